@@ -1,0 +1,3 @@
+module divisionbell
+
+go 1.26
