@@ -110,8 +110,8 @@ var Borders = [70][2]int{
 
 // WhiteLines are the pairs of neighbours that a thick white line parts.
 var WhiteLines = [7][2]int{
-	{0, 38}, // Class 1 NIC ‖ VAT zero rate
-	{2, 6}, // Class 1B NIC ‖ Inheritance tax
+	{0, 38},  // Class 1 NIC ‖ VAT zero rate
+	{2, 6},   // Class 1B NIC ‖ Inheritance tax
 	{11, 15}, // Stamp duty land tax ‖ Spirits duty
 	{14, 18}, // Wine duty ‖ Landfill tax
 	{23, 27}, // Air passenger duty ‖ Remittance basis charge
