@@ -52,6 +52,8 @@ type Store interface {
 	PersonByID(ctx context.Context, id int64) (Person, error)
 	// PeopleNamed finds people of a workspace by name, whatever the case.
 	PeopleNamed(ctx context.Context, platform, workspace, name string) ([]Person, error)
+	// Accounts lists those of a workspace by name.
+	Accounts(ctx context.Context, platform, workspace string) ([]Account, error)
 	// AccountsOf lists a person's accounts.
 	AccountsOf(ctx context.Context, person int64) ([]Account, error)
 	// Room finds or makes a room; RoomByID is ErrNotFound for an unknown one.
