@@ -28,15 +28,10 @@ func (d *DB) Commit(ctx context.Context, changes []bot.Change) []error {
 		errs[0] = d.alone(&changes[0])
 		return errs
 	}
-	made := make([]written, len(changes))
-	err := d.write.within(func() (err error) {
-		for i := range changes {
-			if made[i], errs[i], err = d.write.member(&changes[i]); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	made, err := d.plainly(changes, errs)
+	if errors.Is(err, errTrace) {
+		made, err = d.carefully(changes, errs)
+	}
 	if err != nil {
 		return all(errs, fault(d.path, err))
 	}
@@ -46,6 +41,43 @@ func (d *DB) Commit(ctx context.Context, changes []bot.Change) []error {
 		}
 	}
 	return errs
+}
+
+// errTrace reports a change that was refused after it had written something.
+var errTrace = errors.New("a refused change left a trace")
+
+// plainly makes changes without savepoints, which cost a tenth of all work. It
+// gives errTrace when it turns out that one would have been needed.
+func (d *DB) plainly(changes []bot.Change, errs []error) ([]written, error) {
+	made := make([]written, len(changes))
+	return made, d.write.within(func() error {
+		for i := range changes {
+			made[i], errs[i] = d.write.change(&changes[i])
+			switch err := errs[i]; {
+			case err == nil || errors.Is(err, bot.ErrRepeated): // the claim comes first of all
+			case harmless(err):
+				return errTrace
+			default:
+				errs[i] = nil
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// carefully makes changes each within a savepoint.
+func (d *DB) carefully(changes []bot.Change, errs []error) ([]written, error) {
+	made := make([]written, len(changes))
+	clear(errs)
+	return made, d.write.within(func() (err error) {
+		for i := range changes {
+			if made[i], errs[i], err = d.write.member(&changes[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // alone makes one change, for which the transaction is savepoint enough.
