@@ -32,6 +32,7 @@ func openAt(t testing.TB, path string, o Options) *DB {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
+		searches(t, d)
 		if err := d.Close(); err != nil {
 			t.Error(err)
 		}

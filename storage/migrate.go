@@ -22,7 +22,7 @@ var schema string
 const applicationID = 0x4442454C
 
 // migrations bring a file up to date: migrations[i] leads from version i+1 to
-// i+2. A migrated schema must equal schema.sql, and opening checks that it does.
+// i+2. What they lead to must equal schema.sql; a test holds them to it.
 //
 //	1  2026-11-21  the first
 var migrations = []string{}

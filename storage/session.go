@@ -30,7 +30,12 @@ func newWriter(ctx context.Context, path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	return &writer{make(chan struct{}, 1), db, conn, map[string]*sql.Stmt{}}, nil
+	w := &writer{make(chan struct{}, 1), db, conn, map[string]*sql.Stmt{}}
+	// A file that cannot be written is refused here, not at the first commit.
+	if err := w.within(func() error { return nil }); err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	return w, nil
 }
 
 // take waits for the turn; the caller must give it back.
@@ -105,6 +110,10 @@ func (w *writer) within(f func() error) error {
 func (w *writer) close() error {
 	w.turn <- struct{}{}
 	defer w.give()
+	// An open statement would keep the file, and its write-ahead log, open.
+	for _, s := range w.stmts {
+		s.Close()
+	}
 	return errors.Join(w.conn.Close(), w.db.Close())
 }
 

@@ -7,14 +7,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/url"
-	"os"
 	"path/filepath"
 	"sync"
 	"time"
 
-	_ "modernc.org/sqlite" // registers the driver
+	"modernc.org/sqlite"
 
 	"divisionbell/bot"
 )
@@ -48,6 +46,11 @@ type DB struct {
 
 var _ bot.Store = (*DB)(nil)
 
+// locking makes locks belong to connections, where the system can. Else they
+// belong to the process, and whoever reads the file and closes it again,
+// as inspect does, gives up the locks of every connection.
+var locking sync.Once
+
 // Open opens the store at path, makes it when it is missing and brings an
 // older one up to date. It leaves untouched what it refuses: another
 // program's file ([ErrForeign]), a damaged or locked one, or one that a newer
@@ -62,7 +65,8 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if o.poll == 0 {
 		o.poll = time.Second
 	}
-	if err := inspect(path, o.MustExist); err != nil {
+	locking.Do(func() { _, _ = sqlite.OFDLocking(true) }) // not to be had everywhere
+	if err := inspect(path, o.MustExist, true); err != nil {
 		return nil, err
 	}
 	if err := prepare(ctx, path, o.Wait, migrations); err != nil {
@@ -115,59 +119,6 @@ func dsn(path string, wait time.Duration, pragmas ...string) string {
 }
 
 var lasting = []string{"journal_mode(WAL)", "foreign_keys(1)", "synchronous(FULL)"}
-
-// inspect judges a file by its first bytes alone, before SQLite may touch it.
-func inspect(path string, mustExist bool) error {
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist) && mustExist:
-		return refuse(path, ErrMissing, "there is no such file")
-	case errors.Is(err, fs.ErrNotExist):
-		return inspectFolder(path)
-	case err != nil:
-		return refuse(path, err, "it cannot be read: %v", cause(err))
-	case info.IsDir():
-		return refuse(path, ErrForeign, "this is a folder; name a file in it")
-	case info.Size() == 0:
-		return nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return refuse(path, err, "it cannot be read: %v", cause(err))
-	}
-	defer f.Close()
-	var head [100]byte
-	n, err := f.ReadAt(head[:], 0)
-	if err != nil && n == 0 {
-		return refuse(path, err, "it cannot be read: %v", cause(err))
-	}
-	if string(head[:16]) != "SQLite format 3\x00" {
-		return refuse(path, ErrForeign, "this is not a database, or its beginning is lost; name another file, or restore a backup")
-	}
-	if be32(head[68:]) != applicationID {
-		return refuse(path, ErrForeign, "this database belongs to another program; name another file")
-	}
-	return nil
-}
-
-func inspectFolder(path string) error {
-	dir := filepath.Dir(path)
-	info, err := os.Stat(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return refuse(path, ErrMissing, "the folder %s does not exist; make it first", dir)
-	}
-	if err != nil {
-		return refuse(path, err, "its folder cannot be read: %v", cause(err))
-	}
-	if !info.IsDir() {
-		return refuse(path, ErrMissing, "%s is not a folder", dir)
-	}
-	return nil
-}
-
-func be32(b []byte) uint32 {
-	return uint32(b[0])<<24 | uint32(b[1])<<16 | uint32(b[2])<<8 | uint32(b[3])
-}
 
 // ref is a person or room as a column that may be NULL.
 func ref(id int64) any {
