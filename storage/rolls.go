@@ -22,10 +22,10 @@ const (
 // fresh is used when the day has none yet.
 func (d *DB) DaySecret(ctx context.Context, day string, fresh [32]byte) (secret [32]byte, err error) {
 	var b []byte
-	err = d.reading(ctx).row(dayOf, []any{day}, []any{&b})
+	err = d.row(ctx, dayOf, []any{day}, []any{&b})
 	if none(err) {
 		if _, _, err = d.set(ctx, addDay, day, fresh[:]); err == nil {
-			err = d.reading(ctx).row(dayOf, []any{day}, []any{&b})
+			err = d.row(ctx, dayOf, []any{day}, []any{&b})
 		}
 	}
 	copy(secret[:], b)
@@ -36,7 +36,7 @@ func (d *DB) DaySecret(ctx context.Context, day string, fresh [32]byte) (secret 
 // is not asked for. bot.ErrNotFound when the day has no secret yet.
 func (d *DB) AddRoll(ctx context.Context, r bot.Roll) (number int64, err error) {
 	err = d.writing(ctx, func(w *writer) error {
-		if err := w.row(nextNo, []any{r.Day}, []any{&number}); err != nil {
+		if err := w.one(nextNo, []any{r.Day}, []any{&number}); err != nil {
 			return err
 		}
 		return w.do(addRoll, r.Day, number, ref(r.Person), ref(r.Room), r.At, r.Text, r.Dialect, r.Private)
@@ -49,7 +49,7 @@ func (d *DB) AddRoll(ctx context.Context, r bot.Roll) (number int64, err error) 
 
 // RollByNumber is bot.ErrNotFound for a roll that was never made.
 func (d *DB) RollByNumber(ctx context.Context, day string, n int64) (r bot.Roll, err error) {
-	err = d.reading(ctx).row(rollAt, []any{day, n}, []any{&r.Day, &r.Number, &r.Person, &r.Room, &r.At, &r.Text, &r.Dialect, &r.Private})
+	err = d.row(ctx, rollAt, []any{day, n}, []any{&r.Day, &r.Number, &r.Person, &r.Room, &r.At, &r.Text, &r.Dialect, &r.Private})
 	return r, found(err, d.path, "roll %d of %s", n, day)
 }
 
@@ -60,7 +60,7 @@ const lookBack = 500
 // the person's newest 500.
 func (d *DB) LastRolls(ctx context.Context, person int64, limit int) ([]string, error) {
 	var texts []string
-	err := d.reading(ctx).each(rollsOf, []any{person, lookBack}, func(scan func(...any) error) error {
+	err := d.each(ctx, rollsOf, []any{person, lookBack}, func(scan func(...any) error) error {
 		var text string
 		err := scan(&text)
 		if !slices.Contains(texts, text) && (limit <= 0 || len(texts) < limit) {

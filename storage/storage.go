@@ -34,7 +34,7 @@ type DB struct {
 	path  string
 	wait  time.Duration
 	write *writer
-	read  *reader
+	read  chan *session
 
 	poll    time.Duration
 	changed chan int64
@@ -77,7 +77,7 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if d.write, err = newWriter(ctx, path, o); err != nil {
 		return nil, fault(path, err)
 	}
-	if d.read, err = newReader(ctx, path, o); err != nil {
+	if d.read, err = newReaders(ctx, path, o); err != nil {
 		return nil, errors.Join(fault(path, err), d.write.close())
 	}
 	return d, nil
@@ -86,11 +86,17 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 // Path is where the store lies.
 func (d *DB) Path() string { return d.path }
 
-// Close lets running calls end and gives the file back.
+// Close lets running calls end and gives the file back. Later calls fail.
 func (d *DB) Close() error {
 	d.closing.Do(func() {
 		close(d.done)
-		d.closed = errors.Join(d.read.close(), d.write.close())
+		for range cap(d.read) {
+			d.closed = errors.Join(d.closed, (<-d.read).close())
+		}
+		// The writer goes last: it carries the write-ahead log into the file.
+		d.write.turn <- struct{}{}
+		d.closed = errors.Join(d.closed, d.write.close())
+		d.write.give()
 	})
 	return d.closed
 }
