@@ -212,36 +212,45 @@ func (s *script) give(text string) error {
 	return err
 }
 
-// act plays a seat's words; refused, they must leave no trace.
+// act reads what a seat typed and plays it, action by action, up to the first
+// that is refused. The table's own words are taken as they are.
 func (s *script) act(seat engine.Seat, text string) error {
-	before, err := s.table.Position()
-	if err != nil {
+	if seat == engine.Nobody {
+		_, err := s.play(seat, strings.Fields(text))
 		return err
 	}
+	r, err := engine.Read(s.table, seat, text)
+	if err != nil {
+		return s.refused(err)
+	}
+	if r.Query {
+		return s.answer(seat, r.Actions[0])
+	}
+	for _, words := range r.Actions {
+		if ok, err := s.play(seat, words); !ok || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// play applies one action; refused, it must leave no trace.
+func (s *script) play(seat engine.Seat, words []string) (bool, error) {
+	before, err := s.table.Position()
+	if err != nil {
+		return false, err
+	}
 	d := s.dice(s.table.Seq() + 1)
-	out, err := s.table.Apply(d, seat, fields(text)...)
+	out, err := s.table.Apply(d, seat, words...)
 	if err != nil {
 		after, bad := s.table.Position()
 		if bad == nil && !same(before, after) {
 			bad = errors.New("the refused action changed the position")
 		}
-		return errors.Join(s.refused(err), bad)
+		return false, errors.Join(s.refused(err), bad)
 	}
 	s.used(d)
-	return s.tell(out)
-}
-
-// fields splits words at blanks; "in quotes" they are one.
-func fields(text string) []string {
-	var words []string
-	for i, part := range strings.Split(text, `"`) {
-		if i%2 == 1 {
-			words = append(words, part)
-			continue
-		}
-		words = append(words, strings.Fields(part)...)
-	}
-	return words
+	return true, s.tell(out)
 }
 
 // same compares positions by their bytes.

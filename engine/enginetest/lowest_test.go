@@ -88,13 +88,14 @@ func game(fault string) engine.Game {
 			Verbs: []engine.Verb{
 				{Name: "draw", Help: "take a card and throw a die", Rule: "2.1"},
 				{Name: "play", Help: "lay a card", Rule: "2.2", Params: []engine.Param{
-					{Name: "card", Help: "one you hold", Kind: engine.Word},
+					{Name: "card", Help: "one you hold", Kind: engine.Word, Set: "cards"},
 					{Name: "tip", Help: "up to three", Kind: engine.Number, Optional: true},
 				}},
 				{Name: "show", Help: "lay your hand open", Rule: "2.3"},
 				{Name: "vow", Help: "think of a number", Rule: "2.4", Params: []engine.Param{{Name: "number", Help: "any to nine", Kind: engine.Number}}},
 				{Name: "count", Help: "what you hold", Query: true},
 			},
+			Sets: []engine.Set{{Name: "cards", Names: cards()}},
 			Settings: []engine.Setting{
 				{Name: "length", Help: "how it ends", Rule: "3.2", Default: "endless", Values: []string{"endless", "deck"}},
 				{Name: "cards", Help: "in the deck", Rule: "1.1", Default: "20", Min: 14, Max: 30},
@@ -106,6 +107,13 @@ func game(fault string) engine.Game {
 		Bots:  bots,
 		Rules: func(int) engine.Rules[state, move] { return lowest{fault} },
 	})
+}
+
+func cards() (names []engine.Name) {
+	for i := range 30 {
+		names = append(names, engine.Name{Word: strconv.Itoa(i + 1)})
+	}
+	return names
 }
 
 func first(fault string) func(engine.Seen, engine.Ask, *engine.Dice) []string {

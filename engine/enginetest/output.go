@@ -68,11 +68,24 @@ func encode(v any) (string, error) {
 }
 
 func (s *script) query(seat engine.Seat, text string) error {
-	f, err := s.table.Answer(seat, fields(text)...)
+	r, err := engine.Read(s.table, seat, text)
 	if err != nil {
 		return s.refused(err)
 	}
-	return s.fact(strconv.Itoa(int(seat)), f)
+	return s.answer(seat, r.Actions[0])
+}
+
+// answer prints a private answer; a watcher's is nobody's.
+func (s *script) answer(seat engine.Seat, words []string) error {
+	f, err := s.table.Answer(seat, words...)
+	if err != nil {
+		return s.refused(err)
+	}
+	to := "nobody"
+	if seat >= 0 {
+		to = strconv.Itoa(int(seat))
+	}
+	return s.fact(to, f)
 }
 
 func (s *script) ask(seat engine.Seat, _ string) error {
@@ -102,7 +115,7 @@ func decision(a engine.Ask) string {
 // next prints options in their order, those alike on one line.
 func (s *script) next(seat engine.Seat, text string) error {
 	var line, notes string
-	for _, o := range s.table.Next(seat, fields(text)...) {
+	for _, o := range s.table.Next(seat, strings.Fields(text)...) {
 		if n := remarks(o); line != "" && n != notes {
 			s.print("%s%s", line, notes)
 			line = ""

@@ -25,10 +25,10 @@ var update = flag.Bool("update", false, "rewrite the output of transcripts")
 //	set {…}                                changes these fields of the state
 //	seed N                                 what chance goes on from
 //	dice 6,4,2,5,5                         the six-sided dice thrown next; all must be thrown
-//	SEAT WORDS …                           acts
+//	SEAT WORDS …                           acts, as people type it
 //	query SEAT WORDS …                     asks in private
 //	ask SEAT                               what that seat sees the match wait for
-//	next SEAT [WORDS …]                    how that seat may go on
+//	next SEAT [WORDS …]                    how that seat may go on after these very words
 //	view SEAT [FIELD …]                    what it sees, whole or by fields: turn, parties.0.tokens
 //
 // The output says who was told what: "* kind {…}" everyone, "0,2 kind {…}" those
