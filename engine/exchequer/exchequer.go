@@ -81,7 +81,7 @@ var verbs = [...]engine.Verb{
 			{Name: "tokens", Help: "what if there were this many on it", Kind: engine.Number, Optional: true},
 		}},
 	leave: {Name: "leave", Rule: "8.2", Host: true, Help: "a seat has left for good; its tokens stay",
-		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1", Kind: engine.Number}}},
+		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}}},
 }
 
 // facts are one of each kind, to decode stored ones.
