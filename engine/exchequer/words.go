@@ -31,24 +31,22 @@ func (rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 	case attack:
 		a.from, a.to = r.area(), r.area()
 		if len(r.rest) > 0 && r.rest[0] != untilWord.Word {
-			a.dice = uint8(min(r.positive(), mostDice+1))
+			a.n = r.positive()
 		}
 		if len(r.rest) > 0 && r.rest[0] == untilWord.Word {
 			r.rest = r.rest[1:]
 			a.until = r.positive()
 		}
-	case occupy:
+	case occupy, defend:
 		a.n = r.number()
 	case move:
 		a.from, a.to = r.area(), r.area()
 		a.n = r.number()
-	case defend:
-		a.dice = uint8(min(r.number(), mostGuards+1))
 	case odds:
 		a.from, a.to = r.area(), r.area()
 		a.n = r.optional()
 	case leave:
-		a.seat = int8(min(r.positive(), maxSeats+1)) - 1
+		a.n = r.positive()
 	}
 	if len(r.rest) > 0 {
 		r.wrong("%q is too much", r.rest[0])
@@ -128,11 +126,6 @@ func (rules) Words(_ *state, a action) []string {
 		w = append(w, Areas[a.from].ID, Areas[a.to].ID)
 	case place, neutral:
 		w = append(w, Areas[a.to].ID)
-	case leave:
-		add(uint32(a.seat + 1))
-	}
-	if a.dice > 0 {
-		add(uint32(a.dice))
 	}
 	if a.n > 0 {
 		add(a.n)
