@@ -36,7 +36,7 @@ func BenchmarkTypedAction(b *testing.B) {
 			continue
 		}
 		seat := st.Asks[0].Seat
-		if err := l.Do(d, seat, rules{}.Sample(&l.State, seat, d)); err != nil {
+		if err := l.Do(d, seat, new(rules).Sample(&l.State, seat, d)); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -131,7 +131,7 @@ func (s *state) movable() areas {
 }
 
 // Next lists the legal ways to continue the action begun by words.
-func (rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
+func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
 	if seat == engine.Nobody {
 		return s.nextOfTable(words)
 	}

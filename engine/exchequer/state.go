@@ -137,10 +137,10 @@ func (s *state) tokensOn(set areas) (n int) {
 }
 
 // Clone copies: a state holds no pointer.
-func (rules) Clone(from, to *state) { *to = *from }
+func (*rules) Clone(from, to *state) { *to = *from }
 
 // Status lists who is to decide what, and the places when it is over.
-func (rules) Status(s *state, into []engine.Ask) engine.Status {
+func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	if s.Phase == over {
 		return engine.Status{Asks: into, Places: s.Places[:s.Seats:s.Seats]}
 	}

@@ -17,7 +17,7 @@ func verbOf(name string) (verb, bool) {
 }
 
 // Parse reads canonical words; what they may not say now is for Apply to judge.
-func (rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
+func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 	v, ok := verbOf(words[0])
 	if !ok {
 		return action{}, engine.Illegal("", "%q is nothing one can do in Exchequer!", words[0])
@@ -118,7 +118,7 @@ func (r *reader) optional() uint32 {
 }
 
 // Words is the action as canonical words.
-func (rules) Words(_ *state, a action) []string {
+func (*rules) Words(_ *state, a action) []string {
 	w := []string{verbs[a.verb].Name}
 	add := func(n uint32) { w = append(w, strconv.FormatUint(uint64(n), 10)) }
 	switch a.verb {
