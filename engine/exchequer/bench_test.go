@@ -76,6 +76,6 @@ func BenchmarkSteady(b *testing.B) {
 	ask := l.Asks().Asks[0]
 	b.ReportAllocs()
 	for b.Loop() {
-		Steady.Play(engine.See(l, ask.Seat), ask, nil)
+		Steady.Play(engine.See(l, ask.Seat), ask, engine.Fast(7))
 	}
 }

@@ -172,8 +172,8 @@ func TestSteadyDoesNotPeek(t *testing.T) {
 				return
 			}
 			ask := st.Asks[d.Below(len(st.Asks))]
-			said := Steady.Play(engine.See(l, ask.Seat), ask, nil)
-			elsewhere := Steady.Play(engine.See(l.Imagine(ask.Seat, d), ask.Seat), ask, nil)
+			said := Steady.Play(engine.See(l, ask.Seat), ask, engine.Fast(7))
+			elsewhere := Steady.Play(engine.See(l.Imagine(ask.Seat, d), ask.Seat), ask, engine.Fast(7))
 			if !engine.Offered(l, ask.Seat, said) || fmt.Sprint(said) != fmt.Sprint(elsewhere) {
 				t.Fatalf("%s: steady says %q, or %q", ask.Kind, said, elsewhere)
 			}
