@@ -81,9 +81,8 @@ func (d *Dice) next() byte {
 // Below returns a number from 0 to n-1, each as likely; 0 < n ≤ 2³².
 func (d *Dice) Below(n int) int {
 	d.drawn++
-	if n == 6 && d.used < len(d.given) {
-		d.used++
-		return int(d.given[d.used-1]) - 1
+	if n == 6 {
+		return d.die()
 	}
 	if n <= 256 {
 		limit := 256 - 256%uint32(n)
@@ -101,6 +100,20 @@ func (d *Dice) Below(n int) int {
 		}
 		if x < limit {
 			return int(x % uint64(n))
+		}
+	}
+}
+
+// die is Below(6), which is thrown more than all else: the given ones first, and
+// a constant to divide by.
+func (d *Dice) die() int {
+	if d.used < len(d.given) {
+		d.used++
+		return int(d.given[d.used-1]) - 1
+	}
+	for {
+		if b := d.next(); b < 256-256%6 {
+			return int(b % 6)
 		}
 	}
 }

@@ -108,8 +108,9 @@ func (g *game[S, A]) Playout(d *Dice, t Terms, limit int) (Playout, error) {
 	if !ok {
 		return Playout{}, fmt.Errorf("%s: has no sampler", g.spec.ID)
 	}
+	asks := make([]Ask, 0, 16)
 	for n := 0; ; n++ {
-		st := l.Asks()
+		st := l.Rules.Status(&l.State, asks)
 		if st.Places != nil || n == limit {
 			return Playout{n, st.Places}, nil
 		}
@@ -154,8 +155,12 @@ func shape(t reflect.Type, at string, lines *[]string) {
 
 // Do applies a typed action with nobody listening. It allocates nothing.
 func (l *Live[S, A]) Do(d *Dice, seat Seat, a A) error {
-	l.step = Step{Seat: seat, Seq: l.seq + 1, dice: d, mute: true}
-	if err := l.Rules.Apply(&l.State, &l.step, a); err != nil {
+	st := &l.step // its own, and muted: nothing of an action outlives it
+	st.Seat, st.Seq, st.mute, st.final, st.secret = seat, l.seq+1, true, false, false
+	if st.dice != d {
+		st.dice = d
+	}
+	if err := l.Rules.Apply(&l.State, st, a); err != nil {
 		return err
 	}
 	l.seq++

@@ -17,8 +17,8 @@ func (s *state) attack(st *engine.Step, a action) error {
 	party := s.owner(a.to)
 	for {
 		dice := min(mostDice, s.Tokens[a.from]-1)
-		if a.dice > 0 {
-			dice = min(dice, uint32(a.dice))
+		if a.n > 0 {
+			dice = min(dice, a.n)
 		}
 		t := cast(st, int(dice), s.guards(party, a.to))
 		from, to := s.Tokens[a.from]-uint32(t.lost), s.Tokens[a.to]-uint32(t.took)
@@ -52,11 +52,11 @@ func (s *state) judgeAttack(seat engine.Seat, a action) error {
 	if n < 2 {
 		return engine.Illegal("4.2", "%s has one token, which must stay; an attack needs two", Areas[a.from].Name)
 	}
-	if a.dice > mostDice {
-		return engine.Illegal("4.3", "an attacker throws one to three dice, not %d", a.dice)
+	if a.n > mostDice {
+		return engine.Illegal("4.3", "an attacker throws one to three dice, not %d", a.n)
 	}
-	if uint32(a.dice) >= n {
-		return engine.Illegal("4.3", "%d dice need %d tokens, one of which stays; %s has %d", a.dice, a.dice+1, Areas[a.from].Name, n)
+	if a.n >= n {
+		return engine.Illegal("4.3", "%d dice need %d tokens, one of which stays; %s has %d", a.n, a.n+1, Areas[a.from].Name, n)
 	}
 	if a.until >= n {
 		return engine.Illegal("4.7", "%s has %d tokens: go on until 1 to %d are left", Areas[a.from].Name, n, n-1)
@@ -180,7 +180,7 @@ func (s *state) fall(st *engine.Step, party int8) {
 }
 
 // defend is a seat's standing choice of dice, known to nobody else (rule 4.4).
-func (s *state) defend(st *engine.Step, dice uint8) error {
+func (s *state) defend(st *engine.Step, dice uint32) error {
 	if dice < 1 || dice > mostGuards {
 		return engine.Illegal("4.4", "a defender throws one die or two, not %d", dice)
 	}

@@ -36,7 +36,7 @@ func BenchmarkTypedAction(b *testing.B) {
 			continue
 		}
 		seat := st.Asks[0].Seat
-		if err := l.Do(d, seat, rules{}.Sample(&l.State, seat, d)); err != nil {
+		if err := l.Do(d, seat, new(rules).Sample(&l.State, seat, d)); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -76,6 +76,6 @@ func BenchmarkSteady(b *testing.B) {
 	ask := l.Asks().Asks[0]
 	b.ReportAllocs()
 	for b.Loop() {
-		Steady.Play(engine.See(l, ask.Seat), ask, nil)
+		Steady.Play(engine.See(l, ask.Seat), ask, engine.Fast(7))
 	}
 }

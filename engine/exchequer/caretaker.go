@@ -8,7 +8,7 @@ import (
 
 // Caretaker holds and reinforces for an absent seat: it never attacks and never
 // moves, puts tokens where they are needed most, and moves in the fewest.
-func (rules) Caretaker(s *state, ask engine.Ask) action {
+func (*rules) Caretaker(s *state, ask engine.Ask) action {
 	switch ask.Kind {
 	case PhaseDraft:
 		return action{verb: place, to: s.homeliest()}

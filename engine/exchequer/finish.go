@@ -86,7 +86,7 @@ func (s *state) score(party int8) int64 {
 }
 
 // Score is each seat's standing in a campaign that ended now.
-func (rules) Score(s *state, into []int64) []int64 {
+func (*rules) Score(s *state, into []int64) []int64 {
 	for seat := range s.Seats {
 		into = append(into, s.score(seat))
 	}

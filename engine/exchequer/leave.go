@@ -5,15 +5,16 @@ import "divisionbell/engine"
 // leave makes a seat a passive party for good: its tokens stay, defend with the
 // most dice and get no reinforcement. In the set-up chance places what it had
 // left (rule 8.2).
-func (s *state) leave(st *engine.Step, seat int8) error {
+func (s *state) leave(st *engine.Step, number uint32) error {
 	if st.Seat != engine.Nobody {
 		return engine.Illegal("8.2", "only the table says that a seat has left")
 	}
-	if seat < 0 || seat >= s.Seats {
-		return engine.Illegal("8.2", "there is no seat %d; there are 1 to %d", seat+1, s.Seats)
+	if number < 1 || number > uint32(s.Seats) {
+		return engine.Illegal("8.2", "there is no seat %d; there are 1 to %d", number, s.Seats)
 	}
+	seat := int8(number - 1)
 	if !s.plays(engine.Seat(seat)) {
-		return engine.Illegal("8.2", "seat %d is out of the match already", seat+1)
+		return engine.Illegal("8.2", "seat %d is out of the match already", number)
 	}
 	placer := s.placer()
 	s.Gone |= 1 << seat

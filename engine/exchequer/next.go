@@ -2,6 +2,7 @@ package exchequer
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"divisionbell/engine"
@@ -21,7 +22,23 @@ var (
 	defendDice = []engine.Option{{Kind: engine.Number, Min: 1, Max: mostGuards, Last: true}}
 	whatIf     = []engine.Option{{Kind: engine.Number, Min: 2, Max: maxWhatIf, Last: true}}
 	untilWord  = engine.Option{Word: "until", Title: "until so many are left"}
+	throws     = layThrows() // dice or until, by the most dice
+	fewTokens  = layFew()    // 1 to so many
 )
+
+func layThrows() (lists [mostDice + 1][]engine.Option) {
+	for most := range lists {
+		lists[most] = slices.Clip([]engine.Option{{Kind: engine.Number, Min: 1, Max: int64(most), Last: true}, untilWord})
+	}
+	return lists
+}
+
+func layFew() (few [100]engine.Option) {
+	for most := range few {
+		few[most] = engine.Option{Kind: engine.Number, Min: 1, Max: int64(most), Last: true}
+	}
+	return few
+}
 
 func layRoots() (lists [1 << leave][]engine.Option) {
 	for set := range lists {
@@ -31,7 +48,7 @@ func layRoots() (lists [1 << leave][]engine.Option) {
 				list = append(list, engine.Option{Word: verbs[v].Name, Last: v == end, Free: v == defend || v == odds})
 			}
 		}
-		lists[set] = list[:len(list):len(list)]
+		lists[set] = slices.Clip(list)
 	}
 	return lists
 }
@@ -114,7 +131,7 @@ func (s *state) movable() areas {
 }
 
 // Next lists the legal ways to continue the action begun by words.
-func (rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
+func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
 	if seat == engine.Nobody {
 		return s.nextOfTable(words)
 	}
@@ -153,7 +170,11 @@ func (rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
 	return nil
 }
 
+// number offers least to most; the commonest lists are at hand.
 func number(least, most int64) []engine.Option {
+	if least == 1 && most < int64(len(fewTokens)) {
+		return fewTokens[most : most+1 : most+1]
+	}
 	return []engine.Option{{Kind: engine.Number, Min: least, Max: most, Last: true}}
 }
 
@@ -180,25 +201,25 @@ func (s *state) nextAttack(rest []string) []engine.Option {
 	if !ok || own&s.Big>>from&1 == 0 {
 		return nil
 	}
-	targets := s.board().near[from] &^ own
+	reach := s.board().near[from] &^ own
 	if len(rest) == 1 {
-		return list(targets, &areaLast)
+		return list(reach, &areaLast)
 	}
-	if to, ok := byID[rest[1]]; !ok || targets>>to&1 == 0 {
+	if to, ok := byID[rest[1]]; !ok || reach>>to&1 == 0 {
 		return nil
 	}
 	most := int64(s.Tokens[from]) - 1
-	dice := engine.Option{Kind: engine.Number, Min: 1, Max: min(mostDice, most), Last: true}
+	dice := throws[min(mostDice, most)]
 	rest = rest[2:]
 	if len(rest) == 0 {
-		return []engine.Option{dice, untilWord}
+		return dice
 	}
 	if rest[0] != untilWord.Word {
-		if _, ok := engine.Choose([]engine.Option{dice}, rest[0]); !ok {
+		if _, ok := engine.Choose(dice, rest[0]); !ok {
 			return nil
 		}
 		if rest = rest[1:]; len(rest) == 0 {
-			return []engine.Option{untilWord}
+			return dice[1:]
 		}
 	}
 	if len(rest) == 1 && rest[0] == untilWord.Word {
@@ -237,11 +258,11 @@ func (s *state) nextOdds(seat engine.Seat, rest []string) []engine.Option {
 	if !ok || own>>from&1 == 0 {
 		return nil
 	}
-	targets := s.board().near[from] &^ own
+	reach := s.board().near[from] &^ own
 	if len(rest) == 1 {
-		return list(targets, &areaLast)
+		return list(reach, &areaLast)
 	}
-	if to, ok := byID[rest[1]]; len(rest) > 2 || !ok || targets>>to&1 == 0 {
+	if to, ok := byID[rest[1]]; len(rest) > 2 || !ok || reach>>to&1 == 0 {
 		return nil
 	}
 	return whatIf

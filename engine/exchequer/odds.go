@@ -86,7 +86,7 @@ func assault(tokens, guard, dice int) (left, fails []float64) {
 
 // Answer is the odds of a whole assault (rule 4.9). How others mean to defend is
 // not known, so the most dice are counted.
-func (rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) {
+func (*rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) {
 	if s.Phase == over {
 		return nil, engine.Illegal("9.1", "the match is over")
 	}

@@ -90,7 +90,7 @@ func TestTokenTotals(t *testing.T) {
 				d := engine.Fast(6)
 				for l.State.Phase < strengthening {
 					st := l.Asks()
-					if err := l.Do(d, st.Asks[0].Seat, rules{}.Sample(&l.State, st.Asks[0].Seat, d)); err != nil {
+					if err := l.Do(d, st.Asks[0].Seat, new(rules).Sample(&l.State, st.Asks[0].Seat, d)); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -113,9 +113,9 @@ func TestSamplesAreOffered(t *testing.T) {
 				return
 			}
 			seat := st.Asks[d.Below(len(st.Asks))].Seat
-			a := rules{}.Sample(&l.State, seat, d)
-			words := rules{}.Words(&l.State, a)
-			if back, err := (rules{}).Parse(&l.State, seat, words); err != nil || back != a {
+			a := new(rules).Sample(&l.State, seat, d)
+			words := new(rules).Words(&l.State, a)
+			if back, err := new(rules).Parse(&l.State, seat, words); err != nil || back != a {
 				t.Fatalf("%+v is %q is %+v, %v", a, words, back, err)
 			}
 			if !engine.Offered(l, seat, words) {
@@ -136,9 +136,9 @@ func TestCaretakersHold(t *testing.T) {
 			if st.Places != nil {
 				return
 			}
-			a := rules{}.Caretaker(&l.State, st.Asks[0])
+			a := new(rules).Caretaker(&l.State, st.Asks[0])
 			if a.verb == attack || a.verb == move {
-				t.Fatalf("a caretaker says %q", rules{}.Words(&l.State, a))
+				t.Fatalf("a caretaker says %q", new(rules).Words(&l.State, a))
 			}
 			if err := l.Do(d, st.Asks[0].Seat, a); err != nil {
 				t.Fatal(err)
@@ -154,7 +154,7 @@ func TestTypedPlayAllocatesNothing(t *testing.T) {
 	l.Asks()
 	if n := testing.AllocsPerRun(2000, func() {
 		st := l.Asks()
-		if err := l.Do(d, st.Asks[0].Seat, rules{}.Sample(&l.State, st.Asks[0].Seat, d)); err != nil {
+		if err := l.Do(d, st.Asks[0].Seat, new(rules).Sample(&l.State, st.Asks[0].Seat, d)); err != nil {
 			t.Fatal(err)
 		}
 	}); n > 0 {
@@ -172,12 +172,12 @@ func TestSteadyDoesNotPeek(t *testing.T) {
 				return
 			}
 			ask := st.Asks[d.Below(len(st.Asks))]
-			said := Steady.Play(engine.See(l, ask.Seat), ask, nil)
-			elsewhere := Steady.Play(engine.See(l.Imagine(ask.Seat, d), ask.Seat), ask, nil)
+			said := Steady.Play(engine.See(l, ask.Seat), ask, engine.Fast(7))
+			elsewhere := Steady.Play(engine.See(l.Imagine(ask.Seat, d), ask.Seat), ask, engine.Fast(7))
 			if !engine.Offered(l, ask.Seat, said) || fmt.Sprint(said) != fmt.Sprint(elsewhere) {
 				t.Fatalf("%s: steady says %q, or %q", ask.Kind, said, elsewhere)
 			}
-			if err := l.Do(d, ask.Seat, rules{}.Sample(&l.State, ask.Seat, d)); err != nil {
+			if err := l.Do(d, ask.Seat, new(rules).Sample(&l.State, ask.Seat, d)); err != nil {
 				t.Fatal(err)
 			}
 		}

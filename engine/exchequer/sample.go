@@ -11,7 +11,7 @@ const endIn = 8
 
 // Sample chooses a legal action at random without listing any: each area as
 // likely, and the turn's end one time in eight, half of these with a move.
-func (rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
+func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 	if s.Neutral > 0 && seat == s.placer() && (s.Left == 0 || int8(seat) != s.Turn) {
 		return action{verb: neutral, to: anyOf(s.Own[third], d), n: 1 + uint32(d.Below(int(s.Neutral)))}
 	}

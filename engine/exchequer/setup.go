@@ -16,7 +16,7 @@ var allotments = [...]struct{ whole, circle uint8 }{
 }
 
 // Setup throws for who goes first and opens the draft, or deals (rule 2).
-func (rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
+func (*rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 	if t.Seats < 2 || t.Seats > maxSeats {
 		return engine.Illegal("2.1", "Exchequer! is for 2 to %d seats, not %d", maxSeats, t.Seats)
 	}

@@ -137,18 +137,26 @@ func (s *state) tokensOn(set areas) (n int) {
 }
 
 // Clone copies: a state holds no pointer.
-func (rules) Clone(from, to *state) { *to = *from }
+func (*rules) Clone(from, to *state) { *to = *from }
 
 // Status lists who is to decide what, and the places when it is over.
-func (rules) Status(s *state, into []engine.Ask) engine.Status {
+func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	if s.Phase == over {
 		return engine.Status{Asks: into, Places: s.Places[:s.Seats:s.Seats]}
 	}
 	if s.Left > 0 || s.Phase > strengthening {
-		into = append(into, engine.Ask{Seat: engine.Seat(s.Turn), Kind: phaseNames[s.Phase], Key: s.Key, Must: true})
+		into = ask(into, engine.Seat(s.Turn), phaseNames[s.Phase], s.Key)
 	}
 	if s.Neutral > 0 {
-		into = append(into, engine.Ask{Seat: s.placer(), Kind: AskNeutral, Key: s.NKey, Must: true})
+		into = ask(into, s.placer(), AskNeutral, s.NKey)
 	}
 	return engine.Status{Asks: into}
+}
+
+// ask appends a decision field by field: a whole one would be copied twice.
+func ask(into []engine.Ask, seat engine.Seat, kind string, key uint32) []engine.Ask {
+	into = append(into, engine.Ask{})
+	a := &into[len(into)-1]
+	a.Seat, a.Kind, a.Key, a.Must = seat, kind, key, true
+	return into
 }

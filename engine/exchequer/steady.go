@@ -8,12 +8,12 @@ import (
 )
 
 // Steady reads the board as anyone can. It builds up one front, attacks what
-// brings it nearest to a sector while it is the stronger, keeps its stacks on
-// the edge, and never plays by chance.
+// brings it nearest to a sector while it is the stronger, and keeps its stacks
+// on the edge. Only between equals in the draft does it let chance choose.
 var Steady = engine.Bot{
 	ID:   "steady",
 	Help: "builds one front, attacks while it is the stronger and goes for whole sectors",
-	Play: func(t engine.Seen, ask engine.Ask, _ *engine.Dice) []string {
+	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
 		v, ok := t.View().(View)
 		if !ok {
 			return nil
@@ -21,7 +21,7 @@ var Steady = engine.Bot{
 		p := survey(v, int(t.Seat()))
 		switch ask.Kind {
 		case PhaseDraft:
-			return say(place, p.bestToTake())
+			return say(place, p.bestToTake(d))
 		case PhaseDeploy, PhaseStrengthen:
 			return say(place, p.front(), v.Left)
 		case AskNeutral:
@@ -86,28 +86,47 @@ func (p *plan) holder(area int) int {
 	return Unowned
 }
 
-// bestToTake is the free area nearest to completing a sector of mine or, one
-// short of it, to denying another's.
-func (p *plan) bestToTake() int {
-	best, area := -1000, 0
+// bestToTake is the free area that brings a sector nearest which nobody else is
+// in, or keeps another seat from having one, whichever is the more urgent.
+func (p *plan) bestToTake(d *engine.Dice) int {
+	best, area, equals := -1, 0, 0
 	each(p.all&^p.taken, func(i int) {
-		sector := p.sectors[Areas[i].Sector]
-		merit := 4*bits.OnesCount64(sector&p.mine()) + bits.OnesCount64(p.near[i]&p.mine())
-		for party, own := range p.own {
-			theirs := bits.OnesCount64(sector & own)
-			if party == p.me || theirs == 0 {
-				continue
+		switch merit := p.meritToTake(i); {
+		case merit > best:
+			best, area, equals = merit, i, 1
+		case merit == best:
+			if equals++; d.Below(equals) == 0 {
+				area = i
 			}
-			merit -= 3
-			if theirs == bits.OnesCount64(sector)-1 && party < p.seats {
-				merit += 12
-			}
-		}
-		if merit > best {
-			best, area = merit, i
 		}
 	})
 	return area
+}
+
+func (p *plan) meritToTake(area int) int {
+	sector := p.sectors[Areas[area].Sector]
+	size, mine := bits.OnesCount64(sector), bits.OnesCount64(sector&p.mine())
+	others, most := 0, 0
+	for party, own := range p.own {
+		theirs := bits.OnesCount64(sector & own)
+		if party == p.me || theirs == 0 {
+			continue
+		}
+		others++
+		if party < p.seats {
+			most = theirs
+		}
+	}
+	merit := bits.OnesCount64(p.near[area] & p.mine())
+	switch {
+	case others == 0:
+		return merit + 4*mine + 3
+	case others == 1 && mine == 0 && most == size-1:
+		return merit + 5*size
+	case others == 1 && mine == 0 && 2*most >= size:
+		return merit + 3*most
+	}
+	return merit + mine
 }
 
 // worth is what it brings to take an area from its holder.
@@ -184,10 +203,10 @@ func (p *plan) play() []string {
 	best, from, to := 0, -1, -1
 	each(p.mine(), func(i int) {
 		each(p.near[i]&^p.mine(), func(j int) {
-			margin := p.tokens[i] - 1 - p.tokens[j]
-			if margin < 1 {
+			if !stronger(p.tokens[i]-1, p.tokens[j]) {
 				return
 			}
+			margin := p.tokens[i] - 1 - p.tokens[j]
 			if merit := p.worth(j) + min(margin, 10); from < 0 || merit > best {
 				best, from, to = merit, i, j
 			}
@@ -198,6 +217,14 @@ func (p *plan) play() []string {
 		return append(say(attack, from), Areas[to].ID, untilWord.Word, strconv.Itoa(stop))
 	}
 	return p.bringUp()
+}
+
+// tall is a stack from which three dice against two tell in the long run.
+const tall = 12
+
+// stronger reports whether an assault of force tokens is likely to succeed.
+func stronger(force, guard int) bool {
+	return force > guard || guard >= tall && 10*force >= 9*guard
 }
 
 // bringUp moves the largest stack that has no one to fight a step nearer to the

@@ -65,7 +65,7 @@ type Holding struct {
 
 // View is what a seat may see: the whole board, and of the choices of dice its
 // own alone.
-func (rules) View(s *state, seat engine.Seat) any {
+func (*rules) View(s *state, seat engine.Seat) any {
 	v := View{
 		Board: boardNames[s.Set.Circle], Seats: int(s.Seats), Round: int(s.Round), Rounds: int(s.Set.Rounds),
 		Phase: phaseNames[s.Phase], Turn: engine.Seat(s.Turn), Order: orderFrom(s.First, s.Seats),
@@ -111,7 +111,7 @@ func (s *state) party(p int8) Party {
 
 // Imagine deals anew what a seat cannot know: how many dice the others mean to
 // defend with.
-func (rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
+func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 	for other := range engine.Seat(s.Seats) {
 		if other == seat || !s.plays(other) {
 			continue

@@ -17,7 +17,7 @@ func verbOf(name string) (verb, bool) {
 }
 
 // Parse reads canonical words; what they may not say now is for Apply to judge.
-func (rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
+func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 	v, ok := verbOf(words[0])
 	if !ok {
 		return action{}, engine.Illegal("", "%q is nothing one can do in Exchequer!", words[0])
@@ -31,24 +31,22 @@ func (rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 	case attack:
 		a.from, a.to = r.area(), r.area()
 		if len(r.rest) > 0 && r.rest[0] != untilWord.Word {
-			a.dice = uint8(min(r.positive(), mostDice+1))
+			a.n = r.positive()
 		}
 		if len(r.rest) > 0 && r.rest[0] == untilWord.Word {
 			r.rest = r.rest[1:]
 			a.until = r.positive()
 		}
-	case occupy:
+	case occupy, defend:
 		a.n = r.number()
 	case move:
 		a.from, a.to = r.area(), r.area()
 		a.n = r.number()
-	case defend:
-		a.dice = uint8(min(r.number(), mostGuards+1))
 	case odds:
 		a.from, a.to = r.area(), r.area()
 		a.n = r.optional()
 	case leave:
-		a.seat = int8(min(r.positive(), maxSeats+1)) - 1
+		a.n = r.positive()
 	}
 	if len(r.rest) > 0 {
 		r.wrong("%q is too much", r.rest[0])
@@ -120,7 +118,7 @@ func (r *reader) optional() uint32 {
 }
 
 // Words is the action as canonical words.
-func (rules) Words(_ *state, a action) []string {
+func (*rules) Words(_ *state, a action) []string {
 	w := []string{verbs[a.verb].Name}
 	add := func(n uint32) { w = append(w, strconv.FormatUint(uint64(n), 10)) }
 	switch a.verb {
@@ -128,11 +126,6 @@ func (rules) Words(_ *state, a action) []string {
 		w = append(w, Areas[a.from].ID, Areas[a.to].ID)
 	case place, neutral:
 		w = append(w, Areas[a.to].ID)
-	case leave:
-		add(uint32(a.seat + 1))
-	}
-	if a.dice > 0 {
-		add(uint32(a.dice))
 	}
 	if a.n > 0 {
 		add(a.n)
