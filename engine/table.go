@@ -52,9 +52,17 @@ func (g *game[S, A]) Fact(kind string, data json.RawMessage) (Fact, error) {
 	return v.Elem().Interface().(Fact), nil
 }
 
-// Live starts a match with its types on. The set-up is log entry 0.
+// Live starts a match with its types on, under the edition its terms name. The
+// set-up is log entry 0.
 func (g *game[S, A]) Live(d *Dice, t Terms) (*Live[S, A], Outcome, error) {
-	l := &Live[S, A]{game: g, Rules: g.spec.Rules(g.spec.Edition), ed: g.spec.Edition}
+	ed := t.Edition
+	if ed == 0 {
+		ed = g.spec.Edition
+	}
+	if ed < 0 || ed > g.spec.Edition {
+		return nil, Outcome{}, fmt.Errorf("%s: edition %d was made by a newer program, this one knows %d", g.spec.ID, ed, g.spec.Edition)
+	}
+	l := &Live[S, A]{game: g, Rules: g.spec.Rules(ed), ed: ed}
 	st := Step{Seat: Nobody, dice: d}
 	if err := l.Rules.Setup(&l.State, &st, t); err != nil {
 		return nil, Outcome{}, err
