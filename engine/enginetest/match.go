@@ -12,19 +12,20 @@ import (
 // A match is one random match under test.
 type match struct {
 	config
-	game    engine.Game
-	about   engine.About
-	rules   map[string]bool // the numbers of the rulebook
-	seen    *coverage
-	terms   engine.Terms
-	variant variant
-	seed    uint64
-	root    [32]byte
-	chance  *engine.Dice // the kit's own
-	table   engine.Table
-	heard   [heardMost]said // the last actions, round and round
-	step    int
-	doing   string // for what a panic interrupts
+	game     engine.Game
+	about    engine.About
+	rules    map[string]bool // the numbers of the rulebook
+	seen     *coverage
+	terms    engine.Terms
+	variant  variant
+	seed     uint64
+	root     [32]byte
+	chance   *engine.Dice // the kit's own
+	table    engine.Table
+	heard    [heardMost]said // the last actions, round and round
+	step     int
+	examined map[string]int // situations
+	doing    string         // for what a panic interrupts
 }
 
 // A said is an action as some seat has said it.
@@ -96,7 +97,15 @@ func (m *match) run(limit, checks int, ends, optional bool) (err error) {
 		if err != nil {
 			return err
 		}
-		full := m.step == check && checks > 0
+		full := m.novel(st, limit)
+		if m.step == check && checks > 0 {
+			full = true
+			checks--
+			check += 1 + m.step/4 // often at first, seldom later
+			if limit == m.steps {
+				check += 2 + m.step/2
+			}
+		}
 		if full || st.Places != nil {
 			if err := m.examine(st); err != nil {
 				return err
@@ -111,17 +120,28 @@ func (m *match) run(limit, checks int, ends, optional bool) (err error) {
 			}
 			return m.playouts()
 		}
-		if full {
-			checks--
-			check += 1 + m.step/4 // often at first, seldom later
-			if limit == m.steps {
-				check += 2 + m.step/2
-			}
-		}
 		if err := m.act(st, full); err != nil {
 			return err
 		}
 	}
+}
+
+// novel reports a situation seldom examined yet in this match: what is asked,
+// and with which verbs it can be answered.
+func (m *match) novel(st engine.Status, limit int) bool {
+	var kind strings.Builder
+	for _, a := range st.Asks {
+		kind.WriteString(a.Kind)
+		for _, o := range m.table.Next(a.Seat) {
+			kind.WriteString(" " + o.Word)
+		}
+	}
+	most := 3
+	if limit == m.steps {
+		most = 1
+	}
+	m.examined[kind.String()]++
+	return m.examined[kind.String()] <= most
 }
 
 // begin sets a match up, twice the same.

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	pathsMost = 12 // whole paths tried for a seat at a time
+	pathsMost = 8  // whole paths tried for a seat at a time
 	wordsMost = 24 // words after which a path that may end must
 )
 
@@ -146,6 +146,7 @@ func (m *match) offers(engine.Status) error {
 		if err != nil {
 			return err
 		}
+		asked := m.chance.Below(m.terms.Seats) > 0 // questions are dear
 		for _, words := range paths {
 			s := said{seat, words}
 			m.doing = s.String()
@@ -154,9 +155,13 @@ func (m *match) offers(engine.Status) error {
 				return err
 			}
 			if m.query(words) {
+				if asked {
+					continue
+				}
 				if err := m.answers(s); err != nil {
 					return err
 				}
+				asked = true
 				continue
 			}
 			if _, err := m.table.Clone().Apply(m.dice(), seat, words...); err != nil {

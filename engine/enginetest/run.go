@@ -52,7 +52,7 @@ func (v variant) String() string {
 }
 
 // strangers is how many variants are of settings all chosen at random.
-const strangers = 6
+const strangers = 4
 
 // variants lists what a game can be played with: first the options under which
 // it ends, then those with each setting changed, then random ones.
@@ -79,8 +79,14 @@ func variants(a engine.About, d *engine.Dice) []variant {
 	}
 	seen := map[string]bool{}
 	return slices.DeleteFunc(all, func(v variant) bool {
-		known := seen[v.String()]
-		seen[v.String()] = true
+		whole := v
+		for _, s := range a.Settings {
+			if _, said := v[s.Name]; !said {
+				whole = whole.with(s.Name, s.Default)
+			}
+		}
+		known := seen[whole.String()]
+		seen[whole.String()] = true
 		return known
 	})
 }
@@ -148,13 +154,13 @@ func play(game engine.Game, c config, seen *coverage, seats int, v variant, firs
 		return fmt.Errorf("%d seats, %s: %w", seats, v, err)
 	}
 	m := &match{config: c, game: game, about: a, seen: seen, terms: terms, variant: v, seed: seed,
-		root: Root(seed), chance: engine.Fast(seed), rules: map[string]bool{}}
+		root: Root(seed), chance: engine.Fast(seed), rules: map[string]bool{}, examined: map[string]int{}}
 	for _, p := range engine.Paragraphs(a.Rulebook) {
 		m.rules[p.Number] = true
 	}
-	limit, checks := c.steps, 8
+	limit, checks := c.steps, 4
 	if first || *long {
-		limit, checks = c.limit, 32
+		limit, checks = c.limit, 20
 	}
 	bounded := true
 	for name, value := range a.Bounded {

@@ -20,8 +20,8 @@ func (m *match) storage(engine.Status) error {
 		return m.fail("stored as %s\nit comes back as %s", x, y)
 	}
 	for _, seat := range m.seats() {
-		if x, y := m.shown(m.table, seat), m.shown(back, seat); x != y {
-			return m.fail("%s is shown %s\nand once stored %s", name(seat), x, y)
+		if diff := glance(m.table, seat).apart(glance(back, seat)); diff != "" {
+			return m.fail("%s is shown, stored and opened, %s", name(seat), diff)
 		}
 	}
 	back.Pass(p.Seq + 2)
