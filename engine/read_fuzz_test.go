@@ -107,3 +107,19 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// The dearest texts: long, of many short names, wrong at the end.
+func BenchmarkReadLong(b *testing.B) {
+	for name, text := range map[string]string{
+		"action": "place " + strings.Repeat("vat standard rate ", 100) + "zz",
+		"query":  "odds " + strings.Repeat("12 12 ", 300) + "zz",
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := engine.Read(parishTable{}, 0, text); err == nil {
+					b.Fatal("read")
+				}
+			}
+		})
+	}
+}
