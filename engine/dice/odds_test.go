@@ -1,0 +1,174 @@
+package dice
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// seeded is a Source that gives the same numbers every time.
+type seeded struct{ *rand.Rand }
+
+func newSeeded(seed uint64) seeded { return seeded{rand.New(rand.NewPCG(seed, 20260101))} }
+
+func (s seeded) Below(n int) int { return s.IntN(n) }
+
+// branches is a Source that goes through every way the dice can fall. It gives
+// up a branch that has become rarer than floor.
+type branches struct {
+	path, width []int
+	at          int
+	weight      float64
+	floor       float64
+}
+
+type tooRare struct{}
+
+func (b *branches) Below(n int) int {
+	if b.at == len(b.path) {
+		if b.weight/float64(n) < b.floor {
+			panic(tooRare{})
+		}
+		b.path, b.width = append(b.path, 0), append(b.width, n)
+	}
+	b.weight /= float64(n)
+	b.at++
+	return b.path[b.at-1]
+}
+
+// next goes on to the next branch; false after the last.
+func (b *branches) next() bool {
+	for n := len(b.path); n > 0; n-- {
+		if b.path[n-1]++; b.path[n-1] < b.width[n-1] {
+			b.path, b.width = b.path[:n], b.width[:n]
+			return true
+		}
+	}
+	return false
+}
+
+// enumerate rolls every way the dice can fall, and returns the chance of each
+// total and of the branches given up.
+func enumerate(t *testing.T, roll Roll, floor float64) (chances map[int64]float64, lost float64) {
+	t.Helper()
+	chances = map[int64]float64{}
+	b := &branches{floor: floor}
+	one := &Request{Rolls: []Roll{{Repeat: 1, Expr: roll.Expr}}}
+	kept := 0.0
+	for {
+		b.at, b.weight = 0, 1
+		func() {
+			defer func() {
+				if r := recover(); r != nil {
+					if _, rare := r.(tooRare); !rare {
+						panic(r)
+					}
+				}
+			}()
+			result, err := one.Roll(b)
+			if err != nil {
+				t.Fatalf("%s: %v", roll, err)
+			}
+			chances[result.Rolls[0].Outcomes[0].Total] += b.weight
+			kept += b.weight
+		}()
+		if !b.next() {
+			return chances, 1 - kept
+		}
+	}
+}
+
+func mustParse(t testing.TB, text string) *Request {
+	t.Helper()
+	q, err := Parse(text, Standard)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return q
+}
+
+func TestExactOddsAreWhatEveryFallOfTheDiceGives(t *testing.T) {
+	for _, text := range []string{
+		"1d20", "3d6", "4d6kh3", "4d6dl1", "4d6km2", "5d4km2", "5d4dh1dl1", "4d4kh3kl1", "4d6k=3", "4d6d<3", "4d6kh3k>2",
+		"2d20kh1+5", "1d6-1d6", "2d4*1d6", "1d6/2", "1d6/2*2", "1d20//3", "7%1d4", "round(1d6/2)", "ceil(1d6/4)",
+		"abs(2d4-5)", "min(1d6,1d8)", "max(1d6,1d8,3)", "-1d6", "floor(1d6/2)+1d4",
+		"4dF", "2dF.1", "2d66", "3d[-1..1]", "2d[2..5]kl1",
+		"3d6mi2", "3d6ma4", "3d6mi2ma4kh2", "2d66mi20",
+		"2d6ro1", "2d6ro<3", "3d6ro1kh2", "2d6ra1", "3d4ra>2", "3d4ra1>=2", "2d6ro1ro3",
+		"3d6>=5", "4d6>=5f1", "3d10t7ds10f1", "4d6cf1", "4d6kh2>=5", "3d6!=6", "4d4=2", "3d6!o", "3d6!o>4", "3d6!o!o1",
+		"3d6u", "4d6ukh2", "2d66u", "3dFu", "3d4u=1",
+		"(1d4)d6", "(1d3-1)d4kh1", "(1d4/2)d6", "{1d6,1d8}kh1", "{1d6,1d8,1d4}kl1", "{1d6,1d8,1d4}dl1", "{1d6,1d8,1d4}kh2>=4",
+		"{2d6+3,1d20,10}kh1", "{1d6,1d8}>=5", "{1d6,1d8}", "{2d6+2d4}kh3", "{2d6+1d8+2}kh2", "{2d6+1d8}dl1>=4", "{2d6+1d4}>=4",
+		"{2d6+3}>9", "{3d4}k=2", "{1d6/2,1d4}>=2", "{1d6/2,2}<2", "{1d4,2d4kl1,1d3}k>2", "{1d6,1d6}dh1f1>=2",
+		"1d6[fire]+1d4[cold]", "2d1", "0d6", "3", "1d4*1000000",
+	} {
+		t.Run(text, func(t *testing.T) {
+			roll := mustParse(t, text).Rolls[0]
+			odds, err := roll.Odds(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, lost := enumerate(t, roll, 1e-7)
+			agree(t, odds, want, lost)
+		})
+	}
+}
+
+func TestOddsOfChainsAreWhatTheLikelyFallsGive(t *testing.T) {
+	for _, text := range []string{
+		"1d6!", "2d4!", "1d6!>4", "1d4!!", "2d4!!kh1", "1d4!p", "1d4!!p", "1d6!pma5", "2dF!", "1d4!e=-1", "1d4!>=3",
+		"1d6rr1", "2d4rr<3", "1d6rr1!", "1d4ro1!", "1d4ro1!o", "1d4rr1!o", "1d4!!ro2", "1d4rr2!pkh1", "2d4!t3f1", "1d4!>3t3",
+		"1d4mi2!", "{2d4!!+1d6}kh2", "2d4!!>=5", "1d66!", "{1d4!,1d6!}kl1",
+	} {
+		t.Run(text, func(t *testing.T) {
+			q, err := Parse(text, Standard)
+			if err != nil {
+				t.Fatal(err)
+			}
+			odds, err := q.Rolls[0].Odds(nil)
+			if text == "1d4rr2!pkh1" {
+				if err == nil {
+					t.Fatal("keeping among dice that explode is not reckoned, and was")
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, lost := enumerate(t, q.Rolls[0], 1e-6)
+			if lost > 0.02 {
+				t.Fatalf("%g of the chances were given up", lost)
+			}
+			agree(t, odds, want, lost)
+		})
+	}
+}
+
+// agree checks odds against chances that leave lost out.
+func agree(t *testing.T, odds *Odds, want map[int64]float64, lost float64) {
+	t.Helper()
+	if !odds.Exact {
+		t.Fatal("estimated")
+	}
+	sum, apart, last := 0.0, 0.0, int64(math.MinInt64)
+	for _, c := range odds.Outcomes {
+		if c.Total <= last || c.P <= 0 {
+			t.Fatalf("outcome %v after %d", c, last)
+		}
+		last = c.Total
+		sum += c.P
+		apart += math.Abs(c.P - want[c.Total])
+		delete(want, c.Total)
+	}
+	for total, p := range want {
+		if p > 0 {
+			t.Errorf("a total of %d, chance %g, is missing", total, p)
+		}
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		t.Errorf("chances add up to %.12f", sum)
+	}
+	if apart > lost+1e-9 {
+		t.Errorf("chances are %g apart, %g given up", apart, lost)
+	}
+}
