@@ -70,7 +70,7 @@ func (c *collect) add(d dense, shift int64, p float64) {
 
 // convolve is the distribution of a sum.
 func (k *reckoner) convolve(a, b dense) (dense, *Error) {
-	if len(a.p)+len(b.p) > MaxSupport {
+	if len(a.p)+len(b.p)-1 > MaxSupport {
 		return dense{}, beyond
 	}
 	if err := k.spend(len(a.p) * len(b.p)); err != nil {

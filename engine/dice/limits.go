@@ -14,7 +14,8 @@ const (
 	MaxFace      = 1_000_000_000_000 // value on a face, either side of nought
 	MaxOddsWork  = 40_000_000        // steps of exact reckoning before odds are estimated
 	MaxSupport   = 1_000_000         // different totals before odds are estimated
-	estimateDice = 2_000_000         // dice thrown by an estimate, about
+	maxStates    = 200_000           // ways to have placed the dice of a pool that is chosen from
+	estimateDice = 1_000_000         // dice thrown by an estimate, about
 	minTrials    = 1_000             // trials of an estimate, at least
 	maxTrials    = 50_000            // and at most
 )

@@ -172,3 +172,127 @@ func agree(t *testing.T, odds *Odds, want map[int64]float64, lost float64) {
 		t.Errorf("chances are %g apart, %g given up", apart, lost)
 	}
 }
+
+func TestOddsInNumbers(t *testing.T) {
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s is %.12f, want %.12f", what, got, want)
+		}
+	}
+	odds, err := mustParse(t, "3d6 vs 11").Rolls[0].Odds(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	near("mean", odds.Mean(), 10.5)
+	near("sd", odds.SD(), math.Sqrt(3*35.0/12))
+	near("11 or more", odds.AtLeast(11), 0.5)
+	near("3 or less", odds.AtMost(3), 1.0/216)
+	near("standard error", odds.StandardError(), 0)
+	near("doubt", odds.Within(0.5), 0)
+	if p, ok := odds.Success(); !ok || math.Abs(p-0.5) > 1e-9 {
+		t.Errorf("success %g %v", p, ok)
+	}
+	if odds.Min() != 3 || odds.Max() != 18 || odds.Percentile(0.5) != 10 || odds.Percentile(0) != 3 || odds.Percentile(1) != 18 {
+		t.Errorf("%d to %d, median %d", odds.Min(), odds.Max(), odds.Percentile(0.5))
+	}
+	kept, err := mustParse(t, "4d6kh3").Rolls[0].Odds(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	near("mean of 4d6kh3", kept.Mean(), 15869.0/1296)
+	if _, ok := kept.Success(); ok {
+		t.Error("there is nothing to succeed at")
+	}
+	if odds.Unit != Points || mustUnit(t, "5d10t7") != Hits || mustUnit(t, "5d10cf1") != Misses || mustUnit(t, "5d10t7+2") != Hits ||
+		mustUnit(t, "5d10t7+d6") != Points {
+		t.Error("units")
+	}
+}
+
+func mustUnit(t *testing.T, text string) Unit {
+	t.Helper()
+	odds, err := mustParse(t, text).Rolls[0].Odds(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return odds.Unit
+}
+
+func TestLargeOddsAreExact(t *testing.T) {
+	for text, mean := range map[string]float64{
+		"1000d6": 3500, "100d20": 1050, "100d6!": 420, "20d10>=7": 8, "1d1000000": 500000.5, "50d6kh25": 0, "100d6kl50": 0,
+		"30d6rr1": 120, "20d6!!>=6": 0, "10x 100d6": 350, "1d6*1000000000": 3.5e9, "40d100kh3": 0,
+	} {
+		odds, err := mustParse(t, text).Rolls[0].Odds(nil)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		sum := 0.0
+		for _, c := range odds.Outcomes {
+			sum += c.P
+		}
+		if !odds.Exact || math.Abs(sum-1) > 1e-9 {
+			t.Errorf("%s: exact %v, sum %.12f", text, odds.Exact, sum)
+		}
+		if got := odds.Mean(); mean != 0 && math.Abs(got/mean-1) > 1e-9 {
+			t.Errorf("%s: mean %.9f, want %.9f", text, got, mean)
+		}
+	}
+}
+
+func TestEstimatesSayHowFarTheyMayBeOff(t *testing.T) {
+	for _, text := range []string{"4d6!kh3", "500d6!kh250", "300d1000", "{2d20,2d20,2d20,2d20,2d20}kh3", "6d10!t8kh4", "d1000*d1000*d20",
+		"300d1000kh150", "{100d6+100d8+100d10}kh20"} {
+		roll := mustParse(t, text).Rolls[0]
+		if _, err := roll.Odds(nil); err == nil {
+			t.Errorf("%s needs no source", text)
+			continue
+		}
+		odds, err := roll.Odds(newSeeded(9))
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if odds.Exact || odds.Trials < minTrials || odds.StandardError() <= 0 || odds.Within(0) <= 0 {
+			t.Errorf("%s: %d trials, error %g", text, odds.Trials, odds.StandardError())
+		}
+		sum := 0.0
+		for _, c := range odds.Outcomes {
+			sum += c.P
+		}
+		if math.Abs(sum-1) > 1e-9 {
+			t.Errorf("%s: sum %g", text, sum)
+		}
+	}
+}
+
+// The estimate of a roll that can be reckoned is near what is reckoned.
+func TestEstimatesAreNearTheTruth(t *testing.T) {
+	roll := mustParse(t, "4d6kh3").Rolls[0]
+	exact, err := roll.Odds(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	guess := &Odds{}
+	if err := guess.estimate(roll, newSeeded(3)); err != nil {
+		t.Fatal(err)
+	}
+	if off := math.Abs(guess.Mean() - exact.Mean()); off > 4*guess.StandardError() {
+		t.Errorf("the mean is %g off, %g each", off, guess.StandardError())
+	}
+	if p, q := guess.AtLeast(15), exact.AtLeast(15); math.Abs(p-q) > 4*guess.Within(p) {
+		t.Errorf("15 or more is %g, and %g in truth", p, q)
+	}
+}
+
+func TestOddsRefuseWhatCanFail(t *testing.T) {
+	for _, text := range []string{"5/(d4-1)", "(d4-2)d6", "9223372036854775807*d6", "(d2*600)d6", "(d8)d6u", "-(0-9223372036854775807-d4)"} {
+		if odds, err := mustParse(t, text).Odds(newSeeded(1)); err == nil {
+			t.Errorf("%s: %+v", text, odds)
+		} else if err.(*Error).Text != text {
+			t.Errorf("%s: the error holds %q", text, err.(*Error).Text)
+		}
+	}
+}

@@ -86,7 +86,7 @@ func (k *reckoner) ranked(kinds []kind, selects []Select, unique bool, worth fun
 		}
 		events = append(events, eventsOf(i, values)...)
 		total += int(kind.n)
-		if states *= int(kind.n) + 1; states > MaxOddsWork {
+		if states *= int(kind.n) + 1; states > maxStates {
 			return dense{}, beyond
 		}
 	}
