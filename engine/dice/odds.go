@@ -7,8 +7,8 @@ import (
 )
 
 // Odds are the chances of the totals of one roll, one repeat of it. They are
-// float64 and add up to 1 within 1e-9. Exact odds leave out only totals rarer
-// than 1e-30. Estimated odds come from Trials rolls, and StandardError and
+// float64 and add up to 1 within 1e-9; even exact ones may leave out the rarest
+// totals, 1e-12 of the chances in all. Estimated odds come from Trials rolls, and StandardError and
 // Within say how far off they may be.
 type Odds struct {
 	Exact    bool

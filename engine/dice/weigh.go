@@ -50,8 +50,16 @@ func (k *reckoner) pool(d *Dice, n int64) (dense, *Error) {
 	switch {
 	case !ok:
 		return dense{}, beyond
-	case unique || ranked && n > 1 || ranked && d.multiplies():
-		return k.ranked([]kind{{d, n}}, d.Select, unique, d.worth)
+	case unique && !d.plainlyUnique(n):
+		return dense{}, beyond
+	case ranked && d.Burst != nil && d.multiplies():
+		return k.bursting(d, n)
+	case unique || ranked && (n > 1 || d.multiplies()):
+		values, err := k.values(d)
+		if err != nil {
+			return dense{}, err
+		}
+		return k.ranked([]kind{{values, n}}, d.Select, unique, d.worth)
 	case ranked:
 		// One die: it is kept, or nothing is.
 		if from, to := rankStretch(d.Select, 1); from == to {
@@ -167,7 +175,7 @@ func (k *reckoner) chain(d *Dice, worth func(int64) int64) (dense, *Error) {
 	l := link{d: d, faces: faces, worth: worth}
 	compounds := d.Burst != nil && d.Burst.compounds()
 	if compounds {
-		l.worth = func(v int64) int64 { return v }
+		l.worth = same
 	}
 	rerolls := d.Reroll != nil && d.Reroll.Kind != RerollAdd
 	if d.Burst == nil && !rerolls {
@@ -300,17 +308,7 @@ func (k *reckoner) withOneMore(d *Dice, n int64, worth func(int64) int64) (dense
 	if err != nil {
 		return dense{}, err
 	}
-	var hit, miss dense
-	hit, miss = dense{faces.low, make([]float64, len(faces.p))}, dense{faces.low, make([]float64, len(faces.p))}
-	var chance float64
-	for i, p := range faces.p {
-		if d.Reroll.matches(d, faces.low+int64(i)) {
-			hit.p[i] = p
-			chance += p
-		} else {
-			miss.p[i] = p
-		}
-	}
+	hit, miss, _ := split(faces, func(v int64) bool { return d.Reroll.matches(d, v) })
 	parts := [3]dense{faces, hit, miss}
 	for i := range parts {
 		if parts[i], err = k.relabel(parts[i], worth); err != nil {
