@@ -104,21 +104,31 @@ func (d dense) trim() dense {
 	return dense{d.low + int64(from), d.p[from:to]}
 }
 
+// pile is the distribution of the sum of n of one, which grows.
+type pile struct {
+	one, sum dense
+	n        int64
+}
+
 // power is the distribution of the sum of n of d.
 func (k *reckoner) power(d dense, n int64) (dense, *Error) {
-	long := float64(n)*float64(n)*float64(len(d.p))*float64(len(d.p)) > MaxOddsWork/4
-	if long {
-		d = d.trim()
+	return k.grow(&pile{one: d, sum: point(0)}, n)
+}
+
+// grow brings the pile to n, no fewer than it has.
+func (k *reckoner) grow(p *pile, n int64) (dense, *Error) {
+	size := float64(n) * float64(len(p.one.p))
+	if size*size > MaxOddsWork/4 {
+		p.one, p.sum = p.one.trim(), p.sum.trim()
 	}
-	sum := point(0)
-	for range n {
+	for ; p.n < n; p.n++ {
 		var err *Error
-		if sum, err = k.convolve(sum, d); err != nil {
+		if p.sum, err = k.convolve(p.sum, p.one); err != nil {
 			return dense{}, err
 		}
-		if long {
-			sum = sum.trim()
+		if size*size > MaxOddsWork/4 {
+			p.sum = p.sum.trim()
 		}
 	}
-	return sum, nil
+	return p.sum, nil
 }

@@ -216,7 +216,7 @@ func mustUnit(t *testing.T, text string) Unit {
 
 func TestLargeOddsAreExact(t *testing.T) {
 	for text, mean := range map[string]float64{
-		"1000d6": 3500, "100d20": 1050, "100d6!": 420, "20d10>=7": 8, "1d1000000": 500000.5, "50d6kh25": 0, "100d6kl50": 0,
+		"1000d6": 3500, "100d20": 1050, "100d6!": 420, "20d10>=7": 8, "1d250000": 125000.5, "1d250000+5": 125005.5, "2*d10000": 10001, "(d100)d20": 530.25, "50d6kh25": 0, "100d6kl50": 0,
 		"30d6rr1": 120, "20d6!!>=6": 0, "10x 100d6": 350, "1d6*1000000000": 3.5e9, "40d100kh3": 0, "4d6!kh3": 0, "10d6!kh3": 0, "6d10!pkl3": 0, "8d6!okh4": 0,
 	} {
 		odds, err := mustParse(t, text).Rolls[0].Odds(nil)
@@ -238,7 +238,7 @@ func TestLargeOddsAreExact(t *testing.T) {
 }
 
 func TestEstimatesSayHowFarTheyMayBeOff(t *testing.T) {
-	for _, text := range []string{"500d6!kh250", "1d6ra1kh1", "300d1000", "{2d20,2d20,2d20,2d20,2d20}kh3", "{2d6!+2d8}kh2", "d1000*d1000*d20",
+	for _, text := range []string{"500d6!kh250", "d250001", "1d6ra1kh1", "300d1000", "{2d20,2d20,2d20,2d20,2d20}kh3", "{2d6!+2d8}kh2", "d1000*d1000*d20",
 		"300d1000kh150", "{100d6+100d8+100d10}kh20"} {
 		roll := mustParse(t, text).Rolls[0]
 		if _, err := roll.Odds(nil); err == nil {

@@ -142,6 +142,29 @@ func TestResultsAreData(t *testing.T) {
 	}
 }
 
+func TestNotesAddUpWhatIsKept(t *testing.T) {
+	for _, tt := range []struct {
+		text  string
+		faces []int
+		want  []NoteSum
+	}{
+		{"2d6[fire]+d8[cold]", []int{1, 2, 7}, []NoteSum{{"fire", 3}, {"cold", 7}}},
+		{"(d6+1)[fire]*2", []int{4}, []NoteSum{{"fire", 5}}},
+		{"7[a]/2", nil, []NoteSum{{"a", 7}}},
+		{"{d6[a],d8[b],d10[c]}kl1", []int{4, 2, 9}, []NoteSum{{"b", 2}}},
+		{"{2d6[a]+(2d8+1)[b]}kh2+d4[c]", []int{6, 1, 5, 2, 3}, []NoteSum{{"a", 6}, {"b", 6}, {"c", 3}}},
+	} {
+		result, err := mustParse(t, tt.text).Roll(&script{t, tt.faces})
+		if err != nil {
+			t.Errorf("%s: %v", tt.text, err)
+			continue
+		}
+		if got := result.Rolls[0].Outcomes[0].Notes; !slices.Equal(got, tt.want) {
+			t.Errorf("%s notes %v, want %v", tt.text, got, tt.want)
+		}
+	}
+}
+
 func TestRollsThatOnlyTheDiceCanRefuse(t *testing.T) {
 	for _, tt := range []struct{ text, token, message string }{
 		{"5/(d1-1)", "/", "divided by 0"},

@@ -79,7 +79,10 @@ func (k *reckoner) change(s spread, f func(ratio) (ratio, *Error)) (spread, *Err
 
 // merge sorts the values and adds up equals.
 func (s spread) merge() spread {
-	slices.SortStableFunc(s, func(a, b weight) int { return a.value.compare(b.value) })
+	rising := func(a, b weight) int { return a.value.compare(b.value) }
+	if !slices.IsSortedFunc(s, rising) {
+		slices.SortStableFunc(s, rising)
+	}
 	out := s[:0]
 	for _, w := range s {
 		if n := len(out); n > 0 && out[n-1].value == w.value {
@@ -99,7 +102,7 @@ func (k *reckoner) combine(a, b spread, e Binary) (spread, *Error) {
 	if e.Op == Add || e.Op == Subtract {
 		x, ok1 := a.dense()
 		y, ok2 := b.dense()
-		if ok1 && ok2 && len(a) > 1 && len(b) > 1 {
+		if ok1 && ok2 {
 			if e.Op == Subtract {
 				y = y.negate()
 			}

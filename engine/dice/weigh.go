@@ -10,6 +10,7 @@ func (k *reckoner) dice(d *Dice) (spread, *Error) {
 	var out spread
 	chance := map[int64]float64{}
 	var numbers []int64
+	var grown pile
 	for _, w := range counts {
 		n := w.value.floor()
 		switch {
@@ -26,7 +27,7 @@ func (k *reckoner) dice(d *Dice) (spread, *Error) {
 		chance[n] += w.p
 	}
 	for _, n := range numbers {
-		sum, err := k.pool(d, n)
+		sum, err := k.pool(d, n, &grown)
 		if err != nil {
 			return nil, err
 		}
@@ -40,8 +41,9 @@ func (k *reckoner) dice(d *Dice) (spread, *Error) {
 	return k.change(out, func(v ratio) (ratio, *Error) { return v, nil })
 }
 
-// pool reckons n dice of d.
-func (k *reckoner) pool(d *Dice, n int64) (dense, *Error) {
+// pool reckons n dice of d. Where they are only added up, it goes on from what
+// is grown.
+func (k *reckoner) pool(d *Dice, n int64, grown *pile) (dense, *Error) {
 	if n == 0 {
 		return point(0), nil
 	}
@@ -76,11 +78,14 @@ func (k *reckoner) pool(d *Dice, n int64) (dense, *Error) {
 		if d.Reroll != nil && d.Reroll.Kind == RerollAdd {
 			return k.withOneMore(d, n, worth)
 		}
-		one, err := k.chain(d, worth)
-		if err != nil {
-			return dense{}, err
+		if grown.one.p == nil {
+			one, err := k.chain(d, worth)
+			if err != nil {
+				return dense{}, err
+			}
+			*grown = pile{one: one, sum: point(0)}
 		}
-		return k.power(one, n)
+		return k.grow(grown, n)
 	}
 }
 
