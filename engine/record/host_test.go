@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/exchequer"
 	"divisionbell/engine/record"
 )
 
@@ -22,21 +23,34 @@ type host struct {
 	entries []record.Entry
 }
 
-func games(id string) (engine.Game, bool) { return cellar, id == "cellar" }
+func games(id string) (engine.Game, bool) {
+	switch id {
+	case "cellar":
+		return cellar, true
+	case "exchequer":
+		return exchequer.Game, true
+	}
+	return nil, false
+}
 
+// newHost sets a match of Cellar up.
 func newHost(t testing.TB, seats, rounds, edition int) *host {
+	return hostOf(t, cellar, seats, edition, map[string]string{"rounds": strconv.Itoa(rounds)})
+}
+
+func hostOf(t testing.TB, game engine.Game, seats, edition int, options map[string]string) *host {
 	h := &host{t: t, secret: [32]byte{1, 2, 3, byte(seats)}}
-	terms, err := cellar.About().Terms(seats, map[string]string{"rounds": strconv.Itoa(rounds)})
+	terms, err := game.About().Terms(seats, options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.header = record.Header{Code: "K7QF", Game: "cellar", Edition: edition, Terms: terms, Made: 1_790_000_000_000, Phase: "playing"}
+	h.header = record.Header{Code: "K7QF", Game: game.About().ID, Edition: edition, Terms: terms, Made: 1_790_000_000_000, Phase: "playing"}
 	for i := range seats {
 		h.header.Seats = append(h.header.Seats, record.Holder{Name: "Ann", Kind: "person", Words: "luck " + strconv.Itoa(i)})
 	}
 	m := h.match()
 	h.chain = record.NewChain(record.Key(h.secret), [32]byte{})
-	table, out, err := cellar.New(engine.Of(m.Root(0), 0), m.Terms)
+	table, out, err := game.New(engine.Of(m.Root(0), 0), m.Terms)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +182,7 @@ func random(t testing.TB, r *rand.Rand, steps int) *host {
 			if e := h.entries[len(h.entries)-1]; e.Kind == "" && e.Seat == seat && !e.Final {
 				h.undo(seat, e.Seq-1, "person")
 			} else if r.IntN(4) == 0 {
-				h.undo(seat, uint32(r.IntN(len(h.entries))), "vote:9")
+				h.undo(seat, uint32(len(h.entries)-1-r.IntN(min(30, len(h.entries)))), "vote:9")
 			}
 		default:
 			h.say(seat, "", "throw", strconv.Itoa(1+r.IntN(3)))

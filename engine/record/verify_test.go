@@ -302,3 +302,21 @@ func TestVerifyBadCommitment(t *testing.T) {
 		t.Errorf("got %v, want to be told of 64 hex digits", err)
 	}
 }
+
+// A real game's match holds, whole and while it goes on.
+func TestVerifyExchequer(t *testing.T) {
+	h := conquest(t, 600)
+	r, err := record.Verify(reread(t, h.export()), games, "")
+	if err != nil {
+		t.Fatalf("%v after %s", err, r)
+	}
+	h.header.Phase = "playing"
+	h.entries = h.entries[:500]
+	f, err := record.Export(h.header, h.secret, h.entries, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := record.Verify(reread(t, f), games, ""); err != nil {
+		t.Fatalf("%v after %s", err, r)
+	}
+}
