@@ -50,6 +50,7 @@ type Report struct {
 	Given     []uint32 // entries whose dice were handed in
 	Head      Hex      // of the chain after the last entry that holds
 	Unchecked []string // what could not be checked, a clause each
+	Holds     bool     // all that could be checked
 }
 
 // String is the report in a few lines for people.
@@ -60,9 +61,15 @@ func (r Report) String() string {
 	if r.Undos > 0 {
 		fmt.Fprintf(&b, ", %s", count(r.Undos, "undo", "undos"))
 	}
-	fmt.Fprintf(&b, ".\nhead of the chain: %s", r.Head)
+	fmt.Fprintf(&b, ".\nHead of the chain: %s", r.Head)
 	for _, u := range r.Unchecked {
-		fmt.Fprintf(&b, "\nnot checked: %s", u)
+		fmt.Fprintf(&b, "\nNot checked: %s.", u)
+	}
+	switch {
+	case r.Holds && len(r.Unchecked) == 0:
+		b.WriteString("\nAll of it holds: order, words, dice, facts, hashes and the result.")
+	case r.Holds:
+		b.WriteString("\nWhat could be checked holds.")
 	}
 	return b.String()
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"io"
 	"math/rand/v2"
 	"reflect"
 	"strconv"
@@ -191,6 +192,21 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("written again it is\n%s\nnot\n%s", second, first)
 		}
 	})
+}
+
+// What is not one line of JSON is not written.
+func TestWriteRefuses(t *testing.T) {
+	for why, change := range map[string]func(e *record.Entry){
+		"not of one line":   func(e *record.Entry) { e.Facts = []byte("[\n]") },
+		"has 31 bytes":      func(e *record.Entry) { e.Hash = e.Hash[:31] },
+		"more than 1048576": func(e *record.Entry) { e.Words = []string{strings.Repeat("a", 1<<20)} },
+	} {
+		f := rich(t, "").export()
+		change(&f.Entries[2])
+		if err := record.Write(io.Discard, f); err == nil || !strings.Contains(err.Error(), "entry 2: ") || !strings.Contains(err.Error(), why) {
+			t.Errorf("got %v, want …%s…", err, why)
+		}
+	}
 }
 
 // Words in all lengths of line, so that the reader's blocks and buffers meet.

@@ -35,9 +35,9 @@ func Verify(f File, games func(id string) (engine.Game, bool), commitment string
 	if err := check(); err != nil {
 		return r, err
 	}
-	if len(r.Given) > 0 {
+	if r.Holds = len(r.Given) == 0; !r.Holds {
 		k := r.Given[0]
-		return r, entry(k, "its dice %s were handed in and not thrown by law; everything else holds", f.Entries[k].Given)
+		return r, entry(k, "its dice %s were handed in and not thrown by law; all else that was checked holds", f.Entries[k].Given)
 	}
 	return r, nil
 }

@@ -21,11 +21,14 @@ func TestVerifyHolds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Entries != 17 || r.Actions != 13 || r.Undos != 2 || r.Dice < 20 || r.Head != f.Footer.Head || len(r.Unchecked) > 0 {
+	if r.Entries != 17 || r.Actions != 13 || r.Undos != 2 || r.Dice < 20 || r.Head != f.Footer.Head || len(r.Unchecked) > 0 || !r.Holds {
 		t.Errorf("report %+v", r)
 	}
-	if want := "K7QF, Cellar: 17 entries, 13 actions, "; !strings.HasPrefix(r.String(), want) {
-		t.Errorf("report %q, want it to begin %q", r, want)
+	want := fmt.Sprintf("K7QF, Cellar: 17 entries, 13 actions, %d numbers drawn, 2 undos.\n"+
+		"Head of the chain: %s\n"+
+		"All of it holds: order, words, dice, facts, hashes and the result.", r.Dice, f.Footer.Head)
+	if r.String() != want {
+		t.Errorf("the report is\n%s\nwant\n%s", r, want)
 	}
 }
 
@@ -88,7 +91,7 @@ func TestVerifyUnfinished(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Entries != 14 || len(r.Unchecked) != 2 || !strings.Contains(r.Unchecked[0], "when it ends") {
+	if r.Entries != 14 || len(r.Unchecked) != 2 || !strings.Contains(r.String(), "\nNot checked: ") || !strings.Contains(r.Unchecked[0], "when it ends") {
 		t.Errorf("report %+v", r)
 	}
 	f.Entries = slices.Delete(f.Entries, 4, 5)
@@ -269,7 +272,7 @@ func TestVerifyFrozen(t *testing.T) {
 		fault   string
 	}{
 		"cellar-1-over":    {17, ""},
-		"cellar-1-given":   {17, "entry 9 does not hold: its dice 665 were handed in and not thrown by law; everything else holds"},
+		"cellar-1-given":   {17, "entry 9 does not hold: its dice 665 were handed in and not thrown by law; all else that was checked holds"},
 		"cellar-1-playing": {14, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
