@@ -60,7 +60,7 @@ func (g *game[S, A]) Live(d *Dice, t Terms) (*Live[S, A], Outcome, error) {
 		ed = g.spec.Edition
 	}
 	if ed < 0 || ed > g.spec.Edition {
-		return nil, Outcome{}, fmt.Errorf("%s: edition %d was made by a newer program, this one knows %d", g.spec.ID, ed, g.spec.Edition)
+		return nil, Outcome{}, fmt.Errorf("%s: there is no edition %d; this program knows editions up to %d", g.spec.ID, ed, g.spec.Edition)
 	}
 	l := &Live[S, A]{game: g, Rules: g.spec.Rules(ed), ed: ed}
 	st := Step{Seat: Nobody, dice: d}
