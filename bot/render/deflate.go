@@ -22,7 +22,10 @@ type packer struct {
 	tokens []uint32 // a literal below 256, or distance<<9 | length | 1<<31
 	lits   [literalCode]int
 	dists  [distCode]int
+	seen   [1 << seenBits]int32 // where four pixels like these were last met, plus one
 }
+
+const seenBits = 14
 
 // deflate appends src, packed as one block, to out. Stride is a row's length.
 func (k *packer) deflate(out, src []byte, stride int) []byte {
@@ -52,6 +55,7 @@ func (k *packer) match(src []byte, stride int) {
 	k.tokens = k.tokens[:0]
 	clear(k.lits[:])
 	clear(k.dists[:])
+	clear(k.seen[:])
 	// The row above, the same ink on, a pattern's repeat along and down, and the
 	// row above a step aside, for slopes.
 	tries := [...]int{stride, 1, period, period * stride, stride + 1, stride - 1, 2 * stride, 2, 3}
@@ -71,6 +75,15 @@ func (k *packer) match(src []byte, stride int) {
 					break
 				}
 			}
+		}
+		if most < 32 && i+4 <= len(src) {
+			h := binary.LittleEndian.Uint32(src[i:]) * 0x9E3779B1 >> (32 - seenBits)
+			if d := i + 1 - int(k.seen[h]); k.seen[h] > 0 && d <= 1<<15 {
+				if n := same(src[i:i+limit], src[i-d:]); n > most {
+					most, at = n, d
+				}
+			}
+			k.seen[h] = int32(i + 1)
 		}
 		if most < shortest {
 			k.tokens = append(k.tokens, uint32(src[i]))

@@ -164,3 +164,16 @@ func Band(x, y, r0, r1, a0, a1 float64) *Path {
 
 // Ring is a whole ring about x, y between the radii r0 < r1.
 func Ring(x, y, r0, r1 float64) *Path { return Band(x, y, r0, r1, 0, 2*math.Pi) }
+
+// Reversed is the path wound the other way, to cut a hole. It must be of
+// straight lines.
+func (p *Path) Reversed() *Path {
+	out := new(Path)
+	for i := len(p.marks) - 1; i >= 0; i-- {
+		out.add('L', p.marks[i].p[0])
+	}
+	if len(out.marks) > 0 {
+		out.marks[0].kind = 'M'
+	}
+	return out
+}

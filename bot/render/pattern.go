@@ -1,5 +1,7 @@
 package render
 
+import "sync"
+
 // A Pattern tells seats apart without colour.
 type Pattern uint8
 
@@ -71,4 +73,27 @@ func mirrored(w, h float64) *Path {
 		p.Join(Polygon(x, 0, x+h, h, x+h+4.5, h, x+4.5, 0))
 	}
 	return p
+}
+
+var tiles = sync.OnceValue(func() map[string]*Layer {
+	t := map[string]*Layer{}
+	for _, s := range append(Seats[:], Neutral) {
+		t[s.Letter] = s.Cover(4*period, 4*period)
+	}
+	return t
+})
+
+// Tile covers a box with a seat's colour and pattern, the pattern beginning at
+// the box's corner.
+func (l *Layer) Tile(s Seat, x, y, w, h int) {
+	t := tiles()[s.Letter]
+	if t == nil {
+		return
+	}
+	for j := max(y, 0); j < min(y+h, l.H); j++ {
+		for i := max(x, 0); i < min(x+w, l.W); i++ {
+			// A tile's outermost pattern may be cut: take its middle.
+			l.Pix[j*l.W+i] = t.At(period+(i-x)%(2*period), period+(j-y)%(2*period))
+		}
+	}
 }
