@@ -19,21 +19,43 @@ const (
 )
 
 type packer struct {
-	tokens []uint32 // a literal below 256, or distance<<9 | length | 1<<31
+	tokens []uint32 // a literal below 256, or 1<<31 | distance-1<<9 | length
 	lits   [literalCode]int
 	dists  [distCode]int
-	seen   [1 << seenBits]int32 // where four pixels like these were last met, plus one
+	last   [1 << seenBits]int32 // where four pixels like these were last met, plus one
+	before [window]int32        // where those at an index were met before that, plus one
 }
 
-const seenBits = 14
+const (
+	seenBits = 14
+	window   = 1 << 15
+	depth    = 8 // how many earlier places are looked at
+	// A block has codes of its own, fit for its part of the picture.
+	blockRows = 80
+)
 
-// deflate appends src, packed as one block, to out. Stride is a row's length.
+// deflate appends src, packed, to out. Stride is a row's length.
 func (k *packer) deflate(out, src []byte, stride int) []byte {
-	k.match(src, stride)
+	clear(k.last[:])
+	w := bitWriter{out: out}
+	for from := 0; ; {
+		to := min(from+blockRows*stride, len(src))
+		k.match(src[:to], from, stride)
+		k.block(&w, to == len(src))
+		if from = to; to == len(src) {
+			return w.close()
+		}
+	}
+}
+
+func (k *packer) block(w *bitWriter, last bool) {
 	litLen := lengths(k.lits[:], 15)
 	distLen := lengths(k.dists[:], 15)
-	w := bitWriter{out: out}
-	w.put(1|2<<1, 3) // last block, codes of its own
+	head := uint64(2 << 1) // codes of its own
+	if last {
+		head |= 1
+	}
+	w.put(head, 3)
 	w.table(litLen, distLen)
 	lit, dist := codes(litLen), codes(distLen)
 	for _, t := range k.tokens {
@@ -47,60 +69,105 @@ func (k *packer) deflate(out, src []byte, stride int) []byte {
 		w.put(uint64(dist[s])|uint64((d-1)&(1<<n-1))<<distLen[s], uint(distLen[s])+n)
 	}
 	w.put(uint64(lit[endOfBlock]), uint(litLen[endOfBlock]))
-	return w.close()
 }
 
-// match splits src into tokens and counts them.
-func (k *packer) match(src []byte, stride int) {
+// match splits src from an index on into tokens and counts them; what lies
+// before may be matched.
+func (k *packer) match(src []byte, from, stride int) {
 	k.tokens = k.tokens[:0]
 	clear(k.lits[:])
 	clear(k.dists[:])
-	clear(k.seen[:])
-	// The row above, the same ink on, a pattern's repeat along and down, and the
-	// row above a step aside, for slopes.
-	tries := [...]int{stride, 1, period, period * stride, stride + 1, stride - 1, 2 * stride, 2, 3}
-	for i := 0; i < len(src); {
-		most, at := 0, 0
-		limit := min(longest, len(src)-i)
-		for _, d := range tries {
-			if d > i || d > 1<<15 {
-				continue
+	i := from
+	for i < len(src) {
+		n, d := k.find(src, i, stride)
+		// A literal first, if a better match begins one further on.
+		for n >= shortest && n < 24 && i+1 < len(src) {
+			n2, d2 := k.find(src, i+1, stride)
+			if n2 <= n+1 {
+				break
 			}
-			if most > 0 && (most >= limit || src[i+most] != src[i+most-d]) {
-				continue
-			}
-			if n := same(src[i:i+limit], src[i-d:]); n > most {
-				most, at = n, d
-				if n >= 64 {
-					break
-				}
-			}
+			k.literal(src[i])
+			k.note(src, i)
+			i++
+			n, d = n2, d2
 		}
-		if most < 32 && i+4 <= len(src) {
-			h := binary.LittleEndian.Uint32(src[i:]) * 0x9E3779B1 >> (32 - seenBits)
-			if d := i + 1 - int(k.seen[h]); k.seen[h] > 0 && d <= 1<<15 {
-				if n := same(src[i:i+limit], src[i-d:]); n > most {
-					most, at = n, d
-				}
-			}
-			k.seen[h] = int32(i + 1)
-		}
-		if most < shortest {
-			k.tokens = append(k.tokens, uint32(src[i]))
-			k.lits[src[i]]++
+		if n < shortest {
+			k.literal(src[i])
+			k.note(src, i)
 			i++
 			continue
 		}
-		k.tokens = append(k.tokens, 1<<31|uint32(at-1)<<9|uint32(most))
-		k.lits[lengthSymbols[most].symbol]++
-		s, _ := distSymbol(at)
+		k.tokens = append(k.tokens, 1<<31|uint32(d-1)<<9|uint32(n))
+		k.lits[lengthSymbols[n].symbol]++
+		s, _ := distSymbol(d)
 		k.dists[s]++
-		i += most
+		for j := i; j < i+min(n, 12); j++ {
+			k.note(src, j)
+		}
+		i += n
 	}
 	k.lits[endOfBlock]++
 	k.dists[0]++ // a block with no match at all still needs a code
 	k.dists[1]++
 }
+
+func (k *packer) literal(c byte) {
+	k.tokens = append(k.tokens, uint32(c))
+	k.lits[c]++
+}
+
+// find looks for the match at i that saves most. The same ink on costs nothing
+// but its length, so a long run is taken at once; then come the row above, a
+// pattern's repeat along and down, the row above a step aside, for slopes, and
+// where the same four pixels were met before.
+func (k *packer) find(src []byte, i, stride int) (length, distance int) {
+	if i+8 > len(src) || i == 0 {
+		return 0, 0
+	}
+	limit := min(longest, len(src)-i)
+	head := binary.LittleEndian.Uint32(src[i:])
+	saved := 0
+	try := func(d, cost int) bool {
+		if d > i || binary.LittleEndian.Uint32(src[i-d:]) != head {
+			return false
+		}
+		n := same(src[i:i+limit], src[i-d:])
+		if s := 4*n - cost; s > saved {
+			saved, length, distance = s, n, d
+		}
+		return length >= 48
+	}
+	if try(1, 5) || try(stride, 15) || try(period, 14) || try(period*stride, 19) ||
+		try(stride+1, 15) || try(stride-1, 15) || try(2*stride, 16) {
+		return length, distance
+	}
+	at := int(k.last[hash(head)]) - 1
+	for range depth {
+		if at < 0 || at >= i || i-at > window {
+			break
+		}
+		d := i - at
+		if length == 0 || length < limit && src[at+length] == src[i+length] {
+			_, extra := distSymbol(d)
+			if try(d, 5+int(extra)) {
+				break
+			}
+		}
+		at = int(k.before[at&(window-1)]) - 1
+	}
+	return length, distance
+}
+
+// note remembers where the four pixels at i were met.
+func (k *packer) note(src []byte, i int) {
+	if i+4 <= len(src) {
+		slot := &k.last[hash(binary.LittleEndian.Uint32(src[i:]))]
+		k.before[i&(window-1)] = *slot
+		*slot = int32(i + 1)
+	}
+}
+
+func hash(four uint32) uint32 { return four * 0x9E3779B1 >> (32 - seenBits) }
 
 // same is how far a agrees with b, which is at least as long.
 func same(a, b []byte) int {

@@ -103,6 +103,47 @@ func (l *Layer) Lay(from *Layer, m Mask) {
 	}
 }
 
+// Quieten clears a seat's pattern away from a box; what else is drawn there stays.
+func (l *Layer) Quieten(s Seat, x, y, w, h int) {
+	quiet := &hushes()[s.Ground]
+	in := [...]int{5, 3, 2, 1, 1} // the corners are a little round
+	for j := max(y, 0); j < min(y+h, l.H); j++ {
+		cut := 0
+		if edge := min(j-y, y+h-1-j); edge < len(in) {
+			cut = in[edge]
+		}
+		a, b := max(x+cut, 0), min(x+w-cut, l.W)
+		if a >= b {
+			continue
+		}
+		row := l.Pix[j*l.W+a : j*l.W+b]
+		for i, k := range row {
+			row[i] = quiet[k]
+		}
+	}
+}
+
+// hushes maps each colour between a seat's ground and its tone to the ground.
+var hushes = sync.OnceValue(func() *[inkCount][256]uint8 {
+	t := new([inkCount][256]uint8)
+	for k := range t {
+		for i := range t[k] {
+			t[k][i] = uint8(i)
+		}
+	}
+	for _, s := range Seats {
+		t[s.Ground][s.Tone] = uint8(s.Ground)
+		for i, r := range ramps {
+			if r == [2]Ink{s.Ground, s.Tone} {
+				for j := range steps - 1 {
+					t[s.Ground][int(inkCount)+i*(steps-1)+j] = uint8(s.Ground)
+				}
+			}
+		}
+	}
+	return t
+})
+
 // Picture is the layer as an image of the standard library, sharing its pixels.
 func (l *Layer) Picture() *image.Paletted {
 	return &image.Paletted{Pix: l.Pix, Stride: l.W, Rect: image.Rect(0, 0, l.W, l.H), Palette: Palette()}

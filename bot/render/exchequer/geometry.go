@@ -23,9 +23,12 @@ const (
 	baseline = 543.5 // of the sectors' names along the top; they are as high as the rim allows
 )
 
+// whiteLine is how wide a white line is without its dark edges.
+const whiteLine = 13.0
+
 // A cell is an area's shape: between two radii and two angles, in radians
-// clockwise from three o'clock.
-type cell struct{ r0, r1, a0, a1 float64 }
+// clockwise from three o'clock. A white line along a side takes some of its room.
+type cell struct{ r0, r1, a0, a1, line0, line1 float64 }
 
 // cuts is where a cell begins and ends in its sector, by [rules.Cell].
 var cuts = [6][2]float64{{0, 0.5}, {0.5, 0.75}, {0.75, 1}, {0, 0.25}, {0.25, 0.45}, {0.45, 1}}
@@ -38,9 +41,19 @@ func sectorStart(s int) float64 { return -math.Pi/2 + (float64(s)-0.5)*sectorAng
 var cells = func() (t [len(rules.Areas)]cell) {
 	for i, a := range rules.Areas {
 		cut := cuts[a.Cell]
-		t[i] = cell{circle, tyre, sectorStart(a.Sector) + cut[0]*sectorAngle, sectorStart(a.Sector) + cut[1]*sectorAngle}
+		start := sectorStart(a.Sector)
+		t[i] = cell{r0: circle, r1: tyre, a0: start + cut[0]*sectorAngle, a1: start + cut[1]*sectorAngle}
 		if !a.Cell.Outer() {
 			t[i].r0, t[i].r1 = hub, circle
+		}
+	}
+	for _, w := range rules.WhiteLines {
+		for _, i := range w {
+			if c := rules.Areas[i].Cell; c == rules.O1 || c == rules.I1 {
+				t[i].line0 = whiteLine / 2
+			} else {
+				t[i].line1 = whiteLine / 2
+			}
 		}
 	}
 	return t
@@ -82,7 +95,7 @@ func (c cell) holds(x, y, d float64) bool {
 	}
 	s0, c0 := math.Sincos(c.a0)
 	s1, c1 := math.Sincos(c.a1)
-	return y*c0-x*s0 >= d && x*s1-y*c1 >= d
+	return y*c0-x*s0 >= d+c.line0 && x*s1-y*c1 >= d+c.line1
 }
 
 // areaAt is the area at a pixel, or -1 outside the wheel.

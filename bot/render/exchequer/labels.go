@@ -127,12 +127,7 @@ func along(ux, uy float64, first, second, third part) block {
 // may be, else turned to read along the radius.
 func settle(area int, number string) label {
 	c, abbr := cells[area], rules.Areas[area].Abbr
-	edge := 6.0
-	for _, w := range rules.WhiteLines {
-		if w[0] == area || w[1] == area {
-			edge = 9
-		}
-	}
+	const edge = 6.0
 	_, direction := c.middle()
 	lean := math.Remainder(direction, math.Pi) // the way along the radius that reads left to right
 	var best label

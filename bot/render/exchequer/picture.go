@@ -123,7 +123,7 @@ var plates = sync.OnceValue(func() *plateSet {
 	}
 	for _, w := range rules.WhiteLines {
 		e, _ := edgeOf(w[0], w[1])
-		p.walls[w[0]] = inlay{e.line(21).Mask(size, size), e.line(13).Mask(size, size)}
+		p.walls[w[0]] = inlay{e.line(whiteLine+8).Mask(size, size), e.line(whiteLine).Mask(size, size)}
 	}
 	p.verge = render.Ring(mid, mid, circle-2.5, circle+2.5).Mask(size, size)
 	for a, c := range cells {
@@ -196,7 +196,7 @@ func names(l *render.Layer) {
 // hubPlate draws the chequered cloth's edge round the accounts, after which
 // the Exchequer is named.
 func hubPlate(l *render.Layer) {
-	const squares = 182
+	const squares = 154
 	l.Fill(render.Disc(mid, mid, hub-3), render.Paper)
 	for i := range squares {
 		a := 2 * math.Pi / squares
@@ -213,6 +213,14 @@ func area(l *render.Layer, i int, h rules.Holding, s render.Seat) {
 		at := labelOf(i, "")
 		mark(l, abbrFace(at.abbr.size), rules.Areas[i].Abbr, at.abbr, render.Black)
 		return
+	}
+	if s.Pattern != render.Plain {
+		for _, b := range standing(i, h) {
+			const round = 5
+			sin, cos := math.Sincos(b.angle)
+			w, h := b.w*math.Abs(cos)+b.h*math.Abs(sin), b.h*math.Abs(cos)+b.w*math.Abs(sin)
+			l.Quieten(s, int(b.dx-w/2)-round, int(b.dy-h/2)-round, int(w)+2*round+1, int(h)+2*round+1)
+		}
 	}
 	number := tokens(h.Tokens)
 	at := labelOf(i, number)

@@ -131,6 +131,13 @@ func account(l *render.Layer, v rules.View, o Scene, party int, x, y, w, h float
 	}
 	line1 := math.Round(y + h/2 - 1)
 	line2 := math.Round(y + h/2 + small.Size*0.94)
+	t := sum(v, party)
+	if o.bot(party) {
+		t = strings.TrimSuffix("bot · "+t, " · ")
+	}
+	if t == "" {
+		line1 = math.Round(y + h/2 + big.Size*render.CapHeight/2)
+	}
 	room := x + w - colAreas - 40 - left
 	name := o.name(v, party, render.Printable)
 	face := firm(big.Size).Fit(name, room, 26)
@@ -150,10 +157,6 @@ func account(l *render.Layer, v rules.View, o Scene, party int, x, y, w, h float
 		}
 	case !p.Out && party < v.Seats:
 		figure(colNext, "+"+tokens(p.Next), 52)
-	}
-	t := sum(v, party)
-	if o.bot(party) {
-		t = strings.TrimSuffix("bot · "+t, " · ")
 	}
 	if t != "" {
 		room := x + w - left - 4
