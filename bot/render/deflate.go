@@ -30,32 +30,30 @@ const (
 	seenBits = 14
 	window   = 1 << 15
 	depth    = 8 // how many earlier places are looked at
-	// A block has codes of its own, fit for its part of the picture.
-	blockRows = 80
 )
 
-// deflate appends src, packed, to out. Stride is a row's length.
-func (k *packer) deflate(out, src []byte, stride int) []byte {
+// deflate appends src from an index on, packed, to out, and ends it on a whole
+// byte. What lies before may be matched; the reader must have it. Stride is a
+// row's length. More must follow: see endOfStream.
+func (k *packer) deflate(out, src []byte, from, stride int) []byte {
 	clear(k.last[:])
-	w := bitWriter{out: out}
-	for from := 0; ; {
-		to := min(from+blockRows*stride, len(src))
-		k.match(src[:to], from, stride)
-		k.block(&w, to == len(src))
-		if from = to; to == len(src) {
-			return w.close()
-		}
+	for i := range from {
+		k.note(src, i)
 	}
+	k.match(src, from, stride)
+	w := bitWriter{out: out}
+	k.block(&w)
+	w.put(0, 3) // an empty stored block, which begins at a whole byte
+	return append(w.close(), 0, 0, 0xFF, 0xFF)
 }
 
-func (k *packer) block(w *bitWriter, last bool) {
+// endOfStream is a last, empty, stored block.
+var endOfStream = []byte{1, 0, 0, 0xFF, 0xFF}
+
+func (k *packer) block(w *bitWriter) {
 	litLen := lengths(k.lits[:], 15)
 	distLen := lengths(k.dists[:], 15)
-	head := uint64(2 << 1) // codes of its own
-	if last {
-		head |= 1
-	}
-	w.put(head, 3)
+	w.put(2<<1, 3) // codes of its own
 	w.table(litLen, distLen)
 	lit, dist := codes(litLen), codes(distLen)
 	for _, t := range k.tokens {

@@ -72,6 +72,7 @@ var ramps = [][2]Ink{
 	{Turn, Paper}, {Turn, Ground}, {Turn, Black}, {Turn, White}, {Happened, Black}, {Faint, Paper}, {Faint, Ground}, {Ground, Paper},
 	{Stone, Black}, {Blue, Black}, {Blue, White}, {Orange, Black}, {Green, Black}, {Pink, Black}, {Sky, Black}, {Vermilion, Black},
 	{PaleOrange, Black}, {PaleGreen, Black}, {PalePink, Black}, {PaleSky, Black}, {PaleVermilion, Black},
+	{Paper, Blue}, {Paper, Orange}, {Paper, Green}, {Paper, Pink}, {Paper, Sky}, {Paper, Vermilion}, {Paper, Stone},
 	{Orange, PaleOrange}, {Green, PaleGreen}, {Pink, PalePink}, {Sky, PaleSky}, {Vermilion, PaleVermilion},
 }
 

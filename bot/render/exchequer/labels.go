@@ -27,7 +27,7 @@ type spot struct{ x, y, size, angle float64 }
 const (
 	most   = 58.0 // the size of a number in a wide cell
 	least  = 16.0
-	letter = 15.0 // the counter's radius
+	letter = 14.0 // the counter's radius
 	gap    = 6.0
 )
 

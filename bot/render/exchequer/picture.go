@@ -196,7 +196,7 @@ func names(l *render.Layer) {
 // hubPlate draws the chequered cloth's edge round the accounts, after which
 // the Exchequer is named.
 func hubPlate(l *render.Layer) {
-	const squares = 154
+	const squares = 126
 	l.Fill(render.Disc(mid, mid, hub-3), render.Paper)
 	for i := range squares {
 		a := 2 * math.Pi / squares
@@ -243,11 +243,21 @@ func mark(l *render.Layer, f render.Face, s string, at spot, k render.Ink) {
 // counter draws a paper counter with the seat's letter.
 func counter(l *render.Layer, s render.Seat, x, y, r float64) {
 	x, y = math.Round(x), math.Round(y)
-	l.Fill(render.Disc(x, y, r), render.Black)
-	l.Fill(render.Disc(x, y, r-2), render.Paper)
-	f := render.Face{Weight: render.Bold, Size: math.Round(r * 1.5)}
-	l.Text(f, s.Letter, x-f.Width(s.Letter)/2, y+math.Round(f.Size*render.CapHeight/2), render.Black)
+	if r == letter {
+		l.Print(smallCounter(), int(x), int(y), render.Paper)
+	} else {
+		l.Fill(render.Disc(x, y, r), render.Paper)
+	}
+	f := render.Face{Weight: render.Bold, Size: math.Round(r * 1.6)}
+	l.Text(f, s.Letter, math.Round(x-f.Width(s.Letter)/2), y+math.Round(f.Size*render.CapHeight/2), render.Black)
 }
+
+// smallCounter is the counter of an area, about 0, 0.
+var smallCounter = sync.OnceValue(func() render.Mask {
+	m := render.Disc(size/2, size/2, letter).Mask(size, size)
+	m.X, m.Y = m.X-size/2, m.Y-size/2
+	return m
+})
 
 // arrow points over the border from one area into another, where it hides
 // least of what stands there.
