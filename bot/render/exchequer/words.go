@@ -1,0 +1,220 @@
+package exchequer
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"divisionbell/bot/msg"
+	rules "divisionbell/engine/exchequer"
+)
+
+// nameRunes is how much of a person's name a sentence has room for, and
+// shortRunes a label.
+const (
+	nameRunes  = 40
+	shortRunes = 16
+)
+
+// neutral is the third party of a match of two.
+const neutral = "the neutral"
+
+// called is a party's name in a sentence: the table's name for a seat, with
+// nothing in it that breaks a line, or the neutral.
+func called(s msg.Scene, party int) string { return named(s, party, nameRunes) }
+
+// subject begins a sentence with it.
+func subject(s msg.Scene, party int) string {
+	if name := called(s, party); name != neutral {
+		return name
+	}
+	return "The neutral"
+}
+
+// lettered is a party's name with its letter: Ann (A).
+func lettered(s msg.Scene, party int) string {
+	if isNeutral(s, party) {
+		return neutral
+	}
+	return called(s, party) + " (" + seatLetter(s, party) + ")"
+}
+
+func named(s msg.Scene, party, runes int) string {
+	if isNeutral(s, party) {
+		return neutral
+	}
+	name := ""
+	if party >= 0 && party < len(s.Seats) {
+		name = cut(strings.Join(strings.Fields(strings.Map(visible, s.Seats[party].Name)), " "), runes)
+	}
+	if name == "" {
+		return "seat " + seatLetter(s, party)
+	}
+	return name
+}
+
+func isNeutral(s msg.Scene, party int) bool { return len(s.Seats) == 2 && party == 2 }
+
+// seatLetter is the party's letter in every picture, board and log.
+func seatLetter(s msg.Scene, party int) string {
+	if party < 0 || party > 5 || isNeutral(s, party) {
+		return "–"
+	}
+	return "ABCDEF"[party : party+1]
+}
+
+// visible keeps what can be seen and turns breaks into spaces.
+func visible(r rune) rune {
+	switch {
+	case unicode.IsSpace(r):
+		return ' '
+	case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:
+		return -1
+	}
+	return r
+}
+
+// cut shortens to so many runes, the last a sign that there was more.
+func cut(text string, runes int) string {
+	r := []rune(text)
+	if len(r) <= runes {
+		return text
+	}
+	return strings.TrimRight(string(r[:runes-1]), " \u200d") + "…"
+}
+
+// count is a number with its noun: 1 token, 3 tokens, no tokens.
+func count(n int, one string) string {
+	switch n {
+	case 0:
+		return "no " + one + "s"
+	case 1:
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + one + "s"
+}
+
+// short is a number in four columns at most.
+func short(n int) string {
+	switch {
+	case n < 10_000:
+		return strconv.Itoa(n)
+	case n < 1_000_000:
+		return strconv.Itoa(n/1000) + "k"
+	case n < 1_000_000_000:
+		return strconv.Itoa(n/1_000_000) + "m"
+	}
+	return strconv.Itoa(n/1_000_000_000) + "b"
+}
+
+var numbers = [...]string{"none", "one", "two", "three", "four", "five", "six"}
+
+// number is a small number in letters.
+func number(n int) string {
+	if n >= 0 && n < len(numbers) {
+		return numbers[n]
+	}
+	return strconv.Itoa(n)
+}
+
+var ordinals = [...]string{"", "first", "second", "third", "fourth", "fifth", "sixth"}
+
+func ordinal(n int) string {
+	if n > 0 && n < len(ordinals) {
+		return ordinals[n]
+	}
+	return "no. " + strconv.Itoa(n)
+}
+
+// percent is a chance in whole percents, never 0 or 100 where it is not.
+func percent(p float64) string {
+	switch {
+	case p <= 0:
+		return "0 %"
+	case p >= 1:
+		return "100 %"
+	case p < 0.005:
+		return "under 1 %"
+	case p >= 0.995:
+		return "over 99 %"
+	}
+	return fmt.Sprintf("%.0f %%", 100*p)
+}
+
+// list joins with commas and one last "and".
+func list(words []string) string {
+	switch n := len(words); n {
+	case 0:
+		return ""
+	case 1:
+		return words[0]
+	default:
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+}
+
+// area is an area's name, or what can be said of one that there is not.
+func area(i int) string {
+	if i < 0 || i >= len(rules.Areas) {
+		return "no area"
+	}
+	return rules.Areas[i].Name
+}
+
+// abbr is an area's abbreviation as it is printed.
+func abbr(i int) string {
+	if i < 0 || i >= len(rules.Areas) {
+		return "?"
+	}
+	return rules.Areas[i].Abbr
+}
+
+// typed is an area's abbreviation as people type it.
+func typed(i int) string { return strings.ToLower(abbr(i)) }
+
+// areaOf is the area that a word of an action names.
+func areaOf(word string) (int, bool) {
+	i, ok := byWord[strings.ToLower(word)]
+	return i, ok
+}
+
+var byWord = func() map[string]int {
+	m := map[string]int{}
+	for i, a := range rules.Areas {
+		m[a.ID] = i
+		m[strings.ToLower(a.Abbr)] = i
+	}
+	return m
+}()
+
+// wholly lists the sectors that a party holds wholly.
+func wholly(v rules.View, party int) (names []string) {
+	for sector := range rules.Sectors {
+		if held, of := share(v, party, sector); of > 0 && held == of {
+			names = append(names, rules.Sectors[sector].Name)
+		}
+	}
+	return names
+}
+
+// share is how many areas of a sector a party holds, and of how many in play.
+func share(v rules.View, party, sector int) (held, of int) {
+	for i, h := range v.Areas {
+		if h.InPlay && rules.Areas[i].Sector == sector {
+			of++
+			if h.Owner == party {
+				held++
+			}
+		}
+	}
+	return held, of
+}
+
+// span is a range with its noun: 3 to 7 tokens, 1 token.
+func span(from, to int, one string) string {
+	if to <= from {
+		return count(from, one)
+	}
+	return strconv.Itoa(from) + " to " + count(to, one)
+}
