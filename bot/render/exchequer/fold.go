@@ -102,13 +102,21 @@ func assault(run []rules.Battled, s msg.Scene) msg.Text {
 			continue
 		case len(run) > allThrows && i > headThrows && i < len(run)-1:
 			continue
-		case i == len(run)-1:
+		case i == len(run)-1 && i > 1:
 			t = t.Plain("; at last ")
 		default:
 			t = t.Plain("; ")
 		}
 		t = t.Join(dice(f))
 	}
-	return t.Plain(". " + subject(s, int(one.Seat)) + " loses " + strconv.Itoa(lost) + ", " +
-		called(s, one.Party) + " " + strconv.Itoa(took) + "; " + facing(last) + ".")
+	return t.Plain(". " + subject(s, int(one.Seat)) + " loses " + some(lost) + ", " +
+		called(s, one.Party) + " " + some(took) + "; " + facing(last) + ".")
+}
+
+// some is a number of tokens lost: none, 1, 2.
+func some(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return strconv.Itoa(n)
 }

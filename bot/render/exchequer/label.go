@@ -15,19 +15,19 @@ const (
 	detailRunes = 100
 )
 
-// labels are what the verbs are called on buttons.
-var labels = map[string]string{
+// verbLabels are what the verbs are called on buttons.
+var verbLabels = map[string]string{
 	"place": "Place", "neutral": "Neutral", "attack": "Attack", "occupy": "Move in", "move": "Move",
-	"end": "End the turn", "defend": "Defend", "odds": "Odds", "until": "Until …",
+	"end": "End the turn", "defend": "Defend", "odds": "Odds", "until": "Until so many are left",
 }
 
 // Label names an option behind words, 80 runes at most.
 func (Look) Label(v any, s msg.Scene, words []string, o engine.Option) string {
 	view, _ := viewOf(v)
-	return cut(label(view, s, words, o), labelRunes)
+	return cut(optionLabel(view, s, words, o), labelRunes)
 }
 
-func label(v rules.View, s msg.Scene, words []string, o engine.Option) string {
+func optionLabel(v rules.View, s msg.Scene, words []string, o engine.Option) string {
 	switch o.Kind {
 	case engine.Number, engine.Money:
 		return amount(words, o)
@@ -37,7 +37,7 @@ func label(v rules.View, s msg.Scene, words []string, o engine.Option) string {
 	if i, ok := areaOf(o.Word); ok && len(words) > 0 {
 		return areaLabel(v, s, i)
 	}
-	if name, ok := labels[o.Word]; ok {
+	if name, ok := verbLabels[o.Word]; ok {
 		return name
 	}
 	if o.Title != "" {
@@ -63,9 +63,6 @@ func amount(words []string, o engine.Option) string {
 		noun = "die"
 	}
 	text := span(int(o.Min), int(o.Max), noun)
-	if noun == "die" && o.Max > 1 {
-		text = strings.TrimSuffix(text, "dies") + "dice"
-	}
 	if len(words) > 0 && words[len(words)-1] == "until" {
 		return "Until " + text + " left"
 	}

@@ -149,16 +149,21 @@ func placed(run []rules.Placed, s msg.Scene) msg.Text {
 // began shows the sum of the new tokens.
 func began(f rules.Began, s msg.Scene) msg.Text {
 	t := msg.Say(subject(s, int(f.Seat)) + " begins round " + strconv.Itoa(f.Round) + ": " +
-		count(f.Areas, "area") + " ÷ 3 = " + strconv.Itoa(f.Areas/3))
-	if f.Third > f.Areas/3 {
-		t = t.Plain(", but " + strconv.Itoa(f.Third) + " at least")
-	}
-	for i, sector := range rules.Sectors {
-		if f.Sectors>>i&1 == 1 {
-			t = t.Plain(", + 3 for " + sector.Name)
+		count(f.Areas, "area") + " ÷ 3 = ")
+	if f.Tokens == f.Areas/3 {
+		t = t.Bold(count(f.Tokens, "new token")).Plain(".")
+	} else {
+		t = t.Plain(strconv.Itoa(f.Areas / 3))
+		if f.Third > f.Areas/3 {
+			t = t.Plain(", but " + strconv.Itoa(f.Third) + " at least")
 		}
+		for i, sector := range rules.Sectors {
+			if f.Sectors>>i&1 == 1 {
+				t = t.Plain(", + 3 for " + sector.Name)
+			}
+		}
+		t = t.Plain(": ").Bold(count(f.Tokens, "new token")).Plain(".")
 	}
-	t = t.Plain(": ").Bold(count(f.Tokens, "new token")).Plain(".")
 	if f.Neutral > 0 {
 		t = t.Plain(" Half of that, " + strconv.Itoa(f.Neutral) + ", for the neutral.")
 	}

@@ -71,7 +71,11 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 	case rules.PhaseOccupy:
 		t = t.Bold(who).Plain(" has won " + area(v.To) + " and moves " + span(v.Must, spare(v, v.From), "token") + " in.")
 	}
-	if v.Neutral > 0 {
+	switch {
+	case v.Neutral == 0:
+	case v.Placer == v.Turn && v.Left > 0:
+		t = t.Plain(" And " + strconv.Itoa(v.Neutral) + " of the neutral.")
+	default:
 		if len(t) > 0 {
 			t = t.Plain(" ")
 		}

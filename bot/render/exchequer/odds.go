@@ -26,7 +26,7 @@ func odds(f rules.Odds, s msg.Scene) msg.Text {
 		t = t.Plain(fmt.Sprintf(" If won, %.1f of %d are left on average, likeliest %d.",
 			mean(f.Left)/f.Win, f.Tokens, likeliest(f.Left)))
 	}
-	if fail > 0 {
+	if fail > 0 && f.Guard > 1 {
 		t = t.Plain(fmt.Sprintf(" If lost, %.1f of %d still defend, likeliest %d.",
 			mean(f.Losses)/fail, f.Guard, likeliest(f.Losses)))
 	}
@@ -40,27 +40,28 @@ func odds(f rules.Odds, s msg.Scene) msg.Text {
 }
 
 // oddsTable sets out the endings side by side, 42 columns at most: tokens left
-// if it is won, defenders left if it is lost.
+// if it is won, defenders left if it is lost. An ending that hardly happens has
+// no lines.
 func oddsTable(f rules.Odds) string {
-	won, lost := bands(f.Left), bands(f.Losses)
-	var b strings.Builder
-	b.WriteString("won, yours left      lost, theirs left")
+	won, lost := bands("won with", f.Left), bands("lost to", f.Losses)
+	var lines []string
 	for i := range max(len(won), len(lost)) {
 		line := ""
 		if i < len(won) {
 			line = won[i]
 		}
 		if i < len(lost) {
-			line = fmt.Sprintf("%-21s%s", line, lost[i])
+			line = fmt.Sprintf("%-20s%s", line, lost[i])
 		}
-		b.WriteString("\n" + strings.TrimRight(line, " "))
+		lines = append(lines, line)
 	}
-	return b.String()
+	return strings.Join(lines, "\n")
 }
 
-// bands puts a distribution into lines of even width, the most tokens first;
-// what is under a tenth of a percent at either end is left out.
-func bands(p []float64) (lines []string) {
+// bands puts a distribution into lines of even width under a title, the most
+// tokens first; what is under half a tenth of a percent at either end is left
+// out. Nil: nothing is left.
+func bands(title string, p []float64) (lines []string) {
 	from, to := 0, len(p)-1
 	for from <= to && p[from] < 0.0005 {
 		from++
@@ -68,6 +69,10 @@ func bands(p []float64) (lines []string) {
 	for to >= from && p[to] < 0.0005 {
 		to--
 	}
+	if from > to {
+		return nil
+	}
+	lines = append(lines, fmt.Sprintf("%9s  chance", title))
 	width := (to - from + oddsRows) / oddsRows
 	for hi := to; hi >= from; hi -= width {
 		lo := max(from, hi-width+1)

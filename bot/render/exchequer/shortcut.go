@@ -1,6 +1,7 @@
 package exchequer
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -104,14 +105,12 @@ func assaults(t engine.Seen, v rules.View) (actions [][]string) {
 			fair = append(fair, b)
 		}
 	}
+	// Of odds that read the same, first what turns the match.
 	slices.SortStableFunc(fair, func(a, b assault) int {
-		switch {
-		case a.win > b.win:
-			return -1
-		case a.win < b.win:
-			return 1
+		if x, y := math.Round(100*a.win), math.Round(100*b.win); x != y {
+			return int(y - x)
 		}
-		return 0
+		return stakes(v, me, b.to) - stakes(v, me, a.to)
 	})
 	room := maxShortcuts - 1
 	from, to, moves := moveOf(v, me)
@@ -126,6 +125,22 @@ func assaults(t engine.Seen, v rules.View) (actions [][]string) {
 		actions = append(actions, []string{"move", rules.Areas[from].ID, rules.Areas[to].ID, strconv.Itoa(spare(v, from))})
 	}
 	return append(actions, []string{"end"})
+}
+
+// stakes counts what an area's fall would bring: a sector of mine whole, a
+// sector of its holder's broken, its holder out.
+func stakes(v rules.View, me, to int) (n int) {
+	sector, owner := rules.Areas[to].Sector, holding(v, to).Owner
+	if held, of := share(v, me, sector); held == of-1 {
+		n++
+	}
+	if held, of := share(v, owner, sector); held == of {
+		n++
+	}
+	if p, ok := party(v, owner); ok && p.Areas == 1 {
+		n++
+	}
+	return n
 }
 
 // offered keeps the actions that the game offers, each once, five at most.
@@ -207,9 +222,9 @@ func caption(t engine.Seen, s msg.Scene, words []string) string {
 	case verb == "odds" && len(words) >= 3:
 		return "Odds of " + at(2) + " from " + at(1)
 	case len(words) == 1:
-		return label(v, s, nil, engine.Option{Word: verb})
+		return optionLabel(v, s, nil, engine.Option{Word: verb})
 	}
-	text := label(v, s, nil, engine.Option{Word: words[0]})
+	text := optionLabel(v, s, nil, engine.Option{Word: words[0]})
 	for i := range words[1:] {
 		text += " " + at(i+1)
 	}

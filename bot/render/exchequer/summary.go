@@ -26,6 +26,9 @@ func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 	if !ok {
 		return nil
 	}
+	if len(view.Parties) == 0 {
+		return places(view.Places, s)
+	}
 	h := tell(view, log)
 	var t msg.Text
 	if h.end.Places != nil {
@@ -126,7 +129,7 @@ func turnings(h *history, s msg.Scene) (t msg.Text) {
 	order = order[:min(len(order), maxTurnings)]
 	for _, x := range kept {
 		if slices.Contains(order, x) {
-			t = t.Join(turned(x, s)).Line()
+			t = t.Join(turningLine(x, s)).Line()
 		}
 	}
 	return t
@@ -142,7 +145,7 @@ func compare(a, b int) int {
 	return 0
 }
 
-func turned(x *turning, s msg.Scene) msg.Text {
+func turningLine(x *turning, s msg.Scene) msg.Text {
 	when := "Round " + strconv.Itoa(x.round) + ": "
 	if x.round == 0 {
 		when = "From the start: "
@@ -151,9 +154,9 @@ func turned(x *turning, s msg.Scene) msg.Text {
 	if x.sector < 0 {
 		return t.Bold(called(s, x.party) + " is out").Plain(", and the last area goes to " + called(s, x.by) + ".")
 	}
-	t = t.Plain(called(s, x.party) + " holds ").Bold(rules.Sectors[x.sector].Name).Plain(", which pays " + times(x.paid))
+	t = t.Plain(called(s, x.party) + " takes ").Bold(rules.Sectors[x.sector].Name).Plain("; it pays " + times(x.paid))
 	if x.lost {
-		t = t.Plain(" until " + called(s, x.by) + " breaks it")
+		t = t.Plain(" until " + called(s, x.by) + " breaks it up")
 	}
 	return t.Plain(".")
 }

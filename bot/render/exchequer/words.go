@@ -88,11 +88,18 @@ func cut(text string, runes int) string {
 func count(n int, one string) string {
 	switch n {
 	case 0:
-		return "no " + one + "s"
+		return "no " + many(one)
 	case 1:
 		return "1 " + one
 	}
-	return strconv.Itoa(n) + " " + one + "s"
+	return strconv.Itoa(n) + " " + many(one)
+}
+
+func many(one string) string {
+	if one == "die" {
+		return "dice"
+	}
+	return one + "s"
 }
 
 // short is a number in four columns at most.
