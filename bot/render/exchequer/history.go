@@ -16,7 +16,7 @@ type ledger struct {
 // A turning is something that changed a match: a sector taken or lost, a party
 // out. Sector is -1 when it is a party that is out.
 type turning struct {
-	round, party, sector int
+	round, party, sector int  // round 0: as play began
 	paid                 int  // how often the sector paid
 	lost                 bool // again, to by; who is out is out by by
 	by                   int
@@ -73,6 +73,9 @@ func (h *history) add(f engine.Fact) {
 	case rules.Taken:
 		h.own(f.Area, f.Party)
 	case rules.Began:
+		if h.round == 0 {
+			h.inherit()
+		}
 		if f.Round > h.round {
 			h.round = f.Round
 			h.rounds = append(h.rounds, h.counts())
@@ -134,10 +137,18 @@ func (h *history) began(f rules.Began) {
 		if f.Sectors>>i&1 == 0 {
 			continue
 		}
-		if h.holds[i] == nil || h.holds[i].party != int(f.Seat) {
-			h.hold(i, int(f.Seat))
+		if t := h.holds[i]; t != nil && t.party == int(f.Seat) {
+			t.paid++
 		}
-		h.holds[i].paid++
+	}
+}
+
+// inherit notes the sectors that are whole as play begins.
+func (h *history) inherit() {
+	for i := range rules.Sectors {
+		if p := h.holder(i); p != rules.Unowned {
+			h.hold(i, p)
+		}
 	}
 }
 

@@ -145,16 +145,17 @@ func compare(a, b int) int {
 	return 0
 }
 
+// turningLine: Round 3: Ann takes VAT; it pays twice until Bob breaks it up.
 func turningLine(x *turning, s msg.Scene) msg.Text {
-	when := "Round " + strconv.Itoa(x.round) + ": "
-	if x.round == 0 {
-		when = "From the start: "
-	}
-	t := msg.Say(when)
+	when, who := "Round "+strconv.Itoa(x.round)+": ", called(s, x.party)
 	if x.sector < 0 {
-		return t.Bold(called(s, x.party) + " is out").Plain(", and the last area goes to " + called(s, x.by) + ".")
+		return msg.Say(when).Bold(who + " is out").Plain(", and the last area goes to " + called(s, x.by) + ".")
 	}
-	t = t.Plain(called(s, x.party) + " takes ").Bold(rules.Sectors[x.sector].Name).Plain("; it pays " + times(x.paid))
+	t := msg.Say(when + who + " takes ")
+	if x.round == 0 {
+		t = msg.Say("From the start " + who + " holds ")
+	}
+	t = t.Bold(rules.Sectors[x.sector].Name).Plain("; it pays " + times(x.paid))
 	if x.lost {
 		t = t.Plain(" until " + called(s, x.by) + " breaks it up")
 	}

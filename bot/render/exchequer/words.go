@@ -13,7 +13,7 @@ import (
 // nameRunes is how much of a person's name a sentence has room for, and
 // shortRunes a label.
 const (
-	nameRunes  = 40
+	nameRunes  = 32
 	shortRunes = 16
 )
 
