@@ -81,7 +81,7 @@ var verbs = [...]engine.Verb{
 			{Name: "tokens", Help: "what if there were this many on it", Kind: engine.Number, Optional: true},
 		}},
 	leave: {Name: "leave", Rule: "8.2", Host: true, Help: "a seat has left for good; its tokens stay",
-		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1", Kind: engine.Number}}},
+		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}}},
 }
 
 // facts are one of each kind, to decode stored ones.
@@ -111,8 +111,8 @@ func (rules) Apply(s *state, st *engine.Step, a action) error {
 	if a.verb == leave {
 		return s.leave(st, a.seat)
 	}
-	if !s.plays(st.Seat) {
-		return engine.Illegal("8.1", "you hold nothing any more and are out of the match")
+	if err := s.judgeSeat(st.Seat); err != nil {
+		return err
 	}
 	switch a.verb {
 	case place:
@@ -131,4 +131,17 @@ func (rules) Apply(s *state, st *engine.Step, a action) error {
 		return s.defend(st, a.dice)
 	}
 	return engine.Illegal("", "%s is a question, not an action", verbs[a.verb].Name)
+}
+
+// judgeSeat refuses who does not play, or no longer.
+func (s *state) judgeSeat(seat engine.Seat) error {
+	switch {
+	case seat < 0 || int8(seat) >= s.Seats:
+		return engine.Illegal("2.1", "you have no seat in this match")
+	case s.Gone>>seat&1 == 1:
+		return engine.Illegal("8.2", "your seat has left the match; its tokens only defend")
+	case s.Fell[seat] > 0:
+		return engine.Illegal("8.1", "you hold nothing any more and are out of the match")
+	}
+	return nil
 }

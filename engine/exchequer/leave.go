@@ -19,6 +19,9 @@ func (s *state) leave(st *engine.Step, seat int8) error {
 	s.Gone |= 1 << seat
 	s.One &^= 1 << seat
 	engine.Say(st, Departed{Seat: engine.Seat(seat)})
+	if s.Phase == occupying && seat == s.Turn {
+		s.moveIn(st, s.Must, true)
+	}
 	if s.playing() == 0 {
 		s.finish(st, byDesertion)
 		return nil
@@ -45,8 +48,6 @@ func (s *state) abandon(st *engine.Step) {
 		s.scatter(st)
 		s.nextDeployer(st)
 		return
-	case occupying:
-		s.moveIn(st, s.Must, true)
 	}
 	s.Left, s.Neutral = 0, 0
 	s.pass(st, true)

@@ -19,7 +19,10 @@ func countThrows() (chances [mostDice + 1][mostGuards + 1][3]float64) {
 				for j, rest := 0, i; j < n+m; j, rest = j+1, rest/6 {
 					pips[j] = uint8(rest%6) + 1
 				}
-				chances[n][m][compare(pips[:n], pips[n:n+m]).lost] += 1 / float64(all)
+				chances[n][m][compare(pips[:n], pips[n:n+m]).lost]++
+			}
+			for lost := range chances[n][m] {
+				chances[n][m][lost] /= float64(all)
 			}
 		}
 	}
@@ -87,8 +90,8 @@ func (rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) {
 	if s.Phase == over {
 		return nil, engine.Illegal("9.1", "the match is over")
 	}
-	if !s.plays(seat) {
-		return nil, engine.Illegal("8.1", "you hold nothing any more and are out of the match")
+	if err := s.judgeSeat(seat); err != nil {
+		return nil, err
 	}
 	if s.Phase == drafting {
 		return nil, engine.Illegal("4.9", "odds can be told when all areas are taken")

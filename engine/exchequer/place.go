@@ -46,18 +46,22 @@ func (s *state) placeNeutral(st *engine.Step, a action) error {
 	if s.Seats != 2 {
 		return engine.Illegal("7.1", "there is a neutral party only when two play")
 	}
+	rule := "7.3"
+	if s.Phase <= deploying {
+		rule = "7.2"
+	}
 	if s.placer() != st.Seat {
-		return engine.Illegal("7.3", "you have no tokens of the neutral to place now")
+		return engine.Illegal(rule, "you have no tokens of the neutral to place now")
 	}
 	if s.board().all>>a.to&1 == 0 {
 		return s.offBoard(a.to)
 	}
 	if s.Own[third]>>a.to&1 == 0 {
-		return engine.Illegal("7.3", "the neutral does not hold %s; it holds %s", Areas[a.to].Name, some(s.Own[third]))
+		return engine.Illegal(rule, "the neutral does not hold %s; it holds %s", Areas[a.to].Name, some(s.Own[third]))
 	}
 	n := max(a.n, 1)
 	if n > s.Neutral {
-		return engine.Illegal("7.3", "the neutral has %d to place, not %d", s.Neutral, n)
+		return engine.Illegal(rule, "the neutral has %d to place, not %d", s.Neutral, n)
 	}
 	s.lay(st, third, a.to, n, false)
 	s.NKey = st.Seq
