@@ -18,11 +18,11 @@ func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
 	case rules.PhaseDeploy, rules.PhaseStrengthen:
 		return "place " + toPlace(view)
 	case rules.AskNeutral:
-		return "place " + count(view.Neutral, "token") + " of the neutral"
+		return "place " + counted(view.Neutral, "token") + " of the neutral"
 	case rules.PhaseAttack:
 		return "attack, move once or end your turn"
 	case rules.PhaseOccupy:
-		return "move " + span(view.Must, spare(view, view.From), "token") + " into " + area(view.To)
+		return "move " + span(view.Must, spare(view, view.From), "token") + " into " + areaName(view.To)
 	}
 	return "say how you go on"
 }
@@ -42,12 +42,12 @@ func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
 			Plain(", or press Place.")
 	case rules.AskNeutral:
 		third := len(s.Seats)
-		return laying("Place "+count(view.Neutral, "token")+" of the neutral", "neutral", view.Neutral, fronts(view, third), heldBy(view, third)).
+		return laying("Place "+counted(view.Neutral, "token")+" of the neutral", "neutral", view.Neutral, fronts(view, third), heldBy(view, third)).
 			Plain(", or press Neutral.")
 	case rules.PhaseAttack:
 		return attacking(view, int(a.Seat))
 	case rules.PhaseOccupy:
-		return msg.Say("Move " + span(view.Must, spare(view, view.From), "token") + " from " + area(view.From) + " into " + area(view.To) + ": ").
+		return msg.Say("Move " + span(view.Must, spare(view, view.From), "token") + " from " + areaName(view.From) + " into " + areaName(view.To) + ": ").
 			Code("/exchequer occupy " + strconv.Itoa(spare(view, view.From))).Plain(", or press Move in.")
 	}
 	return nil
@@ -77,7 +77,7 @@ func attacking(v rules.View, seat int) msg.Text {
 		least := min(2, spare(v, from))
 		t = t.Plain("Attack: ").Code("/exchequer attack " + typed(from) + " " + typed(to)).
 			Plain("; add ").Code("until " + strconv.Itoa(least)).
-			Plain(" to go on until it is won or " + count(least, "token") + " left; ").
+			Plain(" to go on until it is won or " + counted(least, "token") + " left; ").
 			Code("/exchequer odds " + typed(from) + " " + typed(to)).Plain(" tells the odds first. ")
 	} else {
 		t = t.Plain("No area of yours can attack. ")
@@ -94,7 +94,7 @@ func remain(n int) string {
 	if n == 1 {
 		return "1 token is left"
 	}
-	return count(n, "token") + " are left"
+	return counted(n, "token") + " are left"
 }
 
 // assaultOf is the boldest assault a seat can make: by most tokens more.
@@ -144,7 +144,7 @@ func (Look) Prompt(v any, s msg.Scene, words []string) string {
 	said := words[1:]
 	at := func(i int) string {
 		if n, ok := areaOf(said[i]); ok {
-			return area(n)
+			return areaName(n)
 		}
 		return "there"
 	}
@@ -192,7 +192,7 @@ func opening(verb string, v rules.View) string {
 	case "move":
 		return "Move from where?"
 	case "occupy":
-		return "How many tokens move into " + area(v.To) + "?"
+		return "How many tokens move into " + areaName(v.To) + "?"
 	case "defend":
 		return "Defend with how many dice?"
 	}

@@ -53,7 +53,7 @@ func areaLabel(v rules.View, s msg.Scene, i int) string {
 	if h.Owner == rules.Unowned {
 		return text + ", free"
 	}
-	return text + ", " + count(h.Tokens, "token") + ", " + named(s, h.Owner, shortRunes)
+	return text + ", " + counted(h.Tokens, "token") + ", " + named(s, h.Owner, shortRunes)
 }
 
 // amount labels a number: what it counts follows from the words before it.

@@ -27,11 +27,11 @@ func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Won:
 		return won(f, s).Plain("; at least " + enter(f.Must) + ".")
 	case rules.Occupied:
-		return msg.Say(subject(s, int(f.Seat)) + " moves " + count(f.N, "token") + " into ").Bold(area(f.To)).Plain(".")
+		return msg.Say(subject(s, int(f.Seat)) + " moves " + counted(f.N, "token") + " into ").Bold(areaName(f.To)).Plain(".")
 	case rules.Out:
 		return out(f, s)
 	case rules.Moved:
-		return msg.Say(subject(s, int(f.Seat)) + " moves " + count(f.N, "token") + " from " + area(f.From) + " to ").Bold(area(f.To)).Plain(".")
+		return msg.Say(subject(s, int(f.Seat)) + " moves " + counted(f.N, "token") + " from " + areaName(f.From) + " to ").Bold(areaName(f.To)).Plain(".")
 	case rules.Ended:
 		if f.Forced {
 			return msg.Say(subject(s, int(f.Seat)) + " has nothing more to do: the turn ends.")
@@ -103,14 +103,14 @@ func dealt(f rules.Dealt, s msg.Scene) msg.Text {
 			shares = append(shares, called(s, p)+" "+strconv.Itoa(k))
 		}
 	}
-	return msg.Say("The " + count(total, "area") + " are dealt, a token on each: " + list(shares) + ".")
+	return msg.Say("The " + counted(total, "area") + " are dealt, a token on each: " + listed(shares) + ".")
 }
 
 func taken(f rules.Taken, s msg.Scene) msg.Text {
 	if f.Drawn {
-		return msg.Say("By lot, ").Bold(area(f.Area)).Plain(" goes to " + called(s, f.Party) + ".")
+		return msg.Say("By lot, ").Bold(areaName(f.Area)).Plain(" goes to " + called(s, f.Party) + ".")
 	}
-	return msg.Say(subject(s, f.Party) + " takes ").Bold(area(f.Area)).Plain(".")
+	return msg.Say(subject(s, f.Party) + " takes ").Bold(areaName(f.Area)).Plain(".")
 }
 
 // placed tells placements in a row, of one seat and one party.
@@ -129,13 +129,13 @@ func placed(run []rules.Placed, s msg.Scene) msg.Text {
 	for i, p := range run {
 		switch {
 		case i == 0:
-			t = t.Plain(count(p.N, kind) + " on ")
+			t = t.Plain(counted(p.N, kind) + " on ")
 		case i == len(run)-1:
 			t = t.Plain(" and " + strconv.Itoa(p.N) + " on ")
 		default:
 			t = t.Plain(", " + strconv.Itoa(p.N) + " on ")
 		}
-		t = t.Bold(area(p.Area))
+		t = t.Bold(areaName(p.Area))
 	}
 	if f.Drawn {
 		t = t.Plain(" for " + called(s, f.Party))
@@ -149,9 +149,9 @@ func placed(run []rules.Placed, s msg.Scene) msg.Text {
 // began shows the sum of the new tokens.
 func began(f rules.Began, s msg.Scene) msg.Text {
 	t := msg.Say(subject(s, int(f.Seat)) + " begins round " + strconv.Itoa(f.Round) + ": " +
-		count(f.Areas, "area") + " ÷ 3 = ")
+		counted(f.Areas, "area") + " ÷ 3 = ")
 	if f.Tokens == f.Areas/3 {
-		t = t.Bold(count(f.Tokens, "new token")).Plain(".")
+		t = t.Bold(counted(f.Tokens, "new token")).Plain(".")
 	} else {
 		t = t.Plain(strconv.Itoa(f.Areas / 3))
 		if f.Third > f.Areas/3 {
@@ -162,7 +162,7 @@ func began(f rules.Began, s msg.Scene) msg.Text {
 				t = t.Plain(", + 3 for " + sector.Name)
 			}
 		}
-		t = t.Plain(": ").Bold(count(f.Tokens, "new token")).Plain(".")
+		t = t.Plain(": ").Bold(counted(f.Tokens, "new token")).Plain(".")
 	}
 	if f.Neutral > 0 {
 		t = t.Plain(" Half of that, " + strconv.Itoa(f.Neutral) + ", for the neutral.")
@@ -208,8 +208,8 @@ func dice(f rules.Battled) msg.Text {
 
 // attacks is how the sentence of an assault begins.
 func attacks(f rules.Battled, s msg.Scene) msg.Text {
-	return msg.Say(subject(s, int(f.Seat)) + " attacks ").Bold(area(f.To)).
-		Plain(" (" + called(s, f.Party) + ") from " + area(f.From))
+	return msg.Say(subject(s, int(f.Seat)) + " attacks ").Bold(areaName(f.To)).
+		Plain(" (" + called(s, f.Party) + ") from " + areaName(f.From))
 }
 
 func battled(f rules.Battled, s msg.Scene) msg.Text {
@@ -237,7 +237,7 @@ func facing(f rules.Battled) string {
 }
 
 func won(f rules.Won, s msg.Scene) msg.Text {
-	return msg.Text{}.Bold(subject(s, int(f.Seat)) + " wins " + area(f.To)).Plain(" from " + called(s, f.Party))
+	return msg.Text{}.Bold(subject(s, int(f.Seat)) + " wins " + areaName(f.To)).Plain(" from " + called(s, f.Party))
 }
 
 // enter: 1 token moves in, 3 tokens move in.
@@ -245,12 +245,12 @@ func enter(n int) string {
 	if n == 1 {
 		return "1 token moves in"
 	}
-	return count(n, "token") + " move in"
+	return counted(n, "token") + " move in"
 }
 
 func out(f rules.Out, s msg.Scene) msg.Text {
 	if isNeutral(s, f.Party) {
-		return msg.Text{}.Bold("The neutral is out").Plain(": HM Treasury’s temps have gone home.")
+		return msg.Text{}.Bold("The neutral is out").Plain(": the HM Treasury temps have gone home.")
 	}
 	return msg.Text{}.Bold(subject(s, f.Party) + " is out").Plain(": every department is in other hands now.")
 }
@@ -299,11 +299,11 @@ func places(by []int8, s msg.Scene) msg.Text {
 		case place == 1 && len(who) == 1:
 			t = t.Bold(subject(s, winner(by)) + " wins")
 		case place == 1:
-			t = t.Bold(list(who) + " share first place")
+			t = t.Bold(listed(who) + " share first place")
 		case len(who) == 1:
 			t = t.Plain(who[0] + " is " + ordinal(place))
 		default:
-			t = t.Plain(list(who) + " share " + ordinal(place) + " place")
+			t = t.Plain(listed(who) + " share " + ordinal(place) + " place")
 		}
 	}
 	if len(t) == 0 {

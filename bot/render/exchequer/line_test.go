@@ -117,7 +117,7 @@ func TestLine(t *testing.T) {
 		{four, rules.Occupied{Seat: ann, From: iht, To: sd, N: 4}, "Ann moves 4 tokens into **Stamp duty**."},
 		{four, rules.Occupied{Seat: ann, From: iht, To: sd, N: 1, Forced: true}, "Ann moves 1 token into **Stamp duty**."},
 		{four, rules.Out{Party: bob, By: ann}, "**Bob is out**: every department is in other hands now."},
-		{two, rules.Out{Party: theNeutral, By: ann}, "**The neutral is out**: HM Treasury’s temps have gone home."},
+		{two, rules.Out{Party: theNeutral, By: ann}, "**The neutral is out**: the HM Treasury temps have gone home."},
 		{four, rules.Moved{Seat: cat, From: cgt, To: iht, N: 6}, "Cat moves 6 tokens from Capital gains tax to **Inheritance tax**."},
 		{four, rules.Ended{Seat: cat}, "Cat ends the turn."},
 		{four, rules.Ended{Seat: cat, Forced: true}, "Cat has nothing more to do: the turn ends."},

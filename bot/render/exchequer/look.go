@@ -37,9 +37,9 @@ func (Look) Headline(v any, s msg.Scene) msg.Text {
 		return nil
 	}
 	if view.Phase == rules.PhaseOver {
-		return ended(view, s).Line().Plain(standing(view, s))
+		return ended(view, s).Line().Plain(balance(view, s))
 	}
-	return stage(view).Join(awaited(view, s)).Line().Plain(standing(view, s))
+	return stage(view).Join(awaited(view, s)).Line().Plain(balance(view, s))
 }
 
 // stage is how far the match has come.
@@ -61,15 +61,15 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 	var t msg.Text
 	switch v.Phase {
 	case rules.PhaseDraft:
-		t = t.Bold(who).Plain(" takes an area; " + count(len(heldBy(v, rules.Unowned)), "area") + " still free.")
+		t = t.Bold(who).Plain(" takes an area; " + counted(len(heldBy(v, rules.Unowned)), "area") + " still free.")
 	case rules.PhaseDeploy, rules.PhaseStrengthen:
 		if v.Left > 0 {
 			t = t.Bold(who).Plain(" has " + toPlace(v) + " to place.")
 		}
 	case rules.PhaseAttack:
-		t = t.Bold(who).Plain(" attacks from " + count(len(heldBy(v, int(v.Turn))), "area") + ", moves once or ends the turn.")
+		t = t.Bold(who).Plain(" attacks from " + counted(len(heldBy(v, int(v.Turn))), "area") + ", moves once or ends the turn.")
 	case rules.PhaseOccupy:
-		t = t.Bold(who).Plain(" has won " + area(v.To) + " and moves " + span(v.Must, spare(v, v.From), "token") + " in.")
+		t = t.Bold(who).Plain(" has won " + areaName(v.To) + " and moves " + span(v.Must, spare(v, v.From), "token") + " in.")
 	}
 	switch {
 	case v.Neutral == 0:
@@ -79,7 +79,7 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 		if len(t) > 0 {
 			t = t.Plain(" ")
 		}
-		t = t.Bold(lettered(s, int(v.Placer))).Plain(" has " + count(v.Neutral, "token") + " of the neutral to place.")
+		t = t.Bold(lettered(s, int(v.Placer))).Plain(" has " + counted(v.Neutral, "token") + " of the neutral to place.")
 	}
 	return t
 }
@@ -87,21 +87,21 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 // toPlace is what the turn's seat has to place now, of what it has in all.
 func toPlace(v rules.View) string {
 	if v.Phase == rules.PhaseStrengthen {
-		return count(v.Left, "new token")
+		return counted(v.Left, "new token")
 	}
 	if p, ok := party(v, int(v.Turn)); ok && p.Reserve > v.Left {
-		return strconv.Itoa(v.Left) + " of " + count(p.Reserve, "token")
+		return strconv.Itoa(v.Left) + " of " + counted(p.Reserve, "token")
 	}
-	return count(v.Left, "token")
+	return counted(v.Left, "token")
 }
 
-// standing is every party's areas and whole sectors: A 14 (VAT) · B 12 · C out.
-func standing(v rules.View, s msg.Scene) string {
+// balance is every party's areas and whole sectors: A 14 (VAT) · B 12 · C out.
+func balance(v rules.View, s msg.Scene) string {
 	parts := make([]string, 0, len(v.Parties))
 	for i, p := range v.Parties {
 		who := seatLetter(s, i)
 		if isNeutral(s, i) {
-			who = neutral
+			who = neutralName
 		}
 		if p.Out || p.Areas == 0 && v.Round > 0 {
 			parts = append(parts, who+" out")
@@ -126,5 +126,5 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 			return finished(f, s)
 		}
 	}
-	return msg.Say("Over after " + count(v.Round, "round") + ". ").Join(places(v.Places, s))
+	return msg.Say("Over after " + counted(v.Round, "round") + ". ").Join(places(v.Places, s))
 }

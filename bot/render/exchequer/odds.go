@@ -18,10 +18,10 @@ const oddsRows = 8
 // odds tells a whole assault's chances: to win, what is left on average, what
 // is likeliest, and a table of how it may end.
 func odds(f rules.Odds, s msg.Scene) msg.Text {
-	t := msg.Say(area(f.From) + " (" + count(f.Tokens, "token") + ") against " + area(f.To) + " (" +
-		count(f.Guard, "token") + ", " + called(s, f.Party) + "), fought to the end: ").
+	t := msg.Say(areaName(f.From) + " (" + counted(f.Tokens, "token") + ") against " + areaName(f.To) + " (" +
+		counted(f.Guard, "token") + ", " + called(s, f.Party) + "), fought to the end: ").
 		Bold(percent(f.Win) + " to win").Plain(".")
-	fail := sum(f.Losses)
+	fail := total(f.Losses)
 	if f.Win > 0 {
 		t = t.Plain(fmt.Sprintf(" If won, %.1f of %d are left on average, likeliest %d.",
 			mean(f.Left)/f.Win, f.Tokens, likeliest(f.Left)))
@@ -80,12 +80,12 @@ func bands(title string, p []float64) (lines []string) {
 		if lo < hi {
 			label = short(lo) + "–" + short(hi)
 		}
-		lines = append(lines, fmt.Sprintf("%9s %5.1f %%", label, 100*sum(p[lo:hi+1])))
+		lines = append(lines, fmt.Sprintf("%9s %5.1f %%", label, 100*total(p[lo:hi+1])))
 	}
 	return lines
 }
 
-func sum(p []float64) (s float64) {
+func total(p []float64) (s float64) {
 	for _, x := range p {
 		s += x
 	}

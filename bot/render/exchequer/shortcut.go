@@ -15,7 +15,7 @@ import (
 const (
 	maxShortcuts = 5
 	maxAsked     = 10
-	commonStack  = 2000
+	commonStack  = 500
 	fairOdds     = 1.0 / 3
 )
 
@@ -194,14 +194,14 @@ func caption(t engine.Seen, s msg.Scene, words []string) string {
 	switch verb := words[0]; {
 	case verb == "place" && v.Phase == rules.PhaseDraft && len(words) == 2:
 		i, _ := areaOf(last)
-		return "Take " + area(i) + " (" + abbr(i) + ")"
+		return "Take " + areaName(i) + " (" + abbr(i) + ")"
 	case verb == "place" && len(words) <= 3:
 		if n == v.Left && n > 1 {
 			return "Place all " + last + " on " + at(1)
 		}
 		return "Place " + strconv.Itoa(max(n, 1)) + " on " + at(1)
 	case verb == "neutral" && len(words) <= 3:
-		return "Place " + count(max(n, 1), "neutral token") + " on " + at(1)
+		return "Place " + counted(max(n, 1), "neutral token") + " on " + at(1)
 	case verb == "attack" && len(words) >= 3:
 		return "Attack " + at(2) + " from " + at(1) + terms(words[3:], t, words)
 	case verb == "occupy" && len(words) == 2:

@@ -36,7 +36,7 @@ func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 	} else {
 		t = places(view.Places, s)
 	}
-	t = t.Plain(" " + sized(h) + ".").Line().Plain(key(len(h.ledgers), s)).Line()
+	t = t.Plain(" " + sized(h) + ".").Line().Plain(legend(len(h.ledgers), s)).Line()
 	if h.round > 0 {
 		t = t.Block(chart(h, s)).Line()
 	}
@@ -45,13 +45,17 @@ func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 }
 
 // sized: 12 rounds, 214 throws.
-func sized(h *history) string { return count(h.round, "round") + ", " + count(h.throws, "throw") }
+func sized(h *history) string { return counted(h.round, "round") + ", " + counted(h.throws, "throw") }
 
-// key tells the letters' names.
-func key(parties int, s msg.Scene) string {
+// legend tells the letters' names.
+func legend(parties int, s msg.Scene) string {
 	var names []string
 	for p := range parties {
-		names = append(names, seatLetter(s, p)+" "+called(s, p))
+		name := called(s, p)
+		if isNeutral(s, p) {
+			name += ", HM Treasury temps"
+		}
+		names = append(names, seatLetter(s, p)+" "+name)
 	}
 	return strings.Join(names, " · ")
 }
@@ -180,8 +184,8 @@ func greatest(h *history, s msg.Scene) msg.Text {
 		return nil
 	}
 	t := msg.Say("The costliest assault, in round " + strconv.Itoa(g.round) + ": " + called(s, int(g.first.Seat)) + " with " +
-		count(g.tokens, "token") + " against " + strconv.Itoa(g.guard) + " of " + called(s, g.first.Party) + ", for ").
-		Bold(area(g.first.To)).Plain(". It cost " + strconv.Itoa(g.lost) + " and " + strconv.Itoa(g.took))
+		counted(g.tokens, "token") + " against " + strconv.Itoa(g.guard) + " of " + called(s, g.first.Party) + ", for ").
+		Bold(areaName(g.first.To)).Plain(". It cost " + strconv.Itoa(g.lost) + " and " + strconv.Itoa(g.took))
 	if g.won {
 		return t.Plain(", and won it.").Line()
 	}

@@ -260,7 +260,7 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 			}
 			w := begin(t, uint64(10*seats+i), seats, options, name)
 			for n := 0; w.play() && !t.Failed(); n++ {
-				if n%20 == 0 {
+				if n%50 == 0 {
 					w.look()
 				}
 			}
@@ -364,7 +364,7 @@ func TestSummary(t *testing.T) {
 		rules.Finished{Places: []int8{1, 2}, Why: "opponent"},
 	}
 	want := `No opponent holds an area any more. **Ann wins**, Bob is second. 2 rounds, 2 throws.
-A Ann · B Bob · – the neutral
+A Ann · B Bob · – the neutral, HM Treasury temps
 areas by round, 1 to 2
 A ▂▂▂  7
 B ▂▂▂  5

@@ -17,8 +17,8 @@ const (
 	shortRunes = 16
 )
 
-// neutral is the third party of a match of two.
-const neutral = "the neutral"
+// neutralName is the third party of a match of two.
+const neutralName = "the neutral"
 
 // called is a party's name in a sentence: the table's name for a seat, with
 // nothing in it that breaks a line, or the neutral.
@@ -26,7 +26,7 @@ func called(s msg.Scene, party int) string { return named(s, party, nameRunes) }
 
 // subject begins a sentence with it.
 func subject(s msg.Scene, party int) string {
-	if name := called(s, party); name != neutral {
+	if name := called(s, party); name != neutralName {
 		return name
 	}
 	return "The neutral"
@@ -35,14 +35,14 @@ func subject(s msg.Scene, party int) string {
 // lettered is a party's name with its letter: Ann (A).
 func lettered(s msg.Scene, party int) string {
 	if isNeutral(s, party) {
-		return neutral
+		return neutralName
 	}
 	return called(s, party) + " (" + seatLetter(s, party) + ")"
 }
 
 func named(s msg.Scene, party, runes int) string {
 	if isNeutral(s, party) {
-		return neutral
+		return neutralName
 	}
 	name := ""
 	if party >= 0 && party < len(s.Seats) {
@@ -84,8 +84,8 @@ func cut(text string, runes int) string {
 	return strings.TrimRight(string(r[:runes-1]), " \u200d") + "…"
 }
 
-// count is a number with its noun: 1 token, 3 tokens, no tokens.
-func count(n int, one string) string {
+// counted is a number with its noun: 1 token, 3 tokens, no tokens.
+func counted(n int, one string) string {
 	switch n {
 	case 0:
 		return "no " + many(one)
@@ -149,8 +149,8 @@ func percent(p float64) string {
 	return fmt.Sprintf("%.0f %%", 100*p)
 }
 
-// list joins with commas and one last "and".
-func list(words []string) string {
+// listed joins with commas and one last "and".
+func listed(words []string) string {
 	switch n := len(words); n {
 	case 0:
 		return ""
@@ -161,8 +161,8 @@ func list(words []string) string {
 	}
 }
 
-// area is an area's name, or what can be said of one that there is not.
-func area(i int) string {
+// areaName is an area's name, or what can be said of one that there is not.
+func areaName(i int) string {
 	if i < 0 || i >= len(rules.Areas) {
 		return "no area"
 	}
@@ -221,7 +221,7 @@ func share(v rules.View, party, sector int) (held, of int) {
 // span is a range with its noun: 3 to 7 tokens, 1 token.
 func span(from, to int, one string) string {
 	if to <= from {
-		return count(from, one)
+		return counted(from, one)
 	}
-	return strconv.Itoa(from) + " to " + count(to, one)
+	return strconv.Itoa(from) + " to " + counted(to, one)
 }
