@@ -73,7 +73,8 @@ func laying(what, verb string, n int, fronts, held []int) msg.Text {
 // attacking shows an attack and a move that are legal now, and how to end.
 func attacking(v rules.View, seat int) msg.Text {
 	var t msg.Text
-	if from, to, ok := assaultOf(v, seat); ok {
+	if bold := sallies(v, seat); len(bold) > 0 {
+		from, to := bold[0].from, bold[0].to
 		least := min(2, spare(v, from))
 		t = t.Plain("Attack: ").Code("/exchequer attack " + typed(from) + " " + typed(to)).
 			Plain("; add ").Code("until " + strconv.Itoa(least)).
@@ -95,44 +96,6 @@ func remain(n int) string {
 		return "1 token is left"
 	}
 	return counted(n, "token") + " are left"
-}
-
-// assaultOf is the boldest assault a seat can make: by most tokens more.
-func assaultOf(v rules.View, seat int) (from, to int, ok bool) {
-	best := 0
-	for _, i := range heldBy(v, seat) {
-		for _, f := range foes(v, i, seat) {
-			lead := holding(v, i).Tokens - holding(v, f).Tokens
-			if spare(v, i) > 0 && (!ok || lead > best) {
-				from, to, best, ok = i, f, lead, true
-			}
-		}
-	}
-	return from, to, ok
-}
-
-// moveOf is the move that frees most tokens: from an area without foes to one
-// with, else between any two.
-func moveOf(v rules.View, seat int) (from, to int, ok bool) {
-	best := 0
-	for _, i := range heldBy(v, seat) {
-		if spare(v, i) == 0 {
-			continue
-		}
-		for _, n := range neighbours(v, i) {
-			if holding(v, n).Owner != seat {
-				continue
-			}
-			worth := spare(v, i)
-			if len(foes(v, i, seat)) == 0 && len(foes(v, n, seat)) > 0 {
-				worth += 1 << 20
-			}
-			if !ok || worth > best {
-				from, to, best, ok = i, n, worth, true
-			}
-		}
-	}
-	return from, to, ok
 }
 
 // Prompt asks for what can follow words: "Attack from where?"

@@ -118,3 +118,55 @@ func wanted(v rules.View, party int) []int {
 	slices.SortStableFunc(free, func(a, b int) int { return worth(b) - worth(a) })
 	return free
 }
+
+// A sally is an assault that a party could make. Win is its chance, once known.
+type sally struct {
+	from, to int
+	win      float64
+}
+
+// sallies are a party's assaults, one for each target from the tallest stack
+// beside it: those first in which it outnumbers the defence most.
+func sallies(v rules.View, party int) (bold []sally) {
+	for to, h := range v.Areas {
+		if h.Owner == party || h.Owner == rules.Unowned {
+			continue
+		}
+		from := -1
+		for _, n := range neighbours(v, to) {
+			if holding(v, n).Owner == party && spare(v, n) > 0 && (from < 0 || spare(v, n) > spare(v, from)) {
+				from = n
+			}
+		}
+		if from >= 0 {
+			bold = append(bold, sally{from: from, to: to})
+		}
+	}
+	lead := func(x sally) int { return holding(v, x.from).Tokens - holding(v, x.to).Tokens }
+	slices.SortStableFunc(bold, func(a, b sally) int { return lead(b) - lead(a) })
+	return bold
+}
+
+// moveOf is the move that frees most tokens: from an area without foes to one
+// with, else between any two.
+func moveOf(v rules.View, seat int) (from, to int, ok bool) {
+	best := 0
+	for _, i := range heldBy(v, seat) {
+		if spare(v, i) == 0 {
+			continue
+		}
+		for _, n := range neighbours(v, i) {
+			if holding(v, n).Owner != seat {
+				continue
+			}
+			worth := spare(v, i)
+			if len(foes(v, i, seat)) == 0 && len(foes(v, n, seat)) > 0 {
+				worth += 1 << 20
+			}
+			if !ok || worth > best {
+				from, to, best, ok = i, n, worth, true
+			}
+		}
+	}
+	return from, to, ok
+}

@@ -70,61 +70,42 @@ func layings(verb string, on []int, n int) (actions [][]string) {
 // assaults are those likeliest to win, fought to the end; then a move that
 // brings idle tokens to a front, and the end of the turn.
 func assaults(t engine.Seen, v rules.View) (actions [][]string) {
-	type assault struct {
-		from, to int
-		win      float64
+	me, room := int(t.Seat()), maxShortcuts-1
+	from, to, idle := moveOf(v, me)
+	idle = idle && len(foes(v, from, me)) == 0
+	if idle {
+		room--
 	}
+	fair := likely(t, v, sallies(v, me))
+	for _, x := range fair[:min(len(fair), room)] {
+		actions = append(actions, []string{"attack", rules.Areas[x.from].ID, rules.Areas[x.to].ID, "until", "1"})
+	}
+	if idle {
+		actions = append(actions, []string{"move", rules.Areas[from].ID, rules.Areas[to].ID, strconv.Itoa(spare(v, from))})
+	}
+	return append(actions, []string{"end"})
+}
+
+// likely asks the odds of the boldest sallies and keeps the fair ones, the
+// likeliest first; of odds that read the same, first what turns the match.
+func likely(t engine.Seen, v rules.View, bold []sally) (fair []sally) {
 	me := int(t.Seat())
-	best := map[int]assault{} // by target: the tallest stack beside it
-	var targets []int
-	for _, from := range heldBy(v, me) {
-		for _, to := range foes(v, from, me) {
-			b, known := best[to]
-			if n := holding(v, from).Tokens; n < 2 || n > commonStack || holding(v, to).Tokens > commonStack ||
-				known && n <= holding(v, b.from).Tokens {
-				continue
-			}
-			if !known {
-				targets = append(targets, to)
-			}
-			best[to] = assault{from: from, to: to}
+	for _, x := range bold[:min(len(bold), maxAsked)] {
+		if holding(v, x.from).Tokens > commonStack || holding(v, x.to).Tokens > commonStack {
+			continue
+		}
+		if win, ok := chance(t, rules.Areas[x.from].ID, rules.Areas[x.to].ID); ok && win >= fairOdds {
+			x.win = win
+			fair = append(fair, x)
 		}
 	}
-	lead := func(to int) int { return holding(v, best[to].from).Tokens - holding(v, to).Tokens }
-	slices.SortFunc(targets, func(a, b int) int {
-		if d := lead(b) - lead(a); d != 0 {
-			return d
-		}
-		return a - b
-	})
-	var fair []assault
-	for _, to := range targets[:min(len(targets), maxAsked)] {
-		b := best[to]
-		if win, ok := chance(t, rules.Areas[b.from].ID, rules.Areas[to].ID); ok && win >= fairOdds {
-			b.win = win
-			fair = append(fair, b)
-		}
-	}
-	// Of odds that read the same, first what turns the match.
-	slices.SortStableFunc(fair, func(a, b assault) int {
+	slices.SortStableFunc(fair, func(a, b sally) int {
 		if x, y := math.Round(100*a.win), math.Round(100*b.win); x != y {
 			return int(y - x)
 		}
 		return stakes(v, me, b.to) - stakes(v, me, a.to)
 	})
-	room := maxShortcuts - 1
-	from, to, moves := moveOf(v, me)
-	moves = moves && len(foes(v, from, me)) == 0
-	if moves {
-		room--
-	}
-	for _, b := range fair[:min(len(fair), room)] {
-		actions = append(actions, []string{"attack", rules.Areas[b.from].ID, rules.Areas[b.to].ID, "until", "1"})
-	}
-	if moves {
-		actions = append(actions, []string{"move", rules.Areas[from].ID, rules.Areas[to].ID, strconv.Itoa(spare(v, from))})
-	}
-	return append(actions, []string{"end"})
+	return fair
 }
 
 // stakes counts what an area's fall would bring: a sector of mine whole, a
