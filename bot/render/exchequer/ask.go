@@ -78,7 +78,7 @@ func attacking(v rules.View, seat int) msg.Text {
 		least := min(2, spare(v, from))
 		t = t.Plain("Attack: ").Code("/exchequer attack " + typed(from) + " " + typed(to)).
 			Plain("; add ").Code("until " + strconv.Itoa(least)).
-			Plain(" to go on until it is won or " + counted(least, "token") + " left; ").
+			Plain(" to go on until it is won or " + remain(least) + "; ").
 			Code("/exchequer odds " + typed(from) + " " + typed(to)).Plain(" tells the odds first. ")
 	} else {
 		t = t.Plain("No area of yours can attack. ")

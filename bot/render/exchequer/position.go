@@ -170,3 +170,26 @@ func moveOf(v rules.View, seat int) (from, to int, ok bool) {
 	}
 	return from, to, ok
 }
+
+// wholly lists the sectors that a party holds wholly.
+func wholly(v rules.View, party int) (names []string) {
+	for sector := range rules.Sectors {
+		if held, of := share(v, party, sector); of > 0 && held == of {
+			names = append(names, rules.Sectors[sector].Name)
+		}
+	}
+	return names
+}
+
+// share is how many areas of a sector a party holds, and of how many in play.
+func share(v rules.View, party, sector int) (held, of int) {
+	for i, h := range v.Areas {
+		if h.InPlay && rules.Areas[i].Sector == sector {
+			of++
+			if h.Owner == party {
+				held++
+			}
+		}
+	}
+	return held, of
+}

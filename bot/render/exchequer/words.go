@@ -195,29 +195,6 @@ var byWord = func() map[string]int {
 	return m
 }()
 
-// wholly lists the sectors that a party holds wholly.
-func wholly(v rules.View, party int) (names []string) {
-	for sector := range rules.Sectors {
-		if held, of := share(v, party, sector); of > 0 && held == of {
-			names = append(names, rules.Sectors[sector].Name)
-		}
-	}
-	return names
-}
-
-// share is how many areas of a sector a party holds, and of how many in play.
-func share(v rules.View, party, sector int) (held, of int) {
-	for i, h := range v.Areas {
-		if h.InPlay && rules.Areas[i].Sector == sector {
-			of++
-			if h.Owner == party {
-				held++
-			}
-		}
-	}
-	return held, of
-}
-
 // span is a range with its noun: 3 to 7 tokens, 1 token.
 func span(from, to int, one string) string {
 	if to <= from {
