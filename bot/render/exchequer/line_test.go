@@ -321,3 +321,21 @@ func TestFairDiceAreCountedOverAllThrows(t *testing.T) {
 		}
 	}
 }
+
+func TestNamesKeepToOneLine(t *testing.T) {
+	for name, want := range map[string]string{
+		"Ann":                      "Ann",
+		" Ann\t of\u00a0\n  Kent ": "Ann of Kent",
+		"A\u202en\x00n":            "Ann",
+		"":                         "seat A",
+		"\u2067 \x07":              "seat A",
+		"**Ann** <@1> @everyone":   "**Ann** <@1> @everyone",
+		strings.Repeat("é", 32):    strings.Repeat("é", 32),
+		strings.Repeat("é", 33):    strings.Repeat("é", 31) + "…",
+		"Zoë " + strings.Repeat("👩\u200d", 20): "Zoë " + strings.Repeat("👩\u200d", 13) + "👩…",
+	} {
+		if got := called(table(name), ann); got != want {
+			t.Errorf("%q is called %q, not %q", name, got, want)
+		}
+	}
+}

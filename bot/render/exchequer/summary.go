@@ -1,6 +1,7 @@
 package exchequer
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -129,7 +130,7 @@ func turnings(h *history, s msg.Scene) (t msg.Text) {
 		}
 	}
 	order := slices.Clone(kept)
-	slices.SortStableFunc(order, func(a, b *turning) int { return compare(weight(b), weight(a)) })
+	slices.SortStableFunc(order, func(a, b *turning) int { return cmp.Compare(weight(b), weight(a)) })
 	order = order[:min(len(order), maxTurnings)]
 	for _, x := range kept {
 		if slices.Contains(order, x) {
@@ -137,16 +138,6 @@ func turnings(h *history, s msg.Scene) (t msg.Text) {
 		}
 	}
 	return t
-}
-
-func compare(a, b int) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // turningLine: Round 3: Ann takes VAT; it pays twice until Bob breaks it up.

@@ -46,7 +46,7 @@ func named(s msg.Scene, party, runes int) string {
 	}
 	name := ""
 	if party >= 0 && party < len(s.Seats) {
-		name = cut(strings.Join(strings.Fields(strings.Map(visible, s.Seats[party].Name)), " "), runes)
+		name = tidy(s.Seats[party].Name, runes)
 	}
 	if name == "" {
 		return "seat " + seatLetter(s, party)
@@ -64,15 +64,25 @@ func seatLetter(s msg.Scene, party int) string {
 	return "ABCDEF"[party : party+1]
 }
 
-// visible keeps what can be seen and turns breaks into spaces.
-func visible(r rune) rune {
-	switch {
-	case unicode.IsSpace(r):
-		return ' '
-	case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:
-		return -1
+// tidy is a name on one line, its spaces single, of so many runes; what cannot
+// be seen or turns the text about is left out. It reads no further than it must.
+func tidy(name string, runes int) string {
+	out, gap := make([]rune, 0, runes+1), false
+	for _, r := range name {
+		switch {
+		case unicode.IsSpace(r):
+			gap = len(out) > 0
+			continue
+		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:
+			continue
+		case gap:
+			out, gap = append(out, ' '), false
+		}
+		if out = append(out, r); len(out) > runes {
+			break
+		}
 	}
-	return r
+	return cut(string(out), runes)
 }
 
 // cut shortens to so many runes, the last a sign that there was more.
