@@ -42,7 +42,19 @@ func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 		t = t.Block(chart(h, s)).Line()
 	}
 	t = t.Block(ledgers(h, s)).Line()
+	s = abbreviated(s)
 	return t.Join(turnings(h, s)).Join(greatest(h, s)).Join(fortune(h, s))
+}
+
+// abbreviated is the table with names as short as on a label: the legend has
+// them in full.
+func abbreviated(s msg.Scene) msg.Scene {
+	seats := slices.Clone(s.Seats)
+	for i := range seats {
+		seats[i].Name = named(s, i, shortRunes)
+	}
+	s.Seats = seats
+	return s
 }
 
 // sized: 12 rounds, 214 throws.

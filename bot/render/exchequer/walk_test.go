@@ -265,7 +265,12 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 				}
 			}
 			w.look()
-			w.narrow(Look{}.Summary(w.table.View(engine.Nobody), w.log, w.scene))
+			sum := Look{}.Summary(w.table.View(engine.Nobody), w.log, w.scene)
+			w.narrow(sum)
+			// A message of 2,000 has room for what the host adds.
+			if n := utf8.RuneCountInString(sum.String()); n > 1700 {
+				t.Errorf("a summary of %d characters:\n%s", n, sum)
+			}
 		}
 	}
 }
