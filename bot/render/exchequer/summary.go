@@ -31,18 +31,19 @@ func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 		return places(view.Places, s)
 	}
 	h := tell(view, log)
+	names := legend(len(h.ledgers), s)
+	s = abbreviated(s)
 	var t msg.Text
 	if h.end.Places != nil {
 		t = finished(h.end, s)
 	} else {
 		t = places(view.Places, s)
 	}
-	t = t.Plain(" " + sized(h) + ".").Line().Plain(legend(len(h.ledgers), s)).Line()
+	t = t.Plain(" " + sized(h) + ".").Line().Plain(names).Line()
 	if h.round > 0 {
 		t = t.Block(chart(h, s)).Line()
 	}
 	t = t.Block(ledgers(h, s)).Line()
-	s = abbreviated(s)
 	return t.Join(turnings(h, s)).Join(greatest(h, s)).Join(fortune(h, s))
 }
 
