@@ -158,7 +158,7 @@ func (s *Server) pinned(ctx context.Context, room int64, matches []bot.Brief, po
 	for _, p := range posts {
 		have[p.ID] = true
 	}
-	var older []post
+	older := []post{}
 	for _, b := range matches {
 		m, err := s.store.Match(ctx, b.ID)
 		if err != nil {

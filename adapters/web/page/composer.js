@@ -91,7 +91,7 @@ export class Composer {
   }
 
   show(found, typed) {
-    this.found = found.filter((one) => `/${one.line}`.trim() !== typed.trim() || found.length > 1);
+    this.found = found.filter((one) => `/${one.line}`.trim() !== typed.trim());
     if (!this.found.length) {
       this.shut();
       return;

@@ -1,4 +1,4 @@
-import { byId, firstControl, make, speak, swap } from './dom.js';
+import { byId, firstControl, speak, swap } from './dom.js';
 import { renderPost } from './message.js';
 
 const near = 90; // pixels from the end that still count as the end
@@ -29,6 +29,7 @@ export class Log {
     this.list.setAttribute('aria-live', 'off');
     this.list.replaceChildren(...posts.map((post) => renderPost(post, this.here)));
     this.older.hidden = !more;
+    this.count();
     this.toEnd();
     if (focused) byId(focused)?.focus({ preventScroll: true });
     setTimeout(() => this.list.setAttribute('aria-live', 'polite'), 500);
@@ -59,6 +60,7 @@ export class Log {
     const stay = !this.atEnd();
     this.list.setAttribute('aria-live', fresh > flood ? 'off' : 'polite');
     for (const post of posts) this.place(renderPost(post, this.here), post.id);
+    this.count();
     if (fresh > flood) speak(`${fresh} new messages`);
     if (!stay) this.toEnd();
     else if (fresh) this.newer.hidden = false;
@@ -82,6 +84,7 @@ export class Log {
     if (!item) return;
     const held = item.contains(document.activeElement);
     item.remove();
+    this.count();
     if (held) this.list.focus({ preventScroll: true });
   }
 
@@ -94,6 +97,10 @@ export class Log {
     item.scrollIntoView({ block: 'nearest' });
     const active = document.activeElement;
     if (from && (active === from || active === document.body || item.contains(active))) firstControl(item)?.focus({ preventScroll: true });
+  }
+
+  count() {
+    byId('empty').hidden = this.list.children.length > 0;
   }
 
   oldest() {
@@ -109,6 +116,3 @@ export class Log {
     this.newer.hidden = true;
   }
 }
-
-// note is a line of this window's own, that is kept nowhere.
-export const note = (words) => make('p', { class: 'note', role: 'alert' }, words);
