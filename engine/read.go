@@ -75,7 +75,7 @@ func (a About) declared(words []string) []Option {
 	var out []Option
 	for _, v := range a.Verbs {
 		if !v.Host {
-			out = append(out, Option{Word: v.Name, Last: len(v.Params) == 0 || v.Params[0].Optional})
+			out = append(out, Option{Word: v.Name, Last: optionalFrom(v, 0)})
 		}
 	}
 	return out
@@ -260,6 +260,15 @@ func (r *reader) fold(s string) string {
 		r.folded[s] = f
 	}
 	return f
+}
+
+// Begins reports whether what is being typed could become the word of o.
+func Begins(o Option, typed string) bool {
+	said := fold(typed)
+	if said == "" || strings.HasPrefix(fold(o.Word), said) || strings.HasPrefix(fold(o.Title), said) {
+		return true
+	}
+	return slices.ContainsFunc(o.Also, func(also string) bool { return strings.HasPrefix(fold(also), said) })
 }
 
 // fold makes names comparable: lower case, hyphens as spaces, no punctuation.

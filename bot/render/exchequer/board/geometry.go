@@ -1,5 +1,5 @@
 // Package exchequer draws Exchequer!: the board as a picture and as a text.
-package exchequer
+package board
 
 import (
 	"math"
