@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"divisionbell/bot"
+	"divisionbell/storage"
+)
+
+// A house is the host on its store, as every command that plays needs it.
+type house struct {
+	config config
+	log    *slog.Logger
+	store  *storage.DB
+	host   *bot.Host
+}
+
+// A furnishing is what a command wants otherwise than usual.
+type furnishing struct {
+	clock     bot.Clock
+	entropy   io.Reader
+	dice      []byte
+	mustExist bool
+}
+
+// build opens the store and makes the host. The caller closes it.
+func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error) {
+	conf, err := load(c.Config, c.DB, t.environ)
+	if err != nil {
+		return nil, err
+	}
+	h := &house{config: conf, log: conf.Log.logger(t)}
+	if h.store, err = storage.Open(ctx, conf.Database, storage.Options{MustExist: f.mustExist}); err != nil {
+		return nil, err
+	}
+	if f.clock == nil {
+		f.clock = wall{}
+	}
+	h.host = bot.New(bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Log: h.log, Dice: f.dice})
+	return h, nil
+}
+
+func (h *house) close() error {
+	h.host.Close()
+	if err := h.store.Close(); err != nil {
+		return fmt.Errorf("close the database: %w", err)
+	}
+	return nil
+}
+
+// holder names this process among those on the same store.
+func holder() string {
+	name, err := os.Hostname()
+	if err != nil {
+		name = "host"
+	}
+	return fmt.Sprintf("%s/%d", name, os.Getpid())
+}
