@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"divisionbell/bot/msg"
+	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
 
@@ -73,4 +74,13 @@ func (h *Host) exportCommand(ctx context.Context, _ caller, l *live, _ string) m
 		t = t.Plain("While the match goes on it holds only what all may know; dice can be checked when the secret is out.")
 	}
 	return msg.Message{Text: t, File: &msg.File{Name: l.match.Code + ".jsonl", Match: l.match.Code, Body: b.Bytes()}}
+}
+
+// EpochEntry is the log line with which a match's dice begin a new epoch: a
+// backup was restored, and nothing thrown since may be thrown again.
+func EpochEntry(m Match, at int64) record.Entry {
+	e := record.Entry{Seq: m.seq() + 1, At: at, Kind: record.Epoch, Seat: engine.Nobody, Cause: causeHost, Words: []string{}, To: m.Epoch + 1, Facts: []byte("[]"), Final: true}
+	head := record.Link(record.Key(m.Secret), m.Head, e)
+	e.Hash = head[:]
+	return e
 }

@@ -348,7 +348,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	now := h.now()
 	made := l.replay()
 	made.Terms = terms
-	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), Final: true, Given: h.used(dice)}
+	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Given: h.used(dice)}
 	h.spend(dice.Used())
 	if e.Facts, err = record.Of(out); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
 
 	"divisionbell/bot"
+	"divisionbell/engine/record"
 	"divisionbell/storage"
 )
 
@@ -40,8 +42,21 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	if f.clock == nil {
 		f.clock = wall{}
 	}
+	if err := h.renew(ctx, f.clock); err != nil {
+		return nil, errors.Join(err, h.store.Close())
+	}
 	h.host = bot.New(bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Log: h.log, Dice: f.dice})
 	return h, nil
+}
+
+// renew gives every match of a restored backup new dice before any is thrown.
+func (h *house) renew(ctx context.Context, clock bot.Clock) error {
+	restored, err := h.store.Restored(ctx)
+	if err != nil || !restored {
+		return err
+	}
+	at := clock.Now().UnixMilli()
+	return h.store.RaiseEpochs(ctx, at, func(m bot.Match) (record.Entry, error) { return bot.EpochEntry(m, at), nil })
 }
 
 func (h *house) close() error {
