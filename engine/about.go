@@ -1,0 +1,171 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Param is one parameter of a verb, required ones first. One with a Key is
+// said as KEY VALUE ("until 3"). From the first with Many on they repeat as a
+// group: of an action, each group is an action of its own; of a query, all are one.
+type Param struct {
+	Name, Key, Help string
+	Kind            Kind
+	Set             string // of a Word: the set of names it comes from, when that never changes
+	Optional, Many  bool
+}
+
+// A Verb is declared once; options, grammar, help, completion and forms are made
+// from it. A Query changes nothing, is answered in private, is not logged and is
+// given no dice. Host verbs ("time-up") are said by Nobody, never by people.
+type Verb struct {
+	Name, Help, Rule string // Rule is the rulebook's number, for "why not?"
+	Params           []Param
+	Query, Host      bool
+}
+
+// Usage is the verb as a line of help: attack FROM TO [DICE] [until TOKENS].
+func (v Verb) Usage() string {
+	var b strings.Builder
+	b.WriteString(v.Name)
+	many := false
+	for _, p := range v.Params {
+		w := strings.ToUpper(p.Name)
+		if p.Key != "" {
+			w = p.Key + " " + w
+		}
+		if p.Optional {
+			w = "[" + w + "]"
+		}
+		b.WriteString(" " + w)
+		many = many || p.Many
+	}
+	if many {
+		b.WriteString(" …")
+	}
+	return b.String()
+}
+
+// A Name is one thing of a set, with what people may read and type for it.
+type Name struct {
+	Word, Title string
+	Also        []string
+}
+
+// A Set is all the names a Param can ever take: areas, lands, squares.
+type Set struct {
+	Name  string
+	Names []Name
+}
+
+// A Setting is an option of a match: one of Values, or a number from Min to Max
+// when Max > 0. Default is the rulebook's. Offered only when seats allow it is
+// for Setup to judge.
+type Setting struct {
+	Name, Help, Rule string
+	Default          string
+	Values           []string
+	Min, Max         int
+}
+
+// Takes reports whether value is one the setting allows.
+func (s Setting) Takes(value string) bool {
+	if slices.Contains(s.Values, value) {
+		return true
+	}
+	n, err := strconv.Atoi(value)
+	return err == nil && s.Max > 0 && n >= s.Min && n <= s.Max && strconv.Itoa(n) == value
+}
+
+// Choices is the setting's values as people read them: "drafted, dealt".
+func (s Setting) Choices() string {
+	c := slices.Clone(s.Values)
+	if s.Max > 0 {
+		c = append(c, fmt.Sprintf("%d to %d", s.Min, s.Max))
+	}
+	return strings.Join(c, ", ")
+}
+
+// About is what a game declares of itself.
+type About struct {
+	ID, Name           string
+	Help               string // one sentence
+	MinSeats, MaxSeats int
+	Edition            int // of the rules; a match keeps the one it began with
+	Verbs              []Verb
+	Sets               []Set
+	Settings           []Setting
+	Bounded            map[string]string // options under which random play is sure to end
+	Rulebook           string            // numbered, in Markdown
+}
+
+// Verb finds a verb by its name.
+func (a About) Verb(name string) (Verb, bool) {
+	i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return v.Name == name })
+	if i < 0 {
+		return Verb{}, false
+	}
+	return a.Verbs[i], true
+}
+
+// Names lists the names of a set; nil when there is no such set.
+func (a About) Names(set string) []Name {
+	i := slices.IndexFunc(a.Sets, func(s Set) bool { return s.Name == set })
+	if i < 0 {
+		return nil
+	}
+	return a.Sets[i].Names
+}
+
+// Terms are what a match was made with: seats and each option's value. Edition
+// is that of the rules; 0 is the newest.
+type Terms struct {
+	Seats   int               `json:"seats"`
+	Options map[string]string `json:"options"`
+	Edition int               `json:"edition,omitempty"`
+}
+
+// Terms fills in the defaults and refuses what the game does not know.
+func (a About) Terms(seats int, options map[string]string) (Terms, error) {
+	if seats < a.MinSeats || seats > a.MaxSeats {
+		return Terms{}, Illegal("", "%s is for %d to %d seats, not %d", a.Name, a.MinSeats, a.MaxSeats, seats)
+	}
+	t := Terms{Seats: seats, Options: map[string]string{}}
+	for _, s := range a.Settings {
+		t.Options[s.Name] = s.Default
+	}
+	for _, name := range sortedKeys(options) {
+		i := slices.IndexFunc(a.Settings, func(s Setting) bool { return s.Name == name })
+		if i < 0 {
+			return Terms{}, Illegal("", "%s has no option %q; it has %s", a.Name, name, a.settingNames())
+		}
+		s := a.Settings[i]
+		if !s.Takes(options[name]) {
+			return Terms{}, Illegal(s.Rule, "%s can be %s, not %q", name, s.Choices(), options[name])
+		}
+		t.Options[name] = options[name]
+	}
+	return t, nil
+}
+
+func (a About) settingNames() string {
+	var names []string
+	for _, s := range a.Settings {
+		names = append(names, s.Name)
+	}
+	if len(names) == 0 {
+		return "none"
+	}
+	return strings.Join(names, ", ")
+}
+
+func sortedKeys(m map[string]string) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
