@@ -139,7 +139,7 @@ func (w *walk) look() {
 			w.t.Errorf("headline of %d lines: %s", n+1, head)
 		}
 		w.narrow(msg.Text{}.Block(Look{}.Board(v, s)))
-		if alt := (Look{}).Alt(v, s); strings.Contains(alt, "\n") {
+		if alt := (Look{}).Alt(v, s); alt == "" || strings.Contains(alt, "\n") {
 			w.t.Errorf("the picture is described as %q", alt)
 		}
 		for _, a := range w.table.Status(seat).Asks {
