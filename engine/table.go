@@ -69,7 +69,7 @@ func (g *game[S, A]) start(d *Dice, t Terms, mute bool) (*Live[S, A], *Step, err
 		ed = g.spec.Edition
 	}
 	if ed < 0 || ed > g.spec.Edition {
-		return nil, nil, fmt.Errorf("%s: edition %d was made by a newer program, this one knows %d", g.spec.ID, ed, g.spec.Edition)
+		return nil, nil, fmt.Errorf("%s: there is no edition %d; this program knows editions up to %d", g.spec.ID, ed, g.spec.Edition)
 	}
 	l := &Live[S, A]{game: g, Rules: g.spec.Rules(ed), ed: ed}
 	l.step = Step{Seat: Nobody, dice: d, mute: mute}

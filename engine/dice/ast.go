@@ -122,8 +122,8 @@ type Bound struct {
 
 // Cond compares a number with Value.
 type Cond struct {
-	Compare Compare
-	Value   int64
+	Compare Compare `json:"compare"`
+	Value   int64   `json:"value"`
 }
 
 // Compare is a comparison as it is written.

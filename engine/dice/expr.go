@@ -111,7 +111,6 @@ func (p *parser) named() (Expr, *Error) {
 	run := p.letters()
 	if p.prefix(functions) == run {
 		p.at += len(run)
-		p.skip()
 		return p.call(run, start)
 	}
 	if word := p.prefix(sugar); word != "" && word == run {
@@ -130,8 +129,9 @@ func (p *parser) named() (Expr, *Error) {
 
 // call reads the arguments of a function.
 func (p *parser) call(name string, start int) (Expr, *Error) {
-	if p.peek() != '(' {
-		return nil, fail(p.place(start), "did you mean "+name+"(2d6/2)?", "%s wants brackets behind it", name)
+	at := p.place(start)
+	if p.skip(); p.peek() != '(' {
+		return nil, fail(at, "did you mean "+name+"(2d6/2)?", "%s wants brackets behind it", name)
 	}
 	c := Call{Function: name}
 	_, err := p.nested(')', func() (Expr, *Error) {
@@ -140,7 +140,7 @@ func (p *parser) call(name string, start int) (Expr, *Error) {
 		return nil, err
 	})
 	if err == nil && len(c.Args) > 1 && name != "min" && name != "max" {
-		err = fail(p.place(start), "did you mean max?", "%s takes one value, and this has %d", name, len(c.Args))
+		err = fail(at, "did you mean max?", "%s takes one value, and this has %d", name, len(c.Args))
 	}
 	if err != nil {
 		return nil, err

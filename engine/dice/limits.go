@@ -12,9 +12,10 @@ const (
 	MaxFollowUps = 100               // rerolls and explosions that one die may set off
 	MaxSteps     = 100_000           // steps of evaluation in a request
 	MaxFace      = 1_000_000_000_000 // value on a face, either side of nought
-	MaxOddsWork  = 40_000_000        // steps of exact reckoning before odds are estimated
-	MaxSupport   = 1_000_000         // different totals before odds are estimated
-	estimateDice = 2_000_000         // dice thrown by an estimate, about
+	MaxOddsWork  = 20_000_000        // steps of exact reckoning before odds are estimated
+	MaxSupport   = 250_000           // different totals before odds are estimated
+	maxStates    = 200_000           // ways to have placed the dice of a pool that is chosen from
+	estimateDice = 1_000_000         // dice thrown by an estimate, about
 	minTrials    = 1_000             // trials of an estimate, at least
 	maxTrials    = 50_000            // and at most
 )

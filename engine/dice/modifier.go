@@ -118,7 +118,9 @@ func (p *parser) modifiers(d *Dice) *Error {
 		case "s", "sa", "sd":
 			err = p.sort(d, word, start)
 		case "kh", "kl", "km", "k", "dh", "dl", "d", "ph", "pl":
-			d.Select, err = p.keep(d.Select, word, start)
+			if d.Select, err = p.keep(d.Select, word, start); err == nil && word == "d" {
+				err = p.another(d, start)
+			}
 		default:
 			d.Tally, err = p.count(d.Tally, word, start, "dice")
 		}
@@ -126,6 +128,18 @@ func (p *parser) modifiers(d *Dice) *Error {
 			return err
 		}
 	}
+}
+
+// another refuses a d that stands apart and would drop every die, as in 2d6 d8:
+// it is more likely a die without its sign.
+func (p *parser) another(d *Dice, start int) *Error {
+	n, literal := d.Count.(Number)
+	drop := d.Select[len(d.Select)-1]
+	if start == 0 || p.runs[start-1] != ' ' || !literal || drop.Kind != DropLow || drop.Count < n.Value {
+		return nil
+	}
+	token := p.written(p.place(start))
+	return fail(p.place(start), "did you mean +"+token+"?", "this would drop all %d dice", n.Value)
 }
 
 // groupModifiers reads what is done to a group.

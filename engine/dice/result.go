@@ -43,7 +43,8 @@ type Verdict struct {
 	Margin  int64 `json:"margin"`
 }
 
-// NoteSum is a note and the value, rounded down, of what it stands behind.
+// NoteSum is a note and the value, rounded down, of what it stands behind, less
+// what a group dropped of it.
 type NoteSum struct {
 	Text  string `json:"text"`
 	Total int64  `json:"total"`

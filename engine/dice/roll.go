@@ -1,5 +1,7 @@
 package dice
 
+import "slices"
+
 // Roll throws the dice of the request, from left to right, and works out its
 // totals. The error, if any, is an *Error: a division by nought, an overflow, a
 // pool below nothing, or a limit that only the dice could show.
@@ -32,7 +34,8 @@ type roller struct {
 	fresh     bool // whether the next text begins a part
 	out       Outcome
 	collector *[]*Pool
-	order     []int // scratch for selections
+	noted     []noted // notes on dice in the collector
+	order     []int   // scratch for selections
 }
 
 func (r *roller) outcome(roll Roll) (Outcome, *Error) {
@@ -192,13 +195,25 @@ func whole0(v ratio, ok bool) (ratio, *Error) {
 	return v, nil
 }
 
+// noted tells which pools of a collector, from and up to, a note stands behind.
+type noted struct{ note, from, to int }
+
 func (r *roller) note(e Note) (ratio, *Error) {
-	v, err := r.eval(e.X, values)
-	if err == nil && r.shows {
-		r.say(" [" + e.Text + "]")
-		r.out.Notes = append(r.out.Notes, NoteSum{e.Text, v.floor()})
+	var n noted
+	if r.collector != nil {
+		n.from = len(*r.collector)
 	}
-	return v, err
+	v, err := r.eval(e.X, values)
+	if err != nil || !r.shows {
+		return v, err
+	}
+	if r.collector != nil {
+		n.note, n.to = len(r.out.Notes), len(*r.collector)
+		r.noted = append(r.noted, n)
+	}
+	r.say(" [" + e.Text + "]")
+	r.out.Notes = append(r.out.Notes, NoteSum{e.Text, v.floor()})
+	return v, nil
 }
 
 // group works out the parts of a group, then keeps, drops and counts.
@@ -214,7 +229,8 @@ func (r *roller) group(g *Group) (ratio, *Error) {
 
 	r.say("{")
 	parts := make([]ratio, len(g.Parts))
-	stretch := make([][2]int, len(g.Parts))
+	stretch, notes := make([][2]int, len(g.Parts)), make([]int, len(g.Parts)+1)
+	notes[0] = len(r.out.Notes)
 	for i, part := range g.Parts {
 		if i > 0 {
 			r.say(", ")
@@ -224,7 +240,7 @@ func (r *roller) group(g *Group) (ratio, *Error) {
 		if err != nil {
 			return v, err
 		}
-		parts[i], stretch[i][1] = v, r.cut()
+		parts[i], stretch[i][1], notes[i+1] = v, r.cut(), len(r.out.Notes)
 	}
 	r.say("}")
 	if r.shows {
@@ -240,8 +256,9 @@ func (r *roller) group(g *Group) (ratio, *Error) {
 	if err := r.selectParts(g.Select, parts, kept); err != nil {
 		return ratio{}, err
 	}
-	for i := range parts {
+	for i := len(parts) - 1; i >= 0; i-- {
 		if !kept[i] && r.shows {
+			r.out.Notes = slices.Delete(r.out.Notes, notes[i], notes[i+1])
 			for j := stretch[i][0]; j < stretch[i][1]; j++ {
 				r.out.Parts[j].Dropped = true
 			}
@@ -295,14 +312,21 @@ func (r *roller) poolGroup(g *Group, total ratio, pools []*Pool, selects, counts
 		}
 	}
 	after := sumKept(all)
-	for _, pool := range pools {
+	for i, pool := range pools {
+		whole := pool.Total
 		pool.Total = 0
 		for _, d := range pool.Dice {
 			if !d.Marks.Has(Dropped) {
 				pool.Total += d.Value
 			}
 		}
+		for _, n := range r.noted {
+			if n.from <= i && i < n.to {
+				r.out.Notes[n.note].Total -= whole - pool.Total
+			}
+		}
 	}
+	r.noted = r.noted[:0]
 	switch {
 	case counts:
 		return whole(tallyDice(g.Tally, all)), nil

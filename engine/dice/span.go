@@ -73,7 +73,7 @@ func (v Verdict) Words() string {
 
 // Breakdown is the expression with its dice: dropped ones struck out, highest
 // and lowest in bold, 2→5 for what was rerolled or clamped, 6! for what
-// exploded, ✓ ✓✓ and ✗ for what was counted. It has at most budget runes; past
+// exploded, … where MaxFollowUps stopped a die, ✓ ✓✓ and ✗ for what was counted. It has at most budget runes; past
 // that, dice are left out and their number told.
 func (o Outcome) Breakdown(budget int) []Span {
 	most := 0
@@ -214,6 +214,9 @@ func (d Die) String() string {
 		w.number(d.Value)
 	case d.Marks.Has(Exploded):
 		w.WriteByte('!')
+	}
+	if d.Marks.Has(Stopped) {
+		w.WriteString("…")
 	}
 	switch {
 	case d.Marks.Has(Doubled):

@@ -206,8 +206,12 @@ func (d Die) first() int64 {
 	return d.Value
 }
 
-func (b *Burst) penetrates() bool { return b.Kind == Penetrate || b.Kind == CompoundPenetrate }
-func (b *Burst) compounds() bool  { return b.Kind == Compound || b.Kind == CompoundPenetrate }
+func (b *Burst) penetrates() bool {
+	return b != nil && (b.Kind == Penetrate || b.Kind == CompoundPenetrate)
+}
+func (b *Burst) compounds() bool {
+	return b != nil && (b.Kind == Compound || b.Kind == CompoundPenetrate)
+}
 
 // addOne lets the first die that matches ra bring one more.
 func (r *roller) addOne(d *Dice, pool *Pool) *Error {

@@ -2,7 +2,6 @@ package enginetest
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,8 +10,6 @@ import (
 
 	"divisionbell/engine"
 )
-
-var update = flag.Bool("update", false, "rewrite the output of transcripts")
 
 // Transcripts plays the transcripts that match pattern, such as
 // "testdata/*.txt", and compares what each prints with what it says; with

@@ -2,6 +2,7 @@ package record
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -111,6 +112,7 @@ func Export(h Header, secret [32]byte, entries []Entry, p *engine.Position) (Fil
 	}
 	if !h.Done() {
 		var err error
+		f.Header.Places, f.Footer.Places = nil, nil
 		f.Entries, err = Redact(entries)
 		return f, err
 	}
@@ -140,6 +142,9 @@ func Write(w io.Writer, f File) error {
 			return fmt.Errorf("record: write entry %d: its hash has %d bytes, not 32", e.Seq, len(e.Hash))
 		}
 		line = append(appendHashed(line[:0], e), '\n')
+		if bytes.IndexByte(line, '\n') < len(line)-1 {
+			return fmt.Errorf("record: write entry %d: its facts are not of one line", e.Seq)
+		}
 		if len(line) > maxLine {
 			return fmt.Errorf("record: write entry %d: its line has %d bytes, more than %d", e.Seq, len(line), maxLine)
 		}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // ErrCut is wrapped when a file ends before its last line.
@@ -54,6 +55,9 @@ func read(l *lines) (f File, err error) {
 		}
 		if len(f.Entries) == maxEntries {
 			return f, fmt.Errorf("there are more than %d entries", maxEntries)
+		}
+		if len(f.Entries) == cap(f.Entries) {
+			f.Entries = slices.Grow(f.Entries, max(64, len(f.Entries)))
 		}
 		f.Entries = append(f.Entries, Entry{})
 		if err := d.entry(line, &f.Entries[len(f.Entries)-1]); err != nil {

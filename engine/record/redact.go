@@ -50,17 +50,22 @@ func publicFacts(raw json.RawMessage) (json.RawMessage, error) {
 	return json.Marshal(public)
 }
 
-// hiddenUndos are the undos, by index, that took back what not all may know,
-// and so would betray whose it was.
+// hiddenUndos are the undos, by index, that took back (or brought back) what not
+// all may know, and so would betray whose it was.
 func hiddenUndos(entries []Entry) map[int]bool {
 	hidden := map[int]bool{}
 	line := newLineage(len(entries))
 	for i := range entries {
 		e := &entries[i]
 		if e.Kind == Undo && int(e.To) < i {
-			to := line.counts(e.To)
-			for k := line.last(); k > to; k = line.before(k) {
-				hidden[i] = hidden[i] || entries[k].Secret
+			from, to := line.last(), line.counts(e.To)
+			for from != to { // up to where both came from
+				k := &to
+				if from > to {
+					k = &from
+				}
+				hidden[i] = hidden[i] || entries[*k].Secret
+				*k = line.before(*k)
 			}
 		}
 		line.add(e)

@@ -311,7 +311,9 @@ func (s *scanner) comma() bool {
 }
 
 func (s *scanner) float() {
-	s.has("-")
+	if s.b[s.i] == '-' {
+		s.i++
+	}
 	if !s.has("0") { // no digit may follow a leading nought
 		s.digits()
 	}
