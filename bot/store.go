@@ -13,6 +13,7 @@ var (
 	ErrNotFound = errors.New("not found")
 	ErrStale    = errors.New("the match has changed meanwhile")
 	ErrRepeated = errors.New("this delivery was dealt with before")
+	ErrTaken    = errors.New("another match has this code")
 	ErrNewer    = errors.New("made by a newer program")
 )
 
@@ -21,7 +22,9 @@ var (
 // It assumes neither one process nor one machine.
 type Store interface {
 	// Commit makes each change in full or not at all, many in one transaction;
-	// the error at i is that of changes[i]: ErrStale, ErrRepeated or ours.
+	// the error at i is that of changes[i]: ErrStale, ErrRepeated, ErrTaken for
+	// the code of a new match, or ours. It fills in Match of a new match and the
+	// ids of new notes and votes.
 	Commit(ctx context.Context, changes []Change) []error
 	// Changed gives a match's id when another process committed to it, 0 when
 	// it cannot say which. It may stay silent, never lie.
@@ -43,8 +46,10 @@ type Store interface {
 	// Notes gives the notes after id after, in order.
 	Notes(ctx context.Context, match, after int64) ([]Note, error)
 
-	// Answered gives the stored answer to a delivery; ErrNotFound.
+	// Answered gives the stored answer to a delivery; ErrNotFound. Sweep forgets
+	// deliveries from before an instant.
 	Answered(ctx context.Context, delivery string) ([]byte, error)
+	Sweep(ctx context.Context, before int64) error
 
 	// Person finds or makes the person behind an account and keeps its newest name.
 	Person(ctx context.Context, a Account) (Person, error)
@@ -87,8 +92,11 @@ type Store interface {
 	// DaySecret gives the day's secret for rolls (2026-11-21), kept from the
 	// first call on: fresh is used when the day has none yet.
 	DaySecret(ctx context.Context, day string, fresh [32]byte) ([32]byte, error)
-	// AddRoll keeps a roll and gives its number within the day, from 1.
-	AddRoll(ctx context.Context, r Roll) (int64, error)
+	// NextRoll is the day's next free number, from 1. AddRoll keeps a roll under
+	// its number, with the message it owes, the delivery and its answer:
+	// ErrStale when the number was taken meanwhile, ErrRepeated.
+	NextRoll(ctx context.Context, day string) (int64, error)
+	AddRoll(ctx context.Context, r Roll, o *Owed, delivery string, answer []byte) error
 	RollByNumber(ctx context.Context, day string, n int64) (Roll, error)
 	// LastRolls lists what a person rolled, newest first, each text once.
 	LastRolls(ctx context.Context, person int64, limit int) ([]string, error)
@@ -179,6 +187,8 @@ type Tenure struct {
 
 // A Change is what one command does to one match. Only what is set is written.
 // In order: the delivery is claimed, Rev is checked, everything else follows.
+// Of New only the match's own row is taken; its seats, rooms and log are the
+// change's. With Match 0 and no New, only the delivery is claimed.
 type Change struct {
 	Match    int64 // filled in by Commit when New
 	Rev      int64 // what the match's Rev must still be
@@ -191,14 +201,14 @@ type Change struct {
 	Epoch    uint32 // 0 leaves it
 	Ended    int64
 	Places   []int8
-	Entries  []record.Entry
+	Entries  []record.Entry // never without Position, which is after the last
 	Position *engine.Position
 	Asks     []engine.Ask // with Position
 	Tenures  []Tenure     // written over (Seat, No)
 	Unseat   []Tenure     // taken away for good: from a lobby
 	Notes    []Note
 	Votes    []Vote    // written over ID; 0: new
-	Notices  []Notice  // opened, each once for ever; or State changed
+	Notices  []Notice  // owed or silenced: opened, once for ever; else State changed, never back
 	Instants []Instant // written over (Seat, Kind)
 	Forget   []Instant
 	Show     []Show // rooms that show the match from now on

@@ -1,0 +1,53 @@
+package exchequer
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"divisionbell/engine"
+)
+
+// A position stored by version 0 of the state opens, is stored again as it was,
+// shows itself and can be played on. Its file is never edited.
+func TestStateV0Opens(t *testing.T) {
+	raw, err := os.ReadFile("testdata/state_v0.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p engine.Position
+	if err := json.Unmarshal(raw, &p); err != nil {
+		t.Fatal(err)
+	}
+	table, err := Game.Open(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := table.Position()
+	if err != nil || back.Seq != p.Seq || string(back.State) != string(p.State) {
+		t.Errorf("stored as\n%s\nit comes back as\n%s, %v", p.State, back.State, err)
+	}
+	v := table.View(0).(View)
+	if v.Phase != PhaseOccupy || v.Turn != 0 || v.Defend != 1 || v.Parties[1].Out || v.Areas[7] != (Holding{0, 0, true}) {
+		t.Errorf("it shows %+v", v)
+	}
+	if _, err := table.Apply(nil, 0, "occupy", "3"); err != nil {
+		t.Error(err)
+	}
+}
+
+// A stored field that comes, goes or changes needs a new version of the state.
+func TestStateShapeIsThatOfV0(t *testing.T) {
+	want, err := os.ReadFile("testdata/state_v0.shape")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Join(Game.Shape(), "\n") + "\n"
+	if got != string(want) {
+		t.Errorf("the state is now\n%s\nwas\n%s", got, want)
+	}
+	if strings.Contains(got, "LOST") {
+		t.Errorf("JSON would lose part of the state:\n%s", got)
+	}
+}
