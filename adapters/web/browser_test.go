@@ -238,7 +238,7 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 		t.Errorf("the active suggestion is %q", id)
 	}
 	w.keys(kb.Enter)
-	w.value("#line", "/exchequer attack iht sd ")
+	w.value("#line", "/exchequer attack iht sd")
 	w.keys(kb.Escape)
 	w.keys(kb.Enter)
 	w.sees("#log", "Ann attacks stamp duty")

@@ -256,16 +256,16 @@ func (d *dealer) say(ctx context.Context, t *tale, line msg.Text) {
 
 func (d *dealer) Complete(_ context.Context, c bot.Call, limit int) []bot.Suggestion {
 	all := []bot.Suggestion{
-		{Line: "exchequer", Title: "exchequer", Help: "play Exchequer!"},
+		{Line: "exchequer ", Title: "exchequer", Help: "play Exchequer!"},
 		{Line: "exchequer attack iht sd", Title: "inheritance tax on stamp duty", Help: "7 against 2: 91% to take it"},
 		{Line: "exchequer end", Title: "end", Help: "end your turn"},
-		{Line: "match", Title: "match", Help: "open, join and look at matches"},
+		{Line: "match ", Title: "match", Help: "open, join and look at matches"},
 		{Line: "match board", Title: "board", Help: "the board, as you see it"},
-		{Line: "roll", Title: "roll", Help: "throw dice"},
+		{Line: "roll ", Title: "roll", Help: "throw dice"},
 	}
 	var out []bot.Suggestion
 	for _, s := range all {
-		deeper := strings.Count(s.Line, " ") > 0 && !strings.Contains(c.Line, " ")
+		deeper := strings.Count(strings.TrimSpace(s.Line), " ") > 0 && !strings.Contains(c.Line, " ")
 		if strings.HasPrefix(s.Line, strings.TrimSpace(c.Line)) && !deeper && len(out) < limit {
 			out = append(out, s)
 		}
