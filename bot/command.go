@@ -333,7 +333,7 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 		c.Line, c.Press = strings.TrimSpace(p.line+" "+strings.Join(c.Fields, " ")), ""
 		return h.line(ctx, c)
 	}
-	id, err := h.store.MatchByCode(ctx, p.code)
+	id, err := h.byCode(ctx, p.code)
 	if err != nil {
 		return h.refuse(ctx, noMatch(err, p.code))
 	}

@@ -67,7 +67,7 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 		if e.Facts, err = record.Of(out); err != nil {
 			return played{}, fmt.Errorf("bot: match %s, seq %d: %w", l.match.Code, e.Seq, err)
 		}
-		head = record.Link(record.Key(l.match.Secret), head, e)
+		head = record.Link(l.key, head, e)
 		e.Hash = slices.Clone(head[:])
 		p.entries, p.outs = append(p.entries, e), append(p.outs, out)
 		if table.Status(engine.Nobody).Places != nil {
@@ -254,7 +254,7 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 		return record.Entry{}, err
 	}
 	e := record.Entry{Seq: seq + 1, At: now, Kind: record.Undo, Seat: seat, Cause: d.cause, Words: []string{}, To: last.Seq - 1, Facts: []byte("[]"), Secret: last.Secret}
-	head := record.Link(record.Key(l.match.Secret), l.match.Head, e)
+	head := record.Link(l.key, l.match.Head, e)
 	e.Hash = slices.Clone(head[:])
 	c.Entries = []record.Entry{e}
 	if d.delivery != "" {

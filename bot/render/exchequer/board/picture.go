@@ -222,7 +222,7 @@ func area(l *render.Layer, i int, h rules.Holding, s render.Seat) {
 			l.Quieten(s, int(b.dx-w/2)-round, int(b.dy-h/2)-round, int(w)+2*round+1, int(h)+2*round+1)
 		}
 	}
-	number := tokens(h.Tokens)
+	number := figure(i, h.Tokens)
 	at := labelOf(i, number)
 	mark(l, abbrFace(at.abbr.size), rules.Areas[i].Abbr, at.abbr, s.Type)
 	mark(l, numberFace(at.number.size), number, at.number, s.Type)
@@ -309,7 +309,7 @@ func standing(area int, h rules.Holding) []part {
 		at := labelOf(area, "")
 		return []part{box(at.abbr, abbrFace(at.abbr.size).Width(rules.Areas[area].Abbr))}
 	}
-	number := tokens(h.Tokens)
+	number := figure(area, h.Tokens)
 	at := labelOf(area, number)
 	return []part{
 		box(at.abbr, abbrFace(at.abbr.size).Width(rules.Areas[area].Abbr)),
