@@ -238,7 +238,7 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 		t.Errorf("the active suggestion is %q", id)
 	}
 	w.keys(kb.Enter)
-	w.value("#line", "/exchequer attack iht sd ")
+	w.value("#line", "/exchequer attack iht sd")
 	w.keys(kb.Escape)
 	w.keys(kb.Enter)
 	w.sees("#log", "Ann attacks stamp duty")
@@ -395,7 +395,7 @@ func TestThePageSurvivesTheServersRestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.sees("#trouble", "out of reach")
-	again, err := New(Options{Host: x.dealer, Store: x.shelf, Listen: address})
+	again, err := New(Options{Host: x.dealer, Store: x.shelf, Listen: address, Log: x.log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -478,7 +478,7 @@ func TestThePageIsDarkInTheDark(t *testing.T) {
 	ground := `getComputedStyle(document.body).backgroundColor`
 	light := evaluate[string](w, ground)
 	w.dark()
-	if dark := evaluate[string](w, ground); dark == light || dark != "rgb(18, 17, 16)" {
+	if dark := evaluate[string](w, ground); dark == light || dark != "rgb(18, 18, 16)" {
 		t.Errorf("the ground is %s in the dark", dark)
 	}
 	w.shot("dark")

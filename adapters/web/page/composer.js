@@ -122,7 +122,7 @@ export class Composer {
   // take puts a suggestion into the box and reports whether that changed it.
   take(n) {
     const one = this.found[n];
-    const words = one && `/${one.line.trimEnd()} `;
+    const words = one && `/${one.line}`;
     this.shut();
     if (!words || words.trim() === this.line.value.trim()) return false;
     this.use(words);

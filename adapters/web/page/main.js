@@ -150,7 +150,7 @@ function take(out, from, button) {
     hear.post(out.post);
     if (button) log.attend(out.post.id, button);
   }
-  if (out.form) ask(out.form, (values) => here.press(out.form.id, from, button, values));
+  if (out.form) ask(out.form, (values) => here.press(out.form.id, out.post ?? from, button, values));
 }
 
 function complain(problem) {
