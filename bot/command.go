@@ -186,8 +186,8 @@ func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
 			return m, nil
 		}
 	}
-	if l.match.Phase == Playing {
-		s := h.seated(l, d.seat)
+	if next, ok := l.seatOf(d.person); ok && l.match.Phase == Playing {
+		s := h.seated(l, next) // of several seats, the one that is awaited now
 		if s.ask.Must {
 			m.Text = m.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
 			m.Buttons = s.verbs(ctx)
