@@ -160,7 +160,7 @@ func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat
 	if r.Query {
 		return h.answer(ctx, l, seat, r.Actions[0]), nil
 	}
-	return h.act(ctx, l, deed{seat: seat, cause: causePerson, person: c.person.ID, actions: r.Actions, delivery: c.Delivery})
+	return h.act(ctx, l, deed{seat: seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: r.Actions, delivery: c.Delivery})
 }
 
 // notNow is why half an action cannot be finished.
@@ -197,12 +197,14 @@ func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
 }
 
 // receipt echoes what was understood, as words that can be typed again, and
-// tells what came of it.
+// tells what came of it: where the room reads the log itself, only what the
+// seat alone is told.
 func (h *Host) receipt(l *live, d deed, scene msg.Scene, p played) msg.Message {
+	shown := slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == d.room })
 	var t msg.Text
 	for i, e := range p.entries {
 		t = t.Code("/" + l.match.Game + " " + strings.Join(e.Words, " ")).Line()
-		for _, line := range h.lines(l, factsFor(p.outs[i], d.seat), scene) {
+		for _, line := range h.lines(l, factsFor(p.outs[i], d.seat, shown), scene) {
 			t = t.Join(line).Line()
 		}
 	}
@@ -226,9 +228,12 @@ func trimLine(t msg.Text) msg.Text {
 	return t
 }
 
-// factsFor is what a viewer is told of an outcome.
-func factsFor(out engine.Outcome, viewer engine.Seat) (facts []engine.Fact) {
+// factsFor is what a viewer is told of an outcome; alone leaves out what all are.
+func factsFor(out engine.Outcome, viewer engine.Seat, alone bool) (facts []engine.Fact) {
 	for _, e := range out.Events {
+		if alone && e.To == engine.Everyone {
+			continue
+		}
 		if f := e.For(viewer); f != nil {
 			facts = append(facts, f)
 		}
@@ -382,7 +387,7 @@ func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) (msg.Mes
 	if v, ok := l.game.About().Verb(words[0]); ok && v.Query {
 		return h.answer(ctx, l, p.seat, words), nil
 	}
-	return h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, actions: [][]string{words}, delivery: c.Delivery})
+	return h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: [][]string{words}, delivery: c.Delivery})
 }
 
 // asks reports whether a seat is still asked what it was.

@@ -17,6 +17,7 @@ type deed struct {
 	seat     engine.Seat
 	cause    string // person, bot, caretaker …
 	person   int64
+	room     int64 // where it was said
 	actions  [][]string
 	delivery string
 }
