@@ -138,7 +138,9 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		if open {
 			continue
 		}
-		if n.State = NoticeClosed; n.Message != "" {
+		if n.State == NoticeSilenced {
+			n.State = NoticeClosed
+		} else { // it may be being sent at this moment
 			n.State = NoticeClosing
 		}
 		out = append(out, n)
