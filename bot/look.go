@@ -20,12 +20,15 @@ type Look interface {
 	Line(f engine.Fact, s msg.Scene) msg.Text
 	// Ask says to a seat what it must decide: "place 5 new tokens".
 	Ask(a engine.Ask, v any, s msg.Scene) string
-	// Way on: what is legal now for a seat, in a sentence with words to type.
+	// WayOn says what is legal now for a seat, in a sentence with words to type.
 	WayOn(a engine.Ask, v any, s msg.Scene) msg.Text
 	// Label names an option behind words for a button or a choice, 80
 	// characters at most; Detail adds what helps to choose, 100 at most, or "".
 	Label(v any, s msg.Scene, words []string, o engine.Option) string
 	Detail(v any, s msg.Scene, words []string, o engine.Option) string
+	// Caption names a whole action for a button, 80 characters at most: "Attack
+	// SD from IHT (72 %)".
+	Caption(t engine.Seen, s msg.Scene, words []string) string
 	// Prompt asks for what can follow words: "Attack from where?"
 	Prompt(v any, s msg.Scene, words []string) string
 	// Shortcuts are whole actions worth a button now, best first, five at most.

@@ -92,8 +92,11 @@ type Store interface {
 	// DaySecret gives the day's secret for rolls (2026-11-21), kept from the
 	// first call on: fresh is used when the day has none yet.
 	DaySecret(ctx context.Context, day string, fresh [32]byte) ([32]byte, error)
-	// AddRoll keeps a roll and gives its number within the day, from 1.
-	AddRoll(ctx context.Context, r Roll) (int64, error)
+	// NextRoll is the day's next free number, from 1. AddRoll keeps a roll under
+	// its number, with the message it owes, the delivery and its answer:
+	// ErrStale when the number was taken meanwhile, ErrRepeated.
+	NextRoll(ctx context.Context, day string) (int64, error)
+	AddRoll(ctx context.Context, r Roll, o *Owed, delivery string, answer []byte) error
 	RollByNumber(ctx context.Context, day string, n int64) (Roll, error)
 	// LastRolls lists what a person rolled, newest first, each text once.
 	LastRolls(ctx context.Context, person int64, limit int) ([]string, error)
@@ -150,7 +153,7 @@ type Match struct {
 	Asks     []engine.Ask // open decisions at Position
 	Head     [32]byte     // of the chain of hashes
 	Votes    []Vote       // open ones
-	Notices  []Notice     // not closed yet
+	Notices  []Notice     // neither closed nor silenced
 	Shows    []Show
 	LastNote int64
 }

@@ -15,7 +15,7 @@ func (a About) After(v Verb, words []string) []Option {
 		if v.Params[p].Key != "" {
 			n++ // the keyword's value
 			if n == len(words) {
-				return a.values(v.Params[p])
+				return a.values(v.Params[p], optionalFrom(v, p+1))
 			}
 		}
 		i = p + 1
@@ -29,17 +29,23 @@ func (a About) After(v Verb, words []string) []Option {
 		if p.Key != "" {
 			out = append(out, Option{Word: p.Key})
 		} else {
-			out = append(out, a.values(p)...)
+			out = append(out, a.values(p, optionalFrom(v, i+1))...)
 		}
 		if !p.Optional {
 			break
 		}
 	}
-	last := i == len(v.Params)
-	for k := range out {
-		out[k].Last = last
-	}
 	return out
+}
+
+// optionalFrom reports whether nothing from parameter i on need be said.
+func optionalFrom(v Verb, i int) bool {
+	for ; i < len(v.Params); i++ {
+		if !v.Params[i].Optional {
+			return false
+		}
+	}
+	return true
 }
 
 func firstMany(v Verb) int {
@@ -70,16 +76,17 @@ func isNumber(w string) bool {
 	return err == nil
 }
 
-func (a About) values(p Param) []Option {
+// values are all that a parameter could ever be. last: the action may end there.
+func (a About) values(p Param, last bool) []Option {
 	switch p.Kind {
 	case Number, Money:
-		return []Option{{Kind: p.Kind, Min: math.MinInt64, Max: math.MaxInt64}}
+		return []Option{{Kind: p.Kind, Min: math.MinInt64, Max: math.MaxInt64, Last: last}}
 	case Text:
-		return []Option{{Kind: Text, Max: 2000}}
+		return []Option{{Kind: Text, Max: 2000, Last: last}}
 	}
 	var out []Option
 	for _, n := range a.Names(p.Set) {
-		out = append(out, Option{Word: n.Word, Title: n.Title, Also: n.Also})
+		out = append(out, Option{Word: n.Word, Title: n.Title, Also: n.Also, Last: last})
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -21,7 +22,7 @@ type Reading struct {
 // Limits of what is read. A longer text is refused, not cut.
 const (
 	maxReadRunes = 2000
-	maxReadSteps = 4000 // tries of the search, so that no text can keep it busy
+	maxReadSteps = 1000 // tries of the search, so that no text can keep it busy
 )
 
 // Read turns what a person typed into canonical words: exact id, title or
@@ -74,7 +75,7 @@ func (a About) declared(words []string) []Option {
 	var out []Option
 	for _, v := range a.Verbs {
 		if !v.Host {
-			out = append(out, Option{Word: v.Name, Last: len(v.Params) == 0 || v.Params[0].Optional})
+			out = append(out, Option{Word: v.Name, Last: optionalFrom(v, 0)})
 		}
 	}
 	return out
@@ -115,6 +116,7 @@ type reader struct {
 	about  About
 	tokens []string
 	next   func(words []string) []Option
+	folded map[string]string // what fold gave
 	steps  int
 	at     int // the furthest token that could not be read, and why
 	err    error
@@ -130,12 +132,13 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 		return nil, false
 	}
 	options := r.next(words)
-	if len(options) == 0 || words != nil && !r.fits(options, i) {
+	found := r.candidates(options, r.tokens[i:])
+	if len(options) == 0 || words != nil && len(found) == 0 {
 		if more, ok := r.again(i, words); ok {
 			return more, true
 		}
 	}
-	for _, c := range candidates(options, r.tokens[i:]) {
+	for _, c := range found {
 		if len(c.words) > 1 {
 			r.fail(i, Illegal("", "%q could be %s", strings.Join(r.tokens[i:i+c.used], " "), listWords(c.words)))
 			continue
@@ -151,10 +154,6 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 		r.fail(i, Illegal("", "%q is not what can come here; it could be %s", r.tokens[i], listOptions(options)))
 	}
 	return nil, false
-}
-
-func (r *reader) fits(options []Option, i int) bool {
-	return len(candidates(options, r.tokens[i:])) > 0
 }
 
 // again begins the group of a repeating verb anew: place iht 3 | cgt 2.
@@ -187,13 +186,16 @@ type candidate struct {
 }
 
 // candidates are the ways to read the first tokens as an option, best first.
-func candidates(options []Option, tokens []string) []candidate {
+func (r *reader) candidates(options []Option, tokens []string) []candidate {
 	var out []candidate
-	most := min(len(tokens), 8)
-	for n := most; n >= 1; n-- {
-		said := fold(strings.Join(tokens[:n], " "))
-		if words := matching(options, said, exactly); len(words) > 0 {
-			out = append(out, candidate{words, n})
+	names := r.names(options)
+	said := make([]string, min(len(tokens), 8)) // the first tokens, one more each
+	for n := range said {
+		said[n] = r.fold(strings.Join(tokens[:n+1], " "))
+	}
+	for n, s := range slices.Backward(said) {
+		if words := matching(names, s, exactly); len(words) > 0 {
+			out = append(out, candidate{words, n + 1})
 		}
 	}
 	for _, o := range options {
@@ -206,31 +208,67 @@ func candidates(options []Option, tokens []string) []candidate {
 			out = append(out, candidate{[]string{strings.Join(tokens, " ")}, len(tokens)})
 		}
 	}
-	for n := most; n >= 1; n-- {
-		said := fold(strings.Join(tokens[:n], " "))
-		if words := matching(options, said, strings.HasPrefix); said != "" && len(words) > 0 {
-			out = append(out, candidate{words, n})
+	for n, s := range slices.Backward(said) {
+		if words := matching(names, s, strings.HasPrefix); s != "" && len(words) > 0 {
+			out = append(out, candidate{words, n + 1})
 		}
 	}
 	return out
 }
 
-func exactly(name, said string) bool { return name == said }
+// A called is a folded name and the word that it stands for.
+type called struct{ name, word string }
 
-func matching(options []Option, said string, match func(name, said string) bool) (words []string) {
+// names are what the words among options may be called, folded.
+func (r *reader) names(options []Option) []called {
+	names := make([]called, 0, 3*len(options))
 	for _, o := range options {
 		if o.Kind != Word {
 			continue
 		}
-		hit := match(fold(o.Word), said) || o.Title != "" && match(fold(o.Title), said)
-		for _, also := range o.Also {
-			hit = hit || match(fold(also), said)
+		names = append(names, called{r.fold(o.Word), o.Word})
+		if o.Title != "" {
+			names = append(names, called{r.fold(o.Title), o.Word})
 		}
-		if hit {
-			words = append(words, o.Word)
+		for _, also := range o.Also {
+			names = append(names, called{r.fold(also), o.Word})
+		}
+	}
+	return names
+}
+
+func exactly(name, said string) bool { return name == said }
+
+// matching lists the words that said may mean, each once, in their order.
+func matching(names []called, said string, match func(name, said string) bool) (words []string) {
+	for _, c := range names {
+		if match(c.name, said) && (len(words) == 0 || words[len(words)-1] != c.word) {
+			words = append(words, c.word)
 		}
 	}
 	return words
+}
+
+// fold remembers what fold gives, as the same names come at every step.
+func (r *reader) fold(s string) string {
+	f, ok := r.folded[s]
+	if !ok {
+		f = fold(s)
+		if r.folded == nil {
+			r.folded = map[string]string{}
+		}
+		r.folded[s] = f
+	}
+	return f
+}
+
+// Begins reports whether what is being typed could become the word of o.
+func Begins(o Option, typed string) bool {
+	said := fold(typed)
+	if said == "" || strings.HasPrefix(fold(o.Word), said) || strings.HasPrefix(fold(o.Title), said) {
+		return true
+	}
+	return slices.ContainsFunc(o.Also, func(also string) bool { return strings.HasPrefix(fold(also), said) })
 }
 
 // fold makes names comparable: lower case, hyphens as spaces, no punctuation.

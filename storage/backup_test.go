@@ -74,7 +74,7 @@ func backedUp(t *testing.T) (path, backup string, s table) {
 	ok(t, err)
 	commit(t, d, bot.Change{Match: s.match, Rev: 2, Phase: bot.Playing})
 	must[[32]byte](t)(d.DaySecret(ctx, "2026-11-21", [32]byte{1}))
-	must[int64](t)(d.AddRoll(ctx, bot.Roll{Day: "2026-11-21"}))
+	ok(t, d.AddRoll(ctx, bot.Roll{Day: "2026-11-21", Number: 1}, nil, "", nil))
 	_, _, err = d.Lease(ctx, "sweep", "old", 0, 1<<60)
 	ok(t, err)
 	backup = filepath.Join(t.TempDir(), "backup.db")
@@ -99,7 +99,7 @@ func TestRestoreKeepsTheOldFile(t *testing.T) {
 		t.Errorf("found %v", f)
 	}
 	// No number of the day is rolled twice, and the old host has lost its lease.
-	same(t, must[int64](t)(d.AddRoll(ctx, bot.Roll{Day: "2026-11-21"})), int64(1_000_002))
+	same(t, must[int64](t)(d.NextRoll(ctx, "2026-11-21")), int64(1_000_002))
 	_, has, err := d.Lease(ctx, "sweep", "new", 0, 1)
 	ok(t, err)
 	same(t, has, true)

@@ -77,7 +77,7 @@ func TestRolls(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")
 	const day = "2026-11-21"
-	_, err := d.AddRoll(ctx, bot.Roll{Day: day, Text: "d6"})
+	_, err := d.NextRoll(ctx, day)
 	wants(t, err, bot.ErrNotFound)
 	first, second := [32]byte{1}, [32]byte{2}
 	same(t, must[[32]byte](t)(d.DaySecret(ctx, day, first)), first)
@@ -85,12 +85,17 @@ func TestRolls(t *testing.T) {
 	same(t, must[[32]byte](t)(d.DaySecret(ctx, "2026-11-22", second)), second)
 	r := bot.Roll{Day: day, Person: s.ada.ID, Room: s.room.ID, At: noon, Text: "4d6kh3", Dialect: "roll20", Private: true}
 	for i, text := range []string{"4d6kh3", "d20", "4d6kh3", "2d6", "d20"} {
-		r.Text = text
-		same(t, must[int64](t)(d.AddRoll(ctx, r)), int64(i+1))
+		r.Text, r.Number = text, must[int64](t)(d.NextRoll(ctx, day))
+		same(t, r.Number, int64(i+1))
+		wants(t, d.AddRoll(ctx, r, nil, "", nil), nil)
 	}
-	r.Day, r.Person, r.Text = "2026-11-22", 0, "d4"
-	same(t, must[int64](t)(d.AddRoll(ctx, r)), int64(1))
-	r.Number = 1
+	wants(t, d.AddRoll(ctx, r, nil, "", nil), bot.ErrStale)
+	r.Day, r.Person, r.Text, r.Number = "2026-11-22", 0, "d4", 1
+	owed := &bot.Owed{Room: s.room.ID, Body: []byte("d4: 3")}
+	wants(t, d.AddRoll(ctx, r, owed, "click", []byte("told")), nil)
+	wants(t, d.AddRoll(ctx, r, owed, "click", []byte("told")), bot.ErrRepeated)
+	same(t, must[[]byte](t)(d.Answered(ctx, "click")), []byte("told"))
+	same(t, len(must[[]bot.Owed](t)(d.Owed(ctx, noon, 0))), 1)
 	same(t, must[bot.Roll](t)(d.RollByNumber(ctx, r.Day, 1)), r)
 	_, err = d.RollByNumber(ctx, day, 6)
 	wants(t, err, bot.ErrNotFound)

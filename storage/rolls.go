@@ -12,7 +12,8 @@ import (
 const (
 	dayOf   = `SELECT secret FROM days WHERE day = ?`
 	addDay  = `INSERT INTO days(day, secret, rolls) VALUES(?, ?, 0) ON CONFLICT DO NOTHING`
-	nextNo  = `UPDATE days SET rolls = rolls + 1 WHERE day = ? RETURNING rolls`
+	nextNo  = `SELECT rolls + 1 FROM days WHERE day = ?`
+	takeNo  = `UPDATE days SET rolls = ? WHERE day = ? AND rolls = ? - 1 RETURNING rolls`
 	addRoll = `INSERT INTO rolls(day, number, person, room, at, text, dialect, private) VALUES(?, ?, ?, ?, ?, ?, ?, ?)`
 	rollAt  = `SELECT day, number, COALESCE(person, 0), COALESCE(room, 0), at, text, dialect, private FROM rolls WHERE day = ? AND number = ?`
 	rollsOf = `SELECT text FROM rolls WHERE person = ? ORDER BY id DESC LIMIT ?`
@@ -32,19 +33,41 @@ func (d *DB) DaySecret(ctx context.Context, day string, fresh [32]byte) (secret 
 	return secret, fault(d.path, err)
 }
 
-// AddRoll keeps a roll and gives its number within the day, from 1; its Number
-// is not asked for. bot.ErrNotFound when the day has no secret yet.
-func (d *DB) AddRoll(ctx context.Context, r bot.Roll) (number int64, err error) {
-	err = d.writing(ctx, func(w *writer) error {
-		if err := w.one(nextNo, []any{r.Day}, []any{&number}); err != nil {
+// NextRoll is the day's next free number, from 1. bot.ErrNotFound when the day
+// has no secret yet.
+func (d *DB) NextRoll(ctx context.Context, day string) (n int64, err error) {
+	err = d.row(ctx, nextNo, []any{day}, []any{&n})
+	return n, found(err, d.path, "the secret of %s", day)
+}
+
+// AddRoll keeps a roll under its number, with the message it owes, the delivery
+// and its answer: bot.ErrStale when the number is not the day's next any more,
+// bot.ErrRepeated for a delivery that was dealt with.
+func (d *DB) AddRoll(ctx context.Context, r bot.Roll, o *bot.Owed, delivery string, answer []byte) error {
+	err := d.writing(ctx, func(w *writer) error {
+		if delivery != "" {
+			n, _, err := w.exec(claim, delivery, r.At, nonNil(answer))
+			if err != nil {
+				return err
+			}
+			if n == 0 {
+				return bot.ErrRepeated
+			}
+		}
+		var taken int64
+		if err := w.one(takeNo, []any{r.Number, r.Day, r.Number}, []any{&taken}); none(err) {
+			return bot.ErrStale
+		} else if err != nil {
 			return err
 		}
-		return w.do(addRoll, r.Day, number, ref(r.Person), ref(r.Room), r.At, r.Text, r.Dialect, r.Private)
+		if o != nil {
+			if err := w.do(enqueue, o.Room, o.To, o.Slot, nonNil(o.Body), o.NotBefore, o.Tries); err != nil {
+				return err
+			}
+		}
+		return w.do(addRoll, r.Day, r.Number, ref(r.Person), ref(r.Room), r.At, r.Text, r.Dialect, r.Private)
 	})
-	if err != nil {
-		return 0, found(err, d.path, "the secret of %s", r.Day)
-	}
-	return number, nil
+	return fault(d.path, err)
 }
 
 // RollByNumber is bot.ErrNotFound for a roll that was never made.

@@ -102,6 +102,15 @@ type Message struct {
 	Selects []Select `json:"selects,omitempty"`
 	Buttons []Button `json:"buttons,omitempty"`
 	Form    *Form    `json:"form,omitempty"` // only in the answer to a click
+	File    *File    `json:"file,omitempty"`
+}
+
+// A File to keep. Match is whose export it is, for platforms that fetch it
+// themselves.
+type File struct {
+	Name  string `json:"name"`
+	Match string `json:"match"`
+	Body  []byte `json:"-"`
 }
 
 // A Picture is drawn only when it leaves. Match, Seq and Viewer name what it

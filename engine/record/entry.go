@@ -10,14 +10,15 @@ import (
 
 // What an entry can be, beside an action of the game, which has no kind.
 const (
-	Setup = "setup" // entry 0, said by Nobody
+	Setup = "setup" // entry 0, said by Nobody: words of [Match.Opening], dice of epoch To
 	Undo  = "undo"  // restores the position after entry To
-	Epoch = "epoch" // the dice begin anew with epoch To: a backup was restored
+	Epoch = "epoch" // the dice of later entries are of epoch To: a backup was restored
 	End   = "end"   // the match ends without its rules: abandoned by consent
 )
 
 // An Entry is one line of a match's log. Facts is the JSON list of [Told];
-// Given are six-sided dice that were handed in and not thrown by law.
+// Given are six-sided dice, a digit each, that were handed in and not thrown by
+// law, as many as were used. Its JSON is its [Line] and its hash in hex.
 type Entry struct {
 	Seq    uint32          `json:"n"`
 	At     int64           `json:"at"` // milliseconds UTC

@@ -1,0 +1,150 @@
+package render
+
+import (
+	"image"
+	"image/draw"
+	"sync"
+
+	"golang.org/x/image/vector"
+)
+
+// A Layer is a picture in the making: W×H pixels of the palette, row by row.
+type Layer struct {
+	W, H int
+	Pix  []uint8
+}
+
+// NewLayer is a layer covered with one ink.
+func NewLayer(w, h int, ground Ink) *Layer {
+	l := &Layer{w, h, make([]uint8, w*h)}
+	for i := range l.Pix {
+		l.Pix[i] = uint8(ground)
+	}
+	return l
+}
+
+// At is the palette's number at a pixel.
+func (l *Layer) At(x, y int) uint8 { return l.Pix[y*l.W+x] }
+
+// A Mask is a shape ready to print: how much of each pixel it covers, of
+// [steps], in a box whose corner lies at X, Y.
+type Mask struct {
+	X, Y, W, H int
+	cover      []uint8
+}
+
+type press struct {
+	raster vector.Rasterizer
+	alpha  image.Alpha
+}
+
+var presses = sync.Pool{New: func() any { return new(press) }}
+
+// Mask rasterizes the part of the path that lies within w×h pixels.
+func (p *Path) Mask(w, h int) Mask {
+	x0, y0, x1, y1 := p.bounds()
+	x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, w), min(y1, h)
+	if x0 >= x1 || y0 >= y1 {
+		return Mask{}
+	}
+	return p.mask(x0, y0, x1-x0, y1-y0)
+}
+
+func (p *Path) mask(x0, y0, w, h int) Mask {
+	m := Mask{X: x0, Y: y0, W: w, H: h, cover: make([]uint8, w*h)}
+	a := presses.Get().(*press)
+	defer presses.Put(a)
+	a.raster.Reset(w, h)
+	a.raster.DrawOp = draw.Src
+	p.rasterize(&a.raster, x0, y0)
+	if cap(a.alpha.Pix) < w*h {
+		a.alpha.Pix = make([]uint8, w*h)
+	}
+	a.alpha.Pix, a.alpha.Stride, a.alpha.Rect = a.alpha.Pix[:w*h], w, image.Rect(0, 0, w, h)
+	a.raster.Draw(&a.alpha, a.alpha.Rect, image.Opaque, image.Point{})
+	for i, v := range a.alpha.Pix {
+		m.cover[i] = uint8((int(v)*steps + 127) / 255)
+	}
+	return m
+}
+
+// Fill prints a path.
+func (l *Layer) Fill(p *Path, k Ink) { l.Print(p.Mask(l.W, l.H), 0, 0, k) }
+
+// Print prints a mask shifted by dx, dy. What lies outside is cut off.
+func (l *Layer) Print(m Mask, dx, dy int, k Ink) {
+	blend := &blends()[k]
+	x0, y0 := m.X+dx, m.Y+dy
+	for y := max(y0, 0); y < min(y0+m.H, l.H); y++ {
+		a, b := max(x0, 0), min(x0+m.W, l.W)
+		if a >= b {
+			return
+		}
+		row := l.Pix[y*l.W+a : y*l.W+b]
+		cover := m.cover[(y-y0)*m.W+a-x0:][:len(row)]
+		for i, c := range cover {
+			if c != 0 {
+				row[i] = blend[c][row[i]]
+			}
+		}
+	}
+}
+
+// Lay copies from another layer of the same size what the mask covers by half
+// or more.
+func (l *Layer) Lay(from *Layer, m Mask) {
+	for y := range m.H {
+		for x := range m.W {
+			if m.cover[y*m.W+x] > steps/2 {
+				at := (m.Y+y)*l.W + m.X + x
+				l.Pix[at] = from.Pix[at]
+			}
+		}
+	}
+}
+
+// Quieten clears a seat's pattern away from a box; what else is drawn there stays.
+func (l *Layer) Quieten(s Seat, x, y, w, h int) {
+	quiet := &hushes()[s.Ground]
+	in := [...]int{5, 3, 2, 1, 1} // the corners are a little round
+	for j := max(y, 0); j < min(y+h, l.H); j++ {
+		cut := 0
+		if edge := min(j-y, y+h-1-j); edge < len(in) {
+			cut = in[edge]
+		}
+		a, b := max(x+cut, 0), min(x+w-cut, l.W)
+		if a >= b {
+			continue
+		}
+		row := l.Pix[j*l.W+a : j*l.W+b]
+		for i, k := range row {
+			row[i] = quiet[k]
+		}
+	}
+}
+
+// hushes maps each colour between a seat's ground and its tone to the ground.
+var hushes = sync.OnceValue(func() *[inkCount][256]uint8 {
+	t := new([inkCount][256]uint8)
+	for k := range t {
+		for i := range t[k] {
+			t[k][i] = uint8(i)
+		}
+	}
+	for _, s := range Seats {
+		t[s.Ground][s.Tone] = uint8(s.Ground)
+		for i, r := range ramps {
+			if r == [2]Ink{s.Ground, s.Tone} {
+				for j := range steps - 1 {
+					t[s.Ground][int(inkCount)+i*(steps-1)+j] = uint8(s.Ground)
+				}
+			}
+		}
+	}
+	return t
+})
+
+// Picture is the layer as an image of the standard library, sharing its pixels.
+func (l *Layer) Picture() *image.Paletted {
+	return &image.Paletted{Pix: l.Pix, Stride: l.W, Rect: image.Rect(0, 0, l.W, l.H), Palette: Palette()}
+}
