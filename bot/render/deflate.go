@@ -27,9 +27,9 @@ type packer struct {
 }
 
 const (
-	seenBits = 14
+	seenBits = 13
 	window   = 1 << 15
-	depth    = 8 // how many earlier places are looked at
+	depth    = 16 // how many earlier places are looked at
 )
 
 // deflate appends src from an index on, packed, to out, and ends it on a whole
@@ -79,7 +79,7 @@ func (k *packer) match(src []byte, from, stride int) {
 	for i < len(src) {
 		n, d := k.find(src, i, stride)
 		// A literal first, if a better match begins one further on.
-		for n >= shortest && n < 24 && i+1 < len(src) {
+		for n >= shortest && n < 64 && i+1 < len(src) {
 			n2, d2 := k.find(src, i+1, stride)
 			if n2 <= n+1 {
 				break
@@ -99,7 +99,7 @@ func (k *packer) match(src []byte, from, stride int) {
 		k.lits[lengthSymbols[n].symbol]++
 		s, _ := distSymbol(d)
 		k.dists[s]++
-		for j := i; j < i+min(n, 12); j++ {
+		for j := i; j < i+min(n, 32); j++ {
 			k.note(src, j)
 		}
 		i += n

@@ -196,7 +196,7 @@ func names(l *render.Layer) {
 // hubPlate draws the chequered cloth's edge round the accounts, after which
 // the Exchequer is named.
 func hubPlate(l *render.Layer) {
-	const squares = 126
+	const squares = 112
 	l.Fill(render.Disc(mid, mid, hub-3), render.Paper)
 	for i := range squares {
 		a := 2 * math.Pi / squares
@@ -278,7 +278,7 @@ func arrow(l *render.Layer, v rules.View, from, to int) {
 		sin, cos := math.Sincos(a)
 		for _, area := range [2]int{from, to} {
 			for _, b := range standing(area, v.Areas[area]) {
-				for t := -30.0; t <= 26; t += 4 {
+				for t := -24.0; t <= 26; t += 4 {
 					w := 8.0
 					if t > -4 {
 						w = 20 - max(0, t-4)*0.8
@@ -296,8 +296,8 @@ func arrow(l *render.Layer, v rules.View, from, to int) {
 		}
 	}
 	shape := func(d float64) *render.Path { // d is how much thicker for the dark edge
-		return render.Polygon(-34-d, -7-d, -4-d, -7-d, -4-d, -21-2*d, 26+1.6*d, 0,
-			-4-d, 21+2*d, -4-d, 7+d, -34-d, 7+d).Place(1, render.Turned{Angle: turn, X: x, Y: y})
+		return render.Polygon(-26-d, -7-d, -4-d, -7-d, -4-d, -21-2*d, 26+1.6*d, 0,
+			-4-d, 21+2*d, -4-d, 7+d, -26-d, 7+d).Place(1, render.Turned{Angle: turn, X: x, Y: y})
 	}
 	l.Fill(shape(3), render.Black)
 	l.Fill(shape(0), render.Happened)
