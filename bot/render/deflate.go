@@ -29,7 +29,8 @@ type packer struct {
 const (
 	seenBits = 13
 	window   = 1 << 15
-	depth    = 16 // how many earlier places are looked at
+	depth    = 4  // how many earlier places are looked at,
+	good     = 12 // or a quarter of them once a match is so long
 )
 
 // deflate appends src from an index on, packed, to out, and ends it on a whole
@@ -140,7 +141,11 @@ func (k *packer) find(src []byte, i, stride int) (length, distance int) {
 		return length, distance
 	}
 	at := int(k.last[hash(head)]) - 1
-	for range depth {
+	tries := depth
+	if length >= good {
+		tries = depth / 4
+	}
+	for range tries {
 		if at < 0 || at >= i || i-at > window {
 			break
 		}
@@ -311,8 +316,8 @@ func (w *bitWriter) close() []byte {
 	return w.out
 }
 
-// table writes the code lengths, each as itself: four bits for sixteen values
-// would do, but the format wants a code for them too, so all get five bits or four.
+// table writes the code lengths, packed by a third code (RFC 1951, 3.2.7), of
+// which the codes for repeats are not used.
 func (w *bitWriter) table(lit, dist []uint8) {
 	order := [19]int{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15}
 	w.put(uint64(len(lit)-257), 5)

@@ -14,7 +14,7 @@ import (
 // strips are as they were in the picture before, so packed strips are kept.
 // A strip may look back at a few rows of the strip above.
 const (
-	stripRows = 60
+	stripRows = 30
 	lookBack  = 4
 )
 

@@ -56,7 +56,7 @@ func TestWithOneCircleOnlyAttestedWhiteLinesHold(t *testing.T) {
 // Whatever stands in an area stays inside it, and is large enough to read.
 func TestLabelsFitTheirAreas(t *testing.T) {
 	for i, a := range rules.Areas {
-		for _, n := range []int{1, 9, 10, 99, 100, 1000, 1234, 12_345, 123_456, 999_999, 1_000_000, 123_456_789} {
+		for _, n := range []int{9, 99, 1000, 123_456, 1_000_000} {
 			s := figure(i, n)
 			l := labelOf(i, s)
 			least := 24.0

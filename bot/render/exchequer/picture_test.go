@@ -30,11 +30,9 @@ func decoded(t *testing.T, v rules.View, o Scene) *image.Paletted {
 // inks counts the pure inks in an area.
 func inks(p *image.Paletted, area int) map[render.Ink]int {
 	n := map[render.Ink]int{}
-	for y := range size {
-		for x := range size {
-			if areaAt(x, y) == area {
-				n[render.Ink(p.ColorIndexAt(x, y))]++
-			}
+	for _, r := range plates().areas[area].rows {
+		for _, k := range p.Pix[r.from : r.from+r.n] {
+			n[render.Ink(k)]++
 		}
 	}
 	return n
