@@ -80,7 +80,7 @@ func (k *packer) match(src []byte, from, stride int) {
 	for i < len(src) {
 		n, d := k.find(src, i, stride)
 		// A literal first, if a better match begins one further on.
-		for n >= shortest && n < 64 && i+1 < len(src) {
+		for n >= shortest && n < 16 && i+1 < len(src) {
 			n2, d2 := k.find(src, i+1, stride)
 			if n2 <= n+1 {
 				break
@@ -100,7 +100,7 @@ func (k *packer) match(src []byte, from, stride int) {
 		k.lits[lengthSymbols[n].symbol]++
 		s, _ := distSymbol(d)
 		k.dists[s]++
-		for j := i; j < i+min(n, 32); j++ {
+		for j := i; j < i+min(n, 16); j++ {
 			k.note(src, j)
 		}
 		i += n
