@@ -119,10 +119,12 @@ func (a About) Names(set string) []Name {
 	return a.Sets[i].Names
 }
 
-// Terms are what a match was made with: seats and each option's value.
+// Terms are what a match was made with: seats and each option's value. Edition
+// is that of the rules; 0 is the newest.
 type Terms struct {
 	Seats   int               `json:"seats"`
 	Options map[string]string `json:"options"`
+	Edition int               `json:"edition,omitempty"`
 }
 
 // Terms fills in the defaults and refuses what the game does not know.

@@ -45,33 +45,62 @@ var Random = Bot{
 // Walk composes one legal action at random, or nil when there is none. Free
 // verbs are taken one time in eight, queries and what wants confirming never.
 func Walk(t Seen, d *Dice) []string {
-	about := t.About()
-	var roots, free []Option
-	for _, o := range t.Next() {
-		if v, ok := about.Verb(o.Word); ok && (v.Query || v.Host) || o.Confirm {
-			continue
-		}
-		if o.Free {
-			free = append(free, o)
-		} else {
-			roots = append(roots, o)
-		}
+	verbs, options := t.About().Verbs, t.Next()
+	sorts := make([]sort, 0, 16) // of each verb
+	var count [freely + 1]int
+	for _, o := range options {
+		x := sortOf(verbs, o)
+		sorts = append(sorts, x)
+		count[x]++
 	}
-	if len(free) > 0 && (len(roots) == 0 || d.Below(8) == 0) {
-		roots = free
+	want := duly
+	if count[freely] > 0 && (count[duly] == 0 || d.Below(8) == 0) {
+		want = freely
 	}
-	if len(roots) == 0 {
+	if count[want] == 0 {
 		return nil
 	}
+	k := d.Below(count[want])
+	i := 0
+	for ; sorts[i] != want || k > 0; i++ {
+		if sorts[i] == want {
+			k--
+		}
+	}
+	o := &options[i]
 	words := make([]string, 0, 6)
-	for options := roots; ; {
-		o := options[d.Below(len(options))]
+	for {
 		words = append(words, o.Any(d))
 		options = t.Next(words...)
 		if len(options) == 0 || o.Last && d.Below(2) == 0 {
 			return words
 		}
+		o = &options[d.Below(len(options))]
 	}
+}
+
+// A sort says how a walk takes a verb.
+type sort uint8
+
+const (
+	never sort = iota // a query, a host's verb, or one to be confirmed
+	duly              // it answers a decision
+	freely
+)
+
+func sortOf(verbs []Verb, o Option) sort {
+	for i := range verbs {
+		if v := &verbs[i]; v.Name == o.Word && (v.Query || v.Host) {
+			return never
+		}
+	}
+	switch {
+	case o.Confirm:
+		return never
+	case o.Free:
+		return freely
+	}
+	return duly
 }
 
 // Any is a word that the option takes, at random.

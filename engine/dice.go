@@ -18,8 +18,10 @@ type Dice struct {
 	pcg   *rand.PCG
 	mac   hash.Hash
 	entry uint64
-	given []byte // six-sided dice handed in, before chance resumes
+	msg   [12]byte // kept here, as what is hashed would else be allocated
+	given []byte   // six-sided dice handed in, before chance resumes
 	used  int
+	drawn int
 }
 
 // Of returns the dice of log entry n: block i is HMAC-SHA256(root, n as 8
@@ -39,6 +41,16 @@ func (d *Dice) Given(pips ...byte) *Dice {
 	return d
 }
 
+// Turn makes d the dice of log entry n of the same root, as [Of] would, without
+// allocation. Nothing is given or drawn yet.
+func (d *Dice) Turn(n uint64) {
+	d.entry, d.block, d.left = n, 0, 0
+	d.given, d.used, d.drawn = nil, 0, 0
+}
+
+// Drawn is how many numbers were drawn, the given ones among them.
+func (d *Dice) Drawn() int { return d.drawn }
+
 // Used is how many of the given dice have been thrown.
 func (d *Dice) Used() int { return d.used }
 
@@ -48,11 +60,10 @@ func (d *Dice) fill() {
 			binary.LittleEndian.PutUint64(d.buf[i:], d.pcg.Uint64())
 		}
 	} else {
-		var msg [12]byte
-		binary.BigEndian.PutUint64(msg[:8], d.entry)
-		binary.BigEndian.PutUint32(msg[8:], d.block)
+		binary.BigEndian.PutUint64(d.msg[:8], d.entry)
+		binary.BigEndian.PutUint32(d.msg[8:], d.block)
 		d.mac.Reset()
-		d.mac.Write(msg[:])
+		d.mac.Write(d.msg[:])
 		d.mac.Sum(d.buf[:0])
 	}
 	d.block++
@@ -69,9 +80,9 @@ func (d *Dice) next() byte {
 
 // Below returns a number from 0 to n-1, each as likely; 0 < n ≤ 2³².
 func (d *Dice) Below(n int) int {
-	if n == 6 && d.used < len(d.given) {
-		d.used++
-		return int(d.given[d.used-1]) - 1
+	d.drawn++
+	if n == 6 {
+		return d.die()
 	}
 	if n <= 256 {
 		limit := 256 - 256%uint32(n)
@@ -89,6 +100,20 @@ func (d *Dice) Below(n int) int {
 		}
 		if x < limit {
 			return int(x % uint64(n))
+		}
+	}
+}
+
+// die is Below(6), which is thrown more than all else: the given ones first, and
+// a constant to divide by.
+func (d *Dice) die() int {
+	if d.used < len(d.given) {
+		d.used++
+		return int(d.given[d.used-1]) - 1
+	}
+	for {
+		if b := d.next(); b < 256-256%6 {
+			return int(b % 6)
 		}
 	}
 }

@@ -98,8 +98,8 @@ func (e Event) For(viewer Seat) Fact {
 type Rules[S, A any] interface {
 	Setup(s *S, st *Step, t Terms) error
 	Apply(s *S, st *Step, a A) error
-	Status(s *S, into []Ask) Status // appends to into
-	Next(s *S, seat Seat, words []string) []Option
+	Status(s *S, into []Ask) Status                   // appends to into
+	Next(s *S, seat Seat, words []string) []Option    // only to be read: games share lists
 	Parse(s *S, seat Seat, words []string) (A, error) // canonical words only
 	Words(s *S, a A) []string                         // Parse(Words(a)) == a
 	View(s *S, seat Seat) any                         // Nobody's is the watchers'

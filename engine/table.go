@@ -52,14 +52,33 @@ func (g *game[S, A]) Fact(kind string, data json.RawMessage) (Fact, error) {
 	return v.Elem().Interface().(Fact), nil
 }
 
-// Live starts a match with its types on. The set-up is log entry 0.
+// Live starts a match with its types on, under the edition its terms name. The
+// set-up is log entry 0.
 func (g *game[S, A]) Live(d *Dice, t Terms) (*Live[S, A], Outcome, error) {
-	l := &Live[S, A]{game: g, Rules: g.spec.Rules(g.spec.Edition), ed: g.spec.Edition}
-	st := Step{Seat: Nobody, dice: d}
-	if err := l.Rules.Setup(&l.State, &st, t); err != nil {
+	l, st, err := g.start(d, t, false)
+	if err != nil {
 		return nil, Outcome{}, err
 	}
 	return l, Outcome{Events: st.events, Final: true, Secret: st.secret}, nil
+}
+
+// start sets a match up; what its step holds is the outcome.
+func (g *game[S, A]) start(d *Dice, t Terms, mute bool) (*Live[S, A], *Step, error) {
+	ed := t.Edition
+	if ed == 0 {
+		ed = g.spec.Edition
+	}
+	if ed < 0 || ed > g.spec.Edition {
+		return nil, nil, fmt.Errorf("%s: there is no edition %d; this program knows editions up to %d", g.spec.ID, ed, g.spec.Edition)
+	}
+	l := &Live[S, A]{game: g, Rules: g.spec.Rules(ed), ed: ed}
+	l.step = Step{Seat: Nobody, dice: d, mute: mute}
+	if err := l.Rules.Setup(&l.State, &l.step, t); err != nil {
+		return nil, nil, err
+	}
+	st := l.step
+	l.step = Step{}
+	return l, &st, nil
 }
 
 func (g *game[S, A]) New(d *Dice, t Terms) (Table, Outcome, error) {
@@ -92,7 +111,7 @@ func (g *game[S, A]) Open(p Position) (Table, error) {
 }
 
 func (g *game[S, A]) Playout(d *Dice, t Terms, limit int) (Playout, error) {
-	l, _, err := g.Live(d, t)
+	l, _, err := g.start(d, t, true)
 	if err != nil {
 		return Playout{}, err
 	}
@@ -100,8 +119,9 @@ func (g *game[S, A]) Playout(d *Dice, t Terms, limit int) (Playout, error) {
 	if !ok {
 		return Playout{}, fmt.Errorf("%s: has no sampler", g.spec.ID)
 	}
+	asks := make([]Ask, 0, 16)
 	for n := 0; ; n++ {
-		st := l.Asks()
+		st := l.Rules.Status(&l.State, asks)
 		if st.Places != nil || n == limit {
 			return Playout{n, st.Places}, nil
 		}
@@ -146,8 +166,12 @@ func shape(t reflect.Type, at string, lines *[]string) {
 
 // Do applies a typed action with nobody listening. It allocates nothing.
 func (l *Live[S, A]) Do(d *Dice, seat Seat, a A) error {
-	l.step = Step{Seat: seat, Seq: l.seq + 1, dice: d, mute: true}
-	if err := l.Rules.Apply(&l.State, &l.step, a); err != nil {
+	st := &l.step // its own, and muted: nothing of an action outlives it
+	st.Seat, st.Seq, st.mute, st.final, st.secret = seat, l.seq+1, true, false, false
+	if st.dice != d {
+		st.dice = d
+	}
+	if err := l.Rules.Apply(&l.State, st, a); err != nil {
 		return err
 	}
 	l.seq++

@@ -1,9 +1,13 @@
 package exchequer
 
-import "math/bits"
+import (
+	"math/bits"
 
-// The printed board could not be had: the areas in bold in the rulebook are
-// named by the rules text, the rest is a reconstruction (rulebook, section 1).
+	"divisionbell/engine"
+)
+
+// The printed board could not be had. What is marked attested the rules text
+// names; the rest is a reconstruction (rule 1.4).
 
 // areaCount is how many areas the whole board has.
 const areaCount = 42
@@ -122,28 +126,124 @@ var WhiteLines = [7][2]int{
 // A set of areas: bit i is area i.
 type areas = uint64
 
-var (
-	neighbours [areaCount]areas // across Borders
-	walled     [areaCount]areas // across WhiteLines
-	sectorMask [7]areas
-	outerMask  areas
+// A circle is which part of the board is played on. Stored: never renumber.
+type circle uint8
+
+const (
+	whole circle = 0
+	inner circle = 1
+	outer circle = 2
 )
 
-func init() {
-	for _, b := range Borders {
-		neighbours[b[0]] |= 1 << b[1]
-		neighbours[b[1]] |= 1 << b[0]
-	}
-	for _, w := range WhiteLines {
-		walled[w[0]] |= 1 << w[1]
-		walled[w[1]] |= 1 << w[0]
-	}
-	for i, a := range Areas {
-		sectorMask[a.Sector] |= 1 << i
-		if a.Cell.Outer() {
-			outerMask |= 1 << i
+var boardNames = [...]string{whole: "whole", inner: "inner", outer: "outer"}
+
+// A board is the part of the whole that a match plays on.
+type board struct {
+	all     areas
+	near    [areaCount]areas // where tokens may cross to
+	walled  [areaCount]areas // across a white line
+	sectors [len(Sectors)]areas
+	borders [][2]int
+	lines   [][2]int
+}
+
+var (
+	boards = [...]board{whole: layBoard(whole), inner: layBoard(inner), outer: layBoard(outer)}
+	byID   = numberAreas()
+)
+
+// BordersOf are the borders that tokens may cross on a board (whole, inner,
+// outer); nil for a board that there is not.
+func BordersOf(board string) [][2]int {
+	for c, name := range boardNames {
+		if name == board {
+			return boards[c].borders
 		}
 	}
+	return nil
+}
+
+// LinesOf are the thick white lines of a board (whole, inner, outer).
+func LinesOf(board string) [][2]int {
+	for c, name := range boardNames {
+		if name == board {
+			return boards[c].lines
+		}
+	}
+	return nil
+}
+
+// layBoard keeps one circle, or both. Rule 1.5: on one circle the white lines
+// that are reconstructions fall away, for else it would fall apart.
+func layBoard(c circle) (b board) {
+	for i, a := range Areas {
+		if c == whole || a.Cell.Outer() == (c == outer) {
+			b.all |= 1 << i
+			b.sectors[a.Sector] |= 1 << i
+		}
+	}
+	for _, pair := range Borders {
+		b.join(pair)
+	}
+	for _, pair := range WhiteLines {
+		if c == whole || pair == attestedLine {
+			b.part(pair)
+		} else {
+			b.join(pair)
+		}
+	}
+	return b
+}
+
+// attestedLine is the one white line that the rules text names: between Class
+// 1B NIC and inheritance tax.
+var attestedLine = [2]int{2, 6}
+
+func (b *board) has(pair [2]int) bool { return b.all>>pair[0]&1 == 1 && b.all>>pair[1]&1 == 1 }
+
+func (b *board) join(pair [2]int) {
+	if !b.has(pair) {
+		return
+	}
+	b.near[pair[0]] |= 1 << pair[1]
+	b.near[pair[1]] |= 1 << pair[0]
+	b.borders = append(b.borders, pair)
+}
+
+func (b *board) part(pair [2]int) {
+	if !b.has(pair) {
+		return
+	}
+	b.walled[pair[0]] |= 1 << pair[1]
+	b.walled[pair[1]] |= 1 << pair[0]
+	b.lines = append(b.lines, pair)
+}
+
+// edge are the areas of a set that adjoin an area outside it.
+func (b *board) edge(set areas) (edge areas) {
+	for m := set; m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros64(m); b.near[i]&^set != 0 {
+			edge |= 1 << i
+		}
+	}
+	return edge
+}
+
+func numberAreas() map[string]uint8 {
+	m := map[string]uint8{}
+	for i, a := range Areas {
+		m[a.ID] = uint8(i)
+	}
+	return m
+}
+
+// areaNames is what people may call the areas.
+func areaNames() []engine.Name {
+	names := make([]engine.Name, len(Areas))
+	for i, a := range Areas {
+		names[i] = engine.Name{Word: a.ID, Title: a.Name, Also: []string{a.Abbr}}
+	}
+	return names
 }
 
 // nth is the k-th area of the set, counted from 0.

@@ -16,7 +16,7 @@ type (
 		Owners [areaCount]int8 `json:"owners"`
 	}
 	// Taken is an empty area taken in the draft with one token. Drawn: chance
-	// chose it for the neutral.
+	// chose it, for the neutral or for a seat that has left, and Seat is Nobody.
 	Taken struct {
 		Seat  engine.Seat `json:"seat"`
 		Party int         `json:"party"`
@@ -24,12 +24,14 @@ type (
 		Drawn bool        `json:"drawn,omitempty"`
 	}
 	// Placed is tokens put on an area of Party's by Seat, who has Left to place.
+	// Drawn: chance chose, for a seat that has left, and Seat is Nobody.
 	Placed struct {
 		Seat  engine.Seat `json:"seat"`
 		Party int         `json:"party"`
 		Area  int         `json:"area"`
 		N     int         `json:"n"`
 		Left  int         `json:"left"`
+		Drawn bool        `json:"drawn,omitempty"`
 	}
 	// Began is a turn's beginning, with the sum of its new tokens.
 	Began struct {
@@ -82,15 +84,22 @@ type (
 		To   int         `json:"to"`
 		N    int         `json:"n"`
 	}
-	// Ended is a turn given up to the next seat.
+	// Ended is a turn given up to the next seat. Forced: there was nothing left
+	// to do in it.
 	Ended struct {
+		Seat   engine.Seat `json:"seat"`
+		Forced bool        `json:"forced,omitempty"`
+	}
+	// Departed is a seat that has left for good; its tokens stay.
+	Departed struct {
 		Seat engine.Seat `json:"seat"`
 	}
 	// Defends is a seat's standing choice of dice, told to that seat alone.
 	Defends struct {
 		Dice int `json:"dice"`
 	}
-	// Finished is the end: places by seat, 1 is first. Why: whole, opponent, rounds.
+	// Finished is the end: places by seat, 1 is first, all 0 when nobody won.
+	// Why: whole, opponent, rounds, stalemate, deserted.
 	Finished struct {
 		Places []int8 `json:"places"`
 		Why    string `json:"why"`
@@ -123,6 +132,7 @@ func (Occupied) Kind() string { return "occupied" }
 func (Out) Kind() string      { return "out" }
 func (Moved) Kind() string    { return "moved" }
 func (Ended) Kind() string    { return "ended" }
+func (Departed) Kind() string { return "departed" }
 func (Defends) Kind() string  { return "defends" }
 func (Finished) Kind() string { return "finished" }
 func (Odds) Kind() string     { return "odds" }

@@ -1,0 +1,198 @@
+// Package console plays in a terminal or a pipe: lines in, messages out. One
+// line is dealt with whole, bots and all, before the next is read.
+package console
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// Host is what the console needs of the host.
+type Host interface {
+	Attach(c bot.Chat)
+	Do(ctx context.Context, c bot.Call) msg.Message
+	Settle(ctx context.Context) error
+	Sweep(ctx context.Context, holder string) error
+}
+
+// Platform is the console's name among platforms; it has one workspace.
+const (
+	Platform  = "console"
+	workspace = "local"
+	homeRoom  = "table"
+)
+
+// maxLine is how many bytes a line of input may have.
+const maxLine = 64 << 10
+
+// Options are what a console is made of. Pictures is a folder for the boards,
+// or empty. JSON writes one object a message instead of text.
+type Options struct {
+	Host     Host
+	Clock    *Clock
+	In       io.Reader
+	Out      io.Writer
+	JSON     bool
+	Pictures string
+}
+
+// A Console reads and answers lines until its input ends.
+type Console struct {
+	host  Host
+	clock *Clock
+	in    io.Reader
+	page  *page
+}
+
+// New makes a console and attaches it to the host.
+func New(o Options) *Console {
+	c := &Console{host: o.Host, clock: o.Clock, in: o.In, page: newPage(o.Out, o.JSON, o.Pictures)}
+	o.Host.Attach(c.page)
+	return c
+}
+
+// Run deals with every line. A refused command is an answer, not an error.
+func (c *Console) Run(ctx context.Context) error {
+	if err := c.settle(ctx); err != nil {
+		return err
+	}
+	lines := bufio.NewScanner(c.in)
+	lines.Buffer(make([]byte, 4096), maxLine)
+	for lines.Scan() {
+		if err := ctx.Err(); err != nil {
+			return nil
+		}
+		if err := c.line(ctx, strings.TrimSpace(lines.Text())); err != nil {
+			return err
+		}
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("console: a line is longer than %d bytes", maxLine)
+	}
+	return lines.Err()
+}
+
+func (c *Console) settle(ctx context.Context) error {
+	if err := c.host.Settle(ctx); err != nil {
+		return err
+	}
+	return c.page.trouble()
+}
+
+// line deals with one line of input.
+func (c *Console) line(ctx context.Context, line string) error {
+	if line == "" || strings.HasPrefix(line, "#") {
+		return nil
+	}
+	if rest, ok := strings.CutPrefix(line, "clock "); ok {
+		if err := c.clock.Move(strings.TrimSpace(rest)); err != nil {
+			c.page.aside(err.Error())
+			return nil
+		}
+		if err := c.host.Sweep(ctx, Platform); err != nil {
+			return err
+		}
+		return c.settle(ctx)
+	}
+	who, said, ok := strings.Cut(line, ":")
+	if who = strings.TrimSpace(who); !ok || who == "" {
+		c.page.aside("say NAME: /command, NAME: press LABEL, or clock +26h")
+		return nil
+	}
+	name, room, _ := strings.Cut(who, "@")
+	if room = strings.TrimPrefix(strings.TrimSpace(room), "#"); room == "" {
+		room = homeRoom
+	}
+	c.say(ctx, strings.TrimSpace(name), room, strings.TrimSpace(said))
+	return c.settle(ctx)
+}
+
+// say is a person's line: a command, a press or a filled-in form.
+func (c *Console) say(ctx context.Context, name, room, said string) {
+	call := bot.Call{
+		Account: bot.Account{Platform: Platform, Workspace: workspace, ID: strings.ToLower(name), Name: name},
+		Room:    bot.Room{Platform: Platform, Workspace: workspace, Channel: room},
+	}
+	word, rest, _ := strings.Cut(said, " ")
+	rest = strings.TrimSpace(rest)
+	switch {
+	case strings.HasPrefix(said, "/"):
+		call.Line = said
+	case strings.EqualFold(word, "press"):
+		id, ok := c.page.button(name, room, rest)
+		if !ok {
+			c.page.private(name, msg.Message{Text: msg.Say("There is no button “" + rest + "” that you can see.")})
+			return
+		}
+		call.Press = id
+	case strings.EqualFold(word, "fill"):
+		id, ok := c.page.form(name)
+		if !ok {
+			c.page.private(name, msg.Message{Text: msg.Say("There is no form to fill in.")})
+			return
+		}
+		call.Press, call.Fields = id, []string{rest}
+	default:
+		c.page.private(name, msg.Message{Text: msg.Say("Commands begin with a slash; ").Code("/help").Plain(" says which there are.")})
+		return
+	}
+	c.page.private(name, c.host.Do(ctx, call))
+}
+
+// A Clock is the time people are told: the real one, moved by what was typed,
+// or one that stands still where it was set.
+type Clock struct {
+	fixed bool
+	at    time.Time
+	moved time.Duration
+}
+
+// NewClock is real time, or stands at start when that is not zero.
+func NewClock(start time.Time) *Clock { return &Clock{fixed: !start.IsZero(), at: start} }
+
+// Now is the time.
+func (c *Clock) Now() time.Time {
+	if c.fixed {
+		return c.at.Add(c.moved)
+	}
+	return time.Now().Add(c.moved)
+}
+
+// Move moves the clock: by +26h, or to 2026-12-01T09:00Z; never back.
+func (c *Clock) Move(to string) error {
+	if by, ok := strings.CutPrefix(to, "+"); ok {
+		d, err := time.ParseDuration(by)
+		if err != nil || d < 0 {
+			return fmt.Errorf("%q is not a time to move by; say clock +26h or clock +90m", to)
+		}
+		c.moved += d
+		return nil
+	}
+	at, err := ParseTime(to)
+	if err != nil {
+		return err
+	}
+	if at.Before(c.Now()) {
+		return errors.New("the clock does not go back")
+	}
+	c.moved += at.Sub(c.Now())
+	return nil
+}
+
+// ParseTime reads 2026-12-01T09:00Z, with seconds or without.
+func ParseTime(s string) (time.Time, error) {
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04Z07:00", "2006-01-02"} {
+		if t, err := time.Parse(layout, s); err == nil {
+			return t, nil
+		}
+	}
+	return time.Time{}, fmt.Errorf("%q is not a time; say 2026-12-01T09:00Z", s)
+}

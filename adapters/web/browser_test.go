@@ -1,0 +1,515 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// browser starts a Chromium of its own. Without one the test is skipped, unless
+// DIVISIONBELL_BROWSER=required.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	var path string
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if p, err := exec.LookPath(name); err == nil {
+			path = p
+			break
+		}
+	}
+	if path == "" {
+		why := "no Chromium on the PATH: the page is not tried in a browser"
+		if os.Getenv("DIVISIONBELL_BROWSER") == "required" {
+			t.Fatal(why)
+		}
+		t.Skip(why)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+		chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1280, 800), chromedp.WSURLReadTimeout(60*time.Second))
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("start Chromium: %v", err)
+	}
+	return ctx
+}
+
+// A window is one open page.
+type window struct {
+	t    *testing.T
+	ctx  context.Context
+	name string
+}
+
+// open opens a page in a window of its own browser profile: somebody else's.
+func open(t *testing.T, parent context.Context, name, url string) *window {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(parent, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	w := &window{t, ctx, name}
+	w.visit(url)
+	return w
+}
+
+// visit opens the window at a desk's size.
+func (w *window) visit(url string) {
+	w.t.Helper()
+	if err := chromedp.Listen(w.ctx, w.heed); err != nil {
+		w.t.Fatalf("%s: %v", w.name, err)
+	}
+	w.do(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(url))
+}
+
+type step = chromedp.Action[chromedp.Void]
+
+func (w *window) do(actions ...step) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, 20*time.Second)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		body, _ := chromedp.Run(w.ctx, chromedp.Evaluate[string](`document.body.innerText`))
+		w.t.Fatalf("%s: %v\nthe page says:\n%s", w.name, err, body)
+	}
+}
+
+// sees waits until a thing on the page holds words.
+func (w *window) sees(selector, words string) {
+	w.t.Helper()
+	w.holds(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => !e.closest('[hidden]') && (e.innerText || e.value || '').includes(%q))`, selector, words))
+}
+
+// holds waits until an expression is true on the page.
+func (w *window) holds(expression string) {
+	w.t.Helper()
+	w.do(chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(20*time.Millisecond)))
+}
+
+// dark makes the reader one who likes it dark.
+func (w *window) dark() {
+	w.t.Helper()
+	w.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}},
+		})
+		return err
+	}))
+}
+
+// evaluate gives what an expression is on the page.
+func evaluate[T any](w *window, expression string) T {
+	w.t.Helper()
+	out, err := chromedp.Run(w.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		w.t.Fatalf("%s: %s: %v", w.name, expression, err)
+	}
+	return out
+}
+
+func (w *window) click(selector string) { w.t.Helper(); w.do(chromedp.Click(chromedp.CSS(selector))) }
+
+// press clicks the button with a label.
+func (w *window) press(label string) {
+	w.t.Helper()
+	w.do(chromedp.Click(fmt.Sprintf(`//button[contains(normalize-space(.), %q)]`, label)))
+}
+
+// keys types, to whatever has the focus. Enter goes as one event, as a keyboard
+// sends it: chromedp's own sends two, and the page could not refuse the second.
+func (w *window) keys(words string) {
+	w.t.Helper()
+	for i, part := range strings.Split(words, kb.Enter) {
+		if i > 0 {
+			w.do(key(input.DispatchKeyEventParams{Type: kb.KeyDown, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: 13, Text: "\r"}),
+				key(input.DispatchKeyEventParams{Type: kb.KeyUp, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: 13}))
+		}
+		w.do(chromedp.KeyEvent(part))
+	}
+}
+
+func key(k input.DispatchKeyEventParams) step {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, input.DispatchKeyEvent, k)
+		return err
+	})
+}
+
+// shot keeps a picture of the page when DIVISIONBELL_SHOTS names a folder.
+func (w *window) shot(name string) {
+	w.t.Helper()
+	folder := os.Getenv("DIVISIONBELL_SHOTS")
+	if folder == "" {
+		return
+	}
+	w.do(chromedp.Sleep(250 * time.Millisecond))
+	png, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), png, 0o644); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// narrow reports whether nothing sticks out sideways.
+func (w *window) narrow() bool {
+	return evaluate[bool](w, `document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('section, header, form')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)`)
+}
+
+// heed fails the test for what goes wrong in the page's scripts or its policy.
+func (w *window) heed(e any) {
+	switch e := e.(type) {
+	case *runtime.EventExceptionThrown:
+		d := e.ExceptionDetails
+		w.t.Errorf("%s: %s:%d: %s", w.name, d.URL, d.LineNumber+1, d.Text)
+		if d.Exception != nil {
+			w.t.Log(d.Exception.Description)
+		}
+	case *log.EventEntryAdded:
+		if e.Entry.Level == log.EntryLevelError && e.Entry.Source != log.EntrySourceNetwork {
+			w.t.Errorf("%s: %s: %s", w.name, e.Entry.Source, e.Entry.Text)
+		}
+	}
+}
+
+func TestTheNewcomerIsInAMatchInTwoSteps(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	w := open(t, b, "Ann", x.URL())
+	w.sees("#welcome h1", "Welcome")
+	w.shot("welcome")
+	w.click("#name")
+	w.keys("Ann")
+	w.press("against three bots")
+	w.sees("#awaits", "Your turn")
+	w.sees("#log", "Ann throws a six and goes first.")
+	if n := evaluate[int](w, `document.querySelectorAll('#log .private').length`); n != 1 {
+		t.Errorf("the start leaves %d private answers, want the last one alone", n)
+	}
+	if title := evaluate[string](w, `document.title`); !strings.Contains(title, "Your turn") {
+		t.Errorf("title %q", title)
+	}
+	w.holds(`document.getElementById('picture-image').naturalWidth === 1200`)
+	if alt := evaluate[string](w, `document.getElementById('picture-image').alt`); !strings.Contains(alt, "The board after move") {
+		t.Errorf("alt %q", alt)
+	}
+	w.shot("running")
+}
+
+func TestTheTableIsPlayedByKeyboard(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	w := open(t, b, "Ann", x.URL())
+	w.sees("#welcome h1", "Welcome")
+	w.do(chromedp.Focus(chromedp.CSS("#name")))
+	w.keys("Ann" + kb.Tab + kb.Tab + kb.Enter)
+	w.sees("#awaits", "Your turn")
+
+	// Completion: arrows choose, Tab takes, Escape closes, Enter sends.
+	w.do(chromedp.Focus(chromedp.CSS("#line")))
+	w.keys("/ex")
+	w.sees("#suggestions", "play Exchequer!")
+	w.keys(kb.Tab)
+	w.value("#line", "/exchequer ")
+	w.sees("#suggestions", "91% to take it")
+	w.shot("completion")
+	w.keys(kb.ArrowDown)
+	w.value("#line", "/exchequer ")
+	if id := evaluate[string](w, `document.getElementById('line').getAttribute('aria-activedescendant') ?? ''`); id != "suggestion-0" {
+		t.Errorf("the active suggestion is %q", id)
+	}
+	w.keys(kb.Enter)
+	w.value("#line", "/exchequer attack iht sd")
+	w.keys(kb.Escape)
+	w.keys(kb.Enter)
+	w.sees("#log", "Ann attacks stamp duty")
+	w.sees("#log .private", "You took a token")
+	w.sees("#log .private .asked", "/exchequer attack iht sd")
+	w.value("#line", "")
+	w.keys(kb.ArrowUp)
+	w.value("#line", "/exchequer attack iht sd")
+	w.keys(kb.ArrowDown)
+	w.value("#line", "")
+
+	// A press, a select and a form, each by Enter.
+	w.do(chromedp.Focus(chromedp.CSS(`[data-key="place"]`)))
+	w.keys(kb.Enter)
+	w.sees("#log .private", "Place where?")
+	w.active("SELECT")
+	w.shot("select")
+	w.keys(kb.ArrowDown + kb.Enter)
+	w.sees("#dialog", "How many tokens?")
+	w.active("INPUT")
+	w.shot("form")
+	w.keys(kb.Backspace + "3" + kb.Enter)
+	w.sees("#log", "Ann places 3 on sd.")
+	w.sees("#log .private", "Nothing left to place.")
+	if evaluate[bool](w, `document.getElementById('dialog').open`) {
+		t.Error("the form stays open")
+	}
+	if evaluate[bool](w, `document.activeElement === document.body`) {
+		t.Error("the focus is lost after the form")
+	}
+	if n := evaluate[int](w, `[...document.querySelectorAll('#log .private')].filter((e) => e.innerText.includes('Place where?')).length`); n != 0 {
+		t.Error("the select stays beside the answer that replaces it")
+	}
+
+	// Nobody is caught in a part of the page.
+	w.do(chromedp.Focus(chromedp.CSS("#room")))
+	seen := map[string]bool{}
+	for range 60 {
+		w.keys(kb.Tab)
+		at := evaluate[string](w, `document.activeElement.id || document.activeElement.dataset.key || document.activeElement.className`)
+		seen[at] = true
+		if at == "line" {
+			break
+		}
+	}
+	for _, id := range []string{"me", "add-person", "as-words", "step-back", "step-seq", "place", "log", "line"} {
+		if !seen[id] {
+			t.Errorf("Tab does not come to %q; it came to %v", id, seen)
+		}
+	}
+}
+
+func TestStepBackThroughTheMatch(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	w := open(t, b, "Ann", x.URL())
+	w.start("Ann")
+	for range 3 {
+		w.say("/exchequer attack iht sd")
+		w.value("#line", "")
+	}
+	w.sees("#step-label", "Move 4 of 4")
+	w.do(chromedp.Focus(chromedp.CSS("#log")))
+	w.keys("[")
+	w.sees("#step-label", "Move 3 of 4")
+	w.keys("[")
+	w.sees("#step-label", "Move 2 of 4")
+	w.sees("#happened", "Ann attacks")
+	w.holds(`document.getElementById('picture-image').src.includes('/K7QF/2.png')`)
+	if evaluate[int](w, `document.querySelectorAll('#match-controls button').length`) != 0 {
+		t.Error("the past has buttons")
+	}
+	w.shot("past")
+	w.do(chromedp.Focus(chromedp.CSS("#step-seq")))
+	w.keys(kb.ArrowLeft)
+	w.sees("#step-label", "Move 1 of 4")
+	w.say("/exchequer attack iht sd") // news do not pull the reader out of the past
+	w.sees("#step-label", "Move 1 of 5")
+	w.click("#step-first")
+	w.sees("#step-label", "Set-up")
+	w.click("#step-now")
+	w.sees("#step-label", "Move 5 of 5")
+	w.click("#as-words")
+	w.sees("#picture-words", "INDIRECT TAXES")
+	w.shot("words")
+}
+
+func TestTwoWindowsTwoPeople(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	ann := open(t, b, "Ann", x.URL())
+	ann.start("Ann")
+	bea := open(t, b, "Bea", x.URL())
+	bea.sees("#welcome", "I am Ann")
+	bea.click("#name")
+	bea.keys("Bea" + kb.Enter)
+	bea.sees("#log", "goes first")
+	ann.sees("#me", "Bea")
+
+	ann.say("/match board")
+	ann.sees("#log .private", "As you see it")
+	ann.say("Good morning, all")
+	bea.sees("#log", "Ann: Good morning, all")
+	bea.sees("#awaits", "Waiting for Ann")
+	if evaluate[bool](bea, `document.body.innerText.includes('As you see it')`) {
+		t.Error("Bea reads Ann's private answer")
+	}
+	ann.press("End turn")
+	bea.sees("#awaits", "Waiting for Steady 1")
+	bea.do(chromedp.Reload())
+	bea.sees("#log", "Ann ends the turn")
+	bea.sees("#me", "Bea")
+	if evaluate[bool](bea, `document.body.innerText.includes('As you see it')`) {
+		t.Error("Bea reads Ann's private answer after a reload")
+	}
+
+	// Hot seat: the same window becomes the other person and back.
+	ann.do(chromedp.SetValue(chromedp.CSS("#me"), "bea"), chromedp.Evaluate[chromedp.Void](`document.getElementById('me').dispatchEvent(new Event('change'))`))
+	ann.sees("#me", "Bea")
+	ann.holds(`!document.body.innerText.includes('As you see it')`)
+	ann.do(chromedp.SetValue(chromedp.CSS("#me"), "ann"), chromedp.Evaluate[chromedp.Void](`document.getElementById('me').dispatchEvent(new Event('change'))`))
+	ann.sees("#log .private", "As you see it")
+	ann.click("#log .private .dismiss")
+	ann.holds(`document.querySelectorAll('#log .private').length < 3`)
+}
+
+func TestManyWindowsOfOneBrowser(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	first := open(t, b, "window 0", x.URL())
+	first.start("Ann")
+	windows := []*window{first}
+	for n := 1; n < 8; n++ {
+		ctx, cancel := chromedp.NewContext(first.ctx)
+		t.Cleanup(cancel)
+		w := &window{t, ctx, fmt.Sprint("window ", n)}
+		w.visit(x.URL())
+		windows = append(windows, w)
+	}
+	first.do(chromedp.Evaluate[chromedp.Void](`window.focus()`))
+	first.say("All here?")
+	for _, w := range windows {
+		w.sees("#log", "Ann: All here?")
+	}
+}
+
+func TestThePageSurvivesTheServersRestart(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	w := open(t, b, "Ann", x.URL())
+	w.start("Ann")
+	address := x.listener.Addr().String()
+	if err := x.Shutdown(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.sees("#trouble", "out of reach")
+	again, err := New(Options{Host: x.dealer, Store: x.shelf, Listen: address, Log: x.log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go again.Run(ctx)
+	w.holds(`document.getElementById('trouble').hidden`)
+	w.say("Still here")
+	w.sees("#log", "Ann: Still here")
+}
+
+func TestNastyWordsAreHarmless(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	w := open(t, b, "Ann", x.URL())
+	w.do(chromedp.EmulateViewport(360, 740))
+	name := "<b onclick=x()>Ann</b> \u202e🎩"
+	w.start(name)
+	w.sees("#log", name[:8])
+	for _, words := range []string{
+		`<img src=x onerror="document.title='broken'"><script>document.title='broken'</script>`,
+		strings.Repeat("W", 2000), "\u202eturned\u2066 round", "e\u0301\u0301\u0301 @everyone **bold** \u00a0",
+	} {
+		w.say(words)
+		w.value("#line", "")
+	}
+	w.sees("#log", "@everyone")
+	if evaluate[int](w, `document.querySelectorAll('#log img, #log script, #log b').length`) != 0 {
+		t.Error("words became markup")
+	}
+	if evaluate[bool](w, `/[\u202a-\u202e\u2066-\u2069]/.test(document.getElementById('log').innerText)`) {
+		t.Error("a turning mark reaches the page")
+	}
+	if !w.narrow() {
+		t.Error("a long word makes the page scroll sideways")
+	}
+	w.shot("nasty")
+}
+
+func TestThePageFitsAPhone(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	w := open(t, b, "Ann", x.URL())
+	w.do(chromedp.EmulateViewport(360, 740))
+	w.sees("#welcome h1", "Welcome")
+	if !w.narrow() {
+		t.Error("the welcome scrolls sideways")
+	}
+	w.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
+	w.shot("phone-welcome")
+	w.start("Ann")
+	w.do(chromedp.EmulateViewport(360, 740))
+	w.press("Place tokens")
+	w.sees("#log .private", "Place where?")
+	if !w.narrow() {
+		t.Error("the match scrolls sideways")
+	}
+	box := evaluate[float64](w, `document.getElementById('composer').getBoundingClientRect().bottom`)
+	if box < 700 || box > 741 {
+		t.Errorf("the message box ends at %v of 740", box)
+	}
+	w.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
+	w.shot("phone")
+	w.click("#as-words")
+	w.shot("phone-words")
+	w.do(chromedp.EmulateViewport(844, 390))
+	if !w.narrow() {
+		t.Error("the match scrolls sideways on a phone laid down")
+	}
+	w.shot("phone-wide")
+}
+
+func TestThePageIsDarkInTheDark(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	w := open(t, b, "Ann", x.URL())
+	w.start("Ann")
+	w.press("Place tokens")
+	w.sees("#log .private", "Place where?")
+	ground := `getComputedStyle(document.body).backgroundColor`
+	light := evaluate[string](w, ground)
+	w.dark()
+	if dark := evaluate[string](w, ground); dark == light || dark != "rgb(18, 18, 16)" {
+		t.Errorf("the ground is %s in the dark", dark)
+	}
+	w.shot("dark")
+	w.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
+	w.shot("phone-dark")
+}
+
+// start makes the window somebody's and a match begin.
+func (w *window) start(name string) {
+	w.t.Helper()
+	w.sees("#welcome h1", "Welcome")
+	w.do(chromedp.SetValue(chromedp.CSS("#name"), name))
+	w.press("against three bots")
+	w.sees("#log", "goes first")
+}
+
+// say types a line and sends it.
+func (w *window) say(words string) {
+	w.t.Helper()
+	w.do(chromedp.SetValue(chromedp.CSS("#line"), words), chromedp.Focus(chromedp.CSS("#line")))
+	w.keys(kb.Enter)
+}
+
+// value waits until a field holds exactly words.
+func (w *window) value(selector, words string) {
+	w.t.Helper()
+	w.holds(fmt.Sprintf(`document.querySelector(%q).value === %q`, selector, words))
+}
+
+// active waits until the focus is on an element of a kind.
+func (w *window) active(tag string) {
+	w.t.Helper()
+	w.holds(fmt.Sprintf(`document.activeElement.tagName === %q`, tag))
+}

@@ -1,0 +1,228 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+const (
+	lineLimit   = 4000 // characters of a line or a field
+	fieldsLimit = 20
+	idLimit     = 200              // bytes of a press or a delivery
+	doLimit     = 30 * time.Second // for a command
+	suggestions = 12
+	// saying turns what is typed without a slash into a command.
+	saying = "match say "
+)
+
+// An order is a line, a press or a filled-in form as the page sends it. Text
+// begins with a slash or is said at the table. Replaces names the private
+// answer whose button was pressed: the next answer takes its place.
+type order struct {
+	Room     string   `json:"room"`
+	As       string   `json:"as"`
+	Text     string   `json:"text"`
+	Press    string   `json:"press"`
+	Fields   []string `json:"fields"`
+	Replaces int64    `json:"replaces"`
+	Delivery string   `json:"delivery"`
+}
+
+// An outcome is what the caller gets: a form to fill in, a private post, or
+// neither.
+type outcome struct {
+	Form *msg.Form `json:"form,omitempty"`
+	Post *post     `json:"post,omitempty"`
+}
+
+func (s *Server) serveDo(w http.ResponseWriter, r *http.Request) {
+	var in order
+	err := read(r, &in)
+	if err == nil {
+		err = in.check()
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	// A caller who goes away does not take the command back.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), doLimit)
+	defer cancel()
+	a, err := s.account(ctx, in.As)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	in.Delivery = fmt.Sprintf("web:%d:%s", a.Person, in.Delivery)
+	out, err := s.deliveries.once(in.Delivery, func() (outcome, error) { return s.do(ctx, a, in) })
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	reply(w, out)
+}
+
+func (o order) check() error {
+	long := utf8.RuneCountInString(o.Text) > lineLimit || len(o.Fields) > fieldsLimit
+	for _, f := range o.Fields {
+		long = long || utf8.RuneCountInString(f) > lineLimit
+	}
+	switch {
+	case long:
+		return wrong("that is longer than this table takes: say it in fewer words")
+	case o.Delivery == "" || len(o.Delivery) > idLimit || len(o.Press) > idLimit:
+		return wrong("that is not a call this table understands")
+	case o.Press == "" && strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(o.Text), "/")) == "":
+		return wrong("type a command such as /match list, or words to say at the table")
+	}
+	return nil
+}
+
+// call is the order as the host takes it.
+func (o order) call(a bot.Account, r bot.Room) bot.Call {
+	c := bot.Call{Account: a, Room: r, Press: o.Press, Fields: o.Fields, Delivery: o.Delivery}
+	if o.Press == "" {
+		c.Line = line(o.Text)
+	}
+	return c
+}
+
+// line is the command in what was typed.
+func line(typed string) string {
+	typed = strings.TrimSpace(typed)
+	if command, ok := strings.CutPrefix(typed, "/"); ok {
+		return strings.TrimSpace(command)
+	}
+	return saying + typed
+}
+
+func (s *Server) do(ctx context.Context, a bot.Account, o order) (outcome, error) {
+	room, err := s.enter(ctx, o.Room)
+	if err != nil {
+		return outcome{}, err
+	}
+	answer := s.host.Do(ctx, o.call(a, room))
+	out := outcome{Form: answer.Form}
+	answer.Form = nil
+	if len(answer.Text) == 0 && answer.Picture == nil && len(answer.Selects) == 0 && len(answer.Buttons) == 0 {
+		return out, nil
+	}
+	p, err := s.answer(ctx, room, a, o, answer)
+	if err != nil {
+		return outcome{}, err
+	}
+	out.Post = &p
+	return out, nil
+}
+
+// answer keeps the host's answer as a post that only its caller sees. One that
+// was kept before this program began is not kept twice.
+func (s *Server) answer(ctx context.Context, room bot.Room, a bot.Account, o order, m msg.Message) (post, error) {
+	defer s.hold(room.ID)()
+	lately, err := s.store.PostsIn(ctx, room.ID, a.Person, 0, postsShown)
+	if err != nil {
+		return post{}, fmt.Errorf("web: list posts: %w", err)
+	}
+	next := bot.Post{Room: room.ID, To: a.Person, At: s.now()}
+	b := body{Message: m, Answer: true, Delivery: o.Delivery}
+	if o.Press == "" {
+		b.Asked = strings.TrimSpace(o.Text)
+	}
+	for _, p := range lately {
+		if p.To != a.Person {
+			continue
+		}
+		old := kept(p)
+		if old.Delivery == o.Delivery {
+			return shown(p), nil
+		}
+		if p.ID == o.Replaces && old.Answer {
+			next.ID = p.ID
+		}
+	}
+	return s.keep(ctx, next, b)
+}
+
+// serveComplete suggests how to go on with a line.
+func (s *Server) serveComplete(w http.ResponseWriter, r *http.Request) {
+	ctx, q := r.Context(), r.URL.Query()
+	a, err := s.account(ctx, q.Get("as"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	room, err := s.enter(ctx, q.Get("room"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	typed := q.Get("line")
+	if utf8.RuneCountInString(typed) > lineLimit {
+		reply(w, []bot.Suggestion{})
+		return
+	}
+	found := s.host.Complete(ctx, bot.Call{Account: a, Room: room, Line: strings.TrimPrefix(typed, "/")}, suggestions)
+	out := make([]bot.Suggestion, 0, len(found))
+	for _, f := range found {
+		f.Line = strings.TrimPrefix(f.Line, "/")
+		out = append(out, f)
+	}
+	reply(w, out)
+}
+
+const deliveriesKept = 512
+
+// deliveries are the newest calls by delivery, so that one that comes again
+// gets the same outcome and does nothing. The zero value is ready.
+type deliveries struct {
+	mu    sync.Mutex
+	known map[string]*delivery
+	order []string
+}
+
+type delivery struct {
+	done chan struct{}
+	out  outcome
+	err  error
+}
+
+// once does f for the first call of id; the others wait for its outcome. One
+// that failed may be tried anew.
+func (d *deliveries) once(id string, f func() (outcome, error)) (outcome, error) {
+	d.mu.Lock()
+	x, ok := d.known[id]
+	if ok {
+		d.mu.Unlock()
+		<-x.done
+		return x.out, x.err
+	}
+	x = &delivery{done: make(chan struct{}), err: fmt.Errorf("web: delivery %s broke", id)}
+	if d.known == nil {
+		d.known = map[string]*delivery{}
+	}
+	d.known[id] = x
+	d.order = append(d.order, id)
+	if len(d.order) > deliveriesKept {
+		delete(d.known, d.order[0])
+		d.order = d.order[1:]
+	}
+	d.mu.Unlock()
+	defer func() {
+		if x.err != nil {
+			d.mu.Lock()
+			delete(d.known, id)
+			d.mu.Unlock()
+		}
+		close(x.done)
+	}()
+	x.out, x.err = f()
+	return x.out, x.err
+}

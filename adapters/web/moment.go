@@ -1,0 +1,134 @@
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"divisionbell/bot"
+)
+
+// serveMoment gives a match as it stood, as the person may see it.
+func (s *Server) serveMoment(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	m, err := s.moment(r.Context(), q.Get("code"), q.Get("seq"), q.Get("as"))
+	if errors.Is(err, bot.ErrNotFound) {
+		refuse(w, http.StatusNotFound, "there is no such match or move")
+		return
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	reply(w, m)
+}
+
+func (s *Server) moment(ctx context.Context, code, at, as string) (bot.Moment, error) {
+	seq, err := strconv.ParseInt(at, 10, 64)
+	if err != nil || seq < -1 || len(code) > 40 {
+		return bot.Moment{}, wrong("name a match and a move of it")
+	}
+	a, err := s.viewer(ctx, as)
+	if err != nil {
+		return bot.Moment{}, err
+	}
+	m, err := s.host.Moment(ctx, code, seq, a)
+	if err != nil {
+		return bot.Moment{}, fmt.Errorf("web: moment %d of %.40q: %w", seq, code, err)
+	}
+	return m, nil
+}
+
+// servePicture draws the board of a match after an entry, named SEQ.png or
+// now.png, for a person's eyes. A browser that has it already is told so.
+func (s *Server) servePicture(w http.ResponseWriter, r *http.Request) {
+	at, ok := strings.CutSuffix(r.PathValue("file"), ".png")
+	if at == "now" {
+		at = "-1"
+	}
+	m, err := s.moment(r.Context(), r.PathValue("code"), at, r.URL.Query().Get("as"))
+	if !ok || errors.Is(err, bot.ErrNotFound) || err == nil && (m.Status.Picture == nil || m.Status.Picture.Draw == nil) {
+		refuse(w, http.StatusNotFound, "there is no such picture")
+		return
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	p := s.pictures.of(m)
+	if err := p.draw(m.Status.Picture.Draw); err != nil {
+		s.fail(w, r, fmt.Errorf("web: draw %s: %w", m.Code, err))
+		return
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("ETag", p.tag)
+	if strings.Contains(r.Header.Get("If-None-Match"), p.tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", "image/png")
+	h.Set("Content-Length", strconv.Itoa(len(p.png)))
+	w.Write(p.png)
+}
+
+const picturesKept = 64 // about 8 MB
+
+// pictures are those drawn lately, by what they show. The zero value is ready.
+type pictures struct {
+	mu    sync.Mutex
+	known map[string]*picture
+	order []string
+}
+
+// A picture is drawn once, by whoever needs it first.
+type picture struct {
+	mu  sync.Mutex
+	png []byte
+	tag string
+}
+
+// of is the picture of a moment. Its words tell apart what seq does not: who
+// has come to the table, and by what name.
+func (p *pictures) of(m bot.Moment) *picture {
+	key := fmt.Sprintf("%s %d %d %s\n%s\n%s", m.Code, m.Seq, m.Viewer,
+		m.Status.Picture.Alt, m.Status.Picture.Board, m.Status.Text)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	x, ok := p.known[key]
+	if ok {
+		return x
+	}
+	if p.known == nil {
+		p.known = map[string]*picture{}
+	}
+	x = &picture{}
+	p.known[key] = x
+	p.order = append(p.order, key)
+	if len(p.order) > picturesKept {
+		delete(p.known, p.order[0])
+		p.order = p.order[1:]
+	}
+	return x
+}
+
+func (p *picture) draw(draw func() ([]byte, error)) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.png != nil {
+		return nil
+	}
+	png, err := draw()
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(png)
+	p.png, p.tag = png, `"`+hex.EncodeToString(sum[:12])+`"`
+	return nil
+}

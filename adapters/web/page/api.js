@@ -1,0 +1,43 @@
+const tries = [0, 500, 1500, 4000]; // milliseconds before each try of a call
+
+// A Refusal is the table's no, in words for people.
+export class Refusal extends Error {}
+
+async function answer(response) {
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refusal(body.error ?? 'something went wrong, nothing was lost');
+  return body;
+}
+
+const query = (values) => new URLSearchParams(Object.entries(values).filter(([, v]) => v !== undefined && v !== null));
+
+export const get = async (path, values = {}, signal = undefined) =>
+  answer(await fetch(`${path}?${query(values)}`, { signal }));
+
+export async function post(path, body) {
+  const headers = { 'Content-Type': 'application/json' };
+  return answer(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }));
+}
+
+// deliver sends an order until it is answered. Each try has the same delivery
+// id, so that a lost answer costs nothing.
+export async function deliver(order) {
+  const delivery = freshId();
+  for (let n = 0; ; n++) {
+    await new Promise((done) => setTimeout(done, tries[n]));
+    try {
+      return await post('/api/do', { ...order, delivery });
+    } catch (problem) {
+      if (problem instanceof Refusal) throw problem;
+      if (n === tries.length - 1) throw new Refusal('the table does not answer; nothing is lost, try again');
+    }
+  }
+}
+
+function freshId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+export const pictureAddress = (picture, as, version) =>
+  `/picture/${encodeURIComponent(picture.match)}/${picture.seq}.png?${query({ as: as || undefined, v: version })}`;

@@ -1,0 +1,235 @@
+import { byId, kept, make, swap } from './dom.js';
+import { get, pictureAddress } from './api.js';
+import { calm, renderText } from './text.js';
+import { renderControls } from './message.js';
+
+const pause = 40; // milliseconds in which news of a match count as one
+
+// Board is the pinned match beside the chat: now, or a moment of it.
+export class Board {
+  constructor(here) {
+    this.here = here;
+    this.pins = new Map(); // id of a public post with a picture, to the post
+    this.chosen = null; // a match's code, when somebody chose one
+    this.at = null; // an entry's number, null: now
+    this.moment = null;
+    this.words = kept(localStorage, 'as-words') ?? false;
+    this.asked = 0;
+    this.slider = byId('step-seq');
+    byId('match-code').addEventListener('change', (e) => this.choose(e.target.value));
+    byId('as-words').addEventListener('click', () => this.turnWords());
+    byId('step-first').addEventListener('click', () => this.go(0));
+    byId('step-back').addEventListener('click', () => this.step(-1));
+    byId('step-on').addEventListener('click', () => this.step(1));
+    byId('step-now').addEventListener('click', () => this.go(null));
+    this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
+    document.addEventListener('keydown', (e) => this.key(e));
+  }
+
+  // pinned reports whether a post belongs here and not in the chat: the first
+  // public post with a match's picture.
+  pinned(post) {
+    if (post.private || !post.picture) return false;
+    const first = this.pinOf(post.picture.match);
+    return !first || first.id >= post.id;
+  }
+
+  pinOf(code) {
+    const mine = [...this.pins.values()].filter((post) => post.picture.match === code);
+    return mine.sort((a, b) => a.id - b.id)[0] ?? null;
+  }
+
+  whole(posts) {
+    this.pins.clear();
+    for (const post of posts) if (!post.private && post.picture) this.pins.set(post.id, post);
+    this.chosen = null;
+    this.at = null;
+    this.moment = null;
+    this.refreshSoon();
+  }
+
+  put(post) {
+    if (!post.private && post.picture) this.pins.set(post.id, post);
+    else this.pins.delete(post.id);
+    this.refreshSoon();
+  }
+
+  drop(id) {
+    this.pins.delete(id);
+    this.refreshSoon();
+  }
+
+  code() {
+    const { matches } = this.here;
+    return matches.some((match) => match.code === this.chosen) ? this.chosen : matches[0]?.code ?? null;
+  }
+
+  choose(code) {
+    this.chosen = code;
+    this.at = null;
+    this.moment = null;
+    this.refresh();
+  }
+
+  key(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest?.('input:not([type=range]), textarea, select, dialog')) return;
+    if (e.key === '[') this.step(-1);
+    else if (e.key === ']') this.step(1);
+    else return;
+    e.preventDefault();
+  }
+
+  step(by) {
+    if (!this.moment) return;
+    const from = this.at ?? this.moment.last;
+    this.go(Math.max(0, Math.min(this.moment.last, from + by)));
+  }
+
+  // go shows the match after an entry; the newest is now.
+  go(seq) {
+    if (!this.moment) return;
+    this.at = seq === null || seq >= this.moment.last ? null : seq;
+    this.renderWhere(this.at ?? this.moment.last, this.moment.last);
+    this.refresh();
+  }
+
+  refreshSoon() {
+    this.timer ||= setTimeout(() => this.refresh(), pause);
+  }
+
+  // refresh fetches what is shown; an answer that is overtaken is not shown.
+  async refresh() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const ask = ++this.asked;
+    const code = this.code();
+    this.renderChoice(code);
+    this.here.welcome.render();
+    byId('match').hidden = !code;
+    if (!code) return;
+    try {
+      const moment = await get('/api/moment', { code, seq: this.at ?? -1, as: this.here.me?.id });
+      if (ask !== this.asked) return;
+      this.moment = moment;
+      this.render();
+    } catch {
+      if (ask !== this.asked) return;
+      const pin = this.pinOf(code);
+      this.moment = null;
+      this.at = null;
+      this.renderStatus(pin ?? {}, pin, []);
+    }
+  }
+
+  render() {
+    const { moment } = this;
+    const pin = this.at === null ? this.pinOf(moment.code) : null;
+    this.renderStatus(moment.status, pin, moment.awaits ?? []);
+    this.renderWhere(moment.seq, moment.last);
+    const happened = byId('happened');
+    happened.replaceChildren(renderText(moment.line, this.here));
+    happened.hidden = !moment.line?.length;
+  }
+
+  renderStatus(status, pin, awaits) {
+    const { match } = this.here.match(this.code());
+    const past = this.at !== null;
+    byId('board').classList.toggle('past', past);
+    byId('headline').replaceChildren(renderText(status.text, this.here));
+    byId('steps').hidden = !this.moment || this.moment.last === 0;
+    byId('happened').hidden = true;
+    this.renderAwaits(awaits, match, past);
+    this.renderPicture(status.picture ?? pin?.picture ?? null);
+    this.renderMatchControls(past ? null : pin);
+    this.here.welcome.renderAgain(match?.ended ?? false);
+  }
+
+  renderAwaits(names, match, past) {
+    const mine = !past && this.here.me && names.includes(this.here.me.name);
+    let words = '';
+    if (match?.ended) words = match.phase === 'abandoned' ? 'The match was abandoned.' : 'The match is over.';
+    else if (mine && names.length === 1) words = 'Your turn.';
+    else if (names.length) words = `Waiting for ${list(names.map((name) => (name === this.here.me?.name ? 'you' : calm(name))))}.`;
+    if (past && names.length) words = `${list(names.map(calm))} to move.`;
+    const awaits = byId('awaits');
+    if (awaits.textContent !== words) awaits.textContent = words;
+    awaits.hidden = !words;
+    awaits.classList.toggle('mine', Boolean(mine));
+    this.here.title(Boolean(mine) && !match?.ended);
+  }
+
+  renderMatchControls(pin) {
+    const old = byId('match-controls');
+    const fresh = (pin && renderControls(pin, this.here)) ?? make('div', { class: 'controls' });
+    fresh.id = 'match-controls';
+    swap(old, fresh);
+  }
+
+  // renderPicture shows a new picture when it is there, and the old one until then.
+  async renderPicture(picture) {
+    const link = byId('picture-link');
+    const board = byId('picture-words');
+    byId('as-words').hidden = !picture?.board;
+    byId('as-words').setAttribute('aria-pressed', String(this.words));
+    const words = Boolean(picture?.board) && this.words;
+    board.textContent = calm(picture?.board ?? '');
+    board.setAttribute('aria-label', calm(picture?.alt ?? ''));
+    board.hidden = !words;
+    link.hidden = words || !picture;
+    byId('picture').hidden = !picture;
+    if (!picture || words) return;
+    const address = pictureAddress(picture, this.here.me?.id, mark(picture.alt + picture.board));
+    if (this.address === address) return;
+    this.address = address;
+    const image = new Image();
+    image.src = address;
+    await image.decode().catch(() => {});
+    if (this.address !== address) return;
+    const shown = byId('picture-image');
+    shown.src = address;
+    shown.alt = calm(picture.alt);
+    link.href = address;
+  }
+
+  turnWords() {
+    this.words = kept(localStorage, 'as-words', !this.words) ?? !this.words;
+    this.refresh();
+  }
+
+  renderWhere(seq, last) {
+    this.slider.max = String(last);
+    this.slider.value = String(seq);
+    const now = this.at === null;
+    const where = seq === 0 ? `Set-up, ${last} moves since` : `Move ${seq} of ${last}`;
+    byId('step-label').textContent = where;
+    this.slider.setAttribute('aria-valuetext', now ? `${where}, now` : where);
+    for (const [id, off] of [['step-first', seq === 0], ['step-back', seq === 0], ['step-on', now], ['step-now', now]]) {
+      byId(id).setAttribute('aria-disabled', String(off));
+    }
+  }
+
+  renderChoice(code) {
+    const { match, matches } = this.here.match(code);
+    byId('match-choice').hidden = matches.length < 2;
+    byId('match-name').textContent = match ? `${title(match.game)} ${match.code}` : '';
+    byId('match-name').hidden = matches.length > 1;
+    const names = matches.map((m) => `${title(m.game)} ${m.code}${m.ended ? ', over' : ''}`);
+    const select = byId('match-code');
+    if (select.dataset.names !== names.join('\n')) {
+      select.dataset.names = names.join('\n');
+      select.replaceChildren(...matches.map((m, n) => make('option', { value: m.code }, names[n])));
+    }
+    if (code) select.value = code;
+  }
+}
+
+const title = (game) => game.charAt(0).toUpperCase() + game.slice(1);
+
+const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+
+// mark tells one text from another, shortly.
+function mark(words) {
+  let sum = 5381;
+  for (let i = 0; i < words.length; i++) sum = (sum * 33 + words.charCodeAt(i)) >>> 0;
+  return sum.toString(36);
+}

@@ -1,0 +1,118 @@
+import { byId, firstControl, speak, swap } from './dom.js';
+import { renderPost } from './message.js';
+
+const near = 90; // pixels from the end that still count as the end
+const flood = 5; // posts at once that are told by their number
+const breath = 60; // milliseconds in which posts count as at once
+
+// Log is the list of messages, oldest first.
+export class Log {
+  constructor(here) {
+    this.here = here;
+    this.list = byId('log');
+    this.newer = byId('newer');
+    this.older = byId('older');
+    this.waiting = new Map();
+    this.timer = 0;
+    this.newer.addEventListener('click', () => this.toEnd());
+    this.older.addEventListener('click', () => here.older(this.oldest()));
+    this.list.addEventListener('scroll', () => { if (this.atEnd()) this.newer.hidden = true; });
+    new ResizeObserver(() => { if (this.stuck) this.toEnd(); }).observe(this.list);
+    this.list.addEventListener('scroll', () => { this.stuck = this.atEnd(); });
+    this.stuck = true;
+  }
+
+  // whole shows these posts and no others, without telling them aloud.
+  whole(posts, more) {
+    this.waiting.clear();
+    const focused = this.list.contains(document.activeElement) ? document.activeElement.closest('.post')?.id : null;
+    this.list.setAttribute('aria-live', 'off');
+    this.list.replaceChildren(...posts.map((post) => renderPost(post, this.here)));
+    this.older.hidden = !more;
+    this.count();
+    this.toEnd();
+    if (focused) byId(focused)?.focus({ preventScroll: true });
+    setTimeout(() => this.list.setAttribute('aria-live', 'polite'), 500);
+  }
+
+  // before puts older posts above.
+  before(posts, more) {
+    const height = this.list.scrollHeight;
+    this.list.setAttribute('aria-live', 'off');
+    this.list.prepend(...posts.map((post) => renderPost(post, this.here)));
+    this.list.scrollTop += this.list.scrollHeight - height;
+    this.older.hidden = !more;
+    setTimeout(() => this.list.setAttribute('aria-live', 'polite'), 500);
+  }
+
+  // put shows a post soon: a new one at the end, a known one in its place.
+  put(post) {
+    this.waiting.set(post.id, post);
+    this.timer ||= setTimeout(() => this.flush(), breath);
+  }
+
+  flush() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const posts = [...this.waiting.values()].sort((a, b) => a.id - b.id);
+    this.waiting.clear();
+    const fresh = posts.filter((post) => !byId(`post-${post.id}`)).length;
+    const stay = !this.atEnd();
+    this.list.setAttribute('aria-live', fresh > flood ? 'off' : 'polite');
+    for (const post of posts) this.place(renderPost(post, this.here), post.id);
+    this.count();
+    if (fresh > flood) speak(`${fresh} new messages`);
+    if (!stay) this.toEnd();
+    else if (fresh) this.newer.hidden = false;
+  }
+
+  place(item, id) {
+    const old = byId(item.id);
+    if (old) {
+      swap(old, item);
+      return;
+    }
+    let after = this.list.lastElementChild;
+    while (after && Number(after.id.slice(5)) > id) after = after.previousElementSibling;
+    if (after) after.after(item);
+    else this.list.prepend(item);
+  }
+
+  drop(id) {
+    this.waiting.delete(id);
+    const item = byId(`post-${id}`);
+    if (!item) return;
+    const held = item.contains(document.activeElement);
+    item.remove();
+    this.count();
+    if (held) this.list.focus({ preventScroll: true });
+  }
+
+  // attend brings the answer to a press into sight and, if the presser has not
+  // gone elsewhere, to its first control.
+  attend(id, from) {
+    this.flush();
+    const item = byId(`post-${id}`);
+    if (!item) return;
+    item.scrollIntoView({ block: 'nearest' });
+    const active = document.activeElement;
+    if (from && (active === from || active === document.body || item.contains(active))) firstControl(item)?.focus({ preventScroll: true });
+  }
+
+  count() {
+    byId('empty').hidden = this.list.children.length > 0;
+  }
+
+  oldest() {
+    return Number(this.list.firstElementChild?.id.slice(5) ?? 0);
+  }
+
+  atEnd() {
+    return this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < near;
+  }
+
+  toEnd() {
+    this.list.scrollTop = this.list.scrollHeight;
+    this.newer.hidden = true;
+  }
+}

@@ -1,0 +1,200 @@
+import { Refusal, deliver, get, post } from './api.js';
+import { Board } from './board.js';
+import { Composer } from './composer.js';
+import { ask } from './dialog.js';
+import { byId, speak } from './dom.js';
+import { Log } from './log.js';
+import { People, seated } from './people.js';
+import { listen } from './stream.js';
+import { Welcome } from './welcome.js';
+
+// here is what this window shows: a room, as one person sees it.
+const here = {
+  room: '', me: null, people: [], rooms: [], matches: [], starts: [], ready: false,
+
+  match: (code) => ({ matches: here.matches, match: here.matches.find((one) => one.code === code) ?? null }),
+  use: (words) => composer.use(words),
+
+  // press sends a button's id. A form that comes back is shown, an answer
+  // brought into sight.
+  async press(id, from, button, fields) {
+    if (!here.me) { here.whoAreYou(); return; }
+    const order = { room: here.room, as: here.me.id, press: id };
+    if (fields) order.fields = fields;
+    if (from?.answer) order.replaces = from.id;
+    try {
+      take(await deliver(order), from, button);
+    } catch (problem) {
+      if (fields) throw problem;
+      complain(problem);
+    }
+  },
+
+  // say sends a line and reports whether it got through.
+  async say(text) {
+    try {
+      take(await deliver({ room: here.room, as: here.me.id, text }));
+      return true;
+    } catch (problem) {
+      complain(problem);
+      return false;
+    }
+  },
+
+  // sayAll sends lines one after another; each answer takes the last one's place.
+  async sayAll(lines) {
+    let replaces = 0;
+    try {
+      for (const text of lines) {
+        const out = await deliver({ room: here.room, as: here.me.id, text, replaces });
+        take(out);
+        replaces = out.post?.id ?? replaces;
+      }
+    } catch (problem) {
+      complain(problem);
+    }
+  },
+
+  async dismiss({ id }) {
+    try {
+      await post('/api/dismiss', { room: here.room, as: here.me.id, post: id });
+      hear.drop(id);
+    } catch (problem) {
+      complain(problem);
+    }
+  },
+
+  async older(before) {
+    try {
+      const more = await get('/api/posts', { room: here.room, as: here.me?.id, before });
+      log.before(more.posts.filter((one) => !board.pinned(one)), more.more);
+    } catch (problem) {
+      complain(problem);
+    }
+  },
+
+  async addPerson(name) {
+    const person = await post('/api/people', { name });
+    if (!here.people.some((one) => one.id === person.id)) here.people = [...here.people, person];
+    here.be(person);
+  },
+
+  // be makes this window somebody's.
+  be(person) {
+    if (here.me?.id === person.id) return;
+    here.me = person;
+    seated(person.id);
+    restart();
+  },
+
+  enter(room) {
+    if (room === here.room) return;
+    history.pushState(null, '', `/room/${encodeURIComponent(room)}`);
+    here.room = room;
+    restart();
+  },
+
+  whoAreYou() {
+    welcome.render();
+    byId('welcome').scrollIntoView({ block: 'nearest' });
+    byId('name')?.focus();
+    speak('Say who you are first.');
+  },
+
+  title(mine) {
+    document.title = `${mine ? '● Your turn – ' : ''}Division Bell #${here.room}`;
+  },
+};
+
+const log = new Log(here);
+const board = new Board(here);
+const composer = new Composer(here);
+const welcome = new Welcome(here);
+const people = new People(here);
+here.welcome = welcome;
+
+// hear is what the window does with news.
+const hear = {
+  whole(all) {
+    Object.assign(here, { people: all.people, rooms: all.rooms, matches: all.matches, ready: true });
+    board.whole(all.posts);
+    log.whole(all.posts.filter((one) => !board.pinned(one)), all.more);
+    people.render();
+  },
+  post(one) {
+    board.put(one);
+    if (board.pinned(one)) log.drop(one.id);
+    else log.put(one);
+  },
+  drop(id) {
+    board.drop(id);
+    log.drop(id);
+  },
+  matches(all) { here.matches = all; board.refreshSoon(); },
+  people(all) { here.people = all; people.render(); board.refreshSoon(); },
+  rooms(all) { here.rooms = all; people.render(); },
+};
+
+let end = () => {};
+
+// restart shows the room from nothing, as whoever sits here now.
+function restart() {
+  end();
+  people.render();
+  here.title(false);
+  end = listen({ room: here.room, as: here.me?.id, hear, line: reach });
+}
+
+function take(out, from, button) {
+  if (out.post) {
+    hear.post(out.post);
+    if (button) log.attend(out.post.id, button);
+  }
+  if (out.form) ask(out.form, (values) => here.press(out.form.id, out.post ?? from, button, values));
+}
+
+function complain(problem) {
+  tell(problem instanceof Refusal ? problem.message : 'something went wrong in this window; load it anew');
+  if (!(problem instanceof Refusal)) console.error(problem);
+}
+
+let quiet = 0;
+function tell(words, stay) {
+  const trouble = byId('trouble');
+  clearTimeout(quiet);
+  trouble.textContent = words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
+  trouble.hidden = false;
+  if (!stay) quiet = setTimeout(() => { trouble.hidden = true; }, 8000);
+}
+
+let lost = false;
+function reach(within) {
+  if (lost === !within) return;
+  lost = !within;
+  if (lost) tell('The table is out of reach. Trying again; nothing is lost', true);
+  else byId('trouble').hidden = true;
+}
+
+const roomHere = () => {
+  const [, name] = location.pathname.match(/^\/room\/([^/]+)$/) ?? [];
+  return name ? decodeURIComponent(name) : '';
+};
+
+async function begin() {
+  let all;
+  try {
+    all = await get('/api/hello');
+  } catch (problem) {
+    reach(false);
+    setTimeout(begin, 2000);
+    return;
+  }
+  reach(true);
+  Object.assign(here, { people: all.people, rooms: all.rooms, starts: all.starts });
+  here.room = roomHere() || all.room;
+  here.me = all.people.find((one) => one.id === seated()) ?? null;
+  addEventListener('popstate', () => { here.room = roomHere() || all.room; restart(); });
+  restart();
+}
+
+begin();

@@ -1,0 +1,81 @@
+import { calm, clock, renderText } from './text.js';
+import { make } from './dom.js';
+import { pictureAddress } from './api.js';
+
+const looks = ['quiet', 'primary', 'danger'];
+
+// renderPost is a post of the chat as a list item.
+export function renderPost(post, here) {
+  const item = make('li', { class: post.private ? 'post private' : 'post', id: `post-${post.id}`, tabindex: '-1' });
+  item.append(post.private ? privateTop(post, here) : make('div', { class: 'post-top' }, clock(post.at)));
+  if (post.text?.length) {
+    item.append(make('div', { class: 'text', dir: 'auto' }, renderText(post.text, here)));
+  }
+  if (post.picture) item.append(renderPicture(post.picture, here));
+  const controls = renderControls(post, here);
+  if (controls) item.append(controls);
+  return item;
+}
+
+function privateTop(post, here) {
+  const asked = post.asked ? make('bdi', { class: 'asked' }, calm(post.asked)) : null;
+  return make('div', { class: 'post-top' },
+    make('span', { class: 'only-you' }, 'Only you can see this'),
+    asked,
+    clock(post.at),
+    make('button', { type: 'button', class: 'dismiss', 'data-key': 'dismiss', 'aria-label': 'Dismiss this message', title: 'Dismiss', onclick: () => here.dismiss(post) }, '×'));
+}
+
+function renderPicture(picture, here) {
+  const address = pictureAddress(picture, here.me?.id);
+  return make('figure', { class: 'picture' },
+    make('a', { href: address, target: '_blank', rel: 'noopener', 'aria-label': `Full size: ${calm(picture.alt)}` },
+      make('img', { src: address, alt: calm(picture.alt), loading: 'lazy' })),
+    picture.board ? make('details', {}, make('summary', {}, 'As words'), make('pre', { class: 'words-board' }, calm(picture.board))) : null);
+}
+
+// renderControls are a message's selects and buttons, null when it has none.
+export function renderControls(post, here) {
+  const selects = post.selects ?? [];
+  const buttons = post.buttons ?? [];
+  if (!selects.length && !buttons.length) return null;
+  const controls = make('div', { class: 'controls' });
+  selects.forEach((select, n) => controls.append(renderSelect(select, post, here, n)));
+  if (buttons.length) {
+    controls.append(make('div', { class: 'buttons', role: 'group', 'aria-label': 'What you can do' },
+      ...buttons.map((button) => make('button', {
+        type: 'button', class: looks[button.look ?? 0] ?? 'quiet', 'data-key': button.id,
+        onclick: (e) => press(e.currentTarget, button.id, post, here),
+      }, make('bdi', {}, calm(button.label))))));
+  }
+  return controls;
+}
+
+function renderSelect(select, post, here, n) {
+  const id = `select-${post.id}-${n}`;
+  const list = make('select', { id, 'data-key': `select-${n}` },
+    ...select.choices.map((choice) => make('option', { value: choice.id },
+      choice.detail ? `${calm(choice.label)} – ${calm(choice.detail)}` : calm(choice.label))));
+  const go = make('button', {
+    type: 'button', class: 'primary', 'data-key': `go-${n}`, 'aria-describedby': `${id}-label`,
+    onclick: (e) => press(e.currentTarget, list.value, post, here),
+  }, 'Go');
+  list.addEventListener('keydown', (e) => {
+    if (e.key !== 'Enter') return;
+    e.preventDefault();
+    press(go, list.value, post, here);
+  });
+  return make('div', { class: 'select' }, make('label', { for: id, id: `${id}-label` }, calm(select.prompt)), list, go);
+}
+
+// press sends a press once: until it is answered the button takes no other. It
+// stays focusable, so that whoever pressed it by keyboard is not lost.
+async function press(button, id, post, here) {
+  if (button.getAttribute('aria-disabled') === 'true') return;
+  button.setAttribute('aria-disabled', 'true');
+  try {
+    await here.press(id, post, button);
+  } finally {
+    button.removeAttribute('aria-disabled');
+  }
+}

@@ -1,0 +1,90 @@
+import { kept } from './dom.js';
+
+const lines = 4; // a browser keeps six to one address; two stay free for calls
+const crowded = 2000; // milliseconds between looks when all lines are taken
+const unseen = 5000; // and when nobody looks at the window
+const patience = 2500; // before a lost line is worth a word
+
+const news = ['whole', 'post', 'drop', 'matches', 'people', 'rooms'];
+
+// listen hears a room's news for a person until it is ended. hear has a method
+// for each kind of news; line is told whether the table is within reach.
+export function listen({ room, as, hear, line }) {
+  let source = null;
+  let last = '';
+  let letGo = null;
+  let ended = false;
+  let worry = 0;
+  let turn = 0;
+
+  async function open() {
+    const mine = ++turn;
+    close();
+    const brief = document.hidden ? unseen : (await takeLine()) ? 0 : crowded;
+    if (ended || mine !== turn) return;
+    const values = new URLSearchParams({ room });
+    if (as) values.set('as', as);
+    if (last) values.set('last', last);
+    if (brief) values.set('brief', brief);
+    source = new EventSource(`/api/stream?${values}`);
+    for (const name of news) {
+      source.addEventListener(name, (e) => {
+        last = e.lastEventId;
+        reached();
+        hear[name](JSON.parse(e.data));
+      });
+    }
+    source.onopen = reached;
+    source.onerror = () => {
+      const shut = source.readyState === EventSource.CLOSED;
+      if (brief && !shut) return;
+      worry ||= setTimeout(() => line(false), patience);
+      if (shut) setTimeout(() => mine === turn && !ended && open(), patience);
+    };
+  }
+
+  function reached() {
+    clearTimeout(worry);
+    worry = 0;
+    line(true);
+  }
+
+  function close() {
+    source?.close();
+    source = null;
+    letGo?.();
+    letGo = null;
+  }
+
+  // takeLine takes one of the few lines that this browser's windows share.
+  async function takeLine() {
+    if (!navigator.locks) return true;
+    for (let n = 0; n < lines; n++) {
+      const taken = await new Promise((tell) => {
+        navigator.locks.request(`division-bell-line-${n}`, { ifAvailable: true }, (lock) => {
+          tell(lock !== null);
+          if (lock) return new Promise((free) => { letGo = free; });
+          return undefined;
+        }).catch(() => tell(false));
+      });
+      if (taken) return true;
+    }
+    return false;
+  }
+
+  const look = () => open();
+  document.addEventListener('visibilitychange', look);
+  open();
+  return function end() {
+    ended = true;
+    document.removeEventListener('visibilitychange', look);
+    clearTimeout(worry);
+    close();
+  };
+}
+
+// rememberedRooms are those this browser has been in.
+export const rememberedRooms = (more = []) => {
+  const all = [...new Set([...(kept(localStorage, 'rooms') ?? []), ...more])].slice(-30);
+  return kept(localStorage, 'rooms', all) ?? more;
+};

@@ -1,0 +1,148 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"divisionbell/bot"
+)
+
+const (
+	nameLimit   = 80  // characters of a person's name
+	peopleLimit = 500 // people at one local table
+)
+
+// A person as the page knows them.
+type person struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Person int64  `json:"person"`
+}
+
+func (s *Server) people(ctx context.Context) ([]person, error) {
+	accounts, err := s.store.Accounts(ctx, Platform, Workspace)
+	if err != nil {
+		return nil, fmt.Errorf("web: list people: %w", err)
+	}
+	out := make([]person, 0, len(accounts))
+	for _, a := range accounts {
+		out = append(out, person{a.ID, a.Name, a.Person})
+	}
+	return out, nil
+}
+
+// account is who goes by id here.
+func (s *Server) account(ctx context.Context, id string) (bot.Account, error) {
+	accounts, err := s.store.Accounts(ctx, Platform, Workspace)
+	if err != nil {
+		return bot.Account{}, fmt.Errorf("web: find %q: %w", id, err)
+	}
+	for _, a := range accounts {
+		if a.ID == id {
+			return a, nil
+		}
+	}
+	return bot.Account{}, wrong("nobody at this table goes by that name: say who you are first")
+}
+
+// viewer is who looks: the account of id, or the zero account for a passer-by.
+func (s *Server) viewer(ctx context.Context, id string) (bot.Account, error) {
+	if id == "" {
+		return bot.Account{}, nil
+	}
+	return s.account(ctx, id)
+}
+
+// addPerson makes a person of a name, or gives the one who has it.
+func (s *Server) addPerson(w http.ResponseWriter, r *http.Request) {
+	var in struct {
+		Name string `json:"name"`
+	}
+	err := read(r, &in)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	a, err := s.admit(r.Context(), in.Name)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	reply(w, person{a.ID, a.Name, a.Person})
+}
+
+func (s *Server) admit(ctx context.Context, typed string) (bot.Account, error) {
+	name, err := personName(typed)
+	if err != nil {
+		return bot.Account{}, err
+	}
+	s.order[0].Lock() // of two with one slug, one is second
+	defer s.order[0].Unlock()
+	accounts, err := s.store.Accounts(ctx, Platform, Workspace)
+	if err != nil {
+		return bot.Account{}, fmt.Errorf("web: admit: %w", err)
+	}
+	taken := map[string]bool{}
+	for _, a := range accounts {
+		if strings.EqualFold(a.Name, name) {
+			return a, nil
+		}
+		taken[a.ID] = true
+	}
+	if len(accounts) >= peopleLimit {
+		return bot.Account{}, wrong("the table is full of people: be one of those who are there")
+	}
+	a := bot.Account{Platform: Platform, Workspace: Workspace, Name: name}
+	stem := slug(name, "person")
+	a.ID = stem
+	for n := 2; taken[a.ID]; n++ {
+		a.ID = fmt.Sprintf("%s-%d", stem, n)
+	}
+	p, err := s.store.Person(ctx, a)
+	if err != nil {
+		return bot.Account{}, fmt.Errorf("web: admit: %w", err)
+	}
+	a.Person = p.ID
+	all, err := s.people(ctx)
+	if err != nil {
+		return bot.Account{}, err
+	}
+	s.feed.tell(event{name: "people", data: marshal(all)})
+	return a, nil
+}
+
+// personName is what was typed without what cannot be seen.
+func personName(typed string) (string, error) {
+	name := strings.Join(strings.FieldsFunc(typed, func(c rune) bool {
+		return unicode.IsSpace(c) || unicode.IsControl(c)
+	}), " ")
+	seen := strings.ContainsFunc(name, func(c rune) bool {
+		return unicode.IsGraphic(c) && !unicode.IsSpace(c) && !unicode.Is(unicode.Mn, c)
+	})
+	switch {
+	case !utf8.ValidString(name) || !seen:
+		return "", wrong("type a name of letters, so that others can see it")
+	case utf8.RuneCountInString(name) > nameLimit:
+		return "", wrong(fmt.Sprintf("a name has at most %d characters", nameLimit))
+	}
+	return name, nil
+}
+
+// slug is name in small letters, digits and hyphens, or fallback if none is left.
+func slug(name, fallback string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool {
+		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.Is(unicode.Mn, c)
+	})
+	out := []rune(strings.Join(words, "-"))
+	if len(out) > 40 {
+		out = out[:40]
+	}
+	if s := strings.Trim(string(out), "-"); s != "" {
+		return s
+	}
+	return fallback
+}

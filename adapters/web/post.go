@@ -1,0 +1,161 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+const (
+	postsShown   = 200 // posts that a window begins with, and more at a time
+	matchesShown = 12  // matches that a room's switch offers
+)
+
+// A body is a message as a post keeps it. Asked is the line that a private
+// answer answers, Delivery the call's own id.
+type body struct {
+	msg.Message
+	Answer   bool   `json:"answer,omitempty"`
+	Asked    string `json:"asked,omitempty"`
+	Delivery string `json:"delivery,omitempty"`
+}
+
+// A post as the page gets it.
+type post struct {
+	ID      int64 `json:"id"`
+	At      int64 `json:"at"` // milliseconds UTC
+	Private bool  `json:"private,omitempty"`
+	body
+}
+
+func shown(p bot.Post) post {
+	out := post{ID: p.ID, At: p.At, Private: p.To != 0, body: kept(p)}
+	out.Delivery = ""
+	return out
+}
+
+func kept(p bot.Post) body {
+	var b body
+	if json.Unmarshal(p.Body, &b) != nil {
+		b.Text = msg.Say("This message cannot be read any more.")
+	}
+	return b
+}
+
+// posts are the newest of a room before id before (0: all), oldest first, that
+// a person may see, and whether there are older ones.
+func (s *Server) posts(ctx context.Context, room, person, before int64) ([]post, bool, error) {
+	kept, err := s.store.PostsIn(ctx, room, person, before, postsShown+1)
+	if err != nil {
+		return nil, false, fmt.Errorf("web: list posts: %w", err)
+	}
+	more := len(kept) > postsShown
+	if more {
+		kept = kept[1:]
+	}
+	out := make([]post, 0, len(kept))
+	for _, p := range kept {
+		out = append(out, shown(p))
+	}
+	return out, more, nil
+}
+
+// post finds one post that a person may see.
+func (s *Server) post(ctx context.Context, room, person, id int64) (bot.Post, bool, error) {
+	kept, err := s.store.PostsIn(ctx, room, person, id+1, 1)
+	if err != nil {
+		return bot.Post{}, false, fmt.Errorf("web: find post %d: %w", id, err)
+	}
+	if len(kept) == 0 || kept[len(kept)-1].ID != id {
+		return bot.Post{}, false, nil
+	}
+	return kept[len(kept)-1], true, nil
+}
+
+// keep writes a post and tells the windows that may see it. The room's order
+// must be held, so that windows hear of posts in the order of their writing.
+func (s *Server) keep(ctx context.Context, p bot.Post, b body) (post, error) {
+	p.Body = marshal(b)
+	id, err := s.store.PutPost(ctx, p)
+	if err != nil {
+		return post{}, fmt.Errorf("web: keep post: %w", err)
+	}
+	p.ID = id
+	out := shown(p)
+	s.feed.tell(event{room: p.Room, to: p.To, name: "post", data: marshal(out)})
+	return out, nil
+}
+
+func (s *Server) drop(ctx context.Context, p bot.Post) error {
+	if err := s.store.DropPost(ctx, p.ID); err != nil {
+		return fmt.Errorf("web: drop post %d: %w", p.ID, err)
+	}
+	s.feed.tell(event{room: p.Room, to: p.To, name: "drop", data: marshal(p.ID)})
+	return nil
+}
+
+// servePosts gives the posts before one that a window has.
+func (s *Server) servePosts(w http.ResponseWriter, r *http.Request) {
+	ctx, q := r.Context(), r.URL.Query()
+	before, err := strconv.ParseInt(q.Get("before"), 10, 64)
+	if err != nil || before < 1 {
+		s.fail(w, r, wrong("say before which post"))
+		return
+	}
+	a, err := s.viewer(ctx, q.Get("as"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	room, err := s.enter(ctx, q.Get("room"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	posts, more, err := s.posts(ctx, room.ID, a.Person, before)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	reply(w, map[string]any{"posts": posts, "more": more})
+}
+
+// serveDismiss takes away a post that only the caller sees.
+func (s *Server) serveDismiss(w http.ResponseWriter, r *http.Request) {
+	ctx := r.Context()
+	var in struct {
+		Room string `json:"room"`
+		As   string `json:"as"`
+		Post int64  `json:"post"`
+	}
+	err := read(r, &in)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	a, err := s.account(ctx, in.As)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	room, err := s.enter(ctx, in.Room)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer s.hold(room.ID)()
+	p, ok, err := s.post(ctx, room.ID, a.Person, in.Post)
+	if ok && err == nil && p.To == a.Person && p.To != 0 {
+		err = s.drop(ctx, p)
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	reply(w, struct{}{})
+}

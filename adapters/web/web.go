@@ -1,0 +1,233 @@
+// Package web is the local table: a page that looks like a chat room with a
+// board beside it. Its windows are told of news by server-sent events; what is
+// said is kept as bot.Posts. Anyone who can open the page can be anyone at it.
+//
+//	post      one thing said, public or to one person
+//	feed      what happened lately, in order, for the windows that listen
+//	listener  one open window
+//	start     a way into a match that the page offers to newcomers
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// Platform and Workspace name the local table in accounts and rooms.
+const (
+	Platform  = "web"
+	Workspace = "local"
+)
+
+// A Host runs the matches.
+type Host interface {
+	Attach(c bot.Chat)
+	// Do obeys a line, a press or a form; its answer is for the caller alone.
+	Do(ctx context.Context, c bot.Call) msg.Message
+	Complete(ctx context.Context, c bot.Call, limit int) []bot.Suggestion
+	// Moment is a match after entry seq (-1: the newest) as viewer may see it.
+	Moment(ctx context.Context, code string, seq int64, viewer bot.Account) (bot.Moment, error)
+}
+
+// A Store keeps people, rooms and posts; bot.Store satisfies it.
+type Store interface {
+	Person(ctx context.Context, a bot.Account) (bot.Person, error)
+	Accounts(ctx context.Context, platform, workspace string) ([]bot.Account, error)
+	Room(ctx context.Context, r bot.Room) (bot.Room, error)
+	Match(ctx context.Context, id int64) (bot.Match, error)
+	MatchesIn(ctx context.Context, room int64, limit int) ([]bot.Brief, error)
+	PutPost(ctx context.Context, p bot.Post) (int64, error)
+	DropPost(ctx context.Context, id int64) error
+	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]bot.Post, error)
+}
+
+// Options of a Server. Host and Store are needed, the rest has defaults.
+type Options struct {
+	Host   Host
+	Store  Store
+	Clock  bot.Clock    // the machine's when nil
+	Listen string       // an address and port; 127.0.0.1:8080 when empty
+	Names  []string     // hosts to answer to beside loopback, without port
+	Room   string       // where the page opens; "table" when empty
+	Starts []Start      // what newcomers are offered; DefaultStarts when nil
+	Log    *slog.Logger // slog.Default when nil
+}
+
+// A Server is the local table. It is a bot.Chat, safe for concurrent use.
+type Server struct {
+	host   Host
+	store  Store
+	clock  bot.Clock
+	log    *slog.Logger
+	names  []string
+	room   string
+	starts []Start
+
+	listener net.Listener
+	server   *http.Server
+	ending   chan struct{}
+	end      sync.Once
+
+	feed       *feed
+	order      [16]sync.Mutex // of what is written and told, by room
+	deliveries deliveries
+	pictures   pictures
+	rooms      rooms
+	matches    sync.Map // room to what its windows were told of its matches
+}
+
+// New listens at once, so that URL holds, and attaches itself to the host. An
+// address that cannot be had is an error fit to show. End it by Shutdown.
+func New(o Options) (*Server, error) {
+	if o.Listen == "" {
+		o.Listen = "127.0.0.1:8080"
+	}
+	if o.Room == "" {
+		o.Room = "table"
+	}
+	if o.Starts == nil {
+		o.Starts = DefaultStarts
+	}
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	if o.Clock == nil {
+		o.Clock = machineClock{}
+	}
+	room, err := channel(o.Room)
+	if err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	l, err := listen(o.Listen)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{
+		host: o.Host, store: o.Store, clock: o.Clock, log: o.Log,
+		room: room, starts: o.Starts, names: hostNames(o.Names, o.Listen),
+		listener: l, ending: make(chan struct{}),
+		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli),
+	}
+	s.server = &http.Server{
+		Handler:           s.guard(s.routes()),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      45 * time.Second, // longer than a command may take
+		IdleTimeout:       60 * time.Second,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
+	}
+	s.server.RegisterOnShutdown(s.endStreams)
+	s.rooms.add(room)
+	s.host.Attach(s)
+	return s, nil
+}
+
+func listen(address string) (net.Listener, error) {
+	l, err := net.Listen("tcp", address)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("listen %s: already in use; choose another with --listen", address)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("listen %s: not allowed; choose a port above 1023 with --listen", address)
+	case err != nil:
+		return nil, fmt.Errorf("listen %s: %w; choose another with --listen, such as 127.0.0.1:8080", address, cause(err))
+	}
+	return l, nil
+}
+
+// cause drops the address that net repeats before its reason.
+func cause(err error) error {
+	if op := (*net.OpError)(nil); errors.As(err, &op) {
+		return op.Err
+	}
+	return err
+}
+
+// URL is the page's address.
+func (s *Server) URL() string {
+	address := s.listener.Addr().(*net.TCPAddr)
+	if address.IP.IsUnspecified() {
+		return fmt.Sprintf("http://localhost:%d/", address.Port)
+	}
+	return "http://" + address.String() + "/"
+}
+
+// Run serves until ctx ends, then ends gracefully; nil after that.
+func (s *Server) Run(ctx context.Context) error {
+	failed := make(chan error, 1)
+	go func() { failed <- s.server.Serve(s.listener) }()
+	select {
+	case err := <-failed:
+		if errors.Is(err, http.ErrServerClosed) {
+			return nil
+		}
+		return fmt.Errorf("web: serve: %w", err)
+	case <-ctx.Done():
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+	defer cancel()
+	return s.Shutdown(ctx)
+}
+
+// Shutdown ends the streams, lets commands finish until ctx ends, and closes
+// the address.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.endStreams()
+	defer s.listener.Close()
+	if err := s.server.Shutdown(ctx); err != nil {
+		s.server.Close()
+		return fmt.Errorf("web: shut down: %w", err)
+	}
+	return nil
+}
+
+func (s *Server) endStreams() { s.end.Do(func() { close(s.ending) }) }
+
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", s.servePage)
+	mux.HandleFunc("GET /room/{room}", s.servePage)
+	mux.HandleFunc("GET /page/{file}", s.serveFile)
+	mux.HandleFunc("GET /picture/{code}/{file}", s.servePicture)
+	mux.HandleFunc("GET /api/hello", s.serveHello)
+	mux.HandleFunc("GET /api/stream", s.serveStream)
+	mux.HandleFunc("GET /api/posts", s.servePosts)
+	mux.HandleFunc("GET /api/moment", s.serveMoment)
+	mux.HandleFunc("GET /api/complete", s.serveComplete)
+	mux.HandleFunc("POST /api/do", s.serveDo)
+	mux.HandleFunc("POST /api/dismiss", s.serveDismiss)
+	mux.HandleFunc("POST /api/people", s.addPerson)
+	mux.HandleFunc("POST /api/rooms", s.addRoom)
+	return mux
+}
+
+type machineClock struct{}
+
+func (machineClock) Now() time.Time { return time.Now() }
+
+// hostNames are the names to answer to beside loopback: those configured, and
+// the address listened on when it is one.
+func hostNames(configured []string, listen string) []string {
+	var names []string
+	for _, n := range configured {
+		names = append(names, strings.ToLower(strings.TrimSuffix(n, ".")))
+	}
+	if host, _, err := net.SplitHostPort(listen); err == nil {
+		if ip := net.ParseIP(host); ip != nil && !ip.IsUnspecified() {
+			names = append(names, ip.String())
+		}
+	}
+	return names
+}

@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// sorry is what people read when the fault is ours.
+const sorry = "Something went wrong, nothing was lost. Try again in a moment."
+
+// refuse turns an error into a private sentence. What is ours is logged.
+func (h *Host) refuse(ctx context.Context, err error, args ...any) msg.Message {
+	var no *engine.Refusal
+	if errors.As(err, &no) {
+		return msg.Message{Text: refusal(no)}
+	}
+	if errors.Is(err, ErrStale) {
+		return msg.Message{Text: msg.Say("Somebody was quicker, and nothing of yours was done. Look again and say it once more.")}
+	}
+	h.trouble(ctx, "a command failed", err, args...)
+	return msg.Message{Text: msg.Say(sorry)}
+}
+
+// failed is refuse for what was to be done once: a repeated delivery gets the
+// stored answer.
+func (h *Host) failed(ctx context.Context, delivery string, err error, args ...any) msg.Message {
+	if errors.Is(err, ErrRepeated) {
+		if m, ok := h.repeated(ctx, delivery); ok {
+			return m
+		}
+	}
+	return h.refuse(ctx, err, args...)
+}
+
+func refusal(no *engine.Refusal) msg.Text {
+	t := msg.Say(sentence(no.Text))
+	if no.Rule != "" {
+		t = t.Plain(" (Rule " + no.Rule + ".)")
+	}
+	return t
+}
+
+// sentence gives a lower-case sentence its capital and full stop.
+func sentence(s string) string {
+	if s == "" {
+		return s
+	}
+	r := []rune(s)
+	if r[0] >= 'a' && r[0] <= 'z' {
+		r[0] -= 'a' - 'A'
+	}
+	if last := r[len(r)-1]; last != '.' && last != '!' && last != '?' && last != '…' {
+		r = append(r, '.')
+	}
+	return string(r)
+}
+
+// stop ends a name with a full stop, unless it ends a sentence by itself.
+func stop(name string) string {
+	if strings.HasSuffix(name, "!") || strings.HasSuffix(name, "?") {
+		return name
+	}
+	return name + "."
+}
+
+// encode keeps an answer for repeats of its delivery; pictures are drawn anew.
+func encode(m msg.Message) []byte {
+	b, err := json.Marshal(m)
+	if err != nil { // data of ours without cycles: only a program fault could get here
+		b, _ = json.Marshal(msg.Message{Text: msg.Say(sorry)})
+	}
+	return b
+}
+
+// repeated is the stored answer to a delivery, when it was dealt with before.
+func (h *Host) repeated(ctx context.Context, delivery string) (msg.Message, bool) {
+	if delivery == "" {
+		return msg.Message{}, false
+	}
+	raw, err := h.store.Answered(ctx, delivery)
+	if err != nil {
+		if !errors.Is(err, ErrNotFound) {
+			h.trouble(ctx, "look up a delivery", err)
+		}
+		return msg.Message{}, false
+	}
+	var m msg.Message
+	if err := json.Unmarshal(raw, &m); err != nil {
+		h.trouble(ctx, "read a stored answer", err)
+		return msg.Message{Text: msg.Say("That was done already.")}, true
+	}
+	return m, true
+}

@@ -1,0 +1,127 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+	look "divisionbell/bot/render/exchequer"
+	"divisionbell/engine/exchequer"
+	"divisionbell/storage"
+)
+
+// A bench is a host on a store with synchronous=FULL and one person who plays
+// both seats of a match.
+type bench struct {
+	host *bot.Host
+}
+
+func newBench(tb testing.TB) *bench {
+	tb.Helper()
+	db, err := storage.Open(context.Background(), filepath.Join(tb.TempDir(), "bench.db"), storage.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []bot.Table{{Game: exchequer.Game, Look: look.Look{}}}})
+	tb.Cleanup(func() {
+		h.Close()
+		db.Close()
+	})
+	return &bench{h}
+}
+
+type wall struct{}
+
+func (wall) Now() time.Time { return time.Now() }
+
+// A hand plays one match by pressing what it is offered.
+type hand struct {
+	b    *bench
+	call bot.Call
+	next string
+}
+
+func (b *bench) sit(tb testing.TB, n int) *hand {
+	tb.Helper()
+	p := &hand{b: b, call: bot.Call{
+		Account: bot.Account{Platform: "bench", ID: fmt.Sprint(n), Name: fmt.Sprint("Ann", n)},
+		Room:    bot.Room{Platform: "bench", Channel: fmt.Sprint(n)},
+	}}
+	for _, line := range []string{"match new exchequer hotseat=yes setup=dealt tokens=all length=1000", "match join", "match start"} {
+		p.say(line)
+	}
+	p.after(tb, p.say("exchequer"))
+	return p
+}
+
+func (p *hand) say(line string) msg.Message {
+	c := p.call
+	c.Line = line
+	return p.b.host.Do(context.Background(), c)
+}
+
+// step presses one button that does something and never attacks for ever.
+func (p *hand) step(tb testing.TB) {
+	c := p.call
+	c.Press = p.next
+	p.after(tb, p.b.host.Do(context.Background(), c))
+}
+
+// after finds the next press: of another seat when this one's turn has ended.
+func (p *hand) after(tb testing.TB, m msg.Message) {
+	for range 2 {
+		for _, b := range m.Buttons {
+			if strings.HasPrefix(b.ID, "1! ") && (strings.Contains(b.ID, " end") || strings.Contains(b.ID, " place ") || strings.Contains(b.ID, " occupy ") || strings.Contains(b.ID, " neutral ")) {
+				p.next = b.ID
+				return
+			}
+		}
+		m = p.say("exchequer")
+	}
+	tb.Fatalf("nothing to press: %s", m.Text)
+}
+
+// BenchmarkAction is a click through the host to the disk, one after another.
+func BenchmarkAction(b *testing.B) {
+	p := newBench(b).sit(b, 0)
+	took := make([]time.Duration, 0, 1<<16)
+	for b.Loop() {
+		begun := time.Now()
+		p.step(b)
+		took = append(took, time.Since(begun))
+	}
+	b.ReportMetric(float64(len(took))/b.Elapsed().Seconds(), "actions/s")
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+}
+
+// BenchmarkActionsInFlight is the same with 64 matches at once.
+func BenchmarkActionsInFlight(b *testing.B) {
+	const matches = 64
+	bench := newBench(b)
+	hands := make([]*hand, matches)
+	for i := range hands {
+		hands[i] = bench.sit(b, i)
+	}
+	var left atomic.Int64
+	left.Store(int64(b.N))
+	b.ResetTimer()
+	var wg sync.WaitGroup
+	for _, p := range hands {
+		wg.Go(func() {
+			for left.Add(-1) >= 0 {
+				p.step(b)
+			}
+		})
+	}
+	wg.Wait()
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "actions/s")
+}

@@ -1,0 +1,73 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"divisionbell/engine"
+)
+
+// maxBotActions is how many actions bots play before the table is told.
+const maxBotActions = 64
+
+// playBots lets the bots of a match play while it waits for one. more: it
+// still does.
+func (h *Host) playBots(ctx context.Context, id int64) (more bool, err error) {
+	for range maxBotActions {
+		played, err := h.playBot(ctx, id)
+		if err != nil || !played {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// playBot plays one action of one bot the match waits for.
+func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
+	l, err := h.lives.take(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	defer l.mu.Unlock()
+	if l.match.Phase != Playing {
+		return false, nil
+	}
+	for _, ask := range l.match.Asks {
+		bot, ok := l.bot(ask.Seat)
+		if !ok {
+			continue
+		}
+		words := bot.Play(engine.See(l.table, ask.Seat), ask, h.botDice())
+		err := h.playFor(ctx, l, ask.Seat, words)
+		if errors.Is(err, engine.ErrIllegal) { // a bot's fault must not stop the table
+			h.trouble(ctx, "a bot was refused; the caretaker plays", err, "match", l.match.Code, "seq", l.match.seq(), "bot", bot.ID)
+			err = h.playFor(ctx, l, ask.Seat, l.table.Caretaker(ask))
+		}
+		return err == nil, err
+	}
+	return false, nil
+}
+
+func (h *Host) playFor(ctx context.Context, l *live, seat engine.Seat, words []string) error {
+	if len(words) == 0 {
+		return engine.Illegal("", "the bot says nothing")
+	}
+	_, err := h.play(ctx, l, deed{seat: seat, cause: causeBot, actions: [][]string{words}}, nil)
+	return err
+}
+
+// bot is the bot that holds a seat.
+func (l *live) bot(seat engine.Seat) (engine.Bot, bool) {
+	for _, t := range l.match.Seats {
+		if t.Seat != seat || t.Bot == "" {
+			continue
+		}
+		for _, b := range l.game.Bots() {
+			if b.ID == t.Bot {
+				return b, true
+			}
+		}
+		return engine.Random, true // a kind this program no longer has, or a seat left for good
+	}
+	return engine.Bot{}, false
+}

@@ -1,0 +1,400 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// maxLine is how many characters of a line are read; longer ones are refused.
+const maxLine = 2200
+
+// A caller is a call with the person and room behind it.
+type caller struct {
+	Call
+	person Person
+	room   Room
+}
+
+// Do answers a command line, a click or a filled-in form. The answer is for
+// the caller alone. It never fails: what went wrong is a friendly sentence.
+func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
+	defer func() {
+		if r := recover(); r != nil {
+			h.trouble(ctx, "a command panicked", fmt.Errorf("%v", r))
+			answer = msg.Message{Text: msg.Say(sorry)}
+		}
+	}()
+	c := caller{Call: call}
+	var err error
+	if c.person, err = h.folk.person(ctx, call.Account); err != nil {
+		return h.refuse(ctx, err)
+	}
+	if c.room, err = h.folk.room(ctx, call.Room); err != nil {
+		return h.refuse(ctx, err)
+	}
+	if call.Press != "" {
+		return h.press(ctx, c)
+	}
+	return h.line(ctx, c)
+}
+
+// line answers what was typed after the slash.
+func (h *Host) line(ctx context.Context, c caller) msg.Message {
+	line := strings.TrimPrefix(strings.TrimSpace(c.Line), "/")
+	if len([]rune(line)) > maxLine {
+		return h.refuse(ctx, engine.Illegal("", "that is too long: %d characters at most", maxLine))
+	}
+	word, rest := cut(line)
+	word = strings.ToLower(word)
+	switch word {
+	case "bell": // every command also works behind /bell, where another app owns its name
+		if rest == "" {
+			return h.help()
+		}
+		c.Line = rest
+		return h.line(ctx, c)
+	case "", "help":
+		return h.help()
+	case "match":
+		return h.matchCommand(ctx, c, rest)
+	case "roll", "r":
+		return h.rollCommand(ctx, c, rest)
+	}
+	if g, ok := h.game(word); ok {
+		return h.gameCommand(ctx, c, g, rest)
+	}
+	return msg.Message{Text: msg.Say("There is no command ").Code("/" + Tidy(word, maxName)).Plain(". ").Join(h.help().Text)}
+}
+
+// cut takes the first word of a line.
+func cut(line string) (word, rest string) {
+	line = strings.TrimSpace(line)
+	if i := strings.IndexFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\n\r\u00a0", r) }); i >= 0 {
+		return line[:i], strings.TrimSpace(strings.TrimLeft(line[i:], "\u00a0 \t\n\r"))
+	}
+	return line, ""
+}
+
+// help is what a newcomer needs to begin.
+func (h *Host) help() msg.Message {
+	t := msg.Say("Begin a match with ").Code("/match new " + h.games[0].About().ID).Plain(", add players with ").
+		Code("/match join").Plain(" or ").Code("/match add-bot").Plain(", and begin with ").Code("/match start").Plain(".\n")
+	for _, g := range h.games {
+		a := g.About()
+		t = t.Code("/" + a.ID).Plain(" — " + stop(a.Name) + " " + a.Help + "\n")
+	}
+	t = t.Code("/match").Plain(" — everything about matches. ").Code("/roll 4d6kh3").Plain(" — dice. Any of them with ").Code("help").Plain(" says more.")
+	return msg.Message{Text: t, Buttons: []msg.Button{
+		{Label: "New match of " + h.games[0].About().Name, ID: press{line: "match new " + h.games[0].About().ID}.id(), Look: msg.Primary},
+		{Label: "What awaits me", ID: press{line: "match list"}.id()},
+	}}
+}
+
+// gameCommand plays, or answers a query, by words.
+func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) msg.Message {
+	about := g.About()
+	if word, _ := cut(rest); strings.EqualFold(word, "help") || strings.EqualFold(word, "verbs") {
+		return gameHelp(about)
+	}
+	id, rest, m := h.find(ctx, c, rest, about.ID, false)
+	if m != nil {
+		if m, ok := h.repeated(ctx, c.Delivery); ok { // it was clear which when it was said first
+			return m
+		}
+		return *m
+	}
+	l, err := h.lives.take(ctx, id)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	defer l.mu.Unlock()
+	if m, ok := h.repeated(ctx, c.Delivery); ok {
+		return m
+	}
+	if l.match.Phase != Playing {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok {
+		return h.refuse(ctx, engine.Illegal("", "you hold no seat in %s; /match board %s shows it", l.match.Code, l.match.Code))
+	}
+	if rest == "" {
+		return h.choices(ctx, l, seat)
+	}
+	return h.again(ctx, l, func() (msg.Message, error) { return h.playText(ctx, c, l, seat, rest) })
+}
+
+// again does what a call asks for, and judges it once more from the start when
+// another process was quicker.
+func (h *Host) again(ctx context.Context, l *live, do func() (msg.Message, error)) msg.Message {
+	m, err := do()
+	if !errors.Is(err, ErrStale) {
+		return m
+	}
+	if err := h.read(ctx, l); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	m, _ = do()
+	return m
+}
+
+// playText reads a person's words for a seat and plays, answers or helps on.
+func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat, text string) (msg.Message, error) {
+	r, err := engine.Read(l.table, seat, text)
+	if err != nil {
+		return h.refuseAt(ctx, l, seat, err), nil
+	}
+	s := h.seated(l, seat)
+	if words := r.Actions[len(r.Actions)-1]; !r.Whole {
+		if len(s.seen.Next(words...)) == 0 {
+			return h.refuseAt(ctx, l, seat, s.notNow(words)), nil
+		}
+		return s.goOn(ctx, words), nil
+	}
+	if r.Query {
+		return h.answer(ctx, l, seat, r.Actions[0]), nil
+	}
+	return h.act(ctx, l, deed{seat: seat, cause: causePerson, person: c.person.ID, actions: r.Actions, delivery: c.Delivery})
+}
+
+// notNow is why half an action cannot be finished.
+func (s seating) notNow(words []string) error {
+	v, _ := s.seen.About().Verb(words[0])
+	return engine.Illegal(v.Rule, "%s is not what can be done now", strings.Join(words, " "))
+}
+
+// act plays a deed and tells its seat what came of it.
+func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
+	before := l.scene(d.seat)
+	p, err := h.play(ctx, l, d, func(p played) msg.Message { return h.receipt(l, d, before, p) })
+	switch {
+	case errors.Is(err, engine.ErrIllegal):
+		return h.refuseAt(ctx, l, d.seat, err), err
+	case err != nil:
+		return h.failed(ctx, d.delivery, err, "match", l.match.Code, "seq", l.match.seq()), err
+	}
+	m := h.receipt(l, d, before, p)
+	if !l.fresh {
+		if err := h.read(ctx, l); err != nil {
+			h.trouble(ctx, "read a match again", err, "match", l.match.Code)
+			return m, nil
+		}
+	}
+	if l.match.Phase == Playing {
+		s := h.seated(l, d.seat)
+		if s.ask.Must {
+			m.Text = m.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
+			m.Buttons = s.verbs(ctx)
+		}
+	}
+	return m, nil
+}
+
+// receipt echoes what was understood, as words that can be typed again, and
+// tells what came of it.
+func (h *Host) receipt(l *live, d deed, scene msg.Scene, p played) msg.Message {
+	var t msg.Text
+	for i, e := range p.entries {
+		t = t.Code("/" + l.match.Game + " " + strings.Join(e.Words, " ")).Line()
+		for _, line := range h.lines(l, factsFor(p.outs[i], d.seat), scene) {
+			t = t.Join(line).Line()
+		}
+	}
+	var no *engine.Refusal
+	if errors.As(p.refusal, &no) {
+		t = t.Plain("There it stopped: ").Join(refusal(no)).Line()
+	}
+	return msg.Message{Text: trimLine(t)}
+}
+
+// trimLine takes the last line's end away.
+func trimLine(t msg.Text) msg.Text {
+	if n := len(t); n > 0 && t[n-1].Style == msg.Plain {
+		out := slices.Clone(t)
+		out[n-1].Words = strings.TrimRight(out[n-1].Words, "\n")
+		if out[n-1].Words == "" {
+			return out[:n-1]
+		}
+		return out
+	}
+	return t
+}
+
+// factsFor is what a viewer is told of an outcome.
+func factsFor(out engine.Outcome, viewer engine.Seat) (facts []engine.Fact) {
+	for _, e := range out.Events {
+		if f := e.For(viewer); f != nil {
+			facts = append(facts, f)
+		}
+	}
+	return facts
+}
+
+// A folder is a Look that can tell several facts in fewer lines.
+type folder interface {
+	Lines(facts []engine.Fact, s msg.Scene) []msg.Text
+}
+
+// lines tells facts in sentences.
+func (h *Host) lines(l *live, facts []engine.Fact, s msg.Scene) (out []msg.Text) {
+	if f, ok := l.game.Look.(folder); ok {
+		return f.Lines(facts, s)
+	}
+	for _, f := range facts {
+		if t := l.game.Look.Line(f, s); len(t) > 0 {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// refuseAt says no, why, and what is legal now.
+func (h *Host) refuseAt(ctx context.Context, l *live, seat engine.Seat, err error) msg.Message {
+	m := h.refuse(ctx, err, "match", l.match.Code, "seq", l.match.seq())
+	var no *engine.Refusal
+	if !errors.As(err, &no) || l.table == nil || l.match.Phase != Playing {
+		return m
+	}
+	s := h.seated(l, seat)
+	if s.ask.Kind != "" {
+		m.Text = m.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
+	} else {
+		m.Text = m.Text.Line().Join(h.waitingFor(l))
+	}
+	m.Buttons = s.verbs(ctx)
+	return m
+}
+
+// waitingFor names whom the match waits for.
+func (h *Host) waitingFor(l *live) msg.Text {
+	names := l.awaited()
+	if len(names) == 0 {
+		return msg.Say("Nobody is awaited.")
+	}
+	return msg.Say("The match waits for ").Bold(strings.Join(names, " and ")).Plain(".")
+}
+
+// awaited are the names of those the match waits for, each once.
+func (l *live) awaited() (names []string) {
+	for _, a := range l.match.Asks {
+		if n := l.name(a.Seat); !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+// choices shows a seat what it can do now.
+func (h *Host) choices(ctx context.Context, l *live, seat engine.Seat) msg.Message {
+	if l.match.Phase != Playing {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	s := h.seated(l, seat)
+	t := msg.Say(l.match.Code + ". ")
+	if s.ask.Kind != "" {
+		t = t.Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
+	} else {
+		t = t.Join(h.waitingFor(l))
+	}
+	return msg.Message{Text: t, Buttons: s.verbs(ctx)}
+}
+
+// answer answers a query: privately, unlogged, without dice.
+func (h *Host) answer(ctx context.Context, l *live, seat engine.Seat, words []string) msg.Message {
+	f, err := l.table.Answer(seat, words...)
+	if err != nil {
+		return h.refuseAt(ctx, l, seat, err)
+	}
+	return msg.Message{Text: l.game.Look.Answer(f, l.scene(seat))}
+}
+
+// gameHelp lists a game's verbs.
+func gameHelp(a engine.About) msg.Message {
+	t := msg.Text{}.Bold(stop(a.Name)).Plain(" " + a.Help + "\n")
+	for _, v := range a.Verbs {
+		if !v.Host {
+			t = t.Code("/" + a.ID + " " + v.Usage()).Plain(" — " + v.Help + "\n")
+		}
+	}
+	return msg.Message{Text: t.Plain("Say ").Code("/match rules WORDS").Plain(" to look up a rule, ").Code("/" + a.ID).Plain(" alone for what can be done now.")}
+}
+
+// press answers a click, a choice or a form.
+func (h *Host) press(ctx context.Context, c caller) msg.Message {
+	p, err := h.pressed(ctx, c.Press)
+	if errors.Is(err, errPress) {
+		return h.refuse(ctx, engine.Illegal("", "that button is none of ours any more; say /match list for what awaits you"))
+	}
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	if p.line != "" {
+		c.Line, c.Press = strings.TrimSpace(p.line+" "+strings.Join(c.Fields, " ")), ""
+		return h.line(ctx, c)
+	}
+	id, err := h.byCode(ctx, p.code)
+	if err != nil {
+		return h.refuse(ctx, noMatch(err, p.code))
+	}
+	l, err := h.lives.take(ctx, id)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	defer l.mu.Unlock()
+	if m, ok := h.repeated(ctx, c.Delivery); ok {
+		return m
+	}
+	return h.again(ctx, l, func() (msg.Message, error) { return h.pressAt(ctx, c, l, p) })
+}
+
+// pressAt answers a click on a match that the caller holds.
+func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) (msg.Message, error) {
+	switch {
+	case l.match.Phase != Playing:
+		return h.refuse(ctx, notPlaying(l.match.Phase)), nil
+	case !l.holds(c.person.ID, p.seat):
+		if own, ok := l.seatOf(c.person.ID); ok {
+			return h.refuseAt(ctx, l, own, engine.Illegal("", "that button is %s's", l.name(p.seat))), nil
+		}
+		return h.refuse(ctx, engine.Illegal("", "that button is %s's; you hold no seat in %s", l.name(p.seat), l.match.Code)), nil
+	case p.ask.Kind != "" && !l.asks(p.seat, p.ask):
+		return h.refuseAt(ctx, l, p.seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done")), nil
+	}
+	words := p.args
+	if p.form && len(c.Fields) > 0 {
+		words = append(slices.Clone(words), strings.TrimSpace(c.Fields[0]))
+	}
+	if len(words) == 0 {
+		return h.choices(ctx, l, p.seat), nil
+	}
+	if p.form {
+		return h.playText(ctx, c, l, p.seat, strings.Join(words, " "))
+	}
+	if !p.do {
+		return h.seated(l, p.seat).goOn(ctx, words), nil
+	}
+	if v, ok := l.game.About().Verb(words[0]); ok && v.Query {
+		return h.answer(ctx, l, p.seat, words), nil
+	}
+	return h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, actions: [][]string{words}, delivery: c.Delivery})
+}
+
+// asks reports whether a seat is still asked what it was.
+func (l *live) asks(seat engine.Seat, was engine.Ask) bool {
+	was.Seat = seat
+	return slices.ContainsFunc(l.table.Status(seat).Asks, func(a engine.Ask) bool { return sameDecision(a, was) })
+}
+
+// noMatch is the friendly form of a code that leads nowhere.
+func noMatch(err error, code string) error {
+	if errors.Is(err, ErrNotFound) {
+		return engine.Illegal("", "there is no match %s; /match list names yours", Tidy(code, maxName))
+	}
+	return err
+}

@@ -1,0 +1,209 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"divisionbell/engine"
+)
+
+// Complete suggests how a line that is being typed can go on, best first.
+func (h *Host) Complete(ctx context.Context, call Call, limit int) []Suggestion {
+	line := strings.TrimPrefix(call.Line, "/")
+	word, rest := cut(line)
+	if rest == "" && !strings.HasSuffix(line, " ") {
+		return h.completeCommand(word, limit)
+	}
+	c := caller{Call: call}
+	var err error
+	if c.person, err = h.folk.person(ctx, call.Account); err != nil {
+		return nil
+	}
+	if c.room, err = h.folk.room(ctx, call.Room); err != nil {
+		return nil
+	}
+	word = strings.ToLower(word)
+	switch word {
+	case "match":
+		return h.completeMatch(ctx, c, rest, strings.HasSuffix(line, " "), limit)
+	case "roll", "r":
+		return h.completeRoll(ctx, c, rest, limit)
+	}
+	if g, ok := h.game(word); ok {
+		return h.completeGame(ctx, c, g, rest, strings.HasSuffix(line, " "), limit)
+	}
+	return nil
+}
+
+// completeCommand completes the command itself.
+func (h *Host) completeCommand(word string, limit int) (out []Suggestion) {
+	all := []Suggestion{{Line: "/match ", Title: "/match", Help: "everything about matches"}}
+	for _, g := range h.games {
+		a := g.About()
+		all = append(all, Suggestion{Line: "/" + a.ID + " ", Title: "/" + a.ID, Help: a.Help})
+	}
+	all = append(all, Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, Suggestion{Line: "/help", Title: "/help", Help: "how to begin"})
+	for _, s := range all {
+		if strings.HasPrefix(s.Title, "/"+strings.ToLower(word)) && len(out) < limit {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// completeMatch completes a subcommand, then its game, options, bots or people.
+func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced bool, limit int) (out []Suggestion) {
+	sub, after := cut(rest)
+	if after == "" && !(spaced && sub != "") {
+		for _, s := range Subcommands() {
+			if strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
+				out = append(out, Suggestion{Line: strings.TrimSpace("/match "+s.Name) + space(s.Usage), Title: s.Name, Help: s.Help})
+			}
+		}
+		return out
+	}
+	done, partial := tail(after, spaced)
+	for _, w := range h.matchWords(ctx, c, strings.ToLower(sub), done) {
+		if strings.HasPrefix(strings.ToLower(w.Title), strings.ToLower(partial)) && len(out) < limit {
+			w.Line = strings.Join(append(append([]string{"/match", sub}, done...), w.Line), " ")
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+func space(usage string) string {
+	if usage == "" {
+		return ""
+	}
+	return " "
+}
+
+// tail parts a line into its finished words and the one being typed.
+func tail(rest string, spaced bool) (done []string, partial string) {
+	done = strings.Fields(rest)
+	if !spaced && len(done) > 0 {
+		return done[:len(done)-1], done[len(done)-1]
+	}
+	return done, ""
+}
+
+// matchWords are the words that can follow a subcommand of /match.
+func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []string) (out []Suggestion) {
+	switch {
+	case sub == "new" && len(done) == 0:
+		for _, g := range h.games {
+			out = append(out, Suggestion{Line: g.About().ID + " ", Title: g.About().ID, Help: g.About().Name})
+		}
+	case sub == "new":
+		g, ok := h.game(strings.ToLower(done[0]))
+		if !ok {
+			return nil
+		}
+		for _, s := range append(g.About().Settings, engine.Setting{Name: hotseat, Values: []string{"no", "yes"}, Help: "one person may hold several seats"}) {
+			if slices.ContainsFunc(done, func(d string) bool { return strings.HasPrefix(d, s.Name+"=") }) {
+				continue
+			}
+			for _, v := range s.Values {
+				out = append(out, Suggestion{Line: s.Name + "=" + v + " ", Title: s.Name + "=" + v, Help: s.Help})
+			}
+			if s.Max > 0 {
+				out = append(out, Suggestion{Line: s.Name + "=", Title: fmt.Sprintf("%s=%d…%d", s.Name, s.Min, s.Max), Help: s.Help})
+			}
+		}
+	case sub == "add-bot":
+		for _, g := range h.games {
+			for _, b := range g.Bots() {
+				if !slices.ContainsFunc(out, func(s Suggestion) bool { return s.Title == b.ID }) {
+					out = append(out, Suggestion{Line: b.ID, Title: b.ID, Help: b.Help})
+				}
+			}
+		}
+	case sub == "vote":
+		out = []Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
+	case sub == "invite":
+		accounts, err := h.store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
+		if err != nil {
+			return nil
+		}
+		for _, a := range accounts {
+			out = append(out, Suggestion{Line: a.Name, Title: a.Name})
+		}
+	default:
+		mine, err := h.candidates(ctx, c, "", nil)
+		if err != nil {
+			return nil
+		}
+		for _, b := range mine {
+			out = append(out, Suggestion{Line: b.Code, Title: b.Code, Help: b.Game})
+		}
+	}
+	return out
+}
+
+// completeGame completes an action from what Next offers.
+func (h *Host) completeGame(ctx context.Context, c caller, g Table, rest string, spaced bool, limit int) (out []Suggestion) {
+	here, err := h.candidates(ctx, c, g.About().ID, []Phase{Playing})
+	if err != nil || len(here) == 0 {
+		return nil
+	}
+	id, prefix := here[0].ID, "/"+g.About().ID
+	if word, after := cut(rest); isCode(word) && after != "" {
+		if byCode, err := h.byCode(ctx, word); err == nil {
+			id, prefix, rest = byCode, prefix+" "+word, after
+		}
+	}
+	l, err := h.snapshot(ctx, id)
+	if err != nil || l.table == nil {
+		return nil
+	}
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok {
+		return nil
+	}
+	done, partial := tail(rest, spaced)
+	var words []string
+	if len(done) > 0 {
+		r, err := engine.Read(l.table, seat, strings.Join(done, " "))
+		if err != nil {
+			return nil
+		}
+		words = r.Actions[len(r.Actions)-1]
+	}
+	s := h.seated(l, seat)
+	for _, o := range s.seen.Next(words...) {
+		if len(out) == limit {
+			break
+		}
+		out = append(out, s.suggest(prefix, done, words, partial, o)...)
+	}
+	return out
+}
+
+// suggest is an option as a suggestion, when it fits what is being typed.
+func (s seating) suggest(prefix string, done, words []string, partial string, o engine.Option) []Suggestion {
+	line := strings.Join(append([]string{prefix}, done...), " ")
+	label := s.l.game.Look.Label(s.view, s.scene, words, o)
+	switch o.Kind {
+	case engine.Word:
+		if !engine.Begins(o, partial) {
+			return nil
+		}
+		line += " " + o.Word
+		if !o.Last || len(s.seen.Next(append(slices.Clone(words), o.Word)...)) > 0 {
+			line += " "
+		}
+	case engine.Number, engine.Money:
+		if strings.Trim(partial, "0123456789") != "" || partial != "" {
+			return nil
+		}
+		return []Suggestion{
+			{Line: line + fmt.Sprintf(" %d", o.Max), Title: fmt.Sprint(o.Max), Help: fmt.Sprintf("a number from %d to %d", o.Min, o.Max)},
+		}
+	default:
+		return nil
+	}
+	return []Suggestion{{Line: line, Title: label, Help: s.l.game.Look.Detail(s.view, s.scene, words, o)}}
+}

@@ -1,0 +1,86 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// Export is a match as the file that proves it: everything once it has ended,
+// until then only what all may know.
+func (h *Host) Export(ctx context.Context, code string) (record.File, error) {
+	id, err := h.byCode(ctx, code)
+	if err != nil {
+		return record.File{}, fmt.Errorf("bot: match %s: %w", code, err)
+	}
+	l, err := h.snapshot(ctx, id)
+	if err != nil {
+		return record.File{}, err
+	}
+	return h.file(ctx, l)
+}
+
+func (h *Host) file(ctx context.Context, l *live) (record.File, error) {
+	m := l.match
+	header := record.Header{
+		Code: m.Code, Game: m.Game, Edition: m.Edition, Terms: m.Terms,
+		Made: m.Made, Ended: m.Ended, Phase: string(m.Phase), Places: m.Places,
+	}
+	for _, t := range m.Tenures {
+		if t.No != 0 {
+			continue
+		}
+		kind := "person"
+		if t.Bot != "" {
+			kind = "bot"
+		}
+		header.Seats = append(header.Seats, record.Holder{Name: t.Name, Kind: kind, Words: t.Words})
+	}
+	var log []record.Entry
+	if m.Position != nil {
+		var err error
+		if log, err = h.store.Log(ctx, m.ID, 0, m.seq()); err != nil {
+			return record.File{}, fmt.Errorf("bot: match %s: read the log: %w", m.Code, err)
+		}
+	}
+	f, err := record.Export(header, m.Secret, log, m.Position)
+	if err != nil {
+		return record.File{}, fmt.Errorf("bot: match %s: export: %w", m.Code, err)
+	}
+	return f, nil
+}
+
+// exportCommand hands the file out.
+func (h *Host) exportCommand(ctx context.Context, _ caller, l *live, _ string) msg.Message {
+	if l.table == nil {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	f, err := h.file(ctx, l)
+	if err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	var b bytes.Buffer
+	if err := record.Write(&b, f); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	t := msg.Say(fmt.Sprintf("%s, %d entries. ", l.match.Code, len(f.Entries)))
+	if l.match.Phase.Ended() {
+		t = t.Code("divisionbell verify " + l.match.Code + ".jsonl").Plain(" plays it again and checks every die.")
+	} else {
+		t = t.Plain("While the match goes on it holds only what all may know; dice can be checked when the secret is out.")
+	}
+	return msg.Message{Text: t, File: &msg.File{Name: l.match.Code + ".jsonl", Match: l.match.Code, Body: b.Bytes()}}
+}
+
+// EpochEntry is the log line with which a match's dice begin a new epoch: a
+// backup was restored, and nothing thrown since may be thrown again.
+func EpochEntry(m Match, at int64) record.Entry {
+	e := record.Entry{Seq: m.seq() + 1, At: at, Kind: record.Epoch, Seat: engine.Nobody, Cause: causeHost, Words: []string{}, To: m.Epoch + 1, Facts: []byte("[]"), Final: true}
+	head := record.Link(record.Key(m.Secret), m.Head, e)
+	e.Hash = head[:]
+	return e
+}

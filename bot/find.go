@@ -1,0 +1,130 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/msg"
+)
+
+// codeLetters are those of match codes: none that is taken for another.
+const codeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+// isCode reports whether a word has the form of a match's code: four or five
+// of codeLetters with a digit and a letter among them, so that no word of a
+// game is one.
+func isCode(w string) bool {
+	w = strings.ToUpper(w)
+	return (len(w) == 4 || len(w) == 5) && strings.Trim(w, codeLetters) == "" &&
+		strings.ContainsAny(w, "23456789") && strings.Trim(w, "23456789") != ""
+}
+
+// find settles which match a line means: by its code, by the room, or the only
+// one there can be; else it asks, and m is the question. rest is what follows
+// the code. game "" is any, no phases are all. With text the line may begin
+// with a word that only looks like a code.
+func (h *Host) find(ctx context.Context, c caller, line, game string, text bool, phases ...Phase) (id int64, rest string, m *msg.Message) {
+	word, after := cut(line)
+	if isCode(word) {
+		id, err := h.byCode(ctx, word)
+		if err == nil {
+			return id, after, nil
+		}
+		if !errors.Is(err, ErrNotFound) {
+			no := h.refuse(ctx, err)
+			return 0, "", &no
+		}
+		if !text {
+			no := h.refuse(ctx, noMatch(err, strings.ToUpper(word)))
+			return 0, "", &no
+		}
+	}
+	here, err := h.candidates(ctx, c, game, phases)
+	if err != nil {
+		no := h.refuse(ctx, err)
+		return 0, "", &no
+	}
+	switch len(here) {
+	case 1:
+		return here[0].ID, line, nil
+	case 0:
+		no := h.nothingHere(game)
+		return 0, "", &no
+	}
+	ask := h.which(ctx, c, here, line)
+	return 0, "", &ask
+}
+
+// candidates are the matches a line without a code can mean, best kind first:
+// unfinished ones of this room that the person plays, unfinished ones of this
+// room, the person's own anywhere, the newest ended one here.
+func (h *Host) candidates(ctx context.Context, c caller, game string, phases []Phase) ([]Brief, error) {
+	here, err := h.store.MatchesIn(ctx, c.room.ID, 50)
+	if err != nil {
+		return nil, err
+	}
+	mine, err := h.store.MatchesOf(ctx, c.person.ID)
+	if err != nil {
+		return nil, err
+	}
+	fits := func(b Brief) bool {
+		return (game == "" || b.Game == game) && (len(phases) == 0 || slices.Contains(phases, b.Phase))
+	}
+	var open, own, ended []Brief
+	for _, b := range here {
+		switch {
+		case !fits(b):
+		case b.Phase.Ended():
+			ended = append(ended, b)
+		default:
+			open = append(open, b)
+			if slices.ContainsFunc(mine, func(o Brief) bool { return o.ID == b.ID }) {
+				own = append(own, b)
+			}
+		}
+	}
+	switch {
+	case len(own) > 0:
+		return own, nil
+	case len(open) > 0:
+		return open, nil
+	}
+	if anywhere := slices.DeleteFunc(mine, func(b Brief) bool { return !fits(b) }); len(anywhere) > 0 {
+		return anywhere, nil
+	}
+	return ended[:min(1, len(ended))], nil
+}
+
+func (h *Host) nothingHere(game string) msg.Message {
+	if game == "" {
+		game = h.games[0].About().ID
+	}
+	return msg.Message{
+		Text:    msg.Say("There is no match here yet. Begin one with ").Code("/match new " + game).Plain("."),
+		Buttons: []msg.Button{{Label: "New match", ID: press{line: "match new " + game}.id(), Look: msg.Primary}},
+	}
+}
+
+// which asks for the match that is meant; its buttons say the line again with
+// the code.
+func (h *Host) which(ctx context.Context, c caller, here []Brief, line string) msg.Message {
+	command, rest := cut(strings.TrimPrefix(strings.TrimSpace(c.Line), "/"))
+	head := command
+	if strings.EqualFold(command, "match") {
+		sub, _ := cut(rest)
+		head += " " + sub
+	}
+	t := msg.Say("Which match do you mean? Say its code first, as in ").Code("/" + head + " " + here[0].Code + " …").Plain(", or choose:")
+	m := msg.Message{Text: t}
+	for _, b := range here[:min(len(here), maxButtons)] {
+		m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: h.buttonLine(ctx, head+" "+b.Code+" "+line)})
+	}
+	return m
+}
+
+// buttonLine is the id of a button that says a command line.
+func (h *Host) buttonLine(ctx context.Context, line string) string {
+	return h.buttonID(ctx, press{line: strings.TrimSpace(line), code: "-"})
+}

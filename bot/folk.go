@@ -1,0 +1,100 @@
+package bot
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// maxName is how many characters of a name are shown.
+const maxName = 40
+
+// folk remembers who and where people are, so that not each click asks the store.
+type folk struct {
+	store  Store
+	mu     sync.Mutex
+	people map[Account]Person
+	rooms  map[Room]Room
+}
+
+// maxFolk is how many people or rooms are remembered before all are forgotten.
+const maxFolk = 10000
+
+func newFolk(s Store) *folk {
+	return &folk{store: s, people: map[Account]Person{}, rooms: map[Room]Room{}}
+}
+
+func (f *folk) person(ctx context.Context, a Account) (Person, error) {
+	a.Name, a.Person = Tidy(a.Name, maxName), 0
+	if a.Name == "" {
+		a.Name = "somebody"
+	}
+	f.mu.Lock()
+	p, ok := f.people[a]
+	f.mu.Unlock()
+	if ok {
+		return p, nil
+	}
+	p, err := f.store.Person(ctx, a)
+	if err != nil {
+		return Person{}, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.people) >= maxFolk {
+		clear(f.people)
+	}
+	f.people[a] = p
+	return p, nil
+}
+
+func (f *folk) room(ctx context.Context, r Room) (Room, error) {
+	r.ID = 0
+	f.mu.Lock()
+	known, ok := f.rooms[r]
+	f.mu.Unlock()
+	if ok {
+		return known, nil
+	}
+	made, err := f.store.Room(ctx, r)
+	if err != nil {
+		return Room{}, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.rooms) >= maxFolk {
+		clear(f.rooms)
+	}
+	f.rooms[r] = made
+	return made, nil
+}
+
+// Tidy makes people's text one line that cannot disturb its neighbours: no
+// control characters, no direction marks, at most limit characters.
+func Tidy(s string, limit int) string {
+	marks := 0
+	s = strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) {
+			if marks++; marks > 3 { // a stack of accents climbs over its neighbours
+				return -1
+			}
+			return r
+		}
+		marks = 0
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case r == '\u200d', r == '\ufe0f': // joins emoji
+			return r
+		case unicode.IsControl(r), unicode.Is(unicode.Cf, r), r == unicode.ReplacementChar:
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, ""))
+	s = strings.Join(strings.Fields(s), " ")
+	if runes := []rune(s); len(runes) > limit {
+		s = strings.TrimSpace(string(runes[:limit-1])) + "…"
+	}
+	return s
+}

@@ -1,0 +1,149 @@
+// Package bot is the host: matches, seats, turns, notices and votes, free of
+// platform and of game. Commands and clicks come in by [Host.Do]; what tables
+// see goes out through [Chat]; everything rests in a [Store].
+package bot
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync"
+
+	"divisionbell/engine"
+)
+
+// Options are what a host is made of. Entropy and Log may be nil.
+type Options struct {
+	Store   Store
+	Clock   Clock
+	Tables  []Table   // the games, in the order people are told of them
+	Entropy io.Reader // of secrets and codes; nil: the system's
+	Log     *slog.Logger
+	Dice    []byte // six-sided dice handed in before chance, for trying out
+}
+
+// A Host plays matches. It is safe for concurrent use.
+type Host struct {
+	store   Store
+	clock   Clock
+	games   []Table
+	entropy io.Reader
+	log     *slog.Logger
+	commits *committer
+	lives   *lives
+	folk    *folk
+	nudge   chan struct{}
+
+	mu    sync.Mutex
+	chats map[string]Chat
+	given []byte
+	luck  uint64 // seeds the bots' chance
+}
+
+// New makes a host. Close it when done; it does not close the store.
+func New(o Options) *Host {
+	h := &Host{
+		store: o.Store, clock: o.Clock, games: o.Tables, entropy: o.Entropy, log: o.Log,
+		chats: map[string]Chat{}, nudge: make(chan struct{}, 1), given: o.Dice,
+	}
+	if h.entropy == nil {
+		h.entropy = rand.Reader
+	}
+	if h.log == nil {
+		h.log = slog.New(slog.DiscardHandler)
+	}
+	h.commits = newCommitter(o.Store)
+	h.lives = newLives(h)
+	h.folk = newFolk(o.Store)
+	var luck [8]byte
+	if _, err := io.ReadFull(h.entropy, luck[:]); err != nil {
+		h.log.Error("draw the bots' chance", "err", err)
+	}
+	h.luck = binary.LittleEndian.Uint64(luck[:])
+	return h
+}
+
+// Close ends the host's own work; what is committed is safe without it.
+func (h *Host) Close() { h.commits.close() }
+
+// Attach lets the host speak on a platform.
+func (h *Host) Attach(c Chat) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.chats[c.Platform()] = c
+}
+
+func (h *Host) chat(platform string) (Chat, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c, ok := h.chats[platform]
+	return c, ok
+}
+
+// now is the clock's instant in milliseconds UTC.
+func (h *Host) now() int64 { return h.clock.Now().UnixMilli() }
+
+// game finds a game by its id.
+func (h *Host) game(id string) (Table, bool) {
+	for _, g := range h.games {
+		if g.About().ID == id {
+			return g, true
+		}
+	}
+	return Table{}, false
+}
+
+// secret draws a match's or day's secret.
+func (h *Host) secret() (s [32]byte, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, err = io.ReadFull(h.entropy, s[:]); err != nil {
+		return s, fmt.Errorf("bot: draw a secret: %w", err)
+	}
+	return s, nil
+}
+
+// botDice is chance for bots, which is never a match's.
+func (h *Host) botDice() *engine.Dice {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.luck++
+	return engine.Fast(h.luck)
+}
+
+// dice are those of an entry, behind what was handed in.
+func (h *Host) dice(root [32]byte, n uint64) *engine.Dice {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	d := engine.Of(root, n)
+	if len(h.given) > 0 {
+		d.Given(h.given...)
+	}
+	return d
+}
+
+// spend forgets the handed-in dice that were thrown.
+func (h *Host) spend(n int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.given = h.given[min(n, len(h.given)):]
+}
+
+// wake tells the sender that something is owed.
+func (h *Host) wake() {
+	select {
+	case h.nudge <- struct{}{}:
+	default:
+	}
+}
+
+// trouble logs what we did wrong. What is logged never holds words or facts.
+func (h *Host) trouble(ctx context.Context, what string, err error, args ...any) {
+	if ctx.Err() != nil {
+		return
+	}
+	h.log.ErrorContext(ctx, what, append([]any{"err", err}, args...)...)
+}

@@ -1,0 +1,357 @@
+package bot
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// list tells what awaits a person, across matches and rooms.
+func (h *Host) list(ctx context.Context, c caller, _ string) msg.Message {
+	mine, err := h.store.MatchesOf(ctx, c.person.ID)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	var t msg.Text
+	var m msg.Message
+	for _, b := range mine {
+		l, err := h.lives.take(ctx, b.ID)
+		if err != nil {
+			return h.refuse(ctx, err, "match", b.Code)
+		}
+		t = t.Join(h.listed(l, c.person.ID))
+		if len(m.Buttons) < maxButtons {
+			m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: press{line: "match board " + b.Code}.id()})
+		}
+		l.mu.Unlock()
+	}
+	if len(mine) == 0 {
+		return h.nothingHere("")
+	}
+	m.Text = trimLine(t)
+	return m
+}
+
+// listed is one match's line of a person's list.
+func (h *Host) listed(l *live, person int64) msg.Text {
+	t := msg.Text{}.Bold(l.match.Code).Plain(" " + stop(l.game.About().Name) + " ")
+	if l.match.Phase == Open {
+		return t.Plain(fmt.Sprintf("A lobby, %d seated.\n", len(l.match.Seats)))
+	}
+	for _, tenure := range l.match.Seats {
+		if tenure.Person != person || tenure.Bot != "" {
+			continue
+		}
+		s := h.seated(l, tenure.Seat)
+		if s.ask.Must {
+			return t.Plain("It awaits you: " + l.game.Look.Ask(s.ask, s.view, s.scene) + ".\n")
+		}
+	}
+	return t.Join(h.waitingFor(l)).Line()
+}
+
+// board shows the match with the caller's eyes.
+func (h *Host) board(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	if l.table == nil {
+		return msg.Message{Text: h.lobby(l), Buttons: h.lobbyButtons(l.match.Code)}
+	}
+	seat, _ := l.seatOf(c.person.ID)
+	m, err := h.standingBoard(ctx, l, seat)
+	if err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	return m
+}
+
+// standingBoard is headline and picture of the newest position, as a viewer
+// may see it.
+func (h *Host) standingBoard(ctx context.Context, l *live, viewer engine.Seat) (msg.Message, error) {
+	log, err := h.store.Log(ctx, l.match.ID, l.match.seq(), l.match.seq())
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: read the last entry: %w", l.match.Code, err)
+	}
+	return h.picture(l, l.table, log, viewer)
+}
+
+// picture is headline and board of a table after the last entry of log.
+func (h *Host) picture(l *live, table engine.Table, log []record.Entry, viewer engine.Seat) (msg.Message, error) {
+	scene := l.scene(viewer)
+	scene.Seq = table.Seq()
+	if n := len(log); n > 0 {
+		events, err := record.Facts(l.game.Game, log[n-1].Facts)
+		if err != nil {
+			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, log[n-1].Seq, err)
+		}
+		scene.Last = record.For(events, viewer)
+	}
+	view, look := table.View(viewer), l.game.Look
+	return msg.Message{
+		Text: look.Headline(view, scene),
+		Picture: &msg.Picture{
+			Alt: look.Alt(view, scene), Board: look.Board(view, scene),
+			Match: l.match.Code, Seq: scene.Seq, Viewer: int(viewer),
+			Draw: func() ([]byte, error) { return look.Picture(view, scene) },
+		},
+	}, nil
+}
+
+// lobby says who sits where and how to join.
+func (h *Host) lobby(l *live) msg.Text {
+	t := msg.Text{}.Bold(l.match.Code).Plain(": a lobby of " + stop(l.game.About().Name) + "\n")
+	for _, s := range l.match.Seats {
+		t = t.Plain(fmt.Sprintf("%d. ", s.Seat+1)).Bold(s.Name)
+		if s.Bot != "" {
+			t = t.Plain(" (" + s.Bot + " bot)")
+		}
+		if s.Words != "" {
+			t = t.Plain(", whose words for the dice are “" + s.Words + "”")
+		}
+		t = t.Line()
+	}
+	for _, s := range l.game.About().Settings {
+		if v := l.match.Terms.Options[s.Name]; v != s.Default {
+			t = t.Plain(s.Name + ": " + v + ". ")
+		}
+	}
+	sealed := engine.Commitment(l.match.Secret)
+	return t.Plain("The dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
+}
+
+// hand shows what the caller holds in secret.
+func (h *Host) hand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok || l.table == nil {
+		return h.refuse(ctx, engine.Illegal("", "you hold nothing in %s", l.match.Code))
+	}
+	if m := l.game.Look.Hand(l.table.View(seat), l.scene(seat)); m != nil {
+		return *m
+	}
+	return msg.Message{Text: msg.Say(l.game.About().Name + " has no hands: everything lies on the board. ").Code("/match board").Plain(" shows it.")}
+}
+
+// logged is how many lines of the log are read when no number is said; mostLogged
+// is how many can be.
+const (
+	logged     = 10
+	mostLogged = 100
+)
+
+// readLog tells the last entries, as the caller was told of them.
+func (h *Host) readLog(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	n := logged
+	if rest != "" {
+		var err error
+		if n, err = strconv.Atoi(rest); err != nil || n < 1 || n > mostLogged {
+			return h.refuse(ctx, engine.Illegal("", "say how many lines, from 1 to %d", mostLogged))
+		}
+	}
+	if l.table == nil {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	seq := l.match.seq()
+	log, err := h.store.Log(ctx, l.match.ID, seq-min(seq, uint32(n)-1), seq)
+	if err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	seat, _ := l.seatOf(c.person.ID)
+	var t msg.Text
+	for _, e := range log {
+		lines, err := h.told(l, e, seat)
+		if err != nil {
+			return h.refuse(ctx, err, "match", l.match.Code, "seq", e.Seq)
+		}
+		for _, line := range lines {
+			t = t.Plain(fmt.Sprintf("%d. ", e.Seq)).Join(line).Line()
+		}
+	}
+	return msg.Message{Text: trimLine(t.Join(h.head(l)))}
+}
+
+// told is an entry in sentences, as a viewer may know it.
+func (h *Host) told(l *live, e record.Entry, viewer engine.Seat) ([]msg.Text, error) {
+	switch e.Kind {
+	case record.Undo:
+		if e.Secret && viewer != e.Seat {
+			return nil, nil
+		}
+		return []msg.Text{msg.Text{}.Bold(l.name(e.Seat)).Plain(" takes the last step back.")}, nil
+	case record.Epoch:
+		return []msg.Text{msg.Say(fmt.Sprintf("A backup was restored: the dice begin anew with epoch %d.", e.To))}, nil
+	case record.End:
+		return []msg.Text{msg.Say("The table ends the match.")}, nil
+	}
+	events, err := record.Facts(l.game.Game, e.Facts)
+	if err != nil {
+		return nil, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)
+	}
+	return h.lines(l, record.For(events, viewer), l.scene(viewer)), nil
+}
+
+// head is where the chain of hashes stands, short enough to compare by eye.
+func (h *Host) head(l *live) msg.Text {
+	return msg.Say(fmt.Sprintf("Log %d, head ", l.match.seq())).Code(hex.EncodeToString(l.match.Head[:8])).Plain(".")
+}
+
+// options tells what the match is played by.
+func (h *Host) options(_ context.Context, _ caller, l *live, _ string) msg.Message {
+	t := msg.Text{}.Bold(l.match.Code).Plain(", " + l.game.About().Name + fmt.Sprintf(", edition %d of the rules.\n", l.match.Edition))
+	for _, s := range l.game.About().Settings {
+		v := l.match.Terms.Options[s.Name]
+		t = t.Code(s.Name + "=" + v).Plain(" — " + s.Help)
+		if s.Rule != "" {
+			t = t.Plain(" (rule " + s.Rule + ")")
+		}
+		t = t.Plain(". It can be " + s.Choices() + ".\n")
+	}
+	many := "no"
+	if l.match.Settings.Many {
+		many = "yes"
+	}
+	return msg.Message{Text: t.Code(hotseat + "=" + many).Plain(" — one person may hold several seats.")}
+}
+
+// maxFound is how many paragraphs a look-up shows.
+const maxFound = 3
+
+// rules looks up the rulebook of the game that is played here, or of one named.
+func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
+	g := h.games[0]
+	word, after := cut(rest)
+	if named, ok := h.game(strings.ToLower(word)); ok {
+		g, rest = named, after
+	} else if here, err := h.candidates(ctx, c, "", nil); err == nil && len(here) > 0 {
+		if played, ok := h.game(here[0].Game); ok {
+			g = played
+		}
+	}
+	about := g.About()
+	paragraphs := engine.Paragraphs(about.Rulebook)
+	if strings.TrimSpace(rest) == "" {
+		return contents(about, paragraphs)
+	}
+	found := engine.Lookup(paragraphs, Tidy(rest, maxWords))
+	if len(found) == 0 {
+		m := contents(about, paragraphs)
+		m.Text = msg.Say("The rulebook of " + about.Name + " says nothing of that.\n").Join(m.Text)
+		return m
+	}
+	var t msg.Text
+	for _, p := range found[:min(maxFound, len(found))] {
+		t = t.Bold(strings.TrimSpace(p.Number + " " + p.Title)).Plain(" " + p.Text + "\n")
+	}
+	if more := len(found) - maxFound; more > 0 {
+		t = t.Plain(fmt.Sprintf("And %d more. ", more))
+	}
+	return msg.Message{Text: trimLine(t)}
+}
+
+// contents lists a rulebook's sections.
+func contents(a engine.About, paragraphs []engine.Paragraph) msg.Message {
+	t := msg.Say("The rulebook of ").Bold(a.Name).Plain(":\n")
+	for _, p := range paragraphs {
+		if !strings.Contains(p.Number, ".") {
+			t = t.Plain(p.Number + " " + p.Title + "\n")
+		}
+	}
+	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4.3").Plain(" or ").Code("/match rules white line").Plain(".")}
+}
+
+// undoCommand takes back the caller's own last step.
+func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok {
+		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+	}
+	if l.match.Settings.Many { // of several seats, the one that moved last
+		if last, err := h.lastMover(ctx, l); err == nil && l.holds(c.person.ID, last) {
+			seat = last
+		}
+	}
+	answer := msg.Message{Text: msg.Say("Taken back: it is as it was before your last step.")}
+	d := deed{seat: seat, cause: causePerson, person: c.person.ID, delivery: c.Delivery}
+	if _, err := h.undo(ctx, l, seat, d, answer); err != nil {
+		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
+	}
+	if !l.fresh {
+		if err := h.read(ctx, l); err != nil {
+			return answer
+		}
+	}
+	s := h.seated(l, seat)
+	answer.Text = answer.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
+	answer.Buttons = s.verbs(ctx)
+	return answer
+}
+
+func (h *Host) lastMover(ctx context.Context, l *live) (engine.Seat, error) {
+	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.seq())
+	if err != nil || len(log) == 0 {
+		return engine.Nobody, err
+	}
+	return log[standing(log, len(log)-1)].Seat, nil
+}
+
+// sayCommand says something at the table, or to some seats alone.
+func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	seat, seated := l.seatOf(c.person.ID)
+	to := engine.Everyone
+	if word, after := cut(rest); strings.EqualFold(word, "to") && seated {
+		var err error
+		if to, rest, err = l.audience(after, seat); err != nil {
+			return h.refuse(ctx, err)
+		}
+	}
+	text := Tidy(rest, maxLine)
+	if text == "" {
+		return h.refuse(ctx, engine.Illegal("", "say something: /match say well played, or /match say to 2 TEXT"))
+	}
+	n := l.note(noteSaid, engine.Nobody, c.person.Name, text)
+	if seated {
+		n.Seat, n.Name = seat, l.name(seat)
+	}
+	n.To, n.At = to, h.now()
+	answer := msg.Message{Text: msg.Say("Said at the table of ").Bold(l.match.Code).Plain(".")}
+	if to != engine.Everyone {
+		answer.Text = msg.Say("Said to " + strings.Join(l.namesOf(to&^engine.Only(seat)), " and ") + " alone, in ").Bold(l.match.Code).Plain(".")
+	}
+	return h.save(ctx, c, l, Change{Notes: []Note{n}}, answer)
+}
+
+// audience reads "2", "2,3" or "Bob and Cat" and then the text.
+func (l *live) audience(said string, me engine.Seat) (to engine.Seats, text string, err error) {
+	word, rest := cut(said)
+	for _, w := range strings.Split(word, ",") {
+		seat, err := l.named(w)
+		if err != nil {
+			return 0, "", err
+		}
+		to |= engine.Only(seat)
+	}
+	for {
+		word, after := cut(rest)
+		if !strings.EqualFold(word, "and") {
+			return to | engine.Only(me), rest, nil
+		}
+		name, text := cut(after)
+		seat, err := l.named(name)
+		if err != nil { // "and" was the text's own
+			return to | engine.Only(me), rest, nil
+		}
+		to, rest = to|engine.Only(seat), text
+	}
+}
+
+func (l *live) namesOf(seats engine.Seats) (names []string) {
+	for _, t := range l.match.Seats {
+		if seats.Has(t.Seat) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,199 @@
+package bot
+
+import (
+	"container/list"
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// maxLive is how many matches are kept decoded.
+const maxLive = 1024
+
+// A live match is a stored one, decoded. Its lock lets one action at a time
+// judge and commit; what it holds is replaced, never changed in place.
+type live struct {
+	mu    sync.Mutex
+	id    int64
+	match Match
+	game  Table
+	table engine.Table       // nil in a lobby
+	root  [32]byte           // of the dice
+	key   [32]byte           // of the chain of hashes
+	fresh bool               // false: to be read again
+	drawn map[int64][32]byte // by room: what the status message said last
+}
+
+// lives keeps the newest used matches decoded.
+type lives struct {
+	h    *Host
+	mu   sync.Mutex
+	by   map[int64]*list.Element
+	used *list.List
+	code map[string]int64 // of matches that were read; a code is never given twice
+}
+
+func newLives(h *Host) *lives {
+	return &lives{h: h, by: map[int64]*list.Element{}, used: list.New(), code: map[string]int64{}}
+}
+
+// take gives a match locked and read; the caller unlocks it.
+func (s *lives) take(ctx context.Context, id int64) (*live, error) {
+	s.mu.Lock()
+	e, ok := s.by[id]
+	if ok {
+		s.used.MoveToFront(e)
+	} else {
+		e = s.used.PushFront(&live{id: id})
+		s.by[id] = e
+		s.evict()
+	}
+	l := e.Value.(*live)
+	s.mu.Unlock()
+	l.mu.Lock()
+	if l.fresh {
+		return l, nil
+	}
+	if err := s.h.read(ctx, l); err != nil {
+		l.mu.Unlock()
+		return nil, err
+	}
+	return l, nil
+}
+
+// evict forgets the least used match that nobody holds.
+func (s *lives) evict() {
+	for e := s.used.Back(); e != nil && s.used.Len() > maxLive; e = e.Prev() {
+		l := e.Value.(*live)
+		if l.mu.TryLock() {
+			l.fresh = false // whoever waits for it reads it again
+			delete(s.by, l.id)
+			s.used.Remove(e)
+			l.mu.Unlock()
+			return
+		}
+	}
+}
+
+// forget has matches read again: another process changed them. 0: all.
+func (s *lives) forget(id int64) {
+	s.mu.Lock()
+	var stale []*live
+	for k, e := range s.by {
+		if id == 0 || k == id {
+			stale = append(stale, e.Value.(*live))
+		}
+	}
+	s.mu.Unlock()
+	for _, l := range stale {
+		l.mu.Lock()
+		l.fresh = false
+		l.mu.Unlock()
+	}
+}
+
+// remember keeps what a code stands for.
+func (s *lives) remember(code string, id int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.code) >= 10*maxLive {
+		clear(s.code)
+	}
+	s.code[code] = id
+}
+
+// byCode finds a match by its code, whatever its case.
+func (h *Host) byCode(ctx context.Context, code string) (int64, error) {
+	h.lives.mu.Lock()
+	id, ok := h.lives.code[strings.ToUpper(code)]
+	h.lives.mu.Unlock()
+	if ok {
+		return id, nil
+	}
+	return h.store.MatchByCode(ctx, code)
+}
+
+// read fills l from the store.
+func (h *Host) read(ctx context.Context, l *live) error {
+	m, err := h.store.Match(ctx, l.id)
+	if err != nil {
+		return fmt.Errorf("bot: read match %d: %w", l.id, err)
+	}
+	g, ok := h.game(m.Game)
+	if !ok {
+		return fmt.Errorf("bot: match %s: this program has no game %q", m.Code, m.Game)
+	}
+	l.match, l.game, l.table = m, g, nil
+	if m.Position != nil {
+		if l.table, err = g.Open(*m.Position); err != nil {
+			return fmt.Errorf("bot: open match %s: %w", m.Code, err)
+		}
+	}
+	l.key = record.Key(m.Secret)
+	h.lives.remember(m.Code, l.id)
+	l.root = engine.Root(m.Secret, m.Epoch, m.Code, l.words())
+	l.fresh = true
+	return nil
+}
+
+// words are the seats' own words for the dice, in seat order, as at the start.
+func (l *live) words() []string {
+	var words []string
+	for _, t := range l.match.Tenures {
+		if t.No == 0 {
+			words = append(words, t.Words)
+		}
+	}
+	return words
+}
+
+// seatOf is the seat a person may act for: one that is waited for before one
+// that is not.
+func (l *live) seatOf(person int64) (engine.Seat, bool) {
+	found := engine.Nobody
+	for _, t := range l.match.Seats {
+		if t.Person != person || t.Bot != "" {
+			continue
+		}
+		if found == engine.Nobody {
+			found = t.Seat
+		}
+		if l.awaits(t.Seat) {
+			return t.Seat, true
+		}
+	}
+	return found, found != engine.Nobody
+}
+
+// holds reports whether a person holds a seat.
+func (l *live) holds(person int64, seat engine.Seat) bool {
+	for _, t := range l.match.Seats {
+		if t.Seat == seat {
+			return t.Bot == "" && t.Person == person
+		}
+	}
+	return false
+}
+
+func (l *live) awaits(seat engine.Seat) bool {
+	for _, a := range l.match.Asks {
+		if a.Seat == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// name is what a seat is called at this table.
+func (l *live) name(seat engine.Seat) string {
+	for _, t := range l.match.Seats {
+		if t.Seat == seat {
+			return t.Name
+		}
+	}
+	return "the table"
+}

@@ -1,0 +1,48 @@
+package bot
+
+import (
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// A Look turns one game's views and facts into what is said. Its methods are
+// pure and safe for concurrent use; v is the game's own view type. Whatever it
+// is given has passed the gate: it may say all of it to the scene's viewer.
+type Look interface {
+	// Headline says in a line or two how the match stands and whose turn it is.
+	Headline(v any, s msg.Scene) msg.Text
+	// Picture draws the board as a PNG; Alt describes it in a sentence or three.
+	Picture(v any, s msg.Scene) ([]byte, error)
+	Alt(v any, s msg.Scene) string
+	// Board is the picture's equal in words, 42 columns at most.
+	Board(v any, s msg.Scene) string
+	// Line tells a fact in a sentence, dice shown; nil: nothing worth saying.
+	Line(f engine.Fact, s msg.Scene) msg.Text
+	// Ask says to a seat what it must decide: "place 5 new tokens".
+	Ask(a engine.Ask, v any, s msg.Scene) string
+	// WayOn says what is legal now for a seat, in a sentence with words to type.
+	WayOn(a engine.Ask, v any, s msg.Scene) msg.Text
+	// Label names an option behind words for a button or a choice, 80
+	// characters at most; Detail adds what helps to choose, 100 at most, or "".
+	Label(v any, s msg.Scene, words []string, o engine.Option) string
+	Detail(v any, s msg.Scene, words []string, o engine.Option) string
+	// Caption names a whole action for a button, 80 characters at most: "Attack
+	// SD from IHT (72 %)".
+	Caption(t engine.Seen, s msg.Scene, words []string) string
+	// Prompt asks for what can follow words: "Attack from where?"
+	Prompt(v any, s msg.Scene, words []string) string
+	// Shortcuts are whole actions worth a button now, best first, five at most.
+	Shortcuts(t engine.Seen, a engine.Ask) [][]string
+	// Hand is what a seat holds in secret; nil: this game has no hands.
+	Hand(v any, s msg.Scene) *msg.Message
+	// Answer tells a query's answer.
+	Answer(f engine.Fact, s msg.Scene) msg.Text
+	// Summary is worth keeping: how the match went, from its whole log of facts.
+	Summary(v any, log []engine.Fact, s msg.Scene) msg.Text
+}
+
+// A Table is a game as the host offers it: its rules and its look.
+type Table struct {
+	engine.Game
+	Look Look
+}

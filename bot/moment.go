@@ -1,0 +1,19 @@
+package bot
+
+import (
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// A Moment is a match as it stood after one entry, as one person may see it.
+type Moment struct {
+	Code   string      `json:"code"`
+	Game   string      `json:"game"`
+	Phase  Phase       `json:"phase"`
+	Seq    uint32      `json:"seq"`
+	Last   uint32      `json:"last"`   // the newest entry there is
+	Viewer engine.Seat `json:"viewer"` // the seat whose eyes these are; -1: all may see it
+	Status msg.Message `json:"status"` // headline and picture
+	Line   msg.Text    `json:"line"`   // what entry Seq did
+	Awaits []string    `json:"awaits"` // names of whom the match waits for
+}

@@ -1,0 +1,173 @@
+// Package msg is what is said, free of platform: text, picture, buttons,
+// selects and forms. Text is runs, so that names and words from people are
+// data that each adapter escapes for itself.
+package msg
+
+import (
+	"strings"
+	"time"
+)
+
+// A Style is how a run of text looks.
+type Style uint8
+
+// The styles of a run.
+const (
+	Plain  Style = iota
+	Bold         // what matters in the line
+	Struck       // dropped dice, what no longer holds
+	Code         // words to type, in line
+	Block        // lines of a text board, monospaced, 42 columns at most
+	When         // an instant, that each reader sees in their own zone
+	Ring         // a person, who is rung
+)
+
+// A Run is text of one style. At is a When's instant in milliseconds UTC; Who is
+// a Ring's person; Words is then what to show where the platform knows neither.
+type Run struct {
+	Style Style  `json:"style,omitempty"`
+	Words string `json:"words,omitempty"`
+	At    int64  `json:"at,omitempty"`
+	Who   int64  `json:"who,omitempty"`
+}
+
+// Text is runs in order. The zero Text says nothing; lines end with "\n".
+type Text []Run
+
+// Say begins a text with plain words.
+func Say(words string) Text { return Text{}.Plain(words) }
+
+// Plain adds words as they are.
+func (t Text) Plain(words string) Text { return t.add(Run{Words: words}) }
+
+// Bold adds words that matter.
+func (t Text) Bold(words string) Text { return t.add(Run{Style: Bold, Words: words}) }
+
+// Struck adds words that no longer count.
+func (t Text) Struck(words string) Text { return t.add(Run{Style: Struck, Words: words}) }
+
+// Code adds words to type.
+func (t Text) Code(words string) Text { return t.add(Run{Style: Code, Words: words}) }
+
+// Block adds monospaced lines.
+func (t Text) Block(lines string) Text { return t.add(Run{Style: Block, Words: lines}) }
+
+// When adds an instant.
+func (t Text) When(at time.Time) Text {
+	return t.add(Run{Style: When, At: at.UnixMilli(), Words: at.UTC().Format("Mon 2 Jan 2006 15:04 UTC")})
+}
+
+// Ring adds a person, who is rung by it.
+func (t Text) Ring(person int64, name string) Text {
+	return t.add(Run{Style: Ring, Who: person, Words: name})
+}
+
+// Line ends the line.
+func (t Text) Line() Text { return t.Plain("\n") }
+
+// Join adds another text.
+func (t Text) Join(u Text) Text {
+	for _, r := range u {
+		t = t.add(r)
+	}
+	return t
+}
+
+func (t Text) add(r Run) Text {
+	if r.Words == "" {
+		return t
+	}
+	if n := len(t); n > 0 && r.Style == t[n-1].Style && (r.Style == Plain || r.Style == Bold) {
+		out := append(Text(nil), t...)
+		out[n-1].Words += r.Words
+		return out
+	}
+	return append(t[:len(t):len(t)], r)
+}
+
+// String is the text without its styles.
+func (t Text) String() string {
+	var b strings.Builder
+	for _, r := range t {
+		b.WriteString(r.Words)
+	}
+	return b.String()
+}
+
+// A Message is one thing said. Its order on the page: text, picture, board,
+// selects, buttons.
+type Message struct {
+	Text    Text     `json:"text"`
+	Picture *Picture `json:"picture,omitempty"`
+	Selects []Select `json:"selects,omitempty"`
+	Buttons []Button `json:"buttons,omitempty"`
+	Form    *Form    `json:"form,omitempty"` // only in the answer to a click
+	File    *File    `json:"file,omitempty"`
+}
+
+// A File to keep. Match is whose export it is, for platforms that fetch it
+// themselves.
+type File struct {
+	Name  string `json:"name"`
+	Match string `json:"match"`
+	Body  []byte `json:"-"`
+}
+
+// A Picture is drawn only when it leaves. Match, Seq and Viewer name what it
+// shows, for platforms that fetch it themselves; Viewer counts seats from 0.
+type Picture struct {
+	Alt    string                 `json:"alt"`
+	Board  string                 `json:"board,omitempty"` // the same in words, 42 columns at most
+	Match  string                 `json:"match"`
+	Seq    uint32                 `json:"seq"`
+	Viewer int                    `json:"viewer"` // -1: what all may see
+	Draw   func() ([]byte, error) `json:"-"`      // the PNG
+}
+
+// A Look is how a button asks to be pressed.
+type Look uint8
+
+// The looks of a button.
+const (
+	Quiet   Look = iota
+	Primary      // what most will want
+	Danger       // what cannot be taken back
+)
+
+// A Button is pressed by anyone who sees it; ID says what it does and for whom.
+type Button struct {
+	Label string `json:"label"`
+	ID    string `json:"id"`
+	Look  Look   `json:"look,omitempty"`
+}
+
+// A Select is one choice of several; choosing presses the choice's ID.
+type Select struct {
+	Prompt  string   `json:"prompt"`
+	Choices []Choice `json:"choices"`
+}
+
+// A Choice of a select.
+type Choice struct {
+	Label  string `json:"label"`
+	Detail string `json:"detail,omitempty"`
+	ID     string `json:"id"`
+}
+
+// A Form asks for values; sending it presses ID with the fields in order.
+type Form struct {
+	Title  string  `json:"title"`
+	ID     string  `json:"id"`
+	Fields []Field `json:"fields"`
+}
+
+// A Field of a form: a number from Min to Max when Number, else text of Max
+// characters at most.
+type Field struct {
+	Label  string `json:"label"`
+	Hint   string `json:"hint,omitempty"`
+	Number bool   `json:"number,omitempty"`
+	Min    int64  `json:"min,omitempty"`
+	Max    int64  `json:"max,omitempty"`
+	Value  string `json:"value,omitempty"`
+}

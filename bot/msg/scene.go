@@ -1,0 +1,26 @@
+package msg
+
+import "divisionbell/engine"
+
+// A Scene is what a game's looks need and its view does not hold.
+type Scene struct {
+	Code   string
+	Seq    uint32
+	Seats  []Sitter      // by seat
+	Viewer engine.Seat   // for whom it is drawn; Nobody: for all
+	Last   []engine.Fact // what the newest entry did, as the viewer was told; nil: nothing yet
+}
+
+// A Sitter is who holds a seat, as the table knows them.
+type Sitter struct {
+	Name string
+	Bot  bool
+}
+
+// Name is what seat x is called at this table.
+func (s Scene) Name(x engine.Seat) string {
+	if x < 0 || int(x) >= len(s.Seats) {
+		return "the table"
+	}
+	return s.Seats[x].Name
+}

@@ -1,0 +1,288 @@
+package bot
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"unicode/utf8"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// A post is something to say in a room, or to one account there; seq and note
+// are how far the room is told once it is said.
+type post struct {
+	message msg.Message
+	to      *Account
+	seq     int64
+	note    int64
+}
+
+// news are the posts a room is owed, in order: entries as the log tells them
+// to all, with the notes said between them. Lines fold into one message.
+func (h *Host) news(ctx context.Context, l *live, s *Show, home bool) ([]post, error) {
+	notes, err := h.store.Notes(ctx, l.match.ID, s.Note)
+	if err != nil {
+		return nil, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
+	}
+	var log []record.Entry
+	if l.table != nil && s.Seq < int64(l.match.seq()) {
+		if log, err = h.store.Log(ctx, l.match.ID, uint32(s.Seq+1), l.match.seq()); err != nil {
+			return nil, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+		}
+	}
+	n := &newspaper{seq: s.Seq, note: s.Note}
+	for len(log) > 0 || len(notes) > 0 {
+		if len(notes) == 0 || len(log) > 0 && (int64(log[0].Seq) <= int64(notes[0].Seq) && notes[0].Kind != noteStarted) {
+			lines, err := h.told(l, log[0], engine.Nobody)
+			if err != nil {
+				return nil, err
+			}
+			n.seq = int64(log[0].Seq)
+			n.add(lines...)
+			log = log[1:]
+			continue
+		}
+		if err := h.tellNote(ctx, l, notes[0], home, n); err != nil {
+			return nil, err
+		}
+		notes = notes[1:]
+	}
+	n.fold()
+	return n.posts, nil
+}
+
+// A newspaper gathers lines into as few posts as fit.
+type newspaper struct {
+	posts []post
+	open  msg.Text
+	size  int
+	seq   int64
+	note  int64
+}
+
+func (n *newspaper) add(lines ...msg.Text) {
+	for _, t := range lines {
+		size := utf8.RuneCountInString(t.String()) + 1
+		if n.size+size > maxTold {
+			n.fold()
+		}
+		n.open, n.size = n.open.Join(t).Line(), n.size+size
+	}
+}
+
+// fold ends the open message. What happened without a word to say still counts
+// as told.
+func (n *newspaper) fold() {
+	if n.size == 0 {
+		if k := len(n.posts); k > 0 {
+			n.posts[k-1].seq, n.posts[k-1].note = n.seq, n.note
+		}
+		return
+	}
+	n.posts = append(n.posts, post{message: msg.Message{Text: trimLine(n.open)}, seq: n.seq, note: n.note})
+	n.open, n.size = nil, 0
+}
+
+// alone posts a message of its own.
+func (n *newspaper) alone(m msg.Message, to *Account) {
+	n.fold()
+	n.posts = append(n.posts, post{message: m, to: to, seq: n.seq, note: n.note})
+}
+
+// tellNote says a note as its kind asks for.
+func (h *Host) tellNote(ctx context.Context, l *live, note Note, home bool, n *newspaper) error {
+	n.note = note.ID
+	if note.To != engine.Everyone {
+		if !home {
+			return nil
+		}
+		return h.whisper(ctx, l, note, n)
+	}
+	switch note.Kind {
+	case noteVote:
+		m, _ := motionOf(note.Text)
+		n.alone(msg.Message{
+			Text:    msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.question + "."),
+			Buttons: h.voteButtons(l, Vote{What: note.Text}),
+		}, nil)
+	case noteInvited:
+		n.alone(h.invitation(ctx, l, note), nil)
+	case noteOver:
+		m, err := h.ending(ctx, l)
+		if err != nil {
+			return err
+		}
+		n.alone(m, nil)
+	default:
+		n.add(noteLine(l, note))
+	}
+	return nil
+}
+
+// noteLine is a note in a sentence.
+func noteLine(l *live, note Note) msg.Text {
+	t := msg.Text{}.Bold(note.Name)
+	switch note.Kind {
+	case noteMade:
+		return t.Plain(" opens match ").Bold(l.match.Code).Plain(" of " + stop(l.game.About().Name) + " The dice are sealed: SHA-256 ").Code(note.Text).Plain(".")
+	case noteJoined:
+		if note.Text != "" {
+			return t.Plain(fmt.Sprintf(", a %s bot, takes seat %d of %s.", note.Text, note.Seat+1, l.match.Code))
+		}
+		return t.Plain(fmt.Sprintf(" takes seat %d of %s.", note.Seat+1, l.match.Code))
+	case noteLeft:
+		return t.Plain(" leaves " + l.match.Code + ".")
+	case noteRemoved:
+		return t.Plain(" is taken out of " + l.match.Code + ".")
+	case noteWords:
+		return t.Plain(" adds words to the dice: “" + note.Text + "”.")
+	case noteStarted:
+		return msg.Text{}.Bold(l.match.Code).Plain(" begins.")
+	case noteSaid:
+		return t.Plain(": " + note.Text)
+	case noteBallot:
+		return t.Plain(" votes " + note.Text + ".")
+	case noteResult:
+		if note.Text == "closed" {
+			return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")
+		}
+		return msg.Say("The table of ").Bold(l.match.Code).Plain(" was asked to " + note.Name + ": " + note.Text + ".")
+	case noteExpired:
+		return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" waited a week and is closed.")
+	}
+	return t.Plain(" " + note.Text)
+}
+
+// whisper says a note to the people who hold the seats it was meant for.
+func (h *Host) whisper(ctx context.Context, l *live, note Note, n *newspaper) error {
+	told := map[int64]bool{}
+	for _, t := range l.match.Seats {
+		if !note.To.Has(t.Seat) || t.Bot != "" || t.Seat == note.Seat || told[t.Person] {
+			continue
+		}
+		told[t.Person] = true
+		accounts, err := h.store.AccountsOf(ctx, t.Person)
+		if err != nil {
+			return fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
+		}
+		for _, a := range accounts {
+			text := msg.Text{}.Bold(note.Name).Plain(" says to you alone, in ").Bold(l.match.Code).Plain(": " + note.Text)
+			n.alone(msg.Message{Text: text}, &a)
+		}
+	}
+	return nil
+}
+
+// invitation rings somebody to join.
+func (h *Host) invitation(ctx context.Context, l *live, note Note) msg.Message {
+	t := msg.Text{}
+	if people, err := h.peopleNear(ctx, l, note.Text); err == nil && len(people) > 0 {
+		t = t.Ring(people[0].ID, people[0].Name)
+	} else {
+		t = t.Bold(note.Text)
+	}
+	return msg.Message{
+		Text:    t.Plain(": " + note.Name + " asks you to join ").Bold(l.match.Code).Plain(", a match of " + stop(l.game.About().Name)),
+		Buttons: []msg.Button{{Label: "Join", ID: press{line: "match join " + l.match.Code}.id(), Look: msg.Primary}},
+	}
+}
+
+// peopleNear finds people by name where the match was made.
+func (h *Host) peopleNear(ctx context.Context, l *live, name string) ([]Person, error) {
+	room, err := h.store.RoomByID(ctx, l.match.Room)
+	if err != nil {
+		return nil, err
+	}
+	return h.store.PeopleNamed(ctx, room.Platform, room.Workspace, name)
+}
+
+// ending tells the end, with what proves it.
+func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
+	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.seq())
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+	}
+	counting, err := record.Counting(log, l.match.seq())
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
+	}
+	var facts []engine.Fact
+	for _, n := range append([]uint32{0}, counting...) {
+		e := log[n]
+		events, err := record.Facts(l.game.Game, e.Facts)
+		if err != nil {
+			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)
+		}
+		facts = append(facts, record.For(events, engine.Nobody)...)
+	}
+	t := l.game.Look.Summary(l.table.View(engine.Nobody), facts, l.scene(engine.Nobody))
+	t = t.Line().Plain("The seal is broken; the secret of the dice was ").Code(hex.EncodeToString(l.match.Secret[:])).Plain(". ")
+	t = t.Code("/match export " + l.match.Code).Plain(" gives the file that ").Code("divisionbell verify").Plain(" checks.")
+	return msg.Message{Text: t}, nil
+}
+
+// ringSeats sends the notices that are owed and edits away those that are
+// answered.
+func (h *Host) ringSeats(ctx context.Context, l *live, room Room, chat Chat) error {
+	for _, n := range l.match.Notices {
+		switch n.State {
+		case NoticeOwed:
+			if err := h.ringSeat(ctx, l, n, room, chat); err != nil {
+				return err
+			}
+		case NoticeClosing:
+			if err := chat.Drop(ctx, room, n.Message); err != nil {
+				return fmt.Errorf("take a notice away: %w", err)
+			}
+			n.State = NoticeClosed
+			if err := h.noticed(ctx, l, n); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// ringSeat tells a seat of its decision, once.
+func (h *Host) ringSeat(ctx context.Context, l *live, n Notice, room Room, chat Chat) error {
+	s := h.seated(l, n.Seat)
+	for _, t := range l.match.Seats {
+		if t.Seat != n.Seat || t.Bot != "" {
+			continue
+		}
+		ask := engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
+		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(ask, s.view, s.scene) + ".")
+		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: s.verbs(ctx)})
+		if err != nil {
+			return fmt.Errorf("ring a seat: %w", err)
+		}
+		n.Room, n.Message, n.State = room.ID, id, NoticeSent
+		return h.noticed(ctx, l, n)
+	}
+	return nil
+}
+
+// noticed stores what became of a notice. One that was answered while it was
+// being sent is edited away by the next round.
+func (h *Host) noticed(ctx context.Context, l *live, n Notice) error {
+	kept, err := h.lives.take(ctx, l.id)
+	if err != nil {
+		return err
+	}
+	defer kept.mu.Unlock()
+	open := false
+	for _, k := range kept.match.Notices {
+		open = open || k.same(n)
+	}
+	if !open && n.State == NoticeSent {
+		n.State = NoticeClosing
+	}
+	if err := h.store.NoticeDone(ctx, n); err != nil {
+		return fmt.Errorf("bot: match %s: store a notice: %w", l.match.Code, err)
+	}
+	kept.match.Notices = merge(kept.match.Notices, []Notice{n})
+	return nil
+}

@@ -1,0 +1,273 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// A deed is what one call wants played on a match: actions of one seat in a
+// row, who says so and why.
+type deed struct {
+	seat     engine.Seat
+	cause    string // person, bot, caretaker …
+	person   int64
+	actions  [][]string
+	delivery string
+}
+
+// The causes of an entry.
+const (
+	causePerson = "person"
+	causeBot    = "bot"
+	causeHost   = "host"
+	causeVote   = "vote"
+)
+
+// A played deed: the entries it made, what each did, and the refusal that
+// stopped it short.
+type played struct {
+	entries []record.Entry
+	outs    []engine.Outcome
+	refusal error
+}
+
+// play judges a deed on a copy, commits it and swaps the copy in. The match is
+// held by the caller. A refusal before anything was done is the error; one
+// after some of it was done is in the result.
+func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) msg.Message) (played, error) {
+	if l.match.Phase != Playing {
+		return played{}, notPlaying(l.match.Phase)
+	}
+	now := h.now()
+	table := l.table.Clone()
+	var p played
+	head, spent := l.match.Head, 0
+	for _, words := range d.actions {
+		dice := h.dice(l.root, uint64(table.Seq())+1)
+		out, err := table.Apply(dice, d.seat, words...)
+		if err != nil {
+			if !errors.Is(err, engine.ErrIllegal) {
+				err = fmt.Errorf("bot: match %s, seq %d: %w", l.match.Code, table.Seq()+1, err)
+			}
+			if len(p.entries) == 0 || !errors.Is(err, engine.ErrIllegal) {
+				return played{}, err
+			}
+			p.refusal = err
+			break
+		}
+		e := record.Entry{Seq: table.Seq(), At: now, Seat: d.seat, Cause: d.cause, Words: words, Final: out.Final, Secret: out.Secret, Given: h.used(dice)}
+		spent += dice.Used()
+		h.spend(dice.Used())
+		if e.Facts, err = record.Of(out); err != nil {
+			return played{}, fmt.Errorf("bot: match %s, seq %d: %w", l.match.Code, e.Seq, err)
+		}
+		head = record.Link(l.key, head, e)
+		e.Hash = slices.Clone(head[:])
+		p.entries, p.outs = append(p.entries, e), append(p.outs, out)
+		if table.Status(engine.Nobody).Places != nil {
+			break
+		}
+	}
+	c, err := h.step(l, table, now, d)
+	if err != nil {
+		return played{}, err
+	}
+	c.Entries = p.entries
+	if d.delivery != "" {
+		c.Delivery, c.Answer = d.delivery, encode(answer(p))
+	}
+	if err := h.commit(ctx, l, c, table, head); err != nil {
+		return played{}, err
+	}
+	return p, nil
+}
+
+// used is the handed-in dice that an entry threw, as digits.
+func (h *Host) used(d *engine.Dice) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	b := make([]byte, d.Used())
+	for i := range b {
+		b[i] = '0' + h.given[i]
+	}
+	return string(b)
+}
+
+// step is the change from l's position to table's: position, decisions,
+// notices, and the end when it has come.
+func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, error) {
+	pos, err := table.Position()
+	if err != nil {
+		return Change{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
+	}
+	st := table.Status(engine.Nobody)
+	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Position: &pos, Asks: st.Asks}
+	c.Notices = l.notices(st.Asks, d)
+	if st.Places != nil {
+		c.Phase, c.Ended, c.Places, c.Asks = Over, now, st.Places, nil
+		c.Notes = append(c.Notes, Note{Seq: table.Seq(), At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
+	}
+	return c, nil
+}
+
+// notices opens one for each decision put to a person and closes those of
+// decisions that are no more. What a person's own action leads to is told in
+// its answer, so nobody is rung by their own move.
+func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
+	for _, a := range asks {
+		if slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return sameDecision(a, b) }) || l.isBot(a.Seat) {
+			continue
+		}
+		n := Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed}
+		if d.cause == causePerson && l.holds(d.person, a.Seat) && a.Seat == d.seat {
+			n.State = NoticeSilenced
+		}
+		out = append(out, n)
+	}
+	for _, n := range l.match.Notices {
+		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
+			return a.Seat == n.Seat && a.Kind == n.Kind && a.Of == n.Of && a.Key == n.Key
+		})
+		if open {
+			continue
+		}
+		if n.State = NoticeClosed; n.Message != "" {
+			n.State = NoticeClosing
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+func sameDecision(a, b engine.Ask) bool {
+	return a.Seat == b.Seat && a.Kind == b.Kind && a.Of == b.Of && a.Key == b.Key
+}
+
+func (l *live) isBot(seat engine.Seat) bool {
+	for _, t := range l.match.Seats {
+		if t.Seat == seat {
+			return t.Bot != ""
+		}
+	}
+	return false
+}
+
+// commit saves a change and then makes l what the store now holds.
+func (h *Host) commit(ctx context.Context, l *live, c Change, table engine.Table, head [32]byte) error {
+	if _, err := h.commits.commit(ctx, c); err != nil {
+		l.fresh = false
+		if errors.Is(err, ErrRepeated) {
+			return err
+		}
+		return fmt.Errorf("bot: match %s, seq %d: commit: %w", l.match.Code, l.match.seq(), err)
+	}
+	h.wake()
+	if len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || len(c.Show) > 0 || c.Epoch != 0 {
+		l.fresh = false // the store numbered what it was given
+		return nil
+	}
+	l.match.Rev++
+	if c.Position != nil {
+		l.match.Position, l.match.Asks, l.match.Head, l.table = c.Position, c.Asks, head, table
+	}
+	l.match.Notices = merge(l.match.Notices, c.Notices)
+	if c.Phase != "" {
+		l.match.Phase, l.match.Ended, l.match.Places = c.Phase, c.Ended, c.Places
+	}
+	return nil
+}
+
+// merge puts changed notices over the kept ones and drops the closed.
+func merge(kept, changed []Notice) []Notice {
+	var out []Notice
+	for _, k := range kept {
+		if !slices.ContainsFunc(changed, k.same) {
+			out = append(out, k)
+		}
+	}
+	for _, c := range changed {
+		if c.State != NoticeClosed {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (n Notice) same(o Notice) bool {
+	return n.Seat == o.Seat && n.Kind == o.Kind && n.Of == o.Of && n.Key == o.Key
+}
+
+// seq is the last log entry's number.
+func (m Match) seq() uint32 {
+	if m.Position == nil {
+		return 0
+	}
+	return m.Position.Seq
+}
+
+func notPlaying(p Phase) error {
+	switch p {
+	case Open:
+		return engine.Illegal("", "the match has not begun; when all are seated, say /match start")
+	case Paused:
+		return engine.Illegal("", "the match is paused")
+	}
+	return engine.Illegal("", "the match is over; /match rematch begins another")
+}
+
+// undo takes back a seat's own last step while nobody has moved since and no
+// dice have fallen. It is an entry of its own; the same seq is never thrown twice.
+func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer msg.Message) (record.Entry, error) {
+	if l.match.Phase != Playing {
+		return record.Entry{}, notPlaying(l.match.Phase)
+	}
+	seq := l.match.seq()
+	log, err := h.store.Log(ctx, l.match.ID, 0, seq)
+	if err != nil {
+		return record.Entry{}, fmt.Errorf("bot: match %s: undo: %w", l.match.Code, err)
+	}
+	last := log[standing(log, len(log)-1)]
+	switch {
+	case last.Kind != "" || last.Seq == 0:
+		return record.Entry{}, engine.Illegal("", "there is nothing of yours to take back")
+	case last.Seat != seat:
+		return record.Entry{}, engine.Illegal("", "%s has moved since; only your own last step can be taken back", l.name(last.Seat))
+	case last.Cause != causePerson:
+		return record.Entry{}, engine.Illegal("", "that step was not yours to take back")
+	case last.Final:
+		return record.Entry{}, engine.Illegal("", "dice have fallen; that cannot be taken back")
+	}
+	table, err := record.At(l.game.Game, l.replay(), log, last.Seq-1)
+	if err != nil {
+		return record.Entry{}, fmt.Errorf("bot: match %s: undo to %d: %w", l.match.Code, last.Seq-1, err)
+	}
+	table.Pass(seq + 1)
+	now := h.now()
+	c, err := h.step(l, table, now, d)
+	if err != nil {
+		return record.Entry{}, err
+	}
+	e := record.Entry{Seq: seq + 1, At: now, Kind: record.Undo, Seat: seat, Cause: d.cause, Words: []string{}, To: last.Seq - 1, Facts: []byte("[]"), Secret: last.Secret}
+	head := record.Link(l.key, l.match.Head, e)
+	e.Hash = slices.Clone(head[:])
+	c.Entries = []record.Entry{e}
+	if d.delivery != "" {
+		c.Delivery, c.Answer = d.delivery, encode(answer)
+	}
+	return e, h.commit(ctx, l, c, table, head)
+}
+
+// standing is the index of the entry whose position log[i] left: undo entries
+// lead back to what they restored.
+func standing(log []record.Entry, i int) int {
+	for log[i].Kind == record.Undo {
+		i = int(log[i].To)
+	}
+	return i
+}

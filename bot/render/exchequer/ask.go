@@ -1,0 +1,163 @@
+package exchequer
+
+import (
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	rules "divisionbell/engine/exchequer"
+)
+
+// Ask says to a seat what it must decide, as an order: "place 5 new tokens".
+func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
+	view, _ := viewOf(v)
+	switch a.Kind {
+	case rules.PhaseDraft:
+		return "take a free area"
+	case rules.PhaseDeploy, rules.PhaseStrengthen:
+		return "place " + toPlace(view)
+	case rules.AskNeutral:
+		return "place " + counted(view.Neutral, "token") + " of the neutral"
+	case rules.PhaseAttack:
+		return "attack, move once or end your turn"
+	case rules.PhaseOccupy:
+		return "move " + span(view.Must, spare(view, view.From), "token") + " into " + areaName(view.To)
+	}
+	return "say how you go on"
+}
+
+// WayOn is what is legal now for a seat, with words to type.
+func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
+	view, _ := viewOf(v)
+	switch a.Kind {
+	case rules.PhaseDraft:
+		t := msg.Say("Take a free area")
+		if free := wanted(view, int(a.Seat)); len(free) > 0 {
+			t = t.Plain(": ").Code("/exchequer place " + typed(free[0]))
+		}
+		return t.Plain(", or press Place.")
+	case rules.PhaseDeploy, rules.PhaseStrengthen:
+		return laying("Place your "+toPlace(view), "place", view.Left, fronts(view, int(a.Seat)), heldBy(view, int(a.Seat))).
+			Plain(", or press Place.")
+	case rules.AskNeutral:
+		third := len(s.Seats)
+		return laying("Place "+counted(view.Neutral, "token")+" of the neutral", "neutral", view.Neutral, fronts(view, third), heldBy(view, third)).
+			Plain(", or press Neutral.")
+	case rules.PhaseAttack:
+		return attacking(view, int(a.Seat))
+	case rules.PhaseOccupy:
+		return msg.Say("Move " + span(view.Must, spare(view, view.From), "token") + " from " + areaName(view.From) + " into " + areaName(view.To) + ": ").
+			Code("/exchequer occupy " + strconv.Itoa(spare(view, view.From))).Plain(", or press Move in.")
+	}
+	return nil
+}
+
+// laying shows how tokens are placed: on one front, or on two when there are
+// tokens enough.
+func laying(what, verb string, n int, fronts, held []int) msg.Text {
+	t := msg.Say(what)
+	if len(fronts) == 0 {
+		fronts = held
+	}
+	if len(fronts) == 0 || n == 0 {
+		return t
+	}
+	words := "/exchequer " + verb + " " + typed(fronts[0]) + " " + strconv.Itoa(n)
+	if n > 1 && len(fronts) > 1 {
+		words = "/exchequer " + verb + " " + typed(fronts[0]) + " " + strconv.Itoa(n-n/2) + " " + typed(fronts[1]) + " " + strconv.Itoa(n/2)
+	}
+	return t.Plain(": ").Code(words)
+}
+
+// attacking shows an attack and a move that are legal now, and how to end.
+func attacking(v rules.View, seat int) msg.Text {
+	var t msg.Text
+	if bold := sallies(v, seat); len(bold) > 0 {
+		from, to := bold[0].from, bold[0].to
+		least := min(2, spare(v, from))
+		t = t.Plain("Attack: ").Code("/exchequer attack " + typed(from) + " " + typed(to)).
+			Plain("; add ").Code("until " + strconv.Itoa(least)).
+			Plain(" to go on until it is won or " + remain(least) + "; ").
+			Code("/exchequer odds " + typed(from) + " " + typed(to)).Plain(" tells the odds first. ")
+	} else {
+		t = t.Plain("No area of yours can attack. ")
+	}
+	if from, to, ok := moveOf(v, seat); ok {
+		t = t.Plain("Move once, which ends the turn: ").
+			Code("/exchequer move " + typed(from) + " " + typed(to) + " " + strconv.Itoa(spare(v, from))).Plain(". ")
+	}
+	return t.Plain("Or ").Code("/exchequer end").Plain(".")
+}
+
+// remain: 1 token is left, 2 tokens are left.
+func remain(n int) string {
+	if n == 1 {
+		return "1 token is left"
+	}
+	return counted(n, "token") + " are left"
+}
+
+// Prompt asks for what can follow words: "Attack from where?"
+func (Look) Prompt(v any, s msg.Scene, words []string) string {
+	if len(words) == 0 {
+		return "What do you do?"
+	}
+	view, _ := viewOf(v)
+	said := words[1:]
+	at := func(i int) string {
+		if n, ok := areaOf(said[i]); ok {
+			return areaName(n)
+		}
+		return "there"
+	}
+	n := len(said)
+	switch verb := words[0]; {
+	case n == 0:
+		return opening(verb, view)
+	case verb == "place" || verb == "neutral":
+		if n%2 == 0 {
+			return "And on which area?"
+		}
+		return "How many tokens on " + at(n-1) + "?"
+	case n == 1 && verb == "attack":
+		return "Attack what from " + at(0) + "?"
+	case n == 1 && verb == "odds":
+		return "The odds of attacking what from " + at(0) + "?"
+	case n == 1 && verb == "move":
+		return "Move from " + at(0) + " to where?"
+	case verb == "attack" && strings.EqualFold(said[n-1], "until"):
+		return "Go on until how many tokens are left on " + at(0) + "?"
+	case verb == "attack":
+		return "Attack " + at(1) + " with how many dice, and until when?"
+	case verb == "odds":
+		return "What if how many tokens were on " + at(0) + "?"
+	case verb == "move":
+		return "How many tokens move to " + at(1) + "?"
+	}
+	return "And then?"
+}
+
+// opening asks for what follows a verb alone.
+func opening(verb string, v rules.View) string {
+	switch verb {
+	case "place":
+		if v.Phase == rules.PhaseDraft {
+			return "Take which area?"
+		}
+		return "Place on which area?"
+	case "neutral":
+		return "Place the neutral’s on which area?"
+	case "attack":
+		return "Attack from where?"
+	case "odds":
+		return "The odds of attacking from where?"
+	case "move":
+		return "Move from where?"
+	case "occupy":
+		return "How many tokens move into " + areaName(v.To) + "?"
+	case "defend":
+		return "Defend with how many dice?"
+	}
+	return "And then?"
+}

@@ -1,0 +1,322 @@
+package exchequer
+
+import (
+	"strconv"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	rules "divisionbell/engine/exchequer"
+)
+
+// Line tells one fact in a sentence or two, its dice shown. Nil: there is
+// nothing to say.
+func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
+	switch f := f.(type) {
+	case rules.First:
+		return first(f, s)
+	case rules.Dealt:
+		return dealt(f, s)
+	case rules.Taken:
+		return taken(f, s)
+	case rules.Placed:
+		return placed([]rules.Placed{f}, s)
+	case rules.Began:
+		return began(f, s)
+	case rules.Battled:
+		return battled(f, s)
+	case rules.Won:
+		return won(f, s).Plain("; at least " + enter(f.Must) + ".")
+	case rules.Occupied:
+		return msg.Say(subject(s, int(f.Seat)) + " moves " + counted(f.N, "token") + " into ").Bold(areaName(f.To)).Plain(".")
+	case rules.Out:
+		return out(f, s)
+	case rules.Moved:
+		return msg.Say(subject(s, int(f.Seat)) + " moves " + counted(f.N, "token") + " from " + areaName(f.From) + " to ").Bold(areaName(f.To)).Plain(".")
+	case rules.Ended:
+		if f.Forced {
+			return msg.Say(subject(s, int(f.Seat)) + " has nothing more to do: the turn ends.")
+		}
+		return msg.Say(subject(s, int(f.Seat)) + " ends the turn.")
+	case rules.Departed:
+		return msg.Text{}.Bold(subject(s, int(f.Seat))).Plain(" has left the match. The tokens stay, and defend.")
+	case rules.Defends:
+		return defends(f)
+	case rules.Finished:
+		return finished(f, s)
+	case rules.Odds:
+		return odds(f, s)
+	}
+	return nil
+}
+
+// first shows every throw for who goes first, ties again.
+func first(f rules.First, s msg.Scene) msg.Text {
+	t := msg.Say("A die each for who goes first: ")
+	for i, try := range f.Tries {
+		if i > 0 {
+			t = t.Plain("; the tied again: ")
+		}
+		best, comma := 0, ""
+		for _, pips := range try {
+			best = max(best, pips)
+		}
+		for seat, pips := range try {
+			if pips == 0 {
+				continue
+			}
+			t = t.Plain(comma + called(s, seat) + " ")
+			if comma = ", "; pips == best {
+				t = t.Bold(strconv.Itoa(pips))
+			} else {
+				t = t.Plain(strconv.Itoa(pips))
+			}
+		}
+	}
+	t = t.Plain(".")
+	for i, seat := range f.Order {
+		switch i {
+		case 0:
+			t = t.Plain(" ").Bold(subject(s, seat)).Plain(" goes first")
+		default:
+			t = t.Plain(", then " + called(s, seat))
+		}
+	}
+	if len(f.Order) > 0 {
+		t = t.Plain(".")
+	}
+	return t
+}
+
+// dealt counts what each party was dealt.
+func dealt(f rules.Dealt, s msg.Scene) msg.Text {
+	var n [7]int
+	total := 0
+	for _, o := range f.Owners {
+		if o >= 0 && int(o) < len(n) {
+			n[o]++
+			total++
+		}
+	}
+	var shares []string
+	for p, k := range n {
+		if k > 0 {
+			shares = append(shares, called(s, p)+" "+strconv.Itoa(k))
+		}
+	}
+	return msg.Say("The " + counted(total, "area") + " are dealt, a token on each: " + listed(shares) + ".")
+}
+
+func taken(f rules.Taken, s msg.Scene) msg.Text {
+	if f.Drawn {
+		return msg.Say("By lot, ").Bold(areaName(f.Area)).Plain(" goes to " + called(s, f.Party) + ".")
+	}
+	return msg.Say(subject(s, f.Party) + " takes ").Bold(areaName(f.Area)).Plain(".")
+}
+
+// placed tells placements in a row, of one seat and one party.
+func placed(run []rules.Placed, s msg.Scene) msg.Text {
+	f := run[len(run)-1]
+	kind := "token"
+	if int(f.Seat) != f.Party {
+		kind = "neutral token"
+	}
+	var t msg.Text
+	if f.Drawn {
+		t = msg.Say("By lot, ")
+	} else {
+		t = msg.Say(subject(s, int(f.Seat)) + " places ")
+	}
+	for i, p := range run {
+		switch {
+		case i == 0:
+			t = t.Plain(counted(p.N, kind) + " on ")
+		case i == len(run)-1:
+			t = t.Plain(" and " + strconv.Itoa(p.N) + " on ")
+		default:
+			t = t.Plain(", " + strconv.Itoa(p.N) + " on ")
+		}
+		t = t.Bold(areaName(p.Area))
+	}
+	if f.Drawn {
+		t = t.Plain(" for " + called(s, f.Party))
+	}
+	if f.Left > 0 {
+		return t.Plain("; " + strconv.Itoa(f.Left) + " left to place.")
+	}
+	return t.Plain(".")
+}
+
+// began shows the sum of the new tokens.
+func began(f rules.Began, s msg.Scene) msg.Text {
+	t := msg.Say(subject(s, int(f.Seat)) + " begins round " + strconv.Itoa(f.Round) + ": " +
+		counted(f.Areas, "area") + " ÷ 3 = ")
+	if f.Tokens == f.Areas/3 {
+		t = t.Bold(counted(f.Tokens, "new token")).Plain(".")
+	} else {
+		t = t.Plain(strconv.Itoa(f.Areas / 3))
+		if f.Third > f.Areas/3 {
+			t = t.Plain(", but " + strconv.Itoa(f.Third) + " at least")
+		}
+		for i, sector := range rules.Sectors {
+			if f.Sectors>>i&1 == 1 {
+				t = t.Plain(", + 3 for " + sector.Name)
+			}
+		}
+		t = t.Plain(": ").Bold(counted(f.Tokens, "new token")).Plain(".")
+	}
+	if f.Neutral > 0 {
+		t = t.Plain(" Half of that, " + strconv.Itoa(f.Neutral) + ", for the neutral.")
+	}
+	return t
+}
+
+// dice shows a throw: the winner of each comparison bold, what was compared
+// with nothing struck. The defender wins ties.
+func dice(f rules.Battled) msg.Text {
+	var t msg.Text
+	show := func(pips, against uint8, wins bool) {
+		switch {
+		case pips == 0:
+			return
+		case against == 0:
+			t = t.Struck(strconv.Itoa(int(pips)))
+		case wins:
+			t = t.Bold(strconv.Itoa(int(pips)))
+		default:
+			t = t.Plain(strconv.Itoa(int(pips)))
+		}
+	}
+	for i, a := range f.Attack {
+		if i > 0 && a > 0 {
+			t = t.Plain(" ")
+		}
+		d := uint8(0)
+		if i < len(f.Defend) {
+			d = f.Defend[i]
+		}
+		show(a, d, a > d)
+	}
+	t = t.Plain(" against ")
+	for i, d := range f.Defend {
+		if i > 0 && d > 0 {
+			t = t.Plain(" ")
+		}
+		show(d, f.Attack[i], d >= f.Attack[i])
+	}
+	return t
+}
+
+// attacks is how the sentence of an assault begins.
+func attacks(f rules.Battled, s msg.Scene) msg.Text {
+	return msg.Say(subject(s, int(f.Seat)) + " attacks ").Bold(areaName(f.To)).
+		Plain(" (" + called(s, f.Party) + ") from " + areaName(f.From))
+}
+
+func battled(f rules.Battled, s msg.Scene) msg.Text {
+	t := attacks(f, s).Plain(": ").Join(dice(f)).Plain(". ")
+	switch {
+	case f.Lost == 0:
+		t = t.Plain(subject(s, f.Party) + " loses " + number(f.Took))
+	case f.Took == 0:
+		t = t.Plain(subject(s, int(f.Seat)) + " loses " + number(f.Lost))
+	default:
+		t = t.Plain("Both lose " + number(f.Lost))
+	}
+	return t.Plain("; " + facing(f) + ".")
+}
+
+// facing is how the two areas stand after a throw: 3 face 2.
+func facing(f rules.Battled) string {
+	switch {
+	case f.ToLeft == 0:
+		return "nobody is left to defend"
+	case f.FromLeft == 1:
+		return "1 faces " + strconv.Itoa(f.ToLeft)
+	}
+	return strconv.Itoa(f.FromLeft) + " face " + strconv.Itoa(f.ToLeft)
+}
+
+func won(f rules.Won, s msg.Scene) msg.Text {
+	return msg.Text{}.Bold(subject(s, int(f.Seat)) + " wins " + areaName(f.To)).Plain(" from " + called(s, f.Party))
+}
+
+// enter: 1 token moves in, 3 tokens move in.
+func enter(n int) string {
+	if n == 1 {
+		return "1 token moves in"
+	}
+	return counted(n, "token") + " move in"
+}
+
+func out(f rules.Out, s msg.Scene) msg.Text {
+	if isNeutral(s, f.Party) {
+		return msg.Text{}.Bold("The neutral is out").Plain(": the HM Treasury temps have gone home.")
+	}
+	return msg.Text{}.Bold(subject(s, f.Party) + " is out").Plain(": every department is in other hands now.")
+}
+
+func defends(f rules.Defends) msg.Text {
+	if f.Dice == 1 {
+		return msg.Say("From now on you defend with ").Bold("one die").Plain(". Nobody else is told.")
+	}
+	return msg.Say("From now on you defend with ").Bold("two dice").Plain(" wherever you have three tokens. Nobody else is told.")
+}
+
+// whys are the reasons for which a match ends.
+var whys = map[string]string{
+	"whole":     "The whole Exchequer is in one hand.",
+	"opponent":  "No opponent holds an area any more.",
+	"rounds":    "The last round is over: sectors count first, then areas, then tokens.",
+	"stalemate": "Nobody can do anything any more: a standstill, as in the best committees.",
+	"deserted":  "Everyone has left the table.",
+}
+
+func finished(f rules.Finished, s msg.Scene) msg.Text {
+	t := msg.Say(whys[f.Why])
+	if len(t) > 0 {
+		t = t.Plain(" ")
+	}
+	return t.Join(places(f.Places, s))
+}
+
+// places puts them in words: Ann wins, Bob and Cat share second place.
+func places(by []int8, s msg.Scene) msg.Text {
+	var t msg.Text
+	for place := 1; place <= len(by); place++ {
+		var who []string
+		for seat, p := range by {
+			if int(p) == place {
+				who = append(who, called(s, seat))
+			}
+		}
+		if len(who) == 0 {
+			continue
+		}
+		if len(t) > 0 {
+			t = t.Plain(", ")
+		}
+		switch {
+		case place == 1 && len(who) == 1:
+			t = t.Bold(subject(s, winner(by)) + " wins")
+		case place == 1:
+			t = t.Bold(listed(who) + " share first place")
+		case len(who) == 1:
+			t = t.Plain(who[0] + " is " + ordinal(place))
+		default:
+			t = t.Plain(listed(who) + " share " + ordinal(place) + " place")
+		}
+	}
+	if len(t) == 0 {
+		return msg.Say("Nobody wins.")
+	}
+	return t.Plain(".")
+}
+
+func winner(by []int8) int {
+	for seat, p := range by {
+		if p == 1 {
+			return seat
+		}
+	}
+	return -1
+}

@@ -1,0 +1,271 @@
+package bot
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/dice"
+)
+
+// maxRolled is how many characters of a roll are shown before it is told in
+// numbers.
+const maxRolled = 1500
+
+// rollCode stands for a match's code in the root of a day's rolls.
+const rollCode = "roll "
+
+// rollCommand answers /roll: an expression, or help, odds, proof or last.
+func (h *Host) rollCommand(ctx context.Context, c caller, rest string) msg.Message {
+	if m, ok := h.repeated(ctx, c.Delivery); ok {
+		return m
+	}
+	word, after := cut(rest)
+	switch strings.ToLower(word) {
+	case "help":
+		return msg.Message{Text: msg.Text{}.Block(dice.Help())}
+	case "odds":
+		return h.odds(ctx, after)
+	case "proof":
+		return h.proof(ctx, after)
+	case "private":
+		return h.roll(ctx, c, after, true)
+	}
+	return h.roll(ctx, c, rest, false)
+}
+
+// request reads [dialect=NAME] EXPRESSION.
+func request(text string) (*dice.Request, string, error) {
+	dialect := dice.Standard
+	word, after := cut(text)
+	if name, ok := strings.CutPrefix(strings.ToLower(word), "dialect="); ok {
+		var err error
+		if dialect, err = dice.ParseDialect(name); err != nil {
+			return nil, "", engine.Illegal("", "dialect can be %s", strings.Join(dice.Dialects(), ", "))
+		}
+		text = after
+	}
+	q, err := dice.Parse(text, dialect)
+	return q, dialect.String(), err
+}
+
+// rollNo shows what is wrong with an expression, with a caret under it.
+func (h *Host) rollNo(ctx context.Context, err error) msg.Message {
+	var no *dice.Error
+	if !errors.As(err, &no) {
+		return h.refuse(ctx, err)
+	}
+	t := msg.Say(sentence(no.Message)).Line().Block(no.Caret())
+	if no.Suggestion != "" {
+		t = t.Line().Plain(sentence(no.Suggestion))
+	}
+	return msg.Message{Text: t.Line().Code("/roll help").Plain(" shows all there is.")}
+}
+
+// roll throws dice in public, or in private with a public word that it was so.
+// Its number is fixed before its dice are, so that nobody can choose between
+// two throws.
+func (h *Host) roll(ctx context.Context, c caller, text string, private bool) msg.Message {
+	q, dialect, err := request(text)
+	if err != nil {
+		return h.rollNo(ctx, err)
+	}
+	day := h.clock.Now().UTC().Format("2006-01-02")
+	fresh, err := h.secret()
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	secret, err := h.store.DaySecret(ctx, day, fresh)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	for range 20 {
+		n, err := h.store.NextRoll(ctx, day)
+		if err != nil {
+			return h.refuse(ctx, err)
+		}
+		thrown := h.dice(rollRoot(secret, day), uint64(n))
+		result, err := q.Roll(thrown)
+		if err != nil {
+			return h.rollNo(ctx, err)
+		}
+		public, answer := h.rolled(ctx, c, q, result, private, day, n)
+		kept := Roll{Day: day, Number: n, Person: c.person.ID, Room: c.room.ID, At: h.now(), Text: q.String(), Dialect: dialect, Private: private}
+		err = h.store.AddRoll(ctx, kept, &Owed{Room: c.room.ID, Body: encode(public)}, c.Delivery, encode(answer))
+		if errors.Is(err, ErrStale) {
+			continue
+		}
+		if errors.Is(err, ErrRepeated) {
+			m, _ := h.repeated(ctx, c.Delivery)
+			return m
+		}
+		if err != nil {
+			return h.refuse(ctx, err)
+		}
+		h.spend(thrown.Used())
+		h.wake()
+		return answer
+	}
+	return h.refuse(ctx, fmt.Errorf("bot: no free number for a roll in twenty"))
+}
+
+func rollRoot(secret [32]byte, day string) [32]byte {
+	return engine.Root(secret, 0, rollCode+day, nil)
+}
+
+// rolled is what the room sees of a roll, and what the roller does.
+func (h *Host) rolled(ctx context.Context, c caller, q *dice.Request, r *dice.Result, private bool, day string, n int64) (public, answer msg.Message) {
+	full := msg.Message{Text: spans(r.Spans(maxRolled))}
+	if reading := q.Reading(); reading != "" {
+		full.Text = full.Text.Line().Plain("Read as " + reading + ".")
+	}
+	full.Buttons = []msg.Button{
+		{Label: "Again", ID: h.buttonLine(ctx, "roll "+q.String())},
+		{Label: "Odds", ID: h.buttonLine(ctx, "roll odds "+q.String())},
+		{Label: "Proof", ID: h.buttonLine(ctx, fmt.Sprintf("roll proof %s %d", day, n))},
+	}
+	who := msg.Text{}.Bold(c.person.Name)
+	if private {
+		full.Buttons[0].ID = h.buttonLine(ctx, "roll private "+q.String())
+		return msg.Message{Text: who.Plain(fmt.Sprintf(" rolls in private (roll %d of %s).", n, day))}, full
+	}
+	public = full
+	public.Text = who.Plain(" rolls ").Join(full.Text)
+	return public, msg.Message{Text: msg.Say(fmt.Sprintf("Roll %d of %s.", n, day))}
+}
+
+func spans(in []dice.Span) (t msg.Text) {
+	for _, s := range in {
+		switch s.Style {
+		case dice.Bold:
+			t = t.Bold(s.Text)
+		case dice.Struck:
+			t = t.Struck(s.Text)
+		default:
+			t = t.Plain(s.Text)
+		}
+	}
+	return t
+}
+
+// odds weighs an expression without rolling it.
+func (h *Host) odds(ctx context.Context, text string) msg.Message {
+	q, _, err := request(text)
+	if err != nil {
+		return h.rollNo(ctx, err)
+	}
+	table, err := Chances(q, h.botDice())
+	if err != nil {
+		return h.rollNo(ctx, err)
+	}
+	return msg.Message{Text: msg.Text{}.Bold(q.String()).Line().Block(table)}
+}
+
+// Chances is a table of the odds of each roll of a request, 42 columns at most;
+// estimates take their chance from src.
+func Chances(q *dice.Request, src dice.Source) (string, error) {
+	all, err := q.Odds(src)
+	if err != nil {
+		return "", err
+	}
+	var parts []string
+	for i := range all {
+		part := chances(&all[i])
+		if len(all) > 1 {
+			part = q.Rolls[i].Notation() + "\n" + part
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, "\n"), nil
+}
+
+// chances is a distribution in at most 42 columns.
+func chances(o *dice.Odds) string {
+	var b strings.Builder
+	how := "exact"
+	if !o.Exact {
+		how = fmt.Sprintf("estimated from %d rolls", o.Trials)
+	}
+	fmt.Fprintf(&b, "mean %.2f, sd %.2f (%s)\n", o.Mean(), o.SD(), how)
+	if !o.Exact {
+		fmt.Fprintf(&b, "the mean is ± %.2f\n", 2*o.StandardError())
+	}
+	if p, ok := o.Success(); ok {
+		fmt.Fprintf(&b, "success %.2f %%\n", 100*p)
+	}
+	fmt.Fprintf(&b, "from %d to %d, median %d\n", o.Min(), o.Max(), o.Percentile(0.5))
+	if len(o.Outcomes) <= 20 {
+		most := 0.0
+		for _, c := range o.Outcomes {
+			most = max(most, c.P)
+		}
+		for _, c := range o.Outcomes {
+			fmt.Fprintf(&b, "%6d %6.2f %% %s\n", c.Total, 100*c.P, strings.Repeat("█", int(20*c.P/most+0.5)))
+		}
+		return strings.TrimRight(b.String(), "\n")
+	}
+	for _, q := range []float64{0.05, 0.25, 0.5, 0.75, 0.95} {
+		fmt.Fprintf(&b, "%3.0f %% of rolls come to %d or less\n", 100*q, o.Percentile(q))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// proof tells how a roll can be checked: the day's seal, and once the day is
+// over its secret.
+func (h *Host) proof(ctx context.Context, rest string) msg.Message {
+	day, number := cut(rest)
+	n, err := strconv.ParseInt(number, 10, 64)
+	if err != nil {
+		return h.refuse(ctx, engine.Illegal("", "say which: /roll proof 2026-11-21 5"))
+	}
+	r, err := h.store.RollByNumber(ctx, day, n)
+	if errors.Is(err, ErrNotFound) {
+		return h.refuse(ctx, engine.Illegal("", "there is no roll %d of %s", n, Tidy(day, maxName)))
+	}
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	secret, err := h.store.DaySecret(ctx, day, [32]byte{})
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	sealed := engine.Commitment(secret)
+	t := msg.Say(fmt.Sprintf("Roll %d of %s. The day's dice are sealed: SHA-256 ", n, day)).Code(hex.EncodeToString(sealed[:])).Plain(". ")
+	if day >= h.clock.Now().UTC().Format("2006-01-02") {
+		return msg.Message{Text: t.Plain("The secret is told when the day is over (UTC).")}
+	}
+	t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". Anyone can throw it again: ")
+	expr := r.Text
+	if r.Private {
+		expr = "EXPRESSION"
+	}
+	return msg.Message{Text: t.Code(fmt.Sprintf("divisionbell roll --secret %s --day %s --number %d '%s'", hex.EncodeToString(secret[:]), day, n, expr)).Plain(".")}
+}
+
+// Rethrow throws roll n of a day again from the day's secret.
+func Rethrow(secret [32]byte, day string, n int64, text string) (*dice.Result, error) {
+	q, err := dice.Parse(text, dice.Standard)
+	if err != nil {
+		return nil, err
+	}
+	return q.Roll(engine.Of(rollRoot(secret, day), uint64(n)))
+}
+
+// completeRoll offers what the person rolled last.
+func (h *Host) completeRoll(ctx context.Context, c caller, rest string, limit int) (out []Suggestion) {
+	last, err := h.store.LastRolls(ctx, c.person.ID, limit)
+	if err != nil {
+		return nil
+	}
+	for _, text := range append(last, "help", "private ", "odds ") {
+		if strings.HasPrefix(text, rest) && len(out) < limit {
+			out = append(out, Suggestion{Line: "/roll " + text, Title: text})
+		}
+	}
+	return out
+}

@@ -1,0 +1,81 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"divisionbell/engine"
+)
+
+// The kinds of instants.
+const (
+	instantLobby = "lobby" // a lobby's time is up
+	instantVote  = "vote"  // a vote's time is up
+)
+
+// sweepLease is how long a sweep may take before another process takes over.
+const sweepLease = 60 * 1000 // milliseconds
+
+// maxSwept is how many instants one turn of a sweep claims.
+const maxSwept = 100
+
+// Sweep does what is due, once, however many processes there are and however
+// late it comes. holder names this process.
+func (h *Host) Sweep(ctx context.Context, holder string) error {
+	now := h.now()
+	if _, ok, err := h.store.Lease(ctx, "sweep", holder, now, now+sweepLease); err != nil || !ok {
+		return err
+	}
+	for {
+		due, err := h.store.Due(ctx, now, maxSwept)
+		if err != nil {
+			return fmt.Errorf("bot: sweep: %w", err)
+		}
+		failed := false
+		for _, i := range due {
+			if err := h.fire(ctx, i); err != nil { // it stays due, for the next sweep
+				if !errors.Is(err, ErrStale) {
+					h.trouble(ctx, "an instant was due and failed", err, "match", i.Match, "kind", i.Kind)
+				}
+				failed = true
+				continue
+			}
+			if err := h.store.Done(ctx, i); err != nil {
+				return fmt.Errorf("bot: sweep: %w", err)
+			}
+		}
+		if len(due) < maxSwept || failed {
+			return nil
+		}
+	}
+}
+
+// fire does what one instant is for, if it still stands.
+func (h *Host) fire(ctx context.Context, i Instant) error {
+	l, err := h.lives.take(ctx, i.Match)
+	if err != nil {
+		return err
+	}
+	defer l.mu.Unlock()
+	switch i.Kind {
+	case instantLobby:
+		if l.match.Phase != Open {
+			return nil
+		}
+		change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Phase: Abandoned, Ended: h.now(),
+			Notes: []Note{l.note(noteExpired, engine.Nobody, "", "")}}
+		_, err := h.commits.commit(ctx, change)
+		l.fresh = false
+		h.wake()
+		return err
+	case instantVote:
+		n := slices.IndexFunc(l.match.Votes, func(v Vote) bool { return v.Opened == i.Key })
+		if n < 0 {
+			return nil
+		}
+		return h.expire(ctx, l, l.match.Votes[n])
+	}
+	return nil
+}

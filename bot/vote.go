@@ -1,0 +1,206 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// voteLife is how long the table has to answer.
+const voteLife = 3 * 24 * 60 * 60 * 1000 // milliseconds
+
+// A motion is what the table can be asked. Carried does it, in the same change
+// that closes the vote.
+type motion struct {
+	what, question string
+	carried        func(h *Host, l *live, v Vote, c *Change) error
+}
+
+// motions are all there are; clocks and hand-over bring more.
+var motions = []motion{
+	{"abandon", "end the match now, without a winner", (*Host).abandonNow},
+}
+
+func motionOf(what string) (motion, bool) {
+	i := slices.IndexFunc(motions, func(m motion) bool { return m.what == what })
+	if i < 0 {
+		return motion{}, false
+	}
+	return motions[i], true
+}
+
+// abandon asks the table to end the match; a lobby is closed by who made it.
+func (h *Host) abandon(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	if l.match.Phase == Open {
+		if l.match.Host != c.person.ID {
+			return h.refuse(ctx, engine.Illegal("", "only who made the match may close its lobby; /match leave gives up your seat"))
+		}
+		change := Change{
+			Phase: Abandoned, Ended: h.now(),
+			Forget: []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}},
+			Notes:  []Note{l.note(noteResult, engine.Nobody, "", "closed")},
+		}
+		return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")})
+	}
+	return h.move(ctx, c, l, "abandon")
+}
+
+// move puts a motion to the table; the mover's own vote is aye.
+func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Message {
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok {
+		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may put something to the table"))
+	}
+	if l.match.Phase.Ended() {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	if slices.ContainsFunc(l.match.Votes, func(v Vote) bool { return v.What == what }) {
+		return h.ballot(ctx, c, l, what, true)
+	}
+	now := h.now()
+	v := Vote{What: what, By: seat, Opened: now, Until: now + voteLife, Ballots: map[engine.Seat]bool{}}
+	for _, t := range l.match.Seats {
+		if t.Person == c.person.ID && t.Bot == "" {
+			v.Ballots[t.Seat] = true
+		}
+	}
+	change := Change{Notes: []Note{l.note(noteVote, seat, l.name(seat), what)}}
+	return h.count(ctx, c, l, v, change, "Put to the table.")
+}
+
+// voteCommand answers what the table is asked: aye or no.
+func (h *Host) voteCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	word, what := cut(strings.ToLower(rest))
+	aye := word == "aye" || word == "yes"
+	if !aye && word != "no" && word != "nay" {
+		return h.refuse(ctx, engine.Illegal("", "say /match vote aye or /match vote no"))
+	}
+	if len(l.match.Votes) == 0 {
+		return h.refuse(ctx, engine.Illegal("", "the table is asked nothing now"))
+	}
+	if what == "" {
+		what = l.match.Votes[0].What
+	}
+	return h.ballot(ctx, c, l, what, aye)
+}
+
+func (h *Host) ballot(ctx context.Context, c caller, l *live, what string, aye bool) msg.Message {
+	i := slices.IndexFunc(l.match.Votes, func(v Vote) bool { return v.What == what })
+	if i < 0 {
+		return h.refuse(ctx, engine.Illegal("", "the table is not asked that now"))
+	}
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok {
+		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may vote"))
+	}
+	v := l.match.Votes[i]
+	ballots := map[engine.Seat]bool{}
+	for s, b := range v.Ballots {
+		ballots[s] = b
+	}
+	for _, t := range l.match.Seats {
+		if t.Person == c.person.ID && t.Bot == "" {
+			ballots[t.Seat] = aye
+		}
+	}
+	v.Ballots = ballots
+	said := "no"
+	if aye {
+		said = "aye"
+	}
+	return h.count(ctx, c, l, v, Change{Notes: []Note{l.note(noteBallot, seat, l.name(seat), said)}}, "Your vote is counted: "+said+".")
+}
+
+// count closes a vote as soon as its result is certain: bots have no vote, and
+// more than half of the people's seats decide.
+func (h *Host) count(ctx context.Context, c caller, l *live, v Vote, change Change, said string) msg.Message {
+	ayes, noes, all := l.tally(v)
+	if 2*ayes > all {
+		v.Result = "carried"
+	} else if 2*noes >= all {
+		v.Result = "lost"
+	}
+	if err := h.close(l, v, &change); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say(said)})
+}
+
+// tally counts the people's seats: for, against, and all.
+func (l *live) tally(v Vote) (ayes, noes, all int) {
+	for _, t := range l.match.Seats {
+		if t.Bot != "" {
+			continue
+		}
+		all++
+		if b, ok := v.Ballots[t.Seat]; ok && b {
+			ayes++
+		} else if ok {
+			noes++
+		}
+	}
+	return ayes, noes, all
+}
+
+// close adds the vote, and what its result does, to a change.
+func (h *Host) close(l *live, v Vote, change *Change) error {
+	when := Instant{Match: l.match.ID, Seat: v.By, Kind: instantVote, Key: v.Opened, At: v.Until}
+	change.Votes = append(change.Votes, v)
+	if v.Result == "" {
+		change.Instants = append(change.Instants, when)
+		return nil
+	}
+	change.Forget = append(change.Forget, when)
+	change.Notes = append(change.Notes, l.note(noteResult, engine.Nobody, v.What, v.Result))
+	m, ok := motionOf(v.What)
+	if !ok {
+		return fmt.Errorf("bot: match %s: no motion is called %q", l.match.Code, v.What)
+	}
+	if v.Result != "carried" {
+		return nil
+	}
+	return m.carried(h, l, v, change)
+}
+
+// expire closes a vote whose time is up: silence counts for neither side.
+func (h *Host) expire(ctx context.Context, l *live, v Vote) error {
+	ayes, noes, _ := l.tally(v)
+	v.Result = "expired"
+	if ayes > noes && ayes > 1 {
+		v.Result = "carried"
+	}
+	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
+	if err := h.close(l, v, &change); err != nil {
+		return err
+	}
+	_, err := h.commits.commit(ctx, change)
+	l.fresh = false
+	h.wake()
+	return err
+}
+
+// abandonNow ends a match by consent, as an entry of its log.
+func (h *Host) abandonNow(l *live, v Vote, c *Change) error {
+	now := h.now()
+	seq := l.match.seq() + 1
+	e := record.Entry{Seq: seq, At: now, Kind: record.End, Seat: engine.Nobody, Cause: causeVote + ":" + strconv.FormatInt(v.Opened, 10), Words: []string{}, Facts: []byte("[]"), Final: true}
+	head := record.Link(l.key, l.match.Head, e)
+	e.Hash = head[:]
+	table := l.table.Clone()
+	table.Pass(seq)
+	pos, err := table.Position()
+	if err != nil {
+		return fmt.Errorf("bot: match %s: %w", l.match.Code, err)
+	}
+	c.Entries, c.Position, c.Asks = []record.Entry{e}, &pos, nil
+	c.Phase, c.Ended = Abandoned, now
+	c.Notices = l.notices(nil, deed{})
+	c.Notes = append(c.Notes, Note{Seq: seq, At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
+	return nil
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+)
+
+// config is everything that can be set; config.example.yaml explains it.
+type config struct {
+	Database string    `yaml:"database"`
+	Web      webConfig `yaml:"web"`
+	Log      logConfig `yaml:"log"`
+}
+
+type webConfig struct {
+	Listen string   `yaml:"listen"`
+	Names  []string `yaml:"names"`
+}
+
+type logConfig struct {
+	Level  string `yaml:"level"`
+	Format string `yaml:"format"`
+}
+
+func defaults() config {
+	return config{
+		Database: "divisionbell.db",
+		Web:      webConfig{Listen: "127.0.0.1:8042"},
+		Log:      logConfig{Level: "info", Format: "text"},
+	}
+}
+
+// A key is a setting as the environment may override it.
+type key struct {
+	variable string
+	set      func(c *config, value string)
+}
+
+var keys = []key{
+	{"DIVISIONBELL_DATABASE", func(c *config, v string) { c.Database = v }},
+	{"DIVISIONBELL_WEB_LISTEN", func(c *config, v string) { c.Web.Listen = v }},
+	{"DIVISIONBELL_WEB_NAMES", func(c *config, v string) { c.Web.Names = strings.Fields(strings.ReplaceAll(v, ",", " ")) }},
+	{"DIVISIONBELL_LOG_LEVEL", func(c *config, v string) { c.Log.Level = v }},
+	{"DIVISIONBELL_LOG_FORMAT", func(c *config, v string) { c.Log.Format = v }},
+}
+
+// load reads the file, if any, then the environment, then the command line's
+// own word for the database. Unknown keys and bad values are refused with
+// their line.
+func load(file, db string, environ []string) (config, error) {
+	c := defaults()
+	var raw []byte
+	if file != "" {
+		var err error
+		if raw, err = os.ReadFile(file); err != nil {
+			return c, fmt.Errorf("configuration: %w", err)
+		}
+		if err := yaml.NewDecoder(bytes.NewReader(raw), yaml.Strict()).Decode(&c); err != nil && len(bytes.TrimSpace(raw)) > 0 {
+			return c, yamlTrouble(file, err)
+		}
+	}
+	from := map[string]string{}
+	for _, pair := range environ {
+		name, value, _ := strings.Cut(pair, "=")
+		if !strings.HasPrefix(name, "DIVISIONBELL_") {
+			continue
+		}
+		i := slices.IndexFunc(keys, func(k key) bool { return k.variable == name })
+		if i < 0 {
+			if name == "DIVISIONBELL_BROWSER" || name == "DIVISIONBELL_URL" { // the browser test's own
+				continue
+			}
+			return c, fmt.Errorf("configuration: the environment sets %s, which is no key; there is %s", name, variables())
+		}
+		keys[i].set(&c, value)
+		from[name] = value
+	}
+	if db != "" {
+		c.Database = db
+	}
+	return c, c.check(file, raw, from)
+}
+
+func variables() string {
+	var names []string
+	for _, k := range keys {
+		names = append(names, k.variable)
+	}
+	return strings.Join(names, ", ")
+}
+
+// yamlTrouble says where a file is wrong: FILE:LINE: what.
+func yamlTrouble(file string, err error) error {
+	var y yaml.Error
+	if errors.As(err, &y) && y.GetToken() != nil {
+		return fmt.Errorf("%s:%d: %s", file, y.GetToken().Position.Line, y.GetMessage())
+	}
+	return fmt.Errorf("%s: %w", file, err)
+}
+
+// check refuses values that cannot be used.
+func (c config) check(file string, raw []byte, from map[string]string) error {
+	bad := func(path, variable, why string) error {
+		if _, ok := from[variable]; ok {
+			return fmt.Errorf("configuration: %s: %s", variable, why)
+		}
+		return fmt.Errorf("%s:%d: %s: %s", file, lineOf(raw, path), path, why)
+	}
+	if c.Database == "" {
+		return bad("database", "DIVISIONBELL_DATABASE", "wants a file")
+	}
+	if _, port, err := net.SplitHostPort(c.Web.Listen); err != nil {
+		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", fmt.Sprintf("%q is not an address like 127.0.0.1:8042", c.Web.Listen))
+	} else if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
+		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", fmt.Sprintf("%q is not a port from 0 to 65535", port))
+	}
+	if _, err := c.Log.level(); err != nil {
+		return bad("log.level", "DIVISIONBELL_LOG_LEVEL", err.Error())
+	}
+	if c.Log.Format != "text" && c.Log.Format != "json" {
+		return bad("log.format", "DIVISIONBELL_LOG_FORMAT", fmt.Sprintf("can be text or json, not %q", c.Log.Format))
+	}
+	return nil
+}
+
+// lineOf is the line on which a.b stands, from 1; 1 when it does not.
+func lineOf(raw []byte, path string) int {
+	names := strings.Split(path, ".")
+	depth := 0
+	for i, line := range strings.Split(string(raw), "\n") {
+		if name, _, ok := strings.Cut(strings.TrimSpace(line), ":"); ok && name == names[depth] {
+			if depth++; depth == len(names) {
+				return i + 1
+			}
+		}
+	}
+	return 1
+}
+
+func (l logConfig) level() (slog.Level, error) {
+	var v slog.Level
+	if err := v.UnmarshalText([]byte(l.Level)); err != nil {
+		return 0, fmt.Errorf("can be debug, info, warn or error, not %q", l.Level)
+	}
+	return v, nil
+}
+
+// logger writes what operators read; it is never given a secret.
+func (l logConfig) logger(t terminal) *slog.Logger {
+	level, err := l.level()
+	if err != nil {
+		level = slog.LevelInfo
+	}
+	o := &slog.HandlerOptions{Level: level}
+	if l.Format == "json" {
+		return slog.New(slog.NewJSONHandler(t.err, o))
+	}
+	return slog.New(slog.NewTextHandler(t.err, o))
+}

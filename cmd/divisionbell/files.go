@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"divisionbell/bot"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// exportCommand writes a match as a file.
+type exportCommand struct {
+	Code string `arg:"" help:"The match's code."`
+	Out  string `help:"Write to this file instead of the terminal; it must not exist." short:"o" placeholder:"FILE"`
+}
+
+// Run writes the file.
+func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error) {
+	h, err := build(ctx, c, t, furnishing{mustExist: true})
+	if err != nil {
+		return err
+	}
+	defer h.close()
+	f, err := h.host.Export(ctx, e.Code)
+	if errors.Is(err, bot.ErrNotFound) {
+		return fmt.Errorf("there is no match %s in %s", e.Code, h.config.Database)
+	}
+	if err != nil {
+		return err
+	}
+	if e.Out == "" {
+		return record.Write(t.out, f)
+	}
+	file, err := os.OpenFile(e.Out, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(record.Write(file, f), file.Close()); err != nil {
+		return err
+	}
+	fmt.Fprintf(t.out, "%s: %d entries of %s\n", e.Out, len(f.Entries), f.Header.Code)
+	return nil
+}
+
+// verifyCommand plays an exported match again.
+type verifyCommand struct {
+	File       string `arg:"" help:"The exported file."`
+	Commitment string `help:"The SHA-256 that was posted when the seats opened, to hold the file against." placeholder:"HEX"`
+}
+
+// Run says whether every step holds, or which does not.
+func (v *verifyCommand) Run(t terminal) error {
+	file, err := os.Open(v.File)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	f, err := record.Read(file)
+	if err == nil {
+		var r record.Report
+		if r, err = record.Verify(f, game, v.Commitment); err == nil {
+			fmt.Fprintln(t.out, r)
+			return nil
+		}
+	}
+	fmt.Fprintf(t.out, "%s does not hold: %v\n", v.File, err)
+	return falsehood{err}
+}
+
+// showCommand shows how a match stands.
+type showCommand struct {
+	Code string `arg:"" help:"The match's code."`
+	Seat int    `help:"See it with this seat's eyes, counted from 1." placeholder:"N"`
+	JSON bool   `help:"Print the view as JSON." name:"json"`
+}
+
+// Run prints the board in words.
+func (s *showCommand) Run(ctx context.Context, c *cli, t terminal) error {
+	h, err := build(ctx, c, t, furnishing{mustExist: true})
+	if err != nil {
+		return err
+	}
+	defer h.close()
+	seen, err := h.host.Show(ctx, s.Code, engine.Seat(s.Seat-1))
+	if errors.Is(err, bot.ErrNotFound) {
+		return fmt.Errorf("there is no match %s with a seat %d in %s", s.Code, s.Seat, h.config.Database)
+	}
+	if err != nil {
+		return err
+	}
+	if s.JSON {
+		b, err := json.MarshalIndent(seen.View, "", "  ")
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(t.out, string(b))
+		return nil
+	}
+	fmt.Fprintln(t.out, seen.Status.Text)
+	if seen.Status.Picture != nil {
+		fmt.Fprintln(t.out, seen.Status.Picture.Board)
+	}
+	return nil
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"divisionbell/bot"
+	"divisionbell/engine/record"
+	"divisionbell/storage"
+)
+
+// A house is the host on its store, as every command that plays needs it.
+type house struct {
+	config config
+	log    *slog.Logger
+	store  *storage.DB
+	host   *bot.Host
+}
+
+// A furnishing is what a command wants otherwise than usual.
+type furnishing struct {
+	clock     bot.Clock
+	entropy   io.Reader
+	dice      []byte
+	mustExist bool
+}
+
+// build opens the store and makes the host. The caller closes it.
+func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error) {
+	conf, err := load(c.Config, c.DB, t.environ)
+	if err != nil {
+		return nil, err
+	}
+	h := &house{config: conf, log: conf.Log.logger(t)}
+	if h.store, err = storage.Open(ctx, conf.Database, storage.Options{MustExist: f.mustExist}); err != nil {
+		return nil, err
+	}
+	if f.clock == nil {
+		f.clock = wall{}
+	}
+	if err := h.renew(ctx, f.clock); err != nil {
+		return nil, errors.Join(err, h.store.Close())
+	}
+	h.host = bot.New(bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Log: h.log, Dice: f.dice})
+	return h, nil
+}
+
+// renew gives every match of a restored backup new dice before any is thrown.
+func (h *house) renew(ctx context.Context, clock bot.Clock) error {
+	restored, err := h.store.Restored(ctx)
+	if err != nil || !restored {
+		return err
+	}
+	at := clock.Now().UnixMilli()
+	return h.store.RaiseEpochs(ctx, at, func(m bot.Match) (record.Entry, error) { return bot.EpochEntry(m, at), nil })
+}
+
+func (h *house) close() error {
+	h.host.Close()
+	if err := h.store.Close(); err != nil {
+		return fmt.Errorf("close the database: %w", err)
+	}
+	return nil
+}
+
+// holder names this process among those on the same store.
+func holder() string {
+	name, err := os.Hostname()
+	if err != nil {
+		name = "host"
+	}
+	return fmt.Sprintf("%s/%d", name, os.Getpid())
+}

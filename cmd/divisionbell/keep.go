@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	"divisionbell/storage"
+)
+
+// backupCommand copies the database, also while a host runs on it.
+type backupCommand struct {
+	File string `arg:"" help:"Where the copy goes; the file must not exist."`
+}
+
+// Run copies.
+func (b *backupCommand) Run(ctx context.Context, c *cli, t terminal) error {
+	conf, err := load(c.Config, c.DB, t.environ)
+	if err != nil {
+		return err
+	}
+	db, err := storage.Open(ctx, conf.Database, storage.Options{MustExist: true})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if err := db.Backup(ctx, b.File); err != nil {
+		return err
+	}
+	fmt.Fprintf(t.out, "%s is a copy of %s\n", b.File, conf.Database)
+	return nil
+}
+
+// restoreCommand puts a backup in the database's place.
+type restoreCommand struct {
+	File string `arg:"" help:"The backup."`
+}
+
+// Run restores. What was there is kept beside it; every match's dice begin a
+// new epoch at the next start, so that none is thrown twice.
+func (r *restoreCommand) Run(ctx context.Context, c *cli, t terminal) error {
+	conf, err := load(c.Config, c.DB, t.environ)
+	if err != nil {
+		return err
+	}
+	kept, err := storage.Restore(ctx, r.File, conf.Database, time.Now().UnixMilli())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(t.out, "%s now holds what %s held\n", conf.Database, r.File)
+	if kept != "" {
+		fmt.Fprintf(t.out, "what was there is kept as %s\n", kept)
+	}
+	h, err := build(ctx, c, t, furnishing{mustExist: true})
+	if err != nil {
+		return err
+	}
+	return h.close()
+}
+
+// doctorCommand checks configuration and database.
+type doctorCommand struct{}
+
+// Run says what is well and what to mend; a finding is exit status 3.
+func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
+	conf, err := load(c.Config, c.DB, t.environ)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(t.out, "configuration: good")
+	ill := 0
+	tell := func(what string, findings ...string) {
+		if len(findings) == 0 {
+			fmt.Fprintf(t.out, "%s: good\n", what)
+		}
+		for _, f := range findings {
+			ill++
+			fmt.Fprintf(t.out, "%s: %s\n", what, f)
+		}
+	}
+	tell("page", pageFindings(conf)...)
+	findings, err := databaseFindings(ctx, conf)
+	if err != nil {
+		return err
+	}
+	tell("database", findings...)
+	if ill > 0 {
+		return falsehood{fmt.Errorf("%d to mend", ill)}
+	}
+	return nil
+}
+
+// pageFindings says what is wrong with where the page listens.
+func pageFindings(conf config) (findings []string) {
+	host, _, _ := net.SplitHostPort(conf.Web.Listen)
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		findings = append(findings, fmt.Sprintf("%s is not loopback: whoever reaches it can be anyone at the table. Listen on 127.0.0.1 unless you mean it.", conf.Web.Listen))
+	}
+	l, err := net.Listen("tcp", conf.Web.Listen)
+	if err != nil {
+		return append(findings, fmt.Sprintf("%s cannot be listened on (%v). If the host is running that is as it should be; else choose another with web.listen.", conf.Web.Listen, err))
+	}
+	l.Close()
+	return findings
+}
+
+// databaseFindings looks through the database; one that is not there yet can
+// at least be made.
+func databaseFindings(ctx context.Context, conf config) ([]string, error) {
+	if _, err := os.Stat(conf.Database); os.IsNotExist(err) {
+		f, err := os.CreateTemp(filepath.Dir(conf.Database), ".divisionbell-*")
+		if err != nil {
+			return []string{fmt.Sprintf("%s does not exist and cannot be made (%v). Choose a folder that can be written.", conf.Database, err)}, nil
+		}
+		f.Close()
+		return nil, os.Remove(f.Name())
+	}
+	db, err := storage.Open(ctx, conf.Database, storage.Options{MustExist: true})
+	if err != nil {
+		return []string{err.Error()}, nil
+	}
+	defer db.Close()
+	found, err := db.Check(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, f := range found {
+		out = append(out, f.String())
+	}
+	return out, nil
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	crand "crypto/rand"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+
+	"divisionbell/bot"
+	"divisionbell/engine"
+	"divisionbell/engine/dice"
+)
+
+// rollCommand rolls dice, or throws a published roll again.
+type rollCommand struct {
+	Expression []string `arg:"" optional:"" help:"Such as 4d6kh3; empty is 1d20."`
+	Dialect    string   `help:"Whose reading holds where dice bots differ." placeholder:"NAME"`
+	Odds       bool     `help:"Weigh it instead of rolling."`
+	Secret     string   `help:"A past day's secret, to throw one of its rolls again." placeholder:"HEX"`
+	Day        string   `help:"That day: 2026-11-21." placeholder:"DAY"`
+	Number     int64    `help:"The roll's number that day." placeholder:"N"`
+}
+
+// Run rolls.
+func (r *rollCommand) Run(t terminal) error {
+	text := strings.Join(r.Expression, " ")
+	if text == "help" {
+		fmt.Fprintln(t.out, dice.Help())
+		return nil
+	}
+	dialect, err := dice.ParseDialect(r.Dialect)
+	if err != nil {
+		return fmt.Errorf("--dialect can be %s", strings.Join(dice.Dialects(), ", "))
+	}
+	q, err := dice.Parse(text, dialect)
+	if err != nil {
+		return pointed(err)
+	}
+	var seed [8]byte
+	if _, err := crand.Read(seed[:]); err != nil {
+		return fmt.Errorf("draw chance: %w", err)
+	}
+	if r.Odds {
+		out, err := bot.Chances(q, engine.Fast(binary.LittleEndian.Uint64(seed[:])))
+		if err != nil {
+			return pointed(err)
+		}
+		fmt.Fprintln(t.out, out)
+		return nil
+	}
+	result, err := r.throw(q, text)
+	if err != nil {
+		return pointed(err)
+	}
+	for _, s := range result.Spans(4000) {
+		if s.Style == dice.Struck {
+			s.Text = "~" + s.Text + "~"
+		}
+		fmt.Fprint(t.out, s.Text)
+	}
+	fmt.Fprintln(t.out)
+	if reading := q.Reading(); reading != "" {
+		fmt.Fprintln(t.out, "Read as "+reading+".")
+	}
+	return nil
+}
+
+// throw throws fresh dice, or a past day's again.
+func (r *rollCommand) throw(q *dice.Request, text string) (*dice.Result, error) {
+	var secret [32]byte
+	if r.Secret == "" {
+		if _, err := crand.Read(secret[:]); err != nil {
+			return nil, fmt.Errorf("draw chance: %w", err)
+		}
+		return q.Roll(engine.Of(secret, 0))
+	}
+	b, err := hex.DecodeString(r.Secret)
+	if err != nil || len(b) != 32 || r.Day == "" || r.Number < 1 {
+		return nil, errors.New("to throw a roll again, give --secret of 64 hex digits, --day and --number")
+	}
+	copy(secret[:], b)
+	return bot.Rethrow(secret, r.Day, r.Number, text)
+}
+
+// pointed shows an expression's mistake with a caret under it.
+func pointed(err error) error {
+	var no *dice.Error
+	if !errors.As(err, &no) {
+		return err
+	}
+	text := no.Message + "\n" + no.Caret()
+	if no.Suggestion != "" {
+		text += "\n" + no.Suggestion
+	}
+	return errors.New(text)
+}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"divisionbell/engine"
+)
+
+// simulateCommand plays many matches and counts. Without --bots it plays legal
+// actions at random through the typed rules, on one core.
+type simulateCommand struct {
+	Game   string            `arg:"" help:"The game."`
+	Seats  int               `help:"How many seats (default: as many bots as are named, else 4)." placeholder:"N"`
+	Games  int               `help:"How many matches." default:"100"`
+	Bots   []string          `help:"A bot for each seat in order, such as steady,random; the last goes for the rest." sep:","`
+	Option map[string]string `help:"An option of the match, such as length=conquest." short:"o"`
+	Limit  int               `help:"Stop a match after so many actions and count it as unfinished." default:"1000000"`
+	Seed   uint64            `help:"Where chance begins." default:"1"`
+	Words  bool              `help:"Play by words, as people do, also at random."`
+	JSON   bool              `help:"Write JSON." name:"json"`
+}
+
+// A tally is what a simulation counted.
+type tally struct {
+	Game             string            `json:"game"`
+	Seats            int               `json:"seats"`
+	Options          map[string]string `json:"options"`
+	Games            int               `json:"games"`
+	ActionsPerSecond float64           `json:"actions_per_second"`
+	MatchesPerSecond float64           `json:"matches_per_second"`
+	MeanActions      float64           `json:"mean_actions"`
+	Unfinished       int               `json:"unfinished"`
+	Wins             wins              `json:"wins"`
+	actions          int
+}
+
+// wins count first places; a shared one counts in parts.
+type wins struct {
+	Seat []float64          `json:"seat"`
+	Bot  map[string]float64 `json:"bot,omitempty"`
+}
+
+// Run plays the matches.
+func (s *simulateCommand) Run(ctx context.Context, t terminal) error {
+	g, ok := game(s.Game)
+	if !ok {
+		return fmt.Errorf("there is no game %q; there is %s", s.Game, gameNames())
+	}
+	about := g.About()
+	if s.Seats == 0 {
+		s.Seats = min(max(4, about.MinSeats), about.MaxSeats)
+		if len(s.Bots) > 0 {
+			s.Seats = max(len(s.Bots), about.MinSeats)
+		}
+	}
+	options := map[string]string{}
+	for _, from := range []map[string]string{about.Bounded, s.Option} {
+		for k, v := range from {
+			options[k] = v
+		}
+	}
+	terms, err := about.Terms(s.Seats, options)
+	if err != nil {
+		return err
+	}
+	bots, err := s.seated(g)
+	if err != nil {
+		return err
+	}
+	out := tally{Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{Seat: make([]float64, s.Seats)}}
+	if len(s.Bots) > 0 {
+		out.Wins.Bot = map[string]float64{}
+	}
+	debug.SetGCPercent(800) // many short-lived words, little that stays
+	begun := time.Now()
+	for k := range s.Games {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		p, err := s.play(g, terms, bots, engine.Fast(s.Seed+uint64(k)*7919))
+		if err != nil {
+			return fmt.Errorf("match %d: %w", k+1, err)
+		}
+		out.count(p, bots)
+	}
+	took := time.Since(begun).Seconds()
+	out.ActionsPerSecond, out.MatchesPerSecond = float64(out.actions)/took, float64(s.Games)/took
+	out.MeanActions = float64(out.actions) / float64(max(1, s.Games))
+	return out.write(t, s.JSON)
+}
+
+func gameNames() string {
+	var names []string
+	for _, g := range games() {
+		names = append(names, g.About().ID)
+	}
+	return strings.Join(names, ", ")
+}
+
+// seated are the bots by seat; nil when none are named.
+func (s *simulateCommand) seated(g engine.Game) ([]engine.Bot, error) {
+	if len(s.Bots) == 0 {
+		return nil, nil
+	}
+	var out []engine.Bot
+	for seat := range s.Seats {
+		id := s.Bots[min(seat, len(s.Bots)-1)]
+		i := slices.IndexFunc(g.Bots(), func(b engine.Bot) bool { return b.ID == id })
+		if i < 0 {
+			return nil, fmt.Errorf("%s has no bot %q", g.About().Name, id)
+		}
+		out = append(out, g.Bots()[i])
+	}
+	return out, nil
+}
+
+// play plays one match: typed, unless words or bots are asked for.
+func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.Bot, d *engine.Dice) (engine.Playout, error) {
+	if bots == nil && !s.Words {
+		return g.Playout(d, terms, s.Limit)
+	}
+	t, _, err := g.New(d, terms)
+	if err != nil {
+		return engine.Playout{}, err
+	}
+	for n := 0; ; n++ {
+		st := t.Status(engine.Nobody)
+		if st.Places != nil || n == s.Limit {
+			return engine.Playout{Actions: n, Places: st.Places}, nil
+		}
+		ask := st.Asks[0]
+		bot := engine.Random
+		if bots != nil {
+			bot = bots[ask.Seat]
+		}
+		words := bot.Play(engine.See(t, ask.Seat), ask, d)
+		if _, err := t.Apply(d, ask.Seat, words...); err != nil {
+			return engine.Playout{}, fmt.Errorf("seq %d: %s says %q: %w", t.Seq(), bot.ID, words, err)
+		}
+	}
+}
+
+func (c *tally) count(p engine.Playout, bots []engine.Bot) {
+	c.actions += p.Actions
+	if p.Places == nil {
+		c.Unfinished++
+		return
+	}
+	first := 0
+	for _, place := range p.Places {
+		if place == 1 {
+			first++
+		}
+	}
+	for seat, place := range p.Places {
+		if place != 1 || seat >= len(c.Wins.Seat) {
+			continue
+		}
+		c.Wins.Seat[seat] += 1 / float64(first)
+		if bots != nil {
+			c.Wins.Bot[bots[seat].ID] += 1 / float64(first)
+		}
+	}
+}
+
+func (c *tally) write(t terminal, asJSON bool) error {
+	if asJSON {
+		b, err := json.MarshalIndent(c, "", "  ")
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(t.out, string(b))
+		return err
+	}
+	fmt.Fprintf(t.out, "%d matches of %s, %d seats\n", c.Games, c.Game, c.Seats)
+	fmt.Fprintf(t.out, "actions_per_second  %.0f\n", c.ActionsPerSecond)
+	fmt.Fprintf(t.out, "matches_per_second  %.1f\n", c.MatchesPerSecond)
+	fmt.Fprintf(t.out, "mean_actions        %.1f\n", c.MeanActions)
+	fmt.Fprintf(t.out, "unfinished          %d\n", c.Unfinished)
+	for seat, w := range c.Wins.Seat {
+		fmt.Fprintf(t.out, "wins of seat %d      %.1f\n", seat+1, w)
+	}
+	for _, b := range slices.Sorted(maps.Keys(c.Wins.Bot)) {
+		fmt.Fprintf(t.out, "wins of %-10s  %.1f (%.1f %%)\n", b, c.Wins.Bot[b], 100*c.Wins.Bot[b]/float64(max(1, c.Games)))
+	}
+	return nil
+}

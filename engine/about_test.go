@@ -1,0 +1,53 @@
+package engine_test
+
+import (
+	"maps"
+	"testing"
+
+	"divisionbell/engine"
+)
+
+// Terms fills in the defaults and says what there is instead.
+func TestTerms(t *testing.T) {
+	terms, err := nimAbout.Terms(3, map[string]string{"heap": "7"})
+	if want := map[string]string{"heap": "7", "mood": "fair"}; err != nil || terms.Seats != 3 || !maps.Equal(terms.Options, want) {
+		t.Errorf("%+v, %v", terms, err)
+	}
+	for _, c := range []struct {
+		seats       int
+		name, value string
+		want        string
+	}{
+		{1, "heap", "7", "Nim is for 2 to 3 seats, not 1"},
+		{4, "heap", "7", "Nim is for 2 to 3 seats, not 4"},
+		{2, "size", "7", `Nim has no option "size"; it has heap, mood`},
+		{2, "heap", "4", `heap can be endless, 5 to 500, not "4" (rule 1.5)`},
+		{2, "heap", "501", `heap can be endless, 5 to 500, not "501" (rule 1.5)`},
+		{2, "heap", "007", `heap can be endless, 5 to 500, not "007" (rule 1.5)`},
+		{2, "mood", "", `mood can be fair, foul, not ""`},
+	} {
+		_, err := nimAbout.Terms(c.seats, map[string]string{c.name: c.value})
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%d seats, %s=%s: %v, want %s", c.seats, c.name, c.value, err, c.want)
+		}
+	}
+	if _, err := (engine.About{Name: "Nil", MaxSeats: 9}).Terms(2, map[string]string{"x": "y"}); err == nil || err.Error() != `Nil has no option "x"; it has none` {
+		t.Error(err)
+	}
+}
+
+func TestUsage(t *testing.T) {
+	v := engine.Verb{Name: "attack", Params: []engine.Param{
+		{Name: "from"}, {Name: "to"}, {Name: "dice", Optional: true}, {Name: "tokens", Key: "until", Optional: true},
+	}}
+	if got := v.Usage(); got != "attack FROM TO [DICE] [until TOKENS]" {
+		t.Error(got)
+	}
+	v = engine.Verb{Name: "place", Params: []engine.Param{{Name: "area", Many: true}, {Name: "n", Optional: true}}}
+	if got := v.Usage(); got != "place AREA [N] …" {
+		t.Error(got)
+	}
+	if v, ok := nimAbout.Verb("dance"); ok || v.Name != "" || nimAbout.Names("lands") != nil {
+		t.Error("found what was never declared")
+	}
+}

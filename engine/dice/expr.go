@@ -1,0 +1,210 @@
+package dice
+
+import "strings"
+
+// The words that may begin a factor, longest first.
+var (
+	functions = []string{"floor", "round", "ceil", "abs", "min", "max"}
+	sugar     = []string{"adv", "dis"}
+)
+
+// expr reads terms joined by + and -.
+func (p *parser) expr() (Expr, *Error) {
+	return p.chain(p.term, []string{"+", "-"})
+}
+
+// term reads factors joined by *, /, // and %.
+func (p *parser) term() (Expr, *Error) {
+	return p.chain(p.factor, []string{"//", "*", "/", "%"})
+}
+
+func (p *parser) chain(operand func() (Expr, *Error), ops []string) (Expr, *Error) {
+	left, err := operand()
+	for err == nil {
+		here := p.at
+		p.skip()
+		start := p.at
+		op := Op(p.word(ops))
+		if op == "" {
+			p.at = here
+			return left, nil
+		}
+		place := p.place(start)
+		if op == FloorDivide {
+			p.read(start, "divide and round down")
+		}
+		var right Expr
+		if right, err = operand(); err != nil {
+			break
+		}
+		if n, ok := right.(Number); ok && n.Value == 0 && (op == Divide || op == FloorDivide || op == Modulo) {
+			return nil, fail(p.place(start), "divide by another number", "nothing is divided by 0")
+		}
+		left = Binary{Op: op, Left: left, Right: right, Place: place}
+	}
+	return nil, err
+}
+
+// factor reads an optional sign, a value, and its notes.
+func (p *parser) factor() (Expr, *Error) {
+	p.skip()
+	minus := p.take('-')
+	if !minus {
+		p.take('+')
+	}
+	p.skip()
+	e, err := p.value()
+	if err != nil {
+		return nil, err
+	}
+	for {
+		here := p.at
+		p.skip()
+		start := p.at
+		if !p.take('[') {
+			p.at = here
+			break
+		}
+		text := p.until(']')
+		switch closed := p.take(']'); {
+		case !closed:
+			return nil, fail(p.place(start), "close it with ]", "this label has no end")
+		case text == "":
+			return nil, fail(p.place(start), "write words in it or leave it out", "this label is empty")
+		}
+		e = Note{X: e, Text: text}
+	}
+	if minus {
+		e = Negate{e}
+	}
+	return e, nil
+}
+
+// value reads a number, dice, a group, a function or brackets.
+func (p *parser) value() (Expr, *Error) {
+	start := p.at
+	switch r := p.peek(); {
+	case digit(r):
+		n, err := p.number()
+		if err != nil {
+			return nil, err
+		}
+		if p.peek() == 'd' && (p.dieAhead() || p.prefix([]string{"dc"}) == "") {
+			return p.pool(Number{n}, start)
+		}
+		return Number{n}, nil
+	case r == '(':
+		e, err := p.nested(')', p.expr)
+		if err == nil && p.dieAhead() {
+			return p.pool(e, start)
+		}
+		return e, err
+	case r == '{':
+		return p.group()
+	case letter(r):
+		return p.named()
+	case strings.ContainsRune("+-*/%),};<>=", r) && (p.depth > 0 || r != ')' && r != '}'):
+		at := p.token()
+		return nil, fail(at, "write one such as d6, or leave it out", "a value is missing before %s", p.written(at))
+	}
+	return nil, p.unexpected()
+}
+
+// named reads what begins with a letter: a die, a function, adv or dis.
+func (p *parser) named() (Expr, *Error) {
+	start := p.at
+	run := p.letters()
+	if p.prefix(functions) == run {
+		p.at += len(run)
+		return p.call(run, start)
+	}
+	if word := p.prefix(sugar); word != "" && word == run {
+		p.at += len(word)
+		d := sweet(word, p.place(start))
+		if err := p.spend(2, d.Place); err != nil {
+			return nil, err
+		}
+		return d, p.modifiers(d)
+	}
+	if p.dieAhead() {
+		return p.pool(Number{1}, start)
+	}
+	return nil, p.unknown(start)
+}
+
+// call reads the arguments of a function.
+func (p *parser) call(name string, start int) (Expr, *Error) {
+	at := p.place(start)
+	if p.skip(); p.peek() != '(' {
+		return nil, fail(at, "did you mean "+name+"(2d6/2)?", "%s wants brackets behind it", name)
+	}
+	c := Call{Function: name}
+	_, err := p.nested(')', func() (Expr, *Error) {
+		var err *Error
+		c.Args, err = p.list()
+		return nil, err
+	})
+	if err == nil && len(c.Args) > 1 && name != "min" && name != "max" {
+		err = fail(at, "did you mean max?", "%s takes one value, and this has %d", name, len(c.Args))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// group reads { } and its modifiers.
+func (p *parser) group() (Expr, *Error) {
+	start := p.at
+	g := &Group{}
+	_, err := p.nested('}', func() (Expr, *Error) {
+		var err *Error
+		g.Parts, err = p.list()
+		return nil, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	g.Place = p.place(start)
+	return g, p.groupModifiers(g)
+}
+
+// list reads expressions parted by commas.
+func (p *parser) list() ([]Expr, *Error) {
+	var all []Expr
+	for {
+		e, err := p.expr()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, e)
+		if p.skip(); !p.take(',') {
+			return all, nil
+		}
+	}
+}
+
+// nested reads what stands between a bracket, which is next, and its end.
+func (p *parser) nested(end rune, inner func() (Expr, *Error)) (Expr, *Error) {
+	start := p.at
+	p.at++
+	if p.depth++; p.depth > MaxNesting {
+		return nil, fail(p.place(start), "leave out brackets or make two rolls of it",
+			"brackets go at most %d deep", MaxNesting)
+	}
+	e, err := inner()
+	if err != nil {
+		return nil, err
+	}
+	p.skip()
+	p.depth--
+	switch here := p.at; {
+	case p.take(end):
+		return e, nil
+	case p.done():
+		return nil, fail(p.stretch(start, start+1), "add a "+string(end)+" at the end", "this bracket is never closed")
+	case p.peek() == ',' && end == ')':
+		return nil, fail(p.stretch(here, here+1), "did you mean { }? or max( )?", "brackets hold one value")
+	}
+	return nil, p.unexpected()
+}

@@ -1,0 +1,138 @@
+package dice
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Topic is a heading of the help, its examples, and lines of prose.
+type Topic struct {
+	Title    string
+	Examples []Example
+	Lines    []string
+}
+
+// Example is a request and what it does.
+type Example struct{ Text, Words string }
+
+// Topics is the help, heading by heading. No line of it, nor an example with its
+// words as Help sets them, is wider than 42 columns.
+func Topics() []Topic { return append([]Topic(nil), topics...) }
+
+var topics = []Topic{
+	{"Dice", []Example{
+		{"d20+5", "a die and a number"},
+		{"4d6", "four dice"},
+		{"d%", "a hundred sides"},
+		{"4dF", "Fate dice, also dF.1"},
+		{"d66", "two d6: tens, units"},
+		{"3d[-1..1]", "faces from -1 to 1"},
+		{"(1d4)d6", "rolled how many"},
+		{"adv+5", "best of two d20"},
+		{"d20+5 dis", "worst of two d20"},
+	}, nil},
+	{"Keep and drop", []Example{
+		{"4d6kh3", "keep the highest 3"},
+		{"2d20kl1", "keep the lowest"},
+		{"5d6km3", "keep the middle 3"},
+		{"4d6dl1", "drop the lowest"},
+		{"4d6dh1", "drop the highest"},
+		{"4d6k=6", "keep the sixes"},
+	}, nil},
+	{"Reroll, explode, clamp", []Example{
+		{"2d6r1", "reroll ones once"},
+		{"2d6rr<3", "until 3 or more"},
+		{"2d6ra1", "add a die to a 1"},
+		{"4d6!", "explode on sixes"},
+		{"4d6!>=5", "on 5 or more"},
+		{"4d6!o", "once a die"},
+		{"4d6!!", "onto the same die"},
+		{"4d6!p", "each die less one"},
+		{"4d6mi2ma5", "count as 2 to 5"},
+		{"3d6u", "no two alike"},
+	}, nil},
+	{"Count successes", []Example{
+		{"6d10>=7", "dice of 7 or more"},
+		{"6d10t7f1", "less the ones"},
+		{"6d10t7ds10", "tens count twice"},
+		{"6d10tl3", "dice of 3 or less"},
+		{"6d10cf1", "count the ones"},
+	}, nil},
+	{"Put together", []Example{
+		{"{2d6+3,d20}kh1", "the better of two"},
+		{"{4d6+3d8}kh4", "4 best of 7 dice"},
+		{"round(2d6/2)", "floor ceil round abs"},
+		{"max(d6,d8)", "also min"},
+		{"7//2", "divide, round down"},
+		{"7%3", "the rest"},
+		{"2d6[fire]", "a note"},
+		{"4d6sd", "sorted, also s"},
+	}, nil},
+	{"The whole roll", []Example{
+		{"d20+5 vs 15", "15 or more, also dc"},
+		{"3d6 vs <=10", "10 or less"},
+		{"6x 4d6kh3", "six times, also 6#"},
+		{"d20; 2d6", "two rolls"},
+		{"d20 # to hit", "a comment, also !"},
+	}, nil},
+	{"Read so here", nil, []string{
+		"> is more than, >= at least",
+		"k3 keeps the highest 3",
+		"r rerolls once, rr until it is gone",
+		"e explodes again and again, as ! does",
+		"4d6>4 counts dice; vs compares totals",
+		"! at a die explodes; apart it comments",
+		"// divides; # comments",
+		"3 d20 is d20 three times",
+		"What is not whole is rounded down last",
+		"Other bots' readings can be set: avrae,",
+		"roll20, foundry, dicemaiden",
+	}},
+	{"Order, always", nil, []string{
+		"clamp, reroll, explode, unique,",
+		"keep and drop, count, sort",
+	}},
+	{"At most", nil, []string{
+		fmt.Sprintf("%s dice, %s sides", thousands(MaxDice), thousands(MaxSides)),
+		fmt.Sprintf("%d rolls, each %d times", MaxRolls, MaxRepeats),
+		fmt.Sprintf("%d rerolls and explosions a die", MaxFollowUps),
+		fmt.Sprintf("%d characters, brackets %d deep", MaxRunes, MaxNesting),
+	}},
+}
+
+// Help is the help in plain text, at most 42 columns wide.
+func Help() string {
+	var b strings.Builder
+	for i, topic := range topics {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString("== " + topic.Title + "\n")
+		b.WriteString(topic.Body())
+	}
+	return b.String()
+}
+
+// Body is the topic without its title: a line an example, then the prose.
+func (t Topic) Body() string {
+	var b strings.Builder
+	wide := 0
+	for _, e := range t.Examples {
+		wide = max(wide, len(e.Text)+1)
+	}
+	for _, e := range t.Examples {
+		fmt.Fprintf(&b, "%-*s %s\n", wide, e.Text, e.Words)
+	}
+	for _, line := range t.Lines {
+		b.WriteString(line + "\n")
+	}
+	return b.String()
+}
+
+// thousands prints n with commas.
+func thousands(n int) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%s,%03d", thousands(n/1000), n%1000)
+}

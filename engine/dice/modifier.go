@@ -1,0 +1,332 @@
+package dice
+
+import "fmt"
+
+// The words of the modifiers, longest first, so that dl1 is never d and l1. vs
+// and dc end the modifiers.
+var modifierWords = []string{
+	"min", "max",
+	"rr", "ro", "ra", "ir", "ie", "xo", "mi", "ma", "kh", "kl", "km", "dh", "dl", "ph", "pl",
+	"tl", "cs", "cf", "ds", "sa", "sd", "vs", "dc",
+	"r", "e", "x", "k", "d", "t", "f", "s", "u",
+}
+
+// The signs of explosions, longest first. != is a comparison.
+var burstSigns = []string{"!!p", "!!", "!p", "!o", "!=", "!"}
+
+var bursts = map[string]BurstKind{
+	"!": Explode, "!!": Compound, "!p": Penetrate, "!!p": CompoundPenetrate, "!o": ExplodeOnce,
+	"x": Explode, "ie": Explode, "xo": ExplodeOnce,
+}
+
+var rerolls = map[string]RerollKind{
+	"rr": RerollUntil, "ir": RerollUntil, "ro": RerollOnce, "ra": RerollAdd,
+}
+
+var selects = map[string]SelectKind{
+	"kh": KeepHigh, "k": KeepHigh, "kl": KeepLow, "km": KeepMiddle,
+	"dh": DropHigh, "ph": DropHigh, "dl": DropLow, "d": DropLow, "pl": DropLow,
+}
+
+// tallies gives each word that counts its meaning and what a bare number after
+// it compares.
+var tallies = map[string]Count{
+	"t": {Success, Cond{AtLeast, 0}}, "tl": {Success, Cond{AtMost, 0}}, "cs": {Success, Cond{Equal, 0}},
+	"ds": {Double, Cond{AtLeast, 0}}, "f": {Failure, Cond{Equal, 0}}, "cf": {Failures, Cond{Equal, 0}},
+}
+
+// next finds the modifier that comes next and passes over its word; "" means
+// that none does. Signs must touch the dice; a word may stand apart, alone.
+func (p *parser) next() (string, int, *Error) {
+	here := p.at
+	spaced := p.skip()
+	start := p.at
+	switch r := p.peek(); {
+	case r == '!' && !spaced:
+		return p.sign(), start, nil
+	case (r == '<' || r == '>' || r == '=') && !spaced && !p.habits.totals:
+		return "cmp", start, nil
+	case letter(r):
+		run := p.letters()
+		word := p.prefix(modifierWords)
+		if word == "vs" || word == "dc" || spaced && (run == "adv" || run == "dis") {
+			break
+		}
+		if spaced && run == "x" && p.ahead(1) == ' ' {
+			return "", start, fail(p.stretch(start, start+1), "did you mean *?", "x explodes dice, and has its number right behind it")
+		}
+		if spaced && word != run || !segments(run) {
+			return "", start, p.unknown(start)
+		}
+		p.at += len(word)
+		return word, start, nil
+	}
+	p.at = here
+	return "", here, nil
+}
+
+// sign reads a sign that begins with !; != is left for the comparison.
+func (p *parser) sign() string {
+	switch word := p.prefix(burstSigns); {
+	case word == "!=" && p.habits.totals:
+		return ""
+	case word == "!=":
+		return "cmp"
+	default:
+		p.at += len(word)
+		return word
+	}
+}
+
+// segments reports whether a run of letters is made of modifiers.
+func segments(run string) bool {
+	c := newCursor(run)
+	for !c.done() {
+		if c.word(modifierWords) == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// modifiers reads what is done to a pool.
+func (p *parser) modifiers(d *Dice) *Error {
+	highest, lowest := false, false // explode, reroll without a number
+	for {
+		word, start, err := p.next()
+		if err != nil {
+			return err
+		}
+		switch word {
+		case "":
+			if highest && len(d.Burst.On) > 0 {
+				d.Burst.On = append(d.Burst.On, Cond{Equal, d.clamp(d.Faces.High)})
+			}
+			if lowest && len(d.Reroll.On) > 0 {
+				d.Reroll.On = append(d.Reroll.On, Cond{Equal, d.clamp(d.Faces.Low)})
+			}
+			return p.tallied(d.Tally, d.Place)
+		case "!", "!!", "!p", "!!p", "!o", "e", "ie", "x", "xo":
+			var bare bool
+			bare, err = p.burst(d, word, start)
+			highest = highest || bare
+		case "rr", "ro", "ra", "r", "ir":
+			var bare bool
+			bare, err = p.reroll(d, word, start)
+			lowest = lowest || bare
+		case "mi", "min", "ma", "max":
+			err = p.bound(d, word, start)
+		case "u":
+			d.Unique = true
+		case "s", "sa", "sd":
+			err = p.sort(d, word, start)
+		case "kh", "kl", "km", "k", "dh", "dl", "d", "ph", "pl":
+			if d.Select, err = p.keep(d.Select, word, start); err == nil && word == "d" {
+				err = p.another(d, start)
+			}
+		default:
+			d.Tally, err = p.count(d.Tally, word, start, "dice")
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// another refuses a d that stands apart and would drop every die, as in 2d6 d8:
+// it is more likely a die without its sign.
+func (p *parser) another(d *Dice, start int) *Error {
+	n, literal := d.Count.(Number)
+	drop := d.Select[len(d.Select)-1]
+	if start == 0 || p.runs[start-1] != ' ' || !literal || drop.Kind != DropLow || drop.Count < n.Value {
+		return nil
+	}
+	token := p.written(p.place(start))
+	return fail(p.place(start), "did you mean +"+token+"?", "this would drop all %d dice", n.Value)
+}
+
+// groupModifiers reads what is done to a group.
+func (p *parser) groupModifiers(g *Group) *Error {
+	noun := "parts"
+	if _, pure, ok := g.pool(); ok && pure {
+		noun = "dice"
+	}
+	for {
+		word, start, err := p.next()
+		if err != nil {
+			return err
+		}
+		switch _, keep := selects[word]; {
+		case word == "":
+			if err := p.tallied(g.Tally, g.Place); err != nil {
+				return err
+			}
+			return g.possible()
+		case keep:
+			g.Select, err = p.keep(g.Select, word, start)
+		case word == "cmp" || tallies[word].Cond.Compare != "":
+			g.Tally, err = p.count(g.Tally, word, start, noun)
+		default:
+			return fail(p.place(start), "put it on the dice inside", "a group can keep, drop and count, and nothing else")
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// point reads an optional comparison behind a word; nothing is skipped.
+func (p *parser) point(bare Compare, start int) (Cond, bool, *Error) {
+	if p.prefix(comparisons) == "" && !digit(p.peek()) {
+		return Cond{}, false, nil
+	}
+	c, err := p.cond(bare, start)
+	return c, true, err
+}
+
+func (p *parser) burst(d *Dice, word string, start int) (bare bool, err *Error) {
+	kind := p.habits.burst
+	if word != "e" {
+		kind = bursts[word]
+	}
+	if d.Burst == nil {
+		d.Burst = &Burst{Kind: kind}
+	}
+	if d.Burst.Kind != kind {
+		return false, fail(p.place(start), "keep one of them", "a pool explodes in one way only")
+	}
+	on, ok, err := p.point(p.habits.onBurst, start)
+	if ok && err == nil {
+		d.Burst.On = append(d.Burst.On, on)
+	}
+	if err == nil && (word == "e" || ok) {
+		p.read(start, "%s", d.Burst.words(on, ok))
+	}
+	return !ok, err
+}
+
+func (p *parser) reroll(d *Dice, word string, start int) (bare bool, err *Error) {
+	kind := p.habits.reroll
+	if word != "r" {
+		kind = rerolls[word]
+	}
+	if d.Reroll == nil {
+		d.Reroll = &Reroll{Kind: kind}
+	}
+	if d.Reroll.Kind != kind {
+		return false, fail(p.place(start), "keep one of them", "a pool is rerolled in one way only")
+	}
+	on, ok, err := p.point(p.habits.onReroll, start)
+	if ok && err == nil {
+		d.Reroll.On = append(d.Reroll.On, on)
+	}
+	if err == nil && (word == "r" || ok) {
+		p.read(start, "%s", d.Reroll.words(on, ok))
+	}
+	return !ok, err
+}
+
+func (p *parser) bound(d *Dice, word string, start int) *Error {
+	p.skip()
+	n, err := p.signed(start)
+	if err != nil {
+		return err
+	}
+	if n > MaxFace || n < -MaxFace {
+		return fail(p.place(start), "", "a face shows at most 1,000,000,000,000")
+	}
+	if word == "mi" || word == "min" {
+		if !d.Floor.Set || n > d.Floor.Value {
+			d.Floor = Bound{true, n}
+		}
+	} else if !d.Ceil.Set || n < d.Ceil.Value {
+		d.Ceil = Bound{true, n}
+	}
+	if d.Floor.Set && d.Ceil.Set && d.Floor.Value > d.Ceil.Value {
+		return fail(p.place(start), fmt.Sprintf("did you mean mi%dma%d?", d.Ceil.Value, d.Floor.Value),
+			"the lowest a die counts for is above the highest")
+	}
+	return nil
+}
+
+func (p *parser) sort(d *Dice, word string, start int) *Error {
+	order := Ascending
+	if word == "sd" {
+		order = Descending
+	}
+	if d.Sort != AsRolled && d.Sort != order {
+		return fail(p.place(start), "keep one of them", "a pool is sorted one way only")
+	}
+	d.Sort = order
+	return nil
+}
+
+func (p *parser) keep(all []Select, word string, start int) ([]Select, *Error) {
+	s := Select{Kind: selects[word], Count: 1}
+	short := word == "k" || word == "d"
+	switch {
+	case short && p.prefix(comparisons) != "",
+		word == "k" && p.habits.keepEquals && digit(p.peek()):
+		c, err := p.cond(Equal, start)
+		if err != nil {
+			return nil, err
+		}
+		s = Select{Kind: KeepMatch, Cond: c}
+		if word == "d" {
+			s.Kind = DropMatch
+		}
+	case digit(p.peek()):
+		n, err := p.number()
+		if err != nil {
+			return nil, err
+		}
+		s.Count = n
+	}
+	if short {
+		p.read(start, "%s", s.words())
+	}
+	return append(all, s), nil
+}
+
+// count reads what counts the dice of a pool, or the parts of a group.
+func (p *parser) count(all []Count, word string, start int, noun string) ([]Count, *Error) {
+	c, ok := tallies[word]
+	if !ok {
+		c = Count{Success, Cond{Compare: Equal}}
+	}
+	if word == "f" {
+		c.Cond.Compare = p.habits.onFailure
+	}
+	var err *Error
+	if c.Cond, err = p.cond(c.Cond.Compare, start); err != nil {
+		return nil, err
+	}
+	if word != "t" && word != "tl" && word != "ds" {
+		p.read(start, "%s", c.words(noun))
+	}
+	return append(all, c), nil
+}
+
+// tallied refuses failures that have no successes to be taken from, and cf
+// beside anything else.
+func (p *parser) tallied(all []Count, at Place) *Error {
+	var has [4]bool
+	for _, c := range all {
+		has[c.Kind] = true
+	}
+	hits := has[Success] || has[Double]
+	switch {
+	case has[Failure] && !hits && !has[Failures]:
+		return fail(p.whole(at), "add what succeeds, such as t5, or did you mean cf?",
+			"f takes failures from successes, and nothing here succeeds")
+	case has[Failures] && (hits || has[Failure]):
+		return fail(p.whole(at), "did you mean f?", "cf counts failures alone")
+	}
+	return nil
+}
+
+// whole is from the start of a pool to the cursor.
+func (p *parser) whole(at Place) Place {
+	end := p.from[min(p.at, len(p.from)-1)]
+	return Place{at.At, end - at.At}
+}

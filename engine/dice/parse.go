@@ -1,0 +1,334 @@
+package dice
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Parse reads a request as dialect d has it; an empty text is 1d20. The error,
+// if any, is an *Error that points at the first token that cannot stand.
+func Parse(text string, d Dialect) (*Request, error) {
+	if int(d) >= len(readings) {
+		d = Standard
+	}
+	p := parser{cursor: newCursor(text), habits: &readings[d], repeat: 1}
+	if n := len(p.text); n > MaxRunes {
+		err := fail(Place{MaxRunes, n - MaxRunes}, "leave out the end or make several requests of it",
+			"a request has at most %d characters, and this has %d", MaxRunes, n)
+		err.Text = text
+		return nil, err
+	}
+	rolls, err := p.request()
+	if err != nil {
+		err.Text = text
+		return nil, err
+	}
+	return &Request{Rolls: rolls, Readings: p.readings, Text: text}, nil
+}
+
+type parser struct {
+	cursor
+	habits   *habits
+	readings []Reading
+	depth    int   // brackets open
+	repeat   int64 // of the roll being read
+	dice     int64 // physical dice that are certain to be thrown
+}
+
+// read notes how the token from start to the cursor was understood.
+func (p *parser) read(start int, format string, args ...any) {
+	token := p.tokenFrom(start)
+	r := Reading{token, fmt.Sprintf(format, args...)}
+	for _, old := range p.readings {
+		if old == r {
+			return
+		}
+	}
+	p.readings = append(p.readings, r)
+}
+
+// tokenFrom is what stands from start to the cursor, as written.
+func (p *parser) tokenFrom(start int) string { return strings.TrimSpace(p.written(p.place(start))) }
+
+func (p *parser) request() ([]Roll, *Error) {
+	var rolls []Roll
+	for {
+		roll, err := p.roll(len(rolls) == 0)
+		if err != nil {
+			return nil, err
+		}
+		rolls = append(rolls, roll)
+		if p.done() {
+			return rolls, nil
+		}
+		start := p.at
+		if !p.take(';') {
+			return nil, p.unexpected()
+		}
+		if len(rolls) == MaxRolls {
+			return nil, fail(p.place(start), "send the rest as another request",
+				"a request has at most %d rolls", MaxRolls)
+		}
+	}
+}
+
+// roll reads one roll and the blanks after it. Only the first may be empty.
+func (p *parser) roll(first bool) (Roll, *Error) {
+	p.skip()
+	roll := Roll{Repeat: 1}
+	switch {
+	case first && (p.done() || p.comments()):
+		roll.Expr = d20(Number{1}, Place{})
+	case p.done() || p.peek() == ';':
+		return roll, fail(p.token(), "write a roll such as d20, or leave out the ;", "there is no roll here")
+	default:
+		var err *Error
+		if roll.Repeat, err = p.repeats(); err != nil {
+			return roll, err
+		}
+		p.repeat = int64(roll.Repeat)
+		if roll.Expr, err = p.expr(); err != nil {
+			return roll, err
+		}
+		if err = p.advantage(&roll); err != nil {
+			return roll, err
+		}
+		if roll.Check, err = p.check(); err != nil {
+			return roll, err
+		}
+	}
+	p.skip()
+	if p.comments() {
+		p.at++
+		roll.Label = p.until(';')
+	}
+	return roll, nil
+}
+
+// comments reports whether a comment begins here: # or a free-standing !.
+func (p *parser) comments() bool {
+	if p.peek() == '#' {
+		return true
+	}
+	return p.peek() == '!' && p.ahead(1) == ' ' && (p.at == 0 || p.ahead(-1) == ' ')
+}
+
+// repeats reads 6x, 6# or, before dice, 6 and a blank.
+func (p *parser) repeats() (int, *Error) {
+	start := p.at
+	if !digit(p.peek()) {
+		return 1, nil
+	}
+	n, err := p.number()
+	if err != nil {
+		return 0, err
+	}
+	end := p.at
+	switch spaced := p.skip(); {
+	case p.take('x'), !spaced && p.take('#'):
+		end = p.at
+	case spaced && p.diceAhead():
+		p.read(start, "roll %d times", n)
+	default:
+		p.at = start
+		return 1, nil
+	}
+	if n < 1 || n > MaxRepeats {
+		return 0, fail(p.stretch(start, end), fmt.Sprintf("did you mean %dx?", min(max(n, 1), MaxRepeats)),
+			"a roll is repeated 1 to %d times", MaxRepeats)
+	}
+	p.skip()
+	return int(n), nil
+}
+
+// diceAhead reports whether dice come next: 4d6, d%, adv, (1d4)d6.
+func (p *parser) diceAhead() bool {
+	here := p.at
+	defer func() { p.at = here }()
+	if p.prefix(sugar) != "" {
+		return true
+	}
+	if p.peek() == '(' {
+		for depth := 0; !p.done(); {
+			switch r := p.peek(); {
+			case r == '(':
+				depth++
+			case r == ')':
+				depth--
+			}
+			p.at++
+			if depth == 0 {
+				break
+			}
+		}
+		return p.dieAhead()
+	}
+	for digit(p.peek()) {
+		p.at++
+	}
+	return p.dieAhead()
+}
+
+// dieAhead reports whether a d and the faces of a die come next.
+func (p *parser) dieAhead() bool {
+	if p.peek() != 'd' {
+		return false
+	}
+	r := p.ahead(1)
+	return digit(r) || r == '%' || r == 'f' || r == '['
+}
+
+// advantage reads a free-standing adv or dis after an expression: its first
+// single d20 becomes two.
+func (p *parser) advantage(roll *Roll) *Error {
+	here := p.at
+	p.skip()
+	start := p.at
+	if run := p.letters(); run != "adv" && run != "dis" {
+		p.at = here
+		return nil
+	}
+	word := p.word(sugar)
+	d := lone(roll.Expr)
+	if d == nil {
+		return fail(p.place(start), "did you mean "+word+"+5?", "%s doubles a single d20, and there is none before it", word)
+	}
+	*d = *sweet(word, d.Place)
+	return p.spend(1, d.Place)
+}
+
+// lone finds the first single d20 without modifiers in a sum.
+func lone(e Expr) *Dice {
+	switch e := e.(type) {
+	case *Dice:
+		if plain := d20(Number{1}, e.Place); e.Count == plain.Count && e.Faces == plain.Faces && e.bare() {
+			return e
+		}
+	case Binary:
+		if d := lone(e.Left); d != nil {
+			return d
+		}
+		return lone(e.Right)
+	case Note:
+		return lone(e.X)
+	}
+	return nil
+}
+
+// check reads vs or dc and a number, or an Avrae comparison of the total.
+func (p *parser) check() (*Cond, *Error) {
+	here := p.at
+	spaced := p.skip()
+	start := p.at
+	if word := p.word([]string{"vs", "dc"}); word != "" {
+		p.skip()
+		c, err := p.cond(AtLeast, start)
+		return &c, err
+	}
+	if op := p.prefix(comparisons); op != "" {
+		if p.habits.totals {
+			c, err := p.cond(Equal, start)
+			if err == nil {
+				p.read(start, "hold the total against %s", c.Words())
+			}
+			return &c, err
+		}
+		c, err := p.cond(Equal, start)
+		if err != nil {
+			return nil, err
+		}
+		what := "a comparison counts dice, so it follows them at once"
+		if !spaced {
+			what = "a comparison counts dice, and there are none before it"
+		}
+		return nil, fail(p.place(start), "to compare the total write "+c.check(), "%s", what)
+	}
+	p.at = here
+	return nil, nil
+}
+
+// comparisons are the signs of a comparison, longest first.
+var comparisons = []string{"<=", ">=", "==", "!=", "<", ">", "="}
+
+// cond reads an optional sign and a number. Without a sign it is bare.
+func (p *parser) cond(bare Compare, start int) (Cond, *Error) {
+	c := Cond{Compare: bare}
+	switch op := p.word(comparisons); op {
+	case "":
+	case ">":
+		c.Compare = p.habits.above
+	case "<":
+		c.Compare = p.habits.below
+	case "==":
+		c.Compare = Equal
+	default:
+		c.Compare = Compare(op)
+	}
+	p.skip()
+	var err *Error
+	c.Value, err = p.signed(start)
+	return c, err
+}
+
+// signed reads a whole number with an optional minus.
+func (p *parser) signed(start int) (int64, *Error) {
+	minus := p.take('-')
+	if !digit(p.peek()) {
+		if p.done() {
+			return 0, fail(p.place(start), "", "a number is missing after %s", p.tokenFrom(start))
+		}
+		return 0, fail(p.token(), "", "a number belongs here, after %s", p.tokenFrom(start))
+	}
+	n, err := p.number()
+	if minus {
+		n = -n
+	}
+	return n, err
+}
+
+// number reads a whole number; a digit comes next.
+func (p *parser) number() (int64, *Error) {
+	start := p.at
+	var n int64
+	var ok = true
+	for digit(p.peek()) {
+		if ok {
+			n, ok = multiplyAdd(n, 10, int64(p.peek()-'0'))
+		}
+		p.at++
+	}
+	if !ok {
+		return 0, fail(p.place(start), "", "this number is too large")
+	}
+	if p.peek() == '.' && digit(p.ahead(1)) {
+		for p.at++; digit(p.peek()); p.at++ {
+		}
+		return 0, fail(p.place(start), fmt.Sprintf("did you mean %d? a half is written 1/2", n), "numbers are whole here")
+	}
+	return n, nil
+}
+
+// unexpected is the error for a token that nothing can begin.
+func (p *parser) unexpected() *Error {
+	at, token := p.token(), p.written(p.token())
+	switch r := p.peek(); {
+	case p.done():
+		return fail(at, "write a roll such as d20", "the request ends too soon")
+	case r == ')' || r == '}' || r == ']':
+		return fail(at, "leave it out", "%s closes nothing", token)
+	case r == '!':
+		return fail(at, "put it right behind the dice to explode them, or a space behind it to comment",
+			"a ! after a space begins a comment")
+	case r == ',':
+		return fail(at, "did you mean ;?", "a comma parts only what stands in { } or a function")
+	case r == 'd' && p.dieAhead():
+		return fail(at, "did you mean +"+token+"?", "a sign is missing before %s", token)
+	case letter(r):
+		return p.unknown(p.at)
+	case digit(r) || r == '(' || r == '{':
+		return fail(at, "did you mean +"+token+"?", "a sign is missing before %s", token)
+	case r == '[':
+		return fail(at, "put it behind a number or dice", "a label belongs to what stands before it")
+	}
+	return fail(at, "put # before a comment", "%s means nothing here", token)
+}

@@ -1,0 +1,187 @@
+package dice
+
+import "fmt"
+
+// d20 is a pool of count twenty-sided dice.
+func d20(count Expr, at Place) *Dice {
+	return &Dice{Count: count, Faces: Faces{Sides, 1, 20}, Place: at}
+}
+
+// sweet is the pool that adv or dis stands for.
+func sweet(word string, at Place) *Dice {
+	d := d20(Number{2}, at)
+	d.Select = []Select{{Kind: KeepHigh, Count: 1}}
+	if word == "dis" {
+		d.Select[0].Kind = KeepLow
+	}
+	return d
+}
+
+// bare reports whether nothing is done to the dice after they land.
+func (d *Dice) bare() bool {
+	return !d.Floor.Set && !d.Ceil.Set && d.Reroll == nil && d.Burst == nil && !d.Unique &&
+		len(d.Select) == 0 && len(d.Tally) == 0 && d.Sort == AsRolled
+}
+
+// pool reads the faces and the modifiers of dice; a d comes next.
+func (p *parser) pool(count Expr, start int) (Expr, *Error) {
+	d := &Dice{Count: count}
+	p.at++
+	var err *Error
+	if d.Faces, err = p.faces(start); err != nil {
+		return nil, err
+	}
+	d.Place = p.place(start)
+	if n, ok := count.(Number); ok {
+		if err := p.spend(min(n.Value, MaxDice+1)*d.Faces.physical(), d.Place); err != nil {
+			return nil, err
+		}
+	}
+	if d.Faces.Kind == D66 {
+		p.read(start, "two six-sided dice read as tens and units")
+	}
+	if err := p.modifiers(d); err != nil {
+		return nil, err
+	}
+	return d, d.possible()
+}
+
+// spend counts dice that are certain to be thrown, once for each repeat.
+func (p *parser) spend(n int64, at Place) *Error {
+	if p.dice += n * p.repeat; n > MaxDice || p.dice > MaxDice {
+		return tooMany(at)
+	}
+	return nil
+}
+
+func tooMany(at Place) *Error {
+	return fail(at, "roll fewer, or in several requests", "a request throws at most 1,000 dice in all")
+}
+
+// faces reads what follows the d.
+func (p *parser) faces(start int) (Faces, *Error) {
+	at := p.at
+	switch r := p.peek(); {
+	case digit(r):
+		n, err := p.number()
+		switch {
+		case err != nil:
+			return Faces{}, err
+		case n == 0:
+			return Faces{}, fail(p.place(start), "did you mean d100?", "a die has at least one side")
+		case n > MaxSides:
+			return Faces{}, fail(p.place(at), "did you mean d1000000?", "a die has at most 1,000,000 sides")
+		case n == 66:
+			return Faces{D66, 11, 66}, nil
+		}
+		return Faces{Sides, 1, n}, nil
+	case p.take('%'):
+		return Faces{Sides, 1, 100}, nil
+	case p.take('f'):
+		if p.peek() != '.' {
+			return Faces{Fate, -1, 1}, nil
+		}
+		p.at++
+		switch {
+		case p.take('1'):
+			return Faces{Fate1, -1, 1}, nil
+		case p.take('2'):
+			return Faces{Fate, -1, 1}, nil
+		}
+		return Faces{}, fail(p.place(start), "did you mean dF.2?", "Fate dice are dF, dF.1 or dF.2")
+	case p.take('['):
+		return p.span(start)
+	}
+	return Faces{}, fail(p.place(start), fmt.Sprintf("did you mean %s6?", p.written(p.place(start))),
+		"a die needs its number of sides")
+}
+
+// span reads the range of a die after its bracket.
+func (p *parser) span(start int) (Faces, *Error) {
+	wrong := func() (Faces, *Error) {
+		return Faces{}, fail(p.place(start), "did you mean d[1..6]?", "a range of faces is two numbers with .. between them")
+	}
+	ends := [2]int64{}
+	for i := range ends {
+		p.skip()
+		if !digit(p.peek()) && !(p.peek() == '-' && digit(p.ahead(1))) {
+			return wrong()
+		}
+		at := p.at
+		n, err := p.signed(start)
+		if err != nil {
+			return Faces{}, err
+		}
+		if n > MaxFace || n < -MaxFace {
+			return Faces{}, fail(p.place(at), "", "a face shows at most 1,000,000,000,000")
+		}
+		ends[i] = n
+		p.skip()
+		if i == 0 && p.word([]string{".."}) == "" {
+			return wrong()
+		}
+	}
+	if !p.take(']') {
+		return wrong()
+	}
+	low, high := ends[0], ends[1]
+	switch {
+	case low > high:
+		return Faces{}, fail(p.place(start), fmt.Sprintf("did you mean d[%d..%d]?", high, low), "a range goes from low to high")
+	case high-low >= MaxSides:
+		return Faces{}, fail(p.place(start), "", "a die has at most 1,000,000 sides")
+	}
+	return Faces{Range, low, high}, nil
+}
+
+// physical is how many dice are thrown for one.
+func (f Faces) physical() int64 {
+	if f.Kind == D66 {
+		return 2
+	}
+	return 1
+}
+
+// clamp brings n within the bounds of the pool.
+func (d *Dice) clamp(n int64) int64 {
+	if d.Floor.Set {
+		n = max(n, d.Floor.Value)
+	}
+	if d.Ceil.Set {
+		n = min(n, d.Ceil.Value)
+	}
+	return n
+}
+
+// different is how many values a die of the pool can land on.
+func (d *Dice) different() int64 {
+	low, high := d.clamp(d.Faces.Low), d.clamp(d.Faces.High)
+	if d.Faces.Kind != D66 {
+		return high - low + 1
+	}
+	var n int64
+	last := int64(-1)
+	for face := range d66Values {
+		if v := d.clamp(d66Values[face]); v != last {
+			n, last = n+1, v
+		}
+	}
+	return n
+}
+
+// d66Values are 11 to 16, 21 to 26, … 61 to 66.
+var d66Values = func() (values [36]int64) {
+	for i := range values {
+		values[i] = int64(10*(i/6+1) + i%6 + 1)
+	}
+	return values
+}()
+
+// possible refuses a unique pool with more dice than values.
+func (d *Dice) possible() *Error {
+	if n, ok := d.Count.(Number); ok && d.Unique && n.Value > d.different() {
+		return fail(d.Place, fmt.Sprintf("roll at most %d, or leave out the u", d.different()),
+			"%d dice can't all differ when each has %d values", n.Value, d.different())
+	}
+	return nil
+}

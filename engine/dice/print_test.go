@@ -1,0 +1,199 @@
+package dice
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+// trees draws requests of every shape that can be written.
+type trees struct{ *rapid.T }
+
+func (t trees) request() *Request {
+	q := &Request{}
+	for range t.upTo(1, 2, "rolls") {
+		q.Rolls = append(q.Rolls, t.roll())
+	}
+	return q
+}
+
+func (t trees) upTo(low, high int, name string) int { return rapid.IntRange(low, high).Draw(t.T, name) }
+func (t trees) maybe(name string) bool              { return rapid.Bool().Draw(t.T, name) }
+
+func oneOf[V any](t trees, name string, all ...V) V { return rapid.SampledFrom(all).Draw(t.T, name) }
+
+func (t trees) words(name string) string {
+	return oneOf(t, name, "fire", "to hit", "é", "🎲 #1", "!", "12d6", "a [b", "d", "# #")
+}
+
+func (t trees) roll() Roll {
+	r := Roll{Repeat: t.upTo(1, 2, "repeat"), Expr: t.expr(2)}
+	if t.maybe("check") {
+		c := t.cond(-20, 20)
+		r.Check = &c
+	}
+	if t.maybe("label") {
+		r.Label = t.words("label")
+	}
+	return r
+}
+
+func (t trees) cond(low, high int) Cond {
+	return Cond{oneOf(t, "compare", Below, AtMost, Equal, AtLeast, Above, NotEqual), int64(t.upTo(low, high, "value"))}
+}
+
+func (t trees) conds() (all []Cond) {
+	for range t.upTo(0, 2, "conds") {
+		all = append(all, t.cond(-3, 7))
+	}
+	return all
+}
+
+func (t trees) expr(depth int) Expr {
+	if depth == 0 {
+		if t.maybe("number") {
+			return Number{int64(t.upTo(0, 9, "number"))}
+		}
+		return t.dice(Number{int64(t.upTo(0, 9, "count"))})
+	}
+	switch t.upTo(0, 7, "shape") {
+	case 0:
+		return Negate{t.expr(depth - 1)}
+	case 1:
+		return Note{t.expr(depth - 1), t.words("note")}
+	case 2:
+		return Call{oneOf(t, "function", "floor", "ceil", "round", "abs"), []Expr{t.expr(depth - 1)}}
+	case 3:
+		return Call{oneOf(t, "function", "min", "max"), []Expr{t.expr(depth - 1), t.expr(0)}}
+	case 4:
+		return t.group(depth)
+	case 5:
+		if e := t.expr(depth - 1); bindingOf(e) < values || isDice(e) {
+			return t.dice(e)
+		}
+		return t.dice(Number{2})
+	}
+	b := Binary{Op: oneOf(t, "op", Add, Subtract, Multiply, Divide, FloorDivide, Modulo), Left: t.expr(depth - 1), Right: t.expr(depth - 1)}
+	if n, ok := b.Right.(Number); ok && n.Value == 0 {
+		b.Right = Number{1}
+	}
+	return b
+}
+
+func isDice(e Expr) bool { _, ok := e.(*Dice); return ok }
+
+func (t trees) group(depth int) *Group {
+	g := &Group{Select: t.selects(), Tally: t.tally()}
+	for range t.upTo(1, 3, "parts") {
+		g.Parts = append(g.Parts, t.expr(depth-1))
+	}
+	if g.possible() != nil {
+		g.Select = nil
+	}
+	return g
+}
+
+func (t trees) dice(count Expr) *Dice {
+	d := &Dice{Count: count, Faces: oneOf(t, "faces",
+		Faces{Sides, 1, 6}, Faces{Sides, 1, 20}, Faces{Sides, 1, 100}, Faces{Fate, -1, 1}, Faces{Fate1, -1, 1},
+		Faces{D66, 11, 66}, Faces{Range, -2, 4}, Faces{Range, 0, 9})}
+	if t.maybe("floor") {
+		d.Floor = Bound{true, int64(t.upTo(-2, 2, "floor"))}
+	}
+	if t.maybe("ceil") {
+		d.Ceil = Bound{true, int64(t.upTo(3, 5, "ceil"))}
+	}
+	if t.maybe("reroll") {
+		d.Reroll = &Reroll{oneOf(t, "reroll", RerollOnce, RerollUntil, RerollAdd), t.conds()}
+	}
+	if t.maybe("burst") {
+		d.Burst = &Burst{oneOf(t, "burst", Explode, ExplodeOnce, Compound, Penetrate, CompoundPenetrate), t.conds()}
+	}
+	d.Select, d.Tally = t.selects(), t.tally()
+	d.Sort = oneOf(t, "sort", AsRolled, Ascending, Descending)
+	d.Unique = t.maybe("unique")
+	d.Unique = d.Unique && d.possible() == nil
+	return d
+}
+
+func (t trees) selects() (all []Select) {
+	for range t.upTo(0, 2, "selects") {
+		s := Select{Kind: oneOf(t, "select", KeepHigh, KeepLow, KeepMiddle, DropHigh, DropLow, KeepMatch, DropMatch)}
+		if s.matches() {
+			s.Cond = t.cond(-3, 7)
+		} else {
+			s.Count = int64(t.upTo(0, 4, "select count"))
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func (t trees) tally() (all []Count) {
+	for range t.upTo(0, 3, "counts") {
+		c := Count{oneOf(t, "count", Success, Double, Failure, Failures), t.cond(-3, 7)}
+		all = append(all, c)
+	}
+	if err := (&parser{cursor: newCursor("")}).tallied(all, Place{}); err != nil {
+		return nil
+	}
+	return all
+}
+
+// sameRolls compares what decides a roll, and not where it was written.
+func sameRolls(a, b []Roll) string { return cmp.Diff(a, b, cmpopts.IgnoreTypes(Place{})) }
+
+func TestParseUndoesPrint(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		q := trees{t}.request()
+		text := q.String()
+		if len([]rune(text)) > MaxRunes {
+			t.Skip("longer than a request may be")
+		}
+		again, err := Parse(text, Standard)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if diff := sameRolls(q.Rolls, again.Rolls); diff != "" {
+			t.Fatalf("%s: %s", text, diff)
+		}
+	})
+}
+
+func TestPrintIsTheSameTheSecondTime(t *testing.T) {
+	for _, g := range golden {
+		for d := range Dialects() {
+			q, err := Parse(g.text, Dialect(d))
+			if err != nil {
+				continue // another dialect may refuse what Standard takes
+			}
+			again, err := Parse(q.String(), Standard)
+			if err != nil {
+				t.Errorf("%s: %v", q, err)
+				continue
+			}
+			if diff := sameRolls(q.Rolls, again.Rolls); diff != "" || again.String() != q.String() {
+				t.Errorf("%s in %s: %s, %s: %s", g.text, Dialect(d), q, again, diff)
+			}
+		}
+	}
+}
+
+// A word that begins another must come after it, or the other is never read.
+func TestNoWordHidesALongerOne(t *testing.T) {
+	for _, words := range [][]string{functions, sugar, modifierWords, burstSigns, comparisons} {
+		for i, word := range words {
+			for _, later := range words[i+1:] {
+				if len(later) > len(word) && later[:len(word)] == word {
+					t.Errorf("%s hides %s", word, later)
+				}
+			}
+		}
+		if slices.Contains(words, "") {
+			t.Error("an empty word")
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package enginetest
+
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
+
+// caretakers: each decision that the match waits for has a caretaker's action;
+// it is offered, accepted and answers that decision. Standing orders, made of
+// what was heard, answer nothing or what is offered.
+func (m *match) caretakers(st engine.Status) error {
+	for _, ask := range st.Asks {
+		s := said{ask.Seat, m.table.Caretaker(ask)}
+		m.doing = s.String()
+		clone, err := m.answer(s, "caretaker")
+		if err != nil {
+			return err
+		}
+		if slices.Contains(clone.Status(ask.Seat).Asks, ask) {
+			return m.fail("%s: the caretaker does not answer %s", s, decision(ask))
+		}
+		for _, order := range m.orders() {
+			words, keep, why := m.table.Order(ask, order)
+			if words == nil {
+				if !keep && why == "" {
+					return m.fail("the order %q is disarmed at %s without a reason", order, decision(ask))
+				}
+				continue
+			}
+			if _, err := m.answer(said{ask.Seat, words}, "order "+quoted(order)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// answer applies words that were found for a seat to a clone, which it gives.
+func (m *match) answer(s said, by string) (engine.Table, error) {
+	if len(s.words) == 0 || !engine.Offered(m.table, s.seat, s.words) {
+		return nil, m.fail("%s (%s): not offered", s, by)
+	}
+	clone := m.table.Clone()
+	if _, err := clone.Apply(m.dice(), s.seat, s.words...); err != nil {
+		return nil, m.fail("%s (%s): refused: %v", s, by, err)
+	}
+	return clone, nil
+}
+
+// orders are some actions heard, as standing orders, and one that is none.
+func (m *match) orders() [][]string {
+	orders := [][]string{{"balderdash"}}
+	for range 3 {
+		if h := m.heard[m.chance.Below(heardMost)]; h.words != nil {
+			orders = append(orders, h.words, h.words[:1])
+		}
+	}
+	return orders
+}
+
+// bots: each bot answers what is asked with words that are offered.
+func (m *match) bots(st engine.Status) error {
+	for _, ask := range st.Asks {
+		for _, b := range m.game.Bots() {
+			m.doing = "# bot " + b.ID + " answers " + decision(ask)
+			words := b.Play(engine.See(m.table, ask.Seat), ask, engine.Fast(m.seed))
+			if _, err := m.answer(said{ask.Seat, words}, "bot "+b.ID); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

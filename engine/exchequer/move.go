@@ -1,0 +1,43 @@
+package exchequer
+
+import "divisionbell/engine"
+
+// move is the one redeployment, between two adjoining areas, and ends the turn
+// (rule 6.1).
+func (s *state) move(st *engine.Step, a action) error {
+	if err := s.judgePlay(st.Seat, "6.1"); err != nil {
+		return err
+	}
+	own, b := s.Own[s.Turn], s.board()
+	for _, area := range [...]uint8{a.from, a.to} {
+		if b.all>>area&1 == 0 {
+			return s.offBoard(area)
+		}
+		if own>>area&1 == 0 {
+			return engine.Illegal("6.1", "you do not hold %s; you hold %s", Areas[area].Name, some(own))
+		}
+	}
+	targets := b.near[a.from] & own
+	if b.walled[a.from]>>a.to&1 == 1 {
+		return engine.Illegal("1.3", "a thick white line parts %s from %s", Areas[a.from].Name, Areas[a.to].Name)
+	}
+	if targets == 0 {
+		return engine.Illegal("6.1", "%s adjoins no other area of yours", Areas[a.from].Name)
+	}
+	if targets>>a.to&1 == 0 {
+		return engine.Illegal("6.1", "%s does not adjoin %s; from there you may move to %s",
+			Areas[a.to].Name, Areas[a.from].Name, some(targets))
+	}
+	n := s.Tokens[a.from]
+	if n < 2 {
+		return engine.Illegal("6.1", "%s has one token, which must stay", Areas[a.from].Name)
+	}
+	if a.n < 1 || a.n >= n {
+		return engine.Illegal("6.1", "1 to %d tokens can leave %s, not %d", n-1, Areas[a.from].Name, a.n)
+	}
+	s.put(a.from, n-a.n)
+	s.put(a.to, s.Tokens[a.to]+a.n)
+	engine.Say(st, Moved{Seat: st.Seat, From: int(a.from), To: int(a.to), N: int(a.n)})
+	s.pass(st, false)
+	return nil
+}

@@ -1,0 +1,163 @@
+package exchequer
+
+import (
+	"math/bits"
+
+	"divisionbell/engine"
+)
+
+// place is the draft, the deployment and the reinforcement, by phase.
+func (s *state) place(st *engine.Step, a action) error {
+	if s.Phase == drafting {
+		return s.take(st, a)
+	}
+	rule := "3.4"
+	if s.Phase == deploying {
+		rule = "2.6"
+	}
+	if int8(st.Seat) != s.Turn {
+		return s.notYourTurn(rule)
+	}
+	if s.Phase > strengthening {
+		return engine.Illegal("3.4", "your new tokens are all placed; now you may %s", s.may(st.Seat))
+	}
+	if s.Left == 0 {
+		return engine.Illegal(rule, "your own tokens are all placed; those of the neutral are still to come")
+	}
+	if s.board().all>>a.to&1 == 0 {
+		return s.offBoard(a.to)
+	}
+	if s.Own[s.Turn]>>a.to&1 == 0 {
+		return engine.Illegal(rule, "you do not hold %s; you hold %s", Areas[a.to].Name, some(s.Own[s.Turn]))
+	}
+	n := max(a.n, 1)
+	if n > s.Left {
+		return engine.Illegal(rule, "you have %d to place, not %d", s.Left, n)
+	}
+	s.lay(st, s.Turn, a.to, n, false)
+	s.Key = st.Seq
+	s.settle(st)
+	return nil
+}
+
+// placeNeutral puts down the neutral's tokens: in play the opponent does, side
+// by side with whoever's turn it is (rule 7.3).
+func (s *state) placeNeutral(st *engine.Step, a action) error {
+	if s.Seats != 2 {
+		return engine.Illegal("7.1", "there is a neutral party only when two play")
+	}
+	rule := "7.3"
+	if s.Phase <= deploying {
+		rule = "7.2"
+	}
+	if s.placer() != st.Seat {
+		return engine.Illegal(rule, "you have no tokens of the neutral to place now; you may %s", s.may(st.Seat))
+	}
+	if s.board().all>>a.to&1 == 0 {
+		return s.offBoard(a.to)
+	}
+	if s.Own[third]>>a.to&1 == 0 {
+		return engine.Illegal(rule, "the neutral does not hold %s; it holds %s", Areas[a.to].Name, some(s.Own[third]))
+	}
+	n := max(a.n, 1)
+	if n > s.Neutral {
+		return engine.Illegal(rule, "the neutral has %d to place, not %d", s.Neutral, n)
+	}
+	s.lay(st, third, a.to, n, false)
+	s.NKey = st.Seq
+	s.settle(st)
+	return nil
+}
+
+// lay adds tokens of a party to an area it holds.
+func (s *state) lay(st *engine.Step, party int8, area uint8, n uint32, drawn bool) {
+	left := &s.Left
+	if party >= s.Seats {
+		left = &s.Neutral
+	}
+	*left -= n
+	if s.Phase == deploying {
+		s.Reserve[party] -= uint8(n)
+	}
+	s.put(area, s.Tokens[area]+n)
+	seat := st.Seat
+	if drawn {
+		seat = engine.Nobody
+	}
+	engine.Say(st, Placed{Seat: seat, Party: int(party), Area: int(area), N: int(n), Left: int(*left), Drawn: drawn})
+}
+
+// settle goes on when all that was to be placed lies.
+func (s *state) settle(st *engine.Step) {
+	if s.Left > 0 || s.Neutral > 0 {
+		return
+	}
+	if s.Phase == deploying {
+		s.nextDeployer(st)
+		return
+	}
+	s.Phase, s.Key = attacking, st.Seq
+	s.lull(st)
+}
+
+// deploy begins the placing of the other tokens. One at a time, the rotation of
+// the draft goes on; at once, it begins anew (rule 2.6).
+func (s *state) deploy(st *engine.Step) {
+	s.Phase, s.Left = deploying, 0
+	if s.Set.Dealt || s.Set.AtOnce {
+		s.Turn = s.lastPlacer()
+	}
+	s.nextDeployer(st)
+}
+
+// nextDeployer asks the next seat with something to place; who has left has it
+// placed by lot. When all tokens lie, play begins.
+func (s *state) nextDeployer(st *engine.Step) {
+	for s.Reserve != [maxSeats]uint8{} {
+		s.Turn = s.nextPlacer(s.Turn)
+		s.Left, s.Neutral = s.share(s.Turn)
+		if s.Left == 0 && s.Neutral == 0 {
+			continue
+		}
+		if s.plays(engine.Seat(s.Turn)) {
+			s.Key, s.NKey = st.Seq, st.Seq
+			return
+		}
+		s.scatter(st)
+	}
+	s.start(st)
+}
+
+// share is what a seat places in one turn of the deployment: one token, or all;
+// of two seats up to two and one of the neutral's, or all and half the
+// neutral's (rules 2.6, 7.2).
+func (s *state) share(seat int8) (own, neutral uint32) {
+	own = uint32(s.Reserve[seat])
+	if s.Seats > 2 {
+		if !s.Set.AtOnce {
+			own = min(own, 1)
+		}
+		return own, 0
+	}
+	neutral = uint32(s.Reserve[third])
+	switch {
+	case !s.Set.AtOnce:
+		return min(own, 2), min(neutral, 1)
+	case seat != s.lastPlacer():
+		return own, (neutral + 1) / 2
+	}
+	return own, neutral
+}
+
+// scatter places by lot what a seat that has left had to place (rule 8.2).
+func (s *state) scatter(st *engine.Step) {
+	for _, party := range [...]int8{s.Turn, third} {
+		left := &s.Left
+		if party != s.Turn {
+			left = &s.Neutral
+		}
+		for own := s.Own[party]; *left > 0; {
+			s.lay(st, party, nth(own, st.Dice().Below(bits.OnesCount64(own))), 1, true)
+		}
+	}
+}

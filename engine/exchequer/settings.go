@@ -1,0 +1,94 @@
+package exchequer
+
+import (
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+// Names of the settings, as options of a match spell them.
+const (
+	optSetup   = "setup"
+	optTokens  = "tokens"
+	optOrder   = "order"
+	optMinimum = "minimum"
+	optVictory = "victory"
+	optMoveIn  = "move-in"
+	optCircle  = "circle"
+	optLength  = "length"
+)
+
+var declared = []engine.Setting{
+	{Name: optSetup, Rule: "2.4", Default: "drafted", Values: []string{"drafted", "dealt"},
+		Help: "areas are taken in turn, or dealt at random"},
+	{Name: optTokens, Rule: "2.6", Default: "one", Values: []string{"one", "all"},
+		Help: "the other tokens are placed one at a time, or all in one turn"},
+	{Name: optOrder, Rule: "2.3", Default: "reverse", Values: []string{"reverse", "same"},
+		Help: "areas and tokens are placed in reverse order of play, or in the same"},
+	{Name: optMinimum, Rule: "3.1", Default: "none", Values: []string{"none", "three"},
+		Help: "the least reinforcement: none, or three"},
+	{Name: optVictory, Rule: "9.2", Default: "board", Values: []string{"board", "opponent"},
+		Help: "to win, hold the whole board, or leave no other player an area"},
+	{Name: optMoveIn, Rule: "5.1", Default: "dice", Values: []string{"dice", "one"},
+		Help: "who wins an area moves in as many as dice thrown, or one at least"},
+	{Name: optCircle, Rule: "1.5", Default: boardNames[whole], Values: boardNames[:],
+		Help: "the whole board, or one circle of it for a shorter match"},
+	{Name: optLength, Rule: "9.3", Default: "conquest", Values: []string{"conquest"}, Min: 1, Max: 1000,
+		Help: "until somebody wins, or a campaign of so many rounds"},
+}
+
+// settings are what a match was made with. The zero value is the rulebook's.
+type settings struct {
+	Circle   circle `json:"circle"`
+	Dealt    bool   `json:"dealt"`
+	AtOnce   bool   `json:"atOnce"`   // tokens are placed all in one turn
+	Same     bool   `json:"same"`     // placing in the order of play
+	Three    bool   `json:"three"`    // the least reinforcement
+	Opponent bool   `json:"opponent"` // victory over the other seats is enough
+	OneIn    bool   `json:"oneIn"`    // one token at least moves in
+	Rounds   uint16 `json:"rounds"`   // of a campaign; 0 is conquest
+}
+
+// read takes the options, the rulebook's where there is none.
+func (o *settings) read(options map[string]string) error {
+	for i := range declared {
+		d := &declared[i]
+		value, ok := options[d.Name]
+		if !ok {
+			continue
+		}
+		if !d.Takes(value) {
+			return engine.Illegal(d.Rule, "%s can be %s, not %q", d.Name, d.Choices(), value)
+		}
+		other := value != d.Default
+		switch d.Name {
+		case optSetup:
+			o.Dealt = other
+		case optTokens:
+			o.AtOnce = other
+		case optOrder:
+			o.Same = other
+		case optMinimum:
+			o.Three = other
+		case optVictory:
+			o.Opponent = other
+		case optMoveIn:
+			o.OneIn = other
+		case optCircle:
+			for c, name := range boardNames {
+				if name == value {
+					o.Circle = circle(c)
+				}
+			}
+		case optLength:
+			if other {
+				n, err := strconv.ParseUint(value, 10, 16)
+				if err != nil {
+					return engine.Illegal(d.Rule, "length is a number of rounds, not %q", value)
+				}
+				o.Rounds = uint16(n)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,154 @@
+package exchequer
+
+import (
+	"strconv"
+	"strings"
+
+	"divisionbell/engine"
+)
+
+func verbOf(name string) (verb, bool) {
+	for v := range verbs {
+		if verbs[v].Name == name {
+			return verb(v), true
+		}
+	}
+	return 0, false
+}
+
+// Parse reads canonical words; what they may not say now is for Apply to judge.
+func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
+	v, ok := verbOf(words[0])
+	if !ok {
+		return action{}, engine.Illegal("", "%q is nothing one can do in Exchequer!", words[0])
+	}
+	r := reader{verb: v, rest: words[1:]}
+	a := action{verb: v}
+	switch v {
+	case place, neutral:
+		a.to = r.area()
+		a.n = r.optional()
+	case attack:
+		a.from, a.to = r.area(), r.area()
+		if len(r.rest) > 0 && r.rest[0] != untilWord.Word {
+			a.n = r.positive()
+		}
+		if len(r.rest) > 0 && r.rest[0] == untilWord.Word {
+			r.rest = r.rest[1:]
+			a.until = r.positive()
+		}
+	case occupy, defend:
+		a.n = r.number()
+	case move:
+		a.from, a.to = r.area(), r.area()
+		a.n = r.number()
+	case odds:
+		a.from, a.to = r.area(), r.area()
+		a.n = r.optional()
+	case leave:
+		a.n = r.positive()
+	}
+	if len(r.rest) > 0 {
+		r.wrong("%q is too much", r.rest[0])
+	}
+	return a, r.err
+}
+
+// A reader takes words off the front; the first that is wrong decides.
+type reader struct {
+	verb verb
+	rest []string
+	err  error
+}
+
+func (r *reader) wrong(format string, args ...any) {
+	if r.err == nil {
+		r.err = engine.Illegal(verbs[r.verb].Rule, format+"; say "+verbs[r.verb].Usage(), args...)
+	}
+}
+
+func (r *reader) word() (string, bool) {
+	if len(r.rest) == 0 {
+		r.wrong("something is missing")
+		return "", false
+	}
+	w := r.rest[0]
+	r.rest = r.rest[1:]
+	return w, true
+}
+
+func (r *reader) area() uint8 {
+	w, ok := r.word()
+	if !ok {
+		return 0
+	}
+	area, ok := byID[w]
+	if !ok {
+		r.wrong("%q is no area", w)
+	}
+	return area
+}
+
+func (r *reader) number() uint32 {
+	w, ok := r.word()
+	if !ok {
+		return 0
+	}
+	n, err := strconv.ParseUint(w, 10, 32)
+	if err != nil {
+		r.wrong("%q is no number of tokens, dice or seats", w)
+	}
+	return uint32(n)
+}
+
+// positive is a number that is not 0, which in an action stands for unsaid.
+func (r *reader) positive() uint32 {
+	n := r.number()
+	if n == 0 {
+		r.wrong("0 is too little")
+	}
+	return n
+}
+
+func (r *reader) optional() uint32 {
+	if len(r.rest) == 0 {
+		return 0
+	}
+	return r.positive()
+}
+
+// Words is the action as canonical words.
+func (*rules) Words(_ *state, a action) []string {
+	w := []string{verbs[a.verb].Name}
+	add := func(n uint32) { w = append(w, strconv.FormatUint(uint64(n), 10)) }
+	switch a.verb {
+	case attack, move, odds:
+		w = append(w, Areas[a.from].ID, Areas[a.to].ID)
+	case place, neutral:
+		w = append(w, Areas[a.to].ID)
+	}
+	if a.n > 0 {
+		add(a.n)
+	}
+	if a.until > 0 {
+		w = append(w, untilWord.Word)
+		add(a.until)
+	}
+	return w
+}
+
+// either joins words as a sentence does: a, b or c.
+func either(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}

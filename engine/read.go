@@ -1,0 +1,341 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// A Reading is people's text as canonical words. Several actions come of one
+// line when a verb's group repeats (place iht 3 cgt 2). Whole: the last action
+// may end where it does; else Next lists how to go on with it.
+type Reading struct {
+	Actions [][]string
+	Query   bool
+	Whole   bool
+}
+
+// Limits of what is read. A longer text is refused, not cut.
+const (
+	maxReadRunes = 2000
+	maxReadSteps = 1000 // tries of the search, so that no text can keep it busy
+)
+
+// Read turns what a person typed into canonical words: exact id, title or
+// alias first, the longest first, then any unambiguous beginning. What is
+// legal now is tried before what the verbs' declarations alone allow, so that
+// Apply can say why the latter is not. Refused by [Illegal].
+func Read(t Table, seat Seat, text string) (Reading, error) {
+	if len([]rune(text)) > maxReadRunes {
+		return Reading{}, Illegal("", "that is too long: %d characters at most", maxReadRunes)
+	}
+	tokens := strings.Fields(strings.Map(visible, text))
+	if len(tokens) == 0 {
+		return Reading{}, Illegal("", "say what you want to do")
+	}
+	about := t.Game().About()
+	legal := reader{about: about, tokens: tokens, next: func(w []string) []Option { return t.Next(seat, w...) }}
+	if words, ok := legal.from(0, nil); ok {
+		return about.reading(t, seat, words), nil
+	}
+	wide := reader{about: about, tokens: tokens, next: func(w []string) []Option {
+		return join(t.Next(seat, w...), about.declared(w))
+	}}
+	if words, ok := wide.from(0, nil); ok {
+		return about.reading(t, seat, words), nil
+	}
+	if legal.at >= wide.at && legal.err != nil {
+		return Reading{}, legal.err
+	}
+	return Reading{}, wide.err
+}
+
+// visible keeps what can be seen and turns the rest into spaces or nothing.
+func visible(r rune) rune {
+	switch {
+	case unicode.IsSpace(r):
+		return ' '
+	case unicode.IsGraphic(r) && !unicode.Is(unicode.Cf, r):
+		return r
+	}
+	return -1
+}
+
+func (a About) declared(words []string) []Option {
+	if len(words) > 0 {
+		if v, ok := a.Verb(words[0]); ok {
+			return a.After(v, words[1:])
+		}
+		return nil
+	}
+	var out []Option
+	for _, v := range a.Verbs {
+		if !v.Host {
+			out = append(out, Option{Word: v.Name, Last: optionalFrom(v, 0)})
+		}
+	}
+	return out
+}
+
+// join is legal and what it does not hold of wide.
+func join(legal, wide []Option) []Option {
+	out := append([]Option(nil), legal...)
+	for _, w := range wide {
+		known := false
+		for _, l := range legal {
+			known = known || l.Kind == w.Kind && (l.Kind != Word || l.Word == w.Word)
+		}
+		if !known {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// reading cuts the words into actions and sees whether the last is whole.
+func (a About) reading(t Table, seat Seat, words [][]string) Reading {
+	last := words[len(words)-1]
+	v, _ := a.Verb(last[0])
+	r := Reading{Actions: words, Query: v.Query}
+	w := last
+	options := join(t.Next(seat, w[:len(w)-1]...), a.declared(w[:len(w)-1]))
+	if o, ok := Choose(options, w[len(w)-1]); ok {
+		r.Whole = o.Last
+	} else {
+		r.Whole = true // a number out of range: let Apply say so
+	}
+	return r
+}
+
+// A reader searches for a way to read its tokens as words.
+type reader struct {
+	about  About
+	tokens []string
+	next   func(words []string) []Option
+	folded map[string]string // what fold gave
+	steps  int
+	at     int // the furthest token that could not be read, and why
+	err    error
+}
+
+// from reads the tokens from i on behind words; it gives whole actions.
+func (r *reader) from(i int, words []string) ([][]string, bool) {
+	if i == len(r.tokens) {
+		return [][]string{words}, true
+	}
+	if r.steps++; r.steps > maxReadSteps {
+		r.fail(i, Illegal("", "that could be read in too many ways; say it in parts"))
+		return nil, false
+	}
+	options := r.next(words)
+	found := r.candidates(options, r.tokens[i:])
+	if len(options) == 0 || words != nil && len(found) == 0 {
+		if more, ok := r.again(i, words); ok {
+			return more, true
+		}
+	}
+	for _, c := range found {
+		if len(c.words) > 1 {
+			r.fail(i, Illegal("", "%q could be %s", strings.Join(r.tokens[i:i+c.used], " "), listWords(c.words)))
+			continue
+		}
+		said := append(append([]string(nil), words...), c.words[0])
+		if rest, ok := r.from(i+c.used, said); ok {
+			return rest, true
+		}
+	}
+	if len(options) == 0 {
+		r.fail(i, Illegal("", "nothing more can follow %q, yet you said %q", strings.Join(words, " "), r.tokens[i]))
+	} else {
+		r.fail(i, Illegal("", "%q is not what can come here; it could be %s", r.tokens[i], listOptions(options)))
+	}
+	return nil, false
+}
+
+// again begins the group of a repeating verb anew: place iht 3 | cgt 2.
+func (r *reader) again(i int, words []string) ([][]string, bool) {
+	if len(words) < 2 {
+		return nil, false
+	}
+	v, ok := r.about.Verb(words[0])
+	if !ok || v.Query || firstMany(v) < 0 {
+		return nil, false
+	}
+	rest, ok := r.from(i, words[:1+firstMany(v)])
+	if !ok || len(rest[0]) < 2 {
+		return nil, false
+	}
+	return append([][]string{words}, rest...), true
+}
+
+func (r *reader) fail(i int, err error) {
+	if r.err == nil || i > r.at {
+		r.at, r.err = i, err
+	}
+}
+
+// A candidate is how many tokens could be one of these words; more than one
+// word is an ambiguity.
+type candidate struct {
+	words []string
+	used  int
+}
+
+// candidates are the ways to read the first tokens as an option, best first.
+func (r *reader) candidates(options []Option, tokens []string) []candidate {
+	var out []candidate
+	names := r.names(options)
+	said := make([]string, min(len(tokens), 8)) // the first tokens, one more each
+	for n := range said {
+		said[n] = r.fold(strings.Join(tokens[:n+1], " "))
+	}
+	for n, s := range slices.Backward(said) {
+		if words := matching(names, s, exactly); len(words) > 0 {
+			out = append(out, candidate{words, n + 1})
+		}
+	}
+	for _, o := range options {
+		switch o.Kind {
+		case Number, Money:
+			if n, err := parseNumber(tokens[0], o.Kind == Money); err == nil {
+				out = append(out, candidate{[]string{strconv.FormatInt(n, 10)}, 1})
+			}
+		case Text:
+			out = append(out, candidate{[]string{strings.Join(tokens, " ")}, len(tokens)})
+		}
+	}
+	for n, s := range slices.Backward(said) {
+		if words := matching(names, s, strings.HasPrefix); s != "" && len(words) > 0 {
+			out = append(out, candidate{words, n + 1})
+		}
+	}
+	return out
+}
+
+// A called is a folded name and the word that it stands for.
+type called struct{ name, word string }
+
+// names are what the words among options may be called, folded.
+func (r *reader) names(options []Option) []called {
+	names := make([]called, 0, 3*len(options))
+	for _, o := range options {
+		if o.Kind != Word {
+			continue
+		}
+		names = append(names, called{r.fold(o.Word), o.Word})
+		if o.Title != "" {
+			names = append(names, called{r.fold(o.Title), o.Word})
+		}
+		for _, also := range o.Also {
+			names = append(names, called{r.fold(also), o.Word})
+		}
+	}
+	return names
+}
+
+func exactly(name, said string) bool { return name == said }
+
+// matching lists the words that said may mean, each once, in their order.
+func matching(names []called, said string, match func(name, said string) bool) (words []string) {
+	for _, c := range names {
+		if match(c.name, said) && (len(words) == 0 || words[len(words)-1] != c.word) {
+			words = append(words, c.word)
+		}
+	}
+	return words
+}
+
+// fold remembers what fold gives, as the same names come at every step.
+func (r *reader) fold(s string) string {
+	f, ok := r.folded[s]
+	if !ok {
+		f = fold(s)
+		if r.folded == nil {
+			r.folded = map[string]string{}
+		}
+		r.folded[s] = f
+	}
+	return f
+}
+
+// Begins reports whether what is being typed could become the word of o.
+func Begins(o Option, typed string) bool {
+	said := fold(typed)
+	if said == "" || strings.HasPrefix(fold(o.Word), said) || strings.HasPrefix(fold(o.Title), said) {
+		return true
+	}
+	return slices.ContainsFunc(o.Also, func(also string) bool { return strings.HasPrefix(fold(also), said) })
+}
+
+// fold makes names comparable: lower case, hyphens as spaces, no punctuation.
+func fold(s string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		switch {
+		case r == '-' || r == '_' || r == '/' || r == '‐' || r == '–' || r == '—':
+			return ' '
+		case unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSpace(r) || unicode.Is(unicode.Mn, r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)), " ")
+}
+
+var errNumber = errors.New("not a number")
+
+// parseNumber reads 12, 1,200 and, of money, $120k and 1.2m.
+func parseNumber(s string, money bool) (int64, error) {
+	s = strings.ToLower(strings.ReplaceAll(s, ",", ""))
+	scale := 1.0
+	if money {
+		s = strings.TrimPrefix(s, "$")
+		if t, ok := strings.CutSuffix(s, "k"); ok {
+			s, scale = t, 1e3
+		} else if t, ok := strings.CutSuffix(s, "m"); ok {
+			s, scale = t, 1e6
+		}
+	}
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil && scale == 1 {
+		return n, nil
+	}
+	if !money || s == "" || strings.Trim(s, "-0123456789.") != "" {
+		return 0, errNumber
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if f *= scale; err != nil || f != math.Trunc(f) || math.Abs(f) > 1e15 {
+		return 0, errNumber
+	}
+	return int64(f), nil
+}
+
+// listed is how many names a sentence gives before it says "and more".
+const listed = 8
+
+func listWords(words []string) string {
+	if len(words) > listed {
+		return strings.Join(words[:listed], ", ") + fmt.Sprintf(" and %d more", len(words)-listed)
+	}
+	return strings.Join(words, ", ")
+}
+
+func listOptions(options []Option) string {
+	var words []string
+	for _, o := range options {
+		switch o.Kind {
+		case Number, Money:
+			if o.Min == math.MinInt64 {
+				words = append(words, "a number")
+			} else {
+				words = append(words, fmt.Sprintf("a number from %d to %d", o.Min, o.Max))
+			}
+		case Text:
+			words = append(words, "some text")
+		default:
+			words = append(words, o.Word)
+		}
+	}
+	return listWords(words)
+}

@@ -1,0 +1,82 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The parts of a file.
+const (
+	InHeader = "header"
+	InEntry  = "entry"
+	InFooter = "footer"
+)
+
+// A Fault is the first thing of a file that does not hold, and why. Seq is the
+// entry's when Part is InEntry.
+type Fault struct {
+	Part string
+	Seq  uint32
+	Why  string
+}
+
+func (f *Fault) Error() string {
+	if f.Part == InEntry {
+		return fmt.Sprintf("entry %d does not hold: %s", f.Seq, f.Why)
+	}
+	return fmt.Sprintf("the %s does not hold: %s", f.Part, f.Why)
+}
+
+func header(format string, args ...any) error {
+	return &Fault{Part: InHeader, Why: fmt.Sprintf(format, args...)}
+}
+
+func footer(format string, args ...any) error {
+	return &Fault{Part: InFooter, Why: fmt.Sprintf(format, args...)}
+}
+
+func entry(seq uint32, format string, args ...any) error {
+	return &Fault{InEntry, seq, fmt.Sprintf(format, args...)}
+}
+
+// A Report is what a check found, as far as it came.
+type Report struct {
+	Code      string
+	Game      string // its name
+	Entries   int    // that hold
+	Actions   int    // of the game, those taken back among them
+	Undos     int
+	Dice      int      // numbers drawn: dice, and cards of shuffles
+	Given     []uint32 // entries whose dice were handed in
+	Head      Hex      // of the chain after the last entry that holds
+	Unchecked []string // what could not be checked, a clause each
+	Holds     bool     // all that could be checked
+}
+
+// String is the report in a few lines for people.
+func (r Report) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, %s: %s, %s, %s drawn", r.Code, r.Game,
+		count(r.Entries, "entry", "entries"), count(r.Actions, "action", "actions"), count(r.Dice, "number", "numbers"))
+	if r.Undos > 0 {
+		fmt.Fprintf(&b, ", %s", count(r.Undos, "undo", "undos"))
+	}
+	fmt.Fprintf(&b, ".\nHead of the chain: %s", r.Head)
+	for _, u := range r.Unchecked {
+		fmt.Fprintf(&b, "\nNot checked: %s.", u)
+	}
+	switch {
+	case r.Holds && len(r.Unchecked) == 0:
+		b.WriteString("\nAll of it holds: order, words, dice, facts, hashes and the result.")
+	case r.Holds:
+		b.WriteString("\nWhat could be checked holds.")
+	}
+	return b.String()
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

@@ -1,0 +1,113 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+// Of is an outcome's events as they are stored: the canonical JSON list of
+// [Told], each fact as encoding/json writes it.
+func Of(out engine.Outcome) (json.RawMessage, error) {
+	facts, err := newTeller().tell(out.Events)
+	return slices.Clone(facts), err
+}
+
+// Facts are stored events as data again; an error names the fact that game
+// does not know.
+func Facts(game engine.Game, raw json.RawMessage) ([]engine.Event, error) {
+	told, err := tolds(raw)
+	if err != nil {
+		return nil, err
+	}
+	events := make([]engine.Event, len(told))
+	for i, t := range told {
+		events[i].To = t.To
+		if events[i].Fact, err = game.Fact(t.Kind, t.Fact); err != nil {
+			return nil, fmt.Errorf("record: event %d: %w", i, err)
+		}
+		if t.PublicKind == "" {
+			continue
+		}
+		if events[i].Public, err = game.Fact(t.PublicKind, t.Public); err != nil {
+			return nil, fmt.Errorf("record: event %d: %w", i, err)
+		}
+	}
+	return events, nil
+}
+
+// For is what viewer is told of events, in order: the gate through which every
+// line, notice and page of a log goes. Nobody is the watchers.
+func For(events []engine.Event, viewer engine.Seat) []engine.Fact {
+	var facts []engine.Fact
+	for _, e := range events {
+		if f := e.For(viewer); f != nil {
+			facts = append(facts, f)
+		}
+	}
+	return facts
+}
+
+func tolds(raw json.RawMessage) ([]Told, error) {
+	if len(raw) == 0 {
+		return nil, nil
+	}
+	var told []Told
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&told); err != nil {
+		return nil, fmt.Errorf("record: facts: %w", err)
+	}
+	return told, nil
+}
+
+// A teller writes events into a buffer of its own.
+type teller struct {
+	buf  bytes.Buffer
+	json *json.Encoder
+}
+
+func newTeller() *teller {
+	t := &teller{}
+	t.json = json.NewEncoder(&t.buf)
+	return t
+}
+
+// tell's bytes are valid until the next call.
+func (t *teller) tell(events []engine.Event) ([]byte, error) {
+	t.buf.Reset()
+	t.buf.WriteByte('[')
+	for i, e := range events {
+		if i > 0 {
+			t.buf.WriteByte(',')
+		}
+		t.buf.WriteString(`{"to":`)
+		t.buf.Write(strconv.AppendUint(t.buf.AvailableBuffer(), uint64(e.To), 10))
+		if err := t.fact(`,"kind":`, `,"fact":`, e.Fact); err != nil {
+			return nil, err
+		}
+		if e.Public != nil {
+			if err := t.fact(`,"publicKind":`, `,"public":`, e.Public); err != nil {
+				return nil, err
+			}
+		}
+		t.buf.WriteByte('}')
+	}
+	t.buf.WriteByte(']')
+	return t.buf.Bytes(), nil
+}
+
+func (t *teller) fact(kind, data string, f engine.Fact) error {
+	t.buf.WriteString(kind)
+	t.buf.Write(appendString(t.buf.AvailableBuffer(), f.Kind()))
+	t.buf.WriteString(data)
+	if err := t.json.Encode(f); err != nil {
+		return fmt.Errorf("record: fact %s: %w", f.Kind(), err)
+	}
+	t.buf.Truncate(t.buf.Len() - 1) // the encoder ends each value with a newline
+	return nil
+}

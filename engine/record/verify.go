@@ -1,0 +1,348 @@
+package record
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"divisionbell/engine"
+)
+
+// Verify plays a match again from its file alone and holds every line against
+// what the rules and the dice's law make of it. The error is a [Fault]: the
+// first thing that does not hold; nil says that all that could be checked does.
+// games knows the games by id; commitment, 64 hex digits or empty, is the one
+// that was posted. Dice that were handed in are a fault, named when all else holds.
+func Verify(f File, games func(id string) (engine.Game, bool), commitment string) (r Report, err error) {
+	v := &verifier{file: f, report: &r, line: newLineage(len(f.Entries))}
+	defer func() {
+		// A file made up to that end may find a game's rules unprepared.
+		if p := recover(); p != nil {
+			err = entry(v.at, "the rules cannot play it: %v", p)
+		}
+	}()
+	if err := v.header(games, commitment); err != nil {
+		return r, err
+	}
+	if err := v.order(); err != nil {
+		return r, err
+	}
+	check := v.replay
+	if f.Header.Secret == nil {
+		check = v.outline
+	}
+	if err := check(); err != nil {
+		return r, err
+	}
+	if r.Holds = len(r.Given) == 0; !r.Holds {
+		k := r.Given[0]
+		return r, entry(k, "its dice %s were handed in and not thrown by law; all else that was checked holds", f.Entries[k].Given)
+	}
+	return r, nil
+}
+
+type verifier struct {
+	file   File
+	game   engine.Game
+	verbs  map[string]engine.Verb
+	match  Match
+	report *Report
+	at     uint32 // the entry under check
+
+	epoch  uint32
+	dice   *engine.Dice
+	chain  *Chain
+	teller *teller
+	table  engine.Table
+	line   *lineage
+	marks  map[uint32]*mark
+	ended  bool // by an End
+}
+
+func (v *verifier) header(games func(string) (engine.Game, bool), commitment string) error {
+	h := v.file.Header
+	v.report.Code, v.report.Game = h.Code, h.Game
+	if h.Format < 1 || h.Format > Format {
+		return header("it is of format %d, this program knows 1 to %d", h.Format, Format)
+	}
+	game, ok := games(h.Game)
+	if !ok {
+		return header("no game is called %q", h.Game)
+	}
+	about := game.About()
+	v.game, v.report.Game = game, about.Name
+	v.verbs = map[string]engine.Verb{}
+	for _, verb := range about.Verbs {
+		v.verbs[verb.Name] = verb
+	}
+	if h.Edition > about.Edition {
+		return header("it was played under edition %d of %s, by a newer program; this one knows editions up to %d", h.Edition, about.Name, about.Edition)
+	}
+	if h.Edition < 1 && about.Edition > 0 {
+		return header("%s has no edition %d", about.Name, h.Edition)
+	}
+	if h.Terms.Edition != 0 && h.Terms.Edition != h.Edition {
+		return header("it names two editions, %d and %d", h.Edition, h.Terms.Edition)
+	}
+	if len(h.Seats) != h.Terms.Seats {
+		return header("it names %d seats and is for %d", len(h.Seats), h.Terms.Seats)
+	}
+	v.match = h.Match()
+	return v.secret(commitment)
+}
+
+func (v *verifier) secret(commitment string) error {
+	h := v.file.Header
+	var posted Hex
+	if commitment != "" {
+		if err := posted.UnmarshalText([]byte(strings.ToLower(strings.TrimSpace(commitment)))); err != nil {
+			return fmt.Errorf("record: the commitment %w", err)
+		}
+		if posted != h.Commitment {
+			return header("its commitment is %s, the one posted was %s", h.Commitment, posted)
+		}
+	}
+	switch {
+	case h.Secret == nil && h.Done():
+		return header("the match has ended and its secret is missing")
+	case h.Secret == nil:
+		return nil
+	case !h.Done():
+		return header("it tells its secret while the match is %s", h.Phase)
+	}
+	if sum := Hex(engine.Commitment(*h.Secret)); sum != h.Commitment {
+		return header("its secret is not the one committed to: the SHA-256 of %s is %s, the commitment is %s", h.Secret, sum, h.Commitment)
+	}
+	return nil
+}
+
+// order finds entries that are missing, doubled or swapped.
+func (v *verifier) order() error {
+	for i := range v.file.Entries {
+		want, got := uint32(i), v.file.Entries[i].Seq
+		later := func(e Entry) bool { return e.Seq == want }
+		switch {
+		case got == want:
+		case got < want:
+			return entry(got, "it is there twice")
+		case slices.ContainsFunc(v.file.Entries[i:], later):
+			return entry(want, "it is out of order: entry %d stands before it", got)
+		case want == 0:
+			return entry(want, "it is missing: the log begins with entry %d", got)
+		default:
+			return entry(want, "it is missing: after entry %d comes entry %d", want-1, got)
+		}
+	}
+	n := len(v.file.Entries)
+	switch count := v.file.Footer.Count; {
+	case count > n:
+		return entry(uint32(n), "it is missing: the footer counts %d entries and there are %d", count, n)
+	case count < n:
+		return footer("it counts %d entries and there are %d", count, n)
+	}
+	return nil
+}
+
+// replay checks a match that has ended.
+func (v *verifier) replay() error {
+	v.chain = NewChain(Key(v.match.Secret), [32]byte{})
+	v.teller = newTeller()
+	v.mark()
+	for i := range v.file.Entries {
+		e := &v.file.Entries[i]
+		v.at = e.Seq
+		if err := v.entry(e); err != nil {
+			return err
+		}
+		head := v.chain.next(e)
+		if !bytes.Equal(head[:], e.Hash) {
+			return entry(e.Seq, "the chain of hashes breaks here: its hash is %x, what is written makes %x; its instant, its cause or the hash itself was changed", e.Hash, head)
+		}
+		v.chain.Head = head
+		v.line.add(e)
+		v.keep(e.Seq)
+		v.report.Head = head
+		v.report.Entries++
+	}
+	return v.end()
+}
+
+func (v *verifier) entry(e *Entry) error {
+	if v.ended {
+		return entry(e.Seq, "the match had ended at entry %d", e.Seq-1)
+	}
+	if (e.Kind == Setup) != (e.Seq == 0) {
+		return entry(e.Seq, "the set-up is entry 0 and no other")
+	}
+	if !isPips(e.Given) {
+		return entry(e.Seq, "the dice handed in, %q, are not of six sides", e.Given)
+	}
+	switch e.Kind {
+	case "":
+		return v.action(e)
+	case Setup:
+		return v.setup(e)
+	}
+	if len(e.Facts) > 0 && string(e.Facts) != "[]" || len(e.Words) > 0 || e.Given != "" {
+		return entry(e.Seq, "an entry of kind %q has no words, dice and facts", e.Kind)
+	}
+	switch e.Kind {
+	case Undo:
+		return v.undo(e)
+	case Epoch:
+		if e.To <= v.epoch {
+			return entry(e.Seq, "epoch %d does not follow epoch %d", e.To, v.epoch)
+		}
+		v.begin(e.To)
+	case End:
+		v.ended = true
+	default:
+		return entry(e.Seq, "this program knows no entries of kind %q", e.Kind)
+	}
+	v.table.Pass(e.Seq)
+	return nil
+}
+
+// begin throws later dice from another root.
+func (v *verifier) begin(epoch uint32) {
+	v.epoch = epoch
+	v.dice = engine.Of(v.match.Root(epoch), 0)
+}
+
+func (v *verifier) setup(e *Entry) error {
+	if e.Seat != engine.Nobody {
+		return entry(e.Seq, "seat %d cannot set a match up", e.Seat+1)
+	}
+	if want := v.match.Opening(); !slices.Equal(e.Words, want) {
+		return entry(e.Seq, "%s", differ(e.Words, want))
+	}
+	v.begin(e.To)
+	v.dice.Given(pips(e.Given)...)
+	table, out, err := v.game.New(v.dice, v.match.Terms)
+	if err != nil {
+		return entry(e.Seq, "the match cannot be set up: %v", err)
+	}
+	v.table = table
+	return v.outcome(e, out)
+}
+
+// differ says how the set-up differs from the header.
+func differ(words, want []string) string {
+	for i, w := range want {
+		if i >= len(words) {
+			return fmt.Sprintf("the set-up does not say %q, which the header says", w)
+		}
+		if words[i] != w {
+			return fmt.Sprintf("the set-up says %q, the header says %q", words[i], w)
+		}
+	}
+	return fmt.Sprintf("the set-up says %q, the header does not", words[len(want)])
+}
+
+func (v *verifier) action(e *Entry) error {
+	if len(e.Words) == 0 {
+		return entry(e.Seq, "it has no words")
+	}
+	verb := v.verbs[e.Words[0]]
+	if verb.Query {
+		return entry(e.Seq, "%q is a question, not an action", verb.Name)
+	}
+	if verb.Host && e.Seat != engine.Nobody {
+		return entry(e.Seq, "%q is not for a seat to say", verb.Name)
+	}
+	v.dice.Turn(uint64(e.Seq))
+	if e.Given != "" {
+		v.dice.Given(pips(e.Given)...)
+	}
+	out, err := v.table.Redo(e.Seq, v.dice, e.Seat, e.Words...)
+	if err != nil {
+		return entry(e.Seq, "%s cannot say %q: %v", who(e.Seat), strings.Join(e.Words, " "), err)
+	}
+	v.report.Actions++
+	return v.outcome(e, out)
+}
+
+// outcome holds what an entry says happened against what the rules made of it.
+func (v *verifier) outcome(e *Entry, out engine.Outcome) error {
+	made, err := v.teller.tell(out.Events)
+	if err != nil {
+		return entry(e.Seq, "%v", err)
+	}
+	if !bytes.Equal(made, e.Facts) && !covers(made, e.Facts) {
+		return entry(e.Seq, "%s", contrast(made, e.Facts))
+	}
+	if out.Final != e.Final {
+		return entry(e.Seq, "it says final %t, the rules say %t", e.Final, out.Final)
+	}
+	if out.Secret != e.Secret {
+		return entry(e.Seq, "it says secret %t, the rules say %t", e.Secret, out.Secret)
+	}
+	if e.Given != "" {
+		if v.dice.Used() != len(e.Given) {
+			return entry(e.Seq, "of the dice handed in, %s, only %d were thrown", e.Given, v.dice.Used())
+		}
+		v.report.Given = append(v.report.Given, e.Seq)
+	}
+	v.report.Dice += v.dice.Drawn()
+	return nil
+}
+
+// end holds the result against the header and the footer.
+func (v *verifier) end() error {
+	h, f := v.file.Header, v.file.Footer
+	if f.Head != v.report.Head {
+		return footer("its head is %s, the last entry's is %s", f.Head, v.report.Head)
+	}
+	if !slices.Equal(f.Places, h.Places) {
+		return footer("its places are %v, the header's %v", f.Places, h.Places)
+	}
+	if v.table == nil {
+		if h.Phase == over || h.Places != nil {
+			return header("the match is %s with places %v, and nothing was played", h.Phase, h.Places)
+		}
+		return nil
+	}
+	if v.ended != (h.Phase == abandoned) {
+		return header("it says %s, the log says otherwise", h.Phase)
+	}
+	places := v.table.Status(engine.Nobody).Places
+	if !v.ended && places == nil {
+		return header("it says %s, and by the rules the match goes on", h.Phase)
+	}
+	if !slices.Equal(places, h.Places) {
+		return header("it gives the places %v, the rules give %v", h.Places, places)
+	}
+	return v.state()
+}
+
+// state holds the final position against the footer.
+func (v *verifier) state() error {
+	f := v.file.Footer
+	p, err := v.table.Position()
+	if err != nil {
+		return fmt.Errorf("record: verify: %w", err)
+	}
+	switch {
+	case f.State == nil:
+		return footer("it does not tell the final position's hash")
+	case f.Version > p.Version:
+		return footer("it tells a position of version %d, by a newer program; this one knows %d", f.Version, p.Version)
+	case f.Version < p.Version:
+		v.report.Unchecked = append(v.report.Unchecked, fmt.Sprintf("the final position's hash: it is of version %d, positions now are of version %d", f.Version, p.Version))
+		return nil
+	}
+	if sum := stateSum(&p); *f.State != *sum {
+		return footer("the final position's hash is %s, played again it is %s", f.State, sum)
+	}
+	return nil
+}
+
+func who(s engine.Seat) string {
+	if s == engine.Nobody {
+		return "nobody"
+	}
+	return fmt.Sprintf("seat %d", s+1)
+}
+
+func isPips(digits string) bool { return len(pips(digits)) == len(digits) }

@@ -1,0 +1,123 @@
+package engine
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A Paragraph is one numbered rule of a rulebook. Title is its own, or that of
+// the heading it stands under; Text is Markdown without number and title.
+type Paragraph struct{ Number, Title, Text string }
+
+// A rule begins a line: "**4.3** Text", "**4.3 Title.** Text", "4.3 Text" or, as
+// a heading with text below it, "## 4.3 Title". "1. Text" is a list, not a rule.
+var (
+	boldRule    = regexp.MustCompile(`^\*\*(\d+(?:\.\d+)*[a-z]?)\.?(?:\s+([^*]+?)[.:]?)?\*\*[.:]?\s*(.*)$`)
+	plainRule   = regexp.MustCompile(`^(\d+(?:\.\d+)+[a-z]?)\s+(.*)$`)
+	heading     = regexp.MustCompile(`^#+\s+(.*?)\s*#*$`)
+	headingRule = regexp.MustCompile(`^(\d+(?:\.\d+)*[a-z]?)\.?(?:\s+(.*))?$`)
+)
+
+// Paragraphs lists the numbered rules of a rulebook in its order. What stands
+// before the first number of a section belongs to no rule.
+func Paragraphs(rulebook string) []Paragraph {
+	var rules []Paragraph
+	var under string // the heading above
+	open := false    // a rule goes on
+	for line := range strings.Lines(rulebook) {
+		line = strings.TrimRight(line, " \t\r\n")
+		if m := heading.FindStringSubmatch(line); m != nil {
+			under, open = m[1], false
+			if n := headingRule.FindStringSubmatch(m[1]); n != nil {
+				under, open = n[2], true
+				rules = append(rules, Paragraph{Number: n[1], Title: n[2]})
+			}
+			continue
+		}
+		if m := boldRule.FindStringSubmatch(line); m != nil {
+			rules = append(rules, Paragraph{m[1], cmp.Or(m[2], under), m[3]})
+			open = true
+		} else if m := plainRule.FindStringSubmatch(line); m != nil {
+			rules = append(rules, Paragraph{m[1], under, m[2]})
+			open = true
+		} else if open {
+			rules[len(rules)-1].Text += "\n" + line
+		}
+	}
+	for i := range rules {
+		rules[i].Text = strings.TrimSpace(rules[i].Text)
+	}
+	return slices.DeleteFunc(rules, func(p Paragraph) bool { return p.Text == "" })
+}
+
+// Lookup looks rules up, best first: by number ("4.3"; "4" is all of 4), else by
+// words, whose beginnings suffice. Nothing asked or nothing found is nil.
+func Lookup(rules []Paragraph, text string) []Paragraph {
+	text = strings.ToLower(strings.TrimSpace(text))
+	for _, said := range []string{"rules ", "rule ", "§"} {
+		text = strings.TrimSpace(strings.TrimPrefix(text, said))
+	}
+	if found := numbered(rules, strings.TrimRight(text, ".")); found != nil {
+		return found
+	}
+	wanted := vocabulary(text)
+	type hit struct {
+		rule  Paragraph
+		score int
+	}
+	var hits []hit
+	for _, p := range rules {
+		if n := relevance(p, wanted); n > 0 {
+			hits = append(hits, hit{p, n})
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(b.score, a.score) })
+	var found []Paragraph
+	for _, h := range hits {
+		found = append(found, h.rule)
+	}
+	return found
+}
+
+func numbered(rules []Paragraph, number string) (found []Paragraph) {
+	for _, p := range rules {
+		if p.Number == number {
+			found = append([]Paragraph{p}, found...)
+		} else if strings.HasPrefix(p.Number, number+".") {
+			found = append(found, p)
+		}
+	}
+	return found
+}
+
+// relevance counts distinct words first, then those of the title, then whole ones.
+func relevance(p Paragraph, wanted []string) (n int) {
+	title, text := vocabulary(p.Title), vocabulary(p.Text)
+	for _, w := range wanted {
+		begins := func(s string) bool { return strings.HasPrefix(s, w) }
+		inTitle, inText := slices.ContainsFunc(title, begins), slices.ContainsFunc(text, begins)
+		if !inTitle && !inText {
+			continue
+		}
+		n += 100
+		if inTitle {
+			n += 10
+		}
+		if slices.Contains(title, w) || slices.Contains(text, w) {
+			n++
+		}
+	}
+	return n
+}
+
+// vocabulary is the words of a text in lower case, each once.
+func vocabulary(text string) []string {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
+	slices.Sort(words)
+	return slices.Compact(words)
+}

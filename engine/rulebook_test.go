@@ -1,0 +1,70 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+const rulebook = `# The game
+Made for winter evenings.
+
+## 1 Setting up
+**1.1** Each seat takes
+forty tokens.
+
+- two seats: see below
+1. not a rule, but a list
+
+**1.2 The order.** A die decides.
+
+## Fighting
+2.1 Ties go to the defender.
+2.1a A tie of two dice is two ties.
+10 tokens are many.
+
+## 3 The end
+The match ends.
+
+### 4. Dice
+#### 4.1 Fair dice
+Nobody can change a die.
+`
+
+func TestParagraphs(t *testing.T) {
+	want := []Paragraph{
+		{"1.1", "Setting up", "Each seat takes\nforty tokens.\n\n- two seats: see below\n1. not a rule, but a list"},
+		{"1.2", "The order", "A die decides."},
+		{"2.1", "Fighting", "Ties go to the defender."},
+		{"2.1a", "Fighting", "A tie of two dice is two ties.\n10 tokens are many."},
+		{"3", "The end", "The match ends."},
+		{"4.1", "Fair dice", "Nobody can change a die."},
+	}
+	if got := Paragraphs(rulebook); !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+func TestLookup(t *testing.T) {
+	for text, want := range map[string]string{
+		"2.1":         "[2.1]",
+		"rule 2.1a":   "[2.1a]",
+		"1":           "[1.1 1.2]",
+		"§ 4.":        "[4.1]",
+		"tie":         "[2.1a 2.1]", // the whole word before the beginning of one
+		"dice":        "[4.1 2.1a]", // in the title first
+		"ties dice":   "[2.1a 4.1 2.1]",
+		"TOKENS many": "[2.1a 1.1]",
+		"dragons":     "[]",
+		"":            "[]",
+		"9":           "[]",
+	} {
+		numbers := []string{}
+		for _, p := range Lookup(Paragraphs(rulebook), text) {
+			numbers = append(numbers, p.Number)
+		}
+		if got := fmt.Sprint(numbers); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package storage
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"divisionbell/bot"
+)
+
+// besides writes what a change may hold beside its entries.
+func (w *writer) besides(x *written, c *bot.Change) error {
+	if c.Phase != "" || c.Terms != nil || c.Epoch != 0 || c.Ended != 0 || c.Places != nil {
+		if err := w.amend(x.match, c); err != nil {
+			return err
+		}
+	}
+	for _, t := range c.Unseat {
+		if err := w.do(unseat, x.match, t.Seat, t.No); err != nil {
+			return err
+		}
+	}
+	if err := w.seat(x.match, c.Tenures); err != nil {
+		return err
+	}
+	for _, n := range c.Notes {
+		_, id, err := w.exec(addNote, x.match, n.Seq, n.At, n.Kind, n.Seat, n.To, n.Name, n.Text)
+		if err != nil {
+			return err
+		}
+		x.notes = append(x.notes, id)
+	}
+	for i := range c.Votes {
+		id, err := w.vote(x.match, &c.Votes[i])
+		if err != nil {
+			return err
+		}
+		x.votes = append(x.votes, id)
+	}
+	for i := range c.Notices {
+		if err := w.notice(x.match, &c.Notices[i]); err != nil {
+			return err
+		}
+	}
+	for _, i := range c.Instants {
+		if err := w.do(setInstant, x.match, i.Seat, i.Kind, i.Key, i.At); err != nil {
+			return err
+		}
+	}
+	for _, i := range c.Forget {
+		if err := w.do(forgetInstant, x.match, i.Seat, i.Kind); err != nil {
+			return err
+		}
+	}
+	for _, s := range c.Show {
+		if err := w.do(addShow, x.match, s.Room, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries, x.match); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const (
+	amend = `UPDATE matches SET phase = COALESCE(?, phase), terms = COALESCE(?, terms), epoch = COALESCE(?, epoch),
+  ended = COALESCE(?, ended), places = COALESCE(?, places) WHERE id = ?`
+	tenuresOver = `UPDATE tenures SET over = ? WHERE match = ?`
+	showsOver   = `UPDATE shows SET over = ? WHERE match = ?`
+)
+
+func (w *writer) amend(match int64, c *bot.Change) error {
+	var phase, terms, epoch, ended, places any
+	if c.Phase != "" {
+		phase = string(c.Phase)
+	}
+	if c.Terms != nil {
+		b, err := json.Marshal(c.Terms)
+		if err != nil {
+			return fmt.Errorf("storage: match %d: terms: %w", match, err)
+		}
+		terms = string(b)
+	}
+	if c.Epoch != 0 {
+		epoch = c.Epoch
+	}
+	if c.Ended != 0 {
+		ended = c.Ended
+	}
+	if c.Places != nil {
+		places = placesText(c.Places)
+	}
+	if err := w.do(amend, phase, terms, epoch, ended, places, match); err != nil || c.Phase == "" {
+		return err
+	}
+	// Told apart here too, so that no list wades through ended matches.
+	if err := w.do(tenuresOver, c.Phase.Ended(), match); err != nil {
+		return err
+	}
+	return w.do(showsOver, c.Phase.Ended(), match)
+}
+
+func placesText(places []int8) any {
+	if places == nil {
+		return nil
+	}
+	b, _ := json.Marshal(places) // small numbers always marshal
+	return string(b)
+}
+
+const over = `(SELECT phase IN ('over', 'abandoned') FROM matches WHERE id = ?)`
+
+const (
+	unseat    = `DELETE FROM tenures WHERE match = ? AND seat = ? AND no = ?`
+	setTenure = `INSERT INTO tenures(match, seat, no, person, name, bot, words, from_seq, to_seq, over)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `)
+  ON CONFLICT(match, seat, no) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
+  words = excluded.words, from_seq = excluded.from_seq, to_seq = excluded.to_seq`
+	addShow = `INSERT INTO shows(match, room, told, seq, note, status, status_at, not_before, tries, over)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `) ON CONFLICT(match, room) DO NOTHING`
+	addNote = `INSERT INTO notes(match, seq, at, kind, seat, audience, name, text) VALUES(?, ?, ?, ?, ?, ?, ?, ?)`
+)
+
+// seat writes tenures, those that end first: a seat has one holder at a time.
+func (w *writer) seat(match int64, tenures []bot.Tenure) error {
+	for _, ending := range []bool{true, false} {
+		for _, t := range tenures {
+			if (t.ToSeq != nil) != ending {
+				continue
+			}
+			var to any
+			if ending {
+				to = *t.ToSeq
+			}
+			if err := w.do(setTenure, match, t.Seat, t.No, ref(t.Person), t.Name, t.Bot, t.Words, t.FromSeq, to, match); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+const (
+	openVote = `INSERT INTO votes(match, what, seat, opened, until, ballots, result) VALUES(?, ?, ?, ?, ?, ?, ?)`
+	castVote = `UPDATE votes SET what = ?, seat = ?, opened = ?, until = ?, ballots = ?, result = ? WHERE id = ? AND match = ?`
+)
+
+func (w *writer) vote(match int64, v *bot.Vote) (id int64, err error) {
+	b, err := json.Marshal(v.Ballots)
+	if err != nil {
+		return 0, fmt.Errorf("storage: match %d: ballots: %w", match, err)
+	}
+	if v.ID == 0 {
+		_, id, err = w.exec(openVote, match, v.What, v.By, v.Opened, v.Until, string(b), v.Result)
+		return id, err
+	}
+	n, _, err := w.exec(castVote, v.What, v.By, v.Opened, v.Until, string(b), v.Result, v.ID, match)
+	if err == nil && n == 0 {
+		err = fmt.Errorf("storage: match %d: vote %d: %w", match, v.ID, bot.ErrNotFound)
+	}
+	return v.ID, err
+}
+
+const (
+	openNotice = `INSERT INTO notices(match, seat, kind, of, key, room, message, state, not_before, tries)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+	// A notice never goes back: what is closing stays so until it is closed.
+	setNotice = `UPDATE notices SET state = CASE
+    WHEN state = 'closed' OR state = 'closing' AND ?1 <> 'closed' OR state = 'sent' AND ?1 IN ('owed', 'silenced') THEN state
+    ELSE ?1 END WHERE match = ?2 AND seat = ?3 AND kind = ?4 AND of = ?5 AND key = ?6`
+)
+
+// notice opens a notice, once for ever, or changes the state of one.
+func (w *writer) notice(match int64, n *bot.Notice) error {
+	if n.State == bot.NoticeOwed || n.State == bot.NoticeSilenced {
+		return w.do(openNotice, match, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries)
+	}
+	return w.do(setNotice, n.State, match, n.Seat, n.Kind, n.Of, n.Key)
+}

@@ -1,0 +1,138 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// A Finding is something wrong with a store and how to mend it, each a sentence.
+type Finding struct{ What, Mend string }
+
+func (f Finding) String() string { return f.What + " " + f.Mend }
+
+const restoreIt = "Stop the host and restore the newest backup; the damaged file is kept beside it."
+
+// Check looks through the whole store, as it stood at one moment, for what
+// should never be: damage, rows that point nowhere, a schema that is not
+// declared, positions that disagree with their logs. It changes nothing.
+func (d *DB) Check(ctx context.Context) ([]Finding, error) {
+	var findings []Finding
+	err := d.together(ctx, func(s snapshot) error {
+		for _, look := range []func(snapshot) ([]Finding, error){integrity, foreign, shape, agreement, pending} {
+			found, err := look(s)
+			findings = append(findings, found...)
+			if errors.Is(fault(d.path, err), ErrDamaged) {
+				// What lies behind the damage cannot be judged.
+				if len(findings) == 0 {
+					findings = []Finding{{"The file is damaged.", restoreIt}}
+				}
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return findings, fault(d.path, err)
+}
+
+// atMostSaid bounds how many findings of one sort are listed.
+const atMostSaid = 20
+
+func integrity(s snapshot) (list []Finding, err error) {
+	err = s.each(fmt.Sprintf("PRAGMA integrity_check(%d)", atMostSaid), nil, func(scan func(...any) error) error {
+		var line string
+		if err := scan(&line); err != nil || line == "ok" {
+			return err
+		}
+		list = append(list, Finding{fmt.Sprintf("The file is damaged: %s.", strings.TrimSpace(line)), restoreIt})
+		return nil
+	})
+	return list, err
+}
+
+func foreign(s snapshot) (list []Finding, err error) {
+	const q = `SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2`
+	err = s.each(q, nil, func(scan func(...any) error) error {
+		var from, to string
+		var n int
+		err := scan(&from, &to, &n)
+		list = append(list, Finding{fmt.Sprintf("%d of the %s point at %s that do not exist.", n, from, to), restoreIt})
+		return err
+	})
+	return list, err
+}
+
+func shape(s snapshot) ([]Finding, error) {
+	is, err := shapeOf(s.ctx, s.tx)
+	if err != nil {
+		return nil, err
+	}
+	want, err := declared(s.ctx)
+	if err != nil || is == want {
+		return nil, err
+	}
+	return []Finding{{fmt.Sprintf("The schema is %s and should be %s: somebody has changed it by hand.", digest(is), digest(want)),
+		"Undo that change, or restore a backup from before it."}}, nil
+}
+
+// disagreements are what must hold between tables, each as a query for the
+// codes of the matches in which it does not.
+var disagreements = []struct{ query, what string }{
+	{`SELECT m.code FROM matches m LEFT JOIN positions p ON p.match = m.id WHERE p.match IS NULL`,
+		"Match %s has no position."},
+	{`SELECT m.code FROM positions p JOIN matches m ON m.id = p.match
+  WHERE p.seq <> (SELECT COALESCE(max(seq), -1) FROM actions WHERE match = p.match)`,
+		"Match %s stands at another entry than its log ends with."},
+	{`SELECT m.code FROM positions p JOIN matches m ON m.id = p.match JOIN actions a ON a.match = p.match AND a.seq = p.seq
+  WHERE a.hash <> p.head`,
+		"Match %s bears another head than its log ends with."},
+	{`SELECT m.code FROM matches m JOIN (SELECT match, count(*) AS n, max(seq) AS last FROM actions GROUP BY match) a ON a.match = m.id
+  WHERE a.n <> a.last + 1`,
+		"Match %s lacks entries of its log."},
+	{`SELECT m.code FROM matches m JOIN positions p ON p.match = m.id
+  WHERE (p.state IS NULL) <> (p.seq < 0) OR p.rev < 1 OR p.behind > p.rev OR m.phase IN ('playing', 'paused') AND p.state IS NULL`,
+		"Match %s is neither a lobby nor under way."},
+	{`SELECT DISTINCT m.code FROM tenures t JOIN matches m ON m.id = t.match WHERE t.over <> (m.phase IN ('over', 'abandoned'))
+  UNION SELECT DISTINCT m.code FROM shows s JOIN matches m ON m.id = s.match WHERE s.over <> (m.phase IN ('over', 'abandoned'))`,
+		"Match %s is listed as ended and is not, or the other way round."},
+	{`SELECT m.code FROM matches m JOIN positions p ON p.match = m.id
+  WHERE NOT json_valid(m.terms) OR NOT json_valid(m.settings) OR p.state IS NOT NULL AND NOT json_valid(p.state) OR NOT json_valid(p.asks)`,
+		"Match %s holds what cannot be read."},
+}
+
+func agreement(s snapshot) (list []Finding, err error) {
+	for _, d := range disagreements {
+		said := 0
+		err := s.each(d.query, nil, func(scan func(...any) error) error {
+			var code string
+			if err := scan(&code); err != nil {
+				return err
+			}
+			if said++; said <= atMostSaid {
+				list = append(list, Finding{fmt.Sprintf(d.what, code), restoreIt})
+			}
+			return nil
+		})
+		if err != nil {
+			return list, err
+		}
+		if more := said - atMostSaid; more > 0 {
+			list = append(list, Finding{fmt.Sprintf("So it is with %d more.", more), restoreIt})
+		}
+	}
+	return list, nil
+}
+
+func pending(s snapshot) ([]Finding, error) {
+	var at string
+	err := s.row(restoredAt, nil, []any{&at})
+	if none(err) {
+		return nil, nil
+	}
+	return []Finding{{"The store was restored from a backup, and its matches still roll the dice of before.",
+		"Start the host: it raises their epochs before anything else."}}, err
+}

@@ -1,0 +1,323 @@
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"divisionbell/bot"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+var ctx = context.Background()
+
+const noon = 1_795_262_400_000 // 2026-11-21 12:00 UTC
+
+func open(t testing.TB) *DB {
+	t.Helper()
+	return openAt(t, filepath.Join(t.TempDir(), "match.db"), Options{})
+}
+
+func openAt(t testing.TB, path string, o Options) *DB {
+	t.Helper()
+	d, err := Open(ctx, path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		searches(t, d)
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+func must[T any](t testing.TB) func(T, error) T {
+	return func(v T, err error) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}
+
+func ok(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func same(t testing.TB, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("want -, got +\n%s", diff)
+	}
+}
+
+func wants(t testing.TB, err, kind error) {
+	t.Helper()
+	if !errors.Is(err, kind) {
+		t.Errorf("got error %v, want %v", err, kind)
+	}
+}
+
+// commit makes one change that must succeed.
+func commit(t testing.TB, d bot.Store, c bot.Change) bot.Change {
+	t.Helper()
+	list := []bot.Change{c}
+	ok(t, d.Commit(ctx, list)[0])
+	return list[0]
+}
+
+func hash(n uint32) []byte {
+	h := make([]byte, 32)
+	h[0], h[31] = byte(n+1), byte(n>>8)
+	return h
+}
+
+func entry(seq uint32) record.Entry {
+	return record.Entry{Seq: seq, At: noon + int64(seq), Seat: engine.Seat(seq % 3), Cause: "person",
+		Words: []string{"attack", "inheritance-tax", "stamp-duty", "3"}, Facts: json.RawMessage(`[{"to":65535,"kind":"rolled","fact":{"dice":[6,4,2]}}]`),
+		Final: true, Hash: hash(seq)}
+}
+
+func at(seq uint32) *engine.Position {
+	return &engine.Position{Game: "exchequer", Edition: 1, Version: 2, Seq: seq, State: json.RawMessage(fmt.Sprintf(`{"turn":%d}`, seq))}
+}
+
+// step is the change that adds entry seq to a match at rev.
+func step(match, rev int64, seq uint32) bot.Change {
+	return bot.Change{Match: match, Rev: rev, At: noon, Entries: []record.Entry{entry(seq)}, Position: at(seq),
+		Asks: []engine.Ask{{Seat: 1, Kind: "attack", Key: seq, Must: true}}}
+}
+
+// A table is a match with its people and its room.
+type table struct {
+	match      int64
+	ada, bob   bot.Person
+	room, hall bot.Room
+}
+
+func sit(t testing.TB, d bot.Store, code string) table {
+	t.Helper()
+	var s table
+	s.ada = must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "web", Workspace: "w", ID: "a" + code, Name: "Ada"}))
+	s.bob = must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "web", Workspace: "w", ID: "b" + code, Name: "Bob"}))
+	s.room = must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "table"}))
+	s.hall = must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "hall", Thread: "7"}))
+	s.match = commit(t, d, bot.Change{At: noon, New: lobby(code, s), Show: []bot.Show{{Room: s.room.ID, Seq: -1}},
+		Tenures: []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}}}).Match
+	return s
+}
+
+func lobby(code string, s table) *bot.Match {
+	return &bot.Match{Code: code, Game: "exchequer", Edition: 1, Phase: bot.Open, Host: s.ada.ID, Room: s.room.ID, Made: noon,
+		Terms: engine.Terms{Seats: 3, Options: map[string]string{"length": "conquest"}}, Settings: bot.Settings{Many: true}, Secret: [32]byte{1, 2, 3}}
+}
+
+func TestLobbyIsKeptWhole(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	want := *lobby("K7QF", s)
+	want.ID, want.Rev = s.match, 1
+	want.Tenures = []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}}
+	want.Seats = want.Tenures
+	want.Shows = []bot.Show{{Match: s.match, Room: s.room.ID, Seq: -1}}
+	same(t, must[bot.Match](t)(d.Match(ctx, s.match)), want)
+	_, err := d.Match(ctx, 99)
+	wants(t, err, bot.ErrNotFound)
+}
+
+func TestMatchIsKeptWhole(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	five, seven := uint32(5), uint32(7)
+	c := bot.Change{Match: s.match, Rev: 1, At: noon, Delivery: "web:1", Answer: []byte(`{"text":"begun"}`), Phase: bot.Playing,
+		Terms: &engine.Terms{Seats: 2}, Epoch: 3, Entries: []record.Entry{entry(0), entry(1)}, Position: at(1),
+		Asks: []engine.Ask{{Seat: 1, Kind: "place", Of: 4, Key: 1, Must: true}},
+		Tenures: []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada", Words: "luck", ToSeq: &five},
+			{Seat: 0, No: 1, Name: "Steady", Bot: "steady", FromSeq: 5}, {Seat: 1, Person: s.bob.ID, Name: "Bob"}},
+		Notes: []bot.Note{{Seq: 1, At: noon, Kind: "said", Seat: 1, To: engine.Only(0, 1), Name: "Bob", Text: "<b>@everyone</b> é 🎲"},
+			{Seq: 1, At: noon, Kind: "joined", Seat: engine.Nobody, To: engine.Everyone}},
+		Votes:   []bot.Vote{{What: "abandon", By: 1, Opened: noon, Until: noon + 9, Ballots: map[engine.Seat]bool{1: true}}},
+		Notices: []bot.Notice{{Seat: 1, Kind: "place", Of: 4, Key: 1, Room: s.hall.ID, State: bot.NoticeOwed, NotBefore: noon}},
+		Show:    []bot.Show{{Room: s.hall.ID, Told: 2, Seq: 1, Note: 1, Status: "m1", StatusAt: noon, NotBefore: 4, Tries: 5}},
+	}
+	got := commit(t, d, c)
+	m := must[bot.Match](t)(d.Match(ctx, s.match))
+	want := *lobby("K7QF", s)
+	want.ID, want.Rev, want.Phase, want.Terms, want.Epoch = s.match, 2, bot.Playing, *c.Terms, 3
+	want.Position, want.Asks, want.Head = c.Position, c.Asks, [32]byte(hash(1))
+	want.Tenures = c.Tenures
+	want.Seats = c.Tenures[1:]
+	want.Votes = []bot.Vote{{ID: got.Votes[0].ID, What: "abandon", By: 1, Opened: noon, Until: noon + 9, Ballots: map[engine.Seat]bool{1: true}}}
+	want.Notices = []bot.Notice{{Match: s.match, Seat: 1, Kind: "place", Of: 4, Key: 1, Room: s.hall.ID, State: bot.NoticeOwed, NotBefore: noon}}
+	want.Shows = []bot.Show{{Match: s.match, Room: s.room.ID, Seq: -1}, c.Show[0]}
+	want.Shows[1].Match = s.match
+	want.LastNote = got.Notes[1].ID
+	same(t, m, want)
+	same(t, must[[]bot.Note](t)(d.Notes(ctx, s.match, 0)), got.Notes)
+	same(t, must[[]bot.Note](t)(d.Notes(ctx, s.match, got.Notes[0].ID)), got.Notes[1:])
+	same(t, must[[]byte](t)(d.Answered(ctx, "web:1")), c.Answer)
+
+	// The vote is carried and the match ends; a seat changes hands once more.
+	v := got.Votes[0]
+	v.Result = "carried"
+	commit(t, d, bot.Change{Match: s.match, Rev: 2, Phase: bot.Over, Ended: noon + 1, Places: []int8{2, 1}, Votes: []bot.Vote{v},
+		Tenures: []bot.Tenure{{Seat: 0, No: 2, Person: s.ada.ID, Name: "Ada", FromSeq: 7}, {Seat: 0, No: 1, Name: "Steady", Bot: "steady", FromSeq: 5, ToSeq: &seven}}})
+	m = must[bot.Match](t)(d.Match(ctx, s.match))
+	same(t, []any{m.Phase, m.Ended, m.Places, m.Votes, len(m.Tenures), m.Seats[0].Person},
+		[]any{bot.Over, int64(noon + 1), []int8{2, 1}, []bot.Vote(nil), 4, s.ada.ID})
+}
+
+func TestEntriesComeBackAsTheyWere(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	entries := []record.Entry{
+		{Seq: 0, At: noon, Kind: record.Setup, Seat: engine.Nobody, Cause: "host", Words: nil, Facts: json.RawMessage(`[]`), Final: true, Secret: true, Hash: hash(0)},
+		{Seq: 1, At: noon, Seat: 2, Cause: "order:7", Words: []string{}, Given: "642", Hash: hash(1)},
+		{Seq: 2, At: noon, Kind: record.Undo, Seat: 1, Cause: "vote:3", Words: []string{"undo", "<&>", "\u00a0é🎲", ""}, To: 1, Facts: json.RawMessage(`null`), Hash: hash(2)},
+	}
+	commit(t, d, bot.Change{Match: s.match, Rev: 1, Entries: entries, Position: at(2)})
+	got := must[[]record.Entry](t)(d.Log(ctx, s.match, 0, 1<<32-1))
+	if diff := cmp.Diff(entries, got); diff != "" {
+		t.Errorf("want -, got +\n%s", diff)
+	}
+	same(t, must[[]record.Entry](t)(d.Log(ctx, s.match, 1, 1)), entries[1:2])
+	same(t, must[[]record.Entry](t)(d.Log(ctx, 99, 0, 9)), []record.Entry{})
+}
+
+func TestOnlyOneWinsARev(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	list := []bot.Change{step(s.match, 1, 0), step(s.match, 1, 0), step(s.match, 2, 1), step(99, 1, 0)}
+	errs := d.Commit(ctx, list)
+	ok(t, errs[0])
+	wants(t, errs[1], bot.ErrStale)
+	ok(t, errs[2])
+	wants(t, errs[3], bot.ErrNotFound)
+	wants(t, d.Commit(ctx, list[:1])[0], bot.ErrStale)
+}
+
+func TestARepeatedDeliveryDoesNothing(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	c := step(s.match, 1, 0)
+	c.Delivery, c.Answer = "slack:1.2", []byte("done")
+	commit(t, d, c)
+	again := step(s.match, 2, 1)
+	again.Delivery, again.Answer = c.Delivery, []byte("again")
+	wants(t, d.Commit(ctx, []bot.Change{again})[0], bot.ErrRepeated)
+	stale := step(s.match, 1, 0) // repeated comes before stale
+	stale.Delivery = c.Delivery
+	wants(t, d.Commit(ctx, []bot.Change{stale})[0], bot.ErrRepeated)
+	same(t, must[[]byte](t)(d.Answered(ctx, c.Delivery)), []byte("done"))
+	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, int64(2))
+
+	// Without a match a delivery can be claimed too.
+	claim := []bot.Change{{Delivery: "slack:roll", At: noon, Answer: []byte("6")}}
+	ok(t, d.Commit(ctx, claim)[0])
+	wants(t, d.Commit(ctx, claim)[0], bot.ErrRepeated)
+	_, err := d.Answered(ctx, "slack:other")
+	wants(t, err, bot.ErrNotFound)
+}
+
+func TestACodeNamesOneMatch(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	errs := d.Commit(ctx, []bot.Change{{New: lobby("k7qf", s)}, {New: lobby("A2BC", s)}})
+	wants(t, errs[0], bot.ErrTaken)
+	ok(t, errs[1])
+	same(t, must[int64](t)(d.MatchByCode(ctx, "k7Qf")), s.match)
+	_, err := d.MatchByCode(ctx, "ZZZZ")
+	wants(t, err, bot.ErrNotFound)
+}
+
+func TestWhatNoStoreCanMean(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	gap, torn, short, lone := step(s.match, 1, 4), step(s.match, 1, 0), step(s.match, 1, 0), step(s.match, 1, 0)
+	torn.Position = at(3)
+	short.Entries[0].Hash = []byte{1}
+	lone.Position = nil
+	twice := step(s.match, 1, 0)
+	twice.Entries = append(twice.Entries, entry(2))
+	twice.Position = at(2)
+	nowhere := bot.Change{Match: s.match, Rev: 1, Show: []bot.Show{{Room: 99}}}
+	list := []bot.Change{gap, torn, short, lone, twice, nowhere, {Match: 5, New: lobby("X", s)}}
+	for i, err := range d.Commit(ctx, list) {
+		if err == nil {
+			t.Errorf("change %d was taken", i)
+		}
+	}
+	for i := range list {
+		if d.Commit(ctx, list[i:i+1])[0] == nil {
+			t.Errorf("change %d was taken alone", i)
+		}
+	}
+	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, int64(1))
+	commit(t, d, step(s.match, 1, 0))
+}
+
+func TestACancelledContextCommitsNothing(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	ok(t, d.write.take(ctx)) // somebody else has the turn
+	late, cancel := context.WithCancel(ctx)
+	cancel()
+	errs := d.Commit(late, []bot.Change{step(s.match, 1, 0), step(s.match, 2, 1)})
+	wants(t, errs[0], context.Canceled)
+	wants(t, errs[1], context.Canceled)
+	d.write.give()
+	commit(t, d, step(s.match, 1, 0))
+}
+
+func TestListsOfMatches(t *testing.T) {
+	d := open(t)
+	var tables []table
+	for i := range 6 {
+		tables = append(tables, sit(t, d, fmt.Sprintf("M%d", i)))
+	}
+	ada := tables[0].ada.ID
+	for i, p := range []bot.Phase{bot.Playing, bot.Over, bot.Paused, bot.Abandoned, bot.Playing} {
+		commit(t, d, bot.Change{Match: tables[i].match, Rev: 1, Phase: p,
+			Tenures: []bot.Tenure{{Seat: 1, Person: ada, Name: "Ada"}, {Seat: 2, Person: ada, Name: "Ada"}}})
+	}
+	codes := func(list []bot.Brief, err error) (codes []string) {
+		t.Helper()
+		ok(t, err)
+		for _, b := range list {
+			codes = append(codes, b.Code)
+		}
+		return codes
+	}
+	room := tables[0].room.ID
+	same(t, codes(d.MatchesIn(ctx, room, 0)), []string{"M5", "M4", "M2", "M0", "M3", "M1"})
+	same(t, codes(d.MatchesIn(ctx, room, 5)), []string{"M5", "M4", "M2", "M0", "M3"})
+	same(t, codes(d.MatchesIn(ctx, tables[0].hall.ID, 5)), []string(nil))
+	same(t, codes(d.MatchesOf(ctx, ada)), []string{"M4", "M2", "M0"})
+	same(t, codes(d.MatchesOf(ctx, tables[5].ada.ID)), []string{"M5"})
+	same(t, codes(d.Matches(ctx, 0)), []string{"M5", "M4", "M3", "M2", "M1", "M0"})
+	same(t, codes(d.Matches(ctx, 2, bot.Playing, bot.Over, bot.Playing)), []string{"M4", "M1"})
+	list := must[[]bot.Brief](t)(d.Matches(ctx, 1))
+	same(t, list, []bot.Brief{{ID: tables[5].match, Code: "M5", Game: "exchequer", Phase: bot.Open, Made: noon}})
+
+	// Who leaves a seat no longer has the match; an undone end brings it back.
+	one := uint32(1)
+	commit(t, d, bot.Change{Match: tables[0].match, Rev: 2, Tenures: []bot.Tenure{{Seat: 0, Person: ada, ToSeq: &one},
+		{Seat: 1, Person: ada, ToSeq: &one}}, Unseat: []bot.Tenure{{Seat: 2}}})
+	commit(t, d, bot.Change{Match: tables[1].match, Rev: 2, Phase: bot.Playing, Show: []bot.Show{{Room: tables[0].hall.ID}}})
+	same(t, codes(d.MatchesOf(ctx, ada)), []string{"M4", "M2", "M1"})
+	same(t, codes(d.MatchesIn(ctx, room, 4)), []string{"M5", "M4", "M2", "M1"})
+	same(t, codes(d.MatchesIn(ctx, tables[0].hall.ID, 4)), []string{"M1"})
+}

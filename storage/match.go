@@ -1,0 +1,168 @@
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"divisionbell/bot"
+	"divisionbell/engine/record"
+)
+
+const (
+	addMatch = `INSERT INTO matches(code, game, edition, phase, terms, settings, host, room, secret, epoch, made, ended, places)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(code) DO NOTHING`
+	addPosition = `INSERT INTO positions(match, rev, behind, seq, head) VALUES(?, 0, 0, -1, zeroblob(32))`
+)
+
+// newMatch writes a match's own row; what else it has is the change's.
+func (w *writer) newMatch(m *bot.Match) (int64, error) {
+	terms, err := json.Marshal(m.Terms)
+	if err != nil {
+		return 0, fmt.Errorf("storage: match %s: terms: %w", m.Code, err)
+	}
+	settings, err := json.Marshal(m.Settings)
+	if err != nil {
+		return 0, fmt.Errorf("storage: match %s: settings: %w", m.Code, err)
+	}
+	n, id, err := w.exec(addMatch, m.Code, m.Game, m.Edition, string(m.Phase), string(terms), string(settings),
+		ref(m.Host), ref(m.Room), m.Secret[:], m.Epoch, m.Made, m.Ended, placesText(m.Places))
+	if err != nil {
+		return 0, err
+	}
+	if n == 0 {
+		return 0, fmt.Errorf("storage: code %s: %w", m.Code, bot.ErrTaken)
+	}
+	return id, w.do(addPosition, id)
+}
+
+const (
+	matchByID = `SELECT m.code, m.game, m.edition, m.phase, m.terms, m.settings, COALESCE(m.host, 0), COALESCE(m.room, 0),
+  m.secret, m.epoch, m.made, m.ended, COALESCE(m.places, 'null'), p.rev, p.seq, p.head, p.edition, p.version, p.state, p.asks,
+  COALESCE((SELECT max(id) FROM notes WHERE match = m.id), 0)
+  FROM matches m JOIN positions p ON p.match = m.id WHERE m.id = ?`
+	tenuresOf = `SELECT seat, no, COALESCE(person, 0), name, bot, words, from_seq, to_seq FROM tenures WHERE match = ? ORDER BY seat, no`
+	votesOpen = `SELECT id, what, seat, opened, until, ballots, result FROM votes WHERE match = ? AND result = '' ORDER BY id`
+	noticesOf = `SELECT seat, kind, of, key, COALESCE(room, 0), message, state, not_before, tries FROM notices
+  WHERE match = ? AND state <> 'closed' ORDER BY seat, kind, of, key`
+	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries FROM shows WHERE match = ? ORDER BY room`
+)
+
+// Match is the whole record less its log, as it stood at one moment. Tenures
+// are in the order of seats, then of holders; Seats are those not ended.
+func (d *DB) Match(ctx context.Context, id int64) (bot.Match, error) {
+	var m bot.Match
+	err := d.together(ctx, func(s snapshot) (err error) {
+		m, err = s.match(id)
+		return err
+	})
+	return m, found(err, d.path, "match %d", id)
+}
+
+func (s snapshot) match(id int64) (bot.Match, error) {
+	m := bot.Match{ID: id}
+	var p position
+	var terms, settings, secret, places []byte
+	err := s.row(matchByID, []any{id}, []any{&m.Code, &m.Game, &m.Edition, &m.Phase, &terms, &settings, &m.Host, &m.Room,
+		&secret, &m.Epoch, &m.Made, &m.Ended, &places, &p.rev, &p.seq, &p.head, &p.edition, &p.version, &p.state, &p.asks, &m.LastNote})
+	if err != nil {
+		return m, err
+	}
+	copy(m.Secret[:], secret)
+	for _, f := range []struct {
+		name string
+		data []byte
+		into any
+	}{{"terms", terms, &m.Terms}, {"settings", settings, &m.Settings}, {"places", places, &m.Places}} {
+		if err := json.Unmarshal(f.data, f.into); err != nil {
+			return m, fmt.Errorf("match %d: %s: %w", id, f.name, err)
+		}
+	}
+	if err := p.into(&m); err != nil {
+		return m, err
+	}
+	return m, s.company(&m)
+}
+
+// company reads who sits at a match and who is to be told of it.
+func (s snapshot) company(m *bot.Match) error {
+	id := []any{m.ID}
+	err := s.each(tenuresOf, id, func(scan func(...any) error) error {
+		var t bot.Tenure
+		err := scan(&t.Seat, &t.No, &t.Person, &t.Name, &t.Bot, &t.Words, &t.FromSeq, &t.ToSeq)
+		m.Tenures = append(m.Tenures, t)
+		if t.ToSeq == nil {
+			m.Seats = append(m.Seats, t)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	err = s.each(votesOpen, id, func(scan func(...any) error) error {
+		var v bot.Vote
+		var ballots []byte
+		if err := scan(&v.ID, &v.What, &v.By, &v.Opened, &v.Until, &ballots, &v.Result); err != nil {
+			return err
+		}
+		err := json.Unmarshal(ballots, &v.Ballots)
+		m.Votes = append(m.Votes, v)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	err = s.each(noticesOf, id, func(scan func(...any) error) error {
+		n := bot.Notice{Match: m.ID}
+		err := scan(&n.Seat, &n.Kind, &n.Of, &n.Key, &n.Room, &n.Message, &n.State, &n.NotBefore, &n.Tries)
+		m.Notices = append(m.Notices, n)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.each(showsOf, id, func(scan func(...any) error) error {
+		w := bot.Show{Match: m.ID}
+		err := scan(&w.Room, &w.Told, &w.Seq, &w.Note, &w.Status, &w.StatusAt, &w.NotBefore, &w.Tries)
+		m.Shows = append(m.Shows, w)
+		return err
+	})
+}
+
+const logOf = `SELECT seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash FROM actions
+  WHERE match = ? AND seq BETWEEN ? AND ? ORDER BY seq`
+
+// Log gives the entries from seq from to seq to, both included, in order.
+func (d *DB) Log(ctx context.Context, match int64, from, to uint32) ([]record.Entry, error) {
+	var log []record.Entry
+	err := d.reading(ctx).each(logOf, []any{match, from, to}, func(scan func(...any) error) error {
+		var e record.Entry
+		var words, facts []byte
+		if err := scan(&e.Seq, &e.At, &e.Kind, &e.Seat, &e.Cause, &words, &e.To, &e.Given, &facts, &e.Final, &e.Secret, &e.Hash); err != nil {
+			return err
+		}
+		if len(facts) > 0 {
+			e.Facts = facts
+		}
+		if err := json.Unmarshal(words, &e.Words); err != nil {
+			return fmt.Errorf("match %d: entry %d: words: %w", match, e.Seq, err)
+		}
+		log = append(log, e)
+		return nil
+	})
+	return log, fault(d.path, err)
+}
+
+const notesOf = `SELECT id, seq, at, kind, seat, audience, name, text FROM notes WHERE match = ? AND id > ? ORDER BY id`
+
+// Notes gives the notes after id after, in order.
+func (d *DB) Notes(ctx context.Context, match, after int64) ([]bot.Note, error) {
+	var notes []bot.Note
+	err := d.reading(ctx).each(notesOf, []any{match, after}, func(scan func(...any) error) error {
+		var n bot.Note
+		err := scan(&n.ID, &n.Seq, &n.At, &n.Kind, &n.Seat, &n.To, &n.Name, &n.Text)
+		notes = append(notes, n)
+		return err
+	})
+	return notes, fault(d.path, err)
+}

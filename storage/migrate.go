@@ -1,0 +1,150 @@
+package storage
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	_ "embed"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"time"
+
+	"divisionbell/bot"
+)
+
+// schema is the newest, for new files. Its version is 1 + len(migrations).
+//
+//go:embed schema.sql
+var schema string
+
+// applicationID marks our files: DBEL in ASCII.
+const applicationID = 0x4442454C
+
+// migrations bring a file up to date: migrations[i] leads from version i+1 to
+// i+2. What they lead to must equal schema.sql; a test holds them to it.
+//
+//	1  2026-11-21  the first
+var migrations = []string{}
+
+// prepare makes the schema in a new file, or brings an older one up to date in
+// one transaction. It works outside the write-ahead log, so that a new file's
+// first page bears our mark from its first commit on.
+func prepare(ctx context.Context, path string, wait time.Duration, migrations []string) error {
+	db, err := sql.Open("sqlite", dsn(path, wait))
+	if err != nil {
+		return fault(path, err)
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	newest := 1 + len(migrations)
+	version, tables, err := versionOf(ctx, db)
+	if err != nil {
+		return fault(path, err)
+	}
+	if version > newest {
+		return refuse(path, bot.ErrNewer, "a newer program made this database (schema %d, this program knows %d); use that program", version, newest)
+	}
+	if tables > 0 && version == newest {
+		return nil
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return fault(path, err)
+	}
+	defer tx.Rollback()
+	// Another process may have come first.
+	if version, tables, err = versionOf(ctx, tx); err != nil {
+		return fault(path, err)
+	}
+	switch {
+	case tables == 0:
+		_, err = tx.ExecContext(ctx, schema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, newest))
+	case version < 1 || version > newest:
+		return refuse(path, ErrDamaged, "the database bears the impossible schema number %d; restore a backup", version)
+	case version < newest:
+		err = migrate(ctx, tx, migrations, version)
+	}
+	if err != nil {
+		return fault(path, err)
+	}
+	return fault(path, tx.Commit())
+}
+
+func migrate(ctx context.Context, tx *sql.Tx, migrations []string, version int) error {
+	for v := version; v <= len(migrations); v++ {
+		if _, err := tx.ExecContext(ctx, migrations[v-1]); err != nil {
+			return fmt.Errorf("migrate from schema %d: %w", v, err)
+		}
+	}
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", 1+len(migrations))); err != nil {
+		return err
+	}
+	var broken int
+	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM pragma_foreign_key_check").Scan(&broken); err != nil {
+		return err
+	}
+	if broken > 0 {
+		return fmt.Errorf("migrate from schema %d: %d rows would point nowhere", version, broken)
+	}
+	return nil
+}
+
+type querier interface {
+	QueryRowContext(ctx context.Context, q string, args ...any) *sql.Row
+	QueryContext(ctx context.Context, q string, args ...any) (*sql.Rows, error)
+}
+
+func versionOf(ctx context.Context, db querier) (version, tables int, err error) {
+	err = db.QueryRowContext(ctx, "SELECT (SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_schema)").Scan(&version, &tables)
+	return version, tables, err
+}
+
+// shapeOf is a database's schema with the white space taken out.
+func shapeOf(ctx context.Context, db querier) (string, error) {
+	rows, err := db.QueryContext(ctx, "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY type, name")
+	if err != nil {
+		return "", err
+	}
+	defer rows.Close()
+	var b strings.Builder
+	for rows.Next() {
+		var kind, name, text string
+		if err := rows.Scan(&kind, &name, &text); err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "%s %s: %s\n", kind, name, squeeze(text))
+	}
+	return b.String(), rows.Err()
+}
+
+// squeeze takes white space and comments out of SQL that has none of either
+// in its strings.
+func squeeze(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(line, "--")
+		b.WriteString(line + " ")
+	}
+	text = strings.Join(strings.Fields(b.String()), " ")
+	return strings.NewReplacer("( ", "(", " )", ")", ", ", ",", " ,", ",", " (", "(").Replace(text)
+}
+
+// declared is the shape of schema.sql.
+func declared(ctx context.Context) (string, error) {
+	db, err := sql.Open("sqlite", "file::memory:")
+	if err != nil {
+		return "", err
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	if _, err := db.ExecContext(ctx, schema); err != nil {
+		return "", err
+	}
+	return shapeOf(ctx, db)
+}
+
+func digest(shape string) string {
+	sum := sha256.Sum256([]byte(shape))
+	return hex.EncodeToString(sum[:6])
+}

@@ -1,0 +1,104 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+
+	"divisionbell/bot"
+)
+
+const (
+	// The index is named because the planner would rather walk all matches.
+	behind = `SELECT match, behind FROM positions INDEXED BY positions_behind
+  WHERE behind > 0 AND match > ? ORDER BY match LIMIT ?`
+	shown = `UPDATE shows SET told = ?, seq = ?, note = ?, status = ?, status_at = ?, not_before = ?, tries = ?
+  WHERE match = ? AND room = ?`
+	caughtUp   = `UPDATE positions SET behind = 0 WHERE match = ? AND behind BETWEEN 1 AND ?`
+	noticeDone = `UPDATE notices SET room = COALESCE(?1, room), message = CASE WHEN ?2 = '' THEN message ELSE ?2 END,
+  not_before = ?3, tries = ?4, state = CASE
+    WHEN state = 'closed' OR state = 'closing' AND ?5 <> 'closed' OR state = 'sent' AND ?5 IN ('owed', 'silenced') THEN state
+    ELSE ?5 END WHERE match = ?6 AND seat = ?7 AND kind = ?8 AND of = ?9 AND key = ?10`
+)
+
+// Behind lists matches some room of which may be behind, by id after after.
+// Rev is that of the newest change that rooms are to be told of.
+func (d *DB) Behind(ctx context.Context, after int64, limit int) ([]bot.Behind, error) {
+	var list []bot.Behind
+	err := d.reading(ctx).each(behind, []any{after, atMost(limit)}, func(scan func(...any) error) error {
+		var b bot.Behind
+		err := scan(&b.Match, &b.Rev)
+		list = append(list, b)
+		return err
+	})
+	return list, fault(d.path, err)
+}
+
+// Shown stores what a room was told of a match; bot.ErrNotFound when the room
+// does not show it. The match's rev stays.
+func (d *DB) Shown(ctx context.Context, s bot.Show) error {
+	n, _, err := d.set(ctx, shown, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries, s.Match, s.Room)
+	return onlyOne(n, err, "match %d in room %d", s.Match, s.Room)
+}
+
+// CaughtUp forgets that a match is behind unless it changed after rev.
+func (d *DB) CaughtUp(ctx context.Context, match, rev int64) error {
+	_, _, err := d.set(ctx, caughtUp, match, rev)
+	return err
+}
+
+// NoticeDone stores what became of a notice; bot.ErrNotFound when it was never
+// opened. A notice that was answered meanwhile stays closing or closed, but
+// keeps the message it got. An empty Message or Room leaves the one there is.
+func (d *DB) NoticeDone(ctx context.Context, n bot.Notice) error {
+	rows, _, err := d.set(ctx, noticeDone, ref(n.Room), n.Message, n.NotBefore, n.Tries, n.State, n.Match, n.Seat, n.Kind, n.Of, n.Key)
+	return onlyOne(rows, err, "match %d: notice of %s %d to seat %d", n.Match, n.Kind, n.Key, n.Seat)
+}
+
+const (
+	// An id is used once, so whoever delivers an older message of a slot
+	// cannot forget the newer.
+	enqueue = `INSERT OR REPLACE INTO outbox(room, person, slot, body, not_before, tries) VALUES(?, ?, ?, ?, ?, ?)`
+	owed    = `SELECT id, room, person, slot, body, not_before, tries FROM outbox
+  WHERE id IN (SELECT id FROM outbox WHERE not_before <= ? ORDER BY id LIMIT ?) ORDER BY id`
+	delivered = `DELETE FROM outbox WHERE id = ?`
+	deferred  = `UPDATE outbox SET not_before = ?, tries = ? WHERE id = ?`
+)
+
+// Enqueue keeps a message owed to a room. It gets a new id, also when it
+// replaces another in its slot.
+func (d *DB) Enqueue(ctx context.Context, o bot.Owed) error {
+	_, _, err := d.set(ctx, enqueue, o.Room, o.To, o.Slot, nonNil(o.Body), o.NotBefore, o.Tries)
+	return err
+}
+
+// Owed lists the messages due, by id.
+func (d *DB) Owed(ctx context.Context, now int64, limit int) ([]bot.Owed, error) {
+	var list []bot.Owed
+	err := d.reading(ctx).each(owed, []any{now, atMost(limit)}, func(scan func(...any) error) error {
+		var o bot.Owed
+		err := scan(&o.ID, &o.Room, &o.To, &o.Slot, &o.Body, &o.NotBefore, &o.Tries)
+		list = append(list, o)
+		return err
+	})
+	return list, fault(d.path, err)
+}
+
+// Delivered forgets a message; one that is forgotten already is no error.
+func (d *DB) Delivered(ctx context.Context, id int64) error {
+	_, _, err := d.set(ctx, delivered, id)
+	return err
+}
+
+// Deferred puts a message off; one that was replaced or delivered is no error.
+func (d *DB) Deferred(ctx context.Context, id int64, notBefore int64, tries int) error {
+	_, _, err := d.set(ctx, deferred, notBefore, tries, id)
+	return err
+}
+
+// onlyOne makes a statement that changed no row bot.ErrNotFound.
+func onlyOne(n int64, err error, format string, args ...any) error {
+	if err == nil && n == 0 {
+		return fmt.Errorf("storage: "+format+": %w", append(args, bot.ErrNotFound)...)
+	}
+	return err
+}

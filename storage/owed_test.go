@@ -1,0 +1,177 @@
+package storage
+
+import (
+	"fmt"
+	"testing"
+
+	"divisionbell/bot"
+	"divisionbell/engine"
+)
+
+func TestRoomsFallBehindAndCatchUp(t *testing.T) {
+	d := open(t)
+	a, b := sit(t, d, "AAAA"), sit(t, d, "BBBB")
+	behind := func(after int64, limit int) []bot.Behind {
+		t.Helper()
+		return must[[]bot.Behind](t)(d.Behind(ctx, after, limit))
+	}
+	same(t, behind(0, 0), []bot.Behind{{Match: a.match, Rev: 1}, {Match: b.match, Rev: 1}})
+	same(t, behind(a.match, 9), []bot.Behind{{Match: b.match, Rev: 1}})
+	same(t, behind(0, 1), []bot.Behind{{Match: a.match, Rev: 1}})
+	commit(t, d, step(a.match, 1, 0))
+	ok(t, d.CaughtUp(ctx, a.match, 1)) // it changed after rev 1
+	same(t, behind(0, 0), []bot.Behind{{Match: a.match, Rev: 2}, {Match: b.match, Rev: 1}})
+	commit(t, d, bot.Change{Match: a.match, Rev: 2, Silent: true})
+	same(t, behind(0, 1), []bot.Behind{{Match: a.match, Rev: 2}})
+	ok(t, d.CaughtUp(ctx, a.match, 2))
+	ok(t, d.CaughtUp(ctx, b.match, 8))
+	same(t, behind(0, 0), []bot.Behind{})
+	commit(t, d, bot.Change{Match: a.match, Rev: 3, Silent: true})
+	same(t, behind(0, 0), []bot.Behind{})
+}
+
+func TestARoomIsToldOnce(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "AAAA")
+	show := bot.Show{Match: s.match, Room: s.room.ID, Told: 3, Seq: 2, Note: 1, Status: "m9", StatusAt: noon, NotBefore: noon + 1, Tries: 2}
+	ok(t, d.Shown(ctx, show))
+	// Being shown again forgets nothing.
+	commit(t, d, bot.Change{Match: s.match, Rev: 1, Show: []bot.Show{{Room: s.room.ID, Seq: -1}}})
+	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Shows, []bot.Show{show})
+	show.Room = s.hall.ID
+	wants(t, d.Shown(ctx, show), bot.ErrNotFound)
+}
+
+func TestANoticeIsOpenedOnceAndNeverGoesBack(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "AAAA")
+	n := bot.Notice{Match: s.match, Seat: 1, Kind: "attack", Of: 2, Key: 7, Room: s.hall.ID, State: bot.NoticeOwed}
+	rev := int64(1)
+	open := func(state string) {
+		t.Helper()
+		c := n
+		c.State = state
+		commit(t, d, bot.Change{Match: s.match, Rev: rev, Notices: []bot.Notice{c}})
+		rev++
+	}
+	done := func(state, message string, tries int) {
+		t.Helper()
+		ok(t, d.NoticeDone(ctx, bot.Notice{Match: s.match, Seat: 1, Kind: "attack", Of: 2, Key: 7, State: state, Message: message, Tries: tries, NotBefore: noon}))
+	}
+	live := func() []bot.Notice { t.Helper(); return must[bot.Match](t)(d.Match(ctx, s.match)).Notices }
+	wants(t, d.NoticeDone(ctx, n), bot.ErrNotFound)
+	open(bot.NoticeOwed)
+	same(t, live(), []bot.Notice{n})
+	done(bot.NoticeOwed, "", 1)
+	n.Tries, n.NotBefore = 1, noon
+	same(t, live(), []bot.Notice{n})
+	// It is answered while it is being sent: the message is kept, to be edited away.
+	open(bot.NoticeClosing)
+	done(bot.NoticeSent, "m5", 1)
+	n.State, n.Message = bot.NoticeClosing, "m5"
+	same(t, live(), []bot.Notice{n})
+	open(bot.NoticeOwed)
+	open(bot.NoticeSent)
+	same(t, live(), []bot.Notice{n})
+	done(bot.NoticeClosed, "", 1)
+	open(bot.NoticeOwed)
+	open(bot.NoticeClosing)
+	done(bot.NoticeOwed, "", 0)
+	same(t, live(), []bot.Notice{})
+	// Another key is another decision.
+	n = bot.Notice{Match: s.match, Seat: 1, Kind: "attack", Of: 2, Key: 8, State: bot.NoticeSilenced}
+	open(bot.NoticeSilenced)
+	same(t, live(), []bot.Notice{n})
+}
+
+func TestOutbox(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "AAAA")
+	put := func(o bot.Owed) { t.Helper(); ok(t, d.Enqueue(ctx, o)) }
+	owed := func(now int64, limit int) (list []string) {
+		t.Helper()
+		for _, o := range must[[]bot.Owed](t)(d.Owed(ctx, now, limit)) {
+			list = append(list, fmt.Sprintf("%d %s %d", o.ID, o.Body, o.Tries))
+		}
+		return list
+	}
+	put(bot.Owed{Room: s.room.ID, Body: []byte("one"), NotBefore: 5})
+	put(bot.Owed{Room: s.room.ID, Body: []byte("two"), Slot: "dice"})
+	put(bot.Owed{Room: s.hall.ID, Body: []byte("far"), Slot: "dice", To: s.ada.ID})
+	same(t, owed(4, 0), []string{"2 two 0", "3 far 0"})
+	same(t, owed(5, 2), []string{"1 one 0", "2 two 0"})
+	put(bot.Owed{Room: s.room.ID, Body: []byte("new"), Slot: "dice"})
+	ok(t, d.Delivered(ctx, 2)) // the older one was on its way meanwhile
+	same(t, owed(4, 0), []string{"3 far 0", "4 new 0"})
+	ok(t, d.Deferred(ctx, 4, 9, 3))
+	same(t, owed(8, 0), []string{"1 one 0", "3 far 0"})
+	same(t, owed(9, 0), []string{"1 one 0", "3 far 0", "4 new 3"})
+	ok(t, d.Delivered(ctx, 4))
+	ok(t, d.Delivered(ctx, 4))
+	put(bot.Owed{Room: s.room.ID, Body: []byte("last")})
+	same(t, owed(9, 0)[2], "5 last 0") // an id is used once
+	same(t, must[[]bot.Owed](t)(d.Owed(ctx, 9, 0))[1],
+		bot.Owed{ID: 3, Room: s.hall.ID, Body: []byte("far"), Slot: "dice", To: s.ada.ID})
+}
+
+func TestInstants(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "AAAA")
+	vote := bot.Instant{Match: s.match, Seat: engine.Nobody, Kind: "vote", Key: 4, At: 30}
+	lobby := bot.Instant{Match: s.match, Seat: engine.Nobody, Kind: "lobby", At: 20}
+	seat := bot.Instant{Match: s.match, Seat: 1, Kind: "lobby", At: 10}
+	commit(t, d, bot.Change{Match: s.match, Rev: 1, Instants: []bot.Instant{vote, lobby, seat}})
+	due := func(now int64, limit int) []bot.Instant {
+		t.Helper()
+		return must[[]bot.Instant](t)(d.Due(ctx, now, limit))
+	}
+	same(t, due(9, 0), []bot.Instant{})
+	same(t, due(20, 0), []bot.Instant{seat, lobby})
+	same(t, due(99, 1), []bot.Instant{seat})
+	again := seat
+	again.At, again.Key = 40, 1
+	commit(t, d, bot.Change{Match: s.match, Rev: 2, Instants: []bot.Instant{again}, Forget: []bot.Instant{lobby}})
+	ok(t, d.Done(ctx, seat)) // it was timed anew
+	same(t, due(99, 0), []bot.Instant{vote, again})
+	ok(t, d.Done(ctx, again))
+	ok(t, d.Done(ctx, again))
+	same(t, due(99, 0), []bot.Instant{vote})
+}
+
+func TestLeasesHaveOneHolderAndARisingFence(t *testing.T) {
+	d := open(t)
+	take := func(holder string, now, until, fence int64, has bool) {
+		t.Helper()
+		f, got, err := d.Lease(ctx, "sweep", holder, now, until)
+		ok(t, err)
+		same(t, []any{f, got}, []any{fence, has})
+	}
+	take("a", 0, 10, 1, true)
+	take("b", 5, 15, 1, false)
+	take("a", 9, 20, 1, true)
+	take("b", 19, 30, 1, false)
+	take("b", 20, 30, 2, true)
+	take("a", 25, 40, 2, false)
+	take("b", 35, 35, 2, true) // late, but nobody took it
+	take("a", 35, 50, 3, true)
+}
+
+func TestSweepForgetsOldDeliveries(t *testing.T) {
+	d := open(t)
+	var changes []bot.Change
+	for i := range 2500 {
+		changes = append(changes, bot.Change{Delivery: fmt.Sprint(i), At: int64(i)})
+	}
+	for _, err := range d.Commit(ctx, changes) {
+		ok(t, err)
+	}
+	ok(t, d.Sweep(ctx, 2100))
+	_, err := d.Answered(ctx, "2099")
+	wants(t, err, bot.ErrNotFound)
+	_, err = d.Answered(ctx, "2100")
+	ok(t, err)
+	ok(t, d.Sweep(ctx, 9000))
+	_, err = d.Answered(ctx, "2499")
+	wants(t, err, bot.ErrNotFound)
+	ok(t, d.Sweep(ctx, 9000))
+}

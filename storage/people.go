@@ -1,0 +1,125 @@
+package storage
+
+import (
+	"context"
+	"strings"
+	"unicode"
+
+	"divisionbell/bot"
+)
+
+const (
+	personOf = `SELECT p.id, p.name, p.zone, a.name FROM accounts a JOIN people p ON p.id = a.person
+  WHERE a.platform = ? AND a.workspace = ? AND a.account = ?`
+	personByID = `SELECT id, name, zone FROM people WHERE id = ?`
+	addPerson  = `INSERT INTO people(name) VALUES(?)`
+	namePerson = `UPDATE people SET name = ? WHERE id = ?`
+	addAccount = `INSERT INTO accounts(platform, workspace, account, person, name, folded) VALUES(?, ?, ?, ?, ?, ?)`
+	setAccount = `UPDATE accounts SET name = ?, folded = ? WHERE platform = ? AND workspace = ? AND account = ?`
+)
+
+// Person finds or makes the person behind an account and keeps its newest
+// name. An account never seen before belongs to a.Person, if that is set.
+func (d *DB) Person(ctx context.Context, a bot.Account) (bot.Person, error) {
+	var p bot.Person
+	var name string
+	key := []any{a.Platform, a.Workspace, a.ID}
+	into := []any{&p.ID, &p.Name, &p.Zone, &name}
+	err := d.reading(ctx).row(personOf, key, into)
+	if err == nil && name == a.Name || err != nil && !none(err) {
+		return p, fault(d.path, err)
+	}
+	err = d.writing(ctx, func(w *writer) error {
+		err := w.row(personOf, key, into)
+		switch {
+		case err == nil:
+			err = w.do(setAccount, a.Name, fold(a.Name), a.Platform, a.Workspace, a.ID)
+		case none(err):
+			p, err = w.newAccount(a)
+		}
+		if err != nil {
+			return err
+		}
+		p.Name = a.Name
+		return w.do(namePerson, a.Name, p.ID)
+	})
+	if err != nil {
+		return bot.Person{}, found(err, d.path, "person %d", a.Person)
+	}
+	return p, nil
+}
+
+func (w *writer) newAccount(a bot.Account) (p bot.Person, err error) {
+	id := a.Person
+	if id == 0 {
+		if _, id, err = w.exec(addPerson, a.Name); err != nil {
+			return p, err
+		}
+	}
+	if err := w.row(personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone}); err != nil {
+		return p, err
+	}
+	return p, w.do(addAccount, a.Platform, a.Workspace, a.ID, id, a.Name, fold(a.Name))
+}
+
+// PersonByID is bot.ErrNotFound for one who was never there.
+func (d *DB) PersonByID(ctx context.Context, id int64) (p bot.Person, err error) {
+	err = d.reading(ctx).row(personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone})
+	return p, found(err, d.path, "person %d", id)
+}
+
+// The row of a person appears once, however many accounts bear the name.
+const peopleNamed = `SELECT id, name, zone FROM people WHERE id IN
+  (SELECT person FROM accounts WHERE platform = ? AND workspace = ? AND folded = ?) ORDER BY id`
+
+// PeopleNamed finds people of a workspace by name, whatever the case.
+func (d *DB) PeopleNamed(ctx context.Context, platform, workspace, name string) ([]bot.Person, error) {
+	var people []bot.Person
+	err := d.reading(ctx).each(peopleNamed, []any{platform, workspace, fold(name)}, func(scan func(...any) error) error {
+		var p bot.Person
+		err := scan(&p.ID, &p.Name, &p.Zone)
+		people = append(people, p)
+		return err
+	})
+	return people, fault(d.path, err)
+}
+
+const (
+	accountsIn = `SELECT platform, workspace, account, name, person FROM accounts
+  WHERE platform = ? AND workspace = ? ORDER BY folded, account`
+	accountsOf = `SELECT platform, workspace, account, name, person FROM accounts
+  WHERE person = ? ORDER BY platform, workspace, account`
+)
+
+// Accounts lists those of a workspace by name.
+func (d *DB) Accounts(ctx context.Context, platform, workspace string) ([]bot.Account, error) {
+	return d.accounts(ctx, accountsIn, platform, workspace)
+}
+
+// AccountsOf lists a person's accounts.
+func (d *DB) AccountsOf(ctx context.Context, person int64) ([]bot.Account, error) {
+	return d.accounts(ctx, accountsOf, person)
+}
+
+func (d *DB) accounts(ctx context.Context, q string, args ...any) ([]bot.Account, error) {
+	var list []bot.Account
+	err := d.reading(ctx).each(q, args, func(scan func(...any) error) error {
+		var a bot.Account
+		err := scan(&a.Platform, &a.Workspace, &a.ID, &a.Name, &a.Person)
+		list = append(list, a)
+		return err
+	})
+	return list, fault(d.path, err)
+}
+
+// fold gives two names the same text when they differ in case alone, as
+// strings.EqualFold has it: every letter becomes the least of its forms.
+func fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		least := r
+		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
+			least = min(least, f)
+		}
+		return least
+	}, name)
+}

@@ -1,0 +1,96 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+
+	"divisionbell/bot"
+)
+
+const (
+	dayOf   = `SELECT secret FROM days WHERE day = ?`
+	addDay  = `INSERT INTO days(day, secret, rolls) VALUES(?, ?, 0) ON CONFLICT DO NOTHING`
+	nextNo  = `SELECT rolls + 1 FROM days WHERE day = ?`
+	takeNo  = `UPDATE days SET rolls = ? WHERE day = ? AND rolls = ? - 1 RETURNING rolls`
+	addRoll = `INSERT INTO rolls(day, number, person, room, at, text, dialect, private) VALUES(?, ?, ?, ?, ?, ?, ?, ?)`
+	rollAt  = `SELECT day, number, COALESCE(person, 0), COALESCE(room, 0), at, text, dialect, private FROM rolls WHERE day = ? AND number = ?`
+	rollsOf = `SELECT text FROM rolls WHERE person = ? ORDER BY id DESC LIMIT ?`
+)
+
+// DaySecret gives the day's secret for rolls, kept from the first call on:
+// fresh is used when the day has none yet.
+func (d *DB) DaySecret(ctx context.Context, day string, fresh [32]byte) (secret [32]byte, err error) {
+	var b []byte
+	err = d.reading(ctx).row(dayOf, []any{day}, []any{&b})
+	if none(err) {
+		if _, _, err = d.set(ctx, addDay, day, fresh[:]); err == nil {
+			err = d.reading(ctx).row(dayOf, []any{day}, []any{&b})
+		}
+	}
+	copy(secret[:], b)
+	return secret, fault(d.path, err)
+}
+
+// NextRoll is the day's next free number, from 1. bot.ErrNotFound when the day
+// has no secret yet.
+func (d *DB) NextRoll(ctx context.Context, day string) (n int64, err error) {
+	err = d.reading(ctx).row(nextNo, []any{day}, []any{&n})
+	return n, found(err, d.path, "the secret of %s", day)
+}
+
+// AddRoll keeps a roll under its number, with the message it owes, the delivery
+// and its answer: bot.ErrStale when the number is not the day's next any more,
+// bot.ErrRepeated for a delivery that was dealt with.
+func (d *DB) AddRoll(ctx context.Context, r bot.Roll, o *bot.Owed, delivery string, answer []byte) error {
+	err := d.writing(ctx, func(w *writer) error {
+		if delivery != "" {
+			if n, _, err := w.exec(claim, delivery, r.At, nonNil(answer)); err != nil {
+				return err
+			} else if n == 0 {
+				return bot.ErrRepeated
+			}
+		}
+		var taken int64
+		if err := w.row(takeNo, []any{r.Number, r.Day, r.Number}, []any{&taken}); none(err) {
+			return bot.ErrStale
+		} else if err != nil {
+			return err
+		}
+		if o != nil {
+			if err := w.do(enqueue, o.Room, o.To, o.Slot, nonNil(o.Body), o.NotBefore, o.Tries); err != nil {
+				return err
+			}
+		}
+		return w.do(addRoll, r.Day, r.Number, ref(r.Person), ref(r.Room), r.At, r.Text, r.Dialect, r.Private)
+	})
+	return fault(d.path, err)
+}
+
+// RollByNumber is bot.ErrNotFound for a roll that was never made.
+func (d *DB) RollByNumber(ctx context.Context, day string, n int64) (r bot.Roll, err error) {
+	err = d.reading(ctx).row(rollAt, []any{day, n}, []any{&r.Day, &r.Number, &r.Person, &r.Room, &r.At, &r.Text, &r.Dialect, &r.Private})
+	return r, found(err, d.path, "roll %d of %s", n, day)
+}
+
+// lookBack is how many of a person's rolls are searched for different ones.
+const lookBack = 500
+
+// LastRolls lists what a person rolled, newest first, each text once, among
+// the person's newest 500.
+func (d *DB) LastRolls(ctx context.Context, person int64, limit int) ([]string, error) {
+	var texts []string
+	err := d.reading(ctx).each(rollsOf, []any{person, lookBack}, func(scan func(...any) error) error {
+		var text string
+		err := scan(&text)
+		if !slices.Contains(texts, text) && (limit <= 0 || len(texts) < limit) {
+			texts = append(texts, text)
+		}
+		return err
+	})
+	return texts, fault(d.path, err)
+}
+
+// none reports a query without an answer.
+func none(err error) bool { return errors.Is(err, sql.ErrNoRows) }

@@ -1,0 +1,38 @@
+package storage
+
+import (
+	"context"
+
+	"divisionbell/bot"
+)
+
+const (
+	roomAt = `SELECT id, COALESCE(person, 0) FROM rooms WHERE platform = ? AND workspace = ? AND channel = ? AND thread = ?`
+	room   = `SELECT id, platform, workspace, channel, thread, COALESCE(person, 0) FROM rooms WHERE id = ?`
+	// Whose direct messages a room is may be learnt later, and is kept then.
+	putRoom = `INSERT INTO rooms(platform, workspace, channel, thread, person) VALUES(?, ?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET person = COALESCE(person, excluded.person)`
+)
+
+// Room finds or makes a room; its ID is not asked for.
+func (d *DB) Room(ctx context.Context, r bot.Room) (bot.Room, error) {
+	at := []any{r.Platform, r.Workspace, r.Channel, r.Thread}
+	var id, person int64
+	err := d.reading(ctx).row(roomAt, at, []any{&id, &person})
+	if none(err) || err == nil && person == 0 && r.Person != 0 {
+		if _, _, err = d.set(ctx, putRoom, append(at, ref(r.Person))...); err == nil {
+			err = d.reading(ctx).row(roomAt, at, []any{&id, &person})
+		}
+	}
+	if err != nil {
+		return bot.Room{}, fault(d.path, err)
+	}
+	r.ID, r.Person = id, person
+	return r, nil
+}
+
+// RoomByID is bot.ErrNotFound for an unknown one.
+func (d *DB) RoomByID(ctx context.Context, id int64) (r bot.Room, err error) {
+	err = d.reading(ctx).row(room, []any{id}, []any{&r.ID, &r.Platform, &r.Workspace, &r.Channel, &r.Thread, &r.Person})
+	return r, found(err, d.path, "room %d", id)
+}

@@ -1,0 +1,145 @@
+// Package storage keeps matches, people and what is owed in one SQLite file:
+// it is a [bot.Store], with migrations, backup, restore and a check besides.
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"modernc.org/sqlite"
+
+	"divisionbell/bot"
+)
+
+// Options of a store; the zero value is right for a host.
+type Options struct {
+	Wait      time.Duration // for a lock that another program holds; 0: 5 s
+	Readers   int           // connections that read at once; 0: 4
+	MustExist bool          // never make a new file
+
+	poll     time.Duration // between looks for other programs' commits; 0: 1 s
+	maxPages int           // of the file, so that tests can fill it; 0: no limit
+}
+
+// A DB is a [bot.Store] in one SQLite file. Where a limit is asked for, 0 or
+// less is no limit. A context ends the wait for a turn; what has begun is
+// carried through.
+type DB struct {
+	path  string
+	wait  time.Duration
+	write *writer
+	read  *reader
+
+	poll    time.Duration
+	changed chan int64
+	watch   sync.Once
+	done    chan struct{}
+	closing sync.Once
+	closed  error
+}
+
+var _ bot.Store = (*DB)(nil)
+
+// locking makes locks belong to connections, where the system can. Else they
+// belong to the process, and whoever reads the file and closes it again,
+// as inspect does, gives up the locks of every connection.
+var locking sync.Once
+
+// Open opens the store at path, makes it when it is missing and brings an
+// older one up to date. It leaves untouched what it refuses: another
+// program's file ([ErrForeign]), a damaged or locked one, or one that a newer
+// program made ([bot.ErrNewer]). Every refusal is one line that says what to do.
+func Open(ctx context.Context, path string, o Options) (*DB, error) {
+	if o.Wait == 0 {
+		o.Wait = 5 * time.Second
+	}
+	if o.Readers == 0 {
+		o.Readers = 4
+	}
+	if o.poll == 0 {
+		o.poll = time.Second
+	}
+	locking.Do(func() { _, _ = sqlite.OFDLocking(true) }) // not to be had everywhere
+	if err := inspect(path, o.MustExist, true); err != nil {
+		return nil, err
+	}
+	if err := prepare(ctx, path, o.Wait, migrations); err != nil {
+		return nil, err
+	}
+	d := &DB{path: path, wait: o.Wait, poll: o.poll, changed: make(chan int64, 1), done: make(chan struct{})}
+	var err error
+	if d.write, err = newWriter(ctx, path, o); err != nil {
+		return nil, fault(path, err)
+	}
+	if d.read, err = newReader(ctx, path, o); err != nil {
+		return nil, errors.Join(fault(path, err), d.write.close())
+	}
+	return d, nil
+}
+
+// Path is where the store lies.
+func (d *DB) Path() string { return d.path }
+
+// Close lets running calls end and gives the file back.
+func (d *DB) Close() error {
+	d.closing.Do(func() {
+		close(d.done)
+		d.closed = errors.Join(d.read.close(), d.write.close())
+	})
+	return d.closed
+}
+
+// Pages of cache, in KiB a connection, and how many pages the log of a commit
+// grows by before they are carried into the file.
+const (
+	writerCache = 16 << 10
+	readerCache = 4 << 10
+	checkpoint  = 4000
+)
+
+// dsn names the file to the driver. Pragmas stand here, so that every
+// connection has them.
+func dsn(path string, wait time.Duration, pragmas ...string) string {
+	q := url.Values{"_txlock": {"immediate"}, "_dqs": {"0"}}
+	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()))
+	for _, p := range pragmas {
+		q.Add("_pragma", p)
+	}
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode(), OmitHost: true}
+	return u.String()
+}
+
+var lasting = []string{"journal_mode(WAL)", "foreign_keys(1)", "synchronous(FULL)"}
+
+// ref is a person or room as a column that may be NULL.
+func ref(id int64) any {
+	if id == 0 {
+		return nil
+	}
+	return id
+}
+
+// atMost is a limit as SQL has it.
+func atMost(limit int) int {
+	if limit <= 0 {
+		return -1
+	}
+	return limit
+}
+
+// found turns no row into bot.ErrNotFound and names what was looked for.
+func found(err error, path, format string, args ...any) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("storage: "+format+": %w", append(args, bot.ErrNotFound)...)
+	}
+	return fault(path, err)
+}

@@ -1,0 +1,54 @@
+package storage
+
+import (
+	"context"
+
+	"divisionbell/bot"
+)
+
+const (
+	setInstant = `INSERT INTO instants(match, seat, kind, key, at) VALUES(?, ?, ?, ?, ?)
+  ON CONFLICT(match, seat, kind) DO UPDATE SET key = excluded.key, at = excluded.at`
+	forgetInstant = `DELETE FROM instants WHERE match = ? AND seat = ? AND kind = ?`
+	due           = `SELECT match, seat, kind, key, at FROM instants WHERE at <= ? ORDER BY at LIMIT ?`
+	done          = `DELETE FROM instants WHERE match = ? AND seat = ? AND kind = ? AND key = ? AND at = ?`
+)
+
+// Due lists instants that have come, oldest first.
+func (d *DB) Due(ctx context.Context, now int64, limit int) ([]bot.Instant, error) {
+	var list []bot.Instant
+	err := d.reading(ctx).each(due, []any{now, atMost(limit)}, func(scan func(...any) error) error {
+		var i bot.Instant
+		err := scan(&i.Match, &i.Seat, &i.Kind, &i.Key, &i.At)
+		list = append(list, i)
+		return err
+	})
+	return list, fault(d.path, err)
+}
+
+// Done forgets an instant unless it was timed anew meanwhile.
+func (d *DB) Done(ctx context.Context, i bot.Instant) error {
+	_, _, err := d.set(ctx, done, i.Match, i.Seat, i.Kind, i.Key, i.At)
+	return err
+}
+
+const (
+	lease = `INSERT INTO leases(name, holder, fence, until) VALUES(?, ?, 1, ?) ON CONFLICT(name) DO UPDATE SET
+  fence = fence + (holder <> excluded.holder), holder = excluded.holder, until = excluded.until
+  WHERE holder = excluded.holder OR until <= ? RETURNING fence`
+	fenceOf = `SELECT fence FROM leases WHERE name = ?`
+)
+
+// Lease takes or renews a lease until an instant. ok: holder has it now, with
+// a fence that is higher at every change of holder; otherwise fence is that of
+// whoever has it.
+func (d *DB) Lease(ctx context.Context, name, holder string, now, until int64) (fence int64, ok bool, err error) {
+	err = d.writing(ctx, func(w *writer) error {
+		err := w.row(lease, []any{name, holder, until, now}, []any{&fence})
+		if ok = err == nil; none(err) {
+			return w.row(fenceOf, []any{name}, []any{&fence})
+		}
+		return err
+	})
+	return fence, ok && err == nil, err
+}
