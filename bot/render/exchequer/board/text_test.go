@@ -1,4 +1,4 @@
-package exchequer
+package board
 
 import (
 	"flag"
