@@ -173,17 +173,18 @@ export class Board {
   }
 
   renderAwaits(names, match, past) {
-    const mine = !past && this.here.me && names.includes(this.here.me.name);
+    const me = this.here.me?.name;
+    const mine = !past && !match?.ended && names.includes(me);
     let words = '';
-    if (match?.ended) words = match.phase === 'abandoned' ? 'The match was abandoned.' : 'The match is over.';
+    if (past) words = 'Looking back';
+    else if (match?.ended) words = match.phase === 'abandoned' ? 'The match was abandoned.' : 'The match is over.';
     else if (mine && names.length === 1) words = 'Your turn.';
-    else if (names.length) words = `Waiting for ${list(names.map((name) => (name === this.here.me?.name ? 'you' : calm(name))))}.`;
-    if (past && names.length) words = `${list(names.map(calm))} to move.`;
+    else if (names.length) words = `Waiting for ${list(names.map((name) => (name === me ? 'you' : calm(name))))}.`;
     const awaits = byId('awaits');
     if (awaits.textContent !== words) awaits.textContent = words;
     awaits.hidden = !words;
-    awaits.classList.toggle('mine', Boolean(mine));
-    this.here.title(Boolean(mine) && !match?.ended);
+    awaits.classList.toggle('mine', mine);
+    this.here.title(mine);
   }
 
   renderMatchControls(pin) {
