@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -36,7 +35,7 @@ func BenchmarkFirstAnswer(b *testing.B) {
 		m := h.Do(context.Background(), bot.Call{
 			Account: bot.Account{Platform: "bench", ID: "7", Name: "Ann 7"},
 			Room:    bot.Room{Platform: "bench", Channel: "7"},
-			Line:    "match board M000007",
+			Line:    "match board " + codeOf(7),
 		})
 		if m.Picture == nil {
 			b.Fatalf("no board: %s", m.Text)
@@ -85,7 +84,7 @@ func fill(b *testing.B, path string) {
 	for i := range stored {
 		p, room := people[i%1000], rooms[i%1000]
 		c := bot.Change{At: now, Position: &at, Asks: asks, Silent: true, Phase: bot.Playing,
-			New:     &bot.Match{Code: fmt.Sprintf("M%06d", i), Game: about.ID, Edition: 1, Phase: bot.Playing, Terms: terms, Host: p.ID, Room: room.ID, Made: now},
+			New:     &bot.Match{Code: codeOf(i), Game: about.ID, Edition: 1, Phase: bot.Playing, Terms: terms, Host: p.ID, Room: room.ID, Made: now},
 			Entries: []record.Entry{{Kind: record.Setup, Seat: engine.Nobody, Cause: "host", Words: []string{}, Facts: []byte("[]"), Hash: make([]byte, 32)}}, Show: []bot.Show{{Room: room.ID}}}
 		for seat := range 4 {
 			c.Tenures = append(c.Tenures, bot.Tenure{Seat: engine.Seat(seat), Person: p.ID, Name: "Ann"})
@@ -99,6 +98,12 @@ func fill(b *testing.B, path string) {
 			changes = changes[:0]
 		}
 	}
+}
+
+// codeOf is the i-th of many codes.
+func codeOf(i int) string {
+	const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+	return string([]byte{letters[i>>15], letters[i>>10&31], letters[i>>5&31], letters[i&31], '2'})
 }
 
 // megabytesHeld is this process's resident memory.

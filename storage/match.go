@@ -44,7 +44,7 @@ const (
 	tenuresOf = `SELECT seat, no, COALESCE(person, 0), name, bot, words, from_seq, to_seq FROM tenures WHERE match = ? ORDER BY seat, no`
 	votesOpen = `SELECT id, what, seat, opened, until, ballots, result FROM votes WHERE match = ? AND result = '' ORDER BY id`
 	noticesOf = `SELECT seat, kind, of, key, COALESCE(room, 0), message, state, not_before, tries FROM notices
-  WHERE match = ? AND state <> 'closed' ORDER BY seat, kind, of, key`
+  WHERE match = ? AND state NOT IN ('closed', 'silenced') ORDER BY seat, kind, of, key`
 	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries FROM shows WHERE match = ? ORDER BY room`
 )
 
