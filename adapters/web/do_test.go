@@ -98,8 +98,18 @@ func TestAnAnswerTakesThePlaceOfWhatWasPressed(t *testing.T) {
 		t.Fatalf("%+v", form)
 	}
 	done := x.order(t, order{As: "ann", Press: form.Form.ID, Fields: []string{"3"}, Replaces: asked.ID, Delivery: "3"}).Post
-	if done.ID != asked.ID || len(done.Selects) != 0 || !strings.Contains(done.Text.String(), "Nothing left") {
+	// The table was told meanwhile, so the answer comes after that.
+	if done.ID <= asked.ID || len(done.Selects) != 0 || !strings.Contains(done.Text.String(), "Nothing left") {
 		t.Errorf("%+v", done)
+	}
+	for _, p := range x.shelf.posts {
+		if p.ID == asked.ID {
+			t.Error("what was pressed stays beside its answer")
+		}
+	}
+	// Nothing was said meanwhile, so the next answer takes this one's place.
+	if board := x.order(t, order{As: "ann", Text: "/match board", Replaces: done.ID, Delivery: "4"}).Post; board.ID != done.ID {
+		t.Errorf("the answer to post %d is post %d", done.ID, board.ID)
 	}
 	// Nothing else is replaced: not what is public, not what is another's.
 	x.join(t, "Bea")

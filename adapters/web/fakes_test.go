@@ -279,11 +279,11 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Ac
 	for i := range d.tales {
 		t := &d.tales[i]
 		last := int64(len(t.lines) - 1)
-		if seq < 0 {
-			seq = last
-		}
 		if !strings.EqualFold(t.code, code) || seq > last {
 			continue
+		}
+		if seq < 0 {
+			seq = last
 		}
 		m := bot.Moment{Code: t.code, Game: "exchequer", Phase: t.phase, Seq: uint32(seq), Last: uint32(last), Viewer: engine.Seat(slices.Index(t.seats, viewer.Name)), Line: t.lines[seq]}
 		m.Status = msg.Message{Text: t.headline()}

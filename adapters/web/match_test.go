@@ -123,6 +123,11 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 	ann.say("/match add-bot steady")
 	bea.sees("#log", "steady")
 	bea.shot("real-lobby")
+	bea.sees("#headline", "a lobby of")
+	bea.sees("#match-controls", "Join")
+	if evaluate[int](bea, `[...document.querySelectorAll('#log button')].filter((e) => e.innerText === 'Join').length`) != 0 {
+		t.Error("the lobby is in the chat and on the board")
+	}
 	bea.press("Join")
 	ann.sees("#log", "Bea")
 	ann.say("/match start")
