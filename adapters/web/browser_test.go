@@ -341,6 +341,7 @@ func TestTwoWindowsTwoPeople(t *testing.T) {
 	ann.start("Ann")
 	bea := open(t, b, "Bea", x.URL())
 	bea.sees("#welcome", "I am Ann")
+	bea.shot("arrival")
 	bea.click("#name")
 	bea.keys("Bea" + kb.Enter)
 	bea.sees("#log", "goes first")

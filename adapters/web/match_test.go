@@ -156,6 +156,12 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 	ann.holds(`document.getElementById('picture-image').src.includes('/0.png')`)
 	ann.click("#step-now")
 	ann.sees("#step-label", moves)
+
+	// And another.
+	ann.click("#again summary")
+	ann.shot("real-again")
+	ann.press("Rematch")
+	bea.sees("#match-choice", "over")
 }
 
 func TestTheProgramWelcomesANewcomer(t *testing.T) {
