@@ -67,7 +67,7 @@ func foreign(s snapshot) (list []Finding, err error) {
 }
 
 func shape(s snapshot) ([]Finding, error) {
-	is, err := shapeOf(s.ctx, s.tx)
+	is, err := shapeOf(s.ctx, s.conn)
 	if err != nil {
 		return nil, err
 	}

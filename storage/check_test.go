@@ -66,6 +66,6 @@ func TestADamagedPageIsFoundAndSpreadsNoFurther(t *testing.T) {
 func rootOf(t *testing.T, path, table string) (page int) {
 	t.Helper()
 	d := openAt(t, path, Options{})
-	ok(t, d.read.db.QueryRow("SELECT rootpage FROM sqlite_schema WHERE name = ?", table).Scan(&page))
+	ok(t, d.write.conn.QueryRowContext(ctx, "SELECT rootpage FROM sqlite_schema WHERE name = ?", table).Scan(&page))
 	return page
 }
