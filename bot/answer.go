@@ -26,6 +26,17 @@ func (h *Host) refuse(ctx context.Context, err error, args ...any) msg.Message {
 	return msg.Message{Text: msg.Say(sorry)}
 }
 
+// failed is refuse for what was to be done once: a repeated delivery gets the
+// stored answer.
+func (h *Host) failed(ctx context.Context, delivery string, err error, args ...any) msg.Message {
+	if errors.Is(err, ErrRepeated) {
+		if m, ok := h.repeated(ctx, delivery); ok {
+			return m
+		}
+	}
+	return h.refuse(ctx, err, args...)
+}
+
 func refusal(no *engine.Refusal) msg.Text {
 	t := msg.Say(sentence(no.Text))
 	if no.Rule != "" {

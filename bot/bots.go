@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"divisionbell/engine"
 )
@@ -37,7 +38,7 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 		if !ok {
 			continue
 		}
-		words := bot.Play(engine.See(l.table, ask.Seat), ask, h.botDice())
+		words := h.botWords(ctx, l, bot, ask)
 		err := h.playFor(ctx, l, ask.Seat, words)
 		if errors.Is(err, engine.ErrIllegal) { // a bot's fault must not stop the table
 			h.trouble(ctx, "a bot was refused; the caretaker plays", err, "match", l.match.Code, "seq", l.match.seq(), "bot", bot.ID)
@@ -46,6 +47,17 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 		return err == nil, err
 	}
 	return false, nil
+}
+
+// botWords is what a bot answers; one that panics says nothing.
+func (h *Host) botWords(ctx context.Context, l *live, bot engine.Bot, ask engine.Ask) (words []string) {
+	defer func() {
+		if r := recover(); r != nil {
+			h.trouble(ctx, "a bot panicked", fmt.Errorf("%v", r), "match", l.match.Code, "seq", l.match.seq(), "bot", bot.ID)
+			words = nil
+		}
+	}()
+	return bot.Play(engine.See(l.table, ask.Seat), ask, h.botDice())
 }
 
 func (h *Host) playFor(ctx context.Context, l *live, seat engine.Seat, words []string) error {

@@ -102,8 +102,11 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 	if word, _ := cut(rest); strings.EqualFold(word, "help") || strings.EqualFold(word, "verbs") {
 		return gameHelp(about)
 	}
-	id, rest, m := h.find(ctx, c, rest, about.ID)
+	id, rest, m := h.find(ctx, c, rest, about.ID, false)
 	if m != nil {
+		if m, ok := h.repeated(ctx, c.Delivery); ok { // it was clear which when it was said first
+			return m
+		}
 		return *m
 	}
 	l, err := h.lives.take(ctx, id)
@@ -114,7 +117,7 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 	if m, ok := h.repeated(ctx, c.Delivery); ok {
 		return m
 	}
-	if l.table == nil {
+	if l.match.Phase != Playing {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	seat, ok := l.seatOf(c.person.ID)
@@ -124,35 +127,40 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 	if rest == "" {
 		return h.choices(ctx, l, seat)
 	}
-	return h.playText(ctx, c, l, seat, rest)
+	return h.again(ctx, l, func() (msg.Message, error) { return h.playText(ctx, c, l, seat, rest) })
 }
 
-// playText reads a person's words for a seat and plays, answers or helps on. It
-// tries once more when another process was quicker.
-func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat, text string) msg.Message {
-	for try := 0; ; try++ {
-		r, err := engine.Read(l.table, seat, text)
-		if err != nil {
-			return h.refuseAt(ctx, l, seat, err)
-		}
-		s := h.seated(l, seat)
-		if words := r.Actions[len(r.Actions)-1]; !r.Whole {
-			if len(s.seen.Next(words...)) == 0 {
-				return h.refuseAt(ctx, l, seat, s.notNow(words))
-			}
-			return s.goOn(ctx, words)
-		}
-		if r.Query {
-			return h.answer(ctx, l, seat, r.Actions[0])
-		}
-		m, err := h.act(ctx, l, deed{seat: seat, cause: causePerson, person: c.person.ID, actions: r.Actions, delivery: c.Delivery})
-		if !errors.Is(err, ErrStale) || try == 1 {
-			return m
-		}
-		if err := h.read(ctx, l); err != nil {
-			return h.refuse(ctx, err, "match", l.match.Code)
-		}
+// again does what a call asks for, and judges it once more from the start when
+// another process was quicker.
+func (h *Host) again(ctx context.Context, l *live, do func() (msg.Message, error)) msg.Message {
+	m, err := do()
+	if !errors.Is(err, ErrStale) {
+		return m
 	}
+	if err := h.read(ctx, l); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	m, _ = do()
+	return m
+}
+
+// playText reads a person's words for a seat and plays, answers or helps on.
+func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat, text string) (msg.Message, error) {
+	r, err := engine.Read(l.table, seat, text)
+	if err != nil {
+		return h.refuseAt(ctx, l, seat, err), nil
+	}
+	s := h.seated(l, seat)
+	if words := r.Actions[len(r.Actions)-1]; !r.Whole {
+		if len(s.seen.Next(words...)) == 0 {
+			return h.refuseAt(ctx, l, seat, s.notNow(words)), nil
+		}
+		return s.goOn(ctx, words), nil
+	}
+	if r.Query {
+		return h.answer(ctx, l, seat, r.Actions[0]), nil
+	}
+	return h.act(ctx, l, deed{seat: seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: r.Actions, delivery: c.Delivery})
 }
 
 // notNow is why half an action cannot be finished.
@@ -166,13 +174,10 @@ func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
 	before := l.scene(d.seat)
 	p, err := h.play(ctx, l, d, func(p played) msg.Message { return h.receipt(l, d, before, p) })
 	switch {
-	case errors.Is(err, ErrRepeated):
-		m, _ := h.repeated(ctx, d.delivery)
-		return m, nil
 	case errors.Is(err, engine.ErrIllegal):
 		return h.refuseAt(ctx, l, d.seat, err), err
 	case err != nil:
-		return h.refuse(ctx, err, "match", l.match.Code, "seq", l.match.seq()), err
+		return h.failed(ctx, d.delivery, err, "match", l.match.Code, "seq", l.match.seq()), err
 	}
 	m := h.receipt(l, d, before, p)
 	if !l.fresh {
@@ -181,8 +186,8 @@ func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
 			return m, nil
 		}
 	}
-	if l.match.Phase == Playing {
-		s := h.seated(l, d.seat)
+	if next, ok := l.seatOf(d.person); ok && l.match.Phase == Playing {
+		s := h.seated(l, next) // of several seats, the one that is awaited now
 		if s.ask.Must {
 			m.Text = m.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
 			m.Buttons = s.verbs(ctx)
@@ -192,12 +197,14 @@ func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
 }
 
 // receipt echoes what was understood, as words that can be typed again, and
-// tells what came of it.
+// tells what came of it: where the room reads the log itself, only what the
+// seat alone is told.
 func (h *Host) receipt(l *live, d deed, scene msg.Scene, p played) msg.Message {
+	shown := slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == d.room })
 	var t msg.Text
 	for i, e := range p.entries {
 		t = t.Code("/" + l.match.Game + " " + strings.Join(e.Words, " ")).Line()
-		for _, line := range h.lines(l, factsFor(p.outs[i], d.seat), scene) {
+		for _, line := range h.lines(l, factsFor(p.outs[i], d.seat, shown), scene) {
 			t = t.Join(line).Line()
 		}
 	}
@@ -221,9 +228,12 @@ func trimLine(t msg.Text) msg.Text {
 	return t
 }
 
-// factsFor is what a viewer is told of an outcome.
-func factsFor(out engine.Outcome, viewer engine.Seat) (facts []engine.Fact) {
+// factsFor is what a viewer is told of an outcome; alone leaves out what all are.
+func factsFor(out engine.Outcome, viewer engine.Seat, alone bool) (facts []engine.Fact) {
 	for _, e := range out.Events {
+		if alone && e.To == engine.Everyone {
+			continue
+		}
 		if f := e.For(viewer); f != nil {
 			facts = append(facts, f)
 		}
@@ -333,7 +343,7 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 		c.Line, c.Press = strings.TrimSpace(p.line+" "+strings.Join(c.Fields, " ")), ""
 		return h.line(ctx, c)
 	}
-	id, err := h.store.MatchByCode(ctx, p.code)
+	id, err := h.byCode(ctx, p.code)
 	if err != nil {
 		return h.refuse(ctx, noMatch(err, p.code))
 	}
@@ -345,44 +355,45 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 	if m, ok := h.repeated(ctx, c.Delivery); ok {
 		return m
 	}
-	return h.pressAt(ctx, c, l, p)
+	return h.again(ctx, l, func() (msg.Message, error) { return h.pressAt(ctx, c, l, p) })
 }
 
 // pressAt answers a click on a match that the caller holds.
-func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) msg.Message {
+func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) (msg.Message, error) {
 	switch {
 	case l.match.Phase != Playing:
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return h.refuse(ctx, notPlaying(l.match.Phase)), nil
 	case !l.holds(c.person.ID, p.seat):
 		if own, ok := l.seatOf(c.person.ID); ok {
-			return h.refuseAt(ctx, l, own, engine.Illegal("", "that button is %s's", l.name(p.seat)))
+			return h.refuseAt(ctx, l, own, engine.Illegal("", "that button is %s's", l.name(p.seat))), nil
 		}
-		return h.refuse(ctx, engine.Illegal("", "that button is %s's; you hold no seat in %s", l.name(p.seat), l.match.Code))
-	}
-	if p.key != 0 && !slices.ContainsFunc(l.table.Status(p.seat).Asks, func(a engine.Ask) bool { return a.Seat == p.seat && a.Key == p.key }) {
-		return h.refuseAt(ctx, l, p.seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
+		return h.refuse(ctx, engine.Illegal("", "that button is %s's; you hold no seat in %s", l.name(p.seat), l.match.Code)), nil
+	case p.ask.Kind != "" && !l.asks(p.seat, p.ask):
+		return h.refuseAt(ctx, l, p.seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done")), nil
 	}
 	words := p.args
 	if p.form && len(c.Fields) > 0 {
 		words = append(slices.Clone(words), strings.TrimSpace(c.Fields[0]))
 	}
 	if len(words) == 0 {
-		return h.choices(ctx, l, p.seat)
-	}
-	if v, ok := l.game.About().Verb(words[0]); ok && v.Query && p.do {
-		return h.answer(ctx, l, p.seat, words)
-	}
-	if p.do && !p.form {
-		m, err := h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, actions: [][]string{words}, delivery: c.Delivery})
-		if errors.Is(err, ErrStale) && h.read(ctx, l) == nil {
-			m, _ = h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, actions: [][]string{words}, delivery: c.Delivery})
-		}
-		return m
+		return h.choices(ctx, l, p.seat), nil
 	}
 	if p.form {
 		return h.playText(ctx, c, l, p.seat, strings.Join(words, " "))
 	}
-	return h.seated(l, p.seat).goOn(ctx, words)
+	if !p.do {
+		return h.seated(l, p.seat).goOn(ctx, words), nil
+	}
+	if v, ok := l.game.About().Verb(words[0]); ok && v.Query {
+		return h.answer(ctx, l, p.seat, words), nil
+	}
+	return h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: [][]string{words}, delivery: c.Delivery})
+}
+
+// asks reports whether a seat is still asked what it was.
+func (l *live) asks(seat engine.Seat, was engine.Ask) bool {
+	was.Seat = seat
+	return slices.ContainsFunc(l.table.Status(seat).Asks, func(a engine.Ask) bool { return sameDecision(a, was) })
 }
 
 // noMatch is the friendly form of a code that leads nowhere.

@@ -25,7 +25,7 @@ type seating struct {
 	seen  engine.Seen
 	view  any
 	scene msg.Scene
-	ask   engine.Ask // the decision that is answered; Key 0 when none is open
+	ask   engine.Ask // the decision that is answered; no Kind when none is open
 }
 
 // seated looks at a match from a seat. The match is held by the caller.
@@ -52,11 +52,25 @@ func (l *live) scene(viewer engine.Seat) msg.Scene {
 }
 
 func (s seating) press(do bool, words ...string) press {
-	p := press{do: do, code: s.l.match.Code, seat: s.seen.Seat(), key: s.ask.Key, args: words}
-	if len(words) > 0 && s.free(words[0]) {
-		p.key = 0
+	p := press{do: do, code: s.l.match.Code, seat: s.seen.Seat(), ask: s.ask, args: words}
+	if len(words) > 0 {
+		p.ask = s.askFor(words[0])
 	}
 	return p
+}
+
+// askFor is the decision that a verb answers: of several the one that has its
+// name. The zero Ask for what may be said at any time.
+func (s seating) askFor(verb string) engine.Ask {
+	if s.free(verb) {
+		return engine.Ask{}
+	}
+	for _, a := range s.seen.Status().Asks {
+		if a.Seat == s.seen.Seat() && a.Kind == verb {
+			return a
+		}
+	}
+	return s.ask
 }
 
 // free reports whether a verb answers no decision, so that its buttons last.

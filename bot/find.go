@@ -23,16 +23,21 @@ func isCode(w string) bool {
 
 // find settles which match a line means: by its code, by the room, or the only
 // one there can be; else it asks, and m is the question. rest is what follows
-// the code. game "" is any, no phases are all.
-func (h *Host) find(ctx context.Context, c caller, line, game string, phases ...Phase) (id int64, rest string, m *msg.Message) {
+// the code. game "" is any, no phases are all. With text the line may begin
+// with a word that only looks like a code.
+func (h *Host) find(ctx context.Context, c caller, line, game string, text bool, phases ...Phase) (id int64, rest string, m *msg.Message) {
 	word, after := cut(line)
 	if isCode(word) {
-		id, err := h.store.MatchByCode(ctx, word)
+		id, err := h.byCode(ctx, word)
 		if err == nil {
 			return id, after, nil
 		}
 		if !errors.Is(err, ErrNotFound) {
 			no := h.refuse(ctx, err)
+			return 0, "", &no
+		}
+		if !text {
+			no := h.refuse(ctx, noMatch(err, strings.ToUpper(word)))
 			return 0, "", &no
 		}
 	}
@@ -45,10 +50,6 @@ func (h *Host) find(ctx context.Context, c caller, line, game string, phases ...
 	case 1:
 		return here[0].ID, line, nil
 	case 0:
-		if isCode(word) {
-			no := h.refuse(ctx, noMatch(ErrNotFound, strings.ToUpper(word)))
-			return 0, "", &no
-		}
 		no := h.nothingHere(game)
 		return 0, "", &no
 	}

@@ -22,21 +22,25 @@ const (
 	idStored  = "1#" // any of the above, resting in the store
 )
 
-// A press is what a button does: words of a seat for the decision Key (0: none),
-// or a command line.
+// A press is what a button does: words of a seat for a decision, or a command
+// line. Of ask only Kind, Of and Key count; without Kind it answers no decision,
+// and the button lasts.
 type press struct {
 	do   bool
 	code string
 	seat engine.Seat
-	key  uint32
+	ask  engine.Ask
 	form bool // the last word comes from a form's field
 	args []string
 	line string
 }
 
+// lasting stands for the decision in the id of a button that answers none.
+const lasting = "*"
+
 var errPress = errors.New("not a button of ours")
 
-// id is p as a button's id: "1! K7QF 0 57 - attack iht sd".
+// id is p as a button's id: "1! K7QF 0 57.attack - attack iht sd".
 func (p press) id() string {
 	if p.line != "" {
 		return idCommand + " " + p.line
@@ -48,8 +52,43 @@ func (p press) id() string {
 	if p.form {
 		form = "f"
 	}
-	head := fmt.Sprintf("%s %s %d %d %s", kind, p.code, p.seat, p.key, form)
+	head := fmt.Sprintf("%s %s %d %s %s", kind, p.code, p.seat, decision(p.ask), form)
 	return strings.TrimSpace(head + " " + strings.Join(p.args, " "))
+}
+
+// decision names an ask of a seat: "57.attack", "57.vote.2".
+func decision(a engine.Ask) string {
+	switch {
+	case a.Kind == "":
+		return lasting
+	case a.Of == 0:
+		return fmt.Sprintf("%d.%s", a.Key, a.Kind)
+	}
+	return fmt.Sprintf("%d.%s.%d", a.Key, a.Kind, a.Of)
+}
+
+// parseDecision reads what decision wrote, and nothing else.
+func parseDecision(s string) (a engine.Ask, ok bool) {
+	if s == lasting {
+		return a, true
+	}
+	f := strings.Split(s, ".")
+	if len(f) < 2 || len(f) > 3 || f[1] == "" {
+		return a, false
+	}
+	key, err := strconv.ParseUint(f[0], 10, 32)
+	if err != nil {
+		return a, false
+	}
+	a.Key, a.Kind = uint32(key), f[1]
+	if len(f) == 3 {
+		of, err := strconv.ParseUint(f[2], 10, 16)
+		if err != nil || of == 0 {
+			return a, false
+		}
+		a.Of = uint16(of)
+	}
+	return a, decision(a) == s
 }
 
 // parsePress reads an id. Whatever was not made by id is refused.
@@ -73,11 +112,11 @@ func parsePress(id string) (press, error) {
 	if err != nil || seat < 0 || seat > 15 {
 		return press{}, errPress
 	}
-	key, err := strconv.ParseUint(f[2], 10, 32)
-	if err != nil || f[3] != "-" && f[3] != "f" {
+	ask, ok := parseDecision(f[2])
+	if !ok || f[3] != "-" && f[3] != "f" {
 		return press{}, errPress
 	}
-	return press{do: kind == idDo, code: f[0], seat: engine.Seat(seat), key: uint32(key), form: f[3] == "f", args: f[4:]}, nil
+	return press{do: kind == idDo, code: f[0], seat: engine.Seat(seat), ask: ask, form: f[3] == "f", args: f[4:]}, nil
 }
 
 // buttonID is p's id, resting in the store when it is too long.

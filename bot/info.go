@@ -276,7 +276,7 @@ func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg
 	answer := msg.Message{Text: msg.Say("Taken back: it is as it was before your last step.")}
 	d := deed{seat: seat, cause: causePerson, person: c.person.ID, delivery: c.Delivery}
 	if _, err := h.undo(ctx, l, seat, d, answer); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
 	}
 	if !l.fresh {
 		if err := h.read(ctx, l); err != nil {

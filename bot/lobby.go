@@ -23,6 +23,10 @@ const maxWords = 200
 // hotseat is the host's own option: one person may hold several seats.
 const hotseat = "hotseat"
 
+// maxRematches is how many of a room's newest matches are looked through for
+// the rematch of another.
+const maxRematches = 50
+
 // newMatch opens a lobby; who makes a match takes its first seat.
 func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message {
 	g, given, err := h.readNew(rest)
@@ -37,7 +41,7 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 		settings.Many = v == "yes"
 		delete(given, hotseat)
 	}
-	return h.open(ctx, c, g, given, settings, nil)
+	return h.open(ctx, c, g, given, settings, nil, nil)
 }
 
 // readNew reads GAME [option=value …].
@@ -76,9 +80,9 @@ func (h *Host) readNew(rest string) (Table, map[string]string, error) {
 	return Table{}, nil, engine.Illegal("", "there is no game %q; there is %s", Tidy(game, maxName), strings.Join(names, ", "))
 }
 
-// open makes a lobby with the caller in its first seat. also are notes to
+// open makes a lobby with the caller in its first seat, bots behind, and notes to
 // begin with: whom a rematch invites.
-func (h *Host) open(ctx context.Context, c caller, g Table, given map[string]string, settings Settings, also []Note) msg.Message {
+func (h *Host) open(ctx context.Context, c caller, g Table, given map[string]string, settings Settings, bots []Tenure, also []Note) msg.Message {
 	about := g.About()
 	terms, err := about.Terms(about.MaxSeats, given)
 	if err != nil {
@@ -109,7 +113,7 @@ func (h *Host) open(ctx context.Context, c caller, g Table, given map[string]str
 				Code: code, Game: about.ID, Edition: about.Edition, Phase: Open, Terms: terms, Settings: settings,
 				Host: c.person.ID, Room: c.room.ID, Secret: secret, Made: now,
 			},
-			Tenures:  []Tenure{{Seat: 0, Person: c.person.ID, Name: c.person.Name}},
+			Tenures:  append([]Tenure{{Seat: 0, Person: c.person.ID, Name: c.person.Name}}, bots...),
 			Notes:    append([]Note{{At: now, Kind: noteMade, Seat: 0, To: engine.Everyone, Name: c.person.Name, Text: hex.EncodeToString(sealed[:])}}, also...),
 			Instants: []Instant{{Seat: engine.Nobody, Kind: instantLobby, At: now + lobbyLife}},
 			Show:     []Show{{Room: c.room.ID, Seq: -1}},
@@ -118,12 +122,11 @@ func (h *Host) open(ctx context.Context, c caller, g Table, given map[string]str
 			change.Delivery, change.Answer = c.Delivery, encode(answer)
 		}
 		_, err = h.commits.commit(ctx, change)
-		if errors.Is(err, ErrRepeated) {
-			m, _ := h.repeated(ctx, c.Delivery)
-			return m
+		if errors.Is(err, ErrTaken) {
+			continue
 		}
 		if err != nil {
-			return h.refuse(ctx, err)
+			return h.failed(ctx, c.Delivery, err)
 		}
 		h.wake()
 		return answer
@@ -205,6 +208,9 @@ var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "O
 
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
 func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	if l.match.Phase != Open {
+		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+	}
 	kind, _ := cut(strings.ToLower(rest))
 	bots := l.game.Bots()
 	if kind == "" {
@@ -420,18 +426,58 @@ func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.M
 	return h.save(ctx, c, l, Change{Notes: []Note{note}}, msg.Message{Text: msg.Say(people[0].Name + " is asked to join ").Bold(l.match.Code).Plain(".")})
 }
 
-// rematch opens the same again: game, options, bots; the people are rung.
+// rematch opens the same again: game, options, bots; the people are rung. Whoever
+// asks for it second takes a seat of what the first has opened.
 func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if !l.match.Phase.Ended() {
 		return h.refuse(ctx, engine.Illegal("", "%s is not over yet", l.match.Code))
 	}
+	if again, err := h.rematchOf(ctx, l); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	} else if again != nil {
+		defer again.mu.Unlock()
+		return h.join(ctx, c, again, "")
+	}
+	var bots []Tenure
 	var also []Note
 	for _, t := range l.match.Seats {
-		if t.Bot == "" && t.Person != c.person.ID {
+		switch {
+		case t.Bot == botGone:
+		case t.Bot != "":
+			t = Tenure{Seat: engine.Seat(1 + len(bots)), Name: t.Name, Bot: t.Bot}
+			bots = append(bots, t)
+			also = append(also, Note{At: h.now(), Kind: noteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
+		case t.Person != c.person.ID:
 			also = append(also, Note{At: h.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: t.Name})
 		}
 	}
 	settings := l.match.Settings
 	settings.From = l.match.ID
-	return h.open(ctx, c, l.game, l.match.Terms.Options, settings, also)
+	return h.open(ctx, c, l.game, l.match.Terms.Options, settings, bots, also)
+}
+
+// rematchOf is the lobby that was opened as l's rematch, held; nil: none is open.
+// It is looked for where l is shown. An older match is always held before a
+// younger one, so that nobody waits in a circle.
+func (h *Host) rematchOf(ctx context.Context, l *live) (*live, error) {
+	for _, s := range l.match.Shows {
+		here, err := h.store.MatchesIn(ctx, s.Room, maxRematches)
+		if err != nil {
+			return nil, err
+		}
+		for _, b := range here {
+			if b.Phase != Open || b.ID <= l.match.ID || b.Game != l.match.Game {
+				continue
+			}
+			again, err := h.lives.take(ctx, b.ID)
+			if err != nil {
+				return nil, err
+			}
+			if again.match.Settings.From == l.match.ID && again.match.Phase == Open {
+				return again, nil
+			}
+			again.mu.Unlock()
+		}
+	}
+	return nil, nil
 }

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -15,6 +14,7 @@ type Subcommand struct {
 	alone             func(h *Host, ctx context.Context, c caller, rest string) msg.Message
 	at                func(h *Host, ctx context.Context, c caller, l *live, rest string) msg.Message
 	phases            []Phase // which matches it can mean; none: any
+	text              bool    // what follows need not begin with a code
 }
 
 // Subcommands are what /match can do, in the order people meet them.
@@ -23,24 +23,24 @@ func Subcommands() []Subcommand {
 	return []Subcommand{
 		{Name: "new", Usage: "GAME [option=value …]", Help: "begin a match and take its first seat", alone: (*Host).newMatch},
 		{Name: "join", Usage: "[CODE]", Help: "take a seat", at: (*Host).join, phases: open},
-		{Name: "leave", Usage: "[CODE]", Help: "give up your seat", at: (*Host).leave},
-		{Name: "add-bot", Usage: "[KIND]", Help: "seat a bot", at: (*Host).addBot, phases: open},
-		{Name: "words", Usage: "TEXT", Help: "add words of your own to the dice", at: (*Host).addWords, phases: open},
+		{Name: "leave", Usage: "[CODE] [for good]", Help: "give up your seat", at: (*Host).leave},
+		{Name: "add-bot", Usage: "[KIND]", Help: "seat a bot", at: (*Host).addBot, phases: open, text: true},
+		{Name: "words", Usage: "TEXT", Help: "add words of your own to the dice", at: (*Host).addWords, phases: open, text: true},
 		{Name: "start", Usage: "[CODE]", Help: "begin to play", at: (*Host).start, phases: open},
 		{Name: "list", Usage: "", Help: "what awaits you, across matches", alone: (*Host).list},
 		{Name: "board", Usage: "[CODE]", Help: "see the board with your eyes", at: (*Host).board},
 		{Name: "hand", Usage: "[CODE]", Help: "see what you hold", at: (*Host).hand},
-		{Name: "log", Usage: "[N]", Help: "read the last N lines of the log", at: (*Host).readLog},
+		{Name: "log", Usage: "[N]", Help: "read the last N lines of the log", at: (*Host).readLog, text: true},
 		{Name: "rules", Usage: "[WORDS]", Help: "look up the rulebook", alone: (*Host).rules},
 		{Name: "options", Usage: "[CODE]", Help: "read what the match is played by", at: (*Host).options},
 		{Name: "undo", Usage: "[CODE]", Help: "take back your own last step", at: (*Host).undoCommand, phases: playing},
-		{Name: "say", Usage: "[to SEATS] TEXT", Help: "say something at the table, or to some seats", at: (*Host).sayCommand},
-		{Name: "invite", Usage: "PERSON", Help: "ring somebody to join", at: (*Host).invite, phases: open},
-		{Name: "remove", Usage: "PERSON", Help: "take a seat back in a match that you made", at: (*Host).remove, phases: open},
+		{Name: "say", Usage: "[to SEATS] TEXT", Help: "say something at the table, or to some seats", at: (*Host).sayCommand, text: true},
+		{Name: "invite", Usage: "PERSON", Help: "ring somebody to join", at: (*Host).invite, phases: open, text: true},
+		{Name: "remove", Usage: "PERSON", Help: "take a seat back in a match that you made", at: (*Host).remove, phases: open, text: true},
 		{Name: "rematch", Usage: "[CODE]", Help: "begin the same again", at: (*Host).rematch},
 		{Name: "export", Usage: "[CODE]", Help: "get the match as a file that proves itself", at: (*Host).exportCommand},
 		{Name: "abandon", Usage: "[CODE]", Help: "ask the table to end the match", at: (*Host).abandon},
-		{Name: "vote", Usage: "aye|no", Help: "answer what the table is asked", at: (*Host).voteCommand, phases: playing},
+		{Name: "vote", Usage: "aye|no", Help: "answer what the table is asked", at: (*Host).voteCommand, phases: playing, text: true},
 	}
 }
 
@@ -69,9 +69,12 @@ func (h *Host) matchCommand(ctx context.Context, c caller, rest string) msg.Mess
 
 // atMatch finds the match a subcommand means and does it there.
 func (h *Host) atMatch(ctx context.Context, c caller, sub Subcommand, rest string) msg.Message {
-	id, rest, m := h.find(ctx, c, rest, "", sub.phases...)
+	id, rest, m := h.find(ctx, c, rest, "", sub.text, sub.phases...)
 	if m != nil {
 		return *m
+	}
+	if rest != "" && sub.Usage == "[CODE]" {
+		return h.refuse(ctx, engine.Illegal("", "/match %s takes a match's code and nothing more, not %q", sub.Name, Tidy(rest, maxName)))
 	}
 	l, err := h.lives.take(ctx, id)
 	if err != nil {
@@ -81,8 +84,7 @@ func (h *Host) atMatch(ctx context.Context, c caller, sub Subcommand, rest strin
 	if m, ok := h.repeated(ctx, c.Delivery); ok {
 		return m
 	}
-	m2 := sub.at(h, ctx, c, l, rest)
-	return m2
+	return sub.at(h, ctx, c, l, rest)
 }
 
 // subcommand finds one by its name or an unambiguous beginning.
@@ -126,12 +128,8 @@ func (h *Host) save(ctx context.Context, c caller, l *live, change Change, answe
 	}
 	_, err := h.commits.commit(ctx, change)
 	l.fresh = false
-	if errors.Is(err, ErrRepeated) {
-		m, _ := h.repeated(ctx, c.Delivery)
-		return m
-	}
 	if err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
 	}
 	h.wake()
 	return answer

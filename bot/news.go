@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"divisionbell/bot/msg"
@@ -22,7 +23,7 @@ type post struct {
 
 // news are the posts a room is owed, in order: entries as the log tells them
 // to all, with the notes said between them. Lines fold into one message.
-func (h *Host) news(ctx context.Context, l *live, s *Show, home bool) ([]post, error) {
+func (h *Host) news(ctx context.Context, l *live, s *Show, room Room, home bool) ([]post, error) {
 	notes, err := h.store.Notes(ctx, l.match.ID, s.Note)
 	if err != nil {
 		return nil, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
@@ -33,28 +34,32 @@ func (h *Host) news(ctx context.Context, l *live, s *Show, home bool) ([]post, e
 			return nil, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 		}
 	}
+	// What was said in the lobby comes before the set-up, though it has its seq.
+	lobby := 1 + slices.IndexFunc(notes, func(n Note) bool { return n.Kind == noteStarted })
 	n := &newspaper{seq: s.Seq, note: s.Note}
 	for len(log) > 0 || len(notes) > 0 {
-		if len(notes) == 0 || len(log) > 0 && (int64(log[0].Seq) <= int64(notes[0].Seq) && notes[0].Kind != noteStarted) {
+		if lobby <= 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
 			lines, err := h.told(l, log[0], engine.Nobody)
 			if err != nil {
 				return nil, err
 			}
-			n.seq = int64(log[0].Seq)
 			n.add(lines...)
+			n.reach(int64(log[0].Seq), n.note)
 			log = log[1:]
 			continue
 		}
-		if err := h.tellNote(ctx, l, notes[0], home, n); err != nil {
+		if err := h.tellNote(ctx, l, notes[0], room, home, n); err != nil {
 			return nil, err
 		}
-		notes = notes[1:]
+		n.reach(n.seq, notes[0].ID)
+		notes, lobby = notes[1:], lobby-1
 	}
 	n.fold()
 	return n.posts, nil
 }
 
-// A newspaper gathers lines into as few posts as fit.
+// A newspaper gathers lines into as few posts as fit. seq and note are how far
+// a room is told by all that is in it.
 type newspaper struct {
 	posts []post
 	open  msg.Text
@@ -63,6 +68,7 @@ type newspaper struct {
 	note  int64
 }
 
+// add puts lines into the open message.
 func (n *newspaper) add(lines ...msg.Text) {
 	for _, t := range lines {
 		size := utf8.RuneCountInString(t.String()) + 1
@@ -73,33 +79,37 @@ func (n *newspaper) add(lines ...msg.Text) {
 	}
 }
 
-// fold ends the open message. What happened without a word to say still counts
-// as told.
-func (n *newspaper) fold() {
-	if n.size == 0 {
-		if k := len(n.posts); k > 0 {
-			n.posts[k-1].seq, n.posts[k-1].note = n.seq, n.note
-		}
-		return
-	}
-	n.posts = append(n.posts, post{message: msg.Message{Text: trimLine(n.open)}, seq: n.seq, note: n.note})
-	n.open, n.size = nil, 0
-}
-
 // alone posts a message of its own.
 func (n *newspaper) alone(m msg.Message, to *Account) {
 	n.fold()
 	n.posts = append(n.posts, post{message: m, to: to, seq: n.seq, note: n.note})
 }
 
+// reach says that all up to here is in; a post that goes out while something of
+// it is still to follow counts as less, so that a failure loses nothing.
+func (n *newspaper) reach(seq, note int64) {
+	n.seq, n.note = seq, note
+	if k := len(n.posts); k > 0 && n.size == 0 {
+		n.posts[k-1].seq, n.posts[k-1].note = seq, note
+	}
+}
+
+// fold ends the open message.
+func (n *newspaper) fold() {
+	if n.size == 0 {
+		return
+	}
+	n.posts = append(n.posts, post{message: msg.Message{Text: trimLine(n.open)}, seq: n.seq, note: n.note})
+	n.open, n.size = nil, 0
+}
+
 // tellNote says a note as its kind asks for.
-func (h *Host) tellNote(ctx context.Context, l *live, note Note, home bool, n *newspaper) error {
-	n.note = note.ID
+func (h *Host) tellNote(ctx context.Context, l *live, note Note, room Room, home bool, n *newspaper) error {
 	if note.To != engine.Everyone {
 		if !home {
 			return nil
 		}
-		return h.whisper(ctx, l, note, n)
+		return h.whisper(ctx, l, note, room, n)
 	}
 	switch note.Kind {
 	case noteVote:
@@ -156,24 +166,41 @@ func noteLine(l *live, note Note) msg.Text {
 	return t.Plain(" " + note.Text)
 }
 
-// whisper says a note to the people who hold the seats it was meant for.
-func (h *Host) whisper(ctx context.Context, l *live, note Note, n *newspaper) error {
+// whisper says a note to the people who hold the seats it was meant for, as far
+// as they are on the room's platform.
+func (h *Host) whisper(ctx context.Context, l *live, note Note, room Room, n *newspaper) error {
 	told := map[int64]bool{}
 	for _, t := range l.match.Seats {
 		if !note.To.Has(t.Seat) || t.Bot != "" || t.Seat == note.Seat || told[t.Person] {
 			continue
 		}
 		told[t.Person] = true
-		accounts, err := h.store.AccountsOf(ctx, t.Person)
+		a, ok, err := h.accountNear(ctx, t.Person, room)
 		if err != nil {
 			return fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
 		}
-		for _, a := range accounts {
-			text := msg.Text{}.Bold(note.Name).Plain(" says to you alone, in ").Bold(l.match.Code).Plain(": " + note.Text)
-			n.alone(msg.Message{Text: text}, &a)
+		if !ok {
+			continue
 		}
+		text := msg.Text{}.Bold(note.Name).Plain(" says to you alone, in ").Bold(l.match.Code).Plain(": " + note.Text)
+		n.alone(msg.Message{Text: text}, &a)
 	}
 	return nil
+}
+
+// accountNear is a person's account on a room's platform, in its workspace if
+// there is one.
+func (h *Host) accountNear(ctx context.Context, person int64, room Room) (near Account, ok bool, err error) {
+	accounts, err := h.store.AccountsOf(ctx, person)
+	if err != nil {
+		return near, false, err
+	}
+	for _, a := range accounts {
+		if a.Platform == room.Platform && (!ok || a.Workspace == room.Workspace) {
+			near, ok = a, true
+		}
+	}
+	return near, ok, nil
 }
 
 // invitation rings somebody to join.
@@ -205,8 +232,13 @@ func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
+	counting, err := record.Counting(log, l.match.seq())
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
+	}
 	var facts []engine.Fact
-	for _, e := range log {
+	for _, n := range append([]uint32{0}, counting...) {
+		e := log[n]
 		events, err := record.Facts(l.game.Game, e.Facts)
 		if err != nil {
 			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)
@@ -220,33 +252,34 @@ func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
 }
 
 // ringSeats sends the notices that are owed and edits away those that are
-// answered.
+// answered. l is a snapshot, whose notices are kept up to date.
 func (h *Host) ringSeats(ctx context.Context, l *live, room Room, chat Chat) error {
-	for _, n := range l.match.Notices {
+	l.match.Notices = slices.Clone(l.match.Notices)
+	for i := range l.match.Notices {
+		n := &l.match.Notices[i]
+		var err error
 		switch n.State {
 		case NoticeOwed:
-			if err := h.ringSeat(ctx, l, n, room, chat); err != nil {
-				return err
-			}
+			err = h.ringSeat(ctx, l, n, room, chat)
 		case NoticeClosing:
-			if err := chat.Drop(ctx, room, n.Message); err != nil {
-				return fmt.Errorf("take a notice away: %w", err)
-			}
-			n.State = NoticeClosed
-			if err := h.noticed(ctx, l, n); err != nil {
-				return err
-			}
+			err = h.hush(ctx, l, n, room, chat)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// ringSeat tells a seat of its decision, once.
-func (h *Host) ringSeat(ctx context.Context, l *live, n Notice, room Room, chat Chat) error {
+// ringSeat tells a seat of its decision, once, where its holder is.
+func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, room Room, chat Chat) error {
 	s := h.seated(l, n.Seat)
 	for _, t := range l.match.Seats {
 		if t.Seat != n.Seat || t.Bot != "" {
 			continue
+		}
+		if _, ok, err := h.accountNear(ctx, t.Person, room); err != nil || !ok {
+			return err
 		}
 		ask := engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
 		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(ask, s.view, s.scene) + ".")
@@ -255,9 +288,29 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n Notice, room Room, chat 
 			return fmt.Errorf("ring a seat: %w", err)
 		}
 		n.Room, n.Message, n.State = room.ID, id, NoticeSent
-		return h.noticed(ctx, l, n)
+		return h.noticed(ctx, l, *n)
 	}
 	return nil
+}
+
+// hush takes an answered notice away, where it was sent.
+func (h *Host) hush(ctx context.Context, l *live, n *Notice, room Room, chat Chat) error {
+	if n.Message != "" {
+		if n.Room != room.ID {
+			var err error
+			if room, err = h.store.RoomByID(ctx, n.Room); err != nil {
+				return fmt.Errorf("bot: room %d: %w", n.Room, err)
+			}
+			if room.Platform != chat.Platform() {
+				return nil
+			}
+		}
+		if err := chat.Drop(ctx, room, n.Message); err != nil {
+			return fmt.Errorf("take a notice away: %w", err)
+		}
+	}
+	n.State = NoticeClosed
+	return h.noticed(ctx, l, *n)
 }
 
 // noticed stores what became of a notice. One that was answered while it was
@@ -268,10 +321,7 @@ func (h *Host) noticed(ctx context.Context, l *live, n Notice) error {
 		return err
 	}
 	defer kept.mu.Unlock()
-	open := false
-	for _, k := range kept.match.Notices {
-		open = open || k.same(n)
-	}
+	open := slices.ContainsFunc(kept.match.Notices, func(k Notice) bool { return k.same(n) && k.State == NoticeOwed })
 	if !open && n.State == NoticeSent {
 		n.State = NoticeClosing
 	}

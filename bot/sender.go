@@ -50,15 +50,20 @@ func (h *Host) Run(ctx context.Context, holder string) error {
 	}
 }
 
-// Settle speaks all that is owed and lets bots play until nothing moves: for
-// adapters that take their turn with people, line by line.
+// maxSettle is how many rounds bots may keep an adapter waiting that takes its
+// turn with people: 32,000 actions among themselves.
+const maxSettle = 500
+
+// Settle speaks all that is owed and lets bots play until nothing moves, or for
+// maxSettle rounds: for adapters that take their turn with people, line by line.
 func (h *Host) Settle(ctx context.Context) error {
-	for {
+	for range maxSettle {
 		moved, err := h.pump(ctx)
 		if err != nil || !moved {
 			return err
 		}
 	}
+	return nil
 }
 
 // pump tends every match that is behind, once. moved: some were.
@@ -115,27 +120,25 @@ func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
 			err = fmt.Errorf("bot: match %d: panic: %v", id, r)
 		}
 	}()
-	for {
-		more, err := h.playBots(ctx, id)
-		if err != nil {
-			h.trouble(ctx, "a bot could not play", err, "match", id)
-		}
-		l, err := h.snapshot(ctx, id)
-		if err != nil {
-			return false, err
-		}
-		all, err := h.tell(ctx, l)
-		if err != nil {
-			return false, err
-		}
-		if more {
-			continue
-		}
-		if !all {
-			return false, nil
-		}
-		return true, h.store.CaughtUp(ctx, id, l.match.Rev)
+	more, stuck := h.playBots(ctx, id)
+	if stuck != nil {
+		h.trouble(ctx, "a bot could not play", stuck, "match", id)
 	}
+	l, err := h.snapshot(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	all, err := h.tell(ctx, l)
+	switch {
+	case err != nil:
+		return false, err
+	case more: // in turn with other matches
+		h.wake()
+		return true, nil
+	case !all || stuck != nil: // tried again soon
+		return false, nil
+	}
+	return true, h.store.CaughtUp(ctx, id, l.match.Rev)
 }
 
 // snapshot is a match as it is now, to be read without holding it.
@@ -145,7 +148,7 @@ func (h *Host) snapshot(ctx context.Context, id int64) (*live, error) {
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	return &live{id: l.id, match: l.match, game: l.game, table: l.table, root: l.root, fresh: true, drawn: maps.Clone(l.drawn)}, nil
+	return &live{id: l.id, match: l.match, game: l.game, table: l.table, root: l.root, key: l.key, fresh: true, drawn: maps.Clone(l.drawn)}, nil
 }
 
 // tell brings every room of a match up to date. all: none was put off.
@@ -157,12 +160,13 @@ func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 		if err != nil {
 			return false, fmt.Errorf("bot: room %d: %w", s.Room, err)
 		}
-		chat, ok := h.chat(room.Platform)
-		if !ok || s.NotBefore > h.now() {
-			continue // it is told when its platform is there again
-		}
 		home := !first[room.Platform]
 		first[room.Platform] = true
+		chat, ok := h.chat(room.Platform)
+		if !ok || s.NotBefore > h.now() { // it is told later, or when its platform is there again
+			all = all && s.Told >= l.match.Rev
+			continue
+		}
 		if err := h.tellRoom(ctx, l, &s, room, chat, home); err != nil {
 			all = false
 			if err := h.putOff(ctx, l, s, err); err != nil {
@@ -176,7 +180,7 @@ func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 // putOff waits with a room that cannot be told now, longer each time.
 func (h *Host) putOff(ctx context.Context, l *live, s Show, why error) error {
 	s.Tries++
-	s.NotBefore = h.now() + min(int64(1000)<<min(s.Tries, 12), 3600*1000)
+	s.NotBefore = h.now() + backOff(s.Tries)
 	h.trouble(ctx, "a room could not be told", why, "match", l.match.Code, "seq", l.match.seq(), "room", s.Room, "tries", s.Tries)
 	return h.shown(ctx, l, s)
 }
@@ -185,17 +189,15 @@ func (h *Host) putOff(ctx context.Context, l *live, s Show, why error) error {
 // and draws the status anew. What was posted is stored at once, so that a
 // crash repeats one message at worst.
 func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, room Room, chat Chat, home bool) error {
-	posts, err := h.news(ctx, l, s, home)
+	posts, err := h.news(ctx, l, s, room, home)
 	if err != nil {
 		return err
 	}
 	for _, p := range posts {
-		if p.to == nil {
-			if _, err := chat.Post(ctx, room, p.message); err != nil {
-				return fmt.Errorf("post the log: %w", err)
-			}
-		} else if err := chat.Whisper(ctx, room, *p.to, p.message); err != nil {
-			return fmt.Errorf("whisper: %w", err)
+		if err := p.say(ctx, room, chat); errors.Is(err, ErrRefused) {
+			h.trouble(ctx, "a message is refused for good and passed over", err, "match", l.match.Code, "room", room.ID)
+		} else if err != nil {
+			return err
 		}
 		s.Seq, s.Note = p.seq, p.note
 		if err := h.shown(ctx, l, *s); err != nil {
@@ -218,6 +220,25 @@ func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, room Room, chat C
 		s.Seq = -1
 	}
 	return h.shown(ctx, l, *s)
+}
+
+// say posts or whispers. A person who cannot be reached must not hold up the
+// room, so that counts as refused.
+func (p post) say(ctx context.Context, room Room, chat Chat) error {
+	if p.to == nil {
+		if _, err := chat.Post(ctx, room, p.message); err != nil {
+			return fmt.Errorf("post the log: %w", err)
+		}
+		return nil
+	}
+	err := chat.Whisper(ctx, room, *p.to, p.message)
+	if errors.Is(err, ErrGone) {
+		return fmt.Errorf("whisper: %w: %w", ErrRefused, err)
+	}
+	if err != nil {
+		return fmt.Errorf("whisper: %w", err)
+	}
+	return nil
 }
 
 // showStatus edits the one status message in place, or posts it anew.
@@ -344,6 +365,15 @@ func (h *Host) voteButtons(l *live, v Vote) []msg.Button {
 	}
 }
 
+// absence is how long a message waits for a platform that another process, or
+// none, speaks on.
+const absence = 30 * 1000 // milliseconds
+
+var errAbsent = errors.New("bot: nobody here speaks on that platform")
+
+// backOff is how long to wait after so many tries, in milliseconds.
+func backOff(tries int) int64 { return min(int64(1000)<<min(tries, 12), 3600*1000) }
+
 // deliver sends what no match's log can give again.
 func (h *Host) deliver(ctx context.Context) (sent bool, err error) {
 	owed, err := h.store.Owed(ctx, h.now(), behindPage)
@@ -351,9 +381,19 @@ func (h *Host) deliver(ctx context.Context) (sent bool, err error) {
 		return false, fmt.Errorf("bot: list what is owed: %w", err)
 	}
 	for _, o := range owed {
-		if err := h.send(ctx, o); err != nil {
+		err := h.send(ctx, o)
+		switch {
+		case err == nil:
+		case errors.Is(err, errAbsent):
+			if err := h.store.Deferred(ctx, o.ID, h.now()+absence, o.Tries); err != nil {
+				return sent, err
+			}
+			continue
+		case errors.Is(err, ErrGone), errors.Is(err, ErrRefused):
+			h.trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
+		default:
 			h.trouble(ctx, "a message could not be sent", err, "room", o.Room, "tries", o.Tries+1)
-			if err := h.store.Deferred(ctx, o.ID, h.now()+min(int64(1000)<<min(o.Tries, 12), 3600*1000), o.Tries+1); err != nil {
+			if err := h.store.Deferred(ctx, o.ID, h.now()+backOff(o.Tries), o.Tries+1); err != nil {
 				return sent, err
 			}
 			continue
@@ -373,7 +413,7 @@ func (h *Host) send(ctx context.Context, o Owed) error {
 	}
 	chat, ok := h.chat(room.Platform)
 	if !ok {
-		return fmt.Errorf("bot: %q is not attached: %w", room.Platform, ErrNotNow)
+		return errAbsent
 	}
 	var m msg.Message
 	if err := json.Unmarshal(o.Body, &m); err != nil {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"divisionbell/bot/render"
@@ -36,10 +37,13 @@ func numberFace(size float64) render.Face { return render.Face{Weight: render.Bo
 
 // Tokens are written out up to six figures, then in millions.
 func tokens(n int) string {
-	if n >= 1_000_000 {
+	switch {
+	case n >= 1_000_000_000:
+		return "999m+"
+	case n >= 1_000_000:
 		return strconv.Itoa(n/1_000_000) + "m"
 	}
-	return grouped(n)
+	return grouped(max(n, 0))
 }
 
 // figure is how an area's tokens are written on the board: in full, or in
@@ -64,14 +68,33 @@ func grouped(n int) string {
 	return s
 }
 
-// labels keeps where things stand, by area and by how long its number is.
-var labels [len(rules.Areas)][16]struct {
+// labels keeps where things stand, by area and by the shape of its number:
+// figures are of one width, so that is all that counts.
+var labels [len(rules.Areas)][8 * shapes]struct {
 	once sync.Once
 	label
 }
 
+const shapes = 5
+
+// shape is a number for how long a number is and what it ends in.
+func shape(number string) int {
+	kind := 0
+	switch {
+	case strings.HasSuffix(number, "m"):
+		kind = 1
+	case strings.HasSuffix(number, "+"):
+		kind = 2
+	case strings.HasSuffix(number, "k") && strings.Contains(number, "."):
+		kind = 3
+	case strings.HasSuffix(number, "k"):
+		kind = 4
+	}
+	return 8*kind + min(len(number), 7)
+}
+
 func labelOf(area int, number string) label {
-	l := &labels[area][min(len(number), 15)]
+	l := &labels[area][shape(number)]
 	l.once.Do(func() { l.label = settle(area, number) })
 	return l.label
 }

@@ -189,6 +189,8 @@ func sum(v rules.View, party int) string {
 	switch {
 	case p.Out:
 		return "out"
+	case p.Gone:
+		return "has left; the tokens stay"
 	case settingUp(v):
 		return grouped(p.Reserve) + " still to place"
 	case v.Phase == rules.PhaseOver:

@@ -115,7 +115,7 @@ func textRow(line func(string, ...any), v rules.View, o Scene, i int) {
 		if i < len(v.Places) {
 			next = fmt.Sprint(v.Places[i])
 		}
-	case !p.Out && i < v.Seats:
+	case !p.Out && !p.Gone && i < v.Seats:
 		next = "+" + tokens(p.Next)
 	}
 	name := render.Shorten(o.name(v, i, render.Clean), 13)
