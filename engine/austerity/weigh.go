@@ -14,7 +14,9 @@ const (
 	byFront   = byBought + 3       // the war's marker, and fed this year
 	byMedals  = byFront + 2        // Income on the Olympics card that still counts, Safety that is enough
 	byGuard   = byMedals + 2       // Security in the Treasury
-	weighed   = byGuard + 1
+	byPairs   = byGuard + 1        // how often each event is to be expected in a year of these cubes
+	byComing  = byPairs + events   // how often in what is left of this one
+	weighed   = byComing + events
 	certainty = 1e6 // more than any position is worth that is not over
 )
 
@@ -51,6 +53,7 @@ func (m *mind) weigh(s *state) float64 {
 	for c, n := range round {
 		v += w[byCubes+c]*float64(n) + w[byBag+c]*float64(s.Bag[c])
 	}
+	v += expected(round, (*[events]float64)(w[byPairs:])) + expected(s.Bag, (*[events]float64)(w[byComing:]))
 	v += w[bySquare]*square(round[Debt]) + w[bySquare+1]*square(round[Unrest])
 	aim := Debt
 	if s.Set.Scenario == Crime {
@@ -77,13 +80,42 @@ func (m *mind) weigh(s *state) float64 {
 	return v
 }
 
+// pairOf are the two colours of each event.
+var pairOf = layPairsOf()
+
+func layPairsOf() (p [events][2]Colour) {
+	for a := range pairs {
+		for b := a; b < colours; b++ {
+			p[pairs[a][b]] = [2]Colour{Colour(a), Colour(b)}
+		}
+	}
+	return p
+}
+
+// expected weighs how many of each pair come of a bag on average, if nothing is
+// added: of n cubes in all, two colours of x and y meet xy/(n−1) times.
+func expected(bag Cubes, w *[events]float64) (v float64) {
+	n := bag.Sum()
+	if n < 2 {
+		return 0
+	}
+	for e, p := range pairOf {
+		x, y := float64(bag[p[0]]), float64(bag[p[1]])
+		if p[0] == p[1] {
+			y = (y - 1) / 2
+		}
+		v += w[e] * x * y
+	}
+	return v / float64(n-1)
+}
+
 func square(n uint8) float64 { return float64(n) * float64(n) }
 
 // weightsOf are the weights by scenario, found by trying many (TestTune).
 var weightsOf = [len(Briefs)][weighed]float64{
 	NoScenario: {0.75, 0.47, 0.32, 0.63, 0.27, -2.97, -3.06, -2.45, -1.42, -2.42, -2.19, 0.06, 0.52, 0.08, 1.42, -0.74, 0.16, -0.05, 0.03, 0.2, -0.12, -0.31, 4.15, 1.63, 0.56, 0.08, -0.05, -0.9, -0.41, -0.86, -0.19, -0.78, -0.08, -0.18, -0.1, 0.22, 0.45, -0.04, -0.39, 0.3},
 	Crash:      {0.75, 0.47, 0.32, 0.63, 0.27, -2.97, -3.06, -2.45, -1.42, -2.42, -2.19, 0.06, 0.52, 0.08, 1.42, -0.74, 0.16, -0.05, 0.03, 0.2, -0.12, -0.31, 4.15, 1.63, 0.56, 0.08, -0.05, -0.9, -0.41, -0.86, -0.19, -0.78, -0.08, -0.18, -0.1, 0.22, 0.45, -0.04, -0.39, 0.3},
-	Crime:      {0.75, 0.47, 0.32, 0.63, 0.27, -2.97, -3.06, -2.45, -1.42, -2.42, -0.4, -2, 0.8, 0.08, 1.42, -0.74, 0.16, -0.05, 0.03, 0.2, 0, -0.2, 4.15, 1.63, 0.56, 0.08, -0.05, -0.9, -0.41, -0.86, -0.19, -0.78, -0.08, -0.18, -0.1, 0.22, 0.45, -0.04, -0.39, 0.3},
-	Olympics:   {0.75, 0.8, 0.32, 0.63, 0.27, -2.97, -3.06, -2.45, -1.42, -2.42, -0.8, -0.3, 0.52, 0.08, 1.42, -0.74, 0.16, -0.05, 0.03, 0.2, -0.12, -0.31, 0, 0, 0.56, 0.08, -0.05, -0.9, -0.41, -0.86, -0.19, -0.78, -0.08, -0.18, -0.1, 0.22, 0.45, 2, 0.6, 0.3},
-	War:        {0.75, 0.47, 0.32, 0.63, 0.27, -2.97, -3.06, -2.45, -1.42, -2.42, -0.8, -0.3, 0.52, 0.08, 1.42, -0.74, 0.16, -0.05, 0.03, 0.2, -0.12, -0.31, 0, 0, 0.56, 0.08, -0.05, -0.9, -0.41, -0.86, -0.19, -0.78, -0.08, -0.18, -0.1, 2, 3, -0.04, -0.39, 0.3},
+	Crime:      {0.53, 1.15, 0.39, 0.18, -0.02, -2.87, -2.72, -2.15, 0.13, -4.06, -0.50, -1.74, 2.02, 0.26, 0.82, -1.50, 0.17, 0.35, -0.21, 0.69, -0.19, -0.48, 3.90, 1.52, 0.95, 0.03, -0.23, -0.62, -0.69, -1.81, -0.09, -0.21, -0.63, -0.60, -0.20, 0.12, 0.78, 0.17, -0.76, 1.08},
+	Olympics:   {0.67, 1.05, 0.22, 0.26, 0.46, -3.65, -2.41, -1.75, -1.96, -4.16, -0.86, -0.26, 0.71, 0.22, 2.61, -1.28, 0.67, -0.04, 0.34, 0.84, -0.37, -0.70, -0.10, -0.10, 0.56, -0.12, 0.03, -0.65, -0.23, -0.59, -0.18, -0.53, -0.09, -0.41, 0.12, 0.11, 0.46, 1.83, 0.48, 0.73},
+	War:        {0.81, 0.44, 0.29, 0.58, 0.18, -2.86, -2.45, -1.64, -0.93, -3.73, 0.18, 0.30, 0.51, -0.19, 1.20, -1.48, 0.19, 0.11, 0.14, 0.03, -0.15, -0.22, -0.38, -0.34, 0.98, 0.00, 0.37, -1.09, -0.40, -1.16, -0.08, -0.64, 0.03, -0.25, -0.46, 0.78, 5.14, -0.07, -0.80, 0.26},
 }
