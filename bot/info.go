@@ -21,15 +21,15 @@ func (h *Host) list(ctx context.Context, c caller, _ string) msg.Message {
 	var t msg.Text
 	var m msg.Message
 	for _, b := range mine {
-		l, err := h.lives.take(ctx, b.ID)
-		if err != nil {
-			return h.refuse(ctx, err, "match", b.Code)
+		l, err := h.snapshot(ctx, b.ID)
+		if err != nil { // one that cannot be read does not hide the others
+			t = t.Bold(b.Code).Plain(" ").Join(h.refuse(ctx, err, "match", b.Code).Text).Line()
+			continue
 		}
 		t = t.Join(h.listed(l, c.person.ID))
 		if len(m.Buttons) < maxButtons {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: press{line: "match board " + b.Code}.id()})
 		}
-		l.mu.Unlock()
 	}
 	if len(mine) == 0 {
 		return h.nothingHere("")
