@@ -160,7 +160,7 @@ func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat
 	if r.Query {
 		return h.answer(ctx, l, seat, r.Actions[0]), nil
 	}
-	return h.act(ctx, l, deed{seat: seat, cause: causePerson, person: c.person.ID, actions: r.Actions, delivery: c.Delivery})
+	return h.act(ctx, l, deed{seat: seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: r.Actions, delivery: c.Delivery})
 }
 
 // notNow is why half an action cannot be finished.
@@ -186,8 +186,8 @@ func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
 			return m, nil
 		}
 	}
-	if l.match.Phase == Playing {
-		s := h.seated(l, d.seat)
+	if next, ok := l.seatOf(d.person); ok && l.match.Phase == Playing {
+		s := h.seated(l, next) // of several seats, the one that is awaited now
 		if s.ask.Must {
 			m.Text = m.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
 			m.Buttons = s.verbs(ctx)
@@ -197,12 +197,14 @@ func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
 }
 
 // receipt echoes what was understood, as words that can be typed again, and
-// tells what came of it.
+// tells what came of it: where the room reads the log itself, only what the
+// seat alone is told.
 func (h *Host) receipt(l *live, d deed, scene msg.Scene, p played) msg.Message {
+	shown := slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == d.room })
 	var t msg.Text
 	for i, e := range p.entries {
 		t = t.Code("/" + l.match.Game + " " + strings.Join(e.Words, " ")).Line()
-		for _, line := range h.lines(l, factsFor(p.outs[i], d.seat), scene) {
+		for _, line := range h.lines(l, factsFor(p.outs[i], d.seat, shown), scene) {
 			t = t.Join(line).Line()
 		}
 	}
@@ -226,9 +228,12 @@ func trimLine(t msg.Text) msg.Text {
 	return t
 }
 
-// factsFor is what a viewer is told of an outcome.
-func factsFor(out engine.Outcome, viewer engine.Seat) (facts []engine.Fact) {
+// factsFor is what a viewer is told of an outcome; alone leaves out what all are.
+func factsFor(out engine.Outcome, viewer engine.Seat, alone bool) (facts []engine.Fact) {
 	for _, e := range out.Events {
+		if alone && e.To == engine.Everyone {
+			continue
+		}
 		if f := e.For(viewer); f != nil {
 			facts = append(facts, f)
 		}
@@ -338,7 +343,7 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 		c.Line, c.Press = strings.TrimSpace(p.line+" "+strings.Join(c.Fields, " ")), ""
 		return h.line(ctx, c)
 	}
-	id, err := h.store.MatchByCode(ctx, p.code)
+	id, err := h.byCode(ctx, p.code)
 	if err != nil {
 		return h.refuse(ctx, noMatch(err, p.code))
 	}
@@ -382,7 +387,7 @@ func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) (msg.Mes
 	if v, ok := l.game.About().Verb(words[0]); ok && v.Query {
 		return h.answer(ctx, l, p.seat, words), nil
 	}
-	return h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, actions: [][]string{words}, delivery: c.Delivery})
+	return h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: [][]string{words}, delivery: c.Delivery})
 }
 
 // asks reports whether a seat is still asked what it was.

@@ -151,7 +151,7 @@ func (h *Host) completeGame(ctx context.Context, c caller, g Table, rest string,
 	}
 	id, prefix := here[0].ID, "/"+g.About().ID
 	if word, after := cut(rest); isCode(word) && after != "" {
-		if byCode, err := h.store.MatchByCode(ctx, word); err == nil {
+		if byCode, err := h.byCode(ctx, word); err == nil {
 			id, prefix, rest = byCode, prefix+" "+word, after
 		}
 	}

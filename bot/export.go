@@ -13,7 +13,7 @@ import (
 // Export is a match as the file that proves it: everything once it has ended,
 // until then only what all may know.
 func (h *Host) Export(ctx context.Context, code string) (record.File, error) {
-	id, err := h.store.MatchByCode(ctx, code)
+	id, err := h.byCode(ctx, code)
 	if err != nil {
 		return record.File{}, fmt.Errorf("bot: match %s: %w", code, err)
 	}

@@ -212,7 +212,7 @@ func TestAGameThatPanics(t *testing.T) {
 		go func() { m <- h.say(name, "exchequer "+code+" place "+area+" 1").Text.String() }()
 		select {
 		case said := <-m:
-			if !strings.Contains(said, "places") {
+			if !strings.Contains(said, "/exchequer place") {
 				t.Errorf("after a panic in %s: %s", where, said)
 			}
 		case <-time.After(10 * time.Second):

@@ -28,7 +28,7 @@ func isCode(w string) bool {
 func (h *Host) find(ctx context.Context, c caller, line, game string, text bool, phases ...Phase) (id int64, rest string, m *msg.Message) {
 	word, after := cut(line)
 	if isCode(word) {
-		id, err := h.store.MatchByCode(ctx, word)
+		id, err := h.byCode(ctx, word)
 		if err == nil {
 			return id, after, nil
 		}

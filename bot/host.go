@@ -12,7 +12,6 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
-	"time"
 
 	"divisionbell/engine"
 )
@@ -87,8 +86,6 @@ func (h *Host) chat(platform string) (Chat, bool) {
 
 // now is the clock's instant in milliseconds UTC.
 func (h *Host) now() int64 { return h.clock.Now().UnixMilli() }
-
-func instant(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
 // game finds a game by its id.
 func (h *Host) game(id string) (Table, bool) {

@@ -193,9 +193,13 @@ func (h *Host) told(l *live, e record.Entry, viewer engine.Seat) ([]msg.Text, er
 	return h.lines(l, record.For(events, viewer), l.scene(viewer)), nil
 }
 
-// head is where the chain of hashes stands, short enough to compare by eye.
+// headShown is how many bytes of the chain's head are shown: too many to find
+// two logs that share them.
+const headShown = 16
+
+// head is where the chain of hashes stands.
 func (h *Host) head(l *live) msg.Text {
-	return msg.Say(fmt.Sprintf("Log %d, head ", l.match.seq())).Code(hex.EncodeToString(l.match.Head[:8])).Plain(".")
+	return msg.Say(fmt.Sprintf("Log %d, head ", l.match.seq())).Code(hex.EncodeToString(l.match.Head[:headShown])).Plain(".")
 }
 
 // options tells what the match is played by.

@@ -4,9 +4,11 @@ import (
 	"container/list"
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 )
 
 // maxLive is how many matches are kept decoded.
@@ -19,8 +21,9 @@ type live struct {
 	id    int64
 	match Match
 	game  Table
-	table engine.Table // nil in a lobby
-	root  [32]byte
+	table engine.Table       // nil in a lobby
+	root  [32]byte           // of the dice
+	key   [32]byte           // of the chain of hashes
 	fresh bool               // false: to be read again
 	drawn map[int64][32]byte // by room: what the status message said last
 }
@@ -31,11 +34,12 @@ type lives struct {
 	mu   sync.Mutex
 	by   map[int64]*list.Element
 	used *list.List
+	code map[string]int64 // of matches that were read; a code is never given twice
 	most int
 }
 
 func newLives(h *Host) *lives {
-	return &lives{h: h, by: map[int64]*list.Element{}, used: list.New(), most: maxLive}
+	return &lives{h: h, by: map[int64]*list.Element{}, used: list.New(), code: map[string]int64{}, most: maxLive}
 }
 
 // take gives a match locked and read; the caller unlocks it.
@@ -98,6 +102,27 @@ func (s *lives) forget(id int64) {
 	}
 }
 
+// remember keeps what a code stands for.
+func (s *lives) remember(code string, id int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.code) >= 10*maxLive {
+		clear(s.code)
+	}
+	s.code[code] = id
+}
+
+// byCode finds a match by its code, whatever its case.
+func (h *Host) byCode(ctx context.Context, code string) (int64, error) {
+	h.lives.mu.Lock()
+	id, ok := h.lives.code[strings.ToUpper(code)]
+	h.lives.mu.Unlock()
+	if ok {
+		return id, nil
+	}
+	return h.store.MatchByCode(ctx, code)
+}
+
 // read fills l from the store.
 func (h *Host) read(ctx context.Context, l *live) error {
 	m, err := h.store.Match(ctx, l.id)
@@ -114,6 +139,8 @@ func (h *Host) read(ctx context.Context, l *live) error {
 			return fmt.Errorf("bot: open match %s: %w", m.Code, err)
 		}
 	}
+	l.key = record.Key(m.Secret)
+	h.lives.remember(m.Code, l.id)
 	l.root = engine.Root(m.Secret, m.Epoch, m.Code, l.words())
 	l.fresh = true
 	return nil

@@ -11,7 +11,7 @@ import (
 // Moment is a match as it stood after an entry, seen by an account; seq -1 is
 // now. Errors wrap ErrNotFound for a match or entry that is not there.
 func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer Account) (Moment, error) {
-	id, err := h.store.MatchByCode(ctx, code)
+	id, err := h.byCode(ctx, code)
 	if err != nil {
 		return Moment{}, fmt.Errorf("bot: match %s: %w", code, err)
 	}
@@ -84,7 +84,7 @@ func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (Standin
 	if err != nil {
 		return Standing{}, err
 	}
-	id, err := h.store.MatchByCode(ctx, code)
+	id, err := h.byCode(ctx, code)
 	if err != nil {
 		return Standing{}, err
 	}

@@ -232,8 +232,13 @@ func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
+	counting, err := record.Counting(log, l.match.seq())
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
+	}
 	var facts []engine.Fact
-	for _, e := range log {
+	for _, n := range append([]uint32{0}, counting...) {
+		e := log[n]
 		events, err := record.Facts(l.game.Game, e.Facts)
 		if err != nil {
 			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)

@@ -17,6 +17,7 @@ type deed struct {
 	seat     engine.Seat
 	cause    string // person, bot, caretaker …
 	person   int64
+	room     int64 // where it was said
 	actions  [][]string
 	delivery string
 	besides  func(c *Change) // adds what the same commit must hold; nil: nothing
@@ -67,7 +68,7 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 		if e.Facts, err = record.Of(out); err != nil {
 			return played{}, fmt.Errorf("bot: match %s, seq %d: %w", l.match.Code, e.Seq, err)
 		}
-		head = record.Link(record.Key(l.match.Secret), head, e)
+		head = record.Link(l.key, head, e)
 		e.Hash = slices.Clone(head[:])
 		p.entries, p.outs = append(p.entries, e), append(p.outs, out)
 		if table.Status(engine.Nobody).Places != nil {
@@ -127,7 +128,7 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 			continue
 		}
 		n := Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed}
-		if d.cause == causePerson && l.holds(d.person, a.Seat) && a.Seat == d.seat {
+		if d.cause == causePerson && l.holds(d.person, a.Seat) {
 			n.State = NoticeSilenced
 		}
 		out = append(out, n)
@@ -187,7 +188,7 @@ func (h *Host) commit(ctx context.Context, l *live, c Change, table engine.Table
 	return nil
 }
 
-// merge puts changed notices over the kept ones and drops the closed.
+// merge puts changed notices over the kept ones and drops those that are done.
 func merge(kept, changed []Notice) []Notice {
 	var out []Notice
 	for _, k := range kept {
@@ -196,7 +197,7 @@ func merge(kept, changed []Notice) []Notice {
 		}
 	}
 	for _, c := range changed {
-		if c.State != NoticeClosed {
+		if c.State != NoticeClosed && c.State != NoticeSilenced {
 			out = append(out, c)
 		}
 	}
@@ -258,7 +259,7 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 		return record.Entry{}, err
 	}
 	e := record.Entry{Seq: seq + 1, At: now, Kind: record.Undo, Seat: seat, Cause: d.cause, Words: []string{}, To: last.Seq - 1, Facts: []byte("[]"), Secret: last.Secret}
-	head := record.Link(record.Key(l.match.Secret), l.match.Head, e)
+	head := record.Link(l.key, l.match.Head, e)
 	e.Hash = slices.Clone(head[:])
 	c.Entries = []record.Entry{e}
 	if d.delivery != "" {

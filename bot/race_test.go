@@ -89,7 +89,7 @@ func TestTwoPeoplePressTheSameButton(t *testing.T) {
 	for i, a := range answers {
 		want := "That button is " + name + "'s"
 		if calls[i].Account.Name == name {
-			want = "places"
+			want = "/exchequer place"
 		}
 		h.reads(a, want)
 	}

@@ -153,7 +153,7 @@ type Match struct {
 	Asks     []engine.Ask // open decisions at Position
 	Head     [32]byte     // of the chain of hashes
 	Votes    []Vote       // open ones
-	Notices  []Notice     // not closed yet
+	Notices  []Notice     // neither closed nor silenced
 	Shows    []Show
 	LastNote int64
 }

@@ -190,7 +190,7 @@ func (h *Host) abandonNow(l *live, v Vote, c *Change) error {
 	now := h.now()
 	seq := l.match.seq() + 1
 	e := record.Entry{Seq: seq, At: now, Kind: record.End, Seat: engine.Nobody, Cause: causeVote + ":" + strconv.FormatInt(v.Opened, 10), Words: []string{}, Facts: []byte("[]"), Final: true}
-	head := record.Link(record.Key(l.match.Secret), l.match.Head, e)
+	head := record.Link(l.key, l.match.Head, e)
 	e.Hash = head[:]
 	table := l.table.Clone()
 	table.Pass(seq)

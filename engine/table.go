@@ -55,19 +55,30 @@ func (g *game[S, A]) Fact(kind string, data json.RawMessage) (Fact, error) {
 // Live starts a match with its types on, under the edition its terms name. The
 // set-up is log entry 0.
 func (g *game[S, A]) Live(d *Dice, t Terms) (*Live[S, A], Outcome, error) {
+	l, st, err := g.start(d, t, false)
+	if err != nil {
+		return nil, Outcome{}, err
+	}
+	return l, Outcome{Events: st.events, Final: true, Secret: st.secret}, nil
+}
+
+// start sets a match up; what its step holds is the outcome.
+func (g *game[S, A]) start(d *Dice, t Terms, mute bool) (*Live[S, A], *Step, error) {
 	ed := t.Edition
 	if ed == 0 {
 		ed = g.spec.Edition
 	}
 	if ed < 0 || ed > g.spec.Edition {
-		return nil, Outcome{}, fmt.Errorf("%s: there is no edition %d; this program knows editions up to %d", g.spec.ID, ed, g.spec.Edition)
+		return nil, nil, fmt.Errorf("%s: there is no edition %d; this program knows editions up to %d", g.spec.ID, ed, g.spec.Edition)
 	}
 	l := &Live[S, A]{game: g, Rules: g.spec.Rules(ed), ed: ed}
-	st := Step{Seat: Nobody, dice: d}
-	if err := l.Rules.Setup(&l.State, &st, t); err != nil {
-		return nil, Outcome{}, err
+	l.step = Step{Seat: Nobody, dice: d, mute: mute}
+	if err := l.Rules.Setup(&l.State, &l.step, t); err != nil {
+		return nil, nil, err
 	}
-	return l, Outcome{Events: st.events, Final: true, Secret: st.secret}, nil
+	st := l.step
+	l.step = Step{}
+	return l, &st, nil
 }
 
 func (g *game[S, A]) New(d *Dice, t Terms) (Table, Outcome, error) {
@@ -100,7 +111,7 @@ func (g *game[S, A]) Open(p Position) (Table, error) {
 }
 
 func (g *game[S, A]) Playout(d *Dice, t Terms, limit int) (Playout, error) {
-	l, _, err := g.Live(d, t)
+	l, _, err := g.start(d, t, true)
 	if err != nil {
 		return Playout{}, err
 	}

@@ -141,9 +141,12 @@ func mark(ctx context.Context, draft, backup string, at int64) error {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	version, _, err := versionOf(ctx, db)
+	version, tables, err := versionOf(ctx, db)
 	if err != nil {
 		return fault(backup, err)
+	}
+	if tables == 0 {
+		return refuse(backup, ErrForeign, "this backup is empty; use another")
 	}
 	if newest := 1 + len(migrations); version > newest {
 		return refuse(backup, bot.ErrNewer, "a newer program made this backup (schema %d, this program knows %d); use that program", version, newest)

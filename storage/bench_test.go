@@ -17,10 +17,14 @@ import (
 func action(match, rev int64, seq uint32) bot.Change {
 	p := at(seq)
 	p.State = append(append([]byte(`{"turn":1,"owners":"`), slices.Repeat([]byte("0123456789"), 65)...), `"}`...)
-	return bot.Change{Match: match, Rev: rev, At: noon, Delivery: fmt.Sprintf("discord:12345678901%d-%d", match, rev), Answer: []byte(`{"text":"You attack Stamp Duty and win."}`),
+	return bot.Change{Match: match, Rev: rev, At: noon, Delivery: snowflake(match, rev), Answer: []byte(`{"text":"You attack Stamp Duty and win."}`),
 		Entries: []record.Entry{entry(seq)}, Position: p, Asks: []engine.Ask{{Seat: 1, Kind: "attack", Key: seq, Must: true}},
 		Notices: []bot.Notice{{Seat: 1, Kind: "attack", Key: seq / 8, State: bot.NoticeOwed}}}
 }
+
+// snowflake is a delivery's id as Discord makes them: time is in its upper
+// bits, so that whatever comes later is higher.
+func snowflake(match, rev int64) string { return fmt.Sprint("discord:", rev<<22|1<<60|match) }
 
 // A job waits for its change in the grouping committer of the benchmarks,
 // which is the host's in small: what has gathered meanwhile goes together.

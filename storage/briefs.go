@@ -12,7 +12,7 @@ const idByCode = `SELECT id FROM matches WHERE code = ?`
 
 // MatchByCode finds a match whatever the code's case.
 func (d *DB) MatchByCode(ctx context.Context, code string) (id int64, err error) {
-	err = d.reading(ctx).row(idByCode, []any{code}, []any{&id})
+	err = d.row(ctx, idByCode, []any{code}, []any{&id})
 	return id, found(err, d.path, "match %q", code)
 }
 
@@ -27,14 +27,14 @@ const (
 // MatchesIn lists the matches a room shows, newest first: unfinished ones
 // before ended ones.
 func (d *DB) MatchesIn(ctx context.Context, room int64, limit int) ([]bot.Brief, error) {
-	list, err := d.reading(ctx).briefs(nil, matchesIn, room, atMost(limit))
+	list, err := d.briefs(ctx, matchesIn, room, atMost(limit))
 	return list, fault(d.path, err)
 }
 
 // MatchesOf lists the unfinished matches in which a person holds a seat,
 // newest first.
 func (d *DB) MatchesOf(ctx context.Context, person int64) ([]bot.Brief, error) {
-	list, err := d.reading(ctx).briefs(nil, matchesOf, person)
+	list, err := d.briefs(ctx, matchesOf, person)
 	return list, fault(d.path, err)
 }
 
@@ -62,6 +62,14 @@ func (d *DB) Matches(ctx context.Context, limit int, phases ...bot.Phase) ([]bot
 	return list, fault(d.path, err)
 }
 
+func (d *DB) briefs(ctx context.Context, q string, args ...any) (list []bot.Brief, err error) {
+	err = d.reading(ctx, func(s snapshot) error {
+		list, err = s.briefs(nil, q, args...)
+		return err
+	})
+	return list, err
+}
+
 func (s snapshot) briefs(list []bot.Brief, q string, args ...any) ([]bot.Brief, error) {
 	err := s.each(q, args, func(scan func(...any) error) error {
 		var b bot.Brief
@@ -80,7 +88,7 @@ const (
 
 // Answered gives the stored answer to a delivery.
 func (d *DB) Answered(ctx context.Context, delivery string) (answer []byte, err error) {
-	err = d.reading(ctx).row(answered, []any{delivery}, []any{&answer})
+	err = d.row(ctx, answered, []any{delivery}, []any{&answer})
 	return answer, found(err, d.path, "delivery %q", delivery)
 }
 
@@ -92,7 +100,7 @@ const sweepAtOnce = 1000
 func (d *DB) Sweep(ctx context.Context, before int64) error {
 	for {
 		var last int64
-		err := d.reading(ctx).row(stale, []any{sweepAtOnce, before}, []any{&last})
+		err := d.row(ctx, stale, []any{sweepAtOnce, before}, []any{&last})
 		if err != nil || last == 0 {
 			return fault(d.path, err)
 		}

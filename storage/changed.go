@@ -48,6 +48,6 @@ func (d *DB) dataVersion(ctx context.Context) (v int64, err error) {
 		return 0, err
 	}
 	defer d.write.give()
-	err = d.write.row(dataVersion, nil, []any{&v})
+	err = d.write.one(dataVersion, nil, []any{&v})
 	return v, err
 }

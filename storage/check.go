@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -21,10 +22,17 @@ func (d *DB) Check(ctx context.Context) ([]Finding, error) {
 	err := d.together(ctx, func(s snapshot) error {
 		for _, look := range []func(snapshot) ([]Finding, error){integrity, foreign, shape, agreement, pending} {
 			found, err := look(s)
+			findings = append(findings, found...)
+			if errors.Is(fault(d.path, err), ErrDamaged) {
+				// What lies behind the damage cannot be judged.
+				if len(findings) == 0 {
+					findings = []Finding{{"The file is damaged.", restoreIt}}
+				}
+				return nil
+			}
 			if err != nil {
 				return err
 			}
-			findings = append(findings, found...)
 		}
 		return nil
 	})
@@ -59,7 +67,7 @@ func foreign(s snapshot) (list []Finding, err error) {
 }
 
 func shape(s snapshot) ([]Finding, error) {
-	is, err := shapeOf(s.ctx, s.tx)
+	is, err := shapeOf(s.ctx, s.conn)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +118,7 @@ func agreement(s snapshot) (list []Finding, err error) {
 			return nil
 		})
 		if err != nil {
-			return nil, err
+			return list, err
 		}
 		if more := said - atMostSaid; more > 0 {
 			list = append(list, Finding{fmt.Sprintf("So it is with %d more.", more), restoreIt})

@@ -18,7 +18,7 @@ const (
 // were not raised since. Until they are, no dice may be thrown.
 func (d *DB) Restored(ctx context.Context) (bool, error) {
 	var at string
-	err := d.reading(ctx).row(restoredAt, nil, []any{&at})
+	err := d.row(ctx, restoredAt, nil, []any{&at})
 	if none(err) {
 		return false, nil
 	}
@@ -32,7 +32,7 @@ func (d *DB) Restored(ctx context.Context) (bool, error) {
 // Every match is behind afterwards. Nothing else may commit meanwhile.
 func (d *DB) RaiseEpochs(ctx context.Context, at int64, entry func(bot.Match) (record.Entry, error)) error {
 	var ids []int64
-	err := d.reading(ctx).each(unfinished, nil, func(scan func(...any) error) error {
+	err := d.each(ctx, unfinished, nil, func(scan func(...any) error) error {
 		var id int64
 		err := scan(&id)
 		ids = append(ids, id)

@@ -44,7 +44,7 @@ const (
 	tenuresOf = `SELECT seat, no, COALESCE(person, 0), name, bot, words, from_seq, to_seq FROM tenures WHERE match = ? ORDER BY seat, no`
 	votesOpen = `SELECT id, what, seat, opened, until, ballots, result FROM votes WHERE match = ? AND result = '' ORDER BY id`
 	noticesOf = `SELECT seat, kind, of, key, COALESCE(room, 0), message, state, not_before, tries FROM notices
-  WHERE match = ? AND state <> 'closed' ORDER BY seat, kind, of, key`
+  WHERE match = ? AND state NOT IN ('closed', 'silenced') ORDER BY seat, kind, of, key`
 	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries FROM shows WHERE match = ? ORDER BY room`
 )
 
@@ -135,7 +135,7 @@ const logOf = `SELECT seq, at, kind, seat, cause, words, target, given, facts, f
 // Log gives the entries from seq from to seq to, both included, in order.
 func (d *DB) Log(ctx context.Context, match int64, from, to uint32) ([]record.Entry, error) {
 	var log []record.Entry
-	err := d.reading(ctx).each(logOf, []any{match, from, to}, func(scan func(...any) error) error {
+	err := d.each(ctx, logOf, []any{match, from, to}, func(scan func(...any) error) error {
 		var e record.Entry
 		var words, facts []byte
 		if err := scan(&e.Seq, &e.At, &e.Kind, &e.Seat, &e.Cause, &words, &e.To, &e.Given, &facts, &e.Final, &e.Secret, &e.Hash); err != nil {
@@ -158,7 +158,7 @@ const notesOf = `SELECT id, seq, at, kind, seat, audience, name, text FROM notes
 // Notes gives the notes after id after, in order.
 func (d *DB) Notes(ctx context.Context, match, after int64) ([]bot.Note, error) {
 	var notes []bot.Note
-	err := d.reading(ctx).each(notesOf, []any{match, after}, func(scan func(...any) error) error {
+	err := d.each(ctx, notesOf, []any{match, after}, func(scan func(...any) error) error {
 		var n bot.Note
 		err := scan(&n.ID, &n.Seq, &n.At, &n.Kind, &n.Seat, &n.To, &n.Name, &n.Text)
 		notes = append(notes, n)

@@ -34,24 +34,20 @@ func TestAFileIsMadeOnceByMany(t *testing.T) {
 
 func TestEveryConnectionHasItsPragmas(t *testing.T) {
 	d := open(t)
-	for pragma, want := range map[string]int64{"foreign_keys": 1, "synchronous": 2, "busy_timeout": 5000} {
-		var got int64
-		ok(t, d.write.row("PRAGMA "+pragma, nil, []any{&got}))
-		same(t, got, want)
-		// All readers at once, so that each is asked.
-		for range 4 {
-			conn, err := d.read.db.Conn(ctx)
-			ok(t, err)
-			defer conn.Close()
-			ok(t, conn.QueryRowContext(ctx, "PRAGMA "+pragma).Scan(&got))
-			same(t, got, want)
-			_, err = conn.ExecContext(ctx, "DELETE FROM meta")
-			wants(t, fault("", err), ErrReadOnly)
-			conn.Close()
+	for range cap(d.read) {
+		reader := <-d.read
+		defer func() { d.read <- reader }()
+		wants(t, fault("", reader.do("DELETE FROM leases")), ErrReadOnly)
+		for _, s := range []*session{d.write.session, reader} {
+			for pragma, want := range map[string]int64{"foreign_keys": 1, "synchronous": 2, "busy_timeout": 5000} {
+				var got int64
+				ok(t, s.row(ctx, "PRAGMA "+pragma, nil, []any{&got}))
+				same(t, got, want)
+			}
 		}
 	}
 	var mode string
-	ok(t, d.write.row("PRAGMA journal_mode", nil, []any{&mode}))
+	ok(t, d.write.one("PRAGMA journal_mode", nil, []any{&mode}))
 	same(t, mode, "wal")
 }
 
@@ -94,6 +90,6 @@ func TestFreshSchemaIsMigratedSchema(t *testing.T) {
 	alter(t, path, schema1)
 	ok(t, prepare(ctx, path, time.Second, migrations))
 	d := openAt(t, path, Options{MustExist: true})
-	same(t, must[string](t)(shapeOf(ctx, d.read.db)), must[string](t)(declared(ctx)))
+	same(t, must[string](t)(shapeOf(ctx, d.write.conn)), must[string](t)(declared(ctx)))
 	sound(t, d)
 }

@@ -24,7 +24,7 @@ const (
 // Rev is that of the newest change that rooms are to be told of.
 func (d *DB) Behind(ctx context.Context, after int64, limit int) ([]bot.Behind, error) {
 	var list []bot.Behind
-	err := d.reading(ctx).each(behind, []any{after, atMost(limit)}, func(scan func(...any) error) error {
+	err := d.each(ctx, behind, []any{after, atMost(limit)}, func(scan func(...any) error) error {
 		var b bot.Behind
 		err := scan(&b.Match, &b.Rev)
 		list = append(list, b)
@@ -74,7 +74,7 @@ func (d *DB) Enqueue(ctx context.Context, o bot.Owed) error {
 // Owed lists the messages due, by id.
 func (d *DB) Owed(ctx context.Context, now int64, limit int) ([]bot.Owed, error) {
 	var list []bot.Owed
-	err := d.reading(ctx).each(owed, []any{now, atMost(limit)}, func(scan func(...any) error) error {
+	err := d.each(ctx, owed, []any{now, atMost(limit)}, func(scan func(...any) error) error {
 		var o bot.Owed
 		err := scan(&o.ID, &o.Room, &o.To, &o.Slot, &o.Body, &o.NotBefore, &o.Tries)
 		list = append(list, o)

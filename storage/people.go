@@ -25,12 +25,12 @@ func (d *DB) Person(ctx context.Context, a bot.Account) (bot.Person, error) {
 	var name string
 	key := []any{a.Platform, a.Workspace, a.ID}
 	into := []any{&p.ID, &p.Name, &p.Zone, &name}
-	err := d.reading(ctx).row(personOf, key, into)
+	err := d.row(ctx, personOf, key, into)
 	if err == nil && name == a.Name || err != nil && !none(err) {
 		return p, fault(d.path, err)
 	}
 	err = d.writing(ctx, func(w *writer) error {
-		err := w.row(personOf, key, into)
+		err := w.one(personOf, key, into)
 		switch {
 		case err == nil:
 			err = w.do(setAccount, a.Name, fold(a.Name), a.Platform, a.Workspace, a.ID)
@@ -56,7 +56,7 @@ func (w *writer) newAccount(a bot.Account) (p bot.Person, err error) {
 			return p, err
 		}
 	}
-	if err := w.row(personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone}); err != nil {
+	if err := w.one(personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone}); err != nil {
 		return p, err
 	}
 	return p, w.do(addAccount, a.Platform, a.Workspace, a.ID, id, a.Name, fold(a.Name))
@@ -64,7 +64,7 @@ func (w *writer) newAccount(a bot.Account) (p bot.Person, err error) {
 
 // PersonByID is bot.ErrNotFound for one who was never there.
 func (d *DB) PersonByID(ctx context.Context, id int64) (p bot.Person, err error) {
-	err = d.reading(ctx).row(personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone})
+	err = d.row(ctx, personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone})
 	return p, found(err, d.path, "person %d", id)
 }
 
@@ -75,7 +75,7 @@ const peopleNamed = `SELECT id, name, zone FROM people WHERE id IN
 // PeopleNamed finds people of a workspace by name, whatever the case.
 func (d *DB) PeopleNamed(ctx context.Context, platform, workspace, name string) ([]bot.Person, error) {
 	var people []bot.Person
-	err := d.reading(ctx).each(peopleNamed, []any{platform, workspace, fold(name)}, func(scan func(...any) error) error {
+	err := d.each(ctx, peopleNamed, []any{platform, workspace, fold(name)}, func(scan func(...any) error) error {
 		var p bot.Person
 		err := scan(&p.ID, &p.Name, &p.Zone)
 		people = append(people, p)
@@ -103,7 +103,7 @@ func (d *DB) AccountsOf(ctx context.Context, person int64) ([]bot.Account, error
 
 func (d *DB) accounts(ctx context.Context, q string, args ...any) ([]bot.Account, error) {
 	var list []bot.Account
-	err := d.reading(ctx).each(q, args, func(scan func(...any) error) error {
+	err := d.each(ctx, q, args, func(scan func(...any) error) error {
 		var a bot.Account
 		err := scan(&a.Platform, &a.Workspace, &a.ID, &a.Name, &a.Person)
 		list = append(list, a)

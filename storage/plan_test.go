@@ -35,10 +35,13 @@ func searches(t testing.TB, d *DB) {
 	for q := range d.write.stmts {
 		explain(t, db, q)
 	}
-	d.read.stmts.Range(func(q, _ any) bool {
-		explain(t, db, q.(string))
-		return true
-	})
+	for range cap(d.read) {
+		s := <-d.read
+		for q := range s.stmts {
+			explain(t, db, q)
+		}
+		d.read <- s
+	}
 }
 
 func explain(t testing.TB, db *sql.DB, q string) {

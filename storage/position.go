@@ -56,7 +56,7 @@ func (w *writer) advance(match int64, c *bot.Change) error {
 // whyNot says why a change did not fit the match as it stands.
 func (w *writer) whyNot(match, rev, before int64) error {
 	var isRev, isSeq int64
-	err := w.row(standing, []any{match}, []any{&isRev, &isSeq})
+	err := w.one(standing, []any{match}, []any{&isRev, &isSeq})
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return fmt.Errorf("storage: match %d: %w", match, bot.ErrNotFound)

@@ -22,7 +22,7 @@ func (d *DB) Press(ctx context.Context, words []string, at int64) (id int64, err
 		return 0, fmt.Errorf("storage: press: %w", err)
 	}
 	err = d.writing(ctx, func(w *writer) error {
-		return w.row(press, []any{string(b), at}, []any{&id})
+		return w.one(press, []any{string(b), at}, []any{&id})
 	})
 	return id, err
 }
@@ -30,7 +30,7 @@ func (d *DB) Press(ctx context.Context, words []string, at int64) (id int64, err
 // PressByID is bot.ErrNotFound for an unknown one.
 func (d *DB) PressByID(ctx context.Context, id int64) (words []string, err error) {
 	var b []byte
-	if err := d.reading(ctx).row(pressAt, []any{id}, []any{&b}); err != nil {
+	if err := d.row(ctx, pressAt, []any{id}, []any{&b}); err != nil {
 		return nil, found(err, d.path, "press %d", id)
 	}
 	if err := json.Unmarshal(b, &words); err != nil {
@@ -72,7 +72,7 @@ func (d *DB) PostsIn(ctx context.Context, room, person, before int64, limit int)
 		before = 1<<63 - 1
 	}
 	var list []bot.Post
-	err := d.reading(ctx).each(postsIn, []any{room, person, before, atMost(limit)}, func(scan func(...any) error) error {
+	err := d.each(ctx, postsIn, []any{room, person, before, atMost(limit)}, func(scan func(...any) error) error {
 		var p bot.Post
 		err := scan(&p.ID, &p.Room, &p.To, &p.At, &p.Body)
 		list = append(list, p)

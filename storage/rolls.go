@@ -23,10 +23,10 @@ const (
 // fresh is used when the day has none yet.
 func (d *DB) DaySecret(ctx context.Context, day string, fresh [32]byte) (secret [32]byte, err error) {
 	var b []byte
-	err = d.reading(ctx).row(dayOf, []any{day}, []any{&b})
+	err = d.row(ctx, dayOf, []any{day}, []any{&b})
 	if none(err) {
 		if _, _, err = d.set(ctx, addDay, day, fresh[:]); err == nil {
-			err = d.reading(ctx).row(dayOf, []any{day}, []any{&b})
+			err = d.row(ctx, dayOf, []any{day}, []any{&b})
 		}
 	}
 	copy(secret[:], b)
@@ -36,7 +36,7 @@ func (d *DB) DaySecret(ctx context.Context, day string, fresh [32]byte) (secret 
 // NextRoll is the day's next free number, from 1. bot.ErrNotFound when the day
 // has no secret yet.
 func (d *DB) NextRoll(ctx context.Context, day string) (n int64, err error) {
-	err = d.reading(ctx).row(nextNo, []any{day}, []any{&n})
+	err = d.row(ctx, nextNo, []any{day}, []any{&n})
 	return n, found(err, d.path, "the secret of %s", day)
 }
 
@@ -46,14 +46,16 @@ func (d *DB) NextRoll(ctx context.Context, day string) (n int64, err error) {
 func (d *DB) AddRoll(ctx context.Context, r bot.Roll, o *bot.Owed, delivery string, answer []byte) error {
 	err := d.writing(ctx, func(w *writer) error {
 		if delivery != "" {
-			if n, _, err := w.exec(claim, delivery, r.At, nonNil(answer)); err != nil {
+			n, _, err := w.exec(claim, delivery, r.At, nonNil(answer))
+			if err != nil {
 				return err
-			} else if n == 0 {
+			}
+			if n == 0 {
 				return bot.ErrRepeated
 			}
 		}
 		var taken int64
-		if err := w.row(takeNo, []any{r.Number, r.Day, r.Number}, []any{&taken}); none(err) {
+		if err := w.one(takeNo, []any{r.Number, r.Day, r.Number}, []any{&taken}); none(err) {
 			return bot.ErrStale
 		} else if err != nil {
 			return err
@@ -70,7 +72,7 @@ func (d *DB) AddRoll(ctx context.Context, r bot.Roll, o *bot.Owed, delivery stri
 
 // RollByNumber is bot.ErrNotFound for a roll that was never made.
 func (d *DB) RollByNumber(ctx context.Context, day string, n int64) (r bot.Roll, err error) {
-	err = d.reading(ctx).row(rollAt, []any{day, n}, []any{&r.Day, &r.Number, &r.Person, &r.Room, &r.At, &r.Text, &r.Dialect, &r.Private})
+	err = d.row(ctx, rollAt, []any{day, n}, []any{&r.Day, &r.Number, &r.Person, &r.Room, &r.At, &r.Text, &r.Dialect, &r.Private})
 	return r, found(err, d.path, "roll %d of %s", n, day)
 }
 
@@ -81,7 +83,7 @@ const lookBack = 500
 // the person's newest 500.
 func (d *DB) LastRolls(ctx context.Context, person int64, limit int) ([]string, error) {
 	var texts []string
-	err := d.reading(ctx).each(rollsOf, []any{person, lookBack}, func(scan func(...any) error) error {
+	err := d.each(ctx, rollsOf, []any{person, lookBack}, func(scan func(...any) error) error {
 		var text string
 		err := scan(&text)
 		if !slices.Contains(texts, text) && (limit <= 0 || len(texts) < limit) {

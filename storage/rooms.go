@@ -18,10 +18,10 @@ const (
 func (d *DB) Room(ctx context.Context, r bot.Room) (bot.Room, error) {
 	at := []any{r.Platform, r.Workspace, r.Channel, r.Thread}
 	var id, person int64
-	err := d.reading(ctx).row(roomAt, at, []any{&id, &person})
+	err := d.row(ctx, roomAt, at, []any{&id, &person})
 	if none(err) || err == nil && person == 0 && r.Person != 0 {
 		if _, _, err = d.set(ctx, putRoom, append(at, ref(r.Person))...); err == nil {
-			err = d.reading(ctx).row(roomAt, at, []any{&id, &person})
+			err = d.row(ctx, roomAt, at, []any{&id, &person})
 		}
 	}
 	if err != nil {
@@ -33,6 +33,6 @@ func (d *DB) Room(ctx context.Context, r bot.Room) (bot.Room, error) {
 
 // RoomByID is bot.ErrNotFound for an unknown one.
 func (d *DB) RoomByID(ctx context.Context, id int64) (r bot.Room, err error) {
-	err = d.reading(ctx).row(room, []any{id}, []any{&r.ID, &r.Platform, &r.Workspace, &r.Channel, &r.Thread, &r.Person})
+	err = d.row(ctx, room, []any{id}, []any{&r.ID, &r.Platform, &r.Workspace, &r.Channel, &r.Thread, &r.Person})
 	return r, found(err, d.path, "room %d", id)
 }

@@ -34,7 +34,7 @@ type DB struct {
 	path  string
 	wait  time.Duration
 	write *writer
-	read  *reader
+	read  chan *session
 
 	poll    time.Duration
 	changed chan int64
@@ -74,23 +74,45 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	}
 	d := &DB{path: path, wait: o.Wait, poll: o.poll, changed: make(chan int64, 1), done: make(chan struct{})}
 	var err error
-	if d.write, err = newWriter(ctx, path, o); err != nil {
-		return nil, fault(path, err)
+	if d.write, err = patiently(ctx, path, o, newWriter); err != nil {
+		return nil, err
 	}
-	if d.read, err = newReader(ctx, path, o); err != nil {
-		return nil, errors.Join(fault(path, err), d.write.close())
+	if d.read, err = patiently(ctx, path, o, newReaders); err != nil {
+		return nil, errors.Join(err, d.write.close())
 	}
 	return d, nil
 }
 
+// patiently opens connections, again and again while the file is locked and
+// patience lasts: SQLite itself does not wait when many open a file at once
+// and one of them begins its write-ahead log.
+func patiently[T any](ctx context.Context, path string, o Options, open func(context.Context, string, Options) (T, error)) (T, error) {
+	for left := o.Wait; ; left -= lockPause {
+		v, err := open(ctx, path, o)
+		err = fault(path, err)
+		if left <= 0 || !errors.Is(err, ErrLocked) || ctx.Err() != nil {
+			return v, err
+		}
+		time.Sleep(lockPause)
+	}
+}
+
+const lockPause = 10 * time.Millisecond
+
 // Path is where the store lies.
 func (d *DB) Path() string { return d.path }
 
-// Close lets running calls end and gives the file back.
+// Close lets running calls end and gives the file back. Later calls fail.
 func (d *DB) Close() error {
 	d.closing.Do(func() {
 		close(d.done)
-		d.closed = errors.Join(d.read.close(), d.write.close())
+		for range cap(d.read) {
+			d.closed = errors.Join(d.closed, (<-d.read).close())
+		}
+		// The writer goes last: it carries the write-ahead log into the file.
+		d.write.turn <- struct{}{}
+		d.closed = errors.Join(d.closed, d.write.close())
+		d.write.give()
 	})
 	return d.closed
 }

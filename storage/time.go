@@ -17,7 +17,7 @@ const (
 // Due lists instants that have come, oldest first.
 func (d *DB) Due(ctx context.Context, now int64, limit int) ([]bot.Instant, error) {
 	var list []bot.Instant
-	err := d.reading(ctx).each(due, []any{now, atMost(limit)}, func(scan func(...any) error) error {
+	err := d.each(ctx, due, []any{now, atMost(limit)}, func(scan func(...any) error) error {
 		var i bot.Instant
 		err := scan(&i.Match, &i.Seat, &i.Kind, &i.Key, &i.At)
 		list = append(list, i)
@@ -44,9 +44,9 @@ const (
 // whoever has it.
 func (d *DB) Lease(ctx context.Context, name, holder string, now, until int64) (fence int64, ok bool, err error) {
 	err = d.writing(ctx, func(w *writer) error {
-		err := w.row(lease, []any{name, holder, until, now}, []any{&fence})
+		err := w.one(lease, []any{name, holder, until, now}, []any{&fence})
 		if ok = err == nil; none(err) {
-			return w.row(fenceOf, []any{name}, []any{&fence})
+			return w.one(fenceOf, []any{name}, []any{&fence})
 		}
 		return err
 	})

@@ -238,7 +238,7 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 		t.Errorf("the active suggestion is %q", id)
 	}
 	w.keys(kb.Enter)
-	w.value("#line", "/exchequer attack iht sd ")
+	w.value("#line", "/exchequer attack iht sd")
 	w.keys(kb.Escape)
 	w.keys(kb.Enter)
 	w.sees("#log", "Ann attacks stamp duty")
@@ -271,6 +271,14 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 	}
 	if n := evaluate[int](w, `[...document.querySelectorAll('#log .private')].filter((e) => e.innerText.includes('Place where?')).length`); n != 0 {
 		t.Error("the select stays beside the answer that replaces it")
+	}
+
+	// Whatever can be used has a name.
+	nameless := evaluate[[]string](w, `[...document.querySelectorAll('button, select, input, textarea, a, [tabindex="0"]')]
+		.filter((e) => !e.closest('[hidden]') && !(e.innerText ?? '').trim() && !e.getAttribute('aria-label') && !e.labels?.length && !e.querySelector('img[alt]:not([alt=""])'))
+		.map((e) => e.outerHTML)`)
+	if len(nameless) > 0 {
+		t.Errorf("without a name: %s", strings.Join(nameless, "\n"))
 	}
 
 	// Nobody is caught in a part of the page.
@@ -365,6 +373,45 @@ func TestTwoWindowsTwoPeople(t *testing.T) {
 	ann.holds(`document.querySelectorAll('#log .private').length < 3`)
 }
 
+func TestRoomsAndMatchesAreChosen(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	w := open(t, b, "Ann", x.URL())
+	w.start("Ann")
+	w.say("/match new exchequer")
+	w.sees("#match-choice", "Exchequer M2XW") // the newest comes first
+	w.sees("#match-controls", "Join")
+	w.do(chromedp.SetValue(chromedp.CSS("#match-code"), "K7QF"), chromedp.Evaluate[chromedp.Void](`document.getElementById('match-code').dispatchEvent(new Event('change'))`))
+	w.sees("#awaits", "Your turn")
+	w.sees("#match-controls", "Place tokens")
+	w.shot("two-matches")
+
+	w.click("#add-room")
+	w.sees("#dialog", "Name of the room")
+	w.keys("The kitchen\r")
+	w.sees("#room", "#the-kitchen")
+	w.sees("#welcome h1", "Welcome, Ann")
+	w.sees("#empty", "Nothing has been said")
+	if path := evaluate[string](w, `location.pathname`); path != "/room/the-kitchen" {
+		t.Errorf("the kitchen is at %s", path)
+	}
+	w.press("against three bots")
+	w.sees("#log", "Ann throws a six")
+	w.do(chromedp.NavigateBack())
+	w.sees("#match-choice", "Exchequer K7QF")
+	w.sees("#me", "Ann")
+
+	w.click("#add-person")
+	w.sees("#dialog", "Add a person")
+	w.keys(" \r")
+	w.sees("#dialog .form-trouble", "type a name")
+	w.keys("Bea\r")
+	w.sees("#me", "Bea")
+	w.do(chromedp.Reload())
+	w.sees("#headline", "M2XW is open")
+	w.value("#me", "bea")
+}
+
 func TestManyWindowsOfOneBrowser(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
@@ -395,7 +442,7 @@ func TestThePageSurvivesTheServersRestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.sees("#trouble", "out of reach")
-	again, err := New(Options{Host: x.dealer, Store: x.shelf, Listen: address})
+	again, err := New(Options{Host: x.dealer, Store: x.shelf, Listen: address, Log: x.log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -478,7 +525,7 @@ func TestThePageIsDarkInTheDark(t *testing.T) {
 	ground := `getComputedStyle(document.body).backgroundColor`
 	light := evaluate[string](w, ground)
 	w.dark()
-	if dark := evaluate[string](w, ground); dark == light || dark != "rgb(18, 17, 16)" {
+	if dark := evaluate[string](w, ground); dark == light || dark != "rgb(18, 18, 16)" {
 		t.Errorf("the ground is %s in the dark", dark)
 	}
 	w.shot("dark")

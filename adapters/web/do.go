@@ -123,20 +123,22 @@ func (s *Server) do(ctx context.Context, a bot.Account, o order) (outcome, error
 	return out, nil
 }
 
-// answer keeps the host's answer as a post that only its caller sees. One that
-// was kept before this program began is not kept twice.
+// answer keeps the host's answer as a post that only its caller sees, in the
+// place of the one whose button was pressed, or at the end if others came since.
+// One that was kept before this program began is not kept twice.
 func (s *Server) answer(ctx context.Context, room bot.Room, a bot.Account, o order, m msg.Message) (post, error) {
 	defer s.hold(room.ID)()
 	lately, err := s.store.PostsIn(ctx, room.ID, a.Person, 0, postsShown)
 	if err != nil {
 		return post{}, fmt.Errorf("web: list posts: %w", err)
 	}
-	next := bot.Post{Room: room.ID, To: a.Person, At: s.now()}
 	b := body{Message: m, Answer: true, Delivery: o.Delivery}
 	if o.Press == "" {
 		b.Asked = strings.TrimSpace(o.Text)
 	}
-	for _, p := range lately {
+	next := bot.Post{Room: room.ID, To: a.Person, At: s.now()}
+	var passed *bot.Post
+	for i, p := range lately {
 		if p.To != a.Person {
 			continue
 		}
@@ -144,11 +146,20 @@ func (s *Server) answer(ctx context.Context, room bot.Room, a bot.Account, o ord
 		if old.Delivery == o.Delivery {
 			return shown(p), nil
 		}
-		if p.ID == o.Replaces && old.Answer {
+		if p.ID != o.Replaces || !old.Answer {
+			continue
+		}
+		if i == len(lately)-1 {
 			next.ID = p.ID
+		} else {
+			passed = &p
 		}
 	}
-	return s.keep(ctx, next, b)
+	out, err := s.keep(ctx, next, b)
+	if err == nil && passed != nil {
+		err = s.drop(ctx, *passed)
+	}
+	return out, err
 }
 
 // serveComplete suggests how to go on with a line.

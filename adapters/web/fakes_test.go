@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -206,10 +207,10 @@ func (d *dealer) Do(ctx context.Context, c bot.Call) msg.Message {
 	case c.Press == "place":
 		return msg.Message{Text: msg.Say("You have 5 tokens to place."), Selects: []msg.Select{{Prompt: "Place where?", Choices: []msg.Choice{
 			{Label: "Inheritance tax", Detail: "3 tokens, beside Bea", ID: "area:iht"}, {Label: "Stamp duty", ID: "area:sd"}}}}}
-	case words[0] == "area":
+	case len(words) == 2 && words[0] == "area":
 		return msg.Message{Form: &msg.Form{Title: "Place on " + words[1], ID: "form:" + words[1], Fields: []msg.Field{
 			{Label: "How many tokens?", Hint: "From 1 to 5", Number: true, Min: 1, Max: 5, Value: "5"}}}}
-	case words[0] == "form":
+	case len(words) == 2 && words[0] == "form":
 		d.say(ctx, t, msg.Text{}.Bold(name).Plain(" places "+strings.Join(c.Fields, ",")+" on "+words[1]+"."))
 		return msg.Message{Text: msg.Say("Placed. Nothing left to place.")}
 	case c.Press == "end" || c.Line == "exchequer end":
@@ -255,16 +256,16 @@ func (d *dealer) say(ctx context.Context, t *tale, line msg.Text) {
 
 func (d *dealer) Complete(_ context.Context, c bot.Call, limit int) []bot.Suggestion {
 	all := []bot.Suggestion{
-		{Line: "exchequer", Title: "exchequer", Help: "play Exchequer!"},
+		{Line: "exchequer ", Title: "exchequer", Help: "play Exchequer!"},
 		{Line: "exchequer attack iht sd", Title: "inheritance tax on stamp duty", Help: "7 against 2: 91% to take it"},
 		{Line: "exchequer end", Title: "end", Help: "end your turn"},
-		{Line: "match", Title: "match", Help: "open, join and look at matches"},
+		{Line: "match ", Title: "match", Help: "open, join and look at matches"},
 		{Line: "match board", Title: "board", Help: "the board, as you see it"},
-		{Line: "roll", Title: "roll", Help: "throw dice"},
+		{Line: "roll ", Title: "roll", Help: "throw dice"},
 	}
 	var out []bot.Suggestion
 	for _, s := range all {
-		deeper := strings.Count(s.Line, " ") > 0 && !strings.Contains(c.Line, " ")
+		deeper := strings.Count(strings.TrimSpace(s.Line), " ") > 0 && !strings.Contains(c.Line, " ")
 		if strings.HasPrefix(s.Line, strings.TrimSpace(c.Line)) && !deeper && len(out) < limit {
 			out = append(out, s)
 		}
@@ -278,11 +279,11 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Ac
 	for i := range d.tales {
 		t := &d.tales[i]
 		last := int64(len(t.lines) - 1)
-		if seq < 0 {
-			seq = last
-		}
 		if !strings.EqualFold(t.code, code) || seq > last {
 			continue
+		}
+		if seq < 0 {
+			seq = last
 		}
 		m := bot.Moment{Code: t.code, Game: "exchequer", Phase: t.phase, Seq: uint32(seq), Last: uint32(last), Viewer: engine.Seat(slices.Index(t.seats, viewer.Name)), Line: t.lines[seq]}
 		m.Status = msg.Message{Text: t.headline()}
@@ -343,13 +344,17 @@ type table struct {
 	dealer *dealer
 }
 
-func newTable(t *testing.T) *table {
+// newTable runs a Server, which change may alter before it serves.
+func newTable(t *testing.T, change ...func(*Server)) *table {
 	t.Helper()
 	s := &shelf{}
 	d := &dealer{shelf: s}
-	server, err := New(Options{Host: d, Store: s, Listen: "127.0.0.1:0"})
+	server, err := New(Options{Host: d, Store: s, Listen: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, f := range change {
+		f(server)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

@@ -15,7 +15,7 @@ var DefaultStarts = []Start{
 		Title:  "Play Exchequer! against three bots",
 		Detail: "Twelve rounds, the board dealt out. The die says who goes first.",
 		Lines: []string{
-			"/match new exchequer length=12 setup=dealt",
+			"/match new exchequer length=12 setup=dealt tokens=all",
 			"/match add-bot steady",
 			"/match add-bot steady",
 			"/match add-bot steady",
@@ -26,7 +26,7 @@ var DefaultStarts = []Start{
 		Title:  "A quick one against one bot",
 		Detail: "Six rounds, you, a bot and the neutral party.",
 		Lines: []string{
-			"/match new exchequer length=6 setup=dealt",
+			"/match new exchequer length=6 setup=dealt tokens=all",
 			"/match add-bot steady",
 			"/match start",
 		},

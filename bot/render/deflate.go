@@ -27,9 +27,10 @@ type packer struct {
 }
 
 const (
-	seenBits = 14
+	seenBits = 13
 	window   = 1 << 15
-	depth    = 8 // how many earlier places are looked at
+	depth    = 4  // how many earlier places are looked at,
+	good     = 12 // or a quarter of them once a match is so long
 )
 
 // deflate appends src from an index on, packed, to out, and ends it on a whole
@@ -79,7 +80,7 @@ func (k *packer) match(src []byte, from, stride int) {
 	for i < len(src) {
 		n, d := k.find(src, i, stride)
 		// A literal first, if a better match begins one further on.
-		for n >= shortest && n < 24 && i+1 < len(src) {
+		for n >= shortest && n < 16 && i+1 < len(src) {
 			n2, d2 := k.find(src, i+1, stride)
 			if n2 <= n+1 {
 				break
@@ -99,7 +100,7 @@ func (k *packer) match(src []byte, from, stride int) {
 		k.lits[lengthSymbols[n].symbol]++
 		s, _ := distSymbol(d)
 		k.dists[s]++
-		for j := i; j < i+min(n, 12); j++ {
+		for j := i; j < i+min(n, 16); j++ {
 			k.note(src, j)
 		}
 		i += n
@@ -140,7 +141,11 @@ func (k *packer) find(src []byte, i, stride int) (length, distance int) {
 		return length, distance
 	}
 	at := int(k.last[hash(head)]) - 1
-	for range depth {
+	tries := depth
+	if length >= good {
+		tries = depth / 4
+	}
+	for range tries {
 		if at < 0 || at >= i || i-at > window {
 			break
 		}
@@ -311,8 +316,8 @@ func (w *bitWriter) close() []byte {
 	return w.out
 }
 
-// table writes the code lengths, each as itself: four bits for sixteen values
-// would do, but the format wants a code for them too, so all get five bits or four.
+// table writes the code lengths, packed by a third code (RFC 1951, 3.2.7), of
+// which the codes for repeats are not used.
 func (w *bitWriter) table(lit, dist []uint8) {
 	order := [19]int{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15}
 	w.put(uint64(len(lit)-257), 5)

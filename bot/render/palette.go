@@ -63,7 +63,7 @@ func (k Ink) RGBA() color.RGBA { return inks[k] }
 
 // steps is how many grades of coverage an edge has; a ramp has steps-1 colours
 // between its two inks.
-const steps = 4
+const steps = 3
 
 // ramps are the pairs of inks that meet at an edge. An edge between two others
 // takes the nearest colour there is.

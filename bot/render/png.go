@@ -12,10 +12,10 @@ import (
 
 // A strip is so many rows, packed for itself. Of a match that goes on, most
 // strips are as they were in the picture before, so packed strips are kept.
-// A strip may look back at a few rows of the strip above.
+// A strip may look back at one row of the strip above.
 const (
-	stripRows = 40
-	lookBack  = 4
+	stripRows = 30
+	lookBack  = 1
 )
 
 type strip struct {

@@ -47,6 +47,20 @@ func keep(s string, ok func(rune) bool) string {
 	return b.String()
 }
 
+// Isolated is s so marked, if it holds letters that run from right to left,
+// that it does not turn round what stands beside it. The marks take no column.
+func Isolated(s string) string {
+	if strings.IndexFunc(s, rightToLeft) < 0 {
+		return s
+	}
+	return "\u2068" + s + "\u2069"
+}
+
+func rightToLeft(r rune) bool {
+	return r >= 0x0590 && r <= 0x08FF || r >= 0xFB1D && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFF ||
+		r >= 0x10800 && r <= 0x10FFF || r >= 0x1E800 && r <= 0x1EFFF
+}
+
 // Columns is how many columns of a terminal s takes.
 func Columns(s string) int {
 	n := 0

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"divisionbell/bot"
 	"divisionbell/engine"
@@ -50,6 +52,7 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 type verifyCommand struct {
 	File       string `arg:"" help:"The exported file."`
 	Commitment string `help:"The SHA-256 that was posted when the seats opened, to hold the file against." placeholder:"HEX"`
+	Head       string `help:"A head that was posted while the match went on, to hold the file against." placeholder:"HEX"`
 }
 
 // Run says whether every step holds, or which does not.
@@ -63,12 +66,32 @@ func (v *verifyCommand) Run(t terminal) error {
 	if err == nil {
 		var r record.Report
 		if r, err = record.Verify(f, game, v.Commitment); err == nil {
+			err = v.posted(f)
+		}
+		if err == nil {
 			fmt.Fprintln(t.out, r)
 			return nil
 		}
 	}
 	fmt.Fprintf(t.out, "%s does not hold: %v\n", v.File, err)
 	return falsehood{err}
+}
+
+// posted looks for the entry at which the chain had the posted head.
+func (v *verifyCommand) posted(f record.File) error {
+	if v.Head == "" {
+		return nil
+	}
+	want := strings.ToLower(v.Head)
+	if len(want) < 16 || strings.Trim(want, "0123456789abcdef") != "" {
+		return fmt.Errorf("--head wants at least 16 hex digits, not %q", v.Head)
+	}
+	for _, e := range f.Entries {
+		if strings.HasPrefix(hex.EncodeToString(e.Hash), want) {
+			return nil
+		}
+	}
+	return fmt.Errorf("at no entry did the log have the head %s: it is not the log that was played", v.Head)
 }
 
 // showCommand shows how a match stands.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -77,6 +78,7 @@ func (s *simulateCommand) Run(ctx context.Context, t terminal) error {
 	if len(s.Bots) > 0 {
 		out.Wins.Bot = map[string]float64{}
 	}
+	debug.SetGCPercent(800) // many short-lived words, little that stays
 	begun := time.Now()
 	for k := range s.Games {
 		if ctx.Err() != nil {

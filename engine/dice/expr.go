@@ -1,5 +1,7 @@
 package dice
 
+import "strings"
+
 // The words that may begin a factor, longest first.
 var (
 	functions = []string{"floor", "round", "ceil", "abs", "min", "max"}
@@ -101,6 +103,9 @@ func (p *parser) value() (Expr, *Error) {
 		return p.group()
 	case letter(r):
 		return p.named()
+	case strings.ContainsRune("+-*/%),};<>=", r) && (p.depth > 0 || r != ')' && r != '}'):
+		at := p.token()
+		return nil, fail(at, "write one such as d6, or leave it out", "a value is missing before %s", p.written(at))
 	}
 	return nil, p.unexpected()
 }

@@ -17,5 +17,5 @@ const (
 	maxStates    = 200_000           // ways to have placed the dice of a pool that is chosen from
 	estimateDice = 1_000_000         // dice thrown by an estimate, about
 	minTrials    = 1_000             // trials of an estimate, at least
-	maxTrials    = 50_000            // and at most
+	maxTrials    = 20_000            // and at most
 )

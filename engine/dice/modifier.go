@@ -52,6 +52,9 @@ func (p *parser) next() (string, int, *Error) {
 		if word == "vs" || word == "dc" || spaced && (run == "adv" || run == "dis") {
 			break
 		}
+		if spaced && run == "x" && p.ahead(1) == ' ' {
+			return "", start, fail(p.stretch(start, start+1), "did you mean *?", "x explodes dice, and has its number right behind it")
+		}
 		if spaced && word != run || !segments(run) {
 			return "", start, p.unknown(start)
 		}

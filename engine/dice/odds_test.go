@@ -238,8 +238,7 @@ func TestLargeOddsAreExact(t *testing.T) {
 }
 
 func TestEstimatesSayHowFarTheyMayBeOff(t *testing.T) {
-	for _, text := range []string{"500d6!kh250", "d250001", "1d6ra1kh1", "300d1000", "{2d20,2d20,2d20,2d20,2d20}kh3", "{2d6!+2d8}kh2", "d1000*d1000*d20",
-		"300d1000kh150", "{100d6+100d8+100d10}kh20"} {
+	for _, text := range []string{"300d1000", "1d6ra1kh1", "{2d6!+2d8}kh2", "d1000*d1000*d20", "d250001"} {
 		roll := mustParse(t, text).Rolls[0]
 		if _, err := roll.Odds(nil); err == nil {
 			t.Errorf("%s needs no source", text)

@@ -37,7 +37,7 @@ type parser struct {
 
 // read notes how the token from start to the cursor was understood.
 func (p *parser) read(start int, format string, args ...any) {
-	token := strings.TrimSpace(p.written(p.place(start)))
+	token := p.tokenFrom(start)
 	r := Reading{token, fmt.Sprintf(format, args...)}
 	for _, old := range p.readings {
 		if old == r {
@@ -46,6 +46,9 @@ func (p *parser) read(start int, format string, args ...any) {
 	}
 	p.readings = append(p.readings, r)
 }
+
+// tokenFrom is what stands from start to the cursor, as written.
+func (p *parser) tokenFrom(start int) string { return strings.TrimSpace(p.written(p.place(start))) }
 
 func (p *parser) request() ([]Roll, *Error) {
 	var rolls []Roll
@@ -272,9 +275,9 @@ func (p *parser) signed(start int) (int64, *Error) {
 	minus := p.take('-')
 	if !digit(p.peek()) {
 		if p.done() {
-			return 0, fail(p.place(start), "", "a number is missing after %s", p.written(p.place(start)))
+			return 0, fail(p.place(start), "", "a number is missing after %s", p.tokenFrom(start))
 		}
-		return 0, fail(p.token(), "", "a number belongs here, after %s", p.written(p.place(start)))
+		return 0, fail(p.token(), "", "a number belongs here, after %s", p.tokenFrom(start))
 	}
 	n, err := p.number()
 	if minus {

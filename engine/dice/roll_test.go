@@ -295,7 +295,7 @@ func TestEveryKindOfDieIsFair(t *testing.T) {
 	} {
 		q := mustParse(t, tt.text)
 		src := newSeeded(11)
-		const throws = 60_000
+		const throws = 20_000
 		seen := map[int64]int{}
 		for range throws {
 			result, err := q.Roll(src)

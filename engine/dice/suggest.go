@@ -7,7 +7,9 @@ var strangers = map[string]string{
 	"i": "did you mean r1?", "o": "did you mean !o?", "p": "did you mean pl1?", "m": "did you mean mi2?",
 	"ul": "leave it out: dice are shown as they were rolled", "uo": "did you mean u?",
 	"c": "did you mean d2?", "w": "did you mean d6?", "h": "did you mean kh1?", "l": "did you mean kl1?",
-	"to": "did you mean vs?", "against": "did you mean vs?", "times": "did you mean x?",
+	"drop": "did you mean dl1?", "keep": "did you mean kh3?", "highest": "did you mean kh1?", "lowest": "did you mean kl1?",
+	"reroll": "did you mean r1?", "explode": "did you mean !?", "plus": "did you mean +?", "minus": "did you mean -?",
+	"roll": "leave it out", "r": "leave it out", "against": "did you mean vs?", "times": "did you mean x?",
 	"help": "/roll help explains the notation",
 }
 

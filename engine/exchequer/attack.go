@@ -112,32 +112,33 @@ type throw struct {
 }
 
 // cast throws the dice, the attacker's first.
-func cast(st *engine.Step, dice, guards int) throw {
-	var pips [mostDice + mostGuards]uint8
-	for i := range dice + guards {
-		pips[i] = uint8(st.Roll(6))
+func cast(st *engine.Step, dice, guards int) (t throw) {
+	for i := range dice {
+		t.attack[i] = uint8(st.Roll(6))
 	}
-	return compare(pips[:dice], pips[dice:dice+guards])
+	for i := range guards {
+		t.defend[i] = uint8(st.Roll(6))
+	}
+	t.compare(min(dice, guards))
+	return t
 }
 
-// compare sets the highest die of each side against the other's, then the second
-// highest (rule 4.5). The defender wins ties (rule 4.6).
-func compare(attack, defend []uint8) (t throw) {
-	copy(t.attack[:], attack)
-	copy(t.defend[:], defend)
+// compare sorts the dice and sets the highest of each side against the other's,
+// then the second highest, so many pairs (rule 4.5). The defender wins ties (rule
+// 4.6).
+func (t *throw) compare(pairs int) {
 	a, d := &t.attack, &t.defend
 	a[0], a[1] = max(a[0], a[1]), min(a[0], a[1])
 	a[1], a[2] = max(a[1], a[2]), min(a[1], a[2])
 	a[0], a[1] = max(a[0], a[1]), min(a[0], a[1])
 	d[0], d[1] = max(d[0], d[1]), min(d[0], d[1])
-	for i := range min(len(attack), len(defend)) {
+	for i := range pairs {
 		if a[i] > d[i] {
 			t.took++
 		} else {
 			t.lost++
 		}
 	}
-	return t
 }
 
 // win gives the area to the attacker, who is asked how many tokens move in

@@ -6,8 +6,8 @@ import (
 	"divisionbell/engine"
 )
 
-// The printed board could not be had: the areas in bold in the rulebook are
-// named by the rules text, the rest is a reconstruction (rulebook, section 1).
+// The printed board could not be had. What is marked attested the rules text
+// names; the rest is a reconstruction (rule 1.4).
 
 // areaCount is how many areas the whole board has.
 const areaCount = 42

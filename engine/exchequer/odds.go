@@ -15,11 +15,16 @@ func countThrows() (chances [mostDice + 1][mostGuards + 1][3]float64) {
 				all *= 6
 			}
 			for i := range all {
-				var pips [mostDice + mostGuards]uint8
+				var t throw
 				for j, rest := 0, i; j < n+m; j, rest = j+1, rest/6 {
-					pips[j] = uint8(rest%6) + 1
+					if die := uint8(rest%6) + 1; j < n {
+						t.attack[j] = die
+					} else {
+						t.defend[j-n] = die
+					}
 				}
-				chances[n][m][compare(pips[:n], pips[n:n+m]).lost]++
+				t.compare(min(n, m))
+				chances[n][m][t.lost]++
 			}
 			for lost := range chances[n][m] {
 				chances[n][m][lost] /= float64(all)

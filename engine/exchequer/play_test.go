@@ -162,6 +162,19 @@ func TestTypedPlayAllocatesNothing(t *testing.T) {
 	}
 }
 
+// A whole match played out allocates its table, a step and a list of asks.
+func TestPlayoutAllocatesItsTable(t *testing.T) {
+	d := engine.Fast(1)
+	terms := engine.Terms{Seats: 4, Options: map[string]string{optLength: "5", optSetup: "dealt"}}
+	if n := testing.AllocsPerRun(50, func() {
+		if _, err := Game.Playout(d, terms, 10_000); err != nil {
+			t.Fatal(err)
+		}
+	}); n > 3 {
+		t.Errorf("%v allocations a match", n)
+	}
+}
+
 // Bots get no dice of the match and see no choice of dice; steady answers every
 // kind of ask with what is offered, whatever the others hide.
 func TestSteadyDoesNotPeek(t *testing.T) {

@@ -26,7 +26,9 @@ const (
 )
 
 // state is a match between two actions. A party is a seat, or the neutral.
-// Sets of areas are numbers whose bit i is area i.
+// Sets of areas are numbers whose bit i is area i. Versions of its shape:
+//
+//	0  November 2026, the first
 type state struct {
 	Set     settings          `json:"set"`
 	Seats   int8              `json:"seats"`

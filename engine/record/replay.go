@@ -11,7 +11,7 @@ import (
 // are the log in order and whole up to n, at least; only those that count for n
 // are played, each with its own dice. It trusts them: [Verify] does not.
 func At(game engine.Game, m Match, entries []Entry, n uint32) (engine.Table, error) {
-	path, err := counting(entries, n)
+	path, err := Counting(entries, n)
 	if err != nil {
 		return nil, err
 	}
@@ -39,9 +39,9 @@ func At(game engine.Game, m Match, entries []Entry, n uint32) (engine.Table, err
 	return table, nil
 }
 
-// counting lists the actions that lead to the position after entry n: an undo
+// Counting lists the actions that lead to the position after entry n: an undo
 // leaps over what it took back.
-func counting(entries []Entry, n uint32) ([]uint32, error) {
+func Counting(entries []Entry, n uint32) ([]uint32, error) {
 	if int(n) >= len(entries) {
 		return nil, fmt.Errorf("record: there is no entry %d among %d", n, len(entries))
 	}

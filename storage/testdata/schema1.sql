@@ -159,7 +159,7 @@ CREATE TABLE notices(
   tries INTEGER NOT NULL,
   PRIMARY KEY(match, seat, kind, of, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX notices_live ON notices(match) WHERE state <> 'closed';
+CREATE INDEX notices_live ON notices(match) WHERE state NOT IN ('closed', 'silenced');
 
 -- Rooms that show a match and what they were told last. over: the match has ended.
 CREATE TABLE shows(

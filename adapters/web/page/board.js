@@ -10,6 +10,8 @@ export class Board {
   constructor(here) {
     this.here = here;
     this.pins = new Map(); // id of a public post with a picture, to the post
+    this.offers = new Map(); // id of one without a picture but with buttons, to the post
+    this.lobbies = new Map(); // a match's code, to the id of its status before it has a board
     this.chosen = null; // a match's code, when somebody chose one
     this.at = null; // an entry's number, null: now
     this.moment = null;
@@ -26,36 +28,61 @@ export class Board {
     document.addEventListener('keydown', (e) => this.key(e));
   }
 
-  // pinned reports whether a post belongs here and not in the chat: the first
-  // public post with a match's picture.
+  // pinned reports whether a post belongs here and not in the chat: a match's
+  // status, which is the first public post with its picture, or its lobby.
   pinned(post) {
-    if (post.private || !post.picture) return false;
+    if (post.private) return false;
+    if (!post.picture) return [...this.lobbies.values()].includes(post.id);
     const first = this.pinOf(post.picture.match);
     return !first || first.id >= post.id;
   }
 
   pinOf(code) {
     const mine = [...this.pins.values()].filter((post) => post.picture.match === code);
-    return mine.sort((a, b) => a.id - b.id)[0] ?? null;
+    return mine.sort((a, b) => a.id - b.id)[0] ?? this.offers.get(this.lobbies.get(code)) ?? null;
+  }
+
+  // findLobby finds the post that says what the match's status says.
+  findLobby({ code, status }) {
+    if (status.picture) return;
+    const words = JSON.stringify(status.text);
+    const found = [...this.offers.values()].findLast((post) => JSON.stringify(post.text) === words);
+    if (!found || this.lobbies.get(code) === found.id) return;
+    this.lobbies.set(code, found.id);
+    this.here.unlist(found.id);
+  }
+
+  // leave forgets what was chosen: the window turns to another room or person.
+  leave() {
+    this.lobbies.clear();
+    this.chosen = null;
+    this.at = null;
+    this.moment = null;
   }
 
   whole(posts) {
     this.pins.clear();
-    for (const post of posts) if (!post.private && post.picture) this.pins.set(post.id, post);
-    this.chosen = null;
-    this.at = null;
-    this.moment = null;
+    this.offers.clear();
+    posts.forEach((post) => this.keep(post));
     this.refreshSoon();
   }
 
   put(post) {
-    if (!post.private && post.picture) this.pins.set(post.id, post);
-    else this.pins.delete(post.id);
+    this.keep(post);
     this.refreshSoon();
+  }
+
+  keep(post) {
+    this.pins.delete(post.id);
+    this.offers.delete(post.id);
+    if (post.private) return;
+    if (post.picture) this.pins.set(post.id, post);
+    else if (post.buttons?.length) this.offers.set(post.id, post);
   }
 
   drop(id) {
     this.pins.delete(id);
+    this.offers.delete(id);
     this.refreshSoon();
   }
 
@@ -123,6 +150,7 @@ export class Board {
 
   render() {
     const { moment } = this;
+    this.findLobby(moment);
     const pin = this.at === null ? this.pinOf(moment.code) : null;
     this.renderStatus(moment.status, pin, moment.awaits ?? []);
     this.renderWhere(moment.seq, moment.last);
@@ -145,20 +173,24 @@ export class Board {
   }
 
   renderAwaits(names, match, past) {
-    const mine = !past && this.here.me && names.includes(this.here.me.name);
+    const me = this.here.me?.name;
+    const mine = !past && !match?.ended && names.includes(me);
     let words = '';
-    if (match?.ended) words = match.phase === 'abandoned' ? 'The match was abandoned.' : 'The match is over.';
+    if (past) words = 'Looking back';
+    else if (match?.ended) words = match.phase === 'abandoned' ? 'The match was abandoned.' : 'The match is over.';
     else if (mine && names.length === 1) words = 'Your turn.';
-    else if (names.length) words = `Waiting for ${list(names.map((name) => (name === this.here.me?.name ? 'you' : calm(name))))}.`;
-    if (past && names.length) words = `${list(names.map(calm))} to move.`;
+    else if (names.length) words = `Waiting for ${list(names.map((name) => (name === me ? 'you' : calm(name))))}.`;
     const awaits = byId('awaits');
     if (awaits.textContent !== words) awaits.textContent = words;
     awaits.hidden = !words;
-    awaits.classList.toggle('mine', Boolean(mine));
-    this.here.title(Boolean(mine) && !match?.ended);
+    awaits.classList.toggle('mine', mine);
+    this.here.title(mine);
   }
 
   renderMatchControls(pin) {
+    const shown = JSON.stringify([pin?.id, pin?.selects, pin?.buttons]);
+    if (this.controls === shown) return; // what is about to be clicked stays where it is
+    this.controls = shown;
     const old = byId('match-controls');
     const fresh = (pin && renderControls(pin, this.here)) ?? make('div', { class: 'controls' });
     fresh.id = 'match-controls';

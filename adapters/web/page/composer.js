@@ -16,6 +16,7 @@ export class Composer {
     this.history = kept(sessionStorage, 'history') ?? [];
     this.back = -1; // how far back in the history, -1: not at all
     this.draft = '';
+    this.sending = Promise.resolve();
     this.line.addEventListener('input', () => { this.back = -1; this.suggestSoon(); });
     this.line.addEventListener('keydown', (e) => this.key(e));
     this.line.addEventListener('blur', () => this.shut());
@@ -122,7 +123,7 @@ export class Composer {
   // take puts a suggestion into the box and reports whether that changed it.
   take(n) {
     const one = this.found[n];
-    const words = one && `/${one.line.trimEnd()} `;
+    const words = one && `/${one.line}`;
     this.shut();
     if (!words || words.trim() === this.line.value.trim()) return false;
     this.use(words);
@@ -148,7 +149,8 @@ export class Composer {
     this.shut();
     this.remember(text);
     this.line.value = '';
-    if (await this.here.say(text)) return;
+    this.sending = this.sending.then(() => this.here.say(text)); // in the order of typing
+    if (await this.sending) return;
     if (!this.line.value) this.line.value = text;
   }
 

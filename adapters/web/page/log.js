@@ -12,7 +12,8 @@ export class Log {
     this.list = byId('log');
     this.newer = byId('newer');
     this.older = byId('older');
-    this.waiting = new Map();
+    this.waiting = new Map(); // id to a post that is to be shown
+    this.shown = new Map(); // id to what is shown of it
     this.timer = 0;
     this.newer.addEventListener('click', () => this.toEnd());
     this.older.addEventListener('click', () => here.older(this.oldest()));
@@ -25,6 +26,7 @@ export class Log {
   // whole shows these posts and no others, without telling them aloud.
   whole(posts, more) {
     this.waiting.clear();
+    this.shown = new Map(posts.map((post) => [post.id, JSON.stringify(post)]));
     const focused = this.list.contains(document.activeElement) ? document.activeElement.closest('.post')?.id : null;
     this.list.setAttribute('aria-live', 'off');
     this.list.replaceChildren(...posts.map((post) => renderPost(post, this.here)));
@@ -59,15 +61,20 @@ export class Log {
     const fresh = posts.filter((post) => !byId(`post-${post.id}`)).length;
     const stay = !this.atEnd();
     this.list.setAttribute('aria-live', fresh > flood ? 'off' : 'polite');
-    for (const post of posts) this.place(renderPost(post, this.here), post.id);
+    for (const post of posts) this.place(post);
     this.count();
     if (fresh > flood) speak(`${fresh} new messages`);
     if (!stay) this.toEnd();
     else if (fresh) this.newer.hidden = false;
   }
 
-  place(item, id) {
-    const old = byId(item.id);
+  place(post) {
+    const { id } = post;
+    const shown = JSON.stringify(post);
+    const old = byId(`post-${id}`);
+    if (old && this.shown.get(id) === shown) return; // what is about to be clicked stays
+    this.shown.set(id, shown);
+    const item = renderPost(post, this.here);
     if (old) {
       swap(old, item);
       return;
@@ -80,6 +87,7 @@ export class Log {
 
   drop(id) {
     this.waiting.delete(id);
+    this.shown.delete(id);
     const item = byId(`post-${id}`);
     if (!item) return;
     const held = item.contains(document.activeElement);
@@ -88,15 +96,15 @@ export class Log {
     if (held) this.list.focus({ preventScroll: true });
   }
 
-  // attend brings the answer to a press into sight and, if the presser has not
-  // gone elsewhere, to its first control.
+  // attend brings an answer into sight and, if it answers the press of a button
+  // and the presser has not gone elsewhere, goes to its first control.
   attend(id, from) {
     this.flush();
     const item = byId(`post-${id}`);
     if (!item) return;
     item.scrollIntoView({ block: 'nearest' });
     const active = document.activeElement;
-    if (from && (active === from || active === document.body || item.contains(active))) firstControl(item)?.focus({ preventScroll: true });
+    if (from && (active === from || active === document.body || active === this.list || item.contains(active))) firstControl(item)?.focus({ preventScroll: true });
   }
 
   count() {

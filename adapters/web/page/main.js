@@ -14,6 +14,7 @@ const here = {
 
   match: (code) => ({ matches: here.matches, match: here.matches.find((one) => one.code === code) ?? null }),
   use: (words) => composer.use(words),
+  unlist: (id) => log.drop(id),
 
   // press sends a button's id. A form that comes back is shown, an answer
   // brought into sight.
@@ -140,6 +141,7 @@ let end = () => {};
 // restart shows the room from nothing, as whoever sits here now.
 function restart() {
   end();
+  board.leave();
   people.render();
   here.title(false);
   end = listen({ room: here.room, as: here.me?.id, hear, line: reach });
@@ -148,9 +150,9 @@ function restart() {
 function take(out, from, button) {
   if (out.post) {
     hear.post(out.post);
-    if (button) log.attend(out.post.id, button);
+    log.attend(out.post.id, button);
   }
-  if (out.form) ask(out.form, (values) => here.press(out.form.id, from, button, values));
+  if (out.form) ask(out.form, (values) => here.press(out.form.id, out.post ?? from, button, values));
 }
 
 function complain(problem) {

@@ -45,7 +45,7 @@ export function renderControls(post, here) {
     controls.append(make('div', { class: 'buttons', role: 'group', 'aria-label': 'What you can do' },
       ...buttons.map((button) => make('button', {
         type: 'button', class: looks[button.look ?? 0] ?? 'quiet', 'data-key': button.id,
-        onclick: (e) => press(e.currentTarget, button.id, post, here),
+        onclick: (e) => press(e, button.id, post, here),
       }, make('bdi', {}, calm(button.label))))));
   }
   return controls;
@@ -58,20 +58,27 @@ function renderSelect(select, post, here, n) {
       choice.detail ? `${calm(choice.label)} – ${calm(choice.detail)}` : calm(choice.label))));
   const go = make('button', {
     type: 'button', class: 'primary', 'data-key': `go-${n}`, 'aria-describedby': `${id}-label`,
-    onclick: (e) => press(e.currentTarget, list.value, post, here),
+    onclick: (e) => press(e, list.value, post, here),
   }, 'Go');
   list.addEventListener('keydown', (e) => {
     if (e.key !== 'Enter') return;
     e.preventDefault();
-    press(go, list.value, post, here);
+    go.click();
   });
   return make('div', { class: 'select' }, make('label', { for: id, id: `${id}-label` }, calm(select.prompt)), list, go);
 }
 
+const doubled = 400; // milliseconds in which a second click is the first one's echo
+let pressed = 0; // when a button was pressed last
+
 // press sends a press once: until it is answered the button takes no other. It
-// stays focusable, so that whoever pressed it by keyboard is not lost.
-async function press(button, id, post, here) {
+// stays focusable, so that whoever pressed it by keyboard is not lost. The
+// second half of a double click is not meant for what came under it meanwhile.
+async function press(e, id, post, here) {
+  const button = e.currentTarget;
   if (button.getAttribute('aria-disabled') === 'true') return;
+  if (e.detail > 1 && e.timeStamp - pressed < doubled) return;
+  pressed = e.timeStamp;
   button.setAttribute('aria-disabled', 'true');
   try {
     await here.press(id, post, button);

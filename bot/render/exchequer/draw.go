@@ -2,6 +2,8 @@ package exchequer
 
 import (
 	"errors"
+	"strconv"
+	"strings"
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render/exchequer/board"
@@ -9,63 +11,115 @@ import (
 	rules "divisionbell/engine/exchequer"
 )
 
-var errView = errors.New("exchequer: not a view of this game")
+var errView = errors.New("exchequer: the view is of another game")
 
-// Picture draws the board as a PNG of 1200×1200.
+// Picture draws the board as a PNG.
 func (Look) Picture(v any, s msg.Scene) ([]byte, error) {
 	view, ok := viewOf(v)
 	if !ok {
 		return nil, errView
 	}
-	return board.Picture(view, drawn(s)), nil
+	return board.Picture(view, sceneOf(s)), nil
 }
 
-// Alt describes the board in a few sentences.
+// Alt describes the picture in a sentence or three.
 func (Look) Alt(v any, s msg.Scene) string {
 	view, ok := viewOf(v)
 	if !ok {
 		return ""
 	}
-	return board.Alt(view, drawn(s))
+	return board.Alt(view, sceneOf(s))
 }
 
-// Board is the board in words, 42 columns at most.
+// Board is the picture's equal in words, 42 columns at most.
 func (Look) Board(v any, s msg.Scene) string {
 	view, ok := viewOf(v)
 	if !ok {
 		return ""
 	}
-	return board.Board(view, drawn(s))
+	return board.Board(view, sceneOf(s))
 }
 
-// drawn is the scene as the board's picture needs it.
-func drawn(s msg.Scene) board.Scene {
-	d := board.Scene{Code: s.Code, Last: board.Last{From: rules.Unowned, To: rules.Unowned}}
-	for _, sitter := range s.Seats {
-		d.Names, d.Bots = append(d.Names, sitter.Name), append(d.Bots, sitter.Bot)
+// sceneOf is what a picture shows of the table beside the view.
+func sceneOf(s msg.Scene) board.Scene {
+	o := board.Scene{Code: s.Code, Last: lastOf(s)}
+	for _, x := range s.Seats {
+		o.Names = append(o.Names, x.Name)
+		o.Bots = append(o.Bots, x.Bot)
 	}
-	for _, f := range s.Last {
-		mark(&d.Last, f)
-	}
-	for _, line := range (Look{}).Lines(s.Last, s) {
-		d.Last.Text = line.String()
-		break
-	}
-	return d
+	return o
 }
 
-// mark marks on the board where a fact happened.
-func mark(l *board.Last, f engine.Fact) {
-	switch f := f.(type) {
+// lastOf is the newest entry as a picture marks it: the deed that matters most,
+// an arrow from the last area to the last other, and what got tokens.
+func lastOf(s msg.Scene) (l board.Last) {
+	weight := -1
+	for i, f := range s.Last {
+		if w, text := deed(s.Last[i:], s); w > weight {
+			weight, l.Text = w, text
+		}
+		switch f := f.(type) {
+		case rules.Battled:
+			l.From, l.To = f.From, f.To
+		case rules.Occupied:
+			l.From, l.To = f.From, f.To
+		case rules.Moved:
+			l.From, l.To = f.From, f.To
+		case rules.Placed:
+			l.Placed = append(l.Placed, f.Area)
+		case rules.Taken:
+			l.Placed = append(l.Placed, f.Area)
+		}
+	}
+	return l
+}
+
+// deed is the first of the facts in few words, with those that belong to it,
+// and how much it matters beside others of the same entry; below 0: not at all.
+func deed(facts []engine.Fact, s msg.Scene) (weight int, text string) {
+	who := func(party int) string { return named(s, party, shortRunes) }
+	switch f := facts[0].(type) {
+	case rules.Departed:
+		return 9, who(int(f.Seat)) + " has left"
+	case rules.Won:
+		return 8, who(int(f.Seat)) + " wins " + areaName(f.To) + " from " + who(f.Party)
 	case rules.Battled:
-		l.From, l.To = f.From, f.To
-	case rules.Occupied:
-		l.From, l.To = f.From, f.To
+		return 7, fight(throws(facts), who)
 	case rules.Moved:
-		l.From, l.To = f.From, f.To
+		return 6, who(int(f.Seat)) + " moves " + counted(f.N, "token") + " from " + abbr(f.From) + " to " + abbr(f.To)
+	case rules.Occupied:
+		return 5, who(int(f.Seat)) + " moves " + counted(f.N, "token") + " into " + areaName(f.To)
 	case rules.Placed:
-		l.Placed = append(l.Placed, f.Area)
+		var on []string
+		for _, p := range placings(facts) {
+			on = append(on, short(p.N)+" on "+abbr(p.Area))
+		}
+		return 4, who(int(f.Seat)) + " places " + strings.Join(on, ", ")
 	case rules.Taken:
-		l.Placed = append(l.Placed, f.Area)
+		return 3, who(f.Party) + " takes " + areaName(f.Area)
+	case rules.Ended:
+		return 2, who(int(f.Seat)) + " ends the turn"
+	case rules.Dealt:
+		return 1, "The areas are dealt"
+	case rules.First:
+		if len(f.Order) > 0 {
+			return 0, who(f.Order[0]) + " goes first"
+		}
 	}
+	return -1, ""
+}
+
+// fight is throws of one assault in few words: the dice of one, the losses of more.
+func fight(run []rules.Battled, who func(int) string) string {
+	f := run[0]
+	text := who(int(f.Seat)) + " attacks " + abbr(f.To) + " from " + abbr(f.From)
+	if len(run) == 1 {
+		return text + ": " + dice(f).String()
+	}
+	lost, took := 0, 0
+	for _, f := range run {
+		lost += f.Lost
+		took += f.Took
+	}
+	return text + ", " + strconv.Itoa(len(run)) + " throws: " + some(lost) + " lost, " + some(took) + " of " + who(f.Party)
 }

@@ -15,7 +15,7 @@ import (
 const (
 	maxShortcuts = 5
 	maxAsked     = 10
-	commonStack  = 500
+	commonStack  = 60
 	fairOdds     = 1.0 / 3
 )
 
@@ -91,7 +91,7 @@ func assaults(t engine.Seen, v rules.View) (actions [][]string) {
 func likely(t engine.Seen, v rules.View, bold []sally) (fair []sally) {
 	me := int(t.Seat())
 	for _, x := range bold[:min(len(bold), maxAsked)] {
-		if holding(v, x.from).Tokens > commonStack || holding(v, x.to).Tokens > commonStack {
+		if tall(v, rules.Areas[x.from].ID) || tall(v, rules.Areas[x.to].ID) {
 			continue
 		}
 		if win, ok := chance(t, rules.Areas[x.from].ID, rules.Areas[x.to].ID); ok && win >= fairOdds {
@@ -214,8 +214,18 @@ func caption(t engine.Seen, s msg.Scene, words []string) string {
 
 // terms is how an attack goes on: the odds of one fought to the end, else the
 // dice and the tokens at which it stops.
+// tall reports whether an area's stack is too tall to weigh for a button; the
+// odds can still be asked.
+func tall(v rules.View, id string) bool {
+	i, ok := areaOf(id)
+	return ok && holding(v, i).Tokens > commonStack
+}
+
 func terms(rest []string, t engine.Seen, words []string) string {
 	if len(rest) == 2 && rest[0] == "until" && rest[1] == "1" {
+		if v, ok := viewOf(t.View()); ok && tall(v, words[1]) || tall(v, words[2]) {
+			return ""
+		}
 		if win, ok := chance(t, words[1], words[2]); ok {
 			return " (" + percent(win) + ")"
 		}

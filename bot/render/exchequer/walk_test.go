@@ -138,6 +138,10 @@ func (w *walk) look() {
 		if n := strings.Count(head.String(), "\n"); n != 1 {
 			w.t.Errorf("headline of %d lines: %s", n+1, head)
 		}
+		w.narrow(msg.Text{}.Block(Look{}.Board(v, s)))
+		if alt := (Look{}).Alt(v, s); alt == "" || strings.Contains(alt, "\n") {
+			w.t.Errorf("the picture is described as %q", alt)
+		}
 		for _, a := range w.table.Status(seat).Asks {
 			if name := lettered(s, int(a.Seat)); !strings.Contains(head.String(), name) {
 				w.t.Errorf("headline leaves out %s, whom the match waits for: %s", name, head)
@@ -272,6 +276,22 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 				t.Errorf("a summary of %d characters:\n%s", n, sum)
 			}
 		}
+	}
+}
+
+func TestAnotherGamesViewSaysNothing(t *testing.T) {
+	if _, err := (Look{}).Picture(struct{}{}, four); err == nil {
+		t.Error("it was drawn")
+	}
+	l, ask := Look{}, engine.Ask{Kind: rules.PhaseAttack}
+	said := l.Alt(nil, four) + l.Board(nil, four) + l.Headline((*rules.View)(nil), four).String() +
+		l.Summary(nil, nil, four).String() + l.Detail(nil, four, []string{"place"}, engine.Option{Word: "stamp-duty"})
+	if said != "" || l.Hand(nil, four) != nil {
+		t.Errorf("it says %q", said)
+	}
+	// What is asked anyhow is answered without a board.
+	if l.Ask(ask, nil, four) == "" || len(l.WayOn(ask, nil, four)) == 0 || l.Prompt(nil, four, []string{"attack"}) == "" {
+		t.Error("nothing to go on with")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	rules "divisionbell/engine/exchequer"
 )
 
@@ -58,10 +59,10 @@ func isNeutral(s msg.Scene, party int) bool { return len(s.Seats) == 2 && party 
 
 // seatLetter is the party's letter in every picture, board and log.
 func seatLetter(s msg.Scene, party int) string {
-	if party < 0 || party > 5 || isNeutral(s, party) {
-		return "–"
+	if party < 0 || party >= len(render.Seats) || isNeutral(s, party) {
+		return render.Neutral.Letter
 	}
-	return "ABCDEF"[party : party+1]
+	return render.Seats[party].Letter
 }
 
 // tidy is a name on one line, its spaces single, of so many runes; what cannot

@@ -1,4 +1,4 @@
-// Package exchequer draws Exchequer!: the board as a picture and as a text.
+// Package board draws the board of Exchequer!, as a picture and as a text.
 package board
 
 import (

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"divisionbell/bot/render"
@@ -36,10 +37,26 @@ func numberFace(size float64) render.Face { return render.Face{Weight: render.Bo
 
 // Tokens are written out up to six figures, then in millions.
 func tokens(n int) string {
-	if n >= 1_000_000 {
+	switch {
+	case n >= 1_000_000_000:
+		return "999m+"
+	case n >= 1_000_000:
 		return strconv.Itoa(n/1_000_000) + "m"
 	}
-	return grouped(n)
+	return grouped(max(n, 0))
+}
+
+// figure is how an area's tokens are written on the board: in full, or in
+// thousands where they could not be read in full.
+func figure(area, n int) string {
+	full := tokens(n)
+	if n < 1000 || n >= 1_000_000 || labelOf(area, full).number.size >= 24 {
+		return full
+	}
+	if n < 10_000 && n%1000 >= 100 {
+		return strconv.Itoa(n/1000) + "." + strconv.Itoa(n%1000/100) + "k"
+	}
+	return strconv.Itoa(n/1000) + "k"
 }
 
 // grouped is n with its thousands parted.
@@ -51,14 +68,33 @@ func grouped(n int) string {
 	return s
 }
 
-// labels keeps where things stand, by area and by how long its number is.
-var labels [len(rules.Areas)][16]struct {
+// labels keeps where things stand, by area and by the shape of its number:
+// figures are of one width, so that is all that counts.
+var labels [len(rules.Areas)][8 * shapes]struct {
 	once sync.Once
 	label
 }
 
+const shapes = 5
+
+// shape is a number for how long a number is and what it ends in.
+func shape(number string) int {
+	kind := 0
+	switch {
+	case strings.HasSuffix(number, "m"):
+		kind = 1
+	case strings.HasSuffix(number, "+"):
+		kind = 2
+	case strings.HasSuffix(number, "k") && strings.Contains(number, "."):
+		kind = 3
+	case strings.HasSuffix(number, "k"):
+		kind = 4
+	}
+	return 8*kind + min(len(number), 7)
+}
+
 func labelOf(area int, number string) label {
-	l := &labels[area][min(len(number), 15)]
+	l := &labels[area][shape(number)]
 	l.once.Do(func() { l.label = settle(area, number) })
 	return l.label
 }
@@ -132,23 +168,31 @@ func settle(area int, number string) label {
 	lean := math.Remainder(direction, math.Pi) // the way along the radius that reads left to right
 	var best label
 	score := math.Inf(-1)
+	worth := 0.8 // of the abbreviation's size beside the number's
+	if len(number) > 3 {
+		worth = 0.25
+	}
 	better := func(l label, dislike float64) {
-		// A little of the number's size is worth giving for a favourite setting.
-		if v := l.number.size + 0.8*l.abbr.size - dislike; v > score {
+		// A little of the number's size is worth giving for a favourite setting in
+		// the middle of the cell.
+		r, a := c.middle()
+		x, y := polar(r, a)
+		off := math.Hypot((l.abbr.x+l.number.x)/2-x, (l.abbr.y+l.number.y)/2-y)
+		if v := l.number.size + worth*l.abbr.size - dislike - 0.12*off; v > score {
 			best, score = l, v
 		}
 	}
 	for style := range 2 * len(settings) {
 		turn, dislike := 0.0, 1.5*float64(style%len(settings))
 		if style >= len(settings) {
-			turn, dislike = lean, dislike+8+4*math.Abs(lean)
-			if len(number) < 3 {
-				dislike += 16 // a six on its side may be a nine
+			turn, dislike = lean, dislike+2+2*math.Abs(lean)
+			if len(number) < 4 {
+				dislike += 22 // a six on its side may be a nine
 			}
 		}
 		set := settings[style%len(settings)]
 		for _, size := range [...]float64{32, 29, 26, 23, 20} {
-			if most+0.8*size-dislike <= score {
+			if most+worth*size-dislike <= score {
 				continue
 			}
 			l, ok := c.largest(func(n float64) block {
@@ -162,11 +206,11 @@ func settle(area int, number string) label {
 			}
 		}
 	}
-	if score < 0.9*(most+0.8*32) {
+	if score < most+worth*32-4 {
 		for _, size := range [...]float64{32, 29, 26, 23, 20} {
-			for n := most; n >= least && n+0.8*size-5 > score; n -= 2 {
+			for n := most; n >= least && n+worth*size-4 > score; n -= 2 {
 				if l, ok := c.scatter(size, n, abbr, number, edge); ok {
-					better(l, 5)
+					better(l, 4)
 					break
 				}
 			}

@@ -125,6 +125,11 @@ var plates = sync.OnceValue(func() *plateSet {
 		e, _ := edgeOf(w[0], w[1])
 		p.walls[w[0]] = inlay{e.line(whiteLine+8).Mask(size, size), e.line(whiteLine).Mask(size, size)}
 	}
+	for a := range rules.Areas { // the common labels, so that only the first picture waits for them
+		for _, number := range [...]string{"", "1", "10", "100"} {
+			labelOf(a, number)
+		}
+	}
 	p.verge = render.Ring(mid, mid, circle-2.5, circle+2.5).Mask(size, size)
 	for a, c := range cells {
 		p.rings[a] = inlay{frame(c, 1.5, 11).Mask(size, size), frame(c, 3, 9).Mask(size, size)}
@@ -196,7 +201,7 @@ func names(l *render.Layer) {
 // hubPlate draws the chequered cloth's edge round the accounts, after which
 // the Exchequer is named.
 func hubPlate(l *render.Layer) {
-	const squares = 126
+	const squares = 112
 	l.Fill(render.Disc(mid, mid, hub-3), render.Paper)
 	for i := range squares {
 		a := 2 * math.Pi / squares
@@ -222,7 +227,7 @@ func area(l *render.Layer, i int, h rules.Holding, s render.Seat) {
 			l.Quieten(s, int(b.dx-w/2)-round, int(b.dy-h/2)-round, int(w)+2*round+1, int(h)+2*round+1)
 		}
 	}
-	number := tokens(h.Tokens)
+	number := figure(i, h.Tokens)
 	at := labelOf(i, number)
 	mark(l, abbrFace(at.abbr.size), rules.Areas[i].Abbr, at.abbr, s.Type)
 	mark(l, numberFace(at.number.size), number, at.number, s.Type)
@@ -243,21 +248,23 @@ func mark(l *render.Layer, f render.Face, s string, at spot, k render.Ink) {
 // counter draws a paper counter with the seat's letter.
 func counter(l *render.Layer, s render.Seat, x, y, r float64) {
 	x, y = math.Round(x), math.Round(y)
-	if r == letter {
-		l.Print(smallCounter(), int(x), int(y), render.Paper)
-	} else {
-		l.Fill(render.Disc(x, y, r), render.Paper)
-	}
+	l.Print(disc(r), int(x), int(y), render.Paper)
 	f := render.Face{Weight: render.Bold, Size: math.Round(r * 1.6)}
 	l.Text(f, s.Letter, math.Round(x-f.Width(s.Letter)/2), y+math.Round(f.Size*render.CapHeight/2), render.Black)
 }
 
-// smallCounter is the counter of an area, about 0, 0.
-var smallCounter = sync.OnceValue(func() render.Mask {
-	m := render.Disc(size/2, size/2, letter).Mask(size, size)
+// disc is a filled circle about 0, 0; the few sizes in use are kept.
+func disc(r float64) render.Mask {
+	if m, ok := discs.Load(r); ok {
+		return m.(render.Mask)
+	}
+	m := render.Disc(size/2, size/2, r).Mask(size, size)
 	m.X, m.Y = m.X-size/2, m.Y-size/2
+	discs.Store(r, m)
 	return m
-})
+}
+
+var discs sync.Map // of render.Mask by radius
 
 // arrow points over the border from one area into another, where it hides
 // least of what stands there.
@@ -278,7 +285,7 @@ func arrow(l *render.Layer, v rules.View, from, to int) {
 		sin, cos := math.Sincos(a)
 		for _, area := range [2]int{from, to} {
 			for _, b := range standing(area, v.Areas[area]) {
-				for t := -30.0; t <= 26; t += 4 {
+				for t := -24.0; t <= 26; t += 4 {
 					w := 8.0
 					if t > -4 {
 						w = 20 - max(0, t-4)*0.8
@@ -296,8 +303,8 @@ func arrow(l *render.Layer, v rules.View, from, to int) {
 		}
 	}
 	shape := func(d float64) *render.Path { // d is how much thicker for the dark edge
-		return render.Polygon(-34-d, -7-d, -4-d, -7-d, -4-d, -21-2*d, 26+1.6*d, 0,
-			-4-d, 21+2*d, -4-d, 7+d, -34-d, 7+d).Place(1, render.Turned{Angle: turn, X: x, Y: y})
+		return render.Polygon(-26-d, -7-d, -4-d, -7-d, -4-d, -21-2*d, 26+1.6*d, 0,
+			-4-d, 21+2*d, -4-d, 7+d, -26-d, 7+d).Place(1, render.Turned{Angle: turn, X: x, Y: y})
 	}
 	l.Fill(shape(3), render.Black)
 	l.Fill(shape(0), render.Happened)
@@ -309,7 +316,7 @@ func standing(area int, h rules.Holding) []part {
 		at := labelOf(area, "")
 		return []part{box(at.abbr, abbrFace(at.abbr.size).Width(rules.Areas[area].Abbr))}
 	}
-	number := tokens(h.Tokens)
+	number := figure(area, h.Tokens)
 	at := labelOf(area, number)
 	return []part{
 		box(at.abbr, abbrFace(at.abbr.size).Width(rules.Areas[area].Abbr)),

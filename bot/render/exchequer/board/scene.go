@@ -143,11 +143,11 @@ func winners(v rules.View) (w []int) {
 // now says whose turn it is and what to do, or who has won.
 func (o Scene) now(v rules.View, shown func(string) string) string {
 	if v.Phase != rules.PhaseOver {
-		return render.Shorten(o.name(v, actor(v), shown), 22) + " " + task(v)
+		return render.Isolated(render.Shorten(o.name(v, actor(v), shown), 22)) + " " + task(v)
 	}
 	var names []string
 	for _, w := range winners(v) {
-		names = append(names, render.Shorten(o.name(v, w, shown), 22))
+		names = append(names, render.Isolated(render.Shorten(o.name(v, w, shown), 22)))
 	}
 	switch len(names) {
 	case 0:
@@ -189,6 +189,8 @@ func sum(v rules.View, party int) string {
 	switch {
 	case p.Out:
 		return "out"
+	case p.Gone:
+		return "has left; the tokens stay"
 	case settingUp(v):
 		return grouped(p.Reserve) + " still to place"
 	case v.Phase == rules.PhaseOver:

@@ -155,7 +155,7 @@ func account(l *render.Layer, v rules.View, o Scene, party int, x, y, w, h float
 		if party < len(v.Places) {
 			figure(colNext, strconv.Itoa(int(v.Places[party])), 52)
 		}
-	case !p.Out && party < v.Seats:
+	case !p.Out && !p.Gone && party < v.Seats:
 		figure(colNext, "+"+tokens(p.Next), 52)
 	}
 	if t != "" {

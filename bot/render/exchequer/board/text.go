@@ -1,6 +1,160 @@
 package board
 
-import rules "divisionbell/engine/exchequer"
+import (
+	"fmt"
+	"strings"
 
-func Board(v rules.View, o Scene) string { return "" }
-func Alt(v rules.View, o Scene) string   { return "" }
+	"divisionbell/bot/render"
+	rules "divisionbell/engine/exchequer"
+)
+
+// textWidth is how many columns the text board may take.
+const textWidth = 42
+
+// Board is the picture's equal in words, for a type of one width: at most 42
+// columns. Each sector's rows hold an area of the outer and one of the inner
+// circle: abbreviation, owner's letter (· nobody, – neutral) and tokens; a ‖
+// after an area is the white line to the next sector.
+func Board(v rules.View, o Scene) string {
+	var b strings.Builder
+	line := func(format string, args ...any) {
+		b.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " ") + "\n")
+	}
+	title := "Exchequer!"
+	if code := render.Clean(o.Code); code != "" {
+		title += " " + render.Shorten(code, 12)
+	}
+	line("%s · %s", title, round(v))
+	told := func(mark, s string, n int) {
+		for i, t := range render.Lines(s, n, textWidth-2) {
+			if i > 0 {
+				mark = " "
+			}
+			line("%s %s", mark, t)
+		}
+	}
+	told(">", o.now(v, render.Clean), 3)
+	told("*", render.Clean(o.Last.Text), 4)
+	if o.Last.arrow() {
+		line("* %s → %s", rules.Areas[o.Last.From].Abbr, rules.Areas[o.Last.To].Abbr)
+	}
+	var ringed []string
+	for _, a := range o.Last.Placed {
+		if known(a) {
+			ringed = append(ringed, rules.Areas[a].Abbr)
+		}
+	}
+	if len(ringed) > 0 {
+		told("*", "placed: "+strings.Join(ringed, " "), 8)
+	}
+
+	walls := map[int]bool{}
+	for _, w := range closed(v.Board) {
+		for _, a := range w {
+			if c := rules.Areas[a].Cell; c == rules.O3 || c == rules.I3 {
+				walls[a] = true
+			}
+		}
+	}
+	cell := func(i int) string {
+		mark := ' '
+		if walls[i] {
+			mark = '‖'
+		}
+		return textCell(v, i) + string(mark)
+	}
+	for s, sector := range rules.Sectors {
+		line("")
+		line("%s", strings.ToUpper(sector.Name))
+		for k := range 3 {
+			line("%s| %s", cell(6*s+k), cell(6*s+3+k))
+		}
+	}
+	line("")
+	last := "next"
+	if settingUp(v) {
+		last = "left"
+	} else if v.Phase == rules.PhaseOver {
+		last = "place"
+	}
+	line("  %-14s areas sect. tokens %5s", "", last)
+	for i := range v.Parties {
+		textRow(line, v, o, i)
+	}
+	if len(walls) > 0 {
+		line("")
+		line("‖ white line: no way to the next sector")
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// textCell is one area in eighteen columns.
+func textCell(v rules.View, i int) string {
+	if i >= len(v.Areas) || !v.Areas[i].InPlay {
+		return fmt.Sprintf("%-18s", "")
+	}
+	h := v.Areas[i]
+	letter, n := "·", ""
+	if h.Owner != rules.Unowned {
+		letter, n = look(v, h.Owner).Letter, tokens(h.Tokens)
+	}
+	return fmt.Sprintf("%-7s %s %8s", rules.Areas[i].Abbr, letter, n)
+}
+
+func textRow(line func(string, ...any), v rules.View, o Scene, i int) {
+	p := v.Parties[i]
+	mark := " "
+	if i == actor(v) {
+		mark = ">"
+	}
+	next := ""
+	switch {
+	case settingUp(v):
+		next = tokens(p.Reserve)
+	case v.Phase == rules.PhaseOver:
+		if i < len(v.Places) {
+			next = fmt.Sprint(v.Places[i])
+		}
+	case !p.Out && !p.Gone && i < v.Seats:
+		next = "+" + tokens(p.Next)
+	}
+	name := render.Shorten(o.name(v, i, render.Clean), 13)
+	name = render.Isolated(name) + strings.Repeat(" ", max(0, 13-render.Columns(name)))
+	line("%s%s %s %4d %4d %8s %6s", mark, look(v, i).Letter, name, p.Areas, p.Sectors, tokens(p.Tokens), next)
+	t := sum(v, i)
+	if o.bot(i) {
+		t = strings.TrimSuffix("bot · "+t, " · ")
+	}
+	for _, s := range render.Lines(t, 2, textWidth-3) {
+		line("   %s", s)
+	}
+}
+
+// altLimit keeps the alt text within what chats take.
+const altLimit = 1000
+
+// Alt tells in a few sentences what the picture shows; [Board] tells all.
+func Alt(v rules.View, o Scene) string {
+	var b strings.Builder
+	b.WriteString("Exchequer!")
+	if code := render.Clean(o.Code); code != "" {
+		b.WriteString(" match " + render.Shorten(code, 12))
+	}
+	fmt.Fprintf(&b, ", %s. %s.", strings.ToLower(round(v)), o.now(v, render.Clean))
+	if t := strings.TrimRight(render.Clean(o.Last.Text), "."); t != "" {
+		fmt.Fprintf(&b, " Last: %s.", render.Shorten(t, 160))
+	}
+	for i, p := range v.Parties {
+		fmt.Fprintf(&b, " %s %s: ", look(v, i).Letter, render.Isolated(render.Shorten(o.name(v, i, render.Clean), 22)))
+		if p.Out {
+			b.WriteString("out.")
+			continue
+		}
+		fmt.Fprintf(&b, "%s, %s, %s", count(p.Areas, "area"), count(p.Sectors, "sector"), count(p.Tokens, "token"))
+		if v.Phase != rules.PhaseOver && !settingUp(v) && i < v.Seats {
+			fmt.Fprintf(&b, ", next +%s", tokens(p.Next))
+		}
+		b.WriteString(".")
+	}
+	return render.Shorten(b.String(), altLimit)
+}

@@ -1,0 +1,187 @@
+package web
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// program runs the whole program and gives its page's address: the one at
+// DIVISIONBELL_URL, or one that is built here and has a database of its own.
+func program(t *testing.T) string {
+	t.Helper()
+	if url := os.Getenv("DIVISIONBELL_URL"); url != "" {
+		return url
+	}
+	folder := t.TempDir()
+	binary := filepath.Join(folder, "divisionbell")
+	if out, err := exec.Command("go", "build", "-o", binary, "divisionbell/cmd/divisionbell").CombinedOutput(); err != nil {
+		t.Fatalf("build the program: %v\n%s", err, out)
+	}
+	run := exec.Command(binary, "serve", "--listen", "127.0.0.1:0", "--db", filepath.Join(folder, "table.db"))
+	run.Dir = folder
+	run.Stderr = os.Stderr
+	run.Env = slices.DeleteFunc(os.Environ(), func(e string) bool { return strings.HasPrefix(e, "DIVISIONBELL_") })
+	out, err := run.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := run.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		run.Process.Signal(syscall.SIGTERM)
+		if err := run.Wait(); err != nil {
+			t.Errorf("the program ends with %v", err)
+		}
+	})
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if _, after, ok := strings.Cut(lines.Text(), "http://"); ok {
+			address, _, _ := strings.Cut(after, " ")
+			return "http://" + address
+		}
+	}
+	t.Fatal("the program names no address")
+	return ""
+}
+
+// nextClick marks what a player who knows nothing would click next: a form's
+// button, then the newest private message that offers something, then what the
+// board offers first.
+const nextClick = `(() => {
+	document.querySelectorAll('[data-next]').forEach((e) => e.removeAttribute('data-next'));
+	const plain = (b) => !b.matches('.dismiss, .danger, .to-type, [aria-disabled=true]') && !/My options|Undo|Rematch|Export/.test(b.innerText);
+	const first = (e) => e && (e.querySelector('.select .primary') ?? [...e.querySelectorAll('.controls button.primary, .controls button')].filter(plain)[0]);
+	const asked = [...document.querySelectorAll('#log .private')].filter((e) => e.querySelector('.controls')).at(-1);
+	const next = document.querySelector('dialog[open] [type=submit]') ?? first(asked)
+		?? [...document.querySelectorAll('#match-controls button.primary')][0]
+		?? [...document.querySelectorAll('#match-controls button')].filter(plain)[0];
+	if (!next) return '';
+	next.setAttribute('data-next', '');
+	return next.innerText || 'a button';
+})()`
+
+// play lets whoever's turn it is click until the match is over, and gives the
+// number of clicks.
+func play(t *testing.T, limit int, windows ...*window) int {
+	t.Helper()
+	const mine = `document.getElementById('awaits').classList.contains('mine')`
+	const over = `document.getElementById('awaits').innerText.includes('is over')`
+	var tried []string
+	quiet := time.Now()
+	for n := 0; n < limit; {
+		for _, w := range windows {
+			if evaluate[bool](w, over) {
+				return n
+			}
+			if !evaluate[bool](w, mine) {
+				continue
+			}
+			label := evaluate[string](w, nextClick)
+			if label == "" {
+				continue
+			}
+			n++
+			quiet = time.Now()
+			tried = append(tried, w.name+": "+label)
+			// What is clicked may go as it is clicked: a move of the table's.
+			evaluate[bool](w, `(() => { const e = document.querySelector('[data-next]'); e?.focus(); e?.click(); return true; })()`)
+			w.do(chromedp.Sleep(30 * time.Millisecond))
+			w.holds(`!document.querySelector('button[aria-disabled=true][data-next]')`)
+		}
+		if time.Since(quiet) > 20*time.Second {
+			t.Fatalf("nobody can go on after %d clicks, the last of them %v", n, tried[max(0, len(tried)-10):])
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("the match is not over after %d clicks, the last of them %v", limit, tried[max(0, len(tried)-20):])
+	return 0
+}
+
+func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
+	b := browser(t)
+	url := program(t)
+	room := fmt.Sprintf("room/match-%d", time.Now().UnixNano())
+	ann, bea := open(t, b, "Ann", url+room), open(t, b, "Bea", url+room)
+	for _, w := range []*window{ann, bea} {
+		w.sees("#welcome h1", "Welcome")
+		w.do(chromedp.Focus(chromedp.CSS("#name")))
+		w.keys(w.name + "\r")
+		w.sees("#me", w.name)
+	}
+	ann.say("/match new exchequer length=2 setup=dealt")
+	ann.say("/match add-bot steady")
+	bea.sees("#log", "steady")
+	bea.shot("real-lobby")
+	bea.sees("#headline", "a lobby of")
+	bea.sees("#match-controls", "Join")
+	if evaluate[int](bea, `[...document.querySelectorAll('#log button')].filter((e) => e.innerText === 'Join').length`) != 0 {
+		t.Error("the lobby is in the chat and on the board")
+	}
+	bea.press("Join")
+	ann.sees("#log", "Bea")
+	ann.say("/match start")
+	ann.holds(`document.getElementById('picture-image').naturalWidth > 1000`)
+	ann.shot("real-board")
+	clicks := play(t, 2000, ann, bea)
+	t.Logf("the match took %d clicks", clicks)
+	for _, w := range []*window{ann, bea} {
+		w.sees("#awaits", "The match is over.")
+		w.sees("#log", "seal is broken")
+	}
+	moves := evaluate[string](ann, `document.getElementById('step-label').innerText`)
+	bea.sees("#step-label", moves)
+	ann.shot("real-over")
+
+	// Back through it, move by move, each with its picture.
+	ann.do(chromedp.Focus(chromedp.CSS("#log")))
+	for range 5 {
+		ann.keys("[")
+	}
+	ann.holds(`document.getElementById('board').classList.contains('past')`)
+	ann.holds(`document.getElementById('happened').innerText.length > 5`)
+	ann.shot("real-past")
+	ann.click("#step-first")
+	ann.sees("#step-label", "Set-up")
+	ann.holds(`document.getElementById('picture-image').src.includes('/0.png')`)
+	ann.click("#step-now")
+	ann.sees("#step-label", moves)
+}
+
+func TestTheProgramWelcomesANewcomer(t *testing.T) {
+	b := browser(t)
+	url := program(t)
+	w := open(t, b, "Newcomer", fmt.Sprintf("%sroom/new-%d", url, time.Now().UnixNano()))
+	w.sees("#welcome h1", "Welcome")
+	w.click("#name")
+	w.keys("Nell")
+	w.press("against three bots")
+	w.sees("#awaits", "Your turn")
+	w.shot("real-newcomer")
+	w.do(chromedp.Focus(chromedp.CSS("#line")))
+	w.keys("/exchequer ")
+	w.holds(`document.querySelectorAll('#suggestions li').length > 2`)
+	w.shot("real-completion")
+	w.keys("\t")
+	w.shot("real-completion-2")
+	w.do(chromedp.Clear(chromedp.CSS("#line")))
+	w.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
+	w.shot("real-phone")
+	if !w.narrow() {
+		t.Error("a real match scrolls sideways on a phone")
+	}
+	w.dark()
+	w.shot("real-phone-dark")
+	w.click("#as-words")
+	w.shot("real-phone-words")
+}

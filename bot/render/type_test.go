@@ -1,0 +1,97 @@
+package render
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func TestFiguresAreOfOneWidth(t *testing.T) {
+	for _, w := range []Weight{Regular, SemiBold, Bold} {
+		f := Face{w, 100}
+		for _, d := range "123456789" {
+			if f.Width(string(d)) != f.Width("0") {
+				t.Errorf("weight %d: %c is %.2f wide, 0 is %.2f", w, d, f.Width(string(d)), f.Width("0"))
+			}
+		}
+		if f.Width("0") < 20 {
+			t.Errorf("weight %d: no figures", w)
+		}
+	}
+}
+
+func TestTheLicenceLiesBesideTheType(t *testing.T) {
+	b, err := os.ReadFile("fonts/LICENSE.txt")
+	if err != nil || !strings.Contains(string(b), "SIL OPEN FONT LICENSE") {
+		t.Fatalf("fonts/LICENSE.txt: %v", err)
+	}
+}
+
+func TestTheTypeHasWhatWePrint(t *testing.T) {
+	for _, r := range "ABCDEFabcxyz0123456789 ÷×+–…’‘·,!£€ÀÉßŻŁĄЖЯ" {
+		if !Has(r) {
+			t.Errorf("no %c", r)
+		}
+	}
+}
+
+func TestShortenAndBreakStayWithinTheirWidth(t *testing.T) {
+	f := Face{SemiBold, 26}
+	long := strings.Repeat("a rather long tale of tax ", 20)
+	if s := f.Shorten(long, 150); f.Width(s) > 150 || !strings.HasSuffix(s, "…") {
+		t.Errorf("%q is %.1f wide", s, f.Width(s))
+	}
+	for i, s := range f.Break(long, 4, func(i int) float64 { return 100 + 40*float64(i) }) {
+		if w := f.Width(s); w > 100+40*float64(i) {
+			t.Errorf("line %d %q is %.1f wide", i, s, w)
+		}
+	}
+	if got := f.Fit("wide words", 60, 20); got.Size < 20 || got.Size > 26 {
+		t.Errorf("size %.1f", got.Size)
+	}
+}
+
+func TestSmallCapsAreCapitals(t *testing.T) {
+	line := SmallCaps(Face{Regular, 30}, "Income tax")
+	if len(line) != 4 || line[0].Text != "I" || line[1].Text != "NCOME" || line[1].Face.Size >= 30 {
+		t.Errorf("%+v", line)
+	}
+}
+
+func TestWordsAreShownHarmlessly(t *testing.T) {
+	for in, want := range map[string]string{
+		"Ann": "Ann", "  a \u00a0 b\n\tc ": "a b c", "x\u202ey\u200f": "xy", "e\u0301\u0301\u0301": "e",
+		"😀": "", "a😀b": "ab", "\x00\x1b[31m": "[31m", "`code`": "'code'", "\xff\xfe": "", "漢字": "漢字",
+	} {
+		if got := Clean(in); got != want {
+			t.Errorf("Clean(%q) is %q, want %q", in, got, want)
+		}
+	}
+	if got := Printable("漢字 Żaneta مرحبا"); got != "Żaneta" {
+		t.Errorf("Printable gives %q", got)
+	}
+	if got := Clean(strings.Repeat("x", 5000)); len(got) > 500 {
+		t.Errorf("%d letters left", len(got))
+	}
+}
+
+func FuzzWords(f *testing.F) {
+	f.Add("Ann of 漢字 مرحبا e\u0301 😀 `@everyone`", 12)
+	f.Fuzz(func(t *testing.T, s string, columns int) {
+		c := Clean(s)
+		if !utf8.ValidString(c) || strings.ContainsAny(c, "\n\r\t`\u202e\u200d") {
+			t.Fatalf("Clean(%q) is %q", s, c)
+		}
+		if columns = 1 + columns&63; Columns(Shorten(c, columns)) > columns {
+			t.Fatalf("%q in %d columns is %q", c, columns, Shorten(c, columns))
+		}
+		for _, line := range Lines(c, 3, columns) {
+			if Columns(line) > columns {
+				t.Fatalf("%q in %d columns has a line %q", c, columns, line)
+			}
+		}
+		l := NewLayer(64, 32, Paper)
+		l.Text(Face{Bold, 20}, Printable(s), -5, 20, Black)
+	})
+}

@@ -1,0 +1,126 @@
+package bot_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot"
+	look "divisionbell/bot/render/exchequer"
+	"divisionbell/engine"
+	"divisionbell/engine/exchequer"
+	"divisionbell/engine/record"
+	"divisionbell/storage"
+)
+
+// stored is how many matches a busy host keeps.
+const stored = 100_000
+
+// BenchmarkFirstAnswer is the time from opening a database of 100,000 matches
+// to the first answer, and the memory held then (Linux).
+func BenchmarkFirstAnswer(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "many.db")
+	fill(b, path)
+	resident := 0.0
+	for b.Loop() {
+		db, err := storage.Open(context.Background(), path, storage.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []bot.Table{{Game: exchequer.Game, Look: look.Look{}}}})
+		m := h.Do(context.Background(), bot.Call{
+			Account: bot.Account{Platform: "bench", ID: "7", Name: "Ann 7"},
+			Room:    bot.Room{Platform: "bench", Channel: "7"},
+			Line:    "match board " + codeOf(7),
+		})
+		if m.Picture == nil {
+			b.Fatalf("no board: %s", m.Text)
+		}
+		resident = max(resident, megabytesHeld(b))
+		h.Close()
+		db.Close()
+	}
+	b.ReportMetric(resident, "MB")
+}
+
+// fill stores the matches, all begun, among a thousand people and rooms.
+func fill(b *testing.B, path string) {
+	db, err := storage.Open(context.Background(), path, storage.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	ctx, now := context.Background(), time.Now().UnixMilli()
+	about := exchequer.Game.About()
+	terms, err := about.Terms(4, map[string]string{"setup": "dealt"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	table, _, err := exchequer.Game.New(engine.Fast(1), terms)
+	if err != nil {
+		b.Fatal(err)
+	}
+	at, err := table.Position()
+	if err != nil {
+		b.Fatal(err)
+	}
+	asks := table.Status(engine.Nobody).Asks
+	var people [1000]bot.Person
+	var rooms [1000]bot.Room
+	for i := range people {
+		n := strconv.Itoa(i)
+		if people[i], err = db.Person(ctx, bot.Account{Platform: "bench", ID: n, Name: "Ann " + n}); err != nil {
+			b.Fatal(err)
+		}
+		if rooms[i], err = db.Room(ctx, bot.Room{Platform: "bench", Channel: n}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	var changes []bot.Change
+	for i := range stored {
+		p, room := people[i%1000], rooms[i%1000]
+		c := bot.Change{At: now, Position: &at, Asks: asks, Silent: true, Phase: bot.Playing,
+			New:     &bot.Match{Code: codeOf(i), Game: about.ID, Edition: 1, Phase: bot.Playing, Terms: terms, Host: p.ID, Room: room.ID, Made: now},
+			Entries: []record.Entry{{Kind: record.Setup, Seat: engine.Nobody, Cause: "host", Words: []string{}, Facts: []byte("[]"), Hash: make([]byte, 32)}}, Show: []bot.Show{{Room: room.ID}}}
+		for seat := range 4 {
+			c.Tenures = append(c.Tenures, bot.Tenure{Seat: engine.Seat(seat), Person: p.ID, Name: "Ann"})
+		}
+		if changes = append(changes, c); len(changes) == 1000 {
+			for _, err := range db.Commit(ctx, changes) {
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+			changes = changes[:0]
+		}
+	}
+}
+
+// codeOf is the i-th of many codes.
+func codeOf(i int) string {
+	const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+	return string([]byte{letters[i>>15], letters[i>>10&31], letters[i>>5&31], letters[i&31], '2'})
+}
+
+// megabytesHeld is this process's resident memory.
+func megabytesHeld(b *testing.B) float64 {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		b.Logf("memory is not measured here: %v", err)
+		return 0
+	}
+	for line := range strings.Lines(string(status)) {
+		if f := strings.Fields(line); len(f) > 1 && f[0] == "VmRSS:" {
+			kb, err := strconv.Atoi(f[1])
+			if err != nil {
+				b.Fatal(err)
+			}
+			return float64(kb) / 1024
+		}
+	}
+	return 0
+}

@@ -1,0 +1,42 @@
+package exchequer
+
+import (
+	"fmt"
+	"testing"
+
+	"divisionbell/engine"
+)
+
+// An area is named by its abbreviation, its name, its id or any beginning that
+// only one has, in any case.
+func TestPeopleNameAreas(t *testing.T) {
+	l := scene(t, 3, nil, "turn 0 attack", "0 iht 5, nic1 2", "1 sd 2, cgt 1", "2 rest")
+	for text, want := range map[string]string{
+		"attack iht sd 3 until 2":                      "[[attack inheritance-tax stamp-duty 3 until 2]]",
+		"ATTACK IHT SD":                                "[[attack inheritance-tax stamp-duty]]",
+		"attack Inheritance Tax stamp duty until 2":    "[[attack inheritance-tax stamp-duty until 2]]",
+		"attack inheritance-tax stamp-duty-land-tax 2": "[[attack inheritance-tax stamp-duty-land-tax 2]]",
+		"attack inh capital":                           "[[attack inheritance-tax capital-gains-tax]]",
+		"att inherit sdlt":                             "[[attack inheritance-tax stamp-duty-land-tax]]",
+		"odds iht cgt":                                 "[[odds inheritance-tax capital-gains-tax]]",
+		"odds iht cgt 12":                              "[[odds inheritance-tax capital-gains-tax 12]]",
+		"defend 1":                                     "[[defend 1]]",
+		"end":                                          "[[end]]",
+	} {
+		r, err := engine.Read(l, 0, text)
+		if got := fmt.Sprint(r.Actions); err != nil || !r.Whole || got != want {
+			t.Errorf("%q is read as %s, %v; want %s", text, got, err, want)
+		}
+	}
+	l = scene(t, 3, nil, "turn 0 strengthen 6", "0 iht 5, cgt 2, nic1 2, nic1a 1", "1 sd 2", "2 rest")
+	for text, want := range map[string]string{
+		"place iht 3 cgt 2":            "[[place inheritance-tax 3] [place capital-gains-tax 2]]",
+		"place iht cgt nic1":           "[[place inheritance-tax] [place capital-gains-tax] [place class-1-nic]]",
+		"place class 1a 2 class 1 nic": "[[place class-1a-nic 2] [place class-1-nic]]",
+	} {
+		r, err := engine.Read(l, 0, text)
+		if got := fmt.Sprint(r.Actions); err != nil || got != want {
+			t.Errorf("%q is read as %s, %v; want %s", text, got, err, want)
+		}
+	}
+}
