@@ -164,7 +164,7 @@ func (h *Host) lobbyButtons(code string) []msg.Button {
 // join takes the next seat of a lobby.
 func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	if _, ok := l.seatOf(c.person.ID); ok && !l.match.Settings.Many {
 		return h.refuse(ctx, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
@@ -184,6 +184,14 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.match.Code + " TEXT").Plain(".")}
 	return h.save(ctx, c, l, change, answer)
+}
+
+// notOpen is why a lobby's command comes too late.
+func (l *live) notOpen() error {
+	if l.match.Phase.Ended() {
+		return notPlaying(l.match.Phase)
+	}
+	return engine.Illegal("", "%s has begun; its seats are taken and its dice are settled", l.match.Code)
 }
 
 // free is the next free seat of a lobby.
@@ -209,7 +217,7 @@ var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "O
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
 func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	kind, _ := cut(strings.ToLower(rest))
 	bots := l.game.Bots()
@@ -243,7 +251,7 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may add words"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "the dice were settled when the match began"))
+		return h.refuse(ctx, l.notOpen())
 	}
 	words := Tidy(rest, maxWords)
 	if words == "" {
@@ -337,7 +345,7 @@ const botGone = "gone"
 // start begins to play: entry 0 is the set-up, with the first dice.
 func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun already", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may begin; /match join %s takes one", l.match.Code))
@@ -386,7 +394,7 @@ func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may take a seat back"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "the match has begun; nobody can be removed now"))
+		return h.refuse(ctx, l.notOpen())
 	}
 	seat, err := l.named(rest)
 	if err != nil {
@@ -422,7 +430,7 @@ func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, engine.Illegal("", "say whom: /match invite Bob"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {
