@@ -164,7 +164,7 @@ func (h *Host) lobbyButtons(code string) []msg.Button {
 // join takes the next seat of a lobby.
 func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	if _, ok := l.seatOf(c.person.ID); ok && !l.match.Settings.Many {
 		return h.refuse(ctx, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
@@ -184,6 +184,14 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.match.Code + " TEXT").Plain(".")}
 	return h.save(ctx, c, l, change, answer)
+}
+
+// notOpen is why a lobby's command comes too late.
+func (l *live) notOpen() error {
+	if l.match.Phase.Ended() {
+		return notPlaying(l.match.Phase)
+	}
+	return engine.Illegal("", "%s has begun; its seats are taken and its dice are settled", l.match.Code)
 }
 
 // free is the next free seat of a lobby.
@@ -209,7 +217,7 @@ var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "O
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
 func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	kind, _ := cut(strings.ToLower(rest))
 	bots := l.game.Bots()
@@ -243,7 +251,7 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may add words"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "the dice were settled when the match began"))
+		return h.refuse(ctx, l.notOpen())
 	}
 	words := Tidy(rest, maxWords)
 	if words == "" {
@@ -310,20 +318,25 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 		}
 	}
 	name := l.name(seat)
-	d := deed{seat: engine.Nobody, cause: causeHost, person: c.person.ID, actions: [][]string{{"leave", fmt.Sprint(int(seat) + 1)}}, delivery: c.Delivery}
+	d := deed{
+		seat: engine.Nobody, cause: causeHost, person: c.person.ID, delivery: c.Delivery,
+		actions: [][]string{{"leave", fmt.Sprint(int(seat) + 1)}},
+		besides: func(change *Change) {
+			seq := change.Position.Seq
+			t := l.match.Seats[seat]
+			t.ToSeq = &seq
+			gone := Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: botGone, FromSeq: seq}
+			change.Tenures = append(change.Tenures, t, gone)
+			left := l.note(noteLeft, seat, name, "")
+			left.Seq = seq
+			change.Notes = append([]Note{left}, change.Notes...)
+		},
+	}
 	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")}
 	if _, err := h.play(ctx, l, d, func(played) msg.Message { return answer }); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
 	}
-	if err := h.read(ctx, l); err != nil {
-		return h.refuse(ctx, err)
-	}
-	seq := l.match.seq()
-	t := l.match.Seats[seat]
-	t.ToSeq = &seq
-	gone := Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: botGone, FromSeq: seq}
-	c.Delivery = ""
-	return h.save(ctx, c, l, Change{Tenures: []Tenure{t, gone}, Notes: []Note{l.note(noteLeft, seat, name, "")}}, answer)
+	return answer
 }
 
 // botGone holds the seat of one who left for good; it is never asked.
@@ -332,7 +345,7 @@ const botGone = "gone"
 // start begins to play: entry 0 is the set-up, with the first dice.
 func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun already", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may begin; /match join %s takes one", l.match.Code))
@@ -346,7 +359,8 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 		return h.refuse(ctx, err)
 	}
 	terms.Edition = l.match.Edition
-	dice := h.dice(l.root, 0)
+	given := h.handed()
+	dice := engine.Of(l.root, 0).Given(given...)
 	table, out, err := l.game.New(dice, terms)
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
@@ -354,8 +368,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	now := h.now()
 	made := l.replay()
 	made.Terms = terms
-	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Given: h.used(dice)}
-	h.spend(dice.Used())
+	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Given: pips(given[:dice.Used()])}
 	if e.Facts, err = record.Of(out); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
@@ -368,7 +381,11 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	change.Phase, change.Terms, change.Entries = Playing, &terms, []record.Entry{e}
 	change.Notes = append([]Note{{At: now, Kind: noteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
 	change.Forget = []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" has begun.")})
+	m, err := h.kept(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" has begun.")})
+	if err == nil {
+		h.spend(dice.Used())
+	}
+	return m
 }
 
 // remove takes a seat from somebody in a lobby; only who made the match may.
@@ -377,7 +394,7 @@ func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may take a seat back"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "the match has begun; nobody can be removed now"))
+		return h.refuse(ctx, l.notOpen())
 	}
 	seat, err := l.named(rest)
 	if err != nil {
@@ -413,7 +430,7 @@ func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, engine.Illegal("", "say whom: /match invite Bob"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {

@@ -30,6 +30,9 @@ const (
 	homeRoom  = "table"
 )
 
+// maxName is how many characters of a name or room are taken.
+const maxName = 40
+
 // maxLine is how many bytes a line of input may have.
 const maxLine = 64 << 10
 
@@ -108,10 +111,14 @@ func (c *Console) line(ctx context.Context, line string) error {
 		return nil
 	}
 	name, room, _ := strings.Cut(who, "@")
-	if room = strings.TrimPrefix(strings.TrimSpace(room), "#"); room == "" {
+	if room = bot.Tidy(strings.TrimPrefix(strings.TrimSpace(room), "#"), maxName); room == "" {
 		room = homeRoom
 	}
-	c.say(ctx, strings.TrimSpace(name), room, strings.TrimSpace(said))
+	if name = bot.Tidy(name, maxName); name == "" {
+		c.page.aside("say who: NAME: /command, or NAME@#ROOM: /command")
+		return nil
+	}
+	c.say(ctx, name, room, strings.TrimSpace(said))
 	return c.settle(ctx)
 }
 
