@@ -307,7 +307,10 @@ func (h *Host) lastMover(ctx context.Context, l *live) (engine.Seat, error) {
 func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, seated := l.seatOf(c.person.ID)
 	to := engine.Everyone
-	if word, after := cut(rest); strings.EqualFold(word, "to") && seated {
+	if word, after := cut(rest); strings.EqualFold(word, "to") {
+		if !seated { // nor is it said aloud instead
+			return h.refuse(ctx, engine.Illegal("", "only who holds a seat can speak to some seats alone; without “to” the whole table hears you"))
+		}
 		var err error
 		if to, rest, err = l.audience(after, seat); err != nil {
 			return h.refuse(ctx, err)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -262,6 +263,9 @@ func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Me
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
 	}
+	if rest != "" && !strings.EqualFold(rest, forGood) {
+		return h.refuse(ctx, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", Tidy(rest, maxName)))
+	}
 	switch l.match.Phase {
 	case Open:
 		return h.vacate(ctx, c, l, seat, noteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")})
@@ -303,28 +307,31 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	if !ok || !v.Host {
 		return h.refuse(ctx, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
 	}
-	if !strings.EqualFold(strings.TrimSpace(rest), "for good") {
+	if rest == "" {
 		return msg.Message{
-			Text:    msg.Say("Leaving cannot be taken back: " + v.Help + "."),
-			Buttons: []msg.Button{{Label: "Leave for good", ID: h.buttonLine(ctx, "match leave "+l.match.Code+" for good"), Look: msg.Danger}},
+			Text:    msg.Say("Leaving seat " + strconv.Itoa(int(seat)+1) + " cannot be taken back: " + v.Help + "."),
+			Buttons: []msg.Button{{Label: "Leave for good", ID: h.buttonLine(ctx, "match leave "+l.match.Code+" "+forGood), Look: msg.Danger}},
 		}
 	}
-	name := l.name(seat)
-	d := deed{seat: engine.Nobody, cause: causeHost, person: c.person.ID, actions: [][]string{{"leave", fmt.Sprint(int(seat) + 1)}}, delivery: c.Delivery}
+	d := deed{seat: engine.Nobody, cause: causeHost, person: c.person.ID, actions: [][]string{{v.Name, strconv.Itoa(int(seat) + 1)}}, delivery: c.Delivery}
+	d.also = func(change *Change) { // in one change, or a crash would leave a seat half left
+		seq := change.Position.Seq
+		t := l.match.Seats[seat]
+		t.ToSeq = &seq
+		change.Tenures = []Tenure{t, {Seat: seat, No: t.No + 1, Name: t.Name, Bot: botGone, FromSeq: seq}}
+		note := l.note(noteLeft, seat, t.Name, "")
+		note.Seq = seq
+		change.Notes = append([]Note{note}, change.Notes...)
+	}
 	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")}
 	if _, err := h.play(ctx, l, d, func(played) msg.Message { return answer }); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
 	}
-	if err := h.read(ctx, l); err != nil {
-		return h.refuse(ctx, err)
-	}
-	seq := l.match.seq()
-	t := l.match.Seats[seat]
-	t.ToSeq = &seq
-	gone := Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: botGone, FromSeq: seq}
-	c.Delivery = ""
-	return h.save(ctx, c, l, Change{Tenures: []Tenure{t, gone}, Notes: []Note{l.note(noteLeft, seat, name, "")}}, answer)
+	return answer
 }
+
+// forGood confirms that a seat of a match being played is left.
+const forGood = "for good"
 
 // botGone holds the seat of one who left for good; it is never asked.
 const botGone = "gone"

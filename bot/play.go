@@ -20,6 +20,7 @@ type deed struct {
 	room     int64 // where it was said
 	actions  [][]string
 	delivery string
+	also     func(c *Change) // adds what belongs to the same change; may be nil
 }
 
 // The causes of an entry.
@@ -48,7 +49,7 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 	now := h.now()
 	table := l.table.Clone()
 	var p played
-	head, spent := l.match.Head, 0
+	head := l.match.Head
 	for _, words := range d.actions {
 		dice := h.dice(l.root, uint64(table.Seq())+1)
 		out, err := table.Apply(dice, d.seat, words...)
@@ -63,7 +64,6 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 			break
 		}
 		e := record.Entry{Seq: table.Seq(), At: now, Seat: d.seat, Cause: d.cause, Words: words, Final: out.Final, Secret: out.Secret, Given: h.used(dice)}
-		spent += dice.Used()
 		h.spend(dice.Used())
 		if e.Facts, err = record.Of(out); err != nil {
 			return played{}, fmt.Errorf("bot: match %s, seq %d: %w", l.match.Code, e.Seq, err)
@@ -80,6 +80,9 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 		return played{}, err
 	}
 	c.Entries = p.entries
+	if d.also != nil {
+		d.also(&c)
+	}
 	if d.delivery != "" {
 		c.Delivery, c.Answer = d.delivery, encode(answer(p))
 	}
@@ -244,6 +247,8 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 	switch {
 	case last.Kind != "" || last.Seq == 0:
 		return record.Entry{}, engine.Illegal("", "there is nothing of yours to take back")
+	case last.Seat != seat && last.Secret: // whose it was is not to be told
+		return record.Entry{}, engine.Illegal("", "something has been done since; only your own last step can be taken back")
 	case last.Seat != seat:
 		return record.Entry{}, engine.Illegal("", "%s has moved since; only your own last step can be taken back", l.name(last.Seat))
 	case last.Cause != causePerson:
