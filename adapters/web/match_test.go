@@ -156,6 +156,12 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 	ann.holds(`document.getElementById('picture-image').src.includes('/0.png')`)
 	ann.click("#step-now")
 	ann.sees("#step-label", moves)
+
+	// And another.
+	ann.click("#again summary")
+	ann.shot("real-again")
+	ann.press("Rematch")
+	bea.sees("#match-choice", "over")
 }
 
 func TestTheProgramWelcomesANewcomer(t *testing.T) {
@@ -184,4 +190,24 @@ func TestTheProgramWelcomesANewcomer(t *testing.T) {
 	w.shot("real-phone-dark")
 	w.click("#as-words")
 	w.shot("real-phone-words")
+}
+
+func TestEveryStartStarts(t *testing.T) {
+	b := browser(t)
+	url := program(t)
+	w := open(t, b, "Nell", url+"room/start-0")
+	w.sees("#welcome h1", "Welcome")
+	w.do(chromedp.Focus(chromedp.CSS("#name")))
+	w.keys("Nell\r")
+	w.value("#me", "nell")
+	for n, start := range DefaultStarts {
+		w.do(chromedp.Navigate(fmt.Sprintf("%sroom/start-%d", url, n)))
+		w.sees("#welcome h1", "Welcome, Nell")
+		w.press(start.Title)
+		if start.Lines[len(start.Lines)-1] == "/match start" {
+			w.sees("#awaits", "Your turn")
+		} else {
+			w.sees("#headline", "a lobby of")
+		}
+	}
 }

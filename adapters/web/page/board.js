@@ -168,7 +168,7 @@ export class Board {
     byId('happened').hidden = true;
     this.renderAwaits(awaits, match, past);
     this.renderPicture(status.picture ?? pin?.picture ?? null);
-    this.renderMatchControls(past ? null : pin);
+    this.renderMatchControls(past || !this.here.me ? null : pin);
     this.here.welcome.renderAgain(match?.ended ?? false);
   }
 

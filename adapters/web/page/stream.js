@@ -8,7 +8,8 @@ const patience = 2500; // before a lost line is worth a word
 const news = ['whole', 'post', 'drop', 'matches', 'people', 'rooms'];
 
 // listen hears a room's news for a person until it is ended. hear has a method
-// for each kind of news; line is told whether the table is within reach.
+// for each kind of news, and shut for a table that will not be listened to; line
+// is told whether the table is within reach.
 export function listen({ room, as, hear, line }) {
   let source = null;
   let last = '';
@@ -39,7 +40,9 @@ export function listen({ room, as, hear, line }) {
       const shut = source.readyState === EventSource.CLOSED;
       if (brief && !shut) return;
       worry ||= setTimeout(() => line(false), patience);
-      if (shut) setTimeout(() => mine === turn && !ended && open(), patience);
+      if (!shut) return;
+      hear.shut();
+      setTimeout(() => mine === turn && !ended && open(), patience);
     };
   }
 
