@@ -34,8 +34,20 @@ func TestWhatCannotBeDoneNowSaysWhy(t *testing.T) {
 	}
 	h.settle()
 	h.playOut(h.newest())
-	for _, line := range []string{"match undo", "match abandon", "match leave", "exchequer end"} {
+	for _, line := range []string{"match undo", "match abandon", "match leave", "match start", "match join", "exchequer end"} {
 		h.reads(h.say("Ann", line), "over")
+	}
+	h.quiet()
+}
+
+// TestAClosedLobbyHasNotBegun: nobody is told that a match goes on without them.
+func TestAClosedLobbyHasNotBegun(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "match new exchequer")
+	code := h.newest()
+	h.say("Ann", "match abandon")
+	for _, line := range []string{"join", "start", "add-bot", "invite Bob", "remove 1", "words"} {
+		h.reads(h.say("Ann", "match "+line+" "+code), "lobby of "+code+" is closed")
 	}
 	h.quiet()
 }

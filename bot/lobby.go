@@ -165,7 +165,7 @@ func (h *Host) lobbyButtons(code string) []msg.Button {
 // join takes the next seat of a lobby.
 func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	if _, ok := l.seatOf(c.person.ID); ok && !l.match.Settings.Many {
 		return h.refuse(ctx, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
@@ -185,6 +185,17 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.match.Code + " TEXT").Plain(".")}
 	return h.save(ctx, c, l, change, answer)
+}
+
+// notOpen is why a match is no lobby any more.
+func (l *live) notOpen() error {
+	switch {
+	case l.match.Phase.Ended() && l.table == nil:
+		return engine.Illegal("", "the lobby of %s is closed; /match rematch opens another", l.match.Code)
+	case l.match.Phase.Ended():
+		return engine.Illegal("", "%s is over; /match rematch begins another", l.match.Code)
+	}
+	return engine.Illegal("", "%s has begun and its seats are taken; /match new begins another match", l.match.Code)
 }
 
 // free is the next free seat of a lobby.
@@ -210,7 +221,7 @@ var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "O
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
 func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	kind, _ := cut(strings.ToLower(rest))
 	bots := l.game.Bots()
@@ -242,6 +253,9 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may add words"))
+	}
+	if l.table == nil && l.match.Phase.Ended() {
+		return h.refuse(ctx, l.notOpen())
 	}
 	if l.match.Phase != Open {
 		return h.refuse(ctx, engine.Illegal("", "the dice were settled when the match began"))
@@ -339,7 +353,7 @@ const botGone = "gone"
 // start begins to play: entry 0 is the set-up, with the first dice.
 func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun already", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may begin; /match join %s takes one", l.match.Code))
@@ -384,7 +398,7 @@ func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may take a seat back"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "the match has begun; nobody can be removed now"))
+		return h.refuse(ctx, l.notOpen())
 	}
 	seat, err := l.named(rest)
 	if err != nil {
@@ -420,7 +434,7 @@ func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, engine.Illegal("", "say whom: /match invite Bob"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {
