@@ -294,9 +294,13 @@ func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg
 			seat = last
 		}
 	}
-	answer := msg.Message{Text: msg.Say("Taken back: it is as it was before your last step.")}
+	var answer msg.Message
+	undone := func(e record.Entry) msg.Message {
+		answer.Text = msg.Say("Taken back: ").Code("/" + l.match.Game + " " + strings.Join(e.Words, " ")).Plain(".")
+		return answer
+	}
 	d := deed{seat: seat, cause: causePerson, person: c.person.ID, delivery: c.Delivery}
-	if _, err := h.undo(ctx, l, seat, d, answer); err != nil {
+	if _, err := h.undo(ctx, l, seat, d, undone); err != nil {
 		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
 	}
 	if !l.fresh {
@@ -329,9 +333,6 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 		var err error
 		if to, rest, err = l.audience(after, seat); err != nil {
 			return h.refuse(ctx, err)
-		}
-		if !seated { // it was not meant for everybody's ears
-			return h.refuse(ctx, engine.Illegal("", "only who holds a seat may speak to some seats alone"))
 		}
 	}
 	text := Tidy(rest, maxLine)

@@ -233,7 +233,7 @@ func notPlaying(p Phase) error {
 
 // undo takes back a seat's own last step while nobody has moved since and no
 // dice have fallen. It is an entry of its own; the same seq is never thrown twice.
-func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer msg.Message) (record.Entry, error) {
+func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
 	if l.match.Phase != Playing {
 		return record.Entry{}, notPlaying(l.match.Phase)
 	}
@@ -269,8 +269,9 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 	head := record.Link(l.key, l.match.Head, e)
 	e.Hash = slices.Clone(head[:])
 	c.Entries = []record.Entry{e}
+	said := answer(last)
 	if d.delivery != "" {
-		c.Delivery, c.Answer = d.delivery, encode(answer)
+		c.Delivery, c.Answer = d.delivery, encode(said)
 	}
 	return e, h.commit(ctx, l, c, table, head)
 }

@@ -71,6 +71,9 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 		}
 	}
 	change := Change{Notes: []Note{l.note(noteVote, seat, l.name(seat), what)}}
+	if ayes, _, all := l.tally(v); 2*ayes > all { // who is asked nothing need not be asked
+		change.Notes = nil
+	}
 	return h.count(ctx, c, l, v, change, "Put to the table.")
 }
 
