@@ -101,3 +101,20 @@ func TestARefusalNamesNoSecretMover(t *testing.T) {
 	}
 	h.quiet()
 }
+
+// TestASecretTakesNoMarkAway: the board shows the others the same last action
+// before and after somebody chose dice in secret.
+func TestASecretTakesNoMarkAway(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	mover := h.awaited(code)
+	h.turn(code)
+	before := h.say(mover, "match board "+code).Picture.Board
+	for range 3 {
+		h.say(map[string]string{"Ann": "Bob", "Bob": "Cat", "Cat": "Ann"}[mover], "exchequer "+code+" defend 1")
+		if after := h.say(mover, "match board "+code).Picture.Board; after != before {
+			t.Fatalf("%s saw\n%s\nand now\n%s", mover, before, after)
+		}
+	}
+	h.quiet()
+}
