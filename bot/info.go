@@ -22,15 +22,15 @@ func (h *Host) list(ctx context.Context, c caller, _ string) msg.Message {
 	var t msg.Text
 	var m msg.Message
 	for _, b := range mine {
-		l, err := h.lives.take(ctx, b.ID)
-		if err != nil {
-			return h.refuse(ctx, err, "match", b.Code)
+		l, err := h.snapshot(ctx, b.ID)
+		if err != nil { // one that cannot be read does not hide the others
+			t = t.Bold(b.Code).Plain(" ").Join(h.refuse(ctx, err, "match", b.Code).Text).Line()
+			continue
 		}
 		t = t.Join(h.listed(l, c.person.ID))
 		if len(m.Buttons) < maxButtons {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: press{line: "match board " + b.Code}.id()})
 		}
-		l.mu.Unlock()
 	}
 	if len(mine) == 0 {
 		return h.nothingHere("")
@@ -60,7 +60,11 @@ func (h *Host) listed(l *live, person int64) msg.Text {
 // board shows the match with the caller's eyes.
 func (h *Host) board(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.table == nil {
-		return msg.Message{Text: h.lobby(l), Buttons: h.lobbyButtons(l.match.Code)}
+		m := msg.Message{Text: h.lobby(l)}
+		if l.match.Phase == Open {
+			m.Buttons = h.lobbyButtons(l.match.Code)
+		}
+		return m
 	}
 	seat, _ := l.seatOf(c.person.ID)
 	m, err := h.standingBoard(ctx, l, seat)
@@ -110,7 +114,11 @@ func (h *Host) picture(l *live, table engine.Table, log []record.Entry, viewer e
 
 // lobby says who sits where and how to join.
 func (h *Host) lobby(l *live) msg.Text {
-	t := msg.Text{}.Bold(l.match.Code).Plain(": a lobby of " + stop(l.game.About().Name) + "\n")
+	kind := ": a lobby of "
+	if l.match.Phase != Open {
+		kind = ": a closed lobby of "
+	}
+	t := msg.Text{}.Bold(l.match.Code).Plain(kind + stop(l.game.About().Name) + "\n")
 	for _, s := range l.match.Seats {
 		t = t.Plain(fmt.Sprintf("%d. ", s.Seat+1)).Bold(s.Name)
 		if s.Bot != "" {
@@ -266,11 +274,18 @@ func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
 	return msg.Message{Text: trimLine(t)}
 }
 
-// contents lists a rulebook's sections.
+// contents lists a rulebook's rules, a line a section.
 func contents(a engine.About) msg.Message {
 	t := msg.Say("The rulebook of ").Bold(a.Name).Plain(":\n")
+	rules := engine.Paragraphs(a.Rulebook)
 	for _, s := range engine.Sections(a.Rulebook) {
-		t = t.Plain(s.Number + " " + s.Title + "\n")
+		var titles []string
+		for _, p := range rules {
+			if strings.HasPrefix(p.Number, s.Number+".") {
+				titles = append(titles, strings.TrimSpace(p.Number+" "+p.Title))
+			}
+		}
+		t = t.Bold(s.Number + " " + s.Title).Plain(": " + strings.Join(titles, " · ") + "\n")
 	}
 	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4.3").Plain(" or ").Code("/match rules white line").Plain(".")}
 }
@@ -321,6 +336,9 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 		var err error
 		if to, rest, err = l.audience(after, seat); err != nil {
 			return h.refuse(ctx, err)
+		}
+		if !seated { // it was not meant for everybody's ears
+			return h.refuse(ctx, engine.Illegal("", "only who holds a seat may speak to some seats alone"))
 		}
 	}
 	text := Tidy(rest, maxLine)

@@ -258,7 +258,7 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 		return h.refuse(ctx, l.notOpen())
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "the dice were settled when the match began"))
+		return h.refuse(ctx, l.notOpen())
 	}
 	words := Tidy(rest, maxWords)
 	if words == "" {
@@ -327,15 +327,20 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 			Buttons: []msg.Button{{Label: "Leave for good", ID: h.buttonLine(ctx, "match leave "+l.match.Code+" "+forGood), Look: msg.Danger}},
 		}
 	}
-	d := deed{seat: engine.Nobody, cause: causeHost, person: c.person.ID, actions: [][]string{{v.Name, strconv.Itoa(int(seat) + 1)}}, delivery: c.Delivery}
-	d.also = func(change *Change) { // in one change, or a crash would leave a seat half left
-		seq := change.Position.Seq
-		t := l.match.Seats[seat]
-		t.ToSeq = &seq
-		change.Tenures = []Tenure{t, {Seat: seat, No: t.No + 1, Name: t.Name, Bot: botGone, FromSeq: seq}}
-		note := l.note(noteLeft, seat, t.Name, "")
-		note.Seq = seq
-		change.Notes = append([]Note{note}, change.Notes...)
+	name := l.name(seat)
+	d := deed{
+		seat: engine.Nobody, cause: causeHost, person: c.person.ID, delivery: c.Delivery,
+		actions: [][]string{{"leave", fmt.Sprint(int(seat) + 1)}},
+		besides: func(change *Change) {
+			seq := change.Position.Seq
+			t := l.match.Seats[seat]
+			t.ToSeq = &seq
+			gone := Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: botGone, FromSeq: seq}
+			change.Tenures = append(change.Tenures, t, gone)
+			left := l.note(noteLeft, seat, name, "")
+			left.Seq = seq
+			change.Notes = append([]Note{left}, change.Notes...)
+		},
 	}
 	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")}
 	if _, err := h.play(ctx, l, d, func(played) msg.Message { return answer }); err != nil {
@@ -367,7 +372,8 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 		return h.refuse(ctx, err)
 	}
 	terms.Edition = l.match.Edition
-	dice := h.dice(l.root, 0)
+	given := h.handed()
+	dice := engine.Of(l.root, 0).Given(given...)
 	table, out, err := l.game.New(dice, terms)
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
@@ -375,8 +381,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	now := h.now()
 	made := l.replay()
 	made.Terms = terms
-	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Given: h.used(dice)}
-	h.spend(dice.Used())
+	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Given: pips(given[:dice.Used()])}
 	if e.Facts, err = record.Of(out); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
@@ -389,7 +394,11 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	change.Phase, change.Terms, change.Entries = Playing, &terms, []record.Entry{e}
 	change.Notes = append([]Note{{At: now, Kind: noteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
 	change.Forget = []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" has begun.")})
+	m, err := h.kept(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" has begun.")})
+	if err == nil {
+		h.spend(dice.Used())
+	}
+	return m
 }
 
 // remove takes a seat from somebody in a lobby; only who made the match may.

@@ -20,7 +20,7 @@ type deed struct {
 	room     int64 // where it was said
 	actions  [][]string
 	delivery string
-	also     func(c *Change) // adds what belongs to the same change; may be nil
+	besides  func(c *Change) // adds what the same commit must hold; nil: nothing
 }
 
 // The causes of an entry.
@@ -49,9 +49,9 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 	now := h.now()
 	table := l.table.Clone()
 	var p played
-	head := l.match.Head
+	head, given, spent := l.match.Head, h.handed(), 0
 	for _, words := range d.actions {
-		dice := h.dice(l.root, uint64(table.Seq())+1)
+		dice := engine.Of(l.root, uint64(table.Seq())+1).Given(given[spent:]...)
 		out, err := table.Apply(dice, d.seat, words...)
 		if err != nil {
 			if !errors.Is(err, engine.ErrIllegal) {
@@ -63,8 +63,8 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 			p.refusal = err
 			break
 		}
-		e := record.Entry{Seq: table.Seq(), At: now, Seat: d.seat, Cause: d.cause, Words: words, Final: out.Final, Secret: out.Secret, Given: h.used(dice)}
-		h.spend(dice.Used())
+		e := record.Entry{Seq: table.Seq(), At: now, Seat: d.seat, Cause: d.cause, Words: words, Final: out.Final, Secret: out.Secret, Given: pips(given[spent:][:dice.Used()])}
+		spent += dice.Used()
 		if e.Facts, err = record.Of(out); err != nil {
 			return played{}, fmt.Errorf("bot: match %s, seq %d: %w", l.match.Code, e.Seq, err)
 		}
@@ -80,25 +80,24 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 		return played{}, err
 	}
 	c.Entries = p.entries
-	if d.also != nil {
-		d.also(&c)
-	}
 	if d.delivery != "" {
 		c.Delivery, c.Answer = d.delivery, encode(answer(p))
+	}
+	if d.besides != nil {
+		d.besides(&c)
 	}
 	if err := h.commit(ctx, l, c, table, head); err != nil {
 		return played{}, err
 	}
+	h.spend(spent)
 	return p, nil
 }
 
-// used is the handed-in dice that an entry threw, as digits.
-func (h *Host) used(d *engine.Dice) string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	b := make([]byte, d.Used())
-	for i := range b {
-		b[i] = '0' + h.given[i]
+// pips are dice as digits.
+func pips(dice []byte) string {
+	b := make([]byte, len(dice))
+	for i, d := range dice {
+		b[i] = '0' + d
 	}
 	return string(b)
 }

@@ -30,6 +30,9 @@ const (
 	homeRoom  = "table"
 )
 
+// maxName is how many characters of a name or room are taken.
+const maxName = 40
+
 // maxLine is how many bytes a line of input may have.
 const maxLine = 64 << 10
 
@@ -115,10 +118,10 @@ func (c *Console) line(ctx context.Context, line string) error {
 // speaker parts NAME@#ROOM; without a room it is the home room.
 func speaker(who string) (name, room string) {
 	name, room, _ = strings.Cut(who, "@#")
-	if room = strings.TrimSpace(room); room == "" {
+	if room = bot.Tidy(room, maxName); room == "" {
 		room = homeRoom
 	}
-	return strings.TrimSpace(name), room
+	return bot.Tidy(name, maxName), room
 }
 
 // say is a person's line: a command, a press or a filled-in form.
