@@ -118,3 +118,24 @@ func TestASecretTakesNoMarkAway(t *testing.T) {
 	}
 	h.quiet()
 }
+
+// TestBotsAloneComeToAnEnd: when nobody but bots is left the match ends, and
+// what the table was asked with it; else random conquerors might go on for ever.
+func TestBotsAloneComeToAnEnd(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=conquest", "Ann", "Bob", "randombot", "randombot")
+	h.say("Ann", "match abandon "+code)
+	h.say("Bob", "match leave "+code+" for good")
+	if p := h.match(code).Phase; p != bot.Playing {
+		t.Fatalf("it is %s with Ann still there", p)
+	}
+	h.say("Ann", "match leave "+code+" for good")
+	h.settle()
+	if m := h.match(code); m.Phase != bot.Abandoned || len(m.Votes) > 0 {
+		t.Errorf("it is %s after entry %d, with votes %v", m.Phase, m.Position.Seq, m.Votes)
+	}
+	if len(h.hall.find("the secret of the dice was")) != 1 {
+		t.Error("the secret is not told")
+	}
+	h.quiet()
+}
