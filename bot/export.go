@@ -67,7 +67,7 @@ func (h *Host) exportCommand(ctx context.Context, _ caller, l *live, _ string) m
 	if err := record.Write(&b, f); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
-	t := msg.Say(fmt.Sprintf("%s, %d entries. ", l.match.Code, len(f.Entries)))
+	t := msg.Say(fmt.Sprintf("%s, log 0 to %d. ", l.match.Code, len(f.Entries)-1))
 	if l.match.Phase.Ended() {
 		t = t.Code("divisionbell verify " + l.match.Code + ".jsonl").Plain(" plays it again and checks every die.")
 	} else {
