@@ -78,8 +78,8 @@ func (h *Host) exportCommand(ctx context.Context, _ caller, l *live, _ string) m
 
 // EpochEntry is the log line with which a match's dice begin a new epoch: a
 // backup was restored, and nothing thrown since may be thrown again.
-func EpochEntry(m Match, at int64) record.Entry {
-	e := record.Entry{Seq: m.seq() + 1, At: at, Kind: record.Epoch, Seat: engine.Nobody, Cause: causeHost, Words: []string{}, To: m.Epoch + 1, Facts: []byte("[]"), Final: true}
+func EpochEntry(m Match, at int64, epoch uint32) record.Entry {
+	e := record.Entry{Seq: m.seq() + 1, At: at, Kind: record.Epoch, Seat: engine.Nobody, Cause: causeHost, Words: []string{}, To: epoch, Facts: []byte("[]"), Final: true}
 	head := record.Link(record.Key(m.Secret), m.Head, e)
 	e.Hash = head[:]
 	return e

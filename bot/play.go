@@ -115,6 +115,11 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, err
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = Over, now, st.Places, nil
 		c.Notes = append(c.Notes, Note{Seq: table.Seq(), At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
+		for _, v := range l.match.Votes { // nothing more can come of them
+			v.Result = "lapsed"
+			c.Votes = append(c.Votes, v)
+			c.Forget = append(c.Forget, l.closing(v))
+		}
 	}
 	return c, nil
 }

@@ -236,7 +236,7 @@ type Vote struct {
 	Opened  int64
 	Until   int64
 	Ballots map[engine.Seat]bool
-	Result  string // empty while open: carried, lost, expired
+	Result  string // empty while open: carried, lost, expired, lapsed
 }
 
 // A Notice tells one seat of one decision, once. The decision is its key.

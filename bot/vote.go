@@ -81,6 +81,9 @@ func (h *Host) voteCommand(ctx context.Context, c caller, l *live, rest string) 
 	if !aye && word != "no" && word != "nay" {
 		return h.refuse(ctx, engine.Illegal("", "say /match vote aye or /match vote no"))
 	}
+	if l.match.Phase.Ended() {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
 	if len(l.match.Votes) == 0 {
 		return h.refuse(ctx, engine.Illegal("", "the table is asked nothing now"))
 	}
@@ -150,7 +153,7 @@ func (l *live) tally(v Vote) (ayes, noes, all int) {
 
 // close adds the vote, and what its result does, to a change.
 func (h *Host) close(l *live, v Vote, change *Change) error {
-	when := Instant{Match: l.match.ID, Seat: v.By, Kind: instantVote, Key: v.Opened, At: v.Until}
+	when := l.closing(v)
 	change.Votes = append(change.Votes, v)
 	if v.Result == "" {
 		change.Instants = append(change.Instants, when)
@@ -166,6 +169,11 @@ func (h *Host) close(l *live, v Vote, change *Change) error {
 		return nil
 	}
 	return m.carried(h, l, v, change)
+}
+
+// closing is when a vote's time is up.
+func (l *live) closing(v Vote) Instant {
+	return Instant{Match: l.match.ID, Seat: v.By, Kind: instantVote, Key: v.Opened, At: v.Until}
 }
 
 // expire closes a vote whose time is up: silence counts for neither side.

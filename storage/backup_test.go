@@ -99,7 +99,7 @@ func TestRestoreKeepsTheOldFile(t *testing.T) {
 		t.Errorf("found %v", f)
 	}
 	// No number of the day is rolled twice, and the old host has lost its lease.
-	same(t, must[int64](t)(d.NextRoll(ctx, "2026-11-21")), int64(1_000_002))
+	same(t, must[int64](t)(d.NextRoll(ctx, "2026-11-21")), leapAt(noon)+2)
 	_, has, err := d.Lease(ctx, "sweep", "new", 0, 1)
 	ok(t, err)
 	same(t, has, true)
@@ -167,14 +167,14 @@ func TestRaiseEpochs(t *testing.T) {
 	waiting, ended := sit(t, d, "WAIT"), sit(t, d, "DONE")
 	commit(t, d, bot.Change{Match: ended.match, Rev: 1, Phase: bot.Abandoned})
 	same(t, must[bool](t)(d.Restored(ctx)), true)
-	say := func(m bot.Match) (record.Entry, error) {
-		return record.Entry{Seq: m.Position.Seq + 1, At: noon, Kind: record.Epoch, Seat: engine.Nobody, Cause: "host", To: m.Epoch + 1, Hash: hash(m.Position.Seq + 1)}, nil
+	say := func(m bot.Match, epoch uint32) (record.Entry, error) {
+		return record.Entry{Seq: m.Position.Seq + 1, At: noon, Kind: record.Epoch, Seat: engine.Nobody, Cause: "host", To: epoch, Hash: hash(m.Position.Seq + 1)}, nil
 	}
 	// All or nothing.
 	broken := errors.New("no hash today")
-	wants(t, d.RaiseEpochs(ctx, noon, func(bot.Match) (record.Entry, error) { return record.Entry{}, broken }), broken)
-	err := d.RaiseEpochs(ctx, noon, func(m bot.Match) (record.Entry, error) {
-		e, err := say(m)
+	wants(t, d.RaiseEpochs(ctx, noon, func(bot.Match, uint32) (record.Entry, error) { return record.Entry{}, broken }), broken)
+	err := d.RaiseEpochs(ctx, noon, func(m bot.Match, epoch uint32) (record.Entry, error) {
+		e, err := say(m, epoch)
 		e.To++
 		return e, err
 	})
@@ -186,9 +186,28 @@ func TestRaiseEpochs(t *testing.T) {
 	ok(t, d.RaiseEpochs(ctx, noon, say))
 	same(t, must[bool](t)(d.Restored(ctx)), false)
 	m := must[bot.Match](t)(d.Match(ctx, s.match))
-	same(t, []any{m.Epoch, m.Position.Seq, string(m.Position.State), m.Head, len(m.Asks)}, []any{uint32(1), uint32(1), `{"turn":0}`, [32]byte(hash(1)), 1})
-	same(t, must[bot.Match](t)(d.Match(ctx, waiting.match)).Epoch, uint32(1))
+	restored := uint32(noon / 1000)
+	same(t, []any{m.Epoch, m.Position.Seq, string(m.Position.State), m.Head, len(m.Asks)}, []any{restored, uint32(1), `{"turn":0}`, [32]byte(hash(1)), 1})
+	same(t, must[bot.Match](t)(d.Match(ctx, waiting.match)).Epoch, restored)
 	same(t, must[bot.Match](t)(d.Match(ctx, ended.match)).Epoch, uint32(0))
-	same(t, must[[]record.Entry](t)(d.Log(ctx, s.match, 1, 9))[0].To, uint32(1))
+	same(t, must[[]record.Entry](t)(d.Log(ctx, s.match, 1, 9))[0].To, restored)
 	sound(t, d)
+}
+
+// Law 6: the same backup restored again begins yet other epochs, and its days'
+// rolls go on where none was made.
+func TestRestoreAgain(t *testing.T) {
+	path, backup, s := backedUp(t)
+	epochs, numbers := map[uint32]bool{}, map[int64]bool{}
+	for n := range int64(3) {
+		must[string](t)(Restore(ctx, backup, path, noon+2000*n))
+		d := must[*DB](t)(Open(ctx, path, Options{}))
+		ok(t, d.RaiseEpochs(ctx, 0, func(m bot.Match, epoch uint32) (record.Entry, error) {
+			return record.Entry{Seq: m.Position.Seq + 1, Kind: record.Epoch, Seat: engine.Nobody, Cause: "host", To: epoch, Hash: hash(m.Position.Seq + 1)}, nil
+		}))
+		epochs[must[bot.Match](t)(d.Match(ctx, s.match)).Epoch] = true
+		numbers[must[int64](t)(d.NextRoll(ctx, "2026-11-21"))] = true
+		ok(t, d.Close())
+	}
+	same(t, []int{len(epochs), len(numbers)}, []int{3, 3})
 }

@@ -25,12 +25,22 @@ func (d *DB) Restored(ctx context.Context) (bool, error) {
 	return err == nil, fault(d.path, err)
 }
 
-// RaiseEpochs raises the epoch of every unfinished match by one, all in one
+// epochAfter is the epoch that a restore begins: its instant in seconds, for the
+// same backup can be restored again, and what was thrown in between was seen.
+func epochAfter(epoch uint32, restored int64) uint32 {
+	return max(epoch+1, uint32(restored/1000))
+}
+
+// RaiseEpochs begins a new epoch of every unfinished match, all in one
 // transaction, after which the store is no longer [DB.Restored]. For a match
 // with a log, entry gives the line that says so, of kind record.Epoch: Seq
 // after the position's, To the new epoch. A lobby has no log to say it in.
 // Every match is behind afterwards. Nothing else may commit meanwhile.
-func (d *DB) RaiseEpochs(ctx context.Context, at int64, entry func(bot.Match) (record.Entry, error)) error {
+func (d *DB) RaiseEpochs(ctx context.Context, at int64, entry func(m bot.Match, epoch uint32) (record.Entry, error)) error {
+	restored := at
+	if err := d.row(ctx, restoredAt, nil, []any{&restored}); err != nil && !none(err) {
+		return fault(d.path, err)
+	}
 	var ids []int64
 	err := d.each(ctx, unfinished, nil, func(scan func(...any) error) error {
 		var id int64
@@ -47,9 +57,9 @@ func (d *DB) RaiseEpochs(ctx context.Context, at int64, entry func(bot.Match) (r
 		if err != nil {
 			return err
 		}
-		c := bot.Change{Match: id, Rev: m.Rev, At: at, Epoch: m.Epoch + 1}
+		c := bot.Change{Match: id, Rev: m.Rev, At: at, Epoch: epochAfter(m.Epoch, restored)}
 		if m.Position != nil {
-			e, err := entry(m)
+			e, err := entry(m, c.Epoch)
 			if err != nil {
 				return err
 			}

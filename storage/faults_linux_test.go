@@ -58,6 +58,18 @@ func TestAReadOnlyFolder(t *testing.T) {
 	}
 }
 
+// The store holds every match's secret.
+func TestOnlyItsOwnerMayReadAStore(t *testing.T) {
+	path, _ := stored(t)
+	d := openAt(t, path, Options{})
+	commit(t, d, bot.Change{Delivery: "x"})
+	ok(t, d.Backup(ctx, path+".backup"))
+	for _, tail := range []string{"", "-wal", "-shm", ".backup"} {
+		info := must[os.FileInfo](t)(os.Stat(path + tail))
+		same(t, info.Mode().Perm(), os.FileMode(0o600))
+	}
+}
+
 func TestAFileThatMayOnlyBeRead(t *testing.T) {
 	path, _ := stored(t)
 	reachable(t, path)

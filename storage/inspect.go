@@ -10,7 +10,7 @@ import (
 )
 
 // inspect judges a file by its first bytes alone, before SQLite may touch it.
-// write: it is going to be written.
+// write: it is going to be written. A missing one is made, empty.
 func inspect(path string, mustExist, write bool) error {
 	info, err := os.Stat(path)
 	switch {
@@ -19,7 +19,7 @@ func inspect(path string, mustExist, write bool) error {
 	case errors.Is(err, fs.ErrNotExist) && mustExist:
 		return refuse(path, ErrMissing, "there is no such file")
 	case errors.Is(err, fs.ErrNotExist):
-		return inspectFolder(path)
+		return create(path)
 	case err != nil:
 		return refuse(path, err, "this file cannot be read: %v", cause(err))
 	case info.IsDir():
@@ -59,6 +59,22 @@ func inspectHead(path string, f *os.File) error {
 		return refuse(path, ErrForeign, "this database belongs to another program; name another file")
 	}
 	return nil
+}
+
+// create makes an empty file that only its owner may read: it will hold the
+// secrets of matches. What SQLite puts beside it takes after it.
+func create(path string) error {
+	if err := inspectFolder(path); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	switch {
+	case errors.Is(err, fs.ErrExist): // another process has come first
+		return nil
+	case err != nil:
+		return refuse(path, ErrReadOnly, "this file cannot be made (%v); give the host leave to write the file and its folder", cause(err))
+	}
+	return f.Close()
 }
 
 func inspectFolder(path string) error {

@@ -76,6 +76,17 @@ func explain(t testing.TB, db *sql.DB, q string) {
 	}
 }
 
+// With 100,000 matches and three behind, three rows are read: the planner left
+// alone would walk the matches by their ids, which it calls a search too.
+func TestBehindReadsOnlyThoseBehind(t *testing.T) {
+	d := open(t)
+	var plan string
+	ok(t, d.write.conn.QueryRowContext(ctx, "EXPLAIN QUERY PLAN "+behind, 0, 9).Scan(new(int), new(int), new(int), &plan))
+	if !strings.Contains(plan, "positions_behind") {
+		t.Error(plan)
+	}
+}
+
 // BenchmarkHundredThousandMatches fills a store with 100,000 matches in one
 // room, then measures opening it and a first answer of each kind.
 func BenchmarkHundredThousandMatches(b *testing.B) {

@@ -52,6 +52,11 @@ type Store interface {
 	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]bot.Post, error)
 }
 
+var (
+	_ Host  = (*bot.Host)(nil)
+	_ Store = (bot.Store)(nil)
+)
+
 // Options of a Server. Host and Store are needed, the rest has defaults.
 type Options struct {
 	Host   Host

@@ -56,7 +56,9 @@ func (h *house) renew(ctx context.Context, clock bot.Clock) error {
 		return err
 	}
 	at := clock.Now().UnixMilli()
-	return h.store.RaiseEpochs(ctx, at, func(m bot.Match) (record.Entry, error) { return bot.EpochEntry(m, at), nil })
+	return h.store.RaiseEpochs(ctx, at, func(m bot.Match, epoch uint32) (record.Entry, error) {
+		return bot.EpochEntry(m, at, epoch), nil
+	})
 }
 
 func (h *house) close() error {

@@ -134,6 +134,12 @@ const hear = {
   matches(all) { here.matches = all; board.refreshSoon(); },
   people(all) { here.people = all; people.render(); board.refreshSoon(); },
   rooms(all) { here.rooms = all; people.render(); },
+  async shut() {
+    const all = await get('/api/hello').catch(() => null);
+    if (!all || !here.me || all.people.some((one) => one.id === here.me.id)) return;
+    here.me = null; // another table has this address now, and knows nobody of that name
+    restart();
+  },
 };
 
 let end = () => {};

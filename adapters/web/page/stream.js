@@ -8,7 +8,8 @@ const patience = 2500; // before a lost line is worth a word
 const news = ['whole', 'post', 'drop', 'matches', 'people', 'rooms'];
 
 // listen hears a room's news for a person until it is ended. hear has a method
-// for each kind of news; line is told whether the table is within reach.
+// for each kind of news, and shut for a table that will not be listened to; line
+// is told whether the table is within reach.
 export function listen({ room, as, hear, line }) {
   let source = null;
   let last = '';
@@ -20,8 +21,13 @@ export function listen({ room, as, hear, line }) {
   async function open() {
     const mine = ++turn;
     close();
-    const brief = document.hidden ? unseen : (await takeLine()) ? 0 : crowded;
-    if (ended || mine !== turn) return;
+    const taken = document.hidden ? null : await takeLine();
+    if (ended || mine !== turn) {
+      taken?.();
+      return;
+    }
+    letGo = taken;
+    const brief = document.hidden ? unseen : taken ? 0 : crowded;
     const values = new URLSearchParams({ room });
     if (as) values.set('as', as);
     if (last) values.set('last', last);
@@ -39,7 +45,9 @@ export function listen({ room, as, hear, line }) {
       const shut = source.readyState === EventSource.CLOSED;
       if (brief && !shut) return;
       worry ||= setTimeout(() => line(false), patience);
-      if (shut) setTimeout(() => mine === turn && !ended && open(), patience);
+      if (!shut) return;
+      hear.shut();
+      setTimeout(() => mine === turn && !ended && open(), patience);
     };
   }
 
@@ -56,20 +64,18 @@ export function listen({ room, as, hear, line }) {
     letGo = null;
   }
 
-  // takeLine takes one of the few lines that this browser's windows share.
+  // takeLine takes one of the few lines that this browser's windows share and
+  // gives what lets it go, null when all are taken.
   async function takeLine() {
-    if (!navigator.locks) return true;
+    if (!navigator.locks) return () => {};
     for (let n = 0; n < lines; n++) {
       const taken = await new Promise((tell) => {
-        navigator.locks.request(`division-bell-line-${n}`, { ifAvailable: true }, (lock) => {
-          tell(lock !== null);
-          if (lock) return new Promise((free) => { letGo = free; });
-          return undefined;
-        }).catch(() => tell(false));
+        navigator.locks.request(`division-bell-line-${n}`, { ifAvailable: true },
+          (lock) => (lock ? new Promise(tell) : tell(null))).catch(() => tell(null));
       });
-      if (taken) return true;
+      if (taken) return taken;
     }
-    return false;
+    return null;
   }
 
   const look = () => open();

@@ -1,0 +1,220 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// browser starts a Chromium of its own. Without one the test is skipped, unless
+// DIVISIONBELL_BROWSER=required.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	var path string
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if p, err := exec.LookPath(name); err == nil {
+			path = p
+			break
+		}
+	}
+	if path == "" {
+		why := "no Chromium on the PATH: the page is not tried in a browser"
+		if os.Getenv("DIVISIONBELL_BROWSER") == "required" {
+			t.Fatal(why)
+		}
+		t.Skip(why)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+		chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1280, 800), chromedp.WSURLReadTimeout(60*time.Second))
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("start Chromium: %v", err)
+	}
+	return ctx
+}
+
+// A window is one open page.
+type window struct {
+	t    *testing.T
+	ctx  context.Context
+	name string
+}
+
+// open opens a page in a window of its own browser profile: somebody else's.
+func open(t *testing.T, parent context.Context, name, url string) *window {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(parent, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	w := &window{t, ctx, name}
+	w.visit(url)
+	return w
+}
+
+// visit opens the window at a desk's size.
+func (w *window) visit(url string) {
+	w.t.Helper()
+	if err := chromedp.Listen(w.ctx, w.heed); err != nil {
+		w.t.Fatalf("%s: %v", w.name, err)
+	}
+	w.do(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(url))
+}
+
+type step = chromedp.Action[chromedp.Void]
+
+func (w *window) do(actions ...step) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, 20*time.Second)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		body, _ := chromedp.Run(w.ctx, chromedp.Evaluate[string](`document.body.innerText`))
+		w.t.Fatalf("%s: %v\nthe page says:\n%s", w.name, err, body)
+	}
+}
+
+// sees waits until a thing on the page holds words.
+func (w *window) sees(selector, words string) {
+	w.t.Helper()
+	w.holds(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => !e.closest('[hidden]') && (e.innerText || e.value || '').includes(%q))`, selector, words))
+}
+
+// holds waits until an expression is true on the page.
+func (w *window) holds(expression string) {
+	w.t.Helper()
+	w.do(chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(20*time.Millisecond)))
+}
+
+// dark makes the reader one who likes it dark.
+func (w *window) dark() {
+	w.t.Helper()
+	w.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}},
+		})
+		return err
+	}))
+}
+
+// evaluate gives what an expression is on the page.
+func evaluate[T any](w *window, expression string) T {
+	w.t.Helper()
+	out, err := chromedp.Run(w.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		w.t.Fatalf("%s: %s: %v", w.name, expression, err)
+	}
+	return out
+}
+
+func (w *window) click(selector string) { w.t.Helper(); w.do(chromedp.Click(chromedp.CSS(selector))) }
+
+// press clicks the button with a label.
+func (w *window) press(label string) {
+	w.t.Helper()
+	w.do(chromedp.Click(fmt.Sprintf(`//button[contains(normalize-space(.), %q)]`, label)))
+}
+
+// keys types, to whatever has the focus. Enter goes as one event, as a keyboard
+// sends it: chromedp's own sends two, and the page could not refuse the second.
+func (w *window) keys(words string) {
+	w.t.Helper()
+	for i, part := range strings.Split(words, kb.Enter) {
+		if i > 0 {
+			w.do(key(input.DispatchKeyEventParams{Type: kb.KeyDown, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: 13, Text: "\r"}),
+				key(input.DispatchKeyEventParams{Type: kb.KeyUp, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: 13}))
+		}
+		w.do(chromedp.KeyEvent(part))
+	}
+}
+
+func key(k input.DispatchKeyEventParams) step {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, input.DispatchKeyEvent, k)
+		return err
+	})
+}
+
+// shot keeps a picture of the page when DIVISIONBELL_SHOTS names a folder.
+func (w *window) shot(name string) {
+	w.t.Helper()
+	folder := os.Getenv("DIVISIONBELL_SHOTS")
+	if folder == "" {
+		return
+	}
+	w.do(chromedp.Sleep(250 * time.Millisecond))
+	png, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), png, 0o644); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// narrow reports whether nothing sticks out sideways.
+func (w *window) narrow() bool {
+	return evaluate[bool](w, `document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('section, header, form')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)`)
+}
+
+// heed fails the test for what goes wrong in the page's scripts or its policy.
+func (w *window) heed(e any) {
+	switch e := e.(type) {
+	case *runtime.EventExceptionThrown:
+		d := e.ExceptionDetails
+		w.t.Errorf("%s: %s:%d: %s", w.name, d.URL, d.LineNumber+1, d.Text)
+		if d.Exception != nil {
+			w.t.Log(d.Exception.Description)
+		}
+	case *log.EventEntryAdded:
+		if e.Entry.Level == log.EntryLevelError && e.Entry.Source != log.EntrySourceNetwork {
+			w.t.Errorf("%s: %s: %s", w.name, e.Entry.Source, e.Entry.Text)
+		}
+	}
+}
+
+// start makes the window somebody's and a match begin.
+func (w *window) start(name string) {
+	w.t.Helper()
+	w.sees("#welcome h1", "Welcome")
+	w.do(chromedp.SetValue(chromedp.CSS("#name"), name))
+	w.press("against three bots")
+	w.sees("#log", "goes first")
+}
+
+// say types a line and sends it.
+func (w *window) say(words string) {
+	w.t.Helper()
+	w.do(chromedp.SetValue(chromedp.CSS("#line"), words), chromedp.Focus(chromedp.CSS("#line")))
+	w.keys(kb.Enter)
+}
+
+// value waits until a field holds exactly words.
+func (w *window) value(selector, words string) {
+	w.t.Helper()
+	w.holds(fmt.Sprintf(`document.querySelector(%q).value === %q`, selector, words))
+}
+
+// active waits until the focus is on an element of a kind.
+func (w *window) active(tag string) {
+	w.t.Helper()
+	w.holds(fmt.Sprintf(`document.activeElement.tagName === %q`, tag))
+}
