@@ -323,12 +323,12 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 	seat, seated := l.seatOf(c.person.ID)
 	to := engine.Everyone
 	if word, after := cut(rest); strings.EqualFold(word, "to") {
+		if !seated { // it may not have been meant for everybody's ears
+			return h.refuse(ctx, engine.Illegal("", "only who holds a seat may speak to some seats alone"))
+		}
 		var err error
 		if to, rest, err = l.audience(after, seat); err != nil {
 			return h.refuse(ctx, err)
-		}
-		if !seated { // it was not meant for everybody's ears
-			return h.refuse(ctx, engine.Illegal("", "only who holds a seat may speak to some seats alone"))
 		}
 	}
 	text := Tidy(rest, maxLine)

@@ -188,6 +188,9 @@ func (p *performance) run(args []string, in io.Reader, trouble io.Writer) int {
 
 // after writes down what a session ended with, if with anything.
 func (p *performance) after(exit int, trouble string) {
+	if strings.Contains(trouble, "level=ERROR") {
+		p.t.Errorf("the program complained: %s", trouble)
+	}
 	trouble = strings.ReplaceAll(trouble, p.dir+string(filepath.Separator), "")
 	for _, line := range strings.Split(strings.TrimRight(trouble, "\n"), "\n") {
 		if line != "" {
