@@ -64,7 +64,7 @@ func (h *Host) exportCommand(ctx context.Context, _ caller, l *live, _ string) m
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	code := l.match.Code
-	t := msg.Say(fmt.Sprintf("%s, %d entries. ", code, len(f.Entries)))
+	t := msg.Say(fmt.Sprintf("%s, log 0 to %d. ", code, len(f.Entries)-1))
 	if l.match.Phase.Ended() {
 		t = t.Code("divisionbell verify " + l.match.Code + ".jsonl").Plain(" plays it again and checks every die.")
 	} else {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 
 	"divisionbell/bot"
@@ -22,6 +23,7 @@ type page struct {
 	out      io.Writer
 	json     bool
 	pictures string
+	session  string // what a message's id begins with, as they are counted anew by each
 	last     int
 	live     []said // not taken away, oldest first
 	err      error  // of writing
@@ -36,7 +38,7 @@ type said struct {
 }
 
 func newPage(out io.Writer, asJSON bool, pictures string) *page {
-	return &page{out: out, json: asJSON, pictures: pictures}
+	return &page{out: out, json: asJSON, pictures: pictures, session: strconv.FormatInt(time.Now().UnixNano(), 36) + "."}
 }
 
 // maxStanding is how many messages' buttons can still be pressed.
@@ -48,13 +50,13 @@ func (p *page) Platform() string { return Platform }
 
 // Post says m to a room.
 func (p *page) Post(_ context.Context, r bot.Room, m msg.Message) (string, error) {
-	return strconv.Itoa(p.add(said{room: r.Channel, message: m}, 0)), p.trouble()
+	return p.session + strconv.Itoa(p.add(said{room: r.Channel, message: m}, 0)), p.trouble()
 }
 
 // Edit says a message anew; the old one's buttons are dead.
 func (p *page) Edit(_ context.Context, r bot.Room, id string, m msg.Message) error {
-	n, err := strconv.Atoi(id)
-	if err != nil || !p.remove(n) {
+	n, ok := p.number(id)
+	if !ok || !p.remove(n) {
 		return fmt.Errorf("console: message %q: %w", id, bot.ErrGone)
 	}
 	p.add(said{id: n, room: r.Channel, message: m}, n)
@@ -63,10 +65,20 @@ func (p *page) Edit(_ context.Context, r bot.Room, id string, m msg.Message) err
 
 // Drop takes a message's buttons away; what was printed stays.
 func (p *page) Drop(_ context.Context, _ bot.Room, id string) error {
-	if n, err := strconv.Atoi(id); err == nil {
+	if n, ok := p.number(id); ok {
 		p.remove(n)
 	}
 	return nil
+}
+
+// number is the message behind an id of this session.
+func (p *page) number(id string) (n int, ok bool) {
+	rest, ok := strings.CutPrefix(id, p.session)
+	if !ok {
+		return 0, false
+	}
+	n, err := strconv.Atoi(rest)
+	return n, err == nil
 }
 
 // Whisper says m to one person.
