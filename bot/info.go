@@ -329,11 +329,17 @@ func (h *Host) lastMover(ctx context.Context, l *live) (engine.Seat, error) {
 	return log[standing(log, len(log)-1)].Seat, nil
 }
 
+// aloud before words means that they are said as they are, even "to".
+const aloud = "--"
+
 // sayCommand says something at the table, or to some seats alone.
 func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, seated := l.seatOf(c.person.ID)
 	to := engine.Everyone
-	if word, after := cut(rest); strings.EqualFold(word, "to") {
+	word, after := cut(rest)
+	if word == aloud {
+		rest = after
+	} else if strings.EqualFold(word, "to") {
 		if !seated { // nor is it said aloud instead
 			return h.refuse(ctx, engine.Illegal("", "only who holds a seat can speak to some seats alone; without “to” the whole table hears you"))
 		}
@@ -358,28 +364,43 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 	return h.save(ctx, c, l, Change{Notes: []Note{n}}, answer)
 }
 
-// audience reads "2", "2,3" or "Bob and Cat" and then the text.
+// audience reads "2", "2, 3" or "Bob and Mary Ann" and then the text.
 func (l *live) audience(said string, me engine.Seat) (to engine.Seats, text string, err error) {
-	word, rest := cut(said)
-	for _, w := range strings.Split(word, ",") {
-		seat, err := l.named(w)
-		if err != nil {
+	for {
+		seat, rest, err := l.meant(said)
+		if err != nil && to == 0 {
 			return 0, "", err
 		}
+		if err != nil { // the "and" was the text's own
+			return to | engine.Only(me), said, nil
+		}
 		to |= engine.Only(seat)
-	}
-	for {
-		word, after := cut(rest)
-		if !strings.EqualFold(word, "and") {
+		next, more := strings.CutPrefix(rest, ",")
+		if word, after := cut(rest); !more && strings.EqualFold(word, "and") {
+			next, more = after, true
+		}
+		if !more {
 			return to | engine.Only(me), rest, nil
 		}
-		name, text := cut(after)
-		seat, err := l.named(name)
-		if err != nil { // "and" was the text's own
-			return to | engine.Only(me), rest, nil
-		}
-		to, rest = to|engine.Only(seat), text
+		said = strings.TrimSpace(next)
 	}
+}
+
+// meant is the seat that the beginning of what was said means, a name's all
+// words before its first alone.
+func (l *live) meant(said string) (seat engine.Seat, rest string, err error) {
+	for _, t := range l.match.Seats {
+		n := len(t.Name)
+		if strings.Contains(t.Name, " ") && len(said) >= n && strings.EqualFold(said[:n], t.Name) && (len(said) == n || strings.ContainsAny(said[n:n+1], " ,")) {
+			return t.Seat, strings.TrimSpace(said[n:]), nil
+		}
+	}
+	word, rest := cut(said)
+	if name, after, ok := strings.Cut(word, ","); ok {
+		word, rest = name, strings.TrimSpace(","+after+" "+rest)
+	}
+	seat, err = l.named(word)
+	return seat, rest, err
 }
 
 func (l *live) namesOf(seats engine.Seats) (names []string) {

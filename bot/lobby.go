@@ -223,6 +223,9 @@ func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.M
 	if l.match.Phase != Open {
 		return h.refuse(ctx, l.notOpen())
 	}
+	if _, ok := l.seatOf(c.person.ID); !ok {
+		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may seat a bot; /match join %s takes one", l.match.Code))
+	}
 	kind, _ := cut(strings.ToLower(rest))
 	bots := l.game.Bots()
 	if kind == "" {
@@ -287,6 +290,24 @@ func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Me
 		return h.leavePlay(ctx, c, l, seat, rest)
 	}
 	return h.refuse(ctx, notPlaying(l.match.Phase))
+}
+
+// maker is who may take seats back and close the lobby: whoever made the match,
+// or the first of those who stayed.
+func (l *live) maker() int64 {
+	first := int64(0)
+	for _, t := range l.match.Seats {
+		if t.Bot != "" {
+			continue
+		}
+		if t.Person == l.match.Host {
+			return t.Person
+		}
+		if first == 0 {
+			first = t.Person
+		}
+	}
+	return first
 }
 
 // vacate takes a seat out of a lobby; those behind move up. The last person
@@ -403,7 +424,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 
 // remove takes a seat from somebody in a lobby; only who made the match may.
 func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.Message {
-	if l.match.Host != c.person.ID {
+	if l.maker() != c.person.ID {
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may take a seat back"))
 	}
 	if l.match.Phase != Open {

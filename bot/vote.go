@@ -38,7 +38,7 @@ func motionOf(what string) (motion, bool) {
 // abandon asks the table to end the match; a lobby is closed by who made it.
 func (h *Host) abandon(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase == Open {
-		if l.match.Host != c.person.ID {
+		if l.maker() != c.person.ID {
 			return h.refuse(ctx, engine.Illegal("", "only who made the match may close its lobby; /match leave gives up your seat"))
 		}
 		change := Change{
