@@ -245,11 +245,11 @@ func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
 	about := g.About()
 	paragraphs := engine.Paragraphs(about.Rulebook)
 	if strings.TrimSpace(rest) == "" {
-		return contents(about, paragraphs)
+		return contents(about)
 	}
 	found := engine.Lookup(paragraphs, Tidy(rest, maxWords))
 	if len(found) == 0 {
-		m := contents(about, paragraphs)
+		m := contents(about)
 		m.Text = msg.Say("The rulebook of " + about.Name + " says nothing of that.\n").Join(m.Text)
 		return m
 	}
@@ -257,29 +257,29 @@ func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
 	for _, p := range found[:min(maxFound, len(found))] {
 		t = t.Bold(strings.TrimSpace(p.Number + " " + p.Title)).Plain(" " + p.Text + "\n")
 	}
-	if more := len(found) - maxFound; more > 0 {
-		t = t.Plain(fmt.Sprintf("And %d more. ", more))
+	if len(found) > maxFound {
+		var more []string
+		for _, p := range found[maxFound:] {
+			more = append(more, p.Number)
+		}
+		t = t.Plain("See also " + strings.Join(more, ", ") + ".")
 	}
 	return msg.Message{Text: trimLine(t)}
 }
 
-// contents lists a rulebook's rules, a line a chapter.
-func contents(a engine.About, paragraphs []engine.Paragraph) msg.Message {
+// contents lists a rulebook's rules, a line a section.
+func contents(a engine.About) msg.Message {
 	t := msg.Say("The rulebook of ").Bold(a.Name).Plain(":\n")
-	last := ""
-	for _, p := range paragraphs {
-		chapter, _, _ := strings.Cut(p.Number, ".")
-		switch {
-		case last == "":
-		case chapter == last:
-			t = t.Plain(" · ")
-		default:
-			t = t.Line()
+	rules := engine.Paragraphs(a.Rulebook)
+	for _, s := range engine.Sections(a.Rulebook) {
+		var titles []string
+		for _, p := range rules {
+			if strings.HasPrefix(p.Number, s.Number+".") {
+				titles = append(titles, strings.TrimSpace(p.Number+" "+p.Title))
+			}
 		}
-		last = chapter
-		t = t.Plain(strings.TrimSpace(p.Number + " " + p.Title))
+		t = t.Bold(s.Number + " " + s.Title).Plain(": " + strings.Join(titles, " · ") + "\n")
 	}
-	t = t.Line()
 	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4.3").Plain(" or ").Code("/match rules white line").Plain(".")}
 }
 
@@ -323,8 +323,8 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 	seat, seated := l.seatOf(c.person.ID)
 	to := engine.Everyone
 	if word, after := cut(rest); strings.EqualFold(word, "to") {
-		if !seated { // it may not have been meant for everybody's ears
-			return h.refuse(ctx, engine.Illegal("", "only who holds a seat may speak to some seats alone"))
+		if !seated { // nor is it said aloud instead
+			return h.refuse(ctx, engine.Illegal("", "only who holds a seat can speak to some seats alone; without “to” the whole table hears you"))
 		}
 		var err error
 		if to, rest, err = l.audience(after, seat); err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -186,12 +187,15 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 	return h.save(ctx, c, l, change, answer)
 }
 
-// notOpen is why a lobby's command comes too late.
+// notOpen is why a match is no lobby any more.
 func (l *live) notOpen() error {
-	if l.match.Phase.Ended() {
-		return notPlaying(l.match.Phase)
+	switch {
+	case l.match.Phase.Ended() && l.table == nil:
+		return engine.Illegal("", "the lobby of %s is closed; /match rematch opens another", l.match.Code)
+	case l.match.Phase.Ended():
+		return engine.Illegal("", "%s is over; /match rematch begins another", l.match.Code)
 	}
-	return engine.Illegal("", "%s has begun; its seats are taken and its dice are settled", l.match.Code)
+	return engine.Illegal("", "%s has begun and its seats are taken; /match new begins another match", l.match.Code)
 }
 
 // free is the next free seat of a lobby.
@@ -250,6 +254,9 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may add words"))
 	}
+	if l.table == nil && l.match.Phase.Ended() {
+		return h.refuse(ctx, l.notOpen())
+	}
 	if l.match.Phase != Open {
 		return h.refuse(ctx, l.notOpen())
 	}
@@ -269,6 +276,9 @@ func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Me
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+	}
+	if rest != "" && !strings.EqualFold(rest, forGood) {
+		return h.refuse(ctx, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", Tidy(rest, maxName)))
 	}
 	switch l.match.Phase {
 	case Open:
@@ -311,10 +321,10 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	if !ok || !v.Host {
 		return h.refuse(ctx, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
 	}
-	if !strings.EqualFold(strings.TrimSpace(rest), "for good") {
+	if rest == "" {
 		return msg.Message{
-			Text:    msg.Say("Leaving cannot be taken back: " + v.Help + "."),
-			Buttons: []msg.Button{{Label: "Leave for good", ID: h.buttonLine(ctx, "match leave "+l.match.Code+" for good"), Look: msg.Danger}},
+			Text:    msg.Say("Leaving seat " + strconv.Itoa(int(seat)+1) + " cannot be taken back: " + v.Help + "."),
+			Buttons: []msg.Button{{Label: "Leave for good", ID: h.buttonLine(ctx, "match leave "+l.match.Code+" "+forGood), Look: msg.Danger}},
 		}
 	}
 	name := l.name(seat)
@@ -338,6 +348,9 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	}
 	return answer
 }
+
+// forGood confirms that a seat of a match being played is left.
+const forGood = "for good"
 
 // botGone holds the seat of one who left for good; it is never asked.
 const botGone = "gone"

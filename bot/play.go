@@ -246,6 +246,8 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 	switch {
 	case last.Kind != "" || last.Seq == 0:
 		return record.Entry{}, engine.Illegal("", "there is nothing of yours to take back")
+	case last.Seat != seat && last.Secret: // whose it was is not to be told
+		return record.Entry{}, engine.Illegal("", "something has been done since; only your own last step can be taken back")
 	case last.Seat != seat:
 		return record.Entry{}, engine.Illegal("", "%s has moved since; only your own last step can be taken back", l.name(last.Seat))
 	case last.Cause != causePerson:

@@ -98,7 +98,7 @@ func play(t *testing.T, limit int, windows ...*window) int {
 			w.do(chromedp.Sleep(30 * time.Millisecond))
 			w.holds(`!document.querySelector('button[aria-disabled=true][data-next]')`)
 		}
-		if time.Since(quiet) > 20*time.Second {
+		if time.Since(quiet) > 90*time.Second {
 			for _, w := range windows {
 				t.Logf("%s sees\n%s", w.name, evaluate[string](w, `document.body.innerText`))
 			}
