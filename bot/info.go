@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -73,12 +74,16 @@ func (h *Host) board(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	return m
 }
 
+// unseen is over how many secret entries the last action is looked for that a
+// viewer was told of.
+const unseen = 16
+
 // standingBoard is headline and picture of the newest position, as a viewer
 // may see it.
 func (h *Host) standingBoard(ctx context.Context, l *live, viewer engine.Seat) (msg.Message, error) {
-	log, err := h.store.Log(ctx, l.match.ID, l.match.seq(), l.match.seq())
+	log, err := h.store.Log(ctx, l.match.ID, l.match.seq()-min(l.match.seq(), unseen), l.match.seq())
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("bot: match %s: read the last entry: %w", l.match.Code, err)
+		return msg.Message{}, fmt.Errorf("bot: match %s: read the last entries: %w", l.match.Code, err)
 	}
 	return h.picture(l, l.table, log, viewer)
 }
@@ -87,12 +92,14 @@ func (h *Host) standingBoard(ctx context.Context, l *live, viewer engine.Seat) (
 func (h *Host) picture(l *live, table engine.Table, log []record.Entry, viewer engine.Seat) (msg.Message, error) {
 	scene := l.scene(viewer)
 	scene.Seq = table.Seq()
-	if n := len(log); n > 0 {
-		events, err := record.Facts(l.game.Game, log[n-1].Facts)
+	for _, e := range slices.Backward(log) {
+		events, err := record.Facts(l.game.Game, e.Facts)
 		if err != nil {
-			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, log[n-1].Seq, err)
+			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)
 		}
-		scene.Last = record.For(events, viewer)
+		if scene.Last = record.For(events, viewer); len(scene.Last) > 0 || !e.Secret {
+			break // what a viewer is not told must not take the mark away
+		}
 	}
 	view, look := table.View(viewer), l.game.Look
 	return msg.Message{
@@ -294,9 +301,13 @@ func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg
 			seat = last
 		}
 	}
-	answer := msg.Message{Text: msg.Say("Taken back: it is as it was before your last step.")}
+	var answer msg.Message
+	undone := func(e record.Entry) msg.Message {
+		answer.Text = msg.Say("Taken back: ").Code("/" + l.match.Game + " " + strings.Join(e.Words, " ")).Plain(".")
+		return answer
+	}
 	d := deed{seat: seat, cause: causePerson, person: c.person.ID, delivery: c.Delivery}
-	if _, err := h.undo(ctx, l, seat, d, answer); err != nil {
+	if _, err := h.undo(ctx, l, seat, d, undone); err != nil {
 		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
 	}
 	if !l.fresh {

@@ -115,11 +115,7 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, err
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = Over, now, st.Places, nil
 		c.Notes = append(c.Notes, Note{Seq: table.Seq(), At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
-		for _, v := range l.match.Votes { // nothing more can come of them
-			v.Result = "lapsed"
-			c.Votes = append(c.Votes, v)
-			c.Forget = append(c.Forget, l.closing(v))
-		}
+		l.lapse(&c)
 	}
 	return c, nil
 }
@@ -233,7 +229,7 @@ func notPlaying(p Phase) error {
 
 // undo takes back a seat's own last step while nobody has moved since and no
 // dice have fallen. It is an entry of its own; the same seq is never thrown twice.
-func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer msg.Message) (record.Entry, error) {
+func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
 	if l.match.Phase != Playing {
 		return record.Entry{}, notPlaying(l.match.Phase)
 	}
@@ -269,8 +265,9 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 	head := record.Link(l.key, l.match.Head, e)
 	e.Hash = slices.Clone(head[:])
 	c.Entries = []record.Entry{e}
+	said := answer(last)
 	if d.delivery != "" {
-		c.Delivery, c.Answer = d.delivery, encode(answer)
+		c.Delivery, c.Answer = d.delivery, encode(said)
 	}
 	return e, h.commit(ctx, l, c, table, head)
 }

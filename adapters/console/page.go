@@ -156,6 +156,26 @@ func (p *page) draw(s said) string {
 	return ""
 }
 
+// save writes a message's file to the folder and gives its path; without a
+// folder it is only named.
+func (p *page) save(s said) string {
+	f := s.message.File
+	if f == nil || p.pictures == "" || f.Body == nil {
+		return ""
+	}
+	body, err := f.Body()
+	if err == nil {
+		path := filepath.Join(p.pictures, filepath.Base(f.Name))
+		if err = os.WriteFile(path, body, 0o644); err == nil {
+			return path
+		}
+	}
+	if p.err == nil {
+		p.err = fmt.Errorf("console: write a file: %w", err)
+	}
+	return ""
+}
+
 // button finds the newest live button or choice with a label that name can
 // see in a room.
 func (p *page) button(name, room, label string) (id string, ok bool) {
@@ -220,6 +240,13 @@ func (p *page) print(s said, edits int, file string) {
 			text += "\n[picture: " + file + "]"
 		}
 	}
+	if f := s.message.File; f != nil {
+		if path := p.save(s); path != "" {
+			text += "\n[file: " + path + "]"
+		} else {
+			text += "\n[file: divisionbell export " + f.Match + " --out " + f.Name + "]"
+		}
+	}
 	for _, sel := range s.message.Selects {
 		var labels []string
 		for _, c := range sel.Choices {
@@ -250,6 +277,12 @@ type line struct {
 	Buttons []button `json:"buttons"`
 	Edits   int      `json:"edits,omitempty"`
 	Form    *form    `json:"form,omitempty"`
+	File    *handout `json:"file,omitempty"`
+}
+
+type handout struct {
+	Name string `json:"name"`
+	Path string `json:"path"` // empty without a folder
 }
 
 type picture struct {
@@ -277,6 +310,9 @@ func (p *page) printJSON(s said, edits int, file string) {
 	}
 	if pic := s.message.Picture; pic != nil {
 		l.Picture = &picture{pic.Alt, file}
+	}
+	if f := s.message.File; f != nil {
+		l.File = &handout{f.Name, p.save(s)}
 	}
 	if f := s.message.Form; f != nil {
 		l.Form = &form{f.Title, f.ID}
