@@ -85,10 +85,13 @@ func (s seating) free(verb string) bool {
 }
 
 // verbs are the buttons for what can be done now: shortcuts, then every verb.
-func (s seating) verbs(ctx context.Context) []msg.Button {
+func (s seating) verbs(ctx context.Context) []msg.Button { return s.offers(ctx, s.ask) }
+
+// offers are verbs with the shortcuts of one of several decisions.
+func (s seating) offers(ctx context.Context, ask engine.Ask) []msg.Button {
 	var out []msg.Button
 	shown := map[string]bool{}
-	for i, words := range s.l.game.Look.Shortcuts(s.seen, s.ask) {
+	for i, words := range s.l.game.Look.Shortcuts(s.seen, ask) {
 		if i == fewOptions || !s.whole(words) {
 			continue
 		}

@@ -283,7 +283,7 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, room Room, chat
 		}
 		ask := engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
 		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(ask, s.view, s.scene) + ".")
-		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: s.verbs(ctx)})
+		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: s.offers(ctx, ask)})
 		if err != nil {
 			return fmt.Errorf("ring a seat: %w", err)
 		}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -337,7 +338,7 @@ func (h *Host) status(ctx context.Context, l *live) (msg.Message, error) {
 func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 	var seats []engine.Seat
 	for _, a := range l.match.Asks {
-		if !l.isBot(a.Seat) {
+		if !l.isBot(a.Seat) && !slices.Contains(seats, a.Seat) {
 			seats = append(seats, a.Seat)
 		}
 	}
