@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/engine"
 )
 
 // codeLetters are those of match codes: none that is taken for another.
@@ -51,6 +52,9 @@ func (h *Host) find(ctx context.Context, c caller, line, game string, text bool,
 		return here[0].ID, line, nil
 	case 0:
 		no := h.nothingHere(game)
+		if all, err := h.candidates(ctx, c, game, nil); err == nil && len(all) > 0 {
+			no = h.refuse(ctx, tooLate(all[0]))
+		}
 		return 0, "", &no
 	}
 	ask := h.which(ctx, c, here, line)
@@ -95,6 +99,14 @@ func (h *Host) candidates(ctx context.Context, c caller, game string, phases []P
 		return anywhere, nil
 	}
 	return ended[:min(1, len(ended))], nil
+}
+
+// tooLate is why a match that is here is not one a line can mean.
+func tooLate(b Brief) error {
+	if b.Phase == Playing || b.Phase == Paused {
+		return engine.Illegal("", "%s has begun; that can be said only before the start", b.Code)
+	}
+	return notPlaying(b.Phase)
 }
 
 func (h *Host) nothingHere(game string) msg.Message {

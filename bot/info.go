@@ -237,33 +237,35 @@ func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
 	about := g.About()
 	paragraphs := engine.Paragraphs(about.Rulebook)
 	if strings.TrimSpace(rest) == "" {
-		return contents(about, paragraphs)
+		return contents(about)
 	}
 	found := engine.Lookup(paragraphs, Tidy(rest, maxWords))
 	if len(found) == 0 {
-		m := contents(about, paragraphs)
+		m := contents(about)
 		m.Text = msg.Say("The rulebook of " + about.Name + " says nothing of that.\n").Join(m.Text)
 		return m
 	}
 	var t msg.Text
 	for _, p := range found[:min(maxFound, len(found))] {
-		t = t.Bold(strings.TrimSpace(p.Number + " " + p.Title)).Plain(" " + p.Text + "\n")
+		t = t.Bold(strings.TrimSpace(p.Number+" "+p.Title) + ".").Plain(" " + p.Text + "\n")
 	}
-	if more := len(found) - maxFound; more > 0 {
-		t = t.Plain(fmt.Sprintf("And %d more. ", more))
+	if len(found) > maxFound {
+		var more []string
+		for _, p := range found[maxFound:] {
+			more = append(more, p.Number)
+		}
+		t = t.Plain("More in " + strings.Join(more, ", ") + ".")
 	}
 	return msg.Message{Text: trimLine(t)}
 }
 
 // contents lists a rulebook's sections.
-func contents(a engine.About, paragraphs []engine.Paragraph) msg.Message {
+func contents(a engine.About) msg.Message {
 	t := msg.Say("The rulebook of ").Bold(a.Name).Plain(":\n")
-	for _, p := range paragraphs {
-		if !strings.Contains(p.Number, ".") {
-			t = t.Plain(p.Number + " " + p.Title + "\n")
-		}
+	for _, p := range engine.Sections(a.Rulebook) {
+		t = t.Plain(p.Number + ". " + p.Title + "\n")
 	}
-	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4.3").Plain(" or ").Code("/match rules white line").Plain(".")}
+	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4").Plain(", ").Code("/match rules 4.3").Plain(" or ").Code("/match rules white line").Plain(".")}
 }
 
 // undoCommand takes back the caller's own last step.
