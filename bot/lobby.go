@@ -305,7 +305,7 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	}
 	if !strings.EqualFold(strings.TrimSpace(rest), "for good") {
 		return msg.Message{
-			Text:    msg.Say("Leaving cannot be taken back: " + v.Help + "."),
+			Text:    msg.Say("Leaving cannot be taken back: your seat of " + l.match.Code + " stays empty."),
 			Buttons: []msg.Button{{Label: "Leave for good", ID: h.buttonLine(ctx, "match leave "+l.match.Code+" for good"), Look: msg.Danger}},
 		}
 	}
