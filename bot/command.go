@@ -50,6 +50,8 @@ func (h *Host) line(ctx context.Context, c caller) msg.Message {
 	if len([]rune(line)) > maxLine {
 		return h.refuse(ctx, engine.Illegal("", "that is too long: %d characters at most", maxLine))
 	}
+	line = Tidy(line, maxLine)
+	c.Line = line
 	word, rest := cut(line)
 	word = strings.ToLower(word)
 	switch word {

@@ -85,10 +85,10 @@ func (s seating) free(verb string) bool {
 }
 
 // verbs are the buttons for what can be done now: shortcuts, then every verb.
-func (s seating) verbs(ctx context.Context) []msg.Button { return s.offers(ctx, s.ask) }
+func (s seating) verbs(ctx context.Context) []msg.Button { return s.verbsFor(ctx, s.ask) }
 
-// offers are verbs with the shortcuts of one of several decisions.
-func (s seating) offers(ctx context.Context, ask engine.Ask) []msg.Button {
+// verbsFor has the shortcuts of one of the seat's decisions.
+func (s seating) verbsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 	var out []msg.Button
 	shown := map[string]bool{}
 	for i, words := range s.l.game.Look.Shortcuts(s.seen, ask) {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
-	"divisionbell/engine"
 )
 
 // codeLetters are those of match codes: none that is taken for another.
@@ -43,18 +42,29 @@ func (h *Host) find(ctx context.Context, c caller, line, game string, text bool,
 		}
 	}
 	here, err := h.candidates(ctx, c, game, phases)
+	if game != "" && err == nil { // its commands mean a match that is being played, if there is one
+		if playing, _ := h.candidates(ctx, c, game, []Phase{Playing, Paused}); len(playing) > 0 {
+			here = playing
+		}
+	}
+	if err == nil && len(here) == 0 && len(phases) > 0 { // the command itself says what is amiss with it
+		here, err = h.candidates(ctx, c, game, nil)
+	}
 	if err != nil {
 		no := h.refuse(ctx, err)
 		return 0, "", &no
+	}
+	if len(here) == 0 && len(phases) > 0 { // the one that is here says why not now
+		if here, err = h.candidates(ctx, c, game, nil); err != nil {
+			no := h.refuse(ctx, err)
+			return 0, "", &no
+		}
 	}
 	switch len(here) {
 	case 1:
 		return here[0].ID, line, nil
 	case 0:
 		no := h.nothingHere(game)
-		if all, err := h.candidates(ctx, c, game, nil); err == nil && len(all) > 0 {
-			no = h.refuse(ctx, tooLate(all[0]))
-		}
 		return 0, "", &no
 	}
 	ask := h.which(ctx, c, here, line)
@@ -99,14 +109,6 @@ func (h *Host) candidates(ctx context.Context, c caller, game string, phases []P
 		return anywhere, nil
 	}
 	return ended[:min(1, len(ended))], nil
-}
-
-// tooLate is why a match that is here is not one a line can mean.
-func tooLate(b Brief) error {
-	if b.Phase == Playing || b.Phase == Paused {
-		return engine.Illegal("", "%s has begun; that can be said only before the start", b.Code)
-	}
-	return notPlaying(b.Phase)
 }
 
 func (h *Host) nothingHere(game string) msg.Message {

@@ -21,15 +21,15 @@ func (h *Host) list(ctx context.Context, c caller, _ string) msg.Message {
 	var t msg.Text
 	var m msg.Message
 	for _, b := range mine {
-		l, err := h.lives.take(ctx, b.ID)
-		if err != nil {
-			return h.refuse(ctx, err, "match", b.Code)
+		l, err := h.snapshot(ctx, b.ID)
+		if err != nil { // one that cannot be read does not hide the others
+			t = t.Bold(b.Code).Plain(" ").Join(h.refuse(ctx, err, "match", b.Code).Text).Line()
+			continue
 		}
 		t = t.Join(h.listed(l, c.person.ID))
 		if len(m.Buttons) < maxButtons {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: press{line: "match board " + b.Code}.id()})
 		}
-		l.mu.Unlock()
 	}
 	if len(mine) == 0 {
 		return h.nothingHere("")
@@ -59,7 +59,11 @@ func (h *Host) listed(l *live, person int64) msg.Text {
 // board shows the match with the caller's eyes.
 func (h *Host) board(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.table == nil {
-		return msg.Message{Text: h.lobby(l), Buttons: h.lobbyButtons(l.match.Code)}
+		m := msg.Message{Text: h.lobby(l)}
+		if l.match.Phase == Open {
+			m.Buttons = h.lobbyButtons(l.match.Code)
+		}
+		return m
 	}
 	seat, _ := l.seatOf(c.person.ID)
 	m, err := h.standingBoard(ctx, l, seat)
@@ -103,7 +107,11 @@ func (h *Host) picture(l *live, table engine.Table, log []record.Entry, viewer e
 
 // lobby says who sits where and how to join.
 func (h *Host) lobby(l *live) msg.Text {
-	t := msg.Text{}.Bold(l.match.Code).Plain(": a lobby of " + stop(l.game.About().Name) + "\n")
+	kind := ": a lobby of "
+	if l.match.Phase != Open {
+		kind = ": a closed lobby of "
+	}
+	t := msg.Text{}.Bold(l.match.Code).Plain(kind + stop(l.game.About().Name) + "\n")
 	for _, s := range l.match.Seats {
 		t = t.Plain(fmt.Sprintf("%d. ", s.Seat+1)).Bold(s.Name)
 		if s.Bot != "" {
@@ -259,18 +267,25 @@ func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
 		for _, p := range found[maxFound:] {
 			more = append(more, p.Number)
 		}
-		t = t.Plain("More in " + strings.Join(more, ", ") + ".")
+		t = t.Plain("See also " + strings.Join(more, ", ") + ".")
 	}
 	return msg.Message{Text: trimLine(t)}
 }
 
-// contents lists a rulebook's sections.
+// contents lists a rulebook's rules, a line a section.
 func contents(a engine.About) msg.Message {
 	t := msg.Say("The rulebook of ").Bold(a.Name).Plain(":\n")
-	for _, p := range engine.Sections(a.Rulebook) {
-		t = t.Plain(p.Number + ". " + p.Title + "\n")
+	rules := engine.Paragraphs(a.Rulebook)
+	for _, s := range engine.Sections(a.Rulebook) {
+		var titles []string
+		for _, p := range rules {
+			if strings.HasPrefix(p.Number, s.Number+".") {
+				titles = append(titles, strings.TrimSpace(p.Number+" "+p.Title))
+			}
+		}
+		t = t.Bold(s.Number + " " + s.Title).Plain(": " + strings.Join(titles, " · ") + "\n")
 	}
-	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4").Plain(", ").Code("/match rules 4.3").Plain(" or ").Code("/match rules white line").Plain(".")}
+	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4.3").Plain(" or ").Code("/match rules white line").Plain(".")}
 }
 
 // undoCommand takes back the caller's own last step.
@@ -312,10 +327,16 @@ func (h *Host) lastMover(ctx context.Context, l *live) (engine.Seat, error) {
 func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, seated := l.seatOf(c.person.ID)
 	to := engine.Everyone
-	if word, after := cut(rest); strings.EqualFold(word, "to") && seated {
+	if word, after := cut(rest); strings.EqualFold(word, "to") {
+		if !seated { // nor is it said aloud instead
+			return h.refuse(ctx, engine.Illegal("", "only who holds a seat can speak to some seats alone; without “to” the whole table hears you"))
+		}
 		var err error
 		if to, rest, err = l.audience(after, seat); err != nil {
 			return h.refuse(ctx, err)
+		}
+		if !seated { // it was not meant for everybody's ears
+			return h.refuse(ctx, engine.Illegal("", "only who holds a seat may speak to some seats alone"))
 		}
 	}
 	text := Tidy(rest, maxLine)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -164,7 +165,7 @@ func (h *Host) lobbyButtons(code string) []msg.Button {
 // join takes the next seat of a lobby.
 func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	if _, ok := l.seatOf(c.person.ID); ok && !l.match.Settings.Many {
 		return h.refuse(ctx, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
@@ -184,6 +185,17 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.match.Code + " TEXT").Plain(".")}
 	return h.save(ctx, c, l, change, answer)
+}
+
+// notOpen is why a match is no lobby any more.
+func (l *live) notOpen() error {
+	switch {
+	case l.match.Phase.Ended() && l.table == nil:
+		return engine.Illegal("", "the lobby of %s is closed; /match rematch opens another", l.match.Code)
+	case l.match.Phase.Ended():
+		return engine.Illegal("", "%s is over; /match rematch begins another", l.match.Code)
+	}
+	return engine.Illegal("", "%s has begun and its seats are taken; /match new begins another match", l.match.Code)
 }
 
 // free is the next free seat of a lobby.
@@ -209,7 +221,7 @@ var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "O
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
 func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	kind, _ := cut(strings.ToLower(rest))
 	bots := l.game.Bots()
@@ -242,8 +254,11 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may add words"))
 	}
+	if l.table == nil && l.match.Phase.Ended() {
+		return h.refuse(ctx, l.notOpen())
+	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "the dice were settled when the match began"))
+		return h.refuse(ctx, l.notOpen())
 	}
 	words := Tidy(rest, maxWords)
 	if words == "" {
@@ -261,6 +276,9 @@ func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Me
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+	}
+	if rest != "" && !strings.EqualFold(rest, forGood) {
+		return h.refuse(ctx, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", Tidy(rest, maxName)))
 	}
 	switch l.match.Phase {
 	case Open:
@@ -303,28 +321,36 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	if !ok || !v.Host {
 		return h.refuse(ctx, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
 	}
-	if !strings.EqualFold(strings.TrimSpace(rest), "for good") {
+	if rest == "" {
 		return msg.Message{
-			Text:    msg.Say("Leaving cannot be taken back: your seat of " + l.match.Code + " stays empty."),
-			Buttons: []msg.Button{{Label: "Leave for good", ID: h.buttonLine(ctx, "match leave "+l.match.Code+" for good"), Look: msg.Danger}},
+			Text:    msg.Say("Leaving seat " + strconv.Itoa(int(seat)+1) + " cannot be taken back: " + v.Help + "."),
+			Buttons: []msg.Button{{Label: "Leave for good", ID: h.buttonLine(ctx, "match leave "+l.match.Code+" "+forGood), Look: msg.Danger}},
 		}
 	}
 	name := l.name(seat)
-	d := deed{seat: engine.Nobody, cause: causeHost, person: c.person.ID, actions: [][]string{{"leave", fmt.Sprint(int(seat) + 1)}}, delivery: c.Delivery}
+	d := deed{
+		seat: engine.Nobody, cause: causeHost, person: c.person.ID, delivery: c.Delivery,
+		actions: [][]string{{"leave", fmt.Sprint(int(seat) + 1)}},
+		besides: func(change *Change) {
+			seq := change.Position.Seq
+			t := l.match.Seats[seat]
+			t.ToSeq = &seq
+			gone := Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: botGone, FromSeq: seq}
+			change.Tenures = append(change.Tenures, t, gone)
+			left := l.note(noteLeft, seat, name, "")
+			left.Seq = seq
+			change.Notes = append([]Note{left}, change.Notes...)
+		},
+	}
 	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")}
 	if _, err := h.play(ctx, l, d, func(played) msg.Message { return answer }); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
 	}
-	if err := h.read(ctx, l); err != nil {
-		return h.refuse(ctx, err)
-	}
-	seq := l.match.seq()
-	t := l.match.Seats[seat]
-	t.ToSeq = &seq
-	gone := Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: botGone, FromSeq: seq}
-	c.Delivery = ""
-	return h.save(ctx, c, l, Change{Tenures: []Tenure{t, gone}, Notes: []Note{l.note(noteLeft, seat, name, "")}}, answer)
+	return answer
 }
+
+// forGood confirms that a seat of a match being played is left.
+const forGood = "for good"
 
 // botGone holds the seat of one who left for good; it is never asked.
 const botGone = "gone"
@@ -332,7 +358,7 @@ const botGone = "gone"
 // start begins to play: entry 0 is the set-up, with the first dice.
 func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun already", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may begin; /match join %s takes one", l.match.Code))
@@ -346,7 +372,8 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 		return h.refuse(ctx, err)
 	}
 	terms.Edition = l.match.Edition
-	dice := h.dice(l.root, 0)
+	given := h.handed()
+	dice := engine.Of(l.root, 0).Given(given...)
 	table, out, err := l.game.New(dice, terms)
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
@@ -354,8 +381,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	now := h.now()
 	made := l.replay()
 	made.Terms = terms
-	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Given: h.used(dice)}
-	h.spend(dice.Used())
+	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Given: pips(given[:dice.Used()])}
 	if e.Facts, err = record.Of(out); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
@@ -368,7 +394,11 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	change.Phase, change.Terms, change.Entries = Playing, &terms, []record.Entry{e}
 	change.Notes = append([]Note{{At: now, Kind: noteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
 	change.Forget = []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" has begun.")})
+	m, err := h.kept(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" has begun.")})
+	if err == nil {
+		h.spend(dice.Used())
+	}
+	return m
 }
 
 // remove takes a seat from somebody in a lobby; only who made the match may.
@@ -377,7 +407,7 @@ func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may take a seat back"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "the match has begun; nobody can be removed now"))
+		return h.refuse(ctx, l.notOpen())
 	}
 	seat, err := l.named(rest)
 	if err != nil {
@@ -413,7 +443,7 @@ func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, engine.Illegal("", "say whom: /match invite Bob"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun; its seats are taken", l.match.Code))
+		return h.refuse(ctx, l.notOpen())
 	}
 	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {

@@ -89,7 +89,7 @@ func (h *Host) roll(ctx context.Context, c caller, text string, private bool) ms
 		if err != nil {
 			return h.refuse(ctx, err)
 		}
-		thrown := h.dice(rollRoot(secret, day), uint64(n))
+		thrown := engine.Of(rollRoot(secret, day), uint64(n)).Given(h.handed()...)
 		result, err := q.Roll(thrown)
 		if err != nil {
 			return h.rollNo(ctx, err)

@@ -366,7 +366,7 @@ func newTable(t *testing.T, change ...func(*Server)) *table {
 			if err != nil {
 				t.Errorf("run: %v", err)
 			}
-		case <-time.After(15 * time.Second):
+		case <-time.After(60 * time.Second):
 			t.Error("the server does not end")
 		}
 	})

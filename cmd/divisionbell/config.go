@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"os"
@@ -64,7 +65,11 @@ func load(file, db string, environ []string) (config, error) {
 		if raw, err = os.ReadFile(file); err != nil {
 			return c, fmt.Errorf("configuration: %w", err)
 		}
-		if err := yaml.NewDecoder(bytes.NewReader(raw), yaml.Strict()).Decode(&c); err != nil && len(bytes.TrimSpace(raw)) > 0 {
+		err = yaml.NewDecoder(bytes.NewReader(raw), yaml.Strict()).Decode(&c)
+		if errors.Is(err, io.EOF) { // nothing in it, or only comments
+			c, err = defaults(), nil
+		}
+		if err != nil {
 			return c, yamlTrouble(file, err)
 		}
 	}
@@ -148,7 +153,7 @@ func lineOf(raw []byte, path string) int {
 
 func (l logConfig) level() (slog.Level, error) {
 	var v slog.Level
-	if err := v.UnmarshalText([]byte(l.Level)); err != nil {
+	if err := v.UnmarshalText([]byte(l.Level)); err != nil || strings.ContainsAny(l.Level, "+-") { // info+2 is slog's own
 		return 0, fmt.Errorf("can be debug, info, warn or error, not %q", l.Level)
 	}
 	return v, nil

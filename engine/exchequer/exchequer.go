@@ -80,7 +80,7 @@ var verbs = [...]engine.Verb{
 			{Name: "to", Help: "an adjoining area of somebody else's", Set: "areas"},
 			{Name: "tokens", Help: "what if there were this many on it", Kind: engine.Number, Optional: true},
 		}},
-	leave: {Name: "leave", Rule: "8.2", Host: true, Help: "a seat has left for good; its tokens stay",
+	leave: {Name: "leave", Rule: "8.2", Host: true, Help: "a seat leaves for good; its tokens stay and only defend",
 		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}}},
 }
 
