@@ -129,10 +129,15 @@ func (h *Host) lobby(l *live) msg.Text {
 		}
 		t = t.Line()
 	}
+	any := false
 	for _, s := range l.game.About().Settings {
 		if v := l.match.Terms.Options[s.Name]; v != s.Default {
-			t = t.Plain(s.Name + ": " + v + ". ")
+			t = t.Code(s.Name + "=" + v).Plain(" ")
+			any = true
 		}
+	}
+	if any {
+		t = t.Line()
 	}
 	sealed := engine.Commitment(l.match.Secret)
 	return t.Plain("The dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
@@ -262,7 +267,7 @@ func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
 	}
 	var t msg.Text
 	for _, p := range found[:min(maxFound, len(found))] {
-		t = t.Bold(strings.TrimSpace(p.Number + " " + p.Title)).Plain(" " + p.Text + "\n")
+		t = t.Bold(strings.TrimSpace(p.Number+" "+p.Title) + ".").Plain(" " + p.Text + "\n")
 	}
 	if len(found) > maxFound {
 		var more []string

@@ -159,7 +159,11 @@ func noteLine(l *live, note Note) msg.Text {
 		if note.Text == "closed" {
 			return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")
 		}
-		return msg.Say("The table of ").Bold(l.match.Code).Plain(" was asked to " + note.Name + ": " + note.Text + ".")
+		is := " is "
+		if note.Text == "expired" {
+			is = " has "
+		}
+		return msg.Say("The motion to " + note.Name + " ").Bold(l.match.Code).Plain(is + note.Text + ".")
 	case noteExpired:
 		return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" waited a week and is closed.")
 	}
