@@ -120,6 +120,15 @@ func (s seating) verbsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 	return out[:min(len(out), maxButtons)]
 }
 
+// openly are the buttons that all may see. Where what a seat may do would tell
+// what it holds, they are one that shows the seat its own.
+func (s seating) openly(ctx context.Context) []msg.Button {
+	if s.seen.About().Open {
+		return s.verbs(ctx)
+	}
+	return []msg.Button{{Label: "What can I do?", ID: s.h.buttonID(ctx, s.press(false)), Look: msg.Primary}}
+}
+
 // caption names a whole action for a button.
 func (s seating) caption(words []string) string {
 	return clip(s.l.game.Look.Caption(s.seen, s.scene, words), maxLabel)

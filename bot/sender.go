@@ -343,7 +343,7 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 		}
 	}
 	for _, seat := range seats {
-		for _, b := range h.seated(l, seat).verbs(ctx) {
+		for _, b := range h.seated(l, seat).openly(ctx) {
 			if len(seats) > 1 {
 				b.Label = clip(l.name(seat)+": "+b.Label, maxLabel)
 			}
