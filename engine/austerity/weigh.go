@@ -7,7 +7,7 @@ const (
 	byCubes   = byDanger + tracks  // cubes that come round, by colour
 	byBag     = byCubes + colours  // of these, still to come this year
 	bySquare  = byBag + colours    // debt and unrest, squared: they meet
-	byFew     = bySquare + 2       // no cube, or one, of what must go
+	byFew     = bySquare + 2       // no debt, or one
 	byChest   = byFew + 2          // the Treasury's Income, and whether there is any
 	byCuts    = byChest + 2        // markers on the first and second step, of each on the board
 	byBought  = byCuts + 2*printed // each extra institution
@@ -16,7 +16,8 @@ const (
 	byGuard   = byMedals + 2       // Security in the Treasury
 	byPairs   = byGuard + 1        // how often each event is to be expected in a year of these cubes
 	byComing  = byPairs + events   // how often in what is left of this one
-	weighed   = byComing + events
+	byCalm    = byComing + events  // no unrest, or one
+	weighed   = byCalm + 2
 	certainty = 1e6 // more than any position is worth that is not over
 )
 
@@ -55,12 +56,11 @@ func (m *mind) weigh(s *state) float64 {
 	}
 	v += expected(round, (*[events]float64)(w[byPairs:])) + expected(s.Bag, (*[events]float64)(w[byComing:]))
 	v += w[bySquare]*square(round[Debt]) + w[bySquare+1]*square(round[Unrest])
-	aim := Debt
-	if s.Set.Scenario == Crime {
-		aim = Unrest
-	}
-	if n := round[aim]; n < 2 {
+	if n := round[Debt]; n < 2 {
 		v += w[byFew+int(n)]
+	}
+	if n := round[Unrest]; n < 2 {
+		v += w[byCalm+int(n)]
 	}
 	v += w[byChest] * float64(s.Treasury[Income])
 	if s.Treasury[Income] > 0 {
