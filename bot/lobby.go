@@ -106,6 +106,9 @@ func (h *Host) open(ctx context.Context, c caller, g Table, given map[string]str
 				Plain("; ").Code("/match add-bot").Plain(" seats a bot; ").Code("/match start").Plain(" begins."),
 			Buttons: h.lobbyButtons(code),
 		}
+		if !settings.Many { // the one seat is held already
+			answer.Buttons = answer.Buttons[1:]
+		}
 		change := Change{
 			At: now,
 			New: &Match{

@@ -18,6 +18,7 @@ type deed struct {
 	cause    string // person, bot, caretaker …
 	person   int64
 	room     int64 // where it was said
+	pressed  bool  // by a button, not typed
 	actions  [][]string
 	delivery string
 	besides  func(c *Change) // adds what the same commit must hold; nil: nothing

@@ -171,7 +171,7 @@ export class Board {
     byId('happened').hidden = true;
     this.renderAwaits(awaits, match, past);
     this.renderPicture(status.picture ?? pin?.picture ?? null);
-    this.renderMatchControls(past || !this.here.me ? null : pin);
+    this.renderMatchControls(past || !this.here.me ? null : pin, !awaits.includes(this.here.me?.name));
     this.here.welcome.renderAgain(match?.ended ?? false);
   }
 
@@ -190,12 +190,12 @@ export class Board {
     this.here.title(mine);
   }
 
-  renderMatchControls(pin) {
-    const shown = JSON.stringify([pin?.id, pin?.selects, pin?.buttons]);
+  renderMatchControls(pin, away) {
+    const shown = JSON.stringify([pin?.id, pin?.selects, pin?.buttons, away]);
     if (this.controls === shown) return; // what is about to be clicked stays where it is
     this.controls = shown;
     const old = byId('match-controls');
-    const fresh = (pin && renderControls(pin, this.here)) ?? make('div', { class: 'controls' });
+    const fresh = (pin && renderControls(pin, this.here, away)) ?? make('div', { class: 'controls' });
     fresh.id = 'match-controls';
     swap(old, fresh);
   }
