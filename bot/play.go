@@ -129,11 +129,10 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		if slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return sameDecision(a, b) }) || l.isBot(a.Seat) {
 			continue
 		}
-		n := Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed}
 		if d.cause == causePerson && l.holds(d.person, a.Seat) {
-			n.State = NoticeSilenced
+			continue
 		}
-		out = append(out, n)
+		out = append(out, Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed})
 	}
 	for _, n := range l.match.Notices {
 		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
@@ -142,11 +141,7 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		if open {
 			continue
 		}
-		if n.State == NoticeSilenced {
-			n.State = NoticeClosed
-		} else { // it may be being sent at this moment
-			n.State = NoticeClosing
-		}
+		n.State = NoticeClosing // it may be being sent at this moment
 		out = append(out, n)
 	}
 	return out
