@@ -120,6 +120,19 @@ func (s seating) verbsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 	return out[:min(len(out), maxButtons)]
 }
 
+// openly are the buttons that all may see. Where what a seat may do would tell
+// what it holds, they are one that shows the seat its own.
+func (s seating) openly(ctx context.Context) []msg.Button {
+	if s.seen.About().Open {
+		return s.verbs(ctx)
+	}
+	out := []msg.Button{{Label: "What can I do?", ID: s.h.buttonID(ctx, s.press(false)), Look: msg.Primary}}
+	if s.l.game.Look.Hand(s.view, s.scene) != nil {
+		out = append(out, msg.Button{Label: "My hand", ID: press{line: "match hand " + s.l.match.Code}.id()})
+	}
+	return out
+}
+
 // caption names a whole action for a button.
 func (s seating) caption(words []string) string {
 	return clip(s.l.game.Look.Caption(s.seen, s.scene, words), maxLabel)

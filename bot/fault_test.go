@@ -202,6 +202,9 @@ func TestAGameThatPanics(t *testing.T) {
 		h.reads(h.say(name, "exchequer "+code+" place "+area+" 1"), "Something went wrong, nothing was lost")
 		if where == "view" {
 			h.reads(h.say(name, "match list"), "")
+			c := h.call(name)
+			c.Line = "exchequer place "
+			h.host.Complete(ctx, c, 5)
 			h.settle()
 		}
 		word.Store("")

@@ -382,3 +382,15 @@ func (c *hall) fail(f func(op string, s saying) error) {
 	defer c.mu.Unlock()
 	c.failing = f
 }
+
+// held is what the file of a message holds.
+func held(m msg.Message) string {
+	if m.File == nil {
+		return ""
+	}
+	body, err := m.File.Body()
+	if err != nil {
+		return err.Error()
+	}
+	return string(body)
+}

@@ -27,6 +27,7 @@ type live struct {
 	key   [32]byte           // of the chain of hashes
 	fresh bool               // false: to be read again
 	drawn map[int64][32]byte // by room: what the status message said last
+	alone int                // actions since a person's last, as far as it was seen
 }
 
 // lives keeps the newest used matches decoded.

@@ -286,8 +286,8 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, room Room, chat
 			return err
 		}
 		s.ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
-		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(s.ask, s.view, s.scene) + ".")
-		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: s.verbs(ctx)})
+		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(s.ask, l.table.View(engine.Nobody), l.scene(engine.Nobody)) + ".")
+		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: s.openly(ctx)})
 		if err != nil {
 			return fmt.Errorf("ring a seat: %w", err)
 		}

@@ -116,11 +116,7 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, err
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = Over, now, st.Places, nil
 		c.Notes = append(c.Notes, Note{Seq: table.Seq(), At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
-		for _, v := range l.match.Votes { // nothing more can come of them
-			v.Result = "lapsed"
-			c.Votes = append(c.Votes, v)
-			c.Forget = append(c.Forget, l.closing(v))
-		}
+		l.lapse(&c)
 	}
 	return c, nil
 }
@@ -133,11 +129,10 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		if slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return sameDecision(a, b) }) || l.isBot(a.Seat) {
 			continue
 		}
-		n := Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed}
 		if d.cause == causePerson && l.holds(d.person, a.Seat) {
-			n.State = NoticeSilenced
+			continue
 		}
-		out = append(out, n)
+		out = append(out, Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed})
 	}
 	for _, n := range l.match.Notices {
 		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
@@ -146,11 +141,7 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		if open {
 			continue
 		}
-		if n.State == NoticeSilenced {
-			n.State = NoticeClosed
-		} else { // it may be being sent at this moment
-			n.State = NoticeClosing
-		}
+		n.State = NoticeClosing // it may be being sent at this moment
 		out = append(out, n)
 	}
 	return out
@@ -234,7 +225,7 @@ func notPlaying(p Phase) error {
 
 // undo takes back a seat's own last step while nobody has moved since and no
 // dice have fallen. It is an entry of its own; the same seq is never thrown twice.
-func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer msg.Message) (record.Entry, error) {
+func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
 	if l.match.Phase != Playing {
 		return record.Entry{}, notPlaying(l.match.Phase)
 	}
@@ -270,8 +261,9 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 	head := record.Link(l.key, l.match.Head, e)
 	e.Hash = slices.Clone(head[:])
 	c.Entries = []record.Entry{e}
+	said := answer(last)
 	if d.delivery != "" {
-		c.Delivery, c.Answer = d.delivery, encode(answer)
+		c.Delivery, c.Answer = d.delivery, encode(said)
 	}
 	return e, h.commit(ctx, l, c, table, head)
 }

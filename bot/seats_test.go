@@ -101,3 +101,41 @@ func TestARefusalNamesNoSecretMover(t *testing.T) {
 	}
 	h.quiet()
 }
+
+// TestASecretTakesNoMarkAway: the board shows the others the same last action
+// before and after somebody chose dice in secret.
+func TestASecretTakesNoMarkAway(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	mover := h.awaited(code)
+	h.turn(code)
+	before := h.say(mover, "match board "+code).Picture.Board
+	for range 3 {
+		h.say(map[string]string{"Ann": "Bob", "Bob": "Cat", "Cat": "Ann"}[mover], "exchequer "+code+" defend 1")
+		if after := h.say(mover, "match board "+code).Picture.Board; after != before {
+			t.Fatalf("%s saw\n%s\nand now\n%s", mover, before, after)
+		}
+	}
+	h.quiet()
+}
+
+// TestBotsAloneComeToAnEnd: when nobody but bots is left the match ends, and
+// what the table was asked with it; else random conquerors might go on for ever.
+func TestBotsAloneComeToAnEnd(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=conquest", "Ann", "Bob", "randombot", "randombot")
+	h.say("Ann", "match abandon "+code)
+	h.say("Bob", "match leave "+code+" for good")
+	if p := h.match(code).Phase; p != bot.Playing {
+		t.Fatalf("it is %s with Ann still there", p)
+	}
+	h.say("Ann", "match leave "+code+" for good")
+	h.settle()
+	if m := h.match(code); m.Phase != bot.Abandoned || len(m.Votes) > 0 {
+		t.Errorf("it is %s after entry %d, with votes %v", m.Phase, m.Position.Seq, m.Votes)
+	}
+	if len(h.hall.find("the secret of the dice was")) != 1 {
+		t.Error("the secret is not told")
+	}
+	h.quiet()
+}

@@ -44,7 +44,7 @@ func TestHowASeatDefendsIsItsOwn(t *testing.T) {
 				m := h.say(name, strings.ReplaceAll(line, "CODE", code))
 				text := plain(m)
 				if m.File != nil {
-					text += mask(string(m.File.Body))
+					text += mask(held(m))
 				}
 				if m.Picture != nil {
 					png, err := m.Picture.Draw()

@@ -90,9 +90,10 @@ func TestBadConfigurationIsRefusedWithItsLine(t *testing.T) {
 		{"log level", "log:\n  format: json\n  level: loud\n", `:3: log.level: can be debug, info, warn or error, not "loud"`},
 		{"log level of sorts", "log:\n  level: info+2\n", `:2: log.level: can be debug, info, warn or error, not "info+2"`},
 		{"log format", "log:\n  level: warn\n  format: xml\n", `:3: log.format: can be text or json, not "xml"`},
-		{"a list for a word", "\nlog:\n  level: [info]\n", ":3: "},
+		{"a list for a word", "\nlog:\n  level: [info]\n", `:3: "[" is not the kind of value that this key takes`},
 		{"a word for keys", "\nweb: yes\n", ":2: "},
 		{"a key twice", "log:\n  level: warn\n  level: info\n", ":3: "},
+		{"in flow style", "\n\nlog: {level: loud}\n", ":3: log.level: can be"},
 		{"no YAML", "database: a.db\nweb: {listen\n", ":2: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -184,6 +185,15 @@ func TestListenFlagOverridesBoth(t *testing.T) {
 	}
 	if status := <-exit; status != 0 {
 		t.Errorf("exit status %d after a stop", status)
+	}
+}
+
+func TestAnEmptyFileIsTheDefaults(t *testing.T) {
+	for _, text := range []string{"", "\n", "# nothing is set here\n"} {
+		c, err := load(write(t, text), "", nil)
+		if diff := cmp.Diff(defaults(), c); err != nil || diff != "" {
+			t.Errorf("%q: %v %s", text, err, diff)
+		}
 	}
 }
 

@@ -188,6 +188,10 @@ func (p *performance) run(args []string, in io.Reader, trouble io.Writer) int {
 
 // after writes down what a session ended with, if with anything.
 func (p *performance) after(exit int, trouble string) {
+	if strings.Contains(trouble, "level=ERROR") {
+		p.t.Errorf("the program complained: %s", trouble)
+	}
+	trouble = strings.ReplaceAll(trouble, p.dir+string(filepath.Separator), "")
 	for _, line := range strings.Split(strings.TrimRight(trouble, "\n"), "\n") {
 		if line != "" {
 			p.say("! " + line)
@@ -242,7 +246,7 @@ var logHead = regexp.MustCompile("^    Log [0-9]+, head `")
 // message writes one message down; of a status only the first line.
 func (p *performance) message(lines []string) {
 	for _, line := range lines {
-		if logHead.MatchString(line) && !p.full {
+		if logHead.MatchString(line) && strings.HasPrefix(lines[0], "#") && !p.full {
 			p.say(strings.TrimRight(lines[0], " ") + " …")
 			return
 		}

@@ -20,7 +20,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Help:     "Two to six business streams of one tax authority fight over its 42 taxes, with dice.",
 		MinSeats: 2, MaxSeats: 6, Edition: 1,
 		Verbs: verbs[:], Sets: []engine.Set{{Name: "areas", Names: areaNames()}},
-		Settings: declared, Bounded: map[string]string{"length": "30"}, Rulebook: rulebook,
+		Settings: declared, Bounded: map[string]string{"length": "30"}, Rulebook: rulebook, Open: true,
 	},
 	Facts: facts,
 	Bots:  []engine.Bot{Steady},
