@@ -297,6 +297,9 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Ac
 		if t.phase != bot.Open {
 			m.Status.Picture = t.picture(int(seq))
 			m.Awaits = []string{t.seats[t.turn]}
+			if viewer.Name == t.seats[t.turn] {
+				m.Mine = m.Awaits
+			}
 		}
 		return m, nil
 	}
