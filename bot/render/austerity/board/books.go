@@ -126,8 +126,11 @@ func coin(l *render.Layer, x, y float64) {
 func outlook(l *render.Layer, t track, top float64) {
 	x, mid := outlookAt, top+lineTall/2
 	ink := render.Black
+	if t.done {
+		return
+	}
 	switch {
-	case t.coins:
+	case t.coins && t.rise == 0:
 	case t.rise > 0:
 		l.Fill(render.Polygon(x, mid+12, x+15, mid-13, x+30, mid+12), ink)
 		x += 40
@@ -142,5 +145,6 @@ func outlook(l *render.Layer, t track, top float64) {
 		slab(l, x+2, mid+4, 26, 5, render.Grey)
 		x += 40
 	}
-	fit(l, firm(28), t.outlook, x, mid+28*render.CapHeight/2, width-margin-14-x, 22, ink)
+	f, _ := richFit(t.outlook, 1, width-margin-10-x, 28, 26, 24, 22)
+	rich(l, f, t.outlook, x, mid+f.Size*render.CapHeight/2, ink)
 }

@@ -35,8 +35,9 @@ const (
 	houseTall = 178.0
 	houseWide = (inner - 2*gap) / 3
 
-	dialTall = 132.0
-	cardTall = 122.0
+	dialTall = 188.0 // with the strip that labels them
+	dialHead = 36.0
+	cardTall = 124.0
 	footTall = 96.0
 )
 

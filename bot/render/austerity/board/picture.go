@@ -2,13 +2,19 @@ package board
 
 import (
 	"math"
+	"strconv"
 	"sync"
 
 	"divisionbell/bot/render"
 	rules "divisionbell/engine/austerity"
 )
 
-// paint draws a sheet as a PNG, 1200 wide. The same sheet gives the same bytes.
+// Picture draws the board as a PNG, 1200 wide and as long as there is to tell,
+// in the common palette. The same view and scene give the same bytes. Safe for
+// use from several goroutines.
+func Picture(v rules.View, o Scene) []byte { return paint(read(v, o, render.Printable)) }
+
+// paint draws a sheet as a PNG.
 func paint(s sheet) []byte {
 	pool := canvases(s.shape())
 	l := pool.Get().(*render.Layer)
@@ -63,7 +69,6 @@ func plate(f shape) *render.Layer {
 	l.Fill(render.Rect(14, 14, width-28, float64(h)-28).Join(render.Rect(17, 17, width-34, float64(h)-34).Reversed()), render.Black)
 	l.Text(heavy(40), "Austerity", margin, headLine, render.Black)
 	box(l, margin, drawTop, drawWide, drawTall)
-	band(l, margin, drawTop, drawWide, "This draw")
 	box(l, deedsLeft, drawTop, deedsWide, drawTall)
 	band(l, deedsLeft, drawTop, deedsWide, "Actions")
 	booksPlate(l)
@@ -73,6 +78,9 @@ func plate(f shape) *render.Layer {
 		if f.extras {
 			housePlate(l, i, f.extrasTop())
 		}
+	}
+	if f.dials {
+		policiesPlate(l, f.dialsTop())
 	}
 	return l
 }
@@ -102,6 +110,11 @@ const (
 
 // event shows the pair drawn, what it does and what is asked.
 func event(l *render.Layer, s sheet) {
+	band(l, margin, drawTop, drawWide, s.title)
+	if len(s.sum) > 0 {
+		ledger(l, s)
+		return
+	}
 	for i, c := range s.pair {
 		x := cubeLeft + i*(cubeSide+46)
 		if c.went == "" {
@@ -111,15 +124,15 @@ func event(l *render.Layer, s sheet) {
 		ghost(l, c, float64(x), float64(cubeTop))
 	}
 	left, room := wordsAt, margin+drawWide-24-wordsAt
+	if len(s.odds) > 0 {
+		between(l, s)
+		return
+	}
 	if len(s.pair) == 0 && !s.over {
 		for i := range 2 {
 			x, y := float64(cubeLeft+i*(cubeSide+46)), float64(cubeTop)
 			dashed(l, x, y, cubeSide, 13, 3, render.Grey)
-			l.Centre(heavy(64), "?", x+cubeSide/2, y+cubeSide/2+64*render.CapHeight/2, render.Grey)
 		}
-		l.Centre(plain(24), count1(s.areas[0].sum(), "cube")+" in the bag", cubeLeft+cubeSide+23, float64(cubeTop+cubeSide)+52, render.Grey)
-	} else if len(s.pair) == 0 {
-		left, room = cubeLeft, drawWide-54
 	}
 	name := heavy(42)
 	lines := name.Break(s.event, 2, func(int) float64 { return room })
@@ -132,10 +145,6 @@ func event(l *render.Layer, s sheet) {
 	most := 3
 	if len(lines) > 1 {
 		most = 2
-	}
-	if len(s.odds) > 0 {
-		forecast(l, s.odds, left, y-6, room)
-		return
 	}
 	f, text := richFit(s.effect, most, room, 27, 25, 23)
 	for _, t := range text {
@@ -178,15 +187,79 @@ func offer(l *render.Layer, a option, x, y, w, h float64) {
 	}
 }
 
+// between shows the pair drawn last and what the next may be.
+func between(l *render.Layer, s sheet) {
+	const side, split = 76, margin + 300.0
+	top := drawTop + bandTall
+	slab(l, split, top+16, 2, drawTall-bandTall-32, render.Faint)
+	if s.before != nil {
+		for i, c := range s.before.cubes {
+			cube(l, c, side, cubeLeft+i*(side+34), int(top)+36)
+		}
+		f := heavy(29)
+		y := top + 154
+		for _, t := range f.Break(s.before.event, 2, func(int) float64 { return split - cubeLeft - 10 }) {
+			l.Text(f, t, cubeLeft, y, render.Black)
+			y += 33
+		}
+		g, lines := richFit(s.before.did, 3, split-cubeLeft-8, 24, 22, 21)
+		for _, t := range lines {
+			if y > drawTop+drawTall-8 {
+				break
+			}
+			rich(l, g, t, cubeLeft, y, render.Grey)
+			y += 31
+		}
+	} else {
+		for i := range 2 {
+			x, y := float64(cubeLeft+i*(cubeSide+24)), top+62
+			dashed(l, x, y, cubeSide, 13, 3, render.Grey)
+			l.Centre(heavy(64), "?", x+cubeSide/2, y+cubeSide/2+64*render.CapHeight/2, render.Grey)
+		}
+		f := plain(26)
+		l.Centre(f, s.draw, cubeLeft+cubeSide+12, top+212, render.Grey)
+	}
+	x, room := split+24, margin+drawWide-22-split-24
+	fit(l, heavy(36), s.event, x, top+46, room, 30, render.Black)
+	forecast(l, s.odds, x, top+90, room)
+}
+
+// ledger shows why it ended and adds the score up.
+func ledger(l *render.Layer, s sheet) {
+	const figures = margin + 360.0
+	f := heavy(42)
+	x, y := margin+440.0, drawTop+bandTall+72
+	for _, t := range f.Break(s.event, 3, func(int) float64 { return margin + drawWide - 24 - x }) {
+		l.Text(f, t, x, y, render.Black)
+		y += 50
+	}
+	row := 36.0
+	at := drawTop + bandTall + 44
+	for i, e := range s.sum {
+		last := i == len(s.sum)-1
+		words, number := firm(27), heavy(30)
+		if last {
+			slab(l, margin+28, at-row+12, figures-margin-28, 2.5, render.Black)
+			words, number = heavy(32), heavy(44)
+			at += 16
+			slab(l, figures-110, at+9, 110, 2.5, render.Turn)
+			slab(l, figures-110, at+15, 110, 2.5, render.Turn)
+		}
+		fit(l, words, e.words, margin+30, at, figures-margin-110, 22, render.Black)
+		l.Right(number, strconv.Itoa(e.n), figures-6, at, render.Black)
+		at += row
+	}
+}
+
 // forecast lists the likeliest next pairs with their chances.
 func forecast(l *render.Layer, odds []chance, x, y, room float64) {
-	const rows, tall = 5, 37.0
-	f, g := firm(26), heavy(30)
+	const rows, tall = 5, 41.0
+	f, g := firm(27), heavy(31)
 	for i, c := range odds[:min(rows, len(odds))] {
 		at := y + float64(i)*tall
 		o := rules.Occurrences[c.event]
 		rich(l, firm(29), o.Pair, x, at, render.Black)
-		fit(l, f, o.Name, x+92, at, room-92-80, 22, render.Black)
+		fit(l, f, o.Name, x+92, at, room-92-78, 22, render.Black)
 		l.Right(g, percent(c), x+room, at, render.Black)
 	}
 }

@@ -28,9 +28,14 @@ func read(v rules.View, o Scene, shown func(string) string) sheet {
 	}
 	s.pair = pairOf(v, o)
 	s.event, s.effect = headline(v)
+	s.title = title(v)
+	if v.Result != nil {
+		s.sum = entries(*v.Result)
+	}
 	s.asks, s.odds = offers(v), nil
 	if v.Phase == rules.PhaseDraw && v.Result == nil {
 		s.odds = chances(v.Bag)
+		s.before = beforeOf(o)
 	}
 	s.deeds = actions(v)
 	s.tracks = accounts(v, o)
@@ -79,6 +84,19 @@ func pairOf(v rules.View, o Scene) (cubes []placed) {
 	return cubes
 }
 
+// beforeOf is the pair that the last entry drew.
+func beforeOf(o Scene) *before {
+	d := o.Last.Drew
+	if d == nil || int(d.Event) >= len(rules.Occurrences) {
+		return nil
+	}
+	b := &before{event: rules.Occurrences[d.Event].Name, did: rules.Occurrences[d.Event].Text}
+	for _, c := range colours(d.Pair) {
+		b.cubes = append(b.cubes, int(c))
+	}
+	return b
+}
+
 // colours lists cubes one by one.
 func colours(c rules.Cubes) (list []rules.Colour) {
 	for i, n := range c {
@@ -91,11 +109,11 @@ func colours(c rules.Cubes) (list []rules.Colour) {
 func headline(v rules.View) (name, effect string) {
 	switch {
 	case v.Result != nil:
-		return ending(*v.Result), Sum(v.Result.Score, v.Result.Won)
+		return ending(*v.Result), ""
 	case v.Pair != nil && int(v.Pair.Event) < len(rules.Occurrences):
 		return rules.Occurrences[v.Pair.Event].Name, rules.Occurrences[v.Pair.Event].Text
 	case v.Phase == rules.PhaseTrade:
-		return "Year End", "The Trade card may turn one step."
+		return "Year End", "The Trade card may turn one step (house reconstruction)."
 	case v.Bag.Sum() < 2:
 		return "The year ends", "One cube alone is not drawn."
 	}
@@ -128,13 +146,29 @@ func ending(e rules.Ended) string {
 	return "It is over"
 }
 
-// Sum is a score with its parts, so that people can check it.
-func Sum(s rules.Score, won bool) string {
-	t := fmt.Sprintf("Score %d = tracks %d + debt cleared %d × 5 + years %d", s.Total, s.Tracks, s.Cleared, s.Years)
-	if won {
-		t += " + 100 for winning"
+// title stands over the pair.
+func title(v rules.View) string {
+	switch {
+	case v.Result != nil:
+		return "The result"
+	case v.Pair == nil && v.Phase == rules.PhaseDraw:
+		return "The draw"
+	case v.Pair == nil:
+		return "Year End"
 	}
-	return t
+	return "This draw"
+}
+
+// entries are a score's parts, so that people can check it, then the score.
+func entries(e rules.Ended) (list []entry) {
+	p := e.Score
+	list = []entry{{"the five tracks", p.Tracks}, {count1(p.Cleared, "debt") + " cleared", p.Debt}}
+	if e.Won {
+		list = append(list, entry{"speed", p.Years}, entry{"for winning", p.Total - p.Tracks - p.Debt - p.Years})
+	} else {
+		list = append(list, entry{"years survived", p.Years})
+	}
+	return append(list, entry{"Score", p.Total})
 }
 
 // offers are the choices open now.
@@ -169,7 +203,13 @@ func offers(v rules.View) (list []option) {
 		}
 		list = append(list, option{words: "Let it pass"})
 	case rules.PhaseTrade:
-		list = []option{{words: "Turn the card"}, {words: "Leave it"}}
+		for _, f := range tradeFaces(v) {
+			name := "Turn to " + rules.Regimes[f].Name
+			if f == facing(v, rules.TradePolicy) {
+				name = "Leave it at " + rules.Regimes[f].Name
+			}
+			list = append(list, option{words: name})
+		}
 	}
 	return list
 }
@@ -189,7 +229,7 @@ func removable(v rules.View, c rules.Colour) int {
 	return int(v.Current[c]) + int(v.Used[c]) + int(v.Treasury[c])
 }
 
-// actions are the three printed ones and the scenario's.
+// actions are the three printed ones; a scenario's own stands on its card.
 func actions(v rules.View) []deed {
 	k, r, y := int(rules.Debt), int(rules.Unrest), int(rules.Income)
 	closed := !v.Actions || v.Result != nil
@@ -198,12 +238,6 @@ func actions(v rules.View) []deed {
 		{"Raise taxes", []step{{[]int{y, r}, "to the bag"}}, closed},
 		{"Pay loan", []step{{[]int{y, y, k}, "leave the game"}},
 			closed || removable(v, rules.Income) < 2 || removable(v, rules.Debt) < 1},
-	}
-	if v.Games != nil {
-		list = append(list, deed{"Finance the games", []step{{[]int{y}, "onto their card"}}, closed || Payable(v) < 1})
-	}
-	if v.Front != nil {
-		list = append(list, deed{"Feed the war", []step{{[]int{y}, "spent, Employment −1"}}, closed || v.Front.Fed || Payable(v) < 1})
 	}
 	return list
 }
@@ -217,14 +251,14 @@ func accounts(v rules.View, o Scene) (list []track) {
 		}
 		switch {
 		case v.Result != nil:
-			t.rise = 0
+			t.rise, t.done = 0, true
 		case t.coins:
-			t.outlook = "brings " + strconv.Itoa(v.Revenue) + " Y"
+			t.outlook = "brings " + strings.Repeat("Y", v.Revenue)
 			if v.Revenue == 0 {
 				t.outlook = "brings nothing"
 			}
 			if t.rise != 0 {
-				t.outlook = fmt.Sprintf("%d Y, to %d", v.Revenue, after[i])
+				t.outlook = strings.TrimSpace(fmt.Sprintf("to %d, %s", after[i], strings.Repeat("Y", v.Revenue)))
 			}
 		case after[i] == rules.MinTrack:
 			t.outlook = "to 0: lost"
@@ -300,6 +334,14 @@ func standing(v rules.View, o Scene, b rules.Standing) house {
 	return h
 }
 
+// tradeFaces are what the Trade card can show next.
+func tradeFaces(v rules.View) []rules.Face {
+	if f := facing(v, rules.TradePolicy); f != rules.Neutral && int(f) < len(rules.Regimes) {
+		return []rules.Face{f, rules.Neutral}
+	}
+	return []rules.Face{rules.Neutral, rules.Protectionism, rules.FreeTrade}
+}
+
 func facing(v rules.View, p rules.Policy) rules.Face {
 	for _, c := range v.Cards {
 		if c.Policy == p {
@@ -316,24 +358,24 @@ func cardsOf(v rules.View) (list []card) {
 		c := card{name: b.Name, kind: Difficulties[v.Difficulty]}
 		c.lines = strings.Split(b.Text, "; ")
 		if int(v.Difficulty) < len(b.Extra) && b.Extra[v.Difficulty] != "" {
-			c.lines = append(c.lines, "Bag began with "+b.Extra[v.Difficulty]+" more")
+			c.lines = append(c.lines, "The bag began with "+b.Extra[v.Difficulty]+" more")
 		}
 		if g := v.Games; g != nil {
 			c.meter = &meter{"paid", g.Income, g.Need, max(g.Need, g.Income)}
-			c.lines = []string{fmt.Sprintf("After year %d: Public Safety %d or", g.Years, g.Safety), "more, and the games paid for"}
+			c.lines = []string{fmt.Sprintf("After year %d: Public Safety %d or more, and", g.Years, g.Safety), fmt.Sprintf("%d paid. Finance the games: Y onto this card", g.Need)}
 		}
 		if f := v.Front; f != nil {
 			c.meter = &meter{"front", f.Marker, f.Goal, f.Goal}
-			c.lines = []string{"Marker +1 at Year End if fed, else −1", "Not fed this year; at 0 it is lost"}
+			c.lines = []string{"Feed the war once a year: Spend Y and Employment −1", "Not fed this year: at Year End the marker −1; 0 loses"}
 			if f.Fed {
-				c.lines[1] = "Fed this year"
+				c.lines[1] = "Fed this year: at Year End the marker +1"
 			}
 		}
 		list = append(list, c)
 	}
 	if v.Country != rules.NoCountry && int(v.Country) < len(rules.Nations) {
 		n := rules.Nations[v.Country]
-		list = append(list, card{kind: "country", name: n.Name, lines: []string{"Its bag began with " + n.Bag}})
+		list = append(list, card{kind: "country", name: n.Name, lines: []string{"Its bag: " + n.Bag}})
 	}
 	return list
 }
@@ -352,7 +394,7 @@ func dials(v rules.View) (list []dial) {
 			d.at = 2
 		}
 		if r.YearEnd != "" {
-			d.says = "Each Year End: " + r.YearEnd + "."
+			d.says = "Year End: " + r.YearEnd + "."
 		}
 		if r.Always != "" {
 			d.says += " " + r.Always + "."
@@ -361,7 +403,7 @@ func dials(v rules.View) (list []dial) {
 			d.says = "Nothing special."
 		}
 		if c.Fixed {
-			d.says += " It never turns."
+			d.name += ", for good"
 		}
 		list = append(list, d)
 	}

@@ -24,6 +24,7 @@ type Last struct {
 	From    map[rules.Track]int
 	Touched []rules.Institution
 	Went    map[rules.Colour]string
+	Drew    *rules.Drew // a pair drawn, if one was
 }
 
 // office is what to call a minister without a name.

@@ -8,7 +8,10 @@ type sheet struct {
 	draw   string // where the year stands: draw 2 of 5
 	over   bool
 	won    bool
+	title  string   // over the pair
+	sum    []entry  // at the end: the score's parts, then the score
 	pair   []placed // the cubes drawn, and where they went
+	before *before  // between pairs: the last draw, if it has just been resolved
 	event  string
 	effect string
 	asks   []option // what can be chosen now, or what was
@@ -22,6 +25,19 @@ type sheet struct {
 	dials  []dial
 	now    string
 	last   string
+}
+
+// An entry is a line of a sum.
+type entry struct {
+	words string
+	n     int
+}
+
+// A before is the pair drawn last.
+type before struct {
+	cubes []int
+	event string
+	did   string
 }
 
 // A placed cube lies in Current while went is empty.
@@ -56,6 +72,7 @@ type track struct {
 	outlook string
 	rise    int // by how much the next year end moves it
 	coins   bool
+	done    bool // no Year End comes any more
 }
 
 type area struct {
