@@ -17,14 +17,14 @@ var CubeOf = [colours]Cube{
 // TrackNames are the five tracks' in full.
 var TrackNames = [tracks]string{"Employment", "Public Safety", "Wealth", "Health", "Popularity"}
 
-// Limits of a track. At MinTrack the game is lost (rule 8.1).
+// Limits of a track. At MinTrack the game is lost (rule 8.6).
 const (
 	MinTrack   = 0
 	MaxTrack   = 10
 	startTrack = 5
 )
 
-// Icons are the Income icons on each space of the Employment track (rule 7.3).
+// Icons are the Income icons on each space of the Employment track (rule 8.2).
 var Icons = [MaxTrack + 1]int{5: 1, 6: 1, 7: 1, 8: 1, 9: 2, 10: 2}
 
 // CutSteps are the steps of a cuts track: at the last the penalty falls due and

@@ -144,7 +144,7 @@ type (
 		Of     int     `json:"of"`
 		Chance float64 `json:"chance"`
 	}
-	// Score is what a run is worth (rule 8.5): the sum of the other three and,
+	// Score is what a run is worth (rule 8.8): the sum of the other three and,
 	// for who has won, 100 more.
 	Score struct {
 		Total   int `json:"total"`

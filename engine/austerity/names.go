@@ -18,7 +18,7 @@ type (
 	Event uint8
 	// A Choice is a way to answer an event.
 	Choice uint8
-	// An Area is where cubes lie. Cubes on institutions are in none (rule 3.5).
+	// An Area is where cubes lie. Cubes on institutions are in none (rule 3.7).
 	Area uint8
 	// A Scenario is a card with tracks and an aim of its own.
 	Scenario uint8

@@ -1,7 +1,6 @@
-// Package austerity is Austerity, a solo game of debt and national budgets by
-// Jake Staines (version 1.2). Its rulebook is rules.md; numbers in comments and
-// refusals are that rulebook's.
 package austerity
+
+import "divisionbell/engine"
 
 // The phases of a match, as views, asks and logs name them.
 const (
@@ -88,4 +87,69 @@ type Front struct {
 	Marker int  `json:"marker"`
 	Goal   int  `json:"goal"`
 	Fed    bool `json:"fed"`
+}
+
+// View is the whole table, as there are no secrets.
+func (*rules) View(s *state, _ engine.Seat) any { return s.view() }
+
+func (s *state) view() View {
+	v := View{
+		Scenario: s.Set.Scenario, Difficulty: s.Set.Difficulty, Country: s.Set.Country,
+		Policies: s.Set.Policies, Extra: s.Set.Extra, Daily: s.Set.Daily,
+		Phase: phaseNames[s.Phase], Year: int(s.Year), Draw: int(s.Draw),
+		Bag: s.Bag, Current: s.Current, Used: s.Used, Treasury: s.Treasury,
+		Revenue: Icons[s.Tracks[Employment]], Actions: s.acting(), Opening: int(s.Opening), Score: s.score(),
+	}
+	for t := range v.Tracks {
+		v.Tracks[t] = int(s.Tracks[t])
+	}
+	if s.resolving() {
+		v.Pair = s.drawn()
+	}
+	n := printed
+	if s.Set.Extra {
+		n = institutions
+	}
+	v.Institutions = make([]Standing, n)
+	for i := range v.Institutions {
+		b := &s.Bodies[i]
+		v.Institutions[i] = Standing{Institution: Institution(i), InPlay: b.InPlay, Cuts: int(b.Cuts),
+			Cubes: int(b.Cubes), Rewards: int(b.Rewards), Fundable: s.fundable(Institution(i))}
+	}
+	if s.Set.Policies {
+		v.Cards = make([]Standpoint, policies)
+		for p := range v.Cards {
+			v.Cards[p] = Standpoint{Policy(p), s.Faces[p], s.fixed(Policy(p))}
+		}
+	}
+	switch s.Set.Scenario {
+	case Olympics:
+		v.Games = &Games{Income: int(s.Games), Need: s.goal(), Years: gamesYears, Safety: gamesSafety}
+	case War:
+		v.Front = &Front{Marker: int(s.Marker), Goal: s.goal(), Fed: s.Fed}
+	}
+	if s.Phase == over {
+		e := s.ended()
+		v.Result = &e
+	}
+	return v
+}
+
+func (s *state) drawn() *Drawn {
+	o := &Occurrences[s.Event]
+	d := &Drawn{Event: s.Event, Pair: cubes(o.Pair)}
+	switch s.Phase {
+	case answering:
+		for _, w := range s.ways() {
+			d.Ways = append(d.Ways, Offer{w.Choice, w.Text, s.judgeChoice(w.Choice) == nil})
+		}
+	case cutting:
+		hit := s.cuttable()
+		for i := range Institution(institutions) {
+			if hit.has(i) {
+				d.Cuts = append(d.Cuts, i)
+			}
+		}
+	}
+	return d
 }
