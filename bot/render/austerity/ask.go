@@ -21,7 +21,11 @@ func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
 		}
 		return "draw two cubes, or act first"
 	case rules.PhaseEvent:
-		return "answer " + occurrence(view).Name + ": " + lowerFirst(strings.Join(openWays(view), "; or "))
+		ways := openWays(view)
+		if len(ways) == 1 {
+			return "let " + occurrence(view).Name + " happen, or act first"
+		}
+		return "answer " + occurrence(view).Name + ": " + strings.Join(ways, "; or ")
 	case rules.PhaseCut:
 		return "cut " + either(bodies(cuttable(view))) + ": a debt remained"
 	case rules.PhaseIncome:
@@ -30,13 +34,6 @@ func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
 		return "turn the Trade card one step, or leave it"
 	}
 	return "say how you go on"
-}
-
-func lowerFirst(s string) string {
-	if s == "" {
-		return "choose"
-	}
-	return strings.ToLower(s[:1]) + s[1:]
 }
 
 // openWays are the choices open now, in words.
@@ -217,22 +214,10 @@ func acts(v rules.View) (words []string) {
 		return nil
 	}
 	const most = 99
-	total := func(c rules.Colour) int {
-		n := int(v.Bag[c]) + int(v.Current[c]) + int(v.Used[c]) + int(v.Treasury[c])
-		if c == rules.Income {
-			for _, b := range v.Institutions {
-				n += b.Cubes
-			}
-			if v.Games != nil {
-				n += v.Games.Income
-			}
-		}
-		return n
-	}
-	if total(rules.Income)+2 <= most && total(rules.Debt) < most {
+	if total(v, rules.Income)+2 <= most && total(v, rules.Debt) < most {
 		words = append(words, "borrow")
 	}
-	if total(rules.Income) < most && total(rules.Unrest) < most {
+	if total(v, rules.Income) < most && total(v, rules.Unrest) < most {
 		words = append(words, "taxes")
 	}
 	if removable(v, rules.Income) >= 2 && removable(v, rules.Debt) > 0 {

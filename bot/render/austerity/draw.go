@@ -93,7 +93,7 @@ func deedOf(facts []engine.Fact, s msg.Scene) (weight int, text string) {
 		_, t := fold(facts, s)
 		text = strings.TrimSuffix(t.String(), ".")
 		_, rest, found := strings.Cut(text, " left in the bag)")
-		return w, strings.ReplaceAll(f.Pair.String(), "", " ")[1:] + eventOf(f.Event).Name + ifFound(found, rest)
+		return w, spaced(eventOf(f.Event).Pair) + " " + eventOf(f.Event).Name + ifFound(found, rest)
 	}
 	_, t := fold(facts, s)
 	return w, strings.TrimSuffix(t.String(), ".")

@@ -43,6 +43,11 @@ func fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 			n += len(run)
 			continue
 		}
+		if run := alike(facts[n:]); len(run) > 0 {
+			effects = append(effects, moved(run))
+			n += len(run)
+			continue
+		}
 		if t != nil && head(facts[n], s) != nil {
 			break
 		}
@@ -104,6 +109,22 @@ func steady(facts []engine.Fact) (run []rules.Shifted) {
 			break
 		}
 		run = append(run, x)
+	}
+	return run
+}
+
+// alike are the cubes moved in one way that the facts begin with.
+func alike(facts []engine.Fact) (run []engine.Fact) {
+	way := ""
+	for _, f := range facts {
+		_, n, how, ok := cubeMove(f)
+		if !ok || len(run) > 0 && (how != way || n == 0) {
+			break
+		}
+		run, way = append(run, f), how
+		if n == 0 {
+			break
+		}
 	}
 	return run
 }

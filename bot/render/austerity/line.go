@@ -50,7 +50,7 @@ func head(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.YearBegan:
 		return msg.Say("Year " + strconv.Itoa(f.Year) + " begins with " + counted(f.Bag.Sum(), "cube") + " in the bag: ").Bold(letters(f.Bag))
 	case rules.Drew:
-		return msg.Say("Year " + strconv.Itoa(f.Year) + ", draw " + strconv.Itoa(f.N) + ": ").Bold(pair(f.Pair)).
+		return msg.Say("Year " + strconv.Itoa(f.Year) + ", draw " + strconv.Itoa(f.N) + ": ").Bold(spaced(eventOf(f.Event).Pair)).
 			Plain(", ").Bold(eventOf(f.Event).Name).Plain(" (" + strconv.Itoa(f.Left) + " left in the bag)")
 	case rules.Leftover:
 		return msg.Say("One cube is left, ").Bold(letter(f.Colour)).Plain(": it goes to Used and does nothing")
@@ -92,7 +92,9 @@ func letters(c rules.Cubes) string {
 }
 
 // pair is cubes one by one: K Y.
-func pair(c rules.Cubes) string { return strings.Join(strings.Split(c.String(), ""), " ") }
+func pair(c rules.Cubes) string { return spaced(c.String()) }
+
+func spaced(letters string) string { return strings.Join(strings.Split(letters, ""), " ") }
 
 var steps = [...]string{"not at all", "its first cut", "its second cut", "its third cut"}
 
@@ -141,7 +143,7 @@ func chose(f rules.Chose, s msg.Scene) msg.Text {
 	if f.Forced {
 		return msg.Say(name + " leaves one way: ").Bold(wayText(f.Event, f.Choice))
 	}
-	return msg.Say(called(s) + " answers " + name + ": ").Bold(wayText(f.Event, f.Choice))
+	return msg.Say(called(s) + " answers " + name + " with ").Bold(wayText(f.Event, f.Choice))
 }
 
 func funded(f rules.Funded, s msg.Scene) msg.Text {
@@ -179,22 +181,8 @@ func effect(f engine.Fact) msg.Text {
 	switch f := f.(type) {
 	case rules.Shifted:
 		return shifted([]rules.Shifted{f})
-	case rules.Added:
-		where := areaNames[f.To]
-		if f.N == 0 {
-			return msg.Say("no " + letter(f.Colour) + " to " + where + ", for there are 99")
-		}
-		n := letter(f.Colour)
-		if f.N > 1 {
-			n = strconv.Itoa(f.N) + " " + n
-		}
-		return msg.Text{}.Bold(n).Plain(" to " + where)
-	case rules.Removed:
-		how := " Removed from "
-		if f.Spent {
-			how = " Spent from "
-		}
-		return msg.Text{}.Bold(letter(f.Colour)).Plain(how + areaNames[f.From])
+	case rules.Added, rules.Removed:
+		return moved([]engine.Fact{f})
 	case rules.Cut:
 		return msg.Text{}.Bold(body(f.Institution).Name).Plain(" has " + nth(f.Step))
 	case rules.Penalised:
@@ -213,6 +201,52 @@ func effect(f engine.Fact) msg.Text {
 		return msg.Say(policyName(f.Policy) + " turns from " + faceName(f.From) + " to ").Bold(faceName(f.To)).Plain(" (" + reconstruction + ")")
 	}
 	return nil
+}
+
+// cubeMove is what a fact about cubes says beside their colour and number: how
+// they moved. false: it is about something else.
+func cubeMove(f engine.Fact) (c rules.Colour, n int, how string, ok bool) {
+	switch f := f.(type) {
+	case rules.Added:
+		if f.N == 0 {
+			return f.Colour, 0, "to " + areaNames[f.To] + ", for there are 99", true
+		}
+		return f.Colour, f.N, "to " + areaNames[f.To], true
+	case rules.Removed:
+		if f.Spent {
+			return f.Colour, 1, "Spent from " + areaNames[f.From], true
+		}
+		return f.Colour, 1, "Removed from " + areaNames[f.From], true
+	}
+	return 0, 0, "", false
+}
+
+// moved tells cubes that moved in the same way: 2 Y and K Removed from Used.
+func moved(run []engine.Fact) msg.Text {
+	var n [5]int
+	var order []rules.Colour
+	how := ""
+	for _, f := range run {
+		c, k, h, _ := cubeMove(f)
+		if how = h; k == 0 {
+			return msg.Say("no " + letter(c) + " " + how)
+		}
+		if int(c) < len(n) {
+			if n[c] == 0 {
+				order = append(order, c)
+			}
+			n[c] += k
+		}
+	}
+	var parts []string
+	for _, c := range order {
+		part := letter(c)
+		if n[c] > 1 {
+			part = strconv.Itoa(n[c]) + " " + part
+		}
+		parts = append(parts, part)
+	}
+	return msg.Text{}.Bold(listed(parts)).Plain(" " + how)
 }
 
 // shifted tells steps of one track in a row, with their sum.

@@ -97,8 +97,7 @@ func balance(v rules.View) string {
 		}
 		text += rules.TrackNames[i] + " " + strconv.Itoa(n)
 	}
-	debt := int(v.Bag[rules.Debt]) + int(v.Current[rules.Debt]) + int(v.Used[rules.Debt])
-	text += " · " + strconv.Itoa(debt) + " Debt, " + strconv.Itoa(int(v.Treasury[rules.Income])) + " Y banked"
+	text += " · " + strconv.Itoa(total(v, rules.Debt)) + " Debt, " + strconv.Itoa(int(v.Treasury[rules.Income])) + " Y banked"
 	if v.Games != nil {
 		text += " · games paid " + strconv.Itoa(v.Games.Income) + " of " + strconv.Itoa(v.Games.Need)
 	}

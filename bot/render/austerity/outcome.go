@@ -109,7 +109,7 @@ func outcome(v rules.View, words []string) string {
 		}
 	case "cut":
 		if i, ok := institutionOf(rest[0]); ok {
-			b.advance(v, i, true)
+			b.advance(v, i)
 		}
 	case "fund", "surplus":
 		if i, ok := institutionOf(rest[0]); ok {
@@ -175,8 +175,7 @@ func alone(v rules.View, verb string, b *budget) {
 		b.say("in the bag Y " + sum(int(v.Bag[rules.Income]), 1) + ", R " + sum(int(v.Bag[rules.Unrest]), 1) +
 			" of " + counted(v.Bag.Sum()+2, "cube"))
 	case "pay":
-		debt := int(v.Bag[rules.Debt]) + int(v.Current[rules.Debt]) + int(v.Used[rules.Debt])
-		b.say("Y Y K leave the game: debts " + sum(debt, -1))
+		b.say("Y Y K leave the game: debts " + sum(total(v, rules.Debt), -1))
 		if v.Phase == rules.PhaseCut && v.Current[rules.Debt] == 1 {
 			b.say("nothing is cut")
 		}
@@ -248,9 +247,8 @@ func answer(v rules.View, c rules.Choice, source []string, b *budget) {
 		if owing > 0 {
 			owing--
 		}
-		b.say("K leaves the game")
 	case rules.Remove:
-		b.say(leaving(v.Pair.Event))
+		b.say(leaving(v))
 	case rules.Decline:
 		b.say("K stays, and so does Y")
 	default:
@@ -267,15 +265,35 @@ func answer(v rules.View, c rules.Choice, source []string, b *budget) {
 	}
 }
 
-// leaving is which cubes an event lets leave the game.
-func leaving(e rules.Event) string {
-	switch e {
+// leaving is what an event leaves of the cubes that it lets be Removed.
+func leaving(v rules.View) string {
+	gone := []rules.Colour{rules.Welfare}
+	switch v.Pair.Event {
 	case rules.Protests:
-		return "Y and R leave the game"
+		gone = []rules.Colour{rules.Income, rules.Unrest}
 	case rules.Operations:
-		return "B and R leave the game"
+		gone = []rules.Colour{rules.Security, rules.Unrest}
 	}
-	return "W leaves the game"
+	var parts []string
+	for _, c := range gone {
+		parts = append(parts, letter(c)+" "+sum(total(v, c), -1))
+	}
+	return "in the game " + strings.Join(parts, ", ")
+}
+
+// total is how many cubes of a colour are in the game, wherever they lie.
+func total(v rules.View, c rules.Colour) int {
+	n := int(v.Bag[c]) + int(v.Current[c]) + int(v.Used[c]) + int(v.Treasury[c])
+	if c != rules.Income {
+		return n
+	}
+	for _, b := range v.Institutions {
+		n += b.Cubes
+	}
+	if v.Games != nil {
+		n += v.Games.Income
+	}
+	return n
 }
 
 // resolve lets an event happen that leaves no choice.
@@ -304,7 +322,7 @@ func (b *budget) resolve(v rules.View) {
 }
 
 // advance is one cut of an institution.
-func (b *budget) advance(v rules.View, i rules.Institution, lone bool) {
+func (b *budget) advance(v rules.View, i rules.Institution) {
 	for _, x := range v.Institutions {
 		if x.Institution != i {
 			continue

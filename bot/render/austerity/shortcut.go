@@ -2,6 +2,7 @@ package austerity
 
 import (
 	"slices"
+	"strings"
 
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
@@ -83,7 +84,7 @@ func harmlessFirst(v rules.View, list [][]string) {
 					h = 1
 				}
 			}
-			b.advance(v, i, true)
+			b.advance(v, i)
 		case "fund", "surplus":
 			if i, ok := institutionOf(words[1]); ok {
 				funding(v, i, words[0] == "surplus", b)
@@ -113,6 +114,10 @@ func (l Look) Caption(t engine.Seen, s msg.Scene, words []string) string {
 func caption(t engine.Seen, v rules.View, words []string) string {
 	name := captioned(t, v, words)
 	does := outcome(v, words)
+	if words[0] == "draw" && v.Bag.Sum() > 1 {
+		with, _, _ := strings.Cut(does, ";")
+		return name + " (" + with + ")"
+	}
 	if words[0] == "draw" || words[0] == "trade" || words[0] == "buy" || does == "" {
 		return name
 	}
@@ -151,7 +156,7 @@ func captioned(t engine.Seen, v rules.View, words []string) string {
 		return name + " " + sourceOf(words[1])
 	}
 	if len(words) > 2 {
-		name += " " + sourceOf(words[2])
+		name += ", Y " + sourceOf(words[2])
 	}
 	return name
 }

@@ -233,6 +233,7 @@ func ledger(l *render.Layer, s sheet) {
 		l.Text(f, t, x, y, render.Black)
 		y += 50
 	}
+	stamped(l, s.won, margin+600, drawTop+drawTall-64)
 	row := 36.0
 	at := drawTop + bandTall + 44
 	for i, e := range s.sum {
@@ -249,6 +250,23 @@ func ledger(l *render.Layer, s sheet) {
 		l.Right(number, strconv.Itoa(e.n), figures-6, at, render.Black)
 		at += row
 	}
+}
+
+// stamped puts the office's stamp under the accounts.
+func stamped(l *render.Layer, won bool, x, y float64) {
+	words, ink := "OUT OF OFFICE", render.Turn
+	if won {
+		words, ink = "BALANCED", render.Black
+	}
+	f := heavy(44)
+	half := f.Width(words)/2 + 20
+	turn := render.Turned{Angle: -0.07, X: x, Y: y}
+	frame := render.Rect(-half, -38, 2*half, 76).Join(render.Rect(5-half, -33, 2*half-10, 66).Reversed())
+	thin := render.Rect(9-half, -29, 2*half-18, 58).Join(render.Rect(11-half, -27, 2*half-22, 54).Reversed())
+	l.Fill(frame.Place(1, turn), ink)
+	l.Fill(thin.Place(1, turn), ink)
+	letters := f.Outline(words).Place(1, render.Turned{X: -f.Width(words) / 2, Y: f.Size * render.CapHeight / 2})
+	l.Fill(letters.Place(1, turn), ink)
 }
 
 // forecast lists the likeliest next pairs with their chances.

@@ -72,7 +72,7 @@ func pairOf(v rules.View, o Scene) (cubes []placed) {
 		return nil
 	}
 	left := v.Current
-	for _, c := range colours(v.Pair.Pair) {
+	for _, c := range printed(v.Pair.Event) {
 		p := placed{colour: int(c)}
 		if left[c] > 0 {
 			left[c]--
@@ -91,16 +91,19 @@ func beforeOf(o Scene) *before {
 		return nil
 	}
 	b := &before{event: rules.Occurrences[d.Event].Name, did: rules.Occurrences[d.Event].Text}
-	for _, c := range colours(d.Pair) {
+	for _, c := range printed(d.Event) {
 		b.cubes = append(b.cubes, int(c))
 	}
 	return b
 }
 
-// colours lists cubes one by one.
-func colours(c rules.Cubes) (list []rules.Colour) {
-	for i, n := range c {
-		list = append(list, slices.Repeat([]rules.Colour{rules.Colour(i)}, int(n))...)
+// printed are an event's cubes in the order in which the board prints them.
+func printed(e rules.Event) (list []rules.Colour) {
+	if int(e) >= len(rules.Occurrences) {
+		return nil
+	}
+	for _, r := range rules.Occurrences[e].Pair {
+		list = append(list, rules.Colour(strings.IndexRune(rules.Letters, r)))
 	}
 	return list
 }

@@ -38,7 +38,7 @@ func written(s sheet) string {
 	b.line("%s", strings.TrimRight("Austerity "+s.code, " "))
 	b.line("%s, %s", s.year, s.draw)
 	b.told(">", s.now, 2)
-	b.told("*", s.last, 5)
+	b.told("*", s.last, 4)
 	b.line("")
 	eventText(b, s)
 	accountsText(b, s)
@@ -91,7 +91,7 @@ func eventText(b *text, s sheet) {
 	}
 	for _, c := range s.odds[:min(5, len(s.odds))] {
 		o := rules.Occurrences[c.event]
-		b.line("  %s %-28s %9s", o.Pair, render.Shorten(o.Name, 27), percent(c))
+		b.line("  %s %-27s %9s", o.Pair, render.Shorten(o.Name, 27), percent(c))
 	}
 	for _, a := range s.asks {
 		mark := "  -"
@@ -172,7 +172,7 @@ func purseText(b *text, s sheet) {
 
 func housesText(b *text, s sheet) {
 	b.line("")
-	b.line("INSTITUTIONS         cuts, cubes of Income")
+	b.line("INSTITUTIONS        cuts  Income cut on")
 	for _, h := range append(append([]house(nil), s.houses...), s.extras...) {
 		mark := " "
 		switch {
@@ -181,13 +181,12 @@ func housesText(b *text, s sheet) {
 		case h.hot != "":
 			mark = ">"
 		}
+		state := fmt.Sprintf("cut %d/3 Y %d/%d %s", h.step, h.funded, h.room, strings.Join(h.pairs, " "))
 		if h.sale {
-			b.line("%s%-20s for sale: Spend YY", mark, h.name)
-		} else {
-			b.line("%s%-20s %d of 3, %d of %d Y", mark, h.name, h.step, h.funded, h.room)
+			state = "buy it: YY   " + strings.Join(h.pairs, " ")
 		}
-		b.told("  ", render.Shorten("Y "+h.reward, textWidth-4), 1)
-		b.told("  ", render.Shorten("cut "+strings.Join(h.pairs, " ")+": "+h.penalty, textWidth-4), 1)
+		b.line("%s%-18s %s", mark, h.name, state)
+		b.told("  ", render.Shorten("Y "+h.reward+"; 3rd cut "+h.penalty, textWidth-4), 1)
 	}
 }
 
