@@ -47,7 +47,7 @@ func oddsTable(f rules.Contents) string {
 	for _, o := range f.Pairs {
 		of = o.Of
 	}
-	fmt.Fprintf(&b, "%-29s %5s %6s", "next pair", "of "+strconv.Itoa(of), "chance")
+	fmt.Fprintf(&b, "%-27s %7s %6s", "next pair", "of "+strconv.Itoa(of), "chance")
 	for _, o := range likeliest(f.Pairs) {
 		name := render.Shorten(eventOf(o.Event).Name, 26)
 		fmt.Fprintf(&b, "\n%-2s %-26s %5d %5.1f%%", eventOf(o.Event).Pair, name, o.Ways, 100*o.Chance)

@@ -308,14 +308,14 @@ func settings() (all []map[string]string) {
 func TestEveryPositionCanBeSaid(t *testing.T) {
 	kinds := map[string]bool{}
 	for i, options := range settings() {
-		for seed := range uint64(6) {
+		for seed := range uint64(2) {
 			name := hostile
 			if seed%2 == 0 {
 				name = "\u200f \n"
 			}
 			w := open(t, 100*uint64(i)+seed, options, name)
-			for n := 0; n < 400 && w.play() && !t.Failed(); n++ {
-				if n%7 == 0 {
+			for n := 0; n < 200 && w.play() && !t.Failed(); n++ {
+				if n%12 == 0 {
 					w.look()
 				}
 			}
@@ -340,7 +340,7 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 func TestPicturesOfWalksAreDrawn(t *testing.T) {
 	for i, options := range settings() {
 		w := open(t, uint64(i), options, "Ann")
-		for n := 0; n < 60 && w.play(); n++ {
+		for n := 0; n < 40 && w.play(); n++ {
 			if n%20 != 0 {
 				continue
 			}

@@ -106,8 +106,8 @@ func marker(l *render.Layer, n int, danger bool, x, y float64) {
 	if danger {
 		ground = render.Turn
 	}
-	l.Fill(render.Rounded(x-33, y-30, 66, 60, 8), render.Black)
-	l.Fill(render.Rounded(x-30, y-27, 60, 54, 6), ground)
+	pill(l, x-33, y-30, 66, 60, 8, render.Black)
+	pill(l, x-30, y-27, 60, 54, 6, ground)
 	f := heavy(46)
 	ink := render.Paper
 	if danger {
@@ -118,8 +118,8 @@ func marker(l *render.Layer, n int, danger bool, x, y float64) {
 
 // coin is an Income icon.
 func coin(l *render.Layer, x, y float64) {
-	l.Fill(render.Disc(x, y, 9), render.Black)
-	l.Fill(render.Disc(x, y, 7), render.PaleOrange)
+	dot(l, x, y, 9, render.Black)
+	dot(l, x, y, 7, render.PaleOrange)
 }
 
 // outlook says what the Year End would bring as things stand.

@@ -32,10 +32,10 @@ func policies(l *render.Layer, s sheet, top float64) {
 		slab(l, lo, y-1.5, hi-lo, 3, render.Black)
 		for k := range 3 {
 			at := lo + (hi-lo)*float64(k)/2
-			l.Fill(render.Disc(at, y, 6), render.Black)
+			dot(l, at, y, 6, render.Black)
 			if k == d.at {
-				l.Fill(render.Disc(at, y, 11), render.Black)
-				l.Fill(render.Disc(at, y, 7), render.Happened)
+				dot(l, at, y, 11, render.Black)
+				dot(l, at, y, 7, render.Happened)
 			}
 		}
 	}

@@ -32,9 +32,12 @@ func institution(l *render.Layer, h house, i int, top float64) {
 		slots = 0
 	}
 	fit(l, heavy(31), h.name, x+18, top+42, houseWide-36-slots-4, 26, render.Black)
-	cube(l, 4, 32, int(x)+18, int(top)+60)
-	f, lines := richFit(h.reward, 1, houseWide-78, 27, 25, 23, 21)
-	rich(l, f, lines[0], x+64, top+84, render.Black)
+	for k := range h.need {
+		cube(l, 4, 32, int(x)+18+42*k, int(top)+60)
+	}
+	at := x + 22 + 42*float64(h.need)
+	f, lines := richFit(h.reward, 1, x+houseWide-14-at, 27, 25, 23, 21)
+	rich(l, f, lines[0], at, top+84, render.Black)
 	for k := range h.room {
 		if h.sale {
 			break
@@ -57,25 +60,9 @@ func incomeSlot(l *render.Layer, x, y float64, full bool) {
 // cuts draws the track: a start, two steps and the penalty.
 func cuts(l *render.Layer, h house, x, y float64) {
 	if h.sale {
-		rich(l, firm(27), "buy it: Spend Y Y", x, y+38, render.Black)
-		return
-	}
-	for n := range 3 {
-		at := x + float64(n)*(cutWide-2)
-		slab(l, at, y, cutWide, cutTall, render.Black)
-		ground := render.Paper
-		if n < h.step {
-			ground = render.Stone
-		}
-		slab(l, at+2, y+2, cutWide-4, cutTall-4, ground)
-		if n == h.step {
-			l.Fill(render.Rounded(at+5, y+5, cutWide-10, cutTall-10, 6), render.Black)
-			f := heavy(40)
-			l.Centre(f, string(rune('0'+n)), at+cutWide/2, y+cutTall/2+f.Size*render.CapHeight/2, render.Paper)
-		} else {
-			f := plain(24)
-			l.Centre(f, string(rune('0'+n)), at+cutWide/2, y+cutTall/2+f.Size*render.CapHeight/2, render.Black)
-		}
+		rich(l, firm(28), "buy YY", x, y+37, render.Black)
+	} else {
+		cutMarker(l, h.step, x, y)
 	}
 	at := x + 3*(cutWide-2)
 	w := houseWide - 36 - 3*(cutWide-2)
@@ -92,4 +79,25 @@ func cuts(l *render.Layer, h house, x, y float64) {
 	}
 	g := plain(21)
 	l.Centre(g, "cut on "+pairs, at+w/2, y+46, render.White)
+}
+
+// cutMarker draws the three spaces before the penalty and the marker's number.
+func cutMarker(l *render.Layer, step int, x, y float64) {
+	for n := range 3 {
+		at := x + float64(n)*(cutWide-2)
+		slab(l, at, y, cutWide, cutTall, render.Black)
+		ground := render.Paper
+		if n < step {
+			ground = render.Stone
+		}
+		slab(l, at+2, y+2, cutWide-4, cutTall-4, ground)
+		if n == step {
+			pill(l, at+5, y+5, cutWide-10, cutTall-10, 6, render.Black)
+			f := heavy(40)
+			l.Centre(f, string(rune('0'+n)), at+cutWide/2, y+cutTall/2+f.Size*render.CapHeight/2, render.Paper)
+		} else {
+			f := plain(24)
+			l.Centre(f, string(rune('0'+n)), at+cutWide/2, y+cutTall/2+f.Size*render.CapHeight/2, render.Black)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"sync"
 
 	"divisionbell/bot/render"
 )
@@ -138,3 +139,20 @@ func frame(l *render.Layer, x, y, w, h float64, k render.Ink) {
 	ring(2, 8, render.Black)
 	ring(0, 6, k)
 }
+
+// masks keep the round shapes in use, by their measures.
+var masks sync.Map // of render.Mask by [3]float64
+
+// pill fills a box with round corners.
+func pill(l *render.Layer, x, y, w, h, r float64, k render.Ink) {
+	key := [3]float64{math.Round(w), math.Round(h), r}
+	m, ok := masks.Load(key)
+	if !ok {
+		m = render.Rounded(0, 0, key[0], key[1], r).Mask(int(key[0])+1, int(key[1])+1)
+		masks.Store(key, m)
+	}
+	l.Print(m.(render.Mask), int(math.Round(x)), int(math.Round(y)), k)
+}
+
+// dot fills a circle about x, y.
+func dot(l *render.Layer, x, y, r float64, k render.Ink) { pill(l, x-r, y-r, 2*r, 2*r, r, k) }

@@ -169,8 +169,8 @@ func offer(l *render.Layer, a option, x, y, w, h float64) {
 	if a.shut {
 		edge, ink = render.Faint, render.Grey
 	}
-	l.Fill(render.Rounded(x, y, w, h, 10), edge)
-	l.Fill(render.Rounded(x+4, y+4, w-8, h-8, 7), render.Paper)
+	pill(l, x, y, w, h, 10, edge)
+	pill(l, x+4, y+4, w-8, h-8, 7, render.Paper)
 	f, lines := richFit(a.words, 1, w-24, 32, 30, 28)
 	if richWidth(f, lines[0]) > w-24 {
 		f, lines = richFit(a.words, 2, w-24, 26, 24, 22)
@@ -233,7 +233,7 @@ func ledger(l *render.Layer, s sheet) {
 		l.Text(f, t, x, y, render.Black)
 		y += 50
 	}
-	stamped(l, s.won, margin+600, drawTop+drawTall-64)
+	stamped(l, s.won, margin+588, drawTop+drawTall-66)
 	row := 36.0
 	at := drawTop + bandTall + 44
 	for i, e := range s.sum {
@@ -258,7 +258,7 @@ func stamped(l *render.Layer, won bool, x, y float64) {
 	if won {
 		words, ink = "BALANCED", render.Black
 	}
-	f := heavy(44)
+	f := heavy(42)
 	half := f.Width(words)/2 + 20
 	turn := render.Turned{Angle: -0.07, X: x, Y: y}
 	frame := render.Rect(-half, -38, 2*half, 76).Join(render.Rect(5-half, -33, 2*half-10, 66).Reversed())
@@ -341,7 +341,7 @@ func note(l *render.Layer, s string, x, y, room float64, right bool, accent rend
 		at -= 10
 	}
 	slab(l, at, y, 10, tall, render.Black)
-	l.Fill(render.Rect(at+2, y+2, 6, tall-4), accent)
+	slab(l, at+2, y+2, 6, tall-4, accent)
 	room -= 22
 	f := firm(28)
 	for _, size := range [...]float64{28, 25, 22} {

@@ -60,8 +60,9 @@ func stand(v rules.View) string {
 		return "over"
 	case v.Phase == rules.PhaseTrade:
 		return "Year End"
-	case v.Draw == 0:
-		return "before the first draw"
+	}
+	if n := v.Draw + v.Bag.Sum()/2; v.Phase == rules.PhaseDraw && v.Draw < n {
+		return fmt.Sprintf("next draw %d of %d", v.Draw+1, n)
 	}
 	return fmt.Sprintf("draw %d of %d", v.Draw, v.Draw+v.Bag.Sum()/2)
 }
@@ -317,7 +318,7 @@ func standing(v rules.View, o Scene, b rules.Standing) house {
 	}
 	body := rules.Bodies[b.Institution]
 	h := house{
-		name: body.Name, reward: body.Fund, penalty: body.Penalty, step: b.Cuts, funded: b.Cubes, room: body.Need,
+		name: body.Name, reward: body.Fund, penalty: body.Penalty, step: b.Cuts, need: body.Need, funded: b.Cubes, room: body.Need,
 		rewards: b.Rewards, sale: !b.InPlay, last: slices.Contains(o.Last.Touched, b.Institution),
 	}
 	if b.Institution == rules.Enterprise && facing(v, rules.TradePolicy) == rules.Protectionism {

@@ -74,7 +74,7 @@ func rich(l *render.Layer, f render.Face, s string, x, y float64, k render.Ink) 
 }
 
 // richLines breaks s into lines of so much width; what does not fit in n lines
-// is set on the last all the same.
+// is set on the last all the same. There is always a line.
 func richLines(f render.Face, s string, n int, width float64) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(s) {
@@ -85,7 +85,7 @@ func richLines(f render.Face, s string, n int, width float64) (lines []string) {
 		}
 		line = longer
 	}
-	if line != "" {
+	if line != "" || len(lines) == 0 {
 		lines = append(lines, line)
 	}
 	return lines

@@ -89,6 +89,7 @@ type house struct {
 	penalty string
 	pairs   []string
 	step    int // cuts so far: 0, 1, 2
+	need    int // Income for one reward
 	funded  int // cubes on it
 	rewards int // had this year
 	room    int // how many it takes

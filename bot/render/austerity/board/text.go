@@ -186,7 +186,7 @@ func housesText(b *text, s sheet) {
 			state = "buy it: YY   " + strings.Join(h.pairs, " ")
 		}
 		b.line("%s%-18s %s", mark, h.name, state)
-		b.told("  ", render.Shorten("Y "+h.reward+"; 3rd cut "+h.penalty, textWidth-4), 1)
+		b.told("  ", render.Shorten(strings.Repeat("Y", h.need)+" "+h.reward+"; 3rd cut "+h.penalty, textWidth-4), 1)
 	}
 }
 
