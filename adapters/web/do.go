@@ -20,7 +20,7 @@ const (
 	doLimit     = 30 * time.Second // for a command
 	suggestions = 12
 	// saying turns what is typed without a slash into a command.
-	saying = "match say "
+	saying = "match say -- "
 )
 
 // An order is a line, a press or a filled-in form as the page sends it. Text

@@ -108,9 +108,9 @@ type Message struct {
 // A File to keep. Match is whose export it is, for platforms that fetch it
 // themselves.
 type File struct {
-	Name  string `json:"name"`
-	Match string `json:"match"`
-	Body  []byte `json:"-"`
+	Name  string                 `json:"name"`
+	Match string                 `json:"match"`
+	Body  func() ([]byte, error) `json:"-"` // made only when it leaves
 }
 
 // A Picture is drawn only when it leaves. Match, Seq and Viewer name what it

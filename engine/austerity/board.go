@@ -84,7 +84,7 @@ var Occurrences = [events]Occurrence{
 	Spending: {"BY", "Security Spending", "Popularity +1 or Public Safety +1",
 		[]Way{{GainPopular, "Popularity +1"}, {GainSafety, "Public Safety +1"}}},
 	FallingCrime: {"BB", "Falling Crime Rates", "Public Safety +2", nil},
-	Operations: {"BR", "Special Operations", "Remove B and R, or Public Safety −1",
+	Operations: {"RB", "Special Operations", "Remove B and R, or Public Safety −1",
 		[]Way{{Remove, "Remove B and R"}, {LoseSafety, "Public Safety −1"}}},
 	Crackdown: {"BW", "Welfare Cheat Crackdown", "Remove W, or Employment +1 and Popularity −1",
 		[]Way{{Remove, "Remove W"}, {GainEmployed, "Employment +1, Popularity −1"}}},

@@ -35,7 +35,7 @@ func (s *state) cut(st *engine.Step, i Institution) error {
 		}
 		return engine.Illegal(rule, "%s cannot be cut for this pair; cut %s", Bodies[i].Name, set.list())
 	}
-	if s.advance(st, i, ByPenalty) {
+	if s.advance(st, i, ByDebt) {
 		s.earn(st)
 	}
 	return nil

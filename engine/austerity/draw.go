@@ -26,6 +26,9 @@ const daysDraw = 1 << 63
 // a daily run the k-th draw of year y has dice of its own: those that the root
 // gives for the number 2⁶³ + y·2³² + k (rule 2.8).
 func (s *state) draw(st *engine.Step) error {
+	if s.Phase == turning {
+		return engine.Illegal("9.4", "first say what the Trade card shows: %s", s.listFaces())
+	}
 	if s.Phase != drawing {
 		return engine.Illegal("3.2", "first the pair that you drew is resolved: you may %s", s.may())
 	}

@@ -78,9 +78,9 @@ func (s *state) possible(c Choice) bool {
 
 // begin lets the event of a fresh pair happen, or asks about it (rule 4.5).
 func (s *state) begin(st *engine.Step) {
+	s.to(st, answering)
 	open := s.openChoices()
 	if open.count() > 1 || s.worthWaiting() {
-		s.to(st, answering)
 		return
 	}
 	c := Choice(bits.TrailingZeros16(uint16(open)))

@@ -68,7 +68,7 @@ type (
 	Cut struct {
 		Institution Institution `json:"institution"`
 		Step        int         `json:"step"`
-		By          Cause       `json:"by"` // event: the Economic Downturn; penalty: the debt that remained
+		By          Cause       `json:"by"` // event: the Economic Downturn; debt: one that remained of a pair
 	}
 	// Penalised heads what a third cut does.
 	Penalised struct {

@@ -54,7 +54,7 @@ func (s *state) judgeIncome(rule string) error {
 
 // fund puts an Income cube of the pair on an institution (rule 6.2).
 func (s *state) fund(st *engine.Step, i Institution) error {
-	if err := s.judgeIncome("6.2"); err != nil {
+	if err := s.judgeIncome("6.4"); err != nil {
 		return err
 	}
 	b := &s.Bodies[i]

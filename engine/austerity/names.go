@@ -169,6 +169,7 @@ const (
 	BySecurity              // the policy cards
 	ByTrade
 	ByWelfare
+	ByDebt // the debt that remained of a pair
 )
 
 const (
@@ -196,7 +197,7 @@ var (
 	policyWords     = words{"security", "trade", "welfare"}
 	faceWords       = words{"neutral", "police-state", "lawless", "protectionism", "free-trade", "welfare-state", "workhouse"}
 	causeWords      = words{"event", "penalty", "fund", "borrow", "taxes", "pay", "buy", "finance", "feed", "revenue",
-		"drift", "security-policy", "trade-policy", "welfare-policy"}
+		"drift", "security-policy", "trade-policy", "welfare-policy", "debt"}
 )
 
 // words are the names of a kind of thing by number.

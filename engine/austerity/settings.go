@@ -36,6 +36,16 @@ var declared = []engine.Setting{
 		Help: "the same draws for everyone who plays under the same secret"},
 }
 
+// sweep is every scenario with each of its difficulties.
+func sweep() (all []map[string]string) {
+	for s := range Briefs {
+		for d := range Briefs[s].Extra {
+			all = append(all, map[string]string{optScenario: Scenario(s).String(), optDifficulty: Difficulty(d).String()})
+		}
+	}
+	return all
+}
+
 // settings are what a match was made with, once chance has chosen.
 type settings struct {
 	Scenario   Scenario   `json:"scenario"`

@@ -67,7 +67,7 @@ func TestTune(t *testing.T) {
 	}
 	mean, spread := weightsOf[n], [weighed]float64{}
 	for i := range spread {
-		spread[i] = 0.25 + math.Abs(mean[i])/3
+		spread[i] = 0.3 + math.Abs(mean[i])/3
 	}
 	fit := func(w *[weighed]float64, games int, seed uint64) (sum float64) {
 		for d := Easy; d <= Hard; d++ {

@@ -43,6 +43,7 @@ func TestFaults(t *testing.T) {
 		"ambient chance":               "twice the same step",
 		"refused action changes state": "refused, yet it changed the position",
 		"bot peeks":                    "the bot first peeks",
+		"hands called open":            "are declared open and hang on what is hidden",
 		"bot babbles":                  "(bot first): not offered",
 		"caretaker peeks":              "peeks: ",
 		"caretaker illegal":            "offered false, yet refused: the deck is empty|(caretaker): not offered",
@@ -119,10 +120,12 @@ func TestDeclared(t *testing.T) {
 		},
 		Settings: []engine.Setting{{Name: "size", Help: "how big", Values: []string{"s", "m"}, Default: "l"}},
 		Sets:     []engine.Set{{Name: "hues", Names: []engine.Name{{Word: "red"}, {Word: "dark red"}}}},
+		Sweep:    []map[string]string{{"size": "xl"}},
 	}})
 	want := []string{
 		"cannot be for 2 to 1 seats", "state is not stored whole: .left int `` LOST", "verb go: has no help",
 		`where is of set "lands"`, "why is required behind", `verb "go" is empty`, `word of set hues "dark red"`, "does not take its default",
+		"sweep size=xl: ",
 	}
 	got := strings.Join(declared(g), "\n")
 	for _, w := range want {

@@ -4,6 +4,7 @@ import { calm, renderText } from './text.js';
 import { renderControls } from './message.js';
 
 const pause = 40; // milliseconds in which news of a match count as one
+const again = 2000; // milliseconds before a moment that could not be had is asked for again
 
 // Board is the pinned match beside the chat: now, or a moment of it.
 export class Board {
@@ -127,6 +128,7 @@ export class Board {
   // refresh fetches what is shown; an answer that is overtaken is not shown.
   async refresh() {
     clearTimeout(this.timer);
+    clearTimeout(this.retry);
     this.timer = 0;
     const ask = ++this.asked;
     const code = this.code();
@@ -145,6 +147,7 @@ export class Board {
       this.moment = null;
       this.at = null;
       this.renderStatus(pin ?? {}, pin, []);
+      this.retry = setTimeout(() => this.refresh(), again);
     }
   }
 
@@ -207,7 +210,7 @@ export class Board {
     board.textContent = calm(picture?.board ?? '');
     board.setAttribute('aria-label', calm(picture?.alt ?? ''));
     board.hidden = !words;
-    link.hidden = words || !picture;
+    link.hidden = words || !picture || !byId('picture-image').alt;
     byId('picture').hidden = !picture;
     if (!picture || words) return;
     const address = pictureAddress(picture, this.here.me?.id, mark(picture.alt + picture.board));
@@ -221,6 +224,7 @@ export class Board {
     shown.src = address;
     shown.alt = calm(picture.alt);
     link.href = address;
+    link.hidden = this.words;
   }
 
   turnWords() {

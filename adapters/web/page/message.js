@@ -12,6 +12,10 @@ export function renderPost(post, here) {
     item.append(make('div', { class: 'text', dir: 'auto' }, renderText(post.text, here)));
   }
   if (post.picture) item.append(renderPicture(post.picture, here));
+  if (post.file) {
+    item.append(make('p', { class: 'file' },
+      make('a', { href: `/export/${encodeURIComponent(post.file.match)}.jsonl`, download: calm(post.file.name) }, `Save ${calm(post.file.name)}`)));
+  }
   const controls = renderControls(post, here);
   if (controls) item.append(controls);
   return item;
