@@ -186,7 +186,11 @@ func offers(v rules.View) (list []option) {
 			return nil
 		}
 		for _, w := range v.Pair.Ways {
-			list = append(list, option{w.Text, !w.Open})
+			words := w.Text
+			if w.Choice == rules.Resolve { // the effect stands above
+				words = "Let it happen"
+			}
+			list = append(list, option{words, !w.Open})
 		}
 	case rules.PhaseCut:
 		if v.Pair == nil {
@@ -366,7 +370,7 @@ func cardsOf(v rules.View) (list []card) {
 		}
 		if g := v.Games; g != nil {
 			c.meter = &meter{"paid", g.Income, g.Need, max(g.Need, g.Income)}
-			c.lines = []string{fmt.Sprintf("After year %d: Public Safety %d or more, and", g.Years, g.Safety), fmt.Sprintf("%d paid. Finance the games: Y onto this card", g.Need)}
+			c.lines = []string{fmt.Sprintf("To win, after year %d: %d paid, Public Safety %d or more", g.Years, g.Need, g.Safety), "Finance the Olympics: Y onto this card, for good"}
 		}
 		if f := v.Front; f != nil {
 			c.meter = &meter{"front", f.Marker, f.Goal, f.Goal}
