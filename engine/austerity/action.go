@@ -16,11 +16,21 @@ func (s *state) judgeAct() error {
 	return nil
 }
 
+// room reports whether n more cubes of a colour may come.
+func (s *state) room(c Colour, n int) bool { return s.total(c)+n <= maxCubes }
+
+// canBorrow, canTax and canPay report whether an action is open.
+func (s *state) canBorrow() bool { return s.acting() && s.room(Income, 2) && s.room(Debt, 1) }
+func (s *state) canTax() bool    { return s.acting() && s.room(Income, 1) && s.room(Unrest, 1) }
+func (s *state) canPay() bool {
+	return s.acting() && s.removable(Debt) && s.removing(loanIncome) != 0
+}
+
 // judgeRoom refuses what would bring more than 99 cubes of a colour (rule 2.7).
 func (s *state) judgeRoom(c Colour, n int) error {
-	if s.total(c)+n > maxCubes {
-		return engine.Illegal("2.7", "there are %d cubes of %s in the game, and %d is the most",
-			s.total(c), CubeOf[c].Name, maxCubes)
+	if !s.room(c, n) {
+		return engine.Illegal("2.7", "there are %d cubes of %s in the game, and %d is the most: you may %s",
+			s.total(c), CubeOf[c].Name, maxCubes, s.may())
 	}
 	return nil
 }
@@ -75,11 +85,11 @@ func (s *state) judgePay() error {
 		return err
 	}
 	if !s.removable(Debt) {
-		return engine.Illegal("7.4", "no Debt lies in Current or Used to be removed")
+		return engine.Illegal("7.4", "no Debt lies in Current or Used to be removed: you may %s", s.may())
 	}
 	if s.removing(loanIncome) == 0 {
-		return engine.Illegal("7.4", "that takes two Income from Current, Used and the Treasury; you have %d there",
-			s.Current[Income]+s.Used[Income]+s.Treasury[Income])
+		return engine.Illegal("7.4", "that takes two Income from Current, Used and the Treasury, where you have %d: you may %s",
+			s.Current[Income]+s.Used[Income]+s.Treasury[Income], s.may())
 	}
 	return nil
 }
@@ -89,7 +99,7 @@ func (s *state) payLoan(st *engine.Step, said Area) error {
 	if err := s.judgePay(); err != nil {
 		return err
 	}
-	source, err := s.removing(loanIncome).source(said, "3.5", "")
+	source, err := s.removing(loanIncome).source(said, "3.5")
 	if err != nil {
 		return err
 	}
@@ -112,13 +122,16 @@ func (s *state) shop() bodySet {
 func (s *state) buy(st *engine.Step, i Institution, said Area) error {
 	switch {
 	case !s.Set.Extra:
-		return engine.Illegal("2.6", "this game has only the three institutions on the board")
+		return engine.Illegal("2.6", "this game has only the three institutions on the board: you may %s", s.may())
 	case s.Phase > earning:
 		return engine.Illegal("10.1", "not during Year End: you may %s", s.may())
 	case s.Bodies[i].InPlay:
-		return engine.Illegal("10.1", "%s is in play already", Bodies[i].Name)
+		return engine.Illegal("10.1", "%s is in play already: you may %s", Bodies[i].Name, s.may())
 	}
-	source, err := s.spending(price).source(said, "10.1", "that takes two Income from Current or the Treasury")
+	if s.spending(price) == 0 {
+		return engine.Illegal("10.1", "that takes two Income from Current or the Treasury: you may %s", s.may())
+	}
+	source, err := s.spending(price).source(said, "10.1")
 	if err != nil {
 		return err
 	}

@@ -106,10 +106,10 @@ const unsaid Area = 255
 // Apply is the whole game on a screen.
 func (*rules) Apply(s *state, st *engine.Step, a action) error {
 	if s.Phase == over {
-		return engine.Illegal("8.6", "the game is over")
+		return engine.Illegal("8.6", "the game is over; bag shows what was left in it")
 	}
 	if st.Seat != 0 {
-		return engine.Illegal("1.1", "one minister plays alone, and it is not you")
+		return engine.Illegal("1.1", "one minister plays alone, and it is not you; you may look into the bag")
 	}
 	switch a.verb {
 	case draw:

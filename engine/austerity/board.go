@@ -154,7 +154,11 @@ var PolicyCards = [policies]PolicyCard{
 // A Regime is a face in words: what it does at each Year End and in the year.
 type Regime struct{ Name, YearEnd, Always string }
 
-// Regimes are the faces. Their texts are a house reconstruction (rule 9.1).
+// House is what policy cards are to be labelled with wherever they are shown
+// (rule 9.1).
+const House = "house reconstruction"
+
+// Regimes are the faces. Their texts are the house's.
 var Regimes = [...]Regime{
 	Neutral:       {Name: "Neutral"},
 	PoliceState:   {"Police State", "Popularity −1", "B may be banked; a banked B may be Removed to ignore an event with R"},

@@ -54,7 +54,7 @@ func (a areaSet) has(x Area) bool { return x < 8 && a>>x&1 == 1 }
 // sole reports whether there is one way only.
 func (a areaSet) sole() bool { return bits.OnesCount8(uint8(a)) == 1 }
 
-// ways are how n Income cubes, one or two, can come from two areas.
+// waysFrom are how n Income cubes, one or two, can come from two areas.
 func (s *state) waysFrom(n uint8, one, other Area) (set areaSet) {
 	x, y := s.in(one)[Income], s.in(other)[Income]
 	if x >= n {
@@ -82,11 +82,10 @@ func (s *state) removing(n uint8) areaSet {
 	return s.waysFrom(n-have, Used, Treasury)
 }
 
-// source settles where cubes come from: as said, or the only way there is.
-func (a areaSet) source(said Area, rule, none string) (Area, error) {
+// source settles where cubes come from, of ways of which there is one at least:
+// as said, or the only way there is.
+func (a areaSet) source(said Area, rule string) (Area, error) {
 	switch {
-	case a == 0:
-		return 0, engine.Illegal(rule, "%s", none)
 	case said == unsaid && !a.sole():
 		return 0, engine.Illegal(rule, "say where the Income comes from: %s", a.list())
 	case said == unsaid:
@@ -99,7 +98,7 @@ func (a areaSet) source(said Area, rule, none string) (Area, error) {
 	return said, nil
 }
 
-// list names the areas as a sentence does: used, treasury or mixed.
+// list names areas as a sentence does: used, treasury or mixed.
 func (a areaSet) list() string {
 	var names []string
 	for i := range Mixed + 1 {

@@ -154,7 +154,7 @@ func (s *state) choose(st *engine.Step, c Choice, said Area) error {
 	source := said
 	if set := s.sourcesOf(c); set != 0 {
 		var err error
-		if source, err = set.source(said, "3.6", "there is no Income to take"); err != nil {
+		if source, err = set.source(said, "3.6"); err != nil {
 			return err
 		}
 	} else if said != unsaid {

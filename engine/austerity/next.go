@@ -66,19 +66,16 @@ func (s *state) acts() (v verbSet) {
 	if s.shop() != 0 {
 		v |= 1 << buy
 	}
-	if !s.acting() {
-		return v
-	}
-	if s.judgeBorrow() == nil {
+	if s.canBorrow() {
 		v |= 1 << borrow
 	}
-	if s.judgeTaxes() == nil {
+	if s.canTax() {
 		v |= 1 << taxes
 	}
 	if s.canPay() {
 		v |= 1 << pay
 	}
-	if s.Set.Scenario == Olympics && s.spending(1) != 0 {
+	if s.canFinance() {
 		v |= 1 << finance
 	}
 	if s.canFeed() {
@@ -86,9 +83,6 @@ func (s *state) acts() (v verbSet) {
 	}
 	return v
 }
-
-// canPay reports whether the cubes of Pay Loan are there.
-func (s *state) canPay() bool { return s.removable(Debt) && s.removing(loanIncome) != 0 }
 
 // Next lists the legal ways to continue the action begun by words.
 func (*rules) Next(s *state, seat engine.Seat, said []string) []engine.Option {

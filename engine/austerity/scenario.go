@@ -4,13 +4,13 @@ import "divisionbell/engine"
 
 func (s *state) judgeFinance() error {
 	if s.Set.Scenario != Olympics {
-		return engine.Illegal("11.5", "there are no Olympics in this game")
+		return engine.Illegal("11.5", "there are no Olympics in this game: you may %s", s.may())
 	}
 	if err := s.judgeAct(); err != nil {
 		return err
 	}
 	if s.spending(1) == 0 {
-		return engine.Illegal("11.5", "that takes an Income cube from Current or the Treasury")
+		return engine.Illegal("11.5", "that takes an Income cube from Current or the Treasury: you may %s", s.may())
 	}
 	return nil
 }
@@ -20,7 +20,7 @@ func (s *state) finance(st *engine.Step, said Area) error {
 	if err := s.judgeFinance(); err != nil {
 		return err
 	}
-	source, err := s.spending(1).source(said, "11.5", "")
+	source, err := s.spending(1).source(said, "11.5")
 	if err != nil {
 		return err
 	}
@@ -32,6 +32,11 @@ func (s *state) finance(st *engine.Step, said Area) error {
 	return nil
 }
 
+// canFinance reports whether the Olympics can be financed now.
+func (s *state) canFinance() bool {
+	return s.Set.Scenario == Olympics && s.acting() && s.spending(1) != 0
+}
+
 // canFeed reports whether the war can be fed now.
 func (s *state) canFeed() bool {
 	return s.Set.Scenario == War && !s.Fed && s.acting() && s.spending(1) != 0
@@ -39,16 +44,16 @@ func (s *state) canFeed() bool {
 
 func (s *state) judgeFeed() error {
 	if s.Set.Scenario != War {
-		return engine.Illegal("11.7", "there is no war in this game")
+		return engine.Illegal("11.7", "there is no war in this game: you may %s", s.may())
 	}
 	if err := s.judgeAct(); err != nil {
 		return err
 	}
 	if s.Fed {
-		return engine.Illegal("11.7", "the war has been fed this year")
+		return engine.Illegal("11.7", "the war has been fed this year: you may %s", s.may())
 	}
 	if s.spending(1) == 0 {
-		return engine.Illegal("11.7", "that takes an Income cube from Current or the Treasury")
+		return engine.Illegal("11.7", "that takes an Income cube from Current or the Treasury: you may %s", s.may())
 	}
 	return nil
 }
@@ -58,7 +63,7 @@ func (s *state) feed(st *engine.Step, said Area) error {
 	if err := s.judgeFeed(); err != nil {
 		return err
 	}
-	source, err := s.spending(1).source(said, "11.7", "")
+	source, err := s.spending(1).source(said, "11.7")
 	if err != nil {
 		return err
 	}

@@ -192,7 +192,7 @@ func (s *state) actions(into []action) []action {
 
 // payments are the ways to pay a loan.
 func (s *state) payments(into []action) []action {
-	if s.acting() && s.canPay() {
+	if s.canPay() {
 		into = withSources(into, action{verb: pay}, s.removing(loanIncome))
 	}
 	return into

@@ -21,23 +21,23 @@ type View struct {
 	Extra        bool         `json:"extra,omitempty"`    // extra institutions can be bought
 	Daily        bool         `json:"daily,omitempty"`
 	Phase        string       `json:"phase"`
-	Year         int          `json:"year"`             // from 1
-	Draw         int          `json:"draw"`             // pairs drawn this year
-	Tracks       [tracks]int  `json:"tracks"`           // by Track
-	Bag          Cubes        `json:"bag"`              //
-	Current      Cubes        `json:"current"`          // what is left of the pair
-	Used         Cubes        `json:"used"`             //
-	Treasury     Cubes        `json:"treasury"`         //
-	Pair         *Drawn       `json:"pair,omitempty"`   // being resolved; nil between pairs
-	Institutions []Standing   `json:"institutions"`     // by Institution: three, or all six
-	Cards        []Standpoint `json:"cards,omitempty"`  // by Policy
-	Revenue      int          `json:"revenue"`          // what Year End would bring the Treasury now
-	Actions      bool         `json:"actions"`          // may be taken: the bag is not empty
-	Games        *Games       `json:"games,omitempty"`  // Olympics
-	Front        *Front       `json:"front,omitempty"`  // War Footing
-	Opening      int          `json:"opening"`          // Debt cubes at the start
-	Score        Score        `json:"score"`            // as if it ended now
-	Result       *Ended       `json:"result,omitempty"` //
+	Year         int          `json:"year"`   // from 1
+	Draw         int          `json:"draw"`   // pairs drawn this year
+	Tracks       [tracks]int  `json:"tracks"` // by Track
+	Bag          Cubes        `json:"bag"`
+	Current      Cubes        `json:"current"` // what is left of the pair
+	Used         Cubes        `json:"used"`
+	Treasury     Cubes        `json:"treasury"`
+	Pair         *Drawn       `json:"pair,omitempty"`  // being resolved; nil between pairs
+	Institutions []Standing   `json:"institutions"`    // by Institution: three, or all six
+	Cards        []Standpoint `json:"cards,omitempty"` // by Policy
+	Revenue      int          `json:"revenue"`         // what Year End would bring the Treasury now
+	Actions      bool         `json:"actions"`         // may be taken: the bag is not empty
+	Games        *Games       `json:"games,omitempty"` // Olympics
+	Front        *Front       `json:"front,omitempty"` // War Footing
+	Opening      int          `json:"opening"`         // Debt cubes at the start
+	Score        Score        `json:"score"`           // as if it ended now
+	Result       *Ended       `json:"result,omitempty"`
 }
 
 // A Drawn is the pair being resolved.
@@ -140,8 +140,9 @@ func (s *state) drawn() *Drawn {
 	d := &Drawn{Event: s.Event, Pair: cubes(o.Pair)}
 	switch s.Phase {
 	case answering:
+		open := s.openChoices()
 		for _, w := range s.ways() {
-			d.Ways = append(d.Ways, Offer{w.Choice, w.Text, s.judgeChoice(w.Choice) == nil})
+			d.Ways = append(d.Ways, Offer{w.Choice, w.Text, open.has(w.Choice)})
 		}
 	case cutting:
 		hit := s.cuttable()
