@@ -3,8 +3,10 @@ package main
 import (
 	"divisionbell/adapters/web"
 	"divisionbell/bot"
+	austeritylook "divisionbell/bot/render/austerity"
 	exchequerlook "divisionbell/bot/render/exchequer"
 	"divisionbell/engine"
+	"divisionbell/engine/austerity"
 	"divisionbell/engine/exchequer"
 )
 
@@ -12,6 +14,7 @@ import (
 func games() []bot.Table {
 	return []bot.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
+		{Game: austerity.Game, Look: austeritylook.Look{}},
 	}
 }
 
