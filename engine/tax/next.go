@@ -60,7 +60,8 @@ func (s *state) nextRight(l top) (out []engine.Option) {
 	from := s.after(action{left: l})[left]
 	offer := func(t top) {
 		o := topOptions[t]
-		o.Title, o.Last = titles[s.Tops[left]][s.Tops[right]][from][s.after(action{right: t})[right]], true
+		sum := titles[s.Tops[left]][s.Tops[right]][from][s.after(action{right: t})[right]]
+		o.Title, o.Last = called(o)+": "+sum, true // begun by the card, lest a 5 be read as 5 + 4
 		out = append(out, o)
 	}
 	if !s.holds(l) {
@@ -76,6 +77,14 @@ func (s *state) nextRight(l top) (out []engine.Option) {
 		offer(communal | top(m.nth(0)))
 	}
 	return out
+}
+
+// called is what people call a top: 9, communal 9, as it is.
+func called(o engine.Option) string {
+	if o.Title == "" {
+		return o.Word
+	}
+	return o.Title
 }
 
 // within are the tops that the turn's seat can lay anywhere: keep, its ranks,
