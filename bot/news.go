@@ -282,8 +282,12 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, room Room, chat
 			return err
 		}
 		ask := engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
-		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(ask, s.view, s.scene) + ".")
-		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: s.verbs(ctx)})
+		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(ask, l.table.View(engine.Nobody), l.scene(engine.Nobody)) + ".")
+		buttons := l.ownButtons() // the room reads them too
+		if !l.hands() {
+			buttons = s.verbs(ctx)
+		}
+		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: buttons})
 		if err != nil {
 			return fmt.Errorf("ring a seat: %w", err)
 		}

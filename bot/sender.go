@@ -332,12 +332,26 @@ func (h *Host) status(ctx context.Context, l *live) (msg.Message, error) {
 	return m, nil
 }
 
-// statusButtons are what the awaited people can do now. Of several seats each
-// button says whose it is.
+// hands reports that the game is played from hands: what a seat can do tells of
+// its own, and is shown to nobody else.
+func (l *live) hands() bool { return l.game.Look.Hand(l.table.View(0), l.scene(0)) != nil }
+
+// ownButtons are answered in private, to each who presses them.
+func (l *live) ownButtons() []msg.Button {
+	own := []msg.Button{{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id()}}
+	if l.hands() {
+		own[0].Look = msg.Primary
+		own = append(own, msg.Button{Label: "My hand", ID: press{line: "match hand " + l.match.Code}.id()})
+	}
+	return own
+}
+
+// statusButtons are what the awaited people can do now, as far as all may know
+// it. Of several seats each button says whose it is.
 func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 	var seats []engine.Seat
 	for _, a := range l.match.Asks {
-		if !l.isBot(a.Seat) {
+		if !l.isBot(a.Seat) && !l.hands() {
 			seats = append(seats, a.Seat)
 		}
 	}
@@ -352,10 +366,8 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 	for _, v := range l.match.Votes {
 		out = append(out, h.voteButtons(l, v)...)
 	}
-	out = append(out[:min(len(out), maxButtons-2)],
-		msg.Button{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id()},
-		msg.Button{Label: "Undo", ID: press{line: "match undo " + l.match.Code}.id()})
-	return out
+	own := append(l.ownButtons(), msg.Button{Label: "Undo", ID: press{line: "match undo " + l.match.Code}.id()})
+	return append(out[:min(len(out), maxButtons-len(own))], own...)
 }
 
 func (h *Host) voteButtons(l *live, v Vote) []msg.Button {
