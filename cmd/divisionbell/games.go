@@ -3,14 +3,17 @@ package main
 import (
 	"divisionbell/bot"
 	exchequerlook "divisionbell/bot/render/exchequer"
+	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/exchequer"
+	"divisionbell/engine/tax"
 )
 
 // games are all there are, in the order people are told of them.
 func games() []bot.Table {
 	return []bot.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
+		{Game: tax.Game, Look: taxlook.Look{}},
 	}
 }
 
