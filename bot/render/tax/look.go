@@ -168,7 +168,11 @@ func lastOf(s msg.Scene) (l board.Last) {
 			parts = []string{short(s, f.Seat) + " gets " + counted(f.Points, "point")}
 		case rules.Opened:
 			l.Laid = [2]bool{} // these are a new round's piles
-			parts = append(parts, "round "+strconv.Itoa(f.Round)+" is dealt")
+			round := "round " + strconv.Itoa(f.Round) + " is dealt"
+			if len(parts) == 0 {
+				round = sentence(round)
+			}
+			parts = append(parts, round)
 		}
 	}
 	l.Text = strings.Join(parts, ", ")

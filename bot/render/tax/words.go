@@ -24,7 +24,7 @@ func short(s msg.Scene, seat engine.Seat) string { return named(s, seat, shortRu
 
 func named(s msg.Scene, seat engine.Seat, columns int) string {
 	if seat >= 0 && int(seat) < len(s.Seats) {
-		if name := render.Shorten(render.Clean(s.Seats[seat].Name), columns); name != "" {
+		if name := render.Shorten(cut(render.Clean(s.Seats[seat].Name), 2*columns), columns); name != "" {
 			return name
 		}
 	}

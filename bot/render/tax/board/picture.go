@@ -96,7 +96,8 @@ func canvas(height int) *render.Layer {
 
 var papers sync.Map // of *render.Layer by height
 
-// paper is a page of an exercise book, squared, in a frame.
+// paper is a page of an exercise book, squared, in a frame, with what never
+// changes on it.
 func paper(height int) *render.Layer {
 	l := render.NewLayer(width, height, render.Ground)
 	w, h := float64(width), float64(height)
@@ -108,6 +109,31 @@ func paper(height int) *render.Layer {
 	for y := 24.0; y < h-18; y += square {
 		l.Fill(render.Rect(17, y, w-34, 1), render.Ground)
 	}
+	l.Text(heavy(40), "Tax", margin, topLine, render.Black)
+	if height < rowsTop {
+		return l
+	}
+	for _, c := range [...]struct {
+		text string
+		mid  float64
+	}{{"Left", pileLeft}, {"Right", pileLeft + pileNext}, {"Make one of these", makeLeft + makeWide/2}, {"Communal", showLeft + showNext/2}} {
+		line := render.SmallCaps(firm(30), c.text)
+		l.Row(line, c.mid-line.Width(1)/2, pileFoot, 1, render.Black)
+	}
+	for i, sign := range [...]string{"+", "−"} {
+		y := makeTop + makeNext*float64(i)
+		l.Fill(render.Rounded(makeLeft, y, makeWide, makeHigh, 10), render.Black)
+		l.Fill(render.Rounded(makeLeft+makeSign, y+3, makeWide-makeSign-3, makeHigh-6, 8), render.White)
+		l.Fill(render.Rect(makeLeft+makeSign, y+3, 10, makeHigh-6), render.White)
+		l.Centre(heavy(72), sign, makeLeft+makeSign/2, y+makeHigh/2+24, render.Paper)
+	}
+	for i := range 2 {
+		x := showLeft + showNext*float64(i)
+		place(l, showWide, x, showMid)
+		l.Centre(plain(26), "used", x, showMid+9, render.Grey)
+		back(l, 58, showLeft-10+9*float64(i), 428+6*float64(i), 0)
+	}
+	l.Text(plain(26), "out of the round", showLeft+44, 462, render.Grey)
 	return l
 }
 
@@ -116,12 +142,10 @@ func rule(l *render.Layer, y float64) { l.Fill(render.Rect(17, y, width-34, 2), 
 
 // heading writes the one line at the top.
 func heading(l *render.Layer, v rules.View, o Scene) {
-	const y = 78
-	title := heavy(40)
-	l.Text(title, "Tax", margin, y, render.Black)
+	const y = topLine
 	if code := render.Printable(o.Code); code != "" {
 		f := firm(40).Fit(code, 420, 26)
-		l.Text(f, f.Shorten(code, 420), margin+title.Width("Tax "), y, render.Grey)
+		l.Text(f, f.Shorten(code, 420), margin+heavy(40).Width("Tax "), y, render.Grey)
 	}
 	x := float64(width - margin)
 	if !v.Over {
@@ -150,30 +174,72 @@ func swatch(l *render.Layer, s render.Seat, x, y, side float64) {
 
 // Where the cards of the table lie.
 const (
+	topLine  = 78.0 // on which the heading stands
 	pileWide = 220.0
 	pileLeft = 172.0
 	pileNext = 258.0
 	pileMid  = 308.0
 	pileFoot = 524.0 // the line of what it all is
+	makeLeft = 576.0
+	makeWide = 262.0
+	makeTop  = 154.0
+	makeHigh = 146.0
+	makeNext = 162.0
+	makeSign = 66.0
+	showLeft = 952.0
+	showNext = 150.0
+	showMid  = 234.0
 	showWide = 122.0
 )
 
+// mostUnder is how many cards peep out from under a top.
+const mostUnder = 4
+
 // piles draws the two piles with their tops; what lies beneath peeps out.
 func piles(l *render.Layer, v rules.View, o Scene) {
-	for i, name := range [...]string{"Left", "Right"} {
+	for i := range v.Tops {
 		x := pileLeft + float64(i)*pileNext
-		for under := min(len(v.Piles[i])-1, 4); under > 0; under-- {
-			d := float64(5 * under)
-			l.Print(sheetAt(l, pileWide, 3, x+d, pileMid+d, 0), 0, 0, render.Black)
-			l.Print(sheetAt(l, pileWide, 0, x+d, pileMid+d, 0), 0, 0, render.White)
+		s := stack{i, min(max(0, len(v.Piles[i])-1), mostUnder), o.Last.Laid[i]}
+		s.print(l, x)
+		if v.Tops[i] > 0 {
+			figure(l, v.Tops[i], pileWide, x, pileMid, 0)
 		}
-		face(l, v.Tops[i], pileWide, x, pileMid, 0, o.Last.Laid[i])
-		line := render.SmallCaps(firm(30), name)
-		l.Row(line, x-line.Width(2)/2, pileFoot, 2, render.Black)
 		if under := beneath(v.Piles[i]); under != "" {
 			l.Centre(plain(26), under, x, pileFoot+38, render.Grey)
 		}
 	}
+}
+
+// A stack is a pile but for the figure of its top. Each is drawn once, and then
+// copied.
+type stack struct {
+	pile, under int
+	ring        bool
+}
+
+var stacks sync.Map // of []uint8 by stack
+
+func (s stack) print(l *render.Layer, x float64) {
+	const w, h = pileWide + 60, pileWide*cardShape + 60
+	x0, y0 := int(x-w/2), int(pileMid-h/2)
+	box := func(f func(pix []uint8)) {
+		for y := y0; y < y0+int(h); y++ {
+			f(l.Pix[y*l.W+x0 : y*l.W+x0+int(w)])
+		}
+	}
+	if pix, ok := stacks.Load(s); ok {
+		rest := pix.([]uint8)
+		box(func(row []uint8) { rest = rest[copy(row, rest):] })
+		return
+	}
+	for under := s.under; under > 0; under-- {
+		d := float64(5 * under)
+		board(l, pileWide, x+d, pileMid+d, 0, false)
+	}
+	board(l, pileWide, x, pileMid, 0, s.ring)
+	var pix []uint8
+	box(func(row []uint8) { pix = append(pix, row...) })
+	stacks.Store(s, pix)
 }
 
 // beneath is what lies under a top, of many the last: … 5 2 8.
@@ -189,45 +255,27 @@ func beneath(pile []int) string {
 	return ""
 }
 
-// targets writes what the tops ask for: the operation, the number and the sum.
+// targets writes what the tops ask for: the number and the sum, each beside its
+// operation.
 func targets(l *render.Layer, v rules.View) {
-	const x, w, h, sign = 576.0, 262.0, 146.0, 66.0
 	sum, difference := owed(v)
-	for i, t := range [...]struct{ sign, sum string }{{"+", sum}, {"−", difference}} {
-		y := 154.0 + 162*float64(i)
-		l.Fill(render.Rounded(x, y, w, h, 10), render.Black)
-		l.Fill(render.Rounded(x+sign, y+3, w-sign-3, h-6, 8), render.White)
-		l.Fill(render.Rect(x+sign, y+3, 10, h-6), render.White)
-		l.Centre(heavy(72), t.sign, x+sign/2, y+h/2+24, render.Paper)
-		mid := x + sign + (w-sign)/2
+	mid := makeLeft + makeSign + (makeWide-makeSign)/2
+	for i, s := range [...]string{sum, difference} {
+		y := makeTop + makeNext*float64(i)
 		l.Centre(heavy(104), strconv.Itoa(v.Targets[i]), mid, y+88, render.Black)
-		l.Centre(firm(34), t.sum, mid, y+129, render.Black)
+		l.Centre(firm(34), s, mid, y+129, render.Black)
 	}
-	line := render.SmallCaps(firm(30), "Make one of these")
-	l.Row(line, x+w/2-line.Width(1)/2, pileFoot, 1, render.Black)
 }
 
-// display draws the communal cards, each with the word that plays it, and the
-// cards that are out of the round.
+// display draws the communal cards, each with the word that plays it, and how
+// many cards are out of the round.
 func display(l *render.Layer, v rules.View) {
-	const x0, y = 952.0, 234.0
-	for i := range 2 {
-		x := x0 + float64(i)*150
-		if i >= len(v.Display) {
-			place(l, showWide, x, y)
-			l.Centre(plain(26), "used", x, y+9, render.Grey)
-			continue
-		}
-		face(l, v.Display[i], showWide, x, y, 0, false)
-		l.Centre(firm(30), "c"+strconv.Itoa(v.Display[i]), x, y+showWide*cardShape/2+36, render.Grey)
+	for i, rank := range v.Display[:min(len(v.Display), 2)] {
+		x := showLeft + showNext*float64(i)
+		face(l, rank, showWide, x, showMid, 0, false)
+		l.Centre(firm(30), "c"+strconv.Itoa(rank), x, showMid+showWide*cardShape/2+36, render.Grey)
 	}
-	for i := range 2 {
-		back(l, 58, x0-10+9*float64(i), 428+6*float64(i), 0)
-	}
-	l.Text(heavy(40), strconv.Itoa(v.Deck), x0+44, 430, render.Black)
-	l.Text(plain(26), "out of the round", x0+44, 462, render.Grey)
-	line := render.SmallCaps(firm(30), "Communal")
-	l.Row(line, x0+75-line.Width(2)/2, pileFoot, 2, render.Black)
+	l.Text(heavy(40), strconv.Itoa(v.Deck), showLeft+44, 430, render.Black)
 }
 
 // news writes what just happened and whose turn it is, each behind its accent.

@@ -38,11 +38,14 @@ func look(seat int) render.Seat {
 	return render.Seats[seat]
 }
 
+// enough is more letters of a name than any line has room for.
+const enough = 48
+
 // name is what to call a seat, of what may be shown.
 func (o Scene) name(seat int, shown func(string) string) string {
 	if seat >= 0 && seat < len(o.Names) {
-		if n := shown(o.Names[seat]); n != "" {
-			return n
+		if n := []rune(shown(o.Names[seat])); len(n) > 0 {
+			return string(n[:min(len(n), enough)])
 		}
 	}
 	return "Seat " + look(seat).Letter

@@ -19,9 +19,13 @@ func Board(v rules.View, o Scene) string {
 	if code := render.Clean(o.Code); code != "" {
 		title += " " + render.Shorten(code, 12)
 	}
-	b.line("%s · %s", title, round(v))
+	b.line("%s", render.Shorten(title+" · "+round(v), textWidth))
 	b.told(">", o.now(v, render.Clean), 3)
-	b.told("*", render.Clean(o.Last.Text), 4)
+	last := render.Clean(o.Last.Text)
+	if o.Last.Sum != "" {
+		last += ": " + o.Last.Sum
+	}
+	b.told("*", last, 4)
 	b.line("")
 	sum, difference := owed(v)
 	b.line("   LEFT   RIGHT    COMMUNAL")
@@ -29,9 +33,9 @@ func Board(v rules.View, o Scene) string {
 	b.line("")
 	b.line("   %s   or   %s", sum, difference)
 	if !v.Covered {
-		for pile, name := range [...]string{"left ", "right"} {
+		for pile, name := range [...]string{"left", "right"} {
 			if p := v.Piles[pile]; len(p) > 1 {
-				b.told("   ", fmt.Sprintf("under %s: %s", name, spaced(p[:len(p)-1])), 2)
+				b.told("  ", fmt.Sprintf("%-5s lies on %s", name, spaced(p[:len(p)-1])), 2)
 			}
 		}
 	}
@@ -105,7 +109,11 @@ func Alt(v rules.View, o Scene) string {
 	}
 	fmt.Fprintf(&b, ", %s. %s.", strings.ToLower(round(v)), o.now(v, render.Clean))
 	if t := strings.TrimRight(render.Clean(o.Last.Text), "."); t != "" {
-		fmt.Fprintf(&b, " Last: %s.", render.Shorten(t, 160))
+		fmt.Fprintf(&b, " Last: %s", render.Shorten(t, 160))
+		if o.Last.Sum != "" {
+			b.WriteString(", " + o.Last.Sum)
+		}
+		b.WriteString(".")
 	}
 	sum, difference := owed(v)
 	fmt.Fprintf(&b, " Left top %d, right top %d: %s or %s. Communal cards: %s.", v.Tops[0], v.Tops[1], sum, difference, orNone(spaced(v.Display)))
