@@ -13,6 +13,9 @@ import (
 // sorry is what people read when the fault is ours.
 const sorry = "Something went wrong, nothing was lost. Try again in a moment."
 
+// maxRefusal is how many characters a no has, which may repeat what was typed.
+const maxRefusal = 400
+
 // refuse turns an error into a private sentence. What is ours is logged.
 func (h *Host) refuse(ctx context.Context, err error, args ...any) msg.Message {
 	var no *engine.Refusal
@@ -38,7 +41,7 @@ func (h *Host) failed(ctx context.Context, delivery string, err error, args ...a
 }
 
 func refusal(no *engine.Refusal) msg.Text {
-	t := msg.Say(sentence(no.Text))
+	t := msg.Say(sentence(clip(no.Text, maxRefusal)))
 	if no.Rule != "" {
 		t = t.Plain(" (Rule " + no.Rule + ".)")
 	}

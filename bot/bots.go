@@ -4,12 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"divisionbell/engine"
 )
 
 // maxBotActions is how many actions bots play before the table is told.
 const maxBotActions = 64
+
+// maxAlone is how many actions bots play among themselves while people only
+// watch, who are out or gone: random conquerors need never come to an end.
+const maxAlone = 5000
 
 // playBots lets the bots of a match play while it waits for one. more: it
 // still does.
@@ -33,6 +38,9 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 	if l.match.Phase != Playing {
 		return false, nil
 	}
+	if l.alone >= maxAlone || !slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return t.Bot == "" }) {
+		return false, h.leaveToBots(ctx, l)
+	}
 	for _, ask := range l.match.Asks {
 		bot, ok := l.bot(ask.Seat)
 		if !ok {
@@ -47,6 +55,19 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 		return err == nil, err
 	}
 	return false, nil
+}
+
+// leaveToBots ends a match in which nobody but bots plays on.
+func (h *Host) leaveToBots(ctx context.Context, l *live) error {
+	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
+	l.lapse(&change)
+	if err := h.end(l, causeHost, &change); err != nil {
+		return err
+	}
+	_, err := h.commits.commit(ctx, change)
+	l.fresh = false
+	h.wake()
+	return err
 }
 
 // botWords is what a bot answers; one that panics says nothing.

@@ -35,8 +35,13 @@ func newCommitter(s Store) *committer {
 func (c *committer) close() { c.once.Do(func() { close(c.stop) }) }
 
 // commit writes one change and waits until it is safe. It gives the change
-// back with what the store filled in.
+// back with what the store filled in. A note without an instant has the change's.
 func (c *committer) commit(ctx context.Context, change Change) (Change, error) {
+	for i := range change.Notes {
+		if change.Notes[i].At == 0 {
+			change.Notes[i].At = change.At
+		}
+	}
 	p := &pending{ctx: ctx, change: change, done: make(chan error, 1)}
 	select {
 	case c.in <- p:

@@ -10,7 +10,13 @@ import (
 )
 
 // Complete suggests how a line that is being typed can go on, best first.
-func (h *Host) Complete(ctx context.Context, call Call, limit int) []Suggestion {
+func (h *Host) Complete(ctx context.Context, call Call, limit int) (found []Suggestion) {
+	defer func() {
+		if r := recover(); r != nil {
+			h.trouble(ctx, "a completion panicked", fmt.Errorf("%v", r))
+			found = nil
+		}
+	}()
 	line := strings.TrimPrefix(call.Line, "/")
 	word, rest := cut(line)
 	if rest == "" && !strings.HasSuffix(line, " ") {

@@ -85,10 +85,13 @@ func (s seating) free(verb string) bool {
 }
 
 // verbs are the buttons for what can be done now: shortcuts, then every verb.
-func (s seating) verbs(ctx context.Context) []msg.Button {
+func (s seating) verbs(ctx context.Context) []msg.Button { return s.verbsFor(ctx, s.ask) }
+
+// verbsFor has the shortcuts of one of the seat's decisions.
+func (s seating) verbsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 	var out []msg.Button
 	shown := map[string]bool{}
-	for i, words := range s.l.game.Look.Shortcuts(s.seen, s.ask) {
+	for i, words := range s.l.game.Look.Shortcuts(s.seen, ask) {
 		if i == fewOptions || !s.whole(words) {
 			continue
 		}
@@ -115,6 +118,19 @@ func (s seating) verbs(ctx context.Context) []msg.Button {
 		out = append(out, b)
 	}
 	return out[:min(len(out), maxButtons)]
+}
+
+// openly are the buttons that all may see. Where what a seat may do would tell
+// what it holds, they are one that shows the seat its own.
+func (s seating) openly(ctx context.Context) []msg.Button {
+	if s.seen.About().Open {
+		return s.verbs(ctx)
+	}
+	out := []msg.Button{{Label: "What can I do?", ID: s.h.buttonID(ctx, s.press(false)), Look: msg.Primary}}
+	if s.l.game.Look.Hand(s.view, s.scene) != nil {
+		out = append(out, msg.Button{Label: "My hand", ID: press{line: "match hand " + s.l.match.Code}.id()})
+	}
+	return out
 }
 
 // caption names a whole action for a button.

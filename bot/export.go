@@ -63,17 +63,32 @@ func (h *Host) exportCommand(ctx context.Context, _ caller, l *live, _ string) m
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
-	var b bytes.Buffer
-	if err := record.Write(&b, f); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
-	}
-	t := msg.Say(fmt.Sprintf("%s, %d entries. ", l.match.Code, len(f.Entries)))
+	code := l.match.Code
+	t := msg.Say(fmt.Sprintf("%s, log 0 to %d. ", code, len(f.Entries)-1))
 	if l.match.Phase.Ended() {
 		t = t.Code("divisionbell verify " + l.match.Code + ".jsonl").Plain(" plays it again and checks every die.")
 	} else {
 		t = t.Plain("While the match goes on it holds only what all may know; dice can be checked when the secret is out.")
 	}
-	return msg.Message{Text: t, File: &msg.File{Name: l.match.Code + ".jsonl", Match: l.match.Code, Body: b.Bytes()}}
+	return msg.Message{Text: t, File: &msg.File{Name: code + ".jsonl", Match: code, Body: func() ([]byte, error) { return written(f) }}}
+}
+
+// ExportFile is a match's file as bytes, with its name; ErrNotFound.
+func (h *Host) ExportFile(ctx context.Context, code string) (name string, body []byte, err error) {
+	f, err := h.Export(ctx, code)
+	if err != nil {
+		return "", nil, err
+	}
+	body, err = written(f)
+	return f.Header.Code + ".jsonl", body, err
+}
+
+func written(f record.File) ([]byte, error) {
+	var b bytes.Buffer
+	if err := record.Write(&b, f); err != nil {
+		return nil, fmt.Errorf("bot: match %s: write the export: %w", f.Header.Code, err)
+	}
+	return b.Bytes(), nil
 }
 
 // EpochEntry is the log line with which a match's dice begin a new epoch: a

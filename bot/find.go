@@ -42,9 +42,23 @@ func (h *Host) find(ctx context.Context, c caller, line, game string, text bool,
 		}
 	}
 	here, err := h.candidates(ctx, c, game, phases)
+	if game != "" && err == nil { // its commands mean a match that is being played, if there is one
+		if playing, _ := h.candidates(ctx, c, game, []Phase{Playing, Paused}); len(playing) > 0 {
+			here = playing
+		}
+	}
+	if err == nil && len(here) == 0 && len(phases) > 0 { // the command itself says what is amiss with it
+		here, err = h.candidates(ctx, c, game, nil)
+	}
 	if err != nil {
 		no := h.refuse(ctx, err)
 		return 0, "", &no
+	}
+	if len(here) == 0 && len(phases) > 0 { // the one that is here says why not now
+		if here, err = h.candidates(ctx, c, game, nil); err != nil {
+			no := h.refuse(ctx, err)
+			return 0, "", &no
+		}
 	}
 	switch len(here) {
 	case 1:

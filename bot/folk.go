@@ -14,7 +14,7 @@ const maxName = 40
 type folk struct {
 	store  Store
 	mu     sync.Mutex
-	people map[Account]Person
+	people map[Account]Person // by account without its name
 	rooms  map[Room]Room
 }
 
@@ -30,10 +30,12 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 	if a.Name == "" {
 		a.Name = "somebody"
 	}
+	key := a
+	key.Name = ""
 	f.mu.Lock()
-	p, ok := f.people[a]
+	p, ok := f.people[key]
 	f.mu.Unlock()
-	if ok {
+	if ok && p.Name == a.Name { // a new name is told to the store
 		return p, nil
 	}
 	p, err := f.store.Person(ctx, a)
@@ -45,7 +47,7 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 	if len(f.people) >= maxFolk {
 		clear(f.people)
 	}
-	f.people[a] = p
+	f.people[key] = p
 	return p, nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"sync"
 
 	"divisionbell/engine"
@@ -114,18 +115,14 @@ func (h *Host) botDice() *engine.Dice {
 	return engine.Fast(h.luck)
 }
 
-// dice are those of an entry, behind what was handed in.
-func (h *Host) dice(root [32]byte, n uint64) *engine.Dice {
+// handed are the dice that were handed in and not thrown yet.
+func (h *Host) handed() []byte {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	d := engine.Of(root, n)
-	if len(h.given) > 0 {
-		d.Given(h.given...)
-	}
-	return d
+	return slices.Clone(h.given)
 }
 
-// spend forgets the handed-in dice that were thrown.
+// spend forgets the handed-in dice that were thrown, once the throw is kept.
 func (h *Host) spend(n int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"path/filepath"
 	"slices"
@@ -38,12 +39,13 @@ type house struct {
 
 // A plan is what a house is built with; the zero value is the usual one.
 type plan struct {
-	path   string // of the database; empty: a new one
-	wrap   func(bot.Store) bot.Store
-	tables []bot.Table
-	dice   []byte
-	clock  *still
-	hall   *hall
+	path    string // of the database; empty: a new one
+	wrap    func(bot.Store) bot.Store
+	tables  []bot.Table
+	dice    []byte
+	entropy io.Reader
+	clock   *still
+	hall    *hall
 }
 
 func build(tb testing.TB, p plan) *house {
@@ -69,7 +71,7 @@ func build(tb testing.TB, p plan) *house {
 	if p.wrap != nil {
 		h.store = p.wrap(db)
 	}
-	h.host = bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: p.tables, Dice: p.dice, Log: slog.New(slog.NewTextHandler(h.log, nil))})
+	h.host = bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: p.tables, Dice: p.dice, Entropy: p.entropy, Log: slog.New(slog.NewTextHandler(h.log, nil))})
 	h.host.Attach(h.hall)
 	tb.Cleanup(func() {
 		h.host.Close()
@@ -379,4 +381,16 @@ func (c *hall) fail(f func(op string, s saying) error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.failing = f
+}
+
+// held is what the file of a message holds.
+func held(m msg.Message) string {
+	if m.File == nil {
+		return ""
+	}
+	body, err := m.File.Body()
+	if err != nil {
+		return err.Error()
+	}
+	return string(body)
 }

@@ -116,7 +116,11 @@ func parsePress(id string) (press, error) {
 	if !ok || f[3] != "-" && f[3] != "f" {
 		return press{}, errPress
 	}
-	return press{do: kind == idDo, code: f[0], seat: engine.Seat(seat), ask: ask, form: f[3] == "f", args: f[4:]}, nil
+	p := press{do: kind == idDo, code: f[0], seat: engine.Seat(seat), ask: ask, form: f[3] == "f", args: f[4:]}
+	if p.id() != id {
+		return press{}, errPress
+	}
+	return p, nil
 }
 
 // buttonID is p's id, resting in the store when it is too long.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,15 +22,15 @@ func (h *Host) list(ctx context.Context, c caller, _ string) msg.Message {
 	var t msg.Text
 	var m msg.Message
 	for _, b := range mine {
-		l, err := h.lives.take(ctx, b.ID)
-		if err != nil {
-			return h.refuse(ctx, err, "match", b.Code)
+		l, err := h.snapshot(ctx, b.ID)
+		if err != nil { // one that cannot be read does not hide the others
+			t = t.Bold(b.Code).Plain(" ").Join(h.refuse(ctx, err, "match", b.Code).Text).Line()
+			continue
 		}
 		t = t.Join(h.listed(l, c.person.ID))
 		if len(m.Buttons) < maxButtons {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: press{line: "match board " + b.Code}.id()})
 		}
-		l.mu.Unlock()
 	}
 	if len(mine) == 0 {
 		return h.nothingHere("")
@@ -59,7 +60,11 @@ func (h *Host) listed(l *live, person int64) msg.Text {
 // board shows the match with the caller's eyes.
 func (h *Host) board(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.table == nil {
-		return msg.Message{Text: h.lobby(l), Buttons: h.lobbyButtons(l.match.Code)}
+		m := msg.Message{Text: h.lobby(l)}
+		if l.match.Phase == Open {
+			m.Buttons = h.lobbyButtons(l.match.Code)
+		}
+		return m
 	}
 	seat, _ := l.seatOf(c.person.ID)
 	m, err := h.standingBoard(ctx, l, seat)
@@ -69,12 +74,16 @@ func (h *Host) board(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	return m
 }
 
+// unseen is over how many secret entries the last action is looked for that a
+// viewer was told of.
+const unseen = 16
+
 // standingBoard is headline and picture of the newest position, as a viewer
 // may see it.
 func (h *Host) standingBoard(ctx context.Context, l *live, viewer engine.Seat) (msg.Message, error) {
-	log, err := h.store.Log(ctx, l.match.ID, l.match.seq(), l.match.seq())
+	log, err := h.store.Log(ctx, l.match.ID, l.match.seq()-min(l.match.seq(), unseen), l.match.seq())
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("bot: match %s: read the last entry: %w", l.match.Code, err)
+		return msg.Message{}, fmt.Errorf("bot: match %s: read the last entries: %w", l.match.Code, err)
 	}
 	return h.picture(l, l.table, log, viewer)
 }
@@ -83,12 +92,14 @@ func (h *Host) standingBoard(ctx context.Context, l *live, viewer engine.Seat) (
 func (h *Host) picture(l *live, table engine.Table, log []record.Entry, viewer engine.Seat) (msg.Message, error) {
 	scene := l.scene(viewer)
 	scene.Seq = table.Seq()
-	if n := len(log); n > 0 {
-		events, err := record.Facts(l.game.Game, log[n-1].Facts)
+	for _, e := range slices.Backward(log) {
+		events, err := record.Facts(l.game.Game, e.Facts)
 		if err != nil {
-			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, log[n-1].Seq, err)
+			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)
 		}
-		scene.Last = record.For(events, viewer)
+		if scene.Last = record.For(events, viewer); len(scene.Last) > 0 || !e.Secret {
+			break // what a viewer is not told must not take the mark away
+		}
 	}
 	view, look := table.View(viewer), l.game.Look
 	return msg.Message{
@@ -103,7 +114,11 @@ func (h *Host) picture(l *live, table engine.Table, log []record.Entry, viewer e
 
 // lobby says who sits where and how to join.
 func (h *Host) lobby(l *live) msg.Text {
-	t := msg.Text{}.Bold(l.match.Code).Plain(": a lobby of " + stop(l.game.About().Name) + "\n")
+	kind := ": a lobby of "
+	if l.match.Phase != Open {
+		kind = ": a closed lobby of "
+	}
+	t := msg.Text{}.Bold(l.match.Code).Plain(kind + stop(l.game.About().Name) + "\n")
 	for _, s := range l.match.Seats {
 		t = t.Plain(fmt.Sprintf("%d. ", s.Seat+1)).Bold(s.Name)
 		if s.Bot != "" {
@@ -114,10 +129,15 @@ func (h *Host) lobby(l *live) msg.Text {
 		}
 		t = t.Line()
 	}
+	any := false
 	for _, s := range l.game.About().Settings {
 		if v := l.match.Terms.Options[s.Name]; v != s.Default {
-			t = t.Plain(s.Name + ": " + v + ". ")
+			t = t.Code(s.Name + "=" + v).Plain(" ")
+			any = true
 		}
+	}
+	if any {
+		t = t.Line()
 	}
 	sealed := engine.Commitment(l.match.Secret)
 	return t.Plain("The dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
@@ -220,52 +240,6 @@ func (h *Host) options(_ context.Context, _ caller, l *live, _ string) msg.Messa
 	return msg.Message{Text: t.Code(hotseat + "=" + many).Plain(" — one person may hold several seats.")}
 }
 
-// maxFound is how many paragraphs a look-up shows.
-const maxFound = 3
-
-// rules looks up the rulebook of the game that is played here, or of one named.
-func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
-	g := h.games[0]
-	word, after := cut(rest)
-	if named, ok := h.game(strings.ToLower(word)); ok {
-		g, rest = named, after
-	} else if here, err := h.candidates(ctx, c, "", nil); err == nil && len(here) > 0 {
-		if played, ok := h.game(here[0].Game); ok {
-			g = played
-		}
-	}
-	about := g.About()
-	paragraphs := engine.Paragraphs(about.Rulebook)
-	if strings.TrimSpace(rest) == "" {
-		return contents(about, paragraphs)
-	}
-	found := engine.Lookup(paragraphs, Tidy(rest, maxWords))
-	if len(found) == 0 {
-		m := contents(about, paragraphs)
-		m.Text = msg.Say("The rulebook of " + about.Name + " says nothing of that.\n").Join(m.Text)
-		return m
-	}
-	var t msg.Text
-	for _, p := range found[:min(maxFound, len(found))] {
-		t = t.Bold(strings.TrimSpace(p.Number + " " + p.Title)).Plain(" " + p.Text + "\n")
-	}
-	if more := len(found) - maxFound; more > 0 {
-		t = t.Plain(fmt.Sprintf("And %d more. ", more))
-	}
-	return msg.Message{Text: trimLine(t)}
-}
-
-// contents lists a rulebook's sections.
-func contents(a engine.About, paragraphs []engine.Paragraph) msg.Message {
-	t := msg.Say("The rulebook of ").Bold(a.Name).Plain(":\n")
-	for _, p := range paragraphs {
-		if !strings.Contains(p.Number, ".") {
-			t = t.Plain(p.Number + " " + p.Title + "\n")
-		}
-	}
-	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4.3").Plain(" or ").Code("/match rules white line").Plain(".")}
-}
-
 // undoCommand takes back the caller's own last step.
 func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
@@ -277,9 +251,13 @@ func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg
 			seat = last
 		}
 	}
-	answer := msg.Message{Text: msg.Say("Taken back: it is as it was before your last step.")}
+	var answer msg.Message
+	undone := func(e record.Entry) msg.Message {
+		answer.Text = msg.Say("Taken back: ").Code("/" + l.match.Game + " " + strings.Join(e.Words, " ")).Plain(".")
+		return answer
+	}
 	d := deed{seat: seat, cause: causePerson, person: c.person.ID, delivery: c.Delivery}
-	if _, err := h.undo(ctx, l, seat, d, answer); err != nil {
+	if _, err := h.undo(ctx, l, seat, d, undone); err != nil {
 		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
 	}
 	if !l.fresh {
@@ -299,63 +277,4 @@ func (h *Host) lastMover(ctx context.Context, l *live) (engine.Seat, error) {
 		return engine.Nobody, err
 	}
 	return log[standing(log, len(log)-1)].Seat, nil
-}
-
-// sayCommand says something at the table, or to some seats alone.
-func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
-	seat, seated := l.seatOf(c.person.ID)
-	to := engine.Everyone
-	if word, after := cut(rest); strings.EqualFold(word, "to") && seated {
-		var err error
-		if to, rest, err = l.audience(after, seat); err != nil {
-			return h.refuse(ctx, err)
-		}
-	}
-	text := Tidy(rest, maxLine)
-	if text == "" {
-		return h.refuse(ctx, engine.Illegal("", "say something: /match say well played, or /match say to 2 TEXT"))
-	}
-	n := l.note(noteSaid, engine.Nobody, c.person.Name, text)
-	if seated {
-		n.Seat, n.Name = seat, l.name(seat)
-	}
-	n.To, n.At = to, h.now()
-	answer := msg.Message{Text: msg.Say("Said at the table of ").Bold(l.match.Code).Plain(".")}
-	if to != engine.Everyone {
-		answer.Text = msg.Say("Said to " + strings.Join(l.namesOf(to&^engine.Only(seat)), " and ") + " alone, in ").Bold(l.match.Code).Plain(".")
-	}
-	return h.save(ctx, c, l, Change{Notes: []Note{n}}, answer)
-}
-
-// audience reads "2", "2,3" or "Bob and Cat" and then the text.
-func (l *live) audience(said string, me engine.Seat) (to engine.Seats, text string, err error) {
-	word, rest := cut(said)
-	for _, w := range strings.Split(word, ",") {
-		seat, err := l.named(w)
-		if err != nil {
-			return 0, "", err
-		}
-		to |= engine.Only(seat)
-	}
-	for {
-		word, after := cut(rest)
-		if !strings.EqualFold(word, "and") {
-			return to | engine.Only(me), rest, nil
-		}
-		name, text := cut(after)
-		seat, err := l.named(name)
-		if err != nil { // "and" was the text's own
-			return to | engine.Only(me), rest, nil
-		}
-		to, rest = to|engine.Only(seat), text
-	}
-}
-
-func (l *live) namesOf(seats engine.Seats) (names []string) {
-	for _, t := range l.match.Seats {
-		if seats.Has(t.Seat) {
-			names = append(names, t.Name)
-		}
-	}
-	return names
 }

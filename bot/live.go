@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -26,6 +27,7 @@ type live struct {
 	key   [32]byte           // of the chain of hashes
 	fresh bool               // false: to be read again
 	drawn map[int64][32]byte // by room: what the status message said last
+	alone int                // actions since a person's last, as far as it was seen
 }
 
 // lives keeps the newest used matches decoded.
@@ -35,10 +37,11 @@ type lives struct {
 	by   map[int64]*list.Element
 	used *list.List
 	code map[string]int64 // of matches that were read; a code is never given twice
+	most int
 }
 
 func newLives(h *Host) *lives {
-	return &lives{h: h, by: map[int64]*list.Element{}, used: list.New(), code: map[string]int64{}}
+	return &lives{h: h, by: map[int64]*list.Element{}, used: list.New(), code: map[string]int64{}, most: maxLive}
 }
 
 // take gives a match locked and read; the caller unlocks it.
@@ -55,19 +58,24 @@ func (s *lives) take(ctx context.Context, id int64) (*live, error) {
 	l := e.Value.(*live)
 	s.mu.Unlock()
 	l.mu.Lock()
-	if l.fresh {
-		return l, nil
+	taken := false
+	defer func() {
+		if !taken { // nor when a game panics over its own position
+			l.mu.Unlock()
+		}
+	}()
+	if !l.fresh {
+		if err := s.h.read(ctx, l); err != nil {
+			return nil, err
+		}
 	}
-	if err := s.h.read(ctx, l); err != nil {
-		l.mu.Unlock()
-		return nil, err
-	}
+	taken = true
 	return l, nil
 }
 
 // evict forgets the least used match that nobody holds.
 func (s *lives) evict() {
-	for e := s.used.Back(); e != nil && s.used.Len() > maxLive; e = e.Prev() {
+	for e := s.used.Back(); e != nil && s.used.Len() > s.most; e = e.Prev() {
 		l := e.Value.(*live)
 		if l.mu.TryLock() {
 			l.fresh = false // whoever waits for it reads it again
@@ -125,7 +133,7 @@ func (h *Host) read(ctx context.Context, l *live) error {
 	}
 	g, ok := h.game(m.Game)
 	if !ok {
-		return fmt.Errorf("bot: match %s: this program has no game %q", m.Code, m.Game)
+		return engine.Illegal("", "%s is a match of %q, which this program does not know; nothing of it is lost", m.Code, m.Game)
 	}
 	l.match, l.game, l.table = m, g, nil
 	if m.Position != nil {
@@ -186,6 +194,11 @@ func (l *live) awaits(seat engine.Seat) bool {
 		}
 	}
 	return false
+}
+
+// shownIn reports whether a room reads the match's log.
+func (l *live) shownIn(room int64) bool {
+	return slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == room })
 }
 
 // name is what a seat is called at this table.

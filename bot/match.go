@@ -122,6 +122,12 @@ func matchHelp() msg.Message {
 // save commits a change that is not an action of the game, with its answer for
 // repeats, and reads the match again.
 func (h *Host) save(ctx context.Context, c caller, l *live, change Change, answer msg.Message) msg.Message {
+	m, _ := h.kept(ctx, c, l, change, answer)
+	return m
+}
+
+// kept is save for whom it matters whether it is.
+func (h *Host) kept(ctx context.Context, c caller, l *live, change Change, answer msg.Message) (msg.Message, error) {
 	change.Match, change.Rev, change.At = l.match.ID, l.match.Rev, h.now()
 	if c.Delivery != "" {
 		change.Delivery, change.Answer = c.Delivery, encode(answer)
@@ -129,10 +135,10 @@ func (h *Host) save(ctx context.Context, c caller, l *live, change Change, answe
 	_, err := h.commits.commit(ctx, change)
 	l.fresh = false
 	if err != nil {
-		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
+		return h.failed(ctx, c.Delivery, err, "match", l.match.Code), err
 	}
 	h.wake()
-	return answer
+	return answer, nil
 }
 
 // note is something that all at the table may read.

@@ -159,7 +159,11 @@ func noteLine(l *live, note Note) msg.Text {
 		if note.Text == "closed" {
 			return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")
 		}
-		return msg.Say("The table of ").Bold(l.match.Code).Plain(" was asked to " + note.Name + ": " + note.Text + ".")
+		is := " is "
+		if note.Text == "expired" {
+			is = " has "
+		}
+		return msg.Say("The motion to " + note.Name + " ").Bold(l.match.Code).Plain(is + note.Text + ".")
 	case noteExpired:
 		return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" waited a week and is closed.")
 	}
@@ -281,13 +285,9 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, room Room, chat
 		if _, ok, err := h.accountNear(ctx, t.Person, room); err != nil || !ok {
 			return err
 		}
-		ask := engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
-		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(ask, l.table.View(engine.Nobody), l.scene(engine.Nobody)) + ".")
-		buttons := l.ownButtons() // the room reads them too
-		if !l.hands() {
-			buttons = s.verbs(ctx)
-		}
-		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: buttons})
+		s.ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
+		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(s.ask, l.table.View(engine.Nobody), l.scene(engine.Nobody)) + ".")
+		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: s.openly(ctx)})
 		if err != nil {
 			return fmt.Errorf("ring a seat: %w", err)
 		}

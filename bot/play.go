@@ -18,8 +18,10 @@ type deed struct {
 	cause    string // person, bot, caretaker …
 	person   int64
 	room     int64 // where it was said
+	pressed  bool  // by a button, not typed
 	actions  [][]string
 	delivery string
+	besides  func(c *Change) // adds what the same commit must hold; nil: nothing
 }
 
 // The causes of an entry.
@@ -48,9 +50,9 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 	now := h.now()
 	table := l.table.Clone()
 	var p played
-	head, spent := l.match.Head, 0
+	head, given, spent := l.match.Head, h.handed(), 0
 	for _, words := range d.actions {
-		dice := h.dice(l.root, uint64(table.Seq())+1)
+		dice := engine.Of(l.root, uint64(table.Seq())+1).Given(given[spent:]...)
 		out, err := table.Apply(dice, d.seat, words...)
 		if err != nil {
 			if !errors.Is(err, engine.ErrIllegal) {
@@ -62,9 +64,8 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 			p.refusal = err
 			break
 		}
-		e := record.Entry{Seq: table.Seq(), At: now, Seat: d.seat, Cause: d.cause, Words: words, Final: out.Final, Secret: out.Secret, Given: h.used(dice)}
+		e := record.Entry{Seq: table.Seq(), At: now, Seat: d.seat, Cause: d.cause, Words: words, Final: out.Final, Secret: out.Secret, Given: pips(given[spent:][:dice.Used()])}
 		spent += dice.Used()
-		h.spend(dice.Used())
 		if e.Facts, err = record.Of(out); err != nil {
 			return played{}, fmt.Errorf("bot: match %s, seq %d: %w", l.match.Code, e.Seq, err)
 		}
@@ -83,19 +84,21 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 	if d.delivery != "" {
 		c.Delivery, c.Answer = d.delivery, encode(answer(p))
 	}
+	if d.besides != nil {
+		d.besides(&c)
+	}
 	if err := h.commit(ctx, l, c, table, head); err != nil {
 		return played{}, err
 	}
+	h.spend(spent)
 	return p, nil
 }
 
-// used is the handed-in dice that an entry threw, as digits.
-func (h *Host) used(d *engine.Dice) string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	b := make([]byte, d.Used())
-	for i := range b {
-		b[i] = '0' + h.given[i]
+// pips are dice as digits.
+func pips(dice []byte) string {
+	b := make([]byte, len(dice))
+	for i, d := range dice {
+		b[i] = '0' + d
 	}
 	return string(b)
 }
@@ -113,11 +116,7 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, err
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = Over, now, st.Places, nil
 		c.Notes = append(c.Notes, Note{Seq: table.Seq(), At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
-		for _, v := range l.match.Votes { // nothing more can come of them
-			v.Result = "lapsed"
-			c.Votes = append(c.Votes, v)
-			c.Forget = append(c.Forget, l.closing(v))
-		}
+		l.lapse(&c)
 	}
 	return c, nil
 }
@@ -130,11 +129,10 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		if slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return sameDecision(a, b) }) || l.isBot(a.Seat) {
 			continue
 		}
-		n := Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed}
 		if d.cause == causePerson && l.holds(d.person, a.Seat) {
-			n.State = NoticeSilenced
+			continue
 		}
-		out = append(out, n)
+		out = append(out, Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed})
 	}
 	for _, n := range l.match.Notices {
 		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
@@ -143,11 +141,7 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		if open {
 			continue
 		}
-		if n.State == NoticeSilenced {
-			n.State = NoticeClosed
-		} else { // it may be being sent at this moment
-			n.State = NoticeClosing
-		}
+		n.State = NoticeClosing // it may be being sent at this moment
 		out = append(out, n)
 	}
 	return out
@@ -231,7 +225,7 @@ func notPlaying(p Phase) error {
 
 // undo takes back a seat's own last step while nobody has moved since and no
 // dice have fallen. It is an entry of its own; the same seq is never thrown twice.
-func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer msg.Message) (record.Entry, error) {
+func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
 	if l.match.Phase != Playing {
 		return record.Entry{}, notPlaying(l.match.Phase)
 	}
@@ -244,6 +238,8 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 	switch {
 	case last.Kind != "" || last.Seq == 0:
 		return record.Entry{}, engine.Illegal("", "there is nothing of yours to take back")
+	case last.Seat != seat && last.Secret: // whose it was is not to be told
+		return record.Entry{}, engine.Illegal("", "something has been done since; only your own last step can be taken back")
 	case last.Seat != seat:
 		return record.Entry{}, engine.Illegal("", "%s has moved since; only your own last step can be taken back", l.name(last.Seat))
 	case last.Cause != causePerson:
@@ -265,8 +261,9 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 	head := record.Link(l.key, l.match.Head, e)
 	e.Hash = slices.Clone(head[:])
 	c.Entries = []record.Entry{e}
+	said := answer(last)
 	if d.delivery != "" {
-		c.Delivery, c.Answer = d.delivery, encode(answer)
+		c.Delivery, c.Answer = d.delivery, encode(said)
 	}
 	return e, h.commit(ctx, l, c, table, head)
 }

@@ -60,7 +60,7 @@ func (h *Host) rollNo(ctx context.Context, err error) msg.Message {
 	if !errors.As(err, &no) {
 		return h.refuse(ctx, err)
 	}
-	t := msg.Say(sentence(no.Message)).Line().Block(no.Caret())
+	t := msg.Say("That cannot be rolled: " + strings.TrimSuffix(no.Message, ".") + ".").Line().Block(no.Caret())
 	if no.Suggestion != "" {
 		t = t.Line().Plain(sentence(no.Suggestion))
 	}
@@ -89,12 +89,16 @@ func (h *Host) roll(ctx context.Context, c caller, text string, private bool) ms
 		if err != nil {
 			return h.refuse(ctx, err)
 		}
-		thrown := h.dice(rollRoot(secret, day), uint64(n))
+		thrown := engine.Of(rollRoot(secret, day), uint64(n)).Given(h.handed()...)
 		result, err := q.Roll(thrown)
 		if err != nil {
 			return h.rollNo(ctx, err)
 		}
 		public, answer := h.rolled(ctx, c, q, result, private, day, n)
+		if n == 1 { // before anybody could wish the day's dice were others
+			sealed := engine.Commitment(secret)
+			public.Text = public.Text.Line().Plain("The day's dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
+		}
 		kept := Roll{Day: day, Number: n, Person: c.person.ID, Room: c.room.ID, At: h.now(), Text: q.String(), Dialect: dialect, Private: private}
 		err = h.store.AddRoll(ctx, kept, &Owed{Room: c.room.ID, Body: encode(public)}, c.Delivery, encode(answer))
 		if errors.Is(err, ErrStale) {
@@ -136,7 +140,7 @@ func (h *Host) rolled(ctx context.Context, c caller, q *dice.Request, r *dice.Re
 	}
 	public = full
 	public.Text = who.Plain(" rolls ").Join(full.Text)
-	return public, msg.Message{Text: msg.Say(fmt.Sprintf("Roll %d of %s.", n, day))}
+	return public, msg.Message{Text: msg.Say(fmt.Sprintf("Roll %d of %s.", n, day)), Receipt: true}
 }
 
 func spans(in []dice.Span) (t msg.Text) {

@@ -2,16 +2,11 @@ package bot
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"sync"
 	"time"
-
-	"divisionbell/bot/msg"
-	"divisionbell/engine"
 )
 
 // How the sender works: how many matches at once, how many it reads in one go,
@@ -241,49 +236,6 @@ func (p post) say(ctx context.Context, room Room, chat Chat) error {
 	return nil
 }
 
-// showStatus edits the one status message in place, or posts it anew.
-func (h *Host) showStatus(ctx context.Context, l *live, s *Show, room Room, chat Chat) error {
-	m, err := h.status(ctx, l)
-	if err != nil {
-		return err
-	}
-	seen := sha256.Sum256(encode(m))
-	if s.Status != "" {
-		if l.drawn[room.ID] == seen {
-			return nil
-		}
-		err := chat.Edit(ctx, room, s.Status, m)
-		if err == nil {
-			return h.drew(ctx, l, room, seen)
-		}
-		if !errors.Is(err, ErrGone) {
-			return fmt.Errorf("edit the status: %w", err)
-		}
-	}
-	if s.Status, err = chat.Post(ctx, room, m); err != nil {
-		return fmt.Errorf("post the status: %w", err)
-	}
-	s.StatusAt = h.now()
-	return h.drew(ctx, l, room, seen)
-}
-
-// drew remembers what a status message says, so that it is edited only when it
-// says something else.
-func (h *Host) drew(ctx context.Context, l *live, room Room, seen [32]byte) error {
-	kept, err := h.lives.take(ctx, l.id)
-	if err != nil {
-		return err
-	}
-	defer kept.mu.Unlock()
-	drawn := maps.Clone(kept.drawn)
-	if drawn == nil {
-		drawn = map[int64][32]byte{}
-	}
-	drawn[room.ID] = seen
-	kept.drawn = drawn
-	return nil
-}
-
 // shown stores what a room was told, here and in the store.
 func (h *Host) shown(ctx context.Context, l *live, s Show) error {
 	if err := h.store.Shown(ctx, s); err != nil {
@@ -302,135 +254,4 @@ func (h *Host) shown(ctx context.Context, l *live, s Show) error {
 	}
 	kept.match.Shows = shows
 	return nil
-}
-
-// status is the one message that always shows how the match stands.
-func (h *Host) status(ctx context.Context, l *live) (msg.Message, error) {
-	if l.table == nil {
-		m := msg.Message{Text: h.lobby(l)}
-		if l.match.Phase == Open {
-			m.Buttons = h.lobbyButtons(l.match.Code)
-		}
-		return m, nil
-	}
-	m, err := h.standingBoard(ctx, l, engine.Nobody)
-	if err != nil {
-		return m, err
-	}
-	if l.match.Phase == Abandoned {
-		m.Text = msg.Text{}.Bold(l.match.Code).Plain(" was ended by the table.").Line().Join(m.Text)
-	}
-	m.Text = m.Text.Line().Join(h.head(l))
-	if l.match.Phase == Playing {
-		m.Buttons = h.statusButtons(ctx, l)
-	} else {
-		m.Buttons = []msg.Button{
-			{Label: "Rematch", ID: press{line: "match rematch " + l.match.Code}.id(), Look: msg.Primary},
-			{Label: "Export", ID: press{line: "match export " + l.match.Code}.id()},
-		}
-	}
-	return m, nil
-}
-
-// hands reports that the game is played from hands: what a seat can do tells of
-// its own, and is shown to nobody else.
-func (l *live) hands() bool { return l.game.Look.Hand(l.table.View(0), l.scene(0)) != nil }
-
-// ownButtons are answered in private, to each who presses them.
-func (l *live) ownButtons() []msg.Button {
-	own := []msg.Button{{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id()}}
-	if l.hands() {
-		own[0].Look = msg.Primary
-		own = append(own, msg.Button{Label: "My hand", ID: press{line: "match hand " + l.match.Code}.id()})
-	}
-	return own
-}
-
-// statusButtons are what the awaited people can do now, as far as all may know
-// it. Of several seats each button says whose it is.
-func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
-	var seats []engine.Seat
-	for _, a := range l.match.Asks {
-		if !l.isBot(a.Seat) && !l.hands() {
-			seats = append(seats, a.Seat)
-		}
-	}
-	for _, seat := range seats {
-		for _, b := range h.seated(l, seat).verbs(ctx) {
-			if len(seats) > 1 {
-				b.Label = clip(l.name(seat)+": "+b.Label, maxLabel)
-			}
-			out = append(out, b)
-		}
-	}
-	for _, v := range l.match.Votes {
-		out = append(out, h.voteButtons(l, v)...)
-	}
-	own := append(l.ownButtons(), msg.Button{Label: "Undo", ID: press{line: "match undo " + l.match.Code}.id()})
-	return append(out[:min(len(out), maxButtons-len(own))], own...)
-}
-
-func (h *Host) voteButtons(l *live, v Vote) []msg.Button {
-	return []msg.Button{
-		{Label: "Aye: " + v.What, ID: press{line: "match vote " + l.match.Code + " aye"}.id()},
-		{Label: "No", ID: press{line: "match vote " + l.match.Code + " no"}.id()},
-	}
-}
-
-// absence is how long a message waits for a platform that another process, or
-// none, speaks on.
-const absence = 30 * 1000 // milliseconds
-
-var errAbsent = errors.New("bot: nobody here speaks on that platform")
-
-// backOff is how long to wait after so many tries, in milliseconds.
-func backOff(tries int) int64 { return min(int64(1000)<<min(tries, 12), 3600*1000) }
-
-// deliver sends what no match's log can give again.
-func (h *Host) deliver(ctx context.Context) (sent bool, err error) {
-	owed, err := h.store.Owed(ctx, h.now(), behindPage)
-	if err != nil {
-		return false, fmt.Errorf("bot: list what is owed: %w", err)
-	}
-	for _, o := range owed {
-		err := h.send(ctx, o)
-		switch {
-		case err == nil:
-		case errors.Is(err, errAbsent):
-			if err := h.store.Deferred(ctx, o.ID, h.now()+absence, o.Tries); err != nil {
-				return sent, err
-			}
-			continue
-		case errors.Is(err, ErrGone), errors.Is(err, ErrRefused):
-			h.trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
-		default:
-			h.trouble(ctx, "a message could not be sent", err, "room", o.Room, "tries", o.Tries+1)
-			if err := h.store.Deferred(ctx, o.ID, h.now()+backOff(o.Tries), o.Tries+1); err != nil {
-				return sent, err
-			}
-			continue
-		}
-		if err := h.store.Delivered(ctx, o.ID); err != nil {
-			return sent, err
-		}
-		sent = true
-	}
-	return sent, nil
-}
-
-func (h *Host) send(ctx context.Context, o Owed) error {
-	room, err := h.store.RoomByID(ctx, o.Room)
-	if err != nil {
-		return err
-	}
-	chat, ok := h.chat(room.Platform)
-	if !ok {
-		return errAbsent
-	}
-	var m msg.Message
-	if err := json.Unmarshal(o.Body, &m); err != nil {
-		return fmt.Errorf("bot: read an owed message: %w", err)
-	}
-	_, err = chat.Post(ctx, room, m)
-	return err
 }

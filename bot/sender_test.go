@@ -399,7 +399,7 @@ func TestPrivateWordsReachTheirSeatsAlone(t *testing.T) {
 	}
 	for _, name := range []string{"Cat", "Dan", "Zoe"} {
 		for _, line := range []string{"match log " + code, "match board " + code, "match export " + code} {
-			if m := h.say(name, line); strings.Contains(plain(m), "secret plan") || m.File != nil && strings.Contains(string(m.File.Body), "secret plan") {
+			if m := h.say(name, line); strings.Contains(plain(m), "secret plan") || strings.Contains(held(m), "secret plan") {
 				t.Errorf("%s heard of it by %s", name, line)
 			}
 		}

@@ -257,7 +257,7 @@ type Notice struct {
 const (
 	NoticeOwed     = "owed"
 	NoticeSent     = "sent"
-	NoticeSilenced = "silenced" // opened by the seat's own action: it was told in the answer
+	NoticeSilenced = "silenced" // the person does not want to be rung
 	NoticeClosing  = "closing"  // answered, its message is to be edited away
 	NoticeClosed   = "closed"
 )

@@ -18,6 +18,9 @@ const (
 // sweepLease is how long a sweep may take before another process takes over.
 const sweepLease = 60 * 1000 // milliseconds
 
+// deliveryLife is how long the answer to a delivery is kept for its repeats.
+const deliveryLife = 24 * 60 * 60 * 1000 // milliseconds
+
 // maxSwept is how many instants one turn of a sweep claims.
 const maxSwept = 100
 
@@ -27,6 +30,9 @@ func (h *Host) Sweep(ctx context.Context, holder string) error {
 	now := h.now()
 	if _, ok, err := h.store.Lease(ctx, "sweep", holder, now, now+sweepLease); err != nil || !ok {
 		return err
+	}
+	if err := h.store.Sweep(ctx, now-deliveryLife); err != nil {
+		return fmt.Errorf("bot: sweep: %w", err)
 	}
 	for {
 		due, err := h.store.Due(ctx, now, maxSwept)

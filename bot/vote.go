@@ -38,7 +38,7 @@ func motionOf(what string) (motion, bool) {
 // abandon asks the table to end the match; a lobby is closed by who made it.
 func (h *Host) abandon(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase == Open {
-		if l.match.Host != c.person.ID {
+		if l.maker() != c.person.ID {
 			return h.refuse(ctx, engine.Illegal("", "only who made the match may close its lobby; /match leave gives up your seat"))
 		}
 		change := Change{
@@ -71,6 +71,9 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 		}
 	}
 	change := Change{Notes: []Note{l.note(noteVote, seat, l.name(seat), what)}}
+	if ayes, _, all := l.tally(v); 2*ayes > all { // who is asked nothing need not be asked
+		change.Notes = nil
+	}
 	return h.count(ctx, c, l, v, change, "Put to the table.")
 }
 
@@ -193,11 +196,16 @@ func (h *Host) expire(ctx context.Context, l *live, v Vote) error {
 	return err
 }
 
-// abandonNow ends a match by consent, as an entry of its log.
+// abandonNow ends a match by consent.
 func (h *Host) abandonNow(l *live, v Vote, c *Change) error {
+	return h.end(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
+}
+
+// end ends a match before its rules do, as an entry of its log.
+func (h *Host) end(l *live, cause string, c *Change) error {
 	now := h.now()
 	seq := l.match.seq() + 1
-	e := record.Entry{Seq: seq, At: now, Kind: record.End, Seat: engine.Nobody, Cause: causeVote + ":" + strconv.FormatInt(v.Opened, 10), Words: []string{}, Facts: []byte("[]"), Final: true}
+	e := record.Entry{Seq: seq, At: now, Kind: record.End, Seat: engine.Nobody, Cause: cause, Words: []string{}, Facts: []byte("[]"), Final: true}
 	head := record.Link(l.key, l.match.Head, e)
 	e.Hash = head[:]
 	table := l.table.Clone()
@@ -211,4 +219,14 @@ func (h *Host) abandonNow(l *live, v Vote, c *Change) error {
 	c.Notices = l.notices(nil, deed{})
 	c.Notes = append(c.Notes, Note{Seq: seq, At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
 	return nil
+}
+
+// lapse closes the votes that are open when a match ends: nothing more can come
+// of them.
+func (l *live) lapse(c *Change) {
+	for _, v := range l.match.Votes {
+		v.Result = "lapsed"
+		c.Votes = append(c.Votes, v)
+		c.Forget = append(c.Forget, l.closing(v))
+	}
 }

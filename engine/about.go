@@ -99,6 +99,7 @@ type About struct {
 	Settings           []Setting
 	Bounded            map[string]string // options under which random play is sure to end
 	Rulebook           string            // numbered, in Markdown
+	Open               bool              // what a seat may do is known to all, so its buttons may be public
 }
 
 // Verb finds a verb by its name.

@@ -48,7 +48,7 @@ func Read(t Table, seat Seat, text string) (Reading, error) {
 	if words, ok := wide.from(0, nil); ok {
 		return about.reading(t, seat, words), nil
 	}
-	if legal.at >= wide.at && legal.err != nil {
+	if legal.at >= wide.at && legal.err != nil && (legal.near || !wide.near) {
 		return Reading{}, legal.err
 	}
 	return Reading{}, wide.err
@@ -120,6 +120,7 @@ type reader struct {
 	steps  int
 	at     int // the furthest token that could not be read, and why
 	err    error
+	near   bool // err says what was likely meant
 }
 
 // from reads the tokens from i on behind words; it gives whole actions.
@@ -151,6 +152,10 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 	if len(options) == 0 {
 		r.fail(i, Illegal("", "nothing more can follow %q, yet you said %q", strings.Join(words, " "), r.tokens[i]))
 	} else {
+		if near := r.nearest(options, r.tokens[i]); near != "" {
+			r.near = r.near || r.err == nil || i > r.at
+			r.fail(i, Illegal("", "%q is not what can come here; did you mean %s?", r.tokens[i], near))
+		}
 		r.fail(i, Illegal("", "%q is not what can come here; it could be %s", r.tokens[i], listOptions(options)))
 	}
 	return nil, false

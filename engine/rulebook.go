@@ -53,6 +53,21 @@ func Paragraphs(rulebook string) []Paragraph {
 	return slices.DeleteFunc(rules, func(p Paragraph) bool { return p.Text == "" })
 }
 
+// Sections lists the numbered headings of a rulebook that hold its rules: "4
+// Attack". They have no text.
+func Sections(rulebook string) (sections []Paragraph) {
+	for line := range strings.Lines(rulebook) {
+		m := heading.FindStringSubmatch(strings.TrimSpace(line))
+		if m == nil {
+			continue
+		}
+		if n := headingRule.FindStringSubmatch(m[1]); n != nil && !strings.Contains(n[1], ".") {
+			sections = append(sections, Paragraph{Number: n[1], Title: n[2]})
+		}
+	}
+	return sections
+}
+
 // Lookup looks rules up, best first: by number ("4.3"; "4" is all of 4), else by
 // words, whose beginnings suffice. Nothing asked or nothing found is nil.
 func Lookup(rules []Paragraph, text string) []Paragraph {

@@ -68,3 +68,11 @@ func TestLookup(t *testing.T) {
 		}
 	}
 }
+
+func TestSections(t *testing.T) {
+	book := "# A game\n\nFor two.\n\n## 1 The board\n\n**1.1 Areas.** Many.\n\n## 2. Setting up\n\n### 2.1 Tokens\n\nFive.\n\n## Rulings\n"
+	want := []Paragraph{{Number: "1", Title: "The board"}, {Number: "2", Title: "Setting up"}}
+	if got := Sections(book); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -71,7 +71,7 @@ func shape(s snapshot) ([]Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	want, err := declared(s.ctx)
+	want, err := declared()
 	if err != nil || is == want {
 		return nil, err
 	}

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"divisionbell/bot"
@@ -22,7 +24,34 @@ const noon = 1_795_262_400_000 // 2026-11-21 12:00 UTC
 
 func open(t testing.TB) *DB {
 	t.Helper()
-	return openAt(t, filepath.Join(t.TempDir(), "match.db"), Options{})
+	path := filepath.Join(t.TempDir(), "match.db")
+	ok(t, os.WriteFile(path, empty(), 0o600))
+	return openAt(t, path, Options{})
+}
+
+// empty is a store with nothing in it, made once.
+var empty = sync.OnceValue(func() []byte { return fileOf(func(*DB) error { return nil }) })
+
+// fileOf is the file of a store that fill was let loose on.
+func fileOf(fill func(*DB) error) []byte {
+	dir, err := os.MkdirTemp("", "storage")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "match.db")
+	d, err := Open(ctx, path, Options{})
+	if err != nil {
+		panic(err)
+	}
+	if err := errors.Join(fill(d), d.Close()); err != nil {
+		panic(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		panic(err)
+	}
+	return data
 }
 
 func openAt(t testing.TB, path string, o Options) *DB {

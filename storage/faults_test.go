@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -36,16 +37,27 @@ func refuses(t *testing.T, path string, kind error, says string) {
 	}
 }
 
-// written is a store with one match, closed.
+// stored is a store with one match of one entry, closed.
 func stored(t testing.TB) (path string, s table) {
+	t.Helper()
 	path = filepath.Join(t.TempDir(), "match.db")
-	d, err := Open(ctx, path, Options{})
-	ok(t, err)
-	s = sit(t, d, "K7QF")
-	commit(t, d, step(s.match, 1, 0))
-	ok(t, d.Close())
-	return path, s
+	once.Do(func() {
+		first.file = fileOf(func(d *DB) error {
+			first.table = sit(t, d, "K7QF")
+			return d.Commit(ctx, []bot.Change{step(first.table.match, 1, 0)})[0]
+		})
+	})
+	ok(t, os.WriteFile(path, first.file, 0o600))
+	return path, first.table
 }
+
+var (
+	once  sync.Once
+	first struct {
+		file  []byte
+		table table
+	}
+)
 
 func alter(t testing.TB, path, statements string) {
 	t.Helper()

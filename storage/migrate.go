@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"divisionbell/bot"
@@ -131,18 +132,18 @@ func squeeze(text string) string {
 }
 
 // declared is the shape of schema.sql.
-func declared(ctx context.Context) (string, error) {
+var declared = sync.OnceValues(func() (string, error) {
 	db, err := sql.Open("sqlite", "file::memory:")
 	if err != nil {
 		return "", err
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	if _, err := db.ExecContext(ctx, schema); err != nil {
+	if _, err := db.Exec(schema); err != nil {
 		return "", err
 	}
-	return shapeOf(ctx, db)
-}
+	return shapeOf(context.Background(), db)
+})
 
 func digest(shape string) string {
 	sum := sha256.Sum256([]byte(shape))

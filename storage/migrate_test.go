@@ -90,6 +90,6 @@ func TestFreshSchemaIsMigratedSchema(t *testing.T) {
 	alter(t, path, schema1)
 	ok(t, prepare(ctx, path, time.Second, migrations))
 	d := openAt(t, path, Options{MustExist: true})
-	same(t, must[string](t)(shapeOf(ctx, d.write.conn)), must[string](t)(declared(ctx)))
+	same(t, must[string](t)(shapeOf(ctx, d.write.conn)), must[string](t)(declared()))
 	sound(t, d)
 }

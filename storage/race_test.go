@@ -17,7 +17,7 @@ import (
 )
 
 func TestManyMatchesAtOnce(t *testing.T) {
-	const matches, steps = 64, 12
+	const matches, steps = 64, 5
 	d := open(t)
 	jobs := make(chan job, matches)
 	go group(d, jobs)
@@ -48,7 +48,7 @@ func TestTwoProcessesMeetOnOneMatch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.db")
 	a, b := openAt(t, path, Options{}), openAt(t, path, Options{})
 	s := sit(t, a, "K7QF")
-	const last = 60
+	const last = 40
 	won := make([]int, 4)
 	var stale int
 	var count sync.Mutex

@@ -30,6 +30,9 @@ const (
 	homeRoom  = "table"
 )
 
+// maxName is how many characters of a name or room are taken.
+const maxName = 40
+
 // maxLine is how many bytes a line of input may have.
 const maxLine = 64 << 10
 
@@ -103,16 +106,22 @@ func (c *Console) line(ctx context.Context, line string) error {
 		return c.settle(ctx)
 	}
 	who, said, ok := strings.Cut(line, ":")
-	if who = strings.TrimSpace(who); !ok || who == "" {
+	name, room := speaker(who)
+	if !ok || name == "" {
 		c.page.aside("say NAME: /command, NAME: press LABEL, or clock +26h")
 		return nil
 	}
-	name, room, _ := strings.Cut(who, "@")
-	if room = strings.TrimPrefix(strings.TrimSpace(room), "#"); room == "" {
+	c.say(ctx, name, room, strings.TrimSpace(said))
+	return c.settle(ctx)
+}
+
+// speaker parts NAME@#ROOM; without a room it is the home room.
+func speaker(who string) (name, room string) {
+	name, room, _ = strings.Cut(who, "@#")
+	if room = bot.Tidy(room, maxName); room == "" {
 		room = homeRoom
 	}
-	c.say(ctx, strings.TrimSpace(name), room, strings.TrimSpace(said))
-	return c.settle(ctx)
+	return bot.Tidy(name, maxName), room
 }
 
 // say is a person's line: a command, a press or a filled-in form.

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 
 	"divisionbell/bot"
@@ -22,6 +23,7 @@ type page struct {
 	out      io.Writer
 	json     bool
 	pictures string
+	session  string // what a message's id begins with, as they are counted anew by each
 	last     int
 	live     []said // not taken away, oldest first
 	err      error  // of writing
@@ -36,7 +38,7 @@ type said struct {
 }
 
 func newPage(out io.Writer, asJSON bool, pictures string) *page {
-	return &page{out: out, json: asJSON, pictures: pictures}
+	return &page{out: out, json: asJSON, pictures: pictures, session: strconv.FormatInt(time.Now().UnixNano(), 36) + "."}
 }
 
 // maxStanding is how many messages' buttons can still be pressed.
@@ -48,13 +50,13 @@ func (p *page) Platform() string { return Platform }
 
 // Post says m to a room.
 func (p *page) Post(_ context.Context, r bot.Room, m msg.Message) (string, error) {
-	return strconv.Itoa(p.add(said{room: r.Channel, message: m}, 0)), p.trouble()
+	return p.session + strconv.Itoa(p.add(said{room: r.Channel, message: m}, 0)), p.trouble()
 }
 
 // Edit says a message anew; the old one's buttons are dead.
 func (p *page) Edit(_ context.Context, r bot.Room, id string, m msg.Message) error {
-	n, err := strconv.Atoi(id)
-	if err != nil || !p.remove(n) {
+	n, ok := p.number(id)
+	if !ok || !p.remove(n) {
 		return fmt.Errorf("console: message %q: %w", id, bot.ErrGone)
 	}
 	p.add(said{id: n, room: r.Channel, message: m}, n)
@@ -63,10 +65,20 @@ func (p *page) Edit(_ context.Context, r bot.Room, id string, m msg.Message) err
 
 // Drop takes a message's buttons away; what was printed stays.
 func (p *page) Drop(_ context.Context, _ bot.Room, id string) error {
-	if n, err := strconv.Atoi(id); err == nil {
+	if n, ok := p.number(id); ok {
 		p.remove(n)
 	}
 	return nil
+}
+
+// number is the message behind an id of this session.
+func (p *page) number(id string) (n int, ok bool) {
+	rest, ok := strings.CutPrefix(id, p.session)
+	if !ok {
+		return 0, false
+	}
+	n, err := strconv.Atoi(rest)
+	return n, err == nil
 }
 
 // Whisper says m to one person.
@@ -144,6 +156,26 @@ func (p *page) draw(s said) string {
 	return ""
 }
 
+// save writes a message's file to the folder and gives its path; without a
+// folder it is only named.
+func (p *page) save(s said) string {
+	f := s.message.File
+	if f == nil || p.pictures == "" || f.Body == nil {
+		return ""
+	}
+	body, err := f.Body()
+	if err == nil {
+		path := filepath.Join(p.pictures, filepath.Base(f.Name))
+		if err = os.WriteFile(path, body, 0o644); err == nil {
+			return path
+		}
+	}
+	if p.err == nil {
+		p.err = fmt.Errorf("console: write a file: %w", err)
+	}
+	return ""
+}
+
 // button finds the newest live button or choice with a label that name can
 // see in a room.
 func (p *page) button(name, room, label string) (id string, ok bool) {
@@ -208,6 +240,13 @@ func (p *page) print(s said, edits int, file string) {
 			text += "\n[picture: " + file + "]"
 		}
 	}
+	if f := s.message.File; f != nil {
+		if path := p.save(s); path != "" {
+			text += "\n[file: " + path + "]"
+		} else {
+			text += "\n[file: divisionbell export " + f.Match + " --out " + f.Name + "]"
+		}
+	}
 	for _, sel := range s.message.Selects {
 		var labels []string
 		for _, c := range sel.Choices {
@@ -238,6 +277,12 @@ type line struct {
 	Buttons []button `json:"buttons"`
 	Edits   int      `json:"edits,omitempty"`
 	Form    *form    `json:"form,omitempty"`
+	File    *handout `json:"file,omitempty"`
+}
+
+type handout struct {
+	Name string `json:"name"`
+	Path string `json:"path"` // empty without a folder
 }
 
 type picture struct {
@@ -265,6 +310,9 @@ func (p *page) printJSON(s said, edits int, file string) {
 	}
 	if pic := s.message.Picture; pic != nil {
 		l.Picture = &picture{pic.Alt, file}
+	}
+	if f := s.message.File; f != nil {
+		l.File = &handout{f.Name, p.save(s)}
 	}
 	if f := s.message.Form; f != nil {
 		l.Form = &form{f.Title, f.ID}

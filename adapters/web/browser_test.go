@@ -159,6 +159,7 @@ func TestTwoWindowsTwoPeople(t *testing.T) {
 	bea.shot("arrival")
 	bea.click("#name")
 	bea.keys("Bea" + kb.Enter)
+	bea.value("#me", "bea")
 	bea.sees("#log", "goes first")
 	ann.sees("#me", "Bea")
 
@@ -222,7 +223,7 @@ func TestRoomsAndMatchesAreChosen(t *testing.T) {
 	w.keys(" \r")
 	w.sees("#dialog .form-trouble", "type a name")
 	w.keys("Bea\r")
-	w.sees("#me", "Bea")
+	w.value("#me", "bea")
 	w.do(chromedp.Reload())
 	w.sees("#headline", "M2XW is open")
 	w.value("#me", "bea")

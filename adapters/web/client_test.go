@@ -70,7 +70,7 @@ type stream struct {
 
 func (x *table) listen(t *testing.T, query, last string) *stream {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
 	t.Cleanup(cancel)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, x.URL()+"api/stream?"+query, nil)
 	if err != nil {

@@ -20,7 +20,7 @@ const (
 	doLimit     = 30 * time.Second // for a command
 	suggestions = 12
 	// saying turns what is typed without a slash into a command.
-	saying = "match say "
+	saying = "match say -- "
 )
 
 // An order is a line, a press or a filled-in form as the page sends it. Text
@@ -112,7 +112,7 @@ func (s *Server) do(ctx context.Context, a bot.Account, o order) (outcome, error
 	answer := s.host.Do(ctx, o.call(a, room))
 	out := outcome{Form: answer.Form}
 	answer.Form = nil
-	if len(answer.Text) == 0 && answer.Picture == nil && len(answer.Selects) == 0 && len(answer.Buttons) == 0 {
+	if answer.Receipt || len(answer.Text) == 0 && answer.Picture == nil && len(answer.Selects) == 0 && len(answer.Buttons) == 0 {
 		return out, nil
 	}
 	p, err := s.answer(ctx, room, a, o, answer)

@@ -273,6 +273,13 @@ func (d *dealer) Complete(_ context.Context, c bot.Call, limit int) []bot.Sugges
 	return out
 }
 
+func (d *dealer) ExportFile(_ context.Context, code string) (string, []byte, error) {
+	if code != "K7QF" {
+		return "", nil, bot.ErrNotFound
+	}
+	return "K7QF.jsonl", []byte("{}\n"), nil
+}
+
 func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Account) (bot.Moment, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -366,7 +373,7 @@ func newTable(t *testing.T, change ...func(*Server)) *table {
 			if err != nil {
 				t.Errorf("run: %v", err)
 			}
-		case <-time.After(15 * time.Second):
+		case <-time.After(60 * time.Second):
 			t.Error("the server does not end")
 		}
 	})

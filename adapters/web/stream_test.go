@@ -234,7 +234,7 @@ func TestShutdownEndsTheStreams(t *testing.T) {
 	x := newTable(t)
 	s := x.listen(t, "room=table", "")
 	s.until("whole", "")
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
 	defer cancel()
 	if err := x.Shutdown(ctx); err != nil {
 		t.Errorf("shutdown: %v", err)

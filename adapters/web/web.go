@@ -36,6 +36,8 @@ type Host interface {
 	// Do obeys a line, a press or a form; its answer is for the caller alone.
 	Do(ctx context.Context, c bot.Call) msg.Message
 	Complete(ctx context.Context, c bot.Call, limit int) []bot.Suggestion
+	// ExportFile is the file that proves a match, with its name.
+	ExportFile(ctx context.Context, code string) (name string, body []byte, err error)
 	// Moment is a match after entry seq (-1: the newest) as viewer may see it.
 	Moment(ctx context.Context, code string, seq int64, viewer bot.Account) (bot.Moment, error)
 }
@@ -65,7 +67,7 @@ type Options struct {
 	Listen string       // an address and port; 127.0.0.1:8080 when empty
 	Names  []string     // hosts to answer to beside loopback, without port
 	Room   string       // where the page opens; "table" when empty
-	Starts []Start      // what newcomers are offered; DefaultStarts when nil
+	Starts []Start      // what newcomers are offered
 	Log    *slog.Logger // slog.Default when nil
 }
 
@@ -100,9 +102,6 @@ func New(o Options) (*Server, error) {
 	}
 	if o.Room == "" {
 		o.Room = "table"
-	}
-	if o.Starts == nil {
-		o.Starts = DefaultStarts
 	}
 	if o.Log == nil {
 		o.Log = slog.Default()
@@ -206,6 +205,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /room/{room}", s.servePage)
 	mux.HandleFunc("GET /page/{file}", s.serveFile)
 	mux.HandleFunc("GET /picture/{code}/{file}", s.servePicture)
+	mux.HandleFunc("GET /export/{file}", s.serveExport)
 	mux.HandleFunc("GET /api/hello", s.serveHello)
 	mux.HandleFunc("GET /api/stream", s.serveStream)
 	mux.HandleFunc("GET /api/posts", s.servePosts)

@@ -42,7 +42,7 @@ func browser(t *testing.T) context.Context {
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
 		chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1280, 800), chromedp.WSURLReadTimeout(60*time.Second))
-	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(cancel)
@@ -84,7 +84,7 @@ type step = chromedp.Action[chromedp.Void]
 
 func (w *window) do(actions ...step) {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, 20*time.Second)
+	ctx, cancel := context.WithTimeout(w.ctx, 90*time.Second)
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {
 		body, _ := chromedp.Run(w.ctx, chromedp.Evaluate[string](`document.body.innerText`))

@@ -103,14 +103,17 @@ type Message struct {
 	Buttons []Button `json:"buttons,omitempty"`
 	Form    *Form    `json:"form,omitempty"` // only in the answer to a click
 	File    *File    `json:"file,omitempty"`
+	// Receipt: it only confirms what the room reads anyway. Where a command
+	// need not be answered it can be left out.
+	Receipt bool `json:"receipt,omitempty"`
 }
 
 // A File to keep. Match is whose export it is, for platforms that fetch it
 // themselves.
 type File struct {
-	Name  string `json:"name"`
-	Match string `json:"match"`
-	Body  []byte `json:"-"`
+	Name  string                 `json:"name"`
+	Match string                 `json:"match"`
+	Body  func() ([]byte, error) `json:"-"` // made only when it leaves
 }
 
 // A Picture is drawn only when it leaves. Match, Seq and Viewer name what it

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/parser"
 )
 
 // config is everything that can be set; config.example.yaml explains it.
@@ -64,7 +66,11 @@ func load(file, db string, environ []string) (config, error) {
 		if raw, err = os.ReadFile(file); err != nil {
 			return c, fmt.Errorf("configuration: %w", err)
 		}
-		if err := yaml.NewDecoder(bytes.NewReader(raw), yaml.Strict()).Decode(&c); err != nil && len(bytes.TrimSpace(raw)) > 0 {
+		err = yaml.NewDecoder(bytes.NewReader(raw), yaml.Strict()).Decode(&c)
+		if errors.Is(err, io.EOF) { // nothing in it, or only comments
+			c, err = defaults(), nil
+		}
+		if err != nil {
 			return c, yamlTrouble(file, err)
 		}
 	}
@@ -102,7 +108,11 @@ func variables() string {
 func yamlTrouble(file string, err error) error {
 	var y yaml.Error
 	if errors.As(err, &y) && y.GetToken() != nil {
-		return fmt.Errorf("%s:%d: %s", file, y.GetToken().Position.Line, y.GetMessage())
+		why := y.GetMessage()
+		if strings.Contains(why, "cannot unmarshal") {
+			why = fmt.Sprintf("%q is not the kind of value that this key takes", y.GetToken().Value)
+		}
+		return fmt.Errorf("%s:%d: %s", file, y.GetToken().Position.Line, why)
 	}
 	return fmt.Errorf("%s: %w", file, err)
 }
@@ -134,21 +144,24 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 
 // lineOf is the line on which a.b stands, from 1; 1 when it does not.
 func lineOf(raw []byte, path string) int {
-	names := strings.Split(path, ".")
-	depth := 0
-	for i, line := range strings.Split(string(raw), "\n") {
-		if name, _, ok := strings.Cut(strings.TrimSpace(line), ":"); ok && name == names[depth] {
-			if depth++; depth == len(names) {
-				return i + 1
-			}
-		}
+	file, err := parser.ParseBytes(raw, 0)
+	if err != nil {
+		return 1
 	}
-	return 1
+	at, err := yaml.PathString("$." + path)
+	if err != nil {
+		return 1
+	}
+	node, err := at.FilterFile(file)
+	if err != nil || node == nil || node.GetToken() == nil {
+		return 1
+	}
+	return node.GetToken().Position.Line
 }
 
 func (l logConfig) level() (slog.Level, error) {
 	var v slog.Level
-	if err := v.UnmarshalText([]byte(l.Level)); err != nil {
+	if err := v.UnmarshalText([]byte(l.Level)); err != nil || strings.ContainsAny(l.Level, "+-") { // info+2 is slog's own
 		return 0, fmt.Errorf("can be debug, info, warn or error, not %q", l.Level)
 	}
 	return v, nil

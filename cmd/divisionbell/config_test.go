@@ -88,10 +88,12 @@ func TestBadConfigurationIsRefusedWithItsLine(t *testing.T) {
 		{"no port", "web:\n\n  listen: localhost:http9\n", ":3: web.listen: "},
 		{"port too high", "web:\n  listen: localhost:70000\n", ":2: web.listen: "},
 		{"log level", "log:\n  format: json\n  level: loud\n", `:3: log.level: can be debug, info, warn or error, not "loud"`},
+		{"log level of sorts", "log:\n  level: info+2\n", `:2: log.level: can be debug, info, warn or error, not "info+2"`},
 		{"log format", "log:\n  level: warn\n  format: xml\n", `:3: log.format: can be text or json, not "xml"`},
-		{"a list for a word", "\nlog:\n  level: [info]\n", ":3: "},
+		{"a list for a word", "\nlog:\n  level: [info]\n", `:3: "[" is not the kind of value that this key takes`},
 		{"a word for keys", "\nweb: yes\n", ":2: "},
 		{"a key twice", "log:\n  level: warn\n  level: info\n", ":3: "},
+		{"in flow style", "\n\nlog: {level: loud}\n", ":3: log.level: can be"},
 		{"no YAML", "database: a.db\nweb: {listen\n", ":2: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -186,10 +188,25 @@ func TestListenFlagOverridesBoth(t *testing.T) {
 	}
 }
 
+func TestAnEmptyFileIsTheDefaults(t *testing.T) {
+	for _, text := range []string{"", "\n", "# nothing is set here\n"} {
+		c, err := load(write(t, text), "", nil)
+		if diff := cmp.Diff(defaults(), c); err != nil || diff != "" {
+			t.Errorf("%q: %v %s", text, err, diff)
+		}
+	}
+}
+
 func TestNoFileIsTheDefaults(t *testing.T) {
 	got, err := load("", "", nil)
 	if d := cmp.Diff(defaults(), got); err != nil || d != "" {
 		t.Errorf("%v\n%s", err, d)
+	}
+	for _, empty := range []string{"", "\n", "# database: a.db\n", "---\n", "web:\nlog:\n"} {
+		got, err := load(write(t, empty), "", nil)
+		if d := cmp.Diff(defaults(), got, cmpopts.EquateEmpty()); err != nil || d != "" {
+			t.Errorf("%q: %v\n%s", empty, err, d)
+		}
 	}
 	if _, err := load(filepath.Join(t.TempDir(), "missing.yaml"), "", nil); err == nil {
 		t.Error("a file that was asked for and is missing is not told")

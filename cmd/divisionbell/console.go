@@ -19,7 +19,7 @@ type consoleCommand struct {
 	Seed     string `help:"Fix all chance by up to 64 hex digits, for trying out." placeholder:"HEX"`
 	Dice     string `help:"The next six-sided dice, such as 6,4,2; then chance resumes. Such matches do not verify." placeholder:"PIPS"`
 	Start    string `help:"Set the clock and stop it: 2026-12-01T09:00Z." placeholder:"TIME"`
-	Pictures string `help:"A folder for the boards' pictures." type:"existingdir" placeholder:"DIR"`
+	Pictures string `help:"A folder for the boards' pictures and exported matches." type:"existingdir" placeholder:"DIR"`
 	JSON     bool   `help:"Write one JSON object a message." name:"json"`
 }
 

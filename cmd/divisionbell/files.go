@@ -109,8 +109,11 @@ func (s *showCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	}
 	defer h.close()
 	seen, err := h.host.Show(ctx, s.Code, engine.Seat(s.Seat-1))
-	if errors.Is(err, bot.ErrNotFound) {
+	if errors.Is(err, bot.ErrNotFound) && s.Seat != 0 {
 		return fmt.Errorf("there is no match %s with a seat %d in %s", s.Code, s.Seat, h.config.Database)
+	}
+	if errors.Is(err, bot.ErrNotFound) {
+		return fmt.Errorf("there is no match %s in %s", s.Code, h.config.Database)
 	}
 	if err != nil {
 		return err

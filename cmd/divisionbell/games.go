@@ -1,6 +1,7 @@
 package main
 
 import (
+	"divisionbell/adapters/web"
 	"divisionbell/bot"
 	exchequerlook "divisionbell/bot/render/exchequer"
 	taxlook "divisionbell/bot/render/tax"
@@ -14,6 +15,35 @@ func games() []bot.Table {
 	return []bot.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},
+	}
+}
+
+// starts are what the page offers newcomers, the likeliest first.
+func starts() []web.Start {
+	return []web.Start{
+		{
+			Title:  "Play Exchequer! against three bots",
+			Detail: "Twelve rounds, the board dealt out. The die says who goes first.",
+			Lines: []string{
+				"/match new exchequer length=12 setup=dealt tokens=all",
+				"/match add-bot steady", "/match add-bot steady", "/match add-bot steady",
+				"/match start",
+			},
+		},
+		{
+			Title:  "A quick one against one bot",
+			Detail: "Six rounds, you, a bot and the neutral party.",
+			Lines: []string{
+				"/match new exchequer length=6 setup=dealt tokens=all",
+				"/match add-bot steady",
+				"/match start",
+			},
+		},
+		{
+			Title:  "Open a match for people",
+			Detail: "Others join from their own windows; start when all are there.",
+			Lines:  []string{"/match new exchequer"},
+		},
 	}
 }
 

@@ -95,9 +95,8 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 
 // pageFindings says what is wrong with where the page listens.
 func pageFindings(conf config) (findings []string) {
-	host, _, _ := net.SplitHostPort(conf.Web.Listen)
-	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		findings = append(findings, fmt.Sprintf("%s is not loopback: whoever reaches it can be anyone at the table. Listen on 127.0.0.1 unless you mean it.", conf.Web.Listen))
+	if why := exposed(conf.Web.Listen); why != "" {
+		findings = append(findings, why)
 	}
 	l, err := net.Listen("tcp", conf.Web.Listen)
 	if err != nil {
@@ -105,6 +104,15 @@ func pageFindings(conf config) (findings []string) {
 	}
 	l.Close()
 	return findings
+}
+
+// exposed warns of an address that others can reach; "" for loopback.
+func exposed(address string) string {
+	host, _, _ := net.SplitHostPort(address)
+	if ip := net.ParseIP(host); host == "localhost" || ip != nil && ip.IsLoopback() {
+		return ""
+	}
+	return address + " is not loopback: whoever reaches it can be anyone at the table. Listen on 127.0.0.1 unless you mean it."
 }
 
 // databaseFindings looks through the database; one that is not there yet can

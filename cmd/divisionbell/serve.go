@@ -29,10 +29,13 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		listen = s.Listen
 	}
 	page, err := web.New(web.Options{
-		Host: h.host, Store: h.store, Clock: wall{}, Listen: listen, Names: h.config.Web.Names, Log: h.log,
+		Host: h.host, Store: h.store, Clock: wall{}, Listen: listen, Names: h.config.Web.Names, Starts: starts(), Log: h.log,
 	})
 	if err != nil {
 		return err
+	}
+	if why := exposed(listen); why != "" {
+		fmt.Fprintln(t.err, "divisionbell: take care:", why)
 	}
 	fmt.Fprintf(t.out, "The local table is at %s (matches in %s; stop with Ctrl-C)\n", page.URL(), h.config.Database)
 	ctx, stop := context.WithCancel(ctx)

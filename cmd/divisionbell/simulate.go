@@ -44,7 +44,7 @@ type tally struct {
 // wins count first places; a shared one counts in parts.
 type wins struct {
 	Seat []float64          `json:"seat"`
-	Bot  map[string]float64 `json:"bot,omitempty"`
+	Bot  map[string]float64 `json:"bot"`
 }
 
 // Run plays the matches.
@@ -74,10 +74,7 @@ func (s *simulateCommand) Run(ctx context.Context, t terminal) error {
 	if err != nil {
 		return err
 	}
-	out := tally{Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{Seat: make([]float64, s.Seats)}}
-	if len(s.Bots) > 0 {
-		out.Wins.Bot = map[string]float64{}
-	}
+	out := tally{Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{make([]float64, s.Seats), map[string]float64{}}}
 	debug.SetGCPercent(800) // many short-lived words, little that stays
 	begun := time.Now()
 	for k := range s.Games {
@@ -108,6 +105,9 @@ func gameNames() string {
 func (s *simulateCommand) seated(g engine.Game) ([]engine.Bot, error) {
 	if len(s.Bots) == 0 {
 		return nil, nil
+	}
+	if len(s.Bots) > s.Seats {
+		return nil, fmt.Errorf("%d bots are too many for %d seats", len(s.Bots), s.Seats)
 	}
 	var out []engine.Bot
 	for seat := range s.Seats {
@@ -164,9 +164,11 @@ func (c *tally) count(p engine.Playout, bots []engine.Bot) {
 			continue
 		}
 		c.Wins.Seat[seat] += 1 / float64(first)
+		bot := engine.Random.ID
 		if bots != nil {
-			c.Wins.Bot[bots[seat].ID] += 1 / float64(first)
+			bot = bots[seat].ID
 		}
+		c.Wins.Bot[bot] += 1 / float64(first)
 	}
 }
 

@@ -84,7 +84,7 @@ func game(fault string) engine.Game {
 	return engine.New(engine.Spec[state, move]{
 		About: engine.About{
 			ID: "lowest", Name: "Lowest", Help: "hold little, play less",
-			MinSeats: 2, MaxSeats: 4, Edition: 1,
+			MinSeats: 2, MaxSeats: 4, Edition: 1, Open: fault == "hands called open",
 			Verbs: []engine.Verb{
 				{Name: "draw", Help: "take a card and throw a die", Rule: "2.1"},
 				{Name: "play", Help: "lay a card", Rule: "2.2", Params: []engine.Param{

@@ -170,7 +170,7 @@ func (m *match) begin() error {
 // examine checks what must hold of a position.
 func (m *match) examine(st engine.Status) error {
 	before := m.bytes(m.table)
-	for _, check := range []func(engine.Status) error{m.storage, m.offers, m.refusals, m.caretakers, m.bots, m.worlds} {
+	for _, check := range []func(engine.Status) error{m.storage, m.offers, m.refusals, m.caretakers, m.bots, m.worlds, m.open} {
 		if err := check(st); err != nil {
 			return err
 		}

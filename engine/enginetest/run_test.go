@@ -43,6 +43,7 @@ func TestFaults(t *testing.T) {
 		"ambient chance":               "twice the same step",
 		"refused action changes state": "refused, yet it changed the position",
 		"bot peeks":                    "the bot first peeks",
+		"hands called open":            "are declared open and hang on what is hidden",
 		"bot babbles":                  "(bot first): not offered",
 		"caretaker peeks":              "peeks: ",
 		"caretaker illegal":            "offered false, yet refused: the deck is empty|(caretaker): not offered",

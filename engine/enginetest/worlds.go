@@ -79,6 +79,33 @@ func (m *match) worlds(engine.Status) error {
 	return nil
 }
 
+// open: where options are declared known to all, none hangs on what the
+// watchers cannot see.
+func (m *match) open(st engine.Status) error {
+	if !m.game.About().Open {
+		return nil
+	}
+	w := m.imagine(engine.Nobody)
+	for _, ask := range st.Asks {
+		m.doing = "# what " + name(ask.Seat) + " may do, imagined anew by the watchers"
+		if diff := other(m.table.Next(ask.Seat), w.Next(ask.Seat)); diff != "" {
+			return m.fail("the options of %s are declared open and hang on what is hidden: %s", name(ask.Seat), diff)
+		}
+		paths, err := m.paths(ask.Seat, 1)
+		if err != nil {
+			return err
+		}
+		for _, words := range paths {
+			for i := range words {
+				if diff := other(m.table.Next(ask.Seat, words[:i+1]...), w.Next(ask.Seat, words[:i+1]...)); diff != "" {
+					return m.fail("the options of %s are declared open and hang on what is hidden, after %q: %s", name(ask.Seat), words[:i+1], diff)
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // nextIn: Next offers the same, and a query is answered the same.
 func (m *match) nextIn(w engine.Table, seat engine.Seat) error {
 	paths, err := m.paths(seat, pathsMost/2)

@@ -20,7 +20,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Help:     "Two to six business streams of one tax authority fight over its 42 taxes, with dice.",
 		MinSeats: 2, MaxSeats: 6, Edition: 1,
 		Verbs: verbs[:], Sets: []engine.Set{{Name: "areas", Names: areaNames()}},
-		Settings: declared, Bounded: map[string]string{"length": "30"}, Rulebook: rulebook,
+		Settings: declared, Bounded: map[string]string{"length": "30"}, Rulebook: rulebook, Open: true,
 	},
 	Facts: facts,
 	Bots:  []engine.Bot{Steady},
@@ -80,7 +80,7 @@ var verbs = [...]engine.Verb{
 			{Name: "to", Help: "an adjoining area of somebody else's", Set: "areas"},
 			{Name: "tokens", Help: "what if there were this many on it", Kind: engine.Number, Optional: true},
 		}},
-	leave: {Name: "leave", Rule: "8.2", Host: true, Help: "a seat has left for good; its tokens stay",
+	leave: {Name: "leave", Rule: "8.2", Host: true, Help: "a seat leaves for good; its tokens stay and only defend",
 		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}}},
 }
 

@@ -4,6 +4,7 @@ import { calm, renderText } from './text.js';
 import { renderControls } from './message.js';
 
 const pause = 40; // milliseconds in which news of a match count as one
+const again = 2000; // milliseconds before a moment that could not be had is asked for again
 
 // Board is the pinned match beside the chat: now, or a moment of it.
 export class Board {
@@ -127,6 +128,7 @@ export class Board {
   // refresh fetches what is shown; an answer that is overtaken is not shown.
   async refresh() {
     clearTimeout(this.timer);
+    clearTimeout(this.retry);
     this.timer = 0;
     const ask = ++this.asked;
     const code = this.code();
@@ -145,6 +147,7 @@ export class Board {
       this.moment = null;
       this.at = null;
       this.renderStatus(pin ?? {}, pin, []);
+      this.retry = setTimeout(() => this.refresh(), again);
     }
   }
 
@@ -168,7 +171,7 @@ export class Board {
     byId('happened').hidden = true;
     this.renderAwaits(awaits, match, past);
     this.renderPicture(status.picture ?? pin?.picture ?? null);
-    this.renderMatchControls(past || !this.here.me ? null : pin);
+    this.renderMatchControls(past || !this.here.me ? null : pin, !awaits.includes(this.here.me?.name));
     this.here.welcome.renderAgain(match?.ended ?? false);
   }
 
@@ -187,12 +190,12 @@ export class Board {
     this.here.title(mine);
   }
 
-  renderMatchControls(pin) {
-    const shown = JSON.stringify([pin?.id, pin?.selects, pin?.buttons]);
+  renderMatchControls(pin, away) {
+    const shown = JSON.stringify([pin?.id, pin?.selects, pin?.buttons, away]);
     if (this.controls === shown) return; // what is about to be clicked stays where it is
     this.controls = shown;
     const old = byId('match-controls');
-    const fresh = (pin && renderControls(pin, this.here)) ?? make('div', { class: 'controls' });
+    const fresh = (pin && renderControls(pin, this.here, away)) ?? make('div', { class: 'controls' });
     fresh.id = 'match-controls';
     swap(old, fresh);
   }
@@ -207,7 +210,7 @@ export class Board {
     board.textContent = calm(picture?.board ?? '');
     board.setAttribute('aria-label', calm(picture?.alt ?? ''));
     board.hidden = !words;
-    link.hidden = words || !picture;
+    link.hidden = words || !picture || !byId('picture-image').alt;
     byId('picture').hidden = !picture;
     if (!picture || words) return;
     const address = pictureAddress(picture, this.here.me?.id, mark(picture.alt + picture.board));
@@ -221,6 +224,7 @@ export class Board {
     shown.src = address;
     shown.alt = calm(picture.alt);
     link.href = address;
+    link.hidden = this.words;
   }
 
   turnWords() {

@@ -22,9 +22,13 @@ const here = {
     if (!here.me) { here.whoAreYou(); return; }
     const order = { room: here.room, as: here.me.id, press: id };
     if (fields) order.fields = fields;
+    const pinned = from && board.pinned(from);
     if (from?.answer) order.replaces = from.id;
+    else if (pinned && answered) order.replaces = answered;
     try {
-      take(await deliver(order), from, button);
+      const out = await deliver(order);
+      if (out.post && (pinned || from?.id === answered)) answered = out.post.id;
+      take(out, from, button);
     } catch (problem) {
       if (fields) throw problem;
       complain(problem);
@@ -113,6 +117,8 @@ const composer = new Composer(here);
 const welcome = new Welcome(here);
 const people = new People(here);
 here.welcome = welcome;
+
+let answered = 0; // the newest answer to a press on the board; the next takes its place
 
 // hear is what the window does with news.
 const hear = {

@@ -21,8 +21,13 @@ export function listen({ room, as, hear, line }) {
   async function open() {
     const mine = ++turn;
     close();
-    const brief = document.hidden ? unseen : (await takeLine()) ? 0 : crowded;
-    if (ended || mine !== turn) return;
+    const taken = document.hidden ? null : await takeLine();
+    if (ended || mine !== turn) {
+      taken?.();
+      return;
+    }
+    letGo = taken;
+    const brief = document.hidden ? unseen : taken ? 0 : crowded;
     const values = new URLSearchParams({ room });
     if (as) values.set('as', as);
     if (last) values.set('last', last);
@@ -59,20 +64,18 @@ export function listen({ room, as, hear, line }) {
     letGo = null;
   }
 
-  // takeLine takes one of the few lines that this browser's windows share.
+  // takeLine takes one of the few lines that this browser's windows share and
+  // gives what lets it go, null when all are taken.
   async function takeLine() {
-    if (!navigator.locks) return true;
+    if (!navigator.locks) return () => {};
     for (let n = 0; n < lines; n++) {
       const taken = await new Promise((tell) => {
-        navigator.locks.request(`division-bell-line-${n}`, { ifAvailable: true }, (lock) => {
-          tell(lock !== null);
-          if (lock) return new Promise((free) => { letGo = free; });
-          return undefined;
-        }).catch(() => tell(false));
+        navigator.locks.request(`division-bell-line-${n}`, { ifAvailable: true },
+          (lock) => (lock ? new Promise(tell) : tell(null))).catch(() => tell(null));
       });
-      if (taken) return true;
+      if (taken) return taken;
     }
-    return false;
+    return null;
   }
 
   const look = () => open();

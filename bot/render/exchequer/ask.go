@@ -18,7 +18,7 @@ func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
 	case rules.PhaseDeploy, rules.PhaseStrengthen:
 		return "place " + toPlace(view)
 	case rules.AskNeutral:
-		return "place " + counted(view.Neutral, "token") + " of the neutral"
+		return "place " + counted(view.Neutral, "neutral token")
 	case rules.PhaseAttack:
 		return "attack, move once or end your turn"
 	case rules.PhaseOccupy:
@@ -42,7 +42,7 @@ func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
 			Plain(", or press Place.")
 	case rules.AskNeutral:
 		third := len(s.Seats)
-		return laying("Place "+counted(view.Neutral, "token")+" of the neutral", "neutral", view.Neutral, fronts(view, third), heldBy(view, third)).
+		return laying("Place "+counted(view.Neutral, "neutral token"), "neutral", view.Neutral, fronts(view, third), heldBy(view, third)).
 			Plain(", or press Neutral.")
 	case rules.PhaseAttack:
 		return attacking(view, int(a.Seat))
@@ -121,9 +121,9 @@ func (Look) Prompt(v any, s msg.Scene, words []string) string {
 		}
 		return "How many tokens on " + at(n-1) + "?"
 	case n == 1 && verb == "attack":
-		return "Attack what from " + at(0) + "?"
+		return "Attack which area from " + at(0) + "?"
 	case n == 1 && verb == "odds":
-		return "The odds of attacking what from " + at(0) + "?"
+		return "The odds of attacking which area from " + at(0) + "?"
 	case n == 1 && verb == "move":
 		return "Move from " + at(0) + " to where?"
 	case verb == "attack" && strings.EqualFold(said[n-1], "until"):
@@ -147,7 +147,7 @@ func opening(verb string, v rules.View) string {
 		}
 		return "Place on which area?"
 	case "neutral":
-		return "Place the neutral’s on which area?"
+		return "Place neutral tokens on which area?"
 	case "attack":
 		return "Attack from where?"
 	case "odds":

@@ -80,9 +80,9 @@ func TestPrompts(t *testing.T) {
 		{drafting, "place", "Take which area?"},
 		{v, "place stamp-duty", "How many tokens on Stamp duty?"},
 		{v, "place stamp-duty 3", "And on which area?"},
-		{v, "neutral", "Place the neutral’s on which area?"},
+		{v, "neutral", "Place neutral tokens on which area?"},
 		{v, "attack", "Attack from where?"},
-		{v, "attack inheritance-tax", "Attack what from Inheritance tax?"},
+		{v, "attack inheritance-tax", "Attack which area from Inheritance tax?"},
 		{v, "attack inheritance-tax stamp-duty", "Attack Stamp duty with how many dice, and until when?"},
 		{v, "attack inheritance-tax stamp-duty until", "Go on until how many tokens are left on Inheritance tax?"},
 		{v, "attack inheritance-tax stamp-duty 2 until", "Go on until how many tokens are left on Inheritance tax?"},
@@ -91,7 +91,7 @@ func TestPrompts(t *testing.T) {
 		{v, "move inheritance-tax capital-gains-tax", "How many tokens move to Capital gains tax?"},
 		{occupying, "occupy", "How many tokens move into Stamp duty?"},
 		{v, "defend", "Defend with how many dice?"},
-		{v, "odds inheritance-tax", "The odds of attacking what from Inheritance tax?"},
+		{v, "odds inheritance-tax", "The odds of attacking which area from Inheritance tax?"},
 		{v, "odds inheritance-tax stamp-duty", "What if how many tokens were on Inheritance tax?"},
 	} {
 		if got := (Look{}).Prompt(c.v, four, strings.Fields(c.words)); got != c.want {

@@ -237,18 +237,18 @@ func TestHeadline(t *testing.T) {
 		change func(v *rules.View)
 		want   string
 	}{
-		{func(v *rules.View) {}, "Round 3 of 12. **Ann (A)** attacks from 18 areas, moves once or ends the turn." + standing},
-		{func(v *rules.View) { v.Rounds = 0 }, "Round 3. **Ann (A)** attacks from 18 areas, moves once or ends the turn." + standing},
-		{func(v *rules.View) { v.Round = 12 }, "The last round, 12 of 12. **Ann (A)** attacks from 18 areas, moves once or ends the turn." + standing},
+		{func(v *rules.View) {}, "Round 3 of 12. **Ann (A)** may attack, move once or end the turn." + standing},
+		{func(v *rules.View) { v.Rounds = 0 }, "Round 3. **Ann (A)** may attack, move once or end the turn." + standing},
+		{func(v *rules.View) { v.Round = 12 }, "The last round, 12 of 12. **Ann (A)** may attack, move once or end the turn." + standing},
 		{func(v *rules.View) { v.Phase, v.Left, v.Neutral, v.Placer = rules.PhaseStrengthen, 7, 3, bob },
-			"Round 3 of 12. **Ann (A)** has 7 new tokens to place. **Bob (B)** has 3 tokens of the neutral to place." + standing},
+			"Round 3 of 12. **Ann (A)** has 7 new tokens to place. **Bob (B)** has 3 neutral tokens to place." + standing},
 		{func(v *rules.View) { v.Phase, v.Left, v.Neutral, v.Placer = rules.PhaseStrengthen, 0, 1, bob },
-			"Round 3 of 12. **Bob (B)** has 1 token of the neutral to place." + standing},
+			"Round 3 of 12. **Bob (B)** has 1 neutral token to place." + standing},
 		{func(v *rules.View) { v.Phase, v.From, v.To, v.Must = rules.PhaseOccupy, iht, sd, 1 },
 			"Round 3 of 12. **Ann (A)** has won Stamp duty and moves 1 token in." + standing},
 		{func(v *rules.View) {
 			v.Round, v.Phase, v.Left, v.Neutral, v.Placer, v.Parties[ann].Reserve = 0, rules.PhaseDeploy, 2, 1, ann, 12
-		}, "Setting up. **Ann (A)** has 2 of 12 tokens to place. And 1 of the neutral." + standing},
+		}, "Setting up. **Ann (A)** has 2 of 12 tokens to place, and 1 neutral token." + standing},
 		{func(v *rules.View) {
 			v.Round, v.Phase, v.Areas[sd].Owner, v.Left = 0, rules.PhaseDraft, rules.Unowned, 1
 		},
@@ -256,7 +256,7 @@ func TestHeadline(t *testing.T) {
 		{func(v *rules.View) { v.Phase, v.Places = rules.PhaseOver, []int8{2, 1} },
 			"Over after 3 rounds. **Bob wins**, Ann is second." + standing},
 		{func(v *rules.View) { v.Parties[bob] = rules.Party{Out: true}; v.Parties[ann].Gone = true },
-			"Round 3 of 12. **Ann (A)** attacks from 18 areas, moves once or ends the turn.\n" +
+			"Round 3 of 12. **Ann (A)** may attack, move once or end the turn.\n" +
 				"Areas: A 18 (National Insurance, Green taxes, VAT), seat empty · B out · the neutral 12 (‘Sin’ taxes, Administration)"},
 	} {
 		w := v

@@ -63,23 +63,24 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 	case rules.PhaseDraft:
 		t = t.Bold(who).Plain(" takes an area; " + counted(len(heldBy(v, rules.Unowned)), "area") + " still free.")
 	case rules.PhaseDeploy, rules.PhaseStrengthen:
-		if v.Left > 0 {
+		switch {
+		case v.Left > 0 && v.Neutral > 0 && v.Placer == v.Turn:
+			t = t.Bold(who).Plain(" has " + toPlace(v) + " to place, and " + counted(v.Neutral, "neutral token") + ".")
+		case v.Left > 0:
 			t = t.Bold(who).Plain(" has " + toPlace(v) + " to place.")
 		}
 	case rules.PhaseAttack:
-		t = t.Bold(who).Plain(" attacks from " + counted(len(heldBy(v, int(v.Turn))), "area") + ", moves once or ends the turn.")
+		t = t.Bold(who).Plain(" may attack, move once or end the turn.")
 	case rules.PhaseOccupy:
 		t = t.Bold(who).Plain(" has won " + areaName(v.To) + " and moves " + span(v.Must, spare(v, v.From), "token") + " in.")
 	}
 	switch {
-	case v.Neutral == 0:
-	case v.Placer == v.Turn && v.Left > 0:
-		t = t.Plain(" And " + strconv.Itoa(v.Neutral) + " of the neutral.")
+	case v.Neutral == 0 || v.Placer == v.Turn && v.Left > 0:
 	default:
 		if len(t) > 0 {
 			t = t.Plain(" ")
 		}
-		t = t.Bold(lettered(s, int(v.Placer))).Plain(" has " + counted(v.Neutral, "token") + " of the neutral to place.")
+		t = t.Bold(lettered(s, int(v.Placer))).Plain(" has " + counted(v.Neutral, "neutral token") + " to place.")
 	}
 	return t
 }

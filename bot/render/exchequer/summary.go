@@ -39,10 +39,11 @@ func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 	} else {
 		t = places(view.Places, s)
 	}
-	t = t.Plain(" " + sized(h) + ".").Line().Plain(names).Line()
-	if h.round > 0 {
-		t = t.Block(chart(h, s)).Line()
+	if h.round == 0 {
+		return t.Plain(" The first round had not begun.").Line().Plain(names)
 	}
+	t = t.Plain(" " + sized(h) + ".").Line().Plain(names).Line()
+	t = t.Block(chart(h, s)).Line()
 	t = t.Block(ledgers(h, s)).Line()
 	return t.Join(turnings(h, s)).Join(greatest(h, s)).Join(fortune(h, s))
 }

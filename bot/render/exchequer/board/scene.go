@@ -50,7 +50,7 @@ var teams = [6]string{
 	"Added-value deliverers", "Low-hanging fruitpickers", "Same hymn sheet singers",
 }
 
-const neutral = "HM Treasury temps"
+const neutral = "The neutral"
 
 // look is a party's colours: a seat's, or the neutral's.
 func look(v rules.View, party int) render.Seat {
@@ -191,6 +191,8 @@ func sum(v rules.View, party int) string {
 		return "out"
 	case p.Gone:
 		return "has left; the tokens stay"
+	case settingUp(v) && p.Reserve == 0:
+		return "all placed"
 	case settingUp(v):
 		return grouped(p.Reserve) + " still to place"
 	case v.Phase == rules.PhaseOver:

@@ -1,0 +1,18 @@
+package bot_test
+
+import "testing"
+
+// TestALineThatComesTooLateIsToldSo: a match is here, only not one that it
+// can mean.
+func TestALineThatComesTooLateIsToldSo(t *testing.T) {
+	h := build(t, plan{})
+	h.reads(h.say("Ann", "match start"), "There is no match here yet")
+	h.say("Ann", "match new exchequer length=1 setup=dealt tokens=all")
+	h.reads(h.say("Ann", "match undo"), "has not begun")
+	code := h.newest()
+	h.say("Ann", "match add-bot")
+	h.say("Ann", "match start")
+	for _, line := range []string{"match words luck", "match start", "match invite Bob", "match remove Bob", "match add-bot"} {
+		h.reads(h.say("Ann", line), code+" has begun")
+	}
+}

@@ -1,0 +1,53 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestTheRulebookIsLookedUp: nothing said is the table of contents, a number or
+// words are rules, and a section too long to show names the rest.
+func TestTheRulebookIsLookedUp(t *testing.T) {
+	h := build(t, plan{})
+	h.reads(h.say("Ann", "match rules"), "1 The Exchequer", "4 Attack", "9 Winning")
+	h.reads(h.say("Ann", "match rules 4.3"), "4.3 Attacker's dice", "One to three")
+	h.reads(h.say("Ann", "match rules 4"), "4.1 ", "See also 4.4, 4.5")
+	h.reads(h.say("Ann", "match rules exchequer white line"), "1.3 White lines")
+	h.reads(h.say("Ann", "match rules quorum"), "says nothing of that", "4 Attack")
+	h.quiet()
+}
+
+// TestWhatCannotBeDoneNowSaysWhy: a command without a code means the match that
+// is here, also when it comes too late or too early for it.
+func TestWhatCannotBeDoneNowSaysWhy(t *testing.T) {
+	h := build(t, plan{})
+	h.reads(h.say("Ann", "match start"), "no match here yet")
+	h.say("Ann", "match new exchequer setup=dealt tokens=all length=1")
+	h.reads(h.say("Ann", "match undo"), "has not begun")
+	h.reads(h.say("Ann", "match vote aye"), "asked nothing")
+	h.say("Bob", "match join")
+	h.say("Ann", "match start")
+	for _, line := range []string{"start", "join", "add-bot", "words hear hear", "invite Cat", "remove Bob"} {
+		if m := h.say("Ann", "match "+line); !strings.Contains(m.Text.String(), "begun") && !strings.Contains(m.Text.String(), "began") {
+			t.Errorf("%s: %s", line, m.Text)
+		}
+	}
+	h.settle()
+	h.playOut(h.newest())
+	for _, line := range []string{"match undo", "match abandon", "match leave", "match start", "match join", "exchequer end"} {
+		h.reads(h.say("Ann", line), "over")
+	}
+	h.quiet()
+}
+
+// TestAClosedLobbyHasNotBegun: nobody is told that a match goes on without them.
+func TestAClosedLobbyHasNotBegun(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "match new exchequer")
+	code := h.newest()
+	h.say("Ann", "match abandon")
+	for _, line := range []string{"join", "start", "add-bot", "invite Bob", "remove 1", "words"} {
+		h.reads(h.say("Ann", "match "+line+" "+code), "lobby of "+code+" is closed")
+	}
+	h.quiet()
+}

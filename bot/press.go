@@ -1,0 +1,85 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// press answers a click, a choice or a form.
+func (h *Host) press(ctx context.Context, c caller) msg.Message {
+	p, err := h.pressed(ctx, c.Press)
+	if errors.Is(err, errPress) {
+		return h.refuse(ctx, engine.Illegal("", "that button is none of ours any more; say /match list for what awaits you"))
+	}
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	if p.line != "" {
+		c.Line, c.Press = strings.TrimSpace(p.line+" "+strings.Join(c.Fields, " ")), ""
+		return h.line(ctx, c)
+	}
+	id, err := h.byCode(ctx, p.code)
+	if err != nil {
+		return h.refuse(ctx, noMatch(err, p.code))
+	}
+	l, err := h.lives.take(ctx, id)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	defer l.mu.Unlock()
+	if m, ok := h.repeated(ctx, c.Delivery); ok {
+		return m
+	}
+	return h.again(ctx, l, func() (msg.Message, error) { return h.pressAt(ctx, c, l, p) })
+}
+
+// pressAt answers a click on a match that the caller holds.
+func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) (msg.Message, error) {
+	switch {
+	case l.match.Phase != Playing:
+		return h.refuse(ctx, notPlaying(l.match.Phase)), nil
+	case !l.holds(c.person.ID, p.seat):
+		if own, ok := l.seatOf(c.person.ID); ok {
+			return h.refuseAt(ctx, l, own, engine.Illegal("", "that button is %s's", l.name(p.seat))), nil
+		}
+		return h.refuse(ctx, engine.Illegal("", "that button is %s's; you hold no seat in %s", l.name(p.seat), l.match.Code)), nil
+	case p.ask.Kind != "" && !l.asks(p.seat, p.ask):
+		return h.refuseAt(ctx, l, p.seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done")), nil
+	}
+	words := p.args
+	if p.form && len(c.Fields) > 0 {
+		words = append(slices.Clone(words), strings.TrimSpace(c.Fields[0]))
+	}
+	if len(words) == 0 {
+		return h.choices(ctx, l, p.seat), nil
+	}
+	if p.form {
+		return h.playText(ctx, c, l, p.seat, strings.Join(words, " "))
+	}
+	if !p.do {
+		return h.seated(l, p.seat).goOn(ctx, words), nil
+	}
+	if v, ok := l.game.About().Verb(words[0]); ok && v.Query {
+		return h.answer(ctx, l, p.seat, words), nil
+	}
+	return h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, room: c.room.ID, pressed: true, actions: [][]string{words}, delivery: c.Delivery})
+}
+
+// asks reports whether a seat is still asked what it was.
+func (l *live) asks(seat engine.Seat, was engine.Ask) bool {
+	was.Seat = seat
+	return slices.ContainsFunc(l.table.Status(seat).Asks, func(a engine.Ask) bool { return sameDecision(a, was) })
+}
+
+// noMatch is the friendly form of a code that leads nowhere.
+func noMatch(err error, code string) error {
+	if errors.Is(err, ErrNotFound) {
+		return engine.Illegal("", "there is no match %s; /match list names yours", Tidy(code, maxName))
+	}
+	return err
+}

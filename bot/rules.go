@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"context"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// maxFound is how many paragraphs a look-up shows.
+const maxFound = 3
+
+// rules looks up the rulebook of the game that is played here, or of one named.
+func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
+	g := h.games[0]
+	word, after := cut(rest)
+	if named, ok := h.game(strings.ToLower(word)); ok {
+		g, rest = named, after
+	} else if here, err := h.candidates(ctx, c, "", nil); err == nil && len(here) > 0 {
+		if played, ok := h.game(here[0].Game); ok {
+			g = played
+		}
+	}
+	about := g.About()
+	paragraphs := engine.Paragraphs(about.Rulebook)
+	if strings.TrimSpace(rest) == "" {
+		return contents(about)
+	}
+	found := engine.Lookup(paragraphs, Tidy(rest, maxWords))
+	if len(found) == 0 {
+		m := contents(about)
+		m.Text = msg.Say("The rulebook of " + about.Name + " says nothing of that.\n").Join(m.Text)
+		return m
+	}
+	var t msg.Text
+	for _, p := range found[:min(maxFound, len(found))] {
+		t = t.Bold(strings.TrimSpace(p.Number+" "+p.Title) + ".").Plain(" " + p.Text + "\n")
+	}
+	if len(found) > maxFound {
+		var more []string
+		for _, p := range found[maxFound:] {
+			more = append(more, p.Number)
+		}
+		t = t.Plain("See also " + strings.Join(more, ", ") + ".")
+	}
+	return msg.Message{Text: trimLine(t)}
+}
+
+// contents lists a rulebook's rules, a line a section.
+func contents(a engine.About) msg.Message {
+	t := msg.Say("The rulebook of ").Bold(a.Name).Plain(":\n")
+	rules := engine.Paragraphs(a.Rulebook)
+	for _, s := range engine.Sections(a.Rulebook) {
+		var titles []string
+		for _, p := range rules {
+			if strings.HasPrefix(p.Number, s.Number+".") {
+				titles = append(titles, strings.TrimSpace(p.Number+" "+p.Title))
+			}
+		}
+		t = t.Bold(s.Number + " " + s.Title).Plain(": " + strings.Join(titles, " · ") + "\n")
+	}
+	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4.3").Plain(" or ").Code("/match rules white line").Plain(".")}
+}

@@ -1,0 +1,94 @@
+package bot
+
+import (
+	"context"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// aloud before words means that they are said as they are, even "to".
+const aloud = "--"
+
+// sayCommand says something at the table, or to some seats alone.
+func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	seat, seated := l.seatOf(c.person.ID)
+	to := engine.Everyone
+	word, after := cut(rest)
+	if word == aloud {
+		rest = after
+	} else if strings.EqualFold(word, "to") {
+		if !seated { // nor is it said aloud instead
+			return h.refuse(ctx, engine.Illegal("", "only who holds a seat can speak to some seats alone; without “to” the whole table hears you"))
+		}
+		var err error
+		if to, rest, err = l.audience(after, seat); err != nil {
+			return h.refuse(ctx, err)
+		}
+	}
+	text := Tidy(rest, maxLine)
+	if text == "" {
+		return h.refuse(ctx, engine.Illegal("", "say something: /match say well played, or /match say to 2 TEXT"))
+	}
+	n := l.note(noteSaid, engine.Nobody, c.person.Name, text)
+	if seated {
+		n.Seat, n.Name = seat, l.name(seat)
+	}
+	n.To, n.At = to, h.now()
+	answer := msg.Message{Text: msg.Say("Said at the table of ").Bold(l.match.Code).Plain(".")}
+	if to == engine.Everyone {
+		answer.Receipt = l.shownIn(c.room.ID)
+	} else {
+		answer.Text = msg.Say("Said to " + strings.Join(l.namesOf(to&^engine.Only(seat)), " and ") + " alone, in ").Bold(l.match.Code).Plain(".")
+	}
+	return h.save(ctx, c, l, Change{Notes: []Note{n}}, answer)
+}
+
+// audience reads "2", "2, 3" or "Bob and Mary Ann" and then the text.
+func (l *live) audience(said string, me engine.Seat) (to engine.Seats, text string, err error) {
+	for {
+		seat, rest, err := l.meant(said)
+		if err != nil && to == 0 {
+			return 0, "", err
+		}
+		if err != nil { // the "and" was the text's own
+			return to | engine.Only(me), said, nil
+		}
+		to |= engine.Only(seat)
+		next, more := strings.CutPrefix(rest, ",")
+		if word, after := cut(rest); !more && strings.EqualFold(word, "and") {
+			next, more = after, true
+		}
+		if !more {
+			return to | engine.Only(me), rest, nil
+		}
+		said = strings.TrimSpace(next)
+	}
+}
+
+// meant is the seat that the beginning of what was said means, a name's all
+// words before its first alone.
+func (l *live) meant(said string) (seat engine.Seat, rest string, err error) {
+	for _, t := range l.match.Seats {
+		n := len(t.Name)
+		if strings.Contains(t.Name, " ") && len(said) >= n && strings.EqualFold(said[:n], t.Name) && (len(said) == n || strings.ContainsAny(said[n:n+1], " ,")) {
+			return t.Seat, strings.TrimSpace(said[n:]), nil
+		}
+	}
+	word, rest := cut(said)
+	if name, after, ok := strings.Cut(word, ","); ok {
+		word, rest = name, strings.TrimSpace(","+after+" "+rest)
+	}
+	seat, err = l.named(word)
+	return seat, rest, err
+}
+
+func (l *live) namesOf(seats engine.Seats) (names []string) {
+	for _, t := range l.match.Seats {
+		if seats.Has(t.Seat) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,268 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+func (h *Host) lobbyButtons(code string) []msg.Button {
+	return []msg.Button{
+		{Label: "Join", ID: press{line: "match join " + code}.id(), Look: msg.Primary},
+		{Label: "Add a bot", ID: press{line: "match add-bot " + code}.id()},
+		{Label: "Start", ID: press{line: "match start " + code}.id(), Look: msg.Primary},
+		{Label: "Leave", ID: press{line: "match leave " + code}.id()},
+	}
+}
+
+// join takes the next seat of a lobby.
+func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	if l.match.Phase != Open {
+		return h.refuse(ctx, l.notOpen())
+	}
+	if _, ok := l.seatOf(c.person.ID); ok && !l.match.Settings.Many {
+		return h.refuse(ctx, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
+	}
+	seat, err := l.free()
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	name := l.unlike(c.person.Name)
+	change := Change{
+		Tenures: []Tenure{{Seat: seat, Person: c.person.ID, Name: name}},
+		Notes:   []Note{l.note(noteJoined, seat, name, "")},
+	}
+	if !slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == c.room.ID }) {
+		change.Show = []Show{{Room: c.room.ID, Seq: -1}}
+	}
+	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).
+		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.match.Code + " TEXT").Plain(".")}
+	return h.save(ctx, c, l, change, answer)
+}
+
+// notOpen is why a match is no lobby any more.
+func (l *live) notOpen() error {
+	switch {
+	case l.match.Phase.Ended() && l.table == nil:
+		return engine.Illegal("", "the lobby of %s is closed; /match rematch opens another", l.match.Code)
+	case l.match.Phase.Ended():
+		return engine.Illegal("", "%s is over; /match rematch begins another", l.match.Code)
+	}
+	return engine.Illegal("", "%s has begun and its seats are taken; /match new begins another match", l.match.Code)
+}
+
+// free is the next free seat of a lobby.
+func (l *live) free() (engine.Seat, error) {
+	if n := len(l.match.Seats); n < l.game.About().MaxSeats {
+		return engine.Seat(n), nil
+	}
+	return 0, engine.Illegal("", "%s is full: %d seats", l.match.Code, l.game.About().MaxSeats)
+}
+
+// unlike makes a name that nobody at the table has: "Ann", "Ann 2".
+func (l *live) unlike(name string) string {
+	try := name
+	for n := 2; slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return strings.EqualFold(t.Name, try) }); n++ {
+		try = fmt.Sprintf("%s %d", name, n)
+	}
+	return try
+}
+
+// botNames are what bots are called, in order; they have all been in office.
+var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "Oswin", "Petra"}
+
+// addBot seats a bot in a lobby: KIND, or the strongest there is.
+func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	if l.match.Phase != Open {
+		return h.refuse(ctx, l.notOpen())
+	}
+	if _, ok := l.seatOf(c.person.ID); !ok {
+		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may seat a bot; /match join %s takes one", l.match.Code))
+	}
+	kind, _ := cut(strings.ToLower(rest))
+	bots := l.game.Bots()
+	if kind == "" {
+		kind = bots[len(bots)-1].ID
+	}
+	i := slices.IndexFunc(bots, func(b engine.Bot) bool { return b.ID == kind })
+	if i < 0 {
+		var kinds []string
+		for _, b := range bots {
+			kinds = append(kinds, b.ID)
+		}
+		return h.refuse(ctx, engine.Illegal("", "there is no bot %q; there is %s", Tidy(kind, maxName), strings.Join(kinds, ", ")))
+	}
+	seat, err := l.free()
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	name := l.unlike(botNames[int(seat)%len(botNames)])
+	change := Change{
+		Tenures: []Tenure{{Seat: seat, Name: name, Bot: kind}},
+		Notes:   []Note{l.note(noteJoined, seat, name, kind)},
+	}
+	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s takes seat %d and %s.", name, seat+1, bots[i].Help))})
+}
+
+// leave gives up a seat: of a lobby at once; of a match being played for good,
+// when its rules know how to go on.
+func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok {
+		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+	}
+	if rest != "" && !strings.EqualFold(rest, forGood) {
+		return h.refuse(ctx, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", Tidy(rest, maxName)))
+	}
+	switch l.match.Phase {
+	case Open:
+		return h.vacate(ctx, c, l, seat, noteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")})
+	case Playing:
+		return h.leavePlay(ctx, c, l, seat, rest)
+	}
+	return h.refuse(ctx, notPlaying(l.match.Phase))
+}
+
+// maker is who may take seats back and close the lobby: whoever made the match,
+// or the first of those who stayed.
+func (l *live) maker() int64 {
+	first := int64(0)
+	for _, t := range l.match.Seats {
+		if t.Bot != "" {
+			continue
+		}
+		if t.Person == l.match.Host {
+			return t.Person
+		}
+		if first == 0 {
+			first = t.Person
+		}
+	}
+	return first
+}
+
+// vacate takes a seat out of a lobby; those behind move up. The last person
+// closes it.
+func (h *Host) vacate(ctx context.Context, c caller, l *live, seat engine.Seat, kind string, answer msg.Message) msg.Message {
+	change := Change{Notes: []Note{l.note(kind, seat, l.name(seat), "")}}
+	people := 0
+	for _, t := range l.match.Seats {
+		if t.Seat == seat {
+			continue
+		}
+		if t.Bot == "" {
+			people++
+		}
+		if t.Seat > seat {
+			t.Seat--
+			change.Tenures = append(change.Tenures, t)
+		}
+	}
+	change.Unseat = []Tenure{{Seat: engine.Seat(len(l.match.Seats) - 1)}}
+	if people == 0 {
+		change.Phase, change.Ended = Abandoned, h.now()
+		change.Forget = []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
+		change.Notes = append(change.Notes, l.note(noteResult, engine.Nobody, "", "closed"))
+	}
+	return h.save(ctx, c, l, change, answer)
+}
+
+// leavePlay leaves a match being played, once it was said with "for good".
+func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Seat, rest string) msg.Message {
+	v, ok := l.game.About().Verb("leave")
+	if !ok || !v.Host {
+		return h.refuse(ctx, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
+	}
+	if rest == "" {
+		return msg.Message{
+			Text:    msg.Say("Leaving seat " + strconv.Itoa(int(seat)+1) + " cannot be taken back: " + v.Help + "."),
+			Buttons: []msg.Button{{Label: "Leave for good", ID: h.buttonLine(ctx, "match leave "+l.match.Code+" "+forGood), Look: msg.Danger}},
+		}
+	}
+	name := l.name(seat)
+	d := deed{
+		seat: engine.Nobody, cause: causeHost, person: c.person.ID, delivery: c.Delivery,
+		actions: [][]string{{"leave", fmt.Sprint(int(seat) + 1)}},
+		besides: func(change *Change) {
+			seq := change.Position.Seq
+			t := l.match.Seats[seat]
+			t.ToSeq = &seq
+			gone := Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: botGone, FromSeq: seq}
+			change.Tenures = append(change.Tenures, t, gone)
+			left := l.note(noteLeft, seat, name, "")
+			left.Seq = seq
+			change.Notes = append([]Note{left}, change.Notes...)
+		},
+	}
+	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")}
+	if _, err := h.play(ctx, l, d, func(played) msg.Message { return answer }); err != nil {
+		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
+	}
+	return answer
+}
+
+// forGood confirms that a seat of a match being played is left.
+const forGood = "for good"
+
+// botGone holds the seat of one who left for good; it is never asked.
+const botGone = "gone"
+
+// remove takes a seat from somebody in a lobby; only who made the match may.
+func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	if l.maker() != c.person.ID {
+		return h.refuse(ctx, engine.Illegal("", "only who made the match may take a seat back"))
+	}
+	if l.match.Phase != Open {
+		return h.refuse(ctx, l.notOpen())
+	}
+	seat, err := l.named(rest)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	return h.vacate(ctx, c, l, seat, noteRemoved, msg.Message{Text: msg.Say(l.name(seat) + " is out of ").Bold(l.match.Code).Plain(".")})
+}
+
+// named is the seat that people mean by a name, a number or a letter.
+func (l *live) named(said string) (engine.Seat, error) {
+	said = strings.TrimPrefix(strings.TrimSpace(said), "@")
+	var hits []engine.Seat
+	var names []string
+	for _, t := range l.match.Seats {
+		names = append(names, fmt.Sprintf("%d %s", t.Seat+1, t.Name))
+		if said == fmt.Sprint(t.Seat+1) || strings.EqualFold(said, string(rune('A'+t.Seat))) || strings.EqualFold(said, t.Name) {
+			return t.Seat, nil
+		}
+		if said != "" && strings.HasPrefix(strings.ToLower(t.Name), strings.ToLower(said)) {
+			hits = append(hits, t.Seat)
+		}
+	}
+	if len(hits) == 1 {
+		return hits[0], nil
+	}
+	return 0, engine.Illegal("", "%q is nobody at this table; there is %s", Tidy(said, maxName), strings.Join(names, ", "))
+}
+
+// invite rings somebody to join.
+func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	name := Tidy(strings.TrimPrefix(rest, "@"), maxName)
+	if name == "" {
+		return h.refuse(ctx, engine.Illegal("", "say whom: /match invite Bob"))
+	}
+	if l.match.Phase != Open {
+		return h.refuse(ctx, l.notOpen())
+	}
+	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	if len(people) == 0 {
+		return h.refuse(ctx, engine.Illegal("", "nobody here is called %q yet; they can say /match join %s themselves", name, l.match.Code))
+	}
+	note := l.note(noteInvited, engine.Nobody, c.person.Name, people[0].Name)
+	return h.save(ctx, c, l, Change{Notes: []Note{note}}, msg.Message{Text: msg.Say(people[0].Name + " is asked to join ").Bold(l.match.Code).Plain(".")})
+}

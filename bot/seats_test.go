@@ -1,0 +1,141 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"divisionbell/bot"
+)
+
+// TestOnlyTheTableHearsAStranger: who holds no seat cannot whisper, and what
+// was meant for some is not said aloud instead.
+func TestOnlyTheTableHearsAStranger(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	h.reads(h.say("Cat", "match say "+code+" to 2 attack him"), "Only who holds a seat")
+	h.reads(h.say("Cat", "match say "+code+" good luck"), "Said at the table")
+	h.settle()
+	if said := h.hall.find("attack him"); len(said) > 0 {
+		t.Errorf("the table heard %q", said[0].text())
+	}
+	h.quiet()
+}
+
+// TestLeavingTakesNoOtherWords: a slip of the tongue gives up no seat.
+func TestLeavingTakesNoOtherWords(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "match new exchequer")
+	h.say("Bob", "match join")
+	h.reads(h.say("Bob", "match leave it to me"), "nothing more")
+	if n := len(h.match(h.newest()).Seats); n != 2 {
+		t.Errorf("%d seats are left", n)
+	}
+	h.say("Bob", "match leave")
+	if n := len(h.match(h.newest()).Seats); n != 1 {
+		t.Errorf("%d seats are left", n)
+	}
+	h.quiet()
+}
+
+// TestLeavingForGoodIsOneChange: no commit has a seat that has left by the rules
+// and is still held.
+func TestLeavingForGoodIsOneChange(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	before := h.match(code)
+	h.reads(h.say("Bob", "match leave "+code), "seat 2 cannot be taken back")
+	h.reads(h.say("Bob", "match leave "+code+" for good"), "You have left")
+	m := h.match(code)
+	if m.Rev != before.Rev+1 || m.Seats[1].Bot == "" || m.Seats[1].FromSeq != m.Position.Seq {
+		t.Errorf("rev %d became %d, and seat 2 is %+v", before.Rev, m.Rev, m.Seats[1])
+	}
+	h.settle()
+	if len(h.hall.find("Bob leaves "+code)) != 1 {
+		t.Error("the table is not told")
+	}
+	h.playOut(code)
+	h.quiet()
+}
+
+// TestOneSeatWithTwoDecisionsHasItsButtonsOnce: of two players the one who
+// places has own tokens and the neutral's to place.
+func TestOneSeatWithTwoDecisionsHasItsButtonsOnce(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	status := h.match(code).Shows[0].Status
+	for _, s := range h.hall.all() {
+		seen := map[string]bool{}
+		for _, b := range s.message.Buttons {
+			if seen[b.ID] {
+				t.Errorf("the button %q is there twice", b.Label)
+			}
+			seen[b.ID] = true
+		}
+		neutral := strings.Contains(s.text(), "of the neutral.") && strings.Contains(s.text(), "awaits you")
+		if neutral && doing(s.message, "neutral") == "" {
+			t.Errorf("%q has no button that does it", s.text())
+		}
+		if s.id == status && !strings.Contains(plain(s.message), "My options") {
+			t.Error("the status has lost its own buttons")
+		}
+	}
+	h.quiet()
+}
+
+// TestARefusalNamesNoSecretMover: whoever chose dice to defend with in secret
+// is not betrayed by what cannot be taken back any more.
+func TestARefusalNamesNoSecretMover(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	mover := h.awaited(code)
+	other := map[string]string{"Ann": "Bob", "Bob": "Cat", "Cat": "Ann"}[mover]
+	id := doing(h.say(mover, "exchequer "+code), "place")
+	h.press(mover, id[:strings.LastIndex(id, " ")]+" 1")
+	h.say(other, "exchequer "+code+" defend 1")
+	m := h.say(mover, "match undo "+code)
+	if s := m.Text.String(); strings.Contains(s, other) || !strings.Contains(s, "been done since") {
+		t.Errorf("%s is told: %s", mover, s)
+	}
+	if h.match(code).Phase != bot.Playing {
+		t.Error("the match has ended")
+	}
+	h.quiet()
+}
+
+// TestASecretTakesNoMarkAway: the board shows the others the same last action
+// before and after somebody chose dice in secret.
+func TestASecretTakesNoMarkAway(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	mover := h.awaited(code)
+	h.turn(code)
+	before := h.say(mover, "match board "+code).Picture.Board
+	for range 3 {
+		h.say(map[string]string{"Ann": "Bob", "Bob": "Cat", "Cat": "Ann"}[mover], "exchequer "+code+" defend 1")
+		if after := h.say(mover, "match board "+code).Picture.Board; after != before {
+			t.Fatalf("%s saw\n%s\nand now\n%s", mover, before, after)
+		}
+	}
+	h.quiet()
+}
+
+// TestBotsAloneComeToAnEnd: when nobody but bots is left the match ends, and
+// what the table was asked with it; else random conquerors might go on for ever.
+func TestBotsAloneComeToAnEnd(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=conquest", "Ann", "Bob", "randombot", "randombot")
+	h.say("Ann", "match abandon "+code)
+	h.say("Bob", "match leave "+code+" for good")
+	if p := h.match(code).Phase; p != bot.Playing {
+		t.Fatalf("it is %s with Ann still there", p)
+	}
+	h.say("Ann", "match leave "+code+" for good")
+	h.settle()
+	if m := h.match(code); m.Phase != bot.Abandoned || len(m.Votes) > 0 {
+		t.Errorf("it is %s after entry %d, with votes %v", m.Phase, m.Position.Seq, m.Votes)
+	}
+	if len(h.hall.find("the secret of the dice was")) != 1 {
+		t.Error("the secret is not told")
+	}
+	h.quiet()
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// simulated is what simulate exchequer writes as JSON.
+func simulated(t *testing.T, args ...string) tally {
+	t.Helper()
+	var out, errs bytes.Buffer
+	args = append([]string{"simulate", "exchequer", "--json"}, args...)
+	if status := run(context.Background(), args, terminal{strings.NewReader(""), &out, &errs, nil}); status != 0 {
+		t.Fatalf("%v: status %d: %s", args, status, &errs)
+	}
+	var c tally
+	if err := json.Unmarshal(out.Bytes(), &c); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestSimulationCountsEachWinOnce by seat and by bot, whoever plays.
+func TestSimulationCountsEachWinOnce(t *testing.T) {
+	for _, args := range [][]string{
+		{"--games", "12"},
+		{"--games", "12", "--words", "--option", "circle=inner"},
+		{"--games", "12", "--bots", "steady,random"},
+		{"--games", "6", "--limit", "50"},
+	} {
+		c := simulated(t, args...)
+		seats, bots := float64(c.Unfinished), float64(c.Unfinished)
+		for _, w := range c.Wins.Seat {
+			seats += w
+		}
+		for _, w := range c.Wins.Bot {
+			bots += w
+		}
+		if n := float64(c.Games); seats < n-1e-9 || seats > n+1e-9 || bots < n-1e-9 || bots > n+1e-9 {
+			t.Errorf("%v: %d games, wins %+v, %d unfinished", args, c.Games, c.Wins, c.Unfinished)
+		}
+	}
+}
+
+func TestSimulationRefusesMoreBotsThanSeats(t *testing.T) {
+	var out, errs bytes.Buffer
+	args := []string{"simulate", "exchequer", "--seats", "2", "--bots", "steady,random,random"}
+	if status := run(context.Background(), args, terminal{strings.NewReader(""), &out, &errs, nil}); status != exitFailed || !strings.Contains(errs.String(), "3 bots are too many") {
+		t.Errorf("status %d: %s", status, &errs)
+	}
+}
