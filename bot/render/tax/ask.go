@@ -42,6 +42,9 @@ func (Look) Prompt(v any, _ msg.Scene, words []string) string {
 	view, _ := viewOf(v)
 	switch len(words) {
 	case 0:
+		if len(view.Hand) > 0 {
+			return "You hold " + listed(view.Hand) + " and need " + asked(view) + ". What do you do?"
+		}
 		return "What do you do?"
 	case 1:
 		if words[0] == "play" {

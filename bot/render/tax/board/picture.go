@@ -378,6 +378,9 @@ func holds(l *render.Layer, v rules.View, seat int, mid float64, ink, quiet rend
 		return
 	}
 	if v.Over {
+		if seat < len(v.Places) {
+			l.Text(firm(34), "place "+strconv.Itoa(int(v.Places[seat])), handFrom-22, math.Round(mid+12), ink)
+		}
 		return
 	}
 	x := handFrom
@@ -419,6 +422,9 @@ const fanWide = 188.0
 func fan(l *render.Layer, v rules.View, o Scene, y float64) {
 	n := len(v.Hand)
 	pays := payable(v, o)
+	if len(pays) > 0 {
+		l.Right(plain(26), "cards that stand out can be played", width-margin, y-204, render.Grey)
+	}
 	step := min(fanWide*0.97, (width-2*margin-fanWide)/max(1, float64(n-1)))
 	for i, rank := range v.Hand {
 		off := float64(i) - float64(n-1)/2
