@@ -113,6 +113,7 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, err
 	st := table.Status(engine.Nobody)
 	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Position: &pos, Asks: st.Asks}
 	c.Notices = l.notices(st.Asks, d)
+	c.Instants = h.foregone(l, table, st.Asks, now)
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = Over, now, st.Places, nil
 		c.Notes = append(c.Notes, Note{Seq: table.Seq(), At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})

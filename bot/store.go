@@ -294,8 +294,8 @@ type Owed struct {
 type Instant struct {
 	Match int64
 	Seat  engine.Seat
-	Kind  string // lobby, vote
-	Key   int64  // which: the vote's id
+	Kind  string // lobby, vote, fated
+	Key   int64  // which: the vote's id, the decision's key
 	At    int64
 }
 

@@ -5,9 +5,11 @@ import (
 	"divisionbell/bot"
 	austeritylook "divisionbell/bot/render/austerity"
 	exchequerlook "divisionbell/bot/render/exchequer"
+	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/austerity"
 	"divisionbell/engine/exchequer"
+	"divisionbell/engine/tax"
 )
 
 // games are all there are, in the order people are told of them.
@@ -15,6 +17,7 @@ func games() []bot.Table {
 	return []bot.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
 		{Game: austerity.Game, Look: austeritylook.Look{}},
+		{Game: tax.Game, Look: taxlook.Look{}},
 	}
 }
 
