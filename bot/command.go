@@ -311,6 +311,16 @@ func (l *live) awaited() (names []string) {
 	return names
 }
 
+// awaitedOf are the names among them that a person holds.
+func (l *live) awaitedOf(person int64) (names []string) {
+	for _, a := range l.match.Asks {
+		if n := l.name(a.Seat); l.holds(person, a.Seat) && !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
 // choices shows a seat what it can do now.
 func (h *Host) choices(ctx context.Context, l *live, seat engine.Seat) msg.Message {
 	if l.match.Phase != Playing {

@@ -97,9 +97,10 @@ type About struct {
 	Verbs              []Verb
 	Sets               []Set
 	Settings           []Setting
-	Bounded            map[string]string // options under which random play is sure to end
-	Rulebook           string            // numbered, in Markdown
-	Open               bool              // what a seat may do is known to all, so its buttons may be public
+	Bounded            map[string]string   // options under which random play is sure to end
+	Sweep              []map[string]string // options that a simulation plays one after another, unless told which
+	Rulebook           string              // numbered, in Markdown
+	Open               bool                // what a seat may do is known to all, so its buttons may be public
 }
 
 // Verb finds a verb by its name.

@@ -3,9 +3,11 @@ package main
 import (
 	"divisionbell/adapters/web"
 	"divisionbell/bot"
+	austeritylook "divisionbell/bot/render/austerity"
 	exchequerlook "divisionbell/bot/render/exchequer"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
+	"divisionbell/engine/austerity"
 	"divisionbell/engine/exchequer"
 	"divisionbell/engine/tax"
 )
@@ -14,6 +16,7 @@ import (
 func games() []bot.Table {
 	return []bot.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
+		{Game: austerity.Game, Look: austeritylook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},
 	}
 }

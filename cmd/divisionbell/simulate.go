@@ -14,7 +14,8 @@ import (
 )
 
 // simulateCommand plays many matches and counts. Without --bots it plays legal
-// actions at random through the typed rules, on one core.
+// actions at random through the typed rules, on one core. A game with a sweep is
+// played under each of its options in turn, unless --option chooses among them.
 type simulateCommand struct {
 	Game   string            `arg:"" help:"The game."`
 	Seats  int               `help:"How many seats (default: as many bots as are named, else 4)." placeholder:"N"`
@@ -32,6 +33,7 @@ type tally struct {
 	Game             string            `json:"game"`
 	Seats            int               `json:"seats"`
 	Options          map[string]string `json:"options"`
+	Bots             []string          `json:"bots"` // by seat
 	Games            int               `json:"games"`
 	ActionsPerSecond float64           `json:"actions_per_second"`
 	MatchesPerSecond float64           `json:"matches_per_second"`
@@ -60,37 +62,50 @@ func (s *simulateCommand) Run(ctx context.Context, t terminal) error {
 			s.Seats = max(len(s.Bots), about.MinSeats)
 		}
 	}
-	options := map[string]string{}
-	for _, from := range []map[string]string{about.Bounded, s.Option} {
-		for k, v := range from {
-			options[k] = v
-		}
-	}
-	terms, err := about.Terms(s.Seats, options)
-	if err != nil {
-		return err
-	}
 	bots, err := s.seated(g)
 	if err != nil {
 		return err
 	}
-	out := tally{Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{make([]float64, s.Seats), map[string]float64{}}}
 	debug.SetGCPercent(800) // many short-lived words, little that stays
+	if s.sweeps(about) {
+		return s.sweep(ctx, t, g, bots)
+	}
+	out, err := s.tally(ctx, g, s.Option, bots)
+	if err != nil {
+		return err
+	}
+	return out.write(t, s.JSON)
+}
+
+// tally plays the matches of one set of options and counts.
+func (s *simulateCommand) tally(ctx context.Context, g engine.Game, chosen map[string]string, bots []engine.Bot) (*tally, error) {
+	about := g.About()
+	options := map[string]string{}
+	maps.Copy(options, about.Bounded)
+	maps.Copy(options, chosen)
+	terms, err := about.Terms(s.Seats, options)
+	if err != nil {
+		return nil, err
+	}
+	out := &tally{Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{make([]float64, s.Seats), map[string]float64{}}}
+	for seat := range s.Seats {
+		out.Bots = append(out.Bots, seatedAt(bots, seat).ID)
+	}
 	begun := time.Now()
 	for k := range s.Games {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return nil, ctx.Err()
 		}
 		p, err := s.play(g, terms, bots, engine.Fast(s.Seed+uint64(k)*7919))
 		if err != nil {
-			return fmt.Errorf("match %d: %w", k+1, err)
+			return nil, fmt.Errorf("match %d: %w", k+1, err)
 		}
 		out.count(p, bots)
 	}
 	took := time.Since(begun).Seconds()
 	out.ActionsPerSecond, out.MatchesPerSecond = float64(out.actions)/took, float64(s.Games)/took
 	out.MeanActions = float64(out.actions) / float64(max(1, s.Games))
-	return out.write(t, s.JSON)
+	return out, nil
 }
 
 func gameNames() string {
@@ -121,6 +136,14 @@ func (s *simulateCommand) seated(g engine.Game) ([]engine.Bot, error) {
 	return out, nil
 }
 
+// seatedAt is the bot of a seat: random where none are named.
+func seatedAt(bots []engine.Bot, seat int) engine.Bot {
+	if bots == nil {
+		return engine.Random
+	}
+	return bots[seat]
+}
+
 // play plays one match: typed, unless words or bots are asked for.
 func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.Bot, d *engine.Dice) (engine.Playout, error) {
 	if bots == nil && !s.Words {
@@ -136,10 +159,7 @@ func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.
 			return engine.Playout{Actions: n, Places: st.Places}, nil
 		}
 		ask := st.Asks[0]
-		bot := engine.Random
-		if bots != nil {
-			bot = bots[ask.Seat]
-		}
+		bot := seatedAt(bots, int(ask.Seat))
 		words := bot.Play(engine.See(t, ask.Seat), ask, d)
 		if _, err := t.Apply(d, ask.Seat, words...); err != nil {
 			return engine.Playout{}, fmt.Errorf("seq %d: %s says %q: %w", t.Seq(), bot.ID, words, err)
@@ -164,22 +184,13 @@ func (c *tally) count(p engine.Playout, bots []engine.Bot) {
 			continue
 		}
 		c.Wins.Seat[seat] += 1 / float64(first)
-		bot := engine.Random.ID
-		if bots != nil {
-			bot = bots[seat].ID
-		}
-		c.Wins.Bot[bot] += 1 / float64(first)
+		c.Wins.Bot[seatedAt(bots, seat).ID] += 1 / float64(first)
 	}
 }
 
 func (c *tally) write(t terminal, asJSON bool) error {
 	if asJSON {
-		b, err := json.MarshalIndent(c, "", "  ")
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintln(t.out, string(b))
-		return err
+		return writeJSON(t, c)
 	}
 	fmt.Fprintf(t.out, "%d matches of %s, %d seats\n", c.Games, c.Game, c.Seats)
 	fmt.Fprintf(t.out, "actions_per_second  %.0f\n", c.ActionsPerSecond)
@@ -193,4 +204,13 @@ func (c *tally) write(t terminal, asJSON bool) error {
 		fmt.Fprintf(t.out, "wins of %-10s  %.1f (%.1f %%)\n", b, c.Wins.Bot[b], 100*c.Wins.Bot[b]/float64(max(1, c.Games)))
 	}
 	return nil
+}
+
+func writeJSON(t terminal, v any) error {
+	b, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(t.out, string(b))
+	return err
 }

@@ -52,6 +52,15 @@ func declared(game engine.Game) (complaints []string) {
 	if _, err := a.Terms(a.MinSeats, a.Bounded); err != nil {
 		complain("bounded options: %v", err)
 	}
+	for _, options := range a.Sweep {
+		terms, err := a.Terms(a.MinSeats, options)
+		if err == nil {
+			_, _, err = game.New(engine.Of(Root(0), 0), terms)
+		}
+		if err != nil {
+			complain("sweep %v: %v", variant(options), err)
+		}
+	}
 	slices.Sort(complaints)
 	return complaints
 }

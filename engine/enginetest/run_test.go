@@ -120,10 +120,12 @@ func TestDeclared(t *testing.T) {
 		},
 		Settings: []engine.Setting{{Name: "size", Help: "how big", Values: []string{"s", "m"}, Default: "l"}},
 		Sets:     []engine.Set{{Name: "hues", Names: []engine.Name{{Word: "red"}, {Word: "dark red"}}}},
+		Sweep:    []map[string]string{{"size": "xl"}},
 	}})
 	want := []string{
 		"cannot be for 2 to 1 seats", "state is not stored whole: .left int `` LOST", "verb go: has no help",
 		`where is of set "lands"`, "why is required behind", `verb "go" is empty`, `word of set hues "dark red"`, "does not take its default",
+		"sweep size=xl: ",
 	}
 	got := strings.Join(declared(g), "\n")
 	for _, w := range want {

@@ -6,6 +6,7 @@ import { byId, speak } from './dom.js';
 import { Log } from './log.js';
 import { People, seated } from './people.js';
 import { listen } from './stream.js';
+import { sentence } from './text.js';
 import { Welcome } from './welcome.js';
 
 // here is what this window shows: a room, as one person sees it.
@@ -176,7 +177,7 @@ let quiet = 0;
 function tell(words, stay) {
   const trouble = byId('trouble');
   clearTimeout(quiet);
-  trouble.textContent = words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
+  trouble.textContent = sentence(words);
   trouble.hidden = false;
   if (!stay) quiet = setTimeout(() => { trouble.hidden = true; }, 8000);
 }

@@ -1,0 +1,21 @@
+package austerity
+
+import (
+	"testing"
+
+	"divisionbell/engine"
+)
+
+// live starts a game with its types on; options are name, value, name, value …
+func live(tb testing.TB, seed uint64, options ...string) *engine.Live[state, action] {
+	tb.Helper()
+	t := engine.Terms{Seats: 1, Options: map[string]string{}}
+	for i := 0; i < len(options); i += 2 {
+		t.Options[options[i]] = options[i+1]
+	}
+	l, _, err := Game.Live(engine.Fast(seed), t)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return l
+}

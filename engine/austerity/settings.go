@@ -1,0 +1,96 @@
+package austerity
+
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
+
+// Names of the settings, as options of a match spell them.
+const (
+	optScenario     = "scenario"
+	optDifficulty   = "difficulty"
+	optCountry      = "country"
+	optPolicies     = "policies"
+	optInstitutions = "institutions"
+	optDaily        = "daily"
+)
+
+const (
+	atRandom = "random" // of scenario and country
+	normally = "normal"
+)
+
+var declared = []engine.Setting{
+	{Name: optScenario, Rule: "2.4", Default: scenarioWords[NoScenario], Values: slices.Concat(scenarioWords, words{atRandom}),
+		Help: "none, a scenario card, or one at random"},
+	{Name: optDifficulty, Rule: "2.3", Default: normally, Values: difficultyWords,
+		Help: "how hard; hardest is for the game without a scenario"},
+	{Name: optCountry, Rule: "2.5", Default: countryWords[NoCountry], Values: slices.Concat(countryWords, words{atRandom}),
+		Help: "none, a starting country, or one at random"},
+	{Name: optPolicies, Rule: "9.1", Default: "none", Values: []string{"none", "house"},
+		Help: "policy cards; their texts are a house reconstruction"},
+	{Name: optInstitutions, Rule: "10.1", Default: "basic", Values: []string{"basic", "extra"},
+		Help: "the three on the board, or three more that can be bought"},
+	{Name: optDaily, Rule: "2.8", Default: "no", Values: []string{"no", "yes"},
+		Help: "the same draws for everyone who plays under the same secret"},
+}
+
+// sweep is every scenario with each of its difficulties.
+func sweep() (all []map[string]string) {
+	for s := range Briefs {
+		for d := range Briefs[s].Extra {
+			all = append(all, map[string]string{optScenario: Scenario(s).String(), optDifficulty: Difficulty(d).String()})
+		}
+	}
+	return all
+}
+
+// settings are what a match was made with, once chance has chosen.
+type settings struct {
+	Scenario   Scenario   `json:"scenario"`
+	Difficulty Difficulty `json:"difficulty"`
+	Country    Country    `json:"country"`
+	Policies   bool       `json:"policies"`
+	Extra      bool       `json:"extra"` // institutions to be bought
+	Daily      bool       `json:"daily"`
+}
+
+// read takes the options, the defaults where there is none. Random ones are
+// left to chance.
+func (o *settings) read(options map[string]string) (randomScenario, randomCountry bool, err error) {
+	o.Difficulty = Normal
+	for i := range declared {
+		d := &declared[i]
+		value, ok := options[d.Name]
+		if !ok {
+			continue
+		}
+		if !d.Takes(value) {
+			return false, false, engine.Illegal(d.Rule, "%s can be %s, not %q", d.Name, d.Choices(), value)
+		}
+		switch d.Name {
+		case optScenario:
+			randomScenario = value == atRandom
+			n, _ := scenarioWords.find(value)
+			o.Scenario = Scenario(n)
+		case optDifficulty:
+			n, _ := difficultyWords.find(value)
+			o.Difficulty = Difficulty(n)
+		case optCountry:
+			randomCountry = value == atRandom
+			n, _ := countryWords.find(value)
+			o.Country = Country(n)
+		case optPolicies:
+			o.Policies = value != d.Default
+		case optInstitutions:
+			o.Extra = value != d.Default
+		case optDaily:
+			o.Daily = value != d.Default
+		}
+	}
+	if o.Difficulty == Hardest && (o.Scenario != NoScenario || randomScenario) {
+		return false, false, engine.Illegal("2.3", "scenarios are easy, normal or hard; hardest is for scenario=none")
+	}
+	return randomScenario, randomCountry, nil
+}
