@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -8,14 +10,16 @@ import (
 
 	"divisionbell/bot"
 	taxlook "divisionbell/bot/render/tax"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"divisionbell/engine/tax"
 )
 
 // cards builds a house that plays Tax, and begins a match.
-func cards(t *testing.T, names ...string) (*house, string) {
+func cards(t *testing.T, points int, names ...string) (*house, string) {
 	t.Helper()
 	h := build(t, plan{tables: []bot.Table{exchequerTable, {Game: tax.Game, Look: taxlook.Look{}}}})
-	h.say(names[0], "match new tax points=100")
+	h.say(names[0], fmt.Sprintf("match new tax points=%d", points))
 	code := h.newest()
 	for _, n := range names[1:] {
 		h.say(n, "match join "+code)
@@ -58,7 +62,7 @@ func (h *house) stuck(code string) string {
 // What a room reads never shows what a seat could play; its buttons are answered
 // in private.
 func TestARoomSeesNoOptionsOfAHand(t *testing.T) {
-	h, code := cards(t, "Ann", "Bob", "Cat")
+	h, code := cards(t, 100, "Ann", "Bob", "Cat")
 	h.stuck(code)
 	all := []string{"My options", "What can I do?", "My hand", "Undo", "Join", "Add a bot", "Start", "Leave"}
 	for _, s := range h.hall.all() {
@@ -82,7 +86,7 @@ func TestARoomSeesNoOptionsOfAHand(t *testing.T) {
 
 // Each is shown their own hand.
 func TestMyHand(t *testing.T) {
-	h, code := cards(t, "Ann", "Bob")
+	h, code := cards(t, 2, "Ann", "Bob")
 	hands := map[string]bool{}
 	for i, name := range []string{"Ann", "Bob"} {
 		m := h.say(name, "match hand "+code)
@@ -106,7 +110,7 @@ func TestMyHand(t *testing.T) {
 // Who can only fold is asked like everybody else. Unanswered, the decision
 // answers itself within half an hour, and its entry is as if it had been said.
 func TestAForcedFoldComesByItself(t *testing.T) {
-	h, code := cards(t, "Ann", "Bob", "Cat")
+	h, code := cards(t, 100, "Ann", "Bob", "Cat")
 	name := h.stuck(code)
 	before := h.seq(code)
 	if err := h.host.Sweep(ctx, "test"); err != nil {
@@ -141,6 +145,46 @@ func TestAForcedFoldComesByItself(t *testing.T) {
 		if err := h.host.Sweep(ctx, "test"); err != nil || h.seq(code) != next {
 			t.Errorf("%v: entry %d follows %d, and %s had a choice", err, h.seq(code), next, answered)
 		}
+	}
+	h.quiet()
+}
+
+// A match whose set-up deals hands keeps them until it is over, and then holds.
+func TestExportsOfHands(t *testing.T) {
+	h, code := cards(t, 30, "Ann", "Bob")
+	h.stuck(code)
+	for over := range 2 {
+		m := h.say("Ann", "match export "+code)
+		if m.File == nil {
+			t.Fatalf("no file: %s", m.Text)
+		}
+		body, err := m.File.Body()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, kind := range []string{`"kind":"dealt"`, `"secret":"`} {
+			if strings.Contains(string(body), kind) != (over == 1) {
+				t.Errorf("over %d: %s in\n%s", over, kind, body)
+			}
+		}
+		file, err := record.Read(bytes.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if over == 1 {
+			if _, err := record.Verify(file, func(string) (engine.Game, bool) { return tax.Game, true }, ""); err != nil {
+				t.Error(err)
+			}
+			break
+		}
+		for range 3000 {
+			if h.match(code).Phase.Ended() {
+				break
+			}
+			name := h.awaited(code)
+			h.press(name, h.options(name, code)[0])
+		}
+		h.settle()
 	}
 	h.quiet()
 }

@@ -202,7 +202,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	now := h.now()
 	made := l.replay()
 	made.Terms = terms
-	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Given: pips(given[:dice.Used()])}
+	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Secret: out.Secret, Given: pips(given[:dice.Used()])}
 	if e.Facts, err = record.Of(out); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
