@@ -9,7 +9,11 @@ import (
 	rules "divisionbell/engine/austerity"
 )
 
-const maxShortcuts = 5
+// Shortcuts are few, and their outcomes told only where a button stays short.
+const (
+	maxShortcuts = 5
+	captionRunes = 56
+)
 
 // Shortcuts are whole actions worth a button now, best first, five at most:
 // every answer that the decision has, then actions besides. Each is legal, as
@@ -27,7 +31,7 @@ func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
 	}
 	switch a.Kind {
 	case rules.PhaseDraw:
-		take("draw", "pay", "feed", "finance", "taxes", "borrow")
+		take("draw", "pay", "feed", "finance")
 	case rules.PhaseEvent:
 		take("choose")
 		harmlessFirst(v, list)
@@ -121,7 +125,7 @@ func caption(t engine.Seen, v rules.View, words []string) string {
 	if words[0] == "draw" || words[0] == "trade" || words[0] == "buy" || does == "" {
 		return name
 	}
-	if full := name + ": " + does; len([]rune(full)) <= labelRunes {
+	if full := name + ": " + does; len([]rune(full)) <= captionRunes {
 		return full
 	}
 	return name

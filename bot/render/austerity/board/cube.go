@@ -48,7 +48,7 @@ func (s *stamp) press(l *render.Layer, x, y int) {
 	}
 }
 
-type stampKey struct{ colour, side, ground int }
+type stampKey struct{ colour, side int }
 
 var stamps sync.Map // of *stamp by stampKey
 

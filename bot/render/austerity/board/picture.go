@@ -142,14 +142,12 @@ func event(l *render.Layer, s sheet) {
 		y += 46
 	}
 	y -= 4
-	most := 3
-	if len(lines) > 1 {
-		most = 2
-	}
-	f, text := richFit(s.effect, most, room, 27, 25, 23)
-	for _, t := range text {
-		rich(l, f, t, left, y, render.Grey)
-		y += 35
+	f, text := richFit(s.effect, 3-len(lines), room, 27, 25, 23)
+	if len(lines) == 1 || richWidth(f, text[0]) <= room { // the choices say the same
+		for _, t := range text {
+			rich(l, f, t, left, y, render.Grey)
+			y += 35
+		}
 	}
 	n := len(s.asks)
 	if n == 0 {
@@ -171,18 +169,22 @@ func offer(l *render.Layer, a option, x, y, w, h float64) {
 	}
 	pill(l, x, y, w, h, 10, edge)
 	pill(l, x+4, y+4, w-8, h-8, 7, render.Paper)
-	f, lines := richFit(a.words, 1, w-24, 32, 30, 28)
-	if richWidth(f, lines[0]) > w-24 {
-		f, lines = richFit(a.words, 2, w-24, 26, 24, 22)
-	}
-	lead := f.Size * 1.16
-	top := y + h/2 + f.Size*render.CapHeight/2 - lead*float64(len(lines)-1)/2
-	for i, t := range lines {
-		wide := richWidth(f, t)
-		at := math.Round(x + (w-wide)/2)
-		rich(l, f, t, at, top+lead*float64(i), ink)
+	f, lines := richFit(a.words, 1, w-24, 32, 30, 28, 26, 24)
+	if t := lines[0]; richWidth(f, t) <= w-24 {
+		at := math.Round(x + (w-richWidth(f, t))/2)
+		rich(l, f, t, at, y+h/2+f.Size*render.CapHeight/2, ink)
 		if a.shut {
-			slab(l, at, top+lead*float64(i)-f.Size*0.3, wide, 3, render.Turn)
+			slab(l, at, y+h/2, richWidth(f, t), 3, render.Turn)
+		}
+		return
+	}
+	f = firm(26)
+	lines = f.Break(a.words, 2, func(int) float64 { return w - 20 })
+	for i, t := range lines {
+		base := y + h/2 + f.Size*render.CapHeight/2 + 29*(float64(i)-float64(len(lines)-1)/2)
+		l.Centre(f, t, x+w/2, base, ink)
+		if a.shut {
+			slab(l, x+w/2-f.Width(t)/2, base-9, f.Width(t), 3, render.Turn)
 		}
 	}
 }

@@ -128,6 +128,46 @@ var strange = []string{
 	"", "😀😀😀", strings.Repeat("Wm", 1000), "مرحبا بالعالم", "e\u0301\u0327\u0301 zalgo\u0336", "\u202eevil`@everyone\x00\n",
 }
 
+// No card's text runs out of its card.
+func TestCardsHoldTheirText(t *testing.T) {
+	for sc := range rules.Briefs {
+		for d := range rules.Briefs[sc].Extra {
+			v, _ := position()
+			v.Scenario, v.Difficulty, v.Country = rules.Scenario(sc), rules.Difficulty(d), rules.Tinpot
+			v.Games, v.Front = &rules.Games{Need: 4, Years: 8, Safety: 6}, &rules.Front{Marker: 2, Goal: 7}
+			if v.Scenario != rules.Olympics {
+				v.Games = nil
+			}
+			if v.Scenario != rules.War {
+				v.Front = nil
+			}
+			for _, c := range cardsOf(v) {
+				if len(c.lines) > 2 {
+					t.Errorf("%s: %d lines", c.name, len(c.lines))
+				}
+				for _, line := range c.lines {
+					if f, _ := richFit(line, 1, 520, 20); richWidth(f, line) > 520 {
+						t.Errorf("%s: %q is too long", c.name, line)
+					}
+				}
+			}
+		}
+	}
+	for face := range rules.Regimes {
+		v, _ := position()
+		for p, c := range rules.PolicyCards {
+			if f := rules.Face(face); f == c.Low || f == c.Top || f == rules.Neutral {
+				v.Cards = []rules.Standpoint{{Policy: rules.Policy(p), Face: f}}
+				for _, d := range dials(v) {
+					if f, lines := richFit(d.says, 3, houseWide-34, 20); richWidth(f, lines[len(lines)-1]) > houseWide-20 {
+						t.Errorf("%s: %q is too long", d.name, d.says)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestStrangeScenesAreDrawn(t *testing.T) {
 	for _, name := range strange {
 		for _, scene := range scenes() {

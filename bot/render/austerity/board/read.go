@@ -364,9 +364,9 @@ func cardsOf(v rules.View) (list []card) {
 	if int(v.Scenario) < len(rules.Briefs) && (v.Scenario != rules.NoScenario || v.Difficulty != rules.Normal) {
 		b := rules.Briefs[v.Scenario]
 		c := card{name: b.Name, kind: Difficulties[v.Difficulty]}
-		c.lines = strings.Split(b.Text, "; ")
+		c.lines = strings.Split("To win: "+strings.ToLower(b.Text[:1])+b.Text[1:], "; ")
 		if int(v.Difficulty) < len(b.Extra) && b.Extra[v.Difficulty] != "" {
-			c.lines = append(c.lines, "The bag began with "+b.Extra[v.Difficulty]+" more")
+			c.kind += ", " + b.Extra[v.Difficulty] + " more in the bag"
 		}
 		if g := v.Games; g != nil {
 			c.meter = &meter{"paid", g.Income, g.Need, max(g.Need, g.Income)}
