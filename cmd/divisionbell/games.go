@@ -43,6 +43,16 @@ func starts() []web.Start {
 			},
 		},
 		{
+			Title:  "Tax, a card game, against two bots",
+			Detail: "Make 15 points with sums. Your hand is shown to you alone.",
+			Lines:  []string{"/match new tax", "/match add-bot steady", "/match add-bot steady", "/match start"},
+		},
+		{
+			Title:  "Austerity, alone",
+			Detail: "Bring a country's budget through, pair by pair.",
+			Lines:  []string{"/match new austerity", "/match start"},
+		},
+		{
 			Title:  "Open a match for people",
 			Detail: "Others join from their own windows; start when all are there.",
 			Lines:  []string{"/match new exchequer"},
