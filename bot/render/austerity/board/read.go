@@ -366,7 +366,7 @@ func cardsOf(v rules.View) (list []card) {
 		c := card{name: b.Name, kind: Difficulties[v.Difficulty]}
 		c.lines = strings.Split("To win: "+strings.ToLower(b.Text[:1])+b.Text[1:], "; ")
 		if int(v.Difficulty) < len(b.Extra) && b.Extra[v.Difficulty] != "" {
-			c.kind += ", " + b.Extra[v.Difficulty] + " more in the bag"
+			c.kind += ", " + b.Extra[v.Difficulty] + " more in bag"
 		}
 		if g := v.Games; g != nil {
 			c.meter = &meter{"paid", g.Income, g.Need, max(g.Need, g.Income)}
