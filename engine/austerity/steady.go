@@ -61,7 +61,7 @@ func (v View) state() state {
 // A mind tries actions out on a match of its own and weighs what they leave.
 type mind struct {
 	trial   engine.Live[state, action]
-	weights *[weighed]float64
+	weights *weights
 }
 
 func newMind(s *state) *mind {

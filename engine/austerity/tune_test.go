@@ -1,10 +1,12 @@
 package austerity
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -47,7 +49,7 @@ func (s *state) aim() Colour {
 
 // rate is how often weights win. A hint is what coming near and lasting long
 // count besides, which shows a search the way where nothing wins yet.
-func rate(t testing.TB, w *[weighed]float64, options map[string]string, games int, seed uint64, hint float64) float64 {
+func rate(t testing.TB, w *weights, options map[string]string, games int, seed uint64, hint float64) float64 {
 	won, hints := 0, 0.0
 	m := &mind{engine.Live[state, action]{Rules: new(rules)}, w}
 	for i := range games {
@@ -68,6 +70,51 @@ func rate(t testing.TB, w *[weighed]float64, options map[string]string, games in
 	return (float64(won) + hint*hints) / float64(games)
 }
 
+// numbers are pointers to all the numbers of weights, in their order.
+func numbers(w *weights) (all []*float64) {
+	var walk func(v reflect.Value)
+	walk = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.Float64:
+			all = append(all, v.Addr().Interface().(*float64))
+		case reflect.Struct:
+			for i := range v.NumField() {
+				walk(v.Field(i))
+			}
+		case reflect.Array:
+			for i := range v.Len() {
+				walk(v.Index(i))
+			}
+		}
+	}
+	walk(reflect.ValueOf(w).Elem())
+	return all
+}
+
+// literal is weights as weights.go has them.
+func literal(w *weights) string {
+	for _, x := range numbers(w) {
+		*x = math.Round(*x*100) / 100
+	}
+	var b strings.Builder
+	for v, i := reflect.ValueOf(*w), 0; i < v.NumField(); i++ {
+		fmt.Fprintf(&b, "%s: %#v,\n", v.Type().Field(i).Name, v.Field(i).Interface())
+	}
+	return b.String()
+}
+
+// Of -tune: so many weights are tried in a round, and the best are kept.
+const (
+	tried = 64
+	elite = 14
+)
+
+// A trial is weights and how well they do.
+type trial struct {
+	w   weights
+	fit float64
+}
+
 // TestTune is how the weights of steady were found: the cross-entropy method
 // over whole games of every difficulty, begun at those that are there.
 func TestTune(t *testing.T) {
@@ -78,70 +125,50 @@ func TestTune(t *testing.T) {
 	if !ok {
 		t.Fatalf("no scenario %q", *tune)
 	}
-	mean, spread := weightsOf[n], [weighed]float64{}
-	for i := range spread {
-		spread[i] = 0.3 + math.Abs(mean[i])/3
-	}
-	fit := func(w *[weighed]float64, games int, seed uint64) (sum float64) {
+	fit := func(w *weights, games int, seed uint64) (sum float64) {
 		for d := Easy; d <= Hard; d++ {
-			sum += rate(t, w, map[string]string{optScenario: *tune, optDifficulty: d.String()}, games, seed, 0.05)
+			sum += rate(t, w, map[string]string{optScenario: *tune, optDifficulty: d.String()}, games, seed, 0.02)
 		}
 		return sum / 3
 	}
-	type trial struct {
-		w   [weighed]float64
-		fit float64
+	best := weightsOf[n]
+	mean := numbers(&best)
+	spread := make([]float64, len(mean))
+	for j := range mean {
+		spread[j] = 0.3 + math.Abs(*mean[j])/3
 	}
 	chance := rand.New(rand.NewPCG(1, 2))
 	for round := range *rounds {
-		trials := make([]trial, 64)
+		trials := make([]trial, tried)
 		for i := range trials {
-			for j := range mean {
-				trials[i].w[j] = mean[j] + spread[j]*chance.NormFloat64()
+			trials[i].w = best
+			for j, x := range numbers(&trials[i].w) {
+				if i > 0 {
+					*x += spread[j] * chance.NormFloat64()
+				}
 			}
 		}
-		trials[0].w = mean
 		var wait sync.WaitGroup
 		for half := range 2 {
 			wait.Go(func() {
-				for i := half; i < len(trials); i += 2 {
+				for i := half; i < tried; i += 2 {
 					trials[i].fit = fit(&trials[i].w, *plays, uint64(round)*1e9)
 				}
 			})
 		}
 		wait.Wait()
-		kept := trials[0].fit
-		slices.SortFunc(trials, func(a, b trial) int {
-			switch {
-			case a.fit > b.fit:
-				return -1
-			case a.fit < b.fit:
-				return 1
-			}
-			return 0
-		})
-		const elite = 14
+		t.Logf("round %d: %.3f", round, trials[0].fit)
+		slices.SortFunc(trials, func(a, b trial) int { return cmp.Compare(b.fit, a.fit) })
 		for j := range mean {
-			sum, square := 0.0, 0.0
-			for _, x := range trials[:elite] {
-				sum += x.w[j]
-				square += x.w[j] * x.w[j]
+			sum, squares := 0.0, 0.0
+			for i := range elite {
+				x := *numbers(&trials[i].w)[j]
+				sum += x / elite
+				squares += x * x / elite
 			}
-			sum /= elite
-			dev := math.Sqrt(max(0, square/elite-sum*sum))
-			mean[j] = 0.3*mean[j] + 0.7*sum
-			spread[j] = 0.3*spread[j] + 0.7*dev + 0.01
+			*mean[j] = 0.3**mean[j] + 0.7*sum
+			spread[j] = 0.3*spread[j] + 0.7*math.Sqrt(max(0, squares-sum*sum)) + 0.01
 		}
-		t.Logf("round %d: mean %.3f best %.3f", round, kept, trials[0].fit)
 	}
-	t.Logf("%s now %.4f\n%s", *tune, fit(&mean, 4000, 77), literal(mean))
-}
-
-// literal is weights as weigh.go has them.
-func literal(w [weighed]float64) string {
-	var b strings.Builder
-	for _, x := range w {
-		fmt.Fprintf(&b, "%.2f, ", x)
-	}
-	return strings.TrimSuffix(b.String(), " ")
+	t.Logf("%s: %.4f\n%s", *tune, fit(&best, 4000, 77), literal(&best))
 }
