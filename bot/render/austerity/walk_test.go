@@ -315,7 +315,7 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 			}
 			w := open(t, 100*uint64(i)+seed, options, name)
 			for n := 0; n < 200 && w.play() && !t.Failed(); n++ {
-				if n%12 == 0 {
+				if n%25 == 0 {
 					w.look()
 				}
 			}
@@ -340,8 +340,8 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 func TestPicturesOfWalksAreDrawn(t *testing.T) {
 	for i, options := range settings() {
 		w := open(t, uint64(i), options, "Ann")
-		for n := 0; n < 40 && w.play(); n++ {
-			if n%20 != 0 {
+		for n := 0; n < 30 && w.play(); n++ {
+			if n%29 != 0 {
 				continue
 			}
 			p, err := Look{}.Picture(w.table.View(0), w.scene)

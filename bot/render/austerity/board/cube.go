@@ -15,7 +15,7 @@ type dye struct {
 	seat     render.Seat
 	lid      render.Ink // the cube's upper side
 	side     render.Ink // its right one
-	faceEdge render.Ink
+	faceEdge render.Ink // between the sides
 }
 
 // dyes are the five colours in the rulebook's order, their letters those of the
@@ -66,7 +66,7 @@ func cube(l *render.Layer, colour, side, x, y int) {
 }
 
 func cubeStamp(colour, side int) *stamp {
-	key := stampKey{colour: colour, side: side}
+	key := stampKey{colour, side}
 	if s, ok := stamps.Load(key); ok {
 		return s.(*stamp)
 	}

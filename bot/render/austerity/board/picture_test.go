@@ -39,7 +39,7 @@ func inks(p *image.Paletted, x, y, w, h float64) map[render.Ink]int {
 }
 
 func TestEveryTrackStandsWhereItShould(t *testing.T) {
-	for value := range 11 {
+	for _, value := range []int{0, 1, 2, 3, 7, 10} {
 		v, _ := position()
 		v.Tracks = [5]int{value, value, value, value, value}
 		p := decoded(t, v, Scene{})
@@ -103,10 +103,10 @@ func TestTheSamePositionIsTheSameFileForAll(t *testing.T) {
 	v, o := crowded()
 	want := Picture(v, o)
 	var all sync.WaitGroup
-	for range 8 {
+	for range 4 {
 		all.Go(func() {
-			for _, scene := range scenes() {
-				Picture(scene())
+			for _, name := range []string{"draw", "won"} {
+				Picture(scenes()[name]())
 			}
 			if !bytes.Equal(Picture(v, o), want) {
 				t.Error("two pictures of one position differ")
@@ -170,8 +170,8 @@ func TestCardsHoldTheirText(t *testing.T) {
 
 func TestStrangeScenesAreDrawn(t *testing.T) {
 	for _, name := range strange {
-		for _, scene := range scenes() {
-			v, _ := scene()
+		for _, scene := range []string{"event", "cut"} {
+			v, _ := scenes()[scene]()
 			v.Bag, v.Used = rules.Cubes{99, 99, 99, 99, 99}, rules.Cubes{255, 99, 99, 99, 99}
 			o := Scene{Code: name, Name: name, Last: Last{Text: name, From: map[rules.Track]int{9: 1, 2: -5, 3: 40}, Touched: []rules.Institution{77}}}
 			decoded(t, v, o)

@@ -35,6 +35,9 @@ func (o Scene) minister(shown func(string) string) string {
 	if name == "" {
 		return office
 	}
+	if o.Bot {
+		return render.Isolated(name) + " (bot)"
+	}
 	return render.Isolated(name)
 }
 

@@ -91,7 +91,6 @@ type house struct {
 	step    int // cuts so far: 0, 1, 2
 	need    int // Income for one reward
 	funded  int // cubes on it
-	rewards int // had this year
 	room    int // how many it takes
 	sale    bool
 	hot     string // what is asked of it: cut, fund, buy

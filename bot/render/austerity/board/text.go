@@ -53,7 +53,7 @@ func written(s sheet) string {
 	}
 	for _, c := range s.cards {
 		b.line("")
-		b.line("= %s, %s", c.name, c.kind)
+		b.told("=", c.name+", "+c.kind, 2)
 		if c.meter != nil {
 			b.line("  %s %d of %d", c.meter.name, c.meter.at, c.meter.need)
 		}
