@@ -191,30 +191,44 @@ func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
 	if next, ok := l.seatOf(d.person); ok && l.match.Phase == Playing {
 		s := h.seated(l, next) // of several seats, the one that is awaited now
 		if s.ask.Must {
-			m.Text = m.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
-			m.Buttons = s.verbs(ctx)
+			m.Text = m.Text.Line().Join(s.next(d.pressed))
+			m.Buttons, m.Receipt = s.verbs(ctx), false
 		}
 	}
 	return m, nil
+}
+
+// next is what a seat does now: with words to type for who types, else short,
+// since the buttons say the rest.
+func (s seating) next(pressed bool) msg.Text {
+	look := s.l.game.Look
+	if pressed {
+		return msg.Say("Now " + look.Ask(s.ask, s.view, s.scene) + ".")
+	}
+	return look.WayOn(s.ask, s.view, s.scene)
 }
 
 // receipt echoes what was understood, as words that can be typed again, and
 // tells what came of it: where the room reads the log itself, only what the
 // seat alone is told.
 func (h *Host) receipt(l *live, d deed, scene msg.Scene, p played) msg.Message {
-	shown := slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == d.room })
+	shown := l.shownIn(d.room)
+	m := msg.Message{Receipt: shown}
 	var t msg.Text
 	for i, e := range p.entries {
 		t = t.Code("/" + l.match.Game + " " + strings.Join(e.Words, " ")).Line()
 		for _, line := range h.lines(l, factsFor(p.outs[i], d.seat, shown), scene) {
 			t = t.Join(line).Line()
+			m.Receipt = false
 		}
 	}
 	var no *engine.Refusal
 	if errors.As(p.refusal, &no) {
 		t = t.Plain("There it stopped: ").Join(refusal(no)).Line()
+		m.Receipt = false
 	}
-	return msg.Message{Text: trimLine(t)}
+	m.Text = trimLine(t)
+	return m
 }
 
 // trimLine takes the last line's end away.
@@ -291,6 +305,16 @@ func (h *Host) waitingFor(l *live) msg.Text {
 func (l *live) awaited() (names []string) {
 	for _, a := range l.match.Asks {
 		if n := l.name(a.Seat); !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+// awaitedOf are the names among them that a person holds.
+func (l *live) awaitedOf(person int64) (names []string) {
+	for _, a := range l.match.Asks {
+		if n := l.name(a.Seat); l.holds(person, a.Seat) && !slices.Contains(names, n) {
 			names = append(names, n)
 		}
 	}

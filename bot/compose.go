@@ -126,7 +126,11 @@ func (s seating) openly(ctx context.Context) []msg.Button {
 	if s.seen.About().Open {
 		return s.verbs(ctx)
 	}
-	return []msg.Button{{Label: "What can I do?", ID: s.h.buttonID(ctx, s.press(false)), Look: msg.Primary}}
+	out := []msg.Button{{Label: "What can I do?", ID: s.h.buttonID(ctx, s.press(false)), Look: msg.Primary}}
+	if s.l.game.Look.Hand(s.view, s.scene) != nil {
+		out = append(out, msg.Button{Label: "My hand", ID: press{line: "match hand " + s.l.match.Code}.id()})
+	}
+	return out
 }
 
 // caption names a whole action for a button.

@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -193,6 +194,11 @@ func (l *live) awaits(seat engine.Seat) bool {
 		}
 	}
 	return false
+}
+
+// shownIn reports whether a room reads the match's log.
+func (l *live) shownIn(room int64) bool {
+	return slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == room })
 }
 
 // name is what a seat is called at this table.

@@ -106,6 +106,9 @@ func (h *Host) open(ctx context.Context, c caller, g Table, given map[string]str
 				Plain("; ").Code("/match add-bot").Plain(" seats a bot; ").Code("/match start").Plain(" begins."),
 			Buttons: h.lobbyButtons(code),
 		}
+		if !settings.Many { // the one seat is held already
+			answer.Buttons = answer.Buttons[1:]
+		}
 		change := Change{
 			At: now,
 			New: &Match{
@@ -199,7 +202,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	now := h.now()
 	made := l.replay()
 	made.Terms = terms
-	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Given: pips(given[:dice.Used()])}
+	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Secret: out.Secret, Given: pips(given[:dice.Used()])}
 	if e.Facts, err = record.Of(out); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}

@@ -16,4 +16,5 @@ type Moment struct {
 	Status msg.Message `json:"status"` // headline and picture
 	Line   msg.Text    `json:"line"`   // what entry Seq did
 	Awaits []string    `json:"awaits"` // names of whom the match waits for
+	Mine   []string    `json:"mine"`   // those of them that the viewer holds
 }

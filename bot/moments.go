@@ -22,6 +22,7 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer Accoun
 	m := Moment{Code: l.match.Code, Game: l.match.Game, Phase: l.match.Phase, Last: l.match.seq(), Viewer: engine.Nobody, Awaits: l.awaited()}
 	if p, err := h.folk.person(ctx, viewer); err == nil && viewer.ID != "" {
 		m.Viewer, _ = l.seatOf(p.ID)
+		m.Mine = l.awaitedOf(p.ID)
 	}
 	if l.table == nil {
 		m.Status.Text = h.lobby(l)

@@ -18,6 +18,7 @@ type deed struct {
 	cause    string // person, bot, caretaker …
 	person   int64
 	room     int64 // where it was said
+	pressed  bool  // by a button, not typed
 	actions  [][]string
 	delivery string
 	besides  func(c *Change) // adds what the same commit must hold; nil: nothing
@@ -112,6 +113,7 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, err
 	st := table.Status(engine.Nobody)
 	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Position: &pos, Asks: st.Asks}
 	c.Notices = l.notices(st.Asks, d)
+	c.Instants = h.foregone(l, table, st.Asks, now)
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = Over, now, st.Places, nil
 		c.Notes = append(c.Notes, Note{Seq: table.Seq(), At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
@@ -128,11 +130,10 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		if slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return sameDecision(a, b) }) || l.isBot(a.Seat) {
 			continue
 		}
-		n := Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed}
 		if d.cause == causePerson && l.holds(d.person, a.Seat) {
-			n.State = NoticeSilenced
+			continue
 		}
-		out = append(out, n)
+		out = append(out, Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed})
 	}
 	for _, n := range l.match.Notices {
 		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
@@ -141,11 +142,7 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		if open {
 			continue
 		}
-		if n.State == NoticeSilenced {
-			n.State = NoticeClosed
-		} else { // it may be being sent at this moment
-			n.State = NoticeClosing
-		}
+		n.State = NoticeClosing // it may be being sent at this moment
 		out = append(out, n)
 	}
 	return out

@@ -67,7 +67,7 @@ func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) (msg.Mes
 	if v, ok := l.game.About().Verb(words[0]); ok && v.Query {
 		return h.answer(ctx, l, p.seat, words), nil
 	}
-	return h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: [][]string{words}, delivery: c.Delivery})
+	return h.act(ctx, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, room: c.room.ID, pressed: true, actions: [][]string{words}, delivery: c.Delivery})
 }
 
 // asks reports whether a seat is still asked what it was.

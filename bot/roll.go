@@ -140,7 +140,7 @@ func (h *Host) rolled(ctx context.Context, c caller, q *dice.Request, r *dice.Re
 	}
 	public = full
 	public.Text = who.Plain(" rolls ").Join(full.Text)
-	return public, msg.Message{Text: msg.Say(fmt.Sprintf("Roll %d of %s.", n, day))}
+	return public, msg.Message{Text: msg.Say(fmt.Sprintf("Roll %d of %s.", n, day)), Receipt: true}
 }
 
 func spans(in []dice.Span) (t msg.Text) {

@@ -37,7 +37,9 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 	}
 	n.To, n.At = to, h.now()
 	answer := msg.Message{Text: msg.Say("Said at the table of ").Bold(l.match.Code).Plain(".")}
-	if to != engine.Everyone {
+	if to == engine.Everyone {
+		answer.Receipt = l.shownIn(c.room.ID)
+	} else {
 		answer.Text = msg.Say("Said to " + strings.Join(l.namesOf(to&^engine.Only(seat)), " and ") + " alone, in ").Bold(l.match.Code).Plain(".")
 	}
 	return h.save(ctx, c, l, Change{Notes: []Note{n}}, answer)

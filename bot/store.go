@@ -257,7 +257,7 @@ type Notice struct {
 const (
 	NoticeOwed     = "owed"
 	NoticeSent     = "sent"
-	NoticeSilenced = "silenced" // opened by the seat's own action: it was told in the answer
+	NoticeSilenced = "silenced" // the person does not want to be rung
 	NoticeClosing  = "closing"  // answered, its message is to be edited away
 	NoticeClosed   = "closed"
 )
@@ -294,8 +294,8 @@ type Owed struct {
 type Instant struct {
 	Match int64
 	Seat  engine.Seat
-	Kind  string // lobby, vote
-	Key   int64  // which: the vote's id
+	Kind  string // lobby, vote, fated
+	Key   int64  // which: the vote's id, the decision's key
 	At    int64
 }
 

@@ -13,6 +13,7 @@ import (
 const (
 	instantLobby = "lobby" // a lobby's time is up
 	instantVote  = "vote"  // a vote's time is up
+	instantFated = "fated" // a decision with one answer is answered
 )
 
 // sweepLease is how long a sweep may take before another process takes over.
@@ -82,6 +83,8 @@ func (h *Host) fire(ctx context.Context, i Instant) error {
 			return nil
 		}
 		return h.expire(ctx, l, l.match.Votes[n])
+	case instantFated:
+		return h.answerFated(ctx, l, i)
 	}
 	return nil
 }

@@ -122,6 +122,7 @@ type (
 		Answer(s *S, seat Seat, a A) (Fact, error)
 	}
 	// An Orderer says what a standing order answers to ask; keep false disarms it.
+	// The empty order is what goes without saying: nothing else can be answered.
 	Orderer[S, A any] interface {
 		Order(s *S, ask Ask, order []string) (a A, act, keep bool, why string)
 	}

@@ -112,7 +112,7 @@ func (s *Server) do(ctx context.Context, a bot.Account, o order) (outcome, error
 	answer := s.host.Do(ctx, o.call(a, room))
 	out := outcome{Form: answer.Form}
 	answer.Form = nil
-	if len(answer.Text) == 0 && answer.Picture == nil && len(answer.Selects) == 0 && len(answer.Buttons) == 0 {
+	if answer.Receipt || len(answer.Text) == 0 && answer.Picture == nil && len(answer.Selects) == 0 && len(answer.Buttons) == 0 {
 		return out, nil
 	}
 	p, err := s.answer(ctx, room, a, o, answer)

@@ -32,7 +32,7 @@ func TestWordsBecomeCalls(t *testing.T) {
 	}{
 		{order{Text: " /match new exchequer "}, bot.Call{Line: "match new exchequer"}},
 		{order{Text: "/ match list"}, bot.Call{Line: "match list"}},
-		{order{Text: "good morning, all"}, bot.Call{Line: "match say good morning, all"}},
+		{order{Text: "good morning, all"}, bot.Call{Line: "match say -- good morning, all"}},
 		{order{Press: "v1:K7QF"}, bot.Call{Press: "v1:K7QF"}},
 		{order{Press: "form", Fields: []string{"3", ""}}, bot.Call{Press: "form", Fields: []string{"3", ""}}},
 	} {

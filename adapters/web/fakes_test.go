@@ -200,7 +200,7 @@ func (d *dealer) Do(ctx context.Context, c bot.Call) msg.Message {
 		d.say(ctx, t, msg.Text{}.Bold(t.seats[0]).Plain(" throws a six and goes first."))
 		return msg.Message{Text: msg.Say("Off we go.")}
 	case len(words) > 2 && words[1] == "say":
-		d.chat.Post(ctx, t.room, msg.Message{Text: msg.Text{}.Bold(name).Plain(": " + strings.TrimPrefix(c.Line, "match say "))})
+		d.chat.Post(ctx, t.room, msg.Message{Text: msg.Text{}.Bold(name).Plain(": " + strings.TrimPrefix(c.Line, "match say -- "))})
 		return msg.Message{}
 	case c.Line == "match board":
 		return msg.Message{Text: msg.Say("As you see it:"), Picture: t.picture(len(t.lines) - 1)}
@@ -297,6 +297,9 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Ac
 		if t.phase != bot.Open {
 			m.Status.Picture = t.picture(int(seq))
 			m.Awaits = []string{t.seats[t.turn]}
+			if viewer.Name == t.seats[t.turn] {
+				m.Mine = m.Awaits
+			}
 		}
 		return m, nil
 	}
@@ -352,11 +355,21 @@ type table struct {
 }
 
 // newTable runs a Server, which change may alter before it serves.
+// sampleStarts are what the table of the tests offers newcomers.
+var sampleStarts = []Start{
+	{
+		Title:  "Play Exchequer! against three bots",
+		Detail: "Twelve rounds.",
+		Lines:  []string{"/match new exchequer length=12", "/match add-bot steady", "/match add-bot steady", "/match add-bot steady", "/match start"},
+	},
+	{Title: "Open a match for people", Detail: "Others join.", Lines: []string{"/match new exchequer"}},
+}
+
 func newTable(t *testing.T, change ...func(*Server)) *table {
 	t.Helper()
 	s := &shelf{}
 	d := &dealer{shelf: s}
-	server, err := New(Options{Host: d, Store: s, Listen: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler)})
+	server, err := New(Options{Host: d, Store: s, Listen: "127.0.0.1:0", Starts: sampleStarts, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

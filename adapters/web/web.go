@@ -103,6 +103,9 @@ func New(o Options) (*Server, error) {
 	if o.Room == "" {
 		o.Room = "table"
 	}
+	if o.Starts == nil {
+		o.Starts = []Start{} // the page counts them
+	}
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}

@@ -103,6 +103,9 @@ type Message struct {
 	Buttons []Button `json:"buttons,omitempty"`
 	Form    *Form    `json:"form,omitempty"` // only in the answer to a click
 	File    *File    `json:"file,omitempty"`
+	// Receipt: it only confirms what the room reads anyway. Where a command
+	// need not be answered it can be left out.
+	Receipt bool `json:"receipt,omitempty"`
 }
 
 // A File to keep. Match is whose export it is, for platforms that fetch it

@@ -3,15 +3,21 @@ package main
 import (
 	"divisionbell/adapters/web"
 	"divisionbell/bot"
+	austeritylook "divisionbell/bot/render/austerity"
 	exchequerlook "divisionbell/bot/render/exchequer"
+	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
+	"divisionbell/engine/austerity"
 	"divisionbell/engine/exchequer"
+	"divisionbell/engine/tax"
 )
 
 // games are all there are, in the order people are told of them.
 func games() []bot.Table {
 	return []bot.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
+		{Game: austerity.Game, Look: austeritylook.Look{}},
+		{Game: tax.Game, Look: taxlook.Look{}},
 	}
 }
 
@@ -35,6 +41,16 @@ func starts() []web.Start {
 				"/match add-bot steady",
 				"/match start",
 			},
+		},
+		{
+			Title:  "Tax, a card game, against two bots",
+			Detail: "Make 15 points with sums. Your hand is shown to you alone.",
+			Lines:  []string{"/match new tax", "/match add-bot steady", "/match add-bot steady", "/match start"},
+		},
+		{
+			Title:  "Austerity, alone",
+			Detail: "Bring a country's budget through, pair by pair.",
+			Lines:  []string{"/match new austerity", "/match start"},
 		},
 		{
 			Title:  "Open a match for people",

@@ -146,7 +146,7 @@ export class Board {
       const pin = this.pinOf(code);
       this.moment = null;
       this.at = null;
-      this.renderStatus(pin ?? {}, pin, []);
+      this.renderStatus(pin ?? {}, pin, [], []);
       this.retry = setTimeout(() => this.refresh(), again);
     }
   }
@@ -155,34 +155,35 @@ export class Board {
     const { moment } = this;
     this.findLobby(moment);
     const pin = this.at === null ? this.pinOf(moment.code) : null;
-    this.renderStatus(moment.status, pin, moment.awaits ?? []);
+    this.renderStatus(moment.status, pin, moment.awaits ?? [], moment.mine ?? []);
     this.renderWhere(moment.seq, moment.last);
     const happened = byId('happened');
     happened.replaceChildren(renderText(moment.line, this.here));
     happened.hidden = !moment.line?.length;
   }
 
-  renderStatus(status, pin, awaits) {
+  renderStatus(status, pin, awaits, mine) {
     const { match } = this.here.match(this.code());
     const past = this.at !== null;
     byId('board').classList.toggle('past', past);
     byId('headline').replaceChildren(renderText(status.text, this.here));
     byId('steps').hidden = !this.moment || this.moment.last === 0;
     byId('happened').hidden = true;
-    this.renderAwaits(awaits, match, past);
+    this.renderAwaits(awaits, mine, match, past);
     this.renderPicture(status.picture ?? pin?.picture ?? null);
-    this.renderMatchControls(past || !this.here.me ? null : pin);
+    this.renderMatchControls(past || !this.here.me ? null : pin, mine.length === 0);
     this.here.welcome.renderAgain(match?.ended ?? false);
   }
 
-  renderAwaits(names, match, past) {
-    const me = this.here.me?.name;
-    const mine = !past && !match?.ended && names.includes(me);
+  // renderAwaits says whose turn it is; some of the names may all be mine, and
+  // one that is not quite my name is that of another seat of mine.
+  renderAwaits(names, own, match, past) {
+    const mine = !past && !match?.ended && own.length > 0;
     let words = '';
     if (past) words = 'Looking back';
     else if (match?.ended) words = match.phase === 'abandoned' ? 'The match was abandoned.' : 'The match is over.';
-    else if (mine && names.length === 1) words = 'Your turn.';
-    else if (names.length) words = `Waiting for ${list(names.map((name) => (name === me ? 'you' : calm(name))))}.`;
+    else if (mine && names.length === own.length) words = own.length > 1 || own[0].startsWith(`${this.here.me?.name} `) ? `Your turn: ${list(own.map(calm))}.` : 'Your turn.';
+    else if (names.length) words = `Waiting for ${list(names.map((name) => (own.includes(name) ? 'you' : calm(name))))}.`;
     const awaits = byId('awaits');
     if (awaits.textContent !== words) awaits.textContent = words;
     awaits.hidden = !words;
@@ -190,12 +191,12 @@ export class Board {
     this.here.title(mine);
   }
 
-  renderMatchControls(pin) {
-    const shown = JSON.stringify([pin?.id, pin?.selects, pin?.buttons]);
+  renderMatchControls(pin, away) {
+    const shown = JSON.stringify([pin?.id, pin?.selects, pin?.buttons, away]);
     if (this.controls === shown) return; // what is about to be clicked stays where it is
     this.controls = shown;
     const old = byId('match-controls');
-    const fresh = (pin && renderControls(pin, this.here)) ?? make('div', { class: 'controls' });
+    const fresh = (pin && renderControls(pin, this.here, away)) ?? make('div', { class: 'controls' });
     fresh.id = 'match-controls';
     swap(old, fresh);
   }

@@ -1,5 +1,5 @@
 import { byId, make } from './dom.js';
-import { calm } from './text.js';
+import { calm, sentence } from './text.js';
 
 const long = 200; // characters from which a field gets several lines
 
@@ -26,7 +26,7 @@ export function ask(form, send) {
       await send(fields.map((field) => field.input.value));
       if (shape.isConnected) dialog.close();
     } catch (problem) {
-      trouble.textContent = problem.message;
+      trouble.textContent = sentence(problem.message);
       trouble.hidden = false;
     } finally {
       ok.removeAttribute('aria-disabled');

@@ -6,6 +6,7 @@ import { byId, speak } from './dom.js';
 import { Log } from './log.js';
 import { People, seated } from './people.js';
 import { listen } from './stream.js';
+import { sentence } from './text.js';
 import { Welcome } from './welcome.js';
 
 // here is what this window shows: a room, as one person sees it.
@@ -22,9 +23,13 @@ const here = {
     if (!here.me) { here.whoAreYou(); return; }
     const order = { room: here.room, as: here.me.id, press: id };
     if (fields) order.fields = fields;
+    const pinned = from && board.pinned(from);
     if (from?.answer) order.replaces = from.id;
+    else if (pinned && answered) order.replaces = answered;
     try {
-      take(await deliver(order), from, button);
+      const out = await deliver(order);
+      if (out.post && (pinned || from?.id === answered)) answered = out.post.id;
+      take(out, from, button);
     } catch (problem) {
       if (fields) throw problem;
       complain(problem);
@@ -114,6 +119,8 @@ const welcome = new Welcome(here);
 const people = new People(here);
 here.welcome = welcome;
 
+let answered = 0; // the newest answer to a press on the board; the next takes its place
+
 // hear is what the window does with news.
 const hear = {
   whole(all) {
@@ -170,7 +177,7 @@ let quiet = 0;
 function tell(words, stay) {
   const trouble = byId('trouble');
   clearTimeout(quiet);
-  trouble.textContent = words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
+  trouble.textContent = sentence(words);
   trouble.hidden = false;
   if (!stay) quiet = setTimeout(() => { trouble.hidden = true; }, 8000);
 }

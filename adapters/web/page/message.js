@@ -3,6 +3,7 @@ import { make } from './dom.js';
 import { pictureAddress } from './api.js';
 
 const looks = ['quiet', 'primary', 'danger'];
+const ring = 6; // the style of a run that names whom the bell rings for
 
 // renderPost is a post of the chat as a list item.
 export function renderPost(post, here) {
@@ -38,10 +39,20 @@ function renderPicture(picture, here) {
     picture.board ? make('details', {}, make('summary', {}, 'As words'), make('pre', { class: 'words-board' }, calm(picture.board))) : null);
 }
 
+// A button that plays for a seat. The others do something for whoever presses.
+const seats = ({ id }) => /^1[!?] /.test(id);
+
+// rungAway reports whether a post rings somebody and not me.
+function rungAway(post, me) {
+  const rung = (post.text ?? []).filter((run) => run.style === ring);
+  return rung.length > 0 && rung.every((run) => run.who !== me?.person);
+}
+
 // renderControls are a message's selects and buttons, null when it has none.
-export function renderControls(post, here) {
+// Whose turn it is not sees no buttons of those whose it is.
+export function renderControls(post, here, away = rungAway(post, here.me)) {
   const selects = post.selects ?? [];
-  const buttons = post.buttons ?? [];
+  const buttons = (post.buttons ?? []).filter((button) => !away || !seats(button));
   if (!selects.length && !buttons.length) return null;
   const controls = make('div', { class: 'controls' });
   selects.forEach((select, n) => controls.append(renderSelect(select, post, here, n)));

@@ -6,6 +6,9 @@ const styles = ['plain', 'bold', 'struck', 'code', 'block', 'when', 'ring'];
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 export const calm = (words) => words.replace(turning, '');
 
+// sentence gives a refusal its capital and full stop.
+export const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
+
 const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
@@ -33,7 +36,7 @@ export function renderText(text, { me, use }) {
 
 function renderRun(style, words, run, me, use) {
   switch (style) {
-    case 'bold': return make('strong', {}, words);
+    case 'bold': return make('strong', { dir: 'auto' }, words); // a name does not turn its sentence
     case 'struck': return make('s', {}, words);
     case 'block': return make('pre', { class: 'words-board' }, words.replace(/\n$/, ''));
     case 'when': return make('time', { datetime: new Date(run.at).toISOString(), title: words }, day.format(new Date(run.at)));

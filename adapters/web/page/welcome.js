@@ -1,5 +1,5 @@
 import { byId, make } from './dom.js';
-import { calm } from './text.js';
+import { calm, sentence } from './text.js';
 
 // Welcome greets whoever is nobody yet, and offers ways into a match where
 // none is running.
@@ -73,7 +73,7 @@ export class Welcome {
       await here.addPerson(name);
       return true;
     } catch (problem) {
-      trouble.textContent = problem.message;
+      trouble.textContent = sentence(problem.message);
       trouble.hidden = false;
       byId('name').focus();
       return false;

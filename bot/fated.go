@@ -1,0 +1,54 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"divisionbell/engine"
+)
+
+// A decision to which there is but one answer is answered by itself, after a
+// while that lot decides: were it at once, all would know that there was no
+// choice.
+const (
+	fatedSoonest = 2 * 60 * 1000 // milliseconds
+	fatedLatest  = 30 * 60 * 1000
+)
+
+// foregone are the instants at which people's new decisions answer themselves.
+func (h *Host) foregone(l *live, table engine.Table, asks []engine.Ask, now int64) (out []Instant) {
+	for _, a := range asks {
+		known := slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return sameDecision(a, b) })
+		if known || l.isBot(a.Seat) {
+			continue
+		}
+		if words, _, _ := table.Order(a, nil); len(words) > 0 {
+			after := fatedSoonest + h.botDice().Below(fatedLatest-fatedSoonest)
+			out = append(out, Instant{Match: l.match.ID, Seat: a.Seat, Kind: instantFated, Key: int64(a.Key), At: now + int64(after)})
+		}
+	}
+	return out
+}
+
+// answerFated answers a decision, unless that was done. The entry is the seat's
+// own, as if its holder had said it: the log, too, must not tell.
+func (h *Host) answerFated(ctx context.Context, l *live, i Instant) error {
+	switch l.match.Phase {
+	case Playing:
+	case Paused:
+		return ErrStale // it stays due
+	default:
+		return nil
+	}
+	n := slices.IndexFunc(l.match.Asks, func(a engine.Ask) bool { return a.Seat == i.Seat && int64(a.Key) == i.Key })
+	if n < 0 || l.isBot(i.Seat) {
+		return nil
+	}
+	words, _, _ := l.table.Order(l.match.Asks[n], nil)
+	if len(words) == 0 {
+		return nil
+	}
+	_, err := h.play(ctx, l, deed{seat: i.Seat, cause: causePerson, actions: [][]string{words}}, nil)
+	h.wake()
+	return err
+}

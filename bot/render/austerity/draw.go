@@ -1,0 +1,107 @@
+package austerity
+
+import (
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render/austerity/board"
+	"divisionbell/engine"
+	rules "divisionbell/engine/austerity"
+)
+
+// sceneOf is what a picture shows of the table beside the view.
+func sceneOf(s msg.Scene) board.Scene {
+	o := board.Scene{Code: s.Code, Last: lastOf(s)}
+	if len(s.Seats) > 0 {
+		o.Name, o.Bot = s.Seats[0].Name, s.Seats[0].Bot
+	}
+	return o
+}
+
+// lastOf is the newest entry as a picture marks it: the deed that matters most,
+// the tracks that moved, who was touched and what became of drawn cubes.
+func lastOf(s msg.Scene) board.Last {
+	l := board.Last{From: map[rules.Track]int{}, Went: map[rules.Colour]string{}}
+	weight := -1
+	for i, f := range s.Last {
+		if w, text := deedOf(s.Last[i:], s); w > weight {
+			weight, l.Text = w, text
+		}
+		switch f := f.(type) {
+		case rules.Shifted:
+			if _, known := l.From[f.Track]; !known {
+				l.From[f.Track] = f.From
+			}
+		case rules.Cut:
+			l.Touched = append(l.Touched, f.Institution)
+		case rules.Funded:
+			l.Touched = append(l.Touched, f.Institution)
+			l.Went[rules.Income] = "funded"
+		case rules.Bought:
+			l.Touched = append(l.Touched, f.Institution)
+		case rules.Banked:
+			l.Went[f.Colour] = "banked"
+		case rules.Removed:
+			if f.From == rules.Current && f.Spent {
+				l.Went[f.Colour] = "spent"
+			} else if f.From == rules.Current {
+				l.Went[f.Colour] = "removed"
+			}
+		case rules.Drew:
+			d := f
+			l.Drew = &d
+		}
+	}
+	return l
+}
+
+// weights say which of an entry's facts a picture tells; 0: not by itself.
+func weightOf(f engine.Fact) int {
+	switch f.(type) {
+	case rules.Ended:
+		return 9
+	case rules.Drew:
+		return 8
+	case rules.Acted:
+		return 7
+	case rules.Chose, rules.Cut, rules.Funded, rules.Banked, rules.Passed, rules.Turned:
+		return 6
+	case rules.YearEnded:
+		return 4
+	case rules.YearBegan, rules.Leftover:
+		return 3
+	case rules.Began:
+		return 2
+	}
+	return 0
+}
+
+// deedOf is the first of the facts in few words, with what follows from it, and
+// how much it matters beside others of the same entry; -1: not at all.
+func deedOf(facts []engine.Fact, s msg.Scene) (weight int, text string) {
+	w := weightOf(facts[0])
+	if w == 0 {
+		return -1, ""
+	}
+	switch f := facts[0].(type) {
+	case rules.Began:
+		return w, "The first budget is to be made"
+	case rules.Ended:
+		t, _, _ := strings.Cut(ended(f).String(), ". ")
+		return w, t
+	case rules.Drew:
+		_, t := fold(facts, s)
+		text = strings.TrimSuffix(t.String(), ".")
+		_, rest, found := strings.Cut(text, " left in the bag)")
+		return w, spaced(eventOf(f.Event).Pair) + " " + eventOf(f.Event).Name + ifFound(found, rest)
+	}
+	_, t := fold(facts, s)
+	return w, strings.TrimSuffix(t.String(), ".")
+}
+
+func ifFound(found bool, text string) string {
+	if found {
+		return text
+	}
+	return ""
+}

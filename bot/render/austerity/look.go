@@ -1,0 +1,137 @@
+// Package austerity says and draws Austerity: its views and facts as text,
+// labels, boards and pictures. What is said of a match comes only from the view
+// and the facts that were handed in; people's names are shown, never read.
+package austerity
+
+import (
+	"errors"
+	"strconv"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render/austerity/board"
+	rules "divisionbell/engine/austerity"
+)
+
+// Look turns Austerity's views and facts into what is said. It has no state.
+type Look struct{}
+
+// viewOf is v as the game's own view; false: it is another's.
+func viewOf(v any) (rules.View, bool) {
+	switch v := v.(type) {
+	case rules.View:
+		return v, true
+	case *rules.View:
+		if v != nil {
+			return *v, true
+		}
+	}
+	return rules.View{}, false
+}
+
+// Hand is nil: nothing is held in secret.
+func (Look) Hand(any, msg.Scene) *msg.Message { return nil }
+
+// Headline is one line of what the match waits for and one of how it stands.
+func (Look) Headline(v any, s msg.Scene) msg.Text {
+	view, ok := viewOf(v)
+	if !ok {
+		return nil
+	}
+	if view.Result != nil {
+		return ended(*view.Result).Line().Plain(balance(view))
+	}
+	t := msg.Say(stage(view)).Bold(called(s)).Plain(" " + task(view) + ".")
+	return t.Line().Plain(balance(view))
+}
+
+// stage is how far the match has come: Year 3 of 8, draw 2 of 5.
+func stage(v rules.View) string {
+	year := "Year " + strconv.Itoa(v.Year)
+	if v.Games != nil {
+		year += " of " + strconv.Itoa(v.Games.Years)
+	}
+	switch {
+	case v.Phase == rules.PhaseTrade:
+		return year + ", Year End. "
+	case v.Draw == 0:
+		return year + ". "
+	}
+	return year + ", draw " + strconv.Itoa(v.Draw) + " of " + strconv.Itoa(v.Draw+v.Bag.Sum()/2) + ". "
+}
+
+// task is what the minister has to do now.
+func task(v rules.View) string {
+	switch v.Phase {
+	case rules.PhaseDraw:
+		return drawing(v)
+	case rules.PhaseEvent:
+		return "answers " + occurrence(v).Name
+	case rules.PhaseCut:
+		return "cuts an institution for the debt in " + occurrence(v).Name
+	case rules.PhaseIncome:
+		return "funds, banks or lets " + v.Current.String() + " pass"
+	case rules.PhaseTrade:
+		return "may turn the Trade card"
+	}
+	return "goes on"
+}
+
+// drawing says what a draw would be, of what is in the bag.
+func drawing(v rules.View) string {
+	switch n := v.Bag.Sum(); n {
+	case 0:
+		return "ends the year: the bag is empty"
+	case 1:
+		return "takes the last cube, which does nothing"
+	default:
+		return "draws from " + counted(n, "cube")
+	}
+}
+
+// balance is the tracks, what would lose them first, and the debt.
+func balance(v rules.View) string {
+	text := ""
+	for i, n := range v.Tracks {
+		if i > 0 {
+			text += " · "
+		}
+		text += rules.TrackNames[i] + " " + strconv.Itoa(n)
+	}
+	text += " · " + strconv.Itoa(total(v, rules.Debt)) + " Debt, " + strconv.Itoa(int(v.Treasury[rules.Income])) + " Y banked"
+	if v.Games != nil {
+		text += " · games paid " + strconv.Itoa(v.Games.Income) + " of " + strconv.Itoa(v.Games.Need)
+	}
+	if v.Front != nil {
+		text += " · war " + strconv.Itoa(v.Front.Marker) + " of " + strconv.Itoa(v.Front.Goal)
+	}
+	return text
+}
+
+var errView = errors.New("austerity: the view is of another game")
+
+// Picture draws the board as a PNG.
+func (Look) Picture(v any, s msg.Scene) ([]byte, error) {
+	view, ok := viewOf(v)
+	if !ok {
+		return nil, errView
+	}
+	return board.Picture(view, sceneOf(s)), nil
+}
+
+// Alt describes the picture in a few sentences.
+func (Look) Alt(v any, s msg.Scene) string {
+	view, ok := viewOf(v)
+	if !ok {
+		return ""
+	}
+	return board.Alt(view, sceneOf(s))
+}
+
+// Board is the picture's equal in words, 42 columns at most.
+func (Look) Board(v any, s msg.Scene) string {
+	view, ok := viewOf(v)
+	if !ok {
+		return ""
+	}
+	return board.Board(view, sceneOf(s))
+}

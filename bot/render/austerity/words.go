@@ -1,0 +1,195 @@
+package austerity
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	rules "divisionbell/engine/austerity"
+)
+
+// nameRunes is how much of a person's name a sentence has room for.
+const nameRunes = 32
+
+// called is the minister's name in a sentence, with nothing in it that breaks a
+// line or turns the text about.
+func called(s msg.Scene) string {
+	if len(s.Seats) > 0 {
+		if name := tidy(s.Seats[0].Name, nameRunes); name != "" {
+			return name
+		}
+	}
+	return "The minister"
+}
+
+// tidy is a name on one line, its spaces single, of so many runes. It reads no
+// further than it must.
+func tidy(name string, runes int) string {
+	out, gap := make([]rune, 0, runes+1), false
+	for _, r := range name {
+		switch {
+		case unicode.IsSpace(r):
+			gap = len(out) > 0
+			continue
+		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:
+			continue
+		case gap:
+			out, gap = append(out, ' '), false
+		}
+		if out = append(out, r); len(out) > runes {
+			break
+		}
+	}
+	return render.Isolated(cut(string(out), runes))
+}
+
+// cut shortens to so many runes, the last a sign that there was more.
+func cut(text string, runes int) string {
+	r := []rune(text)
+	if len(r) <= runes {
+		return text
+	}
+	return strings.TrimRight(string(r[:runes-1]), " \u200d") + "…"
+}
+
+// counted is a number with its noun: 1 cube, 3 cubes, no cubes.
+func counted(n int, one string) string {
+	switch n {
+	case 0:
+		return "no " + one + "s"
+	case 1:
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + one + "s"
+}
+
+// listed joins with commas and one last "and".
+func listed(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// upper begins a sentence.
+func upper(s string) string {
+	for i, r := range s {
+		return string(unicode.ToUpper(r)) + s[i+len(string(r)):]
+	}
+	return s
+}
+
+// sum is a track's step with its sum: 5 − 1 = 4.
+func sum(from int, steps ...int) string {
+	text := strconv.Itoa(from)
+	for _, n := range steps {
+		switch {
+		case n < 0:
+			text += " − " + strconv.Itoa(-n)
+		default:
+			text += " + " + strconv.Itoa(n)
+		}
+		from += n
+	}
+	return text + " = " + strconv.Itoa(from)
+}
+
+func trackName(t rules.Track) string {
+	if int(t) >= len(rules.TrackNames) {
+		return "A track"
+	}
+	return rules.TrackNames[t]
+}
+
+func letter(c rules.Colour) string {
+	if int(c) >= len(rules.Letters) {
+		return "?"
+	}
+	return rules.Letters[c : c+1]
+}
+
+func body(i rules.Institution) rules.Body {
+	if int(i) >= len(rules.Bodies) {
+		return rules.Body{Name: "an institution", Need: 1}
+	}
+	return rules.Bodies[i]
+}
+
+func eventOf(e rules.Event) rules.Occurrence {
+	if int(e) >= len(rules.Occurrences) {
+		return rules.Occurrence{Name: "the event"}
+	}
+	return rules.Occurrences[e]
+}
+
+// occurrence is the event being resolved; between pairs one without a pair.
+func occurrence(v rules.View) rules.Occurrence {
+	if v.Pair == nil {
+		return rules.Occurrence{Name: "the event"}
+	}
+	return eventOf(v.Pair.Event)
+}
+
+// areaNames are where cubes lie, in a sentence.
+var areaNames = map[rules.Area]string{
+	rules.Current: "Current", rules.Used: "Used", rules.Treasury: "the Treasury", rules.Bag: "the bag",
+	rules.Card: "the Olympics card", rules.Mixed: "one from each of the two places",
+}
+
+// wayText is what a choice of an event says.
+func wayText(e rules.Event, c rules.Choice) string {
+	for _, w := range eventOf(e).Ways {
+		if w.Choice == c {
+			return w.Text
+		}
+	}
+	switch c {
+	case rules.Resolve:
+		return "let it happen"
+	case rules.Ignore:
+		return "Remove a banked B and ignore it"
+	}
+	return c.String()
+}
+
+func faceName(f rules.Face) string {
+	if int(f) >= len(rules.Regimes) {
+		return "a face"
+	}
+	return rules.Regimes[f].Name
+}
+
+func policyName(p rules.Policy) string {
+	if int(p) >= len(rules.PolicyCards) {
+		return "A policy"
+	}
+	return rules.PolicyCards[p].Name
+}
+
+// reconstruction labels what the policy cards say wherever they are told of.
+const reconstruction = "house reconstruction"
+
+// word finds the number of a thing by its word, below n.
+func word[T ~uint8](said string, n int, name func(T) string) (T, bool) {
+	for i := range n {
+		if name(T(i)) == said {
+			return T(i), true
+		}
+	}
+	return 0, false
+}
+
+func institutionOf(said string) (rules.Institution, bool) {
+	return word(said, len(rules.Bodies), rules.Institution.String)
+}
+
+func choiceOf(said string) (rules.Choice, bool) {
+	return word(said, int(rules.GainEmployed)+1, rules.Choice.String)
+}
+
+func faceOf(said string) (rules.Face, bool) { return word(said, len(rules.Regimes), rules.Face.String) }
+
+func areaOf(said string) (rules.Area, bool) { return word(said, int(rules.Mixed)+1, rules.Area.String) }

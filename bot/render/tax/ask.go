@@ -1,0 +1,95 @@
+package tax
+
+import (
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	rules "divisionbell/engine/tax"
+)
+
+// Ask says to a seat what it must decide. A room may read it: it says nothing of
+// the hand.
+func (Look) Ask(_ engine.Ask, v any, _ msg.Scene) string {
+	view, ok := viewOf(v)
+	if !ok {
+		return "play or fold"
+	}
+	return "make " + asked(view) + ", or fold"
+}
+
+// WayOn is what the seat can play, with words to type.
+func (Look) WayOn(_ engine.Ask, v any, s msg.Scene) msg.Text {
+	view, ok := viewOf(v)
+	if !ok || len(view.Hand) == 0 {
+		return msg.Say("Play or fold: ").Code("/tax fold").Plain(".")
+	}
+	t := msg.Say("You hold ").Bold(listed(view.Hand)).Plain(" and need " + asked(view) + ". ")
+	best := ranked(view)
+	if len(best) == 0 {
+		return t.Plain("Nothing you hold makes that; all that is left is ").Code("/tax fold").Plain(".")
+	}
+	p := best[0]
+	return t.Plain("Play, say ").Code("/tax play " + p.Left + " " + p.Right).Plain(", which is " + p.Sum.String() +
+		" (" + keeping + "), or ").Code("/tax fold").Plain(".")
+}
+
+// keeping explains the words of a play.
+const keeping = "left, then right; c is a communal card, keep leaves a pile as it is"
+
+// Prompt asks for what can follow words.
+func (Look) Prompt(v any, _ msg.Scene, words []string) string {
+	view, _ := viewOf(v)
+	switch len(words) {
+	case 0:
+		if len(view.Hand) > 0 {
+			return "You hold " + listed(view.Hand) + " and need " + asked(view) + ". What do you do?"
+		}
+		return "What do you do?"
+	case 1:
+		if words[0] == "play" {
+			return "Make " + asked(view) + ". What lies on the left then?"
+		}
+	case 2:
+		return sentence(top(words[1])) + " on the left. And on the right?"
+	}
+	return "And then?"
+}
+
+// top is a word of a play as people read it.
+func top(word string) string {
+	if word == "keep" {
+		return "the top stays"
+	}
+	if rank, ok := strings.CutPrefix(word, "c"); ok {
+		return "communal " + rank
+	}
+	return word
+}
+
+// ranked are the plays, each once: those that take most cards first.
+func ranked(v rules.View) []rules.Play {
+	var best []rules.Play
+	all := distinct(rules.Plays(v))
+	for cards := 2; cards > 0; cards-- {
+		for _, p := range all {
+			if p.Cards == cards {
+				best = append(best, p)
+			}
+		}
+	}
+	return best
+}
+
+// distinct leaves out plays of the same cards on the piles the other way round;
+// one card on the left or on the right is two plays.
+func distinct(all []rules.Play) (out []rules.Play) {
+	known := map[string]bool{}
+	for _, p := range all {
+		if p.Left == "keep" || p.Right == "keep" || !known[p.Right+" "+p.Left] {
+			known[p.Left+" "+p.Right] = true
+			out = append(out, p)
+		}
+	}
+	return out
+}

@@ -1,0 +1,455 @@
+package board
+
+import (
+	"math"
+	"strconv"
+	"sync"
+
+	"divisionbell/bot/render"
+	rules "divisionbell/engine/tax"
+)
+
+// The page, in pixels. It is as high as its players and, for a player, the hand
+// need.
+const (
+	width   = 1200
+	margin  = 48
+	square  = 24 // of the paper
+	rowsTop = 750
+	rowHigh = 84
+	foot    = 40
+	handLow = 452 // of a hand below the players
+)
+
+// Picture draws the table as a PNG, 1200 wide, in the common palette; for a
+// player with the hand below. The same view and scene give the same bytes. Safe
+// for use from several goroutines.
+func Picture(v rules.View, o Scene) []byte {
+	rows := min(len(v.Players), len(render.Seats))
+	height := rowsTop + rows*rowHigh + foot
+	_, hand := mine(v, o)
+	if hand {
+		height += handLow
+	}
+	l := canvas(height)
+	defer canvases.Put(l)
+	heading(l, v, o)
+	piles(l, v, o)
+	targets(l, v)
+	display(l, v)
+	news(l, v, o)
+	columns(l, v)
+	for i := range rows {
+		row(l, v, o, i, float64(rowsTop+i*rowHigh))
+	}
+	if hand {
+		top := float64(rowsTop + rows*rowHigh)
+		rule(l, top+14)
+		caption(l, "Your hand", margin, top+68)
+		fan(l, v, o, top+278)
+	}
+	return l.PNG()
+}
+
+// Hand draws a hand alone, as a fan, with what it is to make.
+func Hand(v rules.View, o Scene) []byte {
+	l := canvas(540)
+	defer canvases.Put(l)
+	heading(l, v, o)
+	caption(l, handLine(v, o), margin, 144)
+	fan(l, v, o, 348)
+	return l.PNG()
+}
+
+// handLine is what the hand is for now.
+func handLine(v rules.View, o Scene) string {
+	seat := int(o.Viewer)
+	switch {
+	case v.Over || seat < 0 || seat >= len(v.Players):
+		return ""
+	case !v.Players[seat].In:
+		return "Folded"
+	case seat == int(v.Turn):
+		return "Your turn: make " + asked(v)
+	}
+	return "The tops ask for " + asked(v)
+}
+
+var canvases = sync.Pool{New: func() any { return new(render.Layer) }}
+
+// canvas is a page of squared paper in its frame.
+func canvas(height int) *render.Layer {
+	l := canvases.Get().(*render.Layer)
+	l.W, l.H = width, height
+	if cap(l.Pix) < width*height {
+		l.Pix = make([]uint8, width*height)
+	}
+	l.Pix = l.Pix[:width*height]
+	p, ok := papers.Load(height)
+	if !ok {
+		p = paper(height)
+		papers.Store(height, p)
+	}
+	copy(l.Pix, p.(*render.Layer).Pix)
+	return l
+}
+
+var papers sync.Map // of *render.Layer by height
+
+// paper is a page of an exercise book, squared, in a frame, with what never
+// changes on it.
+func paper(height int) *render.Layer {
+	l := render.NewLayer(width, height, render.Ground)
+	w, h := float64(width), float64(height)
+	l.Fill(render.Rect(14, 14, w-28, h-28), render.Black)
+	l.Fill(render.Rect(17, 17, w-34, h-34), render.Paper)
+	for x := 24.0; x < w-18; x += square {
+		l.Fill(render.Rect(x, 17, 1, h-34), render.Ground)
+	}
+	for y := 24.0; y < h-18; y += square {
+		l.Fill(render.Rect(17, y, w-34, 1), render.Ground)
+	}
+	l.Text(heavy(40), "Tax", margin, topLine, render.Black)
+	if height < rowsTop {
+		return l
+	}
+	for _, c := range [...]struct {
+		text string
+		mid  float64
+	}{{"Left", pileLeft}, {"Right", pileLeft + pileNext}, {"Make one of these", makeLeft + makeWide/2}, {"Communal", showLeft + showNext/2}} {
+		line := render.SmallCaps(firm(30), c.text)
+		l.Row(line, c.mid-line.Width(1)/2, pileFoot, 1, render.Black)
+	}
+	for i, sign := range [...]string{"+", "−"} {
+		y := makeTop + makeNext*float64(i)
+		l.Fill(render.Rounded(makeLeft, y, makeWide, makeHigh, 10), render.Black)
+		l.Fill(render.Rounded(makeLeft+makeSign, y+3, makeWide-makeSign-3, makeHigh-6, 8), render.White)
+		l.Fill(render.Rect(makeLeft+makeSign, y+3, 10, makeHigh-6), render.White)
+		l.Centre(heavy(72), sign, makeLeft+makeSign/2, y+makeHigh/2+24, render.Paper)
+	}
+	for i := range 2 {
+		x := showLeft + showNext*float64(i)
+		place(l, showWide, x, showMid)
+		l.Centre(plain(26), "used", x, showMid+9, render.Grey)
+		back(l, 58, showLeft-10+9*float64(i), 428+6*float64(i), 0)
+	}
+	l.Text(plain(26), "out of the round", showLeft+44, 462, render.Grey)
+	return l
+}
+
+// rule is a line across the page.
+func rule(l *render.Layer, y float64) { l.Fill(render.Rect(17, y, width-34, 2), render.Black) }
+
+// heading writes the one line at the top.
+func heading(l *render.Layer, v rules.View, o Scene) {
+	const y = topLine
+	if code := render.Printable(o.Code); code != "" {
+		f := firm(40).Fit(code, 420, 26)
+		l.Text(f, f.Shorten(code, 420), margin+heavy(40).Width("Tax "), y, render.Grey)
+	}
+	x := float64(width - margin)
+	if !v.Over {
+		l.Fill(render.Rounded(x-50, y-41, 50, 50, 6), render.Turn)
+		swatch(l, look(int(v.Turn)), x-45, y-36, 40)
+		x -= 66
+	}
+	l.Right(firm(40), round(v), x, y, render.Black)
+}
+
+// caption heads a part of the page in small capitals.
+func caption(l *render.Layer, s string, x, y float64) {
+	l.Row(render.SmallCaps(firm(30), s), x, y, 2, render.Black)
+}
+
+// swatch is a seat's colour and pattern with its letter in a counter.
+func swatch(l *render.Layer, s render.Seat, x, y, side float64) {
+	x, y = math.Round(x), math.Round(y)
+	l.Fill(render.Rect(x, y, side, side), render.Black)
+	l.Tile(s, int(x)+2, int(y)+2, int(side)-4, int(side)-4)
+	r := math.Floor(side * 0.36)
+	l.Fill(render.Disc(x+side/2, y+side/2, r), render.Paper)
+	f := heavy(math.Round(r * 1.6))
+	l.Text(f, s.Letter, math.Round(x+side/2-f.Width(s.Letter)/2), y+math.Round(side/2+f.Size*render.CapHeight/2), render.Black)
+}
+
+// Where the cards of the table lie.
+const (
+	topLine  = 78.0 // on which the heading stands
+	pileWide = 220.0
+	pileLeft = 172.0
+	pileNext = 258.0
+	pileMid  = 308.0
+	pileFoot = 524.0 // the line of what it all is
+	makeLeft = 576.0
+	makeWide = 262.0
+	makeTop  = 154.0
+	makeHigh = 146.0
+	makeNext = 162.0
+	makeSign = 66.0
+	showLeft = 952.0
+	showNext = 150.0
+	showMid  = 234.0
+	showWide = 122.0
+)
+
+// mostUnder is how many cards peep out from under a top.
+const mostUnder = 4
+
+// piles draws the two piles with their tops; what lies beneath peeps out.
+func piles(l *render.Layer, v rules.View, o Scene) {
+	for i := range v.Tops {
+		x := pileLeft + float64(i)*pileNext
+		s := stack{i, min(max(0, len(v.Piles[i])-1), mostUnder), o.Last.Laid[i]}
+		s.print(l, x)
+		if v.Tops[i] > 0 {
+			figure(l, v.Tops[i], pileWide, x, pileMid, 0)
+		}
+		if under := beneath(v.Piles[i]); under != "" {
+			l.Centre(plain(26), under, x, pileFoot+38, render.Grey)
+		}
+	}
+}
+
+// A stack is a pile but for the figure of its top. Each is drawn once, and then
+// copied.
+type stack struct {
+	pile, under int
+	ring        bool
+}
+
+var stacks sync.Map // of []uint8 by stack
+
+func (s stack) print(l *render.Layer, x float64) {
+	const w, h = pileWide + 60, pileWide*cardShape + 60
+	x0, y0 := int(x-w/2), int(pileMid-h/2)
+	box := func(f func(pix []uint8)) {
+		for y := y0; y < y0+int(h); y++ {
+			f(l.Pix[y*l.W+x0 : y*l.W+x0+int(w)])
+		}
+	}
+	if pix, ok := stacks.Load(s); ok {
+		rest := pix.([]uint8)
+		box(func(row []uint8) { rest = rest[copy(row, rest):] })
+		return
+	}
+	for under := s.under; under > 0; under-- {
+		d := float64(5 * under)
+		board(l, pileWide, x+d, pileMid+d, 0, false)
+	}
+	board(l, pileWide, x, pileMid, 0, s.ring)
+	var pix []uint8
+	box(func(row []uint8) { pix = append(pix, row...) })
+	stacks.Store(s, pix)
+}
+
+// beneath is what lies under a top, of many the last: … 5 2 8.
+func beneath(pile []int) string {
+	const most = 10
+	under := pile[:max(0, len(pile)-1)]
+	if len(under) > most {
+		return "on … " + spaced(under[len(under)-most:])
+	}
+	if len(under) > 0 {
+		return "on " + spaced(under)
+	}
+	return ""
+}
+
+// targets writes what the tops ask for: the number and the sum, each beside its
+// operation.
+func targets(l *render.Layer, v rules.View) {
+	sum, difference := owed(v)
+	mid := makeLeft + makeSign + (makeWide-makeSign)/2
+	for i, s := range [...]string{sum, difference} {
+		y := makeTop + makeNext*float64(i)
+		l.Centre(heavy(104), strconv.Itoa(v.Targets[i]), mid, y+88, render.Black)
+		l.Centre(firm(34), s, mid, y+129, render.Black)
+	}
+}
+
+// display draws the communal cards, each with the word that plays it, and how
+// many cards are out of the round.
+func display(l *render.Layer, v rules.View) {
+	for i, rank := range v.Display[:min(len(v.Display), 2)] {
+		x := showLeft + showNext*float64(i)
+		face(l, rank, showWide, x, showMid, 0, false)
+		l.Centre(firm(30), "c"+strconv.Itoa(rank), x, showMid+showWide*cardShape/2+36, render.Grey)
+	}
+	l.Text(heavy(40), strconv.Itoa(v.Deck), showLeft+44, 430, render.Black)
+}
+
+// news writes what just happened and whose turn it is, each behind its accent.
+func news(l *render.Layer, v rules.View, o Scene) {
+	const top, low, mid = 594.0, 692.0, 690.0
+	text := render.Printable(o.Last.Text)
+	if text != "" {
+		x := float64(margin)
+		bar(l, x, top, low, render.Happened)
+		x += 26
+		room := mid - x - 20
+		if s := o.Last.Sum; s != "" {
+			f := heavy(50)
+			l.Text(f, s, x, top+46, render.Black)
+			sentence(l, text, x, top+74, room, 1)
+		} else {
+			sentence(l, text, x, (top+low)/2, room, 2)
+		}
+	}
+	bar(l, mid, top, low, render.Turn)
+	sentence(l, o.now(v, render.Printable), mid+26, (top+low)/2, width-margin-mid-26, 2)
+}
+
+func bar(l *render.Layer, x, top, low float64, k render.Ink) {
+	l.Fill(render.Rect(x, top, 12, low-top), render.Black)
+	l.Fill(render.Rect(x+2, top+2, 8, low-top-4), k)
+}
+
+// sentence sets a text in at most so many lines about y, as large as fits.
+func sentence(l *render.Layer, s string, x, y, room float64, lines int) {
+	var f render.Face
+	var set []string
+	for _, size := range [...]float64{34, 30, 27} {
+		f = firm(size)
+		set = f.Break(s, lines, func(int) float64 { return room })
+		n := 0
+		for _, t := range set {
+			n += len(t) + 1
+		}
+		if n > len(s) {
+			break
+		}
+	}
+	for i, t := range set {
+		at := y + f.Size*render.CapHeight/2 + 42*(float64(i)-float64(len(set)-1)/2)
+		l.Text(f, t, x, math.Round(at), render.Black)
+	}
+}
+
+// columns heads the players' lines.
+func columns(l *render.Layer, v rules.View) {
+	f, y := plain(26), float64(rowsTop-10)
+	if !v.Over {
+		l.Text(f, "in hand", handFrom-22, y, render.Grey)
+	}
+	l.Text(f, "points", scoreFrom, y, render.Grey)
+}
+
+// Where the columns begin.
+const (
+	handFrom  = 490.0
+	scoreFrom = 800.0
+)
+
+// row writes one player's line: colour, name, hand, points.
+func row(l *render.Layer, v rules.View, o Scene, seat int, y float64) {
+	p := v.Players[seat]
+	ink, quiet := render.Black, render.Grey
+	turn := seat == int(v.Turn) && !v.Over || v.Over && seat < len(v.Places) && v.Places[seat] == 1
+	out := p.Gone || !p.In && !v.Over
+	if turn {
+		l.Fill(render.Rounded(margin-14, y+3, width-2*margin+28, rowHigh-6, 10), render.Turn)
+		ink, quiet = render.White, render.White
+	} else if out {
+		ink = render.Grey
+	}
+	mid := y + rowHigh/2
+	swatch(l, look(seat), margin, mid-28, 56)
+	name := o.name(seat, render.Printable)
+	f := heavy(40).Fit(name, 330, 30)
+	base := mid + f.Size*render.CapHeight/2
+	if o.bot(seat) {
+		base = mid + 3
+		l.Text(plain(24), "bot", margin+74, mid+30, quiet)
+	}
+	l.Text(f, f.Shorten(name, 330), margin+74, math.Round(base), ink)
+	holds(l, v, seat, mid, ink, quiet)
+	const end = width - margin
+	n := strconv.Itoa(p.Points)
+	l.Right(heavy(52), n, end, math.Round(mid+52*render.CapHeight/2), ink)
+	score(l, v, p.Points, mid, ink)
+}
+
+// holds draws a player's hand from without: its backs, what lies open, or that
+// it was folded.
+func holds(l *render.Layer, v rules.View, seat int, mid float64, ink, quiet render.Ink) {
+	p := v.Players[seat]
+	if p.Gone || !p.In && !v.Over {
+		l.Text(firm(34), standing(v, seat), handFrom-22, math.Round(mid+12), ink)
+		return
+	}
+	if v.Over {
+		if seat < len(v.Places) {
+			l.Text(firm(34), "place "+strconv.Itoa(int(v.Places[seat])), handFrom-22, math.Round(mid+12), ink)
+		}
+		return
+	}
+	x := handFrom
+	for range p.Cards - len(p.Open) {
+		back(l, 44, x, mid, 0)
+		x += 25
+	}
+	x += 22
+	for _, r := range p.Open {
+		face(l, r, 46, x, mid, 0, false)
+		x += 54
+	}
+	l.Text(heavy(40), strconv.Itoa(p.Cards), x-10, math.Round(mid+14), ink)
+}
+
+// score draws the way to the goal: a notch a point, or a bar when they are many.
+func score(l *render.Layer, v rules.View, points int, mid float64, ink render.Ink) {
+	const x, w, h = scoreFrom, 250.0, 24.0
+	goal := max(1, v.Goal)
+	l.Fill(render.Rect(x, mid-h/2, w, h), ink)
+	l.Fill(render.Rect(x+2, mid-h/2+2, w-4, h-4), render.Paper)
+	full := (w - 8) * min(1, float64(points)/float64(goal))
+	if full > 0 {
+		l.Fill(render.Rect(x+4, mid-h/2+4, full, h-8), render.Black)
+	}
+	if goal <= 25 {
+		for i := 1; i < goal; i++ {
+			at := math.Round(x + 4 + (w-8)*float64(i)/float64(goal))
+			l.Fill(render.Rect(at-1, mid-h/2+2, 2, h-4), render.Paper)
+			l.Fill(render.Rect(at, mid-h/2+2, 1, h-4), render.Grey)
+		}
+	}
+}
+
+const fanWide = 188.0
+
+// fan draws a hand from left to right, the figures upright. In turn, the cards
+// that can be played stand out.
+func fan(l *render.Layer, v rules.View, o Scene, y float64) {
+	n := len(v.Hand)
+	pays := payable(v, o)
+	if len(pays) > 0 {
+		l.Right(plain(26), "cards that stand out can be played", width-margin, y-204, render.Grey)
+	}
+	step := min(fanWide*0.97, (width-2*margin-fanWide)/max(1, float64(n-1)))
+	for i, rank := range v.Hand {
+		off := float64(i) - float64(n-1)/2
+		angle := off * 0.03
+		cx, cy := math.Round(width/2+off*step), math.Round(y+off*off*4)
+		if pays[rank] {
+			cy -= 34
+		}
+		board(l, fanWide, cx, cy, angle, false)
+		figure(l, rank, fanWide, cx-5, cy, angle)
+	}
+}
+
+// payable are the ranks of the hand that can be played now.
+func payable(v rules.View, o Scene) map[int]bool {
+	pays := map[int]bool{}
+	if v.Over || o.Viewer != v.Turn {
+		return pays
+	}
+	for _, p := range rules.Plays(v) {
+		for _, w := range [...]string{p.Left, p.Right} {
+			if rank, err := strconv.Atoi(w); err == nil {
+				pays[rank] = true
+			}
+		}
+	}
+	return pays
+}

@@ -1,0 +1,94 @@
+package tax
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	rules "divisionbell/engine/tax"
+)
+
+// A label has room for so many runes, a detail for so many.
+const (
+	labelRunes  = 80
+	detailRunes = 100
+)
+
+// Label names an option behind words, 80 runes at most.
+func (Look) Label(v any, _ msg.Scene, words []string, o engine.Option) string {
+	view, _ := viewOf(v)
+	switch {
+	case len(words) == 0 && o.Word == "play":
+		return "Play"
+	case len(words) == 0 && o.Word == "fold":
+		return "Fold"
+	case len(words) == 2 && o.Title != "":
+		return cut(sentence(o.Title), labelRunes)
+	case len(words) == 1 && o.Word == "keep":
+		return "Keep " + strconv.Itoa(view.Tops[0])
+	case len(words) == 1:
+		return sentence(top(o.Word))
+	}
+	return cut(o.Word, labelRunes)
+}
+
+// Detail adds what helps to choose a card for the left: the sums it can make.
+func (Look) Detail(v any, _ msg.Scene, words []string, o engine.Option) string {
+	view, ok := viewOf(v)
+	if !ok || len(words) != 1 {
+		return ""
+	}
+	var sums []string
+	for _, p := range rules.Plays(view) {
+		if s := p.Sum.String(); p.Left == o.Word && !slices.Contains(sums, s) {
+			sums = append(sums, s)
+		}
+	}
+	return cut(strings.Join(sums, ", "), detailRunes)
+}
+
+// Caption names a whole action for a button, 80 runes at most: "9 and 3: 9 ÷ 3 = 3".
+func (Look) Caption(t engine.Seen, _ msg.Scene, words []string) string {
+	if len(words) != 3 {
+		return sentence(strings.Join(words, " "))
+	}
+	v, _ := viewOf(t.View())
+	sum := ""
+	for _, p := range rules.Plays(v) {
+		if p.Left == words[1] && p.Right == words[2] {
+			sum = ": " + p.Sum.String()
+		}
+	}
+	text := top(words[1]) + " and " + top(words[2])
+	switch {
+	case words[1] == "keep":
+		text = top(words[2]) + " on the right"
+	case words[2] == "keep":
+		text = top(words[1]) + " on the left"
+	}
+	return cut(sentence(text)+sum, labelRunes)
+}
+
+// maxShortcuts is how many whole actions are worth a button.
+const maxShortcuts = 5
+
+// Shortcuts are plays that take most cards of the hand, five at most; fold when
+// there is none.
+func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
+	v, ok := viewOf(t.View())
+	if !ok || a.Seat != t.Seat() || v.Turn != t.Seat() {
+		return nil
+	}
+	var out [][]string
+	for _, p := range ranked(v) {
+		if len(out) < maxShortcuts {
+			out = append(out, []string{"play", p.Left, p.Right})
+		}
+	}
+	if len(out) == 0 && len(v.Hand) > 0 {
+		return [][]string{{"fold"}}
+	}
+	return out
+}

@@ -1,0 +1,108 @@
+package tax
+
+import (
+	"testing"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	rules "divisionbell/engine/tax"
+)
+
+var three = msg.Scene{Code: "K7QF", Viewer: engine.Nobody, Seats: []msg.Sitter{{Name: "Ann"}, {Name: "bob"}, {Name: "Cat", Bot: true}}}
+
+// styled shows bold words.
+func styled(t msg.Text) string {
+	s := ""
+	for _, r := range t {
+		switch r.Style {
+		case msg.Bold:
+			s += "**" + r.Words + "**"
+		default:
+			s += r.Words
+		}
+	}
+	return s
+}
+
+func TestLines(t *testing.T) {
+	nine := rules.Sum{A: 9, Op: "÷", B: 3, Is: 3}
+	for _, c := range []struct {
+		facts []engine.Fact
+		want  []string
+	}{
+		{[]engine.Fact{rules.Played{Seat: 0, Left: 9, Before: [2]int{6, 3}, Sum: nine, Cards: 1}},
+			[]string{"Ann plays 9 on the left: **9 ÷ 3 = 3**. 1 card left."}},
+		{[]engine.Fact{rules.Played{Seat: 1, Left: 9, Right: 3, Communal: rules.Right, Sum: nine, Cards: 4}},
+			[]string{"bob plays 9 on the left and communal 3 on the right: **9 ÷ 3 = 3**. 4 cards left."}},
+		{[]engine.Fact{rules.Played{Seat: 0, Right: 3, Sum: nine}, rules.Scored{Seat: 0, Why: "out", Points: 2, Total: 6}},
+			[]string{"Ann plays 3 on the right: **9 ÷ 3 = 3**.", "Ann is out of cards: **2 points**, 6 in all."}},
+		{[]engine.Fact{rules.Folded{Seat: 2, Cards: 3}, rules.Scored{Seat: 1, Why: "last", Points: 1, Total: 1}},
+			[]string{"Cat folds 3 cards.", "bob is the last in the round: **1 point**, 1 in all."}},
+		{[]engine.Fact{rules.Handed{Seat: 0, Cards: 5}, rules.Handed{Seat: 1, Cards: 6}, rules.Handed{Seat: 2, Cards: 5},
+			rules.Opened{Round: 2, First: 1, Tops: [2]int{4, 4}, Display: [2]int{7, 9}, Deck: 16}},
+			[]string{"**Round 2**: the tops are **4 and 4** and ask for 8 or 0; communal are 7 and 9. bob goes first. bob has a sixth card."}},
+		{[]engine.Fact{rules.Dealt{Seat: 0, Cards: []int{1, 2, 2, 3, 4, 9}}, rules.Handed{Seat: 1, Cards: 6}, rules.Handed{Seat: 2, Cards: 5},
+			rules.Opened{Round: 1, First: 0, Tops: [2]int{4, 3}, Display: [2]int{7, 9}},
+			rules.Shown{Seat: 0, Low: 1, High: 9}, rules.Shown{Seat: 1, Low: 2, High: 8}},
+			[]string{"**Round 1**: the tops are **4 and 3** and ask for 7 or 1; communal are 7 and 9. Ann goes first. Ann and bob have a sixth card. You hold **1, 2, 2, 3, 4 and 9**.",
+				"Ann shows 1 and 9, bob 2 and 8."}},
+		{[]engine.Fact{rules.Departed{Seat: 1}, rules.Finished{Places: []int8{1, 3, 2}, Why: "deserted"}},
+			[]string{"**bob** has left the match.", "Everyone else has left the table. **Ann wins**, Cat is second, bob is third."}},
+		{[]engine.Fact{rules.Finished{Places: []int8{2, 1, 2}, Why: "points"}}, []string{"**bob wins**, Ann and Cat share second place."}},
+	} {
+		lines := Look{}.Lines(c.facts, three)
+		if len(lines) != len(c.want) {
+			t.Errorf("%v is told in %d lines", c.facts, len(lines))
+			continue
+		}
+		for i, l := range lines {
+			if got := styled(l); got != c.want[i] {
+				t.Errorf("is  %s\nnot %s", got, c.want[i])
+			}
+		}
+	}
+}
+
+// A fold is told in the same words whether it had to be or not: there is but one
+// fact of it. Buttons say the sum they make.
+func TestCaptions(t *testing.T) {
+	table, _, err := rules.Game.New(engine.Fast(4), engine.Terms{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := table.Status(engine.Nobody).Asks[0]
+	seen := engine.See(table, ask.Seat)
+	v := seen.View().(rules.View)
+	for _, p := range rules.Plays(v) {
+		c := Look{}.Caption(seen, three, []string{"play", p.Left, p.Right})
+		if want := ": " + p.Sum.String(); len(c) < len(want) || c[len(c)-len(want):] != want {
+			t.Errorf("play %s %s is called %q", p.Left, p.Right, c)
+		}
+	}
+	if c := (Look{}).Caption(seen, three, []string{"fold"}); c != "Fold" {
+		t.Error(c)
+	}
+}
+
+func TestTheLastDeedInFewWords(t *testing.T) {
+	sum := rules.Sum{A: 9, Op: "÷", B: 3, Is: 3}
+	for _, c := range []struct {
+		facts []engine.Fact
+		text  string
+		sum   string
+		laid  [2]bool
+	}{
+		{nil, "", "", [2]bool{}},
+		{[]engine.Fact{rules.Played{Left: 9, Sum: sum, Cards: 2}}, "Ann lays 9 on the left", "9 ÷ 3 = 3", [2]bool{true, false}},
+		{[]engine.Fact{rules.Folded{Seat: 1, Cards: 2}}, "bob folds", "", [2]bool{}},
+		{[]engine.Fact{rules.Opened{Round: 1}}, "Round 1 is dealt", "", [2]bool{}},
+		{[]engine.Fact{rules.Played{Left: 9, Sum: sum}, rules.Scored{Points: 2}, rules.Opened{Round: 5}},
+			"Ann gets 2 points, round 5 is dealt", "9 ÷ 3 = 3", [2]bool{}},
+	} {
+		s := three
+		s.Last = c.facts
+		if got := lastOf(s); got.Text != c.text || got.Sum != c.sum || got.Laid != c.laid {
+			t.Errorf("%v is %+v", c.facts, got)
+		}
+	}
+}

@@ -1,0 +1,186 @@
+// Package tax says and draws Tax: its views and facts as text, labels, boards
+// and pictures. What is said of a match comes only from the view and the facts
+// that were handed in; people's names are shown, never read.
+package tax
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render/tax/board"
+	"divisionbell/engine"
+	rules "divisionbell/engine/tax"
+)
+
+// Look turns Tax's views and facts into what is said. It has no state.
+type Look struct{}
+
+// viewOf is v as the game's own view; false: it is another's.
+func viewOf(v any) (rules.View, bool) {
+	switch v := v.(type) {
+	case rules.View:
+		return v, true
+	case *rules.View:
+		if v != nil {
+			return *v, true
+		}
+	}
+	return rules.View{}, false
+}
+
+// Headline is one line of whose turn it is and one of the points.
+func (Look) Headline(v any, s msg.Scene) msg.Text {
+	view, ok := viewOf(v)
+	if !ok {
+		return nil
+	}
+	if view.Over {
+		for _, f := range s.Last {
+			if f, ok := f.(rules.Finished); ok {
+				return finished(f, s).Line().Plain(standings(view))
+			}
+		}
+		return places(view.Places, s).Line().Plain(standings(view))
+	}
+	return msg.Say("Round " + strconv.Itoa(view.Round) + ". ").Bold(lettered(s, view.Turn)).
+		Plain(" makes " + asked(view) + ", or folds.").Line().Plain(standings(view))
+}
+
+// standings are everybody's points, and who is out of the round: A 4 · B 7
+// (folded) · C 2, of 15.
+func standings(v rules.View) string {
+	var parts []string
+	for seat, p := range v.Players {
+		part := letter(engine.Seat(seat)) + " " + strconv.Itoa(p.Points)
+		switch {
+		case p.Gone:
+			part += " (left)"
+		case !p.In && !v.Over:
+			part += " (folded)"
+		}
+		parts = append(parts, part)
+	}
+	return "Points: " + strings.Join(parts, " · ") + ", to " + strconv.Itoa(v.Goal)
+}
+
+var errView = errors.New("tax: the view is of another game")
+
+// Picture draws the table as a PNG, with the viewer's own hand below.
+func (Look) Picture(v any, s msg.Scene) ([]byte, error) {
+	view, ok := viewOf(v)
+	if !ok {
+		return nil, errView
+	}
+	return board.Picture(view, sceneOf(s)), nil
+}
+
+// Alt describes the picture in a sentence or three.
+func (Look) Alt(v any, s msg.Scene) string {
+	view, ok := viewOf(v)
+	if !ok {
+		return ""
+	}
+	return board.Alt(view, sceneOf(s))
+}
+
+// Board is the picture's equal in words, 42 columns at most.
+func (Look) Board(v any, s msg.Scene) string {
+	view, ok := viewOf(v)
+	if !ok {
+		return ""
+	}
+	return board.Board(view, sceneOf(s))
+}
+
+// Hand is what a seat holds, as a fan and in words, with what it could play.
+func (Look) Hand(v any, s msg.Scene) *msg.Message {
+	view, ok := viewOf(v)
+	if !ok || s.Viewer < 0 || int(s.Viewer) >= len(view.Players) {
+		return nil
+	}
+	return &msg.Message{
+		Text: held(view, s),
+		Picture: &msg.Picture{
+			Alt: board.HandAlt(view), Board: board.Board(view, sceneOf(s)),
+			Match: s.Code, Seq: s.Seq, Viewer: int(s.Viewer),
+			Draw: func() ([]byte, error) { return board.Hand(view, sceneOf(s)), nil },
+		},
+	}
+}
+
+// maxTold is how many plays a text lists.
+const maxTold = 12
+
+func held(v rules.View, s msg.Scene) msg.Text {
+	p := v.Players[s.Viewer]
+	switch {
+	case v.Over || len(v.Hand) == 0:
+		return msg.Say("You hold nothing.")
+	case !p.In:
+		return msg.Say("You have folded ").Bold(listed(v.Hand)).Plain(".")
+	}
+	t := msg.Say("You hold ").Bold(listed(v.Hand)).Plain(".")
+	if len(p.Open) > 0 {
+		t = t.Plain(" Open for all to see: " + listed(p.Open) + ".")
+	}
+	t = t.Plain(" The tops, " + listed(v.Tops[:]) + ", ask for " + asked(v) + ".")
+	options := distinct(rules.Plays(v))
+	if len(options) == 0 {
+		return t.Plain(" Nothing you hold makes that.")
+	}
+	for _, o := range options[:min(len(options), maxTold)] {
+		t = t.Line().Code("play " + o.Left + " " + o.Right).Plain("  " + o.Sum.String())
+	}
+	if more := len(options) - maxTold; more > 0 {
+		t = t.Line().Plain("and " + counted(more, "more play") + ".")
+	}
+	return t
+}
+
+// sceneOf is what a picture shows of the table beside the view.
+func sceneOf(s msg.Scene) board.Scene {
+	o := board.Scene{Code: s.Code, Viewer: s.Viewer, Last: lastOf(s)}
+	for _, x := range s.Seats {
+		o.Names = append(o.Names, x.Name)
+		o.Bots = append(o.Bots, x.Bot)
+	}
+	return o
+}
+
+// lastOf is the newest entry as a picture marks it.
+func lastOf(s msg.Scene) (l board.Last) {
+	var parts []string
+	for _, f := range s.Last {
+		switch f := f.(type) {
+		case rules.Played:
+			l.Sum = f.Sum.String()
+			l.Laid = [2]bool{f.Left > 0, f.Right > 0}
+			parts = append(parts, short(s, f.Seat)+" lays "+laid(f))
+		case rules.Folded:
+			parts = append(parts, short(s, f.Seat)+" folds")
+		case rules.Departed:
+			parts = append(parts, short(s, f.Seat)+" has left")
+		case rules.Scored:
+			parts = []string{short(s, f.Seat) + " gets " + counted(f.Points, "point")}
+		case rules.Opened:
+			l.Laid = [2]bool{} // these are a new round's piles
+			round := "round " + strconv.Itoa(f.Round) + " is dealt"
+			if len(parts) == 0 {
+				round = sentence(round)
+			}
+			parts = append(parts, round)
+		}
+	}
+	l.Text = strings.Join(parts, ", ")
+	return l
+}
+
+// sentence begins with a capital; people's names stay as they are.
+func sentence(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}

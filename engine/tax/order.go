@@ -1,0 +1,12 @@
+package tax
+
+import "divisionbell/engine"
+
+// Order says what goes without saying: who cannot play folds (rule 4.6). Tax has
+// no other standing orders.
+func (*rules) Order(s *state, _ engine.Ask, order []string) (a action, act, keep bool, why string) {
+	if len(order) > 0 {
+		return action{}, false, false, "Tax has no standing orders: what can be played changes with each turn"
+	}
+	return action{verb: fold}, s.stuck(), true, ""
+}

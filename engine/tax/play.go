@@ -1,0 +1,169 @@
+package tax
+
+import (
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+// play lays one or two cards so that the tops make a target (rules 4.2 to 4.4).
+func (s *state) play(st *engine.Step, a action) error {
+	if err := s.judgePlay(a); err != nil {
+		return err
+	}
+	before, seat := s.Tops, s.Turn
+	for pile, t := range [2]top{a.left, a.right} {
+		switch {
+		case t == keep:
+			continue
+		case t.isCommunal():
+			s.take(t.rank())
+		default:
+			s.spend(seat, t.rank())
+		}
+		s.lay(pile, t.rank())
+	}
+	if !st.Muted() {
+		f := Played{Seat: engine.Seat(seat), Left: int(a.left.rank()), Right: int(a.right.rank()), Before: pair(before),
+			Sum: *making[before[left]][before[right]][s.Tops[left]][s.Tops[right]], Cards: s.Hands[seat].size()}
+		switch {
+		case a.left.isCommunal():
+			f.Communal = Left
+		case a.right.isCommunal():
+			f.Communal = Right
+		}
+		engine.Say(st, f)
+	}
+	if s.Hands[seat] == (hand{}) {
+		s.score(st, seat, forOut)
+		return nil
+	}
+	s.pass(st)
+	return nil
+}
+
+// judgePlay says which of the conditions of a play is not met.
+func (s *state) judgePlay(a action) error {
+	h := &s.Hands[s.Turn]
+	switch {
+	case a.left == keep && a.right == keep:
+		return engine.Illegal("4.1", "one pile at least gets a card; else fold")
+	case !a.left.isHand() && !a.right.isHand():
+		return engine.Illegal("4.4", "a communal card goes only with a card of your hand on the other pile")
+	}
+	for _, t := range [2]top{a.left, a.right} {
+		if t.isHand() && h[t-1] == 0 {
+			return engine.Illegal("4.2", "you hold no %d; you hold %s", t, listed(h.cards()))
+		}
+		if t.isCommunal() && s.Display[0] != t.rank() && s.Display[1] != t.rank() {
+			return engine.Illegal("4.4", "there is no communal %d; %s", t.rank(), s.displayed())
+		}
+	}
+	if a.left == a.right && h[a.left-1] < 2 {
+		return engine.Illegal("4.3", "you hold one %d, not two", a.left)
+	}
+	tops := s.after(a)
+	if s.partners(tops[left]).has(tops[right]) {
+		return nil
+	}
+	targets := Targets(int(s.Tops[left]), int(s.Tops[right]))
+	return engine.Illegal("5.1", "%d and %d make %s; you need %d or %d", tops[left], tops[right],
+		results(int(tops[left]), int(tops[right])), targets[0], targets[1])
+}
+
+// after is what the tops will be.
+func (s *state) after(a action) [2]uint8 {
+	tops := s.Tops
+	if a.left != keep {
+		tops[left] = a.left.rank()
+	}
+	if a.right != keep {
+		tops[right] = a.right.rank()
+	}
+	return tops
+}
+
+// spend takes a card out of a hand; of two alike the one that lies open goes
+// first (rule 8.3).
+func (s *state) spend(seat int8, rank uint8) {
+	s.Hands[seat][rank-1]--
+	switch {
+	case s.Open[seat]>>lowest&1 == 1 && s.Low[seat] == rank:
+		s.Open[seat] &^= 1 << lowest
+	case s.Open[seat]>>highest&1 == 1 && s.High[seat] == rank:
+		s.Open[seat] &^= 1 << highest
+	}
+}
+
+// take uses a communal card, which is not replaced (rule 4.4).
+func (s *state) take(rank uint8) {
+	if s.Display[0] == rank {
+		s.Display[0] = 0
+	} else {
+		s.Display[1] = 0
+	}
+}
+
+// pass makes it the turn of the next clockwise who is in the round (rule 4.1).
+func (s *state) pass(st *engine.Step) {
+	s.Turn = s.next(s.Turn, s.In)
+	s.Key = st.Seq
+}
+
+// fold leaves the round (rule 4.5). Nothing in it says whether there was a
+// choice (rule 4.7).
+func (s *state) fold(st *engine.Step) {
+	seat := s.Turn
+	s.In &^= 1 << seat
+	if !st.Muted() {
+		engine.Say(st, Folded{engine.Seat(seat), s.Hands[seat].size()})
+	}
+	if count(s.In) == 1 {
+		s.score(st, s.next(seat, s.In), forLast)
+		return
+	}
+	s.pass(st)
+}
+
+// results lists what two cards make: 10, 0, 25 or 1.
+func results(a, b int) string {
+	var all []int
+	for _, s := range Sums(a, b) {
+		all = append(all, s.Is)
+	}
+	return either(all)
+}
+
+func (s *state) displayed() string {
+	var there []int
+	for _, c := range s.Display {
+		if c > 0 {
+			there = append(there, int(c))
+		}
+	}
+	if len(there) == 0 {
+		return "both have been used"
+	}
+	return "the display has " + listed(there)
+}
+
+// listed: 3, 5 and 9.
+func listed(n []int) string { return joined(n, " and ") }
+
+// either: 3, 5 or 9.
+func either(n []int) string { return joined(n, " or ") }
+
+func joined(n []int, last string) string {
+	text := ""
+	for i, x := range n {
+		switch {
+		case i == 0:
+		case i == len(n)-1:
+			text += last
+		default:
+			text += ", "
+		}
+		text += strconv.Itoa(x)
+	}
+	return text
+}

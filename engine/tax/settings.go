@@ -1,0 +1,59 @@
+package tax
+
+import (
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+// Names of the settings, as options of a match spell them.
+const (
+	optPoints   = "points"
+	optShown    = "shown"
+	optDiscards = "discards"
+)
+
+const mostPoints = 100
+
+var declared = []engine.Setting{
+	{Name: optPoints, Rule: "7.1", Default: "15", Min: 1, Max: mostPoints,
+		Help: "the points that win the match"},
+	{Name: optShown, Rule: "8.1", Default: "none", Values: []string{"none", "two"},
+		Help: "cards of a hand that lie open: none, or the highest and the lowest"},
+	{Name: optDiscards, Rule: "1.3", Default: "open", Values: []string{"open", "covered"},
+		Help: "the piles are shown whole, or their tops alone"},
+}
+
+// settings are what a match was made with.
+type settings struct {
+	Points  uint16 `json:"points"`
+	Shown   bool   `json:"shown"`
+	Covered bool   `json:"covered"`
+}
+
+// read takes the options, the rulebook's where there is none.
+func (o *settings) read(options map[string]string) error {
+	for i := range declared {
+		d := &declared[i]
+		value, ok := options[d.Name]
+		if !ok {
+			value = d.Default
+		}
+		if !d.Takes(value) {
+			return engine.Illegal(d.Rule, "%s can be %s, not %q", d.Name, d.Choices(), value)
+		}
+		switch d.Name {
+		case optPoints:
+			n, err := strconv.ParseUint(value, 10, 16)
+			if err != nil {
+				return engine.Illegal(d.Rule, "points is a number, not %q", value)
+			}
+			o.Points = uint16(n)
+		case optShown:
+			o.Shown = value != d.Default
+		case optDiscards:
+			o.Covered = value != d.Default
+		}
+	}
+	return nil
+}
