@@ -66,7 +66,7 @@ func (m *mind) likeliest(s *state) []action {
 	return all[:min(branches, len(all))]
 }
 
-// TestSearch is how it was found that every scenario can be won (rule 11.3): by
+// TestSearch is how it was found what can be won of Organised Crime (rule 11.3): by
 // foresight, which sees further than steady.
 func TestSearch(t *testing.T) {
 	if *search == "" {
