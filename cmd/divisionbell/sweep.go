@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"slices"
 	"strings"
 
 	"divisionbell/engine"
@@ -53,7 +52,7 @@ func (s *simulateCommand) sweep(ctx context.Context, t terminal, g engine.Game, 
 	teams := s.teams(g, bots)
 	wide := 0
 	for _, options := range about.Sweep {
-		wide = max(wide, len(listOptions(options)))
+		wide = max(wide, len(listOptions(about, options)))
 	}
 	if !s.JSON {
 		fmt.Fprintf(t.out, "%d matches of %s each, won by seat 1\n%-*s", s.Games, about.ID, wide, "")
@@ -67,12 +66,12 @@ func (s *simulateCommand) sweep(ctx context.Context, t terminal, g engine.Game, 
 		options := maps.Clone(swept)
 		maps.Copy(options, s.Option)
 		if !s.JSON {
-			fmt.Fprintf(t.out, "%-*s", wide, listOptions(swept))
+			fmt.Fprintf(t.out, "%-*s", wide, listOptions(about, swept))
 		}
 		for _, team := range teams {
 			c, err := s.tally(ctx, g, options, team.bots)
 			if err != nil {
-				return fmt.Errorf("%s: %w", listOptions(swept), err)
+				return fmt.Errorf("%s: %w", listOptions(about, swept), err)
 			}
 			all = append(all, c)
 			if !s.JSON {
@@ -89,11 +88,13 @@ func (s *simulateCommand) sweep(ctx context.Context, t terminal, g engine.Game, 
 	return nil
 }
 
-// listOptions is options as --option takes them, in order.
-func listOptions(options map[string]string) string {
+// listOptions is options as --option takes them, in the game's order of settings.
+func listOptions(a engine.About, options map[string]string) string {
 	var parts []string
-	for _, name := range slices.Sorted(maps.Keys(options)) {
-		parts = append(parts, name+"="+options[name])
+	for _, set := range a.Settings {
+		if value, ok := options[set.Name]; ok {
+			parts = append(parts, set.Name+"="+value)
+		}
 	}
 	return strings.Join(parts, " ")
 }

@@ -1,7 +1,10 @@
 package austerity
 
 import (
+	"cmp"
 	"flag"
+	"math"
+	"slices"
 	"sync"
 	"testing"
 
@@ -11,24 +14,20 @@ import (
 var (
 	search   = flag.String("search", "", "play this scenario with a search, and count what can be won")
 	searched = flag.Int("searched", 40, "games of -search, of each difficulty")
-	rollouts = flag.Int("rollouts", 60, "games that -search plays out for each thing that could be said")
+	rollouts = flag.Int("rollouts", 300, "games that -search plays out for each thing that could be said")
 )
 
-// foresee is the best of all that could be said now, as games played out from
-// there by steady are won. It costs some hundred games a word.
+// branches are how many things that could be said are looked into.
+const branches = 4
+
+// foresee is what steady would say, unless something else that looks good wins
+// clearly more of the games that steady plays out from there, on the same dice.
 func (m *mind) foresee(s *state, d *engine.Dice) action {
-	var buffer [48]action
-	said := buffer[:0]
-	if s.Phase == drawing {
-		said = append(said, action{draw, 0, unsaid})
-	} else {
-		said = s.answers(said)
-	}
-	said = s.actions(said)
+	said := m.likeliest(s)
 	seed := uint64(d.Below(1 << 30))
-	best, most := said[0], -1.0
 	out := engine.Live[state, action]{Rules: new(rules)}
-	for _, a := range said {
+	best, most := 0, 0.0
+	for k, a := range said {
 		won := 0.0
 		for i := range *rollouts {
 			chance := engine.Fast(seed + uint64(i))
@@ -36,20 +35,35 @@ func (m *mind) foresee(s *state, d *engine.Dice) action {
 			if out.Do(chance, 0, a) != nil {
 				break
 			}
-			ok, near, err := run(&out, m, chance)
-			if err != nil {
-				break
-			}
-			if ok {
+			if ok, _, err := run(&out, m, chance); err == nil && ok {
 				won++
 			}
-			won += 0.01 * near
 		}
-		if won > most {
-			best, most = a, won
+		if k == 0 || won > most+2*math.Sqrt(most+1) {
+			best, most = k, won
 		}
 	}
-	return best
+	return said[best]
+}
+
+// likeliest are the best things to say by their weights, steady's own first.
+func (m *mind) likeliest(s *state) []action {
+	own := m.play(s)
+	all := s.actions(s.answers(nil))
+	if s.Phase == drawing {
+		all = append(all, action{draw, 0, unsaid})
+	}
+	worth := map[action]float64{}
+	for _, a := range all {
+		worth[a] = m.weigh(s)
+		if a.verb != draw {
+			left, _ := m.after(s, a)
+			worth[a] = m.worth(&left)
+		}
+	}
+	worth[own] = math.Inf(1)
+	slices.SortStableFunc(all, func(a, b action) int { return cmp.Compare(worth[b], worth[a]) })
+	return all[:min(branches, len(all))]
 }
 
 // TestSearch is how it was found that every scenario can be won (rule 11.3): by
