@@ -193,7 +193,7 @@ const (
 )
 
 // mostUnder is how many cards peep out from under a top.
-const mostUnder = 4
+const mostUnder = 3
 
 // piles draws the two piles with their tops; what lies beneath peeps out.
 func piles(l *render.Layer, v rules.View, o Scene) {
