@@ -192,7 +192,7 @@ func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
 		s := h.seated(l, next) // of several seats, the one that is awaited now
 		if s.ask.Must {
 			m.Text = m.Text.Line().Join(s.next(d.pressed))
-			m.Buttons, m.Receipt = s.verbs(ctx), false
+			m.Buttons, m.Receipt = s.buttons(ctx), false
 		}
 	}
 	return m, nil
@@ -288,7 +288,7 @@ func (h *Host) refuseAt(ctx context.Context, l *live, seat engine.Seat, err erro
 	} else {
 		m.Text = m.Text.Line().Join(h.waitingFor(l))
 	}
-	m.Buttons = s.verbs(ctx)
+	m.Buttons = s.buttons(ctx)
 	return m
 }
 
@@ -333,7 +333,7 @@ func (h *Host) choices(ctx context.Context, l *live, seat engine.Seat) msg.Messa
 	} else {
 		t = t.Join(h.waitingFor(l))
 	}
-	return msg.Message{Text: t, Buttons: s.verbs(ctx)}
+	return msg.Message{Text: t, Buttons: s.buttons(ctx)}
 }
 
 // answer answers a query: privately, unlogged, without dice.

@@ -26,12 +26,15 @@ type seating struct {
 	view  any
 	scene msg.Scene
 	ask   engine.Ask // the decision that is answered; no Kind when none is open
+	asks  []engine.Ask
+	verbs []engine.Option // what can be said now, before its first word
 }
 
 // seated looks at a match from a seat. The match is held by the caller.
 func (h *Host) seated(l *live, seat engine.Seat) seating {
 	s := seating{h: h, l: l, seen: engine.See(l.table, seat), view: l.table.View(seat), scene: l.scene(seat)}
-	for _, a := range s.seen.Status().Asks {
+	s.asks, s.verbs = s.seen.Status().Asks, s.seen.Next()
+	for _, a := range s.asks {
 		if a.Seat == seat && (a.Must || s.ask.Kind == "") {
 			s.ask = a
 			if a.Must {
@@ -65,7 +68,7 @@ func (s seating) askFor(verb string) engine.Ask {
 	if s.free(verb) {
 		return engine.Ask{}
 	}
-	for _, a := range s.seen.Status().Asks {
+	for _, a := range s.asks {
 		if a.Seat == s.seen.Seat() && a.Kind == verb {
 			return a
 		}
@@ -75,7 +78,7 @@ func (s seating) askFor(verb string) engine.Ask {
 
 // free reports whether a verb answers no decision, so that its buttons last.
 func (s seating) free(verb string) bool {
-	for _, o := range s.seen.Next() {
+	for _, o := range s.verbs {
 		if o.Word == verb {
 			return o.Free
 		}
@@ -84,11 +87,11 @@ func (s seating) free(verb string) bool {
 	return ok && v.Query
 }
 
-// verbs are the buttons for what can be done now: shortcuts, then every verb.
-func (s seating) verbs(ctx context.Context) []msg.Button { return s.verbsFor(ctx, s.ask) }
+// buttons are those for what can be done now: shortcuts, then every verb.
+func (s seating) buttons(ctx context.Context) []msg.Button { return s.buttonsFor(ctx, s.ask) }
 
-// verbsFor has the shortcuts of one of the seat's decisions.
-func (s seating) verbsFor(ctx context.Context, ask engine.Ask) []msg.Button {
+// buttonsFor has the shortcuts of one of the seat's decisions.
+func (s seating) buttonsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 	var out []msg.Button
 	shown := map[string]bool{}
 	for i, words := range s.l.game.Look.Shortcuts(s.seen, ask) {
@@ -102,7 +105,7 @@ func (s seating) verbsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 		out = append(out, msg.Button{Label: s.caption(words), ID: s.h.buttonID(ctx, s.press(true, words...)), Look: look})
 		shown[strings.Join(words, " ")] = true
 	}
-	for _, o := range s.seen.Next() {
+	for _, o := range s.verbs {
 		if shown[o.Word] {
 			continue
 		}
@@ -124,7 +127,7 @@ func (s seating) verbsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 // what it holds, they are one that shows the seat its own.
 func (s seating) openly(ctx context.Context) []msg.Button {
 	if s.seen.About().Open {
-		return s.verbs(ctx)
+		return s.buttons(ctx)
 	}
 	out := []msg.Button{{Label: "What can I do?", ID: s.h.buttonID(ctx, s.press(false)), Look: msg.Primary}}
 	if s.l.game.Look.Hand(s.view, s.scene) != nil {

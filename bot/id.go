@@ -52,8 +52,8 @@ func (p press) id() string {
 	if p.form {
 		form = "f"
 	}
-	head := fmt.Sprintf("%s %s %d %s %s", kind, p.code, p.seat, decision(p.ask), form)
-	return strings.TrimSpace(head + " " + strings.Join(p.args, " "))
+	words := append([]string{kind, p.code, strconv.Itoa(int(p.seat)), decision(p.ask), form}, p.args...)
+	return strings.TrimSpace(strings.Join(words, " "))
 }
 
 // decision names an ask of a seat: "57.attack", "57.vote.2".
@@ -62,7 +62,7 @@ func decision(a engine.Ask) string {
 	case a.Kind == "":
 		return lasting
 	case a.Of == 0:
-		return fmt.Sprintf("%d.%s", a.Key, a.Kind)
+		return strconv.FormatUint(uint64(a.Key), 10) + "." + a.Kind
 	}
 	return fmt.Sprintf("%d.%s.%d", a.Key, a.Kind, a.Of)
 }

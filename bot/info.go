@@ -267,7 +267,7 @@ func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg
 	}
 	s := h.seated(l, seat)
 	answer.Text = answer.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
-	answer.Buttons = s.verbs(ctx)
+	answer.Buttons = s.buttons(ctx)
 	return answer
 }
 

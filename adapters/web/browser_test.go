@@ -221,7 +221,7 @@ func TestRoomsAndMatchesAreChosen(t *testing.T) {
 	w.click("#add-person")
 	w.sees("#dialog", "Add a person")
 	w.keys(" \r")
-	w.sees("#dialog .form-trouble", "type a name")
+	w.sees("#dialog .form-trouble", "Type a name")
 	w.keys("Bea\r")
 	w.value("#me", "bea")
 	w.do(chromedp.Reload())

@@ -207,6 +207,22 @@ func TestAFoldTellsNothing(t *testing.T) {
 	}
 }
 
+// Rule 4.6: to who can only fold the fold goes without saying, and nothing else
+// does; there are no standing orders.
+func TestWhatGoesWithoutSaying(t *testing.T) {
+	lines := []string{"tops 6 3", "display 7 8", "turn 0", "1 2 2 8"}
+	for hand, want := range map[string]string{"0 7 8": "[fold]", "0 3 9": "[]"} {
+		l := scene(t, 2, nil, append(lines, hand)...)
+		ask := l.Status(engine.Nobody).Asks[0]
+		if words, keep, _ := l.Order(ask, nil); fmt.Sprint(words) != want || !keep {
+			t.Errorf("%s: %q, %v", hand, words, keep)
+		}
+		if words, keep, why := l.Order(ask, []string{"fold"}); words != nil || keep || why == "" {
+			t.Errorf("%s: ordered to fold, %q, %v, %q", hand, words, keep, why)
+		}
+	}
+}
+
 // A typed action allocates nothing.
 func TestTypedActionsAllocateNothing(t *testing.T) {
 	l, d := live(t, 3, 4, map[string]string{optPoints: "100", optShown: "two"}), engine.Fast(4)

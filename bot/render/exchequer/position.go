@@ -89,7 +89,11 @@ func fronts(v rules.View, party int) []int {
 			f = append(f, i)
 		}
 	}
-	slices.SortStableFunc(f, func(a, b int) int { return threat(v, b, party) - threat(v, a, party) })
+	threats := map[int]int{}
+	for _, i := range f {
+		threats[i] = threat(v, i, party)
+	}
+	slices.SortStableFunc(f, func(a, b int) int { return threats[b] - threats[a] })
 	return f
 }
 

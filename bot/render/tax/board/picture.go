@@ -193,7 +193,7 @@ const (
 )
 
 // mostUnder is how many cards peep out from under a top.
-const mostUnder = 4
+const mostUnder = 3
 
 // piles draws the two piles with their tops; what lies beneath peeps out.
 func piles(l *render.Layer, v rules.View, o Scene) {
@@ -220,7 +220,7 @@ type stack struct {
 var stacks sync.Map // of []uint8 by stack
 
 func (s stack) print(l *render.Layer, x float64) {
-	const w, h = pileWide + 60, pileWide*cardShape + 60
+	const w, h = pileNext, pileWide*cardShape + 60 // as far as the next pile, which is drawn besides
 	x0, y0 := int(x-w/2), int(pileMid-h/2)
 	box := func(f func(pix []uint8)) {
 		for y := y0; y < y0+int(h); y++ {
