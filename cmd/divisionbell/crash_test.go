@@ -2,9 +2,11 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log/slog"
 	"math/rand/v2"
 	"os"
@@ -108,9 +110,18 @@ type letter struct {
 // paper is a file to whose end whole lines are added.
 type paper struct{ *os.File }
 
+// openPaper opens a paper behind its last whole line: a kill can tear the line
+// that is being written, which then was never said.
 func openPaper(dir, name string) (paper, error) {
-	f, err := os.OpenFile(filepath.Join(dir, name), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
-	return paper{f}, err
+	f, err := os.OpenFile(filepath.Join(dir, name), os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o644)
+	if err != nil {
+		return paper{}, err
+	}
+	b, err := io.ReadAll(f)
+	if err != nil {
+		return paper{}, err
+	}
+	return paper{f}, f.Truncate(int64(bytes.LastIndexByte(b, '\n') + 1))
 }
 
 func (p paper) add(v any) error {
