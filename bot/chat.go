@@ -15,6 +15,19 @@ var (
 	ErrRefused = errors.New("the platform refuses the message")
 )
 
+// A Wait is ErrNotNow with the platform's own word on how long; the host waits
+// as long, or its own back-off when that is longer.
+type Wait struct {
+	For time.Duration
+	Err error
+}
+
+// Error is the platform's own reason.
+func (w *Wait) Error() string { return w.Err.Error() }
+
+// Unwrap makes it an ErrNotNow too.
+func (w *Wait) Unwrap() []error { return []error{ErrNotNow, w.Err} }
+
 // A Chat is a platform to speak on. It is safe for concurrent use.
 type Chat interface {
 	Platform() string
@@ -29,6 +42,20 @@ type Chat interface {
 	Whisper(ctx context.Context, r Room, to Account, m msg.Message) error
 }
 
+// A Threader is a Chat that can give a match a room of its own.
+type Threader interface {
+	// Thread opens one below r and gives it; ErrRefused when it may not, and the
+	// match stays in r. head: the id of a message there that the status message
+	// may be edited into; empty: none.
+	Thread(ctx context.Context, r Room, title string) (room Room, head string, err error)
+}
+
+// A Linker is a Chat whose messages have addresses.
+type Linker interface {
+	// Link is where to find a message; with an empty id, the room itself.
+	Link(r Room, id string) string
+}
+
 // A Clock tells the time. Nothing else in the host does.
 type Clock interface{ Now() time.Time }
 
@@ -36,6 +63,10 @@ type Clock interface{ Now() time.Time }
 // Line: what was typed after the slash ("match new exchequer"). Press: the id
 // of a button or choice, Fields what a form held. Delivery is the platform's
 // own id of this delivery, the same when it is repeated; empty: never repeated.
+// In Line and Fields a person of the workspace stands as <@ID>; Names tells
+// what they are called. Admin: the platform says that they may administer the
+// workspace. Zone is theirs by the platform, such as Europe/Paris; empty: it
+// does not tell.
 type Call struct {
 	Account  Account
 	Room     Room
@@ -43,6 +74,9 @@ type Call struct {
 	Press    string
 	Fields   []string
 	Delivery string
+	Names    map[string]string
+	Admin    bool
+	Zone     string
 }
 
 // A Suggestion completes what is being typed: Line is the whole line with it.

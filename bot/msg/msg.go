@@ -144,10 +144,13 @@ type Button struct {
 	Look  Look   `json:"look,omitempty"`
 }
 
-// A Select is one choice of several; choosing presses the choice's ID.
+// A Select is one choice of several; choosing presses the choice's ID. With
+// People it is a person of the workspace instead, and choosing presses that ID
+// with one field, <@ID> of whom was chosen.
 type Select struct {
 	Prompt  string   `json:"prompt"`
 	Choices []Choice `json:"choices"`
+	People  string   `json:"people,omitempty"`
 }
 
 // A Choice of a select.

@@ -1,0 +1,55 @@
+package bot
+
+import "divisionbell/engine"
+
+// A Command is one slash command, for platforms that must be told of them
+// beforehand. It has Subs, or Params of its own.
+type Command struct {
+	Name, Help string
+	Subs       []Sub
+	Params     []Param
+	Game       string // whose verbs Subs are; empty: the host's own
+}
+
+// A Param is one parameter of a subcommand. Person: a person of the workspace,
+// said as <@ID>.
+type Param struct {
+	engine.Param
+	Person bool
+}
+
+// A Sub is a subcommand with its parameters, required ones first. The line is
+// the command, the sub and the parameters in order, each after its Key.
+type Sub struct {
+	Name, Help string
+	Params     []Param
+}
+
+// Commands are all there are, in the order people are told of them.
+func (h *Host) Commands() []Command {
+	match := Command{Name: "match", Help: "Everything about matches"}
+	for _, s := range Subcommands() {
+		match.Subs = append(match.Subs, Sub{Name: s.Name, Help: s.Help, Params: s.Params})
+	}
+	out := []Command{match, {Name: "roll", Help: "Roll dice: 4d6kh3", Params: []Param{
+		{Param: engine.Param{Name: "dice", Help: "such as 4d6kh3 or 2d20kl1 + 5; help tells more", Kind: engine.Text}},
+	}}}
+	for _, g := range h.games {
+		a := g.About()
+		c := Command{Name: a.ID, Help: a.Name + ": " + a.Help, Game: a.ID}
+		for _, v := range a.Verbs {
+			if !v.Host {
+				c.Subs = append(c.Subs, Sub{Name: v.Name, Help: v.Help, Params: params(v)})
+			}
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+func params(v engine.Verb) (out []Param) {
+	for _, p := range v.Params {
+		out = append(out, Param{Param: p})
+	}
+	return out
+}
