@@ -186,16 +186,3 @@ func penaltiesOf(n int) string {
 	}
 	return strconv.Itoa(n) + " penalties"
 }
-
-// times: never, once, twice, 3 times.
-func times(n int) string {
-	switch n {
-	case 0:
-		return "never"
-	case 1:
-		return "once"
-	case 2:
-		return "twice"
-	}
-	return strconv.Itoa(n) + " times"
-}

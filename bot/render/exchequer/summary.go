@@ -171,17 +171,6 @@ func turningLine(x *turning, s msg.Scene) msg.Text {
 	return t.Plain(".")
 }
 
-// times: once, twice, 3 times.
-func times(n int) string {
-	switch n {
-	case 1:
-		return "once"
-	case 2:
-		return "twice"
-	}
-	return strconv.Itoa(n) + " times"
-}
-
 // greatest is the assault that cost both sides most.
 func greatest(h *history, s msg.Scene) msg.Text {
 	g := h.greatest

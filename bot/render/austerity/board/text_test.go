@@ -36,14 +36,14 @@ func TestTheTextBoardIsAsInTestdata(t *testing.T) {
 func TestTheTextBoardIsAtMost42ColumnsWide(t *testing.T) {
 	for name, scene := range scenes() {
 		for _, line := range strings.Split(Board(scene()), "\n") {
-			if n := render.Columns(line); n > textWidth {
+			if n := render.Columns(line); n > render.TextWidth {
 				t.Errorf("%s: %d columns: %q", name, n, line)
 			}
 		}
 		if n := len([]rune(Board(scene()))); n > 1900 {
 			t.Errorf("%s: %d characters do not fit one message", name, n)
 		}
-		if n := len([]rune(Alt(scene()))); n > altLimit {
+		if n := len([]rune(Alt(scene()))); n > render.AltRunes {
 			t.Errorf("%s: an alt text of %d letters", name, n)
 		}
 	}

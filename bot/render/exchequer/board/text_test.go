@@ -79,7 +79,7 @@ func TestTheTextBoardIsAtMost42ColumnsWide(t *testing.T) {
 		if n := len(Board(scene())); n > 1950 {
 			t.Errorf("%s: %d bytes do not fit one message", name, n)
 		}
-		if n := len([]rune(Alt(scene()))); n > altLimit {
+		if n := len([]rune(Alt(scene()))); n > render.AltRunes {
 			t.Errorf("%s: an alt text of %d letters", name, n)
 		}
 	}

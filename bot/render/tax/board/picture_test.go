@@ -166,11 +166,11 @@ func TestStrangeScenesAreDrawn(t *testing.T) {
 		decoded(t, Picture(x.v, x.o))
 		decoded(t, Hand(x.v, x.o))
 		for _, line := range strings.Split(Board(x.v, x.o), "\n") {
-			if n := render.Columns(line); n > textWidth {
+			if n := render.Columns(line); n > render.TextWidth {
 				t.Errorf("%d columns: %q", n, line)
 			}
 		}
-		if n := len([]rune(Alt(x.v, x.o))); n > altLimit {
+		if n := len([]rune(Alt(x.v, x.o))); n > render.AltRunes {
 			t.Errorf("an alt text of %d letters", n)
 		}
 	}

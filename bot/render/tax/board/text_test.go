@@ -58,7 +58,7 @@ func TestTheTextBoardIsAsInTestdata(t *testing.T) {
 func TestTheTextBoardIsAtMost42ColumnsWide(t *testing.T) {
 	for name, scene := range scenes() {
 		for _, line := range strings.Split(Board(scene()), "\n") {
-			if n := render.Columns(line); n > textWidth {
+			if n := render.Columns(line); n > render.TextWidth {
 				t.Errorf("%s: %d columns: %q", name, n, line)
 			}
 		}
