@@ -38,3 +38,12 @@ func Padded(s string, columns int) string {
 	s = Shorten(s, columns)
 	return Isolated(s) + strings.Repeat(" ", max(0, columns-Columns(s)))
 }
+
+// Bar is a number as a column of a chart in words; nothing is a dot.
+func Bar(n, most int) rune {
+	bars := [...]rune{'▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'}
+	if n <= 0 || most <= 0 {
+		return '·'
+	}
+	return bars[min(len(bars)-1, (n*len(bars)-1)/most)]
+}

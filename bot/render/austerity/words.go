@@ -19,6 +19,7 @@ var (
 	upper   = render.Sentence
 	percent = render.Percent
 	times   = render.Times
+	bar     = render.Bar
 )
 
 // called is the minister's name in a sentence, with nothing in it that breaks a

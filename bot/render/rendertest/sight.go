@@ -18,7 +18,7 @@ var Sights = map[string][3][3]float64{
 }
 
 // Legible asks of each pair, type on its ground, a contrast of at least 4.5:1.
-func Legible(t *testing.T, pairs ...[2]render.Ink) {
+func Legible(t *testing.T, pairs [][2]render.Ink) {
 	t.Helper()
 	for _, p := range pairs {
 		if c := Contrast(p[0].RGBA(), p[1].RGBA()); c < 4.5 {
