@@ -30,7 +30,7 @@ func Subcommands() []Subcommand {
 		{Name: "words", Usage: "TEXT", Help: "add words of your own to the dice", Params: []Param{{Param: engine.Param{Name: "text", Help: "your own words for the dice", Kind: engine.Text}}}, at: (*Host).addWords, phases: open, text: true},
 		{Name: "start", Usage: "[CODE]", Help: "begin to play", Params: []Param{code}, at: (*Host).start, phases: open},
 		{Name: "list", Usage: "", Help: "what awaits you, across matches", alone: (*Host).list},
-		{Name: "board", Usage: "[CODE]", Help: "see the board with your eyes", Params: []Param{code}, at: (*Host).board},
+		{Name: "board", Usage: "[CODE] [PAGE]", Help: "see the board with your eyes, or a page beside it", Params: []Param{code, {Param: engine.Param{Name: "page", Help: "a page beside the board, where the game has any", Kind: engine.Word, Optional: true}}}, at: (*Host).board},
 		{Name: "hand", Usage: "[CODE]", Help: "see what you hold", Params: []Param{code}, at: (*Host).hand},
 		{Name: "log", Usage: "[N]", Help: "read the last N lines of the log", Params: []Param{{Param: engine.Param{Name: "lines", Help: "how many", Kind: engine.Number, Optional: true}}}, at: (*Host).readLog, text: true},
 		{Name: "rules", Usage: "[WORDS]", Help: "look up the rulebook", Params: []Param{{Param: engine.Param{Name: "words", Help: "what to look for", Kind: engine.Text, Optional: true}}}, alone: (*Host).rules},

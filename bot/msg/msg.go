@@ -123,8 +123,9 @@ type Picture struct {
 	Board  string                 `json:"board,omitempty"` // the same in words, 42 columns at most
 	Match  string                 `json:"match"`
 	Seq    uint32                 `json:"seq"`
-	Viewer int                    `json:"viewer"` // -1: what all may see
-	Draw   func() ([]byte, error) `json:"-"`      // the PNG
+	Viewer int                    `json:"viewer"`         // -1: what all may see
+	Page   string                 `json:"page,omitempty"` // beside the board; "": the board
+	Draw   func() ([]byte, error) `json:"-"`              // the PNG
 }
 
 // A Look is how a button asks to be pressed.
