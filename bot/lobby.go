@@ -128,7 +128,7 @@ func (h *Host) open(ctx context.Context, c caller, g Table, given map[string]str
 			continue
 		}
 		if err != nil {
-			return h.failed(ctx, c.Delivery, err)
+			return h.failed(ctx, c, err)
 		}
 		h.wake()
 		return answer
