@@ -65,7 +65,7 @@ func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced 
 	if after == "" && !(spaced && sub != "") {
 		for _, s := range Subcommands() {
 			if strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
-				out = append(out, Suggestion{Line: strings.TrimSpace("/match "+s.Name) + space(s.Usage), Title: s.Name, Help: s.Help})
+				out = append(out, Suggestion{Line: strings.TrimSpace("/match "+s.Name) + space(s.Usage()), Title: s.Name, Help: s.Help})
 			}
 		}
 		return out

@@ -141,7 +141,7 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 			continue
 		}
 		if err != nil {
-			return h.failed(ctx, c.Delivery, err)
+			return h.failed(ctx, c, err)
 		}
 		h.wake()
 		return answer

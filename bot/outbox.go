@@ -20,7 +20,7 @@ func backOff(tries int) int64 { return min(int64(1000)<<min(tries, 12), 3600*100
 
 // deliver sends what no match's log can give again.
 func (h *Host) deliver(ctx context.Context) (sent bool, err error) {
-	owed, err := h.store.Owed(ctx, h.now(), behindPage)
+	owed, err := h.store.Owed(ctx, h.now(), 0, behindPage)
 	if err != nil {
 		return false, fmt.Errorf("bot: list what is owed: %w", err)
 	}

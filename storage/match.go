@@ -45,7 +45,9 @@ const (
 	votesOpen = `SELECT id, what, seat, opened, until, ballots, result FROM votes WHERE match = ? AND result = '' ORDER BY id`
 	noticesOf = `SELECT seat, kind, of, key, COALESCE(room, 0), message, state, not_before, tries FROM notices
   WHERE match = ? AND state NOT IN ('closed', 'silenced') ORDER BY seat, kind, of, key`
-	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries FROM shows WHERE match = ? ORDER BY room`
+	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries, role, COALESCE(door, 0), closing, buried, shut
+  FROM shows WHERE match = ? ORDER BY room`
+	listenersOf = `SELECT person, room, note FROM listeners WHERE match = ? ORDER BY person`
 )
 
 // Match is the whole record less its log, as it stood at one moment. Tenures
@@ -121,10 +123,20 @@ func (s snapshot) company(m *bot.Match) error {
 	if err != nil {
 		return err
 	}
-	return s.each(showsOf, id, func(scan func(...any) error) error {
+	err = s.each(showsOf, id, func(scan func(...any) error) error {
 		w := bot.Show{Match: m.ID}
-		err := scan(&w.Room, &w.Told, &w.Seq, &w.Note, &w.Status, &w.StatusAt, &w.NotBefore, &w.Tries)
+		err := scan(&w.Room, &w.Told, &w.Seq, &w.Note, &w.Status, &w.StatusAt, &w.NotBefore, &w.Tries,
+			&w.Role, &w.Door, &w.Closing, &w.Buried, &w.Shut)
 		m.Shows = append(m.Shows, w)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.each(listenersOf, id, func(scan func(...any) error) error {
+		n := bot.Listener{Match: m.ID}
+		err := scan(&n.Person, &n.Room, &n.Note)
+		m.Listeners = append(m.Listeners, n)
 		return err
 	})
 }
