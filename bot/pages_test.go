@@ -33,14 +33,15 @@ func (l library) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.M
 	if !strings.HasPrefix(name, "book") {
 		return nil
 	}
-	ended := 0
+	when := "before"
 	for _, f := range log {
-		if _, ok := f.(exchequer.Ended); ok {
-			ended++
+		switch f.(type) {
+		case exchequer.Ended, exchequer.Placed, exchequer.Occupied:
+			when = "after"
 		}
 	}
 	return &msg.Message{
-		Text:    msg.Say(fmt.Sprintf("%s for %d after %d turns", name, s.Viewer, ended)),
+		Text:    msg.Say(fmt.Sprintf("%s for %d %s the first move", name, s.Viewer, when)),
 		Picture: &msg.Picture{Alt: name, Draw: func() ([]byte, error) { return l.Picture(v, s) }},
 	}
 }
@@ -59,7 +60,7 @@ func TestPagesAreTurned(t *testing.T) {
 		t.Fatalf("beside the board: %q", labels(m))
 	}
 	books := h.press("Bob", h.say("Bob", "match board "+code).Buttons[0].ID)
-	h.reads(books, "books for 1 after 0 turns")
+	h.reads(books, "books for 1 before the first move")
 	if !slices.Equal(labels(books), []string{"Ann", "Bob", "Cat", "The board"}) {
 		t.Errorf("beside the books: %q", labels(books))
 	}
@@ -69,7 +70,7 @@ func TestPagesAreTurned(t *testing.T) {
 	h.turn(code)
 	h.settle()
 	page := h.press("Zoe", books.Buttons[2].ID)
-	h.reads(page, "book-3 for -1 after 1 turns")
+	h.reads(page, "book-3 for -1 after the first move")
 	if m := h.press("Zoe", page.Buttons[0].ID); m.Picture == nil || m.Picture.Page != "" {
 		t.Errorf("the way back leads to %+v", m.Picture)
 	}
@@ -92,7 +93,7 @@ func TestPagesOfThePast(t *testing.T) {
 	h.turn(code)
 	h.settle()
 	ann := h.call("Ann").Account
-	for seq, want := range map[int64]string{0: "book-1 for 0 after 0 turns", -1: "book-1 for 0 after 1 turns"} {
+	for seq, want := range map[int64]string{0: "book-1 for 0 before the first move", -1: "book-1 for 0 after the first move"} {
 		m, err := h.host.Page(ctx, code, seq, ann, "book-1")
 		if err != nil || m.Text.String() != want || m.Picture.Page != "book-1" {
 			t.Errorf("at %d: %v %v", seq, m, err)
