@@ -1,0 +1,4 @@
+// Package poleconomy is Poleconomy, the Game of Canada.
+package poleconomy
+
+type rules struct{}
