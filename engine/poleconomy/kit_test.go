@@ -1,0 +1,13 @@
+package poleconomy
+
+import (
+	"testing"
+
+	"divisionbell/engine/enginetest"
+)
+
+// Bids given in secret come to light when a square is sold or is not.
+func TestConformance(t *testing.T) {
+	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Reveals("sold", "unsold", "bids-opened"))
+}
+
