@@ -65,6 +65,8 @@ func (s *state) roots(seat engine.Seat) (out []engine.Option) {
 			o.Last = s.Phase == moving && s.At[seat] < firstCorner
 		case worth:
 			o.Last = seat >= 0
+		case consent:
+			o.Confirm = !s.Agreed.Has(seat)
 		}
 		out = append(out, o)
 	}
