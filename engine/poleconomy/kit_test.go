@@ -15,3 +15,5 @@ func TestConformance(t *testing.T) {
 func TestTranscripts(t *testing.T) {
 	enginetest.Transcripts(t, Game, "testdata/*.txt", enginetest.Scene(stage))
 }
+
+func TestRulebook(t *testing.T) { enginetest.Rulebook(t, Game, ".") }
