@@ -11,7 +11,6 @@ func TestConformance(t *testing.T) {
 	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Reveals("sold", "unsold", "bids-opened"))
 }
 
-
 func TestTranscripts(t *testing.T) {
 	enginetest.Transcripts(t, Game, "testdata/*.txt", enginetest.Scene(stage))
 }
