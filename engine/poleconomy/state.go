@@ -35,65 +35,65 @@ type state struct {
 	Phase phase    `json:"phase"`
 	Turn  int8     `json:"turn"`
 	PM    int8     `json:"pm"` // -1: there is none yet
-	Turns uint32   `json:"turns"`
-	Key   uint32   `json:"key"`  // of what the turn's seat, or one other, is asked
-	Keys  keys     `json:"keys"` // of what several are asked at once
+	Turns uint32   `json:"turns,omitzero"`
+	Key   uint32   `json:"key"`           // of what the turn's seat, or one other, is asked
+	Keys  keys     `json:"keys,omitzero"` // of what several are asked at once
 
 	Bank     int64             `json:"bank"`
-	Treasury int64             `json:"treasury"`
-	BankBond uint8             `json:"bankBond"` // game 2: issued bonds the Bank holds
-	Broke    bool              `json:"broke"`    // the Bank has run out
-	Bankrupt bool              `json:"bankrupt"` // the Treasury has
-	Mark     uint8             `json:"mark"`     // on the Inflation Index
-	Anti     bool              `json:"anti"`     // the arrow points anticlockwise
-	Cash     [maxSeats]int64   `json:"cash"`
-	Income   [maxSeats]int64   `json:"income"` // basic
-	At       [maxSeats]uint8   `json:"at"`
-	Savings  [maxSeats]uint8   `json:"savings"`
-	Bonds    [maxSeats]uint8   `json:"bonds"`
-	Life     [maxSeats]uint8   `json:"life"`
-	Business [maxSeats]uint8   `json:"business"`
-	Owner    [boardSize]int8   `json:"owner"` // seat from 1; 0 is the Bank
-	Holds    [maxSeats][2]int8 `json:"holds"` // companies, advertising squares
-	Gone     engine.Seats      `json:"gone"`
-	Agreed   engine.Seats      `json:"agreed"` // to end now
+	Treasury int64             `json:"treasury,omitzero"`
+	BankBond uint8             `json:"bankBond,omitzero"` // game 2: issued bonds the Bank holds
+	Broke    bool              `json:"broke,omitzero"`    // the Bank has run out
+	Bankrupt bool              `json:"bankrupt,omitzero"` // the Treasury has
+	Mark     uint8             `json:"mark,omitzero"`     // on the Inflation Index
+	Anti     bool              `json:"anti,omitzero"`     // the arrow points anticlockwise
+	Cash     [maxSeats]int64   `json:"cash,omitzero"`
+	Income   [maxSeats]int64   `json:"income,omitzero"` // basic
+	At       [maxSeats]uint8   `json:"at,omitzero"`
+	Savings  [maxSeats]uint8   `json:"savings,omitzero"`
+	Bonds    [maxSeats]uint8   `json:"bonds,omitzero"`
+	Life     [maxSeats]uint8   `json:"life,omitzero"`
+	Business [maxSeats]uint8   `json:"business,omitzero"`
+	Owner    [boardSize]int8   `json:"owner,omitzero"` // seat from 1; 0 is the Bank
+	Holds    [maxSeats][2]int8 `json:"holds,omitzero"` // companies, advertising squares
+	Gone     engine.Seats      `json:"gone,omitzero"`
+	Agreed   engine.Seats      `json:"agreed,omitzero"` // to end now
 
-	Visit   visit   `json:"visit"`
-	Auction auction `json:"auction"`
+	Visit   visit   `json:"visit,omitzero"`
+	Auction auction `json:"auction,omitzero"`
 
-	Turned  bool            `json:"turned"` // this turn: the arrow
-	Call    uint8           `json:"call"`   // an election is due, and why
-	Party   [maxSeats]uint8 `json:"party"`
-	Votes   [maxSeats]int16 `json:"votes"`
-	Gov     engine.Seats    `json:"gov"`  // the Government
-	Said    engine.Seats    `json:"said"` // who has answered what all are asked
-	Named   [maxSeats]uint8 `json:"named"`
-	Post    [maxSeats]uint8 `json:"post"`
-	Salary  [maxSeats]int64 `json:"salary"`
-	Before  [maxSeats]int64 `json:"before"` // salaries as the Prime Minister's turn began
-	Law     TaxLaw          `json:"law"`
-	Bill    bill            `json:"bill"`
-	Billed  uint8           `json:"billed"`            // kinds of bill put this turn, a bit each
-	Got     [maxSeats]int64 `json:"got"`               // of payments this turn
-	Others  uint8           `json:"others"`            // bonds redeemed this turn, not the Prime Minister's
-	Own     uint8           `json:"own"`               // and the Prime Minister's
+	Turned  bool            `json:"turned,omitzero"` // this turn: the arrow
+	Call    uint8           `json:"call,omitzero"`   // an election is due, and why
+	Party   [maxSeats]uint8 `json:"party,omitzero"`
+	Votes   [maxSeats]int16 `json:"votes,omitzero"`
+	Gov     engine.Seats    `json:"gov,omitzero"`  // the Government
+	Said    engine.Seats    `json:"said,omitzero"` // who has answered what all are asked
+	Named   [maxSeats]uint8 `json:"named,omitzero"`
+	Post    [maxSeats]uint8 `json:"post,omitzero"`
+	Salary  [maxSeats]int64 `json:"salary,omitzero"`
+	Before  [maxSeats]int64 `json:"before,omitzero"` // salaries as the Prime Minister's turn began
+	Law     TaxLaw          `json:"law,omitzero"`
+	Bill    bill            `json:"bill,omitzero"`
+	Billed  uint8           `json:"billed,omitzero"`   // kinds of bill put this turn, a bit each
+	Got     [maxSeats]int64 `json:"got,omitzero"`      // of payments this turn
+	Others  uint8           `json:"others,omitzero"`   // bonds redeemed this turn, not the Prime Minister's
+	Own     uint8           `json:"own,omitzero"`      // and the Prime Minister's
 	Later   []later         `json:"later,omitempty"`   // payments fixed for a turn to come
 	Offers  []offered       `json:"offers,omitempty"`  // private to two
 	Loans   []loan          `json:"loans,omitempty"`   //
 	Pledges []pledge        `json:"pledges,omitempty"` //
-	LastNo  uint16          `json:"lastNo"`            // of offers and loans
-	Places  [maxSeats]int8  `json:"places"`
+	LastNo  uint16          `json:"lastNo,omitzero"`   // of offers and loans
+	Places  [maxSeats]int8  `json:"places,omitzero"`
 }
 
 type keys [maxSeats]uint32
 
 // A visit is what the turn's seat does where it landed.
 type visit struct {
-	Own      bool   `json:"own,omitempty"`      // reached by an own advertising square
-	Bought   uint8  `json:"bought,omitempty"`   // policies at this Corner Square
-	Throws   uint8  `json:"throws,omitempty"`   // of takeover bids
-	Director int8   `json:"director,omitempty"` // who may send; valid while directing
-	Shares   shares `json:"shares"`             // agreed with each seat; 0 is none
+	Own      bool   `json:"own,omitzero"`      // reached by an own advertising square
+	Bought   uint8  `json:"bought,omitzero"`   // policies at this Corner Square
+	Throws   uint8  `json:"throws,omitzero"`   // of takeover bids
+	Director int8   `json:"director,omitzero"` // who may send; valid while directing
+	Shares   shares `json:"shares,omitzero"`   // agreed with each seat; 0 is none
 }
 
 type shares [maxSeats]int64
@@ -102,15 +102,14 @@ type shares [maxSeats]int64
 // go clockwise; Seal and Nonce are of sealed ones, told with the bid and with the
 // opening.
 type auction struct {
-	Bidders engine.Seats     `json:"bidders"` // still in, or still to be opened
-	Answer  engine.Seats     `json:"answer"`  // have bid or passed, where bids are secret
-	Leader  int8             `json:"leader"`  // -1: nobody
-	Price   int64            `json:"price"`
-	Next    int8             `json:"next"`
-	Bids    [maxSeats]int64  `json:"bids"` // 0 is a pass
-	Seal    [maxSeats]string `json:"seal"`
-	Nonce   [maxSeats]string `json:"nonce"`
-	Keys    keys             `json:"keys"`
+	Bidders engine.Seats     `json:"bidders,omitzero"` // still in, or still to be opened
+	Answer  engine.Seats     `json:"answer,omitzero"`  // have bid or passed, where bids are secret
+	Leader  int8             `json:"leader,omitzero"`  // -1: nobody
+	Price   int64            `json:"price,omitzero"`
+	Next    int8             `json:"next,omitzero"`
+	Bids    [maxSeats]int64  `json:"bids,omitzero"` // 0 is a pass
+	Seal    [maxSeats]string `json:"seal,omitzero"`
+	Nonce   [maxSeats]string `json:"nonce,omitzero"`
 }
 
 // Kinds of bill.
@@ -122,36 +121,36 @@ const (
 
 // A bill is before Parliament while the phase is dividing.
 type bill struct {
-	Kind   uint8        `json:"kind"`
-	Law    TaxLaw       `json:"law"`
-	Pay    later        `json:"pay"`
-	Seat   int8         `json:"seat"` // whose salary
-	Post   uint8        `json:"post"`
-	Salary int64        `json:"salary"`
-	Ayes   engine.Seats `json:"ayes"`
-	Noes   engine.Seats `json:"noes"`
+	Kind   uint8        `json:"kind,omitzero"`
+	Law    TaxLaw       `json:"law,omitzero"`
+	Pay    later        `json:"pay,omitzero"`
+	Seat   int8         `json:"seat,omitzero"` // whose salary
+	Post   uint8        `json:"post,omitzero"`
+	Salary int64        `json:"salary,omitzero"`
+	Ayes   engine.Seats `json:"ayes,omitzero"`
+	Noes   engine.Seats `json:"noes,omitzero"`
 }
 
 // A later payment: on the Prime Minister's turn after In more.
 type later struct {
-	Who    uint8 `json:"who"`
-	Amount int64 `json:"amount"`
-	In     uint8 `json:"in"`
+	Who    uint8 `json:"who,omitzero"`
+	Amount int64 `json:"amount,omitzero"`
+	In     uint8 `json:"in,omitzero"`
 }
 
 // terms are what both sides of a deal do, all at once.
 type terms struct {
-	Give    [2]uint8 `json:"give"` // papers, and 0 is none; Start is no paper
-	Want    [2]uint8 `json:"want"`
-	Pay     int64    `json:"pay,omitempty"`
-	Ask     int64    `json:"ask,omitempty"`
-	Lend    int64    `json:"lend,omitempty"`
-	Borrow  int64    `json:"borrow,omitempty"`
-	Repay   int64    `json:"repay,omitempty"`
-	Due     uint8    `json:"due,omitempty"` // rounds; 0 is the end
-	Share   int64    `json:"share,omitempty"`
-	Promise uint8    `json:"promise,omitempty"` // 0 none, 1 no, 2 aye
-	Vote    uint8    `json:"vote,omitempty"`
+	Give    [2]uint8 `json:"give,omitzero"` // papers, and 0 is none; Start is no paper
+	Want    [2]uint8 `json:"want,omitzero"`
+	Pay     int64    `json:"pay,omitzero"`
+	Ask     int64    `json:"ask,omitzero"`
+	Lend    int64    `json:"lend,omitzero"`
+	Borrow  int64    `json:"borrow,omitzero"`
+	Repay   int64    `json:"repay,omitzero"`
+	Due     uint8    `json:"due,omitzero"` // rounds; 0 is the end
+	Share   int64    `json:"share,omitzero"`
+	Promise uint8    `json:"promise,omitzero"` // 0 none, 1 no, 2 aye
+	Vote    uint8    `json:"vote,omitzero"`
 }
 
 // offered is a deal that one seat has offered another.
@@ -159,8 +158,8 @@ type offered struct {
 	No    uint16 `json:"no"`
 	From  int8   `json:"from"`
 	To    int8   `json:"to"`
-	Terms terms  `json:"terms"`
-	Until uint32 `json:"until"` // the turn in which it expires
+	Terms terms  `json:"terms,omitzero"`
+	Until uint32 `json:"until,omitzero"` // the turn in which it expires
 	Key   uint32 `json:"key"`
 }
 
@@ -169,15 +168,15 @@ type loan struct {
 	No   uint16 `json:"no"`
 	From int8   `json:"from"` // lender
 	To   int8   `json:"to"`   // borrower
-	Owed int64  `json:"owed"`
-	Due  uint32 `json:"due"`
+	Owed int64  `json:"owed,omitzero"`
+	Due  uint32 `json:"due,omitzero"`
 }
 
 // A pledge is how a seat has promised another to vote in its next division.
 type pledge struct {
-	By  int8 `json:"by"`
+	By  int8 `json:"by,omitzero"`
 	To  int8 `json:"to"`
-	Aye bool `json:"aye"`
+	Aye bool `json:"aye,omitzero"`
 }
 
 // Clone is a deep copy.
