@@ -12,23 +12,19 @@ import (
 	"divisionbell/engine/record"
 )
 
-// A Page is something to show beside the board. Name is the one word that asks
-// for it, Title what a button says.
-type Page struct{ Name, Title string }
-
 // A Pager is a [Look] that has pages. Like a Look it is pure, and may say all
 // it is given to the scene's viewer.
 type Pager interface {
 	Look
 	// Pages are those to turn to from a page; "" is the board.
-	Pages(from string, v any, s msg.Scene) []Page
+	Pages(from string, v any, s msg.Scene) []msg.Page
 	// Page is text and picture of one of them. The log is all facts so far as
 	// the viewer was told them, less what was undone. Nil: there is no such page.
 	Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message
 }
 
 // pagesFrom are the pages to turn to, as a viewer may see them.
-func (l *live) pagesFrom(from string, table engine.Table, viewer engine.Seat) []Page {
+func (l *live) pagesFrom(from string, table engine.Table, viewer engine.Seat) []msg.Page {
 	p, ok := l.game.Look.(Pager)
 	if !ok || table == nil {
 		return nil
@@ -37,7 +33,7 @@ func (l *live) pagesFrom(from string, table engine.Table, viewer engine.Seat) []
 }
 
 // pageButtons turn pages.
-func (l *live) pageButtons(pages []Page) (out []msg.Button) {
+func (l *live) pageButtons(pages []msg.Page) (out []msg.Button) {
 	for _, p := range pages {
 		out = append(out, msg.Button{Label: clip(p.Title, maxLabel), ID: press{line: "match board " + l.match.Code + " " + p.Name}.id()})
 	}

@@ -17,13 +17,13 @@ import (
 // A library is a look with a page of books, behind which each seat has one.
 type library struct{ look.Look }
 
-func (library) Pages(from string, _ any, s msg.Scene) (pages []bot.Page) {
+func (library) Pages(from string, _ any, s msg.Scene) (pages []msg.Page) {
 	switch from {
 	case "":
-		return []bot.Page{{Name: "books", Title: "The books"}}
+		return []msg.Page{{Name: "books", Title: "The books"}}
 	case "books":
 		for i, x := range s.Seats {
-			pages = append(pages, bot.Page{Name: fmt.Sprintf("book-%d", i+1), Title: x.Name})
+			pages = append(pages, msg.Page{Name: fmt.Sprintf("book-%d", i+1), Title: x.Name})
 		}
 	}
 	return pages

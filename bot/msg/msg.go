@@ -130,6 +130,10 @@ type Picture struct {
 	Draw   func() ([]byte, error) `json:"-"`              // the PNG
 }
 
+// A Page is something to show beside a board. Name is the one word that asks for
+// it, Title what a button says.
+type Page struct{ Name, Title string }
+
 // A Look is how a button asks to be pressed.
 type Look uint8
 

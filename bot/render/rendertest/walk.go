@@ -191,11 +191,7 @@ func (w *Walk) say() {
 			w.Errorf("%d holds %v", seat, hand)
 		}
 		if hand != nil {
-			w.narrow(hand.Text)
-			if hand.Picture != nil {
-				w.narrow(msg.Text{}.Block(hand.Picture.Board))
-				w.short("the hand's description", hand.Picture.Alt, render.AltRunes, false)
-			}
+			w.Message("a hand", *hand)
 		}
 		for _, a := range w.Table.Status(seat).Asks {
 			if a.Must && !strings.Contains(head.String(), w.Called(s, a.Seat)) {
