@@ -10,7 +10,29 @@ import (
 // Lines tells facts in order, a text for each line. What everybody pays or gets at
 // once is one line, and so is what everybody throws.
 func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
-	return render.Fold(facts, s, l.fold)
+	return render.Fold(worthTelling(facts, len(s.Seats)), s, l.fold)
+}
+
+// worthTelling leaves out what goes without saying beside other facts: whose turn
+// it is, but for a new round, and that a visit is over.
+func worthTelling(facts []engine.Fact, seats int) (told []engine.Fact) {
+	for _, f := range facts {
+		switch f := f.(type) {
+		case rules.TurnBegan:
+			if len(facts) > 1 && (f.Turn-1)%max(1, seats) != 0 {
+				continue
+			}
+		case rules.Rested:
+			if len(told) > 0 {
+				continue
+			}
+		}
+		told = append(told, f)
+	}
+	if len(told) == 0 {
+		return facts
+	}
+	return told
 }
 
 // fold tells the first of the facts with those that belong to it, and how many

@@ -32,7 +32,10 @@ func journey(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Balloted:
 		return balloted(f, s)
 	case rules.TurnBegan:
-		return msg.Text{}.Bold(called(s, f.Seat)).Plain(" is to move, in round " + strconv.Itoa(f.Round) + ".")
+		if len(s.Seats) > 0 && (f.Turn-1)%len(s.Seats) == 0 {
+			return msg.Say("Round " + strconv.Itoa(f.Round) + " begins: ").Bold(called(s, f.Seat)).Plain(" is to move.")
+		}
+		return msg.Text{}.Bold(called(s, f.Seat)).Plain(" is to move.")
 	case rules.ArrowTurned:
 		return msg.Say(called(s, f.Seat) + " turns the arrow of inflation: it points ").Bold(f.Arrow).Plain(".")
 	case rules.Threw:

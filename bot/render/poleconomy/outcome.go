@@ -47,6 +47,11 @@ var corners = map[string]string{
 	"mcleod-young-weir": "takeovers, at 31 % for two throws", "royal-insurance": "business insurance against a double six",
 }
 
+// sells is the same for a button.
+var sells = map[string]string{
+	"royal-bank": "savings, bonds", "canada-life": "life insurance", "mcleod-young-weir": "takeovers", "royal-insurance": "business insurance",
+}
+
 // coming is a mark of the index and what it would bring a player: 5, Taxation:
 // you would owe $120k.
 func coming(v rules.View, p rules.Player, m rules.Mark) string {

@@ -293,6 +293,9 @@ func caption(v rules.View, s msg.Scene, words []string) string {
 		}
 		return "Throw along the " + word(1) + " circuit"
 	case "go":
+		if sells, ok := sells[word(1)]; ok {
+			return "Go to " + place(word(1)) + " (" + sells + ")"
+		}
 		return "Go to " + exactly(word(1)) + ": " + outcome(v, s, word(1))
 	case "pass":
 		return passing(v, s)

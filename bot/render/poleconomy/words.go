@@ -76,9 +76,17 @@ func square(id string) rules.Square {
 	return rules.Squares[i]
 }
 
+// cornerNames are what people call the Corner Squares.
+var cornerNames = map[string]string{
+	"royal-bank": "the Royal Bank", "canada-life": "Canada Life", "mcleod-young-weir": "McLeod Young Weir", "royal-insurance": "Royal Insurance",
+}
+
 // place is a square in a sentence: Molson Breweries, an Opportunity, Income ×5.
 func place(id string) string {
 	sq := square(id)
+	if name, ok := cornerNames[id]; ok {
+		return name
+	}
 	if sq.Opportunity {
 		return "an Opportunity"
 	}
@@ -90,7 +98,7 @@ func exactly(id string) string {
 	sq := square(id)
 	circuit, number, numbered := strings.Cut(id, "-")
 	if sq.Type != rules.Income && sq.Type != rules.Inflation || !numbered {
-		return strings.TrimPrefix(sq.Name, "The ")
+		return strings.TrimPrefix(place(id), "the ")
 	}
 	return strings.TrimSuffix(sq.Name, ", Savings Interest") + " (" + circuit + " " + number + ")"
 }
@@ -107,8 +115,13 @@ func squares(ids []string, most int) string {
 	return listed(names)
 }
 
+var singles = map[string]string{"savings": "a savings card", "bonds": "a bond", "life": "a life policy", "business": "a business policy"}
+
 // papers are so many of a paper: 3 savings cards, a life policy, Molson Breweries.
 func papers(what string, n int) string {
+	if one, ok := singles[what]; ok && n == 1 {
+		return one
+	}
 	switch what {
 	case "savings":
 		return counted(n, "savings card")
