@@ -101,7 +101,7 @@ func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
 	case rules.AskCorner:
 		return counter(view, p)
 	case rules.AskDivision:
-		t := say(say(msg.Say("Vote: "), "vote aye").Plain(" or "), "vote no")
+		t := say(say(msg.Say("Vote: "), "vote aye").Plain(" or "), "vote no").Plain(stake(view, a.Seat))
 		return say(t.Plain(". "), "law").Plain(" reads the statute book, with what each would pay.")
 	case rules.AskParty:
 		t := say(say(msg.Say("Say of which party you are: "), "party grits").Plain(", "), "party tories").Plain(", ")
@@ -118,6 +118,21 @@ func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
 		return answering(a, view, p, s)
 	}
 	return say(msg.Say("Look around: "), "worth").Plain(".")
+}
+
+// stake is what a bill would bring a seat.
+func stake(v rules.View, seat engine.Seat) string {
+	p, ok := player(v, seat)
+	if !ok || v.House == nil || v.House.Bill == nil || int(seat) >= len(v.House.ByBill) {
+		return ""
+	}
+	switch sum := v.House.ByBill[seat]; v.House.Bill.Kind {
+	case "tax":
+		return ". By the bill you would owe " + dollars(sum) + ", as the law stands " + dollars(p.Tax)
+	case "payment":
+		return ". By the bill you would get " + dollars(sum)
+	}
+	return ""
 }
 
 // politicsFirst are a Prime Minister's powers, as far as there are any now.
@@ -155,7 +170,7 @@ func moves(p rules.Player) msg.Text {
 	if square(p.Square).Type == rules.Corner {
 		t = say(say(msg.Say("Throw and leave along a circuit: "), "throw inner").Plain(" or "), "throw outer")
 	}
-	t = say(t.Plain(". Or go to a Corner Square: "), "go "+to).Plain(", "+corners[to])
+	t = say(t.Plain(". Or go to a Corner Square: "), "go "+to).Plain(", " + corners[to])
 	return say(t.Plain(". "), "odds").Plain(" tells where a throw leads.")
 }
 

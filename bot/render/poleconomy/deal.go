@@ -62,7 +62,7 @@ func back(o rules.Offer) string {
 	if o.Due > 0 {
 		return text + " within " + counted(o.Due, "round")
 	}
-	return text + " until the end"
+	return text + " until the end of the match"
 }
 
 // stands is how long an offer lasts.

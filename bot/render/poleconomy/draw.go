@@ -133,10 +133,16 @@ func deed(f engine.Fact, s msg.Scene) (weight int, text string) {
 	case rules.Unsold:
 		return 6, "Nobody bids for " + place(f.Square)
 	case rules.Joined:
-		return 5, who(f.Seat) + " stands for the " + party(f.Party)
+		if f.Party == "independent" {
+			return 5, who(f.Seat) + " stands as an Independent"
+		}
+		return 5, who(f.Seat) + " joins the " + party(f.Party)
 	case rules.CoalitionNamed:
 		return 5, who(f.Seat) + " names a coalition"
 	case rules.Nominated:
+		if f.Seat == f.For {
+			return 5, who(f.Seat) + " would be Prime Minister"
+		}
 		return 5, who(f.Seat) + " names " + who(f.For)
 	case rules.Stayed:
 		return 5, who(f.Seat) + " stays"

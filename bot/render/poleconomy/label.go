@@ -401,16 +401,7 @@ func agreed(v rules.View, s msg.Scene, word string) string {
 	if v.House == nil || word == "none" {
 		return ""
 	}
-	votes := 0
-	for part := range strings.SplitSeq(word, "+") {
-		seat := seatOf(part)
-		for x, p := range v.Players {
-			if engine.Seat(x) == seat || seat == engine.Nobody && p.Party == part && !p.Gone {
-				votes += p.Votes
-			}
-		}
-	}
-	text := counted(votes, "vote") + "; a majority is " + strconv.Itoa(v.House.Needed)
+	text := counted(votesOf(v, word), "vote") + "; a majority is " + strconv.Itoa(v.House.Needed)
 	for _, c := range v.House.Coalitions {
 		if c.Word == word {
 			var names []string
@@ -421,6 +412,19 @@ func agreed(v rules.View, s msg.Scene, word string) string {
 		}
 	}
 	return text
+}
+
+// votesOf sums a coalition's votes.
+func votesOf(v rules.View, word string) (votes int) {
+	for part := range strings.SplitSeq(word, "+") {
+		seat := seatOf(part)
+		for x, p := range v.Players {
+			if engine.Seat(x) == seat || seat == engine.Nobody && p.Party == part && !p.Gone {
+				votes += p.Votes
+			}
+		}
+	}
+	return votes
 }
 
 // prompts ask for what follows a verb.
@@ -437,8 +441,12 @@ var prompts = map[string]string{
 // Prompt asks for what can follow words.
 func (Look) Prompt(v any, s msg.Scene, words []string) string {
 	view, _ := viewOf(v)
-	return cut(prompt(view, s, words), 100)
+	return cut(prompt(view, s, words), promptRunes)
 }
+
+// promptRunes is how much a prompt may say; it reads back a law or a deal that is
+// being composed.
+const promptRunes = 600
 
 func prompt(v rules.View, s msg.Scene, words []string) string {
 	switch {
@@ -475,8 +483,15 @@ func prompt(v rules.View, s msg.Scene, words []string) string {
 		}
 		return "On which of your turns from now?"
 	case "offer":
+		if len(words) == 2 {
+			return "What is the deal with " + short(s, seatOf(last)) + "?"
+		}
 		if keyed(words) {
-			return "What is the deal with " + short(s, seatOf(words[1])) + "?"
+			return "So far: you would offer " + short(s, seatOf(words[1])) + " a deal in which " + called(s, s.Viewer) + " " + terms(draft(words)) + ". And what else?"
+		}
+	case "tax", "law":
+		if keyed(words) {
+			return "It would say: " + amended(v.Law, words).Sentence() + " Anything else?"
 		}
 	}
 	if name, ok := keyLabels[last]; ok && !keyed(words) {

@@ -25,12 +25,15 @@ func politics(f engine.Fact, s msg.Scene) msg.Text {
 		if len(f.Members) == 0 {
 			return msg.Say(called(s, f.Seat) + " wants no coalition.")
 		}
-		return msg.Say(called(s, f.Seat) + " would govern with ").Bold(union(s, f.Word, called)).Plain(".")
+		return msg.Say(called(s, f.Seat) + " names a coalition of ").Bold(union(s, f.Word, called)).Plain(".")
 	case rules.GovernmentFormed:
 		return governmentFormed(f, s)
 	case rules.NoGovernment:
 		return msg.Say("No majority has agreed on a Government: the country goes to the polls again.")
 	case rules.Nominated:
+		if f.Seat == f.For {
+			return msg.Say(called(s, f.Seat) + " would be Prime Minister.")
+		}
 		return msg.Say(called(s, f.Seat) + " names " + called(s, f.For) + " for Prime Minister.")
 	case rules.PremierChosen:
 		return premierChosen(f, s)

@@ -95,10 +95,10 @@ func ideas(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 // turns: a Prime Minister's arrow first, then the throw, then the corners that
 // have something to sell.
 func turns(v rules.View, p rules.Player, a engine.Ask) (out [][]string) {
-	out = append(out, to("throw"), to("throw", "outer"), to("throw", "inner"))
 	if a.Seat == v.PM {
 		out = append(out, to("arrow"))
 	}
+	out = append(out, to("throw"), to("throw", "outer"), to("throw", "inner"))
 	if p.Cash >= rules.CardPrice {
 		if v.Supply.Life > 0 {
 			out = append(out, to("go", "canada-life"))
@@ -345,7 +345,12 @@ func caption(v rules.View, s msg.Scene, words []string) string {
 			return tagged(s, seat) + " for Prime Minister"
 		}
 		return upper(word(1))
-	case "support", "consent", "coalition", "party", "worth":
+	case "coalition":
+		if word(1) != "none" {
+			return union(s, word(1), tagged) + ", " + counted(votesOf(v, word(1)), "vote")
+		}
+		return "No coalition"
+	case "support", "consent", "party", "worth":
 		if word(1) != "" {
 			return label(v, s, words[:1], engine.Option{Word: word(1)})
 		}

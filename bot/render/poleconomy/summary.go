@@ -88,4 +88,3 @@ func memories(b *books, s msg.Scene) msg.Text {
 	}
 	return t
 }
-

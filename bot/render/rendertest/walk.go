@@ -275,7 +275,7 @@ func (w *Walk) options(seat engine.Seat, v any, s msg.Scene, words []string) {
 	if len(options) == 0 {
 		return
 	}
-	w.short(fmt.Sprintf("the prompt after %q", words), w.Look.Prompt(v, s, words), 100, false)
+	w.short(fmt.Sprintf("the prompt after %q", words), w.Look.Prompt(v, s, words), 600, false)
 	labels := map[string]bool{}
 	for _, o := range options {
 		l := w.Look.Label(v, s, words, o)

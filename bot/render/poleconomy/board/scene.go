@@ -59,7 +59,7 @@ var tags = map[string]string{
 	"sugar-shack-syrup": "SYRUP", "red-river-tractors": "PLOUGH", "lacrosse-sports": "SPORTS", "gaspe-cement": "CEMENT",
 	"rideau-skates": "SKATES", "klondike-jewellers": "JEWELS", "confederation-telephone": "PHONE", "bay-street-office-supply": "PENS",
 	"selkirk-steel": "STEEL", "wheat-city-radio": "RADIO", "okanagan-orchards": "FRUIT",
-	"royal-bank": "Royal Bank", "canada-life": "Canada Life", "mcleod-young-weir": "McLeod", "royal-insurance": "Royal Ins.",
+	"royal-bank": "Royal Bank", "canada-life": "Canada Life", "mcleod-young-weir": "McLeod Young Weir", "royal-insurance": "Royal Insurance",
 }
 
 // Brief is a sum in few letters: $300k, $1.25M, −$40k.
@@ -156,6 +156,9 @@ func square(id string) string {
 	i, ok := at[id]
 	if !ok {
 		return "a square"
+	}
+	if i >= firstCorner {
+		return tags[id]
 	}
 	return strings.TrimPrefix(strings.TrimSuffix(rules.Squares[i].Name, ", Savings Interest"), "The ")
 }
