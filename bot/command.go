@@ -107,6 +107,9 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 	if word, _ := cut(rest); strings.EqualFold(word, "help") || strings.EqualFold(word, "verbs") {
 		return gameHelp(about)
 	}
+	if word, after := cut(rest); about.Daily != "" && strings.EqualFold(word, "daily") {
+		return h.daily(ctx, c, g, after)
+	}
 	id, rest, m := h.find(ctx, c, rest, about.ID, false)
 	if m != nil {
 		if m, ok := h.repeated(ctx, c.Delivery); ok { // it was clear which when it was said first
@@ -373,6 +376,9 @@ func gameHelp(a engine.About) msg.Message {
 		if !v.Host {
 			t = t.Code("/" + a.ID + " " + v.Usage()).Plain(" — " + v.Help + "\n")
 		}
+	}
+	if a.Daily != "" {
+		t = t.Code("/" + a.ID + " daily [board [DATE]]").Plain(" — the same draws for all who play on one day; your first run counts\n")
 	}
 	return msg.Message{Text: t.Plain("Say ").Code("/match rules WORDS").Plain(" to look up a rule, ").Code("/" + a.ID).Plain(" alone for what can be done now.")}
 }

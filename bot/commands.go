@@ -43,6 +43,11 @@ func (h *Host) Commands() []Command {
 				c.Subs = append(c.Subs, Sub{Name: v.Name, Help: v.Help, Params: params(v)})
 			}
 		}
+		if a.Daily != "" {
+			c.Subs = append(c.Subs, Sub{Name: "daily", Help: "the same draws for all who play on one day; your first run counts", Params: []Param{
+				{Param: engine.Param{Name: "board", Help: "board, or board and a date: how others fared", Kind: engine.Text, Optional: true}},
+			}})
+		}
 		out = append(out, c)
 	}
 	return out

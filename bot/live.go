@@ -143,7 +143,7 @@ func (h *Host) read(ctx context.Context, l *live) error {
 	}
 	l.key = record.Key(m.Secret)
 	h.lives.remember(m.Code, l.id)
-	l.root = engine.Root(m.Secret, m.Epoch, m.Code, l.words())
+	l.root = l.replay().Root(m.Epoch)
 	l.fresh = true
 	return nil
 }

@@ -83,6 +83,9 @@ func (h *Host) send(ctx context.Context, o Owed) error {
 	if err := json.Unmarshal(o.Body, &m); err != nil {
 		return fmt.Errorf("bot: read an owed message: %w", err)
 	}
+	if board, ok := h.closing(ctx, room, o.Slot); ok {
+		m = board
+	}
 	if o.To == 0 {
 		_, err = chat.Post(ctx, room, m)
 		return err

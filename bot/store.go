@@ -41,6 +41,8 @@ type Store interface {
 	MatchesOf(ctx context.Context, person int64) ([]Brief, error)
 	// Matches lists all in the given phases (none: every phase), newest first.
 	Matches(ctx context.Context, limit int, phases ...Phase) ([]Brief, error)
+	// Runs lists a day's daily runs of a game, in the order they were begun.
+	Runs(ctx context.Context, game, day string) ([]Run, error)
 	// Log gives the entries from seq from to seq to, both included, in order.
 	Log(ctx context.Context, match int64, from, to uint32) ([]record.Entry, error)
 	// Notes gives the notes after id after, in order.
@@ -162,6 +164,7 @@ type Match struct {
 	Host     int64 // the person who made it
 	Room     int64 // where it was made
 	Secret   [32]byte
+	Day      string // of a daily run: 2026-11-21; its secret is the day's
 	Epoch    uint32
 	Made     int64
 	Ended    int64
@@ -193,6 +196,9 @@ type Brief struct {
 	Phase Phase
 	Made  int64
 }
+
+// A Run is one person's daily run, and the room where it was begun.
+type Run struct{ Match, Person, Room int64 }
 
 // A Tenure is who holds or held a seat, from one entry to another.
 type Tenure struct {

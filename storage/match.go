@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	addMatch = `INSERT INTO matches(code, game, edition, phase, terms, settings, host, room, secret, epoch, made, ended, places)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(code) DO NOTHING`
+	addMatch = `INSERT INTO matches(code, game, edition, phase, terms, settings, host, room, secret, epoch, made, ended, places, day)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(code) DO NOTHING`
 	addPosition = `INSERT INTO positions(match, rev, behind, seq, head) VALUES(?, 0, 0, -1, zeroblob(32))`
 )
 
@@ -26,7 +26,7 @@ func (w *writer) newMatch(m *bot.Match) (int64, error) {
 		return 0, fmt.Errorf("storage: match %s: settings: %w", m.Code, err)
 	}
 	n, id, err := w.exec(addMatch, m.Code, m.Game, m.Edition, string(m.Phase), string(terms), string(settings),
-		ref(m.Host), ref(m.Room), m.Secret[:], m.Epoch, m.Made, m.Ended, placesText(m.Places))
+		ref(m.Host), ref(m.Room), m.Secret[:], m.Epoch, m.Made, m.Ended, placesText(m.Places), m.Day)
 	if err != nil {
 		return 0, err
 	}
@@ -38,7 +38,7 @@ func (w *writer) newMatch(m *bot.Match) (int64, error) {
 
 const (
 	matchByID = `SELECT m.code, m.game, m.edition, m.phase, m.terms, m.settings, COALESCE(m.host, 0), COALESCE(m.room, 0),
-  m.secret, m.epoch, m.made, m.ended, COALESCE(m.places, 'null'), p.rev, p.seq, p.head, p.edition, p.version, p.state, p.asks,
+  m.secret, m.epoch, m.made, m.ended, COALESCE(m.places, 'null'), m.day, p.rev, p.seq, p.head, p.edition, p.version, p.state, p.asks,
   COALESCE((SELECT max(id) FROM notes WHERE match = m.id), 0)
   FROM matches m JOIN positions p ON p.match = m.id WHERE m.id = ?`
 	tenuresOf = `SELECT seat, no, COALESCE(person, 0), name, bot, words, from_seq, to_seq FROM tenures WHERE match = ? ORDER BY seat, no`
@@ -66,7 +66,7 @@ func (s snapshot) match(id int64) (bot.Match, error) {
 	var p position
 	var terms, settings, secret, places []byte
 	err := s.row(matchByID, []any{id}, []any{&m.Code, &m.Game, &m.Edition, &m.Phase, &terms, &settings, &m.Host, &m.Room,
-		&secret, &m.Epoch, &m.Made, &m.Ended, &places, &p.rev, &p.seq, &p.head, &p.edition, &p.version, &p.state, &p.asks, &m.LastNote})
+		&secret, &m.Epoch, &m.Made, &m.Ended, &places, &m.Day, &p.rev, &p.seq, &p.head, &p.edition, &p.version, &p.state, &p.asks, &m.LastNote})
 	if err != nil {
 		return m, err
 	}

@@ -106,7 +106,7 @@ func TestOldMatchesGetTheirListeners(t *testing.T) {
 INSERT INTO people(id, name) VALUES(1, 'Ada'), (2, 'Bob');
 INSERT INTO accounts VALUES('web', 'w', 'a', 1, 'Ada', 'ADA'), ('slack', 't', 'b', 2, 'Bob', 'BOB');
 INSERT INTO rooms VALUES(1, 'web', 'w', 'hall', '', NULL), (2, 'web', 'w', 'table', '', NULL);
-INSERT INTO matches VALUES(1, 'K7QF', 'exchequer', 1, 'playing', '{}', '{}', 1, 1, zeroblob(32), 0, 0, 0, NULL);
+INSERT INTO matches VALUES(1, 'K7QF', 'exchequer', 1, 'playing', '{}', '{}', 1, 1, zeroblob(32), 0, 0, 0, NULL, '');
 INSERT INTO positions VALUES(1, 4, 0, -1, zeroblob(32), 0, 0, NULL, 'null');
 INSERT INTO tenures VALUES(1, 0, 0, 1, 'Ada', '', '', 0, NULL, 0), (1, 1, 0, 2, 'Bob', '', '', 0, NULL, 0), (1, 2, 0, NULL, 'Dora', 'steady', '', 0, NULL, 0);
 INSERT INTO shows VALUES(1, 1, 4, 0, 6, 'm', 0, 0, 0, 0), (1, 2, 4, 0, 9, 'n', 0, 0, 0, 0);`)
