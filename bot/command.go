@@ -26,6 +26,8 @@ type caller struct {
 type fate struct {
 	stale   bool // another process was quicker
 	claimed bool // its delivery is stored with its answer
+	done    bool // what it asked for is done, and must not be done again
+	pressed bool // it is a click, which a form may answer
 }
 
 // Do answers a command line, a click or a filled-in form. The answer is for
@@ -45,6 +47,7 @@ func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
 	if c.room, err = h.folk.room(ctx, call.Room); err != nil {
 		return h.refuse(ctx, err)
 	}
+	h.zoned(ctx, &c)
 	if call.Press != "" {
 		return h.press(ctx, c)
 	}
@@ -128,7 +131,7 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 		if rest == "" {
 			return h.choices(ctx, l, seat)
 		}
-		return h.playText(ctx, c, l, seat, rest)
+		return h.playText(ctx, c, l, seat, h.plainly(ctx, c, l, rest))
 	})
 }
 
@@ -157,9 +160,9 @@ func (h *Host) once(ctx context.Context, c caller, id int64, do func(l *live) ms
 }
 
 // settled has the repeats of a refused call refused as well, whatever has
-// changed meanwhile.
+// changed meanwhile, and those of one that is done get its answer.
 func (h *Host) settled(ctx context.Context, c caller, m msg.Message) msg.Message {
-	if !m.Refused || c.Delivery == "" || c.fate.claimed {
+	if !m.Refused && !c.fate.done || c.Delivery == "" || c.fate.claimed {
 		return m
 	}
 	if _, err := h.commits.commit(ctx, Change{At: h.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {

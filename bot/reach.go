@@ -89,7 +89,7 @@ func (h *Host) placeIn(ctx context.Context, s Show, accounts []Account) (p place
 // shows is a room's share in a match; a doorway's is that of the room it leads to.
 func (l *live) shows(room int64) (Show, bool) {
 	for _, s := range l.match.Shows {
-		if s.Room != room {
+		if s.Room != room || s.Role == RoleLeaving {
 			continue
 		}
 		if s.Role == RoleDoorway {
@@ -105,6 +105,11 @@ func (l *live) shows(room int64) (Show, bool) {
 func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) error {
 	here := c.room.ID
 	s, there := l.shows(here)
+	if !there || s.Role == RoleWatching {
+		if err := h.mayShow(ctx, c); err != nil {
+			return err
+		}
+	}
 	switch {
 	case there && s.Role == RoleWatching:
 		change.Show = append(change.Show, Show{Room: s.Room, Role: RoleTable})

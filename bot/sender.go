@@ -233,7 +233,14 @@ func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 					return false, err
 				}
 			}
-		case s.Role == RoleThread || s.NotBefore > now || !h.waits.over(s.Room, now):
+		case s.Role == RoleLeaving && s.NotBefore <= now && h.waits.over(s.Room, now):
+			if err := h.leaveRoom(ctx, l, s, o); err != nil {
+				all = false
+				if err := h.putOff(ctx, l, s, o, err); err != nil {
+					return false, err
+				}
+			}
+		case s.Role == RoleThread || s.Role == RoleLeaving || s.NotBefore > now || !h.waits.over(s.Room, now):
 			all = false
 		default:
 			if err := h.tellRoom(ctx, l, &s, o); err != nil {

@@ -77,6 +77,8 @@ type Store interface {
 	// as they have not.
 	Local(ctx context.Context, platform, workspace string) (Local, error)
 	PutLocal(ctx context.Context, platform, workspace string, l Local) error
+	// OpenIn counts the unfinished matches that were made in a workspace.
+	OpenIn(ctx context.Context, platform, workspace string) (int, error)
 	// Room finds or makes a room; RoomByID is ErrNotFound for an unknown one.
 	Room(ctx context.Context, r Room) (Room, error)
 	RoomByID(ctx context.Context, id int64) (Room, error)
@@ -315,6 +317,7 @@ const (
 	RoleWatching = "watch"   // it only looks on
 	RoleThread   = "thread"  // a table that is to get a room of its own below it first
 	RoleDoorway  = "doorway" // it has such a room, and is told nothing itself
+	RoleLeaving  = "leaving" // it is to be shown no more, once its status message says so
 )
 
 // A Listener is where a person at a match is rung and told in private, and the
