@@ -366,7 +366,7 @@ func (h *Host) hush(ctx context.Context, l *live, n *Notice, room Room, chat Cha
 				return nil
 			}
 		}
-		if err := chat.Drop(ctx, room, n.Message); err != nil {
+		if err := chat.Drop(ctx, room, n.Message); err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
 			return fmt.Errorf("take a notice away: %w", err)
 		}
 	}

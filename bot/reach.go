@@ -143,10 +143,10 @@ func (l *live) fromNow(s Show) Show {
 
 // shut leaves a room alone that cannot be told. The match goes on: whoever is at
 // the table there is told, once and alone, where they can go.
-func (h *Host) shut(ctx context.Context, l *live, s Show, o outlet, why error) error {
+func (h *Host) shut(ctx context.Context, l *live, s *Show, o outlet, why error) error {
 	room := o.room
 	if s.Shut == "" {
-		if err := h.tellShut(ctx, l, s, room, o.chat); err != nil {
+		if err := h.tellShut(ctx, l, *s, room, o.chat); err != nil {
 			return err
 		}
 		h.seen.Shut(room.Platform)
@@ -155,7 +155,7 @@ func (h *Host) shut(ctx context.Context, l *live, s Show, o outlet, why error) e
 	s.Shut = clip(why.Error(), maxWhy)
 	s.Tries++
 	s.NotBefore = h.now() + shutPause
-	return h.shown(ctx, l, s, o.fence)
+	return h.shown(ctx, l, *s, o.fence)
 }
 
 // tellShut tells the people of a shut room. Only a platform that asks to wait

@@ -70,6 +70,7 @@ func (h *Host) Settle(ctx context.Context) error {
 
 // pump tends every match that is behind, once. moved: some were.
 func (h *Host) pump(ctx context.Context) (moved bool, err error) {
+	h.raise(ctx)
 	after, behind := int64(0), 0
 	for {
 		page, err := h.store.Behind(ctx, after, behindPage)
@@ -261,7 +262,10 @@ func (h *Host) failedRoom(ctx context.Context, l *live, s Show, o outlet, why er
 		h.lives.forget(l.id)
 		return nil
 	case errors.Is(why, errShut), s.Role == RoleThread && errors.Is(why, ErrGone):
-		err := h.shut(ctx, l, s, o, why)
+		err := h.shut(ctx, l, &s, o, why)
+		if err == nil {
+			err = h.tellAstray(ctx, l, &s, o)
+		}
 		if !errors.Is(err, ErrNotNow) {
 			return err
 		}
@@ -347,6 +351,8 @@ func (h *Host) tellPost(ctx context.Context, l *live, s *Show, o outlet, p post)
 		return errMute
 	}
 	switch err := p.say(ctx, o.room, o.chat); {
+	case errors.Is(err, errShut):
+		return err
 	case errors.Is(err, errUnheard):
 		h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", o.room.ID)
 	case errors.Is(err, ErrRefused):

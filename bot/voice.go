@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 )
@@ -51,17 +53,36 @@ func (v *voices) name(holder string) {
 
 func voiceOf(platform string) string { return "speak on " + platform }
 
+// raise takes or renews the leases of all platforms that are attached, before
+// anything is read of what rooms were told: whoever takes one over reads that
+// anew.
+func (h *Host) raise(ctx context.Context) {
+	h.mu.Lock()
+	platforms := slices.Sorted(maps.Keys(h.chats))
+	h.mu.Unlock()
+	for _, p := range platforms {
+		h.voice(ctx, p, true)
+	}
+}
+
 // speaks reports whether this process may speak on a platform now, and its
-// fence. Whoever takes over reads anew what rooms were told.
+// fence. It renews a lease, but takes none.
 func (h *Host) speaks(ctx context.Context, platform string) (Fence, bool) {
+	return h.voice(ctx, platform, false)
+}
+
+func (h *Host) voice(ctx context.Context, platform string, take bool) (Fence, bool) {
 	v := h.voices
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	now := h.now()
-	was, asked := v.taken[platform]
+	was := v.taken[platform]
 	age := now - was.at
-	if asked && age >= 0 && (was.has && age < voiceRenew || !was.has && age < voiceAgain) {
+	switch {
+	case age >= 0 && was.has && age < voiceRenew, age >= 0 && !was.has && age < voiceAgain && was.at != 0:
 		return was.fence, was.has
+	case !was.has && !take:
+		return was.fence, false
 	}
 	name := voiceOf(platform)
 	no, ok, err := h.store.Lease(ctx, name, v.holder, now, now+voiceLife)
@@ -70,10 +91,14 @@ func (h *Host) speaks(ctx context.Context, platform string) (Fence, bool) {
 		return was.fence, was.has && age >= 0 && age < voiceLife // what was taken lasts out its time
 	}
 	is := voice{fence: Fence{Lease: name, No: no}, has: ok, at: now}
-	v.taken[platform] = is
-	if ok && asked && is.fence != was.fence {
+	if ok && is.fence != was.fence {
+		if !take { // it was lost meanwhile: first all is read anew
+			delete(v.taken, platform)
+			return is.fence, false
+		}
 		h.lives.forget(0)
 	}
+	v.taken[platform] = is
 	return is.fence, ok
 }
 
