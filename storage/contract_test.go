@@ -350,3 +350,23 @@ func TestListsOfMatches(t *testing.T) {
 	same(t, codes(d.MatchesIn(ctx, room, 4)), []string{"M5", "M4", "M2", "M1"})
 	same(t, codes(d.MatchesIn(ctx, tables[0].hall.ID, 4)), []string{"M1"})
 }
+
+// A day's runs are those of its game, in the order they were begun.
+func TestRunsOfADay(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "AAAA")
+	const day = "2026-12-01"
+	var want []bot.Run
+	for i, on := range []string{day, "", "2026-12-02", day} {
+		for _, game := range []string{"austerity", "tax"} {
+			c := commit(t, d, bot.Change{At: noon, New: &bot.Match{Code: fmt.Sprintf("R%d%s", i, game), Game: game, Phase: bot.Open, Day: on, Room: s.room.ID, Made: noon},
+				Tenures: []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}}})
+			same(t, must[bot.Match](t)(d.Match(ctx, c.Match)).Day, on)
+			if on == day && game == "tax" {
+				want = append(want, bot.Run{Match: c.Match, Person: s.ada.ID, Room: s.room.ID})
+			}
+		}
+	}
+	same(t, must[[]bot.Run](t)(d.Runs(ctx, "tax", day)), want)
+	same(t, must[[]bot.Run](t)(d.Runs(ctx, "tax", "")), []bot.Run(nil))
+}
