@@ -370,3 +370,22 @@ func TestRunsOfADay(t *testing.T) {
 	same(t, must[[]bot.Run](t)(d.Runs(ctx, "tax", day)), want)
 	same(t, must[[]bot.Run](t)(d.Runs(ctx, "tax", "")), []bot.Run(nil))
 }
+
+// The leases of who is gone can be had at once, under a higher fence; others'
+// are left alone.
+func TestLeasesOfTheGone(t *testing.T) {
+	d := open(t)
+	take := func(name, holder string) (int64, bool) {
+		t.Helper()
+		fence, has, err := d.Lease(ctx, name, holder, noon, noon+60000)
+		ok(t, err)
+		return fence, has
+	}
+	take("speak", "a/1")
+	take("sweep", "b/2")
+	ok(t, d.FreeLeases(ctx, func(holder string) bool { return holder == "a/1" }))
+	fence, has := take("speak", "c/3")
+	same(t, []any{fence, has}, []any{int64(2), true})
+	_, has = take("sweep", "c/3")
+	same(t, has, false)
+}
