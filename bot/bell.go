@@ -37,6 +37,7 @@ func (h *Host) bellCommand(ctx context.Context, c caller, rest string) msg.Messa
 		if m, ok := h.repeated(ctx, c.Delivery); ok {
 			return m
 		}
+		c.fate.command = "bell " + sub.Name
 		c.Line = "bell " + sub.Name + " " + after
 		if sub.alone != nil {
 			return h.settled(ctx, c, sub.alone(h, ctx, c, after))

@@ -24,22 +24,25 @@ type caller struct {
 
 // A fate is what has become of a call so far.
 type fate struct {
-	stale   bool // another process was quicker
-	claimed bool // its delivery is stored with its answer
-	done    bool // what it asked for is done, and must not be done again
-	pressed bool // it is a click, which a form may answer
+	stale   bool   // another process was quicker
+	claimed bool   // its delivery is stored with its answer
+	done    bool   // what it asked for is done, and must not be done again
+	pressed bool   // it is a click, which a form may answer
+	command string // for operators: one of a few
 }
 
 // Do answers a command line, a click or a filled-in form. The answer is for
 // the caller alone. It never fails: what went wrong is a friendly sentence.
 func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
+	began, fate := h.clock.Now(), &fate{command: "unknown"}
 	defer func() {
 		if r := recover(); r != nil {
 			h.trouble(ctx, "a command panicked", fmt.Errorf("%v", r))
 			answer = msg.Message{Text: msg.Say(sorry)}
 		}
+		h.seen.Did(fate.command, outcome(answer), h.clock.Now().Sub(began))
 	}()
-	c := caller{Call: call, fate: &fate{}}
+	c := caller{Call: call, fate: fate}
 	var err error
 	if c.person, err = h.folk.person(ctx, call.Account); err != nil {
 		return h.refuse(ctx, err)
@@ -68,10 +71,12 @@ func (h *Host) line(ctx context.Context, c caller) msg.Message {
 	case "bell":
 		return h.bellCommand(ctx, c, rest)
 	case "", "help":
+		c.fate.command = "help"
 		return h.help()
 	case "match":
 		return h.matchCommand(ctx, c, rest)
 	case "roll", "r":
+		c.fate.command = "roll"
 		return h.rollCommand(ctx, c, rest)
 	}
 	if g, ok := h.game(word); ok {
@@ -107,6 +112,7 @@ func (h *Host) help() msg.Message {
 // gameCommand plays, or answers a query, by words.
 func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) msg.Message {
 	about := g.About()
+	c.fate.command = about.ID
 	if word, _ := cut(rest); strings.EqualFold(word, "help") || strings.EqualFold(word, "verbs") {
 		return gameHelp(about)
 	}
@@ -199,6 +205,7 @@ func (s seating) notNow(words []string) error {
 
 // act plays a deed and tells its seat what came of it.
 func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
+	c.fate.command = l.match.Game + " " + d.actions[0][0]
 	before := l.scene(d.seat)
 	p, err := h.play(ctx, l, d, func(p played) msg.Message { return h.receipt(l, d, before, p) })
 	switch {

@@ -22,10 +22,22 @@ const (
 // maxTold is how many characters one message of log lines holds.
 const maxTold = 1800
 
-// Run speaks what is owed, lets bots play and does what is due, until ctx ends.
-// holder names this process among those on the same store.
+// lastWords is how long a message that is being sent may take when the process
+// is told to stop.
+const lastWords = 3 * time.Second
+
+// Run speaks what is owed, lets bots play and does what is due, until ctx ends:
+// then what is being said is said, and the rest is owed. holder names this
+// process among those on the same store. A host runs once.
 func (h *Host) Run(ctx context.Context, holder string) error {
 	h.voices.name(holder)
+	told := ctx
+	ctx, stopSpeaking := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopSpeaking()
+	defer context.AfterFunc(told, func() {
+		h.voices.end()
+		time.AfterFunc(lastWords, stopSpeaking)
+	})()
 	defer h.voices.hush(context.WithoutCancel(ctx), h)
 	stop, err := h.ring(ctx, holder)
 	if err != nil {
@@ -39,7 +51,7 @@ func (h *Host) Run(ctx context.Context, holder string) error {
 			h.trouble(ctx, "the sender failed", err)
 		}
 		select {
-		case <-ctx.Done():
+		case <-told.Done():
 			return nil
 		case <-h.nudge:
 		case <-tick.C:
@@ -81,7 +93,7 @@ func (h *Host) pump(ctx context.Context) (moved bool, err error) {
 			moved = true
 		}
 		behind += len(page)
-		if len(page) < behindPage || ctx.Err() != nil {
+		if len(page) < behindPage || h.voices.ended() {
 			break
 		}
 		after = page[len(page)-1].Match
@@ -110,6 +122,9 @@ func (h *Host) tendAll(ctx context.Context, page []Behind) (moved bool) {
 		})
 	}
 	for _, b := range page {
+		if h.voices.ended() {
+			break
+		}
 		work <- b
 	}
 	close(work)

@@ -135,7 +135,17 @@ type Store interface {
 	// first, public ones and those to person.
 	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]Post, error)
 
+	// Counts is how much there is, for operators.
+	Counts(ctx context.Context) (Counts, error)
+
 	Close() error
+}
+
+// Counts are how much there is: matches by phase, those with a room behind,
+// notices owed, messages owed beside them.
+type Counts struct {
+	Matches                 map[Phase]int
+	Behind, Notices, Outbox int
 }
 
 // A Phase is how far a match has come.

@@ -27,6 +27,7 @@ type voices struct {
 	mu     sync.Mutex
 	holder string
 	taken  map[string]voice
+	ending bool // the process says no more than what it is saying
 }
 
 // A voice is the right to speak on a platform, as it was when it was last asked for.
@@ -75,6 +76,9 @@ func (h *Host) voice(ctx context.Context, platform string, take bool) (Fence, bo
 	v := h.voices
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if v.ending {
+		return Fence{}, false
+	}
 	now := h.now()
 	was := v.taken[platform]
 	age := now - was.at
@@ -100,6 +104,19 @@ func (h *Host) voice(ctx context.Context, platform string, take bool) (Fence, bo
 	}
 	v.taken[platform] = is
 	return is.fence, ok
+}
+
+// end lets what is being said be said, and nothing more.
+func (v *voices) end() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.ending = true
+}
+
+func (v *voices) ended() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.ending
 }
 
 // hush gives the leases back, so that another process need not wait for them.
