@@ -140,8 +140,11 @@ func arguments(r *http.Request) (a args, token string, err error) {
 		return nil, "", err
 	}
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
-		if err := json.Unmarshal(body, &a); err != nil {
+		if err := json.Unmarshal(body, &a); err != nil && len(body) > 0 {
 			return nil, "", err
+		}
+		if a == nil { // the body was null
+			a = args{}
 		}
 	} else {
 		form, err := url.ParseQuery(string(body))

@@ -62,7 +62,7 @@ func (p *Person) Messages(c *Channel) (out []Message) {
 	p.w.s.mu.Lock()
 	defer p.w.s.mu.Unlock()
 	for _, m := range p.w.messages {
-		if m.in == c && !m.deleted && slices.Contains(c.members, p) && (m.to == nil || m.to == p) {
+		if m.seen(p, c) {
 			out = append(out, m.shows())
 		}
 	}
@@ -92,21 +92,43 @@ func (p *Person) Saw() (out []string) {
 // Wait gives the newest message in a channel that a person sees and that fits,
 // as soon as there is one.
 func (p *Person) Wait(c *Channel, within time.Duration, fits func(Message) bool) (Message, error) {
+	return p.waitAfter(c, 0, within, fits)
+}
+
+// mark is where the workspace's messages end now.
+func (p *Person) mark() int {
+	p.w.s.mu.Lock()
+	defer p.w.s.mu.Unlock()
+	return len(p.w.messages)
+}
+
+// waitAfter is Wait among the messages after a mark.
+func (p *Person) waitAfter(c *Channel, mark int, within time.Duration, fits func(Message) bool) (Message, error) {
 	for end := time.Now().Add(within); ; time.Sleep(5 * time.Millisecond) {
-		all := p.Messages(c)
-		for _, m := range slices.Backward(all) {
-			if fits(m) {
-				return m, nil
+		p.w.s.mu.Lock()
+		for i := len(p.w.messages) - 1; i >= mark; i-- {
+			if m := p.w.messages[i]; m.seen(p, c) {
+				if x := m.shows(); fits(x) {
+					p.w.s.mu.Unlock()
+					return x, nil
+				}
 			}
 		}
+		p.w.s.mu.Unlock()
 		if time.Now().After(end) {
-			var b strings.Builder
-			for _, m := range all {
-				fmt.Fprintf(&b, "\n— %s", m.Text)
-			}
-			return Message{}, fmt.Errorf("slacktest: %s waited in vain; there is%s", p.Name, b.String())
+			break
 		}
 	}
+	var b strings.Builder
+	for _, m := range p.Messages(c) {
+		fmt.Fprintf(&b, "\n— %s", m.Text)
+	}
+	return Message{}, fmt.Errorf("slacktest: %s waited in vain; there is%s", p.Name, b.String())
+}
+
+// seen reports whether a person sees a message in a channel. The lock is held.
+func (m *message) seen(p *Person, c *Channel) bool {
+	return m.in == c && !m.deleted && (m.to == nil || m.to == p) && slices.Contains(c.members, p)
 }
 
 // Command types a slash command. Whatever its acknowledgement says is shown.
