@@ -37,6 +37,7 @@ func Manifest(commands []bot.Command, prefix, url string) ([]byte, error) {
 		return url + path
 	}
 	m := slack.Manifest{
+		Metadata: slack.ManifestMetadata{MajorVersion: 1},
 		Display: slack.Display{
 			Name: Name, Description: "Slow games of tax and state, for people who are rarely online together.",
 			BackgroundColor: "#1c3a2e",
@@ -86,8 +87,10 @@ func hint(c bot.Command) string {
 		return strings.Join(append(names, "| help"), " ")
 	}
 	var names []string
-	for _, s := range c.Subs[:min(4, len(c.Subs))] {
-		names = append(names, s.Name)
+	for _, s := range c.Subs {
+		if s.Name != "help" && len(names) < 4 {
+			names = append(names, s.Name)
+		}
 	}
 	return strings.Join(append(names, "… | help"), " | ")
 }

@@ -127,6 +127,31 @@ func (o Options) check() error {
 	return nil
 }
 
+// Open tries the tokens once, before anything is served: one that Slack refuses
+// is an error. An outage is none; Run waits it out.
+func (s *Server) Open(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, callWithin)
+	defer cancel()
+	teams, err := s.introductions(func(token string, n int) (*workspace, error) { return s.meet(ctx, token, n) })
+	if refusal := (*refused)(nil); errors.As(err, &refusal) {
+		return err
+	}
+	if err == nil {
+		s.teams.Store(&teams)
+	} else {
+		s.log.Warn("slack: out of reach", "err", err)
+	}
+	if s.Mode != Socket {
+		return nil
+	}
+	if _, _, err := s.caller("").StartSocketModeContext(ctx); err != nil {
+		if err := appRefused(err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Run speaks and listens until ctx ends, then lets what is under way end. A
 // token that Slack refuses is an error; an outage is waited for.
 func (s *Server) Run(ctx context.Context) error {

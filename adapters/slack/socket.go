@@ -30,8 +30,8 @@ func (s *Server) connect(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if why := reason(err); fatal[why] || why == "missing_scope" {
-			return fmt.Errorf("slack: the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why)
+		if no := appRefused(err); no != nil {
+			return no
 		}
 		if time.Since(began) > retryAtMost {
 			pause = time.Second
@@ -75,7 +75,7 @@ func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err err
 					why = x.ErrorObj
 				}
 				s.log.Warn("slack: out of reach", "err", why)
-				if no := reason(why); fatal[no] || no == "missing_scope" {
+				if appRefused(why) != nil {
 					return why
 				}
 			}

@@ -33,46 +33,73 @@ var fatal = map[string]bool{
 // retryAtMost is the longest pause between attempts to reach Slack.
 const retryAtMost = time.Minute
 
+// refused is a token that will never do; it is told without the token.
+type refused struct{ how string }
+
+func (r *refused) Error() string { return "slack: " + r.how }
+
 // enter asks Slack who we are in each workspace, and waits out an outage.
 func (s *Server) enter(ctx context.Context) error {
+	if s.teams.Load() != nil {
+		return nil
+	}
+	teams, err := s.introductions(func(token string, n int) (w *workspace, err error) {
+		for pause := time.Second; ; pause = min(2*pause, retryAtMost) {
+			w, err = s.meet(ctx, token, n)
+			if refusal := (*refused)(nil); err == nil || errors.As(err, &refusal) {
+				return w, err
+			}
+			s.log.Warn("slack: out of reach", "err", err, "again", pause)
+			if !sleep(ctx, pause) {
+				return nil, err
+			}
+		}
+	})
+	if ctx.Err() != nil {
+		return nil
+	}
+	if err == nil {
+		s.teams.Store(&teams)
+	}
+	return err
+}
+
+// introductions are all workspaces by their ids.
+func (s *Server) introductions(meet func(token string, n int) (*workspace, error)) (map[string]*workspace, error) {
 	teams := map[string]*workspace{}
 	for i, token := range s.Tokens {
-		w, err := s.introduce(ctx, token, i+1)
+		w, err := meet(token, i+1)
 		if err != nil {
-			return err
-		}
-		if w == nil {
-			return nil // told to stop
+			return nil, err
 		}
 		if teams[w.team] != nil {
-			return fmt.Errorf("slack: two bot tokens are of the same workspace, %s: name each once", w.team)
+			return nil, &refused{fmt.Sprintf("two bot tokens are of the same workspace, %s: name each once", w.team)}
 		}
 		teams[w.team] = w
 	}
-	s.teams.Store(&teams)
-	return nil
+	return teams, nil
 }
 
-// introduce is one workspace's part of enter; nil when ctx ends.
-func (s *Server) introduce(ctx context.Context, token string, n int) (*workspace, error) {
-	pause := time.Second
-	for {
-		api := s.caller(token)
-		who, err := api.AuthTestContext(ctx)
-		if err == nil {
-			s.log.Info("slack: at home", "workspace", who.TeamID, "name", who.Team)
-			return &workspace{api: api, team: who.TeamID, self: who.UserID, url: who.URL, doors: map[string]string{}}, nil
-		}
-		var no slack.SlackErrorResponse
-		if errors.As(err, &no) && fatal[no.Err] {
-			return nil, fmt.Errorf("slack: bot token %d is refused (%s): copy the Bot User OAuth Token, xoxb-…, from the app's page “OAuth & Permissions”", n, no.Err)
-		}
-		s.log.Warn("slack: out of reach", "err", err, "again", pause)
-		if !sleep(ctx, pause) {
-			return nil, nil
-		}
-		pause = min(2*pause, retryAtMost)
+// meet asks Slack once who a token makes us.
+func (s *Server) meet(ctx context.Context, token string, n int) (*workspace, error) {
+	api := s.caller(token)
+	who, err := api.AuthTestContext(ctx)
+	if why := reason(err); fatal[why] {
+		return nil, &refused{fmt.Sprintf("bot token %d is refused (%s): copy the Bot User OAuth Token, xoxb-…, from the app's page “OAuth & Permissions”", n, why)}
 	}
+	if err != nil {
+		return nil, fmt.Errorf("slack: %w", err)
+	}
+	s.log.Info("slack: at home", "workspace", who.TeamID, "name", who.Team)
+	return &workspace{api: api, team: who.TeamID, self: who.UserID, url: who.URL, doors: map[string]string{}}, nil
+}
+
+// appRefused is an app-level token's refusal; nil for an outage.
+func appRefused(err error) error {
+	if why := reason(err); fatal[why] || why == "missing_scope" {
+		return &refused{fmt.Sprintf("the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why)}
+	}
+	return nil
 }
 
 func (s *Server) caller(token string) *slack.Client {
