@@ -35,8 +35,9 @@ func TestARoomIsToldOnce(t *testing.T) {
 	s := sit(t, d, "AAAA")
 	show := bot.Show{Match: s.match, Room: s.room.ID, Told: 3, Seq: 2, Note: 1, Status: "m9", StatusAt: noon, NotBefore: noon + 1, Tries: 2, Closing: "m3", Buried: true, Shut: "gone"}
 	ok(t, d.Shown(ctx, show, bot.Fence{}))
-	// Being shown again forgets nothing.
+	// Being shown again forgets nothing, and is tried at once.
 	commit(t, d, bot.Change{Match: s.match, Rev: 1, Show: []bot.Show{{Room: s.room.ID, Seq: -1}}})
+	show.NotBefore, show.Tries = 0, 0
 	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Shows, []bot.Show{show})
 	show.Room = s.hall.ID
 	wants(t, d.Shown(ctx, show, bot.Fence{}), bot.ErrNotFound)
@@ -184,4 +185,15 @@ func TestSweepForgetsOldDeliveries(t *testing.T) {
 	_, err = d.Answered(ctx, "2499")
 	wants(t, err, bot.ErrNotFound)
 	ok(t, d.Sweep(ctx, 9000))
+}
+
+func TestCounts(t *testing.T) {
+	d := open(t)
+	a, b := sit(t, d, "AAAA"), sit(t, d, "BBBB")
+	commit(t, d, bot.Change{Match: a.match, Rev: 1, Notices: []bot.Notice{
+		{Seat: 1, Kind: "attack", Key: 7, State: bot.NoticeOwed}, {Seat: 2, Kind: "attack", Key: 7, State: bot.NoticeSilenced}}})
+	commit(t, d, bot.Change{Match: b.match, Rev: 1, Phase: bot.Abandoned, Ended: noon})
+	ok(t, d.CaughtUp(ctx, b.match, 9))
+	ok(t, d.Enqueue(ctx, bot.Owed{Room: a.room.ID, Body: []byte("one")}))
+	same(t, must[bot.Counts](t)(d.Counts(ctx)), bot.Counts{Matches: map[bot.Phase]int{bot.Open: 1, bot.Abandoned: 1}, Behind: 1, Notices: 1, Outbox: 1})
 }
