@@ -55,13 +55,12 @@ func (s *state) mayOffer(by, to int8) bool {
 	if by == to || to < 0 || to >= s.Seats || !has(s.playing(), to) || !s.mayDeal() || s.slot(by, to) == 0 {
 		return false
 	}
-	var k keyed
-	for i := range keyTurns {
-		if s.mayKey(by, to, i, &k) {
-			return true
-		}
-	}
-	return false
+	return s.Set.Politics || s.Cash[by] >= Note || s.Cash[to] >= Note || s.dealable(by) || s.dealable(to)
+}
+
+// dealable reports whether a seat has a paper that can be dealt in.
+func (s *state) dealable(seat int8) bool {
+	return s.Holds[seat] != [2]int8{} || s.Business[seat] > 0
 }
 
 // mayKey reports whether key i can be said next of an offer that says k.
@@ -172,6 +171,8 @@ func (s *state) judgeOffer(by, to int8, k *keyed) error {
 		return engine.Illegal("9.2", "seat %d does not play", to+1)
 	case s.slot(by, to) == 0:
 		return engine.Illegal("9.3", "seat %d has %d offers of yours to think about; withdraw one first", to+1, mostOffers)
+	case !s.mayOffer(by, to):
+		return engine.Illegal("9.1", "neither of you has anything that could be dealt in")
 	case k.has&^(1<<keyTurns) == 0:
 		return engine.Illegal("9.1", "say what you give, want, pay, ask, lend or borrow")
 	}
