@@ -16,3 +16,5 @@ func TestTranscripts(t *testing.T) {
 }
 
 func TestRulebook(t *testing.T) { enginetest.Rulebook(t, Game, ".") }
+
+func TestStored(t *testing.T) { enginetest.Stored(t, Game, "testdata") }
