@@ -2,6 +2,7 @@ package poleconomy
 
 import (
 	"slices"
+	"strconv"
 
 	"divisionbell/engine"
 )
@@ -21,6 +22,17 @@ func (r span) empty() bool { return r.max < r.min || r.step == 0 }
 
 func (r span) has(n int64) bool {
 	return !r.empty() && n >= r.min && n <= r.max && (n-r.min)%r.step == 0
+}
+
+// text is the span for people.
+func (r span) text(kind engine.Kind) string {
+	switch {
+	case r.empty():
+		return "not to be said now"
+	case kind == engine.Money:
+		return "from " + Dollars(r.min) + " to " + Dollars(r.max) + ", in steps of " + Dollars(r.step)
+	}
+	return "from " + strconv.FormatInt(r.min, 10) + " to " + strconv.FormatInt(r.max, 10)
 }
 
 // mayDeal reports whether deals can be offered and accepted now (rule 9.5).
@@ -55,20 +67,20 @@ func (s *state) mayOffer(by, to int8) bool {
 	if by == to || to < 0 || to >= s.Seats || !has(s.playing(), to) || !s.mayDeal() || s.slot(by, to) == 0 {
 		return false
 	}
-	var k keyed
-	for i := range keyTurns {
-		if s.mayKey(by, to, i, &k) {
-			return true
-		}
-	}
-	return false
+	return s.Set.Politics || s.Cash[by] >= Note || s.Cash[to] >= Note || s.dealable(by) || s.dealable(to)
 }
 
-// mayKey reports whether key i can be said next of an offer that says k.
+// dealable reports whether a seat has a paper that can be dealt in.
+func (s *state) dealable(seat int8) bool {
+	return s.Holds[seat] != [2]int8{} || s.Business[seat] > 0
+}
+
+// mayKey reports whether key i can be said of an offer that says k beside it.
 func (s *state) mayKey(by, to int8, i int, k *keyed) bool {
+	if !k.ready(&dealKeys[i]) {
+		return false
+	}
 	switch i {
-	case keyTurns:
-		return k.has != 0
 	case keyPromise, keyVote:
 		return s.Set.Politics
 	case keyGive, keyAndGive, keyWant, keyAndWant:
@@ -91,27 +103,24 @@ func (s *state) mayPaper(by, to int8, i int, paper uint8, k *keyed) bool {
 	if !s.holds(holder, paper) {
 		return false
 	}
-	if i == keyGive || i == keyWant {
-		return true
-	}
-	if !k.said(i - 1) { // the second of either comes after the first
-		return false
-	}
-	return k.val[i-1] != int64(paper) || paper == business && s.Business[holder] > 1
+	other := i ^ 1 // of the two that are given, or wanted
+	return !k.said(other) || k.val[other] != int64(paper) || paper == business && s.Business[holder] > 1
 }
 
-// dealSpan is what can be said for key i of an offer that says k.
+// dealSpan is what can be said for key i of an offer that says k beside it.
 func (s *state) dealSpan(by, to int8, i int, k *keyed) span {
 	loan := k.val[keyLend] + k.val[keyBorrow]
 	switch i {
 	case keyPay:
-		return money(Note, s.Cash[by])
+		if !k.said(keyAsk) {
+			return money(Note, s.Cash[by]-k.val[keyLend])
+		}
 	case keyAsk:
 		if !k.said(keyPay) {
-			return money(Note, s.Cash[to])
+			return money(Note, s.Cash[to]-k.val[keyBorrow])
 		}
 	case keyLend:
-		if !s.Set.NoLoans {
+		if !s.Set.NoLoans && !k.said(keyBorrow) {
 			return money(Note, s.Cash[by]-k.val[keyPay])
 		}
 	case keyBorrow:
@@ -172,25 +181,24 @@ func (s *state) judgeOffer(by, to int8, k *keyed) error {
 		return engine.Illegal("9.2", "seat %d does not play", to+1)
 	case s.slot(by, to) == 0:
 		return engine.Illegal("9.3", "seat %d has %d offers of yours to think about; withdraw one first", to+1, mostOffers)
+	case !s.mayOffer(by, to):
+		return engine.Illegal("9.1", "neither of you has anything that could be dealt in")
 	case k.has&^(1<<keyTurns) == 0:
 		return engine.Illegal("9.1", "say what you give, want, pay, ask, lend or borrow")
 	}
-	var before keyed
 	for i := range dealKeys {
 		if !k.said(i) {
 			continue
 		}
-		d := &dealKeys[i]
+		d, beside := &dealKeys[i], k.without(i)
 		switch {
-		case !s.mayKey(by, to, i, &before):
+		case !s.mayKey(by, to, i, beside):
 			return engine.Illegal("9.1", "%s cannot be part of this offer: %s", d.name, d.help)
-		case d.set == "papers" && !s.mayPaper(by, to, i, uint8(k.val[i]), &before):
+		case d.set == "papers" && !s.mayPaper(by, to, i, uint8(k.val[i]), beside):
 			return engine.Illegal("9.1", "%s: that is not there to be dealt in", d.name)
-		case d.words == nil && !s.dealSpan(by, to, i, &before).has(k.val[i]):
-			r := s.dealSpan(by, to, i, &before)
-			return engine.Illegal("9.6", "%s is from %d to %d, in steps of %d", d.name, r.min, r.max, r.step)
+		case d.words == nil && !s.dealSpan(by, to, i, beside).has(k.val[i]):
+			return engine.Illegal("9.6", "%s is %s", d.name, s.dealSpan(by, to, i, beside).text(d.kind))
 		}
-		before.say(i, k.val[i])
 	}
 	return nil
 }

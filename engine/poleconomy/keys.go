@@ -3,15 +3,16 @@ package poleconomy
 import "divisionbell/engine"
 
 // A key is one KEY VALUE of an offer or a law. Words is what its value is one of;
-// else it is a number or money.
+// else it is a number or money. It comes after one of needs, if there are any.
 type key struct {
 	name, help string
 	kind       engine.Kind
 	set        string
 	words      words
+	needs      uint16
 }
 
-// Keys of an offer, in the order in which they are said.
+// Keys of an offer, in the order in which they are printed.
 const (
 	keyGive = iota
 	keyAndGive
@@ -32,22 +33,22 @@ const (
 
 var dealKeys = [dealKeysSize]key{
 	keyGive:    {name: "give", help: "a square or business policy of yours", set: "papers", words: paperWords},
-	keyAndGive: {name: "and-give", help: "another of yours", set: "papers", words: paperWords},
+	keyAndGive: {name: "and-give", help: "another of yours", set: "papers", words: paperWords, needs: 1 << keyGive},
 	keyWant:    {name: "want", help: "a square or business policy of theirs", set: "papers", words: paperWords},
-	keyAndWant: {name: "and-want", help: "another of theirs", set: "papers", words: paperWords},
+	keyAndWant: {name: "and-want", help: "another of theirs", set: "papers", words: paperWords, needs: 1 << keyWant},
 	keyPay:     {name: "pay", help: "what you pay", kind: engine.Money},
 	keyAsk:     {name: "ask", help: "what they pay", kind: engine.Money},
 	keyLend:    {name: "lend", help: "what you lend them", kind: engine.Money},
 	keyBorrow:  {name: "borrow", help: "what they lend you", kind: engine.Money},
-	keyRepay:   {name: "repay", help: "what is to be paid back in all; as much if you do not say", kind: engine.Money},
-	keyDue:     {name: "due", help: "after how many rounds; at the end of the match if you do not say", kind: engine.Number},
+	keyRepay:   {name: "repay", help: "what is to be paid back in all; as much if you do not say", kind: engine.Money, needs: 1<<keyLend | 1<<keyBorrow},
+	keyDue:     {name: "due", help: "after how many rounds; at the end of the match if you do not say", kind: engine.Number, needs: 1<<keyLend | 1<<keyBorrow},
 	keyShare:   {name: "share", help: "of this visitor's profits, what goes to whoever sends them", kind: engine.Money},
 	keyPromise: {name: "promise", help: "how you will vote in the next division", set: "sides", words: sideWords},
 	keyVote:    {name: "for-vote", help: "how they will vote in the next division", set: "sides", words: sideWords},
-	keyTurns:   {name: "turns", help: "how many turns the offer stands; a round if you do not say", kind: engine.Number},
+	keyTurns:   {name: "turns", help: "how many turns the offer stands; a round if you do not say", kind: engine.Number, needs: 1<<keyTurns - 1},
 }
 
-// Keys of a tax law, in the order in which they are said.
+// Keys of a tax law, in the order in which they are printed.
 const (
 	keyCompany = iota
 	keyAdvertising
@@ -91,6 +92,17 @@ func (k *keyed) say(i int, v int64) {
 	k.has |= 1 << i
 	k.val[i] = v
 }
+
+// without is what was said but for key i.
+func (k *keyed) without(i int) *keyed {
+	rest := *k
+	rest.has &^= 1 << i
+	rest.val[i] = 0
+	return &rest
+}
+
+// ready reports whether a key can follow what was said, as far as its needs go.
+func (k *keyed) ready(of *key) bool { return of.needs == 0 || of.needs&k.has != 0 }
 
 // params declares keys as parameters.
 func params(keys []key) (out []engine.Param) {

@@ -8,7 +8,7 @@ import (
 
 // Bids given in secret come to light when a square is sold or is not.
 func TestConformance(t *testing.T) {
-	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Reveals("sold", "unsold", "bids-opened"))
+	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Steps(24), enginetest.Reveals("sold", "unsold", "bids-opened"))
 }
 
 func TestTranscripts(t *testing.T) {
@@ -16,3 +16,5 @@ func TestTranscripts(t *testing.T) {
 }
 
 func TestRulebook(t *testing.T) { enginetest.Rulebook(t, Game, ".") }
+
+func TestStored(t *testing.T) { enginetest.Stored(t, Game, "testdata") }

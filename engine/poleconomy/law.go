@@ -41,6 +41,9 @@ func (l TaxLaw) amended(k *keyed) TaxLaw {
 			*field = k.val[i]
 		}
 	}
+	if l.To < l.From { // an old bound below the new one binds no more
+		l.To = 0
+	}
 	return l
 }
 

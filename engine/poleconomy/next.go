@@ -47,7 +47,8 @@ func (*rules) Next(s *state, seat engine.Seat, said []string) []engine.Option {
 }
 
 // roots are the verbs that lead somewhere, and the questions.
-func (s *state) roots(seat engine.Seat) (out []engine.Option) {
+func (s *state) roots(seat engine.Seat) []engine.Option {
+	out := make([]engine.Option, 0, len(verbs))
 	if seat == engine.Nobody && s.Phase != over {
 		out = append(out, hostOptions...)
 	}

@@ -1,7 +1,6 @@
 package poleconomy
 
 import (
-	"math/bits"
 	"strconv"
 
 	"divisionbell/engine"
@@ -22,16 +21,15 @@ func nextKeys(list []key, said []string, may func(i int, k *keyed) bool, values 
 	if r.keys(list, &k); r.err != nil {
 		return nil
 	}
-	first := 16 - bits.LeadingZeros16(k.has)
 	if pending >= 0 {
-		if pending < first || !may(pending, &k) {
+		if k.said(pending) || !may(pending, &k) {
 			return nil
 		}
 		return values(pending, &k)
 	}
 	var out []engine.Option
-	for i := first; i < len(list); i++ {
-		if may(i, &k) {
+	for i := range list {
+		if !k.said(i) && may(i, &k) {
 			out = append(out, engine.Option{Word: list[i].name, Title: list[i].help})
 		}
 	}

@@ -11,13 +11,17 @@ var billWords = words{taxBill: "tax", paymentBill: "payment", salaryBill: "salar
 // mayPut reports whether a kind of bill can still be put this turn (rule 12.12).
 func (s *state) mayPut(kind uint8) bool { return s.Billed>>kind&1 == 0 }
 
-// lawSpan is what can be said for key i of a tax bill that says k (rule 12.7).
+// lawSpan is what can be said for key i of a tax bill that says k beside it (rule
+// 12.7).
 func (s *state) lawSpan(i int, k *keyed) span {
-	const lowest, highest = 2 * Note, 12 * Note // basic incomes
+	const highest = 12 * Note // of basic incomes
 	switch i {
 	case keyCompany, keyAdvertising, keyFlat, keyLife:
 		return money(0, mostSalaries)
 	case keyFrom:
+		if k.said(keyTo) {
+			return money(0, k.val[keyTo])
+		}
 		return money(0, highest)
 	case keyTo:
 		least := s.Law.From
@@ -42,15 +46,13 @@ func (s *state) judgeLaw(k *keyed) error {
 	if k.has == 0 {
 		return engine.Illegal("12.7", "say what is to be taxed: company, advertising, flat and so on")
 	}
-	var before keyed
 	for i := range lawKeys {
 		if !k.said(i) {
 			continue
 		}
-		if r := s.lawSpan(i, &before); !r.has(k.val[i]) {
-			return engine.Illegal("12.7", "%s is from %d to %d, in steps of %d", lawKeys[i].name, r.min, r.max, r.step)
+		if r := s.lawSpan(i, k.without(i)); !r.has(k.val[i]) {
+			return engine.Illegal("12.7", "%s is %s", lawKeys[i].name, r.text(lawKeys[i].kind))
 		}
-		before.say(i, k.val[i])
 	}
 	return nil
 }

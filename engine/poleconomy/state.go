@@ -53,7 +53,7 @@ type state struct {
 	Bonds    [maxSeats]uint8   `json:"bonds,omitzero"`
 	Life     [maxSeats]uint8   `json:"life,omitzero"`
 	Business [maxSeats]uint8   `json:"business,omitzero"`
-	Owner    [boardSize]int8   `json:"owner,omitzero"` // seat from 1; 0 is the Bank
+	Owner    deeds             `json:"owner"`
 	Holds    [maxSeats][2]int8 `json:"holds,omitzero"` // companies, advertising squares
 	Gone     engine.Seats      `json:"gone,omitzero"`
 	Agreed   engine.Seats      `json:"agreed,omitzero"` // to end now

@@ -128,7 +128,6 @@ func verbsOf(list ...verb) (v verbSet) {
 var (
 	free    = verbsOf(offer, accept, refuse, repay, support, consent)
 	queries = verbsOf(worth, odds, law)
-	hosted  = verbsOf(leave, timeUp)
 )
 
 func verbOf(word string) (verb, bool) {

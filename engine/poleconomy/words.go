@@ -139,9 +139,8 @@ func (r *reader) key(name string) {
 	}
 }
 
-// keys reads KEY VALUE pairs in their order, each once.
+// keys reads KEY VALUE pairs in any order, each once and after what it needs.
 func (r *reader) keys(list []key, into *keyed) {
-	last := -1
 	for len(r.rest) > 0 && r.err == nil {
 		w := r.next()
 		i := keyOf(list, w)
@@ -149,11 +148,13 @@ func (r *reader) keys(list []key, into *keyed) {
 		case i < 0:
 			r.wrong("%q is not known here", w)
 			return
-		case i <= last:
-			r.wrong("%q comes before %s, and once", w, list[last].name)
+		case into.said(i):
+			r.wrong("%q is said twice", w)
+			return
+		case !into.ready(&list[i]):
+			r.wrong("%q comes after what it belongs to", w)
 			return
 		}
-		last = i
 		switch {
 		case list[i].set == "papers":
 			into.say(i, int64(r.paper()))
