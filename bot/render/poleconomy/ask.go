@@ -2,6 +2,7 @@ package poleconomy
 
 import (
 	"strconv"
+	"strings"
 
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
@@ -13,7 +14,7 @@ const askRunes = 140
 // Ask says to a seat what it must decide.
 func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
 	view, _ := viewOf(v)
-	return cut(ask(a, view, s), askRunes)
+	return strings.TrimSuffix(cut(ask(a, view, s), askRunes), ".")
 }
 
 func ask(a engine.Ask, v rules.View, s msg.Scene) string {

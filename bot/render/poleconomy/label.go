@@ -222,6 +222,19 @@ func offerLabel(v rules.View, s msg.Scene, verb string, no int) string {
 // inBrief is a deal's terms with short sums.
 func inBrief(o rules.Offer) string { return strings.ReplaceAll(terms(o), ",000", "k") }
 
+// asking is what is asked of a key.
+func asking(key string) string {
+	switch key {
+	case "give", "and-give", "want", "and-want":
+		return "which square or policy?"
+	case "promise", "for-vote":
+		return "aye or no?"
+	case "due", "turns", "free-companies", "free-advertising", "savings":
+		return "how many?"
+	}
+	return "how much?"
+}
+
 // Detail adds what helps to choose, 100 runes at most, or "".
 func (Look) Detail(v any, s msg.Scene, words []string, o engine.Option) string {
 	view, ok := viewOf(v)
@@ -495,7 +508,7 @@ func prompt(v rules.View, s msg.Scene, words []string) string {
 		}
 	}
 	if name, ok := keyLabels[last]; ok && !keyed(words) {
-		return name + ": how much, or what?"
+		return name + ": " + asking(last)
 	}
 	return "And what else? Or leave it at that."
 }

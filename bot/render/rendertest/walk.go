@@ -212,7 +212,11 @@ func (w *Walk) say() {
 
 func (w *Walk) ask(a engine.Ask, v any, s msg.Scene) {
 	w.Helper()
-	w.short("an ask", w.Look.Ask(a, v, s), 140, false)
+	ask := w.Look.Ask(a, v, s)
+	w.short("an ask", ask, 140, false)
+	if strings.HasSuffix(ask, ".") { // the host ends the sentence
+		w.Errorf("%s asks %q", a.Kind, ask)
+	}
 	way := w.Look.WayOn(a, v, s)
 	w.narrow(way)
 	w.sentence("a way on", way)
