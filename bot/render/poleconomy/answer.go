@@ -61,7 +61,7 @@ func statutes(f rules.Statutes, s msg.Scene) msg.Text {
 	if f.Bill != nil {
 		t = t.Line().Bold("The bill").Plain(": " + reading(*f.Bill, s))
 		if len(f.ByBill) > 0 && f.Bill.Kind != "salary" {
-			head := "by the bill"
+			head := "by bill"
 			if f.Bill.Kind == "payment" {
 				head = "would get"
 			}
@@ -79,7 +79,7 @@ func statutes(f rules.Statutes, s msg.Scene) msg.Text {
 	row := strings.Builder{}
 	fmt.Fprintf(&row, "%-8s", "tax due")
 	for _, h := range heads {
-		fmt.Fprintf(&row, " %11s", h)
+		fmt.Fprintf(&row, " %10s", h)
 	}
 	b.Line("%s", row.String())
 	for seat := range f.Now {
@@ -90,7 +90,7 @@ func statutes(f rules.Statutes, s msg.Scene) msg.Text {
 			if seat < len(c) {
 				sum = dollars(c[seat])
 			}
-			fmt.Fprintf(&row, " %11s", sum)
+			fmt.Fprintf(&row, " %10s", sum)
 		}
 		b.Line("%s", row.String())
 	}

@@ -169,8 +169,8 @@ func lettering(l *render.Layer, c Chart, seat int, xOf func(int) float64, yOf fu
 		return
 	}
 	s := look(engine.Seat(seat))
-	for _, part := range [...]float64{0.3, 0.62} {
-		i := min(n-1, int(part*float64(n-1))+(seat*n/40)%max(1, n/8))
+	for half := range 2 {
+		i := ((seat+1)*(n-1)/14 + half*(n-1)/2) % n
 		x, y := math.Round(xOf(i)), math.Round(yOf(c.Worth[i][seat]))
 		l.Fill(render.Disc(x, y, 17), render.Black)
 		l.Fill(render.Disc(x, y, 15), s.Ground)

@@ -101,7 +101,7 @@ func empty(l *render.Layer, i int) {
 		case sq.Opportunity:
 			ink, type1, word = render.Black, render.White, "anywhere"
 		case sq.Interest:
-			word = "+ savings"
+			word = "savings"
 		}
 		l.Fill(b.path(), ink)
 		f := heavy(40)
@@ -109,7 +109,7 @@ func empty(l *render.Layer, i int) {
 			f = heavy(46)
 		}
 		l.Centre(f, "×"+strconv.FormatInt(sq.Times, 10), mid, b.y+b.h*0.52, type1)
-		small := firm(21).Fit(word, b.w-6, 18)
+		small := firm(21).Fit(word, b.w-6, 20)
 		l.Centre(small, word, mid, b.y+b.h-14, type1)
 	case rules.Inflation:
 		l.Fill(b.path(), render.Grey)
@@ -123,7 +123,7 @@ func empty(l *render.Layer, i int) {
 			if n == 0 {
 				f = heavy(25)
 			}
-			l.Centre(f.Fit(word, b.w-10, 18), word, mid, b.y+29+float64(n)*24, render.Black)
+			l.Centre(f.Fit(word, b.w-8, 20), word, mid, b.y+29+float64(n)*24, render.Black)
 		}
 	default:
 		l.Fill(b.path(), render.Paper)
@@ -209,6 +209,9 @@ func beavers(l *render.Layer, i int, seats []engine.Seat) {
 		return
 	}
 	b := standing(i)
+	if i >= firstCorner { // what it sells is known; its name is not covered
+		l.Fill(render.Rect(b.x+8, b.y+2, b.w-16, b.h-8), render.Paper)
+	}
 	across := 1
 	switch {
 	case len(seats) > 4:
@@ -337,11 +340,11 @@ func row(l *render.Layer, v rules.View, o Scene, i int, y float64) {
 	l.Swatch(look(seat), 46, mid-31, 62)
 	name := o.name(seat, render.Printable)
 	below := office(v, i)
-	if o.bot(i) {
-		below = joined("bot", below)
-	}
-	if v.House != nil && party(p.Party) != "" {
+	if v.House != nil && (below == "" || p.Party != "independent") {
 		below = joined(below, party(p.Party))
+	}
+	if o.bot(i) {
+		below = joined(below, "bot")
 	}
 	up := 12.0
 	if below != "" {
