@@ -158,7 +158,7 @@ func earned(f rules.Earned, s msg.Scene) msg.Text {
 func profits(f rules.Profits, s msg.Scene) msg.Text {
 	t := msg.Say(called(s, f.Seat) + " pays " + called(s, f.Owner) + " company profits for " + place(f.Square) + ": ").Bold(dollars(f.Paid))
 	if f.Cards > 0 {
-		t = t.Plain(", " + counted(f.Cards, "savings card") + " cashed for it")
+		t = t.Plain(", " + papers("savings", f.Cards) + " cashed for it")
 	}
 	if f.Paid < f.Due {
 		t = t.Plain(", all there is; the rest of " + dollars(f.Due) + " is cancelled")
@@ -174,11 +174,11 @@ func markerMoved(f rules.MarkerMoved) msg.Text {
 
 func taxed(f rules.Taxed, s msg.Scene) msg.Text {
 	t := msg.Say(called(s, f.Seat) + " pays ").Bold(dollars(f.Paid))
-	if f.Cards > 0 {
-		t = t.Plain(", " + counted(f.Cards, "savings card") + " cashed")
-	}
 	if f.Paid < f.Due {
 		t = t.Plain(" of " + dollars(f.Due) + ", all there is")
+	}
+	if f.Cards > 0 {
+		t = t.Plain(" (" + papers("savings", f.Cards) + " cashed)")
 	}
 	return t
 }
