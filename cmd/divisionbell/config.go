@@ -18,14 +18,19 @@ import (
 
 // config is everything that can be set; config.example.yaml explains it.
 type config struct {
-	Database string    `yaml:"database"`
-	Web      webConfig `yaml:"web"`
-	Log      logConfig `yaml:"log"`
+	Database string        `yaml:"database"`
+	Web      webConfig     `yaml:"web"`
+	Metrics  metricsConfig `yaml:"metrics"`
+	Log      logConfig     `yaml:"log"`
 }
 
 type webConfig struct {
 	Listen string   `yaml:"listen"`
 	Names  []string `yaml:"names"`
+}
+
+type metricsConfig struct {
+	Listen string `yaml:"listen"` // empty: no page for operators
 }
 
 type logConfig struct {
@@ -37,6 +42,7 @@ func defaults() config {
 	return config{
 		Database: "divisionbell.db",
 		Web:      webConfig{Listen: "127.0.0.1:8042"},
+		Metrics:  metricsConfig{Listen: "127.0.0.1:8043"},
 		Log:      logConfig{Level: "info", Format: "text"},
 	}
 }
@@ -51,6 +57,7 @@ var keys = []key{
 	{"DIVISIONBELL_DATABASE", func(c *config, v string) { c.Database = v }},
 	{"DIVISIONBELL_WEB_LISTEN", func(c *config, v string) { c.Web.Listen = v }},
 	{"DIVISIONBELL_WEB_NAMES", func(c *config, v string) { c.Web.Names = strings.Fields(strings.ReplaceAll(v, ",", " ")) }},
+	{"DIVISIONBELL_METRICS_LISTEN", func(c *config, v string) { c.Metrics.Listen = v }},
 	{"DIVISIONBELL_LOG_LEVEL", func(c *config, v string) { c.Log.Level = v }},
 	{"DIVISIONBELL_LOG_FORMAT", func(c *config, v string) { c.Log.Format = v }},
 }
@@ -128,10 +135,11 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 	if c.Database == "" {
 		return bad("database", "DIVISIONBELL_DATABASE", "wants a file")
 	}
-	if _, port, err := net.SplitHostPort(c.Web.Listen); err != nil {
-		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", fmt.Sprintf("%q is not an address like 127.0.0.1:8042", c.Web.Listen))
-	} else if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
-		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", fmt.Sprintf("%q is not a port from 0 to 65535", port))
+	if why := notAnAddress(c.Web.Listen, defaults().Web.Listen); why != "" {
+		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", why)
+	}
+	if why := notAnAddress(c.Metrics.Listen, defaults().Metrics.Listen); why != "" && c.Metrics.Listen != "" {
+		return bad("metrics.listen", "DIVISIONBELL_METRICS_LISTEN", why)
 	}
 	if _, err := c.Log.level(); err != nil {
 		return bad("log.level", "DIVISIONBELL_LOG_LEVEL", err.Error())
@@ -140,6 +148,18 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 		return bad("log.format", "DIVISIONBELL_LOG_FORMAT", fmt.Sprintf("can be text or json, not %q", c.Log.Format))
 	}
 	return nil
+}
+
+// notAnAddress says why something cannot be listened on; "" for what can.
+func notAnAddress(said, like string) string {
+	_, port, err := net.SplitHostPort(said)
+	if err != nil {
+		return fmt.Sprintf("%q is not an address like %s", said, like)
+	}
+	if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
+		return fmt.Sprintf("%q is not a port from 0 to 65535", port)
+	}
+	return ""
 }
 
 // lineOf is the line on which a.b stands, from 1; 1 when it does not.
