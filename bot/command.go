@@ -75,6 +75,8 @@ func (h *Host) line(ctx context.Context, c caller) msg.Message {
 		return h.help()
 	case "match":
 		return h.matchCommand(ctx, c, rest)
+	case "here":
+		return h.hereCommand(ctx, c, rest)
 	case "roll", "r":
 		c.fate.command = "roll"
 		return h.rollCommand(ctx, c, rest)

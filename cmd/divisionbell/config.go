@@ -14,12 +14,15 @@ import (
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/parser"
+
+	"divisionbell/adapters/slack"
 )
 
 // config is everything that can be set; config.example.yaml explains it.
 type config struct {
 	Database string        `yaml:"database"`
 	Web      webConfig     `yaml:"web"`
+	Slack    slackConfig   `yaml:"slack"`
 	Metrics  metricsConfig `yaml:"metrics"`
 	Log      logConfig     `yaml:"log"`
 }
@@ -42,6 +45,7 @@ func defaults() config {
 	return config{
 		Database: "divisionbell.db",
 		Web:      webConfig{Listen: "127.0.0.1:8042"},
+		Slack:    slackConfig{Mode: slack.Socket, Listen: "127.0.0.1:8044"},
 		Metrics:  metricsConfig{Listen: "127.0.0.1:8043"},
 		Log:      logConfig{Level: "info", Format: "text"},
 	}
@@ -53,14 +57,14 @@ type key struct {
 	set      func(c *config, value string)
 }
 
-var keys = []key{
+var keys = slices.Concat([]key{
 	{"DIVISIONBELL_DATABASE", func(c *config, v string) { c.Database = v }},
 	{"DIVISIONBELL_WEB_LISTEN", func(c *config, v string) { c.Web.Listen = v }},
 	{"DIVISIONBELL_WEB_NAMES", func(c *config, v string) { c.Web.Names = strings.Fields(strings.ReplaceAll(v, ",", " ")) }},
 	{"DIVISIONBELL_METRICS_LISTEN", func(c *config, v string) { c.Metrics.Listen = v }},
 	{"DIVISIONBELL_LOG_LEVEL", func(c *config, v string) { c.Log.Level = v }},
 	{"DIVISIONBELL_LOG_FORMAT", func(c *config, v string) { c.Log.Format = v }},
-}
+}, slackKeys)
 
 // load reads the file, if any, then the environment, then the command line's
 // own word for the database. Unknown keys and bad values are refused with
@@ -140,6 +144,9 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 	}
 	if why := notAnAddress(c.Metrics.Listen, defaults().Metrics.Listen); why != "" && c.Metrics.Listen != "" {
 		return bad("metrics.listen", "DIVISIONBELL_METRICS_LISTEN", why)
+	}
+	if path, variable, why := c.Slack.check(); why != "" {
+		return bad(path, variable, why)
 	}
 	if _, err := c.Log.level(); err != nil {
 		return bad("log.level", "DIVISIONBELL_LOG_LEVEL", err.Error())

@@ -36,6 +36,11 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	if flags := os.Getenv(programFlags); flags != "" {
+		os.Unsetenv(programFlags)
+		os.Args = append(os.Args[:1], strings.Split(flags, "\n")...)
+		main()
+	}
 	if dir := os.Getenv(crashFolder); dir != "" {
 		if err := playOn(dir, os.Getenv(crashFinish) != ""); err != nil {
 			fmt.Fprintln(os.Stderr, err)

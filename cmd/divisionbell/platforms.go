@@ -9,17 +9,20 @@ import (
 
 // A platform is where people are: it carries their calls to the host until ctx
 // ends, and then lets those under way be answered, for a few seconds at most.
-// An error ends the program. One that was told of a [bot.Connections] keeps it up
-// to date.
+// What it connects to it tells of to the house's metrics, a [bot.Connections].
 type platform interface {
 	Run(ctx context.Context) error
 }
 
-// platforms are all there are, in the order they are started. Each opens itself
+// platforms are all there are, in the order they are opened. Each opens itself
 // on a house, attached to its host and ready to be run; nil: it is not
-// configured. An error is fit to show.
-var platforms = []func(ctx context.Context, h *house, t terminal) (platform, error){
-	openWeb,
+// configured. An error, such as a token that is refused, is fit to show.
+var platforms = []struct {
+	name string
+	open func(ctx context.Context, h *house, t terminal) (platform, error)
+}{
+	{"slack", openSlack},
+	{"web", openWeb},
 }
 
 // openWeb opens the local table.

@@ -5,14 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 )
 
 // A stop takes ten seconds at most: so long for what people have asked, and for
 // what is being said.
 const (
-	drainCalls  = 5 * time.Second
-	drainSender = 4 * time.Second
+	drainCalls  = 6 * time.Second
+	drainSender = 3 * time.Second
 )
 
 // serveCommand serves every platform that is configured.
@@ -36,22 +37,23 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return err
 	}
 	defer page.close()
-	var running []platform
-	for _, open := range platforms {
-		p, err := open(ctx, h, t)
+	running := map[string]platform{}
+	for _, o := range platforms {
+		p, err := o.open(ctx, h, t)
 		if err != nil {
 			return err
 		}
 		if p != nil {
-			running = append(running, p)
+			running[o.name] = p
 		}
 	}
 	return h.serve(ctx, running, page)
 }
 
-// serve runs platforms side by side, and the host behind them, until ctx ends or
-// one of them fails. Then the platforms end first, since calls want the host.
-func (h *house) serve(ctx context.Context, running []platform, page *operatorPage) error {
+// serve runs platforms side by side, and the host behind them, until ctx ends.
+// One that fails leaves the others alone; when none is left all ends. Platforms
+// end before the host, since calls want it.
+func (h *house) serve(ctx context.Context, running map[string]platform, page *operatorPage) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	telling, hush := context.WithCancel(context.WithoutCancel(ctx))
@@ -59,10 +61,18 @@ func (h *house) serve(ctx context.Context, running []platform, page *operatorPag
 	told := make(chan error, 1)
 	go func() { told <- h.host.Run(telling, holder()) }()
 	ended := make(chan error, len(running))
-	for _, p := range running {
+	var left atomic.Int32
+	left.Store(int32(len(running)))
+	for name, p := range running {
 		go func() {
 			err := p.Run(ctx)
-			stop() // one that ends ends all
+			if ctx.Err() == nil {
+				h.log.Error("a platform is not served any more", "platform", name, "err", err)
+				h.metrics.Connected(name, false)
+			}
+			if left.Add(-1) == 0 {
+				stop()
+			}
 			ended <- err
 		}()
 	}
