@@ -106,6 +106,19 @@ func TestOneMatchOnTwoPlatforms(t *testing.T) {
 	if n := len(c.find("for Ann")) + len(yard.find("for Yves")); n == 0 || len(c.find("for Yves"))+len(yard.find("for Ann")) > 0 {
 		t.Errorf("%d private words reached their own side", n)
 	}
+	rung := func(c *hall, name string) (n int) {
+		for _, s := range c.all() {
+			for _, r := range s.message.Text {
+				if r.Style == msg.Ring && r.Words == name {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	if rung(c.hall, "Ann") == 0 || rung(yard, "Yves") == 0 || rung(c.hall, "Yves")+rung(yard, "Ann") > 0 {
+		t.Errorf("rung: Ann %d here and %d there, Yves %d here and %d there", rung(c.hall, "Ann"), rung(yard, "Ann"), rung(c.hall, "Yves"), rung(yard, "Yves"))
+	}
 	for _, s := range yard.spoken("tower") {
 		for _, b := range s.message.Buttons {
 			t.Errorf("the room that looks on may press %q", b.Label)
