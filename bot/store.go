@@ -252,7 +252,7 @@ type Change struct {
 	Forget    []Instant
 	Show      []Show     // rooms that show the match from now on, or in another Role
 	Hide      []Show     // rooms that show it no more
-	Listeners []Listener // moved to their Room; Note only when they are new
+	Listeners []Listener // in their Room from now on; what came up to Note is not for them
 	Silent    bool       // no room is behind by this
 }
 

@@ -133,7 +133,7 @@ func (h *Host) putOff(ctx context.Context, l *live, s Show, o outlet, why error)
 // and draws the status anew. What was posted is stored at once, so that a
 // crash repeats one message at worst.
 func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, o outlet) error {
-	posts, err := h.news(ctx, l, s)
+	posts, private, err := h.news(ctx, l, s)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, o outlet) error {
 			return err
 		}
 	}
-	if err := h.heard(ctx, l, s.Room); err != nil {
+	if err := h.heard(ctx, l, s.Room, private); err != nil {
 		return err
 	}
 	if s.Role == RoleTable {
@@ -171,7 +171,7 @@ func (h *Host) tellAstray(ctx context.Context, l *live, s *Show, o outlet) error
 	if s.Role != RoleTable {
 		return nil
 	}
-	posts, err := h.news(ctx, l, s)
+	posts, private, err := h.news(ctx, l, s)
 	if err != nil {
 		return err
 	}
@@ -182,6 +182,9 @@ func (h *Host) tellAstray(ctx context.Context, l *live, s *Show, o outlet) error
 		if err := h.tellPost(ctx, l, nil, o, p); err != nil {
 			return err
 		}
+	}
+	if err := h.heard(ctx, l, s.Room, private); err != nil {
+		return err
 	}
 	return h.ringSeats(ctx, l, s, o.room, o.chat)
 }

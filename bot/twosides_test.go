@@ -296,3 +296,32 @@ func TestAdministratorsSettleTheirPlace(t *testing.T) {
 	h.reads(h.say("Bob", "bell help"), "/bell settings", "/match new")
 	h.quiet()
 }
+
+// TestASeatsNextHolderIsNotToldWhatTheLastWas: seats move up when somebody
+// leaves a lobby, and people come back; also after the process began anew.
+func TestASeatsNextHolderIsNotToldWhatTheLastWas(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", small)
+	code := h.newest()
+	for _, name := range []string{"Bob", "Cat"} {
+		h.say(name, "match join "+code)
+	}
+	h.settle()
+	h.say("Ann", "match say "+code+" to Bob for Bob's ears")
+	h.settle()
+	h.host.Close()
+	calls := h.calls
+	h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall})
+	h.calls = calls
+	h.say("Bob", "match leave "+code) // Cat moves up to his seat
+	h.settle()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match say "+code+" to Cat for Cat's ears")
+	h.settle()
+	for ears, to := range map[string]string{"for Bob's ears": "bob", "for Cat's ears": "cat"} {
+		if s := h.hall.find(ears); len(s) != 1 || s[0].to != to {
+			t.Errorf("%s: %+v", ears, s)
+		}
+	}
+	h.quiet()
+}
