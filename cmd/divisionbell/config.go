@@ -200,7 +200,7 @@ func (l logConfig) logger(t terminal) *slog.Logger {
 	if err != nil {
 		level = slog.LevelInfo
 	}
-	o := &slog.HandlerOptions{Level: level}
+	o := &slog.HandlerOptions{Level: level, ReplaceAttr: scrubbed}
 	if l.Format == "json" {
 		return slog.New(slog.NewJSONHandler(t.err, o))
 	}
