@@ -20,6 +20,7 @@ type order struct {
 	inline  bool   // its acknowledgement can be the answer
 	bare    string // what of a command stood alone: what else can be said is offered
 	offers  bool
+	again   bool        // its form did not open: a button asks for it once more
 	settled atomic.Bool // who sets it first says how the acknowledgement goes
 }
 

@@ -24,6 +24,14 @@ type checker struct {
 	inputs int
 }
 
+// Check holds a message to Slack's limits: its plain text and its blocks as JSON.
+func (w *Workspace) Check(text string, blocks []byte) error {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	_, _, err := w.content(args{"text": text, "blocks": string(blocks)})
+	return err
+}
+
 func (c *checker) fail(format string, a ...any) {
 	if c.err == nil {
 		code := c.code
