@@ -211,7 +211,7 @@ func playOn(dir string, finish bool) error {
 	if err != nil {
 		return err
 	}
-	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: games(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: games(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)), Holder: holder()})
 	h.Attach(crier{said})
 	go h.Run(ctx, holder())
 	p := &party{host: h, store: db, start: fmt.Sprint(time.Now().UnixNano())}
