@@ -89,7 +89,7 @@ func TestLayout(t *testing.T) {
 			run := words.Draw(t, "words")
 			switch rapid.IntRange(0, 6).Draw(t, "style") {
 			case 0, 1:
-				m.Text = m.Text.Plain(run)
+				m.Text = m.Text.Plain(run + rapid.SampledFrom([]string{"", " https://a.example/archives/C1/p17 ", "http://x"}).Draw(t, "address"))
 			case 2:
 				m.Text = m.Text.Bold(run)
 			case 3:
@@ -160,7 +160,7 @@ func texts(blocks []byte) string {
 			}
 		case map[string]any:
 			switch v["type"] {
-			case "text":
+			case "text", "link":
 				b.WriteString(v["text"].(string))
 			case "date":
 				b.WriteString(v["fallback"].(string))

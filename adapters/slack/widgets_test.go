@@ -183,6 +183,21 @@ func TestSuggestions(t *testing.T) {
 	h.unrefused()
 }
 
+// Who is meant is chosen among the workspace's people, and is rung.
+func TestPeople(t *testing.T) {
+	h := sit(t, plan{})
+	eve := h.work.Person("Eve")
+	h.must(h.ann.Command(h.room, "/match new exchequer"))
+	h.see(h.ann, h.room, private("is open"))
+	h.must(h.ann.Command(h.room, "/match invite"))
+	ask := h.see(h.ann, h.room, func(m slacktest.Message) bool { return m.Private && strings.Contains(m.Words, "Choose a person") })
+	h.must(h.ann.Choose(ask, eve))
+	h.see(h.bob, h.room, public("<@"+eve.ID+">", "asks you to join"))
+	h.must(h.ann.Command(h.room, "/match invite <@"+h.bob.ID+"|bob>"))
+	h.see(h.bob, h.room, public("<@"+h.bob.ID+">", "asks you to join"))
+	h.unrefused()
+}
+
 // The picture of the status is always the newest, and no old one is kept.
 func TestPictures(t *testing.T) {
 	h := sit(t, plan{})

@@ -147,6 +147,9 @@ func (c *checker) rich(o map[string]any) {
 				t := args(e).text("text")
 				c.length("text", t, 1, 3000)
 				size += utf8.RuneCountInString(t)
+			case "link":
+				c.length("url", args(e).text("url"), 1, 3000)
+				size += utf8.RuneCountInString(args(e).text("text"))
 			case "user":
 				if c.w.person(args(e).text("user_id")) == nil {
 					c.fail("a user who is not here: %v", e["user_id"])
