@@ -250,6 +250,9 @@ func words(v any) string {
 			case "text", "mrkdwn", "plain_text":
 				b.WriteString(fmt.Sprint(v["text"]))
 				return
+			case "link":
+				b.WriteString(fmt.Sprint(v["text"]))
+				return
 			case "user":
 				b.WriteString("<@" + fmt.Sprint(v["user_id"]) + ">")
 				return
