@@ -17,7 +17,6 @@ type message struct {
 	text    string
 	blocks  []any
 	to      *Person // nil: the channel
-	hook    *hook   // by which it came
 	deleted bool
 	edits   int
 	files   []string
