@@ -189,7 +189,7 @@ func (*rules) Clone(from, to *state) {
 	to.Pledges = append(p[:0], from.Pledges...)
 }
 
-// price is the inflation number.
+// inflation is the inflation number.
 func (s *state) inflation() int64 { return Index[s.Mark].Number }
 
 // price is what a square costs now, and what a company's profits are.
