@@ -30,3 +30,12 @@ func BenchmarkTyped(b *testing.B) {
 		})
 	}
 }
+
+// One turn of steady, as the Prime Minister of game 2.
+func BenchmarkSteady(b *testing.B) {
+	l := scene(b, 6, map[string]string{optGame: "2"}, "0 owns molson-breweries polar-parkas", "1 owns fundy-shipyards")
+	ask := l.Asks().Asks[0]
+	for b.Loop() {
+		Steady.Play(engine.See(l, ask.Seat), ask, nil)
+	}
+}

@@ -233,10 +233,33 @@ func (s *state) coalesce(st *engine.Step, of engine.Seats) error {
 	if of != 0 && s.agreed(of) {
 		s.govern(st, of, WhyCoalition)
 	} else if s.playing()&^s.Said == 0 {
-		engine.Say(st, NoGovernment{})
-		s.elect(st, callNoMajority)
+		s.hang(st)
 	}
 	return nil
+}
+
+// mostHung is how many elections in a row may end without a Government.
+const mostHung = 3
+
+// hang goes on when no coalition was agreed: another election, or, when that has
+// happened too often, a Government of the strongest (rule 11.5).
+func (s *state) hang(st *engine.Step) {
+	engine.Say(st, NoGovernment{})
+	if s.Hung++; s.Hung < mostHung {
+		s.elect(st, callNoMajority)
+		return
+	}
+	var of engine.Seats
+	for !s.commands(of) {
+		best := engine.Seats(0)
+		for seat := range s.Seats {
+			if bloc := s.bloc(seat); bloc&of == 0 && s.votesOf(bloc) > s.votesOf(best) {
+				best = bloc
+			}
+		}
+		of |= best
+	}
+	s.govern(st, of, WhyImposed)
 }
 
 func (s *state) agreed(of engine.Seats) bool {
@@ -250,7 +273,7 @@ func (s *state) agreed(of engine.Seats) bool {
 
 // govern makes some seats the Government, which chooses its Prime Minister.
 func (s *state) govern(st *engine.Step, of engine.Seats, why string) {
-	s.Gov = of
+	s.Gov, s.Hung = of, 0
 	if !st.Muted() {
 		engine.Say(st, GovernmentFormed{list(of), s.votesOf(of), why})
 	}

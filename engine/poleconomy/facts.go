@@ -26,6 +26,7 @@ const (
 
 	WhyParty     = "party"     // GovernmentFormed
 	WhyCoalition = "coalition" // GovernmentFormed
+	WhyImposed   = "imposed"   // GovernmentFormed: none was agreed too often
 	WhyAlone     = "alone"     // PremierChosen: a Government of one
 	WhyAgreed    = "agreed"    // PremierChosen by all members; Finished by all players
 	WhyVotes     = "votes"     // PremierChosen: the member with most votes

@@ -26,13 +26,14 @@ type (
 		Members []engine.Seat `json:"members"`
 		Word    string        `json:"word"`
 	}
-	// GovernmentFormed: why is party, coalition.
+	// GovernmentFormed: why is party, coalition, imposed.
 	GovernmentFormed struct {
 		Members []engine.Seat `json:"members"`
 		Votes   int           `json:"votes"`
 		Why     string        `json:"why"`
 	}
-	// NoGovernment: no majority agreed, and a new election follows.
+	// NoGovernment: no majority was agreed; a new election follows, or a Government is
+	// imposed.
 	NoGovernment struct{}
 	// Nominated is whom a member of the Government names Prime Minister.
 	Nominated struct {

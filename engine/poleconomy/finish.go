@@ -4,6 +4,7 @@ import "divisionbell/engine"
 
 // finish ends the match and settles the places (rules 10.5 and 10.6).
 func (s *state) finish(st *engine.Step, why string) {
+	st.Final()
 	s.Phase = over
 	s.Visit, s.Auction, s.Bill = visit{}, auction{}, bill{}
 	s.Offers = s.Offers[:0]
@@ -53,14 +54,12 @@ func (s *state) consent(st *engine.Step, given bool) error {
 
 func (s *state) checkConsent(st *engine.Step) {
 	if s.Phase != over && s.playing()&^s.Agreed == 0 {
-		st.Final()
 		s.finish(st, WhyAgreed)
 	}
 }
 
 // timeUp ends the match on its agreed date (rule 10.3).
 func (s *state) timeUp(st *engine.Step) error {
-	st.Final()
 	s.finish(st, WhyTime)
 	return nil
 }

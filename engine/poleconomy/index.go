@@ -22,7 +22,7 @@ func (s *state) turnArrow(st *engine.Step) error {
 	return nil
 }
 
-// after is the marker's position so many steps on.
+// marked is the marker's position so many steps on.
 func marked(mark uint8, anti bool, steps int) uint8 {
 	if anti {
 		steps = -steps

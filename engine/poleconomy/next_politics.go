@@ -30,7 +30,7 @@ func nextKeys(list []key, said []string, may func(i int, k *keyed) bool, values 
 	var out []engine.Option
 	for i := range list {
 		if !k.said(i) && may(i, &k) {
-			out = append(out, engine.Option{Word: list[i].name, Title: list[i].help})
+			out = append(out, engine.Option{Word: list[i].name})
 		}
 	}
 	return out
@@ -121,7 +121,7 @@ func (s *state) nextPayment(said []string) (out []engine.Option) {
 	switch {
 	case err != nil || !r.has(n) || len(s.Later) >= mostLater:
 	case len(said) == 2:
-		return []engine.Option{{Word: "later", Title: "on a later turn of yours"}}
+		return []engine.Option{{Word: "later"}}
 	case len(said) == 3 && said[2] == "later":
 		return numbers(engine.Number, span{1, mostLater, 1})
 	}

@@ -67,6 +67,7 @@ type state struct {
 	Votes   [maxSeats]int16 `json:"votes,omitzero"`
 	Gov     engine.Seats    `json:"gov,omitzero"`  // the Government
 	Said    engine.Seats    `json:"said,omitzero"` // who has answered what all are asked
+	Hung    uint8           `json:"hung,omitzero"` // elections in a row without a Government
 	Named   [maxSeats]uint8 `json:"named,omitzero"`
 	Post    [maxSeats]uint8 `json:"post,omitzero"`
 	Salary  [maxSeats]int64 `json:"salary,omitzero"`
@@ -189,7 +190,7 @@ func (*rules) Clone(from, to *state) {
 	to.Pledges = append(p[:0], from.Pledges...)
 }
 
-// price is the inflation number.
+// inflation is the inflation number.
 func (s *state) inflation() int64 { return Index[s.Mark].Number }
 
 // price is what a square costs now, and what a company's profits are.

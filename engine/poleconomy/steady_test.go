@@ -84,3 +84,24 @@ func TestSteadyAmongItsKind(t *testing.T) {
 	}
 	t.Logf("%d of %d matches had a winner", ends, 5*len(options))
 }
+
+// Matches in which everybody is away come to their end: caretakers alone play them.
+func TestCaretakersEndMatches(t *testing.T) {
+	for i, o := range options {
+		for seats := 2; seats <= maxSeats; seats++ {
+			l := live(t, uint64(10*i+seats), seats, o)
+			d := engine.Fast(uint64(seats))
+			st := l.Asks()
+			for n := 0; st.Places == nil; n++ {
+				if n == 5000 {
+					t.Fatalf("%v: %d seats: no end", o, seats)
+				}
+				ask := st.Asks[0]
+				if _, err := l.Apply(d, ask.Seat, l.Caretaker(ask)...); err != nil {
+					t.Fatal(err)
+				}
+				st = l.Asks()
+			}
+		}
+	}
+}
