@@ -142,8 +142,11 @@ func politicsFirst(a engine.Ask, v rules.View) msg.Text {
 		return nil
 	}
 	var t msg.Text
+	if v.House != nil {
+		t = msg.Say("First govern, if you like. ")
+	}
 	if !v.Index.Turned {
-		t = say(msg.Say("First govern, if you like. Turn the arrow: "), "arrow").Plain(" (then " + path(v, true) + "). ")
+		t = say(t.Plain("Turn the arrow: "), "arrow").Plain(" (then " + path(v, true) + "). ")
 	}
 	if v.House == nil {
 		return t
