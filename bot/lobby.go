@@ -40,6 +40,9 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 		settings.Many = v == "yes"
 		delete(given, hotseat)
 	}
+	if settings.Pace, err = takePace(given, g.About(), c.person.Zone, h.clock.Now()); err != nil {
+		return h.refuse(ctx, err)
+	}
 	return h.open(ctx, c, g, given, settings, nil, nil)
 }
 

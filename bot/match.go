@@ -164,4 +164,6 @@ const (
 	noteResult  = "result"
 	noteOver    = "over"
 	noteExpired = "expired"
+	noteMissed  = "missed"  // a seat's time was up
+	noteWaiting = "waiting" // a seat was reminded enough
 )

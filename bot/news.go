@@ -167,6 +167,9 @@ func noteLine(l *live, note Note) msg.Text {
 	case noteExpired:
 		return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" waited a week and is closed.")
 	}
+	if told := l.clockLine(note); told != nil {
+		return told
+	}
 	return t.Plain(" " + note.Text)
 }
 
@@ -264,7 +267,11 @@ func (h *Host) ringSeats(ctx context.Context, l *live, room Room, chat Chat) err
 		var err error
 		switch n.State {
 		case NoticeOwed:
-			err = h.ringSeat(ctx, l, n, room, chat)
+			if n.NotBefore <= h.now() {
+				err = h.ringSeat(ctx, l, n, room, chat)
+			}
+		case NoticeSent:
+			err = h.freshen(ctx, l, n, room, chat)
 		case NoticeClosing:
 			err = h.hush(ctx, l, n, room, chat)
 		}
@@ -277,22 +284,15 @@ func (h *Host) ringSeats(ctx context.Context, l *live, room Room, chat Chat) err
 
 // ringSeat tells a seat of its decision, once, where its holder is.
 func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, room Room, chat Chat) error {
-	s := h.seated(l, n.Seat)
 	for _, t := range l.match.Seats {
 		if t.Seat != n.Seat || t.Bot != "" {
 			continue
 		}
-		if _, ok, err := h.accountNear(ctx, t.Person, room); err != nil || !ok {
+		a, ok, err := h.accountNear(ctx, t.Person, room)
+		if err != nil || !ok {
 			return err
 		}
-		s.ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
-		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(s.ask, l.table.View(engine.Nobody), l.scene(engine.Nobody)) + ".")
-		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: s.openly(ctx)})
-		if err != nil {
-			return fmt.Errorf("ring a seat: %w", err)
-		}
-		n.Room, n.Message, n.State = room.ID, id, NoticeSent
-		return h.noticed(ctx, l, *n)
+		return h.summon(ctx, l, n, t, a, room, chat)
 	}
 	return nil
 }
@@ -325,7 +325,7 @@ func (h *Host) noticed(ctx context.Context, l *live, n Notice) error {
 		return err
 	}
 	defer kept.mu.Unlock()
-	open := slices.ContainsFunc(kept.match.Notices, func(k Notice) bool { return k.same(n) && k.State == NoticeOwed })
+	open := slices.ContainsFunc(kept.match.Notices, func(k Notice) bool { return k.same(n) && (k.State == NoticeOwed || k.State == NoticeSent) })
 	if !open && n.State == NoticeSent {
 		n.State = NoticeClosing
 	}

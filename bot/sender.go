@@ -143,7 +143,7 @@ func (h *Host) snapshot(ctx context.Context, id int64) (*live, error) {
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	return &live{id: l.id, match: l.match, game: l.game, table: l.table, root: l.root, key: l.key, fresh: true, drawn: maps.Clone(l.drawn)}, nil
+	return &live{id: l.id, match: l.match, game: l.game, table: l.table, root: l.root, key: l.key, fresh: true, rules: l.rules, usual: l.usual, people: l.people, drawn: maps.Clone(l.drawn)}, nil
 }
 
 // tell brings every room of a match up to date. all: none was put off.

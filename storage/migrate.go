@@ -26,7 +26,13 @@ const applicationID = 0x4442454C
 // i+2. What they lead to must equal schema.sql; a test holds them to it.
 //
 //	1  2026-11-21  the first
-var migrations = []string{}
+//	2  2026-11-21  when matches are due, and when people want to be rung
+var migrations = []string{
+	`ALTER TABLE people ADD COLUMN habits TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE positions ADD COLUMN timing TEXT NOT NULL DEFAULT 'null';
+ALTER TABLE notices ADD COLUMN due INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE notices ADD COLUMN rings INTEGER NOT NULL DEFAULT 0;`,
+}
 
 // prepare makes the schema in a new file, or brings an older one up to date in
 // one transaction. It works outside the write-ahead log, so that a new file's
@@ -128,7 +134,7 @@ func squeeze(text string) string {
 		b.WriteString(line + " ")
 	}
 	text = strings.Join(strings.Fields(b.String()), " ")
-	return strings.NewReplacer("( ", "(", " )", ")", ", ", ",", " ,", ",", " (", "(").Replace(text)
+	return strings.NewReplacer(" , ", ",", "( ", "(", " )", ")", ", ", ",", " ,", ",", " (", "(").Replace(text)
 }
 
 // declared is the shape of schema.sql.
