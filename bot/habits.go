@@ -11,7 +11,6 @@ import (
 // Habits are when and how a person wants to be rung, in their own zone. The
 // zero Habits are: in the channel, at any hour, as the match reminds.
 type Habits struct {
-	Zoned  bool   `json:"zoned,omitempty"`  // they told their zone, or their platform did
 	Asked  bool   `json:"asked,omitempty"`  // they were asked for it once
 	Ring   string `json:"ring,omitempty"`   // channel, dm or off; empty: channel
 	Remind string `json:"remind,omitempty"` // off, a length of time, or a schedule; empty: as the match does

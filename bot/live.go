@@ -149,7 +149,7 @@ func (h *Host) read(ctx context.Context, l *live) error {
 		return err
 	}
 	h.lives.remember(m.Code, l.id)
-	l.root = engine.Root(m.Secret, m.Epoch, m.Code, l.words())
+	l.root = l.replay().Root(m.Epoch)
 	l.fresh = true
 	return nil
 }

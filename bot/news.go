@@ -253,6 +253,10 @@ func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
 		facts = append(facts, record.For(events, engine.Nobody)...)
 	}
 	t := l.game.Look.Summary(l.table.View(engine.Nobody), facts, l.scene(engine.Nobody))
+	if !h.closed(&l.match) {
+		t = t.Line().Plain("The day's dice stay sealed until it is over (UTC). ").Code("/" + l.match.Game + " daily board").Plain(" shows how others fare.")
+		return msg.Message{Text: t}, nil
+	}
 	t = t.Line().Plain("The seal is broken; the secret of the dice was ").Code(hex.EncodeToString(l.match.Secret[:])).Plain(". ")
 	t = t.Code("/match export " + l.match.Code).Plain(" gives the file that ").Code("divisionbell verify").Plain(" checks.")
 	return msg.Message{Text: t}, nil

@@ -20,7 +20,7 @@ func backOff(tries int) int64 { return min(int64(1000)<<min(tries, 12), 3600*100
 
 // deliver sends what no match's log can give again.
 func (h *Host) deliver(ctx context.Context) (sent bool, err error) {
-	owed, err := h.store.Owed(ctx, h.now(), behindPage)
+	owed, err := h.store.Owed(ctx, h.now(), 0, behindPage)
 	if err != nil {
 		return false, fmt.Errorf("bot: list what is owed: %w", err)
 	}
@@ -62,6 +62,9 @@ func (h *Host) send(ctx context.Context, o Owed) error {
 	var m msg.Message
 	if err := json.Unmarshal(o.Body, &m); err != nil {
 		return fmt.Errorf("bot: read an owed message: %w", err)
+	}
+	if board, ok := h.closing(ctx, room, o.Slot); ok {
+		m = board
 	}
 	_, err = chat.Post(ctx, room, m)
 	return err

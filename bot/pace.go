@@ -264,7 +264,7 @@ func takePace(given map[string]string, about engine.About, zone string, now time
 			delete(given, name)
 		}
 	}
-	if p.Zone == "" && zone != "UTC" {
+	if p.Zone == "" {
 		p.Zone = zone
 	}
 	if week {

@@ -145,7 +145,7 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
 			return a.Seat == n.Seat && a.Kind == n.Kind && a.Of == n.Of && a.Key == n.Key
 		})
-		if open {
+		if open || n.State == NoticeClosing { // as it was stored
 			continue
 		}
 		n.State = NoticeClosing // it may be being sent at this moment

@@ -201,7 +201,7 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	}
 	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")}
 	if _, err := h.play(ctx, l, d, func(played) msg.Message { return answer }); err != nil {
-		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
+		return h.failed(ctx, c, err, "match", l.match.Code)
 	}
 	return answer
 }

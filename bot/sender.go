@@ -238,7 +238,7 @@ func (p post) say(ctx context.Context, room Room, chat Chat) error {
 
 // shown stores what a room was told, here and in the store.
 func (h *Host) shown(ctx context.Context, l *live, s Show) error {
-	if err := h.store.Shown(ctx, s); err != nil {
+	if err := h.store.Shown(ctx, s, Fence{}); err != nil {
 		return fmt.Errorf("bot: match %s: store what room %d was told: %w", l.match.Code, s.Room, err)
 	}
 	kept, err := h.lives.take(ctx, l.id)

@@ -74,6 +74,11 @@ func (h *Host) status(ctx context.Context, l *live) (msg.Message, error) {
 	m.Text = m.Text.Line().Join(h.head(l))
 	if l.match.Phase == Playing {
 		m.Buttons = h.statusButtons(ctx, l)
+	} else if l.match.Day != "" {
+		m.Buttons = []msg.Button{
+			{Label: "Board of the day", ID: press{line: l.match.Game + " daily board " + l.match.Day}.id(), Look: msg.Primary},
+			{Label: "Export", ID: press{line: "match export " + l.match.Code}.id()},
+		}
 	} else {
 		m.Buttons = []msg.Button{
 			{Label: "Rematch", ID: press{line: "match rematch " + l.match.Code}.id(), Look: msg.Primary},

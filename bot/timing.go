@@ -103,7 +103,7 @@ func (l *live) holder(seat engine.Seat) (Person, bool) {
 		if t.Seat == seat && t.Bot == "" {
 			p, ok := l.people[t.Person]
 			if !ok {
-				p = Person{ID: t.Person, Name: t.Name, Zone: "UTC"}
+				p = Person{ID: t.Person, Name: t.Name}
 			}
 			return p, true
 		}

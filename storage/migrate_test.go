@@ -97,3 +97,21 @@ func TestFreshSchemaIsMigratedSchema(t *testing.T) {
 	same(t, must[string](t)(shapeOf(ctx, d.write.conn)), must[string](t)(declared()))
 	sound(t, d)
 }
+
+// Whoever sat at a table before there were listeners hears private words where
+// that table was first told them, and goes on where it stood.
+func TestOldMatchesGetTheirListeners(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "old.db")
+	alter(t, path, schema1+`
+INSERT INTO people(id, name) VALUES(1, 'Ada'), (2, 'Bob');
+INSERT INTO accounts VALUES('web', 'w', 'a', 1, 'Ada', 'ADA'), ('slack', 't', 'b', 2, 'Bob', 'BOB');
+INSERT INTO rooms VALUES(1, 'web', 'w', 'hall', '', NULL), (2, 'web', 'w', 'table', '', NULL);
+INSERT INTO matches VALUES(1, 'K7QF', 'exchequer', 1, 'playing', '{}', '{}', 1, 1, zeroblob(32), 0, 0, 0, NULL, '');
+INSERT INTO positions VALUES(1, 4, 0, -1, zeroblob(32), 0, 0, NULL, 'null');
+INSERT INTO tenures VALUES(1, 0, 0, 1, 'Ada', '', '', 0, NULL, 0), (1, 1, 0, 2, 'Bob', '', '', 0, NULL, 0), (1, 2, 0, NULL, 'Dora', 'steady', '', 0, NULL, 0);
+INSERT INTO shows VALUES(1, 1, 4, 0, 6, 'm', 0, 0, 0, 0), (1, 2, 4, 0, 9, 'n', 0, 0, 0, 0);`)
+	d := openAt(t, path, Options{MustExist: true})
+	m := must[bot.Match](t)(d.Match(ctx, 1))
+	same(t, m.Listeners, []bot.Listener{{Match: 1, Person: 1, Room: 1, Note: 6}})
+	same(t, must[bot.Person](t)(d.PersonByID(ctx, 2)), bot.Person{ID: 2, Name: "Bob"})
+}

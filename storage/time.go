@@ -51,13 +51,14 @@ func (d *DB) Done(ctx context.Context, i bot.Instant) error {
 }
 
 const (
-	lease = `INSERT INTO leases(name, holder, fence, until) VALUES(?, ?, 1, ?) ON CONFLICT(name) DO UPDATE SET
+	lease = `INSERT INTO leases(name, holder, fence, until) VALUES(?1, ?2, 1, ?3) ON CONFLICT(name) DO UPDATE SET
   fence = fence + (holder <> excluded.holder), holder = excluded.holder, until = excluded.until
-  WHERE holder = excluded.holder OR until <= ? RETURNING fence`
+  WHERE holder = excluded.holder OR until <= ?4 OR until > ?4 + 600000 RETURNING fence`
 	fenceOf = `SELECT fence FROM leases WHERE name = ?`
 )
 
-// Lease takes or renews a lease until an instant. ok: holder has it now, with
+// Lease takes or renews a lease until an instant, ten minutes away at most: one
+// that reaches further was taken by another clock and is void. ok: holder has it now, with
 // a fence that is higher at every change of holder; otherwise fence is that of
 // whoever has it.
 func (d *DB) Lease(ctx context.Context, name, holder string, now, until int64) (fence int64, ok bool, err error) {
