@@ -51,6 +51,17 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 	return p, nil
 }
 
+// forgetPerson has a person read again.
+func (f *folk) forgetPerson(id int64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for a, p := range f.people {
+		if p.ID == id {
+			delete(f.people, a)
+		}
+	}
+}
+
 func (f *folk) room(ctx context.Context, r Room) (Room, error) {
 	r.ID = 0
 	f.mu.Lock()

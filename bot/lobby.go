@@ -106,6 +106,9 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
+	if o.settings.Pace.Ends != "" && !scored(o.table, terms) {
+		return h.refuse(ctx, unscored(o.table))
+	}
 	if o.day == "" {
 		if o.secret, err = h.secret(); err != nil {
 			return h.refuse(ctx, err)
@@ -244,6 +247,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
+	l.begin(&change, now)
 	change.Phase, change.Terms, change.Entries = Playing, &terms, []record.Entry{e}
 	change.Notes = append([]Note{{At: now, Kind: noteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
 	change.Forget = []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}

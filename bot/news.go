@@ -115,9 +115,17 @@ func (h *Host) tellNote(ctx context.Context, l *live, note Note, room Room, home
 	case noteVote:
 		m, _ := motionOf(note.Text)
 		n.alone(msg.Message{
-			Text:    msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.question + "."),
+			Text:    msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.ask(l, Vote{What: note.Text}) + "."),
 			Buttons: h.voteButtons(l, Vote{What: note.Text}),
 		}, nil)
+	case noteOffered:
+		n.alone(msg.Message{Text: noteLine(l, note), Buttons: []msg.Button{{Label: "Take the seat", ID: press{line: "match take " + l.match.Code}.id(), Look: msg.Primary}}}, nil)
+	case noteHanded, noteReplaced:
+		m := msg.Message{Text: noteLine(l, note)}
+		if l.isBot(note.Seat) {
+			m.Buttons = []msg.Button{{Label: "I am back", ID: press{line: "match return " + l.match.Code}.id()}}
+		}
+		n.alone(m, nil)
 	case noteInvited:
 		n.alone(h.invitation(ctx, l, note), nil)
 	case noteOver:
@@ -160,7 +168,7 @@ func noteLine(l *live, note Note) msg.Text {
 			return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")
 		}
 		is := " is "
-		if note.Text == "expired" {
+		if note.Text == "expired" || note.Text == "lapsed" {
 			is = " has "
 		}
 		return msg.Say("The motion to " + note.Name + " ").Bold(l.match.Code).Plain(is + note.Text + ".")
@@ -190,6 +198,9 @@ func (h *Host) whisper(ctx context.Context, l *live, note Note, room Room, n *ne
 			continue
 		}
 		text := msg.Text{}.Bold(note.Name).Plain(" says to you alone, in ").Bold(l.match.Code).Plain(": " + note.Text)
+		if note.Kind == noteOrder {
+			text = msg.Text{}.Bold(l.match.Code).Plain(": " + note.Text)
+		}
 		n.alone(msg.Message{Text: text}, &a)
 	}
 	return nil
@@ -256,6 +267,10 @@ func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
 	if !h.closed(&l.match) {
 		t = t.Line().Plain("The day's dice stay sealed until it is over (UTC). ").Code("/" + l.match.Game + " daily board").Plain(" shows how others fare.")
 		return msg.Message{Text: t}, nil
+	}
+	if places := l.standings(); places != nil {
+		_, rest := cutLine(t) // which says who won by the rules
+		t = places.Line().Join(rest)
 	}
 	t = t.Line().Plain("The seal is broken; the secret of the dice was ").Code(hex.EncodeToString(l.match.Secret[:])).Plain(". ")
 	t = t.Code("/match export " + l.match.Code).Plain(" gives the file that ").Code("divisionbell verify").Plain(" checks.")

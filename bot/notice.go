@@ -79,7 +79,7 @@ func (l *live) until(u Turn) msg.Text {
 func (h *Host) summon(ctx context.Context, l *live, n *Notice, t Tenure, a Account, room Room, chat Chat) error {
 	old := *n
 	u, _ := l.match.Timing.turn(*n)
-	n.Due, n.Rings = u.Due, u.Rings
+	n.Due, n.Rings = u.Due, u.Calls
 	p, _ := l.holder(n.Seat)
 	m := h.summons(ctx, l, *n, t)
 	switch l.ringing(&l.match.Timing, n.Seat, p) {
@@ -146,10 +146,10 @@ func (h *Host) direct(ctx context.Context, l *live, n *Notice, a Account, room R
 // edited in place when its deadline was moved.
 func (h *Host) freshen(ctx context.Context, l *live, n *Notice, room Room, chat Chat) error {
 	u, ok := l.match.Timing.turn(*n)
-	if !ok || u.Rings == n.Rings && u.Due == n.Due {
+	if !ok || u.Calls == n.Rings && u.Due == n.Due {
 		return nil
 	}
-	if u.Rings > n.Rings {
+	if u.Calls > n.Rings {
 		return h.ringSeat(ctx, l, n, room, chat)
 	}
 	for _, t := range l.match.Seats {
@@ -164,7 +164,7 @@ func (h *Host) freshen(ctx context.Context, l *live, n *Notice, room Room, chat 
 			return fmt.Errorf("edit a notice: %w", err)
 		}
 	}
-	n.Due, n.Rings = u.Due, u.Rings
+	n.Due, n.Rings = u.Due, u.Calls
 	return h.noticed(ctx, l, *n)
 }
 

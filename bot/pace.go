@@ -271,7 +271,7 @@ func takePace(given map[string]string, about engine.About, zone string, now time
 		p.week(now)
 	}
 	if at, ok := p.rules().ends(); ok && !at.After(now) {
-		return p, engine.Illegal("", "ends=%s has passed already", p.Ends)
+		return p, engine.Illegal("", "the end, %s, has passed already", p.Ends)
 	}
 	return p, nil
 }

@@ -125,6 +125,7 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, err
 		l.lapse(&c)
 	}
 	h.retime(l, now, d, &c)
+	l.outdated(&c)
 	return c, nil
 }
 

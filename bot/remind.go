@@ -110,10 +110,11 @@ func (l *live) remind(t *Timing, seat engine.Seat, now int64) (notes []Note, not
 			continue
 		}
 		u.Rings++
+		u.Calls++
 		u.Rung = now
 		// What a person's own action led to was told in its answer, so there may
 		// be no notice of it yet.
-		notices = append(notices, Notice{Match: l.match.ID, Seat: u.Seat, Kind: u.Kind, Of: u.Of, Key: u.Key, State: NoticeOwed, Rings: u.Rings - 1})
+		notices = append(notices, Notice{Match: l.match.ID, Seat: u.Seat, Kind: u.Kind, Of: u.Of, Key: u.Key, State: NoticeOwed, Rings: u.Calls - 1})
 	}
 	return notes, notices
 }

@@ -20,21 +20,23 @@ const maxInTurn = 64
 // goes on until the turn that it began for the seat is over.
 func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
 	missed := false
+	answered := map[string]bool{} // a kind met again is a new turn, with its own clock
 	for range maxInTurn {
 		if l.match.Phase != Playing {
 			return nil
 		}
 		now := h.now()
 		i := slices.IndexFunc(l.match.Timing.Turns, func(u Turn) bool {
-			return u.Seat == seat && (u.Due != 0 && l.last(u) <= now || missed && u.Opened == now && len(l.match.Seats) > 1 && u.Due != 0)
+			return u.Seat == seat && (u.Due != 0 && l.last(u) <= now || missed && u.Opened == now && !answered[u.Kind] && len(l.match.Seats) > 1 && u.Due != 0)
 		})
 		if i < 0 || l.isBot(seat) {
 			return nil
 		}
-		if err := h.standIn(ctx, l, l.match.Timing.Turns[i], now, !missed); err != nil {
+		u := l.match.Timing.Turns[i]
+		if err := h.standIn(ctx, l, u, now, !missed); err != nil {
 			return err
 		}
-		missed = true
+		missed, answered[u.Kind] = true, true
 		if !l.fresh {
 			if err := h.read(ctx, l); err != nil {
 				return err
@@ -55,10 +57,18 @@ func (h *Host) standIn(ctx context.Context, l *live, u Turn, now int64, first bo
 		if !first {
 			return
 		}
-		t := c.Timing.clone()
+		t := l.match.Timing.clone()
+		if c.Timing != nil {
+			t = c.Timing.clone()
+		}
 		s := t.seat(u.Seat)
-		s.Misses, s.Bank = s.Misses+1, 0
-		c.Timing = &t
+		s.Misses, s.Bank, s.Wake = s.Misses+1, 0, 0
+		for i := range t.Turns { // what it opened for the seat has the shorter wait
+			if n := &t.Turns[i]; n.Seat == u.Seat && n.Opened == now {
+				l.due(&t, n, now)
+			}
+		}
+		l.wake(&t, c, now)
 		seq := c.Position.Seq
 		n := l.note(noteMissed, u.Seat, l.name(u.Seat), strconv.Itoa(s.Misses))
 		n.Seq = seq - 1

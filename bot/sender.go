@@ -115,7 +115,11 @@ func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
 			err = fmt.Errorf("bot: match %d: panic: %v", id, r)
 		}
 	}()
-	more, stuck := h.playBots(ctx, id)
+	stuck := h.playOrders(ctx, id)
+	more := false
+	if stuck == nil {
+		more, stuck = h.playBots(ctx, id)
+	}
 	if stuck != nil {
 		h.trouble(ctx, "a bot could not play", stuck, "match", id)
 	}

@@ -88,6 +88,8 @@ func (h *Host) fire(ctx context.Context, i Instant) error {
 		return h.answerFated(ctx, l, i)
 	case instantSeat:
 		return h.look(ctx, l, i.Seat)
+	case instantEnds:
+		return h.comeToEnd(ctx, l)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"divisionbell/bot/clock"
@@ -32,6 +33,7 @@ type Turn struct {
 	Due    int64       `json:"due,omitempty"`
 	Limit  int64       `json:"limit,omitempty"`
 	Rings  int         `json:"rings,omitempty"` // reminders wanted so far
+	Calls  int         `json:"calls,omitempty"` // the same and hand-overs, each of which rings
 	Rung   int64       `json:"rung,omitempty"`  // when the last was
 	Muted  bool        `json:"muted,omitempty"`
 	Public bool        `json:"public,omitempty"` // the table was told; silence follows
@@ -155,7 +157,7 @@ func (l *live) reckon(asks []engine.Ask, now int64, d deed) Timing {
 	open := func(u Turn) bool {
 		return slices.ContainsFunc(asks, func(a engine.Ask) bool { return a.Must && u.same(a) })
 	}
-	own := d.cause == causePerson && !d.fated
+	own := (d.cause == causePerson || strings.HasPrefix(d.cause, causeOrder)) && !d.fated
 	var kept, shut []Turn
 	for _, u := range t.Turns {
 		if open(u) {

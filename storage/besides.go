@@ -193,7 +193,8 @@ func (w *writer) vote(match int64, v *bot.Vote) (id int64, err error) {
 
 const (
 	openNotice = `INSERT INTO notices(match, seat, kind, of, key, room, message, state, not_before, tries, due, rings)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET state = excluded.state, rings = excluded.rings
+  WHERE notices.state = 'silenced' AND excluded.state = 'owed'`
 	// A notice never goes back: what is closing stays so until it is closed.
 	setNotice = `UPDATE notices SET state = CASE
     WHEN state = 'closed' OR state = 'closing' AND ?1 <> 'closed' OR state = 'sent' AND ?1 IN ('owed', 'silenced') THEN state
