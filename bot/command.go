@@ -144,6 +144,7 @@ func (h *Host) once(ctx context.Context, c caller, id int64, do func(l *live) ms
 	if m, ok := h.repeated(ctx, c.Delivery); ok {
 		return m
 	}
+	h.reopen(ctx, c, l)
 	m := do(l)
 	if c.fate.stale {
 		c.fate.stale = false

@@ -207,8 +207,8 @@ func (h *Host) sit(ctx context.Context, c caller, l *live, seat engine.Seat) msg
 	}
 	change := Change{Notes: []Note{l.note(noteHanded, seat, was, to.Name)}}
 	h.handOver(l, seat, to, &change)
-	if !slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == c.room.ID }) {
-		change.Show = []Show{{Room: c.room.ID, Seq: int64(l.match.seq()), Note: l.match.LastNote}}
+	if err := h.enter(ctx, c, l, &change); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	answer := msg.Message{
 		Text:    msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).Plain(" now, and see what it sees. ").Code("/" + l.match.Game + " " + l.match.Code).Plain(" shows what can be done."),

@@ -137,7 +137,9 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 			Tenures:  append([]Tenure{{Seat: 0, Person: c.person.ID, Name: c.person.Name}}, o.bots...),
 			Notes:    append([]Note{{At: now, Kind: noteMade, Seat: 0, To: engine.Everyone, Name: c.person.Name, Text: hex.EncodeToString(sealed[:])}}, o.also...),
 			Instants: []Instant{{Seat: engine.Nobody, Kind: instantLobby, At: now + lobbyLife}},
-			Show:     []Show{{Room: c.room.ID, Seq: -1}},
+			Show:     []Show{{Room: c.room.ID, Seq: -1, Role: h.tableRole(c.room)}},
+
+			Listeners: []Listener{{Person: c.person.ID, Room: c.room.ID}},
 		}
 		if c.Delivery != "" {
 			change.Delivery, change.Answer = c.Delivery, encode(answer)

@@ -76,27 +76,34 @@ func (l *live) until(u Turn) msg.Text {
 // summon tells a seat's holder of a decision: in the room, directly, or not at
 // all, as they wish. A notice that was told before is told anew below, and its
 // old message is taken away.
-func (h *Host) summon(ctx context.Context, l *live, n *Notice, t Tenure, a Account, room Room, chat Chat) error {
+func (h *Host) summon(ctx context.Context, l *live, n *Notice, t Tenure, a Account, show *Show, room Room, chat Chat) error {
 	old := *n
 	u, _ := l.match.Timing.turn(*n)
 	n.Due, n.Rings = u.Due, u.Calls
 	p, _ := l.holder(n.Seat)
 	m := h.summons(ctx, l, *n, t)
-	switch l.ringing(&l.match.Timing, n.Seat, p) {
-	case ringOff:
+	how := l.ringing(&l.match.Timing, n.Seat, p)
+	switch {
+	case how == ringOff:
 		if n.State == NoticeOwed {
 			n.State = NoticeSilenced
 		}
 		return h.noticed(ctx, l, *n)
-	case ringDirect:
-		if err := h.direct(ctx, l, n, a, room, chat, m); err != nil {
+	case how == ringDirect || show.Shut != "":
+		err := h.direct(ctx, l, n, a, room, chat, m)
+		if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+			h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", room.ID)
+			n.Room, n.Message, err = room.ID, "", nil
+		}
+		if err != nil {
 			return err
 		}
 	default:
 		id, err := chat.Post(ctx, room, m)
 		if err != nil {
-			return fmt.Errorf("ring a seat: %w", err)
+			return shutOr("ring a seat", err)
 		}
+		show.Buried = show.Status != ""
 		n.Room, n.Message = room.ID, id
 	}
 	n.State = NoticeSent
@@ -144,13 +151,13 @@ func (h *Host) direct(ctx context.Context, l *live, n *Notice, a Account, room R
 
 // freshen has a notice say what holds now: rung again when a reminder is due,
 // edited in place when its deadline was moved.
-func (h *Host) freshen(ctx context.Context, l *live, n *Notice, room Room, chat Chat) error {
+func (h *Host) freshen(ctx context.Context, l *live, n *Notice, show *Show, room Room, chat Chat) error {
 	u, ok := l.match.Timing.turn(*n)
 	if !ok || u.Calls == n.Rings && u.Due == n.Due {
 		return nil
 	}
 	if u.Calls > n.Rings {
-		return h.ringSeat(ctx, l, n, room, chat)
+		return h.ringSeat(ctx, l, n, show, room, chat)
 	}
 	for _, t := range l.match.Seats {
 		if t.Seat != n.Seat || t.Bot != "" || n.Message == "" {

@@ -143,7 +143,8 @@ const (
   words = excluded.words, from_seq = excluded.from_seq, to_seq = excluded.to_seq`
 	addShow = `INSERT INTO shows(match, room, told, seq, note, status, status_at, not_before, tries, role, door, over)
   VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `)
-  ON CONFLICT(match, room) DO UPDATE SET role = excluded.role, door = excluded.door`
+  ON CONFLICT(match, room) DO UPDATE SET role = excluded.role, door = excluded.door,
+  not_before = 0, tries = 0`
 	hideShow = `DELETE FROM shows WHERE match = ? AND room = ?`
 	// Who moves keeps what they were told.
 	setListener = `INSERT INTO listeners(match, person, room, note) VALUES(?, ?, ?, ?)

@@ -16,9 +16,9 @@ import (
 )
 
 // walks are the queries that may read a whole table: the sweep stops after a
-// thousand rows, and epochs are raised once after a restore.
+// thousand rows, epochs are raised once after a restore, and leases are few.
 // Two accounts are linked once in a life.
-var walks = append([]string{stale, unfinished}, becoming...)
+var walks = append([]string{stale, unfinished, leased}, becoming...)
 
 // sorts are the queries whose few answers are put in order afterwards.
 var sorts = []string{owed, matchesOf, postsIn}

@@ -2,6 +2,8 @@ package storage
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"divisionbell/bot"
 )
@@ -70,4 +72,33 @@ func (d *DB) Lease(ctx context.Context, name, holder string, now, until int64) (
 		return err
 	})
 	return fence, ok && err == nil, err
+}
+
+const (
+	leased    = `SELECT name, holder FROM leases`
+	freeLease = `UPDATE leases SET until = 0 WHERE name = ? AND holder = ?`
+)
+
+// FreeLeases lets others have the leases of holders that are gone at once; a
+// fence still rises when another takes one.
+func (d *DB) FreeLeases(ctx context.Context, gone func(holder string) bool) error {
+	held := map[string]string{}
+	err := d.each(ctx, leased, nil, func(scan func(...any) error) error {
+		var name, holder string
+		err := scan(&name, &holder)
+		held[name] = holder
+		return err
+	})
+	if err != nil {
+		return fault(d.path, err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(held)) {
+		if !gone(held[name]) {
+			continue
+		}
+		if _, _, err := d.set(ctx, freeLease, name, held[name]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
