@@ -118,14 +118,14 @@ func (h *Host) summon(ctx context.Context, l *live, n *Notice, t Tenure, a Accou
 
 // direct says a notice in somebody's direct messages, with a link to the match.
 func (h *Host) direct(ctx context.Context, l *live, n *Notice, a Account, room Room, chat Chat, m msg.Message) error {
-	if linker, ok := chat.(Linker); ok {
+	if linker, ok := linker(chat); ok {
 		for _, s := range l.match.Shows {
 			if s.Room == room.ID && s.Status != "" {
 				m.Text = m.Text.Plain(" " + linker.Link(room, s.Status))
 			}
 		}
 	}
-	postman, ok := chat.(Postman)
+	postman, ok := bare(chat).(Postman)
 	if !ok {
 		if err := chat.Whisper(ctx, room, a, m); err != nil {
 			return fmt.Errorf("ring a seat alone: %w", err)
