@@ -143,7 +143,9 @@ func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
 	t.seat(seat).Wake = 0
 	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
 	c.Notes, c.Notices = l.remind(&t, seat, now)
-	l.wake(&t, &c, now)
+	if l.wake(&t, &c, now); t.seatTime(seat).Wake == 0 {
+		c.Forget = append(c.Forget, Instant{Match: l.match.ID, Seat: seat, Kind: instantSeat})
+	}
 	held := slices.ContainsFunc(l.match.Notices, func(n Notice) bool {
 		return n.Seat == seat && n.State == NoticeOwed && n.NotBefore > 0 && n.NotBefore <= now
 	})

@@ -25,7 +25,7 @@ const sweepLease = 60 * 1000 // milliseconds
 const deliveryLife = 24 * 60 * 60 * 1000 // milliseconds
 
 // maxSwept is how many instants one turn of a sweep claims.
-const maxSwept = 100
+const maxSwept = 1000
 
 // Sweep does what is due, once, however many processes there are and however
 // late it comes. holder names this process.
@@ -38,6 +38,9 @@ func (h *Host) Sweep(ctx context.Context, holder string) error {
 		return fmt.Errorf("bot: sweep: %w", err)
 	}
 	for {
+		if _, ok, err := h.store.Lease(ctx, "sweep", holder, h.now(), h.now()+sweepLease); err != nil || !ok {
+			return err
+		}
 		// What fails comes again with the next sweep, and keeps nobody waiting.
 		due, err := h.store.Claim(ctx, now, now+sweepLease, maxSwept)
 		if err != nil {
