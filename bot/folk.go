@@ -60,6 +60,17 @@ func (f *folk) keep(a Account, p Person) {
 	f.people[a] = p
 }
 
+// forgetPerson has a person read again.
+func (f *folk) forgetPerson(id int64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for a, p := range f.people {
+		if p.ID == id {
+			delete(f.people, a)
+		}
+	}
+}
+
 func (f *folk) room(ctx context.Context, r Room) (Room, error) {
 	r.ID = 0
 	f.mu.Lock()

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
+	"divisionbell/bot/clock"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -44,6 +44,22 @@ func (h *Host) mayMake(ctx context.Context, c caller) error {
 		return engine.Illegal("", "there are %d matches under way, and no more than %d are allowed here; finish one first", n, l.Limit)
 	}
 	return nil
+}
+
+// localPace adds to the options of a new match the place's clock, where its maker
+// says none, and gives the zone that it has then: the place's, else the maker's.
+func (h *Host) localPace(ctx context.Context, c caller, given map[string]string) (zone string, err error) {
+	l, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
+	if err != nil {
+		return "", err
+	}
+	if l.Clock != "" && given["clock"] == "" && given["pace"] == "" {
+		given["clock"] = l.Clock
+	}
+	if l.Zone != "" {
+		return l.Zone, nil
+	}
+	return c.person.Zone, nil
 }
 
 // mayShow refuses a room where matches may not live.
@@ -136,10 +152,11 @@ func setMakers(l *Local, value string, _ caller) error {
 }
 
 func setClock(l *Local, value string, _ caller) error {
-	if len(value) > maxClock {
-		return engine.Illegal("", "that is too long for a clock")
+	s, err := clock.Parse(strings.ToLower(value))
+	if err != nil {
+		return err
 	}
-	if l.Clock = value; value == "none" {
+	if l.Clock = s.String(); l.Clock == "none" {
 		l.Clock = ""
 	}
 	return nil
@@ -150,10 +167,11 @@ func setZone(l *Local, value string, _ caller) error {
 		l.Zone = ""
 		return nil
 	}
-	if _, err := time.LoadLocation(value); err != nil || value == "Local" {
-		return engine.Illegal("", "there is no time zone %q; they look like Europe/Paris", value)
+	zone, err := clock.Zone(value)
+	if err != nil {
+		return err
 	}
-	l.Zone = value
+	l.Zone = zone.String()
 	return nil
 }
 

@@ -277,6 +277,9 @@ func TestAdministratorsSettleTheirPlace(t *testing.T) {
 	if l, err := h.store.Local(ctx, "hall", ""); err != nil || l.Zone != "Europe/Paris" || l.Clock != "24h" {
 		t.Errorf("%+v %v", l, err)
 	}
+	if p := h.match(code).Settings.Pace; p.Clock != "24h" || p.Zone != "Europe/Paris" {
+		t.Errorf("the match has the pace %+v", p)
+	}
 	// A button without a value brings a form.
 	for _, b := range admin("bell settings").Buttons {
 		if b.Label != "Limit…" {
