@@ -194,6 +194,13 @@ func TestLinkedAccountsAreOnePerson(t *testing.T) {
 	if there, here := yard.find("between us"), h.hall.find("between us"); len(there) != 1 || there[0].to != "anne" || len(here) != 0 {
 		t.Errorf("told %d times where she is and %d times where she was", len(there), len(here))
 	}
+	// Whoever goes on elsewhere is told there.
+	h.say("Ann", "match say "+code+" back again")
+	h.say("Bob", "match say "+code+" to Ann what now?")
+	h.settle()
+	if here := h.hall.find("what now?"); len(here) != 1 || here[0].to != "ann" || len(yard.find("what now?")) != 0 {
+		t.Errorf("told %d times where she is: %+v", len(here), here)
+	}
 	// A code holds for ten minutes.
 	said = h.say("Bob", "bell link").Text.String()
 	at = strings.Index(said, "/bell link ")
