@@ -11,6 +11,13 @@ import (
 // Bells are what /bell can do beside saying any other command.
 func Bells() []Subcommand {
 	return []Subcommand{
+		{Name: "link", Help: "make your accounts on two platforms one person", alone: (*Host).link, Params: []Param{
+			may("code", engine.Text, "what the other platform gave you"),
+		}},
+		{Name: "settings", Help: "what is settled for this place", alone: (*Host).settings, Params: []Param{
+			may("setting", engine.Word, "rooms, makers, clock, zone, remind or limit").shaped("NAME"),
+			may("value", engine.Text, "what it is to be"),
+		}},
 		{Name: "help", Help: "how to begin, and what else there is", alone: (*Host).bellHelp},
 		{Name: "remind", Help: "when you are reminded: 12h, a cron schedule, off", alone: (*Host).remindCommand, Params: []Param{
 			may("when", engine.Text, "12h, or 0 9,16 * * MON-FRI, or off"),
@@ -48,6 +55,7 @@ func (h *Host) bellCommand(ctx context.Context, c caller, rest string) msg.Messa
 		if m, ok := h.repeated(ctx, c.Delivery); ok {
 			return m
 		}
+		c.fate.command = "bell " + sub.Name
 		c.Line = "bell " + sub.Name + " " + after
 		if sub.alone != nil {
 			return h.settled(ctx, c, sub.alone(h, ctx, c, after))

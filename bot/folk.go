@@ -63,6 +63,14 @@ func (f *folk) forgetPerson(id int64) {
 	}
 }
 
+// keep remembers what has become of a person.
+func (f *folk) keep(a Account, p Person) {
+	a.Name, a.Person = "", 0
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.people[a] = p
+}
+
 func (f *folk) room(ctx context.Context, r Room) (Room, error) {
 	r.ID = 0
 	f.mu.Lock()

@@ -26,6 +26,7 @@ type Options struct {
 	Usual   Pace   // what matches remind by when neither they nor their people say
 	Dice    []byte // six-sided dice handed in before chance, for trying out
 	Seen    Observer
+	Holder  string // names this process among those on the same store; empty: by chance
 }
 
 // A Host plays matches. It is safe for concurrent use.
@@ -42,6 +43,7 @@ type Host struct {
 	waits   *waits
 	seen    Observer
 	nudge   chan struct{}
+	rolling sync.Mutex
 
 	mu    sync.Mutex
 	chats map[string]Chat
@@ -67,6 +69,7 @@ func New(o Options) *Host {
 		h.seen = blind{}
 	}
 	h.voices, h.waits = newVoices(), newWaits()
+	h.voices.name(o.Holder)
 	h.commits = newCommitter(o.Store)
 	h.lives = newLives(h)
 	h.folk = newFolk(o.Store)

@@ -40,11 +40,19 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 		settings.Many = v == "yes"
 		delete(given, hotseat)
 	}
+	_, clockSaid := given["clock"]
+	_, zoneSaid := given["zone"]
 	if settings.Pace, err = takePace(given, g.About(), c.person.Zone, h.clock.Now()); err != nil {
+		return h.refuse(ctx, err)
+	}
+	if err := h.localPace(ctx, c, &settings.Pace, clockSaid, zoneSaid); err != nil {
 		return h.refuse(ctx, err)
 	}
 	if name := g.About().Daily; name != "" && given[name] != "" {
 		return h.refuse(ctx, engine.Illegal("", "%s is not for a match of its own; say /%s daily", name, g.About().ID))
+	}
+	if err := h.mayMake(ctx, c); err != nil {
+		return h.refuse(ctx, err)
 	}
 	return h.open(ctx, c, opening{table: g, given: given, settings: settings})
 }
@@ -275,6 +283,9 @@ func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 		defer again.mu.Unlock()
 		return h.join(ctx, c, again, "")
 	}
+	if err := h.mayMake(ctx, c); err != nil {
+		return h.refuse(ctx, err)
+	}
 	var bots []Tenure
 	var also []Note
 	for _, t := range l.match.Seats {
@@ -285,7 +296,7 @@ func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 			bots = append(bots, t)
 			also = append(also, Note{At: h.now(), Kind: noteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
 		case t.Person != c.person.ID:
-			also = append(also, Note{At: h.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: t.Name})
+			also = append(also, Note{At: h.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: inviteText(Person{ID: t.Person, Name: t.Name})})
 		}
 	}
 	settings := l.match.Settings

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 	"unicode/utf8"
@@ -23,26 +24,28 @@ type post struct {
 }
 
 // news are the posts a room is owed, in order: entries as the log tells them
-// to all, with the notes said between them. Lines fold into one message.
-func (h *Host) news(ctx context.Context, l *live, s *Show) ([]post, error) {
+// to all, with the notes said between them. Lines fold into one message. private:
+// some of the notes were not for all.
+func (h *Host) news(ctx context.Context, l *live, s *Show) (posts []post, private bool, err error) {
 	notes, err := h.store.Notes(ctx, l.match.ID, l.unheard(s))
 	if err != nil {
-		return nil, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
+		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
 	}
 	var log []record.Entry
 	if l.table != nil && s.Seq < int64(l.match.seq()) {
 		if log, err = h.store.Log(ctx, l.match.ID, uint32(s.Seq+1), l.match.seq()); err != nil {
-			return nil, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+			return nil, false, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 		}
 	}
 	// What was said in the lobby comes before the set-up, though it has its seq.
 	lobby := lobbyNotes(notes, s.Note)
+	private = slices.ContainsFunc(notes, func(n Note) bool { return n.To != engine.Everyone })
 	n := &newspaper{seq: s.Seq, note: s.Note}
 	for len(log) > 0 || len(notes) > 0 {
 		if lobby == 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
 			lines, err := h.told(l, log[0], engine.Nobody)
 			if err != nil {
-				return nil, err
+				return nil, false, err
 			}
 			n.add(lines...)
 			n.reach(int64(log[0].Seq), n.note)
@@ -50,7 +53,7 @@ func (h *Host) news(ctx context.Context, l *live, s *Show) ([]post, error) {
 			continue
 		}
 		if err := h.tellNote(ctx, l, s, notes[0], n); err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		if notes[0].ID > s.Note {
 			n.reach(n.seq, notes[0].ID)
@@ -59,7 +62,7 @@ func (h *Host) news(ctx context.Context, l *live, s *Show) ([]post, error) {
 		notes = notes[1:]
 	}
 	n.fold()
-	return n.posts, nil
+	return n.posts, private, nil
 }
 
 // lobbyNotes counts the notes after one that were written before play began.
@@ -260,11 +263,15 @@ func (h *Host) whisper(ctx context.Context, l *live, s *Show, note Note, n *news
 
 // invitation rings somebody to join.
 func (h *Host) invitation(ctx context.Context, l *live, note Note) msg.Message {
-	t := msg.Text{}
-	if people, err := h.peopleNear(ctx, l, note.Text); err == nil && len(people) > 0 {
-		t = t.Ring(people[0].ID, people[0].Name)
-	} else {
-		t = t.Bold(note.Text)
+	person, name := invitee(note.Text)
+	if person == 0 {
+		if people, err := h.peopleNear(ctx, l, name); err == nil && len(people) > 0 {
+			person = people[0].ID
+		}
+	}
+	t := msg.Text{}.Bold(name)
+	if person != 0 {
+		t = msg.Text{}.Ring(person, name)
 	}
 	return msg.Message{
 		Text:    t.Plain(": " + note.Name + " asks you to join ").Bold(l.match.Code).Plain(", a match of " + stop(l.game.About().Name)),
@@ -274,7 +281,7 @@ func (h *Host) invitation(ctx context.Context, l *live, note Note) msg.Message {
 
 // peopleNear finds people by name where the match was made.
 func (h *Host) peopleNear(ctx context.Context, l *live, name string) ([]Person, error) {
-	room, err := h.store.RoomByID(ctx, l.match.Room)
+	room, err := h.folk.roomByID(ctx, l.match.Room)
 	if err != nil {
 		return nil, err
 	}
@@ -367,7 +374,7 @@ func (h *Host) hush(ctx context.Context, l *live, n *Notice, room Room, chat Cha
 				return nil
 			}
 		}
-		if err := chat.Drop(ctx, room, n.Message); err != nil {
+		if err := chat.Drop(ctx, room, n.Message); err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
 			return fmt.Errorf("take a notice away: %w", err)
 		}
 	}

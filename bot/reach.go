@@ -89,7 +89,7 @@ func (h *Host) placeIn(ctx context.Context, s Show, accounts []Account) (p place
 // shows is a room's share in a match; a doorway's is that of the room it leads to.
 func (l *live) shows(room int64) (Show, bool) {
 	for _, s := range l.match.Shows {
-		if s.Room != room {
+		if s.Room != room || s.Role == RoleLeaving {
 			continue
 		}
 		if s.Role == RoleDoorway {
@@ -105,6 +105,11 @@ func (l *live) shows(room int64) (Show, bool) {
 func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) error {
 	here := c.room.ID
 	s, there := l.shows(here)
+	if !there || s.Role == RoleWatching {
+		if err := h.mayShow(ctx, c); err != nil {
+			return err
+		}
+	}
 	switch {
 	case there && s.Role == RoleWatching:
 		change.Show = append(change.Show, Show{Room: s.Room, Role: RoleTable})
@@ -122,7 +127,11 @@ func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) err
 		}
 		change.Show = append(change.Show, l.fromNow(Show{Room: here, Role: h.tableRole(c.room)}))
 	}
-	change.Listeners = append(change.Listeners, Listener{Person: c.person.ID, Room: here, Note: l.match.LastNote})
+	n := Listener{Person: c.person.ID, Room: here}
+	if _, seated := l.seatOf(c.person.ID); !seated { // what was said to others who sat there is not theirs
+		n.Note = l.match.LastNote
+	}
+	change.Listeners = append(change.Listeners, n)
 	return nil
 }
 
@@ -138,10 +147,10 @@ func (l *live) fromNow(s Show) Show {
 
 // shut leaves a room alone that cannot be told. The match goes on: whoever is at
 // the table there is told, once and alone, where they can go.
-func (h *Host) shut(ctx context.Context, l *live, s Show, o outlet, why error) error {
+func (h *Host) shut(ctx context.Context, l *live, s *Show, o outlet, why error) error {
 	room := o.room
 	if s.Shut == "" {
-		if err := h.tellShut(ctx, l, s, room, o.chat); err != nil {
+		if err := h.tellShut(ctx, l, *s, room, o.chat); err != nil {
 			return err
 		}
 		h.seen.Shut(room.Platform)
@@ -150,7 +159,7 @@ func (h *Host) shut(ctx context.Context, l *live, s Show, o outlet, why error) e
 	s.Shut = clip(why.Error(), maxWhy)
 	s.Tries++
 	s.NotBefore = h.now() + shutPause
-	return h.shown(ctx, l, s, o.fence)
+	return h.shown(ctx, l, *s, o.fence)
 }
 
 // tellShut tells the people of a shut room. Only a platform that asks to wait
@@ -224,18 +233,20 @@ func (h *Host) listened(ctx context.Context, l *live, n Listener) error {
 }
 
 // mayLag is how many notes may be read again after a start, for not having
-// stored that none of them was for somebody.
+// stored that none of them was private.
 const mayLag = 50
 
-// heard remembers that the listeners of a room were told all there is.
-func (h *Host) heard(ctx context.Context, l *live, room int64) error {
+// heard remembers that the listeners of a room were told all there is. Past a
+// private note it is stored for all of them: seats change hands, and whoever sits
+// there next must not be told what was said to another.
+func (h *Host) heard(ctx context.Context, l *live, room int64, private bool) error {
 	behind := false
 	for _, n := range l.match.Listeners {
 		if s, ok := l.shows(n.Room); !ok || s.Room != room || n.Note >= l.match.LastNote {
 			continue
 		}
 		behind = true
-		if l.match.LastNote-n.Note >= mayLag {
+		if private || l.match.LastNote-n.Note >= mayLag {
 			n.Note = l.match.LastNote
 			if err := h.store.Heard(ctx, n); err != nil {
 				return fmt.Errorf("bot: match %s: store what a person heard: %w", l.match.Code, err)

@@ -17,6 +17,7 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 	if l.match.Settings.Pace.Talk == "no" && !l.match.Phase.Ended() {
 		return h.refuse(ctx, engine.Illegal("", "%s is played without words at the table (talk=no)", l.match.Code))
 	}
+	rest = h.plainly(ctx, c, l, rest)
 	to := engine.Everyone
 	word, after := cut(rest)
 	if word == aloud {
