@@ -15,7 +15,7 @@ func Bells() []Subcommand {
 			may("code", engine.Text, "what the other platform gave you"),
 		}},
 		{Name: "settings", Help: "what is settled for this place", alone: (*Host).settings, Params: []Param{
-			may("setting", engine.Word, "rooms, makers, clock, zone or limit").shaped("NAME"),
+			may("setting", engine.Word, "rooms, makers, clock, zone, remind or limit").shaped("NAME"),
 			may("value", engine.Text, "what it is to be"),
 		}},
 		{Name: "help", Help: "how to begin, and what else there is", alone: (*Host).bellHelp},

@@ -133,3 +133,26 @@ func (h *Host) askZone(ctx context.Context, c caller, l *live, m msg.Message) ms
 	m.Buttons = append(m.Buttons, msg.Button{Label: "My time zone", ID: press{line: "bell zone"}.id()})
 	return m
 }
+
+// localPace gives a new match the clock and zone that its workspace has
+// decided on, where its maker says nothing.
+func (h *Host) localPace(ctx context.Context, c caller, p *Pace, clockSaid, zoneSaid bool) error {
+	local, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
+	if err != nil {
+		return fmt.Errorf("bot: read what a workspace decided: %w", err)
+	}
+	if !p.timed() && !clockSaid && local.Clock != "" {
+		if _, err := p.set("clock", local.Clock); err != nil {
+			h.trouble(ctx, "a workspace's clock cannot be read", err, "platform", c.room.Platform, "workspace", c.room.Workspace)
+		}
+	}
+	if p.Remind == "" {
+		p.Remind = local.Remind
+	}
+	if local.Zone != "" && !zoneSaid {
+		if loc, err := clock.Zone(local.Zone); err == nil {
+			p.Zone = loc.String()
+		}
+	}
+	return nil
+}

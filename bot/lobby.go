@@ -40,11 +40,12 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 		settings.Many = v == "yes"
 		delete(given, hotseat)
 	}
-	zone, err := h.localPace(ctx, c, given)
-	if err != nil {
+	_, clockSaid := given["clock"]
+	_, zoneSaid := given["zone"]
+	if settings.Pace, err = takePace(given, g.About(), c.person.Zone, h.clock.Now()); err != nil {
 		return h.refuse(ctx, err)
 	}
-	if settings.Pace, err = takePace(given, g.About(), zone, h.clock.Now()); err != nil {
+	if err := h.localPace(ctx, c, &settings.Pace, clockSaid, zoneSaid); err != nil {
 		return h.refuse(ctx, err)
 	}
 	if name := g.About().Daily; name != "" && given[name] != "" {

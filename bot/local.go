@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"divisionbell/bot/clock"
 	"divisionbell/bot/msg"
@@ -44,22 +45,6 @@ func (h *Host) mayMake(ctx context.Context, c caller) error {
 		return engine.Illegal("", "there are %d matches under way, and no more than %d are allowed here; finish one first", n, l.Limit)
 	}
 	return nil
-}
-
-// localPace adds to the options of a new match the place's clock, where its maker
-// says none, and gives the zone that it has then: the place's, else the maker's.
-func (h *Host) localPace(ctx context.Context, c caller, given map[string]string) (zone string, err error) {
-	l, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
-	if err != nil {
-		return "", err
-	}
-	if l.Clock != "" && given["clock"] == "" && given["pace"] == "" {
-		given["clock"] = l.Clock
-	}
-	if l.Zone != "" {
-		return l.Zone, nil
-	}
-	return c.person.Zone, nil
 }
 
 // mayShow refuses a room where matches may not live.
@@ -113,6 +98,7 @@ var rulings = []ruling{
 	{"makers", "everyone or admins", "", setMakers},
 	{"clock", "the clock of new matches, or none", "The clock of new matches, such as 24h; none for none", setClock},
 	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", setZone},
+	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", setReminders},
 	{"limit", "how many matches may be under way, or none", "How many matches may be under way; none for any", setLimit},
 }
 
@@ -152,14 +138,29 @@ func setMakers(l *Local, value string, _ caller) error {
 }
 
 func setClock(l *Local, value string, _ caller) error {
-	s, err := clock.Parse(strings.ToLower(value))
+	if len(value) > maxClock {
+		return engine.Illegal("", "that is too long for a clock")
+	}
+	spec, err := clock.Parse(value)
 	if err != nil {
 		return err
 	}
-	if l.Clock = s.String(); l.Clock == "none" {
+	if l.Clock = spec.String(); spec.None() {
 		l.Clock = ""
 	}
 	return nil
+}
+
+func setReminders(l *Local, value string, _ caller) error {
+	if value == "none" || value == "auto" {
+		l.Remind = ""
+		return nil
+	}
+	said, err := checkReminder(strings.ReplaceAll(value, " ", "_"))
+	if err == nil {
+		l.Remind = said
+	}
+	return err
 }
 
 func setZone(l *Local, value string, _ caller) error {
@@ -167,11 +168,10 @@ func setZone(l *Local, value string, _ caller) error {
 		l.Zone = ""
 		return nil
 	}
-	zone, err := clock.Zone(value)
-	if err != nil {
-		return err
+	if _, err := time.LoadLocation(value); err != nil || value == "Local" {
+		return engine.Illegal("", "there is no time zone %q; they look like Europe/Paris", value)
 	}
-	l.Zone = zone.String()
+	l.Zone = value
 	return nil
 }
 
@@ -257,6 +257,7 @@ func (h *Host) localMessage(ctx context.Context, c caller, l Local) msg.Message 
 		Bold("Who makes matches: ").Plain(makers + ".\n").
 		Bold("Clock of new matches: ").Plain(none(l.Clock, "none") + ".\n").
 		Bold("Zone of new matches: ").Plain(none(l.Zone, "none") + ".\n").
+		Bold("Reminders of new matches: ").Plain(none(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
 		Bold("Limit of matches under way: ").Plain(limit + ".")
 	m := msg.Message{Text: t}
 	if !c.Admin {

@@ -15,7 +15,7 @@ import (
 // Only whoever made the match may change them, and all are told.
 func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	if rest == "" {
-		return h.matchSettings(ctx, c, l)
+		return h.pace(ctx, c, l)
 	}
 	name, value, ok := strings.Cut(rest, "=")
 	if !ok || strings.ContainsAny(strings.TrimSpace(name), " ") {
@@ -95,8 +95,8 @@ func (l *live) rewind(p Pace, c *Change, now int64) {
 	after.foretell(&t, c, now)
 }
 
-// matchSettings lists a match's clocks, with buttons for the usual ones.
-func (h *Host) matchSettings(ctx context.Context, c caller, l *live) msg.Message {
+// pace lists a match's clocks, with buttons for the usual ones.
+func (h *Host) pace(ctx context.Context, c caller, l *live) msg.Message {
 	p := l.match.Settings.Pace
 	t := msg.Text{}.Bold(l.match.Code).Plain(", its clocks:\n")
 	for _, o := range paces {
