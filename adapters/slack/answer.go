@@ -259,7 +259,7 @@ func (s *Server) refused(_ context.Context, w *workspace, r bot.Room, err error)
 	}
 	s.start("ask to be invited", func(ctx context.Context) {
 		sheet := s.sheet(ctx, w, "", "")
-		m := msg.Message{Text: msg.Say("I cannot speak in this channel, so nobody sees what goes on. Say ").Code("/invite @Division Bell").Plain(" here, then all of it comes.")}
+		m := msg.Message{Text: msg.Say("I cannot speak in this channel, so nobody sees what goes on. Say ").Code("/invite @Division Bell").Plain(" here, then ").Code("/match board").Plain(", and all of it comes.")}
 		p := sheet.parts(m)[0]
 		s.say(ctx, &order{w: w, call: o.call, user: o.user, reply: o.reply}, p, false, nil)
 	})

@@ -49,7 +49,7 @@ const (
 // Options are what a Server is made of. Tokens are bot tokens, one a workspace.
 // Socket wants the app's token, HTTP its signing secret and where to listen.
 // Prefix stands before every command's name. API is the Web API's address,
-// for trying out; empty: Slack's own. Log and Client may be nil.
+// for trying out; empty: Slack's own. Log, Client and Connections may be nil.
 type Options struct {
 	Host     Host
 	Store    Store
@@ -62,13 +62,15 @@ type Options struct {
 	API      string
 	Client   *http.Client
 	Log      *slog.Logger
+	// Connections is told whether Slack can reach us.
+	Connections bot.Connections
 }
 
 // How long things may take.
 const (
 	ackWithin  = 2 * time.Second  // until Slack hears that we heard; it waits 3 s
 	workWithin = time.Minute      // for an answer with all that belongs to it
-	drainFor   = 7 * time.Second  // for what is under way when we stop
+	drainFor   = 5 * time.Second  // for what is under way when we stop
 	callWithin = 20 * time.Second // for one call of Slack's Web API
 )
 
@@ -189,6 +191,13 @@ func (s *Server) start(what string, f func(ctx context.Context)) {
 		defer s.recover(what)
 		f(ctx)
 	})
+}
+
+// connected tells whether Slack can reach us.
+func (s *Server) connected(up bool) {
+	if s.Connections != nil {
+		s.Connections.Connected(Platform, up)
+	}
 }
 
 func (s *Server) recover(what string) {
