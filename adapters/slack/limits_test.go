@@ -254,6 +254,21 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// A mention of the bot is left out of what is said to it, and no other.
+func TestAddressed(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"<@U1> attack iht sd", "attack iht sd"},
+		{"<@U1|bell> roll 2d6 <@U1>", "roll 2d6"},
+		{"<@U12> is not <@U1>", "<@U12> is not"},
+		{"<@U1", "<@U1"},
+		{"<@U1> <@U1x|y", "<@U1x|y"},
+	} {
+		if got := slack.Addressed(c.in, "U1"); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{"<@U1|a> &lt;", "<", "<<@>>", "a\u00a0b", "<@U1", "&amp;lt;", "é́́", "👩‍👩‍👧", strings.Repeat("word ", 500)} {
 		f.Add(s)

@@ -79,6 +79,7 @@ type Server struct {
 	Options
 	client     *http.Client
 	log        *slog.Logger
+	commands   map[string]bool                       // by name
 	teams      atomic.Pointer[map[string]*workspace] // nil until Slack knows us
 	deliveries deliveries
 	people     people
@@ -109,6 +110,10 @@ func New(o Options) (*Server, error) {
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
+	}
+	s.commands = map[string]bool{"bell": true}
+	for _, c := range o.Host.Commands() {
+		s.commands[c.Name] = true
 	}
 	s.base, s.stop = context.WithCancel(context.Background())
 	o.Host.Attach(s)
