@@ -71,6 +71,7 @@ const (
 	ackWithin  = 2 * time.Second  // until Slack hears that we heard; it waits 3 s
 	workWithin = time.Minute      // for an answer with all that belongs to it
 	drainFor   = 5 * time.Second  // for what is under way when we stop
+	openWithin = 8 * time.Second  // for the first look at the tokens
 	callWithin = 20 * time.Second // for one call of Slack's Web API
 )
 
@@ -137,7 +138,7 @@ func (o Options) check() error {
 // Open tries the tokens once, before anything is served: one that Slack refuses
 // is an error. An outage is none; Run waits it out.
 func (s *Server) Open(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, callWithin)
+	ctx, cancel := context.WithTimeout(ctx, openWithin)
 	defer cancel()
 	teams, err := s.introductions(func(token string, n int) (*workspace, error) { return s.meet(ctx, token, n) })
 	if refusal := (*refused)(nil); errors.As(err, &refusal) {
