@@ -68,11 +68,11 @@ type Options struct {
 
 // How long things may take.
 const (
-	ackWithin  = 2 * time.Second  // until Slack hears that we heard; it waits 3 s
-	workWithin = time.Minute      // for an answer with all that belongs to it
-	drainFor   = 5 * time.Second  // for what is under way when we stop
-	openWithin = 8 * time.Second  // for the first look at the tokens
-	callWithin = 20 * time.Second // for one call of Slack's Web API
+	ackWithin  = 2 * time.Second         // until Slack hears that we heard; it waits 3 s
+	workWithin = time.Minute             // for an answer with all that belongs to it
+	drainFor   = 2500 * time.Millisecond // for what is under way when we stop
+	openWithin = 8 * time.Second         // for the first look at the tokens
+	callWithin = 20 * time.Second        // for one call of Slack's Web API
 )
 
 // A Server is Division Bell in Slack. It is safe for concurrent use.
