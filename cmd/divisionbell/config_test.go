@@ -94,6 +94,9 @@ func TestBadConfigurationIsRefusedWithItsLine(t *testing.T) {
 		{"a word for keys", "\nweb: yes\n", ":2: "},
 		{"a key twice", "log:\n  level: warn\n  level: info\n", ":3: "},
 		{"in flow style", "\n\nlog: {level: loud}\n", ":3: log.level: can be"},
+		{"server by name", "discord:\n  guilds: [Westminster]\n", `:2: discord.guilds: "Westminster" is no server's id`},
+		{"discord mode", "discord:\n  mode: pigeon\n", `:2: discord.mode: can be gateway or http, not "pigeon"`},
+		{"shard too high", "discord:\n  shards: 2\n  only: [2]\n", ":3: discord.only: 2 is not a shard"},
 		{"no YAML", "database: a.db\nweb: {listen\n", ":2: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -116,6 +119,12 @@ func TestBadVariablesAreRefusedByName(t *testing.T) {
 		"DIVISIONBELL_LOG_LEVEL":  "loud",
 		"DIVISIONBELL_LOG_FORMAT": "xml",
 		"DIVISIONBELL_DATABSE":    "a.db",
+
+		"DIVISIONBELL_DISCORD_MODE":   "pigeon",
+		"DIVISIONBELL_DISCORD_GUILDS": "here, there",
+		"DIVISIONBELL_DISCORD_SHARDS": "some",
+		"DIVISIONBELL_DISCORD_ONLY":   "0",
+		"DIVISIONBELL_DISCORD_API":    "discord",
 	} {
 		if _, err := load(example, "", []string{variable + "=" + value}); err == nil || !strings.Contains(err.Error(), variable) {
 			t.Errorf("%s=%s: got %v", variable, value, err)
@@ -136,11 +145,10 @@ func TestEnvironmentOverridesFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := config{
-		Database: "file.db",
-		Web:      webConfig{Listen: "127.0.0.1:0", Names: []string{"one.lan", "two.lan", "three.lan"}},
-		Log:      logConfig{Level: "warn", Format: "json"},
-	}
+	want := defaults()
+	want.Database = "file.db"
+	want.Web = webConfig{Listen: "127.0.0.1:0", Names: []string{"one.lan", "two.lan", "three.lan"}}
+	want.Log = logConfig{Level: "warn", Format: "json"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}

@@ -82,6 +82,9 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		}
 	}
 	tell("page", pageFindings(conf)...)
+	if conf.Discord.Token != "" {
+		tell("discord", discordFindings(ctx, conf)...)
+	}
 	findings, err := databaseFindings(ctx, conf)
 	if err != nil {
 		return err

@@ -34,6 +34,10 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
+	app, err := h.discord(ctx)
+	if err != nil {
+		return err
+	}
 	if why := exposed(listen); why != "" {
 		fmt.Fprintln(t.err, "divisionbell: take care:", why)
 	}
@@ -42,8 +46,19 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	defer stop()
 	told := make(chan error, 1)
 	go func() { told <- h.host.Run(ctx, holder()) }()
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		if app == nil {
+			return
+		}
+		if err := app.Run(ctx); err != nil { // what else there is goes on
+			h.log.ErrorContext(ctx, "discord is not served any more", "err", err)
+		}
+	}()
 	served := page.Run(ctx)
 	stop()
+	<-left
 	select {
 	case err = <-told:
 	case <-time.After(drain):
