@@ -258,7 +258,7 @@ func (t *turn) patiently(ctx context.Context, q request) error {
 		if time.Since(t.began)+wait > tokenLife || !sleep(ctx, wait) {
 			return judged("answer", err)
 		}
-		pause = min(2*pause, time.Minute)
+		pause = min(2*pause, t.app.wait.Longest)
 	}
 }
 
@@ -301,7 +301,7 @@ type callback struct {
 func (c callback) files() bool { return true }
 
 func (c callback) first(ctx context.Context, r response) error {
-	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	return c.app.rest.do(ctx, request{
 		method: "POST", url: discordgo.EndpointInteractionResponse(c.in.ID, c.in.Token), body: r, files: r.file,

@@ -68,7 +68,8 @@ type Patience struct {
 	Open     time.Duration // for the gateway to begin: 20 s
 	Silence  time.Duration // of the gateway, whose heart beats every 41 s: 90 s
 	Identify time.Duration // between two identifies: 5 s, as Discord asks
-	Retry    time.Duration // before the first new attempt, then doubled up to 1 min: 1 s
+	Retry    time.Duration // before the first new attempt, doubled with each: 1 s
+	Longest  time.Duration // before any new attempt: 1 min
 	Request  time.Duration // for an answer of Discord's: 20 s
 	Drain    time.Duration // at the end for what is under way: 6 s
 }
@@ -84,6 +85,7 @@ func (p Patience) orDefault() Patience {
 	set(&p.Silence, 90*time.Second)
 	set(&p.Identify, 5*time.Second)
 	set(&p.Retry, time.Second)
+	set(&p.Longest, time.Minute)
 	set(&p.Request, 20*time.Second)
 	set(&p.Drain, 6*time.Second)
 	return p
@@ -246,7 +248,7 @@ func (a *App) retry(ctx context.Context, f func() error) error {
 		if !sleep(ctx, pause) {
 			return nil
 		}
-		pause = min(2*pause, time.Minute)
+		pause = min(2*pause, a.wait.Longest)
 	}
 }
 

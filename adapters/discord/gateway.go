@@ -129,7 +129,7 @@ func (a *App) keep(ctx context.Context, id, count int) error {
 			if !sleep(ctx, pause+rand.N(pause/2+1)) {
 				return nil
 			}
-			pause = min(2*pause, time.Minute)
+			pause = min(2*pause, a.wait.Longest)
 			continue
 		}
 		began := time.Now()
@@ -151,7 +151,7 @@ func (a *App) keep(ctx context.Context, id, count int) error {
 		} else if !sleep(ctx, pause) { // one that breaks at once is not hammered
 			return nil
 		} else {
-			pause = min(2*pause, time.Minute)
+			pause = min(2*pause, a.wait.Longest)
 		}
 	}
 	return nil
@@ -184,7 +184,7 @@ type line struct {
 }
 
 func (a *App) newLine(id, count int) (*line, error) {
-	s, err := session(a.o.Token, a.rest.session.Client.Transport.(*transport).base, a.wait.Request)
+	s, err := session(a.o.Token, a.rest.session.Client)
 	if err != nil {
 		return nil, err
 	}

@@ -268,3 +268,12 @@ func (s *slip) String() string {
 	defer s.mu.Unlock()
 	return s.b.String()
 }
+
+// run runs an app until stop.
+func run(tb testing.TB, app *discord.App) (stop func(), ended chan error) {
+	running, stop := context.WithCancel(ctx)
+	tb.Cleanup(stop)
+	ended = make(chan error, 1)
+	go func() { ended <- app.Run(running) }()
+	return stop, ended
+}

@@ -31,7 +31,7 @@ type client struct {
 }
 
 func newClient(token string, base *url.URL, patience time.Duration) (*client, error) {
-	s, err := session(token, base, patience)
+	s, err := session(token, &http.Client{Timeout: patience, Transport: newTransport(base)})
 	if err != nil {
 		return nil, err
 	}
@@ -39,8 +39,8 @@ func newClient(token string, base *url.URL, patience time.Duration) (*client, er
 }
 
 // session makes a discordgo session that neither sleeps, nor retries, nor
-// writes to the standard log, and asks no host but Discord's or base.
-func session(token string, base *url.URL, patience time.Duration) (*discordgo.Session, error) {
+// writes to the standard log.
+func session(token string, web *http.Client) (*discordgo.Session, error) {
 	s, err := discordgo.New("Bot " + token)
 	if err != nil {
 		return nil, fmt.Errorf("discord: %w", err)
@@ -53,7 +53,7 @@ func session(token string, base *url.URL, patience time.Duration) (*discordgo.Se
 	s.Compress = false
 	s.LogLevel = -1
 	s.UserAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") DivisionBell"
-	s.Client = &http.Client{Timeout: patience, Transport: newTransport(base)}
+	s.Client = web
 	return s, nil
 }
 

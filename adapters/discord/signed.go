@@ -20,6 +20,8 @@ const (
 	maxBody = 1 << 20
 	// window is how far the time of a signature may be from ours.
 	window = 5 * time.Minute
+	// patience is how long Discord waits for the first answer.
+	patience = 3 * time.Second
 	// Endpoint is the path at which signed HTTP comes in.
 	Endpoint = "/interactions"
 )
@@ -112,7 +114,7 @@ func (a *App) signed(ctx context.Context, w http.ResponseWriter, r *http.Request
 		write(w, response{Type: pong})
 		return
 	}
-	m := &inline{answer: make(chan response, 1), gone: r.Context()}
+	m := &inline{answer: make(chan response, 1), gone: r.Context(), until: time.Now().Add(patience)}
 	go a.obey(ctx, i, m)
 	select {
 	case answer := <-m.answer:
@@ -135,6 +137,7 @@ func write(w http.ResponseWriter, r response) {
 type inline struct {
 	answer chan response
 	gone   context.Context // of the request: done once nobody waits
+	until  time.Time       // when Discord stops to wait
 }
 
 var errHungUp = errors.New("discord: nobody waits for the answer any more")
@@ -142,7 +145,7 @@ var errHungUp = errors.New("discord: nobody waits for the answer any more")
 func (m *inline) files() bool { return false }
 
 func (m *inline) first(_ context.Context, r response) error {
-	if m.gone.Err() != nil {
+	if m.gone.Err() != nil || time.Now().After(m.until) {
 		return errHungUp
 	}
 	m.answer <- r

@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"bytes"
+	"context"
 	"crypto/ed25519"
 	"encoding/hex"
 	"encoding/json"
@@ -205,7 +206,9 @@ func (i *Interaction) post(url string) {
 		i.fail(err)
 		return
 	}
-	answer, err := poster.Do(r)
+	ctx, cancel := context.WithTimeout(context.Background(), i.s.o.Ack)
+	defer cancel()
+	answer, err := poster.Do(r.WithContext(ctx))
 	if err != nil {
 		i.fail(fmt.Errorf("%w: %w", ErrSilent, err))
 		return
