@@ -35,6 +35,7 @@ var modes = []string{discord.Gateway, discord.HTTP}
 // An answer that takes longer is put off and comes later, still to its caller
 // alone; a picture comes with it.
 func TestSlowAnswersArePutOff(t *testing.T) {
+	t.Parallel()
 	for _, mode := range modes {
 		t.Run(mode, func(t *testing.T) {
 			p := brisk
@@ -66,6 +67,7 @@ func TestSlowAnswersArePutOff(t *testing.T) {
 // An answer after a quarter of an hour, or after Discord has stopped waiting,
 // goes to the person by direct message and never to the channel.
 func TestLateAnswersGoByDirectMessage(t *testing.T) {
+	t.Parallel()
 	for _, mode := range modes {
 		t.Run(mode, func(t *testing.T) {
 			p := brisk
@@ -95,6 +97,7 @@ func TestLateAnswersGoByDirectMessage(t *testing.T) {
 }
 
 func TestMissedAcknowledgementsGoByDirectMessage(t *testing.T) {
+	t.Parallel()
 	for _, mode := range modes {
 		t.Run(mode, func(t *testing.T) {
 			p := brisk
@@ -122,6 +125,7 @@ func TestMissedAcknowledgementsGoByDirectMessage(t *testing.T) {
 // The acknowledgement is repeated when its connection breaks, and not put off
 // by a rate limit.
 func TestAcknowledgementsAreRepeated(t *testing.T) {
+	t.Parallel()
 	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c bot.Call) msg.Message {
 		return msg.Message{Text: msg.Say("yes")}
 	})
@@ -144,6 +148,7 @@ func TestAcknowledgementsAreRepeated(t *testing.T) {
 
 // Whatever was done before is answered as it was, and not done again.
 func TestRepeatedDeliveries(t *testing.T) {
+	t.Parallel()
 	for _, mode := range modes {
 		t.Run(mode, func(t *testing.T) {
 			h := build(t, plan{app: discord.Options{Mode: mode}})
@@ -182,6 +187,7 @@ func (h *house) speaksOnce(p *discordtest.Person) {
 
 // A form opens at once where it can; else a button opens it.
 func TestForms(t *testing.T) {
+	t.Parallel()
 	form := &msg.Form{Title: "K7QF: bid", ID: "1! K7QF 0 5.bid f bid", Fields: []msg.Field{
 		{Label: "A number from 0 to 500", Number: true, Max: 500, Value: "500"}, {Label: "Why", Max: 300, Hint: "in a few words"},
 	}}
@@ -235,6 +241,7 @@ func TestForms(t *testing.T) {
 // What is pressed below a private message changes that message; a receipt for
 // a public button shows nothing.
 func TestPrivateMessagesAreUpdated(t *testing.T) {
+	t.Parallel()
 	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c bot.Call) msg.Message {
 		return msg.Message{Text: msg.Say(c.Line + c.Press), Receipt: c.Press == "1/ quiet", Buttons: []msg.Button{{Label: "Go", ID: "1/ go"}, {Label: "Quiet", ID: "1/ quiet"}}}
 	})
@@ -259,6 +266,7 @@ func TestPrivateMessagesAreUpdated(t *testing.T) {
 
 // A call says who, where and in what words.
 func TestCalls(t *testing.T) {
+	t.Parallel()
 	var got bot.Call
 	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c bot.Call) msg.Message {
 		got = c
@@ -305,6 +313,7 @@ func TestCalls(t *testing.T) {
 
 // Completions are those of the host, readable, in every kind of option.
 func TestCompletions(t *testing.T) {
+	t.Parallel()
 	h := build(t, plan{})
 	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 	code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
@@ -328,6 +337,7 @@ func TestCompletions(t *testing.T) {
 
 // Only what Discord signed, of about now, is obeyed.
 func TestSignatures(t *testing.T) {
+	t.Parallel()
 	h := puppets(t, discord.HTTP, brisk, discordtest.Options{}, func(c bot.Call) msg.Message { return msg.Message{Text: msg.Say("done")} })
 	url := "http://" + h.app.Address() + discord.Endpoint
 	ping := []byte(`{"id":"1","type":1}`)

@@ -41,6 +41,7 @@ func picture(board string, png ...byte) *msg.Picture {
 }
 
 func TestEditReplacesAll(t *testing.T) {
+	t.Parallel()
 	h, r := quiet(t)
 	id := h.post(r, msg.Message{
 		Text: msg.Say("one"), Picture: picture("x", 1, 2, 3),
@@ -72,6 +73,7 @@ func TestEditReplacesAll(t *testing.T) {
 }
 
 func TestAPictureThatCannotBeDrawnIsTold(t *testing.T) {
+	t.Parallel()
 	h, r := quiet(t)
 	p := picture("A 1\nB 2")
 	p.Draw = func() ([]byte, error) { return nil, errors.New("no ink") }
@@ -84,6 +86,7 @@ func TestAPictureThatCannotBeDrawnIsTold(t *testing.T) {
 // Nobody is rung but whom the bot means to, and what people say is shown as
 // they said it.
 func TestNobodyIsRungByWords(t *testing.T) {
+	t.Parallel()
 	h, r := quiet(t)
 	ann := h.fake.Person("Ann")
 	h.says(ann, "/match list") // the host knows her now
@@ -109,6 +112,7 @@ func TestNobodyIsRungByWords(t *testing.T) {
 }
 
 func TestLongTextsAreNotCut(t *testing.T) {
+	t.Parallel()
 	h, r := quiet(t)
 	long := strings.Repeat("The Chancellor rises & sits. ", 180) // 5,220 characters
 	h.post(r, msg.Message{Text: msg.Say(long), Buttons: []msg.Button{{Label: "On", ID: "1/ help"}}})
@@ -140,6 +144,7 @@ func TestLongTextsAreNotCut(t *testing.T) {
 
 // What Discord refuses means to the host what it can do about it.
 func TestRefusals(t *testing.T) {
+	t.Parallel()
 	h, r := quiet(t)
 	say := msg.Message{Text: msg.Say("x")}
 	is := func(what string, err, want error) {
@@ -199,6 +204,7 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestRateLimitsAreWaits(t *testing.T) {
+	t.Parallel()
 	h, r := quiet(t)
 	say := msg.Message{Text: msg.Say("x")}
 	for _, html := range []bool{false, true} {
@@ -221,6 +227,7 @@ func TestRateLimitsAreWaits(t *testing.T) {
 
 // The limits are read from the answers: with 5 messages in 5 s none is refused.
 func TestLimitsAreReadFromAnswers(t *testing.T) {
+	t.Parallel()
 	h := build(t, plan{still: true, fake: discordtest.Options{Limits: true}})
 	r := bot.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
 	limited := 0
@@ -236,6 +243,7 @@ func TestLimitsAreReadFromAnswers(t *testing.T) {
 }
 
 func TestThreads(t *testing.T) {
+	t.Parallel()
 	h, r := quiet(t)
 	thread, head, err := h.app.Thread(ctx, r, strings.Repeat("A match of Exchequer! ", 8))
 	if err != nil || head != "" || thread.Channel != h.channel || thread.Thread == "" || thread.Workspace != h.guild {

@@ -38,6 +38,7 @@ func (h *house) speaks(p *discordtest.Person) {
 
 // Whatever the gateway does, the app finds back to it.
 func TestGatewayFaults(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]func(h *house){
 		"cut": func(h *house) { h.fake.Cut() },
 		"cut often": func(h *house) {
@@ -100,6 +101,7 @@ func TestGatewayFaults(t *testing.T) {
 
 // What comes while the connection is away is answered when it is back.
 func TestResumeGivesWhatWasMissed(t *testing.T) {
+	t.Parallel()
 	h := build(t, plan{})
 	ann := h.fake.Person("Ann")
 	h.fake.Cut()
@@ -135,6 +137,7 @@ func TestLongOutageLeavesNothingBehind(t *testing.T) {
 
 // A token that is taken back is told as such, and not tried for ever.
 func TestRefusedTokens(t *testing.T) {
+	t.Parallel()
 	h := build(t, plan{nothing: true})
 	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: "another", Base: h.fake.URL, Patience: brisk})
 	if err != nil {
@@ -158,6 +161,7 @@ func TestRefusedTokens(t *testing.T) {
 
 // That Discord cannot be reached is no reason not to begin.
 func TestBeginsWithoutDiscord(t *testing.T) {
+	t.Parallel()
 	h := build(t, plan{nothing: true})
 	h.fake.Outage(true)
 	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL, Patience: brisk})
@@ -179,6 +183,7 @@ func TestBeginsWithoutDiscord(t *testing.T) {
 
 // Each shard has a connection of its own.
 func TestShards(t *testing.T) {
+	t.Parallel()
 	h := build(t, plan{nothing: true, fake: discordtest.Options{Shards: 3}})
 	for _, c := range []struct {
 		shards int
@@ -203,6 +208,7 @@ func TestShards(t *testing.T) {
 
 // Events that Discord would not send do no harm.
 func TestNonsenseOnTheGateway(t *testing.T) {
+	t.Parallel()
 	h := build(t, plan{})
 	for _, data := range []string{
 		`null`, `{}`, `[]`, `"x"`, `{"id":"1","type":2}`, `{"id":"1","type":2,"token":"t","data":null}`,

@@ -12,6 +12,7 @@ import (
 // TestAMatchOfExchequer plays a match from its first command to its end, each
 // person by their own buttons, choices and commands.
 func TestAMatchOfExchequer(t *testing.T) {
+	t.Parallel()
 	for _, mode := range []string{discord.Gateway, discord.HTTP} {
 		t.Run(mode, func(t *testing.T) {
 			h := build(t, plan{app: discord.Options{Mode: mode}})
