@@ -104,6 +104,20 @@ func (t *turn) do(ctx context.Context, c bot.Call) {
 	t.answer(ctx, t.fitting(m))
 }
 
+// errAnswered: an earlier delivery was answered, or put off and then forgotten
+// when the program was stopped.
+var errAnswered = errors.New("discord: the interaction was answered before")
+
+// again gives the answer to a repeated delivery where the first one's lies. What
+// was pressed in public has no such place that is sure to be private.
+func (t *turn) again(ctx context.Context, m msg.Message) error {
+	public := t.in.Type == discordgo.InteractionMessageComponent && !t.in.private()
+	if public || m.Receipt || m.Form != nil {
+		return nil
+	}
+	return t.finish(ctx, m)
+}
+
 // fitting is an answer as Discord can give it.
 func (t *turn) fitting(m msg.Message) msg.Message {
 	if t.words && m.Picture != nil {
@@ -142,6 +156,9 @@ func (t *turn) answer(ctx context.Context, m msg.Message) {
 		err = t.finish(ctx, m)
 	default:
 		err = t.atOnce(ctx, m)
+	}
+	if errors.Is(err, errAnswered) {
+		err = t.again(ctx, m)
 	}
 	if err == nil {
 		return
@@ -281,6 +298,8 @@ func (t *turn) first(ctx context.Context, r response) (err error) {
 		switch {
 		case err == nil, code(err) == codeAnswered && n > 0:
 			return nil
+		case code(err) == codeAnswered:
+			return errAnswered
 		case status(err) != 0 && status(err) < 500, time.Since(t.began) > deadline:
 			return err
 		}

@@ -260,7 +260,7 @@ func (s *Server) Endpoint(url string) {
 }
 
 // Refusals are the requests that were refused for what they held (400), each in
-// a line.
+// a line; answers that were given twice are none.
 func (s *Server) Refusals() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
