@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -142,15 +143,19 @@ func (a *App) keep(ctx context.Context, id, count int) error {
 			return nil
 		}
 		a.log.WarnContext(ctx, "discord: off the gateway", "shard", id, "err", why, "after", time.Since(began).Round(time.Second))
+		resumed := l.resumed.Swap(false)
 		if errors.Is(why, errStale) {
 			l.abandon()
 			l = nil
 		}
-		if time.Since(began) > a.wait.Silence {
+		lasted := time.Since(began) > 10*a.wait.Retry
+		if lasted || resumed { // what can be resumed costs no identify
 			pause = a.wait.Retry
-		} else if !sleep(ctx, pause) { // one that breaks at once is not hammered
+		}
+		if !lasted && !sleep(ctx, pause) {
 			return nil
-		} else {
+		}
+		if !lasted && !resumed { // one that breaks at once is not hammered
 			pause = min(2*pause, a.wait.Longest)
 		}
 	}
@@ -177,6 +182,8 @@ var (
 type line struct {
 	app     *App
 	session *discordgo.Session
+
+	resumed atomic.Bool // this connection goes on with an earlier one's session
 
 	mu   sync.Mutex
 	conn *conn
@@ -275,6 +282,9 @@ func (l *line) heard(e *discordgo.Event) {
 			l.app.log.Error("discord: an event panicked", "err", fmt.Errorf("%v", r))
 		}
 	}()
+	if e != nil && e.Type == "RESUMED" {
+		l.resumed.Store(true)
+	}
 	if e == nil || e.Type != "INTERACTION_CREATE" {
 		return
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/goccy/go-yaml/parser"
 
 	"divisionbell/adapters/discord"
+	"divisionbell/adapters/slack"
 )
 
 // config is everything that can be set; config.example.yaml explains it.
@@ -23,6 +24,7 @@ type config struct {
 	Database string        `yaml:"database"`
 	Web      webConfig     `yaml:"web"`
 	Discord  discordConfig `yaml:"discord"`
+	Slack    slackConfig   `yaml:"slack"`
 	Log      logConfig     `yaml:"log"`
 }
 
@@ -41,6 +43,7 @@ func defaults() config {
 		Database: "divisionbell.db",
 		Web:      webConfig{Listen: "127.0.0.1:8042"},
 		Discord:  discordConfig{Mode: discord.Gateway, Listen: "127.0.0.1:8043"},
+		Slack:    slackConfig{Mode: slack.Socket, Listen: "127.0.0.1:8044"},
 		Log:      logConfig{Level: "info", Format: "text"},
 	}
 }
@@ -57,7 +60,7 @@ var keys = slices.Concat([]key{
 	{"DIVISIONBELL_WEB_NAMES", func(c *config, v string) { c.Web.Names = strings.Fields(strings.ReplaceAll(v, ",", " ")) }},
 	{"DIVISIONBELL_LOG_LEVEL", func(c *config, v string) { c.Log.Level = v }},
 	{"DIVISIONBELL_LOG_FORMAT", func(c *config, v string) { c.Log.Format = v }},
-}, discordKeys)
+}, discordKeys, slackKeys)
 
 // load reads the file, if any, then the environment, then the command line's
 // own word for the database. Unknown keys and bad values are refused with
@@ -138,6 +141,9 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", fmt.Sprintf("%q is not a port from 0 to 65535", port))
 	}
 	if path, variable, why := c.Discord.check(); why != "" {
+		return bad(path, variable, why)
+	}
+	if path, variable, why := c.Slack.check(); why != "" {
 		return bad(path, variable, why)
 	}
 	if _, err := c.Log.level(); err != nil {

@@ -114,8 +114,7 @@ func (h *house) discord(ctx context.Context) (*discord.App, error) {
 // discordFindings says what keeps Discord from working; nothing without a token.
 func discordFindings(ctx context.Context, conf config) []string {
 	o := conf.Discord.options()
-	host := bot.New(bot.Options{Tables: games()}) // for its commands alone
-	defer host.Close()
+	host := bot.New(bot.Options{Tables: games()}) // for its commands alone: it holds nothing that wants closing
 	o.Host = host
 	return discord.Check(ctx, o)
 }

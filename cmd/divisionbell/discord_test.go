@@ -71,8 +71,8 @@ func (x *troupe) start() {
 
 // program is this test run as the program itself.
 func program(db string, args ...string) *exec.Cmd {
-	c := exec.Command(os.Args[0], append([]string{"--db", db}, args...)...)
-	c.Env = append(os.Environ(), programTest+"=1")
+	c := exec.Command(os.Args[0])
+	c.Env = append(os.Environ(), programFlags+"="+strings.Join(append([]string{"--db", db}, args...), "\n"))
 	return c
 }
 

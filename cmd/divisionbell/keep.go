@@ -85,6 +85,9 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if conf.Discord.Token != "" {
 		tell("discord", discordFindings(ctx, conf)...)
 	}
+	if len(conf.Slack.Tokens) > 0 {
+		tell("slack", slackFindings(ctx, conf)...)
+	}
 	findings, err := databaseFindings(ctx, conf)
 	if err != nil {
 		return err

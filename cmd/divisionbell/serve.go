@@ -38,6 +38,10 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
+	parlour, err := h.slack(ctx)
+	if err != nil {
+		return err
+	}
 	if why := exposed(listen); why != "" {
 		fmt.Fprintln(t.err, "divisionbell: take care:", why)
 	}
@@ -56,9 +60,20 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 			h.log.ErrorContext(ctx, "discord is not served any more", "err", err)
 		}
 	}()
+	parted := make(chan struct{})
+	go func() {
+		defer close(parted)
+		if parlour == nil {
+			return
+		}
+		if err := parlour.Run(ctx); err != nil { // what else there is goes on
+			h.log.ErrorContext(ctx, "slack is not served any more", "err", err)
+		}
+	}()
 	served := page.Run(ctx)
 	stop()
 	<-left
+	<-parted
 	select {
 	case err = <-told:
 	case <-time.After(drain):
