@@ -59,6 +59,7 @@ type Options struct {
 	Only        []int    // the shards that this process runs; none: all
 	Base        string   // address instead of https://discord.com, for trying out
 	Log         *slog.Logger
+	Connections bot.Connections // told of how it is connected; nil: nobody
 	Patience    Patience
 }
 
@@ -272,6 +273,18 @@ type Stats struct {
 // Stats tells how the app is connected.
 func (a *App) Stats() Stats {
 	return Stats{Connected: int(a.up.Load()), Reconnects: a.reconnects.Load()}
+}
+
+// connected notes a shard more, or one less.
+func (a *App) connected(up bool) {
+	by := int64(1)
+	if !up {
+		by = -1
+	}
+	n := a.up.Add(by)
+	if a.o.Connections != nil && (up && n == 1 || !up && n == 0) {
+		a.o.Connections.Connected(Platform, up)
+	}
 }
 
 // Address is where signed HTTP is listened for; empty before it is.

@@ -134,10 +134,10 @@ func (a *App) keep(ctx context.Context, id, count int) error {
 			continue
 		}
 		began := time.Now()
-		a.up.Add(1)
+		a.connected(true)
 		a.log.InfoContext(ctx, "discord: on the gateway", "shard", id, "of", count, "resuming", !fresh)
 		why := l.watch(ctx)
-		a.up.Add(-1)
+		a.connected(false)
 		if ctx.Err() != nil {
 			l.leave()
 			return nil

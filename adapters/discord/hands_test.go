@@ -48,7 +48,15 @@ func TestHandsAreTheirHoldersAlone(t *testing.T) {
 	if len(hands) < 4 {
 		t.Fatalf("only %d hands were ever seen", len(hands))
 	}
-	for _, m := range h.fake.Public(h.channel, true) {
+	room := h.room(code)
+	if room == h.channel {
+		t.Error("the match has no thread of its own")
+	}
+	public := append(h.fake.Public(h.channel, true), h.fake.Public(room, true)...)
+	if len(public) < 10 {
+		t.Fatalf("the rooms read only %d messages", len(public))
+	}
+	for _, m := range public {
 		if strings.Contains(m.Content, "You hold") || strings.Contains(m.Content, "YOUR HAND") {
 			t.Errorf("the room reads %s", m.Content)
 		}
@@ -66,7 +74,7 @@ func TestHandsAreTheirHoldersAlone(t *testing.T) {
 		}
 	}
 	for _, p := range []*discordtest.Person{ann, bob, eve} {
-		for _, m := range append(p.Sees(h.channel), p.Directs()...) {
+		for _, m := range append(append(p.Sees(h.channel), p.Sees(room)...), p.Directs()...) {
 			for hand, whose := range hands {
 				if whose != p.Name && strings.Contains(m.Content, hand) && hand != "You hold nothing." {
 					t.Errorf("%s reads what %s holds: %s", p.Name, whose, m.Content)

@@ -190,7 +190,7 @@ func (h *house) told(code string) {
 	h.until("the rooms are told of "+code, func() bool {
 		m := h.match(code)
 		for _, s := range m.Shows {
-			if s.Told < m.Rev {
+			if s.Role != bot.RoleDoorway && (s.Role != bot.RoleTable || s.Told < m.Rev) {
 				return false
 			}
 		}
@@ -203,10 +203,20 @@ func (h *house) told(code string) {
 	})
 }
 
+// table is where a match is shown and played from.
+func table(m bot.Match) bot.Show {
+	for _, s := range m.Shows {
+		if s.Role == bot.RoleTable {
+			return s
+		}
+	}
+	return bot.Show{}
+}
+
 // room is the channel or thread that a match lies in.
 func (h *house) room(code string) string {
 	h.tb.Helper()
-	r, err := h.store.RoomByID(ctx, h.match(code).Shows[0].Room)
+	r, err := h.store.RoomByID(ctx, table(h.match(code)).Room)
 	if err != nil {
 		h.tb.Fatal(err)
 	}
@@ -219,7 +229,7 @@ func (h *house) room(code string) string {
 // status is a match's status message as it is.
 func (h *house) status(code string) discordtest.Message {
 	h.tb.Helper()
-	id := h.match(code).Shows[0].Status
+	id := table(h.match(code)).Status
 	for _, m := range h.fake.Public(h.room(code), false) {
 		if m.ID == id {
 			return m

@@ -44,8 +44,8 @@ func (a *App) serve(ctx context.Context) error {
 		Handler: a.Handler(ctx, key), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
 		WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 	}
-	a.up.Add(1)
-	defer a.up.Add(-1)
+	a.connected(true)
+	defer a.connected(false)
 	a.log.InfoContext(ctx, "discord: signed HTTP is taken", "at", "http://"+l.Addr().String()+Endpoint)
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(l) }()

@@ -73,7 +73,7 @@ func (d discordConfig) check() (path, variable, why string) {
 	}
 	if d.Mode == discord.HTTP {
 		if _, _, err := net.SplitHostPort(d.Listen); err != nil {
-			return "discord.listen", "DIVISIONBELL_DISCORD_LISTEN", fmt.Sprintf("%q is not an address like 127.0.0.1:8043", d.Listen)
+			return "discord.listen", "DIVISIONBELL_DISCORD_LISTEN", fmt.Sprintf("%q is not an address like 127.0.0.1:8045", d.Listen)
 		}
 	}
 	if d.API != "" {
@@ -92,14 +92,14 @@ func (d discordConfig) options() discord.Options {
 	}
 }
 
-// discord makes the app that shows the house's matches in Discord; nil without a
-// token. A token that Discord refuses is an error.
-func (h *house) discord(ctx context.Context) (*discord.App, error) {
+// openDiscord opens the app that shows the house's matches in Discord. A token
+// that Discord refuses is an error.
+func openDiscord(ctx context.Context, h *house, _ terminal) (platform, error) {
 	if h.config.Discord.Token == "" {
 		return nil, nil
 	}
 	o := h.config.Discord.options()
-	o.Host, o.Store, o.Log = h.host, h.store, h.log
+	o.Host, o.Store, o.Log, o.Connections = h.host, h.store, h.log, h.metrics
 	app, err := discord.New(o)
 	if err != nil {
 		return nil, err

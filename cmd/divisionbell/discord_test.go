@@ -187,13 +187,13 @@ func TestProgramOnDiscord(t *testing.T) {
 		}
 	}
 	m := x.match()
-	x.until("the channel is told", func() bool { m = x.match(); return len(m.Shows) == 1 && m.Shows[0].Told >= m.Rev })
+	x.until("the thread is told", func() bool { m = x.match(); return table(m).Status != "" && table(m).Told >= m.Rev })
 	statuses := 0
-	for _, s := range x.fake.Public(x.channel, false) {
+	for _, s := range x.public() {
 		if _, ok := s.Part("Rematch"); ok {
 			statuses++
 		}
-		if s.ID == m.Shows[0].Status && (len(s.Files) != 1 || !strings.Contains(s.Files[0].Name, code)) {
+		if s.ID == table(m).Status && (len(s.Files) != 1 || !strings.Contains(s.Files[0].Name, code)) {
 			t.Errorf("the status shows %+v", s)
 		}
 	}
@@ -223,12 +223,31 @@ func TestProgramOnDiscord(t *testing.T) {
 }
 
 func statusOf(x *troupe, m bot.Match) discordtest.Message {
-	for _, s := range x.fake.Public(x.channel, false) {
-		if s.ID == m.Shows[0].Status {
+	for _, s := range x.public() {
+		if s.ID == table(m).Status {
 			return s
 		}
 	}
 	return discordtest.Message{}
+}
+
+// public is what everybody sees, in the channel and the threads below it.
+func (x *troupe) public() []discordtest.Message {
+	list := x.fake.Public(x.channel, false)
+	for _, thread := range x.fake.Threads(x.channel) {
+		list = append(list, x.fake.Public(thread, false)...)
+	}
+	return list
+}
+
+// table is where a match is shown and played from.
+func table(m bot.Match) bot.Show {
+	for _, s := range m.Shows {
+		if s.Role == bot.RoleTable {
+			return s
+		}
+	}
+	return bot.Show{}
 }
 
 // stop asks the program to stop, which it does soon and in order.
