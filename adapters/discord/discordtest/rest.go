@@ -149,7 +149,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, h handler) {
 }
 
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, no *refusal) {
-	if no.status == 400 && no != alreadyAnswered {
+	if no.code == 50035 || no.code == 50006 || no.code == 40005 {
 		s.mu.Lock()
 		s.refusals = append(s.refusals, fmt.Sprintf("%s %s: %s", r.Method, r.URL.Path, no.message))
 		s.mu.Unlock()

@@ -259,8 +259,8 @@ func (s *Server) Endpoint(url string) {
 	s.endpoint = url
 }
 
-// Refusals are the requests that were refused for what they held (400), each in
-// a line; answers that were given twice are none.
+// Refusals are the requests that were refused for the form or the size of what
+// they held, each in a line.
 func (s *Server) Refusals() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
