@@ -121,4 +121,3 @@ func readPlan(text string) (*plan, error) {
 	}
 	return p, nil
 }
-
