@@ -20,12 +20,27 @@ func (h *Host) lobbyButtons(code string) []msg.Button {
 	}
 }
 
-// join takes the next seat of a lobby.
+// bring has a match shown where one who holds a seat of it is now.
+func (h *Host) bring(ctx context.Context, c caller, l *live) msg.Message {
+	var change Change
+	if err := h.enter(ctx, c, l, &change); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" is shown here from now on, and what awaits you is told here.")})
+}
+
+// join takes the next seat of a lobby, or brings a match of the caller's here.
 func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	_, seated := l.seatOf(c.person.ID)
+	if seated && !l.match.Phase.Ended() {
+		if s, here := l.shows(c.room.ID); !here || s.Role == RoleWatching {
+			return h.bring(ctx, c, l)
+		}
+	}
 	if l.match.Phase != Open {
 		return h.refuse(ctx, l.notOpen())
 	}
-	if _, ok := l.seatOf(c.person.ID); ok && !l.match.Settings.Many {
+	if seated && !l.match.Settings.Many {
 		return h.refuse(ctx, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
 	}
 	seat, err := l.free()
@@ -37,8 +52,8 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 		Tenures: []Tenure{{Seat: seat, Person: c.person.ID, Name: name}},
 		Notes:   []Note{l.note(noteJoined, seat, name, "")},
 	}
-	if !slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == c.room.ID }) {
-		change.Show = []Show{{Room: c.room.ID, Seq: -1}}
+	if err := h.enter(ctx, c, l, &change); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.match.Code + " TEXT").Plain(".")}
@@ -201,7 +216,7 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	}
 	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")}
 	if _, err := h.play(ctx, l, d, func(played) msg.Message { return answer }); err != nil {
-		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
+		return h.failed(ctx, c, err, "match", l.match.Code)
 	}
 	return answer
 }

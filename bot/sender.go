@@ -7,6 +7,8 @@ import (
 	"maps"
 	"sync"
 	"time"
+
+	"divisionbell/bot/msg"
 )
 
 // How the sender works: how many matches at once, how many it reads in one go,
@@ -23,6 +25,8 @@ const maxTold = 1800
 // Run speaks what is owed, lets bots play and does what is due, until ctx ends.
 // holder names this process among those on the same store.
 func (h *Host) Run(ctx context.Context, holder string) error {
+	h.voices.name(holder)
+	defer h.voices.hush(context.WithoutCancel(ctx), h)
 	stop, err := h.ring(ctx, holder)
 	if err != nil {
 		return err
@@ -41,6 +45,9 @@ func (h *Host) Run(ctx context.Context, holder string) error {
 		case <-tick.C:
 		case id := <-h.store.Changed():
 			h.lives.forget(id)
+			if id == 0 {
+				h.folk.forget()
+			}
 		}
 	}
 }
@@ -63,7 +70,7 @@ func (h *Host) Settle(ctx context.Context) error {
 
 // pump tends every match that is behind, once. moved: some were.
 func (h *Host) pump(ctx context.Context) (moved bool, err error) {
-	after := int64(0)
+	after, behind := int64(0), 0
 	for {
 		page, err := h.store.Behind(ctx, after, behindPage)
 		if err != nil {
@@ -72,12 +79,14 @@ func (h *Host) pump(ctx context.Context) (moved bool, err error) {
 		if h.tendAll(ctx, page) {
 			moved = true
 		}
-		if len(page) < behindPage {
+		behind += len(page)
+		if len(page) < behindPage || ctx.Err() != nil {
 			break
 		}
 		after = page[len(page)-1].Match
 	}
-	sent, err := h.deliver(ctx)
+	sent, owed, err := h.deliver(ctx)
+	h.seen.Behind(behind, owed)
 	return moved || sent, err
 }
 
@@ -116,12 +125,22 @@ func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
 		}
 	}()
 	more, stuck := h.playBots(ctx, id)
+	if errors.Is(stuck, ErrStale) { // another process was quicker
+		more, stuck = true, nil
+	}
 	if stuck != nil {
 		h.trouble(ctx, "a bot could not play", stuck, "match", id)
 	}
 	l, err := h.snapshot(ctx, id)
 	if err != nil {
 		return false, err
+	}
+	if moved, err := h.openThreads(ctx, l); err != nil {
+		return false, err
+	} else if moved {
+		if l, err = h.snapshot(ctx, id); err != nil {
+			return false, err
+		}
 	}
 	all, err := h.tell(ctx, l)
 	switch {
@@ -146,89 +165,227 @@ func (h *Host) snapshot(ctx context.Context, id int64) (*live, error) {
 	return &live{id: l.id, match: l.match, game: l.game, table: l.table, root: l.root, key: l.key, fresh: true, drawn: maps.Clone(l.drawn)}, nil
 }
 
+// An outlet is a room that can be told now, on its platform, under the lease of
+// this process.
+type outlet struct {
+	room  Room
+	chat  Chat
+	fence Fence
+}
+
+// outlet finds a show's; ok is false while its platform is absent, or another
+// process speaks there.
+func (h *Host) outlet(ctx context.Context, s Show) (o outlet, ok bool, err error) {
+	if o.room, err = h.folk.roomByID(ctx, s.Room); err != nil {
+		return o, false, fmt.Errorf("bot: room %d: %w", s.Room, err)
+	}
+	if o.chat, ok = h.chat(o.room.Platform); !ok {
+		return o, false, nil
+	}
+	o.fence, ok = h.speaks(ctx, o.room.Platform)
+	return o, ok, nil
+}
+
+// openThreads gives the match the rooms of its own that it is to have. moved:
+// its rooms are others now.
+func (h *Host) openThreads(ctx context.Context, l *live) (moved bool, err error) {
+	for _, s := range l.match.Shows {
+		if s.Role != RoleThread || s.NotBefore > h.now() || !h.waits.over(s.Room, h.now()) {
+			continue
+		}
+		o, ok, err := h.outlet(ctx, s)
+		if err != nil {
+			return moved, err
+		}
+		if !ok {
+			continue
+		}
+		if err := h.openThread(ctx, l, s, o.room, o.chat); err != nil {
+			if err := h.failedRoom(ctx, l, s, o, err); err != nil {
+				return moved, err
+			}
+			continue
+		}
+		moved = true
+	}
+	return moved, nil
+}
+
 // tell brings every room of a match up to date. all: none was put off.
 func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 	all = true
-	first := map[string]bool{}
 	for _, s := range l.match.Shows {
-		room, err := h.store.RoomByID(ctx, s.Room)
-		if err != nil {
-			return false, fmt.Errorf("bot: room %d: %w", s.Room, err)
-		}
-		home := !first[room.Platform]
-		first[room.Platform] = true
-		chat, ok := h.chat(room.Platform)
-		if !ok || s.NotBefore > h.now() { // it is told later, or when its platform is there again
-			all = all && s.Told >= l.match.Rev
+		if s.Role == RoleDoorway {
 			continue
 		}
-		if err := h.tellRoom(ctx, l, &s, room, chat, home); err != nil {
+		o, ok, err := h.outlet(ctx, s)
+		if err != nil {
+			return false, err
+		}
+		now := h.now()
+		switch {
+		case !ok: // it is told by another process, or when its platform is there again
+			all = all && s.Told >= l.match.Rev
+		case s.Shut != "" && s.NotBefore > now: // its people are told elsewhere
+			if err := h.tellAstray(ctx, l, &s, o); err != nil {
+				all = false
+				if err := h.failedRoom(ctx, l, s, o, err); err != nil {
+					return false, err
+				}
+			}
+		case s.Role == RoleThread || s.NotBefore > now || !h.waits.over(s.Room, now):
 			all = false
-			if err := h.putOff(ctx, l, s, err); err != nil {
-				return false, err
+		default:
+			if err := h.tellRoom(ctx, l, &s, o); err != nil {
+				all = all && errors.Is(err, errShut)
+				if err := h.failedRoom(ctx, l, s, o, err); err != nil {
+					return false, err
+				}
 			}
 		}
 	}
 	return all, nil
 }
 
-// putOff waits with a room that cannot be told now, longer each time.
-func (h *Host) putOff(ctx context.Context, l *live, s Show, why error) error {
+// failedRoom settles how it goes on with a room that could not be told.
+func (h *Host) failedRoom(ctx context.Context, l *live, s Show, o outlet, why error) error {
+	switch {
+	case errors.Is(why, errMute), errors.Is(why, ErrStale): // it is another's now
+		h.lives.forget(l.id)
+		return nil
+	case errors.Is(why, errShut), s.Role == RoleThread && errors.Is(why, ErrGone):
+		err := h.shut(ctx, l, s, o, why)
+		if !errors.Is(err, ErrNotNow) {
+			return err
+		}
+		why = err
+	}
+	return h.putOff(ctx, l, s, o, why)
+}
+
+// putOff waits with a room that cannot be told now: as long as its platform
+// asks for, and longer each time.
+func (h *Host) putOff(ctx context.Context, l *live, s Show, o outlet, why error) error {
 	s.Tries++
-	s.NotBefore = h.now() + backOff(s.Tries)
-	h.trouble(ctx, "a room could not be told", why, "match", l.match.Code, "seq", l.match.seq(), "room", s.Room, "tries", s.Tries)
-	return h.shown(ctx, l, s)
+	s.NotBefore = h.pause(s.Room, s.Tries, why)
+	if errors.Is(why, ErrNotNow) && s.Tries == 1 { // that is how platforms are
+		h.log.DebugContext(ctx, "a room is to wait", "why", why, "match", l.match.Code, "room", s.Room)
+	} else {
+		h.trouble(ctx, "a room could not be told", why, "match", l.match.Code, "seq", l.match.seq(), "room", s.Room, "tries", s.Tries)
+	}
+	return h.shown(ctx, l, s, o.fence)
 }
 
 // tellRoom posts what happened since the room was told, rings whom it must,
 // and draws the status anew. What was posted is stored at once, so that a
 // crash repeats one message at worst.
-func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, room Room, chat Chat, home bool) error {
-	posts, err := h.news(ctx, l, s, room, home)
+func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, o outlet) error {
+	posts, err := h.news(ctx, l, s)
 	if err != nil {
 		return err
 	}
 	for _, p := range posts {
-		if err := p.say(ctx, room, chat); errors.Is(err, ErrRefused) {
-			h.trouble(ctx, "a message is refused for good and passed over", err, "match", l.match.Code, "room", room.ID)
-		} else if err != nil {
-			return err
-		}
-		s.Seq, s.Note = p.seq, p.note
-		if err := h.shown(ctx, l, *s); err != nil {
+		if err := h.tellPost(ctx, l, s, o, p); err != nil {
 			return err
 		}
 	}
-	if home {
-		if err := h.ringSeats(ctx, l, room, chat); err != nil {
-			return err
-		}
-	}
-	if s.Told >= l.match.Rev && s.Status != "" {
-		return nil
-	}
-	if err := h.showStatus(ctx, l, s, room, chat); err != nil {
+	if err := h.heard(ctx, l, s.Room); err != nil {
 		return err
 	}
-	s.Told, s.Seq, s.Note, s.Tries, s.NotBefore = l.match.Rev, int64(l.match.seq()), l.match.LastNote, 0, 0
+	if s.Role == RoleTable {
+		if err := h.ringSeats(ctx, l, s, o.room, o.chat); err != nil {
+			return err
+		}
+	}
+	if err := h.closeStatus(ctx, l, s, o); err != nil {
+		return err
+	}
+	if s.Told >= l.match.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 {
+		return nil
+	}
+	if err := h.showStatus(ctx, l, s, o); err != nil {
+		return err
+	}
+	s.Told, s.Seq, s.Note, s.Tries, s.NotBefore, s.Shut = l.match.Rev, int64(l.match.seq()), l.match.LastNote, 0, 0, ""
 	if l.table == nil {
 		s.Seq = -1
 	}
-	return h.shown(ctx, l, *s)
+	return h.shown(ctx, l, *s, o.fence)
 }
 
-// say posts or whispers. A person who cannot be reached must not hold up the
-// room, so that counts as refused.
-func (p post) say(ctx context.Context, room Room, chat Chat) error {
-	if p.to == nil {
-		if _, err := chat.Post(ctx, room, p.message); err != nil {
-			return fmt.Errorf("post the log: %w", err)
-		}
+// tellAstray tells the people of a shut room what is for them alone.
+func (h *Host) tellAstray(ctx context.Context, l *live, s *Show, o outlet) error {
+	if s.Role != RoleTable {
 		return nil
 	}
+	posts, err := h.news(ctx, l, s)
+	if err != nil {
+		return err
+	}
+	for _, p := range posts {
+		if p.to == nil {
+			continue
+		}
+		if err := h.tellPost(ctx, l, nil, o, p); err != nil {
+			return err
+		}
+	}
+	return h.ringSeats(ctx, l, s, o.room, o.chat)
+}
+
+// tellPost says one post under the lease and stores that it was said; s is nil
+// for a room that is not told.
+func (h *Host) tellPost(ctx context.Context, l *live, s *Show, o outlet, p post) error {
+	if _, ok := h.speaks(ctx, o.room.Platform); !ok {
+		return errMute
+	}
+	switch err := p.say(ctx, o.room, o.chat); {
+	case errors.Is(err, errUnheard):
+		h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", o.room.ID)
+	case errors.Is(err, ErrRefused):
+		h.trouble(ctx, "a message is refused for good and passed over", err, "match", l.match.Code, "room", o.room.ID)
+	case err != nil:
+		return err
+	}
+	if p.to != nil && p.hears.Person != 0 {
+		if err := h.listened(ctx, l, p.hears); err != nil {
+			return err
+		}
+	}
+	if s == nil {
+		return nil
+	}
+	if p.to == nil && s.Status != "" {
+		s.Buried = true
+	}
+	s.Seq, s.Note = p.seq, p.note
+	return h.shown(ctx, l, *s, o.fence)
+}
+
+// errUnheard says that a person cannot be reached.
+var errUnheard = errors.New("bot: the person cannot be reached")
+
+// unsayable stands for a message that a platform does not take, and shows
+// whether it takes any.
+var unsayable = msg.Message{Text: msg.Say("Something was said that this place does not take. ").Code("/match log").Plain(" tells it.")}
+
+// say posts or whispers. A person who cannot be reached must not hold up the
+// room; a room that takes nothing at all is shut.
+func (p post) say(ctx context.Context, room Room, chat Chat) error {
+	if p.to == nil {
+		_, err := chat.Post(ctx, room, p.message)
+		if errors.Is(err, ErrRefused) {
+			if _, still := chat.Post(ctx, room, unsayable); errors.Is(still, ErrRefused) || errors.Is(still, ErrGone) {
+				return fmt.Errorf("%w: %w", errShut, err)
+			} else if still != nil {
+				return fmt.Errorf("post the log: %w", still)
+			}
+		}
+		return shutOr("post the log", err)
+	}
 	err := chat.Whisper(ctx, room, *p.to, p.message)
-	if errors.Is(err, ErrGone) {
-		return fmt.Errorf("whisper: %w: %w", ErrRefused, err)
+	if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+		return fmt.Errorf("%w: %w", errUnheard, err)
 	}
 	if err != nil {
 		return fmt.Errorf("whisper: %w", err)
@@ -236,9 +393,20 @@ func (p post) say(ctx context.Context, room Room, chat Chat) error {
 	return nil
 }
 
+// shutOr says what was tried; a room that is gone is shut.
+func shutOr(what string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, ErrGone):
+		return fmt.Errorf("%s: %w: %w", what, errShut, err)
+	}
+	return fmt.Errorf("%s: %w", what, err)
+}
+
 // shown stores what a room was told, here and in the store.
-func (h *Host) shown(ctx context.Context, l *live, s Show) error {
-	if err := h.store.Shown(ctx, s); err != nil {
+func (h *Host) shown(ctx context.Context, l *live, s Show, f Fence) error {
+	if err := h.store.Shown(ctx, s, f); err != nil {
 		return fmt.Errorf("bot: match %s: store what room %d was told: %w", l.match.Code, s.Room, err)
 	}
 	kept, err := h.lives.take(ctx, l.id)

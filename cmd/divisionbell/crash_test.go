@@ -199,6 +199,9 @@ func playOn(dir string, finish bool) error {
 	if err != nil {
 		return err
 	}
+	if err := db.FreeLeases(ctx, gone); err != nil {
+		return err
+	}
 	said, err := openPaper(dir, "said")
 	if err != nil {
 		return err

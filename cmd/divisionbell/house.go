@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 
 	"divisionbell/bot"
 	"divisionbell/engine/record"
@@ -42,7 +41,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	if f.clock == nil {
 		f.clock = wall{}
 	}
-	if err := h.renew(ctx, f.clock); err != nil {
+	if err := errors.Join(h.renew(ctx, f.clock), h.store.FreeLeases(ctx, gone)); err != nil {
 		return nil, errors.Join(err, h.store.Close())
 	}
 	h.host = bot.New(bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Log: h.log, Dice: f.dice})
@@ -67,13 +66,4 @@ func (h *house) close() error {
 		return fmt.Errorf("close the database: %w", err)
 	}
 	return nil
-}
-
-// holder names this process among those on the same store.
-func holder() string {
-	name, err := os.Hostname()
-	if err != nil {
-		name = "host"
-	}
-	return fmt.Sprintf("%s/%d", name, os.Getpid())
 }
