@@ -22,50 +22,53 @@ func (s *state) move(st *engine.Step, o order) error {
 
 // judgeMove refuses what cannot be, and says which unit goes.
 func (s *state) judgeMove(o order) (order, error) {
-	if o.to >= RegionCount || !s.fold().all.has(o.to) || o.from != reserve && (o.from >= RegionCount || !s.fold().all.has(o.from)) {
-		return o, engine.Illegal("1.4", "that region is not on this map")
+	o, b := s.judge(o)
+	if b != free {
+		return o, s.refuse(o, b)
 	}
-	if o.from == o.to {
-		return o, engine.Illegal("4.1", "it is in %s already", regionNames[o.to].Title)
-	}
-	if s.Stage == positioning {
+	return o, nil
+}
+
+// judge says which unit goes, and what bars it.
+func (s *state) judge(o order) (order, bar) {
+	switch f := s.fold(); {
+	case o.to >= RegionCount || !f.all.has(o.to) || o.from != reserve && !f.all.has(o.from):
+		return o, offMap
+	case o.from == o.to:
+		return o, there
+	case s.Stage == positioning && o.from == reserve:
+		return s.judgePlace(o)
+	case s.Stage == positioning:
 		return s.judgePosition(o)
 	}
 	return s.judgeExpand(o)
 }
 
 // judgeExpand: one region, each unit once (rules 4.1 to 4.6).
-func (s *state) judgeExpand(o order) (order, error) {
-	if o.from == reserve {
-		return o, engine.Illegal("4.12", "new units come on the map in position")
-	}
+func (s *state) judgeExpand(o order) (order, bar) {
 	own := &s.Own[s.Turn]
+	if o.from == reserve {
+		return o, tooSoon
+	}
 	if !own.has(o.from) {
-		return o, engine.Illegal("4.1", "you have no unit in %s", regionNames[o.from].Title)
+		return o, noUnit
 	}
 	if o.what == 0 {
 		o.what = s.likeliest(o, s.ReadyA[o.from])
 	}
-	ready := false
-	switch o.what {
-	case army:
-		ready = s.ReadyA[o.from] > 0
-	case taxman:
-		ready = s.ReadyT[o.from] > 0
-	case fleet:
-		ready = s.ReadyF.has(o.from)
+	ready := o.what == army && s.ReadyA[o.from] > 0 || o.what == taxman && s.ReadyT[o.from] > 0 ||
+		o.what == fleet && s.ReadyF.has(o.from)
+	switch {
+	case !ready:
+		return o, spent
+	case !s.fold().near[o.from].has(o.to):
+		return o, noNeighbour
 	}
-	if !ready {
-		return o, engine.Illegal("4.1", "no %s in %s can move any more in this stage", unitName(o.what), regionNames[o.from].Title)
+	if b := s.judgeEntry(o); b != free {
+		return o, b
 	}
-	if !s.fold().near[o.from].has(o.to) {
-		return o, engine.Illegal("4.1", "%s is no neighbour of %s; %s", regionNames[o.to].Title, regionNames[o.from].Title, nearby(s.fold().near[o.from]))
-	}
-	if err := s.judgeEntry(o); err != nil {
-		return o, err
-	}
-	if !own.has(o.to) && o.what != army && s.held().has(o.to) && (o.what == taxman || o.to < LandCount) {
-		return o, engine.Illegal("4.2", "somebody holds %s; only an army can invade it", regionNames[o.to].Title)
+	if o.what == taxman && s.owner(o.to) != nobody && !own.has(o.to) {
+		return o, held
 	}
 	return o, s.judgeLink(o)
 }
@@ -83,24 +86,24 @@ func (s *state) likeliest(o order, armies uint8) uint8 {
 }
 
 // judgeEntry: what fits where: two land units on a land, one fleet on a sea and
-// one land unit aboard (rules 4.2, 4.3).
-func (s *state) judgeEntry(o order) error {
+// one land unit aboard (rules 4.2 to 4.4).
+func (s *state) judgeEntry(o order) bar {
 	mine := s.Own[s.Turn].has(o.to)
 	switch {
 	case o.what == fleet && o.to < LandCount:
-		return engine.Illegal("4.2", "a fleet cannot go ashore")
+		return ashore
 	case o.what == fleet && mine:
-		return engine.Illegal("4.3", "a sea has room for one fleet, and yours lies in %s", regionNames[o.to].Title)
+		return seaFull
 	case o.what == fleet:
-		return nil
+		return free
 	case o.to >= LandCount && !mine:
-		return engine.Illegal("4.4", "an %s goes to sea aboard a fleet of yours only, and none lies in %s", unitName(o.what), regionNames[o.to].Title)
+		return noFleet
 	case o.to >= LandCount && s.units(o.to) > 0:
-		return engine.Illegal("4.3", "a fleet carries one unit, and the one in %s does", regionNames[o.to].Title)
+		return fleetFull
 	case mine && s.units(o.to) >= landRoom:
-		return engine.Illegal("4.3", "%s is full: a land has room for two units", regionNames[o.to].Title)
+		return landFull
 	}
-	return nil
+	return free
 }
 
 // vacates reports whether a region is left empty by an order: by its last land
@@ -111,32 +114,28 @@ func (s *state) vacates(o order) bool {
 
 // judgeLink: nothing may become isolated by a move, and the last city keeps a
 // unit (rules 4.5, 4.6).
-func (s *state) judgeLink(o order) error {
-	if o.from == reserve {
-		return nil
-	}
-	before := s.Own[s.Turn]
-	after := before
+func (s *state) judgeLink(o order) bar {
+	after := s.Own[s.Turn]
 	if s.vacates(o) {
 		after.remove(o.from)
 		if citySet.has(o.from) && after.and(citySet).empty() {
-			return engine.Illegal("4.5", "%s is your last city and keeps a unit", Lands[o.from].City)
+			return lastCity
 		}
 	}
 	after.add(o.to)
-	f := s.fold()
-	cut := f.cut(after)
-	if cut.empty() {
-		return nil
+	if cut := s.fold().cut(after); !cut.empty() && !s.newlyCut(o, cut).empty() {
+		return link
 	}
-	was := f.cut(before)
+	return free
+}
+
+// newlyCut is what of a cut an order is to blame for.
+func (s *state) newlyCut(o order, cut regions) regions {
+	was := s.isolated(s.Turn)
 	if was.has(o.from) {
 		was.add(o.to)
 	}
-	if cut = cut.without(was); !cut.empty() {
-		return engine.Illegal("4.6", "that would cut %s off from your cities", some(cut))
-	}
-	return nil
+	return cut.without(was)
 }
 
 // carry moves the unit, whose way is free or has been won.

@@ -154,6 +154,3 @@ func some(set regions) string {
 	}
 	return strings.Join(names[:end], ", ") + " and " + names[end]
 }
-
-// nearby says what a region borders.
-func nearby(set regions) string { return "it borders " + some(set) }

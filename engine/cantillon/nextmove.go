@@ -7,13 +7,13 @@ const likely uint8 = 0
 
 // goes reports whether an order could be given now.
 func (s *state) goes(what, from, to uint8) bool {
-	_, err := s.judgeMove(order{what, from, to})
-	return err == nil
+	_, b := s.judge(order{what, from, to})
+	return b == free
 }
 
 // goesAt reports whether any unit could go.
 func (s *state) goesAt(from, to uint8) bool {
-	for what := likely; what <= fleet; what++ {
+	for what := army; what <= fleet; what++ {
 		if s.goes(what, from, to) {
 			return true
 		}

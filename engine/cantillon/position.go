@@ -1,37 +1,31 @@
 package cantillon
 
-import "divisionbell/engine"
-
 // judgePosition: any distance through what is free, to rest in the landmass or
-// with the fleets (rules 4.10 to 4.12).
-func (s *state) judgePosition(o order) (order, error) {
-	if o.from == reserve {
-		return s.judgePlace(o)
-	}
-	own := s.Own[s.Turn]
-	if !own.has(o.from) {
-		return o, engine.Illegal("4.10", "you have no unit in %s", regionNames[o.from].Title)
+// with the fleets (rules 4.10, 4.11).
+func (s *state) judgePosition(o order) (order, bar) {
+	if !s.Own[s.Turn].has(o.from) {
+		return o, noUnit
 	}
 	if o.what == 0 {
 		o.what = s.likeliest(o, s.Armies[o.from])
 	}
-	there := o.what == army && s.Armies[o.from] > 0 || o.what == taxman && s.Taxmen[o.from] > 0 ||
+	present := o.what == army && s.Armies[o.from] > 0 || o.what == taxman && s.Taxmen[o.from] > 0 ||
 		o.what == fleet && o.from >= LandCount
-	if !there {
-		return o, engine.Illegal("4.10", "you have no %s in %s", unitName(o.what), regionNames[o.from].Title)
+	if !present {
+		return o, spent
 	}
-	if err := s.judgeEntry(o); err != nil {
-		return o, err
+	if b := s.judgeEntry(o); b != free {
+		return o, b
 	}
 	switch {
-	case o.what == fleet && s.held().has(o.to):
-		return o, engine.Illegal("4.11", "a fleet comes to rest in an empty sea, and somebody's lies in %s", regionNames[o.to].Title)
+	case o.what == fleet && s.owner(o.to) != nobody:
+		return o, seaHeld
 	case o.to < LandCount && !s.Mass.has(o.to):
-		return o, engine.Illegal("4.10", "%s is not of your landmass as it was when this stage began", regionNames[o.to].Title)
+		return o, notMass
 	case !s.span(o.what, o.from).has(o.to):
-		return o, engine.Illegal("4.10", "there is no way from %s to %s for a %s", regionNames[o.from].Title, regionNames[o.to].Title, unitName(o.what))
+		return o, noWay
 	case o.what == fleet && !s.moored(o):
-		return o, engine.Illegal("4.11", "a fleet comes to rest off a coast of yours, or in a chain of your fleets that reaches one")
+		return o, unmoored
 	}
 	return o, s.judgeLink(o)
 }
@@ -86,7 +80,7 @@ func (s *state) span(unit, from uint8) regions {
 
 // judgePlace: a newly built land unit appears in one's own land that reaches a
 // city, a fleet in an empty sea off such a land (rule 4.12).
-func (s *state) judgePlace(o order) (order, error) {
+func (s *state) judgePlace(o order) (order, bar) {
 	waiting := &s.Reserve[s.Turn]
 	if o.what == 0 {
 		switch {
@@ -98,24 +92,28 @@ func (s *state) judgePlace(o order) (order, error) {
 			o.what = taxman
 		}
 	}
-	if waiting[o.what-1] == 0 {
-		return o, engine.Illegal("4.12", "no new %s waits to be placed", unitName(o.what))
-	}
-	if o.what != fleet && o.to >= LandCount {
-		return o, engine.Illegal("4.12", "a new %s appears on land", unitName(o.what))
-	}
-	if err := s.judgeEntry(o); err != nil {
-		return o, err
-	}
-	f, own := s.fold(), s.Own[s.Turn]
-	home := own.without(f.cut(own)).and(landSet)
 	switch {
-	case o.what != fleet && !home.has(o.to):
-		return o, engine.Illegal("4.12", "a new %s appears in land of yours that reaches a city of yours, such as %s", unitName(o.what), some(home))
-	case o.what == fleet && s.held().has(o.to):
-		return o, engine.Illegal("4.12", "somebody's fleet lies in %s", regionNames[o.to].Title)
-	case o.what == fleet && f.near[o.to].and(home).empty():
-		return o, engine.Illegal("4.12", "a new fleet appears off a coast of yours, and %s is not", regionNames[o.to].Title)
+	case waiting[o.what-1] == 0:
+		return o, noneWaits
+	case o.what != fleet && o.to >= LandCount:
+		return o, onLand
 	}
-	return o, nil
+	if b := s.judgeEntry(o); b != free {
+		return o, b
+	}
+	switch home := s.home(); {
+	case o.what != fleet && !home.has(o.to):
+		return o, notHome
+	case o.what == fleet && s.owner(o.to) != nobody:
+		return o, seaHeld
+	case o.what == fleet && s.fold().near[o.to].and(home).empty():
+		return o, offCoast
+	}
+	return o, free
+}
+
+// home is the turn's own land that reaches a city.
+func (s *state) home() regions {
+	own := s.Own[s.Turn]
+	return own.without(s.fold().cut(own)).and(landSet)
 }

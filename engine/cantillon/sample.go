@@ -72,7 +72,7 @@ func (s *state) sampleMove(d *engine.Dice) (o order, ok bool) {
 		if from < LandCount && o.to < LandCount && s.Armies[from] > 0 && s.Taxmen[from] > 0 {
 			o.what = army + uint8(d.Below(2))
 		}
-		if _, err := s.judgeMove(o); err == nil {
+		if _, b := s.judge(o); b == free {
 			return o, true
 		}
 	}
