@@ -13,7 +13,7 @@ func (s *state) protections(seat int8, r uint8) int {
 	if r >= LandCount {
 		return 1
 	}
-	n := int(s.Armies[r])
+	n := int(s.Armies.at(r))
 	if citySet.has(r) {
 		n++
 	}
@@ -62,9 +62,9 @@ func (s *state) fight(st *engine.Step, o order, against int) (won bool) {
 // passenger is the land unit aboard a fleet, or "".
 func (s *state) passenger(sea uint8) string {
 	switch {
-	case s.Armies[sea] > 0:
+	case s.Armies.at(sea) > 0:
 		return unitName(army)
-	case s.Taxmen[sea] > 0:
+	case s.Taxmen.at(sea) > 0:
 		return unitName(taxman)
 	}
 	return ""
@@ -80,13 +80,13 @@ func (s *state) repel(o order) { s.lift(o) }
 func (s *state) take(st *engine.Step, seat int8, r uint8) (party int8) {
 	party = s.owner(r)
 	f := Took{Seat: engine.Seat(seat), Party: int(party), Region: int(r),
-		Armies: int(s.Armies[r]), Taxmen: int(s.Taxmen[r]), Fleet: r >= LandCount && party != nobody}
+		Armies: int(s.Armies.at(r)), Taxmen: int(s.Taxmen.at(r)), Fleet: r >= LandCount && party != nobody}
 	s.clear(r)
 	worthTelling := party != nobody
 	if r < LandCount {
 		f.City, f.Basic = citySet.has(r), s.Basic.has(r)
-		if s.Fine[r] != 0 {
-			f.Fine = FactoryNames[s.Fine[r]-1]
+		if s.fine(r) != 0 {
+			f.Fine = FactoryNames[s.fine(r)-1]
 		}
 		f.Goods = s.collect(setOf(r))
 		s.Goods[seat].plus(&f.Goods)
@@ -105,7 +105,8 @@ func (s *state) openExpand(st *engine.Step) {
 	s.ReadyF = own.and(seaSet)
 	for m := own; !m.empty(); {
 		r := m.pop()
-		s.ReadyA[r], s.ReadyT[r] = s.Armies[r], s.Taxmen[r]
+		s.ReadyA.set(r, s.Armies.at(r))
+		s.ReadyT.set(r, s.Taxmen.at(r))
 	}
 	s.Siege, s.Spared = s.besieged(s.Turn), regions{}
 	for m := s.Siege; !m.empty(); {
@@ -117,11 +118,11 @@ func (s *state) openExpand(st *engine.Step) {
 // off (rules 4.7, 5.7). It is false when the turn or the match ended by it.
 func (s *state) closeExpand(st *engine.Step) bool {
 	seat := s.Turn
-	s.ReadyA, s.ReadyT, s.ReadyF = [RegionCount]uint8{}, [RegionCount]uint8{}, regions{}
+	s.ReadyA, s.ReadyT, s.ReadyF = tally{}, tally{}, regions{}
 	fallen := s.Siege.and(s.besieged(seat))
 	for m := fallen; !m.empty(); {
 		c := m.pop()
-		engine.Say(st, Starved{Seat: engine.Seat(seat), Land: int(c), Armies: int(s.Armies[c]), Taxmen: int(s.Taxmen[c])})
+		engine.Say(st, Starved{Seat: engine.Seat(seat), Land: int(c), Armies: int(s.Armies.at(c)), Taxmen: int(s.Taxmen.at(c))})
 		s.clear(c)
 	}
 	s.Siege = regions{}
@@ -134,7 +135,7 @@ func (s *state) closeExpand(st *engine.Step) bool {
 	for m := s.isolated(seat).without(s.Spared); !m.empty(); {
 		r := m.pop()
 		if !st.Muted() {
-			engine.Say(st, CutOff{Seat: engine.Seat(seat), Region: int(r), Armies: int(s.Armies[r]), Taxmen: int(s.Taxmen[r]), Fleet: r >= LandCount})
+			engine.Say(st, CutOff{Seat: engine.Seat(seat), Region: int(r), Armies: int(s.Armies.at(r)), Taxmen: int(s.Taxmen.at(r)), Fleet: r >= LandCount})
 		}
 		s.clear(r)
 	}

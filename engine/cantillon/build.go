@@ -38,7 +38,7 @@ func (s *state) found(st *engine.Step, a action) error {
 	if a.what == basic {
 		s.Basic.add(a.from)
 	} else {
-		s.Fine[a.from] = a.what
+		s.Fine[a.what-purple].add(a.from)
 	}
 	s.Due += factoryCost
 	s.Key = st.Seq
@@ -54,8 +54,8 @@ func (s *state) judgeFound(l, what uint8) error {
 		return engine.Illegal("6.6", "you do not hold %s", regionNames[l].Title)
 	case what == basic && s.Basic.has(l):
 		return engine.Illegal("6.5", "%s has a basic factory", Lands[l].Name)
-	case what != basic && s.Fine[l] != 0:
-		return engine.Illegal("6.5", "%s has a %s factory, and one advanced is all a land supports", Lands[l].Name, FactoryNames[s.Fine[l]-1])
+	case what != basic && s.fine(l) != 0:
+		return engine.Illegal("6.5", "%s has a %s factory, and one advanced is all a land supports", Lands[l].Name, FactoryNames[s.fine(l)-1])
 	case s.Goods[s.Turn].Worth() < int(s.Due)+factoryCost:
 		return engine.Illegal("6.6", "a factory costs %d; your treasury is worth %d, and %d is ordered", factoryCost, s.Goods[s.Turn].Worth(), s.Due)
 	}
@@ -63,13 +63,6 @@ func (s *state) judgeFound(l, what uint8) error {
 }
 
 // sites are a seat's lands with room for a factory.
-func (s *state) sites(seat int8) (set regions) {
-	lands := s.lands(seat)
-	set = lands.without(s.Basic)
-	for m := lands; !m.empty(); {
-		if l := m.pop(); s.Fine[l] == 0 {
-			set.add(l)
-		}
-	}
-	return set
+func (s *state) sites(seat int8) regions {
+	return s.lands(seat).without(s.Basic.and(s.refined()))
 }

@@ -20,9 +20,7 @@ func (s *state) fall(st *engine.Step, seat int8, by engine.Seat, why uint8, last
 		engine.Say(st, Returned{Seat: engine.Seat(seat), Goods: s.Goods[seat]})
 	}
 	s.Goods[seat], s.Reserve[seat] = Goods{}, [3]uint8{}
-	for m := last; !m.empty(); {
-		s.Estate[m.pop()] = seat + 1
-	}
+	s.Estate[seat] = last
 	s.Allies[seat] = 0
 	for other := range s.Seats {
 		s.Allies[other] &^= 1 << seat
@@ -34,11 +32,14 @@ func (s *state) fall(st *engine.Step, seat int8, by engine.Seat, why uint8, last
 // heritage is whose realm falls to the taker of a city: its last holder's, or that
 // of a ruler who lost it before; else nobody (rule 5.9).
 func (s *state) heritage(party int8, r uint8) int8 {
+	for fallen := range s.Seats {
+		if s.Estate[fallen].has(r) {
+			return fallen
+		}
+	}
 	switch {
 	case !citySet.has(r):
 		return nobody
-	case s.Estate[r] > 0:
-		return s.Estate[r] - 1
 	case party != nobody && s.cities(party).empty():
 		return party
 	}
@@ -57,11 +58,7 @@ func (s *state) inherit(st *engine.Step, seat, party int8) {
 	s.Own[party] = regions{}
 	s.Own[seat] = s.Own[seat].or(left)
 	s.Spared = s.Spared.or(left)
-	for m := citySet; !m.empty(); {
-		if c := m.pop(); s.Estate[c] == party+1 {
-			s.Estate[c] = 0
-		}
-	}
+	s.Estate[party] = regions{}
 	if !st.Muted() && !left.empty() {
 		engine.Say(st, Inherited{Seat: engine.Seat(seat), Party: int(party), Regions: left.list(), Goods: goods})
 	}
@@ -73,7 +70,7 @@ func (s *state) inherit(st *engine.Step, seat, party int8) {
 // passOn ends the turn of a ruler who is out.
 func (s *state) passOn(st *engine.Step) {
 	s.Due, s.Siege, s.Mass, s.Spared, s.Lot = 0, regions{}, regions{}, regions{}, nil
-	s.ReadyA, s.ReadyT, s.ReadyF = [RegionCount]uint8{}, [RegionCount]uint8{}, regions{}
+	s.ReadyA, s.ReadyT, s.ReadyF = tally{}, tally{}, regions{}
 	switch {
 	case s.rulers() == 1:
 		s.finish(st, last)
@@ -128,12 +125,7 @@ func (s *state) score(seat int8) int64 {
 		return 0
 	}
 	lands := s.lands(seat)
-	n := s.Goods[seat].Worth() + lands.count() + factoryCost*lands.and(s.Basic).count()
-	for m := lands; !m.empty(); {
-		if s.Fine[m.pop()] != 0 {
-			n += factoryCost
-		}
-	}
+	n := s.Goods[seat].Worth() + lands.count() + factoryCost*(lands.and(s.Basic).count()+lands.and(s.refined()).count())
 	return int64(n)
 }
 

@@ -69,8 +69,7 @@ func (s *state) raze(st *engine.Step, what regions) {
 		r := m.pop()
 		s.clear(r)
 		if r < LandCount {
-			s.Basic.remove(r)
-			s.Fine[r] = 0
+			s.level(r)
 		}
 	}
 	engine.Say(st, Burnt{Seat: st.Seat, Regions: what.list(), Goods: goods})

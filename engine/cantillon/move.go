@@ -54,9 +54,9 @@ func (s *state) judgeExpand(o order) (order, bar) {
 		return o, noUnit
 	}
 	if o.what == 0 {
-		o.what = s.likeliest(o, s.ReadyA[o.from])
+		o.what = s.likeliest(o, s.ReadyA.at(o.from))
 	}
-	ready := o.what == army && s.ReadyA[o.from] > 0 || o.what == taxman && s.ReadyT[o.from] > 0 ||
+	ready := o.what == army && s.ReadyA.at(o.from) > 0 || o.what == taxman && s.ReadyT.at(o.from) > 0 ||
 		o.what == fleet && s.ReadyF.has(o.from)
 	switch {
 	case !ready:
@@ -154,9 +154,9 @@ func (s *state) carry(st *engine.Step, o order) {
 	for _, unit := range [...]uint8{o.what, with} {
 		switch unit {
 		case army:
-			s.Armies[o.to]++
+			s.Armies.inc(o.to)
 		case taxman:
-			s.Taxmen[o.to]++
+			s.Taxmen.inc(o.to)
 		}
 	}
 	s.Own[seat].add(o.to)
@@ -178,15 +178,15 @@ func (s *state) lift(o order) (with uint8) {
 	}
 	switch o.what {
 	case army:
-		s.Armies[o.from]--
-		s.ReadyA[o.from] -= min(1, s.ReadyA[o.from])
+		s.Armies.dec(o.from)
+		s.ReadyA.dec(o.from)
 	case taxman:
-		s.Taxmen[o.from]--
-		s.ReadyT[o.from] -= min(1, s.ReadyT[o.from])
+		s.Taxmen.dec(o.from)
+		s.ReadyT.dec(o.from)
 	case fleet:
-		if s.Armies[o.from] > 0 {
+		if s.Armies.at(o.from) > 0 {
 			with = army
-		} else if s.Taxmen[o.from] > 0 {
+		} else if s.Taxmen.at(o.from) > 0 {
 			with = taxman
 		}
 		s.clear(o.from)
@@ -196,7 +196,9 @@ func (s *state) lift(o order) (with uint8) {
 
 // clear removes all units from a region, and whose it was.
 func (s *state) clear(r uint8) {
-	s.Armies[r], s.Taxmen[r], s.ReadyA[r], s.ReadyT[r] = 0, 0, 0, 0
+	for _, t := range [...]*tally{&s.Armies, &s.Taxmen, &s.ReadyA, &s.ReadyT} {
+		t.set(r, 0)
+	}
 	s.ReadyF.remove(r)
 	for seat := range s.Own {
 		s.Own[seat].remove(r)

@@ -27,7 +27,7 @@ func (s *state) targets(from uint8, one bool) (set regions) {
 	within := s.fold().all
 	switch {
 	case s.Stage == expanding:
-		if from == reserve || s.ReadyA[from]+s.ReadyT[from] == 0 && !s.ReadyF.has(from) {
+		if from == reserve || s.ReadyA.at(from)+s.ReadyT.at(from) == 0 && !s.ReadyF.has(from) {
 			return set
 		}
 		within = s.fold().near[from]
@@ -143,7 +143,7 @@ func (s *state) fronts(seat int8) (set regions) {
 // assailable are the neighbours that a region's army or fleet could attack.
 func (s *state) assailable(seat int8, r uint8) (set regions) {
 	others := s.held().without(s.Own[seat]).and(s.fold().near[r])
-	if s.Armies[r] > 0 {
+	if s.Armies.at(r) > 0 {
 		set = others.and(landSet)
 	}
 	if r >= LandCount {

@@ -64,9 +64,9 @@ func (s *state) strength(seat int8, from, to uint8) int {
 	moving := seat == s.Turn && s.Stage == expanding
 	switch {
 	case to < LandCount && moving:
-		return int(s.ReadyA[from])
+		return int(s.ReadyA.at(from))
 	case to < LandCount:
-		return int(s.Armies[from])
+		return int(s.Armies.at(from))
 	case from < LandCount || moving && !s.ReadyF.has(from):
 		return 0
 	}
@@ -128,12 +128,8 @@ func (s *state) foreseeOne(o order) Foresight {
 func (s *state) worth(seat int8) Worth {
 	lands := s.lands(seat)
 	f := Worth{Seat: engine.Seat(seat), Goods: s.Goods[seat], Treasury: s.Goods[seat].Worth(), Lying: s.lying(lands),
-		Upkeep: s.armies(seat), Lands: lands.count(), Basic: lands.and(s.Basic).count(), Score: int(s.score(seat))}
-	for m := lands; !m.empty(); {
-		if s.Fine[m.pop()] != 0 {
-			f.Advanced++
-		}
-	}
+		Upkeep: s.armies(seat), Lands: lands.count(), Basic: lands.and(s.Basic).count(),
+		Advanced: lands.and(s.refined()).count(), Score: int(s.score(seat))}
 	f.Income = f.Lying.Worth()
 	f.Net = f.Lands + f.Basic + 4*f.Advanced - f.Upkeep
 	return f

@@ -104,7 +104,7 @@ func (s *state) disband(st *engine.Step, r uint8) error {
 	if r == reserve {
 		s.Reserve[seat][army-1]--
 	} else {
-		s.Armies[r]--
+		s.Armies.dec(r)
 		emptied = r < LandCount && s.units(r) == 0
 	}
 	if emptied {
@@ -129,7 +129,7 @@ func (s *state) judgeDisband(r uint8) error {
 		}
 		return nil
 	}
-	if r >= RegionCount || !s.Own[seat].has(r) || s.Armies[r] == 0 {
+	if r >= RegionCount || !s.Own[seat].has(r) || s.Armies.at(r) == 0 {
 		return engine.Illegal("3.3", "you have no army in %s", regionNames[r].Title)
 	}
 	if s.units(r) == 1 && s.cities(seat) == setOf(r) && (s.Due > 1 || s.Goods[seat].Worth() > 0) {

@@ -7,9 +7,9 @@ func (s *state) judgePosition(o order) (order, bar) {
 		return o, noUnit
 	}
 	if o.what == 0 {
-		o.what = s.likeliest(o, s.Armies[o.from])
+		o.what = s.likeliest(o, s.Armies.at(o.from))
 	}
-	present := o.what == army && s.Armies[o.from] > 0 || o.what == taxman && s.Taxmen[o.from] > 0 ||
+	present := o.what == army && s.Armies.at(o.from) > 0 || o.what == taxman && s.Taxmen.at(o.from) > 0 ||
 		o.what == fleet && o.from >= LandCount
 	if !present {
 		return o, spent

@@ -69,7 +69,7 @@ func (s *state) runAll(st *engine.Step) {
 func (s *state) judgeRun(l, kind uint8) error {
 	name := kindNames[kind-basic]
 	switch {
-	case kind == basic && !s.Basic.has(l), kind == fine && s.Fine[l] == 0:
+	case kind == basic && !s.Basic.has(l), kind == fine && s.fine(l) == 0:
 		return engine.Illegal("6.3", "%s has no %s factory", Lands[l].Name, name)
 	case kind == basic && s.Dark.has(l), kind == fine && s.Bright.has(l):
 		return engine.Illegal("6.3", "the %s factory of %s has run this turn", name, Lands[l].Name)
@@ -80,17 +80,12 @@ func (s *state) judgeRun(l, kind uint8) error {
 }
 
 // works are a seat's lands with a factory of a kind that has not run.
-func (s *state) works(seat int8, kind uint8) (set regions) {
+func (s *state) works(seat int8, kind uint8) regions {
 	lands := s.lands(seat)
 	if kind == basic {
 		return lands.and(s.Basic).without(s.Dark)
 	}
-	for m := lands.without(s.Bright); !m.empty(); {
-		if l := m.pop(); s.Fine[l] != 0 {
-			set.add(l)
-		}
-	}
-	return set
+	return lands.and(s.refined()).without(s.Bright)
 }
 
 // feeds reports whether a seat's treasury feeds any factory that has not run.
@@ -111,7 +106,7 @@ func (s *state) fed(l, kind uint8) bool {
 	if kind == basic {
 		return g[Lands[l].Colour] > 0
 	}
-	in := advanced[s.Fine[l]-purple]
+	in := advanced[s.fine(l)-purple]
 	return g[in[0]] > 0 && g[in[1]] > 0
 }
 
@@ -120,7 +115,7 @@ func (s *state) input(l, kind uint8) string {
 	if kind == basic {
 		return GoodNames[Lands[l].Colour]
 	}
-	in := advanced[s.Fine[l]-purple]
+	in := advanced[s.fine(l)-purple]
 	return GoodNames[in[0]] + " and " + GoodNames[in[1]]
 }
 
@@ -132,8 +127,8 @@ func (s *state) feed(st *engine.Step, l, kind uint8) {
 		in[Lands[l].Colour] = 1
 		s.Dark.add(l)
 	} else {
-		factory, made = s.Fine[l], Purple+int(s.Fine[l]-purple)
-		for _, g := range advanced[s.Fine[l]-purple] {
+		factory, made = s.fine(l), Purple+int(s.fine(l)-purple)
+		for _, g := range advanced[s.fine(l)-purple] {
 			in[g] = 1
 		}
 		s.Bright.add(l)

@@ -63,13 +63,13 @@ func (s *state) sampleMove(d *engine.Dice) (o order, ok bool) {
 		from := anyOf(own, d)
 		within := f.all
 		if s.Stage == expanding {
-			if s.ReadyA[from]+s.ReadyT[from] == 0 && !s.ReadyF.has(from) {
+			if s.ReadyA.at(from)+s.ReadyT.at(from) == 0 && !s.ReadyF.has(from) {
 				continue
 			}
 			within = f.near[from]
 		}
 		o = order{from: from, to: anyOf(within, d)}
-		if from < LandCount && o.to < LandCount && s.Armies[from] > 0 && s.Taxmen[from] > 0 {
+		if from < LandCount && o.to < LandCount && s.Armies.at(from) > 0 && s.Taxmen.at(from) > 0 {
 			o.what = army + uint8(d.Below(2))
 		}
 		if _, b := s.judge(o); b == free {
@@ -81,7 +81,7 @@ func (s *state) sampleMove(d *engine.Dice) (o order, ok bool) {
 
 func (s *state) sampleSite(l uint8, d *engine.Dice) action {
 	what := basic
-	if s.Basic.has(l) || s.Fine[l] == 0 && d.Below(2) == 0 {
+	if s.Basic.has(l) || s.fine(l) == 0 && d.Below(2) == 0 {
 		what = purple + uint8(d.Below(3))
 	}
 	return action{verb: factory, from: l, what: what}

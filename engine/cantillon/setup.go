@@ -71,13 +71,13 @@ func (s *state) settle(st *engine.Step, a action) error {
 	}
 	own := &s.Own[s.Turn]
 	own.add(l)
-	s.Taxmen[l] = landRoom
+	s.Taxmen.set(l, landRoom)
 	s.Pale.add(l)
 	if sea := anchor[l]; sea != l {
 		own.add(sea)
 		if a.what != 0 {
-			s.Taxmen[l]--
-			s.Taxmen[sea]++
+			s.Taxmen.dec(l)
+			s.Taxmen.inc(sea)
 		}
 	}
 	engine.Say(st, Settled{Seat: st.Seat, Land: int(l), Anchor: Anchor(int(l)), Aboard: a.what != 0})

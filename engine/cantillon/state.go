@@ -1,10 +1,6 @@
 package cantillon
 
-import (
-	"math/bits"
-
-	"divisionbell/engine"
-)
+import "divisionbell/engine"
 
 const (
 	landRoom    = 2   // units a land can have (rule 4.3)
@@ -35,13 +31,13 @@ type state struct {
 	Key     uint32                    `json:"key"`   // of the turn's decision
 	Due     uint32                    `json:"due"`   // the bill of this stage
 	Own     [maxSeats]regions         `json:"own"`   // lands with units of a seat, seas with a fleet
-	Armies  [RegionCount]uint8        `json:"armies"`
-	Taxmen  [RegionCount]uint8        `json:"taxmen"`
-	ReadyA  [RegionCount]uint8        `json:"readyA"` // armies that may still move in this expand
-	ReadyT  [RegionCount]uint8        `json:"readyT"`
+	Armies  tally                     `json:"armies"`
+	Taxmen  tally                     `json:"taxmen"`
+	ReadyA  tally                     `json:"readyA"` // armies that may still move in this expand
+	ReadyT  tally                     `json:"readyT"`
 	ReadyF  regions                   `json:"readyF"`
 	Basic   regions                   `json:"basic"` // lands with a basic factory
-	Fine    [LandCount]uint8          `json:"fine"`  // advanced factories: 0, purple, orange or green
+	Fine    [3]regions                `json:"fine"`  // lands with a purple, orange or green one
 	Pale    regions                   `json:"pale"`  // lands on which goods lie to be taxed, of each value
 	Dark    regions                   `json:"dark"`
 	Bright  regions                   `json:"bright"`
@@ -50,7 +46,7 @@ type state struct {
 	Mass    regions                   `json:"mass"`    // position: the turn's landmass at its start
 	Siege   regions                   `json:"siege"`   // expand: the turn's cities besieged at its start
 	Spared  regions                   `json:"spared"`  // expand: what was inherited in it, not yet to be cut off
-	Estate  [LandCount]int8           `json:"estate"`  // of a fallen last city, 1 and the seat whose realm goes with it
+	Estate  [maxSeats]regions         `json:"estate"`  // fallen last cities with which a seat's realm goes
 	Why     [maxSeats]uint8           `json:"why"`     // why a seat is out; 0 rules
 	Fell    [maxSeats]uint8           `json:"fell"`    // which to go this was, from 1
 	Passage [maxSeats][maxSeats]uint8 `json:"passage"` // by giver and taker, the taker's turns left
@@ -117,7 +113,7 @@ func (s *state) held() (set regions) {
 }
 
 // units counts the land units in a region.
-func (s *state) units(r uint8) uint8 { return s.Armies[r] + s.Taxmen[r] }
+func (s *state) units(r uint8) uint8 { return s.Armies.at(r) + s.Taxmen.at(r) }
 
 // cities are those a seat holds.
 func (s *state) cities(seat int8) regions { return s.Own[seat].and(citySet) }
@@ -127,14 +123,28 @@ func (s *state) lands(seat int8) regions { return s.Own[seat].and(landSet) }
 
 // armies counts a seat's, those aboard and in the reserve too.
 func (s *state) armies(seat int8) int {
-	n := int(s.Reserve[seat][army-1])
-	own := s.Own[seat]
-	for w, m := range own {
-		for ; m != 0; m &= m - 1 {
-			n += int(s.Armies[64*w+bits.TrailingZeros64(m)])
+	return int(s.Reserve[seat][army-1]) + s.Armies.sum(s.Own[seat])
+}
+
+// refined are the lands with an advanced factory.
+func (s *state) refined() regions { return s.Fine[0].or(s.Fine[1]).or(s.Fine[2]) }
+
+// fine is the advanced factory of a land, or 0.
+func (s *state) fine(l uint8) uint8 {
+	for i := range s.Fine {
+		if s.Fine[i].has(l) {
+			return purple + uint8(i)
 		}
 	}
-	return n
+	return 0
+}
+
+// level removes a land's factories.
+func (s *state) level(l uint8) {
+	s.Basic.remove(l)
+	for i := range s.Fine {
+		s.Fine[i].remove(l)
+	}
 }
 
 // Clone copies; what it reuses of to is the offers' room.

@@ -25,7 +25,7 @@ func (s *state) collect(lands regions) (goods Goods) {
 		goods[DarkRed+int(Lands[m.pop()].Colour)]++
 	}
 	for m := lands.and(s.Bright); !m.empty(); {
-		goods[Purple+int(s.Fine[m.pop()]-purple)]++
+		goods[Purple+int(s.fine(m.pop())-purple)]++
 	}
 	s.Pale, s.Dark, s.Bright = s.Pale.without(lands), s.Dark.without(lands), s.Bright.without(lands)
 	return goods

@@ -33,7 +33,7 @@ type Region struct {
 	Armies   int      `json:"armies,omitempty"`
 	Taxmen   int      `json:"taxmen,omitempty"`
 	Fleet    bool     `json:"fleet,omitempty"`
-	Ready    Ready    `json:"ready"`
+	Ready    Ready    `json:"ready,omitzero"`
 	Basic    bool     `json:"basic,omitempty"`
 	Fine     string   `json:"fine,omitempty"`  // its advanced factory: purple, orange, green
 	Lying    []string `json:"lying,omitempty"` // goods to be taxed
@@ -121,15 +121,15 @@ func (*rules) View(s *state, _ engine.Seat) any {
 }
 
 func (s *state) viewRegion(r uint8) Region {
-	v := Region{In: s.fold().all.has(r), Owner: int(s.owner(r)), Armies: int(s.Armies[r]), Taxmen: int(s.Taxmen[r])}
-	v.Ready = Ready{Armies: int(s.ReadyA[r]), Taxmen: int(s.ReadyT[r]), Fleet: s.ReadyF.has(r)}
+	v := Region{In: s.fold().all.has(r), Owner: int(s.owner(r)), Armies: int(s.Armies.at(r)), Taxmen: int(s.Taxmen.at(r))}
+	v.Ready = Ready{Armies: int(s.ReadyA.at(r)), Taxmen: int(s.ReadyT.at(r)), Fleet: s.ReadyF.has(r)}
 	if r >= LandCount {
 		v.Fleet = v.Owner >= 0
 		return v
 	}
 	v.Basic = s.Basic.has(r)
-	if s.Fine[r] != 0 {
-		v.Fine = FactoryNames[s.Fine[r]-1]
+	if s.fine(r) != 0 {
+		v.Fine = FactoryNames[s.fine(r)-1]
 	}
 	lying := s.lying(setOf(r))
 	for i, n := range lying {
@@ -160,10 +160,7 @@ func (s *state) viewRuler(seat int8) Ruler {
 	for i, n := range s.Reserve[seat] {
 		r.Reserve[i] = int(n)
 	}
-	r.Taxmen, r.Fleets = r.Reserve[taxman-1], r.Reserve[fleet-1]+s.Own[seat].and(seaSet).count()
-	for m := s.Own[seat]; !m.empty(); {
-		r.Taxmen += int(s.Taxmen[m.pop()])
-	}
+	r.Taxmen, r.Fleets = r.Reserve[taxman-1]+s.Taxmen.sum(s.Own[seat]), r.Reserve[fleet-1]+s.Own[seat].and(seaSet).count()
 	for other := range s.Seats {
 		r.Passage[other] = int(s.Passage[seat][other])
 	}
