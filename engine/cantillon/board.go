@@ -1,5 +1,3 @@
-// Package cantillon is Cantillon's Europe, the map game of August 2020 after
-// Richard Cantillon's essay. Its rulebook is rules.md.
 package cantillon
 
 // The printed map could not be had, only its numbers: 80 lands, 29 seas, 12

@@ -2,6 +2,7 @@ package cantillon
 
 import (
 	"strconv"
+	"strings"
 
 	"divisionbell/engine"
 )
@@ -70,8 +71,17 @@ func place(r uint8) int {
 
 var (
 	regionNames = layNames()
+	seatNames   = laySeats()
 	sets        = laySets()
 )
+
+func laySeats() (names [maxSeats]engine.Name) {
+	for i := range names {
+		n := strconv.Itoa(i + 1)
+		names[i] = engine.Name{Word: n, Title: "Seat " + n}
+	}
+	return names
+}
 
 // layNames names each region, then the reserve and all.
 func layNames() (names [RegionCount + 2]engine.Name) {
@@ -96,12 +106,9 @@ func layNames() (names [RegionCount + 2]engine.Name) {
 
 func laySets() []engine.Set {
 	regions, lands := regionNames[:RegionCount:RegionCount], regionNames[:LandCount:LandCount]
-	var cities, seats []engine.Name
+	var cities []engine.Name
 	for m := citySet; !m.empty(); {
 		cities = append(cities, lands[m.pop()])
-	}
-	for i := range maxSeats {
-		seats = append(seats, engine.Name{Word: strconv.Itoa(i + 1), Title: "Seat " + strconv.Itoa(i+1)})
 	}
 	stages := append(plain(stageNames[expanding:estate]), engine.Name{Word: endWord, Title: "End the turn"})
 	return []engine.Set{
@@ -116,7 +123,7 @@ func laySets() []engine.Set {
 		{Name: setKinds, Names: plain(kindNames[:])},
 		{Name: setFactories, Names: plain(FactoryNames[:])},
 		{Name: setStages, Names: stages},
-		{Name: setSeats, Names: seats},
+		{Name: setSeats, Names: seatNames[:]},
 	}
 }
 
@@ -127,4 +134,23 @@ func plain(words []string) (names []engine.Name) {
 		names = append(names, engine.Name{Word: w})
 	}
 	return names
+}
+
+// some lists the first of a set as a sentence does: Iceland, Wales and 3 more.
+func some(set regions) string {
+	var names []string
+	for n := set.count(); !set.empty(); {
+		names = append(names, regionNames[set.pop()].Title)
+		if len(names) == 4 && n > 5 {
+			return strings.Join(names, ", ") + " and " + strconv.Itoa(n-4) + " more"
+		}
+	}
+	if len(names) == 0 {
+		return "none"
+	}
+	end := len(names) - 1
+	if end == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:end], ", ") + " and " + names[end]
 }

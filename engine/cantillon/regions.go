@@ -55,6 +55,39 @@ func (r regions) list() []int {
 	return out
 }
 
+// A tally counts to two in each region: those with one at least, those with two.
+type tally [2]regions
+
+func (t *tally) at(r uint8) (n uint8) {
+	return uint8(t[0][r>>6]>>(r&63)&1 + t[1][r>>6]>>(r&63)&1)
+}
+
+func (t *tally) inc(r uint8) {
+	if t[0].has(r) {
+		t[1].add(r)
+	}
+	t[0].add(r)
+}
+
+// dec takes one away, if there is any.
+func (t *tally) dec(r uint8) {
+	if !t[1].has(r) {
+		t[0].remove(r)
+	}
+	t[1].remove(r)
+}
+
+func (t *tally) set(r, n uint8) {
+	t[0].remove(r)
+	t[1].remove(r)
+	for ; n > 0; n-- {
+		t.inc(r)
+	}
+}
+
+// sum counts what is within some regions.
+func (t *tally) sum(within regions) int { return t[0].and(within).count() + t[1].and(within).count() }
+
 func setOf(members ...uint8) (r regions) {
 	for _, m := range members {
 		r.add(m)

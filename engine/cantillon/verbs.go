@@ -110,7 +110,7 @@ var verbs = [...]engine.Verb{
 	worth: {Name: "worth", Rule: "9.4", Query: true, Help: "what a realm is worth and brings; only you are told",
 		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1; yours if you do not say", Set: setSeats, Optional: true}}},
 	leave: {Name: "leave", Rule: "8.6", Host: true, Help: "a seat leaves for good; its pieces stay and only defend",
-		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1", Kind: engine.Number}}},
+		Params: []engine.Param{whose}},
 	timeUp: {Name: "time-up", Rule: "9.3", Host: true, Help: "the date has come that was agreed upon"},
 }
 
