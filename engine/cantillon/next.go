@@ -69,7 +69,9 @@ func (s *state) openStage() (v verbSet) {
 	case settling:
 		v |= 1 << settle
 	case paying:
-		v |= 1 << disband
+		if !s.lots(disband).empty() {
+			v |= 1 << disband
+		}
 	case expanding, positioning:
 		if s.movable() {
 			v |= 1<<move | 1<<draft

@@ -38,6 +38,8 @@ type Region struct {
 	Fine     string   `json:"fine,omitempty"`  // its advanced factory: purple, orange, green
 	Lying    []string `json:"lying,omitempty"` // goods to be taxed
 	Besieged bool     `json:"besieged,omitempty"`
+	Falling  bool     `json:"falling,omitempty"`  // besieged since the turn's expand began
+	Mass     bool     `json:"mass,omitempty"`     // of the turn's landmass as position began
 	Isolated bool     `json:"isolated,omitempty"` // from its owner's cities
 }
 
@@ -127,7 +129,7 @@ func (s *state) viewRegion(r uint8) Region {
 		v.Fleet = v.Owner >= 0
 		return v
 	}
-	v.Basic = s.Basic.has(r)
+	v.Basic, v.Mass, v.Falling = s.Basic.has(r), s.Mass.has(r), s.Siege.has(r)
 	if s.fine(r) != 0 {
 		v.Fine = FactoryNames[s.fine(r)-1]
 	}
