@@ -89,7 +89,7 @@ func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
 		if !ok {
 			continue
 		}
-		dot(l, s.size, t.x, t.y, besieged(v.Regions[land]))
+		dot(l, s.size, t.x, t.y, v.Regions[land].Besieged)
 		if t.anchorX > 0 {
 			anchor(l, s.size, t.anchorX, t.anchorY)
 		}

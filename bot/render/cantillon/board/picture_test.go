@@ -46,6 +46,9 @@ func TestLookAtIt(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := os.WriteFile(dir+"/crowded.png", Picture(crowded(), busy()), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	v := played(t, "full", 6, 7, 900)
 	if err := os.WriteFile(dir+"/part.png", Part(v, o, 35), 0o644); err != nil {
 		t.Fatal(err)

@@ -3,7 +3,6 @@ package board
 import (
 	"math"
 	"slices"
-	"strings"
 	"sync"
 
 	"divisionbell/bot/render"
@@ -174,6 +173,24 @@ func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
 	if !at.known {
 		return
 	}
+	if c := s.names[r]; c != nil {
+		f := nameFace(s.size)
+		ground, ink := render.Paper, render.Black
+		if rules.IsSea(r) {
+			ink = render.Grey
+		}
+		for i, t := range c.lines {
+			y := c.y - c.h/2 + f.Size*1.05*float64(i) + f.Size*0.82
+			if h.Owner >= 0 {
+				if rules.IsSea(r) {
+					ground = render.Water
+				}
+				haloed(l, f, t, math.Round(c.x-f.Width(t)/2), math.Round(y), ink, ground)
+				continue
+			}
+			l.Text(f, t, math.Round(c.x-f.Width(t)/2), math.Round(y), ink)
+		}
+	}
 	if rules.IsSea(r) {
 		s.sea(l, r, h, at)
 		return
@@ -249,15 +266,4 @@ func (s *sheet) warn(l *render.Layer, r int, h rules.Region, at spot) {
 	f := render.Face{Weight: render.Bold, Size: math.Round(26 * s.size)}
 	b := s.boxOf(r, at.x, at.y)
 	haloed(l, f, "×", math.Round(b.x+b.w/2-f.Width("×")-1), math.Round(b.y-b.h/2+f.Size*0.7), render.Turn, render.Paper)
-}
-
-// besieged reports whether a land's city is.
-func besieged(h rules.Region) bool { return h.Besieged }
-
-// initial is a text's first letter in capitals.
-func initial(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

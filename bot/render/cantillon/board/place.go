@@ -3,6 +3,7 @@ package board
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/cantillon/europe"
@@ -21,6 +22,12 @@ type town struct {
 	nameX, nameY float64
 	anchorX      float64 // of a port's anchor
 	anchorY      float64
+}
+
+// A caption is a region's name and its room.
+type caption struct {
+	box
+	lines []string
 }
 
 // A box is room on the sheet, about its middle.
@@ -85,11 +92,57 @@ func (s *sheet) settle(ids []uint8) {
 				}
 			}
 		}
-		if at.known {
+		if at.known && (!s.part || int(ids[int(at.y)*Wide+int(at.x)]) == r) {
 			s.spots[r] = at
 			taken = append(taken, s.boxOf(r, at.x, at.y))
 		}
 	}
+	for _, r := range order {
+		taken = s.name(ids, r, taken)
+	}
+}
+
+func nameFace(size float64) render.Face {
+	return render.Face{Weight: render.Regular, Size: math.Round(21 * size)}
+}
+
+// name finds room for a region's name above or below its label, wholly within
+// it, in one line or two. Where there is none the number must do.
+func (s *sheet) name(ids []uint8, r int, taken []box) []box {
+	at := s.spots[r]
+	if !at.known {
+		return taken
+	}
+	f := nameFace(s.size)
+	b := s.boxOf(r, at.x, at.y)
+	whole := rules.RegionName(r)
+	for _, n := range [...]int{1, 2} {
+		lines := f.Break(whole, n, func(int) float64 { return max(f.Width(whole)/float64(n)*1.35, 60) })
+		w, h := 8.0, f.Size*1.05*float64(len(lines))
+		for _, t := range lines {
+			w = max(w, f.Width(t)+8)
+		}
+		for _, dy := range [...]float64{1, -1, 1.2, -1.2} {
+			c := box{b.x, b.y + dy*(b.h+h)/2, w, h}
+			if s.within(ids, r, c) && !slices.ContainsFunc(taken, c.meets) && strings.Join(lines, " ") == whole {
+				s.names[r] = &caption{c, lines}
+				return append(taken, c)
+			}
+		}
+	}
+	return taken
+}
+
+// within reports whether a box lies wholly in a region.
+func (s *sheet) within(ids []uint8, r int, b box) bool {
+	for y := b.y - b.h/2; y <= b.y+b.h/2; y += 3 {
+		for x := b.x - b.w/2; x <= b.x+b.w/2; x += 3 {
+			if x < 2 || y < 2 || x > Wide-3 || y > float64(s.height)-3 || int(ids[int(y)*Wide+int(x)]) != r {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // cost is how badly a label stands in a box: what lies outside its region, and

@@ -22,11 +22,13 @@ type sheet struct {
 	x, y   float64                 // of its upper left corner, in the map's units
 	scale  float64                 // pixels a unit
 	height int                     // in pixels; it is as wide as the picture
+	part   bool                    // not the whole of a campaign
 	size   float64                 // of type and pieces: 1 on the whole map
 
-	plate *render.Layer             // nobody holds anything
-	runs  [rules.RegionCount][]run  // the pixels of each region that take its holder's colour
-	spots [rules.RegionCount]spot   // where its label is
+	plate *render.Layer            // nobody holds anything
+	runs  [rules.RegionCount][]run // the pixels of each region that take its holder's colour
+	spots [rules.RegionCount]spot  // where its label is
+	names [rules.RegionCount]*caption
 	towns map[int]town              // of the cities in sight, by land
 	edges [rules.RegionCount][]edge // who meets whom, and where
 }
@@ -113,7 +115,7 @@ func (s *sheet) frame(x0, y0, x1, y1 float64) {
 // part is a sheet of a region and what lies about it.
 func part(campaign string, region int) *sheet {
 	whole := sheetOf(campaign)
-	s := &sheet{in: whole.in}
+	s := &sheet{in: whole.in, part: true}
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, r := range append(rules.Near(region), region) {
 		if at := whole.spots[r]; s.in[r] && at.known {
