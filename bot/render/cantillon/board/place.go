@@ -58,7 +58,8 @@ func (s *sheet) boxOf(r int, x, y float64) box {
 }
 
 // settle gives everything its place: first the cities, which are where they
-// are, then the regions, the smallest first, each where it is most its own.
+// are, then the regions, the smallest first, each where it is most its own, then
+// what is written beside cities and regions.
 func (s *sheet) settle(ids []uint8) {
 	taken := s.found()
 	count, first := [256]int{}, [256]box{}
@@ -97,6 +98,7 @@ func (s *sheet) settle(ids []uint8) {
 			taken = append(taken, s.boxOf(r, at.x, at.y))
 		}
 	}
+	taken = s.christen(taken)
 	for _, r := range order {
 		taken = s.name(ids, r, taken)
 	}
@@ -191,6 +193,11 @@ func (s *sheet) found() (taken []box) {
 			taken = append(taken, box{x, y, dotRoom * s.size, dotRoom * s.size})
 		}
 	}
+	return taken
+}
+
+// christen puts anchors and names beside the cities, where there is room left.
+func (s *sheet) christen(taken []box) []box {
 	for land := range rules.Lands { // in their order, so that it is always the same
 		t, ok := s.towns[land]
 		if !ok {
