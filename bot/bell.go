@@ -5,11 +5,19 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/engine"
 )
 
 // Bells are what /bell can do beside saying any other command.
 func Bells() []Subcommand {
 	return []Subcommand{
+		{Name: "link", Help: "make your accounts on two platforms one person", alone: (*Host).link, Params: []Param{
+			may("code", engine.Text, "what the other platform gave you"),
+		}},
+		{Name: "settings", Help: "what is settled for this place", alone: (*Host).settings, Params: []Param{
+			may("setting", engine.Word, "rooms, makers, clock, zone or limit").shaped("NAME"),
+			may("value", engine.Text, "what it is to be"),
+		}},
 		{Name: "help", Help: "how to begin, and what else there is", alone: (*Host).bellHelp},
 	}
 }
@@ -29,6 +37,7 @@ func (h *Host) bellCommand(ctx context.Context, c caller, rest string) msg.Messa
 		if m, ok := h.repeated(ctx, c.Delivery); ok {
 			return m
 		}
+		c.fate.command = "bell " + sub.Name
 		c.Line = "bell " + sub.Name + " " + after
 		if sub.alone != nil {
 			return h.settled(ctx, c, sub.alone(h, ctx, c, after))

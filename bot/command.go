@@ -24,20 +24,25 @@ type caller struct {
 
 // A fate is what has become of a call so far.
 type fate struct {
-	stale   bool // another process was quicker
-	claimed bool // its delivery is stored with its answer
+	stale   bool   // another process was quicker
+	claimed bool   // its delivery is stored with its answer
+	done    bool   // what it asked for is done, and must not be done again
+	pressed bool   // it is a click, which a form may answer
+	command string // for operators: one of a few
 }
 
 // Do answers a command line, a click or a filled-in form. The answer is for
 // the caller alone. It never fails: what went wrong is a friendly sentence.
 func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
+	began, fate := h.clock.Now(), &fate{command: "unknown"}
 	defer func() {
 		if r := recover(); r != nil {
 			h.trouble(ctx, "a command panicked", fmt.Errorf("%v", r))
 			answer = msg.Message{Text: msg.Say(sorry)}
 		}
+		h.seen.Did(fate.command, outcome(answer), h.clock.Now().Sub(began))
 	}()
-	c := caller{Call: call, fate: &fate{}}
+	c := caller{Call: call, fate: fate}
 	var err error
 	if c.person, err = h.folk.person(ctx, call.Account); err != nil {
 		return h.refuse(ctx, err)
@@ -45,6 +50,7 @@ func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
 	if c.room, err = h.folk.room(ctx, call.Room); err != nil {
 		return h.refuse(ctx, err)
 	}
+	h.zoned(ctx, &c)
 	if call.Press != "" {
 		return h.press(ctx, c)
 	}
@@ -65,10 +71,14 @@ func (h *Host) line(ctx context.Context, c caller) msg.Message {
 	case "bell":
 		return h.bellCommand(ctx, c, rest)
 	case "", "help":
+		c.fate.command = "help"
 		return h.help()
 	case "match":
 		return h.matchCommand(ctx, c, rest)
+	case "here":
+		return h.hereCommand(ctx, c, rest)
 	case "roll", "r":
+		c.fate.command = "roll"
 		return h.rollCommand(ctx, c, rest)
 	}
 	if g, ok := h.game(word); ok {
@@ -104,6 +114,7 @@ func (h *Host) help() msg.Message {
 // gameCommand plays, or answers a query, by words.
 func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) msg.Message {
 	about := g.About()
+	c.fate.command = about.ID
 	if word, _ := cut(rest); strings.EqualFold(word, "help") || strings.EqualFold(word, "verbs") {
 		return gameHelp(about)
 	}
@@ -128,7 +139,7 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 		if rest == "" {
 			return h.choices(ctx, l, seat)
 		}
-		return h.playText(ctx, c, l, seat, rest)
+		return h.playText(ctx, c, l, seat, h.plainly(ctx, c, l, rest))
 	})
 }
 
@@ -157,9 +168,9 @@ func (h *Host) once(ctx context.Context, c caller, id int64, do func(l *live) ms
 }
 
 // settled has the repeats of a refused call refused as well, whatever has
-// changed meanwhile.
+// changed meanwhile, and those of one that is done get its answer.
 func (h *Host) settled(ctx context.Context, c caller, m msg.Message) msg.Message {
-	if !m.Refused || c.Delivery == "" || c.fate.claimed {
+	if !m.Refused && !c.fate.done || c.Delivery == "" || c.fate.claimed {
 		return m
 	}
 	if _, err := h.commits.commit(ctx, Change{At: h.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {
@@ -196,6 +207,7 @@ func (s seating) notNow(words []string) error {
 
 // act plays a deed and tells its seat what came of it.
 func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
+	c.fate.command = l.match.Game + " " + d.actions[0][0]
 	before := l.scene(d.seat)
 	p, err := h.play(ctx, l, d, func(p played) msg.Message { return h.receipt(l, d, before, p) })
 	switch {

@@ -52,6 +52,14 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 	return p, nil
 }
 
+// keep remembers what has become of a person.
+func (f *folk) keep(a Account, p Person) {
+	a.Name, a.Person = "", 0
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.people[a] = p
+}
+
 func (f *folk) room(ctx context.Context, r Room) (Room, error) {
 	r.ID = 0
 	f.mu.Lock()

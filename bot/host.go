@@ -25,6 +25,7 @@ type Options struct {
 	Log     *slog.Logger
 	Dice    []byte // six-sided dice handed in before chance, for trying out
 	Seen    Observer
+	Holder  string // names this process among those on the same store; empty: by chance
 }
 
 // A Host plays matches. It is safe for concurrent use.
@@ -65,6 +66,7 @@ func New(o Options) *Host {
 		h.seen = blind{}
 	}
 	h.voices, h.waits = newVoices(), newWaits()
+	h.voices.name(o.Holder)
 	h.commits = newCommitter(o.Store)
 	h.lives = newLives(h)
 	h.folk = newFolk(o.Store)

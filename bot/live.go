@@ -198,7 +198,7 @@ func (l *live) awaits(seat engine.Seat) bool {
 
 // shownIn reports whether a room reads the match's log.
 func (l *live) shownIn(room int64) bool {
-	return slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == room && s.Role != RoleDoorway })
+	return slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == room && s.Role != RoleDoorway && s.Role != RoleLeaving })
 }
 
 // name is what a seat is called at this table.

@@ -43,6 +43,9 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 	if name := g.About().Daily; name != "" && given[name] != "" {
 		return h.refuse(ctx, engine.Illegal("", "%s is not for a match of its own; say /%s daily", name, g.About().ID))
 	}
+	if err := h.mayMake(ctx, c); err != nil {
+		return h.refuse(ctx, err)
+	}
 	return h.open(ctx, c, opening{table: g, given: given, settings: settings})
 }
 
@@ -268,6 +271,9 @@ func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 		defer again.mu.Unlock()
 		return h.join(ctx, c, again, "")
 	}
+	if err := h.mayMake(ctx, c); err != nil {
+		return h.refuse(ctx, err)
+	}
 	var bots []Tenure
 	var also []Note
 	for _, t := range l.match.Seats {
@@ -278,7 +284,7 @@ func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 			bots = append(bots, t)
 			also = append(also, Note{At: h.now(), Kind: noteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
 		case t.Person != c.person.ID:
-			also = append(also, Note{At: h.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: t.Name})
+			also = append(also, Note{At: h.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: inviteText(Person{ID: t.Person, Name: t.Name})})
 		}
 	}
 	settings := l.match.Settings

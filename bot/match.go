@@ -24,6 +24,7 @@ func (h *Host) matchCommand(ctx context.Context, c caller, rest string) msg.Mess
 	if m, ok := h.repeated(ctx, c.Delivery); ok {
 		return m
 	}
+	c.fate.command = "match " + sub.Name
 	c.Line = "match " + sub.Name + " " + rest
 	if sub.alone != nil {
 		return h.settled(ctx, c, sub.alone(h, ctx, c, rest))

@@ -243,11 +243,15 @@ func (h *Host) whisper(ctx context.Context, l *live, s *Show, note Note, n *news
 
 // invitation rings somebody to join.
 func (h *Host) invitation(ctx context.Context, l *live, note Note) msg.Message {
-	t := msg.Text{}
-	if people, err := h.peopleNear(ctx, l, note.Text); err == nil && len(people) > 0 {
-		t = t.Ring(people[0].ID, people[0].Name)
-	} else {
-		t = t.Bold(note.Text)
+	person, name := invitee(note.Text)
+	if person == 0 {
+		if people, err := h.peopleNear(ctx, l, name); err == nil && len(people) > 0 {
+			person = people[0].ID
+		}
+	}
+	t := msg.Text{}.Bold(name)
+	if person != 0 {
+		t = msg.Text{}.Ring(person, name)
 	}
 	return msg.Message{
 		Text:    t.Plain(": " + note.Name + " asks you to join ").Bold(l.match.Code).Plain(", a match of " + stop(l.game.About().Name)),
@@ -257,7 +261,7 @@ func (h *Host) invitation(ctx context.Context, l *live, note Note) msg.Message {
 
 // peopleNear finds people by name where the match was made.
 func (h *Host) peopleNear(ctx context.Context, l *live, name string) ([]Person, error) {
-	room, err := h.store.RoomByID(ctx, l.match.Room)
+	room, err := h.folk.roomByID(ctx, l.match.Room)
 	if err != nil {
 		return nil, err
 	}
@@ -362,7 +366,7 @@ func (h *Host) hush(ctx context.Context, l *live, n *Notice, room Room, chat Cha
 				return nil
 			}
 		}
-		if err := chat.Drop(ctx, room, n.Message); err != nil {
+		if err := chat.Drop(ctx, room, n.Message); err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
 			return fmt.Errorf("take a notice away: %w", err)
 		}
 	}

@@ -24,6 +24,15 @@ type Observer interface {
 	Behind(matches, messages int)
 }
 
+// Connections are told by adapters how they are connected to their platform.
+// An adapter tells once at the start, and at each change.
+type Connections interface {
+	Connected(platform string, up bool)
+}
+
+// Counts is how much there is, for operators.
+func (h *Host) Counts(ctx context.Context) (Counts, error) { return h.store.Counts(ctx) }
+
 // The outcomes of calls and of what was sent.
 const (
 	OutcomeDone    = "done"

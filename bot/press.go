@@ -19,10 +19,12 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
+	c.fate.pressed = true
 	if p.line != "" {
 		c.Line, c.Press = strings.TrimSpace(p.line+" "+strings.Join(c.Fields, " ")), ""
 		return h.line(ctx, c)
 	}
+	c.fate.command = "press"
 	id, err := h.byCode(ctx, p.code)
 	if err != nil {
 		return h.refuse(ctx, noMatch(err, p.code))

@@ -89,7 +89,7 @@ func (h *Host) placeIn(ctx context.Context, s Show, accounts []Account) (p place
 // shows is a room's share in a match; a doorway's is that of the room it leads to.
 func (l *live) shows(room int64) (Show, bool) {
 	for _, s := range l.match.Shows {
-		if s.Room != room {
+		if s.Room != room || s.Role == RoleLeaving {
 			continue
 		}
 		if s.Role == RoleDoorway {
@@ -105,6 +105,11 @@ func (l *live) shows(room int64) (Show, bool) {
 func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) error {
 	here := c.room.ID
 	s, there := l.shows(here)
+	if !there || s.Role == RoleWatching {
+		if err := h.mayShow(ctx, c); err != nil {
+			return err
+		}
+	}
 	switch {
 	case there && s.Role == RoleWatching:
 		change.Show = append(change.Show, Show{Room: s.Room, Role: RoleTable})
@@ -138,10 +143,10 @@ func (l *live) fromNow(s Show) Show {
 
 // shut leaves a room alone that cannot be told. The match goes on: whoever is at
 // the table there is told, once and alone, where they can go.
-func (h *Host) shut(ctx context.Context, l *live, s Show, o outlet, why error) error {
+func (h *Host) shut(ctx context.Context, l *live, s *Show, o outlet, why error) error {
 	room := o.room
 	if s.Shut == "" {
-		if err := h.tellShut(ctx, l, s, room, o.chat); err != nil {
+		if err := h.tellShut(ctx, l, *s, room, o.chat); err != nil {
 			return err
 		}
 		h.seen.Shut(room.Platform)
@@ -150,7 +155,7 @@ func (h *Host) shut(ctx context.Context, l *live, s Show, o outlet, why error) e
 	s.Shut = clip(why.Error(), maxWhy)
 	s.Tries++
 	s.NotBefore = h.now() + shutPause
-	return h.shown(ctx, l, s, o.fence)
+	return h.shown(ctx, l, *s, o.fence)
 }
 
 // tellShut tells the people of a shut room. Only a platform that asks to wait

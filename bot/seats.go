@@ -17,6 +17,7 @@ func (h *Host) lobbyButtons(code string) []msg.Button {
 		{Label: "Add a bot", ID: press{line: "match add-bot " + code}.id()},
 		{Label: "Start", ID: press{line: "match start " + code}.id(), Look: msg.Primary},
 		{Label: "Leave", ID: press{line: "match leave " + code}.id()},
+		{Label: "Invite", ID: press{line: "match invite " + code}.id()},
 	}
 }
 
@@ -235,7 +236,7 @@ func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.M
 	if l.match.Phase != Open {
 		return h.refuse(ctx, l.notOpen())
 	}
-	seat, err := l.named(rest)
+	seat, err := l.named(h.plainly(ctx, c, l, rest))
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
@@ -264,20 +265,32 @@ func (l *live) named(said string) (engine.Seat, error) {
 
 // invite rings somebody to join.
 func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.Message {
-	name := Tidy(strings.TrimPrefix(rest, "@"), maxName)
-	if name == "" {
-		return h.refuse(ctx, engine.Illegal("", "say whom: /match invite Bob"))
-	}
 	if l.match.Phase != Open {
 		return h.refuse(ctx, l.notOpen())
 	}
-	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
+	if strings.TrimSpace(rest) == "" {
+		return h.askWhom(ctx, c, "Whom do you ask to join "+l.match.Code+"?", "match invite "+l.match.Code)
+	}
+	p, err := h.someone(ctx, c, l, rest)
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	if len(people) == 0 {
-		return h.refuse(ctx, engine.Illegal("", "nobody here is called %q yet; they can say /match join %s themselves", name, l.match.Code))
+	note := l.note(noteInvited, engine.Nobody, c.person.Name, inviteText(p))
+	return h.save(ctx, c, l, Change{Notes: []Note{note}}, msg.Message{Text: msg.Say(p.Name + " is asked to join ").Bold(l.match.Code).Plain(".")})
+}
+
+// someone is whom a mention or a name means.
+func (h *Host) someone(ctx context.Context, c caller, l *live, said string) (Person, error) {
+	if id, ok := mentioned(said); ok {
+		return h.called(ctx, c, id)
 	}
-	note := l.note(noteInvited, engine.Nobody, c.person.Name, people[0].Name)
-	return h.save(ctx, c, l, Change{Notes: []Note{note}}, msg.Message{Text: msg.Say(people[0].Name + " is asked to join ").Bold(l.match.Code).Plain(".")})
+	name := Tidy(strings.TrimPrefix(said, "@"), maxName)
+	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
+	if err != nil {
+		return Person{}, err
+	}
+	if len(people) == 0 {
+		return Person{}, engine.Illegal("", "nobody here is called %q yet; they can say /match join %s themselves", name, l.match.Code)
+	}
+	return people[0], nil
 }

@@ -22,10 +22,22 @@ const (
 // maxTold is how many characters one message of log lines holds.
 const maxTold = 1800
 
-// Run speaks what is owed, lets bots play and does what is due, until ctx ends.
-// holder names this process among those on the same store.
+// lastWords is how long a message that is being sent may take when the process
+// is told to stop.
+const lastWords = 3 * time.Second
+
+// Run speaks what is owed, lets bots play and does what is due, until ctx ends:
+// then what is being said is said, and the rest is owed. holder names this
+// process among those on the same store. A host runs once.
 func (h *Host) Run(ctx context.Context, holder string) error {
 	h.voices.name(holder)
+	told := ctx
+	ctx, stopSpeaking := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopSpeaking()
+	defer context.AfterFunc(told, func() {
+		h.voices.end()
+		time.AfterFunc(lastWords, stopSpeaking)
+	})()
 	defer h.voices.hush(context.WithoutCancel(ctx), h)
 	stop, err := h.ring(ctx, holder)
 	if err != nil {
@@ -39,7 +51,7 @@ func (h *Host) Run(ctx context.Context, holder string) error {
 			h.trouble(ctx, "the sender failed", err)
 		}
 		select {
-		case <-ctx.Done():
+		case <-told.Done():
 			return nil
 		case <-h.nudge:
 		case <-tick.C:
@@ -70,6 +82,7 @@ func (h *Host) Settle(ctx context.Context) error {
 
 // pump tends every match that is behind, once. moved: some were.
 func (h *Host) pump(ctx context.Context) (moved bool, err error) {
+	h.raise(ctx)
 	after, behind := int64(0), 0
 	for {
 		page, err := h.store.Behind(ctx, after, behindPage)
@@ -80,7 +93,7 @@ func (h *Host) pump(ctx context.Context) (moved bool, err error) {
 			moved = true
 		}
 		behind += len(page)
-		if len(page) < behindPage || ctx.Err() != nil {
+		if len(page) < behindPage || h.voices.ended() {
 			break
 		}
 		after = page[len(page)-1].Match
@@ -109,6 +122,9 @@ func (h *Host) tendAll(ctx context.Context, page []Behind) (moved bool) {
 		})
 	}
 	for _, b := range page {
+		if h.voices.ended() {
+			break
+		}
 		work <- b
 	}
 	close(work)
@@ -233,7 +249,14 @@ func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 					return false, err
 				}
 			}
-		case s.Role == RoleThread || s.NotBefore > now || !h.waits.over(s.Room, now):
+		case s.Role == RoleLeaving && s.NotBefore <= now && h.waits.over(s.Room, now):
+			if err := h.leaveRoom(ctx, l, s, o); err != nil {
+				all = false
+				if err := h.putOff(ctx, l, s, o, err); err != nil {
+					return false, err
+				}
+			}
+		case s.Role == RoleThread || s.Role == RoleLeaving || s.NotBefore > now || !h.waits.over(s.Room, now):
 			all = false
 		default:
 			if err := h.tellRoom(ctx, l, &s, o); err != nil {
@@ -254,7 +277,10 @@ func (h *Host) failedRoom(ctx context.Context, l *live, s Show, o outlet, why er
 		h.lives.forget(l.id)
 		return nil
 	case errors.Is(why, errShut), s.Role == RoleThread && errors.Is(why, ErrGone):
-		err := h.shut(ctx, l, s, o, why)
+		err := h.shut(ctx, l, &s, o, why)
+		if err == nil {
+			err = h.tellAstray(ctx, l, &s, o)
+		}
 		if !errors.Is(err, ErrNotNow) {
 			return err
 		}
@@ -340,6 +366,8 @@ func (h *Host) tellPost(ctx context.Context, l *live, s *Show, o outlet, p post)
 		return errMute
 	}
 	switch err := p.say(ctx, o.room, o.chat); {
+	case errors.Is(err, errShut):
+		return err
 	case errors.Is(err, errUnheard):
 		h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", o.room.ID)
 	case errors.Is(err, ErrRefused):

@@ -77,6 +77,8 @@ type Store interface {
 	// as they have not.
 	Local(ctx context.Context, platform, workspace string) (Local, error)
 	PutLocal(ctx context.Context, platform, workspace string, l Local) error
+	// OpenIn counts the unfinished matches that were made in a workspace.
+	OpenIn(ctx context.Context, platform, workspace string) (int, error)
 	// Room finds or makes a room; RoomByID is ErrNotFound for an unknown one.
 	Room(ctx context.Context, r Room) (Room, error)
 	RoomByID(ctx context.Context, id int64) (Room, error)
@@ -133,7 +135,17 @@ type Store interface {
 	// first, public ones and those to person.
 	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]Post, error)
 
+	// Counts is how much there is, for operators.
+	Counts(ctx context.Context) (Counts, error)
+
 	Close() error
+}
+
+// Counts are how much there is: matches by phase, those with a room behind,
+// notices owed, messages owed beside them.
+type Counts struct {
+	Matches                 map[Phase]int
+	Behind, Notices, Outbox int
 }
 
 // A Phase is how far a match has come.
@@ -315,6 +327,7 @@ const (
 	RoleWatching = "watch"   // it only looks on
 	RoleThread   = "thread"  // a table that is to get a room of its own below it first
 	RoleDoorway  = "doorway" // it has such a room, and is told nothing itself
+	RoleLeaving  = "leaving" // it is to be shown no more, once its status message says so
 )
 
 // A Listener is where a person at a match is rung and told in private, and the

@@ -90,6 +90,8 @@ func Subcommands() []Subcommand {
 		}},
 		{Name: "invite", Help: "ring somebody to join", at: (*Host).invite, phases: open, text: true, Params: []Param{whom("who")}},
 		{Name: "remove", Help: "take a seat back in a match that you made", at: (*Host).remove, phases: open, text: true, Params: []Param{whom("who")}},
+		{Name: "watch", Help: "show a match in this room, which only looks on", Params: code, at: (*Host).watch},
+		{Name: "unwatch", Help: "show it here no more", Params: code, at: (*Host).unwatch},
 		{Name: "rematch", Help: "begin the same again", Params: code, at: (*Host).rematch},
 		{Name: "export", Help: "get the match as a file that proves itself", Params: code, at: (*Host).exportCommand},
 		{Name: "abandon", Help: "ask the table to end the match", Params: code, at: (*Host).abandon},

@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 )
@@ -25,6 +27,7 @@ type voices struct {
 	mu     sync.Mutex
 	holder string
 	taken  map[string]voice
+	ending bool // the process says no more than what it is saying
 }
 
 // A voice is the right to speak on a platform, as it was when it was last asked for.
@@ -51,17 +54,39 @@ func (v *voices) name(holder string) {
 
 func voiceOf(platform string) string { return "speak on " + platform }
 
+// raise takes or renews the leases of all platforms that are attached, before
+// anything is read of what rooms were told: whoever takes one over reads that
+// anew.
+func (h *Host) raise(ctx context.Context) {
+	h.mu.Lock()
+	platforms := slices.Sorted(maps.Keys(h.chats))
+	h.mu.Unlock()
+	for _, p := range platforms {
+		h.voice(ctx, p, true)
+	}
+}
+
 // speaks reports whether this process may speak on a platform now, and its
-// fence. Whoever takes over reads anew what rooms were told.
+// fence. It renews a lease, but takes none.
 func (h *Host) speaks(ctx context.Context, platform string) (Fence, bool) {
+	return h.voice(ctx, platform, false)
+}
+
+func (h *Host) voice(ctx context.Context, platform string, take bool) (Fence, bool) {
 	v := h.voices
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if v.ending {
+		return Fence{}, false
+	}
 	now := h.now()
-	was, asked := v.taken[platform]
+	was := v.taken[platform]
 	age := now - was.at
-	if asked && age >= 0 && (was.has && age < voiceRenew || !was.has && age < voiceAgain) {
+	switch {
+	case age >= 0 && was.has && age < voiceRenew, age >= 0 && !was.has && age < voiceAgain && was.at != 0:
 		return was.fence, was.has
+	case !was.has && !take:
+		return was.fence, false
 	}
 	name := voiceOf(platform)
 	no, ok, err := h.store.Lease(ctx, name, v.holder, now, now+voiceLife)
@@ -70,11 +95,28 @@ func (h *Host) speaks(ctx context.Context, platform string) (Fence, bool) {
 		return was.fence, was.has && age >= 0 && age < voiceLife // what was taken lasts out its time
 	}
 	is := voice{fence: Fence{Lease: name, No: no}, has: ok, at: now}
-	v.taken[platform] = is
-	if ok && asked && is.fence != was.fence {
+	if ok && is.fence != was.fence {
+		if !take { // it was lost meanwhile: first all is read anew
+			delete(v.taken, platform)
+			return is.fence, false
+		}
 		h.lives.forget(0)
 	}
+	v.taken[platform] = is
 	return is.fence, ok
+}
+
+// end lets what is being said be said, and nothing more.
+func (v *voices) end() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.ending = true
+}
+
+func (v *voices) ended() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.ending
 }
 
 // hush gives the leases back, so that another process need not wait for them.

@@ -101,7 +101,9 @@ func (w *writer) become(into, person int64) error {
 }
 
 const (
-	localOf  = `SELECT settings FROM locals WHERE platform = ? AND workspace = ?`
+	localOf = `SELECT settings FROM locals WHERE platform = ? AND workspace = ?`
+	openIn  = `SELECT count(*) FROM matches m JOIN rooms r ON r.id = m.room
+  WHERE m.phase IN ('open', 'playing', 'paused') AND r.platform = ? AND r.workspace = ?`
 	putLocal = `INSERT OR REPLACE INTO locals(platform, workspace, settings) VALUES(?, ?, ?)`
 )
 
@@ -126,4 +128,10 @@ func (d *DB) PutLocal(ctx context.Context, platform, workspace string, l bot.Loc
 	}
 	_, _, err = d.set(ctx, putLocal, platform, workspace, string(raw))
 	return err
+}
+
+// OpenIn counts the unfinished matches that were made in a workspace.
+func (d *DB) OpenIn(ctx context.Context, platform, workspace string) (n int, err error) {
+	err = d.row(ctx, openIn, []any{platform, workspace}, []any{&n})
+	return n, fault(d.path, err)
 }

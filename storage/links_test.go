@@ -77,6 +77,11 @@ func TestLocalsAreKept(t *testing.T) {
 	ok(t, d.PutLocal(ctx, "discord", "g1", l))
 	same(t, must[bot.Local](t)(d.Local(ctx, "discord", "g1")), l)
 	same(t, must[bot.Local](t)(d.Local(ctx, "slack", "g1")), bot.Local{})
+	s := sit(t, d, "K7QF")
+	same(t, must[int](t)(d.OpenIn(ctx, "web", "w")), 1)
+	same(t, must[int](t)(d.OpenIn(ctx, "web", "x")), 0)
+	commit(t, d, bot.Change{Match: s.match, Rev: 1, Phase: bot.Abandoned, Ended: noon})
+	same(t, must[int](t)(d.OpenIn(ctx, "web", "w")), 0)
 }
 
 // TestAShowIsToldUnderItsFence: whoever lost the lease cannot say how far a

@@ -186,3 +186,14 @@ func TestSweepForgetsOldDeliveries(t *testing.T) {
 	wants(t, err, bot.ErrNotFound)
 	ok(t, d.Sweep(ctx, 9000))
 }
+
+func TestCounts(t *testing.T) {
+	d := open(t)
+	a, b := sit(t, d, "AAAA"), sit(t, d, "BBBB")
+	commit(t, d, bot.Change{Match: a.match, Rev: 1, Notices: []bot.Notice{
+		{Seat: 1, Kind: "attack", Key: 7, State: bot.NoticeOwed}, {Seat: 2, Kind: "attack", Key: 7, State: bot.NoticeSilenced}}})
+	commit(t, d, bot.Change{Match: b.match, Rev: 1, Phase: bot.Abandoned, Ended: noon})
+	ok(t, d.CaughtUp(ctx, b.match, 9))
+	ok(t, d.Enqueue(ctx, bot.Owed{Room: a.room.ID, Body: []byte("one")}))
+	same(t, must[bot.Counts](t)(d.Counts(ctx)), bot.Counts{Matches: map[bot.Phase]int{bot.Open: 1, bot.Abandoned: 1}, Behind: 1, Notices: 1, Outbox: 1})
+}

@@ -14,13 +14,16 @@ import (
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/parser"
+
+	"divisionbell/adapters/slack"
 )
 
 // config is everything that can be set; config.example.yaml explains it.
 type config struct {
-	Database string    `yaml:"database"`
-	Web      webConfig `yaml:"web"`
-	Log      logConfig `yaml:"log"`
+	Database string      `yaml:"database"`
+	Web      webConfig   `yaml:"web"`
+	Slack    slackConfig `yaml:"slack"`
+	Log      logConfig   `yaml:"log"`
 }
 
 type webConfig struct {
@@ -37,6 +40,7 @@ func defaults() config {
 	return config{
 		Database: "divisionbell.db",
 		Web:      webConfig{Listen: "127.0.0.1:8042"},
+		Slack:    slackConfig{Mode: slack.Socket, Listen: "127.0.0.1:8044"},
 		Log:      logConfig{Level: "info", Format: "text"},
 	}
 }
@@ -47,13 +51,13 @@ type key struct {
 	set      func(c *config, value string)
 }
 
-var keys = []key{
+var keys = slices.Concat([]key{
 	{"DIVISIONBELL_DATABASE", func(c *config, v string) { c.Database = v }},
 	{"DIVISIONBELL_WEB_LISTEN", func(c *config, v string) { c.Web.Listen = v }},
 	{"DIVISIONBELL_WEB_NAMES", func(c *config, v string) { c.Web.Names = strings.Fields(strings.ReplaceAll(v, ",", " ")) }},
 	{"DIVISIONBELL_LOG_LEVEL", func(c *config, v string) { c.Log.Level = v }},
 	{"DIVISIONBELL_LOG_FORMAT", func(c *config, v string) { c.Log.Format = v }},
-}
+}, slackKeys)
 
 // load reads the file, if any, then the environment, then the command line's
 // own word for the database. Unknown keys and bad values are refused with
@@ -132,6 +136,9 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", fmt.Sprintf("%q is not an address like 127.0.0.1:8042", c.Web.Listen))
 	} else if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
 		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", fmt.Sprintf("%q is not a port from 0 to 65535", port))
+	}
+	if path, variable, why := c.Slack.check(); why != "" {
+		return bad(path, variable, why)
 	}
 	if _, err := c.Log.level(); err != nil {
 		return bad("log.level", "DIVISIONBELL_LOG_LEVEL", err.Error())

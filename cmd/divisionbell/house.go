@@ -44,7 +44,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	if err := errors.Join(h.renew(ctx, f.clock), h.store.FreeLeases(ctx, gone)); err != nil {
 		return nil, errors.Join(err, h.store.Close())
 	}
-	h.host = bot.New(bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Log: h.log, Dice: f.dice})
+	h.host = bot.New(bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Log: h.log, Dice: f.dice, Holder: holder()})
 	return h, nil
 }
 

@@ -82,6 +82,9 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		}
 	}
 	tell("page", pageFindings(conf)...)
+	if len(conf.Slack.Tokens) > 0 {
+		tell("slack", slackFindings(ctx, conf)...)
+	}
 	findings, err := databaseFindings(ctx, conf)
 	if err != nil {
 		return err

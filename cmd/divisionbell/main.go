@@ -34,6 +34,7 @@ type cli struct {
 	Roll     rollCommand     `cmd:"" help:"Roll dice."`
 	Backup   backupCommand   `cmd:"" help:"Copy the database while it is in use."`
 	Restore  restoreCommand  `cmd:"" help:"Put a backup in the database's place."`
+	Manifest manifestCommand `cmd:"" help:"Print what a platform wants to know of the app."`
 	Doctor   doctorCommand   `cmd:"" help:"Check configuration and database and say what to mend."`
 }
 

@@ -34,6 +34,10 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
+	parlour, err := h.slack(ctx)
+	if err != nil {
+		return err
+	}
 	if why := exposed(listen); why != "" {
 		fmt.Fprintln(t.err, "divisionbell: take care:", why)
 	}
@@ -42,8 +46,19 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	defer stop()
 	told := make(chan error, 1)
 	go func() { told <- h.host.Run(ctx, holder()) }()
+	parted := make(chan struct{})
+	go func() {
+		defer close(parted)
+		if parlour == nil {
+			return
+		}
+		if err := parlour.Run(ctx); err != nil { // what else there is goes on
+			h.log.ErrorContext(ctx, "slack is not served any more", "err", err)
+		}
+	}()
 	served := page.Run(ctx)
 	stop()
+	<-parted
 	select {
 	case err = <-told:
 	case <-time.After(drain):
