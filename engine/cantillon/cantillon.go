@@ -137,8 +137,11 @@ func (s *state) judgeTurn(seat engine.Seat, v verb) error {
 	if s.Lot != nil {
 		return engine.Illegal("8.4", "the auction comes first: seat %d is to bid", s.Lot.Next+1)
 	}
-	if stagesOf[v].has(s.Stage) {
+	switch {
+	case stagesOf[v].has(s.Stage):
 		return nil
+	case stagesOf[v] == 1<<estate:
+		return engine.Illegal("8.1", "%s is for a ruler who leaves; abdicate first, at the end of a turn", verbs[v].Name)
 	}
 	return engine.Illegal(verbs[v].Rule, "%s belongs to %s; you are at %s", verbs[v].Name, stagesOf[v], stageNames[s.Stage])
 }

@@ -79,7 +79,7 @@ func (s *state) likeliest(o order, armies uint8) uint8 {
 	if o.from >= LandCount && o.to >= LandCount && !s.Own[s.Turn].has(o.to) {
 		return fleet
 	}
-	if armies > 0 {
+	if armies > 0 || s.Taxmen.at(o.from) == 0 {
 		return army
 	}
 	return taxman

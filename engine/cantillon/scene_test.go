@@ -175,7 +175,8 @@ func (s *state) check() error {
 			return fmt.Errorf("there is no seat %d", seat)
 		}
 		held = held.or(own)
-		if int8(seat) < s.Seats && s.Stage > settling && s.Why[seat] == 0 && s.cities(int8(seat)).empty() {
+		leaving := s.Stage == estate && int8(seat) == s.Turn
+		if int8(seat) < s.Seats && s.Stage > settling && !leaving && s.Why[seat] == 0 && s.cities(int8(seat)).empty() {
 			return fmt.Errorf("seat %d rules without a city", seat)
 		}
 		if s.Why[seat] != 0 && (s.Goods[seat] != Goods{} || s.Reserve[seat] != [3]uint8{}) {

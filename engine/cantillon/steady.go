@@ -25,7 +25,10 @@ type plan struct {
 	away [RegionCount]int // steps to the nearest foreign city
 }
 
-const far = 99 // from any foreign city
+const (
+	far      = 99 // from any foreign city
+	seaChest = 10 // what a treasury must be worth for a battle at sea
+)
 
 func survey(v *View, me int8) *plan {
 	p := &plan{state: recall(v), me: me}
@@ -132,6 +135,8 @@ func (p *plan) gain(o order) int {
 		return 0
 	}
 	switch {
+	case o.what == fleet && !empty && !mine && p.Goods[p.me].Worth() > seaChest:
+		return 25 - p.away[o.to]
 	case o.what == fleet:
 		return 0
 	case o.to >= LandCount, mine:

@@ -200,7 +200,7 @@ var stagesOf = [len(verbs)]stageSet{
 	build:    1 << building,
 	run:      1 << producing,
 	factory:  1 << founding,
-	done:     1<<expanding | 1<<building | 1<<positioning | 1<<producing | 1<<founding | 1<<negotiating | 1<<estate,
+	done:     1<<paying | 1<<expanding | 1<<building | 1<<positioning | 1<<producing | 1<<founding | 1<<negotiating | 1<<estate,
 	abdicate: 1 << negotiating,
 	cede:     1 << estate,
 	auction:  1 << estate,
