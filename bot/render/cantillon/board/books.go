@@ -78,7 +78,6 @@ func plot(l *render.Layer, p Plot, y float64) {
 					path.Join(render.Stroke(px, py, cx, cy, pen.width))
 				}
 			}
-			// Each piece by itself: where outlines cross they would cancel out.
 			l.Fill(path, pen.ink)
 		}
 	}
@@ -164,17 +163,19 @@ func Ledger(v rules.View, o Scene) []byte {
 // LedgerText is the ledger in words.
 func LedgerText(v rules.View, o Scene) string {
 	p := new(render.Page)
-	p.Line("pale and dark red, blue, yellow; fine")
-	p.Line("   r  b  y   R  B  Y   P  O  G  worth")
+	p.Line("     pale        dark        fine")
+	p.Line("   red blu yel red blu yel pur ora gre")
 	for i, u := range v.Rulers {
-		s := seatOf(i).Letter
-		for k, n := range u.Goods {
-			if k%3 == 0 && k > 0 {
-				s += " "
-			}
-			s += fmt.Sprintf("%3d", n)
+		worth := strconv.Itoa(u.Treasury) + " " + flow(u)
+		if u.Out != "" {
+			worth = "out"
 		}
-		p.Line("%s %6d %s", s, u.Treasury, flow(u))
+		p.Line("%s %s %s", seatOf(i).Letter, render.Padded(o.name(i, render.Clean), 20), worth)
+		row := "  "
+		for _, n := range u.Goods {
+			row += fmt.Sprintf("%4d", n)
+		}
+		p.Line("%s", render.Shorten(row, render.TextWidth))
 	}
 	return p.String()
 }
