@@ -29,17 +29,13 @@ type sheet struct {
 	runs  [rules.RegionCount][]run // the pixels of each region that take its holder's colour
 	spots [rules.RegionCount]spot  // where its label is
 	names [rules.RegionCount]*caption
-	towns map[int]town              // of the cities in sight, by land
-	edges [rules.RegionCount][]edge // who meets whom, and where
+	towns map[int]town // of the cities in sight, by land
+
+	outlined sync.Once
+	outlines [rules.RegionCount][][]int // see [Outlines]
 }
 
 type run struct{ at, n int }
-
-// An edge is the middle of the longest border with a neighbour.
-type edge struct {
-	to   int
-	x, y float64
-}
 
 // pixel is where a place of the map lies on the sheet.
 func (s *sheet) pixel(p europe.Point) (x, y float64) {
@@ -153,7 +149,6 @@ func (s *sheet) draw() {
 	s.borders(m)
 	s.collect(ids)
 	s.settle(ids)
-	s.meet(m)
 }
 
 // number is the region of each pixel.
@@ -285,32 +280,6 @@ func (s *sheet) collect(ids []uint8) {
 		}
 		if at == from {
 			at++
-		}
-	}
-}
-
-// meet finds the middle of each two neighbours' longest border.
-func (s *sheet) meet(m *europe.Map) {
-	longest := map[[2]int]float64{}
-	for i := range m.Borders {
-		b := &m.Borders[i]
-		if b.Left >= rules.RegionCount || b.Right >= rules.RegionCount || !s.in[b.Left] || !s.in[b.Right] {
-			continue
-		}
-		length := 0.0
-		for k := 1; k < len(b.Points); k++ {
-			length += math.Hypot(b.Points[k].X-b.Points[k-1].X, b.Points[k].Y-b.Points[k-1].Y)
-		}
-		key := [2]int{min(b.Left, b.Right), max(b.Left, b.Right)}
-		if length <= longest[key] {
-			continue
-		}
-		longest[key] = length
-		x, y := s.pixel(b.Points[len(b.Points)/2])
-		for k := range 2 {
-			from, to := key[k], key[1-k]
-			s.edges[from] = slices.DeleteFunc(s.edges[from], func(e edge) bool { return e.to == to })
-			s.edges[from] = append(s.edges[from], edge{to, x, y})
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 )
 
@@ -161,4 +162,29 @@ func (m *Map) Holds(region int, p Point) bool {
 		}
 	}
 	return in
+}
+
+// Sparse keeps a line's ends and what lies off the straight by a tolerance
+// (Douglas and Peucker).
+func Sparse(line []Point, tolerance float64) []Point {
+	if len(line) < 3 {
+		return line
+	}
+	a, b := line[0], line[len(line)-1]
+	far, at := 0.0, 0
+	length := math.Hypot(b.X-a.X, b.Y-a.Y)
+	for i, p := range line {
+		d := math.Hypot(p.X-a.X, p.Y-a.Y)
+		if length > 0 {
+			d = math.Abs((p.X-a.X)*(b.Y-a.Y)-(p.Y-a.Y)*(b.X-a.X)) / length
+		}
+		if d > far {
+			far, at = d, i
+		}
+	}
+	if far < tolerance {
+		return []Point{a, b}
+	}
+	head := Sparse(line[:at+1], tolerance)
+	return append(head[:len(head)-1:len(head)-1], Sparse(line[at:], tolerance)...)
 }

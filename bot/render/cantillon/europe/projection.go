@@ -40,7 +40,7 @@ func Place(lon, lat float64) (x, y float64) {
 var Cities = map[string][2]float64{
 	"London":         {-0.12, 51.5},
 	"Stockholm":      {17.95, 59.35},
-	"Copenhagen":     {12.4, 55.68},
+	"Copenhagen":     {12.25, 55.66},
 	"St Petersburg":  {30.4, 59.9},
 	"Moscow":         {37.6, 55.75},
 	"Warsaw":         {21.0, 52.2},

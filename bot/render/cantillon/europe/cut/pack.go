@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/binary"
 	"math"
+
+	"divisionbell/bot/render/cantillon/europe"
 )
 
 // A border is where two regions meet: a line of points in the map's units,
@@ -121,9 +123,9 @@ func (g *grid) trace() (borders []border) {
 // smooth takes the stairs out of a line of corners, its ends kept, and then the
 // points that hardly matter. The result is in the map's units.
 func smooth(corners [][2]int) [][2]int {
-	line := make([][2]float64, len(corners))
+	line := make([]europe.Point, len(corners))
 	for i, c := range corners {
-		line[i] = [2]float64{float64(c[0]), float64(c[1])}
+		line[i] = europe.Point{X: float64(c[0]), Y: float64(c[1])}
 	}
 	if ring := corners[0] == corners[len(corners)-1]; len(corners) > 4 {
 		for range 2 {
@@ -131,12 +133,12 @@ func smooth(corners [][2]int) [][2]int {
 		}
 	}
 	var out [][2]int
-	thin := sparse(line)
+	thin := europe.Sparse(line, 0.4)
 	if len(thin) < 4 && corners[0] == corners[len(corners)-1] {
 		thin = line // a ring needs three sides
 	}
 	for _, p := range thin {
-		q := [2]int{int(math.Round(p[0] * fine)), int(math.Round(p[1] * fine))}
+		q := [2]int{int(math.Round(p.X * fine)), int(math.Round(p.Y * fine))}
 		if n := len(out); n == 0 || out[n-1] != q {
 			out = append(out, q)
 		}
@@ -145,8 +147,8 @@ func smooth(corners [][2]int) [][2]int {
 }
 
 // soften moves each point to the weighted middle of itself and its neighbours.
-func soften(line [][2]float64, ring bool) [][2]float64 {
-	out, n := make([][2]float64, len(line)), len(line)-1
+func soften(line []europe.Point, ring bool) []europe.Point {
+	out, n := make([]europe.Point, len(line)), len(line)-1
 	copy(out, line)
 	for i := range line {
 		before, after := i-1, i+1
@@ -156,33 +158,8 @@ func soften(line [][2]float64, ring bool) [][2]float64 {
 			}
 			before, after = n-1, 1
 		}
-		for k := range 2 {
-			out[i][k] = (line[before][k] + 2*line[i][k] + line[after][k]) / 4
-		}
+		a, b, c := line[before], line[i], line[after]
+		out[i] = europe.Point{X: (a.X + 2*b.X + c.X) / 4, Y: (a.Y + 2*b.Y + c.Y) / 4}
 	}
 	return out
-}
-
-// sparse keeps a line's ends and what lies off the straight by half a cell.
-func sparse(line [][2]float64) [][2]float64 {
-	if len(line) < 3 {
-		return line
-	}
-	a, b := line[0], line[len(line)-1]
-	far, at := 0.0, 0
-	length := math.Hypot(b[0]-a[0], b[1]-a[1])
-	for i, p := range line {
-		d := math.Hypot(p[0]-a[0], p[1]-a[1])
-		if length > 0 {
-			d = math.Abs((p[0]-a[0])*(b[1]-a[1])-(p[1]-a[1])*(b[0]-a[0])) / length
-		}
-		if d > far {
-			far, at = d, i
-		}
-	}
-	if far < 0.4 {
-		return [][2]float64{a, b}
-	}
-	head := sparse(line[:at+1])
-	return append(head[:len(head)-1:len(head)-1], sparse(line[at:])...)
 }
