@@ -32,6 +32,8 @@ func (h *Host) Complete(ctx context.Context, call Call, limit int) (found []Sugg
 	}
 	word = strings.ToLower(word)
 	switch word {
+	case "bell":
+		return h.completeBell(rest, strings.HasSuffix(line, " "), limit)
 	case "match":
 		return h.completeMatch(ctx, c, rest, strings.HasSuffix(line, " "), limit)
 	case "roll", "r":
@@ -50,7 +52,7 @@ func (h *Host) completeCommand(word string, limit int) (out []Suggestion) {
 		a := g.About()
 		all = append(all, Suggestion{Line: "/" + a.ID + " ", Title: "/" + a.ID, Help: a.Help})
 	}
-	all = append(all, Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, Suggestion{Line: "/help", Title: "/help", Help: "how to begin"})
+	all = append(all, Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, Suggestion{Line: "/bell ", Title: "/bell", Help: "your accounts, and this place"}, Suggestion{Line: "/help", Title: "/help", Help: "how to begin"})
 	for _, s := range all {
 		if strings.HasPrefix(s.Title, "/"+strings.ToLower(word)) && len(out) < limit {
 			out = append(out, s)
@@ -75,6 +77,25 @@ func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced 
 		if strings.HasPrefix(strings.ToLower(w.Title), strings.ToLower(partial)) && len(out) < limit {
 			w.Line = strings.Join(append(append([]string{"/match", sub}, done...), w.Line), " ")
 			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// completeBell completes what only /bell can do.
+func (h *Host) completeBell(rest string, spaced bool, limit int) (out []Suggestion) {
+	sub, after := cut(rest)
+	if sub != "settings" || after == "" && !spaced {
+		for _, s := range Bells() {
+			if after == "" && strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
+				out = append(out, Suggestion{Line: "/bell " + s.Name + space(s.Usage()), Title: s.Name, Help: s.Help})
+			}
+		}
+		return out
+	}
+	for _, r := range rulings {
+		if strings.HasPrefix(r.name, strings.ToLower(after)) && len(out) < limit {
+			out = append(out, Suggestion{Line: "/bell settings " + r.name + " ", Title: r.name, Help: r.help})
 		}
 	}
 	return out

@@ -42,6 +42,7 @@ type Host struct {
 	waits   *waits
 	seen    Observer
 	nudge   chan struct{}
+	rolling sync.Mutex
 
 	mu    sync.Mutex
 	chats map[string]Chat

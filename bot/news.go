@@ -24,26 +24,28 @@ type post struct {
 }
 
 // news are the posts a room is owed, in order: entries as the log tells them
-// to all, with the notes said between them. Lines fold into one message.
-func (h *Host) news(ctx context.Context, l *live, s *Show) ([]post, error) {
+// to all, with the notes said between them. Lines fold into one message. private:
+// some of the notes were not for all.
+func (h *Host) news(ctx context.Context, l *live, s *Show) (posts []post, private bool, err error) {
 	notes, err := h.store.Notes(ctx, l.match.ID, l.unheard(s))
 	if err != nil {
-		return nil, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
+		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
 	}
 	var log []record.Entry
 	if l.table != nil && s.Seq < int64(l.match.seq()) {
 		if log, err = h.store.Log(ctx, l.match.ID, uint32(s.Seq+1), l.match.seq()); err != nil {
-			return nil, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+			return nil, false, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 		}
 	}
 	// What was said in the lobby comes before the set-up, though it has its seq.
 	lobby := lobbyNotes(notes, s.Note)
+	private = slices.ContainsFunc(notes, func(n Note) bool { return n.To != engine.Everyone })
 	n := &newspaper{seq: s.Seq, note: s.Note}
 	for len(log) > 0 || len(notes) > 0 {
 		if lobby == 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
 			lines, err := h.told(l, log[0], engine.Nobody)
 			if err != nil {
-				return nil, err
+				return nil, false, err
 			}
 			n.add(lines...)
 			n.reach(int64(log[0].Seq), n.note)
@@ -51,7 +53,7 @@ func (h *Host) news(ctx context.Context, l *live, s *Show) ([]post, error) {
 			continue
 		}
 		if err := h.tellNote(ctx, l, s, notes[0], n); err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		if notes[0].ID > s.Note {
 			n.reach(n.seq, notes[0].ID)
@@ -60,7 +62,7 @@ func (h *Host) news(ctx context.Context, l *live, s *Show) ([]post, error) {
 		notes = notes[1:]
 	}
 	n.fold()
-	return n.posts, nil
+	return n.posts, private, nil
 }
 
 // lobbyNotes counts the notes after one that were written before play began.

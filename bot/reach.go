@@ -127,7 +127,11 @@ func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) err
 		}
 		change.Show = append(change.Show, l.fromNow(Show{Room: here, Role: h.tableRole(c.room)}))
 	}
-	change.Listeners = append(change.Listeners, Listener{Person: c.person.ID, Room: here, Note: l.match.LastNote})
+	n := Listener{Person: c.person.ID, Room: here}
+	if _, seated := l.seatOf(c.person.ID); !seated { // what was said to others who sat there is not theirs
+		n.Note = l.match.LastNote
+	}
+	change.Listeners = append(change.Listeners, n)
 	return nil
 }
 
@@ -229,18 +233,20 @@ func (h *Host) listened(ctx context.Context, l *live, n Listener) error {
 }
 
 // mayLag is how many notes may be read again after a start, for not having
-// stored that none of them was for somebody.
+// stored that none of them was private.
 const mayLag = 50
 
-// heard remembers that the listeners of a room were told all there is.
-func (h *Host) heard(ctx context.Context, l *live, room int64) error {
+// heard remembers that the listeners of a room were told all there is. Past a
+// private note it is stored for all of them: seats change hands, and whoever sits
+// there next must not be told what was said to another.
+func (h *Host) heard(ctx context.Context, l *live, room int64, private bool) error {
 	behind := false
 	for _, n := range l.match.Listeners {
 		if s, ok := l.shows(n.Room); !ok || s.Room != room || n.Note >= l.match.LastNote {
 			continue
 		}
 		behind = true
-		if l.match.LastNote-n.Note >= mayLag {
+		if private || l.match.LastNote-n.Note >= mayLag {
 			n.Note = l.match.LastNote
 			if err := h.store.Heard(ctx, n); err != nil {
 				return fmt.Errorf("bot: match %s: store what a person heard: %w", l.match.Code, err)

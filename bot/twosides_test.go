@@ -106,6 +106,19 @@ func TestOneMatchOnTwoPlatforms(t *testing.T) {
 	if n := len(c.find("for Ann")) + len(yard.find("for Yves")); n == 0 || len(c.find("for Yves"))+len(yard.find("for Ann")) > 0 {
 		t.Errorf("%d private words reached their own side", n)
 	}
+	rung := func(c *hall, name string) (n int) {
+		for _, s := range c.all() {
+			for _, r := range s.message.Text {
+				if r.Style == msg.Ring && r.Words == name {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	if rung(c.hall, "Ann") == 0 || rung(yard, "Yves") == 0 || rung(c.hall, "Yves")+rung(yard, "Ann") > 0 {
+		t.Errorf("rung: Ann %d here and %d there, Yves %d here and %d there", rung(c.hall, "Ann"), rung(yard, "Ann"), rung(c.hall, "Yves"), rung(yard, "Yves"))
+	}
 	for _, s := range yard.spoken("tower") {
 		for _, b := range s.message.Buttons {
 			t.Errorf("the room that looks on may press %q", b.Label)
@@ -281,5 +294,34 @@ func TestAdministratorsSettleTheirPlace(t *testing.T) {
 	}
 	h.reads(h.say("Bob", "bell match list"), code)
 	h.reads(h.say("Bob", "bell help"), "/bell settings", "/match new")
+	h.quiet()
+}
+
+// TestASeatsNextHolderIsNotToldWhatTheLastWas: seats move up when somebody
+// leaves a lobby, and people come back; also after the process began anew.
+func TestASeatsNextHolderIsNotToldWhatTheLastWas(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", small)
+	code := h.newest()
+	for _, name := range []string{"Bob", "Cat"} {
+		h.say(name, "match join "+code)
+	}
+	h.settle()
+	h.say("Ann", "match say "+code+" to Bob for Bob's ears")
+	h.settle()
+	h.host.Close()
+	calls := h.calls
+	h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall})
+	h.calls = calls
+	h.say("Bob", "match leave "+code) // Cat moves up to his seat
+	h.settle()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match say "+code+" to Cat for Cat's ears")
+	h.settle()
+	for ears, to := range map[string]string{"for Bob's ears": "bob", "for Cat's ears": "cat"} {
+		if s := h.hall.find(ears); len(s) != 1 || s[0].to != to {
+			t.Errorf("%s: %+v", ears, s)
+		}
+	}
 	h.quiet()
 }

@@ -129,9 +129,9 @@ const (
   ON CONFLICT(match, room) DO UPDATE SET role = excluded.role, door = excluded.door,
   not_before = 0, tries = 0`
 	hideShow = `DELETE FROM shows WHERE match = ? AND room = ?`
-	// Who moves keeps what they were told.
+	// Who moves keeps what they were told, who comes anew is told nothing older.
 	setListener = `INSERT INTO listeners(match, person, room, note) VALUES(?, ?, ?, ?)
-  ON CONFLICT(match, person) DO UPDATE SET room = excluded.room`
+  ON CONFLICT(match, person) DO UPDATE SET room = excluded.room, note = max(note, excluded.note)`
 	addNote = `INSERT INTO notes(match, seq, at, kind, seat, audience, name, text) VALUES(?, ?, ?, ?, ?, ?, ?, ?)`
 )
 

@@ -59,7 +59,23 @@ func (s *Server) sheetFor(ctx context.Context, o *order, file string) *sheet {
 	if o.offers {
 		sheet.say = &o.bare
 	}
+	if o.again {
+		sheet.again = again(o.call)
+	}
 	return sheet
+}
+
+// again is a button that asks for the same once more, while Slack still opens
+// the form that comes of it; nil for what is too long for one.
+func again(c bot.Call) *slack.ButtonBlockElement {
+	id, value := idPress+"again", c.Press
+	if value == "" {
+		id, value = idLine, c.Line
+	}
+	if len(value) > maxValue {
+		return nil
+	}
+	return slack.NewButtonBlockElement(id, value, plainText("Fill in…", maxButtonText)).WithStyle(slack.StylePrimary)
 }
 
 // answer gives a private answer to who asked: a form opens, a press in Home is
@@ -74,7 +90,7 @@ func (s *Server) answer(ctx context.Context, o *order, m msg.Message) {
 				return
 			}
 		} else {
-			m.Buttons = append([]msg.Button{{Label: "Fill in…", ID: form.ID, Look: msg.Primary}}, m.Buttons...)
+			o.again = true
 		}
 	}
 	if silent(m) && !o.home {

@@ -13,6 +13,7 @@ import (
 // otherwise. maxBlocks leaves room for what is added to an answer.
 const (
 	maxBlocks      = 44 // in a message; Slack takes 50
+	maxValue       = 2000
 	maxButtonText  = 75
 	maxOptionText  = 75
 	maxOptions     = 100 // in a group; and so many groups
@@ -27,6 +28,7 @@ const (
 const (
 	idPress  = "press."  // the value is what to press
 	idPeople = "people." // a person is chosen; what to press follows
+	idLine   = "line.0"  // the value is a line to say
 	idSay    = "say:"    // the chosen value is a line; typed after what follows
 )
 
@@ -47,6 +49,7 @@ type sheet struct {
 	ring   func(person int64) string
 	file   string
 	say    *string
+	again  *slack.ButtonBlockElement
 	n      int
 }
 
@@ -118,6 +121,9 @@ func (s *sheet) parts(m msg.Message) []part {
 func (s *sheet) tail(m msg.Message) (out []slack.Block) {
 	if p := m.Picture; p != nil && s.file != "" {
 		out = append(out, slack.NewImageBlockSlackFile(&slack.SlackFileObject{ID: s.file}, clip(or(p.Alt, "the board"), maxAlt), s.blockID(), nil))
+	}
+	if s.again != nil {
+		out = append(out, slack.NewActionBlock(s.blockID(), s.again))
 	}
 	out = append(out, s.selects(m.Selects)...)
 	out = append(out, s.buttons(m.Buttons)...)

@@ -176,6 +176,8 @@ func (s *Server) pressed(w *workspace, p *payload) []byte {
 			o.call.Names = named{a.SelectedUser: ""}
 		case strings.HasPrefix(a.ActionID, idSay):
 			o.call.Line = strings.TrimPrefix(a.SelectedOption.Value, "/")
+		case a.ActionID == idLine:
+			o.call.Line = a.Value
 		case strings.HasPrefix(a.ActionID, idPress):
 			o.call.Press = or(a.Value, a.SelectedOption.Value)
 		}

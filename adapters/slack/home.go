@@ -38,12 +38,15 @@ func (s *Server) publish(ctx context.Context, o *order, answer msg.Message) {
 func (s *Server) home(ctx context.Context, o *order, answer, list msg.Message, file string) (out []slack.Block) {
 	sheet := s.sheet(ctx, o.w, "", file)
 	sheet.one = true
+	if o.again {
+		sheet.again = again(o.call)
+	}
 	if !silent(answer) || answer.Receipt {
 		out = append(out, sheet.parts(answer)[0].blocks...)
 		out = append(out, slack.NewDividerBlock())
 	}
 	after := ""
-	sheet.file, sheet.say = "", &after
+	sheet.file, sheet.again, sheet.say = "", nil, &after
 	out = append(out, slack.NewHeaderBlock(plainText("What awaits you", maxHeader)))
 	out = append(out, sheet.parts(list)[0].blocks...)
 	return out[:min(len(out), maxHomeBlocks)]

@@ -20,6 +20,7 @@ type order struct {
 	inline  bool   // its acknowledgement can be the answer
 	bare    string // what of a command stood alone: what else can be said is offered
 	offers  bool
+	again   bool        // its form did not open: a button asks for it once more
 	settled atomic.Bool // who sets it first says how the acknowledgement goes
 }
 
@@ -68,7 +69,10 @@ func (s *Server) account(ctx context.Context, o *order) bot.Account {
 	a.Platform, a.Workspace, a.Name = Platform, o.w.team, p.name
 	o.call.Admin, o.call.Zone = p.admin, p.zone
 	for id, name := range o.call.Names {
-		o.call.Names[id] = s.profile(ctx, o.w, id, name).name
+		if name = s.profile(ctx, o.w, id, name).name; name == id {
+			name = "" // nobody whom Slack knows
+		}
+		o.call.Names[id] = name
 	}
 	if o.home {
 		if door, err := o.w.door(ctx, o.user); err == nil {

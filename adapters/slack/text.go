@@ -2,6 +2,7 @@ package slack
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -104,11 +105,13 @@ func richBlock(all []piece) *slack.RichTextBlock {
 	}
 	for i, p := range all {
 		if p.run.Style == msg.Block {
-			end()
-			b.Elements = append(b.Elements, &slack.RichTextPreformatted{
-				Type:     slack.RTEPreformatted,
-				Elements: []slack.RichTextSectionElement{slack.NewRichTextSectionTextElement(strings.Trim(p.run.Words, "\n"), nil)},
-			})
+			if board := strings.Trim(p.run.Words, "\n"); board != "" {
+				end()
+				b.Elements = append(b.Elements, &slack.RichTextPreformatted{
+					Type:     slack.RTEPreformatted,
+					Elements: []slack.RichTextSectionElement{slack.NewRichTextSectionTextElement(board, nil)},
+				})
+			}
 			continue
 		}
 		if p.run.Style == msg.Plain {
@@ -122,13 +125,37 @@ func richBlock(all []piece) *slack.RichTextBlock {
 				continue
 			}
 		}
-		line = append(line, p.element())
+		line = append(line, p.elements()...)
 	}
 	end()
 	return b
 }
 
-// element is a piece within a line.
+// address is one that can be followed.
+var address = regexp.MustCompile(`https?://[^\s<>"|]+[^\s<>"|.,;:!?)]`)
+
+// elements are a piece within a line: plain words with the addresses among them.
+func (p piece) elements() (out []slack.RichTextSectionElement) {
+	if p.run.Style != msg.Plain {
+		return append(out, p.element())
+	}
+	words := p.run.Words
+	for words != "" {
+		at := address.FindStringIndex(words)
+		if at == nil {
+			return append(out, slack.NewRichTextSectionTextElement(words, nil))
+		}
+		if at[0] > 0 {
+			out = append(out, slack.NewRichTextSectionTextElement(words[:at[0]], nil))
+		}
+		link := words[at[0]:at[1]]
+		out = append(out, slack.NewRichTextSectionLinkElement(link, link, nil))
+		words = words[at[1]:]
+	}
+	return out
+}
+
+// element is a piece of one style.
 func (p piece) element() slack.RichTextSectionElement {
 	style := &slack.RichTextSectionTextStyle{}
 	switch p.run.Style {

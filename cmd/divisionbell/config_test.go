@@ -179,7 +179,7 @@ func TestListenFlagOverridesBoth(t *testing.T) {
 	exit := make(chan int, 1)
 	go func() {
 		args := []string{"--config", file, "--db", filepath.Join(t.TempDir(), "table.db"), "serve", "--listen", "127.0.0.1:0"}
-		exit <- run(ctx, args, terminal{strings.NewReader(""), w, w, []string{"DIVISIONBELL_WEB_LISTEN=127.0.0.1:2"}})
+		exit <- run(ctx, args, terminal{strings.NewReader(""), w, w, []string{"DIVISIONBELL_WEB_LISTEN=127.0.0.1:2", "DIVISIONBELL_METRICS_LISTEN="}})
 		w.Close()
 	}()
 	said, err := bufio.NewReader(r).ReadString('\n')

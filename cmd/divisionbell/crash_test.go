@@ -48,6 +48,9 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	if os.Getenv(serveArgs) != "" {
+		os.Exit(serveChild())
+	}
 	os.Exit(m.Run())
 }
 

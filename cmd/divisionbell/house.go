@@ -18,6 +18,8 @@ type house struct {
 	log    *slog.Logger
 	store  *storage.DB
 	host   *bot.Host
+
+	metrics *metrics // nil where nobody serves
 }
 
 // A furnishing is what a command wants otherwise than usual.
@@ -26,6 +28,7 @@ type furnishing struct {
 	entropy   io.Reader
 	dice      []byte
 	mustExist bool
+	metrics   *metrics
 }
 
 // build opens the store and makes the host. The caller closes it.
@@ -44,7 +47,11 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	if err := errors.Join(h.renew(ctx, f.clock), h.store.FreeLeases(ctx, gone)); err != nil {
 		return nil, errors.Join(err, h.store.Close())
 	}
-	h.host = bot.New(bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Log: h.log, Dice: f.dice, Holder: holder()})
+	o := bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Log: h.log, Dice: f.dice, Holder: holder()}
+	if h.metrics = f.metrics; f.metrics != nil {
+		o.Seen = f.metrics
+	}
+	h.host = bot.New(o)
 	return h, nil
 }
 

@@ -63,9 +63,9 @@ func (s slackConfig) options() slack.Options {
 	return slack.Options{Tokens: s.Tokens, Mode: s.Mode, AppToken: s.AppToken, Secret: s.Secret, Listen: s.Listen, Prefix: s.Prefix, API: s.API}
 }
 
-// slack makes the server that shows the house's matches in Slack; nil without a
-// token. A token that Slack refuses is an error.
-func (h *house) slack(ctx context.Context) (*slack.Server, error) {
+// openSlack makes the server that shows the house's matches in Slack; nil without
+// a token. A token that Slack refuses is an error.
+func openSlack(ctx context.Context, h *house, _ terminal) (platform, error) {
 	if len(h.config.Slack.Tokens) == 0 {
 		return nil, nil
 	}

@@ -24,6 +24,14 @@ type checker struct {
 	inputs int
 }
 
+// Check holds a message to Slack's limits: its plain text and its blocks as JSON.
+func (w *Workspace) Check(text string, blocks []byte) error {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	_, _, err := w.content(args{"text": text, "blocks": string(blocks)})
+	return err
+}
+
 func (c *checker) fail(format string, a ...any) {
 	if c.err == nil {
 		code := c.code
@@ -139,6 +147,9 @@ func (c *checker) rich(o map[string]any) {
 				t := args(e).text("text")
 				c.length("text", t, 1, 3000)
 				size += utf8.RuneCountInString(t)
+			case "link":
+				c.length("url", args(e).text("url"), 1, 3000)
+				size += utf8.RuneCountInString(args(e).text("text"))
 			case "user":
 				if c.w.person(args(e).text("user_id")) == nil {
 					c.fail("a user who is not here: %v", e["user_id"])

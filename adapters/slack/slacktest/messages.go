@@ -17,7 +17,6 @@ type message struct {
 	text    string
 	blocks  []any
 	to      *Person // nil: the channel
-	hook    *hook   // by which it came
 	deleted bool
 	edits   int
 	files   []string
@@ -248,6 +247,9 @@ func words(v any) string {
 		case map[string]any:
 			switch v["type"] {
 			case "text", "mrkdwn", "plain_text":
+				b.WriteString(fmt.Sprint(v["text"]))
+				return
+			case "link":
 				b.WriteString(fmt.Sprint(v["text"]))
 				return
 			case "user":

@@ -208,3 +208,18 @@ func (p *Person) act(m *Message, action object) error {
 	_, err := p.w.s.deliver(kindInteract, o)
 	return err
 }
+
+// PressHomeAny presses the first button of the Home tab, if there is one.
+func (p *Person) PressHomeAny() error {
+	p.w.s.mu.Lock()
+	var list []Button
+	if p.home != nil {
+		blocks, _ := p.home.tree["blocks"].([]any)
+		list = buttons(blocks)
+	}
+	p.w.s.mu.Unlock()
+	if len(list) == 0 {
+		return nil
+	}
+	return p.PressHome(list[0].Label)
+}
