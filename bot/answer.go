@@ -20,23 +20,25 @@ const maxRefusal = 400
 func (h *Host) refuse(ctx context.Context, err error, args ...any) msg.Message {
 	var no *engine.Refusal
 	if errors.As(err, &no) {
-		return msg.Message{Text: refusal(no)}
+		return msg.Message{Text: refusal(no), Refused: true}
 	}
 	if errors.Is(err, ErrStale) {
-		return msg.Message{Text: msg.Say("Somebody was quicker, and nothing of yours was done. Look again and say it once more.")}
+		return msg.Message{Text: msg.Say("Somebody was quicker, and nothing of yours was done. Look again and say it once more."), Refused: true}
 	}
 	h.trouble(ctx, "a command failed", err, args...)
 	return msg.Message{Text: msg.Say(sorry)}
 }
 
 // failed is refuse for what was to be done once: a repeated delivery gets the
-// stored answer.
-func (h *Host) failed(ctx context.Context, delivery string, err error, args ...any) msg.Message {
+// stored answer, and what another process overtook is known for it.
+func (h *Host) failed(ctx context.Context, c caller, err error, args ...any) msg.Message {
 	if errors.Is(err, ErrRepeated) {
-		if m, ok := h.repeated(ctx, delivery); ok {
+		if m, ok := h.repeated(ctx, c.Delivery); ok {
+			c.fate.claimed = true
 			return m
 		}
 	}
+	c.fate.stale = errors.Is(err, ErrStale)
 	return h.refuse(ctx, err, args...)
 }
 

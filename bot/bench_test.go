@@ -60,9 +60,9 @@ func (b *bench) sit(tb testing.TB, n int) *hand {
 	return p
 }
 
-// begin makes a match of a thousand rounds and starts it.
+// begin makes a match without end and starts it.
 func (p *hand) begin() {
-	for _, line := range []string{"match new exchequer hotseat=yes setup=dealt tokens=all length=1000", "match join", "match start"} {
+	for _, line := range []string{"match new exchequer hotseat=yes setup=dealt tokens=all", "match join", "match start"} {
 		p.say(line)
 	}
 }
@@ -89,7 +89,7 @@ func (p *hand) after(tb testing.TB, m msg.Message) {
 				return
 			}
 		}
-		if m = p.say("exchequer"); len(m.Buttons) < 2 { // the thousand rounds are over
+		if m = p.say("exchequer"); len(m.Buttons) < 2 { // the match is over
 			p.begin()
 			m = p.say("exchequer")
 		}
@@ -109,6 +109,21 @@ func BenchmarkAction(b *testing.B) {
 	b.ReportMetric(float64(len(took))/b.Elapsed().Seconds(), "actions/s")
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+}
+
+// BenchmarkActionAfter is a click in a match that has so many actions behind it.
+func BenchmarkActionAfter(b *testing.B) {
+	for _, behind := range []int{10, 1000, 10000} {
+		b.Run(fmt.Sprint(behind), func(b *testing.B) {
+			p := newBench(b).sit(b, 0)
+			for range behind {
+				p.step(b)
+			}
+			for b.Loop() {
+				p.step(b)
+			}
+		})
+	}
 }
 
 // BenchmarkActionsInFlight is the same with 64 matches at once.

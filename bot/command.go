@@ -19,18 +19,30 @@ type caller struct {
 	Call
 	person Person
 	room   Room
+	fate   *fate
+}
+
+// A fate is what has become of a call so far.
+type fate struct {
+	stale   bool   // another process was quicker
+	claimed bool   // its delivery is stored with its answer
+	done    bool   // what it asked for is done, and must not be done again
+	pressed bool   // it is a click, which a form may answer
+	command string // for operators: one of a few
 }
 
 // Do answers a command line, a click or a filled-in form. The answer is for
 // the caller alone. It never fails: what went wrong is a friendly sentence.
 func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
+	began, fate := h.clock.Now(), &fate{command: "unknown"}
 	defer func() {
 		if r := recover(); r != nil {
 			h.trouble(ctx, "a command panicked", fmt.Errorf("%v", r))
 			answer = msg.Message{Text: msg.Say(sorry)}
 		}
+		h.seen.Did(fate.command, outcome(answer), h.clock.Now().Sub(began))
 	}()
-	c := caller{Call: call}
+	c := caller{Call: call, fate: fate}
 	var err error
 	if c.person, err = h.folk.person(ctx, call.Account); err != nil {
 		return h.refuse(ctx, err)
@@ -38,6 +50,7 @@ func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
 	if c.room, err = h.folk.room(ctx, call.Room); err != nil {
 		return h.refuse(ctx, err)
 	}
+	h.zoned(ctx, &c)
 	if call.Press != "" {
 		return h.press(ctx, c)
 	}
@@ -55,17 +68,17 @@ func (h *Host) line(ctx context.Context, c caller) msg.Message {
 	word, rest := cut(line)
 	word = strings.ToLower(word)
 	switch word {
-	case "bell": // every command also works behind /bell, where another app owns its name
-		if rest == "" {
-			return h.help()
-		}
-		c.Line = rest
-		return h.line(ctx, c)
+	case "bell":
+		return h.bellCommand(ctx, c, rest)
 	case "", "help":
+		c.fate.command = "help"
 		return h.help()
 	case "match":
 		return h.matchCommand(ctx, c, rest)
+	case "here":
+		return h.hereCommand(ctx, c, rest)
 	case "roll", "r":
+		c.fate.command = "roll"
 		return h.rollCommand(ctx, c, rest)
 	}
 	if g, ok := h.game(word); ok {
@@ -101,8 +114,12 @@ func (h *Host) help() msg.Message {
 // gameCommand plays, or answers a query, by words.
 func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) msg.Message {
 	about := g.About()
+	c.fate.command = about.ID
 	if word, _ := cut(rest); strings.EqualFold(word, "help") || strings.EqualFold(word, "verbs") {
 		return gameHelp(about)
+	}
+	if word, after := cut(rest); about.Daily != "" && strings.EqualFold(word, "daily") {
+		return h.daily(ctx, c, g, after)
 	}
 	id, rest, m := h.find(ctx, c, rest, about.ID, false)
 	if m != nil {
@@ -111,6 +128,25 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 		}
 		return *m
 	}
+	return h.once(ctx, c, id, func(l *live) msg.Message {
+		if l.match.Phase != Playing {
+			return h.refuse(ctx, notPlaying(l.match.Phase))
+		}
+		seat, ok := l.seatOf(c.person.ID)
+		if !ok {
+			return h.refuse(ctx, engine.Illegal("", "you hold no seat in %s; /match board %s shows it", l.match.Code, l.match.Code))
+		}
+		if rest == "" {
+			return h.choices(ctx, l, seat)
+		}
+		return h.playText(ctx, c, l, seat, h.plainly(ctx, c, l, rest))
+	})
+}
+
+// once does at a match what a call asks for, whose delivery may come again: it
+// is then given the answer that was stored. When another process was quicker
+// the call is judged once more from the start. What is refused stays refused.
+func (h *Host) once(ctx context.Context, c caller, id int64, do func(l *live) msg.Message) msg.Message {
 	l, err := h.lives.take(ctx, id)
 	if err != nil {
 		return h.refuse(ctx, err)
@@ -119,50 +155,48 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 	if m, ok := h.repeated(ctx, c.Delivery); ok {
 		return m
 	}
-	if l.match.Phase != Playing {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+	h.reopen(ctx, c, l)
+	m := do(l)
+	if c.fate.stale {
+		c.fate.stale = false
+		if err := h.read(ctx, l); err != nil {
+			return h.refuse(ctx, err, "match", l.match.Code)
+		}
+		m = do(l)
 	}
-	seat, ok := l.seatOf(c.person.ID)
-	if !ok {
-		return h.refuse(ctx, engine.Illegal("", "you hold no seat in %s; /match board %s shows it", l.match.Code, l.match.Code))
-	}
-	if rest == "" {
-		return h.choices(ctx, l, seat)
-	}
-	return h.again(ctx, l, func() (msg.Message, error) { return h.playText(ctx, c, l, seat, rest) })
+	return h.settled(ctx, c, m)
 }
 
-// again does what a call asks for, and judges it once more from the start when
-// another process was quicker.
-func (h *Host) again(ctx context.Context, l *live, do func() (msg.Message, error)) msg.Message {
-	m, err := do()
-	if !errors.Is(err, ErrStale) {
+// settled has the repeats of a refused call refused as well, whatever has
+// changed meanwhile, and those of one that is done get its answer.
+func (h *Host) settled(ctx context.Context, c caller, m msg.Message) msg.Message {
+	if !m.Refused && !c.fate.done || c.Delivery == "" || c.fate.claimed {
 		return m
 	}
-	if err := h.read(ctx, l); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+	if _, err := h.commits.commit(ctx, Change{At: h.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {
+		return h.failed(ctx, c, err)
 	}
-	m, _ = do()
+	c.fate.claimed = true
 	return m
 }
 
 // playText reads a person's words for a seat and plays, answers or helps on.
-func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat, text string) (msg.Message, error) {
+func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat, text string) msg.Message {
 	r, err := engine.Read(l.table, seat, text)
 	if err != nil {
-		return h.refuseAt(ctx, l, seat, err), nil
+		return h.refuseAt(ctx, l, seat, err)
 	}
 	s := h.seated(l, seat)
 	if words := r.Actions[len(r.Actions)-1]; !r.Whole {
 		if len(s.seen.Next(words...)) == 0 {
-			return h.refuseAt(ctx, l, seat, s.notNow(words)), nil
+			return h.refuseAt(ctx, l, seat, s.notNow(words))
 		}
-		return s.goOn(ctx, words), nil
+		return s.goOn(ctx, words)
 	}
 	if r.Query {
-		return h.answer(ctx, l, seat, r.Actions[0]), nil
+		return h.answer(ctx, l, seat, r.Actions[0])
 	}
-	return h.act(ctx, l, deed{seat: seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: r.Actions, delivery: c.Delivery})
+	return h.act(ctx, c, l, deed{seat: seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: r.Actions, delivery: c.Delivery})
 }
 
 // notNow is why half an action cannot be finished.
@@ -172,20 +206,22 @@ func (s seating) notNow(words []string) error {
 }
 
 // act plays a deed and tells its seat what came of it.
-func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
+func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
+	c.fate.command = l.match.Game + " " + d.actions[0][0]
 	before := l.scene(d.seat)
 	p, err := h.play(ctx, l, d, func(p played) msg.Message { return h.receipt(l, d, before, p) })
 	switch {
 	case errors.Is(err, engine.ErrIllegal):
-		return h.refuseAt(ctx, l, d.seat, err), err
+		return h.refuseAt(ctx, l, d.seat, err)
 	case err != nil:
-		return h.failed(ctx, d.delivery, err, "match", l.match.Code, "seq", l.match.seq()), err
+		return h.failed(ctx, c, err, "match", l.match.Code, "seq", l.match.seq())
 	}
+	c.fate.claimed = true
 	m := h.receipt(l, d, before, p)
 	if !l.fresh {
 		if err := h.read(ctx, l); err != nil {
 			h.trouble(ctx, "read a match again", err, "match", l.match.Code)
-			return m, nil
+			return m
 		}
 	}
 	if next, ok := l.seatOf(d.person); ok && l.match.Phase == Playing {
@@ -195,7 +231,7 @@ func (h *Host) act(ctx context.Context, l *live, d deed) (msg.Message, error) {
 			m.Buttons, m.Receipt = s.buttons(ctx), false
 		}
 	}
-	return m, nil
+	return m
 }
 
 // next is what a seat does now: with words to type for who types, else short,
@@ -352,6 +388,9 @@ func gameHelp(a engine.About) msg.Message {
 		if !v.Host {
 			t = t.Code("/" + a.ID + " " + v.Usage()).Plain(" — " + v.Help + "\n")
 		}
+	}
+	if a.Daily != "" {
+		t = t.Code("/" + a.ID + " daily [board [DATE]]").Plain(" — the same draws for all who play on one day; your first run counts\n")
 	}
 	return msg.Message{Text: t.Plain("Say ").Code("/match rules WORDS").Plain(" to look up a rule, ").Code("/" + a.ID).Plain(" alone for what can be done now.")}
 }

@@ -10,88 +10,102 @@ import (
 const maxBatch = 256
 
 // A committer gathers the changes of many matches into few transactions: while
-// one is being written, the next gathers.
+// one is being written, the next gathers. Whoever finds nobody writing writes,
+// for all that wait, and then leaves it to the first who came meanwhile: alone,
+// a change is written by its own caller and no other goroutine is woken.
 type committer struct {
 	store Store
-	in    chan *pending
-	stop  chan struct{}
-	once  sync.Once
+
+	mu      sync.Mutex
+	waiting []*pending
+	writing bool
+	closed  bool
 }
 
+// A pending change. turn tells its caller to write, with what waits; or that
+// it is done.
 type pending struct {
-	ctx    context.Context
 	change Change
-	done   chan error
+	err    error
+	done   bool
+	turn   chan struct{}
 }
 
-var errClosed = errors.New("bot: the host is closed")
+var (
+	errClosed    = errors.New("bot: the host is closed")
+	errUnwritten = errors.New("bot: the store gave up on a commit")
+)
 
-func newCommitter(s Store) *committer {
-	c := &committer{store: s, in: make(chan *pending, maxBatch), stop: make(chan struct{})}
-	go c.run()
-	return c
+func newCommitter(s Store) *committer { return &committer{store: s} }
+
+// close refuses further changes; those that wait are written.
+func (c *committer) close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
 }
-
-func (c *committer) close() { c.once.Do(func() { close(c.stop) }) }
 
 // commit writes one change and waits until it is safe. It gives the change
-// back with what the store filled in. A note without an instant has the change's.
+// back with what the store filled in. A note without an instant has the
+// change's. No caller's patience undoes what others share a transaction with.
 func (c *committer) commit(ctx context.Context, change Change) (Change, error) {
+	if err := ctx.Err(); err != nil {
+		return change, err
+	}
 	for i := range change.Notes {
 		if change.Notes[i].At == 0 {
 			change.Notes[i].At = change.At
 		}
 	}
-	p := &pending{ctx: ctx, change: change, done: make(chan error, 1)}
-	select {
-	case c.in <- p:
-	case <-c.stop:
-		return change, errClosed
-	case <-ctx.Done():
-		return change, ctx.Err()
-	}
-	select {
-	case err := <-p.done:
-		return p.change, err
-	case <-c.stop:
+	p := &pending{change: change}
+	c.mu.Lock()
+	if c.closed {
+		c.mu.Unlock()
 		return change, errClosed
 	}
-}
-
-func (c *committer) run() {
-	for {
-		select {
-		case p := <-c.in:
-			c.write(c.gather(p))
-		case <-c.stop:
-			return
+	c.waiting = append(c.waiting, p)
+	if c.writing {
+		p.turn = make(chan struct{}, 1)
+		c.mu.Unlock()
+		<-p.turn
+		if p.done {
+			return p.change, p.err
 		}
+		c.mu.Lock()
 	}
+	c.writing = true
+	n := min(len(c.waiting), maxBatch)
+	batch := c.waiting[:n:n]
+	c.waiting = c.waiting[n:]
+	c.mu.Unlock()
+	defer c.leave(batch)
+	c.write(batch)
+	return p.change, p.err
 }
 
-func (c *committer) gather(first *pending) []*pending {
-	batch := []*pending{first}
-	for len(batch) < maxBatch {
-		select {
-		case p := <-c.in:
-			batch = append(batch, p)
-		default:
-			return batch
-		}
-	}
-	return batch
-}
-
-// write is given no caller's context: one caller's patience must not undo
-// what others share the transaction with.
+// write writes a batch, whose first is its caller's own.
 func (c *committer) write(batch []*pending) {
 	changes := make([]Change, len(batch))
 	for i, p := range batch {
-		changes[i] = p.change
+		changes[i], p.err = p.change, errUnwritten
 	}
 	errs := c.store.Commit(context.Background(), changes)
 	for i, p := range batch {
-		p.change = changes[i]
-		p.done <- errs[i]
+		p.change, p.err = changes[i], errs[i]
+	}
+}
+
+// leave tells those who were written for, and lets the next one write, also
+// when the store panicked: then they have errUnwritten.
+func (c *committer) leave(batch []*pending) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, p := range batch[1:] {
+		p.done = true
+		p.turn <- struct{}{}
+	}
+	c.writing = len(c.waiting) > 0
+	if c.writing {
+		c.waiting[0].turn <- struct{}{}
 	}
 }

@@ -32,6 +32,8 @@ func (h *Host) Complete(ctx context.Context, call Call, limit int) (found []Sugg
 	}
 	word = strings.ToLower(word)
 	switch word {
+	case "bell":
+		return h.completeBell(rest, strings.HasSuffix(line, " "), limit)
 	case "match":
 		return h.completeMatch(ctx, c, rest, strings.HasSuffix(line, " "), limit)
 	case "roll", "r":
@@ -50,7 +52,7 @@ func (h *Host) completeCommand(word string, limit int) (out []Suggestion) {
 		a := g.About()
 		all = append(all, Suggestion{Line: "/" + a.ID + " ", Title: "/" + a.ID, Help: a.Help})
 	}
-	all = append(all, Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, Suggestion{Line: "/help", Title: "/help", Help: "how to begin"})
+	all = append(all, Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, Suggestion{Line: "/bell ", Title: "/bell", Help: "your accounts, and this place"}, Suggestion{Line: "/help", Title: "/help", Help: "how to begin"})
 	for _, s := range all {
 		if strings.HasPrefix(s.Title, "/"+strings.ToLower(word)) && len(out) < limit {
 			out = append(out, s)
@@ -65,7 +67,7 @@ func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced 
 	if after == "" && !(spaced && sub != "") {
 		for _, s := range Subcommands() {
 			if strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
-				out = append(out, Suggestion{Line: strings.TrimSpace("/match "+s.Name) + space(s.Usage), Title: s.Name, Help: s.Help})
+				out = append(out, Suggestion{Line: strings.TrimSpace("/match "+s.Name) + space(s.Usage()), Title: s.Name, Help: s.Help})
 			}
 		}
 		return out
@@ -75,6 +77,25 @@ func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced 
 		if strings.HasPrefix(strings.ToLower(w.Title), strings.ToLower(partial)) && len(out) < limit {
 			w.Line = strings.Join(append(append([]string{"/match", sub}, done...), w.Line), " ")
 			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// completeBell completes what only /bell can do.
+func (h *Host) completeBell(rest string, spaced bool, limit int) (out []Suggestion) {
+	sub, after := cut(rest)
+	if sub != "settings" || after == "" && !spaced {
+		for _, s := range Bells() {
+			if after == "" && strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
+				out = append(out, Suggestion{Line: "/bell " + s.Name + space(s.Usage()), Title: s.Name, Help: s.Help})
+			}
+		}
+		return out
+	}
+	for _, r := range rulings {
+		if strings.HasPrefix(r.name, strings.ToLower(after)) && len(out) < limit {
+			out = append(out, Suggestion{Line: "/bell settings " + r.name + " ", Title: r.name, Help: r.help})
 		}
 	}
 	return out
@@ -109,7 +130,7 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 			return nil
 		}
 		for _, s := range append(g.About().Settings, engine.Setting{Name: hotseat, Values: []string{"no", "yes"}, Help: "one person may hold several seats"}) {
-			if slices.ContainsFunc(done, func(d string) bool { return strings.HasPrefix(d, s.Name+"=") }) {
+			if s.Name == g.About().Daily || slices.ContainsFunc(done, func(d string) bool { return strings.HasPrefix(d, s.Name+"=") }) {
 				continue
 			}
 			for _, v := range s.Values {
@@ -151,9 +172,16 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 
 // completeGame completes an action from what Next offers.
 func (h *Host) completeGame(ctx context.Context, c caller, g Table, rest string, spaced bool, limit int) (out []Suggestion) {
+	if word := strings.ToLower(rest); g.About().Daily != "" && limit > 0 && strings.HasPrefix("daily board", word) {
+		line := "/" + g.About().ID + " daily"
+		if strings.HasPrefix(word, "daily") {
+			line += " board"
+		}
+		out = append(out, Suggestion{Line: line, Title: line[2+len(g.About().ID):], Help: "the same draws for all who play on one day"})
+	}
 	here, err := h.candidates(ctx, c, g.About().ID, []Phase{Playing})
 	if err != nil || len(here) == 0 {
-		return nil
+		return out
 	}
 	id, prefix := here[0].ID, "/"+g.About().ID
 	if word, after := cut(rest); isCode(word) && after != "" {
@@ -163,18 +191,18 @@ func (h *Host) completeGame(ctx context.Context, c caller, g Table, rest string,
 	}
 	l, err := h.snapshot(ctx, id)
 	if err != nil || l.table == nil {
-		return nil
+		return out
 	}
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return nil
+		return out
 	}
 	done, partial := tail(rest, spaced)
 	var words []string
 	if len(done) > 0 {
 		r, err := engine.Read(l.table, seat, strings.Join(done, " "))
 		if err != nil {
-			return nil
+			return out
 		}
 		words = r.Actions[len(r.Actions)-1]
 	}

@@ -32,7 +32,8 @@ type seating struct {
 
 // seated looks at a match from a seat. The match is held by the caller.
 func (h *Host) seated(l *live, seat engine.Seat) seating {
-	s := seating{h: h, l: l, seen: engine.See(l.table, seat), view: l.table.View(seat), scene: l.scene(seat)}
+	seen := engine.Still(l.table, seat)
+	s := seating{h: h, l: l, seen: seen, view: seen.View(), scene: l.scene(seat)}
 	s.asks, s.verbs = s.seen.Status().Asks, s.seen.Next()
 	for _, a := range s.asks {
 		if a.Seat == seat && (a.Must || s.ask.Kind == "") {

@@ -21,15 +21,17 @@ func (h *Host) Export(ctx context.Context, code string) (record.File, error) {
 	if err != nil {
 		return record.File{}, err
 	}
-	return h.file(ctx, l)
+	return h.file(ctx, l, !h.closed(&l.match))
 }
 
-func (h *Host) file(ctx context.Context, l *live) (record.File, error) {
+// file is a match's file, sealed or, once it has ended, with its secret.
+func (h *Host) file(ctx context.Context, l *live, sealed bool) (record.File, error) {
 	m := l.match
 	header := record.Header{
 		Code: m.Code, Game: m.Game, Edition: m.Edition, Terms: m.Terms,
-		Made: m.Made, Ended: m.Ended, Phase: string(m.Phase), Places: m.Places,
+		Made: m.Made, Ended: m.Ended, Phase: string(m.Phase), Places: m.Places, Day: m.Day,
 	}
+	header.Sealed = sealed && header.Done()
 	for _, t := range m.Tenures {
 		if t.No != 0 {
 			continue
@@ -59,13 +61,15 @@ func (h *Host) exportCommand(ctx context.Context, _ caller, l *live, _ string) m
 	if l.table == nil {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
-	f, err := h.file(ctx, l)
+	f, err := h.file(ctx, l, !h.closed(&l.match))
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	code := l.match.Code
 	t := msg.Say(fmt.Sprintf("%s, log 0 to %d. ", code, len(f.Entries)-1))
-	if l.match.Phase.Ended() {
+	if f.Header.Sealed {
+		t = t.Plain("The day's dice can be checked when the day is over (UTC); then the secret is in it.")
+	} else if l.match.Phase.Ended() {
 		t = t.Code("divisionbell verify " + l.match.Code + ".jsonl").Plain(" plays it again and checks every die.")
 	} else {
 		t = t.Plain("While the match goes on it holds only what all may know; dice can be checked when the secret is out.")

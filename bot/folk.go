@@ -16,13 +16,14 @@ type folk struct {
 	mu     sync.Mutex
 	people map[Account]Person // by account without its name
 	rooms  map[Room]Room
+	byID   map[int64]Room
 }
 
 // maxFolk is how many people or rooms are remembered before all are forgotten.
 const maxFolk = 10000
 
 func newFolk(s Store) *folk {
-	return &folk{store: s, people: map[Account]Person{}, rooms: map[Room]Room{}}
+	return &folk{store: s, people: map[Account]Person{}, rooms: map[Room]Room{}, byID: map[int64]Room{}}
 }
 
 func (f *folk) person(ctx context.Context, a Account) (Person, error) {
@@ -51,6 +52,14 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 	return p, nil
 }
 
+// keep remembers what has become of a person.
+func (f *folk) keep(a Account, p Person) {
+	a.Name, a.Person = "", 0
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.people[a] = p
+}
+
 func (f *folk) room(ctx context.Context, r Room) (Room, error) {
 	r.ID = 0
 	f.mu.Lock()
@@ -70,6 +79,36 @@ func (f *folk) room(ctx context.Context, r Room) (Room, error) {
 	}
 	f.rooms[r] = made
 	return made, nil
+}
+
+// roomByID finds a room that the store knows.
+func (f *folk) roomByID(ctx context.Context, id int64) (Room, error) {
+	f.mu.Lock()
+	known, ok := f.byID[id]
+	f.mu.Unlock()
+	if ok {
+		return known, nil
+	}
+	r, err := f.store.RoomByID(ctx, id)
+	if err != nil {
+		return Room{}, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.byID) >= maxFolk {
+		clear(f.byID)
+	}
+	f.byID[id] = r
+	return r, nil
+}
+
+// forget has everybody looked up anew: accounts may have become one.
+func (f *folk) forget() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	clear(f.people)
+	clear(f.rooms)
+	clear(f.byID)
 }
 
 // Tidy makes people's text one line that cannot disturb its neighbours: no

@@ -16,7 +16,7 @@ import (
 	"divisionbell/engine"
 )
 
-// Options are what a host is made of. Entropy and Log may be nil.
+// Options are what a host is made of. Entropy, Log and Seen may be nil.
 type Options struct {
 	Store   Store
 	Clock   Clock
@@ -24,6 +24,8 @@ type Options struct {
 	Entropy io.Reader // of secrets and codes; nil: the system's
 	Log     *slog.Logger
 	Dice    []byte // six-sided dice handed in before chance, for trying out
+	Seen    Observer
+	Holder  string // names this process among those on the same store; empty: by chance
 }
 
 // A Host plays matches. It is safe for concurrent use.
@@ -36,10 +38,15 @@ type Host struct {
 	commits *committer
 	lives   *lives
 	folk    *folk
+	voices  *voices
+	waits   *waits
+	seen    Observer
 	nudge   chan struct{}
+	rolling sync.Mutex
 
 	mu    sync.Mutex
 	chats map[string]Chat
+	last  map[int64]string // by room: the newest message of ours there
 	given []byte
 	luck  uint64 // seeds the bots' chance
 }
@@ -48,7 +55,7 @@ type Host struct {
 func New(o Options) *Host {
 	h := &Host{
 		store: o.Store, clock: o.Clock, games: o.Tables, entropy: o.Entropy, log: o.Log,
-		chats: map[string]Chat{}, nudge: make(chan struct{}, 1), given: o.Dice,
+		chats: map[string]Chat{}, last: map[int64]string{}, seen: o.Seen, nudge: make(chan struct{}, 1), given: o.Dice,
 	}
 	if h.entropy == nil {
 		h.entropy = rand.Reader
@@ -56,6 +63,11 @@ func New(o Options) *Host {
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
 	}
+	if h.seen == nil {
+		h.seen = blind{}
+	}
+	h.voices, h.waits = newVoices(), newWaits()
+	h.voices.name(o.Holder)
 	h.commits = newCommitter(o.Store)
 	h.lives = newLives(h)
 	h.folk = newFolk(o.Store)
@@ -68,13 +80,16 @@ func New(o Options) *Host {
 }
 
 // Close ends the host's own work; what is committed is safe without it.
-func (h *Host) Close() { h.commits.close() }
+func (h *Host) Close() {
+	h.voices.hush(context.Background(), h)
+	h.commits.close()
+}
 
 // Attach lets the host speak on a platform.
 func (h *Host) Attach(c Chat) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.chats[c.Platform()] = c
+	h.chats[c.Platform()] = observed{c, h}
 }
 
 func (h *Host) chat(platform string) (Chat, bool) {

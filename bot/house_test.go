@@ -46,6 +46,7 @@ type plan struct {
 	entropy io.Reader
 	clock   *still
 	hall    *hall
+	bare    bool // the hall is not attached
 }
 
 func build(tb testing.TB, p plan) *house {
@@ -72,7 +73,9 @@ func build(tb testing.TB, p plan) *house {
 		h.store = p.wrap(db)
 	}
 	h.host = bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: p.tables, Dice: p.dice, Entropy: p.entropy, Log: slog.New(slog.NewTextHandler(h.log, nil))})
-	h.host.Attach(h.hall)
+	if !p.bare {
+		h.host.Attach(h.hall)
+	}
 	tb.Cleanup(func() {
 		h.host.Close()
 		db.Close()
@@ -308,15 +311,23 @@ func newHall(platform string) *hall { return &hall{platform: platform} }
 func (c *hall) Platform() string { return c.platform }
 
 func (c *hall) Post(_ context.Context, r bot.Room, m msg.Message) (string, error) {
-	return c.add("post", saying{channel: r.Channel, message: m})
+	return c.add("post", saying{channel: where(r), message: m})
 }
 
 func (c *hall) Whisper(_ context.Context, r bot.Room, to bot.Account, m msg.Message) error {
 	if to.Platform != c.platform {
 		return fmt.Errorf("%s cannot reach %s of %s", c.platform, to.ID, to.Platform)
 	}
-	_, err := c.add("whisper", saying{channel: r.Channel, to: to.ID, message: m})
+	_, err := c.add("whisper", saying{channel: where(r), to: to.ID, message: m})
 	return err
+}
+
+// where is a room's name in a hall: channel, or channel/thread.
+func where(r bot.Room) string {
+	if r.Thread == "" {
+		return r.Channel
+	}
+	return r.Channel + "/" + r.Thread
 }
 
 func (c *hall) add(op string, s saying) (string, error) {

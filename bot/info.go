@@ -258,7 +258,7 @@ func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg
 	}
 	d := deed{seat: seat, cause: causePerson, person: c.person.ID, delivery: c.Delivery}
 	if _, err := h.undo(ctx, l, seat, d, undone); err != nil {
-		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
+		return h.failed(ctx, c, err, "match", l.match.Code)
 	}
 	if !l.fresh {
 		if err := h.read(ctx, l); err != nil {

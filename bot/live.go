@@ -143,7 +143,7 @@ func (h *Host) read(ctx context.Context, l *live) error {
 	}
 	l.key = record.Key(m.Secret)
 	h.lives.remember(m.Code, l.id)
-	l.root = engine.Root(m.Secret, m.Epoch, m.Code, l.words())
+	l.root = l.replay().Root(m.Epoch)
 	l.fresh = true
 	return nil
 }
@@ -198,7 +198,7 @@ func (l *live) awaits(seat engine.Seat) bool {
 
 // shownIn reports whether a room reads the match's log.
 func (l *live) shownIn(room int64) bool {
-	return slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == room })
+	return slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == room && s.Role != RoleDoorway && s.Role != RoleLeaving })
 }
 
 // name is what a seat is called at this table.

@@ -40,7 +40,13 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 		settings.Many = v == "yes"
 		delete(given, hotseat)
 	}
-	return h.open(ctx, c, g, given, settings, nil, nil)
+	if name := g.About().Daily; name != "" && given[name] != "" {
+		return h.refuse(ctx, engine.Illegal("", "%s is not for a match of its own; say /%s daily", name, g.About().ID))
+	}
+	if err := h.mayMake(ctx, c); err != nil {
+		return h.refuse(ctx, err)
+	}
+	return h.open(ctx, c, opening{table: g, given: given, settings: settings})
 }
 
 // readNew reads GAME [option=value …].
@@ -79,17 +85,34 @@ func (h *Host) readNew(rest string) (Table, map[string]string, error) {
 	return Table{}, nil, engine.Illegal("", "there is no game %q; there is %s", Tidy(game, maxName), strings.Join(names, ", "))
 }
 
-// open makes a lobby with the caller in its first seat, bots behind, and notes to
-// begin with: whom a rematch invites.
-func (h *Host) open(ctx context.Context, c caller, g Table, given map[string]string, settings Settings, bots []Tenure, also []Note) msg.Message {
-	about := g.About()
-	terms, err := about.Terms(about.MaxSeats, given)
+// An opening is what a lobby is made with: bots behind its maker, and notes to
+// begin with: whom a rematch invites. A daily run has the day, its secret and
+// its own answer.
+type opening struct {
+	table    Table
+	given    map[string]string
+	settings Settings
+	bots     []Tenure
+	also     []Note
+	day      string
+	secret   [32]byte
+	answer   func(code string) msg.Message
+}
+
+// open makes a lobby with the caller in its first seat.
+func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
+	about := o.table.About()
+	terms, err := about.Terms(about.MaxSeats, o.given)
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	secret, err := h.secret()
-	if err != nil {
-		return h.refuse(ctx, err)
+	if o.day == "" {
+		if o.secret, err = h.secret(); err != nil {
+			return h.refuse(ctx, err)
+		}
+	}
+	if o.answer == nil {
+		o.answer = func(code string) msg.Message { return h.opened(code, o) }
 	}
 	now := h.now()
 	for range 50 {
@@ -100,25 +123,20 @@ func (h *Host) open(ctx context.Context, c caller, g Table, given map[string]str
 		if _, err := h.store.MatchByCode(ctx, code); !errors.Is(err, ErrNotFound) {
 			continue
 		}
-		sealed := engine.Commitment(secret)
-		answer := msg.Message{
-			Text: msg.Say("Match ").Bold(code).Plain(" of " + about.Name + " is open and you hold seat 1. Others say ").Code("/match join " + code).
-				Plain("; ").Code("/match add-bot").Plain(" seats a bot; ").Code("/match start").Plain(" begins."),
-			Buttons: h.lobbyButtons(code),
-		}
-		if !settings.Many { // the one seat is held already
-			answer.Buttons = answer.Buttons[1:]
-		}
+		sealed := engine.Commitment(o.secret)
+		answer := o.answer(code)
 		change := Change{
 			At: now,
 			New: &Match{
-				Code: code, Game: about.ID, Edition: about.Edition, Phase: Open, Terms: terms, Settings: settings,
-				Host: c.person.ID, Room: c.room.ID, Secret: secret, Made: now,
+				Code: code, Game: about.ID, Edition: about.Edition, Phase: Open, Terms: terms, Settings: o.settings,
+				Host: c.person.ID, Room: c.room.ID, Secret: o.secret, Day: o.day, Made: now,
 			},
-			Tenures:  append([]Tenure{{Seat: 0, Person: c.person.ID, Name: c.person.Name}}, bots...),
-			Notes:    append([]Note{{At: now, Kind: noteMade, Seat: 0, To: engine.Everyone, Name: c.person.Name, Text: hex.EncodeToString(sealed[:])}}, also...),
+			Tenures:  append([]Tenure{{Seat: 0, Person: c.person.ID, Name: c.person.Name}}, o.bots...),
+			Notes:    append([]Note{{At: now, Kind: noteMade, Seat: 0, To: engine.Everyone, Name: c.person.Name, Text: hex.EncodeToString(sealed[:])}}, o.also...),
 			Instants: []Instant{{Seat: engine.Nobody, Kind: instantLobby, At: now + lobbyLife}},
-			Show:     []Show{{Room: c.room.ID, Seq: -1}},
+			Show:     []Show{{Room: c.room.ID, Seq: -1, Role: h.tableRole(c.room)}},
+
+			Listeners: []Listener{{Person: c.person.ID, Room: c.room.ID}},
 		}
 		if c.Delivery != "" {
 			change.Delivery, change.Answer = c.Delivery, encode(answer)
@@ -128,12 +146,25 @@ func (h *Host) open(ctx context.Context, c caller, g Table, given map[string]str
 			continue
 		}
 		if err != nil {
-			return h.failed(ctx, c.Delivery, err)
+			return h.failed(ctx, c, err)
 		}
 		h.wake()
 		return answer
 	}
 	return h.refuse(ctx, fmt.Errorf("bot: no free match code in fifty"))
+}
+
+// opened is what the maker of a lobby reads.
+func (h *Host) opened(code string, o opening) msg.Message {
+	m := msg.Message{
+		Text: msg.Say("Match ").Bold(code).Plain(" of " + o.table.About().Name + " is open and you hold seat 1. Others say ").Code("/match join " + code).
+			Plain("; ").Code("/match add-bot").Plain(" seats a bot; ").Code("/match start").Plain(" begins."),
+		Buttons: h.lobbyButtons(code),
+	}
+	if !o.settings.Many { // the one seat is held already
+		m.Buttons = m.Buttons[1:]
+	}
+	return m
 }
 
 // code draws a match's code.
@@ -165,6 +196,9 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 	}
 	if l.match.Phase != Open {
 		return h.refuse(ctx, l.notOpen())
+	}
+	if l.match.Day != "" {
+		return h.refuse(ctx, engine.Illegal("", "a daily run takes no words: its dice are the same for all"))
 	}
 	words := Tidy(rest, maxWords)
 	if words == "" {
@@ -228,11 +262,17 @@ func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 	if !l.match.Phase.Ended() {
 		return h.refuse(ctx, engine.Illegal("", "%s is not over yet", l.match.Code))
 	}
+	if l.match.Day != "" {
+		return h.refuse(ctx, engine.Illegal("", "a daily run has no rematch; /%s daily plays today's", l.match.Game))
+	}
 	if again, err := h.rematchOf(ctx, l); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	} else if again != nil {
 		defer again.mu.Unlock()
 		return h.join(ctx, c, again, "")
+	}
+	if err := h.mayMake(ctx, c); err != nil {
+		return h.refuse(ctx, err)
 	}
 	var bots []Tenure
 	var also []Note
@@ -244,12 +284,12 @@ func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 			bots = append(bots, t)
 			also = append(also, Note{At: h.now(), Kind: noteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
 		case t.Person != c.person.ID:
-			also = append(also, Note{At: h.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: t.Name})
+			also = append(also, Note{At: h.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: inviteText(Person{ID: t.Person, Name: t.Name})})
 		}
 	}
 	settings := l.match.Settings
 	settings.From = l.match.ID
-	return h.open(ctx, c, l.game, l.match.Terms.Options, settings, bots, also)
+	return h.open(ctx, c, opening{table: l.game, given: l.match.Terms.Options, settings: settings, bots: bots, also: also})
 }
 
 // rematchOf is the lobby that was opened as l's rematch, held; nil: none is open.

@@ -69,7 +69,7 @@ func (h *Host) recall(ctx context.Context, l *live, m *Moment) error {
 
 // replay is what the match's log is played again from.
 func (l *live) replay() record.Match {
-	return record.Match{Game: l.match.Game, Code: l.match.Code, Terms: l.match.Terms, Words: l.words(), Secret: l.match.Secret}
+	return record.Match{Game: l.match.Game, Code: l.match.Code, Terms: l.match.Terms, Words: l.words(), Secret: l.match.Secret, Day: l.match.Day}
 }
 
 // A Standing is a match as a seat sees it, for operators.

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 	"unicode/utf8"
@@ -13,49 +14,70 @@ import (
 )
 
 // A post is something to say in a room, or to one account there; seq and note
-// are how far the room is told once it is said.
+// are how far the room is told once it is said, hears how far the person is.
 type post struct {
 	message msg.Message
 	to      *Account
+	hears   Listener
 	seq     int64
 	note    int64
 }
 
 // news are the posts a room is owed, in order: entries as the log tells them
-// to all, with the notes said between them. Lines fold into one message.
-func (h *Host) news(ctx context.Context, l *live, s *Show, room Room, home bool) ([]post, error) {
-	notes, err := h.store.Notes(ctx, l.match.ID, s.Note)
+// to all, with the notes said between them. Lines fold into one message. private:
+// some of the notes were not for all.
+func (h *Host) news(ctx context.Context, l *live, s *Show) (posts []post, private bool, err error) {
+	notes, err := h.store.Notes(ctx, l.match.ID, l.unheard(s))
 	if err != nil {
-		return nil, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
+		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
 	}
 	var log []record.Entry
 	if l.table != nil && s.Seq < int64(l.match.seq()) {
 		if log, err = h.store.Log(ctx, l.match.ID, uint32(s.Seq+1), l.match.seq()); err != nil {
-			return nil, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+			return nil, false, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 		}
 	}
 	// What was said in the lobby comes before the set-up, though it has its seq.
-	lobby := 1 + slices.IndexFunc(notes, func(n Note) bool { return n.Kind == noteStarted })
+	lobby := lobbyNotes(notes, s.Note)
+	private = slices.ContainsFunc(notes, func(n Note) bool { return n.To != engine.Everyone })
 	n := &newspaper{seq: s.Seq, note: s.Note}
 	for len(log) > 0 || len(notes) > 0 {
-		if lobby <= 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
+		if lobby == 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
 			lines, err := h.told(l, log[0], engine.Nobody)
 			if err != nil {
-				return nil, err
+				return nil, false, err
 			}
 			n.add(lines...)
 			n.reach(int64(log[0].Seq), n.note)
 			log = log[1:]
 			continue
 		}
-		if err := h.tellNote(ctx, l, notes[0], room, home, n); err != nil {
-			return nil, err
+		if err := h.tellNote(ctx, l, s, notes[0], n); err != nil {
+			return nil, false, err
 		}
-		n.reach(n.seq, notes[0].ID)
-		notes, lobby = notes[1:], lobby-1
+		if notes[0].ID > s.Note {
+			n.reach(n.seq, notes[0].ID)
+			lobby = max(0, lobby-1)
+		}
+		notes = notes[1:]
 	}
 	n.fold()
-	return n.posts, nil
+	return n.posts, private, nil
+}
+
+// lobbyNotes counts the notes after one that were written before play began.
+func lobbyNotes(notes []Note, after int64) int {
+	count := 0
+	for _, n := range notes {
+		if n.ID <= after {
+			continue
+		}
+		count++
+		if n.Kind == noteStarted {
+			return count
+		}
+	}
+	return 0
 }
 
 // A newspaper gathers lines into as few posts as fit. seq and note are how far
@@ -80,9 +102,15 @@ func (n *newspaper) add(lines ...msg.Text) {
 }
 
 // alone posts a message of its own.
-func (n *newspaper) alone(m msg.Message, to *Account) {
+func (n *newspaper) alone(m msg.Message) {
 	n.fold()
-	n.posts = append(n.posts, post{message: m, to: to, seq: n.seq, note: n.note})
+	n.posts = append(n.posts, post{message: m, seq: n.seq, note: n.note})
+}
+
+// whisper says one to a person alone.
+func (n *newspaper) whisper(m msg.Message, to Account, hears Listener) {
+	n.fold()
+	n.posts = append(n.posts, post{message: m, to: &to, hears: hears, seq: n.seq, note: n.note})
 }
 
 // reach says that all up to here is in; a post that goes out while something of
@@ -103,29 +131,36 @@ func (n *newspaper) fold() {
 	n.open, n.size = nil, 0
 }
 
-// tellNote says a note as its kind asks for.
-func (h *Host) tellNote(ctx context.Context, l *live, note Note, room Room, home bool, n *newspaper) error {
+// tellNote says a note as its kind asks for. A room that only looks on is told
+// nothing that asks for an answer.
+func (h *Host) tellNote(ctx context.Context, l *live, s *Show, note Note, n *newspaper) error {
 	if note.To != engine.Everyone {
-		if !home {
+		if s.Role != RoleTable {
 			return nil
 		}
-		return h.whisper(ctx, l, note, room, n)
+		return h.whisper(ctx, l, s, note, n)
+	}
+	if note.ID <= s.Note {
+		return nil
 	}
 	switch note.Kind {
 	case noteVote:
 		m, _ := motionOf(note.Text)
-		n.alone(msg.Message{
-			Text:    msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.question + "."),
-			Buttons: h.voteButtons(l, Vote{What: note.Text}),
-		}, nil)
+		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.question + ".")}
+		if s.Role == RoleTable {
+			asked.Buttons = h.voteButtons(l, Vote{What: note.Text})
+		}
+		n.alone(asked)
 	case noteInvited:
-		n.alone(h.invitation(ctx, l, note), nil)
+		if s.Role == RoleTable {
+			n.alone(h.invitation(ctx, l, note))
+		}
 	case noteOver:
 		m, err := h.ending(ctx, l)
 		if err != nil {
 			return err
 		}
-		n.alone(m, nil)
+		n.alone(m)
 	default:
 		n.add(noteLine(l, note))
 	}
@@ -170,50 +205,55 @@ func noteLine(l *live, note Note) msg.Text {
 	return t.Plain(" " + note.Text)
 }
 
-// whisper says a note to the people who hold the seats it was meant for, as far
-// as they are on the room's platform.
-func (h *Host) whisper(ctx context.Context, l *live, note Note, room Room, n *newspaper) error {
+// unheard is the last note that all in a room were told, and each who listens
+// there in private.
+func (l *live) unheard(s *Show) int64 {
+	after := s.Note
+	for _, n := range l.match.Listeners {
+		if at, ok := l.shows(n.Room); ok && at.Room == s.Room {
+			after = min(after, n.Note)
+		}
+	}
+	return after
+}
+
+// whisper says a note to those it was meant for who are in this room, each once
+// wherever they move.
+func (h *Host) whisper(ctx context.Context, l *live, s *Show, note Note, n *newspaper) error {
 	told := map[int64]bool{}
 	for _, t := range l.match.Seats {
 		if !note.To.Has(t.Seat) || t.Bot != "" || t.Seat == note.Seat || told[t.Person] {
 			continue
 		}
 		told[t.Person] = true
-		a, ok, err := h.accountNear(ctx, t.Person, room)
+		p, ok, err := h.placeOf(ctx, l, t.Person)
 		if err != nil {
-			return fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
+			return err
 		}
-		if !ok {
+		if !ok || p.room.ID != s.Room || note.ID <= p.note {
 			continue
 		}
+		var hears Listener
+		if p.known {
+			hears = Listener{Match: l.match.ID, Person: t.Person, Room: s.Room, Note: note.ID}
+		}
 		text := msg.Text{}.Bold(note.Name).Plain(" says to you alone, in ").Bold(l.match.Code).Plain(": " + note.Text)
-		n.alone(msg.Message{Text: text}, &a)
+		n.whisper(msg.Message{Text: text}, p.account, hears)
 	}
 	return nil
 }
 
-// accountNear is a person's account on a room's platform, in its workspace if
-// there is one.
-func (h *Host) accountNear(ctx context.Context, person int64, room Room) (near Account, ok bool, err error) {
-	accounts, err := h.store.AccountsOf(ctx, person)
-	if err != nil {
-		return near, false, err
-	}
-	for _, a := range accounts {
-		if a.Platform == room.Platform && (!ok || a.Workspace == room.Workspace) {
-			near, ok = a, true
-		}
-	}
-	return near, ok, nil
-}
-
 // invitation rings somebody to join.
 func (h *Host) invitation(ctx context.Context, l *live, note Note) msg.Message {
-	t := msg.Text{}
-	if people, err := h.peopleNear(ctx, l, note.Text); err == nil && len(people) > 0 {
-		t = t.Ring(people[0].ID, people[0].Name)
-	} else {
-		t = t.Bold(note.Text)
+	person, name := invitee(note.Text)
+	if person == 0 {
+		if people, err := h.peopleNear(ctx, l, name); err == nil && len(people) > 0 {
+			person = people[0].ID
+		}
+	}
+	t := msg.Text{}.Bold(name)
+	if person != 0 {
+		t = msg.Text{}.Ring(person, name)
 	}
 	return msg.Message{
 		Text:    t.Plain(": " + note.Name + " asks you to join ").Bold(l.match.Code).Plain(", a match of " + stop(l.game.About().Name)),
@@ -223,7 +263,7 @@ func (h *Host) invitation(ctx context.Context, l *live, note Note) msg.Message {
 
 // peopleNear finds people by name where the match was made.
 func (h *Host) peopleNear(ctx context.Context, l *live, name string) ([]Person, error) {
-	room, err := h.store.RoomByID(ctx, l.match.Room)
+	room, err := h.folk.roomByID(ctx, l.match.Room)
 	if err != nil {
 		return nil, err
 	}
@@ -250,21 +290,26 @@ func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
 		facts = append(facts, record.For(events, engine.Nobody)...)
 	}
 	t := l.game.Look.Summary(l.table.View(engine.Nobody), facts, l.scene(engine.Nobody))
+	if !h.closed(&l.match) {
+		t = t.Line().Plain("The day's dice stay sealed until it is over (UTC). ").Code("/" + l.match.Game + " daily board").Plain(" shows how others fare.")
+		return msg.Message{Text: t}, nil
+	}
 	t = t.Line().Plain("The seal is broken; the secret of the dice was ").Code(hex.EncodeToString(l.match.Secret[:])).Plain(". ")
 	t = t.Code("/match export " + l.match.Code).Plain(" gives the file that ").Code("divisionbell verify").Plain(" checks.")
 	return msg.Message{Text: t}, nil
 }
 
-// ringSeats sends the notices that are owed and edits away those that are
-// answered. l is a snapshot, whose notices are kept up to date.
-func (h *Host) ringSeats(ctx context.Context, l *live, room Room, chat Chat) error {
+// ringSeats sends the notices that are owed to those who are in this room, and
+// edits away those that are answered. l is a snapshot, whose notices are kept up
+// to date.
+func (h *Host) ringSeats(ctx context.Context, l *live, s *Show, room Room, chat Chat) error {
 	l.match.Notices = slices.Clone(l.match.Notices)
 	for i := range l.match.Notices {
 		n := &l.match.Notices[i]
 		var err error
 		switch n.State {
 		case NoticeOwed:
-			err = h.ringSeat(ctx, l, n, room, chat)
+			err = h.ringSeat(ctx, l, n, s, room, chat)
 		case NoticeClosing:
 			err = h.hush(ctx, l, n, room, chat)
 		}
@@ -275,23 +320,37 @@ func (h *Host) ringSeats(ctx context.Context, l *live, room Room, chat Chat) err
 	return nil
 }
 
-// ringSeat tells a seat of its decision, once, where its holder is.
-func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, room Room, chat Chat) error {
+// ringSeat tells a seat of its decision, once, where its holder is: in the room,
+// or alone when the room is shut.
+func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, show *Show, room Room, chat Chat) error {
 	s := h.seated(l, n.Seat)
 	for _, t := range l.match.Seats {
 		if t.Seat != n.Seat || t.Bot != "" {
 			continue
 		}
-		if _, ok, err := h.accountNear(ctx, t.Person, room); err != nil || !ok {
+		p, ok, err := h.placeOf(ctx, l, t.Person)
+		if err != nil || !ok || p.room.ID != room.ID {
 			return err
 		}
 		s.ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
 		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(s.ask, l.table.View(engine.Nobody), l.scene(engine.Nobody)) + ".")
-		id, err := chat.Post(ctx, room, msg.Message{Text: text, Buttons: s.openly(ctx)})
-		if err != nil {
-			return fmt.Errorf("ring a seat: %w", err)
+		m := msg.Message{Text: text, Buttons: s.openly(ctx)}
+		if show.Shut != "" {
+			err = chat.Whisper(ctx, room, p.account, m)
+			if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+				h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", room.ID)
+				err = nil
+			}
+			if err != nil {
+				return fmt.Errorf("ring a seat: %w", err)
+			}
+		} else {
+			if n.Message, err = chat.Post(ctx, room, m); err != nil {
+				return shutOr("ring a seat", err)
+			}
+			show.Buried = show.Status != ""
 		}
-		n.Room, n.Message, n.State = room.ID, id, NoticeSent
+		n.Room, n.State = room.ID, NoticeSent
 		return h.noticed(ctx, l, *n)
 	}
 	return nil
@@ -309,7 +368,7 @@ func (h *Host) hush(ctx context.Context, l *live, n *Notice, room Room, chat Cha
 				return nil
 			}
 		}
-		if err := chat.Drop(ctx, room, n.Message); err != nil {
+		if err := chat.Drop(ctx, room, n.Message); err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
 			return fmt.Errorf("take a notice away: %w", err)
 		}
 	}

@@ -9,49 +9,66 @@ import (
 	"divisionbell/bot/msg"
 )
 
-// absence is how long a message waits for a platform that another process, or
-// none, speaks on.
-const absence = 30 * 1000 // milliseconds
+// maxSends is how often a message is tried that no match's log can give again,
+// which is for about a day.
+const maxSends = 34
 
 var errAbsent = errors.New("bot: nobody here speaks on that platform")
 
 // backOff is how long to wait after so many tries, in milliseconds.
 func backOff(tries int) int64 { return min(int64(1000)<<min(tries, 12), 3600*1000) }
 
-// deliver sends what no match's log can give again.
-func (h *Host) deliver(ctx context.Context) (sent bool, err error) {
-	owed, err := h.store.Owed(ctx, h.now(), behindPage)
-	if err != nil {
-		return false, fmt.Errorf("bot: list what is owed: %w", err)
-	}
-	for _, o := range owed {
-		err := h.send(ctx, o)
-		switch {
-		case err == nil:
-		case errors.Is(err, errAbsent):
-			if err := h.store.Deferred(ctx, o.ID, h.now()+absence, o.Tries); err != nil {
-				return sent, err
+// deliver sends what no match's log can give again, in order within a room. left
+// is how much is still owed of what was due.
+func (h *Host) deliver(ctx context.Context) (sent bool, left int, err error) {
+	after := int64(0)
+	for ctx.Err() == nil {
+		owed, err := h.store.Owed(ctx, h.now(), after, behindPage)
+		if err != nil {
+			return sent, left, fmt.Errorf("bot: list what is owed: %w", err)
+		}
+		for _, o := range owed {
+			done, err := h.deliverOne(ctx, o)
+			if err != nil {
+				return sent, left, err
 			}
-			continue
-		case errors.Is(err, ErrGone), errors.Is(err, ErrRefused):
-			h.trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
-		default:
+			if sent = sent || done; !done {
+				left++
+			}
+			after = o.ID
+		}
+		if len(owed) < behindPage {
+			break
+		}
+	}
+	return sent, left, nil
+}
+
+// deliverOne sends one message; done: it is owed no more.
+func (h *Host) deliverOne(ctx context.Context, o Owed) (done bool, err error) {
+	if !h.waits.over(o.Room, h.now()) {
+		return false, nil
+	}
+	err = h.send(ctx, o)
+	switch {
+	case err == nil:
+	case errors.Is(err, errAbsent), errors.Is(err, errMute): // another process, or later
+		return false, nil
+	case errors.Is(err, ErrGone), errors.Is(err, ErrRefused):
+		h.trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
+	case o.Tries+1 >= maxSends:
+		h.trouble(ctx, "a message could not be sent for a day and is passed over", err, "room", o.Room)
+	default:
+		if !errors.Is(err, ErrNotNow) || o.Tries > 0 {
 			h.trouble(ctx, "a message could not be sent", err, "room", o.Room, "tries", o.Tries+1)
-			if err := h.store.Deferred(ctx, o.ID, h.now()+backOff(o.Tries), o.Tries+1); err != nil {
-				return sent, err
-			}
-			continue
 		}
-		if err := h.store.Delivered(ctx, o.ID); err != nil {
-			return sent, err
-		}
-		sent = true
+		return false, h.store.Deferred(ctx, o.ID, h.pause(o.Room, o.Tries+1, err), o.Tries+1)
 	}
-	return sent, nil
+	return true, h.store.Delivered(ctx, o.ID)
 }
 
 func (h *Host) send(ctx context.Context, o Owed) error {
-	room, err := h.store.RoomByID(ctx, o.Room)
+	room, err := h.folk.roomByID(ctx, o.Room)
 	if err != nil {
 		return err
 	}
@@ -59,10 +76,30 @@ func (h *Host) send(ctx context.Context, o Owed) error {
 	if !ok {
 		return errAbsent
 	}
+	if _, ok := h.speaks(ctx, room.Platform); !ok {
+		return errMute
+	}
 	var m msg.Message
 	if err := json.Unmarshal(o.Body, &m); err != nil {
 		return fmt.Errorf("bot: read an owed message: %w", err)
 	}
-	_, err = chat.Post(ctx, room, m)
-	return err
+	if board, ok := h.closing(ctx, room, o.Slot); ok {
+		m = board
+	}
+	if o.To == 0 {
+		_, err = chat.Post(ctx, room, m)
+		return err
+	}
+	accounts, err := h.store.AccountsOf(ctx, o.To)
+	if err != nil {
+		return err
+	}
+	p, near, err := h.placeIn(ctx, Show{Room: o.Room}, accounts)
+	if err != nil {
+		return err
+	}
+	if near == 0 {
+		return fmt.Errorf("bot: person %d is not on %s: %w", o.To, room.Platform, ErrRefused)
+	}
+	return chat.Whisper(ctx, room, p.account, m)
 }

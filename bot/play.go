@@ -139,7 +139,7 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
 		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
 			return a.Seat == n.Seat && a.Kind == n.Kind && a.Of == n.Of && a.Key == n.Key
 		})
-		if open {
+		if open || n.State == NoticeClosing { // as it was stored
 			continue
 		}
 		n.State = NoticeClosing // it may be being sent at this moment
@@ -171,7 +171,7 @@ func (h *Host) commit(ctx context.Context, l *live, c Change, table engine.Table
 		return fmt.Errorf("bot: match %s, seq %d: commit: %w", l.match.Code, l.match.seq(), err)
 	}
 	h.wake()
-	if len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || len(c.Show) > 0 || c.Epoch != 0 {
+	if len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || len(c.Show) > 0 || len(c.Hide) > 0 || len(c.Listeners) > 0 || c.Epoch != 0 {
 		l.fresh = false // the store numbered what it was given
 		return nil
 	}

@@ -84,6 +84,8 @@ func (h *Host) roll(ctx context.Context, c caller, text string, private bool) ms
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
+	h.rolling.Lock() // else those who roll at once take each other's numbers
+	defer h.rolling.Unlock()
 	for range 20 {
 		n, err := h.store.NextRoll(ctx, day)
 		if err != nil {

@@ -35,7 +35,7 @@ func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
 	}
 	var t msg.Text
 	for _, p := range found[:min(maxFound, len(found))] {
-		t = t.Bold(strings.TrimSpace(p.Number+" "+p.Title) + ".").Plain(" " + p.Text + "\n")
+		t = t.Bold(strings.TrimSpace(p.Number+" "+p.Title) + ".").Plain(" ").Join(marked(p.Text)).Line()
 	}
 	if len(found) > maxFound {
 		var more []string
@@ -45,6 +45,25 @@ func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
 		t = t.Plain("See also " + strings.Join(more, ", ") + ".")
 	}
 	return msg.Message{Text: trimLine(t)}
+}
+
+// marked reads the little Markdown that rulebooks have: `words to type` and
+// *what is not the rulebook's own*.
+func marked(text string) (t msg.Text) {
+	for i, part := range strings.Split(text, "`") {
+		if i%2 == 1 {
+			t = t.Code(part)
+			continue
+		}
+		for j, plain := range strings.Split(part, "*") {
+			if j%2 == 1 {
+				t = t.Bold(plain)
+			} else {
+				t = t.Plain(plain)
+			}
+		}
+	}
+	return t
 }
 
 // contents lists a rulebook's rules, a line a section.

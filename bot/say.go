@@ -14,6 +14,7 @@ const aloud = "--"
 // sayCommand says something at the table, or to some seats alone.
 func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, seated := l.seatOf(c.person.ID)
+	rest = h.plainly(ctx, c, l, rest)
 	to := engine.Everyone
 	word, after := cut(rest)
 	if word == aloud {

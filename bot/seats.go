@@ -17,15 +17,31 @@ func (h *Host) lobbyButtons(code string) []msg.Button {
 		{Label: "Add a bot", ID: press{line: "match add-bot " + code}.id()},
 		{Label: "Start", ID: press{line: "match start " + code}.id(), Look: msg.Primary},
 		{Label: "Leave", ID: press{line: "match leave " + code}.id()},
+		{Label: "Invite", ID: press{line: "match invite " + code}.id()},
 	}
 }
 
-// join takes the next seat of a lobby.
+// bring has a match shown where one who holds a seat of it is now.
+func (h *Host) bring(ctx context.Context, c caller, l *live) msg.Message {
+	var change Change
+	if err := h.enter(ctx, c, l, &change); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" is shown here from now on, and what awaits you is told here.")})
+}
+
+// join takes the next seat of a lobby, or brings a match of the caller's here.
 func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	_, seated := l.seatOf(c.person.ID)
+	if seated && !l.match.Phase.Ended() {
+		if s, here := l.shows(c.room.ID); !here || s.Role == RoleWatching {
+			return h.bring(ctx, c, l)
+		}
+	}
 	if l.match.Phase != Open {
 		return h.refuse(ctx, l.notOpen())
 	}
-	if _, ok := l.seatOf(c.person.ID); ok && !l.match.Settings.Many {
+	if seated && !l.match.Settings.Many {
 		return h.refuse(ctx, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
 	}
 	seat, err := l.free()
@@ -37,8 +53,8 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 		Tenures: []Tenure{{Seat: seat, Person: c.person.ID, Name: name}},
 		Notes:   []Note{l.note(noteJoined, seat, name, "")},
 	}
-	if !slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == c.room.ID }) {
-		change.Show = []Show{{Room: c.room.ID, Seq: -1}}
+	if err := h.enter(ctx, c, l, &change); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.match.Code + " TEXT").Plain(".")}
@@ -201,7 +217,7 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	}
 	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")}
 	if _, err := h.play(ctx, l, d, func(played) msg.Message { return answer }); err != nil {
-		return h.failed(ctx, c.Delivery, err, "match", l.match.Code)
+		return h.failed(ctx, c, err, "match", l.match.Code)
 	}
 	return answer
 }
@@ -220,7 +236,7 @@ func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.M
 	if l.match.Phase != Open {
 		return h.refuse(ctx, l.notOpen())
 	}
-	seat, err := l.named(rest)
+	seat, err := l.named(h.plainly(ctx, c, l, rest))
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
@@ -249,20 +265,32 @@ func (l *live) named(said string) (engine.Seat, error) {
 
 // invite rings somebody to join.
 func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.Message {
-	name := Tidy(strings.TrimPrefix(rest, "@"), maxName)
-	if name == "" {
-		return h.refuse(ctx, engine.Illegal("", "say whom: /match invite Bob"))
-	}
 	if l.match.Phase != Open {
 		return h.refuse(ctx, l.notOpen())
 	}
-	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
+	if strings.TrimSpace(rest) == "" {
+		return h.askWhom(ctx, c, "Whom do you ask to join "+l.match.Code+"?", "match invite "+l.match.Code)
+	}
+	p, err := h.someone(ctx, c, l, rest)
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	if len(people) == 0 {
-		return h.refuse(ctx, engine.Illegal("", "nobody here is called %q yet; they can say /match join %s themselves", name, l.match.Code))
+	note := l.note(noteInvited, engine.Nobody, c.person.Name, inviteText(p))
+	return h.save(ctx, c, l, Change{Notes: []Note{note}}, msg.Message{Text: msg.Say(p.Name + " is asked to join ").Bold(l.match.Code).Plain(".")})
+}
+
+// someone is whom a mention or a name means.
+func (h *Host) someone(ctx context.Context, c caller, l *live, said string) (Person, error) {
+	if id, ok := mentioned(said); ok {
+		return h.called(ctx, c, id)
 	}
-	note := l.note(noteInvited, engine.Nobody, c.person.Name, people[0].Name)
-	return h.save(ctx, c, l, Change{Notes: []Note{note}}, msg.Message{Text: msg.Say(people[0].Name + " is asked to join ").Bold(l.match.Code).Plain(".")})
+	name := Tidy(strings.TrimPrefix(said, "@"), maxName)
+	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
+	if err != nil {
+		return Person{}, err
+	}
+	if len(people) == 0 {
+		return Person{}, engine.Illegal("", "nobody here is called %q yet; they can say /match join %s themselves", name, l.match.Code)
+	}
+	return people[0], nil
 }

@@ -209,7 +209,7 @@ func TestAMessageThatIsRefusedBlocksNothing(t *testing.T) {
 	if len(h.hall.find("speakable")) != 1 {
 		t.Error("rolls do not go on")
 	}
-	if owed, err := h.store.Owed(ctx, 1<<60, 0); err != nil || len(owed) != 0 {
+	if owed, err := h.store.Owed(ctx, 1<<60, 0, 0); err != nil || len(owed) != 0 {
 		t.Errorf("still owed: %v, %v", owed, err)
 	}
 }

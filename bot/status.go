@@ -12,30 +12,81 @@ import (
 	"divisionbell/engine"
 )
 
-// showStatus edits the one status message in place, or posts it anew.
-func (h *Host) showStatus(ctx context.Context, l *live, s *Show, room Room, chat Chat) error {
-	m, err := h.status(ctx, l)
+// statusLife is how long a status message is edited in place although things
+// were said after it.
+const statusLife = 60 * 60 * 1000 // milliseconds
+
+// showStatus edits the one status message in place, or posts it anew: when it is
+// gone or can no longer be edited, and when it is old and buried.
+func (h *Host) showStatus(ctx context.Context, l *live, s *Show, o outlet) error {
+	m, err := h.status(ctx, l, s.Role == RoleTable)
 	if err != nil {
 		return err
 	}
 	seen := sha256.Sum256(encode(m))
-	if s.Status != "" {
-		if l.drawn[room.ID] == seen {
-			return nil
-		}
-		err := chat.Edit(ctx, room, s.Status, m)
+	if s.Status != "" && l.drawn[s.Room] == seen && s.Shut == "" {
+		return nil
+	}
+	if s.Status != "" && !h.buried(*s) {
+		err := o.chat.Edit(ctx, o.room, s.Status, m)
 		if err == nil {
-			return h.drew(ctx, l, room, seen)
+			return h.drew(ctx, l, o.room, seen)
 		}
-		if !errors.Is(err, ErrGone) {
+		if !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
 			return fmt.Errorf("edit the status: %w", err)
 		}
 	}
-	if s.Status, err = chat.Post(ctx, room, m); err != nil {
-		return fmt.Errorf("post the status: %w", err)
+	id, err := o.chat.Post(ctx, o.room, m)
+	if errors.Is(err, ErrRefused) { // a place that does not take the status takes nothing
+		return fmt.Errorf("post the status: %w: %w", errShut, err)
 	}
-	s.StatusAt = h.now()
-	return h.drew(ctx, l, room, seen)
+	if err != nil {
+		return shutOr("post the status", err)
+	}
+	s.Closing, s.Status, s.StatusAt, s.Buried = s.Status, id, h.now(), false
+	if err := h.shown(ctx, l, *s, o.fence); err != nil {
+		return err
+	}
+	if err := h.drew(ctx, l, o.room, seen); err != nil {
+		return err
+	}
+	return h.closeStatus(ctx, l, s, o)
+}
+
+// buried reports whether a status message is an hour old and things were said
+// after it.
+func (h *Host) buried(s Show) bool {
+	if h.now()-s.StatusAt < statusLife {
+		return false
+	}
+	last, ok := h.newest(s.Room)
+	return s.Buried || ok && last != s.Status
+}
+
+// closeStatus has an older status message point to the new one, or takes it
+// away when it cannot be edited.
+func (h *Host) closeStatus(ctx context.Context, l *live, s *Show, o outlet) error {
+	if s.Closing == "" || s.Closing == s.Status {
+		return nil
+	}
+	t := msg.Text{}.Bold(l.match.Code).Plain(" goes on below.")
+	if k, ok := linker(o.chat); ok {
+		if link := k.Link(o.room, s.Status); link != "" {
+			t = msg.Text{}.Bold(l.match.Code).Plain(" goes on here: " + link)
+		}
+	}
+	err := o.chat.Edit(ctx, o.room, s.Closing, msg.Message{Text: t})
+	if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+		err = o.chat.Drop(ctx, o.room, s.Closing)
+	}
+	if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) { // nothing can be done about it
+		err = nil
+	}
+	if err != nil {
+		return fmt.Errorf("close the old status: %w", err)
+	}
+	s.Closing = ""
+	return h.shown(ctx, l, *s, o.fence)
 }
 
 // drew remembers what a status message says, so that it is edited only when it
@@ -55,12 +106,16 @@ func (h *Host) drew(ctx context.Context, l *live, room Room, seen [32]byte) erro
 	return nil
 }
 
-// status is the one message that always shows how the match stands.
-func (h *Host) status(ctx context.Context, l *live) (msg.Message, error) {
+// status is the one message that always shows how the match stands, with what
+// can be done from a table; elsewhere with what anybody may do.
+func (h *Host) status(ctx context.Context, l *live, table bool) (msg.Message, error) {
 	if l.table == nil {
 		m := msg.Message{Text: h.lobby(l)}
-		if l.match.Phase == Open {
+		switch {
+		case l.match.Phase == Open && table:
 			m.Buttons = h.lobbyButtons(l.match.Code)
+		case l.match.Phase == Open:
+			m.Buttons = h.lobbyButtons(l.match.Code)[:1]
 		}
 		return m, nil
 	}
@@ -72,9 +127,16 @@ func (h *Host) status(ctx context.Context, l *live) (msg.Message, error) {
 		m.Text = msg.Text{}.Bold(l.match.Code).Plain(" was ended by the table.").Line().Join(m.Text)
 	}
 	m.Text = m.Text.Line().Join(h.head(l))
-	if l.match.Phase == Playing {
+	switch {
+	case !table:
+	case l.match.Phase == Playing:
 		m.Buttons = h.statusButtons(ctx, l)
-	} else {
+	case l.match.Day != "":
+		m.Buttons = []msg.Button{
+			{Label: "Board of the day", ID: press{line: l.match.Game + " daily board " + l.match.Day}.id(), Look: msg.Primary},
+			{Label: "Export", ID: press{line: "match export " + l.match.Code}.id()},
+		}
+	default:
 		m.Buttons = []msg.Button{
 			{Label: "Rematch", ID: press{line: "match rematch " + l.match.Code}.id(), Look: msg.Primary},
 			{Label: "Export", ID: press{line: "match export " + l.match.Code}.id()},

@@ -41,6 +41,8 @@ type Store interface {
 	MatchesOf(ctx context.Context, person int64) ([]Brief, error)
 	// Matches lists all in the given phases (none: every phase), newest first.
 	Matches(ctx context.Context, limit int, phases ...Phase) ([]Brief, error)
+	// Runs lists a day's daily runs of a game, in the order they were begun.
+	Runs(ctx context.Context, game, day string) ([]Run, error)
 	// Log gives the entries from seq from to seq to, both included, in order.
 	Log(ctx context.Context, match int64, from, to uint32) ([]record.Entry, error)
 	// Notes gives the notes after id after, in order.
@@ -61,32 +63,53 @@ type Store interface {
 	Accounts(ctx context.Context, platform, workspace string) ([]Account, error)
 	// AccountsOf lists a person's accounts.
 	AccountsOf(ctx context.Context, person int64) ([]Account, error)
+	// KeepZone gives a zone to a person who has none.
+	KeepZone(ctx context.Context, person int64, zone string) error
+	// OfferLink keeps a one-time code that makes whoever says it one with a
+	// person; an older one of theirs is forgotten. Link takes the code at an
+	// instant and has person become the one who offered it, with all accounts,
+	// seats and rolls: ErrNotFound for a code that is none, was used or is too
+	// old, ErrTaken when both hold seats of a match where one each is the rule.
+	// What is refused leaves the code as it was.
+	OfferLink(ctx context.Context, code string, person, until int64) error
+	Link(ctx context.Context, code string, person, now int64) (Person, error)
+	// Local is what a workspace's administrators decided; the zero Local as long
+	// as they have not.
+	Local(ctx context.Context, platform, workspace string) (Local, error)
+	PutLocal(ctx context.Context, platform, workspace string, l Local) error
+	// OpenIn counts the unfinished matches that were made in a workspace.
+	OpenIn(ctx context.Context, platform, workspace string) (int, error)
 	// Room finds or makes a room; RoomByID is ErrNotFound for an unknown one.
 	Room(ctx context.Context, r Room) (Room, error)
 	RoomByID(ctx context.Context, id int64) (Room, error)
 
 	// Behind lists matches some room of which may be behind, by id after after.
 	Behind(ctx context.Context, after int64, limit int) ([]Behind, error)
-	// Shown stores what a room was told of a match; CaughtUp forgets that a
-	// match is behind unless it changed after rev.
-	Shown(ctx context.Context, s Show) error
+	// Shown stores what a room was told of a match, but for Role and Door:
+	// ErrNotFound when it does not show it, ErrStale when f is not its lease's
+	// newest fence. Heard stores what a listener was told. CaughtUp forgets that
+	// a match is behind unless it changed after rev.
+	Shown(ctx context.Context, s Show, f Fence) error
+	Heard(ctx context.Context, n Listener) error
 	CaughtUp(ctx context.Context, match, rev int64) error
 	// NoticeDone stores what became of a notice.
 	NoticeDone(ctx context.Context, n Notice) error
 
 	// Enqueue keeps a message owed to a room that no match's log can give
-	// again; Owed lists those due by id, Delivered forgets one, Deferred puts
-	// one off.
+	// again; Owed lists those due, by id after after, less what waits in its
+	// room behind one that was put off; Delivered forgets one, Deferred puts one
+	// off.
 	Enqueue(ctx context.Context, o Owed) error
-	Owed(ctx context.Context, now int64, limit int) ([]Owed, error)
+	Owed(ctx context.Context, now, after int64, limit int) ([]Owed, error)
 	Delivered(ctx context.Context, id int64) error
 	Deferred(ctx context.Context, id int64, notBefore int64, tries int) error
 
 	// Due lists instants that have come, oldest first; Done forgets them.
 	Due(ctx context.Context, now int64, limit int) ([]Instant, error)
 	Done(ctx context.Context, i Instant) error
-	// Lease takes or renews a lease until an instant. ok: holder has it now,
-	// with a fence that is higher at every change of holder.
+	// Lease takes or renews a lease until an instant, ten minutes away at most;
+	// until now gives it up. ok: holder has it now, with a fence that is higher
+	// at every change of holder.
 	Lease(ctx context.Context, name, holder string, now, until int64) (fence int64, ok bool, err error)
 
 	// DaySecret gives the day's secret for rolls (2026-11-21), kept from the
@@ -112,7 +135,17 @@ type Store interface {
 	// first, public ones and those to person.
 	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]Post, error)
 
+	// Counts is how much there is, for operators.
+	Counts(ctx context.Context) (Counts, error)
+
 	Close() error
+}
+
+// Counts are how much there is: matches by phase, those with a room behind,
+// notices owed, messages owed beside them.
+type Counts struct {
+	Matches                 map[Phase]int
+	Behind, Notices, Outbox int
 }
 
 // A Phase is how far a match has come.
@@ -143,6 +176,7 @@ type Match struct {
 	Host     int64 // the person who made it
 	Room     int64 // where it was made
 	Secret   [32]byte
+	Day      string // of a daily run: 2026-11-21; its secret is the day's
 	Epoch    uint32
 	Made     int64
 	Ended    int64
@@ -156,6 +190,8 @@ type Match struct {
 	Notices  []Notice     // neither closed nor silenced
 	Shows    []Show
 	LastNote int64
+
+	Listeners []Listener // where its people are, as far as it is known
 }
 
 // Settings are a match's choices that are the host's, not the game's.
@@ -172,6 +208,9 @@ type Brief struct {
 	Phase Phase
 	Made  int64
 }
+
+// A Run is one person's daily run, and the room where it was begun.
+type Run struct{ Match, Person, Room int64 }
 
 // A Tenure is who holds or held a seat, from one entry to another.
 type Tenure struct {
@@ -190,29 +229,31 @@ type Tenure struct {
 // Of New only the match's own row is taken; its seats, rooms and log are the
 // change's. With Match 0 and no New, only the delivery is claimed.
 type Change struct {
-	Match    int64 // filled in by Commit when New
-	Rev      int64 // what the match's Rev must still be
-	New      *Match
-	At       int64
-	Delivery string // empty: none; its Answer is stored for repeats
-	Answer   []byte
-	Phase    Phase // "" leaves it
-	Terms    *engine.Terms
-	Epoch    uint32 // 0 leaves it
-	Ended    int64
-	Places   []int8
-	Entries  []record.Entry // never without Position, which is after the last
-	Position *engine.Position
-	Asks     []engine.Ask // with Position
-	Tenures  []Tenure     // written over (Seat, No)
-	Unseat   []Tenure     // taken away for good: from a lobby
-	Notes    []Note
-	Votes    []Vote    // written over ID; 0: new
-	Notices  []Notice  // owed or silenced: opened, once for ever; else State changed, never back
-	Instants []Instant // written over (Seat, Kind)
-	Forget   []Instant
-	Show     []Show // rooms that show the match from now on
-	Silent   bool   // no room is behind by this
+	Match     int64 // filled in by Commit when New
+	Rev       int64 // what the match's Rev must still be
+	New       *Match
+	At        int64
+	Delivery  string // empty: none; its Answer is stored for repeats
+	Answer    []byte
+	Phase     Phase // "" leaves it
+	Terms     *engine.Terms
+	Epoch     uint32 // 0 leaves it
+	Ended     int64
+	Places    []int8
+	Entries   []record.Entry // never without Position, which is after the last
+	Position  *engine.Position
+	Asks      []engine.Ask // with Position
+	Tenures   []Tenure     // written over (Seat, No)
+	Unseat    []Tenure     // taken away for good: from a lobby
+	Notes     []Note
+	Votes     []Vote    // written over ID; 0: new
+	Notices   []Notice  // owed or silenced: opened, once for ever; else State changed, never back
+	Instants  []Instant // written over (Seat, Kind)
+	Forget    []Instant
+	Show      []Show     // rooms that show the match from now on, or in another Role
+	Hide      []Show     // rooms that show it no more
+	Listeners []Listener // in their Room from now on; what came up to Note is not for them
+	Silent    bool       // no room is behind by this
 }
 
 // A Note is what a match keeps beside its log: words at the table, who came
@@ -262,19 +303,6 @@ const (
 	NoticeClosed   = "closed"
 )
 
-// A Show is a room's share in a match and what it was told last.
-type Show struct {
-	Match     int64
-	Room      int64
-	Told      int64  // rev of the match at the last status
-	Seq       int64  // last entry told; -1: none
-	Note      int64  // last note told
-	Status    string // id of the status message
-	StatusAt  int64
-	NotBefore int64
-	Tries     int
-}
-
 // Behind is a match some room of which may be behind, since Rev.
 type Behind struct{ Match, Rev int64 }
 
@@ -303,7 +331,7 @@ type Instant struct {
 type Person struct {
 	ID   int64
 	Name string
-	Zone string
+	Zone string // empty: not known
 }
 
 // An Account is a person on one platform.
@@ -311,13 +339,6 @@ type Account struct {
 	Platform, Workspace, ID string
 	Name                    string
 	Person                  int64
-}
-
-// A Room is a channel or thread. Person: it is that person's direct messages.
-type Room struct {
-	ID                                   int64
-	Platform, Workspace, Channel, Thread string
-	Person                               int64
 }
 
 // A Roll of dice outside matches. Its dice are those of entry Number under the

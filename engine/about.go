@@ -100,6 +100,7 @@ type About struct {
 	Bounded            map[string]string   // options under which random play is sure to end
 	Sweep              []map[string]string // options that a simulation plays one after another, unless told which
 	Rulebook           string              // numbered, in Markdown
+	Daily              string              // the setting under which all draw alike who play on one day; "": none
 	Open               bool                // what a seat may do is known to all, so its buttons may be public
 }
 

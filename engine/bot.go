@@ -1,6 +1,9 @@
 package engine
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // A Bot chooses one seat's words from what that seat may know. Play is given
 // chance of its own, never a match's dice, and answers ask.
@@ -33,6 +36,41 @@ func (s seen) Status() Status                       { return s.table.Status(s.se
 func (s seen) Next(words ...string) []Option        { return s.table.Next(s.seat, words...) }
 func (s seen) View() any                            { return s.table.View(s.seat) }
 func (s seen) Answer(words ...string) (Fact, error) { return s.table.Answer(s.seat, words...) }
+
+// Still is See for one look at a table that stays as it is meanwhile: what was
+// asked before is not worked out again. It is for one goroutine.
+func Still(t Table, seat Seat) Seen { return &still{seen: seen{t, seat}} }
+
+type still struct {
+	seen
+	view   any
+	viewed bool
+	known  []known
+}
+
+// known is how an action begun by words can go on.
+type known struct {
+	words   []string
+	options []Option
+}
+
+func (s *still) View() any {
+	if !s.viewed {
+		s.view, s.viewed = s.seen.View(), true
+	}
+	return s.view
+}
+
+func (s *still) Next(words ...string) []Option {
+	for i := range s.known {
+		if slices.Equal(s.known[i].words, words) {
+			return s.known[i].options
+		}
+	}
+	options := s.seen.Next(words...)
+	s.known = append(s.known, known{slices.Clone(words), options})
+	return options
+}
 
 // Random is the bot every game has: it walks Next blindly, and seldom says
 // what nobody asked for.

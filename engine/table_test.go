@@ -299,6 +299,34 @@ func TestChoose(t *testing.T) {
 	}
 }
 
+// Still tells what See tells, also when asked again in another order.
+func TestStill(t *testing.T) {
+	table, d := newNim(t, nil), engine.Fast(5)
+	for table.Status(engine.Nobody).Places == nil {
+		ask := table.Status(engine.Nobody).Asks[0]
+		for seat := range engine.Seat(2) {
+			see, still := engine.See(table, seat), engine.Still(table, seat)
+			for _, words := range []string{"", "take", "nothing", "take", "take 1", "", "count"} {
+				w := strings.Fields(words)
+				if got, want := still.Next(w...), see.Next(w...); !slices.EqualFunc(got, want, func(a, b engine.Option) bool {
+					return a.Kind == b.Kind && a.Word == b.Word && a.Max == b.Max && a.Last == b.Last
+				}) {
+					t.Fatalf("seat %d, %q: %v, want %v", seat, words, got, want)
+				}
+			}
+			for range 2 {
+				if still.View() == see.View() {
+					continue
+				}
+				t.Fatalf("seat %d sees %v, want %v", seat, still.View(), see.View())
+			}
+		}
+		if _, err := table.Apply(d, ask.Seat, engine.Walk(engine.Still(table, ask.Seat), d)...); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // Walk says what is legal until nothing is.
 func TestWalk(t *testing.T) {
 	table, d := newNim(t, nil), engine.Fast(5)

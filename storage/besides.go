@@ -51,8 +51,19 @@ func (w *writer) besides(x *written, c *bot.Change) error {
 			return err
 		}
 	}
+	for _, s := range c.Hide {
+		if err := w.do(hideShow, x.match, s.Room); err != nil {
+			return err
+		}
+	}
 	for _, s := range c.Show {
-		if err := w.do(addShow, x.match, s.Room, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries, x.match); err != nil {
+		if err := w.do(addShow, x.match, s.Room, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries,
+			s.Role, ref(s.Door), x.match); err != nil {
+			return err
+		}
+	}
+	for _, n := range c.Listeners {
+		if err := w.do(setListener, x.match, n.Person, n.Room, n.Note); err != nil {
 			return err
 		}
 	}
@@ -113,8 +124,14 @@ const (
   VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `)
   ON CONFLICT(match, seat, no) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
   words = excluded.words, from_seq = excluded.from_seq, to_seq = excluded.to_seq`
-	addShow = `INSERT INTO shows(match, room, told, seq, note, status, status_at, not_before, tries, over)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `) ON CONFLICT(match, room) DO NOTHING`
+	addShow = `INSERT INTO shows(match, room, told, seq, note, status, status_at, not_before, tries, role, door, over)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `)
+  ON CONFLICT(match, room) DO UPDATE SET role = excluded.role, door = excluded.door,
+  not_before = 0, tries = 0`
+	hideShow = `DELETE FROM shows WHERE match = ? AND room = ?`
+	// Who moves keeps what they were told, who comes anew is told nothing older.
+	setListener = `INSERT INTO listeners(match, person, room, note) VALUES(?, ?, ?, ?)
+  ON CONFLICT(match, person) DO UPDATE SET room = excluded.room, note = max(note, excluded.note)`
 	addNote = `INSERT INTO notes(match, seq, at, kind, seat, audience, name, text) VALUES(?, ?, ?, ?, ?, ?, ?, ?)`
 )
 

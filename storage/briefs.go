@@ -113,3 +113,17 @@ func (d *DB) Sweep(ctx context.Context, before int64) error {
 		}
 	}
 }
+
+const runsOn = `SELECT m.id, t.person, COALESCE(m.room, 0) FROM matches m JOIN tenures t ON t.match = m.id AND t.seat = 0 AND t.no = 0
+  WHERE m.day = ? AND m.game = ? AND m.day <> '' AND t.person IS NOT NULL ORDER BY m.id`
+
+// Runs lists a day's runs of a game, in the order they were begun.
+func (d *DB) Runs(ctx context.Context, game, day string) (list []bot.Run, err error) {
+	err = d.each(ctx, runsOn, []any{day, game}, func(scan func(...any) error) error {
+		var r bot.Run
+		err := scan(&r.Match, &r.Person, &r.Room)
+		list = append(list, r)
+		return err
+	})
+	return list, fault(d.path, err)
+}

@@ -13,7 +13,7 @@ func TestCheckNamesWhatIsWrong(t *testing.T) {
 	for _, c := range []struct{ spoil, says string }{
 		{"DROP INDEX notes_match", "The schema is"},
 		{"CREATE TABLE extra(x)", "The schema is"},
-		{"PRAGMA foreign_keys = 0; INSERT INTO shows SELECT 77, room, 0, 0, 0, '', 0, 0, 0, 0 FROM shows", "1 of the shows point at matches that do not exist."},
+		{"PRAGMA foreign_keys = 0; INSERT INTO shows(match, room, told, seq, note, status, status_at, not_before, tries, over) SELECT 77, room, 0, 0, 0, '', 0, 0, 0, 0 FROM shows", "1 of the shows point at matches that do not exist."},
 		{"DELETE FROM positions", "Match K7QF has no position."},
 		{"UPDATE positions SET seq = 5", "Match K7QF stands at another entry"},
 		{"UPDATE positions SET head = zeroblob(32)", "Match K7QF bears another head"},

@@ -350,3 +350,42 @@ func TestListsOfMatches(t *testing.T) {
 	same(t, codes(d.MatchesIn(ctx, room, 4)), []string{"M5", "M4", "M2", "M1"})
 	same(t, codes(d.MatchesIn(ctx, tables[0].hall.ID, 4)), []string{"M1"})
 }
+
+// A day's runs are those of its game, in the order they were begun.
+func TestRunsOfADay(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "AAAA")
+	const day = "2026-12-01"
+	var want []bot.Run
+	for i, on := range []string{day, "", "2026-12-02", day} {
+		for _, game := range []string{"austerity", "tax"} {
+			c := commit(t, d, bot.Change{At: noon, New: &bot.Match{Code: fmt.Sprintf("R%d%s", i, game), Game: game, Phase: bot.Open, Day: on, Room: s.room.ID, Made: noon},
+				Tenures: []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}}})
+			same(t, must[bot.Match](t)(d.Match(ctx, c.Match)).Day, on)
+			if on == day && game == "tax" {
+				want = append(want, bot.Run{Match: c.Match, Person: s.ada.ID, Room: s.room.ID})
+			}
+		}
+	}
+	same(t, must[[]bot.Run](t)(d.Runs(ctx, "tax", day)), want)
+	same(t, must[[]bot.Run](t)(d.Runs(ctx, "tax", "")), []bot.Run(nil))
+}
+
+// The leases of who is gone can be had at once, under a higher fence; others'
+// are left alone.
+func TestLeasesOfTheGone(t *testing.T) {
+	d := open(t)
+	take := func(name, holder string) (int64, bool) {
+		t.Helper()
+		fence, has, err := d.Lease(ctx, name, holder, noon, noon+60000)
+		ok(t, err)
+		return fence, has
+	}
+	take("speak", "a/1")
+	take("sweep", "b/2")
+	ok(t, d.FreeLeases(ctx, func(holder string) bool { return holder == "a/1" }))
+	fence, has := take("speak", "c/3")
+	same(t, []any{fence, has}, []any{int64(2), true})
+	_, has = take("sweep", "c/3")
+	same(t, has, false)
+}

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	addMatch = `INSERT INTO matches(code, game, edition, phase, terms, settings, host, room, secret, epoch, made, ended, places)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(code) DO NOTHING`
+	addMatch = `INSERT INTO matches(code, game, edition, phase, terms, settings, host, room, secret, epoch, made, ended, places, day)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(code) DO NOTHING`
 	addPosition = `INSERT INTO positions(match, rev, behind, seq, head) VALUES(?, 0, 0, -1, zeroblob(32))`
 )
 
@@ -26,7 +26,7 @@ func (w *writer) newMatch(m *bot.Match) (int64, error) {
 		return 0, fmt.Errorf("storage: match %s: settings: %w", m.Code, err)
 	}
 	n, id, err := w.exec(addMatch, m.Code, m.Game, m.Edition, string(m.Phase), string(terms), string(settings),
-		ref(m.Host), ref(m.Room), m.Secret[:], m.Epoch, m.Made, m.Ended, placesText(m.Places))
+		ref(m.Host), ref(m.Room), m.Secret[:], m.Epoch, m.Made, m.Ended, placesText(m.Places), m.Day)
 	if err != nil {
 		return 0, err
 	}
@@ -38,14 +38,16 @@ func (w *writer) newMatch(m *bot.Match) (int64, error) {
 
 const (
 	matchByID = `SELECT m.code, m.game, m.edition, m.phase, m.terms, m.settings, COALESCE(m.host, 0), COALESCE(m.room, 0),
-  m.secret, m.epoch, m.made, m.ended, COALESCE(m.places, 'null'), p.rev, p.seq, p.head, p.edition, p.version, p.state, p.asks,
+  m.secret, m.epoch, m.made, m.ended, COALESCE(m.places, 'null'), m.day, p.rev, p.seq, p.head, p.edition, p.version, p.state, p.asks,
   COALESCE((SELECT max(id) FROM notes WHERE match = m.id), 0)
   FROM matches m JOIN positions p ON p.match = m.id WHERE m.id = ?`
 	tenuresOf = `SELECT seat, no, COALESCE(person, 0), name, bot, words, from_seq, to_seq FROM tenures WHERE match = ? ORDER BY seat, no`
 	votesOpen = `SELECT id, what, seat, opened, until, ballots, result FROM votes WHERE match = ? AND result = '' ORDER BY id`
 	noticesOf = `SELECT seat, kind, of, key, COALESCE(room, 0), message, state, not_before, tries FROM notices
   WHERE match = ? AND state NOT IN ('closed', 'silenced') ORDER BY seat, kind, of, key`
-	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries FROM shows WHERE match = ? ORDER BY room`
+	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries, role, COALESCE(door, 0), closing, buried, shut
+  FROM shows WHERE match = ? ORDER BY room`
+	listenersOf = `SELECT person, room, note FROM listeners WHERE match = ? ORDER BY person`
 )
 
 // Match is the whole record less its log, as it stood at one moment. Tenures
@@ -64,7 +66,7 @@ func (s snapshot) match(id int64) (bot.Match, error) {
 	var p position
 	var terms, settings, secret, places []byte
 	err := s.row(matchByID, []any{id}, []any{&m.Code, &m.Game, &m.Edition, &m.Phase, &terms, &settings, &m.Host, &m.Room,
-		&secret, &m.Epoch, &m.Made, &m.Ended, &places, &p.rev, &p.seq, &p.head, &p.edition, &p.version, &p.state, &p.asks, &m.LastNote})
+		&secret, &m.Epoch, &m.Made, &m.Ended, &places, &m.Day, &p.rev, &p.seq, &p.head, &p.edition, &p.version, &p.state, &p.asks, &m.LastNote})
 	if err != nil {
 		return m, err
 	}
@@ -121,10 +123,20 @@ func (s snapshot) company(m *bot.Match) error {
 	if err != nil {
 		return err
 	}
-	return s.each(showsOf, id, func(scan func(...any) error) error {
+	err = s.each(showsOf, id, func(scan func(...any) error) error {
 		w := bot.Show{Match: m.ID}
-		err := scan(&w.Room, &w.Told, &w.Seq, &w.Note, &w.Status, &w.StatusAt, &w.NotBefore, &w.Tries)
+		err := scan(&w.Room, &w.Told, &w.Seq, &w.Note, &w.Status, &w.StatusAt, &w.NotBefore, &w.Tries,
+			&w.Role, &w.Door, &w.Closing, &w.Buried, &w.Shut)
 		m.Shows = append(m.Shows, w)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.each(listenersOf, id, func(scan func(...any) error) error {
+		n := bot.Listener{Match: m.ID}
+		err := scan(&n.Person, &n.Room, &n.Note)
+		m.Listeners = append(m.Listeners, n)
 		return err
 	})
 }

@@ -26,7 +26,45 @@ const applicationID = 0x4442454C
 // i+2. What they lead to must equal schema.sql; a test holds them to it.
 //
 //	1  2026-11-21  the first
-var migrations = []string{}
+//	2  2026-11-21  threads, watching rooms, listeners, linked accounts, locals
+var migrations = []string{toRooms}
+
+// toRooms has people hear privately where they were told till now: in the
+// first room on a platform of theirs. Nobody had chosen a zone yet.
+const toRooms = `
+ALTER TABLE shows ADD COLUMN role TEXT NOT NULL DEFAULT '';
+ALTER TABLE shows ADD COLUMN door INTEGER REFERENCES rooms(id);
+ALTER TABLE shows ADD COLUMN closing TEXT NOT NULL DEFAULT '';
+ALTER TABLE shows ADD COLUMN buried INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE shows ADD COLUMN shut TEXT NOT NULL DEFAULT '';
+CREATE TABLE listeners(
+  match INTEGER NOT NULL REFERENCES matches(id),
+  person INTEGER NOT NULL REFERENCES people(id),
+  room INTEGER NOT NULL REFERENCES rooms(id),
+  note INTEGER NOT NULL,
+  PRIMARY KEY(match, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX listeners_person ON listeners(person);
+CREATE INDEX outbox_stuck ON outbox(room) WHERE tries > 0;
+CREATE TABLE locals(
+  platform TEXT NOT NULL,
+  workspace TEXT NOT NULL,
+  settings TEXT NOT NULL,
+  PRIMARY KEY(platform, workspace)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE links(
+  code TEXT PRIMARY KEY,
+  person INTEGER NOT NULL REFERENCES people(id),
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX links_person ON links(person);
+UPDATE people SET zone = '';
+INSERT INTO listeners(match, person, room, note)
+  SELECT t.match, t.person, min(s.room), s.note FROM tenures t
+  JOIN shows s ON s.match = t.match JOIN rooms r ON r.id = s.room
+  JOIN accounts a ON a.person = t.person AND a.platform = r.platform
+  WHERE t.to_seq IS NULL AND t.over = 0 AND t.bot = '' GROUP BY t.match, t.person;
+`
 
 // prepare makes the schema in a new file, or brings an older one up to date in
 // one transaction. It works outside the write-ahead log, so that a new file's

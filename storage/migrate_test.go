@@ -3,7 +3,9 @@ package storage
 import (
 	"database/sql"
 	_ "embed"
+	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -63,19 +65,21 @@ func userVersion(t *testing.T, path string) (v int64) {
 func TestMigrationsAreWholeOrNot(t *testing.T) {
 	path, s := stored(t)
 	habits := "ALTER TABLE people ADD COLUMN habits TEXT NOT NULL DEFAULT '{}'"
+	newest := int64(1 + len(migrations))
+	with := func(more ...string) []string { return append(slices.Clone(migrations), more...) }
 	for _, wrong := range []string{"UPDATE people SET habit = 1", "PRAGMA foreign_keys = 0; DELETE FROM people"} {
-		if err := prepare(ctx, path, time.Second, []string{habits, wrong}); err == nil {
+		if err := prepare(ctx, path, time.Second, with(habits, wrong)); err == nil {
 			t.Errorf("%q was taken", wrong)
 		}
-		same(t, userVersion(t, path), int64(1))
+		same(t, userVersion(t, path), newest)
 	}
-	ok(t, prepare(ctx, path, time.Second, []string{habits}))
-	ok(t, prepare(ctx, path, time.Second, []string{habits}))
-	same(t, userVersion(t, path), int64(2))
-	refuses(t, path, bot.ErrNewer, "schema 2, this program knows 1")
-	ok(t, prepare(ctx, path, time.Second, []string{habits, "ALTER TABLE people DROP COLUMN habits; PRAGMA user_version = 7"}))
-	same(t, userVersion(t, path), int64(3))
-	alter(t, path, "PRAGMA user_version = 1")
+	ok(t, prepare(ctx, path, time.Second, with(habits)))
+	ok(t, prepare(ctx, path, time.Second, with(habits)))
+	same(t, userVersion(t, path), newest+1)
+	refuses(t, path, bot.ErrNewer, fmt.Sprintf("schema %d, this program knows %d", newest+1, newest))
+	ok(t, prepare(ctx, path, time.Second, with(habits, "ALTER TABLE people DROP COLUMN habits; PRAGMA user_version = 7")))
+	same(t, userVersion(t, path), newest+2)
+	alter(t, path, fmt.Sprintf("PRAGMA user_version = %d", newest))
 	d := openAt(t, path, Options{})
 	sound(t, d)
 	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Code, "K7QF")
@@ -92,4 +96,22 @@ func TestFreshSchemaIsMigratedSchema(t *testing.T) {
 	d := openAt(t, path, Options{MustExist: true})
 	same(t, must[string](t)(shapeOf(ctx, d.write.conn)), must[string](t)(declared()))
 	sound(t, d)
+}
+
+// Whoever sat at a table before there were listeners hears private words where
+// that table was first told them, and goes on where it stood.
+func TestOldMatchesGetTheirListeners(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "old.db")
+	alter(t, path, schema1+`
+INSERT INTO people(id, name) VALUES(1, 'Ada'), (2, 'Bob');
+INSERT INTO accounts VALUES('web', 'w', 'a', 1, 'Ada', 'ADA'), ('slack', 't', 'b', 2, 'Bob', 'BOB');
+INSERT INTO rooms VALUES(1, 'web', 'w', 'hall', '', NULL), (2, 'web', 'w', 'table', '', NULL);
+INSERT INTO matches VALUES(1, 'K7QF', 'exchequer', 1, 'playing', '{}', '{}', 1, 1, zeroblob(32), 0, 0, 0, NULL, '');
+INSERT INTO positions VALUES(1, 4, 0, -1, zeroblob(32), 0, 0, NULL, 'null');
+INSERT INTO tenures VALUES(1, 0, 0, 1, 'Ada', '', '', 0, NULL, 0), (1, 1, 0, 2, 'Bob', '', '', 0, NULL, 0), (1, 2, 0, NULL, 'Dora', 'steady', '', 0, NULL, 0);
+INSERT INTO shows VALUES(1, 1, 4, 0, 6, 'm', 0, 0, 0, 0), (1, 2, 4, 0, 9, 'n', 0, 0, 0, 0);`)
+	d := openAt(t, path, Options{MustExist: true})
+	m := must[bot.Match](t)(d.Match(ctx, 1))
+	same(t, m.Listeners, []bot.Listener{{Match: 1, Person: 1, Room: 1, Note: 6}})
+	same(t, must[bot.Person](t)(d.PersonByID(ctx, 2)), bot.Person{ID: 2, Name: "Bob"})
 }

@@ -11,8 +11,9 @@ const (
 	// The index is named because the planner would rather walk all matches.
 	behind = `SELECT match, behind FROM positions INDEXED BY positions_behind
   WHERE behind > 0 AND match > ? ORDER BY match LIMIT ?`
-	shown = `UPDATE shows SET told = ?, seq = ?, note = ?, status = ?, status_at = ?, not_before = ?, tries = ?
-  WHERE match = ? AND room = ?`
+	shown = `UPDATE shows SET told = ?, seq = ?, note = ?, status = ?, status_at = ?, not_before = ?, tries = ?,
+  closing = ?, buried = ?, shut = ? WHERE match = ? AND room = ?`
+	heard      = `UPDATE listeners SET note = max(note, ?) WHERE match = ? AND person = ?`
 	caughtUp   = `UPDATE positions SET behind = 0 WHERE match = ? AND behind BETWEEN 1 AND ?`
 	noticeDone = `UPDATE notices SET room = COALESCE(?1, room), message = CASE WHEN ?2 = '' THEN message ELSE ?2 END,
   not_before = ?3, tries = ?4, state = CASE
@@ -34,10 +35,28 @@ func (d *DB) Behind(ctx context.Context, after int64, limit int) ([]bot.Behind, 
 }
 
 // Shown stores what a room was told of a match; bot.ErrNotFound when the room
-// does not show it. The match's rev stays.
-func (d *DB) Shown(ctx context.Context, s bot.Show) error {
-	n, _, err := d.set(ctx, shown, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries, s.Match, s.Room)
-	return onlyOne(n, err, "match %d in room %d", s.Match, s.Room)
+// does not show it, bot.ErrStale when f is no longer its lease's fence. The
+// match's rev stays, and so do the show's Role and Door.
+func (d *DB) Shown(ctx context.Context, s bot.Show, f bot.Fence) error {
+	return d.writing(ctx, func(w *writer) error {
+		if f.Lease != "" {
+			var newest int64
+			if err := w.one(fenceOf, []any{f.Lease}, []any{&newest}); err != nil && !none(err) {
+				return err
+			}
+			if newest != f.No {
+				return fmt.Errorf("storage: lease %s: fence %d is %d now: %w", f.Lease, f.No, newest, bot.ErrStale)
+			}
+		}
+		n, _, err := w.exec(shown, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries, s.Closing, s.Buried, s.Shut, s.Match, s.Room)
+		return onlyOne(n, err, "match %d in room %d", s.Match, s.Room)
+	})
+}
+
+// Heard stores the last private note that a person was told; it never goes back.
+func (d *DB) Heard(ctx context.Context, n bot.Listener) error {
+	_, _, err := d.set(ctx, heard, n.Note, n.Match, n.Person)
+	return err
 }
 
 // CaughtUp forgets that a match is behind unless it changed after rev.
@@ -58,8 +77,11 @@ const (
 	// An id is used once, so whoever delivers an older message of a slot
 	// cannot forget the newer.
 	enqueue = `INSERT OR REPLACE INTO outbox(room, person, slot, body, not_before, tries) VALUES(?, ?, ?, ?, ?, ?)`
-	owed    = `SELECT id, room, person, slot, body, not_before, tries FROM outbox
-  WHERE id IN (SELECT id FROM outbox WHERE not_before <= ? ORDER BY id LIMIT ?) ORDER BY id`
+	// What is put off after a failure holds up what its room is owed later.
+	owed = `SELECT id, room, person, slot, body, not_before, tries FROM outbox
+  WHERE id IN (SELECT id FROM outbox o WHERE not_before <= ?1 AND id > ?2 AND NOT EXISTS
+    (SELECT 1 FROM outbox e WHERE e.room = o.room AND e.tries > 0 AND e.id < o.id AND e.not_before > ?1)
+    ORDER BY id LIMIT ?3) ORDER BY id`
 	delivered = `DELETE FROM outbox WHERE id = ?`
 	deferred  = `UPDATE outbox SET not_before = ?, tries = ? WHERE id = ?`
 )
@@ -71,10 +93,11 @@ func (d *DB) Enqueue(ctx context.Context, o bot.Owed) error {
 	return err
 }
 
-// Owed lists the messages due, by id.
-func (d *DB) Owed(ctx context.Context, now int64, limit int) ([]bot.Owed, error) {
+// Owed lists the messages due, by id after after. One that waits after a
+// failure holds up those of its room that came later.
+func (d *DB) Owed(ctx context.Context, now, after int64, limit int) ([]bot.Owed, error) {
 	var list []bot.Owed
-	err := d.each(ctx, owed, []any{now, atMost(limit)}, func(scan func(...any) error) error {
+	err := d.each(ctx, owed, []any{now, after, atMost(limit)}, func(scan func(...any) error) error {
 		var o bot.Owed
 		err := scan(&o.ID, &o.Room, &o.To, &o.Slot, &o.Body, &o.NotBefore, &o.Tries)
 		list = append(list, o)

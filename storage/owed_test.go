@@ -33,13 +33,14 @@ func TestRoomsFallBehindAndCatchUp(t *testing.T) {
 func TestARoomIsToldOnce(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")
-	show := bot.Show{Match: s.match, Room: s.room.ID, Told: 3, Seq: 2, Note: 1, Status: "m9", StatusAt: noon, NotBefore: noon + 1, Tries: 2}
-	ok(t, d.Shown(ctx, show))
-	// Being shown again forgets nothing.
+	show := bot.Show{Match: s.match, Room: s.room.ID, Told: 3, Seq: 2, Note: 1, Status: "m9", StatusAt: noon, NotBefore: noon + 1, Tries: 2, Closing: "m3", Buried: true, Shut: "gone"}
+	ok(t, d.Shown(ctx, show, bot.Fence{}))
+	// Being shown again forgets nothing, and is tried at once.
 	commit(t, d, bot.Change{Match: s.match, Rev: 1, Show: []bot.Show{{Room: s.room.ID, Seq: -1}}})
+	show.NotBefore, show.Tries = 0, 0
 	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Shows, []bot.Show{show})
 	show.Room = s.hall.ID
-	wants(t, d.Shown(ctx, show), bot.ErrNotFound)
+	wants(t, d.Shown(ctx, show, bot.Fence{}), bot.ErrNotFound)
 }
 
 func TestANoticeIsOpenedOnceAndNeverGoesBack(t *testing.T) {
@@ -90,7 +91,7 @@ func TestOutbox(t *testing.T) {
 	put := func(o bot.Owed) { t.Helper(); ok(t, d.Enqueue(ctx, o)) }
 	owed := func(now int64, limit int) (list []string) {
 		t.Helper()
-		for _, o := range must[[]bot.Owed](t)(d.Owed(ctx, now, limit)) {
+		for _, o := range must[[]bot.Owed](t)(d.Owed(ctx, now, 0, limit)) {
 			list = append(list, fmt.Sprintf("%d %s %d", o.ID, o.Body, o.Tries))
 		}
 		return list
@@ -108,9 +109,15 @@ func TestOutbox(t *testing.T) {
 	same(t, owed(9, 0), []string{"1 one 0", "3 far 0", "4 new 3"})
 	ok(t, d.Delivered(ctx, 4))
 	ok(t, d.Delivered(ctx, 4))
+	ok(t, d.Deferred(ctx, 1, 20, 1)) // it failed: what its room is owed later waits
+	put(bot.Owed{Room: s.room.ID, Body: []byte("held")})
+	same(t, owed(19, 0), []string{"3 far 0"})
+	same(t, owed(20, 0), []string{"1 one 1", "3 far 0", "5 held 0"})
+	ok(t, d.Delivered(ctx, 1))
+	ok(t, d.Delivered(ctx, 5))
 	put(bot.Owed{Room: s.room.ID, Body: []byte("last")})
-	same(t, owed(9, 0)[2], "5 last 0") // an id is used once
-	same(t, must[[]bot.Owed](t)(d.Owed(ctx, 9, 0))[1],
+	same(t, owed(9, 0)[1], "6 last 0") // an id is used once
+	same(t, must[[]bot.Owed](t)(d.Owed(ctx, 9, 0, 1))[0],
 		bot.Owed{ID: 3, Room: s.hall.ID, Body: []byte("far"), Slot: "dice", To: s.ada.ID})
 }
 
@@ -154,6 +161,10 @@ func TestLeasesHaveOneHolderAndARisingFence(t *testing.T) {
 	take("a", 25, 40, 2, false)
 	take("b", 35, 35, 2, true) // late, but nobody took it
 	take("a", 35, 50, 3, true)
+	take("a", 36, 36, 3, true) // given up
+	take("b", 36, 50, 4, true)
+	take("b", 40, 40+600_001, 4, true)
+	take("a", 40, 60, 5, true) // no lease lasts that long: another clock took it
 }
 
 func TestSweepForgetsOldDeliveries(t *testing.T) {
@@ -174,4 +185,15 @@ func TestSweepForgetsOldDeliveries(t *testing.T) {
 	_, err = d.Answered(ctx, "2499")
 	wants(t, err, bot.ErrNotFound)
 	ok(t, d.Sweep(ctx, 9000))
+}
+
+func TestCounts(t *testing.T) {
+	d := open(t)
+	a, b := sit(t, d, "AAAA"), sit(t, d, "BBBB")
+	commit(t, d, bot.Change{Match: a.match, Rev: 1, Notices: []bot.Notice{
+		{Seat: 1, Kind: "attack", Key: 7, State: bot.NoticeOwed}, {Seat: 2, Kind: "attack", Key: 7, State: bot.NoticeSilenced}}})
+	commit(t, d, bot.Change{Match: b.match, Rev: 1, Phase: bot.Abandoned, Ended: noon})
+	ok(t, d.CaughtUp(ctx, b.match, 9))
+	ok(t, d.Enqueue(ctx, bot.Owed{Room: a.room.ID, Body: []byte("one")}))
+	same(t, must[bot.Counts](t)(d.Counts(ctx)), bot.Counts{Matches: map[bot.Phase]int{bot.Open: 1, bot.Abandoned: 1}, Behind: 1, Notices: 1, Outbox: 1})
 }

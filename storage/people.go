@@ -12,7 +12,7 @@ const (
 	personOf = `SELECT p.id, p.name, p.zone, a.name FROM accounts a JOIN people p ON p.id = a.person
   WHERE a.platform = ? AND a.workspace = ? AND a.account = ?`
 	personByID = `SELECT id, name, zone FROM people WHERE id = ?`
-	addPerson  = `INSERT INTO people(name) VALUES(?)`
+	addPerson  = `INSERT INTO people(name, zone) VALUES(?, '')`
 	namePerson = `UPDATE people SET name = ? WHERE id = ?`
 	addAccount = `INSERT INTO accounts(platform, workspace, account, person, name, folded) VALUES(?, ?, ?, ?, ?, ?)`
 	setAccount = `UPDATE accounts SET name = ?, folded = ? WHERE platform = ? AND workspace = ? AND account = ?`

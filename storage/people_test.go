@@ -14,11 +14,15 @@ func TestPeople(t *testing.T) {
 	person := func(a bot.Account) bot.Person { t.Helper(); return must[bot.Person](t)(d.Person(ctx, a)) }
 	a := bot.Account{Platform: "discord", Workspace: "g1", ID: "7", Name: "Åsa"}
 	asa := person(a)
-	same(t, asa, bot.Person{ID: asa.ID, Name: "Åsa", Zone: "UTC"})
+	same(t, asa, bot.Person{ID: asa.ID, Name: "Åsa", Zone: ""})
+	same(t, person(a), asa)
+	ok(t, d.KeepZone(ctx, asa.ID, "Europe/Oslo"))
+	ok(t, d.KeepZone(ctx, asa.ID, "Asia/Tokyo"))
+	asa.Zone = "Europe/Oslo"
 	same(t, person(a), asa)
 	a.Name = "ÅSA B"
 	renamed := person(a)
-	same(t, renamed, bot.Person{ID: asa.ID, Name: "ÅSA B", Zone: "UTC"})
+	same(t, renamed, bot.Person{ID: asa.ID, Name: "ÅSA B", Zone: "Europe/Oslo"})
 	same(t, must[bot.Person](t)(d.PersonByID(ctx, asa.ID)), renamed)
 	_, err := d.PersonByID(ctx, 99)
 	wants(t, err, bot.ErrNotFound)
@@ -95,7 +99,7 @@ func TestRolls(t *testing.T) {
 	wants(t, d.AddRoll(ctx, r, owed, "click", []byte("told")), nil)
 	wants(t, d.AddRoll(ctx, r, owed, "click", []byte("told")), bot.ErrRepeated)
 	same(t, must[[]byte](t)(d.Answered(ctx, "click")), []byte("told"))
-	same(t, len(must[[]bot.Owed](t)(d.Owed(ctx, noon, 0))), 1)
+	same(t, len(must[[]bot.Owed](t)(d.Owed(ctx, noon, 0, 0))), 1)
 	same(t, must[bot.Roll](t)(d.RollByNumber(ctx, r.Day, 1)), r)
 	_, err = d.RollByNumber(ctx, day, 6)
 	wants(t, err, bot.ErrNotFound)

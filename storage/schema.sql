@@ -7,6 +7,7 @@ CREATE TABLE meta(
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- zone is '' as long as none is known.
 CREATE TABLE people(
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
@@ -37,7 +38,7 @@ CREATE TABLE rooms(
   UNIQUE(platform, workspace, channel, thread)
 ) STRICT;
 
--- What seldom changes of a match.
+-- What seldom changes of a match. day is that of a daily run, else empty.
 CREATE TABLE matches(
   id INTEGER PRIMARY KEY,
   code TEXT NOT NULL COLLATE NOCASE UNIQUE,
@@ -52,9 +53,11 @@ CREATE TABLE matches(
   epoch INTEGER NOT NULL,
   made INTEGER NOT NULL,
   ended INTEGER NOT NULL DEFAULT 0,
-  places TEXT
+  places TEXT,
+  day TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX matches_phase ON matches(phase);
+CREATE INDEX matches_day ON matches(day, game) WHERE day <> '';
 
 -- What every action changes: one row a match, and rev is its lock. seq and
 -- head are of the newest action, -1 and zeros before the first. behind is the
@@ -161,6 +164,8 @@ CREATE TABLE notices(
 CREATE INDEX notices_live ON notices(match) WHERE state NOT IN ('closed', 'silenced');
 
 -- Rooms that show a match and what they were told last. over: the match has ended.
+-- door: the room to go to instead of one that only leads there. closing: a
+-- status message to be closed. shut: why the room cannot be told.
 CREATE TABLE shows(
   match INTEGER NOT NULL REFERENCES matches(id),
   room INTEGER NOT NULL REFERENCES rooms(id),
@@ -172,9 +177,24 @@ CREATE TABLE shows(
   not_before INTEGER NOT NULL,
   tries INTEGER NOT NULL,
   over INTEGER NOT NULL DEFAULT 0,
+  role TEXT NOT NULL DEFAULT '',
+  door INTEGER REFERENCES rooms(id),
+  closing TEXT NOT NULL DEFAULT '',
+  buried INTEGER NOT NULL DEFAULT 0,
+  shut TEXT NOT NULL DEFAULT '',
   PRIMARY KEY(match, room)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX shows_room ON shows(room, over, match DESC);
+
+-- Where each person at a match is, and the last private note told to them.
+CREATE TABLE listeners(
+  match INTEGER NOT NULL REFERENCES matches(id),
+  person INTEGER NOT NULL REFERENCES people(id),
+  room INTEGER NOT NULL REFERENCES rooms(id),
+  note INTEGER NOT NULL,
+  PRIMARY KEY(match, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX listeners_person ON listeners(person);
 
 -- Messages that no match's log can give again. person: for them alone, or 0.
 CREATE TABLE outbox(
@@ -188,6 +208,7 @@ CREATE TABLE outbox(
 ) STRICT;
 CREATE UNIQUE INDEX outbox_slot ON outbox(room, slot) WHERE slot <> '';
 CREATE INDEX outbox_due ON outbox(not_before);
+CREATE INDEX outbox_stuck ON outbox(room) WHERE tries > 0;
 
 CREATE TABLE instants(
   match INTEGER NOT NULL REFERENCES matches(id),
@@ -205,6 +226,22 @@ CREATE TABLE leases(
   fence INTEGER NOT NULL,
   until INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- What the administrators of a workspace have decided, as JSON.
+CREATE TABLE locals(
+  platform TEXT NOT NULL,
+  workspace TEXT NOT NULL,
+  settings TEXT NOT NULL,
+  PRIMARY KEY(platform, workspace)
+) STRICT, WITHOUT ROWID;
+
+-- One-time codes by which a person links another account of theirs.
+CREATE TABLE links(
+  code TEXT PRIMARY KEY,
+  person INTEGER NOT NULL REFERENCES people(id),
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX links_person ON links(person);
 
 -- rolls is the number of the day's last roll.
 CREATE TABLE days(

@@ -2,6 +2,8 @@ package storage
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"divisionbell/bot"
 )
@@ -33,13 +35,14 @@ func (d *DB) Done(ctx context.Context, i bot.Instant) error {
 }
 
 const (
-	lease = `INSERT INTO leases(name, holder, fence, until) VALUES(?, ?, 1, ?) ON CONFLICT(name) DO UPDATE SET
+	lease = `INSERT INTO leases(name, holder, fence, until) VALUES(?1, ?2, 1, ?3) ON CONFLICT(name) DO UPDATE SET
   fence = fence + (holder <> excluded.holder), holder = excluded.holder, until = excluded.until
-  WHERE holder = excluded.holder OR until <= ? RETURNING fence`
+  WHERE holder = excluded.holder OR until <= ?4 OR until > ?4 + 600000 RETURNING fence`
 	fenceOf = `SELECT fence FROM leases WHERE name = ?`
 )
 
-// Lease takes or renews a lease until an instant. ok: holder has it now, with
+// Lease takes or renews a lease until an instant, ten minutes away at most: one
+// that reaches further was taken by another clock and is void. ok: holder has it now, with
 // a fence that is higher at every change of holder; otherwise fence is that of
 // whoever has it.
 func (d *DB) Lease(ctx context.Context, name, holder string, now, until int64) (fence int64, ok bool, err error) {
@@ -51,4 +54,33 @@ func (d *DB) Lease(ctx context.Context, name, holder string, now, until int64) (
 		return err
 	})
 	return fence, ok && err == nil, err
+}
+
+const (
+	leased    = `SELECT name, holder FROM leases`
+	freeLease = `UPDATE leases SET until = 0 WHERE name = ? AND holder = ?`
+)
+
+// FreeLeases lets others have the leases of holders that are gone at once; a
+// fence still rises when another takes one.
+func (d *DB) FreeLeases(ctx context.Context, gone func(holder string) bool) error {
+	held := map[string]string{}
+	err := d.each(ctx, leased, nil, func(scan func(...any) error) error {
+		var name, holder string
+		err := scan(&name, &holder)
+		held[name] = holder
+		return err
+	})
+	if err != nil {
+		return fault(d.path, err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(held)) {
+		if !gone(held[name]) {
+			continue
+		}
+		if _, _, err := d.set(ctx, freeLease, name, held[name]); err != nil {
+			return err
+		}
+	}
+	return nil
 }

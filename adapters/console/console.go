@@ -129,6 +129,7 @@ func (c *Console) say(ctx context.Context, name, room, said string) {
 	call := bot.Call{
 		Account: bot.Account{Platform: Platform, Workspace: workspace, ID: strings.ToLower(name), Name: name},
 		Room:    bot.Room{Platform: Platform, Workspace: workspace, Channel: room},
+		Admin:   true, // whoever is at the keyboard can be anyone
 	}
 	word, rest, _ := strings.Cut(said, " ")
 	rest = strings.TrimSpace(rest)

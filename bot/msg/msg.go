@@ -106,6 +106,8 @@ type Message struct {
 	// Receipt: it only confirms what the room reads anyway. Where a command
 	// need not be answered it can be left out.
 	Receipt bool `json:"receipt,omitempty"`
+	// Refused: it says no, and nothing was done.
+	Refused bool `json:"refused,omitempty"`
 }
 
 // A File to keep. Match is whose export it is, for platforms that fetch it

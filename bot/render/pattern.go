@@ -1,6 +1,9 @@
 package render
 
-import "sync"
+import (
+	"math"
+	"sync"
+)
 
 // A Pattern tells seats apart without colour.
 type Pattern uint8
@@ -96,4 +99,16 @@ func (l *Layer) Tile(s Seat, x, y, w, h int) {
 			l.Pix[j*l.W+i] = t.At(period+(i-x)%(2*period), period+(j-y)%(2*period))
 		}
 	}
+}
+
+// Swatch prints the seat's square: its colour and pattern, and its letter in a
+// counter.
+func (l *Layer) Swatch(s Seat, x, y, side float64) {
+	x, y = math.Round(x), math.Round(y)
+	l.Fill(Rect(x, y, side, side), Black)
+	l.Tile(s, int(x)+2, int(y)+2, int(side)-4, int(side)-4)
+	r := math.Floor(side * 0.36)
+	l.Fill(Disc(x+side/2, y+side/2, r), Paper)
+	f := Bold.At(math.Round(r * 1.6))
+	l.Text(f, s.Letter, math.Round(x+side/2-f.Width(s.Letter)/2), y+math.Round(side/2+f.Size*CapHeight/2), Black)
 }

@@ -39,6 +39,9 @@ type Face struct {
 	Size   float64
 }
 
+// At is the weight at a size.
+func (w Weight) At(size float64) Face { return Face{w, size} }
+
 // CapHeight is the height of capitals and figures as a part of the size.
 const CapHeight = 0.698
 

@@ -14,18 +14,26 @@ import (
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/parser"
+
+	"divisionbell/adapters/slack"
 )
 
 // config is everything that can be set; config.example.yaml explains it.
 type config struct {
-	Database string    `yaml:"database"`
-	Web      webConfig `yaml:"web"`
-	Log      logConfig `yaml:"log"`
+	Database string        `yaml:"database"`
+	Web      webConfig     `yaml:"web"`
+	Slack    slackConfig   `yaml:"slack"`
+	Metrics  metricsConfig `yaml:"metrics"`
+	Log      logConfig     `yaml:"log"`
 }
 
 type webConfig struct {
 	Listen string   `yaml:"listen"`
 	Names  []string `yaml:"names"`
+}
+
+type metricsConfig struct {
+	Listen string `yaml:"listen"` // empty: no page for operators
 }
 
 type logConfig struct {
@@ -37,6 +45,8 @@ func defaults() config {
 	return config{
 		Database: "divisionbell.db",
 		Web:      webConfig{Listen: "127.0.0.1:8042"},
+		Slack:    slackConfig{Mode: slack.Socket, Listen: "127.0.0.1:8044"},
+		Metrics:  metricsConfig{Listen: "127.0.0.1:8043"},
 		Log:      logConfig{Level: "info", Format: "text"},
 	}
 }
@@ -47,13 +57,14 @@ type key struct {
 	set      func(c *config, value string)
 }
 
-var keys = []key{
+var keys = slices.Concat([]key{
 	{"DIVISIONBELL_DATABASE", func(c *config, v string) { c.Database = v }},
 	{"DIVISIONBELL_WEB_LISTEN", func(c *config, v string) { c.Web.Listen = v }},
 	{"DIVISIONBELL_WEB_NAMES", func(c *config, v string) { c.Web.Names = strings.Fields(strings.ReplaceAll(v, ",", " ")) }},
+	{"DIVISIONBELL_METRICS_LISTEN", func(c *config, v string) { c.Metrics.Listen = v }},
 	{"DIVISIONBELL_LOG_LEVEL", func(c *config, v string) { c.Log.Level = v }},
 	{"DIVISIONBELL_LOG_FORMAT", func(c *config, v string) { c.Log.Format = v }},
-}
+}, slackKeys)
 
 // load reads the file, if any, then the environment, then the command line's
 // own word for the database. Unknown keys and bad values are refused with
@@ -128,10 +139,14 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 	if c.Database == "" {
 		return bad("database", "DIVISIONBELL_DATABASE", "wants a file")
 	}
-	if _, port, err := net.SplitHostPort(c.Web.Listen); err != nil {
-		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", fmt.Sprintf("%q is not an address like 127.0.0.1:8042", c.Web.Listen))
-	} else if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
-		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", fmt.Sprintf("%q is not a port from 0 to 65535", port))
+	if why := notAnAddress(c.Web.Listen, defaults().Web.Listen); why != "" {
+		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", why)
+	}
+	if why := notAnAddress(c.Metrics.Listen, defaults().Metrics.Listen); why != "" && c.Metrics.Listen != "" {
+		return bad("metrics.listen", "DIVISIONBELL_METRICS_LISTEN", why)
+	}
+	if path, variable, why := c.Slack.check(); why != "" {
+		return bad(path, variable, why)
 	}
 	if _, err := c.Log.level(); err != nil {
 		return bad("log.level", "DIVISIONBELL_LOG_LEVEL", err.Error())
@@ -140,6 +155,18 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 		return bad("log.format", "DIVISIONBELL_LOG_FORMAT", fmt.Sprintf("can be text or json, not %q", c.Log.Format))
 	}
 	return nil
+}
+
+// notAnAddress says why something cannot be listened on; "" for what can.
+func notAnAddress(said, like string) string {
+	_, port, err := net.SplitHostPort(said)
+	if err != nil {
+		return fmt.Sprintf("%q is not an address like %s", said, like)
+	}
+	if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
+		return fmt.Sprintf("%q is not a port from 0 to 65535", port)
+	}
+	return ""
 }
 
 // lineOf is the line on which a.b stands, from 1; 1 when it does not.
@@ -173,7 +200,7 @@ func (l logConfig) logger(t terminal) *slog.Logger {
 	if err != nil {
 		level = slog.LevelInfo
 	}
-	o := &slog.HandlerOptions{Level: level}
+	o := &slog.HandlerOptions{Level: level, ReplaceAttr: scrubbed}
 	if l.Format == "json" {
 		return slog.New(slog.NewJSONHandler(t.err, o))
 	}

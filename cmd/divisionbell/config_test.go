@@ -94,6 +94,9 @@ func TestBadConfigurationIsRefusedWithItsLine(t *testing.T) {
 		{"a word for keys", "\nweb: yes\n", ":2: "},
 		{"a key twice", "log:\n  level: warn\n  level: info\n", ":3: "},
 		{"in flow style", "\n\nlog: {level: loud}\n", ":3: log.level: can be"},
+		{"slack mode", "slack:\n  mode: pigeon\n", `:2: slack.mode: can be socket or http, not "pigeon"`},
+		{"slack prefix", "slack:\n  prefix: Big Ben\n", ":2: slack.prefix: a prefix has"},
+		{"slack without its app", "slack:\n  tokens: [xoxb-1]\n  app_token: \"\"\n", ":3: slack.app_token: is wanted"},
 		{"no YAML", "database: a.db\nweb: {listen\n", ":2: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -116,6 +119,10 @@ func TestBadVariablesAreRefusedByName(t *testing.T) {
 		"DIVISIONBELL_LOG_LEVEL":  "loud",
 		"DIVISIONBELL_LOG_FORMAT": "xml",
 		"DIVISIONBELL_DATABSE":    "a.db",
+
+		"DIVISIONBELL_SLACK_MODE":   "pigeon",
+		"DIVISIONBELL_SLACK_PREFIX": "Big Ben",
+		"DIVISIONBELL_SLACK_API":    "slack",
 	} {
 		if _, err := load(example, "", []string{variable + "=" + value}); err == nil || !strings.Contains(err.Error(), variable) {
 			t.Errorf("%s=%s: got %v", variable, value, err)
@@ -136,11 +143,10 @@ func TestEnvironmentOverridesFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := config{
-		Database: "file.db",
-		Web:      webConfig{Listen: "127.0.0.1:0", Names: []string{"one.lan", "two.lan", "three.lan"}},
-		Log:      logConfig{Level: "warn", Format: "json"},
-	}
+	want := defaults()
+	want.Database = "file.db"
+	want.Web = webConfig{Listen: "127.0.0.1:0", Names: []string{"one.lan", "two.lan", "three.lan"}}
+	want.Log = logConfig{Level: "warn", Format: "json"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
@@ -173,7 +179,7 @@ func TestListenFlagOverridesBoth(t *testing.T) {
 	exit := make(chan int, 1)
 	go func() {
 		args := []string{"--config", file, "--db", filepath.Join(t.TempDir(), "table.db"), "serve", "--listen", "127.0.0.1:0"}
-		exit <- run(ctx, args, terminal{strings.NewReader(""), w, w, []string{"DIVISIONBELL_WEB_LISTEN=127.0.0.1:2"}})
+		exit <- run(ctx, args, terminal{strings.NewReader(""), w, w, []string{"DIVISIONBELL_WEB_LISTEN=127.0.0.1:2", "DIVISIONBELL_METRICS_LISTEN="}})
 		w.Close()
 	}()
 	said, err := bufio.NewReader(r).ReadString('\n')

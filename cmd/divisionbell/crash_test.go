@@ -36,12 +36,20 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	if flags := os.Getenv(programFlags); flags != "" {
+		os.Unsetenv(programFlags)
+		os.Args = append(os.Args[:1], strings.Split(flags, "\n")...)
+		main()
+	}
 	if dir := os.Getenv(crashFolder); dir != "" {
 		if err := playOn(dir, os.Getenv(crashFinish) != ""); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
 		return
+	}
+	if os.Getenv(serveArgs) != "" {
+		os.Exit(serveChild())
 	}
 	os.Exit(m.Run())
 }
@@ -199,11 +207,14 @@ func playOn(dir string, finish bool) error {
 	if err != nil {
 		return err
 	}
+	if err := db.FreeLeases(ctx, gone); err != nil {
+		return err
+	}
 	said, err := openPaper(dir, "said")
 	if err != nil {
 		return err
 	}
-	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: games(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: games(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)), Holder: holder()})
 	h.Attach(crier{said})
 	go h.Run(ctx, holder())
 	p := &party{host: h, store: db, start: fmt.Sprint(time.Now().UnixNano())}

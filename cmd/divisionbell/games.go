@@ -53,6 +53,11 @@ func starts() []web.Start {
 			Lines:  []string{"/match new austerity", "/match start"},
 		},
 		{
+			Title:  "Today's Austerity",
+			Detail: "The same draws for everyone, today. Your first run counts.",
+			Lines:  []string{"/austerity daily"},
+		},
+		{
 			Title:  "Open a match for people",
 			Detail: "Others join from their own windows; start when all are there.",
 			Lines:  []string{"/match new exchequer"},

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 
 	"divisionbell/bot"
 	"divisionbell/engine/record"
@@ -19,6 +18,8 @@ type house struct {
 	log    *slog.Logger
 	store  *storage.DB
 	host   *bot.Host
+
+	metrics *metrics // nil where nobody serves
 }
 
 // A furnishing is what a command wants otherwise than usual.
@@ -27,6 +28,7 @@ type furnishing struct {
 	entropy   io.Reader
 	dice      []byte
 	mustExist bool
+	metrics   *metrics
 }
 
 // build opens the store and makes the host. The caller closes it.
@@ -42,10 +44,14 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	if f.clock == nil {
 		f.clock = wall{}
 	}
-	if err := h.renew(ctx, f.clock); err != nil {
+	if err := errors.Join(h.renew(ctx, f.clock), h.store.FreeLeases(ctx, gone)); err != nil {
 		return nil, errors.Join(err, h.store.Close())
 	}
-	h.host = bot.New(bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Log: h.log, Dice: f.dice})
+	o := bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Log: h.log, Dice: f.dice, Holder: holder()}
+	if h.metrics = f.metrics; f.metrics != nil {
+		o.Seen = f.metrics
+	}
+	h.host = bot.New(o)
 	return h, nil
 }
 
@@ -67,13 +73,4 @@ func (h *house) close() error {
 		return fmt.Errorf("close the database: %w", err)
 	}
 	return nil
-}
-
-// holder names this process among those on the same store.
-func holder() string {
-	name, err := os.Hostname()
-	if err != nil {
-		name = "host"
-	}
-	return fmt.Sprintf("%s/%d", name, os.Getpid())
 }

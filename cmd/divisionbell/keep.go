@@ -82,6 +82,10 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		}
 	}
 	tell("page", pageFindings(conf)...)
+	tell("operators' page", operatorFindings(conf)...)
+	if len(conf.Slack.Tokens) > 0 {
+		tell("slack", slackFindings(ctx, conf)...)
+	}
 	findings, err := databaseFindings(ctx, conf)
 	if err != nil {
 		return err
@@ -104,6 +108,19 @@ func pageFindings(conf config) (findings []string) {
 	}
 	l.Close()
 	return findings
+}
+
+// operatorFindings says what is wrong with where operators are answered.
+func operatorFindings(conf config) []string {
+	if conf.Metrics.Listen == "" {
+		return nil
+	}
+	l, err := net.Listen("tcp", conf.Metrics.Listen)
+	if err != nil {
+		return []string{fmt.Sprintf("%s cannot be listened on (%v). If the host is running that is as it should be; else choose another with metrics.listen.", conf.Metrics.Listen, err)}
+	}
+	l.Close()
+	return nil
 }
 
 // exposed warns of an address that others can reach; "" for loopback.

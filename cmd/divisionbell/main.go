@@ -9,7 +9,11 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
+	_ "time/tzdata" // a small container has no time zones
+
+	_ "golang.org/x/crypto/x509roots/fallback" // nor roots of trust
 
 	"github.com/alecthomas/kong"
 )
@@ -34,6 +38,8 @@ type cli struct {
 	Roll     rollCommand     `cmd:"" help:"Roll dice."`
 	Backup   backupCommand   `cmd:"" help:"Copy the database while it is in use."`
 	Restore  restoreCommand  `cmd:"" help:"Put a backup in the database's place."`
+	Manifest manifestCommand `cmd:"" help:"Print what a platform wants to know of the app."`
+	Health   healthCommand   `cmd:"" help:"Ask a running host whether it is well, for containers."`
 	Doctor   doctorCommand   `cmd:"" help:"Check configuration and database and say what to mend."`
 }
 
@@ -47,10 +53,21 @@ type terminal struct {
 	environ  []string
 }
 
+// leastProcs is how many goroutines run at once on the smallest machine: with
+// one, the slowest answers take ten times as long.
+const leastProcs = 2
+
 func main() {
+	runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), leastProcs))
+	os.Exit(run(signals(), os.Args[1:], terminal{os.Stdin, os.Stdout, os.Stderr, os.Environ()}))
+}
+
+// signals is a context that ends when the program is told to stop. A second word
+// ends it at once.
+func signals() context.Context {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:], terminal{os.Stdin, os.Stdout, os.Stderr, os.Environ()}))
+	context.AfterFunc(ctx, stop)
+	return ctx
 }
 
 // run is the program: arguments in, exit status out.

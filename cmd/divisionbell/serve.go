@@ -4,50 +4,123 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
+	"sync/atomic"
 	"time"
-
-	"divisionbell/adapters/web"
 )
 
-// drain is how long a stop waits for what is under way.
-const drain = 8 * time.Second
+// A stop takes ten seconds at most: so long for what people have asked, and for
+// what is being said.
+const (
+	drainCalls  = 6 * time.Second
+	drainSender = 3 * time.Second
+)
 
-// serveCommand serves the local table.
+// serveCommand serves every platform that is configured.
 type serveCommand struct {
 	Listen string `help:"Where the page listens (default: 127.0.0.1:8042)." placeholder:"ADDRESS"`
 }
 
-// Run serves until it is told to stop.
+// Run serves until it is told to stop, or a platform fails.
 func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
-	h, err := build(ctx, c, t, furnishing{})
+	seen := newMetrics()
+	h, err := build(ctx, c, t, furnishing{metrics: seen})
 	if err != nil {
 		return err
 	}
 	defer h.close()
-	listen := h.config.Web.Listen
 	if s.Listen != "" {
-		listen = s.Listen
+		h.config.Web.Listen = s.Listen
 	}
-	page, err := web.New(web.Options{
-		Host: h.host, Store: h.store, Clock: wall{}, Listen: listen, Names: h.config.Web.Names, Starts: starts(), Log: h.log,
-	})
+	page, err := h.operatorPage(t)
 	if err != nil {
 		return err
 	}
-	if why := exposed(listen); why != "" {
-		fmt.Fprintln(t.err, "divisionbell: take care:", why)
+	defer page.close()
+	running := map[string]platform{}
+	for _, o := range platforms {
+		p, err := o.open(ctx, h, t)
+		if err != nil {
+			return err
+		}
+		if p != nil {
+			running[o.name] = p
+		}
 	}
-	fmt.Fprintf(t.out, "The local table is at %s (matches in %s; stop with Ctrl-C)\n", page.URL(), h.config.Database)
+	return h.serve(ctx, running, page)
+}
+
+// serve runs platforms side by side, and the host behind them, until ctx ends.
+// One that fails leaves the others alone; when none is left all ends. Platforms
+// end before the host, since calls want it.
+func (h *house) serve(ctx context.Context, running map[string]platform, page *operatorPage) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	telling, hush := context.WithCancel(context.WithoutCancel(ctx))
+	defer hush()
 	told := make(chan error, 1)
-	go func() { told <- h.host.Run(ctx, holder()) }()
-	served := page.Run(ctx)
-	stop()
-	select {
-	case err = <-told:
-	case <-time.After(drain):
-		err = errors.New("what was owed could not be said in time; it is said at the next start")
+	go func() { told <- h.host.Run(telling, holder()) }()
+	ended := make(chan error, len(running))
+	var left atomic.Int32
+	left.Store(int32(len(running)))
+	for name, p := range running {
+		go func() {
+			err := p.Run(ctx)
+			if ctx.Err() == nil {
+				h.log.Error("a platform is not served any more", "platform", name, "err", err)
+				h.metrics.Connected(name, false)
+			}
+			if left.Add(-1) == 0 {
+				stop()
+			}
+			ended <- err
+		}()
 	}
-	return errors.Join(served, err)
+	<-ctx.Done()
+	page.stop()
+	errs := []error{h.wait(ended, len(running), drainCalls, "a platform did not end in time; what it was asked is asked again")}
+	hush()
+	errs = append(errs, h.wait(told, 1, drainSender, "what was owed could not be said in time; it is said at the next start"))
+	return errors.Join(errs...)
+}
+
+// wait gathers n ends, or gives up after a while.
+func (h *house) wait(ends <-chan error, n int, most time.Duration, late string) error {
+	var errs []error
+	timer := time.NewTimer(most)
+	defer timer.Stop()
+	for range n {
+		select {
+		case err := <-ends:
+			errs = append(errs, err)
+		case <-timer.C:
+			return errors.Join(append(errs, errors.New(late))...)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// operatorPage opens the operators' page where it is configured. Only the
+// address that nobody chose may be taken by another program.
+func (h *house) operatorPage(t terminal) (*operatorPage, error) {
+	listen := h.config.Metrics.Listen
+	page, err := openOperatorPage(listen, h.metrics, h.host.Counts, h.log)
+	switch {
+	case err != nil && listen == defaults().Metrics.Listen:
+		h.log.Warn("there is no page for operators; metrics.listen chooses another address", "err", err)
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case page == nil:
+		return nil, nil
+	}
+	if why := exposed(listen); why != "" {
+		fmt.Fprintln(t.err, "divisionbell: take care: metrics.listen:", listen, "is not loopback; it tells how much is played, to whoever reaches it")
+	}
+	level := slog.LevelDebug
+	if listen != defaults().Metrics.Listen {
+		level = slog.LevelInfo
+	}
+	h.log.Log(context.Background(), level, "operators are answered", "address", page.address())
+	return page, nil
 }

@@ -18,7 +18,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "austerity", Name: "Austerity",
 		Help:     "Alone at the Treasury: draw the year's budget from a bag and be rid of the debt before the country is rid of you.",
 		MinSeats: 1, MaxSeats: 1, Edition: 1,
-		Verbs: verbs[:], Sets: sets, Settings: declared, Sweep: sweep(), Rulebook: rulebook, Open: true,
+		Verbs: verbs[:], Sets: sets, Settings: declared, Sweep: sweep(), Rulebook: rulebook, Open: true, Daily: optDaily,
 	},
 	Facts: facts,
 	Bots:  []engine.Bot{Steady},

@@ -9,7 +9,7 @@ func (s *state) occupy(st *engine.Step, n uint32) error {
 		return s.notYourTurn("5.1")
 	}
 	if s.Phase != occupying {
-		return engine.Illegal("5.1", "there is no area to occupy now; you may %s", s.may(st.Seat))
+		return engine.Illegal("5.1", "there is no area to occupy now; say %s", s.may(st.Seat))
 	}
 	if most := s.Tokens[s.From] - 1; n < s.Must || n > most {
 		return engine.Illegal("5.1", "%d to %d tokens move into %s, not %d", s.Must, most, Areas[s.To].Name, n)

@@ -19,7 +19,7 @@ func (s *state) place(st *engine.Step, a action) error {
 		return s.notYourTurn(rule)
 	}
 	if s.Phase > strengthening {
-		return engine.Illegal("3.4", "your new tokens are all placed; now you may %s", s.may(st.Seat))
+		return engine.Illegal("3.4", "your new tokens are all placed; now say %s", s.may(st.Seat))
 	}
 	if s.Left == 0 {
 		return engine.Illegal(rule, "your own tokens are all placed; those of the neutral are still to come")
@@ -51,7 +51,7 @@ func (s *state) placeNeutral(st *engine.Step, a action) error {
 		rule = "7.2"
 	}
 	if s.placer() != st.Seat {
-		return engine.Illegal(rule, "you have no tokens of the neutral to place now; you may %s", s.may(st.Seat))
+		return engine.Illegal(rule, "you have no tokens of the neutral to place now; say %s", s.may(st.Seat))
 	}
 	if s.board().all>>a.to&1 == 0 {
 		return s.offBoard(a.to)

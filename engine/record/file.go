@@ -40,7 +40,8 @@ func (h *Hex) UnmarshalText(b []byte) error {
 }
 
 // A Header is the first line of a file: what a match was made with, and how it
-// stands. Secret is there only when it has ended. Instants are milliseconds UTC.
+// stands. Secret is there only when it has ended, and of a daily run only when
+// the day has too: until then the file is Sealed. Instants are milliseconds UTC.
 type Header struct {
 	Format     int          `json:"format"`
 	Code       string       `json:"code"`
@@ -54,6 +55,8 @@ type Header struct {
 	Phase      string       `json:"phase"` // open, playing, paused, over, abandoned
 	Places     []int8       `json:"places,omitempty"`
 	Secret     *Hex         `json:"secret,omitempty"`
+	Day        string       `json:"day,omitempty"` // of a daily run
+	Sealed     bool         `json:"sealed,omitempty"`
 }
 
 // A Holder is who holds a seat, and the seat's words for the dice.
@@ -69,7 +72,7 @@ func (h Header) Done() bool { return h.Phase == over || h.Phase == abandoned }
 // Match is what the log is played again from; its secret is zero while the
 // header tells none.
 func (h Header) Match() Match {
-	m := Match{Game: h.Game, Code: h.Code, Terms: h.Terms, Words: make([]string, len(h.Seats))}
+	m := Match{Game: h.Game, Code: h.Code, Terms: h.Terms, Words: make([]string, len(h.Seats)), Day: h.Day}
 	m.Terms.Edition = h.Edition
 	for i, s := range h.Seats {
 		m.Words[i] = s.Words
@@ -99,7 +102,7 @@ type File struct {
 }
 
 // Export is the file of a match, whatever of it may leave: header tells all but
-// Format, Commitment and Secret. While the match goes on the entries are
+// Format, Commitment and Secret. While the match goes on, or is sealed, the entries are
 // redacted and p is not looked at; p may be nil, too, when nothing was played.
 func Export(h Header, secret [32]byte, entries []Entry, p *engine.Position) (File, error) {
 	h.Format = Format
@@ -110,7 +113,7 @@ func Export(h Header, secret [32]byte, entries []Entry, p *engine.Position) (Fil
 	if n := len(entries); n > 0 {
 		copy(f.Footer.Head[:], entries[n-1].Hash)
 	}
-	if !h.Done() {
+	if !h.Done() || h.Sealed {
 		var err error
 		f.Header.Places, f.Footer.Places = nil, nil
 		f.Entries, err = Redact(entries)

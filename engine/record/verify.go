@@ -104,7 +104,11 @@ func (v *verifier) secret(commitment string) error {
 		}
 	}
 	switch {
-	case h.Secret == nil && h.Done():
+	case h.Secret != nil && h.Sealed:
+		return header("it tells its secret and says that it is sealed")
+	case h.Sealed && h.Day == "":
+		return header("only a daily run is sealed after its end")
+	case h.Secret == nil && h.Done() && !h.Sealed:
 		return header("the match has ended and its secret is missing")
 	case h.Secret == nil:
 		return nil

@@ -38,7 +38,7 @@ CREATE TABLE rooms(
   UNIQUE(platform, workspace, channel, thread)
 ) STRICT;
 
--- What seldom changes of a match.
+-- What seldom changes of a match. day is that of a daily run, else empty.
 CREATE TABLE matches(
   id INTEGER PRIMARY KEY,
   code TEXT NOT NULL COLLATE NOCASE UNIQUE,
@@ -53,9 +53,11 @@ CREATE TABLE matches(
   epoch INTEGER NOT NULL,
   made INTEGER NOT NULL,
   ended INTEGER NOT NULL DEFAULT 0,
-  places TEXT
+  places TEXT,
+  day TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX matches_phase ON matches(phase);
+CREATE INDEX matches_day ON matches(day, game) WHERE day <> '';
 
 -- What every action changes: one row a match, and rev is its lock. seq and
 -- head are of the newest action, -1 and zeros before the first. behind is the

@@ -224,6 +224,7 @@ export class Board {
     const shown = byId('picture-image');
     shown.src = address;
     shown.alt = calm(picture.alt);
+    byId('picture').classList.toggle('tall', image.naturalHeight > 1.2 * image.naturalWidth); // fitted to the height it could not be read
     link.href = address;
     link.hidden = this.words;
   }

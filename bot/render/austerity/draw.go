@@ -4,10 +4,20 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/bot/render/austerity/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/austerity"
 )
+
+// drawn is the board, as a picture and in words.
+type drawn struct{}
+
+var _ render.Board[rules.View] = drawn{}
+
+func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(s)) }
+func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(s)) }
+func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, sceneOf(s)) }
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {

@@ -2,6 +2,7 @@ package austerity
 
 import (
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/austerity"
 )
@@ -9,15 +10,7 @@ import (
 // Lines tells facts in order, a text for each line: what heads others is one
 // sentence with all that follows from it.
 func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
-	var lines []msg.Text
-	for len(facts) > 0 {
-		n, t := fold(facts, s)
-		if len(t) > 0 {
-			lines = append(lines, t)
-		}
-		facts = facts[n:]
-	}
-	return lines
+	return render.Fold(facts, s, fold)
 }
 
 // fold tells the first of the facts with those that follow from it, and how many

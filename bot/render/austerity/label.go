@@ -2,14 +2,9 @@ package austerity
 
 import (
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/austerity"
-)
-
-// A label has room for so many runes, a detail for so many.
-const (
-	labelRunes  = 80
-	detailRunes = 100
 )
 
 // verbLabels are what the verbs are called on buttons.
@@ -28,7 +23,7 @@ var sources = map[rules.Area]string{
 // Label names an option behind words, 80 runes at most.
 func (Look) Label(v any, s msg.Scene, words []string, o engine.Option) string {
 	view, _ := viewOf(v)
-	return cut(label(view, words, o), labelRunes)
+	return cut(label(view, words, o), render.LabelRunes)
 }
 
 func label(v rules.View, words []string, o engine.Option) string {
@@ -84,5 +79,5 @@ func (Look) Detail(v any, s msg.Scene, words []string, o engine.Option) string {
 	if !ok || o.Kind != engine.Word {
 		return ""
 	}
-	return cut(outcome(view, append(append([]string(nil), words...), o.Word)), detailRunes)
+	return cut(outcome(view, append(append([]string(nil), words...), o.Word)), render.DetailRunes)
 }

@@ -6,9 +6,12 @@ import (
 	"testing"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/austerity"
 )
+
+var styled = rendertest.Styled
 
 func cubes(letters string) (c rules.Cubes) {
 	if err := c.UnmarshalText([]byte(letters)); err != nil {
@@ -18,16 +21,6 @@ func cubes(letters string) (c rules.Cubes) {
 }
 
 var ann = msg.Scene{Code: "K7QF", Viewer: engine.Nobody, Seats: []msg.Sitter{{Name: "Ann"}}}
-
-// styled shows a text with its styles: **bold**, ~~struck~~, `code`.
-func styled(t msg.Text) string {
-	marks := map[msg.Style]string{msg.Bold: "**", msg.Struck: "~~", msg.Code: "`"}
-	var b strings.Builder
-	for _, r := range t {
-		b.WriteString(marks[r.Style] + r.Words + marks[r.Style])
-	}
-	return b.String()
-}
 
 var five = [5]int8{5, 5, 5, 5, 5}
 

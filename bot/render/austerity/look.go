@@ -4,32 +4,19 @@
 package austerity
 
 import (
-	"errors"
 	"strconv"
 
 	"divisionbell/bot/msg"
-	"divisionbell/bot/render/austerity/board"
+	"divisionbell/bot/render"
 	rules "divisionbell/engine/austerity"
 )
 
 // Look turns Austerity's views and facts into what is said. It has no state.
-type Look struct{}
-
-// viewOf is v as the game's own view; false: it is another's.
-func viewOf(v any) (rules.View, bool) {
-	switch v := v.(type) {
-	case rules.View:
-		return v, true
-	case *rules.View:
-		if v != nil {
-			return *v, true
-		}
-	}
-	return rules.View{}, false
+type Look struct {
+	render.Frame[rules.View, drawn]
 }
 
-// Hand is nil: nothing is held in secret.
-func (Look) Hand(any, msg.Scene) *msg.Message { return nil }
+var viewOf = render.ViewOf[rules.View]
 
 // Headline is one line of what the match waits for and one of how it stands.
 func (Look) Headline(v any, s msg.Scene) msg.Text {
@@ -105,33 +92,4 @@ func balance(v rules.View) string {
 		text += " · war " + strconv.Itoa(v.Front.Marker) + " of " + strconv.Itoa(v.Front.Goal)
 	}
 	return text
-}
-
-var errView = errors.New("austerity: the view is of another game")
-
-// Picture draws the board as a PNG.
-func (Look) Picture(v any, s msg.Scene) ([]byte, error) {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil, errView
-	}
-	return board.Picture(view, sceneOf(s)), nil
-}
-
-// Alt describes the picture in a few sentences.
-func (Look) Alt(v any, s msg.Scene) string {
-	view, ok := viewOf(v)
-	if !ok {
-		return ""
-	}
-	return board.Alt(view, sceneOf(s))
-}
-
-// Board is the picture's equal in words, 42 columns at most.
-func (Look) Board(v any, s msg.Scene) string {
-	view, ok := viewOf(v)
-	if !ok {
-		return ""
-	}
-	return board.Board(view, sceneOf(s))
 }

@@ -65,18 +65,3 @@ func likeliest(odds []rules.Odds) []rules.Odds {
 	}
 	return out
 }
-
-// percent is a chance in whole percents, never 0 or 100 where it is not.
-func percent(p float64) string {
-	switch {
-	case p <= 0:
-		return "0 %"
-	case p >= 1:
-		return "100 %"
-	case p < 0.005:
-		return "under 1 %"
-	case p >= 0.995:
-		return "over 99 %"
-	}
-	return fmt.Sprintf("%.0f %%", 100*p)
-}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/austerity"
 )
@@ -110,9 +111,9 @@ func (l Look) Caption(t engine.Seen, s msg.Scene, words []string) string {
 	}
 	v, ok := viewOf(t.View())
 	if !ok {
-		return cut(verbLabels[words[0]], labelRunes)
+		return cut(verbLabels[words[0]], render.LabelRunes)
 	}
-	return cut(caption(t, v, words), labelRunes)
+	return cut(caption(t, v, words), render.LabelRunes)
 }
 
 func caption(t engine.Seen, v rules.View, words []string) string {

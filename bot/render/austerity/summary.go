@@ -71,15 +71,6 @@ func chart(h *history) string {
 	return b.String()
 }
 
-// bar is a number as a column; nothing is a dot.
-func bar(n, most int) rune {
-	bars := []rune("▁▂▃▄▅▆▇█")
-	if n <= 0 || most <= 0 {
-		return '·'
-	}
-	return bars[min(len(bars)-1, (n*len(bars)-1)/most)]
-}
-
 // turnings are what moved the track that lost the match, or of one that was won
 // the track that stood lowest.
 func turnings(h *history, v rules.View) msg.Text {
@@ -185,17 +176,4 @@ func penaltiesOf(n int) string {
 		return "1 penalty"
 	}
 	return strconv.Itoa(n) + " penalties"
-}
-
-// times: never, once, twice, 3 times.
-func times(n int) string {
-	switch n {
-	case 0:
-		return "never"
-	case 1:
-		return "once"
-	case 2:
-		return "twice"
-	}
-	return strconv.Itoa(n) + " times"
 }

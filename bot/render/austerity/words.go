@@ -2,8 +2,6 @@ package austerity
 
 import (
 	"strconv"
-	"strings"
-	"unicode"
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
@@ -13,73 +11,26 @@ import (
 // nameRunes is how much of a person's name a sentence has room for.
 const nameRunes = 32
 
+// The wording that all games share.
+var (
+	cut     = render.Cut
+	counted = render.Counted
+	listed  = render.Listed
+	upper   = render.Sentence
+	percent = render.Percent
+	times   = render.Times
+	bar     = render.Bar
+)
+
 // called is the minister's name in a sentence, with nothing in it that breaks a
 // line or turns the text about.
 func called(s msg.Scene) string {
 	if len(s.Seats) > 0 {
-		if name := tidy(s.Seats[0].Name, nameRunes); name != "" {
+		if name := render.Isolated(render.Tidy(s.Seats[0].Name, nameRunes)); name != "" {
 			return name
 		}
 	}
 	return "The minister"
-}
-
-// tidy is a name on one line, its spaces single, of so many runes. It reads no
-// further than it must.
-func tidy(name string, runes int) string {
-	out, gap := make([]rune, 0, runes+1), false
-	for _, r := range name {
-		switch {
-		case unicode.IsSpace(r):
-			gap = len(out) > 0
-			continue
-		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:
-			continue
-		case gap:
-			out, gap = append(out, ' '), false
-		}
-		if out = append(out, r); len(out) > runes {
-			break
-		}
-	}
-	return render.Isolated(cut(string(out), runes))
-}
-
-// cut shortens to so many runes, the last a sign that there was more.
-func cut(text string, runes int) string {
-	r := []rune(text)
-	if len(r) <= runes {
-		return text
-	}
-	return strings.TrimRight(string(r[:runes-1]), " \u200d") + "…"
-}
-
-// counted is a number with its noun: 1 cube, 3 cubes, no cubes.
-func counted(n int, one string) string {
-	switch n {
-	case 0:
-		return "no " + one + "s"
-	case 1:
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + one + "s"
-}
-
-// listed joins with commas and one last "and".
-func listed(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// upper begins a sentence.
-func upper(s string) string {
-	for i, r := range s {
-		return string(unicode.ToUpper(r)) + s[i+len(string(r)):]
-	}
-	return s
 }
 
 // sum is a track's step with its sum: 5 − 1 = 4.

@@ -1,44 +1,24 @@
 package exchequer
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/bot/render/exchequer/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
 
-var errView = errors.New("exchequer: the view is of another game")
+// drawn is the board, as a picture and in words.
+type drawn struct{}
 
-// Picture draws the board as a PNG.
-func (Look) Picture(v any, s msg.Scene) ([]byte, error) {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil, errView
-	}
-	return board.Picture(view, sceneOf(s)), nil
-}
+var _ render.Board[rules.View] = drawn{}
 
-// Alt describes the picture in a sentence or three.
-func (Look) Alt(v any, s msg.Scene) string {
-	view, ok := viewOf(v)
-	if !ok {
-		return ""
-	}
-	return board.Alt(view, sceneOf(s))
-}
-
-// Board is the picture's equal in words, 42 columns at most.
-func (Look) Board(v any, s msg.Scene) string {
-	view, ok := viewOf(v)
-	if !ok {
-		return ""
-	}
-	return board.Board(view, sceneOf(s))
-}
+func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(s)) }
+func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(s)) }
+func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, sceneOf(s)) }
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {

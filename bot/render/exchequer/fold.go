@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
@@ -19,15 +20,7 @@ const (
 // one paragraph however many they are; so are placements in a row, and a
 // conquest with the tokens that move in.
 func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
-	var lines []msg.Text
-	for len(facts) > 0 {
-		n, t := l.fold(facts, s)
-		if len(t) > 0 {
-			lines = append(lines, t)
-		}
-		facts = facts[n:]
-	}
-	return lines
+	return render.Fold(facts, s, l.fold)
 }
 
 // fold tells the first of the facts with those that belong to it, and how many

@@ -5,14 +5,9 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
-)
-
-// A label has room for so many runes, a detail for so many.
-const (
-	labelRunes  = 80
-	detailRunes = 100
 )
 
 // verbLabels are what the verbs are called on buttons.
@@ -24,7 +19,7 @@ var verbLabels = map[string]string{
 // Label names an option behind words, 80 runes at most.
 func (Look) Label(v any, s msg.Scene, words []string, o engine.Option) string {
 	view, _ := viewOf(v)
-	return cut(optionLabel(view, s, words, o), labelRunes)
+	return cut(optionLabel(view, s, words, o), render.LabelRunes)
 }
 
 func optionLabel(v rules.View, s msg.Scene, words []string, o engine.Option) string {
@@ -76,7 +71,7 @@ func (Look) Detail(v any, s msg.Scene, words []string, o engine.Option) string {
 	if !ok || !isArea || o.Kind != engine.Word || len(words) == 0 {
 		return ""
 	}
-	return cut(detail(view, s, words, i), detailRunes)
+	return cut(detail(view, s, words, i), render.DetailRunes)
 }
 
 func detail(v rules.View, s msg.Scene, words []string, i int) string {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
@@ -281,42 +282,5 @@ func finished(f rules.Finished, s msg.Scene) msg.Text {
 
 // places puts them in words: Ann wins, Bob and Cat share second place.
 func places(by []int8, s msg.Scene) msg.Text {
-	var t msg.Text
-	for place := 1; place <= len(by); place++ {
-		var who []string
-		for seat, p := range by {
-			if int(p) == place {
-				who = append(who, called(s, seat))
-			}
-		}
-		if len(who) == 0 {
-			continue
-		}
-		if len(t) > 0 {
-			t = t.Plain(", ")
-		}
-		switch {
-		case place == 1 && len(who) == 1:
-			t = t.Bold(subject(s, winner(by)) + " wins")
-		case place == 1:
-			t = t.Bold(listed(who) + " share first place")
-		case len(who) == 1:
-			t = t.Plain(who[0] + " is " + ordinal(place))
-		default:
-			t = t.Plain(listed(who) + " share " + ordinal(place) + " place")
-		}
-	}
-	if len(t) == 0 {
-		return msg.Say("Nobody wins.")
-	}
-	return t.Plain(".")
-}
-
-func winner(by []int8) int {
-	for seat, p := range by {
-		if p == 1 {
-			return seat
-		}
-	}
-	return -1
+	return render.Places(by, func(seat engine.Seat) string { return called(s, int(seat)) }, "share first place")
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
@@ -23,6 +24,8 @@ var (
 	four = table("Ann", "Bob", "Cat", "Dan")
 )
 
+var styled = rendertest.Styled
+
 func numberOf(abbr string) int {
 	i, ok := areaOf(abbr)
 	if !ok {
@@ -37,16 +40,6 @@ func table(names ...string) msg.Scene {
 		s.Seats = append(s.Seats, msg.Sitter{Name: n})
 	}
 	return s
-}
-
-// styled shows a text with its styles: **bold**, ~~struck~~, `code`.
-func styled(t msg.Text) string {
-	marks := map[msg.Style]string{msg.Bold: "**", msg.Struck: "~~", msg.Code: "`"}
-	var b strings.Builder
-	for _, r := range t {
-		b.WriteString(marks[r.Style] + r.Words + marks[r.Style])
-	}
-	return b.String()
 }
 
 func throw(from, to, fromLeft, toLeft int, attack [3]uint8, defend [2]uint8) rules.Battled {

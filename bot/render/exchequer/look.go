@@ -8,27 +8,16 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	rules "divisionbell/engine/exchequer"
 )
 
 // Look turns Exchequer!'s views and facts into what is said. It has no state.
-type Look struct{}
-
-// viewOf is v as the game's own view; false: it is another's.
-func viewOf(v any) (rules.View, bool) {
-	switch v := v.(type) {
-	case rules.View:
-		return v, true
-	case *rules.View:
-		if v != nil {
-			return *v, true
-		}
-	}
-	return rules.View{}, false
+type Look struct {
+	render.Frame[rules.View, drawn]
 }
 
-// Hand is nil: nothing is held in secret.
-func (Look) Hand(any, msg.Scene) *msg.Message { return nil }
+var viewOf = render.ViewOf[rules.View]
 
 // Headline is one line of whose turn it is and one of how the match stands.
 func (Look) Headline(v any, s msg.Scene) msg.Text {

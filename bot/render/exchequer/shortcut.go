@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
@@ -151,7 +152,7 @@ func whole(t engine.Seen, words []string) bool {
 // Caption names a whole action for a button, 80 runes at most: "Attack SD from
 // IHT (72 %)". The odds are the game's own.
 func (l Look) Caption(t engine.Seen, s msg.Scene, words []string) string {
-	return cut(caption(t, s, words), labelRunes)
+	return cut(caption(t, s, words), render.LabelRunes)
 }
 
 func caption(t engine.Seen, s msg.Scene, words []string) string {

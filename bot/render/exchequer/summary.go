@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
@@ -78,8 +79,6 @@ func legend(parties int, s msg.Scene) string {
 // chart draws each party's areas over the rounds, highest for the most areas
 // anybody ever had, and ends with their number.
 func chart(h *history, s msg.Scene) string {
-	const steps = "▁▂▃▄▅▆▇█"
-	bars := []rune(steps)
 	most, n := 1, len(h.rounds)
 	for _, counts := range h.rounds {
 		most = max(most, slices.Max(counts))
@@ -94,11 +93,7 @@ func chart(h *history, s msg.Scene) string {
 			if columns > 1 {
 				at = c * (n - 1) / (columns - 1)
 			}
-			if k := h.rounds[at][p]; k == 0 {
-				b.WriteString("·")
-			} else {
-				b.WriteRune(bars[(k*len(bars)-1)/most])
-			}
+			b.WriteRune(render.Bar(h.rounds[at][p], most))
 		}
 		fmt.Fprintf(&b, " %2d", h.rounds[n-1][p])
 	}
@@ -169,17 +164,6 @@ func turningLine(x *turning, s msg.Scene) msg.Text {
 		t = t.Plain(" until " + called(s, x.by) + " breaks it up")
 	}
 	return t.Plain(".")
-}
-
-// times: once, twice, 3 times.
-func times(n int) string {
-	switch n {
-	case 1:
-		return "once"
-	case 2:
-		return "twice"
-	}
-	return strconv.Itoa(n) + " times"
 }
 
 // greatest is the assault that cost both sides most.

@@ -1,10 +1,8 @@
 package exchequer
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
@@ -16,6 +14,16 @@ import (
 const (
 	nameRunes  = 32
 	shortRunes = 16
+)
+
+// The wording that all games share.
+var (
+	tidy    = render.Tidy
+	cut     = render.Cut
+	counted = render.Counted
+	listed  = render.Listed
+	percent = render.Percent
+	times   = render.Times
 )
 
 // neutralName is the third party of a match of two.
@@ -65,54 +73,6 @@ func seatLetter(s msg.Scene, party int) string {
 	return render.Seats[party].Letter
 }
 
-// tidy is a name on one line, its spaces single, of so many runes; what cannot
-// be seen or turns the text about is left out. It reads no further than it must.
-func tidy(name string, runes int) string {
-	out, gap := make([]rune, 0, runes+1), false
-	for _, r := range name {
-		switch {
-		case unicode.IsSpace(r):
-			gap = len(out) > 0
-			continue
-		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:
-			continue
-		case gap:
-			out, gap = append(out, ' '), false
-		}
-		if out = append(out, r); len(out) > runes {
-			break
-		}
-	}
-	return cut(string(out), runes)
-}
-
-// cut shortens to so many runes, the last a sign that there was more.
-func cut(text string, runes int) string {
-	r := []rune(text)
-	if len(r) <= runes {
-		return text
-	}
-	return strings.TrimRight(string(r[:runes-1]), " \u200d") + "…"
-}
-
-// counted is a number with its noun: 1 token, 3 tokens, no tokens.
-func counted(n int, one string) string {
-	switch n {
-	case 0:
-		return "no " + many(one)
-	case 1:
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many(one)
-}
-
-func many(one string) string {
-	if one == "die" {
-		return "dice"
-	}
-	return one + "s"
-}
-
 // short is a number in four columns at most.
 func short(n int) string {
 	switch {
@@ -134,42 +94,6 @@ func number(n int) string {
 		return numbers[n]
 	}
 	return strconv.Itoa(n)
-}
-
-var ordinals = [...]string{"", "first", "second", "third", "fourth", "fifth", "sixth"}
-
-func ordinal(n int) string {
-	if n > 0 && n < len(ordinals) {
-		return ordinals[n]
-	}
-	return "no. " + strconv.Itoa(n)
-}
-
-// percent is a chance in whole percents, never 0 or 100 where it is not.
-func percent(p float64) string {
-	switch {
-	case p <= 0:
-		return "0 %"
-	case p >= 1:
-		return "100 %"
-	case p < 0.005:
-		return "under 1 %"
-	case p >= 0.995:
-		return "over 99 %"
-	}
-	return fmt.Sprintf("%.0f %%", 100*p)
-}
-
-// listed joins with commas and one last "and".
-func listed(words []string) string {
-	switch n := len(words); n {
-	case 0:
-		return ""
-	case 1:
-		return words[0]
-	default:
-		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
-	}
 }
 
 // areaName is an area's name, or what can be said of one that there is not.

@@ -6,14 +6,9 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
-)
-
-// A label has room for so many runes, a detail for so many.
-const (
-	labelRunes  = 80
-	detailRunes = 100
 )
 
 // Label names an option behind words, 80 runes at most.
@@ -25,13 +20,13 @@ func (Look) Label(v any, _ msg.Scene, words []string, o engine.Option) string {
 	case len(words) == 0 && o.Word == "fold":
 		return "Fold"
 	case len(words) == 2 && o.Title != "":
-		return cut(sentence(o.Title), labelRunes)
+		return cut(sentence(o.Title), render.LabelRunes)
 	case len(words) == 1 && o.Word == "keep":
 		return "Keep " + strconv.Itoa(view.Tops[0])
 	case len(words) == 1:
 		return sentence(top(o.Word))
 	}
-	return cut(o.Word, labelRunes)
+	return cut(o.Word, render.LabelRunes)
 }
 
 // Detail adds what helps to choose a card for the left: the sums it can make.
@@ -46,7 +41,7 @@ func (Look) Detail(v any, _ msg.Scene, words []string, o engine.Option) string {
 			sums = append(sums, s)
 		}
 	}
-	return cut(strings.Join(sums, ", "), detailRunes)
+	return cut(strings.Join(sums, ", "), render.DetailRunes)
 }
 
 // Caption names a whole action for a button, 80 runes at most: "9 and 3: 9 ÷ 3 = 3".
@@ -68,7 +63,7 @@ func (Look) Caption(t engine.Seen, _ msg.Scene, words []string) string {
 	case words[2] == "keep":
 		text = top(words[1]) + " on the left"
 	}
-	return cut(sentence(text)+sum, labelRunes)
+	return cut(sentence(text)+sum, render.LabelRunes)
 }
 
 // maxShortcuts is how many whole actions are worth a button.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
 )
@@ -37,15 +38,7 @@ func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
 // Lines tells facts in order, a text for each line. A deal is one line, with
 // the hand of whoever reads it, and so is what everybody shows.
 func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
-	var lines []msg.Text
-	for len(facts) > 0 {
-		n, t := l.fold(facts, s)
-		if len(t) > 0 {
-			lines = append(lines, t)
-		}
-		facts = facts[n:]
-	}
-	return lines
+	return render.Fold(facts, s, l.fold)
 }
 
 // fold tells the first of the facts with those that belong to it, and how many
@@ -160,33 +153,7 @@ func finished(f rules.Finished, s msg.Scene) msg.Text {
 
 // places puts them in words: Ann wins, Bob and Cat share second place.
 func places(by []int8, s msg.Scene) msg.Text {
-	var t msg.Text
-	for place := 1; place <= len(by); place++ {
-		var who []string
-		for seat, p := range by {
-			if int(p) == place {
-				who = append(who, called(s, engine.Seat(seat)))
-			}
-		}
-		if len(who) == 0 {
-			continue
-		}
-		if len(t) > 0 {
-			t = t.Plain(", ")
-		}
-		switch {
-		case place == 1:
-			t = t.Bold(together(who) + " wins")
-		case len(who) == 1:
-			t = t.Plain(who[0] + " is " + ordinal(place))
-		default:
-			t = t.Plain(together(who) + " share " + ordinal(place) + " place")
-		}
-	}
-	if len(t) == 0 {
-		return msg.Say("Nobody wins.")
-	}
-	return t.Plain(".")
+	return render.Places(by, func(seat engine.Seat) string { return called(s, seat) }, "wins")
 }
 
 // Answer is nil: there are no questions to ask of Tax.

@@ -4,25 +4,12 @@ import (
 	"testing"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
 )
 
 var three = msg.Scene{Code: "K7QF", Viewer: engine.Nobody, Seats: []msg.Sitter{{Name: "Ann"}, {Name: "bob"}, {Name: "Cat", Bot: true}}}
-
-// styled shows bold words.
-func styled(t msg.Text) string {
-	s := ""
-	for _, r := range t {
-		switch r.Style {
-		case msg.Bold:
-			s += "**" + r.Words + "**"
-		default:
-			s += r.Words
-		}
-	}
-	return s
-}
 
 func TestLines(t *testing.T) {
 	nine := rules.Sum{A: 9, Op: "÷", B: 3, Is: 3}
@@ -56,7 +43,7 @@ func TestLines(t *testing.T) {
 			continue
 		}
 		for i, l := range lines {
-			if got := styled(l); got != c.want[i] {
+			if got := rendertest.Styled(l); got != c.want[i] {
 				t.Errorf("is  %s\nnot %s", got, c.want[i])
 			}
 		}

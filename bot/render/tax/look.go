@@ -4,33 +4,22 @@
 package tax
 
 import (
-	"errors"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/bot/render/tax/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
 )
 
 // Look turns Tax's views and facts into what is said. It has no state.
-type Look struct{}
-
-// viewOf is v as the game's own view; false: it is another's.
-func viewOf(v any) (rules.View, bool) {
-	switch v := v.(type) {
-	case rules.View:
-		return v, true
-	case *rules.View:
-		if v != nil {
-			return *v, true
-		}
-	}
-	return rules.View{}, false
+type Look struct {
+	render.Frame[rules.View, drawn]
 }
+
+var viewOf = render.ViewOf[rules.View]
 
 // Headline is one line of whose turn it is and one of the points.
 func (Look) Headline(v any, s msg.Scene) msg.Text {
@@ -65,35 +54,6 @@ func standings(v rules.View) string {
 		parts = append(parts, part)
 	}
 	return "Points: " + strings.Join(parts, " · ") + ", to " + strconv.Itoa(v.Goal)
-}
-
-var errView = errors.New("tax: the view is of another game")
-
-// Picture draws the table as a PNG, with the viewer's own hand below.
-func (Look) Picture(v any, s msg.Scene) ([]byte, error) {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil, errView
-	}
-	return board.Picture(view, sceneOf(s)), nil
-}
-
-// Alt describes the picture in a sentence or three.
-func (Look) Alt(v any, s msg.Scene) string {
-	view, ok := viewOf(v)
-	if !ok {
-		return ""
-	}
-	return board.Alt(view, sceneOf(s))
-}
-
-// Board is the picture's equal in words, 42 columns at most.
-func (Look) Board(v any, s msg.Scene) string {
-	view, ok := viewOf(v)
-	if !ok {
-		return ""
-	}
-	return board.Board(view, sceneOf(s))
 }
 
 // Hand is what a seat holds, as a fan and in words, with what it could play.
@@ -141,6 +101,15 @@ func held(v rules.View, s msg.Scene) msg.Text {
 	return t
 }
 
+// drawn is the table, as a picture and in words.
+type drawn struct{}
+
+var _ render.Board[rules.View] = drawn{}
+
+func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(s)) }
+func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(s)) }
+func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, sceneOf(s)) }
+
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {
 	o := board.Scene{Code: s.Code, Viewer: s.Viewer, Last: lastOf(s)}
@@ -177,10 +146,4 @@ func lastOf(s msg.Scene) (l board.Last) {
 	}
 	l.Text = strings.Join(parts, ", ")
 	return l
-}
-
-// sentence begins with a capital; people's names stay as they are.
-func sentence(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
 }

@@ -16,6 +16,15 @@ const (
 	shortRunes = 16
 )
 
+// The wording that all games share.
+var (
+	letter   = render.Letter
+	cut      = render.Cut
+	counted  = render.Counted
+	together = render.Listed
+	sentence = render.Sentence
+)
+
 // called is a seat's name in a sentence, with nothing in it that breaks a line.
 func called(s msg.Scene, seat engine.Seat) string { return named(s, seat, nameRunes) }
 
@@ -36,25 +45,6 @@ func lettered(s msg.Scene, seat engine.Seat) string {
 	return called(s, seat) + " (" + letter(seat) + ")"
 }
 
-// letter is the seat's in every picture, board and log.
-func letter(seat engine.Seat) string {
-	if seat < 0 || int(seat) >= len(render.Seats) {
-		return render.Neutral.Letter
-	}
-	return render.Seats[seat].Letter
-}
-
-// counted is a number with its noun: 1 card, 3 cards, no cards.
-func counted(n int, one string) string {
-	switch n {
-	case 0:
-		return "no " + one + "s"
-	case 1:
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + one + "s"
-}
-
 // listed: 3, 5 and 9.
 func listed(n []int) string {
 	words := make([]string, len(n))
@@ -62,22 +52,6 @@ func listed(n []int) string {
 		words[i] = strconv.Itoa(x)
 	}
 	return together(words)
-}
-
-// together joins with commas and one last "and".
-func together(words []string) string {
-	text := ""
-	for i, w := range words {
-		switch {
-		case i == 0:
-		case i == len(words)-1:
-			text += " and "
-		default:
-			text += ", "
-		}
-		text += w
-	}
-	return text
 }
 
 // asked are the targets: 9 or 3.
@@ -102,21 +76,4 @@ func laid(f rules.Played) string {
 		parts = append(parts, card+" on the "+p.pile)
 	}
 	return together(parts)
-}
-
-var ordinals = [...]string{"", "first", "second", "third", "fourth", "fifth", "sixth"}
-
-func ordinal(n int) string {
-	if n > 0 && n < len(ordinals) {
-		return ordinals[n]
-	}
-	return "no. " + strconv.Itoa(n)
-}
-
-// cut shortens to so many runes, the last a sign that there was more.
-func cut(text string, runes int) string {
-	if r := []rune(text); len(r) > runes {
-		return string(r[:runes-1]) + "…"
-	}
-	return text
 }

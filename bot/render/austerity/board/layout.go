@@ -77,9 +77,7 @@ func (f shape) footTop() float64 {
 
 func (f shape) height() int { return int(f.footTop() + footTall) }
 
-func plain(size float64) render.Face { return render.Face{Weight: render.Regular, Size: size} }
-func firm(size float64) render.Face  { return render.Face{Weight: render.SemiBold, Size: size} }
-func heavy(size float64) render.Face { return render.Face{Weight: render.Bold, Size: size} }
+var plain, firm, heavy = render.Regular.At, render.SemiBold.At, render.Bold.At
 
 // slab fills whole pixels.
 func slab(l *render.Layer, x, y, w, h float64, k render.Ink) {

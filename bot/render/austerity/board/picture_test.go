@@ -1,41 +1,21 @@
 package board
 
 import (
-	"bytes"
 	"image"
-	"image/color"
-	"image/png"
-	"math"
-	"strings"
-	"sync"
 	"testing"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/render/rendertest"
 	rules "divisionbell/engine/austerity"
 )
 
 func decoded(t *testing.T, v rules.View, o Scene) *image.Paletted {
 	t.Helper()
-	m, err := png.Decode(bytes.NewReader(Picture(v, o)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, ok := m.(*image.Paletted)
-	if !ok || p.Rect.Dx() != 1200 || p.Rect.Dy() < 1200 || p.Rect.Dy() > 1900 {
-		t.Fatalf("a %T of %v", m, m.Bounds())
+	p := painter.Drawn(t, width, v, o)
+	if p.Rect.Dy() < 1200 || p.Rect.Dy() > 1900 {
+		t.Fatalf("a picture of %v", p.Rect)
 	}
 	return p
-}
-
-// inks counts the pure inks in a box.
-func inks(p *image.Paletted, x, y, w, h float64) map[render.Ink]int {
-	n := map[render.Ink]int{}
-	for j := int(y); j < int(y+h); j++ {
-		for i := int(x); i < int(x+w); i++ {
-			n[render.Ink(p.ColorIndexAt(i, j))]++
-		}
-	}
-	return n
 }
 
 func TestEveryTrackStandsWhereItShould(t *testing.T) {
@@ -50,9 +30,9 @@ func TestEveryTrackStandsWhereItShould(t *testing.T) {
 		for i := range 5 {
 			for n := range 11 {
 				x, y := scaleLeft+float64(n)*spaceWide, lineTop(i)
-				dark := inks(p, x+4, y+6, spaceWide-8, lineTall-12)[ink]
+				dark := rendertest.Inks(p, x+4, y+6, spaceWide-8, lineTall-12)[ink]
 				if n == 0 && value > 0 {
-					if k := inks(p, x+4, y+9, spaceWide-8, lineTall-18); k[render.Turn] < 400 || k[render.Paper] < 400 {
+					if k := rendertest.Inks(p, x+4, y+9, spaceWide-8, lineTall-18); k[render.Turn] < 400 || k[render.Paper] < 400 {
 						t.Errorf("the space at which the game is lost is not shaded: %v", k)
 					}
 				} else if full := dark > 900; full != (n == value) {
@@ -66,7 +46,7 @@ func TestEveryTrackStandsWhereItShould(t *testing.T) {
 func TestWhatMovedIsMarked(t *testing.T) {
 	v, o := position() // Health fell from 8 to 7
 	space := func(p *image.Paletted, n int) int {
-		return inks(p, scaleLeft+float64(n)*spaceWide, lineTop(int(rules.Health)), spaceWide, lineTall)[render.Happened]
+		return rendertest.Inks(p, scaleLeft+float64(n)*spaceWide, lineTop(int(rules.Health)), spaceWide, lineTall)[render.Happened]
 	}
 	if n := space(decoded(t, v, o), 8); n < 1000 {
 		t.Errorf("the space that Health left is marked by %d pixels", n)
@@ -77,7 +57,7 @@ func TestWhatMovedIsMarked(t *testing.T) {
 	v, o = crowded()
 	p := decoded(t, v, o)
 	for i, ink := range []render.Ink{render.Turn, render.Happened, render.Turn} {
-		if n := inks(p, houseLeft(i), housesTop, houseWide, 7)[ink]; n < 500 {
+		if n := rendertest.Inks(p, houseLeft(i), housesTop, houseWide, 7)[ink]; n < 500 {
 			t.Errorf("institution %d is framed by %d pixels of ink %d", i, n, ink)
 		}
 	}
@@ -97,35 +77,6 @@ func TestCubesAreOfTheirColour(t *testing.T) {
 			t.Errorf("%s shows no pattern", d.name)
 		}
 	}
-}
-
-func TestTheSamePositionIsTheSameFileForAll(t *testing.T) {
-	v, o := crowded()
-	want := Picture(v, o)
-	var all sync.WaitGroup
-	for range 4 {
-		all.Go(func() {
-			for _, name := range []string{"draw", "won"} {
-				Picture(scenes()[name]())
-			}
-			if !bytes.Equal(Picture(v, o), want) {
-				t.Error("two pictures of one position differ")
-			}
-		})
-	}
-	all.Wait()
-}
-
-func TestPicturesStaySmall(t *testing.T) {
-	for name, scene := range scenes() {
-		if n := len(Picture(scene())); n > 120_000 {
-			t.Errorf("%s: %d bytes", name, n)
-		}
-	}
-}
-
-var strange = []string{
-	"", "😀😀😀", strings.Repeat("Wm", 1000), "مرحبا بالعالم", "e\u0301\u0327\u0301 zalgo\u0336", "\u202eevil`@everyone\x00\n",
 }
 
 // No card's text runs out of its card.
@@ -169,7 +120,7 @@ func TestCardsHoldTheirText(t *testing.T) {
 }
 
 func TestStrangeScenesAreDrawn(t *testing.T) {
-	for _, name := range strange {
+	for _, name := range rendertest.Strange {
 		for _, scene := range []string{"event", "cut"} {
 			v, _ := scenes()[scene]()
 			v.Bag, v.Used = rules.Cubes{99, 99, 99, 99, 99}, rules.Cubes{255, 99, 99, 99, 99}
@@ -191,21 +142,13 @@ func TestStrangeScenesAreDrawn(t *testing.T) {
 	}
 }
 
-// Machado, Oliveira and Fernandes (2009): how the colour-blind see, on linear RGB.
-var sights = map[string][3][3]float64{
-	"protan": {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
-	"deutan": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
-	"tritan": {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
-	"common": {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-}
-
 // A difference of 10 in Lab is plain at a glance; letter and pattern tell cubes
 // apart besides.
 func TestCubesDifferInEverySight(t *testing.T) {
-	for name, m := range sights {
+	for name, m := range rendertest.Sights {
 		for i, a := range dyes {
 			for _, b := range dyes[:i] {
-				if d := distance(lab(seen(a.seat.Ground.RGBA(), m)), lab(seen(b.seat.Ground.RGBA(), m))); d < 10 {
+				if d := rendertest.Difference(a.seat.Ground, b.seat.Ground, m); d < 10 {
 					t.Errorf("%s: %s and %s differ by %.1f only", name, a.name, b.name, d)
 				}
 				if a.seat.Pattern == b.seat.Pattern || a.seat.Letter == b.seat.Letter {
@@ -218,62 +161,22 @@ func TestCubesDifferInEverySight(t *testing.T) {
 
 func TestPatternsAndTypeStandOut(t *testing.T) {
 	for i, d := range dyes {
-		if c := contrast(d.seat.Ground.RGBA(), d.seat.Tone.RGBA()); c < 1.3 {
+		if c := rendertest.Contrast(d.seat.Ground.RGBA(), d.seat.Tone.RGBA()); c < 1.3 {
 			t.Errorf("%s: the pattern stands out by %.2f:1 only", d.name, c)
 		}
 		if d.seat.Letter != rules.Letters[i:i+1] {
 			t.Errorf("colour %d is %s on a cube, %s in the rules", i, d.seat.Letter, rules.Letters[i:i+1])
 		}
 	}
-	for _, p := range [][2]render.Ink{
+	rendertest.Legible(t, [][2]render.Ink{
 		{render.Black, render.Paper}, {render.Grey, render.Paper}, {render.Grey, render.Ground}, {render.Paper, render.Black},
 		{render.White, render.Turn}, {render.Black, render.Stone}, {render.Black, render.Happened}, {render.Black, render.PaleVermilion},
 		{render.Turn, render.Paper},
-	} {
-		if c := contrast(p[0].RGBA(), p[1].RGBA()); c < 4.5 {
-			t.Errorf("ink %d on %d: %.2f:1, want 4.5:1", p[0], p[1], c)
-		}
-	}
+	})
 }
 
-func linear(v uint8) float64 {
-	x := float64(v) / 255
-	if x <= 0.04045 {
-		return x / 12.92
-	}
-	return math.Pow((x+0.055)/1.055, 2.4)
+func TestTheSamePositionIsTheSameFileForAll(t *testing.T) {
+	painter.Same(t, crowded, map[string]func() (rules.View, Scene){"draw": scenes()["draw"], "won": scenes()["won"]})
 }
 
-func contrast(a, b color.RGBA) float64 {
-	lum := func(c color.RGBA) float64 { return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B) }
-	x, y := lum(a), lum(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
-
-func seen(c color.RGBA, m [3][3]float64) [3]float64 {
-	in, out := [3]float64{linear(c.R), linear(c.G), linear(c.B)}, [3]float64{}
-	for i := range out {
-		for j := range in {
-			out[i] += m[i][j] * in[j]
-		}
-		out[i] = min(1, max(0, out[i]))
-	}
-	return out
-}
-
-func lab(c [3]float64) [3]float64 {
-	f := func(t float64) float64 {
-		if t > 216.0/24389 {
-			return math.Cbrt(t)
-		}
-		return (24389.0/27*t + 16) / 116
-	}
-	x := f((0.4124*c[0] + 0.3576*c[1] + 0.1805*c[2]) / 0.9505)
-	y := f(0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2])
-	z := f((0.0193*c[0] + 0.1192*c[1] + 0.9505*c[2]) / 1.089)
-	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
-}
-
-func distance(a, b [3]float64) float64 {
-	return math.Sqrt((a[0]-b[0])*(a[0]-b[0]) + (a[1]-b[1])*(a[1]-b[1]) + (a[2]-b[2])*(a[2]-b[2]))
-}
+func TestPicturesStaySmall(t *testing.T) { painter.Small(t, scenes(), 120_000) }

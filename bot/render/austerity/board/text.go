@@ -9,66 +9,46 @@ import (
 	rules "divisionbell/engine/austerity"
 )
 
-// textWidth is how many columns the text board may take.
-const textWidth = 42
-
 // Board is the picture's equal in words, for a type of one width: at most 42
 // columns. Tracks are bars of ten, 0 is the end; cubes are counted by letter.
 func Board(v rules.View, o Scene) string { return written(read(v, o, render.Clean)) }
 
-// A page of text is written line by line.
-type text struct{ strings.Builder }
-
-func (b *text) line(format string, args ...any) {
-	b.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " ") + "\n")
-}
-
-// told writes words in at most n lines behind a mark.
-func (b *text) told(mark, s string, n int) {
-	for i, t := range render.Lines(s, n, textWidth-2) {
-		if i > 0 {
-			mark = " "
-		}
-		b.line("%s %s", mark, t)
-	}
-}
-
 func written(s sheet) string {
-	b := new(text)
-	b.line("%s", strings.TrimRight("Austerity "+s.code, " "))
-	b.line("%s, %s", s.year, s.draw)
-	b.told(">", s.now, 2)
-	b.told("*", s.last, 4)
-	b.line("")
+	b := new(render.Page)
+	b.Line("%s", strings.TrimRight("Austerity "+s.code, " "))
+	b.Line("%s, %s", s.year, s.draw)
+	b.Told(">", s.now, 2)
+	b.Told("*", s.last, 4)
+	b.Line("")
 	eventText(b, s)
 	accountsText(b, s)
 	purseText(b, s)
 	housesText(b, s)
 	if len(s.dials) > 0 {
-		b.line("")
-		b.told("=", dialsLabel, 2)
+		b.Line("")
+		b.Told("=", dialsLabel, 2)
 		for _, d := range s.dials {
-			b.told(" ", d.name+" "+d.ends[d.at]+": "+d.says, 4)
+			b.Told(" ", d.name+" "+d.ends[d.at]+": "+d.says, 4)
 		}
 	}
 	for _, c := range s.cards {
-		b.line("")
-		b.told("=", c.name+", "+c.kind, 2)
+		b.Line("")
+		b.Told("=", c.name+", "+c.kind, 2)
 		if c.meter != nil {
-			b.line("  %s %d of %d", c.meter.name, c.meter.at, c.meter.need)
+			b.Line("  %s %d of %d", c.meter.name, c.meter.at, c.meter.need)
 		}
 		for _, t := range c.lines {
-			b.told(" ", t, 2)
+			b.Told(" ", t, 2)
 		}
 	}
-	return strings.TrimRight(b.String(), "\n")
+	return b.String()
 }
 
 // eventText is the pair, its event and its choices; between pairs what may come.
-func eventText(b *text, s sheet) {
+func eventText(b *render.Page, s sheet) {
 	if s.before != nil {
-		b.told("=", "Last: "+lettersOf(s.before.cubes)+" "+s.before.event, 2)
-		b.told(" ", s.before.did, 3)
+		b.Told("=", "Last: "+lettersOf(s.before.cubes)+" "+s.before.event, 2)
+		b.Told(" ", s.before.did, 3)
 	}
 	if len(s.pair) > 0 {
 		var cubes []string
@@ -79,33 +59,28 @@ func eventText(b *text, s sheet) {
 			}
 			cubes = append(cubes, name)
 		}
-		b.told("=", strings.Join(cubes, " ")+" "+s.event, 2)
+		b.Told("=", strings.Join(cubes, " ")+" "+s.event, 2)
 	} else {
-		b.told("=", s.event, 2)
+		b.Told("=", s.event, 2)
 	}
 	if len(s.odds) == 0 {
-		b.told(" ", s.effect, 4)
+		b.Told(" ", s.effect, 4)
 	}
 	for _, e := range s.sum {
-		b.line("  %-28s %9d", e.words, e.n)
+		b.Line("  %-28s %9d", e.words, e.n)
 	}
 	for _, c := range s.odds[:min(5, len(s.odds))] {
 		o := rules.Occurrences[c.event]
-		b.line("  %s %-27s %9s", o.Pair, render.Shorten(o.Name, 27), percent(c))
+		b.Line("  %s %-27s %9s", o.Pair, render.Shorten(o.Name, 27), percent(c))
 	}
 	for _, a := range s.asks {
 		mark := "  -"
 		if a.shut {
 			mark = "  ×"
 		}
-		for i, t := range render.Lines(a.words, 3, textWidth-4) {
-			if i > 0 {
-				mark = "   "
-			}
-			b.line("%s %s", mark, t)
-		}
+		b.Told(mark, a.words, 3)
 	}
-	b.line("")
+	b.Line("")
 }
 
 func lettersOf(cubes []int) string {
@@ -116,8 +91,8 @@ func lettersOf(cubes []int) string {
 	return text
 }
 
-func accountsText(b *text, s sheet) {
-	b.line("ACCOUNTS      0 is out      next Year End")
+func accountsText(b *render.Page, s sheet) {
+	b.Line("ACCOUNTS      0 is out      next Year End")
 	for _, t := range s.tracks {
 		n := max(0, min(10, t.value))
 		sign := " "
@@ -135,18 +110,18 @@ func accountsText(b *text, s sheet) {
 		if t.rise != 0 {
 			outlook = sign + " " + outlook
 		}
-		b.line("%-13s %s%s %2d%s %s", t.name, strings.Repeat("#", n), strings.Repeat("·", 10-n), t.value, danger, render.Shorten(outlook, 13))
+		b.Line("%-13s %s%s %2d%s %s", t.name, strings.Repeat("#", n), strings.Repeat("·", 10-n), t.value, danger, render.Shorten(outlook, 13))
 	}
 	for _, t := range s.tracks {
 		if t.was != t.value {
-			b.line("* %s %d, was %d", t.name, t.value, t.was)
+			b.Line("* %s %d, was %d", t.name, t.value, t.was)
 		}
 	}
-	b.line("")
+	b.Line("")
 }
 
-func purseText(b *text, s sheet) {
-	b.line("CUBES      K   R   B   W   Y  all")
+func purseText(b *render.Page, s sheet) {
+	b.Line("CUBES      K   R   B   W   Y  all")
 	for _, a := range s.areas {
 		row := fmt.Sprintf("%-8s", a.name)
 		for _, n := range a.cubes {
@@ -156,23 +131,23 @@ func purseText(b *text, s sheet) {
 			}
 			row += fmt.Sprintf(" %3s", cell)
 		}
-		b.line("%s  %3d", row, a.sum())
+		b.Line("%s  %3d", row, a.sum())
 	}
 	for _, a := range s.areas {
 		if a.note != "" {
-			b.line("%s: %s", a.name, a.note)
+			b.Line("%s: %s", a.name, a.note)
 		}
 	}
 	for _, d := range s.deeds {
 		if d.shut {
-			b.line("not now: %s", d.name)
+			b.Line("not now: %s", d.name)
 		}
 	}
 }
 
-func housesText(b *text, s sheet) {
-	b.line("")
-	b.line("INSTITUTIONS        cuts  Income cut on")
+func housesText(b *render.Page, s sheet) {
+	b.Line("")
+	b.Line("INSTITUTIONS        cuts  Income cut on")
 	for _, h := range append(append([]house(nil), s.houses...), s.extras...) {
 		mark := " "
 		switch {
@@ -185,13 +160,10 @@ func housesText(b *text, s sheet) {
 		if h.sale {
 			state = "buy it: YY   " + strings.Join(h.pairs, " ")
 		}
-		b.line("%s%-18s %s", mark, h.name, state)
-		b.told("  ", render.Shorten(strings.Repeat("Y", h.need)+" "+h.reward+"; 3rd cut "+h.penalty, textWidth-4), 1)
+		b.Line("%s%-18s %s", mark, h.name, state)
+		b.Told("  ", render.Shorten(strings.Repeat("Y", h.need)+" "+h.reward+"; 3rd cut "+h.penalty, render.TextWidth-4), 1)
 	}
 }
-
-// altLimit keeps the alt text within what chats take.
-const altLimit = 1000
 
 // Alt tells in a few sentences what the picture shows; [Board] tells all.
 func Alt(v rules.View, o Scene) string {
@@ -243,5 +215,5 @@ func Alt(v rules.View, o Scene) string {
 		}
 		b.WriteString(".")
 	}
-	return render.Shorten(b.String(), altLimit)
+	return render.Shorten(b.String(), render.AltRunes)
 }

@@ -1,53 +1,15 @@
 package board
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"divisionbell/bot/render"
+	"divisionbell/bot/render/rendertest"
 	rules "divisionbell/engine/austerity"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
-
-func TestTheTextBoardIsAsInTestdata(t *testing.T) {
-	for name, scene := range scenes() {
-		got := Board(scene()) + "\n\n" + Alt(scene()) + "\n"
-		file := filepath.Join("testdata", name+".txt")
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got != string(want) {
-			t.Errorf("%s is not as in testdata (go test -update writes it anew):\n%s", name, got)
-		}
-	}
-}
-
-func TestTheTextBoardIsAtMost42ColumnsWide(t *testing.T) {
-	for name, scene := range scenes() {
-		for _, line := range strings.Split(Board(scene()), "\n") {
-			if n := render.Columns(line); n > textWidth {
-				t.Errorf("%s: %d columns: %q", name, n, line)
-			}
-		}
-		if n := len([]rune(Board(scene()))); n > 1900 {
-			t.Errorf("%s: %d characters do not fit one message", name, n)
-		}
-		if n := len([]rune(Alt(scene()))); n > altLimit {
-			t.Errorf("%s: an alt text of %d letters", name, n)
-		}
-	}
-}
+var painter = rendertest.Painter[rules.View, Scene]{Picture: Picture, Board: Board, Alt: Alt}
 
 // Read back, the text board has the tracks and cubes of the position.
 func TestTheTextBoardSaysTheSameAsTheView(t *testing.T) {
@@ -131,3 +93,5 @@ func TestTheYearEndIsForetold(t *testing.T) {
 		}
 	}
 }
+
+func TestTheTextBoardIsAsInTestdata(t *testing.T) { painter.Golden(t, scenes()) }

@@ -1,28 +1,21 @@
 package board
 
 import (
-	"bytes"
 	"image"
-	"image/png"
 	"math"
-	"strings"
-	"sync"
 	"testing"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
 
 func decoded(t *testing.T, v rules.View, o Scene) *image.Paletted {
 	t.Helper()
-	m, err := png.Decode(bytes.NewReader(Picture(v, o)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, ok := m.(*image.Paletted)
-	if !ok || p.Rect != image.Rect(0, 0, 1200, 1200) {
-		t.Fatalf("a %T of %v", m, m.Bounds())
+	p := painter.Drawn(t, size, v, o)
+	if p.Rect.Dy() != size {
+		t.Fatalf("a picture of %v", p.Rect)
 	}
 	return p
 }
@@ -133,18 +126,9 @@ func TestTheLastActionAndTheTurnAreMarked(t *testing.T) {
 }
 
 func TestTheSamePositionIsTheSameFileForAll(t *testing.T) {
-	v, o := crowded(6), Scene{Code: "K7QF", Names: []string{"Ann"}, Last: Last{Text: "Ann took Stamp duty.", From: 6, To: 7}}
-	want := Picture(v, o)
-	var all sync.WaitGroup
-	for n := range 8 {
-		all.Go(func() {
-			Picture(position(4, "whole", uint64(n), 50), Scene{})
-			if !bytes.Equal(Picture(v, o), want) {
-				t.Error("two pictures of one position differ")
-			}
-		})
-	}
-	all.Wait()
+	painter.Same(t, func() (rules.View, Scene) {
+		return crowded(6), Scene{Code: "K7QF", Names: []string{"Ann"}, Last: Last{Text: "Ann took Stamp duty.", From: 6, To: 7}}
+	}, scenes())
 }
 
 func TestCrowdedPicturesStaySmall(t *testing.T) {
@@ -160,10 +144,6 @@ func TestCrowdedPicturesStaySmall(t *testing.T) {
 	}
 }
 
-var strange = []string{
-	"", "😀😀😀", strings.Repeat("Wm", 1000), "مرحبا بالعالم", "e\u0301\u0327\u0301 zalgo\u0336", "\u202eevil`@everyone\x00\n",
-}
-
 func TestStrangeScenesAreDrawn(t *testing.T) {
 	for _, phase := range []string{
 		rules.PhaseDraft, rules.PhaseDeploy, rules.PhaseStrengthen, rules.PhaseAttack, rules.PhaseOccupy, rules.PhaseOver, "?",
@@ -171,7 +151,7 @@ func TestStrangeScenesAreDrawn(t *testing.T) {
 		v := position(6, "whole", 2, 1_000_000_000)
 		v.Phase, v.Left, v.Neutral, v.Placer, v.To = phase, math.MaxInt32, 3, 1, 99
 		v.Places = []int8{1, 1}
-		o := Scene{Code: strange[5], Names: strange, Bots: []bool{true}, Last: Last{Text: strange[2], From: -7, To: 99, Placed: []int{-1, 42, 3}}}
+		o := Scene{Code: rendertest.Strange[5], Names: rendertest.Strange, Bots: []bool{true}, Last: Last{Text: rendertest.Strange[2], From: -7, To: 99, Placed: []int{-1, 42, 3}}}
 		decoded(t, v, o)
 		Board(v, o)
 		Alt(v, o)

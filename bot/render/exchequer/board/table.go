@@ -14,9 +14,7 @@ import (
 
 const margin = 40
 
-func plain(size float64) render.Face { return render.Face{Weight: render.Regular, Size: size} }
-func firm(size float64) render.Face  { return render.Face{Weight: render.SemiBold, Size: size} }
-func heavy(size float64) render.Face { return render.Face{Weight: render.Bold, Size: size} }
+var plain, firm, heavy = render.Regular.At, render.SemiBold.At, render.Bold.At
 
 // clear is how far from the edge of the picture a line whose type lies between
 // y0 and y1 may run before it meets the wheel.
@@ -47,19 +45,11 @@ func header(l *render.Layer, v rules.View, o Scene) {
 	if a := actor(v); a >= 0 {
 		s := look(v, a)
 		l.Fill(render.Rounded(x-46, y-37, 46, 46, 6), render.Turn)
-		swatch(l, s, x-41, y-32, 36)
+		l.Swatch(s, x-41, y-32, 36)
 		x -= 60
 	}
 	where := firm(38).Fit(round(v), room-60, 26)
 	l.Right(where, where.Shorten(round(v), room-60), x, y, render.Black)
-}
-
-// swatch is a seat's colour and pattern with its letter in a counter.
-func swatch(l *render.Layer, s render.Seat, x, y, side float64) {
-	x, y = math.Round(x), math.Round(y)
-	l.Fill(render.Rect(x, y, side, side), render.Black)
-	l.Tile(s, int(x)+2, int(y)+2, int(side)-4, int(side)-4)
-	counter(l, s, x+side/2, y+side/2, math.Floor(side*0.36))
 }
 
 // accounts writes the table of players in the hub.
@@ -123,7 +113,7 @@ func account(l *render.Layer, v rules.View, o Scene, party int, x, y, w, h float
 		ink = render.Grey
 	}
 	side := min(44, h-8)
-	swatch(l, s, x, y+(h-side)/2, side)
+	l.Swatch(s, x, y+(h-side)/2, side)
 	left := x + side + 10
 	big, small := heavy(28), plain(20)
 	if h > 60 {

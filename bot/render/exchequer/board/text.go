@@ -8,35 +8,21 @@ import (
 	rules "divisionbell/engine/exchequer"
 )
 
-// textWidth is how many columns the text board may take.
-const textWidth = 42
-
 // Board is the picture's equal in words, for a type of one width: at most 42
 // columns. Each sector's rows hold an area of the outer and one of the inner
 // circle: abbreviation, owner's letter (· nobody, – neutral) and tokens; a ‖
 // after an area is the white line to the next sector.
 func Board(v rules.View, o Scene) string {
-	var b strings.Builder
-	line := func(format string, args ...any) {
-		b.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " ") + "\n")
-	}
+	b := new(render.Page)
 	title := "Exchequer!"
 	if code := render.Clean(o.Code); code != "" {
 		title += " " + render.Shorten(code, 12)
 	}
-	line("%s · %s", title, round(v))
-	told := func(mark, s string, n int) {
-		for i, t := range render.Lines(s, n, textWidth-2) {
-			if i > 0 {
-				mark = " "
-			}
-			line("%s %s", mark, t)
-		}
-	}
-	told(">", o.now(v, render.Clean), 3)
-	told("*", render.Clean(o.Last.Text), 4)
+	b.Line("%s · %s", title, round(v))
+	b.Told(">", o.now(v, render.Clean), 3)
+	b.Told("*", render.Clean(o.Last.Text), 4)
 	if o.Last.arrow() {
-		line("* %s → %s", rules.Areas[o.Last.From].Abbr, rules.Areas[o.Last.To].Abbr)
+		b.Line("* %s → %s", rules.Areas[o.Last.From].Abbr, rules.Areas[o.Last.To].Abbr)
 	}
 	var ringed []string
 	for _, a := range o.Last.Placed {
@@ -45,7 +31,7 @@ func Board(v rules.View, o Scene) string {
 		}
 	}
 	if len(ringed) > 0 {
-		told("*", "placed: "+strings.Join(ringed, " "), 8)
+		b.Told("*", "placed: "+strings.Join(ringed, " "), 8)
 	}
 
 	walls := map[int]bool{}
@@ -64,28 +50,28 @@ func Board(v rules.View, o Scene) string {
 		return textCell(v, i) + string(mark)
 	}
 	for s, sector := range rules.Sectors {
-		line("")
-		line("%s", strings.ToUpper(sector.Name))
+		b.Line("")
+		b.Line("%s", strings.ToUpper(sector.Name))
 		for k := range 3 {
-			line("%s| %s", cell(6*s+k), cell(6*s+3+k))
+			b.Line("%s| %s", cell(6*s+k), cell(6*s+3+k))
 		}
 	}
-	line("")
+	b.Line("")
 	last := "next"
 	if settingUp(v) {
 		last = "left"
 	} else if v.Phase == rules.PhaseOver {
 		last = "place"
 	}
-	line("  %-14s areas sect. tokens %5s", "", last)
+	b.Line("  %-14s areas sect. tokens %5s", "", last)
 	for i := range v.Parties {
-		textRow(line, v, o, i)
+		textRow(b, v, o, i)
 	}
 	if len(walls) > 0 {
-		line("")
-		line("‖ white line: no way to the next sector")
+		b.Line("")
+		b.Line("‖ white line: no way to the next sector")
 	}
-	return strings.TrimRight(b.String(), "\n")
+	return b.String()
 }
 
 // textCell is one area in eighteen columns.
@@ -101,7 +87,7 @@ func textCell(v rules.View, i int) string {
 	return fmt.Sprintf("%-7s %s %8s", rules.Areas[i].Abbr, letter, n)
 }
 
-func textRow(line func(string, ...any), v rules.View, o Scene, i int) {
+func textRow(b *render.Page, v rules.View, o Scene, i int) {
 	p := v.Parties[i]
 	mark := " "
 	if i == actor(v) {
@@ -118,20 +104,16 @@ func textRow(line func(string, ...any), v rules.View, o Scene, i int) {
 	case !p.Out && !p.Gone && i < v.Seats:
 		next = "+" + tokens(p.Next)
 	}
-	name := render.Shorten(o.name(v, i, render.Clean), 13)
-	name = render.Isolated(name) + strings.Repeat(" ", max(0, 13-render.Columns(name)))
-	line("%s%s %s %4d %4d %8s %6s", mark, look(v, i).Letter, name, p.Areas, p.Sectors, tokens(p.Tokens), next)
+	name := render.Padded(o.name(v, i, render.Clean), 13)
+	b.Line("%s%s %s %4d %4d %8s %6s", mark, look(v, i).Letter, name, p.Areas, p.Sectors, tokens(p.Tokens), next)
 	t := sum(v, i)
 	if o.bot(i) {
 		t = strings.TrimSuffix("bot · "+t, " · ")
 	}
-	for _, s := range render.Lines(t, 2, textWidth-3) {
-		line("   %s", s)
+	for _, s := range render.Lines(t, 2, render.TextWidth-3) {
+		b.Line("   %s", s)
 	}
 }
-
-// altLimit keeps the alt text within what chats take.
-const altLimit = 1000
 
 // Alt tells in a few sentences what the picture shows; [Board] tells all.
 func Alt(v rules.View, o Scene) string {
@@ -156,5 +138,5 @@ func Alt(v rules.View, o Scene) string {
 		}
 		b.WriteString(".")
 	}
-	return render.Shorten(b.String(), altLimit)
+	return render.Shorten(b.String(), render.AltRunes)
 }

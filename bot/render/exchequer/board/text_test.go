@@ -1,19 +1,16 @@
 package board
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
-	"divisionbell/bot/render"
+	"divisionbell/bot/render/rendertest"
 	rules "divisionbell/engine/exchequer"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var painter = rendertest.Painter[rules.View, Scene]{Picture: Picture, Board: Board, Alt: Alt}
 
 // scenes are positions whose text boards lie in testdata.
 func scenes() map[string]func() (rules.View, Scene) {
@@ -24,7 +21,7 @@ func scenes() map[string]func() (rules.View, Scene) {
 			return v, Scene{Code: "B3XX", Names: []string{"Ottoline", "Ravi"}, Last: Last{Text: "Ravi ended the turn."}}
 		},
 		"six": func() (rules.View, Scene) {
-			return position(6, "whole", 3, 12), Scene{Code: "K7QF", Names: strange, Bots: []bool{false, true},
+			return position(6, "whole", 3, 12), Scene{Code: "K7QF", Names: rendertest.Strange, Bots: []bool{false, true},
 				Last: Last{Text: "Income-streamers took Stamp duty: 6 4 2 against 5 3.", From: 6, To: 7}}
 		},
 		"draft": func() (rules.View, Scene) {
@@ -47,41 +44,6 @@ func scenes() map[string]func() (rules.View, Scene) {
 			v.Phase, v.Places, v.Rounds, v.Round = rules.PhaseOver, []int8{2, 1, 3, 4}, 30, 30
 			return v, Scene{Code: "DONE"}
 		},
-	}
-}
-
-func TestTheTextBoardIsAsInTestdata(t *testing.T) {
-	for name, scene := range scenes() {
-		got := Board(scene()) + "\n\n" + Alt(scene()) + "\n"
-		file := filepath.Join("testdata", name+".txt")
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got != string(want) {
-			t.Errorf("%s is not as in testdata (go test -update writes it anew):\n%s", name, got)
-		}
-	}
-}
-
-func TestTheTextBoardIsAtMost42ColumnsWide(t *testing.T) {
-	for name, scene := range scenes() {
-		for _, line := range strings.Split(Board(scene()), "\n") {
-			if n := render.Columns(line); n > 42 {
-				t.Errorf("%s: %d columns: %q", name, n, line)
-			}
-		}
-		if n := len(Board(scene())); n > 1950 {
-			t.Errorf("%s: %d bytes do not fit one message", name, n)
-		}
-		if n := len([]rune(Alt(scene()))); n > altLimit {
-			t.Errorf("%s: an alt text of %d letters", name, n)
-		}
 	}
 }
 
@@ -148,3 +110,5 @@ func TestTheSumOfAReinforcementIsShown(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+func TestTheTextBoardIsAsInTestdata(t *testing.T) { painter.Golden(t, scenes()) }

@@ -17,9 +17,7 @@ const (
 	cardCorner = 0.09
 )
 
-func plain(size float64) render.Face { return render.Face{Weight: render.Regular, Size: size} }
-func firm(size float64) render.Face  { return render.Face{Weight: render.SemiBold, Size: size} }
-func heavy(size float64) render.Face { return render.Face{Weight: render.Bold, Size: size} }
+var plain, firm, heavy = render.Regular.At, render.SemiBold.At, render.Bold.At
 
 // sheet is a card's outline about 0, 0, grown by d.
 func sheet(w, d float64) *render.Path {

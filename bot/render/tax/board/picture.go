@@ -150,7 +150,7 @@ func heading(l *render.Layer, v rules.View, o Scene) {
 	x := float64(width - margin)
 	if !v.Over {
 		l.Fill(render.Rounded(x-50, y-41, 50, 50, 6), render.Turn)
-		swatch(l, look(int(v.Turn)), x-45, y-36, 40)
+		l.Swatch(look(int(v.Turn)), x-45, y-36, 40)
 		x -= 66
 	}
 	l.Right(firm(40), round(v), x, y, render.Black)
@@ -159,17 +159,6 @@ func heading(l *render.Layer, v rules.View, o Scene) {
 // caption heads a part of the page in small capitals.
 func caption(l *render.Layer, s string, x, y float64) {
 	l.Row(render.SmallCaps(firm(30), s), x, y, 2, render.Black)
-}
-
-// swatch is a seat's colour and pattern with its letter in a counter.
-func swatch(l *render.Layer, s render.Seat, x, y, side float64) {
-	x, y = math.Round(x), math.Round(y)
-	l.Fill(render.Rect(x, y, side, side), render.Black)
-	l.Tile(s, int(x)+2, int(y)+2, int(side)-4, int(side)-4)
-	r := math.Floor(side * 0.36)
-	l.Fill(render.Disc(x+side/2, y+side/2, r), render.Paper)
-	f := heavy(math.Round(r * 1.6))
-	l.Text(f, s.Letter, math.Round(x+side/2-f.Width(s.Letter)/2), y+math.Round(side/2+f.Size*render.CapHeight/2), render.Black)
 }
 
 // Where the cards of the table lie.
@@ -353,7 +342,7 @@ func row(l *render.Layer, v rules.View, o Scene, seat int, y float64) {
 		ink = render.Grey
 	}
 	mid := y + rowHigh/2
-	swatch(l, look(seat), margin, mid-28, 56)
+	l.Swatch(look(seat), margin, mid-28, 56)
 	name := o.name(seat, render.Printable)
 	f := heavy(40).Fit(name, 330, 30)
 	base := mid + f.Size*render.CapHeight/2

@@ -1,50 +1,22 @@
 package board
 
 import (
-	"bytes"
-	"image"
-	"image/png"
 	"math"
 	"strings"
-	"sync"
 	"testing"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
 )
-
-func decoded(t *testing.T, file []byte) *image.Paletted {
-	t.Helper()
-	m, err := png.Decode(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, ok := m.(*image.Paletted)
-	if !ok || p.Rect.Dx() != width {
-		t.Fatalf("a %T of %v", m, m.Bounds())
-	}
-	return p
-}
-
-// inked counts the pixels of an ink in a box.
-func inked(p *image.Paletted, x0, y0, x1, y1 int, k render.Ink) (n int) {
-	for y := y0; y < y1; y++ {
-		for x := x0; x < x1; x++ {
-			if p.ColorIndexAt(x, y) == uint8(k) {
-				n++
-			}
-		}
-	}
-	return n
-}
 
 // Each top, communal card, target, hand and count shows: the picture changes
 // where it lies, and nowhere above it.
 func TestWhatChangesShowsInItsPlace(t *testing.T) {
 	v, o := holding(4)
 	o.Last = Last{}
-	before := decoded(t, Picture(v, o))
+	before := rendertest.Decoded(t, width, Picture(v, o))
 	for name, c := range map[string]struct {
 		change         func(v *rules.View, o *Scene)
 		x0, y0, x1, y1 int
@@ -65,7 +37,7 @@ func TestWhatChangesShowsInItsPlace(t *testing.T) {
 		w, p := v, o
 		w.Players, w.Piles = append([]rules.Player(nil), v.Players...), v.Piles
 		c.change(&w, &p)
-		after := decoded(t, Picture(w, p))
+		after := rendertest.Decoded(t, width, Picture(w, p))
 		inside, outside := 0, 0
 		for i := range before.Pix {
 			if before.Pix[i] == after.Pix[i] {
@@ -91,32 +63,25 @@ func TestTheTurnAndTheLastPlayAreMarked(t *testing.T) {
 	o.Last = Last{}
 	for turn := range 4 {
 		v.Turn = engine.Seat(turn)
-		p := decoded(t, Picture(v, o))
+		p := rendertest.Decoded(t, width, Picture(v, o))
 		for seat := range 4 {
 			y := rowsTop + seat*rowHigh
-			if n := inked(p, margin, y, width-margin, y+rowHigh, render.Turn); (n > 10_000) != (seat == turn) {
+			if n := rendertest.Inks(p, margin, float64(y), width-2*margin, rowHigh)[render.Turn]; (n > 10_000) != (seat == turn) {
 				t.Errorf("turn of %d: the line of %d has %d pixels of the ribbon", turn, seat, n)
 			}
 		}
-		if n := inked(p, 40, 130, 560, 490, render.Happened); n != 0 {
+		if n := rendertest.Inks(p, 40, 130, 520, 360)[render.Happened]; n != 0 {
 			t.Errorf("a pile is marked without a reason: %d", n)
 		}
 	}
 }
 
 func TestTheSamePositionIsTheSameFileForAll(t *testing.T) {
-	v, o := holding(6)
-	want, hand := Picture(v, o), Hand(v, o)
-	var all sync.WaitGroup
-	for n := range 8 {
-		all.Go(func() {
-			Picture(position(2+n%5), Scene{Viewer: engine.Nobody})
-			if !bytes.Equal(Picture(v, o), want) || !bytes.Equal(Hand(v, o), hand) {
-				t.Error("two pictures of one position differ")
-			}
-		})
-	}
-	all.Wait()
+	held := func() (rules.View, Scene) { return holding(6) }
+	painter.Same(t, held, scenes())
+	hands := painter
+	hands.Picture = Hand
+	hands.Same(t, held, scenes())
 }
 
 func TestPicturesStaySmall(t *testing.T) {
@@ -138,7 +103,7 @@ func TestPicturesStaySmall(t *testing.T) {
 func TestWatchersSeeNoHand(t *testing.T) {
 	v, o := holding(3)
 	o.Viewer = engine.Nobody
-	if p := decoded(t, Picture(v, o)); p.Rect.Dy() != rowsTop+3*rowHigh+foot {
+	if p := rendertest.Decoded(t, width, Picture(v, o)); p.Rect.Dy() != rowsTop+3*rowHigh+foot {
 		t.Errorf("the picture for all is %d high", p.Rect.Dy())
 	}
 	if strings.Contains(Board(v, o)+Alt(v, o), "HAND  ") {
@@ -146,13 +111,9 @@ func TestWatchersSeeNoHand(t *testing.T) {
 	}
 }
 
-var strange = []string{
-	"", "😀😀😀", strings.Repeat("Wm", 1000), "مرحبا بالعالم", "e\u0301\u0327\u0301 zalgo\u0336", "\u202eevil`@everyone\x00\n",
-}
-
 func TestStrangeScenesAreDrawn(t *testing.T) {
 	v, o := holding(6)
-	o.Code, o.Names, o.Last.Text = strange[5], strange, strange[2]
+	o.Code, o.Names, o.Last.Text = rendertest.Strange[5], rendertest.Strange, rendertest.Strange[2]
 	over := position(6)
 	over.Over, over.Turn, over.Places = true, engine.Nobody, []int8{1, 1}
 	rich := position(3)
@@ -163,23 +124,16 @@ func TestStrangeScenesAreDrawn(t *testing.T) {
 		v rules.View
 		o Scene
 	}{{v, o}, {over, o}, {rich, o}, {long, Scene{}}} {
-		decoded(t, Picture(x.v, x.o))
-		decoded(t, Hand(x.v, x.o))
-		for _, line := range strings.Split(Board(x.v, x.o), "\n") {
-			if n := render.Columns(line); n > textWidth {
-				t.Errorf("%d columns: %q", n, line)
-			}
-		}
-		if n := len([]rune(Alt(x.v, x.o))); n > altLimit {
-			t.Errorf("an alt text of %d letters", n)
-		}
+		rendertest.Decoded(t, width, Picture(x.v, x.o))
+		rendertest.Decoded(t, width, Hand(x.v, x.o))
+		painter.Words(t, func() (rules.View, Scene) { return x.v, x.o })
 	}
 }
 
 // The zero view is no position, and is drawn without a panic.
 func TestNothingIsDrawnOfNothing(t *testing.T) {
-	decoded(t, Picture(rules.View{}, Scene{}))
-	decoded(t, Hand(rules.View{}, Scene{}))
+	rendertest.Decoded(t, width, Picture(rules.View{}, Scene{}))
+	rendertest.Decoded(t, width, Hand(rules.View{}, Scene{}))
 	Board(rules.View{}, Scene{})
 	Alt(rules.View{}, Scene{})
 }

@@ -1,25 +1,21 @@
 package board
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
-	"divisionbell/bot/render"
+	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var painter = rendertest.Painter[rules.View, Scene]{Picture: Picture, Board: Board, Alt: Alt}
 
 // scenes are positions whose text boards lie in testdata.
 func scenes() map[string]func() (rules.View, Scene) {
 	return map[string]func() (rules.View, Scene){
 		"own": func() (rules.View, Scene) { return holding(4) },
 		"all": func() (rules.View, Scene) {
-			return position(6), Scene{Code: "K7QF", Names: strange, Bots: []bool{true}, Viewer: engine.Nobody,
+			return position(6), Scene{Code: "K7QF", Names: rendertest.Strange, Bots: []bool{true}, Viewer: engine.Nobody,
 				Last: Last{Text: "Seat A folds"}}
 		},
 		"over": func() (rules.View, Scene) {
@@ -36,31 +32,4 @@ func scenes() map[string]func() (rules.View, Scene) {
 	}
 }
 
-func TestTheTextBoardIsAsInTestdata(t *testing.T) {
-	for name, scene := range scenes() {
-		got := Board(scene()) + "\n\n" + Alt(scene()) + "\n"
-		file := filepath.Join("testdata", name+".txt")
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got != string(want) {
-			t.Errorf("%s is not as in testdata (go test -update writes it anew):\n%s", name, got)
-		}
-	}
-}
-
-func TestTheTextBoardIsAtMost42ColumnsWide(t *testing.T) {
-	for name, scene := range scenes() {
-		for _, line := range strings.Split(Board(scene()), "\n") {
-			if n := render.Columns(line); n > textWidth {
-				t.Errorf("%s: %d columns: %q", name, n, line)
-			}
-		}
-	}
-}
+func TestTheTextBoardIsAsInTestdata(t *testing.T) { painter.Golden(t, scenes()) }

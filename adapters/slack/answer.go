@@ -1,0 +1,266 @@
+package slack
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// Of private answers: how many messages one may have before it is a file, how
+// many bytes an acknowledgement holds, and how long Slack takes answers where
+// it said we may send them.
+const (
+	maxAnswers = 4
+	maxAck     = 18 << 10
+	replyFor   = 29 * time.Minute
+)
+
+// silent reports whether nothing need be answered.
+func silent(m msg.Message) bool {
+	return m.Receipt || len(m.Text) == 0 && m.Picture == nil && m.File == nil && m.Form == nil && len(m.Selects) == 0 && len(m.Buttons) == 0
+}
+
+// reply is a message as Slack takes it where it said we may answer.
+type reply struct {
+	Type    string        `json:"response_type,omitempty"`
+	Text    string        `json:"text,omitempty"`
+	Blocks  []slack.Block `json:"blocks,omitempty"`
+	Thread  string        `json:"thread_ts,omitempty"`
+	Replace bool          `json:"replace_original"`
+	Delete  bool          `json:"delete_original,omitempty"`
+}
+
+// brief is an answer that fits an acknowledgement: nil for none.
+func (s *Server) brief(ctx context.Context, o *order, m msg.Message) ([]byte, bool) {
+	if silent(m) {
+		return nil, true
+	}
+	if m.Form != nil || m.File != nil || m.Picture != nil && m.Picture.Draw != nil {
+		return nil, false
+	}
+	sheet := s.sheetFor(ctx, o, "")
+	parts := sheet.parts(m)
+	if len(parts) > 1 {
+		return nil, false
+	}
+	b, err := json.Marshal(reply{Type: "ephemeral", Text: parts[0].text, Blocks: parts[0].blocks})
+	return b, err == nil && len(b) < maxAck
+}
+
+func (s *Server) sheetFor(ctx context.Context, o *order, file string) *sheet {
+	sheet := s.sheet(ctx, o.w, o.call.Room.Thread, file)
+	if o.offers {
+		sheet.say = &o.bare
+	}
+	if o.again {
+		sheet.again = again(o.call)
+	}
+	return sheet
+}
+
+// again is a button that asks for the same once more, while Slack still opens
+// the form that comes of it; nil for what is too long for one.
+func again(c bot.Call) *slack.ButtonBlockElement {
+	id, value := idPress+"again", c.Press
+	if value == "" {
+		id, value = idLine, c.Line
+	}
+	if len(value) > maxValue {
+		return nil
+	}
+	return slack.NewButtonBlockElement(id, value, plainText("Fill in…", maxButtonText)).WithStyle(slack.StylePrimary)
+}
+
+// answer gives a private answer to who asked: a form opens, a press in Home is
+// answered there, the rest is for their eyes in the channel or by direct
+// message.
+func (s *Server) answer(ctx context.Context, o *order, m msg.Message) {
+	if m.Form != nil {
+		form := *m.Form
+		m.Form = nil
+		if s.open(ctx, o, form, m.Text) {
+			if len(m.Selects) == 0 && len(m.Buttons) == 0 {
+				return
+			}
+		} else {
+			o.again = true
+		}
+	}
+	if silent(m) && !o.home {
+		if o.private { // its buttons have done their work
+			s.send(ctx, o, reply{Delete: true})
+		}
+		return
+	}
+	if f := m.File; f != nil {
+		m.File = nil
+		m.Text = m.Text.Line().Join(s.handOver(ctx, o, f))
+	}
+	if o.home {
+		s.publish(ctx, o, m)
+		return
+	}
+	pic := s.picture(ctx, o, m.Picture)
+	parts := s.sheetFor(ctx, o, pic).parts(m)
+	if len(parts) > maxAnswers {
+		whole := m.Text.String()
+		m.Text = msg.Say("That is more than fits here. ").Join(s.handOver(ctx, o, &msg.File{Name: "answer.txt", Body: func() ([]byte, error) { return []byte(whole), nil }}))
+		parts = s.sheetFor(ctx, o, pic).parts(m)
+	}
+	for i, p := range parts {
+		s.say(ctx, o, p, i == 0, func() part { // when the picture cannot be shown
+			m.Text = msg.Text{}
+			return s.sheetFor(ctx, o, "").parts(m)[0]
+		})
+	}
+}
+
+// say gives one part of an answer, by the first way that Slack takes: where it
+// said we may, for their eyes in the channel, by direct message. A private
+// answer is never said aloud.
+func (s *Server) say(ctx context.Context, o *order, p part, first bool, inWords func() part) {
+	r := reply{Type: "ephemeral", Text: p.text, Blocks: p.blocks, Thread: o.call.Room.Thread, Replace: first && o.private}
+	err := s.send(ctx, o, r)
+	if err == nil {
+		return
+	}
+	room := o.call.Room
+	if !isDoor(room.Channel) && !o.home {
+		opts := p.options()
+		if room.Thread != "" {
+			opts = append(opts, slack.MsgOptionTS(room.Thread))
+		}
+		err = patiently(ctx, func() error {
+			_, err := o.w.api.PostEphemeralContext(ctx, room.Channel, o.user, opts...)
+			return err
+		})
+		if err == nil {
+			return
+		}
+	}
+	err = patiently(ctx, func() error {
+		door, err := o.w.door(ctx, o.user)
+		if err != nil {
+			return err
+		}
+		_, _, err = o.w.api.PostMessageContext(ctx, door, p.options()...)
+		if reason(err) == "invalid_blocks" && inWords != nil {
+			_, _, err = o.w.api.PostMessageContext(ctx, door, inWords().options()...)
+		}
+		return err
+	})
+	if err != nil {
+		s.log.Warn("slack: an answer could not be given", "workspace", o.w.team, "err", err)
+	}
+}
+
+// send answers where Slack said we may: five times, for half an hour.
+func (s *Server) send(ctx context.Context, o *order, r reply) error {
+	if o.reply == "" {
+		return fmt.Errorf("slack: nowhere to answer")
+	}
+	body := slack.WebhookMessage{
+		Text: r.Text, ResponseType: r.Type, ThreadTimestamp: r.Thread, ReplaceOriginal: r.Replace, DeleteOriginal: r.Delete,
+	}
+	if len(r.Blocks) > 0 {
+		body.Blocks = &slack.Blocks{BlockSet: r.Blocks}
+	}
+	return patiently(ctx, func() error { return slack.PostWebhookCustomHTTPContext(ctx, o.reply, s.client, &body) })
+}
+
+// picture is a private picture as a file; "" when it is told in words. The one
+// before it is deleted, since its message is of the past.
+func (s *Server) picture(ctx context.Context, o *order, p *msg.Picture) string {
+	if p == nil || p.Draw == nil {
+		return ""
+	}
+	now, err := s.drawn(ctx, o.w, p, shown{})
+	if err != nil {
+		s.log.Warn("slack: a picture is told in words", "workspace", o.w.team, "match", p.Match, "err", err)
+		return ""
+	}
+	if now.File != "" {
+		s.discard(o.w, s.pictures.private(o.w, o.user, now.File))
+	}
+	return now.File
+}
+
+// handOver gives a file by direct message and says so.
+func (s *Server) handOver(ctx context.Context, o *order, f *msg.File) msg.Text {
+	door, err := o.w.door(ctx, o.user)
+	if err == nil {
+		err = s.share(ctx, o.w, door, "", f)
+	}
+	if err != nil {
+		s.log.Warn("slack: a file could not be given", "workspace", o.w.team, "err", err)
+		return msg.Say("The file could not be sent. Try again in a moment.")
+	}
+	return msg.Say("The file ").Bold(f.Name).Plain(" is in our direct messages.")
+}
+
+// asked remembers who asked for something in a channel last, so that they can
+// be told when we may not speak there. The zero value is ready.
+type asked struct {
+	mu sync.Mutex
+	by map[string]asker
+}
+
+type asker struct {
+	o  *order
+	at time.Time
+}
+
+func (a *asked) note(o *order) {
+	room := o.call.Room
+	if o.reply == "" || isDoor(room.Channel) || o.home {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.by == nil || len(a.by) >= maxKnown/10 {
+		a.by = map[string]asker{}
+	}
+	a.by[room.Workspace+" "+room.Channel] = asker{o: o, at: time.Now()}
+}
+
+// take gives who asked last, once.
+func (a *asked) take(team, channel string) (*order, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	key := team + " " + channel
+	x, ok := a.by[key]
+	delete(a.by, key)
+	return x.o, ok && time.Since(x.at) < replyFor
+}
+
+// uninvited are the answers that mean that we are not in the channel.
+func uninvited(err error) bool {
+	why := reason(err)
+	return why == "not_in_channel" || why == "channel_not_found"
+}
+
+// refused tells who asked for something in a channel that we may not speak
+// there, and what to do.
+func (s *Server) refused(_ context.Context, w *workspace, r bot.Room, err error) {
+	if !uninvited(err) {
+		return
+	}
+	s.log.Warn("slack: not in a channel", "workspace", w.team, "channel", r.Channel)
+	o, ok := s.asked.take(w.team, r.Channel)
+	if !ok {
+		return
+	}
+	s.start("ask to be invited", func(ctx context.Context) {
+		sheet := s.sheet(ctx, w, "", "")
+		m := msg.Message{Text: msg.Say("I cannot speak in this channel, so nobody sees what goes on. Say ").Code("/invite @Division Bell").Plain(" here, then all of it comes.")}
+		p := sheet.parts(m)[0]
+		s.say(ctx, &order{w: w, call: o.call, user: o.user, reply: o.reply}, p, false, nil)
+	})
+}

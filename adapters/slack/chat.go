@@ -1,0 +1,215 @@
+package slack
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+var (
+	_ bot.Chat     = (*Server)(nil)
+	_ bot.Threader = (*Server)(nil)
+	_ bot.Linker   = (*Server)(nil)
+)
+
+// Platform is "slack".
+func (s *Server) Platform() string { return Platform }
+
+// Post says m in the channel or thread. What is too long is several messages,
+// of which the last has picture and buttons and gives its id.
+func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, error) {
+	w, err := s.near(r)
+	if err != nil {
+		return "", err
+	}
+	pic, err := s.drawn(ctx, w, m.Picture, shown{})
+	if err != nil {
+		return "", err
+	}
+	ts, err := s.post(ctx, w, r.Channel, r.Thread, m, pic.File)
+	if err != nil {
+		s.discard(w, pic.File)
+		s.refused(ctx, w, r, err)
+		return "", told("post", err)
+	}
+	s.shows(ctx, r, ts, shown{}, pic)
+	if m.File != nil {
+		if err := s.share(ctx, w, r.Channel, r.Thread, m.File); err != nil {
+			s.log.Warn("slack: a file could not be shared", "workspace", w.team, "err", err)
+		}
+	}
+	return ts, nil
+}
+
+// post says m where it is told to and gives the last message's id.
+func (s *Server) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, file string) (ts string, err error) {
+	sheet := s.sheet(ctx, w, thread, file)
+	for _, p := range sheet.parts(m) {
+		o := append(p.options(), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
+		if thread != "" {
+			o = append(o, slack.MsgOptionTS(thread))
+		}
+		if _, ts, err = w.api.PostMessageContext(ctx, channel, o...); err != nil {
+			break
+		}
+	}
+	if err != nil && file != "" && reason(err) == "invalid_blocks" { // the file cannot be shown after all
+		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "err", err)
+		return s.post(ctx, w, channel, thread, m, "")
+	}
+	return ts, err
+}
+
+func (s *Server) sheet(ctx context.Context, w *workspace, thread, file string) *sheet {
+	return &sheet{thread: thread, file: file, ring: func(person int64) string { return s.ring(ctx, w, person) }}
+}
+
+func (p part) options() []slack.MsgOption {
+	o := []slack.MsgOption{slack.MsgOptionText(p.text, false)}
+	if len(p.blocks) > 0 {
+		o = append(o, slack.MsgOptionBlocks(p.blocks...))
+	}
+	return o
+}
+
+// Edit replaces a message. The file that it showed is deleted when it shows
+// another now.
+func (s *Server) Edit(ctx context.Context, r bot.Room, id string, m msg.Message) error {
+	w, err := s.near(r)
+	if err != nil {
+		return err
+	}
+	old := s.recall(ctx, r, id)
+	pic, err := s.drawn(ctx, w, m.Picture, old)
+	if err != nil {
+		return err
+	}
+	err = s.update(ctx, w, r, id, m, pic.File)
+	if err != nil && pic.File != "" && reason(err) == "invalid_blocks" {
+		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "err", err)
+		if pic.File != old.File {
+			s.discard(w, pic.File)
+		}
+		pic = shown{}
+		err = s.update(ctx, w, r, id, m, "")
+	}
+	if err != nil {
+		if pic.File != old.File {
+			s.discard(w, pic.File)
+		}
+		return told("edit", err)
+	}
+	s.shows(ctx, r, id, old, pic)
+	if old.File != pic.File {
+		s.discard(w, old.File)
+	}
+	return nil
+}
+
+func (s *Server) update(ctx context.Context, w *workspace, r bot.Room, id string, m msg.Message, file string) error {
+	sheet := s.sheet(ctx, w, r.Thread, file)
+	sheet.one = true
+	o := sheet.parts(m)[0].options()
+	_, _, _, err := w.api.UpdateMessageContext(ctx, r.Channel, id, o...)
+	return err
+}
+
+// Drop takes a message and its picture away. What Slack does not let go is let
+// be.
+func (s *Server) Drop(ctx context.Context, r bot.Room, id string) error {
+	w, err := s.near(r)
+	if errors.Is(err, bot.ErrGone) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	old := s.recall(ctx, r, id)
+	_, _, err = w.api.DeleteMessageContext(ctx, r.Channel, id)
+	if err = told("delete", err); err != nil && !errors.Is(err, bot.ErrGone) && !errors.Is(err, bot.ErrRefused) {
+		return err
+	}
+	s.shows(ctx, r, id, old, shown{})
+	s.discard(w, old.File)
+	return nil
+}
+
+// Whisper says m to one person by direct message: what only they see in a
+// channel does not reach who is not looking.
+func (s *Server) Whisper(ctx context.Context, r bot.Room, to bot.Account, m msg.Message) error {
+	r.Workspace = or(to.Workspace, r.Workspace)
+	w, err := s.near(r)
+	if err != nil {
+		return err
+	}
+	pic, err := s.drawn(ctx, w, m.Picture, shown{})
+	if err != nil {
+		return err
+	}
+	door, err := w.door(ctx, to.ID)
+	if err == nil {
+		_, err = s.post(ctx, w, door, "", m, pic.File)
+	}
+	if err != nil {
+		s.discard(w, pic.File)
+		return told("whisper", err)
+	}
+	return nil
+}
+
+// Thread opens one under a message of its own, which the status may become.
+func (s *Server) Thread(ctx context.Context, r bot.Room, title string) (bot.Room, string, error) {
+	w, err := s.near(r)
+	if err != nil {
+		return bot.Room{}, "", err
+	}
+	if r.Thread != "" || isDoor(r.Channel) {
+		return bot.Room{}, "", fmt.Errorf("slack: a thread opens in a channel: %w", bot.ErrRefused)
+	}
+	ts, err := s.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, "")
+	if err != nil {
+		s.refused(ctx, w, r, err)
+		return bot.Room{}, "", told("open a thread", err)
+	}
+	return bot.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: ts}, ts, nil
+}
+
+// Link is a message's permanent address; in a room without id, the thread's or
+// the channel's. Empty before Slack knows us.
+func (s *Server) Link(r bot.Room, id string) string {
+	w, ok := s.workspace(r.Workspace)
+	if !ok {
+		return ""
+	}
+	at := strings.TrimSuffix(w.url, "/") + "/archives/" + url.PathEscape(r.Channel)
+	if id = or(id, r.Thread); id == "" {
+		return at
+	}
+	at += "/p" + strings.ReplaceAll(id, ".", "")
+	if r.Thread != "" && r.Thread != id {
+		at += "?" + url.Values{"thread_ts": {r.Thread}, "cid": {r.Channel}}.Encode()
+	}
+	return at
+}
+
+// share puts a file where it is told to.
+func (s *Server) share(ctx context.Context, w *workspace, channel, thread string, f *msg.File) error {
+	if f.Body == nil {
+		return fmt.Errorf("slack: %s has nothing in it any more: %w", f.Name, bot.ErrRefused)
+	}
+	body, err := f.Body()
+	if err != nil {
+		return fmt.Errorf("slack: make %s: %w", f.Name, err)
+	}
+	return patiently(ctx, func() error {
+		_, err := s.upload(ctx, w, f.Name, "", body, channel, thread)
+		return err
+	})
+}

@@ -1,0 +1,32 @@
+package slack
+
+import (
+	"encoding/json"
+
+	"divisionbell/bot/msg"
+)
+
+// A Part is a message as Slack is given it.
+type Part struct {
+	Text   string
+	Blocks []byte
+}
+
+// Parts lays a message out; file is its picture's.
+func Parts(m msg.Message, thread, file string, one bool) (out []Part) {
+	s := &sheet{thread: thread, file: file, one: one, ring: func(int64) string { return "" }}
+	for _, p := range s.parts(m) {
+		b, err := json.Marshal(p.blocks)
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, Part{p.text, b})
+	}
+	return out
+}
+
+// Read and Escape are how people's text comes in and goes out.
+var (
+	Read   = read
+	Escape = escape
+)

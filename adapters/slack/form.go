@@ -1,0 +1,129 @@
+package slack
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot/msg"
+)
+
+// Slack's limits on modals, in characters.
+const (
+	maxTitle    = 24
+	maxLabel    = 2000
+	maxInput    = 3000
+	maxMetadata = 3000
+)
+
+const (
+	formID  = "form.1"
+	fieldID = "field"
+)
+
+// A ticket goes with a form and tells where it came from.
+type ticket struct {
+	Press   string `json:"p"`
+	Channel string `json:"c,omitempty"`
+	Thread  string `json:"t,omitempty"`
+	Reply   string `json:"r,omitempty"`
+}
+
+// open shows a form; false when Slack does not open it any more.
+func (s *Server) open(ctx context.Context, o *order, f msg.Form, text msg.Text) bool {
+	if o.trigger == "" {
+		return false
+	}
+	view, err := s.modal(ctx, o, f, text)
+	if err == nil {
+		_, err = o.w.api.OpenViewContext(ctx, o.trigger, view)
+	}
+	if err != nil {
+		s.log.Info("slack: a form did not open", "workspace", o.w.team, "err", err)
+	}
+	return err == nil
+}
+
+// modal is a form as Slack shows it. A title too long for Slack's stands above
+// the fields in full.
+func (s *Server) modal(ctx context.Context, o *order, f msg.Form, text msg.Text) (v slack.ModalViewRequest, err error) {
+	t := ticket{Press: f.ID, Thread: o.call.Room.Thread, Reply: o.reply}
+	if !o.home {
+		t.Channel = o.call.Room.Channel
+	}
+	meta, err := json.Marshal(t)
+	if err != nil || len(meta) > maxMetadata {
+		return v, fmt.Errorf("slack: a form's metadata has %d bytes: %w", len(meta), err)
+	}
+	v = slack.ModalViewRequest{
+		Type: slack.VTModal, CallbackID: formID, PrivateMetadata: string(meta),
+		Title:  plainText(or(f.Title, "Fill in"), maxTitle),
+		Submit: plainText("Send", maxTitle), Close: plainText("Cancel", maxTitle),
+	}
+	if len([]rune(f.Title)) > maxTitle {
+		text = msg.Text{}.Bold(f.Title).Line().Join(text)
+	}
+	if len(text) > 0 {
+		sheet := s.sheet(ctx, o.w, "", "")
+		sheet.one = true
+		v.Blocks.BlockSet = append(v.Blocks.BlockSet, sheet.parts(msg.Message{Text: text})[0].blocks...)
+	}
+	for i, field := range f.Fields {
+		v.Blocks.BlockSet = append(v.Blocks.BlockSet, input(i, field))
+	}
+	return v, nil
+}
+
+// input is one field.
+func input(i int, f msg.Field) slack.Block {
+	var e slack.BlockElement
+	if f.Number {
+		n := slack.NewNumberInputBlockElement(nil, fieldID, false)
+		n.MinValue, n.MaxValue = strconv.FormatInt(f.Min, 10), strconv.FormatInt(f.Max, 10)
+		n.InitialValue = f.Value
+		e = n
+	} else {
+		t := slack.NewPlainTextInputBlockElement(nil, fieldID)
+		t.InitialValue = clip(f.Value, maxInput)
+		t.MaxLength = maxInput
+		if f.Max > 0 {
+			t.MaxLength = int(min(f.Max, maxInput))
+		}
+		e = t
+	}
+	var hint *slack.TextBlockObject
+	if f.Hint != "" {
+		hint = plainText(f.Hint, maxLabel)
+	}
+	return slack.NewInputBlock("field."+strconv.Itoa(i), plainText(or(f.Label, "Text"), maxLabel), hint, e)
+}
+
+// submitted answers a filled-in form.
+func (s *Server) submitted(w *workspace, p *payload) []byte {
+	var t ticket
+	if p.View.CallbackID != formID || json.Unmarshal([]byte(p.View.Metadata), &t) != nil || t.Press == "" {
+		s.log.Warn("slack: a form is none of ours", "workspace", w.team)
+		return nil
+	}
+	id := delivery(w, "v", p.View.ID+"."+p.View.Hash)
+	return s.deliveries.once(id, func() []byte {
+		o := p.order(w)
+		o.trigger = "" // a modal that closes opens no other
+		o.private, o.home, o.reply = false, t.Channel == "", t.Reply
+		o.call.Room.Channel, o.call.Room.Thread = t.Channel, t.Thread
+		o.call.Press, o.call.Delivery = t.Press, id
+		for range p.View.State.Values {
+			v, ok := p.View.State.Values["field."+strconv.Itoa(len(o.call.Fields))]
+			if !ok {
+				break
+			}
+			o.call.Fields = append(o.call.Fields, strings.TrimSpace(v[fieldID].Value))
+		}
+		s.asked.note(o)
+		return s.perform(o)
+	})
+}

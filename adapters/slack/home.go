@@ -1,0 +1,53 @@
+package slack
+
+import (
+	"context"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// maxHomeBlocks is how many blocks the Home tab is filled to; Slack takes 100.
+const maxHomeBlocks = 90
+
+// publish draws somebody's Home tab: what was answered there, and what awaits
+// them.
+func (s *Server) publish(ctx context.Context, o *order, answer msg.Message) {
+	list := s.Host.Do(ctx, bot.Call{Account: s.account(ctx, o), Room: o.call.Room, Line: "match list", Zone: o.call.Zone, Admin: o.call.Admin})
+	file := s.picture(ctx, o, answer.Picture)
+	show := func(file string) error {
+		view := slack.HomeTabViewRequest{Type: slack.VTHomeTab}
+		view.Blocks.BlockSet = s.home(ctx, o, answer, list, file)
+		return patiently(ctx, func() error {
+			_, err := o.w.api.PublishViewContext(ctx, slack.PublishViewContextRequest{UserID: o.user, View: view})
+			return err
+		})
+	}
+	err := show(file)
+	if err != nil && file != "" && reason(err) == "invalid_blocks" {
+		err = show("")
+	}
+	if err != nil {
+		s.log.Warn("slack: a Home tab could not be drawn", "workspace", o.w.team, "err", err)
+	}
+}
+
+// home are the tab's blocks.
+func (s *Server) home(ctx context.Context, o *order, answer, list msg.Message, file string) (out []slack.Block) {
+	sheet := s.sheet(ctx, o.w, "", file)
+	sheet.one = true
+	if o.again {
+		sheet.again = again(o.call)
+	}
+	if !silent(answer) || answer.Receipt {
+		out = append(out, sheet.parts(answer)[0].blocks...)
+		out = append(out, slack.NewDividerBlock())
+	}
+	after := ""
+	sheet.file, sheet.again, sheet.say = "", nil, &after
+	out = append(out, slack.NewHeaderBlock(plainText("What awaits you", maxHeader)))
+	out = append(out, sheet.parts(list)[0].blocks...)
+	return out[:min(len(out), maxHomeBlocks)]
+}

@@ -1,0 +1,137 @@
+package slack
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/slack-go/slack"
+)
+
+// Where Slack calls us, below the public address.
+const (
+	pathCommands = "/slack/commands"
+	pathActions  = "/slack/interactivity"
+	pathEvents   = "/slack/events"
+)
+
+// maxBody is how many bytes of a call are read.
+const maxBody = 1 << 20
+
+// Handler is the HTTP side of Slack: commands, interactivity and events, each
+// signed. Whatever is not signed, or was more than five minutes ago, is refused.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("POST "+pathCommands, s.signed(func(body []byte) ([]byte, error) {
+		f, err := url.ParseQuery(string(body))
+		if err != nil {
+			return nil, err
+		}
+		if f.Get("ssl_check") == "1" {
+			return nil, nil
+		}
+		return s.command(slack.SlashCommand{
+			TeamID: f.Get("team_id"), ChannelID: f.Get("channel_id"), UserID: f.Get("user_id"), UserName: f.Get("user_name"),
+			Command: f.Get("command"), Text: f.Get("text"), ResponseURL: f.Get("response_url"), TriggerID: f.Get("trigger_id"),
+		}), nil
+	}))
+	mux.Handle("POST "+pathActions, s.signed(func(body []byte) ([]byte, error) {
+		f, err := url.ParseQuery(string(body))
+		if err != nil {
+			return nil, err
+		}
+		return s.interaction([]byte(f.Get("payload"))), nil
+	}))
+	mux.Handle("POST "+pathEvents, s.signed(func(body []byte) ([]byte, error) {
+		var e event
+		if err := json.Unmarshal(body, &e); err != nil {
+			return nil, err
+		}
+		if e.Type == "url_verification" {
+			return json.Marshal(map[string]string{"challenge": e.Challenge})
+		}
+		return s.event(body), nil
+	}))
+	return mux
+}
+
+// signed lets through what Slack signed, and answers with what f gives.
+func (s *Server) signed(f func(body []byte) ([]byte, error)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if v := recover(); v != nil {
+				s.log.Error("slack: a handler panicked", "what", r.URL.Path, "err", fmt.Errorf("%v", v))
+				http.Error(w, "something went wrong", http.StatusInternalServerError)
+			}
+		}()
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+		if err != nil {
+			http.Error(w, "too much or too little", http.StatusBadRequest)
+			return
+		}
+		if err := s.verify(r.Header, body); err != nil {
+			s.log.Warn("slack: a call that is not Slack's was refused", "err", err)
+			http.Error(w, "not signed by Slack", http.StatusUnauthorized)
+			return
+		}
+		if s.teams.Load() == nil {
+			w.Header().Set("Retry-After", "5")
+			http.Error(w, "not ready yet", http.StatusServiceUnavailable)
+			return
+		}
+		out, err := f(body)
+		if err != nil {
+			http.Error(w, "not understood", http.StatusBadRequest)
+			return
+		}
+		if len(out) > 0 {
+			w.Header().Set("Content-Type", "application/json; charset=utf-8")
+		}
+		_, _ = w.Write(out)
+	})
+}
+
+// verify checks the signature over the bytes as they came.
+func (s *Server) verify(h http.Header, body []byte) error {
+	v, err := slack.NewSecretsVerifier(h, s.Secret)
+	if err != nil {
+		return err
+	}
+	if _, err := v.Write(body); err != nil {
+		return err
+	}
+	return v.Ensure()
+}
+
+// listen serves the Handler until ctx ends.
+func (s *Server) listen(ctx context.Context) error {
+	l, err := net.Listen("tcp", s.Listen)
+	if err != nil {
+		return fmt.Errorf("slack: %w", err)
+	}
+	srv := &http.Server{
+		Handler: s.Handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+	}
+	s.log.Info("slack: listening for signed calls", "address", l.Addr().String(), "paths", strings.Join([]string{pathCommands, pathActions, pathEvents}, " "))
+	ended := make(chan error, 1)
+	go func() { ended <- srv.Serve(l) }()
+	select {
+	case err = <-ended:
+		return fmt.Errorf("slack: %w", err)
+	case <-ctx.Done():
+	}
+	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainFor)
+	defer cancel()
+	if err := srv.Shutdown(closing); err != nil {
+		return fmt.Errorf("slack: close: %w", errors.Join(err, srv.Close()))
+	}
+	return nil
+}

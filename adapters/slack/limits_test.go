@@ -1,0 +1,269 @@
+package slack_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"divisionbell/adapters/slack"
+	"divisionbell/adapters/slack/slacktest"
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// asked is what people ask for in the middle of a match.
+var asked = []string{
+	"match", "match help", "match list", "match board", "match hand", "match log 100", "match rules", "match rules dice", "match options",
+	"bell", "bell help", "roll help", "roll 20d6! + 4", "roll odds 3d6", "match say " + "long " + "words, long words, long words, long words",
+}
+
+// TestLimits walks random matches of every game through every message that
+// comes of them, and the Home tab: Slack refuses none.
+func TestLimits(t *testing.T) {
+	for i, g := range tables() {
+		id := g.About().ID
+		t.Run(id, func(t *testing.T) {
+			s := slacktest.New(slacktest.Options{})
+			t.Cleanup(s.Close)
+			h := sit(t, plan{slack: s})
+			chance := rand.New(rand.NewPCG(uint64(i), 23))
+			names := []string{"Ann", "Bob", "Ǎñ " + strings.Repeat("long", 9), "<Cat> & *Co*", "D_D_D", "`E`"}
+			var people []*slacktest.Person
+			for _, n := range names[:g.About().MaxSeats] {
+				people = append(people, h.work.Person(n))
+			}
+			room := h.work.Channel("limits", people...)
+			h.must(people[0].Command(room, "/match new "+id))
+			lobby, err := people[0].Wait(room, patience, public("a lobby of"))
+			h.must(err)
+			code, _, _ := strings.Cut(lobby.Words, ":")
+			for _, p := range people[1:] {
+				h.must(p.Command(room, "/match join "+code))
+			}
+			h.must(people[0].Command(room, "/match start "+code))
+			for n := range 150 {
+				p := people[n%len(people)]
+				hand := h.hand(p, chance.Uint64())
+				hand.C = room
+				if _, err := hand.Step("/" + id + " " + code); err != nil {
+					t.Fatal(err)
+				}
+				switch n % 10 {
+				case 3:
+					h.must(p.OpenHome())
+				case 7:
+					h.must(p.Command(room, "/"+asked[chance.IntN(len(asked))]))
+				}
+				if h.stored(code).Phase.Ended() {
+					break
+				}
+			}
+			for _, line := range append(asked, id+" help", id+" "+code) {
+				h.must(people[0].Command(room, "/"+line))
+			}
+			h.must(people[0].PressHomeAny())
+			time.Sleep(50 * time.Millisecond)
+			h.unrefused()
+		})
+	}
+}
+
+// What is laid out for Slack holds all that was said, in order, and keeps to
+// every limit.
+func TestLayout(t *testing.T) {
+	s := slacktest.New(slacktest.Options{})
+	defer s.Close()
+	work := s.Workspace("Commons")
+	words := rapid.StringOfN(rapid.RuneFrom([]rune("abc def\nü<&>*_~`@#:|漢")), 0, 4000, -1)
+	label := rapid.StringOfN(rapid.RuneFrom([]rune("abc dü<&>")), 0, 80, -1)
+	rapid.Check(t, func(t *rapid.T) {
+		var m msg.Message
+		for range rapid.IntRange(0, 12).Draw(t, "runs") {
+			run := words.Draw(t, "words")
+			switch rapid.IntRange(0, 6).Draw(t, "style") {
+			case 0, 1:
+				m.Text = m.Text.Plain(run + rapid.SampledFrom([]string{"", " https://a.example/archives/C1/p17 ", "http://x"}).Draw(t, "address"))
+			case 2:
+				m.Text = m.Text.Bold(run)
+			case 3:
+				m.Text = m.Text.Code(run)
+			case 4:
+				m.Text = m.Text.Block(run)
+			case 5:
+				m.Text = m.Text.Ring(7, run)
+			case 6:
+				m.Text = m.Text.When(time.UnixMilli(rapid.Int64Range(0, 1<<42).Draw(t, "at")))
+			}
+		}
+		for i := range rapid.IntRange(0, 20).Draw(t, "buttons") {
+			m.Buttons = append(m.Buttons, msg.Button{Label: label.Draw(t, "label"), ID: fmt.Sprint("id", i), Look: msg.Look(i % 3)})
+		}
+		for i := range rapid.IntRange(0, 6).Draw(t, "selects") {
+			x := msg.Select{Prompt: label.Draw(t, "prompt")}
+			for j := range rapid.IntRange(0, 130).Draw(t, "choices") {
+				x.Choices = append(x.Choices, msg.Choice{Label: label.Draw(t, "choice"), Detail: label.Draw(t, "detail"), ID: fmt.Sprint("id", i, j)})
+			}
+			if len(x.Choices) == 0 {
+				x.People = "people"
+			}
+			m.Selects = append(m.Selects, x)
+		}
+		parts := slack.Parts(m, "1700000000.000100", "", false)
+		var all, json strings.Builder
+		for _, p := range parts {
+			if err := work.Check(p.Text, p.Blocks); err != nil {
+				t.Fatalf("%v", err)
+			}
+			all.WriteString(texts(p.Blocks))
+			json.Write(p.Blocks)
+		}
+		squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
+		if got, want := squeeze(all.String()), squeeze(m.Text.String()); got != want {
+			t.Fatalf("%d of %d characters came:\n%s\n%s", utf8.RuneCountInString(got), utf8.RuneCountInString(want), got, want)
+		}
+		for _, b := range m.Buttons {
+			if !strings.Contains(json.String(), `"value":"`+b.ID+`"`) {
+				t.Fatalf("button %s is missing", b.ID)
+			}
+		}
+		for _, x := range m.Selects {
+			for _, c := range x.Choices {
+				if !strings.Contains(json.String(), `"value":"`+c.ID+`"`) {
+					t.Fatalf("choice %s is missing", c.ID)
+				}
+			}
+		}
+		if one := slack.Parts(m, "", "", true); len(one) != 1 || work.Check(one[0].Text, one[0].Blocks) != nil {
+			t.Fatalf("as one message: %d, %v", len(one), work.Check(one[0].Text, one[0].Blocks))
+		} else if len(parts) > 1 && !strings.Contains(string(one[0].Blocks), "more than one message here can hold") {
+			t.Fatal("something was left out without a word")
+		}
+	})
+}
+
+// texts are the rich text of blocks.
+func texts(blocks []byte) string {
+	var b strings.Builder
+	var walk func(v any)
+	walk = func(v any) {
+		switch v := v.(type) {
+		case []any:
+			for _, x := range v {
+				walk(x)
+			}
+		case map[string]any:
+			switch v["type"] {
+			case "text", "link":
+				b.WriteString(v["text"].(string))
+			case "date":
+				b.WriteString(v["fallback"].(string))
+			case "rich_text", "rich_text_section", "rich_text_preformatted":
+				walk(v["elements"])
+			}
+		}
+	}
+	var tree any
+	if err := json.Unmarshal(blocks, &tree); err != nil {
+		panic(err)
+	}
+	walk(tree)
+	return b.String()
+}
+
+// The manifest keeps to what Slack takes of one.
+func TestManifestLimits(t *testing.T) {
+	host := bot.New(bot.Options{Tables: tables()})
+	for _, prefix := range []string{"", "db-", strings.Repeat("x", 16)} {
+		for _, url := range []string{"", "https://bell.example/"} {
+			raw, err := slack.Manifest(host.Commands(), prefix, url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var m struct {
+				Display struct {
+					Name, Description string
+					Colour            string `json:"background_color"`
+				} `json:"display_information"`
+				Features struct {
+					Bot struct {
+						Name string `json:"display_name"`
+					} `json:"bot_user"`
+					Commands []struct {
+						Command, Description, URL string
+						Hint                      string `json:"usage_hint"`
+						Escape                    bool   `json:"should_escape"`
+					} `json:"slash_commands"`
+				} `json:"features"`
+				OAuth struct {
+					Scopes struct{ Bot []string } `json:"scopes"`
+				} `json:"oauth_config"`
+				Settings struct {
+					Socket bool `json:"socket_mode_enabled"`
+				} `json:"settings"`
+			}
+			if err := json.Unmarshal(raw, &m); err != nil {
+				t.Fatal(err)
+			}
+			if n := len(m.Display.Name); n == 0 || n > 35 || len(m.Display.Description) > 140 || len(m.Features.Bot.Name) > 80 || len(m.Display.Colour) != 7 {
+				t.Errorf("names: %+v", m.Display)
+			}
+			if n := len(m.Features.Commands); n < 5 || n > 50 {
+				t.Errorf("%d commands", n)
+			}
+			for _, c := range m.Features.Commands {
+				if !strings.HasPrefix(c.Command, "/"+prefix) || len(c.Command) > 32 || c.Command != strings.ToLower(c.Command) || c.Description == "" ||
+					utf8.RuneCountInString(c.Description) > 2000 || utf8.RuneCountInString(c.Hint) > 1000 || !c.Escape || (c.URL == "") != (url == "") {
+					t.Errorf("%+v", c)
+				}
+			}
+			if m.Settings.Socket != (url == "") || !slices.Equal(m.OAuth.Scopes.Bot, slack.Scopes) {
+				t.Errorf("settings %+v, scopes %v", m.Settings, m.OAuth.Scopes.Bot)
+			}
+		}
+	}
+	for _, bad := range []string{"Big", "a b", strings.Repeat("x", 17)} {
+		if _, err := slack.Manifest(nil, bad, ""); err == nil {
+			t.Errorf("prefix %q is taken", bad)
+		}
+	}
+	if _, err := slack.Manifest(nil, "", "http://bell.example"); err == nil {
+		t.Error("an address without TLS is taken")
+	}
+}
+
+// What people type comes as they meant it, whatever they type.
+func TestRead(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"attack iht sd 3", "attack iht sd 3"},
+		{"invite <@U123|bob>", "invite <@U123>"},
+		{"say &lt;b&gt; &amp;amp; <#C1|games> <https://x.example|here> <!here>", "say <b> &amp; #games here @here"},
+		{"say 3 < 4", "say 3 < 4"},
+		{"say <", "say <"},
+		{"<mailto:ann@x.example|ann@x.example>", "ann@x.example"},
+	} {
+		if got, _ := slack.Read(c.in); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{"<@U1|a> &lt;", "<", "<<@>>", "a\u00a0b", "<@U1", "&amp;lt;", "é́́", "👩‍👩‍👧", strings.Repeat("word ", 500)} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if utf8.ValidString(s) {
+			if got, who := slack.Read(slack.Escape(s)); got != strings.TrimSpace(s) || len(who) > 0 {
+				t.Errorf("%q comes back as %q, %v", s, got, who)
+			}
+		}
+		slack.Read(s)
+	})
+}

@@ -1,0 +1,86 @@
+package slack
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"divisionbell/bot"
+)
+
+// An order is something a person asks for, and how they can be answered.
+type order struct {
+	w       *workspace
+	call    bot.Call
+	user    string
+	reply   string // where Slack takes private answers for half an hour
+	trigger string // opens a modal within three seconds
+	private bool   // it came from a message that only they see, which the answer replaces
+	home    bool   // it came from the Home tab, which the answer goes to
+	inline  bool   // its acknowledgement can be the answer
+	bare    string // what of a command stood alone: what else can be said is offered
+	offers  bool
+	again   bool        // its form did not open: a button asks for it once more
+	settled atomic.Bool // who sets it first says how the acknowledgement goes
+}
+
+// perform has the host do what is asked. It gives the acknowledgement: after
+// the work, so that what was not done is delivered again, but in time.
+func (s *Server) perform(o *order) (ack []byte) {
+	acked := make(chan []byte, 1)
+	s.start("answer", func(ctx context.Context) {
+		defer func() { // whatever happens, Slack hears from us
+			select {
+			case acked <- nil:
+			default:
+			}
+		}()
+		o.call.Account = s.account(ctx, o)
+		m := s.Host.Do(ctx, o.call)
+		if o.inline && !o.settled.Load() {
+			if b, ok := s.brief(ctx, o, m); ok && o.settled.CompareAndSwap(false, true) {
+				acked <- b
+				return
+			}
+		}
+		select {
+		case acked <- nil:
+		default:
+		}
+		s.answer(ctx, o, m)
+	})
+	late := time.NewTimer(ackWithin)
+	defer late.Stop()
+	select {
+	case ack = <-acked:
+		return ack
+	case <-late.C:
+	}
+	if !o.settled.CompareAndSwap(false, true) {
+		return <-acked
+	}
+	return nil
+}
+
+// account is who asks, and fills in what Slack says of them.
+func (s *Server) account(ctx context.Context, o *order) bot.Account {
+	a := o.call.Account
+	p := s.profile(ctx, o.w, a.ID, a.Name)
+	a.Platform, a.Workspace, a.Name = Platform, o.w.team, p.name
+	o.call.Admin, o.call.Zone = p.admin, p.zone
+	for id, name := range o.call.Names {
+		if name = s.profile(ctx, o.w, id, name).name; name == id {
+			name = "" // nobody whom Slack knows
+		}
+		o.call.Names[id] = name
+	}
+	if o.home {
+		if door, err := o.w.door(ctx, o.user); err == nil {
+			o.call.Room.Channel = door
+		} else {
+			s.log.Warn("slack: direct messages could not be opened", "workspace", o.w.team, "err", err)
+			o.call.Room.Channel = o.user // Slack takes it for the same when it is posted to
+		}
+	}
+	return a
+}

@@ -1,0 +1,212 @@
+package slack
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// How long a file may take until Slack can show it, how long until we first
+// look, and how many of a room's messages with pictures are looked through.
+const (
+	readyWithin = 20 * time.Second
+	readyFirst  = 150 * time.Millisecond
+	shownKept   = 200
+)
+
+// errNotReady: Slack took a file and does not show it yet.
+var errNotReady = errors.New("slack: the picture was not ready in time")
+
+// A shown picture is the file that a message shows. It rests in the store, so
+// that the file goes when another takes its place, whoever runs then.
+type shown struct {
+	TS   string `json:"ts"`
+	File string `json:"file"`
+	Sum  []byte `json:"sum"` // SHA-256 of the picture
+	post int64
+}
+
+// pictures remembers what messages show, and the newest private picture of each
+// person. The zero value is ready.
+type pictures struct {
+	mu    sync.Mutex
+	by    map[string]shown
+	alone map[string]string
+}
+
+// upload gives Slack a file and waits until it can be shown. With a channel it
+// is shared there, and nothing is waited for.
+func (s *Server) upload(ctx context.Context, w *workspace, name, alt string, body []byte, channel, thread string) (id string, err error) {
+	up, err := w.api.GetUploadURLExternalContext(ctx, slack.GetUploadURLExternalParameters{FileName: name, FileSize: len(body), AltTxt: clip(alt, maxAlt/2)})
+	if err != nil {
+		return "", err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, up.UploadURL, bytes.NewReader(body))
+	if err != nil {
+		return "", fmt.Errorf("slack: upload: %w", err)
+	}
+	req.Header.Set("Content-Type", "application/octet-stream")
+	resp, err := s.client.Do(req)
+	if err != nil {
+		return "", fmt.Errorf("slack: upload: %w", err)
+	}
+	_, _ = io.Copy(io.Discard, resp.Body)
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return "", fmt.Errorf("slack: upload: %s", resp.Status)
+	}
+	_, err = w.api.CompleteUploadExternalContext(ctx, slack.CompleteUploadExternalParameters{
+		Files: []slack.FileSummary{{ID: up.FileID, Title: name}}, Channel: channel, ThreadTimestamp: thread,
+	})
+	if err != nil || channel != "" {
+		return up.FileID, err
+	}
+	if err := s.awaitFile(ctx, w, up.FileID); err != nil {
+		s.discard(w, up.FileID)
+		return "", err
+	}
+	return up.FileID, nil
+}
+
+// awaitFile asks until Slack has looked at a file: then it has a type.
+func (s *Server) awaitFile(ctx context.Context, w *workspace, id string) error {
+	pause := readyFirst
+	for end := time.Now().Add(readyWithin); time.Now().Before(end); pause = min(2*pause, 2*time.Second) {
+		if !sleep(ctx, pause) {
+			return ctx.Err()
+		}
+		f, _, _, err := w.api.GetFileInfoContext(ctx, id, 0, 0)
+		var limited *slack.RateLimitedError
+		switch {
+		case err == nil && f.Mimetype != "":
+			return nil
+		case errors.As(err, &limited):
+			pause = max(pause, limited.RetryAfter)
+		case err != nil && reason(err) != "" && reason(err) != "file_not_found" && !passing[reason(err)]:
+			return err
+		}
+	}
+	return errNotReady
+}
+
+// discard deletes a file that nothing shows any more.
+func (s *Server) discard(w *workspace, id string) {
+	if id == "" {
+		return
+	}
+	s.start("delete a file", func(ctx context.Context) {
+		err := patiently(ctx, func() error { return w.api.DeleteFileContext(ctx, id) })
+		if err != nil && reason(err) != "file_not_found" && reason(err) != "file_deleted" {
+			s.log.Warn("slack: a file could not be deleted", "workspace", w.team, "err", err)
+		}
+	})
+}
+
+// drawn is a picture as a file of Slack's: the old one when it is the same.
+// Without an error and a file it is to be told in words.
+func (s *Server) drawn(ctx context.Context, w *workspace, p *msg.Picture, old shown) (now shown, err error) {
+	if p == nil || p.Draw == nil {
+		return shown{}, nil
+	}
+	body, err := p.Draw()
+	if err != nil {
+		return shown{}, fmt.Errorf("slack: draw a picture of %s: %w: %w", p.Match, bot.ErrRefused, err)
+	}
+	sum := sha256.Sum256(body)
+	if old.File != "" && bytes.Equal(old.Sum, sum[:]) {
+		return old, nil
+	}
+	id, err := s.upload(ctx, w, fmt.Sprintf("%s-%d.png", p.Match, p.Seq), p.Alt, body, "", "")
+	switch {
+	case err == nil:
+		return shown{File: id, Sum: sum[:]}, nil
+	case errors.Is(err, errNotReady), errors.Is(told("", err), bot.ErrRefused):
+		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "match", p.Match, "err", err)
+		return shown{}, nil
+	}
+	return shown{}, told("upload a picture", err)
+}
+
+// recall is what a message shows.
+func (s *Server) recall(ctx context.Context, r bot.Room, ts string) shown {
+	key := place(r, ts)
+	s.pictures.mu.Lock()
+	x, ok := s.pictures.by[key]
+	s.pictures.mu.Unlock()
+	if ok || r.ID == 0 {
+		return x
+	}
+	kept, err := s.Store.PostsIn(ctx, r.ID, 0, 0, shownKept)
+	if err != nil {
+		s.log.Warn("slack: what a message shows cannot be read", "err", err)
+		return shown{}
+	}
+	for _, p := range kept {
+		var y shown
+		if json.Unmarshal(p.Body, &y) == nil && y.TS == ts {
+			y.post = p.ID
+			x = y
+		}
+	}
+	s.pictures.remember(key, x)
+	return x
+}
+
+// shows keeps what a message shows from now on.
+func (s *Server) shows(ctx context.Context, r bot.Room, ts string, old, now shown) {
+	if old.File == now.File {
+		return
+	}
+	now.TS, now.post = ts, old.post
+	var err error
+	switch {
+	case r.ID == 0:
+	case now.File == "":
+		err = s.Store.DropPost(ctx, old.post)
+		now = shown{}
+	default:
+		var body []byte
+		if body, err = json.Marshal(now); err == nil {
+			now.post, err = s.Store.PutPost(ctx, bot.Post{ID: old.post, Room: r.ID, At: stamp(ts).UnixMilli(), Body: body})
+		}
+	}
+	if err != nil {
+		s.log.Warn("slack: what a message shows cannot be kept", "err", err)
+	}
+	s.pictures.remember(place(r, ts), now)
+}
+
+func place(r bot.Room, ts string) string { return r.Workspace + " " + r.Channel + " " + ts }
+
+func (p *pictures) remember(key string, x shown) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.by == nil || len(p.by) >= maxKnown {
+		p.by = map[string]shown{}
+	}
+	p.by[key] = x
+}
+
+// private keeps a person's newest private picture and gives the one before.
+func (p *pictures) private(w *workspace, user, file string) (before string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.alone == nil || len(p.alone) >= maxKnown {
+		p.alone = map[string]string{}
+	}
+	key := w.team + " " + user
+	before, p.alone[key] = p.alone[key], file
+	return before
+}

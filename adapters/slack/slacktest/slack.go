@@ -1,0 +1,246 @@
+// Package slacktest is a Slack for tests: the Web API, Socket Mode, signed HTTP,
+// response addresses, files and views over real sockets on loopback. It refuses
+// what Slack refuses, and what a person sees can be asked of it. A program is
+// pointed at it by the Web API's address alone.
+package slacktest
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Options are how a Slack behaves; the zero value is like Slack.
+type Options struct {
+	AppToken   string        // empty: xapp-test
+	Secret     string        // that signs; empty: one of 32 characters
+	ReadyAfter time.Duration // until an uploaded file can be shown
+	AckWithin  time.Duration // until a delivery counts as lost; 0: 3 s
+	Tries      int           // how often a lost delivery is repeated; 0: 20
+	Pause      time.Duration // between these; 0: 200 ms
+	PerChannel time.Duration // between messages of a channel; 0: any number
+}
+
+// Scopes are those of an app as its manifest asks for them.
+var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "im:write", "users:read"}
+
+// A Slack is the whole of it. It is safe for concurrent use.
+type Slack struct {
+	o      Options
+	server *httptest.Server
+
+	mu         sync.Mutex
+	shift      time.Duration
+	next       int
+	workspaces []*Workspace
+	sockets    []*socket
+	turn       int
+	base       string // where signed HTTP goes; empty: the socket
+	limits     map[string]*limit
+	refused    []string
+	calls      map[string]int
+	hooks      map[string]*hook
+	triggers   map[string]time.Time
+	uploads    map[string]*file
+}
+
+type limit struct {
+	times int
+	after time.Duration
+}
+
+// New starts a Slack; Close ends it.
+func New(o Options) *Slack {
+	if o.AppToken == "" {
+		o.AppToken = "xapp-test"
+	}
+	if o.Secret == "" {
+		o.Secret = "0123456789abcdef0123456789abcdef"
+	}
+	if o.AckWithin == 0 {
+		o.AckWithin = 3 * time.Second
+	}
+	if o.Tries == 0 {
+		o.Tries = 20
+	}
+	if o.Pause == 0 {
+		o.Pause = 200 * time.Millisecond
+	}
+	s := &Slack{o: o, limits: map[string]*limit{}, calls: map[string]int{}, hooks: map[string]*hook{}, triggers: map[string]time.Time{}, uploads: map[string]*file{}}
+	s.server = httptest.NewServer(s.mux())
+	return s
+}
+
+// Close cuts every line and ends.
+func (s *Slack) Close() {
+	s.Cut()
+	s.server.CloseClientConnections()
+	s.server.Close()
+}
+
+// API is the Web API's address.
+func (s *Slack) API() string { return s.server.URL + "/api/" }
+
+// AppToken and Secret are those of the app.
+func (s *Slack) AppToken() string { return s.o.AppToken }
+
+// Secret signs what goes over HTTP.
+func (s *Slack) Secret() string { return s.o.Secret }
+
+// Deliver has everything delivered by signed HTTP below base; empty: over the
+// socket again.
+func (s *Slack) Deliver(base string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.base = strings.TrimSuffix(base, "/")
+}
+
+// Refused are the calls that were refused and the reasons, in order.
+func (s *Slack) Refused() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.refused)
+}
+
+// Calls is how often a method was called.
+func (s *Slack) Calls(method string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.calls[method]
+}
+
+// Limit answers the next calls of a method, or of "hook" for answers, with 429
+// and Retry-After.
+func (s *Slack) Limit(method string, times int, after time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.limits[method] = &limit{times, after}
+}
+
+// Pass lets time pass for what expires.
+func (s *Slack) Pass(d time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.shift += d
+}
+
+func (s *Slack) now() time.Time { return time.Now().Add(s.shift) }
+
+// id is a new one. The lock is held.
+func (s *Slack) id(kind string) string {
+	s.next++
+	return fmt.Sprintf("%s%09d", kind, s.next)
+}
+
+// A Workspace is one where the app is installed.
+type Workspace struct {
+	s        *Slack
+	ID       string
+	Name     string
+	Token    string // the bot's
+	Bot      string // its user id
+	Scopes   []string
+	people   []*Person
+	channels []*Channel
+	messages []*message
+	files    []*file
+	said     []saying
+}
+
+// Workspace makes one.
+func (s *Slack) Workspace(name string) *Workspace {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := &Workspace{s: s, ID: s.id("T"), Name: name, Bot: s.id("U"), Scopes: slices.Clone(Scopes)}
+	w.Token = "xoxb-" + w.ID
+	s.workspaces = append(s.workspaces, w)
+	return w
+}
+
+// A Channel is public unless Private, and the app is in it when Invited. One
+// whose id begins with D is a person's direct messages.
+type Channel struct {
+	w       *Workspace
+	ID      string
+	Name    string
+	members []*Person
+	door    *Person
+
+	private, invited, archived bool
+	last                       time.Time
+}
+
+// Channel makes a public one with the app in it.
+func (w *Workspace) Channel(name string, members ...*Person) *Channel {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	c := &Channel{w: w, ID: w.s.id("C"), Name: name, members: members, invited: true}
+	w.channels = append(w.channels, c)
+	return c
+}
+
+// Invite takes the app into the channel; Remove out of it.
+func (c *Channel) Invite() { c.set(func() { c.invited = true }) }
+
+// Remove takes the app out of the channel.
+func (c *Channel) Remove() { c.set(func() { c.invited = false }) }
+
+// Archive closes the channel.
+func (c *Channel) Archive() { c.set(func() { c.archived = true }) }
+
+// Hide makes it a private one.
+func (c *Channel) Hide() { c.set(func() { c.private = true }) }
+
+func (c *Channel) set(f func()) {
+	c.w.s.mu.Lock()
+	defer c.w.s.mu.Unlock()
+	f()
+}
+
+// channel finds one by its id, or by a person's id their direct messages. The
+// lock is held.
+func (w *Workspace) channel(id string) *Channel {
+	for _, c := range w.channels {
+		if c.ID == id {
+			return c
+		}
+	}
+	for _, p := range w.people {
+		if p.ID == id {
+			return w.doorOf(p)
+		}
+	}
+	return nil
+}
+
+// doorOf is a person's direct messages with the app. The lock is held.
+func (w *Workspace) doorOf(p *Person) *Channel {
+	for _, c := range w.channels {
+		if c.door == p {
+			return c
+		}
+	}
+	c := &Channel{w: w, ID: w.s.id("D"), door: p, members: []*Person{p}, invited: true, private: true}
+	w.channels = append(w.channels, c)
+	return c
+}
+
+func (w *Workspace) person(id string) *Person {
+	for _, p := range w.people {
+		if p.ID == id {
+			return p
+		}
+	}
+	return nil
+}
+
+// said is one version of a message, view or suggestion, and who could see it.
+type saying struct {
+	at   time.Time
+	to   *Person  // alone; nil: the channel
+	in   *Channel // nil: a view
+	text string
+}

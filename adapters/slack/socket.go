@@ -1,0 +1,136 @@
+package slack
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"sync"
+	"time"
+
+	"github.com/slack-go/slack"
+	"github.com/slack-go/slack/socketmode"
+)
+
+// atOnce is how many deliveries over the socket are dealt with side by side.
+const atOnce = 256
+
+// connect listens over Socket Mode until ctx ends. Whatever cuts the line, it
+// is taken up again; a token that Slack refuses is an error.
+func (s *Server) connect(ctx context.Context) error {
+	quiet := log.New(io.Discard, "", 0)
+	api := slack.New("", slack.OptionAPIURL(s.API), slack.OptionHTTPClient(s.client), slack.OptionAppLevelToken(s.AppToken), slack.OptionLog(quiet))
+	pause := time.Second
+	for {
+		client := socketmode.New(api, socketmode.OptionLog(quiet), socketmode.OptionReadLimit(16<<20))
+		began := time.Now()
+		err := s.attend(ctx, client)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if no := appRefused(err); no != nil {
+			return no
+		}
+		if time.Since(began) > retryAtMost {
+			pause = time.Second
+		}
+		s.log.Warn("slack: the socket is closed", "err", err, "again", pause)
+		if !sleep(ctx, pause) {
+			return nil
+		}
+		pause = min(2*pause, retryAtMost)
+	}
+}
+
+// attend runs one client, which takes up cut lines itself, and deals with what
+// comes until it gives up or ctx ends.
+func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	ended := make(chan error, 1)
+	go func() {
+		defer func() {
+			if v := recover(); v != nil { // the library panics on some broken lines
+				ended <- fmt.Errorf("slack: the socket broke: %v", v)
+			}
+		}()
+		ended <- client.RunContext(ctx)
+	}()
+	var under sync.WaitGroup
+	defer under.Wait()
+	places := make(chan struct{}, atOnce)
+	for {
+		select {
+		case err := <-ended:
+			return err
+		case e := <-client.Events:
+			switch e.Type {
+			case socketmode.EventTypeConnected:
+				s.log.Info("slack: connected")
+			case socketmode.EventTypeConnectionError:
+				why := errors.New("out of reach")
+				if x, ok := e.Data.(*slack.ConnectionErrorEvent); ok {
+					why = x.ErrorObj
+				}
+				s.log.Warn("slack: out of reach", "err", why)
+				if appRefused(why) != nil {
+					return why
+				}
+			}
+			kind, envelope, payload := unwrap(e)
+			if envelope == "" {
+				continue
+			}
+			places <- struct{}{}
+			under.Go(func() {
+				defer func() { <-places }()
+				s.deliver(ctx, client, kind, envelope, payload)
+			})
+		}
+	}
+}
+
+// unwrap is what came as it came: the library refuses kinds of events that it
+// does not know, and those want an acknowledgement too.
+func unwrap(e socketmode.Event) (kind, envelope string, payload json.RawMessage) {
+	if e.Request != nil {
+		return e.Request.Type, e.Request.EnvelopeID, e.Request.Payload
+	}
+	if bad, ok := e.Data.(*socketmode.ErrorBadMessage); ok {
+		var r socketmode.Request
+		if json.Unmarshal(bad.Message, &r) == nil {
+			return r.Type, r.EnvelopeID, r.Payload
+		}
+	}
+	return "", "", nil
+}
+
+// deliver deals with one delivery and acknowledges it.
+func (s *Server) deliver(ctx context.Context, client *socketmode.Client, kind, envelope string, payload json.RawMessage) {
+	var ack []byte
+	func() {
+		defer s.recover(kind)
+		switch kind {
+		case socketmode.RequestTypeSlashCommands:
+			var c slack.SlashCommand
+			if err := json.Unmarshal(payload, &c); err != nil {
+				s.log.Warn("slack: a command could not be read", "err", err)
+				return
+			}
+			ack = s.command(c)
+		case socketmode.RequestTypeInteractive:
+			ack = s.interaction(payload)
+		case socketmode.RequestTypeEventsAPI:
+			ack = s.event(payload)
+		}
+	}()
+	var body any
+	if len(ack) > 0 {
+		body = json.RawMessage(ack)
+	}
+	if err := client.AckCtx(ctx, envelope, body); err != nil && ctx.Err() == nil {
+		s.log.Warn("slack: a delivery could not be acknowledged", "err", err)
+	}
+}

@@ -1,0 +1,322 @@
+package slack_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/slack/slacktest"
+)
+
+// root is the message under which a match's thread hangs.
+func (t *table) thread() string {
+	t.tb.Helper()
+	m := t.see(t.bob, t.room, func(m slacktest.Message) bool { return !m.Private && m.Thread != "" })
+	return m.Thread
+}
+
+// A match has a thread of its own, whose first message is its status.
+func TestThread(t *testing.T) {
+	h := sit(t, plan{})
+	code := h.begin("/match new exchequer setup=dealt")
+	thread := h.thread()
+	status := h.see(h.bob, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
+	if status.TS != thread {
+		t.Errorf("the status is %s, the thread %s", status.TS, thread)
+	}
+	h.see(h.bob, h.room, func(m slacktest.Message) bool {
+		return m.Thread == thread && strings.Contains(m.Text, code+" begins")
+	})
+	h.unrefused()
+}
+
+// What is said to the app in a match's thread is said to that match: a verb, a
+// command of /match, or words beside the point.
+func TestMentions(t *testing.T) {
+	h := sit(t, plan{dice: []byte{6, 1, 6, 1}})
+	first := h.begin("/match new exchequer setup=dealt length=6")
+	thread := h.thread()
+	h.must(h.ann.Mention(h.room, thread, "board"))
+	h.see(h.ann, h.room, func(m slacktest.Message) bool {
+		return m.Private && m.Thread == thread && strings.Contains(m.Words, "Areas: A") && first != ""
+	})
+	h.must(h.ann.Mention(h.room, thread, "say well played &amp; <@"+h.bob.ID+">"))
+	h.see(h.bob, h.room, public("Ann: well played &amp; "))
+	h.must(h.ann.Mention(h.room, thread, "twiddle thumbs"))
+	h.see(h.ann, h.room, private("twiddle"))
+	h.must(h.ann.Mention(h.room, thread, "roll 2d6"))
+	roll := h.see(h.bob, h.room, public("Ann rolls"))
+	if roll.Thread != thread {
+		t.Errorf("the roll is in thread %q", roll.Thread)
+	}
+	for _, p := range []*slacktest.Person{h.ann, h.bob} { // whose turn it is plays by words
+		h.must(p.Mention(h.room, thread, ""))
+		m := h.see(p, h.room, func(m slacktest.Message) bool {
+			return m.Private && (strings.Contains(m.Text, "Place your") || strings.Contains(m.Text, "waits for"))
+		})
+		for _, b := range m.Buttons() {
+			if words, ok := strings.CutPrefix(b.Value, "1! "); ok && strings.Contains(words, " place ") {
+				f := strings.Fields(words)
+				h.must(p.Mention(h.room, thread, strings.Join(f[4:], " ")))
+				h.see(h.bob, h.room, public(p.Name+" places"))
+				h.unrefused()
+				return
+			}
+		}
+	}
+	t.Error("nobody could place anything")
+}
+
+// The Home tab shows what awaits somebody, and answers there.
+func TestHome(t *testing.T) {
+	h := sit(t, plan{})
+	h.must(h.ann.OpenHome())
+	home := func(words ...string) {
+		t.Helper()
+		for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+			text, _ := h.ann.Home()
+			lacks := ""
+			for _, w := range words {
+				if !strings.Contains(text, w) {
+					lacks = w
+				}
+			}
+			if lacks == "" {
+				return
+			}
+			if time.Now().After(end) {
+				t.Fatalf("the Home tab lacks %q: %s\n%s", lacks, text, h.log)
+			}
+		}
+	}
+	home("What awaits you", "There is no match here yet")
+	code := h.begin("/match new exchequer setup=dealt")
+	h.must(h.ann.OpenHome())
+	home("What awaits you", code)
+	h.must(h.ann.PressHome(code))
+	home("Areas:", "What awaits you", code)
+	for _, m := range h.ann.Messages(h.ann.Door()) {
+		t.Errorf("a direct message came: %s", m.Text)
+	}
+	h.unrefused()
+}
+
+// A number that is one of many is asked for in a modal.
+func TestModal(t *testing.T) {
+	h := sit(t, plan{})
+	code := h.begin("/match new exchequer setup=dealt tokens=all")
+	for n := range 400 {
+		p := []*slacktest.Person{h.ann, h.bob}[n%2]
+		hand := h.hand(p, uint64(n))
+		hand.Whole = func(string) bool { return false } // go on until a form opens
+		for range 4 {
+			if more, err := hand.Step("/exchequer " + code); err != nil || !more {
+				h.must(err)
+				break
+			}
+			if len(hand.Done) > 0 {
+				h.see(h.bob, h.room, public(p.Name))
+				h.unrefused()
+				return
+			}
+		}
+	}
+	t.Error("no form ever opened")
+}
+
+// A form that opens too late is offered by a button.
+func TestLateForm(t *testing.T) {
+	h := sit(t, plan{})
+	code := h.begin("/match new exchequer setup=dealt tokens=all")
+	h.must(h.ann.Command(h.room, "/exchequer "+code+" place"))
+	h.slack.Limit("views.open", 100, time.Second)
+	for _, p := range []*slacktest.Person{h.ann, h.bob} {
+		hand := h.hand(p, 3)
+		m, err := hand.Ask("/exchequer " + code)
+		h.must(err)
+		for _, b := range m.Buttons() {
+			if !strings.HasSuffix(b.Label, "…") || !strings.Contains(b.Value, ".strengthen") && !strings.Contains(b.Value, " place") {
+				continue
+			}
+			h.must(p.PressButton(m, b))
+			picks := h.see(p, h.room, func(m slacktest.Message) bool { return m.Private && len(m.Options()) > 5 })
+			h.must(p.PickOption(picks, picks.Options()[0]))
+			late := h.see(p, h.room, private("Fill in…"))
+			h.slack.Limit("views.open", 0, 0)
+			h.must(p.Press(late, "Fill in…"))
+			for end := time.Now().Add(patience); p.Modal() == ""; time.Sleep(5 * time.Millisecond) {
+				if time.Now().After(end) {
+					t.Fatalf("the form does not open: %v %+v", p.Messages(h.room), late.Buttons())
+				}
+			}
+			h.unrefused()
+			return
+		}
+	}
+	t.Log("the die began with no number to ask for")
+}
+
+// What is typed into a select is completed, and choosing says it.
+func TestSuggestions(t *testing.T) {
+	h := sit(t, plan{})
+	h.must(h.ann.Command(h.room, "/bell help"))
+	m := h.see(h.ann, h.room, private("Begin a match with"))
+	found, err := h.ann.Suggest(m, "match ne")
+	h.must(err)
+	if len(found) != 1 || !strings.HasPrefix(found[0].Value, "match new") {
+		t.Fatalf("suggested: %+v", found)
+	}
+	found, err = h.ann.Suggest(m, "/match new exch")
+	h.must(err)
+	if len(found) == 0 || !strings.HasPrefix(found[0].Value, "match new exchequer") {
+		t.Fatalf("suggested: %+v", found)
+	}
+	h.must(h.ann.PickOption(m, found[0]))
+	h.see(h.bob, h.room, public(": a lobby of Exchequer!"))
+	h.must(h.ann.Command(h.room, "/match"))
+	m = h.see(h.ann, h.room, private("/match new"))
+	all, err := h.ann.Suggest(m, "")
+	h.must(err)
+	if len(all) < 10 {
+		t.Errorf("only %d ways to go on", len(all))
+	}
+	h.unrefused()
+}
+
+// Who is meant is chosen among the workspace's people, and is rung.
+func TestPeople(t *testing.T) {
+	h := sit(t, plan{})
+	eve := h.work.Person("Eve")
+	h.must(h.ann.Command(h.room, "/match new exchequer"))
+	h.see(h.ann, h.room, private("is open"))
+	h.must(h.ann.Command(h.room, "/match invite"))
+	ask := h.see(h.ann, h.room, func(m slacktest.Message) bool { return m.Private && strings.Contains(m.Words, "Choose a person") })
+	h.must(h.ann.Choose(ask, eve))
+	h.see(h.bob, h.room, public("<@"+eve.ID+">", "asks you to join"))
+	h.must(h.ann.Command(h.room, "/match invite <@"+h.bob.ID+"|bob>"))
+	h.see(h.bob, h.room, public("<@"+h.bob.ID+">", "asks you to join"))
+	h.unrefused()
+}
+
+// The picture of the status is always the newest, and no old one is kept.
+func TestPictures(t *testing.T) {
+	h := sit(t, plan{})
+	code := h.begin("/match new exchequer setup=dealt tokens=all length=6")
+	for n := range 6 {
+		hand := h.hand([]*slacktest.Person{h.ann, h.bob}[n%2], uint64(n))
+		before := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
+		if more, err := hand.Step("/exchequer " + code); err != nil || !more {
+			h.must(err)
+			continue
+		}
+		h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" && m.File != before.File })
+	}
+	for end := time.Now().Add(patience); h.work.Files() > 1; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d files are kept", h.work.Files())
+		}
+	}
+	h.unrefused()
+}
+
+// Where Slack does not take files any more, boards are told in words.
+func TestWithoutFiles(t *testing.T) {
+	h := sit(t, plan{})
+	h.work.Scopes = []string{"app_mentions:read", "chat:write", "commands", "im:write", "users:read"}
+	h.must(h.ann.Command(h.room, "/match new austerity"))
+	h.see(h.ann, h.room, private("is open"))
+	h.must(h.ann.Command(h.room, "/match start"))
+	h.see(h.bob, h.room, public("Log 0, head"))
+	h.unrefused("missing_scope")
+}
+
+// The whole log comes by direct message as a file, and only to who asked.
+func TestExport(t *testing.T) {
+	h := sit(t, plan{})
+	code := h.begin("/match new exchequer setup=dealt")
+	h.must(h.ann.Command(h.room, "/match abandon "+code))
+	vote := h.see(h.bob, h.room, public("asks the table of"))
+	h.must(h.bob.Press(vote, "Aye"))
+	h.see(h.bob, h.room, public("was ended by the table"))
+	h.must(h.bob.Command(h.room, "/match export "+code))
+	h.see(h.bob, h.room, private("is in our direct messages"))
+	if _, err := h.bob.Wait(h.bob.Door(), patience, func(m slacktest.Message) bool { return strings.Contains(m.Text, code) }); err != nil {
+		t.Error(err)
+	}
+	h.unrefused()
+}
+
+// Who holds a hand sees it alone: no picture and no word of it comes to others.
+func TestNothingLeaks(t *testing.T) {
+	h := sit(t, plan{})
+	code := h.begin("/match new tax")
+	people := []*slacktest.Person{h.ann, h.bob}
+	type secret struct {
+		of   *slacktest.Person
+		text string
+	}
+	var secrets []secret
+	for n := 0; n < 60 && h.stored(code).Phase == "playing"; n++ {
+		p := people[n%2]
+		hand := h.hand(p, uint64(n))
+		m, err := hand.Ask("/match hand " + code)
+		h.must(err)
+		if m.File != "" {
+			secrets = append(secrets, secret{p, m.File})
+		}
+		for _, line := range strings.Split(m.Words, "\n") {
+			if strings.HasPrefix(line, "You hold ") && strings.Count(line, ",") > 1 {
+				secrets = append(secrets, secret{p, line})
+			}
+		}
+		if n%5 == 0 {
+			h.must(p.OpenHome())
+		}
+		_, err = hand.Step("/tax " + code)
+		h.must(err)
+	}
+	if len(secrets) < 10 {
+		t.Fatalf("only %d secrets were seen: %v", len(secrets), secrets)
+	}
+	for _, s := range secrets {
+		for _, p := range people {
+			if p == s.of {
+				continue
+			}
+			for _, saw := range p.Saw() {
+				if strings.Contains(saw, s.text) {
+					t.Errorf("%s saw what is %s's alone, %q: %s", p.Name, s.of.Name, s.text, saw)
+				}
+			}
+		}
+	}
+	h.unrefused()
+}
+
+// Names and words from people ring nobody and are no markup.
+func TestEscapes(t *testing.T) {
+	h := sit(t, plan{})
+	eve := h.work.Person("<!channel> *Eve* & Co")
+	room := h.work.Channel("tricks", h.ann, eve)
+	h.must(eve.Command(room, "/match new exchequer"))
+	h.see2(room, eve)
+	h.must(eve.Command(room, "/match say &lt;!here&gt; &lt;@"+h.ann.ID+"&gt; <@"+h.bob.ID+"|bob> *bold* `code` ```block"))
+	m, err := h.ann.Wait(room, patience, public("bold"))
+	h.must(err)
+	for _, bad := range []string{"<!here", "<!channel", "<@"} {
+		if strings.Contains(m.Text, bad) {
+			t.Errorf("the text rings: %s", m.Text)
+		}
+	}
+	if !strings.Contains(m.Words, "*bold* `code` ```block") {
+		t.Errorf("the words came otherwise: %s", m.Words)
+	}
+	h.unrefused()
+}
+
+// see2 waits for a lobby in another channel.
+func (t *table) see2(room *slacktest.Channel, p *slacktest.Person) {
+	t.tb.Helper()
+	_, err := p.Wait(room, patience, public("a lobby of"))
+	t.must(err)
+}

@@ -1,0 +1,208 @@
+package slack_test
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/slack"
+	"divisionbell/adapters/slack/slacktest"
+)
+
+// door is the server's signed side, for calls made by hand.
+func (t *table) door() string {
+	d := httptest.NewServer(t.server.Handler())
+	t.tb.Cleanup(d.Close)
+	return d.URL
+}
+
+// command is a slash command's body.
+func (t *table) command(text, trigger string) []byte {
+	return []byte(url.Values{
+		"team_id": {t.work.ID}, "channel_id": {t.room.ID}, "user_id": {t.ann.ID}, "user_name": {"ann"},
+		"command": {"/match"}, "text": {text}, "trigger_id": {trigger},
+	}.Encode())
+}
+
+func (t *table) post(to string, body []byte, sign func(h http.Header)) (int, string) {
+	t.tb.Helper()
+	req, err := http.NewRequest(http.MethodPost, to, bytes.NewReader(body))
+	t.must(err)
+	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	sign(req.Header)
+	resp, err := http.DefaultClient.Do(req)
+	t.must(err)
+	defer resp.Body.Close()
+	out, err := io.ReadAll(resp.Body)
+	t.must(err)
+	return resp.StatusCode, string(out)
+}
+
+// What is not signed by Slack, now, does nothing.
+func TestSignatures(t *testing.T) {
+	h := sit(t, plan{mode: slack.HTTP})
+	to := h.door() + "/slack/commands"
+	body := h.command("new exchequer", "1.1")
+	now := time.Now()
+	for name, sign := range map[string]func(http.Header){
+		"none":             func(http.Header) {},
+		"another's secret": func(x http.Header) { slacktest.Sign(x, "another", body, now) },
+		"another body":     func(x http.Header) { h.slack.Sign(x, append([]byte("x"), body...), now) },
+		"six minutes ago":  func(x http.Header) { h.slack.Sign(x, body, now.Add(-6*time.Minute)) },
+		"in six minutes":   func(x http.Header) { h.slack.Sign(x, body, now.Add(6*time.Minute)) },
+		"a moved stamp": func(x http.Header) {
+			h.slack.Sign(x, body, now.Add(-10*time.Minute))
+			x.Set("X-Slack-Request-Timestamp", strconv.FormatInt(now.Unix(), 10))
+		},
+		"no stamp":    func(x http.Header) { h.slack.Sign(x, body, now); x.Del("X-Slack-Request-Timestamp") },
+		"half a hash": func(x http.Header) { h.slack.Sign(x, body, now); x.Set("X-Slack-Signature", "v0=abcd") },
+	} {
+		if code, said := h.post(to, body, sign); code != http.StatusUnauthorized {
+			t.Errorf("%s: %d %s", name, code, said)
+		}
+	}
+	if list, err := h.store.Matches(ctx, 10); err != nil || len(list) > 0 {
+		t.Errorf("%d matches were made, %v", len(list), err)
+	}
+	if code, said := h.post(to, body, func(x http.Header) { h.slack.Sign(x, body, now) }); code != http.StatusOK || !strings.Contains(said, "is open") {
+		t.Errorf("signed: %d %s", code, said)
+	}
+	h.must(h.slack.VerifyURL(h.door()))
+}
+
+// A delivery that comes again gets the same answer and does nothing, also from a
+// program that was started anew.
+func TestRepeats(t *testing.T) {
+	s := slacktest.New(slacktest.Options{})
+	defer s.Close()
+	p := plan{mode: slack.HTTP, slack: s, path: t.TempDir() + "/bell.db"}
+	h := sit(t, p)
+	body := h.command("new exchequer", "7.7")
+	ask := func(h *table) string {
+		code, said := h.post(h.door()+"/slack/commands", body, func(x http.Header) { s.Sign(x, body, time.Now()) })
+		if code != http.StatusOK {
+			t.Fatalf("%d %s", code, said)
+		}
+		return said
+	}
+	first := ask(h)
+	if again := ask(h); again != first {
+		t.Errorf("first\n%s\nthen\n%s", first, again)
+	}
+	h.stop()
+	p.tokens = []string{h.work.Token}
+	anew := &table{house: build(t, p), work: h.work, ann: h.ann, bob: h.bob, room: h.room}
+	if again := ask(anew); !strings.Contains(again, "is open") {
+		t.Errorf("started anew: %s", again)
+	}
+	if list, err := anew.store.Matches(ctx, 10); err != nil || len(list) != 1 {
+		t.Errorf("%d matches, %v", len(list), err)
+	}
+}
+
+// One that lies about its shape is refused and does no harm.
+func TestNonsense(t *testing.T) {
+	h := sit(t, plan{mode: slack.HTTP})
+	to := h.door()
+	for _, c := range []struct{ path, body string }{
+		{"/slack/commands", "%zz"},
+		{"/slack/commands", ""},
+		{"/slack/commands", "ssl_check=1"},
+		{"/slack/commands", "team_id=TNOBODY&command=/match"},
+		{"/slack/interactivity", "payload={"},
+		{"/slack/interactivity", "payload=%7B%22type%22%3A%22block_actions%22%7D"},
+		{"/slack/interactivity", "payload=" + url.QueryEscape(`{"type":"block_actions","team":{"id":"`+h.work.ID+`"},"user":{"id":"`+h.ann.ID+`"},"actions":[{"action_id":"press.0","value":"1! nonsense"}]}`)},
+		{"/slack/interactivity", "payload=" + url.QueryEscape(`{"type":"view_submission","team":{"id":"`+h.work.ID+`"},"user":{"id":"`+h.ann.ID+`"},"view":{"callback_id":"form.1","private_metadata":"{"}}`)},
+		{"/slack/events", "{"},
+		{"/slack/events", `{"type":"event_callback","team_id":"` + h.work.ID + `"}`},
+		{"/slack/events", `[]`},
+	} {
+		if code, _ := h.post(to+c.path, []byte(c.body), func(x http.Header) { h.slack.Sign(x, []byte(c.body), time.Now()) }); code >= 500 {
+			t.Errorf("%s %q: %d", c.path, c.body, code)
+		}
+	}
+	if strings.Contains(h.log.String(), "panicked") {
+		t.Error(h.log)
+	}
+}
+
+// What Slack asks to wait for comes later, and comes once.
+func TestRateLimits(t *testing.T) {
+	h := sit(t, plan{})
+	h.slack.Limit("chat.postMessage", 2, time.Second)
+	h.slack.Limit("files.completeUploadExternal", 1, time.Second)
+	h.must(h.ann.Command(h.room, "/roll 3d6"))
+	h.see(h.bob, h.room, public("Ann rolls"))
+	n := 0
+	for _, m := range h.bob.Messages(h.room) {
+		if strings.Contains(m.Text, "Ann rolls") {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("the roll was told %d times", n)
+	}
+	h.begin("/match new exchequer setup=dealt")
+	h.slack.Limit("hook", 1, time.Second)
+	board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
+	h.must(h.ann.Press(board, "My options"))
+	h.see(h.ann, h.room, private("tokens"))
+	h.unrefused()
+}
+
+// A channel from which we were sent away does not stop the match, and who asks
+// for something there is told what to do.
+func TestUninvited(t *testing.T) {
+	h := sit(t, plan{})
+	h.room.Remove()
+	h.must(h.ann.Command(h.room, "/match new exchequer"))
+	h.see(h.ann, h.room, private("is open and you hold seat 1"))
+	h.see(h.ann, h.room, private("I cannot speak in this channel", "/invite @Division Bell"))
+	for _, m := range h.bob.Messages(h.room) {
+		t.Errorf("Bob sees %q", m.Text)
+	}
+	h.unrefused("not_in_channel")
+}
+
+// The program has commands of its own names where it is told so.
+func TestPrefix(t *testing.T) {
+	h := sit(t, plan{prefix: "db-"})
+	h.must(h.ann.Command(h.room, "/db-match new exchequer"))
+	h.see(h.ann, h.room, private("is open"))
+	h.must(h.ann.Command(h.room, "/db-bell match list"))
+	h.see(h.ann, h.room, private("A lobby, 1 seated"))
+	h.unrefused()
+}
+
+// Two workspaces are served by one program and do not hear each other.
+func TestWorkspaces(t *testing.T) {
+	s := slacktest.New(slacktest.Options{})
+	defer s.Close()
+	lords := s.Workspace("Lords")
+	eve := lords.Person("Eve")
+	there := lords.Channel("games", eve)
+	h := sit(t, plan{slack: s, tokens: []string{lords.Token}})
+	h.must(h.ann.Command(h.room, "/roll 1d6"))
+	h.must(eve.Command(there, "/roll 1d20"))
+	h.see(h.bob, h.room, public("Ann rolls"))
+	h.see(eve, there, public("Eve rolls"))
+	for _, m := range h.bob.Messages(h.room) {
+		if strings.Contains(m.Text, "Eve") {
+			t.Errorf("Bob hears %q", m.Text)
+		}
+	}
+	nowhere := s.Workspace("Elsewhere")
+	joe := nowhere.Person("Joe")
+	lobby := nowhere.Channel("lobby", joe)
+	h.must(joe.Command(lobby, "/roll 1d6"))
+	if _, err := joe.Wait(lobby, patience, private("not set up for this workspace")); err != nil {
+		t.Error(err)
+	}
+	h.unrefused()
+}

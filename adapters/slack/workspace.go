@@ -1,0 +1,165 @@
+package slack
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot"
+)
+
+// A workspace is one where the app is installed.
+type workspace struct {
+	api  *slack.Client
+	team string // its id
+	self string // the bot's user id
+	url  string // https://TEAM.slack.com/
+
+	mu    sync.Mutex
+	doors map[string]string // by user id: the channel of their direct messages
+}
+
+// fatal are the answers after which a token will never do.
+var fatal = map[string]bool{
+	"invalid_auth": true, "not_authed": true, "account_inactive": true, "token_revoked": true,
+	"token_expired": true, "not_allowed_token_type": true, "no_permission": true,
+}
+
+// retryAtMost is the longest pause between attempts to reach Slack.
+const retryAtMost = time.Minute
+
+// refused is a token that will never do; it is told without the token.
+type refused struct{ how string }
+
+func (r *refused) Error() string { return "slack: " + r.how }
+
+// enter asks Slack who we are in each workspace, and waits out an outage.
+func (s *Server) enter(ctx context.Context) error {
+	if s.teams.Load() != nil {
+		return nil
+	}
+	teams, err := s.introductions(func(token string, n int) (w *workspace, err error) {
+		for pause := time.Second; ; pause = min(2*pause, retryAtMost) {
+			w, err = s.meet(ctx, token, n)
+			if refusal := (*refused)(nil); err == nil || errors.As(err, &refusal) {
+				return w, err
+			}
+			s.log.Warn("slack: out of reach", "err", err, "again", pause)
+			if !sleep(ctx, pause) {
+				return nil, err
+			}
+		}
+	})
+	if ctx.Err() != nil {
+		return nil
+	}
+	if err == nil {
+		s.teams.Store(&teams)
+	}
+	return err
+}
+
+// introductions are all workspaces by their ids.
+func (s *Server) introductions(meet func(token string, n int) (*workspace, error)) (map[string]*workspace, error) {
+	teams := map[string]*workspace{}
+	for i, token := range s.Tokens {
+		w, err := meet(token, i+1)
+		if err != nil {
+			return nil, err
+		}
+		if teams[w.team] != nil {
+			return nil, &refused{fmt.Sprintf("two bot tokens are of the same workspace, %s: name each once", w.team)}
+		}
+		teams[w.team] = w
+	}
+	return teams, nil
+}
+
+// meet asks Slack once who a token makes us.
+func (s *Server) meet(ctx context.Context, token string, n int) (*workspace, error) {
+	api := s.caller(token)
+	who, err := api.AuthTestContext(ctx)
+	if why := reason(err); fatal[why] {
+		return nil, &refused{fmt.Sprintf("bot token %d is refused (%s): copy the Bot User OAuth Token, xoxb-…, from the app's page “OAuth & Permissions”", n, why)}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("slack: %w", err)
+	}
+	s.log.Info("slack: at home", "workspace", who.TeamID, "name", who.Team)
+	return &workspace{api: api, team: who.TeamID, self: who.UserID, url: who.URL, doors: map[string]string{}}, nil
+}
+
+// appRefused is an app-level token's refusal; nil for an outage.
+func appRefused(err error) error {
+	if why := reason(err); fatal[why] || why == "missing_scope" {
+		return &refused{fmt.Sprintf("the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why)}
+	}
+	return nil
+}
+
+func (s *Server) caller(token string) *slack.Client {
+	return slack.New(token, slack.OptionAPIURL(s.API), slack.OptionHTTPClient(s.client), slack.OptionAppLevelToken(s.AppToken))
+}
+
+// sleep reports whether the time passed before ctx ended.
+func sleep(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// workspace finds one by its id.
+func (s *Server) workspace(team string) (*workspace, bool) {
+	teams := s.teams.Load()
+	if teams == nil {
+		return nil, false
+	}
+	w, ok := (*teams)[team]
+	return w, ok
+}
+
+// near is the workspace of a room: bot.ErrNotNow before Slack knows us, and
+// bot.ErrGone for one we are not in.
+func (s *Server) near(r bot.Room) (*workspace, error) {
+	if w, ok := s.workspace(r.Workspace); ok {
+		return w, nil
+	}
+	if s.teams.Load() == nil {
+		return nil, &bot.Wait{For: time.Second, Err: errors.New("slack: not connected yet")}
+	}
+	return nil, fmt.Errorf("slack: no token for workspace %s: %w", r.Workspace, bot.ErrGone)
+}
+
+// door is the channel of a person's direct messages.
+func (w *workspace) door(ctx context.Context, user string) (string, error) {
+	w.mu.Lock()
+	id := w.doors[user]
+	w.mu.Unlock()
+	if id != "" {
+		return id, nil
+	}
+	c, _, _, err := w.api.OpenConversationContext(ctx, &slack.OpenConversationParameters{Users: []string{user}, ReturnIM: true})
+	if err != nil {
+		return "", fmt.Errorf("slack: open direct messages: %w", err)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.doors) >= maxKnown {
+		clear(w.doors)
+	}
+	w.doors[user] = c.ID
+	return c.ID, nil
+}
+
+// isDoor reports whether a channel is somebody's direct messages.
+func isDoor(channel string) bool { return strings.HasPrefix(channel, "D") }

@@ -1,0 +1,60 @@
+package bot
+
+import (
+	"context"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// Bells are what /bell can do beside saying any other command.
+func Bells() []Subcommand {
+	return []Subcommand{
+		{Name: "link", Help: "make your accounts on two platforms one person", alone: (*Host).link, Params: []Param{
+			may("code", engine.Text, "what the other platform gave you"),
+		}},
+		{Name: "settings", Help: "what is settled for this place", alone: (*Host).settings, Params: []Param{
+			may("setting", engine.Word, "rooms, makers, clock, zone or limit").shaped("NAME"),
+			may("value", engine.Text, "what it is to be"),
+		}},
+		{Name: "help", Help: "how to begin, and what else there is", alone: (*Host).bellHelp},
+	}
+}
+
+// bellCommand answers /bell. Every other command works behind it as well, for
+// places where another app owns its name.
+func (h *Host) bellCommand(ctx context.Context, c caller, rest string) msg.Message {
+	word, after := cut(rest)
+	word = strings.ToLower(word)
+	if word == "" {
+		return h.bellHelp(ctx, c, "")
+	}
+	for _, sub := range Bells() {
+		if sub.Name != word {
+			continue
+		}
+		if m, ok := h.repeated(ctx, c.Delivery); ok {
+			return m
+		}
+		c.fate.command = "bell " + sub.Name
+		c.Line = "bell " + sub.Name + " " + after
+		if sub.alone != nil {
+			return h.settled(ctx, c, sub.alone(h, ctx, c, after))
+		}
+		return h.atMatch(ctx, c, sub, after)
+	}
+	if word == "bell" {
+		return h.bellHelp(ctx, c, "")
+	}
+	c.Line = rest
+	return h.line(ctx, c)
+}
+
+// bellHelp is the first help there is, with what only /bell can do.
+func (h *Host) bellHelp(context.Context, caller, string) msg.Message {
+	m := h.help()
+	m.Text = m.Text.Line().Join(helpOn("bell", Bells())).Line().
+		Plain("Every other command works behind ").Code("/bell").Plain(" too, as in ").Code("/bell match list").Plain(".")
+	return m
+}

@@ -1,0 +1,305 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// dayForm is how a day is written.
+const dayForm = "2006-01-02"
+
+// today is the day by the clock, in UTC.
+func (h *Host) today() string { return h.clock.Now().UTC().Format(dayForm) }
+
+// dayEnd is the instant at which a day is over.
+func dayEnd(day string) (int64, error) {
+	opened, err := time.Parse(dayForm, day)
+	if err != nil {
+		return 0, fmt.Errorf("bot: the day %q: %w", day, err)
+	}
+	return opened.AddDate(0, 0, 1).UnixMilli(), nil
+}
+
+// closed reports whether a match's secret may be told as far as its day goes:
+// that of a daily run is everybody's until the day is over.
+func (h *Host) closed(m *Match) bool { return m.Day == "" || m.Day < h.today() }
+
+// daily answers /GAME daily and /GAME daily board [DATE].
+func (h *Host) daily(ctx context.Context, c caller, g Table, rest string) msg.Message {
+	word, rest := cut(rest)
+	switch strings.ToLower(word) {
+	case "":
+		return h.playDaily(ctx, c, g)
+	case "board":
+		day := strings.TrimSpace(rest)
+		if day == "" {
+			day = h.today()
+		}
+		if _, err := time.Parse(dayForm, day); err != nil {
+			return h.refuse(ctx, engine.Illegal("", "a day is written 2026-11-21, not %q", Tidy(day, maxName)))
+		}
+		return h.dailyBoard(ctx, g, c.room, day)
+	}
+	id := g.About().ID
+	return h.refuse(ctx, engine.Illegal("", "say /%s daily to play, /%s daily board to read the day's board; everyone plays it by the same options", id, id))
+}
+
+// playDaily goes on with the caller's run of today, or begins one. The seal is
+// told before the first dice of the day fall.
+func (h *Host) playDaily(ctx context.Context, c caller, g Table) msg.Message {
+	if m, ok := h.repeated(ctx, c.Delivery); ok {
+		return m
+	}
+	id, day := g.About().ID, h.today()
+	runs, err := h.store.Runs(ctx, id, day)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	before := 0
+	for _, r := range runs {
+		if r.Person != c.person.ID {
+			continue
+		}
+		before++
+		if m, ok := h.goOnDaily(ctx, c, r.Match); ok {
+			return m
+		}
+	}
+	fresh, err := h.secret()
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	secret, err := h.store.DaySecret(ctx, day, fresh)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	if err := h.promiseBoard(ctx, c.room, id, day); err != nil {
+		return h.refuse(ctx, err)
+	}
+	code := ""
+	m := h.open(ctx, c, opening{
+		table: g, given: map[string]string{g.About().Daily: "yes"}, day: day, secret: secret,
+		answer: func(made string) msg.Message {
+			code = made
+			return dailyAnswer(made, g, day, before, secret)
+		},
+	})
+	if code == "" {
+		return m
+	}
+	match, err := h.byCode(ctx, code)
+	if err != nil { // it was not made, and m says why
+		return m
+	}
+	if begun, ok := h.goOnDaily(ctx, c, match); ok {
+		m.Text, m.Buttons, m.Selects = m.Text.Line().Join(begun.Text), begun.Buttons, begun.Selects
+	}
+	return m
+}
+
+// dailyAnswer is what a person reads who begins a run.
+func dailyAnswer(code string, g Table, day string, before int, secret [32]byte) msg.Message {
+	counts := "It counts: it is your first of the day."
+	if before > 0 {
+		counts = "It does not count: a day's first run does."
+	}
+	sealed := engine.Commitment(secret)
+	id := g.About().ID
+	return msg.Message{
+		Text: msg.Say("Your run of the daily " + g.About().Name + " of " + day + " is ").Bold(code).Plain(". " + counts + " The day's dice are sealed: SHA-256 ").
+			Code(hex.EncodeToString(sealed[:])).Plain("."),
+		Buttons: []msg.Button{
+			{Label: "My options", ID: press{line: id + " " + code}.id(), Look: msg.Primary},
+			{Label: "Board of the day", ID: press{line: id + " daily board " + day}.id()},
+		},
+	}
+}
+
+// goOnDaily shows a run that has not ended, which it starts when it waits for
+// that. false: it has ended.
+func (h *Host) goOnDaily(ctx context.Context, c caller, match int64) (msg.Message, bool) {
+	l, err := h.lives.take(ctx, match)
+	if err != nil {
+		return h.refuse(ctx, err), true
+	}
+	defer l.mu.Unlock()
+	if l.match.Phase.Ended() {
+		return msg.Message{}, false
+	}
+	if l.match.Phase == Open {
+		if c.Delivery != "" {
+			c.Delivery += " start"
+		}
+		m := h.start(ctx, c, l, "")
+		if err := h.read(ctx, l); err != nil {
+			return h.refuse(ctx, err), true
+		}
+		if l.match.Phase != Playing {
+			return m, true
+		}
+	}
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok {
+		return msg.Message{}, false
+	}
+	return h.choices(ctx, l, seat), true
+}
+
+// dailySlot marks the owed message that closes a day in a room.
+const dailySlot = "daily "
+
+// promiseBoard owes a room the day's board for when the day is over. It is
+// rendered when it leaves, and there is one a room, game and day.
+func (h *Host) promiseBoard(ctx context.Context, room Room, game, day string) error {
+	until, err := dayEnd(day)
+	if err != nil {
+		return err
+	}
+	o := Owed{Room: room.ID, Slot: dailySlot + game + " " + day, Body: encode(msg.Message{}), NotBefore: until}
+	if err := h.store.Enqueue(ctx, o); err != nil {
+		return fmt.Errorf("bot: owe the board of %s: %w", day, err)
+	}
+	return nil
+}
+
+// closing is the board that an owed message of a slot stands for; false: it is
+// another's.
+func (h *Host) closing(ctx context.Context, room Room, slot string) (m msg.Message, ok bool) {
+	rest, ok := strings.CutPrefix(slot, dailySlot)
+	if !ok {
+		return m, false
+	}
+	id, day := cut(rest)
+	g, ok := h.game(id)
+	if !ok {
+		return m, false
+	}
+	return h.dailyBoard(ctx, g, room, day), true
+}
+
+// A placed run of a day's board.
+type placed struct {
+	name, code string
+	score      int64
+	ended      bool
+	how        msg.Text
+}
+
+// dailyBoard is a room's board of a day: each person's first run, played again
+// from its log and checked before it is listed.
+func (h *Host) dailyBoard(ctx context.Context, g Table, room Room, day string) msg.Message {
+	runs, err := h.store.Runs(ctx, g.About().ID, day)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	var board []placed
+	seen := map[int64]bool{}
+	var secret [32]byte
+	for _, r := range runs {
+		first := !seen[r.Person]
+		seen[r.Person] = true
+		if !first || r.Room != room.ID {
+			continue
+		}
+		p, sealed, err := h.placeRun(ctx, r.Match)
+		if err != nil {
+			h.trouble(ctx, "a daily run does not hold", err, "match", r.Match)
+			continue
+		}
+		secret = sealed
+		if p.code != "" {
+			board = append(board, p)
+		}
+	}
+	id := g.About().ID
+	m := msg.Message{Buttons: []msg.Button{{Label: "Play today's", ID: press{line: id + " daily"}.id(), Look: msg.Primary}}}
+	if len(board) == 0 {
+		m.Text = msg.Say("Nobody has played the daily " + g.About().Name + " of " + day + " here.")
+		return m
+	}
+	slices.SortStableFunc(board, func(a, b placed) int {
+		switch {
+		case a.ended && !b.ended:
+			return -1
+		case b.ended && !a.ended:
+			return 1
+		}
+		return cmp.Compare(b.score, a.score)
+	})
+	t := msg.Text{}.Bold("The daily " + g.About().Name + " of " + day).Plain(". First runs; each that has ended was played again from its log and holds.").Line()
+	for i, p := range board {
+		t = t.Plain(fmt.Sprintf("%d. ", i+1)).Bold(p.name).Plain(" (" + p.code + "): ").Join(p.how).Line()
+	}
+	sealed := engine.Commitment(secret)
+	t = t.Plain("The day's dice were sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(". ")
+	if day >= h.today() {
+		t = t.Plain("The secret is told when the day is over (UTC).")
+	} else {
+		t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". ").Code("/match export CODE").
+			Plain(" gives the file of a run that ").Code("divisionbell verify").Plain(" checks.")
+	}
+	m.Text = t
+	return m
+}
+
+// placeRun weighs a run. One that was never started, or was given up, has no
+// place and no code.
+func (h *Host) placeRun(ctx context.Context, match int64) (p placed, secret [32]byte, err error) {
+	l, err := h.snapshot(ctx, match)
+	if err != nil {
+		return p, secret, err
+	}
+	secret = l.match.Secret
+	if l.table == nil || l.match.Phase == Abandoned {
+		return p, secret, nil
+	}
+	until, err := dayEnd(l.match.Day)
+	if err != nil {
+		return p, secret, err
+	}
+	// Who ends when the secret is out could have known the draws.
+	p = placed{name: l.name(0), code: l.match.Code, ended: l.match.Phase == Over && l.match.Ended < until}
+	if scores := l.table.Score(); len(scores) > 0 {
+		p.score = scores[0]
+	}
+	if l.match.Phase == Over && !p.ended {
+		p.how = msg.Say("ended when the day was over.")
+		return p, secret, nil
+	}
+	headline := l.game.Look.Headline(l.table.View(engine.Nobody), l.scene(engine.Nobody))
+	p.how = firstLine(headline)
+	if !p.ended {
+		return p, secret, nil
+	}
+	f, err := h.file(ctx, l, false)
+	if err != nil {
+		return p, secret, err
+	}
+	sealed := engine.Commitment(secret)
+	_, err = record.Verify(f, func(id string) (engine.Game, bool) { return h.game(id) }, hex.EncodeToString(sealed[:]))
+	return p, secret, err
+}
+
+// firstLine is a text up to its first line's end.
+func firstLine(t msg.Text) (out msg.Text) {
+	for _, r := range t {
+		words, _, more := strings.Cut(r.Words, "\n")
+		r.Words = words
+		if words != "" {
+			out = append(out, r)
+		}
+		if more {
+			break
+		}
+	}
+	return out
+}

@@ -1,0 +1,172 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+	look "divisionbell/bot/render/austerity"
+	"divisionbell/engine"
+	"divisionbell/engine/austerity"
+	"divisionbell/engine/record"
+)
+
+func austere(t *testing.T) *house {
+	return build(t, plan{tables: []bot.Table{{Game: austerity.Game, Look: look.Look{}}}})
+}
+
+// run plays a person's daily run to its end by what the bots would say, and
+// gives its code and its draws in order.
+func (h *house) run(name string, b engine.Bot) (code string, draws []austerity.Drew) {
+	h.tb.Helper()
+	h.reads(h.say(name, "austerity daily"), "Your run of the daily")
+	code = h.newest()
+	for range 2000 {
+		m := h.match(code)
+		if m.Phase.Ended() {
+			return code, h.draws(m)
+		}
+		table, err := austerity.Game.Open(*m.Position)
+		if err != nil {
+			h.tb.Fatal(err)
+		}
+		h.say(name, "austerity "+code+" "+strings.Join(b.Play(engine.See(table, 0), m.Asks[0], engine.Fast(uint64(m.Position.Seq))), " "))
+	}
+	h.tb.Fatalf("%s does not end", code)
+	return "", nil
+}
+
+func (h *house) draws(m bot.Match) (draws []austerity.Drew) {
+	h.tb.Helper()
+	log, err := h.store.Log(ctx, m.ID, 0, m.Position.Seq)
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	for _, e := range log {
+		var told []record.Told
+		if err := json.Unmarshal(e.Facts, &told); err != nil {
+			h.tb.Fatal(err)
+		}
+		for _, f := range told {
+			var d austerity.Drew
+			if f.Kind == d.Kind() {
+				if err := json.Unmarshal(f.Fact, &d); err != nil {
+					h.tb.Fatal(err)
+				}
+				draws = append(draws, d)
+			}
+		}
+	}
+	return draws
+}
+
+// said is the newest thing that the room was told.
+func (c *hall) newest() msg.Message {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.said[len(c.said)-1].message
+}
+
+// Everyone draws alike on one day, the first run counts, the seal holds until
+// the day is over, and then the room is told and anyone can check.
+func TestADayOfAusterity(t *testing.T) {
+	h := austere(t)
+	ann, first := h.run("Ann", austerity.Steady)
+	h.settle()
+	bob, second := h.run("Bob", austerity.Steady) // plays as Ann did, so has her bags
+	h.settle()
+	if !slices.Equal(first, second) {
+		t.Errorf("Ann drew %v, Bob %v", first, second)
+	}
+	secret := h.match(ann).Secret
+	if secret != h.match(bob).Secret {
+		t.Error("two secrets for one day")
+	}
+	h.reads(h.say("Ann", "austerity daily"), "It does not count")
+	again := h.newest()
+	h.reads(h.say("Ann", "austerity daily"), again)
+	if h.newest() != again {
+		t.Error("a run that had not ended was begun twice")
+	}
+	board := h.say("Cat", "austerity daily board")
+	h.reads(board, "Ann ("+ann+"): ", "Bob ("+bob+"): ", "when the day is over", "Score")
+	if strings.Contains(board.Text.String(), again) {
+		t.Error("Ann's second run counts")
+	}
+	f, err := h.host.Export(ctx, ann)
+	if err != nil || f.Header.Secret != nil || !f.Header.Sealed {
+		t.Fatalf("exported while the day is open: %+v, %v", f.Header, err)
+	}
+	verify := func(f record.File) record.Report {
+		r, err := record.Verify(f, func(string) (engine.Game, bool) { return austerity.Game, true }, "")
+		if err != nil {
+			t.Error(err)
+		}
+		return r
+	}
+	verify(f)
+	hex := record.Hex(secret).String()
+	for _, s := range h.hall.all() {
+		if strings.Contains(s.text(), hex) {
+			t.Errorf("the day's secret was told: %s", s.text())
+		}
+	}
+	h.clock.pass(24 * time.Hour)
+	h.settle()
+	late := h.match(again)
+	for !late.Phase.Ended() {
+		table, err := austerity.Game.Open(*late.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.say("Ann", "austerity "+again+" "+strings.Join(engine.Random.Play(engine.See(table, 0), late.Asks[0], engine.Fast(uint64(late.Position.Seq))), " "))
+		late = h.match(again)
+	}
+	closing := h.hall.newest()
+	h.reads(closing, "The daily Austerity of 2026-12-01", hex, "Ann ("+ann+")")
+	if f, err = h.host.Export(ctx, ann); err != nil || f.Header.Secret == nil {
+		t.Fatalf("exported when the day is over: %+v, %v", f.Header, err)
+	}
+	if r := verify(f); len(r.Unchecked) != 0 {
+		t.Errorf("not checked: %v", r.Unchecked)
+	}
+	f.Header.Day = "2026-12-02"
+	if _, err := record.Verify(f, func(string) (engine.Game, bool) { return austerity.Game, true }, ""); err == nil {
+		t.Error("another day's dice were taken")
+	}
+	h.run("Ann", austerity.Steady)
+	if next := h.draws(h.match(h.newest())); slices.Equal(next, first) {
+		t.Error("two days drew alike")
+	}
+	h.quiet()
+}
+
+// What the day asks of everyone alike cannot be chosen.
+func TestADailyRunIsAlikeForAll(t *testing.T) {
+	h := austere(t)
+	h.reads(h.say("Ann", "match new austerity daily=yes"), "say /austerity daily")
+	h.reads(h.say("Ann", "austerity daily hard"), "same options")
+	h.reads(h.say("Ann", "austerity daily board tomorrow"), "2026-11-21")
+	h.reads(h.say("Ann", "austerity daily board"), "Nobody has played")
+	h.say("Ann", "austerity daily")
+	h.reads(h.say("Ann", "match words abracadabra"), "begun")
+	h.say("Ann", "match abandon")
+	h.reads(h.say("Ann", "match rematch"), "no rematch")
+	h.quiet()
+}
+
+// A daily run that is delivered twice is begun once.
+func TestADailyRunOnce(t *testing.T) {
+	h := austere(t)
+	c := h.call("Ann")
+	c.Line = "austerity daily"
+	h.host.Do(ctx, c)
+	h.reads(h.host.Do(ctx, c), h.newest())
+	if list, err := h.store.Matches(ctx, 9); err != nil || len(list) != 1 || list[0].Phase != bot.Playing {
+		t.Errorf("%v, %v", list, err)
+	}
+}

@@ -1,0 +1,85 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// linkLife is how long a code to link accounts holds.
+const linkLife = 10 * 60 * 1000 // milliseconds
+
+// linkLetters is how many letters it has: a million million codes.
+const linkLetters = 8
+
+// link makes two accounts one person: without a code it gives one, which the
+// same human says on the other platform.
+func (h *Host) link(ctx context.Context, c caller, rest string) msg.Message {
+	if said := strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(rest), "-", "")); said != "" {
+		return h.linkTo(ctx, c, said)
+	}
+	code, err := h.linkCode()
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	if err := h.store.OfferLink(ctx, code, c.person.ID, h.now()+linkLife); err != nil {
+		return h.refuse(ctx, err)
+	}
+	c.fate.done = true
+	half := linkLetters / 2
+	return msg.Message{Text: msg.Say("Say ").Code("/bell link " + code[:half] + "-" + code[half:]).
+		Plain(" on the other platform within ten minutes, with the account that is yours there too. Tell nobody: whoever says it becomes one with you.")}
+}
+
+// linkTo takes a code that was given on the other platform.
+func (h *Host) linkTo(ctx context.Context, c caller, code string) msg.Message {
+	p, err := h.store.Link(ctx, code, c.person.ID, h.now())
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return h.refuse(ctx, engine.Illegal("", "that code is none, was used, or is more than ten minutes old; /bell link on the other platform gives a new one"))
+	case errors.Is(err, ErrTaken):
+		return h.refuse(ctx, engine.Illegal("", "both of you hold seats of one match, where one each is the rule; link when it is over, or leave one seat first"))
+	case err != nil:
+		return h.refuse(ctx, err)
+	}
+	c.fate.done = true
+	h.folk.forget()
+	h.lives.forget(0)
+	if p.ID == c.person.ID {
+		return msg.Message{Text: msg.Say("That is you already.")}
+	}
+	accounts, err := h.store.AccountsOf(ctx, p.ID)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	var where []string
+	for _, a := range accounts {
+		if w := fmt.Sprintf("%s on %s", a.Name, a.Platform); !slices.Contains(where, w) {
+			where = append(where, w)
+		}
+	}
+	return msg.Message{
+		Text:    msg.Say("You are one now: " + strings.Join(where, ", ") + ". Your seats, your rolls and your habits are the same wherever you are."),
+		Buttons: []msg.Button{{Label: "What awaits me", ID: press{line: "match list"}.id()}},
+	}
+}
+
+// linkCode draws a code that nobody guesses.
+func (h *Host) linkCode() (string, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var b [linkLetters]byte
+	if _, err := io.ReadFull(h.entropy, b[:]); err != nil {
+		return "", fmt.Errorf("bot: draw a code: %w", err)
+	}
+	for i := range b {
+		b[i] = codeLetters[int(b[i])%len(codeLetters)]
+	}
+	return string(b[:]), nil
+}

@@ -1,0 +1,270 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// makersAdmins lets only administrators make matches.
+const makersAdmins = "admins"
+
+// Limits of what a workspace can decide.
+const (
+	maxLimit = 10000 // unfinished matches
+	maxRooms = 100   // channels
+	maxClock = 200   // characters
+)
+
+// mayMake refuses who may not make a match here, and why.
+func (h *Host) mayMake(ctx context.Context, c caller) error {
+	l, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
+	if err != nil {
+		return err
+	}
+	if l.Makers == makersAdmins && !c.Admin {
+		return engine.Illegal("", "only administrators make matches here; ask one of them")
+	}
+	if err := h.allows(l, c); err != nil {
+		return err
+	}
+	if l.Limit == 0 {
+		return nil
+	}
+	n, err := h.store.OpenIn(ctx, c.room.Platform, c.room.Workspace)
+	if err != nil {
+		return err
+	}
+	if n >= l.Limit {
+		return engine.Illegal("", "there are %d matches under way, and no more than %d are allowed here; finish one first", n, l.Limit)
+	}
+	return nil
+}
+
+// mayShow refuses a room where matches may not live.
+func (h *Host) mayShow(ctx context.Context, c caller) error {
+	l, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
+	if err != nil {
+		return err
+	}
+	return h.allows(l, c)
+}
+
+func (h *Host) allows(l Local, c caller) error {
+	if len(l.Rooms) == 0 || c.room.Person != 0 || slices.Contains(l.Rooms, c.room.Channel) {
+		return nil
+	}
+	where := "others"
+	if links := h.linksTo(c, l.Rooms); len(links) > 0 {
+		where = strings.Join(links, " or ")
+	}
+	return engine.Illegal("", "matches do not live in this channel; the administrators chose %s", where)
+}
+
+// linksTo are the addresses of channels, where the platform has any.
+func (h *Host) linksTo(c caller, channels []string) (links []string) {
+	chat, ok := h.chat(c.room.Platform)
+	if !ok {
+		return nil
+	}
+	k, ok := linker(chat)
+	if !ok {
+		return nil
+	}
+	const few = 3
+	for _, id := range channels[:min(few, len(channels))] {
+		if link := k.Link(Room{Platform: c.room.Platform, Workspace: c.room.Workspace, Channel: id}, ""); link != "" {
+			links = append(links, link)
+		}
+	}
+	return links
+}
+
+// A ruling is one thing that administrators settle for their workspace.
+type ruling struct {
+	name, help string
+	form       string // the label of its field; empty: it has buttons
+	set        func(l *Local, value string, c caller) error
+}
+
+var rulings = []ruling{
+	{"rooms", "here, not-here or any", "", setRooms},
+	{"makers", "everyone or admins", "", setMakers},
+	{"clock", "the clock of new matches, or none", "The clock of new matches, such as 24h; none for none", setClock},
+	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", setZone},
+	{"limit", "how many matches may be under way, or none", "How many matches may be under way; none for any", setLimit},
+}
+
+func setRooms(l *Local, value string, c caller) error {
+	i := slices.Index(l.Rooms, c.room.Channel)
+	switch value {
+	case "any":
+		l.Rooms = nil
+	case "here":
+		if c.room.Person != 0 {
+			return engine.Illegal("", "say it in the channel that you mean")
+		}
+		if i < 0 && len(l.Rooms) < maxRooms {
+			l.Rooms = append(l.Rooms, c.room.Channel)
+		}
+	case "not-here":
+		if i < 0 {
+			return engine.Illegal("", "this channel is none of those chosen; say rooms here in each channel where matches may live")
+		}
+		l.Rooms = slices.Delete(l.Rooms, i, i+1)
+	default:
+		return engine.Illegal("", "rooms can be here, not-here or any, not %q", value)
+	}
+	return nil
+}
+
+func setMakers(l *Local, value string, _ caller) error {
+	switch value {
+	case "everyone":
+		l.Makers = ""
+	case makersAdmins:
+		l.Makers = makersAdmins
+	default:
+		return engine.Illegal("", "makers can be everyone or admins, not %q", value)
+	}
+	return nil
+}
+
+func setClock(l *Local, value string, _ caller) error {
+	if len(value) > maxClock {
+		return engine.Illegal("", "that is too long for a clock")
+	}
+	if l.Clock = value; value == "none" {
+		l.Clock = ""
+	}
+	return nil
+}
+
+func setZone(l *Local, value string, _ caller) error {
+	if value == "none" {
+		l.Zone = ""
+		return nil
+	}
+	if _, err := time.LoadLocation(value); err != nil || value == "Local" {
+		return engine.Illegal("", "there is no time zone %q; they look like Europe/Paris", value)
+	}
+	l.Zone = value
+	return nil
+}
+
+func setLimit(l *Local, value string, _ caller) error {
+	if value == "none" {
+		l.Limit = 0
+		return nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > maxLimit {
+		return engine.Illegal("", "the limit is a number from 1 to %d, or none", maxLimit)
+	}
+	l.Limit = n
+	return nil
+}
+
+// settings shows what is settled for the workspace, and settles it: NAME VALUE.
+func (h *Host) settings(ctx context.Context, c caller, rest string) msg.Message {
+	l, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	word, value := cut(rest)
+	if word == "" {
+		return h.localMessage(ctx, c, l)
+	}
+	i := slices.IndexFunc(rulings, func(d ruling) bool { return d.name == strings.ToLower(word) })
+	if i < 0 {
+		var names []string
+		for _, d := range rulings {
+			names = append(names, d.name)
+		}
+		return h.refuse(ctx, engine.Illegal("", "there is no setting %q here; there is %s", Tidy(word, maxName), strings.Join(names, ", ")))
+	}
+	d := rulings[i]
+	if !c.Admin {
+		return h.refuse(ctx, engine.Illegal("", "only administrators of this place settle its %s; /bell settings shows how it stands", d.name))
+	}
+	value = Tidy(value, maxClock)
+	if value == "" {
+		if d.form != "" && c.fate.pressed {
+			return msg.Message{
+				Text: msg.Say("Fill in the form."),
+				Form: &msg.Form{Title: "Settings: " + d.name, ID: h.buttonLine(ctx, "bell settings "+d.name), Fields: []msg.Field{{Label: d.name, Hint: d.form, Max: maxClock}}},
+			}
+		}
+		return h.refuse(ctx, engine.Illegal("", "say what: /bell settings %s, and then %s", d.name, d.help))
+	}
+	if err := d.set(&l, value, c); err != nil {
+		return h.refuse(ctx, err)
+	}
+	if err := h.store.PutLocal(ctx, c.room.Platform, c.room.Workspace, l); err != nil {
+		return h.refuse(ctx, err)
+	}
+	c.fate.done = true
+	return h.localMessage(ctx, c, l)
+}
+
+// localMessage tells how a workspace is settled, with what can be changed.
+func (h *Host) localMessage(ctx context.Context, c caller, l Local) msg.Message {
+	none := func(s, instead string) string {
+		if s == "" {
+			return instead
+		}
+		return s
+	}
+	rooms, here := "any channel", slices.Contains(l.Rooms, c.room.Channel)
+	if n := len(l.Rooms); n > 0 {
+		rooms = strconv.Itoa(n) + " chosen, this one not among them"
+		if here {
+			rooms = strconv.Itoa(n) + " chosen, this one among them"
+		}
+	}
+	makers := "everyone"
+	if l.Makers == makersAdmins {
+		makers = "administrators alone"
+	}
+	limit := "none"
+	if l.Limit > 0 {
+		limit = strconv.Itoa(l.Limit)
+	}
+	t := msg.Text{}.Bold("Channels for matches: ").Plain(rooms + ".\n").
+		Bold("Who makes matches: ").Plain(makers + ".\n").
+		Bold("Clock of new matches: ").Plain(none(l.Clock, "none") + ".\n").
+		Bold("Zone of new matches: ").Plain(none(l.Zone, "none") + ".\n").
+		Bold("Limit of matches under way: ").Plain(limit + ".")
+	m := msg.Message{Text: t}
+	if !c.Admin {
+		m.Text = m.Text.Line().Plain("Administrators change it.")
+		return m
+	}
+	button := func(label, what string) {
+		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: h.buttonLine(ctx, "bell settings "+what)})
+	}
+	if here {
+		button("No matches in this channel", "rooms not-here")
+	} else {
+		button("Matches in this channel", "rooms here")
+	}
+	if len(l.Rooms) > 0 {
+		button("Matches in any channel", "rooms any")
+	}
+	if l.Makers == makersAdmins {
+		button("Everyone makes matches", "makers everyone")
+	} else {
+		button("Only administrators make matches", "makers admins")
+	}
+	for _, d := range rulings {
+		if d.form != "" {
+			button(strings.ToUpper(d.name[:1])+d.name[1:]+"…", d.name)
+		}
+	}
+	return m
+}

@@ -1,0 +1,116 @@
+package bot
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// mention is a person of the workspace, as platforms write them in a line.
+var mention = regexp.MustCompile(`<@([^<>|\s]+)(?:\|[^<>]*)?>`)
+
+// mentioned is the id in what is one mention and nothing else.
+func mentioned(said string) (id string, ok bool) {
+	m := mention.FindStringSubmatch(said)
+	if m == nil || m[0] != strings.TrimSpace(said) {
+		return "", false
+	}
+	return m[1], true
+}
+
+// called finds or makes the person of the caller's workspace behind a mention.
+func (h *Host) called(ctx context.Context, c caller, id string) (Person, error) {
+	a := Account{Platform: c.Account.Platform, Workspace: c.Account.Workspace, ID: id, Name: c.Names[id]}
+	if a.Name == "" {
+		known, err := h.store.Accounts(ctx, a.Platform, a.Workspace)
+		if err != nil {
+			return Person{}, err
+		}
+		i := slices.IndexFunc(known, func(k Account) bool { return k.ID == id })
+		if i < 0 {
+			return Person{}, engine.Illegal("", "nobody here is known as %q; say their name", Tidy(id, maxName))
+		}
+		a.Name = known[i].Name
+	}
+	return h.folk.person(ctx, a)
+}
+
+// plainly puts names in the place of mentions: what somebody is called at the
+// table, else by their platform. Nobody is rung by what others say.
+func (h *Host) plainly(ctx context.Context, c caller, l *live, text string) string {
+	return mention.ReplaceAllStringFunc(text, func(m string) string {
+		id, _ := mentioned(m)
+		name := Tidy(c.Names[id], maxName)
+		if p, err := h.called(ctx, c, id); err == nil {
+			for _, t := range l.match.Seats {
+				if t.Bot == "" && t.Person == p.ID {
+					return t.Name
+				}
+			}
+			name = p.Name
+		}
+		if name == "" {
+			return "somebody"
+		}
+		return name
+	})
+}
+
+// An invitation's note names the person as well, where they are known.
+const inviteMark = "\x1f"
+
+func inviteText(p Person) string {
+	return inviteMark + strconv.FormatInt(p.ID, 10) + inviteMark + p.Name
+}
+
+// invitee reads it; person 0 is known by name alone.
+func invitee(text string) (person int64, name string) {
+	rest, ok := strings.CutPrefix(text, inviteMark)
+	id, name, cut := strings.Cut(rest, inviteMark)
+	if !ok || !cut {
+		return 0, text
+	}
+	person, _ = strconv.ParseInt(id, 10, 64)
+	return person, name
+}
+
+// maxPeople is how many people are offered where a platform cannot ask for one.
+const maxPeople = maxChoices
+
+// askWhom asks for a person: by the platform's own choice of people, or from
+// those who are known here. line is what is said, with the person after it.
+func (h *Host) askWhom(ctx context.Context, c caller, question, line string) msg.Message {
+	s := msg.Select{Prompt: "Choose a person", People: h.buttonLine(ctx, line)}
+	known, err := h.store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	for _, a := range known {
+		if a.Person != c.person.ID && len(s.Choices) < maxPeople {
+			s.Choices = append(s.Choices, msg.Choice{Label: a.Name, ID: h.buttonLine(ctx, line+" <@"+a.ID+">")})
+		}
+	}
+	return msg.Message{Text: msg.Say(question), Selects: []msg.Select{s}}
+}
+
+// zoned keeps the zone that a platform tells of a person who has none.
+func (h *Host) zoned(ctx context.Context, c *caller) {
+	if c.Zone == "" || c.person.Zone != "" {
+		return
+	}
+	if _, err := time.LoadLocation(c.Zone); err != nil || c.Zone == "Local" {
+		return
+	}
+	if err := h.store.KeepZone(ctx, c.person.ID, c.Zone); err != nil {
+		h.trouble(ctx, "a person's zone could not be kept", err)
+		return
+	}
+	c.person.Zone = c.Zone
+	h.folk.keep(c.Account, c.person)
+}

@@ -1,0 +1,285 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"divisionbell/bot/msg"
+)
+
+// shutPause is how long a room that cannot be told is left alone. Whoever says
+// something to the host there ends it.
+const shutPause = 60 * 60 * 1000 // milliseconds
+
+// maxWhy is how many characters of a platform's reason are kept.
+const maxWhy = 200
+
+// errShut says that a room cannot be told: it is gone, or the host may not
+// speak there.
+var errShut = errors.New("bot: the room cannot be told")
+
+// A place is where a person at a match is rung and told in private.
+type place struct {
+	show    Show
+	room    Room
+	account Account
+	note    int64 // the last private note they were told
+	known   bool  // by a Listener
+}
+
+// placeOf finds it: the room they were at last, else the first of the match's
+// on a platform and in a workspace of theirs, else on a platform of theirs.
+func (h *Host) placeOf(ctx context.Context, l *live, person int64) (p place, ok bool, err error) {
+	accounts, err := h.store.AccountsOf(ctx, person)
+	if err != nil {
+		return p, false, fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
+	}
+	if i := slices.IndexFunc(l.match.Listeners, func(n Listener) bool { return n.Person == person }); i >= 0 {
+		n := l.match.Listeners[i]
+		if s, there := l.shows(n.Room); there {
+			p, near, err := h.placeIn(ctx, s, accounts)
+			if err != nil || near > 0 {
+				p.note, p.known = n.Note, true
+				return p, true, err
+			}
+		}
+	}
+	best := 0
+	for _, s := range l.match.Shows {
+		if s.Role != RoleTable {
+			continue
+		}
+		q, near, err := h.placeIn(ctx, s, accounts)
+		if err != nil {
+			return p, false, err
+		}
+		if near > best {
+			p, best = q, near
+			p.note = s.Note
+		}
+	}
+	return p, best > 0, nil
+}
+
+// placeIn is a room as a place for somebody, and how near it is: 2 in a workspace
+// of theirs, 1 on a platform of theirs, 0 out of reach.
+func (h *Host) placeIn(ctx context.Context, s Show, accounts []Account) (p place, near int, err error) {
+	room, err := h.folk.roomByID(ctx, s.Room)
+	if err != nil {
+		return p, 0, fmt.Errorf("bot: room %d: %w", s.Room, err)
+	}
+	p = place{show: s, room: room}
+	for _, a := range accounts {
+		n := 0
+		switch {
+		case a.Platform == room.Platform && a.Workspace == room.Workspace:
+			n = 2
+		case a.Platform == room.Platform:
+			n = 1
+		}
+		if n > near {
+			p.account, near = a, n
+		}
+	}
+	return p, near, nil
+}
+
+// shows is a room's share in a match; a doorway's is that of the room it leads to.
+func (l *live) shows(room int64) (Show, bool) {
+	for _, s := range l.match.Shows {
+		if s.Room != room || s.Role == RoleLeaving {
+			continue
+		}
+		if s.Role == RoleDoorway {
+			return l.shows(s.Door)
+		}
+		return s, true
+	}
+	return Show{}, false
+}
+
+// enter has the match shown in the caller's room, and the caller told there.
+// In somebody's direct messages it is shown only when it is nowhere else near.
+func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) error {
+	here := c.room.ID
+	s, there := l.shows(here)
+	if !there || s.Role == RoleWatching {
+		if err := h.mayShow(ctx, c); err != nil {
+			return err
+		}
+	}
+	switch {
+	case there && s.Role == RoleWatching:
+		change.Show = append(change.Show, Show{Room: s.Room, Role: RoleTable})
+		here = s.Room
+	case there:
+		here = s.Room
+	default:
+		if c.room.Person != 0 {
+			if p, ok, err := h.placeOf(ctx, l, c.person.ID); err != nil {
+				return err
+			} else if ok && p.room.Platform == c.room.Platform && p.room.Workspace == c.room.Workspace {
+				here = p.room.ID
+				break
+			}
+		}
+		change.Show = append(change.Show, l.fromNow(Show{Room: here, Role: h.tableRole(c.room)}))
+	}
+	n := Listener{Person: c.person.ID, Room: here}
+	if _, seated := l.seatOf(c.person.ID); !seated { // what was said to others who sat there is not theirs
+		n.Note = l.match.LastNote
+	}
+	change.Listeners = append(change.Listeners, n)
+	return nil
+}
+
+// fromNow is a room that begins to show a match: a lobby from its beginning, a
+// match that is being played as it stands.
+func (l *live) fromNow(s Show) Show {
+	s.Seq = -1
+	if l.table != nil {
+		s.Seq, s.Note = int64(l.match.seq()), l.match.LastNote
+	}
+	return s
+}
+
+// shut leaves a room alone that cannot be told. The match goes on: whoever is at
+// the table there is told, once and alone, where they can go.
+func (h *Host) shut(ctx context.Context, l *live, s *Show, o outlet, why error) error {
+	room := o.room
+	if s.Shut == "" {
+		if err := h.tellShut(ctx, l, *s, room, o.chat); err != nil {
+			return err
+		}
+		h.seen.Shut(room.Platform)
+	}
+	h.log.WarnContext(ctx, "a room cannot be told; the match goes on without it", "why", why, "match", l.match.Code, "platform", room.Platform, "workspace", room.Workspace, "channel", room.Channel, "thread", room.Thread)
+	s.Shut = clip(why.Error(), maxWhy)
+	s.Tries++
+	s.NotBefore = h.now() + shutPause
+	return h.shown(ctx, l, *s, o.fence)
+}
+
+// tellShut tells the people of a shut room. Only a platform that asks to wait
+// is an error.
+func (h *Host) tellShut(ctx context.Context, l *live, s Show, room Room, chat Chat) error {
+	told := map[int64]bool{}
+	for _, t := range l.match.Seats {
+		if t.Bot != "" || told[t.Person] {
+			continue
+		}
+		told[t.Person] = true
+		p, ok, err := h.placeOf(ctx, l, t.Person)
+		if err != nil {
+			return err
+		}
+		if !ok || p.room.ID != s.Room {
+			continue
+		}
+		text := msg.Say("I can no longer speak where you play ").Bold(l.match.Code).
+			Plain(": the channel is gone or I may not write there. The match goes on, and what awaits you comes to you here. ").
+			Code("/match join " + l.match.Code).Plain(" in another channel shows it there.")
+		m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id()}}}
+		if err := chat.Whisper(ctx, room, p.account, m); errors.Is(err, ErrNotNow) {
+			return fmt.Errorf("tell of a shut room: %w", err)
+		} else if err != nil {
+			h.trouble(ctx, "a person cannot be reached", err, "match", l.match.Code, "platform", room.Platform, "person", t.Person)
+		}
+	}
+	return nil
+}
+
+// reopen has a shut room tried again at once, since somebody spoke there, or in
+// the channel of a thread that is gone: it gets another.
+func (h *Host) reopen(ctx context.Context, c caller, l *live) {
+	s, ok := l.shows(c.room.ID)
+	if !ok || s.Shut == "" {
+		return
+	}
+	h.waits.forget(s.Room)
+	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Show: []Show{{Room: s.Room, Role: s.Role}}}
+	if s.Room != c.room.ID {
+		change.Hide = []Show{{Room: s.Room}, {Room: c.room.ID}}
+		change.Show = []Show{{Room: c.room.ID, Role: RoleThread, Seq: s.Seq, Note: s.Note}}
+		for _, n := range l.match.Listeners {
+			if n.Room == s.Room {
+				change.Listeners = append(change.Listeners, Listener{Person: n.Person, Room: c.room.ID})
+			}
+		}
+	}
+	_, err := h.commits.commit(ctx, change)
+	if err != nil && !errors.Is(err, ErrStale) {
+		h.trouble(ctx, "a shut room could not be tried again", err, "match", l.match.Code)
+	}
+	if err := h.read(ctx, l); err != nil {
+		h.trouble(ctx, "read a match again", err, "match", l.match.Code)
+	}
+	h.wake()
+}
+
+// listened keeps the last private note that a person was told.
+func (h *Host) listened(ctx context.Context, l *live, n Listener) error {
+	if err := h.store.Heard(ctx, n); err != nil {
+		return fmt.Errorf("bot: match %s: store what a person heard: %w", l.match.Code, err)
+	}
+	return h.keepListeners(ctx, l, func(k Listener) Listener {
+		if k.Person == n.Person {
+			k.Note = max(k.Note, n.Note)
+		}
+		return k
+	})
+}
+
+// mayLag is how many notes may be read again after a start, for not having
+// stored that none of them was private.
+const mayLag = 50
+
+// heard remembers that the listeners of a room were told all there is. Past a
+// private note it is stored for all of them: seats change hands, and whoever sits
+// there next must not be told what was said to another.
+func (h *Host) heard(ctx context.Context, l *live, room int64, private bool) error {
+	behind := false
+	for _, n := range l.match.Listeners {
+		if s, ok := l.shows(n.Room); !ok || s.Room != room || n.Note >= l.match.LastNote {
+			continue
+		}
+		behind = true
+		if private || l.match.LastNote-n.Note >= mayLag {
+			n.Note = l.match.LastNote
+			if err := h.store.Heard(ctx, n); err != nil {
+				return fmt.Errorf("bot: match %s: store what a person heard: %w", l.match.Code, err)
+			}
+		}
+	}
+	if !behind {
+		return nil
+	}
+	return h.keepListeners(ctx, l, func(k Listener) Listener {
+		if s, ok := l.shows(k.Room); ok && s.Room == room {
+			k.Note = max(k.Note, l.match.LastNote)
+		}
+		return k
+	})
+}
+
+// keepListeners changes what is kept of listeners, here and in the match that
+// this is a snapshot of.
+func (h *Host) keepListeners(ctx context.Context, l *live, f func(Listener) Listener) error {
+	change := func(list []Listener) []Listener {
+		out := slices.Clone(list)
+		for i := range out {
+			out[i] = f(out[i])
+		}
+		return out
+	}
+	l.match.Listeners = change(l.match.Listeners)
+	kept, err := h.lives.take(ctx, l.id)
+	if err != nil {
+		return err
+	}
+	defer kept.mu.Unlock()
+	kept.match.Listeners = change(kept.match.Listeners)
+	return nil
+}

@@ -1,0 +1,300 @@
+// Package rendertest holds the looks of all games to what their readers rely
+// on: a walk through random matches that says everything there is to say, and
+// checks of boards and pictures.
+package rendertest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/engine"
+)
+
+// Hostile is a name that is long, breaks lines, turns text about and calls
+// everyone; Blank one of which nothing can be shown.
+var (
+	Hostile = "@everyone\n**Bob**\u202e\u00a0\x07<@1> e\u0301 👩\u200d💻 `" + strings.Repeat("W", 2000)
+	Blank   = "\u200f \n"
+)
+
+// A Kit is a game with its look, and what its walks hold besides to.
+type Kit struct {
+	bot.Table
+	Hands bool // every seat has a hand
+	// Called is how a headline names a seat that the match waits for.
+	Called func(s msg.Scene, seat engine.Seat) string
+	// Choose takes the next action; nil: [Walk.Choose].
+	Choose func(w *Walk) (engine.Seat, []string)
+	// Told looks at every line of text, Position at every position of every
+	// seat, Asked at every decision and Chosen at every option, besides what
+	// the walk checks; each may be nil.
+	Told     func(w *Walk, what, said string)
+	Position func(w *Walk, seat engine.Seat, v any, s msg.Scene)
+	Asked    func(w *Walk, a engine.Ask, way msg.Text)
+	Chosen   func(w *Walk, words []string, o engine.Option, detail string)
+}
+
+// A Walk is a match played at random or by shortcuts, with everything said of it.
+type Walk struct {
+	*testing.T
+	Kit
+	Table engine.Table
+	Dice  *engine.Dice
+	Scene msg.Scene     // the watchers'
+	Log   []engine.Fact // as the watchers were told
+}
+
+// Begin opens a match of so many seats, who are called by the names in turn;
+// seat 1 is a bot's.
+func (k Kit) Begin(t *testing.T, seed uint64, seats int, options map[string]string, names ...string) *Walk {
+	t.Helper()
+	terms, err := k.About().Terms(seats, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &Walk{T: t, Kit: k, Dice: engine.Fast(seed), Scene: msg.Scene{Code: "K7QF", Viewer: engine.Nobody}}
+	for i := range seats {
+		w.Scene.Seats = append(w.Scene.Seats, msg.Sitter{Name: names[i%len(names)], Bot: i == 1})
+	}
+	table, out, err := k.New(w.Dice, terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Table = table
+	w.tell(out)
+	return w
+}
+
+// Say plays a match through, for so many actions at most, says everything of
+// every so manieth position, and sums it up.
+func (k Kit) Say(t *testing.T, seed uint64, seats int, options map[string]string, name string, every, most int) *Walk {
+	t.Helper()
+	w := k.Begin(t, seed, seats, options, name)
+	for n := 0; n < most && w.Step() && !t.Failed(); n++ {
+		if n%every == 0 {
+			w.say()
+		}
+	}
+	w.say()
+	sum := k.Look.Summary(w.Table.View(engine.Nobody), w.Log, w.Scene)
+	w.narrow(sum)
+	// A message of 2,000 has room for what the host adds.
+	if n := utf8.RuneCountInString(sum.String()); n > 1700 || n == 0 {
+		t.Errorf("a summary of %d characters:\n%s", n, sum)
+	}
+	if t.Failed() {
+		t.Fatalf("seed %d, %d seats, %v", seed, seats, options)
+	}
+	return w
+}
+
+// Step plays an action and tells it; false: the match is over.
+func (w *Walk) Step() bool {
+	w.Helper()
+	if w.Table.Status(engine.Nobody).Places != nil {
+		return false
+	}
+	choose := w.Kit.Choose
+	if choose == nil {
+		choose = (*Walk).Choose
+	}
+	seat, words := choose(w)
+	w.Play(seat, words...)
+	return true
+}
+
+// Choose takes the best shortcut of any decision, or one time in four anything.
+func (w *Walk) Choose() (engine.Seat, []string) {
+	asks := w.Table.Status(engine.Nobody).Asks
+	a := asks[w.Dice.Below(len(asks))]
+	seen := engine.See(w.Table, a.Seat)
+	words := engine.Walk(seen, w.Dice)
+	if cuts := w.Look.Shortcuts(seen, a); w.Dice.Below(4) > 0 {
+		words = cuts[0]
+	}
+	return a.Seat, words
+}
+
+// Play takes one action and tells it.
+func (w *Walk) Play(seat engine.Seat, words ...string) {
+	w.Helper()
+	out, err := w.Table.Apply(w.Dice, seat, words...)
+	if err != nil {
+		w.Fatal(err)
+	}
+	w.tell(out)
+}
+
+// tell renders an outcome for every viewer.
+func (w *Walk) tell(out engine.Outcome) {
+	w.Helper()
+	for viewer := engine.Nobody; int(viewer) < len(w.Scene.Seats); viewer++ {
+		var facts []engine.Fact
+		for _, e := range out.Events {
+			if f := e.For(viewer); f != nil {
+				facts = append(facts, f)
+				w.sentence(f.Kind(), w.Look.Line(f, w.Scene))
+			}
+		}
+		lines := lines(w.Look, facts, w.Scene)
+		if len(facts) > 0 && len(lines) == 0 {
+			w.Errorf("%v is told in silence", facts)
+		}
+		for _, l := range lines {
+			w.sentence("a line", l)
+		}
+		if viewer == engine.Nobody {
+			w.Log = append(w.Log, facts...)
+			w.Scene.Last = facts
+		}
+	}
+}
+
+func lines(l bot.Look, facts []engine.Fact, s msg.Scene) (out []msg.Text) {
+	if l, ok := l.(interface {
+		Lines([]engine.Fact, msg.Scene) []msg.Text
+	}); ok {
+		return l.Lines(facts, s)
+	}
+	for _, f := range facts {
+		out = append(out, l.Line(f, s))
+	}
+	return out
+}
+
+// say says everything that can be said of the position to every seat.
+func (w *Walk) say() {
+	w.Helper()
+	for seat := engine.Nobody; int(seat) < len(w.Scene.Seats); seat++ {
+		s := w.Scene
+		s.Viewer = seat
+		v := w.Table.View(seat)
+		head := w.Look.Headline(v, s)
+		w.narrow(head)
+		if n := strings.Count(head.String(), "\n"); n != 1 {
+			w.Errorf("headline of %d lines: %s", n+1, head)
+		}
+		board := w.Look.Board(v, s)
+		w.narrow(msg.Text{}.Block(board))
+		if n := utf8.RuneCountInString(board); n > 1900 {
+			w.Errorf("a board of %d characters:\n%s", n, board)
+		}
+		w.short("the picture's description", w.Look.Alt(v, s), render.AltRunes, false)
+		hand := w.Look.Hand(v, s)
+		if (hand != nil) != (w.Hands && seat >= 0) {
+			w.Errorf("%d holds %v", seat, hand)
+		}
+		if hand != nil {
+			w.narrow(hand.Text)
+			if hand.Picture != nil {
+				w.narrow(msg.Text{}.Block(hand.Picture.Board))
+				w.short("the hand's description", hand.Picture.Alt, render.AltRunes, false)
+			}
+		}
+		for _, a := range w.Table.Status(seat).Asks {
+			if a.Must && !strings.Contains(head.String(), w.Called(s, a.Seat)) {
+				w.Errorf("headline leaves out %s, whom the match waits for: %s", w.Called(s, a.Seat), head)
+			}
+			if a.Seat == seat {
+				w.ask(a, v, s)
+			}
+		}
+		if seat >= 0 {
+			w.options(seat, v, s, nil)
+		}
+		if w.Position != nil {
+			w.Position(w, seat, v, s)
+		}
+	}
+}
+
+func (w *Walk) ask(a engine.Ask, v any, s msg.Scene) {
+	w.Helper()
+	w.short("an ask", w.Look.Ask(a, v, s), 140, false)
+	way := w.Look.WayOn(a, v, s)
+	w.narrow(way)
+	w.sentence("a way on", way)
+	if n := w.said(a, way); n == 0 {
+		w.Errorf("%s: no words to type in %q", a.Kind, way)
+	}
+	seen := engine.See(w.Table, a.Seat)
+	cuts := w.Look.Shortcuts(seen, a)
+	if len(cuts) == 0 || len(cuts) > 5 {
+		w.Errorf("%s: %d shortcuts", a.Kind, len(cuts))
+	}
+	captions := map[string]bool{}
+	for _, words := range cuts {
+		if !engine.Offered(w.Table, a.Seat, words) {
+			w.Errorf("%s: shortcut %q is not offered", a.Kind, words)
+		}
+		c := w.Look.Caption(seen, s, words)
+		w.short("a caption", c, render.LabelRunes, false)
+		if captions[c] {
+			w.Errorf("two shortcuts are called %q", c)
+		}
+		captions[c] = true
+	}
+	if w.Asked != nil {
+		w.Asked(w, a, way)
+	}
+}
+
+// said tries the words to type of a way on, and counts them.
+func (w *Walk) said(a engine.Ask, way msg.Text) (n int) {
+	w.Helper()
+	for _, r := range way {
+		line, ok := strings.CutPrefix(r.Words, "/"+w.About().ID+" ")
+		if r.Style != msg.Code || !ok {
+			continue
+		}
+		n++
+		read, err := engine.Read(w.Table, a.Seat, line)
+		if err != nil || !read.Whole {
+			w.Errorf("%s: %q cannot be said: %v", a.Kind, line, err)
+			continue
+		}
+		if read.Query {
+			_, err = w.Table.Answer(a.Seat, read.Actions[0]...)
+		} else {
+			_, _, err = engine.Batch(w.Table, func(uint32) *engine.Dice { return engine.Fast(1) }, a.Seat, true, read.Actions)
+		}
+		if err != nil {
+			w.Errorf("%s: %q: %v", a.Kind, line, err)
+		}
+	}
+	return n
+}
+
+// options labels what can follow words: all of the first two words, and of the
+// next two what is not too much.
+func (w *Walk) options(seat engine.Seat, v any, s msg.Scene, words []string) {
+	w.Helper()
+	options := w.Table.Next(seat, words...)
+	if len(options) == 0 {
+		return
+	}
+	w.short(fmt.Sprintf("the prompt after %q", words), w.Look.Prompt(v, s, words), 100, false)
+	labels := map[string]bool{}
+	for _, o := range options {
+		l := w.Look.Label(v, s, words, o)
+		w.short(fmt.Sprintf("the label of %q after %q", o.Word, words), l, render.LabelRunes, false)
+		d := w.Look.Detail(v, s, words, o)
+		w.short(fmt.Sprintf("the detail of %q after %q", o.Word, words), d, render.DetailRunes, true)
+		if labels[l] {
+			w.Errorf("after %q two options are called %q", words, l)
+		}
+		labels[l] = true
+		if w.Chosen != nil {
+			w.Chosen(w, words, o, d)
+		}
+		if len(words) < 4 && (len(words) < 2 || len(options) < 8 || w.Dice.Below(8) == 0) {
+			w.options(seat, v, s, append(slices.Clone(words), o.Any(w.Dice)))
+		}
+	}
+}

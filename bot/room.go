@@ -1,0 +1,58 @@
+package bot
+
+// A Room is a channel or thread. Person: it is that person's direct messages.
+type Room struct {
+	ID                                   int64
+	Platform, Workspace, Channel, Thread string
+	Person                               int64
+}
+
+// A Show is a room's share in a match and what it was told last.
+type Show struct {
+	Match     int64
+	Room      int64
+	Told      int64  // rev of the match at the last status
+	Seq       int64  // last entry told; -1: none
+	Note      int64  // last note told
+	Status    string // id of the status message
+	StatusAt  int64
+	NotBefore int64
+	Tries     int
+	Role      string
+	Door      int64  // of a doorway: the room it leads to
+	Closing   string // id of an older status message, to be closed
+	Buried    bool   // something was said after the status message
+	Shut      string // why the room cannot be told; empty: it can
+}
+
+// The roles of a room in a match.
+const (
+	RoleTable    = ""        // seats are played from it
+	RoleWatching = "watch"   // it only looks on
+	RoleThread   = "thread"  // a table that is to get a room of its own below it first
+	RoleDoorway  = "doorway" // it has such a room, and is told nothing itself
+	RoleLeaving  = "leaving" // it is to be shown no more, once its status message says so
+)
+
+// A Listener is where a person at a match is rung and told in private, and the
+// last private note they were told.
+type Listener struct {
+	Match, Person int64
+	Room          int64
+	Note          int64
+}
+
+// A Fence is a lease's number as its holder knows it; the zero Fence is none.
+type Fence struct {
+	Lease string
+	No    int64
+}
+
+// A Local is what the administrators of a workspace decided for it.
+type Local struct {
+	Rooms  []string `json:"rooms,omitempty"`  // channels where matches may live; none: any
+	Makers string   `json:"makers,omitempty"` // who may make matches: "" everyone, "admins"
+	Clock  string   `json:"clock,omitempty"`  // of new matches, as /match settings takes it
+	Zone   string   `json:"zone,omitempty"`   // of new matches: Europe/Paris
+	Limit  int      `json:"limit,omitempty"`  // of unfinished matches; 0: none
+}

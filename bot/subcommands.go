@@ -1,0 +1,165 @@
+package bot
+
+import (
+	"context"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// A Subcommand of /match or /bell, as adapters offer it and help lists it. It
+// is done alone, or at a match that its line means.
+type Subcommand struct {
+	Name, Help string
+	Params     []Param // in order, required ones first
+	alone      func(h *Host, ctx context.Context, c caller, rest string) msg.Message
+	at         func(h *Host, ctx context.Context, c caller, l *live, rest string) msg.Message
+	phases     []Phase // which matches it can mean; none: any
+	text       bool    // what follows need not begin with a code
+}
+
+// needs and may are parameters that must be and that can be said.
+func needs(name string, kind engine.Kind, help string) Param {
+	return Param{Param: engine.Param{Name: name, Kind: kind, Help: help}}
+}
+
+func may(name string, kind engine.Kind, help string) Param {
+	p := needs(name, kind, help)
+	p.Optional = true
+	return p
+}
+
+// whom is a person of the workspace.
+func whom(help string) Param {
+	p := needs("person", engine.Text, help)
+	p.Person = true
+	return p
+}
+
+// keyed is a parameter that is said after a word of its own.
+func (p Param) keyed(key string) Param {
+	p.Key = key
+	return p
+}
+
+// shaped is a parameter that help writes in its own way.
+func (p Param) shaped(shape string) Param {
+	p.Shape = shape
+	return p
+}
+
+// whichMatch begins the line of most subcommands.
+var whichMatch = may("code", engine.Text, "the match, when it is not clear which")
+
+// Subcommands are what /match can do, in the order people meet them.
+func Subcommands() []Subcommand {
+	open, playing := []Phase{Open}, []Phase{Playing, Paused}
+	code := []Param{whichMatch}
+	return []Subcommand{
+		{Name: "new", Help: "begin a match and take its first seat", alone: (*Host).newMatch, Params: []Param{
+			needs("game", engine.Word, "which game"),
+			may("options", engine.Text, "option=value, as many as you like").shaped("option=value …"),
+		}},
+		{Name: "join", Help: "take a seat, or have a match of yours shown here", Params: code, at: (*Host).join},
+		{Name: "leave", Help: "give up your seat", at: (*Host).leave, Params: []Param{
+			whichMatch,
+			may("for-good", engine.Word, "say good: for good").keyed("for").shaped("good"),
+		}},
+		{Name: "add-bot", Help: "seat a bot", at: (*Host).addBot, phases: open, text: true, Params: []Param{
+			may("kind", engine.Word, "which bot"),
+		}},
+		{Name: "words", Help: "add words of your own to the dice", at: (*Host).addWords, phases: open, text: true, Params: []Param{
+			needs("text", engine.Text, "your own words for the dice"),
+		}},
+		{Name: "start", Help: "begin to play", Params: code, at: (*Host).start, phases: open},
+		{Name: "list", Help: "what awaits you, across matches", alone: (*Host).list},
+		{Name: "board", Help: "see the board with your eyes", Params: code, at: (*Host).board},
+		{Name: "hand", Help: "see what you hold", Params: code, at: (*Host).hand},
+		{Name: "log", Help: "read the last lines of the log", at: (*Host).readLog, text: true, Params: []Param{
+			may("lines", engine.Number, "how many").shaped("N"),
+		}},
+		{Name: "rules", Help: "look up the rulebook", alone: (*Host).rules, Params: []Param{
+			may("words", engine.Text, "what to look for"),
+		}},
+		{Name: "options", Help: "read what the match is played by", Params: code, at: (*Host).options},
+		{Name: "undo", Help: "take back your own last step", Params: code, at: (*Host).undoCommand, phases: playing},
+		{Name: "say", Help: "say something at the table, or to some seats", at: (*Host).sayCommand, text: true, Params: []Param{
+			may("to", engine.Text, "only these seats: A, or a name").keyed("to").shaped("SEATS"),
+			needs("text", engine.Text, "what to say"),
+		}},
+		{Name: "invite", Help: "ring somebody to join", at: (*Host).invite, phases: open, text: true, Params: []Param{whom("who")}},
+		{Name: "remove", Help: "take a seat back in a match that you made", at: (*Host).remove, phases: open, text: true, Params: []Param{whom("who")}},
+		{Name: "watch", Help: "show a match in this room, which only looks on", Params: code, at: (*Host).watch},
+		{Name: "unwatch", Help: "show it here no more", Params: code, at: (*Host).unwatch},
+		{Name: "rematch", Help: "begin the same again", Params: code, at: (*Host).rematch},
+		{Name: "export", Help: "get the match as a file that proves itself", Params: code, at: (*Host).exportCommand},
+		{Name: "abandon", Help: "ask the table to end the match", Params: code, at: (*Host).abandon},
+		{Name: "vote", Help: "answer what the table is asked", at: (*Host).voteCommand, phases: playing, text: true, Params: []Param{
+			needs("answer", engine.Word, "aye or no").shaped("aye|no"),
+		}},
+	}
+}
+
+// Usage is what follows the subcommand's name: [CODE], [to SEATS] TEXT.
+func (s Subcommand) Usage() string {
+	var words []string
+	for _, p := range s.Params {
+		w := strings.ToUpper(p.Name)
+		if p.Shape != "" {
+			w = p.Shape
+		}
+		if p.Key != "" {
+			w = p.Key + " " + w
+		}
+		if p.Optional {
+			w = "[" + w + "]"
+		}
+		words = append(words, w)
+	}
+	return strings.Join(words, " ")
+}
+
+// codeAlone: a match's code may follow and nothing else.
+func (s Subcommand) codeAlone() bool {
+	return len(s.Params) == 1 && s.Params[0].Name == whichMatch.Name
+}
+
+// subcommand finds one by its name or an unambiguous beginning.
+func subcommand(command string, all []Subcommand, word string) (Subcommand, error) {
+	var hits []Subcommand
+	for _, s := range all {
+		if s.Name == word {
+			return s, nil
+		}
+		if strings.HasPrefix(s.Name, word) {
+			hits = append(hits, s)
+		}
+	}
+	switch len(hits) {
+	case 1:
+		return hits[0], nil
+	case 0:
+		return Subcommand{}, engine.Illegal("", "there is no /%s %s", command, Tidy(word, maxName))
+	}
+	var names []string
+	for _, s := range hits {
+		names = append(names, s.Name)
+	}
+	return Subcommand{}, engine.Illegal("", "%q could be %s", word, strings.Join(names, " or "))
+}
+
+// helpOn lists subcommands.
+func helpOn(command string, all []Subcommand) (t msg.Text) {
+	for _, s := range all {
+		t = t.Code(strings.TrimSpace("/" + command + " " + s.Name + " " + s.Usage())).Plain(" — " + s.Help + "\n")
+	}
+	return trimLine(t)
+}
+
+func matchHelp() msg.Message {
+	return msg.Message{
+		Text:    helpOn("match", Subcommands()),
+		Buttons: []msg.Button{{Label: "What awaits me", ID: press{line: "match list"}.id()}},
+	}
+}

@@ -1,0 +1,283 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"divisionbell/bot/msg"
+)
+
+// An outlet is a room that can be told now, on its platform, under the lease of
+// this process.
+type outlet struct {
+	room  Room
+	chat  Chat
+	fence Fence
+}
+
+// outlet finds a show's; ok is false while its platform is absent, or another
+// process speaks there.
+func (h *Host) outlet(ctx context.Context, s Show) (o outlet, ok bool, err error) {
+	if o.room, err = h.folk.roomByID(ctx, s.Room); err != nil {
+		return o, false, fmt.Errorf("bot: room %d: %w", s.Room, err)
+	}
+	if o.chat, ok = h.chat(o.room.Platform); !ok {
+		return o, false, nil
+	}
+	o.fence, ok = h.speaks(ctx, o.room.Platform)
+	return o, ok, nil
+}
+
+// openThreads gives the match the rooms of its own that it is to have. moved:
+// its rooms are others now.
+func (h *Host) openThreads(ctx context.Context, l *live) (moved bool, err error) {
+	for _, s := range l.match.Shows {
+		if s.Role != RoleThread || s.NotBefore > h.now() || !h.waits.over(s.Room, h.now()) {
+			continue
+		}
+		o, ok, err := h.outlet(ctx, s)
+		if err != nil {
+			return moved, err
+		}
+		if !ok {
+			continue
+		}
+		if err := h.openThread(ctx, l, s, o.room, o.chat); err != nil {
+			if err := h.failedRoom(ctx, l, s, o, err); err != nil {
+				return moved, err
+			}
+			continue
+		}
+		moved = true
+	}
+	return moved, nil
+}
+
+// tell brings every room of a match up to date. all: none was put off.
+func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
+	all = true
+	for _, s := range l.match.Shows {
+		if s.Role == RoleDoorway {
+			continue
+		}
+		o, ok, err := h.outlet(ctx, s)
+		if err != nil {
+			return false, err
+		}
+		now := h.now()
+		switch {
+		case !ok: // it is told by another process, or when its platform is there again
+			all = all && s.Told >= l.match.Rev
+		case s.Shut != "" && s.NotBefore > now: // its people are told elsewhere
+			if err := h.tellAstray(ctx, l, &s, o); err != nil {
+				all = false
+				if err := h.failedRoom(ctx, l, s, o, err); err != nil {
+					return false, err
+				}
+			}
+		case s.Role == RoleLeaving && s.NotBefore <= now && h.waits.over(s.Room, now):
+			if err := h.leaveRoom(ctx, l, s, o); err != nil {
+				all = false
+				if err := h.putOff(ctx, l, s, o, err); err != nil {
+					return false, err
+				}
+			}
+		case s.Role == RoleThread || s.Role == RoleLeaving || s.NotBefore > now || !h.waits.over(s.Room, now):
+			all = false
+		default:
+			if err := h.tellRoom(ctx, l, &s, o); err != nil {
+				all = all && errors.Is(err, errShut)
+				if err := h.failedRoom(ctx, l, s, o, err); err != nil {
+					return false, err
+				}
+			}
+		}
+	}
+	return all, nil
+}
+
+// failedRoom settles how it goes on with a room that could not be told.
+func (h *Host) failedRoom(ctx context.Context, l *live, s Show, o outlet, why error) error {
+	switch {
+	case errors.Is(why, errMute), errors.Is(why, ErrStale): // it is another's now
+		h.lives.forget(l.id)
+		return nil
+	case errors.Is(why, errShut), s.Role == RoleThread && errors.Is(why, ErrGone):
+		err := h.shut(ctx, l, &s, o, why)
+		if err == nil {
+			err = h.tellAstray(ctx, l, &s, o)
+		}
+		if !errors.Is(err, ErrNotNow) {
+			return err
+		}
+		why = err
+	}
+	return h.putOff(ctx, l, s, o, why)
+}
+
+// putOff waits with a room that cannot be told now: as long as its platform
+// asks for, and longer each time.
+func (h *Host) putOff(ctx context.Context, l *live, s Show, o outlet, why error) error {
+	s.Tries++
+	s.NotBefore = h.pause(s.Room, s.Tries, why)
+	if errors.Is(why, ErrNotNow) && s.Tries == 1 { // that is how platforms are
+		h.log.DebugContext(ctx, "a room is to wait", "why", why, "match", l.match.Code, "room", s.Room)
+	} else {
+		h.trouble(ctx, "a room could not be told", why, "match", l.match.Code, "seq", l.match.seq(), "room", s.Room, "tries", s.Tries)
+	}
+	return h.shown(ctx, l, s, o.fence)
+}
+
+// tellRoom posts what happened since the room was told, rings whom it must,
+// and draws the status anew. What was posted is stored at once, so that a
+// crash repeats one message at worst.
+func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, o outlet) error {
+	posts, private, err := h.news(ctx, l, s)
+	if err != nil {
+		return err
+	}
+	for _, p := range posts {
+		if err := h.tellPost(ctx, l, s, o, p); err != nil {
+			return err
+		}
+	}
+	if err := h.heard(ctx, l, s.Room, private); err != nil {
+		return err
+	}
+	if s.Role == RoleTable {
+		if err := h.ringSeats(ctx, l, s, o.room, o.chat); err != nil {
+			return err
+		}
+	}
+	if err := h.closeStatus(ctx, l, s, o); err != nil {
+		return err
+	}
+	if s.Told >= l.match.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 {
+		return nil
+	}
+	if err := h.showStatus(ctx, l, s, o); err != nil {
+		return err
+	}
+	s.Told, s.Seq, s.Note, s.Tries, s.NotBefore, s.Shut = l.match.Rev, int64(l.match.seq()), l.match.LastNote, 0, 0, ""
+	if l.table == nil {
+		s.Seq = -1
+	}
+	return h.shown(ctx, l, *s, o.fence)
+}
+
+// tellAstray tells the people of a shut room what is for them alone.
+func (h *Host) tellAstray(ctx context.Context, l *live, s *Show, o outlet) error {
+	if s.Role != RoleTable {
+		return nil
+	}
+	posts, private, err := h.news(ctx, l, s)
+	if err != nil {
+		return err
+	}
+	for _, p := range posts {
+		if p.to == nil {
+			continue
+		}
+		if err := h.tellPost(ctx, l, nil, o, p); err != nil {
+			return err
+		}
+	}
+	if err := h.heard(ctx, l, s.Room, private); err != nil {
+		return err
+	}
+	return h.ringSeats(ctx, l, s, o.room, o.chat)
+}
+
+// tellPost says one post under the lease and stores that it was said; s is nil
+// for a room that is not told.
+func (h *Host) tellPost(ctx context.Context, l *live, s *Show, o outlet, p post) error {
+	if _, ok := h.speaks(ctx, o.room.Platform); !ok {
+		return errMute
+	}
+	switch err := p.say(ctx, o.room, o.chat); {
+	case errors.Is(err, errShut):
+		return err
+	case errors.Is(err, errUnheard):
+		h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", o.room.ID)
+	case errors.Is(err, ErrRefused):
+		h.trouble(ctx, "a message is refused for good and passed over", err, "match", l.match.Code, "room", o.room.ID)
+	case err != nil:
+		return err
+	}
+	if p.to != nil && p.hears.Person != 0 {
+		if err := h.listened(ctx, l, p.hears); err != nil {
+			return err
+		}
+	}
+	if s == nil {
+		return nil
+	}
+	if p.to == nil && s.Status != "" {
+		s.Buried = true
+	}
+	s.Seq, s.Note = p.seq, p.note
+	return h.shown(ctx, l, *s, o.fence)
+}
+
+// errUnheard says that a person cannot be reached.
+var errUnheard = errors.New("bot: the person cannot be reached")
+
+// unsayable stands for a message that a platform does not take, and shows
+// whether it takes any.
+var unsayable = msg.Message{Text: msg.Say("Something was said that this place does not take. ").Code("/match log").Plain(" tells it.")}
+
+// say posts or whispers. A person who cannot be reached must not hold up the
+// room; a room that takes nothing at all is shut.
+func (p post) say(ctx context.Context, room Room, chat Chat) error {
+	if p.to == nil {
+		_, err := chat.Post(ctx, room, p.message)
+		if errors.Is(err, ErrRefused) {
+			if _, still := chat.Post(ctx, room, unsayable); errors.Is(still, ErrRefused) || errors.Is(still, ErrGone) {
+				return fmt.Errorf("%w: %w", errShut, err)
+			} else if still != nil {
+				return fmt.Errorf("post the log: %w", still)
+			}
+		}
+		return shutOr("post the log", err)
+	}
+	err := chat.Whisper(ctx, room, *p.to, p.message)
+	if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+		return fmt.Errorf("%w: %w", errUnheard, err)
+	}
+	if err != nil {
+		return fmt.Errorf("whisper: %w", err)
+	}
+	return nil
+}
+
+// shutOr says what was tried; a room that is gone is shut.
+func shutOr(what string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, ErrGone):
+		return fmt.Errorf("%s: %w: %w", what, errShut, err)
+	}
+	return fmt.Errorf("%s: %w", what, err)
+}
+
+// shown stores what a room was told, here and in the store.
+func (h *Host) shown(ctx context.Context, l *live, s Show, f Fence) error {
+	if err := h.store.Shown(ctx, s, f); err != nil {
+		return fmt.Errorf("bot: match %s: store what room %d was told: %w", l.match.Code, s.Room, err)
+	}
+	kept, err := h.lives.take(ctx, l.id)
+	if err != nil {
+		return err
+	}
+	defer kept.mu.Unlock()
+	shows := append([]Show(nil), kept.match.Shows...)
+	for i := range shows {
+		if shows[i].Room == s.Room {
+			shows[i] = s
+		}
+	}
+	kept.match.Shows = shows
+	return nil
+}

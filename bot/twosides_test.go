@@ -1,0 +1,327 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// seen counts what a hall was told, by room, reader and words, without status
+// messages and rings, which are edited and come again.
+func (c *hall) seen() map[string]int {
+	out := map[string]int{}
+	for _, s := range c.all() {
+		if s.message.Picture != nil || len(s.message.Buttons) > 0 || s.edits > 0 {
+			continue
+		}
+		for _, line := range strings.Split(s.text(), "\n") {
+			out[s.channel+"|"+s.to+"|"+line]++
+		}
+	}
+	return out
+}
+
+// TestOneMatchOnTwoPlatforms: seats on both, a room that only looks on, the
+// process stopped and begun again after every move. Each room reads every line
+// once, nobody's secret leaves their own side, the look-on has nothing to press.
+func TestOneMatchOnTwoPlatforms(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	yard := newHall("yard")
+	h.host.Attach(yard)
+	h.say("Ann", small)
+	code := h.newest()
+	h.reads(h.in("yard", "gate", "Yves", "match join "+code), "seat 2")
+	h.reads(h.in("yard", "tower", "Zoe", "match watch "+code), "shown here")
+	h.reads(h.in("yard", "tower", "Zoe", "match watch "+code), "watched here already")
+	h.reads(h.say("Ann", "match watch "+code), "played here already")
+	h.say("Ann", "match start "+code)
+	h.settle()
+	home := map[string]string{"Ann": "hall", "Yves": "yard"}
+	for n := range 40 {
+		if h.match(code).Phase.Ended() {
+			break
+		}
+		name := h.awaited(code)
+		h.in(home[name], "table", name, fmt.Sprintf("match say %s aloud %d", code, n))
+		other := map[string]string{"Ann": "Yves", "Yves": "Ann"}[name]
+		h.in(home[name], "desk", name, fmt.Sprintf("match say %s to %s psst %d for %s", code, other, n, other))
+		m := h.in(home[name], "desk", name, "exchequer "+code)
+		for _, verb := range []string{"end", "place", "occupy", "neutral"} {
+			if id := doing(m, verb); id != "" {
+				h.calls++
+				h.do(bot.Call{Account: bot.Account{Platform: home[name], ID: strings.ToLower(name), Name: name},
+					Room: bot.Room{Platform: home[name], Channel: "desk"}, Press: id, Delivery: fmt.Sprint("press", h.calls)})
+				break
+			}
+		}
+		if n%3 == 0 { // a crash before anything was said: another process goes on
+			h.host.Close()
+			calls := h.calls
+			h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall, bare: true})
+			h.calls = calls
+			h.host.Attach(c)
+			h.host.Attach(yard)
+		}
+		h.settle()
+	}
+	if !h.match(code).Phase.Ended() {
+		t.Fatal("it does not end")
+	}
+	wants := []string{"takes seat 2", code + " begins", "aloud 0", "The seal is broken"}
+	for _, room := range []struct {
+		hall    *hall
+		channel string
+	}{{c.hall, "table/t1"}, {yard, "gate"}, {yard, "tower"}} {
+		for line, n := range room.hall.seen() {
+			if strings.HasPrefix(line, room.channel+"||") && n > 1 && strings.Contains(line, "aloud") {
+				t.Errorf("told %d times: %s", n, line)
+			}
+		}
+		told := ""
+		for _, s := range room.hall.spoken(room.channel) {
+			told += s.text() + "\n"
+		}
+		for _, w := range wants {
+			if strings.Count(told, w) != 1 {
+				t.Errorf("%s was told %d times: %s", room.channel, strings.Count(told, w), w)
+			}
+		}
+	}
+	for _, hall := range []*hall{c.hall, yard} {
+		for _, s := range hall.find("psst") {
+			if s.to == "" || !strings.Contains(s.text(), "for "+strings.ToUpper(s.to[:1])+s.to[1:]) {
+				t.Errorf("%s of %s reads: %s", s.to, s.channel, s.text())
+			}
+		}
+		for line, n := range hall.seen() {
+			if strings.Contains(line, "psst") && n != 1 {
+				t.Errorf("whispered %d times: %s", n, line)
+			}
+		}
+	}
+	if n := len(c.find("for Ann")) + len(yard.find("for Yves")); n == 0 || len(c.find("for Yves"))+len(yard.find("for Ann")) > 0 {
+		t.Errorf("%d private words reached their own side", n)
+	}
+	rung := func(c *hall, name string) (n int) {
+		for _, s := range c.all() {
+			for _, r := range s.message.Text {
+				if r.Style == msg.Ring && r.Words == name {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	if rung(c.hall, "Ann") == 0 || rung(yard, "Yves") == 0 || rung(c.hall, "Yves")+rung(yard, "Ann") > 0 {
+		t.Errorf("rung: Ann %d here and %d there, Yves %d here and %d there", rung(c.hall, "Ann"), rung(yard, "Ann"), rung(c.hall, "Yves"), rung(yard, "Yves"))
+	}
+	for _, s := range yard.spoken("tower") {
+		for _, b := range s.message.Buttons {
+			t.Errorf("the room that looks on may press %q", b.Label)
+		}
+	}
+	for _, s := range yard.find("awaits you") {
+		if s.channel == "tower" {
+			t.Errorf("the room that looks on is rung: %s", s.text())
+		}
+	}
+	h.quiet()
+}
+
+// TestAWatchingRoomLeaves: its status message says so, and nothing more comes.
+func TestAWatchingRoomLeaves(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	h.in("hall", "tower", "Zoe", "match watch "+code)
+	h.settle()
+	before := len(h.hall.spoken("tower"))
+	if before != 1 {
+		t.Errorf("%d messages for a match that is under way: the status alone is wanted", before)
+	}
+	h.reads(h.say("Ann", "match unwatch "+code), "played here")
+	h.in("hall", "tower", "Zoe", "match unwatch "+code)
+	h.settle()
+	h.turn(code)
+	h.settle()
+	said := h.hall.spoken("tower")
+	if len(said) != before || !strings.Contains(said[0].text(), "shown here no more") || said[0].message.Picture != nil {
+		t.Errorf("%d messages: %s", len(said), said[0].text())
+	}
+	if n := len(h.match(code).Shows); n != 1 {
+		t.Errorf("%d rooms show it", n)
+	}
+	// Who looks on and takes part after all has a table there.
+	h.say("Ann", small)
+	open := h.newest()
+	h.in("hall", "tower", "Zoe", "match watch "+open)
+	h.settle()
+	h.in("hall", "tower", "Zoe", "match join "+open)
+	h.settle()
+	for _, s := range h.match(open).Shows {
+		if s.Role != bot.RoleTable {
+			t.Errorf("%+v", s)
+		}
+	}
+	h.quiet()
+}
+
+// TestLinkedAccountsAreOnePerson: one list, one seat, one private word.
+func TestLinkedAccountsAreOnePerson(t *testing.T) {
+	h := build(t, plan{})
+	yard := newHall("yard")
+	h.host.Attach(yard)
+	code := h.begin("", "Ann", "Bob")
+	h.in("yard", "gate", "Anne", "match watch "+code)
+	h.settle()
+	said := h.say("Ann", "bell link").Text.String()
+	at := strings.Index(said, "/bell link ")
+	if at < 0 {
+		t.Fatal(said)
+	}
+	line := said[at+1 : at+1+len("bell link ABCD-EFGH")]
+	h.reads(h.in("yard", "gate", "Anne", "bell link ABCD-EFGH"), "That code is none")
+	h.reads(h.in("yard", "gate", "Anne", line), "You are one now", "on hall", "on yard")
+	h.reads(h.in("yard", "gate", "Yves", line), "was used")
+	h.reads(h.in("yard", "gate", "Anne", "match list"), code)
+	h.reads(h.in("yard", "gate", "Anne", "match join "+code), "is shown here from now on")
+	h.settle()
+	h.say("Bob", "match say "+code+" to Ann between us")
+	h.settle()
+	if there, here := yard.find("between us"), h.hall.find("between us"); len(there) != 1 || there[0].to != "anne" || len(here) != 0 {
+		t.Errorf("told %d times where she is and %d times where she was", len(there), len(here))
+	}
+	// A code holds for ten minutes.
+	said = h.say("Bob", "bell link").Text.String()
+	at = strings.Index(said, "/bell link ")
+	h.clock.pass(10 * time.Minute)
+	h.reads(h.in("yard", "gate", "Yves", said[at+1:at+20]), "ten minutes old")
+	// Two seats of one match stay two people's.
+	said = h.say("Bob", "bell link").Text.String()
+	at = strings.Index(said, "/bell link ")
+	h.reads(h.in("yard", "gate", "Anne", said[at+1:at+20]), "oth of you hold seats")
+	h.quiet()
+}
+
+// TestPeopleAreMeantByMention, also those whom the host has never met.
+func TestPeopleAreMeantByMention(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", small)
+	code := h.newest()
+	invite := func(line string, names map[string]string) msg.Message {
+		c := h.call("Ann")
+		c.Line, c.Names = line, names
+		return h.do(c)
+	}
+	h.reads(invite("match invite "+code+" <@u77>", map[string]string{"u77": "Zoe Quick"}), "Zoe Quick is asked")
+	h.reads(invite("match invite "+code+" <@u78>", nil), "obody here is known")
+	h.settle()
+	rung := h.hall.find("asks you to join")
+	if len(rung) != 1 || rung[0].message.Text[0].Style != msg.Ring || rung[0].message.Text[0].Words != "Zoe Quick" {
+		t.Fatalf("%+v", rung)
+	}
+	c := h.call("Zoe Quick")
+	c.Account.ID, c.Line, c.Zone = "u77", "match join "+code, "Europe/Oslo"
+	h.do(c)
+	if p, err := h.store.PersonByID(ctx, rung[0].message.Text[0].Who); err != nil || p.Zone != "Europe/Oslo" || p.ID != h.match(code).Seats[1].Person {
+		t.Errorf("%+v %v", p, err)
+	}
+	h.reads(invite("match say "+code+" to <@u77> hush, <@u77>", nil), "Said to Zoe Quick alone")
+	h.reads(invite("match say "+code+" well <@u77>, well <@u99>", map[string]string{"u99": "Dan"}), "Said at the table")
+	h.settle()
+	if n := len(h.hall.find("well Zoe Quick, well Dan")); n != 1 {
+		t.Errorf("said %d times with names", n)
+	}
+	// Without a name the host asks for one.
+	m := h.say("Ann", "match invite "+code)
+	if len(m.Selects) != 1 || m.Selects[0].People == "" || len(m.Selects[0].Choices) != 2 { // Zoe, and Dan who was mentioned
+		t.Fatalf("%+v", m)
+	}
+	c = h.call("Ann")
+	c.Press, c.Fields, c.Names = m.Selects[0].People, []string{"<@u80>"}, map[string]string{"u80": "Eve"}
+	h.reads(h.do(c), "Eve is asked")
+	h.reads(invite("match remove "+code+" <@u77>", nil), "Zoe Quick is out")
+	h.quiet()
+}
+
+// TestAdministratorsSettleTheirPlace in chat.
+func TestAdministratorsSettleTheirPlace(t *testing.T) {
+	h := build(t, plan{})
+	admin := func(line string) msg.Message {
+		c := h.call("Ada")
+		c.Line, c.Admin = line, true
+		return h.do(c)
+	}
+	h.reads(h.say("Bob", "bell settings"), "any channel", "everyone", "Administrators change it")
+	h.reads(h.say("Bob", "bell settings limit 3"), "nly administrators")
+	if m := admin("bell settings"); len(m.Buttons) < 5 {
+		t.Errorf("%+v", m.Buttons)
+	}
+	h.reads(admin("bell settings zone Mars/Base"), "no time zone")
+	h.reads(admin("bell settings zone Europe/Paris"), "Europe/Paris")
+	h.reads(admin("bell settings limit none"), "under way: none")
+	h.reads(admin("bell settings limit 1"), "under way: 1")
+	h.reads(admin("bell settings clock 24h"), "24h")
+	h.reads(admin("bell settings rooms here"), "this one among them")
+	h.reads(admin("bell settings makers admins"), "administrators alone")
+	h.reads(h.say("Bob", small), "nly administrators make matches")
+	h.reads(admin(small), "is open")
+	code := h.newest()
+	h.reads(admin(small), "no more than 1 are allowed")
+	h.reads(h.in("hall", "elsewhere", "Bob", "match join "+code), "do not live in this channel")
+	h.reads(h.in("hall", "elsewhere", "Bob", "match watch "+code), "do not live in this channel")
+	h.reads(h.say("Bob", "match join "+code), "seat 2")
+	if l, err := h.store.Local(ctx, "hall", ""); err != nil || l.Zone != "Europe/Paris" || l.Clock != "24h" {
+		t.Errorf("%+v %v", l, err)
+	}
+	// A button without a value brings a form.
+	for _, b := range admin("bell settings").Buttons {
+		if b.Label != "Limit…" {
+			continue
+		}
+		c := h.call("Ada")
+		c.Press, c.Admin = b.ID, true
+		m := h.do(c)
+		if m.Form == nil {
+			t.Fatalf("%+v", m)
+		}
+		c = h.call("Ada")
+		c.Press, c.Admin, c.Fields = m.Form.ID, true, []string{"7"}
+		h.reads(h.do(c), "under way: 7")
+	}
+	h.reads(h.say("Bob", "bell match list"), code)
+	h.reads(h.say("Bob", "bell help"), "/bell settings", "/match new")
+	h.quiet()
+}
+
+// TestASeatsNextHolderIsNotToldWhatTheLastWas: seats move up when somebody
+// leaves a lobby, and people come back; also after the process began anew.
+func TestASeatsNextHolderIsNotToldWhatTheLastWas(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", small)
+	code := h.newest()
+	for _, name := range []string{"Bob", "Cat"} {
+		h.say(name, "match join "+code)
+	}
+	h.settle()
+	h.say("Ann", "match say "+code+" to Bob for Bob's ears")
+	h.settle()
+	h.host.Close()
+	calls := h.calls
+	h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall})
+	h.calls = calls
+	h.say("Bob", "match leave "+code) // Cat moves up to his seat
+	h.settle()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match say "+code+" to Cat for Cat's ears")
+	h.settle()
+	for ears, to := range map[string]string{"for Bob's ears": "bob", "for Cat's ears": "cat"} {
+		if s := h.hall.find(ears); len(s) != 1 || s[0].to != to {
+			t.Errorf("%s: %+v", ears, s)
+		}
+	}
+	h.quiet()
+}

@@ -1,0 +1,60 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// watch has a room look on: it reads what all may read, and has no buttons that
+// only seats may press.
+func (h *Host) watch(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	if s, here := l.shows(c.room.ID); here {
+		if s.Role == RoleWatching {
+			return h.refuse(ctx, engine.Illegal("", "%s is watched here already; /match unwatch %s ends it", l.match.Code, l.match.Code))
+		}
+		return h.refuse(ctx, engine.Illegal("", "%s is played here already", l.match.Code))
+	}
+	if err := h.mayShow(ctx, c); err != nil {
+		return h.refuse(ctx, err)
+	}
+	change := Change{Show: []Show{l.fromNow(Show{Room: c.room.ID, Role: RoleWatching})}}
+	answer := msg.Message{
+		Text: msg.Text{}.Bold(l.match.Code).Plain(" is shown here from now on. ").Code("/match unwatch " + l.match.Code).Plain(" ends it."),
+	}
+	return h.save(ctx, c, l, change, answer)
+}
+
+// unwatch ends it.
+func (h *Host) unwatch(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	s, here := l.shows(c.room.ID)
+	switch {
+	case !here:
+		return h.refuse(ctx, engine.Illegal("", "%s is not watched here", l.match.Code))
+	case s.Role != RoleWatching:
+		return h.refuse(ctx, engine.Illegal("", "%s is played here, not only watched", l.match.Code))
+	}
+	change := Change{Show: []Show{{Room: s.Room, Role: RoleLeaving}}}
+	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" is shown here no more.")})
+}
+
+// leaveRoom closes the status message of a room that looks on no more, and
+// forgets the room.
+func (h *Host) leaveRoom(ctx context.Context, l *live, s Show, o outlet) error {
+	if s.Status != "" {
+		t := msg.Text{}.Bold(l.match.Code).Plain(" is shown here no more. ").Code("/match watch " + l.match.Code).Plain(" shows it again.")
+		err := o.chat.Edit(ctx, o.room, s.Status, msg.Message{Text: t})
+		if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+			err = o.chat.Drop(ctx, o.room, s.Status)
+		}
+		if err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
+			return fmt.Errorf("close the status: %w", err)
+		}
+	}
+	return h.amend(ctx, l.id, func(l *live) (Change, bool) {
+		return Change{Hide: []Show{{Room: s.Room}}, Silent: true}, true
+	})
+}

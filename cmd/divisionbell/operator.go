@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"divisionbell/bot"
+)
+
+// stalled is how long the sender may be at one round before the process counts
+// as ill: longer than any platform makes it wait.
+const stalled = 5 * time.Minute
+
+// An operatorPage is what operators and their programs ask: /healthz, /readyz
+// and /metrics. It has no passwords and tells no secrets.
+type operatorPage struct {
+	metrics  *metrics
+	count    func(context.Context) (bot.Counts, error)
+	log      *slog.Logger
+	stopping atomic.Bool
+	listener net.Listener
+	server   *http.Server
+}
+
+// openOperatorPage listens; with an empty address there is no page, and nil.
+func openOperatorPage(listen string, m *metrics, count func(context.Context) (bot.Counts, error), log *slog.Logger) (*operatorPage, error) {
+	if listen == "" {
+		return nil, nil
+	}
+	l, err := net.Listen("tcp", listen)
+	if err != nil {
+		return nil, fmt.Errorf("metrics.listen: %w", err)
+	}
+	o := &operatorPage{metrics: m, count: count, log: log, listener: l}
+	m.registry.MustRegister(&counted{count: count})
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", o.serveHealth)
+	mux.HandleFunc("GET /readyz", o.serveReady)
+	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError}))
+	o.server = &http.Server{
+		Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 15 * time.Second,
+		IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	go func() {
+		if err := o.server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("the operators' page ended", "err", err)
+		}
+	}()
+	return o, nil
+}
+
+// address is where the page is.
+func (o *operatorPage) address() string { return o.listener.Addr().String() }
+
+// close ends the page; nil has none.
+func (o *operatorPage) close() {
+	if o != nil {
+		_ = o.server.Close()
+	}
+}
+
+// stop says that the process is about to end: it is not ready any more.
+func (o *operatorPage) stop() {
+	if o != nil {
+		o.stopping.Store(true)
+	}
+}
+
+// serveHealth answers whether the process should be left alone.
+func (o *operatorPage) serveHealth(w http.ResponseWriter, r *http.Request) {
+	if at := o.metrics.pumped.Load(); at != 0 && time.Since(time.UnixMilli(at)) > stalled {
+		http.Error(w, "the sender has not looked for "+stalled.String(), http.StatusServiceUnavailable)
+		return
+	}
+	fmt.Fprintln(w, "well")
+}
+
+// serveReady answers whether it can do its work.
+func (o *operatorPage) serveReady(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
+	defer cancel()
+	var why []string
+	if o.stopping.Load() {
+		why = append(why, "it is being stopped")
+	}
+	if _, err := o.count(ctx); err != nil {
+		o.log.Error("not ready: the database does not answer", "err", err)
+		why = append(why, "the database does not answer")
+	}
+	absent := o.metrics.absent()
+	slices.Sort(absent)
+	for _, platform := range absent {
+		why = append(why, platform+" is not connected")
+	}
+	if len(why) > 0 {
+		http.Error(w, strings.Join(why, "; "), http.StatusServiceUnavailable)
+		return
+	}
+	fmt.Fprintln(w, "ready")
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"divisionbell/adapters/web"
+)
+
+// A platform is where people are: it carries their calls to the host until ctx
+// ends, and then lets those under way be answered, for a few seconds at most.
+// What it connects to it tells of to the house's metrics, a [bot.Connections].
+type platform interface {
+	Run(ctx context.Context) error
+}
+
+// platforms are all there are, in the order they are opened. Each opens itself
+// on a house, attached to its host and ready to be run; nil: it is not
+// configured. An error, such as a token that is refused, is fit to show.
+var platforms = []struct {
+	name string
+	open func(ctx context.Context, h *house, t terminal) (platform, error)
+}{
+	{"slack", openSlack},
+	{"web", openWeb},
+}
+
+// openWeb opens the local table.
+func openWeb(_ context.Context, h *house, t terminal) (platform, error) {
+	listen := h.config.Web.Listen
+	page, err := web.New(web.Options{
+		Host: h.host, Store: h.store, Clock: wall{}, Listen: listen, Names: h.config.Web.Names, Starts: starts(), Log: h.log,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if why := exposed(listen); why != "" {
+		fmt.Fprintln(t.err, "divisionbell: take care:", why)
+	}
+	fmt.Fprintf(t.out, "The local table is at %s (matches in %s; stop with Ctrl-C)\n", page.URL(), h.config.Database)
+	return page, nil
+}
