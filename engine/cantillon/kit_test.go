@@ -14,7 +14,7 @@ func TestPromises(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := []enginetest.Option{enginetest.Steps(24)}
+	options := []enginetest.Option{enginetest.Steps(20)}
 	for _, turn := range []string{"turn 0 estate", "turn 0 produce"} {
 		s, err := sceneOf(terms, []string{turn,
 			"0 svealand at, gotaland t, norrland t", "0 goods purple 1, pale-red 2",

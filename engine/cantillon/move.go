@@ -116,11 +116,14 @@ func (s *state) vacates(o order) bool {
 // unit (rules 4.5, 4.6).
 func (s *state) judgeLink(o order) bar {
 	after := s.Own[s.Turn]
-	if s.vacates(o) {
+	switch {
+	case s.vacates(o):
 		after.remove(o.from)
 		if citySet.has(o.from) && after.and(citySet).empty() {
 			return lastCity
 		}
+	case s.Stage == expanding || after.has(o.to):
+		return free // nothing is given up, and where it goes hangs on what stays
 	}
 	after.add(o.to)
 	if cut := s.fold().cut(after); !cut.empty() && !s.newlyCut(o, cut).empty() {

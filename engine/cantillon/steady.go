@@ -4,7 +4,8 @@ import "divisionbell/engine"
 
 // Steady reads the map as anyone can. It fills empty land with taxmen, keeps an
 // army in its cities, builds factories behind the front and sends its armies the
-// shortest way to the nearest foreign city, by sea if it must.
+// shortest way to the nearest foreign city, by sea if it must. Of trades it takes
+// those that leave it the richer.
 var Steady = engine.Bot{
 	ID:   "steady",
 	Help: "settles what is empty, guards its cities and marches on the nearest foreign one",
@@ -12,6 +13,11 @@ var Steady = engine.Bot{
 		v, ok := t.View().(View)
 		if !ok {
 			return nil
+		}
+		for _, o := range v.Offers {
+			if o.To == int(t.Seat()) && o.Possible && o.WantPassage == 0 && o.Give.Worth() > o.Want.Worth() {
+				return new(rules).Words(nil, action{verb: accept, n: uint32(o.From) + 1})
+			}
 		}
 		p := survey(&v, int8(t.Seat()))
 		return new(rules).Words(p.state, p.play(ask))

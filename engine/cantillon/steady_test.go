@@ -47,3 +47,19 @@ func TestSteadyOutlivesRandom(t *testing.T) {
 		t.Errorf("steady outlived random in %d of %d", won, matches)
 	}
 }
+
+// Steady against steady comes to an end on every map.
+func TestSteadyEndsMatches(t *testing.T) {
+	for i := range Campaigns {
+		c := &Campaigns[i]
+		for seats := 2; seats <= c.Seats; seats += 2 {
+			var bots []engine.Bot
+			for range seats {
+				bots = append(bots, Steady)
+			}
+			if places, s := contest(t, uint64(i), 150, []string{optCampaign, c.ID}, bots...); places == nil {
+				t.Errorf("%s with %d: not over in round %d", c.ID, seats, s.Round)
+			}
+		}
+	}
+}
