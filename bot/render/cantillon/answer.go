@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
@@ -58,7 +59,7 @@ func foreseen(f rules.Foreseen, s msg.Scene) msg.Text {
 }
 
 func odds(f rules.Odds, s msg.Scene) msg.Text {
-	t := msg.Say(aUnitSentence(f.Unit) + " from " + regionName(f.From) + " against ").Bold(regionName(f.To))
+	t := msg.Say(render.Sentence(aUnit(f.Unit)) + " from " + regionName(f.From) + " against ").Bold(regionName(f.To))
 	if f.Party >= 0 {
 		t = t.Plain(" of " + called(s, f.Party))
 	}
@@ -70,13 +71,6 @@ func odds(f rules.Odds, s msg.Scene) msg.Text {
 		t = t.Plain("; all " + strconv.Itoa(f.Units) + " one behind the other: ").Bold(percent(f.All))
 	}
 	return t.Plain(".")
-}
-
-func aUnitSentence(unit string) string {
-	if unit == "army" {
-		return "An army"
-	}
-	return "A " + unit
 }
 
 func worth(f rules.Worth, s msg.Scene) msg.Text {

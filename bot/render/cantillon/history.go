@@ -11,10 +11,10 @@ import (
 	rules "divisionbell/engine/cantillon"
 )
 
-// A history is what became of the realms, turn by turn.
+// A history is what became of the realms, round by round.
 type history struct {
 	round         int
-	lands, income [][]int // by seat and turn; lands as they were when they produced
+	lands, income [][]int // by seat and round; lands as they were when they produced
 	won, lost     []int   // attacks
 	taken, fallen []int   // regions taken from others, cities lost to sieges
 	made          []rules.Goods
@@ -83,7 +83,7 @@ func tell(seats int, log []engine.Fact) *history {
 	return h
 }
 
-// note puts a number at the present turn of a seat.
+// note puts a number at the present round of a seat.
 func (h *history) note(of [][]int, seat engine.Seat, n int) {
 	for len(of[seat]) < h.round {
 		of[seat] = append(of[seat], 0)
@@ -108,7 +108,7 @@ const (
 	chartColumns = 30
 )
 
-// Summary is how a match went: places, lands and income by turn, what each seat
+// Summary is how a match went: places, lands and income by round, what each seat
 // won and made, and what became of the cities.
 func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 	view, ok := viewOf(v)
@@ -124,15 +124,15 @@ func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 	for i := range view.Rulers {
 		names = append(names, render.Letter(engine.Seat(i))+" "+named(s, i, shortRunes))
 	}
-	t = t.Plain(" " + render.Sentence(counted(h.round, "turn")) + ".").Line().Plain(strings.Join(names, " · ")).Line()
+	t = t.Plain(" " + render.Sentence(counted(h.round, "round")) + ".").Line().Plain(strings.Join(names, " · ")).Line()
 	if h.round == 0 {
 		return t.Plain("Nobody had begun.")
 	}
-	t = t.Block(chart("lands by turn", h.lands, h.round) + "\n" + chart("taxes by turn", h.income, h.round)).Line()
+	t = t.Block(chart("lands by round", h.lands, h.round) + "\n" + chart("taxes by round", h.income, h.round)).Line()
 	return t.Block(h.table(view)).Line().Join(h.captures(s)).Join(h.richest(s))
 }
 
-// chart is a number by turn, a row a seat.
+// chart is a number by round, a row a seat.
 func chart(what string, of [][]int, rounds int) string {
 	var b strings.Builder
 	b.WriteString(what)
@@ -186,7 +186,7 @@ func (h *history) captures(s msg.Scene) msg.Text {
 		list = list[len(list)-maxCaptures:]
 	}
 	for _, c := range list {
-		t = t.Plain("Turn " + strconv.Itoa(c.round) + ": ")
+		t = t.Plain("Round " + strconv.Itoa(c.round) + ": ")
 		from := "nobody"
 		if c.from >= 0 {
 			from = named(s, c.from, shortRunes)
@@ -205,6 +205,6 @@ func (h *history) richest(s msg.Scene) msg.Text {
 	if h.greatest.Worth == 0 {
 		return msg.Say("Nobody ever had a penny of tax.")
 	}
-	return msg.Say("The richest haul of taxes, in turn " + strconv.Itoa(h.greatestRound) + ", was ").Bold(strconv.Itoa(h.greatest.Worth)).
+	return msg.Say("The richest haul of taxes, in round " + strconv.Itoa(h.greatestRound) + ", was ").Bold(strconv.Itoa(h.greatest.Worth)).
 		Plain(", for " + named(s, int(h.greatest.Seat), shortRunes) + ".")
 }

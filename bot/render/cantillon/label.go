@@ -133,7 +133,7 @@ func detail(v rules.View, words []string, r int) string {
 	parts := []string{[...]string{"minerals", "wood", "food"}[rules.Lands[r].Colour]}
 	if words[0] == "settle" {
 		if a := rules.Anchor(r); a >= 0 {
-			parts = append(parts, "port on the "+rules.RegionName(a))
+			parts = append(parts, "port on "+theSea(a))
 		}
 		return strings.Join(append(parts, "beside "+marks(v, r)), ", ")
 	}

@@ -19,7 +19,7 @@ func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Settled:
 		return settled(f, s)
 	case rules.Began:
-		return msg.Text{}.Bold(subject(s, f.Seat)).Plain(" begins turn " + strconv.Itoa(f.Round) + ".")
+		return msg.Text{}.Bold(subject(s, f.Seat)).Plain(" begins round " + strconv.Itoa(f.Round) + ".")
 	case rules.Staged:
 		return msg.Say(subject(s, f.Seat) + " goes on to " + stageName(f.Stage) + ".")
 	case rules.Moved, rules.Fought, rules.Took, rules.CutOff, rules.Disbanded, rules.Besieged, rules.Starved, rules.Out, rules.Inherited:
@@ -116,7 +116,7 @@ func ordered(f rules.Ordered, s msg.Scene) msg.Text {
 func settled(f rules.Settled, s msg.Scene) msg.Text {
 	t := msg.Say(subject(s, f.Seat) + " chooses ").Bold(city(f.Land)).Plain(", in " + regionName(f.Land) + ", with two taxmen")
 	if f.Anchor >= 0 {
-		t = t.Plain(" and a fleet in the " + regionName(f.Anchor))
+		t = t.Plain(" and a fleet in " + theSea(f.Anchor))
 		if f.Aboard {
 			t = t.Plain(", one of them aboard")
 		}

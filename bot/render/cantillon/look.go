@@ -40,9 +40,9 @@ func standing(v rules.View) string {
 	case v.Round == 0:
 		return "setting up"
 	case v.Goal == "richest" && v.Rounds > 0:
-		return "turn " + strconv.Itoa(v.Round) + " of " + strconv.Itoa(v.Rounds)
+		return "round " + strconv.Itoa(v.Round) + " of " + strconv.Itoa(v.Rounds)
 	}
-	return "turn " + strconv.Itoa(v.Round)
+	return "round " + strconv.Itoa(v.Round)
 }
 
 // awaited names whom the match waits for, and what for.
@@ -120,7 +120,7 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 			return finished(f, s)
 		}
 	}
-	return msg.Say("Over after " + counted(v.Round, "turn") + ". ").Join(placed(v.Places, s))
+	return msg.Say("Over after " + counted(v.Round, "round") + ". ").Join(placed(v.Places, s))
 }
 
 // Lines tells facts in order, a text for each line: orders in a row are one

@@ -58,9 +58,9 @@ func (l Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Mess
 		if h.round == 0 {
 			return &msg.Message{Text: msg.Say("Nobody has taxed anything yet; there is nothing to plot.")}
 		}
-		words := chart("lands by turn", h.lands, h.round) + "\n" + chart("taxes by turn", h.income, h.round)
-		plots := []board.Plot{{Title: "Lands, by turn", Rows: h.lands}, {Title: "Taxes, by turn", Rows: h.income}}
-		return page(msg.Say("Lands that brought forth something, and taxes, by turn."), "Two plots over "+counted(h.round, "turn")+".", words,
+		words := chart("lands by round", h.lands, h.round) + "\n" + chart("taxes by round", h.income, h.round)
+		plots := []board.Plot{{Title: "Lands, by round", Rows: h.lands}, {Title: "Taxes, by round", Rows: h.income}}
+		return page(msg.Say("Lands that brought forth something, and taxes, by round."), "Two plots over "+counted(h.round, "round")+".", words,
 			func() []byte { return board.Plots(view, o, plots) })
 	case pageZoom:
 		return &msg.Message{Text: msg.Say("Closer to which city? Any region can be asked for by its number or letter.")}

@@ -58,6 +58,9 @@ func regionName(r int) string {
 	return rules.RegionName(r) + " (" + rules.Mark(r) + ")"
 }
 
+// theSea is a sea in a sentence: the Baltic Sea (K).
+func theSea(r int) string { return "the " + strings.TrimPrefix(regionName(r), "The ") }
+
 func regionNames(rs []int, most int) string {
 	if len(rs) > most {
 		return counted(len(rs), "region")
@@ -107,8 +110,11 @@ func none(g rules.Goods) bool { return g == rules.Goods{} }
 
 // aUnit: an army, a taxman, a fleet.
 func aUnit(unit string) string {
-	if unit == "army" {
+	switch unit {
+	case "army":
 		return "an army"
+	case "":
+		return "a unit"
 	}
 	return "a " + unit
 }

@@ -11,7 +11,7 @@ import (
 
 // The books of a match: every treasury by goods, and plots of what came of it.
 
-// A Plot is a number by turn, a row a seat.
+// A Plot is a number by round, a row a seat.
 type Plot struct {
 	Title string
 	Rows  [][]int

@@ -58,23 +58,23 @@ func row(l *render.Layer, v rules.View, o Scene, seat int, x, y, w float64) {
 	} else if u.Out != "" {
 		ink = render.Grey
 	}
-	l.Swatch(seatOf(seat), x, y+7, 58)
+	l.Swatch(seatOf(seat), x, y+5, 58)
 	left := x + 74
 	worth := strconv.Itoa(u.Treasury)
 	if u.Out == "" {
-		l.Right(heavy(44), worth, x+w, y+44, ink)
-		l.Right(plain(24), flow(u), x+w, y+67, quiet)
+		l.Right(heavy(44), worth, x+w, y+40, ink)
+		l.Right(plain(24), flow(u), x+w, y+62, quiet)
 	}
 	room := x + w - 150 - left
 	name := o.name(seat, render.Printable)
 	f := firm(36).Fit(name, room, 28)
-	l.Text(f, f.Shorten(name, room), left, y+36, ink)
+	l.Text(f, f.Shorten(name, room), left, y+33, ink)
 	t := holds(u)
 	if seat < len(o.Bots) && o.Bots[seat] {
 		t = "bot · " + t
 	}
 	f = plain(25).Fit(t, room+40, 22)
-	l.Text(f, f.Shorten(t, room+40), left, y+66, quiet)
+	l.Text(f, f.Shorten(t, room+40), left, y+61, quiet)
 }
 
 // flow is what a turn brings and costs: +12 −3.
