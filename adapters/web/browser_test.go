@@ -129,7 +129,7 @@ func TestTheMapIsTapped(t *testing.T) {
 				clientX: box.left + %f * box.width, clientY: box.top + %f * box.height, ctrlKey: false }));
 		})()`, x, y))
 	}
-	evaluate[bool](w, `(() => { const link = document.getElementById('picture-link'); link.removeAttribute('target'); link.href = '#'; return true; })()`)
+	evaluate[bool](w, `(document.getElementById('picture-link').addEventListener('click', (e) => e.preventDefault()), true)`) // no second window
 	tap(0.1, 0.3)
 	w.value("#line", "/exchequer attack iht ")
 	tap(0.5, 0.5)
