@@ -306,7 +306,7 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Ac
 		if t.phase != bot.Open {
 			m.Status.Picture = t.picture(int(seq))
 			if seq == last {
-				m.Areas = &bot.Areas{Width: 1200, Height: 1200, Begin: "attack", List: []bot.Area{
+				m.Areas = &msg.Areas{Width: 1200, Height: 1200, Begin: "attack", List: []msg.Area{
 					{Word: "iht", Title: "Inheritance tax", Rings: [][]int{{0, 0, 500, 0, 500, 1200, 0, 1200}, {200, 500, 300, 500, 300, 700, 200, 700}}},
 					{Word: "sd", Title: "Stamp duty", Rings: [][]int{{700, 0, 1200, 0, 1200, 1200, 700, 1200}}},
 				}}

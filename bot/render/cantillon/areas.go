@@ -1,7 +1,7 @@
 package cantillon
 
 import (
-	"divisionbell/bot"
+	"divisionbell/bot/msg"
 	"divisionbell/bot/render/cantillon/board"
 	rules "divisionbell/engine/cantillon"
 )
@@ -13,16 +13,16 @@ var begins = map[string]string{
 }
 
 // Areas are the regions of the map, to be tapped.
-func (Look) Areas(v any) *bot.Areas {
+func (Look) Areas(v any) *msg.Areas {
 	view, ok := viewOf(v)
 	if !ok || begins[view.Stage] == "" {
 		return nil
 	}
 	w, h := board.Size(view)
-	a := &bot.Areas{Width: w, Height: h, Begin: begins[view.Stage]}
+	a := &msg.Areas{Width: w, Height: h, Begin: begins[view.Stage]}
 	for r, rings := range board.Outlines(view) {
 		if rings != nil {
-			a.List = append(a.List, bot.Area{Word: rules.RegionID(r), Title: regionName(r), Rings: rings})
+			a.List = append(a.List, msg.Area{Word: rules.RegionID(r), Title: regionName(r), Rings: rings})
 		}
 	}
 	return a

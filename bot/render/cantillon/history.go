@@ -36,7 +36,7 @@ type capture struct {
 func tell(seats int, log []engine.Fact) *history {
 	h := &history{
 		lands: make([][]int, seats), income: make([][]int, seats), won: make([]int, seats), lost: make([]int, seats),
-		taken: make([]int, seats), fallen: make([]int, seats), made: make([]rules.Goods, seats),
+		taken: make([]int, seats), made: make([]rules.Goods, seats),
 	}
 	ok := func(seat engine.Seat) bool { return seat >= 0 && int(seat) < seats }
 	for _, f := range log {
@@ -72,9 +72,6 @@ func tell(seats int, log []engine.Fact) *history {
 				h.cities = append(h.cities, capture{h.round, f.Region, f.Party, f.Seat, false})
 			}
 		case rules.Starved:
-			if ok(f.Seat) {
-				h.fallen[f.Seat]++
-			}
 			h.cities = append(h.cities, capture{h.round, f.Land, int(f.Seat), engine.Nobody, true})
 		case rules.Finished:
 			h.finished, h.end = true, f

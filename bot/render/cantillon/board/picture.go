@@ -141,15 +141,11 @@ func (s *sheet) ring(l *render.Layer, r int) {
 	b := s.boxOf(r, at.x, at.y)
 	frame := func(in, out float64) *render.Path {
 		p := render.Rounded(b.x-b.w/2-out, b.y-b.h/2-out, b.w+2*out, b.h+2*out, 12)
-		return p.Join(turned(render.Rounded(b.x-b.w/2-in, b.y-b.h/2-in, b.w+2*in, b.h+2*in, 9)))
+		return p.Join(render.Rounded(b.x-b.w/2-in, b.y-b.h/2-in, b.w+2*in, b.h+2*in, 9).Mirrored())
 	}
 	l.Fill(frame(-4, 4), render.Black)
 	l.Fill(frame(-2, 2), render.Happened)
 }
-
-// turned is a path wound the other way, by its mirror image about its middle,
-// which for a box with round corners is the same shape.
-func turned(p *render.Path) *render.Path { return p.Mirrored() }
 
 // arrow points from one region's label to another's.
 func (s *sheet) arrow(l *render.Layer, from, to int) {

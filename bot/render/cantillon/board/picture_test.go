@@ -63,7 +63,7 @@ func TestPicturesAreSmall(t *testing.T) {
 	all := scenes(t)
 	delete(all, "crowded")
 	painter.Small(t, all, 250_000)
-	painter.Small(t, map[string]func() (rules.View, Scene){"crowded": scenes(t)["crowded"]}, 300_000)
+	painter.Small(t, map[string]func() (rules.View, Scene){"crowded": scenes(t)["crowded"]}, 280_000)
 }
 
 func TestSamePositionSameBytes(t *testing.T) {

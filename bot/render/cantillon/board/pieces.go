@@ -175,20 +175,22 @@ func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
 	}
 	if c := s.names[r]; c != nil {
 		f := nameFace(s.size)
-		ground, ink := render.Paper, render.Black
+		ink := render.Black
 		if rules.IsSea(r) {
 			ink = render.Grey
 		}
 		for i, t := range c.lines {
 			y := c.y - c.h/2 + f.Size*1.05*float64(i) + f.Size*0.82
-			if h.Owner >= 0 {
-				if rules.IsSea(r) {
-					ground = render.Water
-				}
-				haloed(l, f, t, math.Round(c.x-f.Width(t)/2), math.Round(y), ink, ground)
-				continue
+			x, y := math.Round(c.x-f.Width(t)/2), math.Round(y)
+			switch {
+			case h.Owner < 0:
+				l.Text(f, t, x, y, ink)
+			case rules.IsSea(r): // between the lines a name needs room
+				l.Fill(render.Rect(x-4, math.Round(y-f.Size*0.82), math.Round(f.Width(t))+8, math.Round(f.Size*1.05)), render.Water)
+				l.Text(f, t, x, y, ink)
+			default:
+				haloed(l, f, t, x, y, ink, render.Paper)
 			}
-			l.Text(f, t, math.Round(c.x-f.Width(t)/2), math.Round(y), ink)
 		}
 	}
 	if rules.IsSea(r) {

@@ -19,7 +19,6 @@ var file []byte
 // A region's number is the game's: lands from 0, then seas. Then come the land
 // and the sea beyond, that belong to no game, and what lies outside the frame.
 const (
-	Lands      = 80
 	Regions    = 109
 	BeyondLand = 109
 	BeyondSea  = 110
@@ -35,9 +34,6 @@ type Border struct {
 	Left, Right int
 	Points      []Point
 }
-
-// Ring is whether the border runs back to where it began.
-func (b *Border) Ring() bool { return b.Points[0] == b.Points[len(b.Points)-1] }
 
 // A Map is all borders, and each region's outlines made of them: the first of a
 // piece and the holes in it wind in opposite ways.

@@ -24,11 +24,10 @@ const smallest = 70
 // A grid is the map in cells, each with the number of its region. 0 is outside;
 // then come the lands, the seas, and the land and the sea that lie beyond.
 type grid struct {
-	w, h   int
-	cells  []uint8
-	names  []string // by number; the last two are beyond
-	lands  int      // 1 to lands are lands
-	seeded map[int]bool
+	w, h  int
+	cells []uint8
+	names []string // by number; the last two are beyond
+	lands int      // 1 to lands are lands
 }
 
 func (g *grid) beyondLand() uint8 { return uint8(len(g.names) - 2) }
