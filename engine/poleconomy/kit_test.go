@@ -8,7 +8,7 @@ import (
 
 // Bids given in secret come to light when a square is sold or is not.
 func TestConformance(t *testing.T) {
-	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Steps(24), enginetest.Reveals("sold", "unsold", "bids-opened"))
+	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Steps(8), enginetest.Reveals("sold", "unsold", "bids-opened"))
 }
 
 func TestTranscripts(t *testing.T) {

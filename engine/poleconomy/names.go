@@ -72,9 +72,13 @@ var (
 	answerWords  = words{no: "no", yes: "yes"}
 	sideWords    = words{noes: "no", ayes: "aye"}
 	voteWords    = words{noes: "no", ayes: "aye", members: "1", "2", "3", "4", "5", "6"}
-	bondWords    = words{issue: "issue", redeem: "redeem", redeemFrom: "redeem-1", "redeem-2", "redeem-3", "redeem-4", "redeem-5", "redeem-6"}
-	seatWords    = words{"1", "2", "3", "4", "5", "6"}
-	paperWords   = func() words {
+	bondWords    = words{issue: "issue", redeem: "from-bank", redeemFrom: "from-1", "from-2", "from-3", "from-4", "from-5", "from-6"}
+	bondTitles   = [...]string{
+		issue: "issue", redeem: "redeem from the Bank", redeemFrom: "redeem from seat 1", "redeem from seat 2", "redeem from seat 3",
+		"redeem from seat 4", "redeem from seat 5", "redeem from seat 6",
+	}
+	seatWords  = words{"1", "2", "3", "4", "5", "6"}
+	paperWords = func() words {
 		w := make(words, papersEnd)
 		for i := range Squares {
 			w[i] = Squares[i].ID
@@ -105,7 +109,7 @@ var sets = []engine.Set{
 	{Name: "answers", Names: plain(answerWords)},
 	{Name: "sides", Names: plain(sideWords)},
 	{Name: "votes", Names: plain(voteWords)},
-	{Name: "bonds", Names: plain(bondWords)},
+	{Name: "bonds", Names: titled(bondWords, bondTitles[:])},
 	{Name: "payees", Names: titled(payeeWords, Payees[:])},
 }
 

@@ -132,7 +132,7 @@ func (s *state) nextBonds(said []string) (out []engine.Option) {
 	if len(said) == 0 {
 		for what := range uint8(len(bondWords)) {
 			if !s.bondSpan(what).empty() {
-				out = append(out, engine.Option{Word: bondWords[what]})
+				out = append(out, engine.Option{Word: bondWords[what], Title: bondTitles[what]})
 			}
 		}
 		return out

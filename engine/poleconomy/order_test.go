@@ -93,7 +93,7 @@ func TestPeopleSayActions(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{"throw", "throw inner", "go royal-bank", "buy savings 3", "cash bonds 1", "takeover polar-parkas",
 		"send molson-breweries", "bid 10000", "offer 2 give molson-breweries pay 10000 promise aye", "accept 121", "repay 1 10000",
-		"cabinet 2 finance 100000", "tax company 0 to 120000", "payment everyone 10000 later 2", "bonds redeem-2 1", "vote 2", "vote aye",
+		"cabinet 2 finance 100000", "tax company 0 to 120000", "payment everyone 10000 later 2", "bonds from-2 1", "vote 2", "vote aye",
 		"coalition grits+3", "coalition 1+2", "party tories", "support no", "worth 2", "odds outer", "law company 0", "leave 2", "", "buy life 0"} {
 		f.Add(text)
 	}

@@ -88,7 +88,7 @@ var verbs = [...]engine.Verb{
 		}},
 	bonds: {Name: "bonds", Rule: "13.1", Help: "as Prime Minister, issue Treasury bonds to the Bank or redeem them",
 		Params: []engine.Param{
-			{Name: "what", Help: "issue, redeem from the Bank, or redeem-2 from seat 2", Set: "bonds"},
+			{Name: "what", Help: "issue; or redeem from-bank, from-2 and so on", Set: "bonds"},
 			{Name: "number", Help: "how many", Kind: engine.Number},
 		}},
 	vote: {Name: "vote", Rule: "12.6", Help: "vote aye or no in the division; after an election, for a Prime Minister",
