@@ -4,11 +4,13 @@ import (
 	"divisionbell/adapters/web"
 	"divisionbell/bot"
 	austeritylook "divisionbell/bot/render/austerity"
+	cantillonlook "divisionbell/bot/render/cantillon"
 	exchequerlook "divisionbell/bot/render/exchequer"
 	poleconomylook "divisionbell/bot/render/poleconomy"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/austerity"
+	"divisionbell/engine/cantillon"
 	"divisionbell/engine/exchequer"
 	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
@@ -21,6 +23,7 @@ func games() []bot.Table {
 		{Game: austerity.Game, Look: austeritylook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},
 		{Game: poleconomy.Game, Look: poleconomylook.Look{}},
+		{Game: cantillon.Game, Look: cantillonlook.Look{}},
 	}
 }
 
@@ -58,6 +61,11 @@ func starts() []web.Start {
 				"/match add-bot steady", "/match add-bot steady", "/match add-bot steady",
 				"/match start",
 			},
+		},
+		{
+			Title:  "Cantillon's Europe, the North, against a bot",
+			Detail: "A map to tax, march and sail on. Tap it to give orders.",
+			Lines:  []string{"/match new cantillon campaign=nordic", "/match add-bot steady", "/match start"},
 		},
 		{
 			Title:  "Austerity, alone",
