@@ -29,6 +29,43 @@ func (h *house) labelled(m msg.Message, label string) string {
 	return ""
 }
 
+// An offer is told to whom it is made, with buttons to answer it, and its refusal
+// to who made it; the third at the table hears nothing of either.
+func TestOffersAreWhispered(t *testing.T) {
+	h := build(t, plan{tables: []bot.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h.say("Ann", "match new poleconomy")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.say("Cat", "match join "+code)
+	h.say("Ann", "match start "+code)
+	h.settle()
+	before := len(h.hall.all())
+	h.say("Ann", "poleconomy "+code+" offer 2 pay 50k lend 20k")
+	h.settle()
+	var offer msg.Message
+	for _, s := range h.hall.all()[before:] {
+		if strings.Contains(plain(s.message), "50,000") {
+			if s.to != "bob" {
+				t.Errorf("%q is told: %s", s.to, plain(s.message))
+			}
+			offer = s.message
+		}
+	}
+	h.reads(offer, "To you alone, in "+code, "Ann gives $50,000 and lends $20,000")
+	h.press("Bob", h.labelled(offer, "Refuse"))
+	before = len(h.hall.all())
+	h.settle()
+	for _, s := range h.hall.all()[before:] {
+		if strings.Contains(plain(s.message), "is refused") && s.to != "ann" {
+			t.Errorf("%q is told: %s", s.to, plain(s.message))
+		}
+	}
+	if all := h.hall.all()[before:]; len(all) == 0 || !strings.Contains(plain(all[0].message), "is refused") {
+		t.Errorf("Ann is not told of the refusal: %v", all)
+	}
+	h.quiet()
+}
+
 // A law is composed by buttons and forms, key after key, and read back before it
 // is put to the vote.
 func TestALawIsComposedByButtons(t *testing.T) {

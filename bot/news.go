@@ -48,6 +48,9 @@ func (h *Host) news(ctx context.Context, l *live, s *Show) (posts []post, privat
 				return nil, false, err
 			}
 			n.add(lines...)
+			if err := h.tellSecrets(ctx, l, s, log[0], n); err != nil {
+				return nil, false, err
+			}
 			n.reach(int64(log[0].Seq), n.note)
 			log = log[1:]
 			continue
