@@ -36,13 +36,13 @@ var monthTables = []struct {
 }
 
 // monthMatches is how many matches of each game the month has;
-// DIVISIONBELL_MONTH=200 is the size that was promised.
+// BELL_MONTH=200 is the size that was promised.
 func monthMatches(t *testing.T) int {
-	n, err := strconv.Atoi(os.Getenv("DIVISIONBELL_MONTH"))
+	n, err := strconv.Atoi(os.Getenv("BELL_MONTH"))
 	if err != nil {
 		n = 4
 	}
-	t.Logf("%d matches of each game (DIVISIONBELL_MONTH sets it)", n)
+	t.Logf("%d matches of each game (BELL_MONTH sets it)", n)
 	return n
 }
 
