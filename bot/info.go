@@ -61,8 +61,8 @@ func (h *Host) listed(l *live, person int64) msg.Text {
 	return t.Join(h.waitingFor(l)).Line()
 }
 
-// board shows the match with the caller's eyes.
-func (h *Host) board(ctx context.Context, c caller, l *live, _ string) msg.Message {
+// board shows the match, or a page of it, with the caller's eyes.
+func (h *Host) board(ctx context.Context, c caller, l *live, page string) msg.Message {
 	if l.table == nil {
 		m := msg.Message{Text: h.lobby(l)}
 		if l.match.Phase == Open {
@@ -71,10 +71,18 @@ func (h *Host) board(ctx context.Context, c caller, l *live, _ string) msg.Messa
 		return m
 	}
 	seat, _ := l.seatOf(c.person.ID)
+	if page != "" {
+		m, err := h.leafNow(ctx, l, seat, page)
+		if err != nil {
+			return h.refuse(ctx, err, "match", l.match.Code)
+		}
+		return m
+	}
 	m, err := h.standingBoard(ctx, l, seat)
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
+	m.Buttons = l.pageButtons(l.pagesFrom("", l.table, seat))
 	return m
 }
 

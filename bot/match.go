@@ -54,6 +54,9 @@ func (h *Host) save(ctx context.Context, c caller, l *live, change Change, answe
 // kept is save for whom it matters whether it is.
 func (h *Host) kept(ctx context.Context, c caller, l *live, change Change, answer msg.Message) (msg.Message, error) {
 	change.Match, change.Rev, change.At = l.match.ID, l.match.Rev, h.now()
+	if len(change.Listeners) == 0 {
+		change.Listeners = l.moved(c)
+	}
 	if c.Delivery != "" {
 		change.Delivery, change.Answer = c.Delivery, encode(answer)
 	}

@@ -294,18 +294,9 @@ func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
-	counting, err := record.Counting(log, l.match.seq())
+	facts, err := l.facts(log, l.match.seq(), engine.Nobody)
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
-	}
-	var facts []engine.Fact
-	for _, n := range append([]uint32{0}, counting...) {
-		e := log[n]
-		events, err := record.Facts(l.game.Game, e.Facts)
-		if err != nil {
-			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)
-		}
-		facts = append(facts, record.For(events, engine.Nobody)...)
+		return msg.Message{}, err
 	}
 	t := l.game.Look.Summary(l.table.View(engine.Nobody), facts, l.scene(engine.Nobody))
 	if !h.closed(&l.match) {

@@ -22,7 +22,7 @@ const maxTold = 1800
 
 // lastWords is how long a message that is being sent may take when the process
 // is told to stop.
-const lastWords = 3 * time.Second
+const lastWords = 2 * time.Second
 
 // Run speaks what is owed, lets bots play and does what is due, until ctx ends:
 // then what is being said is said, and the rest is owed. holder names this

@@ -149,6 +149,7 @@ func (h *Host) status(ctx context.Context, l *live, table bool) (msg.Message, er
 			{Label: "Rematch", ID: press{line: "match rematch " + l.match.Code}.id(), Look: msg.Primary},
 			{Label: "Export", ID: press{line: "match export " + l.match.Code}.id()},
 		}
+		m.Buttons = append(m.Buttons, l.pageButtons(l.pagesFrom("", l.table, engine.Nobody))...)
 	}
 	return m, nil
 }
@@ -173,7 +174,9 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 	for _, v := range l.match.Votes {
 		out = append(out, h.voteButtons(l, v)...)
 	}
-	out = append(out[:min(len(out), maxButtons-2)],
+	pages := l.pageButtons(l.pagesFrom("", l.table, engine.Nobody))
+	out = append(out[:min(len(out), maxButtons-2-len(pages))], pages...)
+	out = append(out,
 		msg.Button{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id()},
 		msg.Button{Label: "Undo", ID: press{line: "match undo " + l.match.Code}.id()})
 	return out

@@ -74,7 +74,10 @@ func Subcommands() []Subcommand {
 		}},
 		{Name: "start", Help: "begin to play", Params: code, at: (*Host).start, phases: open},
 		{Name: "list", Help: "what awaits you, across matches", alone: (*Host).list},
-		{Name: "board", Help: "see the board with your eyes", Params: code, at: (*Host).board},
+		{Name: "board", Help: "see the board with your eyes, or a page beside it", at: (*Host).board, Params: []Param{
+			whichMatch,
+			may("page", engine.Word, "a page beside the board, where the game has any"),
+		}},
 		{Name: "hand", Help: "see what you hold", Params: code, at: (*Host).hand},
 		{Name: "log", Help: "read the last lines of the log", at: (*Host).readLog, text: true, Params: []Param{
 			may("lines", engine.Number, "how many").shaped("N"),

@@ -280,6 +280,15 @@ func (d *dealer) ExportFile(_ context.Context, code string) (string, []byte, err
 	return "K7QF.jsonl", []byte("{}\n"), nil
 }
 
+func (d *dealer) Page(ctx context.Context, code string, seq int64, viewer bot.Account, name string) (msg.Message, error) {
+	m, err := d.Moment(ctx, code, seq, viewer)
+	if err != nil || name != "parliament" {
+		return msg.Message{}, bot.ErrNotFound
+	}
+	m.Status.Picture.Page = name
+	return m.Status, nil
+}
+
 func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Account) (bot.Moment, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -5,10 +5,12 @@ import (
 	"divisionbell/bot"
 	austeritylook "divisionbell/bot/render/austerity"
 	exchequerlook "divisionbell/bot/render/exchequer"
+	poleconomylook "divisionbell/bot/render/poleconomy"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/austerity"
 	"divisionbell/engine/exchequer"
+	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
 )
 
@@ -18,6 +20,7 @@ func games() []bot.Table {
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
 		{Game: austerity.Game, Look: austeritylook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},
+		{Game: poleconomy.Game, Look: poleconomylook.Look{}},
 	}
 }
 
@@ -46,6 +49,15 @@ func starts() []web.Start {
 			Title:  "Tax, a card game, against two bots",
 			Detail: "Make 15 points with sums. Your hand is shown to you alone.",
 			Lines:  []string{"/match new tax", "/match add-bot steady", "/match add-bot steady", "/match start"},
+		},
+		{
+			Title:  "Poleconomy against three bots",
+			Detail: "Tycoons on two circuits, and inflation. Squares are dealt; ten rounds.",
+			Lines: []string{
+				"/match new poleconomy quick=yes rounds=10",
+				"/match add-bot steady", "/match add-bot steady", "/match add-bot steady",
+				"/match start",
+			},
 		},
 		{
 			Title:  "Austerity, alone",

@@ -22,7 +22,6 @@ var (
 	cut     = render.Cut
 	counted = render.Counted
 	listed  = render.Listed
-	ordinal = render.Ordinal
 	percent = render.Percent
 	times   = render.Times
 )

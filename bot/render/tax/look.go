@@ -104,6 +104,8 @@ func held(v rules.View, s msg.Scene) msg.Text {
 // drawn is the table, as a picture and in words.
 type drawn struct{}
 
+var _ render.Board[rules.View] = drawn{}
+
 func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(s)) }
 func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(s)) }
 func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, sceneOf(s)) }
