@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"divisionbell/bot/clock"
 	"divisionbell/bot/msg"
@@ -15,18 +14,9 @@ import (
 	"divisionbell/engine/record"
 )
 
-// zone is where a pace's clocks are.
-func (p Pace) zone() *time.Location {
-	loc, err := clock.Zone(p.Zone)
-	if err != nil {
-		return time.UTC
-	}
-	return loc
-}
-
 // clocks reads what a match's clocks go by.
 func (h *Host) clocks(ctx context.Context, l *live) error {
-	l.rules, l.usual, l.people = l.match.Settings.Pace.rules(), h.usual, nil
+	l.rules, l.people = l.match.Settings.Pace.rules(), nil
 	if l.match.Phase.Ended() {
 		return nil
 	}

@@ -248,3 +248,48 @@ func TestEveryZoneReadsTheSameInstant(t *testing.T) {
 		t.Errorf("the change was announced %d times", n)
 	}
 }
+
+// TestOrdersAreCarriedOutWhenTheyAreAskedFor, once or each time, are told to
+// their owner alone, and are disarmed when what they were given for has changed.
+func TestOrdersAreCarriedOutWhenTheyAreAskedFor(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=12 remind=off", "Ann", "Bob", "Cat")
+	for range 3 {
+		h.turn(code)
+	}
+	h.settle()
+	name := h.awaited(code) // it places, then may attack
+	h.reads(h.say(name, "bell order "+code+" when attack end"), "not armed yet")
+	if n := len(h.match(code).Timing.Orders); n != 0 {
+		t.Fatal("an order was armed without being confirmed")
+	}
+	h.say(name, "bell order "+code+" arm when attack end")
+	h.turn(code)
+	h.settle()
+	if h.awaited(code) == name {
+		t.Fatalf("%s's order was not carried out", name)
+	}
+	m := h.match(code)
+	log, err := h.store.Log(ctx, m.ID, m.Position.Seq, m.Position.Seq)
+	if err != nil || !strings.HasPrefix(log[0].Cause, "order:") {
+		t.Fatalf("%+v, %v", log, err)
+	}
+	if len(m.Timing.Orders) != 0 {
+		t.Error("an order for once is armed still")
+	}
+	told := h.hall.find("Your order 1 was carried out")
+	if len(told) != 1 || told[0].to != strings.ToLower(name) {
+		t.Errorf("it was told %d times: %+v", len(told), told)
+	}
+	other := h.awaited(code)
+	h.say(other, "bell order "+code+" arm always occupy 1") // it cannot be said now
+	h.settle()
+	if n := len(h.match(code).Timing.Orders); n != 0 {
+		t.Error("what cannot be said is armed still")
+	}
+	if told := h.hall.find("is disarmed"); len(told) != 1 || told[0].to != strings.ToLower(other) {
+		t.Errorf("that it is disarmed was told %d times", len(told))
+	}
+	h.reads(h.say(name, "bell order "+code), "no orders armed")
+	h.quiet()
+}

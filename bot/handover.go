@@ -63,7 +63,7 @@ func (h *Host) handOver(l *live, seat engine.Seat, to Tenure, c *Change) {
 
 // with is the match as it is when somebody holds a seat.
 func (l *live) with(seat engine.Seat, to Tenure) *live {
-	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: l.rules, usual: l.usual, people: l.people}
+	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: l.rules, people: l.people}
 	after.match.Seats = slices.Clone(l.match.Seats)
 	after.match.Seats[seat] = to
 	return after

@@ -28,7 +28,6 @@ type live struct {
 	fresh  bool               // false: to be read again
 	drawn  map[int64][32]byte // by room: what the status message said last
 	rules  rules              // its clocks
-	usual  Pace               // of the server
 	people map[int64]Person   // who hold seats, with their habits
 	alone  int                // actions since a person's last, as far as it was seen
 }

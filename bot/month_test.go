@@ -17,9 +17,11 @@ import (
 	"divisionbell/bot/clock"
 	"divisionbell/bot/msg"
 	austeritylook "divisionbell/bot/render/austerity"
+	poleconomylook "divisionbell/bot/render/poleconomy"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/austerity"
+	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
 )
 
@@ -33,16 +35,17 @@ var monthTables = []struct {
 	{exchequerTable, 3, "setup=dealt tokens=all length=1"},
 	{bot.Table{Game: tax.Game, Look: taxlook.Look{}}, 3, "points=3"},
 	{bot.Table{Game: austerity.Game, Look: austeritylook.Look{}}, 1, ""},
+	{bot.Table{Game: poleconomy.Game, Look: poleconomylook.Look{}}, 3, "rounds=1"},
 }
 
 // monthMatches is how many matches of each game the month has;
-// DIVISIONBELL_MONTH=200 is the size that was promised.
+// BELL_MONTH=200 is the size that was promised.
 func monthMatches(t *testing.T) int {
-	n, err := strconv.Atoi(os.Getenv("DIVISIONBELL_MONTH"))
+	n, err := strconv.Atoi(os.Getenv("BELL_MONTH"))
 	if err != nil {
 		n = 4
 	}
-	t.Logf("%d matches of each game (DIVISIONBELL_MONTH sets it)", n)
+	t.Logf("%d matches of each game (BELL_MONTH sets it)", n)
 	return n
 }
 

@@ -42,6 +42,9 @@ func (o Order) said() string {
 
 // describe says what an order does.
 func (o Order) describe() msg.Text {
+	if o.Game {
+		return msg.Text{}.Code(strings.Join(o.Words, " ")).Plain(" answers for you whenever it can, until you disarm it or it can no longer be.")
+	}
 	t := msg.Say("When the match next awaits you")
 	if o.Kind != "" {
 		t = msg.Say("When it next asks you for ").Bold(o.Kind)
@@ -112,7 +115,7 @@ func (l *live) orderFrom(seat engine.Seat, text string) (Order, error) {
 		return o, engine.Illegal("", "say what shall be said for you: /bell order %s end, or always end, or when attack end", l.match.Code)
 	}
 	if _, keep, _ := l.table.Order(engine.Ask{Seat: seat, Kind: o.Kind, Must: true}, o.Words); keep {
-		o.Game = true
+		o.Game, o.Always = true, true // the game says itself when it is done with
 		return o, nil
 	}
 	verbs := l.game.About().Verbs
@@ -132,7 +135,7 @@ func (h *Host) arm(ctx context.Context, c caller, l *live, seat engine.Seat, tex
 		return h.refuse(ctx, err)
 	}
 	t := l.match.Timing.clone()
-	t.Orders = slices.DeleteFunc(t.Orders, func(old Order) bool { return old.Seat == seat && old.Kind == o.Kind })
+	t.Orders = slices.DeleteFunc(t.Orders, func(old Order) bool { return old.Seat == seat && o.replaces(old) })
 	if len(slices.DeleteFunc(slices.Clone(t.Orders), func(old Order) bool { return old.Seat != seat })) >= maxOrders {
 		return h.refuse(ctx, engine.Illegal("", "you have %d orders armed; disarm one first", maxOrders))
 	}
@@ -196,36 +199,46 @@ func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
 		return false, nil
 	}
 	for _, ask := range l.match.Asks {
-		i := l.orderFor(ask)
-		if i < 0 || !ask.Must || l.isBot(ask.Seat) {
+		if !ask.Must || l.isBot(ask.Seat) {
 			continue
 		}
-		o := l.match.Timing.Orders[i]
-		actions, keep, why := l.carried(ask, &o)
-		if len(actions) == 0 && keep {
-			continue
-		}
-		if len(actions) > 0 {
-			keep = keep && o.Always
-			err := h.carryOut(ctx, l, o, actions, keep)
-			if !errors.Is(err, engine.ErrIllegal) {
-				return err == nil, err
+		for _, o := range l.ordersFor(ask) {
+			actions, keep, why := l.carried(ask, &o)
+			if len(actions) == 0 && keep {
+				continue
 			}
-			why = err.Error()
+			if len(actions) > 0 {
+				err := h.carryOut(ctx, l, o, actions, keep && o.Always)
+				if !errors.Is(err, engine.ErrIllegal) {
+					return err == nil, err
+				}
+				why = err.Error()
+			}
+			return true, h.disarm(ctx, l, o, why)
 		}
-		return true, h.disarm(ctx, l, o, why)
 	}
 	return false, nil
 }
 
-// orderFor is the order for a decision: one for its kind before one for any.
-func (l *live) orderFor(ask engine.Ask) int {
-	orders := l.match.Timing.Orders
-	i := slices.IndexFunc(orders, func(o Order) bool { return o.Seat == ask.Seat && o.Kind == ask.Kind })
-	if i < 0 {
-		i = slices.IndexFunc(orders, func(o Order) bool { return o.Seat == ask.Seat && o.Kind == "" })
+// replaces reports whether an order takes an older one's place: one for the same
+// decisions, or in a game's own language one that begins alike.
+func (o Order) replaces(old Order) bool {
+	if o.Game || old.Game {
+		return o.Game && old.Game && o.Words[0] == old.Words[0]
 	}
-	return i
+	return o.Kind == old.Kind
+}
+
+// ordersFor are the orders for a decision: those for its kind before those for any.
+func (l *live) ordersFor(ask engine.Ask) (out []Order) {
+	for _, kind := range []string{ask.Kind, ""} {
+		for _, o := range l.match.Timing.Orders {
+			if o.Seat == ask.Seat && o.Kind == kind {
+				out = append(out, o)
+			}
+		}
+	}
+	return out
 }
 
 // carried is what an order answers now; keep false disarms it.

@@ -48,9 +48,6 @@ func (l *live) interval(p Person, u Turn) time.Time {
 	if wish == "" {
 		wish, zone = l.rules.pace.Remind, l.rules.zone
 	}
-	if wish == "" {
-		wish, zone = l.usual.Remind, l.usual.zone()
-	}
 	if wish == ringOff {
 		return time.Time{}
 	}

@@ -180,5 +180,5 @@ func (h *Host) snapshot(ctx context.Context, id int64) (*live, error) {
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	return &live{id: l.id, match: l.match, game: l.game, table: l.table, root: l.root, key: l.key, fresh: true, rules: l.rules, usual: l.usual, people: l.people, drawn: maps.Clone(l.drawn)}, nil
+	return &live{id: l.id, match: l.match, game: l.game, table: l.table, root: l.root, key: l.key, fresh: true, rules: l.rules, people: l.people, drawn: maps.Clone(l.drawn)}, nil
 }

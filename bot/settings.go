@@ -77,7 +77,7 @@ func (l *live) saidOf(p Pace, name string) string {
 // rewind times open decisions anew by another pace, from when each was opened;
 // none is due sooner than the least gap from now.
 func (l *live) rewind(p Pace, c *Change, now int64) {
-	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: p.rules(), usual: l.usual, people: l.people}
+	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: p.rules(), people: l.people}
 	t := l.match.Timing.clone()
 	for i := range t.Turns {
 		u := &t.Turns[i]

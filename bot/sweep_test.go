@@ -61,3 +61,57 @@ func TestWhatAlwaysFailsKeepsNobodyWaiting(t *testing.T) {
 		t.Errorf("%d of the failed come again: %v", len(due), err)
 	}
 }
+
+// TestOperatorsSeeWhatIsAmiss: a deadline that nobody acts on, a match that has
+// stood still, one with nobody left.
+func TestOperatorsSeeWhatIsAmiss(t *testing.T) {
+	h := build(t, plan{})
+	late := h.begin("clock=24h remind=off", "Ann", "Bob")
+	still := h.begin("remind=off", "Ann", "Bob")
+	well := h.begin("remind=off", "Ann", "Bob")
+	why := func(code string) string {
+		list, err := h.host.Overviews(ctx, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range list {
+			if o.Code == code {
+				return strings.Join(o.Why, " ")
+			}
+		}
+		return "not there"
+	}
+	for _, code := range []string{late, still, well} {
+		if got := why(code); got != "" {
+			t.Errorf("%s: %q", code, got)
+		}
+	}
+	h.clock.pass(25 * time.Hour) // and no sweep
+	if got := why(late); got != "overdue" {
+		t.Errorf("a deadline that passed: %q", got)
+	}
+	h.clock.pass(13 * 24 * time.Hour)
+	h.turn(well)
+	if got := why(still) + "," + why(well); got != "stuck," {
+		t.Errorf("one stands still, one does not: %q", got)
+	}
+	p, err := h.host.FindPerson(ctx, "hall", "", "ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.host.ForgetPerson(ctx, p); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range h.match(still).Seats {
+		if s.Name == "Ann" || s.Person == p.ID {
+			t.Errorf("Ann still holds a seat: %+v", s)
+		}
+	}
+	for _, code := range []string{late, still, well} {
+		for _, tenure := range h.match(code).Tenures {
+			if tenure.Name == "Ann" {
+				t.Errorf("%s still names Ann", code)
+			}
+		}
+	}
+}

@@ -104,3 +104,18 @@ func TestClocksAndHabitsAreKept(t *testing.T) {
 	p.ID = 99
 	wants(t, d.SetPerson(ctx, p), bot.ErrNotFound)
 }
+
+// A person who is forgotten leaves a pseudonym and nothing else.
+func TestAForgottenPersonLeavesNoName(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	s.ada.Habits.Ring = "dm"
+	ok(t, d.SetPerson(ctx, s.ada))
+	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: 1, At: noon, Notes: []bot.Note{{Kind: "said", Seat: 0, Name: "Ada", Text: "hello"}, {Kind: "said", Seat: 1, Name: "Bob", Text: "Ada"}}}})[0])
+	ok(t, d.ForgetPerson(ctx, s.ada.ID, "Somebody 1"))
+	same(t, must[bot.Person](t)(d.PersonByID(ctx, s.ada.ID)), bot.Person{ID: s.ada.ID, Name: "Somebody 1"})
+	same(t, len(must[[]bot.Account](t)(d.AccountsOf(ctx, s.ada.ID))), 0)
+	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Seats[0].Name, "Somebody 1")
+	notes := must[[]bot.Note](t)(d.Notes(ctx, s.match, 0))
+	same(t, []string{notes[0].Name, notes[1].Name}, []string{"Somebody 1", "Bob"})
+}

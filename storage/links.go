@@ -92,6 +92,7 @@ var becoming = []string{
 	`DELETE FROM listeners WHERE person = ?2 AND ?1 > 0`,
 	`DELETE FROM links WHERE person = ?2 AND ?1 > 0`,
 	`UPDATE people SET zone = (SELECT zone FROM people WHERE id = ?2) WHERE id = ?1 AND zone = ''`,
+	`UPDATE people SET habits = (SELECT habits FROM people WHERE id = ?2) WHERE id = ?1 AND habits = '{}'`,
 	`DELETE FROM people WHERE id = ?2 AND ?1 > 0`,
 }
 

@@ -1,6 +1,9 @@
 package main
 
-import "time"
+import (
+	"time"
+	_ "time/tzdata" // small machines have no time zones of their own
+)
 
 // wall is the clock on the wall.
 type wall struct{}

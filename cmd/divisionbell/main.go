@@ -40,6 +40,8 @@ type cli struct {
 	Restore  restoreCommand  `cmd:"" help:"Put a backup in the database's place."`
 	Manifest manifestCommand `cmd:"" help:"Print what a platform wants to know of the app."`
 	Health   healthCommand   `cmd:"" help:"Ask a running host whether it is well, for containers."`
+	Matches  matchesCommand  `cmd:"" help:"List unfinished matches: stuck, overdue, orphaned."`
+	Person   personCommand   `cmd:"" help:"What is kept of a person: export it, or forget it."`
 	Doctor   doctorCommand   `cmd:"" help:"Check configuration and database and say what to mend."`
 }
 

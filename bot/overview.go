@@ -1,0 +1,175 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// An Overview is an unfinished match as operators see it. Moved is when its log
+// last grew; Due the earliest deadline, zero without one. Why says what is
+// amiss: overdue, stuck, orphaned; empty: nothing.
+type Overview struct {
+	Code, Game string
+	Phase      Phase
+	Seats      int
+	Moved      time.Time
+	Awaits     []string
+	Due        time.Time
+	Why        []string
+}
+
+// When a match counts as overdue or stuck.
+const (
+	overdueAfter = 10 * time.Minute    // the sweep comes once a minute
+	stuckAfter   = 14 * 24 * time.Hour // without an entry, and not paused
+)
+
+// Overviews lists the unfinished matches, newest first, limit at most.
+func (h *Host) Overviews(ctx context.Context, limit int) ([]Overview, error) {
+	list, err := h.store.Matches(ctx, limit, Open, Playing, Paused)
+	if err != nil {
+		return nil, fmt.Errorf("bot: list matches: %w", err)
+	}
+	var out []Overview
+	for _, b := range list {
+		o, err := h.overview(ctx, b)
+		if err != nil {
+			o = Overview{Code: b.Code, Game: b.Game, Phase: b.Phase, Moved: when(b.Made), Why: []string{"unreadable: " + err.Error()}}
+		}
+		out = append(out, o)
+	}
+	return out, nil
+}
+
+func (h *Host) overview(ctx context.Context, b Brief) (Overview, error) {
+	l, err := h.snapshot(ctx, b.ID)
+	if err != nil {
+		return Overview{}, err
+	}
+	now := h.clock.Now()
+	o := Overview{Code: l.match.Code, Game: l.match.Game, Phase: l.match.Phase, Seats: len(l.match.Seats), Moved: when(l.match.Made), Awaits: l.awaited()}
+	if l.table != nil {
+		log, err := h.store.Log(ctx, l.match.ID, l.match.seq(), l.match.seq())
+		if err != nil || len(log) == 0 {
+			return Overview{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+		}
+		o.Moved = when(log[0].At)
+	}
+	for _, u := range l.match.Timing.Turns {
+		if u.Due != 0 && (o.Due.IsZero() || when(u.Due).Before(o.Due)) {
+			o.Due = when(u.Due)
+		}
+		if l.match.Phase == Playing && u.Due != 0 && when(l.last(u)).Add(overdueAfter).Before(now) && !slices.Contains(o.Why, "overdue") {
+			o.Why = append(o.Why, "overdue")
+		}
+	}
+	if l.match.Phase == Playing && now.Sub(o.Moved) > stuckAfter {
+		o.Why = append(o.Why, "stuck")
+	}
+	people := slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return t.Bot == "" })
+	rooms := slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Shut == "" })
+	if !people || !rooms {
+		o.Why = append(o.Why, "orphaned")
+	}
+	return o, nil
+}
+
+// A Belonging is all that is kept of a person, for themselves.
+type Belonging struct {
+	Person   Person    `json:"person"`
+	Accounts []Account `json:"accounts"`
+	Matches  []Brief   `json:"matches"` // unfinished ones, in which they hold a seat
+	Rolls    []string  `json:"rolls"`
+}
+
+// FindPerson finds who is behind an account's id or name; ErrNotFound.
+func (h *Host) FindPerson(ctx context.Context, platform, workspace, who string) (Person, error) {
+	accounts, err := h.store.Accounts(ctx, platform, workspace)
+	if err != nil {
+		return Person{}, err
+	}
+	i := slices.IndexFunc(accounts, func(a Account) bool { return a.ID == who })
+	if i < 0 {
+		i = slices.IndexFunc(accounts, func(a Account) bool { return strings.EqualFold(a.Name, who) })
+	}
+	if i < 0 {
+		return Person{}, fmt.Errorf("bot: %s of %s %s: %w", who, platform, workspace, ErrNotFound)
+	}
+	return h.store.PersonByID(ctx, accounts[i].Person)
+}
+
+// Belongings are what is kept of a person.
+func (h *Host) Belongings(ctx context.Context, p Person) (Belonging, error) {
+	b := Belonging{Person: p}
+	var err, e1, e2 error
+	b.Accounts, err = h.store.AccountsOf(ctx, p.ID)
+	b.Matches, e1 = h.store.MatchesOf(ctx, p.ID)
+	b.Rolls, e2 = h.store.LastRolls(ctx, p.ID, 100)
+	return b, errors.Join(err, e1, e2)
+}
+
+// ForgetPerson takes a person's name, accounts and habits out of everything
+// that is kept. Bots take their seats, so that matches go on; logs hold no
+// names, and what seats added to the dice stays, since the dice depend on it.
+func (h *Host) ForgetPerson(ctx context.Context, p Person) (pseudonym string, err error) {
+	mine, err := h.store.MatchesOf(ctx, p.ID)
+	if err != nil {
+		return "", err
+	}
+	for _, b := range mine {
+		if err := h.standDown(ctx, b.ID, p.ID); err != nil {
+			return "", err
+		}
+	}
+	pseudonym = fmt.Sprintf("Somebody %d", p.ID)
+	if err := h.store.ForgetPerson(ctx, p.ID, pseudonym); err != nil {
+		return "", fmt.Errorf("bot: forget a person: %w", err)
+	}
+	h.folk.forgetPerson(p.ID)
+	h.lives.forget(0)
+	return pseudonym, nil
+}
+
+// standDown gives a person's seats of one match to bots; a lobby is left, or
+// closed by its last person.
+func (h *Host) standDown(ctx context.Context, id, person int64) error {
+	for {
+		l, err := h.lives.take(ctx, id)
+		if err != nil {
+			return err
+		}
+		seat, ok := l.seatOf(person)
+		if !ok || l.match.Phase.Ended() {
+			l.mu.Unlock()
+			return nil
+		}
+		c := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
+		if l.match.Phase == Open {
+			to, err := l.botFor(seat, "")
+			if err != nil {
+				l.mu.Unlock()
+				return err
+			}
+			to.No, to.Seat = l.match.Seats[seat].No, seat
+			c.Tenures = []Tenure{to}
+		} else {
+			to, err := l.botFor(seat, "")
+			if err != nil {
+				l.mu.Unlock()
+				return err
+			}
+			c.Notes = []Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}
+			h.handOver(l, seat, to, &c)
+		}
+		_, err = h.commits.commit(ctx, c)
+		l.fresh = false
+		l.mu.Unlock()
+		if err != nil {
+			return err
+		}
+	}
+}

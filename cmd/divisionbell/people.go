@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"divisionbell/bot"
+)
+
+// matchesCommand lists the unfinished matches, and what is amiss with each.
+type matchesCommand struct {
+	Amiss bool `help:"Only those that are stuck, overdue or orphaned."`
+	Limit int  `help:"How many, the newest first." default:"1000"`
+}
+
+// Run lists.
+func (m *matchesCommand) Run(ctx context.Context, c *cli, t terminal) error {
+	h, err := build(ctx, c, t, furnishing{mustExist: true})
+	if err != nil {
+		return err
+	}
+	defer h.close()
+	list, err := h.host.Overviews(ctx, m.Limit)
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "CODE\tGAME\tPHASE\tMOVED\tAWAITS\tDUE\tAMISS")
+	for _, o := range list {
+		if m.Amiss && len(o.Why) == 0 {
+			continue
+		}
+		due := "-"
+		if !o.Due.IsZero() {
+			due = o.Due.UTC().Format(time.DateTime)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", o.Code, o.Game, o.Phase, o.Moved.UTC().Format(time.DateTime), dash(o.Awaits), due, dash(o.Why))
+	}
+	return w.Flush()
+}
+
+func dash(words []string) string {
+	if len(words) == 0 {
+		return "-"
+	}
+	return strings.Join(words, ", ")
+}
+
+// personCommand is what is kept of one person.
+type personCommand struct {
+	Export personExport `cmd:"" help:"Print all that is kept of a person, as JSON."`
+	Forget personForget `cmd:"" help:"Take a person's name, accounts and habits out of everything; bots take their seats."`
+}
+
+// A personMeant is how a person is named on the command line.
+type personMeant struct {
+	Platform  string `arg:"" help:"The platform: discord, slack, web, console."`
+	Who       string `arg:"" help:"The account's id there, or its name."`
+	Workspace string `help:"The server or workspace, where the platform has them." placeholder:"ID"`
+}
+
+func (p *personMeant) find(ctx context.Context, h *house) (bot.Person, error) {
+	found, err := h.host.FindPerson(ctx, p.Platform, p.Workspace, p.Who)
+	if errors.Is(err, bot.ErrNotFound) {
+		return found, fmt.Errorf("nobody on %s is called %s in %s; --workspace names the server", p.Platform, p.Who, h.config.Database)
+	}
+	return found, err
+}
+
+type personExport struct {
+	personMeant `embed:""`
+}
+
+// Run prints.
+func (p *personExport) Run(ctx context.Context, c *cli, t terminal) error {
+	h, err := build(ctx, c, t, furnishing{mustExist: true})
+	if err != nil {
+		return err
+	}
+	defer h.close()
+	who, err := p.find(ctx, h)
+	if err != nil {
+		return err
+	}
+	b, err := h.host.Belongings(ctx, who)
+	if err != nil {
+		return err
+	}
+	raw, err := json.MarshalIndent(b, "", "  ")
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(t.out, string(raw))
+	return nil
+}
+
+type personForget struct {
+	personMeant `embed:""`
+}
+
+// Run forgets.
+func (p *personForget) Run(ctx context.Context, c *cli, t terminal) error {
+	h, err := build(ctx, c, t, furnishing{mustExist: true})
+	if err != nil {
+		return err
+	}
+	defer h.close()
+	who, err := p.find(ctx, h)
+	if err != nil {
+		return err
+	}
+	name, err := h.host.ForgetPerson(ctx, who)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(t.out, "forgotten; where their name stood it says %s, and bots hold their seats\n", name)
+	return nil
+}
