@@ -15,6 +15,7 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/parser"
 
+	"divisionbell/adapters/discord"
 	"divisionbell/adapters/slack"
 )
 
@@ -22,6 +23,7 @@ import (
 type config struct {
 	Database string        `yaml:"database"`
 	Web      webConfig     `yaml:"web"`
+	Discord  discordConfig `yaml:"discord"`
 	Slack    slackConfig   `yaml:"slack"`
 	Metrics  metricsConfig `yaml:"metrics"`
 	Log      logConfig     `yaml:"log"`
@@ -45,6 +47,7 @@ func defaults() config {
 	return config{
 		Database: "divisionbell.db",
 		Web:      webConfig{Listen: "127.0.0.1:8042"},
+		Discord:  discordConfig{Mode: discord.Gateway, Listen: "127.0.0.1:8045"},
 		Slack:    slackConfig{Mode: slack.Socket, Listen: "127.0.0.1:8044"},
 		Metrics:  metricsConfig{Listen: "127.0.0.1:8043"},
 		Log:      logConfig{Level: "info", Format: "text"},
@@ -64,7 +67,7 @@ var keys = slices.Concat([]key{
 	{"DIVISIONBELL_METRICS_LISTEN", func(c *config, v string) { c.Metrics.Listen = v }},
 	{"DIVISIONBELL_LOG_LEVEL", func(c *config, v string) { c.Log.Level = v }},
 	{"DIVISIONBELL_LOG_FORMAT", func(c *config, v string) { c.Log.Format = v }},
-}, slackKeys)
+}, discordKeys, slackKeys)
 
 // load reads the file, if any, then the environment, then the command line's
 // own word for the database. Unknown keys and bad values are refused with
@@ -144,6 +147,9 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 	}
 	if why := notAnAddress(c.Metrics.Listen, defaults().Metrics.Listen); why != "" && c.Metrics.Listen != "" {
 		return bad("metrics.listen", "DIVISIONBELL_METRICS_LISTEN", why)
+	}
+	if path, variable, why := c.Discord.check(); why != "" {
+		return bad(path, variable, why)
 	}
 	if path, variable, why := c.Slack.check(); why != "" {
 		return bad(path, variable, why)

@@ -94,6 +94,9 @@ func TestBadConfigurationIsRefusedWithItsLine(t *testing.T) {
 		{"a word for keys", "\nweb: yes\n", ":2: "},
 		{"a key twice", "log:\n  level: warn\n  level: info\n", ":3: "},
 		{"in flow style", "\n\nlog: {level: loud}\n", ":3: log.level: can be"},
+		{"server by name", "discord:\n  guilds: [Westminster]\n", `:2: discord.guilds: "Westminster" is no server's id`},
+		{"discord mode", "discord:\n  mode: pigeon\n", `:2: discord.mode: can be gateway or http, not "pigeon"`},
+		{"shard too high", "discord:\n  shards: 2\n  only: [2]\n", ":3: discord.only: 2 is not a shard"},
 		{"slack mode", "slack:\n  mode: pigeon\n", `:2: slack.mode: can be socket or http, not "pigeon"`},
 		{"slack prefix", "slack:\n  prefix: Big Ben\n", ":2: slack.prefix: a prefix has"},
 		{"slack without its app", "slack:\n  tokens: [xoxb-1]\n  app_token: \"\"\n", ":3: slack.app_token: is wanted"},
@@ -120,9 +123,14 @@ func TestBadVariablesAreRefusedByName(t *testing.T) {
 		"DIVISIONBELL_LOG_FORMAT": "xml",
 		"DIVISIONBELL_DATABSE":    "a.db",
 
-		"DIVISIONBELL_SLACK_MODE":   "pigeon",
-		"DIVISIONBELL_SLACK_PREFIX": "Big Ben",
-		"DIVISIONBELL_SLACK_API":    "slack",
+		"DIVISIONBELL_DISCORD_MODE":   "pigeon",
+		"DIVISIONBELL_DISCORD_GUILDS": "here, there",
+		"DIVISIONBELL_DISCORD_SHARDS": "some",
+		"DIVISIONBELL_DISCORD_ONLY":   "0",
+		"DIVISIONBELL_DISCORD_API":    "discord",
+		"DIVISIONBELL_SLACK_MODE":     "pigeon",
+		"DIVISIONBELL_SLACK_PREFIX":   "Big Ben",
+		"DIVISIONBELL_SLACK_API":      "slack",
 	} {
 		if _, err := load(example, "", []string{variable + "=" + value}); err == nil || !strings.Contains(err.Error(), variable) {
 			t.Errorf("%s=%s: got %v", variable, value, err)

@@ -82,6 +82,9 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		}
 	}
 	tell("page", pageFindings(conf)...)
+	if conf.Discord.Token != "" {
+		tell("discord", discordFindings(ctx, conf)...)
+	}
 	tell("operators' page", operatorFindings(conf)...)
 	if len(conf.Slack.Tokens) > 0 {
 		tell("slack", slackFindings(ctx, conf)...)

@@ -21,6 +21,7 @@ var platforms = []struct {
 	name string
 	open func(ctx context.Context, h *house, t terminal) (platform, error)
 }{
+	{"discord", openDiscord},
 	{"slack", openSlack},
 	{"web", openWeb},
 }

@@ -1,0 +1,328 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// deadline is how long Discord waits for the first answer; ackTries how often
+// it is sent within that when the connection fails.
+const (
+	deadline = 2500 * time.Millisecond
+	ackTries = 3
+	maxWork  = 20 * time.Minute // for one command
+	// tokenLife is how long an answer can be given.
+	tokenLife = 15 * time.Minute
+)
+
+// The kinds of first answers.
+const (
+	pong          = discordgo.InteractionResponsePong
+	answerMessage = discordgo.InteractionResponseChannelMessageWithSource
+	answerLater   = discordgo.InteractionResponseDeferredChannelMessageWithSource
+	updateLater   = discordgo.InteractionResponseDeferredMessageUpdate
+	updateMessage = discordgo.InteractionResponseUpdateMessage
+	answerChoices = discordgo.InteractionApplicationCommandAutocompleteResult
+	answerModal   = discordgo.InteractionResponseModal
+)
+
+// A response is the first answer to an interaction.
+type response struct {
+	Type discordgo.InteractionResponseType `json:"type"`
+	Data any                               `json:"data,omitempty"`
+	file []*discordgo.File
+}
+
+// A mouth takes the first answer to an interaction where it came from. files:
+// it can take some along.
+type mouth interface {
+	first(ctx context.Context, r response) error
+	files() bool
+}
+
+// obey does what an interaction asks for and answers it. It never panics.
+func (a *App) obey(ctx context.Context, i *interaction, m mouth) {
+	a.busy.Add(1)
+	defer a.busy.Done()
+	defer func() {
+		if r := recover(); r != nil {
+			a.log.ErrorContext(ctx, "discord: an interaction panicked", "err", fmt.Errorf("%v", r))
+		}
+	}()
+	// What was asked for is done though the program is told to stop.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxWork)
+	defer cancel()
+	t := &turn{app: a, in: i, mouth: m, began: time.Now()}
+	switch d := i.Data.(type) {
+	case discordgo.ApplicationCommandInteractionData:
+		if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
+			t.choices(ctx, a.complete(ctx, i, d))
+			return
+		}
+		t.do(ctx, a.command(i, d))
+	case discordgo.MessageComponentInteractionData:
+		c, opens := press(i, d)
+		t.opens, t.words = opens, strings.HasPrefix(d.CustomID, idWords)
+		t.do(ctx, c)
+	case discordgo.ModalSubmitInteractionData:
+		t.do(ctx, submitted(i, d))
+	}
+}
+
+// A turn is one interaction being answered.
+type turn struct {
+	app   *App
+	in    *interaction
+	mouth mouth
+	began time.Time
+	opens bool // it asks for the form that is in the answer
+	words bool // it asks for the board in words
+
+	mu       sync.Mutex
+	deferred bool
+	answered bool
+	missed   error // why the first answer could not be given
+}
+
+// do has the host obey; when that takes long, the answer is put off meanwhile.
+func (t *turn) do(ctx context.Context, c bot.Call) {
+	timer := time.AfterFunc(t.app.wait.Defer, func() { t.putOff(ctx) })
+	m := t.app.host.Do(ctx, c)
+	timer.Stop()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.answered = true
+	t.answer(ctx, t.fitting(m))
+}
+
+// errAnswered: an earlier delivery was answered, or put off and then forgotten
+// when the program was stopped.
+var errAnswered = errors.New("discord: the interaction was answered before")
+
+// again gives the answer to a repeated delivery where the first one's lies. What
+// was pressed in public has no such place that is sure to be private.
+func (t *turn) again(ctx context.Context, m msg.Message) error {
+	public := t.in.Type == discordgo.InteractionMessageComponent && !t.in.private()
+	if public || m.Receipt || m.Form != nil {
+		return nil
+	}
+	return t.finish(ctx, m)
+}
+
+// fitting is an answer as Discord can give it.
+func (t *turn) fitting(m msg.Message) msg.Message {
+	if t.words && m.Picture != nil {
+		m = msg.Message{Text: msg.Say(m.Picture.Alt).Line().Block(m.Picture.Board)}
+	}
+	return m
+}
+
+// putOff tells Discord that the answer comes later.
+func (t *turn) putOff(ctx context.Context) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.answered {
+		return
+	}
+	t.deferred = true
+	t.missed = t.first(ctx, t.later())
+}
+
+// later puts an answer off: a private one of its own, or in the place of the
+// private message that was pressed.
+func (t *turn) later() response {
+	if t.in.private() {
+		return response{Type: updateLater}
+	}
+	return response{Type: answerLater, Data: map[string]int{"flags": flagPrivate}}
+}
+
+// answer gives the host's answer; what cannot be answered any more goes to the
+// person by direct message. t.mu is held.
+func (t *turn) answer(ctx context.Context, m msg.Message) {
+	err := t.missed
+	switch {
+	case err != nil:
+	case t.deferred:
+		err = t.finish(ctx, m)
+	default:
+		err = t.atOnce(ctx, m)
+	}
+	if errors.Is(err, errAnswered) {
+		err = t.again(ctx, m)
+	}
+	if err == nil {
+		return
+	}
+	a := t.app
+	if m.Receipt { // the room reads it anyway
+		a.log.InfoContext(ctx, "discord: a receipt could not be given", "err", err)
+		return
+	}
+	a.log.WarnContext(ctx, "discord: an answer goes by direct message", "err", err, "after", time.Since(t.began))
+	if err := a.Whisper(ctx, t.in.room(), t.in.account(), m); err != nil {
+		a.log.ErrorContext(ctx, "discord: an answer could not be given at all", "err", err)
+	}
+}
+
+// atOnce gives an answer as the first.
+func (t *turn) atOnce(ctx context.Context, m msg.Message) error {
+	component := t.in.Type == discordgo.InteractionMessageComponent
+	bare := len(m.Text) == 0 || len(m.Buttons) == 0 && len(m.Selects) == 0
+	switch {
+	case m.Form != nil && t.in.Type != discordgo.InteractionModalSubmit && (bare || t.opening(m)):
+		return t.first(ctx, response{Type: answerModal, Data: newModal(m.Form)})
+	case m.Receipt && component && !t.in.private():
+		return t.first(ctx, response{Type: updateLater})
+	case empty(m):
+		m.Text = msg.Say("Done.")
+	}
+	list, _ := t.app.drafts(ctx, m, flagPrivate, false)
+	if len(list[0].files) > 0 && !t.mouth.files() {
+		if err := t.first(ctx, t.later()); err != nil {
+			return err
+		}
+		return t.rest(ctx, list)
+	}
+	kind := answerMessage
+	if t.in.private() {
+		kind = updateMessage
+	}
+	if err := t.first(ctx, response{Type: kind, Data: list[0], file: list[0].files}); err != nil {
+		return err
+	}
+	return t.follow(ctx, list[1:])
+}
+
+// opening reports whether what was pressed asks for the form of the answer.
+func (t *turn) opening(m msg.Message) bool {
+	d, ok := t.in.Data.(discordgo.MessageComponentInteractionData)
+	return t.opens || ok && d.CustomID == m.Form.ID
+}
+
+func empty(m msg.Message) bool {
+	return len(m.Text) == 0 && m.Picture == nil && m.File == nil && m.Form == nil && len(m.Selects) == 0 && len(m.Buttons) == 0
+}
+
+// finish gives an answer that was put off. A form cannot be opened any more; a
+// button opens it.
+func (t *turn) finish(ctx context.Context, m msg.Message) error {
+	if empty(m) {
+		m.Text = msg.Say("Done.")
+	} else if len(m.Text) == 0 && m.Form != nil {
+		m.Text = msg.Say(m.Form.Title)
+	}
+	list, _ := t.app.drafts(ctx, m, flagPrivate, false)
+	return t.rest(ctx, list)
+}
+
+// rest puts the first of the messages where the answer was put off, and the
+// others below.
+func (t *turn) rest(ctx context.Context, list []draft) error {
+	id, _ := t.app.who()
+	err := t.patiently(ctx, request{
+		method: "PATCH", url: discordgo.EndpointInteractionResponseActions(id.app, t.in.Token), body: list[0], files: list[0].files,
+	})
+	if err != nil {
+		return err
+	}
+	return t.follow(ctx, list[1:])
+}
+
+// follow sends messages after the first.
+func (t *turn) follow(ctx context.Context, list []draft) error {
+	id, _ := t.app.who()
+	for _, d := range list {
+		err := t.patiently(ctx, request{
+			method: "POST", url: discordgo.EndpointFollowupMessage(id.app, t.in.Token) + "?wait=true", body: d, files: d.files,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// patiently makes a request for which there is a quarter of an hour: it waits
+// as Discord asks, and tries again when Discord cannot be reached.
+func (t *turn) patiently(ctx context.Context, q request) error {
+	pause := t.app.wait.Retry
+	for {
+		d := draft{files: q.files}
+		if err := d.rewind(); err != nil {
+			return err
+		}
+		err := t.app.rest.do(ctx, q, nil)
+		wait := pause
+		var limited *bot.Wait
+		switch {
+		case err == nil:
+			return nil
+		case errors.As(err, &limited):
+			wait = max(wait, limited.For)
+		case status(err) != 0 && status(err) < 500:
+			return judged("answer", err)
+		}
+		if time.Since(t.began)+wait > tokenLife || !sleep(ctx, wait) {
+			return judged("answer", err)
+		}
+		pause = min(2*pause, t.app.wait.Longest)
+	}
+}
+
+// choices answers a completion; when it fails nothing is lost.
+func (t *turn) choices(ctx context.Context, list []choice) {
+	if err := t.first(ctx, response{Type: answerChoices, Data: map[string]any{"choices": list}}); err != nil {
+		t.app.log.DebugContext(ctx, "discord: a completion could not be given", "err", err)
+	}
+}
+
+// first gives the first answer, again at once when the connection fails: what
+// is given twice is taken once.
+func (t *turn) first(ctx context.Context, r response) (err error) {
+	for n := range ackTries {
+		d := draft{files: r.file}
+		if err := d.rewind(); err != nil {
+			return err
+		}
+		err = t.mouth.first(ctx, r)
+		switch {
+		case err == nil, code(err) == codeAnswered && n > 0:
+			return nil
+		case code(err) == codeAnswered:
+			return errAnswered
+		case status(err) != 0 && status(err) < 500, time.Since(t.began) > deadline:
+			return err
+		}
+		var limited *bot.Wait
+		if errors.As(err, &limited) && (time.Since(t.began)+limited.For > deadline || !sleep(ctx, limited.For)) {
+			return err
+		}
+	}
+	return err
+}
+
+// A callback answers by Discord's REST interface.
+type callback struct {
+	app *App
+	in  *interaction
+}
+
+func (c callback) files() bool { return true }
+
+func (c callback) first(ctx context.Context, r response) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return c.app.rest.do(ctx, request{
+		method: "POST", url: discordgo.EndpointInteractionResponse(c.in.ID, c.in.Token), body: r, files: r.file,
+	}, nil)
+}

@@ -1,0 +1,201 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+var (
+	_ bot.Chat     = (*App)(nil)
+	_ bot.Threader = (*App)(nil)
+	_ bot.Linker   = (*App)(nil)
+)
+
+// Platform is "discord".
+func (a *App) Platform() string { return Platform }
+
+// place is the channel that a room's messages lie in: its thread, if it is one.
+func place(r bot.Room) string {
+	if r.Thread != "" {
+		return r.Thread
+	}
+	return r.Channel
+}
+
+// messages is the bucket that all sending to a channel shares.
+func messages(channel string) string { return "messages " + channel }
+
+// Post says m in the room; a long text takes several messages. The id is that
+// of the one with the picture and the buttons.
+func (a *App) Post(ctx context.Context, r bot.Room, m msg.Message) (string, error) {
+	return a.post(ctx, place(r), m)
+}
+
+func (a *App) post(ctx context.Context, channel string, m msg.Message) (id string, err error) {
+	if err := a.rest.pressed(messages(channel)); err != nil {
+		return "", err // before anything is drawn
+	}
+	list, main := a.drafts(ctx, m, 0, false)
+	for i, d := range list {
+		var sent discordgo.Message
+		err := a.rest.do(ctx, request{
+			method: "POST", url: discordgo.EndpointChannelMessages(channel), bucket: messages(channel), body: d, files: d.files,
+		}, &sent)
+		if err != nil {
+			return "", judged("post", err)
+		}
+		if i == main {
+			id = sent.ID
+		}
+	}
+	return id, nil
+}
+
+// Edit replaces a message, its picture too. It opens an archived thread first.
+// bot.ErrGone when it was deleted, or is old and was edited too often.
+func (a *App) Edit(ctx context.Context, r bot.Room, id string, m msg.Message) error {
+	channel := place(r)
+	if err := a.rest.pressed(messages(channel)); err != nil {
+		return err
+	}
+	list, _ := a.drafts(ctx, m, 0, true)
+	return judged("edit", a.unarchived(ctx, channel, func() error {
+		if err := list[0].rewind(); err != nil {
+			return err
+		}
+		return a.rest.do(ctx, request{
+			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: messages(channel), body: list[0], files: list[0].files,
+		}, nil)
+	}))
+}
+
+// Drop deletes a message; one that is gone is no error.
+func (a *App) Drop(ctx context.Context, r bot.Room, id string) error {
+	channel := place(r)
+	err := judged("delete", a.unarchived(ctx, channel, func() error {
+		return a.rest.do(ctx, request{method: "DELETE", url: discordgo.EndpointChannelMessage(channel, id), bucket: "delete " + channel}, nil)
+	}))
+	if errors.Is(err, bot.ErrGone) {
+		return nil
+	}
+	return err
+}
+
+// unarchived does f, once more after opening the thread when it is archived.
+func (a *App) unarchived(ctx context.Context, channel string, f func() error) error {
+	err := f()
+	if code(err) != codeArchived {
+		return err
+	}
+	open := map[string]any{"archived": false}
+	if err := a.rest.do(ctx, request{method: "PATCH", url: discordgo.EndpointChannel(channel), bucket: "channel " + channel, body: open}, nil); err != nil {
+		return err
+	}
+	return f()
+}
+
+// Whisper says m to one person by direct message.
+func (a *App) Whisper(ctx context.Context, _ bot.Room, to bot.Account, m msg.Message) error {
+	channel, err := a.directTo(ctx, to.ID)
+	if err != nil {
+		return err
+	}
+	_, err = a.post(ctx, channel, m)
+	if errors.Is(err, bot.ErrGone) {
+		a.direct.forget(to.ID)
+	}
+	return err
+}
+
+// directTo is the channel of a person's direct messages.
+func (a *App) directTo(ctx context.Context, user string) (string, error) {
+	if channel, ok := a.direct.get(user); ok {
+		return channel, nil
+	}
+	var made discordgo.Channel
+	err := a.rest.do(ctx, request{
+		method: "POST", url: discordgo.EndpointUserChannels("@me"), bucket: "directs", body: map[string]string{"recipient_id": user},
+	}, &made)
+	if err != nil {
+		return "", judged("open direct messages", err)
+	}
+	a.direct.put(user, made.ID)
+	return made.ID, nil
+}
+
+// threadLife is after how many quiet minutes Discord archives a match's thread:
+// a week, the longest there is.
+const threadLife = 10080
+
+// Thread opens a public thread below r; bot.ErrRefused where it may not, in
+// direct messages and in threads.
+func (a *App) Thread(ctx context.Context, r bot.Room, title string) (bot.Room, string, error) {
+	if r.Thread != "" || r.Workspace == "" {
+		return bot.Room{}, "", fmt.Errorf("discord: no thread can be opened here: %w", bot.ErrRefused)
+	}
+	body := map[string]any{
+		"name": labelled(title, maxOption), "type": discordgo.ChannelTypeGuildPublicThread, "auto_archive_duration": threadLife,
+	}
+	var made discordgo.Channel
+	err := a.rest.do(ctx, request{
+		method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
+	}, &made)
+	if err != nil {
+		return bot.Room{}, "", judged("open a thread", err)
+	}
+	return bot.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: made.ID}, "", nil
+}
+
+// Link is the address of a message or, with an empty id, of the room.
+func (a *App) Link(r bot.Room, id string) string {
+	guild := r.Workspace
+	if guild == "" {
+		guild = "@me"
+	}
+	link := "https://discord.com/channels/" + guild + "/" + place(r)
+	if id != "" {
+		link += "/" + id
+	}
+	return link
+}
+
+// maxDirects is for how many people the channel of their direct messages is
+// remembered before all are forgotten.
+const maxDirects = 10000
+
+// directs remembers the channels of people's direct messages.
+type directs struct {
+	mu    sync.Mutex
+	known map[string]string
+}
+
+func newDirects() *directs { return &directs{known: map[string]string{}} }
+
+func (d *directs) get(user string) (string, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c, ok := d.known[user]
+	return c, ok
+}
+
+func (d *directs) put(user, channel string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.known) >= maxDirects {
+		clear(d.known)
+	}
+	d.known[user] = channel
+}
+
+func (d *directs) forget(user string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.known, user)
+}

@@ -1,0 +1,281 @@
+package discord_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// quiet is a house in which nobody speaks but the test.
+func quiet(t *testing.T) (*house, bot.Room) {
+	h := build(t, plan{still: true})
+	return h, bot.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
+}
+
+func (h *house) post(r bot.Room, m msg.Message) string {
+	h.tb.Helper()
+	id, err := h.app.Post(ctx, r, m)
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	return id
+}
+
+func (h *house) newest(channel string) discordtest.Message {
+	h.tb.Helper()
+	all := h.fake.Public(channel, false)
+	if len(all) == 0 {
+		h.tb.Fatal("nothing was posted")
+	}
+	return all[len(all)-1]
+}
+
+func picture(board string, png ...byte) *msg.Picture {
+	return &msg.Picture{Alt: "a board", Board: board, Match: "K7QF", Seq: 3, Viewer: -1, Draw: func() ([]byte, error) { return png, nil }}
+}
+
+func TestEditReplacesAll(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	id := h.post(r, msg.Message{
+		Text: msg.Say("one"), Picture: picture("x", 1, 2, 3),
+		Buttons: []msg.Button{{Label: "Join", ID: "1/ match join K7QF", Look: msg.Primary}, {Label: "Join", ID: "1/ match join K7QF"}},
+		Selects: []msg.Select{{Prompt: "Who?", People: "1/ match invite K7QF"}},
+	})
+	m := h.newest(h.channel)
+	if m.ID != id || m.Content != "one" || len(m.Files) != 1 || !bytes.Equal(m.Files[0].Body, []byte{1, 2, 3}) || m.Files[0].Description != "a board" || len(m.Rows) != 2 {
+		t.Errorf("posted %+v", m)
+	}
+	if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say("two"), Picture: picture("x", 4)}); err != nil {
+		t.Fatal(err)
+	}
+	if m = h.newest(h.channel); m.Content != "two" || len(m.Files) != 1 || !bytes.Equal(m.Files[0].Body, []byte{4}) || len(m.Rows) != 1 {
+		t.Errorf("edited once: %+v", m)
+	}
+	if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say("three")}); err != nil {
+		t.Fatal(err)
+	}
+	if m = h.newest(h.channel); m.Content != "three" || len(m.Files) != 0 || len(m.Rows) != 0 {
+		t.Errorf("edited twice: %+v", m)
+	}
+	for range 2 {
+		if err := h.app.Drop(ctx, r, id); err != nil {
+			t.Errorf("drop: %v", err)
+		}
+	}
+	h.clean()
+}
+
+func TestAPictureThatCannotBeDrawnIsTold(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	p := picture("A 1\nB 2")
+	p.Draw = func() ([]byte, error) { return nil, errors.New("no ink") }
+	h.post(r, msg.Message{Text: msg.Say("how it stands"), Picture: p})
+	if m := h.newest(h.channel); m.Content != "how it stands\n```\nA 1\nB 2\n```" {
+		t.Errorf("%q", m.Content)
+	}
+}
+
+// Nobody is rung but whom the bot means to, and what people say is shown as
+// they said it.
+func TestNobodyIsRungByWords(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	ann := h.fake.Person("Ann")
+	h.says(ann, "/match list") // the host knows her now
+	people, err := h.store.Accounts(ctx, "discord", "")
+	if err != nil || len(people) != 1 {
+		t.Fatal(people, err)
+	}
+	bob := h.fake.Person("Bob")
+	nasty := "@everyone <@" + bob.ID + "> **x** [a](http://b) <#1> `c` ~~d~~ ||e|| <t:1:R>"
+	h.post(r, msg.Message{Text: msg.Text{}.Ring(people[0].Person, "Ann").Plain(": " + nasty).Bold(nasty).Struck(nasty)})
+	m := h.newest(h.channel)
+	if len(m.Rings) != 1 || m.Rings[0] != ann.ID {
+		t.Errorf("rung: %v by %s", m.Rings, m.Content)
+	}
+	if strings.Contains(m.Content, "<@"+bob.ID+">") && !strings.Contains(m.Content, `\<\@`+bob.ID) {
+		t.Errorf("not escaped: %s", m.Content)
+	}
+	h.post(r, msg.Message{Text: msg.Text{}.Ring(4711, "Nobody we know")})
+	if m := h.newest(h.channel); m.Content != "**Nobody we know**" || len(m.Rings) != 0 {
+		t.Errorf("%+v", m)
+	}
+	h.clean()
+}
+
+func TestLongTextsAreNotCut(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	long := strings.Repeat("The Chancellor rises & sits. ", 180) // 5,220 characters
+	h.post(r, msg.Message{Text: msg.Say(long), Buttons: []msg.Button{{Label: "On", ID: "1/ help"}}})
+	all := h.fake.Public(h.channel, false)
+	var got strings.Builder
+	for i, m := range all {
+		got.WriteString(m.Content)
+		if (len(m.Rows) > 0) != (i == len(all)-1) {
+			t.Error("the button belongs below the last")
+		}
+	}
+	if strings.ReplaceAll(got.String(), " ", "") != strings.ReplaceAll(long, " ", "") {
+		t.Errorf("%d messages hold something else", len(all))
+	}
+	longer := strings.Repeat(long, 4)
+	h.post(r, msg.Message{Text: msg.Say(longer)})
+	if m := h.newest(h.channel); len(m.Files) != 1 || string(m.Files[0].Body) != longer {
+		t.Errorf("a longer one is no file: %d", len(m.Files))
+	}
+	id := h.post(r, msg.Message{Text: msg.Say("short")})
+	if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say(long)}); err != nil {
+		t.Fatal(err)
+	}
+	if m := h.newest(h.channel); len(m.Files) != 1 || string(m.Files[0].Body) != long {
+		t.Errorf("an edit is no file: %+v", m)
+	}
+	h.clean()
+}
+
+// What Discord refuses means to the host what it can do about it.
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	say := msg.Message{Text: msg.Say("x")}
+	is := func(what string, err, want error) {
+		t.Helper()
+		if !errors.Is(err, want) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	id := h.post(r, say)
+	h.fake.Erase(id)
+	is("edit of a deleted message", h.app.Edit(ctx, r, id, say), bot.ErrGone)
+
+	id = h.post(r, say)
+	h.fake.Skip(2 * time.Hour)
+	for range 3 {
+		if err := h.app.Edit(ctx, r, id, say); err != nil {
+			t.Errorf("the first edits of an old message: %v", err)
+		}
+	}
+	is("one edit too many of an old message", h.app.Edit(ctx, r, id, say), bot.ErrGone)
+
+	h.fake.Deny(h.channel, discordtest.SendMessages)
+	_, err := h.app.Post(ctx, r, say)
+	is("no permission to send", err, bot.ErrRefused)
+	if !strings.Contains(err.Error(), "Send Messages") {
+		t.Errorf("it does not tell the operator: %v", err)
+	}
+	h.fake.Deny(h.channel, discordtest.ViewChannel)
+	_, err = h.app.Post(ctx, r, say)
+	is("no permission to see", err, bot.ErrRefused)
+	h.fake.Deny(h.channel, discordtest.AttachFiles)
+	_, err = h.app.Post(ctx, r, msg.Message{Picture: picture("x", 1)})
+	is("no permission for files", err, bot.ErrRefused)
+	h.fake.Deny(h.channel, 0)
+
+	h.fake.Fail(func(method, path string) (int, int) { return 500, 0 })
+	_, err = h.app.Post(ctx, r, say)
+	if err == nil || errors.Is(err, bot.ErrGone) || errors.Is(err, bot.ErrRefused) {
+		t.Errorf("a fault of Discord's: %v", err)
+	}
+	h.fake.Fail(nil)
+
+	ann := h.fake.Person("Ann")
+	ann.NoDirect = true
+	is("no direct messages", h.app.Whisper(ctx, r, bot.Account{Platform: "discord", ID: ann.ID}, say), bot.ErrRefused)
+	ann.NoDirect = false
+	if err := h.app.Whisper(ctx, r, bot.Account{Platform: "discord", ID: ann.ID}, say); err != nil || len(ann.Directs()) != 1 {
+		t.Errorf("whisper: %v, %v", err, ann.Directs())
+	}
+
+	h.fake.Delete(h.channel)
+	_, err = h.app.Post(ctx, r, say)
+	is("a channel that is gone", err, bot.ErrGone)
+	if err := h.app.Drop(ctx, r, id); err != nil {
+		t.Errorf("drop in a channel that is gone: %v", err)
+	}
+}
+
+func TestRateLimitsAreWaits(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	say := msg.Message{Text: msg.Say("x")}
+	for _, html := range []bool{false, true} {
+		h.fake.Limit(1, html)
+		_, err := h.app.Post(ctx, r, say)
+		var wait *bot.Wait
+		if !errors.As(err, &wait) || !errors.Is(err, bot.ErrNotNow) || wait.For <= 0 || wait.For > 2*time.Second {
+			t.Fatalf("html %v: %v", html, err)
+		}
+		if strings.Contains(err.Error(), h.fake.Token) || strings.Contains(err.Error(), "/api/") {
+			t.Errorf("it tells too much: %v", err)
+		}
+		if _, err := h.app.Post(ctx, r, say); !errors.Is(err, bot.ErrNotNow) {
+			t.Errorf("the next one is not held back: %v", err)
+		}
+		time.Sleep(wait.For)
+		h.until("it may be sent", func() bool { _, err := h.app.Post(ctx, r, say); return err == nil })
+	}
+}
+
+// The limits are read from the answers: with 5 messages in 5 s none is refused.
+func TestLimitsAreReadFromAnswers(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{still: true, fake: discordtest.Options{Limits: true}})
+	r := bot.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
+	limited := 0
+	h.fake.Drop(func(method, path string) bool { return false })
+	for range 30 {
+		if _, err := h.app.Post(ctx, r, msg.Message{Text: msg.Say("x")}); errors.Is(err, bot.ErrNotNow) {
+			limited++
+		}
+	}
+	if got := len(h.fake.Public(h.channel, false)); got > 10 || limited != 30-got {
+		t.Errorf("%d were sent, %d waited", got, limited)
+	}
+}
+
+func TestThreads(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	thread, head, err := h.app.Thread(ctx, r, strings.Repeat("A match of Exchequer! ", 8))
+	if err != nil || head != "" || thread.Channel != h.channel || thread.Thread == "" || thread.Workspace != h.guild {
+		t.Fatalf("%+v, %q, %v", thread, head, err)
+	}
+	say := msg.Message{Text: msg.Say("x")}
+	id := h.post(thread, say)
+	if m := h.newest(thread.Thread); m.ID != id {
+		t.Error("it is not in the thread")
+	}
+	if got, want := h.app.Link(thread, id), "https://discord.com/channels/"+h.guild+"/"+thread.Thread+"/"+id; got != want {
+		t.Errorf("link %s, want %s", got, want)
+	}
+	h.fake.Archive(thread.Thread, false)
+	if err := h.app.Edit(ctx, thread, id, msg.Message{Text: msg.Say("y"), Picture: picture("z", 1, 2)}); err != nil {
+		t.Errorf("edit in an archived thread: %v", err)
+	}
+	if m := h.newest(thread.Thread); m.Content != "y" || len(m.Files) != 1 || len(m.Files[0].Body) != 2 {
+		t.Errorf("edited: %+v", m)
+	}
+	h.fake.Archive(thread.Thread, true)
+	if err := h.app.Edit(ctx, thread, id, say); !errors.Is(err, bot.ErrRefused) {
+		t.Errorf("edit in a locked thread: %v", err)
+	}
+	if _, _, err := h.app.Thread(ctx, thread, "again"); !errors.Is(err, bot.ErrRefused) {
+		t.Errorf("a thread in a thread: %v", err)
+	}
+	if _, _, err := h.app.Thread(ctx, bot.Room{Platform: "discord", Channel: "5"}, "direct"); !errors.Is(err, bot.ErrRefused) {
+		t.Errorf("a thread in direct messages: %v", err)
+	}
+	h.fake.Deny(h.channel, discordtest.CreateThreads)
+	if _, _, err := h.app.Thread(ctx, r, "x"); !errors.Is(err, bot.ErrRefused) {
+		t.Errorf("a thread without permission: %v", err)
+	}
+}

@@ -1,0 +1,183 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// wanted are the least permissions with which all works, and their names.
+var wanted = []struct {
+	bit  int64
+	name string
+}{
+	{discordgo.PermissionViewChannel, "View Channel"},
+	{discordgo.PermissionSendMessages, "Send Messages"},
+	{discordgo.PermissionAttachFiles, "Attach Files"},
+	{discordgo.PermissionCreatePublicThreads, "Create Public Threads"},
+	{discordgo.PermissionSendMessagesInThreads, "Send Messages in Threads"},
+}
+
+// Permissions are the least with which all works.
+func Permissions() (bits int64) {
+	for _, w := range wanted {
+		bits |= w.bit
+	}
+	return bits
+}
+
+// Invite is the address at which an administrator takes the bot into a server.
+func Invite(app string) string {
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, Permissions())
+}
+
+// Check tries out token, application, mode, commands and permissions, changing
+// nothing, and says what is to be mended; none: all is well.
+func Check(ctx context.Context, o Options) (findings []string) {
+	a, err := New(o)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	if err := a.identify(ctx); err != nil {
+		if errors.Is(err, ErrToken) || errors.As(err, new(*hopeless)) {
+			return []string{err.Error()}
+		}
+		return []string{fmt.Sprintf("Discord cannot be reached (%v). Is there a way out to https://discord.com?", err)}
+	}
+	findings = append(findings, a.checkMode(ctx)...)
+	findings = append(findings, a.book.faults()...)
+	return append(findings, a.checkGuilds(ctx)...)
+}
+
+// checkMode says what keeps interactions from coming.
+func (a *App) checkMode(ctx context.Context) (findings []string) {
+	id, _ := a.who()
+	if a.o.Mode == HTTP {
+		if _, err := publicKey(id.key); err != nil {
+			findings = append(findings, err.Error())
+		}
+		if id.endpoint == "" {
+			findings = append(findings, "mode is http, but the application has no Interactions Endpoint URL. Set it on the General Information page to the address at which Discord reaches "+a.o.Listen+Endpoint+", while the host runs.")
+		}
+		return findings
+	}
+	if id.endpoint != "" {
+		findings = append(findings, "mode is gateway, but Discord sends interactions to "+id.endpoint+". Empty the Interactions Endpoint URL on the General Information page, or choose mode http.")
+	}
+	var b struct {
+		Shards int `json:"shards"`
+		Limit  struct {
+			Remaining *int `json:"remaining"`
+		} `json:"session_start_limit"`
+	}
+	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGatewayBot, bucket: "gateway"}, &b); err != nil {
+		return append(findings, fmt.Sprintf("the gateway cannot be asked for (%v)", err))
+	}
+	if a.o.Shards != 0 && a.o.Shards < b.Shards {
+		findings = append(findings, fmt.Sprintf("Discord recommends %d shards and the configuration has %d", b.Shards, a.o.Shards))
+	}
+	if b.Limit.Remaining != nil && *b.Limit.Remaining < 10 {
+		findings = append(findings, fmt.Sprintf("only %d identifies are left for today: something restarts the host again and again", *b.Limit.Remaining))
+	}
+	return findings
+}
+
+// checkGuilds looks at the servers named, or at all that the bot is in.
+func (a *App) checkGuilds(ctx context.Context) (findings []string) {
+	id, _ := a.who()
+	var in []*discordgo.UserGuild
+	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointUserGuilds("@me"), bucket: "guilds"}, &in); err != nil {
+		return []string{fmt.Sprintf("the bot's servers cannot be listed (%v)", err)}
+	}
+	if len(in) == 0 {
+		return []string{"the bot is in no server yet. Open " + Invite(id.app)}
+	}
+	for _, g := range a.o.Guilds {
+		if !slices.ContainsFunc(in, func(x *discordgo.UserGuild) bool { return x.ID == g }) {
+			findings = append(findings, fmt.Sprintf("the bot is not in server %s. Open %s&guild_id=%s", g, Invite(id.app), g))
+		}
+	}
+	for _, g := range in[:min(len(in), maxGuilds)] {
+		if len(a.o.Guilds) > 0 && !slices.Contains(a.o.Guilds, g.ID) {
+			continue
+		}
+		if no := lacks(g.Permissions); len(no) > 0 {
+			findings = append(findings, fmt.Sprintf("in %s the bot lacks %s. Open %s&guild_id=%s again, or give its role what it lacks", g.Name, strings.Join(no, ", "), Invite(id.app), g.ID))
+			continue
+		}
+		findings = append(findings, a.checkChannels(ctx, g)...)
+		if len(a.o.Guilds) > 0 {
+			url := discordgo.EndpointApplicationGuildCommands(id.app, g.ID)
+			if err := a.rest.do(ctx, request{method: "GET", url: url, bucket: "commands"}, nil); status(err) == http.StatusForbidden {
+				findings = append(findings, fmt.Sprintf("in %s the bot may not register commands. Open %s&guild_id=%s again", g.Name, Invite(id.app), g.ID))
+			}
+		}
+	}
+	return findings
+}
+
+// checkChannels names the text channels of a server that keep something from
+// the bot which the server gives it. Those it may not see are taken as meant.
+func (a *App) checkChannels(ctx context.Context, g *discordgo.UserGuild) (findings []string) {
+	id, _ := a.who()
+	var member discordgo.Member
+	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildMember(g.ID, id.user), bucket: "member"}, &member); err != nil {
+		return []string{fmt.Sprintf("in %s the bot cannot look itself up (%v)", g.Name, err)}
+	}
+	var channels []*discordgo.Channel
+	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildChannels(g.ID), bucket: "channels"}, &channels); err != nil {
+		return []string{fmt.Sprintf("in %s the channels cannot be listed (%v)", g.Name, err)}
+	}
+	for _, c := range channels {
+		if c.Type != discordgo.ChannelTypeGuildText || g.Permissions&discordgo.PermissionAdministrator != 0 {
+			continue
+		}
+		may := within(g, c, member.Roles, id.user)
+		if may&discordgo.PermissionViewChannel == 0 {
+			continue
+		}
+		if no := lacks(may); len(no) > 0 {
+			findings = append(findings, fmt.Sprintf("in #%s of %s the bot lacks %s", c.Name, g.Name, strings.Join(no, ", ")))
+		}
+	}
+	return findings
+}
+
+// within are the permissions in a channel of a member who has roles: the
+// server's, changed by the channel for everyone, for the roles, for the member.
+func within(g *discordgo.UserGuild, c *discordgo.Channel, roles []string, user string) int64 {
+	may := g.Permissions
+	var deny, allow int64
+	for _, o := range c.PermissionOverwrites {
+		if o.ID == g.ID {
+			may = may&^o.Deny | o.Allow
+		}
+		if o.Type == discordgo.PermissionOverwriteTypeRole && slices.Contains(roles, o.ID) {
+			deny, allow = deny|o.Deny, allow|o.Allow
+		}
+	}
+	may = may&^deny | allow
+	for _, o := range c.PermissionOverwrites {
+		if o.Type == discordgo.PermissionOverwriteTypeMember && o.ID == user {
+			may = may&^o.Deny | o.Allow
+		}
+	}
+	return may
+}
+
+func lacks(may int64) (names []string) {
+	if may&discordgo.PermissionAdministrator != 0 {
+		return nil
+	}
+	for _, w := range wanted {
+		if may&w.bit == 0 {
+			names = append(names, w.name)
+		}
+	}
+	return names
+}

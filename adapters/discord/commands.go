@@ -1,0 +1,216 @@
+package discord
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/bot"
+	"divisionbell/engine"
+)
+
+// Limits of Discord's on commands.
+const (
+	maxCommands    = 100
+	maxSubs        = 25 // subcommands of a command, or options of one
+	maxName        = 32
+	maxDescription = 100
+	maxCommand     = 8000 // characters of all names and descriptions of a command
+)
+
+// more is the group for subcommands that find no room beside the others.
+const more = "more"
+
+// A book is every command: as Discord is told of it, and how to read it back.
+type book struct {
+	defined []*discordgo.ApplicationCommand
+	entries map[string]entry // by command, or command and subcommand
+}
+
+// An entry is one command or subcommand. head: the words that it stands for.
+// With game, an option names the match.
+type entry struct {
+	head  []string
+	game  string
+	slots []slot
+}
+
+// A slot is one option, and what it puts into the line.
+type slot struct {
+	name, key, help string
+	kind            discordgo.ApplicationCommandOptionType
+	optional        bool
+	completed       bool // Host.Complete goes on with what is typed
+	match           bool // names the match; its word comes before the verb
+}
+
+// freeText are the options of the host's own commands whose words are people's
+// own, so that nothing completes them.
+var freeText = []string{"text", "words"}
+
+// newBook makes Discord's commands of the host's.
+func newBook(commands []bot.Command) book {
+	b := book{entries: map[string]entry{}}
+	for _, c := range commands {
+		b.add(c)
+	}
+	return b
+}
+
+func (b *book) add(c bot.Command) {
+	d := &discordgo.ApplicationCommand{
+		Type: discordgo.ChatApplicationCommand, Name: named(c.Name), Description: described(c.Help, c.Name),
+	}
+	if len(c.Subs) == 0 {
+		e := entry{head: []string{c.Name}, slots: slots(c.Params, c.Game != "")}
+		d.Options = e.options()
+		b.entries[d.Name] = e
+		b.defined = append(b.defined, d)
+		return
+	}
+	subs := ownSubs(c)
+	for _, s := range c.Subs {
+		e := entry{head: []string{c.Name, s.Name}, game: c.Game, slots: slots(s.Params, c.Game != "")}
+		subs = append(subs, sub{named(s.Name), described(s.Help, s.Name), e})
+	}
+	var rest *discordgo.ApplicationCommandOption
+	for i, s := range subs {
+		path := d.Name + " " + s.name
+		o := &discordgo.ApplicationCommandOption{
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: s.name, Description: s.help, Options: s.entry.options(),
+		}
+		if len(subs) > maxSubs && i >= maxSubs-1 {
+			if rest == nil {
+				rest = &discordgo.ApplicationCommandOption{
+					Type: discordgo.ApplicationCommandOptionSubCommandGroup, Name: more, Description: "What else there is",
+				}
+				d.Options = append(d.Options, rest)
+			}
+			rest.Options = append(rest.Options, o)
+			path = d.Name + " " + more + " " + s.name
+		} else {
+			d.Options = append(d.Options, o)
+		}
+		b.entries[path] = s.entry
+	}
+	b.defined = append(b.defined, d)
+}
+
+type sub struct {
+	name, help string
+	entry      entry
+}
+
+// ownSubs stand for what other platforms say without a subcommand: Discord has
+// no command beside its subcommands.
+func ownSubs(c bot.Command) (out []sub) {
+	own := []sub{{"help", "What there is to say", entry{head: []string{c.Name, "help"}}}}
+	if c.Game != "" {
+		own = append([]sub{{"now", "What you can do now, with buttons", entry{head: []string{c.Name}, game: c.Game, slots: slots(nil, true)}}}, own...)
+	}
+	for _, o := range own {
+		if !slices.ContainsFunc(c.Subs, func(s bot.Sub) bool { return named(s.Name) == o.name }) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// slots are the options of a subcommand in the order of the line. From the
+// first parameter that repeats on they are one option.
+func slots(params []bot.Param, game bool) (out []slot) {
+	taken := map[string]bool{}
+	unique := func(name string) string {
+		try := named(name)
+		for n := 2; taken[try]; n++ {
+			try = named(fmt.Sprintf("%s-%d", name, n))
+		}
+		taken[try] = true
+		return try
+	}
+	if game {
+		out = append(out, slot{
+			name: unique("match"), help: "the match, when it is not clear which",
+			kind: discordgo.ApplicationCommandOptionString, optional: true, completed: true, match: true,
+		})
+	}
+	for i, p := range params {
+		if p.Many {
+			out = append(out, repeating(params[i:], unique))
+			break
+		}
+		s := slot{name: unique(p.Name), key: p.Key, help: described(p.Help, p.Name), optional: p.Optional}
+		switch {
+		case p.Person:
+			s.kind = discordgo.ApplicationCommandOptionUser
+		case p.Kind == engine.Number, p.Kind == engine.Money:
+			s.kind, s.completed = discordgo.ApplicationCommandOptionInteger, game
+		default:
+			s.kind = discordgo.ApplicationCommandOptionString
+			s.completed = p.Kind == engine.Word || !game && !slices.Contains(freeText, p.Name)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// repeating is a group that repeats, as one option: "iht 2 sd 1".
+func repeating(group []bot.Param, unique func(string) string) slot {
+	var names, helps []string
+	optional := true
+	for _, p := range group {
+		names = append(names, p.Name)
+		if p.Help != "" {
+			helps = append(helps, p.Help)
+		}
+		optional = optional && p.Optional
+	}
+	return slot{
+		name: unique(strings.Join(names, "-")), help: described(strings.Join(helps, ", ")+", again and again", names[0]), key: group[0].Key,
+		kind: discordgo.ApplicationCommandOptionString, optional: optional, completed: true,
+	}
+}
+
+// options are an entry's slots as Discord wants them: required ones first.
+func (e entry) options() (out []*discordgo.ApplicationCommandOption) {
+	for _, wanted := range []bool{true, false} {
+		for _, s := range e.slots {
+			if s.optional == wanted {
+				continue
+			}
+			out = append(out, &discordgo.ApplicationCommandOption{
+				Type: s.kind, Name: s.name, Description: described(s.help, s.name), Required: !s.optional, Autocomplete: s.completed,
+			})
+		}
+	}
+	return out
+}
+
+// named makes a name that Discord takes: lower case, no spaces, 32 characters.
+func named(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r == '-', r == '_':
+			return r
+		}
+		return '-'
+	}, strings.ToLower(strings.TrimSpace(s)))
+	return s[:min(len(s), maxName)]
+}
+
+// described is a description that Discord takes, cut between words.
+func described(help, name string) string {
+	if help == "" {
+		help = name
+	}
+	if size(help) <= maxDescription {
+		return help
+	}
+	short := shorten(help, maxDescription)
+	if i := strings.LastIndexByte(short, ' '); i > maxDescription/2 {
+		short = strings.TrimRight(short[:i], " ,;:") + "…"
+	}
+	return short
+}

@@ -1,0 +1,74 @@
+package discord
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+const (
+	maxChoices = 25
+	maxChoice  = 100 // characters of a choice's name, and of its value
+)
+
+// A choice completes an option.
+type choice struct {
+	Name  string `json:"name"`
+	Value any    `json:"value"`
+}
+
+// complete suggests how the option that is being typed can go on.
+func (a *App) complete(ctx context.Context, i *interaction, d discordgo.ApplicationCommandInteractionData) []choice {
+	e, options := a.book.find(d)
+	for _, o := range options {
+		if !o.Focused {
+			continue
+		}
+		for _, s := range e.slots {
+			if s.name == o.Name {
+				return a.suggest(ctx, i, e, s, options, o)
+			}
+		}
+	}
+	return []choice{}
+}
+
+func (a *App) suggest(ctx context.Context, i *interaction, e entry, s slot, options []*discordgo.ApplicationCommandInteractionDataOption, focused *discordgo.ApplicationCommandInteractionDataOption) []choice {
+	typed, _ := focused.Value.(string)
+	prefix := strings.Join(strings.Fields(e.line(options, s.name)), " ")
+	if s.match {
+		prefix = "match board"
+	}
+	c := i.call()
+	c.Line = prefix + " " + strings.TrimLeft(typed, " ")
+	before, _ := parts(typed)
+	out := []choice{}
+	for _, g := range a.host.Complete(ctx, c, maxChoices) {
+		value, ok := strings.CutPrefix(strings.Join(strings.Fields(strings.TrimPrefix(g.Line, "/")), " "), prefix)
+		value = strings.TrimSpace(value)
+		if !ok || value == "" || size(value) > maxChoice || len(out) == maxChoices {
+			continue
+		}
+		name := strings.TrimSpace(before + g.Title)
+		if longer := name + " · " + g.Help; g.Help != "" && size(longer) <= maxChoice {
+			name = longer
+		}
+		if s.kind != discordgo.ApplicationCommandOptionInteger {
+			out = append(out, choice{shorten(name, maxChoice), value})
+		} else if n, err := strconv.ParseInt(value, 10, 64); err == nil {
+			out = append(out, choice{shorten(name, maxChoice), n})
+		}
+	}
+	if n, err := strconv.ParseInt(typed, 10, 64); err == nil && len(out) == 0 && s.kind == discordgo.ApplicationCommandOptionInteger {
+		out = append(out, choice{typed, n})
+	}
+	return out
+}
+
+// parts are what is finished of an option that is being typed, and the rest.
+func parts(typed string) (before, rest string) {
+	i := strings.LastIndexByte(typed, ' ') + 1
+	return typed[:i], typed[i:]
+}

@@ -1,0 +1,307 @@
+// Package discord shows matches in Discord. Interactions come in by the gateway
+// or by signed HTTP and are answered to their caller alone; what tables see
+// goes out through [App] as a bot.Chat.
+//
+//	app          what Discord calls an application: the bot and its commands
+//	interaction  a command, a click, a choice, a form or a completion
+//	draft        one message of Discord's as it leaves
+//	line         one connection to the gateway
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// Platform names Discord in accounts and rooms. A room's workspace is its
+// server; an account has none, since a person is the same in every server.
+const Platform = "discord"
+
+// The ways in which interactions come.
+const (
+	Gateway = "gateway"
+	HTTP    = "http"
+)
+
+// A Host runs the matches.
+type Host interface {
+	// Do obeys a line, a press or a form; its answer is for the caller alone.
+	Do(ctx context.Context, c bot.Call) msg.Message
+	Complete(ctx context.Context, c bot.Call, limit int) []bot.Suggestion
+	Commands() []bot.Command
+}
+
+// A Store knows people's accounts.
+type Store interface {
+	AccountsOf(ctx context.Context, person int64) ([]bot.Account, error)
+}
+
+// Options are what an app is made of. Only Host, Store and Token are needed.
+type Options struct {
+	Host        Host
+	Store       Store
+	Token       string
+	Application string   // its id; empty: as Discord tells by the token
+	PublicKey   string   // of signed HTTP, in hex; empty: as Discord tells
+	Guilds      []string // servers whose commands are registered at once; none: everywhere
+	Mode        string   // Gateway (the default) or HTTP
+	Listen      string   // where signed HTTP comes in; with HTTP
+	Shards      int      // of the gateway; 0: as many as Discord recommends
+	Only        []int    // the shards that this process runs; none: all
+	Base        string   // address instead of https://discord.com, for trying out
+	Log         *slog.Logger
+	Connections bot.Connections // told of how it is connected; nil: nobody
+	Patience    Patience
+}
+
+// Patience is how long an app waits; what is zero takes its default.
+type Patience struct {
+	Defer    time.Duration // for the work before an answer is put off: 1 s
+	Open     time.Duration // for the gateway to begin: 20 s
+	Silence  time.Duration // of the gateway, whose heart beats every 41 s: 90 s
+	Identify time.Duration // between two identifies: 5 s, as Discord asks
+	Retry    time.Duration // before the first new attempt, doubled with each: 1 s
+	Longest  time.Duration // before any new attempt: 1 min
+	Request  time.Duration // for an answer of Discord's: 20 s
+	Drain    time.Duration // at the end for what is under way: 6 s
+}
+
+func (p Patience) orDefault() Patience {
+	set := func(d *time.Duration, to time.Duration) {
+		if *d == 0 {
+			*d = to
+		}
+	}
+	set(&p.Defer, time.Second)
+	set(&p.Open, 20*time.Second)
+	set(&p.Silence, 90*time.Second)
+	set(&p.Identify, 5*time.Second)
+	set(&p.Retry, time.Second)
+	set(&p.Longest, time.Minute)
+	set(&p.Request, 20*time.Second)
+	set(&p.Drain, 6*time.Second)
+	return p
+}
+
+// An App is the bot on Discord. It is safe for concurrent use.
+type App struct {
+	o      Options
+	host   Host
+	store  Store
+	log    *slog.Logger
+	rest   *client
+	wait   Patience
+	book   book
+	direct *directs
+	busy   sync.WaitGroup
+	known  chan struct{} // closed once identity is known
+	gate   gate
+
+	mu       sync.Mutex
+	identity identity
+	listen   string
+
+	reconnects atomic.Int64
+	up         atomic.Int64
+}
+
+// An identity is what Discord tells of an app by its token.
+type identity struct {
+	app, name, key, endpoint string
+	user                     string
+}
+
+// New makes an app. Nothing is asked of Discord yet.
+func New(o Options) (*App, error) {
+	if o.Token == "" {
+		return nil, errors.New("discord: no token")
+	}
+	if o.Mode == "" {
+		o.Mode = Gateway
+	}
+	if o.Mode != Gateway && o.Mode != HTTP {
+		return nil, fmt.Errorf("discord: mode can be %s or %s, not %q", Gateway, HTTP, o.Mode)
+	}
+	if o.Mode == HTTP && o.Listen == "" {
+		return nil, errors.New("discord: mode http wants an address to listen on")
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	a := &App{
+		o: o, host: o.Host, store: o.Store, log: o.Log, wait: o.Patience.orDefault(),
+		direct: newDirects(), known: make(chan struct{}),
+	}
+	var base *url.URL
+	if o.Base != "" {
+		var err error
+		if base, err = url.Parse(o.Base); err != nil || base.Host == "" {
+			return nil, fmt.Errorf("discord: %q is not an address like http://127.0.0.1:8080", o.Base)
+		}
+	}
+	var err error
+	if a.rest, err = newClient(o.Token, base, a.wait.Request); err != nil {
+		return nil, err
+	}
+	if o.Host != nil { // a check needs none
+		a.book = newBook(o.Host.Commands())
+	}
+	return a, nil
+}
+
+// ErrToken is Discord's refusal of the token.
+var ErrToken = errors.New("discord: the token is refused. Copy it anew from the Bot page of https://discord.com/developers/applications (Reset Token)")
+
+// Open asks Discord who the token belongs to. That Discord cannot be reached is
+// no error, since Run goes on trying; ErrToken and a wrong application are.
+func (a *App) Open(ctx context.Context) error {
+	err := a.identify(ctx)
+	var never *hopeless
+	if errors.Is(err, ErrToken) || errors.As(err, &never) {
+		return err
+	}
+	if err != nil {
+		a.log.WarnContext(ctx, "discord cannot be reached yet", "err", err)
+	}
+	return nil
+}
+
+// A hopeless error will not mend itself.
+type hopeless struct{ error }
+
+func (h *hopeless) Unwrap() error { return h.error }
+
+// identify learns the app's identity, once.
+func (a *App) identify(ctx context.Context) error {
+	if _, ok := a.who(); ok {
+		return nil
+	}
+	id, err := a.rest.identity(ctx)
+	if err != nil {
+		return err
+	}
+	if a.o.Application != "" && a.o.Application != id.app {
+		return &hopeless{fmt.Errorf("discord: the token belongs to application %s, not %s", id.app, a.o.Application)}
+	}
+	if a.o.PublicKey != "" && a.o.PublicKey != id.key {
+		return &hopeless{errors.New("discord: the public key is not this application's. Copy it anew from its General Information page")}
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.identity.app == "" {
+		a.identity = id
+		close(a.known)
+	}
+	return nil
+}
+
+func (a *App) who() (identity, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.identity, a.identity.app != ""
+}
+
+// Run serves until ctx ends: it registers the commands and takes interactions.
+// Outages of any length are waited out. What it returns will not mend itself.
+func (a *App) Run(ctx context.Context) error {
+	err := a.retry(ctx, func() error { return a.identify(ctx) })
+	if err == nil && ctx.Err() == nil {
+		ctx, stop := context.WithCancel(ctx)
+		registered := make(chan struct{})
+		go func() {
+			defer close(registered)
+			_ = a.retry(ctx, func() error { return a.register(ctx) })
+		}()
+		if a.o.Mode == HTTP {
+			err = a.serve(ctx)
+		} else {
+			err = a.shards(ctx)
+		}
+		stop()
+		<-registered
+	}
+	a.drain()
+	return err
+}
+
+// retry does f until it succeeds, cannot ever, or ctx ends.
+func (a *App) retry(ctx context.Context, f func() error) error {
+	pause := a.wait.Retry
+	for {
+		err := f()
+		var never *hopeless
+		if err == nil || errors.Is(err, ErrToken) || errors.As(err, &never) {
+			return err
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		a.log.WarnContext(ctx, "discord is asked again soon", "err", err, "in", pause)
+		if !sleep(ctx, pause) {
+			return nil
+		}
+		pause = min(2*pause, a.wait.Longest)
+	}
+}
+
+// drain waits for what is under way, but not for long.
+func (a *App) drain() {
+	done := make(chan struct{})
+	go func() { a.busy.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-time.After(a.wait.Drain):
+		a.log.Warn("discord: some answers were not given in time")
+	}
+}
+
+// Stats are what an operator watches.
+type Stats struct {
+	Connected  int   // shards on the gateway now; 1 while signed HTTP is served
+	Reconnects int64 // how often a shard had to begin anew or resume
+}
+
+// Stats tells how the app is connected.
+func (a *App) Stats() Stats {
+	return Stats{Connected: int(a.up.Load()), Reconnects: a.reconnects.Load()}
+}
+
+// connected notes a shard more, or one less.
+func (a *App) connected(up bool) {
+	by := int64(1)
+	if !up {
+		by = -1
+	}
+	n := a.up.Add(by)
+	if a.o.Connections != nil && (up && n == 1 || !up && n == 0) {
+		a.o.Connections.Connected(Platform, up)
+	}
+}
+
+// Address is where signed HTTP is listened for; empty before it is.
+func (a *App) Address() string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.listen
+}
+
+// sleep waits; false: ctx ended first.
+func sleep(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

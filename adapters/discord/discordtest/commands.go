@@ -1,0 +1,232 @@
+package discordtest
+
+import (
+	"encoding/json"
+	"regexp"
+	"strconv"
+)
+
+// A Command as it is registered.
+type Command struct {
+	ID          string          `json:"id"`
+	Type        int             `json:"type"`
+	Name        string          `json:"name"`
+	Description string          `json:"description"`
+	Options     []CommandOption `json:"options"`
+}
+
+// A CommandOption is an option, a subcommand or a group of them.
+type CommandOption struct {
+	Type         int             `json:"type"`
+	Name         string          `json:"name"`
+	Description  string          `json:"description"`
+	Required     bool            `json:"required,omitempty"`
+	Autocomplete bool            `json:"autocomplete,omitempty"`
+	Choices      []any           `json:"choices,omitempty"`
+	Options      []CommandOption `json:"options,omitempty"`
+}
+
+const (
+	subCommand = 1
+	subGroup   = 2
+	optString  = 3
+	optInteger = 4
+	optUser    = 6
+)
+
+func jsonInt(n int64) string { return strconv.FormatInt(n, 10) }
+
+var commandName = regexp.MustCompile(`^[-_a-z0-9]{1,32}$`)
+
+// judge holds a command to Discord's limits.
+func (c Command) judge() *refusal {
+	total := 0
+	if no := judgeOptions(c.Options, 0, &total); no != nil {
+		return no
+	}
+	if no := judgeName(c.Name, c.Description, &total); no != nil {
+		return no
+	}
+	if total > 8000 {
+		return badForm("/%s: Command exceeds maximum size (8000): %d", c.Name, total)
+	}
+	return nil
+}
+
+func judgeName(name, description string, total *int) *refusal {
+	*total += length(name) + length(description)
+	if !commandName.MatchString(name) {
+		return badForm("name: %q", name)
+	}
+	if description == "" || length(description) > 100 {
+		return badForm("description of %s: Must be between 1 and 100 in length (%d).", name, length(description))
+	}
+	return nil
+}
+
+func judgeOptions(list []CommandOption, depth int, total *int) *refusal {
+	if len(list) > 25 {
+		return badForm("options: Must be 25 or fewer in length (%d).", len(list))
+	}
+	names := map[string]bool{}
+	optional, subs := false, 0
+	for _, o := range list {
+		if no := judgeName(o.Name, o.Description, total); no != nil {
+			return no
+		}
+		if names[o.Name] {
+			return badForm("options: %q is there twice", o.Name)
+		}
+		names[o.Name] = true
+		switch o.Type {
+		case subCommand, subGroup:
+			if subs++; depth > 1 || o.Type == subGroup && depth > 0 {
+				return badForm("options: %q is too deep", o.Name)
+			}
+			if o.Type == subGroup && len(o.Options) == 0 {
+				return badForm("options: group %q is empty", o.Name)
+			}
+			if no := judgeOptions(o.Options, depth+1, total); no != nil {
+				return no
+			}
+			continue
+		case optString, optInteger, 10:
+		default:
+			if o.Type < 3 || o.Type > 11 || o.Autocomplete {
+				return badForm("options: type %d of %q", o.Type, o.Name)
+			}
+		}
+		if o.Required && optional {
+			return badForm("options: Required options must be placed before non-required options (%q)", o.Name)
+		}
+		optional = optional || !o.Required
+		if len(o.Choices) > 25 || len(o.Choices) > 0 && o.Autocomplete {
+			return badForm("choices of %q", o.Name)
+		}
+	}
+	if subs > 0 && subs != len(list) {
+		return badForm("options: subcommands stand alone")
+	}
+	return nil
+}
+
+// scope judges where commands are asked for; "" is everywhere.
+func (s *Server) scope(q *asked) (string, *refusal) {
+	if q.PathValue("app") != s.Application {
+		return "", refuse(403, 20012, "You are not authorized to perform this action on this application")
+	}
+	g := q.PathValue("guild")
+	if g != "" && s.guilds[g] == nil {
+		return "", missingAccess
+	}
+	return g, nil
+}
+
+func (s *Server) listCommands(q *asked) (any, *refusal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g, no := s.scope(q)
+	if no != nil {
+		return nil, no
+	}
+	out := s.commands[g]
+	if out == nil {
+		out = []*Command{}
+	}
+	return out, nil
+}
+
+func (s *Server) putCommands(q *asked) (any, *refusal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g, no := s.scope(q)
+	if no != nil {
+		return nil, no
+	}
+	if len(q.list) > 100 {
+		return nil, refuse(400, 30032, "Maximum number of application commands reached (100)")
+	}
+	var list []*Command
+	names := map[string]bool{}
+	for _, raw := range q.list {
+		c, no := s.readCommand(raw)
+		if no != nil {
+			return nil, no
+		}
+		if names[c.Name] {
+			return nil, refuse(400, 50035, "APPLICATION_COMMANDS_DUPLICATE_NAME")
+		}
+		names[c.Name] = true
+		list = append(list, c)
+	}
+	s.commands[g] = list
+	s.puts++
+	return list, nil
+}
+
+func (s *Server) readCommand(raw []byte) (*Command, *refusal) {
+	c := &Command{}
+	if json.Unmarshal(raw, c) != nil {
+		return nil, badForm("a command cannot be read")
+	}
+	if c.Type = max(1, c.Type); c.Type != 1 {
+		return nil, badForm("type: %d", c.Type)
+	}
+	c.ID = s.idLocked()
+	return c, c.judge()
+}
+
+func (s *Server) postCommand(q *asked) (any, *refusal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g, no := s.scope(q)
+	if no != nil {
+		return nil, no
+	}
+	raw, _ := json.Marshal(q.fields)
+	c, no := s.readCommand(raw)
+	if no != nil {
+		return nil, no
+	}
+	for i, old := range s.commands[g] {
+		if old.Name == c.Name {
+			s.commands[g][i] = c
+			return c, nil
+		}
+	}
+	s.commands[g] = append(s.commands[g], c)
+	return c, nil
+}
+
+func (s *Server) deleteCommand(q *asked) (any, *refusal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g, no := s.scope(q)
+	if no != nil {
+		return nil, no
+	}
+	for i, c := range s.commands[g] {
+		if c.ID == q.PathValue("command") {
+			s.commands[g] = append(s.commands[g][:i:i], s.commands[g][i+1:]...)
+			return nil, nil
+		}
+	}
+	return nil, unknownCommand
+}
+
+// Commands are those registered in a server, or everywhere with an empty id.
+func (s *Server) Commands(guild string) (list []Command) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.commands[guild] {
+		list = append(list, *c)
+	}
+	return list
+}
+
+// Puts is how often commands were registered as a whole.
+func (s *Server) Puts() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.puts
+}

@@ -1,0 +1,106 @@
+package discordtest
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+)
+
+// faults are what goes wrong.
+type faults struct {
+	outage       bool
+	silent       bool
+	hangResume   bool
+	opAtHello    int
+	refuseResume int
+	closeWith    int
+	fail         func(method, path string) (status, code int)
+	limit        int
+	html         bool
+	drop         func(method, path string) bool
+}
+
+// Outage has nothing answer, neither REST nor the gateway.
+func (s *Server) Outage(on bool) {
+	s.mu.Lock()
+	s.faults.outage = on
+	s.mu.Unlock()
+	if on {
+		s.Cut()
+	}
+}
+
+// Silence has the gateway accept everything and say nothing.
+func (s *Server) Silence(on bool) { s.set(func(f *faults) { f.silent = on }) }
+
+// HangResume leaves resumes without an answer.
+func (s *Server) HangResume(on bool) { s.set(func(f *faults) { f.hangResume = on }) }
+
+// RefuseResume answers the next n resumes with Invalid Session.
+func (s *Server) RefuseResume(n int) { s.set(func(f *faults) { f.refuseResume = n }) }
+
+// FirstOp answers identifies and resumes with an opcode (7 or 9) alone; 0 ends it.
+func (s *Server) FirstOp(op int) { s.set(func(f *faults) { f.opAtHello = op }) }
+
+// CloseWith closes the gateway with a code after identify and resume; 0 ends it.
+func (s *Server) CloseWith(code int) { s.set(func(f *faults) { f.closeWith = code }) }
+
+// Fail refuses requests for which f gives a status; nil ends it.
+func (s *Server) Fail(f func(method, path string) (status, code int)) {
+	s.set(func(x *faults) { x.fail = f })
+}
+
+// Limit answers the next n requests with 429: of Discord, or in HTML of a host
+// before it.
+func (s *Server) Limit(n int, html bool) {
+	s.set(func(f *faults) { f.limit, f.html = n, html })
+}
+
+// Drop cuts the connection of requests for which f is true, after they were
+// taken; nil ends it.
+func (s *Server) Drop(f func(method, path string) bool) { s.set(func(x *faults) { x.drop = f }) }
+
+func (s *Server) set(f func(*faults)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f(&s.faults)
+}
+
+// broken deals with a request that meets a fault.
+func (s *Server) broken(w http.ResponseWriter, r *http.Request) bool {
+	s.mu.Lock()
+	f := s.faults
+	limit := f.limit > 0 && !strings.HasPrefix(r.URL.Path, "/gateway")
+	if limit {
+		s.faults.limit--
+	}
+	s.mu.Unlock()
+	if f.outage || f.drop != nil && f.drop(r.Method, r.URL.Path) {
+		if c, _, err := http.NewResponseController(w).Hijack(); err == nil {
+			c.Close()
+		}
+		return true
+	}
+	if limit && f.html {
+		w.Header().Set("Content-Type", "text/html")
+		w.Header().Set("Retry-After", "1")
+		w.WriteHeader(http.StatusTooManyRequests)
+		_, _ = w.Write([]byte("<html><body>You are being rate limited</body></html>"))
+		return true
+	}
+	if limit {
+		tooMany(w, 300_000_000, false)
+		return true
+	}
+	if f.fail == nil {
+		return false
+	}
+	status, code := f.fail(r.Method, r.URL.Path)
+	if status == 0 {
+		return false
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(map[string]any{"message": "as the test wants it", "code": code})
+	return true
+}

@@ -1,0 +1,247 @@
+package discordtest
+
+import (
+	"encoding/json"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// maxBuffer is how many events a session keeps for a resume.
+const maxBuffer = 1000
+
+// A session of the gateway lives on when its connection ends.
+type session struct {
+	id     string
+	seq    int64
+	events []payload // for resumes
+	wire   *wire     // nil: not connected
+}
+
+// A wire is one connection.
+type wire struct {
+	conn *websocket.Conn
+	mu   sync.Mutex
+}
+
+type payload struct {
+	Op   int             `json:"op"`
+	Data json.RawMessage `json:"d"`
+	Seq  int64           `json:"s,omitempty"`
+	Type string          `json:"t,omitempty"`
+}
+
+func (w *wire) send(p payload) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	_ = w.conn.SetWriteDeadline(time.Now().Add(10 * time.Second))
+	_ = w.conn.WriteJSON(p)
+}
+
+func (w *wire) close(code int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if code != 0 {
+		_ = w.conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+	}
+	w.conn.Close()
+}
+
+func raw(v any) json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // the fake's own data
+	}
+	return b
+}
+
+var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
+
+func (s *Server) gatewayBot(*asked) (any, *refusal) {
+	return map[string]any{
+		"url": s.ws(), "shards": s.o.Shards,
+		"session_start_limit": map[string]any{"total": 1000, "remaining": 900, "reset_after": 1000, "max_concurrency": 1},
+	}, nil
+}
+
+func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	f := s.faults
+	s.mu.Unlock()
+	if f.outage {
+		http.Error(w, "out of order", http.StatusServiceUnavailable)
+		return
+	}
+	c, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		return
+	}
+	x := &wire{conn: c}
+	defer x.close(0)
+	if !f.silent {
+		x.send(payload{Op: 10, Data: raw(map[string]any{"heartbeat_interval": s.o.Beat.Milliseconds()})})
+	}
+	var own *session
+	defer func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if own != nil && own.wire == x {
+			own.wire = nil
+		}
+	}()
+	for {
+		var p payload
+		if err := c.ReadJSON(&p); err != nil {
+			return
+		}
+		s.mu.Lock()
+		f := s.faults
+		s.mu.Unlock()
+		switch {
+		case f.silent:
+		case p.Op == 1:
+			x.send(payload{Op: 11})
+		case (p.Op == 2 || p.Op == 6) && f.closeWith != 0:
+			x.close(f.closeWith)
+			return
+		case (p.Op == 2 || p.Op == 6) && f.opAtHello != 0:
+			x.send(payload{Op: f.opAtHello, Data: raw(false)})
+		case p.Op == 2:
+			if own = s.identified(x, p.Data); own == nil {
+				x.close(4004)
+				return
+			}
+		case p.Op == 6 && !f.hangResume:
+			if got := s.resumed(x, p.Data); got != nil {
+				own = got
+			}
+		}
+	}
+}
+
+// identified begins a session; nil: the token is wrong.
+func (s *Server) identified(x *wire, data json.RawMessage) *session {
+	var d struct {
+		Token string `json:"token"`
+		Shard []int  `json:"shard"`
+	}
+	if json.Unmarshal(data, &d) != nil || d.Token != "Bot "+s.Token {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.identifies++
+	own := &session{id: s.idLocked(), wire: x}
+	for id, old := range s.sessions { // an identify ends what the bot had before
+		if old.wire == nil {
+			delete(s.sessions, id)
+		}
+	}
+	s.sessions[own.id] = own
+	own.seq++
+	p := payload{Op: 0, Type: "READY", Seq: own.seq, Data: raw(map[string]any{
+		"v": 9, "user": map[string]any{"id": s.Bot, "username": "Division Bell"}, "guilds": []any{}, "session_id": own.id,
+		"resume_gateway_url": s.ws(), "application": map[string]any{"id": s.Application, "flags": 0},
+	})}
+	x.send(p)
+	return own
+}
+
+// resumed goes on with a session, or says that it is invalid.
+func (s *Server) resumed(x *wire, data json.RawMessage) *session {
+	var d struct {
+		Session string `json:"session_id"`
+		Seq     int64  `json:"seq"`
+	}
+	_ = json.Unmarshal(data, &d)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	own := s.sessions[d.Session]
+	if own == nil || s.faults.refuseResume > 0 {
+		s.faults.refuseResume = max(0, s.faults.refuseResume-1)
+		delete(s.sessions, d.Session)
+		x.send(payload{Op: 9, Data: raw(false)})
+		return nil
+	}
+	s.resumes++
+	own.wire = x
+	for _, p := range own.events {
+		if p.Seq > d.Seq {
+			x.send(p)
+		}
+	}
+	own.seq++
+	x.send(payload{Op: 0, Type: "RESUMED", Seq: own.seq, Data: raw(map[string]any{})})
+	return own
+}
+
+// dispatch sends an event to one session; false: there is none.
+func (s *Server) dispatch(kind string, data json.RawMessage) bool {
+	s.mu.Lock()
+	var to *session
+	for _, x := range s.sessions {
+		if to == nil || x.wire != nil {
+			to = x
+		}
+	}
+	if to == nil {
+		s.mu.Unlock()
+		return false
+	}
+	to.seq++
+	p := payload{Op: 0, Type: kind, Seq: to.seq, Data: data}
+	to.events = append(to.events, p)
+	if len(to.events) > 2*maxBuffer {
+		to.events = append([]payload(nil), to.events[maxBuffer:]...)
+	}
+	x := to.wire
+	silent := s.faults.silent
+	s.mu.Unlock()
+	if x != nil && !silent {
+		x.send(p)
+	}
+	return true
+}
+
+// wires are the connections there are.
+func (s *Server) wires() (list []*wire) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, x := range s.sessions {
+		if x.wire != nil {
+			list = append(list, x.wire)
+		}
+	}
+	return list
+}
+
+// Connected is how many sessions of the gateway have a connection.
+func (s *Server) Connected() int { return len(s.wires()) }
+
+// Cut ends every connection of the gateway without a word.
+func (s *Server) Cut() {
+	for _, x := range s.wires() {
+		x.conn.UnderlyingConn().Close()
+	}
+}
+
+// Say sends an opcode to every connection: 1 asks for a heartbeat, 7 to
+// reconnect, 9 says that the session is invalid.
+func (s *Server) Say(op int) {
+	for _, x := range s.wires() {
+		x.send(payload{Op: op, Data: raw(false)})
+	}
+}
+
+// Dispatch sends any event, also one that Discord would not.
+func (s *Server) Dispatch(kind, data string) bool { return s.dispatch(kind, json.RawMessage(data)) }
+
+// Forget forgets every session, so that none can be resumed.
+func (s *Server) Forget() {
+	s.Cut()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.sessions)
+}

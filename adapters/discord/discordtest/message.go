@@ -1,0 +1,304 @@
+package discordtest
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"time"
+	"unicode/utf16"
+)
+
+// A Message as it stands.
+type Message struct {
+	ID, Channel string
+	Content     string
+	Rows        []Row
+	Files       []File
+	Rings       []string // ids of whom it rang when it was posted
+	To          string   // the one person who sees it; empty: all who see the channel
+	Edits       int
+	Deleted     bool
+
+	flags    int64
+	made     time.Time
+	oldEdits []time.Time
+}
+
+// A Row of a message: buttons, or one select; of a modal, an input.
+type Row struct{ Parts []Part }
+
+// A Part is a button, a select or an input.
+type Part struct {
+	Type        int      `json:"type"`
+	ID          string   `json:"custom_id"`
+	Label       string   `json:"label"`
+	Style       int      `json:"style"`
+	Placeholder string   `json:"placeholder"`
+	Options     []Option `json:"options"`
+	URL         string   `json:"url"`
+	Value       string   `json:"value"`
+	MinLength   int      `json:"min_length"`
+	MaxLength   int      `json:"max_length"`
+	Required    *bool    `json:"required"`
+	Disabled    bool     `json:"disabled"`
+}
+
+// An Option of a select.
+type Option struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description"`
+}
+
+// The types of parts.
+const (
+	button       = 2
+	stringSelect = 3
+	textInput    = 4
+	userSelect   = 5
+)
+
+// oldAge is from when on edits of a message are counted, oldMost how many an
+// hour there may be.
+const (
+	oldAge  = time.Hour
+	oldMost = 3
+)
+
+func length(s string) int { return len(utf16.Encode([]rune(s))) }
+
+func null(raw json.RawMessage) bool { return len(raw) == 0 || string(raw) == "null" }
+
+// apply judges a message's fields and changes it. private: it may be ephemeral.
+func (m *Message) apply(q *asked, fields map[string]json.RawMessage, private bool) *refusal {
+	n := *m
+	if !null(fields["content"]) {
+		if json.Unmarshal(fields["content"], &n.Content) != nil {
+			return badForm("content is no string")
+		}
+		if length(n.Content) > 2000 {
+			return badForm("content: Must be 2000 or fewer in length (%d).", length(n.Content))
+		}
+	}
+	if !null(fields["components"]) {
+		rows, no := readRows(fields["components"], false)
+		if no != nil {
+			return no
+		}
+		n.Rows = rows
+	}
+	if no := n.attach(fields["attachments"], q.files); no != nil {
+		return no
+	}
+	if !null(fields["flags"]) {
+		if json.Unmarshal(fields["flags"], &n.flags) != nil {
+			return badForm("flags is no number")
+		}
+		if n.flags&^(1<<2|1<<6|1<<12) != 0 || n.flags&(1<<6) != 0 && !private {
+			return badForm("flags: %d", n.flags)
+		}
+	}
+	if n.Content == "" && len(n.Rows) == 0 && len(n.Files) == 0 {
+		return refuse(400, 50006, "Cannot send an empty message")
+	}
+	rings, no := rung(n.Content, fields["allowed_mentions"])
+	if no != nil {
+		return no
+	}
+	if m.made.IsZero() {
+		n.Rings = rings
+	}
+	*m = n
+	return nil
+}
+
+// attach puts files where the list of attachments says; without a list they are
+// added.
+func (m *Message) attach(raw json.RawMessage, files []File) *refusal {
+	if null(raw) {
+		m.Files = append(slices.Clone(m.Files), files...)
+		return nil
+	}
+	var list []struct {
+		ID          json.Number `json:"id"`
+		Filename    string      `json:"filename"`
+		Description string      `json:"description"`
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	if d.Decode(&list) != nil {
+		return badForm("attachments")
+	}
+	if len(list) > 10 {
+		return badForm("attachments: Must be 10 or fewer in length.")
+	}
+	m.Files = nil
+	for _, a := range list {
+		n, err := a.ID.Int64()
+		if err != nil || n < 0 || n >= int64(len(files)) {
+			return badForm("attachments: there is no file %s", a.ID)
+		}
+		if length(a.Description) > 1024 {
+			return badForm("attachments.description: Must be 1024 or fewer in length.")
+		}
+		f := files[n]
+		f.Description = a.Description
+		if a.Filename != "" {
+			f.Name = a.Filename
+		}
+		m.Files = append(m.Files, f)
+	}
+	return nil
+}
+
+var mention = regexp.MustCompile(`<@!?(\d+)>`)
+var allRing = regexp.MustCompile(`(^|[^\\])@(everyone|here)`)
+
+// rung are the people whom a content rings under its allowed mentions.
+func rung(content string, raw json.RawMessage) (ids []string, no *refusal) {
+	allowed := struct {
+		Parse []string `json:"parse"`
+		Users []string `json:"users"`
+	}{Parse: []string{"users", "roles", "everyone"}}
+	if !null(raw) {
+		allowed.Parse = nil
+		if json.Unmarshal(raw, &allowed) != nil {
+			return nil, badForm("allowed_mentions")
+		}
+	}
+	if slices.Contains(allowed.Parse, "users") && len(allowed.Users) > 0 || len(allowed.Users) > 100 {
+		return nil, badForm("allowed_mentions: parse and users exclude each other")
+	}
+	for _, m := range mention.FindAllStringSubmatch(content, -1) {
+		if slices.Contains(allowed.Parse, "users") || slices.Contains(allowed.Users, m[1]) {
+			ids = append(ids, m[1])
+		}
+	}
+	if slices.Contains(allowed.Parse, "everyone") && allRing.MatchString(content) {
+		ids = append(ids, "everyone")
+	}
+	return ids, nil
+}
+
+// readRows judges components: of a message, or of a modal.
+func readRows(raw json.RawMessage, modal bool) (rows []Row, no *refusal) {
+	var list []struct {
+		Type       int    `json:"type"`
+		Components []Part `json:"components"`
+	}
+	if json.Unmarshal(raw, &list) != nil {
+		return nil, badForm("components")
+	}
+	if len(list) > 5 {
+		return nil, badForm("components: Must be 5 or fewer in length (%d).", len(list))
+	}
+	ids := map[string]bool{}
+	for _, r := range list {
+		if r.Type != 1 || len(r.Components) == 0 {
+			return nil, badForm("components: a row holds something")
+		}
+		width := 0
+		for _, p := range r.Components {
+			if p.Type == button {
+				width++
+			} else {
+				width += 5
+			}
+			if modal != (p.Type == textInput) {
+				return nil, badForm("components: type %d here", p.Type)
+			}
+			if no := p.judge(); no != nil {
+				return nil, no
+			}
+			if ids[p.ID] && p.URL == "" {
+				return nil, badForm("components: Component custom id cannot be duplicated: %q", p.ID)
+			}
+			ids[p.ID] = true
+		}
+		if width > 5 {
+			return nil, badForm("components: The width of a row is at most 5.")
+		}
+		rows = append(rows, Row{r.Components})
+	}
+	return rows, nil
+}
+
+// judge holds a part to its limits.
+func (p Part) judge() *refusal {
+	if p.URL == "" && (p.ID == "" || length(p.ID) > 100) {
+		return badForm("custom_id: Must be between 1 and 100 in length: %q", p.ID)
+	}
+	switch p.Type {
+	case button:
+		if p.Label == "" || length(p.Label) > 80 || p.Style < 1 || p.Style > 6 {
+			return badForm("label: Must be between 1 and 80 in length: %q, style %d", p.Label, p.Style)
+		}
+	case stringSelect:
+		if len(p.Options) < 1 || len(p.Options) > 25 {
+			return badForm("options: Must be between 1 and 25 in length (%d).", len(p.Options))
+		}
+		values := map[string]bool{}
+		for _, o := range p.Options {
+			if o.Label == "" || length(o.Label) > 100 || o.Value == "" || length(o.Value) > 100 || length(o.Description) > 100 || values[o.Value] {
+				return badForm("options: %q %q %q", o.Label, o.Value, o.Description)
+			}
+			values[o.Value] = true
+		}
+	case userSelect:
+	case textInput:
+		if p.Label == "" || length(p.Label) > 45 || p.Style < 1 || p.Style > 2 {
+			return badForm("label: Must be between 1 and 45 in length: %q", p.Label)
+		}
+		if p.MaxLength < 0 || p.MaxLength > 4000 || p.MinLength > 4000 || length(p.Value) > 4000 || p.MaxLength > 0 && length(p.Value) > p.MaxLength || length(p.Placeholder) > 100 {
+			return badForm("input %q: max_length %d, value of %d", p.Label, p.MaxLength, length(p.Value))
+		}
+	default:
+		return badForm("type: %d", p.Type)
+	}
+	if length(p.Placeholder) > 150 {
+		return badForm("placeholder: Must be 150 or fewer in length.")
+	}
+	return nil
+}
+
+// Part finds a button or select by its id, or by the beginning of its label.
+func (m Message) Part(label string) (Part, bool) {
+	var found *Part
+	for _, r := range m.Rows {
+		for _, p := range r.Parts {
+			if p.ID == label || p.Label == label || p.Placeholder == label {
+				return p, true
+			}
+			if found == nil && (len(label) > 0 && (begins(p.Label, label) || begins(p.Placeholder, label))) {
+				found = &p
+			}
+		}
+	}
+	if found == nil {
+		return Part{}, false
+	}
+	return *found, true
+}
+
+func begins(s, with string) bool { return len(s) >= len(with) && s[:len(with)] == with }
+
+// json is a message as Discord gives it.
+func (m *Message) json() map[string]any {
+	files := []any{}
+	for i, f := range m.Files {
+		files = append(files, map[string]any{"id": m.ID + string(rune('0'+i)), "filename": f.Name, "description": f.Description, "size": len(f.Body)})
+	}
+	rows := []any{}
+	for _, r := range m.Rows {
+		parts := []any{}
+		for _, p := range r.Parts {
+			parts = append(parts, p)
+		}
+		rows = append(rows, map[string]any{"type": 1, "components": parts})
+	}
+	return map[string]any{
+		"id": m.ID, "channel_id": m.Channel, "content": m.Content, "flags": m.flags, "type": 0,
+		"attachments": files, "components": rows, "timestamp": m.made.Format(time.RFC3339),
+	}
+}

@@ -1,0 +1,305 @@
+package discordtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const maxFile = 10 << 20
+
+// A refusal is what Discord answers in place of what was asked for.
+type refusal struct {
+	status, code int
+	message      string
+}
+
+func refuse(status, code int, format string, args ...any) *refusal {
+	return &refusal{status, code, fmt.Sprintf(format, args...)}
+}
+
+var (
+	unknownChannel     = refuse(404, 10003, "Unknown Channel")
+	unknownMessage     = refuse(404, 10008, "Unknown Message")
+	unknownWebhook     = refuse(404, 10015, "Unknown Webhook")
+	unknownInteraction = refuse(404, 10062, "Unknown interaction")
+	unknownGuild       = refuse(404, 10004, "Unknown Guild")
+	unknownCommand     = refuse(404, 10063, "Unknown application command")
+	missingAccess      = refuse(403, 50001, "Missing Access")
+	missingPermission  = refuse(403, 50013, "Missing Permissions")
+	archivedThread     = refuse(400, 50083, "Thread is archived")
+	noDirect           = refuse(403, 50007, "Cannot send messages to this user")
+	deadToken          = refuse(401, 50027, "Invalid Webhook Token")
+	alreadyAnswered    = refuse(400, 40060, "Interaction has already been acknowledged.")
+	oldEdits           = refuse(429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later.")
+	tooLarge           = refuse(413, 40005, "Request entity too large")
+	wrongChannel       = refuse(400, 50024, "Cannot execute action on this channel type")
+)
+
+// badForm is Discord's refusal of a form.
+func badForm(format string, args ...any) *refusal {
+	return refuse(400, 50035, "Invalid Form Body: "+format, args...)
+}
+
+// An asked is a request as the fake reads it.
+type asked struct {
+	*http.Request
+	fields map[string]json.RawMessage
+	list   []json.RawMessage // of a body that is a list
+	files  []File
+}
+
+// A File is a file of a message.
+type File struct {
+	Name, Description string
+	Body              []byte
+}
+
+// handler answers with what is to be encoded; nil: with no content.
+type handler func(q *asked) (any, *refusal)
+
+var version = regexp.MustCompile(`^/api/v(9|10)/`)
+
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	on := func(pattern string, h handler) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, h) })
+	}
+	on("GET /gateway", func(*asked) (any, *refusal) { return map[string]string{"url": s.ws()}, nil })
+	on("GET /gateway/bot", s.gatewayBot)
+	on("GET /users/@me", func(*asked) (any, *refusal) {
+		return map[string]any{"id": s.Bot, "username": "Division Bell", "bot": true}, nil
+	})
+	on("GET /applications/@me", s.getApplication)
+	on("GET /users/@me/guilds", s.listGuilds)
+	on("POST /users/@me/channels", s.openDirect)
+	on("GET /guilds/{guild}/channels", s.listChannels)
+	on("GET /guilds/{guild}/members/{user}", s.getMember)
+	on("PATCH /channels/{channel}", s.patchChannel)
+	on("POST /channels/{channel}/threads", s.makeThread)
+	on("POST /channels/{channel}/messages", s.postMessage)
+	on("PATCH /channels/{channel}/messages/{message}", s.patchMessage)
+	on("DELETE /channels/{channel}/messages/{message}", s.deleteMessage)
+	on("POST /interactions/{interaction}/{token}/callback", s.answerInteraction)
+	on("PATCH /webhooks/{app}/{token}/messages/@original", s.patchOriginal)
+	on("POST /webhooks/{app}/{token}", s.followUp)
+	for _, at := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
+		on("GET "+at, s.listCommands)
+		on("PUT "+at, s.putCommands)
+		on("POST "+at, s.postCommand)
+		on("DELETE "+at+"/{command}", s.deleteCommand)
+	}
+	api := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/ws") {
+			s.serveGateway(w, r)
+			return
+		}
+		if !version.MatchString(r.URL.Path) {
+			s.fail(w, r, refuse(404, 0, "404: Not Found"))
+			return
+		}
+		r.URL.Path = version.ReplaceAllString(r.URL.Path, "/")
+		mux.ServeHTTP(w, r)
+	})
+	return api
+}
+
+func (s *Server) ws() string { return "ws" + strings.TrimPrefix(s.URL, "http") + "/ws" }
+
+// open are the routes that need no bot's token.
+func open(path string) bool {
+	return path == "/gateway" || strings.HasPrefix(path, "/interactions/") || strings.HasPrefix(path, "/webhooks/")
+}
+
+func (s *Server) serve(w http.ResponseWriter, r *http.Request, h handler) {
+	if s.broken(w, r) {
+		return
+	}
+	if !open(r.URL.Path) && r.Header.Get("Authorization") != "Bot "+s.Token {
+		s.fail(w, r, refuse(401, 0, "401: Unauthorized"))
+		return
+	}
+	if s.limited(w, r) {
+		return
+	}
+	q, no := read(r)
+	if no != nil {
+		s.fail(w, r, no)
+		return
+	}
+	answer, no := h(q)
+	if no != nil {
+		s.fail(w, r, no)
+		return
+	}
+	if answer == nil {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(answer)
+}
+
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, no *refusal) {
+	if no.code == 50035 || no.code == 50006 || no.code == 40005 {
+		s.mu.Lock()
+		s.refusals = append(s.refusals, fmt.Sprintf("%s %s: %s", r.Method, r.URL.Path, no.message))
+		s.mu.Unlock()
+	}
+	w.Header().Set("Content-Type", "application/json")
+	body := map[string]any{"message": no.message, "code": no.code}
+	if no.status == 429 {
+		body["retry_after"] = 1.5
+	}
+	w.WriteHeader(no.status)
+	_ = json.NewEncoder(w).Encode(body)
+}
+
+// read reads a request's JSON, alone or beside files.
+func read(r *http.Request) (*asked, *refusal) {
+	q := &asked{Request: r, fields: map[string]json.RawMessage{}}
+	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if kind == "multipart/form-data" {
+		return q, q.readParts(multipart.NewReader(r.Body, params["boundary"]))
+	}
+	raw, err := io.ReadAll(r.Body)
+	if err != nil || len(raw) == 0 {
+		return q, nil
+	}
+	if kind != "application/json" {
+		return q, refuse(400, 50109, "The request body contains invalid JSON.")
+	}
+	return q, q.readJSON(raw)
+}
+
+func (q *asked) readJSON(raw []byte) *refusal {
+	var err error
+	if len(raw) > 0 && raw[0] == '[' {
+		err = json.Unmarshal(raw, &q.list)
+	} else {
+		err = json.Unmarshal(raw, &q.fields)
+	}
+	if err != nil {
+		return refuse(400, 50109, "The request body contains invalid JSON.")
+	}
+	return nil
+}
+
+var fileName = regexp.MustCompile(`^files\[(\d+)\]$`)
+
+func (q *asked) readParts(r *multipart.Reader) *refusal {
+	for {
+		part, err := r.NextPart()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return refuse(400, 50109, "The request body is no multipart form.")
+		}
+		body, err := io.ReadAll(io.LimitReader(part, maxFile+1))
+		switch {
+		case err != nil:
+			return refuse(400, 50109, "A part cannot be read.")
+		case len(body) > maxFile:
+			return tooLarge
+		case part.FormName() == "payload_json":
+			if no := q.readJSON(body); no != nil {
+				return no
+			}
+		case fileName.MatchString(part.FormName()):
+			n, _ := strconv.Atoi(fileName.FindStringSubmatch(part.FormName())[1])
+			if n != len(q.files) {
+				return badForm("files are numbered from 0")
+			}
+			q.files = append(q.files, File{Name: part.FileName(), Body: body})
+		default:
+			return badForm("part %q", part.FormName())
+		}
+	}
+}
+
+// text is a field that is a string.
+func (q *asked) text(name string) string {
+	var v string
+	_ = json.Unmarshal(q.fields[name], &v)
+	return v
+}
+
+func (q *asked) number(name string) int64 {
+	var v int64
+	_ = json.Unmarshal(q.fields[name], &v)
+	return v
+}
+
+// limits count requests as Discord does.
+type limits struct {
+	windows map[string]*window
+}
+
+type window struct {
+	until time.Time
+	left  int
+}
+
+// limited answers a request with 429 when there were too many; interactions
+// are exempt.
+func (s *Server) limited(w http.ResponseWriter, r *http.Request) bool {
+	if !s.o.Limits || open(r.URL.Path) {
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if wait := s.limits.take("", 50, time.Second, nil); wait > 0 {
+		tooMany(w, wait, true)
+		return true
+	}
+	if parts := strings.Split(r.URL.Path, "/"); len(parts) > 3 && parts[1] == "channels" {
+		key := r.Method + parts[2] + parts[3]
+		if wait := s.limits.take(key, 5, 5*time.Second, w.Header()); wait > 0 {
+			tooMany(w, wait, false)
+			return true
+		}
+	}
+	return false
+}
+
+// take counts one request of a window and, with h, tells how it stands.
+func (l *limits) take(key string, most int, per time.Duration, h http.Header) (wait time.Duration) {
+	now := time.Now()
+	x := l.windows[key]
+	if x == nil || now.After(x.until) {
+		x = &window{until: now.Add(per), left: most}
+		l.windows[key] = x
+	}
+	x.left--
+	if h != nil {
+		h.Set("X-RateLimit-Limit", strconv.Itoa(most))
+		h.Set("X-RateLimit-Remaining", strconv.Itoa(max(0, x.left)))
+		h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", time.Until(x.until).Seconds()))
+		h.Set("X-RateLimit-Bucket", "b"+strconv.Itoa(len(key)))
+	}
+	if x.left < 0 {
+		return time.Until(x.until)
+	}
+	return 0
+}
+
+func tooMany(w http.ResponseWriter, wait time.Duration, global bool) {
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+	if global {
+		h.Set("X-RateLimit-Global", "true")
+		h.Set("X-RateLimit-Scope", "global")
+	}
+	w.WriteHeader(http.StatusTooManyRequests)
+	_ = json.NewEncoder(w).Encode(map[string]any{"message": "You are being rate limited.", "retry_after": wait.Seconds(), "global": global})
+}

@@ -1,0 +1,76 @@
+package discord
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"divisionbell/bot"
+)
+
+// Discord's numbers for what it refuses, as far as they are told apart.
+const (
+	codeUnknownChannel     = 10003
+	codeUnknownMessage     = 10008
+	codeUnknownWebhook     = 10015
+	codeUnknownInteraction = 10062
+	codeOldEdits           = 30046
+	codeAnswered           = 40060
+	codeNoDirect           = 50007
+	codeDeadToken          = 50027
+	codeArchived           = 50083
+)
+
+// gone are refusals after which a message is to be posted anew.
+var gone = map[int]string{
+	codeUnknownChannel: "the channel is gone",
+	codeUnknownMessage: "the message is gone",
+	10004:              "the server is gone, or the bot was removed from it",
+	codeOldEdits:       "the message is an hour old and was edited too often",
+}
+
+// refused are refusals for good, with what an operator can mend.
+var refused = map[int]string{
+	codeNoDirect: "the person takes no direct messages from this server's bots",
+	40005:        "the file is larger than Discord takes",
+	50001:        "the bot may not see the channel: give it View Channel there",
+	50013:        "the bot lacks a permission there: View Channel, Send Messages, Attach Files, Create Public Threads and Send Messages in Threads are what it needs",
+	50024:        "that cannot be done in a channel of this kind",
+	50035:        "Discord refuses the form of the message",
+	50006:        "Discord takes no empty message",
+	codeArchived: "the thread is archived and cannot be opened: give the bot Send Messages in Threads, or unlock the thread",
+	160004:       "there is a thread already",
+	160005:       "the thread is locked",
+	160006:       "the server has as many open threads as it may",
+}
+
+// judged says what an error of Discord's means to the host. what: what was to be
+// done, such as "post".
+func judged(what string, err error) error {
+	if err == nil || errors.Is(err, bot.ErrNotNow) {
+		return err
+	}
+	n := code(err)
+	if why, ok := gone[n]; ok {
+		return fmt.Errorf("discord: %s: %s: %w", what, why, bot.ErrGone)
+	}
+	if why, ok := refused[n]; ok {
+		return fmt.Errorf("discord: %s: %s (%d): %w: %w", what, why, n, bot.ErrRefused, err)
+	}
+	switch status(err) {
+	case http.StatusNotFound:
+		return fmt.Errorf("discord: %s: not found: %w", what, bot.ErrGone)
+	case http.StatusForbidden, http.StatusBadRequest, http.StatusRequestEntityTooLarge:
+		return fmt.Errorf("discord: %s: %w: %w", what, bot.ErrRefused, err)
+	}
+	return fmt.Errorf("discord: %s: %w", what, err)
+}
+
+// late reports whether an interaction can no longer be answered.
+func late(err error) bool {
+	switch code(err) {
+	case codeUnknownInteraction, codeUnknownWebhook, codeDeadToken:
+		return true
+	}
+	return status(err) == http.StatusUnauthorized || status(err) == http.StatusNotFound
+}

@@ -1,0 +1,232 @@
+package discord
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/bot"
+)
+
+// An interaction as it came. under is the channel that its thread is in.
+type interaction struct {
+	*discordgo.Interaction
+	thread bool
+	under  string
+}
+
+var errNothing = errors.New("discord: an interaction without what it is about")
+
+// readInteraction reads what Discord delivered; decoded, if there, is the same
+// as discordgo read it. It refuses what cannot be answered.
+func readInteraction(raw []byte, decoded *discordgo.Interaction) (*interaction, error) {
+	i := &interaction{Interaction: decoded}
+	if decoded == nil {
+		i.Interaction = &discordgo.Interaction{}
+		if err := json.Unmarshal(raw, i.Interaction); err != nil {
+			return nil, fmt.Errorf("discord: read an interaction: %w", err)
+		}
+	}
+	if i.ID == "" || i.Token == "" && i.Type != discordgo.InteractionPing {
+		return nil, errNothing
+	}
+	if i.Type == discordgo.InteractionPing {
+		return i, nil
+	}
+	if i.Data == nil || i.person() == nil {
+		return nil, errNothing
+	}
+	var more struct { // what discordgo leaves out
+		Channel struct {
+			ID     string                `json:"id"`
+			Type   discordgo.ChannelType `json:"type"`
+			Parent string                `json:"parent_id"`
+		} `json:"channel"`
+	}
+	if err := json.Unmarshal(raw, &more); err != nil {
+		return nil, fmt.Errorf("discord: read an interaction: %w", err)
+	}
+	if i.ChannelID == "" {
+		i.ChannelID = more.Channel.ID
+	}
+	switch more.Channel.Type {
+	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:
+		i.thread, i.under = true, more.Channel.Parent
+	}
+	return i, nil
+}
+
+// person is who did it; nil: Discord does not say.
+func (i *interaction) person() *discordgo.User {
+	if i.Member != nil && i.Member.User != nil {
+		return i.Member.User
+	}
+	return i.User
+}
+
+// private reports whether it was done to a message that only its doer sees.
+func (i *interaction) private() bool {
+	return i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+}
+
+func (i *interaction) account() bot.Account {
+	u := i.person()
+	name := u.GlobalName
+	if i.Member != nil && i.Member.Nick != "" {
+		name = i.Member.Nick
+	}
+	if name == "" {
+		name = u.Username
+	}
+	return bot.Account{Platform: Platform, ID: u.ID, Name: name}
+}
+
+func (i *interaction) room() bot.Room {
+	r := bot.Room{Platform: Platform, Workspace: i.GuildID, Channel: i.ChannelID}
+	if i.thread && i.under != "" {
+		r.Channel, r.Thread = i.under, i.ChannelID
+	}
+	return r
+}
+
+// call is an interaction as the host takes it, without what it asks for.
+func (i *interaction) call() bot.Call {
+	c := bot.Call{Account: i.account(), Room: i.room(), Delivery: Platform + ":" + i.ID, Names: map[string]string{}}
+	if i.Member != nil {
+		const may = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
+		c.Admin = i.Member.Permissions&may != 0
+	}
+	return c
+}
+
+// meet notes what the people of an interaction are called.
+func meet(c *bot.Call, users map[string]*discordgo.User, members map[string]*discordgo.Member) {
+	for id, u := range users {
+		name := u.GlobalName
+		if name == "" {
+			name = u.Username
+		}
+		if m := members[id]; m != nil && m.Nick != "" {
+			name = m.Nick
+		}
+		c.Names[id] = name
+	}
+}
+
+// command is a slash command as a call.
+func (a *App) command(i *interaction, d discordgo.ApplicationCommandInteractionData) bot.Call {
+	c := i.call()
+	if d.Resolved != nil {
+		meet(&c, d.Resolved.Users, d.Resolved.Members)
+	}
+	e, options := a.book.find(d)
+	c.Line = e.line(options, "")
+	return c
+}
+
+// find is the entry that a command means, with the options given. Of one that
+// is not ours any more the words are taken as they come.
+func (b book) find(d discordgo.ApplicationCommandInteractionData) (entry, []*discordgo.ApplicationCommandInteractionDataOption) {
+	path, options := d.Name, d.Options
+	for len(options) == 1 && (options[0].Type == discordgo.ApplicationCommandOptionSubCommand || options[0].Type == discordgo.ApplicationCommandOptionSubCommandGroup) {
+		path, options = path+" "+options[0].Name, options[0].Options
+	}
+	if e, ok := b.entries[path]; ok {
+		return e, options
+	}
+	e := entry{head: strings.Fields(path)}
+	for _, o := range options {
+		e.slots = append(e.slots, slot{name: o.Name, kind: o.Type})
+	}
+	return e, options
+}
+
+// line is the command as words. With until, only what comes before that option.
+func (e entry) line(options []*discordgo.ApplicationCommandInteractionDataOption, until string) string {
+	given := map[string]string{}
+	for _, o := range options {
+		given[o.Name] = said(o)
+	}
+	words := append([]string(nil), e.head[:1]...)
+	for _, s := range e.slots {
+		if s.match && s.name != until && given[s.name] != "" {
+			words = append(words, given[s.name])
+		}
+	}
+	words = append(words, e.head[1:]...)
+	for _, s := range e.slots {
+		if s.name == until {
+			if s.key != "" {
+				words = append(words, s.key)
+			}
+			break
+		}
+		if s.match || given[s.name] == "" {
+			continue
+		}
+		if s.key != "" {
+			words = append(words, s.key)
+		}
+		words = append(words, given[s.name])
+	}
+	return strings.Join(words, " ")
+}
+
+// said is an option's value as words of the line.
+func said(o *discordgo.ApplicationCommandInteractionDataOption) string {
+	switch v := o.Value.(type) {
+	case string:
+		if o.Type == discordgo.ApplicationCommandOptionUser && v != "" {
+			return "<@" + v + ">"
+		}
+		return strings.TrimSpace(v)
+	case float64:
+		return fmt.Sprintf("%.0f", v)
+	case bool:
+		return fmt.Sprint(v)
+	}
+	return ""
+}
+
+// press is a click or a choice as a call. opens: it asks for a form.
+func press(i *interaction, d discordgo.MessageComponentInteractionData) (c bot.Call, opens bool) {
+	c = i.call()
+	meet(&c, d.Resolved.Users, d.Resolved.Members)
+	c.Press, opens = strings.CutPrefix(d.CustomID, idOpener)
+	if code, ok := strings.CutPrefix(d.CustomID, idWords); ok {
+		c.Line, c.Press = "match board "+code, ""
+		return c, false
+	}
+	if len(d.Values) == 0 {
+		return c, opens
+	}
+	if strings.HasPrefix(d.CustomID, idSelect) {
+		c.Press = d.Values[0]
+		return c, false
+	}
+	for _, v := range d.Values {
+		c.Fields = append(c.Fields, "<@"+v+">")
+	}
+	return c, false
+}
+
+// submitted is a filled-in form as a call.
+func submitted(i *interaction, d discordgo.ModalSubmitInteractionData) bot.Call {
+	c := i.call()
+	c.Press = d.CustomID
+	for _, row := range d.Components {
+		r, ok := row.(*discordgo.ActionsRow)
+		if !ok {
+			continue
+		}
+		for _, in := range r.Components {
+			if t, ok := in.(*discordgo.TextInput); ok {
+				c.Fields = append(c.Fields, t.Value)
+			}
+		}
+	}
+	return c
+}

@@ -1,0 +1,174 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/bot"
+)
+
+// maxGuilds is in how many servers commands left from trying out are looked for.
+const maxGuilds = 100
+
+// register tells Discord of the commands where it knows others: in the servers
+// named, else everywhere. What Discord has is the measure, not what we remember
+// of it: so it also mends what somebody else changed, and nothing is kept.
+func (a *App) register(ctx context.Context) error {
+	id, _ := a.who()
+	if len(a.o.Guilds) == 0 {
+		changed, err := a.registerAt(ctx, "everywhere", discordgo.EndpointApplicationGlobalCommands(id.app))
+		if changed && err == nil {
+			err = a.withdraw(ctx, id.app)
+		}
+		return err
+	}
+	var failed error
+	for _, g := range a.o.Guilds {
+		_, err := a.registerAt(ctx, "in server "+g, discordgo.EndpointApplicationGuildCommands(id.app, g))
+		switch {
+		case err == nil:
+		case errors.Is(judged("register", err), bot.ErrRefused), errors.Is(judged("register", err), bot.ErrGone):
+			a.log.ErrorContext(ctx, "discord: the commands cannot be registered in a server: is the bot in it, with the scope applications.commands?", "server", g, "err", err)
+		default:
+			failed = errors.Join(failed, err)
+		}
+	}
+	return failed
+}
+
+// registerAt brings one list of commands up to date; all at once or, when
+// Discord refuses that, each by itself, so that a bad one loses no other.
+func (a *App) registerAt(ctx context.Context, where, url string) (changed bool, err error) {
+	var there []*discordgo.ApplicationCommand
+	if err := a.rest.do(ctx, request{method: "GET", url: url, bucket: "commands " + url}, &there); err != nil {
+		return false, err
+	}
+	if slices.Equal(canon(there), canon(a.book.defined)) {
+		a.log.DebugContext(ctx, "discord has the commands already", "where", where)
+		return false, nil
+	}
+	err = a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, body: a.book.defined}, nil)
+	if err == nil {
+		a.log.InfoContext(ctx, "discord is told of the commands", "where", where, "commands", len(a.book.defined))
+		return true, nil
+	}
+	if status(err) != http.StatusBadRequest {
+		return false, err
+	}
+	a.log.ErrorContext(ctx, "discord refuses the commands as a whole; they are registered one by one", "where", where, "err", err)
+	known := canon(there)
+	for _, c := range a.book.defined {
+		if slices.Contains(known, canon([]*discordgo.ApplicationCommand{c})[0]) {
+			continue
+		}
+		err := a.rest.do(ctx, request{method: "POST", url: url, bucket: "commands " + url, body: c}, nil)
+		if status(err) == http.StatusBadRequest {
+			a.log.ErrorContext(ctx, "discord refuses a command", "command", c.Name, "err", err)
+			continue
+		}
+		if err != nil {
+			return changed, err
+		}
+		changed = true
+	}
+	return changed, nil
+}
+
+// withdraw takes commands away that were registered in single servers while
+// trying out, where they would stand beside those that are everywhere.
+func (a *App) withdraw(ctx context.Context, app string) error {
+	var guilds []*discordgo.UserGuild
+	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointUserGuilds("@me"), bucket: "guilds"}, &guilds); err != nil {
+		return err
+	}
+	for _, g := range guilds[:min(len(guilds), maxGuilds)] {
+		url := discordgo.EndpointApplicationGuildCommands(app, g.ID)
+		var there []*discordgo.ApplicationCommand
+		if err := a.rest.do(ctx, request{method: "GET", url: url, bucket: "commands"}, &there); err != nil {
+			if status(err) == http.StatusForbidden || status(err) == http.StatusNotFound {
+				continue
+			}
+			return err
+		}
+		for _, c := range there {
+			if !slices.ContainsFunc(a.book.defined, func(d *discordgo.ApplicationCommand) bool { return d.Name == c.Name }) {
+				continue
+			}
+			err := a.rest.do(ctx, request{method: "DELETE", url: url + "/" + c.ID, bucket: "commands"}, nil)
+			if err != nil && status(err) != http.StatusNotFound {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// canon are commands in a form that can be compared: what we define and no
+// more, sorted.
+func canon(list []*discordgo.ApplicationCommand) (out []string) {
+	type option struct {
+		Type     discordgo.ApplicationCommandOptionType
+		Name     string
+		Help     string
+		Required bool
+		Complete bool
+		Options  []option
+	}
+	var options func(in []*discordgo.ApplicationCommandOption) []option
+	options = func(in []*discordgo.ApplicationCommandOption) (out []option) {
+		for _, o := range in {
+			out = append(out, option{o.Type, o.Name, o.Description, o.Required, o.Autocomplete, options(o.Options)})
+		}
+		return out
+	}
+	for _, c := range list {
+		b, err := json.Marshal(option{Type: discordgo.ApplicationCommandOptionType(max(c.Type, 1)), Name: c.Name, Help: c.Description, Options: options(c.Options)})
+		if err != nil { // plain data: cannot be
+			b = []byte(err.Error())
+		}
+		out = append(out, string(b))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// faults says which commands Discord would refuse, and why.
+func (b book) faults() (out []string) {
+	if len(b.defined) > maxCommands {
+		out = append(out, fmt.Sprintf("%d commands are more than %d", len(b.defined), maxCommands))
+	}
+	for _, c := range b.defined {
+		n := size(c.Name) + size(c.Description)
+		var weigh func(path string, list []*discordgo.ApplicationCommandOption)
+		weigh = func(path string, list []*discordgo.ApplicationCommandOption) {
+			if len(list) > maxSubs {
+				out = append(out, fmt.Sprintf("/%s has %d options, which are more than %d", path, len(list), maxSubs))
+			}
+			for _, o := range list {
+				n += size(o.Name) + size(o.Description)
+				weigh(path+" "+o.Name, o.Options)
+			}
+		}
+		weigh(c.Name, c.Options)
+		if n > maxCommand {
+			out = append(out, fmt.Sprintf("/%s has %d characters, which are more than %d", c.Name, n, maxCommand))
+		}
+	}
+	return out
+}
+
+// names lists the commands, for people.
+func (b book) names() string {
+	var out []string
+	for _, c := range b.defined {
+		out = append(out, "/"+c.Name)
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,203 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/bot"
+)
+
+// maxBuckets is for how many channels the rate limits are remembered before
+// all are forgotten; Discord tells them again with its next answer.
+const maxBuckets = 4096
+
+// A client speaks Discord's REST interface. Nothing of it sleeps: what has to
+// wait is a bot.Wait.
+type client struct {
+	session *discordgo.Session // never opened
+
+	mu      sync.Mutex
+	limiter *discordgo.RateLimiter
+	keys    map[string]bool
+}
+
+func newClient(token string, base *url.URL, patience time.Duration) (*client, error) {
+	s, err := session(token, &http.Client{Timeout: patience, Transport: newTransport(base)})
+	if err != nil {
+		return nil, err
+	}
+	return &client{session: s, limiter: s.Ratelimiter, keys: map[string]bool{}}, nil
+}
+
+// session makes a discordgo session that neither sleeps, nor retries, nor
+// writes to the standard log.
+func session(token string, web *http.Client) (*discordgo.Session, error) {
+	s, err := discordgo.New("Bot " + token)
+	if err != nil {
+		return nil, fmt.Errorf("discord: %w", err)
+	}
+	s.StateEnabled = false
+	s.ShouldReconnectOnError = false
+	s.ShouldReconnectVoiceOnSessionError = false
+	s.ShouldRetryOnRateLimit = false
+	s.MaxRestRetries = 0
+	s.Compress = false
+	s.LogLevel = -1
+	s.UserAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") DivisionBell"
+	s.Client = web
+	return s, nil
+}
+
+// A request is one call. Calls of one bucket go one after another under one
+// limit; those for an interaction have none, and no limit.
+type request struct {
+	method, url string
+	bucket      string
+	body        any
+	files       []*discordgo.File
+}
+
+// do makes a request and reads its answer into out, which may be nil. Its
+// errors name the method alone, since addresses can hold secrets.
+func (c *client) do(ctx context.Context, q request, out any) error {
+	kind, body, err := q.encoded()
+	if err != nil {
+		return fmt.Errorf("discord: write a request: %w", err)
+	}
+	bucket, err := c.bucket(q.bucket)
+	if err != nil {
+		return err
+	}
+	answer, err := c.session.RequestWithLockedBucket(q.method, q.url, kind, body, bucket, 0, discordgo.WithContext(ctx))
+	if err != nil {
+		return plain(q.method, err)
+	}
+	if out == nil || len(answer) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(answer, out); err != nil {
+		return fmt.Errorf("discord: read the answer to %s: %w", q.method, err)
+	}
+	return nil
+}
+
+func (q request) encoded() (kind string, body []byte, err error) {
+	switch {
+	case q.body == nil:
+		return "", nil, nil
+	case len(q.files) > 0:
+		return discordgo.MultipartBodyWithJSON(q.body, q.files)
+	}
+	body, err = json.Marshal(q.body)
+	return "application/json", body, err
+}
+
+// bucket gives the bucket of a key, locked, or a bot.Wait. An interaction's is
+// forgotten after its one call: discordgo would remember each for ever.
+func (c *client) bucket(key string) (*discordgo.Bucket, error) {
+	if key == "" {
+		return discordgo.NewRatelimiter().LockBucket("interaction"), nil
+	}
+	limiter := c.limits(key)
+	b := limiter.GetBucket(key)
+	b.Lock()
+	if wait := limiter.GetWaitTime(b, 1); wait > 0 {
+		b.Unlock()
+		return nil, &bot.Wait{For: wait, Err: errors.New("discord: the rate limit of a channel or of all is reached")}
+	}
+	b.Remaining--
+	return b, nil
+}
+
+// pressed is how long a bucket must wait, without taking of it.
+func (c *client) pressed(key string) error {
+	limiter := c.limits(key)
+	b := limiter.GetBucket(key)
+	b.Lock()
+	defer b.Unlock()
+	if wait := limiter.GetWaitTime(b, 1); wait > 0 {
+		return &bot.Wait{For: wait, Err: errors.New("discord: the rate limit of a channel or of all is reached")}
+	}
+	return nil
+}
+
+func (c *client) limits(key string) *discordgo.RateLimiter {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.keys[key] {
+		if len(c.keys) >= maxBuckets {
+			clear(c.keys)
+			c.limiter = discordgo.NewRatelimiter()
+		}
+		c.keys[key] = true
+	}
+	return c.limiter
+}
+
+// identity asks who the token belongs to.
+func (c *client) identity(ctx context.Context) (identity, error) {
+	var user discordgo.User
+	if err := c.do(ctx, request{method: "GET", url: discordgo.EndpointUser("@me"), bucket: "me"}, &user); err != nil {
+		return identity{}, refusedToken(err)
+	}
+	var app struct {
+		ID       string `json:"id"`
+		Name     string `json:"name"`
+		Key      string `json:"verify_key"`
+		Endpoint string `json:"interactions_endpoint_url"`
+	}
+	if err := c.do(ctx, request{method: "GET", url: discordgo.EndpointAPI + "applications/@me", bucket: "app"}, &app); err != nil {
+		return identity{}, refusedToken(err)
+	}
+	return identity{app: app.ID, name: user.Username, key: app.Key, endpoint: app.Endpoint, user: user.ID}, nil
+}
+
+func refusedToken(err error) error {
+	if status(err) == http.StatusUnauthorized {
+		return ErrToken
+	}
+	return err
+}
+
+// plain is an error without the address it came from.
+func plain(method string, err error) error {
+	var limited *discordgo.RateLimitError
+	if errors.As(err, &limited) {
+		return &bot.Wait{For: limited.RetryAfter, Err: fmt.Errorf("discord: %s: %s", method, limited.Message)}
+	}
+	var asked *url.Error
+	if errors.As(err, &asked) {
+		err = asked.Err
+	}
+	return fmt.Errorf("discord: %s: %w", method, err)
+}
+
+// status is the HTTP status of a refusal; 0 for other errors.
+func status(err error) int {
+	var no *discordgo.RESTError
+	if errors.As(err, &no) && no.Response != nil {
+		return no.Response.StatusCode
+	}
+	return 0
+}
+
+// code is Discord's own number of a refusal; 0 when it gave none.
+func code(err error) int {
+	var no *discordgo.RESTError
+	if errors.As(err, &no) && no.Message != nil {
+		return no.Message.Code
+	}
+	return 0
+}
+
+// apiHost is the one host that discordgo's addresses name.
+var apiHost = strings.TrimSuffix(strings.TrimPrefix(discordgo.EndpointDiscord, "https://"), "/")

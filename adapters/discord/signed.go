@@ -1,0 +1,153 @@
+package discord
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+const (
+	maxBody = 1 << 20
+	// window is how far the time of a signature may be from ours.
+	window = 5 * time.Minute
+	// patience is how long Discord waits for the first answer.
+	patience = 3 * time.Second
+	// Endpoint is the path at which signed HTTP comes in.
+	Endpoint = "/interactions"
+)
+
+// serve takes signed HTTP until ctx ends.
+func (a *App) serve(ctx context.Context) error {
+	id, _ := a.who()
+	key, err := publicKey(id.key)
+	if err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", a.o.Listen)
+	if err != nil {
+		return &hopeless{fmt.Errorf("discord: listen: %w", err)}
+	}
+	a.mu.Lock()
+	a.listen = l.Addr().String()
+	a.mu.Unlock()
+	s := &http.Server{
+		Handler: a.Handler(ctx, key), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+	}
+	a.connected(true)
+	defer a.connected(false)
+	a.log.InfoContext(ctx, "discord: signed HTTP is taken", "at", "http://"+l.Addr().String()+Endpoint)
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(l) }()
+	select {
+	case err := <-served:
+		return fmt.Errorf("discord: serve: %w", err)
+	case <-ctx.Done():
+	}
+	closing, cancel := context.WithTimeout(context.Background(), a.wait.Drain)
+	defer cancel()
+	if err := s.Shutdown(closing); err != nil {
+		a.log.Warn("discord: signed HTTP was cut off", "err", err)
+		return s.Close()
+	}
+	return nil
+}
+
+func publicKey(hexed string) (ed25519.PublicKey, error) {
+	key, err := hex.DecodeString(hexed)
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return nil, &hopeless{errors.New("discord: the public key is not 64 digits of hex. Copy it from the application's General Information page")}
+	}
+	return key, nil
+}
+
+// Handler takes signed interactions at Endpoint. What is not signed by key
+// within the window is refused with 401, as Discord tries out.
+func (a *App) Handler(ctx context.Context, key ed25519.PublicKey) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST "+Endpoint, func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		if !timely(r.Header.Get("X-Signature-Timestamp")) || !discordgo.VerifyInteraction(r, key) {
+			http.Error(w, "the signature does not hold", http.StatusUnauthorized)
+			return
+		}
+		raw, err := io.ReadAll(r.Body)
+		if err != nil {
+			http.Error(w, "the body cannot be read", http.StatusBadRequest)
+			return
+		}
+		a.signed(ctx, w, r, raw)
+	})
+	return mux
+}
+
+// timely reports whether a signature is of about now, so that an old one that
+// somebody kept is worth nothing.
+func timely(stamp string) bool {
+	s, err := strconv.ParseInt(stamp, 10, 64)
+	if err != nil {
+		return false
+	}
+	d := time.Since(time.Unix(s, 0))
+	return d < window && d > -window
+}
+
+// signed answers an interaction whose signature holds.
+func (a *App) signed(ctx context.Context, w http.ResponseWriter, r *http.Request, raw []byte) {
+	i, err := readInteraction(raw, nil)
+	if err != nil {
+		a.log.WarnContext(ctx, "discord: an interaction cannot be read", "err", err)
+		http.Error(w, "that is no interaction", http.StatusBadRequest)
+		return
+	}
+	if i.Type == discordgo.InteractionPing {
+		write(w, response{Type: pong})
+		return
+	}
+	m := &inline{answer: make(chan response, 1), gone: r.Context(), until: time.Now().Add(patience)}
+	go a.obey(ctx, i, m)
+	select {
+	case answer := <-m.answer:
+		write(w, answer)
+	case <-r.Context().Done():
+	}
+}
+
+func write(w http.ResponseWriter, r response) {
+	body, err := json.Marshal(r)
+	if err != nil { // data of ours: cannot be
+		http.Error(w, "no answer", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(body)
+}
+
+// An inline mouth answers in the body of the request. Files cannot go there.
+type inline struct {
+	answer chan response
+	gone   context.Context // of the request: done once nobody waits
+	until  time.Time       // when Discord stops to wait
+}
+
+var errHungUp = errors.New("discord: nobody waits for the answer any more")
+
+func (m *inline) files() bool { return false }
+
+func (m *inline) first(_ context.Context, r response) error {
+	if m.gone.Err() != nil || time.Now().After(m.until) {
+		return errHungUp
+	}
+	m.answer <- r
+	return nil
+}

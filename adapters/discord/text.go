@@ -1,0 +1,264 @@
+package discord
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"divisionbell/bot/msg"
+)
+
+// maxContent is how many characters a message of Discord's has. Discord's own
+// programs count a character outside the basic plane as two, and so do we.
+const maxContent = 2000
+
+// size is how many characters Discord counts.
+func size(s string) (n int) {
+	for _, r := range s {
+		if n++; r > 0xffff {
+			n++
+		}
+	}
+	return n
+}
+
+// shorten cuts s to so many characters, with an ellipsis.
+func shorten(s string, most int) string {
+	if size(s) <= most {
+		return s
+	}
+	out, n := []rune{}, 1
+	for _, r := range s {
+		n += size(string(r))
+		if n > most {
+			break
+		}
+		out = append(out, r)
+	}
+	return strings.TrimRight(string(out), " ") + "…"
+}
+
+// A pen writes text as Discord's markup, in lines of at most maxContent.
+type pen struct {
+	who   func(person int64) (id string, ok bool) // finds whom to ring
+	rung  []string
+	lines []string
+	line  strings.Builder
+	begun bool // the line has been begun, though maybe with nothing
+}
+
+// markup is text in Discord's markup, cut into messages between lines, and the
+// ids of those whom it rings.
+func markup(t msg.Text, who func(int64) (string, bool)) (contents, rung []string) {
+	p := &pen{who: who}
+	for _, r := range t {
+		p.run(r)
+	}
+	if p.begun {
+		p.end()
+	}
+	return pack(p.lines), p.rung
+}
+
+// pack puts lines into as few messages as they fit.
+func pack(lines []string) (out []string) {
+	var open []string
+	n := 0
+	fold := func() {
+		if s := strings.Trim(strings.Join(open, "\n"), "\n"); s != "" {
+			out = append(out, s)
+		}
+		open, n = nil, 0
+	}
+	for _, l := range lines {
+		if k := size(l) + 1; n+k > maxContent+1 {
+			fold()
+			n = k
+		} else {
+			n += k
+		}
+		open = append(open, l)
+	}
+	fold()
+	return out
+}
+
+func (p *pen) run(r msg.Run) {
+	switch r.Style {
+	case msg.Block:
+		p.block(r.Words)
+	case msg.When:
+		p.put(fmt.Sprintf("<t:%d:F> (<t:%d:R>)", r.At/1000, r.At/1000))
+	case msg.Ring:
+		if id, ok := p.who(r.Who); ok {
+			if !slices.Contains(p.rung, id) {
+				p.rung = append(p.rung, id)
+			}
+			p.put("<@" + id + ">")
+			return
+		}
+		p.words(r.Words, msg.Bold)
+	default:
+		p.words(r.Words, r.Style)
+	}
+}
+
+// words writes a run line by line.
+func (p *pen) words(s string, style msg.Style) {
+	for i, part := range strings.Split(s, "\n") {
+		if i > 0 {
+			p.end()
+		}
+		for part != "" {
+			part = p.fit(part, style)
+		}
+		p.begun = p.begun || i > 0
+	}
+}
+
+// fit writes as much of a line as goes into one, and gives the rest.
+func (p *pen) fit(s string, style msg.Style) (rest string) {
+	start := p.line.Len() == 0
+	whole := styled(s, style, start)
+	room := maxContent - size(p.line.String())
+	if size(whole) <= room {
+		p.put(whole)
+		return ""
+	}
+	if !start && size(whole) <= maxContent {
+		p.end()
+		return s
+	}
+	cut := 0 // the longest beginning that fits, after a space if there is one
+	space := 0
+	for i, r := range s {
+		next := i + utf8.RuneLen(r)
+		if size(styled(s[:next], style, start)) > room {
+			break
+		}
+		if cut = next; r == ' ' {
+			space = next
+		}
+	}
+	if space > 0 {
+		cut = space
+	}
+	if cut == 0 { // no room in this line at all
+		p.end()
+		return s
+	}
+	p.put(styled(s[:cut], style, start))
+	p.end()
+	return s[cut:]
+}
+
+func (p *pen) put(s string) {
+	p.line.WriteString(s)
+	p.begun = true
+}
+
+func (p *pen) end() {
+	p.lines = append(p.lines, p.line.String())
+	p.line.Reset()
+	p.begun = false
+}
+
+const fence = "```"
+
+// block writes monospaced lines in fences of their own.
+func (p *pen) block(s string) {
+	if p.line.Len() > 0 {
+		p.end()
+	}
+	p.begun = false
+	var open []string
+	n := 0
+	fold := func() {
+		if len(open) > 0 {
+			p.lines = append(p.lines, fence+"\n"+strings.Join(open, "\n")+"\n"+fence)
+		}
+		open, n = nil, 0
+	}
+	const room = maxContent - 2*len(fence) - 2
+	for _, l := range strings.Split(strings.Trim(s, "\n"), "\n") {
+		l = strings.ReplaceAll(l, fence, "`\u200b`\u200b`")
+		for size(l) > room {
+			fold()
+			head := []rune(l)[:room/2]
+			open = []string{string(head)}
+			fold()
+			l = l[len(string(head)):]
+		}
+		if n+size(l)+1 > room {
+			fold()
+		}
+		open, n = append(open, l), n+size(l)+1
+	}
+	fold()
+}
+
+// styled is words of one line in a style. start: they begin a line.
+func styled(s string, style msg.Style, start bool) string {
+	mark := ""
+	switch style {
+	case msg.Bold:
+		mark = "**"
+	case msg.Struck:
+		mark = "~~"
+	case msg.Code:
+		return code1(s)
+	}
+	inner := strings.Trim(s, " ")
+	if mark == "" || inner == "" {
+		return escape(s, start)
+	}
+	lead := s[:strings.Index(s, inner)]
+	trail := s[len(lead)+len(inner):]
+	return lead + mark + escape(inner, false) + mark + trail
+}
+
+// code1 is words to type, in line.
+func code1(s string) string {
+	switch {
+	case s == "" || strings.Trim(s, " ") == "":
+		return s
+	case !strings.Contains(s, "`"):
+		return "`" + s + "`"
+	case !strings.Contains(s, "``"):
+		return "`` " + s + " ``"
+	}
+	return escape(s, false)
+}
+
+// marks have a meaning in Discord's markup wherever they stand.
+const marks = "\\*_~`|<>[]@#"
+
+// escape makes words show as they are, whatever they hold. start: they begin a
+// line, where more has a meaning.
+func escape(s string, start bool) string {
+	var b strings.Builder
+	b.Grow(len(s) + 8)
+	rest := s
+	if start {
+		trimmed := strings.TrimLeft(s, " ")
+		b.WriteString(s[:len(s)-len(trimmed)])
+		rest = trimmed
+		digits := len(trimmed) - len(strings.TrimLeft(trimmed, "0123456789"))
+		switch {
+		case trimmed != "" && (trimmed[0] == '-' || trimmed[0] == '+'):
+			b.WriteByte('\\')
+		case digits > 0 && digits < len(trimmed) && trimmed[digits] == '.':
+			b.WriteString(trimmed[:digits] + "\\")
+			rest = trimmed[digits:]
+		}
+	}
+	for i := 0; i < len(rest); i++ {
+		c := rest[i]
+		if strings.IndexByte(marks, c) >= 0 || c == ':' && strings.HasPrefix(rest[i:], "://") {
+			b.WriteByte('\\')
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}
