@@ -217,8 +217,8 @@ type asked struct {
 }
 
 type asker struct {
-	o  *order
-	at time.Time
+	user, reply string
+	at          time.Time
 }
 
 func (a *asked) note(o *order) {
@@ -231,17 +231,17 @@ func (a *asked) note(o *order) {
 	if a.by == nil || len(a.by) >= maxKnown/10 {
 		a.by = map[string]asker{}
 	}
-	a.by[room.Workspace+" "+room.Channel] = asker{o: o, at: time.Now()}
+	a.by[room.Workspace+" "+room.Channel] = asker{user: o.user, reply: o.reply, at: time.Now()}
 }
 
 // take gives who asked last, once.
-func (a *asked) take(team, channel string) (*order, bool) {
+func (a *asked) take(team, channel string) (asker, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	key := team + " " + channel
 	x, ok := a.by[key]
 	delete(a.by, key)
-	return x.o, ok && time.Since(x.at) < replyFor
+	return x, ok && time.Since(x.at) < replyFor
 }
 
 // uninvited are the answers that mean that we are not in the channel.
@@ -252,12 +252,12 @@ func uninvited(err error) bool {
 
 // refused tells who asked for something in a channel that we may not speak
 // there, and what to do.
-func (s *Server) refused(_ context.Context, w *workspace, r bot.Room, err error) {
+func (s *Server) refused(w *workspace, r bot.Room, err error) {
 	if !uninvited(err) {
 		return
 	}
 	s.log.Warn("slack: not in a channel", "workspace", w.team, "channel", r.Channel)
-	o, ok := s.asked.take(w.team, r.Channel)
+	x, ok := s.asked.take(w.team, r.Channel)
 	if !ok {
 		return
 	}
@@ -265,6 +265,8 @@ func (s *Server) refused(_ context.Context, w *workspace, r bot.Room, err error)
 		sheet := s.sheet(ctx, w, "", "")
 		m := msg.Message{Text: msg.Say("I cannot speak in this channel, so nobody sees what goes on. Say ").Code("/invite @Division Bell").Plain(" here, then ").Code("/match board").Plain(", and all of it comes.")}
 		p := sheet.parts(m)[0]
-		_ = s.say(ctx, &order{w: w, call: o.call, user: o.user, reply: o.reply}, p, false)
+		o := &order{w: w, user: x.user, reply: x.reply}
+		o.call.Room = bot.Room{Channel: r.Channel}
+		_ = s.say(ctx, o, p, false)
 	})
 }

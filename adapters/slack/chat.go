@@ -36,7 +36,7 @@ func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, e
 	ts, err := s.post(ctx, w, r.Channel, r.Thread, m, pic.File)
 	if err != nil {
 		s.discard(w, pic.File)
-		s.refused(ctx, w, r, err)
+		s.refused(w, r, err)
 		return "", told("post", err)
 	}
 	s.shows(ctx, r, ts, shown{}, pic)
@@ -175,7 +175,7 @@ func (s *Server) Thread(ctx context.Context, r bot.Room, title string) (bot.Room
 	}
 	ts, err := s.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, "")
 	if err != nil {
-		s.refused(ctx, w, r, err)
+		s.refused(w, r, err)
 		return bot.Room{}, "", told("open a thread", err)
 	}
 	return bot.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: ts}, ts, nil

@@ -308,6 +308,32 @@ func TestNothingLeaks(t *testing.T) {
 	h.unrefused()
 }
 
+// A match can be played in somebody's direct messages, and begun from the Home
+// tab; it gets no thread there.
+func TestDirectMessages(t *testing.T) {
+	h := sit(t, plan{})
+	h.must(h.ann.OpenHome())
+	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		if text, _ := h.ann.Home(); strings.Contains(text, "New match") {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("the Home tab is empty")
+		}
+	}
+	h.must(h.ann.PressHome("New match"))
+	lobby, err := h.ann.Wait(h.ann.Door(), patience, public("a lobby of"))
+	h.must(err)
+	h.must(h.ann.Press(lobby, "Add a bot"))
+	h.must(h.ann.Press(lobby, "Start"))
+	m, err := h.ann.Wait(h.ann.Door(), patience, func(m slacktest.Message) bool { return m.File != "" })
+	h.must(err)
+	if m.Thread != "" {
+		t.Errorf("it is in thread %s", m.Thread)
+	}
+	h.unrefused()
+}
+
 // Names and words from people ring nobody and are no markup.
 func TestEscapes(t *testing.T) {
 	h := sit(t, plan{})

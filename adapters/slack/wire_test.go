@@ -168,8 +168,14 @@ func TestUninvited(t *testing.T) {
 		t.Errorf("Bob sees %q", m.Text)
 	}
 	h.room.Invite()
-	h.must(h.ann.Command(h.room, "/match board"))
-	h.see(h.bob, h.room, public("a lobby of Exchequer!"))
+	for end := time.Now().Add(patience); ; { // the first may come before it is known that nobody heard
+		h.must(h.ann.Command(h.room, "/match board"))
+		if _, err := h.bob.Wait(h.room, time.Second, public("a lobby of Exchequer!")); err == nil {
+			break
+		} else if time.Now().After(end) {
+			t.Fatalf("%v\n%s", err, h.log)
+		}
+	}
 	h.unrefused("not_in_channel")
 }
 

@@ -1,0 +1,50 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestHere: words without a command are said to the match that is here: a verb of
+// its game is played, else what /match can do is done.
+func TestHere(t *testing.T) {
+	h := build(t, plan{})
+	for _, c := range []struct{ line, want string }{
+		{"here", "There is no match here yet"},
+		{"here attack iht sd", "There is no match here yet"},
+		{"here list", "There is no match here yet"},
+	} {
+		if got := h.say("Ann", c.line).Text.String(); !strings.Contains(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.line, got, c.want)
+		}
+	}
+	h.say("Ann", "match new exchequer setup=dealt")
+	if got := h.say("Bob", "here join").Text.String(); !strings.Contains(got, "You hold seat 2") {
+		t.Errorf("join: got %q", got)
+	}
+	h.say("Ann", "here start")
+	for _, c := range []struct{ line, want string }{
+		{"here board", "Setting up."},
+		{"here twiddle thumbs", "twiddle"},
+		{"here odds", "odds"},
+	} {
+		if got := h.say("Ann", c.line).Text.String(); !strings.Contains(strings.ToLower(got), strings.ToLower(c.want)) {
+			t.Errorf("%s: got %q, want %q", c.line, got, c.want)
+		}
+	}
+	placed := false
+	for _, who := range []string{"Ann", "Bob"} {
+		for _, b := range h.say(who, "here").Buttons {
+			if _, words, ok := strings.Cut(b.ID, " - place "); ok && strings.HasPrefix(b.ID, "1! ") && !placed {
+				placed = true
+				if got := h.say(who, "here place "+words).Text.String(); !strings.Contains(got, "place") {
+					t.Errorf("here place %s: got %q", words, got)
+				}
+			}
+		}
+	}
+	if !placed {
+		t.Error("nobody could place anything")
+	}
+	h.quiet()
+}
