@@ -15,10 +15,28 @@ func Bells() []Subcommand {
 			may("code", engine.Text, "what the other platform gave you"),
 		}},
 		{Name: "settings", Help: "what is settled for this place", alone: (*Host).settings, Params: []Param{
-			may("setting", engine.Word, "rooms, makers, clock, zone or limit").shaped("NAME"),
+			may("setting", engine.Word, "rooms, makers, clock, zone, remind or limit").shaped("NAME"),
 			may("value", engine.Text, "what it is to be"),
 		}},
 		{Name: "help", Help: "how to begin, and what else there is", alone: (*Host).bellHelp},
+		{Name: "remind", Help: "when you are reminded: 12h, a cron schedule, off", alone: (*Host).remindCommand, Params: []Param{
+			may("when", engine.Text, "12h, or 0 9,16 * * MON-FRI, or off"),
+		}},
+		{Name: "clock", Help: "your quiet hours, your days, how you are rung", alone: (*Host).clockCommand, Params: []Param{
+			may("setting", engine.Text, "quiet 22:00-07:00, days weekdays, ring dm"),
+		}},
+		{Name: "zone", Help: "your time zone", alone: (*Host).zoneCommand, Params: []Param{
+			may("zone", engine.Text, "such as Europe/London"),
+		}},
+		{Name: "vacation", Help: "say that you are away; your clocks stand still", alone: (*Host).vacationCommand, Params: []Param{
+			may("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off"),
+		}},
+		{Name: "order", Help: "say beforehand what shall be said for you", at: (*Host).orderCommand, phases: []Phase{Playing, Paused}, text: true, Params: []Param{
+			whichMatch, may("words", engine.Text, "end, or always end, or when attack end; off disarms"),
+		}},
+		{Name: "mute", Help: "no more reminders for this turn", at: (*Host).muteCommand, phases: []Phase{Playing, Paused}, text: true, Params: []Param{
+			whichMatch, may("ring", engine.Word, "for the whole match: channel, dm or off"),
+		}},
 	}
 }
 

@@ -8,7 +8,11 @@ import (
 	"divisionbell/bot/msg"
 )
 
-// What a Chat answers when a message cannot be had. It wraps them.
+// What a Chat answers when a message cannot be had. It wraps them. Of a Post
+// ErrGone says that the room is gone or may not be written in: it is shut, and
+// its people are told alone. ErrRefused is of the message: another may be taken.
+// Of an Edit both have the message posted anew. Of a Whisper both say that the
+// person cannot be reached. Whatever else goes wrong is tried again.
 var (
 	ErrGone    = errors.New("the message or room is gone")
 	ErrNotNow  = errors.New("the platform asks to wait")
@@ -38,21 +42,22 @@ type Chat interface {
 	// Drop takes a message away; one that is gone already is no error.
 	Drop(ctx context.Context, r Room, id string) error
 	// Whisper says m to one person, in the room if only they see it there, else
-	// by direct message.
+	// by direct message, also when the room is gone.
 	Whisper(ctx context.Context, r Room, to Account, m msg.Message) error
 }
 
 // A Threader is a Chat that can give a match a room of its own.
 type Threader interface {
-	// Thread opens one below r and gives it; ErrRefused when it may not, and the
-	// match stays in r. head: the id of a message there that the status message
+	// Thread opens one below r and gives it, with r's Platform and Workspace;
+	// ErrRefused when it may not, and the match stays in r. head: the id of a message there that the status message
 	// may be edited into; empty: none.
 	Thread(ctx context.Context, r Room, title string) (room Room, head string, err error)
 }
 
 // A Linker is a Chat whose messages have addresses.
 type Linker interface {
-	// Link is where to find a message; with an empty id, the room itself.
+	// Link is where to find a message; with an empty id, the room itself. Empty:
+	// it has no address.
 	Link(r Room, id string) string
 }
 

@@ -208,6 +208,9 @@ func (s seating) notNow(words []string) error {
 // act plays a deed and tells its seat what came of it.
 func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
 	c.fate.command = l.match.Game + " " + d.actions[0][0]
+	if moved := l.moved(c); moved != nil {
+		d.besides = func(change *Change) { change.Listeners = moved }
+	}
 	before := l.scene(d.seat)
 	p, err := h.play(ctx, l, d, func(p played) msg.Message { return h.receipt(l, d, before, p) })
 	switch {

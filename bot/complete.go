@@ -158,14 +158,34 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 		for _, a := range accounts {
 			out = append(out, Suggestion{Line: a.Name, Title: a.Name})
 		}
+	case sub == "board" && len(done) > 0:
+		if id, err := h.byCode(ctx, done[0]); err == nil {
+			out = h.pageWords(ctx, c, id)
+		}
 	default:
 		mine, err := h.candidates(ctx, c, "", nil)
 		if err != nil {
 			return nil
 		}
+		if sub == "board" && len(mine) == 1 {
+			out = h.pageWords(ctx, c, mine[0].ID)
+		}
 		for _, b := range mine {
 			out = append(out, Suggestion{Line: b.Code, Title: b.Code, Help: b.Game})
 		}
+	}
+	return out
+}
+
+// pageWords are the pages of a match.
+func (h *Host) pageWords(ctx context.Context, c caller, id int64) (out []Suggestion) {
+	l, err := h.snapshot(ctx, id)
+	if err != nil {
+		return nil
+	}
+	seat, _ := l.seatOf(c.person.ID)
+	for _, name := range l.pageNames(seat) {
+		out = append(out, Suggestion{Line: name, Title: name})
 	}
 	return out
 }

@@ -48,7 +48,7 @@ func (h *Host) answerFated(ctx context.Context, l *live, i Instant) error {
 	if len(words) == 0 {
 		return nil
 	}
-	_, err := h.play(ctx, l, deed{seat: i.Seat, cause: causePerson, actions: [][]string{words}}, nil)
+	_, err := h.play(ctx, l, deed{seat: i.Seat, cause: causePerson, fated: true, actions: [][]string{words}}, nil)
 	h.wake()
 	return err
 }

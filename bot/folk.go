@@ -52,6 +52,17 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 	return p, nil
 }
 
+// forgetPerson has a person read again.
+func (f *folk) forgetPerson(id int64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for a, p := range f.people {
+		if p.ID == id {
+			delete(f.people, a)
+		}
+	}
+}
+
 // keep remembers what has become of a person.
 func (f *folk) keep(a Account, p Person) {
 	a.Name, a.Person = "", 0

@@ -23,6 +23,7 @@ type Options struct {
 	Tables  []Table   // the games, in the order people are told of them
 	Entropy io.Reader // of secrets and codes; nil: the system's
 	Log     *slog.Logger
+	Usual   Pace   // what matches remind by when neither they nor their people say
 	Dice    []byte // six-sided dice handed in before chance, for trying out
 	Seen    Observer
 	Holder  string // names this process among those on the same store; empty: by chance
@@ -48,6 +49,7 @@ type Host struct {
 	chats map[string]Chat
 	last  map[int64]string // by room: the newest message of ours there
 	given []byte
+	usual Pace
 	luck  uint64 // seeds the bots' chance
 }
 
@@ -55,7 +57,7 @@ type Host struct {
 func New(o Options) *Host {
 	h := &Host{
 		store: o.Store, clock: o.Clock, games: o.Tables, entropy: o.Entropy, log: o.Log,
-		chats: map[string]Chat{}, last: map[int64]string{}, seen: o.Seen, nudge: make(chan struct{}, 1), given: o.Dice,
+		chats: map[string]Chat{}, last: map[int64]string{}, seen: o.Seen, nudge: make(chan struct{}, 1), given: o.Dice, usual: o.Usual,
 	}
 	if h.entropy == nil {
 		h.entropy = rand.Reader

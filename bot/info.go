@@ -51,14 +51,18 @@ func (h *Host) listed(l *live, person int64) msg.Text {
 		}
 		s := h.seated(l, tenure.Seat)
 		if s.ask.Must {
-			return t.Plain("It awaits you: " + l.game.Look.Ask(s.ask, s.view, s.scene) + ".\n")
+			t = t.Plain("It awaits you: " + l.game.Look.Ask(s.ask, s.view, s.scene))
+			if i := slices.IndexFunc(l.match.Timing.Turns, func(u Turn) bool { return u.same(s.ask) && u.Due != 0 }); i >= 0 {
+				t = t.Plain(", until ").Join(l.until(l.match.Timing.Turns[i]))
+			}
+			return t.Plain(".\n")
 		}
 	}
 	return t.Join(h.waitingFor(l)).Line()
 }
 
-// board shows the match with the caller's eyes.
-func (h *Host) board(ctx context.Context, c caller, l *live, _ string) msg.Message {
+// board shows the match, or a page of it, with the caller's eyes.
+func (h *Host) board(ctx context.Context, c caller, l *live, page string) msg.Message {
 	if l.table == nil {
 		m := msg.Message{Text: h.lobby(l)}
 		if l.match.Phase == Open {
@@ -67,10 +71,18 @@ func (h *Host) board(ctx context.Context, c caller, l *live, _ string) msg.Messa
 		return m
 	}
 	seat, _ := l.seatOf(c.person.ID)
+	if page != "" {
+		m, err := h.leafNow(ctx, l, seat, page)
+		if err != nil {
+			return h.refuse(ctx, err, "match", l.match.Code)
+		}
+		return m
+	}
 	m, err := h.standingBoard(ctx, l, seat)
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
+	m.Buttons = l.pageButtons(l.pagesFrom("", l.table, seat))
 	return m
 }
 
@@ -139,6 +151,7 @@ func (h *Host) lobby(l *live) msg.Text {
 	if any {
 		t = t.Line()
 	}
+	t = t.Join(l.paceText()).Join(l.awayText(h.now()))
 	sealed := engine.Commitment(l.match.Secret)
 	return t.Plain("The dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 }
@@ -186,8 +199,11 @@ func (h *Host) readLog(ctx context.Context, c caller, l *live, rest string) msg.
 		if err != nil {
 			return h.refuse(ctx, err, "match", l.match.Code, "seq", e.Seq)
 		}
-		for _, line := range lines {
-			t = t.Plain(fmt.Sprintf("%d. ", e.Seq)).Join(line).Line()
+		for i, line := range lines {
+			if t = t.Plain(fmt.Sprintf("%d. ", e.Seq)).Join(line); i == 0 {
+				t = t.Join(because(e, seat))
+			}
+			t = t.Line()
 		}
 	}
 	return msg.Message{Text: trimLine(t.Join(h.head(l)))}
@@ -204,6 +220,9 @@ func (h *Host) told(l *live, e record.Entry, viewer engine.Seat) ([]msg.Text, er
 	case record.Epoch:
 		return []msg.Text{msg.Say(fmt.Sprintf("A backup was restored: the dice begin anew with epoch %d.", e.To))}, nil
 	case record.End:
+		if e.Cause == causeEnds {
+			return []msg.Text{msg.Say("The day has come: the match ends as it stands.")}, nil
+		}
 		return []msg.Text{msg.Say("The table ends the match.")}, nil
 	}
 	events, err := record.Facts(l.game.Game, e.Facts)

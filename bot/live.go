@@ -18,16 +18,19 @@ const maxLive = 1024
 // A live match is a stored one, decoded. Its lock lets one action at a time
 // judge and commit; what it holds is replaced, never changed in place.
 type live struct {
-	mu    sync.Mutex
-	id    int64
-	match Match
-	game  Table
-	table engine.Table       // nil in a lobby
-	root  [32]byte           // of the dice
-	key   [32]byte           // of the chain of hashes
-	fresh bool               // false: to be read again
-	drawn map[int64][32]byte // by room: what the status message said last
-	alone int                // actions since a person's last, as far as it was seen
+	mu     sync.Mutex
+	id     int64
+	match  Match
+	game   Table
+	table  engine.Table       // nil in a lobby
+	root   [32]byte           // of the dice
+	key    [32]byte           // of the chain of hashes
+	fresh  bool               // false: to be read again
+	drawn  map[int64][32]byte // by room: what the status message said last
+	rules  rules              // its clocks
+	usual  Pace               // of the server
+	people map[int64]Person   // who hold seats, with their habits
+	alone  int                // actions since a person's last, as far as it was seen
 }
 
 // lives keeps the newest used matches decoded.
@@ -142,6 +145,9 @@ func (h *Host) read(ctx context.Context, l *live) error {
 		}
 	}
 	l.key = record.Key(m.Secret)
+	if err := h.clocks(ctx, l); err != nil {
+		return err
+	}
 	h.lives.remember(m.Code, l.id)
 	l.root = l.replay().Root(m.Epoch)
 	l.fresh = true

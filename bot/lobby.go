@@ -40,6 +40,14 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 		settings.Many = v == "yes"
 		delete(given, hotseat)
 	}
+	_, clockSaid := given["clock"]
+	_, zoneSaid := given["zone"]
+	if settings.Pace, err = takePace(given, g.About(), c.person.Zone, h.clock.Now()); err != nil {
+		return h.refuse(ctx, err)
+	}
+	if err := h.localPace(ctx, c, &settings.Pace, clockSaid, zoneSaid); err != nil {
+		return h.refuse(ctx, err)
+	}
 	if name := g.About().Daily; name != "" && given[name] != "" {
 		return h.refuse(ctx, engine.Illegal("", "%s is not for a match of its own; say /%s daily", name, g.About().ID))
 	}
@@ -105,6 +113,9 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 	terms, err := about.Terms(about.MaxSeats, o.given)
 	if err != nil {
 		return h.refuse(ctx, err)
+	}
+	if o.settings.Pace.Ends != "" && !scored(o.table, terms) {
+		return h.refuse(ctx, unscored(o.table))
 	}
 	if o.day == "" {
 		if o.secret, err = h.secret(); err != nil {
@@ -246,6 +257,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
+	l.begin(&change, now)
 	change.Phase, change.Terms, change.Entries = Playing, &terms, []record.Entry{e}
 	change.Notes = append([]Note{{At: now, Kind: noteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
 	change.Forget = []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"divisionbell/bot/clock"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -97,6 +98,7 @@ var rulings = []ruling{
 	{"makers", "everyone or admins", "", setMakers},
 	{"clock", "the clock of new matches, or none", "The clock of new matches, such as 24h; none for none", setClock},
 	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", setZone},
+	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", setReminders},
 	{"limit", "how many matches may be under way, or none", "How many matches may be under way; none for any", setLimit},
 }
 
@@ -139,10 +141,26 @@ func setClock(l *Local, value string, _ caller) error {
 	if len(value) > maxClock {
 		return engine.Illegal("", "that is too long for a clock")
 	}
-	if l.Clock = value; value == "none" {
+	spec, err := clock.Parse(value)
+	if err != nil {
+		return err
+	}
+	if l.Clock = spec.String(); spec.None() {
 		l.Clock = ""
 	}
 	return nil
+}
+
+func setReminders(l *Local, value string, _ caller) error {
+	if value == "none" || value == "auto" {
+		l.Remind = ""
+		return nil
+	}
+	said, err := checkReminder(strings.ReplaceAll(value, " ", "_"))
+	if err == nil {
+		l.Remind = said
+	}
+	return err
 }
 
 func setZone(l *Local, value string, _ caller) error {
@@ -239,6 +257,7 @@ func (h *Host) localMessage(ctx context.Context, c caller, l Local) msg.Message 
 		Bold("Who makes matches: ").Plain(makers + ".\n").
 		Bold("Clock of new matches: ").Plain(none(l.Clock, "none") + ".\n").
 		Bold("Zone of new matches: ").Plain(none(l.Zone, "none") + ".\n").
+		Bold("Reminders of new matches: ").Plain(none(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
 		Bold("Limit of matches under way: ").Plain(limit + ".")
 	m := msg.Message{Text: t}
 	if !c.Admin {

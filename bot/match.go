@@ -15,7 +15,7 @@ func (h *Host) matchCommand(ctx context.Context, c caller, rest string) msg.Mess
 	if word == "" || word == "help" {
 		return matchHelp()
 	}
-	sub, err := subcommand("match", Subcommands(), word)
+	sub, err := subcommand("match", append(asides(), Subcommands()...), word)
 	if err != nil {
 		m := h.refuse(ctx, err)
 		m.Text = m.Text.Plain(" Say ").Code("/match help").Plain(" for all there is.")
@@ -54,6 +54,9 @@ func (h *Host) save(ctx context.Context, c caller, l *live, change Change, answe
 // kept is save for whom it matters whether it is.
 func (h *Host) kept(ctx context.Context, c caller, l *live, change Change, answer msg.Message) (msg.Message, error) {
 	change.Match, change.Rev, change.At = l.match.ID, l.match.Rev, h.now()
+	if len(change.Listeners) == 0 {
+		change.Listeners = l.moved(c)
+	}
 	if c.Delivery != "" {
 		change.Delivery, change.Answer = c.Delivery, encode(answer)
 	}
@@ -74,18 +77,28 @@ func (l *live) note(kind string, seat engine.Seat, name, text string) Note {
 
 // The kinds of notes.
 const (
-	noteMade    = "made"
-	noteJoined  = "joined"
-	noteLeft    = "left"
-	noteRemoved = "removed"
-	noteWords   = "words"
-	noteInvited = "invited"
-	noteStarted = "started"
-	noteSaid    = "said"
-	noteUndone  = "undone"
-	noteVote    = "vote"
-	noteBallot  = "ballot"
-	noteResult  = "result"
-	noteOver    = "over"
-	noteExpired = "expired"
+	noteMade     = "made"
+	noteJoined   = "joined"
+	noteLeft     = "left"
+	noteRemoved  = "removed"
+	noteWords    = "words"
+	noteInvited  = "invited"
+	noteStarted  = "started"
+	noteSaid     = "said"
+	noteUndone   = "undone"
+	noteVote     = "vote"
+	noteBallot   = "ballot"
+	noteResult   = "result"
+	noteOver     = "over"
+	noteExpired  = "expired"
+	noteDecided  = "decided"  // whoever made the match did it alone
+	noteHanded   = "handed"   // a seat has another holder
+	noteReplaced = "replaced" // the table has put a stand-in on a seat
+	noteOffered  = "offered"  // a seat is offered to somebody
+	noteClocks   = "clocks"   // a setting of the clocks was changed
+	noteForetold = "foretold" // a campaign's end is near
+	noteAway     = "away"     // somebody goes on vacation
+	noteOrder    = "order"    // a standing order was carried out or disarmed
+	noteMissed   = "missed"   // a seat's time was up
+	noteWaiting  = "waiting"  // a seat was reminded enough
 )

@@ -11,10 +11,11 @@ type Moment struct {
 	Game   string      `json:"game"`
 	Phase  Phase       `json:"phase"`
 	Seq    uint32      `json:"seq"`
-	Last   uint32      `json:"last"`   // the newest entry there is
-	Viewer engine.Seat `json:"viewer"` // the seat whose eyes these are; -1: all may see it
-	Status msg.Message `json:"status"` // headline and picture
-	Line   msg.Text    `json:"line"`   // what entry Seq did
-	Awaits []string    `json:"awaits"` // names of whom the match waits for
-	Mine   []string    `json:"mine"`   // those of them that the viewer holds
+	Last   uint32      `json:"last"`            // the newest entry there is
+	Viewer engine.Seat `json:"viewer"`          // the seat whose eyes these are; -1: all may see it
+	Status msg.Message `json:"status"`          // headline and picture
+	Line   msg.Text    `json:"line"`            // what entry Seq did
+	Awaits []string    `json:"awaits"`          // names of whom the match waits for
+	Mine   []string    `json:"mine"`            // those of them that the viewer holds
+	Areas  *Areas      `json:"areas,omitempty"` // of the newest picture, if it can be tapped
 }

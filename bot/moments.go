@@ -35,6 +35,9 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer Accoun
 		return Moment{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, ErrNotFound)
 	}
 	m.Seq = uint32(seq)
+	if m.Seq == m.Last {
+		m.Areas = l.areas(m.Viewer)
+	}
 	return m, h.recall(ctx, l, &m)
 }
 

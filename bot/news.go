@@ -146,11 +146,23 @@ func (h *Host) tellNote(ctx context.Context, l *live, s *Show, note Note, n *new
 	switch note.Kind {
 	case noteVote:
 		m, _ := motionOf(note.Text)
-		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.question + ".")}
+		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.ask(l, Vote{What: note.Text}) + ".")}
 		if s.Role == RoleTable {
 			asked.Buttons = h.voteButtons(l, Vote{What: note.Text})
 		}
 		n.alone(asked)
+	case noteOffered:
+		offer := msg.Message{Text: noteLine(l, note)}
+		if s.Role == RoleTable {
+			offer.Buttons = []msg.Button{{Label: "Take the seat", ID: press{line: "match take " + l.match.Code}.id(), Look: msg.Primary}}
+		}
+		n.alone(offer)
+	case noteHanded, noteReplaced:
+		m := msg.Message{Text: noteLine(l, note)}
+		if l.isBot(note.Seat) && s.Role == RoleTable {
+			m.Buttons = []msg.Button{{Label: "I am back", ID: press{line: "match return " + l.match.Code}.id()}}
+		}
+		n.alone(m)
 	case noteInvited:
 		if s.Role == RoleTable {
 			n.alone(h.invitation(ctx, l, note))
@@ -195,12 +207,15 @@ func noteLine(l *live, note Note) msg.Text {
 			return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")
 		}
 		is := " is "
-		if note.Text == "expired" {
+		if note.Text == "expired" || note.Text == "lapsed" {
 			is = " has "
 		}
 		return msg.Say("The motion to " + note.Name + " ").Bold(l.match.Code).Plain(is + note.Text + ".")
 	case noteExpired:
 		return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" waited a week and is closed.")
+	}
+	if told := l.clockLine(note); told != nil {
+		return told
 	}
 	return t.Plain(" " + note.Text)
 }
@@ -238,6 +253,9 @@ func (h *Host) whisper(ctx context.Context, l *live, s *Show, note Note, n *news
 			hears = Listener{Match: l.match.ID, Person: t.Person, Room: s.Room, Note: note.ID}
 		}
 		text := msg.Text{}.Bold(note.Name).Plain(" says to you alone, in ").Bold(l.match.Code).Plain(": " + note.Text)
+		if note.Kind == noteOrder {
+			text = msg.Text{}.Bold(l.match.Code).Plain(": " + note.Text)
+		}
 		n.whisper(msg.Message{Text: text}, p.account, hears)
 	}
 	return nil
@@ -276,23 +294,18 @@ func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
-	counting, err := record.Counting(log, l.match.seq())
+	facts, err := l.facts(log, l.match.seq(), engine.Nobody)
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
-	}
-	var facts []engine.Fact
-	for _, n := range append([]uint32{0}, counting...) {
-		e := log[n]
-		events, err := record.Facts(l.game.Game, e.Facts)
-		if err != nil {
-			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)
-		}
-		facts = append(facts, record.For(events, engine.Nobody)...)
+		return msg.Message{}, err
 	}
 	t := l.game.Look.Summary(l.table.View(engine.Nobody), facts, l.scene(engine.Nobody))
 	if !h.closed(&l.match) {
 		t = t.Line().Plain("The day's dice stay sealed until it is over (UTC). ").Code("/" + l.match.Game + " daily board").Plain(" shows how others fare.")
 		return msg.Message{Text: t}, nil
+	}
+	if places := l.standings(); places != nil {
+		_, rest := cutLine(t) // which says who won by the rules
+		t = places.Line().Join(rest)
 	}
 	t = t.Line().Plain("The seal is broken; the secret of the dice was ").Code(hex.EncodeToString(l.match.Secret[:])).Plain(". ")
 	t = t.Code("/match export " + l.match.Code).Plain(" gives the file that ").Code("divisionbell verify").Plain(" checks.")
@@ -309,7 +322,11 @@ func (h *Host) ringSeats(ctx context.Context, l *live, s *Show, room Room, chat 
 		var err error
 		switch n.State {
 		case NoticeOwed:
-			err = h.ringSeat(ctx, l, n, s, room, chat)
+			if n.NotBefore <= h.now() {
+				err = h.ringSeat(ctx, l, n, s, room, chat)
+			}
+		case NoticeSent:
+			err = h.freshen(ctx, l, n, s, room, chat)
 		case NoticeClosing:
 			err = h.hush(ctx, l, n, room, chat)
 		}
@@ -323,7 +340,6 @@ func (h *Host) ringSeats(ctx context.Context, l *live, s *Show, room Room, chat 
 // ringSeat tells a seat of its decision, once, where its holder is: in the room,
 // or alone when the room is shut.
 func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, show *Show, room Room, chat Chat) error {
-	s := h.seated(l, n.Seat)
 	for _, t := range l.match.Seats {
 		if t.Seat != n.Seat || t.Bot != "" {
 			continue
@@ -332,26 +348,7 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, show *Show, roo
 		if err != nil || !ok || p.room.ID != room.ID {
 			return err
 		}
-		s.ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
-		text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code).Plain(" awaits you: " + l.game.Look.Ask(s.ask, l.table.View(engine.Nobody), l.scene(engine.Nobody)) + ".")
-		m := msg.Message{Text: text, Buttons: s.openly(ctx)}
-		if show.Shut != "" {
-			err = chat.Whisper(ctx, room, p.account, m)
-			if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
-				h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", room.ID)
-				err = nil
-			}
-			if err != nil {
-				return fmt.Errorf("ring a seat: %w", err)
-			}
-		} else {
-			if n.Message, err = chat.Post(ctx, room, m); err != nil {
-				return shutOr("ring a seat", err)
-			}
-			show.Buried = show.Status != ""
-		}
-		n.Room, n.State = room.ID, NoticeSent
-		return h.noticed(ctx, l, *n)
+		return h.summon(ctx, l, n, t, p.account, show, room, chat)
 	}
 	return nil
 }
@@ -384,7 +381,7 @@ func (h *Host) noticed(ctx context.Context, l *live, n Notice) error {
 		return err
 	}
 	defer kept.mu.Unlock()
-	open := slices.ContainsFunc(kept.match.Notices, func(k Notice) bool { return k.same(n) && k.State == NoticeOwed })
+	open := slices.ContainsFunc(kept.match.Notices, func(k Notice) bool { return k.same(n) && (k.State == NoticeOwed || k.State == NoticeSent) })
 	if !open && n.State == NoticeSent {
 		n.State = NoticeClosing
 	}

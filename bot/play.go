@@ -21,15 +21,20 @@ type deed struct {
 	pressed  bool  // by a button, not typed
 	actions  [][]string
 	delivery string
+	fated    bool // it went without saying
+	undo     bool
 	besides  func(c *Change) // adds what the same commit must hold; nil: nothing
 }
 
 // The causes of an entry.
 const (
-	causePerson = "person"
-	causeBot    = "bot"
-	causeHost   = "host"
-	causeVote   = "vote"
+	causePerson    = "person"
+	causeBot       = "bot"
+	causeCaretaker = "caretaker" // its time was up
+	causeOrder     = "order"     // with the order's number
+	causeHost      = "host"
+	causeVote      = "vote" // with the vote's instant
+	causeEnds      = "ends" // the campaign's day has come
 )
 
 // A played deed: the entries it made, what each did, and the refusal that
@@ -119,6 +124,8 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, err
 		c.Notes = append(c.Notes, Note{Seq: table.Seq(), At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
 		l.lapse(&c)
 	}
+	h.retime(l, now, d, &c)
+	l.outdated(&c)
 	return c, nil
 }
 
@@ -171,7 +178,7 @@ func (h *Host) commit(ctx context.Context, l *live, c Change, table engine.Table
 		return fmt.Errorf("bot: match %s, seq %d: commit: %w", l.match.Code, l.match.seq(), err)
 	}
 	h.wake()
-	if len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || len(c.Show) > 0 || len(c.Hide) > 0 || len(c.Listeners) > 0 || c.Epoch != 0 {
+	if len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || c.Settings != nil || len(c.Show) > 0 || len(c.Hide) > 0 || len(c.Listeners) > 0 || c.Epoch != 0 {
 		l.fresh = false // the store numbered what it was given
 		return nil
 	}
@@ -180,6 +187,9 @@ func (h *Host) commit(ctx context.Context, l *live, c Change, table engine.Table
 		l.match.Position, l.match.Asks, l.match.Head, l.table = c.Position, c.Asks, head, table
 	}
 	l.match.Notices = merge(l.match.Notices, c.Notices)
+	if c.Timing != nil {
+		l.match.Timing = *c.Timing
+	}
 	if c.Phase != "" {
 		l.match.Phase, l.match.Ended, l.match.Places = c.Phase, c.Ended, c.Places
 	}
@@ -254,6 +264,7 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 	}
 	table.Pass(seq + 1)
 	now := h.now()
+	d.undo = true
 	c, err := h.step(l, table, now, d)
 	if err != nil {
 		return record.Entry{}, err

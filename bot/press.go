@@ -53,7 +53,7 @@ func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) msg.Mess
 		return h.choices(ctx, l, p.seat)
 	}
 	if p.form {
-		return h.playText(ctx, c, l, p.seat, strings.Join(words, " "))
+		return h.filledIn(ctx, c, l, p.seat, strings.Join(words, " "))
 	}
 	if !p.do {
 		return h.seated(l, p.seat).goOn(ctx, words)
@@ -62,6 +62,17 @@ func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) msg.Mess
 		return h.answer(ctx, l, p.seat, words)
 	}
 	return h.act(ctx, c, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, room: c.room.ID, pressed: true, actions: [][]string{words}, delivery: c.Delivery})
+}
+
+// filledIn does what a form's field completes; where more can be said, as of a law
+// or a deal, it shows how, and a button for what is said already.
+func (h *Host) filledIn(ctx context.Context, c caller, l *live, seat engine.Seat, line string) msg.Message {
+	s := h.seated(l, seat)
+	read, err := engine.Read(l.table, seat, line)
+	if err == nil && len(read.Actions) == 1 && len(s.seen.Next(read.Actions[0]...)) > 0 {
+		return s.goOn(ctx, read.Actions[0])
+	}
+	return h.playText(ctx, c, l, seat, line)
 }
 
 // asks reports whether a seat is still asked what it was.

@@ -135,6 +135,25 @@ func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) err
 	return nil
 }
 
+// moved is where one who holds a seat is now, when that is another of the match's
+// tables than before: whoever goes on elsewhere is rung there.
+func (l *live) moved(c caller) []Listener {
+	s, ok := l.shows(c.room.ID)
+	if _, seated := l.seatOf(c.person.ID); !ok || !seated || s.Role != RoleTable || s.Shut != "" {
+		return nil
+	}
+	for _, n := range l.match.Listeners {
+		if n.Person == c.person.ID && n.Room == s.Room {
+			return nil
+		}
+	}
+	n := Listener{Person: c.person.ID, Room: s.Room}
+	if !slices.ContainsFunc(l.match.Listeners, func(k Listener) bool { return k.Person == n.Person }) {
+		n.Note = s.Note // as far as they were told till now
+	}
+	return []Listener{n}
+}
+
 // fromNow is a room that begins to show a match: a lobby from its beginning, a
 // match that is being played as it stands.
 func (l *live) fromNow(s Show) Show {

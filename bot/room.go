@@ -54,5 +54,6 @@ type Local struct {
 	Makers string   `json:"makers,omitempty"` // who may make matches: "" everyone, "admins"
 	Clock  string   `json:"clock,omitempty"`  // of new matches, as /match settings takes it
 	Zone   string   `json:"zone,omitempty"`   // of new matches: Europe/Paris
+	Remind string   `json:"remind,omitempty"` // of new matches: a schedule, 12h, off
 	Limit  int      `json:"limit,omitempty"`  // of unfinished matches; 0: none
 }

@@ -14,6 +14,9 @@ const aloud = "--"
 // sayCommand says something at the table, or to some seats alone.
 func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, seated := l.seatOf(c.person.ID)
+	if l.match.Settings.Pace.Talk == "no" && !l.match.Phase.Ended() {
+		return h.refuse(ctx, engine.Illegal("", "%s is played without words at the table (talk=no)", l.match.Code))
+	}
 	rest = h.plainly(ctx, c, l, rest)
 	to := engine.Everyone
 	word, after := cut(rest)

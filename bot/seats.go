@@ -58,7 +58,7 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 	}
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.match.Code + " TEXT").Plain(".")}
-	return h.save(ctx, c, l, change, answer)
+	return h.askZone(ctx, c, l, h.save(ctx, c, l, change, answer))
 }
 
 // notOpen is why a match is no lobby any more.

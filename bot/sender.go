@@ -22,7 +22,7 @@ const maxTold = 1800
 
 // lastWords is how long a message that is being sent may take when the process
 // is told to stop.
-const lastWords = 3 * time.Second
+const lastWords = 2 * time.Second
 
 // Run speaks what is owed, lets bots play and does what is due, until ctx ends:
 // then what is being said is said, and the rest is owed. holder names this
@@ -138,7 +138,11 @@ func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
 			err = fmt.Errorf("bot: match %d: panic: %v", id, r)
 		}
 	}()
-	more, stuck := h.playBots(ctx, id)
+	stuck := h.playOrders(ctx, id)
+	more := false
+	if stuck == nil {
+		more, stuck = h.playBots(ctx, id)
+	}
 	if errors.Is(stuck, ErrStale) { // another process was quicker
 		more, stuck = true, nil
 	}
@@ -176,5 +180,5 @@ func (h *Host) snapshot(ctx context.Context, id int64) (*live, error) {
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	return &live{id: l.id, match: l.match, game: l.game, table: l.table, root: l.root, key: l.key, fresh: true, drawn: maps.Clone(l.drawn)}, nil
+	return &live{id: l.id, match: l.match, game: l.game, table: l.table, root: l.root, key: l.key, fresh: true, rules: l.rules, usual: l.usual, people: l.people, drawn: maps.Clone(l.drawn)}, nil
 }

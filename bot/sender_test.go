@@ -365,7 +365,7 @@ func TestANoticeAnsweredWhileItIsSent(t *testing.T) {
 	h.settle()
 	again := h.another()
 	again.settle()
-	rung := h.hall.find(code + " awaits you: place 26 tokens.")
+	rung := h.hall.find(code + " awaits you: place 26 tokens (setting up).")
 	if len(rung) != 1 || rung[0].message.Text[0].Words != name || !rung[0].dropped {
 		t.Errorf("the answered notice still rings: %+v", rung)
 	}

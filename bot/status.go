@@ -126,6 +126,12 @@ func (h *Host) status(ctx context.Context, l *live, table bool) (msg.Message, er
 	if l.match.Phase == Abandoned {
 		m.Text = msg.Text{}.Bold(l.match.Code).Plain(" was ended by the table.").Line().Join(m.Text)
 	}
+	if t := l.untilText(); t != nil {
+		m.Text = m.Text.Line().Join(trimLine(t))
+	}
+	if t := l.standings(); t != nil {
+		m.Text = t.Line().Join(m.Text)
+	}
 	m.Text = m.Text.Line().Join(h.head(l))
 	switch {
 	case !table:
@@ -136,11 +142,14 @@ func (h *Host) status(ctx context.Context, l *live, table bool) (msg.Message, er
 			{Label: "Board of the day", ID: press{line: l.match.Game + " daily board " + l.match.Day}.id(), Look: msg.Primary},
 			{Label: "Export", ID: press{line: "match export " + l.match.Code}.id()},
 		}
+	case l.match.Phase == Paused:
+		m.Buttons = []msg.Button{{Label: "Go on", ID: press{line: "match resume " + l.match.Code}.id()}}
 	default:
 		m.Buttons = []msg.Button{
 			{Label: "Rematch", ID: press{line: "match rematch " + l.match.Code}.id(), Look: msg.Primary},
 			{Label: "Export", ID: press{line: "match export " + l.match.Code}.id()},
 		}
+		m.Buttons = append(m.Buttons, l.pageButtons(l.pagesFrom("", l.table, engine.Nobody))...)
 	}
 	return m, nil
 }
@@ -165,7 +174,9 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 	for _, v := range l.match.Votes {
 		out = append(out, h.voteButtons(l, v)...)
 	}
-	out = append(out[:min(len(out), maxButtons-2)],
+	pages := l.pageButtons(l.pagesFrom("", l.table, engine.Nobody))
+	out = append(out[:min(len(out), maxButtons-2-len(pages))], pages...)
+	out = append(out,
 		msg.Button{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id()},
 		msg.Button{Label: "Undo", ID: press{line: "match undo " + l.match.Code}.id()})
 	return out
@@ -173,7 +184,7 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 
 func (h *Host) voteButtons(l *live, v Vote) []msg.Button {
 	return []msg.Button{
-		{Label: "Aye: " + v.What, ID: press{line: "match vote " + l.match.Code + " aye"}.id()},
-		{Label: "No", ID: press{line: "match vote " + l.match.Code + " no"}.id()},
+		{Label: "Aye: " + v.What, ID: press{line: "match vote " + l.match.Code + " aye " + v.What}.id()},
+		{Label: "No", ID: press{line: "match vote " + l.match.Code + " no " + v.What}.id()},
 	}
 }

@@ -57,6 +57,8 @@ type Store interface {
 	Person(ctx context.Context, a Account) (Person, error)
 	// PersonByID is ErrNotFound for one who was never there.
 	PersonByID(ctx context.Context, id int64) (Person, error)
+	// SetPerson keeps a person's zone and habits.
+	SetPerson(ctx context.Context, p Person) error
 	// PeopleNamed finds people of a workspace by name, whatever the case.
 	PeopleNamed(ctx context.Context, platform, workspace, name string) ([]Person, error)
 	// Accounts lists those of a workspace by name.
@@ -104,8 +106,11 @@ type Store interface {
 	Delivered(ctx context.Context, id int64) error
 	Deferred(ctx context.Context, id int64, notBefore int64, tries int) error
 
-	// Due lists instants that have come, oldest first; Done forgets them.
+	// Due lists instants that have come, oldest first. Claim takes them for the
+	// caller: each comes again at until, which is its At now, unless Done forgets
+	// it before. So what fails is tried again and never keeps others waiting.
 	Due(ctx context.Context, now int64, limit int) ([]Instant, error)
+	Claim(ctx context.Context, now, until int64, limit int) ([]Instant, error)
 	Done(ctx context.Context, i Instant) error
 	// Lease takes or renews a lease until an instant, ten minutes away at most;
 	// until now gives it up. ok: holder has it now, with a fence that is higher
@@ -190,6 +195,7 @@ type Match struct {
 	Notices  []Notice     // neither closed nor silenced
 	Shows    []Show
 	LastNote int64
+	Timing   Timing
 
 	Listeners []Listener // where its people are, as far as it is known
 }
@@ -198,6 +204,7 @@ type Match struct {
 type Settings struct {
 	Many bool  `json:"many,omitempty"` // one person may hold several seats
 	From int64 `json:"from,omitempty"` // a rematch of this match
+	Pace Pace  `json:"pace,omitzero"`  // its clocks
 }
 
 // A Brief is a match in a list.
@@ -237,6 +244,8 @@ type Change struct {
 	Answer    []byte
 	Phase     Phase // "" leaves it
 	Terms     *engine.Terms
+	Settings  *Settings
+	Timing    *Timing
 	Epoch     uint32 // 0 leaves it
 	Ended     int64
 	Places    []int8
@@ -290,8 +299,10 @@ type Notice struct {
 	Room      int64
 	Message   string // the platform's id once sent
 	State     string // owed, sent, silenced, closing, closed
-	NotBefore int64
+	NotBefore int64  // its holder sleeps until then
 	Tries     int
+	Due       int64 // the deadline that its message names; 0: none
+	Rings     int   // how often the seat was reminded by it
 }
 
 // The states of a notice.
@@ -322,16 +333,17 @@ type Owed struct {
 type Instant struct {
 	Match int64
 	Seat  engine.Seat
-	Kind  string // lobby, vote, fated
+	Kind  string // lobby, vote, fated, deadline …
 	Key   int64  // which: the vote's id, the decision's key
 	At    int64
 }
 
 // A Person is one human on any platforms.
 type Person struct {
-	ID   int64
-	Name string
-	Zone string // empty: not known
+	ID     int64
+	Name   string
+	Zone   string // empty: not known
+	Habits Habits
 }
 
 // An Account is a person on one platform.

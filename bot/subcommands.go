@@ -74,7 +74,10 @@ func Subcommands() []Subcommand {
 		}},
 		{Name: "start", Help: "begin to play", Params: code, at: (*Host).start, phases: open},
 		{Name: "list", Help: "what awaits you, across matches", alone: (*Host).list},
-		{Name: "board", Help: "see the board with your eyes", Params: code, at: (*Host).board},
+		{Name: "board", Help: "see the board with your eyes, or a page beside it", at: (*Host).board, Params: []Param{
+			whichMatch,
+			may("page", engine.Word, "a page beside the board, where the game has any"),
+		}},
 		{Name: "hand", Help: "see what you hold", Params: code, at: (*Host).hand},
 		{Name: "log", Help: "read the last lines of the log", at: (*Host).readLog, text: true, Params: []Param{
 			may("lines", engine.Number, "how many").shaped("N"),
@@ -95,6 +98,15 @@ func Subcommands() []Subcommand {
 		{Name: "rematch", Help: "begin the same again", Params: code, at: (*Host).rematch},
 		{Name: "export", Help: "get the match as a file that proves itself", Params: code, at: (*Host).exportCommand},
 		{Name: "abandon", Help: "ask the table to end the match", Params: code, at: (*Host).abandon},
+		{Name: "settings", Help: "read or change the match's clocks", at: (*Host).settingsCommand, text: true, Params: []Param{
+			whichMatch, may("setting", engine.Text, "such as clock 24h").shaped("NAME VALUE"),
+		}},
+		{Name: "ask", Help: "ask the table to pause, extend, replace, undo or end", at: (*Host).askCommand, phases: playing, text: true, Params: []Param{
+			whichMatch, may("what", engine.Text, "pause, resume, extend 24h, end, replace NAME, undo 2"),
+		}},
+		{Name: "handover", Help: "give your seat to a person or a bot", at: (*Host).handoverCommand, phases: playing, text: true, Params: []Param{
+			whichMatch, may("to", engine.Text, "a name, or bot"),
+		}},
 		{Name: "vote", Help: "answer what the table is asked", at: (*Host).voteCommand, phases: playing, text: true, Params: []Param{
 			needs("answer", engine.Word, "aye or no").shaped("aye|no"),
 		}},

@@ -14,6 +14,8 @@ const (
 	instantLobby = "lobby" // a lobby's time is up
 	instantVote  = "vote"  // a vote's time is up
 	instantFated = "fated" // a decision with one answer is answered
+	instantSeat  = "seat"  // a seat's clock: deadlines, reminders
+	instantEnds  = "ends"  // a campaign is foretold, or ends
 )
 
 // sweepLease is how long a sweep may take before another process takes over.
@@ -23,7 +25,7 @@ const sweepLease = 60 * 1000 // milliseconds
 const deliveryLife = 24 * 60 * 60 * 1000 // milliseconds
 
 // maxSwept is how many instants one turn of a sweep claims.
-const maxSwept = 100
+const maxSwept = 1000
 
 // Sweep does what is due, once, however many processes there are and however
 // late it comes. holder names this process.
@@ -36,24 +38,26 @@ func (h *Host) Sweep(ctx context.Context, holder string) error {
 		return fmt.Errorf("bot: sweep: %w", err)
 	}
 	for {
-		due, err := h.store.Due(ctx, now, maxSwept)
+		if _, ok, err := h.store.Lease(ctx, "sweep", holder, h.now(), h.now()+sweepLease); err != nil || !ok {
+			return err
+		}
+		// What fails comes again with the next sweep, and keeps nobody waiting.
+		due, err := h.store.Claim(ctx, now, now+sweepLease, maxSwept)
 		if err != nil {
 			return fmt.Errorf("bot: sweep: %w", err)
 		}
-		failed := false
 		for _, i := range due {
-			if err := h.fire(ctx, i); err != nil { // it stays due, for the next sweep
+			if err := h.fire(ctx, i); err != nil {
 				if !errors.Is(err, ErrStale) {
 					h.trouble(ctx, "an instant was due and failed", err, "match", i.Match, "kind", i.Kind)
 				}
-				failed = true
 				continue
 			}
 			if err := h.store.Done(ctx, i); err != nil {
 				return fmt.Errorf("bot: sweep: %w", err)
 			}
 		}
-		if len(due) < maxSwept || failed {
+		if len(due) < maxSwept {
 			return nil
 		}
 	}
@@ -85,6 +89,10 @@ func (h *Host) fire(ctx context.Context, i Instant) error {
 		return h.expire(ctx, l, l.match.Votes[n])
 	case instantFated:
 		return h.answerFated(ctx, l, i)
+	case instantSeat:
+		return h.look(ctx, l, i.Seat)
+	case instantEnds:
+		return h.comeToEnd(ctx, l)
 	}
 	return nil
 }

@@ -194,6 +194,13 @@ func TestLinkedAccountsAreOnePerson(t *testing.T) {
 	if there, here := yard.find("between us"), h.hall.find("between us"); len(there) != 1 || there[0].to != "anne" || len(here) != 0 {
 		t.Errorf("told %d times where she is and %d times where she was", len(there), len(here))
 	}
+	// Whoever goes on elsewhere is told there.
+	h.say("Ann", "match say "+code+" back again")
+	h.say("Bob", "match say "+code+" to Ann what now?")
+	h.settle()
+	if here := h.hall.find("what now?"); len(here) != 1 || here[0].to != "ann" || len(yard.find("what now?")) != 0 {
+		t.Errorf("told %d times where she is: %+v", len(here), here)
+	}
 	// A code holds for ten minutes.
 	said = h.say("Bob", "bell link").Text.String()
 	at = strings.Index(said, "/bell link ")
@@ -276,6 +283,9 @@ func TestAdministratorsSettleTheirPlace(t *testing.T) {
 	h.reads(h.say("Bob", "match join "+code), "seat 2")
 	if l, err := h.store.Local(ctx, "hall", ""); err != nil || l.Zone != "Europe/Paris" || l.Clock != "24h" {
 		t.Errorf("%+v %v", l, err)
+	}
+	if p := h.match(code).Settings.Pace; p.Clock != "24h" || p.Zone != "Europe/Paris" {
+		t.Errorf("the match has the pace %+v", p)
 	}
 	// A button without a value brings a form.
 	for _, b := range admin("bell settings").Buttons {

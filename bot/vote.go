@@ -2,11 +2,13 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/clock"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -14,26 +16,6 @@ import (
 
 // voteLife is how long the table has to answer.
 const voteLife = 3 * 24 * 60 * 60 * 1000 // milliseconds
-
-// A motion is what the table can be asked. Carried does it, in the same change
-// that closes the vote.
-type motion struct {
-	what, question string
-	carried        func(h *Host, l *live, v Vote, c *Change) error
-}
-
-// motions are all there are; clocks and hand-over bring more.
-var motions = []motion{
-	{"abandon", "end the match now, without a winner", (*Host).abandonNow},
-}
-
-func motionOf(what string) (motion, bool) {
-	i := slices.IndexFunc(motions, func(m motion) bool { return m.what == what })
-	if i < 0 {
-		return motion{}, false
-	}
-	return motions[i], true
-}
 
 // abandon asks the table to end the match; a lobby is closed by who made it.
 func (h *Host) abandon(ctx context.Context, c caller, l *live, _ string) msg.Message {
@@ -71,7 +53,7 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 		}
 	}
 	change := Change{Notes: []Note{l.note(noteVote, seat, l.name(seat), what)}}
-	if ayes, _, all := l.tally(v); 2*ayes > all { // who is asked nothing need not be asked
+	if ayes, _, all := l.tally(v, now); 2*ayes > all { // who is asked nothing need not be asked
 		change.Notes = nil
 	}
 	return h.count(ctx, c, l, v, change, "Put to the table.")
@@ -126,7 +108,7 @@ func (h *Host) ballot(ctx context.Context, c caller, l *live, what string, aye b
 // count closes a vote as soon as its result is certain: bots have no vote, and
 // more than half of the people's seats decide.
 func (h *Host) count(ctx context.Context, c caller, l *live, v Vote, change Change, said string) msg.Message {
-	ayes, noes, all := l.tally(v)
+	ayes, noes, all := l.tally(v, h.now())
 	if 2*ayes > all {
 		v.Result = "carried"
 	} else if 2*noes >= all {
@@ -138,20 +120,42 @@ func (h *Host) count(ctx context.Context, c caller, l *live, v Vote, change Chan
 	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say(said)})
 }
 
-// tally counts the people's seats: for, against, and all.
-func (l *live) tally(v Vote) (ayes, noes, all int) {
+// tally counts the seats that are asked: for, against, and all.
+func (l *live) tally(v Vote, now int64) (ayes, noes, all int) {
 	for _, t := range l.match.Seats {
-		if t.Bot != "" {
+		b, voted := v.Ballots[t.Seat]
+		if !l.asked(v, t, voted, now) {
 			continue
 		}
 		all++
-		if b, ok := v.Ballots[t.Seat]; ok && b {
+		if voted && b {
 			ayes++
-		} else if ok {
+		} else if voted {
 			noes++
 		}
 	}
 	return ayes, noes, all
+}
+
+// absentAfter is after how many missed deadlines in a row a seat is not waited
+// for in a vote. It may vote all the same, and counts then.
+const absentAfter = 2
+
+// asked reports whether a seat is of those who decide: a person, and not the one
+// who is to be replaced; nor one who is away or vanished, unless they vote.
+func (l *live) asked(v Vote, t Tenure, voted bool, now int64) bool {
+	if t.Bot != "" {
+		return false
+	}
+	if seat, _ := l.replaced(v.What); seat == t.Seat {
+		return false
+	}
+	if voted {
+		return true
+	}
+	s := l.match.Timing.seatTime(t.Seat)
+	away := slices.ContainsFunc(s.Away, func(a clock.Span) bool { return a.From <= now && now < a.To })
+	return s.Misses < absentAfter && !away
 }
 
 // close adds the vote, and what its result does, to a change.
@@ -163,7 +167,8 @@ func (h *Host) close(l *live, v Vote, change *Change) error {
 		return nil
 	}
 	change.Forget = append(change.Forget, when)
-	change.Notes = append(change.Notes, l.note(noteResult, engine.Nobody, v.What, v.Result))
+	word, _ := cut(v.What)
+	change.Notes = append(change.Notes, l.note(noteResult, engine.Nobody, word, v.Result))
 	m, ok := motionOf(v.What)
 	if !ok {
 		return fmt.Errorf("bot: match %s: no motion is called %q", l.match.Code, v.What)
@@ -181,7 +186,7 @@ func (l *live) closing(v Vote) Instant {
 
 // expire closes a vote whose time is up: silence counts for neither side.
 func (h *Host) expire(ctx context.Context, l *live, v Vote) error {
-	ayes, noes, _ := l.tally(v)
+	ayes, noes, _ := l.tally(v, h.now())
 	v.Result = "expired"
 	if ayes > noes && ayes > 1 {
 		v.Result = "carried"
@@ -216,6 +221,9 @@ func (h *Host) end(l *live, cause string, c *Change) error {
 	}
 	c.Entries, c.Position, c.Asks = []record.Entry{e}, &pos, nil
 	c.Phase, c.Ended = Abandoned, now
+	t := l.match.Timing.clone()
+	t.Turns = nil
+	c.Timing = &t
 	c.Notices = l.notices(nil, deed{})
 	c.Notes = append(c.Notes, Note{Seq: seq, At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
 	return nil
@@ -229,4 +237,52 @@ func (l *live) lapse(c *Change) {
 		c.Votes = append(c.Votes, v)
 		c.Forget = append(c.Forget, l.closing(v))
 	}
+}
+
+// recount closes the votes that are decided once a seat has changed hands or is
+// not waited for any more.
+func (h *Host) recount(ctx context.Context, l *live) error {
+	for range len(motionsOf()) {
+		if !l.fresh {
+			if err := h.read(ctx, l); err != nil {
+				return err
+			}
+		}
+		if l.match.Phase.Ended() {
+			return nil
+		}
+		now := h.now()
+		i := slices.IndexFunc(l.match.Votes, func(v Vote) bool {
+			ayes, noes, all := l.tally(v, now)
+			return all > 0 && (2*ayes > all || 2*noes >= all)
+		})
+		if i < 0 {
+			return nil
+		}
+		v := l.match.Votes[i]
+		if ayes, _, all := l.tally(v, now); 2*ayes > all {
+			v.Result = "carried"
+		} else {
+			v.Result = "lost"
+		}
+		change := Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+		if err := h.close(l, v, &change); err != nil {
+			return err
+		}
+		_, err := h.commits.commit(ctx, change)
+		l.fresh = false
+		h.wake()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// recounted is an answer after which votes are counted anew.
+func (h *Host) recounted(ctx context.Context, l *live, m msg.Message) msg.Message {
+	if err := h.recount(ctx, l); err != nil && !errors.Is(err, ErrStale) {
+		h.trouble(ctx, "votes could not be counted anew", err, "match", l.match.Code)
+	}
+	return m
 }

@@ -170,6 +170,10 @@ func (r *reader) again(i int, words []string) ([][]string, bool) {
 	if !ok || v.Query || firstMany(v) < 0 {
 		return nil, false
 	}
+	end := len(words) - 1
+	if o, ok := Choose(r.next(words[:end]), words[end]); !ok || !o.Last {
+		return nil, false // the group before is not whole
+	}
 	rest, ok := r.from(i, words[:1+firstMany(v)])
 	if !ok || len(rest[0]) < 2 {
 		return nil, false

@@ -9,7 +9,16 @@ import (
 
 // besides writes what a change may hold beside its entries.
 func (w *writer) besides(x *written, c *bot.Change) error {
-	if c.Phase != "" || c.Terms != nil || c.Epoch != 0 || c.Ended != 0 || c.Places != nil {
+	if c.Timing != nil {
+		b, err := json.Marshal(c.Timing)
+		if err != nil {
+			return fmt.Errorf("storage: match %d: timing: %w", x.match, err)
+		}
+		if err := w.do(setTiming, string(b), x.match); err != nil {
+			return err
+		}
+	}
+	if c.Phase != "" || c.Terms != nil || c.Settings != nil || c.Epoch != 0 || c.Ended != 0 || c.Places != nil {
 		if err := w.amend(x.match, c); err != nil {
 			return err
 		}
@@ -71,14 +80,15 @@ func (w *writer) besides(x *written, c *bot.Change) error {
 }
 
 const (
-	amend = `UPDATE matches SET phase = COALESCE(?, phase), terms = COALESCE(?, terms), epoch = COALESCE(?, epoch),
+	setTiming = `UPDATE positions SET timing = ? WHERE match = ?`
+	amend     = `UPDATE matches SET phase = COALESCE(?, phase), terms = COALESCE(?, terms), settings = COALESCE(?, settings), epoch = COALESCE(?, epoch),
   ended = COALESCE(?, ended), places = COALESCE(?, places) WHERE id = ?`
 	tenuresOver = `UPDATE tenures SET over = ? WHERE match = ?`
 	showsOver   = `UPDATE shows SET over = ? WHERE match = ?`
 )
 
 func (w *writer) amend(match int64, c *bot.Change) error {
-	var phase, terms, epoch, ended, places any
+	var phase, terms, settings, epoch, ended, places any
 	if c.Phase != "" {
 		phase = string(c.Phase)
 	}
@@ -89,6 +99,13 @@ func (w *writer) amend(match int64, c *bot.Change) error {
 		}
 		terms = string(b)
 	}
+	if c.Settings != nil {
+		b, err := json.Marshal(c.Settings)
+		if err != nil {
+			return fmt.Errorf("storage: match %d: settings: %w", match, err)
+		}
+		settings = string(b)
+	}
 	if c.Epoch != 0 {
 		epoch = c.Epoch
 	}
@@ -98,7 +115,7 @@ func (w *writer) amend(match int64, c *bot.Change) error {
 	if c.Places != nil {
 		places = placesText(c.Places)
 	}
-	if err := w.do(amend, phase, terms, epoch, ended, places, match); err != nil || c.Phase == "" {
+	if err := w.do(amend, phase, terms, settings, epoch, ended, places, match); err != nil || c.Phase == "" {
 		return err
 	}
 	// Told apart here too, so that no list wades through ended matches.
@@ -176,8 +193,9 @@ func (w *writer) vote(match int64, v *bot.Vote) (id int64, err error) {
 }
 
 const (
-	openNotice = `INSERT INTO notices(match, seat, kind, of, key, room, message, state, not_before, tries)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+	openNotice = `INSERT INTO notices(match, seat, kind, of, key, room, message, state, not_before, tries, due, rings)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET state = excluded.state, rings = excluded.rings
+  WHERE notices.state = 'silenced' AND excluded.state = 'owed'`
 	// A notice never goes back: what is closing stays so until it is closed.
 	setNotice = `UPDATE notices SET state = CASE
     WHEN state = 'closed' OR state = 'closing' AND ?1 <> 'closed' OR state = 'sent' AND ?1 IN ('owed', 'silenced') THEN state
@@ -187,7 +205,7 @@ const (
 // notice opens a notice, once for ever, or changes the state of one.
 func (w *writer) notice(match int64, n *bot.Notice) error {
 	if n.State == bot.NoticeOwed || n.State == bot.NoticeSilenced {
-		return w.do(openNotice, match, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries)
+		return w.do(openNotice, match, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries, n.Due, n.Rings)
 	}
 	return w.do(setNotice, n.State, match, n.Seat, n.Kind, n.Of, n.Key)
 }

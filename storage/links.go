@@ -64,7 +64,11 @@ func (d *DB) Link(ctx context.Context, code string, person, now int64) (p bot.Pe
 		if err := w.do(dropLinks, into); err != nil {
 			return err
 		}
-		return w.one(personByID, []any{into}, []any{&p.ID, &p.Name, &p.Zone})
+		var habits []byte
+		if err := w.one(personByID, []any{into}, []any{&p.ID, &p.Name, &p.Zone, &habits}); err != nil {
+			return err
+		}
+		return p.Habits.Read(habits)
 	})
 	if refused != nil {
 		return bot.Person{}, refused

@@ -38,12 +38,12 @@ func (w *writer) newMatch(m *bot.Match) (int64, error) {
 
 const (
 	matchByID = `SELECT m.code, m.game, m.edition, m.phase, m.terms, m.settings, COALESCE(m.host, 0), COALESCE(m.room, 0),
-  m.secret, m.epoch, m.made, m.ended, COALESCE(m.places, 'null'), m.day, p.rev, p.seq, p.head, p.edition, p.version, p.state, p.asks,
+  m.secret, m.epoch, m.made, m.ended, COALESCE(m.places, 'null'), m.day, p.rev, p.seq, p.head, p.edition, p.version, p.state, p.asks, p.timing,
   COALESCE((SELECT max(id) FROM notes WHERE match = m.id), 0)
   FROM matches m JOIN positions p ON p.match = m.id WHERE m.id = ?`
 	tenuresOf = `SELECT seat, no, COALESCE(person, 0), name, bot, words, from_seq, to_seq FROM tenures WHERE match = ? ORDER BY seat, no`
 	votesOpen = `SELECT id, what, seat, opened, until, ballots, result FROM votes WHERE match = ? AND result = '' ORDER BY id`
-	noticesOf = `SELECT seat, kind, of, key, COALESCE(room, 0), message, state, not_before, tries FROM notices
+	noticesOf = `SELECT seat, kind, of, key, COALESCE(room, 0), message, state, not_before, tries, due, rings FROM notices
   WHERE match = ? AND state NOT IN ('closed', 'silenced') ORDER BY seat, kind, of, key`
 	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries, role, COALESCE(door, 0), closing, buried, shut
   FROM shows WHERE match = ? ORDER BY room`
@@ -64,9 +64,9 @@ func (d *DB) Match(ctx context.Context, id int64) (bot.Match, error) {
 func (s snapshot) match(id int64) (bot.Match, error) {
 	m := bot.Match{ID: id}
 	var p position
-	var terms, settings, secret, places []byte
+	var terms, settings, secret, places, timing []byte
 	err := s.row(matchByID, []any{id}, []any{&m.Code, &m.Game, &m.Edition, &m.Phase, &terms, &settings, &m.Host, &m.Room,
-		&secret, &m.Epoch, &m.Made, &m.Ended, &places, &m.Day, &p.rev, &p.seq, &p.head, &p.edition, &p.version, &p.state, &p.asks, &m.LastNote})
+		&secret, &m.Epoch, &m.Made, &m.Ended, &places, &m.Day, &p.rev, &p.seq, &p.head, &p.edition, &p.version, &p.state, &p.asks, &timing, &m.LastNote})
 	if err != nil {
 		return m, err
 	}
@@ -75,7 +75,7 @@ func (s snapshot) match(id int64) (bot.Match, error) {
 		name string
 		data []byte
 		into any
-	}{{"terms", terms, &m.Terms}, {"settings", settings, &m.Settings}, {"places", places, &m.Places}} {
+	}{{"terms", terms, &m.Terms}, {"settings", settings, &m.Settings}, {"places", places, &m.Places}, {"timing", timing, &m.Timing}} {
 		if err := json.Unmarshal(f.data, f.into); err != nil {
 			return m, fmt.Errorf("match %d: %s: %w", id, f.name, err)
 		}
@@ -116,7 +116,7 @@ func (s snapshot) company(m *bot.Match) error {
 	}
 	err = s.each(noticesOf, id, func(scan func(...any) error) error {
 		n := bot.Notice{Match: m.ID}
-		err := scan(&n.Seat, &n.Kind, &n.Of, &n.Key, &n.Room, &n.Message, &n.State, &n.NotBefore, &n.Tries)
+		err := scan(&n.Seat, &n.Kind, &n.Of, &n.Key, &n.Room, &n.Message, &n.State, &n.NotBefore, &n.Tries, &n.Due, &n.Rings)
 		m.Notices = append(m.Notices, n)
 		return err
 	})

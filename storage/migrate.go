@@ -27,7 +27,15 @@ const applicationID = 0x4442454C
 //
 //	1  2026-11-21  the first
 //	2  2026-11-21  threads, watching rooms, listeners, linked accounts, locals
-var migrations = []string{toRooms}
+//	3  2026-11-21  when matches are due, and when people want to be rung
+var migrations = []string{toRooms, toClocks}
+
+const toClocks = `
+ALTER TABLE people ADD COLUMN habits TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE positions ADD COLUMN timing TEXT NOT NULL DEFAULT 'null';
+ALTER TABLE notices ADD COLUMN due INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE notices ADD COLUMN rings INTEGER NOT NULL DEFAULT 0;
+`
 
 // toRooms has people hear privately where they were told till now: in the
 // first room on a platform of theirs. Nobody had chosen a zone yet.
@@ -166,7 +174,7 @@ func squeeze(text string) string {
 		b.WriteString(line + " ")
 	}
 	text = strings.Join(strings.Fields(b.String()), " ")
-	return strings.NewReplacer("( ", "(", " )", ")", ", ", ",", " ,", ",", " (", "(").Replace(text)
+	return strings.NewReplacer(" , ", ",", "( ", "(", " )", ")", ", ", ",", " ,", ",", " (", "(").Replace(text)
 }
 
 // declared is the shape of schema.sql.

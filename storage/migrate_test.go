@@ -64,20 +64,20 @@ func userVersion(t *testing.T, path string) (v int64) {
 
 func TestMigrationsAreWholeOrNot(t *testing.T) {
 	path, s := stored(t)
-	habits := "ALTER TABLE people ADD COLUMN habits TEXT NOT NULL DEFAULT '{}'"
 	newest := int64(1 + len(migrations))
 	with := func(more ...string) []string { return append(slices.Clone(migrations), more...) }
-	for _, wrong := range []string{"UPDATE people SET habit = 1", "PRAGMA foreign_keys = 0; DELETE FROM people"} {
-		if err := prepare(ctx, path, time.Second, with(habits, wrong)); err == nil {
+	hats := "ALTER TABLE people ADD COLUMN hats TEXT NOT NULL DEFAULT '{}'"
+	for _, wrong := range []string{"UPDATE people SET hat = 1", "PRAGMA foreign_keys = 0; DELETE FROM people"} {
+		if err := prepare(ctx, path, time.Second, with(hats, wrong)); err == nil {
 			t.Errorf("%q was taken", wrong)
 		}
 		same(t, userVersion(t, path), newest)
 	}
-	ok(t, prepare(ctx, path, time.Second, with(habits)))
-	ok(t, prepare(ctx, path, time.Second, with(habits)))
+	ok(t, prepare(ctx, path, time.Second, with(hats)))
+	ok(t, prepare(ctx, path, time.Second, with(hats)))
 	same(t, userVersion(t, path), newest+1)
 	refuses(t, path, bot.ErrNewer, fmt.Sprintf("schema %d, this program knows %d", newest+1, newest))
-	ok(t, prepare(ctx, path, time.Second, with(habits, "ALTER TABLE people DROP COLUMN habits; PRAGMA user_version = 7")))
+	ok(t, prepare(ctx, path, time.Second, with(hats, "ALTER TABLE people DROP COLUMN hats; PRAGMA user_version = 7")))
 	same(t, userVersion(t, path), newest+2)
 	alter(t, path, fmt.Sprintf("PRAGMA user_version = %d", newest))
 	d := openAt(t, path, Options{})

@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	personOf = `SELECT p.id, p.name, p.zone, a.name FROM accounts a JOIN people p ON p.id = a.person
+	personOf = `SELECT p.id, p.name, p.zone, p.habits, a.name FROM accounts a JOIN people p ON p.id = a.person
   WHERE a.platform = ? AND a.workspace = ? AND a.account = ?`
-	personByID = `SELECT id, name, zone FROM people WHERE id = ?`
+	personByID = `SELECT id, name, zone, habits FROM people WHERE id = ?`
 	addPerson  = `INSERT INTO people(name, zone) VALUES(?, '')`
 	namePerson = `UPDATE people SET name = ? WHERE id = ?`
 	addAccount = `INSERT INTO accounts(platform, workspace, account, person, name, folded) VALUES(?, ?, ?, ?, ?, ?)`
+	setPerson  = `UPDATE people SET zone = ?, habits = ? WHERE id = ?`
 	setAccount = `UPDATE accounts SET name = ?, folded = ? WHERE platform = ? AND workspace = ? AND account = ?`
 )
 
@@ -23,9 +24,13 @@ const (
 func (d *DB) Person(ctx context.Context, a bot.Account) (bot.Person, error) {
 	var p bot.Person
 	var name string
+	var habits []byte
 	key := []any{a.Platform, a.Workspace, a.ID}
-	into := []any{&p.ID, &p.Name, &p.Zone, &name}
+	into := []any{&p.ID, &p.Name, &p.Zone, &habits, &name}
 	err := d.row(ctx, personOf, key, into)
+	if err == nil {
+		err = p.Habits.Read(habits)
+	}
 	if err == nil && name == a.Name || err != nil && !none(err) {
 		return p, fault(d.path, err)
 	}
@@ -33,6 +38,9 @@ func (d *DB) Person(ctx context.Context, a bot.Account) (bot.Person, error) {
 		err := w.one(personOf, key, into)
 		switch {
 		case err == nil:
+			if err = p.Habits.Read(habits); err != nil {
+				return err
+			}
 			err = w.do(setAccount, a.Name, fold(a.Name), a.Platform, a.Workspace, a.ID)
 		case none(err):
 			p, err = w.newAccount(a)
@@ -56,7 +64,11 @@ func (w *writer) newAccount(a bot.Account) (p bot.Person, err error) {
 			return p, err
 		}
 	}
-	if err := w.one(personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone}); err != nil {
+	var habits []byte
+	if err := w.one(personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone, &habits}); err != nil {
+		return p, err
+	}
+	if err := p.Habits.Read(habits); err != nil {
 		return p, err
 	}
 	return p, w.do(addAccount, a.Platform, a.Workspace, a.ID, id, a.Name, fold(a.Name))
@@ -64,12 +76,22 @@ func (w *writer) newAccount(a bot.Account) (p bot.Person, err error) {
 
 // PersonByID is bot.ErrNotFound for one who was never there.
 func (d *DB) PersonByID(ctx context.Context, id int64) (p bot.Person, err error) {
-	err = d.row(ctx, personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone})
+	var habits []byte
+	err = d.row(ctx, personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone, &habits})
+	if err == nil {
+		err = p.Habits.Read(habits)
+	}
 	return p, found(err, d.path, "person %d", id)
 }
 
+// SetPerson keeps a person's zone and habits; bot.ErrNotFound.
+func (d *DB) SetPerson(ctx context.Context, p bot.Person) error {
+	n, _, err := d.set(ctx, setPerson, p.Zone, p.Habits.Text(), p.ID)
+	return onlyOne(n, err, "person %d", p.ID)
+}
+
 // The row of a person appears once, however many accounts bear the name.
-const peopleNamed = `SELECT id, name, zone FROM people WHERE id IN
+const peopleNamed = `SELECT id, name, zone, habits FROM people WHERE id IN
   (SELECT person FROM accounts WHERE platform = ? AND workspace = ? AND folded = ?) ORDER BY id`
 
 // PeopleNamed finds people of a workspace by name, whatever the case.
@@ -77,7 +99,11 @@ func (d *DB) PeopleNamed(ctx context.Context, platform, workspace, name string) 
 	var people []bot.Person
 	err := d.each(ctx, peopleNamed, []any{platform, workspace, fold(name)}, func(scan func(...any) error) error {
 		var p bot.Person
-		err := scan(&p.ID, &p.Name, &p.Zone)
+		var habits []byte
+		err := scan(&p.ID, &p.Name, &p.Zone, &habits)
+		if err == nil {
+			err = p.Habits.Read(habits)
+		}
 		people = append(people, p)
 		return err
 	})

@@ -7,11 +7,13 @@ CREATE TABLE meta(
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- zone is '' as long as none is known.
+-- zone is '' as long as none is known. habits are when and how they want to be
+-- rung, as JSON.
 CREATE TABLE people(
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
-  zone TEXT NOT NULL DEFAULT 'UTC'
+  zone TEXT NOT NULL DEFAULT 'UTC',
+  habits TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
 
 -- Several accounts may point at one person. folded is the name without case.
@@ -62,7 +64,7 @@ CREATE INDEX matches_day ON matches(day, game) WHERE day <> '';
 -- What every action changes: one row a match, and rev is its lock. seq and
 -- head are of the newest action, -1 and zeros before the first. behind is the
 -- newest rev that some room may not have been told, 0 for none. state is NULL
--- in a lobby.
+-- in a lobby. timing is who has until when, as JSON.
 CREATE TABLE positions(
   match INTEGER PRIMARY KEY REFERENCES matches(id),
   rev INTEGER NOT NULL,
@@ -72,7 +74,8 @@ CREATE TABLE positions(
   edition INTEGER NOT NULL DEFAULT 0,
   version INTEGER NOT NULL DEFAULT 0,
   state TEXT,
-  asks TEXT NOT NULL DEFAULT 'null'
+  asks TEXT NOT NULL DEFAULT 'null',
+  timing TEXT NOT NULL DEFAULT 'null'
 ) STRICT;
 CREATE INDEX positions_behind ON positions(match) WHERE behind > 0;
 
@@ -147,7 +150,8 @@ CREATE TABLE votes(
 ) STRICT;
 CREATE INDEX votes_open ON votes(match) WHERE result = '';
 
--- The key is the decision: one notice a decision, for ever.
+-- The key is the decision: one notice a decision, for ever. due is the deadline
+-- that its message names, rings how often the seat was reminded by it.
 CREATE TABLE notices(
   match INTEGER NOT NULL REFERENCES matches(id),
   seat INTEGER NOT NULL,
@@ -159,6 +163,8 @@ CREATE TABLE notices(
   state TEXT NOT NULL CHECK(state IN ('owed', 'silenced', 'sent', 'closing', 'closed')),
   not_before INTEGER NOT NULL,
   tries INTEGER NOT NULL,
+  due INTEGER NOT NULL DEFAULT 0,
+  rings INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY(match, seat, kind, of, key)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX notices_live ON notices(match) WHERE state NOT IN ('closed', 'silenced');

@@ -13,7 +13,9 @@ const (
   ON CONFLICT(match, seat, kind) DO UPDATE SET key = excluded.key, at = excluded.at`
 	forgetInstant = `DELETE FROM instants WHERE match = ? AND seat = ? AND kind = ?`
 	due           = `SELECT match, seat, kind, key, at FROM instants WHERE at <= ? ORDER BY at LIMIT ?`
-	done          = `DELETE FROM instants WHERE match = ? AND seat = ? AND kind = ? AND key = ? AND at = ?`
+	claimed       = `UPDATE instants SET at = ?1 WHERE (match, seat, kind) IN
+  (SELECT match, seat, kind FROM instants WHERE at <= ?2 ORDER BY at LIMIT ?3) RETURNING match, seat, kind, key, at`
+	done = `DELETE FROM instants WHERE match = ? AND seat = ? AND kind = ? AND key = ? AND at = ?`
 )
 
 // Due lists instants that have come, oldest first.
@@ -26,6 +28,22 @@ func (d *DB) Due(ctx context.Context, now int64, limit int) ([]bot.Instant, erro
 		return err
 	})
 	return list, fault(d.path, err)
+}
+
+// Claim lists instants that have come and times each anew for until, in one
+// statement: oldest first as a set, in no order within it.
+func (d *DB) Claim(ctx context.Context, now, until int64, limit int) ([]bot.Instant, error) {
+	var list []bot.Instant
+	err := d.writing(ctx, func(w *writer) error {
+		list = nil
+		return w.each(ctx, claimed, []any{until, now, atMost(limit)}, func(scan func(...any) error) error {
+			var i bot.Instant
+			err := scan(&i.Match, &i.Seat, &i.Kind, &i.Key, &i.At)
+			list = append(list, i)
+			return err
+		})
+	})
+	return list, err
 }
 
 // Done forgets an instant unless it was timed anew meanwhile.

@@ -146,6 +146,9 @@ func (p *page) draw(s said) string {
 		if pic.Viewer >= 0 {
 			name = filepath.Join(p.pictures, fmt.Sprintf("%s-%d-seat%d.png", pic.Match, pic.Seq, pic.Viewer+1))
 		}
+		if pic.Page != "" {
+			name = strings.TrimSuffix(name, ".png") + "-" + pic.Page + ".png"
+		}
 		if err = os.WriteFile(name, png, 0o644); err == nil {
 			return name
 		}

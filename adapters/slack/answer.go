@@ -115,23 +115,29 @@ func (s *Server) answer(ctx context.Context, o *order, m msg.Message) {
 		parts = s.sheetFor(ctx, o, pic).parts(m)
 	}
 	for i, p := range parts {
-		s.say(ctx, o, p, i == 0, func() part { // when the picture cannot be shown
-			m.Text = msg.Text{}
-			return s.sheetFor(ctx, o, "").parts(m)[0]
-		})
+		if err := s.say(ctx, o, p, i == 0); reason(err) != "invalid_blocks" || pic == "" {
+			continue
+		}
+		if i > 0 { // the picture is in the last, and what came before was said
+			m.Text = nil
+		}
+		for k, p := range s.sheetFor(ctx, o, "").parts(m) {
+			_ = s.say(ctx, o, p, i+k == 0)
+		}
+		return
 	}
 }
 
 // say gives one part of an answer, by the first way that Slack takes: where it
 // said we may, for their eyes in the channel, by direct message. A private
-// answer is never said aloud.
-func (s *Server) say(ctx context.Context, o *order, p part, first bool, inWords func() part) {
-	r := reply{Type: "ephemeral", Text: p.text, Blocks: p.blocks, Thread: o.call.Room.Thread, Replace: first && o.private}
+// answer is never said aloud. Blocks that Slack does not take are an error.
+func (s *Server) say(ctx context.Context, o *order, p part, first bool) error {
+	room := o.call.Room
+	r := reply{Type: "ephemeral", Text: p.text, Blocks: p.blocks, Thread: room.Thread, Replace: first && o.private}
 	err := s.send(ctx, o, r)
 	if err == nil {
-		return
+		return nil
 	}
-	room := o.call.Room
 	if !isDoor(room.Channel) && !o.home {
 		opts := p.options()
 		if room.Thread != "" {
@@ -141,8 +147,8 @@ func (s *Server) say(ctx context.Context, o *order, p part, first bool, inWords 
 			_, err := o.w.api.PostEphemeralContext(ctx, room.Channel, o.user, opts...)
 			return err
 		})
-		if err == nil {
-			return
+		if err == nil || reason(err) == "invalid_blocks" {
+			return err
 		}
 	}
 	err = patiently(ctx, func() error {
@@ -151,14 +157,12 @@ func (s *Server) say(ctx context.Context, o *order, p part, first bool, inWords 
 			return err
 		}
 		_, _, err = o.w.api.PostMessageContext(ctx, door, p.options()...)
-		if reason(err) == "invalid_blocks" && inWords != nil {
-			_, _, err = o.w.api.PostMessageContext(ctx, door, inWords().options()...)
-		}
 		return err
 	})
-	if err != nil {
+	if err != nil && reason(err) != "invalid_blocks" {
 		s.log.Warn("slack: an answer could not be given", "workspace", o.w.team, "err", err)
 	}
+	return err
 }
 
 // send answers where Slack said we may: five times, for half an hour.
@@ -259,8 +263,8 @@ func (s *Server) refused(_ context.Context, w *workspace, r bot.Room, err error)
 	}
 	s.start("ask to be invited", func(ctx context.Context) {
 		sheet := s.sheet(ctx, w, "", "")
-		m := msg.Message{Text: msg.Say("I cannot speak in this channel, so nobody sees what goes on. Say ").Code("/invite @Division Bell").Plain(" here, then all of it comes.")}
+		m := msg.Message{Text: msg.Say("I cannot speak in this channel, so nobody sees what goes on. Say ").Code("/invite @Division Bell").Plain(" here, then ").Code("/match board").Plain(", and all of it comes.")}
 		p := sheet.parts(m)[0]
-		s.say(ctx, &order{w: w, call: o.call, user: o.user, reply: o.reply}, p, false, nil)
+		_ = s.say(ctx, &order{w: w, call: o.call, user: o.user, reply: o.reply}, p, false)
 	})
 }

@@ -29,4 +29,6 @@ func Parts(m msg.Message, thread, file string, one bool) (out []Part) {
 var (
 	Read   = read
 	Escape = escape
+	// Addressed is what is said to us.
+	Addressed = addressed
 )

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"slices"
 	"strings"
 
 	"github.com/slack-go/slack"
@@ -50,9 +49,15 @@ func delivery(w *workspace, kind, id string) string {
 	return "slack:" + w.team + ":" + kind + ":" + id
 }
 
+// maxBare is how many bytes a line has at most that is a command and no more.
+const maxBare = 60
+
 // bare reports whether a line is a command and no more, or its help; then more
 // words are offered after what it gives.
 func (s *Server) bare(line string) (after string, ok bool) {
+	if len(line) > maxBare {
+		return "", false
+	}
 	f := strings.Fields(line)
 	if len(f) > 0 && f[0] == "bell" {
 		f = f[1:]
@@ -60,11 +65,10 @@ func (s *Server) bare(line string) (after string, ok bool) {
 	if len(f) == 0 || f[0] == "help" {
 		return "", true
 	}
-	known := slices.ContainsFunc(s.Host.Commands(), func(c bot.Command) bool { return c.Name == f[0] && c.Name != "roll" })
-	if !known || len(f) > 2 || len(f) == 2 && f[1] != "help" {
+	if len(f) > 2 || len(f) == 2 && f[1] != "help" || f[0] == "roll" {
 		return "", false
 	}
-	return f[0] + " ", true
+	return f[0] + " ", s.commands[f[0]]
 }
 
 // A payload is what Slack says of a press, a choice or a form: as much of it as
@@ -278,11 +282,7 @@ func (s *Server) spoken(words string) string {
 		return "here"
 	}
 	first := strings.TrimPrefix(strings.ToLower(f[0]), s.Prefix)
-	switch first {
-	case "bell", "help", "match", "roll", "here":
-		return s.line(f[0], strings.TrimSpace(words[len(f[0]):]))
-	}
-	if slices.ContainsFunc(s.Host.Commands(), func(c bot.Command) bool { return c.Name == first }) {
+	if first == "help" || first == "here" || s.commands[first] {
 		return s.line(f[0], strings.TrimSpace(words[len(f[0]):]))
 	}
 	return "here " + words

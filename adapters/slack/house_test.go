@@ -13,6 +13,7 @@ import (
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot"
+	"divisionbell/bot/msg"
 	austeritylook "divisionbell/bot/render/austerity"
 	exchequerlook "divisionbell/bot/render/exchequer"
 	taxlook "divisionbell/bot/render/tax"
@@ -59,6 +60,20 @@ type plan struct {
 	prefix string
 	dice   []byte
 	tokens []string
+	slow   chan struct{} // when set, the host answers once it is closed
+	line   bot.Connections
+}
+
+// slow is a host that answers when it is let.
+type slow struct {
+	*bot.Host
+	until chan struct{}
+}
+
+func (s slow) Do(ctx context.Context, c bot.Call) msg.Message {
+	m := s.Host.Do(ctx, c)
+	<-s.until
+	return m
 }
 
 // slip is what operators would read.
@@ -94,8 +109,13 @@ func build(tb testing.TB, p plan) *house {
 	}
 	log := slog.New(slog.NewTextHandler(h.log, nil))
 	h.host = bot.New(bot.Options{Store: h.store, Clock: wall{}, Tables: tables(), Log: log, Dice: p.dice})
+	var host slack.Host = h.host
+	if p.slow != nil {
+		host = slow{h.host, p.slow}
+	}
 	h.server, err = slack.New(slack.Options{
-		Host: h.host, Store: h.store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
+		Connections: p.line,
+		Host:        host, Store: h.store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
 		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: log,
 	})
 	if err != nil {

@@ -121,6 +121,8 @@ func (s *Server) listen(ctx context.Context) error {
 		WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 	}
 	s.log.Info("slack: listening for signed calls", "address", l.Addr().String(), "paths", strings.Join([]string{pathCommands, pathActions, pathEvents}, " "))
+	s.connected(true)
+	defer s.connected(false)
 	ended := make(chan error, 1)
 	go func() { ended <- srv.Serve(l) }()
 	select {

@@ -3,7 +3,6 @@ package slack_test
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -17,63 +16,6 @@ import (
 	"divisionbell/bot"
 	"divisionbell/bot/msg"
 )
-
-// asked is what people ask for in the middle of a match.
-var asked = []string{
-	"match", "match help", "match list", "match board", "match hand", "match log 100", "match rules", "match rules dice", "match options",
-	"bell", "bell help", "roll help", "roll 20d6! + 4", "roll odds 3d6", "match say " + "long " + "words, long words, long words, long words",
-}
-
-// TestLimits walks random matches of every game through every message that
-// comes of them, and the Home tab: Slack refuses none.
-func TestLimits(t *testing.T) {
-	for i, g := range tables() {
-		id := g.About().ID
-		t.Run(id, func(t *testing.T) {
-			s := slacktest.New(slacktest.Options{})
-			t.Cleanup(s.Close)
-			h := sit(t, plan{slack: s})
-			chance := rand.New(rand.NewPCG(uint64(i), 23))
-			names := []string{"Ann", "Bob", "Ǎñ " + strings.Repeat("long", 9), "<Cat> & *Co*", "D_D_D", "`E`"}
-			var people []*slacktest.Person
-			for _, n := range names[:g.About().MaxSeats] {
-				people = append(people, h.work.Person(n))
-			}
-			room := h.work.Channel("limits", people...)
-			h.must(people[0].Command(room, "/match new "+id))
-			lobby, err := people[0].Wait(room, patience, public("a lobby of"))
-			h.must(err)
-			code, _, _ := strings.Cut(lobby.Words, ":")
-			for _, p := range people[1:] {
-				h.must(p.Command(room, "/match join "+code))
-			}
-			h.must(people[0].Command(room, "/match start "+code))
-			for n := range 150 {
-				p := people[n%len(people)]
-				hand := h.hand(p, chance.Uint64())
-				hand.C = room
-				if _, err := hand.Step("/" + id + " " + code); err != nil {
-					t.Fatal(err)
-				}
-				switch n % 10 {
-				case 3:
-					h.must(p.OpenHome())
-				case 7:
-					h.must(p.Command(room, "/"+asked[chance.IntN(len(asked))]))
-				}
-				if h.stored(code).Phase.Ended() {
-					break
-				}
-			}
-			for _, line := range append(asked, id+" help", id+" "+code) {
-				h.must(people[0].Command(room, "/"+line))
-			}
-			h.must(people[0].PressHomeAny())
-			time.Sleep(50 * time.Millisecond)
-			h.unrefused()
-		})
-	}
-}
 
 // What is laid out for Slack holds all that was said, in order, and keeps to
 // every limit.
@@ -249,6 +191,21 @@ func TestRead(t *testing.T) {
 		{"<mailto:ann@x.example|ann@x.example>", "ann@x.example"},
 	} {
 		if got, _ := slack.Read(c.in); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+// A mention of the bot is left out of what is said to it, and no other.
+func TestAddressed(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"<@U1> attack iht sd", "attack iht sd"},
+		{"<@U1|bell> roll 2d6 <@U1>", "roll 2d6"},
+		{"<@U12> is not <@U1>", "<@U12> is not"},
+		{"<@U1", "<@U1"},
+		{"<@U1> <@U1x|y", "<@U1x|y"},
+	} {
+		if got := slack.Addressed(c.in, "U1"); got != c.want {
 			t.Errorf("%q: got %q, want %q", c.in, got, c.want)
 		}
 	}

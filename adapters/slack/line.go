@@ -43,15 +43,17 @@ func read(text string) (line string, who named) {
 	return strings.TrimSpace(b.String()), who
 }
 
-// plain undoes Slack's three escapes.
-var unescape = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&")
+// Slack escapes three characters.
+var (
+	escapes   = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+	unescapes = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&")
+)
 
-func plain(s string) string { return unescape.Replace(s) }
+// escape makes words that are no markup.
+func escape(s string) string { return escapes.Replace(s) }
 
-// escape does them.
-var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
-
-func escape(s string) string { return escaper.Replace(s) }
+// plain undoes it.
+func plain(s string) string { return unescapes.Replace(s) }
 
 func or(a, b string) string {
 	if a != "" {
@@ -62,20 +64,23 @@ func or(a, b string) string {
 
 // addressed takes the bot's own name out of what was said to it.
 func addressed(text, self string) string {
-	for {
-		at := strings.Index(text, "<@"+self)
+	for from := 0; ; {
+		at := strings.Index(text[from:], "<@"+self)
 		if at < 0 {
 			return strings.TrimSpace(text)
 		}
-		end := strings.IndexByte(text[at:], '>')
-		if end < 0 {
-			return strings.TrimSpace(text)
+		at += from
+		rest := text[at+len("<@"+self):]
+		end := strings.IndexByte(rest, '>')
+		if end != 0 && !strings.HasPrefix(rest, "|") || end < 0 { // somebody else's
+			from = at + 1
+			continue
 		}
-		text = text[:at] + " " + text[at+end+1:]
+		text = text[:at] + " " + rest[end+1:]
 	}
 }
 
-// command is a slash command's name and text as a line.
+// line is a slash command's name and text as a line.
 func (s *Server) line(command, text string) string {
 	name := strings.ToLower(strings.TrimPrefix(command, "/"))
 	if s.Prefix != "" {

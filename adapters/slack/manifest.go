@@ -28,7 +28,7 @@ func Manifest(commands []bot.Command, prefix, url string) ([]byte, error) {
 	}
 	url = strings.TrimSuffix(url, "/")
 	if url != "" && !strings.HasPrefix(url, "https://") {
-		return nil, fmt.Errorf("only https addresses are called by Slack, not %q", url)
+		return nil, fmt.Errorf("the address must begin with https://, since Slack calls no other, not %q", url)
 	}
 	at := func(path string) string {
 		if url == "" {

@@ -2,9 +2,9 @@ package slack
 
 import "sync"
 
-// deliveriesKept is how many deliveries are remembered: more than Slack repeats
-// within the hour in which it does.
-const deliveriesKept = 4096
+// deliveriesKept is how many deliveries are remembered here. For older ones that
+// changed something the host has the answer stored.
+const deliveriesKept = 1024
 
 // deliveries are the newest ones by their id, so that one that comes again gets
 // what the first one got. The zero value is ready.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
@@ -59,6 +60,10 @@ func (s *Server) upload(ctx context.Context, w *workspace, name, alt string, bod
 	}
 	req.Header.Set("Content-Type", "application/octet-stream")
 	resp, err := s.client.Do(req)
+	var at *url.Error
+	if errors.As(err, &at) {
+		err = at.Err // without the address, which whoever reads it could use
+	}
 	if err != nil {
 		return "", fmt.Errorf("slack: upload: %w", err)
 	}

@@ -49,7 +49,7 @@ const (
 // Options are what a Server is made of. Tokens are bot tokens, one a workspace.
 // Socket wants the app's token, HTTP its signing secret and where to listen.
 // Prefix stands before every command's name. API is the Web API's address,
-// for trying out; empty: Slack's own. Log and Client may be nil.
+// for trying out; empty: Slack's own. Log, Client and Connections may be nil.
 type Options struct {
 	Host     Host
 	Store    Store
@@ -62,14 +62,17 @@ type Options struct {
 	API      string
 	Client   *http.Client
 	Log      *slog.Logger
+	// Connections is told whether Slack can reach us.
+	Connections bot.Connections
 }
 
 // How long things may take.
 const (
-	ackWithin  = 2 * time.Second  // until Slack hears that we heard; it waits 3 s
-	workWithin = time.Minute      // for an answer with all that belongs to it
-	drainFor   = 7 * time.Second  // for what is under way when we stop
-	callWithin = 20 * time.Second // for one call of Slack's Web API
+	ackWithin  = 2 * time.Second         // until Slack hears that we heard; it waits 3 s
+	workWithin = time.Minute             // for an answer with all that belongs to it
+	drainFor   = 2500 * time.Millisecond // for what is under way when we stop
+	openWithin = 8 * time.Second         // for the first look at the tokens
+	callWithin = 20 * time.Second        // for one call of Slack's Web API
 )
 
 // A Server is Division Bell in Slack. It is safe for concurrent use.
@@ -77,6 +80,7 @@ type Server struct {
 	Options
 	client     *http.Client
 	log        *slog.Logger
+	commands   map[string]bool                       // by name
 	teams      atomic.Pointer[map[string]*workspace] // nil until Slack knows us
 	deliveries deliveries
 	people     people
@@ -108,6 +112,10 @@ func New(o Options) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
+	s.commands = map[string]bool{"bell": true}
+	for _, c := range o.Host.Commands() {
+		s.commands[c.Name] = true
+	}
 	s.base, s.stop = context.WithCancel(context.Background())
 	o.Host.Attach(s)
 	return s, nil
@@ -130,7 +138,7 @@ func (o Options) check() error {
 // Open tries the tokens once, before anything is served: one that Slack refuses
 // is an error. An outage is none; Run waits it out.
 func (s *Server) Open(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, callWithin)
+	ctx, cancel := context.WithTimeout(ctx, openWithin)
 	defer cancel()
 	teams, err := s.introductions(func(token string, n int) (*workspace, error) { return s.meet(ctx, token, n) })
 	if refusal := (*refused)(nil); errors.As(err, &refusal) {
@@ -189,6 +197,13 @@ func (s *Server) start(what string, f func(ctx context.Context)) {
 		defer s.recover(what)
 		f(ctx)
 	})
+}
+
+// connected tells whether Slack can reach us.
+func (s *Server) connected(up bool) {
+	if s.Connections != nil {
+		s.Connections.Connected(Platform, up)
+	}
 }
 
 func (s *Server) recover(what string) {

@@ -60,6 +60,7 @@ func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err err
 	}()
 	var under sync.WaitGroup
 	defer under.Wait()
+	defer s.connected(false)
 	places := make(chan struct{}, atOnce)
 	for {
 		select {
@@ -69,6 +70,9 @@ func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err err
 			switch e.Type {
 			case socketmode.EventTypeConnected:
 				s.log.Info("slack: connected")
+				s.connected(true)
+			case socketmode.EventTypeConnecting:
+				s.connected(false)
 			case socketmode.EventTypeConnectionError:
 				why := errors.New("out of reach")
 				if x, ok := e.Data.(*slack.ConnectionErrorEvent); ok {

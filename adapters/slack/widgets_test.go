@@ -230,6 +230,21 @@ func TestWithoutFiles(t *testing.T) {
 	h.unrefused("missing_scope")
 }
 
+// Where Slack shows no picture to one person alone, they are told in words, in
+// the same place.
+func TestPrivatePictureInWords(t *testing.T) {
+	s := slacktest.New(slacktest.Options{NoFilesAlone: true})
+	defer s.Close()
+	h := sit(t, plan{slack: s})
+	code := h.begin("/match new exchequer setup=dealt")
+	h.must(h.ann.Command(h.room, "/match board "+code))
+	m := h.see(h.ann, h.room, private("Areas: A"))
+	if m.File != "" || !strings.Contains(m.Words, "NIC1") && !strings.Contains(m.Words, "IHT") {
+		t.Errorf("the board came as %s", m.Words)
+	}
+	h.unrefused("invalid slack file", "invalid_blocks")
+}
+
 // The whole log comes by direct message as a file, and only to who asked.
 func TestExport(t *testing.T) {
 	h := sit(t, plan{})

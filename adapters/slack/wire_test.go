@@ -148,11 +148,11 @@ func TestRateLimits(t *testing.T) {
 	if n != 1 {
 		t.Errorf("the roll was told %d times", n)
 	}
-	h.begin("/match new exchequer setup=dealt")
+	code := h.begin("/match new exchequer setup=dealt")
 	h.slack.Limit("hook", 1, time.Second)
 	board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
 	h.must(h.ann.Press(board, "My options"))
-	h.see(h.ann, h.room, private("tokens"))
+	h.see(h.ann, h.room, private(code+". "))
 	h.unrefused()
 }
 
@@ -167,6 +167,9 @@ func TestUninvited(t *testing.T) {
 	for _, m := range h.bob.Messages(h.room) {
 		t.Errorf("Bob sees %q", m.Text)
 	}
+	h.room.Invite()
+	h.must(h.ann.Command(h.room, "/match board"))
+	h.see(h.bob, h.room, public("a lobby of Exchequer!"))
 	h.unrefused("not_in_channel")
 }
 

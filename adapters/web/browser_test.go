@@ -114,6 +114,34 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 	}
 }
 
+// What is tapped on the picture is written into the box, to be sent by Enter; a
+// spot beside the areas, or in a hole of one, writes nothing.
+func TestTheMapIsTapped(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	w := open(t, b, "Ann", x.URL())
+	w.start("Ann")
+	w.holds(`document.getElementById('picture-image').naturalWidth === 1200`)
+	tap := func(x, y float64) {
+		evaluate[bool](w, fmt.Sprintf(`(() => {
+			const image = document.getElementById('picture-image'), box = image.getBoundingClientRect();
+			return image.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true,
+				clientX: box.left + %f * box.width, clientY: box.top + %f * box.height, ctrlKey: false }));
+		})()`, x, y))
+	}
+	evaluate[bool](w, `(document.getElementById('picture-link').addEventListener('click', (e) => e.preventDefault()), true)`) // no second window
+	tap(0.1, 0.3)
+	w.value("#line", "/exchequer attack iht ")
+	tap(0.5, 0.5)
+	tap(0.2, 0.5)
+	w.value("#line", "/exchequer attack iht ")
+	tap(0.9, 0.5)
+	w.value("#line", "/exchequer attack iht sd ")
+	w.keys(kb.Escape)
+	w.keys(kb.Enter)
+	w.sees("#log", "Ann attacks stamp duty")
+}
+
 func TestStepBackThroughTheMatch(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)

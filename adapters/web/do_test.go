@@ -197,7 +197,12 @@ func TestMomentsAndPictures(t *testing.T) {
 	if other := x.ask(t, "GET", "/picture/K7QF/now.png", "", header("If-None-Match", tag)); other.Code != 200 || other.Header().Get("ETag") == tag {
 		t.Errorf("another move: %d", other.Code)
 	}
+	page := x.ask(t, "GET", "/picture/K7QF/2.png?as=ann&page=parliament", "")
+	if page.Code != 200 || page.Header().Get("ETag") == "" || !strings.HasPrefix(page.Body.String(), "\x89PNG") {
+		t.Errorf("a page: %d %v", page.Code, page.Header())
+	}
 	for path, want := range map[string]int{
+		"/picture/K7QF/2.png?page=senate": 404, "/picture/K7QF/x.png?page=parliament": 400,
 		"/api/moment?code=NONE&seq=1": 404, "/api/moment?code=K7QF&seq=99": 404, "/api/moment?code=K7QF&seq=x": 400,
 		"/api/moment?code=K7QF&seq=-2": 400, "/api/moment?code=K7QF&seq=1&as=nobody": 400,
 		"/picture/NONE/1.png": 404, "/picture/K7QF/99.png": 404, "/picture/K7QF/1.gif": 404, "/picture/K7QF/x.png": 400,

@@ -280,6 +280,15 @@ func (d *dealer) ExportFile(_ context.Context, code string) (string, []byte, err
 	return "K7QF.jsonl", []byte("{}\n"), nil
 }
 
+func (d *dealer) Page(ctx context.Context, code string, seq int64, viewer bot.Account, name string) (msg.Message, error) {
+	m, err := d.Moment(ctx, code, seq, viewer)
+	if err != nil || name != "parliament" {
+		return msg.Message{}, bot.ErrNotFound
+	}
+	m.Status.Picture.Page = name
+	return m.Status, nil
+}
+
 func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Account) (bot.Moment, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -296,6 +305,12 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Ac
 		m.Status = msg.Message{Text: t.headline()}
 		if t.phase != bot.Open {
 			m.Status.Picture = t.picture(int(seq))
+			if seq == last {
+				m.Areas = &bot.Areas{Width: 1200, Height: 1200, Begin: "attack", List: []bot.Area{
+					{Word: "iht", Title: "Inheritance tax", Rings: [][]int{{0, 0, 500, 0, 500, 1200, 0, 1200}, {200, 500, 300, 500, 300, 700, 200, 700}}},
+					{Word: "sd", Title: "Stamp duty", Rings: [][]int{{700, 0, 1200, 0, 1200, 1200, 700, 1200}}},
+				}}
+			}
 			m.Awaits = []string{t.seats[t.turn]}
 			if viewer.Name == t.seats[t.turn] {
 				m.Mine = m.Awaits

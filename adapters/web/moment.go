@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"divisionbell/bot"
+	"divisionbell/bot/msg"
 )
 
 // serveMoment gives a match as it stood, as the person may see it.
@@ -30,11 +31,7 @@ func (s *Server) serveMoment(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) moment(ctx context.Context, code, at, as string) (bot.Moment, error) {
-	seq, err := strconv.ParseInt(at, 10, 64)
-	if err != nil || seq < -1 || len(code) > 40 {
-		return bot.Moment{}, wrong("name a match and a move of it")
-	}
-	a, err := s.viewer(ctx, as)
+	seq, a, err := s.when(ctx, code, at, as)
 	if err != nil {
 		return bot.Moment{}, err
 	}
@@ -45,15 +42,44 @@ func (s *Server) moment(ctx context.Context, code, at, as string) (bot.Moment, e
 	return m, nil
 }
 
-// servePicture draws the board of a match after an entry, named SEQ.png or
-// now.png, for a person's eyes. A browser that has it already is told so.
+// when reads which move of a match is meant, and whose eyes.
+func (s *Server) when(ctx context.Context, code, at, as string) (int64, bot.Account, error) {
+	seq, err := strconv.ParseInt(at, 10, 64)
+	if err != nil || seq < -1 || len(code) > 40 {
+		return 0, bot.Account{}, wrong("name a match and a move of it")
+	}
+	a, err := s.viewer(ctx, as)
+	return seq, a, err
+}
+
+// shown is the message whose picture an address names: a moment's, or that of
+// a page beside its board.
+func (s *Server) shown(ctx context.Context, code, at, as, page string) (msg.Message, error) {
+	if page == "" {
+		m, err := s.moment(ctx, code, at, as)
+		return m.Status, err
+	}
+	seq, a, err := s.when(ctx, code, at, as)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	m, err := s.host.Page(ctx, code, seq, a, page)
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("web: page %.40q of %.40q at %d: %w", page, code, seq, err)
+	}
+	return m, nil
+}
+
+// servePicture draws the board of a match after an entry, or a page beside it,
+// named SEQ.png or now.png, for a person's eyes. A browser that has it already is told so.
 func (s *Server) servePicture(w http.ResponseWriter, r *http.Request) {
 	at, ok := strings.CutSuffix(r.PathValue("file"), ".png")
 	if at == "now" {
 		at = "-1"
 	}
-	m, err := s.moment(r.Context(), r.PathValue("code"), at, r.URL.Query().Get("as"))
-	if !ok || errors.Is(err, bot.ErrNotFound) || err == nil && (m.Status.Picture == nil || m.Status.Picture.Draw == nil) {
+	q := r.URL.Query()
+	m, err := s.shown(r.Context(), r.PathValue("code"), at, q.Get("as"), q.Get("page"))
+	if !ok || errors.Is(err, bot.ErrNotFound) || err == nil && (m.Picture == nil || m.Picture.Draw == nil) {
 		refuse(w, http.StatusNotFound, "there is no such picture")
 		return
 	}
@@ -62,8 +88,8 @@ func (s *Server) servePicture(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := s.pictures.of(m)
-	if err := p.draw(m.Status.Picture.Draw); err != nil {
-		s.fail(w, r, fmt.Errorf("web: draw %s: %w", m.Code, err))
+	if err := p.draw(m.Picture.Draw); err != nil {
+		s.fail(w, r, fmt.Errorf("web: draw %s: %w", m.Picture.Match, err))
 		return
 	}
 	h := w.Header()
@@ -94,11 +120,11 @@ type picture struct {
 	tag string
 }
 
-// of is the picture of a moment. Its words tell apart what seq does not: who
+// of is a message's picture. Its words tell apart what seq does not: who
 // has come to the table, and by what name.
-func (p *pictures) of(m bot.Moment) *picture {
-	key := fmt.Sprintf("%s %d %d %s\n%s\n%s", m.Code, m.Seq, m.Viewer,
-		m.Status.Picture.Alt, m.Status.Picture.Board, m.Status.Text)
+func (p *pictures) of(m msg.Message) *picture {
+	key := fmt.Sprintf("%s %d %d %s\n%s\n%s\n%s", m.Picture.Match, m.Picture.Seq, m.Picture.Viewer,
+		m.Picture.Page, m.Picture.Alt, m.Picture.Board, m.Text)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	x, ok := p.known[key]

@@ -40,6 +40,8 @@ type Host interface {
 	ExportFile(ctx context.Context, code string) (name string, body []byte, err error)
 	// Moment is a match after entry seq (-1: the newest) as viewer may see it.
 	Moment(ctx context.Context, code string, seq int64, viewer bot.Account) (bot.Moment, error)
+	// Page is a page beside the board of that moment.
+	Page(ctx context.Context, code string, seq int64, viewer bot.Account, name string) (msg.Message, error)
 }
 
 // A Store keeps people, rooms and posts; bot.Store satisfies it.

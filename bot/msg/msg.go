@@ -125,9 +125,14 @@ type Picture struct {
 	Board  string                 `json:"board,omitempty"` // the same in words, 42 columns at most
 	Match  string                 `json:"match"`
 	Seq    uint32                 `json:"seq"`
-	Viewer int                    `json:"viewer"` // -1: what all may see
-	Draw   func() ([]byte, error) `json:"-"`      // the PNG
+	Viewer int                    `json:"viewer"`         // -1: what all may see
+	Page   string                 `json:"page,omitempty"` // beside the board; "": the board
+	Draw   func() ([]byte, error) `json:"-"`              // the PNG
 }
+
+// A Page is something to show beside a board. Name is the one word that asks for
+// it, Title what a button says.
+type Page struct{ Name, Title string }
 
 // A Look is how a button asks to be pressed.
 type Look uint8

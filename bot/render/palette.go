@@ -32,6 +32,15 @@ const (
 	PalePink
 	PaleSky
 	PaleVermilion
+	Water    // of a map
+	Minerals // what a map's lands bring forth: the land, then the good
+	Wood
+	Food
+	Red
+	Navy
+	Yellow
+	Purple
+	Brown
 	inkCount
 )
 
@@ -56,6 +65,15 @@ var inks = [inkCount]color.RGBA{
 	PalePink:      {0xE8, 0xB6, 0xD2, 0xFF},
 	PaleSky:       {0xA6, 0xD9, 0xF5, 0xFF},
 	PaleVermilion: {0xF0, 0x94, 0x4E, 0xFF},
+	Water:         {0xDF, 0xE8, 0xE8, 0xFF},
+	Minerals:      {0xE3, 0xB9, 0xAE, 0xFF},
+	Wood:          {0xB4, 0xC0, 0xDA, 0xFF},
+	Food:          {0xEF, 0xE0, 0xA4, 0xFF},
+	Red:           {0xB2, 0x32, 0x2E, 0xFF},
+	Navy:          {0x2C, 0x4A, 0x9A, 0xFF},
+	Yellow:        {0xF2, 0xC4, 0x1D, 0xFF},
+	Purple:        {0x7A, 0x3E, 0x9D, 0xFF},
+	Brown:         {0x7A, 0x4E, 0x2A, 0xFF},
 }
 
 // RGBA is the ink as a colour.
@@ -73,6 +91,7 @@ var ramps = [][2]Ink{
 	{Stone, Black}, {Blue, Black}, {Blue, White}, {Orange, Black}, {Green, Black}, {Pink, Black}, {Sky, Black}, {Vermilion, Black},
 	{PaleOrange, Black}, {PaleGreen, Black}, {PalePink, Black}, {PaleSky, Black}, {PaleVermilion, Black},
 	{Paper, Blue}, {Paper, Orange}, {Paper, Green}, {Paper, Pink}, {Paper, Sky}, {Paper, Vermilion}, {Paper, Stone},
+	{Water, Black}, {Water, Grey}, {Minerals, Black}, {Wood, Black}, {Food, Black},
 	{Orange, PaleOrange}, {Green, PaleGreen}, {Pink, PalePink}, {Sky, PaleSky}, {Vermilion, PaleVermilion},
 }
 

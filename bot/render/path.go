@@ -177,3 +177,21 @@ func (p *Path) Reversed() *Path {
 	}
 	return out
 }
+
+// Mirrored is the path wound the other way by being mirrored, left for right,
+// about the middle of its own width: for shapes that are their own mirror image.
+func (p *Path) Mirrored() *Path {
+	lx, hx := math.Inf(1), math.Inf(-1)
+	for _, m := range p.marks {
+		x := m.p[map[byte]int{'M': 0, 'L': 0, 'Q': 1, 'C': 2}[m.kind]].x
+		lx, hx = min(lx, x), max(hx, x)
+	}
+	out := &Path{marks: make([]mark, len(p.marks))}
+	for i, m := range p.marks {
+		for j := range m.p {
+			m.p[j].x = lx + hx - m.p[j].x
+		}
+		out.marks[i] = m
+	}
+	return out
+}

@@ -4,11 +4,15 @@ import (
 	"divisionbell/adapters/web"
 	"divisionbell/bot"
 	austeritylook "divisionbell/bot/render/austerity"
+	cantillonlook "divisionbell/bot/render/cantillon"
 	exchequerlook "divisionbell/bot/render/exchequer"
+	poleconomylook "divisionbell/bot/render/poleconomy"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/austerity"
+	"divisionbell/engine/cantillon"
 	"divisionbell/engine/exchequer"
+	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
 )
 
@@ -18,6 +22,8 @@ func games() []bot.Table {
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
 		{Game: austerity.Game, Look: austeritylook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},
+		{Game: poleconomy.Game, Look: poleconomylook.Look{}},
+		{Game: cantillon.Game, Look: cantillonlook.Look{}},
 	}
 }
 
@@ -46,6 +52,20 @@ func starts() []web.Start {
 			Title:  "Tax, a card game, against two bots",
 			Detail: "Make 15 points with sums. Your hand is shown to you alone.",
 			Lines:  []string{"/match new tax", "/match add-bot steady", "/match add-bot steady", "/match start"},
+		},
+		{
+			Title:  "Poleconomy against three bots",
+			Detail: "Tycoons on two circuits, and inflation. Squares are dealt; ten rounds.",
+			Lines: []string{
+				"/match new poleconomy quick=yes rounds=10",
+				"/match add-bot steady", "/match add-bot steady", "/match add-bot steady",
+				"/match start",
+			},
+		},
+		{
+			Title:  "Cantillon's Europe, the North, against a bot",
+			Detail: "A map to tax, march and sail on. Tap it to give orders.",
+			Lines:  []string{"/match new cantillon campaign=nordic", "/match add-bot steady", "/match start"},
 		},
 		{
 			Title:  "Austerity, alone",

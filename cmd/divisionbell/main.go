@@ -58,7 +58,9 @@ type terminal struct {
 const leastProcs = 2
 
 func main() {
-	runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), leastProcs))
+	if runtime.GOMAXPROCS(0) < leastProcs { // else the runtime goes on to follow the machine
+		runtime.GOMAXPROCS(leastProcs)
+	}
 	os.Exit(run(signals(), os.Args[1:], terminal{os.Stdin, os.Stdout, os.Stderr, os.Environ()}))
 }
 

@@ -71,6 +71,9 @@ func openSlack(ctx context.Context, h *house, _ terminal) (platform, error) {
 	}
 	o := h.config.Slack.options()
 	o.Host, o.Store, o.Log = h.host, h.store, h.log
+	if h.metrics != nil {
+		o.Connections = h.metrics
+	}
 	s, err := slack.New(o)
 	if err != nil {
 		return nil, err

@@ -93,7 +93,7 @@ func (p *parlour) program(conf string, args ...string) (*exec.Cmd, *lines) {
 }
 
 func (p *parlour) configuration() string {
-	return fmt.Sprintf("database: %s\nweb: {listen: \"127.0.0.1:0\"}\nslack:\n  tokens: [%s]\n  app_token: %s\n  secret: %s\n  mode: %s\n  listen: 127.0.0.1:0\n  api: %s\n",
+	return fmt.Sprintf("database: %s\nweb: {listen: \"127.0.0.1:0\"}\nmetrics: {listen: \"\"}\nslack:\n  tokens: [%s]\n  app_token: %s\n  secret: %s\n  mode: %s\n  listen: 127.0.0.1:0\n  api: %s\n",
 		filepath.Join(p.dir, "bell.db"), p.work.Token, p.slack.AppToken(), p.slack.Secret(), p.mode, p.slack.API())
 }
 

@@ -24,6 +24,7 @@ type config struct {
 	reveals map[string]bool // kinds of facts that may differ with what was hidden
 	limit   int             // actions by which a bounded match must be over
 	steps   int             // actions of a match that need not be played whole
+	starts  []start
 }
 
 func configure(opts []Option) config {
@@ -58,3 +59,15 @@ func Limit(actions int) Option { return func(c *config) { c.limit = actions } }
 // Steps is how many actions are played of each match that is not the default of
 // its number of seats; 300 if not given. With -long all are played whole.
 func Steps(actions int) Option { return func(c *config) { c.steps = actions } }
+
+// A start is a position from which a match is played.
+type start struct {
+	terms    engine.Terms
+	position engine.Position
+}
+
+// Start plays on from a position too, of a match made with these terms, for what
+// random play seldom comes to: an auction, a siege.
+func Start(t engine.Terms, p engine.Position) Option {
+	return func(c *config) { c.starts = append(c.starts, start{t, p}) }
+}

@@ -144,8 +144,11 @@ func (m *match) novel(st engine.Status, limit int) bool {
 	return m.examined[kind.String()] <= most
 }
 
-// begin sets a match up, twice the same.
+// begin sets a match up, twice the same, unless it starts from a position.
 func (m *match) begin() error {
+	if m.table != nil {
+		return nil
+	}
 	table, out, err := m.game.New(m.dice(), m.terms)
 	if err != nil {
 		return fmt.Errorf("%w\n%w", err, m.fail("set-up"))

@@ -39,6 +39,14 @@ func Run(t *testing.T, game engine.Game, opts ...Option) {
 			}
 		}
 	})
+	for i, from := range c.starts {
+		t.Run(fmt.Sprintf("start %d", i), func(t *testing.T) {
+			if err := playOn(game, c, seen, from, uint64(i)); err != nil {
+				seen.failures.Add(1)
+				t.Error(err)
+			}
+		})
+	}
 	if seen.failures.Load() > 0 {
 		return // what was not played was not met
 	}
@@ -165,11 +173,8 @@ func play(game engine.Game, c config, seen *coverage, seats int, v variant, firs
 	if err != nil {
 		return fmt.Errorf("%d seats, %s: %w", seats, v, err)
 	}
-	m := &match{config: c, game: game, about: a, seen: seen, terms: terms, variant: v, seed: seed,
-		root: Root(seed), chance: engine.Fast(seed), rules: map[string]bool{}, examined: map[string]int{}}
-	for _, p := range engine.Paragraphs(a.Rulebook) {
-		m.rules[p.Number] = true
-	}
+	m := newMatch(game, c, seen, seed)
+	m.terms, m.variant = terms, v
 	limit, checks := c.steps, 4
 	if first || *long {
 		limit, checks = c.limit, 20
@@ -182,4 +187,23 @@ func play(game engine.Game, c config, seen *coverage, seats int, v variant, firs
 		limit = c.steps
 	}
 	return m.run(limit, checks, bounded && limit == c.limit, !first)
+}
+
+// playOn plays a match on from a position.
+func playOn(game engine.Game, c config, seen *coverage, from start, seed uint64) (err error) {
+	m := newMatch(game, c, seen, seed)
+	m.terms, m.variant = from.terms, from.terms.Options
+	if m.table, err = game.Open(from.position); err != nil {
+		return err
+	}
+	return m.run(c.steps, 20, false, false)
+}
+
+func newMatch(game engine.Game, c config, seen *coverage, seed uint64) *match {
+	m := &match{config: c, game: game, about: game.About(), seen: seen, seed: seed,
+		root: Root(seed), chance: engine.Fast(seed), rules: map[string]bool{}, examined: map[string]int{}}
+	for _, p := range engine.Paragraphs(m.about.Rulebook) {
+		m.rules[p.Number] = true
+	}
+	return m
 }

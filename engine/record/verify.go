@@ -307,10 +307,18 @@ func (v *verifier) end() error {
 		}
 		return nil
 	}
-	if v.ended != (h.Phase == abandoned) {
+	// The table can end a match without a winner, or as it stands.
+	if v.ended != (h.Phase == abandoned) && !(v.ended && h.Phase == over) {
 		return header("it says %s, the log says otherwise", h.Phase)
 	}
 	places := v.table.Status(engine.Nobody).Places
+	if v.ended && h.Phase == over {
+		scores := v.table.Score()
+		if scores == nil {
+			return header("it says over, and the match was ended without a standing")
+		}
+		places = engine.Standing(scores)
+	}
 	if !v.ended && places == nil {
 		return header("it says %s, and by the rules the match goes on", h.Phase)
 	}

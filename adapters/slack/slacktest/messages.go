@@ -122,6 +122,9 @@ func postEphemeral(s *Slack, w *Workspace, a args) (object, error) {
 		return nil, refuse("user_not_in_channel")
 	}
 	text, blocks, err := w.content(a)
+	if err == nil && s.o.NoFilesAlone && strings.Contains(raw(blocks), "slack_file") {
+		err = refuse("invalid_blocks", "invalid slack file")
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -214,6 +217,9 @@ func (s *Slack) respond(h *hook, a args) error {
 		return nil
 	}
 	text, blocks, err := h.w.content(a)
+	if err == nil && s.o.NoFilesAlone && strings.Contains(raw(blocks), "slack_file") {
+		err = refuse("invalid_blocks", "invalid slack file")
+	}
 	if err != nil {
 		return err
 	}

@@ -40,4 +40,4 @@ function freshId() {
 }
 
 export const pictureAddress = (picture, as, version) =>
-  `/picture/${encodeURIComponent(picture.match)}/${picture.seq}.png?${query({ as: as || undefined, v: version })}`;
+  `/picture/${encodeURIComponent(picture.match)}/${picture.seq}.png?${query({ as: as || undefined, page: picture.page, v: version })}`;

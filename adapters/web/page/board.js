@@ -27,6 +27,8 @@ export class Board {
     byId('step-now').addEventListener('click', () => this.go(null));
     this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
     document.addEventListener('keydown', (e) => this.key(e));
+    byId('picture-link').addEventListener('click', (e) => this.tap(e));
+    byId('picture-link').addEventListener('mousemove', (e) => { byId('picture-link').title = this.areaAt(e)?.title ?? ''; });
   }
 
   // pinned reports whether a post belongs here and not in the chat: a match's
@@ -229,6 +231,25 @@ export class Board {
     link.hidden = this.words;
   }
 
+  // areaAt is the area of a map that lies under the pointer, if there is one.
+  areaAt(e) {
+    const areas = this.at === null ? this.moment?.areas : null;
+    if (!areas) return null;
+    const box = byId('picture-image').getBoundingClientRect();
+    const x = (e.clientX - box.left) / box.width * areas.width;
+    const y = (e.clientY - box.top) / box.height * areas.height;
+    return areas.list.find((area) => holds(area.rings, x, y)) ?? null;
+  }
+
+  // tap puts an area's word into the message box; beside the areas, and with a
+  // key held, the picture opens as before.
+  tap(e) {
+    const area = e.ctrlKey || e.metaKey || e.shiftKey || !this.here.me ? null : this.areaAt(e);
+    if (!area) return;
+    e.preventDefault();
+    this.here.tap(`/${this.moment.game}`, this.moment.areas.begin, area.word);
+  }
+
   turnWords() {
     this.words = kept(localStorage, 'as-words', !this.words) ?? !this.words;
     this.refresh();
@@ -270,4 +291,16 @@ function mark(words) {
   let sum = 5381;
   for (let i = 0; i < words.length; i++) sum = (sum * 33 + words.charCodeAt(i)) >>> 0;
   return sum.toString(36);
+}
+
+// holds reports whether a point lies in an area: rings are x and y in turn.
+function holds(rings, x, y) {
+  let inside = false;
+  for (const ring of rings) {
+    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+      const [ax, ay, bx, by] = [ring[i], ring[i + 1], ring[j], ring[j + 1]];
+      if (ay > y !== by > y && x < (bx - ax) * (y - ay) / (by - ay) + ax) inside = !inside;
+    }
+  }
+  return inside;
 }

@@ -15,6 +15,7 @@ const here = {
 
   match: (code) => ({ matches: here.matches, match: here.matches.find((one) => one.code === code) ?? null }),
   use: (words) => composer.use(words),
+  tap: (game, verb, word) => composer.tap(game, verb, word),
   unlist: (id) => log.drop(id),
 
   // press sends a button's id. A form that comes back is shown, an answer

@@ -191,11 +191,7 @@ func (w *Walk) say() {
 			w.Errorf("%d holds %v", seat, hand)
 		}
 		if hand != nil {
-			w.narrow(hand.Text)
-			if hand.Picture != nil {
-				w.narrow(msg.Text{}.Block(hand.Picture.Board))
-				w.short("the hand's description", hand.Picture.Alt, render.AltRunes, false)
-			}
+			w.Message("a hand", *hand)
 		}
 		for _, a := range w.Table.Status(seat).Asks {
 			if a.Must && !strings.Contains(head.String(), w.Called(s, a.Seat)) {
@@ -216,7 +212,11 @@ func (w *Walk) say() {
 
 func (w *Walk) ask(a engine.Ask, v any, s msg.Scene) {
 	w.Helper()
-	w.short("an ask", w.Look.Ask(a, v, s), 140, false)
+	ask := w.Look.Ask(a, v, s)
+	w.short("an ask", ask, 140, false)
+	if strings.HasSuffix(ask, ".") { // the host ends the sentence
+		w.Errorf("%s asks %q", a.Kind, ask)
+	}
 	way := w.Look.WayOn(a, v, s)
 	w.narrow(way)
 	w.sentence("a way on", way)
@@ -279,7 +279,7 @@ func (w *Walk) options(seat engine.Seat, v any, s msg.Scene, words []string) {
 	if len(options) == 0 {
 		return
 	}
-	w.short(fmt.Sprintf("the prompt after %q", words), w.Look.Prompt(v, s, words), 100, false)
+	w.short(fmt.Sprintf("the prompt after %q", words), w.Look.Prompt(v, s, words), 600, false)
 	labels := map[string]bool{}
 	for _, o := range options {
 		l := w.Look.Label(v, s, words, o)

@@ -94,3 +94,20 @@ func (k Kit) Foreign(t *testing.T, none any, kind, verb, word string) {
 		t.Error("nothing to go on with")
 	}
 }
+
+// Message holds a message that a look made to the limits of chats: what it says,
+// and its picture's description and equal in words.
+func (w *Walk) Message(what string, m msg.Message) {
+	w.Helper()
+	if n := utf8.RuneCountInString(m.Text.String()); n == 0 || n > 1900 {
+		w.Errorf("%s says %d characters: %s", what, n, m.Text)
+	}
+	w.narrow(m.Text)
+	if p := m.Picture; p != nil {
+		w.narrow(msg.Text{}.Block(p.Board))
+		if n := utf8.RuneCountInString(p.Board); n > 1900 {
+			w.Errorf("%s: a board of %d characters:\n%s", what, n, p.Board)
+		}
+		w.short(what+"'s description", p.Alt, render.AltRunes, false)
+	}
+}

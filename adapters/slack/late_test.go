@@ -1,0 +1,92 @@
+package slack_test
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/slack"
+	"divisionbell/adapters/slack/slacktest"
+)
+
+// An answer that takes long comes after the acknowledgement: where Slack said we
+// may answer, when that has expired for their eyes in the channel, and when we
+// may not speak there by direct message. Never to the channel.
+func TestLateAnswers(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		after func(h *table)
+		where func(h *table) *slacktest.Channel
+		but   []string
+	}{
+		{"in time", func(*table) {}, func(h *table) *slacktest.Channel { return h.room }, nil},
+		{"after half an hour", func(h *table) { h.slack.Pass(31 * time.Minute) }, func(h *table) *slacktest.Channel { return h.room }, []string{"expired_url"}},
+		{"and sent away", func(h *table) { h.slack.Pass(31 * time.Minute); h.room.Remove() }, func(h *table) *slacktest.Channel { return h.ann.Door() }, []string{"expired_url", "not_in_channel"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			until := make(chan struct{})
+			h := sit(t, plan{mode: slack.HTTP, slow: until})
+			h.must(h.ann.Command(h.room, "/match help"))
+			if got := h.ann.Messages(h.room); len(got) > 0 {
+				t.Errorf("it was not slow: %v", got)
+			}
+			c.after(h)
+			close(until)
+			h.see(h.ann, c.where(h), says("/match new"))
+			for _, m := range h.bob.Messages(h.room) {
+				t.Errorf("Bob sees %q", m.Text)
+			}
+			h.unrefused(c.but...)
+		})
+	}
+}
+
+// A line remembers what it was told.
+type line struct {
+	mu  sync.Mutex
+	was []bool
+}
+
+func (l *line) Connected(platform string, up bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if platform == slack.Platform && (len(l.was) == 0 || l.was[len(l.was)-1] != up) {
+		l.was = append(l.was, up)
+	}
+}
+
+func (l *line) told() []bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.was)
+}
+
+// An outage at the start and in the middle is waited out, and what happened
+// meanwhile is told.
+func TestOutage(t *testing.T) {
+	s := slacktest.New(slacktest.Options{Tries: 400, Pause: 50 * time.Millisecond})
+	defer s.Close()
+	s.Limit("auth.test", 1, time.Second)
+	s.Limit("apps.connections.open", 1, time.Second)
+	l := &line{}
+	h := sit(t, plan{slack: s, line: l})
+	code := h.begin("/match new exchequer setup=dealt")
+	s.Limit("apps.connections.open", 2, time.Second)
+	s.Cut()
+	h.must(h.ann.Command(h.room, "/match say are you there")) // Slack repeats it until we are
+	h.see(h.bob, h.room, public("Ann: are you there"))
+	n := 0
+	for _, m := range h.bob.Messages(h.room) {
+		n += strings.Count(m.Text, "Ann: are you there")
+	}
+	if n != 1 {
+		t.Errorf("it was said %d times in %s", n, code)
+	}
+	if got := l.told(); !slices.Equal(got[max(0, len(got)-2):], []bool{false, true}) {
+		t.Errorf("the line was told as %v", got)
+	}
+	h.unrefused()
+}

@@ -1,0 +1,67 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// asides are subcommands of /match that can be typed and stand behind buttons;
+// platforms are not told of each, since their lists are short: /match ask and
+// /match handover lead to them.
+func asides() []Subcommand {
+	playing := []Phase{Playing, Paused}
+	return []Subcommand{
+		{Name: "pause", Help: "stop all clocks", at: (*Host).pauseCommand, phases: playing},
+		{Name: "resume", Help: "go on with a paused match", at: (*Host).resumeCommand, phases: playing},
+		{Name: "extend", Help: "give those who are awaited more time: extend 24h", at: (*Host).extendCommand, phases: playing, text: true},
+		{Name: "end", Help: "end the match as it stands", at: (*Host).endCommand, phases: playing},
+		{Name: "replace", Help: "a stand-in for somebody who vanished: replace NAME", at: (*Host).replaceCommand, phases: playing, text: true},
+		{Name: "take-back", Help: "take back the last steps, whoever's: take-back 2", at: (*Host).undoVote, phases: playing, text: true},
+		{Name: "take", Help: "take over a seat that is offered to you", at: (*Host).takeCommand, phases: playing},
+		{Name: "return", Help: "take your seat back from a bot", at: (*Host).returnCommand, phases: playing},
+	}
+}
+
+func aside(word string) (Subcommand, bool) {
+	all := asides()
+	i := slices.IndexFunc(all, func(s Subcommand) bool { return s.Name == word })
+	if i < 0 {
+		return Subcommand{}, false
+	}
+	return all[i], true
+}
+
+// askCommand puts something to the table, or lists what can be.
+func (h *Host) askCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	word, after := cut(rest)
+	word = strings.ToLower(word)
+	if word == "undo" {
+		word = "take-back"
+	}
+	if word == "abandon" {
+		return h.abandon(ctx, c, l, "")
+	}
+	if sub, ok := aside(word); ok && word != "take" && word != "return" {
+		return sub.at(h, ctx, c, l, after)
+	}
+	if word != "" {
+		return h.refuse(ctx, engine.Illegal("", "the table can be asked to pause, resume, extend, end, replace, undo or abandon, not to %q", Tidy(word, maxName)))
+	}
+	t := msg.Say("The table of ").Bold(l.match.Code).Plain(" can be asked:\n")
+	m := msg.Message{}
+	for _, s := range asides() {
+		if s.Name == "take" || s.Name == "return" {
+			continue
+		}
+		t = t.Code("/match ask " + s.Name).Plain(" — " + s.Help + "\n")
+		if s.Name != "replace" {
+			m.Buttons = append(m.Buttons, msg.Button{Label: strings.ToUpper(s.Name[:1]) + s.Name[1:], ID: press{line: "match " + s.Name + " " + l.match.Code}.id()})
+		}
+	}
+	m.Text = t.Plain("More than half of those who are there decide; who vanished is not waited for.")
+	return m
+}

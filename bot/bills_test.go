@@ -1,0 +1,68 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+	look "divisionbell/bot/render/poleconomy"
+	"divisionbell/engine/poleconomy"
+)
+
+// labelled is the id of a message's button or choice.
+func (h *house) labelled(m msg.Message, label string) string {
+	h.tb.Helper()
+	for _, b := range m.Buttons {
+		if strings.HasPrefix(b.Label, label) {
+			return b.ID
+		}
+	}
+	for _, s := range m.Selects {
+		for _, c := range s.Choices {
+			if strings.HasPrefix(c.Label, label) {
+				return c.ID
+			}
+		}
+	}
+	h.tb.Fatalf("no %q to press in %s", label, plain(m))
+	return ""
+}
+
+// A law is composed by buttons and forms, key after key, and read back before it
+// is put to the vote.
+func TestALawIsComposedByButtons(t *testing.T) {
+	h := build(t, plan{tables: []bot.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h.say("Ann", "match new poleconomy game=2")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	for _, line := range []string{"party grits", "vote 1"} { // one party: Ann governs with Bob
+		h.say("Ann", "poleconomy "+code+" "+line)
+		h.say("Bob", "poleconomy "+code+" "+line)
+	}
+	h.settle()
+	law := h.press("Ann", h.labelled(h.say("Ann", "poleconomy "+code), "Govern: a tax law"))
+	ask := h.press("Ann", h.labelled(law, "For each Company"))
+	if ask.Form == nil {
+		t.Fatalf("no form for a sum: %s", plain(ask))
+	}
+	seq := h.seq(code)
+	c := h.call("Ann")
+	c.Press, c.Fields = ask.Form.ID, []string{"70000"}
+	more := h.do(c)
+	h.reads(more, "It would say: Tax is $70,000 for each Company and $10,000 for each Advertising Square.")
+	if h.seq(code) != seq {
+		t.Fatal("the bill was put before it was finished")
+	}
+	free := h.press("Ann", h.labelled(more, "The first Companies free"))
+	two := h.press("Ann", h.labelled(free, "2 companies"))
+	h.reads(two, "but the first 2 and")
+	h.press("Ann", h.labelled(two, "Put this tax law to the vote"))
+	h.settle()
+	if h.seq(code) != seq+1 {
+		t.Error("no bill was put")
+	}
+	h.reads(h.say("Bob", "match board "+code+" parliament"), "Tax is $70,000 for each Company but the first 2")
+	h.quiet()
+}

@@ -1,0 +1,121 @@
+package clock
+
+import (
+	"strings"
+	"time"
+
+	"divisionbell/engine"
+)
+
+// A Spec is a deadline's rule: rolling, For so long a decision; or fixed, on
+// Days when the clock shows At. Neither: there is none.
+type Spec struct {
+	For   time.Duration
+	Fixed bool
+	Days  Days
+	At    []int // minutes past midnight, in order
+}
+
+// The bounds of a rolling deadline.
+const (
+	shortest = 5 * time.Minute
+	longest  = 60 * 24 * time.Hour
+)
+
+// Parse reads none, 24h, weekdays@17:00, daily@12:00,18:00 or mon,thu@18:00.
+func Parse(s string) (Spec, error) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	if s == "none" || s == "off" {
+		return Spec{}, nil
+	}
+	days, at, fixed := strings.Cut(s, "@")
+	if !fixed {
+		d, err := ParseDuration(s)
+		if err != nil {
+			return Spec{}, engine.Illegal("", "%q is not a deadline; say 24h a decision, or weekdays@17:00, or none", s)
+		}
+		if d < shortest || d > longest {
+			return Spec{}, engine.Illegal("", "a decision can have from 5m to 60d, not %s", s)
+		}
+		return Spec{For: d}, nil
+	}
+	spec := Spec{Fixed: true}
+	var err error
+	if spec.Days, err = ParseDays(days); err != nil {
+		return Spec{}, err
+	}
+	for _, word := range strings.Split(at, ",") {
+		m, ok := minutes(word, false)
+		if !ok || len(spec.At) > 0 && m <= spec.At[len(spec.At)-1] {
+			return Spec{}, engine.Illegal("", "%q are no times of day in order; say weekdays@17:00 or daily@09:00,18:00", at)
+		}
+		spec.At = append(spec.At, m)
+	}
+	return spec, nil
+}
+
+// None reports that nothing is ever due.
+func (s Spec) None() bool { return !s.Fixed && s.For == 0 }
+
+// String is the rule as Parse reads it.
+func (s Spec) String() string {
+	switch {
+	case s.None():
+		return "none"
+	case !s.Fixed:
+		return Brief(s.For)
+	}
+	var at []string
+	for _, m := range s.At {
+		at = append(at, hhmm(m))
+	}
+	return s.Days.String() + "@" + strings.Join(at, ",")
+}
+
+// Due is when a decision that is opened at an instant must be answered. cal is
+// the clock of its seat; a fixed deadline lies on a day and hour that table, the
+// match's own calendar, is open, and leaves at least gap of cal. halvings shrinks
+// the wait, to gap at the least.
+func (s Spec) Due(opened time.Time, cal Calendar, table Hours, gap time.Duration, halvings int) time.Time {
+	soonest := cal.Add(opened, gap)
+	if s.Fixed {
+		due := s.next(soonest, table)
+		if halvings == 0 {
+			return due
+		}
+		short := cal.Add(opened, max(gap, cal.Between(opened, due)>>halvings))
+		if short.Before(due) {
+			return short
+		}
+		return due
+	}
+	return cal.Add(opened, max(min(gap, s.For), s.For>>halvings))
+}
+
+// next is the first fixed instant at or after t.
+func (s Spec) next(t time.Time, table Hours) time.Time {
+	day := DateOf(t.In(table.Zone))
+	for n := range 400 {
+		d := day.Next(n)
+		if !s.Days.Has(d.Weekday()) {
+			continue
+		}
+		for _, m := range s.At {
+			at := d.At(m, table.Zone)
+			if !at.Before(t) && table.workday(d) {
+				return at
+			}
+		}
+	}
+	return t
+}
+
+// workday reports whether a day counts, whatever the hour.
+func (h Hours) workday(d Date) bool {
+	for _, off := range h.Off {
+		if off == d {
+			return false
+		}
+	}
+	return h.days().Has(d.Weekday())
+}

@@ -1,0 +1,158 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"divisionbell/bot/clock"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// zone is where a pace's clocks are.
+func (p Pace) zone() *time.Location {
+	loc, err := clock.Zone(p.Zone)
+	if err != nil {
+		return time.UTC
+	}
+	return loc
+}
+
+// clocks reads what a match's clocks go by.
+func (h *Host) clocks(ctx context.Context, l *live) error {
+	l.rules, l.usual, l.people = l.match.Settings.Pace.rules(), h.usual, nil
+	if l.match.Phase.Ended() {
+		return nil
+	}
+	l.people = map[int64]Person{}
+	for _, t := range l.match.Seats {
+		if t.Bot != "" {
+			continue
+		}
+		p, err := h.store.PersonByID(ctx, t.Person)
+		if err != nil && !errors.Is(err, ErrNotFound) {
+			return fmt.Errorf("bot: match %s: %w", l.match.Code, err)
+		}
+		if err == nil {
+			l.people[t.Person] = p
+		}
+	}
+	return nil
+}
+
+// clockLine is a note of the clocks in a sentence; nil for others.
+func (l *live) clockLine(n Note) msg.Text {
+	switch n.Kind {
+	case noteMissed:
+		return l.missedLine(n)
+	case noteWaiting:
+		return l.waitingLine(n)
+	case noteDecided:
+		m, _ := motionOf(n.Text)
+		return msg.Text{}.Bold(n.Name).Plain(", who made ").Bold(l.match.Code).Plain(", decides to " + m.ask(l, Vote{What: n.Text}) + ".")
+	case noteHanded:
+		return msg.Text{}.Bold(n.Name).Plain(" hands seat " + seatNumber(n.Seat) + " of ").Bold(l.match.Code).Plain(" over to ").Bold(n.Text).Plain(".")
+	case noteReplaced:
+		return msg.Text{}.Bold(n.Text).Plain(" stands in for ").Bold(n.Name).Plain(" on seat " + seatNumber(n.Seat) + " of ").Bold(l.match.Code).Plain(", who can come back at any time.")
+	case noteOffered:
+		return msg.Text{}.Bold(n.Name).Plain(" offers seat " + seatNumber(n.Seat) + " of ").Bold(l.match.Code).Plain(" to ").Bold(n.Text).Plain(", who takes it with ").Code("/match take " + l.match.Code).Plain(".")
+	case noteClocks:
+		return msg.Text{}.Bold(n.Name).Plain(" sets ").Code(n.Text).Plain(" for ").Bold(l.match.Code).Plain(".")
+	case noteForetold:
+		at, _ := strconv.ParseInt(n.Text, 10, 64)
+		return msg.Text{}.Bold(l.match.Code).Plain(" ends ").When(when(at)).Plain(", as it then stands.")
+	case noteAway:
+		var from, to int64
+		if _, err := fmt.Sscan(n.Text, &from, &to); err != nil || to <= n.At {
+			return msg.Text{}.Bold(n.Name).Plain(" is back at ").Bold(l.match.Code).Plain(".")
+		}
+		return msg.Text{}.Bold(n.Name).Plain(" is away from ").Bold(l.match.Code).Plain(" from ").When(when(from)).Plain(" to ").When(when(to)).Plain(".")
+	}
+	return nil
+}
+
+// begin starts a match's clocks beside its set-up: vacations that were declared
+// before, and the end that is to come.
+func (l *live) begin(c *Change, now int64) {
+	if c.Timing == nil {
+		c.Timing = &Timing{}
+	}
+	t := c.Timing.clone()
+	for _, tenure := range l.match.Seats {
+		if p, ok := l.people[tenure.Person]; ok && tenure.Bot == "" && p.Habits.Away.To > now {
+			l.goAway(&t, tenure.Seat, p.Habits.Away, now)
+		}
+	}
+	l.foretell(&t, c, now)
+	c.Timing = &t
+}
+
+// because says why an entry was made, when it was not its seat's holder at that
+// moment: the caretaker, to all; a standing order, to its own seat.
+func because(e record.Entry, viewer engine.Seat) msg.Text {
+	switch {
+	case e.Cause == causeCaretaker:
+		return msg.Say(" (The caretaker’s answer, as time was up.)")
+	case strings.HasPrefix(e.Cause, causeOrder) && viewer == e.Seat:
+		return msg.Say(" (By your order " + strings.TrimPrefix(e.Cause, causeOrder+":") + ".)")
+	}
+	return nil
+}
+
+// cutLine parts a text at its first line's end.
+func cutLine(t msg.Text) (first, rest msg.Text) {
+	for i, r := range t {
+		if before, after, ok := strings.Cut(r.Words, "\n"); ok && r.Style == msg.Plain {
+			return append(slices.Clone(t[:i]), msg.Run{Words: before}), append(msg.Say(after), t[i+1:]...)
+		}
+	}
+	return t, nil
+}
+
+// askZone asks for a person's zone once, where a match has deadlines.
+func (h *Host) askZone(ctx context.Context, c caller, l *live, m msg.Message) msg.Message {
+	if !l.match.Settings.Pace.timed() || c.person.Zone != "" {
+		return m
+	}
+	p, err := h.store.PersonByID(ctx, c.person.ID)
+	if err != nil || p.Habits.Asked || p.Zone != "" {
+		return m
+	}
+	p.Habits.Asked = true
+	if err := h.store.SetPerson(ctx, p); err != nil {
+		h.trouble(ctx, "keep that a zone was asked for", err)
+		return m
+	}
+	m.Text = m.Text.Line().Plain("Which is your time zone? ").Code("/bell zone Europe/London").Plain(" tells it once for all; ").Code("/bell clock").Plain(" your quiet hours.")
+	m.Buttons = append(m.Buttons, msg.Button{Label: "My time zone", ID: press{line: "bell zone"}.id()})
+	return m
+}
+
+// localPace gives a new match the clock and zone that its workspace has
+// decided on, where its maker says nothing.
+func (h *Host) localPace(ctx context.Context, c caller, p *Pace, clockSaid, zoneSaid bool) error {
+	local, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
+	if err != nil {
+		return fmt.Errorf("bot: read what a workspace decided: %w", err)
+	}
+	if !p.timed() && !clockSaid && local.Clock != "" {
+		if _, err := p.set("clock", local.Clock); err != nil {
+			h.trouble(ctx, "a workspace's clock cannot be read", err, "platform", c.room.Platform, "workspace", c.room.Workspace)
+		}
+	}
+	if p.Remind == "" {
+		p.Remind = local.Remind
+	}
+	if local.Zone != "" && !zoneSaid {
+		if loc, err := clock.Zone(local.Zone); err == nil {
+			p.Zone = loc.String()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// foretold is how long before its end a campaign is told of it, the first first.
+var foretold = []time.Duration{72 * time.Hour, 24 * time.Hour, 2 * time.Hour}
+
+// scored reports whether a game can be ended as it stands.
+func scored(g Table, terms engine.Terms) bool {
+	about := g.About()
+	if terms.Seats < about.MinSeats {
+		terms.Seats = about.MinSeats
+	}
+	table, _, err := g.New(engine.Fast(1), terms)
+	return err != nil || table.Score() != nil // what cannot be set up is refused elsewhere
+}
+
+func unscored(g Table) error {
+	return engine.Illegal("", "%s has no standing that it could end by; leave ends= away", g.About().Name)
+}
+
+// foretell times the next look at a campaign's end.
+func (l *live) foretell(t *Timing, c *Change, now int64) {
+	at, ok := l.rules.ends()
+	if !ok {
+		if l.match.Settings.Pace.Ends != "" {
+			c.Forget = append(c.Forget, Instant{Match: l.match.ID, Seat: engine.Nobody, Kind: instantEnds})
+		}
+		return
+	}
+	for t.Told = 0; t.Told < len(foretold); t.Told++ {
+		if word := at.Add(-foretold[t.Told]).UnixMilli(); word > now {
+			c.Instants = append(c.Instants, Instant{Match: l.match.ID, Seat: engine.Nobody, Kind: instantEnds, At: word})
+			return
+		}
+	}
+	c.Instants = append(c.Instants, Instant{Match: l.match.ID, Seat: engine.Nobody, Kind: instantEnds, At: at.UnixMilli()})
+}
+
+// comeToEnd foretells a campaign's end, or ends it, also while it is paused.
+func (h *Host) comeToEnd(ctx context.Context, l *live) error {
+	at, ok := l.rules.ends()
+	if !ok || l.match.Phase != Playing && l.match.Phase != Paused {
+		return nil
+	}
+	now := h.now()
+	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+	if at.UnixMilli() <= now {
+		l.lapse(&c)
+		if err := h.finish(l, causeEnds, &c); err != nil {
+			return err
+		}
+	} else {
+		t := l.match.Timing.clone()
+		l.foretell(&t, &c, now)
+		c.Timing = &t
+		if at.Sub(when(now)) <= foretold[0] {
+			c.Notes = []Note{l.note(noteForetold, engine.Nobody, "", strconv.FormatInt(at.UnixMilli(), 10))}
+		}
+	}
+	_, err := h.commits.commit(ctx, c)
+	l.fresh = false
+	h.wake()
+	return err
+}
+
+// standings are the places of a match that its rules did not end; nil for others.
+func (l *live) standings() msg.Text {
+	if l.match.Phase != Over || l.table == nil || l.table.Status(engine.Nobody).Places != nil {
+		return nil
+	}
+	t := msg.Say("The match ended as it stood: ")
+	first := true
+	for place := 1; place <= len(l.match.Places); place++ {
+		var names []string
+		for seat, p := range l.match.Places {
+			if int(p) == place {
+				names = append(names, l.name(engine.Seat(seat)))
+			}
+		}
+		if len(names) == 0 {
+			continue
+		}
+		if !first {
+			t = t.Plain(", ")
+		}
+		t, first = t.Plain(strconv.Itoa(place)+". ").Bold(strings.Join(names, " and ")), false
+	}
+	return t.Plain(".")
+}

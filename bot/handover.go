@@ -1,0 +1,280 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// handOver puts somebody else on a seat, at any decision. What the seat sees
+// they see; who held it sees no more of it. The seat's votes and orders go, its
+// open decisions are put to the new holder, with a clock of their own.
+func (h *Host) handOver(l *live, seat engine.Seat, to Tenure, c *Change) {
+	now, seq := h.now(), l.match.seq()
+	old := l.match.Seats[seat]
+	old.ToSeq = &seq
+	to.Seat, to.No, to.FromSeq = seat, old.No+1, seq
+	c.Tenures = append(c.Tenures, old, to)
+	t := l.match.Timing.clone()
+	if c.Timing != nil {
+		t = c.Timing.clone()
+	}
+	*t.seat(seat) = SeatTime{}
+	t.Offers = slices.DeleteFunc(t.Offers, func(o Offer) bool { return o.Seat == seat })
+	t.Orders = slices.DeleteFunc(t.Orders, func(o Order) bool { return o.Seat == seat })
+	calls := map[engine.Ask]int{}
+	t.Turns = slices.DeleteFunc(t.Turns, func(u Turn) bool {
+		if u.Seat == seat {
+			calls[u.ask()] = u.Calls + 1
+		}
+		return u.Seat == seat
+	})
+	for _, n := range l.match.Notices {
+		if n.Seat == seat && to.Bot != "" {
+			n.State = NoticeClosing
+			c.Notices = append(c.Notices, n)
+		}
+	}
+	if to.Bot == "" && l.match.Phase == Playing {
+		l.put(seat, to, &t, calls, c, now)
+	}
+	for _, v := range l.match.Votes {
+		if slices.ContainsFunc(c.Votes, func(o Vote) bool { return o.ID == v.ID }) {
+			continue
+		}
+		if _, voted := v.Ballots[seat]; voted {
+			ballots := map[engine.Seat]bool{}
+			for s, b := range v.Ballots {
+				if s != seat {
+					ballots[s] = b
+				}
+			}
+			v.Ballots = ballots
+			c.Votes = append(c.Votes, v)
+		}
+	}
+	after := l.with(seat, to)
+	after.wake(&t, c, now)
+}
+
+// with is the match as it is when somebody holds a seat.
+func (l *live) with(seat engine.Seat, to Tenure) *live {
+	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: l.rules, usual: l.usual, people: l.people}
+	after.match.Seats = slices.Clone(l.match.Seats)
+	after.match.Seats[seat] = to
+	return after
+}
+
+// put puts a seat's open decisions to its new holder.
+func (l *live) put(seat engine.Seat, to Tenure, t *Timing, calls map[engine.Ask]int, c *Change, now int64) {
+	after := l.with(seat, to)
+	for _, a := range l.match.Asks {
+		if a.Seat != seat || !a.Must {
+			continue
+		}
+		u := Turn{Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, Opened: now}
+		u.Calls = calls[u.ask()]
+		after.due(t, &u, now)
+		t.Turns = append(t.Turns, u)
+		c.Notices = append(c.Notices, Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed, Rings: max(0, u.Calls-1)})
+	}
+}
+
+// standIn names a bot for a seat: KIND, or the strongest there is.
+func (l *live) botFor(seat engine.Seat, kind string) (Tenure, error) {
+	bots := l.game.Bots()
+	if kind == "" {
+		kind = bots[len(bots)-1].ID
+	}
+	if !slices.ContainsFunc(bots, func(b engine.Bot) bool { return b.ID == kind }) {
+		return Tenure{}, engine.Illegal("", "there is no bot %q", Tidy(kind, maxName))
+	}
+	return Tenure{Seat: seat, Name: l.unlike(botNames[int(seat)%len(botNames)]), Bot: kind}, nil
+}
+
+// handoverCommand gives the caller's seat to a bot at once, or offers it to a
+// person, who takes it with /match take.
+func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok {
+		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+	}
+	if l.match.Phase != Playing && l.match.Phase != Paused {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	word, after := cut(rest)
+	switch {
+	case rest == "":
+		return msg.Message{
+			Text:    msg.Say("To whom? ").Code("/match handover " + l.match.Code + " NAME").Plain(" offers your seat to somebody; a bot takes it at once. You can come back from a bot with ").Code("/match return " + l.match.Code).Plain("."),
+			Buttons: []msg.Button{{Label: "Hand over to a bot", ID: press{line: "match handover " + l.match.Code + " bot"}.id(), Look: msg.Danger}},
+			Selects: []msg.Select{{Prompt: "Offer it to somebody", People: press{line: "match handover " + l.match.Code}.id()}},
+		}
+	case strings.EqualFold(word, "bot"):
+		kind, _ := cut(strings.ToLower(after))
+		to, err := l.botFor(seat, kind)
+		if err != nil {
+			return h.refuse(ctx, err)
+		}
+		change := Change{Notes: []Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}}
+		h.handOver(l, seat, to, &change)
+		back := msg.Button{Label: "Come back", ID: press{line: "match return " + l.match.Code}.id()}
+		return h.recounted(ctx, l, h.save(ctx, c, l, change, msg.Message{Text: msg.Say(to.Name + " plays for you in ").Bold(l.match.Code).Plain(" from now on."), Buttons: []msg.Button{back}}))
+	}
+	p, err := h.personMeant(ctx, c, rest)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	if err := l.mayHold(p); err != nil {
+		return h.refuse(ctx, err)
+	}
+	t := l.match.Timing.clone()
+	t.Offers = append(slices.DeleteFunc(t.Offers, func(o Offer) bool { return o.Seat == seat }), Offer{Seat: seat, Person: p.ID})
+	change := Change{Timing: &t, Notes: []Note{l.note(noteOffered, seat, l.name(seat), p.Name)}}
+	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("Your seat in ").Bold(l.match.Code).Plain(" is offered to " + p.Name + "; it is yours until they take it.")})
+}
+
+// personMeant finds a person by what a platform or people call them.
+func (h *Host) personMeant(ctx context.Context, c caller, said string) (Person, error) {
+	name := Tidy(strings.TrimPrefix(said, "@"), maxName)
+	if id, ok := strings.CutPrefix(said, "<@"); ok {
+		if called, known := c.Names[strings.TrimSuffix(id, ">")]; known {
+			name = called
+		}
+	}
+	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
+	if err != nil {
+		return Person{}, err
+	}
+	if len(people) == 0 {
+		return Person{}, engine.Illegal("", "nobody here is called %q yet; let them say /help once", name)
+	}
+	return people[0], nil
+}
+
+// mayHold refuses a person a second seat.
+func (l *live) mayHold(p Person) error {
+	if _, holds := l.seatOf(p.ID); holds && !l.match.Settings.Many {
+		return engine.Illegal("", "%s holds a seat of %s already; one each", p.Name, l.match.Code)
+	}
+	return nil
+}
+
+// takeCommand takes over a seat that was offered to the caller.
+func (h *Host) takeCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	if l.match.Phase != Playing && l.match.Phase != Paused {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	i := slices.IndexFunc(l.match.Timing.Offers, func(o Offer) bool { return o.Person == c.person.ID })
+	if i < 0 {
+		return h.refuse(ctx, engine.Illegal("", "no seat of %s is offered to you; its holder says /match handover", l.match.Code))
+	}
+	return h.sit(ctx, c, l, l.match.Timing.Offers[i].Seat)
+}
+
+// returnCommand gives the caller back a seat that a bot holds for them.
+func (h *Host) returnCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	if l.match.Phase != Playing && l.match.Phase != Paused {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	for _, t := range l.match.Seats {
+		if t.Bot == "" || t.Bot == botGone || t.No == 0 {
+			continue
+		}
+		for _, was := range l.match.Tenures { // whoever held it last as a person
+			if was.Seat == t.Seat && was.No == t.No-1 && was.Person == c.person.ID && was.Bot == "" {
+				return h.sit(ctx, c, l, t.Seat)
+			}
+		}
+	}
+	return h.refuse(ctx, engine.Illegal("", "no bot holds a seat of yours in %s", l.match.Code))
+}
+
+// sit gives the caller a seat.
+func (h *Host) sit(ctx context.Context, c caller, l *live, seat engine.Seat) msg.Message {
+	if err := l.mayHold(c.person); err != nil {
+		return h.refuse(ctx, err)
+	}
+	was := l.name(seat)
+	l.people[c.person.ID] = c.person
+	to := Tenure{Name: c.person.Name, Person: c.person.ID}
+	if !strings.EqualFold(was, to.Name) {
+		to.Name = l.unlike(to.Name)
+	}
+	change := Change{Notes: []Note{l.note(noteHanded, seat, was, to.Name)}}
+	h.handOver(l, seat, to, &change)
+	if err := h.enter(ctx, c, l, &change); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	answer := msg.Message{
+		Text:    msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).Plain(" now, and see what it sees. ").Code("/" + l.match.Game + " " + l.match.Code).Plain(" shows what can be done."),
+		Buttons: []msg.Button{{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id(), Look: msg.Primary}},
+	}
+	return h.recounted(ctx, l, h.save(ctx, c, l, change, answer))
+}
+
+// replaceCommand asks the table for a stand-in for a seat that was absent.
+func (h *Host) replaceCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	if l.match.Phase != Playing {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	said, kind := rest, ""
+	if head, last, ok := cutLast(rest); ok && slices.ContainsFunc(l.game.Bots(), func(b engine.Bot) bool { return b.ID == last }) {
+		said, kind = head, last
+	}
+	seat, err := l.named(said)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	switch misses := l.match.Timing.seatTime(seat).Misses; {
+	case l.isBot(seat):
+		return h.refuse(ctx, engine.Illegal("", "%s is a bot already", l.name(seat)))
+	case misses < l.rules.misses:
+		return h.refuse(ctx, engine.Illegal("", "%s has missed %d in a row; the table may replace a seat after %d", l.name(seat), misses, l.rules.misses))
+	}
+	to, err := l.botFor(seat, kind)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	return h.move(ctx, c, l, "replace "+seatNumber(seat)+" "+to.Bot)
+}
+
+func cutLast(s string) (head, last string, ok bool) {
+	i := strings.LastIndexByte(strings.TrimSpace(s), ' ')
+	if i < 0 {
+		return s, "", false
+	}
+	return strings.TrimSpace(s[:i]), strings.ToLower(strings.TrimSpace(s[i+1:])), true
+}
+
+// replaced is the seat that a motion to replace means, and the bot for it.
+func (l *live) replaced(what string) (seat engine.Seat, kind string) {
+	f := strings.Fields(what)
+	if len(f) < 3 || f[0] != "replace" {
+		return engine.Nobody, ""
+	}
+	seat, err := l.named(f[1])
+	if err != nil {
+		return engine.Nobody, ""
+	}
+	return seat, f[2]
+}
+
+// replaceNow puts a bot on a seat, which its holder can take back.
+func (h *Host) replaceNow(l *live, v Vote, c *Change) error {
+	seat, kind := l.replaced(v.What)
+	if seat == engine.Nobody || l.isBot(seat) || l.match.Timing.seatTime(seat).Misses < l.rules.misses {
+		return nil // they are back
+	}
+	to, err := l.botFor(seat, kind)
+	if err != nil {
+		return err
+	}
+	c.Notes = append(c.Notes, l.note(noteReplaced, seat, l.name(seat), to.Name+", a "+to.Bot+" bot"))
+	h.handOver(l, seat, to, c)
+	return nil
+}

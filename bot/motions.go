@@ -1,0 +1,334 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"divisionbell/bot/clock"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// A motion is what the table can be asked: its first word names it, others say
+// what of. Carried does it, in the same change that closes the vote.
+type motion struct {
+	what     string
+	question func(l *live, about string) string
+	carried  func(h *Host, l *live, v Vote, c *Change) error
+}
+
+// motions are all there are.
+func motionsOf() []motion {
+	plain := func(q string) func(*live, string) string { return func(*live, string) string { return q } }
+	return []motion{
+		{"abandon", plain("end the match now, without a winner"), (*Host).abandonNow},
+		{"pause", plain("pause the match; all clocks stand still"), (*Host).pauseNow},
+		{"resume", plain("go on with the match"), (*Host).resumeNow},
+		{"extend", func(_ *live, about string) string { return "give everybody who is awaited " + about + " more" }, (*Host).extendNow},
+		{"end", plain("end the match now, as it stands"), (*Host).endNow},
+		{"undo", func(_ *live, about string) string {
+			return "take back everything after entry " + before(about) + " of the log"
+		}, (*Host).undoNow},
+		{"replace", func(l *live, about string) string {
+			seat, _ := l.replaced("replace " + about)
+			return "have a stand-in take the seat of " + l.name(seat)
+		}, (*Host).replaceNow},
+	}
+}
+
+func motionOf(what string) (motion, bool) {
+	word, _ := cut(what)
+	motions := motionsOf()
+	i := slices.IndexFunc(motions, func(m motion) bool { return m.what == word })
+	if i < 0 {
+		return motion{}, false
+	}
+	return motions[i], true
+}
+
+// ask is the motion as a question.
+func (m motion) ask(l *live, v Vote) string {
+	_, about := cut(v.What)
+	return m.question(l, about)
+}
+
+// host reports whether the caller made the match, who may decide some things
+// alone.
+func (l *live) host(c caller) bool { return l.maker() == c.person.ID }
+
+// pauseCommand pauses a match: whoever made it may, others ask the table.
+func (h *Host) pauseCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	switch {
+	case l.match.Phase == Paused:
+		return h.refuse(ctx, engine.Illegal("", "%s is paused already; /match resume goes on", l.match.Code))
+	case l.match.Phase != Playing:
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	return h.decide(ctx, c, l, "pause")
+}
+
+// resumeCommand goes on with a paused match.
+func (h *Host) resumeCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	if l.match.Phase != Paused {
+		return h.refuse(ctx, engine.Illegal("", "%s is not paused", l.match.Code))
+	}
+	return h.decide(ctx, c, l, "resume")
+}
+
+// usualExtension is how much more time is asked for when nobody says.
+const usualExtension = 24 * time.Hour
+
+// extendCommand gives those who are awaited more time.
+func (h *Host) extendCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	if l.match.Phase != Playing {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	by := usualExtension
+	if rest != "" {
+		var err error
+		if by, err = clock.ParseDuration(rest); err != nil {
+			return h.refuse(ctx, err)
+		}
+	}
+	if by < 15*time.Minute || by > 14*24*time.Hour {
+		return h.refuse(ctx, engine.Illegal("", "an extension is 15m to 14d, not %s", clock.Brief(by)))
+	}
+	if !slices.ContainsFunc(l.match.Timing.Turns, func(u Turn) bool { return u.Due != 0 }) {
+		return h.refuse(ctx, engine.Illegal("", "nothing is due in %s; /match settings sets a clock", l.match.Code))
+	}
+	return h.decide(ctx, c, l, "extend "+clock.Brief(by))
+}
+
+// endCommand asks the table to end a match as it stands.
+func (h *Host) endCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+	if l.match.Phase != Playing && l.match.Phase != Paused {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	if l.table.Score() == nil {
+		return h.refuse(ctx, engine.Illegal("", "%s has no standing to end by; /match abandon ends it without a winner", l.game.About().Name))
+	}
+	return h.move(ctx, c, l, "end")
+}
+
+// decide does at once what whoever made the match may decide alone, and asks
+// the table for the others.
+func (h *Host) decide(ctx context.Context, c caller, l *live, what string) msg.Message {
+	if !l.host(c) {
+		return h.move(ctx, c, l, what)
+	}
+	m, _ := motionOf(what)
+	now := h.now()
+	v := Vote{What: what, By: engine.Nobody, Opened: now, Until: now, Result: "carried"}
+	var change Change
+	if seat, ok := l.seatOf(c.person.ID); ok {
+		v.By = seat
+	}
+	change.Notes = []Note{l.note(noteDecided, v.By, c.person.Name, what)}
+	if err := m.carried(h, l, v, &change); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	for _, open := range l.match.Votes { // what the table was being asked is settled by it
+		if open.What == what {
+			open.Result = "carried"
+			change.Votes = append(change.Votes, open)
+			change.Forget = append(change.Forget, l.closing(open))
+		}
+	}
+	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("Done: ").Bold(l.match.Code).Plain(" — " + m.ask(l, v) + ".")})
+}
+
+// pauseNow stops every clock.
+func (h *Host) pauseNow(l *live, _ Vote, c *Change) error {
+	if l.match.Phase != Playing {
+		return nil
+	}
+	t := l.match.Timing.clone()
+	t.Paused = h.now()
+	c.Phase, c.Timing = Paused, &t
+	return nil
+}
+
+// resumeNow has every clock go on with what it had left, and softly: with the
+// match's least gap at least.
+func (h *Host) resumeNow(l *live, _ Vote, c *Change) error {
+	if l.match.Phase != Paused {
+		return nil
+	}
+	now := h.now()
+	t := l.match.Timing.clone()
+	l.putBack(&t, t.Paused, now)
+	t.Paused = 0
+	for i := range t.Seats {
+		t.Seats[i].Wake = 0
+	}
+	c.Phase = Playing
+	l.wake(&t, c, now)
+	return nil
+}
+
+// putBack moves every deadline on for clocks that stood still from an instant
+// until now.
+func (l *live) putBack(t *Timing, from, now int64) {
+	for i := range t.Turns {
+		u := &t.Turns[i]
+		if u.Opened = max(u.Opened, min(now, u.Opened+now-from)); u.Rung > 0 {
+			u.Rung = min(now, u.Rung+now-from)
+		}
+		if u.Due == 0 {
+			continue
+		}
+		cal := l.calendar(t, u.Seat)
+		left := max(cal.Between(when(from), when(u.Due)), l.rules.gap)
+		u.Due = cal.Add(when(now), left).UnixMilli()
+		l.limit(t, u)
+	}
+}
+
+// extendNow moves every deadline on.
+func (h *Host) extendNow(l *live, v Vote, c *Change) error {
+	_, about := cut(v.What)
+	by, err := clock.ParseDuration(about)
+	if err != nil {
+		return fmt.Errorf("bot: match %s: extend by %q: %w", l.match.Code, about, err)
+	}
+	t := l.match.Timing.clone()
+	for i := range t.Turns {
+		if u := &t.Turns[i]; u.Due != 0 {
+			u.Due = l.calendar(&t, u.Seat).Add(when(max(u.Due, h.now())), by).UnixMilli()
+			l.limit(&t, u)
+		}
+	}
+	c.Timing = &t // the sweep looks early, and finds that there is more time
+	return nil
+}
+
+// endNow ends a match by its standing.
+func (h *Host) endNow(l *live, v Vote, c *Change) error {
+	return h.finish(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
+}
+
+// finish ends a match as it stands: places by the game's own scores.
+func (h *Host) finish(l *live, cause string, c *Change) error {
+	scores := l.table.Score()
+	if scores == nil {
+		return fmt.Errorf("bot: match %s: %s has no scores", l.match.Code, l.match.Game)
+	}
+	if err := h.end(l, cause, c); err != nil {
+		return err
+	}
+	c.Phase, c.Places = Over, engine.Standing(scores)
+	return nil
+}
+
+// mostUndone is how many entries a vote can take back.
+const mostUndone = 20
+
+// undoVote asks the table to take back the newest entries, whoever's: never
+// across dice or a secret that was told.
+func (h *Host) undoVote(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	n := 1
+	if rest != "" {
+		var err error
+		if n, err = strconv.Atoi(rest); err != nil || n < 1 || n > mostUndone {
+			return h.refuse(ctx, engine.Illegal("", "say how many steps the table shall take back, from 1 to %d", mostUndone))
+		}
+	}
+	to, _, err := h.undoable(ctx, l, n)
+	if err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	return h.move(ctx, c, l, fmt.Sprintf("undo %d from %d", to, l.match.seq()))
+}
+
+// undoable is the entry that taking n steps back leads to, and whether one of
+// them was secret.
+func (h *Host) undoable(ctx context.Context, l *live, n int) (to uint32, secret bool, err error) {
+	if l.match.Phase != Playing {
+		return 0, false, notPlaying(l.match.Phase)
+	}
+	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.seq())
+	if err != nil {
+		return 0, false, fmt.Errorf("bot: match %s: undo: %w", l.match.Code, err)
+	}
+	return l.wayBack(log, n)
+}
+
+// wayBack is undoable on a log. Dice of another epoch are no obstacle: an
+// epoch's entry draws none.
+func (l *live) wayBack(log []record.Entry, n int) (to uint32, secret bool, err error) {
+	k := standing(log, len(log)-1)
+	for range n {
+		for log[k].Kind == record.Epoch {
+			k = standing(log, k-1)
+		}
+		e := log[k]
+		switch {
+		case e.Kind != "":
+			return 0, false, engine.Illegal("", "there are not so many steps to take back")
+		case e.Final:
+			return 0, false, engine.Illegal("", "entry %d drew dice or told a secret; no vote takes that back", e.Seq)
+		case e.Seat == engine.Nobody:
+			return 0, false, engine.Illegal("", "entry %d is the table's own and cannot be taken back", e.Seq)
+		}
+		secret = secret || e.Secret
+		k = standing(log, k-1)
+	}
+	return log[k].Seq, secret, nil
+}
+
+// before is the entry that an undo's motion leads back to.
+func before(about string) string {
+	to, _ := cut(about)
+	return to
+}
+
+// undoNow takes back what the table was asked to, if nothing has moved since.
+func (h *Host) undoNow(l *live, v Vote, c *Change) error {
+	var to, from uint32
+	if _, err := fmt.Sscanf(v.What, "undo %d from %d", &to, &from); err != nil {
+		return fmt.Errorf("bot: match %s: %q: %w", l.match.Code, v.What, err)
+	}
+	if from != l.match.seq() || l.match.Phase != Playing {
+		return nil // it lapsed as somebody moved
+	}
+	log, err := h.store.Log(context.Background(), l.match.ID, 0, from)
+	if err != nil {
+		return fmt.Errorf("bot: match %s: undo: %w", l.match.Code, err)
+	}
+	table, err := record.At(l.game.Game, l.replay(), log, to)
+	if err != nil {
+		return fmt.Errorf("bot: match %s: undo to %d: %w", l.match.Code, to, err)
+	}
+	secret := false
+	for k := standing(log, len(log)-1); k > int(to); k = standing(log, k-1) {
+		secret = secret || log[k].Secret
+	}
+	table.Pass(from + 1)
+	done, err := h.step(l, table, h.now(), deed{seat: engine.Nobody, cause: causeVote, undo: true})
+	if err != nil {
+		return err
+	}
+	e := record.Entry{Seq: from + 1, At: h.now(), Kind: record.Undo, Seat: v.By, Cause: causeVote + ":" + strconv.FormatInt(v.Opened, 10), Words: []string{}, To: to, Facts: []byte("[]"), Secret: secret}
+	head := record.Link(l.key, l.match.Head, e)
+	e.Hash = head[:]
+	c.Entries, c.Position, c.Asks, c.Timing = []record.Entry{e}, done.Position, done.Asks, done.Timing
+	c.Notices, c.Instants = append(c.Notices, done.Notices...), append(c.Instants, done.Instants...)
+	return nil
+}
+
+// outdated closes the motions to undo that a new step has overtaken.
+func (l *live) outdated(c *Change) {
+	for _, v := range l.match.Votes {
+		if strings.HasPrefix(v.What, "undo ") && !slices.ContainsFunc(c.Votes, func(o Vote) bool { return o.ID == v.ID }) {
+			v.Result = "lapsed"
+			c.Votes = append(c.Votes, v)
+			c.Forget = append(c.Forget, l.closing(v))
+			c.Notes = append(c.Notes, l.note(noteResult, engine.Nobody, "undo", v.Result))
+		}
+	}
+}

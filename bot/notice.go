@@ -1,0 +1,203 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"divisionbell/bot/clock"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// A Postman is a Chat that can open somebody's direct messages as a room, so
+// that what is said there can be edited and taken away. Without one they are
+// whispered to.
+type Postman interface {
+	Direct(ctx context.Context, to Account) (Room, error)
+}
+
+// summons is the text of a notice: who, where, how far the match has come, what
+// is asked, and until when.
+func (h *Host) summons(ctx context.Context, l *live, n Notice, t Tenure) msg.Message {
+	s := h.seated(l, n.Seat)
+	s.ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
+	view, scene := l.table.View(engine.Nobody), l.scene(engine.Nobody)
+	text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code)
+	text = text.Plain(" awaits you: " + l.game.Look.Ask(s.ask, view, scene))
+	if stage := stageOf(l.game.Look.Headline(view, scene)); stage != "" {
+		text = text.Plain(" (" + stage + ")")
+	}
+	text = text.Plain(".")
+	u, ok := l.match.Timing.turn(n)
+	if !ok {
+		return msg.Message{Text: text, Buttons: s.openly(ctx)}
+	}
+	if u.Due != 0 {
+		text = text.Plain(" Until ").Join(l.until(u)).Plain(".")
+	}
+	m := msg.Message{Buttons: s.openly(ctx)}
+	if u.Rings > 0 {
+		text = text.Plain(fmt.Sprintf(" Reminder %d of %d, since ", u.Rings, maxRings)).When(when(u.Opened)).Plain(".")
+		mute := msg.Button{Label: "Mute this turn", ID: press{line: "bell mute " + l.match.Code}.id()}
+		m.Buttons = append(m.Buttons[:min(len(m.Buttons), maxButtons-1)], mute)
+	}
+	m.Text = text
+	return m
+}
+
+// stageOf is how far a match has come, as its headline begins: round 3 of 12.
+func stageOf(headline msg.Text) string {
+	if len(headline) == 0 || headline[0].Style != msg.Plain {
+		return ""
+	}
+	first, _, _ := strings.Cut(headline[0].Words, ". ")
+	r := []rune(strings.TrimRight(first, ". \n"))
+	if len(r) == 0 || len(r) > maxName || strings.ContainsRune(string(r), '\n') {
+		return ""
+	}
+	r[0] = unicode.ToLower(r[0])
+	return string(r)
+}
+
+// until says a decision's deadline, which each reader sees in their own zone,
+// and what its seat has saved beside.
+func (l *live) until(u Turn) msg.Text {
+	t := msg.Text{}.When(when(u.Due))
+	if saved := time.Duration(l.match.Timing.seatTime(u.Seat).Bank) * time.Millisecond; saved >= time.Minute {
+		t = t.Plain(", and with the " + clock.Brief(saved) + " saved ").When(when(u.Limit))
+	}
+	return t
+}
+
+// summon tells a seat's holder of a decision: in the room, directly, or not at
+// all, as they wish. A notice that was told before is told anew below, and its
+// old message is taken away.
+func (h *Host) summon(ctx context.Context, l *live, n *Notice, t Tenure, a Account, show *Show, room Room, chat Chat) error {
+	old := *n
+	u, _ := l.match.Timing.turn(*n)
+	n.Due, n.Rings = u.Due, u.Calls
+	p, _ := l.holder(n.Seat)
+	m := h.summons(ctx, l, *n, t)
+	how := l.ringing(&l.match.Timing, n.Seat, p)
+	switch {
+	case how == ringOff:
+		if n.State == NoticeOwed {
+			n.State = NoticeSilenced
+		}
+		return h.noticed(ctx, l, *n)
+	case how == ringDirect || show.Shut != "":
+		err := h.direct(ctx, l, n, a, room, chat, m)
+		if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+			h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", room.ID)
+			n.Room, n.Message, err = room.ID, "", nil
+		}
+		if err != nil {
+			return err
+		}
+	default:
+		id, err := chat.Post(ctx, room, m)
+		if err != nil {
+			return shutOr("ring a seat", err)
+		}
+		show.Buried = show.Status != ""
+		n.Room, n.Message = room.ID, id
+	}
+	n.State = NoticeSent
+	if err := h.noticed(ctx, l, *n); err != nil {
+		return err
+	}
+	if old.State == NoticeSent {
+		return h.drop(ctx, old, room, chat)
+	}
+	return nil
+}
+
+// direct says a notice in somebody's direct messages, with a link to the match.
+func (h *Host) direct(ctx context.Context, l *live, n *Notice, a Account, room Room, chat Chat, m msg.Message) error {
+	if linker, ok := linker(chat); ok {
+		for _, s := range l.match.Shows {
+			if s.Room == room.ID && s.Status != "" {
+				m.Text = m.Text.Plain(" " + linker.Link(room, s.Status))
+			}
+		}
+	}
+	postman, ok := bare(chat).(Postman)
+	if !ok {
+		if err := chat.Whisper(ctx, room, a, m); err != nil {
+			return fmt.Errorf("ring a seat alone: %w", err)
+		}
+		n.Room, n.Message = room.ID, ""
+		return nil
+	}
+	to, err := postman.Direct(ctx, a)
+	if err != nil {
+		return fmt.Errorf("open direct messages: %w", err)
+	}
+	to.Person = a.Person
+	if to, err = h.folk.room(ctx, to); err != nil {
+		return err
+	}
+	id, err := chat.Post(ctx, to, m)
+	if err != nil {
+		return fmt.Errorf("ring a seat directly: %w", err)
+	}
+	n.Room, n.Message = to.ID, id
+	return nil
+}
+
+// freshen has a notice say what holds now: rung again when a reminder is due,
+// edited in place when its deadline was moved.
+func (h *Host) freshen(ctx context.Context, l *live, n *Notice, show *Show, room Room, chat Chat) error {
+	u, ok := l.match.Timing.turn(*n)
+	if !ok || u.Calls == n.Rings && u.Due == n.Due {
+		return nil
+	}
+	if u.Calls > n.Rings {
+		return h.ringSeat(ctx, l, n, show, room, chat)
+	}
+	for _, t := range l.match.Seats {
+		if t.Seat != n.Seat || t.Bot != "" || n.Message == "" {
+			continue
+		}
+		in, ok, err := h.roomOf(ctx, *n, room, chat)
+		if err != nil || !ok {
+			return err
+		}
+		if err := chat.Edit(ctx, in, n.Message, h.summons(ctx, l, *n, t)); err != nil && !errors.Is(err, ErrGone) {
+			return fmt.Errorf("edit a notice: %w", err)
+		}
+	}
+	n.Due, n.Rings = u.Due, u.Calls
+	return h.noticed(ctx, l, *n)
+}
+
+// roomOf is where a notice was said, if chat can speak there.
+func (h *Host) roomOf(ctx context.Context, n Notice, room Room, chat Chat) (Room, bool, error) {
+	if n.Room == room.ID {
+		return room, true, nil
+	}
+	in, err := h.store.RoomByID(ctx, n.Room)
+	if err != nil {
+		return Room{}, false, fmt.Errorf("bot: room %d: %w", n.Room, err)
+	}
+	return in, in.Platform == chat.Platform(), nil
+}
+
+// drop takes a notice's message away.
+func (h *Host) drop(ctx context.Context, n Notice, room Room, chat Chat) error {
+	if n.Message == "" {
+		return nil
+	}
+	in, ok, err := h.roomOf(ctx, n, room, chat)
+	if err != nil || !ok {
+		return err
+	}
+	if err := chat.Drop(ctx, in, n.Message); err != nil {
+		return fmt.Errorf("take a notice away: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,292 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// An Order is what a seat has said beforehand for a kind of decision, or for
+// any. Game: its words are the game's own order language, else they are what
+// would be typed. Offers is what could be said when it was first looked at: when
+// that changes, so has what the order was given for.
+type Order struct {
+	No     int         `json:"no"`
+	Seat   engine.Seat `json:"seat"`
+	Kind   string      `json:"kind,omitempty"`
+	Words  []string    `json:"words"`
+	Always bool        `json:"always,omitempty"`
+	Game   bool        `json:"game,omitempty"`
+	Offers string      `json:"offers,omitempty"`
+}
+
+// maxOrders is how many a seat may have armed.
+const maxOrders = 8
+
+func (o Order) said() string {
+	s := strings.Join(o.Words, " ")
+	if o.Kind != "" {
+		s = "when " + o.Kind + " " + s
+	}
+	if o.Always {
+		s = "always " + s
+	}
+	return s
+}
+
+// describe says what an order does.
+func (o Order) describe() msg.Text {
+	t := msg.Say("When the match next awaits you")
+	if o.Kind != "" {
+		t = msg.Say("When it next asks you for ").Bold(o.Kind)
+	}
+	if o.Always {
+		t = msg.Say("Each time the match awaits you")
+		if o.Kind != "" {
+			t = msg.Say("Each time it asks you for ").Bold(o.Kind)
+		}
+	}
+	t = t.Plain(", ").Code(strings.Join(o.Words, " ")).Plain(" is said for you")
+	if o.Always {
+		return t.Plain(", until something else could be said as well.")
+	}
+	return t.Plain(", once.")
+}
+
+// orderCommand lists, arms and disarms the caller's standing orders.
+func (h *Host) orderCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok {
+		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+	}
+	if l.match.Phase != Playing && l.match.Phase != Paused {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
+	word, after := cut(rest)
+	switch strings.ToLower(word) {
+	case "":
+		return h.ordersOf(l, seat)
+	case "off":
+		return h.disarmCommand(ctx, c, l, seat, after)
+	case "arm":
+		return h.arm(ctx, c, l, seat, after)
+	}
+	o, err := l.orderFrom(seat, rest)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	return msg.Message{
+		Text: o.describe().Plain(" Only you are told of it. It is not armed yet."),
+		Buttons: []msg.Button{
+			{Label: "Arm it", ID: h.buttonID(ctx, press{line: "bell order " + l.match.Code + " arm " + o.said()}), Look: msg.Primary},
+			{Label: "My orders", ID: press{line: "bell order " + l.match.Code}.id()},
+		},
+	}
+}
+
+// orderFrom reads [always] [when KIND] WORDS.
+func (l *live) orderFrom(seat engine.Seat, text string) (Order, error) {
+	o := Order{Seat: seat}
+	for {
+		word, after := cut(text)
+		if strings.EqualFold(word, "always") && !o.Always {
+			o.Always, text = true, after
+			continue
+		}
+		if strings.EqualFold(word, "when") && o.Kind == "" {
+			o.Kind, text = cut(after)
+			o.Kind = strings.ToLower(o.Kind)
+			continue
+		}
+		break
+	}
+	text, _ = strings.CutPrefix(text, "/"+l.match.Game+" ")
+	o.Words = strings.Fields(Tidy(text, 200))
+	if len(o.Words) == 0 {
+		return o, engine.Illegal("", "say what shall be said for you: /bell order %s end, or always end, or when attack end", l.match.Code)
+	}
+	if _, keep, _ := l.table.Order(engine.Ask{Seat: seat, Kind: o.Kind, Must: true}, o.Words); keep {
+		o.Game = true
+		return o, nil
+	}
+	verbs := l.game.About().Verbs
+	known := slices.ContainsFunc(verbs, func(v engine.Verb) bool {
+		return strings.HasPrefix(v.Name, strings.ToLower(o.Words[0])) && !v.Query && !v.Host
+	})
+	if !known {
+		return o, engine.Illegal("", "%q is nothing that could be said for you in %s", Tidy(o.Words[0], maxName), l.game.About().Name)
+	}
+	return o, nil
+}
+
+// arm arms an order; one for the same decisions is replaced.
+func (h *Host) arm(ctx context.Context, c caller, l *live, seat engine.Seat, text string) msg.Message {
+	o, err := l.orderFrom(seat, text)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	t := l.match.Timing.clone()
+	t.Orders = slices.DeleteFunc(t.Orders, func(old Order) bool { return old.Seat == seat && old.Kind == o.Kind })
+	if len(slices.DeleteFunc(slices.Clone(t.Orders), func(old Order) bool { return old.Seat != seat })) >= maxOrders {
+		return h.refuse(ctx, engine.Illegal("", "you have %d orders armed; disarm one first", maxOrders))
+	}
+	t.Last++
+	o.No = t.Last
+	t.Orders = append(t.Orders, o)
+	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %d is armed. ", o.No)).Join(o.describe()), Buttons: []msg.Button{{Label: "Disarm it", ID: press{line: "bell order " + l.match.Code + " off " + strconv.Itoa(o.No)}.id()}}}
+	return h.save(ctx, c, l, Change{Timing: &t}, answer)
+}
+
+func (h *Host) disarmCommand(ctx context.Context, c caller, l *live, seat engine.Seat, which string) msg.Message {
+	t := l.match.Timing.clone()
+	before := len(t.Orders)
+	t.Orders = slices.DeleteFunc(t.Orders, func(o Order) bool {
+		return o.Seat == seat && (which == "" || which == strconv.Itoa(o.No))
+	})
+	if len(t.Orders) == before {
+		return h.refuse(ctx, engine.Illegal("", "you have no such order armed in %s", l.match.Code))
+	}
+	return h.save(ctx, c, l, Change{Timing: &t, Silent: true}, msg.Message{Text: msg.Say("Disarmed.")})
+}
+
+// ordersOf lists a seat's orders, to itself alone.
+func (h *Host) ordersOf(l *live, seat engine.Seat) msg.Message {
+	m := msg.Message{}
+	var t msg.Text
+	for _, o := range l.match.Timing.Orders {
+		if o.Seat != seat {
+			continue
+		}
+		t = t.Plain(fmt.Sprintf("%d. ", o.No)).Join(o.describe()).Line()
+		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Disarm %d", o.No), ID: press{line: "bell order " + l.match.Code + " off " + strconv.Itoa(o.No)}.id()})
+	}
+	if len(t) == 0 {
+		t = msg.Say("You have no orders armed in ").Bold(l.match.Code).Plain(". Give one with ").Code("/bell order " + l.match.Code + " end").Plain(", or ").
+			Code("always end").Plain(", or ").Code("when attack end").Plain(".")
+	}
+	m.Text = trimLine(t)
+	return m
+}
+
+// playOrders answers what a match asks of people who have said it beforehand.
+func (h *Host) playOrders(ctx context.Context, id int64) error {
+	for range maxBotActions {
+		played, err := h.playOrder(ctx, id)
+		if err != nil || !played {
+			return err
+		}
+	}
+	return nil
+}
+
+// playOrder carries out or disarms one order.
+func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
+	l, err := h.lives.take(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	defer l.mu.Unlock()
+	if l.match.Phase != Playing || len(l.match.Timing.Orders) == 0 {
+		return false, nil
+	}
+	for _, ask := range l.match.Asks {
+		i := l.orderFor(ask)
+		if i < 0 || !ask.Must || l.isBot(ask.Seat) {
+			continue
+		}
+		o := l.match.Timing.Orders[i]
+		actions, keep, why := l.carried(ask, &o)
+		if len(actions) == 0 && keep {
+			continue
+		}
+		if len(actions) > 0 {
+			keep = keep && o.Always
+			err := h.carryOut(ctx, l, o, actions, keep)
+			if !errors.Is(err, engine.ErrIllegal) {
+				return err == nil, err
+			}
+			why = err.Error()
+		}
+		return true, h.disarm(ctx, l, o, why)
+	}
+	return false, nil
+}
+
+// orderFor is the order for a decision: one for its kind before one for any.
+func (l *live) orderFor(ask engine.Ask) int {
+	orders := l.match.Timing.Orders
+	i := slices.IndexFunc(orders, func(o Order) bool { return o.Seat == ask.Seat && o.Kind == ask.Kind })
+	if i < 0 {
+		i = slices.IndexFunc(orders, func(o Order) bool { return o.Seat == ask.Seat && o.Kind == "" })
+	}
+	return i
+}
+
+// carried is what an order answers now; keep false disarms it.
+func (l *live) carried(ask engine.Ask, o *Order) (actions [][]string, keep bool, why string) {
+	if o.Game {
+		words, keep, why := l.table.Order(ask, o.Words)
+		if len(words) == 0 {
+			return nil, keep, why
+		}
+		return [][]string{words}, keep, why
+	}
+	var verbs []string
+	for _, option := range l.table.Next(ask.Seat) {
+		verbs = append(verbs, option.Word)
+	}
+	offers := strings.Join(verbs, " ")
+	if o.Offers != "" && o.Offers != offers {
+		return nil, false, "something has changed: now it can be " + strings.Join(verbs, ", ")
+	}
+	o.Offers = offers
+	r, err := engine.Read(l.table, ask.Seat, strings.Join(o.Words, " "))
+	switch {
+	case err != nil:
+		return nil, false, err.Error()
+	case !r.Whole || r.Query:
+		return nil, false, "it is not what can be said now"
+	}
+	return r.Actions, true, ""
+}
+
+// carryOut plays an order's words.
+func (h *Host) carryOut(ctx context.Context, l *live, o Order, actions [][]string, keep bool) error {
+	d := deed{seat: o.Seat, cause: causeOrder + ":" + strconv.Itoa(o.No), actions: actions, besides: func(c *Change) {
+		t := l.match.Timing.clone()
+		if c.Timing != nil {
+			t = c.Timing.clone()
+		}
+		i := slices.IndexFunc(t.Orders, func(x Order) bool { return x.No == o.No })
+		if i >= 0 && keep {
+			t.Orders[i] = o
+		} else if i >= 0 {
+			t.Orders = slices.Delete(t.Orders, i, i+1)
+		}
+		c.Timing = &t
+		n := l.note(noteOrder, engine.Nobody, l.match.Code, fmt.Sprintf("Your order %d was carried out: %s.", o.No, o.said()))
+		n.To, n.Seq = engine.Only(o.Seat), c.Position.Seq
+		c.Notes = append(c.Notes, n)
+	}}
+	_, err := h.play(ctx, l, d, nil)
+	h.wake()
+	return err
+}
+
+// disarm takes an order away and tells its owner why.
+func (h *Host) disarm(ctx context.Context, l *live, o Order, why string) error {
+	t := l.match.Timing.clone()
+	t.Orders = slices.DeleteFunc(t.Orders, func(x Order) bool { return x.No == o.No })
+	n := l.note(noteOrder, engine.Nobody, l.match.Code, fmt.Sprintf("Your order %d (%s) is disarmed: %s.", o.No, o.said(), strings.TrimSuffix(why, ".")))
+	n.To = engine.Only(o.Seat)
+	_, err := h.commits.commit(ctx, Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Timing: &t, Notes: []Note{n}})
+	l.fresh = false
+	h.wake()
+	return err
+}

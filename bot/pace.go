@@ -1,0 +1,362 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"divisionbell/bot/clock"
+	"divisionbell/engine"
+)
+
+// A Pace is a match's clocks, each as it was said; the zero Pace has none. Its
+// fields are the match options of [paces].
+type Pace struct {
+	Zone     string            `json:"zone,omitempty"`
+	Clock    string            `json:"clock,omitempty"`
+	Kinds    map[string]string `json:"kinds,omitempty"` // by kind of decision
+	Days     string            `json:"days,omitempty"`
+	Hours    string            `json:"hours,omitempty"`
+	Holidays string            `json:"holidays,omitempty"`
+	Gap      string            `json:"gap,omitempty"`
+	Grace    string            `json:"grace,omitempty"`
+	Bank     string            `json:"bank,omitempty"`
+	Awake    string            `json:"awake,omitempty"`
+	Misses   string            `json:"misses,omitempty"`
+	Vacation string            `json:"vacation,omitempty"`
+	Remind   string            `json:"remind,omitempty"`
+	Ends     string            `json:"ends,omitempty"`
+	Talk     string            `json:"talk,omitempty"`
+}
+
+// A pacing is one option of a match's pace: how it is said, what it is when
+// nothing is, and how a value is judged and kept.
+type pacing struct {
+	name, usual, takes, help string
+	at                       func(p *Pace) *string
+	check                    func(value string) (string, error)
+}
+
+// paces are the options every match has beside its game's.
+var paces = []pacing{
+	{"clock", "none", "24h, weekdays@17:00, mon,thu@18:00, none", "until when a decision is to be answered; clock.KIND for one kind of decision", func(p *Pace) *string { return &p.Clock }, func(v string) (string, error) {
+		s, err := clock.Parse(v)
+		return s.String(), err
+	}},
+	{"zone", "UTC", "Europe/London, UTC …", "the time zone of the match's days and hours", func(p *Pace) *string { return &p.Zone }, func(v string) (string, error) {
+		loc, err := clock.Zone(v)
+		if err != nil {
+			return "", err
+		}
+		return loc.String(), nil
+	}},
+	{"days", "daily", "weekdays, mon-thu, daily", "the days on which the clocks run", func(p *Pace) *string { return &p.Days }, func(v string) (string, error) {
+		d, err := clock.ParseDays(v)
+		return d.String(), err
+	}},
+	{"hours", "all", "09:00-18:00, all", "the hours in which the clocks run", func(p *Pace) *string { return &p.Hours }, func(v string) (string, error) {
+		if v == "all" {
+			return v, nil
+		}
+		from, to, err := clock.ParseHours(v)
+		return clock.HoursText(from, to), err
+	}},
+	{"holidays", "none", "2026-12-25,2026-12-26, none", "days on which they stand still", func(p *Pace) *string { return &p.Holidays }, checkHolidays},
+	{"gap", "1h", "1h, 6h", "the least time that a deadline leaves", func(p *Pace) *string { return &p.Gap }, spanning(5*time.Minute, 3*24*time.Hour)},
+	{"grace", "0m", "15m, 1h", "how long after a deadline nothing happens yet", func(p *Pace) *string { return &p.Grace }, spanning(0, 24*time.Hour)},
+	{"bank", "0m", "12h, 2d", "how much time a seat can save by being quick, to spend when it is late", func(p *Pace) *string { return &p.Bank }, spanning(0, 30*24*time.Hour)},
+	{"awake", "no", "yes, no", "a clock counts only the hours its seat has declared awake", func(p *Pace) *string { return &p.Awake }, oneOf("yes", "no")},
+	{"misses", "3", "1 to 20", "after how many missed deadlines in a row the table may replace a seat", func(p *Pace) *string { return &p.Misses }, func(v string) (string, error) {
+		if n, err := strconv.Atoi(v); err != nil || n < 1 || n > 20 {
+			return "", engine.Illegal("", "misses can be 1 to 20, not %q", v)
+		}
+		return v, nil
+	}},
+	{"vacation", "14d", "14d, 0m", "how long each may be away without their clock running", func(p *Pace) *string { return &p.Vacation }, spanning(0, 90*24*time.Hour)},
+	{"remind", "auto", "0_9,16_*_*_MON-FRI, 12h, auto, off", "when those who are awaited are reminded", func(p *Pace) *string { return &p.Remind }, func(v string) (string, error) {
+		if v == "auto" {
+			return v, nil
+		}
+		return checkReminder(v)
+	}},
+	{"ends", "never", "2026-12-18T17:00, never", "when the match ends as it then stands", func(p *Pace) *string { return &p.Ends }, func(v string) (string, error) {
+		if v == "never" {
+			return v, nil
+		}
+		t, err := time.Parse(endsForm, strings.ToUpper(v))
+		if err != nil {
+			return "", engine.Illegal("", "%q is no day and hour; say ends=2026-12-18T17:00", v)
+		}
+		return t.Format(endsForm), nil
+	}},
+	{"talk", "yes", "yes, no", "whether /match say is open", func(p *Pace) *string { return &p.Talk }, oneOf("yes", "no")},
+}
+
+const endsForm = "2006-01-02T15:04"
+
+// kindClock begins the option for one kind of decision: clock.vote.
+const kindClock = "clock."
+
+func checkHolidays(v string) (string, error) {
+	if v == "none" {
+		return v, nil
+	}
+	days := strings.Split(v, ",")
+	if len(days) > 60 {
+		return "", engine.Illegal("", "a match keeps 60 holidays at most")
+	}
+	for _, d := range days {
+		if _, err := clock.ParseDate(d); err != nil {
+			return "", err
+		}
+	}
+	return v, nil
+}
+
+// checkReminder judges off, a length of time or a schedule, in which _ stands
+// for a space.
+func checkReminder(v string) (string, error) {
+	if v == "off" {
+		return v, nil
+	}
+	if d, err := clock.ParseDuration(v); err == nil {
+		if d < time.Hour || d > 14*24*time.Hour {
+			return "", engine.Illegal("", "reminders can come every 1h to every 14d, not every %s", v)
+		}
+		return clock.Brief(d), nil
+	}
+	s, err := clock.ParseSchedule(strings.ReplaceAll(v, "_", " "))
+	if err != nil {
+		return "", err
+	}
+	return strings.ReplaceAll(s.String(), " ", "_"), nil
+}
+
+func spanning(least, most time.Duration) func(string) (string, error) {
+	return func(v string) (string, error) {
+		if v == "0" || v == "none" {
+			v = "0m"
+		}
+		d, err := clock.ParseDuration(v)
+		if err != nil {
+			return "", err
+		}
+		if d < least || d > most {
+			return "", engine.Illegal("", "it can be from %s to %s, not %s", clock.Brief(least), clock.Brief(most), v)
+		}
+		return clock.Brief(d), nil
+	}
+}
+
+func oneOf(values ...string) func(string) (string, error) {
+	return func(v string) (string, error) {
+		if !slices.Contains(values, v) {
+			return "", engine.Illegal("", "it can be %s, not %q", strings.Join(values, " or "), v)
+		}
+		return v, nil
+	}
+}
+
+// pacingOf finds an option by its name.
+func pacingOf(name string) (pacing, bool) {
+	i := slices.IndexFunc(paces, func(o pacing) bool { return o.name == name })
+	if i < 0 {
+		return pacing{}, false
+	}
+	return paces[i], true
+}
+
+// value is what a pace says of an option, or what is usual.
+func (o pacing) value(p Pace) string {
+	if v := *o.at(&p); v != "" {
+		return v
+	}
+	return o.usual
+}
+
+// set changes one option. mine: it is one of a pace's.
+func (p *Pace) set(name, value string) (mine bool, err error) {
+	if kind, ok := strings.CutPrefix(name, kindClock); ok {
+		return true, p.setKind(kind, value)
+	}
+	if name == "pace" {
+		return true, engine.Illegal("", "pace=week is said when the match is made; later each clock is set by itself")
+	}
+	o, ok := pacingOf(name)
+	if !ok {
+		return false, nil
+	}
+	v, err := o.check(strings.TrimSpace(value))
+	if err != nil {
+		return true, err
+	}
+	if v == o.usual {
+		v = ""
+	}
+	*o.at(p) = v
+	return true, nil
+}
+
+func (p *Pace) setKind(kind, value string) error {
+	s, err := clock.Parse(value)
+	if err != nil {
+		return err
+	}
+	if kind == "" || len(kind) > 30 || len(p.Kinds) >= 20 {
+		return engine.Illegal("", "say the kind of decision: clock.vote=4h")
+	}
+	kinds := map[string]string{}
+	for k, v := range p.Kinds {
+		kinds[k] = v
+	}
+	kinds[kind] = s.String()
+	p.Kinds = kinds
+	return nil
+}
+
+// week is the pace of a working week: hours of an office, a deadline of a few
+// of them, and a winner on Friday.
+func (p *Pace) week(now time.Time) {
+	for _, o := range [][2]string{{"clock", "3h"}, {"days", "weekdays"}, {"hours", "09:00-18:00"}, {"gap", "30m"}} {
+		if at, _ := pacingOf(o[0]); *at.at(p) == "" {
+			*at.at(p) = o[1]
+		}
+	}
+	loc, err := clock.Zone(p.Zone)
+	if err != nil {
+		loc = time.UTC
+	}
+	day := clock.DateOf(now.In(loc))
+	for day.Weekday() != time.Friday {
+		day = day.Next(1)
+	}
+	if day.At(17*60, loc).Sub(now) < 48*time.Hour { // too late for this week's
+		day = day.Next(7)
+	}
+	if p.Ends == "" {
+		p.Ends = day.String() + "T17:00"
+	}
+}
+
+// takePace takes a pace's options out of those a match is made with. zone is
+// the maker's, if they have told it.
+func takePace(given map[string]string, about engine.About, zone string, now time.Time) (p Pace, err error) {
+	week := false
+	for name, value := range given {
+		if slices.ContainsFunc(about.Settings, func(s engine.Setting) bool { return s.Name == name }) {
+			continue
+		}
+		if name == "pace" {
+			if value != "week" {
+				return p, engine.Illegal("", "pace can be week: a deadline of 3h within office hours, and the end on Friday at 17:00")
+			}
+			week = true
+			delete(given, name)
+			continue
+		}
+		mine, err := p.set(name, value)
+		if err != nil {
+			return p, err
+		}
+		if mine {
+			delete(given, name)
+		}
+	}
+	if p.Zone == "" {
+		p.Zone = zone
+	}
+	if week {
+		p.week(now)
+	}
+	if at, ok := p.rules().ends(); ok && !at.After(now) {
+		return p, engine.Illegal("", "the end, %s, has passed already", p.Ends)
+	}
+	return p, nil
+}
+
+// timed reports whether anything is ever due.
+func (p Pace) timed() bool { return p.Clock != "" || len(p.Kinds) > 0 }
+
+// A rules is a pace as it is reckoned with.
+type rules struct {
+	pace                       Pace
+	zone                       *time.Location
+	clock                      clock.Spec
+	kinds                      map[string]clock.Spec
+	table                      clock.Hours
+	gap, grace, bank, vacation time.Duration
+	misses                     int
+	awake                      bool
+}
+
+// rules reads a pace. What it holds was judged when it was set.
+func (p Pace) rules() rules {
+	of := func(name string) string {
+		o, _ := pacingOf(name)
+		return o.value(p)
+	}
+	span := func(name string) time.Duration {
+		d, _ := clock.ParseDuration(of(name))
+		return d
+	}
+	r := rules{pace: p, kinds: map[string]clock.Spec{}, gap: span("gap"), grace: span("grace"), bank: span("bank"), vacation: span("vacation"), awake: of("awake") == "yes"}
+	var err error
+	if r.zone, err = clock.Zone(of("zone")); err != nil {
+		r.zone = time.UTC
+	}
+	r.clock, _ = clock.Parse(of("clock"))
+	for kind, v := range p.Kinds {
+		r.kinds[kind], _ = clock.Parse(v)
+	}
+	r.table = clock.Hours{Zone: r.zone}
+	r.table.Days, _ = clock.ParseDays(of("days"))
+	if hours := of("hours"); hours != "all" {
+		r.table.From, r.table.To, _ = clock.ParseHours(hours)
+	}
+	if days := of("holidays"); days != "none" {
+		for _, d := range strings.Split(days, ",") {
+			if day, err := clock.ParseDate(d); err == nil {
+				r.table.Off = append(r.table.Off, day)
+			}
+		}
+	}
+	r.misses, _ = strconv.Atoi(of("misses"))
+	return r
+}
+
+// spec is the deadline of a kind of decision.
+func (r rules) spec(kind string) clock.Spec {
+	if s, ok := r.kinds[kind]; ok {
+		return s
+	}
+	return r.clock
+}
+
+// ends is when the match ends as it stands.
+func (r rules) ends() (time.Time, bool) {
+	t, err := time.Parse(endsForm, r.pace.Ends)
+	if err != nil {
+		return time.Time{}, false
+	}
+	return clock.DateOf(t).At(t.Hour()*60+t.Minute(), r.zone), true
+}
+
+// said are the options that are not as usual: name=value, in order.
+func (p Pace) said() (out []string) {
+	for _, o := range paces {
+		if v := *o.at(&p); v != "" {
+			out = append(out, o.name+"="+v)
+		}
+	}
+	kinds := make([]string, 0, len(p.Kinds))
+	for k := range p.Kinds {
+		kinds = append(kinds, k)
+	}
+	slices.Sort(kinds)
+	for _, k := range kinds {
+		out = append(out, fmt.Sprintf("%s%s=%s", kindClock, k, p.Kinds[k]))
+	}
+	return out
+}

@@ -1,0 +1,148 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// A Pager is a [Look] that has pages. Like a Look it is pure, and may say all
+// it is given to the scene's viewer.
+type Pager interface {
+	Look
+	// Pages are those to turn to from a page; "" is the board.
+	Pages(from string, v any, s msg.Scene) []msg.Page
+	// Page is text and picture of one of them. The log is all facts so far as
+	// the viewer was told them, less what was undone. Nil: there is no such page.
+	Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message
+}
+
+// pagesFrom are the pages to turn to, as a viewer may see them.
+func (l *live) pagesFrom(from string, table engine.Table, viewer engine.Seat) []msg.Page {
+	p, ok := l.game.Look.(Pager)
+	if !ok || table == nil {
+		return nil
+	}
+	return p.Pages(from, table.View(viewer), l.scene(viewer))
+}
+
+// pageButtons turn pages.
+func (l *live) pageButtons(pages []msg.Page) (out []msg.Button) {
+	for _, p := range pages {
+		out = append(out, msg.Button{Label: clip(p.Title, maxLabel), ID: press{line: "match board " + l.match.Code + " " + p.Name}.id()})
+	}
+	return out
+}
+
+// pageNames are the names of all pages there are, those of the board first.
+func (l *live) pageNames(viewer engine.Seat) (names []string) {
+	for from := []string{""}; len(from) > 0; from = from[1:] {
+		for _, p := range l.pagesFrom(from[0], l.table, viewer) {
+			if !slices.Contains(names, p.Name) {
+				names, from = append(names, p.Name), append(from, p.Name)
+			}
+		}
+	}
+	return names
+}
+
+// leaf is a page of a table after the last entry of its whole log, with buttons
+// that turn to others. Refused by [engine.Illegal] when there is no such page.
+func (h *Host) leaf(l *live, table engine.Table, log []record.Entry, viewer engine.Seat, name string) (msg.Message, error) {
+	name = strings.ToLower(name)
+	facts, err := l.facts(log, table.Seq(), viewer)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	var m *msg.Message
+	if p, ok := l.game.Look.(Pager); ok {
+		scene := l.scene(viewer)
+		scene.Seq = table.Seq()
+		m = p.Page(name, table.View(viewer), facts, scene)
+	}
+	if m == nil {
+		names := l.pageNames(viewer)
+		if len(names) == 0 {
+			return msg.Message{}, engine.Illegal("", "%s has nothing to show but its board, not %q", l.game.About().Name, Tidy(name, maxName))
+		}
+		return msg.Message{}, engine.Illegal("", "there is no page %q of %s; there are %s", Tidy(name, maxName), l.match.Code, strings.Join(names, ", "))
+	}
+	if m.Picture != nil {
+		m.Picture.Match, m.Picture.Seq, m.Picture.Viewer, m.Picture.Page = l.match.Code, table.Seq(), int(viewer), name
+	}
+	m.Buttons = append(m.Buttons, l.pageButtons(l.pagesFrom(name, table, viewer))...)
+	m.Buttons = append(m.Buttons, msg.Button{Label: "The board", ID: press{line: "match board " + l.match.Code}.id()})
+	return *m, nil
+}
+
+// facts are those of a whole log up to an entry as a viewer was told them, less
+// what was undone.
+func (l *live) facts(log []record.Entry, seq uint32, viewer engine.Seat) (facts []engine.Fact, err error) {
+	counting, err := record.Counting(log, seq)
+	if err != nil {
+		return nil, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
+	}
+	for _, n := range append([]uint32{0}, counting...) {
+		e := log[n]
+		events, err := record.Facts(l.game.Game, e.Facts)
+		if err != nil {
+			return nil, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)
+		}
+		facts = append(facts, record.For(events, viewer)...)
+	}
+	return facts, nil
+}
+
+// leafNow is a page of the newest position.
+func (h *Host) leafNow(ctx context.Context, l *live, viewer engine.Seat, name string) (msg.Message, error) {
+	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.seq())
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+	}
+	return h.leaf(l, l.table, log, viewer, name)
+}
+
+// Page is a page of a match as it stood after an entry, seen by an account; seq
+// -1 is now. Errors wrap ErrNotFound for what is not there.
+func (h *Host) Page(ctx context.Context, code string, seq int64, viewer Account, name string) (msg.Message, error) {
+	id, err := h.byCode(ctx, code)
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: %w", code, err)
+	}
+	l, err := h.snapshot(ctx, id)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	last := int64(l.match.seq())
+	if seq < 0 {
+		seq = last
+	}
+	if l.table == nil || seq > last {
+		return msg.Message{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, ErrNotFound)
+	}
+	eyes := engine.Nobody
+	if p, err := h.folk.person(ctx, viewer); err == nil && viewer.ID != "" {
+		eyes, _ = l.seatOf(p.ID)
+	}
+	log, err := h.store.Log(ctx, l.match.ID, 0, uint32(seq))
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+	}
+	table := l.table
+	if seq < last {
+		if table, err = record.At(l.game.Game, l.replay(), log, uint32(seq)); err != nil {
+			return msg.Message{}, fmt.Errorf("bot: match %s: play again to %d: %w", l.match.Code, seq, err)
+		}
+	}
+	m, err := h.leaf(l, table, log, eyes, name)
+	if errors.Is(err, engine.ErrIllegal) {
+		return msg.Message{}, fmt.Errorf("bot: match %s: %w: %w", l.match.Code, err, ErrNotFound)
+	}
+	return m, err
+}

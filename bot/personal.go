@@ -1,0 +1,314 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"divisionbell/bot/clock"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// keepPerson stores a person's zone and habits, and has every match of theirs
+// reckon with them.
+func (h *Host) keepPerson(ctx context.Context, p Person) error {
+	if err := h.store.SetPerson(ctx, p); err != nil {
+		return fmt.Errorf("bot: keep a person's habits: %w", err)
+	}
+	h.folk.forgetPerson(p.ID)
+	mine, err := h.store.MatchesOf(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	for _, b := range mine {
+		if err := h.amendClocks(ctx, b.ID, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// amendClocks reckons a match anew for one of its people.
+func (h *Host) amendClocks(ctx context.Context, id int64, p Person) error {
+	l, err := h.lives.take(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer l.mu.Unlock()
+	if err := h.read(ctx, l); err != nil || l.match.Phase.Ended() {
+		return err
+	}
+	now := h.now()
+	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+	t := l.match.Timing.clone()
+	for _, tenure := range l.match.Seats {
+		if tenure.Person == p.ID && tenure.Bot == "" {
+			if l.goAway(&t, tenure.Seat, p.Habits.Away, now) {
+				c.Notes = append(c.Notes, l.note(noteAway, tenure.Seat, tenure.Name, awaySaid(p.Habits.Away)))
+			}
+			t.seat(tenure.Seat).Wake = 0
+		}
+	}
+	if l.match.Phase == Playing {
+		l.wake(&t, &c, now)
+	}
+	c.Timing = &t
+	_, err = h.commits.commit(ctx, c)
+	l.fresh = false
+	h.wake()
+	return err
+}
+
+func awaySaid(a Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }
+
+// goAway has a seat's clock stand still for a vacation, as long as the match
+// allows, and softly go on after it. changed: it is not what was known before.
+func (l *live) goAway(t *Timing, seat engine.Seat, away Away, now int64) (changed bool) {
+	s := t.seat(seat)
+	var spans []clock.Span
+	used := int64(0)
+	for _, old := range s.Away { // what is past, or past of it, is spent
+		if old.To = min(old.To, now); old.From < old.To {
+			spans = append(spans, old)
+			used += old.To - old.From
+		}
+	}
+	before := s.Away
+	from, left := max(away.From, now), l.rules.vacation.Milliseconds()-used
+	if to := min(away.To, from+left); to > from {
+		spans = append(spans, clock.Span{From: from, To: to})
+	}
+	same := len(spans) == len(before)
+	for i := range spans {
+		same = same && i < len(before) && spans[i].To == before[i].To
+	}
+	if same {
+		return false
+	}
+	// What was left now is left still, counted by the new calendar.
+	for i := range t.Turns {
+		u := &t.Turns[i]
+		if u.Seat != seat || u.Due == 0 {
+			continue
+		}
+		s.Away = before
+		left := l.calendar(t, seat).Between(when(now), when(u.Due))
+		s.Away = spans
+		cal := l.calendar(t, seat)
+		u.Due = cal.Add(when(now), max(left, 0)).UnixMilli()
+		for _, span := range spans {
+			if span.To > now && u.Due >= span.To { // a soft landing
+				u.Due = max(u.Due, cal.Add(when(span.To), l.rules.gap).UnixMilli())
+			}
+		}
+		if away.To <= now {
+			u.Due = max(u.Due, cal.Add(when(now), l.rules.gap).UnixMilli())
+		}
+		l.limit(t, u)
+	}
+	t.seat(seat).Away = spans
+	return true
+}
+
+// zoneCommand tells or sets a person's time zone.
+func (h *Host) zoneCommand(ctx context.Context, c caller, rest string) msg.Message {
+	p, err := h.store.PersonByID(ctx, c.person.ID)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	if rest == "" {
+		t := msg.Say("Your time zone is not known; UTC counts till then.")
+		if p.Zone != "" {
+			t = msg.Say("Your time zone is ").Bold(p.Zone).Plain(", where it is " + h.clock.Now().In(p.zone()).Format("Mon 15:04") + ".")
+		}
+		m := msg.Message{Text: t.Plain(" Change it with ").Code("/bell zone Europe/London").Plain(".")}
+		for _, z := range []string{"Europe/London", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Kolkata", "Australia/Sydney"} {
+			m.Buttons = append(m.Buttons, msg.Button{Label: z, ID: press{line: "bell zone " + z}.id()})
+		}
+		return m
+	}
+	loc, err := clock.Zone(rest)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	p.Zone = loc.String()
+	return h.habit(ctx, p, msg.Say("Your time zone is ").Bold(p.Zone).Plain(" from now on, where it is "+h.clock.Now().In(loc).Format("Mon 15:04")+"."))
+}
+
+func (h *Host) habit(ctx context.Context, p Person, said msg.Text) msg.Message {
+	if err := h.keepPerson(ctx, p); err != nil {
+		return h.refuse(ctx, err)
+	}
+	return msg.Message{Text: said}
+}
+
+// remindCommand tells or sets when a person is reminded.
+func (h *Host) remindCommand(ctx context.Context, c caller, rest string) msg.Message {
+	p, err := h.store.PersonByID(ctx, c.person.ID)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	if rest == "" {
+		m := msg.Message{Text: p.habitsText().Line().Plain("Change it with ").Code("/bell remind 12h").Plain(", ").Code("/bell remind 0 9,16 * * MON-FRI").
+			Plain(" (in your zone), ").Code("/bell remind off").Plain(" or ").Code("/bell remind auto").Plain(". Each reminder waits twice as long as the last; after three there is silence.")}
+		for _, b := range [][2]string{{"Every 12 h", "12h"}, {"Weekdays 9 and 16", "0_9,16_*_*_MON-FRI"}, {"As the match does", "auto"}, {"No reminders", "off"}} {
+			m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: press{line: "bell remind " + b[1]}.id()})
+		}
+		return m
+	}
+	if p.Habits.Remind = ""; !strings.EqualFold(rest, "auto") {
+		if p.Habits.Remind, err = checkReminder(strings.ReplaceAll(rest, " ", "_")); err != nil {
+			return h.refuse(ctx, err)
+		}
+	}
+	return h.habit(ctx, p, p.habitsText())
+}
+
+// clockCommand tells or sets a person's quiet hours and working days, and how
+// they are rung.
+func (h *Host) clockCommand(ctx context.Context, c caller, rest string) msg.Message {
+	p, err := h.store.PersonByID(ctx, c.person.ID)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	word, value := cut(strings.ToLower(rest))
+	value = strings.ReplaceAll(value, " ", "")
+	switch word {
+	case "":
+		m := msg.Message{Text: p.habitsText().Line().Plain("Change it with ").Code("/bell clock quiet 22:00-07:00").Plain(", ").Code("/bell clock days weekdays").
+			Plain(" or ").Code("/bell clock ring dm").Plain(". In quiet hours nothing rings; where a match counts only hours awake, its clock stands still too.")}
+		for _, b := range [][2]string{{"Quiet at night", "quiet 22:00-07:00"}, {"No quiet hours", "quiet off"}, {"Weekdays only", "days weekdays"}, {"Every day", "days daily"}, {"Ring me in the channel", "ring channel"}, {"Ring me directly", "ring dm"}, {"Never ring me", "ring off"}} {
+			m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: press{line: "bell clock " + b[1]}.id()})
+		}
+		return m
+	case "quiet":
+		if p.Habits.Quiet = ""; value != "off" && value != "none" {
+			from, to, err := clock.ParseHours(value)
+			if err != nil {
+				return h.refuse(ctx, err)
+			}
+			if (to-from+24*60)%(24*60) > 20*60 {
+				return h.refuse(ctx, engine.Illegal("", "leave four hours a day in which you can be rung, or say /bell clock ring off"))
+			}
+			p.Habits.Quiet = clock.HoursText(from, to)
+		}
+	case "days":
+		days, err := clock.ParseDays(value)
+		if err != nil {
+			return h.refuse(ctx, err)
+		}
+		if p.Habits.Days = days.String(); days == clock.AllDays {
+			p.Habits.Days = ""
+		}
+	case "ring":
+		if value != ringChannel && value != ringDirect && value != ringOff {
+			return h.refuse(ctx, engine.Illegal("", "you can be rung in the channel, by dm, or be off; not %q", Tidy(value, maxName)))
+		}
+		p.Habits.Ring = value
+	default:
+		return h.refuse(ctx, engine.Illegal("", "say quiet HOURS, days DAYS, or ring channel, dm or off"))
+	}
+	return h.habit(ctx, p, p.habitsText())
+}
+
+// habitsText is when and how a person is rung.
+func (p Person) habitsText() msg.Text {
+	or := func(s, usual string) string {
+		if s == "" {
+			return usual
+		}
+		return s
+	}
+	t := msg.Say("You are rung ").Bold(map[string]string{"": "in the channel", ringChannel: "in the channel", ringDirect: "directly", ringOff: "never"}[p.Habits.Ring]).
+		Plain(", reminded: ").Bold(strings.ReplaceAll(or(p.Habits.Remind, "as the match does"), "_", " ")).Plain("; quiet hours: ").Bold(or(p.Habits.Quiet, "none")).
+		Plain("; days: ").Bold(or(p.Habits.Days, "daily")).Plain("; zone: ").Bold(or(p.Zone, "UTC, as none is known")).Plain(".")
+	return t
+}
+
+// muteCommand ends the reminders of what a match asks the caller now. How they
+// are rung in this match alone is said with it: mute channel, dm, off.
+func (h *Host) muteCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	seat, ok := l.seatOf(c.person.ID)
+	if !ok {
+		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+	}
+	t := l.match.Timing.clone()
+	var said msg.Text
+	switch word := strings.ToLower(rest); word {
+	case "":
+		for i := range t.Turns {
+			if p, ok := l.holder(t.Turns[i].Seat); ok && p.ID == c.person.ID {
+				t.Turns[i].Muted = true
+			}
+		}
+		said = msg.Say("No more reminders for this turn of ").Bold(l.match.Code).Plain(". The next one rings again.")
+	case ringChannel, ringDirect, ringOff:
+		t.seat(seat).Ring = word
+		said = msg.Say("In ").Bold(l.match.Code).Plain(" you are rung " + map[string]string{ringChannel: "in the channel", ringDirect: "directly", ringOff: "never"}[word] + ".")
+	default:
+		return h.refuse(ctx, engine.Illegal("", "say /bell mute for this turn alone, or /bell mute CODE with channel, dm or off for the whole match"))
+	}
+	return h.save(ctx, c, l, Change{Timing: &t, Silent: true}, msg.Message{Text: said})
+}
+
+// mostAway is how long one vacation can be.
+const mostAway = 60 * 24 * time.Hour
+
+// vacationCommand declares a vacation: from and to, or how long from now on.
+func (h *Host) vacationCommand(ctx context.Context, c caller, rest string) msg.Message {
+	p, err := h.store.PersonByID(ctx, c.person.ID)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	now := h.clock.Now()
+	words := strings.Fields(strings.ToLower(rest))
+	switch {
+	case len(words) == 0:
+		t := msg.Say("You are not away.")
+		if p.Habits.Away.To > now.UnixMilli() {
+			t = msg.Say("You are away from ").When(when(p.Habits.Away.From)).Plain(" to ").When(when(p.Habits.Away.To)).Plain(".")
+		}
+		return msg.Message{
+			Text:    t.Plain(" Say it ahead with ").Code("/bell vacation 2026-12-20 2027-01-02").Plain(", or from now with ").Code("/bell vacation 5d").Plain("; ").Code("/bell vacation off").Plain(" ends it. Your clocks stand still as long as each match allows."),
+			Buttons: []msg.Button{{Label: "Away for 3 days", ID: press{line: "bell vacation 3d"}.id()}, {Label: "Away for a week", ID: press{line: "bell vacation 7d"}.id()}, {Label: "I am back", ID: press{line: "bell vacation off"}.id()}},
+		}
+	case words[0] == "off" || words[0] == "end":
+		p.Habits.Away = Away{}
+		return h.habit(ctx, p, msg.Say("Welcome back. Each clock goes on softly."))
+	}
+	from, to, err := p.span(words, now)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	if to.Sub(from) > mostAway || !to.After(now) || !to.After(from) || from.Sub(now) > 365*24*time.Hour {
+		return h.refuse(ctx, engine.Illegal("", "a vacation ends after it begins, is to come, and lasts %d days at most", int(mostAway.Hours()/24)))
+	}
+	p.Habits.Away = Away{From: from.UnixMilli(), To: to.UnixMilli()}
+	return h.habit(ctx, p, msg.Say("You are away from ").When(from).Plain(" to ").When(to).Plain(". Your clocks stand still as long as each match allows; the tables are told."))
+}
+
+// span reads 5d, or two days of which both count.
+func (p Person) span(words []string, now time.Time) (from, to time.Time, err error) {
+	if d, err := clock.ParseDuration(words[0]); err == nil && len(words) == 1 {
+		return now, now.Add(d), nil
+	}
+	last := words[len(words)-1]
+	if len(words) > 3 || len(words) == 3 && words[1] != "to" {
+		return from, to, engine.Illegal("", "say a vacation like 5d, or 2026-12-20 2027-01-02")
+	}
+	a, err := clock.ParseDate(words[0])
+	if err != nil {
+		return from, to, err
+	}
+	b, err := clock.ParseDate(last)
+	if err != nil {
+		return from, to, err
+	}
+	from, to = a.At(0, p.zone()), b.Next(1).At(0, p.zone())
+	if from.Before(now) {
+		from = now
+	}
+	return from, to, nil
+}

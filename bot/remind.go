@@ -1,0 +1,157 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"divisionbell/bot/clock"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// maxRings is how many reminders a decision gets before the table is told and
+// silence follows.
+const maxRings = 3
+
+// The usual reminders: after a day when nothing is due, then ever later; half
+// way to a deadline, and half of what is left again, while more than so much is.
+const (
+	usualWait = 24 * time.Hour
+	leastLeft = 30 * time.Minute
+)
+
+// reminder is when a decision's next reminder is due, or the word to the table
+// after the last.
+func (l *live) reminder(t *Timing, u Turn) (time.Time, bool) {
+	p, ok := l.holder(u.Seat)
+	if !ok || u.Muted || u.Public || l.ringing(t, u.Seat, p) == ringOff {
+		return time.Time{}, false
+	}
+	at := l.interval(p, u)
+	if at.IsZero() {
+		return at, false
+	}
+	at = p.rung().Opens(at)
+	if u.Due != 0 && at.UnixMilli() >= u.Due {
+		return at, false
+	}
+	return at, true
+}
+
+// interval is when a reminder comes by the person's own wish, else by the
+// match's; the wait doubles from one to the next. Zero: never.
+func (l *live) interval(p Person, u Turn) time.Time {
+	last := when(max(u.Opened, u.Rung))
+	wish, zone := p.Habits.Remind, p.zone()
+	if wish == "" {
+		wish, zone = l.rules.pace.Remind, l.rules.zone
+	}
+	if wish == "" {
+		wish, zone = l.usual.Remind, l.usual.zone()
+	}
+	if wish == ringOff {
+		return time.Time{}
+	}
+	if d, err := clock.ParseDuration(wish); err == nil && d > 0 {
+		return last.Add(d << u.Rings)
+	}
+	if s, err := clock.ParseSchedule(strings.ReplaceAll(wish, "_", " ")); err == nil {
+		at := last
+		for range 1 << u.Rings {
+			if at = s.Next(at, zone); at.IsZero() {
+				return at
+			}
+		}
+		return at
+	}
+	if u.Due != 0 {
+		left := when(u.Due).Sub(last) / 2
+		if left < leastLeft {
+			return time.Time{}
+		}
+		return last.Add(left)
+	}
+	return last.Add(usualWait << u.Rings)
+}
+
+// ringing is how a seat's holder wants to be rung in this match.
+func (l *live) ringing(t *Timing, seat engine.Seat, p Person) string {
+	if own := t.seatTime(seat).Ring; own != "" {
+		return own
+	}
+	if p.Habits.Ring != "" {
+		return p.Habits.Ring
+	}
+	return ringChannel
+}
+
+// remind rings a seat again for what it has not answered, or tells the table
+// once that it was rung for nothing. It changes t; told are the notes to write.
+func (l *live) remind(t *Timing, seat engine.Seat, now int64) (notes []Note, notices []Notice) {
+	p, ok := l.holder(seat)
+	if !ok || !p.rung().Open(when(now)) {
+		return nil, nil
+	}
+	for i := range t.Turns {
+		u := &t.Turns[i]
+		if u.Seat != seat {
+			continue
+		}
+		at, due := l.reminder(t, *u)
+		if !due || at.UnixMilli() > now {
+			continue
+		}
+		if u.Rings >= maxRings {
+			if u.Public = true; !slices.ContainsFunc(notes, func(n Note) bool { return n.Kind == noteWaiting }) {
+				notes = append(notes, l.note(noteWaiting, seat, l.name(seat), ""))
+			}
+			continue
+		}
+		u.Rings++
+		u.Calls++
+		u.Rung = now
+		// What a person's own action led to was told in its answer, so there may
+		// be no notice of it yet.
+		notices = append(notices, Notice{Match: l.match.ID, Seat: u.Seat, Kind: u.Kind, Of: u.Of, Key: u.Key, State: NoticeOwed, Rings: u.Calls - 1})
+	}
+	return notes, notices
+}
+
+// waitingLine is the one public word after the last reminder.
+func (l *live) waitingLine(n Note) msg.Text {
+	t := msg.Text{}.Bold(l.match.Code).Plain(" waits for ").Bold(n.Name).Plain(", who was reminded and is left in peace now. ")
+	return t.Plain("The table can go on: ").Code("/match replace " + l.match.Code + " " + seatNumber(n.Seat)).Plain(" asks for a stand-in, ").
+		Code("/match extend " + l.match.Code).Plain(" for more time.")
+}
+
+// look does what is due for a seat: what its clock has run out for, then its
+// reminders. The match is held by the caller.
+func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
+	if l.match.Phase != Playing {
+		return nil // a paused match is woken when it goes on
+	}
+	if err := h.runOut(ctx, l, seat); err != nil {
+		return err
+	}
+	if l.match.Phase != Playing {
+		return nil
+	}
+	now := h.now()
+	t := l.match.Timing.clone()
+	t.seat(seat).Wake = 0
+	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+	c.Notes, c.Notices = l.remind(&t, seat, now)
+	if l.wake(&t, &c, now); t.seatTime(seat).Wake == 0 {
+		c.Forget = append(c.Forget, Instant{Match: l.match.ID, Seat: seat, Kind: instantSeat})
+	}
+	held := slices.ContainsFunc(l.match.Notices, func(n Notice) bool {
+		return n.Seat == seat && n.State == NoticeOwed && n.NotBefore > 0 && n.NotBefore <= now
+	})
+	c.Silent = len(c.Notes) == 0 && len(c.Notices) == 0 && !held
+	_, err := h.commits.commit(ctx, c)
+	l.fresh = false
+	h.wake()
+	return err
+}

@@ -1,0 +1,81 @@
+package cantillon
+
+import (
+	"fmt"
+	"strconv"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/engine"
+	rules "divisionbell/engine/cantillon"
+)
+
+// Answer tells a query's answer.
+func (l Look) Answer(f engine.Fact, s msg.Scene) msg.Text {
+	switch f := f.(type) {
+	case rules.Foreseen:
+		return foreseen(f, s)
+	case rules.Odds:
+		return odds(f, s)
+	case rules.Worth:
+		return worth(f, s)
+	}
+	return l.Line(f, s)
+}
+
+// foreseen is a draft: each order with its odds or why not, and what follows.
+func foreseen(f rules.Foreseen, s msg.Scene) msg.Text {
+	t := msg.Say("A draft of " + counted(len(f.Orders), "order") + ": ")
+	const shown = 12
+	for i, o := range f.Orders {
+		if i == shown {
+			t = t.Plain("and " + strconv.Itoa(len(f.Orders)-shown) + " more; ")
+			break
+		}
+		t = t.Plain(aUnit(o.Unit) + " from " + regionName(o.From) + " to ").Bold(regionName(o.To))
+		switch {
+		case o.Refused != "":
+			t = t.Plain(" cannot be (" + o.Refused + ")")
+		case len(o.Against) > 0:
+			t = t.Plain(" against " + things(o.Against) + ", ").Bold(percent(o.Odds))
+		case o.Party >= 0:
+			t = t.Plain(" takes it from " + called(s, o.Party))
+		}
+		if len(o.IfLost) > 0 {
+			t = t.Plain(", and if it is lost " + regionNames(o.IfLost, 3) + " would be cut off")
+		}
+		t = t.Plain("; ")
+	}
+	t = t.Plain("together " + percent(f.Together) + ", and you would hold " + counted(f.Lands, "land") + " and ").Bold(counted(f.Cities, "city"))
+	for _, x := range [...]struct {
+		rs   []int
+		what string
+	}{{f.CutOff, "cut off"}, {f.Falling, "falling"}, {f.Sieges, "besieged by you"}} {
+		if len(x.rs) > 0 {
+			t = t.Plain("; " + x.what + ": " + regionNames(x.rs, 6))
+		}
+	}
+	return t.Plain(".")
+}
+
+func odds(f rules.Odds, s msg.Scene) msg.Text {
+	t := msg.Say(render.Sentence(aUnit(f.Unit)) + " from " + regionName(f.From) + " against ").Bold(regionName(f.To))
+	if f.Party >= 0 {
+		t = t.Plain(" of " + called(s, f.Party))
+	}
+	if len(f.Against) == 0 {
+		return t.Plain(": nothing protects it, it is taken without a throw.")
+	}
+	t = t.Plain(", over " + things(f.Against) + ": ").Bold(percent(f.Win))
+	if f.Units > 1 {
+		t = t.Plain("; all " + strconv.Itoa(f.Units) + " one behind the other: ").Bold(percent(f.All))
+	}
+	return t.Plain(".")
+}
+
+func worth(f rules.Worth, s msg.Scene) msg.Text {
+	t := msg.Say(subject(s, f.Seat) + "’s treasury holds " + goods(f.Goods) + ", worth ").Bold(strconv.Itoa(f.Treasury))
+	t = t.Plain(fmt.Sprintf(". On the lands lies %s, worth %d; the armies cost %d a turn. ", goods(f.Lying), f.Income, f.Upkeep))
+	t = t.Plain(fmt.Sprintf("A turn would net %d with every factory run. Score: %d + 2 × %d + %d = ", f.Net, f.Treasury, f.Basic+f.Advanced, f.Lands))
+	return t.Bold(strconv.Itoa(f.Score)).Plain(".")
+}

@@ -1,0 +1,58 @@
+package board
+
+import (
+	"math"
+
+	"divisionbell/bot/render/cantillon/europe"
+	rules "divisionbell/engine/cantillon"
+)
+
+// Size is how large the picture of a view is.
+func Size(v rules.View) (w, h int) {
+	return Wide, headHigh + sheetOf(v.Campaign).height + (len(v.Rulers)+1)/2*rowHigh + footHigh
+}
+
+// coarse is by how many pixels an outline to be tapped may stray.
+const coarse = 1.6
+
+// Outlines are the regions in play as they lie on the picture, by region: rings
+// of x and y in turn, in pixels. Those not in play have none. Only to be read.
+func Outlines(v rules.View) *[rules.RegionCount][][]int {
+	s := sheetOf(v.Campaign)
+	s.outlined.Do(func() {
+		for r := range s.in {
+			if !s.in[r] {
+				continue
+			}
+			for _, ring := range europe.Europe().Outlines[r] {
+				if t := s.trace(ring); len(t) >= 6 {
+					s.outlines[r] = append(s.outlines[r], t)
+				}
+			}
+		}
+	})
+	return &s.outlines
+}
+
+// trace is a ring on the picture, kept within the map, without the points that
+// hardly matter.
+func (s *sheet) trace(ring []europe.Point) (t []int) {
+	line := make([]europe.Point, 0, len(ring)+1)
+	far, at := 0.0, 0
+	for i, p := range append(ring[:len(ring):len(ring)], ring[0]) {
+		x, y := s.pixel(p)
+		q := europe.Point{X: min(max(x, 0), Wide), Y: min(max(y, 0), float64(s.height))}
+		line = append(line, q)
+		if d := math.Hypot(q.X-line[0].X, q.Y-line[0].Y); d > far {
+			far, at = d, i
+		}
+	}
+	if far < 4 {
+		return nil
+	}
+	half := europe.Sparse(line[:at+1], coarse)
+	for _, p := range append(half[:len(half)-1:len(half)-1], europe.Sparse(line[at:], coarse)...) {
+		t = append(t, int(math.Round(p.X)), int(math.Round(p.Y))+headHigh)
+	}
+	return t[:len(t)-2] // the last point is the first
+}

@@ -1,0 +1,181 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"divisionbell/bot/render"
+	rules "divisionbell/engine/cantillon"
+)
+
+// The books of a match: every treasury by goods, and plots of what came of it.
+
+// A Plot is a number by round, a row a seat.
+type Plot struct {
+	Title string
+	Rows  [][]int
+}
+
+const (
+	plotHigh  = 520
+	ledgeHigh = 104
+)
+
+// Plots draws numbers over time, one below the other, as a PNG 1600 wide.
+func Plots(v rules.View, o Scene, plots []Plot) []byte {
+	l, pool := canvas(headHigh + len(plots)*plotHigh + footHigh)
+	defer pool.Put(l)
+	clear(l.Pix)
+	header(l, v, o)
+	l.Fill(render.Rect(0, headHigh-3, Wide, 3), render.Black)
+	for i, p := range plots {
+		plot(l, p, headHigh+float64(i)*plotHigh)
+	}
+	seats(l, v, o, float64(l.H-footHigh)+30)
+	return l.PNG()
+}
+
+// plot draws one, its lines ending in the seats' letters.
+func plot(l *render.Layer, p Plot, y float64) {
+	const left, right, head, low = 130.0, 130.0, 84.0, 56.0
+	w, h := Wide-left-right, plotHigh-head-low
+	top, turns := 1, 1
+	for _, row := range p.Rows {
+		turns = max(turns, len(row))
+		for _, n := range row {
+			top = max(top, n)
+		}
+	}
+	step := roundStep(top)
+	top = (top + step - 1) / step * step
+	l.Text(firm(38), p.Title, margin, y+56, render.Black)
+	l.Fill(render.Rect(left, y+head, w, h), render.Paper)
+	for n := 0; n <= top; n += step {
+		at := y + head + h - h*float64(n)/float64(top)
+		l.Fill(render.Rect(left, at-1, w, 2), render.Faint)
+		l.Right(plain(30), strconv.Itoa(n), left-14, at+10, render.Grey)
+	}
+	x := func(turn int) float64 { return left + w*(float64(turn)+0.5)/float64(turns) }
+	for turn := 0; turn < turns; turn += max(1, roundStep(turns)) {
+		l.Centre(plain(30), strconv.Itoa(turn+1), x(turn), y+head+h+40, render.Grey)
+	}
+	for seat, row := range p.Rows {
+		s := seatOf(seat)
+		at := func(turn int) (float64, float64) {
+			return x(turn), y + head + h - h*float64(row[turn])/float64(top)
+		}
+		for _, pen := range [...]struct {
+			width float64
+			ink   render.Ink
+		}{{11, render.Black}, {7, s.Ground}} {
+			path := new(render.Path)
+			for turn := range row {
+				cx, cy := at(turn)
+				path.Join(render.Disc(cx, cy, pen.width/2))
+				if turn > 0 {
+					px, py := at(turn - 1)
+					path.Join(render.Stroke(px, py, cx, cy, pen.width))
+				}
+			}
+			l.Fill(path, pen.ink)
+		}
+	}
+	ends := map[int]int{} // how many letters stand at a height already
+	for seat, row := range p.Rows {
+		if len(row) == 0 {
+			continue
+		}
+		n := row[len(row)-1]
+		cy := y + head + h - h*float64(n)/float64(top)
+		l.Swatch(seatOf(seat), Wide-right+12+float64(ends[n]%2)*50, math.Max(y+head-4, cy-20-float64(ends[n]/2)*44), 42)
+		ends[n]++
+	}
+}
+
+// roundStep parts a scale into a handful of round steps.
+func roundStep(top int) int {
+	for _, step := range [...]int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000} {
+		if top/step <= 8 {
+			return step
+		}
+	}
+	return max(1, top/8)
+}
+
+// seats is the key: who is who.
+func seats(l *render.Layer, v rules.View, o Scene, y float64) {
+	room := (Wide - 2*margin) / float64(max(1, len(v.Rulers)))
+	for i := range v.Rulers {
+		x := margin + room*float64(i)
+		l.Swatch(seatOf(i), x, y, 48)
+		f := firm(32)
+		l.Text(f, f.Shorten(o.name(i, render.Printable), room-72), x+60, y+36, render.Black)
+	}
+}
+
+// Ledger draws every treasury: how many of each good, what they are worth, what
+// the next tax brings and what the armies cost.
+func Ledger(v rules.View, o Scene) []byte {
+	l, pool := canvas(headHigh + (len(v.Rulers)+1)*ledgeHigh + 40)
+	defer pool.Put(l)
+	clear(l.Pix)
+	header(l, v, o)
+	l.Fill(render.Rect(0, headHigh-3, Wide, 3), render.Black)
+	const first, step = 560.0, 78.0
+	column := func(sort int) float64 { return first + step*float64(sort) }
+	y := float64(headHigh) + 66
+	for sort := range rules.GoodCount {
+		good(l, sort, 3, column(sort), y-26)
+		l.Centre(plain(28), "× "+strconv.Itoa(int(rules.GoodValues[sort])), column(sort), y+32, render.Grey)
+	}
+	l.Right(plain(30), "worth", 1368, y+32, render.Grey)
+	l.Right(plain(30), "a turn", Wide-margin, y+32, render.Grey)
+	for i, u := range v.Rulers {
+		y := float64(headHigh+ledgeHigh*(i+1)) + 12
+		l.Fill(render.Rect(margin, y-4, Wide-2*margin, 2), render.Faint)
+		l.Swatch(seatOf(i), margin, y+18, 58)
+		ink := render.Black
+		if u.Out != "" {
+			ink = render.Grey
+		}
+		name := o.name(i, render.Printable)
+		f := firm(38).Fit(name, 380, 28)
+		l.Text(f, f.Shorten(name, 380), margin+76, y+60, ink)
+		for sort, n := range u.Goods {
+			if n > 0 {
+				f := heavy(38).Fit(strconv.Itoa(int(n)), step-8, 24)
+				l.Centre(f, strconv.Itoa(int(n)), column(sort), y+60, ink)
+			} else {
+				l.Centre(plain(38), "·", column(sort), y+60, render.Grey)
+			}
+		}
+		if u.Out != "" {
+			l.Right(firm(38), "out", 1368, y+60, ink)
+			continue
+		}
+		l.Right(heavy(46), strconv.Itoa(u.Treasury), 1368, y+62, ink)
+		l.Right(firm(38), flow(u), Wide-margin, y+60, ink)
+	}
+	return l.PNG()
+}
+
+// LedgerText is the ledger in words.
+func LedgerText(v rules.View, o Scene) string {
+	p := new(render.Page)
+	p.Line("     pale        dark        fine")
+	p.Line("   red blu yel red blu yel pur ora gre")
+	for i, u := range v.Rulers {
+		worth := strconv.Itoa(u.Treasury) + " " + flow(u)
+		if u.Out != "" {
+			worth = "out"
+		}
+		p.Line("%s %s %s", seatOf(i).Letter, render.Padded(o.name(i, render.Clean), 20), worth)
+		row := "  "
+		for _, n := range u.Goods {
+			row += fmt.Sprintf("%4d", n)
+		}
+		p.Line("%s", render.Shorten(row, render.TextWidth))
+	}
+	return p.String()
+}

@@ -1,0 +1,174 @@
+package board
+
+import (
+	"math"
+	"sync"
+
+	"divisionbell/bot/render"
+	rules "divisionbell/engine/cantillon"
+)
+
+// A Scene is what a picture shows beside the view.
+type Scene struct {
+	Code   string
+	Names  []string // by seat
+	Bots   []bool
+	Stage  string   // where the match stands: Round 3 · expand
+	Now    string   // whose turn it is, and what is to be done
+	Last   string   // what just happened
+	Arrows [][2]int // from region to region, of what just moved
+	Marked []int    // regions in which something just changed
+}
+
+const (
+	headHigh = 96
+	rowHigh  = 76
+	footHigh = 122
+)
+
+// Picture draws the campaign's map with the table of rulers as a PNG 1600 wide,
+// in the common palette. The same view and scene give the same bytes. Safe for
+// use from several goroutines.
+func Picture(v rules.View, o Scene) []byte {
+	return picture(sheetOf(v.Campaign), v, o)
+}
+
+// Part draws a region and what lies about it, larger.
+func Part(v rules.View, o Scene, region int) []byte {
+	return picture(part(v.Campaign, region), v, o)
+}
+
+var canvases sync.Map // of *sync.Pool by height
+
+func canvas(high int) (*render.Layer, *sync.Pool) {
+	p, _ := canvases.LoadOrStore(high, &sync.Pool{New: func() any { return render.NewLayer(Wide, high, render.Ground) }})
+	pool := p.(*sync.Pool)
+	return pool.Get().(*render.Layer), pool
+}
+
+func picture(s *sheet, v rules.View, o Scene) []byte {
+	rows := (len(v.Rulers) + 1) / 2
+	l, pool := canvas(headHigh + s.height + rows*rowHigh + footHigh)
+	defer pool.Put(l)
+	draw(l, s, v, o)
+	return l.PNG()
+}
+
+func draw(l *render.Layer, s *sheet, v rules.View, o Scene) {
+	clear(l.Pix[:headHigh*Wide])
+	from := headHigh * Wide
+	to := from + s.height*Wide
+	clear(l.Pix[to:])
+	chart := &render.Layer{W: Wide, H: s.height, Pix: l.Pix[from:to]}
+	s.chart(chart, v, o)
+	l.Fill(render.Rect(0, headHigh-3, Wide, 3), render.Black)
+	l.Fill(render.Rect(0, float64(headHigh+s.height), Wide, 3), render.Black)
+	header(l, v, o)
+	table(l, v, o, headHigh+float64(s.height)+10)
+	foot(l, o, float64(l.H-footHigh))
+}
+
+// chart draws the map with all that stands on it.
+func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
+	copy(l.Pix, s.plate.Pix)
+	for r, h := range v.Regions {
+		if s.in[r] && h.Owner >= 0 {
+			s.cover(l, r, h.Owner)
+		}
+	}
+	for _, r := range o.Marked {
+		if r >= 0 && r < rules.RegionCount && s.spots[r].known {
+			s.ring(l, r)
+		}
+	}
+	for _, a := range o.Arrows {
+		s.arrow(l, a[0], a[1])
+	}
+	for land := range rules.Lands {
+		t, ok := s.towns[land]
+		if !ok {
+			continue
+		}
+		dot(l, s.size, t.x, t.y, v.Regions[land].Besieged)
+		if t.anchorX > 0 {
+			anchor(l, s.size, t.anchorX, t.anchorY)
+		}
+		haloed(l, townFace(s.size), rules.Lands[land].City, t.nameX, t.nameY, render.Black, render.Paper)
+	}
+	for r, h := range v.Regions {
+		if s.in[r] {
+			s.label(l, r, h)
+		}
+	}
+}
+
+// patternHigh is after how many rows every pattern repeats.
+const patternHigh = 20
+
+var covers = sync.OnceValue(func() (t [len(render.Seats)]*render.Layer) {
+	for i, s := range render.Seats {
+		t[i] = s.Cover(Wide+2*patternHigh, 3*patternHigh)
+	}
+	return t
+})
+
+// cover lays the holder's colour and pattern over a region; over a sea only its
+// pattern, thinly.
+func (s *sheet) cover(l *render.Layer, r, owner int) {
+	if owner >= len(render.Seats) {
+		return
+	}
+	c := covers()[owner]
+	for _, run := range s.runs[r] {
+		x, y := run.at%Wide, run.at/Wide
+		if rules.IsSea(r) && y%8 > 1 { // a sea is held, not owned: it is ruled in lines
+			continue
+		}
+		at := (patternHigh+y%patternHigh)*c.W + patternHigh + x
+		if rules.IsSea(r) {
+			for i := range run.n {
+				l.Pix[run.at+i] = uint8(render.Seats[owner].Ground)
+			}
+			continue
+		}
+		copy(l.Pix[run.at:run.at+run.n], c.Pix[at:at+run.n])
+	}
+}
+
+// ring marks a region's label as just changed.
+func (s *sheet) ring(l *render.Layer, r int) {
+	at := s.spots[r]
+	b := s.boxOf(r, at.x, at.y)
+	frame := func(in, out float64) *render.Path {
+		p := render.Rounded(b.x-b.w/2-out, b.y-b.h/2-out, b.w+2*out, b.h+2*out, 12)
+		return p.Join(turned(render.Rounded(b.x-b.w/2-in, b.y-b.h/2-in, b.w+2*in, b.h+2*in, 9)))
+	}
+	l.Fill(frame(-4, 4), render.Black)
+	l.Fill(frame(-2, 2), render.Happened)
+}
+
+// turned is a path wound the other way, by its mirror image about its middle,
+// which for a box with round corners is the same shape.
+func turned(p *render.Path) *render.Path { return p.Mirrored() }
+
+// arrow points from one region's label to another's.
+func (s *sheet) arrow(l *render.Layer, from, to int) {
+	if from < 0 || to < 0 || from >= rules.RegionCount || to >= rules.RegionCount || from == to {
+		return
+	}
+	a, b := s.spots[from], s.spots[to]
+	if !a.known || !b.known {
+		return
+	}
+	length := math.Hypot(b.x-a.x, b.y-a.y)
+	gap := min(30*s.size, length*0.2)
+	turn := math.Atan2(b.y-a.y, b.x-a.x)
+	w, head := 5.0*s.size, 17.0*s.size
+	x0, x1 := gap, length-gap
+	shape := func(d float64) *render.Path {
+		return render.Polygon(x0-d, -w-d, x1-1.6*head, -w-d, x1-1.6*head, -head-2*d, x1+1.6*d, 0,
+			x1-1.6*head, head+2*d, x1-1.6*head, w+d, x0-d, w+d).Place(1, render.Turned{Angle: turn, X: a.x, Y: a.y})
+	}
+	l.Fill(shape(2.5), render.Black)
+	l.Fill(shape(0), render.Happened)
+}

@@ -1,0 +1,236 @@
+package board
+
+import (
+	"bytes"
+	"image/png"
+	"os"
+	"strings"
+	"testing"
+
+	"divisionbell/bot/render"
+	"divisionbell/bot/render/cantillon/europe"
+	"divisionbell/bot/render/rendertest"
+	"divisionbell/engine"
+	rules "divisionbell/engine/cantillon"
+)
+
+// played is a match at random after so many actions.
+func played(t testing.TB, campaign string, seats int, seed uint64, n int) rules.View {
+	t.Helper()
+	terms, err := rules.Game.About().Terms(seats, map[string]string{"campaign": campaign})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := engine.Fast(seed)
+	table, _, err := rules.Game.New(d, terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range n {
+		asks := table.Status(engine.Nobody).Asks
+		if len(asks) == 0 {
+			break
+		}
+		if _, err := table.Apply(d, asks[0].Seat, engine.Walk(engine.See(table, asks[0].Seat), d)...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return table.View(engine.Nobody).(rules.View)
+}
+
+var painter = rendertest.Painter[rules.View, Scene]{Picture: Picture, Board: Text, Alt: Alt}
+
+func scenes(t testing.TB) map[string]func() (rules.View, Scene) {
+	all := map[string]func() (rules.View, Scene){
+		"crowded": func() (rules.View, Scene) { return crowded(), busy() },
+	}
+	for _, c := range rules.Campaigns {
+		all[c.ID] = func() (rules.View, Scene) {
+			o := busy()
+			o.Names, o.Bots = o.Names[:c.Seats], o.Bots[:c.Seats]
+			o.Arrows, o.Marked = [][2]int{{1, 7}, {10, 11}, {55, 56}}, []int{12, 14, 60}
+			return played(t, c.ID, c.Seats, 7, 500), o
+		}
+	}
+	return all
+}
+
+func TestGolden(t *testing.T) { painter.Golden(t, scenes(t)) }
+
+// A full map may take 250 KB; one on which every region holds all it can takes
+// a little more, and no match comes near it.
+func TestPicturesAreSmall(t *testing.T) {
+	all := scenes(t)
+	delete(all, "crowded")
+	painter.Small(t, all, 250_000)
+	painter.Small(t, map[string]func() (rules.View, Scene){"crowded": scenes(t)["crowded"]}, 300_000)
+}
+
+func TestSamePositionSameBytes(t *testing.T) {
+	all := scenes(t)
+	painter.Same(t, all["crowded"], map[string]func() (rules.View, Scene){"nordic": all["nordic"]})
+}
+
+// On every sheet each region in play has a label, and nothing that is written
+// stands on anything else.
+func TestLabelsNeverCollide(t *testing.T) {
+	for _, c := range rules.Campaigns {
+		s := sheetOf(c.ID)
+		var boxes []box
+		var whose []string
+		add := func(b box, name string) {
+			for i, o := range boxes {
+				if b.meets(o) {
+					t.Errorf("%s: %s stands on %s", c.ID, name, whose[i])
+				}
+			}
+			if b.x-b.w/2 < 0 || b.y-b.h/2 < 0 || b.x+b.w/2 > Wide || b.y+b.h/2 > float64(s.height) {
+				t.Errorf("%s: %s is cut off", c.ID, name)
+			}
+			boxes, whose = append(boxes, b), append(whose, name)
+		}
+		for r := range s.in {
+			if !s.in[r] {
+				continue
+			}
+			at := s.spots[r]
+			if !at.known {
+				t.Errorf("%s: %s has no label", c.ID, rules.RegionName(r))
+				continue
+			}
+			add(s.boxOf(r, at.x, at.y), rules.RegionName(r))
+			if n := s.names[r]; n != nil {
+				add(n.box, "the name of "+rules.RegionName(r))
+			}
+		}
+		for land, at := range s.towns {
+			f := townFace(s.size)
+			w := f.Width(rules.Lands[land].City)
+			add(box{at.x, at.y, dotRoom * s.size, dotRoom * s.size}, rules.Lands[land].City+"’s dot")
+			add(box{at.nameX + w/2, at.nameY - f.Size*render.CapHeight/2, w, f.Size * 0.9}, "the name of "+rules.Lands[land].City)
+			if at.anchorX > 0 {
+				add(box{at.anchorX, at.anchorY, anchorRoom * s.size, anchorRoom * s.size}, rules.Lands[land].City+"’s anchor")
+			}
+		}
+		for land := range rules.Lands {
+			if _, ok := s.towns[land]; s.in[land] && rules.Lands[land].City != "" && !ok {
+				t.Errorf("%s: %s is off the sheet", c.ID, rules.Lands[land].City)
+			}
+		}
+	}
+}
+
+// A label stands in its region, or for the smallest beside it: it touches it.
+func TestLabelsStandWhereTheyBelong(t *testing.T) {
+	for _, c := range rules.Campaigns {
+		s := sheetOf(c.ID)
+		for r := range s.in {
+			if !s.in[r] {
+				continue
+			}
+			b, touches := s.boxOf(r, s.spots[r].x, s.spots[r].y), false
+			for i := range 11 {
+				for j := range 11 {
+					x, y := b.x-b.w/2+b.w*float64(i)/10, b.y-b.h/2+b.h*float64(j)/10
+					touches = touches || europe.Europe().Holds(r, europe.Point{X: x/s.scale + s.x, Y: y/s.scale + s.y})
+				}
+			}
+			if !touches {
+				t.Errorf("%s: the label of %s is astray", c.ID, rules.RegionName(r))
+			}
+		}
+	}
+}
+
+func TestEachLandIsInItsHoldersColour(t *testing.T) {
+	v := crowded()
+	m := painter.Drawn(t, Wide, v, Scene{})
+	s := sheetOf(v.Campaign)
+	for r := range rules.LandCount {
+		n, total, seat := map[render.Ink]int{}, 0, seatOf(v.Regions[r].Owner)
+		for _, run := range s.runs[r] {
+			for i := range run.n {
+				n[render.Ink(m.Pix[headHigh*Wide+run.at+i])]++
+				total++
+			}
+		}
+		// Of the smallest most is under what stands there.
+		if share := float64(n[seat.Ground]+n[seat.Tone]) / float64(total); share < 0.3 {
+			t.Errorf("%s is %s to %.2f", rules.RegionName(r), seat.Colour, share)
+		}
+	}
+}
+
+func TestTypeReadsOnTheMap(t *testing.T) {
+	var pairs [][2]render.Ink
+	for _, k := range [...]render.Ink{render.Water, render.Minerals, render.Wood, render.Food} {
+		pairs = append(pairs, [2]render.Ink{render.Black, k})
+	}
+	rendertest.Legible(t, append(pairs, [2]render.Ink{render.Grey, render.Water}))
+}
+
+// Lands differ by colour in every sight, and besides by the shape of their mark.
+func TestLandsDifferInEverySight(t *testing.T) {
+	kinds := [...]render.Ink{render.Minerals, render.Wood, render.Food, render.Water, render.Ground}
+	for name, m := range rendertest.Sights {
+		for i, a := range kinds {
+			for _, b := range kinds[:i] {
+				if d := rendertest.Difference(a, b, m); d < 7 {
+					t.Errorf("%s: inks %d and %d differ by %.1f only", name, a, b, d)
+				}
+			}
+		}
+	}
+}
+
+// A part shows the region it was asked for, larger.
+func TestPart(t *testing.T) {
+	for _, region := range [...]int{15, 35, 44, rules.LandCount + 9} {
+		s := part("full", region)
+		if !s.spots[region].known || s.size < 1.3 {
+			t.Errorf("%s: label %v at size %.1f", rules.RegionName(region), s.spots[region], s.size)
+		}
+		rendertest.Decoded(t, Wide, Part(crowded(), busy(), region))
+	}
+}
+
+func TestStrangeNames(t *testing.T) {
+	for _, name := range rendertest.Strange {
+		v, o := crowded(), busy()
+		for i := range o.Names {
+			o.Names[i] = name
+		}
+		o.Code, o.Now, o.Last = name, name, name
+		painter.Words(t, func() (rules.View, Scene) { return v, o })
+		painter.Drawn(t, Wide, v, o)
+	}
+}
+
+func TestTextSaysWhoHoldsWhat(t *testing.T) {
+	v, o := played(t, "nordic", 3, 7, 0), Scene{Names: []string{"Ann", "Bob", "Cat"}}
+	v.Regions[10] = rules.Region{In: true, Owner: 1, Armies: 1, Taxmen: 1, Basic: true, Fine: "purple", Besieged: true}
+	v.Regions[rules.LandCount+10] = rules.Region{In: true, Owner: 1, Fleet: true, Armies: 1}
+	if text := Text(v, o); !strings.Contains(text, "11*!atbp Kfa") {
+		t.Error(text)
+	}
+}
+
+// Pictures to be looked at are written where LOOK says.
+func TestLook(t *testing.T) {
+	dir := os.Getenv("LOOK")
+	if dir == "" {
+		t.Skip("LOOK names no directory for pictures to look at")
+	}
+	for name, scene := range scenes(t) {
+		file := Picture(scene())
+		if _, err := png.Decode(bytes.NewReader(file)); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(dir+"/"+name+".png", file, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(dir+"/part.png", Part(crowded(), busy(), 35), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,269 @@
+package board
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"divisionbell/bot/render"
+	rules "divisionbell/engine/cantillon"
+)
+
+// seatOf is how a holder looks.
+func seatOf(owner int) render.Seat {
+	if owner >= 0 && owner < len(render.Seats) {
+		return render.Seats[owner]
+	}
+	return render.Neutral
+}
+
+// A stamp is a shape cut once and printed often, about 0, 0.
+type stamp struct {
+	name string
+	size float64
+}
+
+var stamps sync.Map // of render.Mask by stamp
+
+const middle = 128 // of the sheet a stamp is cut on
+
+func (s stamp) mask(path func() *render.Path) render.Mask {
+	if m, ok := stamps.Load(s); ok {
+		return m.(render.Mask)
+	}
+	m := path().Place(s.size, render.Turned{X: middle, Y: middle}).Mask(2*middle, 2*middle)
+	m.X, m.Y = m.X-middle, m.Y-middle
+	stamps.Store(s, m)
+	return m
+}
+
+func print(l *render.Layer, name string, size, x, y float64, k render.Ink, path func() *render.Path) {
+	l.Print(stamp{name, size}.mask(path), int(math.Round(x)), int(math.Round(y)), k)
+}
+
+// The pieces are the rules' own: a taxman is a flag with no base, an army a flag
+// with a round base, a fleet one with a rectangular base. All are 30 high at
+// size 1, their foot at 0, 0.
+func flag(grown float64) func() *render.Path {
+	return func() *render.Path {
+		g := grown
+		return render.Rect(-10-g, -30-g, 3+2*g, 30+2*g).Join(render.Rect(-7-g, -30-g, 19+2*g, 19+2*g))
+	}
+}
+
+func roundBase(grown float64) func() *render.Path {
+	return func() *render.Path { return render.Rounded(-14-grown, -7-grown, 15+2*grown, 8+2*grown, 4+grown) }
+}
+
+func hull(grown float64) func() *render.Path {
+	return func() *render.Path {
+		g := grown
+		return render.Polygon(-17-g, -9-g, 17+g, -9-g, 12+g, 1+g, -12-g, 1+g)
+	}
+}
+
+// piece prints one, its foot at x, y.
+func piece(l *render.Layer, kind string, s render.Seat, size, x, y float64) {
+	bases := map[string]func(float64) func() *render.Path{"army": roundBase, "fleet": hull}
+	base, based := bases[kind]
+	if based {
+		print(l, kind+" ground", size, x, y, render.Paper, base(3.5))
+	}
+	print(l, "flag ground", size, x, y, render.Paper, flag(3.5))
+	if based {
+		print(l, kind, size, x, y, render.Black, base(1.2))
+	}
+	print(l, "flag edge", size, x, y, render.Black, flag(1.5))
+	if based {
+		print(l, kind+" core", size, x, y, s.Ground, base(-0.8))
+	}
+	print(l, "cloth", size, x, y, s.Ground, func() *render.Path { return render.Rect(-6.5, -30, 18, 18.5) })
+	f := render.Face{Weight: render.Bold, Size: math.Round(21 * size)}
+	l.Text(f, s.Letter, math.Round(x+2.5*size-f.Width(s.Letter)/2), math.Round(y-(30-9.2)*size+f.Size*render.CapHeight/2), s.Type)
+}
+
+// mark prints what a land brings forth: a lozenge of minerals, a tree of wood, a
+// round grain of food.
+func mark(l *render.Layer, c rules.Colour, size, x, y float64) {
+	name, ink := [...]string{"lozenge", "tree", "grain"}[c], [...]render.Ink{render.Red, render.Navy, render.Yellow}[c]
+	shape := func(g float64) func() *render.Path {
+		return func() *render.Path {
+			switch c {
+			case rules.Red:
+				return render.Polygon(0, -8-g, 8+g, 0, 0, 8+g, -8-g, 0)
+			case rules.Blue:
+				return render.Polygon(0, -9-1.4*g, 8+1.4*g, 7+g, -8-1.4*g, 7+g)
+			}
+			return render.Disc(0, 0, 7+g)
+		}
+	}
+	print(l, name+" ground", size, x, y, render.Paper, shape(3))
+	print(l, name+" edge", size, x, y, render.Black, shape(1.3))
+	print(l, name, size, x, y, ink, shape(-0.4))
+}
+
+// goodInks are what goods are drawn in, by sort.
+var goodInks = [rules.GoodCount]render.Ink{
+	render.Minerals, render.Wood, render.Food, render.Red, render.Navy, render.Yellow, render.Purple, render.Orange, render.Green,
+}
+
+// good prints a token: large and pale for produce, small and dark for basic
+// goods, a small square for advanced ones.
+func good(l *render.Layer, sort int, size, x, y float64) {
+	switch {
+	case sort < rules.DarkRed:
+		print(l, "produce edge", size, x, y, render.Black, func() *render.Path { return render.Disc(0, 0, 6.4) })
+		print(l, "produce", size, x, y, goodInks[sort], func() *render.Path { return render.Disc(0, 0, 4.8) })
+	case sort < rules.Purple:
+		print(l, "basic edge", size, x, y, render.Black, func() *render.Path { return render.Disc(0, 0, 5.4) })
+		print(l, "basic", size, x, y, goodInks[sort], func() *render.Path { return render.Disc(0, 0, 3.8) })
+	default:
+		print(l, "advanced edge", size, x, y, render.Black, func() *render.Path { return render.Rect(-5.4, -5.4, 10.8, 10.8) })
+		print(l, "advanced", size, x, y, goodInks[sort], func() *render.Path { return render.Rect(-3.8, -3.8, 7.6, 7.6) })
+	}
+}
+
+var fineInks = map[string]render.Ink{"purple": render.Purple, "orange": render.Orange, "green": render.Green}
+
+// works prints a factory: a house with a chimney, its foot at x, y.
+func works(l *render.Layer, k render.Ink, size, x, y float64) {
+	house := func(g float64) func() *render.Path {
+		return func() *render.Path {
+			return render.Polygon(-8-g, 0+g, -8-g, -9-g, -3, -13-1.6*g, -3, -9, 2, -13-1.6*g, 2, -9, 4-g, -9, 4-g, -17-g, 8+g, -17-g, 8+g, 0+g)
+		}
+	}
+	print(l, "works ground", size, x, y, render.Paper, house(3))
+	print(l, "works edge", size, x, y, render.Black, house(1.4))
+	print(l, "works", size, x, y, k, house(-0.3))
+}
+
+// anchor prints a port's sign about x, y.
+func anchor(l *render.Layer, size, x, y float64) {
+	shape := func(g float64) func() *render.Path {
+		return func() *render.Path {
+			p := render.Rect(-1.4-g, -7, 2.8+2*g, 16+g).Join(render.Ring(0, -8.5, 2.2-g*0.4, 4.2+g))
+			p.Join(render.Rect(-5.5-g, -4.2-g, 11+2*g, 2.6+2*g))
+			return p.Join(render.Band(0, 1, 6.4-g, 9+g, 0.25-g*0.05, math.Pi-0.25+g*0.05))
+		}
+	}
+	print(l, "anchor ground", size, x, y, render.Water, shape(2))
+	print(l, "anchor", size, x, y, render.Navy, shape(0))
+}
+
+// dot prints a city.
+func dot(l *render.Layer, size, x, y float64, besieged bool) {
+	if besieged {
+		print(l, "siege", size, x, y, render.Turn, func() *render.Path { return render.Disc(0, 0, 15) })
+	}
+	print(l, "city ground", size, x, y, render.Paper, func() *render.Path { return render.Disc(0, 0, 10) })
+	print(l, "city", size, x, y, render.Black, func() *render.Path { return render.Disc(0, 0, 7.5) })
+}
+
+// haloed writes on a paper edge, so that it reads on any ground.
+func haloed(l *render.Layer, f render.Face, s string, x, y float64, k, halo render.Ink) {
+	for _, d := range [8][2]float64{{-2, 0}, {2, 0}, {0, -2}, {0, 2}, {-1.5, -1.5}, {1.5, -1.5}, {-1.5, 1.5}, {1.5, 1.5}} {
+		l.Text(f, s, x+d[0], y+d[1], halo)
+	}
+	l.Text(f, s, x, y, k)
+}
+
+// label prints all that is to be told of a region at its spot.
+func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
+	at := s.spots[r]
+	if !at.known {
+		return
+	}
+	if c := s.names[r]; c != nil {
+		f := nameFace(s.size)
+		ground, ink := render.Paper, render.Black
+		if rules.IsSea(r) {
+			ink = render.Grey
+		}
+		for i, t := range c.lines {
+			y := c.y - c.h/2 + f.Size*1.05*float64(i) + f.Size*0.82
+			if h.Owner >= 0 {
+				if rules.IsSea(r) {
+					ground = render.Water
+				}
+				haloed(l, f, t, math.Round(c.x-f.Width(t)/2), math.Round(y), ink, ground)
+				continue
+			}
+			l.Text(f, t, math.Round(c.x-f.Width(t)/2), math.Round(y), ink)
+		}
+	}
+	if rules.IsSea(r) {
+		s.sea(l, r, h, at)
+		return
+	}
+	k := s.size
+	name, f := rules.Mark(r), render.Face{Weight: render.Bold, Size: math.Round(24 * k)}
+	top := at.y - 16*k
+	wide := 20*k + f.Width(name)
+	if h.Basic {
+		wide += 21 * k
+	}
+	if h.Fine != "" {
+		wide += 21 * k
+	}
+	x := math.Round(at.x - wide/2)
+	mark(l, rules.Lands[r].Colour, k, x+8*k, top)
+	x += 20 * k
+	haloed(l, f, name, x, math.Round(top+f.Size*render.CapHeight/2), render.Black, render.Paper)
+	x += f.Width(name) + 12*k
+	if h.Basic {
+		works(l, render.Brown, k, x, top+9*k)
+		x += 21 * k
+	}
+	if h.Fine != "" {
+		works(l, fineInks[h.Fine], k, x, top+9*k)
+	}
+	units := slices.Concat(slices.Repeat([]string{"army"}, h.Armies), slices.Repeat([]string{"taxman"}, h.Taxmen))
+	n := len(units)
+	goods := min(len(h.Lying), 3)
+	wide = float64(n)*27*k + float64(goods)*11*k
+	x = at.x - wide/2
+	for _, u := range units {
+		piece(l, u, seatOf(h.Owner), k*0.92, math.Round(x+13*k), math.Round(at.y+28*k))
+		x += 27 * k
+	}
+	for _, g := range h.Lying[:goods] {
+		if i := slices.Index(rules.GoodNames[:], g); i >= 0 {
+			good(l, i, k, x+5*k, at.y+20*k)
+		}
+		x += 11 * k
+	}
+	s.warn(l, r, h, at)
+}
+
+// sea prints a sea's letter, or the fleet that lies there, and who is aboard.
+func (s *sheet) sea(l *render.Layer, r int, h rules.Region, at spot) {
+	k := s.size
+	f := render.Face{Weight: render.SemiBold, Size: math.Round(27 * k)}
+	name := rules.Mark(r)
+	y := at.y + f.Size*render.CapHeight/2
+	if h.Fleet {
+		y -= 18 * k
+	}
+	haloed(l, f, name, math.Round(at.x-f.Width(name)/2), math.Round(y), render.Grey, render.Water)
+	if !h.Fleet {
+		return
+	}
+	units := slices.Concat(slices.Repeat([]string{"army"}, h.Armies), slices.Repeat([]string{"taxman"}, h.Taxmen))
+	x := at.x - 13*k*float64(len(units))
+	foot := math.Round(at.y + 28*k)
+	piece(l, "fleet", seatOf(h.Owner), k*0.92, math.Round(x), foot)
+	for i, u := range units {
+		piece(l, u, seatOf(h.Owner), k*0.92, math.Round(x+30*k+26*k*float64(i)), foot)
+	}
+	s.warn(l, r, h, at)
+}
+
+// warn marks what is isolated.
+func (s *sheet) warn(l *render.Layer, r int, h rules.Region, at spot) {
+	if !h.Isolated {
+		return
+	}
+	f := render.Face{Weight: render.Bold, Size: math.Round(26 * s.size)}
+	b := s.boxOf(r, at.x, at.y)
+	haloed(l, f, "×", math.Round(b.x+b.w/2-f.Width("×")-1), math.Round(b.y-b.h/2+f.Size*0.7), render.Turn, render.Paper)
+}

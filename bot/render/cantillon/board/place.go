@@ -1,0 +1,234 @@
+package board
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/render"
+	"divisionbell/bot/render/cantillon/europe"
+	rules "divisionbell/engine/cantillon"
+)
+
+// A spot is the middle of a region's label, in pixels of the sheet.
+type spot struct {
+	x, y  float64
+	known bool // it is in sight
+}
+
+// A town is a city's dot and where its name begins, on the line.
+type town struct {
+	x, y         float64
+	nameX, nameY float64
+	anchorX      float64 // of a port's anchor
+	anchorY      float64
+}
+
+// A caption is a region's name and its room.
+type caption struct {
+	box
+	lines []string
+}
+
+// A box is room on the sheet, about its middle.
+type box struct{ x, y, w, h float64 }
+
+func (b box) meets(c box) bool {
+	return math.Abs(b.x-c.x)*2 < b.w+c.w && math.Abs(b.y-c.y)*2 < b.h+c.h
+}
+
+// The room a label may take at size 1: all a land and a sea can hold.
+const (
+	landWide, landHigh = 88.0, 60.0
+	seaWide, seaHigh   = 66.0, 58.0
+	dotRoom            = 22.0 // of a city's dot
+	anchorRoom         = 24.0
+)
+
+func townFace(size float64) render.Face {
+	return render.Face{Weight: render.SemiBold, Size: math.Round(23 * size)}
+}
+
+// boxOf is the room of a region's label.
+func (s *sheet) boxOf(r int, x, y float64) box {
+	if rules.IsSea(r) {
+		return box{x, y, seaWide * s.size, seaHigh * s.size}
+	}
+	return box{x, y, landWide * s.size, landHigh * s.size}
+}
+
+// settle gives everything its place: first the cities, which are where they
+// are, then the regions, the smallest first, each where it is most its own, then
+// what is written beside cities and regions.
+func (s *sheet) settle(ids []uint8) {
+	taken := s.found()
+	count, first := [256]int{}, [256]box{}
+	for i, id := range ids {
+		x, y := float64(i%Wide), float64(i/Wide)
+		if count[id]++; count[id] == 1 {
+			first[id] = box{x, y, x, y}
+		}
+		b := &first[id]
+		b.x, b.y, b.w, b.h = min(b.x, x), min(b.y, y), max(b.w, x), max(b.h, y)
+	}
+	var order []int
+	for r := range s.in {
+		if s.in[r] && count[r] > 150 {
+			order = append(order, r)
+		}
+	}
+	slices.SortFunc(order, func(a, b int) int { return count[a] - count[b] })
+	for _, r := range order {
+		bounds := first[r]
+		best, at := math.Inf(1), spot{}
+		step := max(4, math.Sqrt(float64(count[r]))/18)
+		mx, my := (bounds.x+bounds.w)/2, (bounds.y+bounds.h)/2
+		span := max(bounds.w-bounds.x, bounds.h-bounds.y)
+		reach := 34 * s.size
+		for y := bounds.y - reach; y <= bounds.h+reach; y += step {
+			for x := bounds.x - reach; x <= bounds.w+reach; x += step {
+				b := s.boxOf(r, math.Round(x), math.Round(y))
+				if cost := s.cost(ids, r, b, taken) + 0.5*math.Hypot(x-mx, y-my)/span; cost < best {
+					best, at = cost, spot{b.x, b.y, true}
+				}
+			}
+		}
+		if at.known && (!s.part || int(ids[int(at.y)*Wide+int(at.x)]) == r) {
+			s.spots[r] = at
+			taken = append(taken, s.boxOf(r, at.x, at.y))
+		}
+	}
+	taken = s.christen(taken)
+	for _, r := range order {
+		taken = s.name(ids, r, taken)
+	}
+}
+
+func nameFace(size float64) render.Face {
+	return render.Face{Weight: render.Regular, Size: math.Round(21 * size)}
+}
+
+// name finds room for a region's name above or below its label, wholly within
+// it, in one line or two. Where there is none the number must do.
+func (s *sheet) name(ids []uint8, r int, taken []box) []box {
+	at := s.spots[r]
+	if !at.known {
+		return taken
+	}
+	f := nameFace(s.size)
+	b := s.boxOf(r, at.x, at.y)
+	whole := rules.RegionName(r)
+	for _, n := range [...]int{1, 2} {
+		lines := f.Break(whole, n, func(int) float64 { return max(f.Width(whole)/float64(n)*1.35, 60) })
+		w, h := 8.0, f.Size*1.05*float64(len(lines))
+		for _, t := range lines {
+			w = max(w, f.Width(t)+8)
+		}
+		for _, dy := range [...]float64{1, -1, 1.2, -1.2} {
+			c := box{b.x, b.y + dy*(b.h+h)/2, w, h}
+			if s.within(ids, r, c) && !slices.ContainsFunc(taken, c.meets) && strings.Join(lines, " ") == whole {
+				s.names[r] = &caption{c, lines}
+				return append(taken, c)
+			}
+		}
+	}
+	return taken
+}
+
+// within reports whether a box lies wholly in a region.
+func (s *sheet) within(ids []uint8, r int, b box) bool {
+	for y := b.y - b.h/2; y <= b.y+b.h/2; y += 3 {
+		for x := b.x - b.w/2; x <= b.x+b.w/2; x += 3 {
+			if x < 2 || y < 2 || x > Wide-3 || y > float64(s.height)-3 || int(ids[int(y)*Wide+int(x)]) != r {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// cost is how badly a label stands in a box: what lies outside its region, and
+// most of all on other land.
+func (s *sheet) cost(ids []uint8, r int, b box, taken []box) float64 {
+	const edge = 6
+	if b.x-b.w/2 < edge || b.y-b.h/2 < edge || b.x+b.w/2 > Wide-edge || b.y+b.h/2 > float64(s.height)-edge {
+		return math.Inf(1)
+	}
+	for _, t := range taken {
+		if b.meets(t) {
+			return math.Inf(1)
+		}
+	}
+	cost := 0.0
+	const n = 6
+	for i := range n + 1 {
+		for j := range n + 1 {
+			x, y := int(b.x-b.w/2+b.w*float64(i)/n), int(b.y-b.h/2+b.h*float64(j)/n)
+			switch id := int(ids[y*Wide+x]); {
+			case id == r:
+			case id < rules.LandCount && s.in[id]:
+				cost += 2
+			default:
+				cost++
+			}
+		}
+	}
+	return cost
+}
+
+// found puts the cities on the sheet, and lists the room they take.
+func (s *sheet) found() (taken []box) {
+	s.towns = map[int]town{}
+	inside := func(x, y float64) bool { return x > 20 && y > 20 && x < Wide-20 && y < float64(s.height)-20 }
+	for land := range rules.Lands {
+		l := &rules.Lands[land]
+		if l.City == "" || !s.in[land] {
+			continue
+		}
+		at := europe.Cities[l.City]
+		px, py := europe.Place(at[0], at[1])
+		x, y := s.pixel(europe.Point{X: px, Y: py})
+		if x, y = math.Round(x), math.Round(y); inside(x, y) {
+			s.towns[land] = town{x: x, y: y}
+			taken = append(taken, box{x, y, dotRoom * s.size, dotRoom * s.size})
+		}
+	}
+	return taken
+}
+
+// christen puts anchors and names beside the cities, where there is room left.
+func (s *sheet) christen(taken []box) []box {
+	for land := range rules.Lands { // in their order, so that it is always the same
+		t, ok := s.towns[land]
+		if !ok {
+			continue
+		}
+		if rules.Anchor(land) >= 0 && s.in[rules.Anchor(land)] {
+			b := s.free(t, anchorRoom*s.size, anchorRoom*s.size, taken)
+			t.anchorX, t.anchorY = b.x, b.y
+			taken = append(taken, b)
+		}
+		f := townFace(s.size)
+		w, h := f.Width(rules.Lands[land].City)+6, f.Size*0.95
+		b := s.free(t, w, h, taken)
+		t.nameX, t.nameY = math.Round(b.x-w/2+3), math.Round(b.y+f.Size*render.CapHeight/2)
+		taken = append(taken, b)
+		s.towns[land] = t
+	}
+	return taken
+}
+
+// free is room of a size close about a town.
+func (s *sheet) free(t town, w, h float64, taken []box) box {
+	for away := 0.0; away < 200; away += 8 {
+		dx, dy := w/2+dotRoom/2*s.size+1+away, h/2+dotRoom/2*s.size+1+away
+		for _, d := range [8][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {0.8, 1}, {-0.8, 1}, {0.8, -1}, {-0.8, -1}} {
+			b := box{t.x + d[0]*dx, t.y + d[1]*dy, w, h}
+			clear := b.x-w/2 > 4 && b.x+w/2 < Wide-4 && b.y-h/2 > 4 && b.y+h/2 < float64(s.height)-4
+			if clear && !slices.ContainsFunc(taken, b.meets) {
+				return b
+			}
+		}
+	}
+	return box{t.x, t.y, w, h}
+}

@@ -1,0 +1,119 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/render"
+	rules "divisionbell/engine/cantillon"
+)
+
+// Text is the picture's equal in words, for a type of one width: at most 42
+// columns. Of each realm it lists the regions by number and letter, each with
+// what is there; then the lands that nobody holds.
+func Text(v rules.View, o Scene) string {
+	p := new(render.Page)
+	head := title
+	if code := render.Clean(o.Code); code != "" {
+		head += " " + render.Shorten(code, 12)
+	}
+	p.Line("%s", head)
+	p.Line("%s", render.Shorten(o.Stage, render.TextWidth))
+	p.Told(">", render.Clean(o.Now), 2)
+	p.Told("*", render.Clean(o.Last), 3)
+	for seat := range v.Rulers {
+		realm(p, v, o, seat)
+	}
+	var free []string
+	for land := range rules.Lands {
+		if h := v.Regions[land]; h.In && h.Owner < 0 {
+			free = append(free, cell(land, h))
+		}
+	}
+	if len(free) > 0 {
+		p.Line("")
+		p.Line("– nobody’s")
+		list(p, free, 8)
+	}
+	p.Line("")
+	p.Line("a army  t taxman  f fleet  * city")
+	p.Line("b basic  p o g advanced  ! besieged")
+	return p.String()
+}
+
+// realm is one ruler's part.
+func realm(p *render.Page, v rules.View, o Scene, seat int) {
+	u := v.Rulers[seat]
+	mark := " "
+	if seat == v.Turn && v.Places == nil {
+		mark = ">"
+	}
+	p.Line("")
+	worth := strconv.Itoa(u.Treasury) + " " + flow(u)
+	if u.Out != "" {
+		worth = "out"
+	}
+	if seat < len(v.Places) {
+		worth = "no. " + strconv.Itoa(int(v.Places[seat]))
+	}
+	p.Line("%s%s %s %s", mark, seatOf(seat).Letter, render.Padded(o.name(seat, render.Clean), 20), worth)
+	var held []string
+	for r, h := range v.Regions {
+		if h.In && h.Owner == seat {
+			held = append(held, cell(r, h))
+		}
+	}
+	list(p, held, 7)
+}
+
+// list sets cells in at most so many lines.
+func list(p *render.Page, cells []string, most int) { p.Told(" ", strings.Join(cells, " "), most) }
+
+// cell is a region in a word: 11*aab, Kfa.
+func cell(r int, h rules.Region) string {
+	s := rules.Mark(r)
+	if !rules.IsSea(r) && rules.Lands[r].City != "" {
+		s += "*"
+	}
+	if h.Besieged {
+		s += "!"
+	}
+	if h.Fleet {
+		s += "f"
+	}
+	s += strings.Repeat("a", h.Armies) + strings.Repeat("t", h.Taxmen)
+	if h.Basic {
+		s += "b"
+	}
+	if h.Fine != "" {
+		s += h.Fine[:1]
+	}
+	return s
+}
+
+// Alt tells in a few sentences what the picture shows; [Text] tells all.
+func Alt(v rules.View, o Scene) string {
+	var b strings.Builder
+	b.WriteString("A map of Europe")
+	for _, c := range rules.Campaigns {
+		if c.ID == v.Campaign {
+			b.WriteString(", " + c.Name)
+		}
+	}
+	if code := render.Clean(o.Code); code != "" {
+		b.WriteString(", match " + render.Shorten(code, 12))
+	}
+	fmt.Fprintf(&b, ". %s. %s.", o.Stage, strings.TrimRight(render.Clean(o.Now), "."))
+	if t := strings.TrimRight(render.Clean(o.Last), "."); t != "" {
+		fmt.Fprintf(&b, " Last: %s.", render.Shorten(t, 160))
+	}
+	for i, u := range v.Rulers {
+		fmt.Fprintf(&b, " %s %s: %s", seatOf(i).Letter, render.Isolated(render.Shorten(o.name(i, render.Clean), 22)), holds(u))
+		if u.Out == "" {
+			fmt.Fprintf(&b, ", treasury %d", u.Treasury)
+		}
+		b.WriteString(".")
+	}
+	return render.Shorten(b.String(), render.AltRunes)
+}

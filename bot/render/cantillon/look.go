@@ -1,0 +1,144 @@
+// Package cantillon says and draws Cantillon's Europe: its views and facts as
+// text, labels, maps and pictures. What is said of a match comes only from the
+// view and the facts that were handed in; people's names are shown, never read.
+package cantillon
+
+import (
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/engine"
+	rules "divisionbell/engine/cantillon"
+)
+
+// Look turns Cantillon's views and facts into what is said. It has no state.
+type Look struct {
+	render.Frame[rules.View, drawn]
+}
+
+var viewOf = render.ViewOf[rules.View]
+
+// Headline is one line of whose turn it is and one of how the match stands.
+func (Look) Headline(v any, s msg.Scene) msg.Text {
+	view, ok := viewOf(v)
+	if !ok {
+		return nil
+	}
+	if view.Places != nil {
+		return ended(view, s).Line().Plain(balance(view))
+	}
+	return msg.Say(render.Sentence(standing(view)) + ". ").Join(awaited(view, s)).Line().Plain(balance(view))
+}
+
+// standing is how far the match has come.
+func standing(v rules.View) string {
+	switch {
+	case v.Stage == rules.StageOver:
+		return "over"
+	case v.Round == 0:
+		return "setting up"
+	case v.Goal == "richest" && v.Rounds > 0:
+		return "round " + strconv.Itoa(v.Round) + " of " + strconv.Itoa(v.Rounds)
+	}
+	return "round " + strconv.Itoa(v.Round)
+}
+
+// awaited names whom the match waits for, and what for.
+func awaited(v rules.View, s msg.Scene) msg.Text {
+	if v.Auction != nil {
+		return msg.Text{}.Bold(lettered(s, v.Auction.Next)).Plain(" bids for " + regionNames(v.Auction.Regions, 3) + ", or passes.")
+	}
+	return msg.Text{}.Bold(lettered(s, v.Turn)).Plain(" " + task(v) + ".")
+}
+
+// task says what the turn's seat is to do, after its name.
+func task(v rules.View) string {
+	bill := ""
+	if v.Due > 0 {
+		bill = "; the bill is " + strconv.Itoa(v.Due)
+	}
+	switch v.Stage {
+	case rules.StageSettle:
+		return "chooses a city"
+	case rules.StagePay:
+		return "pays the troops" + bill
+	case rules.StageExpand:
+		return "expands: each unit may move or attack once"
+	case rules.StageBuild:
+		return "builds units" + bill
+	case rules.StagePosition:
+		return "positions units"
+	case rules.StageProduce:
+		return "runs factories"
+	case rules.StageFactories:
+		return "builds factories" + bill
+	case rules.StageNegotiate:
+		return "negotiates, then ends the turn"
+	case rules.StageEstate:
+		return "leaves, and disposes of the realm"
+	}
+	return "plays"
+}
+
+// balance is every ruler's lands, cities and treasury.
+func balance(v rules.View) string {
+	var parts []string
+	for i, u := range v.Rulers {
+		who := render.Letter(engine.Seat(i))
+		if u.Out != "" {
+			parts = append(parts, who+" out")
+			continue
+		}
+		part := who + " " + counted(u.Lands, "land")
+		if u.Cities > 0 {
+			part += ", " + counted(u.Cities, "city")
+		}
+		parts = append(parts, part+", "+strconv.Itoa(u.Treasury)+" +"+strconv.Itoa(u.Income))
+	}
+	return strings.Join(parts, " · ") + goal(v)
+}
+
+// goal is what ends the match.
+func goal(v rules.View) string {
+	switch v.Goal {
+	case "cities":
+		return " · " + strconv.Itoa(v.Cities) + " cities win"
+	case "last":
+		return " · the last ruler wins"
+	case "richest", "date":
+		return " · the richest wins"
+	}
+	return ""
+}
+
+// ended is how the match ended, in a sentence.
+func ended(v rules.View, s msg.Scene) msg.Text {
+	for _, f := range s.Last {
+		if f, ok := f.(rules.Finished); ok {
+			return finished(f, s)
+		}
+	}
+	return msg.Say("Over after " + counted(v.Round, "round") + ". ").Join(placed(v.Places, s))
+}
+
+// Lines tells facts in order, a text for each line: orders in a row are one
+// line, and so is an attack with what it took.
+func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
+	return render.Fold(facts, s, func(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
+		first, ok := facts[0].(rules.Moved)
+		if !ok {
+			return 1, l.Line(facts[0], s)
+		}
+		run := []rules.Moved{first}
+		for _, f := range facts[1:] {
+			m, ok := f.(rules.Moved)
+			if !ok || m.Seat != first.Seat || m.Stage != first.Stage || (m.From < 0) != (first.From < 0) {
+				break
+			}
+			run = append(run, m)
+		}
+		return len(run), moved(run, s)
+	})
+}

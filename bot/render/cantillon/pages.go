@@ -1,0 +1,97 @@
+package cantillon
+
+import (
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render/cantillon/board"
+	"divisionbell/engine"
+	rules "divisionbell/engine/cantillon"
+)
+
+// The pages beside the map. A region's is called by its number or letter, or by
+// its name.
+const (
+	pageLedger = "ledger"
+	pagePlots  = "plots"
+	pageZoom   = "zoom"
+)
+
+// Pages are the treasuries, what came of them over time, and the map larger,
+// about each city.
+func (Look) Pages(from string, v any, s msg.Scene) (pages []msg.Page) {
+	view, ok := viewOf(v)
+	if !ok {
+		return nil
+	}
+	switch from {
+	case "":
+		return []msg.Page{{Name: pageLedger, Title: "Treasuries"}, {Name: pagePlots, Title: "Lands and taxes over time"}, {Name: pageZoom, Title: "Look closer"}}
+	case pageZoom:
+		for land := range rules.Lands {
+			if view.Regions[land].In && rules.Lands[land].City != "" {
+				pages = append(pages, msg.Page{Name: strconv.Itoa(rules.Lands[land].N), Title: rules.Lands[land].City})
+			}
+		}
+	}
+	return pages
+}
+
+// Page is one of them; nil: there is no such page.
+func (l Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message {
+	view, ok := viewOf(v)
+	if !ok {
+		return nil
+	}
+	o := sceneOf(view, s)
+	page := func(text msg.Text, alt, words string, draw func() []byte) *msg.Message {
+		return &msg.Message{Text: text, Picture: &msg.Picture{Alt: alt, Board: words, Draw: func() ([]byte, error) { return draw(), nil }}}
+	}
+	switch name {
+	case pageLedger:
+		words := board.LedgerText(view, o)
+		return page(msg.Say("Every treasury by goods, what it is worth, and what comes in and goes out a turn."), "The treasuries as a table.", words,
+			func() []byte { return board.Ledger(view, o) })
+	case pagePlots:
+		h := tell(len(view.Rulers), log)
+		if h.round == 0 {
+			return &msg.Message{Text: msg.Say("Nobody has taxed anything yet; there is nothing to plot.")}
+		}
+		words := chart("lands by round", h.lands, h.round) + "\n" + chart("taxes by round", h.income, h.round)
+		plots := []board.Plot{{Title: "Lands, by round", Rows: h.lands}, {Title: "Taxes, by round", Rows: h.income}}
+		return page(msg.Say("Lands that brought forth something, and taxes, by round."), "Two plots over "+counted(h.round, "round")+".", words,
+			func() []byte { return board.Plots(view, o, plots) })
+	case pageZoom:
+		return &msg.Message{Text: msg.Say("Closer to which city? Any region can be asked for by its number or letter.")}
+	}
+	r, ok := pageRegion(name)
+	if !ok || !view.Regions[r].In {
+		return nil
+	}
+	text := msg.Text{}.Bold(regionName(r)).Plain(": " + closer(view, s, r) + ".")
+	return page(text, text.String(), board.Text(view, o), func() []byte { return board.Part(view, o, r) })
+}
+
+// pageRegion is the region that a page is called after.
+func pageRegion(name string) (int, bool) {
+	for r := range rules.RegionCount {
+		if strings.EqualFold(name, rules.RegionID(r)) || strings.EqualFold(name, rules.Mark(r)) ||
+			r >= rules.LandCount && strings.EqualFold(name, rules.Seas[r-rules.LandCount].Typed) {
+			return r, true
+		}
+	}
+	return 0, false
+}
+
+// closer is what a region holds, in words.
+func closer(v rules.View, s msg.Scene, r int) string {
+	h, text := region(v, r), "nobody’s"
+	if h.Owner >= 0 {
+		text = called(s, h.Owner) + " with " + units(h.Armies, h.Taxmen, h.Fleet)
+	}
+	if d := detail(v, []string{"move"}, r); d != "" {
+		text += "; " + d
+	}
+	return text
+}

@@ -1,0 +1,120 @@
+package cantillon
+
+import (
+	"bytes"
+	"image/png"
+	"os"
+	"strings"
+	"testing"
+
+	"divisionbell/bot"
+	"divisionbell/bot/render"
+	"divisionbell/bot/render/rendertest"
+	"divisionbell/engine"
+	rules "divisionbell/engine/cantillon"
+)
+
+var _ bot.Pager = Look{}
+
+// walked is a match of so many actions.
+func walked(t *testing.T, seats, n int, options map[string]string) *rendertest.Walk {
+	t.Helper()
+	w := kit.Begin(t, 11, seats, options, "Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+	for range n {
+		if !w.Step() {
+			break
+		}
+	}
+	return w
+}
+
+// Every page there is can be turned to, is drawn, and has an equal in words.
+func TestPagesAreDrawn(t *testing.T) {
+	w := walked(t, 3, 900, map[string]string{"campaign": "nordic"})
+	v := w.Table.View(engine.Nobody)
+	turned := 0
+	for from := []string{""}; len(from) > 0; from = from[1:] {
+		for _, p := range (Look{}).Pages(from[0], v, w.Scene) {
+			turned++
+			m := Look{}.Page(p.Name, v, w.Log, w.Scene)
+			if m == nil || len(m.Text) == 0 || p.Title == "" {
+				t.Fatalf("page %q is %v", p.Name, m)
+			}
+			from = append(from, p.Name)
+			if m.Picture == nil {
+				continue
+			}
+			file, err := m.Picture.Draw()
+			if err != nil || m.Picture.Alt == "" || len(file) > 250_000 {
+				t.Errorf("page %q: %d bytes, %v, %q", p.Name, len(file), err, m.Picture.Alt)
+			}
+			if _, err := png.Decode(bytes.NewReader(file)); err != nil {
+				t.Error(err)
+			}
+			for line := range strings.SplitSeq(m.Picture.Board, "\n") {
+				if render.Columns(line) > render.TextWidth {
+					t.Errorf("page %q: %q", p.Name, line)
+				}
+			}
+			if dir := os.Getenv("LOOK"); dir != "" {
+				if err := os.WriteFile(dir+"/page-"+p.Name+".png", file, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	if turned != 6 { // three beside the map, and the cities
+		t.Errorf("%d pages", turned)
+	}
+}
+
+// Any region in play can be looked at, by number, letter or name; no other.
+func TestRegionsAreLookedAt(t *testing.T) {
+	w := walked(t, 2, 30, map[string]string{"campaign": "nordic"})
+	v := w.Table.View(engine.Nobody)
+	for _, name := range []string{"11", "svealand", "Svealand", "K", "k", "baltic-sea"} {
+		m := Look{}.Page(name, v, w.Log, w.Scene)
+		if m == nil {
+			t.Fatalf("no page %q", name)
+		}
+		if _, err := m.Picture.Draw(); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, name := range []string{"57", "castile", "81", "0", "", "atlantis"} {
+		if m := (Look{}).Page(name, v, w.Log, w.Scene); m != nil {
+			t.Errorf("there is a page %q", name)
+		}
+	}
+}
+
+// The books agree with the map: the lands that last brought something forth, and
+// the taxes of the last turn, are those of the log.
+func TestHistory(t *testing.T) {
+	w := walked(t, 3, 1500, map[string]string{"campaign": "nordic", "goal": "last"})
+	h := tell(3, w.Log)
+	lands, taxes := make([]int, 3), make([]int, 3)
+	for _, f := range w.Log {
+		switch f := f.(type) {
+		case rules.Produced:
+			lands[f.Seat] = len(f.Lands)
+		case rules.Taxed:
+			taxes[f.Seat] += f.Worth
+		}
+	}
+	for seat := range 3 {
+		if n := len(h.lands[seat]); n == 0 || h.lands[seat][n-1] != lands[seat] {
+			t.Errorf("seat %d: lands %v, last %d", seat, h.lands[seat], lands[seat])
+		}
+		sum := 0
+		for _, n := range h.income[seat] {
+			sum += n
+		}
+		if sum != taxes[seat] {
+			t.Errorf("seat %d taxed %d, the books say %d", seat, taxes[seat], sum)
+		}
+	}
+	if h.round == 0 {
+		t.Error("no turns")
+	}
+}

@@ -1,0 +1,276 @@
+package cantillon
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/engine"
+	rules "divisionbell/engine/cantillon"
+)
+
+const (
+	maxShortcuts = 5
+	maxAsked     = 24 // regions from which orders are looked up for buttons
+)
+
+// Shortcuts are whole actions worth a button now, best first, five at most.
+// Each is legal: the game offers all its words.
+func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
+	v, ok := viewOf(t.View())
+	if !ok {
+		return nil
+	}
+	me := int(t.Seat())
+	var list [][]string
+	switch a.Kind {
+	case rules.StageSettle:
+		for _, o := range t.Next("settle") {
+			list = append(list, []string{"settle", o.Word})
+		}
+	case rules.StagePay:
+		list = append(list, []string{"pay"})
+		for _, o := range t.Next("disband") {
+			list = append(list, []string{"disband", o.Word})
+		}
+	case rules.StageExpand, rules.StagePosition:
+		list = append(orders(t, v, me), []string{"done"})
+	case rules.StageBuild:
+		list = [][]string{{"pay"}, {"build", "army"}, {"build", "taxman"}, {"build", "fleet"}, {"done"}}
+		if v.Due == 0 {
+			list = list[1:]
+		}
+	case rules.StageProduce:
+		list = [][]string{{"run", "all"}, {"done"}}
+	case rules.StageFactories:
+		list = append(foundings(t, v, me), []string{"pay"}, []string{"done"})
+	case rules.StageNegotiate:
+		list = [][]string{{"done"}}
+	case rules.StageEstate:
+		for _, o := range t.Next("cede", "all") {
+			list = append(list, []string{"cede", "all", o.Word})
+		}
+		list = append(list[:min(len(list), 3)], []string{"auction", "all"}, []string{"burn", "all"}, []string{"done"})
+	case rules.AskBid:
+		for _, o := range t.Next("bid") {
+			list = append([][]string{{"bid", strconv.FormatInt(o.Min, 10)}}, list...)
+		}
+	case rules.AskOffer:
+		from := strconv.Itoa(int(a.Of) + 1)
+		list = [][]string{{"accept", from}, {"decline", from}}
+	}
+	return offered(t, list)
+}
+
+// orders are the moves that win or settle most: cities first, then what is an
+// enemy's and unprotected, then empty land.
+func orders(t engine.Seen, v rules.View, me int) [][]string {
+	type choice struct {
+		words []string
+		score int
+	}
+	var all []choice
+	froms := t.Next("move")
+	for _, from := range froms[:min(len(froms), maxAsked)] {
+		for _, to := range t.Next("move", from.Word) {
+			r, ok := regionOf(to.Word)
+			if !ok || r < 0 {
+				continue
+			}
+			words := []string{"move", from.Word, to.Word}
+			if !to.Last {
+				units := t.Next(words...)
+				if len(units) == 0 {
+					continue
+				}
+				words = append(words, units[0].Word)
+			}
+			all = append(all, choice{words, appeal(v, me, r, from.Word == "reserve")})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b choice) int { return cmp.Compare(b.score, a.score) })
+	var list [][]string
+	for i, c := range all {
+		if i == maxShortcuts-1 {
+			break
+		}
+		list = append(list, c.words)
+	}
+	return list
+}
+
+// appeal is how good it is to come to a region.
+func appeal(v rules.View, me, r int, fresh bool) (n int) {
+	h := region(v, r)
+	town := r < rules.LandCount && rules.Lands[r].City != ""
+	switch {
+	case h.Owner < 0 && r < rules.LandCount:
+		n = 10
+	case h.Owner >= 0 && h.Owner != me:
+		n = 9 - 3*h.Armies
+	}
+	if town && h.Owner != me {
+		n += 6
+	}
+	if fresh {
+		n += 4 + threats(v, r)
+	}
+	return n
+}
+
+// foundings are factories that can be fed: basic ones, then those whose goods
+// are made.
+func foundings(t engine.Seen, v rules.View, me int) (list [][]string) {
+	lands := t.Next("factory")
+	for _, kind := range []string{"basic", "purple", "orange", "green"} {
+		n := 0
+		for _, l := range lands[:min(len(lands), maxAsked)] {
+			if n < 2 && slices.ContainsFunc(t.Next("factory", l.Word), func(o engine.Option) bool { return o.Word == kind }) {
+				list = append(list, []string{"factory", l.Word, kind})
+				n++
+			}
+		}
+	}
+	return list[:min(len(list), 3)]
+}
+
+// offered keeps the actions that the game offers, each once, five at most.
+func offered(t engine.Seen, actions [][]string) (legal [][]string) {
+	for _, words := range actions {
+		known := slices.ContainsFunc(legal, func(o []string) bool { return slices.Equal(o, words) })
+		if len(legal) < maxShortcuts && !known && whole(t, words) {
+			legal = append(legal, words)
+		}
+	}
+	return legal
+}
+
+// whole reports whether words are a whole path through what t offers.
+func whole(t engine.Seen, words []string) bool {
+	last := false
+	for i, w := range words {
+		o, ok := engine.Choose(t.Next(words[:i]...), w)
+		if !ok {
+			return false
+		}
+		last = o.Last
+	}
+	return last
+}
+
+// Caption names a whole action for a button, 80 runes at most.
+func (Look) Caption(t engine.Seen, s msg.Scene, words []string) string {
+	v, _ := viewOf(t.View())
+	return cut(caption(v, s, words), render.LabelRunes)
+}
+
+func caption(v rules.View, s msg.Scene, words []string) string {
+	if len(words) == 0 {
+		return "Go on"
+	}
+	at := func(i int) string {
+		if i >= len(words) {
+			return "?"
+		}
+		if r, ok := regionOf(words[i]); ok && r >= 0 {
+			return regionName(r)
+		}
+		if words[i] == "all" {
+			return "everything"
+		}
+		return strings.ReplaceAll(words[i], "-", " ")
+	}
+	seat := func(i int) string {
+		if i < len(words) {
+			if n, err := strconv.Atoi(words[i]); err == nil {
+				return lettered(s, n-1)
+			}
+		}
+		return "?"
+	}
+	switch verb := words[0]; {
+	case verb == "settle" && len(words) > 1:
+		r, _ := regionOf(words[1])
+		if len(words) > 2 {
+			return "Begin with " + city(r) + ", a taxman aboard"
+		}
+		return "Begin with " + city(r)
+	case verb == "pay" && len(words) == 1:
+		return "Pay " + strconv.Itoa(v.Due) + " with " + goods(v.Proposal)
+	case verb == "disband" && len(words) > 1:
+		return "Send home the army of " + at(1)
+	case verb == "move" && len(words) > 2:
+		return order(v, s, words)
+	case verb == "build" && len(words) > 1:
+		n := 1
+		if len(words) > 2 {
+			n, _ = strconv.Atoi(words[2])
+		}
+		return "Build " + many(n, words[1])
+	case verb == "run" && len(words) > 1:
+		if words[1] == "all" {
+			return "Run all factories"
+		}
+		return "Run the factories of " + at(1)
+	case verb == "factory" && len(words) > 2:
+		return "Build " + factory(words[2]) + " in " + at(1)
+	case verb == "done" && len(words) > 1:
+		return optionLabel(v, s, words[:1], engine.Option{Word: words[1]})
+	case verb == "done" && v.Stage == rules.StageNegotiate:
+		return "End the turn"
+	case verb == "done" && v.Stage == rules.StageEstate:
+		return "Leave; what is left burns"
+	case verb == "cede" && len(words) > 2:
+		return "Hand " + at(1) + " to " + seat(2)
+	case verb == "auction" && len(words) > 1:
+		return "Auction " + at(1)
+	case verb == "burn" && len(words) > 1:
+		return "Lay waste " + at(1)
+	case verb == "bid" && len(words) > 1:
+		if words[1] == "0" {
+			return "Pass for good"
+		}
+		return "Bid " + words[1]
+	case verb == "accept" && len(words) > 1:
+		return "Accept the offer of " + seat(1)
+	case verb == "decline" && len(words) > 1:
+		return "Decline the offer of " + seat(1)
+	case verb == "withdraw" && len(words) > 1:
+		return "Take back the offer to " + seat(1)
+	case verb == "ally" && len(words) > 1:
+		return "Give " + seat(1) + " your word"
+	case verb == "renounce" && len(words) > 1:
+		return "Take back your word to " + seat(1)
+	}
+	text := optionLabel(v, s, nil, engine.Option{Word: words[0]})
+	for i := range words[1:] {
+		if isGood(words[i+1]) {
+			text += ","
+		}
+		text += " " + at(i+1)
+	}
+	return text
+}
+
+// order names a move: attack Castile (57), or move to it.
+func order(v rules.View, s msg.Scene, words []string) string {
+	from, _ := regionOf(words[1])
+	to, _ := regionOf(words[2])
+	unit := ""
+	if len(words) > 3 {
+		unit = " with " + aUnit(words[3])
+	}
+	me, h := v.Turn, region(v, to)
+	switch {
+	case from < 0:
+		return "Place in " + regionName(to) + unit
+	case h.Owner >= 0 && h.Owner != me:
+		return "Attack " + regionName(to) + " from " + regionName(from) + unit
+	case h.Owner < 0 && to < rules.LandCount:
+		return "Take " + regionName(to) + " from " + regionName(from) + unit
+	}
+	return "Move to " + regionName(to) + " from " + regionName(from) + unit
+}

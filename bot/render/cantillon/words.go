@@ -1,0 +1,189 @@
+package cantillon
+
+import (
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/engine"
+	rules "divisionbell/engine/cantillon"
+)
+
+// nameRunes is how much of a person's name a sentence has room for, and
+// shortRunes a label.
+const (
+	nameRunes  = 32
+	shortRunes = 16
+)
+
+// The wording that all games share.
+var (
+	cut     = render.Cut
+	counted = render.Counted
+	listed  = render.Listed
+	percent = render.Percent
+)
+
+// called is a seat's name in a sentence.
+func called(s msg.Scene, seat int) string { return named(s, seat, nameRunes) }
+
+// who is called so, of a fact's seat.
+func who(s msg.Scene, seat engine.Seat) string { return called(s, int(seat)) }
+
+func named(s msg.Scene, seat, runes int) string {
+	name := ""
+	if seat >= 0 && seat < len(s.Seats) {
+		name = render.Tidy(s.Seats[seat].Name, runes)
+	}
+	if name == "" {
+		return "seat " + render.Letter(engine.Seat(seat))
+	}
+	return name
+}
+
+// lettered is a name with the seat's letter: Ann (A).
+func lettered(s msg.Scene, seat int) string {
+	return called(s, seat) + " (" + render.Letter(engine.Seat(seat)) + ")"
+}
+
+// subject begins a sentence with a name.
+func subject(s msg.Scene, seat engine.Seat) string { return render.Sentence(who(s, seat)) }
+
+// regionName is a region in a sentence: Svealand (11); below 0 the reserve.
+func regionName(r int) string {
+	if r < 0 || r >= rules.RegionCount {
+		return "the reserve"
+	}
+	return rules.RegionName(r) + " (" + rules.Mark(r) + ")"
+}
+
+// theSea is a sea in a sentence: the Baltic Sea (K).
+func theSea(r int) string { return "the " + strings.TrimPrefix(regionName(r), "The ") }
+
+func regionNames(rs []int, most int) string {
+	if len(rs) > most {
+		return counted(len(rs), "region")
+	}
+	var names []string
+	for _, r := range rs {
+		names = append(names, regionName(r))
+	}
+	return listed(names)
+}
+
+// city is a land's city, or the land.
+func city(land int) string {
+	if land >= 0 && land < rules.LandCount && rules.Lands[land].City != "" {
+		return rules.Lands[land].City
+	}
+	return regionName(land)
+}
+
+// regionOf is the region that a word names.
+func regionOf(word string) (int, bool) {
+	for r := range rules.RegionCount {
+		if rules.RegionID(r) == word {
+			return r, true
+		}
+	}
+	return -1, word == "reserve"
+}
+
+// goods lists tokens: 3 pale yellow and 1 purple.
+func goods(g rules.Goods) string {
+	var parts []string
+	for i, n := range g {
+		if n > 0 {
+			parts = append(parts, strconv.Itoa(int(n))+" "+goodName(i))
+		}
+	}
+	if parts == nil {
+		return "nothing"
+	}
+	return listed(parts)
+}
+
+func goodName(sort int) string { return strings.ReplaceAll(rules.GoodNames[sort], "-", " ") }
+
+func none(g rules.Goods) bool { return g == rules.Goods{} }
+
+// aUnit: an army, a taxman, a fleet.
+func aUnit(unit string) string {
+	switch unit {
+	case "army":
+		return "an army"
+	case "":
+		return "a unit"
+	}
+	return "a " + unit
+}
+
+// units lists what stood somewhere: 2 armies and a fleet.
+func units(armies, taxmen int, fleet bool) string {
+	var parts []string
+	if armies > 0 {
+		parts = append(parts, counted(armies, "army"))
+	}
+	if taxmen == 1 {
+		parts = append(parts, "1 taxman")
+	} else if taxmen > 1 {
+		parts = append(parts, strconv.Itoa(taxmen)+" taxmen")
+	}
+	if fleet {
+		parts = append(parts, "a fleet")
+	}
+	if parts == nil {
+		return "nobody"
+	}
+	return listed(parts)
+}
+
+// stageNames are the stages as people read them.
+var stageNames = map[string]string{
+	rules.StageSettle: "choosing cities", rules.StagePay: "pay troops", rules.StageExpand: "expand", rules.StageBuild: "build units",
+	rules.StagePosition: "position units", rules.StageProduce: "produce", rules.StageFactories: "build factories",
+	rules.StageNegotiate: "negotiate", rules.StageEstate: "an estate", rules.StageOver: "over", "tax": "tax",
+}
+
+func stageName(stage string) string {
+	if n, ok := stageNames[stage]; ok {
+		return n
+	}
+	return stage
+}
+
+// factory is one in a sentence: a basic factory, an orange factory.
+func factory(kind string) string {
+	if kind == "orange" {
+		return "an orange factory"
+	}
+	return "a " + kind + " factory"
+}
+
+// things lists protections: an army and the city.
+func things(against []string) string {
+	var parts []string
+	for _, x := range against {
+		if x == "city" {
+			parts = append(parts, "the city")
+		} else {
+			parts = append(parts, aUnit(x))
+		}
+	}
+	return listed(parts)
+}
+
+func ruler(v rules.View, seat int) rules.Ruler {
+	if seat >= 0 && seat < len(v.Rulers) {
+		return v.Rulers[seat]
+	}
+	return rules.Ruler{}
+}
+
+func region(v rules.View, r int) rules.Region {
+	if r >= 0 && r < len(v.Regions) {
+		return v.Regions[r]
+	}
+	return rules.Region{Owner: -1}
+}

@@ -1,0 +1,245 @@
+package poleconomy
+
+import (
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
+)
+
+const askRunes = 140
+
+// Ask says to a seat what it must decide.
+func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
+	view, _ := viewOf(v)
+	return strings.TrimSuffix(cut(ask(a, view, s), askRunes), ".")
+}
+
+func ask(a engine.Ask, v rules.View, s msg.Scene) string {
+	switch a.Kind {
+	case rules.AskTurn:
+		if a.Seat == v.PM && v.Game == 2 {
+			return "govern, then throw or go to a Corner Square"
+		}
+		return "throw, or go to a Corner Square"
+	case rules.AskBuy:
+		return "buy " + bought(v) + ", or leave it to an auction"
+	case rules.AskBid:
+		if v.Auction == nil {
+			return "bid in the auction, or pass"
+		}
+		at := place(v.Auction.Square)
+		switch v.Auction.Way {
+		case "open":
+			return "name your secret ceiling for " + at + ", or pass"
+		case "sealed":
+			return "hand in a sealed bid for " + at + ", or pass"
+		}
+		return "bid " + dollars(v.Auction.Price+rules.Note) + " or more for " + at + ", or pass"
+	case rules.AskDirect:
+		if v.Visit == nil {
+			return "send the visitor on, or let them stay"
+		}
+		return "send " + called(s, v.Turn) + " on from " + place(v.Visit.Square) + ", or let them stay"
+	case rules.AskMove:
+		if v.Visit != nil && v.Visit.Why == "own" {
+			return "go on from your own advertising, or stay"
+		}
+		return "take the Opportunity: go anywhere, throw a new basic income, or stay"
+	case rules.AskCorner:
+		if p, ok := player(v, a.Seat); ok {
+			return "do business at " + place(p.Square) + ", or end your turn"
+		}
+		return "do business at the Corner Square, or end your turn"
+	case rules.AskDivision:
+		if v.House == nil || v.House.Bill == nil {
+			return "vote on the bill"
+		}
+		return "vote on the bill: " + reading(*v.House.Bill, s)
+	case rules.AskParty:
+		return "join a party, or stand as an Independent"
+	case rules.AskCoalition:
+		return "name a coalition that is to govern"
+	case rules.AskPremier:
+		return "name a Prime Minister"
+	case rules.AskOffer:
+		if o, ok := offerOf(v, int(a.Of)); ok {
+			return "answer offer " + strconv.Itoa(o.No) + ": " + called(s, o.From) + " " + terms(o)
+		}
+		return "answer an offer"
+	}
+	return "go on"
+}
+
+// say is words to type.
+func say(t msg.Text, words string) msg.Text { return t.Code("/poleconomy " + words) }
+
+// WayOn says what is legal now for a seat, in a sentence or two with words to type.
+func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
+	view, _ := viewOf(v)
+	p, _ := player(view, a.Seat)
+	switch a.Kind {
+	case rules.AskTurn:
+		return politicsFirst(a, view).Join(moves(p))
+	case rules.AskBuy:
+		return buying(view, p)
+	case rules.AskBid:
+		return bids(view, p)
+	case rules.AskDirect:
+		t := msg.Say("Send them to a company: ")
+		to := favourite(view)
+		t = say(t, "send "+to).Plain(", " + sentTo(view, s, to))
+		return say(t.Plain(". Or let them stay: "), "pass").Plain(". An offer with ").Code("share").Plain(" agrees on a share of the profits first.")
+	case rules.AskMove:
+		if view.Visit != nil && view.Visit.Why == "own" {
+			t := say(msg.Say("Go to any Company or Advertising Square: "), "go "+bestOwn(view))
+			return say(t.Plain(". Or stay: "), "pass").Plain(".")
+		}
+		t := say(msg.Say("Go to any square but an Opportunity: "), "go outer-0").Plain(" pays 20 basic incomes. Or throw a new basic income: ")
+		return say(say(t, "throw income").Plain(". Or stay: "), "pass").Plain(".")
+	case rules.AskCorner:
+		return counter(view, p)
+	case rules.AskDivision:
+		t := say(say(msg.Say("Vote: "), "vote aye").Plain(" or "), "vote no").Plain(stake(view, a.Seat))
+		return say(t.Plain(". "), "law").Plain(" reads the statute book, with what each would pay.")
+	case rules.AskParty:
+		t := say(say(msg.Say("Say of which party you are: "), "party grits").Plain(", "), "party tories").Plain(", ")
+		return say(say(t, "party progressives").Plain(" or "), "party independent").Plain(".")
+	case rules.AskCoalition:
+		t := msg.Say("A coalition governs when all its members name it, and needs ")
+		if view.House != nil {
+			t = t.Plain(strconv.Itoa(view.House.Needed) + " of " + counted(view.House.Total, "vote") + ". ")
+		}
+		return say(t.Plain("Press Coalition for those there can be, or wait for better terms: "), "coalition none").Plain(".")
+	case rules.AskPremier:
+		return say(msg.Say("Name a member of the Government: "), "vote "+typed(a.Seat)).Plain(" names yourself. If you differ, the member with most votes is Prime Minister.")
+	case rules.AskOffer:
+		return answering(a, view, p, s)
+	}
+	return say(msg.Say("Look around: "), "worth").Plain(".")
+}
+
+// stake is what a bill would bring a seat.
+func stake(v rules.View, seat engine.Seat) string {
+	p, ok := player(v, seat)
+	if !ok || v.House == nil || v.House.Bill == nil || int(seat) >= len(v.House.ByBill) {
+		return ""
+	}
+	switch sum := v.House.ByBill[seat]; v.House.Bill.Kind {
+	case "tax":
+		return ". By the bill you would owe " + dollars(sum) + ", as the law stands " + dollars(p.Tax)
+	case "payment":
+		return ". By the bill you would get " + dollars(sum)
+	}
+	return ""
+}
+
+// politicsFirst are a Prime Minister's powers, as far as there are any now.
+func politicsFirst(a engine.Ask, v rules.View) msg.Text {
+	if a.Seat != v.PM {
+		return nil
+	}
+	var t msg.Text
+	if v.House != nil {
+		t = msg.Say("First govern, if you like. ")
+	}
+	if !v.Index.Turned {
+		t = say(t.Plain("Turn the arrow: "), "arrow").Plain(" (then " + path(v, true) + "). ")
+	}
+	if v.House == nil {
+		return t
+	}
+	put := map[string]bool{}
+	for _, kind := range v.House.Put {
+		put[kind] = true
+	}
+	if !put["tax"] {
+		t = say(t.Plain("A tax law: "), "tax company "+strconv.FormatInt(v.Law.Company+rules.Note, 10)).Plain(". ")
+	}
+	if v.Supply.Unissued > 0 {
+		t = say(t.Plain("Bonds: "), "bonds issue 1").Plain(" for the Treasury's " + dollars(v.Treasury) + ". ")
+	}
+	return t.Plain("Posts, salaries and payments have buttons. Then move. ")
+}
+
+// moves are a turn's throw and its ways to the corners.
+func moves(p rules.Player) msg.Text {
+	to := "royal-bank"
+	if p.Square == to {
+		to = "canada-life"
+	}
+	t := say(msg.Say("Throw and move along your circuit: "), "throw")
+	if square(p.Square).Type == rules.Corner {
+		t = say(say(msg.Say("Throw and leave along a circuit: "), "throw inner").Plain(" or "), "throw outer")
+	}
+	t = say(t.Plain(". Or go to a Corner Square: "), "go "+to).Plain(", " + corners[to])
+	return say(t.Plain(". "), "odds").Plain(" tells where a throw leads.")
+}
+
+func buying(v rules.View, p rules.Player) msg.Text {
+	t := msg.Say("You have " + dollars(p.Cash) + ". ")
+	if v.Landing != nil {
+		switch {
+		case p.Cash >= v.Landing.Price:
+			t = say(t.Plain("Buy it: "), "buy "+v.Landing.Square).Plain(". ")
+		case p.Savings > 0:
+			t = say(t.Plain("Cash papers first: "), "cash savings "+strconv.Itoa(p.Savings)).Plain(". ")
+		}
+	}
+	return say(t.Plain("Or leave it to an auction, in which you may not bid: "), "pass").Plain(".")
+}
+
+func bids(v rules.View, p rules.Player) msg.Text {
+	if v.Auction == nil {
+		return say(msg.Say("Bid, or "), "pass").Plain(".")
+	}
+	t := say(msg.Say("Bid of your "+dollars(p.Cash)+" in cash: "), "bid "+strconv.FormatInt(v.Auction.Price+rules.Note, 10))
+	switch v.Auction.Way {
+	case "open":
+		t = t.Plain(" as the most you would pay; you pay a note more than the next ceiling")
+	case "sealed":
+		t = t.Plain(" sealed; all bids are opened together")
+	default:
+		t = t.Plain(" or more")
+	}
+	return say(t.Plain(". Or "), "pass").Plain("; the list price is " + dollars(priceOf(v, v.Auction.Square)) + ".")
+}
+
+// counter is what a Corner Square sells to a player.
+func counter(v rules.View, p rules.Player) msg.Text {
+	t := msg.Say("You have " + dollars(p.Cash) + ". ")
+	may := p.Cash >= rules.CardPrice
+	switch {
+	case p.Square == "royal-bank" && may && v.Supply.Savings > 0:
+		t = say(t.Plain("Buy savings cards or bonds: "), "buy savings 1").Plain(". ")
+	case p.Square == "royal-bank" && may && v.Supply.Bonds > 0:
+		t = say(t.Plain("Buy bonds: "), "buy bonds 1").Plain(". ")
+	case p.Square == "canada-life" && may && v.Supply.Life > 0 && unspent(v):
+		t = say(t.Plain("Insure your life, for $1,000,000 at the end: "), "buy life").Plain(". ")
+	case p.Square == "royal-insurance" && may && v.Supply.Business > 0 && unspent(v):
+		t = say(t.Plain("Insure your business against a double six: "), "buy business").Plain(". ")
+	case p.Square == "mcleod-young-weir":
+		if at := prey(v); at != "" {
+			t = say(t.Plain("Bid for a takeover, at "+chance(v)+": "), "takeover "+at).Plain(". ")
+		}
+	}
+	return say(t.Plain("Or end your turn: "), "pass").Plain(".")
+}
+
+func unspent(v rules.View) bool { return v.Visit == nil || v.Visit.Bought == 0 }
+
+func answering(a engine.Ask, v rules.View, p rules.Player, s msg.Scene) msg.Text {
+	no := strconv.Itoa(int(a.Of))
+	o, ok := offerOf(v, int(a.Of))
+	t := msg.Say("There is an offer. ")
+	if ok {
+		t = offered(o, s).Plain(" ")
+		from, _ := player(v, o.From)
+		if v.Phase != rules.AskBid && p.Cash >= o.Ask+o.Borrow && from.Cash >= o.Pay+o.Lend {
+			t = say(t.Plain("Accept: "), "accept "+no).Plain(". ")
+		}
+	}
+	return say(t.Plain("Refuse: "), "refuse "+no).Plain(".")
+}

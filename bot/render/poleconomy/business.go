@@ -1,0 +1,117 @@
+package poleconomy
+
+import (
+	"strconv"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
+)
+
+// business tells what is bought, bid for, dealt in and lent.
+func business(f engine.Fact, s msg.Scene) msg.Text {
+	switch f := f.(type) {
+	case rules.Bought:
+		return msg.Say(called(s, f.Seat) + " buys ").Bold(papers(f.What, f.Number)).Plain(" for " + dollars(f.Price) + ".")
+	case rules.Cashed:
+		return msg.Say(called(s, f.Seat) + " cashes " + papers(f.What, f.Number) + " for ").Bold(dollars(f.Amount)).Plain(".")
+	case rules.TakeoverBid:
+		return takeoverBid(f, s)
+	case rules.AuctionOpened:
+		return auctionOpened(f, s)
+	case rules.Raised:
+		return msg.Say(called(s, f.Seat) + " bids ").Bold(dollars(f.Amount)).Plain(".")
+	case rules.Withdrew:
+		if f.Short {
+			return msg.Say(called(s, f.Seat) + " has too little cash to bid on.")
+		}
+		return msg.Say(called(s, f.Seat) + " bids no more.")
+	case rules.BidGiven:
+		if f.Seal != "" {
+			return msg.Say(called(s, f.Seat) + " hands in a sealed bid, ").Code(cut(f.Seal, 13)).Plain(".")
+		}
+		return msg.Say(called(s, f.Seat) + " has answered the auction, in secret.")
+	case rules.MyBid:
+		return myBid(f)
+	case rules.BidsOpened:
+		return bidsOpened(f, s)
+	case rules.Sold:
+		return msg.Text{}.Bold("Sold").Plain(": " + place(f.Square) + " to ").Bold(called(s, f.Seat)).Plain(" for " + dollars(f.Price) + ".")
+	case rules.Unsold:
+		return msg.Say("Nobody bids for " + place(f.Square) + "; it stays with the Bank.")
+	case rules.Offered:
+		return offered(f.Offer, s)
+	case rules.OfferEnded:
+		return offerEnded(f, s)
+	case rules.DealMade:
+		return dealMade(f, s)
+	case rules.Repaid:
+		return msg.Say(called(s, f.From) + " pays " + called(s, f.To) + " back ").Bold(dollars(f.Amount)).
+			Plain(" of loan " + strconv.Itoa(f.Loan) + "; " + owed(f.Left) + ".")
+	case rules.LoanDue:
+		return msg.Say("Loan " + strconv.Itoa(f.Loan) + " falls due: " + called(s, f.From) + " pays " + called(s, f.To) + " ").
+			Bold(dollars(f.Amount)).Plain("; " + owed(f.Left) + ".")
+	case rules.LoanCancelled:
+		return msg.Say("Loan " + strconv.Itoa(f.Loan) + " from " + called(s, f.To) + " to " + called(s, f.From) + " is cancelled: " + dollars(f.Owed) + " is owed no more.")
+	}
+	return nil
+}
+
+func takeoverBid(f rules.TakeoverBid, s msg.Scene) msg.Text {
+	t := msg.Say(called(s, f.Seat) + " bids to take over " + place(f.Square) + " from " + called(s, f.Owner))
+	if f.Fee > 0 {
+		t = t.Plain(", for a fee of " + dollars(f.Fee))
+	}
+	t = t.Plain(": " + strconv.Itoa(f.Dice[0]) + " and " + strconv.Itoa(f.Dice[1]) + ", ")
+	if !f.Won {
+		return t.Plain("no double. It fails.")
+	}
+	t = t.Bold("a double").Plain(". It is theirs for " + dollars(f.Price))
+	var cashed []string
+	if f.Cards > 0 {
+		cashed = append(cashed, counted(f.Cards, "savings card"))
+	}
+	if f.Bonds > 0 {
+		cashed = append(cashed, counted(f.Bonds, "bond"))
+	}
+	if len(cashed) > 0 {
+		t = t.Plain(", " + listed(cashed) + " cashed for it")
+	}
+	return t.Plain(".")
+}
+
+func auctionOpened(f rules.AuctionOpened, s msg.Scene) msg.Text {
+	t := msg.Text{}.Bold(place(f.Square)).Plain(" is auctioned")
+	switch {
+	case len(f.Bidders) == 0:
+		return t.Plain(", but nobody has money to bid.")
+	case f.Way == "open":
+		t = t.Plain(" by secret ceilings")
+	case f.Way == "sealed":
+		t = t.Plain(" by sealed bids")
+	}
+	return t.Plain(" among " + all(s, f.Bidders) + ".")
+}
+
+func myBid(f rules.MyBid) msg.Text {
+	t := msg.Say("Your bid is ").Bold(dollars(f.Amount))
+	if f.Amount == 0 {
+		t = msg.Say("You pass")
+	}
+	if f.Seal == "" {
+		return t.Plain(".")
+	}
+	return t.Plain(", sealed as ").Code(cut(f.Seal, 13)).Plain(" with the nonce ").Code(f.Nonce).Plain(".")
+}
+
+func bidsOpened(f rules.BidsOpened, s msg.Scene) msg.Text {
+	var parts []string
+	for _, b := range f.Bids {
+		sum := dollars(b.Amount)
+		if b.Amount == 0 {
+			sum = "nothing"
+		}
+		parts = append(parts, called(s, b.Seat)+" "+sum)
+	}
+	return msg.Say("The bids are opened: " + listed(parts) + ".")
+}

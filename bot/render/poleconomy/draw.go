@@ -1,0 +1,159 @@
+package poleconomy
+
+import (
+	"strconv"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render/poleconomy/board"
+	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
+)
+
+// drawn is the board, as a picture and in words.
+type drawn struct{}
+
+func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(s)) }
+func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(s)) }
+func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, sceneOf(s)) }
+
+// sceneOf is what a picture shows of the table beside the view.
+func sceneOf(s msg.Scene) board.Scene {
+	o := board.Scene{Code: s.Code, Viewer: s.Viewer, Last: lastOf(s)}
+	for _, x := range s.Seats {
+		o.Names = append(o.Names, x.Name)
+		o.Bots = append(o.Bots, x.Bot)
+	}
+	return o
+}
+
+// lastOf is the newest entry as a picture marks it: the deed that matters most,
+// the squares it touched and where the marker came from.
+func lastOf(s msg.Scene) board.Last {
+	l := board.Last{From: -1}
+	weight := -1
+	for _, f := range s.Last {
+		if w, text := deed(f, s); w > weight {
+			weight, l.Text = w, text
+		}
+		switch f := f.(type) {
+		case rules.Threw:
+			l.Squares = append(l.Squares, f.To)
+		case rules.Went:
+			l.Squares = append(l.Squares, f.To)
+		case rules.Sent:
+			l.Squares = append(l.Squares, f.To)
+		case rules.Bought:
+			l.Squares = append(l.Squares, f.What)
+		case rules.Sold:
+			l.Squares = append(l.Squares, f.Square)
+		case rules.TakeoverBid:
+			l.Squares = append(l.Squares, f.Square)
+		case rules.MarkerMoved:
+			l.From = f.From
+		}
+	}
+	return l
+}
+
+// deed is a fact in few words, and how much it matters beside others of the same
+// entry; below 0: not at all.
+func deed(f engine.Fact, s msg.Scene) (weight int, text string) {
+	who := func(seat engine.Seat) string { return short(s, seat) }
+	switch f := f.(type) {
+	case rules.Finished:
+		return 20, finishes[f.Why]
+	case rules.Disaster:
+		if f.Insured {
+			return 19, "Double six! " + who(f.Seat) + " is insured"
+		}
+		return 19, "Double six! " + who(f.Seat) + " loses everything"
+	case rules.PremierChosen:
+		return 18, who(f.PM) + " is Prime Minister"
+	case rules.Balloted:
+		return 18, who(f.PM) + " is elected Prime Minister"
+	case rules.Divided:
+		if f.Passed {
+			return 17, billName(f.Bill) + " is carried, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
+		}
+		return 17, billName(f.Bill) + " is lost, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
+	case rules.TakeoverBid:
+		if f.Won {
+			return 16, who(f.Seat) + " takes over " + place(f.Square) + " from " + who(f.Owner)
+		}
+		return 16, who(f.Seat) + " fails to take over " + place(f.Square)
+	case rules.MarkerMoved:
+		return 15, "The marker moves " + strconv.Itoa(f.Steps) + " to " + strconv.FormatInt(f.Number, 10) + ", " + f.Event
+	case rules.Profits:
+		return 14, who(f.Seat) + " pays " + who(f.Owner) + " " + brief(f.Paid) + " for " + place(f.Square)
+	case rules.Sold:
+		return 13, place(f.Square) + " is sold to " + who(f.Seat) + " for " + brief(f.Price)
+	case rules.DealMade:
+		return 12, dealt(f, s)
+	case rules.Bought:
+		return 11, who(f.Seat) + " buys " + papers(f.What, f.Number) + " for " + brief(f.Price)
+	case rules.Earned:
+		return 10, who(f.Seat) + " is paid " + brief(f.Amount)
+	case rules.OwnProfits:
+		return 10, who(f.Seat) + " is paid " + brief(f.Amount) + " by the Bank"
+	case rules.GovernmentFormed:
+		return 10, "A Government is formed, of " + counted(len(f.Members), "member")
+	case rules.BillRead:
+		return 10, "A bill is before Parliament"
+	case rules.SupportChanged:
+		if f.Given {
+			return 10, who(f.Seat) + " supports the Prime Minister"
+		}
+		return 10, who(f.Seat) + " withdraws support"
+	case rules.AuctionOpened:
+		return 9, place(f.Square) + " is auctioned"
+	case rules.ElectionCalled:
+		return 9, "An election is called"
+	case rules.VotesWon:
+		return 9, "The votes are counted"
+	case rules.Threw:
+		return 8, who(f.Seat) + " throws " + dice(f.Dice) + " and lands on " + place(f.To)
+	case rules.Went:
+		return 8, who(f.Seat) + " goes to " + place(f.To)
+	case rules.Sent:
+		return 8, who(f.By) + " sends " + who(f.Seat) + " to " + place(f.To)
+	case rules.Raised:
+		return 7, who(f.Seat) + " bids " + brief(f.Amount)
+	case rules.BondsIssued:
+		return 7, "The Treasury issues " + counted(f.Number, "bond")
+	case rules.BondsRedeemed:
+		return 7, "The Treasury redeems " + counted(f.Number, "bond")
+	case rules.CabinetChanged:
+		return 7, who(f.Seat) + " has a new salary: " + brief(f.Salary)
+	case rules.Voted:
+		return 6, who(f.Seat) + " votes " + map[bool]string{true: "aye", false: "no"}[f.Aye]
+	case rules.Cashed:
+		return 6, who(f.Seat) + " cashes " + papers(f.What, f.Number)
+	case rules.ArrowTurned:
+		return 6, who(f.Seat) + " turns the arrow: " + f.Arrow
+	case rules.Unsold:
+		return 6, "Nobody bids for " + place(f.Square)
+	case rules.Joined:
+		if f.Party == "independent" {
+			return 5, who(f.Seat) + " stands as an Independent"
+		}
+		return 5, who(f.Seat) + " joins the " + party(f.Party)
+	case rules.CoalitionNamed:
+		return 5, who(f.Seat) + " names a coalition"
+	case rules.Nominated:
+		if f.Seat == f.For {
+			return 5, who(f.Seat) + " would be Prime Minister"
+		}
+		return 5, who(f.Seat) + " names " + who(f.For)
+	case rules.Stayed:
+		return 5, who(f.Seat) + " stays"
+	case rules.Departed:
+		return 5, who(f.Seat) + " has left"
+	case rules.Repaid:
+		return 5, who(f.From) + " pays back " + brief(f.Amount)
+	case rules.Rested:
+		return 1, who(f.Seat) + " ends the turn"
+	case rules.TurnBegan:
+		return 0, who(f.Seat) + " is to move"
+	}
+	return -1, ""
+}

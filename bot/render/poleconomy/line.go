@@ -1,0 +1,196 @@
+package poleconomy
+
+import (
+	"strconv"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
+)
+
+// Line tells one fact in a sentence or two, its sums shown. Nil: there is nothing
+// to say.
+func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
+	if t := journey(f, s); t != nil {
+		return t
+	}
+	if t := business(f, s); t != nil {
+		return t
+	}
+	return politics(f, s)
+}
+
+// journey tells what happens around the board.
+func journey(f engine.Fact, s msg.Scene) msg.Text {
+	switch f := f.(type) {
+	case rules.BasicIncome:
+		return basicIncome(f, s)
+	case rules.Capital:
+		return capital(f, s)
+	case rules.DealtOut:
+		return msg.Say(called(s, f.Seat) + " is dealt " + squares(append(append([]string(nil), f.Companies...), f.Advertising...), 6) + ".")
+	case rules.Balloted:
+		return balloted(f, s)
+	case rules.TurnBegan:
+		if len(s.Seats) > 0 && (f.Turn-1)%len(s.Seats) == 0 {
+			return msg.Say("Round " + strconv.Itoa(f.Round) + " begins: ").Bold(called(s, f.Seat)).Plain(" is to move.")
+		}
+		return msg.Text{}.Bold(called(s, f.Seat)).Plain(" is to move.")
+	case rules.ArrowTurned:
+		return msg.Say(called(s, f.Seat) + " turns the arrow of inflation: it points ").Bold(f.Arrow).Plain(".")
+	case rules.Threw:
+		return msg.Say(called(s, f.Seat) + " throws ").Bold(dice(f.Dice)).Plain(" from " + place(f.From) + " and lands on ").Bold(place(f.To)).Plain(".")
+	case rules.Disaster:
+		return disaster(f, s)
+	case rules.Went:
+		return went(f, s)
+	case rules.Earned:
+		return earned(f, s)
+	case rules.OwnProfits:
+		return msg.Say(called(s, f.Seat) + " calls at an own company, " + place(f.Square) + ": the Bank pays ").Bold(dollars(f.Amount)).Plain(".")
+	case rules.Profits:
+		return profits(f, s)
+	case rules.Shared:
+		return msg.Say(called(s, f.From) + " shares ").Bold(dollars(f.Amount)).Plain(" of the profits with " + called(s, f.To) + ", as agreed.")
+	case rules.MarkerMoved:
+		return markerMoved(f)
+	case rules.Taxed:
+		return msg.Say("Taxation: ").Join(taxed(f, s)).Plain(".")
+	case rules.Interest:
+		return msg.Say("Bonds: ").Join(interest(f, s)).Plain(".")
+	case rules.Salaried:
+		return msg.Say("Government Salary: ").Join(salaried(f, s)).Plain(".")
+	case rules.Visited:
+		return msg.Say(called(s, f.Seat) + " has landed on ").Bold(place(f.Square)).Plain("; " + called(s, f.Owner) + " may send them on to a company.")
+	case rules.Sent:
+		return msg.Say(called(s, f.By) + " sends " + called(s, f.Seat) + " on to ").Bold(place(f.To)).Plain(".")
+	case rules.Stayed:
+		if f.By == f.Seat {
+			return msg.Say(called(s, f.Seat) + " stays on " + place(f.Square) + ".")
+		}
+		return msg.Say(called(s, f.By) + " lets " + called(s, f.Seat) + " stay on " + place(f.Square) + ".")
+	case rules.Rested:
+		return msg.Say(called(s, f.Seat) + " has no more business at " + place(f.Square) + ".")
+	}
+	return nil
+}
+
+func basicIncome(f rules.BasicIncome, s msg.Scene) msg.Text {
+	t := msg.Say(called(s, f.Seat) + " throws for a basic income: " + dice(f.Dice) + ", ").Bold(dollars(f.Basic)).Plain(".")
+	if f.Rethrow {
+		t = msg.Say(called(s, f.Seat) + " throws anew for a basic income: " + dice(f.Dice) + ", ").Bold(dollars(f.Basic)).Plain(" from now on.")
+	}
+	return t
+}
+
+func capital(f rules.Capital, s msg.Scene) msg.Text {
+	var parts []string
+	for seat, n := range f.Amounts {
+		parts = append(parts, called(s, engine.Seat(seat))+" "+dollars(n))
+	}
+	return msg.Say("Everybody starts with " + dollars(rules.StartCapital) + " and 4 basic incomes: ").Bold(listed(parts)).Plain(".")
+}
+
+// throws tells rounds of dice between seats.
+func throws(rounds [][]rules.Throw, s msg.Scene) string {
+	text := ""
+	for i, round := range rounds {
+		if i > 0 {
+			text += "; the tied again: "
+		}
+		for j, x := range round {
+			if j > 0 {
+				text += ", "
+			}
+			text += called(s, x.Seat) + " " + strconv.Itoa(x.Dice[0]+x.Dice[1])
+		}
+	}
+	return text
+}
+
+func balloted(f rules.Balloted, s msg.Scene) msg.Text {
+	return msg.Say("The dice elect: " + throws(f.Rounds, s) + ". ").Bold(called(s, f.PM) + " is Prime Minister").Plain(".")
+}
+
+func disaster(f rules.Disaster, s msg.Scene) msg.Text {
+	if f.Insured {
+		return msg.Text{}.Bold("Double six!").Plain(" Disaster strikes " + called(s, f.Seat) + ", who is insured: the business policy is used up, and all else is safe.")
+	}
+	lost := []string{dollars(f.Cash) + " in cash"}
+	if n := len(f.Squares); n > 0 {
+		lost = append(lost, squares(f.Squares, 3))
+	}
+	for _, p := range [...]struct {
+		what string
+		n    int
+	}{{"savings", f.Savings}, {"bonds", f.Bonds}} {
+		if p.n > 0 {
+			lost = append(lost, papers(p.what, p.n))
+		}
+	}
+	return msg.Text{}.Bold("Double six!").Plain(" Disaster strikes " + called(s, f.Seat) + ", who is not insured and loses " + listed(lost) + ".")
+}
+
+func went(f rules.Went, s msg.Scene) msg.Text {
+	t := msg.Say(called(s, f.Seat) + " goes to ")
+	switch f.Why {
+	case rules.WhyOpportunity:
+		t = msg.Say(called(s, f.Seat) + " takes the Opportunity and goes to ")
+	case rules.WhyOwn:
+		t = msg.Say(called(s, f.Seat) + " follows their own advertising to ")
+	}
+	return t.Bold(place(f.To)).Plain(".")
+}
+
+func earned(f rules.Earned, s msg.Scene) msg.Text {
+	cards := rules.CardPrice * int64(f.Savings)
+	basic := int64(0)
+	if f.Times > 0 {
+		basic = (f.Amount - cards) / f.Times
+	}
+	sum := strconv.FormatInt(f.Times, 10) + " × " + dollars(basic)
+	if f.Savings > 0 {
+		sum += " + " + dollars(cards) + " on " + counted(f.Savings, "savings card")
+	}
+	return msg.Say(called(s, f.Seat) + " is paid " + sum + " = ").Bold(dollars(f.Amount)).Plain(".")
+}
+
+func profits(f rules.Profits, s msg.Scene) msg.Text {
+	t := msg.Say(called(s, f.Seat) + " pays " + called(s, f.Owner) + " company profits for " + place(f.Square) + ": ").Bold(dollars(f.Paid))
+	if f.Cards > 0 {
+		t = t.Plain(", " + papers("savings", f.Cards) + " cashed for it")
+	}
+	if f.Paid < f.Due {
+		t = t.Plain(", all there is; the rest of " + dollars(f.Due) + " is cancelled")
+	}
+	return t.Plain(".")
+}
+
+func markerMoved(f rules.MarkerMoved) msg.Text {
+	return msg.Say("The inflation marker moves " + strconv.Itoa(f.Steps) + " " + f.Arrow + ", to ").
+		Bold(strconv.FormatInt(f.Number, 10) + ", " + f.Event).Plain(". Companies are at " + dollars(rules.CompanyPrice*f.Number) +
+		", advertising at " + dollars(rules.AdPrice*f.Number) + ".")
+}
+
+func taxed(f rules.Taxed, s msg.Scene) msg.Text {
+	t := msg.Say(called(s, f.Seat) + " pays ").Bold(dollars(f.Paid))
+	if f.Paid < f.Due {
+		t = t.Plain(" of " + dollars(f.Due) + ", all there is")
+	}
+	if f.Cards > 0 {
+		t = t.Plain(" (" + papers("savings", f.Cards) + " cashed)")
+	}
+	return t
+}
+
+func interest(f rules.Interest, s msg.Scene) msg.Text {
+	who := called(s, f.Seat)
+	if f.Seat == engine.Nobody {
+		who = "the Bank"
+	}
+	return msg.Say(who + " gets ").Bold(dollars(f.Amount)).Plain(" on " + counted(f.Bonds, "bond"))
+}
+
+func salaried(f rules.Salaried, s msg.Scene) msg.Text {
+	return msg.Say(called(s, f.Seat) + ", " + post(f.Post) + ", gets ").Bold(dollars(f.Amount))
+}

@@ -1,0 +1,130 @@
+package poleconomy
+
+import (
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/bot/render/poleconomy/board"
+	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
+)
+
+// The pages beside the board. A player's own is named after the seat's letter.
+const (
+	pageParliament = "parliament"
+	pageFinance    = "finance"
+)
+
+// Pages are those to turn to from a page; "" is the board.
+func (Look) Pages(from string, v any, s msg.Scene) (pages []msg.Page) {
+	view, ok := viewOf(v)
+	if !ok {
+		return nil
+	}
+	parliament, finance := msg.Page{Name: pageParliament, Title: "Parliament"}, msg.Page{Name: pageFinance, Title: "Finances"}
+	switch {
+	case from == "" && view.House != nil:
+		return []msg.Page{parliament, finance}
+	case from == "", from == pageParliament:
+		return []msg.Page{finance}
+	case from == pageFinance:
+		for seat := range view.Players {
+			x := engine.Seat(seat)
+			pages = append(pages, msg.Page{Name: pageFinance + "-" + strings.ToLower(render.Letter(x)), Title: lettered(s, x)})
+		}
+		return pages
+	}
+	return []msg.Page{finance}
+}
+
+// Page is text and picture of one of them; nil: there is no such page.
+func (Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message {
+	view, ok := viewOf(v)
+	if !ok {
+		return nil
+	}
+	o := sceneOf(s)
+	switch {
+	case name == pageParliament && view.House != nil:
+		return &msg.Message{
+			Text: parliament(view, s),
+			Picture: &msg.Picture{
+				Alt: board.ParliamentAlt(view, o), Board: board.ParliamentText(view, o),
+				Draw: func() ([]byte, error) { return board.Parliament(view, o), nil },
+			},
+		}
+	case name == pageFinance:
+		return finance(view, log, s, engine.Nobody)
+	}
+	for seat := range view.Players {
+		if name == pageFinance+"-"+strings.ToLower(render.Letter(engine.Seat(seat))) {
+			return finance(view, log, s, engine.Seat(seat))
+		}
+	}
+	return nil
+}
+
+// parliament is who governs and by what law, in words.
+func parliament(v rules.View, s msg.Scene) msg.Text {
+	h := v.House
+	t := msg.Say("Nobody governs yet. ")
+	if v.PM >= 0 {
+		t = msg.Text{}.Bold(called(s, v.PM)).Plain(" is Prime Minister. The Government has " + counted(h.Government, "vote") +
+			"; a majority is " + number(h.Needed) + " of " + number(h.Total) + ". ")
+	}
+	if h.Bill != nil {
+		t = t.Line().Bold("Before the house").Plain(": " + reading(*h.Bill, s) + " Ayes " + number(h.Bill.AyeVotes) + ", noes " + number(h.Bill.NoVotes) + ".")
+	}
+	t = t.Line().Bold("The law").Plain(": " + v.Law.Sentence())
+	for _, p := range h.Later {
+		t = t.Line().Bold("To come").Plain(": " + p.Sentence())
+	}
+	for _, g := range v.Pledges {
+		side := "no"
+		if g.Aye {
+			side = "aye"
+		}
+		t = t.Line().Plain(called(s, g.By) + " has promised " + called(s, g.To) + " to vote " + side + " in the next division.")
+	}
+	return t
+}
+
+// finance is worth over time, of all or with one seat before the others.
+func finance(v rules.View, log []engine.Fact, s msg.Scene, seat engine.Seat) *msg.Message {
+	b := tell(len(v.Players), log)
+	if n := len(b.worth); n > 0 { // the view knows best
+		for x, p := range v.Players {
+			b.worth[n-1][x] = p.Worth
+		}
+	}
+	c := board.Chart{Worth: b.worth, Rounds: v.Round, Seat: seat}
+	if a := b.at(seat); seat >= 0 {
+		c.Sources = []board.Source{
+			{Name: "the board", Sum: a.from[fromBoard]}, {Name: "company profits", Sum: a.from[fromGuests]},
+			{Name: "the state", Sum: a.from[fromState]}, {Name: "deals", Sum: a.from[fromDeals]},
+		}
+	}
+	o := sceneOf(s)
+	t := msg.Say("Worth, from the richest: ").Plain(ranking(v, s) + ".")
+	if p, ok := player(v, seat); ok {
+		t = msg.Text{}.Bold(called(s, seat)).Plain(" is worth " + dollars(p.Worth) + ", with " + dollars(p.Cash) + " in cash. Net of what was paid: from the board " +
+			dollars(c.Sources[0].Sum) + ", company profits " + dollars(c.Sources[1].Sum) + ", the state " + dollars(c.Sources[2].Sum) + ", deals " + dollars(c.Sources[3].Sum) + ".")
+	}
+	return &msg.Message{
+		Text: t,
+		Picture: &msg.Picture{
+			Alt: board.FinanceAlt(v, o, c), Board: board.FinanceText(v, o, c),
+			Draw: func() ([]byte, error) { return board.Finance(v, o, c), nil },
+		},
+	}
+}
+
+// ranking is who is worth what, the richest first.
+func ranking(v rules.View, s msg.Scene) string {
+	var parts []string
+	for _, seat := range board.Ranked(v) {
+		parts = append(parts, called(s, engine.Seat(seat))+" "+brief(v.Players[seat].Worth))
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,252 @@
+package poleconomy
+
+import (
+	"strconv"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
+)
+
+// politics tells what Parliament and Government do, and how a match ends.
+func politics(f engine.Fact, s msg.Scene) msg.Text {
+	switch f := f.(type) {
+	case rules.ElectionCalled:
+		return electionCalled(f)
+	case rules.Joined:
+		if f.Party == "independent" {
+			return msg.Say(called(s, f.Seat) + " stands as an ").Bold("Independent").Plain(".")
+		}
+		return msg.Say(called(s, f.Seat) + " joins the ").Bold(party(f.Party)).Plain(".")
+	case rules.VotesWon:
+		return votesWon(f, s)
+	case rules.CoalitionNamed:
+		if len(f.Members) == 0 {
+			return msg.Say(called(s, f.Seat) + " wants no coalition.")
+		}
+		return msg.Say(called(s, f.Seat) + " names a coalition of ").Bold(union(s, f.Word, called)).Plain(".")
+	case rules.GovernmentFormed:
+		return governmentFormed(f, s)
+	case rules.NoGovernment:
+		return msg.Say("No majority has agreed on a Government: the country goes to the polls again.")
+	case rules.Nominated:
+		if f.Seat == f.For {
+			return msg.Say(called(s, f.Seat) + " would be Prime Minister.")
+		}
+		return msg.Say(called(s, f.Seat) + " names " + called(s, f.For) + " for Prime Minister.")
+	case rules.PremierChosen:
+		return premierChosen(f, s)
+	case rules.CabinetChanged:
+		return cabinetChanged(f, s)
+	case rules.BillRead:
+		return msg.Text{}.Bold("A bill is read").Plain(": " + reading(f.Bill, s))
+	case rules.Voted:
+		return voted(f, s)
+	case rules.Divided:
+		return divided(f)
+	case rules.PaidOut:
+		return paidOut(f, s)
+	case rules.PaymentLapsed:
+		return msg.Say("A payment falls with the Prime Minister: " + dollars(f.Payment.Amount) + " to " + payees(f.Payment.Who) + ".")
+	case rules.BondsIssued:
+		return bondsIssued(f)
+	case rules.BondsRedeemed:
+		return msg.Say("The Treasury redeems " + counted(f.Number, "bond") + " from " + called(s, f.From) + " for ").Bold(dollars(f.Amount)).Plain(".")
+	case rules.SupportChanged:
+		return supportChanged(f, s)
+	case rules.Consented:
+		if f.Agrees {
+			return msg.Say(called(s, f.Seat) + " would end the match now; it ends when all agree.")
+		}
+		return msg.Say(called(s, f.Seat) + " would rather play on.")
+	case rules.Departed:
+		return msg.Text{}.Bold(called(s, f.Seat)).Plain(" has left the match; all they had goes to the Bank.")
+	case rules.Finished:
+		return finished(f, s)
+	}
+	return nil
+}
+
+var calls = map[string]string{
+	rules.WhyIndex:      "The marker is on Election: the Prime Minister resigns, and the country goes to the polls.",
+	rules.WhyConfidence: "No majority supports the Prime Minister any more: the country goes to the polls.",
+	rules.WhyGone:       "The Prime Minister's place is empty: the country goes to the polls.",
+	rules.WhyFirst:      "The country elects its first Government.",
+	rules.WhyNoMajority: "There is no majority for anybody: the country votes again.",
+}
+
+func electionCalled(f rules.ElectionCalled) msg.Text {
+	text, ok := calls[f.Why]
+	if !ok {
+		text = "The country goes to the polls."
+	}
+	return msg.Text{}.Bold("Election!").Plain(" " + text)
+}
+
+func votesWon(f rules.VotesWon, s msg.Scene) msg.Text {
+	t := msg.Say("The votes are counted: ")
+	total, first := 0, true
+	for seat, n := range f.Votes {
+		total += n
+		if n == 0 {
+			continue
+		}
+		if !first {
+			t = t.Plain(", ")
+		}
+		first = false
+		t = t.Plain(called(s, engine.Seat(seat)) + " ").Bold(strconv.Itoa(n))
+		if d := f.Dice[seat]; len(d) > 2 { // a double throws again
+			sum := ""
+			for i, x := range d {
+				if i > 0 {
+					sum += " + "
+				}
+				sum += strconv.Itoa(x)
+			}
+			t = t.Plain(" (" + sum + ")")
+		}
+	}
+	return t.Plain(". A majority is " + strconv.Itoa(f.Needed) + " of " + strconv.Itoa(total) + ".")
+}
+
+func governmentFormed(f rules.GovernmentFormed, s msg.Scene) msg.Text {
+	how := "have a majority of their own"
+	switch {
+	case f.Why == rules.WhyCoalition && len(f.Members) > 1:
+		how = "form a coalition"
+	case len(f.Members) == 1:
+		how = "has a majority alone"
+	}
+	return msg.Text{}.Bold(all(s, f.Members)).Plain(" " + how + " with " + strconv.Itoa(f.Votes) + " votes, and govern" + third(len(f.Members)) + ".")
+}
+
+func third(n int) string {
+	if n == 1 {
+		return "s"
+	}
+	return ""
+}
+
+func premierChosen(f rules.PremierChosen, s msg.Scene) msg.Text {
+	t := msg.Text{}.Bold(called(s, f.PM) + " is Prime Minister")
+	switch {
+	case f.Why == rules.WhyAgreed:
+		t = t.Plain(", as all members of the Government agree")
+	case len(f.Rounds) > 0:
+		t = t.Plain(", by dice between equals: " + throws(f.Rounds, s))
+	case f.Why == rules.WhyVotes:
+		t = t.Plain(", as the member with most votes")
+	}
+	return t.Plain(".")
+}
+
+func cabinetChanged(f rules.CabinetChanged, s msg.Scene) msg.Text {
+	if f.Post == "none" {
+		return msg.Say(called(s, f.Seat) + " is dismissed from the Cabinet.")
+	}
+	return msg.Say(called(s, f.Seat) + " is ").Bold(post(f.Post)).Plain(", with a salary of " + dollars(f.Salary) + ".")
+}
+
+// reading is a bill as it is read out.
+func reading(b rules.Bill, s msg.Scene) string {
+	if b.Member != nil {
+		return called(s, b.Member.Seat) + ", " + post(b.Member.Post) + ", is to have a salary of " + dollars(b.Member.Salary) + "."
+	}
+	if b.Sentence == "" {
+		return "a bill."
+	}
+	return b.Sentence
+}
+
+// bills is a bill's kind in a word or two.
+var bills = map[string]string{"tax": "The tax bill", "payment": "The payment", "salary": "The salary bill"}
+
+func billName(b rules.Bill) string {
+	if name, ok := bills[b.Kind]; ok {
+		return name
+	}
+	return "The bill"
+}
+
+func voted(f rules.Voted, s msg.Scene) msg.Text {
+	say := "no"
+	if f.Aye {
+		say = "aye"
+	}
+	t := msg.Say(called(s, f.Seat) + " votes ").Bold(say).Plain(", with " + counted(f.Votes, "vote"))
+	if len(f.Broken) > 0 {
+		t = t.Plain(", and breaks a promise to " + all(s, f.Broken))
+	}
+	return t.Plain(".")
+}
+
+func divided(f rules.Divided) msg.Text {
+	t := msg.Text{}.Bold(billName(f.Bill) + " is lost")
+	if f.Passed {
+		t = msg.Text{}.Bold(billName(f.Bill) + " is carried")
+	}
+	return t.Plain(", by " + strconv.Itoa(f.Bill.AyeVotes) + " votes to " + strconv.Itoa(f.Bill.NoVotes) + ".")
+}
+
+func paidOut(f rules.PaidOut, s msg.Scene) msg.Text {
+	var parts []string
+	for i, seat := range f.Seats {
+		if i < len(f.Amounts) {
+			parts = append(parts, called(s, seat)+" "+dollars(f.Amounts[i]))
+		}
+	}
+	t := msg.Say("The Treasury pays " + payees(f.Payment.Who) + ": ")
+	if len(parts) == 0 {
+		return t.Plain("nobody, as things are.")
+	}
+	return t.Bold(listed(parts)).Plain(".")
+}
+
+func bondsIssued(f rules.BondsIssued) msg.Text {
+	t := msg.Say("The Treasury issues " + counted(f.Number, "bond") + " to the Bank for ").Bold(dollars(f.Amount))
+	if f.Auto {
+		return t.Plain(", to pay what is due.")
+	}
+	return t.Plain(".")
+}
+
+func supportChanged(f rules.SupportChanged, s msg.Scene) msg.Text {
+	t := msg.Text{}.Bold(called(s, f.Seat) + " withdraws support").Plain(" from the Prime Minister. ")
+	if f.Given {
+		t = msg.Text{}.Bold(called(s, f.Seat) + " gives support").Plain(" to the Prime Minister. ")
+	}
+	t = t.Plain("The Government has " + strconv.Itoa(f.Votes) + " votes; a majority is " + strconv.Itoa(f.Needed))
+	if f.Votes < f.Needed {
+		return t.Plain(", and the turn is all the time there is to find one.")
+	}
+	return t.Plain(".")
+}
+
+var finishes = map[string]string{
+	rules.WhyBank: "The Bank has run out of money.", rules.WhyBankrupt: "The Treasury is bankrupt: the country is ruined, and nobody has won.",
+	rules.WhyRounds: "The last round is over.", rules.WhyTime: "The agreed date has come.",
+	rules.WhyAgreed: "All agree to end the match.", rules.WhyDeserted: "Only one is left at the table.",
+}
+
+func finished(f rules.Finished, s msg.Scene) msg.Text {
+	text, ok := finishes[f.Why]
+	if !ok {
+		text = "The match is over."
+	}
+	if f.Why == rules.WhyBankrupt {
+		return msg.Text{}.Bold(text)
+	}
+	t := msg.Say(text + " ").Join(places(f.Places, s))
+	var parts []string
+	for seat, n := range f.Worth {
+		parts = append(parts, render.Letter(engine.Seat(seat))+" "+brief(n))
+	}
+	return t.Plain(" Worth: " + listed(parts) + ".")
+}
+
+// places tells who came where.
+func places(by []int8, s msg.Scene) msg.Text {
+	return render.Places(by, func(seat engine.Seat) string { return called(s, seat) }, "share the win")
+}

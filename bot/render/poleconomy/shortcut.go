@@ -1,0 +1,405 @@
+package poleconomy
+
+import (
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
+)
+
+// mostCuts is how many shortcuts there are at most.
+const mostCuts = 5
+
+// Shortcuts are whole actions worth a button now, best first, five at most.
+func (Look) Shortcuts(t engine.Seen, a engine.Ask) (cuts [][]string) {
+	v, ok := viewOf(t.View())
+	if !ok {
+		return nil
+	}
+	for _, words := range dedupe(ideas(v, t, a)) {
+		if len(cuts) < mostCuts && offers(t, words) {
+			cuts = append(cuts, words)
+		}
+	}
+	return cuts
+}
+
+// offers reports whether words are an action that may be said now.
+func offers(t engine.Seen, words []string) bool {
+	last := false
+	for i, w := range words {
+		o, ok := engine.Choose(t.Next(words[:i]...), w)
+		if !ok {
+			return false
+		}
+		last = o.Last
+	}
+	return last
+}
+
+func to(words ...string) []string { return words }
+
+func cash(n int64) string { return strconv.FormatInt(n, 10) }
+
+// ideas are actions worth thinking of, best first; not all may be legal.
+func ideas(v rules.View, t engine.Seen, a engine.Ask) [][]string {
+	p, _ := player(v, a.Seat)
+	switch a.Kind {
+	case rules.AskTurn:
+		return turns(v, p, a)
+	case rules.AskBuy:
+		if v.Landing == nil {
+			break
+		}
+		missing := v.Landing.Price - p.Cash
+		cards := (missing + rules.CardPrice - 1) / rules.CardPrice
+		return [][]string{to("buy", v.Landing.Square), to("cash", "savings", cash(cards)), to("cash", "bonds", cash(cards)), to("pass")}
+	case rules.AskBid:
+		return bidIdeas(v, p)
+	case rules.AskDirect:
+		return append(targets(v), to("pass"))
+	case rules.AskMove:
+		return moveIdeas(v, p)
+	case rules.AskCorner:
+		return cornerIdeas(v, p)
+	case rules.AskDivision:
+		return divisionIdeas(v, a.Seat)
+	case rules.AskParty:
+		return [][]string{to("party", "grits"), to("party", "tories"), to("party", "progressives"), to("party", "independent")}
+	case rules.AskCoalition:
+		var out [][]string
+		for _, o := range t.Next("coalition") {
+			if len(out) < mostCuts-1 && o.Word != "none" {
+				out = append(out, to("coalition", o.Word))
+			}
+		}
+		return append(out, to("coalition", "none"))
+	case rules.AskPremier:
+		out := [][]string{to("vote", typed(a.Seat))}
+		for seat := range v.Players {
+			if engine.Seat(seat) != a.Seat {
+				out = append(out, to("vote", typed(engine.Seat(seat))))
+			}
+		}
+		return out
+	case rules.AskOffer:
+		no := strconv.Itoa(int(a.Of))
+		return [][]string{to("accept", no), to("refuse", no)}
+	}
+	return [][]string{to("pass")}
+}
+
+// turns: a Prime Minister's arrow first, then the throw, then the corners that
+// have something to sell.
+func turns(v rules.View, p rules.Player, a engine.Ask) (out [][]string) {
+	if a.Seat == v.PM {
+		out = append(out, to("arrow"))
+	}
+	out = append(out, to("throw"), to("throw", "outer"), to("throw", "inner"))
+	if p.Cash >= rules.CardPrice {
+		if v.Supply.Life > 0 {
+			out = append(out, to("go", "canada-life"))
+		}
+		if p.Business == 0 && v.Supply.Business > 0 && len(p.Companies) > 0 {
+			out = append(out, to("go", "royal-insurance"))
+		}
+		if v.Supply.Savings+v.Supply.Bonds > 0 {
+			out = append(out, to("go", "royal-bank"))
+		}
+	}
+	if liquid(p) >= rules.TakeoverFee+v.Prices.Company {
+		out = append(out, to("go", "mcleod-young-weir"))
+	}
+	return append(out, to("go", "royal-bank"))
+}
+
+func bidIdeas(v rules.View, p rules.Player) [][]string {
+	if v.Auction == nil {
+		return [][]string{to("pass")}
+	}
+	list, next := priceOf(v, v.Auction.Square), v.Auction.Price+rules.Note
+	half := list / 2 / rules.Note * rules.Note
+	out := [][]string{}
+	if v.Auction.Way == "clockwise" {
+		if next > list {
+			out = append(out, to("pass"))
+		}
+		out = append(out, to("bid", cash(next)))
+		if half > next {
+			out = append(out, to("bid", cash(half)))
+		}
+	}
+	if v.Auction.Way != "clockwise" && half > 0 {
+		out = append(out, to("bid", cash(half)))
+	}
+	if list > next {
+		out = append(out, to("bid", cash(min(list, p.Cash))))
+	}
+	return append(out, to("pass"))
+}
+
+func dedupe(all [][]string) (out [][]string) {
+	seen := map[string]bool{}
+	for _, words := range all {
+		if key := strings.Join(words, " "); !seen[key] {
+			seen[key] = true
+			out = append(out, words)
+		}
+	}
+	return out
+}
+
+// targets are companies to send a visitor to: one's own, then one of each with a
+// share agreed.
+func targets(v rules.View) (out [][]string) {
+	if v.Visit == nil {
+		return nil
+	}
+	owners := []engine.Seat{v.Visit.Owner}
+	for _, x := range v.Visit.Shares {
+		owners = append(owners, x.Seat)
+	}
+	for _, owner := range owners {
+		if p, ok := player(v, owner); ok && len(p.Companies) > 0 {
+			out = append(out, to("send", p.Companies[0]))
+		}
+	}
+	return out
+}
+
+// favourite is the company to name as an example.
+func favourite(v rules.View) string {
+	if t := targets(v); len(t) > 0 {
+		return t[0][1]
+	}
+	for _, h := range v.Owners {
+		if square(h.Square).Type == rules.Company && h.Owner != v.Turn {
+			return h.Square
+		}
+	}
+	return "molson-breweries"
+}
+
+// bestOwn is where to go from an own advertising square.
+func bestOwn(v rules.View) string {
+	if p, ok := player(v, v.Turn); ok && len(p.Companies) > 0 {
+		return p.Companies[0]
+	}
+	return free(v, rules.Company)
+}
+
+// free is the first square of a type that nobody owns; else any.
+func free(v rules.View, kind rules.Type) string {
+	for _, h := range v.Owners {
+		if h.Owner == engine.Nobody && square(h.Square).Type == kind {
+			return h.Square
+		}
+	}
+	return "molson-breweries"
+}
+
+// prey is a square to bid for in a takeover: a company of the richest whom one can
+// pay; "" where there is none.
+func prey(v rules.View) string {
+	p, _ := player(v, v.Turn)
+	best, worth := "", int64(-1)
+	for _, h := range v.Owners {
+		o, ok := player(v, h.Owner)
+		if !ok || h.Owner == v.Turn || liquid(p) < fee(v)+priceOf(v, h.Square) {
+			continue
+		}
+		value := o.Worth
+		if square(h.Square).Type == rules.Company {
+			value += 1 << 40
+		}
+		if value > worth {
+			best, worth = h.Square, value
+		}
+	}
+	return best
+}
+
+func moveIdeas(v rules.View, p rules.Player) [][]string {
+	if v.Visit != nil && v.Visit.Why == "own" {
+		out := [][]string{to("go", bestOwn(v))}
+		if means(v, v.Turn) >= v.Prices.Company {
+			out = append([][]string{to("go", free(v, rules.Company))}, out...)
+		}
+		return append(out, to("go", free(v, rules.Advertising)), to("pass"))
+	}
+	out := [][]string{to("go", "outer-0"), to("go", free(v, rules.Company)), to("go", "mcleod-young-weir"), to("pass")}
+	if p.Income <= 5*rules.Note {
+		return append([][]string{to("throw", "income")}, out...)
+	}
+	return append(out, to("throw", "income"))
+}
+
+func cornerIdeas(v rules.View, p rules.Player) [][]string {
+	n := p.Cash / rules.CardPrice
+	out := [][]string{
+		to("buy", "life"), to("buy", "business"),
+		to("buy", "savings", cash(min(n, int64(v.Supply.Savings)))), to("buy", "bonds", cash(min(n, int64(v.Supply.Bonds)))),
+		to("buy", "savings", "1"), to("buy", "bonds", "1"),
+	}
+	if at := prey(v); at != "" {
+		out = append(out, to("takeover", at))
+	}
+	return append(out, to("pass"))
+}
+
+// divisionIdeas put first what a seat is better off by.
+func divisionIdeas(v rules.View, seat engine.Seat) [][]string {
+	aye, no := to("vote", "aye"), to("vote", "no")
+	if v.House == nil || v.House.Bill == nil || int(seat) >= len(v.House.ByBill) || seat < 0 {
+		return [][]string{aye, no}
+	}
+	p, _ := player(v, seat)
+	worse := v.House.Bill.Kind == "payment" && v.House.ByBill[seat] == 0 || v.House.Bill.Kind == "tax" && v.House.ByBill[seat] > p.Tax
+	if worse && !p.Government {
+		return [][]string{no, aye}
+	}
+	return [][]string{aye, no}
+}
+
+// Caption names a whole action for a button, 80 runes at most.
+func (Look) Caption(t engine.Seen, s msg.Scene, words []string) string {
+	v, _ := viewOf(t.View())
+	s.Viewer = t.Seat()
+	return cut(caption(v, s, words), render.LabelRunes)
+}
+
+func caption(v rules.View, s msg.Scene, words []string) string {
+	word := func(i int) string {
+		if i < len(words) {
+			return words[i]
+		}
+		return ""
+	}
+	sum := func(i int) string {
+		n, _ := strconv.ParseInt(word(i), 10, 64)
+		return brief(n)
+	}
+	switch word(0) {
+	case "throw":
+		switch word(1) {
+		case "income":
+			p, _ := player(v, v.Turn)
+			return "Throw a new basic income (now " + brief(p.Income) + ")"
+		case "":
+			return "Throw the dice"
+		}
+		return "Throw along the " + word(1) + " circuit"
+	case "go":
+		if sells, ok := sells[word(1)]; ok {
+			return "Go to " + place(word(1)) + " (" + sells + ")"
+		}
+		return "Go to " + exactly(word(1)) + ": " + outcome(v, s, word(1))
+	case "pass":
+		return passing(v, s)
+	case "send":
+		return "Send " + short(s, v.Turn) + " to " + place(word(1)) + ": " + sentTo(v, s, word(1))
+	case "takeover":
+		return "Bid for " + place(word(1)) + " of " + short(s, ownerOf(v, word(1))) + " (" + chance(v) + ", " + brief(priceOf(v, word(1))) + ")"
+	case "buy":
+		return buyCaption(v, word(1), word(2))
+	case "cash":
+		n, _ := strconv.Atoi(word(2))
+		return "Cash " + papers(word(1), n)
+	case "bid":
+		return bidCaption(v, sum(1))
+	case "accept", "refuse":
+		no, _ := strconv.Atoi(word(1))
+		return upper(word(0)) + " " + offerLabel(v, s, word(0), no)
+	case "repay":
+		return "Pay back " + sum(2) + " of loan " + word(1)
+	case "offer":
+		return "Offer this to " + short(s, seatOf(word(1)))
+	case "arrow":
+		return "Turn the arrow " + turnedArrow(v) + " (then " + path(v, true) + ")"
+	case "cabinet":
+		if word(2) == "none" {
+			return "Dismiss " + short(s, seatOf(word(1)))
+		}
+		if word(3) == "" {
+			return short(s, seatOf(word(1))) + " as " + post(word(2))
+		}
+		return short(s, seatOf(word(1))) + " as " + post(word(2)) + ", " + sum(3)
+	case "tax":
+		return "Put this tax law to the vote"
+	case "payment":
+		if word(3) == "later" {
+			return "Put it to the vote: " + sum(2) + " to " + payees(word(1)) + ", in " + word(4) + " turns"
+		}
+		return "Put it to the vote: " + sum(2) + " to " + payees(word(1))
+	case "bonds":
+		n, _ := strconv.Atoi(word(2))
+		if word(1) == "issue" {
+			return "Issue " + counted(n, "bond") + " to the Bank"
+		}
+		return "Redeem " + counted(n, "bond")
+	case "vote":
+		if seat := seatOf(word(1)); seat >= 0 {
+			return tagged(s, seat) + " for Prime Minister"
+		}
+		return upper(word(1))
+	case "coalition":
+		if word(1) != "none" {
+			return union(s, word(1), tagged) + ", " + counted(votesOf(v, word(1)), "vote")
+		}
+		return "No coalition"
+	case "support", "consent", "party", "worth":
+		if word(1) != "" {
+			return label(v, s, words[:1], engine.Option{Word: word(1)})
+		}
+	}
+	if name, ok := verbLabels[word(0)]; ok {
+		return name
+	}
+	return strings.Join(words, " ")
+}
+
+// passing is what a pass means now.
+func passing(v rules.View, s msg.Scene) string {
+	switch v.Phase {
+	case rules.AskBuy:
+		return "Leave it to an auction"
+	case rules.AskBid:
+		if v.Auction != nil && v.Auction.Way != "clockwise" {
+			return "Bid nothing"
+		}
+		return "Bid no more"
+	case rules.AskDirect:
+		return "Let " + short(s, v.Turn) + " stay"
+	case rules.AskMove:
+		return "Stay here"
+	}
+	return "End my turn"
+}
+
+func buyCaption(v rules.View, what, number string) string {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		n = 1
+	}
+	price := rules.CardPrice * int64(n)
+	if square(what).Type != rules.Income { // a square, not papers
+		price = priceOf(v, what)
+	}
+	return "Buy " + papers(what, n) + " for " + brief(price)
+}
+
+func bidCaption(v rules.View, sum string) string {
+	if v.Auction == nil {
+		return "Bid " + sum
+	}
+	switch v.Auction.Way {
+	case "open":
+		return "Bid up to " + sum + ", in secret"
+	case "sealed":
+		return "Bid " + sum + ", sealed"
+	}
+	return "Bid " + sum
+}

@@ -1,0 +1,90 @@
+package poleconomy
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/bot/render/poleconomy/board"
+	"divisionbell/engine"
+)
+
+// Summary is how a match went: places, worth over time, where the money came
+// from, who governed, and what it will be remembered for. The facts are those of
+// the whole log, less what was undone.
+func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
+	view, ok := viewOf(v)
+	if !ok {
+		return nil
+	}
+	b := tell(len(view.Players), log)
+	var t msg.Text
+	if view.Over {
+		s.Last = log[max(0, len(log)-1):]
+		t = ended(view, s)
+	} else {
+		t = msg.Say("The match goes on.")
+	}
+	t = t.Plain(" " + upper(counted(view.Round, "round")) + ".").Line().Plain(legend(s)).Line()
+	t = t.Block(board.ChartText(b.worth, true)).Line()
+	t = t.Block(sourcesText(b)).Line()
+	return t.Join(reigns(b, s)).Join(memories(b, s))
+}
+
+// legend tells the letters' names.
+func legend(s msg.Scene) string {
+	var names []string
+	for seat := range s.Seats {
+		names = append(names, render.Letter(engine.Seat(seat))+" "+short(s, engine.Seat(seat)))
+	}
+	return strings.Join(names, " · ")
+}
+
+// sourcesText is where each seat's money came from, net.
+func sourcesText(b *books) string {
+	p := new(render.Page)
+	p.Line("%-2s %8s %8s %8s %8s", "", "board", "profits", "state", "deals")
+	for seat, a := range b.seats {
+		p.Line("%-2s %8s %8s %8s %8s", render.Letter(engine.Seat(seat)),
+			brief(a.from[fromBoard]), brief(a.from[fromGuests]), brief(a.from[fromState]), brief(a.from[fromDeals]))
+	}
+	return p.String()
+}
+
+// reigns are who governed for how many turns.
+func reigns(b *books, s msg.Scene) msg.Text {
+	turns := make([]int, len(b.seats))
+	for _, x := range b.terms {
+		if b.known(x.pm) {
+			turns[x.pm] += x.turns
+		}
+	}
+	var parts []string
+	for seat, n := range turns {
+		if n > 0 {
+			parts = append(parts, short(s, engine.Seat(seat))+" "+counted(n, "turn"))
+		}
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	t := msg.Say("In government: " + listed(parts) + ", after " + counted(b.elected, "election"))
+	if b.carried+b.lost > 0 {
+		t = t.Plain("; Parliament carried " + counted(b.carried, "bill") + " and rejected " + strconv.Itoa(b.lost))
+	}
+	return t.Plain(".").Line()
+}
+
+// memories are what the match will be remembered for.
+func memories(b *books, s msg.Scene) msg.Text {
+	t := msg.Say(fmt.Sprintf("Inflation reached %d.", b.highest))
+	if b.most.Paid > 0 {
+		t = t.Plain(" The dearest visit: " + called(s, b.most.Seat) + " paid " + called(s, b.most.Owner) + " " + dollars(b.most.Paid) + " at " + place(b.most.Square) + ".")
+	}
+	if n := len(b.disaster); n > 0 {
+		t = t.Plain(" Disaster struck " + render.Times(n) + ", " + called(s, b.disaster[0]) + " first, and nobody had thought of insurance.")
+	}
+	return t
+}

@@ -1,0 +1,115 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"divisionbell/bot/clock"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// maxInTurn is how many actions a caretaker plays to bring an absent seat's
+// turn to its end.
+const maxInTurn = 64
+
+// runOut answers what a seat's clock has run out for: its caretaker does, and
+// goes on until the turn that it began for the seat is over.
+func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
+	missed := false
+	answered := map[string]bool{} // a kind met again is a new turn, with its own clock
+	for range maxInTurn {
+		if l.match.Phase != Playing {
+			return nil
+		}
+		now := h.now()
+		i := slices.IndexFunc(l.match.Timing.Turns, func(u Turn) bool {
+			return u.Seat == seat && (u.Due != 0 && l.last(u) <= now || missed && u.Opened == now && !answered[u.Kind] && len(l.match.Seats) > 1 && u.Due != 0)
+		})
+		if i < 0 || l.isBot(seat) {
+			return nil
+		}
+		u := l.match.Timing.Turns[i]
+		if err := h.standIn(ctx, l, u, now, !missed); err != nil {
+			return err
+		}
+		missed, answered[u.Kind] = true, true
+		if !l.fresh {
+			if err := h.read(ctx, l); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// standIn plays what the caretaker answers to one decision. first: the seat's
+// absence is counted and told.
+func (h *Host) standIn(ctx context.Context, l *live, u Turn, now int64, first bool) error {
+	words := l.table.Caretaker(u.ask())
+	if len(words) == 0 {
+		return fmt.Errorf("bot: match %s: the caretaker has no answer to %s", l.match.Code, u.Kind)
+	}
+	d := deed{seat: u.Seat, cause: causeCaretaker, actions: [][]string{words}, besides: func(c *Change) {
+		if !first {
+			return
+		}
+		t := l.match.Timing.clone()
+		if c.Timing != nil {
+			t = c.Timing.clone()
+		}
+		s := t.seat(u.Seat)
+		s.Misses, s.Bank, s.Wake = s.Misses+1, 0, 0
+		for i := range t.Turns { // what it opened for the seat has the shorter wait
+			if n := &t.Turns[i]; n.Seat == u.Seat && n.Opened == now {
+				l.due(&t, n, now)
+			}
+		}
+		l.wake(&t, c, now)
+		seq := c.Position.Seq
+		n := l.note(noteMissed, u.Seat, l.name(u.Seat), strconv.Itoa(s.Misses))
+		n.Seq = seq - 1
+		c.Notes = append([]Note{n}, c.Notes...)
+	}}
+	_, err := h.play(ctx, l, d, nil)
+	if errors.Is(err, engine.ErrIllegal) {
+		return fmt.Errorf("bot: match %s: the caretaker was refused: %w", l.match.Code, err)
+	}
+	return err
+}
+
+// missedLine says why a caretaker plays, and what it means.
+func (l *live) missedLine(n Note) msg.Text {
+	misses, _ := strconv.Atoi(n.Text)
+	t := msg.Say("Time is up for ").Bold(n.Name).Plain("; the caretaker answers.")
+	if misses > 1 {
+		t = t.Plain(fmt.Sprintf(" That is %d in a row.", misses))
+	}
+	if wait := l.shrunk(misses); wait != "" {
+		t = t.Plain(" Until " + n.Name + " plays again the wait is " + wait + ".")
+	}
+	if misses >= l.rules.misses {
+		t = t.Plain(" The table can ask for a stand-in: ").Code("/match replace " + l.match.Code + " " + seatNumber(n.Seat)).Plain(".")
+	}
+	return t
+}
+
+// shrunk is how long a seat has after so many misses, in words.
+func (l *live) shrunk(misses int) string {
+	if l.rules.clock.None() {
+		return ""
+	}
+	part := map[int]string{1: "half as long", 2: "a quarter as long"}[misses]
+	if misses >= maxHalvings {
+		part = "an eighth as long"
+	}
+	if l.rules.clock.Fixed || misses == 0 {
+		return part
+	}
+	return clock.Brief(max(min(l.rules.gap, l.rules.clock.For), l.rules.clock.For>>min(misses, maxHalvings)))
+}
+
+func seatNumber(s engine.Seat) string { return strconv.Itoa(int(s) + 1) }

@@ -1,0 +1,171 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/clock"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// settingsCommand reads or changes a match's clocks: NAME VALUE or NAME=VALUE.
+// Only whoever made the match may change them, and all are told.
+func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	if rest == "" {
+		return h.pace(ctx, c, l)
+	}
+	name, value, ok := strings.Cut(rest, "=")
+	if !ok || strings.ContainsAny(strings.TrimSpace(name), " ") {
+		name, value = cut(rest)
+	}
+	name, value = strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)
+	switch {
+	case l.match.Phase.Ended():
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	case !l.host(c):
+		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; /match extend asks the table for more time"))
+	case l.match.Day != "":
+		return h.refuse(ctx, engine.Illegal("", "a daily run has no clocks"))
+	}
+	if name == "remind" || name == "ends" {
+		value = strings.ReplaceAll(value, " ", map[string]string{"remind": "_", "ends": "T"}[name])
+	}
+	settings := l.match.Settings
+	mine, err := settings.Pace.set(name, strings.ToLower(value))
+	if err == nil && !mine {
+		err = engine.Illegal("", "%q is no setting of a match's clocks; there is %s", Tidy(name, maxName), pacingNames())
+	}
+	if err == nil && value == "" {
+		err = engine.Illegal("", "say what %s shall be", name)
+	}
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	if at, ok := settings.Pace.rules().ends(); ok && name == "ends" && !at.After(h.clock.Now()) {
+		return h.refuse(ctx, engine.Illegal("", "that has passed already"))
+	}
+	if settings.Pace.Ends != "" && !scored(l.game, l.match.Terms) {
+		return h.refuse(ctx, unscored(l.game))
+	}
+	change := Change{Settings: &settings, Notes: []Note{l.note(noteClocks, engine.Nobody, c.person.Name, name+"="+l.saidOf(settings.Pace, name))}}
+	if l.match.Phase != Open {
+		l.rewind(settings.Pace, &change, h.now())
+	}
+	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(": ").Code(name + "=" + l.saidOf(settings.Pace, name)).Plain(" from now on; all are told.")})
+}
+
+func pacingNames() string {
+	var names []string
+	for _, o := range paces {
+		names = append(names, o.name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// saidOf is what a pace now says of a setting.
+func (l *live) saidOf(p Pace, name string) string {
+	if kind, ok := strings.CutPrefix(name, kindClock); ok {
+		return p.Kinds[kind]
+	}
+	o, _ := pacingOf(name)
+	return o.value(p)
+}
+
+// rewind times open decisions anew by another pace, from when each was opened;
+// none is due sooner than the least gap from now.
+func (l *live) rewind(p Pace, c *Change, now int64) {
+	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: p.rules(), usual: l.usual, people: l.people}
+	t := l.match.Timing.clone()
+	for i := range t.Turns {
+		u := &t.Turns[i]
+		after.due(&t, u, u.Opened)
+		if u.Due != 0 {
+			u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(now), after.rules.gap).UnixMilli())
+			after.limit(&t, u)
+		}
+	}
+	for i := range t.Seats {
+		t.Seats[i].Wake = 0
+		t.Seats[i].Bank = min(t.Seats[i].Bank, after.rules.bank.Milliseconds())
+	}
+	after.wake(&t, c, now)
+	after.foretell(&t, c, now)
+}
+
+// pace lists a match's clocks, with buttons for the usual ones.
+func (h *Host) pace(ctx context.Context, c caller, l *live) msg.Message {
+	p := l.match.Settings.Pace
+	t := msg.Text{}.Bold(l.match.Code).Plain(", its clocks:\n")
+	for _, o := range paces {
+		t = t.Code(o.name + "=" + o.value(p)).Plain(" — " + o.help + " (" + o.takes + ")\n")
+	}
+	for _, s := range p.said() {
+		if strings.HasPrefix(s, kindClock) {
+			t = t.Code(s).Line()
+		}
+	}
+	m := msg.Message{Text: t.Plain("Who made the match changes one with ").Code("/match settings " + l.match.Code + " clock 24h").Plain(".")}
+	if !l.host(c) || l.match.Phase.Ended() {
+		return m
+	}
+	for _, b := range [][2]string{{"A day a decision", "clock 24h"}, {"Weekdays at 17:00", "clock weekdays@17:00"}, {"No deadlines", "clock none"}, {"Weekends off", "days weekdays"}, {"A bank of 12 h", "bank 12h"}} {
+		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: h.buttonID(ctx, press{line: "match settings " + l.match.Code + " " + b[1]})})
+	}
+	return m
+}
+
+// paceText says in a line or two what a match's clocks are; nil when they are
+// as usual.
+func (l *live) paceText() msg.Text {
+	p, r := l.match.Settings.Pace, l.rules
+	var t msg.Text
+	if p.timed() {
+		t = t.Plain("Deadlines: ").Bold(r.clock.String()).Plain(" (" + r.zone.String() + ")")
+		for _, s := range p.said() {
+			name, value, _ := strings.Cut(s, "=")
+			if name != "clock" && name != "zone" && name != "ends" && name != "talk" && name != "remind" {
+				t = t.Plain(", " + name + " " + value)
+			}
+		}
+		t = t.Plain(fmt.Sprintf(", vacation %s at most.\n", clock.Brief(r.vacation)))
+	}
+	if at, ok := r.ends(); ok {
+		t = t.Plain("The match ends ").When(at).Plain(", as it then stands.\n")
+	}
+	return t
+}
+
+// awayText names those who are or will be on vacation.
+func (l *live) awayText(now int64) msg.Text {
+	var t msg.Text
+	for _, tenure := range l.match.Seats {
+		p, ok := l.people[tenure.Person]
+		if tenure.Bot != "" || !ok || p.Habits.Away.To <= now {
+			continue
+		}
+		t = t.Bold(tenure.Name).Plain(" is away from ").When(when(p.Habits.Away.From)).Plain(" to ").When(when(p.Habits.Away.To)).Plain(".\n")
+	}
+	return t
+}
+
+// untilText says until when those who are awaited have, for the status message.
+func (l *live) untilText() msg.Text {
+	if l.match.Phase == Paused {
+		return msg.Say("Paused since ").When(when(l.match.Timing.Paused)).Plain("; ").Code("/match resume " + l.match.Code).Plain(" goes on.\n")
+	}
+	var t msg.Text
+	turns := slices.Clone(l.match.Timing.Turns)
+	slices.SortStableFunc(turns, func(a, b Turn) int { return int(a.Seat) - int(b.Seat) })
+	for _, u := range turns {
+		if u.Due != 0 {
+			t = t.Bold(l.name(u.Seat)).Plain(" has until ").Join(l.until(u)).Plain(".\n")
+		}
+	}
+	if at, ok := l.rules.ends(); ok && !l.match.Phase.Ended() {
+		t = t.Plain("The match ends ").When(at).Plain(".\n")
+	}
+	return t
+}

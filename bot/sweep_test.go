@@ -1,0 +1,63 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot"
+)
+
+// A ruin is a store in which some matches cannot be read any more.
+type ruin struct {
+	bot.Store
+	lost map[int64]bool
+}
+
+func (r *ruin) Match(ctx context.Context, id int64) (bot.Match, error) {
+	if r.lost[id] {
+		return bot.Match{}, fmt.Errorf("match %d is lost", id)
+	}
+	return r.Store.Match(ctx, id)
+}
+
+// TestWhatAlwaysFailsKeepsNobodyWaiting: more matches than a sweep claims at
+// once cannot be read; the one that can has its deadline kept all the same.
+func TestWhatAlwaysFailsKeepsNobodyWaiting(t *testing.T) {
+	r := &ruin{lost: map[int64]bool{}}
+	h := build(t, plan{wrap: func(s bot.Store) bot.Store { r.Store = s; return r }})
+	var changes []bot.Change
+	for i := range 1100 {
+		changes = append(changes, bot.Change{At: 1, New: &bot.Match{Code: fmt.Sprintf("X%04d", i), Game: "exchequer", Edition: 1, Phase: bot.Open}, Instants: []bot.Instant{{Seat: -1, Kind: "lobby", At: int64(i)}}})
+	}
+	for _, err := range h.store.Commit(ctx, changes) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range changes {
+		r.lost[c.Match] = true
+	}
+	code := h.begin("clock=24h", "Ann", "Bob")
+	name := h.awaited(code)
+	h.clock.pass(25 * time.Hour)
+	if err := h.host.Sweep(ctx, "test"); err != nil {
+		t.Fatal(err)
+	}
+	h.settle()
+	if h.awaited(code) == name {
+		t.Errorf("%s is still awaited", name)
+	}
+	if n := strings.Count(h.log.String(), "is lost"); n < 1100 {
+		t.Errorf("operators were told of %d of 1100", n)
+	}
+	if due, err := h.store.Due(ctx, h.clock.Now().UnixMilli(), 9999); err != nil || len(due) > 0 {
+		t.Errorf("%+v are due still: %v %+v", due, err, h.match(code).Timing)
+	}
+	h.clock.pass(2 * time.Minute)
+	if due, err := h.store.Due(ctx, h.clock.Now().UnixMilli(), 9999); err != nil || len(due) < 1100 {
+		t.Errorf("%d of the failed come again: %v", len(due), err)
+	}
+}

@@ -1,0 +1,107 @@
+package cantillon
+
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
+
+// auction puts regions up. The others bid in the order of play, each higher than
+// the last or never again, until one is left (rule 8.4).
+func (s *state) auction(st *engine.Step, name uint8) error {
+	what, err := s.disposal(name, "8.4")
+	if err != nil {
+		return err
+	}
+	s.Key = st.Seq
+	s.Lot = &lot{What: what, Bidder: nobody, Next: s.Turn, Key: st.Seq}
+	for seat := range s.Seats {
+		if seat != s.Turn && s.rules(engine.Seat(seat)) {
+			s.Lot.In |= 1 << seat
+		}
+	}
+	engine.Say(st, Auctioned{Seat: st.Seat, Regions: what.list()})
+	s.nextBidder()
+	return nil
+}
+
+// nextBidder goes to the next seat in the order of play that has not passed.
+func (s *state) nextBidder() {
+	i := slices.Index(s.Order[:s.Seats], s.Lot.Next)
+	for range s.Seats {
+		i = (i + 1) % int(s.Seats)
+		if s.Lot.In>>s.Order[i]&1 == 1 {
+			s.Lot.Next = s.Order[i]
+			return
+		}
+	}
+}
+
+// leastBid is the lowest that beats the bid.
+func (l *lot) leastBid() uint32 { return l.Bid + 1 }
+
+func (s *state) bid(st *engine.Step, n uint32) error {
+	l := s.Lot
+	switch {
+	case l == nil:
+		return engine.Illegal("8.4", "nothing is being auctioned")
+	case int8(st.Seat) != l.Next:
+		return engine.Illegal("8.4", "it is seat %d's bid", l.Next+1)
+	case n > 0 && n < l.leastBid():
+		return engine.Illegal("8.4", "bid %d at least, or 0 to pass", l.leastBid())
+	case int64(n) > int64(s.Goods[st.Seat].Worth()):
+		return engine.Illegal("8.4", "your treasury is worth %d", s.Goods[st.Seat].Worth())
+	}
+	l.Key, s.Key = st.Seq, st.Seq
+	engine.Say(st, Bid{Seat: st.Seat, N: int(n)})
+	if n == 0 {
+		l.In &^= 1 << st.Seat
+	} else {
+		l.Bid, l.Bidder = n, int8(st.Seat)
+	}
+	s.knock(st)
+	return nil
+}
+
+// knock goes on with the auction, or ends it.
+func (s *state) knock(st *engine.Step) {
+	l := s.Lot
+	if l.Bidder != nobody && l.In == 1<<l.Bidder {
+		s.sell(st)
+		return
+	}
+	if l.In == 0 {
+		s.Lot = nil
+		engine.Say(st, Unsold{Seat: engine.Seat(s.Turn), Regions: l.What.list()})
+		return
+	}
+	s.nextBidder()
+}
+
+// sell hands the lot to the highest bidder, who pays to the heap: the seller is
+// leaving, and keeps nothing.
+func (s *state) sell(st *engine.Step) {
+	l := s.Lot
+	s.Lot = nil
+	treasury := &s.Goods[l.Bidder]
+	goods := treasury.proposal(int(l.Bid))
+	treasury.minus(&goods)
+	s.transfer(l.What, l.Bidder)
+	engine.Say(st, Sold{Seat: engine.Seat(l.Bidder), Party: int(s.Turn), Regions: l.What.list(), N: int(l.Bid),
+		Goods: goods, Lost: goods.Worth() - int(l.Bid)})
+	s.departed(st)
+}
+
+// unbid takes a seat that has left out of the auction. Was its bid the highest,
+// bidding begins anew among those who have not passed.
+func (s *state) unbid(st *engine.Step, seat int8) {
+	l := s.Lot
+	l.In &^= 1 << seat
+	if l.Bidder == seat {
+		l.Bid, l.Bidder = 0, nobody
+	}
+	if l.Next == seat || l.In == 0 || l.Bidder != nobody && l.In == 1<<l.Bidder {
+		l.Key, s.Key = st.Seq, st.Seq
+		s.knock(st)
+	}
+}

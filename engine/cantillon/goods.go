@@ -1,0 +1,62 @@
+package cantillon
+
+// Goods are tokens by sort: pale red, blue, yellow; dark red, blue, yellow;
+// purple, orange, green.
+type Goods [GoodCount]uint32
+
+// The sorts of goods. Pale is a land's produce, dark a basic factory's, the rest
+// advanced factories' (rule 6.1).
+const (
+	PaleRed = iota
+	PaleBlue
+	PaleYellow
+	DarkRed
+	DarkBlue
+	DarkYellow
+	Purple
+	Orange
+	Green
+	GoodCount
+)
+
+// GoodNames are the sorts as words.
+var GoodNames = [GoodCount]string{
+	"pale-red", "pale-blue", "pale-yellow", "dark-red", "dark-blue", "dark-yellow", "purple", "orange", "green",
+}
+
+// GoodValues are what a token of each sort is worth.
+var GoodValues = Goods{1, 1, 1, 2, 2, 2, 8, 8, 8}
+
+// advanced are the dark goods that each advanced factory takes: blue and red for
+// purple, yellow and red for orange, yellow and blue for green (rule 6.4).
+var advanced = [...][2]int{{DarkBlue, DarkRed}, {DarkYellow, DarkRed}, {DarkYellow, DarkBlue}}
+
+// Worth is the face value of all.
+func (g *Goods) Worth() int {
+	n := g[0] + g[1] + g[2] + 2*(g[3]+g[4]+g[5]) + 8*(g[6]+g[7]+g[8])
+	return int(n)
+}
+
+func (g *Goods) plus(x *Goods) {
+	for i := range g {
+		g[i] += x[i]
+	}
+}
+
+func (g *Goods) minus(x *Goods) {
+	for i := range g {
+		g[i] -= x[i]
+	}
+}
+
+// covers reports whether x can be taken out of g.
+func (g *Goods) covers(x *Goods) bool {
+	for i := range g {
+		if g[i] < x[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *Goods) none() bool { return *g == Goods{} }

@@ -1,0 +1,39 @@
+package cantillon
+
+import (
+	"fmt"
+	"testing"
+
+	"divisionbell/engine"
+)
+
+// A land is named by its number, its name, its city or a beginning that only one
+// has; a sea by its letter, as the map has it or as a keyboard can.
+func TestPeopleNameRegions(t *testing.T) {
+	l := scene(t, 3, nil, "0 svealand at, rumelia at, baltic-sea fa, aegean-sea f", "1 zealand tt, rhineland a", "2 ingria at")
+	for text, want := range map[string]string{
+		"move 11 12":                   "[[move svealand gotaland]]",
+		"move Stockholm Götaland army": "[[move svealand gotaland army]]",
+		"MOVE stockholm GÖTA taxman":   "[[move svealand gotaland taxman]]",
+		"move K J":                     "[[move baltic-sea the-belts]]",
+		"move Ø Å":                     "[[move aegean-sea black-sea]]",
+		"move oe aa fleet":             "[[move aegean-sea black-sea fleet]]",
+		"move 11 12 72 71":             "[[move svealand gotaland] [move rumelia wallachia]]",
+		"move 11 12 taxman 11 10 K L":  "[[move svealand gotaland taxman] [move svealand norrland] [move baltic-sea gulf-of-bothnia]]",
+		"move svealand norrland constantinople greece": "[[move svealand norrland] [move rumelia greece]]",
+		"draft 11 12 army 11 10":                       "[[draft svealand gotaland army svealand norrland]]",
+		"odds K J":                                     "",
+		"done pos":                                     "[[done position]]",
+		"worth 2":                                      "[[worth 2]]",
+	} {
+		r, err := engine.Read(l, 0, text)
+		if got := fmt.Sprint(r.Actions); want != "" && (err != nil || !r.Whole || got != want) {
+			t.Errorf("%q is read as %s, %v; want %s", text, got, err, want)
+		}
+		if want == "" && err == nil {
+			if _, err := l.Answer(0, r.Actions[0]...); err == nil {
+				t.Errorf("%q is answered", text)
+			}
+		}
+	}
+}

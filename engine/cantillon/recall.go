@@ -1,0 +1,64 @@
+package cantillon
+
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
+
+// recall is the map that a view shows, as the rules know it: what a bot reckons
+// with. Of offers and auctions it knows nothing.
+func recall(v *View) *state {
+	s := &state{Seats: int8(len(v.Rulers)), Turn: int8(v.Turn), Round: uint32(v.Round), Due: uint32(v.Due)}
+	s.Set.Campaign = uint8(slices.IndexFunc(Campaigns[:], func(c Campaign) bool { return c.ID == v.Campaign }))
+	s.Stage = stage(slices.Index(stageNames[:], v.Stage))
+	for i, seat := range v.Order {
+		s.Order[i] = int8(seat)
+	}
+	for i := range v.Rulers {
+		r := &v.Rulers[i]
+		s.Goods[i] = r.Goods
+		s.Why[i] = uint8(slices.Index(whyNames[:], r.Out))
+		for unit, n := range r.Reserve {
+			s.Reserve[i][unit] = uint8(n)
+		}
+		for to, turns := range r.Passage {
+			s.Passage[i][to] = uint8(turns)
+		}
+		for _, ally := range r.Allies {
+			s.Allies[i] |= engine.Only(engine.Seat(ally))
+		}
+	}
+	for i := range v.Regions {
+		s.recallRegion(uint8(i), &v.Regions[i])
+	}
+	return s
+}
+
+func (s *state) recallRegion(r uint8, x *Region) {
+	if x.Owner >= 0 {
+		s.Own[x.Owner].add(r)
+	}
+	s.Armies.set(r, uint8(x.Armies))
+	s.Taxmen.set(r, uint8(x.Taxmen))
+	s.ReadyA.set(r, uint8(x.Ready.Armies))
+	s.ReadyT.set(r, uint8(x.Ready.Taxmen))
+	for is, set := range map[*bool]*regions{&x.Ready.Fleet: &s.ReadyF, &x.Basic: &s.Basic, &x.Mass: &s.Mass, &x.Falling: &s.Siege} {
+		if *is {
+			set.add(r)
+		}
+	}
+	if i := slices.Index(FactoryNames[:], x.Fine); i > 0 {
+		s.Fine[i-1].add(r)
+	}
+	for _, good := range x.Lying {
+		switch i := slices.Index(GoodNames[:], good); {
+		case i < DarkRed:
+			s.Pale.add(r)
+		case i < Purple:
+			s.Dark.add(r)
+		default:
+			s.Bright.add(r)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package cantillon
+
+import (
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+const maxSeats = 6
+
+// Names of the settings, as options of a match spell them.
+const (
+	optCampaign = "campaign"
+	optGoal     = "goal"
+	optCities   = "cities"
+	optRounds   = "rounds"
+)
+
+// A goal is what ends a match besides the fall of all the others. Stored:
+// numbers never change.
+type goal uint8
+
+const (
+	usual   goal = 0 // cities, or last with two on a small map; never stored
+	last    goal = 1
+	cities  goal = 2
+	richest goal = 3
+	date    goal = 4
+)
+
+var goalNames = [...]string{"usual", "last", "cities", "richest", "date"}
+
+var declared = []engine.Setting{
+	{Name: optCampaign, Rule: "1.4", Default: Campaigns[0].ID, Values: campaignNames(),
+		Help: "the whole map, or a fold of it for fewer players or less time"},
+	{Name: optGoal, Rule: "9.1", Default: goalNames[usual], Values: goalNames[:],
+		Help: "last ruler, so many cities, richest after so many rounds or at a date; usual as the rulebook says"},
+	{Name: optCities, Rule: "9.2", Default: "usual", Values: []string{"usual"}, Min: 2, Max: 12,
+		Help: "how many cities win, where the goal is cities"},
+	{Name: optRounds, Rule: "9.3", Default: "20", Min: 1, Max: 1000,
+		Help: "after how many rounds the richest wins, where that is the goal"},
+}
+
+func campaignNames() (names []string) {
+	for i := range Campaigns {
+		names = append(names, Campaigns[i].ID)
+	}
+	return names
+}
+
+// settings are what a match was made with.
+type settings struct {
+	Campaign uint8  `json:"campaign"` // index of Campaigns; its order never changes
+	Goal     goal   `json:"goal"`
+	Cities   uint8  `json:"cities"` // that win
+	Rounds   uint16 `json:"rounds"` // after which the richest wins
+}
+
+// usualCities are how many win on each campaign (rule 9.2).
+var usualCities = [len(Campaigns)]uint8{6, 2, 3, 3, 4, 4}
+
+const crowd = 5 // players from whom on one city fewer wins on the whole map
+
+// read takes the options, the rulebook's where there is none.
+func (o *settings) read(options map[string]string, seats int) error {
+	value := map[string]string{}
+	for i := range declared {
+		d := &declared[i]
+		v, ok := options[d.Name]
+		if !ok {
+			v = d.Default
+		}
+		if !d.Takes(v) {
+			return engine.Illegal(d.Rule, "%s can be %s, not %q", d.Name, d.Choices(), v)
+		}
+		value[d.Name] = v
+	}
+	for i := range Campaigns {
+		if Campaigns[i].ID == value[optCampaign] {
+			o.Campaign = uint8(i)
+		}
+	}
+	c := &Campaigns[o.Campaign]
+	if seats > c.Seats {
+		return engine.Illegal("1.4", "%s has cities for %d players, not %d", c.Name, c.Seats, seats)
+	}
+	for g, name := range goalNames {
+		if name == value[optGoal] {
+			o.Goal = goal(g)
+		}
+	}
+	rounds, _ := strconv.ParseUint(value[optRounds], 10, 16) // Takes has seen to it
+	o.Rounds = uint16(rounds)
+	if o.Goal == usual {
+		o.Goal = cities
+		if small := c.ID == "nordic" || c.ID == "atlantic"; small && seats == 2 {
+			o.Goal = last
+		}
+	}
+	return o.readCities(value[optCities], seats)
+}
+
+func (o *settings) readCities(value string, seats int) error {
+	o.Cities = usualCities[o.Campaign]
+	if o.Campaign == 0 && seats >= crowd {
+		o.Cities--
+	}
+	if n, err := strconv.ParseUint(value, 10, 8); err == nil {
+		o.Cities = uint8(n)
+	}
+	if there := folds[o.Campaign].cities.count(); int(o.Cities) > there {
+		return engine.Illegal("9.2", "%s shows %d cities, so nobody can hold %d", Campaigns[o.Campaign].Name, there, o.Cities)
+	}
+	return nil
+}

@@ -1,0 +1,179 @@
+package cantillon
+
+import "divisionbell/engine"
+
+const (
+	landRoom    = 2   // units a land can have (rule 4.3)
+	reserveMost = 100 // units of a sort that can wait to be placed
+)
+
+// Why a ruler is out. Stored: numbers never change.
+const (
+	byConquest uint8 = 1
+	bySiege    uint8 = 2
+	byPoverty  uint8 = 3
+	byLeaving  uint8 = 4
+)
+
+var whyNames = [...]string{"", "conquered", "starved", "unpaid", "left"}
+
+// state is a match between two actions. Sets of regions are two numbers whose
+// bits are regions, lands first. Versions of its shape:
+//
+//	0  November 2026, the first
+type state struct {
+	Set     settings                  `json:"set"`
+	Seats   int8                      `json:"seats"`
+	Order   [maxSeats]int8            `json:"order"` // of play
+	Stage   stage                     `json:"stage"`
+	Turn    int8                      `json:"turn"`  // whose turn, or who settles next
+	Round   uint32                    `json:"round"` // from 1; 0 in the set-up
+	Key     uint32                    `json:"key"`   // of the turn's decision
+	Due     uint32                    `json:"due"`   // the bill of this stage
+	Own     [maxSeats]regions         `json:"own"`   // lands with units of a seat, seas with a fleet
+	Armies  tally                     `json:"armies"`
+	Taxmen  tally                     `json:"taxmen"`
+	ReadyA  tally                     `json:"readyA"` // armies that may still move in this expand
+	ReadyT  tally                     `json:"readyT"`
+	ReadyF  regions                   `json:"readyF"`
+	Basic   regions                   `json:"basic"` // lands with a basic factory
+	Fine    [3]regions                `json:"fine"`  // lands with a purple, orange or green one
+	Pale    regions                   `json:"pale"`  // lands on which goods lie to be taxed, of each value
+	Dark    regions                   `json:"dark"`
+	Bright  regions                   `json:"bright"`
+	Goods   [maxSeats]Goods           `json:"goods"`   // treasuries
+	Reserve [maxSeats][3]uint8        `json:"reserve"` // units not yet placed: armies, taxmen, fleets
+	Mass    regions                   `json:"mass"`    // position: the turn's landmass at its start
+	Siege   regions                   `json:"siege"`   // expand: the turn's cities besieged at its start
+	Spared  regions                   `json:"spared"`  // expand: what was inherited in it, not yet to be cut off
+	Estate  [maxSeats]regions         `json:"estate"`  // fallen last cities with which a seat's realm goes
+	Why     [maxSeats]uint8           `json:"why"`     // why a seat is out; 0 rules
+	Fell    [maxSeats]uint8           `json:"fell"`    // which to go this was, from 1
+	Passage [maxSeats][maxSeats]uint8 `json:"passage"` // by giver and taker, the taker's turns left
+	Allies  [maxSeats]engine.Seats    `json:"allies"`  // to whom a seat has given its word
+	Offers  []deal                    `json:"offers"`
+	Lot     *lot                      `json:"lot"`
+	Places  [maxSeats]int8            `json:"places"`
+}
+
+// A deal is an offer on the table, one at most from a seat to another.
+type deal struct {
+	From int8   `json:"from"`
+	To   int8   `json:"to"`
+	Key  uint32 `json:"key"`
+	Bargain
+}
+
+// A lot is what is being auctioned.
+type lot struct {
+	What   regions      `json:"what"`
+	Bid    uint32       `json:"bid"`
+	Bidder int8         `json:"bidder"` // -1 while nobody has bid
+	Next   int8         `json:"next"`
+	In     engine.Seats `json:"in"` // who has not passed
+	Key    uint32       `json:"key"`
+}
+
+// fold is the map that is played on.
+func (s *state) fold() *fold { return &folds[s.Set.Campaign] }
+
+// rules reports whether a seat is still to be asked anything.
+func (s *state) rules(seat engine.Seat) bool {
+	return seat >= 0 && int8(seat) < s.Seats && s.Why[seat] == 0
+}
+
+// rulers counts the seats that rule.
+func (s *state) rulers() (n int) {
+	for seat := range engine.Seat(s.Seats) {
+		if s.rules(seat) {
+			n++
+		}
+	}
+	return n
+}
+
+const nobody int8 = -1
+
+// owner is the seat whose units are in a region, or nobody.
+func (s *state) owner(r uint8) int8 {
+	for seat := range s.Own {
+		if s.Own[seat].has(r) {
+			return int8(seat)
+		}
+	}
+	return nobody
+}
+
+// held is all that anybody holds.
+func (s *state) held() (set regions) {
+	for seat := range s.Own {
+		set = set.or(s.Own[seat])
+	}
+	return set
+}
+
+// units counts the land units in a region.
+func (s *state) units(r uint8) uint8 { return s.Armies.at(r) + s.Taxmen.at(r) }
+
+// cities are those a seat holds.
+func (s *state) cities(seat int8) regions { return s.Own[seat].and(citySet) }
+
+// lands are those a seat holds.
+func (s *state) lands(seat int8) regions { return s.Own[seat].and(landSet) }
+
+// armies counts a seat's, those aboard and in the reserve too.
+func (s *state) armies(seat int8) int {
+	return int(s.Reserve[seat][army-1]) + s.Armies.sum(s.Own[seat])
+}
+
+// refined are the lands with an advanced factory.
+func (s *state) refined() regions { return s.Fine[0].or(s.Fine[1]).or(s.Fine[2]) }
+
+// fine is the advanced factory of a land, or 0.
+func (s *state) fine(l uint8) uint8 {
+	for i := range s.Fine {
+		if s.Fine[i].has(l) {
+			return purple + uint8(i)
+		}
+	}
+	return 0
+}
+
+// level removes a land's factories.
+func (s *state) level(l uint8) {
+	s.Basic.remove(l)
+	for i := range s.Fine {
+		s.Fine[i].remove(l)
+	}
+}
+
+// Clone copies; what it reuses of to is the offers' room.
+func (*rules) Clone(from, to *state) {
+	offers := append(to.Offers[:0], from.Offers...)
+	*to = *from
+	to.Offers = offers
+	if from.Offers == nil {
+		to.Offers = nil
+	}
+	if from.Lot != nil {
+		l := *from.Lot
+		to.Lot = &l
+	}
+}
+
+// Status lists who is to decide what, and the places when it is over.
+func (*rules) Status(s *state, into []engine.Ask) engine.Status {
+	if s.Stage == over {
+		return engine.Status{Asks: into, Places: s.Places[:s.Seats:s.Seats]}
+	}
+	if s.Lot != nil {
+		into = append(into, engine.Ask{Seat: engine.Seat(s.Lot.Next), Kind: AskBid, Key: s.Lot.Key, Must: true})
+	} else {
+		into = append(into, engine.Ask{Seat: engine.Seat(s.Turn), Kind: stageNames[s.Stage], Key: s.Key, Must: true})
+	}
+	for i := range s.Offers {
+		d := &s.Offers[i]
+		into = append(into, engine.Ask{Seat: engine.Seat(d.To), Kind: AskOffer, Of: uint16(d.From), Key: d.Key})
+	}
+	return engine.Status{Asks: into}
+}

@@ -1,0 +1,280 @@
+package cantillon
+
+import "divisionbell/engine"
+
+// Steady reads the map as anyone can. It fills empty land with taxmen, keeps an
+// army in its cities, builds factories behind the front and sends its armies the
+// shortest way to the nearest foreign city, by sea if it must. Of trades it takes
+// those that leave it the richer.
+var Steady = engine.Bot{
+	ID:   "steady",
+	Help: "settles what is empty, guards its cities and marches on the nearest foreign one",
+	Play: func(t engine.Seen, ask engine.Ask, _ *engine.Dice) []string {
+		v, ok := t.View().(View)
+		if !ok {
+			return nil
+		}
+		for _, o := range v.Offers {
+			if o.To == int(t.Seat()) && o.Possible && o.WantPassage == 0 && o.Give.Worth() > o.Want.Worth() {
+				return new(rules).Words(nil, action{verb: accept, n: uint32(o.From) + 1})
+			}
+		}
+		p := survey(&v, int8(t.Seat()))
+		return new(rules).Words(p.state, p.play(ask))
+	},
+}
+
+// A plan is the map as one seat sees it.
+type plan struct {
+	*state
+	me   int8
+	away [RegionCount]int // steps to the nearest foreign city
+}
+
+const (
+	far      = 99 // from any foreign city
+	seaChest = 10 // what a treasury must be worth for a battle at sea
+)
+
+func survey(v *View, me int8) *plan {
+	p := &plan{state: recall(v), me: me}
+	var goals regions
+	for seat := range p.Seats {
+		if seat != me {
+			goals = goals.or(p.cities(seat))
+		}
+	}
+	if goals.empty() {
+		goals = p.fold().cities.without(p.Own[me])
+	}
+	for i := range p.away {
+		p.away[i] = far
+	}
+	for steps, edge, seen := 0, goals, (regions{}); !edge.empty(); steps++ {
+		seen = seen.or(edge)
+		var next regions
+		for !edge.empty() {
+			r := edge.pop()
+			p.away[r] = steps
+			next = next.or(p.fold().near[r])
+		}
+		edge = next.without(seen)
+	}
+	return p
+}
+
+// play answers an ask.
+func (p *plan) play(ask engine.Ask) action {
+	a := new(rules).Caretaker(p.state, ask)
+	switch ask.Kind {
+	case StageExpand:
+		if o, ok := p.bestExpand(); ok {
+			return action{verb: move, what: o.what, from: o.from, to: o.to}
+		}
+	case StageBuild:
+		if b, ok := p.bestBuild(); ok {
+			return b
+		}
+	case StagePosition:
+		if o, ok := p.bestPosition(); ok {
+			return action{verb: move, what: o.what, from: o.from, to: o.to}
+		}
+	case StageFactories:
+		if f, ok := p.bestFactory(); ok {
+			return f
+		}
+	}
+	return a
+}
+
+func (p *plan) enemies() regions { return p.held().without(p.Own[p.me]) }
+
+// vacant are lands in which nobody is.
+func (p *plan) vacant() regions { return p.fold().lands.without(p.held()) }
+
+// guard is how many armies a land should keep: a city one, and two while an enemy
+// stands next to it.
+func (p *plan) guard(r uint8) uint8 {
+	if !citySet.has(r) {
+		return 0
+	}
+	if p.fold().near[r].and(p.enemies()).empty() {
+		return 1
+	}
+	return 2
+}
+
+// spare reports whether a unit may leave where it is for good.
+func (p *plan) spare(o order) bool {
+	if o.what == army && o.from < LandCount {
+		return p.Armies.at(o.from) > p.guard(o.from)
+	}
+	return true
+}
+
+// bestExpand is the order that gains most now.
+func (p *plan) bestExpand() (best order, ok bool) {
+	most := 0
+	for m := p.Own[p.me]; !m.empty(); {
+		from := m.pop()
+		for n := p.fold().near[from]; !n.empty(); {
+			to := n.pop()
+			for what := army; what <= fleet; what++ {
+				o := order{what, from, to}
+				gain := p.gain(o)
+				if gain <= most || !p.goes(what, from, to) {
+					continue
+				}
+				best, most, ok = o, gain, true
+			}
+		}
+	}
+	return best, ok
+}
+
+// gain is what an order brings in expand; nothing at all below 1.
+func (p *plan) gain(o order) int {
+	empty := p.owner(o.to) == nobody
+	mine := p.Own[p.me].has(o.to)
+	leaves := o.what != fleet && o.from < LandCount && p.units(o.from) == 1
+	if !p.spare(o) {
+		return 0
+	}
+	switch {
+	case o.what == fleet && !empty && !mine && p.Goods[p.me].Worth() > seaChest:
+		return 25 - p.away[o.to]
+	case o.what == fleet:
+		return 0
+	case o.to >= LandCount, mine:
+		return 0
+	case empty:
+		gain := 30 + p.riches(o.to) - p.away[o.to]
+		if o.what == army {
+			gain += p.away[o.from] - p.away[o.to]
+		}
+		if leaves {
+			gain -= 30 + p.riches(o.from)
+			if o.what == army && p.away[o.to] < p.away[o.from] {
+				gain += 10
+			}
+		}
+		return gain
+	case o.what == taxman:
+		return 0
+	}
+	return p.assault(o, leaves)
+}
+
+// riches is what a land is worth beside being one.
+func (p *plan) riches(r uint8) (n int) {
+	if r >= LandCount {
+		return 0
+	}
+	if citySet.has(r) {
+		n += 60
+	}
+	if p.Basic.has(r) {
+		n += 5
+	}
+	if p.fine(r) != 0 {
+		n += 10
+	}
+	return n
+}
+
+// assault is what an attack is worth: a city always, other land when no more than
+// one army guards it.
+func (p *plan) assault(o order, leaves bool) int {
+	throws := p.protections(p.me, o.to)
+	gain := 40 + p.riches(o.to)
+	switch {
+	case citySet.has(o.to):
+		gain += 100
+	case throws > 1:
+		return 0
+	}
+	gain /= throws + 1
+	if leaves && throws == 0 {
+		gain -= 25
+	}
+	return gain
+}
+
+// bestBuild orders taxmen for empty land, then guards, then fleets if only they
+// lead on, then as many armies as a turn's income feeds.
+func (p *plan) bestBuild() (a action, ok bool) {
+	buy := func(unit uint8, n int) bool {
+		n = min(n, int(p.affordable(unit)))
+		if n > 0 {
+			a, ok = action{verb: build, what: unit, n: uint32(n)}, true
+		}
+		return n > 0
+	}
+	w := p.worth(p.me)
+	income := w.Lands + w.Basic + 4*w.Advanced
+	waiting := &p.Reserve[p.me]
+	if buy(taxman, p.frontier().count()-p.idlers()-int(waiting[taxman-1])) {
+		return a, true
+	}
+	lacking := 0
+	for m := p.cities(p.me); !m.empty(); {
+		c := m.pop()
+		if n, has := p.guard(c), p.Armies.at(c); n > has && p.units(c) < landRoom {
+			lacking += int(n - has)
+		}
+	}
+	if buy(army, lacking-int(waiting[army-1])) {
+		return a, true
+	}
+	if p.needsFleet() && waiting[fleet-1] == 0 && buy(fleet, 1) {
+		return a, true
+	}
+	kept := 0
+	if p.sites(p.me).without(p.Basic).count() > 0 && w.Basic < w.Lands/2 {
+		kept = 2 * factoryCost
+	}
+	n := min((p.Goods[p.me].Worth()-int(p.Due)-kept)/unitCosts[army], income/2-w.Upkeep)
+	if n > 0 && buy(army, n) {
+		return a, true
+	}
+	return a, false
+}
+
+// frontier is the empty land that own land or fleets border.
+func (p *plan) frontier() (set regions) {
+	for m := p.Own[p.me]; !m.empty(); {
+		set = set.or(p.fold().near[m.pop()])
+	}
+	return set.and(p.vacant())
+}
+
+// idlers are land units beyond the one that holds a land.
+func (p *plan) idlers() (n int) {
+	for m := p.lands(p.me); !m.empty(); {
+		if r := m.pop(); p.units(r) > 1 && p.Taxmen.at(r) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// needsFleet: there is a foreign city left, no army can get nearer to it by land,
+// and there are fewer fleets than a crossing takes.
+func (p *plan) needsFleet() bool {
+	fleets := p.Own[p.me].and(seaSet).count()
+	land, sea := far, far
+	for m := p.lands(p.me); !m.empty(); {
+		r := m.pop()
+		land = min(land, p.away[r])
+		for n := p.fold().near[r]; !n.empty(); {
+			x := n.pop()
+			switch {
+			case x >= LandCount:
+				sea = min(sea, p.away[x])
+			case p.away[x] < p.away[r] && !p.Own[p.me].has(x):
+				land = min(land, p.away[x])
+			}
+		}
+	}
+	return sea < land && fleets < 4 || fleets == 0 && sea < far
+}

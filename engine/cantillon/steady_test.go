@@ -1,0 +1,65 @@
+package cantillon
+
+import (
+	"testing"
+
+	"divisionbell/engine"
+)
+
+// contest plays one match of bots by words, to its end or so many rounds.
+func contest(t testing.TB, seed uint64, rounds uint32, options []string, bots ...engine.Bot) (places []int8, s *state) {
+	t.Helper()
+	l := live(t, seed, len(bots), options...)
+	d, chance := engine.Fast(seed+1), engine.Fast(seed+2)
+	for range 200_000 {
+		st := l.Asks()
+		if st.Places != nil || l.State.Round > rounds {
+			return st.Places, &l.State
+		}
+		ask := st.Asks[0]
+		words := bots[ask.Seat].Play(engine.See(l, ask.Seat), ask, chance)
+		if _, err := l.Apply(d, ask.Seat, words...); err != nil {
+			t.Fatalf("seed %d, round %d, %s: %q: %v", seed, l.State.Round, ask.Kind, words, err)
+		}
+	}
+	t.Fatalf("seed %d: no end in 200,000 actions, round %d", seed, l.State.Round)
+	return nil, nil
+}
+
+// Steady outlives random in nine of ten matches of two in the North.
+func TestSteadyOutlivesRandom(t *testing.T) {
+	matches := 40
+	won, rounds, open := 0, 0, 0
+	for i := range matches {
+		bots := []engine.Bot{engine.Random, engine.Random}
+		bots[i%2] = Steady
+		places, s := contest(t, uint64(i), 100, []string{optCampaign, "nordic", optGoal, "last"}, bots...)
+		switch {
+		case places == nil:
+			open++
+		case places[i%2] == 1:
+			won++
+		}
+		rounds += int(s.Round)
+	}
+	t.Logf("won %d of %d, %d not over, %d rounds on average", won, matches, open, rounds/matches)
+	if won*10 < matches*9 {
+		t.Errorf("steady outlived random in %d of %d", won, matches)
+	}
+}
+
+// Steady against steady comes to an end on every map.
+func TestSteadyEndsMatches(t *testing.T) {
+	for i := range Campaigns {
+		c := &Campaigns[i]
+		for seats := 2; seats <= c.Seats; seats += 2 {
+			var bots []engine.Bot
+			for range seats {
+				bots = append(bots, Steady)
+			}
+			if places, s := contest(t, uint64(i), 150, []string{optCampaign, c.ID}, bots...); places == nil {
+				t.Errorf("%s with %d: not over in round %d", c.ID, seats, s.Round)
+			}
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package cantillon
+
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
+
+// begin is a turn's start: tax, then the troops' pay (rules 3.1 to 3.3).
+func (s *state) begin(st *engine.Step, seat int8) {
+	s.Turn, s.Key = seat, st.Seq
+	engine.Say(st, Began{Seat: engine.Seat(seat), Round: int(s.Round)})
+	goods := s.collect(s.lands(seat))
+	s.Goods[seat].plus(&goods)
+	engine.Say(st, Taxed{Seat: engine.Seat(seat), Goods: goods, Worth: goods.Worth()})
+	s.enter(st, paying)
+}
+
+// collect takes up what lies on lands.
+func (s *state) collect(lands regions) (goods Goods) {
+	for m := lands.and(s.Pale); !m.empty(); {
+		goods[Lands[m.pop()].Colour]++
+	}
+	for m := lands.and(s.Dark); !m.empty(); {
+		goods[DarkRed+int(Lands[m.pop()].Colour)]++
+	}
+	for m := lands.and(s.Bright); !m.empty(); {
+		goods[Purple+int(s.fine(m.pop())-purple)]++
+	}
+	s.Pale, s.Dark, s.Bright = s.Pale.without(lands), s.Dark.without(lands), s.Bright.without(lands)
+	return goods
+}
+
+// enter goes into a stage of the turn; one in which there is nothing to decide
+// passes by itself (rule 3.2).
+func (s *state) enter(st *engine.Step, to stage) {
+	seat := s.Turn
+	s.Stage, s.Due = to, 0
+	idle := false
+	switch to {
+	case paying:
+		s.Due = uint32(s.armies(seat))
+		idle = s.Due == 0
+	case expanding:
+		s.openExpand(st)
+	case building:
+		idle = s.Goods[seat].Worth() == 0
+	case positioning:
+		s.Mass = s.lands(seat)
+	case producing:
+		s.produce(st)
+		idle = !s.feeds(seat)
+	case founding:
+		idle = s.Goods[seat].Worth() < factoryCost || s.sites(seat).empty()
+	}
+	if idle {
+		s.enter(st, to+1)
+		return
+	}
+	engine.Say(st, Staged{Seat: engine.Seat(seat), Stage: stageNames[to]})
+}
+
+// advance leaves a stage for the next.
+func (s *state) advance(st *engine.Step) {
+	switch s.Stage {
+	case expanding:
+		if s.closeExpand(st) {
+			s.enter(st, building)
+		}
+	case positioning:
+		s.Mass = regions{}
+		s.enter(st, producing)
+	case negotiating:
+		s.endTurn(st)
+	default:
+		s.enter(st, s.Stage+1)
+	}
+}
+
+// done ends a stage that owes nothing, and those up to the one named; no stage
+// comes back (rule 3.1).
+func (s *state) done(st *engine.Step, to stage) error {
+	if s.Due > 0 {
+		return engine.Illegal("3.4", "there is a bill of %d; pay ends the stage", s.Due)
+	}
+	if s.Stage == estate {
+		if to != 0 {
+			return engine.Illegal("8.1", "who leaves has no further stage; say done alone")
+		}
+		s.depart(st)
+		return nil
+	}
+	if to == 0 {
+		to = s.Stage + 1
+	}
+	if to <= s.Stage {
+		return engine.Illegal("3.1", "you are at %s already, and no stage comes back", stageNames[s.Stage])
+	}
+	s.Key = st.Seq
+	turn := s.Turn
+	for s.Stage != over && s.Turn == turn && s.Stage < to {
+		s.advance(st)
+	}
+	return nil
+}
+
+// endTurn looks whether the goal is reached, counts the rights of passage that
+// were used up, and hands over (rules 3.8, 7.4, 9.2).
+func (s *state) endTurn(st *engine.Step) {
+	seat := s.Turn
+	for giver := range s.Seats {
+		if p := &s.Passage[giver][seat]; *p > 0 {
+			if *p--; *p == 0 {
+				engine.Say(st, Lapsed{Seat: engine.Seat(giver), To: engine.Seat(seat)})
+			}
+		}
+	}
+	if s.Set.Goal == cities && s.cities(seat).count() >= int(s.Set.Cities) {
+		s.finish(st, cities)
+		return
+	}
+	s.nextTurn(st)
+}
+
+// nextTurn goes to the next ruler in the order of play, and maybe into the next
+// round (rule 9.3).
+func (s *state) nextTurn(st *engine.Step) {
+	i := slices.Index(s.Order[:s.Seats], s.Turn)
+	for {
+		if i++; i == int(s.Seats) {
+			i = 0
+			if s.Set.Goal == richest && s.Round >= uint32(s.Set.Rounds) {
+				s.finish(st, richest)
+				return
+			}
+			s.Round++
+		}
+		if seat := s.Order[i]; s.rules(engine.Seat(seat)) {
+			s.begin(st, seat)
+			return
+		}
+	}
+}

@@ -1,0 +1,247 @@
+package poleconomy
+
+// A Type is what a square is.
+type Type uint8
+
+// The types of squares.
+const (
+	Income Type = iota // Start and the Opportunity squares too
+	Inflation
+	Company
+	Advertising
+	Corner
+)
+
+// A Square of the board. Times is by how much an Income square multiplies; Move
+// how far an Inflation square moves the marker.
+type Square struct {
+	ID, Name    string
+	Type        Type
+	Times       int64
+	Move        int8
+	Interest    bool // pays Savings Interest too
+	Opportunity bool
+}
+
+// Where squares stand in Squares.
+const (
+	innerSize   = 32
+	outerSize   = 44
+	firstOuter  = innerSize
+	firstCorner = innerSize + outerSize
+	boardSize   = firstCorner + 4
+	start       = 0
+)
+
+// The Corner Squares.
+const (
+	royalBank uint8 = firstCorner + iota
+	canadaLife
+	mcLeod
+	royalInsurance
+)
+
+// Squares is the board: the inner circuit, the outer, the Corner Squares. The
+// printed board could not be had; this is rebuilt from what the rules text says of
+// it, and most names are made up (rules 2.5 and 2.6).
+var Squares = [boardSize]Square{
+	// inner circuit, clockwise from Start
+	{ID: "start", Name: "Start", Type: Income, Times: 4},
+	{ID: "imperial-oil-esso", Name: "Imperial Oil (Esso)", Type: Advertising}, // named by the rules text
+	{ID: "inner-2", Name: "Inflation 2", Type: Inflation, Move: 2},
+	{ID: "molson-breweries", Name: "Molson Breweries", Type: Company}, // named by the rules text
+	{ID: "inner-4", Name: "Income ×2, Savings Interest", Type: Income, Times: 2, Interest: true},
+	{ID: "northern-lights-television", Name: "Northern Lights Television", Type: Advertising},
+	{ID: "the-dominion-gazette", Name: "The Dominion Gazette", Type: Advertising},
+	{ID: "i-p-sharp-associates", Name: "I.P. Sharp Associates", Type: Company}, // named by the rules text
+	{ID: "inner-8", Name: "Income ×5", Type: Income, Times: 5},
+	{ID: "laurier-lager", Name: "Laurier Lager", Type: Advertising},
+	{ID: "inner-10", Name: "Inflation 3", Type: Inflation, Move: 3},
+	{ID: "laurentian-pulp-and-paper", Name: "Laurentian Pulp & Paper", Type: Company},
+	{ID: "inner-12", Name: "Income ×3, Savings Interest", Type: Income, Times: 3, Interest: true},
+	{ID: "maple-leaf-tours", Name: "Maple Leaf Tours", Type: Advertising},
+	{ID: "inner-14", Name: "Inflation 1", Type: Inflation, Move: 1},
+	{ID: "cabot-strait-fisheries", Name: "Cabot Strait Fisheries", Type: Company},
+	{ID: "inner-16", Name: "Income ×6", Type: Income, Times: 6},
+	{ID: "polar-parkas", Name: "Polar Parkas", Type: Advertising},
+	{ID: "inner-18", Name: "Inflation 4", Type: Inflation, Move: 4},
+	{ID: "assiniboia-grain-growers", Name: "Assiniboia Grain Growers", Type: Company},
+	{ID: "inner-20", Name: "Income ×2, Savings Interest", Type: Income, Times: 2, Interest: true},
+	{ID: "habitant-pea-soup", Name: "Habitant Pea Soup", Type: Advertising},
+	{ID: "kicking-horse-railway", Name: "Kicking Horse Railway", Type: Company},
+	{ID: "inukshuk-hotels", Name: "Inukshuk Hotels", Type: Advertising},
+	{ID: "inner-24", Name: "Income ×5", Type: Income, Times: 5},
+	{ID: "saguenay-aluminium", Name: "Saguenay Aluminium", Type: Company},
+	{ID: "inner-26", Name: "Inflation 2", Type: Inflation, Move: 2},
+	{ID: "beaver-hardware", Name: "Beaver Hardware", Type: Advertising},
+	{ID: "inner-28", Name: "Income ×3, Savings Interest", Type: Income, Times: 3, Interest: true},
+	{ID: "great-bear-uranium", Name: "Great Bear Uranium", Type: Company},
+	{ID: "inner-30", Name: "Inflation 3", Type: Inflation, Move: 3},
+	{ID: "voyageur-canoes", Name: "Voyageur Canoes", Type: Advertising},
+	// outer circuit, clockwise from the corner by Start
+	{ID: "outer-0", Name: "Income ×20", Type: Income, Times: 20},
+	{ID: "prairie-rose-flour", Name: "Prairie Rose Flour", Type: Advertising},
+	{ID: "nechako-timber", Name: "Nechako Timber", Type: Company},
+	{ID: "outer-3", Name: "Inflation 3", Type: Inflation, Move: 3},
+	{ID: "snowbird-ski-resort", Name: "Snowbird Ski Resort", Type: Advertising},
+	{ID: "peace-river-gas", Name: "Peace River Gas", Type: Company},
+	{ID: "outer-6", Name: "Inflation 1", Type: Inflation, Move: 1},
+	{ID: "cariboo-coffee", Name: "Cariboo Coffee", Type: Advertising},
+	{ID: "fundy-shipyards", Name: "Fundy Shipyards", Type: Company},
+	{ID: "outer-9", Name: "Inflation 4", Type: Inflation, Move: 4},
+	{ID: "lobster-pot-restaurants", Name: "Lobster Pot Restaurants", Type: Advertising},
+	{ID: "outer-11", Name: "Opportunity", Type: Income, Times: 10, Opportunity: true},
+	{ID: "timberline-trucks", Name: "Timberline Trucks", Type: Advertising},
+	{ID: "muskoka-furniture", Name: "Muskoka Furniture", Type: Company},
+	{ID: "outer-14", Name: "Inflation 2", Type: Inflation, Move: 2},
+	{ID: "mountie-records", Name: "Mountie Records", Type: Advertising},
+	{ID: "temagami-mines", Name: "Temagami Mines", Type: Company},
+	{ID: "outer-17", Name: "Inflation 5", Type: Inflation, Move: 5},
+	{ID: "great-auk-books", Name: "Great Auk Books", Type: Advertising},
+	{ID: "bluenose-insurance-brokers", Name: "Bluenose Insurance Brokers", Type: Company},
+	{ID: "outer-20", Name: "Inflation 3", Type: Inflation, Move: 3},
+	{ID: "tundra-tires", Name: "Tundra Tires", Type: Advertising},
+	{ID: "outer-22", Name: "Opportunity", Type: Income, Times: 10, Opportunity: true},
+	{ID: "great-slave-trout", Name: "Great Slave Trout", Type: Advertising},
+	{ID: "chinook-airlines", Name: "Chinook Airlines", Type: Company},
+	{ID: "outer-25", Name: "Inflation 2", Type: Inflation, Move: 2},
+	{ID: "sugar-shack-syrup", Name: "Sugar Shack Syrup", Type: Advertising},
+	{ID: "red-river-tractors", Name: "Red River Tractors", Type: Company},
+	{ID: "outer-28", Name: "Inflation 6", Type: Inflation, Move: 6},
+	{ID: "lacrosse-sports", Name: "Lacrosse Sports", Type: Advertising},
+	{ID: "gaspe-cement", Name: "Gaspé Cement", Type: Company},
+	{ID: "outer-31", Name: "Inflation 1", Type: Inflation, Move: 1},
+	{ID: "rideau-skates", Name: "Rideau Skates", Type: Advertising},
+	{ID: "outer-33", Name: "Opportunity", Type: Income, Times: 10, Opportunity: true},
+	{ID: "klondike-jewellers", Name: "Klondike Jewellers", Type: Advertising},
+	{ID: "outer-35", Name: "Inflation 4", Type: Inflation, Move: 4},
+	{ID: "confederation-telephone", Name: "Confederation Telephone", Type: Company},
+	{ID: "bay-street-office-supply", Name: "Bay Street Office Supply", Type: Advertising},
+	{ID: "outer-38", Name: "Inflation 3", Type: Inflation, Move: 3},
+	{ID: "selkirk-steel", Name: "Selkirk Steel", Type: Company},
+	{ID: "outer-40", Name: "Inflation 5", Type: Inflation, Move: 5},
+	{ID: "wheat-city-radio", Name: "Wheat City Radio", Type: Advertising},
+	{ID: "okanagan-orchards", Name: "Okanagan Orchards", Type: Company},
+	{ID: "outer-43", Name: "Inflation 2", Type: Inflation, Move: 2},
+	// the Corner Squares, clockwise from that by Start
+	{ID: "royal-bank", Name: "The Royal Bank of Canada", Type: Corner},
+	{ID: "canada-life", Name: "The Canada Life Assurance Company", Type: Corner},
+	{ID: "mcleod-young-weir", Name: "McLeod Young Weir", Type: Corner},
+	{ID: "royal-insurance", Name: "Royal Insurance of Canada", Type: Corner},
+}
+
+// An Event is what a number of the Inflation Index brings.
+type Event uint8
+
+// The events of the index.
+const (
+	Election Event = iota
+	Taxation
+	Salary
+	Bonds
+)
+
+// Events are their names.
+var Events = [...]string{Election: "Election", Taxation: "Taxation", Salary: "Government Salary", Bonds: "Bonds"}
+
+// A Mark is one number of the Inflation Index.
+type Mark struct {
+	Number int64
+	Event  Event
+}
+
+// Index is the Inflation Index, clockwise from where the marker begins.
+var Index = [16]Mark{
+	{1, Election}, {2, Taxation}, {3, Salary}, {4, Bonds},
+	{5, Taxation}, {6, Election}, {7, Taxation}, {8, Salary},
+	{9, Bonds}, {8, Taxation}, {7, Salary}, {6, Election},
+	{5, Taxation}, {4, Bonds}, {3, Salary}, {2, Taxation},
+}
+
+// Prices, in dollars.
+const (
+	Note          = 10_000 // the smallest; every sum is a multiple of it
+	CompanyPrice  = 100_000
+	AdPrice       = 20_000 // both times the inflation number
+	CardPrice     = 100_000
+	Surrender     = 80_000    // of a life policy
+	LifeWorth     = 1_000_000 // at the end
+	TakeoverFee   = 30_000
+	StartCapital  = 300_000
+	BankFund      = 20*10_000 + 30*20_000 + 40*50_000 + 90*100_000 + 48*1_000_000
+	companyTax    = 50_000
+	adTax         = 10_000
+	firstMinister = 100_000 // the Prime Minister's least salary
+	mostSalaries  = 500_000
+	mostRaise     = 100_000
+	mostPayment   = 100_000
+	redemption    = 200_000 // of a player's bond
+)
+
+// Papers there are, beside one card for each Company and Advertising square.
+const (
+	AllBonds    = 30
+	AllSavings  = 20
+	AllLife     = 6
+	AllBusiness = 6
+)
+
+// corner is the square of a circuit that belongs to a Corner Square.
+func (c circuit) corner(square uint8) uint8 {
+	n := square - firstCorner
+	if c == inner {
+		return n * (innerSize / 4)
+	}
+	return firstOuter + n*(outerSize/4)
+}
+
+// A circuit is one of the two; unsaid is what a throw from a circuit says.
+type circuit uint8
+
+const (
+	unsaid circuit = iota
+	inner
+	outer
+)
+
+// circuitOf is the circuit of a square that is not a Corner Square.
+func circuitOf(square uint8) circuit {
+	if square < firstOuter {
+		return inner
+	}
+	return outer
+}
+
+// ahead is the square n clockwise of another on its circuit.
+func ahead(square uint8, n int) uint8 {
+	if square < firstOuter {
+		return uint8((int(square) + n) % innerSize)
+	}
+	return uint8(firstOuter + (int(square)-firstOuter+n)%outerSize)
+}
+
+// reach is where a throw of n leads: along the circuit, or from a Corner Square,
+// whose Income square counts as the first (rule 5.3).
+func reach(from uint8, on circuit, n int) uint8 {
+	if from >= firstCorner {
+		return ahead(on.corner(from), n-1)
+	}
+	return ahead(from, n)
+}
+
+func isProperty(square uint8) bool {
+	return square < firstCorner && (Squares[square].Type == Company || Squares[square].Type == Advertising)
+}
+
+// Companies and ads are the squares that can be owned, in the board's order.
+var companies, ads, properties = func() (c, a, both []uint8) {
+	for i := range Squares {
+		switch Squares[i].Type {
+		case Company:
+			c, both = append(c, uint8(i)), append(both, uint8(i))
+		case Advertising:
+			a, both = append(a, uint8(i)), append(both, uint8(i))
+		}
+	}
+	return c, a, both
+}()

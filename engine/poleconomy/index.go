@@ -1,0 +1,134 @@
+package poleconomy
+
+import "divisionbell/engine"
+
+// Arrow as facts and views name it.
+const (
+	Clockwise     = "clockwise"
+	Anticlockwise = "anticlockwise"
+)
+
+func (s *state) arrow() string {
+	if s.Anti {
+		return Anticlockwise
+	}
+	return Clockwise
+}
+
+// turnArrow reverses the arrow, once, before the Prime Minister moves (rule 4.3).
+func (s *state) turnArrow(st *engine.Step) error {
+	s.Anti, s.Turned, s.Key = !s.Anti, true, st.Seq
+	engine.Say(st, ArrowTurned{st.Seat, s.arrow()})
+	return nil
+}
+
+// marked is the marker's position so many steps on.
+func marked(mark uint8, anti bool, steps int) uint8 {
+	if anti {
+		steps = -steps
+	}
+	return uint8((int(mark) + steps + len(Index)) % len(Index))
+}
+
+// moveMarker moves the inflation marker and does what its new number says (rules
+// 4.1 and 4.8).
+func (s *state) moveMarker(st *engine.Step, steps int) {
+	was := s.Mark
+	s.Mark = marked(s.Mark, s.Anti, steps)
+	m := Index[s.Mark]
+	if !st.Muted() {
+		engine.Say(st, MarkerMoved{int(was), int(s.Mark), steps, s.arrow(), m.Number, Events[m.Event]})
+	}
+	switch m.Event {
+	case Election:
+		s.Call = callIndex
+	case Taxation:
+		s.tax(st)
+	case Bonds:
+		s.payInterest(st)
+	case Salary:
+		s.paySalaries(st)
+	}
+}
+
+// first is the seat from which an event's payments go clockwise.
+func (s *state) first() int8 {
+	if s.PM >= 0 && !s.Gone.Has(engine.Seat(s.PM)) {
+		return s.PM
+	}
+	return s.after(s.Turn, s.playing())
+}
+
+// tax collects taxes, for the Bank or in game 2 the Treasury (rules 4.4 and 12.8).
+func (s *state) tax(st *engine.Step) {
+	seat := s.first()
+	for range count(s.playing()) {
+		if due := s.taxOf(seat, &s.Law); due > 0 {
+			paid, cards := s.collect(seat, due, s.Law.Savings)
+			if s.Set.Politics {
+				s.Treasury += paid
+			} else {
+				s.Bank += paid
+			}
+			engine.Say(st, Taxed{engine.Seat(seat), due, paid, cards})
+		}
+		seat = s.after(seat, s.playing())
+	}
+}
+
+// taxOf is what a seat owes under a law.
+func (s *state) taxOf(seat int8, l *TaxLaw) int64 {
+	return l.due(s.Income[seat], int(s.Holds[seat][0]), int(s.Holds[seat][1]), int(s.Life[seat]))
+}
+
+// payInterest pays 100 % on each bond: the Bank to players, or in game 2 the
+// Treasury to them and the Bank (rules 4.5 and 13.2).
+func (s *state) payInterest(st *engine.Step) {
+	due := CardPrice * int64(s.held(&s.Bonds)+s.BankBond)
+	atBank := s.BankBond
+	if s.Set.Politics && !s.owes(st, due) {
+		return
+	}
+	seat := s.first()
+	for range count(s.playing()) {
+		if n := s.Bonds[seat]; n > 0 {
+			sum := CardPrice * int64(n)
+			if s.Set.Politics {
+				s.spend(seat, sum)
+			} else {
+				sum = s.bankPays(seat, sum)
+			}
+			engine.Say(st, Interest{engine.Seat(seat), int(n), sum})
+		}
+		seat = s.after(seat, s.playing())
+	}
+	if atBank > 0 {
+		sum := CardPrice * int64(atBank)
+		s.Treasury -= sum
+		s.Bank += sum
+		engine.Say(st, Interest{-1, int(atBank), sum})
+	}
+}
+
+// paySalaries pays the Prime Minister, and in game 2 ministers, out of the Treasury
+// (rules 4.6 and 12.4).
+func (s *state) paySalaries(st *engine.Step) {
+	if !s.Set.Politics {
+		if s.PM >= 0 {
+			sum := s.bankPays(s.PM, firstMinister)
+			engine.Say(st, Salaried{engine.Seat(s.PM), postWords[premier], sum})
+		}
+		return
+	}
+	if !s.owes(st, s.salaries()) {
+		return
+	}
+	seat := s.first()
+	for range count(s.playing()) {
+		if sum := s.Salary[seat]; sum > 0 {
+			s.spend(seat, sum)
+			engine.Say(st, Salaried{engine.Seat(seat), postWords[s.Post[seat]], sum})
+		}
+		seat = s.after(seat, s.playing())
+	}
+}

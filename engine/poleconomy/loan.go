@@ -1,0 +1,79 @@
+package poleconomy
+
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
+
+// lend records the loan of a deal (rule 9.7).
+func (s *state) lend(o *offered) int {
+	s.LastNo++
+	l := loan{No: s.LastNo, From: o.From, To: o.To, Owed: o.Terms.Repay}
+	if o.Terms.Borrow > 0 {
+		l.From, l.To = o.To, o.From
+	}
+	if o.Terms.Due > 0 {
+		l.Due = s.Turns + uint32(o.Terms.Due)*uint32(s.Seats)
+	}
+	s.Loans = append(s.Loans, l)
+	return int(l.No)
+}
+
+// repayable is what a borrower can pay back of a loan now.
+func (s *state) repayable(seat int8, l *loan) span {
+	if l.To != seat || !s.mayDeal() {
+		return span{}
+	}
+	return money(Note, min(l.Owed, s.Cash[seat]))
+}
+
+// repay pays a loan back, or some of it.
+func (s *state) repay(st *engine.Step, a action) error {
+	seat := int8(st.Seat)
+	i := slices.IndexFunc(s.Loans, func(l loan) bool { return int64(l.No) == a.n && l.To == seat })
+	if i < 0 {
+		return engine.Illegal("9.7", "you owe no loan %d", a.n)
+	}
+	l, sum := &s.Loans[i], a.keys.val[0]
+	if r := s.repayable(seat, l); !r.has(sum) {
+		return engine.Illegal("9.7", "you owe %s and have %s in cash; pay a multiple of %s", Dollars(l.Owed), Dollars(s.Cash[seat]), Dollars(Note))
+	}
+	s.transfer(seat, l.From, sum)
+	l.Owed -= sum
+	engine.Say(st, Repaid{int(l.No), engine.Seat(l.To), engine.Seat(l.From), sum, l.Owed})
+	s.closeLoans()
+	return nil
+}
+
+func (s *state) closeLoans() {
+	s.Loans = slices.DeleteFunc(s.Loans, func(l loan) bool { return l.Owed == 0 })
+}
+
+// collectLoans collects what has fallen due, as far as cash goes. What is still
+// owed is then owed to the end.
+func (s *state) collectLoans(st *engine.Step) {
+	for i := range s.Loans {
+		l := &s.Loans[i]
+		if l.Due == 0 || l.Due > s.Turns {
+			continue
+		}
+		sum := min(l.Owed, s.Cash[l.To])
+		s.transfer(l.To, l.From, sum)
+		l.Owed -= sum
+		l.Due = 0
+		engine.Say(st, LoanDue{int(l.No), engine.Seat(l.To), engine.Seat(l.From), sum, l.Owed})
+	}
+	s.closeLoans()
+}
+
+// cancelLoans ends loans that nobody is left to collect or to pay.
+func (s *state) cancelLoans(st *engine.Step, dead func(*loan) bool) {
+	for i := range s.Loans {
+		if l := &s.Loans[i]; dead(l) {
+			engine.Say(st, LoanCancelled{int(l.No), engine.Seat(l.To), engine.Seat(l.From), l.Owed})
+			l.Owed = 0
+		}
+	}
+	s.closeLoans()
+}

@@ -1,0 +1,159 @@
+package poleconomy
+
+import (
+	"slices"
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+// words are what one of a small set is called; positions hold the index.
+type words []string
+
+func (w words) find(word string) (uint8, bool) {
+	i := slices.Index(w, word)
+	return uint8(max(i, 0)), i >= 0
+}
+
+// Papers that are no square, as a what: behind the squares.
+const (
+	savings uint8 = boardSize + iota
+	bondPaper
+	life
+	business
+	papersEnd
+)
+
+const (
+	no uint8 = iota
+	yes
+)
+
+// Sides of a division; behind them, members of the Government by seat.
+const (
+	noes uint8 = iota
+	ayes
+	members
+)
+
+// What can be done with Treasury bonds; behind them, redemption from a seat.
+const (
+	issue uint8 = iota
+	redeem
+	redeemFrom
+)
+
+// What a throw may be for.
+const rethrow uint8 = 3
+
+const independent = 0
+
+// Posts: none dismisses, premier is the Prime Minister's.
+const (
+	noPost = iota
+	premier
+)
+
+// Names people read.
+var (
+	// Parties are what a seat can be of; the first is none.
+	Parties = [...]string{independent: "Independent", "Grits", "Tories", "Progressives"}
+	// Posts are the Cabinet's; the first is none.
+	Posts = [...]string{
+		noPost: "none", premier: "Prime Minister", "Minister of Finance", "Minister of Trade",
+		"Minister of Transport", "Minister of Fisheries", "Postmaster General",
+	}
+)
+
+var (
+	circuitWords = words{unsaid: "", inner: "inner", outer: "outer", rethrow: "income"}
+	partyWords   = words{"independent", "grits", "tories", "progressives"}
+	postWords    = words{"none", "premier", "finance", "trade", "transport", "fisheries", "post"}
+	answerWords  = words{no: "no", yes: "yes"}
+	sideWords    = words{noes: "no", ayes: "aye"}
+	voteWords    = words{noes: "no", ayes: "aye", members: "1", "2", "3", "4", "5", "6"}
+	bondWords    = words{issue: "issue", redeem: "from-bank", redeemFrom: "from-1", "from-2", "from-3", "from-4", "from-5", "from-6"}
+	bondTitles   = [...]string{
+		issue: "issue", redeem: "redeem from the Bank", redeemFrom: "redeem from seat 1", "redeem from seat 2", "redeem from seat 3",
+		"redeem from seat 4", "redeem from seat 5", "redeem from seat 6",
+	}
+	seatWords  = words{"1", "2", "3", "4", "5", "6"}
+	paperWords = func() words {
+		w := make(words, papersEnd)
+		for i := range Squares {
+			w[i] = Squares[i].ID
+		}
+		w[savings], w[bondPaper], w[life], w[business] = "savings", "bonds", "life", "business"
+		return w
+	}()
+	paperIndex = func() map[string]uint8 {
+		m := map[string]uint8{}
+		for i, w := range paperWords {
+			m[w] = uint8(i)
+		}
+		return m
+	}()
+)
+
+// sets are all names that parameters can take.
+var sets = []engine.Set{
+	{Name: "seat", Names: plain(seatWords)},
+	{Name: "squares", Names: squareNames()},
+	{Name: "papers", Names: paperNames()},
+	{Name: "throws", Names: []engine.Name{
+		{Word: "inner", Title: "the inner circuit"}, {Word: "outer", Title: "the outer circuit"}, {Word: "income", Title: "a new basic income"},
+	}},
+	{Name: "circuits", Names: []engine.Name{{Word: "inner", Title: "the inner circuit"}, {Word: "outer", Title: "the outer circuit"}}},
+	{Name: "parties", Names: titled(partyWords, Parties[:])},
+	{Name: "posts", Names: titled(postWords, Posts[:])},
+	{Name: "answers", Names: plain(answerWords)},
+	{Name: "sides", Names: plain(sideWords)},
+	{Name: "votes", Names: plain(voteWords)},
+	{Name: "bonds", Names: titled(bondWords, bondTitles[:])},
+	{Name: "payees", Names: titled(payeeWords, Payees[:])},
+}
+
+func plain(w words) []engine.Name {
+	names := make([]engine.Name, len(w))
+	for i := range w {
+		names[i] = engine.Name{Word: w[i]}
+	}
+	return names
+}
+
+func titled(w words, titles []string) []engine.Name {
+	names := plain(w)
+	for i := range names {
+		names[i].Title = titles[i]
+	}
+	return names
+}
+
+func squareName(i int) engine.Name {
+	n := engine.Name{Word: Squares[i].ID, Title: Squares[i].Name}
+	if Squares[i].Type == Income || Squares[i].Type == Inflation {
+		n.Title += " (" + n.Word + ")"
+	}
+	return n
+}
+
+func squareNames() (names []engine.Name) {
+	for i := range Squares {
+		names = append(names, squareName(i))
+	}
+	return names
+}
+
+func paperNames() (names []engine.Name) {
+	for _, i := range properties {
+		names = append(names, squareName(int(i)))
+	}
+	return append(names,
+		engine.Name{Word: "savings", Title: "Savings Interest Cards", Also: []string{"saving"}},
+		engine.Name{Word: "bonds", Title: "Government Bonds", Also: []string{"bond"}},
+		engine.Name{Word: "life", Title: "Life Insurance Policy", Also: []string{"life insurance"}},
+		engine.Name{Word: "business", Title: "Business Insurance Policy", Also: []string{"business insurance"}})
+}
+
+// number is a seat as people are told of it.
+func number(seat int8) string { return strconv.Itoa(int(seat) + 1) }

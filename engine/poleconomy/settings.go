@@ -1,0 +1,88 @@
+package poleconomy
+
+import (
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+// Names of the settings, as options of a match spell them.
+const (
+	optGame     = "game"
+	optQuick    = "quick"
+	optRounds   = "rounds"
+	optAuction  = "auction"
+	optSalaries = "salaries"
+	optLoans    = "loans"
+)
+
+// Ways to hold an auction.
+const (
+	clockwise uint8 = iota
+	ceilings
+	sealed
+)
+
+var auctionWords = words{clockwise: "clockwise", ceilings: "open", sealed: "sealed"}
+
+var declared = []engine.Setting{
+	{Name: optGame, Rule: "1.1", Default: "1", Values: []string{"1", "2"},
+		Help: "1 is the tycoons' game; 2 adds parties, laws and a Treasury"},
+	{Name: optQuick, Rule: "3.4", Default: "no", Values: []string(answerWords),
+		Help: "three companies and three advertising squares are dealt to each"},
+	{Name: optRounds, Rule: "10.2", Default: "15", Values: []string{"none"}, Min: 1, Max: mostRounds,
+		Help: "rounds after which the match ends; none is when the Bank is empty or all agree"},
+	{Name: optAuction, Rule: "7.2", Default: auctionWords[clockwise], Values: []string(auctionWords),
+		Help: "bids go round the table, are secret ceilings, or are sealed"},
+	{Name: optSalaries, Rule: "12.4", Default: "free", Values: []string{"free", "vote"},
+		Help: "in game 2, whether higher salaries need Parliament's vote"},
+	{Name: optLoans, Rule: "9.7", Default: "yes", Values: []string{"yes", "no"},
+		Help: "whether players may lend each other money"},
+}
+
+// settings are what a match was made with. The zero value is the rulebook's, but
+// for Rounds.
+type settings struct {
+	Politics    bool   `json:"politics"` // game 2
+	Quick       bool   `json:"quick"`
+	Rounds      uint16 `json:"rounds"` // 0 is none
+	Auction     uint8  `json:"auction"`
+	SalaryVotes bool   `json:"salaryVotes"`
+	NoLoans     bool   `json:"noLoans"`
+}
+
+// read takes the options, the rulebook's where there is none.
+func (o *settings) read(options map[string]string) error {
+	for i := range declared {
+		d := &declared[i]
+		value, ok := options[d.Name]
+		if !ok {
+			value = d.Default
+		}
+		if !d.Takes(value) {
+			return engine.Illegal(d.Rule, "%s can be %s, not %q", d.Name, d.Choices(), value)
+		}
+		switch d.Name {
+		case optGame:
+			o.Politics = value != d.Default
+		case optQuick:
+			o.Quick = value != d.Default
+		case optRounds:
+			o.Rounds = 0
+			if value != "none" {
+				n, err := strconv.ParseUint(value, 10, 16)
+				if err != nil {
+					return engine.Illegal(d.Rule, "rounds is a number, not %q", value)
+				}
+				o.Rounds = uint16(n)
+			}
+		case optAuction:
+			o.Auction, _ = auctionWords.find(value)
+		case optSalaries:
+			o.SalaryVotes = value != d.Default
+		case optLoans:
+			o.NoLoans = value != d.Default
+		}
+	}
+	return nil
+}

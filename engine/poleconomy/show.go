@@ -1,0 +1,262 @@
+package poleconomy
+
+import "divisionbell/engine"
+
+// View is what a seat may see.
+func (*rules) View(s *state, seat engine.Seat) any {
+	m := Index[s.Mark]
+	v := View{
+		Game: 1, Phase: phaseKinds[s.Phase], Round: s.round(), Rounds: int(s.Set.Rounds), Turn: engine.Seat(s.Turn), PM: engine.Seat(s.PM),
+		Index:  Marker{Position: int(s.Mark), Number: m.Number, Event: Events[m.Event], Arrow: s.arrow(), Turned: s.Turned},
+		Prices: Prices{CompanyPrice * m.Number, AdPrice * m.Number},
+		Bank:   s.Bank, Treasury: s.Treasury,
+		Supply: Supply{
+			Savings: int(s.forSale(savings)), Bonds: int(s.forSale(bondPaper)), Life: int(s.forSale(life)),
+			Business: int(s.forSale(business)), Unissued: int(s.unissued()),
+		},
+		Law: s.Law, Consent: list(s.Agreed), Loans: []Loan{}, Offers: []Offer{}, Pledges: []Pledge{},
+	}
+	for _, i := range properties {
+		v.Owners = append(v.Owners, Holding{Squares[i].ID, engine.Seat(s.owner(i))})
+	}
+	for i := range s.Seats {
+		v.Players = append(v.Players, s.player(i))
+	}
+	switch s.Phase {
+	case landing:
+		v.Landing = &Landing{Squares[s.At[s.Turn]].ID, s.price(s.At[s.Turn])}
+	case directing, choosing, visiting:
+		v.Visit = s.showVisit()
+	case bidding:
+		v.Auction = s.showAuction(seat)
+	case joining, coalescing, electing:
+		v.Turn = engine.Nobody
+	case over:
+		v.Over, v.Turn = true, engine.Nobody
+		places := s.Places
+		v.Places = places[:s.Seats]
+		v.Round = min(v.Round, max(v.Rounds, 1))
+		if v.Rounds == 0 {
+			v.Round = s.round()
+		}
+	}
+	if s.Set.Politics {
+		v.Game, v.House = 2, s.showHouse()
+	}
+	for _, l := range s.Loans {
+		x := Loan{No: int(l.No), Lender: engine.Seat(l.From), Borrower: engine.Seat(l.To), Owed: l.Owed}
+		if l.Due > 0 {
+			x.Due = (int(l.Due)-1)/int(s.Seats) + 1
+		}
+		v.Loans = append(v.Loans, x)
+	}
+	for i := range s.Offers {
+		if o := &s.Offers[i]; seat >= 0 && o.parties().Has(seat) {
+			v.Offers = append(v.Offers, s.showOffer(o))
+		}
+	}
+	for _, p := range s.Pledges {
+		v.Pledges = append(v.Pledges, Pledge{engine.Seat(p.By), engine.Seat(p.To), p.Aye})
+	}
+	return v
+}
+
+func (s *state) player(seat int8) Player {
+	p := Player{
+		Square: Squares[s.At[seat]].ID, Income: s.Income[seat], Cash: s.Cash[seat],
+		Savings: int(s.Savings[seat]), Bonds: int(s.Bonds[seat]), Life: int(s.Life[seat]), Business: int(s.Business[seat]),
+		Companies: []string{}, Advertising: []string{}, Worth: s.worth(seat).Total, Tax: s.taxOf(seat, &s.Law),
+		Gone: has(s.Gone, seat),
+	}
+	for _, i := range properties {
+		switch {
+		case s.owner(i) != seat:
+		case Squares[i].Type == Company:
+			p.Companies = append(p.Companies, Squares[i].ID)
+		default:
+			p.Advertising = append(p.Advertising, Squares[i].ID)
+		}
+	}
+	if !s.Set.Politics {
+		if seat == s.PM {
+			p.Post, p.Salary, p.Government = postWords[premier], firstMinister, true
+		}
+		return p
+	}
+	p.Votes, p.Government, p.Salary = int(s.Votes[seat]), has(s.Gov, seat), s.Salary[seat]
+	if s.Phase != joining || has(s.Said, seat) {
+		p.Party = partyWords[s.Party[seat]]
+	}
+	if s.Post[seat] != noPost {
+		p.Post = postWords[s.Post[seat]]
+	}
+	return p
+}
+
+func (s *state) showVisit() *Visit {
+	at := s.At[s.Turn]
+	v := &Visit{Square: Squares[at].ID, Why: "own", Owner: -1, Throws: int(s.Visit.Throws), Bought: int(s.Visit.Bought)}
+	switch {
+	case s.Phase == directing:
+		v.Why = "directed"
+	case Squares[at].Opportunity:
+		v.Why = WhyOpportunity
+	case s.Phase == visiting:
+		v.Why = WhyCorner
+	}
+	if isProperty(at) {
+		v.Owner = engine.Seat(s.owner(at))
+	}
+	for seat := range s.Seats {
+		if sum := s.Visit.Shares[seat]; sum > 0 {
+			v.Shares = append(v.Shares, Share{engine.Seat(seat), sum})
+		}
+	}
+	return v
+}
+
+func (s *state) showAuction(viewer engine.Seat) *Auction {
+	a := &s.Auction
+	v := &Auction{
+		Square: Squares[s.At[s.Turn]].ID, Lander: engine.Seat(s.Turn), Way: auctionWords[s.Set.Auction],
+		Bidders: list(a.Bidders), Next: -1, Leader: engine.Seat(a.Leader), Price: a.Price, Answered: list(a.Answer),
+	}
+	if s.Set.Auction == clockwise {
+		v.Next = engine.Seat(a.Next)
+		return v
+	}
+	if s.Set.Auction == sealed {
+		seals := a.Seal
+		v.Seals = seals[:s.Seats]
+	}
+	if viewer >= 0 && a.Answer.Has(viewer) {
+		mine := a.Bids[viewer]
+		v.Mine = &mine
+	}
+	return v
+}
+
+func (s *state) showHouse() *House {
+	h := &House{
+		Total: s.votesOf(s.playing()), Needed: s.majority(), Government: s.votesOf(s.Gov),
+		Later: []PaymentLaw{}, Waiting: []engine.Seat{}, Coalitions: []Coalition{}, Named: []Nominee{}, Put: []string{}, Call: callWords[s.Call],
+	}
+	for _, l := range s.Later {
+		h.Later = append(h.Later, l.law())
+	}
+	for kind := range billWords {
+		if s.Billed>>kind&1 == 1 {
+			h.Put = append(h.Put, billWords[kind])
+		}
+	}
+	switch s.Phase {
+	case dividing:
+		b := s.showBill()
+		h.Bill, h.ByBill = &b, s.byBill()
+		h.Waiting = list(s.waiting())
+	case joining:
+		h.Waiting = list(s.waiting())
+	case coalescing:
+		h.Waiting, h.Coalitions = list(s.waiting()), s.showCoalitions()
+	case electing:
+		h.Waiting = list(s.waiting())
+		for seat := range s.Seats {
+			if has(s.Said, seat) {
+				h.Named = append(h.Named, Nominee{engine.Seat(seat), engine.Seat(s.Named[seat])})
+			}
+		}
+	}
+	return h
+}
+
+func (s *state) showCoalitions() []Coalition {
+	out := []Coalition{}
+	for of := engine.Seats(0); of < 1<<s.Seats; of++ {
+		c := Coalition{Word: s.coalitionWord(of), Members: list(of), Votes: s.votesOf(of)}
+		for seat := range s.Seats {
+			if has(s.Said, seat) && s.Named[seat] == uint8(of) {
+				c.By = append(c.By, engine.Seat(seat))
+			}
+		}
+		if c.By != nil {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (s *state) showBill() Bill {
+	b := &s.Bill
+	v := Bill{Kind: billWords[b.Kind], Ayes: list(b.Ayes), Noes: list(b.Noes), AyeVotes: s.votesOf(b.Ayes), NoVotes: s.votesOf(b.Noes)}
+	switch b.Kind {
+	case taxBill:
+		l := b.Law
+		v.Law, v.Sentence = &l, l.Sentence()
+	case paymentBill:
+		p := b.Pay.law()
+		v.Payment, v.Sentence = &p, p.Sentence()
+	case salaryBill:
+		v.Member = &Member{engine.Seat(b.Seat), postWords[b.Post], b.Salary}
+	}
+	return v
+}
+
+// byBill is what each would pay under the tax bill before the house, or get by the
+// payment.
+func (s *state) byBill() (sums []int64) {
+	of := s.payees(s.Bill.Pay.Who)
+	for seat := range s.Seats {
+		sum := int64(0)
+		switch {
+		case has(s.Gone, seat):
+		case s.Bill.Kind == taxBill:
+			sum = s.taxOf(seat, &s.Bill.Law)
+		case s.Bill.Kind == paymentBill && has(of, seat):
+			sum = s.Bill.Pay.Amount
+		}
+		sums = append(sums, sum)
+	}
+	return sums
+}
+
+func (s *state) showOffer(o *offered) Offer {
+	t := &o.Terms
+	v := Offer{
+		No: int(o.No), From: engine.Seat(o.From), To: engine.Seat(o.To), Give: papersOf(t.Give), Want: papersOf(t.Want),
+		Pay: t.Pay, Ask: t.Ask, Lend: t.Lend, Borrow: t.Borrow, Repay: t.Repay, Due: int(t.Due), Share: t.Share,
+		Turns: int(o.Until - s.Turns),
+	}
+	if t.Promise > 0 {
+		v.Promise = sideWords[t.Promise-1]
+	}
+	if t.Vote > 0 {
+		v.Vote = sideWords[t.Vote-1]
+	}
+	return v
+}
+
+func papersOf(of [2]uint8) (out []string) {
+	for _, p := range of {
+		if p != 0 {
+			out = append(out, paperWords[p])
+		}
+	}
+	return out
+}
+
+// Imagine deals anew what a seat cannot know: others' secret bids, and the offers
+// among others, which it takes away.
+func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
+	for i := range s.Seats {
+		if engine.Seat(i) != seat && has(s.Auction.Answer, i) {
+			s.Auction.Bids[i] = Note * int64(d.Below(int(s.Cash[i]/Note)+1))
+		}
+	}
+	live := s.Offers[:0]
+	for _, o := range s.Offers {
+		if seat >= 0 && o.parties().Has(seat) {
+			live = append(live, o)
+		}
+	}
+	s.Offers = live
+}

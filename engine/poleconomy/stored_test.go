@@ -1,0 +1,39 @@
+package poleconomy
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"divisionbell/engine"
+)
+
+// A position stored by version 0 of the state, in the middle of a sealed auction,
+// opens, shows what it showed and can be played on. Its file is never edited.
+func TestStateV0Opens(t *testing.T) {
+	raw, err := os.ReadFile("testdata/state_v0.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p engine.Position
+	if err := json.Unmarshal(raw, &p); err != nil {
+		t.Fatal(err)
+	}
+	table, err := Game.Open(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table.(*engine.Live[state, action]).State.check(t)
+	v := table.View(1).(View)
+	if v.Phase != AskBid || v.Turn != 2 || v.PM != 1 || v.Index.Number != 8 || v.Treasury != 2_760_000 || v.Supply.Bonds != 9 ||
+		v.Law.Life != 330_000 || len(v.House.Later) != 1 || len(v.Loans) != 6 || len(v.Pledges) != 6 || len(v.Offers) != 5 ||
+		len(v.Players[0].Companies) != 4 || v.Auction.Seals[4] == "" || v.Auction.Mine != nil {
+		t.Errorf("it shows %+v", v)
+	}
+	if bids := table.View(4).(View).Auction.Mine; bids == nil || *bids != 850_000 {
+		t.Errorf("seat 5 bid %v", bids)
+	}
+	if _, err := table.Apply(engine.Fast(1), 1, "bid", "520000"); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,84 @@
+package poleconomy
+
+import "divisionbell/engine"
+
+// Throws that a takeover visit has.
+const takeoverThrows = 2
+
+// fee is due for the next takeover bid of this visit (rule 8.6).
+func (s *state) fee() int64 {
+	if s.Visit.Throws > 0 {
+		return 0
+	}
+	return TakeoverFee
+}
+
+// mayTakeOver reports whether the turn's seat can bid for a square now: it is
+// another's, and fee and price are within its means (rule 8.8).
+func (s *state) mayTakeOver(target uint8) bool {
+	if !isProperty(target) || s.Visit.Throws >= takeoverThrows {
+		return false
+	}
+	owner := s.owner(target)
+	return owner >= 0 && owner != s.Turn && s.liquid(s.Turn) >= s.fee()+s.price(target)
+}
+
+func (s *state) canTakeOver() bool {
+	for _, i := range properties {
+		if s.mayTakeOver(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// takeover throws for one square. The first throw that fails is followed by the
+// second at once; one that succeeds lets a second target be named (rule 8.7).
+func (s *state) takeover(st *engine.Step, target uint8) error {
+	if err := s.judgeTakeover(target); err != nil {
+		return err
+	}
+	fee, owner := s.fee(), s.owner(target)
+	for s.Visit.Throws < takeoverThrows {
+		s.Visit.Throws++
+		f := TakeoverBid{Seat: engine.Seat(s.Turn), Square: Squares[target].ID, Owner: engine.Seat(owner), Fee: fee, Dice: throwTwo(st)}
+		if f.Won = f.Dice[0] == f.Dice[1]; f.Won {
+			f.Price = s.price(target)
+		}
+		f.Cards, f.Bonds = s.raise(s.Turn, fee+f.Price)
+		if s.Cash[s.Turn] < fee+f.Price {
+			return nil // the Bank has run out in cashing them
+		}
+		s.payBank(s.Turn, fee)
+		if fee = 0; f.Won {
+			s.Cash[s.Turn] -= f.Price
+			s.Cash[owner] += f.Price
+			s.own(target, s.Turn)
+		}
+		engine.Say(st, f)
+		if f.Won {
+			break
+		}
+	}
+	if s.canTakeOver() && s.owner(target) == s.Turn {
+		s.Key = st.Seq
+		return nil
+	}
+	s.endTurn(st)
+	return nil
+}
+
+func (s *state) judgeTakeover(target uint8) error {
+	switch {
+	case s.mayTakeOver(target):
+		return nil
+	case !isProperty(target):
+		return engine.Illegal("8.6", "a takeover is of a company or advertising square")
+	case s.owner(target) < 0:
+		return engine.Illegal("8.6", "nobody owns %s; a takeover is of a square that another player owns", Squares[target].Name)
+	case s.owner(target) == s.Turn:
+		return engine.Illegal("8.6", "%s is yours", Squares[target].Name)
+	}
+	return engine.Illegal("8.8", "fee and price are %s, and you have %s in cash, savings cards and bonds",
+		Dollars(s.fee()+s.price(target)), Dollars(s.liquid(s.Turn)))
+}

@@ -1,0 +1,106 @@
+package storage
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"testing"
+
+	"divisionbell/bot"
+)
+
+// What was claimed comes again later, unless it is done; so what always fails
+// keeps nobody waiting, and a process that is killed loses nothing.
+func TestClaimedInstantsComeAgainUnlessTheyAreDone(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	for i := range 5 {
+		ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []bot.Instant{{Seat: 0, Kind: fmt.Sprintf("k%d", i), Key: int64(i), At: noon + int64(i)}}}})[0])
+	}
+	first := must[[]bot.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))
+	same(t, kinds(first), []string{"k0", "k1"})
+	same(t, first[0].At, int64(noon+100))
+	same(t, kinds(must[[]bot.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))), []string{"k2"})
+	same(t, len(must[[]bot.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))), 0)
+	ok(t, d.Done(ctx, first[slices.IndexFunc(first, func(i bot.Instant) bool { return i.Kind == "k0" })]))
+	// What was timed anew meanwhile is not forgotten by whoever claimed it before.
+	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []bot.Instant{{Seat: 0, Kind: "k1", Key: 1, At: noon + 50}}}})[0])
+	ok(t, d.Done(ctx, first[slices.IndexFunc(first, func(i bot.Instant) bool { return i.Kind == "k1" })]))
+	same(t, kinds(must[[]bot.Instant](t)(d.Claim(ctx, noon+200, noon+300, 9))), []string{"k1", "k2", "k3", "k4"})
+}
+
+func kinds(list []bot.Instant) (out []string) {
+	for _, i := range list {
+		out = append(out, i.Kind)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func rev(t testing.TB, d *DB, match int64) int64 {
+	t.Helper()
+	return must[bot.Match](t)(d.Match(ctx, match)).Rev
+}
+
+// BenchmarkClaimAmongAMillion claims the 1,000 instants that are due among
+// 1,000,000: the statement searches instants by their time and by their key,
+// which explain holds it to, and the process holds none of those that wait.
+func BenchmarkClaimAmongAMillion(b *testing.B) {
+	const pending, due = 1_000_000, 1_000
+	d := open(b)
+	s := sit(b, d, "million")
+	alter(b, d.path, fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < %d)
+  INSERT INTO instants(match, seat, kind, key, at) SELECT %d, i %% 16, 'k' || i, i, %d + 1000000 + i FROM n`, pending, s.match, noon))
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	for b.Loop() {
+		b.StopTimer()
+		alter(b, d.path, fmt.Sprintf(`UPDATE instants SET at = %d WHERE key %% %d = 7`, noon, pending/due))
+		b.StartTimer()
+		n := 0
+		for {
+			got := must[[]bot.Instant](b)(d.Claim(ctx, noon, noon+60_000, due))
+			if n += len(got); len(got) < due {
+				break
+			}
+		}
+		if n != due {
+			b.Fatalf("%d claimed", n)
+		}
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	b.ReportMetric(float64(int64(after.HeapInuse)-int64(before.HeapInuse))/(1<<20), "heap-MB-more")
+}
+
+// What a match's clocks show, its settings and people's habits come back as
+// they were kept; a silenced notice can be owed anew, a closed one never.
+func TestClocksAndHabitsAreKept(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	timing := bot.Timing{Turns: []bot.Turn{{Seat: 1, Kind: "attack", Key: 7, Opened: noon, Due: noon + 9, Limit: noon + 11, Rings: 2, Calls: 3, Muted: true}},
+		Seats: []bot.SeatTime{{Bank: 5}, {Misses: 2, Ring: "dm", Wake: noon + 4}}, Paused: 4, Offers: []bot.Offer{{Seat: 1, Person: s.bob.ID}}}
+	settings := bot.Settings{Many: true, Pace: bot.Pace{Clock: "24h", Zone: "Europe/Paris", Kinds: map[string]string{"vote": "4h"}}}
+	n := bot.Notice{Match: s.match, Seat: 1, Kind: "attack", Key: 7, State: bot.NoticeOwed, Due: noon + 9, Rings: 2}
+	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: 1, At: noon, Timing: &timing, Settings: &settings, Notices: []bot.Notice{n}}})[0])
+	m := must[bot.Match](t)(d.Match(ctx, s.match))
+	same(t, m.Timing, timing)
+	same(t, m.Settings, settings)
+	same(t, m.Notices, []bot.Notice{n})
+	for i, state := range []string{bot.NoticeSilenced, bot.NoticeClosed} {
+		n.State = state
+		ok(t, d.NoticeDone(ctx, n))
+		n.State, n.Rings = bot.NoticeOwed, 3
+		ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Notices: []bot.Notice{n}}})[0])
+		same(t, len(must[bot.Match](t)(d.Match(ctx, s.match)).Notices), 1-i)
+	}
+	p := s.ada
+	p.Zone, p.Habits = "Asia/Kolkata", bot.Habits{Ring: "dm", Quiet: "22:00-07:00", Remind: "12h", Away: bot.Away{From: 1, To: 2}}
+	ok(t, d.SetPerson(ctx, p))
+	same(t, must[bot.Person](t)(d.PersonByID(ctx, p.ID)), p)
+	same(t, must[[]bot.Person](t)(d.PeopleNamed(ctx, "web", "w", "ada")), []bot.Person{p})
+	same(t, must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "web", Workspace: "w", ID: "aK7QF", Name: "Ada"})), p)
+	p.ID = 99
+	wants(t, d.SetPerson(ctx, p), bot.ErrNotFound)
+}
