@@ -111,7 +111,7 @@ func TestMissedAcknowledgementsGoByDirectMessage(t *testing.T) {
 				t.Fatalf("%v", err)
 			}
 			h.until("she is told", func() bool { return len(ann.Directs()) == 1 })
-			if _, err := ann.Type(h.channel, "/match help"); !errors.Is(err, discordtest.ErrSilent) {
+			if _, err := ann.Type(h.channel, "/exchequer help"); !errors.Is(err, discordtest.ErrSilent) {
 				t.Fatalf("%v", err)
 			}
 			time.Sleep(300 * time.Millisecond)
@@ -222,7 +222,7 @@ func TestForms(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	// Beside other ways on, and after a deferral, a button opens it.
-	for _, line := range []string{"/match help", "/match list"} {
+	for _, line := range []string{"/exchequer help", "/match list"} {
 		if line == "/match list" {
 			slow <- time.Second
 		}

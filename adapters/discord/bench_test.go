@@ -152,7 +152,7 @@ func BenchmarkMemory(b *testing.B) {
 	one := func() {
 		p := <-people
 		defer func() { people <- p }()
-		if _, err := p.Type(h.channel, "/match help"); err != nil {
+		if _, err := p.Type(h.channel, "/exchequer help"); err != nil {
 			b.Error(err)
 		}
 	}

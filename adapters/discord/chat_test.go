@@ -3,10 +3,12 @@ package discord_test
 import (
 	"bytes"
 	"errors"
+	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
 	"divisionbell/bot/msg"
@@ -277,5 +279,17 @@ func TestThreads(t *testing.T) {
 	h.fake.Deny(h.channel, discordtest.CreateThreads)
 	if _, _, err := h.app.Thread(ctx, r, "x"); !errors.Is(err, bot.ErrRefused) {
 		t.Errorf("a thread without permission: %v", err)
+	}
+}
+
+// The address in the guide asks for what the bot wants and no more.
+func TestTheGuideAsksForTheLeast(t *testing.T) {
+	t.Parallel()
+	guide, err := os.ReadFile("../../docs/discord.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := discord.Invite("APPLICATION_ID"); !strings.Contains(string(guide), want) {
+		t.Errorf("the guide has no %s", want)
 	}
 }

@@ -70,10 +70,14 @@ func (b *book) add(c bot.Command) {
 		b.defined = append(b.defined, d)
 		return
 	}
-	subs := ownSubs(c)
+	own, help := ownSubs(c)
+	subs := own
 	for _, s := range c.Subs {
 		e := entry{head: []string{c.Name, s.Name}, game: c.Game, slots: slots(s.Params, c.Game != "")}
 		subs = append(subs, sub{named(s.Name), described(s.Help, s.Name), e})
+	}
+	if len(subs) != maxSubs { // else all find room but for the help, which /bell gives too
+		subs = append(subs, help...)
 	}
 	var rest *discordgo.ApplicationCommandOption
 	for i, s := range subs {
@@ -104,18 +108,18 @@ type sub struct {
 }
 
 // ownSubs stand for what other platforms say without a subcommand: Discord has
-// no command beside its subcommands.
-func ownSubs(c bot.Command) (out []sub) {
-	own := []sub{{"help", "What there is to say", entry{head: []string{c.Name, "help"}}}}
-	if c.Game != "" {
-		own = append([]sub{{"now", "What you can do now, with buttons", entry{head: []string{c.Name}, game: c.Game, slots: slots(nil, true)}}}, own...)
+// no command beside its subcommands. help stands apart.
+func ownSubs(c bot.Command) (own, help []sub) {
+	has := func(name string) bool {
+		return slices.ContainsFunc(c.Subs, func(s bot.Sub) bool { return named(s.Name) == name })
 	}
-	for _, o := range own {
-		if !slices.ContainsFunc(c.Subs, func(s bot.Sub) bool { return named(s.Name) == o.name }) {
-			out = append(out, o)
-		}
+	if c.Game != "" && !has("now") {
+		own = append(own, sub{"now", "What you can do now, with buttons", entry{head: []string{c.Name}, game: c.Game, slots: slots(nil, true)}})
 	}
-	return out
+	if !has("help") {
+		help = append(help, sub{"help", "What there is to say", entry{head: []string{c.Name, "help"}}})
+	}
+	return own, help
 }
 
 // slots are the options of a subcommand in the order of the line. From the

@@ -14,10 +14,14 @@ import (
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
 	austeritylook "divisionbell/bot/render/austerity"
+	cantillonlook "divisionbell/bot/render/cantillon"
 	exchequerlook "divisionbell/bot/render/exchequer"
+	poleconomylook "divisionbell/bot/render/poleconomy"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine/austerity"
+	"divisionbell/engine/cantillon"
 	"divisionbell/engine/exchequer"
+	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
 	"divisionbell/storage"
 )
@@ -29,6 +33,8 @@ func tables() []bot.Table {
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
 		{Game: austerity.Game, Look: austeritylook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},
+		{Game: poleconomy.Game, Look: poleconomylook.Look{}},
+		{Game: cantillon.Game, Look: cantillonlook.Look{}},
 	}
 }
 

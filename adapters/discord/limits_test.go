@@ -35,9 +35,9 @@ func TestRandomMatchesKeepTheLimits(t *testing.T) {
 			h.says(ann, "/match start code:"+code)
 			h.told(code)
 			stray := []string{
-				"/match help", "/match list", "/match board code:" + code, "/match hand code:" + code, "/match log lines:99", "/match options code:" + code,
+				"/exchequer help", "/match list", "/match board code:" + code, "/match hand code:" + code, "/match log lines:99", "/match options code:" + code,
 				"/match rules", "/match rules words:the", "/match undo code:" + code, "/match say text:" + strings.Repeat("*hear* ", 200), "/match export code:" + code,
-				"/" + about.ID + " help", "/roll dice:help", "/roll dice:100d100", "/roll dice:odds 4d6kh3", "/roll dice:((((", "/match vote answer:aye",
+				"/bell help", "/exchequer help", "/roll dice:help", "/roll dice:100d100", "/roll dice:odds 4d6kh3", "/roll dice:((((", "/match vote answer:aye",
 				"/roll dice:" + strings.Repeat("10d10 + ", 40) + "1",
 			}
 			offer := h.says(ann, "/"+about.ID+" now match:"+code)

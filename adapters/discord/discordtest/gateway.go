@@ -193,8 +193,12 @@ func (s *Server) dispatch(kind string, data json.RawMessage) bool {
 	to.seq++
 	p := payload{Op: 0, Type: kind, Seq: to.seq, Data: data}
 	to.events = append(to.events, p)
-	if len(to.events) > 2*maxBuffer {
-		to.events = append([]payload(nil), to.events[maxBuffer:]...)
+	keep := maxBuffer
+	if s.o.Keep > 0 {
+		keep = 32
+	}
+	if len(to.events) > 2*keep {
+		to.events = append([]payload(nil), to.events[keep:]...)
 	}
 	x := to.wire
 	silent := s.faults.silent
