@@ -10,15 +10,12 @@ import (
 
 // Discord's numbers for what it refuses, as far as they are told apart.
 const (
-	codeUnknownChannel     = 10003
-	codeUnknownMessage     = 10008
-	codeUnknownWebhook     = 10015
-	codeUnknownInteraction = 10062
-	codeOldEdits           = 30046
-	codeAnswered           = 40060
-	codeNoDirect           = 50007
-	codeDeadToken          = 50027
-	codeArchived           = 50083
+	codeUnknownChannel = 10003
+	codeUnknownMessage = 10008
+	codeOldEdits       = 30046
+	codeAnswered       = 40060
+	codeNoDirect       = 50007
+	codeArchived       = 50083
 )
 
 // gone are refusals after which a message is to be posted anew.
@@ -64,13 +61,4 @@ func judged(what string, err error) error {
 		return fmt.Errorf("discord: %s: %w: %w", what, bot.ErrRefused, err)
 	}
 	return fmt.Errorf("discord: %s: %w", what, err)
-}
-
-// late reports whether an interaction can no longer be answered.
-func late(err error) bool {
-	switch code(err) {
-	case codeUnknownInteraction, codeUnknownWebhook, codeDeadToken:
-		return true
-	}
-	return status(err) == http.StatusUnauthorized || status(err) == http.StatusNotFound
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -162,13 +161,4 @@ func (b book) faults() (out []string) {
 		}
 	}
 	return out
-}
-
-// names lists the commands, for people.
-func (b book) names() string {
-	var out []string
-	for _, c := range b.defined {
-		out = append(out, "/"+c.Name)
-	}
-	return strings.Join(out, ", ")
 }

@@ -31,7 +31,6 @@ var (
 	unknownMessage     = refuse(404, 10008, "Unknown Message")
 	unknownWebhook     = refuse(404, 10015, "Unknown Webhook")
 	unknownInteraction = refuse(404, 10062, "Unknown interaction")
-	unknownGuild       = refuse(404, 10004, "Unknown Guild")
 	unknownCommand     = refuse(404, 10063, "Unknown application command")
 	missingAccess      = refuse(403, 50001, "Missing Access")
 	missingPermission  = refuse(403, 50013, "Missing Permissions")

@@ -67,8 +67,7 @@ type channel struct {
 	id, name, guild, parent string
 	kind                    int // 0 text, 1 direct, 11 thread
 	archived, locked, gone  bool
-	denied                  int64 // permissions kept from the bot
-	noThreads               bool
+	denied                  int64  // permissions kept from the bot
 	with                    string // whose direct messages
 	messages                []*Message
 }

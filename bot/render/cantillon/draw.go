@@ -11,6 +11,8 @@ import (
 // drawn is the map, as a picture and in words.
 type drawn struct{}
 
+var _ render.Board[rules.View] = drawn{}
+
 func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(v, s)) }
 func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(v, s)) }
 func (drawn) Text(v rules.View, s msg.Scene) string { return board.Text(v, sceneOf(v, s)) }

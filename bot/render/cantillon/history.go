@@ -16,7 +16,7 @@ type history struct {
 	round         int
 	lands, income [][]int // by seat and round; lands as they were when they produced
 	won, lost     []int   // attacks
-	taken, fallen []int   // regions taken from others, cities lost to sieges
+	taken         []int   // regions taken from others
 	made          []rules.Goods
 	cities        []capture
 	greatest      rules.Taxed
