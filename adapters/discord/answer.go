@@ -51,8 +51,7 @@ type mouth interface {
 
 // obey does what an interaction asks for and answers it. It never panics.
 func (a *App) obey(ctx context.Context, i *interaction, m mouth) {
-	a.busy.Add(1)
-	defer a.busy.Done()
+	defer a.busy.Begin()()
 	defer func() {
 		if r := recover(); r != nil {
 			a.log.ErrorContext(ctx, "discord: an interaction panicked", "err", fmt.Errorf("%v", r))

@@ -102,7 +102,7 @@ type App struct {
 	wait   Patience
 	book   book
 	direct *directs
-	busy   sync.WaitGroup
+	busy   bot.Underway
 	known  chan struct{} // closed once identity is known
 	gate   gate
 
@@ -255,11 +255,7 @@ func (a *App) retry(ctx context.Context, f func() error) error {
 
 // drain waits for what is under way, but not for long.
 func (a *App) drain() {
-	done := make(chan struct{})
-	go func() { a.busy.Wait(); close(done) }()
-	select {
-	case <-done:
-	case <-time.After(a.wait.Drain):
+	if !a.busy.Drain(a.wait.Drain) {
 		a.log.Warn("discord: some answers were not given in time")
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -86,7 +85,7 @@ type Server struct {
 	people     people
 	pictures   pictures
 	asked      asked
-	work       sync.WaitGroup
+	work       bot.Underway
 	base       context.Context // of all work; ends after the drain
 	stop       context.CancelFunc
 	ready      chan struct{} // closed once Slack knows us
@@ -179,11 +178,7 @@ func (s *Server) Ready() <-chan struct{} { return s.ready }
 
 // drain waits for what is under way, but not for ever.
 func (s *Server) drain() {
-	done := make(chan struct{})
-	go func() { s.work.Wait(); close(done) }()
-	select {
-	case <-done:
-	case <-time.After(drainFor):
+	if !s.work.Drain(drainFor) {
 		s.log.Warn("slack: some answers could not be given in time")
 	}
 	s.stop()
@@ -191,12 +186,14 @@ func (s *Server) drain() {
 
 // start does f beside its caller; a fault in it is logged and no more.
 func (s *Server) start(what string, f func(ctx context.Context)) {
-	s.work.Go(func() {
+	end := s.work.Begin()
+	go func() {
+		defer end()
 		ctx, cancel := context.WithTimeout(s.base, workWithin)
 		defer cancel()
 		defer s.recover(what)
 		f(ctx)
-	})
+	}()
 }
 
 // connected tells whether Slack can reach us.
