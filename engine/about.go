@@ -23,11 +23,15 @@ type Param struct {
 type Verb struct {
 	Name, Help, Rule string // Rule is the rulebook's number, for "why not?"
 	Params           []Param
+	Form             string // what Usage says where Params are too many to list; usually empty
 	Query, Host      bool
 }
 
 // Usage is the verb as a line of help: attack FROM TO [DICE] [until TOKENS].
 func (v Verb) Usage() string {
+	if v.Form != "" {
+		return v.Form
+	}
 	var b strings.Builder
 	b.WriteString(v.Name)
 	many := false

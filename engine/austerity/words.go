@@ -22,7 +22,7 @@ func (*rules) Parse(_ *state, _ engine.Seat, said []string) (action, error) {
 		return action{}, engine.Illegal("", "%q is nothing one can do in Austerity", said[0])
 	}
 	a := action{verb: v, source: unsaid}
-	r := reader{verb: v, rest: said[1:]}
+	r := reader{engine.Taker{Verb: &verbs[v], Rest: said[1:]}}
 	switch v {
 	case choose:
 		a.x = r.of(choiceWords, "choice")
@@ -32,47 +32,32 @@ func (*rules) Parse(_ *state, _ engine.Seat, said []string) (action, error) {
 		a.x = r.of(faceWords, "face of a policy card")
 	case bank:
 		a.x = uint8(Income)
-		if len(r.rest) > 0 {
+		if len(r.Rest) > 0 {
 			if a.x = r.of(colourWords, "colour"); a.x != uint8(Security) {
-				r.wrong("Income is banked with bank alone; besides it only Security can be")
+				r.Wrong("Income is banked with bank alone; besides it only Security can be")
 			}
 		}
 	}
 	switch v {
 	case choose, pay, buy, finance, feed:
-		if len(r.rest) > 0 {
+		if len(r.Rest) > 0 {
 			a.source = Area(r.of(areaWords, "source"))
 		}
 	}
-	if len(r.rest) > 0 {
-		r.wrong("%q is too much", r.rest[0])
-	}
-	return a, r.err
+	return a, r.End()
 }
 
-// A reader takes words off the front; the first that is wrong decides.
-type reader struct {
-	verb verb
-	rest []string
-	err  error
-}
-
-func (r *reader) wrong(format string, args ...any) {
-	if r.err == nil {
-		r.err = engine.Illegal(verbs[r.verb].Rule, format+"; say "+verbs[r.verb].Usage(), args...)
-	}
-}
+// A reader takes words off an action.
+type reader struct{ engine.Taker }
 
 func (r *reader) of(set words, what string) uint8 {
-	if len(r.rest) == 0 {
-		r.wrong("something is missing")
+	w, ok := r.Word()
+	if !ok {
 		return 0
 	}
-	w := r.rest[0]
-	r.rest = r.rest[1:]
 	i, ok := set.find(w)
 	if !ok {
-		r.wrong("%q is no %s", w, what)
+		r.Wrong("%q is no %s", w, what)
 	}
 	return i
 }

@@ -37,13 +37,13 @@ func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 	if !ok {
 		return action{}, engine.Illegal("", "%q is nothing that can be done in Cantillon's Europe", words[0])
 	}
-	r := reader{verb: v, rest: words[1:]}
+	r := reader{engine.Taker{Verb: &verbs[v], Rest: words[1:]}}
 	a := action{verb: v}
 	switch v {
 	case settle:
 		a.from = r.region()
-		if len(r.rest) > 0 && r.rest[0] == aboardWord {
-			r.rest, a.what = r.rest[1:], 1
+		if len(r.Rest) > 0 && r.Rest[0] == aboardWord {
+			r.Rest, a.what = r.Rest[1:], 1
 		}
 	case pay:
 		a.deal = r.bargain(GoodNames[:], giveKeys)
@@ -53,7 +53,7 @@ func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 		o := r.order()
 		a.what, a.from, a.to = o.what, o.from, o.to
 	case draft:
-		for len(r.rest) > 0 && r.err == nil || len(a.orders) == 0 && r.err == nil {
+		for len(r.Rest) > 0 && r.Err == nil || len(a.orders) == 0 && r.Err == nil {
 			a.orders = append(a.orders, r.order())
 		}
 	case build:
@@ -61,14 +61,14 @@ func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 		a.n = r.optional()
 	case run:
 		a.from = r.place()
-		if len(r.rest) > 0 {
+		if len(r.Rest) > 0 {
 			a.what = r.among(kindNames[:]) + 1
 		}
 	case factory:
 		a.from = r.region()
 		a.what = r.among(FactoryNames[:]) + 1
 	case done:
-		if len(r.rest) > 0 {
+		if len(r.Rest) > 0 {
 			a.what = r.stage()
 		}
 	case cede:
@@ -86,129 +86,74 @@ func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 	case worth:
 		a.n = r.optional()
 	}
-	if len(r.rest) > 0 {
-		r.wrong("%q is too much", r.rest[0])
-	}
-	return a, r.err
+	return a, r.End()
 }
 
-// A reader takes words off the front; the first that is wrong decides.
-type reader struct {
-	verb verb
-	rest []string
-	err  error
-}
+// A reader takes words off an action.
+type reader struct{ engine.Taker }
 
-func (r *reader) wrong(format string, args ...any) {
-	if r.err == nil {
-		r.err = engine.Illegal(verbs[r.verb].Rule, format+"; say "+usages[r.verb], args...)
-	}
-}
-
-// usages are the verbs as lines of help, but for the many keys of trades.
-var usages = layUsages()
-
-func layUsages() (lines [len(verbs)]string) {
-	for v := range lines {
-		lines[v] = verbs[v].Usage()
-	}
-	lines[pay] = "pay [SORT NUMBER] …, such as pay pale-red 2 purple 1"
-	lines[offer] = "offer SEAT [give-SORT NUMBER] … [want-SORT NUMBER] …, such as offer 2 give-purple 1 want-passage 3"
-	return lines
-}
-
-func (r *reader) word() (string, bool) {
-	if len(r.rest) == 0 {
-		r.wrong("something is missing")
-		return "", false
-	}
-	w := r.rest[0]
-	r.rest = r.rest[1:]
-	return w, true
-}
-
-func (r *reader) region() uint8 {
-	w, ok := r.word()
-	if !ok {
-		return 0
-	}
-	x, ok := byWord[w]
-	if !ok {
-		r.wrong("%q is no region", w)
-	}
-	return x
-}
+func (r *reader) region() uint8 { return engine.Taken(&r.Taker, byWord, "region") }
 
 func (r *reader) place() uint8 {
-	w, ok := r.word()
+	w, ok := r.Word()
 	if !ok {
 		return 0
 	}
 	x, ok := placeOf(w)
 	if !ok {
-		r.wrong("%q is no region", w)
+		r.Wrong("%q is no region", w)
 	}
 	return x
 }
 
 // among is the index of a word in a list.
 func (r *reader) among(list []string) uint8 {
-	w, ok := r.word()
+	w, ok := r.Word()
 	if !ok {
 		return 0
 	}
 	i := slices.Index(list, w)
 	if i < 0 {
-		r.wrong("%q is none of those", w)
+		r.Wrong("%q is none of those", w)
 		return 0
 	}
 	return uint8(i)
 }
 
 func (r *reader) stage() uint8 {
-	if len(r.rest) > 0 && r.rest[0] == endWord {
-		r.rest = r.rest[1:]
+	if len(r.Rest) > 0 && r.Rest[0] == endWord {
+		r.Rest = r.Rest[1:]
 		return uint8(estate)
 	}
 	return uint8(expanding) + r.among(stageNames[expanding:estate])
 }
 
-func (r *reader) number() uint32 {
-	w, ok := r.word()
-	if !ok {
-		return 0
-	}
-	n, err := strconv.ParseUint(w, 10, 32)
-	if err != nil || strconv.FormatUint(n, 10) != w {
-		r.wrong("%q is no number", w)
-	}
-	return uint32(n)
-}
+func (r *reader) number() uint32 { return uint32(r.Number(32, "")) }
 
 // positive is a number that is not 0, which in an action stands for unsaid.
 func (r *reader) positive() uint32 {
 	n := r.number()
 	if n == 0 {
-		r.wrong("0 is too little")
+		r.Wrong("0 is too little")
 	}
 	return n
 }
 
 func (r *reader) optional() uint32 {
-	if len(r.rest) == 0 {
+	if len(r.Rest) == 0 {
 		return 0
 	}
 	return r.positive()
 }
 
 func (r *reader) order() order {
-	o, used, err := readOrder(r.rest)
+	o, used, err := readOrder(r.Rest)
 	if err != nil {
-		r.wrong("%s", err)
-		r.rest = nil
+		r.Wrong("%s", err)
+		r.Rest = nil
 		return o
 	}
-	r.rest = r.rest[used:]
+	r.Rest = r.Rest[used:]
 	return o
 }
 
@@ -234,15 +179,15 @@ func readOrder(words []string) (o order, used int, err error) {
 
 // bargain reads KEY NUMBER pairs in the order of the keys; nil if there is none.
 func (r *reader) bargain(keys []string, first int) *Bargain {
-	if len(r.rest) == 0 {
+	if len(r.Rest) == 0 {
 		return nil
 	}
 	b := new(Bargain)
-	for from := 0; len(r.rest) > 0 && r.err == nil; {
-		w, _ := r.word()
+	for from := 0; len(r.Rest) > 0 && r.Err == nil; {
+		w, _ := r.Word()
 		i := slices.Index(keys, w)
 		if i < from {
-			r.wrong("%q cannot come here", w)
+			r.Wrong("%q cannot come here", w)
 			return nil
 		}
 		from = i + 1

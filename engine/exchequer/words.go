@@ -22,7 +22,7 @@ func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 	if !ok {
 		return action{}, engine.Illegal("", "%q is nothing one can do in Exchequer!", words[0])
 	}
-	r := reader{verb: v, rest: words[1:]}
+	r := reader{engine.Taker{Verb: &verbs[v], Rest: words[1:]}}
 	a := action{verb: v}
 	switch v {
 	case place, neutral:
@@ -30,11 +30,11 @@ func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 		a.n = r.optional()
 	case attack:
 		a.from, a.to = r.area(), r.area()
-		if len(r.rest) > 0 && r.rest[0] != untilWord.Word {
+		if len(r.Rest) > 0 && r.Rest[0] != untilWord.Word {
 			a.n = r.positive()
 		}
-		if len(r.rest) > 0 && r.rest[0] == untilWord.Word {
-			r.rest = r.rest[1:]
+		if len(r.Rest) > 0 && r.Rest[0] == untilWord.Word {
+			r.Rest = r.Rest[1:]
 			a.until = r.positive()
 		}
 	case occupy, defend:
@@ -48,70 +48,27 @@ func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
 	case leave:
 		a.n = r.positive()
 	}
-	if len(r.rest) > 0 {
-		r.wrong("%q is too much", r.rest[0])
-	}
-	return a, r.err
+	return a, r.End()
 }
 
-// A reader takes words off the front; the first that is wrong decides.
-type reader struct {
-	verb verb
-	rest []string
-	err  error
-}
+// A reader takes words off an action.
+type reader struct{ engine.Taker }
 
-func (r *reader) wrong(format string, args ...any) {
-	if r.err == nil {
-		r.err = engine.Illegal(verbs[r.verb].Rule, format+"; say "+verbs[r.verb].Usage(), args...)
-	}
-}
+func (r *reader) area() uint8 { return engine.Taken(&r.Taker, byID, "area") }
 
-func (r *reader) word() (string, bool) {
-	if len(r.rest) == 0 {
-		r.wrong("something is missing")
-		return "", false
-	}
-	w := r.rest[0]
-	r.rest = r.rest[1:]
-	return w, true
-}
-
-func (r *reader) area() uint8 {
-	w, ok := r.word()
-	if !ok {
-		return 0
-	}
-	area, ok := byID[w]
-	if !ok {
-		r.wrong("%q is no area", w)
-	}
-	return area
-}
-
-func (r *reader) number() uint32 {
-	w, ok := r.word()
-	if !ok {
-		return 0
-	}
-	n, err := strconv.ParseUint(w, 10, 32)
-	if err != nil {
-		r.wrong("%q is no number of tokens, dice or seats", w)
-	}
-	return uint32(n)
-}
+func (r *reader) number() uint32 { return uint32(r.Number(32, " of tokens, dice or seats")) }
 
 // positive is a number that is not 0, which in an action stands for unsaid.
 func (r *reader) positive() uint32 {
 	n := r.number()
 	if n == 0 {
-		r.wrong("0 is too little")
+		r.Wrong("0 is too little")
 	}
 	return n
 }
 
 func (r *reader) optional() uint32 {
-	if len(r.rest) == 0 {
+	if len(r.Rest) == 0 {
 		return 0
 	}
 	return r.positive()

@@ -17,8 +17,8 @@ func nextKeys(list []key, said []string, may func(i int, k *keyed) bool, values 
 		}
 		said = said[:n-1]
 	}
-	r := reader{rest: said}
-	if r.keys(list, &k); r.err != nil {
+	r := reader{engine.Taker{Verb: &verbs[offer], Rest: said}}
+	if r.keys(list, &k); r.Err != nil {
 		return nil
 	}
 	if pending >= 0 {

@@ -12,26 +12,26 @@ func (*rules) Parse(s *state, _ engine.Seat, said []string) (action, error) {
 	if !ok {
 		return action{}, engine.Illegal("", "%q is nothing one can do in Poleconomy; say throw, go, buy and so on", said[0])
 	}
-	r := reader{verb: v, rest: said[1:]}
+	r := reader{engine.Taker{Verb: &verbs[v], Rest: said[1:]}}
 	a := action{verb: v}
 	switch v {
 	case throw, odds:
-		if len(r.rest) > 0 {
+		if len(r.Rest) > 0 {
 			a.what = r.of(circuitWords, "circuit")
 			if v == odds && a.what == rethrow {
-				r.wrong("%q is no circuit", said[1])
+				r.Wrong("%q is no circuit", said[1])
 			}
 		}
 	case travel, takeover, send:
 		if a.what = r.paper(); a.what >= boardSize {
-			r.wrong("%q is no square", said[1])
+			r.Wrong("%q is no square", said[1])
 		}
 	case buy:
-		if a.what = r.paper(); len(r.rest) > 0 {
+		if a.what = r.paper(); len(r.Rest) > 0 {
 			a.n = r.number()
 		}
 		if a.n == 0 && len(said) > 2 {
-			r.wrong("0 is no number of papers")
+			r.Wrong("0 is no number of papers")
 		}
 	case cash:
 		a.what, a.n = r.paper(), r.number()
@@ -50,17 +50,17 @@ func (*rules) Parse(s *state, _ engine.Seat, said []string) (action, error) {
 		a.what, a.n = r.of(bondWords, "deal in bonds"), r.number()
 	case payment:
 		a.what, a.n = r.of(payeeWords, "condition"), r.number()
-		if len(r.rest) > 0 {
+		if len(r.Rest) > 0 {
 			r.key("later")
 			a.keys.say(0, r.number())
 		}
 	case cabinet:
 		a.seat, a.what = r.seat(), r.of(postWords, "post")
-		if len(r.rest) > 0 {
+		if len(r.Rest) > 0 {
 			a.keys.say(0, r.number())
 		}
 	case worth:
-		if a.seat = -1; len(r.rest) > 0 {
+		if a.seat = -1; len(r.Rest) > 0 {
 			a.seat = r.seat()
 		}
 	case offer:
@@ -71,36 +71,18 @@ func (*rules) Parse(s *state, _ engine.Seat, said []string) (action, error) {
 	case coalition:
 		of, ok := s.coalitionOf(r.next())
 		if !ok {
-			r.wrong("that is no coalition; join parties and seats by +, or say none")
+			r.Wrong("that is no coalition; join parties and seats by +, or say none")
 		}
 		a.what = uint8(of)
 	}
-	if len(r.rest) > 0 {
-		r.wrong("%q is too much", r.rest[0])
-	}
-	return a, r.err
+	return a, r.End()
 }
 
-// A reader takes words off an action and keeps the first thing that is wrong.
-type reader struct {
-	verb verb
-	rest []string
-	err  error
-}
-
-func (r *reader) wrong(format string, args ...any) {
-	if r.err == nil {
-		r.err = engine.Illegal(verbs[r.verb].Rule, format+"; say "+verbs[r.verb].Usage(), args...)
-	}
-}
+// A reader takes words off an action.
+type reader struct{ engine.Taker }
 
 func (r *reader) next() string {
-	if len(r.rest) == 0 {
-		r.wrong("something is missing")
-		return ""
-	}
-	w := r.rest[0]
-	r.rest = r.rest[1:]
+	w, _ := r.Word()
 	return w
 }
 
@@ -108,51 +90,37 @@ func (r *reader) of(set words, what string) uint8 {
 	w := r.next()
 	i, ok := set.find(w)
 	if !ok || w == "" {
-		r.wrong("%q is no %s", w, what)
+		r.Wrong("%q is no %s", w, what)
 	}
 	return i
 }
 
-func (r *reader) paper() uint8 {
-	w := r.next()
-	i, ok := paperIndex[w]
-	if !ok {
-		r.wrong("%q is no square and no paper", w)
-	}
-	return i
-}
+func (r *reader) paper() uint8 { return engine.Taken(&r.Taker, paperIndex, "square and no paper") }
 
 func (r *reader) seat() int8 { return int8(r.of(seatWords, "seat")) }
 
-func (r *reader) number() int64 {
-	w := r.next()
-	n, err := strconv.ParseInt(w, 10, 64)
-	if err != nil || strconv.FormatInt(n, 10) != w {
-		r.wrong("%q is no number", w)
-	}
-	return n
-}
+func (r *reader) number() int64 { return int64(r.Number(63, "")) }
 
 func (r *reader) key(name string) {
 	if w := r.next(); w != name {
-		r.wrong("%q is not %s", w, name)
+		r.Wrong("%q is not %s", w, name)
 	}
 }
 
 // keys reads KEY VALUE pairs in any order, each once and after what it needs.
 func (r *reader) keys(list []key, into *keyed) {
-	for len(r.rest) > 0 && r.err == nil {
+	for len(r.Rest) > 0 && r.Err == nil {
 		w := r.next()
 		i := keyOf(list, w)
 		switch {
 		case i < 0:
-			r.wrong("%q is not known here", w)
+			r.Wrong("%q is not known here", w)
 			return
 		case into.said(i):
-			r.wrong("%q is said twice", w)
+			r.Wrong("%q is said twice", w)
 			return
 		case !into.ready(&list[i]):
-			r.wrong("%q comes after what it belongs to", w)
+			r.Wrong("%q comes after what it belongs to", w)
 			return
 		}
 		switch {
