@@ -83,6 +83,19 @@ func (s Setting) Takes(value string) bool {
 	return err == nil && s.Max > 0 && n >= s.Min && n <= s.Max && strconv.Itoa(n) == value
 }
 
+// Of is the setting's value among a match's options, its default where there is
+// none; a value that it does not take is refused.
+func (s Setting) Of(options map[string]string) (string, error) {
+	value, ok := options[s.Name]
+	if !ok {
+		return s.Default, nil
+	}
+	if !s.Takes(value) {
+		return "", Illegal(s.Rule, "%s can be %s, not %q", s.Name, s.Choices(), value)
+	}
+	return value, nil
+}
+
 // Choices is the setting's values as people read them: "drafted, dealt".
 func (s Setting) Choices() string {
 	c := slices.Clone(s.Values)

@@ -62,12 +62,9 @@ func (o *settings) read(options map[string]string) (randomScenario, randomCountr
 	o.Difficulty = Normal
 	for i := range declared {
 		d := &declared[i]
-		value, ok := options[d.Name]
-		if !ok {
-			continue
-		}
-		if !d.Takes(value) {
-			return false, false, engine.Illegal(d.Rule, "%s can be %s, not %q", d.Name, d.Choices(), value)
+		value, err := d.Of(options)
+		if err != nil {
+			return false, false, err
 		}
 		switch d.Name {
 		case optScenario:

@@ -65,15 +65,11 @@ const crowd = 5 // players from whom on one city fewer wins on the whole map
 func (o *settings) read(options map[string]string, seats int) error {
 	value := map[string]string{}
 	for i := range declared {
-		d := &declared[i]
-		v, ok := options[d.Name]
-		if !ok {
-			v = d.Default
+		v, err := declared[i].Of(options)
+		if err != nil {
+			return err
 		}
-		if !d.Takes(v) {
-			return engine.Illegal(d.Rule, "%s can be %s, not %q", d.Name, d.Choices(), v)
-		}
-		value[d.Name] = v
+		value[declared[i].Name] = v
 	}
 	for i := range Campaigns {
 		if Campaigns[i].ID == value[optCampaign] {

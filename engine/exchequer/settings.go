@@ -53,12 +53,9 @@ type settings struct {
 func (o *settings) read(options map[string]string) error {
 	for i := range declared {
 		d := &declared[i]
-		value, ok := options[d.Name]
-		if !ok {
-			continue
-		}
-		if !d.Takes(value) {
-			return engine.Illegal(d.Rule, "%s can be %s, not %q", d.Name, d.Choices(), value)
+		value, err := d.Of(options)
+		if err != nil {
+			return err
 		}
 		other := value != d.Default
 		switch d.Name {
