@@ -12,7 +12,6 @@ import (
 
 // Shortcuts are few, and their outcomes told only where a button stays short.
 const (
-	maxShortcuts = 5
 	captionRunes = 56
 )
 
@@ -42,12 +41,12 @@ func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
 	case rules.PhaseIncome:
 		take("surplus", "fund")
 		harmlessFirst(v, list)
-		list = list[:min(len(list), maxShortcuts-2)] // money can always be kept
+		list = list[:min(len(list), render.Shortcuts-2)] // money can always be kept
 		take("bank", "pass")
 	case rules.PhaseTrade:
 		take("trade")
 	}
-	return list[:min(len(list), maxShortcuts)]
+	return list[:min(len(list), render.Shortcuts)]
 }
 
 // whole lists the whole actions of a verb, in the order in which they are offered.

@@ -12,10 +12,7 @@ import (
 	rules "divisionbell/engine/cantillon"
 )
 
-const (
-	maxShortcuts = 5
-	maxAsked     = 24 // regions from which orders are looked up for buttons
-)
+const maxAsked = 24 // regions from which orders are looked up for buttons
 
 // Shortcuts are whole actions worth a button now, best first, five at most.
 // Each is legal: the game offers all its words.
@@ -62,7 +59,7 @@ func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
 		from := strconv.Itoa(int(a.Of) + 1)
 		list = [][]string{{"accept", from}, {"decline", from}}
 	}
-	return offered(t, list)
+	return render.Offered(t, list)
 }
 
 // orders are the moves that win or settle most: cities first, then what is an
@@ -94,7 +91,7 @@ func orders(t engine.Seen, v rules.View, me int) [][]string {
 	slices.SortStableFunc(all, func(a, b choice) int { return cmp.Compare(b.score, a.score) })
 	var list [][]string
 	for i, c := range all {
-		if i == maxShortcuts-1 {
+		if i == render.Shortcuts-1 {
 			break
 		}
 		list = append(list, c.words)
@@ -135,30 +132,6 @@ func foundings(t engine.Seen, v rules.View, me int) (list [][]string) {
 		}
 	}
 	return list[:min(len(list), 3)]
-}
-
-// offered keeps the actions that the game offers, each once, five at most.
-func offered(t engine.Seen, actions [][]string) (legal [][]string) {
-	for _, words := range actions {
-		known := slices.ContainsFunc(legal, func(o []string) bool { return slices.Equal(o, words) })
-		if len(legal) < maxShortcuts && !known && whole(t, words) {
-			legal = append(legal, words)
-		}
-	}
-	return legal
-}
-
-// whole reports whether words are a whole path through what t offers.
-func whole(t engine.Seen, words []string) bool {
-	last := false
-	for i, w := range words {
-		o, ok := engine.Choose(t.Next(words[:i]...), w)
-		if !ok {
-			return false
-		}
-		last = o.Last
-	}
-	return last
 }
 
 // Caption names a whole action for a button, 80 runes at most.

@@ -14,10 +14,9 @@ import (
 // Shortcuts are few. The odds are asked only of the likeliest assaults and of
 // stacks of common size, and an assault is worth a button from fairOdds up.
 const (
-	maxShortcuts = 5
-	maxAsked     = 10
-	commonStack  = 60
-	fairOdds     = 1.0 / 3
+	maxAsked    = 10
+	commonStack = 60
+	fairOdds    = 1.0 / 3
 )
 
 // Shortcuts are whole actions worth a button now, best first, five at most.
@@ -30,16 +29,16 @@ func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
 	me := int(t.Seat())
 	switch a.Kind {
 	case rules.PhaseDraft:
-		return offered(t, layings("place", wanted(v, me), 0))
+		return render.Offered(t, layings("place", wanted(v, me), 0))
 	case rules.PhaseDeploy, rules.PhaseStrengthen:
-		return offered(t, layings("place", bases(v, me), v.Left))
+		return render.Offered(t, layings("place", bases(v, me), v.Left))
 	case rules.AskNeutral:
-		return offered(t, layings("neutral", bases(v, len(v.Parties)-1), v.Neutral))
+		return render.Offered(t, layings("neutral", bases(v, len(v.Parties)-1), v.Neutral))
 	case rules.PhaseAttack:
-		return offered(t, assaults(t, v))
+		return render.Offered(t, assaults(t, v))
 	case rules.PhaseOccupy:
 		all := spare(v, v.From)
-		return offered(t, [][]string{occupying(all), occupying(max(v.Must, (all+1)/2)), occupying(v.Must)})
+		return render.Offered(t, [][]string{occupying(all), occupying(max(v.Must, (all+1)/2)), occupying(v.Must)})
 	}
 	return nil
 }
@@ -58,7 +57,7 @@ func bases(v rules.View, party int) []int {
 
 // layings put all n tokens on one of the areas; n 0: no number is said.
 func layings(verb string, on []int, n int) (actions [][]string) {
-	for _, i := range on[:min(len(on), 2*maxShortcuts)] {
+	for _, i := range on[:min(len(on), 2*render.Shortcuts)] {
 		words := []string{verb, rules.Areas[i].ID}
 		if n > 0 {
 			words = append(words, strconv.Itoa(n))
@@ -71,7 +70,7 @@ func layings(verb string, on []int, n int) (actions [][]string) {
 // assaults are those likeliest to win, fought to the end; then a move that
 // brings idle tokens to a front, and the end of the turn.
 func assaults(t engine.Seen, v rules.View) (actions [][]string) {
-	me, room := int(t.Seat()), maxShortcuts-1
+	me, room := int(t.Seat()), render.Shortcuts-1
 	from, to, idle := moveOf(v, me)
 	idle = idle && len(foes(v, from, me)) == 0
 	if idle {
@@ -123,30 +122,6 @@ func stakes(v rules.View, me, to int) (n int) {
 		n++
 	}
 	return n
-}
-
-// offered keeps the actions that the game offers, each once, five at most.
-func offered(t engine.Seen, actions [][]string) (legal [][]string) {
-	for _, words := range actions {
-		known := slices.ContainsFunc(legal, func(o []string) bool { return slices.Equal(o, words) })
-		if len(legal) < maxShortcuts && !known && whole(t, words) {
-			legal = append(legal, words)
-		}
-	}
-	return legal
-}
-
-// whole reports whether words are a whole path through what t offers.
-func whole(t engine.Seen, words []string) bool {
-	last := false
-	for i, w := range words {
-		o, ok := engine.Choose(t.Next(words[:i]...), w)
-		if !ok {
-			return false
-		}
-		last = o.Last
-	}
-	return last
 }
 
 // Caption names a whole action for a button, 80 runes at most: "Attack SD from

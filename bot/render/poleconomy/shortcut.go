@@ -2,40 +2,19 @@ package poleconomy
 
 import (
 	"strconv"
-	"strings"
 
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
 
-// mostCuts is how many shortcuts there are at most.
-const mostCuts = 5
-
 // Shortcuts are whole actions worth a button now, best first, five at most.
-func (Look) Shortcuts(t engine.Seen, a engine.Ask) (cuts [][]string) {
+func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
 	v, ok := viewOf(t.View())
 	if !ok {
 		return nil
 	}
-	for _, words := range dedupe(ideas(v, t, a)) {
-		if len(cuts) < mostCuts && offers(t, words) {
-			cuts = append(cuts, words)
-		}
-	}
-	return cuts
-}
-
-// offers reports whether words are an action that may be said now.
-func offers(t engine.Seen, words []string) bool {
-	last := false
-	for i, w := range words {
-		o, ok := engine.Choose(t.Next(words[:i]...), w)
-		if !ok {
-			return false
-		}
-		last = o.Last
-	}
-	return last
+	return render.Offered(t, ideas(v, t, a))
 }
 
 func to(words ...string) []string { return words }
@@ -70,7 +49,7 @@ func ideas(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 	case rules.AskCoalition:
 		var out [][]string
 		for _, o := range t.Next("coalition") {
-			if len(out) < mostCuts-1 && o.Word != "none" {
+			if len(out) < render.Shortcuts-1 && o.Word != "none" {
 				out = append(out, to("coalition", o.Word))
 			}
 		}
@@ -137,17 +116,6 @@ func bidIdeas(v rules.View, p rules.Player) [][]string {
 		out = append(out, to("bid", cash(min(list, p.Cash))))
 	}
 	return append(out, to("pass"))
-}
-
-func dedupe(all [][]string) (out [][]string) {
-	seen := map[string]bool{}
-	for _, words := range all {
-		if key := strings.Join(words, " "); !seen[key] {
-			seen[key] = true
-			out = append(out, words)
-		}
-	}
-	return out
 }
 
 // targets are companies to send a visitor to: one's own, then one of each with a

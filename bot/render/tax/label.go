@@ -66,9 +66,6 @@ func (Look) Caption(t engine.Seen, _ msg.Scene, words []string) string {
 	return cut(sentence(text)+sum, render.LabelRunes)
 }
 
-// maxShortcuts is how many whole actions are worth a button.
-const maxShortcuts = 5
-
 // Shortcuts are plays that take most cards of the hand, five at most; fold when
 // there is none.
 func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
@@ -78,7 +75,7 @@ func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
 	}
 	var out [][]string
 	for _, p := range ranked(v) {
-		if len(out) < maxShortcuts {
+		if len(out) < render.Shortcuts {
 			out = append(out, []string{"play", p.Left, p.Right})
 		}
 	}
