@@ -76,7 +76,7 @@ func signals() context.Context {
 
 // run is the program: arguments in, exit status out.
 func run(ctx context.Context, args []string, t terminal) int {
-	var c cli
+	c := cli{Simulate: simulateCommand{Settings: settingFlags()}}
 	exit := -1
 	parser, err := kong.New(&c,
 		kong.Name("divisionbell"),

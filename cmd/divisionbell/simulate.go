@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"divisionbell/engine"
 )
 
@@ -18,14 +20,16 @@ import (
 // played under each of its options in turn, unless --option chooses among them.
 type simulateCommand struct {
 	Game   string            `arg:"" help:"The game."`
-	Seats  int               `help:"How many seats (default: as many bots as are named, else 4)." placeholder:"N"`
+	Seats  int               `help:"How many seats (default: as many bots as are named, else 4 or as many as there is room for)." placeholder:"N"`
 	Games  int               `help:"How many matches." default:"100"`
 	Bots   []string          `help:"A bot for each seat in order, such as steady,random; the last goes for the rest." sep:","`
-	Option map[string]string `help:"An option of the match, such as length=conquest." short:"o"`
+	Option map[string]string `help:"An option of the match, such as length=conquest; each is a flag of its own too." short:"o"`
 	Limit  int               `help:"Stop a match after so many actions and count it as unfinished." default:"1000000"`
 	Seed   uint64            `help:"Where chance begins." default:"1"`
 	Words  bool              `help:"Play by words, as people do, also at random."`
 	JSON   bool              `help:"Write JSON." name:"json"`
+
+	Settings kong.Plugins `embed:"" group:"Options of the match:"`
 }
 
 // A tally is what a simulation counted.
@@ -56,11 +60,9 @@ func (s *simulateCommand) Run(ctx context.Context, t terminal) error {
 		return fmt.Errorf("there is no game %q; there is %s", s.Game, gameNames())
 	}
 	about := g.About()
+	s.choose()
 	if s.Seats == 0 {
-		s.Seats = min(max(4, about.MinSeats), about.MaxSeats)
-		if len(s.Bots) > 0 {
-			s.Seats = max(len(s.Bots), about.MinSeats)
-		}
+		s.Seats = s.usualSeats(g)
 	}
 	bots, err := s.seated(g)
 	if err != nil {
@@ -75,6 +77,35 @@ func (s *simulateCommand) Run(ctx context.Context, t terminal) error {
 		return err
 	}
 	return out.write(t, s.JSON)
+}
+
+// usualSeats are as many as bots are named; else four, or as many as there is room
+// for under the options.
+func (s *simulateCommand) usualSeats(g engine.Game) int {
+	about := g.About()
+	if len(s.Bots) > 0 {
+		return max(len(s.Bots), about.MinSeats)
+	}
+	seats := min(max(4, about.MinSeats), about.MaxSeats)
+	for ; seats > about.MinSeats; seats-- {
+		rows := []map[string]string{s.Option}
+		if s.sweeps(about) {
+			rows = about.Sweep
+		}
+		if !slices.ContainsFunc(rows, func(row map[string]string) bool { return !hasRoom(g, seats, row) }) {
+			break
+		}
+	}
+	return seats
+}
+
+// hasRoom reports whether a match with these options takes so many seats.
+func hasRoom(g engine.Game, seats int, options map[string]string) bool {
+	terms, err := g.About().Terms(seats, options)
+	if err == nil {
+		_, _, err = g.New(engine.Fast(1), terms)
+	}
+	return err == nil
 }
 
 // tally plays the matches of one set of options and counts.

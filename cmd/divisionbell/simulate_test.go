@@ -13,13 +13,27 @@ import (
 // simulated is what simulate exchequer writes as JSON.
 func simulated(t *testing.T, args ...string) tally {
 	t.Helper()
-	var out, errs bytes.Buffer
 	args = append([]string{"simulate", "exchequer", "--json"}, args...)
+	return played(t, args)
+}
+
+// played is what the matches came to, written as JSON; of a sweep, its first row.
+func played(t *testing.T, args []string) tally {
+	t.Helper()
+	var out, errs bytes.Buffer
 	if status := run(context.Background(), args, terminal{strings.NewReader(""), &out, &errs, nil}); status != 0 {
 		t.Fatalf("%v: status %d: %s", args, status, &errs)
 	}
+	raw := out.Bytes()
+	if bytes.HasPrefix(raw, []byte("[")) { // a sweep
+		var all []json.RawMessage
+		if err := json.Unmarshal(raw, &all); err != nil {
+			t.Fatal(err)
+		}
+		raw = all[0]
+	}
 	var c tally
-	if err := json.Unmarshal(out.Bytes(), &c); err != nil {
+	if err := json.Unmarshal(raw, &c); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -51,6 +65,50 @@ func TestSimulationRefusesMoreBotsThanSeats(t *testing.T) {
 	var out, errs bytes.Buffer
 	args := []string{"simulate", "exchequer", "--seats", "2", "--bots", "steady,random,random"}
 	if status := run(context.Background(), args, terminal{strings.NewReader(""), &out, &errs, nil}); status != exitFailed || !strings.Contains(errs.String(), "3 bots are too many") {
+		t.Errorf("status %d: %s", status, &errs)
+	}
+}
+
+// Every setting of every game is a flag of its own, and means what it means behind
+// --option.
+func TestSimulationTakesSettingsAsFlags(t *testing.T) {
+	for _, g := range games() {
+		for _, set := range g.About().Settings {
+			value := g.About().Bounded[set.Name]
+			if value == "" {
+				value = set.Default
+			}
+			c := played(t, []string{"simulate", g.About().ID, "--json", "--games", "1", "--limit", "20", "--" + set.Name, value})
+			if c.Game != g.About().ID || c.Options[set.Name] != value {
+				t.Errorf("simulate %s --%s %s played %v", g.About().ID, set.Name, value, c.Options)
+			}
+		}
+	}
+}
+
+// The North has cities for three: with no number of seats named, so many play as
+// the options have room for.
+func TestSimulationSeatsWhoThereIsRoomFor(t *testing.T) {
+	for _, args := range [][]string{{"--campaign", "nordic"}, {"--campaign=nordic"}, {"--option", "campaign=nordic"}} {
+		c := played(t, append([]string{"simulate", "cantillon", "--json", "--games", "2"}, args...))
+		if c.Seats != 3 || c.Options["campaign"] != "nordic" || c.Unfinished > 0 || len(c.Wins.Seat) != 3 {
+			t.Errorf("%v: %+v", args, c)
+		}
+	}
+	if c := played(t, []string{"simulate", "cantillon", "--json", "--games", "1", "--campaign", "full"}); c.Seats != 4 {
+		t.Errorf("all Europe has room for four, and %d played", c.Seats)
+	}
+	var out, errs bytes.Buffer
+	if status := run(context.Background(), []string{"simulate", "cantillon", "--games", "1"}, terminal{strings.NewReader(""), &out, &errs, nil}); status != 0 ||
+		!strings.Contains(out.String(), "campaign=nordic") {
+		t.Errorf("the sweep: status %d: %s%s", status, &out, &errs)
+	}
+}
+
+func TestSimulationRefusesAnotherGamesSetting(t *testing.T) {
+	var out, errs bytes.Buffer
+	args := []string{"simulate", "exchequer", "--campaign", "nordic"}
+	if status := run(context.Background(), args, terminal{strings.NewReader(""), &out, &errs, nil}); status != exitFailed || !strings.Contains(errs.String(), "campaign") {
 		t.Errorf("status %d: %s", status, &errs)
 	}
 }

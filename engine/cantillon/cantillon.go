@@ -20,7 +20,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Help:     "Two to six rulers tax, build factories and wage war over the lands and seas of Europe.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
 		Verbs: verbs[:], Sets: sets, Settings: declared,
-		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "2"},
+		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
 		Sweep:    []map[string]string{{optCampaign: Campaigns[0].ID}, {optCampaign: Campaigns[1].ID}},
 		Rulebook: rulebook, Open: true,
 	},

@@ -46,7 +46,7 @@ const (
 )
 
 func townFace(size float64) render.Face {
-	return render.Face{Weight: render.SemiBold, Size: math.Round(23 * size)}
+	return render.Face{Weight: render.SemiBold, Size: math.Round(24 * math.Sqrt(size))}
 }
 
 // boxOf is the room of a region's label.
@@ -105,7 +105,7 @@ func (s *sheet) settle(ids []uint8) {
 }
 
 func nameFace(size float64) render.Face {
-	return render.Face{Weight: render.Regular, Size: math.Round(21 * size)}
+	return render.Face{Weight: render.Regular, Size: math.Round(21 * math.Sqrt(size))}
 }
 
 // name finds room for a region's name above or below its label, wholly within

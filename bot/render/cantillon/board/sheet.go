@@ -64,9 +64,13 @@ func sheetOf(campaign string) *sheet {
 	return sheets[0]()
 }
 
+// sizes are how large type and pieces are on each campaign's map: as large as
+// labels still have room for, since a picture is first seen on a phone.
+var sizes = map[string]float64{"full": 1, "nordic": 1.35, "atlantic": 1.25, "mediterranean": 1.25, "eastern": 1.2, "western": 1.15}
+
 // folded is the sheet that shows all lands of a campaign.
 func folded(c *rules.Campaign) *sheet {
-	s := new(sheet)
+	s := &sheet{size: sizes[c.ID]}
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	m := europe.Europe()
 	for r := range s.in {
@@ -105,7 +109,9 @@ func (s *sheet) frame(x0, y0, x1, y1 float64) {
 	}
 	s.x, s.y, s.scale = x0, y0, Wide/(x1-x0)
 	s.height = int(math.Round((y1 - y0) * s.scale))
-	s.size = min(1.5, 0.75+0.25*s.scale*europe.Width/Wide)
+	if s.size == 0 {
+		s.size = min(1.5, 0.75+0.25*s.scale*europe.Width/Wide)
+	}
 }
 
 // part is a sheet of a region and what lies about it.
