@@ -60,7 +60,6 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 // leaveToBots ends a match in which nobody but bots plays on.
 func (h *Host) leaveToBots(ctx context.Context, l *live) error {
 	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
-	l.lapse(&change)
 	if err := h.end(l, causeHost, &change); err != nil {
 		return err
 	}

@@ -2,12 +2,14 @@ package bot
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 )
 
 // foretold is how long before its end a campaign is told of it, the first first.
@@ -54,7 +56,6 @@ func (h *Host) comeToEnd(ctx context.Context, l *live) error {
 	now := h.now()
 	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
 	if at.UnixMilli() <= now {
-		l.lapse(&c)
 		if err := h.finish(l, causeEnds, &c); err != nil {
 			return err
 		}
@@ -70,6 +71,34 @@ func (h *Host) comeToEnd(ctx context.Context, l *live) error {
 	l.fresh = false
 	h.wake()
 	return err
+}
+
+// timeUp is what the table says, in games whose rules know of an agreed date, when
+// it has come.
+const timeUp = "time-up"
+
+// timeIsUp ends a match by the rules of its game, as an entry of the table's own.
+func (h *Host) timeIsUp(l *live, cause string, c *Change) error {
+	now, table := h.now(), l.table.Clone()
+	out, err := table.Apply(engine.Of(l.root, uint64(table.Seq())+1), engine.Nobody, timeUp)
+	if err != nil {
+		return fmt.Errorf("bot: match %s: its time is up: %w", l.match.Code, err)
+	}
+	e := record.Entry{Seq: table.Seq(), At: now, Seat: engine.Nobody, Cause: cause, Words: []string{timeUp}, Final: out.Final, Secret: out.Secret}
+	if e.Facts, err = record.Of(out); err != nil {
+		return fmt.Errorf("bot: match %s, seq %d: %w", l.match.Code, e.Seq, err)
+	}
+	head := record.Link(l.key, l.match.Head, e)
+	e.Hash = head[:]
+	done, err := h.step(l, table, now, deed{seat: engine.Nobody, cause: cause})
+	if err != nil {
+		return err
+	}
+	c.Entries, c.Position, c.Asks, c.Timing = []record.Entry{e}, done.Position, done.Asks, done.Timing
+	c.Phase, c.Ended, c.Places = done.Phase, done.Ended, done.Places
+	c.Notices, c.Notes = append(c.Notices, done.Notices...), append(c.Notes, done.Notes...)
+	l.lapse(c)
+	return nil
 }
 
 // standings are the places of a match that its rules did not end; nil for others.

@@ -17,25 +17,30 @@ import (
 	"divisionbell/bot/clock"
 	"divisionbell/bot/msg"
 	austeritylook "divisionbell/bot/render/austerity"
+	cantillonlook "divisionbell/bot/render/cantillon"
 	poleconomylook "divisionbell/bot/render/poleconomy"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/austerity"
+	"divisionbell/engine/cantillon"
 	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
 )
 
-// monthTables are all the games there are, with options by which a match of
-// them is over within a month.
-var monthTables = []struct {
+type monthTable struct {
 	table   bot.Table
 	seats   int
 	options string
-}{
+}
+
+// monthTables are all the games there are, with options by which a match of
+// them is over within a month.
+var monthTables = []monthTable{
 	{exchequerTable, 3, "setup=dealt tokens=all length=1"},
 	{bot.Table{Game: tax.Game, Look: taxlook.Look{}}, 3, "points=3"},
 	{bot.Table{Game: austerity.Game, Look: austeritylook.Look{}}, 1, ""},
-	{bot.Table{Game: poleconomy.Game, Look: poleconomylook.Look{}}, 3, "rounds=1"},
+	{bot.Table{Game: poleconomy.Game, Look: poleconomylook.Look{}}, 3, "game=2 rounds=2"},
+	{bot.Table{Game: cantillon.Game, Look: cantillonlook.Look{}}, 3, "campaign=nordic goal=richest rounds=1"},
 }
 
 // monthMatches is how many matches of each game the month has;
@@ -434,11 +439,7 @@ func (m *month) over(code string) bool {
 
 // answer says something legal, and goes on as long as it is asked.
 func (m *month) answer(match bot.Match, a engine.Ask, p *liver) {
-	i := slices.IndexFunc(monthTables, func(g struct {
-		table   bot.Table
-		seats   int
-		options string
-	}) bool {
+	i := slices.IndexFunc(monthTables, func(g monthTable) bool {
 		return g.table.About().ID == match.Game
 	})
 	for range 1 + m.rng.IntN(6) {

@@ -212,8 +212,12 @@ func (h *Host) endNow(l *live, v Vote, c *Change) error {
 	return h.finish(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
 }
 
-// finish ends a match as it stands: places by the game's own scores.
+// finish ends a match as it stands: as its game does on an agreed date, else
+// with places by the game's own scores.
 func (h *Host) finish(l *live, cause string, c *Change) error {
+	if engine.Offered(l.table, engine.Nobody, []string{timeUp}) {
+		return h.timeIsUp(l, cause, c)
+	}
 	scores := l.table.Score()
 	if scores == nil {
 		return fmt.Errorf("bot: match %s: %s has no scores", l.match.Code, l.match.Game)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"divisionbell/engine"
 )
@@ -12,7 +13,7 @@ import (
 // The kinds of instants.
 const (
 	instantLobby = "lobby" // a lobby's time is up
-	instantVote  = "vote"  // a vote's time is up
+	instantVote  = "vote"  // a vote's time is up; what it asks follows
 	instantFated = "fated" // a decision with one answer is answered
 	instantSeat  = "seat"  // a seat's clock: deadlines, reminders
 	instantEnds  = "ends"  // a campaign is foretold, or ends
@@ -70,7 +71,8 @@ func (h *Host) fire(ctx context.Context, i Instant) error {
 		return err
 	}
 	defer l.mu.Unlock()
-	switch i.Kind {
+	kind, what, _ := strings.Cut(i.Kind, " ")
+	switch kind {
 	case instantLobby:
 		if l.match.Phase != Open {
 			return nil
@@ -82,7 +84,7 @@ func (h *Host) fire(ctx context.Context, i Instant) error {
 		h.wake()
 		return err
 	case instantVote:
-		n := slices.IndexFunc(l.match.Votes, func(v Vote) bool { return v.Opened == i.Key })
+		n := slices.IndexFunc(l.match.Votes, func(v Vote) bool { return v.Opened == i.Key && (v.What == what || what == "") })
 		if n < 0 {
 			return nil
 		}

@@ -179,9 +179,10 @@ func (h *Host) close(l *live, v Vote, change *Change) error {
 	return m.carried(h, l, v, change)
 }
 
-// closing is when a vote's time is up.
+// closing is when a vote's time is up. A seat may have asked several things, so
+// the kind says which.
 func (l *live) closing(v Vote) Instant {
-	return Instant{Match: l.match.ID, Seat: v.By, Kind: instantVote, Key: v.Opened, At: v.Until}
+	return Instant{Match: l.match.ID, Seat: v.By, Kind: instantVote + " " + v.What, Key: v.Opened, At: v.Until}
 }
 
 // expire closes a vote whose time is up: silence counts for neither side.
@@ -221,6 +222,7 @@ func (h *Host) end(l *live, cause string, c *Change) error {
 	}
 	c.Entries, c.Position, c.Asks = []record.Entry{e}, &pos, nil
 	c.Phase, c.Ended = Abandoned, now
+	l.lapse(c)
 	t := l.match.Timing.clone()
 	t.Turns = nil
 	c.Timing = &t
@@ -230,9 +232,12 @@ func (h *Host) end(l *live, cause string, c *Change) error {
 }
 
 // lapse closes the votes that are open when a match ends: nothing more can come
-// of them.
+// of them. What the change says of one already stands.
 func (l *live) lapse(c *Change) {
 	for _, v := range l.match.Votes {
+		if slices.ContainsFunc(c.Votes, func(o Vote) bool { return o.ID == v.ID }) {
+			continue
+		}
 		v.Result = "lapsed"
 		c.Votes = append(c.Votes, v)
 		c.Forget = append(c.Forget, l.closing(v))

@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -36,5 +38,58 @@ func TestAVoteEndsWithItsMatch(t *testing.T) {
 			}
 			h.quiet()
 		})
+	}
+}
+
+// TestEveryVoteHasItsOwnEnd: who asks the table two things has each of them
+// expire, said aloud, also when one is settled before.
+func TestEveryVoteHasItsOwnEnd(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("remind=off clock=20d", "Ann", "Bob", "Cat", "Dan")
+	h.say("Bob", "match ask "+code+" pause")
+	h.say("Bob", "match ask "+code+" end")
+	h.say("Bob", "match ask "+code+" abandon")
+	h.say("Ann", "match pause "+code) // settles one
+	h.say("Ann", "match resume "+code)
+	h.settle()
+	h.tick(73 * time.Hour)
+	if votes := h.match(code).Votes; len(votes) != 0 {
+		t.Errorf("after three days the table is still asked %+v", votes)
+	}
+	for _, word := range []string{"end", "abandon"} {
+		notes, err := h.store.Notes(ctx, h.match(code).ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, note := range notes {
+			if note.Kind == "result" && note.Name == word && note.Text == "expired" {
+				n++
+			}
+		}
+		if n != 1 {
+			t.Errorf("that %s has expired was said %d times", word, n)
+		}
+	}
+	h.quiet()
+}
+
+// TestNoVoteOutlivesItsMatch: what else the table was asked lapses with the
+// match, however it ends.
+func TestNoVoteOutlivesItsMatch(t *testing.T) {
+	for _, end := range []string{"end", "abandon"} {
+		h := build(t, plan{})
+		code := h.begin("remind=off", "Ann", "Bob", "Cat")
+		h.say("Bob", "match ask "+code+" pause")
+		h.say("Ann", "match ask "+code+" "+end)
+		h.say("Cat", "match vote "+code+" aye "+end)
+		m := h.match(code)
+		if !m.Phase.Ended() || len(m.Votes) != 0 {
+			t.Errorf("%s: it is %s, and the table is asked %+v", end, m.Phase, m.Votes)
+		}
+		if due, err := h.store.Due(ctx, h.clock.Now().Add(400*24*time.Hour).UnixMilli(), 99); err != nil || slices.ContainsFunc(due, func(i bot.Instant) bool { return strings.HasPrefix(i.Kind, "vote") }) {
+			t.Errorf("%s: %+v is due, %v", end, due, err)
+		}
+		h.quiet()
 	}
 }

@@ -51,7 +51,7 @@ func (w *writer) besides(x *written, c *bot.Change) error {
 		}
 	}
 	for _, i := range c.Instants {
-		if err := w.do(setInstant, x.match, i.Seat, i.Kind, i.Key, i.At); err != nil {
+		if err := w.do(setInstant, x.match, i.Seat, i.Kind, i.Key, timed(i.At)); err != nil {
 			return err
 		}
 	}

@@ -19,7 +19,7 @@ func TestClaimedInstantsComeAgainUnlessTheyAreDone(t *testing.T) {
 	}
 	first := must[[]bot.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))
 	same(t, kinds(first), []string{"k0", "k1"})
-	same(t, first[0].At, int64(noon+100))
+	same(t, first[0].At, int64(noon+101)) // claims are odd
 	same(t, kinds(must[[]bot.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))), []string{"k2"})
 	same(t, len(must[[]bot.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))), 0)
 	ok(t, d.Done(ctx, first[slices.IndexFunc(first, func(i bot.Instant) bool { return i.Kind == "k0" })]))
@@ -27,6 +27,15 @@ func TestClaimedInstantsComeAgainUnlessTheyAreDone(t *testing.T) {
 	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []bot.Instant{{Seat: 0, Kind: "k1", Key: 1, At: noon + 50}}}})[0])
 	ok(t, d.Done(ctx, first[slices.IndexFunc(first, func(i bot.Instant) bool { return i.Kind == "k1" })]))
 	same(t, kinds(must[[]bot.Instant](t)(d.Claim(ctx, noon+200, noon+300, 9))), []string{"k1", "k2", "k3", "k4"})
+	// Nor if it is timed for the very instant at which the claim ends.
+	for _, until := range []int64{noon + 400, noon + 401} {
+		for _, i := range must[[]bot.Instant](t)(d.Claim(ctx, noon+390, until, 9)) {
+			ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []bot.Instant{{Seat: 0, Kind: i.Kind, Key: i.Key, At: until}}}})[0])
+			ok(t, d.Done(ctx, i))
+		}
+		same(t, len(must[[]bot.Instant](t)(d.Due(ctx, until+1, 9))), 4)
+		same(t, len(must[[]bot.Instant](t)(d.Claim(ctx, until+1, noon+300, 9))), 4)
+	}
 }
 
 func kinds(list []bot.Instant) (out []string) {

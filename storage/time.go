@@ -30,13 +30,17 @@ func (d *DB) Due(ctx context.Context, now int64, limit int) ([]bot.Instant, erro
 	return list, fault(d.path, err)
 }
 
+// A claim ends on an odd millisecond and everything else that is due on an even
+// one, so that an instant timed anew is never taken for the claim that timed it.
+func timed(at int64) int64 { return at + at&1 }
+
 // Claim lists instants that have come and times each anew for until, in one
 // statement: oldest first as a set, in no order within it.
 func (d *DB) Claim(ctx context.Context, now, until int64, limit int) ([]bot.Instant, error) {
 	var list []bot.Instant
 	err := d.writing(ctx, func(w *writer) error {
 		list = nil
-		return w.each(ctx, claimed, []any{until, now, atMost(limit)}, func(scan func(...any) error) error {
+		return w.each(ctx, claimed, []any{until | 1, now, atMost(limit)}, func(scan func(...any) error) error {
 			var i bot.Instant
 			err := scan(&i.Match, &i.Seat, &i.Kind, &i.Key, &i.At)
 			list = append(list, i)
