@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 	"unicode/utf16"
 )
@@ -19,6 +20,7 @@ type Message struct {
 	To          string   // the one person who sees it; empty: all who see the channel
 	Edits       int
 	Deleted     bool
+	Was         []string // what it said before each edit, as Says gives it; the newest maxWas
 
 	flags    int64
 	made     time.Time
@@ -49,6 +51,28 @@ type Option struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description"`
+}
+
+// maxWas is how many earlier forms of a message are remembered.
+const maxWas = 256
+
+// Says is all that a message says to whoever sees it, with its parts' labels
+// and ids and its files' names and descriptions.
+func (m Message) Says() string {
+	var b strings.Builder
+	b.WriteString(m.Content)
+	for _, r := range m.Rows {
+		for _, p := range r.Parts {
+			b.WriteString("\n" + p.Label + " " + p.Placeholder + " " + p.ID)
+			for _, o := range p.Options {
+				b.WriteString("\n" + o.Label + " " + o.Description + " " + o.Value)
+			}
+		}
+	}
+	for _, f := range m.Files {
+		b.WriteString("\n" + f.Name + " " + f.Description)
+	}
+	return b.String()
 }
 
 // The types of parts.
@@ -108,6 +132,8 @@ func (m *Message) apply(q *asked, fields map[string]json.RawMessage, private boo
 	}
 	if m.made.IsZero() {
 		n.Rings = rings
+	} else {
+		n.Was = append(slices.Clone(m.Was[max(0, len(m.Was)-maxWas+1):]), m.Says())
 	}
 	*m = n
 	return nil

@@ -226,19 +226,29 @@ func (p *Person) part(message, label string) (*Message, Part, error) {
 	return m, part, nil
 }
 
-// Pick chooses an option of a select by the option's label or its beginning.
+// Pick chooses an option of a select by the option's label, the beginning of it,
+// or its value.
 func (p *Person) Pick(message, menu, label string) (Answer, error) {
-	m, part, err := p.part(message, menu)
+	i, err := p.BeginPick(message, menu, label)
 	if err != nil {
 		return Answer{}, err
+	}
+	return i.Wait()
+}
+
+// BeginPick chooses and does not wait for the answer.
+func (p *Person) BeginPick(message, menu, label string) (*Interaction, error) {
+	m, part, err := p.part(message, menu)
+	if err != nil {
+		return nil, err
 	}
 	for _, o := range part.Options {
 		if begins(o.Label, label) || o.Value == label {
 			data := map[string]any{"custom_id": part.ID, "component_type": stringSelect, "values": []string{o.Value}}
-			return p.s.deliver(p, m.Channel, component, m, data).Wait()
+			return p.s.deliver(p, m.Channel, component, m, data), nil
 		}
 	}
-	return Answer{}, fmt.Errorf("%q is no choice of %q", label, menu)
+	return nil, fmt.Errorf("%q is no choice of %q", label, menu)
 }
 
 // PickPerson chooses somebody of a select of people.
