@@ -59,6 +59,9 @@ func (s *simulateCommand) Run(ctx context.Context, t terminal) error {
 	if !ok {
 		return fmt.Errorf("there is no game %q; there is %s", s.Game, gameNames())
 	}
+	if s.Games < 1 {
+		return fmt.Errorf("--games is 1 at least, not %d", s.Games)
+	}
 	about := g.About()
 	s.choose()
 	if s.Seats == 0 {

@@ -69,6 +69,26 @@ func TestSimulationRefusesMoreBotsThanSeats(t *testing.T) {
 	}
 }
 
+func TestSimulationRefusesNoGames(t *testing.T) {
+	var out, errs bytes.Buffer
+	if status := run(context.Background(), []string{"simulate", "austerity", "--games", "0"}, terminal{strings.NewReader(""), &out, &errs, nil}); status != exitFailed || out.Len() > 0 || !strings.Contains(errs.String(), "--games is 1 at least") {
+		t.Errorf("status %d: %s%s", status, &out, &errs)
+	}
+}
+
+// A sweep has a row for each of its options and one for how fast each column was
+// played.
+func TestASweepTellsItsPace(t *testing.T) {
+	var out, errs bytes.Buffer
+	if status := run(context.Background(), []string{"simulate", "austerity", "--games", "1"}, terminal{strings.NewReader(""), &out, &errs, nil}); status != 0 {
+		t.Fatalf("status %d: %s", status, &errs)
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if pace := strings.Fields(strings.TrimPrefix(lines[len(lines)-1], paceRow)); len(pace) != 2 || pace[0] == "0" || pace[1] == "0" {
+		t.Errorf("the pace of two bots is told as %q", lines[len(lines)-1])
+	}
+}
+
 // Every setting of every game is a flag of its own, and means what it means behind
 // --option.
 func TestSimulationTakesSettingsAsFlags(t *testing.T) {

@@ -50,7 +50,7 @@ func (s *simulateCommand) teams(g engine.Game, bots []engine.Bot) []team {
 func (s *simulateCommand) sweep(ctx context.Context, t terminal, g engine.Game, bots []engine.Bot) error {
 	about := g.About()
 	teams := s.teams(g, bots)
-	wide := 0
+	wide := len(paceRow)
 	for _, options := range about.Sweep {
 		wide = max(wide, len(listOptions(about, options)))
 	}
@@ -85,7 +85,24 @@ func (s *simulateCommand) sweep(ctx context.Context, t terminal, g engine.Game, 
 	if s.JSON {
 		return writeJSON(t, all)
 	}
+	writePace(t, all, len(teams), wide)
 	return nil
+}
+
+const paceRow = "actions a second"
+
+// writePace writes the last row of a sweep: how fast each column was played.
+func writePace(t terminal, all []*tally, teams, wide int) {
+	fmt.Fprintf(t.out, "%-*s", wide, paceRow)
+	for team := range teams {
+		actions, seconds := 0, 0.0
+		for i := team; i < len(all); i += teams {
+			actions += all[i].actions
+			seconds += float64(all[i].actions) / all[i].ActionsPerSecond
+		}
+		fmt.Fprintf(t.out, "  %8.0f", float64(actions)/seconds)
+	}
+	fmt.Fprintln(t.out)
 }
 
 // listOptions is options as --option takes them, in the game's order of settings.
