@@ -64,7 +64,7 @@ func (s *Server) postMessage(q *asked) (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
-	m := &Message{Channel: c.id}
+	m := &Message{Channel: c.id, forgets: s.o.Keep > 0}
 	if no := m.apply(q, q.fields, false); no != nil {
 		return nil, no
 	}

@@ -227,7 +227,7 @@ func (i *Interaction) take(kind int, q *asked, data map[string]json.RawMessage) 
 	case kind == Modal9:
 		return i.takeModal(data)
 	case kind == Message4, kind == Later5:
-		m := &Message{Channel: i.channel, To: i.person.ID}
+		m := &Message{Channel: i.channel, To: i.person.ID, forgets: i.s.o.Keep > 0}
 		if kind == Message4 {
 			if no := m.apply(q, data, true); no != nil {
 				return no
@@ -347,7 +347,7 @@ func (s *Server) followUp(q *asked) (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
-	m := &Message{Channel: i.channel, To: i.person.ID}
+	m := &Message{Channel: i.channel, To: i.person.ID, forgets: i.s.o.Keep > 0}
 	if no := m.apply(q, q.fields, true); no != nil {
 		return nil, no
 	}

@@ -23,6 +23,7 @@ type Message struct {
 	Was         []string // what it said before each edit, as Says gives it; the newest maxWas
 
 	flags    int64
+	forgets  bool // what it said before
 	made     time.Time
 	oldEdits []time.Time
 }
@@ -34,23 +35,23 @@ type Row struct{ Parts []Part }
 type Part struct {
 	Type        int      `json:"type"`
 	ID          string   `json:"custom_id"`
-	Label       string   `json:"label"`
-	Style       int      `json:"style"`
-	Placeholder string   `json:"placeholder"`
-	Options     []Option `json:"options"`
-	URL         string   `json:"url"`
-	Value       string   `json:"value"`
-	MinLength   int      `json:"min_length"`
-	MaxLength   int      `json:"max_length"`
-	Required    *bool    `json:"required"`
-	Disabled    bool     `json:"disabled"`
+	Label       string   `json:"label,omitempty"`
+	Style       int      `json:"style,omitempty"`
+	Placeholder string   `json:"placeholder,omitempty"`
+	Options     []Option `json:"options,omitempty"`
+	URL         string   `json:"url,omitempty"`
+	Value       string   `json:"value,omitempty"`
+	MinLength   int      `json:"min_length,omitempty"`
+	MaxLength   int      `json:"max_length,omitempty"`
+	Required    *bool    `json:"required,omitempty"`
+	Disabled    bool     `json:"disabled,omitempty"`
 }
 
 // An Option of a select.
 type Option struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
-	Description string `json:"description"`
+	Description string `json:"description,omitempty"`
 }
 
 // maxWas is how many earlier forms of a message are remembered.
@@ -132,7 +133,7 @@ func (m *Message) apply(q *asked, fields map[string]json.RawMessage, private boo
 	}
 	if m.made.IsZero() {
 		n.Rings = rings
-	} else {
+	} else if !m.forgets {
 		n.Was = append(slices.Clone(m.Was[max(0, len(m.Was)-maxWas+1):]), m.Says())
 	}
 	*m = n
