@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"divisionbell/bot/clock"
 	"divisionbell/bot/msg"
@@ -168,10 +167,11 @@ func setZone(l *Local, value string, _ caller) error {
 		l.Zone = ""
 		return nil
 	}
-	if _, err := time.LoadLocation(value); err != nil || value == "Local" {
-		return engine.Illegal("", "there is no time zone %q; they look like Europe/Paris", value)
+	zone, err := clock.Zone(value)
+	if err != nil {
+		return err
 	}
-	l.Zone = value
+	l.Zone = zone.String()
 	return nil
 }
 

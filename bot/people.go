@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
+	"divisionbell/bot/clock"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -104,7 +104,7 @@ func (h *Host) zoned(ctx context.Context, c *caller) {
 	if c.Zone == "" || c.person.Zone != "" {
 		return
 	}
-	if _, err := time.LoadLocation(c.Zone); err != nil || c.Zone == "Local" {
+	if _, err := clock.Zone(c.Zone); err != nil {
 		return
 	}
 	if err := h.store.KeepZone(ctx, c.person.ID, c.Zone); err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"divisionbell/engine"
@@ -21,11 +22,26 @@ func Zone(name string) (*time.Location, error) {
 		return nil, noZone(name)
 	}
 	for _, try := range []string{name, capitals(name)} {
-		if loc, err := time.LoadLocation(try); err == nil {
+		if loc, err := located(try); err == nil {
 			return loc, nil
 		}
 	}
 	return nil, noZone(name)
+}
+
+// zones are those that were found, by their names, of which there are some six
+// hundred: the library reads a file for each.
+var zones sync.Map
+
+func located(name string) (*time.Location, error) {
+	if loc, ok := zones.Load(name); ok {
+		return loc.(*time.Location), nil
+	}
+	loc, err := time.LoadLocation(name)
+	if err == nil {
+		zones.Store(name, loc)
+	}
+	return loc, err
 }
 
 func noZone(name string) error {
