@@ -41,6 +41,7 @@ type member struct {
 	name string
 	d    *discordtest.Person // nil: on Slack
 	s    *slacktest.Person
+	last string // what was answered
 }
 
 // newCrossing seats people in the order of their names: those on Discord, then
