@@ -1,0 +1,141 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+)
+
+var chanceSeed = flag.Uint64("seed", 0, "of where the program is killed and cut off; 0: another each time")
+
+// TestKilledAcross plays a match of Exchequer! with seats on Discord and on
+// Slack. The program is killed and started again, and its lines to both are cut,
+// at random points, also while somebody presses a button or speaks. At the end
+// every press stands in the log once; both rooms were told the same lines, each
+// once, and show the same position; what was said to one alone only they read.
+func TestKilledAcross(t *testing.T) {
+	t.Parallel()
+	seed := *chanceSeed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	t.Logf("go test ./cmd/divisionbell -run %s -seed %d", t.Name(), seed)
+	x := newCrossing(t, []string{"Ann", "Bob"}, []string{"Cat", "Dee"})
+	x.must(x.start())
+	code := x.opened("exchequer", "length=2 setup=dealt tokens=all")
+	f := newFaults(x, seed)
+	var aloud, alone []string
+	for n := 0; !x.match().Phase.Ended(); n++ {
+		if n > 400 {
+			t.Fatal("the match does not end")
+		}
+		x.turn(f, code)
+		if n%8 != 0 {
+			continue
+		}
+		from, to := x.people[n/8%4], (n/8+2)%4
+		said := fmt.Sprintf("aloud-%d-", n)
+		f.during(func() { from.says("match say", word{"text", said}) })
+		aloud = append(aloud, from.name+": "+said)
+		said = fmt.Sprintf("alone-%d-", n)
+		f.during(func() { from.says("match say", word{"text", fmt.Sprintf("to %d %s", to+1, said)}) })
+		alone = append(alone, from.name+" "+x.people[to].name+" "+said)
+	}
+	x.settled(f.kills)
+	if len(f.left) != 0 {
+		t.Errorf("the match ended before %v befell it", f.left)
+	}
+	for room, messages := range x.rooms() {
+		for _, line := range aloud {
+			if got := strings.Count(strings.Join(messages, "\n"), line); got == 0 || got > 1+f.kills {
+				t.Errorf("%s reads %q %d times", room, line, got)
+			}
+		}
+	}
+	for _, line := range alone {
+		w := strings.Fields(line)
+		x.secretly(w[2], w[1])
+	}
+	t.Logf("%d kills, %d cuts, %d words aloud, %d to one alone", f.kills, f.cuts, len(aloud), len(alone))
+}
+
+// turn has whoever is awaited press something that acts, and holds that this
+// adds one entry to the log.
+func (x *crossing) turn(f *faults, code string) {
+	x.t.Helper()
+	m := x.match()
+	p := x.people[m.Asks[0].Seat]
+	offer := p.says(m.Game+" now", word{"match", code})
+	var ids []string
+	for _, id := range offer.ids {
+		if strings.HasPrefix(id, "1! ") && !strings.Contains(id, " odds ") && !strings.Contains(id, " * ") {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) == 0 {
+		x.t.Fatalf("%s has nothing to press: %+v", p.name, offer)
+	}
+	f.during(func() { x.must(offer.press(ids[f.chance.IntN(len(ids))])) })
+	x.must(x.await("the press counts", func() bool { return x.match().Position.Seq > m.Position.Seq }))
+	if now := x.match().Position.Seq; now != m.Position.Seq+1 {
+		x.t.Fatalf("one press added %d entries", now-m.Position.Seq)
+	}
+}
+
+// faults befall the program, each while something is done, and some actions
+// apart.
+type faults struct {
+	x           *crossing
+	chance      *rand.Rand
+	left        []string
+	rest        int // actions until the next
+	kills, cuts int
+}
+
+func newFaults(x *crossing, seed uint64) *faults {
+	f := &faults{x: x, chance: rand.New(rand.NewPCG(seed, 26)), left: []string{"kill", "kill", "kill", "kill", "discord", "slack", "slack", "refresh"}}
+	f.chance.Shuffle(len(f.left), func(i, j int) { f.left[i], f.left[j] = f.left[j], f.left[i] })
+	return f
+}
+
+// during does something, perhaps while a fault happens.
+func (f *faults) during(do func()) {
+	f.x.t.Helper()
+	if f.rest--; f.rest > 0 || len(f.left) == 0 {
+		do()
+		return
+	}
+	f.rest = 1 + f.chance.IntN(4)
+	kind := f.left[0]
+	f.left = f.left[1:]
+	wait := time.Duration(f.chance.IntN(30_000)) * time.Microsecond
+	done := make(chan error, 1)
+	go func() {
+		time.Sleep(wait)
+		done <- f.strike(kind)
+	}()
+	do()
+	f.x.must(<-done)
+}
+
+func (f *faults) strike(kind string) error {
+	if kind == "kill" {
+		f.kills++
+		f.x.kill()
+		return f.x.start()
+	}
+	f.cuts++
+	switch kind {
+	case "discord":
+		f.x.discord.Cut()
+	case "slack":
+		f.x.slack.Cut()
+	default: // both ask to be connected anew
+		f.x.discord.Say(7)
+		f.x.slack.Refresh()
+	}
+	return nil
+}

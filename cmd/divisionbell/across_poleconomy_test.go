@@ -1,0 +1,315 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/slack/slacktest"
+	"divisionbell/bot"
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy"
+	"divisionbell/engine/record"
+)
+
+// TestAParliamentAcross plays game 2 of Poleconomy to its end: three people on
+// Discord and three on Slack, who elect each other, form a coalition, pass a
+// law, make a deal and refuse another, hold an auction and bring their
+// Government down; the last of them is absent at first and has a caretaker. The
+// dice are the match's own, so people go on until all of that has happened, and
+// then agree to end.
+func TestAParliamentAcross(t *testing.T) {
+	t.Parallel()
+	x := newCrossing(t, []string{"Ann", "Bob", "Cal"}, []string{"Dee", "Eve", "Flo"})
+	x.must(x.start())
+	h := &parliament{crossing: x, code: x.opened("poleconomy", "game=2 rounds=20 clock=24h")}
+	for n := 0; !x.match().Phase.Ended(); n++ {
+		if n > 600 {
+			t.Fatalf("the match does not end: %+v", h.annals)
+		}
+		h.read()
+		h.sit()
+	}
+	h.read()
+	x.settled(absences)
+	a := h.annals
+	if a.elections < 2 || a.toppled == 0 || a.coalitions == 0 || a.laws < 2 || a.deals == 0 || a.auctions == 0 || a.caretaker < absences || a.ended != poleconomy.WhyAgreed {
+		t.Errorf("not all of it happened: %+v", a)
+	}
+	x.secretly("is promised a vote of no", "Cal", "Eve")
+	t.Logf("%+v", a)
+}
+
+// absences is how many decisions the absent member leaves to the caretaker.
+const absences = 2
+
+// annals are what has happened, as the log tells it to all.
+type annals struct {
+	elections, coalitions, laws, deals, auctions, toppled, caretaker int
+
+	government []engine.Seat
+	premier    engine.Seat
+	raised     bool // somebody bids in the auction that is open
+	ended      string
+}
+
+// A parliament is a match of six.
+type parliament struct {
+	*crossing
+	annals
+	code string
+	goal string // the coalition that somebody named first
+}
+
+// read reads the log anew.
+func (h *parliament) read() {
+	h.t.Helper()
+	m := h.match()
+	log, err := h.store.Log(context.Background(), m.ID, 0, m.Position.Seq)
+	h.must(err)
+	table, _ := gameOf(m.Game)
+	a := annals{premier: engine.Nobody}
+	for _, e := range log {
+		if e.Cause == "caretaker" {
+			a.caretaker++
+		}
+		events, err := record.Facts(table.Game, e.Facts)
+		h.must(err)
+		for _, f := range record.For(events, engine.Nobody) {
+			a.note(f)
+		}
+	}
+	h.annals = a
+}
+
+func (a *annals) note(f engine.Fact) {
+	switch f := f.(type) {
+	case poleconomy.ElectionCalled:
+		a.elections++
+		a.government, a.premier = nil, engine.Nobody
+		if f.Why == poleconomy.WhyConfidence {
+			a.toppled++
+		}
+	case poleconomy.GovernmentFormed:
+		a.government = f.Members
+		if f.Why == poleconomy.WhyCoalition {
+			a.coalitions++
+		}
+	case poleconomy.PremierChosen:
+		a.premier = f.PM
+	case poleconomy.SupportChanged:
+		a.government = slices.DeleteFunc(slices.Clone(a.government), func(s engine.Seat) bool { return s == f.Seat && !f.Given })
+	case poleconomy.Divided:
+		if f.Passed {
+			a.laws++
+		}
+	case poleconomy.DealMade:
+		a.deals++
+	case poleconomy.AuctionOpened:
+		a.raised = false
+	case poleconomy.Raised:
+		a.raised = true
+	case poleconomy.Sold:
+		a.auctions++
+	case poleconomy.Finished:
+		a.ended = f.Why
+	}
+}
+
+// sit has somebody who is awaited answer.
+func (h *parliament) sit() {
+	h.t.Helper()
+	m := h.match()
+	awaited := slices.DeleteFunc(slices.Clone(m.Asks), func(a engine.Ask) bool { return !a.Must })
+	present := slices.DeleteFunc(slices.Clone(awaited), func(a engine.Ask) bool { return a.Seat == 5 && h.caretaker < absences })
+	switch {
+	case len(present) > 0:
+		h.answer(present[0])
+	case len(awaited) > 0:
+		h.aDayPasses(awaited[0])
+	}
+}
+
+// answer answers a decision so that what is to happen does.
+func (h *parliament) answer(a engine.Ask) {
+	h.t.Helper()
+	p := h.people[a.Seat]
+	switch a.Kind {
+	case poleconomy.AskParty:
+		h.goal = ""
+		p.plays("party", word{"party", []string{"grits", "grits", "tories", "tories", "progressives", "independent"}[a.Seat]})
+	case poleconomy.AskCoalition:
+		h.coalesce(p)
+	case poleconomy.AskPremier:
+		premier := h.government[0] // on Discord, and the next time on Slack
+		if h.toppled > 0 {
+			premier = h.government[len(h.government)-1]
+		}
+		p.plays("vote", word{"for", strconv.Itoa(int(premier) + 1)})
+	case poleconomy.AskDivision:
+		p.plays("vote", word{"for", "aye"})
+	case poleconomy.AskTurn:
+		h.turnOf(p, a.Seat)
+	case poleconomy.AskBuy:
+		if h.auctions == 0 || !p.presses("buy ") {
+			p.plays("pass")
+		}
+	case poleconomy.AskBid:
+		if h.raised || !p.tries("bid", word{"amount", "20000"}) {
+			p.plays("pass")
+		}
+	default:
+		p.plays("pass")
+	}
+}
+
+// coalesce names the coalition that was named first, if p is of it.
+func (h *parliament) coalesce(p *member) {
+	h.t.Helper()
+	if h.goal == "" {
+		h.goal = p.completed("coalition", "members")
+	}
+	if !p.tries("coalition", word{"members", h.goal}) {
+		p.plays("coalition", word{"members", "none"})
+	}
+}
+
+// turnOf plays a turn: politics first.
+func (h *parliament) turnOf(p *member, seat engine.Seat) {
+	h.t.Helper()
+	switch {
+	case h.laws > 0 && h.deals > 0 && h.auctions > 0 && h.toppled == 0:
+		for _, s := range h.government {
+			if s != h.premier {
+				h.people[s].plays("support", word{"answer", "no"})
+			}
+		}
+	case h.toppled > 0 && h.coalitions > 0 && h.laws > 1:
+		for _, p := range h.people {
+			p.plays("consent", word{"answer", "yes"})
+		}
+		return
+	case seat == h.premier && h.laws <= h.toppled:
+		h.legislate(p)
+		return
+	case h.deals == 0:
+		h.deal()
+	}
+	if !p.tries("throw") {
+		p.plays("throw", word{"what", "inner"})
+	}
+}
+
+// legislate puts a tax law to the vote, put together by select and form.
+func (h *parliament) legislate(p *member) {
+	h.t.Helper()
+	before := h.match().Position.Seq
+	o := p.says("poleconomy now", word{"match", h.code})
+	o = p.chooses(o, "Govern: a tax law")
+	o = p.fills(o, "For each Company", "60000")
+	p.touches(o, "Put this tax law to the vote")
+	h.must(h.await("the bill is read", func() bool { return h.match().Position.Seq == before+1 }))
+}
+
+// deal has Bob on Discord buy Dee's vote on Slack, who accepts in her direct
+// messages, and Cal fail to buy Eve's.
+func (h *parliament) deal() {
+	h.t.Helper()
+	bob, cal, dee, eve := h.people[1], h.people[2], h.people[3], h.people[4]
+	bob.plays("offer", word{"to", "4"}, word{keyed + "pay", "30000"}, word{keyed + "for-vote", "aye"})
+	h.replies(dee, "is promised a vote of aye", "Accept")
+	cal.plays("offer", word{"to", "5"}, word{keyed + "pay", "40000"}, word{keyed + "for-vote", "no"})
+	h.replies(eve, "is promised a vote of no", "Refuse")
+}
+
+// replies presses a button of what somebody on Slack was told alone.
+func (h *parliament) replies(p *member, told, button string) {
+	h.t.Helper()
+	before := h.match().Position.Seq
+	m, err := p.s.Wait(p.s.Door(), slackPatience, func(m slacktest.Message) bool { return strings.Contains(m.Words, told) })
+	h.must(err)
+	h.must(p.s.Press(m, button))
+	h.must(h.await(p.name+" answers the offer", func() bool { return h.match().Position.Seq > before }))
+}
+
+// aDayPasses ends the program, moves the deadline of the one who is awaited
+// into the past, as a day does, and starts the program again, which has the
+// caretaker answer.
+func (h *parliament) aDayPasses(a engine.Ask) {
+	h.t.Helper()
+	h.told()
+	h.kill()
+	m := h.match()
+	now := time.Now().UnixMilli()
+	c := bot.Change{Match: m.ID, Rev: m.Rev, At: now, Timing: &m.Timing, Silent: true}
+	for i := range m.Timing.Turns {
+		if u := &m.Timing.Turns[i]; u.Seat == a.Seat {
+			u.Opened, u.Due, u.Limit = u.Opened-day, u.Due-day, u.Limit-day
+			c.Instants = append(c.Instants, bot.Instant{Match: m.ID, Seat: a.Seat, Kind: "seat", At: u.Limit})
+		}
+	}
+	h.must(h.store.Commit(context.Background(), []bot.Change{c})[0])
+	h.must(h.start())
+	h.must(h.await("the caretaker answers", func() bool { return h.match().Position.Seq > m.Position.Seq }))
+}
+
+// day is a day in milliseconds.
+const day = 24 * 60 * 60 * 1000
+
+// plays plays a verb, which must count.
+func (p *member) plays(verb string, words ...word) {
+	p.x.t.Helper()
+	if !p.tries(verb, words...) {
+		p.x.t.Fatalf("%s cannot %s %v: %q", p.name, verb, words, p.last)
+	}
+}
+
+// tries plays a verb and tells whether that counted.
+func (p *member) tries(verb string, words ...word) bool {
+	p.x.t.Helper()
+	before := p.x.match().Position.Seq
+	p.last = p.says("poleconomy "+verb, words...).text
+	return p.x.match().Position.Seq > before
+}
+
+// presses presses the first thing that plays a verb at once, if there is one.
+func (p *member) presses(verb string) bool {
+	p.x.t.Helper()
+	o := p.says("poleconomy now")
+	for _, id := range o.ids {
+		if strings.HasPrefix(id, "1! ") && strings.Contains(id, " - "+verb) {
+			before := p.x.match().Position.Seq
+			p.x.must(o.press(id))
+			p.x.must(p.x.await("the press counts", func() bool { return p.x.match().Position.Seq > before }))
+			return true
+		}
+	}
+	return false
+}
+
+// completed is the first thing but none that can be said for a word, as Discord
+// completes it and as Slack lists it.
+func (p *member) completed(verb, name string) string {
+	p.x.t.Helper()
+	if p.d == nil {
+		o := p.chooses(p.says("poleconomy now"), "Coalition")
+		for _, id := range o.ids {
+			if _, said, ok := strings.Cut(id, " "+verb+" "); ok && said != "none" {
+				return said
+			}
+		}
+		p.x.t.Fatalf("%s is shown nothing to %s: %+v", p.name, verb, o)
+	}
+	list, err := p.d.Complete(p.x.lobby, "/poleconomy "+verb+" "+name+":")
+	p.x.must(err)
+	for _, c := range list {
+		if said, ok := c.Value.(string); ok && said != "none" {
+			return said
+		}
+	}
+	p.x.t.Fatalf("%s is completed nothing to %s: %v", p.name, verb, list)
+	return ""
+}

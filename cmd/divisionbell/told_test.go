@@ -1,0 +1,247 @@
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// rooms are what the two rooms of a match show to all, message by message in
+// the order of posting, as people read it: without markup.
+func (x *crossing) rooms() map[string][]string {
+	var messages []discordtest.Message
+	for _, c := range append(x.discord.Threads(x.lobby), x.lobby) {
+		messages = append(messages, x.discord.Public(c, false)...)
+	}
+	slices.SortFunc(messages, func(a, b discordtest.Message) int {
+		if len(a.ID) != len(b.ID) {
+			return len(a.ID) - len(b.ID)
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	out := map[string][]string{}
+	for _, m := range messages {
+		out["Discord"] = append(out["Discord"], unmarked.Replace(m.Content))
+	}
+	for _, p := range x.people {
+		if p.s == nil {
+			continue
+		}
+		for _, m := range p.s.Messages(x.room) {
+			if !m.Private {
+				out["Slack"] = append(out["Slack"], m.Words)
+			}
+		}
+		break
+	}
+	return out
+}
+
+// unmarked takes Discord's markup away.
+var unmarked = strings.NewReplacer("**", "", "~~", "", "`", "", `\`, "")
+
+// logged are the lines by which the log is told, in order, of entries from the
+// set-up on.
+func (x *crossing) logged(f record.File) (lines []string) {
+	x.t.Helper()
+	table, ok := gameOf(f.Header.Game)
+	if !ok {
+		x.t.Fatalf("there is no game %q", f.Header.Game)
+	}
+	scene := msg.Scene{Code: f.Header.Code, Viewer: engine.Nobody}
+	for _, s := range f.Header.Seats {
+		scene.Seats = append(scene.Seats, msg.Sitter{Name: s.Name})
+	}
+	folds := table.Look.(interface {
+		Lines([]engine.Fact, msg.Scene) []msg.Text
+	})
+	for _, e := range f.Entries {
+		events, err := record.Facts(table.Game, e.Facts)
+		x.must(err)
+		for _, text := range folds.Lines(record.For(events, engine.Nobody), scene) {
+			lines = append(lines, strings.Split(text.String(), "\n")...)
+		}
+	}
+	return lines
+}
+
+// gameOf is a game with its look.
+func gameOf(id string) (bot.Table, bool) {
+	for _, g := range games() {
+		if g.About().ID == id {
+			return g, true
+		}
+	}
+	return bot.Table{}, false
+}
+
+// heard fails unless a room's messages tell all these lines, each once and in
+// order. A kill can repeat the message that was being sent, and no more: how
+// many were is given back.
+func (x *crossing) heard(room string, messages, lines []string) (repeated int) {
+	x.t.Helper()
+	known := map[string]bool{}
+	for _, l := range lines {
+		known[l] = true
+	}
+	at, last := 0, 0 // the next line, and the first one of the last message
+	for _, m := range messages {
+		if heads.MatchString(m) { // a status tells the newest line too
+			continue
+		}
+		var told []string
+		for _, l := range strings.Split(strings.TrimSpace(m), "\n") {
+			if l = strings.TrimSpace(l); known[l] {
+				told = append(told, l)
+			}
+		}
+		switch {
+		case len(told) == 0:
+		case at+len(told) <= len(lines) && slices.Equal(lines[at:at+len(told)], told):
+			last, at = at, at+len(told)
+		case last+len(told) >= at && last+len(told) <= len(lines) && slices.Equal(lines[last:last+len(told)], told):
+			repeated++
+			at = last + len(told)
+		default:
+			x.t.Errorf("%s reads %q of %q after %d of %d lines, where %q comes next", room, told, m, at, len(lines), lines[at:min(at+3, len(lines))])
+			return repeated
+		}
+	}
+	if at != len(lines) {
+		x.t.Errorf("%s was told %d of %d lines; %q is missing", room, at, len(lines), lines[at])
+	}
+	return repeated
+}
+
+// A sight is something that somebody could see, in one of its versions.
+type sight struct{ by, text string }
+
+// sights are all there ever were, of both platforms.
+func (x *crossing) sights() (out []sight) {
+	for _, p := range x.people {
+		if p.s != nil {
+			for _, text := range p.s.Saw() {
+				out = append(out, sight{p.name, text})
+			}
+			continue
+		}
+		list := p.d.Directs()
+		for _, c := range append(x.discord.Threads(x.lobby), x.lobby) {
+			list = append(list, p.d.Sees(c)...)
+			for _, m := range x.discord.Public(c, true) {
+				if m.Deleted {
+					list = append(list, m)
+				}
+			}
+		}
+		for _, m := range list {
+			for _, text := range append(m.Was, m.Says()) {
+				out = append(out, sight{p.name, text})
+			}
+		}
+	}
+	return out
+}
+
+// secretly fails when somebody saw words that are for a few alone, or when one
+// of those never did. It tells how often they were shown.
+func (x *crossing) secretly(words string, names ...string) (shown int) {
+	x.t.Helper()
+	seen := map[string]bool{}
+	for _, s := range x.sights() {
+		if !strings.Contains(s.text, words) {
+			continue
+		}
+		shown++
+		if seen[s.by] = true; !slices.Contains(names, s.by) {
+			x.t.Errorf("%s saw %q, which is for %v:\n%s", s.by, words, names, s.text)
+		}
+	}
+	for _, n := range names {
+		if !seen[n] {
+			x.t.Errorf("%s never saw %q", n, words)
+		}
+	}
+	return shown
+}
+
+var heads = regexp.MustCompile(`Log ([0-9]+), head ([0-9a-f]+)`)
+
+// settled holds an ended match of both rooms against what is stored: the log
+// verifies, both rooms were told each line of it once, both show its last
+// position, and the seal was broken at the end and not before. It stops the
+// program. kills is how often that was killed before.
+func (x *crossing) settled(kills int) record.File {
+	x.t.Helper()
+	x.told()
+	m := x.match()
+	x.end()
+	h := bot.New(bot.Options{Store: x.store, Clock: wall{}, Tables: games()})
+	defer h.Close()
+	f, err := h.Export(context.Background(), m.Code)
+	x.must(err)
+	if _, err := record.Verify(f, game, ""); err != nil {
+		x.t.Error(err)
+	}
+	lines := x.logged(f)
+	repeated := 0
+	rooms := x.rooms()
+	for _, room := range []string{"Discord", "Slack"} {
+		repeated += x.heard(room, rooms[room], lines)
+		ends := 0
+		for _, text := range rooms[room] {
+			if is := heads.FindStringSubmatch(text); is != nil && is[1] == fmt.Sprint(m.Position.Seq) && is[2] == hex.EncodeToString(m.Head[:16]) {
+				ends++
+			}
+		}
+		if ends == 0 || ends > 1+kills {
+			x.t.Errorf("%d messages in %s show entry %d, after %d kills", ends, room, m.Position.Seq, kills)
+		}
+	}
+	if repeated > 2*kills {
+		x.t.Errorf("%d messages were repeated by %d kills", repeated, kills)
+	}
+	x.sealed(m)
+	x.t.Logf("%d entries in %d lines, %d kills, %d messages repeated", len(f.Entries), len(lines), kills, repeated)
+	return f
+}
+
+// sealed fails when the secret of the dice was anywhere but in the message that
+// breaks the seal, or a token anywhere.
+func (x *crossing) sealed(m bot.Match) {
+	x.t.Helper()
+	secret := hex.EncodeToString(m.Secret[:])
+	broken := 0
+	for _, s := range x.sights() {
+		if strings.Contains(s.text, secret) {
+			if broken++; !strings.Contains(s.text, "The seal is broken") {
+				x.t.Errorf("%s saw the secret of the dice:\n%s", s.by, s.text)
+			}
+		}
+		for _, token := range []string{x.discord.Token, x.work.Token, x.slack.AppToken()} {
+			if strings.Contains(s.text, token) {
+				x.t.Errorf("%s saw a token:\n%s", s.by, s.text)
+			}
+		}
+	}
+	if broken == 0 {
+		x.t.Error("the seal was never broken")
+	}
+	for _, word := range []string{secret, x.discord.Token, x.work.Token, x.slack.AppToken()} {
+		if strings.Contains(x.said.String(), word) {
+			x.t.Error("the program printed a secret")
+		}
+	}
+	for _, r := range append(x.discord.Refusals(), x.slack.Refused()...) {
+		x.t.Errorf("refused: %s", r)
+	}
+}
