@@ -388,6 +388,9 @@ func (h *Host) noticed(ctx context.Context, l *live, n Notice) error {
 	if !open && n.State == NoticeSent {
 		n.State = NoticeClosing
 	}
+	if open && n.State == NoticeClosed { // it was opened again meanwhile
+		kept.fresh = false
+	}
 	if err := h.store.NoticeDone(ctx, n); err != nil {
 		return fmt.Errorf("bot: match %s: store a notice: %w", l.match.Code, err)
 	}

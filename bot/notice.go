@@ -85,9 +85,12 @@ func (h *Host) summon(ctx context.Context, l *live, n *Notice, t Tenure, a Accou
 	how := l.ringing(&l.match.Timing, n.Seat, p)
 	switch {
 	case how == ringOff:
-		if n.State == NoticeOwed {
-			n.State = NoticeSilenced
+		if old.State == NoticeSent { // whoever held the seat before was told
+			if err := h.drop(ctx, old, room, chat); err != nil {
+				return err
+			}
 		}
+		n.State = NoticeSilenced
 		return h.noticed(ctx, l, *n)
 	case how == ringDirect || show.Shut != "":
 		err := h.direct(ctx, l, n, a, room, chat, m)
