@@ -31,16 +31,17 @@ type monthTable struct {
 	table   bot.Table
 	seats   int
 	options string
+	kinds   []string // of decisions, at which seats must have changed hands
 }
 
 // monthTables are all the games there are, with options by which a match of
 // them is over within a month.
 var monthTables = []monthTable{
-	{exchequerTable, 3, "setup=dealt tokens=all length=1"},
-	{bot.Table{Game: tax.Game, Look: taxlook.Look{}}, 3, "points=3"},
-	{bot.Table{Game: austerity.Game, Look: austeritylook.Look{}}, 1, ""},
-	{bot.Table{Game: poleconomy.Game, Look: poleconomylook.Look{}}, 3, "game=2 rounds=2"},
-	{bot.Table{Game: cantillon.Game, Look: cantillonlook.Look{}}, 3, "campaign=nordic goal=richest rounds=1"},
+	{exchequerTable, 3, "setup=dealt tokens=all length=1", []string{"attack"}},
+	{bot.Table{Game: tax.Game, Look: taxlook.Look{}}, 3, "points=3", nil},
+	{bot.Table{Game: austerity.Game, Look: austeritylook.Look{}}, 1, "", nil},
+	{bot.Table{Game: poleconomy.Game, Look: poleconomylook.Look{}}, 3, "game=2 rounds=2", []string{poleconomy.AskBid, poleconomy.AskDivision}},
+	{bot.Table{Game: cantillon.Game, Look: cantillonlook.Look{}}, 3, "campaign=nordic goal=richest rounds=1", nil},
 }
 
 // monthMatches is how many matches of each game the month has;
