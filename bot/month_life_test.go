@@ -127,6 +127,13 @@ func (m *month) meddle(match bot.Match, p *liver) {
 		if n := len(p.away); n > 0 && now.Before(p.away[n-1][1].Add(5*24*time.Hour)) {
 			return
 		}
+		m.mu.Lock()
+		dead := m.dead
+		m.left = -1 // or nobody knows whether they have said it
+		m.mu.Unlock()
+		if dead {
+			return
+		}
 		p.away = append(p.away, [2]time.Time{now, now.Add(3 * 24 * time.Hour)})
 	} else {
 		line = fmt.Sprintf(line, match.Code)

@@ -164,7 +164,7 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 		open[d] = true
 		if o := m.opened[d]; o != nil {
 			if !o.closed.IsZero() { // an undo opened it again
-				o.closed = time.Time{}
+				o.at, o.closed = now, time.Time{}
 				m.lately[c.Match][d] = o
 				m.reopened++
 			}
