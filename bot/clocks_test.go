@@ -199,6 +199,42 @@ func TestNobodyIsRungAgainstTheirWish(t *testing.T) {
 	}
 }
 
+// TestWhoGoesQuietIsRungLater, also for what was asked before they said so, and
+// at once when they are back.
+func TestWhoGoesQuietIsRungLater(t *testing.T) {
+	for _, c := range []struct{ quiet, loud string }{{"bell vacation 3d", "bell vacation off"}, {"bell clock quiet 08:00-20:00", "bell clock quiet off"}} {
+		h := build(t, plan{})
+		code := h.begin("clock=10d remind=off", "Ann", "Bob", "Cat")
+		h.turn(code)
+		name := h.awaited(code)
+		h.say(name, c.quiet) // before anything was said
+		h.settle()
+		if all, _ := h.rung(code, name); all != 0 {
+			t.Errorf("%s: %s was rung %d times", c.quiet, name, all)
+		}
+		h.tick(time.Hour)
+		h.say(name, c.loud)
+		h.settle()
+		if all, _ := h.rung(code, name); all != 1 {
+			t.Errorf("%s: %s was rung %d times", c.loud, name, all)
+		}
+		h.quiet()
+	}
+	h := build(t, plan{})
+	code := h.begin("clock=10d remind=off", "Ann", "Bob", "Cat")
+	h.turn(code)
+	name := h.awaited(code)
+	h.say(name, "bell vacation 3d")
+	h.settle()
+	for range 74 {
+		h.tick(time.Hour)
+	}
+	if all, _ := h.rung(code, name); all != 1 {
+		t.Errorf("after a vacation %s was rung %d times", name, all)
+	}
+	h.quiet()
+}
+
 // TestPacesAreRefusedWithAReason, and what is taken is said again alike.
 func TestPacesAreRefusedWithAReason(t *testing.T) {
 	h := build(t, plan{})

@@ -22,12 +22,18 @@ func (h *Host) foregone(l *live, table engine.Table, asks []engine.Ask, now int6
 		if known || l.isBot(a.Seat) {
 			continue
 		}
-		if words, _, _ := table.Order(a, nil); len(words) > 0 {
-			after := fatedSoonest + h.botDice().Below(fatedLatest-fatedSoonest)
-			out = append(out, Instant{Match: l.match.ID, Seat: a.Seat, Kind: instantFated, Key: int64(a.Key), At: now + int64(after)})
-		}
+		out = append(out, h.fate(l, table, a, now)...)
 	}
 	return out
+}
+
+// fate is when a decision answers itself; none where there is a choice.
+func (h *Host) fate(l *live, table engine.Table, a engine.Ask, now int64) []Instant {
+	if words, _, _ := table.Order(a, nil); len(words) == 0 {
+		return nil
+	}
+	after := fatedSoonest + h.botDice().Below(fatedLatest-fatedSoonest)
+	return []Instant{{Match: l.match.ID, Seat: a.Seat, Kind: instantFated, Key: int64(a.Key), At: now + int64(after)}}
 }
 
 // answerFated answers a decision, unless that was done. The entry is the seat's

@@ -39,8 +39,8 @@ func (h *Host) handOver(l *live, seat engine.Seat, to Tenure, c *Change) {
 			c.Notices = append(c.Notices, n)
 		}
 	}
-	if to.Bot == "" && l.match.Phase == Playing {
-		l.put(seat, to, &t, calls, c, now)
+	if to.Bot == "" {
+		h.put(l, seat, to, &t, calls, c, now)
 	}
 	for _, v := range l.match.Votes {
 		if slices.ContainsFunc(c.Votes, func(o Vote) bool { return o.ID == v.ID }) {
@@ -70,12 +70,13 @@ func (l *live) with(seat engine.Seat, to Tenure) *live {
 }
 
 // put puts a seat's open decisions to its new holder.
-func (l *live) put(seat engine.Seat, to Tenure, t *Timing, calls map[engine.Ask]int, c *Change, now int64) {
+func (h *Host) put(l *live, seat engine.Seat, to Tenure, t *Timing, calls map[engine.Ask]int, c *Change, now int64) {
 	after := l.with(seat, to)
 	for _, a := range l.match.Asks {
 		if a.Seat != seat || !a.Must {
 			continue
 		}
+		c.Instants = append(c.Instants, h.fate(l, l.table, a, now)...)
 		u := Turn{Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, Opened: now}
 		u.Calls = calls[u.ask()]
 		after.due(t, &u, now)

@@ -176,6 +176,7 @@ func (h *Host) resumeNow(l *live, _ Vote, c *Change) error {
 func (l *live) putBack(t *Timing, from, now int64) {
 	for i := range t.Turns {
 		u := &t.Turns[i]
+		since := max(from, u.Opened)
 		if u.Opened = max(u.Opened, min(now, u.Opened+now-from)); u.Rung > 0 {
 			u.Rung = min(now, u.Rung+now-from)
 		}
@@ -183,7 +184,7 @@ func (l *live) putBack(t *Timing, from, now int64) {
 			continue
 		}
 		cal := l.calendar(t, u.Seat)
-		left := max(cal.Between(when(from), when(u.Due)), l.rules.gap)
+		left := max(cal.Between(when(since), when(u.Due)), l.rules.gap)
 		u.Due = cal.Add(when(now), left).UnixMilli()
 		l.limit(t, u)
 	}

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"slices"
 	"unicode/utf8"
@@ -313,84 +312,4 @@ func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
 	t = t.Line().Plain("The seal is broken; the secret of the dice was ").Code(hex.EncodeToString(l.match.Secret[:])).Plain(". ")
 	t = t.Code("/match export " + l.match.Code).Plain(" gives the file that ").Code("divisionbell verify").Plain(" checks.")
 	return msg.Message{Text: t}, nil
-}
-
-// ringSeats sends the notices that are owed to those who are in this room, and
-// edits away those that are answered. l is a snapshot, whose notices are kept up
-// to date.
-func (h *Host) ringSeats(ctx context.Context, l *live, s *Show, room Room, chat Chat) error {
-	l.match.Notices = slices.Clone(l.match.Notices)
-	for i := range l.match.Notices {
-		n := &l.match.Notices[i]
-		var err error
-		switch n.State {
-		case NoticeOwed:
-			if n.NotBefore <= h.now() {
-				err = h.ringSeat(ctx, l, n, s, room, chat)
-			}
-		case NoticeSent:
-			err = h.freshen(ctx, l, n, s, room, chat)
-		case NoticeClosing:
-			err = h.hush(ctx, l, n, room, chat)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// ringSeat tells a seat of its decision, once, where its holder is: in the room,
-// or alone when the room is shut.
-func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, show *Show, room Room, chat Chat) error {
-	for _, t := range l.match.Seats {
-		if t.Seat != n.Seat || t.Bot != "" {
-			continue
-		}
-		p, ok, err := h.placeOf(ctx, l, t.Person)
-		if err != nil || !ok || p.room.ID != room.ID {
-			return err
-		}
-		return h.summon(ctx, l, n, t, p.account, show, room, chat)
-	}
-	return nil
-}
-
-// hush takes an answered notice away, where it was sent.
-func (h *Host) hush(ctx context.Context, l *live, n *Notice, room Room, chat Chat) error {
-	if n.Message != "" {
-		if n.Room != room.ID {
-			var err error
-			if room, err = h.store.RoomByID(ctx, n.Room); err != nil {
-				return fmt.Errorf("bot: room %d: %w", n.Room, err)
-			}
-			if room.Platform != chat.Platform() {
-				return nil
-			}
-		}
-		if err := chat.Drop(ctx, room, n.Message); err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
-			return fmt.Errorf("take a notice away: %w", err)
-		}
-	}
-	n.State = NoticeClosed
-	return h.noticed(ctx, l, *n)
-}
-
-// noticed stores what became of a notice. One that was answered while it was
-// being sent is edited away by the next round.
-func (h *Host) noticed(ctx context.Context, l *live, n Notice) error {
-	kept, err := h.lives.take(ctx, l.id)
-	if err != nil {
-		return err
-	}
-	defer kept.mu.Unlock()
-	open := slices.ContainsFunc(kept.match.Notices, func(k Notice) bool { return k.same(n) && (k.State == NoticeOwed || k.State == NoticeSent) })
-	if !open && n.State == NoticeSent {
-		n.State = NoticeClosing
-	}
-	if err := h.store.NoticeDone(ctx, n); err != nil {
-		return fmt.Errorf("bot: match %s: store a notice: %w", l.match.Code, err)
-	}
-	kept.match.Notices = merge(kept.match.Notices, []Notice{n})
-	return nil
 }

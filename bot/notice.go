@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -85,9 +86,12 @@ func (h *Host) summon(ctx context.Context, l *live, n *Notice, t Tenure, a Accou
 	how := l.ringing(&l.match.Timing, n.Seat, p)
 	switch {
 	case how == ringOff:
-		if n.State == NoticeOwed {
-			n.State = NoticeSilenced
+		if old.State == NoticeSent { // whoever held the seat before was told
+			if err := h.drop(ctx, old, room, chat); err != nil {
+				return err
+			}
 		}
+		n.State = NoticeSilenced
 		return h.noticed(ctx, l, *n)
 	case how == ringDirect || show.Shut != "":
 		err := h.direct(ctx, l, n, a, room, chat, m)
@@ -199,5 +203,93 @@ func (h *Host) drop(ctx context.Context, n Notice, room Room, chat Chat) error {
 	if err := chat.Drop(ctx, in, n.Message); err != nil {
 		return fmt.Errorf("take a notice away: %w", err)
 	}
+	return nil
+}
+
+// ringSeats sends the notices that are owed to those who are in this room, and
+// edits away those that are answered. l is a snapshot, whose notices are kept up
+// to date.
+func (h *Host) ringSeats(ctx context.Context, l *live, s *Show, room Room, chat Chat) error {
+	l.match.Notices = slices.Clone(l.match.Notices)
+	for i := range l.match.Notices {
+		n := &l.match.Notices[i]
+		var err error
+		switch n.State {
+		case NoticeOwed:
+			err = h.ringSeat(ctx, l, n, s, room, chat)
+		case NoticeSent:
+			err = h.freshen(ctx, l, n, s, room, chat)
+		case NoticeClosing:
+			err = h.hush(ctx, l, n, room, chat)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ringSeat tells a seat of its decision, once, where its holder is: in the room,
+// or alone when the room is shut. Who may not be rung now is rung when they may;
+// what somebody else was told of the seat before goes at once.
+func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, show *Show, room Room, chat Chat) error {
+	for _, t := range l.match.Seats {
+		if t.Seat != n.Seat || t.Bot != "" {
+			continue
+		}
+		p, ok, err := h.placeOf(ctx, l, t.Person)
+		if err != nil || !ok || p.room.ID != room.ID {
+			return err
+		}
+		if who, ok := l.holder(n.Seat); ok && !who.rung().Open(when(h.now())) {
+			if n.State == NoticeSent {
+				return h.drop(ctx, *n, room, chat)
+			}
+			return nil
+		}
+		return h.summon(ctx, l, n, t, p.account, show, room, chat)
+	}
+	return nil
+}
+
+// hush takes an answered notice away, where it was sent.
+func (h *Host) hush(ctx context.Context, l *live, n *Notice, room Room, chat Chat) error {
+	if n.Message != "" {
+		if n.Room != room.ID {
+			var err error
+			if room, err = h.store.RoomByID(ctx, n.Room); err != nil {
+				return fmt.Errorf("bot: room %d: %w", n.Room, err)
+			}
+			if room.Platform != chat.Platform() {
+				return nil
+			}
+		}
+		if err := chat.Drop(ctx, room, n.Message); err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
+			return fmt.Errorf("take a notice away: %w", err)
+		}
+	}
+	n.State = NoticeClosed
+	return h.noticed(ctx, l, *n)
+}
+
+// noticed stores what became of a notice. One that was answered while it was
+// being sent is edited away by the next round.
+func (h *Host) noticed(ctx context.Context, l *live, n Notice) error {
+	kept, err := h.lives.take(ctx, l.id)
+	if err != nil {
+		return err
+	}
+	defer kept.mu.Unlock()
+	open := slices.ContainsFunc(kept.match.Notices, func(k Notice) bool { return k.same(n) && (k.State == NoticeOwed || k.State == NoticeSent) })
+	if !open && n.State == NoticeSent {
+		n.State = NoticeClosing
+	}
+	if open && n.State == NoticeClosed { // it was opened again meanwhile
+		kept.fresh = false
+	}
+	if err := h.store.NoticeDone(ctx, n); err != nil {
+		return fmt.Errorf("bot: match %s: store a notice: %w", l.match.Code, err)
+	}
+	kept.match.Notices = merge(kept.match.Notices, []Notice{n})
 	return nil
 }

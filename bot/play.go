@@ -178,7 +178,7 @@ func (h *Host) commit(ctx context.Context, l *live, c Change, table engine.Table
 		return fmt.Errorf("bot: match %s, seq %d: commit: %w", l.match.Code, l.match.seq(), err)
 	}
 	h.wake()
-	if len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || c.Settings != nil || len(c.Show) > 0 || len(c.Hide) > 0 || len(c.Listeners) > 0 || c.Epoch != 0 {
+	if reopens(l.match.Notices, c.Notices) || len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || c.Settings != nil || len(c.Show) > 0 || len(c.Hide) > 0 || len(c.Listeners) > 0 || c.Epoch != 0 {
 		l.fresh = false // the store numbered what it was given
 		return nil
 	}
@@ -194,6 +194,11 @@ func (h *Host) commit(ctx context.Context, l *live, c Change, table engine.Table
 		l.match.Phase, l.match.Ended, l.match.Places = c.Phase, c.Ended, c.Places
 	}
 	return nil
+}
+
+// reopens reports whether a notice is owed anew whose message may still stand.
+func reopens(kept, changed []Notice) bool {
+	return slices.ContainsFunc(changed, func(c Notice) bool { return c.State == NoticeOwed && slices.ContainsFunc(kept, c.same) })
 }
 
 // merge puts changed notices over the kept ones and drops those that are done.

@@ -144,7 +144,8 @@ func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
 		c.Forget = append(c.Forget, Instant{Match: l.match.ID, Seat: seat, Kind: instantSeat})
 	}
 	held := slices.ContainsFunc(l.match.Notices, func(n Notice) bool {
-		return n.Seat == seat && n.State == NoticeOwed && n.NotBefore > 0 && n.NotBefore <= now
+		u, _ := l.match.Timing.turn(n)
+		return n.Seat == seat && (n.State == NoticeOwed && n.NotBefore <= now || n.State == NoticeSent && u.Calls > n.Rings)
 	})
 	c.Silent = len(c.Notes) == 0 && len(c.Notices) == 0 && !held
 	_, err := h.commits.commit(ctx, c)

@@ -271,7 +271,7 @@ func (l *live) next(t *Timing, seat engine.Seat, now int64) (at int64) {
 			sooner(ring.UnixMilli())
 		}
 		if p, ok := l.holder(seat); ok { // a notice may wait for the morning
-			if opens := p.rung().Opens(when(u.Opened)).UnixMilli(); opens > now {
+			if opens := p.rung().Opens(when(now)).UnixMilli(); opens > now {
 				sooner(opens)
 			}
 		}

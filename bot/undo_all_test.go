@@ -109,61 +109,88 @@ func TestWhatTheTableTakesBackIsAsIfItHadNotBeen(t *testing.T) {
 	}
 }
 
-// TestSeatsChangeHandsAtEveryDecision: at each decision of a match its seat goes
-// to somebody else, and now and then to a bot and back; play goes on, the new
-// holder sees the seat and the old one no more.
+// TestSeatsChangeHandsAtEveryDecision: at each decision of a match, in the
+// middle of an auction or a vote too, its seat goes to somebody else, and now and
+// then to a bot and back; play goes on, the new holder sees what the seat sees
+// and the old one no more.
 func TestSeatsChangeHandsAtEveryDecision(t *testing.T) {
-	for g := range monthTables {
-		t.Run(monthTables[g].table.About().ID, func(t *testing.T) {
+	for g, game := range monthTables {
+		t.Run(game.table.About().ID, func(t *testing.T) {
 			h, rng := everyTable(t), rand.New(rand.NewPCG(2, uint64(g)))
-			game := monthTables[g]
-			names := []string{"Ann", "Bob", "Cat", "Dan", "Eve", "Fay"}
-			for _, n := range names {
+			for _, n := range []string{"Ann", "Bob", "Cat", "Dan", "Eve", "Fay"} {
 				h.say(n, "help")
 			}
-			h.say("Ann", fmt.Sprintf("match new %s %s clock=24h remind=off", game.table.About().ID, game.options))
-			code := h.newest()
-			for s := 1; s < game.seats; s++ {
-				h.say(names[s], "match join "+code)
+			met := map[string]int{}
+			lacks := func() bool { return slices.ContainsFunc(game.kinds, func(k string) bool { return met[k] == 0 }) }
+			for n := 0; n == 0 || n < 30 && lacks(); n++ {
+				h.changeHands(g, rng, met)
 			}
-			h.say("Ann", "match start "+code)
-			for n := range 60 {
-				m := h.match(code)
-				if m.Phase.Ended() {
-					break
-				}
-				seat, words := h.walk(g, code, rng)
-				old := m.Seats[seat].Name
-				heir := ""
-				for _, n := range names {
-					if !slices.ContainsFunc(m.Seats, func(t bot.Tenure) bool { return t.Name == n }) {
-						heir = n
-					}
-				}
-				if n%5 == 4 {
-					h.say(old, "match handover "+code+" bot")
-					if h.match(code).Seats[seat].Bot == "" {
-						t.Fatal("no bot took the seat")
-					}
-					h.say(old, "match return "+code)
-					heir = old
-				} else {
-					h.say(old, "match handover "+code+" "+heir)
-					h.say(heir, "match take "+code)
-					h.reads(h.say(old, "match hand "+code), "You hold nothing")
-				}
-				h.settle()
-				after := h.match(code)
-				if after.Seats[seat].Name != heir || !bytes.Equal(after.Position.State, m.Position.State) {
-					t.Fatalf("seat %d is %s's, not %s's, or the position moved", seat, after.Seats[seat].Name, heir)
-				}
-				h.say(heir, m.Game+" "+code+" "+strings.Join(words, " "))
-				if h.match(code).Position.Seq == m.Position.Seq {
-					t.Fatalf("%s could not say %v on seat %d", heir, words, seat)
-				}
+			t.Logf("handed over at %v", met)
+			if lacks() {
+				t.Errorf("no seat changed hands at one of %v", game.kinds)
 			}
-			h.settle()
 			h.quiet()
 		})
+	}
+}
+
+// changeHands plays one match; met counts the decisions at which a seat was
+// handed over.
+func (h *house) changeHands(g int, rng *rand.Rand, met map[string]int) {
+	h.tb.Helper()
+	names, game := []string{"Ann", "Bob", "Cat", "Dan", "Eve", "Fay"}, monthTables[g]
+	h.say("Ann", fmt.Sprintf("match new %s %s clock=24h remind=off", game.table.About().ID, game.options))
+	code := h.newest()
+	for s := 1; s < game.seats; s++ {
+		h.say(names[s], "match join "+code)
+	}
+	h.say("Ann", "match start "+code)
+	for n := range 60 {
+		m := h.match(code)
+		if m.Phase.Ended() {
+			break
+		}
+		seat, words := h.walk(g, code, rng)
+		met[m.Asks[slices.IndexFunc(m.Asks, func(a engine.Ask) bool { return a.Seat == seat })].Kind]++
+		old, heir := m.Seats[seat].Name, ""
+		hand, heard := h.say(old, "match hand "+code).Text.String(), len(h.hall.all())
+		for _, n := range names {
+			if !slices.ContainsFunc(m.Seats, func(t bot.Tenure) bool { return t.Name == n }) {
+				heir = n
+			}
+		}
+		if n%5 == 4 {
+			heir = old
+			h.say(old, "match handover "+code+" bot")
+			if h.match(code).Seats[seat].Bot == "" {
+				h.tb.Fatal("no bot took the seat")
+			}
+			h.say(old, "match return "+code)
+		} else {
+			h.say(old, "match handover "+code+" "+heir)
+			h.say(heir, "match take "+code)
+			h.reads(h.say(old, "match hand "+code), "You hold nothing")
+			if got := strings.ReplaceAll(h.say(heir, "match hand "+code).Text.String(), heir, old); got != hand {
+				h.tb.Fatalf("%s sees %q of what was %q", heir, got, hand)
+			}
+		}
+		h.settle()
+		after := h.match(code)
+		if after.Seats[seat].Name != heir || !bytes.Equal(after.Position.State, m.Position.State) {
+			h.tb.Fatalf("seat %d is %s's, not %s's, or the position moved", seat, after.Seats[seat].Name, heir)
+		}
+		h.say(heir, m.Game+" "+code+" "+strings.Join(words, " "))
+		if h.match(code).Position.Seq == m.Position.Seq {
+			h.tb.Fatalf("%s could not say %v on seat %d", heir, words, seat)
+		}
+		h.settle()
+		for _, s := range h.hall.all()[heard:] {
+			if heir != old && s.to == strings.ToLower(old) {
+				h.tb.Fatalf("%s holds no seat any more and is told %s", old, s.text())
+			}
+		}
+	}
+	if !h.match(code).Phase.Ended() {
+		h.say("Ann", "match ask "+code+" abandon")
 	}
 }

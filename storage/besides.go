@@ -194,15 +194,19 @@ func (w *writer) vote(match int64, v *bot.Vote) (id int64, err error) {
 
 const (
 	openNotice = `INSERT INTO notices(match, seat, kind, of, key, room, message, state, not_before, tries, due, rings)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET state = excluded.state, rings = excluded.rings
-  WHERE notices.state = 'silenced' AND excluded.state = 'owed'`
-	// A notice never goes back: what is closing stays so until it is closed.
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET rings = excluded.rings, not_before = excluded.not_before, tries = 0,
+  state = CASE WHEN notices.state = 'closing' AND notices.message <> '' THEN 'sent' ELSE 'owed' END,
+  message = CASE WHEN notices.state = 'closing' THEN notices.message ELSE '' END
+  WHERE notices.state IN ('silenced', 'closing', 'closed') AND excluded.state = 'owed'`
+	// What is closing stays so until it is closed, or owed anew.
 	setNotice = `UPDATE notices SET state = CASE
     WHEN state = 'closed' OR state = 'closing' AND ?1 <> 'closed' OR state = 'sent' AND ?1 IN ('owed', 'silenced') THEN state
     ELSE ?1 END WHERE match = ?2 AND seat = ?3 AND kind = ?4 AND of = ?5 AND key = ?6`
 )
 
-// notice opens a notice, once for ever, or changes the state of one.
+// notice opens a notice, or changes the state of one. Of a decision there is one
+// row; it is owed anew when the decision is opened again, and stands as it was
+// if its message was not taken away yet.
 func (w *writer) notice(match int64, n *bot.Notice) error {
 	if n.State == bot.NoticeOwed || n.State == bot.NoticeSilenced {
 		return w.do(openNotice, match, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries, n.Due, n.Rings)

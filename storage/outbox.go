@@ -15,9 +15,11 @@ const (
   closing = ?, buried = ?, shut = ? WHERE match = ? AND room = ?`
 	heard      = `UPDATE listeners SET note = max(note, ?) WHERE match = ? AND person = ?`
 	caughtUp   = `UPDATE positions SET behind = 0 WHERE match = ? AND behind BETWEEN 1 AND ?`
-	noticeDone = `UPDATE notices SET room = COALESCE(?1, room), message = CASE WHEN ?2 = '' THEN message ELSE ?2 END,
+	noticeDone = `UPDATE notices SET room = COALESCE(?1, room),
+  message = CASE WHEN state = 'sent' AND ?5 = 'closed' THEN '' WHEN ?2 = '' THEN message ELSE ?2 END,
   not_before = ?3, tries = ?4, due = ?11, rings = ?12, state = CASE
-    WHEN state = 'closed' OR state = 'closing' AND ?5 <> 'closed' OR state = 'sent' AND ?5 IN ('owed', 'silenced') THEN state
+    WHEN state = 'closed' OR state = 'closing' AND ?5 <> 'closed' OR state = 'sent' AND ?5 = 'owed' THEN state
+    WHEN state = 'sent' AND ?5 = 'closed' THEN 'owed'
     ELSE ?5 END WHERE match = ?6 AND seat = ?7 AND kind = ?8 AND of = ?9 AND key = ?10`
 )
 
@@ -67,7 +69,8 @@ func (d *DB) CaughtUp(ctx context.Context, match, rev int64) error {
 
 // NoticeDone stores what became of a notice; bot.ErrNotFound when it was never
 // opened. A notice that was answered meanwhile stays closing or closed, but
-// keeps the message it got. An empty Message or Room leaves the one there is.
+// keeps the message it got. One that was opened again while its message was
+// taken away is owed. An empty Message or Room leaves the one there is.
 func (d *DB) NoticeDone(ctx context.Context, n bot.Notice) error {
 	rows, _, err := d.set(ctx, noticeDone, ref(n.Room), n.Message, n.NotBefore, n.Tries, n.State, n.Match, n.Seat, n.Kind, n.Of, n.Key, n.Due, n.Rings)
 	return onlyOne(rows, err, "match %d: notice of %s %d to seat %d", n.Match, n.Kind, n.Key, n.Seat)

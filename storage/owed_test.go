@@ -43,7 +43,7 @@ func TestARoomIsToldOnce(t *testing.T) {
 	wants(t, d.Shown(ctx, show, bot.Fence{}), bot.ErrNotFound)
 }
 
-func TestANoticeIsOpenedOnceAndNeverGoesBack(t *testing.T) {
+func TestANoticeIsOneRowForEver(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")
 	n := bot.Notice{Match: s.match, Seat: 1, Kind: "attack", Of: 2, Key: 7, Room: s.hall.ID, State: bot.NoticeOwed}
@@ -71,13 +71,28 @@ func TestANoticeIsOpenedOnceAndNeverGoesBack(t *testing.T) {
 	done(bot.NoticeSent, "m5", 1)
 	n.State, n.Message = bot.NoticeClosing, "m5"
 	same(t, live(), []bot.Notice{n})
-	open(bot.NoticeOwed)
 	open(bot.NoticeSent)
+	done(bot.NoticeOwed, "", 1)
 	same(t, live(), []bot.Notice{n})
 	done(bot.NoticeClosed, "", 1)
-	open(bot.NoticeOwed)
 	open(bot.NoticeClosing)
 	done(bot.NoticeOwed, "", 0)
+	same(t, live(), []bot.Notice{})
+	// The decision is opened again: it is owed anew.
+	n = bot.Notice{Match: s.match, Seat: 1, Kind: "attack", Of: 2, Key: 7, Room: s.hall.ID, State: bot.NoticeOwed}
+	open(bot.NoticeOwed)
+	same(t, live(), []bot.Notice{n})
+	done(bot.NoticeSent, "m6", 0)
+	open(bot.NoticeClosing)
+	// And again before its message was taken away: that stands, until it is gone.
+	open(bot.NoticeOwed)
+	n.State, n.Message = bot.NoticeSent, "m6"
+	same(t, live(), []bot.Notice{n})
+	done(bot.NoticeClosed, "", 0)
+	n.State, n.Message, n.NotBefore = bot.NoticeOwed, "", noon
+	same(t, live(), []bot.Notice{n})
+	open(bot.NoticeClosing)
+	done(bot.NoticeClosed, "", 0)
 	same(t, live(), []bot.Notice{})
 	// Another key is another decision; a silenced one is done with.
 	n = bot.Notice{Match: s.match, Seat: 1, Kind: "attack", Of: 2, Key: 8, State: bot.NoticeSilenced}
