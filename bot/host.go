@@ -47,6 +47,7 @@ type Host struct {
 	mu    sync.Mutex
 	chats map[string]Chat
 	last  map[int64]string // by room: the newest message of ours there
+	no    map[int64]bool   // by room: no caucus's room may be opened below it
 	given []byte
 	luck  uint64 // seeds the bots' chance
 }

@@ -203,7 +203,9 @@ func (l *live) awaits(seat engine.Seat) bool {
 
 // shownIn reports whether a room reads the match's log.
 func (l *live) shownIn(room int64) bool {
-	return slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == room && s.Role != RoleDoorway && s.Role != RoleLeaving })
+	return slices.ContainsFunc(l.match.Shows, func(s Show) bool {
+		return s.Room == room && s.Role != RoleDoorway && s.Role != RoleLeaving && s.Role != RoleCaucus
+	})
 }
 
 // name is what a seat is called at this table.

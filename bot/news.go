@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"divisionbell/bot/msg"
@@ -254,9 +255,10 @@ func (h *Host) whisper(ctx context.Context, l *live, s *Show, note Note, n *news
 		if p.known {
 			hears = Listener{Match: l.match.ID, Person: t.Person, Room: s.Room, Note: note.ID}
 		}
-		text := msg.Text{}.Bold(note.Name).Plain(" says to you alone, in ").Bold(l.match.Code).Plain(": " + note.Text)
-		if note.Kind == noteOrder {
-			text = msg.Text{}.Bold(l.match.Code).Plain(": " + note.Text)
+		text := msg.Text{}.Bold(l.match.Code).Plain(": " + note.Text)
+		if note.Kind != noteOrder {
+			hearers := append([]string{"you"}, l.namesOf(note.To&^engine.Only(t.Seat)&^engine.Only(note.Seat))...)
+			text = msg.Text{}.Bold(note.Name).Plain(" says to " + strings.Join(hearers, " and ") + " alone, in ").Join(text)
 		}
 		n.whisper(msg.Message{Text: text}, p.account, hears)
 	}

@@ -71,7 +71,7 @@ func (h *Host) overview(ctx context.Context, b Brief) (Overview, error) {
 		o.Why = append(o.Why, "stuck")
 	}
 	people := slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return t.Bot == "" })
-	rooms := slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Shut == "" })
+	rooms := slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Shut == "" && s.Role != RoleCaucus })
 	if !people || !rooms {
 		o.Why = append(o.Why, "orphaned")
 	}

@@ -86,13 +86,14 @@ func (h *Host) placeIn(ctx context.Context, s Show, accounts []Account) (p place
 	return p, near, nil
 }
 
-// shows is a room's share in a match; a doorway's is that of the room it leads to.
+// shows is a room's share in a match; a doorway's and a caucus's is that of the
+// room they lead to.
 func (l *live) shows(room int64) (Show, bool) {
 	for _, s := range l.match.Shows {
 		if s.Room != room || s.Role == RoleLeaving {
 			continue
 		}
-		if s.Role == RoleDoorway {
+		if s.Role == RoleDoorway || s.Role == RoleCaucus {
 			return l.shows(s.Door)
 		}
 		return s, true
@@ -219,7 +220,7 @@ func (h *Host) reopen(ctx context.Context, c caller, l *live) {
 	}
 	h.waits.forget(s.Room)
 	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Show: []Show{{Room: s.Room, Role: s.Role}}}
-	if s.Room != c.room.ID {
+	if s.Room != c.room.ID && !l.isCaucus(c.room.ID) {
 		change.Hide = []Show{{Room: s.Room}, {Room: c.room.ID}}
 		change.Show = []Show{{Room: c.room.ID, Role: RoleThread, Seq: s.Seq, Note: s.Note}}
 		for _, n := range l.match.Listeners {

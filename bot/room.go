@@ -14,12 +14,12 @@ type Show struct {
 	Told      int64  // rev of the match at the last status
 	Seq       int64  // last entry told; -1: none
 	Note      int64  // last note told
-	Status    string // id of the status message
+	Status    string // id of the status message; of a caucus's room, who is in it
 	StatusAt  int64
 	NotBefore int64
 	Tries     int
 	Role      string
-	Door      int64  // of a doorway: the room it leads to
+	Door      int64  // of a doorway, and of a caucus's room: the room it leads to
 	Closing   string // id of an older status message, to be closed
 	Buried    bool   // something was said after the status message
 	Shut      string // why the room cannot be told; empty: it can
@@ -32,6 +32,7 @@ const (
 	RoleThread   = "thread"  // a table that is to get a room of its own below it first
 	RoleDoorway  = "doorway" // it has such a room, and is told nothing itself
 	RoleLeaving  = "leaving" // it is to be shown no more, once its status message says so
+	RoleCaucus   = "caucus"  // some people of a table talk there, and are told nothing; Door is the table
 )
 
 // A Listener is where a person at a match is rung and told in private, and the

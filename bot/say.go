@@ -31,6 +31,9 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 			return h.refuse(ctx, err)
 		}
 	}
+	if seated && to == engine.Only(seat) {
+		return h.refuse(ctx, engine.Illegal("", "nobody but you would hear that"))
+	}
 	text := Tidy(rest, maxLine)
 	if text == "" {
 		return h.refuse(ctx, engine.Illegal("", "say something: /match say well played, or /match say to 2 TEXT"))
@@ -49,17 +52,18 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 	return h.save(ctx, c, l, Change{Notes: []Note{n}}, answer)
 }
 
-// audience reads "2", "2, 3" or "Bob and Mary Ann" and then the text.
+// audience reads "2", "2, 3", "Bob and Mary Ann" or "government", and then the
+// text.
 func (l *live) audience(said string, me engine.Seat) (to engine.Seats, text string, err error) {
 	for {
-		seat, rest, err := l.meant(said)
+		seats, rest, err := l.meant(said)
 		if err != nil && to == 0 {
 			return 0, "", err
 		}
 		if err != nil { // the "and" was the text's own
 			return to | engine.Only(me), said, nil
 		}
-		to |= engine.Only(seat)
+		to |= seats
 		next, more := strings.CutPrefix(rest, ",")
 		if word, after := cut(rest); !more && strings.EqualFold(word, "and") {
 			next, more = after, true
@@ -71,21 +75,42 @@ func (l *live) audience(said string, me engine.Seat) (to engine.Seats, text stri
 	}
 }
 
-// meant is the seat that the beginning of what was said means, a name's all
-// words before its first alone.
-func (l *live) meant(said string) (seat engine.Seat, rest string, err error) {
+// meant are the seats that the beginning of what was said means, a name's all
+// words before its first alone; a name before a caucus.
+func (l *live) meant(said string) (seats engine.Seats, rest string, err error) {
 	for _, t := range l.match.Seats {
 		n := len(t.Name)
 		if strings.Contains(t.Name, " ") && len(said) >= n && strings.EqualFold(said[:n], t.Name) && (len(said) == n || strings.ContainsAny(said[n:n+1], " ,")) {
-			return t.Seat, strings.TrimSpace(said[n:]), nil
+			return engine.Only(t.Seat), strings.TrimSpace(said[n:]), nil
 		}
 	}
 	word, rest := cut(said)
 	if name, after, ok := strings.Cut(word, ","); ok {
 		word, rest = name, strings.TrimSpace(","+after+" "+rest)
 	}
-	seat, err = l.named(word)
-	return seat, rest, err
+	seat, err := l.named(word)
+	if err == nil {
+		return engine.Only(seat), rest, nil
+	}
+	all := l.caucuses()
+	for _, c := range all {
+		if strings.EqualFold(c.Word, word) {
+			return c.Seats, rest, nil
+		}
+	}
+	return 0, rest, orCaucus(err, all)
+}
+
+// orCaucus names the caucuses beside the players whom one can speak to.
+func orCaucus(err error, all []msg.Caucus) error {
+	var words []string
+	for _, c := range all {
+		words = append(words, c.Word)
+	}
+	if len(words) == 0 {
+		return err
+	}
+	return engine.Illegal("", "%s; and there are the caucuses %s", err, strings.Join(words, ", "))
 }
 
 func (l *live) namesOf(seats engine.Seats) (names []string) {

@@ -161,6 +161,12 @@ func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
 		}
 	}
 	all, err := h.tell(ctx, l)
+	if err == nil {
+		if away := h.gather(ctx, l); away != nil {
+			h.trouble(ctx, "a caucus has no room yet", away, "match", l.match.Code)
+			all = false
+		}
+	}
 	switch {
 	case err != nil:
 		return false, err

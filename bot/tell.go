@@ -58,7 +58,7 @@ func (h *Host) openThreads(ctx context.Context, l *live) (moved bool, err error)
 func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 	all = true
 	for _, s := range l.match.Shows {
-		if s.Role == RoleDoorway {
+		if s.Role == RoleDoorway || s.Role == RoleCaucus {
 			continue
 		}
 		o, ok, err := h.outlet(ctx, s)

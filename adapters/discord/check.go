@@ -20,6 +20,7 @@ var wanted = []struct {
 	{discordgo.PermissionSendMessages, "Send Messages"},
 	{discordgo.PermissionAttachFiles, "Attach Files"},
 	{discordgo.PermissionCreatePublicThreads, "Create Public Threads"},
+	{discordgo.PermissionCreatePrivateThreads, "Create Private Threads"},
 	{discordgo.PermissionSendMessagesInThreads, "Send Messages in Threads"},
 }
 

@@ -31,7 +31,7 @@ var refused = map[int]string{
 	codeNoDirect: "the person takes no direct messages from this server's bots",
 	40005:        "the file is larger than Discord takes",
 	50001:        "the bot may not see the channel: give it View Channel there",
-	50013:        "the bot lacks a permission there: View Channel, Send Messages, Attach Files, Create Public Threads and Send Messages in Threads are what it needs",
+	50013:        "the bot lacks a permission there: View Channel, Send Messages, Attach Files, Create Public Threads, Create Private Threads and Send Messages in Threads are what it needs",
 	50024:        "that cannot be done in a channel of this kind",
 	50035:        "Discord refuses the form of the message",
 	50006:        "Discord takes no empty message",

@@ -196,7 +196,7 @@ func (h *house) told(code string) {
 	h.until("the rooms are told of "+code, func() bool {
 		m := h.match(code)
 		for _, s := range m.Shows {
-			if s.Role != bot.RoleDoorway && (s.Role != bot.RoleTable || s.Told < m.Rev) {
+			if s.Role != bot.RoleDoorway && s.Role != bot.RoleCaucus && (s.Role != bot.RoleTable || s.Told < m.Rev) {
 				return false
 			}
 		}

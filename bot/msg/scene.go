@@ -24,3 +24,10 @@ func (s Scene) Name(x engine.Seat) string {
 	}
 	return s.Seats[x].Name
 }
+
+// A Caucus is a group of seats that talk among themselves. Its word is like no
+// other's at the table; the title is for people: "the Government".
+type Caucus struct {
+	Word, Title string
+	Seats       engine.Seats
+}

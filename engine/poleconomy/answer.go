@@ -15,7 +15,13 @@ func (*rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) 
 		}
 		return s.worth(of), nil
 	case odds:
+		if s.At[s.thrower(seat)] < firstCorner && circuit(a.what) != unsaid {
+			return nil, engine.Illegal("5.2", "a throw leads along the circuit that the piece is on; from a Corner Square alone there is a choice")
+		}
 		return s.odds(seat, circuit(a.what)), nil
+	}
+	if a.keys.has != 0 && !s.Set.Politics {
+		return nil, engine.Illegal("12.7", "laws are made in game 2; in game 1 the tax is as it is")
 	}
 	if a.keys.has != 0 {
 		if err := s.judgeLaw(&a.keys); err != nil {
@@ -25,12 +31,17 @@ func (*rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) 
 	return s.statutes(&a.keys), nil
 }
 
-// odds is where a seat's next throw may lead; the watchers', the turn's.
-func (s *state) odds(viewer engine.Seat, on circuit) Odds {
-	seat := int8(viewer)
-	if seat < 0 || seat >= s.Seats {
-		seat = s.Turn
+// thrower is whose throw a viewer asks about: their own, or the turn's.
+func (s *state) thrower(viewer engine.Seat) int8 {
+	if viewer < 0 || int8(viewer) >= s.Seats {
+		return s.Turn
 	}
+	return int8(viewer)
+}
+
+// odds is where somebody's next throw may lead.
+func (s *state) odds(viewer engine.Seat, on circuit) Odds {
+	seat := s.thrower(viewer)
 	at := s.At[seat]
 	if at < firstCorner {
 		on = circuitOf(at)

@@ -37,7 +37,7 @@ func (*rules) Next(s *state, seat engine.Seat, said []string) []engine.Option {
 	}
 	switch {
 	case queries.has(v):
-		return s.nextQuery(v, said[1:])
+		return s.nextQuery(seat, v, said[1:])
 	case seat == engine.Nobody:
 		return s.nextHost(v, said[1:])
 	case int8(seat) >= s.Seats || seat < 0 || !s.open(int8(seat)).has(v):
@@ -86,14 +86,16 @@ func (s *state) nextHost(v verb, said []string) (out []engine.Option) {
 	return out
 }
 
-func (s *state) nextQuery(v verb, said []string) (out []engine.Option) {
+func (s *state) nextQuery(seat engine.Seat, v verb, said []string) (out []engine.Option) {
 	switch {
-	case v == law:
+	case v == law && s.Set.Politics:
 		return s.nextLaw(said)
-	case len(said) > 0:
+	case v == law || len(said) > 0:
 		return nil
 	case v == worth:
 		return s.seatOptions(func(int8) bool { return true }, true)
+	case s.At[s.thrower(seat)] < firstCorner: // there is no choice
+		return nil
 	}
 	return []engine.Option{{Word: circuitWords[inner], Last: true}, {Word: circuitWords[outer], Last: true}}
 }

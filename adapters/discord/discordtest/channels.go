@@ -36,7 +36,7 @@ func (s *Server) may(c *channel, bits int64) bool {
 // talks judges whether the bot may send to a channel.
 func (s *Server) talks(c *channel, files bool) *refusal {
 	need := int64(SendMessages)
-	if c.kind == 11 {
+	if c.thread() {
 		need = SendInThreads
 	}
 	if files {
@@ -145,7 +145,7 @@ func (s *Server) patchChannel(q *asked) (any, *refusal) {
 		return nil, no
 	}
 	var archived bool
-	if c.kind != 11 || json.Unmarshal(q.fields["archived"], &archived) != nil {
+	if !c.thread() || json.Unmarshal(q.fields["archived"], &archived) != nil {
 		return nil, badForm("only threads are archived here")
 	}
 	if c.locked || !s.may(c, SendInThreads) {
@@ -175,7 +175,16 @@ func (s *Server) makeThread(q *asked) (any, *refusal) {
 		return nil, no
 	case c.kind != 0:
 		return nil, wrongChannel
-	case !s.may(c, CreateThreads):
+	}
+	kind, need := int(q.number("type")), int64(CreateThreads)
+	switch kind {
+	case 11:
+	case 12:
+		need = CreatePrivate
+	default:
+		return nil, badForm("type: %d", kind)
+	}
+	if !s.may(c, need) {
 		return nil, missingPermission
 	}
 	name := q.text("name")
@@ -185,10 +194,7 @@ func (s *Server) makeThread(q *asked) (any, *refusal) {
 	if life := q.number("auto_archive_duration"); life != 0 && !slices.Contains([]int64{60, 1440, 4320, 10080}, life) {
 		return nil, badForm("auto_archive_duration: %d", life)
 	}
-	if q.number("type") != 11 {
-		return nil, badForm("type: %d", q.number("type"))
-	}
-	t := &channel{id: s.idLocked(), name: name, guild: c.guild, parent: c.id, kind: 11}
+	t := &channel{id: s.idLocked(), name: name, guild: c.guild, parent: c.id, kind: kind, members: map[string]bool{}}
 	s.channels[t.id] = t
 	return t.json(), nil
 }

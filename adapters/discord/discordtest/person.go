@@ -74,7 +74,7 @@ func (p *Person) read(channel, line string, half bool) (map[string]any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	where := s.channels[channel]
-	if where == nil {
+	if where == nil || where.kind == 12 && !where.members[p.ID] {
 		return nil, fmt.Errorf("there is no channel %s", channel)
 	}
 	word, rest, _ := strings.Cut(strings.TrimPrefix(line, "/"), " ")

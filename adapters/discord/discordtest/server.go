@@ -65,10 +65,11 @@ type guild struct {
 // A channel is one of a server's, a thread, or somebody's direct messages.
 type channel struct {
 	id, name, guild, parent string
-	kind                    int // 0 text, 1 direct, 11 thread
+	kind                    int // 0 text, 1 direct, 11 thread, 12 private thread
 	archived, locked, gone  bool
-	denied                  int64  // permissions kept from the bot
-	with                    string // whose direct messages
+	denied                  int64           // permissions kept from the bot
+	with                    string          // whose direct messages
+	members                 map[string]bool // of a private thread
 	messages                []*Message
 }
 
@@ -179,9 +180,10 @@ const (
 	SendMessages  = 1 << 11
 	AttachFiles   = 1 << 15
 	CreateThreads = 1 << 35
+	CreatePrivate = 1 << 36
 	SendInThreads = 1 << 38
 
-	everything = ViewChannel | SendMessages | AttachFiles | CreateThreads | SendInThreads
+	everything = ViewChannel | SendMessages | AttachFiles | CreateThreads | CreatePrivate | SendInThreads
 )
 
 // Deny keeps permissions from the bot in a channel; 0 gives all back.

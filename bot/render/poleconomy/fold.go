@@ -23,7 +23,7 @@ func worthTelling(facts []engine.Fact, seats int) (told []engine.Fact) {
 				continue
 			}
 		case rules.Rested:
-			if len(told) > 0 {
+			if n := len(told); n > 0 && !is[rules.Went](told[n-1]) {
 				continue
 			}
 		}
@@ -33,6 +33,11 @@ func worthTelling(facts []engine.Fact, seats int) (told []engine.Fact) {
 		return facts
 	}
 	return told
+}
+
+func is[F engine.Fact](f engine.Fact) bool {
+	_, ok := f.(F)
+	return ok
 }
 
 // fold tells the first of the facts with those that belong to it, and how many
@@ -61,9 +66,13 @@ func (l Look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 				return 2, msg.Say(called(s, f.Seat) + " bids no more. ").Join(l.Line(sold, s))
 			}
 		}
+	case rules.Went:
+		if len(facts) > 1 && is[rules.Rested](facts[1]) {
+			return 2, went(f, s).Plain(" There is nothing to do there.")
+		}
 	case rules.AuctionOpened:
 		if len(facts) > 1 {
-			if _, ok := facts[1].(rules.Unsold); ok {
+			if is[rules.Unsold](facts[1]) {
 				return 2, l.Line(f, s)
 			}
 		}

@@ -48,7 +48,7 @@ func (Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Messag
 	switch {
 	case name == pageParliament && view.House != nil:
 		return &msg.Message{
-			Text: parliament(view, s),
+			Text: parliament(view, s).Join(lobbying(view, s)),
 			Picture: &msg.Picture{
 				Alt: board.ParliamentAlt(view, o), Board: board.ParliamentText(view, o),
 				Draw: func() ([]byte, error) { return board.Parliament(view, o), nil },

@@ -87,7 +87,7 @@ func turns(v rules.View, p rules.Player, a engine.Ask) (out [][]string) {
 			out = append(out, to("go", "royal-bank"))
 		}
 	}
-	if liquid(p) >= rules.TakeoverFee+v.Prices.Company {
+	if prey(v) != "" {
 		out = append(out, to("go", "mcleod-young-weir"))
 	}
 	return append(out, to("go", "royal-bank"))
@@ -196,7 +196,11 @@ func moveIdeas(v rules.View, p rules.Player) [][]string {
 		}
 		return append(out, to("go", free(v, rules.Advertising)), to("pass"))
 	}
-	out := [][]string{to("go", "outer-0"), to("go", free(v, rules.Company)), to("go", "mcleod-young-weir"), to("pass")}
+	out := [][]string{to("go", "outer-0"), to("go", free(v, rules.Company))}
+	if prey(v) != "" {
+		out = append(out, to("go", "mcleod-young-weir"))
+	}
+	out = append(out, to("pass"))
 	if p.Income <= 5*rules.Note {
 		return append([][]string{to("throw", "income")}, out...)
 	}

@@ -1,0 +1,82 @@
+package discordtest
+
+import (
+	"slices"
+	"strings"
+)
+
+// thread reports whether a channel is one.
+func (c *channel) thread() bool { return c.kind == 11 || c.kind == 12 }
+
+// secluded finds a private thread that the bot opened, and somebody to be put
+// into it or out.
+func (s *Server) secluded(q *asked) (*channel, *refusal) {
+	c, no := s.seen(q.PathValue("channel"))
+	switch {
+	case no != nil:
+		return nil, no
+	case c.kind != 12:
+		return nil, wrongChannel
+	case c.archived:
+		return nil, archivedThread
+	case s.people[q.PathValue("user")] == nil:
+		return nil, unknownMember
+	}
+	return c, nil
+}
+
+func (s *Server) putMember(q *asked) (any, *refusal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, no := s.secluded(q)
+	switch {
+	case no != nil:
+		return nil, no
+	case !s.may(c, SendInThreads):
+		return nil, missingAccess
+	}
+	c.members[q.PathValue("user")] = true
+	return nil, nil
+}
+
+func (s *Server) deleteMember(q *asked) (any, *refusal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, no := s.secluded(q)
+	switch {
+	case no != nil:
+		return nil, no
+	case !c.members[q.PathValue("user")]:
+		return nil, unknownMember
+	}
+	delete(c.members, q.PathValue("user"))
+	return nil, nil
+}
+
+// A Private is a private thread and the names of who is in it, sorted.
+type Private struct {
+	ID, Name string
+	Members  []string
+}
+
+// Privates are the private threads below a channel that are not gone, the
+// oldest first.
+func (s *Server) Privates(channel string) (all []Private) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.channels {
+		if c.parent != channel || c.kind != 12 || c.gone {
+			continue
+		}
+		p := Private{ID: c.id, Name: c.name}
+		for id := range c.members {
+			p.Members = append(p.Members, s.people[id].Name)
+		}
+		slices.Sort(p.Members)
+		all = append(all, p)
+	}
+	slices.SortFunc(all, func(a, b Private) int {
+		return strings.Compare(a.ID, b.ID) // snowflakes of one length
+	})
+	return all
+}

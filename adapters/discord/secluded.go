@@ -1,0 +1,50 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/bot"
+)
+
+// Seclude opens a private thread below r's channel, which those who are let in
+// and whoever may manage threads can read; bot.ErrRefused where it may not.
+func (a *App) Seclude(ctx context.Context, r bot.Room, title string) (bot.Room, error) {
+	if r.Workspace == "" {
+		return bot.Room{}, fmt.Errorf("discord: no private thread can be opened here: %w", bot.ErrRefused)
+	}
+	body := map[string]any{
+		"name": labelled(title, maxOption), "type": discordgo.ChannelTypeGuildPrivateThread, "auto_archive_duration": threadLife, "invitable": false,
+	}
+	var made discordgo.Channel
+	err := a.rest.do(ctx, request{
+		method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
+	}, &made)
+	if err != nil {
+		return bot.Room{}, judged("open a private thread", err)
+	}
+	return bot.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: made.ID}, nil
+}
+
+// Admit lets somebody into a private thread.
+func (a *App) Admit(ctx context.Context, r bot.Room, who bot.Account) error {
+	return judged("let somebody into a private thread", a.unarchived(ctx, r.Thread, func() error { return a.member(ctx, "PUT", r, who) }))
+}
+
+// Exclude takes somebody out of one, as the bot may that opened it.
+func (a *App) Exclude(ctx context.Context, r bot.Room, who bot.Account) error {
+	err := a.unarchived(ctx, r.Thread, func() error { return a.member(ctx, "DELETE", r, who) })
+	if status(err) == http.StatusNotFound && code(err) != codeUnknownChannel {
+		return nil // they are not there
+	}
+	return judged("take somebody out of a private thread", err)
+}
+
+func (a *App) member(ctx context.Context, method string, r bot.Room, who bot.Account) error {
+	return a.rest.do(ctx, request{
+		method: method, url: discordgo.EndpointThreadMember(r.Thread, who.ID), bucket: "members " + r.Thread,
+	}, nil)
+}

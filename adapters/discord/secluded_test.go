@@ -1,0 +1,115 @@
+package discord_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"divisionbell/adapters/discord/discordtest"
+)
+
+// privates are the private threads below the lobby: "Grits: Ann, Bob".
+func (h *house) privates() (all []string) {
+	for _, p := range h.fake.Privates(h.channel) {
+		_, title, _ := strings.Cut(p.Name, " ")
+		all = append(all, title+": "+strings.Join(p.Members, ", "))
+	}
+	return all
+}
+
+// sit has some people found a Parliament of one party, led by the first.
+func (h *house) sit(people ...*discordtest.Person) (code string) {
+	h.tb.Helper()
+	code = h.begin("poleconomy", "game=2", people...)
+	for _, line := range []string{"party grits", "vote 1"} {
+		for _, p := range people {
+			verb, word, _ := strings.Cut(line, " ")
+			option := map[string]string{"party": "party", "vote": "for"}[verb]
+			h.says(p, fmt.Sprintf("/poleconomy %s match:%s %s:%s", verb, code, option, word))
+		}
+	}
+	h.told(code)
+	return code
+}
+
+// wants waits until these private threads are there and no others.
+func (h *house) wants(threads ...string) {
+	h.tb.Helper()
+	for range 2000 {
+		if slices.Equal(h.privates(), threads) {
+			return
+		}
+		h.told(h.code())
+	}
+	h.tb.Fatalf("private threads: %q, not %q\n%s", h.privates(), threads, h.log)
+}
+
+// TestCaucusesTalkInPrivateThreads: Government, opposition and parties have one
+// each, which those alone read who belong to them.
+func TestCaucusesTalkInPrivateThreads(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann, bob, cat := h.fake.Person("Ann"), h.fake.Person("Bob"), h.fake.Person("Cat")
+	code := h.sit(ann, bob, cat)
+	h.wants("the Government: Ann, Bob, Cat", "the Grits: Ann, Bob, Cat")
+	government, grits := h.fake.Privates(h.channel)[0].ID, h.fake.Privates(h.channel)[1].ID
+	if said := h.newest(government).Content; !strings.Contains(said, "Ann, Bob, Cat") || !strings.Contains(said, "Nobody else at the table") {
+		t.Errorf("it begins with %q", said)
+	}
+
+	// Who withdraws support is out at once, and out of an archived thread too.
+	h.fake.Archive(government, false)
+	h.says(cat, "/poleconomy support match:"+code+" answer:no")
+	h.wants("the Government: Ann, Bob", "the Grits: Ann, Bob, Cat")
+	if _, err := cat.Type(government, "/match log match:"+code); err == nil {
+		t.Error("Cat still speaks in the Government's thread")
+	}
+
+	// One alone has nobody to talk to; two have.
+	h.says(bob, "/poleconomy support match:"+code+" answer:no")
+	h.wants("the Government: Ann", "the Grits: Ann, Bob, Cat", "the Opposition: Bob, Cat")
+
+	// Who comes later does not read what was said before.
+	h.says(cat, "/poleconomy support match:"+code+" answer:yes")
+	h.wants("the Government: Ann", "the Grits: Ann, Bob, Cat", "the Opposition: Bob", "the Government: Ann, Cat")
+	if said := h.newest(government).Content; !strings.Contains(said, "is over") {
+		t.Errorf("the older thread ends with %q", said)
+	}
+
+	// A command in such a thread means the match, and moves nobody there.
+	if _, err := ann.Type(grits, "/poleconomy throw match:"+code); err != nil {
+		t.Fatal(err)
+	}
+	h.told(code)
+	if room := h.room(code); slices.Contains([]string{grits, government}, room) {
+		t.Error("the match is played from a caucus's thread")
+	}
+	for _, p := range h.fake.Privates(h.channel) {
+		if n := len(h.fake.Public(p.ID, false)); n > 2 {
+			t.Errorf("%s was told %d things", p.Name, n)
+		}
+	}
+	h.clean()
+}
+
+// TestCaucusesWithoutPermission: then there is /match say to, and it is tried once.
+func TestCaucusesWithoutPermission(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	h.fake.Deny(h.channel, discordtest.CreatePrivate)
+	ann, bob, cat := h.fake.Person("Ann"), h.fake.Person("Bob"), h.fake.Person("Cat")
+	code := h.sit(ann, bob, cat)
+	h.says(cat, "/poleconomy support match:"+code+" answer:no")
+	h.told(code)
+	h.wants()
+	if n := strings.Count(h.log.String(), "no private thread can be opened"); n != 1 {
+		t.Errorf("it was tried %d times", n)
+	}
+	h.says(ann, "/match say to:government text:hold on")
+	h.told(code)
+	h.until("Bob hears it", func() bool { return strings.Contains(fmt.Sprint(bob.Directs()), "hold on") })
+	if strings.Contains(fmt.Sprint(cat.Directs()), "hold on") {
+		t.Error("Cat, of the opposition, hears it")
+	}
+}

@@ -1,0 +1,344 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// A Caucuser is a [Look] of a game whose seats talk among themselves in groups
+// that come and go: a Government, a party. Like a Look it is pure.
+type Caucuser interface {
+	Look
+	// Caucuses are the groups there are in what all may see.
+	Caucuses(v any) []msg.Caucus
+}
+
+// A Secluder is a Chat that can give some people a room that nobody else at the
+// table reads.
+type Secluder interface {
+	// Seclude opens one below r, with r's Platform and Workspace, and nobody in
+	// it; ErrRefused where it may not.
+	Seclude(ctx context.Context, r Room, title string) (Room, error)
+	// Admit lets somebody into it and Exclude takes somebody out; who is there,
+	// or is not, is no error. ErrRefused is of the person, ErrGone of the room.
+	Admit(ctx context.Context, r Room, who Account) error
+	Exclude(ctx context.Context, r Room, who Account) error
+}
+
+func secluder(c Chat) (Secluder, bool) {
+	s, ok := bare(c).(Secluder)
+	return s, ok
+}
+
+// caucuses are the groups there are now, as all may know.
+func (l *live) caucuses() []msg.Caucus {
+	c, ok := l.game.Look.(Caucuser)
+	if !ok || l.table == nil {
+		return nil
+	}
+	return c.Caucuses(l.table.View(engine.Nobody))
+}
+
+// isCaucus reports whether a room is one of a caucus of this match.
+func (l *live) isCaucus(room int64) bool {
+	return slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == room && s.Role == RoleCaucus })
+}
+
+// privy are the people whom a caucus's room holds, and that caucus's word. A
+// Show of RoleCaucus keeps it as its Status: "government 12,15". Its Told is 0
+// until all have been let in.
+type privy struct {
+	word   string
+	people []int64
+}
+
+func (p privy) status() string {
+	ids := make([]string, len(p.people))
+	for i, id := range p.people {
+		ids[i] = strconv.FormatInt(id, 10)
+	}
+	return p.word + " " + strings.Join(ids, ",")
+}
+
+func privyOf(s Show) (p privy) {
+	word, ids := cut(s.Status)
+	p.word = word
+	for id := range strings.SplitSeq(ids, ",") {
+		if n, err := strconv.ParseInt(id, 10, 64); err == nil {
+			p.people = append(p.people, n)
+		}
+	}
+	return p
+}
+
+// lacks reports whether somebody has come to a caucus since its room was opened.
+func (p privy) lacks(here []Account) bool {
+	return slices.ContainsFunc(here, func(a Account) bool { return !slices.Contains(p.people, a.Person) })
+}
+
+// gather gives each caucus a room of its own below every table whose platform
+// has such rooms. Who comes in later is not to read what was said before: the
+// caucus gets another room then. Who is no longer of it is taken out.
+func (h *Host) gather(ctx context.Context, l *live) error {
+	if l.match.Phase != Playing || l.table == nil {
+		return nil
+	}
+	if _, ok := l.game.Look.(Caucuser); !ok {
+		return nil
+	}
+	for _, s := range l.match.Shows {
+		if s.Role != RoleTable || s.Shut != "" || !h.waits.over(-s.Room, h.now()) {
+			continue
+		}
+		o, ok, err := h.outlet(ctx, s)
+		if err != nil {
+			return err
+		}
+		if _, secludes := secluder(o.chat); !ok || !secludes {
+			continue
+		}
+		if err := h.gatherAt(ctx, l, s, o); err != nil {
+			h.pause(-s.Room, 1, err) // the table itself need not wait
+			return err
+		}
+	}
+	return nil
+}
+
+// gatherAt does so below one table.
+func (h *Host) gatherAt(ctx context.Context, l *live, table Show, o outlet) error {
+	var rooms []Show
+	for _, s := range l.match.Shows {
+		if s.Role == RoleCaucus && s.Door == table.Room {
+			rooms = append(rooms, s)
+		}
+	}
+	for _, c := range l.caucuses() {
+		here, err := h.caucusAt(ctx, l, c, table)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(rooms, func(s Show) bool { return privyOf(s).word == c.Word })
+		if i >= 0 {
+			had := rooms[i]
+			rooms = slices.Delete(rooms, i, i+1)
+			if had.Told == 0 || !privyOf(had).lacks(here) {
+				if err := h.attend(ctx, l, c, had, here, o); err != nil {
+					return err
+				}
+				continue
+			}
+			if err := h.dissolve(ctx, l, had, o); err != nil {
+				return err
+			}
+		}
+		if len(here) >= 2 {
+			if err := h.convene(ctx, l, c, here, table, o); err != nil {
+				return err
+			}
+		}
+	}
+	for _, s := range rooms {
+		if err := h.dissolve(ctx, l, s, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func ids(of []Account) (out []int64) {
+	for _, a := range of {
+		out = append(out, a.Person)
+	}
+	return out
+}
+
+// caucusAt are the people of a caucus who are at a table, in the order of their
+// seats, by the accounts they have there.
+func (h *Host) caucusAt(ctx context.Context, l *live, c msg.Caucus, table Show) (here []Account, err error) {
+	for _, t := range l.match.Seats {
+		if !c.Seats.Has(t.Seat) || t.Bot != "" || slices.Contains(ids(here), t.Person) {
+			continue
+		}
+		p, ok, err := h.placeOf(ctx, l, t.Person)
+		if err != nil {
+			return nil, err
+		}
+		if ok && p.room.ID == table.Room {
+			a := p.account
+			a.Person = t.Person
+			here = append(here, a)
+		}
+	}
+	return here, nil
+}
+
+// convene opens a caucus's room. Where none may be opened that is not tried
+// again until the process is started anew.
+func (h *Host) convene(ctx context.Context, l *live, c msg.Caucus, here []Account, table Show, o outlet) error {
+	if h.declines(table.Room) {
+		return nil
+	}
+	chat, _ := secluder(o.chat)
+	below, err := chat.Seclude(ctx, o.room, l.match.Code+" "+c.Title)
+	h.seen.Sent(o.room.Platform, "seclude", outcomeOf(err))
+	if errors.Is(err, ErrRefused) || errors.Is(err, ErrGone) {
+		h.decline(table.Room)
+		h.log.InfoContext(ctx, "no private thread can be opened; people talk by /match say to", "why", err, "match", l.match.Code, "room", table.Room)
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("open a caucus's room: %w", err)
+	}
+	room, err := h.folk.room(ctx, below)
+	if err != nil {
+		return fmt.Errorf("bot: match %s: keep a caucus's room: %w", l.match.Code, err)
+	}
+	s := Show{Match: l.match.ID, Room: room.ID, Role: RoleCaucus, Door: table.Room, Status: privy{word: c.Word}.status()}
+	err = h.amend(ctx, l.id, func(*live) (Change, bool) { return Change{Show: []Show{s}}, true })
+	if err != nil {
+		return err
+	}
+	return h.attend(ctx, l, c, s, here, o)
+}
+
+// convened is the first that is said in a caucus's room.
+func (l *live) convened(c msg.Caucus, here []Account) msg.Message {
+	var in, out []string
+	for _, t := range l.match.Seats {
+		switch {
+		case !c.Seats.Has(t.Seat):
+		case slices.Contains(ids(here), t.Person) && t.Bot == "":
+			in = append(in, t.Name)
+		default:
+			out = append(out, t.Name)
+		}
+	}
+	t := msg.Say("Here ").Bold(c.Title).Plain(" of ").Bold(l.match.Code).Plain(" can talk: " + strings.Join(in, ", ") +
+		". Nobody else at the table reads it, but whoever manages this place can. ").
+		Code("/match say to " + c.Word + " TEXT").Plain(" reaches the same people where they play")
+	if len(out) > 0 {
+		t = t.Plain(", and those who are not here: " + strings.Join(out, ", "))
+	}
+	return msg.Message{Text: t.Plain(".")}
+}
+
+// attend has a caucus's room hold those who are of it: it lets them in when it
+// was just opened, and takes others out later.
+func (h *Host) attend(ctx context.Context, l *live, c msg.Caucus, s Show, here []Account, o outlet) error {
+	p := privyOf(s)
+	if s.Shut != "" || s.Told > 0 && len(p.people) == len(here) {
+		return nil
+	}
+	room, err := h.folk.roomByID(ctx, s.Room)
+	if err != nil {
+		return fmt.Errorf("bot: room %d: %w", s.Room, err)
+	}
+	chat, _ := secluder(o.chat)
+	for _, a := range here {
+		if slices.Contains(p.people, a.Person) {
+			continue
+		}
+		if err := h.passed(l, &s, chat.Admit(ctx, room, a)); err != nil {
+			return err
+		}
+	}
+	for _, person := range p.people {
+		if slices.Contains(ids(here), person) {
+			continue
+		}
+		place, near, err := h.accountIn(ctx, l, s, person)
+		if err != nil {
+			return err
+		}
+		if near {
+			if err := h.passed(l, &s, chat.Exclude(ctx, room, place)); err != nil {
+				return err
+			}
+		}
+	}
+	if s.Told == 0 && s.Shut == "" {
+		if err := h.mutter(ctx, l, room, o, l.convened(c, here)); err != nil {
+			return err
+		}
+	}
+	s.Told, s.Status = l.match.Rev, privy{p.word, ids(here)}.status()
+	return h.shown(ctx, l, s, o.fence)
+}
+
+// accountIn is the account with which somebody is in a caucus's room.
+func (h *Host) accountIn(ctx context.Context, l *live, s Show, person int64) (a Account, ok bool, err error) {
+	accounts, err := h.store.AccountsOf(ctx, person)
+	if err != nil {
+		return a, false, fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
+	}
+	p, near, err := h.placeIn(ctx, s, accounts)
+	return p.account, near > 0, err
+}
+
+// passed settles what came of letting somebody in or out: a person who cannot
+// be is passed over, and a room that is gone is left alone.
+func (h *Host) passed(l *live, s *Show, err error) error {
+	switch {
+	case err == nil:
+	case errors.Is(err, ErrGone):
+		s.Shut = clip(err.Error(), maxWhy)
+	case errors.Is(err, ErrRefused):
+		h.log.Info("somebody is passed over in a caucus's room", "why", err, "match", l.match.Code, "room", s.Room)
+	default:
+		return fmt.Errorf("let somebody into a caucus's room or out of it: %w", err)
+	}
+	return nil
+}
+
+// dissolve leaves a caucus's room to those who are in it.
+func (h *Host) dissolve(ctx context.Context, l *live, s Show, o outlet) error {
+	room, err := h.folk.roomByID(ctx, s.Room)
+	if err != nil {
+		return fmt.Errorf("bot: room %d: %w", s.Room, err)
+	}
+	said := msg.Say("This caucus of ").Bold(l.match.Code).Plain(" is over: others belong to it now, or nobody does.")
+	if err := h.mutter(ctx, l, room, o, msg.Message{Text: said}); err != nil {
+		return err
+	}
+	return h.amend(ctx, l.id, func(*live) (Change, bool) {
+		return Change{Hide: []Show{{Room: s.Room}}}, true
+	})
+}
+
+// mutter says something in a caucus's room. One that is gone hears nothing.
+func (h *Host) mutter(ctx context.Context, l *live, room Room, o outlet, m msg.Message) error {
+	_, err := o.chat.Post(ctx, room, m)
+	if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+		h.log.InfoContext(ctx, "a caucus's room cannot be told", "why", err, "match", l.match.Code, "room", room.ID)
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("say something in a caucus's room: %w", err)
+	}
+	return nil
+}
+
+// declines reports whether no caucus's room may be opened below a room, as far
+// as this process was told.
+func (h *Host) declines(room int64) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.no[room]
+}
+
+func (h *Host) decline(room int64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.no == nil || len(h.no) >= maxFolk {
+		h.no = map[int64]bool{}
+	}
+	h.no[room] = true
+}

@@ -1,0 +1,44 @@
+package poleconomy
+
+import (
+	"slices"
+	"testing"
+
+	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
+)
+
+// Who goes to a Corner Square for nothing is told so, and nobody is tempted to.
+func TestACornerWithNothingToDo(t *testing.T) {
+	idle := []engine.Fact{
+		rules.Went{Seat: ann, From: "start", To: "mcleod-young-weir", Why: rules.WhyCorner},
+		rules.Rested{Seat: ann, Square: "mcleod-young-weir"}, rules.TurnBegan{Seat: bob, Round: 2, Turn: 5},
+	}
+	lines := Look{}.Lines(idle, three)
+	if len(lines) != 1 || styled(lines[0]) != "Ann goes to **McLeod Young Weir**. There is nothing to do there." {
+		t.Errorf("told: %v", lines)
+	}
+	busy := []engine.Fact{
+		rules.Bought{Seat: ann, What: "life", Number: 1, Price: 100_000}, rules.Rested{Seat: ann, Square: "canada-life"}, rules.TurnBegan{Seat: bob, Round: 2, Turn: 5},
+	}
+	if lines := (Look{}).Lines(busy, three); len(lines) != 1 {
+		t.Errorf("told: %v", lines)
+	}
+	takeover := to("go", "mcleod-young-weir")
+	v := landed(func(v *rules.View) { v.Turn = ann })
+	v.Players[ann].Cash = 5_000_000
+	has := func(all [][]string) bool {
+		return slices.ContainsFunc(all, func(w []string) bool { return slices.Equal(w, takeover) })
+	}
+	if !has(turns(v, v.Players[ann], engine.Ask{Seat: ann})) {
+		t.Error("no takeover is proposed of Bob's company")
+	}
+	for i := range v.Owners {
+		if v.Owners[i].Owner != ann {
+			v.Owners[i].Owner = engine.Nobody
+		}
+	}
+	if has(turns(v, v.Players[ann], engine.Ask{Seat: ann})) || has(moveIdeas(v, v.Players[ann])) {
+		t.Error("a takeover is proposed where nobody owns anything")
+	}
+}
