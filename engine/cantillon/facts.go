@@ -274,8 +274,7 @@ type (
 	}
 	// Foresight is one order of a draft. Refused is why it cannot be, by Rule, or "".
 	// Party is whom the region is taken from, or -1; Against is what is to be thrown
-	// against; IfLost what would be cut off if the
-	// attack failed.
+	// against; IfLost what would be cut off if the attack failed.
 	Foresight struct {
 		Unit    string   `json:"unit"`
 		From    int      `json:"from"`

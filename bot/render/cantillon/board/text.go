@@ -64,6 +64,14 @@ func realm(p *render.Page, v rules.View, o Scene, seat int) {
 			held = append(held, cell(r, h))
 		}
 	}
+	if u.Reserve != [3]int{} {
+		held = append(held, "to place")
+		for i, n := range u.Reserve {
+			if n > 0 {
+				held = append(held, strconv.Itoa(n)+"atf"[i:i+1])
+			}
+		}
+	}
 	list(p, held, 7)
 }
 
