@@ -381,7 +381,25 @@ func (h *Host) answer(ctx context.Context, l *live, seat engine.Seat, words []st
 	if err != nil {
 		return h.refuseAt(ctx, l, seat, err)
 	}
-	return msg.Message{Text: l.game.Look.Answer(f, l.scene(seat))}
+	return msg.Message{Text: l.game.Look.Answer(f, l.scene(seat)), Buttons: h.then(ctx, l, seat, words, f)}
+}
+
+// then is the button that does what a query asked about, if that can be done now.
+func (h *Host) then(ctx context.Context, l *live, seat engine.Seat, query []string, f engine.Fact) []msg.Button {
+	a, ok := l.game.Look.(Adviser)
+	if !ok {
+		return nil
+	}
+	line, label := a.Then(query, f)
+	if line == "" {
+		return nil
+	}
+	r, err := engine.Read(l.table, seat, line)
+	if err != nil || !r.Whole || r.Query || !engine.Offered(l.table, seat, r.Actions[0]) {
+		return nil
+	}
+	id := h.buttonLine(ctx, l.match.Game+" "+l.match.Code+" "+line)
+	return []msg.Button{{Label: clip(label, maxLabel), ID: id, Look: msg.Primary}}
 }
 
 // gameHelp lists a game's verbs.

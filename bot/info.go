@@ -86,14 +86,14 @@ func (h *Host) board(ctx context.Context, c caller, l *live, page string) msg.Me
 	return m
 }
 
-// unseen is over how many secret entries the last action is looked for that a
-// viewer was told of.
-const unseen = 16
+// recently is over how many entries a picture looks back: for the last action that
+// a viewer was told of, and for all of a turn.
+const recently = 40
 
 // standingBoard is headline and picture of the newest position, as a viewer
 // may see it.
 func (h *Host) standingBoard(ctx context.Context, l *live, viewer engine.Seat) (msg.Message, error) {
-	log, err := h.store.Log(ctx, l.match.ID, l.match.seq()-min(l.match.seq(), unseen), l.match.seq())
+	log, err := h.store.Log(ctx, l.match.ID, l.match.seq()-min(l.match.seq(), recently), l.match.seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the last entries: %w", l.match.Code, err)
 	}
@@ -113,6 +113,10 @@ func (h *Host) picture(l *live, table engine.Table, log []record.Entry, viewer e
 			break // what a viewer is not told must not take the mark away
 		}
 	}
+	var err error
+	if scene.Recent, err = l.recent(log, viewer); err != nil {
+		return msg.Message{}, err
+	}
 	view, look := table.View(viewer), l.game.Look
 	return msg.Message{
 		Text: look.Headline(view, scene),
@@ -122,6 +126,29 @@ func (h *Host) picture(l *live, table engine.Table, log []record.Entry, viewer e
 			Draw: func() ([]byte, error) { return look.Picture(view, scene) },
 		},
 	}, nil
+}
+
+// recent are the facts of the end of a log as a viewer was told them, less what
+// was undone.
+func (l *live) recent(log []record.Entry, viewer engine.Seat) (facts []engine.Fact, err error) {
+	var kept []*record.Entry
+	for i := len(log) - 1; i >= 0 && len(kept) < recently; {
+		e := &log[i]
+		if e.Kind == record.Undo {
+			i = int(e.To) - int(log[0].Seq)
+			continue
+		}
+		kept = append(kept, e)
+		i--
+	}
+	for _, e := range slices.Backward(kept) {
+		events, err := record.Facts(l.game.Game, e.Facts)
+		if err != nil {
+			return nil, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)
+		}
+		facts = append(facts, record.For(events, viewer)...)
+	}
+	return facts, nil
 }
 
 // lobby says who sits where and how to join.

@@ -41,6 +41,14 @@ type Look interface {
 	Summary(v any, log []engine.Fact, s msg.Scene) msg.Text
 }
 
+// An Adviser is a [Look] whose answers lead on. Then is the line, without the
+// game's name, that does what a query asked about, and its label, 80 characters
+// at most; "": nothing. The host offers it only while it is legal.
+type Adviser interface {
+	Look
+	Then(query []string, answer engine.Fact) (line, label string)
+}
+
 // A Table is a game as the host offers it: its rules and its look.
 type Table struct {
 	engine.Game

@@ -43,7 +43,7 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer Accoun
 
 // recall fills in a moment's picture and line.
 func (h *Host) recall(ctx context.Context, l *live, m *Moment) error {
-	table, from := l.table, m.Seq-min(m.Seq, unseen)
+	table, from := l.table, m.Seq-min(m.Seq, recently)
 	if m.Seq != m.Last {
 		from = 0
 	}

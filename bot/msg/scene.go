@@ -9,6 +9,7 @@ type Scene struct {
 	Seats  []Sitter      // by seat
 	Viewer engine.Seat   // for whom it is drawn; Nobody: for all
 	Last   []engine.Fact // what the newest entry did, as the viewer was told; nil: nothing yet
+	Recent []engine.Fact // what some entries up to the newest did, oldest first, less what was undone; pictures have it
 }
 
 // A Sitter is who holds a seat, as the table knows them.

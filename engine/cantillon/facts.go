@@ -273,8 +273,8 @@ type (
 		Sieges   []int       `json:"sieges"`
 	}
 	// Foresight is one order of a draft. Refused is why it cannot be, by Rule, or "".
-	// Against is what is to be thrown against; IfLost what would be cut off if the
-	// attack failed.
+	// Party is whom the region is taken from, or -1; Against is what is to be thrown
+	// against; IfLost what would be cut off if the attack failed.
 	Foresight struct {
 		Unit    string   `json:"unit"`
 		From    int      `json:"from"`

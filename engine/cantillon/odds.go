@@ -98,7 +98,10 @@ func (s *state) foresee(orders []order) Foreseen {
 
 // foreseeOne judges an order and carries it out as if it were won.
 func (s *state) foreseeOne(o order) Foresight {
-	x := Foresight{Unit: unitName(o.what), From: place(o.from), To: int(o.to), Party: int(s.owner(o.to))}
+	x := Foresight{Unit: unitName(o.what), From: place(o.from), To: int(o.to), Party: int(nobody)}
+	if party := s.owner(o.to); party != s.Turn {
+		x.Party = int(party)
+	}
 	if s.Stage == over {
 		x.Refused, x.Rule = "that would end the match before", "9.1"
 		return x

@@ -3,6 +3,7 @@ package cantillon
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
@@ -21,6 +22,30 @@ func (l Look) Answer(f engine.Fact, s msg.Scene) msg.Text {
 		return worth(f, s)
 	}
 	return l.Line(f, s)
+}
+
+// Then gives the orders that were drafted, if each can be, or makes the attack of
+// which the odds were asked.
+func (Look) Then(query []string, f engine.Fact) (line, label string) {
+	switch f := f.(type) {
+	case rules.Foreseen:
+		for _, o := range f.Orders {
+			if o.Refused != "" {
+				return "", ""
+			}
+		}
+		if n := len(f.Orders); n > 1 {
+			label = "Give these " + strconv.Itoa(n) + " orders"
+		} else {
+			label = "Give this order"
+		}
+	case rules.Odds:
+		label = "Attack " + regionName(f.To)
+	}
+	if label == "" || len(query) < 3 {
+		return "", ""
+	}
+	return "move " + strings.Join(query[1:], " "), label
 }
 
 // foreseen is a draft: each order with its odds or why not, and what follows.
@@ -50,7 +75,7 @@ func foreseen(f rules.Foreseen, s msg.Scene) msg.Text {
 	for _, x := range [...]struct {
 		rs   []int
 		what string
-	}{{f.CutOff, "cut off"}, {f.Falling, "falling"}, {f.Sieges, "besieged by you"}} {
+	}{{f.CutOff, "cut off"}, {f.Falling, "falling"}, {f.Sieges, "under siege"}} {
 		if len(x.rs) > 0 {
 			t = t.Plain("; " + x.what + ": " + regionNames(x.rs, 6))
 		}

@@ -20,6 +20,9 @@ func (Look) Areas(v any) *msg.Areas {
 	}
 	w, h := board.Size(view)
 	a := &msg.Areas{Width: w, Height: h, Begin: begins[view.Stage]}
+	if view.Stage == rules.StagePosition && ruler(view, view.Turn).Reserve != [3]int{} {
+		a.Begin = "move reserve" // what was built comes on the map first
+	}
 	for r, rings := range board.Outlines(view) {
 		if rings != nil {
 			a.List = append(a.List, msg.Area{Word: rules.RegionID(r), Title: regionName(r), Rings: rings})

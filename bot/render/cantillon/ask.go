@@ -12,25 +12,28 @@ import (
 // Ask says to a seat what it must decide, as an order.
 func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
 	view, _ := viewOf(v)
-	bill := ""
-	if view.Due > 0 {
-		bill = ", bill " + strconv.Itoa(view.Due)
+	due := strconv.Itoa(view.Due)
+	if view.Due > 0 && (a.Kind == rules.StageBuild || a.Kind == rules.StageFactories) {
+		return "pay the bill of " + due + ", or build more"
 	}
 	switch a.Kind {
 	case rules.StageSettle:
 		return "choose the city you begin with"
 	case rules.StagePay:
-		return "pay your troops" + bill + ", or send some home"
+		if !affordable(view) {
+			return "send armies home: they cost " + due + ", and your treasury is worth " + strconv.Itoa(ruler(view, int(a.Seat)).Treasury)
+		}
+		return "pay your troops " + due + ", or send some home"
 	case rules.StageExpand:
 		return "expand: move or attack with each unit once, or go on"
 	case rules.StageBuild:
-		return "build units, or go on" + bill
+		return "build units, or go on"
 	case rules.StagePosition:
 		return "position your units, or go on"
 	case rules.StageProduce:
 		return "run your factories, or go on"
 	case rules.StageFactories:
-		return "build factories, or go on" + bill
+		return "build factories, or go on"
 	case rules.StageNegotiate:
 		return "negotiate, then end your turn"
 	case rules.StageEstate:
@@ -56,7 +59,11 @@ func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
 	switch a.Kind {
 	case rules.StageSettle:
 		if free := freeCities(view); len(free) > 0 {
-			return msg.Say("Choose a free city: ").Join(say("settle " + rules.RegionID(free[0]))).Plain("; the map shows all.")
+			var names []string
+			for _, land := range free {
+				names = append(names, city(land))
+			}
+			return msg.Say("Choose a free city, as in ").Join(say("settle " + rules.RegionID(free[0]))).Plain(": " + listed(names) + ".")
 		}
 	case rules.StagePay:
 		if affordable(view) {
@@ -155,14 +162,22 @@ func (Look) Prompt(v any, s msg.Scene, words []string) string {
 		return "Pay with which goods?"
 	case "disband":
 		return "Send an army home from where?"
-	case "move", "draft":
+	case "draft":
+		switch {
+		case n == 0:
+			return "Draft orders: from where?"
+		case n == 1:
+			return cut("From "+at()+" to where?", 100)
+		}
+		return "Which unit, or which order next?"
+	case "move":
 		switch {
 		case n == 0:
 			return "Move from where?"
 		case n == 1:
 			return cut("Move from "+at()+" to where?", 100)
 		}
-		return "Which unit, or what then?"
+		return "With which unit?"
 	case "odds":
 		if n == 0 {
 			return "The odds of attacking from where?"

@@ -1,6 +1,8 @@
 package cantillon
 
 import (
+	"slices"
+
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/cantillon/board"
@@ -40,25 +42,65 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 	default:
 		o.Now = render.Sentence(called(short, v.Turn)) + " " + task(v)
 	}
-	weight := -1
-	for _, f := range s.Last {
+	turn := latest(s.Recent)
+	mark(&o, turn)
+	weight := 0
+	o.Last, weight = told(s.Last, short)
+	if weight < deed {
+		if t, w := told(turn, short); w >= deed {
+			o.Last = t
+		}
+	}
+	return o
+}
+
+// told is the weightiest of facts, in a sentence.
+func told(facts []engine.Fact, s msg.Scene) (text string, weight int) {
+	weight = -1
+	for _, f := range facts {
 		if w := weigh(f); w > weight {
-			if t := (Look{}).Line(f, short).String(); t != "" {
-				weight, o.Last = w, t
+			if t := (Look{}).Line(f, s).String(); t != "" {
+				weight, text = w, t
 			}
 		}
+	}
+	return text, weight
+}
+
+// latest are the facts of the newest turn in which a unit was ordered about.
+func latest(facts []engine.Fact) []engine.Fact {
+	turn, ordered := facts, false
+	for i, f := range slices.Backward(facts) {
+		switch f.(type) {
+		case rules.Moved, rules.Fought, rules.Settled:
+			ordered = true
+		case rules.Began:
+			if ordered {
+				return turn[i:]
+			}
+			turn = facts[:i]
+		}
+	}
+	if ordered {
+		return turn
+	}
+	return nil
+}
+
+const mostArrows = 12 // the newest
+
+// mark shows a turn's orders as arrows, and where something changed.
+func mark(o *board.Scene, turn []engine.Fact) {
+	for _, f := range turn {
 		switch f := f.(type) {
 		case rules.Moved:
-			if len(o.Arrows) < mostArrows {
-				o.Arrows = append(o.Arrows, [2]int{f.From, f.To})
-			}
 			if f.From < 0 {
 				o.Marked = append(o.Marked, f.To)
-			}
-		case rules.Fought:
-			if len(o.Arrows) < mostArrows {
+			} else {
 				o.Arrows = append(o.Arrows, [2]int{f.From, f.To})
 			}
+		case rules.Fought:
+			o.Arrows = append(o.Arrows, [2]int{f.From, f.To})
 		case rules.Settled:
 			o.Marked = append(o.Marked, f.Land)
 		case rules.Founded:
@@ -71,10 +113,24 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 			o.Marked = append(o.Marked, f.Land)
 		}
 	}
-	return o
+	slices.Reverse(o.Arrows)
+	o.Arrows = once(o.Arrows)
+	o.Arrows = o.Arrows[:min(len(o.Arrows), mostArrows)]
+	slices.Reverse(o.Arrows)
 }
 
-const mostArrows = 12
+// once keeps the first of what is equal.
+func once(list [][2]int) (out [][2]int) {
+	for _, x := range list {
+		if !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// deed is the least weight of what a ruler did, not merely what came of a turn.
+const deed = 5
 
 // weigh is how much a fact matters beside others of the same entry; below 0: not
 // at all.

@@ -31,6 +31,9 @@ func optionLabel(v rules.View, s msg.Scene, words []string, o engine.Option) str
 		return amount(words, o)
 	}
 	if len(words) == 0 {
+		if o.Word == "move" && v.Stage == rules.StagePosition {
+			return "Move or place units"
+		}
 		if l, ok := verbLabels[o.Word]; ok {
 			return l
 		}

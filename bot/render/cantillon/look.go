@@ -123,10 +123,10 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 	return msg.Say("Over after " + counted(v.Round, "round") + ". ").Join(placed(v.Places, s))
 }
 
-// Lines tells facts in order, a text for each line: orders in a row are one
-// line, and so is an attack with what it took.
+// Lines tells facts in order, a text for each line: orders in a row are one line,
+// and stages are passed over where there is anything else to tell.
 func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
-	return render.Fold(facts, s, func(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
+	return render.Fold(eventful(facts), s, func(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 		first, ok := facts[0].(rules.Moved)
 		if !ok {
 			return 1, l.Line(facts[0], s)
@@ -141,4 +141,18 @@ func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 		}
 		return len(run), moved(run, s)
 	})
+}
+
+// eventful are facts without those that tell of stages; of a run of nothing else
+// the last.
+func eventful(facts []engine.Fact) (out []engine.Fact) {
+	for _, f := range facts {
+		if _, stage := f.(rules.Staged); !stage {
+			out = append(out, f)
+		}
+	}
+	if out == nil && len(facts) > 0 {
+		out = facts[len(facts)-1:]
+	}
+	return out
 }

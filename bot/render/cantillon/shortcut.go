@@ -12,7 +12,10 @@ import (
 	rules "divisionbell/engine/cantillon"
 )
 
-const maxAsked = 24 // regions from which orders are looked up for buttons
+const (
+	maxOrders = 3
+	maxAsked  = 24 // regions from which orders are looked up for buttons
+)
 
 // Shortcuts are whole actions worth a button now, best first, five at most.
 // Each is legal: the game offers all its words.
@@ -34,16 +37,13 @@ func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
 			list = append(list, []string{"disband", o.Word})
 		}
 	case rules.StageExpand, rules.StagePosition:
-		list = append(orders(t, v, me), []string{"done"})
+		list = append(orders(t, v, me), []string{"done"}, []string{"done", "end"})
 	case rules.StageBuild:
-		list = [][]string{{"pay"}, {"build", "army"}, {"build", "taxman"}, {"build", "fleet"}, {"done"}}
-		if v.Due == 0 {
-			list = list[1:]
-		}
+		list = [][]string{{"pay"}, {"build", "army"}, {"build", "taxman"}, {"build", "fleet"}, {"done"}, {"done", "end"}}
 	case rules.StageProduce:
 		list = [][]string{{"run", "all"}, {"done"}}
 	case rules.StageFactories:
-		list = append(foundings(t, v, me), []string{"pay"}, []string{"done"})
+		list = append(foundings(t, v, me), []string{"pay"}, []string{"done"}, []string{"done", "end"})
 	case rules.StageNegotiate:
 		list = [][]string{{"done"}}
 	case rules.StageEstate:
@@ -91,7 +91,7 @@ func orders(t engine.Seen, v rules.View, me int) [][]string {
 	slices.SortStableFunc(all, func(a, b choice) int { return cmp.Compare(b.score, a.score) })
 	var list [][]string
 	for i, c := range all {
-		if i == render.Shortcuts-1 {
+		if i == maxOrders {
 			break
 		}
 		list = append(list, c.words)
@@ -176,7 +176,9 @@ func caption(v rules.View, s msg.Scene, words []string) string {
 	case verb == "disband" && len(words) > 1:
 		return "Send home the army of " + at(1)
 	case verb == "move" && len(words) > 2:
-		return order(v, s, words)
+		return order(v, words)
+	case verb == "draft" && len(words) > 2:
+		return "See what this would do"
 	case verb == "build" && len(words) > 1:
 		n := 1
 		if len(words) > 2 {
@@ -228,22 +230,41 @@ func caption(v rules.View, s msg.Scene, words []string) string {
 	return text
 }
 
-// order names a move: attack Castile (57), or move to it.
-func order(v rules.View, s msg.Scene, words []string) string {
+// order names a move: an army from Castile (57) to Portugal (56), or attacks it.
+func order(v rules.View, words []string) string {
 	from, _ := regionOf(words[1])
 	to, _ := regionOf(words[2])
-	unit := ""
+	unit := likeliest(v, from, to)
 	if len(words) > 3 {
-		unit = " with " + aUnit(words[3])
+		unit = words[3]
 	}
-	me, h := v.Turn, region(v, to)
+	h := region(v, to)
 	switch {
 	case from < 0:
-		return "Place in " + regionName(to) + unit
-	case h.Owner >= 0 && h.Owner != me:
-		return "Attack " + regionName(to) + " from " + regionName(from) + unit
-	case h.Owner < 0 && to < rules.LandCount:
-		return "Take " + regionName(to) + " from " + regionName(from) + unit
+		return "Place " + aUnit(unit) + " in " + regionName(to)
+	case v.Stage == rules.StageExpand && h.Owner >= 0 && h.Owner != v.Turn:
+		return "Attack " + regionName(to) + " with " + aUnit(unit) + " from " + regionName(from)
 	}
-	return "Move to " + regionName(to) + " from " + regionName(from) + unit
+	return render.Sentence(aUnit(unit)) + " from " + regionName(from) + " to " + regionName(to)
+}
+
+// likeliest is the unit that goes where an order names none.
+func likeliest(v rules.View, from, to int) string {
+	armies := 0
+	switch sea := rules.IsSea(to); {
+	case from < 0 && sea:
+		return "fleet"
+	case from < 0:
+		armies = ruler(v, v.Turn).Reserve[0]
+	case sea && rules.IsSea(from) && region(v, to).Owner != v.Turn:
+		return "fleet"
+	case v.Stage == rules.StageExpand:
+		armies = region(v, from).Ready.Armies
+	default:
+		armies = region(v, from).Armies
+	}
+	if armies > 0 || from >= 0 && region(v, from).Taxmen == 0 {
+		return "army"
+	}
+	return "taxman"
 }

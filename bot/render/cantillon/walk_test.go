@@ -1,6 +1,7 @@
 package cantillon
 
 import (
+	"strings"
 	"testing"
 
 	"divisionbell/bot"
@@ -9,6 +10,8 @@ import (
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
+
+var _ bot.Adviser = Look{}
 
 var kit = rendertest.Kit{
 	Table:  bot.Table{Game: rules.Game, Look: Look{}},
@@ -38,4 +41,61 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 
 func TestAnotherGamesViewSaysNothing(t *testing.T) {
 	kit.Foreign(t, (*rules.View)(nil), rules.StageExpand, "move", "svealand")
+}
+
+// A button names the unit that would go, as the rules choose it.
+func TestCaptionsNameTheUnitThatGoes(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range uint64(3) {
+		w := kit.Begin(t, seed, 3, map[string]string{"campaign": "nordic"}, "Ann", "Bob", "Cat")
+		for i := range 200 {
+			v, _ := viewOf(w.Table.View(engine.Nobody))
+			if i%7 == 0 && (v.Stage == rules.StageExpand || v.Stage == rules.StagePosition) {
+				captioned(t, engine.See(w.Table, engine.Seat(v.Turn)), w.Scene, seen)
+			}
+			if !w.Step() {
+				break
+			}
+		}
+	}
+	if seen["army"] < 50 || seen["taxman"] < 50 || seen["fleet"] < 50 {
+		t.Errorf("too few were met: %v", seen)
+	}
+}
+
+func captioned(t *testing.T, s engine.Seen, scene msg.Scene, met map[string]int) {
+	for _, from := range s.Next("move") {
+		for _, to := range s.Next("move", from.Word) {
+			if !to.Last {
+				continue
+			}
+			f, err := s.Answer("draft", from.Word, to.Word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			unit := f.(rules.Foreseen).Orders[0].Unit
+			met[unit]++
+			if got := (Look{}).Caption(s, scene, []string{"move", from.Word, to.Word}); !strings.Contains(strings.ToLower(got), aUnit(unit)+" ") {
+				t.Fatalf("%s goes from %s to %s; the button says %q", unit, from.Word, to.Word, got)
+			}
+		}
+	}
+}
+
+// What was drafted can be sent as it is, unless some order cannot be.
+func TestDraftsAreSentAsDrafted(t *testing.T) {
+	query := []string{"draft", "svealand", "norrland", "gotaland", "the-belts"}
+	for _, x := range []struct {
+		answer      engine.Fact
+		line, label string
+	}{
+		{rules.Foreseen{Orders: make([]rules.Foresight, 2)}, "move svealand norrland gotaland the-belts", "Give these 2 orders"},
+		{rules.Foreseen{Orders: []rules.Foresight{{}, {Refused: "it is full"}}}, "", ""},
+		{rules.Odds{To: 10}, "move svealand norrland gotaland the-belts", "Attack Svealand (11)"},
+		{rules.Worth{}, "", ""},
+	} {
+		if line, label := (Look{}).Then(query, x.answer); line != x.line || label != x.label {
+			t.Errorf("after %+v: %q, %q", x.answer, line, label)
+		}
+	}
 }

@@ -23,6 +23,9 @@ var (
 	Blank   = "\u200f \n"
 )
 
+// recently is how many facts a scene's Recent holds here.
+const recently = 200
+
 // A Kit is a game with its look, and what its walks hold besides to.
 type Kit struct {
 	bot.Table
@@ -152,6 +155,8 @@ func (w *Walk) tell(out engine.Outcome) {
 		if viewer == engine.Nobody {
 			w.Log = append(w.Log, facts...)
 			w.Scene.Last = facts
+			w.Scene.Recent = append(w.Scene.Recent, facts...)
+			w.Scene.Recent = w.Scene.Recent[max(0, len(w.Scene.Recent)-recently):]
 		}
 	}
 }

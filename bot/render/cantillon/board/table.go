@@ -106,6 +106,9 @@ func holds(u rules.Ruler) string {
 			parts = append(parts, render.Counted(p.n, p.what))
 		}
 	}
+	if n := u.Reserve[0] + u.Reserve[1] + u.Reserve[2]; n > 0 {
+		parts = append(parts, strconv.Itoa(n)+" to place")
+	}
 	return strings.Join(parts, ", ")
 }
 

@@ -22,6 +22,14 @@ func Text(v rules.View, o Scene) string {
 	p.Line("%s", render.Shorten(o.Stage, render.TextWidth))
 	p.Told(">", render.Clean(o.Now), 2)
 	p.Told("*", render.Clean(o.Last), 3)
+	var orders []string
+	for _, a := range o.Arrows {
+		if min(a[0], a[1]) < 0 || max(a[0], a[1]) >= rules.RegionCount {
+			continue
+		}
+		orders = append(orders, rules.Mark(a[0])+"→"+rules.Mark(a[1]))
+	}
+	p.Told("*", strings.Join(orders, " "), 3)
 	for seat := range v.Rulers {
 		realm(p, v, o, seat)
 	}
@@ -62,6 +70,14 @@ func realm(p *render.Page, v rules.View, o Scene, seat int) {
 	for r, h := range v.Regions {
 		if h.In && h.Owner == seat {
 			held = append(held, cell(r, h))
+		}
+	}
+	if u.Reserve != [3]int{} {
+		held = append(held, "to place")
+		for i, n := range u.Reserve {
+			if n > 0 {
+				held = append(held, strconv.Itoa(n)+"atf"[i:i+1])
+			}
 		}
 	}
 	list(p, held, 7)

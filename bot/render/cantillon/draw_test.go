@@ -1,0 +1,55 @@
+package cantillon
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	rules "divisionbell/engine/cantillon"
+)
+
+// The picture shows all the last ruler's orders as arrows, also when the turn has
+// gone on to the next, who has not moved yet.
+func TestTheLastTurnsOrdersAreShown(t *testing.T) {
+	v := walked(t, 2, 5, map[string]string{"campaign": "nordic"}).Table.View(engine.Nobody).(rules.View)
+	old := []engine.Fact{rules.Began{Seat: 0, Round: 4}, rules.Moved{Seat: 0, From: 1, To: 2}}
+	turn := []engine.Fact{
+		rules.Began{Seat: 1, Round: 4}, rules.Taxed{Seat: 1},
+		rules.Moved{Seat: 1, Unit: "army", From: 10, To: 11}, rules.Took{Seat: 1, Party: 0, Region: 13, Armies: 1},
+		rules.Moved{Seat: 1, Unit: "army", From: 12, To: 13}, rules.Moved{Seat: 1, Unit: "army", From: 10, To: 11},
+		rules.Moved{Seat: 1, Unit: "fleet", From: -1, To: 91},
+	}
+	next := []engine.Fact{rules.Began{Seat: 0, Round: 5}, rules.Taxed{Seat: 0}, rules.Staged{Seat: 0, Stage: "expand"}}
+	o := sceneOf(v, msg.Scene{Recent: append(append(old, turn...), next...), Last: next})
+	if want := [][2]int{{12, 13}, {10, 11}}; !reflect.DeepEqual(o.Arrows, want) {
+		t.Errorf("arrows %v, not %v", o.Arrows, want)
+	}
+	if want := []int{13, 91}; !reflect.DeepEqual(o.Marked, want) {
+		t.Errorf("marked %v, not %v", o.Marked, want)
+	}
+	if !strings.Contains(o.Last, "takes") {
+		t.Errorf("what happened is %q", o.Last)
+	}
+	if o := sceneOf(v, msg.Scene{Recent: old[:1], Last: old[:1]}); len(o.Arrows)+len(o.Marked) > 0 {
+		t.Errorf("arrows %v, marked %v of a turn without orders", o.Arrows, o.Marked)
+	}
+}
+
+// Stages are told only where nothing else is.
+func TestStagesArePassedOver(t *testing.T) {
+	stage := func(name string) engine.Fact { return rules.Staged{Seat: 0, Stage: name} }
+	for _, x := range []struct {
+		facts []engine.Fact
+		want  string
+	}{
+		{[]engine.Fact{stage("build"), stage("position")}, "Ann goes on to position units."},
+		{[]engine.Fact{rules.Paid{Seat: 0, Stage: "pay"}, stage("expand")}, "Ann pays 0 to pay troops, with nothing."},
+	} {
+		lines := (Look{}).Lines(x.facts, msg.Scene{Seats: []msg.Sitter{{Name: "Ann"}}})
+		if len(lines) != 1 || lines[0].String() != x.want {
+			t.Errorf("%v: %v", x.facts, lines)
+		}
+	}
+}
