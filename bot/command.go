@@ -104,7 +104,8 @@ func (h *Host) help() msg.Message {
 		a := g.About()
 		t = t.Code("/" + a.ID).Plain(" — " + stop(a.Name) + " " + a.Help + "\n")
 	}
-	t = t.Code("/match").Plain(" — everything about matches. ").Code("/roll 4d6kh3").Plain(" — dice. Any of them with ").Code("help").Plain(" says more.")
+	t = t.Code("/match").Plain(" — everything about matches. ").Code("/bell").Plain(" — your hours, and how you are rung. ").
+		Code("/roll 4d6kh3").Plain(" — dice. Any of them with ").Code("help").Plain(" says more.")
 	return msg.Message{Text: t, Buttons: []msg.Button{
 		{Label: "New match of " + h.games[0].About().Name, ID: press{line: "match new " + h.games[0].About().ID}.id(), Look: msg.Primary},
 		{Label: "What awaits me", ID: press{line: "match list"}.id()},

@@ -248,7 +248,7 @@ func doing(m msg.Message, verb string) string {
 // turn plays one action for whoever is awaited: a button that acts at once.
 func (h *house) turn(code string) {
 	h.tb.Helper()
-	name := h.awaited(code)
+	name, _, _ := strings.Cut(h.awaited(code), " ") // Ann holds the seat of Ann 2 as well
 	m := h.say(name, "exchequer "+code)
 	for _, verb := range []string{"end", "place", "occupy", "neutral"} {
 		if id := doing(m, verb); id != "" {

@@ -132,8 +132,15 @@ func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Me
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
 	}
-	if rest != "" && !strings.EqualFold(rest, forGood) {
+	rest, of, _ := strings.Cut(strings.ToLower(rest), " of seat ")
+	if rest != "" && rest != forGood {
 		return h.refuse(ctx, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", Tidy(rest, maxName)))
+	}
+	if of != "" {
+		n, err := strconv.ParseInt(of, 10, 8)
+		if seat = engine.Seat(n - 1); err != nil || !l.holds(c.person.ID, seat) {
+			return h.refuse(ctx, engine.Illegal("", "seat %s of %s is not yours to leave", Tidy(of, maxName), l.match.Code))
+		}
 	}
 	switch l.match.Phase {
 	case Open:
@@ -195,9 +202,11 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 		return h.refuse(ctx, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
 	}
 	if rest == "" {
+		number := strconv.Itoa(int(seat) + 1)
 		return msg.Message{
-			Text:    msg.Say("Leaving seat " + strconv.Itoa(int(seat)+1) + " cannot be taken back: " + v.Help + "."),
-			Buttons: []msg.Button{{Label: "Leave for good", ID: h.buttonLine(ctx, "match leave "+l.match.Code+" "+forGood), Look: msg.Danger}},
+			Text: msg.Say("Leaving seat " + number + " cannot be taken back: " + v.Help + "."),
+			Buttons: []msg.Button{{Label: "Leave for good", Look: msg.Danger, // of several seats the one that was said
+				ID: h.buttonLine(ctx, "match leave "+l.match.Code+" "+forGood+" of seat "+number)}},
 		}
 	}
 	name := l.name(seat)

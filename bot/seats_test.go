@@ -57,6 +57,38 @@ func TestLeavingForGoodIsOneChange(t *testing.T) {
 	h.quiet()
 }
 
+// TestLeavingForGoodLeavesTheSeatThatWasSaid: of one who holds several seats the
+// button leaves the one it was drawn for, whichever is awaited by then.
+func TestLeavingForGoodLeavesTheSeatThatWasSaid(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("hotseat=yes", "Ann", "Ann", "Bob")
+	var seats, ids []string
+	for len(seats) < 2 { // until Ann's other seat is the one that is awaited
+		m := h.say("Ann", "match leave "+code)
+		seat, _, _ := strings.Cut(strings.TrimPrefix(m.Text.String(), "Leaving seat "), " ")
+		if len(seats) == 0 || seats[0] != seat {
+			seats, ids = append(seats, seat), append(ids, h.labelled(m, "Leave for good"))
+		}
+		h.turn(code)
+	}
+	h.say("Ann", "match leave "+code) // one of them is awaited, or neither
+	for n, id := range ids {
+		seat := int(seats[n][0] - '1')
+		h.reads(h.press("Ann", id), "You have left")
+		if left := h.match(code).Seats[seat]; left.Bot == "" {
+			t.Errorf("seat %s is held still: %+v", seats[n], left)
+		}
+		h.press("Ann", id)
+		if n == 0 && h.match(code).Seats[int(seats[1][0]-'1')].Bot != "" {
+			t.Fatal("the same button left another seat")
+		}
+	}
+	h.reads(h.say("Ann", "match leave "+code+" for good of seat 257"), "You hold no seat")
+	h.reads(h.say("Bob", "match leave "+code+" for good of seat 1"), "not yours to leave")
+	h.reads(h.say("Bob", "match leave "+code+" for good of seat 259"), "not yours to leave")
+	h.quiet()
+}
+
 // TestOneSeatWithTwoDecisionsHasItsButtonsOnce: of two players the one who
 // places has own tokens and the neutral's to place.
 func TestOneSeatWithTwoDecisionsHasItsButtonsOnce(t *testing.T) {

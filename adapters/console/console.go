@@ -139,22 +139,22 @@ func (c *Console) say(ctx context.Context, name, room, said string) {
 	case strings.EqualFold(word, "press"):
 		id, ok := c.page.button(name, room, rest)
 		if !ok {
-			c.page.private(name, msg.Message{Text: msg.Say("There is no button “" + rest + "” that you can see.")})
+			c.page.private(name, room, msg.Message{Text: msg.Say("There is no button “" + rest + "” that you can see.")})
 			return
 		}
 		call.Press = id
 	case strings.EqualFold(word, "fill"):
 		id, ok := c.page.form(name)
 		if !ok {
-			c.page.private(name, msg.Message{Text: msg.Say("There is no form to fill in.")})
+			c.page.private(name, room, msg.Message{Text: msg.Say("There is no form to fill in.")})
 			return
 		}
 		call.Press, call.Fields = id, []string{rest}
 	default:
-		c.page.private(name, msg.Message{Text: msg.Say("Commands begin with a slash; ").Code("/help").Plain(" says which there are.")})
+		c.page.private(name, room, msg.Message{Text: msg.Say("Commands begin with a slash; ").Code("/help").Plain(" says which there are.")})
 		return
 	}
-	c.page.private(name, c.host.Do(ctx, call))
+	c.page.private(name, room, c.host.Do(ctx, call))
 }
 
 // A Clock is the time people are told: the real one, moved by what was typed,

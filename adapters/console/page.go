@@ -87,13 +87,13 @@ func (p *page) Whisper(_ context.Context, r bot.Room, to bot.Account, m msg.Mess
 	return p.trouble()
 }
 
-// private prints an answer.
-func (p *page) private(name string, m msg.Message) {
-	p.add(said{to: name, message: m}, 0)
+// private prints an answer to what name said in a room.
+func (p *page) private(name, room string, m msg.Message) {
+	p.add(said{room: room, to: name, message: m}, 0)
 }
 
 // aside is a word of the console's own.
-func (p *page) aside(text string) { p.private("console", msg.Message{Text: msg.Say(text)}) }
+func (p *page) aside(text string) { p.private("console", "", msg.Message{Text: msg.Say(text)}) }
 
 func (p *page) trouble() error {
 	p.mu.Lock()

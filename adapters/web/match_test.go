@@ -178,6 +178,7 @@ func TestTheProgramWelcomesANewcomer(t *testing.T) {
 	w.press("against three bots")
 	w.sees("#awaits", "Your turn")
 	w.shot("real-newcomer")
+	offeredOnce(w)
 	w.do(chromedp.Focus(chromedp.CSS("#line")))
 	w.keys("/exchequer ")
 	w.holds(`document.querySelectorAll('#suggestions li').length > 2`)
@@ -194,6 +195,23 @@ func TestTheProgramWelcomesANewcomer(t *testing.T) {
 	w.shot("real-phone-dark")
 	w.click("#as-words")
 	w.shot("real-phone-words")
+}
+
+// offeredOnce holds that each button stands in one place: what the board offers
+// is not offered again by the ring in the chat, and of two answers that offer
+// the same decision only the newer one does.
+func offeredOnce(w *window) {
+	w.t.Helper()
+	const shown = `.filter((e) => e.offsetParent !== null)`
+	w.sees("#log .ring-me", "Nell")
+	w.holds(`[...document.querySelectorAll('#log .post:not(.private) .controls button')].length > 0`)
+	w.holds(`[...document.querySelectorAll('#log .post:not(.private) .controls button')]` + shown + `.length === 0`)
+	w.holds(`[...document.querySelectorAll('#match-controls button')]` + shown + `.length > 4`)
+	const offers = `[...document.querySelectorAll('#log .private')].filter((e) => e.querySelector('.asked')?.innerText === '/exchequer').map((e) => [...e.querySelectorAll('.controls button')]` + shown + `.length)`
+	w.say("/exchequer")
+	w.holds(offers + `[0] > 4`)
+	w.say("/exchequer")
+	w.holds(`((n) => n.length === 2 && n[0] === 0 && n[1] > 4)(` + offers + `)`)
 }
 
 // offered is what the program offers newcomers.

@@ -19,7 +19,7 @@ type consoleCommand struct {
 	Seed     string `help:"Fix all chance by up to 64 hex digits, for trying out." placeholder:"HEX"`
 	Dice     string `help:"The next six-sided dice, such as 6,4,2; then chance resumes. Such matches do not verify." placeholder:"PIPS"`
 	Start    string `help:"Set the clock and stop it: 2026-12-01T09:00Z." placeholder:"TIME"`
-	Pictures string `help:"A folder for the boards' pictures and exported matches." type:"existingdir" placeholder:"DIR"`
+	Pictures string `help:"A folder for the boards' pictures and exported matches; it is made if need be." placeholder:"DIR"`
 	JSON     bool   `help:"Write one JSON object a message." name:"json"`
 }
 
@@ -43,6 +43,11 @@ func (k *consoleCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	}
 	if f.dice, err = pips(k.Dice); err != nil {
 		return err
+	}
+	if k.Pictures != "" {
+		if err := os.MkdirAll(k.Pictures, 0o755); err != nil {
+			return fmt.Errorf("--pictures: %w", err)
+		}
 	}
 	var start time.Time
 	if k.Start != "" {

@@ -2,6 +2,7 @@ import { byId, kept, make, swap } from './dom.js';
 import { get, pictureAddress } from './api.js';
 import { calm, renderText } from './text.js';
 import { renderControls } from './message.js';
+import { offerOnce } from './once.js';
 
 const pause = 40; // milliseconds in which news of a match count as one
 const again = 2000; // milliseconds before a moment that could not be had is asked for again
@@ -201,6 +202,7 @@ export class Board {
     const fresh = (pin && renderControls(pin, this.here, away)) ?? make('div', { class: 'controls' });
     fresh.id = 'match-controls';
     swap(old, fresh);
+    offerOnce();
   }
 
   // renderPicture shows a new picture when it is there, and the old one until then.

@@ -1,5 +1,6 @@
 import { byId, firstControl, speak, swap } from './dom.js';
 import { renderPost } from './message.js';
+import { offerOnce } from './once.js';
 
 const near = 90; // pixels from the end that still count as the end
 const flood = 5; // posts at once that are told by their number
@@ -42,6 +43,7 @@ export class Log {
     const height = this.list.scrollHeight;
     this.list.setAttribute('aria-live', 'off');
     this.list.prepend(...posts.map((post) => renderPost(post, this.here)));
+    this.count();
     this.list.scrollTop += this.list.scrollHeight - height;
     this.older.hidden = !more;
     setTimeout(() => this.list.setAttribute('aria-live', 'polite'), 500);
@@ -107,7 +109,9 @@ export class Log {
     if (from && (active === from || active === document.body || active === this.list || item.contains(active))) firstControl(item)?.focus({ preventScroll: true });
   }
 
+  // count follows whatever changed the list.
   count() {
+    offerOnce();
     byId('empty').hidden = this.list.children.length > 0;
   }
 

@@ -1,0 +1,25 @@
+import { byId } from './dom.js';
+
+// aim is what a button is for: whose decision and which, "K7QF 0 attack" of
+// "1! K7QF 0 57.attack - attack iht sd"; what answers none is for itself.
+const aim = (id = '') => id.match(/^1[!?] (\S+ \d+) \d+\.(\S+)/)?.slice(1).join(' ') ?? id;
+
+// offerOnce leaves each offer in one place: what the board offers is not offered
+// again by a ring in the chat, nor by an older answer what a newer one is for.
+export function offerOnce() {
+  const board = new Set([...byId('match-controls').querySelectorAll('[data-key]')].map((button) => button.dataset.key));
+  const newer = new Set();
+  for (const post of [...byId('log').children].reverse()) {
+    const mine = post.classList.contains('private');
+    const offers = [...post.querySelectorAll('.controls .buttons button, .controls .select')];
+    const aims = offers.map((offer) => aim(offer.dataset.key ?? offer.querySelector('option')?.value));
+    offers.forEach((offer, n) => show(offer, mine ? !newer.has(aims[n]) : !board.has(offer.dataset.key), post));
+    if (mine) aims.forEach((one) => newer.add(one));
+  }
+}
+
+// show hides an offer or brings it back; whoever was at it is at its post.
+function show(offer, yes, post) {
+  if (!yes && offer.contains(document.activeElement)) post.focus({ preventScroll: true });
+  offer.hidden = !yes;
+}
