@@ -54,12 +54,6 @@ func (h *Host) find(ctx context.Context, c caller, line, game string, text bool,
 		no := h.refuse(ctx, err)
 		return 0, "", &no
 	}
-	if len(here) == 0 && len(phases) > 0 { // the one that is here says why not now
-		if here, err = h.candidates(ctx, c, game, nil); err != nil {
-			no := h.refuse(ctx, err)
-			return 0, "", &no
-		}
-	}
 	switch len(here) {
 	case 1:
 		return here[0].ID, line, nil

@@ -68,6 +68,9 @@ func Sections(rulebook string) (sections []Paragraph) {
 	return sections
 }
 
+// ruleNumber is the number of a rule in a section, which is no word to look for.
+var ruleNumber = regexp.MustCompile(`^\d+(\.\d+)+[a-z]?\.?$`)
+
 // Lookup looks rules up, best first: by number ("4.3"; "4" is all of 4), else by
 // words, whose beginnings suffice. Nothing asked or nothing found is nil.
 func Lookup(rules []Paragraph, text string) []Paragraph {
@@ -77,6 +80,9 @@ func Lookup(rules []Paragraph, text string) []Paragraph {
 	}
 	if found := numbered(rules, strings.TrimRight(text, ".")); found != nil {
 		return found
+	}
+	if ruleNumber.MatchString(text) {
+		return nil
 	}
 	wanted := vocabulary(text)
 	type hit struct {

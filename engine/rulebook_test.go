@@ -58,6 +58,9 @@ func TestLookup(t *testing.T) {
 		"dragons":     "[]",
 		"":            "[]",
 		"9":           "[]",
+		"10":          "[2.1a]",
+		"10.1":        "[]", // a rule's number is no word to look for
+		"rule 1.10":   "[]",
 	} {
 		numbers := []string{}
 		for _, p := range Lookup(Paragraphs(rulebook), text) {

@@ -39,12 +39,12 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 	x := newTable(t)
 	w := open(t, b, "Ann", x.URL())
 	w.sees("#welcome h1", "Welcome")
-	w.do(chromedp.Focus(chromedp.CSS("#name")))
+	w.focus("#name")
 	w.keys("Ann" + kb.Tab + kb.Tab + kb.Enter)
 	w.sees("#awaits", "Your turn")
 
 	// Completion: arrows choose, Tab takes, Escape closes, Enter sends.
-	w.do(chromedp.Focus(chromedp.CSS("#line")))
+	w.focus("#line")
 	w.keys("/ex")
 	w.sees("#suggestions", "play Exchequer!")
 	w.keys(kb.Tab)
@@ -70,7 +70,7 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 	w.value("#line", "")
 
 	// A press, a select and a form, each by Enter.
-	w.do(chromedp.Focus(chromedp.CSS(`[data-key="place"]`)))
+	w.focus(`[data-key="place"]`)
 	w.keys(kb.Enter)
 	w.sees("#log .private", "Place where?")
 	w.active("SELECT")
@@ -97,7 +97,7 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 	}
 
 	// Nobody is caught in a part of the page.
-	w.do(chromedp.Focus(chromedp.CSS("#room")))
+	w.focus("#room")
 	seen := map[string]bool{}
 	for range 60 {
 		w.keys(kb.Tab)
@@ -152,7 +152,7 @@ func TestStepBackThroughTheMatch(t *testing.T) {
 		w.value("#line", "")
 	}
 	w.sees("#step-label", "Move 4 of 4")
-	w.do(chromedp.Focus(chromedp.CSS("#log")))
+	w.focus("#log")
 	w.keys("[")
 	w.sees("#step-label", "Move 3 of 4")
 	w.keys("[")
@@ -163,7 +163,7 @@ func TestStepBackThroughTheMatch(t *testing.T) {
 		t.Error("the past has buttons")
 	}
 	w.shot("past")
-	w.do(chromedp.Focus(chromedp.CSS("#step-seq")))
+	w.focus("#step-seq")
 	w.keys(kb.ArrowLeft)
 	w.sees("#step-label", "Move 1 of 4")
 	w.say("/exchequer attack iht sd") // news do not pull the reader out of the past

@@ -119,7 +119,7 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 	ann, bea := open(t, b, "Ann", url+room), open(t, b, "Bea", url+room)
 	for _, w := range []*window{ann, bea} {
 		w.sees("#welcome h1", "Welcome")
-		w.do(chromedp.Focus(chromedp.CSS("#name")))
+		w.focus("#name")
 		w.keys(w.name + "\r")
 		w.value("#me", strings.ToLower(w.name))
 	}
@@ -148,7 +148,7 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 	ann.shot("real-over")
 
 	// Back through it, move by move, each with its picture.
-	ann.do(chromedp.Focus(chromedp.CSS("#log")))
+	ann.focus("#log")
 	for range 5 {
 		ann.keys("[")
 	}
@@ -179,7 +179,7 @@ func TestTheProgramWelcomesANewcomer(t *testing.T) {
 	w.sees("#awaits", "Your turn")
 	w.shot("real-newcomer")
 	offeredOnce(w)
-	w.do(chromedp.Focus(chromedp.CSS("#line")))
+	w.focus("#line")
 	w.keys("/exchequer ")
 	w.holds(`document.querySelectorAll('#suggestions li').length > 2`)
 	w.shot("real-completion")
@@ -234,7 +234,7 @@ func TestEveryStartStarts(t *testing.T) {
 	url := program(t)
 	w := open(t, b, "Nell", url+"room/start-0")
 	w.sees("#welcome h1", "Welcome")
-	w.do(chromedp.Focus(chromedp.CSS("#name")))
+	w.focus("#name")
 	w.keys("Nell\r")
 	w.value("#me", "nell")
 	starts := offered(t, url)

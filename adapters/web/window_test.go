@@ -127,6 +127,13 @@ func evaluate[T any](w *window, expression string) T {
 
 func (w *window) click(selector string) { w.t.Helper(); w.do(chromedp.Click(chromedp.CSS(selector))) }
 
+// focus goes to an element in one step: chromedp's own finds it first, and what
+// is drawn anew in between is gone.
+func (w *window) focus(selector string) {
+	w.t.Helper()
+	w.holds(fmt.Sprintf(`((e) => { e?.focus(); return e !== null && document.activeElement === e; })(document.querySelector(%q))`, selector))
+}
+
 // press clicks the button with a label.
 func (w *window) press(label string) {
 	w.t.Helper()
@@ -203,7 +210,8 @@ func (w *window) start(name string) {
 // say types a line and sends it.
 func (w *window) say(words string) {
 	w.t.Helper()
-	w.do(chromedp.SetValue(chromedp.CSS("#line"), words), chromedp.Focus(chromedp.CSS("#line")))
+	w.do(chromedp.SetValue(chromedp.CSS("#line"), words))
+	w.focus("#line")
 	w.keys(kb.Enter)
 }
 
