@@ -9,6 +9,9 @@ func (a About) After(v Verb, words []string) []Option {
 	i, many := 0, firstMany(v)
 	for n := 0; n < len(words); n++ {
 		p, ok := paramFor(v, i, words[n])
+		if ok && repeats(v, p) && !a.takes(v.Params[p], words[n]) {
+			p = many // what is optional was left out
+		}
 		if !ok {
 			return nil
 		}
@@ -32,10 +35,25 @@ func (a About) After(v Verb, words []string) []Option {
 			out = append(out, a.values(p, optionalFrom(v, i+1))...)
 		}
 		if !p.Optional {
-			break
+			return out
 		}
 	}
+	if len(words) > 0 && many >= 0 && v.Query && len(out) > 0 {
+		out = append(out, a.values(v.Params[many], false)...)
+	}
 	return out
+}
+
+// repeats reports whether a query's group could begin anew in place of a parameter.
+func repeats(v Verb, i int) bool {
+	many := firstMany(v)
+	return v.Query && many >= 0 && i > many && optionalFrom(v, i) && v.Params[i].Key == ""
+}
+
+// takes reports whether a word is one of a parameter's.
+func (a About) takes(p Param, w string) bool {
+	_, ok := Choose(a.values(p, true), w)
+	return ok
 }
 
 // optionalFrom reports whether nothing from parameter i on need be said.

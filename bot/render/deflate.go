@@ -29,7 +29,7 @@ type packer struct {
 const (
 	seenBits = 13
 	window   = 1 << 15
-	depth    = 4  // how many earlier places are looked at,
+	depth    = 12 // how many earlier places are looked at,
 	good     = 12 // or a quarter of them once a match is so long
 )
 

@@ -12,10 +12,10 @@ import (
 
 // A strip is so many rows, packed for itself. Of a match that goes on, most
 // strips are as they were in the picture before, so packed strips are kept.
-// A strip may look back at one row of the strip above.
+// A strip may look back at the end of the strip above, as far as patterns repeat.
 const (
-	stripRows = 30
-	lookBack  = 1
+	stripRows = 40
+	lookBack  = period
 )
 
 type strip struct {
@@ -31,7 +31,7 @@ var shelf = struct {
 	seed   maphash.Seed
 }{strips: map[uint64]strip{}, seed: maphash.MakeSeed()}
 
-const shelfFull = 600 // at some five thousand bytes each
+const shelfFull = 450 // at some seven thousand bytes each
 
 // PNG is the layer as a PNG file of one byte a pixel with the palette. The
 // same layer gives the same bytes. It packs in a fraction of the time of the

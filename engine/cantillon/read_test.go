@@ -2,6 +2,7 @@ package cantillon
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"divisionbell/engine"
@@ -34,6 +35,27 @@ func TestPeopleNameRegions(t *testing.T) {
 			if _, err := l.Answer(0, r.Actions[0]...); err == nil {
 				t.Errorf("%q is answered", text)
 			}
+		}
+	}
+}
+
+// Rule 4.9: an order that cannot be is read too, wherever it stands in a draft, so
+// that the draft can say why.
+func TestDraftsOfWhatCannotBeAreRead(t *testing.T) {
+	l := scene(t, 2, map[string]string{optCampaign: "nordic"}, "0 svealand at, gotaland t, baltic-sea f", "1 ingria t")
+	for text, want := range map[string]string{
+		"draft baltic courland svealand norrland":             "draft baltic-sea courland svealand norrland",
+		"draft svealand ingria army gotaland eastern svea 10": "draft svealand ingria army gotaland eastern-norway svealand norrland",
+		"draft svealand ingria gotaland ingria":               "draft svealand ingria gotaland ingria",
+	} {
+		r, err := engine.Read(l, 0, text)
+		if err != nil || !r.Query || !r.Whole || strings.Join(r.Actions[0], " ") != want {
+			t.Errorf("%q is read as %+v, %v", text, r, err)
+			continue
+		}
+		f, err := l.Answer(0, r.Actions[0]...)
+		if err != nil || f.(Foreseen).Orders[0].Refused == "" {
+			t.Errorf("%q: %+v, %v", text, f, err)
 		}
 	}
 }

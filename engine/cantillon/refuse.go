@@ -48,6 +48,9 @@ func (s *state) refuse(o order, b bar) error {
 		if s.Stage == positioning {
 			return engine.Illegal("4.10", "you have no %s in %s", unit, from)
 		}
+		if !s.present(o) {
+			return engine.Illegal("4.1", "you have no %s in %s", unit, from)
+		}
 		return engine.Illegal("4.1", "no %s in %s can move any more in this stage", unit, from)
 	case noNeighbour:
 		return engine.Illegal("4.1", "%s is no neighbour of %s, which borders %s", to, from, some(s.fold().near[o.from]))
@@ -85,6 +88,17 @@ func (s *state) refuse(o order, b bar) error {
 		return engine.Illegal("4.12", "a new fleet appears off a coast of yours, and %s is not", to)
 	}
 	return engine.Illegal("1.4", "that region is not on this map")
+}
+
+// present reports whether the unit of an order is where it should set out.
+func (s *state) present(o order) bool {
+	switch o.what {
+	case army:
+		return s.Armies.at(o.from) > 0
+	case taxman:
+		return s.Taxmen.at(o.from) > 0
+	}
+	return o.from >= LandCount
 }
 
 // cutBy is what an order would cut off.

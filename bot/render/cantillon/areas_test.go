@@ -69,3 +69,16 @@ func tapped(rings [][]int, x, y float64) (in bool) {
 	}
 	return in
 }
+
+// What was built comes on the map by the first tap; then units are rearranged.
+func TestATapPlacesWhatWaits(t *testing.T) {
+	v := walked(t, 2, 5, map[string]string{"campaign": "nordic"}).Table.View(engine.Nobody).(rules.View)
+	v.Stage, v.Rulers[v.Turn].Reserve = rules.StagePosition, [3]int{0, 1, 0}
+	if a := (Look{}).Areas(v); a.Begin != "move reserve" {
+		t.Errorf("with a taxman to place a tap begins %q", a.Begin)
+	}
+	v.Rulers[v.Turn].Reserve = [3]int{}
+	if a := (Look{}).Areas(v); a.Begin != "move" {
+		t.Errorf("with nothing to place a tap begins %q", a.Begin)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
@@ -25,7 +26,7 @@ func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
 		}
 		return "pay your troops " + due + ", or send some home"
 	case rules.StageExpand:
-		return "expand: move or attack with each unit once, or go on"
+		return "expand, moving or attacking with each unit once, or go on"
 	case rules.StageBuild:
 		return "build units, or go on"
 	case rules.StagePosition:
@@ -92,7 +93,11 @@ func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
 		from := strconv.Itoa(int(a.Of) + 1)
 		t := msg.Say("Say ").Join(say("decline " + from))
 		for _, o := range view.Offers {
-			if o.Possible && o.From == int(a.Of) && o.To == int(a.Seat) {
+			if o.From != int(a.Of) || o.To != int(a.Seat) {
+				continue
+			}
+			t = msg.Say(render.Sentence(called(s, o.From)) + " offers you " + bargain(o.Bargain) + ". ").Join(t)
+			if o.Possible {
 				t = t.Plain(" or ").Join(say("accept " + from))
 			}
 		}
@@ -205,6 +210,8 @@ func (Look) Prompt(v any, s msg.Scene, words []string) string {
 			return "Hand over what?"
 		}
 		return "To whom?"
+	case "abdicate":
+		return "Leave the match? Your realm is yours to give away then, and what is left burns."
 	case "auction":
 		return "Auction what?"
 	case "burn":

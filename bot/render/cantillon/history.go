@@ -2,6 +2,7 @@ package cantillon
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,6 +19,7 @@ type history struct {
 	won, lost     []int   // attacks
 	taken         []int   // regions taken from others
 	made          []rules.Goods
+	out           []bool
 	cities        []capture
 	greatest      rules.Taxed
 	greatestRound int
@@ -36,7 +38,7 @@ type capture struct {
 func tell(seats int, log []engine.Fact) *history {
 	h := &history{
 		lands: make([][]int, seats), income: make([][]int, seats), won: make([]int, seats), lost: make([]int, seats),
-		taken: make([]int, seats), made: make([]rules.Goods, seats),
+		taken: make([]int, seats), made: make([]rules.Goods, seats), out: make([]bool, seats),
 	}
 	ok := func(seat engine.Seat) bool { return seat >= 0 && int(seat) < seats }
 	for _, f := range log {
@@ -73,11 +75,29 @@ func tell(seats int, log []engine.Fact) *history {
 			}
 		case rules.Starved:
 			h.cities = append(h.cities, capture{h.round, f.Land, int(f.Seat), engine.Nobody, true})
+		case rules.Out:
+			if ok(f.Seat) {
+				h.out[f.Seat] = true
+			}
 		case rules.Finished:
 			h.finished, h.end = true, f
 		}
 	}
 	return h
+}
+
+// carried is a number by round in which rulers whose turn is yet to come keep what
+// they had.
+func (h *history) carried(of [][]int) [][]int {
+	all := make([][]int, len(of))
+	for seat, row := range of {
+		row = slices.Clone(row)
+		for !h.out[seat] && len(row) > 0 && len(row) < h.round {
+			row = append(row, row[len(row)-1])
+		}
+		all[seat] = row
+	}
+	return all
 }
 
 // note puts a number at the present round of a seat.
@@ -125,7 +145,7 @@ func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 	if h.round == 0 {
 		return t.Plain("Nobody had begun.")
 	}
-	t = t.Block(chart("lands by round", h.lands, h.round) + "\n" + chart("taxes by round", h.income, h.round)).Line()
+	t = t.Block(chart("lands by round", h.carried(h.lands), h.round) + "\n" + chart("taxes by round", h.carried(h.income), h.round)).Line()
 	return t.Block(h.table(view)).Line().Join(h.captures(s)).Join(h.richest(s))
 }
 

@@ -58,7 +58,7 @@ func (l Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Mess
 		if h.round == 0 {
 			return &msg.Message{Text: msg.Say("Nobody has taxed anything yet; there is nothing to plot.")}
 		}
-		words := chart("lands by round", h.lands, h.round) + "\n" + chart("taxes by round", h.income, h.round)
+		words := chart("lands by round", h.carried(h.lands), h.round) + "\n" + chart("taxes by round", h.carried(h.income), h.round)
 		plots := []board.Plot{{Title: "Lands, by round", Rows: h.lands}, {Title: "Taxes, by round", Rows: h.income}}
 		return page(msg.Say("Lands that brought forth something, and taxes, by round."), "Two plots over "+counted(h.round, "round")+".", words,
 			func() []byte { return board.Plots(view, o, plots) })

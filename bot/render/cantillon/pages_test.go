@@ -2,6 +2,7 @@ package cantillon
 
 import (
 	"bytes"
+	"fmt"
 	"image/png"
 	"os"
 	"strings"
@@ -116,5 +117,19 @@ func TestHistory(t *testing.T) {
 	}
 	if h.round == 0 {
 		t.Error("no turns")
+	}
+}
+
+// Who has not had a turn in this round yet keeps what there was; who is out has
+// nothing.
+func TestPlotsDoNotFallToNothingBeforeATurn(t *testing.T) {
+	h := tell(3, []engine.Fact{
+		rules.Began{Seat: 0, Round: 1}, rules.Produced{Seat: 0, Lands: []int{1, 2}},
+		rules.Began{Seat: 1, Round: 1}, rules.Produced{Seat: 1, Lands: []int{3}},
+		rules.Began{Seat: 2, Round: 1}, rules.Produced{Seat: 2, Lands: []int{4, 5, 6}},
+		rules.Began{Seat: 0, Round: 2}, rules.Out{Seat: 1}, rules.Produced{Seat: 0, Lands: []int{1, 2, 3}},
+	})
+	if got := fmt.Sprint(h.carried(h.lands)); got != "[[2 3] [1] [3 3]]" {
+		t.Error(got)
 	}
 }

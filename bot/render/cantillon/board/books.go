@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"divisionbell/bot/render"
@@ -81,15 +82,32 @@ func plot(l *render.Layer, p Plot, y float64) {
 			l.Fill(path, pen.ink)
 		}
 	}
-	ends := map[int]int{} // how many letters stand at a height already
+	var taken [2][]float64
 	for seat, row := range p.Rows {
 		if len(row) == 0 {
 			continue
 		}
-		n := row[len(row)-1]
-		cy := y + head + h - h*float64(n)/float64(top)
-		l.Swatch(seatOf(seat), Wide-right+12+float64(ends[n]%2)*50, math.Max(y+head-4, cy-20-float64(ends[n]/2)*44), 42)
-		ends[n]++
+		cy := y + head + h - h*float64(row[len(row)-1])/float64(top)
+		column, at := letterRoom(&taken, cy-letterHigh/2, y+head-4)
+		l.Swatch(seatOf(seat), Wide-right+12+float64(column)*50, at, 42)
+	}
+}
+
+const letterHigh = 42.0 // of a seat's letter at the end of its line
+
+// letterRoom is where a letter covers no other: in one of two columns, where its
+// line ends or as little above or below as may be.
+func letterRoom(taken *[2][]float64, at, least float64) (column int, y float64) {
+	for off := 0.0; ; off += 4 {
+		for _, y := range [...]float64{at - off, at + off} {
+			for column := range taken {
+				meets := func(z float64) bool { return math.Abs(y-z) < letterHigh+2 }
+				if y >= least && !slices.ContainsFunc(taken[column], meets) {
+					taken[column] = append(taken[column], y)
+					return column, y
+				}
+			}
+		}
 	}
 }
 
