@@ -42,3 +42,20 @@ func TestACornerWithNothingToDo(t *testing.T) {
 		t.Error("a takeover is proposed where nobody owns anything")
 	}
 }
+
+// An auction tells who can bid.
+func TestAnAuctionTellsItsBidders(t *testing.T) {
+	for _, c := range []struct {
+		bidders []engine.Seat
+		want    string
+	}{
+		{nil, "**Nechako Timber** is auctioned, but nobody has money to bid."},
+		{[]engine.Seat{bob}, "**Nechako Timber** is auctioned; Bob alone can bid."},
+		{[]engine.Seat{bob, cat}, "**Nechako Timber** is auctioned among Bob and Cat."},
+	} {
+		f := rules.AuctionOpened{Square: "nechako-timber", Lander: ann, Way: "clockwise", Bidders: c.bidders}
+		if got := styled(Look{}.Line(f, three)); got != c.want {
+			t.Errorf("told: %s", got)
+		}
+	}
+}
