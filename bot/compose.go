@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -106,7 +107,12 @@ func (s seating) buttonsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 		out = append(out, msg.Button{Label: s.caption(words), ID: s.h.buttonID(ctx, s.press(true, words...)), Look: look})
 		shown[strings.Join(words, " ")] = true
 	}
-	for _, o := range s.verbs {
+	verbs := s.verbs
+	if r, ok := s.l.game.Look.(Ranker); ok {
+		verbs = slices.Clone(verbs)
+		r.Rank(s.view, s.scene, verbs)
+	}
+	for _, o := range verbs {
 		if shown[o.Word] {
 			continue
 		}

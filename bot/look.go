@@ -49,6 +49,13 @@ type Adviser interface {
 	Then(query []string, answer engine.Fact) (line, label string)
 }
 
+// A Ranker is a [Look] that puts the verbs of a seat's menu into an order of its
+// own, in place of that in which they are declared.
+type Ranker interface {
+	Look
+	Rank(v any, s msg.Scene, verbs []engine.Option)
+}
+
 // A Table is a game as the host offers it: its rules and its look.
 type Table struct {
 	engine.Game

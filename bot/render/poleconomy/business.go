@@ -85,6 +85,8 @@ func auctionOpened(f rules.AuctionOpened, s msg.Scene) msg.Text {
 	switch {
 	case len(f.Bidders) == 0:
 		return t.Plain(", but nobody has money to bid.")
+	case len(f.Bidders) == 1:
+		return t.Plain("; " + all(s, f.Bidders) + " alone can bid.")
 	case f.Way == "open":
 		t = t.Plain(" by secret ceilings")
 	case f.Way == "sealed":

@@ -58,6 +58,9 @@ func caption(v rules.View, s msg.Scene, words []string) string {
 		return bidCaption(v, sum(1))
 	case "accept", "refuse":
 		no, _ := strconv.Atoi(word(1))
+		if o, ok := offerOf(v, no); ok && word(0) == "refuse" && o.From == s.Viewer {
+			return "Withdraw " + offerLabel(v, s, word(0), no)
+		}
 		return upper(word(0)) + " " + offerLabel(v, s, word(0), no)
 	case "repay":
 		return "Pay back " + sum(2) + " of loan " + word(1)
@@ -77,7 +80,7 @@ func caption(v rules.View, s msg.Scene, words []string) string {
 		return "Put this tax law to the vote"
 	case "payment":
 		if word(3) == "later" {
-			return "Put it to the vote: " + sum(2) + " to " + payees(word(1)) + ", in " + word(4) + " turns"
+			return "Put it to the vote: " + sum(2) + " to " + payees(word(1)) + ", in " + turnsOf(word(4))
 		}
 		return "Put it to the vote: " + sum(2) + " to " + payees(word(1))
 	case "bonds":
@@ -85,7 +88,10 @@ func caption(v rules.View, s msg.Scene, words []string) string {
 		if word(1) == "issue" {
 			return "Issue " + counted(n, "bond") + " to the Bank"
 		}
-		return "Redeem " + counted(n, "bond")
+		if seat := bondholder(word(1)); seat >= 0 {
+			return "Redeem " + counted(n, "bond") + " from " + short(s, seat) + " for " + brief(redemption*int64(n))
+		}
+		return "Redeem " + counted(n, "bond") + " from the Bank for " + brief(rules.CardPrice*int64(n))
 	case "vote":
 		if seat := seatOf(word(1)); seat >= 0 {
 			return tagged(s, seat) + " for Prime Minister"
@@ -148,4 +154,10 @@ func bidCaption(v rules.View, sum string) string {
 		return "Bid " + sum + ", sealed"
 	}
 	return "Bid " + sum
+}
+
+// turnsOf is a number of turns that a word says.
+func turnsOf(word string) string {
+	n, _ := strconv.Atoi(word)
+	return counted(n, "turn")
 }

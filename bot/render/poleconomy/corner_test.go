@@ -25,7 +25,7 @@ func TestACornerWithNothingToDo(t *testing.T) {
 		t.Errorf("told: %v", lines)
 	}
 	takeover := to("go", "mcleod-young-weir")
-	v := landed(func(v *rules.View) { v.Turn = ann })
+	v := landed(func(v *rules.View) { v.Turn, v.PM = ann, bob })
 	v.Players[ann].Cash = 5_000_000
 	has := func(all [][]string) bool {
 		return slices.ContainsFunc(all, func(w []string) bool { return slices.Equal(w, takeover) })
@@ -40,5 +40,46 @@ func TestACornerWithNothingToDo(t *testing.T) {
 	}
 	if has(turns(v, v.Players[ann], engine.Ask{Seat: ann})) || has(moveIdeas(v, v.Players[ann])) {
 		t.Error("a takeover is proposed where nobody owns anything")
+	}
+}
+
+// An auction tells who can bid.
+func TestAnAuctionTellsItsBidders(t *testing.T) {
+	for _, c := range []struct {
+		bidders []engine.Seat
+		want    string
+	}{
+		{nil, "**Nechako Timber** is auctioned, but nobody has money to bid."},
+		{[]engine.Seat{bob}, "**Nechako Timber** is auctioned; Bob alone can bid."},
+		{[]engine.Seat{bob, cat}, "**Nechako Timber** is auctioned among Bob and Cat."},
+	} {
+		f := rules.AuctionOpened{Square: "nechako-timber", Lander: ann, Way: "clockwise", Bidders: c.bidders}
+		if got := styled(Look{}.Line(f, three)); got != c.want {
+			t.Errorf("told: %s", got)
+		}
+	}
+}
+
+// A Prime Minister's menu has politics first, then the move.
+func TestPoliticsFirst(t *testing.T) {
+	var verbs []engine.Option
+	for _, w := range []string{"throw", "go", "arrow", "cabinet", "tax", "payment", "bonds", "odds"} {
+		verbs = append(verbs, engine.Option{Word: w})
+	}
+	v := landed(func(v *rules.View) { v.Turn, v.PM = ann, ann })
+	(Look{}).Rank(v, three, verbs)
+	var got []string
+	for _, o := range verbs {
+		got = append(got, o.Word)
+	}
+	if want := []string{"arrow", "cabinet", "tax", "payment", "bonds", "throw", "go", "odds"}; !slices.Equal(got, want) {
+		t.Errorf("the menu is %q", got)
+	}
+	if cuts := turns(v, v.Players[ann], engine.Ask{Seat: ann}); len(cuts) != 1 || cuts[0][0] != "arrow" {
+		t.Errorf("before politics there is %q", cuts)
+	}
+	v.House = nil // game 1: the arrow is all there is
+	if cuts := turns(v, v.Players[ann], engine.Ask{Seat: ann}); len(cuts) < 3 || cuts[0][0] != "arrow" || cuts[1][0] != "throw" {
+		t.Errorf("in game 1 there is %q", cuts)
 	}
 }

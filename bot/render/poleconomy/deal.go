@@ -10,54 +10,74 @@ import (
 
 // terms tells a deal from its maker's side: "gives Molson Breweries and $200,000
 // for Rideau Skates".
-func terms(o rules.Offer) string {
-	does, gets := side(o.Give, o.Pay), side(o.Want, o.Ask)
+func terms(o rules.Offer) string { return reader{sum: dollars}.deal(o) }
+
+// inBrief tells it with short sums, and to its maker if it is mine: "give Molson
+// Breweries".
+func inBrief(o rules.Offer, mine bool) string { return reader{mine, brief}.deal(o) }
+
+// A reader tells a deal of somebody, or to its maker, with sums in its own way.
+type reader struct {
+	mine bool
+	sum  func(int64) string
+}
+
+func (r reader) deal(o rules.Offer) string {
+	does, gets := r.side(o.Give, o.Pay), r.side(o.Want, o.Ask)
 	var parts []string
 	switch {
 	case does != "" && gets != "":
-		parts = append(parts, "gives "+does+" for "+gets)
+		parts = append(parts, r.verb("gives")+" "+does+" for "+gets)
 	case does != "":
-		parts = append(parts, "gives "+does)
+		parts = append(parts, r.verb("gives")+" "+does)
 	case gets != "":
-		parts = append(parts, "gets "+gets)
+		parts = append(parts, r.verb("gets")+" "+gets)
 	}
 	if o.Lend > 0 {
-		parts = append(parts, "lends "+dollars(o.Lend)+back(o))
+		parts = append(parts, r.verb("lends")+" "+r.sum(o.Lend)+r.back(o))
 	}
 	if o.Borrow > 0 {
-		parts = append(parts, "borrows "+dollars(o.Borrow)+back(o))
+		parts = append(parts, r.verb("borrows")+" "+r.sum(o.Borrow)+r.back(o))
 	}
 	if o.Share > 0 {
-		parts = append(parts, "settles "+dollars(o.Share)+" of this visitor's profits on whoever sends them")
+		parts = append(parts, r.verb("settles")+" "+r.sum(o.Share)+" of this visitor's profits on whoever sends them")
 	}
 	if o.Promise != "" {
-		parts = append(parts, "promises to vote "+o.Promise)
+		parts = append(parts, r.verb("promises")+" to vote "+o.Promise)
 	}
 	if o.Vote != "" {
-		parts = append(parts, "is promised a vote of "+o.Vote)
+		parts = append(parts, r.verb("is promised")+" a vote of "+o.Vote)
 	}
 	if len(parts) == 0 {
-		return "gives nothing for nothing"
+		return r.verb("gives") + " nothing for nothing"
 	}
 	return listed(parts)
 }
 
-func side(papers []string, sum int64) string {
+// verb is a verb of the third person, in the second for its maker.
+func (r reader) verb(third string) string {
+	if !r.mine {
+		return third
+	}
+	return strings.TrimSuffix(strings.Replace(third, "is ", "are ", 1), "s")
+}
+
+func (r reader) side(papers []string, sum int64) string {
 	var parts []string
 	if len(papers) > 0 {
 		parts = append(parts, goods(papers))
 	}
 	if sum > 0 {
-		parts = append(parts, dollars(sum))
+		parts = append(parts, r.sum(sum))
 	}
 	return listed(parts)
 }
 
 // back is how a loan is repaid.
-func back(o rules.Offer) string {
+func (r reader) back(o rules.Offer) string {
 	text := ""
 	if o.Repay > 0 && o.Repay != o.Lend+o.Borrow {
-		text = ", to be repaid as " + dollars(o.Repay)
+		text = ", to be repaid as " + r.sum(o.Repay)
 	}
 	if o.Due > 0 {
 		return text + " within " + counted(o.Due, "round")
@@ -110,5 +130,5 @@ func owed(left int64) string {
 
 // dealt is a deal in few words, for a picture.
 func dealt(f rules.DealMade, s msg.Scene) string {
-	return short(s, f.Offer.From) + " and " + short(s, f.Offer.To) + " make a deal: " + strings.ReplaceAll(terms(f.Offer), ",000", "k")
+	return short(s, f.Offer.From) + " and " + short(s, f.Offer.To) + " make a deal: " + inBrief(f.Offer, false)
 }

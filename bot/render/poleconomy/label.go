@@ -56,6 +56,9 @@ func keyed(words []string) bool {
 
 func label(v rules.View, s msg.Scene, words []string, o engine.Option) string {
 	if len(words) == 0 {
+		if o.Word == "refuse" {
+			return refusal(v, s)
+		}
 		if name, ok := verbLabels[o.Word]; ok {
 			return name
 		}
@@ -156,14 +159,17 @@ func seatOf(word string) engine.Seat {
 func seatLabel(s msg.Scene, word string) string { return tagged(s, seatOf(word)) }
 
 func bondLabel(s msg.Scene, word string) string {
-	if seat, ok := strings.CutPrefix(word, "redeem-"); ok {
-		return "Redeem from " + seatLabel(s, seat) + ", at " + brief(redemption) + " each"
-	}
 	if word == "issue" {
 		return "Issue to the Bank, at " + brief(rules.CardPrice) + " each"
 	}
+	if seat := bondholder(word); seat >= 0 {
+		return "Redeem from " + tagged(s, seat) + ", at " + brief(redemption) + " each"
+	}
 	return "Redeem from the Bank, at " + brief(rules.CardPrice) + " each"
 }
+
+// bondholder is the seat whose bonds a word redeems; nobody: the Bank's.
+func bondholder(word string) engine.Seat { return seatOf(strings.TrimPrefix(word, "from-")) }
 
 // redemption is what the Treasury pays a player for a bond.
 const redemption = 2 * rules.CardPrice
@@ -190,10 +196,10 @@ func amount(v rules.View, s msg.Scene, words []string, o engine.Option) string {
 		return brief(o.Min) + " to " + brief(o.Max)
 	}
 	noun := map[string]string{
-		"savings": "savings card", "bonds": "bond", "life": "life policy", "issue": "bond", "redeem": "bond", "due": "round", "turns": "turn", "later": "turn",
+		"savings": "savings card", "bonds": "bond", "life": "life policy", "due": "round", "turns": "turn", "later": "turn",
 		"free-companies": "company", "free-advertising": "advertising square",
 	}[last]
-	if strings.HasPrefix(last, "redeem-") {
+	if words[0] == "bonds" {
 		noun = "bond"
 	}
 	switch {
@@ -207,6 +213,21 @@ func amount(v rules.View, s msg.Scene, words []string, o engine.Option) string {
 	return strconv.FormatInt(o.Min, 10) + " to " + counted(int(o.Max), noun)
 }
 
+// refusal is what refuse does to the offers there are: one's own are withdrawn.
+func refusal(v rules.View, s msg.Scene) string {
+	own, others := false, false
+	for _, o := range v.Offers {
+		own, others = own || o.From == s.Viewer, others || o.From != s.Viewer
+	}
+	switch {
+	case own && others:
+		return "Refuse or withdraw an offer"
+	case own:
+		return "Withdraw an offer"
+	}
+	return verbLabels["refuse"]
+}
+
 func offerLabel(v rules.View, s msg.Scene, verb string, no int) string {
 	o, ok := offerOf(v, no)
 	number := strconv.Itoa(no)
@@ -214,10 +235,7 @@ func offerLabel(v rules.View, s msg.Scene, verb string, no int) string {
 	case !ok:
 		return "Offer " + number
 	case verb == "refuse" && o.From == s.Viewer:
-		return number + ", yours to " + short(s, o.To) + ": you " + inBrief(o)
+		return number + ", yours to " + short(s, o.To) + ": you " + inBrief(o, true)
 	}
-	return number + ", " + short(s, o.From) + ": " + inBrief(o)
+	return number + ", " + short(s, o.From) + ": " + inBrief(o, false)
 }
-
-// inBrief is a deal's terms with short sums.
-func inBrief(o rules.Offer) string { return strings.ReplaceAll(terms(o), ",000", "k") }

@@ -202,9 +202,13 @@ func held(v rules.View, p rules.Player, s msg.Scene) msg.Text {
 			t = t.Plain(", " + papers(x.what, x.n))
 		}
 	}
-	t = t.Plain(", " + counted(len(p.Companies), "company") + " at " + brief(v.Prices.Company) +
-		", " + counted(len(p.Advertising), "advertising square") + " at " + brief(v.Prices.Advertising) + ". ")
-	t = t.Plain("Your basic income is " + dollars(p.Income) + "; were Taxation now, you would owe " + dollars(p.Tax) + ".")
+	if n := len(p.Companies); n > 0 {
+		t = t.Plain(", " + counted(n, "company") + " at " + brief(v.Prices.Company))
+	}
+	if n := len(p.Advertising); n > 0 {
+		t = t.Plain(", " + counted(n, "advertising square") + " at " + brief(v.Prices.Advertising))
+	}
+	t = t.Plain(". Your basic income is " + dollars(p.Income) + "; were Taxation now, you would owe " + dollars(p.Tax) + ".")
 	for _, l := range v.Loans {
 		due := "at the end"
 		if l.Due > 0 {

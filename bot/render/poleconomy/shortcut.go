@@ -1,8 +1,10 @@
 package poleconomy
 
 import (
+	"slices"
 	"strconv"
 
+	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
@@ -69,11 +71,15 @@ func ideas(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 	return [][]string{to("pass")}
 }
 
-// turns: a Prime Minister's arrow first, then the throw, then the corners that
-// have something to sell.
+// turns: a Prime Minister's arrow first, in game 2 alone, since the other powers
+// come before the move; then the throw, then the corners that have something to
+// sell.
 func turns(v rules.View, p rules.Player, a engine.Ask) (out [][]string) {
 	if a.Seat == v.PM {
 		out = append(out, to("arrow"))
+	}
+	if a.Seat == v.PM && v.House != nil && !v.Index.Turned { // the other powers come before the move
+		return out
 	}
 	out = append(out, to("throw"), to("throw", "outer"), to("throw", "inner"))
 	if p.Cash >= rules.CardPrice {
@@ -91,6 +97,22 @@ func turns(v rules.View, p rules.Player, a engine.Ask) (out [][]string) {
 		out = append(out, to("go", "mcleod-young-weir"))
 	}
 	return append(out, to("go", "royal-bank"))
+}
+
+// powers are the Prime Minister's verbs.
+var powers = map[string]bool{"arrow": true, "cabinet": true, "tax": true, "payment": true, "bonds": true}
+
+// Rank puts a Prime Minister's powers before the move, as he is to use them.
+func (Look) Rank(_ any, _ msg.Scene, verbs []engine.Option) {
+	slices.SortStableFunc(verbs, func(a, b engine.Option) int {
+		switch x, y := powers[a.Word], powers[b.Word]; {
+		case x == y:
+			return 0
+		case x:
+			return -1
+		}
+		return 1
+	})
 }
 
 func bidIdeas(v rules.View, p rules.Player) [][]string {

@@ -168,6 +168,22 @@ func TestWhatChangesShowsInItsPlace(t *testing.T) {
 	}
 }
 
+// Six beavers at Start can be told apart: each shows enough of its own colour
+// beside its letter.
+func TestACrowdCanBeToldApart(t *testing.T) {
+	v, o := house()
+	v.Players = append([]rules.Player(nil), v.Players...)
+	for i := range v.Players {
+		v.Players[i].Square = "start"
+	}
+	found := inks(painter.Drawn(t, width, v, o), boxes[0])
+	for i := range v.Players {
+		if n := found[look(engine.Seat(i)).Ground]; n < 100 {
+			t.Errorf("seat %d has %d pixels", i, n)
+		}
+	}
+}
+
 // Every vote has a place of its own in the house.
 func TestPlacesLieApart(t *testing.T) {
 	for _, n := range []int{1, 4, 12, 28, 47, 62, 91, 130} {

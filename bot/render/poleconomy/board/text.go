@@ -96,12 +96,25 @@ func textRow(b *render.Page, v rules.View, o Scene, seat int) {
 	b.Told("  ", strings.Join(own, " "), 4)
 }
 
-// spot is where a beaver stands, in few words: SHARP, inner 8.
+// spot is where a beaver stands, in few words: SHARP, Royal Bank, ×5 (inner 8),
+// Inflation 3 (outer 20).
 func spot(id string) string {
 	if t, ok := tags[id]; ok {
 		return t
 	}
-	return strings.ReplaceAll(id, "-", " ")
+	where := strings.ReplaceAll(id, "-", " ")
+	for _, sq := range rules.Squares {
+		switch {
+		case sq.ID != id:
+		case sq.Type == rules.Inflation:
+			return sq.Name + " (" + where + ")"
+		case sq.Type == rules.Income && sq.Opportunity:
+			return "Opportunity (" + where + ")"
+		case sq.Type == rules.Income && sq.ID != "start":
+			return "×" + strconv.FormatInt(sq.Times, 10) + " (" + where + ")"
+		}
+	}
+	return where
 }
 
 // Alt tells in a few sentences what the picture shows; [Board] tells all.
