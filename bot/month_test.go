@@ -24,6 +24,7 @@ import (
 	"divisionbell/engine/austerity"
 	"divisionbell/engine/cantillon"
 	"divisionbell/engine/poleconomy"
+	"divisionbell/engine/record"
 	"divisionbell/engine/tax"
 )
 
@@ -168,6 +169,9 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 				o.at, o.closed = now, time.Time{}
 				m.lately[c.Match][d] = o
 				m.reopened++
+				if !slices.ContainsFunc(c.Entries, func(e record.Entry) bool { return e.Kind == record.Undo }) {
+					m.fault("%s: %s of seat %d with key %d is asked again and nobody took anything back", match.Code, d.kind, d.seat, d.key)
+				}
 			}
 			continue
 		}
