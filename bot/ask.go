@@ -51,6 +51,9 @@ func (h *Host) askCommand(ctx context.Context, c caller, l *live, rest string) m
 	if word != "" {
 		return h.refuse(ctx, engine.Illegal("", "the table can be asked to pause, resume, extend, end, replace, undo or abandon, not to %q", Tidy(word, maxName)))
 	}
+	if l.match.Phase.Ended() {
+		return h.refuse(ctx, notPlaying(l.match.Phase))
+	}
 	t := msg.Say("The table of ").Bold(l.match.Code).Plain(" can be asked:\n")
 	m := msg.Message{}
 	for _, s := range asides() {

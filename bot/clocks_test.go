@@ -329,3 +329,28 @@ func TestOrdersAreCarriedOutWhenTheyAreAskedFor(t *testing.T) {
 	h.reads(h.say(name, "bell order "+code), "no orders armed")
 	h.quiet()
 }
+
+// TestClocksAreFoundByButtons: from /bell to each of a person's own clocks and
+// from there to what is usual; and whoever made a match has buttons for its own.
+func TestClocksAreFoundByButtons(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	for _, path := range [][]string{{"How I am rung", "Quiet at night"}, {"Reminders", "Every 12 h"}, {"My time zone", "Asia/Kolkata"}, {"Vacation", "Away for 3 days"}, {"Vacation", "I am back"}} {
+		m := h.say("Ann", "bell")
+		for _, label := range path {
+			m = h.press("Ann", h.labelled(m, label))
+		}
+	}
+	p, err := h.host.FindPerson(ctx, "hall", "", "ann")
+	if err != nil || p.Zone != "Asia/Kolkata" || p.Habits.Quiet != "22:00-07:00" || p.Habits.Remind != "12h" || p.Habits.Away.To != 0 {
+		t.Errorf("%+v, %v", p, err)
+	}
+	h.press("Ann", h.labelled(h.say("Ann", "match settings "+code), "A day a decision"))
+	if c := h.match(code).Settings.Pace.Clock; c != "24h" {
+		t.Errorf("the clock is %q", c)
+	}
+	if m := h.say("Bob", "match settings "+code); len(m.Buttons) != 0 {
+		t.Errorf("Bob is offered %d buttons that are not his to press", len(m.Buttons))
+	}
+	h.quiet()
+}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"time"
 
 	"divisionbell/bot"
@@ -76,7 +77,7 @@ func (m *month) count() {
 			if silenced++; p.ring != "off" {
 				t.Errorf("%s was silenced and did not ask for it", o.name)
 			}
-		case p.ring == "off" || !m.couldRing(p, o):
+		case p.ring == "off" || !m.couldRing(p, d, o):
 			held++
 		default:
 			t.Errorf("%s was asked %s from %v to %v and never rung (%s)", o.name, d.kind, o.at, o.closed, n.state)
@@ -91,10 +92,11 @@ func (m *month) count() {
 }
 
 // couldRing reports whether there was a moment, before a decision was answered,
-// at which its holder might be rung.
-func (m *month) couldRing(p *liver, o *opening) bool {
+// at which its holder might be rung: nothing is asked of anybody in a pause.
+func (m *month) couldRing(p *liver, d decision, o *opening) bool {
 	for at := o.at; at.Before(o.closed); at = at.Add(m.step) {
-		if p.rung(at) && at.Add(m.step).Before(o.closed) {
+		paused := slices.ContainsFunc(m.pauses[d.match], func(s [2]time.Time) bool { return !at.Before(s[0]) && (s[1].IsZero() || at.Before(s[1])) })
+		if p.rung(at) && !paused && at.Add(m.step).Before(o.closed) {
 			return true
 		}
 	}

@@ -24,6 +24,7 @@ import (
 	"divisionbell/engine/austerity"
 	"divisionbell/engine/cantillon"
 	"divisionbell/engine/poleconomy"
+	"divisionbell/engine/record"
 	"divisionbell/engine/tax"
 )
 
@@ -99,6 +100,7 @@ type month struct {
 	late    bool // the last of them is done
 	dead    bool
 	matches map[int64]string
+	pauses  map[int64][][2]time.Time // of a match; the last may go on
 }
 
 // A decision is what names one.
@@ -167,6 +169,9 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 				o.at, o.closed = now, time.Time{}
 				m.lately[c.Match][d] = o
 				m.reopened++
+				if !slices.ContainsFunc(c.Entries, func(e record.Entry) bool { return e.Kind == record.Undo }) {
+					m.fault("%s: %s of seat %d with key %d is asked again and nobody took anything back", match.Code, d.kind, d.seat, d.key)
+				}
 			}
 			continue
 		}
@@ -197,6 +202,13 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 func (m *month) deadlines(c bot.Change) {
 	if c.Timing == nil {
 		return
+	}
+	now, pauses := m.clock.Now(), m.pauses[c.Match]
+	switch n := len(pauses); {
+	case c.Timing.Paused != 0 && (n == 0 || !pauses[n-1][1].IsZero()):
+		m.pauses[c.Match] = append(pauses, [2]time.Time{now})
+	case c.Timing.Paused == 0 && n > 0 && pauses[n-1][1].IsZero():
+		pauses[n-1][1] = now
 	}
 	for _, u := range c.Timing.Turns {
 		o := m.opened[decision{c.Match, u.Seat, u.Kind, u.Of, u.Key}]
@@ -337,7 +349,7 @@ var (
 // wish and where they wish, never in their quiet hours, on vacation or for what
 // is over; no deadline passes unseen or is met twice, whenever the process dies.
 func TestAMonth(t *testing.T) {
-	m := &month{t: t, rng: rand.New(rand.NewPCG(5, 30)), by: map[string]*liver{}, channel: map[string]string{}, zones: map[string]string{}, opened: map[decision]*opening{}, lately: map[int64]map[decision]*opening{}, rings: map[string]int{}, ended: map[string]time.Time{}, matches: map[int64]string{}, step: 30 * time.Minute, left: -1, events: map[string]int{}, begun: map[int]bool{}}
+	m := &month{t: t, rng: rand.New(rand.NewPCG(5, 30)), by: map[string]*liver{}, channel: map[string]string{}, zones: map[string]string{}, opened: map[decision]*opening{}, lately: map[int64]map[decision]*opening{}, rings: map[string]int{}, ended: map[string]time.Time{}, matches: map[int64]string{}, step: 30 * time.Minute, left: -1, events: map[string]int{}, begun: map[int]bool{}, pauses: map[int64][][2]time.Time{}}
 	m.open()
 	m.populate()
 	m.each = monthMatches(t)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"divisionbell/engine"
 )
 
 // An Overview is an unfinished match as operators see it. Moved is when its log
@@ -82,8 +84,28 @@ func (h *Host) overview(ctx context.Context, b Brief) (Overview, error) {
 type Belonging struct {
 	Person   Person    `json:"person"`
 	Accounts []Account `json:"accounts"`
-	Matches  []Brief   `json:"matches"` // unfinished ones, in which they hold a seat
-	Rolls    []string  `json:"rolls"`
+	Seats    []Held    `json:"seats"` // those they left and of ended matches too
+	Said     []Saying  `json:"said"`
+	Rolls    []string  `json:"rolls"` // each text once, of the newest 500
+}
+
+// A Held is a seat that a person holds or held; Words are what they added to the
+// dice.
+type Held struct {
+	Code  string      `json:"code"`
+	Game  string      `json:"game"`
+	Phase Phase       `json:"phase"`
+	Made  int64       `json:"made"`
+	Seat  engine.Seat `json:"seat"`
+	Name  string      `json:"name"`
+	Words string      `json:"words,omitempty"`
+}
+
+// A Saying is what a person said at a match's table.
+type Saying struct {
+	Code string `json:"code"`
+	At   int64  `json:"at"`
+	Text string `json:"text"`
 }
 
 // FindPerson finds who is behind an account's id or name; ErrNotFound.
@@ -105,11 +127,12 @@ func (h *Host) FindPerson(ctx context.Context, platform, workspace, who string) 
 // Belongings are what is kept of a person.
 func (h *Host) Belongings(ctx context.Context, p Person) (Belonging, error) {
 	b := Belonging{Person: p}
-	var err, e1, e2 error
+	var err, e1, e2, e3 error
 	b.Accounts, err = h.store.AccountsOf(ctx, p.ID)
-	b.Matches, e1 = h.store.MatchesOf(ctx, p.ID)
-	b.Rolls, e2 = h.store.LastRolls(ctx, p.ID, 100)
-	return b, errors.Join(err, e1, e2)
+	b.Seats, e1 = h.store.Held(ctx, p.ID)
+	b.Said, e2 = h.store.SaidBy(ctx, p.ID)
+	b.Rolls, e3 = h.store.LastRolls(ctx, p.ID, 0)
+	return b, errors.Join(err, e1, e2, e3)
 }
 
 // ForgetPerson takes a person's name, accounts and habits out of everything

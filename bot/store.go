@@ -59,8 +59,12 @@ type Store interface {
 	PersonByID(ctx context.Context, id int64) (Person, error)
 	// SetPerson keeps a person's zone and habits.
 	SetPerson(ctx context.Context, p Person) error
-	// ForgetPerson takes a person's name, accounts, habits and rolls away; where
-	// the name stood is a pseudonym.
+	// Held lists the seats that a person holds or held, of ended matches too;
+	// SaidBy what they said at those tables.
+	Held(ctx context.Context, person int64) ([]Held, error)
+	SaidBy(ctx context.Context, person int64) ([]Saying, error)
+	// ForgetPerson takes a person's name, accounts, habits, rolls and words at
+	// tables away; where the name stood is a pseudonym.
 	ForgetPerson(ctx context.Context, person int64, pseudonym string) error
 	// PeopleNamed finds people of a workspace by name, whatever the case.
 	PeopleNamed(ctx context.Context, platform, workspace, name string) ([]Person, error)

@@ -87,6 +87,7 @@ func TestNoVoteOutlivesItsMatch(t *testing.T) {
 		if !m.Phase.Ended() || len(m.Votes) != 0 {
 			t.Errorf("%s: it is %s, and the table is asked %+v", end, m.Phase, m.Votes)
 		}
+		h.reads(h.say("Bob", "match ask "+code), "is over")
 		if due, err := h.store.Due(ctx, h.clock.Now().Add(400*24*time.Hour).UnixMilli(), 99); err != nil || slices.ContainsFunc(due, func(i bot.Instant) bool { return strings.HasPrefix(i.Kind, "vote") }) {
 			t.Errorf("%s: %+v is due, %v", end, due, err)
 		}

@@ -121,10 +121,20 @@ func TestAForgottenPersonLeavesNoName(t *testing.T) {
 	s.ada.Habits.Ring = "dm"
 	ok(t, d.SetPerson(ctx, s.ada))
 	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: 1, At: noon, Notes: []bot.Note{{Kind: "said", Seat: 0, Name: "Ada", Text: "hello"}, {Kind: "said", Seat: 1, Name: "Bob", Text: "Ada"}}}})[0])
+	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, s.ada.ID)), []bot.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "hello"}})
+	seats := must[[]bot.Held](t)(d.Held(ctx, s.ada.ID))
+	same(t, []string{seats[0].Code, seats[0].Name}, []string{"K7QF", "Ada"})
 	ok(t, d.ForgetPerson(ctx, s.ada.ID, "Somebody 1"))
+	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, s.ada.ID))[0].Text, "…")
 	same(t, must[bot.Person](t)(d.PersonByID(ctx, s.ada.ID)), bot.Person{ID: s.ada.ID, Name: "Somebody 1"})
 	same(t, len(must[[]bot.Account](t)(d.AccountsOf(ctx, s.ada.ID))), 0)
 	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Seats[0].Name, "Somebody 1")
 	notes := must[[]bot.Note](t)(d.Notes(ctx, s.match, 0))
 	same(t, []string{notes[0].Name, notes[1].Name}, []string{"Somebody 1", "Bob"})
+	same(t, []string{notes[0].Text, notes[1].Text}, []string{"…", "Ada"})
+}
+
+func notesAt(t *testing.T, d *DB, match int64) int64 {
+	t.Helper()
+	return must[[]bot.Note](t)(d.Notes(ctx, match, 0))[0].At
 }

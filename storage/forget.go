@@ -1,16 +1,52 @@
 package storage
 
-import "context"
+import (
+	"context"
+
+	"divisionbell/bot"
+)
+
+// A person's names are those they had at tables and have now.
+const names = `(SELECT name FROM tenures WHERE person = ?1 UNION SELECT name FROM people WHERE id = ?1)`
+
+const (
+	held = `SELECT m.code, m.game, m.phase, m.made, t.seat, t.name, t.words FROM tenures t JOIN matches m ON m.id = t.match
+  WHERE t.person = ? ORDER BY m.id, t.seat, t.no`
+	saidBy = `SELECT m.code, n.at, n.text FROM notes n JOIN matches m ON m.id = n.match
+  WHERE n.kind = 'said' AND n.match IN (SELECT match FROM tenures WHERE person = ?1) AND n.name IN ` + names + ` ORDER BY n.id`
+)
+
+// Held lists the seats that a person holds or held, of ended matches too.
+func (d *DB) Held(ctx context.Context, person int64) (list []bot.Held, err error) {
+	err = d.each(ctx, held, []any{person}, func(scan func(...any) error) error {
+		var h bot.Held
+		err := scan(&h.Code, &h.Game, &h.Phase, &h.Made, &h.Seat, &h.Name, &h.Words)
+		list = append(list, h)
+		return err
+	})
+	return list, fault(d.path, err)
+}
+
+// SaidBy lists what a person said at tables at which they held a seat.
+func (d *DB) SaidBy(ctx context.Context, person int64) (list []bot.Saying, err error) {
+	err = d.each(ctx, saidBy, []any{person}, func(scan func(...any) error) error {
+		var s bot.Saying
+		err := scan(&s.Code, &s.At, &s.Text)
+		list = append(list, s)
+		return err
+	})
+	return list, fault(d.path, err)
+}
 
 // forgetting takes a person (?1) out of all that is kept; ?2 is the name that
 // stands where theirs stood. Whoever has read one of their matches must read it
 // again. Each takes both arguments.
 var forgetting = []string{
 	`UPDATE positions SET rev = rev + 1 WHERE match IN (SELECT match FROM tenures WHERE person = ?1 AND ?2 <> '')`,
-	`UPDATE notes SET name = ?2 WHERE match IN (SELECT match FROM tenures WHERE person = ?1)
-  AND name IN (SELECT name FROM tenures WHERE person = ?1 UNION SELECT name FROM people WHERE id = ?1)`,
+	`UPDATE notes SET text = '…' WHERE kind = 'said' AND match IN (SELECT match FROM tenures WHERE person = ?1 AND ?2 <> '') AND name IN ` + names,
+	`UPDATE notes SET name = ?2 WHERE match IN (SELECT match FROM tenures WHERE person = ?1) AND name IN ` + names,
 	`UPDATE notes SET text = ?2 WHERE match IN (SELECT match FROM tenures WHERE person = ?1) AND kind IN ('invited', 'offered', 'handed')
-  AND text IN (SELECT name FROM tenures WHERE person = ?1 UNION SELECT name FROM people WHERE id = ?1)`,
+  AND text IN ` + names,
 	`UPDATE tenures SET name = ?2 WHERE person = ?1`,
 	`DELETE FROM accounts WHERE person = ?1 AND ?2 <> ''`,
 	`DELETE FROM links WHERE person = ?1 AND ?2 <> ''`,
@@ -21,8 +57,9 @@ var forgetting = []string{
 	`UPDATE people SET name = ?2, zone = '', habits = '{}' WHERE id = ?1`,
 }
 
-// ForgetPerson takes a person's name, accounts, habits, rolls and direct
-// messages away; their matches stay, with a pseudonym in their place.
+// ForgetPerson takes a person's name, accounts, habits, rolls, direct messages
+// and what they said at tables away; their matches stay, with a pseudonym in
+// their place.
 func (d *DB) ForgetPerson(ctx context.Context, person int64, pseudonym string) error {
 	return d.writing(ctx, func(w *writer) error {
 		for _, q := range forgetting {

@@ -17,8 +17,9 @@ import (
 
 // walks are the queries that may read a whole table: the sweep stops after a
 // thousand rows, epochs are raised once after a restore, and leases are few.
-// Two accounts are linked once in a life; operators count now and then.
-var walks = append([]string{stale, unfinished, leased, countPhases, countBehind, countNotices, countOutbox}, append(forgetting, becoming...)...)
+// Two accounts are linked once in a life; operators count now and then, and say
+// what is kept of somebody when asked.
+var walks = append([]string{stale, unfinished, leased, countPhases, countBehind, countNotices, countOutbox, held, saidBy}, append(forgetting, becoming...)...)
 
 // sorts are the queries whose few answers are put in order afterwards.
 var sorts = []string{owed, matchesOf, postsIn}
