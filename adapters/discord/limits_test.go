@@ -52,6 +52,11 @@ func TestRandomMatchesKeepTheLimits(t *testing.T) {
 			}
 			h.told(code)
 			h.clean()
+			for _, lost := range []string{"more buttons than fit", "draw a picture", "make a file"} {
+				if strings.Contains(h.log.String(), lost) {
+					t.Errorf("something was left out: %s", lost)
+				}
+			}
 		})
 	}
 }

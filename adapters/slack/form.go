@@ -31,6 +31,7 @@ type ticket struct {
 	Channel string `json:"c,omitempty"`
 	Thread  string `json:"t,omitempty"`
 	Reply   string `json:"r,omitempty"`
+	Private bool   `json:"e,omitempty"` // that was a message that only they see
 }
 
 // open shows a form; false when Slack does not open it any more.
@@ -51,7 +52,7 @@ func (s *Server) open(ctx context.Context, o *order, f msg.Form, text msg.Text) 
 // modal is a form as Slack shows it. A title too long for Slack's stands above
 // the fields in full.
 func (s *Server) modal(ctx context.Context, o *order, f msg.Form, text msg.Text) (v slack.ModalViewRequest, err error) {
-	t := ticket{Press: f.ID, Thread: o.call.Room.Thread, Reply: o.reply}
+	t := ticket{Press: f.ID, Thread: o.call.Room.Thread, Reply: o.reply, Private: o.private}
 	if !o.home {
 		t.Channel = o.call.Room.Channel
 	}
@@ -113,7 +114,7 @@ func (s *Server) submitted(w *workspace, p *payload) []byte {
 	return s.deliveries.once(id, func() []byte {
 		o := p.order(w)
 		o.trigger = "" // a modal that closes opens no other
-		o.private, o.home, o.reply = false, t.Channel == "", t.Reply
+		o.private, o.home, o.reply = t.Private, t.Channel == "", t.Reply
 		o.call.Room.Channel, o.call.Room.Thread = t.Channel, t.Thread
 		o.call.Press, o.call.Delivery = t.Press, id
 		for range p.View.State.Values {

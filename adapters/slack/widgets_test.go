@@ -124,6 +124,30 @@ func TestModal(t *testing.T) {
 	t.Error("no form ever opened")
 }
 
+// What a form is answered with takes the place of the private message it came
+// from, whose choices are of the past.
+func TestFormsAreAnsweredInPlace(t *testing.T) {
+	h := sit(t, plan{})
+	code := h.begin("/match new exchequer setup=dealt tokens=all")
+	p := []*slacktest.Person{h.ann, h.bob}[h.stored(code).Asks[0].Seat]
+	hand := h.hand(p, 3)
+	m, err := hand.Ask("/exchequer " + code)
+	h.must(err)
+	h.must(p.Press(m, "Place…"))
+	picks := h.see(p, h.room, func(m slacktest.Message) bool { return m.Private && len(m.Options()) > 5 })
+	h.must(p.PickOption(picks, picks.Options()[0]))
+	for end := time.Now().Add(patience); p.Modal() == ""; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the form does not open")
+		}
+	}
+	h.must(p.Submit("1"))
+	if m := h.see(p, h.room, private("left to place")); m.TS != picks.TS {
+		t.Errorf("the choices are still there, above %q", m.Words)
+	}
+	h.unrefused()
+}
+
 // A form that opens too late is offered by a button.
 func TestLateForm(t *testing.T) {
 	h := sit(t, plan{})

@@ -33,6 +33,8 @@ type crossing struct {
 	store   *storage.DB
 	child   *exec.Cmd
 	said    *lines // by the program, at all its starts
+	environ []string
+	metrics string // where it answers operators; empty: nowhere
 }
 
 // A member plays on one of the two.
@@ -75,13 +77,13 @@ func newCrossing(t *testing.T, onDiscord, onSlack []string) *crossing {
 // start starts the program and waits until it is on both.
 func (x *crossing) start() error {
 	file := filepath.Join(x.dir, "bell.yaml")
-	conf := fmt.Sprintf("database: %s\nweb: {listen: \"127.0.0.1:0\"}\nmetrics: {listen: \"\"}\ndiscord: {token: %s, api: %q}\nslack: {tokens: [%s], app_token: %s, api: %q}\n",
-		filepath.Join(x.dir, "bell.db"), x.discord.Token, x.discord.URL, x.work.Token, x.slack.AppToken(), x.slack.API())
+	conf := fmt.Sprintf("database: %s\nweb: {listen: \"127.0.0.1:0\"}\nmetrics: {listen: %q}\ndiscord: {token: %s, api: %q}\nslack: {tokens: [%s], app_token: %s, api: %q}\n",
+		filepath.Join(x.dir, "bell.db"), x.metrics, x.discord.Token, x.discord.URL, x.work.Token, x.slack.AppToken(), x.slack.API())
 	if err := os.WriteFile(file, []byte(conf), 0o600); err != nil {
 		return err
 	}
 	x.child = exec.Command(os.Args[0])
-	x.child.Env = append(os.Environ(), programFlags+"=--config\n"+file+"\nserve")
+	x.child.Env = append(append(os.Environ(), x.environ...), programFlags+"=--config\n"+file+"\nserve")
 	x.child.Stdout, x.child.Stderr = x.said, x.said
 	if err := x.child.Start(); err != nil {
 		return err
@@ -117,8 +119,12 @@ func (x *crossing) end() {
 	if err := x.child.Process.Signal(syscall.SIGTERM); err != nil {
 		x.t.Fatal(err)
 	}
+	told := time.Now()
 	if err := x.child.Wait(); err != nil {
 		x.t.Errorf("after SIGTERM: %v\n%s", err, x.said)
+	}
+	if took := time.Since(told); took > mostToStop {
+		x.t.Errorf("it took %v to stop", took)
 	}
 	x.child = nil
 	x.discord.Forget()

@@ -75,13 +75,11 @@ func (p *member) touches(o shown, label string) {
 	p.x.must(p.s.Press(o.s, label))
 }
 
-// edited waits until a message for one's eyes on Slack is another, or one follows
-// it: what a form is answered with comes below.
+// edited waits until a message for one's eyes on Slack is another: what a form
+// is answered with takes its place too.
 func (p *member) edited(o shown) shown {
 	p.x.t.Helper()
-	m, err := p.s.Wait(o.s.Channel, slackPatience, func(m slacktest.Message) bool {
-		return m.Private && (m.TS > o.s.TS || m.TS == o.s.TS && m.Edits > o.s.Edits)
-	})
+	m, err := p.s.Wait(o.s.Channel, slackPatience, func(m slacktest.Message) bool { return m.TS == o.s.TS && m.Edits > o.s.Edits })
 	p.x.must(err)
 	return p.onSlack(m)
 }

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"divisionbell/bot"
+)
+
+var (
+	linkCode  = regexp.MustCompile(`bell link ([A-Z0-9]{4}-[A-Z0-9]{4})`)
+	operators = regexp.MustCompile(`operators are answered" address=(\S+)`)
+)
+
+// TestOnePersonAcross: a room on Slack looks on at a match that is made on
+// Discord, and is given nothing to press. Ann links her accounts by a code that
+// holds once; then her match awaits her on Slack, and what is for her alone
+// follows her there.
+func TestOnePersonAcross(t *testing.T) {
+	t.Parallel()
+	x := newCrossing(t, []string{"Ann", "Bob"}, []string{"Anne", "Yves"})
+	x.must(x.start())
+	ann, bob, anne, yves := x.people[0], x.people[1], x.people[2], x.people[3]
+	ann.says("match new", word{"game", "exchequer"}, word{"options", "setup=dealt tokens=all"})
+	code := x.match().Code
+	bob.says("match join", word{"code", code})
+	ann.says("match start", word{"code", code})
+	yves.says("match watch", word{"code", code})
+	x.must(x.await("both rooms are told", func() bool {
+		told := 0
+		for _, s := range x.match().Shows {
+			if s.Role != bot.RoleDoorway && s.Told >= x.match().Rev {
+				told++
+			}
+		}
+		return told == 2
+	}))
+	for _, m := range yves.s.Messages(x.room) {
+		for _, b := range m.Buttons() {
+			if !m.Private && strings.HasPrefix(b.Value, "1! ") {
+				t.Errorf("a room that looks on can press %q", b.Label)
+			}
+		}
+	}
+
+	said := linkCode.FindStringSubmatch(ann.says("bell link").text)
+	if said == nil {
+		t.Fatal("no code was given")
+	}
+	anne.reads("bell link", word{"code", "ABCD-EFGH"}, "That code is none")
+	anne.reads("bell link", word{"code", said[1]}, "You are one now")
+	yves.reads("bell link", word{"code", said[1]}, "was used")
+	anne.reads("match list", word{}, code)
+	anne.reads("match join", word{"code", code}, "is shown here from now on")
+	bob.says("match say", word{"text", "to Ann between-us"})
+	x.must(x.await("it is said", func() bool {
+		for _, m := range anne.s.Messages(anne.s.Door()) {
+			if strings.Contains(m.Words, "between-us") {
+				return true
+			}
+		}
+		return false
+	}))
+	for _, s := range x.sights() {
+		if strings.Contains(s.text, "between-us") && s.by != "Anne" {
+			t.Errorf("%s saw what is for Ann alone:\n%s", s.by, s.text)
+		}
+	}
+	for _, r := range append(x.discord.Refusals(), x.slack.Refused()...) {
+		t.Errorf("refused: %s", r)
+	}
+	x.end()
+}
+
+// TestAPlaceAcross: an administrator of a server and one of a workspace settle
+// who makes matches and by which clock, each for their own place; others cannot.
+// The program says how many goroutines it runs at once: two, on one core too.
+func TestAPlaceAcross(t *testing.T) {
+	t.Parallel()
+	x := newCrossing(t, []string{"Ada", "Bob"}, []string{"Cyn", "Dee"})
+	x.environ, x.metrics = []string{"GOMAXPROCS=1"}, "127.0.0.1:0"
+	ada, bob, cyn, dee := x.people[0], x.people[1], x.people[2], x.people[3]
+	ada.d.Admin, cyn.s.Admin = true, true
+	x.must(x.start())
+	is := operators.FindStringSubmatch(x.said.String())
+	if is == nil {
+		t.Fatalf("nobody answers operators: %s", x.said)
+	}
+	a, err := http.Get("http://" + is[1] + "/metrics")
+	x.must(err)
+	defer a.Body.Close()
+	figures, err := io.ReadAll(a.Body)
+	x.must(err)
+	if !strings.Contains(string(figures), "\ngo_sched_gomaxprocs_threads 2\n") {
+		t.Error("it runs on one core as if on one")
+	}
+	for _, c := range []struct {
+		by    *member
+		what  string
+		wants string
+	}{
+		{bob, "makers admins", "nly administrators"},
+		{dee, "makers admins", "nly administrators"},
+		{ada, "makers admins", "administrators alone"},
+		{ada, "clock 24h", "24h"},
+		{cyn, "limit 1", "under way: 1"},
+		{cyn, "zone Europe/Paris", "Europe/Paris"},
+	} {
+		c.by.reads("bell settings", word{"setting", c.what}, c.wants)
+	}
+	made := []word{{"game", "exchequer"}}
+	bob.reads("match new", made[0], "nly administrators make matches")
+	ada.reads("match new", made[0], "is open")
+	if p := x.match().Settings.Pace; p.Clock != "24h" || p.Zone == "Europe/Paris" {
+		t.Errorf("the server's match has the pace %+v", p)
+	}
+	dee.reads("match new", made[0], "is open")
+	if p := x.match().Settings.Pace; p.Clock != "" || p.Zone != "Europe/Paris" {
+		t.Errorf("the workspace's match has the pace %+v", p)
+	}
+	cyn.reads("match new", made[0], "no more than 1 are allowed")
+	x.end()
+}
+
+// reads types a command and fails unless the answer says something.
+func (p *member) reads(head string, w word, wants string) {
+	p.x.t.Helper()
+	var words []word
+	if w.name != "" {
+		words = append(words, w)
+	}
+	if o := p.says(head, words...); !strings.Contains(o.text, wants) {
+		p.x.t.Errorf("%s says %s %s and reads %q, not %q", p.name, head, w.value, o.text, wants)
+	}
+}
