@@ -53,9 +53,11 @@ type (
 		Post   string      `json:"post"`
 		Salary int64       `json:"salary"`
 	}
-	// BillRead is a bill before Parliament.
+	// BillRead is a bill before Parliament; Broken is to whom its mover, who votes
+	// for it, had promised otherwise.
 	BillRead struct {
-		Bill Bill `json:"bill"`
+		Bill   Bill          `json:"bill"`
+		Broken []engine.Seat `json:"broken,omitempty"`
 	}
 	// Voted is a vote in the division; Broken is to whom it had been promised
 	// otherwise.

@@ -96,8 +96,9 @@ func (s *state) read(st *engine.Step, b bill) {
 	s.Bill.Ayes = 1 << s.PM
 	s.ask(st, dividing)
 	s.Key = st.Seq
+	broken := s.redeemed(s.PM, true)
 	if !st.Muted() {
-		engine.Say(st, BillRead{s.showBill()})
+		engine.Say(st, BillRead{s.showBill(), broken})
 	}
 	s.divide(st)
 }
@@ -120,19 +121,21 @@ func (s *state) vote(st *engine.Step, a action) error {
 		s.Bill.Noes |= 1 << st.Seat
 	}
 	s.Keys[st.Seat] = st.Seq
-	f := Voted{Seat: st.Seat, Aye: aye, Votes: int(s.Votes[st.Seat])}
-	s.Pledges = slices.DeleteFunc(s.Pledges, func(p pledge) bool {
-		if p.By != int8(st.Seat) {
-			return false
-		}
-		if p.Aye != aye {
-			f.Broken = append(f.Broken, engine.Seat(p.To))
-		}
-		return true
-	})
-	engine.Say(st, f)
+	engine.Say(st, Voted{Seat: st.Seat, Aye: aye, Votes: int(s.Votes[st.Seat]), Broken: s.redeemed(int8(st.Seat), aye)})
 	s.divide(st)
 	return nil
+}
+
+// redeemed ends the pledges of a seat that votes; broken is to whom it had
+// promised otherwise (rule 9.8).
+func (s *state) redeemed(seat int8, aye bool) (broken []engine.Seat) {
+	s.Pledges = slices.DeleteFunc(s.Pledges, func(p pledge) bool {
+		if p.By == seat && p.Aye != aye {
+			broken = append(broken, engine.Seat(p.To))
+		}
+		return p.By == seat
+	})
+	return broken
 }
 
 // divide closes the division as soon as its result is certain: more than half of

@@ -40,7 +40,11 @@ func politics(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.CabinetChanged:
 		return cabinetChanged(f, s)
 	case rules.BillRead:
-		return msg.Text{}.Bold("A bill is read").Plain(": " + reading(f.Bill, s))
+		t := msg.Text{}.Bold("A bill is read").Plain(": " + reading(f.Bill, s))
+		if len(f.Broken) > 0 {
+			t = t.Plain(" Its mover breaks a promise to " + all(s, f.Broken) + ".")
+		}
+		return t
 	case rules.Voted:
 		return voted(f, s)
 	case rules.Divided:
