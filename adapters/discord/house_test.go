@@ -74,6 +74,9 @@ type plan struct {
 func build(tb testing.TB, p plan) *house {
 	tb.Helper()
 	h := &house{tb: tb, log: &slip{}}
+	if p.fake.Beat == 0 {
+		p.fake.Beat = brisk.Silence / 4 // a heart slower than the patience is none
+	}
 	var err error
 	if h.fake, err = discordtest.New(p.fake); err != nil {
 		tb.Fatal(err)
