@@ -89,7 +89,15 @@ func many(n int, unit string) string {
 
 // ordered shows every throw for the order of play.
 func ordered(f rules.Ordered, s msg.Scene) msg.Text {
-	t := msg.Say("A die each for the order of play: ")
+	var t msg.Text
+	var order []string
+	for _, seat := range f.Order {
+		order = append(order, called(s, seat))
+	}
+	if len(order) > 0 {
+		t = msg.Say("They play in the order " + listed(order) + ", and choose cities the other way round. ")
+	}
+	t = t.Plain("A die each: ")
 	for seat, throws := range f.Throws {
 		if seat > 0 {
 			t = t.Plain(", ")
@@ -103,14 +111,7 @@ func ordered(f rules.Ordered, s msg.Scene) msg.Text {
 			t = t.Plain(sign).Bold(strconv.Itoa(n))
 		}
 	}
-	var order []string
-	for _, seat := range f.Order {
-		order = append(order, called(s, seat))
-	}
-	if len(order) == 0 {
-		return t.Plain(".")
-	}
-	return t.Plain(". They play in the order " + listed(order) + ", and choose cities the other way round.")
+	return t.Plain(".")
 }
 
 func settled(f rules.Settled, s msg.Scene) msg.Text {
