@@ -107,7 +107,8 @@ func (s *Server) answer(ctx context.Context, o *order, m msg.Message) {
 		s.publish(ctx, o, m)
 		return
 	}
-	pic := s.picture(ctx, o, m.Picture)
+	pic, given := s.picture(ctx, o, m.Picture)
+	defer given()
 	parts := s.sheetFor(ctx, o, pic).parts(m)
 	if len(parts) > maxAnswers {
 		whole := m.Text.String()
@@ -179,21 +180,22 @@ func (s *Server) send(ctx context.Context, o *order, r reply) error {
 	return patiently(ctx, func() error { return slack.PostWebhookCustomHTTPContext(ctx, o.reply, s.client, &body) })
 }
 
-// picture is a private picture as a file; "" when it is told in words. The one
-// before it is deleted, since its message is of the past.
-func (s *Server) picture(ctx context.Context, o *order, p *msg.Picture) string {
+// picture is a private picture as a file; "" when it is told in words. given is
+// called when the answer was given: the picture before it is then deleted, since
+// its message is of the past.
+func (s *Server) picture(ctx context.Context, o *order, p *msg.Picture) (file string, given func()) {
 	if p == nil || p.Draw == nil {
-		return ""
+		return "", func() {}
 	}
 	now, err := s.drawn(ctx, o.w, p, shown{})
 	if err != nil {
 		s.log.Warn("slack: a picture is told in words", "workspace", o.w.team, "match", p.Match, "err", err)
-		return ""
 	}
-	if now.File != "" {
-		s.discard(o.w, s.pictures.private(o.w, o.user, now.File))
+	if now.File == "" {
+		return "", func() {}
 	}
-	return now.File
+	x := s.pictures.number(now.File)
+	return x.file, func() { s.discard(o.w, s.pictures.told(o.w, o.user, x)) }
 }
 
 // handOver gives a file by direct message and says so.

@@ -16,7 +16,8 @@ const maxHomeBlocks = 90
 // them.
 func (s *Server) publish(ctx context.Context, o *order, answer msg.Message) {
 	list := s.Host.Do(ctx, bot.Call{Account: s.account(ctx, o), Room: o.call.Room, Line: "match list", Zone: o.call.Zone, Admin: o.call.Admin})
-	file := s.picture(ctx, o, answer.Picture)
+	file, given := s.picture(ctx, o, answer.Picture)
+	defer given()
 	show := func(file string) error {
 		view := slack.HomeTabViewRequest{Type: slack.VTHomeTab}
 		view.Blocks.BlockSet = s.home(ctx, o, answer, list, file)

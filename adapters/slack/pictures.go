@@ -44,7 +44,14 @@ type shown struct {
 type pictures struct {
 	mu    sync.Mutex
 	by    map[string]shown
-	alone map[string]string
+	alone map[string]private
+	taken uint64 // private pictures so far
+}
+
+// A private picture is a file that one person alone is shown. n counts up.
+type private struct {
+	file string
+	n    uint64
 }
 
 // upload gives Slack a file and waits until it can be shown. With a channel it
@@ -204,14 +211,27 @@ func (p *pictures) remember(key string, x shown) {
 	p.by[key] = x
 }
 
-// private keeps a person's newest private picture and gives the one before.
-func (p *pictures) private(w *workspace, user, file string) (before string) {
+// number numbers a private picture.
+func (p *pictures) number(file string) private {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.taken++
+	return private{file, p.taken}
+}
+
+// told keeps a person's newest private picture once it was said, and gives the
+// one that is of the past: the one before or, when a newer one was quicker, x.
+func (p *pictures) told(w *workspace, user string, x private) (past string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.alone == nil || len(p.alone) >= maxKnown {
-		p.alone = map[string]string{}
+		p.alone = map[string]private{}
 	}
 	key := w.team + " " + user
-	before, p.alone[key] = p.alone[key], file
-	return before
+	before := p.alone[key]
+	if before.n > x.n {
+		return x.file
+	}
+	p.alone[key] = x
+	return before.file
 }

@@ -2,6 +2,7 @@ package slack_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -238,6 +239,42 @@ func TestPictures(t *testing.T) {
 	for end := time.Now().Add(patience); h.work.Files() > 1; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("%d files are kept", h.work.Files())
+		}
+	}
+	h.unrefused()
+}
+
+// A picture is shown to one person alone as long as no newer one of theirs is,
+// also when they ask for several at once.
+func TestPrivatePictures(t *testing.T) {
+	h := sit(t, plan{})
+	code := h.begin("/match new exchequer setup=dealt tokens=all length=6")
+	var all sync.WaitGroup
+	const asked = 8
+	for range asked {
+		all.Go(func() {
+			if err := h.ann.Command(h.room, "/match board "+code); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	boards := func() (n int) {
+		for _, m := range h.ann.Messages(h.room) {
+			if m.Private && m.File != "" {
+				n++
+			}
+		}
+		return n
+	}
+	for end := time.Now().Add(patience); boards() < asked; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d of %d boards came", boards(), asked)
+		}
+	}
+	for end := time.Now().Add(patience); h.work.Files() > 2; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d files are kept: the status has one, and one person's answers another", h.work.Files())
 		}
 	}
 	h.unrefused()
