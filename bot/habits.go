@@ -49,6 +49,9 @@ func (h Habits) Text() string {
 
 // zone is where a person's clocks are.
 func (p Person) zone() *time.Location {
+	if p.Zone == "" {
+		return time.UTC
+	}
 	loc, err := clock.Zone(p.Zone)
 	if err != nil { // a zone that this machine does not know
 		return time.UTC
@@ -59,11 +62,15 @@ func (p Person) zone() *time.Location {
 // awake is when a person may be rung: not in quiet hours, only on their days.
 func (p Person) awake() clock.Hours {
 	h := clock.Hours{Zone: p.zone()}
-	if days, err := clock.ParseDays(p.Habits.Days); err == nil {
-		h.Days = days
+	if p.Habits.Days != "" {
+		if days, err := clock.ParseDays(p.Habits.Days); err == nil {
+			h.Days = days
+		}
 	}
-	if from, to, err := clock.ParseHours(p.Habits.Quiet); err == nil {
-		h.From, h.To = to, from // awake when it is not quiet
+	if p.Habits.Quiet != "" {
+		if from, to, err := clock.ParseHours(p.Habits.Quiet); err == nil {
+			h.From, h.To = to, from // awake when it is not quiet
+		}
 	}
 	return h
 }

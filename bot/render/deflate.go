@@ -19,6 +19,7 @@ const (
 )
 
 type packer struct {
+	depth  int      // how many earlier places are looked at for a match
 	tokens []uint32 // a literal below 256, or 1<<31 | distance-1<<9 | length
 	lits   [literalCode]int
 	dists  [distCode]int
@@ -29,8 +30,7 @@ type packer struct {
 const (
 	seenBits = 13
 	window   = 1 << 15
-	depth    = 12 // how many earlier places are looked at,
-	good     = 12 // or a quarter of them once a match is so long
+	good     = 12 // a match so long is looked for at a quarter of the places
 )
 
 // deflate appends src from an index on, packed, to out, and ends it on a whole
@@ -141,9 +141,9 @@ func (k *packer) find(src []byte, i, stride int) (length, distance int) {
 		return length, distance
 	}
 	at := int(k.last[hash(head)]) - 1
-	tries := depth
+	tries := k.depth
 	if length >= good {
-		tries = depth / 4
+		tries /= 4
 	}
 	for range tries {
 		if at < 0 || at >= i || i-at > window {

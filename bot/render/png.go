@@ -10,13 +10,21 @@ import (
 	"sync"
 )
 
-// A strip is so many rows, packed for itself. Of a match that goes on, most
-// strips are as they were in the picture before, so packed strips are kept.
-// A strip may look back at the end of the strip above, as far as patterns repeat.
-const (
-	stripRows = 40
-	lookBack  = period
+// Strips are so many rows each, packed for themselves. Of a match that goes on,
+// most are as they were in the picture before, so packed strips are kept.
+type strips struct {
+	rows  int
+	above int // rows of the strip above that it may look back at
+	depth int // places that it looks at for a match
+}
+
+// Wide layers are worth more work: their files come close to what they may be.
+var (
+	plain = strips{rows: 30, above: 1, depth: 4}
+	dense = strips{rows: 40, above: period, depth: 12}
 )
+
+const wideLayer = 1400 // pixels
 
 type strip struct {
 	packed []byte
@@ -46,9 +54,14 @@ func (l *Layer) PNG() []byte {
 	}
 	stride := l.W + 1
 	z, sum := append(b.z[:0], 0x78, 0x01), uint32(1)
-	for y := 0; y < l.H; y += stripRows {
-		above := min(y, lookBack) * stride
-		rows := b.rows[y*stride-above : min(y+stripRows, l.H)*stride]
+	by := plain
+	if l.W >= wideLayer {
+		by = dense
+	}
+	b.depth = by.depth
+	for y := 0; y < l.H; y += by.rows {
+		above := min(y, by.above) * stride
+		rows := b.rows[y*stride-above : min(y+by.rows, l.H)*stride]
 		s := b.strip(rows, above, stride)
 		z = append(z, s.packed...)
 		sum = joined(sum, s.sum, len(rows)-above)
