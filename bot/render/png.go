@@ -21,7 +21,7 @@ type strips struct {
 // Wide layers are worth more work: their files come close to what they may be.
 var (
 	plain = strips{rows: 30, above: 1, depth: 4}
-	dense = strips{rows: 40, above: period, depth: 12}
+	dense = strips{rows: 100, above: period, depth: 24}
 )
 
 const wideLayer = 1400 // pixels
@@ -39,7 +39,7 @@ var shelf = struct {
 	seed   maphash.Seed
 }{strips: map[uint64]strip{}, seed: maphash.MakeSeed()}
 
-const shelfFull = 450 // at some seven thousand bytes each
+const shelfFull = 450 // at some seven thousand bytes each, more of wide layers
 
 // PNG is the layer as a PNG file of one byte a pixel with the palette. The
 // same layer gives the same bytes. It packs in a fraction of the time of the
