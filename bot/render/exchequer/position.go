@@ -59,8 +59,10 @@ func heldBy(v rules.View, party int) (held []int) {
 }
 
 // foes lists an area's neighbours that others than its party hold.
-func foes(v rules.View, i, party int) (foes []int) {
-	for _, n := range neighbours(v, i) {
+func foes(v rules.View, i, party int) []int {
+	near := neighbours(v, i)
+	foes := make([]int, 0, len(near))
+	for _, n := range near {
 		if o := holding(v, n).Owner; o != party && o != rules.Unowned {
 			foes = append(foes, n)
 		}
@@ -71,37 +73,30 @@ func foes(v rules.View, i, party int) (foes []int) {
 // spare is how many tokens may leave an area.
 func spare(v rules.View, i int) int { return max(0, holding(v, i).Tokens-1) }
 
-// threat is by how much the tokens that could fall on an area outnumber its
-// own: below zero it is the stronger.
-func threat(v rules.View, i, party int) int {
-	t := -holding(v, i).Tokens
-	for _, f := range foes(v, i, party) {
-		t += spare(v, f)
-	}
-	return t
-}
+// A front is an area with foes beside it. threat is by how much the tokens
+// that could fall on it outnumber its own: below zero it is the stronger.
+type front struct{ area, threat int }
 
 // fronts are a party's areas with foes beside them, the most threatened first.
 func fronts(v rules.View, party int) []int {
-	var f []int
+	var list []front
 	for _, i := range heldBy(v, party) {
-		if len(foes(v, i, party)) > 0 {
-			f = append(f, i)
+		foes := foes(v, i, party)
+		if len(foes) == 0 {
+			continue
 		}
+		f := front{i, -holding(v, i).Tokens}
+		for _, n := range foes {
+			f.threat += spare(v, n)
+		}
+		list = append(list, f)
 	}
-	threats := map[int]int{}
-	for _, i := range f {
-		threats[i] = threat(v, i, party)
+	slices.SortStableFunc(list, func(a, b front) int { return b.threat - a.threat })
+	areas := make([]int, len(list))
+	for k, f := range list {
+		areas[k] = f.area
 	}
-	slices.SortStableFunc(f, func(a, b int) int { return threats[b] - threats[a] })
-	return f
-}
-
-// strongholds are a party's fronts, the most tokens first.
-func strongholds(v rules.View, party int) []int {
-	f := fronts(v, party)
-	slices.SortStableFunc(f, func(a, b int) int { return holding(v, b).Tokens - holding(v, a).Tokens })
-	return f
+	return areas
 }
 
 // wanted are the free areas, first those of sectors in which the party has most

@@ -52,7 +52,8 @@ func bases(v rules.View, party int) []int {
 	if len(f) == 0 {
 		return heldBy(v, party)
 	}
-	return slices.Insert(f, 1, strongholds(v, party)[0])
+	strongest := slices.MaxFunc(f, func(a, b int) int { return holding(v, a).Tokens - holding(v, b).Tokens })
+	return slices.Insert(f, 1, strongest)
 }
 
 // layings put all n tokens on one of the areas; n 0: no number is said.
