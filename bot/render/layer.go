@@ -68,6 +68,18 @@ func (p *Path) mask(x0, y0, w, h int) Mask {
 	return m
 }
 
+// Crisp is the mask without what it covers by less than half.
+func (m Mask) Crisp() Mask {
+	cover := make([]uint8, len(m.cover))
+	for i, c := range m.cover {
+		if c > steps/2 {
+			cover[i] = c
+		}
+	}
+	m.cover = cover
+	return m
+}
+
 // Fill prints a path.
 func (l *Layer) Fill(p *Path, k Ink) { l.Print(p.Mask(l.W, l.H), 0, 0, k) }
 

@@ -255,7 +255,13 @@ func (s *sheet) line(points []europe.Point, ink render.Ink, width float64, dash 
 		}
 		walked += length
 	}
-	s.plate.Fill(p, ink)
+	if dash {
+		s.plate.Fill(p, ink)
+		return
+	}
+	// The faintest pixels would keep the land's own tint beside its holder's
+	// colour, and a twentieth of every file would go into them.
+	s.plate.Print(p.Mask(Wide, s.height).Crisp(), 0, 0, ink)
 }
 
 // stroke is a straight piece that reaches a little beyond its ends, so that a
