@@ -9,15 +9,6 @@ import (
 
 // besides writes what a change may hold beside its entries.
 func (w *writer) besides(x *written, c *bot.Change) error {
-	if c.Timing != nil {
-		b, err := json.Marshal(c.Timing)
-		if err != nil {
-			return fmt.Errorf("storage: match %d: timing: %w", x.match, err)
-		}
-		if err := w.do(setTiming, string(b), x.match); err != nil {
-			return err
-		}
-	}
 	if c.Phase != "" || c.Terms != nil || c.Settings != nil || c.Epoch != 0 || c.Ended != 0 || c.Places != nil {
 		if err := w.amend(x.match, c); err != nil {
 			return err
@@ -80,8 +71,7 @@ func (w *writer) besides(x *written, c *bot.Change) error {
 }
 
 const (
-	setTiming = `UPDATE positions SET timing = ? WHERE match = ?`
-	amend     = `UPDATE matches SET phase = COALESCE(?, phase), terms = COALESCE(?, terms), settings = COALESCE(?, settings), epoch = COALESCE(?, epoch),
+	amend = `UPDATE matches SET phase = COALESCE(?, phase), terms = COALESCE(?, terms), settings = COALESCE(?, settings), epoch = COALESCE(?, epoch),
   ended = COALESCE(?, ended), places = COALESCE(?, places) WHERE id = ?`
 	tenuresOver = `UPDATE tenures SET over = ? WHERE match = ?`
 	showsOver   = `UPDATE shows SET over = ? WHERE match = ?`

@@ -13,27 +13,30 @@ import (
 
 const (
 	moved = `UPDATE positions SET rev = rev + 1, behind = CASE WHEN ? THEN behind ELSE rev + 1 END,
-  seq = ?, head = ?, edition = ?, version = ?, state = ?, asks = ? WHERE match = ? AND rev = ? AND seq = ?`
+  seq = ?, head = ?, edition = ?, version = ?, state = ?, asks = ?, timing = COALESCE(?, timing) WHERE match = ? AND rev = ? AND seq = ?`
 	replaced = `UPDATE positions SET rev = rev + 1, behind = CASE WHEN ? THEN behind ELSE rev + 1 END,
-  edition = ?, version = ?, state = ?, asks = ? WHERE match = ? AND rev = ? AND seq = ?`
-	touched = `UPDATE positions SET rev = rev + 1, behind = CASE WHEN ? THEN behind ELSE rev + 1 END
-  WHERE match = ? AND rev = ?`
+  edition = ?, version = ?, state = ?, asks = ?, timing = COALESCE(?, timing) WHERE match = ? AND rev = ? AND seq = ?`
+	touched = `UPDATE positions SET rev = rev + 1, behind = CASE WHEN ? THEN behind ELSE rev + 1 END,
+  timing = COALESCE(?, timing) WHERE match = ? AND rev = ?`
 	standing = `SELECT rev, seq FROM positions WHERE match = ?`
 )
 
 // advance raises a match's rev, which is the lock: whoever read an older one
-// gets bot.ErrStale. With it go the position and the head of the log.
+// gets bot.ErrStale. With it go the position, the head of the log and the clocks.
 func (w *writer) advance(match int64, c *bot.Change) error {
 	rev := c.Rev
 	if c.New != nil {
 		rev = 0
 	}
+	timing, err := timingText(match, c.Timing)
+	if err != nil {
+		return err
+	}
 	var n int64
-	var err error
 	before := int64(-1)
 	switch p := c.Position; {
 	case p == nil:
-		n, _, err = w.exec(touched, c.Silent, match, rev)
+		n, _, err = w.exec(touched, c.Silent, timing, match, rev)
 	default:
 		var asks []byte
 		if asks, err = json.Marshal(c.Asks); err != nil {
@@ -41,16 +44,28 @@ func (w *writer) advance(match int64, c *bot.Change) error {
 		}
 		if len(c.Entries) == 0 {
 			before = int64(p.Seq)
-			n, _, err = w.exec(replaced, c.Silent, p.Edition, p.Version, string(p.State), string(asks), match, rev, before)
+			n, _, err = w.exec(replaced, c.Silent, p.Edition, p.Version, string(p.State), string(asks), timing, match, rev, before)
 			break
 		}
 		before = int64(c.Entries[0].Seq) - 1
-		n, _, err = w.exec(moved, c.Silent, p.Seq, c.Entries[len(c.Entries)-1].Hash, p.Edition, p.Version, string(p.State), string(asks), match, rev, before)
+		n, _, err = w.exec(moved, c.Silent, p.Seq, c.Entries[len(c.Entries)-1].Hash, p.Edition, p.Version, string(p.State), string(asks), timing, match, rev, before)
 	}
 	if err != nil || n == 1 {
 		return err
 	}
 	return w.whyNot(match, rev, before)
+}
+
+// timingText is a match's clocks as they are stored; nil: they stay.
+func timingText(match int64, t *bot.Timing) (any, error) {
+	if t == nil {
+		return nil, nil
+	}
+	b, err := json.Marshal(t)
+	if err != nil {
+		return nil, fmt.Errorf("storage: match %d: timing: %w", match, err)
+	}
+	return string(b), nil
 }
 
 // whyNot says why a change did not fit the match as it stands.
