@@ -84,7 +84,27 @@ func (h *Host) line(ctx context.Context, c caller) msg.Message {
 	if g, ok := h.game(word); ok {
 		return h.gameCommand(ctx, c, g, rest)
 	}
-	return msg.Message{Text: msg.Say("There is no command ").Code("/" + Tidy(word, maxName)).Plain(". ").Join(h.help().Text)}
+	return h.noCommand(word)
+}
+
+// noCommand asks whether a command was meant that was misspelt, or else tells
+// how to begin.
+func (h *Host) noCommand(word string) msg.Message {
+	t := msg.Say("There is no command ").Code("/" + Tidy(word, maxName)).Plain(". ")
+	all := []string{"bell", "help", "match", "roll"}
+	for _, g := range h.games {
+		all = append(all, g.About().ID)
+	}
+	near := engine.Meant(word, all)
+	if near == "" {
+		if near = engine.Meant(word, names(Bells())); near != "" {
+			near = "bell " + near
+		}
+	}
+	if near != "" {
+		return msg.Message{Text: t.Plain("Did you mean ").Code("/" + near).Plain("? ").Code("/help").Plain(" says what there is.")}
+	}
+	return msg.Message{Text: t.Join(h.help().Text)}
 }
 
 // cut takes the first word of a line.

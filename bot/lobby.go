@@ -90,7 +90,7 @@ func (h *Host) readNew(rest string) (Table, map[string]string, error) {
 	if game == "" {
 		return Table{}, nil, engine.Illegal("", "say which game: %s", strings.Join(names, ", "))
 	}
-	return Table{}, nil, engine.Illegal("", "there is no game %q; there is %s", Tidy(game, maxName), strings.Join(names, ", "))
+	return Table{}, nil, engine.Illegal("", "there is no game %q; %s", Tidy(game, maxName), engine.Either(game, "there is", names))
 }
 
 // An opening is what a lobby is made with: bots behind its maker, and notes to

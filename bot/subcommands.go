@@ -152,13 +152,19 @@ func subcommand(command string, all []Subcommand, word string) (Subcommand, erro
 	case 1:
 		return hits[0], nil
 	case 0:
+		if near := engine.Meant(word, names(all)); near != "" {
+			return Subcommand{}, engine.Illegal("", "there is no /%s %s; did you mean %s?", command, Tidy(word, maxName), near)
+		}
 		return Subcommand{}, engine.Illegal("", "there is no /%s %s", command, Tidy(word, maxName))
 	}
-	var names []string
-	for _, s := range hits {
+	return Subcommand{}, engine.Illegal("", "%q could be %s", word, strings.Join(names(hits), " or "))
+}
+
+func names(list []Subcommand) (names []string) {
+	for _, s := range list {
 		names = append(names, s.Name)
 	}
-	return Subcommand{}, engine.Illegal("", "%q could be %s", word, strings.Join(names, " or "))
+	return names
 }
 
 // helpOn lists subcommands.

@@ -159,7 +159,7 @@ func (a About) Terms(seats int, options map[string]string) (Terms, error) {
 	for _, name := range sortedKeys(options) {
 		i := slices.IndexFunc(a.Settings, func(s Setting) bool { return s.Name == name })
 		if i < 0 {
-			return Terms{}, Illegal("", "%s has no option %q; it has %s", a.Name, name, a.settingNames())
+			return Terms{}, Illegal("", "%s has no option %q; %s", a.Name, name, Either(name, "it has", a.settingNames()))
 		}
 		s := a.Settings[i]
 		if !s.Takes(options[name]) {
@@ -170,15 +170,11 @@ func (a About) Terms(seats int, options map[string]string) (Terms, error) {
 	return t, nil
 }
 
-func (a About) settingNames() string {
-	var names []string
+func (a About) settingNames() (names []string) {
 	for _, s := range a.Settings {
 		names = append(names, s.Name)
 	}
-	if len(names) == 0 {
-		return "none"
-	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 func sortedKeys(m map[string]string) []string {

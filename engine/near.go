@@ -2,32 +2,67 @@ package engine
 
 import "strings"
 
-// nearest is the word among options that was likeliest meant by a misspelling,
-// or "": one slip in a short word, two in a longer one.
+// Meant is the word that was likeliest meant by a misspelling, or "": one slip
+// in a short word, two in a longer one.
+func Meant(typed string, words []string) string {
+	g := guess(fold(typed))
+	for _, w := range words {
+		g.try(fold(w), w)
+	}
+	return g.word
+}
+
+// Either asks whether a word was meant that was misspelt, or else lists them all
+// after the words there are: "did you mean heap?", "it has heap, mood".
+func Either(typed, thereAre string, words []string) string {
+	if w := Meant(typed, words); w != "" {
+		return "did you mean " + w + "?"
+	}
+	if len(words) == 0 {
+		return thereAre + " none"
+	}
+	return thereAre + " " + strings.Join(words, ", ")
+}
+
+// nearest is Meant for options, which may be said in several ways.
 func (r *reader) nearest(options []Option, typed string) string {
-	said := []rune(r.fold(typed))
-	if len(said) < 3 || len(said) > 40 {
-		return ""
-	}
-	slips := 1
-	if len(said) > 5 {
-		slips = 2
-	}
-	best, word := slips+1, ""
+	g := guess(r.fold(typed))
 	for _, o := range options {
 		if o.Kind != Word {
 			continue
 		}
 		for _, name := range append([]string{o.Word, o.Title}, o.Also...) {
-			whole := r.fold(name)
-			first, _, _ := strings.Cut(whole, " ")
-			d := min(distance(said, []rune(whole), best), distance(said, []rune(first), best))
-			if d < best {
-				best, word = d, o.Word
-			}
+			g.try(r.fold(name), o.Word)
 		}
 	}
-	return word
+	return g.word
+}
+
+// A guessing looks for the name with the fewest slips, below most.
+type guessing struct {
+	said []rune
+	most int
+	word string
+}
+
+func guess(said string) *guessing {
+	g := &guessing{said: []rune(said), most: 2}
+	switch n := len(g.said); {
+	case n < 3 || n > 40:
+		g.most = 0
+	case n > 5:
+		g.most = 3
+	}
+	return g
+}
+
+func (g *guessing) try(name, word string) {
+	first, _, _ := strings.Cut(name, " ")
+	for _, x := range []string{name, first} {
+		if d := distance(g.said, []rune(x), g.most); d < g.most {
+			g.most, g.word = d, word
+		}
+	}
 }
 
 // distance is how many slips (a letter wrong, missing, too many, or two

@@ -1,0 +1,20 @@
+package bot_test
+
+import "testing"
+
+// TestMisspeltCommandsAreGuessed: who slips is asked what was meant.
+func TestMisspeltCommandsAreGuessed(t *testing.T) {
+	h := build(t, plan{})
+	for line, want := range map[string]string{
+		"rolll 4d6":                        "Did you mean /roll?",
+		"exchecquer":                       "Did you mean /exchequer?",
+		"remnd 12h":                        "Did you mean /bell remind?",
+		"match strat":                      "did you mean start?",
+		"match new exchecquer":             "did you mean exchequer?",
+		"match new exchequer lenght=3":     "did you mean length?",
+		"xyzzy":                            "Begin a match with",
+		"match new exchequer colour=mauve": "it has setup",
+	} {
+		h.reads(h.say("Ann", line), want)
+	}
+}
