@@ -86,7 +86,7 @@ type Belonging struct {
 	Accounts []Account `json:"accounts"`
 	Seats    []Held    `json:"seats"` // those they left and of ended matches too
 	Said     []Saying  `json:"said"`
-	Rolls    []string  `json:"rolls"` // each text once, of the newest 500
+	Rolls    []string  `json:"rolls"` // each text once
 }
 
 // A Held is a seat that a person holds or held; Words are what they added to the

@@ -133,7 +133,8 @@ type Store interface {
 	NextRoll(ctx context.Context, day string) (int64, error)
 	AddRoll(ctx context.Context, r Roll, o *Owed, delivery string, answer []byte) error
 	RollByNumber(ctx context.Context, day string, n int64) (Roll, error)
-	// LastRolls lists what a person rolled, newest first, each text once.
+	// LastRolls lists what a person rolled, newest first, each text once; all for
+	// a limit of 0.
 	LastRolls(ctx context.Context, person int64, limit int) ([]string, error)
 
 	// Press keeps the words of a button too long for its id; PressByID ErrNotFound.

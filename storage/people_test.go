@@ -105,6 +105,12 @@ func TestRolls(t *testing.T) {
 	wants(t, err, bot.ErrNotFound)
 	same(t, must[[]string](t)(d.LastRolls(ctx, s.ada.ID, 2)), []string{"d20", "2d6"})
 	same(t, must[[]string](t)(d.LastRolls(ctx, s.ada.ID, 0)), []string{"d20", "2d6", "4d6kh3"})
+	for range lookBack { // the older ones are not looked for, but a whole list has them
+		r.Person, r.Text, r.Number = s.ada.ID, "d6", must[int64](t)(d.NextRoll(ctx, r.Day))
+		wants(t, d.AddRoll(ctx, r, nil, "", nil), nil)
+	}
+	same(t, must[[]string](t)(d.LastRolls(ctx, s.ada.ID, 2)), []string{"d6"})
+	same(t, must[[]string](t)(d.LastRolls(ctx, s.ada.ID, 0)), []string{"d6", "d20", "2d6", "4d6kh3"})
 }
 
 func TestPresses(t *testing.T) {

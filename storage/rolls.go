@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"slices"
 
 	"divisionbell/bot"
 )
@@ -76,17 +75,23 @@ func (d *DB) RollByNumber(ctx context.Context, day string, n int64) (r bot.Roll,
 	return r, found(err, d.path, "roll %d of %s", n, day)
 }
 
-// lookBack is how many of a person's rolls are searched for different ones.
+// lookBack is how many of a person's rolls are searched for a few different ones.
 const lookBack = 500
 
-// LastRolls lists what a person rolled, newest first, each text once, among
-// the person's newest 500.
+// LastRolls lists what a person rolled, newest first, each text once: so many,
+// among the person's newest 500, or all that there are with a limit of 0.
 func (d *DB) LastRolls(ctx context.Context, person int64, limit int) ([]string, error) {
+	among := lookBack
+	if limit <= 0 {
+		among = -1 // SQLite's word for no limit
+	}
 	var texts []string
-	err := d.each(ctx, rollsOf, []any{person, lookBack}, func(scan func(...any) error) error {
+	seen := map[string]bool{}
+	err := d.each(ctx, rollsOf, []any{person, among}, func(scan func(...any) error) error {
 		var text string
 		err := scan(&text)
-		if !slices.Contains(texts, text) && (limit <= 0 || len(texts) < limit) {
+		if !seen[text] && (limit <= 0 || len(texts) < limit) {
+			seen[text] = true
 			texts = append(texts, text)
 		}
 		return err
