@@ -1,28 +1,15 @@
 package austerity
 
 import (
-	"encoding/json"
-	"os"
 	"testing"
 
-	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // A position stored by version 0 of the state opens, shows what it showed and can
 // be played on. Its file is never edited.
 func TestStateV0Opens(t *testing.T) {
-	raw, err := os.ReadFile("testdata/state_v0.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var p engine.Position
-	if err := json.Unmarshal(raw, &p); err != nil {
-		t.Fatal(err)
-	}
-	table, err := Game.Open(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := enginetest.Reopened(t, Game, "testdata/state_v0.json")
 	v := table.View(0).(View)
 	if v.Phase != PhaseEvent || v.Year != 3 || v.Pair.Event != Repayments || v.Treasury != cubes("YYB") ||
 		v.Front.Marker != 3 || !v.Front.Fed || v.Cards[TradePolicy].Face != FreeTrade || !v.Cards[SecurityPolicy].Fixed ||

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // sceneOf is a position that people can check by eye, in lines:
@@ -221,15 +222,7 @@ func stageScene(t engine.Terms, lines []string) (engine.Position, error) {
 // scene opens a scene with its types on.
 func scene(tb testing.TB, seats int, options map[string]string, lines ...string) *engine.Live[state, action] {
 	tb.Helper()
-	p, err := stageScene(engine.Terms{Seats: seats, Options: options}, lines)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	t, err := Game.Open(p)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return t.(*engine.Live[state, action])
+	return enginetest.Staged(tb, Game, stageScene, engine.Terms{Seats: seats, Options: options}, lines).(*engine.Live[state, action])
 }
 
 // live begins a match.

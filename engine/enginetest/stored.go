@@ -52,6 +52,39 @@ func stored(game engine.Game, dir string) (complaints []string) {
 	return complaints
 }
 
+// Reopened is the table of a position that is kept in a file.
+func Reopened(tb testing.TB, game engine.Game, file string) engine.Table {
+	tb.Helper()
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var p engine.Position
+	if err := json.Unmarshal(raw, &p); err != nil {
+		tb.Fatal(err)
+	}
+	return open(tb, game, p)
+}
+
+// Staged is the table of a scene: see [Scene].
+func Staged(tb testing.TB, game engine.Game, stage func(engine.Terms, []string) (engine.Position, error), t engine.Terms, lines []string) engine.Table {
+	tb.Helper()
+	p, err := stage(t, lines)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return open(tb, game, p)
+}
+
+func open(tb testing.TB, game engine.Game, p engine.Position) engine.Table {
+	tb.Helper()
+	table, err := game.Open(p)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return table
+}
+
 // version is that of the state as the game stores it now.
 func version(game engine.Game) (int, error) {
 	a := game.About()

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // sceneOf is a position that people can check by eye, in lines:
@@ -152,15 +153,7 @@ func (s *state) check() error {
 // scene opens a scene with its types on.
 func scene(tb testing.TB, seats int, options map[string]string, lines ...string) *engine.Live[state, action] {
 	tb.Helper()
-	p, err := stage(engine.Terms{Seats: seats, Options: options}, lines)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	t, err := Game.Open(p)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return t.(*engine.Live[state, action])
+	return enginetest.Staged(tb, Game, stage, engine.Terms{Seats: seats, Options: options}, lines).(*engine.Live[state, action])
 }
 
 // stage is a scene as a position.

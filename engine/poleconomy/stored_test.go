@@ -1,28 +1,16 @@
 package poleconomy
 
 import (
-	"encoding/json"
-	"os"
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // A position stored by version 0 of the state, in the middle of a sealed auction,
 // opens, shows what it showed and can be played on. Its file is never edited.
 func TestStateV0Opens(t *testing.T) {
-	raw, err := os.ReadFile("testdata/state_v0.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var p engine.Position
-	if err := json.Unmarshal(raw, &p); err != nil {
-		t.Fatal(err)
-	}
-	table, err := Game.Open(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := enginetest.Reopened(t, Game, "testdata/state_v0.json")
 	table.(*engine.Live[state, action]).State.check(t)
 	v := table.View(1).(View)
 	if v.Phase != AskBid || v.Turn != 2 || v.PM != 1 || v.Index.Number != 8 || v.Treasury != 2_760_000 || v.Supply.Bonds != 9 ||

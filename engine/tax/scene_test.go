@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // sceneOf is a position that people can check by eye, in lines:
@@ -166,15 +167,7 @@ func stage(t engine.Terms, lines []string) (engine.Position, error) {
 // scene opens a scene with its types on.
 func scene(tb testing.TB, seats int, options map[string]string, lines ...string) *engine.Live[state, action] {
 	tb.Helper()
-	p, err := stage(engine.Terms{Seats: seats, Options: options}, lines)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	t, err := Game.Open(p)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return t.(*engine.Live[state, action])
+	return enginetest.Staged(tb, Game, stage, engine.Terms{Seats: seats, Options: options}, lines).(*engine.Live[state, action])
 }
 
 // live begins a match with its types on.
