@@ -343,6 +343,34 @@ func TestManyMatchesFewRemembered(t *testing.T) {
 	h.quiet()
 }
 
+// TestAMatchIsDecodedOnce: whoever waits for a match that is forgotten meanwhile
+// must not be left with one that nobody else finds.
+func TestAMatchIsDecodedOnce(t *testing.T) {
+	h := build(t, plan{})
+	h.host.Keep(1)
+	codes := []string{h.begin("length=1", "Ann", "Bob"), h.begin("length=1", "Ann", "Bob")}
+	var lost atomic.Int64
+	var wg sync.WaitGroup
+	for i := range 6 {
+		wg.Go(func() {
+			for n := range 200 {
+				found, err := h.host.Decoded(ctx, codes[(i+n/3)%len(codes)])
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if !found {
+					lost.Add(1)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if lost.Load() > 0 {
+		t.Errorf("%d times a match was held that others did not find", lost.Load())
+	}
+}
+
 // TestLeavingForGoodIsOneStep: the seat leaves and its holder with it, and two
 // deliveries are one.
 func TestLeavingForGoodIsOneStep(t *testing.T) {
