@@ -26,3 +26,16 @@ func (h *Host) Decoded(ctx context.Context, code string) (bool, error) {
 	e, ok := h.lives.by[id]
 	return ok && e.Value.(*live) == l, nil
 }
+
+// Holders takes a match as the sender does; they are the people it knows of then.
+func (h *Host) Holders(ctx context.Context, code string) (map[int64]Person, error) {
+	id, err := h.byCode(ctx, code)
+	if err != nil {
+		return nil, err
+	}
+	l, err := h.snapshot(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return l.people, nil
+}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -368,6 +370,30 @@ func TestAMatchIsDecodedOnce(t *testing.T) {
 	wg.Wait()
 	if lost.Load() > 0 {
 		t.Errorf("%d times a match was held that others did not find", lost.Load())
+	}
+}
+
+// TestWhoSitsDownChangesNoSnapshot: the sender reads its own without a lock.
+func TestWhoSitsDownChangesNoSnapshot(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	h.say("Eve", "help")
+	h.say("Bob", "match handover "+code+" Eve")
+	people, err := h.host.Holders(ctx, code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := len(people)
+	h.say("Eve", "match take "+code)
+	if len(people) != before {
+		t.Errorf("a snapshot of %d people has %d now", before, len(people))
+	}
+	now, err := h.host.Holders(ctx, code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(slices.Collect(maps.Values(now)), func(p bot.Person) bool { return p.Name == "Eve" }) {
+		t.Errorf("Eve holds a seat, and is not among %v", now)
 	}
 }
 

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -201,7 +202,9 @@ func (h *Host) sit(ctx context.Context, c caller, l *live, seat engine.Seat) msg
 		return h.refuse(ctx, err)
 	}
 	was := l.name(seat)
-	l.people[c.person.ID] = c.person
+	people := maps.Clone(l.people) // snapshots share it
+	people[c.person.ID] = c.person
+	l.people = people
 	to := Tenure{Name: c.person.Name, Person: c.person.ID}
 	if !strings.EqualFold(was, to.Name) {
 		to.Name = l.unlike(to.Name)
