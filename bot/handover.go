@@ -86,7 +86,7 @@ func (h *Host) put(l *live, seat engine.Seat, to Tenure, t *Timing, calls map[en
 	}
 }
 
-// standIn names a bot for a seat: KIND, or the strongest there is.
+// botFor names a bot for a seat: KIND, or the strongest there is.
 func (l *live) botFor(seat engine.Seat, kind string) (Tenure, error) {
 	bots := l.game.Bots()
 	if kind == "" {
