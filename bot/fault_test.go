@@ -13,8 +13,10 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
+	"divisionbell/engine/tax"
 )
 
 // A lame store fails or dawdles when it is told to.
@@ -231,6 +233,36 @@ func TestAGameThatPanics(t *testing.T) {
 	word.Store("")
 	again.reads(again.say(name, "match board "+code), "")
 	again.playOut(other)
+}
+
+// TestADeadlineThatPanicsKeepsNobodyWaiting, nor does it end the sweep unheard.
+func TestADeadlineThatPanicsKeepsNobodyWaiting(t *testing.T) {
+	word := &atomic.Value{}
+	word.Store("")
+	table := exchequerTable
+	table.Game = cursed{table.Game, word}
+	h := build(t, plan{tables: []bot.Table{table, {Game: tax.Game, Look: taxlook.Look{}}}})
+	ill := h.begin("clock=24h", "Cat", "Dan")
+	h.say("Ann", "match new tax clock=24h")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	h.settle()
+	name := h.awaited(code)
+	word.Store("place")
+	h.tick(25 * time.Hour)
+	if h.awaited(code) == name {
+		t.Errorf("%s is still awaited", name)
+	}
+	if log := h.log.String(); !strings.Contains(log, "an instant was due and failed") || !strings.Contains(log, "the rules are cursed") {
+		t.Errorf("operators were not told: %s", log)
+	}
+	word.Store("")
+	name = h.awaited(ill)
+	h.tick(2 * time.Minute)
+	if h.awaited(ill) == name {
+		t.Errorf("%s is awaited in a match that is well again", name)
+	}
 }
 
 // TestABotThatPanicsDoesNotStopTheTable: the caretaker plays.
