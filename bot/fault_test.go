@@ -265,6 +265,34 @@ func TestADeadlineThatPanicsKeepsNobodyWaiting(t *testing.T) {
 	}
 }
 
+// TestAMessageThatPanicsSilencesNobody: it is tried again, and others are told.
+func TestAMessageThatPanicsSilencesNobody(t *testing.T) {
+	h := build(t, plan{})
+	broken := true
+	h.hall.failing = func(_ string, s saying) error {
+		if broken && strings.Contains(s.text(), "Ann rolls") {
+			panic("the drawing is cursed")
+		}
+		return nil
+	}
+	h.say("Ann", "roll d6")
+	c := h.call("Bob")
+	c.Line, c.Room.Channel = "roll d6", "cellar"
+	h.do(c)
+	h.settle()
+	if len(h.hall.find("Bob rolls")) == 0 {
+		t.Error("nobody hears of Bob's roll")
+	}
+	if !strings.Contains(h.log.String(), "the drawing is cursed") {
+		t.Error("operators were not told")
+	}
+	broken = false
+	h.tick(time.Minute)
+	if len(h.hall.find("Ann rolls")) == 0 {
+		t.Error("nobody hears of Ann's roll")
+	}
+}
+
 // TestABotThatPanicsDoesNotStopTheTable: the caretaker plays.
 func TestABotThatPanicsDoesNotStopTheTable(t *testing.T) {
 	table := exchequerTable
