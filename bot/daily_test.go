@@ -64,7 +64,7 @@ func (h *house) draws(m bot.Match) (draws []austerity.Drew) {
 	return draws
 }
 
-// said is the newest thing that the room was told.
+// newest is the last thing that the room was told.
 func (c *hall) newest() msg.Message {
 	c.mu.Lock()
 	defer c.mu.Unlock()

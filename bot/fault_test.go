@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -11,8 +13,10 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
+	"divisionbell/engine/tax"
 )
 
 // A lame store fails or dawdles when it is told to.
@@ -231,6 +235,64 @@ func TestAGameThatPanics(t *testing.T) {
 	again.playOut(other)
 }
 
+// TestADeadlineThatPanicsKeepsNobodyWaiting, nor does it end the sweep unheard.
+func TestADeadlineThatPanicsKeepsNobodyWaiting(t *testing.T) {
+	word := &atomic.Value{}
+	word.Store("")
+	table := exchequerTable
+	table.Game = cursed{table.Game, word}
+	h := build(t, plan{tables: []bot.Table{table, {Game: tax.Game, Look: taxlook.Look{}}}})
+	ill := h.begin("clock=24h", "Cat", "Dan")
+	h.say("Ann", "match new tax clock=24h")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	h.settle()
+	name := h.awaited(code)
+	word.Store("place")
+	h.tick(25 * time.Hour)
+	if h.awaited(code) == name {
+		t.Errorf("%s is still awaited", name)
+	}
+	if log := h.log.String(); !strings.Contains(log, "an instant was due and failed") || !strings.Contains(log, "the rules are cursed") {
+		t.Errorf("operators were not told: %s", log)
+	}
+	word.Store("")
+	name = h.awaited(ill)
+	h.tick(2 * time.Minute)
+	if h.awaited(ill) == name {
+		t.Errorf("%s is awaited in a match that is well again", name)
+	}
+}
+
+// TestAMessageThatPanicsSilencesNobody: it is tried again, and others are told.
+func TestAMessageThatPanicsSilencesNobody(t *testing.T) {
+	h := build(t, plan{})
+	broken := true
+	h.hall.failing = func(_ string, s saying) error {
+		if broken && strings.Contains(s.text(), "Ann rolls") {
+			panic("the drawing is cursed")
+		}
+		return nil
+	}
+	h.say("Ann", "roll d6")
+	c := h.call("Bob")
+	c.Line, c.Room.Channel = "roll d6", "cellar"
+	h.do(c)
+	h.settle()
+	if len(h.hall.find("Bob rolls")) == 0 {
+		t.Error("nobody hears of Bob's roll")
+	}
+	if !strings.Contains(h.log.String(), "the drawing is cursed") {
+		t.Error("operators were not told")
+	}
+	broken = false
+	h.tick(time.Minute)
+	if len(h.hall.find("Ann rolls")) == 0 {
+		t.Error("nobody hears of Ann's roll")
+	}
+}
+
 // TestABotThatPanicsDoesNotStopTheTable: the caretaker plays.
 func TestABotThatPanicsDoesNotStopTheTable(t *testing.T) {
 	table := exchequerTable
@@ -341,6 +403,58 @@ func TestManyMatchesFewRemembered(t *testing.T) {
 		}
 	}
 	h.quiet()
+}
+
+// TestAMatchIsDecodedOnce: whoever waits for a match that is forgotten meanwhile
+// must not be left with one that nobody else finds.
+func TestAMatchIsDecodedOnce(t *testing.T) {
+	h := build(t, plan{})
+	h.host.Keep(1)
+	codes := []string{h.begin("length=1", "Ann", "Bob"), h.begin("length=1", "Ann", "Bob")}
+	var lost atomic.Int64
+	var wg sync.WaitGroup
+	for i := range 6 {
+		wg.Go(func() {
+			for n := range 200 {
+				found, err := h.host.Decoded(ctx, codes[(i+n/3)%len(codes)])
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if !found {
+					lost.Add(1)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if lost.Load() > 0 {
+		t.Errorf("%d times a match was held that others did not find", lost.Load())
+	}
+}
+
+// TestWhoSitsDownChangesNoSnapshot: the sender reads its own without a lock.
+func TestWhoSitsDownChangesNoSnapshot(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	h.say("Eve", "help")
+	h.say("Bob", "match handover "+code+" Eve")
+	people, err := h.host.Holders(ctx, code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := len(people)
+	h.say("Eve", "match take "+code)
+	if len(people) != before {
+		t.Errorf("a snapshot of %d people has %d now", before, len(people))
+	}
+	now, err := h.host.Holders(ctx, code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(slices.Collect(maps.Values(now)), func(p bot.Person) bool { return p.Name == "Eve" }) {
+		t.Errorf("Eve holds a seat, and is not among %v", now)
+	}
 }
 
 // TestLeavingForGoodIsOneStep: the seat leaves and its holder with it, and two

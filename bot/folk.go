@@ -17,6 +17,7 @@ type folk struct {
 	people map[Account]Person // by account without its name
 	rooms  map[Room]Room
 	byID   map[int64]Room
+	forgot int // how often somebody was forgotten: what was read before is old
 }
 
 // maxFolk is how many people or rooms are remembered before all are forgotten.
@@ -35,6 +36,7 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 	key.Name = ""
 	f.mu.Lock()
 	p, ok := f.people[key]
+	forgot := f.forgot
 	f.mu.Unlock()
 	if ok && p.Name == a.Name { // a new name is told to the store
 		return p, nil
@@ -45,6 +47,9 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.forgot != forgot {
+		return p, nil
+	}
 	if len(f.people) >= maxFolk {
 		clear(f.people)
 	}
@@ -56,19 +61,12 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 func (f *folk) forgetPerson(id int64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.forgot++
 	for a, p := range f.people {
 		if p.ID == id {
 			delete(f.people, a)
 		}
 	}
-}
-
-// keep remembers what has become of a person.
-func (f *folk) keep(a Account, p Person) {
-	a.Name, a.Person = "", 0
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.people[a] = p
 }
 
 func (f *folk) room(ctx context.Context, r Room) (Room, error) {
@@ -117,6 +115,7 @@ func (f *folk) roomByID(ctx context.Context, id int64) (Room, error) {
 func (f *folk) forget() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.forgot++
 	clear(f.people)
 	clear(f.rooms)
 	clear(f.byID)

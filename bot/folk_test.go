@@ -1,8 +1,11 @@
 package bot_test
 
 import (
+	"context"
 	"strings"
 	"testing"
+
+	"divisionbell/bot"
 )
 
 // TestAPersonsNewestNameIsKnown also when it is an older one again.
@@ -29,4 +32,35 @@ func TestALongNoIsShort(t *testing.T) {
 			t.Errorf("%s… is answered with %d characters", line[:30], len([]rune(m.Text.String())))
 		}
 	}
+}
+
+// A pausing store lets something happen between reading a person and telling.
+type pausing struct {
+	bot.Store
+	meanwhile func()
+}
+
+func (s *pausing) Person(ctx context.Context, a bot.Account) (bot.Person, error) {
+	p, err := s.Store.Person(ctx, a)
+	if f := s.meanwhile; f != nil && a.ID == "bob" {
+		s.meanwhile = nil
+		f()
+	}
+	return p, err
+}
+
+// TestWhoIsLinkedMeanwhileIsNotMistaken: what was read of a person before two
+// became one must not be remembered after.
+func TestWhoIsLinkedMeanwhileIsNotMistaken(t *testing.T) {
+	store := &pausing{}
+	h := build(t, plan{wrap: func(s bot.Store) bot.Store { store.Store = s; return store }})
+	link := func() string {
+		_, code, _ := strings.Cut(h.say("Ann", "bell link").Text.String(), "/bell link ")
+		return "bell link " + code[:len("ABCD-EFGH")]
+	}
+	line := link()
+	store.meanwhile = func() { h.reads(h.say("Bob", line), "You are one now") }
+	h.say("Bob", "help")
+	h.reads(h.say("Bob", link()), "That is you already")
+	h.quiet()
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -85,7 +86,7 @@ func (h *Host) put(l *live, seat engine.Seat, to Tenure, t *Timing, calls map[en
 	}
 }
 
-// standIn names a bot for a seat: KIND, or the strongest there is.
+// botFor names a bot for a seat: KIND, or the strongest there is.
 func (l *live) botFor(seat engine.Seat, kind string) (Tenure, error) {
 	bots := l.game.Bots()
 	if kind == "" {
@@ -201,7 +202,9 @@ func (h *Host) sit(ctx context.Context, c caller, l *live, seat engine.Seat) msg
 		return h.refuse(ctx, err)
 	}
 	was := l.name(seat)
-	l.people[c.person.ID] = c.person
+	people := maps.Clone(l.people) // snapshots share it
+	people[c.person.ID] = c.person
+	l.people = people
 	to := Tenure{Name: c.person.Name, Person: c.person.ID}
 	if !strings.EqualFold(was, to.Name) {
 		to.Name = l.unlike(to.Name)

@@ -48,18 +48,7 @@ func newLives(h *Host) *lives {
 
 // take gives a match locked and read; the caller unlocks it.
 func (s *lives) take(ctx context.Context, id int64) (*live, error) {
-	s.mu.Lock()
-	e, ok := s.by[id]
-	if ok {
-		s.used.MoveToFront(e)
-	} else {
-		e = s.used.PushFront(&live{id: id})
-		s.by[id] = e
-		s.evict()
-	}
-	l := e.Value.(*live)
-	s.mu.Unlock()
-	l.mu.Lock()
+	l := s.lock(id)
 	taken := false
 	defer func() {
 		if !taken { // nor when a game panics over its own position
@@ -75,17 +64,47 @@ func (s *lives) take(ctx context.Context, id int64) (*live, error) {
 	return l, nil
 }
 
-// evict forgets the least used match that nobody holds.
+// lock gives a match locked, and never one that was forgotten while it was waited
+// for: others would find another, and neither would hear of the other's actions.
+func (s *lives) lock(id int64) *live {
+	for {
+		l := s.find(id)
+		l.mu.Lock()
+		s.mu.Lock()
+		e, ok := s.by[id]
+		s.mu.Unlock()
+		if ok && e.Value.(*live) == l {
+			return l
+		}
+		l.mu.Unlock()
+	}
+}
+
+// find gives a match as the newest used one, perhaps not yet read.
+func (s *lives) find(id int64) *live {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e, ok := s.by[id]
+	if ok {
+		s.used.MoveToFront(e)
+	} else {
+		e = s.used.PushFront(&live{id: id})
+		s.by[id] = e
+		s.evict()
+	}
+	return e.Value.(*live)
+}
+
+// evict forgets the least used matches that nobody holds, but not the newest used.
 func (s *lives) evict() {
-	for e := s.used.Back(); e != nil && s.used.Len() > s.most; e = e.Prev() {
-		l := e.Value.(*live)
+	for e := s.used.Back(); e != s.used.Front() && s.used.Len() > s.most; {
+		l, newer := e.Value.(*live), e.Prev()
 		if l.mu.TryLock() {
-			l.fresh = false // whoever waits for it reads it again
 			delete(s.by, l.id)
 			s.used.Remove(e)
 			l.mu.Unlock()
-			return
 		}
+		e = newer
 	}
 }
 

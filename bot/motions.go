@@ -22,7 +22,7 @@ type motion struct {
 	carried  func(h *Host, l *live, v Vote, c *Change) error
 }
 
-// motions are all there are.
+// motionsOf are all there are.
 func motionsOf() []motion {
 	plain := func(q string) func(*live, string) string { return func(*live, string) string { return q } }
 	return []motion{

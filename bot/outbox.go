@@ -67,7 +67,13 @@ func (h *Host) deliverOne(ctx context.Context, o Owed) (done bool, err error) {
 	return true, h.store.Delivered(ctx, o.ID)
 }
 
-func (h *Host) send(ctx context.Context, o Owed) error {
+// send says one message; a fault in drawing it must not silence the others.
+func (h *Host) send(ctx context.Context, o Owed) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("bot: message %d: panic: %v", o.ID, r)
+		}
+	}()
 	room, err := h.folk.roomByID(ctx, o.Room)
 	if err != nil {
 		return err

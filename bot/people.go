@@ -112,5 +112,5 @@ func (h *Host) zoned(ctx context.Context, c *caller) {
 		return
 	}
 	c.person.Zone = c.Zone
-	h.folk.keep(c.Account, c.person)
+	h.folk.forgetPerson(c.person.ID)
 }

@@ -58,7 +58,7 @@ func inCourt(t *testing.T, p plan) (*house, *court) {
 	return h, c
 }
 
-// said are what was said in a room to all, in order.
+// spoken is what was said in a room to all, in order.
 func (c *hall) spoken(channel string) (out []saying) {
 	for _, s := range c.all() {
 		if s.channel == channel && s.to == "" && !s.dropped {

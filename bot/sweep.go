@@ -64,8 +64,14 @@ func (h *Host) Sweep(ctx context.Context, holder string) error {
 	}
 }
 
-// fire does what one instant is for, if it still stands.
-func (h *Host) fire(ctx context.Context, i Instant) error {
+// fire does what one instant is for, if it still stands. A fault in one game must
+// not keep the others waiting, nor end the process at its start.
+func (h *Host) fire(ctx context.Context, i Instant) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("bot: match %d: panic: %v", i.Match, r)
+		}
+	}()
 	l, err := h.lives.take(ctx, i.Match)
 	if err != nil {
 		return err

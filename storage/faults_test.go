@@ -198,3 +198,35 @@ func TestFaultsAreKnownByCode(t *testing.T) {
 		}
 	}
 }
+
+// TestABrokenWriteIsUndone: a fault of ours in the midst of a transaction must
+// not leave it open, or nothing could be read or written from then on.
+func TestABrokenWriteIsUndone(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	broken := func(f func()) {
+		t.Helper()
+		defer func() {
+			if recover() == nil {
+				t.Error("nothing broke")
+			}
+		}()
+		f()
+	}
+	broken(func() {
+		_ = d.writing(ctx, func(w *writer) error {
+			ok(t, w.do("UPDATE matches SET code = 'LOST' WHERE id = ?", s.match))
+			panic("a fault")
+		})
+	})
+	for range cap(d.read) {
+		broken(func() { _ = d.together(ctx, func(snapshot) error { panic("a fault") }) })
+	}
+	for range cap(d.read) {
+		ok(t, d.together(ctx, func(snapshot) error { return nil }))
+	}
+	commit(t, d, bot.Change{Match: s.match, Rev: 1, At: noon})
+	if id := must[int64](t)(d.MatchByCode(ctx, "K7QF")); id != s.match {
+		t.Errorf("match %d has the code of %d", id, s.match)
+	}
+}

@@ -139,19 +139,25 @@ func (w *writer) take(ctx context.Context) error {
 
 func (w *writer) give() { <-w.turn }
 
-// within runs f in one transaction, which is undone when f fails.
+// within runs f in one transaction, which is undone when f fails or panics.
 func (w *writer) within(f func() error) error {
 	if err := w.do("BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
-	err := f()
-	if err == nil {
-		err = w.do("COMMIT")
+	written := false
+	defer func() {
+		if !written {
+			_ = w.do("ROLLBACK") // a full disk has rolled back already
+		}
+	}()
+	if err := f(); err != nil {
+		return err
 	}
-	if err != nil {
-		_ = w.do("ROLLBACK") // a full disk has rolled back already
+	if err := w.do("COMMIT"); err != nil {
+		return err
 	}
-	return err
+	written = true
+	return nil
 }
 
 // one reads one row within a change.
@@ -219,12 +225,12 @@ func (d *DB) reading(ctx context.Context, f func(snapshot) error) error {
 
 // together runs several queries that must agree.
 func (d *DB) together(ctx context.Context, f func(snapshot) error) error {
-	return d.reading(ctx, func(s snapshot) error {
+	return d.reading(ctx, func(s snapshot) (err error) {
 		if err := s.do("BEGIN"); err != nil {
 			return err
 		}
-		err := f(s)
-		return errors.Join(err, s.do("ROLLBACK"))
+		defer func() { err = errors.Join(err, s.do("ROLLBACK")) }()
+		return f(s)
 	})
 }
 

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"net"
 	"sync/atomic"
 	"time"
@@ -30,6 +31,9 @@ func (c *conn) Write(b []byte) (int, error) {
 	return c.Conn.Write(b)
 }
 
+// errLeft is the end of what was abandoned while it was being opened.
+var errLeft = errors.New("discord: nobody waits for this connection any more")
+
 // dial connects with the patience for opening, until settle.
 func (l *line) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	d := net.Dialer{Timeout: l.app.wait.Open}
@@ -41,6 +45,10 @@ func (l *line) dial(ctx context.Context, network, address string) (net.Conn, err
 	c.patience.Store(int64(l.app.wait.Open))
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.left {
+		c.Close()
+		return nil, errLeft
+	}
 	if l.conn != nil {
 		l.conn.Close()
 	}

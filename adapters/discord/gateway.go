@@ -188,6 +188,7 @@ type line struct {
 	mu   sync.Mutex
 	conn *conn
 	down chan struct{} // closed when the connection ends
+	left bool          // nobody waits for it any more
 }
 
 func (a *App) newLine(id, count int) (*line, error) {
@@ -314,10 +315,12 @@ func (l *line) leave() {
 	l.abandon()
 }
 
-// abandon cuts the connection under the session, whatever it is doing.
+// abandon cuts the connection under the session for good, whatever it is doing:
+// one that is only now being opened comes to nothing.
 func (l *line) abandon() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.left = true
 	if l.conn != nil {
 		l.conn.Close()
 	}

@@ -3,6 +3,7 @@ package discord_test
 import (
 	"errors"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -133,6 +134,16 @@ func TestLongOutageLeavesNothingBehind(t *testing.T) {
 	h.fake.Outage(false)
 	h.speaks(h.fake.Person("Ann"))
 	h.until("the goroutines are gone", func() bool { return runtime.NumGoroutine() < before+15 })
+}
+
+// A session that was given up before it had a connection gets none later: it
+// would identify beside the one that took its place, and hear all that it hears.
+func TestAnAbandonedSessionDoesNotConnect(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	if err := h.app.DialAbandoned(ctx, strings.TrimPrefix(h.fake.URL, "http://")); err == nil {
+		t.Error("it connects")
+	}
 }
 
 // A token that is taken back is told as such, and not tried for ever.

@@ -196,3 +196,33 @@ func TestCommandsAreRegisteredOnce(t *testing.T) {
 		t.Error("the server named has no commands")
 	}
 }
+
+// Commands from trying out go when nothing is tried out any more, also when those
+// for everybody are what they were and Discord asks for patience.
+func TestTriedOutCommandsAreTakenAway(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{still: true})
+	start := func(guilds ...string) (end func()) {
+		app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL, Patience: brisk, Guilds: guilds})
+		if err != nil {
+			t.Fatal(err)
+		}
+		stop, ended := run(t, app)
+		return func() {
+			stop()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	stop := start(h.guild)
+	h.until("they are tried out", func() bool { return len(h.fake.Commands(h.guild)) > 0 })
+	stop()
+	stop = start()
+	h.fake.Limit(3, false)
+	h.until("they are gone", func() bool { return len(h.fake.Commands(h.guild)) == 0 })
+	stop()
+	if h.fake.Puts() != 2 {
+		t.Errorf("the commands were registered %d times, want once everywhere and once in the server", h.fake.Puts())
+	}
+}

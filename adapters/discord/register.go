@@ -22,15 +22,14 @@ const maxGuilds = 100
 func (a *App) register(ctx context.Context) error {
 	id, _ := a.who()
 	if len(a.o.Guilds) == 0 {
-		changed, err := a.registerAt(ctx, "everywhere", discordgo.EndpointApplicationGlobalCommands(id.app))
-		if changed && err == nil {
-			err = a.withdraw(ctx, id.app)
+		if err := a.registerAt(ctx, "everywhere", discordgo.EndpointApplicationGlobalCommands(id.app)); err != nil {
+			return err
 		}
-		return err
+		return a.withdraw(ctx, id.app)
 	}
 	var failed error
 	for _, g := range a.o.Guilds {
-		_, err := a.registerAt(ctx, "in server "+g, discordgo.EndpointApplicationGuildCommands(id.app, g))
+		err := a.registerAt(ctx, "in server "+g, discordgo.EndpointApplicationGuildCommands(id.app, g))
 		switch {
 		case err == nil:
 		case errors.Is(judged("register", err), bot.ErrRefused), errors.Is(judged("register", err), bot.ErrGone):
@@ -44,22 +43,22 @@ func (a *App) register(ctx context.Context) error {
 
 // registerAt brings one list of commands up to date; all at once or, when
 // Discord refuses that, each by itself, so that a bad one loses no other.
-func (a *App) registerAt(ctx context.Context, where, url string) (changed bool, err error) {
+func (a *App) registerAt(ctx context.Context, where, url string) error {
 	var there []*discordgo.ApplicationCommand
 	if err := a.rest.do(ctx, request{method: "GET", url: url, bucket: "commands " + url}, &there); err != nil {
-		return false, err
+		return err
 	}
 	if slices.Equal(canon(there), canon(a.book.defined)) {
 		a.log.DebugContext(ctx, "discord has the commands already", "where", where)
-		return false, nil
+		return nil
 	}
-	err = a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, body: a.book.defined}, nil)
+	err := a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, body: a.book.defined}, nil)
 	if err == nil {
 		a.log.InfoContext(ctx, "discord is told of the commands", "where", where, "commands", len(a.book.defined))
-		return true, nil
+		return nil
 	}
 	if status(err) != http.StatusBadRequest {
-		return false, err
+		return err
 	}
 	a.log.ErrorContext(ctx, "discord refuses the commands as a whole; they are registered one by one", "where", where, "err", err)
 	known := canon(there)
@@ -73,24 +72,24 @@ func (a *App) registerAt(ctx context.Context, where, url string) (changed bool, 
 			continue
 		}
 		if err != nil {
-			return changed, err
+			return err
 		}
-		changed = true
 	}
-	return changed, nil
+	return nil
 }
 
 // withdraw takes commands away that were registered in single servers while
-// trying out, where they would stand beside those that are everywhere.
+// trying out, where they would stand beside those that are everywhere. There is
+// time: it waits as Discord asks, and does not begin anew.
 func (a *App) withdraw(ctx context.Context, app string) error {
 	var guilds []*discordgo.UserGuild
-	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointUserGuilds("@me"), bucket: "guilds"}, &guilds); err != nil {
+	if err := a.unhurried(ctx, request{method: "GET", url: discordgo.EndpointUserGuilds("@me"), bucket: "guilds"}, &guilds); err != nil {
 		return err
 	}
 	for _, g := range guilds[:min(len(guilds), maxGuilds)] {
 		url := discordgo.EndpointApplicationGuildCommands(app, g.ID)
 		var there []*discordgo.ApplicationCommand
-		if err := a.rest.do(ctx, request{method: "GET", url: url, bucket: "commands"}, &there); err != nil {
+		if err := a.unhurried(ctx, request{method: "GET", url: url, bucket: "commands"}, &there); err != nil {
 			if status(err) == http.StatusForbidden || status(err) == http.StatusNotFound {
 				continue
 			}
@@ -100,13 +99,24 @@ func (a *App) withdraw(ctx context.Context, app string) error {
 			if !slices.ContainsFunc(a.book.defined, func(d *discordgo.ApplicationCommand) bool { return d.Name == c.Name }) {
 				continue
 			}
-			err := a.rest.do(ctx, request{method: "DELETE", url: url + "/" + c.ID, bucket: "commands"}, nil)
+			err := a.unhurried(ctx, request{method: "DELETE", url: url + "/" + c.ID, bucket: "commands"}, nil)
 			if err != nil && status(err) != http.StatusNotFound {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// unhurried is a request that waits as long as Discord asks for.
+func (a *App) unhurried(ctx context.Context, q request, out any) error {
+	for {
+		err := a.rest.do(ctx, q, out)
+		var limited *bot.Wait
+		if !errors.As(err, &limited) || !sleep(ctx, limited.For) {
+			return err
+		}
+	}
 }
 
 // canon are commands in a form that can be compared: what we define and no

@@ -32,3 +32,6 @@ var (
 	// Addressed is what is said to us.
 	Addressed = addressed
 )
+
+// Attend deals with what a client brings until it gives up.
+var Attend = (*Server).attend

@@ -111,7 +111,7 @@ func unwrap(e socketmode.Event) (kind, envelope string, payload json.RawMessage)
 	return "", "", nil
 }
 
-// deliver deals with one delivery and acknowledges it.
+// deliver deals with one delivery and acknowledges it, if that can be done in time.
 func (s *Server) deliver(ctx context.Context, client *socketmode.Client, kind, envelope string, payload json.RawMessage) {
 	var ack []byte
 	func() {
@@ -134,7 +134,10 @@ func (s *Server) deliver(ctx context.Context, client *socketmode.Client, kind, e
 	if len(ack) > 0 {
 		body = json.RawMessage(ack)
 	}
-	if err := client.AckCtx(ctx, envelope, body); err != nil && ctx.Err() == nil {
+	// Nobody reads it when the line is lost, and later Slack delivers again.
+	inTime, cancel := context.WithTimeout(ctx, ackWithin)
+	defer cancel()
+	if err := client.AckCtx(inTime, envelope, body); err != nil && ctx.Err() == nil {
 		s.log.Warn("slack: a delivery could not be acknowledged", "err", err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"divisionbell/adapters/slack/slacktest"
 )
 
-// root is the message under which a match's thread hangs.
+// thread is the message under which a match's thread hangs.
 func (t *table) thread() string {
 	t.tb.Helper()
 	m := t.see(t.bob, t.room, func(m slacktest.Message) bool { return !m.Private && m.Thread != "" })

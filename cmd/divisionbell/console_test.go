@@ -77,3 +77,14 @@ func TestConsoleCannotDrawIntoAFile(t *testing.T) {
 		t.Errorf("exit %d: %s", exit, trouble.String())
 	}
 }
+
+// What cannot have been posted is not understood; of the file that says nothing.
+func TestVerifyTellsATypingErrorFromAFalseFile(t *testing.T) {
+	for _, flag := range [][]string{{"--commitment", "12ab"}, {"--commitment", strings.Repeat("x", 64)}, {"--head", "12ab"}, {"--head", strings.Repeat("x", 16)}} {
+		var out strings.Builder
+		exit := run(context.Background(), append([]string{"verify", "no.jsonl"}, flag...), terminal{strings.NewReader(""), &out, &out, nil})
+		if exit != 2 || !strings.Contains(out.String(), flag[0]) {
+			t.Errorf("%v: status %d, %s", flag, exit, out.String())
+		}
+	}
+}

@@ -55,6 +55,21 @@ type verifyCommand struct {
 	Head       string `help:"A head that was posted while the match went on, to hold the file against." placeholder:"HEX"`
 }
 
+// Validate refuses what cannot have been posted: that says nothing of the file.
+func (v *verifyCommand) Validate() error {
+	var posted record.Hex
+	if err := posted.UnmarshalText([]byte(strings.ToLower(strings.TrimSpace(v.Commitment)))); v.Commitment != "" && err != nil {
+		return fmt.Errorf("--commitment %w", err)
+	}
+	if v.Head != "" && (len(v.Head) < leastHead || strings.Trim(strings.ToLower(v.Head), "0123456789abcdef") != "") {
+		return fmt.Errorf("--head wants at least %d hex digits, not %q", leastHead, v.Head)
+	}
+	return nil
+}
+
+// leastHead is how many digits of a head say which it was.
+const leastHead = 16
+
 // Run says whether every step holds, or which does not.
 func (v *verifyCommand) Run(t terminal) error {
 	file, err := os.Open(v.File)
@@ -83,9 +98,6 @@ func (v *verifyCommand) posted(f record.File) error {
 		return nil
 	}
 	want := strings.ToLower(v.Head)
-	if len(want) < 16 || strings.Trim(want, "0123456789abcdef") != "" {
-		return fmt.Errorf("--head wants at least 16 hex digits, not %q", v.Head)
-	}
 	for _, e := range f.Entries {
 		if strings.HasPrefix(hex.EncodeToString(e.Hash), want) {
 			return nil

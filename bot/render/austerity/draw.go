@@ -65,7 +65,8 @@ func lastOf(s msg.Scene) board.Last {
 	return l
 }
 
-// weights say which of an entry's facts a picture tells; 0: not by itself.
+// weightOf is how much one of an entry's facts counts: a picture tells the
+// weightiest; 0: not by itself.
 func weightOf(f engine.Fact) int {
 	switch f.(type) {
 	case rules.Ended:

@@ -189,8 +189,6 @@ func caption(t engine.Seen, s msg.Scene, words []string) string {
 	return text
 }
 
-// terms is how an attack goes on: the odds of one fought to the end, else the
-// dice and the tokens at which it stops.
 // tall reports whether an area's stack is too tall to weigh for a button; the
 // odds can still be asked.
 func tall(v rules.View, id string) bool {
@@ -198,9 +196,11 @@ func tall(v rules.View, id string) bool {
 	return ok && holding(v, i).Tokens > commonStack
 }
 
+// terms is how an attack goes on: the odds of one fought to the end, else the
+// dice and the tokens at which it stops.
 func terms(rest []string, t engine.Seen, words []string) string {
 	if len(rest) == 2 && rest[0] == "until" && rest[1] == "1" {
-		if v, ok := viewOf(t.View()); ok && tall(v, words[1]) || tall(v, words[2]) {
+		if v, ok := viewOf(t.View()); ok && (tall(v, words[1]) || tall(v, words[2])) {
 			return ""
 		}
 		if win, ok := chance(t, words[1], words[2]); ok {

@@ -103,7 +103,7 @@ func exactly(id string) string {
 	return strings.TrimSuffix(sq.Name, ", Savings Interest") + " (" + circuit + " " + number + ")"
 }
 
-// places are squares in a sentence, so many at most by name.
+// squares are places in a sentence, so many at most by name.
 func squares(ids []string, most int) string {
 	var names []string
 	for _, id := range ids[:min(len(ids), most)] {

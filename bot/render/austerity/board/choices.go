@@ -60,9 +60,6 @@ func bodyName(b rules.Institution) string {
 	return rules.Bodies[b].Name
 }
 
-// Payable is how much Income can be Spent now.
-func Payable(v rules.View) int { return int(v.Treasury[rules.Income]) + int(v.Current[rules.Income]) }
-
 // removable is how many cubes of a colour can be Removed.
 func removable(v rules.View, c rules.Colour) int {
 	return int(v.Current[c]) + int(v.Used[c]) + int(v.Treasury[c])
