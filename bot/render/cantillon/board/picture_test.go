@@ -137,6 +137,26 @@ func TestLabelsStandWhereTheyBelong(t *testing.T) {
 	}
 }
 
+// The label of a land with room for it twice over does not stand in another:
+// Pomerania's once stood in Hanover, and Hanover's in the North Sea.
+func TestNoLabelStandsInAnotherLand(t *testing.T) {
+	for _, c := range rules.Campaigns {
+		s := sheetOf(c.ID)
+		ids := s.number(europe.Europe())
+		extents, order := s.survey(ids)
+		for _, r := range order {
+			b := s.boxOf(r, s.spots[r].x, s.spots[r].y)
+			cost := s.cost(ids, r, b, nil) // 98: it lies wholly in others
+			if rules.IsSea(r) || extents[r].pixels < 2*b.w*b.h {
+				continue
+			}
+			if cost > 40 {
+				t.Errorf("%s: the label of %s stands elsewhere: %.0f of 98", c.ID, rules.RegionName(r), cost)
+			}
+		}
+	}
+}
+
 func TestEachLandIsInItsHoldersColour(t *testing.T) {
 	v := crowded()
 	m := painter.Drawn(t, Wide, v, Scene{})
