@@ -157,6 +157,23 @@ func TestNoLabelStandsInAnotherLand(t *testing.T) {
 	}
 }
 
+// A city's name is read as that city's: it begins or ends close to the dot.
+func TestCitiesNamesStandByTheirDots(t *testing.T) {
+	const far = 60.0
+	for _, c := range rules.Campaigns {
+		s := sheetOf(c.ID)
+		for land, at := range s.towns {
+			f := townFace(s.size)
+			w := f.Width(rules.Lands[land].City)
+			dx := max(at.nameX-at.x, at.x-at.nameX-w, 0)
+			dy := math.Abs(at.nameY - f.Size*render.CapHeight/2 - at.y)
+			if math.Hypot(dx, dy) > far*s.size {
+				t.Errorf("%s: the name of %s is %.0f pixels from its dot", c.ID, rules.Lands[land].City, math.Hypot(dx, dy))
+			}
+		}
+	}
+}
+
 func TestEachLandIsInItsHoldersColour(t *testing.T) {
 	v := crowded()
 	m := painter.Drawn(t, Wide, v, Scene{})

@@ -259,11 +259,17 @@ func (s *sheet) christen(taken []box) []box {
 	return taken
 }
 
+// about are the ways from a city to its name, the better first.
+var about = [...][2]float64{
+	{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {0.8, 1}, {-0.8, 1}, {0.8, -1}, {-0.8, -1},
+	{0.4, 1}, {-0.4, 1}, {0.4, -1}, {-0.4, -1}, {1, 0.5}, {1, -0.5}, {-1, 0.5}, {-1, -0.5}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1},
+}
+
 // free is room of a size close about a town.
 func (s *sheet) free(t town, w, h float64, taken []box) box {
 	for away := 0.0; away < 200; away += 8 {
 		dx, dy := w/2+dotRoom/2*s.size+1+away, h/2+dotRoom/2*s.size+1+away
-		for _, d := range [8][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {0.8, 1}, {-0.8, 1}, {0.8, -1}, {-0.8, -1}} {
+		for _, d := range about {
 			b := box{t.x + d[0]*dx, t.y + d[1]*dy, w, h}
 			clear := b.x-w/2 > 4 && b.x+w/2 < Wide-4 && b.y-h/2 > 4 && b.y+h/2 < float64(s.height)-4
 			if clear && !slices.ContainsFunc(taken, b.meets) {
