@@ -181,7 +181,7 @@ func Ledger(v rules.View, o Scene) []byte {
 // LedgerText is the ledger in words.
 func LedgerText(v rules.View, o Scene) string {
 	p := new(render.Page)
-	p.Line("     pale        dark        fine")
+	p.Line("     pale        dark      advanced")
 	p.Line("   red blu yel red blu yel pur ora gre")
 	for i, u := range v.Rulers {
 		worth := strconv.Itoa(u.Treasury) + " " + flow(u)
