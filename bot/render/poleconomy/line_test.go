@@ -186,6 +186,26 @@ func TestHeadlinesAsksAndWaysOn(t *testing.T) {
 	}
 }
 
+// Between the votes' count and the Prime Minister's choice there is a Government.
+func TestParliamentSaysWhoGoverns(t *testing.T) {
+	for _, c := range []struct {
+		change func(v *rules.View)
+		want   string
+	}{
+		{func(*rules.View) {}, "**Ann** is Prime Minister. The Government has 19 votes"},
+		{func(v *rules.View) { v.PM = engine.Nobody }, "The Government of **Ann and Bob** has yet to name its Prime Minister."},
+		{func(v *rules.View) {
+			v.PM = engine.Nobody
+			v.Players[ann].Government, v.Players[bob].Government = false, false
+		}, "Nobody governs yet."},
+	} {
+		m := (Look{}).Page(pageParliament, landed(c.change), nil, three)
+		if got := styled(m.Text); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s\nnot %s", got, c.want)
+		}
+	}
+}
+
 // A law and a deal are read back while they are composed.
 func TestDraftsAreReadBack(t *testing.T) {
 	v := landed(func(*rules.View) {})
