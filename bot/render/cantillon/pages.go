@@ -51,7 +51,7 @@ func (l Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Mess
 	switch name {
 	case pageLedger:
 		words := board.LedgerText(view, o)
-		return page(msg.Say("Every treasury by goods, what it is worth, and what comes in and goes out a turn."), "The treasuries as a table.", words,
+		return page(msg.Say("Every treasury by goods, what it is worth, and what is to come: what lies on the lands to be taxed, less what the armies cost."), "The treasuries as a table.", words,
 			func() []byte { return board.Ledger(view, o) })
 	case pagePlots:
 		h := tell(len(view.Rulers), log)

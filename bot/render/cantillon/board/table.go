@@ -77,7 +77,7 @@ func row(l *render.Layer, v rules.View, o Scene, seat int, x, y, w float64) {
 	l.Text(f, f.Shorten(t, room+40), left, y+61, quiet)
 }
 
-// flow is what a turn brings and costs: +12 −3.
+// flow is what lies on the lands to be taxed, and what the armies cost: +12 −3.
 func flow(u rules.Ruler) string {
 	if u.Upkeep == 0 {
 		return fmt.Sprintf("+%d", u.Income)
