@@ -36,3 +36,18 @@ func TestSeatsGoByNamesAndLetters(t *testing.T) {
 		t.Errorf("completed: %+v", s)
 	}
 }
+
+// A seat that its player left for good is empty; no bot plays it.
+func TestWhoHasLeftIsNoBot(t *testing.T) {
+	h := build(t, plan{tables: []bot.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h.say("Ann", "match new poleconomy")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match add-bot")
+	h.say("Ann", "match start "+code)
+	h.say("Bob", "match leave "+code+" for good")
+	h.settle()
+	if got := h.say("Ann", "match board "+code).Picture.Board; strings.Contains(got, "Bob bot") || !strings.Contains(got, " bot ") {
+		t.Errorf("the board is\n%s", got)
+	}
+}
