@@ -174,6 +174,17 @@ func TestCitiesNamesStandByTheirDots(t *testing.T) {
 	}
 }
 
+// The line that explains the signs has room for all of them.
+func TestTheKeyFits(t *testing.T) {
+	room := Wide - 2.0*margin
+	for _, k := range keys {
+		room -= k.wide + keyFace.Width(k.means)
+	}
+	if gap := room / float64(len(keys)-1); gap < 20 {
+		t.Errorf("%.0f pixels are between two signs", gap)
+	}
+}
+
 func TestEachLandIsInItsHoldersColour(t *testing.T) {
 	v := crowded()
 	m := painter.Drawn(t, Wide, v, Scene{})
