@@ -203,7 +203,7 @@ func (h *Host) settled(ctx context.Context, c caller, m msg.Message) msg.Message
 
 // playText reads a person's words for a seat and plays, answers or helps on.
 func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat, text string) msg.Message {
-	r, err := engine.Read(l.table, seat, text)
+	r, err := l.understood(seat, text)
 	if err != nil {
 		return h.refuseAt(ctx, l, seat, err)
 	}
@@ -218,6 +218,35 @@ func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat
 		return h.answer(ctx, l, seat, r.Actions[0])
 	}
 	return h.act(ctx, c, l, deed{seat: seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: r.Actions, delivery: c.Delivery})
+}
+
+// understood reads a person's words for a seat; where they cannot be read as they
+// are, with seats' numbers for the names and letters people know them by.
+func (l *live) understood(seat engine.Seat, text string) (engine.Reading, error) {
+	r, err := engine.Read(l.table, seat, text)
+	if numbered := l.numbered(text); err != nil && numbered != text {
+		return engine.Read(l.table, seat, numbered)
+	}
+	return r, err
+}
+
+// numbered is a text with seats' numbers for names, the longest first, and letters.
+func (l *live) numbered(text string) string {
+	var out []string
+	for said := strings.Fields(text); len(said) > 0; {
+		word, used := said[0], 0
+		for _, t := range l.match.Seats {
+			n := len(strings.Fields(t.Name))
+			switch {
+			case n > used && n <= len(said) && strings.EqualFold(strings.TrimPrefix(strings.Join(said[:n], " "), "@"), t.Name):
+				word, used = fmt.Sprint(t.Seat+1), n
+			case used == 0 && strings.EqualFold(said[0], string(rune('A'+t.Seat))):
+				word = fmt.Sprint(t.Seat + 1)
+			}
+		}
+		out, said = append(out, word), said[max(used, 1):]
+	}
+	return strings.Join(out, " ")
 }
 
 // notNow is why half an action cannot be finished.

@@ -220,7 +220,7 @@ func (h *Host) completeGame(ctx context.Context, c caller, g Table, rest string,
 	done, partial := tail(rest, spaced)
 	var words []string
 	if len(done) > 0 {
-		r, err := engine.Read(l.table, seat, strings.Join(done, " "))
+		r, err := l.understood(seat, strings.Join(done, " "))
 		if err != nil {
 			return out
 		}
@@ -242,7 +242,7 @@ func (s seating) suggest(prefix string, done, words []string, partial string, o 
 	label := s.l.game.Look.Label(s.view, s.scene, words, o)
 	switch o.Kind {
 	case engine.Word:
-		if !engine.Begins(o, partial) {
+		if !engine.Begins(o, partial) && !strings.HasPrefix(strings.ToLower(label), strings.ToLower(partial)) {
 			return nil
 		}
 		line += " " + o.Word

@@ -149,7 +149,9 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 			return rest, true
 		}
 	}
-	if len(options) == 0 {
+	if v, ok := r.unasked(words); len(options) == 0 && ok {
+		r.fail(i, Illegal(v.Rule, "%s is not what can be done now", v.Name))
+	} else if len(options) == 0 {
 		r.fail(i, Illegal("", "nothing more can follow %q, yet you said %q", strings.Join(words, " "), r.tokens[i]))
 	} else {
 		if near := r.nearest(options, r.tokens[i]); near != "" {
@@ -159,6 +161,16 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 		r.fail(i, Illegal("", "%q is not what can come here; it could be %s", r.tokens[i], listOptions(options)))
 	}
 	return nil, false
+}
+
+// unasked is the verb that is all of words and wants more, which only a position
+// that asks for it can name: a coalition's members.
+func (r *reader) unasked(words []string) (Verb, bool) {
+	if len(words) != 1 {
+		return Verb{}, false
+	}
+	v, ok := r.about.Verb(words[0])
+	return v, ok && len(v.Params) > 0 && v.Params[0].Key == ""
 }
 
 // again begins the group of a repeating verb anew: place iht 3 | cgt 2.

@@ -143,5 +143,5 @@ func (s *state) judgeTurn(seat engine.Seat, v verb) error {
 	case stagesOf[v] == 1<<estate:
 		return engine.Illegal("8.1", "%s is for a ruler who leaves; abdicate first, at the end of a turn", verbs[v].Name)
 	}
-	return engine.Illegal(verbs[v].Rule, "%s belongs to %s; you are at %s", verbs[v].Name, stagesOf[v], stageNames[s.Stage])
+	return engine.Illegal(verbs[v].Rule, "%s belongs to the stage %s; this is %q", verbs[v].Name, stagesOf[v], stageTitles[s.Stage])
 }

@@ -136,11 +136,21 @@ func plain(words []string) (names []engine.Name) {
 	return names
 }
 
+// someCities names the cities of lands, all or the first few.
+func someCities(set regions) string {
+	return few(set, func(land uint8) string { return Lands[land].City })
+}
+
 // some lists the first of a set as a sentence does: Iceland, Wales and 3 more.
 func some(set regions) string {
+	return few(set, func(r uint8) string { return regionNames[r].Title })
+}
+
+// few is such a list of what name gives.
+func few(set regions, name func(uint8) string) string {
 	var names []string
 	for n := set.count(); !set.empty(); {
-		names = append(names, regionNames[set.pop()].Title)
+		names = append(names, name(set.pop()))
 		if len(names) == 4 && n > 5 {
 			return strings.Join(names, ", ") + " and " + strconv.Itoa(n-4) + " more"
 		}

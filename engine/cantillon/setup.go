@@ -63,9 +63,9 @@ func (s *state) settle(st *engine.Step, a action) error {
 	free := s.freeCities()
 	switch {
 	case l >= LandCount || !s.fold().cities.has(l):
-		return engine.Illegal("2.3", "%s has no city on this map; free are %s", regionNames[l].Title, some(free))
+		return engine.Illegal("2.3", "%s has no city on this map; free are %s", regionNames[l].Title, someCities(free))
 	case !free.has(l):
-		return engine.Illegal("2.3", "%s is taken; free are %s", Lands[l].City, some(free))
+		return engine.Illegal("2.3", "%s is taken; free are %s", Lands[l].City, someCities(free))
 	case a.what != 0 && Lands[l].Port == "":
 		return engine.Illegal("2.4", "%s has no port, so there is no fleet to go aboard", Lands[l].City)
 	}

@@ -1,6 +1,7 @@
 package cantillon
 
 import (
+	"strconv"
 	"strings"
 
 	"divisionbell/engine"
@@ -175,6 +176,11 @@ var stageNames = [...]string{
 	StageSettle, StagePay, StageExpand, StageBuild, StagePosition, StageProduce, StageFactories, StageNegotiate, StageEstate, StageOver,
 }
 
+// stageTitles are the stages in a sentence, as rule 3.1 has them.
+var stageTitles = [len(stageNames)]string{
+	"choosing cities", "pay troops", "expand", "build units", "position units", "produce", "build factories", "negotiate", "leaving", "over",
+}
+
 // endWord is what done says for the end of the turn.
 const endWord = "end"
 
@@ -187,7 +193,7 @@ func (x stageSet) String() string {
 	var names []string
 	for s := range over {
 		if x.has(s) {
-			names = append(names, stageNames[s])
+			names = append(names, strconv.Quote(stageTitles[s]))
 		}
 	}
 	return strings.Join(names, " or ")

@@ -67,6 +67,25 @@ func TestBoardIsWhatTheTextSays(t *testing.T) {
 	}
 }
 
+// What the board's picture calls a square can be said, and means no other.
+func TestTagsAreTyped(t *testing.T) {
+	squares := map[string]string{}
+	for _, sq := range Squares {
+		if own := sq.Type == Company || sq.Type == Advertising; own != (sq.Tag != "") {
+			t.Errorf("%s is called %q", sq.ID, sq.Tag)
+		}
+		if other, ok := squares[sq.Tag]; ok && sq.Tag != "" {
+			t.Errorf("%s and %s are both called %s", sq.ID, other, sq.Tag)
+		}
+		squares[sq.Tag] = sq.ID
+	}
+	for _, word := range append(paperWords[boardSize:], partyWords...) {
+		if squares[word] != "" {
+			t.Errorf("%s may be %s", word, squares[word])
+		}
+	}
+}
+
 // Rule 6.3: from every mark each event can be forced, by some Inflation square, either way.
 func TestEveryEventCanBeForced(t *testing.T) {
 	for mark := range uint8(len(Index)) {

@@ -134,6 +134,9 @@ func squareName(i int) engine.Name {
 	if Squares[i].Type == Income || Squares[i].Type == Inflation {
 		n.Title += " (" + n.Word + ")"
 	}
+	if Squares[i].Tag != "" {
+		n.Also = []string{Squares[i].Tag}
+	}
 	return n
 }
 

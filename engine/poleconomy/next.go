@@ -11,7 +11,7 @@ var (
 	paperOptions = func() (out [papersEnd]engine.Option) {
 		for i := range Squares {
 			n := squareName(i)
-			out[i] = engine.Option{Word: n.Word, Title: n.Title, Last: true}
+			out[i] = engine.Option{Word: n.Word, Title: n.Title, Also: n.Also, Last: true}
 		}
 		for _, n := range paperNames() {
 			if i := paperIndex[n.Word]; i >= savings {

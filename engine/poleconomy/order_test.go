@@ -74,6 +74,7 @@ func TestPeopleSayActions(t *testing.T) {
 		"payment everyone 0.1m":          "[[payment everyone 100000]]",
 		"offer 2 give molson ask $1.2m":  "[[offer 2 give molson-breweries ask 1200000]]",
 		"offer 2 want polar parkas":      "[[offer 2 want polar-parkas]]",
+		"offer 2 want parka":             "[[offer 2 want polar-parkas]]",
 		"offer 2 pay 100k want polar":    "[[offer 2 pay 100000 want polar-parkas]]",
 		"tax life 50k company 60k":       "[[tax life 50000 company 60000]]",
 		"offer 2 pay 100,000 turns 3":    "[[offer 2 pay 100000 turns 3]]",

@@ -10,8 +10,8 @@ import (
 	rules "divisionbell/engine/cantillon"
 )
 
-// The pages beside the map. A region's is called by its number or letter, or by
-// its name.
+// The pages beside the map. A region's is called by its number or letter, by its
+// name, or by its city's.
 const (
 	pageLedger = "ledger"
 	pagePlots  = "plots"
@@ -51,7 +51,7 @@ func (l Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Mess
 	switch name {
 	case pageLedger:
 		words := board.LedgerText(view, o)
-		return page(msg.Say("Every treasury by goods, what it is worth, and what comes in and goes out a turn."), "The treasuries as a table.", words,
+		return page(msg.Say("Every treasury by goods, what it is worth, and what is to come: what lies on the lands to be taxed, less what the armies cost."), "The treasuries as a table.", words,
 			func() []byte { return board.Ledger(view, o) })
 	case pagePlots:
 		h := tell(len(view.Rulers), log)
@@ -63,7 +63,11 @@ func (l Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Mess
 		return page(msg.Say("Lands that brought forth something, and taxes, by round."), "Two plots over "+counted(h.round, "round")+".", words,
 			func() []byte { return board.Plots(view, o, plots) })
 	case pageZoom:
-		return &msg.Message{Text: msg.Say("Closer to which city? Any region can be asked for by its number or letter.")}
+		t := msg.Say("Closer to which city? Any region can be asked for by its name, number or letter")
+		if cities := l.Pages(pageZoom, view, s); len(cities) > 0 {
+			t = t.Plain(", as with ").Code("/match board " + strings.ToLower(cities[0].Title))
+		}
+		return &msg.Message{Text: t.Plain(".")}
 	}
 	r, ok := pageRegion(name)
 	if !ok || !view.Regions[r].In {
@@ -75,9 +79,14 @@ func (l Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Mess
 
 // pageRegion is the region that a page is called after.
 func pageRegion(name string) (int, bool) {
+	called := func(s string) bool {
+		return s != "" && strings.EqualFold(strings.ReplaceAll(s, " ", "-"), strings.ReplaceAll(name, " ", "-"))
+	}
 	for r := range rules.RegionCount {
-		if strings.EqualFold(name, rules.RegionID(r)) || strings.EqualFold(name, rules.Mark(r)) ||
-			r >= rules.LandCount && strings.EqualFold(name, rules.Seas[r-rules.LandCount].Typed) {
+		if called(rules.RegionID(r)) || called(rules.RegionName(r)) || called(rules.Mark(r)) {
+			return r, true
+		}
+		if r < rules.LandCount && called(rules.Lands[r].City) || r >= rules.LandCount && called(rules.Seas[r-rules.LandCount].Typed) {
 			return r, true
 		}
 	}

@@ -69,11 +69,11 @@ func TestPagesAreDrawn(t *testing.T) {
 	}
 }
 
-// Any region in play can be looked at, by number, letter or name; no other.
+// Any region in play can be looked at, by number, letter, name or city; no other.
 func TestRegionsAreLookedAt(t *testing.T) {
 	w := walked(t, 2, 30, map[string]string{"campaign": "nordic"})
 	v := w.Table.View(engine.Nobody)
-	for _, name := range []string{"11", "svealand", "Svealand", "K", "k", "baltic-sea"} {
+	for _, name := range []string{"11", "svealand", "Svealand", "stockholm", "St Petersburg", "st-petersburg", "K", "k", "baltic-sea", "baltic sea"} {
 		m := Look{}.Page(name, v, w.Log, w.Scene)
 		if m == nil {
 			t.Fatalf("no page %q", name)

@@ -151,8 +151,11 @@ func caption(v rules.View, s msg.Scene, words []string) string {
 		if r, ok := regionOf(words[i]); ok && r >= 0 {
 			return regionName(r)
 		}
-		if words[i] == "all" {
+		switch words[i] {
+		case "all":
 			return "everything"
+		case "reserve":
+			return "the reserve"
 		}
 		return strings.ReplaceAll(words[i], "-", " ")
 	}

@@ -82,6 +82,16 @@ func captioned(t *testing.T, s engine.Seen, scene msg.Scene, met map[string]int)
 	}
 }
 
+// An army that was never placed is sent home from the reserve.
+func TestTheReserveIsSentHome(t *testing.T) {
+	w := kit.Begin(t, 1, 2, map[string]string{"campaign": "nordic"}, "Ann", "Bob")
+	for words, want := range map[string]string{"reserve": "Send home the army of the reserve", "svealand": "Send home the army of Svealand (11)"} {
+		if got := (Look{}).Caption(engine.See(w.Table, 0), w.Scene, []string{"disband", words}); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
+
 // What was drafted can be sent as it is, unless some order cannot be.
 func TestDraftsAreSentAsDrafted(t *testing.T) {
 	query := []string{"draft", "svealand", "norrland", "gotaland", "the-belts"}

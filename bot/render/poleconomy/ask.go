@@ -181,11 +181,16 @@ func moves(p rules.Player) msg.Text {
 func buying(v rules.View, p rules.Player) msg.Text {
 	t := msg.Say("You have " + dollars(p.Cash) + ". ")
 	if v.Landing != nil {
+		cards := (v.Landing.Price - p.Cash + rules.CardPrice - 1) / rules.CardPrice
 		switch {
 		case p.Cash >= v.Landing.Price:
 			t = say(t.Plain("Buy it: "), "buy "+v.Landing.Square).Plain(". ")
 		case p.Savings > 0:
-			t = say(t.Plain("Cash papers first: "), "cash savings "+strconv.Itoa(p.Savings)).Plain(". ")
+			t = say(t.Plain("To buy it, cash papers first: "), "cash savings "+cash(min(cards, int64(p.Savings)))).Plain(". ")
+		case p.Bonds > 0:
+			t = say(t.Plain("To buy it, cash papers first: "), "cash bonds "+cash(min(cards, int64(p.Bonds)))).Plain(". ")
+		default:
+			t = say(t.Plain("To buy it, cash papers first: "), "cash life 1").Plain(". ")
 		}
 	}
 	return say(t.Plain("Or leave it to an auction, in which you may not bid: "), "pass").Plain(".")

@@ -186,6 +186,50 @@ func TestHeadlinesAsksAndWaysOn(t *testing.T) {
 	}
 }
 
+// Who has to cash papers to buy is told which, whatever they are.
+func TestPapersAreCashedToBuy(t *testing.T) {
+	for _, c := range []struct {
+		cash                 int64
+		savings, bonds, life int
+		want                 string
+	}{
+		{400_000, 2, 3, 1, "You have $400,000. Buy it: `/poleconomy buy nechako-timber`. "},
+		{150_000, 2, 3, 1, "You have $150,000. To buy it, cash papers first: `/poleconomy cash savings 2`. "},
+		{150_000, 0, 5, 1, "You have $150,000. To buy it, cash papers first: `/poleconomy cash bonds 3`. "},
+		{330_000, 0, 0, 1, "You have $330,000. To buy it, cash papers first: `/poleconomy cash life 1`. "},
+	} {
+		v := landed(func(v *rules.View) {
+			v.Phase, v.Landing = rules.AskBuy, &rules.Landing{Square: "nechako-timber", Price: 400_000}
+			p := &v.Players[ann]
+			p.Cash, p.Savings, p.Bonds, p.Life = c.cash, c.savings, c.bonds, c.life
+		})
+		want := c.want + "Or leave it to an auction, in which you may not bid: `/poleconomy pass`."
+		if got := styled(Look{}.WayOn(engine.Ask{Seat: ann, Kind: rules.AskBuy}, v, three)); got != want {
+			t.Errorf("is %s\nnot %s", got, want)
+		}
+	}
+}
+
+// Between the votes' count and the Prime Minister's choice there is a Government.
+func TestParliamentSaysWhoGoverns(t *testing.T) {
+	for _, c := range []struct {
+		change func(v *rules.View)
+		want   string
+	}{
+		{func(*rules.View) {}, "**Ann** is Prime Minister. The Government has 19 votes"},
+		{func(v *rules.View) { v.PM = engine.Nobody }, "The Government of **Ann and Bob** has yet to name its Prime Minister."},
+		{func(v *rules.View) {
+			v.PM = engine.Nobody
+			v.Players[ann].Government, v.Players[bob].Government = false, false
+		}, "Nobody governs yet."},
+	} {
+		m := (Look{}).Page(pageParliament, landed(c.change), nil, three)
+		if got := styled(m.Text); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s\nnot %s", got, c.want)
+		}
+	}
+}
+
 // A law and a deal are read back while they are composed.
 func TestDraftsAreReadBack(t *testing.T) {
 	v := landed(func(*rules.View) {})

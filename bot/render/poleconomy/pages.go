@@ -69,7 +69,16 @@ func (Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Messag
 func parliament(v rules.View, s msg.Scene) msg.Text {
 	h := v.House
 	t := msg.Say("Nobody governs yet. ")
-	if v.PM >= 0 {
+	var members []engine.Seat
+	for seat := range v.Players {
+		if v.Players[seat].Government {
+			members = append(members, engine.Seat(seat))
+		}
+	}
+	switch {
+	case v.PM < 0 && len(members) > 0:
+		t = msg.Say("The Government of ").Bold(all(s, members)).Plain(" has yet to name its Prime Minister. ")
+	case v.PM >= 0:
 		t = msg.Text{}.Bold(called(s, v.PM)).Plain(" is Prime Minister. The Government has " + counted(h.Government, "vote") +
 			"; a majority is " + number(h.Needed) + " of " + number(h.Total) + ". ")
 	}

@@ -9,7 +9,7 @@ import (
 
 // Size is how large the picture of a view is.
 func Size(v rules.View) (w, h int) {
-	return Wide, headHigh + sheetOf(v.Campaign).height + (len(v.Rulers)+1)/2*rowHigh + footHigh
+	return Wide, sheetOf(v.Campaign).high(len(v.Rulers))
 }
 
 // coarse is by how many pixels an outline to be tapped may stray.

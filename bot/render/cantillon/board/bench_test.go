@@ -26,7 +26,7 @@ func BenchmarkPicture(b *testing.B) {
 func BenchmarkDraw(b *testing.B) {
 	v, o := crowded(), busy()
 	s := sheetOf(v.Campaign)
-	l := render.NewLayer(Wide, headHigh+s.height+3*rowHigh+footHigh, render.Ground)
+	l := render.NewLayer(Wide, s.high(6), render.Ground)
 	for n := 0; b.Loop(); n++ {
 		next(&v, &o, n)
 		draw(l, s, v, o)

@@ -148,7 +148,7 @@ func Ledger(v rules.View, o Scene) []byte {
 		l.Centre(plain(28), "× "+strconv.Itoa(int(rules.GoodValues[sort])), column(sort), y+32, render.Grey)
 	}
 	l.Right(plain(30), "worth", 1368, y+32, render.Grey)
-	l.Right(plain(30), "a turn", Wide-margin, y+32, render.Grey)
+	l.Right(plain(30), "to come", Wide-margin, y+32, render.Grey)
 	for i, u := range v.Rulers {
 		y := float64(headHigh+ledgeHigh*(i+1)) + 12
 		l.Fill(render.Rect(margin, y-4, Wide-2*margin, 2), render.Faint)
@@ -181,7 +181,7 @@ func Ledger(v rules.View, o Scene) []byte {
 // LedgerText is the ledger in words.
 func LedgerText(v rules.View, o Scene) string {
 	p := new(render.Page)
-	p.Line("     pale        dark        fine")
+	p.Line("     pale        dark      advanced")
 	p.Line("   red blu yel red blu yel pur ora gre")
 	for i, u := range v.Rulers {
 		worth := strconv.Itoa(u.Treasury) + " " + flow(u)

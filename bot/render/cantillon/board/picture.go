@@ -24,6 +24,7 @@ const (
 	headHigh = 96
 	rowHigh  = 76
 	footHigh = 122
+	keyHigh  = 52
 )
 
 // Picture draws the campaign's map with the table of rulers as a PNG 1600 wide,
@@ -46,9 +47,13 @@ func canvas(high int) (*render.Layer, *sync.Pool) {
 	return pool.Get().(*render.Layer), pool
 }
 
+// high is how high a sheet's picture is for so many rulers.
+func (s *sheet) high(rulers int) int {
+	return headHigh + s.height + (rulers+1)/2*rowHigh + footHigh + keyHigh
+}
+
 func picture(s *sheet, v rules.View, o Scene) []byte {
-	rows := (len(v.Rulers) + 1) / 2
-	l, pool := canvas(headHigh + s.height + rows*rowHigh + footHigh)
+	l, pool := canvas(s.high(len(v.Rulers)))
 	defer pool.Put(l)
 	draw(l, s, v, o)
 	return l.PNG()
@@ -65,7 +70,8 @@ func draw(l *render.Layer, s *sheet, v rules.View, o Scene) {
 	l.Fill(render.Rect(0, float64(headHigh+s.height), Wide, 3), render.Black)
 	header(l, v, o)
 	table(l, v, o, headHigh+float64(s.height)+10)
-	foot(l, o, float64(l.H-footHigh))
+	foot(l, o, float64(l.H-footHigh-keyHigh))
+	key(l, float64(l.H-keyHigh))
 }
 
 // chart draws the map with all that stands on it.

@@ -137,6 +137,54 @@ func TestLabelsStandWhereTheyBelong(t *testing.T) {
 	}
 }
 
+// The label of a land with room for it twice over does not stand in another:
+// Pomerania's once stood in Hanover, and Hanover's in the North Sea.
+func TestNoLabelStandsInAnotherLand(t *testing.T) {
+	for _, c := range rules.Campaigns {
+		s := sheetOf(c.ID)
+		ids := s.number(europe.Europe())
+		extents, order := s.survey(ids)
+		for _, r := range order {
+			b := s.boxOf(r, s.spots[r].x, s.spots[r].y)
+			cost := s.cost(ids, r, b, nil) // 98: it lies wholly in others
+			if rules.IsSea(r) || extents[r].pixels < 2*b.w*b.h {
+				continue
+			}
+			if cost > 40 {
+				t.Errorf("%s: the label of %s stands elsewhere: %.0f of 98", c.ID, rules.RegionName(r), cost)
+			}
+		}
+	}
+}
+
+// A city's name is read as that city's: it begins or ends close to the dot.
+func TestCitiesNamesStandByTheirDots(t *testing.T) {
+	const far = 60.0
+	for _, c := range rules.Campaigns {
+		s := sheetOf(c.ID)
+		for land, at := range s.towns {
+			f := townFace(s.size)
+			w := f.Width(rules.Lands[land].City)
+			dx := max(at.nameX-at.x, at.x-at.nameX-w, 0)
+			dy := math.Abs(at.nameY - f.Size*render.CapHeight/2 - at.y)
+			if math.Hypot(dx, dy) > far*s.size {
+				t.Errorf("%s: the name of %s is %.0f pixels from its dot", c.ID, rules.Lands[land].City, math.Hypot(dx, dy))
+			}
+		}
+	}
+}
+
+// The line that explains the signs has room for all of them.
+func TestTheKeyFits(t *testing.T) {
+	room := Wide - 2.0*margin
+	for _, k := range keys {
+		room -= k.wide + keyFace.Width(k.means)
+	}
+	if gap := room / float64(len(keys)-1); gap < 20 {
+		t.Errorf("%.0f pixels are between two signs", gap)
+	}
+}
+
 func TestEachLandIsInItsHoldersColour(t *testing.T) {
 	v := crowded()
 	m := painter.Drawn(t, Wide, v, Scene{})

@@ -58,50 +58,91 @@ func (s *sheet) boxOf(r int, x, y float64) box {
 }
 
 // settle gives everything its place: first the cities, which are where they
-// are, then the regions, the smallest first, each where it is most its own, then
-// what is written beside cities and regions.
+// are, then the regions, then what is written beside cities and regions.
 func (s *sheet) settle(ids []uint8) {
-	taken := s.found()
-	count, first := [256]int{}, [256]box{}
+	dots := s.found()
+	extents, order := s.survey(ids)
+	best := s.allot(ids, order, extents, dots)
+	for l, try := best, 0; try < retries && len(l.cramped) > 0 && !s.part; try++ {
+		// Who stands badly chooses first the next time: else Pomerania finds its
+		// neighbours' labels all about it, and goes to Hanover.
+		first := l.cramped
+		order = append(slices.Clone(first), slices.DeleteFunc(order, func(r int) bool { return slices.Contains(first, r) })...)
+		if l = s.allot(ids, order, extents, dots); l.cost < best.cost {
+			best = l
+		}
+	}
+	s.spots = best.spots
+	taken := s.christen(best.taken)
+	for _, r := range order {
+		taken = s.name(ids, r, taken)
+	}
+}
+
+// An extent is what a region takes of the sheet: its corners and its pixels.
+type extent struct{ x0, y0, x1, y1, pixels float64 }
+
+// survey measures the regions; order has those to be labelled, the smallest
+// first.
+func (s *sheet) survey(ids []uint8) (all [256]extent, order []int) {
 	for i, id := range ids {
 		x, y := float64(i%Wide), float64(i/Wide)
-		if count[id]++; count[id] == 1 {
-			first[id] = box{x, y, x, y}
+		e := &all[id]
+		if e.pixels++; e.pixels == 1 {
+			e.x0, e.y0, e.x1, e.y1 = x, y, x, y
 		}
-		b := &first[id]
-		b.x, b.y, b.w, b.h = min(b.x, x), min(b.y, y), max(b.w, x), max(b.h, y)
+		e.x0, e.y0, e.x1, e.y1 = min(e.x0, x), min(e.y0, y), max(e.x1, x), max(e.y1, y)
 	}
-	var order []int
 	for r := range s.in {
-		if s.in[r] && count[r] > 150 {
+		if s.in[r] && all[r].pixels > 150 {
 			order = append(order, r)
 		}
 	}
-	slices.SortFunc(order, func(a, b int) int { return count[a] - count[b] })
+	slices.SortFunc(order, func(a, b int) int { return int(all[a].pixels - all[b].pixels) })
+	return all, order
+}
+
+// A layout is where labels stand, and how badly.
+type layout struct {
+	spots   [rules.RegionCount]spot
+	taken   []box
+	cost    float64
+	cramped []int // regions whose labels stand badly
+}
+
+const (
+	retries = 3
+	poor    = 30.0 // of what a label can cost; more is a label that stands badly
+)
+
+// allot puts the regions' labels in an order, each where it is most its own.
+func (s *sheet) allot(ids []uint8, order []int, extents [256]extent, dots []box) (l layout) {
+	l.taken = slices.Clone(dots)
 	for _, r := range order {
-		bounds := first[r]
+		e := extents[r]
 		best, at := math.Inf(1), spot{}
-		step := max(4, math.Sqrt(float64(count[r]))/18)
-		mx, my := (bounds.x+bounds.w)/2, (bounds.y+bounds.h)/2
-		span := max(bounds.w-bounds.x, bounds.h-bounds.y)
+		step := max(4, math.Sqrt(e.pixels)/18)
+		mx, my := (e.x0+e.x1)/2, (e.y0+e.y1)/2
+		span := max(e.x1-e.x0, e.y1-e.y0)
 		reach := 34 * s.size
-		for y := bounds.y - reach; y <= bounds.h+reach; y += step {
-			for x := bounds.x - reach; x <= bounds.w+reach; x += step {
+		for y := e.y0 - reach; y <= e.y1+reach; y += step {
+			for x := e.x0 - reach; x <= e.x1+reach; x += step {
 				b := s.boxOf(r, math.Round(x), math.Round(y))
-				if cost := s.cost(ids, r, b, taken) + 0.5*math.Hypot(x-mx, y-my)/span; cost < best {
+				if cost := s.cost(ids, r, b, l.taken) + 0.5*math.Hypot(x-mx, y-my)/span; cost < best {
 					best, at = cost, spot{b.x, b.y, true}
 				}
 			}
 		}
 		if at.known && (!s.part || int(ids[int(at.y)*Wide+int(at.x)]) == r) {
-			s.spots[r] = at
-			taken = append(taken, s.boxOf(r, at.x, at.y))
+			l.spots[r] = at
+			l.taken = append(l.taken, s.boxOf(r, at.x, at.y))
+			l.cost += best * best
+			if best > poor {
+				l.cramped = append(l.cramped, r)
+			}
 		}
 	}
-	taken = s.christen(taken)
-	for _, r := range order {
-		taken = s.name(ids, r, taken)
-	}
+	return l
 }
 
 func nameFace(size float64) render.Face {
@@ -218,11 +259,17 @@ func (s *sheet) christen(taken []box) []box {
 	return taken
 }
 
+// about are the ways from a city to its name, the better first.
+var about = [...][2]float64{
+	{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {0.8, 1}, {-0.8, 1}, {0.8, -1}, {-0.8, -1},
+	{0.4, 1}, {-0.4, 1}, {0.4, -1}, {-0.4, -1}, {1, 0.5}, {1, -0.5}, {-1, 0.5}, {-1, -0.5}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1},
+}
+
 // free is room of a size close about a town.
 func (s *sheet) free(t town, w, h float64, taken []box) box {
 	for away := 0.0; away < 200; away += 8 {
 		dx, dy := w/2+dotRoom/2*s.size+1+away, h/2+dotRoom/2*s.size+1+away
-		for _, d := range [8][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {0.8, 1}, {-0.8, 1}, {0.8, -1}, {-0.8, -1}} {
+		for _, d := range about {
 			b := box{t.x + d[0]*dx, t.y + d[1]*dy, w, h}
 			clear := b.x-w/2 > 4 && b.x+w/2 < Wide-4 && b.y-h/2 > 4 && b.y+h/2 < float64(s.height)-4
 			if clear && !slices.ContainsFunc(taken, b.meets) {

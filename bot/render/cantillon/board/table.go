@@ -77,7 +77,7 @@ func row(l *render.Layer, v rules.View, o Scene, seat int, x, y, w float64) {
 	l.Text(f, f.Shorten(t, room+40), left, y+61, quiet)
 }
 
-// flow is what a turn brings and costs: +12 −3.
+// flow is what lies on the lands to be taxed, and what the armies cost: +12 −3.
 func flow(u rules.Ruler) string {
 	if u.Upkeep == 0 {
 		return fmt.Sprintf("+%d", u.Income)
@@ -126,6 +126,40 @@ func foot(l *render.Layer, o Scene, y float64) {
 	const half = (Wide - 3*margin) / 2.0
 	note(l, render.Printable(o.Last), margin, y+16, half, render.Happened)
 	note(l, render.Printable(o.Now), 2*margin+half, y+16, half, render.Turn)
+}
+
+// keys are the signs on the map, what each means, and the room it takes.
+var keys = [...]struct {
+	means string
+	wide  float64
+	print func(l *render.Layer, x, y float64)
+}{
+	{"minerals", 26, func(l *render.Layer, x, y float64) { mark(l, rules.Red, 1, x+10, y) }},
+	{"wood", 26, func(l *render.Layer, x, y float64) { mark(l, rules.Blue, 1, x+10, y) }},
+	{"food", 26, func(l *render.Layer, x, y float64) { mark(l, rules.Yellow, 1, x+10, y) }},
+	{"taxman", 34, func(l *render.Layer, x, y float64) { piece(l, "taxman", render.Neutral, 1, x+14, y+15) }},
+	{"army", 34, func(l *render.Layer, x, y float64) { piece(l, "army", render.Neutral, 1, x+14, y+15) }},
+	{"fleet", 42, func(l *render.Layer, x, y float64) { piece(l, "fleet", render.Neutral, 1, x+18, y+15) }},
+	{"basic", 26, func(l *render.Layer, x, y float64) { works(l, render.Brown, 1, x+10, y+9) }},
+	{"advanced factory", 26, func(l *render.Layer, x, y float64) { works(l, render.Purple, 1, x+10, y+9) }},
+}
+
+var keyFace = plain(26)
+
+// key explains the signs on the map, in one line.
+func key(l *render.Layer, y float64) {
+	f := keyFace
+	room := Wide - 2.0*margin
+	for _, k := range keys {
+		room -= k.wide + f.Width(k.means)
+	}
+	x, middle := float64(margin), y+keyHigh/2-4
+	for _, k := range keys {
+		k.print(l, math.Round(x), middle)
+		x += k.wide
+		l.Text(f, k.means, math.Round(x), math.Round(middle+f.Size*render.CapHeight/2), render.Grey)
+		x += f.Width(k.means) + room/float64(len(keys)-1)
+	}
 }
 
 // note sets a text behind a bar of an accent, in two lines at most.

@@ -46,21 +46,17 @@ func At(id string) (int, bool) {
 }
 
 // tags are the squares' names where there is room for one word.
-var tags = map[string]string{
-	"imperial-oil-esso": "ESSO", "molson-breweries": "BREW", "northern-lights-television": "TV", "the-dominion-gazette": "PRESS",
-	"i-p-sharp-associates": "SHARP", "laurier-lager": "LAGER", "laurentian-pulp-and-paper": "PULP", "maple-leaf-tours": "TOURS",
-	"cabot-strait-fisheries": "FISH", "polar-parkas": "PARKA", "assiniboia-grain-growers": "GRAIN", "habitant-pea-soup": "SOUP",
-	"kicking-horse-railway": "RAIL", "inukshuk-hotels": "HOTELS", "saguenay-aluminium": "ALUM", "beaver-hardware": "TOOLS",
-	"great-bear-uranium": "URAN", "voyageur-canoes": "CANOE",
-	"prairie-rose-flour": "FLOUR", "nechako-timber": "TIMBER", "snowbird-ski-resort": "SKI", "peace-river-gas": "GAS",
-	"cariboo-coffee": "COFFEE", "fundy-shipyards": "SHIPS", "lobster-pot-restaurants": "DINERS", "timberline-trucks": "TRUCKS",
-	"muskoka-furniture": "CHAIRS", "mountie-records": "DISCS", "temagami-mines": "MINES", "great-auk-books": "BOOKS",
-	"bluenose-insurance-brokers": "BROKER", "tundra-tires": "TIRES", "great-slave-trout": "TROUT", "chinook-airlines": "AIR",
-	"sugar-shack-syrup": "SYRUP", "red-river-tractors": "PLOUGH", "lacrosse-sports": "SPORTS", "gaspe-cement": "CEMENT",
-	"rideau-skates": "SKATES", "klondike-jewellers": "JEWELS", "confederation-telephone": "PHONE", "bay-street-office-supply": "PENS",
-	"selkirk-steel": "STEEL", "wheat-city-radio": "RADIO", "okanagan-orchards": "FRUIT",
-	"royal-bank": "Royal Bank", "canada-life": "Canada Life", "mcleod-young-weir": "McLeod Young Weir", "royal-insurance": "Royal Insurance",
-}
+var tags = func() map[string]string {
+	m := map[string]string{
+		"royal-bank": "Royal Bank", "canada-life": "Canada Life", "mcleod-young-weir": "McLeod Young Weir", "royal-insurance": "Royal Insurance",
+	}
+	for _, sq := range rules.Squares {
+		if sq.Tag != "" {
+			m[sq.ID] = strings.ToUpper(sq.Tag)
+		}
+	}
+	return m
+}()
 
 // Brief is a sum in few letters: $300k, $1.25M, −$40k.
 func Brief(n int64) string {
