@@ -257,6 +257,34 @@ func TestRoomsAndMatchesAreChosen(t *testing.T) {
 	w.value("#me", "bea")
 }
 
+// Whoever takes the mouse reads nothing of what another has typed: it may be a
+// secret bid.
+func TestWhatIsTypedStaysWithWhoTypesIt(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	w := open(t, b, "Ann", x.URL())
+	w.start("Ann")
+	w.say("/match list")
+	w.value("#line", "")
+	w.focus("#line")
+	w.keys("bid 7")
+	w.click("#add-person")
+	w.sees("#dialog", "Add a person")
+	w.keys("Bea\r")
+	w.value("#me", "bea")
+	w.value("#line", "")
+	w.focus("#line")
+	w.keys(kb.ArrowUp)
+	w.value("#line", "")
+	w.do(chromedp.SetValue(chromedp.CSS("#me"), "ann"), chromedp.Evaluate[chromedp.Void](`document.getElementById('me').dispatchEvent(new Event('change'))`))
+	w.value("#line", "bid 7")
+	w.focus("#line")
+	w.keys(kb.ArrowUp)
+	w.value("#line", "/match list")
+	w.keys(kb.ArrowDown)
+	w.value("#line", "bid 7")
+}
+
 func TestManyWindowsOfOneBrowser(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)

@@ -13,7 +13,8 @@ export class Composer {
     this.list = byId('suggestions');
     this.found = [];
     this.active = -1;
-    this.history = kept(sessionStorage, 'history') ?? [];
+    this.history = [];
+    this.drafts = new Map(); // by person, what they had begun to type
     this.back = -1; // how far back in the history, -1: not at all
     this.draft = '';
     this.sending = Promise.resolve();
@@ -22,6 +23,19 @@ export class Composer {
     this.line.addEventListener('blur', () => this.shut());
     this.list.addEventListener('mousedown', (e) => e.preventDefault()); // the box keeps the focus
     byId('composer').addEventListener('submit', (e) => { e.preventDefault(); this.send(); });
+  }
+
+  // seat gives the box to a person, with what they had typed and nobody else's:
+  // it may be a secret. What was typed before anybody sat down is theirs.
+  seat(person, before) {
+    if (before) {
+      this.drafts.set(before.id, this.line.value);
+      this.line.value = this.drafts.get(person.id) ?? '';
+    }
+    this.whose = person.id;
+    this.history = kept(sessionStorage, `history ${this.whose}`) ?? [];
+    this.back = -1;
+    this.shut();
   }
 
   // use puts a command into the box, for people to look over and send.
@@ -163,6 +177,6 @@ export class Composer {
   remember(text) {
     this.back = -1;
     this.history = [...this.history.filter((old) => old !== text), text].slice(-historyKept);
-    kept(sessionStorage, 'history', this.history);
+    kept(sessionStorage, `history ${this.whose}`, this.history);
   }
 }

@@ -89,6 +89,7 @@ const here = {
   // be makes this window somebody's.
   be(person) {
     if (here.me?.id === person.id) return;
+    composer.seat(person, here.me);
     here.me = person;
     seated(person.id);
     restart();
@@ -209,6 +210,7 @@ async function begin() {
   Object.assign(here, { people: all.people, rooms: all.rooms, starts: all.starts });
   here.room = roomHere() || all.room;
   here.me = all.people.find((one) => one.id === seated()) ?? null;
+  if (here.me) composer.seat(here.me);
   addEventListener('popstate', () => { here.room = roomHere() || all.room; restart(); });
   restart();
 }
