@@ -13,6 +13,10 @@ func TestTheRulebookIsLookedUp(t *testing.T) {
 	h.reads(h.say("Ann", "match rules 4.3"), "4.3 Attacker's dice", "One to three")
 	h.reads(h.say("Ann", "match rules 4"), "4.1 ", "See also 4.4, 4.5")
 	h.reads(h.say("Ann", "match rules exchequer white line"), "1.3 White lines")
+	h.reads(h.say("Ann", "match rules tokens"), "See also ", ", and ", " more.")
+	if m := h.say("Ann", "match rules how do I win?"); !strings.HasPrefix(m.Text.String(), "9.1 ") {
+		t.Errorf("how to win: %s", m.Text)
+	}
 	h.reads(h.say("Ann", "match rules quorum"), "says nothing of that", "4 Attack")
 	h.quiet()
 }
