@@ -80,11 +80,15 @@ func (l *live) free() (engine.Seat, error) {
 	return 0, engine.Illegal("", "%s is full: %d seats", l.match.Code, l.game.About().MaxSeats)
 }
 
+// numberedName is how much of a name stands before a number that tells it from
+// another, so that even where names are short the number is not cut off.
+const numberedName = 13
+
 // unlike makes a name that nobody at the table has: "Ann", "Ann 2".
 func (l *live) unlike(name string) string {
 	try := name
 	for n := 2; slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return strings.EqualFold(t.Name, try) }); n++ {
-		try = fmt.Sprintf("%s %d", name, n)
+		try = fmt.Sprintf("%s %d", clip(name, numberedName), n)
 	}
 	return try
 }

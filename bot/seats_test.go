@@ -89,6 +89,23 @@ func TestLeavingForGoodLeavesTheSeatThatWasSaid(t *testing.T) {
 	h.quiet()
 }
 
+// TestALongNameKeepsItsNumber: of one who holds several seats each is told from
+// the others, also where a name has room for sixteen characters.
+func TestALongNameKeepsItsNumber(t *testing.T) {
+	h := build(t, plan{})
+	long := "Maximiliane of Saxe-Coburg"
+	code := h.begin("hotseat=yes", long, long, long)
+	seen := map[string]bool{}
+	for _, s := range h.match(code).Seats {
+		name := []rune(s.Name)
+		seen[string(name[:min(len(name), 15)])] = true // the sixteenth says that there was more
+	}
+	if len(seen) != 3 {
+		t.Errorf("three seats are called %v", seen)
+	}
+	h.quiet()
+}
+
 // TestOneSeatWithTwoDecisionsHasItsButtonsOnce: of two players the one who
 // places has own tokens and the neutral's to place.
 func TestOneSeatWithTwoDecisionsHasItsButtonsOnce(t *testing.T) {
