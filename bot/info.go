@@ -33,7 +33,7 @@ func (h *Host) list(ctx context.Context, c caller, _ string) msg.Message {
 		}
 	}
 	if len(mine) == 0 {
-		return h.nothingHere("")
+		return h.offerNew("You are in no match now.", h.games[0].About().ID)
 	}
 	m.Text = trimLine(t)
 	return m

@@ -31,6 +31,11 @@ func TestWhatCannotBeDoneNowSaysWhy(t *testing.T) {
 	h.reads(h.say("Ann", "match vote aye"), "asked nothing")
 	h.say("Bob", "match join")
 	h.say("Ann", "match start")
+	h.reads(h.say("Cat", "match list"), "You are in no match now")
+	h.settle()
+	for _, who := range []string{"Ann", "Bob"} { // one of them is awaited first
+		h.reads(h.say(who, "match undo"), "nothing of yours to take back")
+	}
 	for _, line := range []string{"start", "join", "add-bot", "words hear hear", "invite Cat", "remove Bob"} {
 		if m := h.say("Ann", "match "+line); !strings.Contains(m.Text.String(), "begun") && !strings.Contains(m.Text.String(), "began") {
 			t.Errorf("%s: %s", line, m.Text)
