@@ -290,7 +290,7 @@ func (h *Host) options(_ context.Context, _ caller, l *live, _ string) msg.Messa
 func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+		return h.refuse(ctx, l.noSeat())
 	}
 	if l.match.Settings.Many { // of several seats, the one that moved last
 		if last, err := h.lastMover(ctx, l); err == nil && l.holds(c.person.ID, last) {

@@ -202,11 +202,11 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may add words"))
 	}
-	if l.table == nil && l.match.Phase.Ended() {
-		return h.refuse(ctx, l.notOpen())
+	if l.match.Phase == Playing || l.match.Phase == Paused {
+		return h.refuse(ctx, engine.Illegal("", "%s has begun and its dice take no more words; /match say talks at the table", l.match.Code))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, l.notOpen())
+		return h.refuse(ctx, l.notOpen(anotherMatch))
 	}
 	if l.match.Day != "" {
 		return h.refuse(ctx, engine.Illegal("", "a daily run takes no words: its dice are the same for all"))
@@ -224,7 +224,7 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 // start begins to play: entry 0 is the set-up, with the first dice.
 func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, l.notOpen())
+		return h.refuse(ctx, l.notOpen(anotherMatch))
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may begin; /match join %s takes one", l.match.Code))
