@@ -188,3 +188,15 @@ func TestBotsAloneComeToAnEnd(t *testing.T) {
 	}
 	h.quiet()
 }
+
+// TestASeatIsOfferedToWhomOneChooses: a platform that cannot ask for a person
+// offers those who are known.
+func TestASeatIsOfferedToWhomOneChooses(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	h.say("Eve", "match list")
+	m := h.say("Ann", "match handover "+code)
+	h.reads(h.press("Ann", h.labelled(m, "Eve")), "is offered to Eve")
+	h.reads(h.say("Eve", "match take "+code), code)
+	h.quiet()
+}
