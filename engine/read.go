@@ -149,6 +149,9 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 			return rest, true
 		}
 	}
+	if len(options) == 0 && len(words) == 0 {
+		return nil, false // nothing is legal now; what the game has at all is told instead
+	}
 	if len(options) == 0 {
 		r.fail(i, Illegal("", "nothing more can follow %q, yet you said %q", strings.Join(words, " "), r.tokens[i]))
 	} else {
