@@ -66,7 +66,7 @@ func (h *Host) board(ctx context.Context, c caller, l *live, page string) msg.Me
 	if l.table == nil {
 		m := msg.Message{Text: h.lobby(l)}
 		if l.match.Phase == Open {
-			m.Buttons = h.lobbyButtons(l.match.Code)
+			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)
 		}
 		return m
 	}

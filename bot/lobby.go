@@ -167,10 +167,17 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 
 // opened is what the maker of a lobby reads.
 func (h *Host) opened(code string, o opening) msg.Message {
+	about := o.table.About()
+	if about.MaxSeats == 1 {
+		return msg.Message{
+			Text:    msg.Say("Match ").Bold(code).Plain(" of " + about.Name + " is open, for you alone; ").Code("/match start").Plain(" begins."),
+			Buttons: h.lobbyButtons(about, code),
+		}
+	}
 	m := msg.Message{
-		Text: msg.Say("Match ").Bold(code).Plain(" of " + o.table.About().Name + " is open and you hold seat 1. Others say ").Code("/match join " + code).
+		Text: msg.Say("Match ").Bold(code).Plain(" of " + about.Name + " is open and you hold seat 1. Others say ").Code("/match join " + code).
 			Plain("; ").Code("/match add-bot").Plain(" seats a bot; ").Code("/match start").Plain(" begins."),
-		Buttons: h.lobbyButtons(code),
+		Buttons: h.lobbyButtons(about, code),
 	}
 	if !o.settings.Many { // the one seat is held already
 		m.Buttons = m.Buttons[1:]

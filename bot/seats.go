@@ -11,7 +11,13 @@ import (
 	"divisionbell/engine"
 )
 
-func (h *Host) lobbyButtons(code string) []msg.Button {
+func (h *Host) lobbyButtons(about engine.About, code string) []msg.Button {
+	if about.MaxSeats == 1 { // who made it has the seat
+		return []msg.Button{
+			{Label: "Start", ID: press{line: "match start " + code}.id(), Look: msg.Primary},
+			{Label: "Leave", ID: press{line: "match leave " + code}.id()},
+		}
+	}
 	return []msg.Button{
 		{Label: "Join", ID: press{line: "match join " + code}.id(), Look: msg.Primary},
 		{Label: "Add a bot", ID: press{line: "match add-bot " + code}.id()},
@@ -92,7 +98,10 @@ func (l *live) free() (engine.Seat, error) {
 	if n := len(l.match.Seats); n < l.game.About().MaxSeats {
 		return engine.Seat(n), nil
 	}
-	return 0, engine.Illegal("", "%s is full: %d seats", l.match.Code, l.game.About().MaxSeats)
+	if about := l.game.About(); about.MaxSeats == 1 {
+		return 0, engine.Illegal("", "%s is played by one alone; /match watch %s looks on from another room", about.Name, l.match.Code)
+	}
+	return 0, engine.Illegal("", "%s is full: %d seats; /match start %s begins", l.match.Code, l.game.About().MaxSeats, l.match.Code)
 }
 
 // numberedName is how much of a name stands before a number that tells it from
