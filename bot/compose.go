@@ -51,7 +51,7 @@ func (h *Host) seated(l *live, seat engine.Seat) seating {
 func (l *live) scene(viewer engine.Seat) msg.Scene {
 	s := msg.Scene{Code: l.match.Code, Seq: l.match.seq(), Viewer: viewer}
 	for _, t := range l.match.Seats {
-		s.Seats = append(s.Seats, msg.Sitter{Name: t.Name, Bot: t.Bot != ""})
+		s.Seats = append(s.Seats, msg.Sitter{Name: t.Name, Bot: t.Bot != "" && t.Bot != botGone})
 	}
 	return s
 }

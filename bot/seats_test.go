@@ -53,6 +53,9 @@ func TestLeavingForGoodIsOneChange(t *testing.T) {
 	if len(h.hall.find("Bob leaves "+code)) != 1 {
 		t.Error("the table is not told")
 	}
+	if board := h.say("Ann", "match board "+code).Picture.Board; !strings.Contains(board, "has left") || strings.Contains(board, "bot") {
+		t.Errorf("who has left is no bot:\n%s", board)
+	}
 	h.playOut(code)
 	h.quiet()
 }
