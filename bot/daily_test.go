@@ -145,6 +145,26 @@ func TestADayOfAusterity(t *testing.T) {
 	h.quiet()
 }
 
+// A game for one has a lobby for one.
+func TestALobbyForOneAsksForNobodyElse(t *testing.T) {
+	h := austere(t)
+	m := h.say("Ann", "match new austerity")
+	h.reads(m, "for you alone", "/match start")
+	h.settle()
+	code := h.newest()
+	for _, m := range []msg.Message{m, h.say("Ann", "match board "+code)} {
+		for _, b := range m.Buttons {
+			if b.Label != "Start" && b.Label != "Leave" {
+				t.Errorf("a lobby for one offers %q", b.Label)
+			}
+		}
+	}
+	h.reads(h.say("Ann", "match add-bot"), "by one alone")
+	h.reads(h.say("Bob", "match join"), "by one alone", "match watch")
+	h.reads(h.say("Ann", "match start"), "has begun")
+	h.quiet()
+}
+
 // What the day asks of everyone alike cannot be chosen.
 func TestADailyRunIsAlikeForAll(t *testing.T) {
 	h := austere(t)

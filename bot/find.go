@@ -105,12 +105,20 @@ func (h *Host) candidates(ctx context.Context, c caller, game string, phases []P
 	return ended[:min(1, len(ended))], nil
 }
 
+// nothingHere offers to begin a match where there is none, or none of a game.
 func (h *Host) nothingHere(game string) msg.Message {
-	if game == "" {
+	what := "There is no match here yet."
+	if g, ok := h.game(game); ok {
+		what = "There is no match of " + g.About().Name + " here yet."
+	} else {
 		game = h.games[0].About().ID
 	}
+	return h.offerNew(what, game)
+}
+
+func (h *Host) offerNew(what, game string) msg.Message {
 	return msg.Message{
-		Text:    msg.Say("There is no match here yet. Begin one with ").Code("/match new " + game).Plain("."),
+		Text:    msg.Say(what + " Begin one with ").Code("/match new " + game).Plain("."),
 		Buttons: []msg.Button{{Label: "New match", ID: press{line: "match new " + game}.id(), Look: msg.Primary}},
 	}
 }

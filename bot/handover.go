@@ -103,7 +103,7 @@ func (l *live) botFor(seat engine.Seat, kind string) (Tenure, error) {
 func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+		return h.refuse(ctx, l.noSeat())
 	}
 	if l.match.Phase != Playing && l.match.Phase != Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
@@ -111,10 +111,14 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 	word, after := cut(rest)
 	switch {
 	case rest == "":
+		whom, err := h.choice(ctx, c, "Offer it to somebody", "match handover "+l.match.Code)
+		if err != nil {
+			return h.refuse(ctx, err)
+		}
 		return msg.Message{
 			Text:    msg.Say("To whom? ").Code("/match handover " + l.match.Code + " NAME").Plain(" offers your seat to somebody; a bot takes it at once. You can come back from a bot with ").Code("/match return " + l.match.Code).Plain("."),
 			Buttons: []msg.Button{{Label: "Hand over to a bot", ID: press{line: "match handover " + l.match.Code + " bot"}.id(), Look: msg.Danger}},
-			Selects: []msg.Select{{Prompt: "Offer it to somebody", People: press{line: "match handover " + l.match.Code}.id()}},
+			Selects: []msg.Select{whom},
 		}
 	case strings.EqualFold(word, "bot"):
 		kind, _ := cut(strings.ToLower(after))
@@ -142,12 +146,10 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 
 // personMeant finds a person by what a platform or people call them.
 func (h *Host) personMeant(ctx context.Context, c caller, said string) (Person, error) {
-	name := Tidy(strings.TrimPrefix(said, "@"), maxName)
-	if id, ok := strings.CutPrefix(said, "<@"); ok {
-		if called, known := c.Names[strings.TrimSuffix(id, ">")]; known {
-			name = called
-		}
+	if id, ok := mentioned(said); ok {
+		return h.called(ctx, c, id)
 	}
+	name := Tidy(strings.TrimPrefix(said, "@"), maxName)
 	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {
 		return Person{}, err

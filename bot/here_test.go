@@ -12,7 +12,8 @@ func TestHere(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"here", "There is no match here yet"},
 		{"here attack iht sd", "There is no match here yet"},
-		{"here list", "There is no match here yet"},
+		{"here list", "You are in no match now"},
+		{"exchequer", "There is no match of Exchequer! here yet"},
 	} {
 		if got := h.say("Ann", c.line).Text.String(); !strings.Contains(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.line, got, c.want)

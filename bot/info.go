@@ -33,7 +33,7 @@ func (h *Host) list(ctx context.Context, c caller, _ string) msg.Message {
 		}
 	}
 	if len(mine) == 0 {
-		return h.nothingHere("")
+		return h.offerNew("You are in no match now.", h.games[0].About().ID)
 	}
 	m.Text = trimLine(t)
 	return m
@@ -66,7 +66,7 @@ func (h *Host) board(ctx context.Context, c caller, l *live, page string) msg.Me
 	if l.table == nil {
 		m := msg.Message{Text: h.lobby(l)}
 		if l.match.Phase == Open {
-			m.Buttons = h.lobbyButtons(l.match.Code)
+			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)
 		}
 		return m
 	}
@@ -290,7 +290,7 @@ func (h *Host) options(_ context.Context, _ caller, l *live, _ string) msg.Messa
 func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+		return h.refuse(ctx, l.noSeat())
 	}
 	if l.match.Settings.Many { // of several seats, the one that moved last
 		if last, err := h.lastMover(ctx, l); err == nil && l.holds(c.person.ID, last) {

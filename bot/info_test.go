@@ -13,6 +13,10 @@ func TestTheRulebookIsLookedUp(t *testing.T) {
 	h.reads(h.say("Ann", "match rules 4.3"), "4.3 Attacker's dice", "One to three")
 	h.reads(h.say("Ann", "match rules 4"), "4.1 ", "See also 4.4, 4.5")
 	h.reads(h.say("Ann", "match rules exchequer white line"), "1.3 White lines")
+	h.reads(h.say("Ann", "match rules tokens"), "See also ", ", and ", " more.")
+	if m := h.say("Ann", "match rules how do I win?"); !strings.HasPrefix(m.Text.String(), "9.1 ") {
+		t.Errorf("how to win: %s", m.Text)
+	}
 	h.reads(h.say("Ann", "match rules quorum"), "says nothing of that", "4 Attack")
 	h.quiet()
 }
@@ -27,10 +31,17 @@ func TestWhatCannotBeDoneNowSaysWhy(t *testing.T) {
 	h.reads(h.say("Ann", "match vote aye"), "asked nothing")
 	h.say("Bob", "match join")
 	h.say("Ann", "match start")
-	for _, line := range []string{"start", "join", "add-bot", "words hear hear", "invite Cat", "remove Bob"} {
-		if m := h.say("Ann", "match "+line); !strings.Contains(m.Text.String(), "begun") && !strings.Contains(m.Text.String(), "began") {
-			t.Errorf("%s: %s", line, m.Text)
-		}
+	h.reads(h.say("Cat", "match list"), "You are in no match now")
+	h.settle()
+	for _, who := range []string{"Ann", "Bob"} { // one of them is awaited first
+		h.reads(h.say(who, "match undo"), "nothing of yours to take back")
+	}
+	for line, way := range map[string]string{"start": "match new", "join": "match new", "add-bot": "match ask replace",
+		"words hear hear": "match say", "invite Cat": "match ask replace", "remove Bob": "match ask replace"} {
+		h.reads(h.say("Ann", "match "+line), "begun", way)
+	}
+	for _, line := range []string{"undo", "leave", "handover"} {
+		h.reads(h.say("Cat", "match "+line), "You hold no seat", "match board")
 	}
 	h.settle()
 	h.playOut(h.newest())

@@ -167,10 +167,17 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 
 // opened is what the maker of a lobby reads.
 func (h *Host) opened(code string, o opening) msg.Message {
+	about := o.table.About()
+	if about.MaxSeats == 1 {
+		return msg.Message{
+			Text:    msg.Say("Match ").Bold(code).Plain(" of " + about.Name + " is open, for you alone; ").Code("/match start").Plain(" begins."),
+			Buttons: h.lobbyButtons(about, code),
+		}
+	}
 	m := msg.Message{
-		Text: msg.Say("Match ").Bold(code).Plain(" of " + o.table.About().Name + " is open and you hold seat 1. Others say ").Code("/match join " + code).
+		Text: msg.Say("Match ").Bold(code).Plain(" of " + about.Name + " is open and you hold seat 1. Others say ").Code("/match join " + code).
 			Plain("; ").Code("/match add-bot").Plain(" seats a bot; ").Code("/match start").Plain(" begins."),
-		Buttons: h.lobbyButtons(code),
+		Buttons: h.lobbyButtons(about, code),
 	}
 	if !o.settings.Many { // the one seat is held already
 		m.Buttons = m.Buttons[1:]
@@ -202,11 +209,11 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may add words"))
 	}
-	if l.table == nil && l.match.Phase.Ended() {
-		return h.refuse(ctx, l.notOpen())
+	if l.match.Phase == Playing || l.match.Phase == Paused {
+		return h.refuse(ctx, engine.Illegal("", "%s has begun and its dice take no more words; /match say talks at the table", l.match.Code))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, l.notOpen())
+		return h.refuse(ctx, l.notOpen(anotherMatch))
 	}
 	if l.match.Day != "" {
 		return h.refuse(ctx, engine.Illegal("", "a daily run takes no words: its dice are the same for all"))
@@ -224,7 +231,7 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 // start begins to play: entry 0 is the set-up, with the first dice.
 func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, l.notOpen())
+		return h.refuse(ctx, l.notOpen(anotherMatch))
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may begin; /match join %s takes one", l.match.Code))

@@ -83,20 +83,29 @@ func invitee(text string) (person int64, name string) {
 // maxPeople is how many people are offered where a platform cannot ask for one.
 const maxPeople = maxChoices
 
-// askWhom asks for a person: by the platform's own choice of people, or from
-// those who are known here. line is what is said, with the person after it.
+// askWhom asks for a person. line is what is said, with the person after it.
 func (h *Host) askWhom(ctx context.Context, c caller, question, line string) msg.Message {
-	s := msg.Select{Prompt: "Choose a person", People: h.buttonLine(ctx, line)}
-	known, err := h.store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
+	s, err := h.choice(ctx, c, "Choose a person", line)
 	if err != nil {
 		return h.refuse(ctx, err)
+	}
+	return msg.Message{Text: msg.Say(question), Selects: []msg.Select{s}}
+}
+
+// choice is of one person: by the platform's own choice of people, or from
+// those who are known here, of whom there may be none.
+func (h *Host) choice(ctx context.Context, c caller, prompt, line string) (msg.Select, error) {
+	s := msg.Select{Prompt: prompt, People: h.buttonLine(ctx, line)}
+	known, err := h.store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
+	if err != nil {
+		return msg.Select{}, err
 	}
 	for _, a := range known {
 		if a.Person != c.person.ID && len(s.Choices) < maxPeople {
 			s.Choices = append(s.Choices, msg.Choice{Label: a.Name, ID: h.buttonLine(ctx, line+" <@"+a.ID+">")})
 		}
 	}
-	return msg.Message{Text: msg.Say(question), Selects: []msg.Select{s}}
+	return s, nil
 }
 
 // zoned keeps the zone that a platform tells of a person who has none.

@@ -232,7 +232,7 @@ func (p Person) habitsText() msg.Text {
 func (h *Host) muteCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+		return h.refuse(ctx, l.noSeat())
 	}
 	t := l.match.Timing.clone()
 	var said msg.Text

@@ -251,8 +251,9 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 		return record.Entry{}, fmt.Errorf("bot: match %s: undo: %w", l.match.Code, err)
 	}
 	last := log[standing(log, len(log)-1)]
+	mine := func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }
 	switch {
-	case last.Kind != "" || last.Seq == 0:
+	case last.Kind != "" || last.Seq == 0 || !slices.ContainsFunc(log, mine):
 		return record.Entry{}, engine.Illegal("", "there is nothing of yours to take back")
 	case last.Seat != seat && last.Secret: // whose it was is not to be told
 		return record.Entry{}, engine.Illegal("", "something has been done since; only your own last step can be taken back")

@@ -2,14 +2,19 @@ package bot
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
 
-// maxFound is how many paragraphs a look-up shows.
-const maxFound = 3
+// maxFound is how many paragraphs a look-up shows, and maxAlso how many more it
+// names.
+const (
+	maxFound = 3
+	maxAlso  = 12
+)
 
 // rules looks up the rulebook of the game that is played here, or of one named.
 func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
@@ -41,6 +46,9 @@ func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
 		var more []string
 		for _, p := range found[maxFound:] {
 			more = append(more, p.Number)
+		}
+		if also := len(more) - maxAlso; also > 0 {
+			more = append(more[:maxAlso], fmt.Sprintf("and %d more", also))
 		}
 		t = t.Plain("See also " + strings.Join(more, ", ") + ".")
 	}
@@ -79,5 +87,5 @@ func contents(a engine.About) msg.Message {
 		}
 		t = t.Bold(s.Number + " " + s.Title).Plain(": " + strings.Join(titles, " · ") + "\n")
 	}
-	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4.3").Plain(" or ").Code("/match rules white line").Plain(".")}
+	return msg.Message{Text: t.Plain("Say ").Code("/match rules 4.3").Plain(" or ").Code("/match rules how to win").Plain(".")}
 }

@@ -11,7 +11,13 @@ import (
 	"divisionbell/engine"
 )
 
-func (h *Host) lobbyButtons(code string) []msg.Button {
+func (h *Host) lobbyButtons(about engine.About, code string) []msg.Button {
+	if about.MaxSeats == 1 { // who made it has the seat
+		return []msg.Button{
+			{Label: "Start", ID: press{line: "match start " + code}.id(), Look: msg.Primary},
+			{Label: "Leave", ID: press{line: "match leave " + code}.id()},
+		}
+	}
 	return []msg.Button{
 		{Label: "Join", ID: press{line: "match join " + code}.id(), Look: msg.Primary},
 		{Label: "Add a bot", ID: press{line: "match add-bot " + code}.id()},
@@ -39,7 +45,7 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 		}
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, l.notOpen())
+		return h.refuse(ctx, l.notOpen(anotherMatch))
 	}
 	if seated && !l.match.Settings.Many {
 		return h.refuse(ctx, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
@@ -61,15 +67,30 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 	return h.askZone(ctx, c, l, h.save(ctx, c, l, change, answer))
 }
 
-// notOpen is why a match is no lobby any more.
-func (l *live) notOpen() error {
+// notOpen is why a match is no lobby any more, and the way on once it has begun.
+func (l *live) notOpen(way string) error {
 	switch {
 	case l.match.Phase.Ended() && l.table == nil:
 		return engine.Illegal("", "the lobby of %s is closed; /match rematch opens another", l.match.Code)
 	case l.match.Phase.Ended():
 		return engine.Illegal("", "%s is over; /match rematch begins another", l.match.Code)
 	}
-	return engine.Illegal("", "%s has begun and its seats are taken; /match new begins another match", l.match.Code)
+	if l.game.About().MaxSeats == 1 { // nobody can stand in
+		way = anotherMatch
+	}
+	return engine.Illegal("", "%s has begun and its seats are taken; %s", l.match.Code, way)
+}
+
+// What there is to do instead once a lobby is closed: for who wants to play, and
+// for who would change who plays.
+const (
+	anotherMatch = "/match new begins another match"
+	standIn      = "/match ask replace NAME asks the table for a stand-in"
+)
+
+// noSeat is the answer to who asks as a player and is none.
+func (l *live) noSeat() error {
+	return engine.Illegal("", "you hold no seat of %s; /match board %s shows it", l.match.Code, l.match.Code)
 }
 
 // free is the next free seat of a lobby.
@@ -77,14 +98,21 @@ func (l *live) free() (engine.Seat, error) {
 	if n := len(l.match.Seats); n < l.game.About().MaxSeats {
 		return engine.Seat(n), nil
 	}
-	return 0, engine.Illegal("", "%s is full: %d seats", l.match.Code, l.game.About().MaxSeats)
+	if about := l.game.About(); about.MaxSeats == 1 {
+		return 0, engine.Illegal("", "%s is played by one alone; /match watch %s looks on from another room", about.Name, l.match.Code)
+	}
+	return 0, engine.Illegal("", "%s is full: %d seats; /match start %s begins", l.match.Code, l.game.About().MaxSeats, l.match.Code)
 }
+
+// numberedName is how much of a name stands before a number that tells it from
+// another, so that even where names are short the number is not cut off.
+const numberedName = 13
 
 // unlike makes a name that nobody at the table has: "Ann", "Ann 2".
 func (l *live) unlike(name string) string {
 	try := name
 	for n := 2; slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return strings.EqualFold(t.Name, try) }); n++ {
-		try = fmt.Sprintf("%s %d", name, n)
+		try = fmt.Sprintf("%s %d", clip(name, numberedName), n)
 	}
 	return try
 }
@@ -95,7 +123,7 @@ var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "O
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
 func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, l.notOpen())
+		return h.refuse(ctx, l.notOpen(standIn))
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may seat a bot; /match join %s takes one", l.match.Code))
@@ -130,7 +158,7 @@ func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.M
 func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, engine.Illegal("", "you hold no seat of %s", l.match.Code))
+		return h.refuse(ctx, l.noSeat())
 	}
 	rest, of, _ := strings.Cut(strings.ToLower(rest), " of seat ")
 	if rest != "" && rest != forGood {
@@ -243,7 +271,7 @@ func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may take a seat back"))
 	}
 	if l.match.Phase != Open {
-		return h.refuse(ctx, l.notOpen())
+		return h.refuse(ctx, l.notOpen(standIn))
 	}
 	seat, err := l.named(h.plainly(ctx, c, l, rest))
 	if err != nil {
@@ -275,7 +303,7 @@ func (l *live) named(said string) (engine.Seat, error) {
 // invite rings somebody to join.
 func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	if l.match.Phase != Open {
-		return h.refuse(ctx, l.notOpen())
+		return h.refuse(ctx, l.notOpen(standIn))
 	}
 	if strings.TrimSpace(rest) == "" {
 		return h.askWhom(ctx, c, "Whom do you ask to join "+l.match.Code+"?", "match invite "+l.match.Code)

@@ -53,6 +53,9 @@ func TestLeavingForGoodIsOneChange(t *testing.T) {
 	if len(h.hall.find("Bob leaves "+code)) != 1 {
 		t.Error("the table is not told")
 	}
+	if board := h.say("Ann", "match board "+code).Picture.Board; !strings.Contains(board, "has left") || strings.Contains(board, "bot") {
+		t.Errorf("who has left is no bot:\n%s", board)
+	}
 	h.playOut(code)
 	h.quiet()
 }
@@ -86,6 +89,23 @@ func TestLeavingForGoodLeavesTheSeatThatWasSaid(t *testing.T) {
 	h.reads(h.say("Ann", "match leave "+code+" for good of seat 257"), "You hold no seat")
 	h.reads(h.say("Bob", "match leave "+code+" for good of seat 1"), "not yours to leave")
 	h.reads(h.say("Bob", "match leave "+code+" for good of seat 259"), "not yours to leave")
+	h.quiet()
+}
+
+// TestALongNameKeepsItsNumber: of one who holds several seats each is told from
+// the others, also where a name has room for sixteen characters.
+func TestALongNameKeepsItsNumber(t *testing.T) {
+	h := build(t, plan{})
+	long := "Maximiliane of Saxe-Coburg"
+	code := h.begin("hotseat=yes", long, long, long)
+	seen := map[string]bool{}
+	for _, s := range h.match(code).Seats {
+		name := []rune(s.Name)
+		seen[string(name[:min(len(name), 15)])] = true // the sixteenth says that there was more
+	}
+	if len(seen) != 3 {
+		t.Errorf("three seats are called %v", seen)
+	}
 	h.quiet()
 }
 
@@ -169,5 +189,17 @@ func TestBotsAloneComeToAnEnd(t *testing.T) {
 	if len(h.hall.find("the secret of the dice was")) != 1 {
 		t.Error("the secret is not told")
 	}
+	h.quiet()
+}
+
+// TestASeatIsOfferedToWhomOneChooses: a platform that cannot ask for a person
+// offers those who are known.
+func TestASeatIsOfferedToWhomOneChooses(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	h.say("Eve", "match list")
+	m := h.say("Ann", "match handover "+code)
+	h.reads(h.press("Ann", h.labelled(m, "Eve")), "is offered to Eve")
+	h.reads(h.say("Eve", "match take "+code), code)
 	h.quiet()
 }

@@ -113,9 +113,9 @@ func (h *Host) status(ctx context.Context, l *live, table bool) (msg.Message, er
 		m := msg.Message{Text: h.lobby(l)}
 		switch {
 		case l.match.Phase == Open && table:
-			m.Buttons = h.lobbyButtons(l.match.Code)
-		case l.match.Phase == Open:
-			m.Buttons = h.lobbyButtons(l.match.Code)[:1]
+			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)
+		case l.match.Phase == Open && l.game.About().MaxSeats > 1:
+			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)[:1]
 		}
 		return m, nil
 	}

@@ -149,6 +149,9 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 			return rest, true
 		}
 	}
+	if len(options) == 0 && len(words) == 0 {
+		return nil, false // nothing is legal now; what the game has at all is told instead
+	}
 	if v, ok := r.unasked(words); len(options) == 0 && ok {
 		r.fail(i, Illegal(v.Rule, "%s is not what can be done now", v.Name))
 	} else if len(options) == 0 {

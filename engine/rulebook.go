@@ -8,9 +8,9 @@ import (
 	"unicode"
 )
 
-// A Paragraph is one numbered rule of a rulebook. Title is its own, or that of
-// the heading it stands under; Text is Markdown without number and title.
-type Paragraph struct{ Number, Title, Text string }
+// A Paragraph is one numbered rule of a rulebook. Section is the heading that it
+// stands under, or is; Title its own, or that; Text is Markdown without them.
+type Paragraph struct{ Number, Title, Text, Section string }
 
 // A rule begins a line: "**4.3** Text", "**4.3 Title.** Text", "4.3 Text" or, as
 // a heading with text below it, "## 4.3 Title". "1. Text" is a list, not a rule.
@@ -33,15 +33,15 @@ func Paragraphs(rulebook string) []Paragraph {
 			under, open = m[1], false
 			if n := headingRule.FindStringSubmatch(m[1]); n != nil {
 				under, open = n[2], true
-				rules = append(rules, Paragraph{Number: n[1], Title: n[2]})
+				rules = append(rules, Paragraph{Number: n[1], Title: n[2], Section: n[2]})
 			}
 			continue
 		}
 		if m := boldRule.FindStringSubmatch(line); m != nil {
-			rules = append(rules, Paragraph{m[1], cmp.Or(m[2], under), m[3]})
+			rules = append(rules, Paragraph{m[1], cmp.Or(m[2], under), m[3], under})
 			open = true
 		} else if m := plainRule.FindStringSubmatch(line); m != nil {
-			rules = append(rules, Paragraph{m[1], under, m[2]})
+			rules = append(rules, Paragraph{m[1], under, m[2], under})
 			open = true
 		} else if open {
 			rules[len(rules)-1].Text += "\n" + line
@@ -71,8 +71,13 @@ func Sections(rulebook string) (sections []Paragraph) {
 // ruleNumber is the number of a rule in a section, which is no word to look for.
 var ruleNumber = regexp.MustCompile(`^\d+(\.\d+)+[a-z]?\.?$`)
 
+// little are the words that every rule may have and nobody looks for.
+const little = " a an and are at be by can could do does for from has have how i if in is it may me must my not of on one or shall " +
+	"should that the there they this to was we what when where which who whose why will with would you your "
+
 // Lookup looks rules up, best first: by number ("4.3"; "4" is all of 4), else by
-// words, whose beginnings suffice. Nothing asked or nothing found is nil.
+// words, whose beginnings suffice, little words aside. Nothing asked or nothing
+// found is nil.
 func Lookup(rules []Paragraph, text string) []Paragraph {
 	text = strings.ToLower(strings.TrimSpace(text))
 	for _, said := range []string{"rules ", "rule ", "§"} {
@@ -84,7 +89,11 @@ func Lookup(rules []Paragraph, text string) []Paragraph {
 	if ruleNumber.MatchString(text) {
 		return nil
 	}
-	wanted := vocabulary(text)
+	all := vocabulary(text)
+	wanted := slices.DeleteFunc(slices.Clone(all), func(w string) bool { return strings.Contains(little, " "+w+" ") })
+	if len(wanted) == 0 {
+		wanted = all
+	}
 	type hit struct {
 		rule  Paragraph
 		score int
@@ -114,18 +123,20 @@ func numbered(rules []Paragraph, number string) (found []Paragraph) {
 	return found
 }
 
-// relevance counts distinct words first, then those of the title, then whole ones.
+// relevance counts distinct words first, then those of the title, of the section's,
+// and whole ones.
 func relevance(p Paragraph, wanted []string) (n int) {
-	title, text := vocabulary(p.Title), vocabulary(p.Text)
+	title, text, section := vocabulary(p.Title), vocabulary(p.Text), vocabulary(p.Section)
 	for _, w := range wanted {
 		begins := func(s string) bool { return strings.HasPrefix(s, w) }
-		inTitle, inText := slices.ContainsFunc(title, begins), slices.ContainsFunc(text, begins)
-		if !inTitle && !inText {
-			continue
-		}
-		n += 100
-		if inTitle {
-			n += 10
+		inTitle, inText, inSection := slices.ContainsFunc(title, begins), slices.ContainsFunc(text, begins), slices.ContainsFunc(section, begins)
+		switch {
+		case inTitle:
+			n += 110
+		case inSection:
+			n += 105
+		case inText:
+			n += 100
 		}
 		if slices.Contains(title, w) || slices.Contains(text, w) {
 			n++

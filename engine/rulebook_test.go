@@ -33,12 +33,12 @@ Nobody can change a die.
 
 func TestParagraphs(t *testing.T) {
 	want := []Paragraph{
-		{"1.1", "Setting up", "Each seat takes\nforty tokens.\n\n- two seats: see below\n1. not a rule, but a list"},
-		{"1.2", "The order", "A die decides."},
-		{"2.1", "Fighting", "Ties go to the defender."},
-		{"2.1a", "Fighting", "A tie of two dice is two ties.\n10 tokens are many."},
-		{"3", "The end", "The match ends."},
-		{"4.1", "Fair dice", "Nobody can change a die."},
+		{"1.1", "Setting up", "Each seat takes\nforty tokens.\n\n- two seats: see below\n1. not a rule, but a list", "Setting up"},
+		{"1.2", "The order", "A die decides.", "Setting up"},
+		{"2.1", "Fighting", "Ties go to the defender.", "Fighting"},
+		{"2.1a", "Fighting", "A tie of two dice is two ties.\n10 tokens are many.", "Fighting"},
+		{"3", "The end", "The match ends.", "The end"},
+		{"4.1", "Fair dice", "Nobody can change a die.", "Fair dice"},
 	}
 	if got := Paragraphs(rulebook); !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
@@ -47,20 +47,23 @@ func TestParagraphs(t *testing.T) {
 
 func TestLookup(t *testing.T) {
 	for text, want := range map[string]string{
-		"2.1":         "[2.1]",
-		"rule 2.1a":   "[2.1a]",
-		"1":           "[1.1 1.2]",
-		"§ 4.":        "[4.1]",
-		"tie":         "[2.1a 2.1]", // the whole word before the beginning of one
-		"dice":        "[4.1 2.1a]", // in the title first
-		"ties dice":   "[2.1a 4.1 2.1]",
-		"TOKENS many": "[2.1a 1.1]",
-		"dragons":     "[]",
-		"":            "[]",
-		"9":           "[]",
-		"10":          "[2.1a]",
-		"10.1":        "[]", // a rule's number is no word to look for
-		"rule 1.10":   "[]",
+		"2.1":                      "[2.1]",
+		"rule 2.1a":                "[2.1a]",
+		"1":                        "[1.1 1.2]",
+		"§ 4.":                     "[4.1]",
+		"tie":                      "[2.1a 2.1]", // the whole word before the beginning of one
+		"dice":                     "[4.1 2.1a]", // in the title first
+		"ties dice":                "[2.1a 4.1 2.1]",
+		"TOKENS many":              "[2.1a 1.1]",
+		"dragons":                  "[]",
+		"how does one set it up":   "[1.1 1.2]", // the section's title counts, little words do not
+		"what can I do to end it?": "[3]",
+		"the":                      "[1.2 3 2.1]", // unless there is no other
+		"":                         "[]",
+		"9":                        "[]",
+		"10":                       "[2.1a]",
+		"10.1":                     "[]", // a rule's number is no word to look for
+		"rule 1.10":                "[]",
 	} {
 		numbers := []string{}
 		for _, p := range Lookup(Paragraphs(rulebook), text) {

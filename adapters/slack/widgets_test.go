@@ -90,7 +90,7 @@ func TestHome(t *testing.T) {
 			}
 		}
 	}
-	home("What awaits you", "There is no match here yet")
+	home("What awaits you", "You are in no match now")
 	code := h.begin("/match new exchequer setup=dealt")
 	h.must(h.ann.OpenHome())
 	home("What awaits you", code)

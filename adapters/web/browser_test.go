@@ -368,6 +368,18 @@ func TestNastyWordsAreHarmless(t *testing.T) {
 	w.shot("nasty")
 }
 
+// TestNobodyToChoose: a choice of people has none to offer to the first who comes.
+func TestNobodyToChoose(t *testing.T) {
+	b := browser(t)
+	w := open(t, b, "Ann", newTable(t).URL())
+	w.start("Ann")
+	w.say("/match invite")
+	w.sees("#log", "Nobody else is at this table yet")
+	w.holds(`document.getElementById('trouble').hidden`)
+	w.say("/match board")
+	w.sees("#log", "As you see it")
+}
+
 func TestThePageFitsAPhone(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)

@@ -112,7 +112,10 @@ func (s *Server) do(ctx context.Context, a bot.Account, o order) (outcome, error
 	answer := s.host.Do(ctx, o.call(a, room))
 	out := outcome{Form: answer.Form}
 	answer.Form = nil
-	if answer.Receipt || len(answer.Text) == 0 && answer.Picture == nil && len(answer.Selects) == 0 && len(answer.Buttons) == 0 {
+	if answer.Receipt {
+		return out, s.spend(ctx, room, a, o.Replaces)
+	}
+	if len(answer.Text) == 0 && answer.Picture == nil && len(answer.Selects) == 0 && len(answer.Buttons) == 0 {
 		return out, nil
 	}
 	p, err := s.answer(ctx, room, a, o, answer)
@@ -121,6 +124,20 @@ func (s *Server) do(ctx context.Context, a bot.Account, o order) (outcome, error
 	}
 	out.Post = &p
 	return out, nil
+}
+
+// spend takes away an answer of the caller's whose button did what it was for,
+// so that nothing stands there which can be pressed in vain.
+func (s *Server) spend(ctx context.Context, room bot.Room, a bot.Account, id int64) error {
+	if id == 0 {
+		return nil
+	}
+	defer s.hold(room.ID)()
+	p, ok, err := s.post(ctx, room.ID, a.Person, id)
+	if err != nil || !ok || p.To != a.Person || !kept(p).Answer {
+		return err
+	}
+	return s.drop(ctx, p)
 }
 
 // answer keeps the host's answer as a post that only its caller sees, in the

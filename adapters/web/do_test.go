@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -117,6 +118,27 @@ func TestAnAnswerTakesThePlaceOfWhatWasPressed(t *testing.T) {
 		if p := x.order(t, order{As: "bea", Text: "/match board", Replaces: id, Delivery: "b" + string(rune('0'+id))}).Post; p.ID == id {
 			t.Errorf("Bea replaces post %d", id)
 		}
+	}
+}
+
+func TestAnAnswerThatIsSpentGoes(t *testing.T) {
+	x := played(t)
+	x.join(t, "Bea")
+	asked := x.order(t, order{As: "ann", Press: "place", Delivery: "1"}).Post
+	stands := func(id int64) bool {
+		return slices.ContainsFunc(x.shelf.posts, func(p bot.Post) bool { return p.ID == id })
+	}
+	for n, id := range []int64{0, 1, asked.ID} { // nothing, what is public, what is another's
+		if out := x.order(t, order{As: "bea", Press: "rest", Replaces: id, Delivery: "b" + string(rune('0'+n))}); out.Post != nil {
+			t.Errorf("a receipt is shown: %+v", out.Post)
+		}
+	}
+	if !stands(1) || !stands(asked.ID) {
+		t.Fatal("something that was not one's own answer is gone")
+	}
+	x.order(t, order{As: "ann", Press: "rest", Replaces: asked.ID, Delivery: "2"})
+	if stands(asked.ID) {
+		t.Error("what was pressed can be pressed again")
 	}
 }
 

@@ -204,6 +204,11 @@ func (d *dealer) Do(ctx context.Context, c bot.Call) msg.Message {
 		return msg.Message{}
 	case c.Line == "match board":
 		return msg.Message{Text: msg.Say("As you see it:"), Picture: t.picture(len(t.lines) - 1)}
+	case c.Press == "rest": // the table reads it anyway
+		d.say(ctx, t, msg.Text{}.Bold(name).Plain(" rests."))
+		return msg.Message{Text: msg.Say("You rest."), Receipt: true}
+	case c.Line == "match invite":
+		return msg.Message{Text: msg.Say("Whom do you ask?"), Selects: []msg.Select{{Prompt: "Choose a person", People: "whom"}}}
 	case c.Press == "place":
 		return msg.Message{Text: msg.Say("You have 5 tokens to place."), Selects: []msg.Select{{Prompt: "Place where?", Choices: []msg.Choice{
 			{Label: "Inheritance tax", Detail: "3 tokens, beside Bea", ID: "area:iht"}, {Label: "Stamp duty", ID: "area:sd"}}}}}

@@ -40,7 +40,7 @@ func starts() []web.Start {
 			},
 		},
 		{
-			Title:  "A quick one against one bot",
+			Title:  "A quick Exchequer! against one bot",
 			Detail: "Six rounds, you, a bot and the neutral party.",
 			Lines: []string{
 				"/match new exchequer length=6 setup=dealt tokens=all",

@@ -67,6 +67,7 @@ export function renderControls(post, here, away = rungAway(post, here.me)) {
 }
 
 function renderSelect(select, post, here, n) {
+  if (!select.choices?.length) return make('p', { class: 'select hint' }, 'Nobody else is at this table yet: add a person above, or let somebody come from another window.');
   const id = `select-${post.id}-${n}`;
   const list = make('select', { id, 'data-key': `select-${n}` },
     ...select.choices.map((choice) => make('option', { value: choice.id },

@@ -94,6 +94,27 @@ func TestLabelsAndDetails(t *testing.T) {
 	}
 }
 
+func TestCaptionsTellTheWorst(t *testing.T) {
+	fallen := at(rules.Crackdown)
+	low := third()
+	low.Tracks[rules.Health] = 2
+	for _, c := range []struct {
+		v           rules.View
+		name, words string
+		want        string
+	}{
+		{third(), "Cut Private Enterprise", "cut enterprise", "Cut Private Enterprise: cut 2 of 3, no penalty yet"},
+		{third(), "Cut Social Welfare", "cut social", "Cut Social Welfare: Health 7 − 2 = 5"},
+		{low, "Cut Social Welfare", "cut social", "Cut Social Welfare: Health 2 − 2 = 0: out of office"},
+		{fallen, "Employment +1, Popularity −1", "choose employ", "Employment +1, Popularity −1: out of office"},
+		{at(rules.Protests), "Popularity +1, Add K", "choose yield", "Popularity +1, Add K"},
+	} {
+		if got := told(c.name, outcome(c.v, strings.Fields(c.words))); got != c.want {
+			t.Errorf("%s: %q, not %q", c.words, got, c.want)
+		}
+	}
+}
+
 func TestHeadline(t *testing.T) {
 	for _, c := range []struct {
 		change func(v *rules.View)

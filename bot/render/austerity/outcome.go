@@ -55,6 +55,12 @@ var (
 	}
 )
 
+// What is said of every loss, and of every third cut.
+const (
+	outOfOffice = ": out of office"
+	anew        = "then its cuts begin anew"
+)
+
 // A budget is the part of a view that strokes change, and what they do in words.
 type budget struct {
 	tracks [5]int
@@ -83,7 +89,7 @@ func (b *budget) strike(strokes []stroke) {
 		case from == to:
 			b.say(trackName(k.track) + " stays at " + strconv.Itoa(to))
 		case to == rules.MinTrack:
-			b.say(trackName(k.track) + " " + sum(from, to-from) + ": out of office")
+			b.say(trackName(k.track) + " " + sum(from, to-from) + outOfOffice)
 			b.lost = true
 		default:
 			b.say(trackName(k.track) + " " + sum(from, to-from))
@@ -333,7 +339,7 @@ func (b *budget) advance(v rules.View, i rules.Institution) {
 		}
 		b.strike(penalties[i])
 		if !b.lost {
-			b.say("then its cuts begin anew")
+			b.say(anew)
 		}
 	}
 }

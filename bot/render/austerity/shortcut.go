@@ -125,8 +125,20 @@ func caption(t engine.Seen, v rules.View, words []string) string {
 	if words[0] == "draw" || words[0] == "trade" || words[0] == "buy" || does == "" {
 		return name
 	}
-	if full := name + ": " + does; len([]rune(full)) <= captionRunes {
-		return full
+	return told(name, does)
+}
+
+// told is an action's name with what it would do, as far as a button has room.
+// That it loses is said in any case, and so is what a third cut costs.
+func told(name, does string) string {
+	cost, _ := strings.CutSuffix(does, "; "+anew)
+	for _, s := range []string{does, cost} {
+		if full := name + ": " + s; len([]rune(full)) <= captionRunes {
+			return full
+		}
+	}
+	if strings.HasSuffix(does, outOfOffice) {
+		return name + outOfOffice
 	}
 	return name
 }

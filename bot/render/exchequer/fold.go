@@ -40,6 +40,13 @@ func (l Look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 		if in, ok := facts[1].(rules.Occupied); ok && in.To == f.To && in.Seat == f.Seat {
 			return 2, won(f, s).Plain("; " + enter(in.N) + ".")
 		}
+	case rules.Departed:
+		if len(facts) == 1 {
+			break
+		}
+		if end, ok := facts[1].(rules.Ended); ok && end.Seat == f.Seat {
+			return 2, l.Line(f, s).Plain(" The turn is over.")
+		}
 	}
 	return 1, l.Line(facts[0], s)
 }

@@ -189,6 +189,10 @@ func TestLinesFoldWhatBelongsTogether(t *testing.T) {
 			"Bob places 1 token on **Class 1B NIC**."}},
 		{"a turn to the next", []engine.Fact{rules.Ended{Seat: ann}, rules.Began{Seat: bob, Round: 2, Areas: 9, Third: 3, Tokens: 3}}, []string{
 			"Ann ends the turn.", "Bob begins round 2: 9 areas ÷ 3 = **3 new tokens**."}},
+		{"who leaves in their turn", []engine.Fact{rules.Departed{Seat: dan}, rules.Ended{Seat: dan, Forced: true}}, []string{
+			"**Dan** has left the match. The tokens stay, and defend. The turn is over."}},
+		{"who leaves in another's", []engine.Fact{rules.Departed{Seat: dan}, rules.Ended{Seat: cat}}, []string{
+			"**Dan** has left the match. The tokens stay, and defend.", "Cat ends the turn."}},
 	}
 	for _, c := range cases {
 		var got []string

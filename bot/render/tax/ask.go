@@ -47,8 +47,11 @@ func (Look) Prompt(v any, _ msg.Scene, words []string) string {
 		}
 		return "What do you do?"
 	case 1:
-		if words[0] == "play" {
+		switch words[0] {
+		case "play":
 			return "Make " + asked(view) + ". What lies on the left then?"
+		case "fold":
+			return "Do you lay your hand down, unseen, and leave this round?"
 		}
 	case 2:
 		return sentence(top(words[1])) + " on the left. And on the right?"

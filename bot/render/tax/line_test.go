@@ -1,6 +1,7 @@
 package tax
 
 import (
+	"strings"
 	"testing"
 
 	"divisionbell/bot/msg"
@@ -91,5 +92,11 @@ func TestTheLastDeedInFewWords(t *testing.T) {
 		if got := lastOf(s); got.Text != c.text || got.Sum != c.sum || got.Laid != c.laid {
 			t.Errorf("%v is %+v", c.facts, got)
 		}
+	}
+}
+
+func TestFoldingIsAskedForByName(t *testing.T) {
+	if got := (Look{}).Prompt(rules.View{}, three, []string{"fold"}); !strings.Contains(got, "leave this round?") {
+		t.Errorf("fold is asked for by %q", got)
 	}
 }
