@@ -141,7 +141,7 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 	}
 	for _, c := range found {
 		if len(c.words) > 1 {
-			r.fail(i, Illegal("", "%q could be %s", strings.Join(r.tokens[i:i+c.used], " "), listWords(c.words)))
+			r.fail(i, Illegal(r.rule(words), "%q could be %s", strings.Join(r.tokens[i:i+c.used], " "), listWords(c.words)))
 			continue
 		}
 		said := append(append([]string(nil), words...), c.words[0])
@@ -155,15 +155,24 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 	if v, ok := r.unasked(words); len(options) == 0 && ok {
 		r.fail(i, Illegal(v.Rule, "%s is not what can be done now", v.Name))
 	} else if len(options) == 0 {
-		r.fail(i, Illegal("", "nothing more can follow %q, yet you said %q", strings.Join(words, " "), r.tokens[i]))
+		r.fail(i, Illegal(r.rule(words), "nothing more can follow %q, yet you said %q", strings.Join(words, " "), r.tokens[i]))
 	} else {
 		if near := r.nearest(options, r.tokens[i]); near != "" {
 			r.near = r.near || r.err == nil || i > r.at
-			r.fail(i, Illegal("", "%q is not what can come here; did you mean %s?", r.tokens[i], near))
+			r.fail(i, Illegal(r.rule(words), "%q is not what can come here; did you mean %s?", r.tokens[i], near))
 		}
-		r.fail(i, Illegal("", "%q is not what can come here; it could be %s", r.tokens[i], listOptions(options)))
+		r.fail(i, Illegal(r.rule(words), "%q is not what can come here; it could be %s", r.tokens[i], listOptions(options)))
 	}
 	return nil, false
+}
+
+// rule is the number of what the verb of words is under.
+func (r *reader) rule(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	v, _ := r.about.Verb(words[0])
+	return v.Rule
 }
 
 // unasked is the verb that is all of words and wants more, which only a position
