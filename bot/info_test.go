@@ -1,8 +1,11 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"divisionbell/bot/msg"
 )
 
 // TestTheRulebookIsLookedUp: nothing said is the table of contents, a number or
@@ -61,4 +64,22 @@ func TestAClosedLobbyHasNotBegun(t *testing.T) {
 		h.reads(h.say("Ann", "match "+line+" "+code), "lobby of "+code+" is closed")
 	}
 	h.quiet()
+}
+
+// TestTheRulesAreAButtonAway: in a lobby, and while a match is played.
+func TestTheRulesAreAButtonAway(t *testing.T) {
+	h := build(t, plan{})
+	rules := func(m msg.Message) {
+		t.Helper()
+		i := slices.IndexFunc(m.Buttons, func(b msg.Button) bool { return b.Label == "Rules" })
+		if i < 0 {
+			t.Fatalf("no way to the rules below %s", m.Text)
+		}
+		h.reads(h.press("Bob", m.Buttons[i].ID), "The rulebook of Exchequer!")
+	}
+	rules(h.say("Ann", "match new exchequer"))
+	h.say("Bob", "match join")
+	h.say("Ann", "match start")
+	h.settle()
+	rules(h.status(h.newest()).message)
 }

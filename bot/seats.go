@@ -12,10 +12,12 @@ import (
 )
 
 func (h *Host) lobbyButtons(about engine.About, code string) []msg.Button {
+	rules := msg.Button{Label: "Rules", ID: press{line: "match rules " + about.ID}.id()}
 	if about.MaxSeats == 1 { // who made it has the seat
 		return []msg.Button{
 			{Label: "Start", ID: press{line: "match start " + code}.id(), Look: msg.Primary},
 			{Label: "Leave", ID: press{line: "match leave " + code}.id()},
+			rules,
 		}
 	}
 	return []msg.Button{
@@ -24,6 +26,7 @@ func (h *Host) lobbyButtons(about engine.About, code string) []msg.Button {
 		{Label: "Start", ID: press{line: "match start " + code}.id(), Look: msg.Primary},
 		{Label: "Leave", ID: press{line: "match leave " + code}.id()},
 		{Label: "Invite", ID: press{line: "match invite " + code}.id()},
+		rules,
 	}
 }
 

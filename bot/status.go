@@ -175,10 +175,11 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 		out = append(out, h.voteButtons(l, v)...)
 	}
 	pages := l.pageButtons(l.pagesFrom("", l.table, engine.Nobody))
-	out = append(out[:min(len(out), maxButtons-2-len(pages))], pages...)
+	out = append(out[:min(len(out), maxButtons-3-len(pages))], pages...)
 	out = append(out,
 		msg.Button{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id()},
-		msg.Button{Label: "Undo", ID: press{line: "match undo " + l.match.Code}.id()})
+		msg.Button{Label: "Undo", ID: press{line: "match undo " + l.match.Code}.id()},
+		msg.Button{Label: "Rules", ID: press{line: "match rules " + l.match.Game}.id()})
 	return out
 }
 
