@@ -9,17 +9,25 @@ import (
 	"divisionbell/engine"
 )
 
-// maxBotActions is how many actions bots play before the table is told.
-const maxBotActions = 64
+// maxAbsentActions is how many actions bots and standing orders play before the
+// table is told.
+const maxAbsentActions = 64
 
 // maxAlone is how many actions bots play among themselves while people only
 // watch, who are out or gone: random conquerors need never come to an end.
 const maxAlone = 5000
 
-// playBots lets the bots of a match play while it waits for one. more: it
-// still does.
-func (h *Host) playBots(ctx context.Context, id int64) (more bool, err error) {
-	for range maxBotActions {
+// playAbsent answers what a match asks of people who have said it beforehand and
+// of bots, while either leads to the other. more: it still asks them.
+func (h *Host) playAbsent(ctx context.Context, id int64) (more bool, err error) {
+	for range maxAbsentActions {
+		ordered, err := h.playOrder(ctx, id)
+		if err != nil {
+			return false, err
+		}
+		if ordered {
+			continue
+		}
 		played, err := h.playBot(ctx, id)
 		if err != nil || !played {
 			return false, err

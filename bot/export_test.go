@@ -39,3 +39,17 @@ func (h *Host) Holders(ctx context.Context, code string) (map[int64]Person, erro
 	}
 	return l.people, nil
 }
+
+// Alone is how many actions bots have played in a row.
+func (h *Host) Alone(ctx context.Context, code string) (int, error) {
+	id, err := h.byCode(ctx, code)
+	if err != nil {
+		return 0, err
+	}
+	l, err := h.lives.take(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	defer l.mu.Unlock()
+	return l.alone, nil
+}

@@ -457,6 +457,38 @@ func TestWhoSitsDownChangesNoSnapshot(t *testing.T) {
 	}
 }
 
+// TestBotsInARowAreCounted: by their number a match ends that they would play on
+// for ever; a person's action begins the count anew.
+func TestBotsInARowAreCounted(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=2", "Ann", "steadybot", "steadybot")
+	most := 0
+	for range 20 {
+		h.settle()
+		m := h.match(code)
+		if m.Phase.Ended() {
+			break
+		}
+		log, err := h.store.Log(ctx, m.ID, 0, m.Position.Seq)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 0
+		for i := len(log) - 1; i >= 0 && log[i].Cause == "bot"; i-- {
+			want++
+		}
+		got, err := h.host.Alone(ctx, code)
+		if err != nil || got != want {
+			t.Fatalf("after entry %d: %d actions of bots in a row are counted, want %d (%v)", m.Position.Seq, got, want, err)
+		}
+		most = max(most, got)
+		h.turn(code)
+	}
+	if most == 0 {
+		t.Error("no bot ever played")
+	}
+}
+
 // TestLeavingForGoodIsOneStep: the seat leaves and its holder with it, and two
 // deliveries are one.
 func TestLeavingForGoodIsOneStep(t *testing.T) {

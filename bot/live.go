@@ -29,7 +29,7 @@ type live struct {
 	drawn  map[int64][32]byte // by room: what the status message said last
 	rules  rules              // its clocks
 	people map[int64]Person   // who hold seats, with their habits
-	alone  int                // actions since a person's last, as far as it was seen
+	alone  int                // actions of bots in a row, as far as they were seen
 }
 
 // lives keeps the newest used matches decoded.

@@ -177,17 +177,6 @@ func (h *Host) ordersOf(l *live, seat engine.Seat) msg.Message {
 	return m
 }
 
-// playOrders answers what a match asks of people who have said it beforehand.
-func (h *Host) playOrders(ctx context.Context, id int64) error {
-	for range maxBotActions {
-		played, err := h.playOrder(ctx, id)
-		if err != nil || !played {
-			return err
-		}
-	}
-	return nil
-}
-
 // playOrder carries out or disarms one order.
 func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
 	l, err := h.lives.take(ctx, id)

@@ -153,3 +153,31 @@ func (h *house) ownCompany(g int, m bot.Match, ask int) string {
 	}
 	return ""
 }
+
+// TestAnOrderAnswersWhatBotsLeadTo: nobody else moves, and nothing else wakes the
+// sender, once a bot has put a decision to who gave an order for it.
+func TestAnOrderAnswersWhatBotsLeadTo(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=12", "Ann", "steadybot", "steadybot")
+	asked := func(kind string) bool {
+		asks := h.match(code).Asks
+		return len(asks) == 1 && asks[0].Kind == kind
+	}
+	h.settle()
+	h.say("Ann", "exchequer "+code+" place "+h.area(code, "Ann")+" 21")
+	h.settle()
+	area := h.area(code, "Ann")
+	for asked("strengthen") {
+		h.say("Ann", "exchequer "+code+" place "+area+" 1")
+	}
+	h.say("Ann", "bell order "+code+" arm when strengthen place "+area+" 1")
+	h.say("Ann", "exchequer "+code+" end")
+	h.settle()
+	if !asked("strengthen") && !asked("attack") {
+		t.Fatalf("Ann is not asked again: %+v", h.match(code).Asks)
+	}
+	if orders := h.match(code).Timing.Orders; len(orders) > 0 {
+		t.Errorf("the order was not carried out: %+v", orders)
+	}
+	h.quiet()
+}

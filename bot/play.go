@@ -96,6 +96,9 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 		return played{}, err
 	}
 	h.spend(spent)
+	if l.alone += len(p.entries); d.cause != causeBot {
+		l.alone = 0
+	}
 	return p, nil
 }
 

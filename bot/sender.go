@@ -138,11 +138,7 @@ func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
 			err = fmt.Errorf("bot: match %d: panic: %v", id, r)
 		}
 	}()
-	stuck := h.playOrders(ctx, id)
-	more := false
-	if stuck == nil {
-		more, stuck = h.playBots(ctx, id)
-	}
+	more, stuck := h.playAbsent(ctx, id)
 	if errors.Is(stuck, ErrStale) { // another process was quicker
 		more, stuck = true, nil
 	}
