@@ -19,16 +19,16 @@ func Bells() []Subcommand {
 			may("value", engine.Text, "what it is to be"),
 		}},
 		{Name: "help", Help: "how to begin, and what else there is", alone: (*Host).bellHelp},
-		{Name: "remind", Help: "when you are reminded: 12h, a cron schedule, off", alone: (*Host).remindCommand, Params: []Param{
+		{Name: "remind", Help: "when you are reminded: 12h, a cron schedule, off", alone: habitual((*Host).remindCommand), Params: []Param{
 			may("when", engine.Text, "12h, or 0 9,16 * * MON-FRI, or off"),
 		}},
-		{Name: "clock", Help: "your quiet hours, your days, how you are rung", alone: (*Host).clockCommand, Params: []Param{
+		{Name: "clock", Help: "your quiet hours, your days, how you are rung", alone: habitual((*Host).clockCommand), Params: []Param{
 			may("setting", engine.Text, "quiet 22:00-07:00, days weekdays, ring dm"),
 		}},
-		{Name: "zone", Help: "your time zone", alone: (*Host).zoneCommand, Params: []Param{
+		{Name: "zone", Help: "your time zone", alone: habitual((*Host).zoneCommand), Params: []Param{
 			may("zone", engine.Text, "such as Europe/London"),
 		}},
-		{Name: "vacation", Help: "say that you are away; your clocks stand still", alone: (*Host).vacationCommand, Params: []Param{
+		{Name: "vacation", Help: "say that you are away; your clocks stand still", alone: habitual((*Host).vacationCommand), Params: []Param{
 			may("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off"),
 		}},
 		{Name: "order", Help: "say beforehand what shall be said for you", at: (*Host).orderCommand, phases: []Phase{Playing, Paused}, text: true, Params: []Param{

@@ -107,9 +107,10 @@ func cutLine(t msg.Text) (first, rest msg.Text) {
 
 // askZone asks for a person's zone once, where a match has deadlines.
 func (h *Host) askZone(ctx context.Context, c caller, l *live, m msg.Message) msg.Message {
-	if !l.match.Settings.Pace.timed() || c.person.Zone != "" {
-		return m
+	if !l.match.Settings.Pace.timed() || c.person.Zone != "" || !h.habits.TryLock() {
+		return m // whoever changes habits may wait for this match; there is another time to ask
 	}
+	defer h.habits.Unlock()
 	p, err := h.store.PersonByID(ctx, c.person.ID)
 	if err != nil || p.Habits.Asked || p.Zone != "" {
 		return m

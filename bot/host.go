@@ -43,6 +43,7 @@ type Host struct {
 	seen    Observer
 	nudge   chan struct{}
 	rolling sync.Mutex
+	habits  sync.Mutex // held by who changes a person's
 
 	mu    sync.Mutex
 	chats map[string]Chat

@@ -11,6 +11,16 @@ import (
 	"divisionbell/engine"
 )
 
+// habitual has a command that reads, changes and keeps a person's habits done
+// alone, so that two at once are both kept.
+func habitual(do func(*Host, context.Context, caller, string) msg.Message) func(*Host, context.Context, caller, string) msg.Message {
+	return func(h *Host, ctx context.Context, c caller, rest string) msg.Message {
+		h.habits.Lock()
+		defer h.habits.Unlock()
+		return do(h, ctx, c, rest)
+	}
+}
+
 // keepPerson stores a person's zone and habits, and has every match of theirs
 // reckon with them.
 func (h *Host) keepPerson(ctx context.Context, p Person) error {

@@ -127,6 +127,11 @@ func (t *turn) fitting(m msg.Message) msg.Message {
 
 // putOff tells Discord that the answer comes later.
 func (t *turn) putOff(ctx context.Context) {
+	defer func() {
+		if r := recover(); r != nil {
+			t.app.log.ErrorContext(ctx, "discord: putting an answer off panicked", "err", fmt.Errorf("%v", r))
+		}
+	}()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.answered {

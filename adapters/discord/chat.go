@@ -43,19 +43,32 @@ func (a *App) post(ctx context.Context, channel string, m msg.Message) (id strin
 		return "", err // before anything is drawn
 	}
 	list, main := a.drafts(ctx, m, 0, false)
+	var said []string
 	for i, d := range list {
 		var sent discordgo.Message
 		err := a.rest.do(ctx, request{
 			method: "POST", url: discordgo.EndpointChannelMessages(channel), bucket: messages(channel), body: d, files: d.files,
 		}, &sent)
 		if err != nil {
+			a.unsay(ctx, channel, said) // all of it is said again
 			return "", judged("post", err)
 		}
+		said = append(said, sent.ID)
 		if i == main {
 			id = sent.ID
 		}
 	}
 	return id, nil
+}
+
+// unsay takes messages back as far as Discord lets it.
+func (a *App) unsay(ctx context.Context, channel string, ids []string) {
+	for _, id := range ids {
+		err := a.rest.do(ctx, request{method: "DELETE", url: discordgo.EndpointChannelMessage(channel, id), bucket: "delete " + channel}, nil)
+		if err != nil {
+			a.log.WarnContext(ctx, "discord: the beginning of a long message stays, and is said again", "err", err)
+		}
+	}
 }
 
 // Edit replaces a message, its picture too. It opens an archived thread first.

@@ -205,6 +205,37 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A long message that breaks off is taken back, since all of it is said again.
+func TestALongMessageIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	long := msg.Message{Text: msg.Say("first " + strings.Repeat("words and words\n", 200) + "last")}
+	posts := 0
+	h.fake.Fail(func(method, path string) (int, int) {
+		if method == "POST" && strings.HasSuffix(path, "/messages") {
+			if posts++; posts == 2 {
+				return 500, 0
+			}
+		}
+		return 0, 0
+	})
+	if _, err := h.app.Post(ctx, r, long); err == nil {
+		t.Fatal("it is posted, though a part was refused")
+	}
+	if _, err := h.app.Post(ctx, r, long); err != nil {
+		t.Fatal(err)
+	}
+	firsts := 0
+	for _, m := range h.fake.Public(h.channel, true) {
+		if strings.HasPrefix(m.Content, "first ") && !m.Deleted {
+			firsts++
+		}
+	}
+	if posts < 4 || firsts != 1 {
+		t.Errorf("%d posts, and %d times its beginning stands", posts, firsts)
+	}
+}
+
 func TestRateLimitsAreWaits(t *testing.T) {
 	t.Parallel()
 	h, r := quiet(t)

@@ -72,7 +72,7 @@ type Patience struct {
 	Retry    time.Duration // before the first new attempt, doubled with each: 1 s
 	Longest  time.Duration // before any new attempt: 1 min
 	Request  time.Duration // for an answer of Discord's: 20 s
-	Drain    time.Duration // at the end for what is under way: 6 s
+	Drain    time.Duration // at the end for what is under way: 3.5 s, beside two to leave the gateway
 }
 
 func (p Patience) orDefault() Patience {
@@ -88,7 +88,7 @@ func (p Patience) orDefault() Patience {
 	set(&p.Retry, time.Second)
 	set(&p.Longest, time.Minute)
 	set(&p.Request, 20*time.Second)
-	set(&p.Drain, 6*time.Second)
+	set(&p.Drain, 3500*time.Millisecond)
 	return p
 }
 

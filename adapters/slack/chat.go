@@ -51,20 +51,32 @@ func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, e
 // post says m where it is told to and gives the last message's id.
 func (s *Server) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, file string) (ts string, err error) {
 	sheet := s.sheet(ctx, w, thread, file)
+	var said []string
 	for _, p := range sheet.parts(m) {
 		o := append(p.options(), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
 		if thread != "" {
 			o = append(o, slack.MsgOptionTS(thread))
 		}
 		if _, ts, err = w.api.PostMessageContext(ctx, channel, o...); err != nil {
+			s.unsay(ctx, w, channel, said) // all of it is said again
 			break
 		}
+		said = append(said, ts)
 	}
 	if err != nil && file != "" && reason(err) == "invalid_blocks" { // the file cannot be shown after all
 		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "err", err)
 		return s.post(ctx, w, channel, thread, m, "")
 	}
 	return ts, err
+}
+
+// unsay takes messages back as far as Slack lets it.
+func (s *Server) unsay(ctx context.Context, w *workspace, channel string, ids []string) {
+	for _, ts := range ids {
+		if _, _, err := w.api.DeleteMessageContext(ctx, channel, ts); err != nil {
+			s.log.Warn("slack: the beginning of a long message stays, and is said again", "workspace", w.team, "err", err)
+		}
+	}
 }
 
 func (s *Server) sheet(ctx context.Context, w *workspace, thread, file string) *sheet {

@@ -13,6 +13,8 @@ import (
 
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
 )
 
 // door is the server's signed side, for calls made by hand.
@@ -154,6 +156,29 @@ func TestRateLimits(t *testing.T) {
 	h.must(h.ann.Press(board, "My options"))
 	h.see(h.ann, h.room, private(code+". "))
 	h.unrefused()
+}
+
+// A long message that breaks off is taken back, since all of it is said again.
+func TestALongMessageIsSaidOnce(t *testing.T) {
+	h := sit(t, plan{})
+	room := bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	long := msg.Message{Text: msg.Say("first " + strings.Repeat("words and words\n", 900) + "last")}
+	h.slack.LimitLater("chat.postMessage", 1, time.Second)
+	if _, err := h.server.Post(t.Context(), room, long); err == nil {
+		t.Fatal("it is posted, though a part was refused")
+	}
+	if _, err := h.server.Post(t.Context(), room, long); err != nil {
+		t.Fatal(err)
+	}
+	firsts := 0
+	for _, m := range h.bob.Messages(h.room) {
+		if strings.HasPrefix(m.Text, "first ") {
+			firsts++
+		}
+	}
+	if firsts != 1 {
+		t.Errorf("its beginning stands %d times", firsts)
+	}
 }
 
 // A channel from which we were sent away does not stop the match, and who asks

@@ -170,6 +170,10 @@ func (s *Slack) limited(w http.ResponseWriter, name string) bool {
 	if l == nil || l.times == 0 {
 		return false
 	}
+	if l.passes > 0 {
+		l.passes--
+		return false
+	}
 	l.times--
 	tooMany(w, l.after)
 	return true

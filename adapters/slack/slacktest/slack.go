@@ -50,8 +50,9 @@ type Slack struct {
 }
 
 type limit struct {
-	times int
-	after time.Duration
+	passes int // let through before
+	times  int
+	after  time.Duration
 }
 
 // New starts a Slack; Close ends it.
@@ -119,7 +120,14 @@ func (s *Slack) Calls(method string) int {
 func (s *Slack) Limit(method string, times int, after time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.limits[method] = &limit{times, after}
+	s.limits[method] = &limit{times: times, after: after}
+}
+
+// LimitLater is Limit for one call after so many that pass.
+func (s *Slack) LimitLater(method string, passes int, after time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.limits[method] = &limit{passes, 1, after}
 }
 
 // Pass lets time pass for what expires.

@@ -1,0 +1,26 @@
+package bot_test
+
+import (
+	"sync"
+	"testing"
+)
+
+// TestTwoHabitsAtOnceAreBothKept: two commands of one person in the same moment.
+func TestTwoHabitsAtOnceAreBothKept(t *testing.T) {
+	h := build(t, plan{})
+	for range 20 {
+		h.say("Ann", "bell clock quiet off")
+		h.say("Ann", "bell remind auto")
+		h.say("Ann", "bell vacation off")
+		var wg sync.WaitGroup
+		for _, line := range []string{"bell clock quiet 22:00-07:00", "bell remind 12h", "bell vacation 5d"} {
+			wg.Go(func() { h.say("Ann", line) })
+		}
+		wg.Wait()
+		h.reads(h.say("Ann", "bell clock"), "22:00-07:00", "reminded: 12h")
+		h.reads(h.say("Ann", "bell vacation"), "You are away from")
+		if t.Failed() {
+			return
+		}
+	}
+}
