@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"divisionbell/engine"
@@ -81,7 +80,7 @@ func (h *Host) leaveToBots(ctx context.Context, l *live) error {
 func (h *Host) botWords(ctx context.Context, l *live, bot engine.Bot, ask engine.Ask) (words []string) {
 	defer func() {
 		if r := recover(); r != nil {
-			h.trouble(ctx, "a bot panicked", fmt.Errorf("%v", r), "match", l.match.Code, "seq", l.match.seq(), "bot", bot.ID)
+			h.trouble(ctx, "a bot panicked", Broken(r), "match", l.match.Code, "seq", l.match.seq(), "bot", bot.ID)
 			words = nil
 		}
 	}()

@@ -37,7 +37,7 @@ func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
 	began, fate := h.clock.Now(), &fate{command: "unknown"}
 	defer func() {
 		if r := recover(); r != nil {
-			h.trouble(ctx, "a command panicked", fmt.Errorf("%v", r))
+			h.trouble(ctx, "a command panicked", Broken(r))
 			answer = msg.Message{Text: msg.Say(sorry)}
 		}
 		h.seen.Did(fate.command, outcome(answer), h.clock.Now().Sub(began))

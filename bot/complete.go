@@ -13,7 +13,7 @@ import (
 func (h *Host) Complete(ctx context.Context, call Call, limit int) (found []Suggestion) {
 	defer func() {
 		if r := recover(); r != nil {
-			h.trouble(ctx, "a completion panicked", fmt.Errorf("%v", r))
+			h.trouble(ctx, "a completion panicked", Broken(r))
 			found = nil
 		}
 	}()

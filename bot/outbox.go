@@ -71,7 +71,7 @@ func (h *Host) deliverOne(ctx context.Context, o Owed) (done bool, err error) {
 func (h *Host) send(ctx context.Context, o Owed) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("bot: message %d: panic: %v", o.ID, r)
+			err = fmt.Errorf("bot: message %d: %w", o.ID, Broken(r))
 		}
 	}()
 	room, err := h.folk.roomByID(ctx, o.Room)

@@ -135,7 +135,7 @@ func (h *Host) tendAll(ctx context.Context, page []Behind) (moved bool) {
 func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("bot: match %d: panic: %v", id, r)
+			err = fmt.Errorf("bot: match %d: %w", id, Broken(r))
 		}
 	}()
 	more, stuck := h.playAbsent(ctx, id)

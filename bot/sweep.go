@@ -69,7 +69,7 @@ func (h *Host) Sweep(ctx context.Context, holder string) error {
 func (h *Host) fire(ctx context.Context, i Instant) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("bot: match %d: panic: %v", i.Match, r)
+			err = fmt.Errorf("bot: match %d: %w", i.Match, Broken(r))
 		}
 	}()
 	l, err := h.lives.take(ctx, i.Match)

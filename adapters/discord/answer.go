@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 	"time"
@@ -54,7 +53,7 @@ func (a *App) obey(ctx context.Context, i *interaction, m mouth) {
 	defer a.busy.Begin()()
 	defer func() {
 		if r := recover(); r != nil {
-			a.log.ErrorContext(ctx, "discord: an interaction panicked", "err", fmt.Errorf("%v", r))
+			a.log.ErrorContext(ctx, "discord: an interaction panicked", "err", bot.Broken(r))
 		}
 	}()
 	// What was asked for is done though the program is told to stop.
@@ -129,7 +128,7 @@ func (t *turn) fitting(m msg.Message) msg.Message {
 func (t *turn) putOff(ctx context.Context) {
 	defer func() {
 		if r := recover(); r != nil {
-			t.app.log.ErrorContext(ctx, "discord: putting an answer off panicked", "err", fmt.Errorf("%v", r))
+			t.app.log.ErrorContext(ctx, "discord: putting an answer off panicked", "err", bot.Broken(r))
 		}
 	}()
 	t.mu.Lock()

@@ -13,6 +13,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
+
+	"divisionbell/bot"
 )
 
 // hopelessCloses are the gateway's reasons that no new attempt mends.
@@ -216,7 +218,7 @@ func (l *line) open(ctx context.Context) error {
 	go func() {
 		defer func() {
 			if r := recover(); r != nil {
-				opened <- fmt.Errorf("discord: opening panicked: %v", r)
+				opened <- fmt.Errorf("discord: open: %w", bot.Broken(r))
 			}
 		}()
 		opened <- l.session.Open()
@@ -280,7 +282,7 @@ func (l *line) fell() {
 func (l *line) heard(e *discordgo.Event) {
 	defer func() {
 		if r := recover(); r != nil {
-			l.app.log.Error("discord: an event panicked", "err", fmt.Errorf("%v", r))
+			l.app.log.Error("discord: an event panicked", "err", bot.Broken(r))
 		}
 	}()
 	if e != nil && e.Type == "RESUMED" {

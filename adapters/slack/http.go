@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/slack-go/slack"
+
+	"divisionbell/bot"
 )
 
 // Where Slack calls us, below the public address.
@@ -67,7 +69,7 @@ func (s *Server) signed(f func(body []byte) ([]byte, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			if v := recover(); v != nil {
-				s.log.Error("slack: a handler panicked", "what", r.URL.Path, "err", fmt.Errorf("%v", v))
+				s.log.Error("slack: a handler panicked", "what", r.URL.Path, "err", bot.Broken(v))
 				http.Error(w, "something went wrong", http.StatusInternalServerError)
 			}
 		}()

@@ -205,6 +205,6 @@ func (s *Server) connected(up bool) {
 
 func (s *Server) recover(what string) {
 	if r := recover(); r != nil {
-		s.log.Error("slack: a handler panicked", "what", what, "err", fmt.Errorf("%v", r))
+		s.log.Error("slack: a handler panicked", "what", what, "err", bot.Broken(r))
 	}
 }

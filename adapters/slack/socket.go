@@ -12,6 +12,8 @@ import (
 
 	"github.com/slack-go/slack"
 	"github.com/slack-go/slack/socketmode"
+
+	"divisionbell/bot"
 )
 
 // atOnce is how many deliveries over the socket are dealt with side by side.
@@ -53,7 +55,7 @@ func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err err
 	go func() {
 		defer func() {
 			if v := recover(); v != nil { // the library panics on some broken lines
-				ended <- fmt.Errorf("slack: the socket broke: %v", v)
+				ended <- fmt.Errorf("slack: the socket broke: %w", bot.Broken(v))
 			}
 		}()
 		ended <- client.RunContext(ctx)

@@ -8,9 +8,10 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"runtime/debug"
 	"slices"
 	"strings"
+
+	"divisionbell/bot"
 )
 
 // bodyLimit is the most bytes of a request's body: a line of 2,000 characters
@@ -93,7 +94,7 @@ func (s *Server) recover(w http.ResponseWriter, r *http.Request) {
 	if p == http.ErrAbortHandler {
 		panic(p)
 	}
-	s.log.Error("web: a handler broke", "path", r.URL.Path, "cause", p, "stack", string(debug.Stack()))
+	s.log.Error("web: a handler broke", "path", r.URL.Path, "err", bot.Broken(p))
 	refuse(w, http.StatusInternalServerError, "something went wrong, nothing was lost")
 }
 
