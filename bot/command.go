@@ -149,7 +149,7 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 		}
 		return *m
 	}
-	return h.once(ctx, c, id, func(l *live) msg.Message {
+	return h.onceActing(ctx, c, id, func(l *live) msg.Message {
 		if l.match.Phase != Playing {
 			return h.refuse(ctx, notPlaying(l.match.Phase))
 		}
@@ -162,43 +162,6 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 		}
 		return h.playText(ctx, c, l, seat, h.plainly(ctx, c, l, rest))
 	})
-}
-
-// once does at a match what a call asks for, whose delivery may come again: it
-// is then given the answer that was stored. When another process was quicker
-// the call is judged once more from the start. What is refused stays refused.
-func (h *Host) once(ctx context.Context, c caller, id int64, do func(l *live) msg.Message) msg.Message {
-	l, err := h.lives.take(ctx, id)
-	if err != nil {
-		return h.refuse(ctx, err)
-	}
-	defer l.mu.Unlock()
-	if m, ok := h.repeated(ctx, c.Delivery); ok {
-		return m
-	}
-	h.reopen(ctx, c, l)
-	m := do(l)
-	if c.fate.stale {
-		c.fate.stale = false
-		if err := h.read(ctx, l); err != nil {
-			return h.refuse(ctx, err, "match", l.match.Code)
-		}
-		m = do(l)
-	}
-	return h.settled(ctx, c, m)
-}
-
-// settled has the repeats of a refused call refused as well, whatever has
-// changed meanwhile, and those of one that is done get its answer.
-func (h *Host) settled(ctx context.Context, c caller, m msg.Message) msg.Message {
-	if !m.Refused && !c.fate.done || c.Delivery == "" || c.fate.claimed {
-		return m
-	}
-	if _, err := h.commits.commit(ctx, Change{At: h.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {
-		return h.failed(ctx, c, err)
-	}
-	c.fate.claimed = true
-	return m
 }
 
 // playText reads a person's words for a seat and plays, answers or helps on.

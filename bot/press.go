@@ -29,7 +29,7 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 	if err != nil {
 		return h.refuse(ctx, noMatch(err, p.code))
 	}
-	return h.once(ctx, c, id, func(l *live) msg.Message { return h.pressAt(ctx, c, l, p) })
+	return h.onceActing(ctx, c, id, func(l *live) msg.Message { return h.pressAt(ctx, c, l, p) })
 }
 
 // pressAt answers a click on a match that the caller holds.

@@ -136,6 +136,36 @@ func TestARepeatedClickDoesNothingTwice(t *testing.T) {
 	}
 }
 
+// TestARepeatThatComesLateIsAnsweredAsBefore: the table has gone on meanwhile, what
+// was said may not be possible any more, or be possible again.
+func TestARepeatThatComesLateIsAnsweredAsBefore(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	name := h.awaited(code)
+	place := doing(h.say(name, "exchequer "+code), "place")
+	var calls []bot.Call
+	var answers []msg.Message
+	for i, c := range []bot.Call{{Press: place}, {Line: "exchequer " + code + " defend 1"}, {Line: "exchequer " + code + " place atlantis 1"}, {Press: place}} {
+		again := h.call(name)
+		again.Line, again.Press, again.Delivery = c.Line, c.Press, fmt.Sprint("late:", i)
+		calls, answers = append(calls, again), append(answers, h.host.Do(ctx, again))
+	}
+	for range 5 {
+		h.turn(code)
+		h.settle()
+	}
+	seq := h.seq(code)
+	for i, c := range calls {
+		if a, b := firstLine(answers[i]), firstLine(h.host.Do(ctx, c)); a != b {
+			t.Errorf("%q%q: answered\n\t%s\nand later\n\t%s", c.Line, c.Press, a, b)
+		}
+	}
+	if h.seq(code) != seq {
+		t.Errorf("%d entries more", h.seq(code)-seq)
+	}
+	h.quiet()
+}
+
 // TestARepeatedDeliveryIsKnownWithoutItsMatch repeats a command when the room
 // has meanwhile more than one match it could mean.
 func TestARepeatedDeliveryIsKnownWithoutItsMatch(t *testing.T) {

@@ -1,0 +1,67 @@
+package bot
+
+import (
+	"context"
+
+	"divisionbell/bot/msg"
+)
+
+// once does at a match what a call asks for, whose delivery may come again: it
+// is then given the answer that was stored. What is refused stays refused.
+func (h *Host) once(ctx context.Context, c caller, id int64, do func(l *live) msg.Message) msg.Message {
+	l, err := h.lives.take(ctx, id)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	defer l.mu.Unlock()
+	if m, ok := h.repeated(ctx, c.Delivery); ok {
+		return m
+	}
+	return h.settled(ctx, c, h.judged(ctx, c, l, do))
+}
+
+// onceActing is once for what changes a match by an action alone. Its commit takes
+// the delivery with it and so finds a repeat, for which nobody looks beforehand.
+func (h *Host) onceActing(ctx context.Context, c caller, id int64, do func(l *live) msg.Message) msg.Message {
+	l, err := h.lives.take(ctx, id)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	defer l.mu.Unlock()
+	m := h.settled(ctx, c, h.judged(ctx, c, l, do))
+	if c.fate.claimed {
+		return m
+	}
+	if before, ok := h.repeated(ctx, c.Delivery); ok {
+		return before
+	}
+	return m
+}
+
+// judged does it at a match that is held, once more from the start when another
+// process was quicker.
+func (h *Host) judged(ctx context.Context, c caller, l *live, do func(l *live) msg.Message) msg.Message {
+	h.reopen(ctx, c, l)
+	m := do(l)
+	if !c.fate.stale {
+		return m
+	}
+	c.fate.stale = false
+	if err := h.read(ctx, l); err != nil {
+		return h.refuse(ctx, err, "match", l.match.Code)
+	}
+	return do(l)
+}
+
+// settled has the repeats of a refused call refused as well, whatever has
+// changed meanwhile, and those of one that is done get its answer.
+func (h *Host) settled(ctx context.Context, c caller, m msg.Message) msg.Message {
+	if !m.Refused && !c.fate.done || c.Delivery == "" || c.fate.claimed {
+		return m
+	}
+	if _, err := h.commits.commit(ctx, Change{At: h.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {
+		return h.failed(ctx, c, err)
+	}
+	c.fate.claimed = true
+	return m
+}
