@@ -14,7 +14,9 @@ func TestTwoHabitsAtOnceAreBothKept(t *testing.T) {
 		h.say("Ann", "bell vacation off")
 		var wg sync.WaitGroup
 		for _, line := range []string{"bell clock quiet 22:00-07:00", "bell remind 12h", "bell vacation 5d"} {
-			wg.Go(func() { h.say("Ann", line) })
+			c := h.call("Ann")
+			c.Line = line
+			wg.Go(func() { h.host.Do(ctx, c) })
 		}
 		wg.Wait()
 		h.reads(h.say("Ann", "bell clock"), "22:00-07:00", "reminded: 12h")
