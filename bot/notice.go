@@ -245,11 +245,36 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, show *Show, roo
 			if n.State == NoticeSent {
 				return h.drop(ctx, *n, room, chat)
 			}
-			return nil
+			return h.comeBack(ctx, l.id)
 		}
 		return h.summon(ctx, l, n, t, p.account, show, room, chat)
 	}
 	return nil
+}
+
+// comeBack has a match looked at when its people may be rung again: when a
+// decision was put to them they still might, and no morning was waited for.
+func (h *Host) comeBack(ctx context.Context, id int64) error {
+	l, err := h.lives.take(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer l.mu.Unlock()
+	if l.match.Phase != Playing {
+		return nil
+	}
+	now := h.now()
+	t := l.match.Timing.clone()
+	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Silent: true}
+	if l.wake(&t, &c, now); len(c.Instants) == 0 {
+		return nil
+	}
+	_, err = h.commits.commit(ctx, c)
+	l.fresh = false
+	if errors.Is(err, ErrStale) {
+		return nil // it is told anew
+	}
+	return err
 }
 
 // hush takes an answered notice away, where it was sent.
