@@ -157,7 +157,7 @@ func (h *house) ownCompany(g int, m bot.Match, ask int) string {
 // TestAnOrderAnswersWhatBotsLeadTo: nobody else moves, and nothing else wakes the
 // sender, once a bot has put a decision to who gave an order for it.
 func TestAnOrderAnswersWhatBotsLeadTo(t *testing.T) {
-	h := build(t, plan{})
+	h := build(t, plan{entropy: rand.NewChaCha8([32]byte{7})}) // in which the bots leave Ann what she needs
 	code := h.begin("length=12", "Ann", "steadybot", "steadybot")
 	asked := func(kind string) bool {
 		asks := h.match(code).Asks
