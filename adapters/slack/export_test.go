@@ -33,5 +33,8 @@ var (
 	Addressed = addressed
 )
 
+// AckWithin is how long an acknowledgement waits for its answer.
+const AckWithin = ackWithin
+
 // Attend deals with what a client brings until it gives up.
 var Attend = (*Server).attend

@@ -44,6 +44,29 @@ func TestLateAnswers(t *testing.T) {
 	}
 }
 
+// TestAnAnswerComesBeforeItsAcknowledgement: what is acknowledged is not
+// delivered again, so an answer that is still to come would die with the program.
+func TestAnAnswerComesBeforeItsAcknowledgement(t *testing.T) {
+	for _, mode := range []string{slack.Socket, slack.HTTP} {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			h := sit(t, plan{mode: mode})
+			code := h.begin("/match new exchequer setup=dealt")
+			board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
+			h.slack.Limit("hook", 1, time.Second)
+			begun := time.Now()
+			h.must(h.ann.Press(board, "My options"))
+			if took := time.Since(begun); took > slack.AckWithin {
+				t.Skipf("the answer took %v, and an acknowledgement waits for none so long", took)
+			}
+			if !slices.ContainsFunc(h.ann.Messages(h.room), private(code+". ")) {
+				t.Error("acknowledged, and not answered yet")
+			}
+			h.unrefused()
+		})
+	}
+}
+
 // A line remembers what it was told.
 type line struct {
 	mu  sync.Mutex

@@ -24,8 +24,9 @@ type order struct {
 	settled atomic.Bool // who sets it first says how the acknowledgement goes
 }
 
-// perform has the host do what is asked. It gives the acknowledgement: after
-// the work, so that what was not done is delivered again, but in time.
+// perform has the host do what is asked. It gives the acknowledgement: after the
+// work and its answer, so that what was not done or not answered is delivered
+// again, but in time.
 func (s *Server) perform(o *order) (ack []byte) {
 	acked := make(chan []byte, 1)
 	s.start("answer", func(ctx context.Context) {
@@ -42,10 +43,6 @@ func (s *Server) perform(o *order) (ack []byte) {
 				acked <- b
 				return
 			}
-		}
-		select {
-		case acked <- nil:
-		default:
 		}
 		s.answer(ctx, o, m)
 	})
