@@ -57,8 +57,9 @@ func (m *month) judge(start time.Time) {
 	}
 }
 
-// count: every decision has one notice, unless its holder opened it themselves:
-// sent, silenced, or held while they slept until it was answered or was no more.
+// count: every decision has one notice: sent, silenced, or held while they slept
+// until it was answered or was no more. Who opened it themselves was told by the
+// answer they got, and has a notice only if they were reminded.
 func (m *month) count() {
 	t := m.t
 	states := m.notices()
@@ -68,7 +69,7 @@ func (m *month) count() {
 		p := m.by[o.name]
 		switch {
 		case !ok && o.own:
-			continue // its answer told them
+			continue
 		case !ok:
 			t.Errorf("%s was asked %s at %v and has no notice", o.name, d.kind, o.at)
 		case n.message != "":
@@ -77,7 +78,7 @@ func (m *month) count() {
 			if silenced++; p.ring != "off" {
 				t.Errorf("%s was silenced and did not ask for it", o.name)
 			}
-		case p.ring == "off" || !m.couldRing(p, d, o):
+		case o.own || p.ring == "off" || !m.couldRing(p, d, o):
 			held++
 		default:
 			t.Errorf("%s was asked %s from %v to %v and never rung (%s)", o.name, d.kind, o.at, o.closed, n.state)
