@@ -242,8 +242,11 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, show *Show, roo
 			return err
 		}
 		if who, ok := l.holder(n.Seat); ok && !who.rung().Open(when(h.now())) {
-			if n.State == NoticeSent {
+			switch {
+			case n.State == NoticeSent:
 				return h.drop(ctx, *n, room, chat)
+			case n.NotBefore > h.now(): // it was put to them asleep: their morning is waited for
+				return nil
 			}
 			return h.comeBack(ctx, l.id)
 		}
