@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"divisionbell/storage"
+)
+
+// A reckoning is what came of it all.
+type reckoning struct{ matches, acted, said, repeated int }
+
+// reckon holds what was answered and what was said against what is stored.
+func reckon(t *testing.T, dir string) (r reckoning) {
+	t.Helper()
+	ctx := context.Background()
+	db, err := storage.Open(ctx, filepath.Join(dir, "bell.db"), storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: games()})
+	defer h.Close()
+	letters, err := read[letter](dir, "post")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answered := answers(t, letters)
+	said, err := read[utterance](dir, "said")
+	if err != nil {
+		t.Fatal(err)
+	}
+	heard := map[string]int{}
+	for _, u := range said {
+		heard[u.Text]++
+		if u.Ring == "" {
+			for _, line := range strings.Split(u.Text, "\n") {
+				if line != u.Text {
+					heard[line]++
+				}
+			}
+		}
+	}
+	r.said = len(said)
+	list, err := db.Matches(ctx, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Reverse(list)
+	r.matches = len(list)
+	var played []string
+	rung := map[string]bool{}
+	for _, u := range said {
+		rung[u.Ring] = true
+	}
+	for _, b := range list {
+		f, err := h.Export(ctx, b.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := record.Verify(f, game, ""); err != nil || !b.Phase.Ended() {
+			t.Errorf("%s is %s: %v", b.Code, b.Phase, err)
+		}
+		for _, e := range f.Entries {
+			switch {
+			case e.Kind == record.Undo:
+				played = append(played, "undo")
+			case e.Cause == "person":
+				played = append(played, "/exchequer "+strings.Join(e.Words, " "))
+			}
+			toldOf(t, f, e, heard)
+		}
+		notes, err := db.Notes(ctx, b.ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := map[string]int{}
+		for _, n := range notes {
+			if n.Kind == "said" {
+				count[n.Text]++
+				if heard[n.Name+": "+n.Text] == 0 {
+					t.Errorf("nobody heard %q", n.Text)
+				}
+			}
+		}
+		for text, n := range count {
+			if n != 1 {
+				t.Errorf("%q was said %d times", text, n)
+			}
+			delete(answered.words, text)
+		}
+		m, err := db.Match(ctx, b.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(m.Notices) != 0 {
+			t.Errorf("%s: %d notices still stand after the end", b.Code, len(m.Notices))
+		}
+	}
+	for text := range answered.words {
+		t.Errorf("lost: %q", text)
+	}
+	for _, name := range people {
+		if !rung[name] {
+			t.Errorf("%s was never rung", name)
+		}
+	}
+	r.acted = len(answered.actions)
+	if !slices.Equal(answered.actions, played) {
+		i := 0
+		for i < min(len(played), len(answered.actions)) && played[i] == answered.actions[i] {
+			i++
+		}
+		t.Errorf("of %d actions answered and %d played, number %d differs: %q and %q", len(answered.actions), len(played), i,
+			answered.actions[i:min(i+2, len(answered.actions))], played[i:min(i+2, len(played))])
+	}
+	for text, n := range heard {
+		if strings.Contains(text, ": word ") && n > 1 {
+			r.repeated += n - 1
+		}
+	}
+	if r.repeated > 2*crashes {
+		t.Errorf("%d words were repeated by %d crashes", r.repeated, crashes)
+	}
+	return r
+}
+
+// What people were answered: their actions in order, and the words they said.
+type replies struct {
+	actions []string
+	words   map[string]bool
+}
+
+func answers(t *testing.T, letters []letter) (r replies) {
+	t.Helper()
+	r.words = map[string]bool{}
+	asked := map[string]letter{}
+	done := map[string]bool{}
+	for _, l := range letters {
+		if l.Answer == "" {
+			asked[l.Delivery] = l
+			continue
+		}
+		if done[l.Delivery] {
+			t.Fatalf("delivery %s was answered twice", l.Delivery)
+		}
+		done[l.Delivery] = true
+		q := asked[l.Delivery]
+		switch {
+		case strings.HasPrefix(l.Answer, "/exchequer "):
+			r.actions = append(r.actions, l.Answer)
+		case strings.HasPrefix(l.Answer, "Taken back"):
+			r.actions = append(r.actions, "undo")
+		case strings.HasPrefix(l.Answer, "Said at"):
+			_, text, _ := strings.Cut(q.Line, " word ")
+			r.words["word "+text] = true
+		case strings.Contains(l.Answer, "went wrong"):
+			t.Errorf("%q%q: %s", q.Line, q.Press, l.Answer)
+		}
+	}
+	return r
+}
+
+// toldOf fails unless the square heard what an entry did.
+func toldOf(t *testing.T, f record.File, e record.Entry, heard map[string]int) {
+	t.Helper()
+	table := games()[0]
+	events, err := record.Facts(table.Game, e.Facts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scene := msg.Scene{Code: f.Header.Code, Viewer: engine.Nobody}
+	for _, s := range f.Header.Seats {
+		scene.Seats = append(scene.Seats, msg.Sitter{Name: s.Name, Bot: s.Kind == "bot"})
+	}
+	var lines []msg.Text
+	if folder, ok := table.Look.(interface {
+		Lines([]engine.Fact, msg.Scene) []msg.Text
+	}); ok {
+		lines = folder.Lines(record.For(events, engine.Nobody), scene)
+	}
+	for _, line := range lines {
+		if heard[line.String()] == 0 {
+			t.Errorf("%s, entry %d: nobody heard %q", f.Header.Code, e.Seq, line)
+		}
+	}
+}
