@@ -42,7 +42,7 @@ func (t *Taker) Number(bits int, of string) uint64 {
 	return n
 }
 
-// Taken looks a word up; false, and wrong as no such thing, when it is not there.
+// Taken looks a word up; what is not there is wrong, and the zero value.
 func Taken[T any](t *Taker, from map[string]T, what string) (x T) {
 	w, ok := t.Word()
 	if !ok {
