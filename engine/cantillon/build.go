@@ -13,7 +13,7 @@ func (s *state) build(st *engine.Step, a action) error {
 		if s.Reserve[s.Turn][a.what-1]+1 > reserveMost {
 			return engine.Illegal("3.6", "%d of them wait in the reserve already", reserveMost)
 		}
-		return engine.Illegal("3.6", "%d times %s costs %d; with what you have ordered your treasury buys %d", n, unitName(a.what), int(n)*unitCosts[a.what], most)
+		return engine.Illegal("3.6", "each %s costs %d; your treasury is worth %d, of which %d is ordered already", unitName(a.what), unitCosts[a.what], s.Goods[s.Turn].Worth(), s.Due)
 	}
 	waiting := &s.Reserve[s.Turn][a.what-1]
 	*waiting += uint8(n)

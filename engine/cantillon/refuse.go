@@ -45,6 +45,9 @@ func (s *state) refuse(o order, b bar) error {
 	case noUnit:
 		return engine.Illegal("4.1", "you have no unit in %s", from)
 	case spent:
+		if o.what != fleet && s.units(o.from) == 0 {
+			return engine.Illegal("4.1", "neither an army nor a taxman of yours is in %s", from)
+		}
 		if s.Stage == positioning {
 			return engine.Illegal("4.10", "you have no %s in %s", unit, from)
 		}
