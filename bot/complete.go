@@ -184,8 +184,8 @@ func (h *Host) pageWords(ctx context.Context, c caller, id int64) (out []Suggest
 		return nil
 	}
 	seat, _ := l.seatOf(c.person.ID)
-	for _, name := range l.pageNames(seat) {
-		out = append(out, Suggestion{Line: name, Title: name})
+	for _, p := range l.pages(l.table, seat) {
+		out = append(out, Suggestion{Line: p.Name, Title: p.Name, Help: p.Title})
 	}
 	return out
 }

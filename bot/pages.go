@@ -40,20 +40,37 @@ func (l *live) pageButtons(pages []msg.Page) (out []msg.Button) {
 	return out
 }
 
-// pageNames are the names of all pages there are, those of the board first.
-func (l *live) pageNames(viewer engine.Seat) (names []string) {
+// pages are all that there are, those of the board first.
+func (l *live) pages(table engine.Table, viewer engine.Seat) (all []msg.Page) {
 	for from := []string{""}; len(from) > 0; from = from[1:] {
-		for _, p := range l.pagesFrom(from[0], l.table, viewer) {
-			if !slices.Contains(names, p.Name) {
-				names, from = append(names, p.Name), append(from, p.Name)
+		for _, p := range l.pagesFrom(from[0], table, viewer) {
+			if !slices.ContainsFunc(all, func(o msg.Page) bool { return o.Name == p.Name }) {
+				all, from = append(all, p), append(from, p.Name)
 			}
 		}
 	}
-	return names
+	return all
 }
 
-// leaf is a page of a table after the last entry of its whole log, with buttons
-// that turn to others. Refused by [engine.Illegal] when there is no such page.
+// entitled is the one page whose title is said, or begins so; nil for others.
+func entitled(pages []msg.Page, said string) *msg.Page {
+	var found *msg.Page
+	for i := range pages {
+		switch title := strings.ToLower(pages[i].Title); {
+		case title == said:
+			return &pages[i]
+		case strings.HasPrefix(title, said) && found != nil:
+			return nil
+		case strings.HasPrefix(title, said):
+			found = &pages[i]
+		}
+	}
+	return found
+}
+
+// leaf is a page of a table after the last entry of its whole log, by its name or
+// title, with buttons that turn to others. Refused by [engine.Illegal] when there
+// is no such page.
 func (h *Host) leaf(l *live, table engine.Table, log []record.Entry, viewer engine.Seat, name string) (msg.Message, error) {
 	name = strings.ToLower(name)
 	facts, err := l.facts(log, table.Seq(), viewer)
@@ -67,9 +84,16 @@ func (h *Host) leaf(l *live, table engine.Table, log []record.Entry, viewer engi
 		m = p.Page(name, table.View(viewer), facts, scene)
 	}
 	if m == nil {
-		names := l.pageNames(viewer)
-		if len(names) == 0 {
+		pages := l.pages(table, viewer)
+		if len(pages) == 0 {
 			return msg.Message{}, engine.Illegal("", "%s has nothing to show but its board, not %q", l.game.About().Name, Tidy(name, maxName))
+		}
+		if p := entitled(pages, name); p != nil && p.Name != name {
+			return h.leaf(l, table, log, viewer, p.Name)
+		}
+		var names []string
+		for _, p := range pages {
+			names = append(names, p.Name)
 		}
 		return msg.Message{}, engine.Illegal("", "there is no page %q of %s; there are %s", Tidy(name, maxName), l.match.Code, strings.Join(names, ", "))
 	}
