@@ -142,7 +142,7 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 	if word, after := cut(rest); about.Daily != "" && strings.EqualFold(word, "daily") {
 		return h.daily(ctx, c, g, after)
 	}
-	id, rest, m := h.find(ctx, c, rest, about.ID, false)
+	id, rest, m := h.find(ctx, c, rest, about.ID, false, nil)
 	if m != nil {
 		if m, ok := h.repeated(ctx, c.Delivery); ok { // it was clear which when it was said first
 			return m

@@ -22,10 +22,11 @@ func isCode(w string) bool {
 }
 
 // find settles which match a line means: by its code, by the room, or the only
-// one there can be; else it asks, and m is the question. rest is what follows
-// the code. game "" is any, no phases are all. With text the line may begin
-// with a word that only looks like a code.
-func (h *Host) find(ctx context.Context, c caller, line, game string, text bool, phases ...Phase) (id int64, rest string, m *msg.Message) {
+// one there can be, or that is apt; else it asks, and m is the question. rest is
+// what follows the code. game "" is any, no phases are all, apt nil is none more
+// than another. With text the line may begin with a word that only looks like a
+// code.
+func (h *Host) find(ctx context.Context, c caller, line, game string, text bool, apt aptness, phases ...Phase) (id int64, rest string, m *msg.Message) {
 	word, after := cut(line)
 	if isCode(word) {
 		id, err := h.byCode(ctx, word)
@@ -54,6 +55,9 @@ func (h *Host) find(ctx context.Context, c caller, line, game string, text bool,
 		no := h.refuse(ctx, err)
 		return 0, "", &no
 	}
+	if len(here) > 1 && apt != nil {
+		here = h.aptest(ctx, c, here, line, apt)
+	}
 	switch len(here) {
 	case 1:
 		return here[0].ID, line, nil
@@ -63,6 +67,23 @@ func (h *Host) find(ctx context.Context, c caller, line, game string, text bool,
 	}
 	ask := h.which(ctx, c, here, line)
 	return 0, "", &ask
+}
+
+// aptness is whether a match has what a caller's line asks of it: a hand, a page.
+type aptness func(h *Host, ctx context.Context, c caller, l *live, line string) bool
+
+// aptest are those of several matches that are apt, or all when none is.
+func (h *Host) aptest(ctx context.Context, c caller, here []Brief, line string, apt aptness) []Brief {
+	var fit []Brief
+	for _, b := range here {
+		if l, err := h.snapshot(ctx, b.ID); err == nil && l.table != nil && apt(h, ctx, c, l, line) {
+			fit = append(fit, b)
+		}
+	}
+	if len(fit) == 0 {
+		return here
+	}
+	return fit
 }
 
 // candidates are the matches a line without a code can mean, best kind first:
@@ -135,7 +156,11 @@ func (h *Host) which(ctx context.Context, c caller, here []Brief, line string) m
 	t := msg.Say("Which match do you mean? Say its code first, as in ").Code("/" + head + " " + here[0].Code + " …").Plain(", or choose:")
 	m := msg.Message{Text: t}
 	for _, b := range here[:min(len(here), maxButtons)] {
-		m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: h.buttonLine(ctx, head+" "+b.Code+" "+line)})
+		label := b.Code
+		if g, ok := h.game(b.Game); ok {
+			label += " " + g.About().Name
+		}
+		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: h.buttonLine(ctx, head+" "+b.Code+" "+line)})
 	}
 	return m
 }

@@ -183,6 +183,12 @@ func (h *Host) lobby(l *live) msg.Text {
 	return t.Plain("The dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 }
 
+// hasHand reports whether a match's players have hands.
+func (h *Host) hasHand(_ context.Context, c caller, l *live, _ string) bool {
+	seat, ok := l.seatOf(c.person.ID)
+	return ok && l.game.Look.Hand(l.table.View(seat), l.scene(seat)) != nil
+}
+
 // hand shows what the caller holds in secret.
 func (h *Host) hand(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)

@@ -34,7 +34,7 @@ func (h *Host) matchCommand(ctx context.Context, c caller, rest string) msg.Mess
 
 // atMatch finds the match a subcommand means and does it there.
 func (h *Host) atMatch(ctx context.Context, c caller, sub Subcommand, rest string) msg.Message {
-	id, rest, m := h.find(ctx, c, rest, "", sub.text, sub.phases...)
+	id, rest, m := h.find(ctx, c, rest, "", sub.text, sub.apt, sub.phases...)
 	if m != nil {
 		return *m
 	}

@@ -132,6 +132,16 @@ func (h *Host) leafNow(ctx context.Context, l *live, viewer engine.Seat, name st
 	return h.leaf(l, l.table, log, viewer, name)
 }
 
+// hasPage reports whether a match has a page of that name or title.
+func (h *Host) hasPage(ctx context.Context, c caller, l *live, page string) bool {
+	if page == "" {
+		return false
+	}
+	seat, _ := l.seatOf(c.person.ID)
+	_, err := h.leafNow(ctx, l, seat, page)
+	return err == nil
+}
+
 // Page is a page of a match as it stood after an entry, seen by an account; seq
 // -1 is now. Errors wrap ErrNotFound for what is not there.
 func (h *Host) Page(ctx context.Context, code string, seq int64, viewer Account, name string) (msg.Message, error) {

@@ -16,6 +16,7 @@ type Subcommand struct {
 	alone      func(h *Host, ctx context.Context, c caller, rest string) msg.Message
 	at         func(h *Host, ctx context.Context, c caller, l *live, rest string) msg.Message
 	phases     []Phase // which matches it can mean; none: any
+	apt        aptness // which of several it means, when it is not said
 	text       bool    // what follows need not begin with a code
 }
 
@@ -74,11 +75,11 @@ func Subcommands() []Subcommand {
 		}},
 		{Name: "start", Help: "begin to play", Params: code, at: (*Host).start, phases: open},
 		{Name: "list", Help: "what awaits you, across matches", alone: (*Host).list},
-		{Name: "board", Help: "see the board with your eyes, or a page beside it", at: (*Host).board, Params: []Param{
+		{Name: "board", Help: "see the board with your eyes, or a page beside it", at: (*Host).board, apt: (*Host).hasPage, Params: []Param{
 			whichMatch,
 			may("page", engine.Word, "a page beside the board, where the game has any"),
 		}},
-		{Name: "hand", Help: "see what you hold", Params: code, at: (*Host).hand},
+		{Name: "hand", Help: "see what you hold", Params: code, at: (*Host).hand, apt: (*Host).hasHand},
 		{Name: "log", Help: "read the last lines of the log", at: (*Host).readLog, text: true, Params: []Param{
 			may("lines", engine.Number, "how many").shaped("N"),
 		}},
