@@ -111,6 +111,7 @@ type App struct {
 	listen   string
 
 	reconnects atomic.Int64
+	registered atomic.Bool
 	up         atomic.Int64
 }
 
@@ -219,7 +220,8 @@ func (a *App) Run(ctx context.Context) error {
 		registered := make(chan struct{})
 		go func() {
 			defer close(registered)
-			_ = a.retry(ctx, func() error { return a.register(ctx) })
+			err := a.retry(ctx, func() error { return a.register(ctx) })
+			a.registered.Store(err == nil && ctx.Err() == nil)
 		}()
 		if a.o.Mode == HTTP {
 			err = a.serve(ctx)
@@ -264,11 +266,12 @@ func (a *App) drain() {
 type Stats struct {
 	Connected  int   // shards on the gateway now; 1 while signed HTTP is served
 	Reconnects int64 // how often a shard had to begin anew or resume
+	Registered bool  // Discord has our commands, and none of ours from trying out
 }
 
 // Stats tells how the app is connected.
 func (a *App) Stats() Stats {
-	return Stats{Connected: int(a.up.Load()), Reconnects: a.reconnects.Load()}
+	return Stats{Connected: int(a.up.Load()), Reconnects: a.reconnects.Load(), Registered: a.registered.Load()}
 }
 
 // connected notes a shard more, or one less.

@@ -137,7 +137,7 @@ func build(tb testing.TB, p plan) *house {
 // ready waits until commands are registered and interactions come.
 func (h *house) ready(mode string) {
 	h.tb.Helper()
-	h.until("the commands are registered", func() bool { return len(h.fake.Commands("")) > 0 })
+	h.until("the commands are registered", func() bool { return h.app.Stats().Registered })
 	if mode == discord.HTTP {
 		h.until("signed HTTP is listened for", func() bool { return h.app.Address() != "" })
 		h.fake.Endpoint("http://" + h.app.Address() + discord.Endpoint)
