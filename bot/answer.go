@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"regexp"
+	"slices"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -47,6 +49,22 @@ func refusal(no *engine.Refusal) msg.Text {
 	if no.Rule != "" {
 		t = t.Plain(" (Rule " + no.Rule + ".)")
 	}
+	return t
+}
+
+// seatSaid is a seat by its number, as the rules know it.
+var seatSaid = regexp.MustCompile(`(?i)(^|[ :,])seat ([1-9])\b`)
+
+// refusal says no with the names of those who hold the seats.
+func (l *live) refusal(no *engine.Refusal) msg.Text {
+	t := refusal(no)
+	t[0].Words = seatSaid.ReplaceAllStringFunc(t[0].Words, func(said string) string {
+		part := seatSaid.FindStringSubmatch(said)
+		if seat := engine.Seat(part[2][0] - '1'); slices.ContainsFunc(l.match.Seats, func(h Tenure) bool { return h.Seat == seat }) {
+			return part[1] + l.name(seat)
+		}
+		return said
+	})
 	return t
 }
 

@@ -264,7 +264,10 @@ func (s seating) next(pressed bool) msg.Text {
 func (h *Host) refuseAt(ctx context.Context, l *live, seat engine.Seat, err error) msg.Message {
 	m := h.refuse(ctx, err, "match", l.match.Code, "seq", l.match.seq())
 	var no *engine.Refusal
-	if !errors.As(err, &no) || l.table == nil || l.match.Phase != Playing {
+	if !errors.As(err, &no) {
+		return m
+	}
+	if m.Text = l.refusal(no); l.table == nil || l.match.Phase != Playing {
 		return m
 	}
 	s := h.seated(l, seat)

@@ -32,3 +32,17 @@ func TestARefusedCallStaysRefused(t *testing.T) {
 	h.reads(h.do(lobby), "has begun")
 	h.quiet()
 }
+
+// TestANoNamesWhoHoldsASeat: the rules know seats by number, people each other by
+// name.
+func TestANoNamesWhoHoldsASeat(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "ann", "Bob", "Cat")
+	first := h.awaited(code)
+	other := "Bob"
+	if first == other {
+		other = "Cat"
+	}
+	h.reads(h.say(other, "exchequer "+code+" end"), "It is "+first+"'s turn, not yours. (Rule ")
+	h.quiet()
+}
