@@ -128,7 +128,7 @@ func account(l *render.Layer, v rules.View, o Scene, party int, x, y, w, h float
 	if t == "" {
 		line1 = math.Round(y + h/2 + big.Size*render.CapHeight/2)
 	}
-	room := x + w - colAreas - 40 - left
+	room := x + w - colAreas - 52 - left
 	name := o.name(v, party, render.Printable)
 	face := firm(big.Size).Fit(name, room, 26)
 	l.Text(face, face.Shorten(name, room), left, line1, ink)
