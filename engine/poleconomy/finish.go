@@ -152,9 +152,9 @@ func (s *state) bidWithout(st *engine.Step, seat int8) {
 		return
 	}
 	if a.Leader == seat { // what was bid below it has been passed
-		a.Leader, a.Price = -1, 0
+		a.Leader, a.Price, s.Key = -1, 0, st.Seq
 	}
-	if a.Next == seat || a.Leader < 0 || a.Bidders == 1<<a.Leader {
+	if a.Next == seat || a.Leader >= 0 && a.Bidders == 1<<a.Leader {
 		s.nextBidder(st)
 	}
 }
