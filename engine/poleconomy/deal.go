@@ -269,7 +269,27 @@ func (s *state) accept(st *engine.Step, no int64) error {
 	s.promise(o.From, o.To, t.Promise)
 	s.promise(o.To, o.From, t.Vote)
 	engine.Say(st, f)
+	s.redirect(st)
 	return nil
+}
+
+// redirect has the visitor of an advertising square that a deal has sold wait for
+// its new owner, who has agreed on no shares and been offered none; a visitor who
+// has bought it stays (rule 6.10).
+func (s *state) redirect(st *engine.Step) {
+	at := s.At[s.Turn]
+	if s.Phase != directing || s.owner(at) == s.Visit.Director {
+		return
+	}
+	owner := s.owner(at)
+	if owner == s.Turn {
+		engine.Say(st, Stayed{engine.Seat(s.Turn), engine.Seat(owner), Squares[at].ID})
+		s.endTurn(st)
+		return
+	}
+	s.drop(st, WhyChanged, func(o *offered) bool { return o.Terms.Share > 0 })
+	s.Visit.Director, s.Visit.Shares, s.Key = owner, shares{}, st.Seq
+	engine.Say(st, Visited{engine.Seat(s.Turn), Squares[at].ID, engine.Seat(owner)})
 }
 
 func (s *state) transfer(from, to int8, sum int64) {
