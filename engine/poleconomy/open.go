@@ -65,7 +65,7 @@ func (s *state) premiership() (v verbSet) {
 	if s.mayPut(taxBill) {
 		v |= 1 << taxLaw
 	}
-	if s.mayPut(paymentBill) && s.payable(everyone) >= Note {
+	if s.mayPut(paymentBill) && s.paysAny() {
 		v |= 1 << payment
 	}
 	for what := range uint8(len(bondWords)) {

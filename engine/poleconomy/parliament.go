@@ -223,6 +223,17 @@ func (s *state) payable(who uint8) int64 {
 	return min(mostPayment, each-each%Note)
 }
 
+// paysAny reports whether any payment can be proposed. The Treasury may be able to
+// pay those of whom a condition holds where it could not pay all.
+func (s *state) paysAny() bool {
+	for who := range uint8(len(payeeWords)) {
+		if s.payable(who) >= Note {
+			return true
+		}
+	}
+	return false
+}
+
 // payLater makes the payments fixed for this turn of the Prime Minister's.
 func (s *state) payLater(st *engine.Step) {
 	rest := s.Later[:0]
