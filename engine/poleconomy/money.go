@@ -36,6 +36,9 @@ func (s *state) liquid(seat int8) int64 {
 	return s.Cash[seat] + CardPrice*int64(s.Savings[seat]+s.Bonds[seat])
 }
 
+// means is what a seat could have in cash on its turn, were all its papers cash.
+func (s *state) means(seat int8) int64 { return s.liquid(seat) + Surrender*int64(s.Life[seat]) }
+
 // raise cashes savings cards and then bonds until a seat has a sum that is within
 // its means.
 func (s *state) raise(seat int8, sum int64) (cards, sold int) {

@@ -83,7 +83,7 @@ func (s *state) trading() (v verbSet) {
 			v |= 1 << buy
 		}
 	}
-	if s.At[s.Turn] == mcLeod && s.canTakeOver() {
+	if s.At[s.Turn] == mcLeod && s.canTakeOver(s.liquid(s.Turn)) {
 		v |= 1 << takeover
 	}
 	return v

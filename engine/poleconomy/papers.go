@@ -14,7 +14,7 @@ func (s *state) visit(st *engine.Step) {
 // canInvest reports whether the turn's seat could do anything at its Corner Square,
 // were all its papers cash.
 func (s *state) canInvest() bool {
-	means := s.liquid(s.Turn)
+	means := s.means(s.Turn)
 	switch s.At[s.Turn] {
 	case royalBank:
 		return means >= CardPrice && s.forSale(savings)+s.forSale(bondPaper) > 0
@@ -23,7 +23,7 @@ func (s *state) canInvest() bool {
 	case royalInsurance:
 		return means >= CardPrice && s.forSale(business) > 0 && s.Visit.Bought == 0
 	}
-	return s.canTakeOver()
+	return s.canTakeOver(means)
 }
 
 // buyable is how many of a paper the turn's seat can buy where it is with the cash

@@ -15,17 +15,21 @@ func (s *state) fee() int64 {
 
 // mayTakeOver reports whether the turn's seat can bid for a square now: it is
 // another's, and fee and price are within its means (rule 8.8).
-func (s *state) mayTakeOver(target uint8) bool {
+func (s *state) mayTakeOver(target uint8) bool { return s.inReach(target, s.liquid(s.Turn)) }
+
+// inReach reports whether a sum suffices to bid for a square.
+func (s *state) inReach(target uint8, sum int64) bool {
 	if !isProperty(target) || s.Visit.Throws >= takeoverThrows {
 		return false
 	}
 	owner := s.owner(target)
-	return owner >= 0 && owner != s.Turn && s.liquid(s.Turn) >= s.fee()+s.price(target)
+	return owner >= 0 && owner != s.Turn && sum >= s.fee()+s.price(target)
 }
 
-func (s *state) canTakeOver() bool {
+// canTakeOver reports whether a sum suffices to bid for any square.
+func (s *state) canTakeOver(sum int64) bool {
 	for _, i := range properties {
-		if s.mayTakeOver(i) {
+		if s.inReach(i, sum) {
 			return true
 		}
 	}
@@ -60,7 +64,7 @@ func (s *state) takeover(st *engine.Step, target uint8) error {
 			break
 		}
 	}
-	if s.canTakeOver() && s.owner(target) == s.Turn {
+	if s.canTakeOver(s.means(s.Turn)) && s.owner(target) == s.Turn {
 		s.Key = st.Seq
 		return nil
 	}

@@ -201,7 +201,7 @@ func (s *state) onProperty(st *engine.Step, at uint8, by int8) (done bool) {
 	owner := s.owner(at)
 	switch {
 	case owner < 0:
-		if s.liquid(s.Turn)+Surrender*int64(s.Life[s.Turn]) < s.price(at) {
+		if s.means(s.Turn) < s.price(at) {
 			s.openAuction(st)
 		} else {
 			s.Phase, s.Key = landing, st.Seq
