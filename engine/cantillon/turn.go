@@ -69,6 +69,7 @@ func (s *state) advance(st *engine.Step) {
 		}
 	case positioning:
 		s.Mass = regions{}
+		s.usePassage(st)
 		s.enter(st, producing)
 	case negotiating:
 		s.endTurn(st)
@@ -104,9 +105,9 @@ func (s *state) done(st *engine.Step, to stage) error {
 	return nil
 }
 
-// endTurn looks whether the goal is reached, counts the rights of passage that
-// were used up, and hands over (rules 3.8, 7.4, 9.2).
-func (s *state) endTurn(st *engine.Step) {
+// usePassage takes a turn off the rights of passage of whoever has positioned
+// units (rule 7.4).
+func (s *state) usePassage(st *engine.Step) {
 	seat := s.Turn
 	for giver := range s.Seats {
 		if p := &s.Passage[giver][seat]; *p > 0 {
@@ -115,6 +116,11 @@ func (s *state) endTurn(st *engine.Step) {
 			}
 		}
 	}
+}
+
+// endTurn looks whether the goal is reached, and hands over (rules 3.8, 9.2).
+func (s *state) endTurn(st *engine.Step) {
+	seat := s.Turn
 	if s.Set.Goal == cities && s.cities(seat).count() >= int(s.Set.Cities) {
 		s.finish(st, cities)
 		return
