@@ -113,7 +113,7 @@ func (s *state) vacates(o order) bool {
 }
 
 // judgeLink: nothing may become isolated by a move, and the last city keeps a
-// unit (rules 4.5, 4.6).
+// unit, in the first round any city (rules 4.5, 4.6).
 func (s *state) judgeLink(o order) bar {
 	after := s.Own[s.Turn]
 	switch {
@@ -121,6 +121,9 @@ func (s *state) judgeLink(o order) bar {
 		after.remove(o.from)
 		if citySet.has(o.from) && after.and(citySet).empty() {
 			return lastCity
+		}
+		if citySet.has(o.from) && s.Round == 1 {
+			return firstTurn
 		}
 	case s.Stage == expanding || after.has(o.to):
 		return free // nothing is given up, and where it goes hangs on what stays

@@ -21,6 +21,7 @@ const (
 	landFull
 	held
 	lastCity
+	firstTurn
 	link
 	seaHeld
 	notMass
@@ -71,6 +72,8 @@ func (s *state) refuse(o order, b bar) error {
 		return engine.Illegal("4.2", "somebody holds %s; only an army can invade it", to)
 	case lastCity:
 		return engine.Illegal("4.5", "%s is your last city and keeps a unit", Lands[o.from].City)
+	case firstTurn:
+		return engine.Illegal("4.5", "on your first turn a unit stays in %s", Lands[o.from].City)
 	case link:
 		return engine.Illegal("4.6", "that would cut %s off from your cities", some(s.cutBy(o)))
 	case seaHeld:
