@@ -251,6 +251,17 @@ func TestPacesAreRefusedWithAReason(t *testing.T) {
 	h.reads(h.say("Bob", "match settings "+code+" clock 1h"), "Only who made the match")
 }
 
+// TestAZoneIsTakenAsItIsWritten, also where its capitals follow no rule.
+func TestAZoneIsTakenAsItIsWritten(t *testing.T) {
+	h := build(t, plan{})
+	for _, zone := range []string{"Africa/Dar_es_Salaam", "Antarctica/McMurdo", "US/Eastern", "GMT"} {
+		h.reads(h.say("Ann", "bell zone "+zone), zone)
+		h.say("Ann", "match new exchequer zone="+zone)
+		h.reads(h.say("Ann", "match settings "+h.newest()), "zone="+zone)
+		h.reads(h.say("Ann", "match settings "+h.newest()+" zone "+zone), "zone="+zone)
+	}
+}
+
 // TestEveryZoneReadsTheSameInstant: a deadline is an instant, which platforms
 // show to each reader in their own zone.
 func TestEveryZoneReadsTheSameInstant(t *testing.T) {

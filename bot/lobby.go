@@ -64,7 +64,10 @@ func (h *Host) readNew(rest string) (Table, map[string]string, error) {
 	for _, w := range strings.Fields(rest) {
 		name, value, ok := strings.Cut(w, "=")
 		if ok {
-			given[strings.ToLower(name)] = strings.ToLower(value)
+			if name = strings.ToLower(name); name != "zone" { // whose capitals tell
+				value = strings.ToLower(value)
+			}
+			given[name] = value
 			continue
 		}
 		if game != "" {

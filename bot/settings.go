@@ -33,8 +33,11 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 	if name == "remind" || name == "ends" {
 		value = strings.ReplaceAll(value, " ", map[string]string{"remind": "_", "ends": "T"}[name])
 	}
+	if name != "zone" { // whose capitals tell
+		value = strings.ToLower(value)
+	}
 	settings := l.match.Settings
-	mine, err := settings.Pace.set(name, strings.ToLower(value))
+	mine, err := settings.Pace.set(name, value)
 	if err == nil && !mine {
 		err = engine.Illegal("", "%q is no setting of a match's clocks; there is %s", Tidy(name, maxName), pacingNames())
 	}

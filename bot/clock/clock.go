@@ -51,6 +51,9 @@ func noZone(name string) error {
 	return engine.Illegal("", "%q is no time zone; say one like Europe/London, America/New_York or UTC", name)
 }
 
+// small are the words within the names of places that have no capital.
+var small = strings.NewReplacer("_Of_", "_of_", "_Es_", "_es_", "-Au-", "-au-")
+
 // capitals writes europe/london as Europe/London.
 func capitals(name string) string {
 	b := []byte(strings.ToLower(name))
@@ -59,7 +62,7 @@ func capitals(name string) string {
 			b[i] -= 'a' - 'A'
 		}
 	}
-	return string(b)
+	return small.Replace(string(b))
 }
 
 // A Date is a day on the calendar, in no zone.
