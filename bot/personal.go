@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -77,24 +78,8 @@ func awaySaid(a Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }
 // allows, and softly go on after it. changed: it is not what was known before.
 func (l *live) goAway(t *Timing, seat engine.Seat, away Away, now int64) (changed bool) {
 	s := t.seat(seat)
-	var spans []clock.Span
-	used := int64(0)
-	for _, old := range s.Away { // what is past, or past of it, is spent
-		if old.To = min(old.To, now); old.From < old.To {
-			spans = append(spans, old)
-			used += old.To - old.From
-		}
-	}
-	before := s.Away
-	from, left := max(away.From, now), l.rules.vacation.Milliseconds()-used
-	if to := min(away.To, from+left); to > from {
-		spans = append(spans, clock.Span{From: from, To: to})
-	}
-	same := len(spans) == len(before)
-	for i := range spans {
-		same = same && i < len(before) && spans[i].To == before[i].To
-	}
-	if same {
+	before, spans := s.Away, l.spans(s.Away, away, now)
+	if slices.Equal(before, spans) {
 		return false
 	}
 	// What was left now is left still, counted by the new calendar.
@@ -120,6 +105,28 @@ func (l *live) goAway(t *Timing, seat engine.Seat, away Away, now int64) (change
 	}
 	t.seat(seat).Away = spans
 	return true
+}
+
+// spans are the vacations that a clock stands still for once one is declared, in
+// place of what was yet to come of those before: what is past of them is spent.
+func (l *live) spans(before []clock.Span, away Away, now int64) (out []clock.Span) {
+	used := int64(0)
+	for _, old := range before {
+		if old.To = min(old.To, now); old.From < old.To {
+			out = append(out, old)
+			used += old.To - old.From
+		}
+	}
+	from, left := max(away.From, now), l.rules.vacation.Milliseconds()-used
+	to := min(away.To, from+left)
+	if to <= from {
+		return out
+	}
+	if n := len(out); n > 0 && out[n-1].To == from { // it goes on
+		out[n-1].To = to
+		return out
+	}
+	return append(out, clock.Span{From: from, To: to})
 }
 
 // zoneCommand tells or sets a person's time zone.
