@@ -42,3 +42,44 @@ func TestAVacationIsToldOnce(t *testing.T) {
 		t.Errorf("due %v, not %v", h.due(code), due)
 	}
 }
+
+// TestAVacationGoesWithThePerson: to a seat that they come back to, out of a
+// lobby that they leave; and what they are away in a lobby is not spent.
+func TestAVacationGoesWithThePerson(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("clock=48h remind=off", "Ann", "Bob")
+	h.say("Ann", "bell vacation 2026-12-02 2026-12-06")
+	due := h.due(code)
+	h.say("Ann", "match handover "+code+" bot")
+	h.say("Ann", "match return "+code)
+	if got := h.due(code); !got.Equal(due) {
+		t.Errorf("who comes back before a vacation is due %v, not %v", got, due)
+	}
+	h.say("Bob", "match new exchequer setup=dealt tokens=all length=2 clock=24h vacation=2d remind=off")
+	code = h.newest()
+	h.say("Cat", "match join "+code)
+	h.say("Cat", "bell vacation 10d")
+	h.say("Dan", "match join "+code)
+	h.say("Dan", "bell vacation 3d")
+	h.say("Eve", "match join "+code)
+	h.tick(24 * time.Hour)
+	h.say("Cat", "match leave "+code)
+	h.settle()
+	h.say("Eve", "bell clock ring dm")
+	h.settle()
+	if told := h.hall.find("is back at " + code); len(told) > 0 {
+		t.Errorf("who never was away is back: %s", told[0].text())
+	}
+	h.say("Bob", "match start "+code)
+	for seat, want := range []time.Duration{0, 48 * time.Hour, 0} {
+		got := time.Duration(0)
+		if seats := h.match(code).Timing.Seats; seat < len(seats) {
+			for _, away := range seats[seat].Away {
+				got += time.Duration(away.To-away.From) * time.Millisecond
+			}
+		}
+		if got != want {
+			t.Errorf("the clock of %s stands still for %v, not %v", h.match(code).Seats[seat].Name, got, want)
+		}
+	}
+}

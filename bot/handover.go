@@ -70,9 +70,12 @@ func (l *live) with(seat engine.Seat, to Tenure) *live {
 	return after
 }
 
-// put puts a seat's open decisions to its new holder.
+// put puts a seat's open decisions to its new holder, whose vacation counts.
 func (h *Host) put(l *live, seat engine.Seat, to Tenure, t *Timing, calls map[engine.Ask]int, c *Change, now int64) {
 	after := l.with(seat, to)
+	if p := l.people[to.Person]; p.Habits.Away.To > now {
+		after.goAway(t, seat, p.Habits.Away, now)
+	}
 	for _, a := range l.match.Asks {
 		if a.Seat != seat || !a.Must {
 			continue

@@ -218,6 +218,10 @@ func (h *Host) vacate(ctx context.Context, c caller, l *live, seat engine.Seat, 
 		}
 	}
 	change.Unseat = []Tenure{{Seat: engine.Seat(len(l.match.Seats) - 1)}}
+	if t := l.match.Timing.clone(); int(seat) < len(t.Seats) {
+		t.Seats = slices.Delete(t.Seats, int(seat), int(seat)+1)
+		change.Timing = &t
+	}
 	if people == 0 {
 		change.Phase, change.Ended = Abandoned, h.now()
 		change.Forget = []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
