@@ -200,7 +200,7 @@ func (h *Host) extendNow(l *live, v Vote, c *Change) error {
 	t := l.match.Timing.clone()
 	for i := range t.Turns {
 		if u := &t.Turns[i]; u.Due != 0 {
-			u.Due = l.calendar(&t, u.Seat).Add(when(max(u.Due, h.now())), by).UnixMilli()
+			u.Due = l.calendar(&t, u.Seat).Add(when(max(u.Due, t.at(*u, h.now()))), by).UnixMilli()
 			l.limit(&t, u)
 		}
 	}

@@ -88,18 +88,19 @@ func (l *live) goAway(t *Timing, seat engine.Seat, away Away, now int64) (change
 		if u.Seat != seat || u.Due == 0 {
 			continue
 		}
+		at := when(t.at(*u, now))
 		s.Away = before
-		left := l.calendar(t, seat).Between(when(now), when(u.Due))
+		left := l.calendar(t, seat).Between(at, when(u.Due))
 		s.Away = spans
 		cal := l.calendar(t, seat)
-		u.Due = cal.Add(when(now), max(left, 0)).UnixMilli()
+		u.Due = cal.Add(at, max(left, 0)).UnixMilli()
 		for _, span := range spans {
 			if span.To > now && u.Due >= span.To { // a soft landing
 				u.Due = max(u.Due, cal.Add(when(span.To), l.rules.gap).UnixMilli())
 			}
 		}
 		if away.To <= now {
-			u.Due = max(u.Due, cal.Add(when(now), l.rules.gap).UnixMilli())
+			u.Due = max(u.Due, cal.Add(at, l.rules.gap).UnixMilli())
 		}
 		l.limit(t, u)
 	}

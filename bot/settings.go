@@ -86,7 +86,7 @@ func (l *live) rewind(p Pace, c *Change, now int64) {
 		u := &t.Turns[i]
 		after.due(&t, u, u.Opened)
 		if u.Due != 0 {
-			u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(now), after.rules.gap).UnixMilli())
+			u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(t.at(*u, now)), after.rules.gap).UnixMilli())
 			after.limit(&t, u)
 		}
 	}

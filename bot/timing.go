@@ -97,6 +97,15 @@ func (t Timing) turn(n Notice) (Turn, bool) {
 	return t.Turns[i], true
 }
 
+// at is how far the clock of a decision has come: to now, or to where a pause has
+// stopped it.
+func (t Timing) at(u Turn, now int64) int64 {
+	if t.Paused == 0 {
+		return now
+	}
+	return max(t.Paused, u.Opened)
+}
+
 func when(ms int64) time.Time { return time.UnixMilli(ms) }
 
 // holder is the person who holds a seat, with habits; false for bots.
