@@ -78,21 +78,27 @@ func (l *live) saidOf(p Pace, name string) string {
 }
 
 // rewind times open decisions anew by another pace, from when each was opened;
-// none is due sooner than the least gap from now.
+// none is due sooner than the least gap from now. One to which the pace makes no
+// difference keeps its deadline, and what it was extended by.
 func (l *live) rewind(p Pace, c *Change, now int64) {
 	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: p.rules(), people: l.people}
 	t := l.match.Timing.clone()
-	for i := range t.Turns {
-		u := &t.Turns[i]
-		after.due(&t, u, u.Opened)
-		if u.Due != 0 {
-			u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(t.at(*u, now)), after.rules.gap).UnixMilli())
-			after.limit(&t, u)
-		}
-	}
 	for i := range t.Seats {
 		t.Seats[i].Wake = 0
 		t.Seats[i].Bank = min(t.Seats[i].Bank, after.rules.bank.Milliseconds())
+	}
+	for i := range t.Turns {
+		u := &t.Turns[i]
+		was, is := *u, *u
+		l.due(&t, &was, u.Opened)
+		after.due(&t, &is, u.Opened)
+		if is.Due != was.Due {
+			u.Due = is.Due
+		}
+		if is.Due != was.Due && u.Due != 0 {
+			u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(t.at(*u, now)), after.rules.gap).UnixMilli())
+		}
+		after.limit(&t, u)
 	}
 	after.wake(&t, c, now)
 	after.foretell(&t, c, now)

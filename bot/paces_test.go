@@ -1,0 +1,44 @@
+package bot_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+)
+
+// TestASettingKeepsWhatItDoesNotChange: the time that a table was given outlasts
+// a setting of something else, and one of another kind of decision.
+func TestASettingKeepsWhatItDoesNotChange(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("clock=24h remind=off", "Ann", "Bob")
+	h.say("Ann", "match ask "+code+" extend 48h")
+	due := h.due(code)
+	for _, s := range []string{"talk no", "remind 12h", "clock.attack 4h", "zone Asia/Kolkata", "grace 1h"} {
+		h.say("Ann", "match settings "+code+" "+s)
+		if !h.due(code).Equal(due) {
+			t.Fatalf("%s moved the deadline from %v to %v", s, due, h.due(code))
+		}
+	}
+	h.say("Ann", "match settings "+code+" clock 30h")
+	if want := due.Add(-42 * time.Hour); !h.due(code).Equal(want) {
+		t.Errorf("30h a decision are due %v, not %v", h.due(code), want)
+	}
+}
+
+// TestABankThatIsTakenAwayIsNotWaitedFor, by what is open already.
+func TestABankThatIsTakenAwayIsNotWaitedFor(t *testing.T) {
+	h := build(t, plan{entropy: rand.NewChaCha8([32]byte{7})})
+	code := h.begin("length=12 clock=24h bank=12h remind=off", "Ann", "Bob", "Cat")
+	for range 8 {
+		h.turn(code)
+	}
+	name := h.awaited(code)
+	if u := h.match(code).Timing.Turns[0]; u.Limit == u.Due {
+		t.Fatal("nothing was saved")
+	}
+	h.say("Ann", "match settings "+code+" bank 0m")
+	h.tick(24*time.Hour + time.Minute)
+	if h.awaited(code) == name {
+		t.Error("the caretaker waits for what is saved no more")
+	}
+}
