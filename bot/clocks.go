@@ -125,22 +125,22 @@ func (h *Host) askZone(ctx context.Context, c caller, l *live, m msg.Message) ms
 	return m
 }
 
-// localPace gives a new match the clock and zone that its workspace has
-// decided on, where its maker says nothing.
-func (h *Host) localPace(ctx context.Context, c caller, p *Pace, clockSaid, zoneSaid bool) error {
+// localPace gives a new match the clock, reminders and zone that its workspace
+// has decided on, where its maker has said nothing.
+func (h *Host) localPace(ctx context.Context, c caller, p *Pace, said map[string]string) error {
 	local, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
 	if err != nil {
 		return fmt.Errorf("bot: read what a workspace decided: %w", err)
 	}
-	if !p.timed() && !clockSaid && local.Clock != "" {
+	if _, ok := said["clock"]; !ok && !p.timed() && local.Clock != "" {
 		if _, err := p.set("clock", local.Clock); err != nil {
 			h.trouble(ctx, "a workspace's clock cannot be read", err, "platform", c.room.Platform, "workspace", c.room.Workspace)
 		}
 	}
-	if p.Remind == "" {
+	if _, ok := said["remind"]; !ok {
 		p.Remind = local.Remind
 	}
-	if local.Zone != "" && !zoneSaid {
+	if _, ok := said["zone"]; !ok && local.Zone != "" {
 		if loc, err := clock.Zone(local.Zone); err == nil {
 			p.Zone = loc.String()
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -40,12 +41,11 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 		settings.Many = v == "yes"
 		delete(given, hotseat)
 	}
-	_, clockSaid := given["clock"]
-	_, zoneSaid := given["zone"]
+	said := maps.Clone(given)
 	if settings.Pace, err = takePace(given, g.About(), c.person.Zone, h.clock.Now()); err != nil {
 		return h.refuse(ctx, err)
 	}
-	if err := h.localPace(ctx, c, &settings.Pace, clockSaid, zoneSaid); err != nil {
+	if err := h.localPace(ctx, c, &settings.Pace, said); err != nil {
 		return h.refuse(ctx, err)
 	}
 	if name := g.About().Daily; name != "" && given[name] != "" {

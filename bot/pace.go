@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -217,10 +218,11 @@ func (p *Pace) setKind(kind, value string) error {
 }
 
 // week is the pace of a working week: hours of an office, a deadline of a few
-// of them, and a winner on Friday.
-func (p *Pace) week(now time.Time) {
+// of them, and a winner on Friday; what was said stands, also what is usual.
+func (p *Pace) week(said map[string]string, now time.Time) {
 	for _, o := range [][2]string{{"clock", "3h"}, {"days", "weekdays"}, {"hours", "09:00-18:00"}, {"gap", "30m"}} {
-		if at, _ := pacingOf(o[0]); *at.at(p) == "" {
+		if _, ok := said[o[0]]; !ok {
+			at, _ := pacingOf(o[0])
 			*at.at(p) = o[1]
 		}
 	}
@@ -235,7 +237,7 @@ func (p *Pace) week(now time.Time) {
 	if day.At(17*60, loc).Sub(now) < 48*time.Hour { // too late for this week's
 		day = day.Next(7)
 	}
-	if p.Ends == "" {
+	if _, ok := said["ends"]; !ok {
 		p.Ends = day.String() + "T17:00"
 	}
 }
@@ -243,7 +245,7 @@ func (p *Pace) week(now time.Time) {
 // takePace takes a pace's options out of those a match is made with. zone is
 // the maker's, if they have told it.
 func takePace(given map[string]string, about engine.About, zone string, now time.Time) (p Pace, err error) {
-	week := false
+	week, said := false, maps.Clone(given)
 	for name, value := range given {
 		if slices.ContainsFunc(about.Settings, func(s engine.Setting) bool { return s.Name == name }) {
 			continue
@@ -264,11 +266,11 @@ func takePace(given map[string]string, about engine.About, zone string, now time
 			delete(given, name)
 		}
 	}
-	if p.Zone == "" {
+	if _, ok := said["zone"]; !ok {
 		p.Zone = zone
 	}
 	if week {
-		p.week(now)
+		p.week(said, now)
 	}
 	if at, ok := p.rules().ends(); ok && !at.After(now) {
 		return p, engine.Illegal("", "the end, %s, has passed already", p.Ends)

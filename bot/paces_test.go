@@ -42,3 +42,20 @@ func TestABankThatIsTakenAwayIsNotWaitedFor(t *testing.T) {
 		t.Error("the caretaker waits for what is saved no more")
 	}
 }
+
+// TestWhatIsSaidOfAMatchStands, also when it is what is usual elsewhere.
+func TestWhatIsSaidOfAMatchStands(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "bell zone Asia/Kolkata")
+	c := h.call("Ann")
+	c.Line, c.Admin = "bell settings remind 12h", true
+	h.do(c)
+	h.say("Ann", "match new exchequer pace=week zone=UTC days=daily hours=all clock=none gap=1h ends=never remind=auto")
+	if p := h.match(h.newest()).Settings.Pace; p.Zone+p.Days+p.Hours+p.Clock+p.Gap+p.Ends+p.Remind != "" {
+		t.Errorf("the match has %+v", p)
+	}
+	h.say("Ann", "match new exchequer pace=week")
+	if p := h.match(h.newest()).Settings.Pace; p.Zone != "Asia/Kolkata" || p.Hours != "09:00-18:00" || p.Ends == "" || p.Remind != "12h" {
+		t.Errorf("the match has %+v", p)
+	}
+}
