@@ -59,3 +59,24 @@ func TestWhatIsSaidOfAMatchStands(t *testing.T) {
 		t.Errorf("the match has %+v", p)
 	}
 }
+
+// TestHoursThatNeverMeetHoldNobodyUp: who is awake only while the clocks of a
+// match stand still has its own hours to answer in.
+func TestHoursThatNeverMeetHoldNobodyUp(t *testing.T) {
+	for _, c := range []struct{ options, zone, habit, want string }{
+		{"clock=3h hours=09:00-18:00", "Pacific/Auckland", "quiet 22:00-07:00", "2026-12-01T12:00"},
+		{"clock=24h days=weekdays", "UTC", "days weekends", "2026-12-02T09:00"},
+		{"clock=weekdays@17:00 days=weekdays", "UTC", "days weekends", "2026-12-01T17:00"},
+		{"clock=3h hours=09:00-18:00", "Pacific/Auckland", "quiet 22:00-06:00", "2026-12-03T18:00"}, // an hour each day
+	} {
+		h := build(t, plan{})
+		for _, name := range []string{"Ann", "Bob"} {
+			h.say(name, "bell zone "+c.zone) // in Auckland it is 22:00
+			h.say(name, "bell clock "+c.habit)
+		}
+		code := h.begin("zone=UTC awake=yes remind=off "+c.options, "Ann", "Bob")
+		if due := h.due(code).Format("2006-01-02T15:04"); due != c.want {
+			t.Errorf("%s, %s: due %s, not %s", c.options, c.habit, due, c.want)
+		}
+	}
+}

@@ -122,11 +122,12 @@ func (l *live) holder(seat engine.Seat) (Person, bool) {
 	return Person{}, false
 }
 
-// calendar is when a seat's clock runs.
+// calendar is when a seat's clock runs. Hours awake that the match's never meet
+// do not count: nothing would ever be due.
 func (l *live) calendar(t *Timing, seat engine.Seat) clock.Calendar {
 	c := clock.Calendar{Hours: []clock.Hours{l.rules.table}, Spans: t.seatTime(seat).Away}
 	if l.rules.awake {
-		if p, ok := l.holder(seat); ok {
+		if p, ok := l.holder(seat); ok && clock.Meet(when(l.match.Made), l.rules.table, p.awake()) {
 			c.Hours = append(c.Hours, p.awake())
 		}
 	}

@@ -213,6 +213,21 @@ func (c Calendar) Opens(t time.Time) time.Time {
 	return t
 }
 
+// month is how soon hours must be open together to be of use to each other.
+const month = 31 * 24 * time.Hour
+
+// Meet reports whether there is a moment in the month after t at which all of
+// these hours are open.
+func Meet(t time.Time, hours ...Hours) bool {
+	c := Calendar{Hours: hours}
+	for end := t.Add(month); t.Before(end); t = c.change(t) {
+		if c.Open(t) {
+			return true
+		}
+	}
+	return false
+}
+
 // Add is when the clock will have run for d since t.
 func (c Calendar) Add(t time.Time, d time.Duration) time.Time {
 	at, end := c.Opens(t), t.Add(horizon)
