@@ -120,6 +120,9 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 	if o.settings.Pace.Ends != "" && !scored(o.table, terms) {
 		return h.refuse(ctx, unscored(o.table))
 	}
+	if err := o.settings.Pace.possible(); err != nil {
+		return h.refuse(ctx, err)
+	}
 	if o.day == "" {
 		if o.secret, err = h.secret(); err != nil {
 			return h.refuse(ctx, err)
@@ -243,6 +246,9 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	if n := len(l.match.Seats); n < about.MinSeats {
 		return h.refuse(ctx, engine.Illegal("", "%s wants at least %d seats filled and has %d; /match add-bot seats a bot", about.Name, about.MinSeats, n))
 	}
+	if at, ok := l.rules.ends(); ok && !at.After(h.clock.Now()) {
+		return h.refuse(ctx, engine.Illegal("", "its end has passed already; /match settings %s ends sets another, or never", l.match.Code))
+	}
 	terms, err := about.Terms(len(l.match.Seats), l.match.Terms.Options)
 	if err != nil {
 		return h.refuse(ctx, err)
@@ -312,6 +318,9 @@ func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 	}
 	settings := l.match.Settings
 	settings.From = l.match.ID
+	if at, ok := settings.Pace.rules().ends(); ok && !at.After(h.clock.Now()) {
+		settings.Pace.Ends = ""
+	}
 	return h.open(ctx, c, opening{table: l.game, given: l.match.Terms.Options, settings: settings, bots: bots, also: also})
 }
 

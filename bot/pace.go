@@ -278,6 +278,17 @@ func takePace(given map[string]string, about engine.About, zone string, now time
 	return p, nil
 }
 
+// possible refuses a pace whose deadlines lie on days on which no clock runs.
+func (p Pace) possible() error {
+	r := p.rules()
+	for _, s := range append(slices.Collect(maps.Values(r.kinds)), r.clock) {
+		if s.Fixed && s.Days&r.table.Days == 0 {
+			return engine.Illegal("", "%s never comes, as the clocks run on days=%s", s, r.table.Days)
+		}
+	}
+	return nil
+}
+
 // timed reports whether anything is ever due.
 func (p Pace) timed() bool { return p.Clock != "" || len(p.Kinds) > 0 }
 

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"divisionbell/bot"
 )
 
 // TestASettingKeepsWhatItDoesNotChange: the time that a table was given outlasts
@@ -78,5 +80,46 @@ func TestHoursThatNeverMeetHoldNobodyUp(t *testing.T) {
 		if due := h.due(code).Format("2006-01-02T15:04"); due != c.want {
 			t.Errorf("%s, %s: due %s, not %s", c.options, c.habit, due, c.want)
 		}
+	}
+}
+
+// TestAPaceThatCannotBeMeantIsRefused when a match is made and later.
+func TestAPaceThatCannotBeMeantIsRefused(t *testing.T) {
+	h := build(t, plan{})
+	h.reads(h.say("Ann", "match new exchequer clock=weekdays@17:00 days=weekends"), "never comes")
+	h.reads(h.say("Ann", "match new exchequer clock=24h clock.attack=mon@17:00 days=tue-sun"), "never comes")
+	code := h.begin("clock=weekdays@17:00 ends=2026-12-01T12:00", "Ann", "Bob")
+	h.reads(h.say("Ann", "match settings "+code+" days weekends"), "never comes")
+	h.reads(h.say("Ann", "match settings "+code+" clock.attack sat@17:00"), "from now on")
+	h.reads(h.say("Ann", "match settings "+code+" days weekdays"), "never comes")
+	h.reads(h.say("Ann", "match settings "+code+" zone Pacific/Auckland"), "passed already")
+	h.tick(time.Minute)
+	if p := h.match(code).Phase; p != bot.Playing {
+		t.Errorf("it is %s", p)
+	}
+}
+
+// TestNoMatchBeginsAfterItsEnd: a lobby that has waited too long is to have
+// another end first, and a rematch has none.
+func TestNoMatchBeginsAfterItsEnd(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "match new exchequer setup=dealt tokens=all length=2 ends=2026-12-02T17:00")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.tick(48 * time.Hour)
+	h.reads(h.say("Ann", "match start "+code), "passed already", "/match settings "+code+" ends")
+	h.say("Ann", "match settings "+code+" ends 2026-12-05T17:00")
+	h.reads(h.say("Ann", "match start "+code), "has begun")
+	h.tick(72 * time.Hour)
+	if p := h.match(code).Phase; p != bot.Over {
+		t.Fatalf("it is %s", p)
+	}
+	h.say("Ann", "match rematch "+code)
+	again := h.newest()
+	h.say("Bob", "match join "+again)
+	h.reads(h.say("Ann", "match start "+again), "has begun")
+	h.tick(time.Hour)
+	if p := h.match(again).Phase; p != bot.Playing {
+		t.Errorf("the rematch is %s", p)
 	}
 }

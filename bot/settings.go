@@ -47,8 +47,11 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	if at, ok := settings.Pace.rules().ends(); ok && name == "ends" && !at.After(h.clock.Now()) {
-		return h.refuse(ctx, engine.Illegal("", "that has passed already"))
+	if at, ok := settings.Pace.rules().ends(); ok && (name == "ends" || name == "zone") && !at.After(h.clock.Now()) {
+		return h.refuse(ctx, engine.Illegal("", "the end, %s, has then passed already", settings.Pace.Ends))
+	}
+	if err := settings.Pace.possible(); err != nil {
+		return h.refuse(ctx, err)
 	}
 	if settings.Pace.Ends != "" && !scored(l.game, l.match.Terms) {
 		return h.refuse(ctx, unscored(l.game))
