@@ -273,12 +273,10 @@ func (l *live) replaced(what string) (seat engine.Seat, kind string) {
 	return seat, f[2]
 }
 
-// replaceNow puts a bot on a seat, which its holder can take back.
+// replaceNow puts a bot on a seat, which its holder can take back. Who is back
+// already is not replaced: the motion does not stand.
 func (h *Host) replaceNow(l *live, v Vote, c *Change) error {
 	seat, kind := l.replaced(v.What)
-	if seat == engine.Nobody || l.isBot(seat) || l.match.Timing.seatTime(seat).Misses < l.rules.misses {
-		return nil // they are back
-	}
 	to, err := l.botFor(seat, kind)
 	if err != nil {
 		return err

@@ -298,9 +298,6 @@ func (h *Host) undoNow(l *live, v Vote, c *Change) error {
 	if _, err := fmt.Sscanf(v.What, "undo %d from %d", &to, &from); err != nil {
 		return fmt.Errorf("bot: match %s: %q: %w", l.match.Code, v.What, err)
 	}
-	if from != l.match.seq() || l.match.Phase != Playing {
-		return nil // it lapsed as somebody moved
-	}
 	log, err := h.store.Log(context.Background(), l.match.ID, 0, from)
 	if err != nil {
 		return fmt.Errorf("bot: match %s: undo: %w", l.match.Code, err)
@@ -323,7 +320,21 @@ func (h *Host) undoNow(l *live, v Vote, c *Change) error {
 	e.Hash = head[:]
 	c.Entries, c.Position, c.Asks, c.Timing = []record.Entry{e}, done.Position, done.Asks, done.Timing
 	c.Notices, c.Instants = append(c.Notices, done.Notices...), append(c.Instants, done.Instants...)
+	l.outdated(c)
 	return nil
+}
+
+// stands reports whether what the table is asked can still be done.
+func (l *live) stands(what string) bool {
+	var to, from uint32
+	if _, err := fmt.Sscanf(what, "undo %d from %d", &to, &from); err == nil {
+		return from == l.match.seq() && l.match.Phase == Playing
+	}
+	if strings.HasPrefix(what, "replace ") {
+		seat, _ := l.replaced(what)
+		return seat != engine.Nobody && !l.isBot(seat) && l.match.Timing.seatTime(seat).Misses >= l.rules.misses
+	}
+	return true
 }
 
 // outdated closes the motions to undo that a new step has overtaken.

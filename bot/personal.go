@@ -69,7 +69,10 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p Person) error {
 	_, err = h.commits.commit(ctx, c)
 	l.fresh = false
 	h.wake()
-	return err
+	if err != nil {
+		return err
+	}
+	return h.recount(ctx, l)
 }
 
 func awaySaid(a Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }

@@ -132,6 +132,9 @@ func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
 	if err := h.runOut(ctx, l, seat); err != nil {
 		return err
 	}
+	if err := h.recount(ctx, l); err != nil {
+		return err
+	}
 	if l.match.Phase != Playing {
 		return nil
 	}

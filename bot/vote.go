@@ -161,6 +161,9 @@ func (l *live) asked(v Vote, t Tenure, voted bool, now int64) bool {
 // close adds the vote, and what its result does, to a change.
 func (h *Host) close(l *live, v Vote, change *Change) error {
 	when := l.closing(v)
+	if v.Result == "carried" && !l.stands(v.What) {
+		v.Result = "lapsed"
+	}
 	change.Votes = append(change.Votes, v)
 	if v.Result == "" {
 		change.Instants = append(change.Instants, when)
@@ -187,9 +190,9 @@ func (l *live) closing(v Vote) Instant {
 
 // expire closes a vote whose time is up: silence counts for neither side.
 func (h *Host) expire(ctx context.Context, l *live, v Vote) error {
-	ayes, noes, _ := l.tally(v, h.now())
+	ayes, noes, all := l.tally(v, h.now())
 	v.Result = "expired"
-	if ayes > noes && ayes > 1 {
+	if 2*ayes > all || ayes > noes && ayes > 1 {
 		v.Result = "carried"
 	}
 	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
@@ -274,10 +277,12 @@ func (h *Host) recount(ctx context.Context, l *live) error {
 		if err := h.close(l, v, &change); err != nil {
 			return err
 		}
-		_, err := h.commits.commit(ctx, change)
-		l.fresh = false
+		if _, err := h.commits.commit(ctx, change); err != nil {
+			l.fresh = false
+			return err
+		}
 		h.wake()
-		if err != nil {
+		if err := h.read(ctx, l); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -93,4 +94,65 @@ func TestNoVoteOutlivesItsMatch(t *testing.T) {
 		}
 		h.quiet()
 	}
+}
+
+// TestAVoteIsCountedAnewAsPeopleGoAway or vanish: who is not waited for any more
+// keeps nobody waiting.
+func TestAVoteIsCountedAnewAsPeopleGoAway(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("clock=20d remind=off", "Ann", "Bob")
+	h.say("Ann", "match abandon "+code)
+	h.say("Bob", "bell vacation 10d")
+	if p := h.match(code).Phase; p != bot.Abandoned {
+		t.Errorf("as Bob goes away, the match is %s", p)
+	}
+	h = build(t, plan{entropy: rand.NewChaCha8([32]byte{7})})
+	code = h.begin("length=12 clock=2h gap=5m remind=off", "Ann", "Bob")
+	h.say("Ann", "match ask "+code+" abandon")
+	for range 24 {
+		h.tick(time.Hour)
+		if m := h.match(code); m.Phase == bot.Playing && h.awaited(code) == "Ann" {
+			h.turn(code)
+			h.settle()
+		}
+	}
+	if m := h.match(code); m.Phase != bot.Abandoned {
+		t.Errorf("as Bob vanishes, the match is %s: %+v", m.Phase, m.Timing.Seats)
+	}
+	h.quiet()
+}
+
+// TestAMotionThatCannotBeDoneLapses, said aloud: nothing is called carried that
+// is not.
+func TestAMotionThatCannotBeDoneLapses(t *testing.T) {
+	h := build(t, plan{entropy: rand.NewChaCha8([32]byte{7})})
+	code := h.begin("length=12 remind=off", "Ann", "Bob", "Cat")
+	name := h.awaited(code)
+	area := h.area(code, name)
+	for range 3 {
+		h.say(name, "exchequer "+code+" place "+area+" 1")
+	}
+	h.say("Ann", "match ask "+code+" undo 1")
+	h.say("Bob", "match ask "+code+" undo 2")
+	h.say("Cat", "match vote "+code+" aye "+h.match(code).Votes[0].What)
+	if votes := h.match(code).Votes; len(votes) != 0 {
+		t.Errorf("steps were taken back, and the table is still asked %+v", votes)
+	}
+	h.say("Bob", "match ask "+code+" undo 1")
+	h.say("Ann", "match pause "+code)
+	h.say("Cat", "match vote "+code+" aye")
+	notes, err := h.store.Notes(ctx, h.match(code).ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []string
+	for _, n := range notes {
+		if n.Kind == "result" {
+			results = append(results, n.Text)
+		}
+	}
+	if want := []string{"carried", "lapsed", "lapsed"}; !slices.Equal(results, want) {
+		t.Errorf("the motions are %v, not %v", results, want)
+	}
+	h.quiet()
 }
