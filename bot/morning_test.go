@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -32,4 +33,38 @@ func TestWhoFellAsleepMeanwhileIsRungInTheMorning(t *testing.T) {
 		t.Errorf("%s is rung %d times in the morning, not once", next, n-before)
 	}
 	h.quiet()
+}
+
+// TestNoReminderIsTheFirstWord: what was put to somebody in their quiet hours, or
+// while they were away, is told them after those, and reminded of later.
+func TestNoReminderIsTheFirstWord(t *testing.T) {
+	for _, habit := range []string{"bell clock quiet 08:00-20:00", "bell vacation 11h"} {
+		h := build(t, plan{})
+		for _, name := range []string{"Ann", "Bob", "Cat"} {
+			h.say(name, habit)
+			h.say(name, "bell remind 2h")
+		}
+		code := h.begin("", "Ann", "Bob", "Cat")
+		name := h.awaited(code)
+		for hour := range 16 {
+			h.tick(time.Hour)
+			all, again := len(h.hall.find(name+", "+code+" awaits you")), 0
+			for _, s := range h.hall.find("Reminder 1 of 3") {
+				if strings.HasPrefix(s.text(), name) {
+					again++
+				}
+			}
+			want, reminded := 0, 0
+			if hour >= 10 {
+				want++
+			}
+			if hour >= 12 {
+				want, reminded = want+1, 1
+			}
+			if all != want || again != reminded {
+				t.Errorf("%s: %d hours on, %s was rung %d times, %d of them reminders", habit, hour+1, name, all, again)
+			}
+		}
+		h.quiet()
+	}
 }

@@ -41,9 +41,10 @@ func (l *live) reminder(t *Timing, u Turn) (time.Time, bool) {
 }
 
 // interval is when a reminder comes by the person's own wish, else by the
-// match's; the wait doubles from one to the next. Zero: never.
+// match's, from when they could first be rung; the wait doubles from one to the
+// next. Zero: never.
 func (l *live) interval(p Person, u Turn) time.Time {
-	last := when(max(u.Opened, u.Rung))
+	last := p.rung().Opens(when(max(u.Opened, u.Rung)))
 	wish, zone := p.Habits.Remind, p.zone()
 	if wish == "" {
 		wish, zone = l.rules.pace.Remind, l.rules.zone
