@@ -185,7 +185,11 @@ func (l *live) putBack(t *Timing, from, now int64) {
 		}
 		cal := l.calendar(t, u.Seat)
 		left := max(cal.Between(when(since), when(u.Due)), l.rules.gap)
-		u.Due = cal.Add(when(now), left).UnixMilli()
+		due, spec := cal.Add(when(now), left), l.rules.spec(u.Kind)
+		if spec.From(when(u.Due), l.rules.table).Equal(when(u.Due)) { // a fixed one stays so
+			due = spec.From(due, l.rules.table)
+		}
+		u.Due = due.UnixMilli()
 		l.limit(t, u)
 	}
 }

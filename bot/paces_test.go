@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
@@ -121,5 +122,47 @@ func TestNoMatchBeginsAfterItsEnd(t *testing.T) {
 	h.tick(time.Hour)
 	if p := h.match(again).Phase; p != bot.Playing {
 		t.Errorf("the rematch is %s", p)
+	}
+}
+
+// TestFixedDeadlinesStayFixed: they lie on their days and hours after a pause and
+// after a vacation, and never within one.
+func TestFixedDeadlinesStayFixed(t *testing.T) {
+	for _, c := range []struct{ before, then, want string }{
+		{"", "", "2026-12-01T17:00"},
+		{"bell vacation 2026-12-01 2026-12-04", "", "2026-12-07T17:00"},
+		{"bell vacation 2026-12-02 2026-12-04", "", "2026-12-01T17:00"},
+		{"", "bell vacation 4d", "2026-12-07T17:00"},
+		{"", "bell vacation 2h", "2026-12-02T17:00"},
+		{"", "bell vacation 4d, bell vacation off", "2026-12-01T17:00"},
+		{"", "match ask CODE extend 24h, bell vacation 1d", "2026-12-03T17:00"},
+		{"", "match ask CODE pause, pass 100h, match ask CODE resume", "2026-12-07T17:00"},
+	} {
+		h := build(t, plan{entropy: rand.NewChaCha8([32]byte{7})})
+		if c.before != "" {
+			h.say("Ann", c.before)
+		}
+		code := h.begin("clock=weekdays@17:00 remind=off", "Ann", "Bob")
+		if name := h.awaited(code); name != "Ann" {
+			t.Fatalf("%s is awaited", name)
+		}
+		for line := range strings.SplitSeq(c.then, ", ") {
+			if _, long, ok := strings.Cut(line, "pass "); ok {
+				d, _ := time.ParseDuration(long)
+				h.tick(d)
+			} else if line != "" {
+				h.say("Ann", strings.ReplaceAll(line, "CODE", code))
+			}
+		}
+		if due := h.due(code).Format("2006-01-02T15:04"); due != c.want {
+			t.Errorf("%s, %s: due %s, not %s", c.before, c.then, due, c.want)
+		}
+	}
+	h := build(t, plan{entropy: rand.NewChaCha8([32]byte{7})})
+	h.say("Ann", "bell vacation 2026-12-02 2026-12-04")
+	h.clock.pass(8*time.Hour + 30*time.Minute)
+	code := h.begin("clock=weekdays@17:00 remind=off", "Ann", "Bob")
+	if due := h.due(code).Format("2006-01-02T15:04"); due != "2026-12-07T17:00" {
+		t.Errorf("what would be due on a vacation is due %s", due)
 	}
 }

@@ -85,11 +85,22 @@ func (l *live) goAway(t *Timing, seat engine.Seat, away Away, now int64) (change
 	if slices.Equal(before, spans) {
 		return false
 	}
-	// What was left now is left still, counted by the new calendar.
+	// What was left now is left still, counted by the new calendar; a fixed deadline
+	// stays one.
 	for i := range t.Turns {
 		u := &t.Turns[i]
 		if u.Seat != seat || u.Due == 0 {
 			continue
+		}
+		if l.rules.spec(u.Kind).Fixed {
+			is := *u
+			s.Away = before
+			l.due(t, &is, u.Opened)
+			if is.Due == u.Due {
+				s.Away = spans
+				l.due(t, u, u.Opened)
+				continue
+			}
 		}
 		at := when(t.at(*u, now))
 		s.Away = before

@@ -113,6 +113,27 @@ func TestDeadlinesFromWords(t *testing.T) {
 	}
 }
 
+// TestAFixedDeadlineIsPutOffByAVacation, by as much as it takes, and leaves the
+// least gap after it; one that is over, or comes later, puts nothing off.
+func TestAFixedDeadlineIsPutOffByAVacation(t *testing.T) {
+	spec, err := clock.Parse("weekdays@17:00")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := clock.Hours{Zone: time.UTC}
+	for _, c := range []struct{ from, to, want string }{
+		{"2026-12-01T12:00Z", "2026-12-02T12:00Z", "2026-12-02T17:00Z"}, // Tuesday, 17:00 within it
+		{"2026-12-01T12:00Z", "2026-12-05T00:00Z", "2026-12-07T17:00Z"},
+		{"2026-12-01T10:00Z", "2026-12-01T10:30Z", "2026-12-02T17:00Z"},
+		{"2026-12-01T16:00Z", "2026-12-03T16:30Z", "2026-12-04T17:00Z"}, // half an hour after it is too soon
+		{"2026-12-01T17:00Z", "2026-12-09T00:00Z", "2026-12-01T17:00Z"},
+		{"2026-11-20T12:00Z", "2026-12-01T09:00Z", "2026-12-01T17:00Z"},
+	} {
+		cal := clock.Calendar{Hours: []clock.Hours{table}, Spans: []clock.Span{{From: at(t, c.from).UnixMilli(), To: at(t, c.to).UnixMilli()}}}
+		is(t, "away from "+c.from+" to "+c.to, spec.Due(at(t, "2026-12-01T09:00Z"), cal, table, time.Hour, 0), c.want)
+	}
+}
+
 // TestHoursAwake counts only what both the seat and the table allow.
 func TestHoursAwake(t *testing.T) {
 	kolkata, york := zone(t, "Asia/Kolkata"), zone(t, "America/New_York")

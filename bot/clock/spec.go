@@ -74,12 +74,11 @@ func (s Spec) String() string {
 
 // Due is when a decision that is opened at an instant must be answered. cal is
 // the clock of its seat; a fixed deadline lies on a day and hour that table, the
-// match's own calendar, is open, and leaves at least gap of cal. halvings shrinks
-// the wait, to gap at the least.
+// match's own calendar, is open, and leaves at least gap of cal; spans of cal put
+// it off. halvings shrinks the wait, to gap at the least.
 func (s Spec) Due(opened time.Time, cal Calendar, table Hours, gap time.Duration, halvings int) time.Time {
-	soonest := cal.Add(opened, gap)
 	if s.Fixed {
-		due := s.next(soonest, table)
+		due := s.fixed(opened, cal, table, gap)
 		if halvings == 0 {
 			return due
 		}
@@ -90,6 +89,38 @@ func (s Spec) Due(opened time.Time, cal Calendar, table Hours, gap time.Duration
 		return due
 	}
 	return cal.Add(opened, max(min(gap, s.For), s.For>>halvings))
+}
+
+// fixed is the first fixed instant that leaves a clock at least gap, and what it
+// would leave were there no spans; after each of those gap again.
+func (s Spec) fixed(opened time.Time, cal Calendar, table Hours, gap time.Duration) time.Time {
+	bare := Calendar{Hours: cal.Hours}
+	due := s.next(bare.Add(opened, gap), table)
+	if len(cal.Spans) == 0 {
+		return due
+	}
+	due = s.next(cal.Add(opened, bare.Between(opened, due)), table)
+	for moved := true; moved; {
+		moved = false
+		for _, span := range cal.Spans {
+			to := time.UnixMilli(span.To)
+			if !to.After(opened) || due.UnixMilli() <= span.From {
+				continue
+			}
+			if soft := s.next(cal.Add(to, gap), table); soft.After(due) {
+				due, moved = soft, true
+			}
+		}
+	}
+	return due
+}
+
+// From is t itself, or the first fixed instant at or after it.
+func (s Spec) From(t time.Time, table Hours) time.Time {
+	if !s.Fixed {
+		return t
+	}
+	return s.next(t, table)
 }
 
 // next is the first fixed instant at or after t.
