@@ -134,6 +134,27 @@ func TestAForgottenPersonLeavesNoName(t *testing.T) {
 	same(t, []string{notes[0].Text, notes[1].Text}, []string{"…", "Ada"})
 }
 
+// Who bears the same name at a table keeps it, and what they said is nobody
+// else's; whom others asked to join, and who left, leaves no name either.
+func TestAForgottenPersonTakesNobodyElseAway(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	other := must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "web", Workspace: "w", ID: "another", Name: "Ada"}))
+	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: 1, At: noon, Tenures: []bot.Tenure{{Seat: 1, Person: other.ID, Name: "Ada 2"}}, Notes: []bot.Note{
+		{Kind: "said", Seat: 0, Name: "Ada", Text: "hello"}, {Kind: "said", Seat: 1, Name: "Ada 2", Text: "well met"},
+		{Kind: "offered", Seat: 0, Name: "Bob", Text: "Ada"}, {Kind: "invited", Seat: -1, Name: "Ada", Text: fmt.Sprintf("\x1f%d\x1fAda", other.ID)}}}})[0])
+	left := commit(t, d, bot.Change{At: noon, New: lobby("AAAA", s), Tenures: []bot.Tenure{{Seat: 0, Person: s.bob.ID, Name: "Bob"}},
+		Listeners: []bot.Listener{{Person: other.ID, Room: s.room.ID}}, Notes: []bot.Note{{Kind: "left", Seat: 1, Name: "Ada"}}}).Match
+	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, other.ID)), []bot.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "well met"}})
+	ok(t, d.ForgetPerson(ctx, other.ID, "Somebody 2"))
+	var told []string
+	for _, n := range must[[]bot.Note](t)(d.Notes(ctx, s.match, 0)) {
+		told = append(told, n.Name+": "+n.Text)
+	}
+	same(t, told, []string{"Ada: hello", "Somebody 2: …", "Bob: Ada", fmt.Sprintf("Ada: \x1f%d\x1fSomebody 2", other.ID)})
+	same(t, must[[]bot.Note](t)(d.Notes(ctx, left, 0))[0].Name, "Somebody 2")
+}
+
 func notesAt(t *testing.T, d *DB, match int64) int64 {
 	t.Helper()
 	return must[[]bot.Note](t)(d.Notes(ctx, match, 0))[0].At

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"strings"
 
 	"divisionbell/bot"
 )
@@ -9,11 +10,20 @@ import (
 // A person's names are those they had at tables and have now.
 const names = `(SELECT name FROM tenures WHERE person = ?1 UNION SELECT name FROM people WHERE id = ?1)`
 
+// theirs holds for a name in a note that means the person and nobody else who sat
+// at that table.
+const theirs = ` IN ` + names + ` AND (notes.name IN (SELECT name FROM tenures t WHERE t.match = notes.match AND t.person = ?1)
+  OR notes.name NOT IN (SELECT name FROM tenures t WHERE t.match = notes.match AND t.person IS NOT ?1))`
+
+// around are the matches that a person made, sat at or was told of, also when
+// they have left since.
+const around = `(SELECT match FROM tenures WHERE person = ?1 UNION SELECT id FROM matches WHERE host = ?1 UNION SELECT match FROM listeners WHERE person = ?1)`
+
 const (
 	held = `SELECT m.code, m.game, m.phase, m.made, t.seat, t.name, t.words FROM tenures t JOIN matches m ON m.id = t.match
   WHERE t.person = ? ORDER BY m.id, t.seat, t.no`
-	saidBy = `SELECT m.code, n.at, n.text FROM notes n JOIN matches m ON m.id = n.match
-  WHERE n.kind = 'said' AND n.match IN (SELECT match FROM tenures WHERE person = ?1) AND n.name IN ` + names + ` ORDER BY n.id`
+	saidBy = `SELECT m.code, notes.at, notes.text FROM notes JOIN matches m ON m.id = notes.match
+  WHERE notes.kind = 'said' AND notes.match IN (SELECT match FROM tenures WHERE person = ?1) AND notes.name` + theirs + ` ORDER BY notes.id`
 )
 
 // Held lists the seats that a person holds or held, of ended matches too.
@@ -43,10 +53,10 @@ func (d *DB) SaidBy(ctx context.Context, person int64) (list []bot.Saying, err e
 // again. Each takes both arguments.
 var forgetting = []string{
 	`UPDATE positions SET rev = rev + 1 WHERE match IN (SELECT match FROM tenures WHERE person = ?1 AND ?2 <> '')`,
-	`UPDATE notes SET text = '…' WHERE kind = 'said' AND match IN (SELECT match FROM tenures WHERE person = ?1 AND ?2 <> '') AND name IN ` + names,
-	`UPDATE notes SET name = ?2 WHERE match IN (SELECT match FROM tenures WHERE person = ?1) AND name IN ` + names,
-	`UPDATE notes SET text = ?2 WHERE match IN (SELECT match FROM tenures WHERE person = ?1) AND kind IN ('invited', 'offered', 'handed')
-  AND text IN ` + names,
+	`UPDATE notes SET text = '…' WHERE kind = 'said' AND match IN (SELECT match FROM tenures WHERE person = ?1 AND ?2 <> '') AND name` + theirs,
+	`UPDATE notes SET name = ?2 WHERE match IN ` + around + ` AND name` + theirs,
+	`UPDATE notes SET text = ?2 WHERE match IN ` + around + ` AND kind IN ('invited', 'offered', 'handed') AND text` + strings.ReplaceAll(theirs, "notes.name", "notes.text"),
+	`UPDATE notes SET text = char(31) || ?1 || char(31) || ?2 WHERE kind = 'invited' AND text LIKE char(31) || ?1 || char(31) || '%'`,
 	`UPDATE tenures SET name = ?2 WHERE person = ?1`,
 	`DELETE FROM accounts WHERE person = ?1 AND ?2 <> ''`,
 	`DELETE FROM links WHERE person = ?1 AND ?2 <> ''`,
