@@ -68,3 +68,31 @@ func TestNoReminderIsTheFirstWord(t *testing.T) {
 		h.quiet()
 	}
 }
+
+// TestWhoFellAsleepBeforeAReminderKeepsTheirNotice, and is reminded in the
+// morning, though nothing else is to be looked at then.
+func TestWhoFellAsleepBeforeAReminderKeepsTheirNotice(t *testing.T) {
+	h := build(t, plan{})
+	for _, name := range []string{"Ann", "Bob", "Cat"} {
+		h.say(name, "bell clock quiet 21:30-06:00")
+		h.say(name, "bell remind 12h")
+	}
+	code := h.begin("clock=24h", "Ann", "Bob", "Cat")
+	h.turn(code)
+	h.settle()
+	name := h.awaited(code)
+	h.clock.pass(12 * time.Hour)
+	if err := h.host.Sweep(ctx, "test"); err != nil {
+		t.Fatal(err)
+	}
+	h.clock.pass(time.Hour) // nothing could be said till now
+	h.settle()
+	if all, standing := h.rung(code, name); all != 1 || standing != 1 {
+		t.Errorf("at night %s was rung %d times, and %d notices stand", name, all, standing)
+	}
+	h.tick(8*time.Hour + time.Minute)
+	if all, standing := h.rung(code, name); all != 2 || standing != 1 {
+		t.Errorf("in the morning %s was rung %d times, and %d notices stand", name, all, standing)
+	}
+	h.quiet()
+}

@@ -242,10 +242,13 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, show *Show, roo
 			return err
 		}
 		if who, ok := l.holder(n.Seat); ok && !who.rung().Open(when(h.now())) {
+			u, _ := l.match.Timing.turn(*n)
 			switch {
-			case n.State == NoticeSent:
-				return h.drop(ctx, *n, room, chat)
-			case n.NotBefore > h.now(): // it was put to them asleep: their morning is waited for
+			case n.State == NoticeSent && u.Rings == 0: // somebody else was told
+				if err := h.drop(ctx, *n, room, chat); err != nil {
+					return err
+				}
+			case n.State == NoticeOwed && n.NotBefore > h.now(): // it was put to them asleep: their morning is waited for
 				return nil
 			}
 			return h.comeBack(ctx, l.id)
