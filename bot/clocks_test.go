@@ -199,6 +199,21 @@ func TestNobodyIsRungAgainstTheirWish(t *testing.T) {
 	}
 }
 
+// TestWhatIsMutedStaysSo while it is answered in parts.
+func TestWhatIsMutedStaysSo(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=12 remind=2h", "Ann", "Bob", "Cat")
+	name := h.awaited(code)
+	h.say(name, "bell mute "+code)
+	h.say(name, "exchequer "+code+" place "+h.area(code, name)+" 1")
+	for range 6 {
+		h.tick(time.Hour)
+	}
+	if all, _ := h.rung(code, name); all != 1 {
+		t.Errorf("%s was rung %d times", name, all)
+	}
+}
+
 // TestWhoGoesQuietIsRungLater, also for what was asked before they said so, and
 // at once when they are back.
 func TestWhoGoesQuietIsRungLater(t *testing.T) {

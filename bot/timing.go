@@ -186,7 +186,8 @@ func (l *live) reckon(asks []engine.Ask, now int64, d deed) Timing {
 		l.reopen(&t, &u, now)
 		if i := slices.IndexFunc(shut, func(o Turn) bool { return o.Seat == a.Seat && o.Kind == a.Kind && o.Of == a.Of }); i >= 0 && own && d.seat == a.Seat && len(l.match.Seats) > 1 {
 			// A decision answered in parts has one clock, so that nobody can hold
-			// the table up by answering a little at a time.
+			// the table up by answering a little at a time; it stays muted.
+			u.Muted = shut[i].Muted
 			soonest := l.calendar(&t, a.Seat).Add(when(now), min(l.rules.gap, when(u.Due).Sub(when(now)))).UnixMilli()
 			if u.Due != 0 && shut[i].Due != 0 {
 				u.Due = min(u.Due, max(shut[i].Due, soonest))
