@@ -166,3 +166,21 @@ func TestFixedDeadlinesStayFixed(t *testing.T) {
 		t.Errorf("what would be due on a vacation is due %s", due)
 	}
 }
+
+// TestSettingsAreReadAsPeopleWriteThem, with spaces in lists and names, and with
+// the capital that a telephone begins a line with.
+func TestSettingsAreReadAsPeopleWriteThem(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	for said, want := range map[string]string{
+		"holidays 2026-12-25, 2026-12-26": "holidays=2026-12-25,2026-12-26",
+		"clock weekdays@12:00, 17:00":     "clock=weekdays@12:00,17:00",
+		"days Mon - Thu":                  "days=mon,tue,wed,thu",
+		"zone America/New York":           "zone=America/New_York",
+		"remind 0 9,16 * * MON-FRI":       "remind=0_9,16_*_*_MON-FRI",
+	} {
+		h.reads(h.say("Ann", "match settings "+code+" "+said), want)
+	}
+	h.reads(h.say("Ann", "bell remind Off"), "reminded: off")
+	h.reads(h.say("Ann", "bell zone America/New York"), "America/New_York")
+}

@@ -161,7 +161,7 @@ func (h *Host) zoneCommand(ctx context.Context, c caller, rest string) msg.Messa
 		}
 		return m
 	}
-	loc, err := clock.Zone(rest)
+	loc, err := clock.Zone(strings.ReplaceAll(rest, " ", "_"))
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
@@ -191,7 +191,7 @@ func (h *Host) remindCommand(ctx context.Context, c caller, rest string) msg.Mes
 		return m
 	}
 	if p.Habits.Remind = ""; !strings.EqualFold(rest, "auto") {
-		if p.Habits.Remind, err = checkReminder(strings.ReplaceAll(rest, " ", "_")); err != nil {
+		if p.Habits.Remind, err = checkReminder(strings.ReplaceAll(strings.ToLower(rest), " ", "_")); err != nil {
 			return h.refuse(ctx, err)
 		}
 	}

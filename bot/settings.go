@@ -30,9 +30,8 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 	case l.match.Day != "":
 		return h.refuse(ctx, engine.Illegal("", "a daily run has no clocks"))
 	}
-	if name == "remind" || name == "ends" {
-		value = strings.ReplaceAll(value, " ", map[string]string{"remind": "_", "ends": "T"}[name])
-	}
+	// In a list a space means nothing.
+	value = strings.ReplaceAll(value, " ", map[string]string{"remind": "_", "ends": "T", "zone": "_"}[name])
 	if name != "zone" { // whose capitals tell
 		value = strings.ToLower(value)
 	}
