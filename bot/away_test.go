@@ -3,6 +3,8 @@ package bot_test
 import (
 	"testing"
 	"time"
+
+	"divisionbell/bot"
 )
 
 // TestAVacationThatIsMovedIsReckonedAnew, though it ends on the same day.
@@ -81,5 +83,26 @@ func TestAVacationGoesWithThePerson(t *testing.T) {
 		if got != want {
 			t.Errorf("the clock of %s stands still for %v, not %v", h.match(code).Seats[seat].Name, got, want)
 		}
+	}
+}
+
+// TestAMatchThatCannotBeReadKeepsNoVacationFromOthers: its game is gone.
+func TestAMatchThatCannotBeReadKeepsNoVacationFromOthers(t *testing.T) {
+	gone := exchequerTable
+	gone.Game = called{gone.Game, "chequers"}
+	h := build(t, plan{tables: []bot.Table{exchequerTable, gone}})
+	for _, name := range []string{"Ann", "Bob"} {
+		h.say(name, "match new chequers")
+	}
+	code := h.begin("clock=48h remind=off", "Ann", "Bob")
+	for _, name := range []string{"Ann", "Bob"} {
+		h.say(name, "match new chequers")
+	}
+	name, due := h.awaited(code), h.due(code)
+	again := build(t, plan{path: h.path, hall: h.hall, clock: h.clock})
+	again.calls = 1000
+	again.reads(again.say(name, "bell vacation 3d"), "You are away")
+	if got := again.due(code); !got.Equal(due.Add(72 * time.Hour)) {
+		t.Errorf("due %v, not %v", got, due.Add(72*time.Hour))
 	}
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -34,7 +35,15 @@ func (h *Host) keepPerson(ctx context.Context, p Person) error {
 		return err
 	}
 	for _, b := range mine {
-		if err := h.amendClocks(ctx, b.ID, p); err != nil {
+		err := h.amendClocks(ctx, b.ID, p)
+		if errors.Is(err, ErrStale) { // another process was quicker
+			err = h.amendClocks(ctx, b.ID, p)
+		}
+		if errors.Is(err, engine.ErrIllegal) { // of a game that this program no longer has
+			h.trouble(ctx, "a match's clocks could not be reckoned anew", err, "match", b.Code)
+			err = nil
+		}
+		if err != nil {
 			return err
 		}
 	}
