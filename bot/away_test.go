@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -104,5 +105,30 @@ func TestAMatchThatCannotBeReadKeepsNoVacationFromOthers(t *testing.T) {
 	again.reads(again.say(name, "bell vacation 3d"), "You are away")
 	if got := again.due(code); !got.Equal(due.Add(72 * time.Hour)) {
 		t.Errorf("due %v, not %v", got, due.Add(72*time.Hour))
+	}
+}
+
+// TestNobodyWinsTimeByGoingAway again and again: not more than they are away, and
+// as much again at the most; nor is the bank filled by it.
+func TestNobodyWinsTimeByGoingAway(t *testing.T) {
+	for _, late := range []time.Duration{-time.Minute, 2 * time.Hour} {
+		for _, clock := range []string{"clock=24h", "clock=daily@09:00 gap=2h"} {
+			h := build(t, plan{entropy: rand.NewChaCha8([32]byte{7})})
+			code := h.begin("length=12 bank=6h remind=off "+clock, "Ann", "Bob", "Cat")
+			for range 8 {
+				h.turn(code)
+			}
+			name, due := h.awaited(code), h.due(code)
+			limit := h.match(code).Timing.Turns[0].Limit
+			h.tick(due.Sub(h.clock.Now()) + late)
+			for range 10 {
+				h.say(name, "bell vacation 1h")
+				h.tick(time.Minute)
+				h.say(name, "bell vacation off")
+			}
+			if got := time.Duration(h.match(code).Timing.Turns[0].Limit-limit) * time.Millisecond; got > 20*time.Minute {
+				t.Errorf("%s, %v after the deadline: ten minutes away win %s %v", clock, late, name, got)
+			}
+		}
 	}
 }

@@ -133,7 +133,7 @@ func TestFixedDeadlinesStayFixed(t *testing.T) {
 		{"bell vacation 2026-12-01 2026-12-04", "", "2026-12-07T17:00"},
 		{"bell vacation 2026-12-02 2026-12-04", "", "2026-12-01T17:00"},
 		{"", "bell vacation 4d", "2026-12-07T17:00"},
-		{"", "bell vacation 2h", "2026-12-02T17:00"},
+		{"", "bell vacation 2h", "2026-12-01T19:00"},
 		{"", "bell vacation 4d, bell vacation off", "2026-12-01T17:00"},
 		{"", "match ask CODE extend 24h, bell vacation 1d", "2026-12-03T17:00"},
 		{"", "match ask CODE pause, pass 100h, match ask CODE resume", "2026-12-07T17:00"},

@@ -101,6 +101,11 @@ func (l *live) goAway(t *Timing, seat engine.Seat, away Away, now int64) (change
 		if u.Seat != seat || u.Due == 0 {
 			continue
 		}
+		at := when(t.at(*u, now))
+		if s.Away = spans; u.Due < at.UnixMilli() { // what is being spent is spent more slowly
+			l.limit(t, u)
+			continue
+		}
 		if l.rules.spec(u.Kind).Fixed {
 			is := *u
 			s.Away = before
@@ -111,20 +116,22 @@ func (l *live) goAway(t *Timing, seat engine.Seat, away Away, now int64) (change
 				continue
 			}
 		}
-		at := when(t.at(*u, now))
 		s.Away = before
 		left := l.calendar(t, seat).Between(at, when(u.Due))
+		if slices.ContainsFunc(before, func(b clock.Span) bool { return b.To > now }) {
+			left -= time.Duration(u.Soft) * time.Millisecond // there is another landing now
+		}
 		s.Away = spans
 		cal := l.calendar(t, seat)
-		u.Due = cal.Add(at, max(left, 0)).UnixMilli()
+		base := cal.Add(at, max(left, 0))
+		u.Due = base.UnixMilli()
 		for _, span := range spans {
-			if span.To > now && u.Due >= span.To { // a soft landing
-				u.Due = max(u.Due, cal.Add(when(span.To), l.rules.gap).UnixMilli())
+			if span.To >= now && u.Due >= span.To { // a soft landing, of what was spent at most
+				soft := min(l.rules.gap, when(span.To).Sub(when(span.From)))
+				u.Due = max(u.Due, cal.Add(when(max(span.To, at.UnixMilli())), soft).UnixMilli())
 			}
 		}
-		if away.To <= now {
-			u.Due = max(u.Due, cal.Add(at, l.rules.gap).UnixMilli())
-		}
+		u.Soft = cal.Between(base, when(u.Due)).Milliseconds()
 		l.limit(t, u)
 	}
 	t.seat(seat).Away = spans

@@ -38,6 +38,7 @@ type Turn struct {
 	Muted  bool        `json:"muted,omitempty"`
 	Public bool        `json:"public,omitempty"` // the table was told; silence follows
 	Credit int64       `json:"credit,omitempty"` // what answering it put into the bank
+	Soft   int64       `json:"soft,omitempty"`   // how much of its time a vacation's end has added
 }
 
 // A SeatTime is what the clocks keep of a seat. Wake is when the sweep looks at

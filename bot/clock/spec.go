@@ -91,23 +91,31 @@ func (s Spec) Due(opened time.Time, cal Calendar, table Hours, gap time.Duration
 	return cal.Add(opened, max(min(gap, s.For), s.For>>halvings))
 }
 
+// A vacation shorter than this puts a fixed deadline off by what it takes, and by
+// no day: a minute must not win one.
+const vacation = 12 * time.Hour
+
 // fixed is the first fixed instant that leaves a clock at least gap, and what it
-// would leave were there no spans; after each of those gap again.
+// would leave were there no vacations; after each of those gap again.
 func (s Spec) fixed(opened time.Time, cal Calendar, table Hours, gap time.Duration) time.Time {
 	bare := Calendar{Hours: cal.Hours}
 	due := s.next(bare.Add(opened, gap), table)
-	if len(cal.Spans) == 0 {
-		return due
+	late := cal.Add(opened, bare.Between(opened, due))
+	if late.After(due) {
+		due = late
 	}
-	due = s.next(cal.Add(opened, bare.Between(opened, due)), table)
 	for moved := true; moved; {
 		moved = false
 		for _, span := range cal.Spans {
-			to := time.UnixMilli(span.To)
-			if !to.After(opened) || due.UnixMilli() <= span.From {
+			from, to := time.UnixMilli(span.From), time.UnixMilli(span.To)
+			if !to.After(opened) || !due.After(from) || to.Sub(from) < vacation {
 				continue
 			}
-			if soft := s.next(cal.Add(to, gap), table); soft.After(due) {
+			soft := cal.Add(to, gap)
+			if soft.Before(due) {
+				soft = due
+			}
+			if soft = s.next(soft, table); soft.After(due) {
 				due, moved = soft, true
 			}
 		}
