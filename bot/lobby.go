@@ -270,6 +270,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	head := record.Link(record.Key(l.match.Secret), [32]byte{}, e)
 	e.Hash = head[:]
 	l.match.Timing = Timing{} // no clock ran in the lobby, and no vacation was spent
+	l.fresh = false
 	change, err := h.step(l, table, now, deed{seat: engine.Nobody, cause: causeHost})
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
