@@ -118,8 +118,12 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 		if err != nil {
 			return h.refuse(ctx, err)
 		}
+		then := msg.Say(" You can come back from a bot with ").Code("/match return " + l.match.Code).Plain(".")
+		if l.lastPerson(seat) {
+			then = msg.Say(" Nobody but bots would be left then, and the match would end; ").Code("/match ask " + l.match.Code + " pause").Plain(" stops its clocks instead.")
+		}
 		return msg.Message{
-			Text:    msg.Say("To whom? ").Code("/match handover " + l.match.Code + " NAME").Plain(" offers your seat to somebody; a bot takes it at once. You can come back from a bot with ").Code("/match return " + l.match.Code).Plain("."),
+			Text:    msg.Say("To whom? ").Code("/match handover " + l.match.Code + " NAME").Plain(" offers your seat to somebody; a bot takes it at once.").Join(then),
 			Buttons: []msg.Button{{Label: "Hand over to a bot", ID: press{line: "match handover " + l.match.Code + " bot"}.id(), Look: msg.Danger}},
 			Selects: []msg.Select{whom},
 		}
@@ -131,8 +135,14 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 		}
 		change := Change{Notes: []Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}}
 		h.handOver(l, seat, to, &change)
-		back := msg.Button{Label: "Come back", ID: press{line: "match return " + l.match.Code}.id()}
-		return h.recounted(ctx, l, h.save(ctx, c, l, change, msg.Message{Text: msg.Say(to.Name + " plays for you in ").Bold(l.match.Code).Plain(" from now on."), Buttons: []msg.Button{back}}))
+		answer := msg.Message{
+			Text:    msg.Say(to.Name + " plays for you in ").Bold(l.match.Code).Plain(" from now on."),
+			Buttons: []msg.Button{{Label: "Come back", ID: press{line: "match return " + l.match.Code}.id()}},
+		}
+		if l.lastPerson(seat) {
+			answer = msg.Message{Text: msg.Say(to.Name + " takes your seat. Nobody but bots is left, so ").Bold(l.match.Code).Plain(" ends.")}
+		}
+		return h.recounted(ctx, l, h.save(ctx, c, l, change, answer))
 	}
 	p, err := h.personMeant(ctx, c, rest)
 	if err != nil {
@@ -145,6 +155,11 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 	t.Offers = append(slices.DeleteFunc(t.Offers, func(o Offer) bool { return o.Seat == seat }), Offer{Seat: seat, Person: p.ID})
 	change := Change{Timing: &t, Notes: []Note{l.note(noteOffered, seat, l.name(seat), p.Name)}}
 	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("Your seat in ").Bold(l.match.Code).Plain(" is offered to " + p.Name + "; it is yours until they take it.")})
+}
+
+// lastPerson reports whether bots hold all other seats.
+func (l *live) lastPerson(seat engine.Seat) bool {
+	return !slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return t.Seat != seat && t.Bot == "" })
 }
 
 // personMeant finds a person by what a platform or people call them.

@@ -203,3 +203,16 @@ func TestASeatIsOfferedToWhomOneChooses(t *testing.T) {
 	h.reads(h.say("Eve", "match take "+code), code)
 	h.quiet()
 }
+
+// TestTheLastPersonIsToldWhatAHandOverEnds: bots do not play on alone.
+func TestTheLastPersonIsToldWhatAHandOverEnds(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=12", "Ann", "steadybot")
+	h.reads(h.say("Ann", "match handover "+code), "Nobody but bots would be left then")
+	h.reads(h.say("Ann", "match handover "+code+" bot"), "so "+code+" ends")
+	h.settle()
+	if p := h.match(code).Phase; p != bot.Abandoned {
+		t.Errorf("it is %s", p)
+	}
+	h.quiet()
+}
