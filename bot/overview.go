@@ -30,9 +30,14 @@ const (
 	stuckAfter   = 14 * 24 * time.Hour // without an entry, and not paused
 )
 
-// Overviews lists the unfinished matches, newest first, limit at most.
-func (h *Host) Overviews(ctx context.Context, limit int) ([]Overview, error) {
-	list, err := h.store.Matches(ctx, limit, Open, Playing, Paused)
+// Overviews lists the unfinished matches, newest first, limit at most; with amiss
+// only those with which something is, however old.
+func (h *Host) Overviews(ctx context.Context, limit int, amiss bool) ([]Overview, error) {
+	most := limit
+	if amiss {
+		most = 0
+	}
+	list, err := h.store.Matches(ctx, most, Open, Playing, Paused)
 	if err != nil {
 		return nil, fmt.Errorf("bot: list matches: %w", err)
 	}
@@ -42,7 +47,12 @@ func (h *Host) Overviews(ctx context.Context, limit int) ([]Overview, error) {
 		if err != nil {
 			o = Overview{Code: b.Code, Game: b.Game, Phase: b.Phase, Moved: when(b.Made), Why: []string{"unreadable: " + err.Error()}}
 		}
-		out = append(out, o)
+		if amiss && len(o.Why) == 0 {
+			continue
+		}
+		if out = append(out, o); len(out) == limit {
+			break
+		}
 	}
 	return out, nil
 }

@@ -70,7 +70,7 @@ func TestOperatorsSeeWhatIsAmiss(t *testing.T) {
 	still := h.begin("remind=off", "Ann", "Bob")
 	well := h.begin("remind=off", "Ann", "Bob")
 	why := func(code string) string {
-		list, err := h.host.Overviews(ctx, 10)
+		list, err := h.host.Overviews(ctx, 10, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,6 +94,9 @@ func TestOperatorsSeeWhatIsAmiss(t *testing.T) {
 	h.turn(well)
 	if got := why(still) + "," + why(well); got != "stuck," {
 		t.Errorf("one stands still, one does not: %q", got)
+	}
+	if list, err := h.host.Overviews(ctx, 1, true); err != nil || len(list) != 1 || list[0].Code != still {
+		t.Errorf("the newest with which something is amiss: %+v, %v", list, err)
 	}
 	p, err := h.host.FindPerson(ctx, "hall", "", "ann")
 	if err != nil {

@@ -25,16 +25,13 @@ func (m *matchesCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return err
 	}
 	defer h.close()
-	list, err := h.host.Overviews(ctx, m.Limit)
+	list, err := h.host.Overviews(ctx, m.Limit, m.Amiss)
 	if err != nil {
 		return err
 	}
 	w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "CODE\tGAME\tPHASE\tMOVED\tAWAITS\tDUE\tAMISS")
 	for _, o := range list {
-		if m.Amiss && len(o.Why) == 0 {
-			continue
-		}
 		due := "-"
 		if !o.Due.IsZero() {
 			due = o.Due.UTC().Format(time.DateTime)
