@@ -92,16 +92,14 @@ func (m *month) count() {
 	t.Logf("%d notices sent, %d silenced, %d answered before their holder could be rung", sent, silenced, held)
 }
 
-// couldRing reports whether there was a moment, before a decision was answered,
-// at which its holder might be rung: nothing is asked of anybody in a pause.
+// couldRing reports whether all that was owed was said at a moment, before a
+// decision was answered, at which its holder might be rung: nothing is asked of
+// anybody in a pause.
 func (m *month) couldRing(p *liver, d decision, o *opening) bool {
-	for at := o.at; at.Before(o.closed); at = at.Add(m.step) {
-		paused := slices.ContainsFunc(m.pauses[d.match], func(s [2]time.Time) bool { return !at.Before(s[0]) && (s[1].IsZero() || at.Before(s[1])) })
-		if p.rung(at) && !paused && at.Add(m.step).Before(o.closed) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.settled[o.from:max(o.from, o.to)], func(at time.Time) bool {
+		paused := slices.ContainsFunc(m.pauses[d.match], func(s [2]time.Time) bool { return !at.Before(s[0]) && (s[1].IsZero() || !at.After(s[1])) })
+		return p.rung(at) && !paused
+	})
 }
 
 // changes: matches of each zone were going on when its clocks changed, so that

@@ -84,6 +84,7 @@ type month struct {
 	crashes  int
 	reopened int // decisions, by undo
 	step     time.Duration
+	settled  []time.Time // when all that was owed had been said
 
 	mu      sync.Mutex
 	opened  map[decision]*opening           // decisions put to people
@@ -114,6 +115,7 @@ type decision struct {
 
 type opening struct {
 	at, closed time.Time
+	from, to   int  // how often all had been said by then
 	own        bool // by its holder's own action
 	name       string
 	due        int64 // with all that was saved, and grace
@@ -166,7 +168,7 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 		open[d] = true
 		if o := m.opened[d]; o != nil {
 			if !o.closed.IsZero() { // an undo opened it again
-				o.at, o.closed = now, time.Time{}
+				o.at, o.closed, o.from = now, time.Time{}, len(m.settled)
 				m.lately[c.Match][d] = o
 				m.reopened++
 				if !slices.ContainsFunc(c.Entries, func(e record.Entry) bool { return e.Kind == record.Undo }) {
@@ -175,7 +177,7 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 			}
 			continue
 		}
-		o := &opening{at: now, name: match.Seats[a.Seat].Name}
+		o := &opening{at: now, from: len(m.settled), name: match.Seats[a.Seat].Name}
 		for _, e := range c.Entries {
 			o.own = o.own || e.Cause == "person" && e.Seat >= 0 && match.Seats[e.Seat].Person == match.Seats[a.Seat].Person
 		}
@@ -188,7 +190,7 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 	for d, o := range m.lately[c.Match] {
 		switch {
 		case !open[d] && o.closed.IsZero():
-			o.closed = now
+			o.closed, o.to = now, len(m.settled)
 		case !open[d] && o.closed.Before(now):
 			delete(m.lately[c.Match], d)
 		}
@@ -301,8 +303,8 @@ func (m *month) sayIn(name, channel, line string) msg.Message {
 	return m.do(c)
 }
 
-// survives does something during which the process may be killed; then it begins
-// anew on the same store.
+// survives does something, and says what is owed, during which the process may be
+// killed; then it begins anew on the same store.
 func (m *month) survives(do func() error) {
 	err := do()
 	m.mu.Lock()
@@ -312,11 +314,13 @@ func (m *month) survives(do func() error) {
 	if err != nil && !dead {
 		m.t.Fatal(err)
 	}
-	if dead {
-		m.host.Close()
-		m.crashes++
-		m.open()
+	if !dead {
+		m.settled = append(m.settled, m.clock.Now())
+		return
 	}
+	m.host.Close()
+	m.crashes++
+	m.open()
 }
 
 // doom has the process die at one of its next writes, now and then.
@@ -354,7 +358,7 @@ func TestAMonth(t *testing.T) {
 	m.populate()
 	m.each = monthMatches(t)
 	start := m.clock.Now()
-	days, deadline := 30*24*time.Hour, start.Add(120*24*time.Hour) // who vanished draws Austerity's cubes three hours apart
+	days, deadline := 30*24*time.Hour, start.Add(365*24*time.Hour) // who vanished draws Austerity's cubes some hours apart
 	for m.clock.Now().Before(start.Add(days)) || m.clock.Now().Before(deadline) && len(m.ended) < len(m.codes) {
 		m.begin(m.each, m.clock.Now().Sub(start))
 		m.clock.pass(m.step)
