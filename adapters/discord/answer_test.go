@@ -40,8 +40,9 @@ func TestSlowAnswersArePutOff(t *testing.T) {
 		t.Run(mode, func(t *testing.T) {
 			p := brisk
 			p.Defer = 30 * time.Millisecond
+			let := make(chan struct{})
 			h := puppets(t, mode, p, discordtest.Options{}, func(c bot.Call) msg.Message {
-				time.Sleep(150 * time.Millisecond)
+				<-let
 				return msg.Message{Text: msg.Say("at last"), Picture: picture("x", 1)}
 			})
 			ann := h.fake.Person("Ann")
@@ -52,6 +53,7 @@ func TestSlowAnswersArePutOff(t *testing.T) {
 			if i.First() != discordtest.Later5 {
 				t.Errorf("the first answer is of type %d", i.First())
 			}
+			close(let)
 			a, err := i.Wait()
 			if err != nil || a.Message.Content != "at last" || len(a.Message.Files) != 1 || a.Message.To != ann.ID {
 				t.Errorf("%+v, %v", a.Message, err)
@@ -102,18 +104,22 @@ func TestMissedAcknowledgementsGoByDirectMessage(t *testing.T) {
 		t.Run(mode, func(t *testing.T) {
 			p := brisk
 			p.Defer = time.Minute
+			missed := make(chan struct{}, 1)
 			h := puppets(t, mode, p, discordtest.Options{Ack: 50 * time.Millisecond}, func(c bot.Call) msg.Message {
-				time.Sleep(200 * time.Millisecond)
+				<-missed
+				time.Sleep(200 * time.Millisecond) // until it is known that nobody waits
 				return msg.Message{Text: msg.Say("here it is"), Receipt: strings.HasSuffix(c.Line, "help")}
 			})
 			ann := h.fake.Person("Ann")
 			if _, err := ann.Type(h.channel, "/match list"); !errors.Is(err, discordtest.ErrSilent) {
 				t.Fatalf("%v", err)
 			}
+			missed <- struct{}{}
 			h.until("she is told", func() bool { return len(ann.Directs()) == 1 })
 			if _, err := ann.Type(h.channel, "/exchequer help"); !errors.Is(err, discordtest.ErrSilent) {
 				t.Fatalf("%v", err)
 			}
+			missed <- struct{}{}
 			time.Sleep(300 * time.Millisecond)
 			if len(ann.Directs()) != 1 {
 				t.Error("a receipt came by direct message")
@@ -192,13 +198,11 @@ func TestForms(t *testing.T) {
 		{Label: "A number from 0 to 500", Number: true, Max: 500, Value: "500"}, {Label: "Why", Max: 300, Hint: "in a few words"},
 	}}
 	var got bot.Call
-	slow := make(chan time.Duration, 1)
-	p := brisk
-	p.Defer = 500 * time.Millisecond
-	h := puppets(t, discord.Gateway, p, discordtest.Options{}, func(c bot.Call) msg.Message {
+	slow := make(chan chan struct{}, 1)
+	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c bot.Call) msg.Message {
 		select {
-		case d := <-slow:
-			time.Sleep(d)
+		case let := <-slow:
+			<-let
 		default:
 		}
 		got = c
@@ -223,10 +227,20 @@ func TestForms(t *testing.T) {
 	}
 	// Beside other ways on, and after a deferral, a button opens it.
 	for _, line := range []string{"/exchequer help", "/match list"} {
+		let := make(chan struct{})
 		if line == "/match list" {
-			slow <- time.Second
+			slow <- let
 		}
-		m := h.says(ann, line)
+		i, err := ann.Begin(h.channel, line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i.First()
+		close(let)
+		if a, err = i.Wait(); err != nil || a.Message == nil {
+			t.Fatalf("%s: %+v, %v", line, a, err)
+		}
+		m := a.Message
 		a, err := ann.Press(m.ID, "Fill in")
 		if err != nil || a.Modal == nil {
 			t.Fatalf("%s: %+v, %v", line, a, err)
