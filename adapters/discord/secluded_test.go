@@ -36,13 +36,8 @@ func (h *house) sit(people ...*discordtest.Person) (code string) {
 // wants waits until these private threads are there and no others.
 func (h *house) wants(threads ...string) {
 	h.tb.Helper()
-	for range 2000 {
-		if slices.Equal(h.privates(), threads) {
-			return
-		}
-		h.told(h.code())
-	}
-	h.tb.Fatalf("private threads: %q, not %q\n%s", h.privates(), threads, h.log)
+	h.until(fmt.Sprintf("private threads %q", threads), func() bool { return slices.Equal(h.privates(), threads) })
+	h.told(h.code())
 }
 
 // TestCaucusesTalkInPrivateThreads: Government, opposition and parties have one
