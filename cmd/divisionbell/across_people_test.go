@@ -85,10 +85,8 @@ func TestAPlaceAcross(t *testing.T) {
 	ada, bob, cyn, dee := x.people[0], x.people[1], x.people[2], x.people[3]
 	ada.d.Admin, cyn.s.Admin = true, true
 	x.must(x.start())
-	is := operators.FindStringSubmatch(x.said.String())
-	if is == nil {
-		t.Fatalf("nobody answers operators: %s", x.said)
-	}
+	var is []string
+	x.must(x.await("operators are answered", func() bool { is = operators.FindStringSubmatch(x.said.String()); return is != nil }))
 	a, err := http.Get("http://" + is[1] + "/metrics")
 	x.must(err)
 	defer a.Body.Close()
