@@ -172,8 +172,29 @@ func (t *turn) answer(ctx context.Context, m msg.Message) {
 		return
 	}
 	a.log.WarnContext(ctx, "discord: an answer goes by direct message", "err", err, "after", time.Since(t.began))
-	if err := a.Whisper(ctx, t.in.room(), t.in.account(), m); err != nil {
+	if err := t.whisper(ctx, m); err != nil {
 		a.log.ErrorContext(ctx, "discord: an answer could not be given at all", "err", err)
+	}
+}
+
+// whisper gives an answer by direct message, which nobody gives if this does not:
+// it is tried until Discord takes it or refuses it for good.
+func (t *turn) whisper(ctx context.Context, m msg.Message) error {
+	pause := t.app.wait.Retry
+	for {
+		err := t.app.Whisper(ctx, t.in.room(), t.in.account(), m)
+		wait := pause
+		var limited *bot.Wait
+		switch {
+		case err == nil, errors.Is(err, bot.ErrGone), errors.Is(err, bot.ErrRefused):
+			return err
+		case errors.As(err, &limited):
+			wait = max(wait, limited.For)
+		}
+		if !sleep(ctx, wait) {
+			return err
+		}
+		pause = min(2*pause, t.app.wait.Longest)
 	}
 }
 
