@@ -92,20 +92,25 @@ func (s *Server) upload(ctx context.Context, w *workspace, name, alt string, bod
 	return up.FileID, nil
 }
 
-// awaitFile asks until Slack has looked at a file: then it has a type.
+// awaitFile asks until Slack has looked at a file: then it has a type. Where
+// Slack wants to be asked later than that can be waited for, it says so.
 func (s *Server) awaitFile(ctx context.Context, w *workspace, id string) error {
-	pause := readyFirst
-	for end := time.Now().Add(readyWithin); time.Now().Before(end); pause = min(2*pause, 2*time.Second) {
-		if !sleep(ctx, pause) {
+	pause, wait := readyFirst, readyFirst
+	for end := time.Now().Add(readyWithin); time.Now().Before(end); {
+		if !sleep(ctx, wait) {
 			return ctx.Err()
 		}
+		pause = min(2*pause, 2*time.Second)
+		wait = pause
 		f, _, _, err := w.api.GetFileInfoContext(ctx, id, 0, 0)
 		var limited *slack.RateLimitedError
 		switch {
 		case err == nil && f.Mimetype != "":
 			return nil
+		case errors.As(err, &limited) && limited.RetryAfter > time.Until(end):
+			return err
 		case errors.As(err, &limited):
-			pause = max(pause, limited.RetryAfter)
+			wait = max(pause, limited.RetryAfter)
 		case err != nil && reason(err) != "" && reason(err) != "file_not_found" && !passing[reason(err)]:
 			return err
 		}
