@@ -172,7 +172,7 @@ func (a *App) Link(r bot.Room, id string) string {
 	if guild == "" {
 		guild = "@me"
 	}
-	link := "https://discord.com/channels/" + guild + "/" + place(r)
+	link := channels + guild + "/" + place(r)
 	if id != "" {
 		link += "/" + id
 	}

@@ -113,6 +113,20 @@ func TestNobodyIsRungByWords(t *testing.T) {
 	h.clean()
 }
 
+// The address of a message can be followed from a text, and no other.
+func TestAddressesOfMessagesLead(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	for _, room := range []bot.Room{r, {Platform: "discord", Channel: "4711"}} {
+		link := h.app.Link(room, "815")
+		h.post(r, msg.Message{Text: msg.Text{}.Bold("K7QF").Plain(" goes on here: " + link + ". https://evil.example/_a_")})
+		if m := h.newest(h.channel); !strings.Contains(m.Content, " here: "+link+".") || strings.Contains(m.Content, "https://evil") {
+			t.Errorf("%s", m.Content)
+		}
+	}
+	h.clean()
+}
+
 func TestLongTextsAreNotCut(t *testing.T) {
 	t.Parallel()
 	h, r := quiet(t)

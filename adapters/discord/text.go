@@ -234,6 +234,20 @@ func code1(s string) string {
 // marks have a meaning in Discord's markup wherever they stand.
 const marks = "\\*_~`|<>[]@#"
 
+// channels is where the addresses of Discord's own messages and rooms begin.
+const channels = "https://discord.com/channels/"
+
+// leads is how many bytes the address has that s begins with, if it leads to a
+// message or room; 0: it is none. Such a one can be followed, and holds no markup.
+func leads(s string) int {
+	rest, ok := strings.CutPrefix(s, channels)
+	if !ok {
+		return 0
+	}
+	rest = strings.TrimPrefix(rest, "@me")
+	return len(s) - len(strings.TrimLeft(rest, "0123456789/"))
+}
+
 // escape makes words show as they are, whatever they hold. start: they begin a
 // line, where more has a meaning.
 func escape(s string, start bool) string {
@@ -254,6 +268,11 @@ func escape(s string, start bool) string {
 		}
 	}
 	for i := 0; i < len(rest); i++ {
+		if n := leads(rest[i:]); n > 0 {
+			b.WriteString(rest[i : i+n])
+			i += n - 1
+			continue
+		}
 		c := rest[i]
 		if strings.IndexByte(marks, c) >= 0 || c == ':' && strings.HasPrefix(rest[i:], "://") {
 			b.WriteByte('\\')
