@@ -273,6 +273,29 @@ func TestRateLimitsAreWaits(t *testing.T) {
 	}
 }
 
+// A limit of a host before Discord is on our address, so all other rooms wait too.
+func TestALimitBeforeDiscordHoldsAllBack(t *testing.T) {
+	t.Parallel()
+	h, _ := quiet(t)
+	room := func() bot.Room {
+		return bot.Room{Platform: "discord", Workspace: h.guild, Channel: h.fake.Channel(h.guild, "other")}
+	}
+	say := msg.Message{Text: msg.Say("x")}
+	for _, html := range []bool{false, true} {
+		h.fake.Limit(1, html)
+		limited := time.Now()
+		_, err := h.app.Post(ctx, room(), say)
+		var wait *bot.Wait
+		if !errors.As(err, &wait) {
+			t.Fatalf("html %v: %v", html, err)
+		}
+		_, err = h.app.Post(ctx, room(), say)
+		if held := errors.Is(err, bot.ErrNotNow); held != html && time.Since(limited) < wait.For {
+			t.Errorf("html %v: another room is held back: %v", html, held)
+		}
+	}
+}
+
 // The limits are read from the answers: with 5 messages in 5 s none is refused.
 func TestLimitsAreReadFromAnswers(t *testing.T) {
 	t.Parallel()

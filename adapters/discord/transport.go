@@ -67,8 +67,9 @@ func mendHeader(h http.Header) {
 }
 
 // mendLimit turns every kind of too-many-requests into what discordgo reads. A
-// page of HTML, from a host before Discord, becomes its Retry-After; the limit on
-// edits of old messages is no limit that waiting helps, but a refusal.
+// page of HTML, from a host before Discord, becomes its Retry-After for all that
+// we ask; the limit on edits of old messages is no limit that waiting helps, but a
+// refusal.
 func mendLimit(answer *http.Response) error {
 	raw, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
 	answer.Body.Close()
@@ -84,6 +85,7 @@ func mendLimit(answer *http.Response) error {
 	after, noAfter := strconv.ParseFloat(h.Get("Retry-After"), 64)
 	if json.Unmarshal(raw, &said) != nil {
 		said.Message = "too many requests"
+		h.Set("X-RateLimit-Global", "true")
 	}
 	if said.After <= 0 && noAfter == nil {
 		said.After = after
