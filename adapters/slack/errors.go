@@ -61,6 +61,7 @@ func told(what string, err error) error {
 const tries = 4
 
 // patiently does f, and again as long as Slack asks to wait or cannot be reached.
+// What there is no time to wait for it leaves at once: there may be another way.
 func patiently(ctx context.Context, f func() error) (err error) {
 	pause := 500 * time.Millisecond
 	for range tries {
@@ -78,7 +79,7 @@ func patiently(ctx context.Context, f func() error) (err error) {
 		case reason(err) != "" && !passing[reason(err)]:
 			return err
 		}
-		if !sleep(ctx, wait) {
+		if end, ok := ctx.Deadline(); ok && time.Until(end) < wait || !sleep(ctx, wait) {
 			return err
 		}
 		pause *= 2

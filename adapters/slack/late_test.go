@@ -67,6 +67,21 @@ func TestAnAnswerComesBeforeItsAcknowledgement(t *testing.T) {
 	}
 }
 
+// Where Slack asks for more patience than an answer has, it goes another way.
+func TestAnswersGoAroundALongWait(t *testing.T) {
+	t.Parallel()
+	h := sit(t, plan{mode: slack.HTTP})
+	code := h.begin("/match new exchequer setup=dealt")
+	board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
+	h.slack.Limit("hook", 1, time.Hour)
+	h.must(h.ann.Press(board, "My options"))
+	h.see(h.ann, h.room, private(code+". "))
+	if n := h.slack.Calls("chat.postEphemeral"); n != 1 {
+		t.Errorf("it was said in the channel %d times", n)
+	}
+	h.unrefused()
+}
+
 // A line remembers what it was told.
 type line struct {
 	mu  sync.Mutex
