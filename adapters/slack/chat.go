@@ -33,7 +33,7 @@ func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, e
 	if err != nil {
 		return "", err
 	}
-	ts, err := s.post(ctx, w, r.Channel, r.Thread, m, pic.File)
+	ts, err := s.post(ctx, w, r.Channel, r.Thread, m, &pic)
 	if err != nil {
 		s.discard(w, pic.File)
 		s.refused(w, r, err)
@@ -48,9 +48,10 @@ func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, e
 	return ts, nil
 }
 
-// post says m where it is told to and gives the last message's id.
-func (s *Server) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, file string) (ts string, err error) {
-	sheet := s.sheet(ctx, w, thread, file)
+// post says m where it is told to and gives the last message's id. What it does
+// not show in the end, pic is no longer.
+func (s *Server) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, pic *shown) (ts string, err error) {
+	sheet := s.sheet(ctx, w, thread, pic.File)
 	var said []string
 	for _, p := range sheet.parts(m) {
 		o := append(p.options(), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
@@ -63,9 +64,11 @@ func (s *Server) post(ctx context.Context, w *workspace, channel, thread string,
 		}
 		said = append(said, ts)
 	}
-	if err != nil && file != "" && reason(err) == "invalid_blocks" { // the file cannot be shown after all
+	if err != nil && pic.File != "" && reason(err) == "invalid_blocks" { // the file cannot be shown after all
 		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "err", err)
-		return s.post(ctx, w, channel, thread, m, "")
+		s.discard(w, pic.File)
+		*pic = shown{}
+		return s.post(ctx, w, channel, thread, m, pic)
 	}
 	return ts, err
 }
@@ -167,7 +170,7 @@ func (s *Server) Whisper(ctx context.Context, r bot.Room, to bot.Account, m msg.
 	}
 	door, err := w.door(ctx, to.ID)
 	if err == nil {
-		_, err = s.post(ctx, w, door, "", m, pic.File)
+		_, err = s.post(ctx, w, door, "", m, &pic)
 	}
 	if err != nil {
 		s.discard(w, pic.File)
@@ -185,7 +188,7 @@ func (s *Server) Thread(ctx context.Context, r bot.Room, title string) (bot.Room
 	if r.Thread != "" || isDoor(r.Channel) {
 		return bot.Room{}, "", fmt.Errorf("slack: a thread opens in a channel: %w", bot.ErrRefused)
 	}
-	ts, err := s.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, "")
+	ts, err := s.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, &shown{})
 	if err != nil {
 		s.refused(w, r, err)
 		return bot.Room{}, "", told("open a thread", err)

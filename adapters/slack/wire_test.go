@@ -182,6 +182,30 @@ func TestPicturesWaitAsSlackAsks(t *testing.T) {
 	}
 }
 
+// A picture that Slack does not show after all is told in words, and its file is
+// not kept.
+func TestAPictureThatIsNotShownIsNotKept(t *testing.T) {
+	t.Parallel()
+	s := slacktest.New(slacktest.Options{NoFilesAloud: true})
+	defer s.Close()
+	h := sit(t, plan{slack: s})
+	m := msg.Message{Text: msg.Say("how it stands"), Picture: &msg.Picture{
+		Alt: "a board", Board: "A 1", Match: "K7QF", Draw: func() ([]byte, error) { return []byte{1}, nil },
+	}}
+	if _, err := h.server.Post(ctx, bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, m); err != nil {
+		t.Fatal(err)
+	}
+	h.see(h.bob, h.room, public("how it stands", "A 1"))
+	h.must(h.server.Whisper(ctx, bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, bot.Account{ID: h.ann.ID, Workspace: h.work.ID}, m))
+	h.see(h.ann, h.ann.Door(), says("how it stands", "A 1"))
+	for end := time.Now().Add(patience); h.work.Files() > 0; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d files are kept that nothing shows", h.work.Files())
+		}
+	}
+	h.unrefused("invalid slack file")
+}
+
 // A long message that breaks off is taken back, since all of it is said again.
 func TestALongMessageIsSaidOnce(t *testing.T) {
 	h := sit(t, plan{})

@@ -86,6 +86,9 @@ func postMessage(s *Slack, w *Workspace, a args) (object, error) {
 		return nil, refuse("ratelimited")
 	}
 	text, blocks, err := w.content(a)
+	if err == nil && s.o.NoFilesAloud && strings.Contains(raw(blocks), "slack_file") {
+		err = refuse("invalid_blocks", "invalid slack file")
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -22,8 +22,9 @@ type Options struct {
 	Tries      int           // how often a lost delivery is repeated; 0: 20
 	Pause      time.Duration // between these; 0: 200 ms
 	PerChannel time.Duration // between messages of a channel; 0: any number
-	// NoFilesAlone refuses pictures in what one person alone is shown in a channel.
-	NoFilesAlone bool
+	// NoFilesAlone refuses pictures in what one person alone is shown in a channel,
+	// NoFilesAloud in what all are.
+	NoFilesAlone, NoFilesAloud bool
 }
 
 // Scopes are those of an app as its manifest asks for them.
