@@ -249,12 +249,12 @@ func TestShutdownEndsTheStreams(t *testing.T) {
 
 func TestStreamsOutliveTheLimitsOfACall(t *testing.T) {
 	x := newTable(t, func(s *Server) {
-		s.server.ReadTimeout, s.server.WriteTimeout = 150*time.Millisecond, 150*time.Millisecond
+		s.server.ReadTimeout, s.server.WriteTimeout = time.Second, time.Second // the calls before it keep to them
 	})
 	room := x.tableRoom(t)
 	s := x.listen(t, "room=table", "")
 	s.until("whole", "")
-	time.Sleep(400 * time.Millisecond)
+	time.Sleep(1500 * time.Millisecond)
 	x.Post(t.Context(), room, say("still here"))
 	s.until("post", "still here")
 }
