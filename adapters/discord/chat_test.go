@@ -158,6 +158,23 @@ func TestLongTextsAreNotCut(t *testing.T) {
 	h.clean()
 }
 
+// A text that goes on in a file leaves no board open behind it, in whose place what
+// follows would be markup.
+func TestALongBoardIsClosed(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	board := strings.Repeat(strings.Repeat("*W", 21)+"\n", 60)
+	id := h.post(r, msg.Message{Text: msg.Say("short")})
+	if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Text{}.Block(board)}); err != nil {
+		t.Fatal(err)
+	}
+	m := h.newest(h.channel)
+	if strings.Count(m.Content, "```") != 2 || !strings.HasSuffix(m.Content, "\n```\n(The whole is in the file.)") || len(m.Files) != 1 || string(m.Files[0].Body) != board {
+		t.Errorf("%s", m.Content)
+	}
+	h.clean()
+}
+
 // What Discord refuses means to the host what it can do about it.
 func TestRefusals(t *testing.T) {
 	t.Parallel()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -54,7 +55,7 @@ func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (o
 	var whole string
 	if len(contents) > maxMessages || one && len(contents) > 1 {
 		whole, contents = m.Text.String(), contents[:1]
-		contents[0] = shorten(contents[0], maxContent-40) + "\n(The whole is in the file.)"
+		contents[0] = beginning(contents[0])
 	}
 	if len(contents) == 0 {
 		contents = []string{""}
@@ -84,6 +85,17 @@ func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (o
 		d.Content = "\u200b" // Discord takes no empty message
 	}
 	return out, main
+}
+
+// beginning is as much of a message as goes with the word that there is more. A
+// block that is cut ends there.
+func beginning(s string) string {
+	const more = "(The whole is in the file.)"
+	s = shorten(s, maxContent-len(more)-len(fence)-2)
+	if strings.Count(s, fence)%2 == 1 {
+		s += "\n" + fence
+	}
+	return s + "\n" + more
 }
 
 func newDraft(content string, rung []string, flags int) draft {
