@@ -2,6 +2,7 @@ package slack_test
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"net/http/httptest"
 	"path/filepath"
@@ -60,8 +61,10 @@ type plan struct {
 	prefix string
 	dice   []byte
 	tokens []string
-	slow   chan struct{} // when set, the host answers once it is closed
-	line   bot.Connections
+	// entropy is of secrets and codes; nil: another each time.
+	entropy io.Reader
+	slow    chan struct{} // when set, the host answers once it is closed
+	line    bot.Connections
 }
 
 // slow is a host that answers when it is let.
@@ -108,7 +111,7 @@ func build(tb testing.TB, p plan) *house {
 		tb.Fatal(err)
 	}
 	log := slog.New(slog.NewTextHandler(h.log, nil))
-	h.host = bot.New(bot.Options{Store: h.store, Clock: wall{}, Tables: tables(), Log: log, Dice: p.dice})
+	h.host = bot.New(bot.Options{Store: h.store, Clock: wall{}, Tables: tables(), Log: log, Dice: p.dice, Entropy: p.entropy})
 	var host slack.Host = h.host
 	if p.slow != nil {
 		host = slow{h.host, p.slow}
