@@ -92,11 +92,10 @@ func (m *month) count() {
 	t.Logf("%d notices sent, %d silenced, %d answered before their holder could be rung", sent, silenced, held)
 }
 
-// couldRing reports whether all that was owed was said at a moment, before a
-// decision was answered, at which its holder might be rung: nothing is asked of
-// anybody in a pause.
+// couldRing reports whether a sweep was over, before a decision was answered, at a
+// moment at which its holder might be rung: nothing is asked of anybody in a pause.
 func (m *month) couldRing(p *liver, d decision, o *opening) bool {
-	return slices.ContainsFunc(m.settled[o.from:max(o.from, o.to)], func(at time.Time) bool {
+	return slices.ContainsFunc(m.swept[o.from:max(o.from, o.to)], func(at time.Time) bool {
 		paused := slices.ContainsFunc(m.pauses[d.match], func(s [2]time.Time) bool { return !at.Before(s[0]) && (s[1].IsZero() || !at.After(s[1])) })
 		return p.rung(at) && !paused
 	})

@@ -84,7 +84,7 @@ type month struct {
 	crashes  int
 	reopened int // decisions, by undo
 	step     time.Duration
-	settled  []time.Time // when all that was owed had been said
+	swept    []time.Time // when a sweep was over, and all that it led to was said
 
 	mu      sync.Mutex
 	opened  map[decision]*opening           // decisions put to people
@@ -115,7 +115,7 @@ type decision struct {
 
 type opening struct {
 	at, closed time.Time
-	from, to   int  // how often all had been said by then
+	from, to   int  // how many sweeps were over by then, with all that they led to
 	own        bool // by its holder's own action
 	name       string
 	due        int64 // with all that was saved, and grace
@@ -168,7 +168,7 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 		open[d] = true
 		if o := m.opened[d]; o != nil {
 			if !o.closed.IsZero() { // an undo opened it again
-				o.at, o.closed, o.from = now, time.Time{}, len(m.settled)
+				o.at, o.closed, o.from = now, time.Time{}, len(m.swept)
 				m.lately[c.Match][d] = o
 				m.reopened++
 				if !slices.ContainsFunc(c.Entries, func(e record.Entry) bool { return e.Kind == record.Undo }) {
@@ -177,7 +177,7 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 			}
 			continue
 		}
-		o := &opening{at: now, from: len(m.settled), name: match.Seats[a.Seat].Name}
+		o := &opening{at: now, from: len(m.swept), name: match.Seats[a.Seat].Name}
 		for _, e := range c.Entries {
 			o.own = o.own || e.Cause == "person" && e.Seat >= 0 && match.Seats[e.Seat].Person == match.Seats[a.Seat].Person
 		}
@@ -190,7 +190,7 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 	for d, o := range m.lately[c.Match] {
 		switch {
 		case !open[d] && o.closed.IsZero():
-			o.closed, o.to = now, len(m.settled)
+			o.closed, o.to = now, len(m.swept)
 		case !open[d] && o.closed.Before(now):
 			delete(m.lately[c.Match], d)
 		}
@@ -303,9 +303,9 @@ func (m *month) sayIn(name, channel, line string) msg.Message {
 	return m.do(c)
 }
 
-// survives does something, and says what is owed, during which the process may be
-// killed; then it begins anew on the same store.
-func (m *month) survives(do func() error) {
+// survives does something during which the process may be killed; then it begins
+// anew on the same store. It reports whether it was not.
+func (m *month) survives(do func() error) bool {
 	err := do()
 	m.mu.Lock()
 	dead := m.dead
@@ -314,13 +314,12 @@ func (m *month) survives(do func() error) {
 	if err != nil && !dead {
 		m.t.Fatal(err)
 	}
-	if !dead {
-		m.settled = append(m.settled, m.clock.Now())
-		return
+	if dead {
+		m.host.Close()
+		m.crashes++
+		m.open()
 	}
-	m.host.Close()
-	m.crashes++
-	m.open()
+	return !dead
 }
 
 // doom has the process die at one of its next writes, now and then.
@@ -363,7 +362,9 @@ func TestAMonth(t *testing.T) {
 		m.begin(m.each, m.clock.Now().Sub(start))
 		m.clock.pass(m.step)
 		m.doom()
-		m.survives(func() error { return errors.Join(m.host.Sweep(ctx, "month"), m.host.Settle(ctx)) })
+		if m.survives(func() error { return errors.Join(m.host.Sweep(ctx, "month"), m.host.Settle(ctx)) }) {
+			m.swept = append(m.swept, m.clock.Now())
+		}
 		m.doom()
 		m.survives(func() error { m.live(); return m.host.Settle(ctx) })
 		m.survives(func() error { return m.host.Settle(ctx) })
