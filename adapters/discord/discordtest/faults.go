@@ -75,7 +75,7 @@ func (s *Server) broken(w http.ResponseWriter, r *http.Request) bool {
 		s.faults.limit--
 	}
 	s.mu.Unlock()
-	if f.outage || f.drop != nil && f.drop(r.Method, r.URL.Path) {
+	if f.outage || s.dropped(f, r) {
 		if c, _, err := http.NewResponseController(w).Hijack(); err == nil {
 			c.Close()
 		}
@@ -92,10 +92,7 @@ func (s *Server) broken(w http.ResponseWriter, r *http.Request) bool {
 		tooMany(w, 300_000_000, false)
 		return true
 	}
-	if f.fail == nil {
-		return false
-	}
-	status, code := f.fail(r.Method, r.URL.Path)
+	status, code := s.failed(f, r)
 	if status == 0 {
 		return false
 	}
@@ -103,4 +100,24 @@ func (s *Server) broken(w http.ResponseWriter, r *http.Request) bool {
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(map[string]any{"message": "as the test wants it", "code": code})
 	return true
+}
+
+// dropped and failed ask what the test has set, one request at a time: it may
+// count them.
+func (s *Server) dropped(f faults, r *http.Request) bool {
+	if f.drop == nil {
+		return false
+	}
+	s.asking.Lock()
+	defer s.asking.Unlock()
+	return f.drop(r.Method, r.URL.Path)
+}
+
+func (s *Server) failed(f faults, r *http.Request) (status, code int) {
+	if f.fail == nil {
+		return 0, 0
+	}
+	s.asking.Lock()
+	defer s.asking.Unlock()
+	return f.fail(r.Method, r.URL.Path)
 }

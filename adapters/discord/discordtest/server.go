@@ -38,6 +38,7 @@ type Server struct {
 	o       Options
 	http    *http.Server
 	private ed25519.PrivateKey
+	asking  sync.Mutex // held while a test's own function is asked
 
 	mu           sync.Mutex
 	lastMS, lows int64
