@@ -47,27 +47,35 @@ func TestSlowAnswersArePutOff(t *testing.T) {
 	}
 }
 
+// late is a house in which Ann has asked for something, and a quarter of an hour has
+// passed until let has her answered.
+func late(t *testing.T, mode string) (h *house, ann *discordtest.Person, let func()) {
+	t.Helper()
+	p := brisk
+	p.Defer = 10 * time.Millisecond
+	answered := make(chan struct{})
+	h = puppets(t, mode, p, discordtest.Options{}, func(c bot.Call) msg.Message {
+		<-answered
+		return msg.Message{Text: msg.Say("at long last")}
+	})
+	ann = h.fake.Person("Ann")
+	i, err := ann.Begin(h.channel, "/match list")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i.First()
+	h.fake.Skip(16 * time.Minute)
+	return h, ann, func() { close(answered) }
+}
+
 // An answer after a quarter of an hour, or after Discord has stopped waiting,
 // goes to the person by direct message and never to the channel.
 func TestLateAnswersGoByDirectMessage(t *testing.T) {
 	t.Parallel()
 	for _, mode := range modes {
 		t.Run(mode, func(t *testing.T) {
-			p := brisk
-			p.Defer = 10 * time.Millisecond
-			let := make(chan struct{})
-			h := puppets(t, mode, p, discordtest.Options{}, func(c bot.Call) msg.Message {
-				<-let
-				return msg.Message{Text: msg.Say("at long last")}
-			})
-			ann := h.fake.Person("Ann")
-			i, err := ann.Begin(h.channel, "/match list")
-			if err != nil {
-				t.Fatal(err)
-			}
-			i.First()
-			h.fake.Skip(16 * time.Minute)
-			close(let)
+			h, ann, let := late(t, mode)
+			let()
 			h.until("she is told", func() bool { return len(ann.Directs()) == 1 })
 			if m := ann.Directs()[0]; m.Content != "at long last" {
 				t.Errorf("%+v", m)
@@ -95,22 +103,9 @@ func TestLateAnswersAreTriedAgain(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := brisk
-			p.Defer = 10 * time.Millisecond
-			let := make(chan struct{})
-			h := puppets(t, discord.Gateway, p, discordtest.Options{}, func(c bot.Call) msg.Message {
-				<-let
-				return msg.Message{Text: msg.Say("at long last")}
-			})
-			ann := h.fake.Person("Ann")
-			i, err := ann.Begin(h.channel, "/match list")
-			if err != nil {
-				t.Fatal(err)
-			}
-			i.First()
-			h.fake.Skip(16 * time.Minute)
+			h, ann, let := late(t, discord.Gateway)
 			fault(h)
-			close(let)
+			let()
 			h.until("she is told", func() bool { return len(ann.Directs()) == 1 })
 		})
 	}
