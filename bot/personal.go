@@ -89,53 +89,52 @@ func awaySaid(a Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }
 // goAway has a seat's clock stand still for a vacation, as long as the match
 // allows, and softly go on after it. changed: it is not what was known before.
 func (l *live) goAway(t *Timing, seat engine.Seat, away Away, now int64) (changed bool) {
-	s := t.seat(seat)
-	before, spans := s.Away, l.spans(s.Away, away, now)
+	before := t.seat(seat).Away
+	spans := l.spans(before, away, now)
 	if slices.Equal(before, spans) {
 		return false
 	}
-	// What was left now is left still, counted by the new calendar; a fixed deadline
-	// stays one.
 	for i := range t.Turns {
-		u := &t.Turns[i]
-		if u.Seat != seat || u.Due == 0 {
-			continue
+		if u := &t.Turns[i]; u.Seat == seat && u.Due != 0 {
+			l.putOff(t, u, before, spans, now)
 		}
-		at := when(t.at(*u, now))
-		if s.Away = spans; u.Due < at.UnixMilli() { // what is being spent is spent more slowly
-			l.limit(t, u)
-			continue
-		}
-		if l.rules.spec(u.Kind).Fixed {
-			is := *u
-			s.Away = before
-			l.due(t, &is, u.Opened)
-			if is.Due == u.Due {
-				s.Away = spans
-				l.due(t, u, u.Opened)
-				continue
-			}
-		}
-		s.Away = before
-		left := l.calendar(t, seat).Between(at, when(u.Due))
-		if slices.ContainsFunc(before, func(b clock.Span) bool { return b.To > now }) {
-			left -= time.Duration(u.Soft) * time.Millisecond // there is another landing now
-		}
-		s.Away = spans
-		cal := l.calendar(t, seat)
-		base := cal.Add(at, max(left, 0))
-		u.Due = base.UnixMilli()
-		for _, span := range spans {
-			if span.To >= now && u.Due >= span.To { // a soft landing, of what was spent at most
-				soft := min(l.rules.gap, when(span.To).Sub(when(span.From)))
-				u.Due = max(u.Due, cal.Add(when(max(span.To, at.UnixMilli())), soft).UnixMilli())
-			}
-		}
-		u.Soft = cal.Between(base, when(u.Due)).Milliseconds()
-		l.limit(t, u)
 	}
 	t.seat(seat).Away = spans
 	return true
+}
+
+// putOff times a decision anew whose seat has other vacations than before: what was
+// left now is left still, counted by the new calendar; a fixed deadline stays one.
+func (l *live) putOff(t *Timing, u *Turn, before, spans []clock.Span, now int64) {
+	s, at := t.seat(u.Seat), when(t.at(*u, now))
+	if s.Away = spans; u.Due < at.UnixMilli() { // what is being spent is spent more slowly
+		l.limit(t, u)
+		return
+	}
+	s.Away = before
+	if is := *u; l.rules.spec(u.Kind).Fixed {
+		if l.due(t, &is, u.Opened); is.Due == u.Due {
+			s.Away = spans
+			l.due(t, u, u.Opened)
+			return
+		}
+	}
+	left := l.calendar(t, u.Seat).Between(at, when(u.Due))
+	if slices.ContainsFunc(before, func(b clock.Span) bool { return b.To > now }) {
+		left -= time.Duration(u.Soft) * time.Millisecond // there is another landing now
+	}
+	s.Away = spans
+	cal := l.calendar(t, u.Seat)
+	base := cal.Add(at, max(left, 0))
+	u.Due = base.UnixMilli()
+	for _, span := range spans {
+		if span.To >= now && u.Due >= span.To { // a soft landing, of what was spent at most
+			soft := min(l.rules.gap, when(span.To).Sub(when(span.From)))
+			u.Due = max(u.Due, cal.Add(when(max(span.To, at.UnixMilli())), soft).UnixMilli())
+		}
+	}
+	u.Soft = cal.Between(base, when(u.Due)).Milliseconds()
+	l.limit(t, u)
 }
 
 // spans are the vacations that a clock stands still for once one is declared, in

@@ -96,9 +96,9 @@ func (l *live) rewind(p Pace, c *Change, now int64) {
 		after.due(&t, &is, u.Opened)
 		if is.Due != was.Due {
 			u.Due = is.Due
-		}
-		if is.Due != was.Due && u.Due != 0 {
-			u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(t.at(*u, now)), after.rules.gap).UnixMilli())
+			if u.Due != 0 {
+				u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(t.at(*u, now)), after.rules.gap).UnixMilli())
+			}
 		}
 		after.limit(&t, u)
 	}
