@@ -1,7 +1,6 @@
 package discordtest
 
 import (
-	"encoding/json"
 	"slices"
 	"time"
 )
@@ -55,6 +54,10 @@ func (s *Server) talks(c *channel, files bool) *refusal {
 }
 
 func (s *Server) postMessage(q *asked) (any, *refusal) {
+	var f form
+	if no := q.into(&f); no != nil {
+		return nil, no
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, no := s.seen(q.PathValue("channel"))
@@ -65,7 +68,7 @@ func (s *Server) postMessage(q *asked) (any, *refusal) {
 		return nil, no
 	}
 	m := &Message{Channel: c.id, forgets: s.o.Keep > 0}
-	if no := m.apply(q, q.fields, false); no != nil {
+	if no := m.apply(f, q.files, false); no != nil {
 		return nil, no
 	}
 	c.archived = false // sending opens a thread
@@ -76,9 +79,14 @@ func (s *Server) postMessage(q *asked) (any, *refusal) {
 // keep puts a message into a channel.
 func (s *Server) keep(c *channel, m *Message) {
 	m.ID, m.made = s.idLocked(), s.nowLocked()
+	s.messages[m.ID] = m
 	c.messages = append(c.messages, m)
 	if k := s.o.Keep; k > 0 && len(c.messages) > 2*k {
-		c.messages = slices.Clone(c.messages[len(c.messages)-k:])
+		gone := len(c.messages) - k
+		for _, old := range c.messages[:gone] {
+			delete(s.messages, old.ID)
+		}
+		c.messages = slices.Clone(c.messages[gone:])
 	}
 }
 
@@ -88,15 +96,18 @@ func (s *Server) find(q *asked) (*channel, *Message, *refusal) {
 	if no != nil {
 		return nil, nil, no
 	}
-	for _, m := range c.messages {
-		if m.ID == q.PathValue("message") && !m.Deleted && m.To == "" {
-			return c, m, nil
-		}
+	m := s.messages[q.PathValue("message")]
+	if m == nil || m.Channel != c.id || m.Deleted || m.To != "" {
+		return nil, nil, unknownMessage
 	}
-	return nil, nil, unknownMessage
+	return c, m, nil
 }
 
 func (s *Server) patchMessage(q *asked) (any, *refusal) {
+	var f form
+	if no := q.into(&f); no != nil {
+		return nil, no
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, m, no := s.find(q)
@@ -116,7 +127,7 @@ func (s *Server) patchMessage(q *asked) (any, *refusal) {
 		}
 		m.oldEdits = append(m.oldEdits, now)
 	}
-	if no := m.apply(q, q.fields, false); no != nil {
+	if no := m.apply(f, q.files, false); no != nil {
 		return nil, no
 	}
 	m.Edits++
@@ -138,35 +149,49 @@ func (s *Server) deleteMessage(q *asked) (any, *refusal) {
 }
 
 func (s *Server) patchChannel(q *asked) (any, *refusal) {
+	var f struct{ Archived *bool }
+	if no := q.into(&f); no != nil {
+		return nil, no
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, no := s.seen(q.PathValue("channel"))
 	if no != nil {
 		return nil, no
 	}
-	var archived bool
-	if !c.thread() || json.Unmarshal(q.fields["archived"], &archived) != nil {
+	if !c.thread() || f.Archived == nil {
 		return nil, badForm("only threads are archived here")
 	}
 	if c.locked || !s.may(c, SendInThreads) {
 		return nil, missingPermission
 	}
-	c.archived = archived
+	c.archived = *f.Archived
 	return c.json(), nil
 }
 
-func (c *channel) json() map[string]any {
-	m := map[string]any{"id": c.id, "type": c.kind, "name": c.name}
-	if c.guild != "" {
-		m["guild_id"] = c.guild
-	}
-	if c.parent != "" {
-		m["parent_id"] = c.parent
-	}
-	return m
+// A channelJSON is a channel as Discord gives it.
+type channelJSON struct {
+	ID         string `json:"id"`
+	Type       int    `json:"type"`
+	Name       string `json:"name"`
+	Guild      string `json:"guild_id,omitempty"`
+	Parent     string `json:"parent_id,omitempty"`
+	Overwrites []any  `json:"permission_overwrites,omitempty"`
+}
+
+func (c *channel) json() channelJSON {
+	return channelJSON{ID: c.id, Type: c.kind, Name: c.name, Guild: c.guild, Parent: c.parent}
 }
 
 func (s *Server) makeThread(q *asked) (any, *refusal) {
+	var f struct {
+		Type int
+		Name string
+		Life int64 `json:"auto_archive_duration"`
+	}
+	if no := q.into(&f); no != nil {
+		return nil, no
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, no := s.seen(q.PathValue("channel"))
@@ -176,33 +201,38 @@ func (s *Server) makeThread(q *asked) (any, *refusal) {
 	case c.kind != 0:
 		return nil, wrongChannel
 	}
-	kind, need := int(q.number("type")), int64(CreateThreads)
-	switch kind {
+	need := int64(CreateThreads)
+	switch f.Type {
 	case 11:
 	case 12:
 		need = CreatePrivate
 	default:
-		return nil, badForm("type: %d", kind)
+		return nil, badForm("type: %d", f.Type)
 	}
 	if !s.may(c, need) {
 		return nil, missingPermission
 	}
-	name := q.text("name")
-	if name == "" || length(name) > 100 {
+	if f.Name == "" || length(f.Name) > 100 {
 		return nil, badForm("name: Must be between 1 and 100 in length.")
 	}
-	if life := q.number("auto_archive_duration"); life != 0 && !slices.Contains([]int64{60, 1440, 4320, 10080}, life) {
-		return nil, badForm("auto_archive_duration: %d", life)
+	if f.Life != 0 && !slices.Contains([]int64{60, 1440, 4320, 10080}, f.Life) {
+		return nil, badForm("auto_archive_duration: %d", f.Life)
 	}
-	t := &channel{id: s.idLocked(), name: name, guild: c.guild, parent: c.id, kind: kind, members: map[string]bool{}}
+	t := &channel{id: s.idLocked(), name: f.Name, guild: c.guild, parent: c.id, kind: f.Type, members: map[string]bool{}}
 	s.channels[t.id] = t
 	return t.json(), nil
 }
 
 func (s *Server) openDirect(q *asked) (any, *refusal) {
+	var f struct {
+		Recipient string `json:"recipient_id"`
+	}
+	if no := q.into(&f); no != nil {
+		return nil, no
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	p := s.people[q.text("recipient_id")]
+	p := s.people[f.Recipient]
 	if p == nil {
 		return nil, badForm("recipient_id: Unknown user")
 	}
@@ -254,7 +284,7 @@ func (s *Server) listChannels(q *asked) (any, *refusal) {
 			continue
 		}
 		j := c.json()
-		j["permission_overwrites"] = []any{map[string]any{"id": g.id, "type": 0, "allow": "0", "deny": jsonInt(c.denied)}}
+		j.Overwrites = []any{map[string]any{"id": g.id, "type": 0, "allow": "0", "deny": jsonInt(c.denied)}}
 		out = append(out, j)
 	}
 	return out, nil

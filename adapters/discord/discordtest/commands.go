@@ -137,18 +137,22 @@ func (s *Server) listCommands(q *asked) (any, *refusal) {
 }
 
 func (s *Server) putCommands(q *asked) (any, *refusal) {
+	var defined []json.RawMessage
+	if no := q.into(&defined); no != nil {
+		return nil, no
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	g, no := s.scope(q)
 	if no != nil {
 		return nil, no
 	}
-	if len(q.list) > 100 {
+	if len(defined) > 100 {
 		return nil, refuse(400, 30032, "Maximum number of application commands reached (100)")
 	}
 	var list []*Command
 	names := map[string]bool{}
-	for _, raw := range q.list {
+	for _, raw := range defined {
 		c, no := s.readCommand(raw)
 		if no != nil {
 			return nil, no
@@ -183,8 +187,7 @@ func (s *Server) postCommand(q *asked) (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
-	raw, _ := json.Marshal(q.fields)
-	c, no := s.readCommand(raw)
+	c, no := s.readCommand(q.body)
 	if no != nil {
 		return nil, no
 	}

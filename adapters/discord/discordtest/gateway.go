@@ -3,6 +3,7 @@ package discordtest
 import (
 	"encoding/json"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
@@ -29,15 +30,34 @@ type wire struct {
 type payload struct {
 	Op   int             `json:"op"`
 	Data json.RawMessage `json:"d"`
-	Seq  int64           `json:"s,omitempty"`
-	Type string          `json:"t,omitempty"`
+	Seq  int64           `json:"s"`
+	Type string          `json:"t"`
+}
+
+// frame is a payload as it goes over the wire: with its data as they are, which
+// may be no JSON when a test wants that.
+func (p payload) frame() []byte {
+	b := make([]byte, 0, len(p.Data)+128)
+	b = strconv.AppendInt(append(b, `{"op":`...), int64(p.Op), 10)
+	if b = append(b, `,"d":`...); len(p.Data) == 0 {
+		b = append(b, "null"...)
+	}
+	b = append(b, p.Data...)
+	if p.Seq > 0 {
+		b = strconv.AppendInt(append(b, `,"s":`...), p.Seq, 10)
+	}
+	if p.Type != "" {
+		b = strconv.AppendQuote(append(b, `,"t":`...), p.Type)
+	}
+	return append(b, '}')
 }
 
 func (w *wire) send(p payload) {
+	frame := p.frame()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	_ = w.conn.SetWriteDeadline(time.Now().Add(10 * time.Second))
-	_ = w.conn.WriteJSON(p)
+	_ = w.conn.WriteMessage(websocket.TextMessage, frame)
 }
 
 func (w *wire) close(code int) {

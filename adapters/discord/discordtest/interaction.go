@@ -1,7 +1,6 @@
 package discordtest
 
 import (
-	"encoding/json"
 	"errors"
 	"sync"
 	"time"
@@ -125,6 +124,33 @@ func (i *Interaction) fail(err error) {
 	}
 }
 
+// An interactionJSON is an interaction as Discord delivers it.
+type interactionJSON struct {
+	ID          string       `json:"id"`
+	Application string       `json:"application_id"`
+	Type        int          `json:"type"`
+	Token       string       `json:"token"`
+	Version     int          `json:"version"`
+	ChannelID   string       `json:"channel_id"`
+	Channel     channelJSON  `json:"channel"`
+	Data        any          `json:"data"`
+	Locale      string       `json:"locale"`
+	Permissions string       `json:"app_permissions"`
+	Guild       string       `json:"guild_id,omitempty"`
+	Context     int          `json:"context"`
+	Member      *memberJSON  `json:"member,omitempty"`
+	User        *userJSON    `json:"user,omitempty"`
+	Message     *messageJSON `json:"message,omitempty"`
+}
+
+// A memberJSON is a person in a server.
+type memberJSON struct {
+	User        userJSON `json:"user"`
+	Nick        string   `json:"nick"`
+	Permissions string   `json:"permissions"`
+	Roles       []string `json:"roles"`
+}
+
 // deliver makes an interaction of data and delivers it.
 func (s *Server) deliver(p *Person, where string, kind int, pressed *Message, data any) *Interaction {
 	s.mu.Lock()
@@ -135,9 +161,9 @@ func (s *Server) deliver(p *Person, where string, kind int, pressed *Message, da
 	i.Token = "aW50ZXJhY3Rpb24" + i.ID
 	s.interactions[i.Token] = i
 	c := s.channels[where]
-	body := map[string]any{
-		"id": i.ID, "application_id": s.Application, "type": kind, "token": i.Token, "version": 1,
-		"channel_id": where, "channel": c.json(), "data": data, "locale": "en-GB", "app_permissions": "0",
+	body := interactionJSON{
+		ID: i.ID, Application: s.Application, Type: kind, Token: i.Token, Version: 1,
+		ChannelID: where, Channel: c.json(), Data: data, Locale: "en-GB", Permissions: "0",
 	}
 	user := p.json()
 	if c.guild != "" {
@@ -145,17 +171,18 @@ func (s *Server) deliver(p *Person, where string, kind int, pressed *Message, da
 		if p.Admin {
 			perms |= 1 << 5
 		}
-		body["guild_id"], body["context"] = c.guild, 0
-		body["member"] = map[string]any{"user": user, "nick": p.Nick, "permissions": jsonInt(perms), "roles": []string{}}
+		body.Guild = c.guild
+		body.Member = &memberJSON{User: user, Nick: p.Nick, Permissions: jsonInt(perms), Roles: []string{}}
 	} else {
-		body["user"], body["context"] = user, 1
+		body.User, body.Context = &user, 1
 	}
 	if pressed != nil {
-		body["message"] = pressed.json()
+		m := pressed.json()
+		body.Message = &m
 	}
-	i.Body = raw(body)
 	endpoint := s.endpoint
 	s.mu.Unlock()
+	i.Body = raw(body)
 	if endpoint != "" {
 		go i.post(endpoint)
 	} else if !s.dispatch("INTERACTION_CREATE", i.Body) {
@@ -192,6 +219,10 @@ func (s *Server) answerInteraction(q *asked) (any, *refusal) {
 
 // answer takes the first answer.
 func (i *Interaction) answer(q *asked) *refusal {
+	var f answerForm
+	if no := q.into(&f); no != nil {
+		return no
+	}
 	i.s.mu.Lock()
 	defer i.s.mu.Unlock()
 	i.mu.Lock()
@@ -202,38 +233,33 @@ func (i *Interaction) answer(q *asked) *refusal {
 	if i.first != 0 {
 		return alreadyAnswered
 	}
-	kind := int(q.number("type"))
-	data := map[string]json.RawMessage{}
-	if !null(q.fields["data"]) && json.Unmarshal(q.fields["data"], &data) != nil {
-		return badForm("data")
-	}
-	if no := i.take(kind, q, data); no != nil {
+	if no := i.take(f.Type, f.Data, q.files); no != nil {
 		return no
 	}
-	i.first = kind
+	i.first = f.Type
 	close(i.acked)
-	if kind != Later5 {
+	if f.Type != Later5 {
 		close(i.done)
 	}
 	return nil
 }
 
-func (i *Interaction) take(kind int, q *asked, data map[string]json.RawMessage) *refusal {
+func (i *Interaction) take(kind int, f form, files []File) *refusal {
 	switch {
 	case (kind == Choices8) != (i.kind == autocomplete):
 		return badForm("type: %d", kind)
 	case kind == Choices8:
-		return i.takeChoices(data["choices"])
+		return i.takeChoices(f.Choices)
 	case kind == Modal9:
-		return i.takeModal(data)
+		return i.takeModal(f)
 	case kind == Message4, kind == Later5:
 		m := &Message{Channel: i.channel, To: i.person.ID, forgets: i.s.o.Keep > 0}
 		if kind == Message4 {
-			if no := m.apply(q, data, true); no != nil {
+			if no := m.apply(f, files, true); no != nil {
 				return no
 			}
-		} else if !null(data["flags"]) {
-			_ = json.Unmarshal(data["flags"], &m.flags)
+		} else if f.Flags != nil {
+			m.flags = *f.Flags
 		}
 		if m.flags&(1<<6) == 0 {
 			m.To = ""
@@ -244,7 +270,7 @@ func (i *Interaction) take(kind int, q *asked, data map[string]json.RawMessage) 
 		}
 	case (kind == Later6 || kind == Update7) && i.pressed != nil:
 		if kind == Update7 {
-			if no := i.pressed.apply(q, data, true); no != nil {
+			if no := i.pressed.apply(f, files, true); no != nil {
 				return no
 			}
 			i.pressed.Edits++
@@ -256,33 +282,35 @@ func (i *Interaction) take(kind int, q *asked, data map[string]json.RawMessage) 
 	return nil
 }
 
-func (i *Interaction) takeChoices(raw json.RawMessage) *refusal {
-	if json.Unmarshal(raw, &i.choices) != nil || null(raw) {
+func (i *Interaction) takeChoices(choices *[]Choice) *refusal {
+	if choices == nil {
 		return badForm("choices")
 	}
-	if len(i.choices) > 25 {
-		return badForm("choices: Must be 25 or fewer in length (%d).", len(i.choices))
+	if len(*choices) > 25 {
+		return badForm("choices: Must be 25 or fewer in length (%d).", len(*choices))
 	}
-	for _, c := range i.choices {
+	for _, c := range *choices {
 		v, text := c.Value.(string)
 		if c.Name == "" || length(c.Name) > 100 || text && (v == "" || length(v) > 100) {
 			return badForm("choices: %q %v", c.Name, c.Value)
 		}
 	}
+	i.choices = *choices
 	return nil
 }
 
-func (i *Interaction) takeModal(data map[string]json.RawMessage) *refusal {
+func (i *Interaction) takeModal(f form) *refusal {
 	if i.kind == modalSubmit {
 		return badForm("type: a modal cannot answer a modal")
 	}
-	m := &Modal{}
-	_ = json.Unmarshal(data["custom_id"], &m.ID)
-	_ = json.Unmarshal(data["title"], &m.Title)
+	m := &Modal{ID: f.CustomID, Title: f.Title}
 	if m.ID == "" || length(m.ID) > 100 || m.Title == "" || length(m.Title) > 45 {
 		return badForm("modal: %q %q", m.ID, m.Title)
 	}
-	rows, no := readRows(data["components"], true)
+	if f.Components == nil {
+		return badForm("components")
+	}
+	rows, no := judgeRows(*f.Components, true)
 	if no != nil {
 		return no
 	}
@@ -309,6 +337,10 @@ func (s *Server) alive(q *asked) (*Interaction, *refusal) {
 }
 
 func (s *Server) patchOriginal(q *asked) (any, *refusal) {
+	var f form
+	if no := q.into(&f); no != nil {
+		return nil, no
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i, no := s.alive(q)
@@ -326,7 +358,7 @@ func (s *Server) patchOriginal(q *asked) (any, *refusal) {
 		return nil, unknownMessage
 	}
 	to := m.To
-	if no := m.apply(q, q.fields, true); no != nil {
+	if no := m.apply(f, q.files, true); no != nil {
 		return nil, no
 	}
 	m.To = to // who sees it was settled when it was put off
@@ -341,6 +373,10 @@ func (s *Server) patchOriginal(q *asked) (any, *refusal) {
 }
 
 func (s *Server) followUp(q *asked) (any, *refusal) {
+	var f form
+	if no := q.into(&f); no != nil {
+		return nil, no
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i, no := s.alive(q)
@@ -348,7 +384,7 @@ func (s *Server) followUp(q *asked) (any, *refusal) {
 		return nil, no
 	}
 	m := &Message{Channel: i.channel, To: i.person.ID, forgets: i.s.o.Keep > 0}
-	if no := m.apply(q, q.fields, true); no != nil {
+	if no := m.apply(f, q.files, true); no != nil {
 		return nil, no
 	}
 	if m.flags&(1<<6) == 0 {

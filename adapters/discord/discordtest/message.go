@@ -2,9 +2,9 @@ package discordtest
 
 import (
 	"bytes"
-	"encoding/json"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf16"
@@ -91,35 +91,77 @@ const (
 	oldMost = 3
 )
 
-func length(s string) int { return len(utf16.Encode([]rune(s))) }
+// length is how long Discord finds a text: in units of UTF-16.
+func length(s string) (n int) {
+	for _, r := range s {
+		n += max(1, utf16.RuneLen(r))
+	}
+	return n
+}
 
-func null(raw json.RawMessage) bool { return len(raw) == 0 || string(raw) == "null" }
+// A form is what a request says of a message, a modal or choices; nil: it does
+// not say, or null.
+type form struct {
+	Content     *string     `json:"content"`
+	Components  *[]formRow  `json:"components"`
+	Attachments *[]formFile `json:"attachments"`
+	Flags       *int64      `json:"flags"`
+	Mentions    *formRings  `json:"allowed_mentions"`
+	CustomID    string      `json:"custom_id"`
+	Title       string      `json:"title"`
+	Choices     *[]Choice   `json:"choices"`
+}
 
-// apply judges a message's fields and changes it. private: it may be ephemeral.
-func (m *Message) apply(q *asked, fields map[string]json.RawMessage, private bool) *refusal {
+// An answerForm is the first answer to an interaction.
+type answerForm struct {
+	Type int  `json:"type"`
+	Data form `json:"data"`
+}
+
+type formRow struct {
+	Type       int    `json:"type"`
+	Components []Part `json:"components"`
+}
+
+type formFile struct {
+	ID          fileNumber `json:"id"`
+	Filename    string     `json:"filename"`
+	Description string     `json:"description"`
+}
+
+// A fileNumber is given as a number or as a string that holds one.
+type fileNumber string
+
+func (n *fileNumber) UnmarshalJSON(raw []byte) error {
+	*n = fileNumber(bytes.Trim(raw, `"`))
+	return nil
+}
+
+type formRings struct {
+	Parse []string `json:"parse"`
+	Users []string `json:"users"`
+}
+
+// apply judges a form and changes the message. private: it may be ephemeral.
+func (m *Message) apply(f form, files []File, private bool) *refusal {
 	n := *m
-	if !null(fields["content"]) {
-		if json.Unmarshal(fields["content"], &n.Content) != nil {
-			return badForm("content is no string")
-		}
-		if length(n.Content) > 2000 {
+	if f.Content != nil {
+		if n.Content = *f.Content; length(n.Content) > 2000 {
 			return badForm("content: Must be 2000 or fewer in length (%d).", length(n.Content))
 		}
 	}
-	if !null(fields["components"]) {
-		rows, no := readRows(fields["components"], false)
+	if f.Components != nil {
+		rows, no := judgeRows(*f.Components, false)
 		if no != nil {
 			return no
 		}
 		n.Rows = rows
 	}
-	if no := n.attach(fields["attachments"], q.files); no != nil {
+	if no := n.attach(f.Attachments, files); no != nil {
 		return no
 	}
-	if !null(fields["flags"]) {
-		if json.Unmarshal(fields["flags"], &n.flags) != nil {
-			return badForm("flags is no number")
-		}
+	if f.Flags != nil {
+		n.flags = *f.Flags
 		if n.flags&^(1<<2|1<<6|1<<12) != 0 || n.flags&(1<<6) != 0 && !private {
 			return badForm("flags: %d", n.flags)
 		}
@@ -127,7 +169,7 @@ func (m *Message) apply(q *asked, fields map[string]json.RawMessage, private boo
 	if n.Content == "" && len(n.Rows) == 0 && len(n.Files) == 0 {
 		return refuse(400, 50006, "Cannot send an empty message")
 	}
-	rings, no := rung(n.Content, fields["allowed_mentions"])
+	rings, no := rung(n.Content, f.Mentions)
 	if no != nil {
 		return no
 	}
@@ -142,28 +184,18 @@ func (m *Message) apply(q *asked, fields map[string]json.RawMessage, private boo
 
 // attach puts files where the list of attachments says; without a list they are
 // added.
-func (m *Message) attach(raw json.RawMessage, files []File) *refusal {
-	if null(raw) {
+func (m *Message) attach(list *[]formFile, files []File) *refusal {
+	if list == nil {
 		m.Files = append(slices.Clone(m.Files), files...)
 		return nil
 	}
-	var list []struct {
-		ID          json.Number `json:"id"`
-		Filename    string      `json:"filename"`
-		Description string      `json:"description"`
-	}
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.UseNumber()
-	if d.Decode(&list) != nil {
-		return badForm("attachments")
-	}
-	if len(list) > 10 {
+	if len(*list) > 10 {
 		return badForm("attachments: Must be 10 or fewer in length.")
 	}
 	m.Files = nil
-	for _, a := range list {
-		n, err := a.ID.Int64()
-		if err != nil || n < 0 || n >= int64(len(files)) {
+	for _, a := range *list {
+		n, err := strconv.Atoi(string(a.ID))
+		if err != nil || n < 0 || n >= len(files) {
 			return badForm("attachments: there is no file %s", a.ID)
 		}
 		if length(a.Description) > 1024 {
@@ -183,16 +215,9 @@ var mention = regexp.MustCompile(`<@!?(\d+)>`)
 var allRing = regexp.MustCompile(`(^|[^\\])@(everyone|here)`)
 
 // rung are the people whom a content rings under its allowed mentions.
-func rung(content string, raw json.RawMessage) (ids []string, no *refusal) {
-	allowed := struct {
-		Parse []string `json:"parse"`
-		Users []string `json:"users"`
-	}{Parse: []string{"users", "roles", "everyone"}}
-	if !null(raw) {
-		allowed.Parse = nil
-		if json.Unmarshal(raw, &allowed) != nil {
-			return nil, badForm("allowed_mentions")
-		}
+func rung(content string, allowed *formRings) (ids []string, no *refusal) {
+	if allowed == nil {
+		allowed = &formRings{Parse: []string{"users", "roles", "everyone"}}
 	}
 	if slices.Contains(allowed.Parse, "users") && len(allowed.Users) > 0 || len(allowed.Users) > 100 {
 		return nil, badForm("allowed_mentions: parse and users exclude each other")
@@ -208,15 +233,8 @@ func rung(content string, raw json.RawMessage) (ids []string, no *refusal) {
 	return ids, nil
 }
 
-// readRows judges components: of a message, or of a modal.
-func readRows(raw json.RawMessage, modal bool) (rows []Row, no *refusal) {
-	var list []struct {
-		Type       int    `json:"type"`
-		Components []Part `json:"components"`
-	}
-	if json.Unmarshal(raw, &list) != nil {
-		return nil, badForm("components")
-	}
+// judgeRows judges components: of a message, or of a modal.
+func judgeRows(list []formRow, modal bool) (rows []Row, no *refusal) {
 	if len(list) > 5 {
 		return nil, badForm("components: Must be 5 or fewer in length (%d).", len(list))
 	}
@@ -310,22 +328,35 @@ func (m Message) Part(label string) (Part, bool) {
 
 func begins(s, with string) bool { return len(s) >= len(with) && s[:len(with)] == with }
 
-// json is a message as Discord gives it.
-func (m *Message) json() map[string]any {
-	files := []any{}
+// A messageJSON is a message as Discord gives it.
+type messageJSON struct {
+	ID          string     `json:"id"`
+	Channel     string     `json:"channel_id"`
+	Content     string     `json:"content"`
+	Flags       int64      `json:"flags"`
+	Type        int        `json:"type"`
+	Attachments []fileJSON `json:"attachments"`
+	Components  []formRow  `json:"components"`
+	Timestamp   string     `json:"timestamp"`
+}
+
+type fileJSON struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description"`
+	Size        int    `json:"size"`
+}
+
+func (m *Message) json() messageJSON {
+	out := messageJSON{
+		ID: m.ID, Channel: m.Channel, Content: m.Content, Flags: m.flags, Timestamp: m.made.Format(time.RFC3339),
+		Attachments: make([]fileJSON, len(m.Files)), Components: make([]formRow, len(m.Rows)),
+	}
 	for i, f := range m.Files {
-		files = append(files, map[string]any{"id": m.ID + string(rune('0'+i)), "filename": f.Name, "description": f.Description, "size": len(f.Body)})
+		out.Attachments[i] = fileJSON{ID: m.ID + strconv.Itoa(i), Filename: f.Name, Description: f.Description, Size: len(f.Body)}
 	}
-	rows := []any{}
-	for _, r := range m.Rows {
-		parts := []any{}
-		for _, p := range r.Parts {
-			parts = append(parts, p)
-		}
-		rows = append(rows, map[string]any{"type": 1, "components": parts})
+	for i, r := range m.Rows {
+		out.Components[i] = formRow{Type: 1, Components: r.Parts}
 	}
-	return map[string]any{
-		"id": m.ID, "channel_id": m.Channel, "content": m.Content, "flags": m.flags, "type": 0,
-		"attachments": files, "components": rows, "timestamp": m.made.Format(time.RFC3339),
-	}
+	return out
 }

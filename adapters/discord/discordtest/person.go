@@ -26,8 +26,15 @@ type Person struct {
 	s *Server
 }
 
-func (p *Person) json() map[string]any {
-	return map[string]any{"id": p.ID, "username": strings.ToLower(strings.ReplaceAll(p.Name, " ", "")), "global_name": p.Name}
+// A userJSON is a person as Discord gives them.
+type userJSON struct {
+	ID         string `json:"id"`
+	Username   string `json:"username"`
+	GlobalName string `json:"global_name"`
+}
+
+func (p *Person) json() userJSON {
+	return userJSON{p.ID, strings.ToLower(strings.ReplaceAll(p.Name, " ", "")), p.Name}
 }
 
 // Type types a command as Discord writes it, "/match new game:exchequer", and
@@ -181,14 +188,14 @@ func (p *Person) value(o CommandOption, value string, focused bool, users, membe
 func (p *Person) see(id string) (*Message, error) {
 	p.s.mu.Lock()
 	defer p.s.mu.Unlock()
-	for _, c := range p.s.channels {
-		for _, m := range c.messages {
-			if m.ID == id && !m.Deleted && (m.To == "" || m.To == p.ID) && (c.kind != 1 || c.with == p.ID) {
-				return m, nil
-			}
-		}
+	m := p.s.messages[id]
+	if m == nil || m.Deleted || m.To != "" && m.To != p.ID {
+		return nil, fmt.Errorf("%s sees no message %s", p.Name, id)
 	}
-	return nil, fmt.Errorf("%s sees no message %s", p.Name, id)
+	if c := p.s.channels[m.Channel]; c.kind == 1 && c.with != p.ID {
+		return nil, fmt.Errorf("%s sees no message %s", p.Name, id)
+	}
+	return m, nil
 }
 
 // Press presses a button by its label, the beginning of it, or its id.

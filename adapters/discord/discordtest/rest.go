@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -52,9 +53,8 @@ func badForm(format string, args ...any) *refusal {
 // An asked is a request as the fake reads it.
 type asked struct {
 	*http.Request
-	fields map[string]json.RawMessage
-	list   []json.RawMessage // of a body that is a list
-	files  []File
+	body  []byte // its JSON; nil: it has none
+	files []File
 }
 
 // A File is a file of a message.
@@ -104,11 +104,12 @@ func (s *Server) routes() http.Handler {
 			s.serveGateway(w, r)
 			return
 		}
-		if !version.MatchString(r.URL.Path) {
+		at := version.FindStringIndex(r.URL.Path)
+		if at == nil {
 			s.fail(w, r, refuse(404, 0, "404: Not Found"))
 			return
 		}
-		r.URL.Path = version.ReplaceAllString(r.URL.Path, "/")
+		r.URL.Path = r.URL.Path[at[1]-1:]
 		mux.ServeHTTP(w, r)
 	})
 	return api
@@ -167,29 +168,43 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, no *refusal) {
 
 // read reads a request's JSON, alone or beside files.
 func read(r *http.Request) (*asked, *refusal) {
-	q := &asked{Request: r, fields: map[string]json.RawMessage{}}
+	q := &asked{Request: r}
 	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind == "multipart/form-data" {
 		return q, q.readParts(multipart.NewReader(r.Body, params["boundary"]))
 	}
-	raw, err := io.ReadAll(r.Body)
+	raw, err := whole(r)
 	if err != nil || len(raw) == 0 {
 		return q, nil
 	}
 	if kind != "application/json" {
 		return q, refuse(400, 50109, "The request body contains invalid JSON.")
 	}
-	return q, q.readJSON(raw)
+	q.body = raw
+	return q, nil
 }
 
-func (q *asked) readJSON(raw []byte) *refusal {
-	var err error
-	if len(raw) > 0 && raw[0] == '[' {
-		err = json.Unmarshal(raw, &q.list)
-	} else {
-		err = json.Unmarshal(raw, &q.fields)
+// whole is a request's body, in one piece when its length is known.
+func whole(r *http.Request) ([]byte, error) {
+	if r.ContentLength < 0 || r.ContentLength > maxFile {
+		return io.ReadAll(r.Body)
 	}
-	if err != nil {
+	body := make([]byte, r.ContentLength)
+	_, err := io.ReadFull(r.Body, body)
+	return body, err
+}
+
+// into reads a request's JSON, if it has any, into v.
+func (q *asked) into(v any) *refusal {
+	if len(q.body) == 0 {
+		return nil
+	}
+	err := json.Unmarshal(q.body, v)
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &wrong):
+		return badForm("%s: %s", wrong.Field, wrong.Value)
+	case err != nil:
 		return refuse(400, 50109, "The request body contains invalid JSON.")
 	}
 	return nil
@@ -213,9 +228,7 @@ func (q *asked) readParts(r *multipart.Reader) *refusal {
 		case len(body) > maxFile:
 			return tooLarge
 		case part.FormName() == "payload_json":
-			if no := q.readJSON(body); no != nil {
-				return no
-			}
+			q.body = body
 		case fileName.MatchString(part.FormName()):
 			n, _ := strconv.Atoi(fileName.FindStringSubmatch(part.FormName())[1])
 			if n != len(q.files) {
@@ -226,19 +239,6 @@ func (q *asked) readParts(r *multipart.Reader) *refusal {
 			return badForm("part %q", part.FormName())
 		}
 	}
-}
-
-// text is a field that is a string.
-func (q *asked) text(name string) string {
-	var v string
-	_ = json.Unmarshal(q.fields[name], &v)
-	return v
-}
-
-func (q *asked) number(name string) int64 {
-	var v int64
-	_ = json.Unmarshal(q.fields[name], &v)
-	return v
 }
 
 // limits count requests as Discord does.

@@ -46,6 +46,7 @@ type Server struct {
 	endpoint     string // where signed HTTP goes; empty: the gateway
 	guilds       map[string]*guild
 	channels     map[string]*channel
+	messages     map[string]*Message // that a channel remembers
 	people       map[string]*Person
 	commands     map[string][]*Command // by guild; "" for everywhere
 	puts         int                   // bulk registrations
@@ -88,7 +89,7 @@ func New(o Options) (*Server, error) {
 	o.Shards = max(1, o.Shards)
 	s := &Server{
 		o: o, Token: o.Token, private: o.Key,
-		guilds: map[string]*guild{}, channels: map[string]*channel{}, people: map[string]*Person{},
+		guilds: map[string]*guild{}, channels: map[string]*channel{}, messages: map[string]*Message{}, people: map[string]*Person{},
 		commands: map[string][]*Command{}, interactions: map[string]*Interaction{}, sessions: map[string]*session{},
 	}
 	s.limits.windows = map[string]*window{}
@@ -232,12 +233,8 @@ func (s *Server) Archive(thread string, locked bool) {
 func (s *Server) Erase(message string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, c := range s.channels {
-		for _, m := range c.messages {
-			if m.ID == message {
-				m.Deleted = true
-			}
-		}
+	if m := s.messages[message]; m != nil {
+		m.Deleted = true
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -48,12 +47,7 @@ func (i *Interaction) post(url string) {
 		i.fail(fmt.Errorf("%w: %s %s", ErrSilent, answer.Status, body))
 		return
 	}
-	q := &asked{fields: map[string]json.RawMessage{}}
-	if no := q.readJSON(body); no != nil {
-		i.fail(fmt.Errorf("%w: %s", ErrSilent, no.message))
-		return
-	}
-	if no := i.answer(q); no != nil && no != alreadyAnswered {
+	if no := i.answer(&asked{body: body}); no != nil && no != alreadyAnswered {
 		i.s.mu.Lock()
 		i.s.refusals = append(i.s.refusals, "response: "+no.message)
 		i.s.mu.Unlock()
