@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"runtime"
 	"sync"
 )
 
@@ -72,8 +73,12 @@ func (c *committer) commit(ctx context.Context, change Change) (Change, error) {
 			return p.change, p.err
 		}
 		c.mu.Lock()
+	} else {
+		c.writing = true
+		c.mu.Unlock()
+		runtime.Gosched() // who is about to commit does so in this batch
+		c.mu.Lock()
 	}
-	c.writing = true
 	n := min(len(c.waiting), maxBatch)
 	batch := c.waiting[:n:n]
 	c.waiting = c.waiting[n:]
