@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -38,6 +39,9 @@ func readInteraction(raw []byte, decoded *discordgo.Interaction) (*interaction, 
 	}
 	if i.Data == nil || i.person() == nil {
 		return nil, errNothing
+	}
+	if i.ChannelID != "" && !bytes.Contains(raw, []byte(`"parent_id"`)) { // most are done in no thread
+		return i, nil
 	}
 	var more struct { // what discordgo leaves out
 		Channel struct {
