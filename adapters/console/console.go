@@ -53,6 +53,8 @@ type Console struct {
 	clock *Clock
 	in    io.Reader
 	page  *page
+
+	name, room string // who spoke last, and where
 }
 
 // New makes a console and attaches it to the host.
@@ -105,14 +107,26 @@ func (c *Console) line(ctx context.Context, line string) error {
 		}
 		return c.settle(ctx)
 	}
-	who, said, ok := strings.Cut(line, ":")
-	name, room := speaker(who)
+	name, room, said, ok := c.name, c.room, line, true
+	if !unnamed(line) {
+		var who string
+		who, said, ok = strings.Cut(line, ":")
+		name, room = speaker(who)
+	}
 	if !ok || name == "" {
 		c.page.aside("say NAME: /command, NAME: press LABEL, or clock +26h")
 		return nil
 	}
+	c.name, c.room = name, room
 	c.say(ctx, name, room, strings.TrimSpace(said))
 	return c.settle(ctx)
+}
+
+// unnamed reports a line that needs no name: whoever spoke last says it.
+func unnamed(line string) bool {
+	word, _, _ := strings.Cut(line, " ")
+	acts := strings.EqualFold(word, "press") || strings.EqualFold(word, "fill")
+	return strings.HasPrefix(line, "/") || acts && !strings.Contains(line, ":")
 }
 
 // speaker parts NAME@#ROOM; without a room it is the home room.

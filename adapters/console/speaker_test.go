@@ -18,3 +18,19 @@ func TestSpeaker(t *testing.T) {
 		}
 	}
 }
+
+func TestUnnamed(t *testing.T) {
+	for line, want := range map[string]bool{
+		"/match new game:exchequer": true,
+		"press Place…":              true,
+		"fill 3":                    true,
+		"Ann: /match":               false,
+		"Press Gang: /match":        false, // a name like any other
+		"pressing":                  false,
+		"Ann":                       false,
+	} {
+		if unnamed(line) != want {
+			t.Errorf("%q needs no name: %v", line, !want)
+		}
+	}
+}
