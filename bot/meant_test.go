@@ -10,6 +10,7 @@ func TestMisspeltCommandsAreGuessed(t *testing.T) {
 		"exchecquer":                       "Did you mean /exchequer?",
 		"remnd 12h":                        "Did you mean /bell remind?",
 		"match strat":                      "did you mean start?",
+		"match bot":                        "did you mean add-bot?",
 		"match new exchecquer":             "did you mean exchequer?",
 		"match new exchequer lenght=3":     "did you mean length?",
 		"xyzzy":                            "Begin a match with",

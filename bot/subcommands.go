@@ -153,12 +153,31 @@ func subcommand(command string, all []Subcommand, word string) (Subcommand, erro
 	case 1:
 		return hits[0], nil
 	case 0:
-		if near := engine.Meant(word, names(all)); near != "" {
+		near := engine.Meant(word, names(all))
+		if near == "" {
+			near = ending(word, all)
+		}
+		if near != "" {
 			return Subcommand{}, engine.Illegal("", "there is no /%s %s; did you mean %s?", command, Tidy(word, maxName), near)
 		}
 		return Subcommand{}, engine.Illegal("", "there is no /%s %s", command, Tidy(word, maxName))
 	}
 	return Subcommand{}, engine.Illegal("", "%q could be %s", word, strings.Join(names(hits), " or "))
+}
+
+// ending is the one subcommand whose name ends in a word of it, as add-bot in
+// bot; or "".
+func ending(word string, all []Subcommand) (found string) {
+	for _, s := range all {
+		if !strings.HasSuffix(s.Name, "-"+word) {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = s.Name
+	}
+	return found
 }
 
 func names(list []Subcommand) (names []string) {
