@@ -37,7 +37,8 @@ func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
 			list = append(list, []string{"disband", o.Word})
 		}
 	case rules.StageExpand, rules.StagePosition:
-		list = append(orders(t, v, me), []string{"done"}, []string{"done", "end"})
+		gain, others := orders(t, v, me)
+		list = slices.Concat(gain, [][]string{{"done"}, {"done", "end"}}, others)
 	case rules.StageBuild:
 		list = [][]string{{"pay"}, {"build", "army"}, {"build", "taxman"}, {"build", "fleet"}, {"done"}, {"done", "end"}}
 	case rules.StageProduce:
@@ -63,8 +64,8 @@ func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
 }
 
 // orders are the moves that win or settle most: cities first, then what is an
-// enemy's and unprotected, then empty land.
-func orders(t engine.Seen, v rules.View, me int) [][]string {
+// enemy's and unprotected, then empty land. Others are those that gain nothing.
+func orders(t engine.Seen, v rules.View, me int) (gain, others [][]string) {
 	type choice struct {
 		words []string
 		score int
@@ -85,18 +86,31 @@ func orders(t engine.Seen, v rules.View, me int) [][]string {
 				}
 				words = append(words, units[0].Word)
 			}
-			all = append(all, choice{words, appeal(v, me, r, from.Word == "reserve")})
+			score := appeal(v, me, r, from.Word == "reserve")
+			if f, ok := regionOf(from.Word); ok && given(v, me, f) {
+				score -= empty
+			}
+			all = append(all, choice{words, score})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b choice) int { return cmp.Compare(b.score, a.score) })
-	var list [][]string
-	for i, c := range all {
-		if i == maxOrders {
-			break
+	for _, c := range all[:min(len(all), maxOrders)] {
+		if c.score > 0 {
+			gain = append(gain, c.words)
+		} else {
+			others = append(others, c.words)
 		}
-		list = append(list, c.words)
 	}
-	return list
+	return gain, others
+}
+
+// empty is the appeal of land that nobody has.
+const empty = 10
+
+// given reports land that is given up when one unit leaves it.
+func given(v rules.View, me, r int) bool {
+	h := region(v, r)
+	return r >= 0 && r < rules.LandCount && h.Owner == me && h.Armies+h.Taxmen == 1
 }
 
 // appeal is how good it is to come to a region.
@@ -105,7 +119,7 @@ func appeal(v rules.View, me, r int, fresh bool) (n int) {
 	town := r < rules.LandCount && rules.Lands[r].City != ""
 	switch {
 	case h.Owner < 0 && r < rules.LandCount:
-		n = 10
+		n = empty
 	case h.Owner >= 0 && h.Owner != me:
 		n = 9 - 3*h.Armies
 	}

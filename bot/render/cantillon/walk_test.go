@@ -46,7 +46,7 @@ func TestAnotherGamesViewSaysNothing(t *testing.T) {
 // A button names the unit that would go, as the rules choose it.
 func TestCaptionsNameTheUnitThatGoes(t *testing.T) {
 	seen := map[string]int{}
-	for seed := range uint64(3) {
+	for seed := range uint64(6) {
 		w := kit.Begin(t, seed, 3, map[string]string{"campaign": "nordic"}, "Ann", "Bob", "Cat")
 		for i := range 200 {
 			v, _ := viewOf(w.Table.View(engine.Nobody))
@@ -106,6 +106,15 @@ func TestDraftsAreSentAsDrafted(t *testing.T) {
 	} {
 		if line, label := (Look{}).Then(query, x.answer); line != x.line || label != x.label {
 			t.Errorf("after %+v: %q, %q", x.answer, line, label)
+		}
+	}
+}
+
+// Whoever presses the first button again and again gets to the end.
+func TestFirstButtonsLeadOn(t *testing.T) {
+	for seed := range uint64(5) {
+		for _, seats := range []int{2, 3} {
+			kit.Lead(t, seed, seats, map[string]string{"campaign": "nordic", "goal": "richest", "rounds": "6"}, 3000)
 		}
 	}
 }

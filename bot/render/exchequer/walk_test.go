@@ -129,3 +129,12 @@ func throwBy(seat engine.Seat, party, from, to, fromLeft, toLeft int, attack [3]
 	f.Seat, f.Party = seat, party
 	return f
 }
+
+// Whoever presses the first button again and again gets to the end.
+func TestFirstButtonsLeadOn(t *testing.T) {
+	for seed := range uint64(5) {
+		for _, seats := range []int{2, 6} {
+			kit.Lead(t, seed, seats, map[string]string{"length": "6"}, 3000)
+		}
+	}
+}

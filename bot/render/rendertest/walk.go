@@ -97,6 +97,21 @@ func (k Kit) Say(t *testing.T, seed uint64, seats int, options map[string]string
 	return w
 }
 
+// Lead presses the first button of every decision: within so many the match is over.
+func (k Kit) Lead(t *testing.T, seed uint64, seats int, options map[string]string, most int) {
+	t.Helper()
+	w := k.Begin(t, seed, seats, options, "Ann")
+	for range most {
+		asks := w.Table.Status(engine.Nobody).Asks
+		if w.Table.Status(engine.Nobody).Places != nil {
+			return
+		}
+		a := asks[0]
+		w.Play(a.Seat, k.Look.Shortcuts(engine.See(w.Table, a.Seat), a)[0]...)
+	}
+	t.Errorf("seed %d, %d seats, %v: %d buttons led to %q", seed, seats, options, most, w.Look.Headline(w.Table.View(engine.Nobody), w.Scene))
+}
+
 // Step plays an action and tells it; false: the match is over.
 func (w *Walk) Step() bool {
 	w.Helper()
