@@ -100,6 +100,16 @@ func (h *history) carried(of [][]int) [][]int {
 	return all
 }
 
+// close has the last round show the lands of the end, what was inherited among
+// them.
+func (h *history) close(v rules.View) {
+	for seat, u := range v.Rulers {
+		if v.Places != nil {
+			h.note(h.lands, engine.Seat(seat), u.Lands)
+		}
+	}
+}
+
 // note puts a number at the present round of a seat.
 func (h *history) note(of [][]int, seat engine.Seat, n int) {
 	for len(of[seat]) < h.round {
@@ -145,6 +155,7 @@ func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 	if h.round == 0 {
 		return t.Plain("Nobody had begun.")
 	}
+	h.close(view)
 	t = t.Block(chart("lands by round", h.carried(h.lands), h.round) + "\n" + chart("taxes by round", h.carried(h.income), h.round)).Line()
 	return t.Block(h.table(view)).Line().Join(h.captures(s)).Join(h.richest(s))
 }

@@ -120,6 +120,19 @@ func TestHistory(t *testing.T) {
 	}
 }
 
+// Lands that came with the last city are in the summary of the match.
+func TestSummaryEndsWithTheLandsOfTheEnd(t *testing.T) {
+	h := tell(2, []engine.Fact{
+		rules.Began{Seat: 0, Round: 1}, rules.Produced{Seat: 0, Lands: []int{1, 2}},
+		rules.Began{Seat: 1, Round: 1}, rules.Produced{Seat: 1, Lands: []int{3}},
+		rules.Began{Seat: 0, Round: 2}, rules.Out{Seat: 1},
+	})
+	h.close(rules.View{Rulers: []rules.Ruler{{Lands: 3}, {}}, Places: []int8{1, 2}})
+	if got := fmt.Sprint(h.carried(h.lands)); got != "[[2 3] [1 0]]" {
+		t.Error(got)
+	}
+}
+
 // Who has not had a turn in this round yet keeps what there was; who is out has
 // nothing.
 func TestPlotsDoNotFallToNothingBeforeATurn(t *testing.T) {
