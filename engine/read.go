@@ -26,9 +26,9 @@ const (
 )
 
 // Read turns what a person typed into canonical words: exact id, title or
-// alias first, the longest first, then any unambiguous beginning. What is
-// legal now is tried before what the verbs' declarations alone allow, so that
-// Apply can say why the latter is not. Refused by [Illegal].
+// alias first, the longest first, then any unambiguous beginning of what is not
+// a name itself. What is legal now is tried before what the verbs' declarations
+// alone allow, so that Apply can say why the latter is not. Refused by [Illegal].
 func Read(t Table, seat Seat, text string) (Reading, error) {
 	if len([]rune(text)) > maxReadRunes {
 		return Reading{}, Illegal("", "that is too long: %d characters at most", maxReadRunes)
@@ -133,7 +133,7 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 		return nil, false
 	}
 	options := r.next(words)
-	found := r.candidates(options, r.tokens[i:])
+	found := r.candidates(options, r.about.declared(words), r.tokens[i:])
 	if len(options) == 0 || words != nil && len(found) == 0 {
 		if more, ok := r.again(i, words); ok {
 			return more, true
@@ -218,8 +218,10 @@ type candidate struct {
 	used  int
 }
 
-// candidates are the ways to read the first tokens as an option, best first.
-func (r *reader) candidates(options []Option, tokens []string) []candidate {
+// candidates are the ways to read the first tokens as an option, best first. What
+// is the name of one that could be declared is no beginning of another's: nobody
+// who names an area acts in its neighbour.
+func (r *reader) candidates(options, declared []Option, tokens []string) []candidate {
 	var out []candidate
 	names := r.names(options)
 	said := make([]string, min(len(tokens), 8)) // the first tokens, one more each
@@ -241,8 +243,16 @@ func (r *reader) candidates(options []Option, tokens []string) []candidate {
 			out = append(out, candidate{[]string{strings.Join(tokens, " ")}, len(tokens)})
 		}
 	}
+	var all []called
 	for n, s := range slices.Backward(said) {
-		if words := matching(names, s, strings.HasPrefix); s != "" && len(words) > 0 {
+		words := matching(names, s, strings.HasPrefix)
+		if s == "" || len(words) == 0 {
+			continue
+		}
+		if all == nil {
+			all = append(names, r.names(declared)...)
+		}
+		if len(matching(all, s, exactly)) == 0 {
 			out = append(out, candidate{words, n + 1})
 		}
 	}
