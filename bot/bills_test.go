@@ -66,6 +66,39 @@ func TestOffersAreWhispered(t *testing.T) {
 	h.quiet()
 }
 
+// A button that accepts an offer accepts no other, though that has its number.
+func TestAnOldButtonAcceptsNoNewOffer(t *testing.T) {
+	h := build(t, plan{tables: []bot.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h.say("Ann", "match new poleconomy")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	h.settle()
+	before := len(h.hall.all())
+	h.say("Ann", "poleconomy "+code+" offer 2 pay 200k")
+	h.settle()
+	var whispered msg.Message
+	for _, s := range h.hall.all()[before:] {
+		if s.to == "bob" {
+			whispered = s.message
+		}
+	}
+	options := h.say("Bob", "poleconomy "+code)
+	listed := h.press("Bob", h.labelled(options, "Accept an offer"))
+	old := []string{h.labelled(whispered, "Accept"), h.labelled(listed, "121")}
+	h.say("Ann", "poleconomy "+code+" refuse 121")
+	h.say("Ann", "poleconomy "+code+" offer 2 ask 300k")
+	h.settle()
+	seq := h.seq(code)
+	for _, id := range old {
+		h.reads(h.press("Bob", id), "settled since the button was drawn")
+	}
+	if h.seq(code) != seq {
+		t.Error("an old button accepted the new offer")
+	}
+	h.quiet()
+}
+
 // A law is composed by buttons and forms, key after key, and read back before it
 // is put to the vote.
 func TestALawIsComposedByButtons(t *testing.T) {

@@ -59,14 +59,23 @@ func (l *live) scene(viewer engine.Seat) msg.Scene {
 func (s seating) press(do bool, words ...string) press {
 	p := press{do: do, code: s.l.match.Code, seat: s.seen.Seat(), ask: s.ask, args: words}
 	if len(words) > 0 {
-		p.ask = s.askFor(words[0])
+		p.ask = s.askFor(words)
 	}
 	return p
 }
 
-// askFor is the decision that a verb answers: of several the one that has its
-// name. The zero Ask for what may be said at any time.
-func (s seating) askFor(verb string) engine.Ask {
+// askFor is the decision that words answer: one that may be left open, as an
+// offer, when they are an answer to it and nothing else, so that they never answer
+// its successor of the same number; else the one that has the verb's name. The
+// zero Ask for what may be said at any time.
+func (s seating) askFor(words []string) engine.Ask {
+	verb := words[0]
+	for _, a := range s.asks {
+		if a.Seat == s.seen.Seat() && !a.Must && len(words) > 1 &&
+			slices.ContainsFunc(s.l.game.Look.Shortcuts(s.seen, a), func(x []string) bool { return slices.Equal(x, words) }) {
+			return a
+		}
+	}
 	if s.free(verb) {
 		return engine.Ask{}
 	}
