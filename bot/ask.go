@@ -26,6 +26,14 @@ func asides() []Subcommand {
 	}
 }
 
+// seatAsides are those of a seat that was handed over; the others are what the
+// table can be asked.
+func seatAsides() []Subcommand {
+	return slices.DeleteFunc(asides(), func(s Subcommand) bool { return !ofSeat(s) })
+}
+
+func ofSeat(s Subcommand) bool { return s.Name == "take" || s.Name == "return" }
+
 func aside(word string) (Subcommand, bool) {
 	all := asides()
 	i := slices.IndexFunc(all, func(s Subcommand) bool { return s.Name == word })
@@ -45,7 +53,7 @@ func (h *Host) askCommand(ctx context.Context, c caller, l *live, rest string) m
 	if word == "abandon" {
 		return h.abandon(ctx, c, l, "")
 	}
-	if sub, ok := aside(word); ok && word != "take" && word != "return" {
+	if sub, ok := aside(word); ok { // take and return too: where no list has room for them
 		return sub.at(h, ctx, c, l, after)
 	}
 	if word != "" {
@@ -57,7 +65,7 @@ func (h *Host) askCommand(ctx context.Context, c caller, l *live, rest string) m
 	t := msg.Say("The table of ").Bold(l.match.Code).Plain(" can be asked:\n")
 	m := msg.Message{}
 	for _, s := range asides() {
-		if s.Name == "take" || s.Name == "return" {
+		if ofSeat(s) {
 			continue
 		}
 		t = t.Code("/match ask " + s.Name).Plain(" — " + s.Help + "\n")

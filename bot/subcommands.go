@@ -197,7 +197,7 @@ func helpOn(command string, all []Subcommand) (t msg.Text) {
 
 func matchHelp() msg.Message {
 	return msg.Message{
-		Text:    helpOn("match", Subcommands()),
+		Text:    helpOn("match", append(Subcommands(), seatAsides()...)),
 		Buttons: []msg.Button{{Label: "What awaits me", ID: press{line: "match list"}.id()}},
 	}
 }
