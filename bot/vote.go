@@ -142,7 +142,8 @@ func (l *live) tally(v Vote, now int64) (ayes, noes, all int) {
 const absentAfter = 2
 
 // asked reports whether a seat is of those who decide: a person, and not the one
-// who is to be replaced; nor one who is away or vanished, unless they vote.
+// who is to be replaced; nor, unless they vote, one who vanished, or who is away
+// while the match goes on.
 func (l *live) asked(v Vote, t Tenure, voted bool, now int64) bool {
 	if t.Bot != "" {
 		return false
@@ -155,8 +156,12 @@ func (l *live) asked(v Vote, t Tenure, voted bool, now int64) bool {
 	}
 	s := l.match.Timing.seatTime(t.Seat)
 	away := slices.ContainsFunc(s.Away, func(a clock.Span) bool { return a.From <= now && now < a.To })
-	return s.Misses < absentAfter && !away
+	return s.Misses < absentAfter && (!away || ends(v.What))
 }
+
+// ends reports a motion that ends the match: nobody does that behind the back of
+// who said that they would be away.
+func ends(what string) bool { return what == "end" || what == "abandon" }
 
 // close adds the vote, and what its result does, to a change.
 func (h *Host) close(l *live, v Vote, change *Change) error {

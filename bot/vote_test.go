@@ -97,14 +97,23 @@ func TestNoVoteOutlivesItsMatch(t *testing.T) {
 }
 
 // TestAVoteIsCountedAnewAsPeopleGoAway or vanish: who is not waited for any more
-// keeps nobody waiting.
+// keeps nobody waiting; but who is away is asked before the match is ended.
 func TestAVoteIsCountedAnewAsPeopleGoAway(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("clock=20d remind=off", "Ann", "Bob")
 	h.say("Ann", "match abandon "+code)
+	h.say("Bob", "match ask "+code+" pause")
+	h.say("Ann", "bell vacation 10d")
+	if p := h.match(code).Phase; p != bot.Paused {
+		t.Errorf("as Ann goes away, the match is %s", p)
+	}
 	h.say("Bob", "bell vacation 10d")
+	if m := h.match(code); m.Phase != bot.Paused || len(m.Votes) != 1 {
+		t.Errorf("as both are away, the match is %s, and asked %+v", m.Phase, m.Votes)
+	}
+	h.say("Bob", "match vote "+code+" aye")
 	if p := h.match(code).Phase; p != bot.Abandoned {
-		t.Errorf("as Bob goes away, the match is %s", p)
+		t.Errorf("as Bob agrees, the match is %s", p)
 	}
 	h = build(t, plan{entropy: rand.NewChaCha8([32]byte{7})})
 	code = h.begin("length=12 clock=2h gap=5m remind=off", "Ann", "Bob")
