@@ -286,7 +286,7 @@ func (h *Host) waitingFor(l *live) msg.Text {
 	if len(names) == 0 {
 		return msg.Say("Nobody is awaited.")
 	}
-	return msg.Say("The match waits for ").Bold(strings.Join(names, " and ")).Plain(".")
+	return msg.Say("The match waits for ").Bold(msg.Listed(names)).Plain(".")
 }
 
 // awaited are the names of those the match waits for, each once.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"divisionbell/bot/msg"
@@ -121,7 +120,7 @@ func (l *live) standings() msg.Text {
 		if !first {
 			t = t.Plain(", ")
 		}
-		t, first = t.Plain(strconv.Itoa(place)+". ").Bold(strings.Join(names, " and ")), false
+		t, first = t.Plain(strconv.Itoa(place)+". ").Bold(msg.Listed(names)), false
 	}
 	return t.Plain(".")
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"divisionbell/bot/msg"
@@ -213,7 +212,7 @@ func noteLine(l *live, note Note) msg.Text {
 		if note.Text == "expired" || note.Text == "lapsed" {
 			is = " has "
 		}
-		return msg.Say("The motion to " + note.Name + " ").Bold(l.match.Code).Plain(is + note.Text + ".")
+		return msg.Text{}.Bold(l.match.Code).Plain(": the motion to " + note.Name + is + note.Text + ".")
 	case noteExpired:
 		return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" waited a week and is closed.")
 	}
@@ -258,7 +257,7 @@ func (h *Host) whisper(ctx context.Context, l *live, s *Show, note Note, n *news
 		text := msg.Text{}.Bold(l.match.Code).Plain(": " + note.Text)
 		if note.Kind != noteOrder {
 			hearers := append([]string{"you"}, l.namesOf(note.To&^engine.Only(t.Seat)&^engine.Only(note.Seat))...)
-			text = msg.Text{}.Bold(note.Name).Plain(" says to " + strings.Join(hearers, " and ") + " alone, in ").Join(text)
+			text = msg.Text{}.Bold(note.Name).Plain(" says to " + msg.Listed(hearers) + " alone, in ").Join(text)
 		}
 		n.whisper(msg.Message{Text: text}, p.account, hears)
 	}

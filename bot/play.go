@@ -265,7 +265,7 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 	case last.Cause != causePerson:
 		return record.Entry{}, engine.Illegal("", "that step was not yours to take back")
 	case last.Final:
-		return record.Entry{}, engine.Illegal("", "dice have fallen; that cannot be taken back")
+		return record.Entry{}, engine.Illegal("", "dice have fallen or a secret was told; that cannot be taken back")
 	}
 	table, err := record.At(l.game.Game, l.replay(), log, last.Seq-1)
 	if err != nil {

@@ -47,7 +47,7 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 	if to == engine.Everyone {
 		answer.Receipt = l.shownIn(c.room.ID)
 	} else {
-		answer.Text = msg.Say("Said to " + strings.Join(l.namesOf(to&^engine.Only(seat)), " and ") + " alone, in ").Bold(l.match.Code).Plain(".")
+		answer.Text = msg.Say("Said to " + msg.Listed(l.namesOf(to&^engine.Only(seat))) + " alone, in ").Bold(l.match.Code).Plain(".")
 	}
 	return h.save(ctx, c, l, Change{Notes: []Note{n}}, answer)
 }

@@ -184,3 +184,12 @@ type Field struct {
 	Max    int64  `json:"max,omitempty"`
 	Value  string `json:"value,omitempty"`
 }
+
+// Listed joins with commas and one last "and".
+func Listed(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}

@@ -76,15 +76,6 @@ func many(one string) string {
 	return one + "s"
 }
 
-// Listed joins with commas and one last "and".
-func Listed(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
 var ordinals = [...]string{"", "first", "second", "third", "fourth", "fifth", "sixth"}
 
 // Ordinal: first, second, no. 7.
@@ -153,11 +144,11 @@ func Places(by []int8, name func(engine.Seat) string, sharing string) msg.Text {
 		case place == 1 && len(who) == 1:
 			t = t.Bold(who[0] + " wins")
 		case place == 1:
-			t = t.Bold(Listed(who) + " " + sharing)
+			t = t.Bold(msg.Listed(who) + " " + sharing)
 		case len(who) == 1:
 			t = t.Plain(who[0] + " is " + Ordinal(place))
 		default:
-			t = t.Plain(Listed(who) + " share " + Ordinal(place) + " place")
+			t = t.Plain(msg.Listed(who) + " share " + Ordinal(place) + " place")
 		}
 	}
 	if len(t) == 0 {

@@ -163,6 +163,9 @@ func (s *state) closed(seat int8, v verb) error {
 	if v == buy && s.Turn == seat && (s.Phase == landing || s.Phase == visiting) {
 		return because("you have too little cash for anything that is for sale here; cash papers first, or pass")
 	}
+	if v == bid && s.Phase == bidding {
+		return because("it is for others to bid; a square's lander left it to them, and a sealed bid is made once")
+	}
 	return because("%s is not what is awaited: %s", verbs[v].Name, s.now(seat))
 }
 

@@ -15,7 +15,7 @@ const nameRunes = 32
 var (
 	cut     = render.Cut
 	counted = render.Counted
-	listed  = render.Listed
+	listed  = msg.Listed
 	upper   = render.Sentence
 	percent = render.Percent
 	times   = render.Times

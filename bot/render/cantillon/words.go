@@ -21,7 +21,7 @@ const (
 var (
 	cut     = render.Cut
 	counted = render.Counted
-	listed  = render.Listed
+	listed  = msg.Listed
 	percent = render.Percent
 )
 

@@ -21,7 +21,7 @@ var (
 	tidy    = render.Tidy
 	cut     = render.Cut
 	counted = render.Counted
-	listed  = render.Listed
+	listed  = msg.Listed
 	percent = render.Percent
 	times   = render.Times
 )

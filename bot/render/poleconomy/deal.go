@@ -82,7 +82,7 @@ func (r reader) back(o rules.Offer) string {
 	if o.Due > 0 {
 		return text + " within " + counted(o.Due, "round")
 	}
-	return text + " until the end of the match"
+	return text + " at the end of the match"
 }
 
 // stands is how long an offer lasts.

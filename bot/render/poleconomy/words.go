@@ -23,7 +23,7 @@ const (
 var (
 	cut     = render.Cut
 	counted = render.Counted
-	listed  = render.Listed
+	listed  = msg.Listed
 	upper   = render.Sentence
 	dollars = rules.Dollars
 	brief   = board.Brief // $300k

@@ -21,7 +21,7 @@ var (
 	letter   = render.Letter
 	cut      = render.Cut
 	counted  = render.Counted
-	together = render.Listed
+	together = msg.Listed
 	sentence = render.Sentence
 )
 

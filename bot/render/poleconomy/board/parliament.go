@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
@@ -275,5 +276,5 @@ func sums(v rules.View, all []int64, head string) string {
 			parts = append(parts, look(engine.Seat(seat)).Letter+" "+Brief(n))
 		}
 	}
-	return head + ": " + render.Listed(parts) + "."
+	return head + ": " + msg.Listed(parts) + "."
 }

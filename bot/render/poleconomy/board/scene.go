@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
@@ -250,7 +251,7 @@ func (o Scene) over(v rules.View, shown func(string) string) string {
 	case 1:
 		return names[0] + " has won"
 	}
-	return render.Listed(names) + " share the win"
+	return msg.Listed(names) + " share the win"
 }
 
 // Ranked are the seats, the richest first.
