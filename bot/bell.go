@@ -73,7 +73,7 @@ func (h *Host) bellCommand(ctx context.Context, c caller, rest string) msg.Messa
 func (h *Host) bellHelp(context.Context, caller, string) msg.Message {
 	m := h.help()
 	m.Text = m.Text.Line().Join(helpOn("bell", Bells())).Line().
-		Plain("Every other command works behind ").Code("/bell").Plain(" too, as in ").Code("/bell match list").Plain(".")
+		Plain("Where commands are typed whole, every other works behind ").Code("/bell").Plain(" too, as in ").Code("/bell match list").Plain(".")
 	for _, b := range [][2]string{{"How I am rung", "clock"}, {"Reminders", "remind"}, {"My time zone", "zone"}, {"Vacation", "vacation"}} {
 		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: press{line: "bell " + b[1]}.id()})
 	}

@@ -277,19 +277,32 @@ func (h *Host) head(l *live) msg.Text {
 // options tells what the match is played by.
 func (h *Host) options(_ context.Context, _ caller, l *live, _ string) msg.Message {
 	t := msg.Text{}.Bold(l.match.Code).Plain(", " + l.game.About().Name + fmt.Sprintf(", edition %d of the rules.\n", l.match.Edition))
-	for _, s := range l.game.About().Settings {
-		v := l.match.Terms.Options[s.Name]
-		t = t.Code(s.Name + "=" + v).Plain(" — " + s.Help)
-		if s.Rule != "" {
-			t = t.Plain(" (rule " + s.Rule + ")")
-		}
-		t = t.Plain(". It can be " + s.Choices() + ".\n")
-	}
+	t = t.Join(settingLines(l.game, func(s engine.Setting) string { return l.match.Terms.Options[s.Name] }))
 	many := "no"
 	if l.match.Settings.Many {
 		many = "yes"
 	}
 	return msg.Message{Text: t.Code(hotseat + "=" + many).Plain(" — one person may hold several seats.")}
+}
+
+// gameOptions lists what a match of a game can be made with, at its defaults.
+func gameOptions(g Table) msg.Message {
+	t := msg.Say("A new match of " + g.About().Name + " unless ").Code("/match new " + g.About().ID + " option=value").Plain(" says otherwise:\n")
+	t = t.Join(settingLines(g, func(s engine.Setting) string { return s.Default }))
+	return msg.Message{Text: t.Code(hotseat + "=no").Plain(" — one person may hold several seats. Clocks too can be set there: ").
+		Code("/match settings").Plain(" lists them in a match.")}
+}
+
+// settingLines are a game's options, each with its value of a match.
+func settingLines(g Table, value func(engine.Setting) string) (t msg.Text) {
+	for _, s := range g.About().Settings {
+		t = t.Code(s.Name + "=" + value(s)).Plain(" — " + s.Help)
+		if s.Rule != "" {
+			t = t.Plain(" (rule " + s.Rule + ")")
+		}
+		t = t.Plain(". It can be " + s.Choices() + ".\n")
+	}
+	return t
 }
 
 // undoCommand takes back the caller's own last step.

@@ -26,6 +26,9 @@ func (h *Host) matchCommand(ctx context.Context, c caller, rest string) msg.Mess
 	}
 	c.fate.command = "match " + sub.Name
 	c.Line = "match " + sub.Name + " " + rest
+	if g, ok := h.game(strings.ToLower(rest)); ok && sub.Name == "options" {
+		return gameOptions(g)
+	}
 	if sub.alone != nil {
 		return h.settled(ctx, c, sub.alone(h, ctx, c, rest))
 	}

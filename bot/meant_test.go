@@ -19,3 +19,9 @@ func TestMisspeltCommandsAreGuessed(t *testing.T) {
 		h.reads(h.say("Ann", line), want)
 	}
 }
+
+// What a match can be made with is told before it is made.
+func TestAGamesOptionsAreListedWithoutAMatch(t *testing.T) {
+	h := build(t, plan{})
+	h.reads(h.say("Ann", "match options Exchequer"), "/match new exchequer option=value", "setup=draft", "It can be draft", "hotseat=no")
+}

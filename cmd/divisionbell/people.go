@@ -9,6 +9,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"divisionbell/adapters/console"
+	"divisionbell/adapters/web"
 	"divisionbell/bot"
 )
 
@@ -58,13 +60,17 @@ type personCommand struct {
 type personMeant struct {
 	Platform  string `arg:"" help:"The platform: discord, slack, web, console."`
 	Who       string `arg:"" help:"The account's id there, or its name."`
-	Workspace string `help:"The server or workspace, where the platform has them." placeholder:"ID"`
+	Workspace string `help:"The id of a Slack workspace; no other platform needs one." placeholder:"ID"`
 }
 
 func (p *personMeant) find(ctx context.Context, h *house) (bot.Person, error) {
-	found, err := h.host.FindPerson(ctx, p.Platform, p.Workspace, p.Who)
+	where := p.Workspace
+	if where == "" && (p.Platform == web.Platform || p.Platform == console.Platform) {
+		where = web.Workspace // both have this one
+	}
+	found, err := h.host.FindPerson(ctx, p.Platform, where, p.Who)
 	if errors.Is(err, bot.ErrNotFound) {
-		return found, fmt.Errorf("nobody on %s is called %s in %s; --workspace names the server", p.Platform, p.Who, h.config.Database)
+		return found, fmt.Errorf("nobody on %s is called %s in %s; --workspace is the id of a Slack workspace", p.Platform, p.Who, h.config.Database)
 	}
 	return found, err
 }
