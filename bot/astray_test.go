@@ -16,3 +16,17 @@ func TestALineThatComesTooLateIsToldSo(t *testing.T) {
 		h.reads(h.say("Ann", line), code+" has begun")
 	}
 }
+
+// Whose seat a bot holds reads how to take it back, and who sits here that they do.
+func TestWhoComesBackIsToldHow(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	h.reads(h.say("Ann", "match join"), "You hold seat 1 of "+code)
+	h.say("Ann", "match handover "+code+" bot")
+	for _, line := range []string{"match join", "exchequer", "match undo", "match handover Bob"} {
+		h.reads(h.say("Ann", line), "/match return "+code)
+	}
+	h.reads(h.say("Ann", "match return "+code), "You hold seat 1")
+	h.reads(h.say("Cat", "match join QQQQ"), "none", "/match list")
+	h.quiet()
+}

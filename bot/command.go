@@ -155,7 +155,7 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 		}
 		seat, ok := l.seatOf(c.person.ID)
 		if !ok {
-			return h.refuse(ctx, engine.Illegal("", "you hold no seat in %s; /match board %s shows it", l.match.Code, l.match.Code))
+			return h.refuse(ctx, l.noSeat(c.person.ID))
 		}
 		if rest == "" {
 			return h.choices(ctx, l, seat)

@@ -106,7 +106,7 @@ func (l *live) botFor(seat engine.Seat, kind string) (Tenure, error) {
 func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, l.noSeat())
+		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
 	if l.match.Phase != Playing && l.match.Phase != Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
@@ -203,17 +203,28 @@ func (h *Host) returnCommand(ctx context.Context, c caller, l *live, _ string) m
 	if l.match.Phase != Playing && l.match.Phase != Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
+	if seat, ok := l.standIn(c.person.ID); ok {
+		return h.sit(ctx, c, l, seat)
+	}
+	return h.refuse(ctx, engine.Illegal("", "no bot holds a seat of yours in %s", l.match.Code))
+}
+
+// standIn is the seat that a bot holds for a person, who held it last.
+func (l *live) standIn(person int64) (engine.Seat, bool) {
+	if l.match.Phase != Playing && l.match.Phase != Paused {
+		return 0, false
+	}
 	for _, t := range l.match.Seats {
 		if t.Bot == "" || t.Bot == botGone || t.No == 0 {
 			continue
 		}
-		for _, was := range l.match.Tenures { // whoever held it last as a person
-			if was.Seat == t.Seat && was.No == t.No-1 && was.Person == c.person.ID && was.Bot == "" {
-				return h.sit(ctx, c, l, t.Seat)
+		for _, was := range l.match.Tenures {
+			if was.Seat == t.Seat && was.No == t.No-1 && was.Person == person && was.Bot == "" {
+				return t.Seat, true
 			}
 		}
 	}
-	return h.refuse(ctx, engine.Illegal("", "no bot holds a seat of yours in %s", l.match.Code))
+	return 0, false
 }
 
 // sit gives the caller a seat.

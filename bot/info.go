@@ -309,7 +309,7 @@ func settingLines(g Table, value func(engine.Setting) string) (t msg.Text) {
 func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, l.noSeat())
+		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
 	if l.match.Settings.Many { // of several seats, the one that moved last
 		if last, err := h.lastMover(ctx, l); err == nil && l.holds(c.person.ID, last) {

@@ -42,7 +42,7 @@ func (h *Host) atMatch(ctx context.Context, c caller, sub Subcommand, rest strin
 		return *m
 	}
 	if rest != "" && sub.codeAlone() {
-		return h.refuse(ctx, engine.Illegal("", "/match %s takes a match's code and nothing more, not %q", sub.Name, Tidy(rest, maxName)))
+		return h.refuse(ctx, engine.Illegal("", "/match %s takes a match's code and nothing more, and %q is none; /match list names yours", sub.Name, Tidy(rest, maxName)))
 	}
 	return h.once(ctx, c, id, func(l *live) msg.Message { return sub.at(h, ctx, c, l, rest) })
 }

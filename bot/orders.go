@@ -66,7 +66,7 @@ func (o Order) describe() msg.Text {
 func (h *Host) orderCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, l.noSeat())
+		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
 	if l.match.Phase != Playing && l.match.Phase != Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))

@@ -279,7 +279,7 @@ func (p Person) habitsText() msg.Text {
 func (h *Host) muteCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, l.noSeat())
+		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
 	t := l.match.Timing.clone()
 	var said msg.Text

@@ -47,6 +47,12 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 			return h.bring(ctx, c, l)
 		}
 	}
+	if _, ok := l.standIn(c.person.ID); ok {
+		return h.refuse(ctx, l.noSeat(c.person.ID))
+	}
+	if own, ok := l.seatOf(c.person.ID); ok && l.table != nil && !l.match.Phase.Ended() {
+		return h.refuse(ctx, engine.Illegal("", "you hold seat %d of %s, which is played here", own+1, l.match.Code))
+	}
 	if l.match.Phase != Open {
 		return h.refuse(ctx, l.notOpen(anotherMatch))
 	}
@@ -91,8 +97,12 @@ const (
 	standIn      = "/match ask replace NAME asks the table for a stand-in"
 )
 
-// noSeat is the answer to who asks as a player and is none.
-func (l *live) noSeat() error {
+// noSeat is the answer to a person who asks as a player and is none; one whose
+// seat a bot holds reads how to come back.
+func (l *live) noSeat(person int64) error {
+	if _, ok := l.standIn(person); ok {
+		return engine.Illegal("", "a bot holds your seat of %s; /match return %s takes it back", l.match.Code, l.match.Code)
+	}
 	return engine.Illegal("", "you hold no seat of %s; /match board %s shows it", l.match.Code, l.match.Code)
 }
 
@@ -161,7 +171,7 @@ func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.M
 func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, l.noSeat())
+		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
 	rest, of, _ := strings.Cut(strings.ToLower(rest), " of seat ")
 	if rest != "" && rest != forGood {
