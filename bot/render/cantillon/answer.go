@@ -100,7 +100,7 @@ func odds(f rules.Odds, s msg.Scene) msg.Text {
 
 func worth(f rules.Worth, s msg.Scene) msg.Text {
 	t := msg.Say(subject(s, f.Seat) + "’s treasury holds " + goods(f.Goods) + ", worth ").Bold(strconv.Itoa(f.Treasury))
-	t = t.Plain(fmt.Sprintf(". On the lands there is %s, worth %d; the armies cost %d a turn. ", goods(f.Lying), f.Income, f.Upkeep))
+	t = t.Plain(fmt.Sprintf(". The lands hold %s, worth %d; the armies cost %d a turn. ", goods(f.Lying), f.Income, f.Upkeep))
 	t = t.Plain(fmt.Sprintf("A turn would net %d with every factory run. Score: %d + 2 × %d + %d = ", f.Net, f.Treasury, f.Basic+f.Advanced, f.Lands))
 	return t.Bold(strconv.Itoa(f.Score)).Plain(".")
 }

@@ -215,6 +215,7 @@ func bids(v rules.View, p rules.Player) msg.Text {
 // counter is what a Corner Square sells to a player.
 func counter(v rules.View, p rules.Player) msg.Text {
 	t := msg.Say("You have " + dollars(p.Cash) + ". ")
+	bare := len(t)
 	may := p.Cash >= rules.CardPrice
 	switch {
 	case p.Square == "royal-bank" && may && v.Supply.Savings > 0:
@@ -229,6 +230,9 @@ func counter(v rules.View, p rules.Player) msg.Text {
 		if at := prey(v); at != "" {
 			t = say(t.Plain("Bid for a takeover, at "+chance(v)+": "), "takeover "+at).Plain(". ")
 		}
+	}
+	if len(t) == bare {
+		return say(t.Plain("Nothing here is for sale to you; end your turn: "), "pass").Plain(".")
 	}
 	return say(t.Plain("Or end your turn: "), "pass").Plain(".")
 }
