@@ -39,7 +39,8 @@ func TestWhatCannotBeDoneNowSaysWhy(t *testing.T) {
 	for _, who := range []string{"Ann", "Bob"} { // one of them is awaited first
 		h.reads(h.say(who, "match undo"), "nothing of yours to take back")
 	}
-	for line, way := range map[string]string{"start": "match new", "join": "match new", "add-bot": "match ask replace",
+	h.reads(h.say("Cat", "match join"), "begun", "match new")
+	for line, way := range map[string]string{"start": "match new", "add-bot": "match ask replace",
 		"words hear hear": "match say", "invite Cat": "match ask replace", "remove Bob": "match ask replace"} {
 		h.reads(h.say("Ann", "match "+line), "begun", way)
 	}
