@@ -133,7 +133,7 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 		return nil, false
 	}
 	options := r.next(words)
-	found := r.candidates(options, r.about.declared(words), r.tokens[i:])
+	found := r.candidates(words, options, r.tokens[i:])
 	if len(options) == 0 || words != nil && len(found) == 0 {
 		if more, ok := r.again(i, words); ok {
 			return more, true
@@ -221,7 +221,7 @@ type candidate struct {
 // candidates are the ways to read the first tokens as an option, best first. What
 // is the name of one that could be declared is no beginning of another's: nobody
 // who names an area acts in its neighbour.
-func (r *reader) candidates(options, declared []Option, tokens []string) []candidate {
+func (r *reader) candidates(words []string, options []Option, tokens []string) []candidate {
 	var out []candidate
 	names := r.names(options)
 	said := make([]string, min(len(tokens), 8)) // the first tokens, one more each
@@ -245,15 +245,15 @@ func (r *reader) candidates(options, declared []Option, tokens []string) []candi
 	}
 	var all []called
 	for n, s := range slices.Backward(said) {
-		words := matching(names, s, strings.HasPrefix)
-		if s == "" || len(words) == 0 {
+		begun := matching(names, s, strings.HasPrefix)
+		if s == "" || len(begun) == 0 {
 			continue
 		}
 		if all == nil {
-			all = append(names, r.names(declared)...)
+			all = append(names, r.names(r.about.declared(words))...)
 		}
 		if len(matching(all, s, exactly)) == 0 {
-			out = append(out, candidate{words, n + 1})
+			out = append(out, candidate{begun, n + 1})
 		}
 	}
 	return out
