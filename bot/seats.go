@@ -41,7 +41,7 @@ func (h *Host) bring(ctx context.Context, c caller, l *live) msg.Message {
 
 // join takes the next seat of a lobby, or brings a match of the caller's here.
 func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Message {
-	_, seated := l.seatOf(c.person.ID)
+	own, seated := l.seatOf(c.person.ID)
 	if seated && !l.match.Phase.Ended() {
 		if s, here := l.shows(c.room.ID); !here || s.Role == RoleWatching {
 			return h.bring(ctx, c, l)
@@ -50,7 +50,7 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 	if _, ok := l.standIn(c.person.ID); ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
-	if own, ok := l.seatOf(c.person.ID); ok && l.table != nil && !l.match.Phase.Ended() {
+	if seated && (l.match.Phase == Playing || l.match.Phase == Paused) {
 		return h.refuse(ctx, engine.Illegal("", "you hold seat %d of %s, which is played here", own+1, l.match.Code))
 	}
 	if l.match.Phase != Open {
