@@ -29,6 +29,24 @@ func (h *house) labelled(m msg.Message, label string) string {
 	return ""
 }
 
+// offer has Ann offer Bob something, of which words are told to him alone, and
+// gives what he is told.
+func (h *house) offer(code, what, words string) (told msg.Message) {
+	h.tb.Helper()
+	before := len(h.hall.all())
+	h.say("Ann", "poleconomy "+code+" offer 2 "+what)
+	h.settle()
+	for _, s := range h.hall.all()[before:] {
+		if strings.Contains(plain(s.message), words) {
+			if s.to != "bob" {
+				h.tb.Errorf("%q is told: %s", s.to, plain(s.message))
+			}
+			told = s.message
+		}
+	}
+	return told
+}
+
 // An offer is told to whom it is made, with buttons to answer it, and its refusal
 // to who made it; the third at the table hears nothing of either.
 func TestOffersAreWhispered(t *testing.T) {
@@ -39,21 +57,10 @@ func TestOffersAreWhispered(t *testing.T) {
 	h.say("Cat", "match join "+code)
 	h.say("Ann", "match start "+code)
 	h.settle()
-	before := len(h.hall.all())
-	h.say("Ann", "poleconomy "+code+" offer 2 pay 50k lend 20k")
-	h.settle()
-	var offer msg.Message
-	for _, s := range h.hall.all()[before:] {
-		if strings.Contains(plain(s.message), "50,000") {
-			if s.to != "bob" {
-				t.Errorf("%q is told: %s", s.to, plain(s.message))
-			}
-			offer = s.message
-		}
-	}
+	offer := h.offer(code, "pay 50k lend 20k", "50,000")
 	h.reads(offer, "To you alone, in "+code, "Ann gives $50,000 and lends $20,000")
 	h.press("Bob", h.labelled(offer, "Refuse"))
-	before = len(h.hall.all())
+	before := len(h.hall.all())
 	h.settle()
 	for _, s := range h.hall.all()[before:] {
 		if strings.Contains(plain(s.message), "is refused") && s.to != "ann" {
@@ -74,21 +81,12 @@ func TestAnOldButtonAcceptsNoNewOffer(t *testing.T) {
 	h.say("Bob", "match join "+code)
 	h.say("Ann", "match start "+code)
 	h.settle()
-	before := len(h.hall.all())
-	h.say("Ann", "poleconomy "+code+" offer 2 pay 200k")
-	h.settle()
-	var whispered msg.Message
-	for _, s := range h.hall.all()[before:] {
-		if s.to == "bob" {
-			whispered = s.message
-		}
-	}
+	whispered := h.offer(code, "pay 200k", "200,000")
 	options := h.say("Bob", "poleconomy "+code)
 	listed := h.press("Bob", h.labelled(options, "Accept an offer"))
 	old := []string{h.labelled(whispered, "Accept"), h.labelled(listed, "121")}
 	h.say("Ann", "poleconomy "+code+" refuse 121")
-	h.say("Ann", "poleconomy "+code+" offer 2 ask 300k")
-	h.settle()
+	h.offer(code, "ask 300k", "300,000")
 	seq := h.seq(code)
 	for _, id := range old {
 		h.reads(h.press("Bob", id), "settled since the button was drawn")
