@@ -153,11 +153,6 @@ func TestTheBooksAgree(t *testing.T) {
 	}
 }
 
-// Whoever presses the first button again and again gets to the end.
 func TestFirstButtonsLeadOn(t *testing.T) {
-	for seed := range uint64(5) {
-		for _, seats := range []int{2, 6} {
-			kit.Lead(t, seed, seats, map[string]string{"game": "2", "rounds": "5"}, 3000)
-		}
-	}
+	kit.Lead(t, map[string]string{"game": "2", "rounds": "5"}, 2, 6)
 }

@@ -97,19 +97,23 @@ func (k Kit) Say(t *testing.T, seed uint64, seats int, options map[string]string
 	return w
 }
 
-// Lead presses the first button of every decision: within so many the match is over.
-func (k Kit) Lead(t *testing.T, seed uint64, seats int, options map[string]string, most int) {
+// Lead presses the first button of every decision, in matches of so many seats
+// each: whoever does that again and again gets to the end.
+func (k Kit) Lead(t *testing.T, options map[string]string, seats ...int) {
 	t.Helper()
-	w := k.Begin(t, seed, seats, options, "Ann")
-	for range most {
-		asks := w.Table.Status(engine.Nobody).Asks
-		if w.Table.Status(engine.Nobody).Places != nil {
-			return
+	for seed := range uint64(5) {
+		for _, n := range seats {
+			w := k.Begin(t, seed, n, options, "Ann")
+			pressed := 0
+			for s := w.Table.Status(engine.Nobody); s.Places == nil; s = w.Table.Status(engine.Nobody) {
+				if pressed++; pressed > 3000 {
+					t.Fatalf("seed %d, %d seats, %v: the buttons led to %q", seed, n, options, w.Look.Headline(w.Table.View(engine.Nobody), w.Scene))
+				}
+				a := s.Asks[0]
+				w.Play(a.Seat, k.Look.Shortcuts(engine.See(w.Table, a.Seat), a)[0]...)
+			}
 		}
-		a := asks[0]
-		w.Play(a.Seat, k.Look.Shortcuts(engine.See(w.Table, a.Seat), a)[0]...)
 	}
-	t.Errorf("seed %d, %d seats, %v: %d buttons led to %q", seed, seats, options, most, w.Look.Headline(w.Table.View(engine.Nobody), w.Scene))
 }
 
 // Step plays an action and tells it; false: the match is over.
