@@ -74,6 +74,23 @@ func (p *player) step() (counts bool) {
 // people is how many press at once when it is asked how many presses there can be.
 const people = 128
 
+// crowd has people press b.N times in all, each one press after another.
+func crowd(b *testing.B, press func(i int)) {
+	var left atomic.Int64
+	left.Store(int64(b.N))
+	b.ResetTimer()
+	var all sync.WaitGroup
+	for i := range people {
+		all.Go(func() {
+			for left.Add(-1) >= 0 {
+				press(i)
+			}
+		})
+	}
+	all.Wait()
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "interactions/s")
+}
+
 // asServed collects garbage as seldom as the program does when it serves.
 func asServed(b *testing.B) {
 	if os.Getenv("GOGC") != "" {
@@ -101,21 +118,12 @@ func BenchmarkInteractions(b *testing.B) {
 			for i := range players {
 				players[i] = h.player(i)
 			}
-			var left, acted atomic.Int64
-			left.Store(int64(b.N))
-			b.ResetTimer()
-			var all sync.WaitGroup
-			for _, p := range players {
-				all.Go(func() {
-					for left.Add(-1) >= 0 {
-						if p.step() {
-							acted.Add(1)
-						}
-					}
-				})
-			}
-			all.Wait()
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "interactions/s")
+			var acted atomic.Int64
+			crowd(b, func(i int) {
+				if players[i].step() {
+					acted.Add(1)
+				}
+			})
 			b.ReportMetric(float64(acted.Load())/b.Elapsed().Seconds(), "actions/s")
 		})
 	}
