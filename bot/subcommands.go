@@ -86,7 +86,7 @@ func Subcommands() []Subcommand {
 		{Name: "rules", Help: "look up the rulebook", alone: (*Host).rules, Params: []Param{
 			may("words", engine.Text, "what to look for"),
 		}},
-		{Name: "options", Help: "read what the match is played by", Params: code, at: (*Host).options},
+		{Name: "options", Help: "read what the match is played by, or what a game can be played by", Params: code, at: (*Host).options},
 		{Name: "undo", Help: "take back your own last step", Params: code, at: (*Host).undoCommand, phases: playing},
 		{Name: "say", Help: "say something at the table, or to some seats", at: (*Host).sayCommand, text: true, Params: []Param{
 			may("to", engine.Text, "only these seats: A, or a name").keyed("to").shaped("SEATS"),
