@@ -142,8 +142,8 @@ func (l *live) tally(v Vote, now int64) (ayes, noes, all int) {
 const absentAfter = 2
 
 // asked reports whether a seat is of those who decide: a person, and not the one
-// who is to be replaced; nor, unless they vote, one who vanished, or who is away
-// while the match goes on.
+// who is to be replaced; nor, unless they vote, one who vanished or is away. Who is
+// away has the whole life of a motion that ends the match to answer it.
 func (l *live) asked(v Vote, t Tenure, voted bool, now int64) bool {
 	if t.Bot != "" {
 		return false
@@ -156,11 +156,11 @@ func (l *live) asked(v Vote, t Tenure, voted bool, now int64) bool {
 	}
 	s := l.match.Timing.seatTime(t.Seat)
 	away := slices.ContainsFunc(s.Away, func(a clock.Span) bool { return a.From <= now && now < a.To })
-	return s.Misses < absentAfter && (!away || ends(v.What))
+	return s.Misses < absentAfter && (!away || ends(v.What) && now < v.Until)
 }
 
-// ends reports a motion that ends the match: nobody does that behind the back of
-// who said that they would be away.
+// ends reports a motion that ends the match: nobody does that in a moment behind
+// the back of who said that they would be away.
 func ends(what string) bool { return what == "end" || what == "abandon" }
 
 // close adds the vote, and what its result does, to a change.

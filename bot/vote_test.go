@@ -131,6 +131,25 @@ func TestAVoteIsCountedAnewAsPeopleGoAway(t *testing.T) {
 	h.quiet()
 }
 
+// TestWhoIsAwayHasThreeDaysBeforeAMatchIsEnded, and blocks it no longer.
+func TestWhoIsAwayHasThreeDaysBeforeAMatchIsEnded(t *testing.T) {
+	for _, end := range []string{"end", "abandon"} {
+		h := build(t, plan{})
+		code := h.begin("clock=20d remind=off", "Ann", "Bob")
+		h.say("Bob", "bell vacation 10d")
+		h.reads(h.say("Ann", "match ask "+code+" "+end), "Put to the table")
+		h.tick(71 * time.Hour)
+		if p := h.match(code).Phase; p != bot.Playing {
+			t.Errorf("%s: while Bob may answer, the match is %s", end, p)
+		}
+		h.tick(2 * time.Hour)
+		if p := h.match(code).Phase; !p.Ended() {
+			t.Errorf("%s: after three days the match is %s", end, p)
+		}
+		h.quiet()
+	}
+}
+
 // TestAMotionThatCannotBeDoneLapses, said aloud: nothing is called carried that
 // is not.
 func TestAMotionThatCannotBeDoneLapses(t *testing.T) {
