@@ -109,9 +109,10 @@ type party struct {
 	post  paper
 	count int
 	start string // tells this start's deliveries from others'
+	begun bool   // it began a match
 }
 
-// playOn plays until it is killed, or to the end of the match.
+// playOn plays until it is killed, or to the end of a match of its own.
 func playOn(dir string, finish bool) error {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -160,16 +161,19 @@ func playOn(dir string, finish bool) error {
 	return db.Close()
 }
 
-// step has somebody do something.
+// step has somebody do something. Who finishes begins a match of their own after
+// what was left, and nobody answers in it before they are told: so that each is,
+// however little the kills left time for.
 func (p *party) step(ctx context.Context, finish bool) (over bool, err error) {
 	list, err := p.store.Matches(ctx, 1)
 	if err != nil {
 		return false, err
 	}
 	if len(list) == 0 || list[0].Phase.Ended() {
-		if finish && len(list) > 0 {
+		if finish && p.begun {
 			return true, nil
 		}
+		p.begun = true
 		return false, p.say(ctx, "Ann", "match new exchequer setup=dealt tokens=all length=5")
 	}
 	b := list[0]
@@ -199,6 +203,11 @@ func (p *party) step(ctx context.Context, finish bool) (over bool, err error) {
 	}
 	if rand.IntN(12) == 0 {
 		return false, p.say(ctx, name, "match undo "+b.Code)
+	}
+	if finish {
+		if err := p.host.Settle(ctx); err != nil {
+			return false, err
+		}
 	}
 	offer := p.host.Do(ctx, call(letter{Name: name, Line: "exchequer " + b.Code}))
 	var ids []string
