@@ -3,7 +3,6 @@ package bot_test
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -15,7 +14,7 @@ import (
 	"divisionbell/bot/msg"
 	look "divisionbell/bot/render/exchequer"
 	"divisionbell/engine/exchequer"
-	"divisionbell/storage"
+	"divisionbell/storage/storagetest"
 )
 
 // A bench is a host on a store with synchronous=FULL and one person who plays
@@ -26,10 +25,7 @@ type bench struct {
 
 func newBench(tb testing.TB) *bench {
 	tb.Helper()
-	db, err := storage.Open(context.Background(), filepath.Join(tb.TempDir(), "bench.db"), storage.Options{})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	db := storagetest.New(tb)
 	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []bot.Table{{Game: exchequer.Game, Look: look.Look{}}}})
 	tb.Cleanup(func() {
 		h.Close()

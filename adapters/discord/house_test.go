@@ -3,7 +3,6 @@ package discord_test
 import (
 	"context"
 	"log/slog"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -24,6 +23,7 @@ import (
 	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
 	"divisionbell/storage"
+	"divisionbell/storage/storagetest"
 )
 
 var ctx = context.Background()
@@ -84,9 +84,7 @@ func build(tb testing.TB, p plan) *house {
 	tb.Cleanup(h.fake.Close)
 	h.guild = h.fake.Guild("Westminster")
 	h.channel = h.fake.Channel(h.guild, "lobby")
-	if h.store, err = storage.Open(ctx, filepath.Join(tb.TempDir(), "house.db"), storage.Options{}); err != nil {
-		tb.Fatal(err)
-	}
+	h.store = storagetest.New(tb)
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	h.host = bot.New(bot.Options{Store: h.store, Clock: wall{}, Tables: tables(), Log: log})
 	o := p.app

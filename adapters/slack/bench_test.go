@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -21,7 +20,7 @@ import (
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot"
-	"divisionbell/storage"
+	"divisionbell/storage/storagetest"
 )
 
 // A clerk takes signed commands for matches that each have a person of their own,
@@ -43,10 +42,7 @@ func newClerk(tb testing.TB, wire bool) *clerk {
 	s := slacktest.New(slacktest.Options{})
 	tb.Cleanup(s.Close)
 	w := s.Workspace("Commons")
-	db, err := storage.Open(ctx, filepath.Join(tb.TempDir(), "bench.db"), storage.Options{})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	db := storagetest.New(tb)
 	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: tables()[:1]})
 	server, err := slack.New(slack.Options{Host: h, Store: db, Tokens: []string{w.Token}, Mode: slack.HTTP, Secret: s.Secret(), API: s.API()})
 	if err != nil {

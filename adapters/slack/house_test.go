@@ -5,7 +5,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -22,6 +21,7 @@ import (
 	"divisionbell/engine/exchequer"
 	"divisionbell/engine/tax"
 	"divisionbell/storage"
+	"divisionbell/storage/storagetest"
 )
 
 // patience is how long a test waits for what will come; nothing is timed by it.
@@ -101,7 +101,7 @@ func build(tb testing.TB, p plan) *house {
 	tb.Helper()
 	h := &house{tb: tb, slack: p.slack, log: &slip{}}
 	if p.path == "" {
-		p.path = filepath.Join(tb.TempDir(), "bell.db")
+		p.path = storagetest.File(tb)
 	}
 	if p.mode == "" {
 		p.mode = slack.Socket

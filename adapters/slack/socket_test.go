@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -14,7 +13,7 @@ import (
 
 	"divisionbell/adapters/slack"
 	"divisionbell/bot"
-	"divisionbell/storage"
+	"divisionbell/storage/storagetest"
 )
 
 // unsent is how many deliveries are under way when the line is lost: more than
@@ -25,10 +24,7 @@ const unsent = 40
 // to acknowledge them.
 func TestALostSocketIsLeft(t *testing.T) {
 	t.Parallel()
-	store, err := storage.Open(ctx, filepath.Join(t.TempDir(), "bell.db"), storage.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := storagetest.New(t)
 	defer store.Close()
 	host := bot.New(bot.Options{Store: store, Clock: wall{}, Tables: tables()})
 	defer host.Close()

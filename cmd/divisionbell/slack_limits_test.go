@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"math/rand/v2"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -12,7 +11,7 @@ import (
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot"
 	"divisionbell/engine"
-	"divisionbell/storage"
+	"divisionbell/storage/storagetest"
 )
 
 // walked is how many steps of each game are walked.
@@ -96,10 +95,7 @@ func walkInSlack(t *testing.T, about engine.About, chance *rand.Rand) {
 func slackHouse(t *testing.T, s *slacktest.Slack, w *slacktest.Workspace) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	db, err := storage.Open(ctx, filepath.Join(t.TempDir(), "bell.db"), storage.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := storagetest.New(t)
 	host := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: games()})
 	server, err := slack.New(slack.Options{Host: host, Store: db, Tokens: []string{w.Token}, Mode: slack.Socket, AppToken: s.AppToken(), API: s.API()})
 	if err != nil {
