@@ -1,6 +1,14 @@
 package bot
 
-import "context"
+import (
+	order "cmp"
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/google/go-cmp/cmp"
+)
 
 // Keep sets how many matches h keeps decoded.
 func (h *Host) Keep(n int) {
@@ -52,4 +60,79 @@ func (h *Host) Alone(ctx context.Context, code string) (int, error) {
 	}
 	defer l.mu.Unlock()
 	return l.alone, nil
+}
+
+// Astray compares each match that is kept decoded with what the store holds, and
+// says where they differ. What is kept may be behind in two things: the order of
+// notices, and what a listener heard last, which is stored with the next change.
+// shared: another process may have committed since.
+func (h *Host) Astray(ctx context.Context, store Store, shared bool) (complaints []string) {
+	h.lives.mu.Lock()
+	var all []*live
+	for e := h.lives.used.Front(); e != nil; e = e.Next() {
+		all = append(all, e.Value.(*live))
+	}
+	h.lives.mu.Unlock()
+	for _, l := range all {
+		if d := l.astray(ctx, store, shared); d != "" {
+			complaints = append(complaints, d)
+		}
+	}
+	return complaints
+}
+
+func (l *live) astray(ctx context.Context, store Store, shared bool) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.fresh {
+		return ""
+	}
+	stored, err := store.Match(ctx, l.id)
+	if err != nil {
+		return err.Error()
+	}
+	if shared && stored.Rev != l.match.Rev {
+		return ""
+	}
+	if s, k := comparable(stored), comparable(l.match); !reflect.DeepEqual(s, k) { // go-cmp alone takes ten times as long
+		return fmt.Sprintf("match %s: stored (-), kept (+):\n%s", l.match.Code, cmp.Diff(s, k))
+	}
+	if l.match.Position == nil {
+		return ""
+	}
+	p, err := l.table.Position()
+	if err != nil {
+		return err.Error()
+	}
+	if !reflect.DeepEqual(*stored.Position, p) {
+		return fmt.Sprintf("the table of %s: stored (-), kept (+):\n%s", l.match.Code, cmp.Diff(*stored.Position, p))
+	}
+	return ""
+}
+
+// comparable is a match without what may differ: the order of its notices, the
+// newest note of each listener, and whether what is empty is nil.
+func comparable(m Match) Match {
+	m.Notices = slices.Clone(m.Notices)
+	slices.SortFunc(m.Notices, func(a, b Notice) int {
+		return order.Or(order.Compare(a.Seat, b.Seat), order.Compare(a.Key, b.Key), order.Compare(a.Of, b.Of), order.Compare(a.Kind, b.Kind))
+	})
+	m.Listeners = slices.Clone(m.Listeners)
+	for i := range m.Listeners {
+		m.Listeners[i].Note = 0
+	}
+	noEmpty(reflect.ValueOf(&m).Elem())
+	return m
+}
+
+// noEmpty makes nil of the empty slices of a struct.
+func noEmpty(v reflect.Value) {
+	for i := range v.NumField() {
+		switch f := v.Field(i); {
+		case f.Kind() == reflect.Slice && f.Len() == 0:
+			f.SetZero()
+		case f.Kind() == reflect.Struct:
+			noEmpty(f)
+		}
+	}
 }

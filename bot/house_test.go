@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -17,6 +16,7 @@ import (
 	look "divisionbell/bot/render/exchequer"
 	"divisionbell/engine/exchequer"
 	"divisionbell/storage"
+	"divisionbell/storage/storagetest"
 )
 
 var ctx = context.Background()
@@ -29,12 +29,15 @@ var exchequerTable = bot.Table{Game: exchequer.Game, Look: look.Look{}}
 type house struct {
 	tb    testing.TB
 	path  string
-	store bot.Store
+	db    *storage.DB
+	store bot.Store // db, perhaps wrapped
 	host  *bot.Host
 	hall  *hall
 	clock *still
 	log   *slip
 	calls int
+
+	shared bool // with another host, or one that was
 }
 
 // A plan is what a house is built with; the zero value is the usual one.
@@ -49,11 +52,25 @@ type plan struct {
 	bare    bool // the hall is not attached
 }
 
+// besides has a test run beside others, however many houses it builds. Its
+// subtests run in its own turn.
+func besides(tb testing.TB) {
+	if t, ok := tb.(*testing.T); ok && !strings.Contains(t.Name(), "/") {
+		if _, again := parallel.LoadOrStore(t, true); !again {
+			t.Parallel()
+			t.Cleanup(func() { parallel.Delete(t) })
+		}
+	}
+}
+
+var parallel sync.Map
+
 func build(tb testing.TB, p plan) *house {
 	tb.Helper()
+	besides(tb)
 	h := &house{tb: tb, path: p.path, clock: p.clock, hall: p.hall, log: &slip{}}
 	if h.path == "" {
-		h.path = filepath.Join(tb.TempDir(), "house.db")
+		h.path = storagetest.File(tb)
 	}
 	if h.clock == nil {
 		h.clock = &still{at: time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)}
@@ -68,7 +85,7 @@ func build(tb testing.TB, p plan) *house {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	h.store = db
+	h.db, h.store, h.shared = db, db, p.path != ""
 	if p.wrap != nil {
 		h.store = p.wrap(db)
 	}
@@ -159,7 +176,16 @@ func (h *house) do(c bot.Call) msg.Message {
 	if m.Text.String() == "" && m.Form == nil {
 		h.tb.Errorf("no answer to %q%q", c.Line, c.Press)
 	}
+	h.kept()
 	return m
+}
+
+// kept fails the test when a match is kept otherwise than it is stored.
+func (h *house) kept() {
+	h.tb.Helper()
+	for _, why := range h.host.Astray(ctx, h.db, h.shared) {
+		h.tb.Error(why)
+	}
 }
 
 // settle speaks all that is owed.
@@ -168,6 +194,7 @@ func (h *house) settle() {
 	if err := h.host.Settle(ctx); err != nil {
 		h.tb.Fatal(err)
 	}
+	h.kept()
 }
 
 // begin has people begin a small match: its first seat's holder makes it, and
