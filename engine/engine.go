@@ -50,7 +50,7 @@ type Option struct {
 	Also           []string
 	Min, Max, Step int64
 	Last           bool
-	Confirm        bool // ask before doing it
+	Confirm        bool // a person is asked before doing it; only of a verb that declares it
 	Free           bool // of a verb: it answers no decision and may be said besides
 }
 

@@ -330,6 +330,22 @@ func Offered(t Table, seat Seat, words []string) bool {
 	return last
 }
 
+// Confirms reports whether words, whole or begun, are what Next wants confirmed.
+func Confirms(t Table, seat Seat, words []string) bool {
+	if v, _ := t.Game().About().Verb(words[0]); !v.Confirm {
+		return false
+	}
+	confirm := false
+	for i, w := range words {
+		o, ok := Choose(t.Next(seat, words[:i]...), w)
+		if !ok {
+			return false
+		}
+		confirm = confirm || o.Confirm
+	}
+	return confirm
+}
+
 // Choose finds the option that the canonical word w takes.
 func Choose(options []Option, w string) (Option, bool) {
 	for _, o := range options {

@@ -85,7 +85,7 @@ var verbs = [...]engine.Verb{
 		}},
 	done: {Name: "done", Rule: "3.1", Help: "go on to the next stage, or to the one you name",
 		Params: []engine.Param{{Name: "stage", Help: "expand to negotiate, or end for the turn's end", Set: setStages, Optional: true}}},
-	abdicate: {Name: "abdicate", Rule: "8.1", Help: "leave the match: first dispose of your realm, the rest burns"},
+	abdicate: {Name: "abdicate", Rule: "8.1", Confirm: true, Help: "leave the match: with two rulers the other wins; with more, dispose of your realm first"},
 	cede: {Name: "cede", Rule: "8.3", Help: "leaving, hand a region and all on it to somebody",
 		Params: []engine.Param{{Name: "lot", Help: "a region of yours, or all", Set: setLots, Many: true}, whose}},
 	auction: {Name: "auction", Rule: "8.4", Help: "leaving, put a region and all on it up for auction",

@@ -83,6 +83,9 @@ func declaredVerb(a engine.About, v engine.Verb) (complaints []string) {
 		if optional && !p.Optional {
 			complain("%s is required behind what is not", p.Name)
 		}
+		if v.Confirm && (p.Kind == engine.Text || p.Many) {
+			complain("%s is text or repeats, and a yes behind it could be part of it", p.Name)
+		}
 		optional = optional || p.Optional
 	}
 	return complaints

@@ -85,7 +85,7 @@ func (r lowest) verbs(s *state, seat engine.Seat) []engine.Option {
 		options = append(options, engine.Option{Word: "play"})
 	}
 	if !s.Shown[seat] && r.fault != "accepted, never offered" {
-		options = append(options, engine.Option{Word: "show", Last: true})
+		options = append(options, engine.Option{Word: "show", Last: true, Confirm: r.fault == "confirms unawares"})
 	}
 	return options
 }

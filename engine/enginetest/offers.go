@@ -102,6 +102,9 @@ func (m *match) options(seat engine.Seat, words []string, options []engine.Optio
 		if bad == "" {
 			bad = m.undeclared(words, o)
 		}
+		if v, _ := m.about.Verb(append(words[:len(words):len(words)], o.Word)[0]); o.Confirm && !v.Confirm {
+			bad = "is to be confirmed, which its verb does not declare"
+		}
 		if bad != "" {
 			return m.fail("%s %q: the option %s %s", name(seat), words, offer(o), bad)
 		}

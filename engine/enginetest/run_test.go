@@ -66,6 +66,7 @@ func TestFaults(t *testing.T) {
 		"clone forgets":                "the clone of",
 		"optional ask unanswerable":    "is not asked, yet offered",
 		"word of two":                  `"big 7"`,
+		"confirms unawares":            "the option show is to be confirmed, which its verb does not declare",
 		"range the wrong way":          "is an empty range",
 		"verb that is none":            `"shuffle", which is no verb`,
 		"leads nowhere":                `cannot say ["play"]|leads nowhere`,
@@ -117,6 +118,7 @@ func TestDeclared(t *testing.T) {
 		Verbs: []engine.Verb{
 			{Name: "go", Params: []engine.Param{{Name: "where", Set: "lands", Optional: true}, {Name: "why", Kind: engine.Text}}},
 			{Name: "go", Help: "go again"},
+			{Name: "resign", Help: "give up", Confirm: true, Params: []engine.Param{{Name: "because", Kind: engine.Text}}},
 		},
 		Settings: []engine.Setting{{Name: "size", Help: "how big", Values: []string{"s", "m"}, Default: "l"}},
 		Sets:     []engine.Set{{Name: "hues", Names: []engine.Name{{Word: "red"}, {Word: "dark red"}}}},
@@ -125,7 +127,7 @@ func TestDeclared(t *testing.T) {
 	want := []string{
 		"cannot be for 2 to 1 seats", "state is not stored whole: .left int `` LOST", "verb go: has no help",
 		`where is of set "lands"`, "why is required behind", `verb "go" is empty`, `word of set hues "dark red"`, "does not take its default",
-		"sweep size=xl: ",
+		"sweep size=xl: ", "because is text or repeats, and a yes behind it could be part of it",
 	}
 	got := strings.Join(declared(g), "\n")
 	for _, w := range want {

@@ -99,7 +99,7 @@ var verbs = [...]engine.Verb{
 		Params: []engine.Param{{Name: "party", Help: "which", Set: "parties"}}},
 	coalition: {Name: "coalition", Rule: "11.4", Help: "name the coalition you agree to; it governs when all its members name it",
 		Params: []engine.Param{{Name: "members", Help: "parties and independent seats joined by +, or none"}}},
-	consent: {Name: "consent", Rule: "10.4", Help: "agree to end the match now; it ends when all agree",
+	consent: {Name: "consent", Rule: "10.4", Confirm: true, Help: "agree to end the match now; it ends when all agree",
 		Params: []engine.Param{{Name: "answer", Help: "yes or no", Set: "answers"}}},
 	worth: {Name: "worth", Rule: "10.5", Query: true, Help: "what a player's papers are worth now; yours if you do not say whose",
 		Params: []engine.Param{{Name: "seat", Help: "whose", Set: "seat", Optional: true}}},

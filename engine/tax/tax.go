@@ -42,7 +42,7 @@ var verbs = [...]engine.Verb{
 			{Name: "left", Help: "a card of your hand, c and a number for a communal card, or keep", Set: "tops"},
 			{Name: "right", Help: "a card of your hand, c and a number for a communal card, or keep", Set: "tops"},
 		}},
-	fold: {Name: "fold", Rule: "4.5", Help: "lay your hand down and leave the round"},
+	fold: {Name: "fold", Rule: "4.5", Confirm: true, Help: "lay your hand down and leave the round"},
 	leave: {Name: "leave", Rule: "9.1", Host: true, Help: "a seat has left for good",
 		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}}},
 }
