@@ -51,7 +51,7 @@ func (h *Host) askCommand(ctx context.Context, c caller, l *live, rest string) m
 		word = "take-back"
 	}
 	if word == "abandon" {
-		return h.abandon(ctx, c, l, "")
+		return h.abandon(ctx, c, l, after)
 	}
 	if sub, ok := aside(word); ok { // take and return too: where no list has room for them
 		return sub.at(h, ctx, c, l, after)

@@ -20,6 +20,9 @@ type caller struct {
 	person Person
 	room   Room
 	fate   *fate
+	sure   bool   // it says yes to what it would be asked
+	vague  bool   // it was not typed in full, so that its yes does not count
+	mark   string // of the question that the pressed button answers
 }
 
 // A fate is what has become of a call so far.
@@ -166,10 +169,11 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 
 // playText reads a person's words for a seat and plays, answers or helps on.
 func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat, text string) msg.Message {
-	r, err := l.understood(seat, text)
+	r, sure, err := l.agreed(seat, text)
 	if err != nil {
 		return h.refuseAt(ctx, l, seat, err)
 	}
+	c.sure = sure
 	s := h.seated(l, seat)
 	if words := r.Actions[len(r.Actions)-1]; !r.Whole {
 		if len(s.seen.Next(words...)) == 0 {
@@ -218,9 +222,15 @@ func (s seating) notNow(words []string) error {
 	return engine.Illegal(v.Rule, "%s is not what can be done now", strings.Join(words, " "))
 }
 
-// act plays a deed and tells its seat what came of it.
+// act plays a deed of a person, who confirms it where it wants that, and tells
+// its seat what came of it.
 func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
 	c.fate.command = l.match.Game + " " + d.actions[0][0]
+	if q, ok := h.questionOf(l, d); ok {
+		if m, ok := h.confirmed(ctx, c, l, q); !ok {
+			return m
+		}
+	}
 	if moved := l.moved(c); moved != nil {
 		d.besides = func(change *Change) { change.Listeners = moved }
 	}

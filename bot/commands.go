@@ -64,5 +64,8 @@ func params(v engine.Verb) (out []Param) {
 	for _, p := range v.Params {
 		out = append(out, Param{Param: p})
 	}
+	if v.Confirm {
+		out = append(out, surely)
+	}
 	return out
 }

@@ -148,6 +148,8 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 				}
 			}
 		}
+	case sub == "abandon" && len(done) > 0:
+		out = []Suggestion{{Line: yes, Title: yes, Help: surely.Help}}
 	case sub == "vote":
 		out = []Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
 	case sub == "invite":
@@ -227,6 +229,10 @@ func (h *Host) completeGame(ctx context.Context, c caller, g Table, rest string,
 		words = r.Actions[len(r.Actions)-1]
 	}
 	s := h.seated(l, seat)
+	if _, ok := s.question(words); ok && limit > 0 && strings.HasPrefix(yes, strings.ToLower(partial)) {
+		line := strings.Join(append(append([]string{prefix}, done...), yes), " ")
+		out = append(out, Suggestion{Line: line, Title: yes, Help: surely.Help})
+	}
 	for _, o := range s.seen.Next(words...) {
 		if len(out) == limit {
 			break
@@ -242,11 +248,12 @@ func (s seating) suggest(prefix string, done, words []string, partial string, o 
 	label := s.l.game.Look.Label(s.view, s.scene, words, o)
 	switch o.Kind {
 	case engine.Word:
+		whole := append(slices.Clone(words), o.Word)
 		if !engine.Begins(o, partial) && !strings.HasPrefix(strings.ToLower(label), strings.ToLower(partial)) {
 			return nil
 		}
 		line += " " + o.Word
-		if !o.Last || len(s.seen.Next(append(slices.Clone(words), o.Word)...)) > 0 {
+		if _, asks := s.question(whole); asks || !o.Last || len(s.seen.Next(whole...)) > 0 {
 			line += " "
 		}
 	case engine.Number, engine.Money:

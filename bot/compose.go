@@ -160,6 +160,11 @@ func (s seating) caption(words []string) string {
 // goOn shows how an action begun by words can be finished.
 func (s seating) goOn(ctx context.Context, words []string) msg.Message {
 	options := s.seen.Next(words...)
+	for _, whole := range [][]string{words, alone(words, options)} {
+		if q, ok := s.question(whole); ok && len(s.seen.Next(whole...)) == 0 {
+			return q.message(ctx, s.h, s.l)
+		}
+	}
 	m := msg.Message{Text: msg.Say(s.l.game.Look.Prompt(s.view, s.scene, words))}
 	if s.whole(words) {
 		m.Buttons = append(m.Buttons, msg.Button{Label: s.caption(words), ID: s.h.buttonID(ctx, s.press(true, words...)), Look: msg.Primary})
@@ -198,6 +203,14 @@ func (s seating) goOn(ctx context.Context, words []string) msg.Message {
 		m.Selects = append(m.Selects, msg.Select{Prompt: prompt, Choices: page})
 	}
 	return m
+}
+
+// alone is words with the only word that can follow; nil: there are others.
+func alone(words []string, options []engine.Option) []string {
+	if len(options) != 1 || options[0].Kind != engine.Word {
+		return nil
+	}
+	return append(slices.Clone(words), options[0].Word)
 }
 
 // whole reports whether words are an action that may end with its last word.

@@ -174,7 +174,7 @@ func TestADailyRunIsAlikeForAll(t *testing.T) {
 	h.reads(h.say("Ann", "austerity daily board"), "Nobody has played")
 	h.say("Ann", "austerity daily")
 	h.reads(h.say("Ann", "match words abracadabra"), "begun")
-	h.say("Ann", "match abandon")
+	h.say("Ann", "match abandon yes")
 	h.reads(h.say("Ann", "match rematch"), "no rematch")
 	h.quiet()
 }

@@ -44,7 +44,7 @@ func TestTheDateComes(t *testing.T) {
 					h.tick(time.Minute)
 					h.tick(time.Minute)
 				} else {
-					h.say("Ann", "match ask "+code+" end")
+					h.say("Ann", "match ask "+code+" end yes")
 					h.say("Bob", "match vote "+code+" aye end")
 					h.settle()
 				}

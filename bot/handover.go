@@ -128,10 +128,20 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 			Selects: []msg.Select{whom},
 		}
 	case strings.EqualFold(word, "bot"):
+		after, c.sure = cutYes(after)
 		kind, _ := cut(strings.ToLower(after))
 		to, err := l.botFor(seat, kind)
 		if err != nil {
 			return h.refuse(ctx, err)
+		}
+		if l.lastPerson(seat) {
+			q, err := h.leftToBots(ctx, l, to)
+			if err != nil {
+				return h.refuse(ctx, err, "match", l.match.Code)
+			}
+			if m, ok := h.confirmed(ctx, c, l, q); !ok {
+				return m
+			}
 		}
 		change := Change{Notes: []Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}}
 		h.handOver(l, seat, to, &change)

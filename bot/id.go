@@ -19,6 +19,8 @@ const (
 	idDo      = "1!" // play these words
 	idGoOn    = "1?" // show how to go on with these words
 	idCommand = "1/" // a command line, said by whoever presses
+	idSure    = "1y" // the same, as the answer to a question
+	idCancel  = "1-" // do nothing of what was asked
 	idStored  = "1#" // any of the above, resting in the store
 )
 
@@ -26,13 +28,15 @@ const (
 // line. Of ask only Kind, Of and Key count; without Kind it answers no decision,
 // and the button lasts.
 type press struct {
-	do   bool
-	code string
-	seat engine.Seat
-	ask  engine.Ask
-	form bool // the last word comes from a form's field
-	args []string
-	line string
+	do     bool
+	code   string
+	seat   engine.Seat
+	ask    engine.Ask
+	form   bool   // the last word comes from a form's field
+	sure   string // the mark of the question that it answers
+	args   []string
+	line   string
+	cancel bool
 }
 
 // lasting stands for the decision in the id of a button that answers none.
@@ -40,17 +44,26 @@ const lasting = "*"
 
 var errPress = errors.New("not a button of ours")
 
-// id is p as a button's id: "1! K7QF 0 57.attack - attack iht sd".
+// id is p as a button's id: "1! K7QF 0 57.attack - attack iht sd", or with its mark
+// "1! K7QF 0 57.negotiate y57.0badcafe abdicate".
 func (p press) id() string {
-	if p.line != "" {
+	switch {
+	case p.cancel:
+		return idCancel + " " + p.code
+	case p.line != "" && p.sure != "":
+		return idSure + " " + p.sure + " " + p.line
+	case p.line != "":
 		return idCommand + " " + p.line
 	}
 	kind, form := idGoOn, "-"
 	if p.do {
 		kind = idDo
 	}
-	if p.form {
+	switch {
+	case p.form:
 		form = "f"
+	case p.sure != "":
+		form = "y" + p.sure
 	}
 	words := append([]string{kind, p.code, strconv.Itoa(int(p.seat)), decision(p.ask), form}, p.args...)
 	return strings.TrimSpace(strings.Join(words, " "))
@@ -100,6 +113,17 @@ func parsePress(id string) (press, error) {
 			return press{}, errPress
 		}
 		return press{line: rest}, nil
+	case idSure:
+		mark, line, _ := strings.Cut(rest, " ")
+		if mark == "" || line == "" {
+			return press{}, errPress
+		}
+		return press{sure: mark, line: line}, nil
+	case idCancel:
+		if !isCode(rest) || rest != strings.ToUpper(rest) {
+			return press{}, errPress
+		}
+		return press{cancel: true, code: rest}, nil
 	case idDo, idGoOn:
 	default:
 		return press{}, errPress
@@ -113,10 +137,14 @@ func parsePress(id string) (press, error) {
 		return press{}, errPress
 	}
 	ask, ok := parseDecision(f[2])
-	if !ok || f[3] != "-" && f[3] != "f" {
+	mark, sure := strings.CutPrefix(f[3], "y")
+	if !sure {
+		mark = ""
+	}
+	if !ok || f[3] != "-" && f[3] != "f" && mark == "" {
 		return press{}, errPress
 	}
-	p := press{do: kind == idDo, code: f[0], seat: engine.Seat(seat), ask: ask, form: f[3] == "f", args: f[4:]}
+	p := press{do: kind == idDo, code: f[0], seat: engine.Seat(seat), ask: ask, form: f[3] == "f", sure: mark, args: f[4:]}
 	if p.id() != id {
 		return press{}, errPress
 	}

@@ -24,6 +24,7 @@ func (h *Host) matchCommand(ctx context.Context, c caller, rest string) msg.Mess
 	if m, ok := h.repeated(ctx, c.Delivery); ok {
 		return m
 	}
+	c.vague = c.vague || word != sub.Name
 	c.fate.command = "match " + sub.Name
 	c.Line = "match " + sub.Name + " " + rest
 	if g, ok := h.game(strings.ToLower(rest)); ok && sub.Name == "options" {
@@ -41,7 +42,7 @@ func (h *Host) atMatch(ctx context.Context, c caller, sub Subcommand, rest strin
 	if m != nil {
 		return *m
 	}
-	if rest != "" && sub.codeAlone() {
+	if said, _ := cutYes(rest); said != "" && sub.codeAlone() {
 		return h.refuse(ctx, engine.Illegal("", "/match %s takes a match's code and nothing more, and %q is none; /match list names yours", sub.Name, Tidy(rest, maxName)))
 	}
 	return h.once(ctx, c, id, func(l *live) msg.Message { return sub.at(h, ctx, c, l, rest) })

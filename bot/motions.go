@@ -105,7 +105,8 @@ func (h *Host) extendCommand(ctx context.Context, c caller, l *live, rest string
 }
 
 // endCommand asks the table to end a match as it stands.
-func (h *Host) endCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) endCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	_, c.sure = cutYes(rest)
 	if l.match.Phase != Playing && l.match.Phase != Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}

@@ -118,14 +118,25 @@ func (l *live) orderFrom(seat engine.Seat, text string) (Order, error) {
 		o.Game, o.Always = true, true // the game says itself when it is done with
 		return o, nil
 	}
-	verbs := l.game.About().Verbs
-	known := slices.ContainsFunc(verbs, func(v engine.Verb) bool {
-		return strings.HasPrefix(v.Name, strings.ToLower(o.Words[0])) && !v.Query && !v.Host
-	})
-	if !known {
+	var known []engine.Verb
+	for _, v := range l.game.About().Verbs {
+		if strings.HasPrefix(v.Name, strings.ToLower(o.Words[0])) && !v.Query && !v.Host {
+			known = append(known, v)
+		}
+	}
+	switch {
+	case len(known) == 0:
 		return o, engine.Illegal("", "%q is nothing that could be said for you in %s", Tidy(o.Words[0], maxName), l.game.About().Name)
+	case len(known) == 1 && known[0].Confirm:
+		return o, engine.Illegal(known[0].Rule, "%s", noOrder(known[0].Name))
 	}
 	return o, nil
+}
+
+// noOrder is why no order says what must be confirmed: it would be done in a
+// position that nobody has looked at.
+func noOrder(verb string) string {
+	return verb + " can't be an order: you're asked before it's done, so type it yourself when it's your turn"
 }
 
 // arm arms an order; one for the same decisions is replaced.
@@ -193,6 +204,9 @@ func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
 		}
 		for _, o := range l.ordersFor(ask) {
 			actions, keep, why := l.carried(ask, &o)
+			if len(actions) > 0 && engine.Confirms(l.table, ask.Seat, actions[0]) {
+				actions, keep, why = nil, false, noOrder(actions[0][0])
+			}
 			if len(actions) == 0 && keep {
 				continue
 			}

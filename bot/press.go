@@ -20,6 +20,10 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 		return h.refuse(ctx, err)
 	}
 	c.fate.pressed = true
+	c.mark, c.vague = p.sure, true // a line on a button was typed then, or never
+	if p.cancel {
+		return msg.Message{Text: msg.Say("Nothing has changed in ").Bold(p.code).Plain(".")}
+	}
 	if p.line != "" {
 		c.Line, c.Press = strings.TrimSpace(p.line+" "+strings.Join(c.Fields, " ")), ""
 		return h.line(ctx, c)

@@ -174,7 +174,9 @@ func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Me
 		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
 	rest, of, _ := strings.Cut(strings.ToLower(rest), " of seat ")
-	if rest != "" && rest != forGood {
+	said, agreed := cutYes(rest)
+	c.sure = agreed || said == forGood
+	if said != "" && said != forGood {
 		return h.refuse(ctx, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", Tidy(rest, maxName)))
 	}
 	if of != "" {
@@ -187,7 +189,7 @@ func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Me
 	case Open:
 		return h.vacate(ctx, c, l, seat, noteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")})
 	case Playing:
-		return h.leavePlay(ctx, c, l, seat, rest)
+		return h.leavePlay(ctx, c, l, seat)
 	}
 	return h.refuse(ctx, notPlaying(l.match.Phase))
 }
@@ -240,19 +242,14 @@ func (h *Host) vacate(ctx context.Context, c caller, l *live, seat engine.Seat, 
 	return h.save(ctx, c, l, change, answer)
 }
 
-// leavePlay leaves a match being played, once it was said with "for good".
-func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Seat, rest string) msg.Message {
+// leavePlay leaves a match being played, once that is confirmed.
+func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Seat) msg.Message {
 	v, ok := l.game.About().Verb("leave")
 	if !ok || !v.Host {
 		return h.refuse(ctx, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
 	}
-	if rest == "" {
-		number := strconv.Itoa(int(seat) + 1)
-		return msg.Message{
-			Text: msg.Say("Leaving seat " + number + " cannot be taken back: " + v.Help + "."),
-			Buttons: []msg.Button{{Label: "Leave for good", Look: msg.Danger, // of several seats the one that was said
-				ID: h.buttonLine(ctx, "match leave "+l.match.Code+" "+forGood+" of seat "+number)}},
-		}
+	if m, ok := h.confirmed(ctx, c, l, l.leaving(seat, v)); !ok {
+		return m
 	}
 	name := l.name(seat)
 	d := deed{
@@ -276,7 +273,7 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	return answer
 }
 
-// forGood confirms that a seat of a match being played is left.
+// forGood says yes to leaving a seat of a match being played.
 const forGood = "for good"
 
 // botGone holds the seat of one who left for good; it is never asked.

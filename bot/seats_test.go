@@ -61,7 +61,8 @@ func TestLeavingForGoodIsOneChange(t *testing.T) {
 }
 
 // TestLeavingForGoodLeavesTheSeatThatWasSaid: of one who holds several seats the
-// button leaves the one it was drawn for, whichever is awaited by then.
+// button leaves the one it was drawn for, whichever is awaited by then, and asks
+// again where the match has moved on.
 func TestLeavingForGoodLeavesTheSeatThatWasSaid(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("hotseat=yes", "Ann", "Ann", "Bob")
@@ -77,7 +78,9 @@ func TestLeavingForGoodLeavesTheSeatThatWasSaid(t *testing.T) {
 	h.say("Ann", "match leave "+code) // one of them is awaited, or neither
 	for n, id := range ids {
 		seat := int(seats[n][0] - '1')
-		h.reads(h.press("Ann", id), "You have left")
+		again := h.press("Ann", id) // the match has moved on
+		h.reads(again, "Leaving seat "+seats[n])
+		h.reads(h.press("Ann", h.labelled(again, "Leave for good")), "You have left")
 		if left := h.match(code).Seats[seat]; left.Bot == "" {
 			t.Errorf("seat %s is held still: %+v", seats[n], left)
 		}
@@ -209,7 +212,9 @@ func TestTheLastPersonIsToldWhatAHandOverEnds(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("length=12", "Ann", "steadybot")
 	h.reads(h.say("Ann", "match handover "+code), "Nobody but bots would be left then")
-	h.reads(h.say("Ann", "match handover "+code+" bot"), "so "+code+" ends")
+	m := h.say("Ann", "match handover "+code+" bot")
+	h.reads(m, "Nobody but bots is left then", "without a winner")
+	h.reads(h.press("Ann", h.labelled(m, "Hand over and end")), "so "+code+" ends")
 	h.settle()
 	if p := h.match(code).Phase; p != bot.Abandoned {
 		t.Errorf("it is %s", p)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -53,6 +54,9 @@ func (p Param) shaped(shape string) Param {
 // whichMatch begins the line of most subcommands.
 var whichMatch = may("code", engine.Text, "the match, when it is not clear which")
 
+// surely confirms what would be asked about first.
+var surely = may("sure", engine.Word, "yes: do it without being asked first").shaped(yes)
+
 // Subcommands are what /match can do, in the order people meet them.
 func Subcommands() []Subcommand {
 	open, playing := []Phase{Open}, []Phase{Playing, Paused}
@@ -98,7 +102,7 @@ func Subcommands() []Subcommand {
 		{Name: "unwatch", Help: "show it here no more", Params: code, at: (*Host).unwatch},
 		{Name: "rematch", Help: "begin the same again", Params: code, at: (*Host).rematch},
 		{Name: "export", Help: "get the match as a file that proves itself", Params: code, at: (*Host).exportCommand},
-		{Name: "abandon", Help: "ask the table to end the match", Params: code, at: (*Host).abandon},
+		{Name: "abandon", Help: "ask the table to end the match", Params: []Param{whichMatch, surely}, at: (*Host).abandon},
 		{Name: "settings", Help: "read or change the match's clocks", at: (*Host).settingsCommand, text: true, Params: []Param{
 			whichMatch, may("setting", engine.Text, "such as clock 24h").shaped("NAME VALUE"),
 		}},
@@ -106,7 +110,7 @@ func Subcommands() []Subcommand {
 			whichMatch, may("what", engine.Text, "pause, resume, extend 24h, end, replace NAME, undo 2"),
 		}},
 		{Name: "handover", Help: "give your seat to a person or a bot", at: (*Host).handoverCommand, phases: playing, text: true, Params: []Param{
-			whichMatch, may("to", engine.Text, "a name, or bot"),
+			whichMatch, may("to", engine.Text, "a name, or bot"), surely,
 		}},
 		{Name: "vote", Help: "answer what the table is asked", at: (*Host).voteCommand, phases: playing, text: true, Params: []Param{
 			needs("answer", engine.Word, "aye or no").shaped("aye|no"),
@@ -133,9 +137,10 @@ func (s Subcommand) Usage() string {
 	return strings.Join(words, " ")
 }
 
-// codeAlone: a match's code may follow and nothing else.
+// codeAlone: a match's code may follow, and what confirms, and nothing else.
 func (s Subcommand) codeAlone() bool {
-	return len(s.Params) == 1 && s.Params[0].Name == whichMatch.Name
+	return len(s.Params) > 0 && s.Params[0].Name == whichMatch.Name &&
+		!slices.ContainsFunc(s.Params[1:], func(p Param) bool { return p.Name != surely.Name })
 }
 
 // subcommand finds one by its name or an unambiguous beginning.

@@ -161,7 +161,7 @@ func (h *house) changeHands(g int, rng *rand.Rand, met map[string]int) {
 		}
 		if n%5 == 4 {
 			heir = old
-			h.say(old, "match handover "+code+" bot")
+			h.say(old, "match handover "+code+" bot yes") // of the last person it ends the match, unless they are back at once
 			if h.match(code).Seats[seat].Bot == "" {
 				h.tb.Fatal("no bot took the seat")
 			}

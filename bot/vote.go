@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +19,8 @@ import (
 const voteLife = 3 * 24 * 60 * 60 * 1000 // milliseconds
 
 // abandon asks the table to end the match; a lobby is closed by who made it.
-func (h *Host) abandon(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) abandon(ctx context.Context, c caller, l *live, rest string) msg.Message {
+	_, c.sure = cutYes(rest)
 	if l.match.Phase == Open {
 		if l.maker() != c.person.ID {
 			return h.refuse(ctx, engine.Illegal("", "only who made the match may close its lobby; /match leave gives up your seat"))
@@ -42,18 +44,28 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 	if l.match.Phase.Ended() {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
-	if slices.ContainsFunc(l.match.Votes, func(v Vote) bool { return v.What == what }) {
-		return h.ballot(ctx, c, l, what, true)
-	}
 	now := h.now()
-	v := Vote{What: what, By: seat, Opened: now, Until: now + voteLife, Ballots: map[engine.Seat]bool{}}
-	for _, t := range l.match.Seats {
-		if t.Person == c.person.ID && t.Bot == "" {
-			v.Ballots[t.Seat] = true
+	v := Vote{What: what, By: seat, Opened: now, Until: now + voteLife}
+	i := slices.IndexFunc(l.match.Votes, func(v Vote) bool { return v.What == what })
+	if i >= 0 {
+		v = l.match.Votes[i]
+	}
+	v.Ballots = l.cast(v, c.person.ID, true)
+	ayes, _, all := l.tally(v, now)
+	if 2*ayes > all && ends(what) {
+		q, err := h.endsNow(ctx, l, what)
+		if err != nil {
+			return h.refuse(ctx, err, "match", l.match.Code)
+		}
+		if m, ok := h.confirmed(ctx, c, l, q); !ok {
+			return m
 		}
 	}
+	if i >= 0 {
+		return h.ballot(ctx, c, l, what, true)
+	}
 	change := Change{Notes: []Note{l.note(noteVote, seat, l.name(seat), what)}}
-	if ayes, _, all := l.tally(v, now); 2*ayes > all { // who is asked nothing need not be asked
+	if 2*ayes > all { // who is asked nothing need not be asked
 		change.Notes = nil
 	}
 	return h.count(ctx, c, l, v, change, "Put to the table.")
@@ -88,21 +100,24 @@ func (h *Host) ballot(ctx context.Context, c caller, l *live, what string, aye b
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may vote"))
 	}
 	v := l.match.Votes[i]
-	ballots := map[engine.Seat]bool{}
-	for s, b := range v.Ballots {
-		ballots[s] = b
-	}
-	for _, t := range l.match.Seats {
-		if t.Person == c.person.ID && t.Bot == "" {
-			ballots[t.Seat] = aye
-		}
-	}
-	v.Ballots = ballots
+	v.Ballots = l.cast(v, c.person.ID, aye)
 	said := "no"
 	if aye {
 		said = "aye"
 	}
 	return h.count(ctx, c, l, v, Change{Notes: []Note{l.note(noteBallot, seat, l.name(seat), said)}}, "Your vote is counted: "+said+".")
+}
+
+// cast are a vote's ballots with those of a person's seats.
+func (l *live) cast(v Vote, person int64, aye bool) map[engine.Seat]bool {
+	ballots := map[engine.Seat]bool{}
+	maps.Copy(ballots, v.Ballots)
+	for _, t := range l.match.Seats {
+		if t.Person == person && t.Bot == "" {
+			ballots[t.Seat] = aye
+		}
+	}
+	return ballots
 }
 
 // count closes a vote as soon as its result is certain: bots have no vote, and

@@ -52,6 +52,9 @@ func (v Verb) Usage() string {
 	if many {
 		b.WriteString(" …")
 	}
+	if v.Confirm {
+		b.WriteString(" [yes]")
+	}
 	return b.String()
 }
 

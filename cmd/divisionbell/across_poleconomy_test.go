@@ -189,7 +189,7 @@ func (h *parliament) turnOf(p *member, seat engine.Seat) {
 		}
 	case h.toppled > 0 && h.coalitions > 0 && h.laws > 1:
 		for _, p := range h.people {
-			p.plays("consent", word{"answer", "yes"})
+			p.plays("consent", word{"answer", "yes"}, word{"sure", "yes"})
 		}
 		return
 	case seat == h.premier && h.laws <= h.toppled:

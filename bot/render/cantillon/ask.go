@@ -141,8 +141,25 @@ func armyOf(v rules.View, seat int) (string, bool) {
 	return rules.RegionID(best), true
 }
 
+// abdication asks whether the turn's seat gives its realm up, and says what
+// becomes of it (rule 8.1).
+func abdication(v rules.View, s msg.Scene) string {
+	var others []string
+	for seat, r := range v.Rulers {
+		if seat != v.Turn && r.Out == "" {
+			others = append(others, called(s, seat))
+		}
+	}
+	if len(others) == 1 {
+		return "Do you abdicate? There are only two rulers left, so the match ends at once: " + others[0] + " wins."
+	}
+	return "Do you abdicate? You can then hand over, auction or burn what you hold, piece by piece. What is left when you type done burns, " +
+		"your treasury goes back to the heap, and you are out of the match; " + listed(others) + " play on."
+}
+
 // Prompt asks for what can follow words: "Move from where?"
 func (Look) Prompt(v any, s msg.Scene, words []string) string {
+	view, _ := viewOf(v)
 	if len(words) == 0 {
 		return "What do you do?"
 	}
@@ -211,7 +228,7 @@ func (Look) Prompt(v any, s msg.Scene, words []string) string {
 		}
 		return "To whom?"
 	case "abdicate":
-		return "Leave the match? Your realm is yours to give away then, and what is left burns."
+		return abdication(view, s)
 	case "auction":
 		return "Auction what?"
 	case "burn":

@@ -1,7 +1,11 @@
 package poleconomy
 
 import (
+	"cmp"
+	"slices"
+
 	"divisionbell/bot/msg"
+	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
 
@@ -20,6 +24,45 @@ var prompts = map[string]string{
 func (Look) Prompt(v any, s msg.Scene, words []string) string {
 	view, _ := viewOf(v)
 	return cut(prompt(view, s, words), promptRunes)
+}
+
+// consenting asks whether the viewer agrees to end the match, and says what comes of
+// it: it ends when all agree (rules 10.4 to 10.6).
+func consenting(v rules.View, s msg.Scene) string {
+	question := prompts["consent"] + " "
+	var waiting, first []string
+	best := -1
+	for i, p := range v.Players {
+		seat := engine.Seat(i)
+		if p.Gone {
+			continue
+		}
+		if seat != s.Viewer && !slices.Contains(v.Consent, seat) {
+			waiting = append(waiting, called(s, seat))
+		}
+		ahead := 1
+		if best >= 0 {
+			b := v.Players[best]
+			ahead = cmp.Or(cmp.Compare(p.Worth, b.Worth), cmp.Compare(len(p.Companies), len(b.Companies)))
+		}
+		if ahead > 0 {
+			best, first = i, nil
+		}
+		if ahead >= 0 {
+			first = append(first, called(s, seat))
+		}
+	}
+	have := " have"
+	if len(waiting) == 1 {
+		have = " has"
+	}
+	switch {
+	case len(waiting) > 0:
+		return question + "It goes on until " + listed(waiting) + have + " agreed as well, and you can take it back until then."
+	case len(first) == 1:
+		return question + "Everyone else has agreed: it ends at once, and " + first[0] + " wins."
+	}
+	return question + "Everyone else has agreed: it ends at once, and " + listed(first) + " share first place."
 }
 
 // promptRunes is how much a prompt may say; it reads back a law or a deal that is
@@ -41,6 +84,8 @@ func prompt(v rules.View, s msg.Scene, words []string) string {
 	}
 	last := words[len(words)-1]
 	switch words[0] {
+	case "consent":
+		return consenting(v, s)
 	case "buy", "cash":
 		return "How many " + things(last) + "?"
 	case "bonds":

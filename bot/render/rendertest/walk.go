@@ -300,10 +300,15 @@ func (w *Walk) said(a engine.Ask, way msg.Text) (n int) {
 func (w *Walk) options(seat engine.Seat, v any, s msg.Scene, words []string) {
 	w.Helper()
 	options := w.Table.Next(seat, words...)
-	if len(options) == 0 {
+	asked := len(words) > 0 && engine.Confirms(w.Table, seat, words)
+	if len(options) == 0 && !asked {
 		return
 	}
-	w.short(fmt.Sprintf("the prompt after %q", words), w.Look.Prompt(v, s, words), 600, false)
+	prompt := w.Look.Prompt(v, s, words)
+	w.short(fmt.Sprintf("the prompt after %q", words), prompt, 600, false)
+	if asked && !strings.Contains(prompt, "?") {
+		w.Errorf("%q is to be confirmed, and what is asked is %q", words, prompt)
+	}
 	labels := map[string]bool{}
 	for _, o := range options {
 		l := w.Look.Label(v, s, words, o)

@@ -37,8 +37,30 @@ func (Look) WayOn(_ engine.Ask, v any, s msg.Scene) msg.Text {
 // keeping explains the words of a play.
 const keeping = "left, then right; c is a communal card, keep leaves a pile as it is"
 
+// folding asks whether the turn's seat leaves the round, and says whose it is then
+// (rules 4.5 and 6.2).
+func folding(v rules.View, s msg.Scene) string {
+	const question = "Do you lay your hand down, unseen, and leave this round?"
+	var others []string
+	points := 0
+	for seat, p := range v.Players {
+		if p.In && engine.Seat(seat) != v.Turn {
+			others, points = append(others, called(s, engine.Seat(seat))), p.Points
+		}
+	}
+	switch {
+	case len(others) == 0:
+		return question
+	case len(others) > 1:
+		return question + " " + msg.Listed(others) + " play it out without you."
+	case points+1 >= v.Goal:
+		return question + " " + others[0] + " is then the last in it: the point for that wins them the match."
+	}
+	return question + " " + others[0] + " is then the last in it and gets 1 point."
+}
+
 // Prompt asks for what can follow words.
-func (Look) Prompt(v any, _ msg.Scene, words []string) string {
+func (Look) Prompt(v any, s msg.Scene, words []string) string {
 	view, _ := viewOf(v)
 	switch len(words) {
 	case 0:
@@ -51,7 +73,7 @@ func (Look) Prompt(v any, _ msg.Scene, words []string) string {
 		case "play":
 			return "Make " + asked(view) + ". What lies on the left then?"
 		case "fold":
-			return "Do you lay your hand down, unseen, and leave this round?"
+			return folding(view, s)
 		}
 	case 2:
 		return sentence(top(words[1])) + " on the left. And on the right?"

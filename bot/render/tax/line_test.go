@@ -1,6 +1,7 @@
 package tax
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,5 +99,23 @@ func TestTheLastDeedInFewWords(t *testing.T) {
 func TestFoldingIsAskedForByName(t *testing.T) {
 	if got := (Look{}).Prompt(rules.View{}, three, []string{"fold"}); !strings.Contains(got, "leave this round?") {
 		t.Errorf("fold is asked for by %q", got)
+	}
+	view := rules.View{Turn: 0, Goal: 5, Players: []rules.Player{{In: true, Points: 4}, {In: true, Points: 3}, {In: true, Points: 4}}}
+	for _, c := range []struct {
+		folded engine.Seat
+		want   string
+	}{
+		{engine.Nobody, called(three, 1) + " and " + called(three, 2) + " play it out without you."},
+		{2, called(three, 1) + " is then the last in it and gets 1 point."},
+		{1, called(three, 2) + " is then the last in it: the point for that wins them the match."},
+	} {
+		v := view
+		v.Players = slices.Clone(view.Players)
+		if c.folded >= 0 {
+			v.Players[c.folded].In = false
+		}
+		if got := (Look{}).Prompt(v, three, []string{"fold"}); !strings.HasSuffix(got, c.want) {
+			t.Errorf("fold is asked for by %q, not %q", got, c.want)
+		}
 	}
 }

@@ -1,0 +1,115 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// yes, as the last word of a line that was typed in full, confirms what would be
+// asked about first.
+const yes = "yes"
+
+// A question is what a person is asked before a deed of theirs ends a match or
+// their part in it: what will be true then, the button that does it and the line
+// that does, which is empty where it would mean another seat.
+type question struct {
+	text  msg.Text
+	label string
+	line  string
+	press press
+}
+
+// mark is what a confirming button bears. It counts for the entry after which the
+// question was put, and while that would be put in the same words.
+func (q question) mark(l *live) string {
+	sum := fnv.New32a()
+	fmt.Fprint(sum, q.text.String())
+	return fmt.Sprintf("%d.%08x", l.match.seq(), sum.Sum32())
+}
+
+// message puts the question.
+func (q question) message(ctx context.Context, h *Host, l *live) msg.Message {
+	q.press.sure = q.mark(l)
+	m := msg.Message{Text: q.text.Plain(" To do it, press ").Bold(q.label), Buttons: []msg.Button{
+		{Label: q.label, ID: h.buttonID(ctx, q.press), Look: msg.Danger},
+		{Label: "Cancel", ID: press{cancel: true, code: l.match.Code}.id()},
+	}}
+	if q.line != "" {
+		m.Text = m.Text.Plain(" or type ").Code(q.line)
+	}
+	m.Text = m.Text.Plain(".")
+	return m
+}
+
+// confirmed reports whether a caller has answered a question already; else m puts
+// it, and nothing is to be done. A repeat of the call is then put it again.
+func (h *Host) confirmed(ctx context.Context, c caller, l *live, q question) (m msg.Message, ok bool) {
+	if c.sure && !c.vague || c.mark == q.mark(l) {
+		return m, true
+	}
+	c.fate.done = true
+	return q.message(ctx, h, l), false
+}
+
+// question is what is asked before a whole action that its game wants confirmed.
+func (s seating) question(words []string) (q question, ok bool) {
+	if len(words) == 0 || !engine.Confirms(s.l.table, s.seen.Seat(), words) || !s.whole(words) {
+		return q, false
+	}
+	q = question{
+		text: msg.Say(s.l.game.Look.Prompt(s.view, s.scene, words)), label: s.caption(words), press: s.press(true, words...),
+	}
+	if s.l.means(s.seen.Seat()) {
+		q.line = "/" + s.l.match.Game + " " + s.l.match.Code + " " + strings.Join(words, " ") + " " + yes
+	}
+	return q, true
+}
+
+// questionOf is the question before a deed. Several actions are of a verb that
+// repeats, and none of these is to be confirmed.
+func (h *Host) questionOf(l *live, d deed) (q question, ok bool) {
+	if !engine.Confirms(l.table, d.seat, d.actions[0]) {
+		return q, false
+	}
+	return h.seated(l, d.seat).question(d.actions[0])
+}
+
+// means reports whether it is this seat that its holder's typed lines are for.
+func (l *live) means(seat engine.Seat) bool {
+	own, ok := l.seatOf(l.match.Seats[seat].Person)
+	return ok && own == seat
+}
+
+// agreed is understood, where a yes may stand at the end of what must be
+// confirmed. sure: it does, and nothing of the line is only begun.
+func (l *live) agreed(seat engine.Seat, text string) (r engine.Reading, sure bool, err error) {
+	r, err = l.understood(seat, text)
+	said, ok := cutYes(text)
+	if err == nil || !ok {
+		return r, false, err
+	}
+	before, no := l.understood(seat, said)
+	if no != nil || !before.Whole {
+		return r, false, err
+	}
+	words := before.Actions[0]
+	if v, _ := l.game.About().Verb(words[0]); !v.Confirm {
+		return r, false, err
+	}
+	return before, strings.EqualFold(said, strings.Join(words, " ")), nil
+}
+
+// cutYes parts a yes from the end of a line.
+func cutYes(line string) (rest string, ok bool) {
+	words := strings.Fields(line)
+	n := len(words) - 1
+	if n < 0 || !strings.EqualFold(words[n], yes) {
+		return line, false
+	}
+	return strings.Join(words[:n], " "), true
+}
