@@ -1,0 +1,67 @@
+package discord_test
+
+import (
+	"strings"
+	"testing"
+
+	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot"
+)
+
+// A subcommand that ends something is asked about, to its doer alone, and done by
+// the question's button or by its own option.
+func TestASubcommandThatEndsSomethingAsksFirst(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+	people := []*discordtest.Person{ann, bob}
+	code := h.begin("tax", "points=100", ann, bob)
+	for n, done := 0, 0; done < 2; n++ {
+		if n == 200 {
+			t.Fatal("nobody could both fold and play")
+		}
+		h.told(code)
+		p := h.awaited(code, people)
+		before := h.match(code).Position.Seq
+		asked := h.says(p, "/tax fold match:"+code)
+		if h.match(code).Position.Seq != before { // there was nothing else to do
+			continue
+		}
+		if asked.To != p.ID || !strings.Contains(asked.Content, "leave this round?") || !strings.Contains(asked.Content, "/tax "+code+" fold yes") {
+			t.Fatalf("%s reads %+v", p.Name, asked)
+		}
+		if _, err := p.Press(asked.ID, "Cancel"); err != nil || h.match(code).Position.Seq != before {
+			t.Fatalf("Cancel: %v, entry %d became %d", err, before, h.match(code).Position.Seq)
+		}
+		if done == 0 {
+			again := h.says(p, "/tax fold match:"+code)
+			if _, err := p.Press(again.ID, "Fold"); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			choices, err := p.Complete(h.channel, "/tax fold match:"+code+" sure:")
+			if err != nil || len(choices) != 1 || choices[0].Value != "yes" {
+				t.Fatalf("sure is completed with %+v, %v", choices, err)
+			}
+			h.says(p, "/tax fold match:"+code+" sure:yes")
+		}
+		if h.match(code).Position.Seq == before {
+			t.Fatal("it was not done")
+		}
+		done++
+	}
+	h.says(ann, "/match leave code:"+code)
+	h.says(ann, "/match abandon code:"+code+" sure:yes") // Bob is asked
+	if p := h.match(code).Phase; p != bot.Playing {
+		t.Fatalf("it is %s", p)
+	}
+	h.says(bob, "/match abandon code:"+code)
+	if p := h.match(code).Phase; p != bot.Playing {
+		t.Fatalf("it is %s, and Bob was asked nothing", p)
+	}
+	h.says(bob, "/match abandon code:"+code+" sure:yes")
+	if p := h.match(code).Phase; p != bot.Abandoned {
+		t.Fatalf("it is %s", p)
+	}
+	h.clean()
+}
