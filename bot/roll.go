@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -16,9 +15,6 @@ import (
 // maxRolled is how many characters of a roll are shown before it is told in
 // numbers.
 const maxRolled = 1500
-
-// rollCode stands for a match's code in the root of a day's rolls.
-const rollCode = "roll "
 
 // rollCommand answers /roll: an expression, or help, odds, proof or last.
 func (h *Host) rollCommand(ctx context.Context, c caller, rest string) msg.Message {
@@ -60,16 +56,22 @@ func (h *Host) rollNo(ctx context.Context, err error) msg.Message {
 	if !errors.As(err, &no) {
 		return h.refuse(ctx, err)
 	}
-	t := msg.Say("That cannot be rolled: " + strings.TrimSuffix(no.Message, ".") + ".").Line().Block(no.Caret())
+	return msg.Message{Text: pointed("That cannot be rolled: ", no)}
+}
+
+// pointed tells a mistake after a few words, with a caret under it and the way on.
+func pointed(lead string, no *dice.Error) msg.Text {
+	t := msg.Say(lead + strings.TrimSuffix(no.Message, ".") + ".").Line().Block(no.Caret())
 	if no.Suggestion != "" {
 		t = t.Line().Plain(sentence(no.Suggestion))
 	}
-	return msg.Message{Text: t.Line().Code("/roll help").Plain(" shows all there is.")}
+	return t.Line().Code("/roll help").Plain(" shows all there is.")
 }
 
 // roll throws dice in public, or in private with a public word that it was so.
 // Its number is fixed before its dice are, so that nobody can choose between
-// two throws.
+// two throws; and whatever has drawn a die has used its number up and is told,
+// so that nobody can try what the next ones are.
 func (h *Host) roll(ctx context.Context, c caller, text string, private bool) msg.Message {
 	q, dialect, err := request(text)
 	if err != nil {
@@ -91,18 +93,23 @@ func (h *Host) roll(ctx context.Context, c caller, text string, private bool) ms
 		if err != nil {
 			return h.refuse(ctx, err)
 		}
-		thrown := engine.Of(rollRoot(secret, day), uint64(n)).Given(h.handed()...)
-		result, err := q.Roll(thrown)
+		r := Roll{Day: day, Number: n, Person: c.person.ID, Room: c.room.ID, At: h.now(), Text: q.String(), Dialect: dialect, Private: private,
+			Law: LawOfRollers, Mark: rollMark(secret, day, c.room, c.Account)}
+		root, err := rollRoot(secret, r, q.Bare())
 		if err != nil {
-			return h.rollNo(ctx, err)
+			return h.refuse(ctx, err)
 		}
-		public, answer := h.rolled(ctx, c, q, result, private, day, n)
+		thrown := engine.Of(root, uint64(n)).Given(h.handed()...)
+		result, no := q.Roll(thrown)
+		if no != nil && thrown.Drawn() == 0 { // it tells nothing of the dice
+			return h.rollNo(ctx, no)
+		}
+		public, answer := h.rolled(ctx, c, q, r, result, no)
 		if n == 1 { // before anybody could wish the day's dice were others
 			sealed := engine.Commitment(secret)
 			public.Text = public.Text.Line().Plain("The day's dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 		}
-		kept := Roll{Day: day, Number: n, Person: c.person.ID, Room: c.room.ID, At: h.now(), Text: q.String(), Dialect: dialect, Private: private}
-		err = h.store.AddRoll(ctx, kept, &Owed{Room: c.room.ID, Body: encode(public)}, c.Delivery, encode(answer))
+		err = h.store.AddRoll(ctx, r, &Owed{Room: c.room.ID, Body: encode(public)}, c.Delivery, encode(answer))
 		if errors.Is(err, ErrStale) {
 			continue
 		}
@@ -120,29 +127,39 @@ func (h *Host) roll(ctx context.Context, c caller, text string, private bool) ms
 	return h.refuse(ctx, fmt.Errorf("bot: no free number for a roll in twenty"))
 }
 
-func rollRoot(secret [32]byte, day string) [32]byte {
-	return engine.Root(secret, 0, rollCode+day, nil)
-}
-
-// rolled is what the room sees of a roll, and what the roller does.
-func (h *Host) rolled(ctx context.Context, c caller, q *dice.Request, r *dice.Result, private bool, day string, n int64) (public, answer msg.Message) {
-	full := msg.Message{Text: spans(r.Spans(maxRolled))}
-	if reading := q.Reading(); reading != "" {
-		full.Text = full.Text.Line().Plain("Read as " + reading + ".")
+// rolled is what the room sees of a roll, and what the roller does: its result,
+// or why it failed while it was thrown.
+func (h *Host) rolled(ctx context.Context, c caller, q *dice.Request, r Roll, result *dice.Result, failed error) (public, answer msg.Message) {
+	again := "roll "
+	if r.Private {
+		again = "roll private "
 	}
-	full.Buttons = []msg.Button{
-		{Label: "Again", ID: h.buttonLine(ctx, "roll "+q.String())},
-		{Label: "Odds", ID: h.buttonLine(ctx, "roll odds "+q.String())},
-		{Label: "Proof", ID: h.buttonLine(ctx, fmt.Sprintf("roll proof %s %d", day, n))},
+	buttons := []msg.Button{
+		{Label: "Again", ID: h.buttonLine(ctx, again+r.Text)},
+		{Label: "Odds", ID: h.buttonLine(ctx, "roll odds "+r.Text)},
+		{Label: "Proof", ID: h.buttonLine(ctx, fmt.Sprintf("roll proof %s %d", r.Day, r.Number))},
 	}
-	who := msg.Text{}.Bold(c.person.Name)
-	if private {
-		full.Buttons[0].ID = h.buttonLine(ctx, "roll private "+q.String())
-		return msg.Message{Text: who.Plain(fmt.Sprintf(" rolls in private (roll %d of %s).", n, day))}, full
+	who, number := msg.Text{}.Bold(c.person.Name), fmt.Sprintf("%d of %s", r.Number, r.Day)
+	var full, told msg.Text
+	var no *dice.Error
+	if errors.As(failed, &no) {
+		told = msg.Say(Tidy(r.Text, maxRolled) + ": " + no.Message + " (roll " + number + ").")
+		full = pointed("Roll "+number+" came to nothing: ", no)
+	} else {
+		told = spans(result.Spans(maxRolled))
+		if reading := q.Reading(); reading != "" {
+			told = told.Line().Plain("Read as " + reading + ".")
+		}
+		full = told
 	}
-	public = full
-	public.Text = who.Plain(" rolls ").Join(full.Text)
-	return public, msg.Message{Text: msg.Say(fmt.Sprintf("Roll %d of %s.", n, day)), Receipt: true}
+	if r.Private {
+		return msg.Message{Text: who.Plain(" rolls in private (roll " + number + ").")}, msg.Message{Text: full, Buttons: buttons}
+	}
+	public = msg.Message{Text: who.Plain(" rolls ").Join(told), Buttons: buttons}
+	if failed != nil {
+		return public, msg.Message{Text: full}
+	}
+	return public, msg.Message{Text: msg.Say("Roll " + number + "."), Receipt: true}
 }
 
 func spans(in []dice.Span) (t msg.Text) {
@@ -219,47 +236,6 @@ func chances(o *dice.Odds) string {
 		fmt.Fprintf(&b, "%3.0f %% of rolls come to %d or less\n", 100*q, o.Percentile(q))
 	}
 	return strings.TrimRight(b.String(), "\n")
-}
-
-// proof tells how a roll can be checked: the day's seal, and once the day is
-// over its secret.
-func (h *Host) proof(ctx context.Context, rest string) msg.Message {
-	day, number := cut(rest)
-	n, err := strconv.ParseInt(number, 10, 64)
-	if err != nil {
-		return h.refuse(ctx, engine.Illegal("", "say which: /roll proof 2026-11-21 5"))
-	}
-	r, err := h.store.RollByNumber(ctx, day, n)
-	if errors.Is(err, ErrNotFound) {
-		return h.refuse(ctx, engine.Illegal("", "there is no roll %d of %s", n, Tidy(day, maxName)))
-	}
-	if err != nil {
-		return h.refuse(ctx, err)
-	}
-	secret, err := h.store.DaySecret(ctx, day, [32]byte{})
-	if err != nil {
-		return h.refuse(ctx, err)
-	}
-	sealed := engine.Commitment(secret)
-	t := msg.Say(fmt.Sprintf("Roll %d of %s. The day's dice are sealed: SHA-256 ", n, day)).Code(hex.EncodeToString(sealed[:])).Plain(". ")
-	if day >= h.clock.Now().UTC().Format("2006-01-02") {
-		return msg.Message{Text: t.Plain("The secret is told when the day is over (UTC).")}
-	}
-	t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". Anyone can throw it again: ")
-	expr := r.Text
-	if r.Private {
-		expr = "EXPRESSION"
-	}
-	return msg.Message{Text: t.Code(fmt.Sprintf("divisionbell roll --secret %s --day %s --number %d '%s'", hex.EncodeToString(secret[:]), day, n, expr)).Plain(".")}
-}
-
-// Rethrow throws roll n of a day again from the day's secret.
-func Rethrow(secret [32]byte, day string, n int64, text string) (*dice.Result, error) {
-	q, err := dice.Parse(text, dice.Standard)
-	if err != nil {
-		return nil, err
-	}
-	return q.Roll(engine.Of(rollRoot(secret, day), uint64(n)))
 }
 
 // completeRoll offers what the person rolled last.

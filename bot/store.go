@@ -362,7 +362,7 @@ type Account struct {
 }
 
 // A Roll of dice outside matches. Its dice are those of entry Number under the
-// day's root.
+// root that its law gives it: see [Rethrow].
 type Roll struct {
 	Day     string
 	Number  int64
@@ -372,6 +372,8 @@ type Roll struct {
 	Text    string
 	Dialect string
 	Private bool
+	Law     int
+	Mark    string // who rolled where, as their dice know it; empty in the first law
 }
 
 // A Post is a message of a platform of our own. To: a person alone, or 0.

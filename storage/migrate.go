@@ -28,7 +28,14 @@ const applicationID = 0x4442454C
 //	1  2026-11-21  the first
 //	2  2026-11-21  threads, watching rooms, listeners, linked accounts, locals
 //	3  2026-11-21  when matches are due, and when people want to be rung
-var migrations = []string{toRooms, toClocks}
+//	4  2026-11-22  the law by which a roll's dice follow, and who rolled where
+var migrations = []string{toRooms, toClocks, toLaws}
+
+// toLaws has the rolls of before follow from their day and number alone.
+const toLaws = `
+ALTER TABLE rolls ADD COLUMN law INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE rolls ADD COLUMN mark TEXT NOT NULL DEFAULT '';
+`
 
 const toClocks = `
 ALTER TABLE people ADD COLUMN habits TEXT NOT NULL DEFAULT '{}';

@@ -256,6 +256,8 @@ CREATE TABLE days(
   rolls INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- law is that by which the dice follow from the day's secret; mark stands in it
+-- for who rolled where.
 CREATE TABLE rolls(
   id INTEGER PRIMARY KEY,
   day TEXT NOT NULL REFERENCES days(day),
@@ -266,6 +268,8 @@ CREATE TABLE rolls(
   text TEXT NOT NULL,
   dialect TEXT NOT NULL,
   private INTEGER NOT NULL,
+  law INTEGER NOT NULL DEFAULT 1,
+  mark TEXT NOT NULL DEFAULT '',
   UNIQUE(day, number)
 ) STRICT;
 CREATE INDEX rolls_person ON rolls(person);

@@ -3,6 +3,7 @@ package dice
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // Parse reads a request as dialect d has it; an empty text is 1d20. The error,
@@ -11,13 +12,21 @@ func Parse(text string, d Dialect) (*Request, error) {
 	if int(d) >= len(readings) {
 		d = Standard
 	}
-	p := parser{cursor: newCursor(text), habits: &readings[d], repeat: 1}
-	if n := len(p.text); n > MaxRunes {
+	if n := utf8.RuneCountInString(text); n > MaxRunes {
 		err := fail(Place{MaxRunes, n - MaxRunes}, "leave out the end or make several requests of it",
 			"a request has at most %d characters, and this has %d", MaxRunes, n)
 		err.Text = text
 		return nil, err
 	}
+	return parse(text, d)
+}
+
+// Printed reads what String or Bare printed, which may be longer than what was
+// written: adv is printed 2d20kh1. It is otherwise Parse in the Standard dialect.
+func Printed(text string) (*Request, error) { return parse(text, Standard) }
+
+func parse(text string, d Dialect) (*Request, error) {
+	p := parser{cursor: newCursor(text), habits: &readings[d], repeat: 1}
 	rolls, err := p.request()
 	if err != nil {
 		err.Text = text

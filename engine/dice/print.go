@@ -18,6 +18,16 @@ func (q *Request) String() string {
 	return b.String()
 }
 
+// Bare prints what throws dice: the request in the canonical way without its
+// labels and notes. Printed(q.Bare()) throws the dice that q does.
+func (q *Request) Bare() string {
+	parts := make([]string, len(q.Rolls))
+	for i, roll := range q.Rolls {
+		parts[i] = roll.notation(writer{bare: true})
+	}
+	return strings.Join(parts, "; ")
+}
+
 // String prints the roll in the canonical way, label and all.
 func (r Roll) String() string {
 	s := r.Notation()
@@ -28,8 +38,9 @@ func (r Roll) String() string {
 }
 
 // Notation prints the roll without its label.
-func (r Roll) Notation() string {
-	var w writer
+func (r Roll) Notation() string { return r.notation(writer{}) }
+
+func (r Roll) notation(w writer) string {
 	if r.Repeat > 1 {
 		w.number(int64(r.Repeat))
 		w.WriteString("x ")
@@ -53,7 +64,10 @@ var binding = map[Op]int{
 	Add: sums, Subtract: sums, Multiply: products, Divide: products, FloorDivide: products, Modulo: products,
 }
 
-type writer struct{ strings.Builder }
+type writer struct {
+	strings.Builder
+	bare bool // leave notes out
+}
 
 func (w *writer) number(n int64) { w.WriteString(strconv.FormatInt(n, 10)) }
 
@@ -80,6 +94,10 @@ func (w *writer) expr(e Expr, asked int) {
 		w.list(e.Args)
 		w.WriteByte(')')
 	case Note:
+		if w.bare {
+			w.expr(e.X, asked)
+			return
+		}
 		w.expr(e.X, values)
 		w.WriteString("[" + e.Text + "]")
 	case *Dice:

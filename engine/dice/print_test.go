@@ -2,6 +2,7 @@ package dice
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -194,6 +195,66 @@ func TestNoWordHidesALongerOne(t *testing.T) {
 		}
 		if slices.Contains(words, "") {
 			t.Error("an empty word")
+		}
+	}
+}
+
+// What is printed bare throws the same dice, fails alike, and holds nothing that
+// anybody wrote beside them.
+func TestBareThrowsTheSameDice(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		q := trees{t}.request()
+		bare := q.Bare()
+		again, err := Printed(bare)
+		if err != nil {
+			t.Fatalf("%s, bare of %s: %v", bare, q, err)
+		}
+		if again.Bare() != bare || again.String() != bare {
+			t.Fatalf("%s is printed %s, and bare %s", bare, again, again.Bare())
+		}
+		if i := slices.IndexFunc([]rune(bare), func(r rune) bool { return r > '~' || r == '#' || r == '\'' }); i >= 0 {
+			t.Fatalf("%s holds words of %s", bare, q)
+		}
+		seed := rapid.Uint64().Draw(t, "seed")
+		one, two := newSeeded(seed), newSeeded(seed)
+		a, failed := q.Roll(one)
+		b, failedToo := again.Roll(two)
+		if (failed == nil) != (failedToo == nil) || one.Below(1_000_000) != two.Below(1_000_000) {
+			t.Fatalf("%s throws otherwise bare: %v, %v", q, failed, failedToo)
+		}
+		if failed != nil {
+			return
+		}
+		for i, roll := range a.Rolls {
+			for j, o := range roll.Outcomes {
+				if o.Total != b.Rolls[i].Outcomes[j].Total {
+					t.Fatalf("%s comes to %d, and bare to %d", q, o.Total, b.Rolls[i].Outcomes[j].Total)
+				}
+			}
+		}
+	})
+}
+
+// What is written may be printed longer than it could have been written.
+func TestPrintedIsReadHoweverLong(t *testing.T) {
+	for _, text := range []string{strings.Repeat("adv+", 120) + "1", "d20 # " + strings.Repeat("é", 494)} {
+		q := mustParse(t, text)
+		again, err := Printed(q.String())
+		if err != nil {
+			t.Errorf("%.20s: %v", text, err)
+		} else if diff := sameRolls(q.Rolls, again.Rolls); diff != "" {
+			t.Errorf("%.20s: %s", text, diff)
+		}
+	}
+}
+
+// Notes cost no steps, so that a roll comes as far without them: this one just
+// within the limit.
+func TestNotesTakeNoSteps(t *testing.T) {
+	text := "999d6" + strings.Repeat("k", 99)
+	for _, text := range []string{text, text + strings.Repeat("[n]", 120)} {
+		if _, err := mustParse(t, text).Roll(newSeeded(1)); err != nil {
+			t.Errorf("%.10s: %v", text, err)
 		}
 	}
 }

@@ -81,8 +81,10 @@ func (r *roller) step(n int) *Error {
 
 // eval works out e, in brackets if it binds less tightly than is asked.
 func (r *roller) eval(e Expr, asked int) (ratio, *Error) {
-	if err := r.step(1); err != nil {
-		return ratio{}, err
+	if _, note := e.(Note); !note { // without its notes a request takes as many
+		if err := r.step(1); err != nil {
+			return ratio{}, err
+		}
 	}
 	if bindingOf(e) < asked {
 		r.say("(")

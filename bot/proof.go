@@ -1,0 +1,113 @@
+package bot
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/dice"
+)
+
+// The laws by which a roll's dice follow from its day's secret. A roll is proven
+// for ever by the law it was made by.
+const (
+	LawOfNumbers = 1 // the day and the number decide
+	LawOfRollers = 2 // and who rolls where, and what
+)
+
+// What stands for a match's code in the root of a day's rolls, and in that of
+// their rollers' marks.
+const (
+	rollCode   = "roll "
+	rollerCode = "roller "
+)
+
+// rollRoot is what the dice of a roll of an expression come from.
+func rollRoot(secret [32]byte, r Roll, expression string) ([32]byte, error) {
+	switch r.Law {
+	case LawOfNumbers:
+		return engine.Root(secret, 0, rollCode+r.Day, nil), nil
+	case LawOfRollers:
+		return engine.Root(secret, 0, rollCode+r.Day, []string{r.Mark, expression}), nil
+	}
+	return [32]byte{}, fmt.Errorf("bot: a roll by law %d: %w", r.Law, ErrNewer)
+}
+
+// rollMark stands for an account in a room on a day. It can be told to anyone: it
+// names neither, and on another day or in another room is another.
+func rollMark(secret [32]byte, day string, r Room, a Account) string {
+	mark := engine.Root(secret, 0, rollerCode+day, []string{r.Platform, r.Workspace, r.Channel, r.Thread, a.Platform, a.Workspace, a.ID})
+	return hex.EncodeToString(mark[:])
+}
+
+// Rethrow throws a roll again from its day's secret: r's Day, Number, Law, Mark
+// and Text decide. A roll that failed fails again, with a *dice.Error.
+func Rethrow(secret [32]byte, r Roll) (*dice.Result, error) {
+	q, err := dice.Printed(r.Text)
+	if err != nil {
+		return nil, err
+	}
+	root, err := rollRoot(secret, r, q.Bare())
+	if err != nil {
+		return nil, err
+	}
+	return q.Roll(engine.Of(root, uint64(r.Number)))
+}
+
+// proof tells how a roll can be checked: the day's seal, and once the day is
+// over its secret.
+func (h *Host) proof(ctx context.Context, rest string) msg.Message {
+	day, number := cut(rest)
+	n, err := strconv.ParseInt(number, 10, 64)
+	if err != nil {
+		return h.refuse(ctx, engine.Illegal("", "say which: /roll proof 2026-11-21 5"))
+	}
+	r, err := h.store.RollByNumber(ctx, day, n)
+	if errors.Is(err, ErrNotFound) {
+		return h.refuse(ctx, engine.Illegal("", "there is no roll %d of %s", n, Tidy(day, maxName)))
+	}
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	secret, err := h.store.DaySecret(ctx, day, [32]byte{})
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	sealed := engine.Commitment(secret)
+	t := msg.Say(fmt.Sprintf("Roll %d of %s. The day's dice are sealed: SHA-256 ", n, day)).Code(hex.EncodeToString(sealed[:])).Plain(". ")
+	if day >= h.clock.Now().UTC().Format("2006-01-02") {
+		return msg.Message{Text: t.Plain("The secret is told when the day is over (UTC).")}
+	}
+	command, err := rollAgain(secret, r)
+	if err != nil {
+		return h.refuse(ctx, err)
+	}
+	t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". Anyone can throw it again: ")
+	return msg.Message{Text: t.Code(command).Plain(".")}
+}
+
+// rollAgain is the command that throws a roll again, for any POSIX shell. What
+// people wrote beside the dice throws none, and stays out of it.
+func rollAgain(secret [32]byte, r Roll) (string, error) {
+	expression := "EXPRESSION"
+	if !r.Private {
+		q, err := dice.Printed(r.Text)
+		if err != nil {
+			return "", fmt.Errorf("bot: read roll %d of %s: %w", r.Number, r.Day, err)
+		}
+		expression = q.Bare()
+	}
+	command := fmt.Sprintf("divisionbell roll --secret %x --day %s --number %d", secret, r.Day, r.Number)
+	if r.Law != LawOfNumbers {
+		command += fmt.Sprintf(" --law %d --mark %s", r.Law, r.Mark)
+	}
+	return command + " -- " + quoted(expression), nil
+}
+
+// quoted is a text as one word of a POSIX shell.
+func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
