@@ -115,3 +115,16 @@ INSERT INTO shows VALUES(1, 1, 4, 0, 6, 'm', 0, 0, 0, 0), (1, 2, 4, 0, 9, 'n', 0
 	same(t, m.Listeners, []bot.Listener{{Match: 1, Person: 1, Room: 1, Note: 6}})
 	same(t, must[bot.Person](t)(d.PersonByID(ctx, 2)), bot.Person{ID: 2, Name: "Bob"})
 }
+
+// Rolls made before there were laws were made by the first.
+func TestOldRollsKeepTheirLaw(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "old.db")
+	alter(t, path, schema1+`
+INSERT INTO days VALUES('2026-11-21', zeroblob(32), 2);
+INSERT INTO rolls(day, number, person, room, at, text, dialect, private) VALUES('2026-11-21', 2, NULL, NULL, 5, '4d6kh3', 'roll20', 0);`)
+	d := openAt(t, path, Options{MustExist: true})
+	same(t, must[bot.Roll](t)(d.RollByNumber(ctx, "2026-11-21", 2)), bot.Roll{Day: "2026-11-21", Number: 2, At: 5, Text: "4d6kh3", Dialect: "roll20", Law: bot.LawOfNumbers})
+	r := bot.Roll{Day: "2026-11-21", Number: 3, At: 6, Text: "d20", Law: bot.LawOfRollers, Mark: "1f"}
+	ok(t, d.AddRoll(ctx, r, nil, "", nil))
+	same(t, must[bot.Roll](t)(d.RollByNumber(ctx, "2026-11-21", 3)), r)
+}

@@ -87,7 +87,7 @@ func TestRolls(t *testing.T) {
 	same(t, must[[32]byte](t)(d.DaySecret(ctx, day, first)), first)
 	same(t, must[[32]byte](t)(d.DaySecret(ctx, day, second)), first)
 	same(t, must[[32]byte](t)(d.DaySecret(ctx, "2026-11-22", second)), second)
-	r := bot.Roll{Day: day, Person: s.ada.ID, Room: s.room.ID, At: noon, Text: "4d6kh3", Dialect: "roll20", Private: true}
+	r := bot.Roll{Day: day, Person: s.ada.ID, Room: s.room.ID, At: noon, Text: "4d6kh3", Dialect: "roll20", Private: true, Law: bot.LawOfRollers, Mark: "1f"}
 	for i, text := range []string{"4d6kh3", "d20", "4d6kh3", "2d6", "d20"} {
 		r.Text, r.Number = text, must[int64](t)(d.NextRoll(ctx, day))
 		same(t, r.Number, int64(i+1))

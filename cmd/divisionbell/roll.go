@@ -21,6 +21,8 @@ type rollCommand struct {
 	Secret     string   `help:"A past day's secret, to throw one of its rolls again." placeholder:"HEX"`
 	Day        string   `help:"That day: 2026-11-21." placeholder:"DAY"`
 	Number     int64    `help:"The roll's number that day." placeholder:"N"`
+	Law        int      `help:"The law that its proof names, if any." default:"1" placeholder:"N"`
+	Mark       string   `help:"The mark that its proof names." placeholder:"HEX"`
 }
 
 // Run rolls.
@@ -34,7 +36,11 @@ func (r *rollCommand) Run(t terminal) error {
 	if err != nil {
 		return fmt.Errorf("--dialect can be %s", strings.Join(dice.Dialects(), ", "))
 	}
-	q, err := dice.Parse(text, dialect)
+	read := func() (*dice.Request, error) { return dice.Parse(text, dialect) }
+	if r.Secret != "" && dialect == dice.Standard { // as its proof prints it
+		read = func() (*dice.Request, error) { return dice.Printed(text) }
+	}
+	q, err := read()
 	if err != nil {
 		return pointed(err)
 	}
@@ -50,7 +56,7 @@ func (r *rollCommand) Run(t terminal) error {
 		fmt.Fprintln(t.out, out)
 		return nil
 	}
-	result, err := r.throw(q, text)
+	result, err := r.throw(q)
 	if err != nil {
 		return pointed(err)
 	}
@@ -68,7 +74,7 @@ func (r *rollCommand) Run(t terminal) error {
 }
 
 // throw throws fresh dice, or a past day's again.
-func (r *rollCommand) throw(q *dice.Request, text string) (*dice.Result, error) {
+func (r *rollCommand) throw(q *dice.Request) (*dice.Result, error) {
 	var secret [32]byte
 	if r.Secret == "" {
 		if _, err := crand.Read(secret[:]); err != nil {
@@ -81,7 +87,15 @@ func (r *rollCommand) throw(q *dice.Request, text string) (*dice.Result, error) 
 		return nil, errors.New("to throw a roll again, give --secret of 64 hex digits, --day and --number")
 	}
 	copy(secret[:], b)
-	return bot.Rethrow(secret, r.Day, r.Number, text)
+	switch mark, err := hex.DecodeString(r.Mark); {
+	case r.Law == bot.LawOfNumbers && r.Mark != "":
+		return nil, errors.New("a roll with a --mark has a --law, too; copy both from its proof")
+	case r.Law == bot.LawOfRollers && (err != nil || len(mark) != 32):
+		return nil, fmt.Errorf("a roll by --law %d has a --mark of 64 hex digits; copy it from its proof", r.Law)
+	case r.Law != bot.LawOfNumbers && r.Law != bot.LawOfRollers:
+		return nil, fmt.Errorf("--law can be %d or %d; a newer program knows more", bot.LawOfNumbers, bot.LawOfRollers)
+	}
+	return bot.Rethrow(secret, bot.Roll{Day: r.Day, Number: r.Number, Law: r.Law, Mark: strings.ToLower(r.Mark), Text: q.String()})
 }
 
 // pointed shows an expression's mistake with a caret under it.
