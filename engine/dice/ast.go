@@ -26,6 +26,18 @@ type Expr interface{ expr() }
 // Number is a whole number, 0 or more.
 type Number struct{ Value int64 }
 
+// numeral is the number that e is, with notes or without.
+func numeral(e Expr) (Number, bool) {
+	for {
+		note, ok := e.(Note)
+		if !ok {
+			n, ok := e.(Number)
+			return n, ok
+		}
+		e = note.X
+	}
+}
+
 // Negate is -X.
 type Negate struct{ X Expr }
 

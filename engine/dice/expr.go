@@ -8,8 +8,23 @@ var (
 	sugar     = []string{"adv", "dis"}
 )
 
-// expr reads terms joined by + and -.
+// expr reads a sum, and what it is compared with where that makes a number.
 func (p *parser) expr() (Expr, *Error) {
+	p.skip()
+	begin := p.at
+	e, err := p.sum()
+	if err != nil {
+		return nil, err
+	}
+	return p.compared(e, begin)
+}
+
+// sum reads terms joined by + and -, or factors joined by any sign where
+// arithmetic goes from left to right.
+func (p *parser) sum() (Expr, *Error) {
+	if p.habits.flat {
+		return p.chain(p.factor, []string{"//", "*", "/", "%", "+", "-"})
+	}
 	return p.chain(p.term, []string{"+", "-"})
 }
 
@@ -20,6 +35,7 @@ func (p *parser) term() (Expr, *Error) {
 
 func (p *parser) chain(operand func() (Expr, *Error), ops []string) (Expr, *Error) {
 	left, err := operand()
+	summed := false
 	for err == nil {
 		here := p.at
 		p.skip()
@@ -33,12 +49,25 @@ func (p *parser) chain(operand func() (Expr, *Error), ops []string) (Expr, *Erro
 		if op == FloorDivide {
 			p.read(start, "divide and round down")
 		}
+		if p.habits.flat {
+			if op == Divide {
+				p.read(start, "divide and drop the rest")
+			}
+			if sum := op == Add || op == Subtract; summed && !sum {
+				p.read(start, "of all before it")
+			} else {
+				summed = summed || sum
+			}
+		}
 		var right Expr
 		if right, err = operand(); err != nil {
 			break
 		}
-		if n, ok := right.(Number); ok && n.Value == 0 && (op == Divide || op == FloorDivide || op == Modulo) {
+		if n, ok := numeral(right); ok && n.Value == 0 && (op == Divide || op == FloorDivide || op == Modulo) {
 			return nil, fail(p.place(start), "divide by another number", "nothing is divided by 0")
+		}
+		if op, err = p.reckoned(op, left, right, place); err != nil {
+			break
 		}
 		left = Binary{Op: op, Left: left, Right: right, Place: place}
 	}
@@ -48,6 +77,9 @@ func (p *parser) chain(operand func() (Expr, *Error), ops []string) (Expr, *Erro
 // factor reads an optional sign, a value, and its notes.
 func (p *parser) factor() (Expr, *Error) {
 	p.skip()
+	if e, err := p.advantaged(); e != nil || err != nil {
+		return e, err
+	}
 	minus := p.take('-')
 	if !minus {
 		p.take('+')
@@ -120,6 +152,9 @@ func (p *parser) named() (Expr, *Error) {
 	}
 	if word := p.prefix(sugar); word != "" && word == run {
 		p.at += len(word)
+		if err := p.numbered(word, start); err != nil {
+			return nil, err
+		}
 		d := sweet(word, p.place(start))
 		if err := p.spend(2, d.Place); err != nil {
 			return nil, err
@@ -146,6 +181,9 @@ func (p *parser) call(name string, start int) (Expr, *Error) {
 	})
 	if err == nil && len(c.Args) > 1 && name != "min" && name != "max" {
 		err = fail(at, "did you mean max?", "%s takes one value, and this has %d", name, len(c.Args))
+	}
+	if err == nil && name == "round" && p.habits.rounded && !natural(c.Args[0]) {
+		err = fail(at, "did you mean floor(x+1/2)?", "%s rounds halves up, also below 0, and this may fall below 0", p.habits.tool)
 	}
 	if err != nil {
 		return nil, err

@@ -49,8 +49,14 @@ func (p *parser) next() (string, int, *Error) {
 	case letter(r):
 		run := p.letters()
 		word := p.prefix(modifierWords)
+		if p.habits.capped && p.prefix([]string{"df"}) != "" {
+			word = "df"
+		}
 		if word == "vs" || word == "dc" || spaced && (run == "adv" || run == "dis") {
 			break
+		}
+		if p.habits.words[run] != "" {
+			return "", start, p.unknown(start)
 		}
 		if spaced && run == "x" && p.ahead(1) == ' ' {
 			return "", start, fail(p.stretch(start, start+1), "did you mean *?", "x explodes dice, and has its number right behind it")
@@ -92,11 +98,16 @@ func segments(run string) bool {
 // modifiers reads what is done to a pool.
 func (p *parser) modifiers(d *Dice) *Error {
 	highest, lowest := false, false // explode, reroll without a number
+	var before []string
 	for {
 		word, start, err := p.next()
 		if err != nil {
 			return err
 		}
+		if err := p.timely(before, word, start); err != nil {
+			return err
+		}
+		before = append(before, word)
 		switch word {
 		case "":
 			if highest && len(d.Burst.On) > 0 {
@@ -122,10 +133,12 @@ func (p *parser) modifiers(d *Dice) *Error {
 			err = p.sort(d, word, start)
 		case "kh", "kl", "km", "k", "dh", "dl", "d", "ph", "pl":
 			if d.Select, err = p.keep(d.Select, word, start); err == nil && word == "d" {
-				err = p.another(d, start)
+				if err = p.another(d, start); err == nil {
+					err = p.leaves(d, start)
+				}
 			}
 		default:
-			d.Tally, err = p.count(d.Tally, word, start, "dice")
+			d.Tally, err = p.count(d.Tally, word, start, "dice", d.Faces.Low, d.Faces.High)
 		}
 		if err != nil {
 			return err
@@ -136,7 +149,7 @@ func (p *parser) modifiers(d *Dice) *Error {
 // another refuses a d that stands apart and would drop every die, as in 2d6 d8:
 // it is more likely a die without its sign.
 func (p *parser) another(d *Dice, start int) *Error {
-	n, literal := d.Count.(Number)
+	n, literal := numeral(d.Count)
 	drop := d.Select[len(d.Select)-1]
 	if start == 0 || p.runs[start-1] != ' ' || !literal || drop.Kind != DropLow || drop.Count < n.Value {
 		return nil
@@ -161,11 +174,14 @@ func (p *parser) groupModifiers(g *Group) *Error {
 			if err := p.tallied(g.Tally, g.Place); err != nil {
 				return err
 			}
+			if p.habits.whole && len(g.Parts) == 1 && len(g.Select)+len(g.Tally) > 0 {
+				return fail(p.whole(g.Place), "put commas between its parts, or do it to the dice inside", "%s has { } choose among parts, and this has one", p.habits.tool)
+			}
 			return g.possible()
 		case keep:
 			g.Select, err = p.keep(g.Select, word, start)
 		case word == "cmp" || tallies[word].Cond.Compare != "":
-			g.Tally, err = p.count(g.Tally, word, start, noun)
+			g.Tally, err = p.count(g.Tally, word, start, noun, -MaxFace, MaxFace)
 		default:
 			return fail(p.place(start), "put it on the dice inside", "a group can keep, drop and count, and nothing else")
 		}
@@ -199,6 +215,9 @@ func (p *parser) burst(d *Dice, word string, start int) (bare bool, err *Error) 
 	if ok && err == nil {
 		d.Burst.On = append(d.Burst.On, on)
 	}
+	if err == nil {
+		err = p.uncapped(start, ok)
+	}
 	if err == nil && (word == "e" || ok) {
 		p.read(start, "%s", d.Burst.words(on, ok))
 	}
@@ -219,6 +238,9 @@ func (p *parser) reroll(d *Dice, word string, start int) (bare bool, err *Error)
 	on, ok, err := p.point(p.habits.onReroll, start)
 	if ok && err == nil {
 		d.Reroll.On = append(d.Reroll.On, on)
+	}
+	if err == nil {
+		err = p.uncapped(start, ok)
 	}
 	if err == nil && (word == "r" || ok) {
 		p.read(start, "%s", d.Reroll.words(on, ok))
@@ -288,8 +310,9 @@ func (p *parser) keep(all []Select, word string, start int) ([]Select, *Error) {
 	return append(all, s), nil
 }
 
-// count reads what counts the dice of a pool, or the parts of a group.
-func (p *parser) count(all []Count, word string, start int, noun string) ([]Count, *Error) {
+// count reads what counts the dice of a pool with faces from low to high, or the
+// parts of a group.
+func (p *parser) count(all []Count, word string, start int, noun string, low, high int64) ([]Count, *Error) {
 	c, ok := tallies[word]
 	if !ok {
 		c = Count{Success, Cond{Compare: Equal}}
@@ -297,14 +320,29 @@ func (p *parser) count(all []Count, word string, start int, noun string) ([]Coun
 	if word == "f" {
 		c.Cond.Compare = p.habits.onFailure
 	}
+	if word == "df" {
+		c.Kind = Failure
+	}
+	bare := p.prefix(comparisons) == "" && !digit(p.peek())
+	if n := len(all); word == "ds" && p.habits.adds && n > 0 && all[n-1].Kind == Success {
+		if c.Cond.Compare = all[n-1].Cond.Compare; bare { // every success is two
+			c.Cond = all[n-1].Cond
+			p.read(start, "%s", c.words(noun))
+			return append(all, c), nil
+		}
+	}
 	var err *Error
 	if c.Cond, err = p.cond(c.Cond.Compare, start); err != nil {
 		return nil, err
 	}
+	if p.habits.marks && (word == "cs" || word == "cf") {
+		p.read(start, "%s of %s are only marked, so it is left out", noun, c.Cond.Words())
+		return all, nil
+	}
 	if word != "t" && word != "tl" && word != "ds" {
 		p.read(start, "%s", c.words(noun))
 	}
-	return append(all, c), nil
+	return p.counted(all, c, start, low, high)
 }
 
 // tallied refuses failures that have no successes to be taken from, and cf

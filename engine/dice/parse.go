@@ -42,6 +42,7 @@ type parser struct {
 	depth    int   // brackets open
 	repeat   int64 // of the roll being read
 	dice     int64 // physical dice that are certain to be thrown
+	opening  int   // where the roll being read begins
 }
 
 // read notes how the token from start to the cursor was understood.
@@ -95,11 +96,17 @@ func (p *parser) roll(first bool) (Roll, *Error) {
 		if roll.Repeat, err = p.repeats(); err != nil {
 			return roll, err
 		}
-		p.repeat = int64(roll.Repeat)
+		p.repeat, p.opening = int64(roll.Repeat), p.at
 		if roll.Expr, err = p.expr(); err != nil {
 			return roll, err
 		}
 		if err = p.advantage(&roll); err != nil {
+			return roll, err
+		}
+		if roll.Expr, err = p.compared(roll.Expr, p.opening); err != nil {
+			return roll, err
+		}
+		if err = p.talliesAll(roll.Expr); err != nil {
 			return roll, err
 		}
 		if roll.Check, err = p.check(); err != nil {
@@ -138,6 +145,9 @@ func (p *parser) repeats() (int, *Error) {
 		end = p.at
 	case spaced && p.diceAhead():
 		p.read(start, "roll %d times", n)
+	case spaced && p.habits.signs && p.signAhead():
+		word := p.word(signed20)
+		return 0, fail(p.place(start), fmt.Sprintf("did you mean %dx %s? or %d %s %s?", n, word, n, word[:1], word[1:]), "a number and a die with its sign can mean two things")
 	default:
 		p.at = start
 		return 1, nil
@@ -198,6 +208,9 @@ func (p *parser) advantage(roll *Roll) *Error {
 		return nil
 	}
 	word := p.word(sugar)
+	if err := p.numbered(word, start); err != nil {
+		return err
+	}
 	d := lone(roll.Expr)
 	if d == nil {
 		return fail(p.place(start), "did you mean "+word+"+5?", "%s doubles a single d20, and there is none before it", word)
@@ -224,7 +237,7 @@ func lone(e Expr) *Dice {
 	return nil
 }
 
-// check reads vs or dc and a number, or an Avrae comparison of the total.
+// check reads vs or dc and a number.
 func (p *parser) check() (*Cond, *Error) {
 	here := p.at
 	spaced := p.skip()
@@ -232,16 +245,12 @@ func (p *parser) check() (*Cond, *Error) {
 	if word := p.word([]string{"vs", "dc"}); word != "" {
 		p.skip()
 		c, err := p.cond(AtLeast, start)
+		if err != nil && word == "dc" && p.habits.capped {
+			err.Suggestion = "coins are d[0..1]"
+		}
 		return &c, err
 	}
 	if op := p.prefix(comparisons); op != "" {
-		if p.habits.totals {
-			c, err := p.cond(Equal, start)
-			if err == nil {
-				p.read(start, "hold the total against %s", c.Words())
-			}
-			return &c, err
-		}
 		c, err := p.cond(Equal, start)
 		if err != nil {
 			return nil, err
@@ -283,10 +292,14 @@ func (p *parser) cond(bare Compare, start int) (Cond, *Error) {
 func (p *parser) signed(start int) (int64, *Error) {
 	minus := p.take('-')
 	if !digit(p.peek()) {
-		if p.done() {
-			return 0, fail(p.place(start), "", "a number is missing after %s", p.tokenFrom(start))
+		way := ""
+		if p.habits.tool != "" {
+			way = "write a number behind it"
 		}
-		return 0, fail(p.token(), "", "a number belongs here, after %s", p.tokenFrom(start))
+		if p.done() {
+			return 0, fail(p.place(start), way, "a number is missing after %s", p.tokenFrom(start))
+		}
+		return 0, fail(p.token(), way, "a number belongs here, after %s", p.tokenFrom(start))
 	}
 	n, err := p.number()
 	if minus {
@@ -336,6 +349,8 @@ func (p *parser) unexpected() *Error {
 		return p.unknown(p.at)
 	case digit(r) || r == '(' || r == '{':
 		return fail(at, "did you mean +"+token+"?", "a sign is missing before %s", token)
+	case r == '[' && p.ahead(1) == '[' && p.habits.marks:
+		return fail(at, "leave out [[ and ]]", "every roll is one line here")
 	case r == '[':
 		return fail(at, "put it behind a number or dice", "a label belongs to what stands before it")
 	}

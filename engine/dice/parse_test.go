@@ -201,6 +201,9 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("%q prints %q: %s", text, printed, diff)
 			}
 		}
+		if bare, err := Printed(q.Bare()); err != nil || bare.String() != q.Bare() {
+			t.Fatalf("%q is bare %q, and again %v: %v", text, q.Bare(), bare, err)
+		}
 		result, err := q.Roll(newSeeded(7))
 		if err != nil {
 			var e *Error

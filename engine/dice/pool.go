@@ -27,12 +27,13 @@ func (d *Dice) bare() bool {
 func (p *parser) pool(count Expr, start int) (Expr, *Error) {
 	d := &Dice{Count: count}
 	p.at++
+	tens := p.habits.tens && p.peek() == '%'
 	var err *Error
 	if d.Faces, err = p.faces(start); err != nil {
 		return nil, err
 	}
 	d.Place = p.place(start)
-	if n, ok := count.(Number); ok {
+	if n, ok := numeral(count); ok {
 		if err := p.spend(min(n.Value, MaxDice+1)*d.Faces.physical(), d.Place); err != nil {
 			return nil, err
 		}
@@ -40,10 +41,19 @@ func (p *parser) pool(count Expr, start int) (Expr, *Error) {
 	if d.Faces.Kind == D66 {
 		p.read(start, "two six-sided dice read as tens and units")
 	}
+	if p.habits.sides && d.Faces == (Faces{Range, 1, 66}) {
+		p.read(start, "dice of 66 sides")
+	}
+	if tens {
+		p.read(start, "0 to 90 in tens")
+	}
 	if err := p.modifiers(d); err != nil {
 		return nil, err
 	}
-	return d, d.possible()
+	if err := d.possible(); err != nil || !tens {
+		return d, err
+	}
+	return p.inTens(d)
 }
 
 // spend counts dice that are certain to be thrown, once for each repeat.
@@ -71,11 +81,16 @@ func (p *parser) faces(start int) (Faces, *Error) {
 			return Faces{}, fail(p.place(start), "did you mean d100?", "a die has at least one side")
 		case n > MaxSides:
 			return Faces{}, fail(p.place(at), "did you mean d1000000?", "a die has at most 1,000,000 sides")
+		case n == 66 && p.habits.sides: // d66 is printed for the other
+			return Faces{Range, 1, 66}, nil
 		case n == 66:
 			return Faces{D66, 11, 66}, nil
 		}
 		return Faces{Sides, 1, n}, nil
 	case p.take('%'):
+		if p.habits.tens {
+			return Faces{Range, 0, 9}, nil
+		}
 		return Faces{Sides, 1, 100}, nil
 	case p.take('f'):
 		if p.peek() != '.' {
@@ -179,7 +194,7 @@ var d66Values = func() (values [36]int64) {
 
 // possible refuses a unique pool with more dice than values.
 func (d *Dice) possible() *Error {
-	if n, ok := d.Count.(Number); ok && d.Unique && n.Value > d.different() {
+	if n, ok := numeral(d.Count); ok && d.Unique && n.Value > d.different() {
 		return fail(d.Place, fmt.Sprintf("roll at most %d, or leave out the u", d.different()),
 			"%d dice can't all differ when each has %d values", n.Value, d.different())
 	}

@@ -133,7 +133,11 @@ func (w *writer) list(all []Expr) {
 
 // count prints how many dice there are.
 func (w *writer) count(d *Dice) {
-	if n, ok := d.Count.(Number); ok {
+	n, ok := d.Count.(Number)
+	if w.bare {
+		n, ok = numeral(d.Count)
+	}
+	if ok {
 		w.number(n.Value)
 		return
 	}

@@ -72,19 +72,20 @@ func (t trees) expr(depth int) Expr {
 	case 4:
 		return t.group(depth)
 	case 5:
-		if e := t.expr(depth - 1); bindingOf(e) < values || isDice(e) {
+		if e := t.expr(depth - 1); bindingOf(e) < values || isDice(e) || isNote(e) {
 			return t.dice(e)
 		}
 		return t.dice(Number{2})
 	}
 	b := Binary{Op: oneOf(t, "op", Add, Subtract, Multiply, Divide, FloorDivide, Modulo), Left: t.expr(depth - 1), Right: t.expr(depth - 1)}
-	if n, ok := b.Right.(Number); ok && n.Value == 0 {
+	if n, ok := numeral(b.Right); ok && n.Value == 0 {
 		b.Right = Number{1}
 	}
 	return b
 }
 
 func isDice(e Expr) bool { _, ok := e.(*Dice); return ok }
+func isNote(e Expr) bool { _, ok := e.(Note); return ok }
 
 func (t trees) group(depth int) *Group {
 	g := &Group{Select: t.selects(), Tally: t.tally()}

@@ -26,7 +26,7 @@ func (k *reckoner) pooled(g *Group, selects, counts bool) (dense, *Error) {
 	}
 	var kinds []kind
 	for _, d := range pools {
-		n, literal := d.Count.(Number)
+		n, literal := numeral(d.Count)
 		if !literal || len(d.Select) > 0 || d.Unique {
 			return dense{}, beyond
 		}

@@ -1,5 +1,7 @@
 package dice
 
+import "slices"
+
 // strangers are words of other bots that have no meaning here, and the way on.
 var strangers = map[string]string{
 	"advantage": "did you mean adv?", "disadvantage": "did you mean dis?",
@@ -24,7 +26,19 @@ func (p *parser) unknown(start int) *Error {
 	for end < len(p.runs) && digit(p.runs[end]) {
 		end++
 	}
-	suggestion := strangers[run]
+	suggestion := p.habits.words[run]
+	spaced := start > 0 && p.runs[start-1] == ' '
+	switch {
+	case p.habits.signs && start > 0 && p.runs[start-1] == '(':
+		suggestion = "put a label last: # " + token
+	case suggestion != "":
+	case p.habits.trails && spaced && end == digits:
+		suggestion = "put # before a comment: # " + token
+	case p.habits.tool != "" && slices.Contains(modifierWords, run):
+		suggestion = "it belongs behind dice"
+	default:
+		suggestion = strangers[run]
+	}
 	if suggestion == "" {
 		if word := nearest(run); word != "" {
 			suggestion = "did you mean " + word + string(p.runs[digits:end]) + "?"

@@ -57,7 +57,7 @@ func (r *roller) number(d *Dice) (int64, *Error) {
 	r.collector = nil
 	defer func() { r.collector = outer }()
 
-	n, literal := d.Count.(Number)
+	n, literal := numeral(d.Count)
 	if literal {
 		if r.shows {
 			var w writer

@@ -1,0 +1,127 @@
+package dice
+
+import (
+	"errors"
+	"flag"
+	"math"
+	"os"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write how lines are read into the tables of dialects")
+
+// Each table lists the lines that a tool documents, and some of their kin. Behind a
+// tab stands how the line is read, in the canonical form, or no: and why it is
+// refused; what to write instead. A line of a named dialect is read as that tool
+// reads it, or refused with a way on.
+func TestDialectTables(t *testing.T) {
+	for _, d := range []Dialect{Avrae, Roll20, Foundry, DiceMaiden} {
+		file := "testdata/dialects/" + d.String() + ".txt"
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var now strings.Builder
+		for line := range strings.Lines(string(raw)) {
+			text, want, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+			if strings.HasPrefix(text, "#") || text == "" {
+				now.WriteString(line)
+				continue
+			}
+			got := readIn(t, text, d)
+			now.WriteString(text + "\t" + got + "\n")
+			if got != want && !*update {
+				t.Errorf("%s: %s is read as\n\t%s\nand was as\n\t%s", d, text, got, want)
+			}
+		}
+		if *update {
+			if err := os.WriteFile(file, []byte(now.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// readIn is how a line is read in a dialect: what is printed of it means the same
+// without it, and a refusal leads on.
+func readIn(t *testing.T, text string, d Dialect) string {
+	t.Helper()
+	q, err := Parse(text, d)
+	var no *Error
+	if errors.As(err, &no) {
+		if no.Suggestion == "" {
+			t.Errorf("%s: %s leads nowhere: %v", d, text, err)
+		}
+		return "no: " + no.Error()
+	}
+	again, err := Parse(q.String(), Standard)
+	if err != nil || again.String() != q.String() || sameRolls(q.Rolls, again.Rolls) != "" {
+		t.Errorf("%s: %s is printed %s, which is read as %v, %v", d, text, q, again, err)
+	}
+	return q.String()
+}
+
+// What differs from the standard reading is told.
+func TestOtherReadingsAreTold(t *testing.T) {
+	for _, tt := range []struct {
+		d             Dialect
+		text, reading string
+	}{
+		{DiceMaiden, "-d20", "-d20: the worse of two d20"},
+		{DiceMaiden, "+d%", "+d%: d100 with the lower of two tens"},
+		{DiceMaiden, "5d10 t7 t10", "t10: count dice of 10 or more double"},
+		{DiceMaiden, "7/2", "/: divide and drop the rest"},
+		{DiceMaiden, "2d6+3*2", "*: of all before it"},
+		{Roll20, "1d20cs>19", "cs>19: dice of 19 or more are only marked, so it is left out"},
+		{Roll20, "d66", "d66: dice of 66 sides"},
+		{Foundry, "4d10cs>=8df1", "cs>=8: count dice of 8 or more; df1: take off dice of 1"},
+		{Avrae, "d%", "d%: 0 to 90 in tens"},
+		{Avrae, "1d20+5 > 15", "> 15: 1 where that holds, else 0"},
+	} {
+		if q, err := Parse(tt.text, tt.d); err != nil || q.Reading() != tt.reading {
+			t.Errorf("%s in %s: %v, told as %q", tt.text, tt.d, err, q.Reading())
+		}
+	}
+}
+
+// The means that these lines have in their tools, worked out by hand.
+func TestDialectsComeToWhatTheirToolsDo(t *testing.T) {
+	for _, tt := range []struct {
+		d    Dialect
+		text string
+		mean float64
+	}{
+		{DiceMaiden, "-d20", 7.175},
+		{DiceMaiden, "+d20", 13.825},
+		{DiceMaiden, "+d%", 3.85*10 + 5.5 - 10},
+		{DiceMaiden, "-d%", 7.15*10 + 5.5 - 10},
+		{DiceMaiden, "1d10 t7 t10", 0.5},
+		{DiceMaiden, "1d10 tl4 tl2", 0.6},
+		{DiceMaiden, "1d10 tl6ds5", 1.1},
+		{DiceMaiden, "2d6 + 3 * 2", 20},
+		{DiceMaiden, "7 / 2 * 2", 6},
+		{DiceMaiden, "1d6 / 2", 1.5},
+		{Roll20, "1d20cs>19", 10.5},
+		{Roll20, "20d20cs>10cf<3", 210},
+		{Foundry, "1d10cs>=8df1", 0.2},
+		{Avrae, "d%", 45},
+		{Avrae, "1 + 2 == 2", 0},
+		{Avrae, "1 + 1 == 2", 1},
+		{Avrae, "1d20+5 > 15", 0.5},
+		{Avrae, "2d6 > 7", 15. / 36},
+		{Avrae, "1d6 > 1d6", 15. / 36},
+		{Avrae, "(1d20 > 10) + 1", 1.5},
+		{Avrae, "1d66", 33.5},
+	} {
+		q, err := Parse(tt.text, tt.d)
+		if err != nil {
+			t.Errorf("%s in %s: %v", tt.text, tt.d, err)
+			continue
+		}
+		odds, err := q.Rolls[0].Odds(newSeeded(1))
+		if err != nil || !odds.Exact || math.Abs(odds.Mean()-tt.mean) > 1e-9 {
+			t.Errorf("%s in %s comes to %v on average, and there to %v: %v", tt.text, tt.d, odds.Mean(), tt.mean, err)
+		}
+	}
+}

@@ -1,0 +1,236 @@
+package dice
+
+// This file reads what one tool alone has, and refuses what it reads otherwise
+// than can be rolled here.
+
+// signed20 are a roll's beginnings that stand for advantage and disadvantage.
+var signed20 = []string{"+d20", "-d20", "+d%", "-d%"}
+
+// advantaged reads +d20, -d20, +d% or -d% where a roll begins with it and the
+// dialect has it; nil if none comes next.
+func (p *parser) advantaged() (Expr, *Error) {
+	start := p.at
+	if !p.habits.signs || p.at != p.opening || !p.signAhead() {
+		return nil, nil
+	}
+	word := p.word(signed20)
+	at := p.place(start)
+	if word == "+d20" || word == "-d20" {
+		d := sweet(map[string]string{"+d20": "adv", "-d20": "dis"}[word], at)
+		p.read(start, "%s", map[string]string{"+d20": "the better of two d20", "-d20": "the worse of two d20"}[word])
+		return d, p.spend(2, at)
+	}
+	// A low hundred is good: advantage is the lower of two tens.
+	tens := &Dice{Count: Number{2}, Faces: Faces{Sides, 1, 10}, Place: at, Select: []Select{{Kind: KeepLow, Count: 1}}}
+	p.read(start, "%s", map[string]string{"+d%": "d100 with the lower of two tens", "-d%": "d100 with the higher of two tens"}[word])
+	if word == "-d%" {
+		tens.Select[0].Kind = KeepHigh
+	}
+	units := &Dice{Count: Number{1}, Faces: Faces{Sides, 1, 10}, Place: at}
+	sum := Binary{Op: Add, Left: Binary{Op: Multiply, Left: tens, Right: Number{10}, Place: at}, Right: units, Place: at}
+	return Binary{Op: Subtract, Left: sum, Right: Number{10}, Place: at}, p.spend(3, at)
+}
+
+// numbered refuses adv or dis with a number behind it where that is how many dice
+// are rolled more.
+func (p *parser) numbered(word string, start int) *Error {
+	if !p.habits.signs || !digit(p.peek()) {
+		return nil
+	}
+	return fail(p.place(start), p.habits.words[word], "%s rolls that many dice more and drops as many", p.habits.tool)
+}
+
+// signAhead reports whether +d20 or its like comes next, and not +d200.
+func (p *parser) signAhead() bool {
+	word := p.prefix(signed20)
+	return word != "" && !digit(p.ahead(len(word)))
+}
+
+// compared reads comparisons behind a value where the dialect makes numbers of
+// them: each is 1 where it holds, else 0.
+func (p *parser) compared(left Expr, begin int) (Expr, *Error) {
+	for p.habits.totals {
+		here := p.at
+		p.skip()
+		start := p.at
+		op := Compare(p.word(comparisons))
+		if op == "" {
+			p.at = here
+			break
+		}
+		if op == "==" {
+			op = Equal
+		}
+		right, err := p.sum()
+		if err != nil {
+			return nil, err
+		}
+		p.read(start, "1 where that holds, else 0")
+		left = p.verdict(left, Cond{Compare: op}, right, p.place(begin))
+	}
+	return left, nil
+}
+
+// verdict is a group that counts whether its one part is to right as c says.
+func (p *parser) verdict(left Expr, c Cond, right Expr, at Place) Expr {
+	if n, ok := literal(right); ok {
+		c.Value = n
+	} else {
+		left = Binary{Op: Subtract, Left: left, Right: right, Place: at}
+	}
+	g := &Group{Parts: []Expr{left}, Tally: []Count{{Success, c}}, Place: at}
+	if _, pure, ok := g.pool(); ok && pure { // a group of dice alone would count these
+		g.Parts[0] = Binary{Op: Add, Left: left, Right: Number{0}, Place: at}
+	}
+	return g
+}
+
+// literal is the number that e is written as, with its sign.
+func literal(e Expr) (int64, bool) {
+	switch e := e.(type) {
+	case Number:
+		return e.Value, true
+	case Negate:
+		n, ok := e.X.(Number)
+		return -n.Value, ok
+	}
+	return 0, false
+}
+
+// inTens is a pool of d% whose faces are 0 to 9, ten times.
+func (p *parser) inTens(d *Dice) (Expr, *Error) {
+	plain := !d.Floor.Set && !d.Ceil.Set && d.Reroll == nil && d.Burst == nil && !d.Unique && len(d.Tally) == 0
+	for _, s := range d.Select {
+		plain = plain && !s.matches()
+	}
+	if !plain {
+		return nil, fail(p.whole(d.Place), "did you mean d100?", "d%% shows 0 to 90 in %s, and here nothing but keep and drop can be done to it", p.habits.tool)
+	}
+	return Binary{Op: Multiply, Left: d, Right: Number{10}, Place: d.Place}, nil
+}
+
+// reckoned refuses, or turns into what is meant, an operator that the dialect's
+// tool works out otherwise.
+func (p *parser) reckoned(op Op, left, right Expr, at Place) (Op, *Error) {
+	natural := natural(left) && natural(right)
+	switch {
+	case op == Divide && p.habits.flat && natural:
+		return FloorDivide, nil
+	case op == Divide && p.habits.flat:
+		return op, fail(at, "leave out the dialect and write floor( ) or ceil( )", "%s drops the rest, which below 0 is rounded up, and this may fall below 0", p.habits.tool)
+	case op == Modulo && p.habits.rounded && !natural:
+		return op, fail(at, "leave out the dialect, to have a rest of 0 or more", "%s has a rest below 0 for a number below 0, and this may be one", p.habits.tool)
+	}
+	return op, nil
+}
+
+// natural reports whether e can never fall below 0.
+func natural(e Expr) bool {
+	all := func(parts []Expr) bool {
+		for _, part := range parts {
+			if !natural(part) {
+				return false
+			}
+		}
+		return true
+	}
+	switch e := e.(type) {
+	case Number:
+		return true
+	case Note:
+		return natural(e.X)
+	case Binary:
+		return e.Op != Subtract && natural(e.Left) && natural(e.Right)
+	case Call:
+		return e.Function == "abs" || all(e.Args)
+	case *Dice:
+		low := e.clamp(e.Faces.Low)
+		return !deducts(e.Tally) && (low > 0 || low == 0 && !e.Burst.penetrates())
+	case *Group:
+		return !deducts(e.Tally) && all(e.Parts)
+	}
+	return false
+}
+
+// deducts reports whether a tally may come to less than nothing.
+func deducts(tally []Count) bool {
+	for _, c := range tally {
+		if c.Kind == Failure {
+			return true
+		}
+	}
+	return false
+}
+
+// talliesAll refuses to count some dice and add others where the dialect's tool
+// counts all dice of a roll.
+func (p *parser) talliesAll(e Expr) *Error {
+	if !p.habits.adds {
+		return nil
+	}
+	pools, counted := 0, (*Dice)(nil)
+	var walk func(Expr)
+	walk = func(e Expr) {
+		switch e := e.(type) {
+		case Negate:
+			walk(e.X)
+		case Note:
+			walk(e.X)
+		case Binary:
+			walk(e.Left)
+			walk(e.Right)
+		case Call:
+			for _, a := range e.Args {
+				walk(a)
+			}
+		case *Dice:
+			if pools++; len(e.Tally) > 0 {
+				counted = e
+			}
+		}
+	}
+	walk(e)
+	if counted == nil || pools < 2 {
+		return nil
+	}
+	return fail(counted.Place, "part the rolls with ;", "%s counts all dice of a roll, and here these alone would be counted", p.habits.tool)
+}
+
+// overlap reports whether a die with faces from low to high can meet both.
+func overlap(a, b Cond, low, high int64) bool {
+	for _, n := range []int64{low, high, a.Value - 1, a.Value, a.Value + 1, b.Value - 1, b.Value, b.Value + 1} {
+		if n >= low && n <= high && a.Holds(n) && b.Holds(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// counted adds a count to those of a pool with faces from low to high as the
+// dialect's tool works them out together, or refuses it.
+func (p *parser) counted(all []Count, c Count, start int, low, high int64) ([]Count, *Error) {
+	at := p.place(start)
+	for i, old := range all {
+		hits := old.Kind == Success && c.Kind == Success
+		switch {
+		case p.habits.last && hits:
+			return nil, fail(at, "leave out the dialect, to count both", "%s counts successes by the last word alone", p.habits.tool)
+		case p.habits.last && old.Kind == Failure && c.Kind == Success:
+			return nil, fail(at, "put it before what fails", "%s forgets failures when it counts successes after them", p.habits.tool)
+		case p.habits.last && old.Kind == Success && c.Kind == Failure && overlap(old.Cond, c.Cond, low, high):
+			return nil, fail(at, "leave out the dialect, where they cancel out", "%s takes one off for a die that both succeeds and fails", p.habits.tool)
+		case p.habits.adds && old.Kind == Failure && c.Kind == Failure, p.habits.adds && old.Kind == Double && c.Kind == Success:
+			return nil, fail(at, "keep one of them", "%s counts a die for each word that it matches, and here it cannot count so often", p.habits.tool)
+		case !p.habits.adds || !hits || !overlap(old.Cond, c.Cond, low, high):
+		case old.Cond.Compare != c.Cond.Compare || len(all) > 1 || c.Cond.Compare != AtLeast && c.Cond.Compare != AtMost:
+			return nil, fail(at, "keep one of them", "%s counts a die for each word that it matches, and here it cannot count so often", p.habits.tool)
+		default: // who meets the stricter meets both
+			c.Kind = Double
+			if more := c.Cond.Value > old.Cond.Value; more != (c.Cond.Compare == AtLeast) && c.Cond.Value != old.Cond.Value {
+				all[i].Cond, c.Cond = c.Cond, old.Cond
+			}
+			p.read(start, "%s", c.words("dice"))
+		}
+	}
+	return append(all, c), nil
+}
