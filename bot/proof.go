@@ -38,10 +38,12 @@ func rollRoot(secret [32]byte, r Roll, expression string) ([32]byte, error) {
 	return [32]byte{}, fmt.Errorf("bot: a roll by law %d: %w", r.Law, ErrNewer)
 }
 
-// rollMark stands for an account in a room on a day. It can be told to anyone: it
-// names neither, and on another day or in another room is another.
-func rollMark(secret [32]byte, day string, r Room, a Account) string {
-	mark := engine.Root(secret, 0, rollerCode+day, []string{r.Platform, r.Workspace, r.Channel, r.Thread, a.Platform, a.Workspace, a.ID})
+// rollMark stands for who rolls where. It can be told to anyone: it names neither,
+// and is another for each roll, so that it does not tell which are one person's.
+func rollMark(secret [32]byte, day string, n int64, r Room, a Account) string {
+	mark := engine.Root(secret, 0, rollerCode+day, []string{
+		r.Platform, r.Workspace, r.Channel, r.Thread, a.Platform, a.Workspace, a.ID, strconv.FormatInt(n, 10),
+	})
 	return hex.EncodeToString(mark[:])
 }
 

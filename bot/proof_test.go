@@ -55,7 +55,7 @@ func TestARollsDiceFollowByTheWrittenLaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := marked(secret, firstDay, "hall", "", "table", "", "hall", "", "ann"); r.Law != bot.LawOfRollers || r.Mark != want {
+	if want := marked(secret, firstDay, "hall", "", "table", "", "hall", "", "ann", "1"); r.Law != bot.LawOfRollers || r.Mark != want {
 		t.Errorf("rolled by law %d with the mark %s, want %s", r.Law, r.Mark, want)
 	}
 	old := r
@@ -92,6 +92,10 @@ func TestEachRollOfADayIsProvenByItsLaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	private, err := h.store.RollByNumber(ctx, firstDay, 3)
+	if err != nil || private.Mark == after.Mark {
+		t.Errorf("a private roll has the mark of a public one, %v", err)
+	}
 	for n := range 3 {
 		if s := h.say("Bob", fmt.Sprintf("roll proof %s %d", firstDay, n+1)).Text.String(); strings.Contains(s, hex.EncodeToString(secret[:])) || strings.Contains(s, after.Mark) {
 			t.Errorf("told before the day is over: %s", s)
@@ -99,7 +103,7 @@ func TestEachRollOfADayIsProvenByItsLaw(t *testing.T) {
 	}
 	h.clock.pass(24 * time.Hour)
 	head := fmt.Sprintf("divisionbell roll --secret %x --day %s --number ", secret, firstDay)
-	for n, want := range []string{"1 -- '4d6kh3'", "2 --law 2 --mark " + after.Mark + " -- '4d6kh3'", "3 --law 2 --mark " + after.Mark + " -- 'EXPRESSION'"} {
+	for n, want := range []string{"1 -- '4d6kh3'", "2 --law 2 --mark " + after.Mark + " -- '4d6kh3'", "3 --law 2 --mark " + private.Mark + " -- 'EXPRESSION'"} {
 		if s := h.say("Bob", fmt.Sprintf("roll proof %s %d", firstDay, n+1)).Text.String(); !strings.HasSuffix(s, head+want+".") {
 			t.Errorf("roll %d is proven by %q", n+1, s)
 		}

@@ -94,7 +94,7 @@ func (h *Host) roll(ctx context.Context, c caller, text string, private bool) ms
 			return h.refuse(ctx, err)
 		}
 		r := Roll{Day: day, Number: n, Person: c.person.ID, Room: c.room.ID, At: h.now(), Text: q.String(), Dialect: dialect, Private: private,
-			Law: LawOfRollers, Mark: rollMark(secret, day, c.room, c.Account)}
+			Law: LawOfRollers, Mark: rollMark(secret, day, n, c.room, c.Account)}
 		root, err := rollRoot(secret, r, q.Bare())
 		if err != nil {
 			return h.refuse(ctx, err)
