@@ -38,7 +38,8 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer Accoun
 	if m.Seq == m.Last {
 		m.Areas = l.areas(m.Viewer)
 	}
-	return m, h.recall(ctx, l, &m)
+	err = h.recall(ctx, l, &m)
+	return m, err
 }
 
 // recall fills in a moment's picture and line.

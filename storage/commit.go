@@ -208,7 +208,8 @@ func (w *writer) change(c *bot.Change) (x written, err error) {
 			return x, err
 		}
 	}
-	return x, w.besides(&x, c)
+	err = w.besides(&x, c)
+	return x, err
 }
 
 func nonNil(b []byte) []byte {

@@ -83,7 +83,8 @@ func (s snapshot) match(id int64) (bot.Match, error) {
 	if err := p.into(&m); err != nil {
 		return m, err
 	}
-	return m, s.company(&m)
+	err = s.company(&m)
+	return m, err
 }
 
 // company reads who sits at a match and who is to be told of it.
