@@ -227,3 +227,24 @@ func TestNotesHaveTheirInstant(t *testing.T) {
 		}
 	}
 }
+
+// An emptied store has lost the log of every match.
+type emptied struct{ bot.Store }
+
+func (emptied) Log(context.Context, int64, uint32, uint32) ([]record.Entry, error) { return nil, nil }
+
+// TestALostLogIsNamed: what is missing is said to operators and to the page, and
+// nothing is wrapped where nothing went wrong.
+func TestALostLogIsNamed(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	h = build(t, plan{path: h.path, wrap: func(s bot.Store) bot.Store { return emptied{s} }})
+	want := fmt.Sprintf("match %s has no entry %d: not found", code, h.match(code).Position.Seq)
+	if _, err := h.host.Moment(ctx, code, -1, bot.Account{}); !errors.Is(err, bot.ErrNotFound) || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("a moment of it: %v, want %q", err, want)
+	}
+	list, err := h.host.Overviews(ctx, 1, true)
+	if err != nil || len(list) != 1 || !strings.HasSuffix(strings.Join(list[0].Why, " "), want) {
+		t.Errorf("an overview of it: %+v, %v, want %q", list, err, want)
+	}
+}

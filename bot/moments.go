@@ -48,9 +48,9 @@ func (h *Host) recall(ctx context.Context, l *live, m *Moment) error {
 	if m.Seq != m.Last {
 		from = 0
 	}
-	log, err := h.store.Log(ctx, l.match.ID, from, m.Seq)
-	if err != nil || len(log) == 0 {
-		return fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+	log, err := h.entries(ctx, l, from, m.Seq)
+	if err != nil {
+		return err
 	}
 	if m.Seq != m.Last {
 		if table, err = record.At(l.game.Game, l.replay(), log, m.Seq); err != nil {
@@ -69,6 +69,18 @@ func (h *Host) recall(ctx context.Context, l *live, m *Moment) error {
 	}
 	m.Line = trimLine(m.Line)
 	return nil
+}
+
+// entries reads a part of the match's log, which is not empty; ErrNotFound.
+func (h *Host) entries(ctx context.Context, l *live, from, to uint32) ([]record.Entry, error) {
+	log, err := h.store.Log(ctx, l.match.ID, from, to)
+	if err != nil {
+		return nil, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+	}
+	if len(log) == 0 {
+		return nil, fmt.Errorf("bot: match %s has no entry %d: %w", l.match.Code, to, ErrNotFound)
+	}
+	return log, nil
 }
 
 // replay is what the match's log is played again from.

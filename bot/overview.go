@@ -65,9 +65,9 @@ func (h *Host) overview(ctx context.Context, b Brief) (Overview, error) {
 	now := h.clock.Now()
 	o := Overview{Code: l.match.Code, Game: l.match.Game, Phase: l.match.Phase, Seats: len(l.match.Seats), Moved: when(l.match.Made), Awaits: l.awaited()}
 	if l.table != nil {
-		log, err := h.store.Log(ctx, l.match.ID, l.match.seq(), l.match.seq())
-		if err != nil || len(log) == 0 {
-			return Overview{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
+		log, err := h.entries(ctx, l, l.match.seq(), l.match.seq())
+		if err != nil {
+			return Overview{}, err
 		}
 		o.Moved = when(log[0].At)
 	}

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"context"
 	"encoding/json"
 
 	"divisionbell/bot/msg"
@@ -35,6 +36,12 @@ var (
 
 // AckWithin is how long an acknowledgement waits for its answer.
 const AckWithin = ackWithin
+
+// Modal lays out a form that is sent under such an id.
+func Modal(id string) error {
+	_, err := new(Server).modal(context.Background(), &order{}, msg.Form{ID: id}, nil)
+	return err
+}
 
 // Attend deals with what a client brings until it gives up.
 var Attend = (*Server).attend

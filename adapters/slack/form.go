@@ -57,8 +57,11 @@ func (s *Server) modal(ctx context.Context, o *order, f msg.Form, text msg.Text)
 		t.Channel = o.call.Room.Channel
 	}
 	meta, err := json.Marshal(t)
-	if err != nil || len(meta) > maxMetadata {
-		return v, fmt.Errorf("slack: a form's metadata has %d bytes: %w", len(meta), err)
+	if err != nil {
+		return v, fmt.Errorf("slack: a form's metadata: %w", err)
+	}
+	if len(meta) > maxMetadata {
+		return v, fmt.Errorf("slack: a form's metadata has %d bytes, more than %d", len(meta), maxMetadata)
 	}
 	v = slack.ModalViewRequest{
 		Type: slack.VTModal, CallbackID: formID, PrivateMetadata: string(meta),

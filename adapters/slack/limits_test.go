@@ -119,6 +119,18 @@ func texts(blocks []byte) string {
 	return b.String()
 }
 
+// A form whose id Slack would not carry is not opened, and the log says why.
+func TestAnIDTooLongForAForm(t *testing.T) {
+	const limit = 3000
+	if err := slack.Modal(strings.Repeat("x", limit/2)); err != nil {
+		t.Error(err)
+	}
+	const want = "slack: a form's metadata has 3008 bytes, more than 3000"
+	if err := slack.Modal(strings.Repeat("x", limit)); err == nil || err.Error() != want {
+		t.Errorf("%v, want %q", err, want)
+	}
+}
+
 // The manifest keeps to what Slack takes of one.
 func TestManifestLimits(t *testing.T) {
 	host := bot.New(bot.Options{Tables: tables()})
