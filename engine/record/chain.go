@@ -18,30 +18,27 @@ func Key(secret [32]byte) (key [32]byte) {
 
 // Link is the head of the chain after e: HMAC-SHA256(key, prev ‖ [Line](e)).
 // The head before entry 0 is 32 zero bytes.
-func Link(key, prev [32]byte, e Entry) [32]byte {
-	return NewChain(key, prev).next(&e)
+func Link(key, prev [32]byte, e Entry) (head [32]byte) {
+	m := hmac.New(sha256.New, key[:])
+	m.Write(prev[:])
+	m.Write(Line(e))
+	m.Sum(head[:0])
+	return head
 }
 
-// A Chain makes one hash after another.
-type Chain struct {
-	Head [32]byte // of the last sealed entry
+// A chain makes the links of a whole log one after another, from entry 0 on,
+// without making its key and its lines anew.
+type chain struct {
+	head [32]byte // of the last entry that holds
 	mac  hash.Hash
 	buf  []byte
 }
 
-// NewChain goes on from head; zero is the head before entry 0.
-func NewChain(key, head [32]byte) *Chain {
-	return &Chain{Head: head, mac: hmac.New(sha256.New, key[:])}
-}
+func newChain(key [32]byte) *chain { return &chain{mac: hmac.New(sha256.New, key[:])} }
 
-// Seal gives e, the entry after the last sealed one, its hash.
-func (c *Chain) Seal(e *Entry) {
-	c.Head = c.next(e)
-	e.Hash = append([]byte(nil), c.Head[:]...)
-}
-
-func (c *Chain) next(e *Entry) (head [32]byte) {
-	c.buf = appendLine(append(c.buf[:0], c.Head[:]...), e)
+// next is the link of e behind the head.
+func (c *chain) next(e *Entry) (head [32]byte) {
+	c.buf = appendLine(append(c.buf[:0], c.head[:]...), e)
 	c.mac.Reset()
 	c.mac.Write(c.buf)
 	c.buf = c.mac.Sum(c.buf[:0])

@@ -52,7 +52,7 @@ type verifier struct {
 
 	epoch  uint32
 	dice   *engine.Dice
-	chain  *Chain
+	chain  *chain
 	teller *teller
 	table  engine.Table
 	line   *lineage
@@ -150,7 +150,7 @@ func (v *verifier) order() error {
 
 // replay checks a match that has ended.
 func (v *verifier) replay() error {
-	v.chain = NewChain(Key(v.match.Secret), [32]byte{})
+	v.chain = newChain(Key(v.match.Secret))
 	v.teller = newTeller()
 	v.mark()
 	for i := range v.file.Entries {
@@ -163,7 +163,7 @@ func (v *verifier) replay() error {
 		if !bytes.Equal(head[:], e.Hash) {
 			return entry(e.Seq, "the chain of hashes breaks here: its hash is %x, what is written makes %x; its instant, its cause or the hash itself was changed", e.Hash, head)
 		}
-		v.chain.Head = head
+		v.chain.head = head
 		v.line.add(e)
 		v.keep(e.Seq)
 		v.report.Head = head
