@@ -215,8 +215,8 @@ func seats(set engine.Seats, last bool) (list []engine.Option) {
 	return list
 }
 
-func number(least, most int64, last bool) []engine.Option {
-	return []engine.Option{{Kind: engine.Number, Min: least, Max: most, Last: last}}
+func number(least, most int64) []engine.Option {
+	return []engine.Option{{Kind: engine.Number, Min: least, Max: most, Last: true}}
 }
 
 func (s *state) nextSettle(rest []string) []engine.Option {
@@ -261,10 +261,10 @@ func (s *state) nextCede(seat int8, rest []string) []engine.Option {
 }
 
 func (s *state) nextBid(seat engine.Seat) []engine.Option {
-	list := number(0, 0, true)
+	list := number(0, 0)
 	least, most := int64(s.Lot.leastBid()), int64(s.Goods[seat].Worth())
 	if most >= least {
-		list = append(list, number(least, most, true)...)
+		list = append(list, number(least, most)...)
 	}
 	return list
 }
@@ -279,7 +279,7 @@ func (s *state) nextBuild(rest []string) (list []engine.Option) {
 		}
 	case 1:
 		if unit := unitOf(rest[0]); unit != 0 && s.affordable(unit) > 0 {
-			return number(1, s.affordable(unit), true)
+			return number(1, s.affordable(unit))
 		}
 	}
 	return list

@@ -87,14 +87,14 @@ func (s *state) nextOffer(seat int8, rest []string) (list []engine.Option) {
 		if i < from || most[i] == 0 {
 			return nil
 		}
-		if _, ok := engine.Choose(number(1, most[i], true), rest[1]); !ok {
+		if _, ok := engine.Choose(number(1, most[i]), rest[1]); !ok {
 			return nil
 		}
 		from = i + 1
 	}
 	if len(rest) == 1 {
 		if i := keyOf(rest[0]); i >= from && most[i] > 0 {
-			return number(1, most[i], true)
+			return number(1, most[i])
 		}
 		return nil
 	}

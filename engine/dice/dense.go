@@ -6,8 +6,8 @@ type dense struct {
 	p   []float64
 }
 
-// point is the distribution of a number that is certain.
-func point(n int64) dense { return dense{n, []float64{1}} }
+// nothing is the distribution of a sum of no dice: 0, for certain.
+func nothing() dense { return dense{0, []float64{1}} }
 
 // dense turns whole values that lie close together into a dense distribution.
 func (s spread) dense() (dense, bool) {
@@ -112,7 +112,7 @@ type pile struct {
 
 // power is the distribution of the sum of n of d.
 func (k *reckoner) power(d dense, n int64) (dense, *Error) {
-	return k.grow(&pile{one: d, sum: point(0)}, n)
+	return k.grow(&pile{one: d, sum: nothing()}, n)
 }
 
 // grow brings the pile to n, no fewer than it has.

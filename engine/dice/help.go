@@ -5,22 +5,20 @@ import (
 	"strings"
 )
 
-// Topic is a heading of the help, its examples, and lines of prose.
-type Topic struct {
-	Title    string
-	Examples []Example
-	Lines    []string
+// A topic is a heading of the help, its examples, and lines of prose.
+type topic struct {
+	title    string
+	examples []example
+	lines    []string
 }
 
-// Example is a request and what it does.
-type Example struct{ Text, Words string }
+// An example is a request and what it does.
+type example struct{ text, words string }
 
-// Topics is the help, heading by heading. No line of it, nor an example with its
+// topics are the help, heading by heading. No line of it, nor an example with its
 // words as Help sets them, is wider than 42 columns.
-func Topics() []Topic { return append([]Topic(nil), topics...) }
-
-var topics = []Topic{
-	{"Dice", []Example{
+var topics = []topic{
+	{"Dice", []example{
 		{"d20+5", "a die and a number"},
 		{"4d6", "four dice"},
 		{"d%", "a hundred sides"},
@@ -31,7 +29,7 @@ var topics = []Topic{
 		{"adv+5", "best of two d20"},
 		{"d20+5 dis", "worst of two d20"},
 	}, nil},
-	{"Keep and drop", []Example{
+	{"Keep and drop", []example{
 		{"4d6kh3", "keep the highest 3"},
 		{"2d20kl1", "keep the lowest"},
 		{"5d6km3", "keep the middle 3"},
@@ -39,7 +37,7 @@ var topics = []Topic{
 		{"4d6dh1", "drop the highest"},
 		{"4d6k=6", "keep the sixes"},
 	}, nil},
-	{"Reroll, explode, clamp", []Example{
+	{"Reroll, explode, clamp", []example{
 		{"2d6r1", "reroll ones once"},
 		{"2d6rr<3", "until 3 or more"},
 		{"2d6ra1", "add a die to a 1"},
@@ -51,14 +49,14 @@ var topics = []Topic{
 		{"4d6mi2ma5", "count as 2 to 5"},
 		{"3d6u", "no two alike"},
 	}, nil},
-	{"Count successes", []Example{
+	{"Count successes", []example{
 		{"6d10>=7", "dice of 7 or more"},
 		{"6d10t7f1", "less the ones"},
 		{"6d10t7ds10", "tens count twice"},
 		{"6d10tl3", "dice of 3 or less"},
 		{"6d10cf1", "count the ones"},
 	}, nil},
-	{"Put together", []Example{
+	{"Put together", []example{
 		{"{2d6+3,d20}kh1", "the better of two"},
 		{"{4d6+3d8}kh4", "4 best of 7 dice"},
 		{"round(2d6/2)", "floor ceil round abs"},
@@ -68,7 +66,7 @@ var topics = []Topic{
 		{"2d6[fire]", "a note"},
 		{"4d6sd", "sorted, also s"},
 	}, nil},
-	{"The whole roll", []Example{
+	{"The whole roll", []example{
 		{"d20+5 vs 15", "15 or more, also dc"},
 		{"3d6 vs <=10", "10 or less"},
 		{"6x 4d6kh3", "six times, also 6#"},
@@ -107,23 +105,23 @@ func Help() string {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		b.WriteString("== " + topic.Title + "\n")
-		b.WriteString(topic.Body())
+		b.WriteString("== " + topic.title + "\n")
+		b.WriteString(topic.body())
 	}
 	return b.String()
 }
 
-// Body is the topic without its title: a line an example, then the prose.
-func (t Topic) Body() string {
+// body is the topic without its title: a line an example, then the prose.
+func (t topic) body() string {
 	var b strings.Builder
 	wide := 0
-	for _, e := range t.Examples {
-		wide = max(wide, len(e.Text)+1)
+	for _, e := range t.examples {
+		wide = max(wide, len(e.text)+1)
 	}
-	for _, e := range t.Examples {
-		fmt.Fprintf(&b, "%-*s %s\n", wide, e.Text, e.Words)
+	for _, e := range t.examples {
+		fmt.Fprintf(&b, "%-*s %s\n", wide, e.text, e.words)
 	}
-	for _, line := range t.Lines {
+	for _, line := range t.lines {
 		b.WriteString(line + "\n")
 	}
 	return b.String()

@@ -22,13 +22,13 @@ func TestEveryExampleOfTheHelpIsGoldenAndRolls(t *testing.T) {
 	for _, g := range golden {
 		written[g.text] = true
 	}
-	for _, topic := range Topics() {
-		for _, e := range topic.Examples {
-			if !written[e.Text] {
-				t.Errorf("%s is in the help and not in the golden table", e.Text)
+	for _, topic := range topics {
+		for _, e := range topic.examples {
+			if !written[e.text] {
+				t.Errorf("%s is in the help and not in the golden table", e.text)
 			}
-			if _, err := mustParse(t, e.Text).Roll(newSeeded(1)); err != nil {
-				t.Errorf("%s: %v", e.Text, err)
+			if _, err := mustParse(t, e.text).Roll(newSeeded(1)); err != nil {
+				t.Errorf("%s: %v", e.text, err)
 			}
 		}
 	}

@@ -47,7 +47,7 @@ type table struct {
 // place fills the table event by event, and returns its last row.
 func (k *reckoner) place(t *table, events []event, states int) (dense, *Error) {
 	t.rows = make([]dense, states)
-	t.rows[0] = point(0)
+	t.rows[0] = nothing()
 	stride := make([]int, len(t.kinds))
 	for i, s := 0, 1; i < len(t.kinds); i++ {
 		stride[i] = s

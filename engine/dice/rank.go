@@ -58,7 +58,7 @@ func (k *reckoner) pooled(g *Group, selects, counts bool) (dense, *Error) {
 
 // counted reckons dice that are only counted.
 func (k *reckoner) counted(g *Group, pools []*Dice) (dense, *Error) {
-	sum := point(0)
+	sum := nothing()
 	for _, d := range pools {
 		counted := *d
 		counted.Tally = g.Tally
@@ -111,7 +111,7 @@ func (k *reckoner) ranked(kinds []kind, selects []Select, unique bool, worth fun
 		}
 	}
 	if total == 0 {
-		return point(0), nil
+		return nothing(), nil
 	}
 	sortEvents(events)
 	t := table{kinds: kinds, total: total, unique: unique}

@@ -82,7 +82,7 @@ func (o Outcome) Breakdown(budget int) []Span {
 			most = max(most, len(part.Pool.Dice))
 		}
 	}
-	spans, _ := o.spans(most)
+	spans := o.spans(most)
 	if Length(spans) <= budget {
 		return spans
 	}
@@ -90,13 +90,13 @@ func (o Outcome) Breakdown(budget int) []Span {
 	low, high := 0, most
 	for low < high {
 		middle := (low + high + 1) / 2
-		if spans, _ = o.spans(middle); Length(spans) <= budget {
+		if spans = o.spans(middle); Length(spans) <= budget {
 			low = middle
 		} else {
 			high = middle - 1
 		}
 	}
-	if spans, _ = o.spans(low); Length(spans) <= budget {
+	if spans = o.spans(low); Length(spans) <= budget {
 		return spans
 	}
 	return cutShort(spans, budget)
@@ -135,8 +135,8 @@ func (p *painter) add(text string, style Style) {
 	p.spans = append(p.spans, Span{text, style})
 }
 
-// spans shows at most limit dice of each pool, and returns how many it left out.
-func (o Outcome) spans(limit int) (spans []Span, left int) {
+// spans shows at most limit dice of each pool.
+func (o Outcome) spans(limit int) []Span {
 	var p painter
 	for _, part := range o.Parts {
 		style := Plain
@@ -147,15 +147,15 @@ func (o Outcome) spans(limit int) (spans []Span, left int) {
 			p.add(part.Text, style)
 			continue
 		}
-		left += p.pool(part.Pool, style, limit)
+		p.pool(part.Pool, style, limit)
 	}
-	return p.spans, left
+	return p.spans
 }
 
-func (p *painter) pool(pool *Pool, style Style, limit int) (left int) {
+func (p *painter) pool(pool *Pool, style Style, limit int) {
 	p.add("(", style)
 	for i, die := range pool.Dice {
-		if left = len(pool.Dice) - i; i == limit {
+		if left := len(pool.Dice) - i; i == limit {
 			more := "more dice"
 			switch {
 			case i == 0 && left == 1:
@@ -172,7 +172,7 @@ func (p *painter) pool(pool *Pool, style Style, limit int) (left int) {
 				p.add(fmt.Sprintf(" … and %d %s", left, more), style)
 			}
 			p.add(")", style)
-			return left
+			return
 		}
 		if i > 0 {
 			p.add(", ", style)
@@ -180,7 +180,6 @@ func (p *painter) pool(pool *Pool, style Style, limit int) (left int) {
 		p.add(die.String(), die.style(style))
 	}
 	p.add(")", style)
-	return 0
 }
 
 // style is how the die is shown within a part of the given style.
@@ -243,8 +242,7 @@ func (r *Result) Spans(budget int) []Span {
 		}
 		heads.add("\n", Plain)
 		for _, o := range roll.Outcomes {
-			spans, _ := o.spans(MaxDice)
-			for _, s := range spans {
+			for _, s := range o.spans(MaxDice) {
 				bodies.add(s.Text, s.Style)
 			}
 			lines++

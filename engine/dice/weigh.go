@@ -45,7 +45,7 @@ func (k *reckoner) dice(d *Dice) (spread, *Error) {
 // is grown.
 func (k *reckoner) pool(d *Dice, n int64, grown *pile) (dense, *Error) {
 	if n == 0 {
-		return point(0), nil
+		return nothing(), nil
 	}
 	unique := d.Unique && (n > 1 || d.multiplies())
 	ranked, ok := byRank(d.Select)
@@ -65,7 +65,7 @@ func (k *reckoner) pool(d *Dice, n int64, grown *pile) (dense, *Error) {
 	case ranked:
 		// One die: it is kept, or nothing is.
 		if from, to := rankStretch(d.Select, 1); from == to {
-			return point(0), nil
+			return nothing(), nil
 		}
 		fallthrough
 	default:
@@ -83,7 +83,7 @@ func (k *reckoner) pool(d *Dice, n int64, grown *pile) (dense, *Error) {
 			if err != nil {
 				return dense{}, err
 			}
-			*grown = pile{one: one, sum: point(0)}
+			*grown = pile{one: one, sum: nothing()}
 		}
 		return k.grow(grown, n)
 	}
@@ -248,7 +248,7 @@ func (l link) next(v int64) (rest *dense, adds int64) {
 
 // link reckons one throw.
 func (k *reckoner) link(l link) (dense, *Error) {
-	none := point(0)
+	none := nothing()
 	ends := func(v int64) (rest *dense, low, high int64) {
 		rest, adds := l.next(v)
 		if rest == nil {
@@ -327,7 +327,7 @@ func (k *reckoner) withOneMore(d *Dice, n int64, worth func(int64) int64) (dense
 		return dense{}, err
 	}
 	var out spread
-	missed := point(0)
+	missed := nothing()
 	for i := range n {
 		sum, err := k.power(any, n-i-1)
 		if err != nil {

@@ -80,15 +80,15 @@ func (s *state) judgeTarget(own areas, from, to uint8) error {
 	}
 	targets := b.near[from] &^ own
 	if b.walled[from]>>to&1 == 1 {
-		return engine.Illegal("1.3", "a thick white line parts %s from %s; %s", Areas[from].Name, Areas[to].Name, reach(from, targets))
+		return engine.Illegal("1.3", "a thick white line parts %s from %s; %s", Areas[from].Name, Areas[to].Name, reach(targets))
 	}
 	if targets>>to&1 == 0 {
-		return engine.Illegal("4.1", "%s does not adjoin %s; %s", Areas[to].Name, Areas[from].Name, reach(from, targets))
+		return engine.Illegal("4.1", "%s does not adjoin %s; %s", Areas[to].Name, Areas[from].Name, reach(targets))
 	}
 	return nil
 }
 
-func reach(from uint8, targets areas) string {
+func reach(targets areas) string {
 	if targets == 0 {
 		return "from there nothing can be attacked"
 	}

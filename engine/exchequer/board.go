@@ -163,16 +163,6 @@ func BordersOf(board string) [][2]int {
 	return nil
 }
 
-// LinesOf are the thick white lines of a board (whole, inner, outer).
-func LinesOf(board string) [][2]int {
-	for c, name := range boardNames {
-		if name == board {
-			return boards[c].lines
-		}
-	}
-	return nil
-}
-
 // layBoard keeps one circle, or both. Rule 1.5: on one circle the white lines
 // that are reconstructions fall away, for else it would fall apart.
 func layBoard(c circle) (b board) {

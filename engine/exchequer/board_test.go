@@ -93,14 +93,14 @@ func TestBoardCircles(t *testing.T) {
 		if reached := b.spread(1 << nth(b.all, 0)); reached != b.all {
 			t.Errorf("%s board falls apart: %s cannot be reached", boardNames[c], abbreviations(b.all&^reached))
 		}
-		if len(BordersOf(boardNames[c])) != want.borders || len(LinesOf(boardNames[c])) != want.lines {
+		if len(BordersOf(boardNames[c])) != want.borders {
 			t.Errorf("%s board is not told as it is", boardNames[c])
 		}
 	}
 	if got := abbreviations(boards[outer].walled[2]); got != "IHT" {
 		t.Errorf("on the outer circle a white line parts Class 1B NIC from %q", got)
 	}
-	if BordersOf("round") != nil || LinesOf("round") != nil {
+	if BordersOf("round") != nil {
 		t.Error("a board that there is not has borders")
 	}
 }

@@ -40,7 +40,7 @@ func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
 	if len(h.years) > 0 {
 		t = t.Block(chart(h)).Line()
 	}
-	return t.Join(turnings(h, view)).Join(debts(h)).Join(doings(h, s))
+	return t.Join(turnings(h)).Join(debts(h)).Join(doings(h, s))
 }
 
 // chart draws the tracks as each year began and at the end, of ten, and the debt.
@@ -73,7 +73,7 @@ func chart(h *history) string {
 
 // turnings are what moved the track that lost the match, or of one that was won
 // the track that stood lowest.
-func turnings(h *history, v rules.View) msg.Text {
+func turnings(h *history) msg.Text {
 	if len(h.years) == 0 {
 		return nil
 	}

@@ -44,7 +44,7 @@ func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
 	case rules.StageProduce:
 		list = [][]string{{"run", "all"}, {"done"}}
 	case rules.StageFactories:
-		list = append(foundings(t, v, me), []string{"pay"}, []string{"done"}, []string{"done", "end"})
+		list = append(foundings(t), []string{"pay"}, []string{"done"}, []string{"done", "end"})
 	case rules.StageNegotiate:
 		list = [][]string{{"done"}}
 	case rules.StageEstate:
@@ -134,7 +134,7 @@ func appeal(v rules.View, me, r int, fresh bool) (n int) {
 
 // foundings are factories that can be fed: basic ones, then those whose goods
 // are made.
-func foundings(t engine.Seen, v rules.View, me int) (list [][]string) {
+func foundings(t engine.Seen) (list [][]string) {
 	lands := t.Next("factory")
 	for _, kind := range []string{"basic", "purple", "orange", "green"} {
 		n := 0

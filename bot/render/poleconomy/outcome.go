@@ -23,7 +23,7 @@ func outcome(v rules.View, s msg.Scene, id string) string {
 		}
 		return text + " = " + brief(sum)
 	case rules.Inflation:
-		return "the marker goes to " + coming(v, p, marked(v, int(sq.Move)))
+		return "the marker goes to " + coming(p, marked(v, int(sq.Move)))
 	case rules.Corner:
 		return corners[id]
 	}
@@ -54,7 +54,7 @@ var sells = map[string]string{
 
 // coming is a mark of the index and what it would bring a player: 5, Taxation:
 // you would owe $120k.
-func coming(v rules.View, p rules.Player, m rules.Mark) string {
+func coming(p rules.Player, m rules.Mark) string {
 	text := strconv.FormatInt(m.Number, 10) + ", " + rules.Events[m.Event]
 	switch m.Event {
 	case rules.Taxation:

@@ -146,20 +146,6 @@ func reversed(line []Point) []Point {
 	return out
 }
 
-// Holds reports whether a point lies in a region.
-func (m *Map) Holds(region int, p Point) bool {
-	in := false
-	for _, ring := range m.Outlines[region] {
-		for i, a := range ring {
-			b := ring[(i+1)%len(ring)]
-			if (a.Y > p.Y) != (b.Y > p.Y) && p.X < a.X+(p.Y-a.Y)/(b.Y-a.Y)*(b.X-a.X) {
-				in = !in
-			}
-		}
-	}
-	return in
-}
-
 // Sparse keeps a line's ends and what lies off the straight by a tolerance
 // (Douglas and Peucker).
 func Sparse(line []Point, tolerance float64) []Point {

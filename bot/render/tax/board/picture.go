@@ -27,7 +27,7 @@ const (
 func Picture(v rules.View, o Scene) []byte {
 	rows := min(len(v.Players), len(render.Seats))
 	height := rowsTop + rows*rowHigh + foot
-	_, hand := mine(v, o)
+	hand := o.hasHand(v)
 	if hand {
 		height += handLow
 	}

@@ -45,7 +45,7 @@ func row(l *render.Layer, v rules.View, o Scene, seat int, y float64) {
 		l.Text(plain(24), "bot", margin+74, mid+30, quiet)
 	}
 	l.Text(f, f.Shorten(name, 330), margin+74, math.Round(base), ink)
-	holds(l, v, seat, mid, ink, quiet)
+	holds(l, v, seat, mid, ink)
 	const end = width - margin
 	n := strconv.Itoa(p.Points)
 	l.Right(heavy(52), n, end, math.Round(mid+52*render.CapHeight/2), ink)
@@ -54,7 +54,7 @@ func row(l *render.Layer, v rules.View, o Scene, seat int, y float64) {
 
 // holds draws a player's hand from without: its backs, what lies open, or that
 // it was folded.
-func holds(l *render.Layer, v rules.View, seat int, mid float64, ink, quiet render.Ink) {
+func holds(l *render.Layer, v rules.View, seat int, mid float64, ink render.Ink) {
 	p := v.Players[seat]
 	if p.Gone || !p.In && !v.Over {
 		l.Text(firm(34), standing(v, seat), handFrom-22, math.Round(mid+12), ink)

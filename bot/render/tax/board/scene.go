@@ -53,10 +53,9 @@ func (o Scene) name(seat int, shown func(string) string) string {
 
 func (o Scene) bot(seat int) bool { return seat >= 0 && seat < len(o.Bots) && o.Bots[seat] }
 
-// mine is the viewer's seat; false: a watcher's, or the hand is empty.
-func mine(v rules.View, o Scene) (int, bool) {
-	seat := int(o.Viewer)
-	return seat, seat >= 0 && seat < len(v.Players) && len(v.Hand) > 0
+// hasHand reports that the viewer has a hand; watchers have none.
+func (o Scene) hasHand(v rules.View) bool {
+	return o.Viewer >= 0 && int(o.Viewer) < len(v.Players) && len(v.Hand) > 0
 }
 
 // round is where the match stands in one phrase.

@@ -42,7 +42,7 @@ func Board(v rules.View, o Scene) string {
 	for seat := range v.Players {
 		textRow(b, v, o, seat)
 	}
-	if _, ok := mine(v, o); ok {
+	if o.hasHand(v) {
 		b.Line("")
 		b.Line("YOUR HAND  %s", spaced(v.Hand))
 	}
@@ -104,7 +104,7 @@ func Alt(v rules.View, o Scene) string {
 		}
 		b.WriteString(".")
 	}
-	if _, ok := mine(v, o); ok {
+	if o.hasHand(v) {
 		fmt.Fprintf(&b, " Your hand: %s.", spaced(v.Hand))
 	}
 	return render.Shorten(b.String(), render.AltRunes)
