@@ -367,21 +367,3 @@ func Choose(options []Option, w string) (Option, bool) {
 	}
 	return Option{}, false
 }
-
-// Batch plays actions in a row for one seat, each a log entry with its own
-// dice, on a clone that it returns. It stops before the first refused one and
-// returns that refusal; all says that then none counts.
-func Batch(t Table, dice func(seq uint32) *Dice, seat Seat, all bool, actions [][]string) (outs []Outcome, next Table, err error) {
-	c := t.Clone()
-	for _, words := range actions {
-		out, err := c.Apply(dice(c.Seq()+1), seat, words...)
-		if err != nil {
-			if all {
-				return nil, t, err
-			}
-			return outs, c, err
-		}
-		outs = append(outs, out)
-	}
-	return outs, c, nil
-}

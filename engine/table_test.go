@@ -84,30 +84,6 @@ func TestRedo(t *testing.T) {
 	}
 }
 
-// A batch is entries with dice of their own, on a clone, up to the first refused.
-func TestBatch(t *testing.T) {
-	table := newNim(t, map[string]string{"heap": "5"})
-	var seqs []uint32
-	dice := func(seq uint32) *engine.Dice { seqs = append(seqs, seq); return engine.Fast(uint64(seq)) }
-	actions := [][]string{{"take", "2"}, {"take", "1"}, {"take", "2"}}
-
-	outs, next, err := engine.Batch(table, dice, 0, false, actions)
-	if len(outs) != 1 || next.Seq() != 1 || err == nil || err.Error() != "it is not your turn (rule 1.1)" {
-		t.Errorf("%d played, seq %d, %v", len(outs), next.Seq(), err)
-	}
-	if !slices.Equal(seqs, []uint32{1, 2}) || table.Seq() != 0 {
-		t.Errorf("dice of entries %v, the table at %d", seqs, table.Seq())
-	}
-	outs, next, err = engine.Batch(table, dice, 0, true, actions)
-	if outs != nil || next != table || err == nil {
-		t.Errorf("all or nothing: %d played, the table itself %v, %v", len(outs), next == table, err)
-	}
-	outs, next, err = engine.Batch(table, dice, 0, true, actions[:1])
-	if len(outs) != 1 || next == table || err != nil || state(t, next) == state(t, table) {
-		t.Errorf("one action: %d played, %v", len(outs), err)
-	}
-}
-
 // A position comes back as it was; an old one is migrated; a newer one, or
 // another game's, is refused.
 func TestOpen(t *testing.T) {

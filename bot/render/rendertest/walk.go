@@ -286,13 +286,23 @@ func (w *Walk) said(a engine.Ask, way msg.Text) (n int) {
 		if read.Query {
 			_, err = w.Table.Answer(a.Seat, read.Actions[0]...)
 		} else {
-			_, _, err = engine.Batch(w.Table, func(uint32) *engine.Dice { return engine.Fast(1) }, a.Seat, true, read.Actions)
+			err = played(w.Table.Clone(), a.Seat, read.Actions)
 		}
 		if err != nil {
 			w.Errorf("%s: %q: %v", a.Kind, line, err)
 		}
 	}
 	return n
+}
+
+// played tries actions in a row.
+func played(t engine.Table, seat engine.Seat, actions [][]string) error {
+	for _, words := range actions {
+		if _, err := t.Apply(engine.Fast(1), seat, words...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // options labels what can follow words: all of the first two words, and of the
