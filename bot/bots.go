@@ -70,7 +70,7 @@ func (h *Host) leaveToBots(ctx context.Context, l *live) error {
 	if err := h.end(l, causeHost, &change); err != nil {
 		return err
 	}
-	_, err := h.commits.commit(ctx, change)
+	err := h.commits.commit(ctx, change)
 	l.fresh = false
 	h.wake()
 	return err

@@ -46,12 +46,12 @@ func (c *committer) close() {
 	c.closed = true
 }
 
-// commit writes one change and waits until it is safe. It gives the change
-// back with what the store filled in. A note without an instant has the
-// change's. No caller's patience undoes what others share a transaction with.
-func (c *committer) commit(ctx context.Context, change Change) (Change, error) {
+// commit writes one change and waits until it is safe. A note without an
+// instant has the change's. No caller's patience undoes what others share a
+// transaction with.
+func (c *committer) commit(ctx context.Context, change Change) error {
 	if err := ctx.Err(); err != nil {
-		return change, err
+		return err
 	}
 	for i := range change.Notes {
 		if change.Notes[i].At == 0 {
@@ -62,7 +62,7 @@ func (c *committer) commit(ctx context.Context, change Change) (Change, error) {
 	c.mu.Lock()
 	if c.closed {
 		c.mu.Unlock()
-		return change, errClosed
+		return errClosed
 	}
 	c.waiting = append(c.waiting, p)
 	if c.writing {
@@ -70,7 +70,7 @@ func (c *committer) commit(ctx context.Context, change Change) (Change, error) {
 		c.mu.Unlock()
 		<-p.turn
 		if p.done {
-			return p.change, p.err
+			return p.err
 		}
 		c.mu.Lock()
 	} else {
@@ -85,7 +85,7 @@ func (c *committer) commit(ctx context.Context, change Change) (Change, error) {
 	c.mu.Unlock()
 	defer c.leave(batch)
 	c.write(batch)
-	return p.change, p.err
+	return p.err
 }
 
 // write writes a batch, whose first is its caller's own.
@@ -96,7 +96,7 @@ func (c *committer) write(batch []*pending) {
 	}
 	errs := c.store.Commit(context.Background(), changes)
 	for i, p := range batch {
-		p.change, p.err = changes[i], errs[i]
+		p.err = errs[i]
 	}
 }
 

@@ -66,7 +66,7 @@ func (h *Host) comeToEnd(ctx context.Context, l *live) error {
 			c.Notes = []Note{l.note(noteForetold, engine.Nobody, "", strconv.FormatInt(at.UnixMilli(), 10))}
 		}
 	}
-	_, err := h.commits.commit(ctx, c)
+	err := h.commits.commit(ctx, c)
 	l.fresh = false
 	h.wake()
 	return err

@@ -158,7 +158,7 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 		if c.Delivery != "" {
 			change.Delivery, change.Answer = c.Delivery, encode(answer)
 		}
-		_, err = h.commits.commit(ctx, change)
+		err = h.commits.commit(ctx, change)
 		if errors.Is(err, ErrTaken) {
 			continue
 		}

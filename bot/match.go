@@ -64,7 +64,7 @@ func (h *Host) kept(ctx context.Context, c caller, l *live, change Change, answe
 	if c.Delivery != "" {
 		change.Delivery, change.Answer = c.Delivery, encode(answer)
 	}
-	_, err := h.commits.commit(ctx, change)
+	err := h.commits.commit(ctx, change)
 	l.fresh = false
 	if err != nil {
 		return h.failed(ctx, c, err, "match", l.match.Code), err

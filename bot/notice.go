@@ -275,7 +275,7 @@ func (h *Host) comeBack(ctx context.Context, id int64) error {
 	if l.wake(&t, &c, now); len(c.Instants) == 0 {
 		return nil
 	}
-	_, err = h.commits.commit(ctx, c)
+	err = h.commits.commit(ctx, c)
 	l.fresh = false
 	if errors.Is(err, ErrStale) {
 		return nil // it is told anew

@@ -301,7 +301,7 @@ func (h *Host) disarm(ctx context.Context, l *live, o Order, why string) error {
 	t.Orders = slices.DeleteFunc(t.Orders, func(x Order) bool { return x.No == o.No })
 	n := l.note(noteOrder, engine.Nobody, l.match.Code, fmt.Sprintf("Your order %d (%s) is disarmed: %s.", o.No, o.said(), strings.TrimSuffix(why, ".")))
 	n.To = engine.Only(o.Seat)
-	_, err := h.commits.commit(ctx, Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Timing: &t, Notes: []Note{n}})
+	err := h.commits.commit(ctx, Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Timing: &t, Notes: []Note{n}})
 	l.fresh = false
 	h.wake()
 	return err

@@ -198,7 +198,7 @@ func (h *Host) standDown(ctx context.Context, id, person int64) error {
 			c.Notes = []Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}
 			h.handOver(l, seat, to, &c)
 		}
-		_, err = h.commits.commit(ctx, c)
+		err = h.commits.commit(ctx, c)
 		l.fresh = false
 		l.mu.Unlock()
 		if err != nil {

@@ -75,7 +75,7 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p Person) error {
 		l.wake(&t, &c, now)
 	}
 	c.Timing = &t
-	_, err = h.commits.commit(ctx, c)
+	err = h.commits.commit(ctx, c)
 	l.fresh = false
 	h.wake()
 	if err != nil {

@@ -173,7 +173,7 @@ func (l *live) isBot(seat engine.Seat) bool {
 
 // commit saves a change and then makes l what the store now holds.
 func (h *Host) commit(ctx context.Context, l *live, c Change, table engine.Table, head [32]byte) error {
-	if _, err := h.commits.commit(ctx, c); err != nil {
+	if err := h.commits.commit(ctx, c); err != nil {
 		l.fresh = false
 		if errors.Is(err, ErrRepeated) {
 			return err

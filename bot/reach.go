@@ -229,7 +229,7 @@ func (h *Host) reopen(ctx context.Context, c caller, l *live) {
 			}
 		}
 	}
-	_, err := h.commits.commit(ctx, change)
+	err := h.commits.commit(ctx, change)
 	if err != nil && !errors.Is(err, ErrStale) {
 		h.trouble(ctx, "a shut room could not be tried again", err, "match", l.match.Code)
 	}

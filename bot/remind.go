@@ -152,7 +152,7 @@ func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
 		return n.Seat == seat && (n.State == NoticeOwed && n.NotBefore <= now || n.State == NoticeSent && u.Calls > n.Rings)
 	})
 	c.Silent = len(c.Notes) == 0 && len(c.Notices) == 0 && !held
-	_, err := h.commits.commit(ctx, c)
+	err := h.commits.commit(ctx, c)
 	l.fresh = false
 	h.wake()
 	return err

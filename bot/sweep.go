@@ -85,7 +85,7 @@ func (h *Host) fire(ctx context.Context, i Instant) (err error) {
 		}
 		change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Phase: Abandoned, Ended: h.now(),
 			Notes: []Note{l.note(noteExpired, engine.Nobody, "", "")}}
-		_, err := h.commits.commit(ctx, change)
+		err := h.commits.commit(ctx, change)
 		l.fresh = false
 		h.wake()
 		return err

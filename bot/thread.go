@@ -85,7 +85,7 @@ func (h *Host) amendOnce(ctx context.Context, id int64, change func(*live) (Chan
 		return nil
 	}
 	c.Match, c.Rev, c.At = l.match.ID, l.match.Rev, h.now()
-	_, err = h.commits.commit(ctx, c)
+	err = h.commits.commit(ctx, c)
 	l.fresh = false
 	h.wake()
 	return err

@@ -219,7 +219,7 @@ func (h *Host) expire(ctx context.Context, l *live, v Vote) error {
 	if err := h.close(l, v, &change); err != nil {
 		return err
 	}
-	_, err := h.commits.commit(ctx, change)
+	err := h.commits.commit(ctx, change)
 	l.fresh = false
 	h.wake()
 	return err
@@ -297,7 +297,7 @@ func (h *Host) recount(ctx context.Context, l *live) error {
 		if err := h.close(l, v, &change); err != nil {
 			return err
 		}
-		if _, err := h.commits.commit(ctx, change); err != nil {
+		if err := h.commits.commit(ctx, change); err != nil {
 			l.fresh = false
 			return err
 		}
