@@ -9,7 +9,7 @@ import (
 
 // Terms fills in the defaults and says what there is instead.
 func TestTerms(t *testing.T) {
-	terms, err := nimAbout.Terms(3, map[string]string{"heap": "7"})
+	terms, err := hoardAbout.Terms(3, map[string]string{"heap": "7"})
 	if want := map[string]string{"heap": "7", "mood": "fair"}; err != nil || terms.Seats != 3 || !maps.Equal(terms.Options, want) {
 		t.Errorf("%+v, %v", terms, err)
 	}
@@ -18,15 +18,15 @@ func TestTerms(t *testing.T) {
 		name, value string
 		want        string
 	}{
-		{1, "heap", "7", "Nim is for 2 to 3 seats, not 1"},
-		{4, "heap", "7", "Nim is for 2 to 3 seats, not 4"},
-		{2, "size", "7", `Nim has no option "size"; it has heap, mood`},
+		{1, "heap", "7", "Hoard is for 2 to 3 seats, not 1"},
+		{4, "heap", "7", "Hoard is for 2 to 3 seats, not 4"},
+		{2, "size", "7", `Hoard has no option "size"; it has heap, mood`},
 		{2, "heap", "4", `heap can be endless, 5 to 500, not "4" (rule 1.5)`},
 		{2, "heap", "501", `heap can be endless, 5 to 500, not "501" (rule 1.5)`},
 		{2, "heap", "007", `heap can be endless, 5 to 500, not "007" (rule 1.5)`},
 		{2, "mood", "", `mood can be fair, foul, not ""`},
 	} {
-		_, err := nimAbout.Terms(c.seats, map[string]string{c.name: c.value})
+		_, err := hoardAbout.Terms(c.seats, map[string]string{c.name: c.value})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%d seats, %s=%s: %v, want %s", c.seats, c.name, c.value, err, c.want)
 		}
@@ -47,7 +47,7 @@ func TestUsage(t *testing.T) {
 	if got := v.Usage(); got != "place AREA [N] …" {
 		t.Error(got)
 	}
-	if v, ok := nimAbout.Verb("dance"); ok || v.Name != "" || nimAbout.Names("lands") != nil {
+	if v, ok := hoardAbout.Verb("dance"); ok || v.Name != "" || hoardAbout.Names("lands") != nil {
 		t.Error("found what was never declared")
 	}
 }

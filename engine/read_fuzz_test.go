@@ -11,7 +11,7 @@ import (
 )
 
 // parish has every kind of parameter, and names that are easily confused.
-var parish = engine.New(engine.Spec[nimState, nimMove]{About: engine.About{
+var parish = engine.New(engine.Spec[hoardState, hoardMove]{About: engine.About{
 	ID: "parish", Name: "Parish", MinSeats: 2, MaxSeats: 2, Edition: 1,
 	Verbs: []engine.Verb{
 		{Name: "place", Params: []engine.Param{

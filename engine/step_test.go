@@ -22,7 +22,7 @@ func TestSeats(t *testing.T) {
 
 // A secret and its public form are told in one call, each to whom it is for.
 func TestTell(t *testing.T) {
-	table := newNim(t, nil)
+	table := newHoard(t, nil)
 	out, err := table.Redo(1, engine.Fast(1), 0, "whisper", "5")
 	if err != nil || !out.Final || !out.Secret {
 		t.Fatalf("%+v, %v: a secret told to another is final", out, err)
@@ -46,7 +46,7 @@ func TestSilence(t *testing.T) {
 			t.Errorf("seat %d is told %v, want %v", viewer, got, want)
 		}
 	}
-	out, err := newNim(t, nil).Redo(1, engine.Fast(1), 1, "think", "5")
+	out, err := newHoard(t, nil).Redo(1, engine.Fast(1), 1, "think", "5")
 	if err != nil || len(out.Events) != 1 || out.Events[0] != e || !out.Secret {
 		t.Errorf("%+v, %v, want %+v", out, err, e)
 	}

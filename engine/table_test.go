@@ -10,13 +10,13 @@ import (
 	"divisionbell/engine"
 )
 
-func newNim(t *testing.T, options map[string]string) engine.Table {
+func newHoard(t *testing.T, options map[string]string) engine.Table {
 	t.Helper()
-	terms, err := nimAbout.Terms(2, options)
+	terms, err := hoardAbout.Terms(2, options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, _, err := nimGame.New(engine.Fast(1), terms)
+	table, _, err := hoardGame.New(engine.Fast(1), terms)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func state(t *testing.T, table engine.Table) string {
 // What Apply takes was on offer; what it refuses is a Refusal; an action that
 // it takes and Next never offered is a bug, and no refusal.
 func TestApply(t *testing.T) {
-	table := newNim(t, nil)
+	table := newHoard(t, nil)
 	out, err := table.Apply(engine.Fast(1), 0, "take", "3")
 	if err != nil || table.Seq() != 1 || out.Final || out.Secret {
 		t.Fatalf("take 3: %+v, %v, seq %d", out, err, table.Seq())
@@ -70,7 +70,7 @@ func TestApply(t *testing.T) {
 
 // Redo plays what was logged, offered or not, as the entry it was.
 func TestRedo(t *testing.T) {
-	table := newNim(t, nil)
+	table := newHoard(t, nil)
 	out, err := table.Redo(7, engine.Fast(1).Given(4), 0, "toss")
 	if err != nil || table.Seq() != 7 || !out.Final || out.Events[0].Fact != (tossed{4}) {
 		t.Errorf("%+v, %v, seq %d", out, err, table.Seq())
@@ -87,20 +87,20 @@ func TestRedo(t *testing.T) {
 // A position comes back as it was; an old one is migrated; a newer one, or
 // another game's, is refused.
 func TestOpen(t *testing.T) {
-	table := newNim(t, nil)
+	table := newHoard(t, nil)
 	if _, err := table.Apply(engine.Fast(1), 0, "take", "3"); err != nil {
 		t.Fatal(err)
 	}
 	p, err := table.Position()
-	if err != nil || p.Game != "nim" || p.Edition != 2 || p.Version != 1 || p.Seq != 1 {
+	if err != nil || p.Game != "hoard" || p.Edition != 2 || p.Version != 1 || p.Seq != 1 {
 		t.Fatalf("position %+v, %v", p, err)
 	}
-	back, err := nimGame.Open(p)
+	back, err := hoardGame.Open(p)
 	if err != nil || back.Seq() != 1 || state(t, back) != state(t, table) {
 		t.Errorf("opened %s at %d, %v", state(t, back), back.Seq(), err)
 	}
-	old := engine.Position{Game: "nim", Edition: 1, Version: 0, Seq: 4, State: json.RawMessage(`{"Pile":12,"Turn":1,"Moved":4}`)}
-	back, err = nimGame.Open(old)
+	old := engine.Position{Game: "hoard", Edition: 1, Version: 0, Seq: 4, State: json.RawMessage(`{"Pile":12,"Turn":1,"Moved":4}`)}
+	back, err = hoardGame.Open(old)
 	if err != nil || back.View(0) != "heap 12 of edition 1" {
 		t.Fatalf("migrated: %v, %v", back, err)
 	}
@@ -116,7 +116,7 @@ func TestOpen(t *testing.T) {
 	} {
 		bad := p
 		change(&bad)
-		if _, err := nimGame.Open(bad); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := hoardGame.Open(bad); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)
 		}
 	}
@@ -125,21 +125,21 @@ func TestOpen(t *testing.T) {
 // A match may be begun under an older edition, never under a newer.
 func TestEditions(t *testing.T) {
 	for edition, want := range map[int]string{0: "heap 20 of edition 2", 1: "heap 20 of edition 1", 2: "heap 20 of edition 2"} {
-		terms, _ := nimAbout.Terms(2, nil)
+		terms, _ := hoardAbout.Terms(2, nil)
 		terms.Edition = edition
-		table, _, err := nimGame.New(engine.Fast(1), terms)
+		table, _, err := hoardGame.New(engine.Fast(1), terms)
 		if err != nil || table.View(0) != want {
 			t.Errorf("edition %d: %v, want %s", edition, err, want)
 		}
 	}
-	if _, _, err := nimGame.New(engine.Fast(1), engine.Terms{Seats: 2, Edition: 3}); err == nil {
+	if _, _, err := hoardGame.New(engine.Fast(1), engine.Terms{Seats: 2, Edition: 3}); err == nil {
 		t.Error("a match of edition 3 was begun")
 	}
 }
 
 // Optional asks are told to their own seat alone.
 func TestStatus(t *testing.T) {
-	table := newNim(t, nil)
+	table := newHoard(t, nil)
 	for viewer, want := range map[engine.Seat]int{engine.Nobody: 1, 0: 2, 1: 1} {
 		if got := table.Status(viewer).Asks; len(got) != want {
 			t.Errorf("seat %d is told of %+v, want %d", viewer, got, want)
@@ -150,7 +150,7 @@ func TestStatus(t *testing.T) {
 // A query is answered and nothing else is; Score, Caretaker and Order come
 // through; a table without an Orderer says so.
 func TestAnswer(t *testing.T) {
-	table := newNim(t, nil)
+	table := newHoard(t, nil)
 	if f, err := table.Answer(1, "count"); err != nil || f != (counted{20}) {
 		t.Errorf("count: %v, %v", f, err)
 	}
@@ -173,7 +173,7 @@ func TestAnswer(t *testing.T) {
 
 // Clones share nothing.
 func TestClone(t *testing.T) {
-	table := newNim(t, nil)
+	table := newHoard(t, nil)
 	if _, err := table.Redo(1, engine.Fast(1), 0, "whisper", "5"); err != nil {
 		t.Fatal(err)
 	}
@@ -190,36 +190,36 @@ func TestClone(t *testing.T) {
 
 // A muted action allocates nothing.
 func TestDoAllocatesNothing(t *testing.T) {
-	terms, _ := nimAbout.Terms(2, map[string]string{"heap": "endless"})
-	l, _, err := nimGame.Live(engine.Fast(1), terms)
+	terms, _ := hoardAbout.Terms(2, map[string]string{"heap": "endless"})
+	l, _, err := hoardGame.Live(engine.Fast(1), terms)
 	if err != nil {
 		t.Fatal(err)
 	}
 	d := engine.Fast(2)
 	if n := testing.AllocsPerRun(1000, func() {
 		seat := l.Asks().Asks[0].Seat
-		if err := l.Do(d, seat, l.Rules.(nim).Sample(&l.State, seat, d)); err != nil {
+		if err := l.Do(d, seat, l.Rules.(hoard).Sample(&l.State, seat, d)); err != nil {
 			t.Fatal(err)
 		}
-		if err := l.Do(d, 1-seat, nimMove{verb: 'o'}); err != nil {
+		if err := l.Do(d, 1-seat, hoardMove{verb: 'o'}); err != nil {
 			t.Fatal(err)
 		}
 	}); n != 0 {
 		t.Errorf("an action allocates %v times", n)
 	}
-	if err := l.Do(d, 1-l.Asks().Asks[0].Seat, nimMove{'t', 1}); !errors.Is(err, engine.ErrIllegal) {
+	if err := l.Do(d, 1-l.Asks().Asks[0].Seat, hoardMove{'t', 1}); !errors.Is(err, engine.ErrIllegal) {
 		t.Errorf("out of turn: %v", err)
 	}
 }
 
 // Playouts are typed matches at random, stopped at the limit.
 func TestPlayout(t *testing.T) {
-	terms, _ := nimAbout.Terms(2, nil)
-	p, err := nimGame.Playout(engine.Fast(3), terms, 100)
+	terms, _ := hoardAbout.Terms(2, nil)
+	p, err := hoardGame.Playout(engine.Fast(3), terms, 100)
 	if err != nil || p.Places == nil || p.Actions < 7 || p.Actions > 20 {
 		t.Errorf("%+v, %v", p, err)
 	}
-	p, err = nimGame.Playout(engine.Fast(3), terms, 2)
+	p, err = hoardGame.Playout(engine.Fast(3), terms, 2)
 	if err != nil || p.Places != nil || p.Actions != 2 {
 		t.Errorf("two actions: %+v, %v", p, err)
 	}
@@ -227,12 +227,12 @@ func TestPlayout(t *testing.T) {
 
 // Facts come back from stored JSON; unknown kinds and bad fields are errors.
 func TestFact(t *testing.T) {
-	f, err := nimGame.Fact("taken", json.RawMessage(`{"N":2,"Left":3,"Later":true}`))
+	f, err := hoardGame.Fact("taken", json.RawMessage(`{"N":2,"Left":3,"Later":true}`))
 	if err != nil || f != (taken{2, 3}) {
 		t.Errorf("%v, %v", f, err)
 	}
 	for kind, data := range map[string]string{"danced": `{}`, "taken": `{"N":"two"}`} {
-		if f, err := nimGame.Fact(kind, json.RawMessage(data)); err == nil {
+		if f, err := hoardGame.Fact(kind, json.RawMessage(data)); err == nil {
 			t.Errorf("%s %s: %v", kind, data, f)
 		}
 	}
@@ -277,7 +277,7 @@ func TestChoose(t *testing.T) {
 
 // Still tells what See tells, also when asked again in another order.
 func TestStill(t *testing.T) {
-	table, d := newNim(t, nil), engine.Fast(5)
+	table, d := newHoard(t, nil), engine.Fast(5)
 	for table.Status(engine.Nobody).Places == nil {
 		ask := table.Status(engine.Nobody).Asks[0]
 		for seat := range engine.Seat(2) {
@@ -305,7 +305,7 @@ func TestStill(t *testing.T) {
 
 // Walk says what is legal until nothing is.
 func TestWalk(t *testing.T) {
-	table, d := newNim(t, nil), engine.Fast(5)
+	table, d := newHoard(t, nil), engine.Fast(5)
 	for table.Status(engine.Nobody).Places == nil {
 		ask := table.Status(engine.Nobody).Asks[0]
 		words := engine.Random.Play(engine.See(table, ask.Seat), ask, d)

@@ -8,16 +8,17 @@ import (
 	"divisionbell/engine"
 )
 
-// Nim is a small game with a bit of everything: take up to three from a heap,
-// toss for more, whisper a number, think one, count. Who takes the last wins.
+// Hoard is a game for these tests with a bit of everything: take up to three from
+// a heap, toss for more, whisper a number, think one, count. Who takes the last
+// wins. The smallest game that is one is package nim.
 type (
-	nimState struct {
+	hoardState struct {
 		Heap  int
 		Turn  int8
 		Moved uint32
 		Heard []int
 	}
-	nimMove struct {
+	hoardMove struct {
 		verb byte // of Parse
 		n    int
 	}
@@ -26,7 +27,7 @@ type (
 	whisper struct{ N int }
 	hush    struct{ Heard int }
 	counted struct{ Heap int }
-	nim     struct{ edition int }
+	hoard   struct{ edition int }
 )
 
 func (taken) Kind() string   { return "taken" }
@@ -35,8 +36,8 @@ func (whisper) Kind() string { return "whisper" }
 func (hush) Kind() string    { return "hush" }
 func (counted) Kind() string { return "counted" }
 
-var nimAbout = engine.About{
-	ID: "nim", Name: "Nim", Help: "take the last", MinSeats: 2, MaxSeats: 3, Edition: 2,
+var hoardAbout = engine.About{
+	ID: "hoard", Name: "Hoard", Help: "take the last", MinSeats: 2, MaxSeats: 3, Edition: 2,
 	Verbs: []engine.Verb{
 		{Name: "take", Help: "take some", Rule: "1.1", Params: []engine.Param{{Name: "matches", Kind: engine.Number}}},
 		{Name: "toss", Help: "add a die", Rule: "1.2"},
@@ -51,10 +52,10 @@ var nimAbout = engine.About{
 	Rulebook: "1.1 Take.\n",
 }
 
-var nimGame = engine.New(engine.Spec[nimState, nimMove]{
-	About: nimAbout,
+var hoardGame = engine.New(engine.Spec[hoardState, hoardMove]{
+	About: hoardAbout,
 	Facts: []engine.Fact{taken{}, tossed{}, whisper{}, hush{}, counted{}},
-	Rules: func(edition int) engine.Rules[nimState, nimMove] { return nim{edition} },
+	Rules: func(edition int) engine.Rules[hoardState, hoardMove] { return hoard{edition} },
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){
 		// 0 to 1: the heap was called Pile.
 		func(raw json.RawMessage) (json.RawMessage, error) {
@@ -66,13 +67,13 @@ var nimGame = engine.New(engine.Spec[nimState, nimMove]{
 			if err := json.Unmarshal(raw, &old); err != nil {
 				return nil, err
 			}
-			return json.Marshal(nimState{Heap: old.Pile, Turn: old.Turn, Moved: old.Moved})
+			return json.Marshal(hoardState{Heap: old.Pile, Turn: old.Turn, Moved: old.Moved})
 		},
 	},
 })
 
-func (r nim) Setup(s *nimState, st *engine.Step, t engine.Terms) error {
-	*s = nimState{Heap: 1 << 40}
+func (r hoard) Setup(s *hoardState, st *engine.Step, t engine.Terms) error {
+	*s = hoardState{Heap: 1 << 40}
 	if n, err := strconv.Atoi(t.Options["heap"]); err == nil {
 		s.Heap = n
 	}
@@ -82,7 +83,7 @@ func (r nim) Setup(s *nimState, st *engine.Step, t engine.Terms) error {
 	return nil
 }
 
-func (r nim) Apply(s *nimState, st *engine.Step, a nimMove) error {
+func (r hoard) Apply(s *hoardState, st *engine.Step, a hoardMove) error {
 	if a.verb == 'w' {
 		s.Heard = append(s.Heard, a.n)
 		engine.Tell(st, engine.Only(1), whisper{a.n}, hush{len(s.Heard)})
@@ -111,7 +112,7 @@ func (r nim) Apply(s *nimState, st *engine.Step, a nimMove) error {
 	return nil
 }
 
-func (r nim) Status(s *nimState, into []engine.Ask) engine.Status {
+func (r hoard) Status(s *hoardState, into []engine.Ask) engine.Status {
 	if s.Heap == 0 {
 		places := []int8{1, 2}
 		if s.Turn == 0 {
@@ -124,7 +125,7 @@ func (r nim) Status(s *nimState, into []engine.Ask) engine.Status {
 	return engine.Status{Asks: into}
 }
 
-func (r nim) Next(s *nimState, seat engine.Seat, words []string) []engine.Option {
+func (r hoard) Next(s *hoardState, seat engine.Seat, words []string) []engine.Option {
 	switch {
 	case len(words) == 0 && int8(seat) == s.Turn && s.Heap > 0:
 		return []engine.Option{{Word: "take"}, {Word: "count", Last: true, Free: true}}
@@ -136,7 +137,7 @@ func (r nim) Next(s *nimState, seat engine.Seat, words []string) []engine.Option
 	return nil
 }
 
-func (r nim) Parse(_ *nimState, _ engine.Seat, words []string) (a nimMove, err error) {
+func (r hoard) Parse(_ *hoardState, _ engine.Seat, words []string) (a hoardMove, err error) {
 	verbs := map[string]byte{"take": 't', "toss": 'o', "whisper": 'w', "think": 'k', "count": 'c', "time-up": 'u'}
 	a.verb = verbs[words[0]]
 	if a.verb == 0 {
@@ -150,22 +151,22 @@ func (r nim) Parse(_ *nimState, _ engine.Seat, words []string) (a nimMove, err e
 	return a, nil
 }
 
-func (r nim) Words(_ *nimState, a nimMove) []string { return []string{"take", strconv.Itoa(a.n)} }
-func (r nim) View(s *nimState, seat engine.Seat) any {
+func (r hoard) Words(_ *hoardState, a hoardMove) []string { return []string{"take", strconv.Itoa(a.n)} }
+func (r hoard) View(s *hoardState, seat engine.Seat) any {
 	return fmt.Sprintf("heap %d of edition %d", s.Heap, r.edition)
 }
-func (r nim) Caretaker(*nimState, engine.Ask) nimMove { return nimMove{'t', 1} }
-func (r nim) Clone(from, to *nimState) {
+func (r hoard) Caretaker(*hoardState, engine.Ask) hoardMove { return hoardMove{'t', 1} }
+func (r hoard) Clone(from, to *hoardState) {
 	heard := append(to.Heard[:0], from.Heard...)
 	*to = *from
 	to.Heard = heard
 }
 
-func (r nim) Sample(s *nimState, _ engine.Seat, d *engine.Dice) nimMove {
-	return nimMove{'t', 1 + d.Below(min(3, s.Heap))}
+func (r hoard) Sample(s *hoardState, _ engine.Seat, d *engine.Dice) hoardMove {
+	return hoardMove{'t', 1 + d.Below(min(3, s.Heap))}
 }
 
-func (r nim) Answer(s *nimState, _ engine.Seat, _ nimMove) (engine.Fact, error) {
+func (r hoard) Answer(s *hoardState, _ engine.Seat, _ hoardMove) (engine.Fact, error) {
 	return counted{s.Heap}, nil
 }
-func (r nim) Score(s *nimState, into []int64) []int64 { return append(into, int64(s.Heap), 0) }
+func (r hoard) Score(s *hoardState, into []int64) []int64 { return append(into, int64(s.Heap), 0) }
