@@ -9,7 +9,8 @@ import (
 // pure and safe for concurrent use; v is the game's own view type. Whatever it
 // is given has passed the gate: it may say all of it to the scene's viewer.
 type Look interface {
-	// Headline says in a line or two how the match stands and whose turn it is.
+	// Headline says in exactly two lines how the match stands and whose turn it
+	// is. It names every seat that the match waits for.
 	Headline(v any, s msg.Scene) msg.Text
 	// Picture draws the board as a PNG; Alt describes it in a sentence or three.
 	Picture(v any, s msg.Scene) ([]byte, error)

@@ -18,7 +18,8 @@ type Sitter struct {
 	Bot  bool
 }
 
-// Name is what seat x is called at this table.
+// Name is what seat x is called at this table, as people wrote it: of any length
+// and with anything in it. Where it is shown it is made fit first, as by render.Tidy.
 func (s Scene) Name(x engine.Seat) string {
 	if x < 0 || int(x) >= len(s.Seats) {
 		return "the table"

@@ -30,7 +30,8 @@ const recently = 200
 type Kit struct {
 	bot.Table
 	Hands bool // every seat has a hand
-	// Called is how a headline names a seat that the match waits for.
+	// Called is how a headline names a seat that the match waits for. No kit can
+	// do without it.
 	Called func(s msg.Scene, seat engine.Seat) string
 	// Choose takes the next action; nil: [Walk.Choose].
 	Choose func(w *Walk) (engine.Seat, []string)
@@ -41,6 +42,20 @@ type Kit struct {
 	Position func(w *Walk, seat engine.Seat, v any, s msg.Scene)
 	Asked    func(w *Walk, a engine.Ask, way msg.Text)
 	Chosen   func(w *Walk, words []string, o engine.Option, detail string)
+}
+
+// lacks says what a kit cannot walk without; "": it has all of it.
+func (k Kit) lacks() string {
+	switch {
+	case k.Game == nil:
+		return "this rendertest.Kit has no Game: give it the rules, as in bot.Table{Game: nim.Game, Look: Look{}}"
+	case k.Look == nil:
+		return "this rendertest.Kit has no Look: give it the one to test, as in bot.Table{Game: nim.Game, Look: Look{}}"
+	case k.Called == nil:
+		return "this rendertest.Kit has no Called: give it the func by which the look's headline names a seat, " +
+			"so that each headline can be searched for whom the match waits for"
+	}
+	return ""
 }
 
 // A Walk is a match played at random or by shortcuts, with everything said of it.
@@ -57,6 +72,9 @@ type Walk struct {
 // seat 1 is a bot's.
 func (k Kit) Begin(t *testing.T, seed uint64, seats int, options map[string]string, names ...string) *Walk {
 	t.Helper()
+	if why := k.lacks(); why != "" {
+		t.Fatal(why)
+	}
 	terms, err := k.About().Terms(seats, options)
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +107,7 @@ func (k Kit) Say(t *testing.T, seed uint64, seats int, options map[string]string
 	w.narrow(sum)
 	// A message of 2,000 has room for what the host adds.
 	if n := utf8.RuneCountInString(sum.String()); n > 1700 || n == 0 {
-		t.Errorf("a summary of %d characters:\n%s", n, sum)
+		w.Errorf("a summary of %d characters:\n%s", n, sum)
 	}
 	if t.Failed() {
 		t.Fatalf("seed %d, %d seats, %v", seed, seats, options)

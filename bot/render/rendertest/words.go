@@ -1,6 +1,7 @@
 package rendertest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"unicode"
@@ -18,6 +19,33 @@ func Styled(t msg.Text) string {
 	var b strings.Builder
 	for _, r := range t {
 		b.WriteString(marks[r.Style] + r.Words + marks[r.Style])
+	}
+	return b.String()
+}
+
+// Errorf fails as a test does; of a name like [Hostile] it prints the beginning.
+func (w *Walk) Errorf(format string, args ...any) {
+	w.Helper()
+	w.Error(squeezed(fmt.Sprintf(format, args...)))
+}
+
+// squeezed is s with three for each longer run of one letter than a screen has
+// columns for, and how many they were.
+func squeezed(s string) string {
+	const many, few = 40, 3
+	var b strings.Builder
+	letters := []rune(s)
+	for len(letters) > 0 {
+		n := 1
+		for n < len(letters) && letters[n] == letters[0] {
+			n++
+		}
+		if n > many {
+			b.WriteString(string(letters[:few]) + fmt.Sprintf("… (%d of them)", n))
+		} else {
+			b.WriteString(string(letters[:n]))
+		}
+		letters = letters[n:]
 	}
 	return b.String()
 }
