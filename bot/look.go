@@ -10,7 +10,8 @@ import (
 // is given has passed the gate: it may say all of it to the scene's viewer.
 type Look interface {
 	// Headline says in exactly two lines how the match stands and whose turn it
-	// is. It names every seat that the match waits for.
+	// is. It names every seat that the match waits for. A first sentence in plain
+	// words is the stage, which notices tell too: "Round 3."
 	Headline(v any, s msg.Scene) msg.Text
 	// Picture draws the board as a PNG; Alt describes it in a sentence or three.
 	Picture(v any, s msg.Scene) ([]byte, error)

@@ -6,6 +6,7 @@ package rendertest
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -323,6 +324,26 @@ func played(t engine.Table, seat engine.Seat, actions [][]string) error {
 	return nil
 }
 
+// numbers labels each number of a short range by itself, as the host offers it.
+func (w *Walk) numbers(v any, s msg.Scene, words []string, o engine.Option) {
+	w.Helper()
+	const short = 25
+	step := max(1, o.Step)
+	if o.Kind != engine.Number && o.Kind != engine.Money || (o.Max-o.Min)/step >= short {
+		return
+	}
+	labels := map[string]bool{}
+	for n := o.Min; n <= o.Max; n += step {
+		one := engine.Option{Kind: o.Kind, Word: strconv.FormatInt(n, 10), Min: n, Max: n, Last: o.Last}
+		l := w.Look.Label(v, s, words, one)
+		w.short(fmt.Sprintf("the label of %d after %q", n, words), l, render.LabelRunes, false)
+		if labels[l] {
+			w.Errorf("after %q two numbers are called %q", words, l)
+		}
+		labels[l] = true
+	}
+}
+
 // options labels what can follow words: all of the first two words, and of the
 // next two what is not too much.
 func (w *Walk) options(seat engine.Seat, v any, s msg.Scene, words []string) {
@@ -347,6 +368,7 @@ func (w *Walk) options(seat engine.Seat, v any, s msg.Scene, words []string) {
 			w.Errorf("after %q two options are called %q", words, l)
 		}
 		labels[l] = true
+		w.numbers(v, s, words, o)
 		if w.Chosen != nil {
 			w.Chosen(w, words, o, d)
 		}
