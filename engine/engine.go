@@ -2,6 +2,10 @@
 // no global state: what comes from outside a state comes in a [Step]. A game is
 // written typed, as [Rules]; the host plays it by words through [Table],
 // simulation plays it typed through [Live].
+//
+// [New] makes a game, and its example is one in a single file. Package nim is the
+// smallest whole one, to be copied; package enginetest holds a game to all that is
+// promised here; package record keeps a match's log and proves it.
 package engine
 
 import "encoding/json"

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 func newHoard(t *testing.T, options map[string]string) engine.Table {
@@ -317,3 +318,6 @@ func TestWalk(t *testing.T) {
 		t.Errorf("after the end: %q", words)
 	}
 }
+
+// What is shown as an example of a game is one.
+func TestTheExampleKeepsEveryPromise(t *testing.T) { enginetest.Run(t, countdown) }
