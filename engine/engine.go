@@ -117,7 +117,10 @@ type (
 	Sampler[S, A any] interface {
 		Sample(s *S, seat Seat, d *Dice) A
 	}
-	// A Hider deals anew what seat cannot know: every game with secrets.
+	// A Hider deals anew what seat cannot know: every game with secrets. What it
+	// deals follows from d and what seat may know alone, so that imagined twice is
+	// imagined once: deal what was imagined anew with the same d, and the bytes
+	// are the same.
 	Hider[S any] interface {
 		Imagine(s *S, seat Seat, d *Dice)
 	}

@@ -201,6 +201,9 @@ func (r lowest) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 			cards = append(cards, h...)
 		}
 	}
+	if r.fault != "imagines from where it lies" {
+		slices.Sort(cards)
+	}
 	shuffle(cards, d)
 	copy(s.Deck, cards)
 	cards = cards[len(s.Deck):]

@@ -239,8 +239,8 @@ func (r lowest) draw(s *state, st *engine.Step) error {
 
 func (r lowest) play(s *state, st *engine.Step, a move) error {
 	i := slices.Index(s.Hands[st.Seat], a.Card)
-	if i < 0 && r.fault == "refusal leaks" && slices.Contains(s.Deck, a.Card) {
-		return engine.Illegal("2.2", "the %d is still in the deck", a.Card)
+	if i < 0 && r.fault == "refusal leaks" && len(s.Deck) > 0 && s.Deck[0] > a.Card {
+		return engine.Illegal("2.2", "the next card is higher than the %d", a.Card)
 	}
 	if i < 0 {
 		return engine.Illegal("2.2", "you do not hold the %d", a.Card)

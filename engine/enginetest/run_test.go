@@ -71,6 +71,7 @@ func TestFaults(t *testing.T) {
 		"verb that is none":            `"shuffle", which is no verb`,
 		"leads nowhere":                `cannot say ["play"]|leads nowhere`,
 		"imagines nothing":             "Imagine never deals anything anew",
+		"imagines from where it lies":  "imagines hangs on what is hidden",
 	} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()

@@ -62,6 +62,17 @@ func (m *match) imagine(seat engine.Seat) (w engine.Table, dealt bool) {
 	return w, true
 }
 
+// imaginedTwice: what is imagined of an imagined match is the same, byte for byte,
+// for what is dealt hangs on the dice and on what the seat may know alone.
+func (m *match) imaginedTwice(w engine.Table, seat engine.Seat) error {
+	seed := m.seed + uint64(m.step)
+	once, again := m.table.Imagine(seat, engine.Fast(seed)), w.Imagine(seat, engine.Fast(seed))
+	if x, y := m.bytes(once), m.bytes(again); x != y {
+		return m.fail("what %s imagines hangs on what is hidden: %s\nand, imagined twice, %s", name(seat), x, y)
+	}
+	return nil
+}
+
 // worlds: nothing that a seat is told changes when what it cannot see does.
 func (m *match) worlds(engine.Status) error {
 	for _, seat := range m.seats() {
@@ -70,6 +81,9 @@ func (m *match) worlds(engine.Status) error {
 			w, dealt := m.imagine(seat)
 			if !dealt {
 				continue
+			}
+			if err := m.imaginedTwice(w, seat); err != nil {
+				return err
 			}
 			if diff := glance(m.table, seat).apart(glance(w, seat)); diff != "" {
 				return m.fail("%s sees what is hidden: %s", name(seat), diff)

@@ -93,24 +93,7 @@ func (s *state) player(i int) Player {
 // too, and what is left of the deck. What lies open stays, and nothing in a hand
 // is beyond what its owner showed (rule 8.1).
 func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
-	var slots [deckSize]slot
-	n, rest := 0, s.rest()
-	put := func(owner int8, h *hand) {
-		for r := range h {
-			for range h[r] {
-				slots[n] = slot{owner, uint8(r) + 1}
-				n++
-			}
-		}
-	}
-	for other := range s.Seats {
-		if engine.Seat(other) != seat {
-			h := s.Hands[other]
-			s.hide(other, &h)
-			put(other, &h)
-		}
-	}
-	put(nobody, &rest)
+	slots, n := s.ordered(seat)
 	passes := 1
 	if s.Set.Shown {
 		passes = 8 // some exchanges are not allowed, so that once is not enough
@@ -140,6 +123,40 @@ func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 	}
 }
 
+// ordered lays the cards that a seat cannot know where they might be, however
+// they truly lie: from the lowest rank, each with the owner whose highest is
+// lowest. That finds a place for all, for there is one.
+func (s *state) ordered(seat engine.Seat) (slots [deckSize]slot, n int) {
+	cards := s.rest()
+	free := [maxSeats + 1]int{cards.size()} // of the deck, then of each seat
+	for other := range s.Seats {
+		if engine.Seat(other) == seat {
+			continue
+		}
+		closed := s.Hands[other]
+		s.hide(other, &closed)
+		free[other+1] = closed.size()
+		for r, c := range closed {
+			cards[r] += c
+		}
+	}
+	for r := range cards {
+		rank := uint8(r) + 1
+		for range cards[r] {
+			owner, least := int8(nobody), uint8(ranks+1)
+			for o := int8(nobody); o < s.Seats; o++ {
+				if most := s.most(o); free[o+1] > 0 && s.may(o, rank) && most < least {
+					owner, least = o, most
+				}
+			}
+			free[owner+1]--
+			slots[n] = slot{owner, rank}
+			n++
+		}
+	}
+	return slots, n
+}
+
 // A slot is a card that not all may know, and who has it.
 type slot struct {
 	owner int8
@@ -160,7 +177,15 @@ func (s *state) hide(seat int8, h *hand) {
 
 // may reports whether a rank can be in a hand, for what its owner showed.
 func (s *state) may(owner int8, rank uint8) bool {
-	return owner == nobody || s.High[owner] == 0 || rank >= s.Low[owner] && rank <= s.High[owner]
+	return rank <= s.most(owner) && (owner == nobody || rank >= s.Low[owner])
+}
+
+// most is the highest rank that can be in a hand, for what its owner showed.
+func (s *state) most(owner int8) uint8 {
+	if owner == nobody || s.High[owner] == 0 {
+		return ranks
+	}
+	return s.High[owner]
 }
 
 // rest is what is left of the deck.
