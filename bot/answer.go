@@ -100,6 +100,9 @@ func encode(m msg.Message) []byte {
 	return b
 }
 
+// DoneAlready answers a repeated delivery whose answer is not to be had any more.
+var DoneAlready = msg.Message{Text: msg.Say("That was done already.")}
+
 // repeated is the stored answer to a delivery, when it was dealt with before.
 func (h *Host) repeated(ctx context.Context, delivery string) (msg.Message, bool) {
 	if delivery == "" {
@@ -115,7 +118,7 @@ func (h *Host) repeated(ctx context.Context, delivery string) (msg.Message, bool
 	var m msg.Message
 	if err := json.Unmarshal(raw, &m); err != nil {
 		h.trouble(ctx, "read a stored answer", err)
-		return msg.Message{Text: msg.Say("That was done already.")}, true
+		return DoneAlready, true
 	}
 	return m, true
 }

@@ -51,6 +51,8 @@ type Host struct {
 	no    map[int64]bool   // by room: no caucus's room may be opened below it
 	given []byte
 	luck  uint64 // seeds the bots' chance
+
+	forgettings int64 // heard of; -1: not asked yet
 }
 
 // New makes a host. Close it when done; it does not close the store.
@@ -58,6 +60,7 @@ func New(o Options) *Host {
 	h := &Host{
 		store: o.Store, clock: o.Clock, games: o.Tables, entropy: o.Entropy, log: o.Log,
 		chats: map[string]Chat{}, last: map[int64]string{}, seen: o.Seen, nudge: make(chan struct{}, 1), given: o.Dice,
+		forgettings: -1,
 	}
 	if h.entropy == nil {
 		h.entropy = rand.Reader

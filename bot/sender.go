@@ -81,6 +81,9 @@ func (h *Host) Settle(ctx context.Context) error {
 // pump tends every match that is behind, once. moved: some were.
 func (h *Host) pump(ctx context.Context) (moved bool, err error) {
 	h.raise(ctx)
+	if err := h.hear(ctx); err != nil {
+		return false, err
+	}
 	after, behind := int64(0), 0
 	for {
 		page, err := h.store.Behind(ctx, after, behindPage)

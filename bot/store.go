@@ -63,9 +63,12 @@ type Store interface {
 	// SaidBy what they said at those tables.
 	Held(ctx context.Context, person int64) ([]Held, error)
 	SaidBy(ctx context.Context, person int64) ([]Saying, error)
-	// ForgetPerson takes a person's name, accounts, habits, rolls and words at
-	// tables away; where the name stood is a pseudonym.
-	ForgetPerson(ctx context.Context, person int64, pseudonym string) error
+	// Traces are what a person is known by. ForgetPerson takes all of it away,
+	// puts a pseudonym in their name's place and tells what it did; dry changes
+	// nothing. Forgettings is how often somebody was forgotten.
+	Traces(ctx context.Context, person int64) (Traces, error)
+	ForgetPerson(ctx context.Context, person int64, e *Eraser, dry bool) (Erased, error)
+	Forgettings(ctx context.Context) (int64, error)
 	// PeopleNamed finds people of a workspace by name, whatever the case.
 	PeopleNamed(ctx context.Context, platform, workspace, name string) ([]Person, error)
 	// Accounts lists those of a workspace by name.

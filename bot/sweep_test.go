@@ -102,8 +102,12 @@ func TestOperatorsSeeWhatIsAmiss(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.host.ForgetPerson(ctx, p); err != nil {
+	f, err := h.host.Forgetting(ctx, p)
+	if err != nil {
 		t.Fatal(err)
+	}
+	if _, matches, err := f.Do(ctx); err != nil || matches != 3 {
+		t.Fatalf("%d matches: %v", matches, err)
 	}
 	for _, s := range h.match(still).Seats {
 		if s.Name == "Ann" || s.Person == p.ID {

@@ -127,12 +127,18 @@ func agreement(s snapshot) (list []Finding, err error) {
 	return list, nil
 }
 
-func pending(s snapshot) ([]Finding, error) {
-	var at string
-	err := s.row(restoredAt, nil, []any{&at})
-	if none(err) {
-		return nil, nil
+func pending(s snapshot) (list []Finding, err error) {
+	for _, p := range []struct{ query, what, mend string }{
+		{restoredAt, "The store was restored from a backup, and its matches still roll the dice of before.", "Start the host: it raises their epochs before anything else."},
+		{dregs, "Somebody was forgotten, and the file's free space may still hold bytes of them.", "Stop the host and start it again: it writes the file anew."},
+	} {
+		var is string
+		switch err := s.row(p.query, nil, []any{&is}); {
+		case err == nil:
+			list = append(list, Finding{p.what, p.mend})
+		case !none(err):
+			return list, err
+		}
 	}
-	return []Finding{{"The store was restored from a backup, and its matches still roll the dice of before.",
-		"Start the host: it raises their epochs before anything else."}}, err
+	return list, nil
 }

@@ -124,14 +124,14 @@ func TestAForgottenPersonLeavesNoName(t *testing.T) {
 	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, s.ada.ID)), []bot.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "hello"}})
 	seats := must[[]bot.Held](t)(d.Held(ctx, s.ada.ID))
 	same(t, []string{seats[0].Code, seats[0].Name}, []string{"K7QF", "Ada"})
-	ok(t, d.ForgetPerson(ctx, s.ada.ID, "Somebody 1"))
+	erase(t, d, s.ada.ID, "Somebody 1")
 	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, s.ada.ID))[0].Text, "…")
 	same(t, must[bot.Person](t)(d.PersonByID(ctx, s.ada.ID)), bot.Person{ID: s.ada.ID, Name: "Somebody 1"})
 	same(t, len(must[[]bot.Account](t)(d.AccountsOf(ctx, s.ada.ID))), 0)
 	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Seats[0].Name, "Somebody 1")
 	notes := must[[]bot.Note](t)(d.Notes(ctx, s.match, 0))
 	same(t, []string{notes[0].Name, notes[1].Name}, []string{"Somebody 1", "Bob"})
-	same(t, []string{notes[0].Text, notes[1].Text}, []string{"…", "Ada"})
+	same(t, []string{notes[0].Text, notes[1].Text}, []string{"…", "Somebody 1"})
 }
 
 // Who bears the same name at a table keeps it, and what they said is nobody
@@ -146,13 +146,26 @@ func TestAForgottenPersonTakesNobodyElseAway(t *testing.T) {
 	left := commit(t, d, bot.Change{At: noon, New: lobby("AAAA", s), Tenures: []bot.Tenure{{Seat: 0, Person: s.bob.ID, Name: "Bob"}},
 		Listeners: []bot.Listener{{Person: other.ID, Room: s.room.ID}}, Notes: []bot.Note{{Kind: "left", Seat: 1, Name: "Ada"}}}).Match
 	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, other.ID)), []bot.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "well met"}})
-	ok(t, d.ForgetPerson(ctx, other.ID, "Somebody 2"))
+	erase(t, d, other.ID, "Somebody 2")
 	var told []string
 	for _, n := range must[[]bot.Note](t)(d.Notes(ctx, s.match, 0)) {
 		told = append(told, n.Name+": "+n.Text)
 	}
 	same(t, told, []string{"Ada: hello", "Somebody 2: …", "Bob: Ada", fmt.Sprintf("Ada: \x1f%d\x1fSomebody 2", other.ID)})
 	same(t, must[[]bot.Note](t)(d.Notes(ctx, left, 0))[0].Name, "Somebody 2")
+}
+
+// erase forgets somebody, and finds nothing when it looks again.
+func erase(t testing.TB, d *DB, person int64, pseudonym string) bot.Erased {
+	t.Helper()
+	e := bot.NewEraser(must[bot.Traces](t)(d.Traces(ctx, person)), pseudonym, "")
+	would := must[bot.Erased](t)(d.ForgetPerson(ctx, person, e, true))
+	done := must[bot.Erased](t)(d.ForgetPerson(ctx, person, e, false))
+	same(t, would, done)
+	if again := must[bot.Erased](t)(d.ForgetPerson(ctx, person, e, false)); again.Anything() {
+		t.Errorf("once more: %+v", again)
+	}
+	return done
 }
 
 func notesAt(t *testing.T, d *DB, match int64) int64 {

@@ -2,7 +2,7 @@ package storage
 
 import (
 	"context"
-	"strings"
+	"errors"
 
 	"divisionbell/bot"
 )
@@ -14,10 +14,6 @@ const names = `(SELECT name FROM tenures WHERE person = ?1 UNION SELECT name FRO
 // at that table.
 const theirs = ` IN ` + names + ` AND (notes.name IN (SELECT name FROM tenures t WHERE t.match = notes.match AND t.person = ?1)
   OR notes.name NOT IN (SELECT name FROM tenures t WHERE t.match = notes.match AND t.person IS NOT ?1))`
-
-// around are the matches that a person made, sat at or was told of, also when
-// they have left since.
-const around = `(SELECT match FROM tenures WHERE person = ?1 UNION SELECT id FROM matches WHERE host = ?1 UNION SELECT match FROM listeners WHERE person = ?1)`
 
 const (
 	held = `SELECT m.code, m.game, m.phase, m.made, t.seat, t.name, t.words FROM tenures t JOIN matches m ON m.id = t.match
@@ -48,35 +44,95 @@ func (d *DB) SaidBy(ctx context.Context, person int64) (list []bot.Saying, err e
 	return list, fault(d.path, err)
 }
 
-// forgetting takes a person (?1) out of all that is kept; ?2 is the name that
-// stands where theirs stood. Whoever has read one of their matches must read it
-// again. Each takes both arguments.
-var forgetting = []string{
-	`UPDATE positions SET rev = rev + 1 WHERE match IN (SELECT match FROM tenures WHERE person = ?1 AND ?2 <> '')`,
-	`UPDATE notes SET text = '…' WHERE kind = 'said' AND match IN (SELECT match FROM tenures WHERE person = ?1 AND ?2 <> '') AND name` + theirs,
-	`UPDATE notes SET name = ?2 WHERE match IN ` + around + ` AND name` + theirs,
-	`UPDATE notes SET text = ?2 WHERE match IN ` + around + ` AND kind IN ('invited', 'offered', 'handed') AND text` + strings.ReplaceAll(theirs, "notes.name", "notes.text"),
-	`UPDATE notes SET text = char(31) || ?1 || char(31) || ?2 WHERE kind = 'invited' AND text LIKE char(31) || ?1 || char(31) || '%'`,
-	`UPDATE tenures SET name = ?2 WHERE person = ?1`,
-	`DELETE FROM accounts WHERE person = ?1 AND ?2 <> ''`,
-	`DELETE FROM links WHERE person = ?1 AND ?2 <> ''`,
-	`DELETE FROM listeners WHERE person = ?1 AND ?2 <> ''`,
-	`DELETE FROM posts WHERE person = ?1 AND person > 0 AND ?2 <> ''`,
-	`DELETE FROM outbox WHERE person = ?1 AND person > 0 AND ?2 <> ''`,
-	`UPDATE rolls SET person = NULL WHERE person = ?1 AND ?2 <> ''`,
-	`UPDATE people SET name = ?2, zone = '', habits = '{}' WHERE id = ?1`,
-}
+const (
+	forgotten = "…" // stands where somebody said something
 
-// ForgetPerson takes a person's name, accounts, habits, rolls, direct messages
-// and what they said at tables away; their matches stay, with a pseudonym in
-// their place.
-func (d *DB) ForgetPerson(ctx context.Context, person int64, pseudonym string) error {
-	return d.writing(ctx, func(w *writer) error {
-		for _, q := range forgetting {
-			if err := w.do(q, person, pseudonym); err != nil {
+	notesAll   = `SELECT id, match, kind, name, text FROM notes`
+	postsAll   = `SELECT id, room, body FROM posts WHERE person <> ?`
+	owedAll    = `SELECT id, room, body FROM outbox WHERE person <> ?`
+	answersAll = `SELECT id, delivery, answer FROM inbox`
+	pressesAll = `SELECT id, words FROM presses`
+	rollsAll   = `SELECT id, COALESCE(person, 0), day, number, text, private FROM rolls`
+	wordsAll   = `SELECT t.match, t.seat, t.no, COALESCE(t.person, 0), t.words, m.code, p.seq >= 0 FROM tenures t
+  JOIN matches m ON m.id = t.match JOIN positions p ON p.match = t.match WHERE t.words <> ''`
+	ownRooms  = `SELECT id FROM rooms WHERE person = ?`
+	ownShows  = `SELECT match FROM shows WHERE room = ?`
+	placesAll = `SELECT channel FROM rooms WHERE platform IN ('web', 'console') AND channel <> ''`
+
+	setNote     = `UPDATE notes SET name = ?, text = ? WHERE id = ?`
+	setBody     = `UPDATE posts SET body = ? WHERE id = ?`
+	setOwed     = `UPDATE outbox SET body = ? WHERE id = ?`
+	setAnswer   = `UPDATE inbox SET answer = ? WHERE id = ?`
+	setPress    = `UPDATE OR IGNORE presses SET words = ? WHERE id = ?`
+	dropPress   = `DELETE FROM presses WHERE id = ?`
+	setRoll     = `UPDATE rolls SET person = ?, text = ? WHERE id = ?`
+	setWords    = `UPDATE tenures SET words = ? WHERE match = ? AND seat = ? AND no = ?`
+	touchMatch  = `UPDATE positions SET rev = rev + 1 WHERE match = ?`
+	seatNames   = `UPDATE tenures SET name = ?2 WHERE person = ?1 AND name <> ?2`
+	theirSeats  = `SELECT DISTINCT match FROM tenures WHERE person = ?1 AND name <> ?2`
+	noAccounts  = `DELETE FROM accounts WHERE person = ?`
+	noLinks     = `DELETE FROM links WHERE person = ?`
+	noListeners = `DELETE FROM listeners WHERE person = ?`
+	noPosts     = `DELETE FROM posts WHERE person = ? AND person > 0`
+	noOwed      = `DELETE FROM outbox WHERE person = ? AND person > 0`
+	noName      = `UPDATE people SET name = ?2, zone = '', habits = '{}' WHERE id = ?1`
+
+	// A room of somebody's own leaves a row, since others point at it.
+	noShows    = `DELETE FROM shows WHERE room = ?`
+	noHearers  = `DELETE FROM listeners WHERE room = ?`
+	noMessages = `DELETE FROM outbox WHERE room = ?`
+	noNotices  = `UPDATE notices SET state = 'closed', message = '', room = NULL WHERE room = ?`
+	noRoom     = `UPDATE rooms SET channel = 'forgotten-' || id, thread = '', person = NULL WHERE id = ?`
+
+	overwrite      = `PRAGMA secure_delete = ON`
+	countForgotten = `INSERT INTO meta(key, value) VALUES('forgotten', '1') ON CONFLICT(key) DO UPDATE SET value = CAST(value AS INTEGER) + 1`
+	forgottenTimes = `SELECT value FROM meta WHERE key = 'forgotten'`
+)
+
+// forgetting are the statements that walk through whole tables: somebody is
+// forgotten once in a life.
+var forgetting = []string{namesOf, idsOf, othersAre, rollsBy, seatsOf, aroundThem, shownIn, saidNotes, notesAll, postsAll, owedAll, answersAll, pressesAll,
+	rollsAll, wordsAll, ownRooms, placesAll, seatNames, theirSeats, noPosts, noOwed, noHearers, noMessages, noNotices, noShows, ownShows}
+
+// errDry undoes what was only tried.
+var errDry = errors.New("nothing is to be changed")
+
+// ForgetPerson takes a person out of all that is kept, in one transaction, and
+// tells what that was; dry changes nothing. It can be done again: what another
+// process wrote meanwhile from memory goes too. In the end [DB.Compact] leaves
+// nothing in the file's free space.
+func (d *DB) ForgetPerson(ctx context.Context, person int64, e *bot.Eraser, dry bool) (done bot.Erased, err error) {
+	err = d.writing(ctx, func(w *writer) error {
+		if err := w.do(overwrite); err != nil {
+			return err
+		}
+		f := &forgetter{snapshot: snapshot{w.session, context.WithoutCancel(ctx)}, person: person, e: e, touched: map[int64]bool{}}
+		if f.bearing, err = f.bearingOf(person, e.Names(), e.Shared()); err != nil {
+			return err
+		}
+		for _, step := range []func() error{f.notes, f.seats, f.messages, f.answers, f.presses, f.rolls, f.rooms, f.places, f.themselves} {
+			if err := step(); err != nil {
 				return err
 			}
 		}
+		done = f.done
+		if dry || !done.Anything() {
+			return errDry
+		}
 		return nil
 	})
+	if errors.Is(err, errDry) {
+		err = nil
+	}
+	return done, err
+}
+
+// Forgettings is how often somebody was forgotten, so that other processes hear
+// of it.
+func (d *DB) Forgettings(ctx context.Context) (n int64, err error) {
+	err = d.row(ctx, forgottenTimes, nil, []any{&n})
+	if none(err) {
+		return 0, nil
+	}
+	return n, fault(d.path, err)
 }

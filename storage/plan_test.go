@@ -19,7 +19,7 @@ import (
 // thousand rows, epochs are raised once after a restore, and leases are few.
 // Two accounts are linked once in a life; operators count now and then, and say
 // what is kept of somebody when asked.
-var walks = append([]string{stale, unfinished, leased, countPhases, countBehind, countNotices, countOutbox, held, saidBy}, append(forgetting, becoming...)...)
+var walks = append([]string{stale, unfinished, leased, leasedNow, countPhases, countBehind, countNotices, countOutbox, held, saidBy}, append(forgetting, becoming...)...)
 
 // sorts are the queries whose few answers are put in order afterwards.
 var sorts = []string{owed, matchesOf, postsIn}

@@ -80,6 +80,9 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if d.read, err = patiently(ctx, path, o, newReaders); err != nil {
 		return nil, errors.Join(err, d.write.close())
 	}
+	if err := d.overdue(ctx); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
 	return d, nil
 }
 

@@ -79,9 +79,17 @@ func (d *DB) Lease(ctx context.Context, name, holder string, now, until int64) (
 }
 
 const (
+	leasedNow = `SELECT count(*) FROM leases WHERE until > ?1 AND until <= ?1 + 600000`
 	leased    = `SELECT name, holder FROM leases`
 	freeLease = `UPDATE leases SET until = 0 WHERE name = ? AND holder = ?`
 )
+
+// Leased reports whether somebody has a lease at an instant: a host runs.
+func (d *DB) Leased(ctx context.Context, now int64) (is bool, err error) {
+	var n int64
+	err = d.row(ctx, leasedNow, []any{now}, []any{&n})
+	return n > 0, fault(d.path, err)
+}
 
 // FreeLeases lets others have the leases of holders that are gone at once; a
 // fence still rises when another takes one.

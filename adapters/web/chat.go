@@ -11,7 +11,10 @@ import (
 	"divisionbell/bot/msg"
 )
 
-var _ bot.Chat = (*Server)(nil)
+var (
+	_ bot.Chat      = (*Server)(nil)
+	_ bot.Refresher = (*Server)(nil)
+)
 
 // Platform is "web".
 func (s *Server) Platform() string { return Platform }
@@ -65,6 +68,14 @@ func (s *Server) Whisper(ctx context.Context, r bot.Room, to bot.Account, m msg.
 	defer s.hold(r.ID)()
 	_, err = s.keep(ctx, bot.Post{Room: r.ID, To: to.Person, At: s.now()}, body{Message: m})
 	return err
+}
+
+// Refresh forgets every copy of what was said, and has all windows told anew what
+// is stored: somebody was taken out of it.
+func (s *Server) Refresh() {
+	s.deliveries.forget()
+	s.pictures.forget()
+	s.feed.anew()
 }
 
 // located is r with its id.

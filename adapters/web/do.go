@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -220,6 +221,25 @@ type delivery struct {
 	done chan struct{}
 	out  outcome
 	err  error
+}
+
+// forget has calls that are answered done by the host, if they come again.
+func (d *deliveries) forget() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.order = slices.DeleteFunc(d.order, func(id string) bool {
+		x, ok := d.known[id]
+		if !ok {
+			return true // it failed
+		}
+		select {
+		case <-x.done:
+			delete(d.known, id)
+			return true
+		default:
+			return false
+		}
+	})
 }
 
 // once does f for the first call of id; the others wait for its outcome. One

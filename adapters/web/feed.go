@@ -91,6 +91,18 @@ func (f *feed) listen(room, person, last int64) (l *listener, missed []event, no
 	return l, missed, f.last, true
 }
 
+// anew forgets all that was told: every window comes back and is told everything.
+func (f *feed) anew() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.last++ // so that nobody has heard the newest
+	f.kept = nil
+	for l := range f.listeners {
+		delete(f.listeners, l)
+		close(l.events)
+	}
+}
+
 func (f *feed) leave(l *listener) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -144,6 +144,12 @@ func (p *pictures) of(m msg.Message) *picture {
 	return x
 }
 
+func (p *pictures) forget() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.known, p.order = nil, nil
+}
+
 func (p *picture) draw(draw func() ([]byte, error)) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

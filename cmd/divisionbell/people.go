@@ -53,7 +53,7 @@ func dash(words []string) string {
 // personCommand is what is kept of one person.
 type personCommand struct {
 	Export personExport `cmd:"" help:"Print all that is kept of a person, as JSON."`
-	Forget personForget `cmd:"" help:"Take a person's name, accounts and habits out of everything; bots take their seats."`
+	Forget personForget `cmd:"" help:"Take a person's name, accounts, habits and what they said out of everything that is kept, the page and the file's free space too; bots take their seats. What stands on Discord or Slack stays there, and so do copies of the data."`
 }
 
 // A personMeant is how a person is named on the command line.
@@ -99,28 +99,5 @@ func (p *personExport) Run(ctx context.Context, c *cli, t terminal) error {
 		return err
 	}
 	fmt.Fprintln(t.out, string(raw))
-	return nil
-}
-
-type personForget struct {
-	personMeant `embed:""`
-}
-
-// Run forgets.
-func (p *personForget) Run(ctx context.Context, c *cli, t terminal) error {
-	h, err := build(ctx, c, t, furnishing{mustExist: true})
-	if err != nil {
-		return err
-	}
-	defer h.close()
-	who, err := p.find(ctx, h)
-	if err != nil {
-		return err
-	}
-	name, err := h.host.ForgetPerson(ctx, who)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(t.out, "forgotten; where their name stood it says %s, and bots hold their seats\n", name)
 	return nil
 }

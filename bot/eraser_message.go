@@ -1,0 +1,281 @@
+package bot
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine/dice"
+)
+
+// rolled keeps what a roll of theirs is known by.
+func (e *Eraser) rolled(r Roll) {
+	key := fmt.Sprintf("%s %d", r.Day, r.Number)
+	e.labels[key] = []string{}
+	for _, line := range []string{"roll ", "roll private ", "roll odds "} {
+		e.lines[idCommand+" "+line+r.Text] = true
+	}
+	q, err := dice.Parse(r.Text, dice.Standard)
+	if err != nil {
+		return
+	}
+	for _, one := range q.Rolls {
+		if one.Label != "" {
+			e.labels[key] = append(e.labels[key], one.Label)
+		}
+	}
+}
+
+// Roll is what is kept of a roll of theirs: what it takes to throw it again, and
+// of a private one, which nobody else was told, nothing.
+func (e *Eraser) Roll(r Roll) string {
+	if r.Private {
+		return ""
+	}
+	q, err := dice.Parse(r.Text, dice.Standard)
+	if err != nil {
+		return e.Text(r.Text, true)
+	}
+	var parts []string
+	for _, one := range q.Rolls {
+		parts = append(parts, one.Notation())
+	}
+	return e.Text(strings.Join(parts, "; "), true)
+}
+
+// Rerolls reports a button's line that rolls again what they rolled.
+func (e *Eraser) Rerolls(line string) bool { return e.lines[line] }
+
+var proven = regexp.MustCompile(`roll proof (\d{4}-\d\d-\d\d \d+)`)
+
+// Proves reports whether a stored message shows a roll, and whether it is theirs.
+func (e *Eraser) Proves(body []byte) (roll, theirs bool) {
+	m := proven.FindSubmatch(body)
+	if m == nil {
+		return false, false
+	}
+	_, theirs = e.labels[string(m[1])]
+	return true, theirs
+}
+
+// Message is a stored message without their names, what they said and what they
+// wrote beside a roll. What is no message stays as it is.
+func (e *Eraser) Message(body []byte, theirs bool) []byte {
+	var labels []string
+	if m := proven.FindSubmatch(body); m != nil {
+		labels = e.labels[string(m[1])]
+	}
+	if len(labels) == 0 && !e.hinted(strings.ToLower(string(body))) {
+		return body
+	}
+	var parts map[string]json.RawMessage
+	var text msg.Text
+	if json.Unmarshal(body, &parts) != nil || parts["text"] == nil || json.Unmarshal(parts["text"], &text) != nil {
+		return body
+	}
+	x := passage{e: e, theirs: theirs, labels: labels}
+	if changed := x.text(text); changed != nil {
+		parts["text"] = encoded(changed)
+	}
+	for name, raw := range parts {
+		if name == "text" {
+			continue
+		}
+		var v any
+		d := json.NewDecoder(bytes.NewReader(raw))
+		d.UseNumber()
+		if d.Decode(&v) == nil {
+			v = x.value(name, v)
+			parts[name] = encoded(v)
+		}
+	}
+	if !x.changed {
+		return body
+	}
+	return encoded(parts)
+}
+
+func encoded(v any) json.RawMessage {
+	b, _ := json.Marshal(v) // data of ours, read from JSON
+	return b
+}
+
+// A passage is one message being gone over.
+type passage struct {
+	e       *Eraser
+	theirs  bool
+	labels  []string
+	changed bool
+}
+
+// wordless are the parts of a message that are no words for people.
+var wordless = []string{"match", "page", "delivery"}
+
+// value goes over what is not the message's text: labels, ids, boards.
+func (p *passage) value(name string, v any) any {
+	switch v := v.(type) {
+	case string:
+		if slices.Contains(wordless, name) {
+			return v
+		}
+		s := v
+		if name == "board" {
+			s = aligned(v, p.e.edits(v, p.theirs, false))
+		} else {
+			for _, l := range p.labels {
+				s = strings.ReplaceAll(s, " # "+l, "")
+			}
+			s = p.e.Text(s, p.theirs)
+		}
+		p.changed = p.changed || s != v
+		return s
+	case []any:
+		for i := range v {
+			v[i] = p.value(name, v[i])
+		}
+	case map[string]any:
+		for k := range v {
+			v[k] = p.value(k, v[k])
+		}
+	}
+	return v
+}
+
+// text goes over runs of text; nil: nothing changes.
+func (p *passage) text(t msg.Text) msg.Text {
+	s := t.String()
+	edits := p.lines(s)
+	at := 0
+	add := func(x edit) {
+		if !slices.ContainsFunc(edits, func(y edit) bool { return x.meets(y.span) }) {
+			edits = append(edits, x)
+		}
+	}
+	for _, r := range t {
+		run := span{at, at + len(r.Words)}
+		at = run.to
+		switch {
+		case r.Style == msg.Ring && r.Who == p.e.person && p.e.person != 0 && r.Words != p.e.Pseudonym:
+			add(edit{run, p.e.Pseudonym})
+		case r.Style != msg.When: // which has months and days
+			for _, x := range p.e.edits(r.Words, p.theirs, r.Style == msg.Bold || r.Style == msg.Ring) {
+				add(edit{span{run.from + x.from, run.from + x.to}, x.with})
+			}
+		}
+	}
+	slices.SortFunc(edits, func(a, b edit) int { return a.from - b.from })
+	out, changed := make(msg.Text, 0, len(t)), false
+	at = 0
+	for _, r := range t {
+		run := span{at, at + len(r.Words)}
+		at = run.to
+		was := r.Words
+		r.Words = within(was, run, edits)
+		changed = changed || r.Words != was
+		if r.Words != "" {
+			out = append(out, r)
+		}
+	}
+	if !changed {
+		return nil
+	}
+	p.changed = true
+	return out
+}
+
+// within is a run after those edits of the text that it is part of. An edit over
+// several runs stands in the first.
+func within(words string, run span, edits []edit) string {
+	var b strings.Builder
+	at := run.from
+	for _, x := range edits {
+		if !x.meets(run) {
+			continue
+		}
+		if x.from >= run.from {
+			b.WriteString(words[at-run.from:x.from-run.from] + x.with)
+		}
+		at = min(x.to, run.to)
+	}
+	return b.String() + words[at-run.from:]
+}
+
+var numbered = regexp.MustCompile(`^\d+\. `)
+
+// lines are the edits that take away what they said, line by line, and what they
+// wrote beside their roll.
+func (p *passage) lines(s string) (edits []edit) {
+	at := 0
+	for line := range strings.Lines(s) {
+		text := strings.TrimSuffix(line, "\n")
+		from, to := at, at+len(text)
+		at += len(line)
+		for _, l := range p.labels {
+			if strings.HasSuffix(text, " "+l) {
+				edits = append(edits, edit{span{to - len(l) - 1, to}, ""})
+				break
+			}
+		}
+		number := len(numbered.FindString(text)) // of a seat in a lobby
+		for _, x := range p.e.terms {
+			rest, ok := strings.CutPrefix(text[number:], x.name)
+			if !ok || x.id || x.shared && !p.theirs {
+				continue
+			}
+			if n, tail := said(rest); n > 0 && p.e.said[rest[n:len(rest)-tail]] {
+				edits = append(edits, edit{span{from + number + len(x.name) + n, to - tail}, "…"})
+				break
+			}
+		}
+	}
+	return edits
+}
+
+// said tells where in the rest of a line, after a name, what was said begins, and
+// how much follows it; n is 0 when nothing was said.
+func said(rest string) (n, tail int) {
+	const (
+		aloud, alone  = ": ", " says to "
+		dice, stop    = " adds words to the dice: “", "”."
+		lobby, quoted = ", whose words for the dice are “", "”"
+	)
+	switch {
+	case strings.HasPrefix(rest, aloud):
+		return len(aloud), 0
+	case strings.HasPrefix(rest, dice) && strings.HasSuffix(rest, stop):
+		return len(dice), len(stop)
+	case strings.HasPrefix(rest, lobby) && strings.HasSuffix(rest, quoted):
+		return len(lobby), len(quoted)
+	case strings.HasPrefix(rest, alone):
+		if i := strings.Index(rest, " alone, in "); i >= 0 {
+			if j := strings.Index(rest[i:], aloud); j >= 0 {
+				return i + j + len(aloud), 0
+			}
+		}
+	}
+	return 0, 0
+}
+
+// aligned is a board of text after edits: what stands in columns behind a name
+// stays where it stood, where there is room.
+func aligned(s string, edits []edit) string {
+	var b strings.Builder
+	at := 0
+	for _, x := range edits {
+		b.WriteString(s[at:x.from] + x.with)
+		at = x.to
+		room := len(s[at:]) - len(strings.TrimLeft(s[at:], " "))
+		if room < 2 {
+			continue
+		}
+		more := utf8.RuneCountInString(s[x.from:x.to]) - utf8.RuneCountInString(x.with)
+		b.WriteString(strings.Repeat(" ", max(1, room+more)))
+		at += room
+	}
+	return b.String() + s[at:]
+}

@@ -1,0 +1,154 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// words are what the games say of themselves.
+const words = "Round 1 begins. The first player will roll. Tax is a game; a trader may pay. Turn: who plays?"
+
+func eraser(t bot.Traces) *bot.Eraser { return bot.NewEraser(t, "Somebody 7", words) }
+
+// A name goes where it stands as a name: in any case, wrapped, cut off or with its
+// marks escaped or left out, and never as a part of other words or names.
+func TestANameIsTakenOutOfTexts(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"Zoe Quill", "Zoe Quill wins, ZOE QUILL loses, zoe quill’s turn", "Somebody 7 wins, Somebody 7 loses, Somebody 7’s turn"},
+		{"Zoe Quill", "Zoe  \n   Quill wins", "Somebody 7 wins"},
+		{"Zoe Quill", "Zoe Q… to move, Zoe… too, Zo… not", "Somebody 7 to move, Somebody 7 too, Zo… not"},
+		{"Zoe Quill", "Zoe and Quill, a Zoe Quillon, Zoes", "Zoe and Quill, a Zoe Quillon, Zoes"},
+		{"Zoe Quill", "<@zoe-quill> and zoe_quill", "<@somebody-7> and Somebody 7"},
+		{"Al", "Al takes all; also al, Al's, (Al)", "Somebody 7 takes all; also al, Somebody 7's, (Somebody 7)"},
+		{"Al", "Albert, Hal, ALSO, Al2", "Albert, Hal, ALSO, Al2"},
+		{"*carol* x", `*carol* x, \*carol\* x, carol x, Carol X!`, "Somebody 7, Somebody 7, Somebody 7, Somebody 7!"},
+		{"*carol* x", "carol x2, carols x", "carol x2, carols x"},
+		{"O'Neil", `O'Neil, o\'neil, ONEIL`, "Somebody 7, Somebody 7, Somebody 7"},
+		{"a`b`c", "a'b'c and a`b`c", "Somebody 7 and Somebody 7"},
+		{"José", "José and Jose\u0301 wait", "Somebody 7 and Jose\u0301 wait"},
+		{"Jose\u0301", "Jose\u0301 and JOSE wait", "Somebody 7 and Somebody 7 wait"},
+		{"Straße", "straße STRAßE", "Somebody 7 Somebody 7"},
+		{"田中", "田中wins, 田中さん", "Somebody 7wins, Somebody 7さん"},
+		{"★☆", "★☆ wins", "Somebody 7 wins"},
+		{"✓", "✓ 17", "✓ 17"},
+		{"Zoe 🦊", "Zoe 🦊 wins, Zoe wins", "Somebody 7 wins, Somebody 7 wins"},
+		{"\u202eevil", "evil wins", "Somebody 7 wins"},
+		{"Will", "Will pays, you will pay", "Somebody 7 pays, you will pay"}, // a word in small letters
+		{"Round", "Round 1 begins", "Round 1 begins"},                        // a word as it is written
+		{"Round", "Round", "Somebody 7"},
+		{"Round", "/match invite <@Round>", "/match invite <@somebody-7>"},
+		{"A", "A fine day for A", "A fine day for A"},
+		{"7", "7 points for seat 7", "7 points for seat 7"},
+		{"", "nothing", "nothing"},
+		{"…", "and so on…", "and so on…"},
+		{"somebody", "somebody wins", "somebody wins"},
+		{"Somebody", "Somebody 3 wins", "Somebody 3 wins"},
+		{"body", "Somebody 3 wins, body!", "Somebody 3 wins, Somebody 7!"},
+		{strings.Repeat("Long ", 16), strings.Repeat("Long ", 15) + "Long. Long Long Lo… waits", "Somebody 7. Somebody 7 waits"},
+		{"(.*)[", "(.*)[ wins", "(.*)[ wins"},
+	} {
+		if got := eraser(bot.Traces{Names: []string{c.name}}).Text(c.text, true); got != c.want {
+			t.Errorf("%q in %q: %q, want %q", c.name, c.text, got, c.want)
+		}
+	}
+}
+
+// An id goes as a name does, and what replaces it can stand in a command.
+func TestAnIDIsTakenOutOfTexts(t *testing.T) {
+	e := eraser(bot.Traces{Names: []string{"Zoe"}, IDs: []string{"U042AB", "481516234200", "zoe"}})
+	got := e.Text("<@U042AB> is 481516234200, not 4815162342001; zoe, <@zoe>", true)
+	if want := "<@somebody-7> is somebody-7, not 4815162342001; Somebody 7, <@somebody-7>"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Others whose names hold theirs keep them, and so do others of the same name
+// where it means those.
+func TestOthersKeepTheirNames(t *testing.T) {
+	e := eraser(bot.Traces{Names: []string{"Zoe", "Zoe Quill"}, Others: []string{"Zoe 2", "Mary Zoe", "zoe-2", "ZOE QUILL", "Quilliam", "Zoega"}})
+	for theirs, want := range map[bool]string{
+		true:  "Somebody 7, Zoe 2, Mary Zoe, zoe-2, Somebody 7, Zoe…",
+		false: "Somebody 7, Zoe 2, Mary Zoe, zoe-2, Zoe Quill, Zoe…",
+	} {
+		if got := e.Text("Zoe, Zoe 2, Mary Zoe, zoe-2, Zoe Quill, Zoe…", theirs); got != want {
+			t.Errorf("theirs %v: %q, want %q", theirs, got, want)
+		}
+	}
+	if got := e.Shared(); !slices.Equal(got, []string{"Zoe Quill"}) {
+		t.Errorf("shared: %q", got)
+	}
+}
+
+// A name that is a match's code is not looked for among the codes.
+func TestACodeIsNoName(t *testing.T) {
+	e := eraser(bot.Traces{Names: []string{"Rays", "KXQF"}, Codes: []string{"RAYS", "KXQF"}})
+	if got, want := e.Text("1/ match take RAYS, says Rays of KXQF", true), "1/ match take RAYS, says Somebody 7 of KXQF"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := e.Message([]byte(`{"picture":{"alt":"KXQF","match":"KXQF"},"text":[]}`), true); string(got) != `{"picture":{"alt":"Somebody 7","match":"KXQF"},"text":[]}` {
+		t.Errorf("a picture of another match: %s", got)
+	}
+	if got := e.Plain(); !slices.Equal(got, []string{"KXQF"}) {
+		t.Errorf("plain: %q", got)
+	}
+}
+
+// Of a stored message what they said goes, line by line, the name in every text,
+// and what they wrote beside a roll; all else stays, byte for byte.
+func TestAMessageIsGoneOver(t *testing.T) {
+	e := eraser(bot.Traces{Person: 3, Names: []string{"Zoe \"Q\" <b>", "May"}, Said: []string{"hello", "hello there"}, Rolls: []bot.Roll{{Day: "2026-11-22", Number: 4, Text: "1d6 # for May"}}})
+	m := msg.Message{
+		Text: msg.Text{}.Bold("Zoe \"Q\" <b>").Plain(": hello there\n").Bold("Bob").Plain(": hello\n").Bold("Zoe \"Q\" <b>").Plain(" says to you alone, in ").Bold("K7QF").Plain(": hello\n").
+			Plain("Nobody: hello\n").Ring(3, "an older name").Plain(", K7QF awaits you\n").Ring(4, "Bob").Bold("May wins").Plain(".\n1. ").Bold("May").Plain(", whose words for the dice are “hello”\n17 for May\n"),
+		Picture: &msg.Picture{Alt: "May leads", Board: " >A May           12\n  B Bob            3", Match: "K7QF", Viewer: -1},
+		Buttons: []msg.Button{{Label: "May: pass", ID: "1/ roll 1d6 # for May"}, {Label: "Proof", ID: "1/ roll proof 2026-11-22 4"}},
+	}
+	m.Text = append(m.Text, msg.Run{Style: msg.When, At: 1, Words: "Wed 6 May 2026 09:00 UTC"})
+	raw, err := json.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got msg.Message
+	if err := json.Unmarshal(e.Message(raw, true), &got); err != nil {
+		t.Fatal(err)
+	}
+	want := "Somebody 7: …\nBob: hello\nSomebody 7 says to you alone, in K7QF: …\nNobody: hello\nSomebody 7, K7QF awaits you\nBobSomebody 7 wins.\n" +
+		"1. Somebody 7, whose words for the dice are “…”\n17\nWed 6 May 2026 09:00 UTC"
+	if got.Text.String() != want {
+		t.Errorf("%s\nwant %s", got.Text, want)
+	}
+	if got.Picture.Alt != "Somebody 7 leads" || got.Picture.Board != " >A Somebody 7    12\n  B Bob            3" {
+		t.Errorf("%q\n%s", got.Picture.Alt, got.Picture.Board)
+	}
+	if got.Buttons[0].Label != "Somebody 7: pass" || got.Buttons[0].ID != "1/ roll 1d6" || got.Buttons[1] != m.Buttons[1] {
+		t.Errorf("%+v", got.Buttons)
+	}
+	for _, same := range []string{`{"text":[{"words":"Bob: hello"}],  "odd": 1}`, `{"ts":"May","file":"May"}`, "May", "", "[]", `{"text":7,"x":"May"}`} {
+		if got := e.Message([]byte(same), true); string(got) != same {
+			t.Errorf("%s becomes %s", same, got)
+		}
+	}
+}
+
+// Of a roll stays what it takes to throw it again, and of a private one nothing.
+func TestARollKeepsItsDice(t *testing.T) {
+	e := eraser(bot.Traces{Names: []string{"Zoe"}})
+	for _, c := range []struct {
+		r    bot.Roll
+		want string
+	}{
+		{bot.Roll{Text: "2d6 + 1 # Zoe attacks; d20 # and again"}, "2d6+1; 1d20"},
+		{bot.Roll{Text: "4d6kh3"}, "4d6kh3"},
+		{bot.Roll{Text: "2d6 # quietly", Private: true}, ""},
+		{bot.Roll{Text: "no dice of Zoe"}, "no dice of Somebody 7"},
+	} {
+		if got := e.Roll(c.r); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.r, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// An Erased counts what was taken away, by kind of place. Words and Named are
+// codes of matches whose words for the dice stay, as their dice hang on them; in
+// those of Named a name stands. Places are rooms that are called like them.
+type Erased struct {
+	Accounts int // of platforms
+	Seats    int // under their name, of ended matches too
+	Notes    int // of who did what at a table
+	Said     int // by them at tables
+	Messages int // on the page that named them
+	Private  int // messages to them alone
+	Answers  int // kept for repeated calls
+	Rolls    int
+	Buttons  int
+	Rooms    int // their direct messages
+	Words    []string
+	Named    []string
+	Places   []string
+}
+
+// Anything reports whether something was taken away.
+func (e Erased) Anything() bool {
+	return e.Accounts+e.Seats+e.Notes+e.Said+e.Messages+e.Private+e.Answers+e.Rolls+e.Buttons+e.Rooms > 0
+}
+
+// Add counts what was found later, too.
+func (e *Erased) Add(more Erased) {
+	for _, n := range []struct{ into, from *int }{
+		{&e.Accounts, &more.Accounts}, {&e.Seats, &more.Seats}, {&e.Notes, &more.Notes}, {&e.Said, &more.Said}, {&e.Messages, &more.Messages},
+		{&e.Private, &more.Private}, {&e.Answers, &more.Answers}, {&e.Rolls, &more.Rolls}, {&e.Buttons, &more.Buttons}, {&e.Rooms, &more.Rooms},
+	} {
+		*n.into += *n.from
+	}
+}
+
+// A Forgetting is one person who is to be forgotten. It knows their names when
+// nothing else does any more.
+type Forgetting struct {
+	*Eraser
+	h      *Host
+	person Person
+}
+
+// Forgetting gathers what a person is known by.
+func (h *Host) Forgetting(ctx context.Context, p Person) (*Forgetting, error) {
+	t, err := h.store.Traces(ctx, p.ID)
+	if err != nil {
+		return nil, fmt.Errorf("bot: forget a person: %w", err)
+	}
+	return &Forgetting{NewEraser(t, fmt.Sprintf("Somebody %d", p.ID), h.vocabulary()), h, p}, nil
+}
+
+// Try tells what Do would take away and at how many unfinished matches a bot
+// would play on for them, and changes nothing.
+func (f *Forgetting) Try(ctx context.Context) (would Erased, matches int, err error) {
+	mine, err := f.h.store.MatchesOf(ctx, f.person.ID)
+	if err != nil {
+		return would, 0, err
+	}
+	if would, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.Eraser, true); err != nil {
+		return would, 0, fmt.Errorf("bot: forget a person: %w", err)
+	}
+	return would, len(mine), nil
+}
+
+// Do takes the person out of everything that is kept. Bots take their seats, so
+// that matches go on. Logs hold no names, and words for the dice of matches that
+// have begun stay, since the dice depend on them. It can be done again, for what
+// another process has written from memory meanwhile.
+func (f *Forgetting) Do(ctx context.Context) (done Erased, matches int, err error) {
+	mine, err := f.h.store.MatchesOf(ctx, f.person.ID)
+	if err != nil {
+		return done, 0, err
+	}
+	for _, b := range mine {
+		if err := f.h.standDown(ctx, b.ID, f.person.ID); err != nil {
+			return done, 0, err
+		}
+	}
+	if done, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.Eraser, false); err != nil {
+		return done, 0, fmt.Errorf("bot: forget a person: %w", err)
+	}
+	f.h.refresh()
+	return done, len(mine), nil
+}
+
+// A Refresher is a Chat that keeps copies of what was said. Refresh has it show
+// what is stored, in every window, and nothing that it remembers.
+type Refresher interface{ Refresh() }
+
+// refresh has everything read again, since somebody was forgotten.
+func (h *Host) refresh() {
+	h.lives.forget(0)
+	h.folk.forget()
+	h.mu.Lock()
+	var all []Refresher
+	for _, c := range h.chats {
+		if r, ok := bare(c).(Refresher); ok {
+			all = append(all, r)
+		}
+	}
+	h.mu.Unlock()
+	for _, r := range all {
+		r.Refresh()
+	}
+}
+
+// hear finds out whether somebody was forgotten by another process.
+func (h *Host) hear(ctx context.Context) error {
+	n, err := h.store.Forgettings(ctx)
+	if err != nil {
+		return fmt.Errorf("bot: hear who was forgotten: %w", err)
+	}
+	h.mu.Lock()
+	news := h.forgettings >= 0 && h.forgettings != n
+	h.forgettings = n
+	h.mu.Unlock()
+	if news {
+		h.refresh()
+	}
+	return nil
+}
+
+// vocabulary is what is said of the games and commands, without anybody's name.
+func (h *Host) vocabulary() string {
+	var b strings.Builder
+	say := func(words ...string) { b.WriteString(strings.Join(words, "\n") + "\n") }
+	for _, c := range h.Commands() {
+		say(c.Name, c.Help)
+		for _, s := range c.Subs {
+			say(s.Name, s.Help)
+			for _, p := range s.Params {
+				say(p.Name, p.Help)
+			}
+		}
+	}
+	for _, g := range h.games {
+		a := g.About()
+		say(a.ID, a.Name, a.Rulebook)
+		for _, set := range a.Sets {
+			for _, n := range set.Names {
+				say(n.Word, n.Title)
+			}
+		}
+		for _, s := range a.Settings {
+			say(append([]string{s.Name, s.Help}, s.Values...)...)
+		}
+	}
+	return b.String()
+}
+
+// standDown gives a person's seats of one match to bots; a lobby is left, or
+// closed by its last person.
+func (h *Host) standDown(ctx context.Context, id, person int64) error {
+	for {
+		l, err := h.lives.take(ctx, id)
+		if err != nil {
+			return err
+		}
+		seat, ok := l.seatOf(person)
+		if !ok || l.match.Phase.Ended() {
+			l.mu.Unlock()
+			return nil
+		}
+		c := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
+		if l.match.Phase == Open {
+			to, err := l.botFor(seat, "")
+			if err != nil {
+				l.mu.Unlock()
+				return err
+			}
+			to.No, to.Seat = l.match.Seats[seat].No, seat
+			c.Tenures = []Tenure{to}
+		} else {
+			to, err := l.botFor(seat, "")
+			if err != nil {
+				l.mu.Unlock()
+				return err
+			}
+			c.Notes = []Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}
+			h.handOver(l, seat, to, &c)
+		}
+		err = h.commits.commit(ctx, c)
+		l.fresh = false
+		l.mu.Unlock()
+		if err != nil && !errors.Is(err, ErrStale) { // another process was quicker: once more
+			return err
+		}
+	}
+}

@@ -1,0 +1,213 @@
+package storage
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"divisionbell/bot"
+	"divisionbell/engine"
+)
+
+// traces fails when a word stands in any byte of the store's files.
+func traces(t testing.TB, d *DB, words ...string) {
+	t.Helper()
+	for _, end := range []string{"", "-wal", "-shm"} {
+		raw, err := os.ReadFile(d.path + end)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range words {
+			if i := bytes.Index(bytes.ToLower(raw), []byte(strings.ToLower(w))); i >= 0 {
+				t.Errorf("%s%s holds %q: %q", d.path, end, w, raw[max(0, i-40):min(len(raw), i+60)])
+			}
+		}
+	}
+}
+
+// told is what a room's posts say, a line each.
+func told(t testing.TB, d *DB, room, person int64) (list []string) {
+	t.Helper()
+	for _, p := range must[[]bot.Post](t)(d.PostsIn(ctx, room, person, 0, 0)) {
+		list = append(list, string(p.Body))
+	}
+	return list
+}
+
+func body(words string) []byte { return []byte(`{"text":[{"words":"` + words + `"}]}`) }
+
+// gone has a person leave traces of all kinds, and forgets them.
+func gone(t testing.TB, d *DB) (s table, e bot.Erased) {
+	t.Helper()
+	s = sit(t, d, "K7QF")
+	who := must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "discord", Workspace: "g", ID: "481516234200", Name: "Qqfoobar"}))
+	door := must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "discord", Workspace: "", Channel: "990099009900", Person: who.ID}))
+	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: 1, At: noon, Delivery: "discord:1", Answer: body("Qqfoobar takes it"),
+		Tenures: []bot.Tenure{{Seat: 1, Person: who.ID, Name: "Qqfoobar", Words: "of no lobby"}}, Show: []bot.Show{{Room: door.ID}},
+		Listeners: []bot.Listener{{Person: who.ID, Room: door.ID}},
+		Notices:   []bot.Notice{{Seat: 1, Kind: "attack", Room: door.ID, State: bot.NoticeOwed}},
+		Notes: []bot.Note{{Kind: "said", Seat: 1, To: engine.Everyone, Name: "Qqfoobar", Text: "my own words"},
+			{Kind: "words", Seat: 1, Name: "Qqfoobar", Text: "of no lobby"}, {Kind: "said", Seat: 0, Name: "Ada", Text: "mind QQFOOBAR, all"}}}})[0])
+	_, err := d.DaySecret(ctx, "2026-11-21", [32]byte{1})
+	ok(t, err)
+	for n := range int64(2) {
+		ok(t, d.AddRoll(ctx, bot.Roll{Day: "2026-11-21", Number: n + 1, Person: who.ID, Room: s.room.ID, At: noon, Text: "1d6 # in a whisper", Private: n == 1}, nil,
+			fmt.Sprint("discord:roll", n), []byte(fmt.Sprintf(`{"text":[{"words":"6 in a whisper"}],"buttons":[{"label":"Proof","id":"1/ roll proof 2026-11-21 %d"}]}`, n+1))))
+	}
+	for _, o := range []bot.Owed{{Room: s.room.ID, Body: body("Qqfoobar rolls")}, {Room: s.room.ID, To: who.ID, Body: body("for you alone")}, {Room: door.ID, Body: body("nowhere")}} {
+		ok(t, d.Enqueue(ctx, o))
+	}
+	for _, p := range []bot.Post{{Body: body("Qqfoobar wins")}, {Body: body("Ada waits")}, {To: who.ID, Body: body("your hand")}, {To: s.ada.ID, Body: body("qqfoobar’s turn")}} {
+		p.Room = s.room.ID
+		must[int64](t)(d.PutPost(ctx, p))
+	}
+	for _, words := range []string{"1/ match invite K7QF <@481516234200>", "1/ match invite K7QF <@aK7QF>", "1/ roll 1d6 # in a whisper"} {
+		must[int64](t)(d.Press(ctx, []string{words}, noon))
+	}
+	ok(t, d.OfferLink(ctx, "ABCDEFGH", who.ID, noon))
+	return s, erase(t, d, who.ID, "Somebody 9")
+}
+
+// Every kind of place is counted, and none keeps a trace, nor does the file once
+// it is written anew.
+func TestForgettingLeavesNothingAnywhere(t *testing.T) {
+	d := open(t)
+	s, e := gone(t, d)
+	same(t, e, bot.Erased{Accounts: 1, Seats: 1, Notes: 1, Said: 3, Messages: 3, Private: 2, Answers: 3, Rolls: 2, Buttons: 2, Rooms: 1})
+	same(t, must[int64](t)(d.Forgettings(ctx)), int64(1))
+	same(t, told(t, d, s.room.ID, s.ada.ID), []string{string(body("Somebody 9 wins")), string(body("Ada waits")), string(body("Somebody 9’s turn"))})
+	m := must[bot.Match](t)(d.Match(ctx, s.match))
+	same(t, []int{len(m.Shows), len(m.Listeners), len(m.Notices)}, []int{1, 0, 0}) // the table
+	ok(t, d.Compact(ctx))
+	traces(t, d, "qqfoobar", "481516234200", "990099009900", "of no lobby", "my own words", "in a whisper", "your hand", "for you alone", "abcdefgh")
+	sound(t, d)
+}
+
+// Where another uses the file it cannot be written anew. That is said, found by a
+// check, and done when the file is opened the next time.
+func TestAFileInUseIsWrittenAnewLater(t *testing.T) {
+	d := open(t)
+	other := must[*DB](t)(Open(ctx, d.path, Options{}))
+	gone(t, d)
+	ok(t, other.write.do("BEGIN IMMEDIATE"))
+	ok(t, d.write.do("PRAGMA busy_timeout = 1"))
+	wants(t, d.Compact(ctx), ErrLocked)
+	ok(t, other.write.do("ROLLBACK"))
+	found := must[[]Finding](t)(d.Check(ctx))
+	if len(found) != 1 || !strings.Contains(found[0].What, "free space") {
+		t.Errorf("a check finds %v", found)
+	}
+	// A reader that has seen the names keeps the log.
+	reader := <-other.read
+	ok(t, reader.do("BEGIN"))
+	ok(t, reader.row(ctx, personByID, []any{1}, []any{new(int64), new(string), new(string), new(string)}))
+	wants(t, d.Compact(ctx), ErrLocked)
+	ok(t, reader.do("ROLLBACK"))
+	other.read <- reader
+	ok(t, other.Close())
+	third := openAt(t, d.path, Options{})
+	traces(t, third, "qqfoobar", "481516234200", "in a whisper")
+	sound(t, third)
+}
+
+// Somebody of the same name keeps it: by the roll, the match or the room that a
+// message is of. What cannot be told is taken away.
+func TestOthersOfTheSameNameKeepTheirMessages(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF") // Ada's
+	other := must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "slack", Workspace: "w", ID: "U2", Name: "Ada"}))
+	hall := must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "hall"}))
+	yard := must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "yard"}))
+	commit(t, d, bot.Change{At: noon, New: lobby("AAAA", s), Show: []bot.Show{{Room: s.room.ID}, {Room: hall.ID}}, Tenures: []bot.Tenure{{Seat: 0, Person: other.ID, Name: "Ada"}},
+		Notes: []bot.Note{{Kind: "said", Name: "Ada", Text: "mine"}}})
+	_, err := d.DaySecret(ctx, "2026-11-21", [32]byte{1})
+	ok(t, err)
+	for n, p := range []bot.Person{s.ada, other} {
+		ok(t, d.AddRoll(ctx, bot.Roll{Day: "2026-11-21", Number: int64(n + 1), Person: p.ID, Room: s.room.ID, At: noon, Text: "1d6"}, nil, "", nil))
+	}
+	rolls := func(n int) []byte {
+		return []byte(fmt.Sprintf(`{"text":[{"words":"Ada rolls"}],"buttons":[{"id":"1/ roll proof 2026-11-21 %d"}]}`, n))
+	}
+	for _, p := range []bot.Post{
+		{Room: s.room.ID, Body: body("Ada wins K7QF")}, {Room: s.room.ID, Body: body("Ada wins AAAA")}, {Room: s.room.ID, Body: rolls(1)}, {Room: s.room.ID, Body: rolls(2)},
+		{Room: s.room.ID, Body: body("Ada of two")}, {Room: hall.ID, Body: body("Ada passes")}, {Room: yard.ID, Body: body("Ada of none")},
+	} {
+		must[int64](t)(d.PutPost(ctx, p))
+	}
+	erase(t, d, s.ada.ID, "Somebody 1")
+	var all []string
+	for _, room := range []int64{s.room.ID, hall.ID, yard.ID} {
+		for _, line := range told(t, d, room, 0) {
+			_, words, _ := strings.Cut(line, `"words":"`)
+			all = append(all, strings.Fields(words)[0])
+		}
+	}
+	same(t, all, []string{"Somebody", "Ada", "Somebody", "Ada", "Somebody", "Ada", "Somebody"})
+	theirs := must[int64](t)(d.MatchByCode(ctx, "AAAA"))
+	note := must[[]bot.Note](t)(d.Notes(ctx, theirs, 0))[0]
+	same(t, []string{note.Name, note.Text}, []string{"Ada", "mine"})
+	same(t, must[bot.Match](t)(d.Match(ctx, theirs)).Seats[0].Name, "Ada")
+}
+
+// What a match's dice hang on stays, and is told, also where it holds the name;
+// of a lobby, which has no dice yet, it goes.
+func TestWordsForTheDiceStayWhereDiceHangOnThem(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	seat := func(match int64, words ...string) {
+		t.Helper()
+		c := step(match, rev(t, d, match), 0)
+		c.Tenures = []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada", Words: words[0]}, {Seat: 1, Person: s.bob.ID, Name: "Bob", Words: words[1]}}
+		if len(words) > 2 {
+			c.Entries, c.Position, c.Asks = nil, nil, nil
+		}
+		ok(t, d.Commit(ctx, []bot.Change{c})[0])
+	}
+	second := commit(t, d, bot.Change{At: noon, New: lobby("BBBB", s)}).Match
+	third := commit(t, d, bot.Change{At: noon, New: lobby("CCCC", s)}).Match
+	seat(s.match, "for fortune", "against nobody")
+	seat(second, "fortune", "against Ada")
+	seat(third, "a lobby's", "against Ada", "lobby")
+	e := erase(t, d, s.ada.ID, "Somebody 1")
+	same(t, [][]string{e.Words, e.Named}, [][]string{{"K7QF", "BBBB"}, {"BBBB"}})
+	var kept []string
+	for _, id := range []int64{s.match, second, third} {
+		for _, seat := range must[bot.Match](t)(d.Match(ctx, id)).Seats {
+			kept = append(kept, seat.Name+": "+seat.Words)
+		}
+	}
+	same(t, kept, []string{"Somebody 1: for fortune", "Bob: against nobody", "Somebody 1: fortune", "Bob: against Ada", "Somebody 1: ", "Bob: against Somebody 1"})
+}
+
+// A room that somebody has named after them is told, and keeps its name.
+func TestRoomsOfTheirNameAreTold(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "ada-s-corner"}))
+	if e := erase(t, d, s.ada.ID, "Somebody 1"); !slices.Equal(e.Places, []string{"ada-s-corner"}) {
+		t.Errorf("%q", e.Places)
+	}
+}
+
+// Of a file that an old program made, too, nothing is left.
+func TestAnOldFileForgets(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "old.db")
+	alter(t, path, schema1+`
+INSERT INTO people(id, name) VALUES(1, 'Qqfoobar'), (2, 'Bob');
+INSERT INTO accounts VALUES('web', 'w', 'qqfoobar', 1, 'Qqfoobar', 'QQFOOBAR'), ('web', 'w', 'b', 2, 'Bob', 'BOB');
+INSERT INTO rooms VALUES(1, 'web', 'w', 'table', '', NULL);
+INSERT INTO matches VALUES(1, 'K7QF', 'exchequer', 1, 'over', '{}', '{}', 1, 1, zeroblob(32), 0, 0, 0, NULL, '');
+INSERT INTO positions VALUES(1, 4, 0, -1, zeroblob(32), 0, 0, NULL, 'null');
+INSERT INTO tenures VALUES(1, 0, 0, 1, 'Qqfoobar', '', '', 0, NULL, 1), (1, 1, 0, 2, 'Bob', '', '', 0, NULL, 1);
+INSERT INTO notes VALUES(1, 1, 0, 5, 'said', 0, 65535, 'Qqfoobar', 'my own words');
+INSERT INTO posts VALUES(1, 1, 0, 5, CAST('{"text":[{"style":1,"words":"Qqfoobar"},{"words":": my own words"}]}' AS BLOB));`)
+	d := openAt(t, path, Options{MustExist: true})
+	erase(t, d, 1, "Somebody 1")
+	ok(t, d.Compact(ctx))
+	traces(t, d, "qqfoobar", "my own words")
+	same(t, told(t, d, 1, 0), []string{`{"text":[{"style":1,"words":"Somebody 1"},{"words":": …"}]}`})
+}
