@@ -61,13 +61,16 @@ type Option struct {
 // An Ask is one decision put to one seat. Key is the seq of the action that
 // opened it or last answered part of it, so (Seat, Kind, Of, Key) names the
 // decision for notices, deadlines and buttons. Must: the match waits for it.
-// Only the seat itself may be told of an Ask with Must false.
+// Only the seat itself may be told of an Ask with Must false. Turn numbers the
+// turns of a match and never goes back: whoever stands in for an absent seat plays
+// on as long as it is the turn that they began. A new phase is a new turn.
 type Ask struct {
 	Seat Seat   `json:"seat"`
 	Kind string `json:"kind"` // stable and public: "vote", "direct", "attack"; chooses deadline and wording
 	Of   uint16 `json:"of,omitempty"`
 	Key  uint32 `json:"key"`
 	Must bool   `json:"must"`
+	Turn uint32 `json:"turn,omitempty"` // of a decision that the match waits for
 }
 
 // Status says what the match waits for, or how it ended: Places by seat, 1 is

@@ -108,7 +108,8 @@ var (
 	lost = []int8{0}
 )
 
-// Status asks the one seat, or says whether it has won.
+// Status asks the one seat, or says whether it has won. Each decision is a turn of
+// its own: who plays alone keeps nobody waiting for the rest of a year.
 func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	if s.Phase == over {
 		if s.Won {
@@ -118,6 +119,6 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	}
 	into = append(into, engine.Ask{})
 	a := &into[len(into)-1]
-	a.Kind, a.Key, a.Must = phaseNames[s.Phase], s.Key, true
+	a.Kind, a.Key, a.Must, a.Turn = phaseNames[s.Phase], s.Key, true, s.Key
 	return engine.Status{Asks: into}
 }

@@ -1,6 +1,10 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
 
 const (
 	landRoom    = 2   // units a land can have (rule 4.3)
@@ -161,15 +165,25 @@ func (*rules) Clone(from, to *state) {
 	}
 }
 
+// number counts the turns of a match with all their stages and auctions: first
+// those of the set-up, which go against the order of play.
+func (s *state) number() uint32 {
+	at := uint32(slices.Index(s.Order[:s.Seats], s.Turn))
+	if s.Stage == settling {
+		return uint32(s.Seats) - 1 - at
+	}
+	return s.Round*maxSeats + at
+}
+
 // Status lists who is to decide what, and the places when it is over.
 func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	if s.Stage == over {
 		return engine.Status{Asks: into, Places: s.Places[:s.Seats:s.Seats]}
 	}
 	if s.Lot != nil {
-		into = append(into, engine.Ask{Seat: engine.Seat(s.Lot.Next), Kind: AskBid, Key: s.Lot.Key, Must: true})
+		into = append(into, engine.Ask{Seat: engine.Seat(s.Lot.Next), Kind: AskBid, Key: s.Lot.Key, Must: true, Turn: s.number()})
 	} else {
-		into = append(into, engine.Ask{Seat: engine.Seat(s.Turn), Kind: stageNames[s.Stage], Key: s.Key, Must: true})
+		into = append(into, engine.Ask{Seat: engine.Seat(s.Turn), Kind: stageNames[s.Stage], Key: s.Key, Must: true, Turn: s.number()})
 	}
 	for i := range s.Offers {
 		d := &s.Offers[i]

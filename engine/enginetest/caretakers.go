@@ -7,8 +7,9 @@ import (
 )
 
 // caretakers: each decision that the match waits for has a caretaker's action;
-// it is offered, accepted and answers that decision. Standing orders, made of
-// what was heard, answer nothing or what is offered.
+// it is offered, accepted and answers that decision; and playing on, it brings the
+// seat's turn to an end. Standing orders, made of what was heard, answer nothing or
+// what is offered.
 func (m *match) caretakers(st engine.Status) error {
 	for _, ask := range st.Asks {
 		s := said{ask.Seat, m.table.Caretaker(ask)}
@@ -19,6 +20,9 @@ func (m *match) caretakers(st engine.Status) error {
 		}
 		if slices.Contains(clone.Status(ask.Seat).Asks, ask) {
 			return m.fail("%s: the caretaker does not answer %s", s, decision(ask))
+		}
+		if err := m.toTheEnd(clone, ask); err != nil {
+			return err
 		}
 		for _, order := range m.orders() {
 			words, keep, why := m.table.Order(ask, order)
@@ -34,6 +38,29 @@ func (m *match) caretakers(st engine.Status) error {
 		}
 	}
 	return nil
+}
+
+// turnMost is how many actions of a caretaker bring any turn to its end.
+const turnMost = 200
+
+// toTheEnd plays a turn that a seat's caretaker began on t until the seat is asked
+// nothing more in it.
+func (m *match) toTheEnd(t engine.Table, begun engine.Ask) error {
+	for range turnMost {
+		asks := t.Status(engine.Nobody).Asks
+		i := slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Seat == begun.Seat && a.Turn == begun.Turn })
+		if i < 0 || !begun.Must {
+			return nil
+		}
+		words := t.Caretaker(asks[i])
+		if len(words) == 0 {
+			return m.fail("the caretaker, going on with turn %d, has no answer to %s", begun.Turn, decision(asks[i]))
+		}
+		if _, err := t.Apply(engine.Of(m.root, uint64(t.Seq()+1)), begun.Seat, words...); err != nil {
+			return m.fail("the caretaker, going on with turn %d: %s: %v", begun.Turn, quoted(words), err)
+		}
+	}
+	return m.fail("%d actions of the caretaker do not bring turn %d of seat %d to its end", turnMost, begun.Turn, begun.Seat)
 }
 
 // answer applies words that were found for a seat to a clone, which it gives.

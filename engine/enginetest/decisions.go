@@ -13,6 +13,9 @@ func (m *match) decisions() (engine.Status, error) {
 	if err := m.waits(all); err != nil {
 		return all, err
 	}
+	if err := m.turns(all); err != nil {
+		return all, err
+	}
 	for _, seat := range m.seats() {
 		st := m.table.Status(seat)
 		var must []engine.Ask
@@ -64,6 +67,20 @@ func (m *match) waits(st engine.Status) error {
 			return m.fail("places make no sense: %v", st.Places)
 		}
 	}
+	return nil
+}
+
+// turns: the match waits for no decision of a turn before that of another.
+func (m *match) turns(st engine.Status) error {
+	for _, a := range st.Asks {
+		if a.Turn < m.turn {
+			return m.fail("turn %d follows turn %d: %s", a.Turn, m.turn, decision(a))
+		}
+	}
+	for _, a := range st.Asks {
+		m.turn = max(m.turn, a.Turn)
+	}
+	m.seen.count(m.turn)
 	return nil
 }
 
@@ -175,12 +192,16 @@ func (m *match) free(s said) bool {
 	return ok && o.Free
 }
 
-// keys: a decision keeps its key or takes the new entry's; a new one has that.
+// keys: a decision keeps its key and its turn, or takes the new entry's for its
+// key; a new one has that.
 func (m *match) keys(s said, before, after []engine.Ask) error {
 	for _, a := range after {
 		i := slices.IndexFunc(before, func(b engine.Ask) bool { return alike(a, b) })
 		if a.Key != m.table.Seq() && (i < 0 || before[i].Key != a.Key) {
 			return m.fail("%s: the key of %s is neither what it was nor %d", s, decision(a), m.table.Seq())
+		}
+		if i >= 0 && before[i].Key == a.Key && before[i].Turn != a.Turn {
+			return m.fail("%s: %s is of turn %d and was of turn %d", s, decision(a), a.Turn, before[i].Turn)
 		}
 	}
 	return nil

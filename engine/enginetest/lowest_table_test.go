@@ -19,7 +19,7 @@ func (r lowest) Status(s *state, into []engine.Ask) engine.Status {
 	if r.fault == "wrong seat waiting" {
 		turn = (turn + 1) % int8(len(s.Hands))
 	}
-	ask := engine.Ask{Seat: engine.Seat(turn), Kind: "turn", Key: s.Moved, Must: true}
+	ask := engine.Ask{Seat: engine.Seat(turn), Kind: "turn", Key: s.Moved, Must: true, Turn: r.number(s)}
 	if r.fault == "ask leaks" && s.Vows[s.Turn] > 4 {
 		ask.Kind = "great turn"
 	}
@@ -31,6 +31,21 @@ func (r lowest) Status(s *state, into []engine.Ask) engine.Status {
 		into = append(into, engine.Ask{Seat: engine.Seat(i), Kind: "vow", Key: k, Must: r.fault == "whim made a must"})
 	}
 	return engine.Status{Asks: into}
+}
+
+// number is the turn's: showing one's hand begins another.
+func (r lowest) number(s *state) uint32 {
+	switch r.fault {
+	case "turns not numbered":
+		return 0
+	case "turn goes back":
+		return 1000 - s.Moved
+	case "turn changes":
+		return s.Moved + slices.Max(s.Keys)
+	case "turn without end":
+		return 1
+	}
+	return s.Moved
 }
 
 func (r lowest) Next(s *state, seat engine.Seat, words []string) []engine.Option {

@@ -195,7 +195,8 @@ func (r lowest) Apply(s *state, st *engine.Step, a move) error {
 	if r.fault != "key stays" {
 		s.Moved = st.Seq
 	}
-	if a.Verb != "show" {
+	plays := r.fault == "turn without end" && len(s.Deck)+len(s.Hands[s.Turn]) > 0
+	if a.Verb != "show" && !plays {
 		s.pass()
 	}
 	if over(s) {

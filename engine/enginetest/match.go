@@ -24,6 +24,7 @@ type match struct {
 	table    engine.Table
 	heard    [heardMost]said // the last actions, round and round
 	step     int
+	turn     uint32         // the last that was awaited
 	examined map[string]int // situations
 	doing    string         // for what a panic interrupts
 }

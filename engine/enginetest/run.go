@@ -137,6 +137,13 @@ type coverage struct {
 	values   map[string]bool // setting=value that some match was made with
 	secrets  bool            // told
 	dealt    bool            // anew, by Imagine
+	turn     uint32          // the greatest number of one
+}
+
+func (c *coverage) count(turn uint32) {
+	c.Lock()
+	defer c.Unlock()
+	c.turn = max(c.turn, turn)
 }
 
 func (c *coverage) see(set map[string]bool, what string) {
@@ -158,6 +165,9 @@ func (c *coverage) gaps(a engine.About) (complaints []string) {
 				complaints = append(complaints, fmt.Sprintf("no match could be made with %s=%s", s.Name, value))
 			}
 		}
+	}
+	if c.turn == 0 {
+		complaints = append(complaints, "decisions do not say of which turn they are")
 	}
 	if c.secrets && !c.dealt {
 		complaints = append(complaints, "secrets are told, yet Imagine never deals anything anew")

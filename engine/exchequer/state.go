@@ -108,6 +108,23 @@ func (s *state) placer() engine.Seat {
 	return engine.Seat(1 - s.Turn)
 }
 
+// mostTokens is how many all parties have to place at most (rule 2.1).
+const mostTokens = 5 * 25
+
+// number counts the turns of a match. In the set-up each area taken is one, and
+// each seat's placing with what it places of the neutral's: all that is left to
+// place after it is less from turn to turn.
+func (s *state) number() uint32 {
+	if s.Round > 0 {
+		return mostTokens + s.Round*maxSeats + uint32((s.Turn+s.Seats-s.First)%s.Seats)
+	}
+	n := mostTokens + s.Left + s.Neutral
+	for _, left := range s.Reserve {
+		n -= uint32(left)
+	}
+	return n
+}
+
 // board is the part of the board that is played on.
 func (s *state) board() *board { return &boards[s.Set.Circle] }
 
@@ -146,19 +163,20 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	if s.Phase == over {
 		return engine.Status{Asks: into, Places: s.Places[:s.Seats:s.Seats]}
 	}
+	turn := s.number()
 	if s.Left > 0 || s.Phase > strengthening {
-		into = ask(into, engine.Seat(s.Turn), phaseNames[s.Phase], s.Key)
+		into = ask(into, engine.Seat(s.Turn), phaseNames[s.Phase], s.Key, turn)
 	}
 	if s.Neutral > 0 {
-		into = ask(into, s.placer(), AskNeutral, s.NKey)
+		into = ask(into, s.placer(), AskNeutral, s.NKey, turn)
 	}
 	return engine.Status{Asks: into}
 }
 
 // ask appends a decision field by field: a whole one would be copied twice.
-func ask(into []engine.Ask, seat engine.Seat, kind string, key uint32) []engine.Ask {
+func ask(into []engine.Ask, seat engine.Seat, kind string, key, turn uint32) []engine.Ask {
 	into = append(into, engine.Ask{})
 	a := &into[len(into)-1]
-	a.Seat, a.Kind, a.Key, a.Must = seat, kind, key, true
+	a.Seat, a.Kind, a.Key, a.Must, a.Turn = seat, kind, key, true, turn
 	return into
 }

@@ -28,14 +28,14 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	if s.Phase == over {
 		return engine.Status{Asks: into, Places: s.Places[:s.Seats:s.Seats]}
 	}
-	kind := phaseKinds[s.Phase]
+	kind, turn := phaseKinds[s.Phase], s.number()
 	if one := s.waited(); one >= 0 {
-		into = append(into, engine.Ask{Seat: engine.Seat(one), Kind: kind, Key: s.Key, Must: true})
+		into = append(into, engine.Ask{Seat: engine.Seat(one), Kind: kind, Key: s.Key, Must: true, Turn: turn})
 	} else {
 		waiting := s.waiting()
 		for seat := range s.Seats {
 			if has(waiting, seat) {
-				into = append(into, engine.Ask{Seat: engine.Seat(seat), Kind: kind, Key: s.Keys[seat], Must: true})
+				into = append(into, engine.Ask{Seat: engine.Seat(seat), Kind: kind, Key: s.Keys[seat], Must: true, Turn: turn})
 			}
 		}
 	}
@@ -51,6 +51,25 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 		into = append(into, engine.Ask{Seat: engine.Seat(o.To), Kind: AskOffer, Of: o.No, Key: o.Key})
 	}
 	return engine.Status{Asks: into}
+}
+
+// number counts the turns of a match; each step of an election is one of its own,
+// before that of the Prime Minister whom it makes. A seat that leaves in the middle
+// of an election begins it anew.
+func (s *state) number() uint32 {
+	const steps, inTurn = 128, 100 // in all; those of elections come before
+	step := uint32(count(s.Gone)) * 2 * (mostHung + 1)
+	switch s.Phase {
+	case joining:
+		step += 2 * uint32(s.Hung)
+	case coalescing:
+		step += 2*uint32(s.Hung) + 1
+	case electing:
+		step += 2 * mostHung
+	default:
+		step = inTurn
+	}
+	return s.Turns*steps + step
 }
 
 // waited is the one seat that is asked, or -1 where several may be.

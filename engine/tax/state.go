@@ -79,12 +79,13 @@ func (*rules) Clone(from, to *state) { *to = *from }
 // AskPlay is the kind of the one decision there is: a turn.
 const AskPlay = "play"
 
-// Status asks the turn's seat, whatever it can do (rule 4.7).
+// Status asks the turn's seat, whatever it can do (rule 4.7). A turn is one
+// decision, so the key of the one numbers the other.
 func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	if s.Over {
 		return engine.Status{Asks: into, Places: s.Places[:s.Seats:s.Seats]}
 	}
-	return engine.Status{Asks: append(into, engine.Ask{Seat: engine.Seat(s.Turn), Kind: AskPlay, Key: s.Key, Must: true})}
+	return engine.Status{Asks: append(into, engine.Ask{Seat: engine.Seat(s.Turn), Kind: AskPlay, Key: s.Key, Must: true, Turn: s.Key})}
 }
 
 // Score is each seat's points.
