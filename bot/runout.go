@@ -17,26 +17,35 @@ import (
 const maxInTurn = 64
 
 // runOut answers what a seat's clock has run out for: its caretaker does, and
-// goes on until the turn that it began for the seat is over.
+// goes on until the turns that it began for the seat are over. A turn or a phase
+// that begins meanwhile has its own clock.
 func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
-	missed := false
-	answered := map[string]bool{} // a kind met again is a new turn, with its own clock
+	begun := map[uint32]bool{}
 	for range maxInTurn {
 		if l.match.Phase != Playing {
 			return nil
 		}
 		now := h.now()
+		asks := l.table.Status(engine.Nobody).Asks // what is stored may be from before turns were numbered
+		turn := func(u Turn) uint32 {
+			i := slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Must && u.same(a) })
+			if i < 0 {
+				return 0
+			}
+			return asks[i].Turn
+		}
 		i := slices.IndexFunc(l.match.Timing.Turns, func(u Turn) bool {
-			return u.Seat == seat && (u.Due != 0 && l.last(u) <= now || missed && u.Opened == now && !answered[u.Kind] && len(l.match.Seats) > 1 && u.Due != 0)
+			return u.Seat == seat && u.Due != 0 && (l.last(u) <= now || u.Opened == now && begun[turn(u)])
 		})
 		if i < 0 || l.isBot(seat) {
 			return nil
 		}
 		u := l.match.Timing.Turns[i]
-		if err := h.standIn(ctx, l, u, now, !missed); err != nil {
+		first, no := len(begun) == 0, turn(u)
+		if err := h.standIn(ctx, l, u, now, first); err != nil {
 			return err
 		}
-		missed, answered[u.Kind] = true, true
+		begun[no] = true
 		if !l.fresh {
 			if err := h.read(ctx, l); err != nil {
 				return err
