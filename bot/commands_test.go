@@ -62,7 +62,7 @@ func TestCommandsFitEveryPlatform(t *testing.T) {
 func TestUsageIsReadFromTheParameters(t *testing.T) {
 	want := map[string]string{
 		"new": "GAME [option=value …]", "join": "[CODE]", "leave": "[CODE] [for good]", "say": "[to SEATS] TEXT",
-		"board": "[CODE] [PAGE]", "vote": "aye|no", "log": "[N]", "list": "", "invite": "PERSON",
+		"board": "[CODE] [PAGE]", "vote": "aye|no [MOTION]", "log": "[N]", "list": "", "invite": "PERSON",
 	}
 	for _, s := range bot.Subcommands() {
 		if w, ok := want[s.Name]; ok && s.Usage() != w {

@@ -151,7 +151,7 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 	case sub == "abandon" && len(done) > 0:
 		out = []Suggestion{{Line: yes, Title: yes, Help: surely.Help}}
 	case sub == "vote":
-		out = []Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
+		out = h.voteWords(ctx, c, done)
 	case sub == "invite":
 		accounts, err := h.store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
 		if err != nil {
@@ -174,6 +174,45 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 		}
 		for _, b := range mine {
 			out = append(out, Suggestion{Line: b.Code, Title: b.Code, Help: b.Game})
+		}
+	}
+	return out
+}
+
+// voteWords are aye and no, and then the motions that are open, as far as they go
+// on from what is said.
+func (h *Host) voteWords(ctx context.Context, c caller, done []string) (out []Suggestion) {
+	var ids []int64
+	if len(done) > 0 && isCode(done[0]) {
+		id, err := h.byCode(ctx, done[0])
+		if err != nil {
+			return nil
+		}
+		ids, done = []int64{id}, done[1:]
+	}
+	if len(done) == 0 {
+		return []Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
+	}
+	if ids == nil {
+		here, err := h.candidates(ctx, c, "", []Phase{Playing, Paused})
+		if err != nil {
+			return nil
+		}
+		for _, b := range here {
+			ids = append(ids, b.ID)
+		}
+	}
+	for _, id := range ids {
+		l, err := h.snapshot(ctx, id)
+		if err != nil {
+			continue
+		}
+		for _, v := range l.match.Votes {
+			words := strings.Fields(v.What)
+			if n := len(done) - 1; n < len(words) && slices.Equal(words[:n], done[1:]) {
+				rest := strings.Join(words[n:], " ")
+				out = append(out, Suggestion{Line: rest, Title: rest, Help: motionName(l, v)})
+			}
 		}
 	}
 	return out

@@ -141,8 +141,8 @@ func (m *month) meddle(match bot.Match, p *liver) {
 	m.events[strings.Join(strings.Fields(line)[:2], " ")]++
 	m.sayIn(p.name, m.channel[match.Code], line)
 	for _, s := range match.Seats { // who is there agrees
-		if q := m.by[s.Name]; len(m.match(match.Code).Votes) > 0 && q.awake.Open(now) && (q.gone.IsZero() || now.Before(q.gone)) {
-			m.sayIn(q.name, m.channel[match.Code], "match vote "+match.Code+" aye")
+		if q, votes := m.by[s.Name], m.match(match.Code).Votes; len(votes) > 0 && q.awake.Open(now) && (q.gone.IsZero() || now.Before(q.gone)) {
+			m.sayIn(q.name, m.channel[match.Code], "match vote "+match.Code+" aye "+votes[0].What)
 		}
 	}
 }

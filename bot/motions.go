@@ -15,9 +15,11 @@ import (
 )
 
 // A motion is what the table can be asked: its first word names it, others say
-// what of. Carried does it, in the same change that closes the vote.
+// what of. Name stands for it where people read of a vote, question where they are
+// asked. Carried does it, in the same change that closes the vote.
 type motion struct {
 	what     string
+	name     func(l *live, about string) string
 	question func(l *live, about string) string
 	carried  func(h *Host, l *live, v Vote, c *Change) error
 }
@@ -26,19 +28,34 @@ type motion struct {
 func motionsOf() []motion {
 	plain := func(q string) func(*live, string) string { return func(*live, string) string { return q } }
 	return []motion{
-		{"abandon", plain("end the match now, without a winner"), (*Host).abandonNow},
-		{"pause", plain("pause the match; all clocks stand still"), (*Host).pauseNow},
-		{"resume", plain("go on with the match"), (*Host).resumeNow},
-		{"extend", func(_ *live, about string) string { return "give everybody who is awaited " + about + " more" }, (*Host).extendNow},
-		{"end", plain("end the match now, as it stands"), (*Host).endNow},
-		{"undo", func(_ *live, about string) string {
-			return "take back everything after entry " + before(about) + " of the log"
-		}, (*Host).undoNow},
+		{"abandon", plain("ending the match without a winner"), plain("end the match now, without a winner"), (*Host).abandonNow},
+		{"pause", plain("a pause"), plain("pause the match; all clocks stand still"), (*Host).pauseNow},
+		{"resume", plain("going on"), plain("go on with the match"), (*Host).resumeNow},
+		{"extend", func(_ *live, about string) string { return about + " more" },
+			func(_ *live, about string) string { return "give everybody who is awaited " + about + " more" }, (*Host).extendNow},
+		{"end", plain("ending the match as it stands"), plain("end the match now, as it stands"), (*Host).endNow},
+		{"undo", func(_ *live, about string) string { return "taking back all after entry " + before(about) },
+			func(_ *live, about string) string {
+				return "take back everything after entry " + before(about) + " of the log"
+			}, (*Host).undoNow},
 		{"replace", func(l *live, about string) string {
+			seat, kind := l.replaced("replace " + about)
+			return "a " + kind + " stand-in for " + l.name(seat)
+		}, func(l *live, about string) string {
 			seat, _ := l.replaced("replace " + about)
 			return "have a stand-in take the seat of " + l.name(seat)
 		}, (*Host).replaceNow},
 	}
+}
+
+// motionName is what stands for a motion where people read of a vote: 24h more.
+func motionName(l *live, v Vote) string {
+	m, ok := motionOf(v.What)
+	if !ok {
+		return v.What
+	}
+	_, about := cut(v.What)
+	return m.name(l, about)
 }
 
 func motionOf(what string) (motion, bool) {

@@ -208,11 +208,7 @@ func noteLine(l *live, note Note) msg.Text {
 		if note.Text == "closed" {
 			return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")
 		}
-		is := " is "
-		if note.Text == "expired" || note.Text == "lapsed" {
-			is = " has "
-		}
-		return msg.Text{}.Bold(l.match.Code).Plain(": the motion to " + note.Name + is + note.Text + ".")
+		return msg.Text{}.Bold(l.match.Code).Plain(": " + note.result() + ".")
 	case noteExpired:
 		return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" waited a week and is closed.")
 	}

@@ -102,7 +102,7 @@ func TestTwoPeoplePressRematch(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("", "Ann", "Bob")
 	h.say("Ann", "match abandon "+code)
-	h.say("Bob", "match vote "+code+" aye")
+	h.say("Bob", "match vote "+code+" aye abandon")
 	h.settle()
 	calls := []bot.Call{h.call("Ann"), h.call("Bob")}
 	for i := range calls {
@@ -125,7 +125,7 @@ func TestARematchSeatsItsBots(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("hotseat=yes", "Ann", "randombot", "Bob", "steadybot")
 	h.say("Ann", "match abandon "+code)
-	h.say("Bob", "match vote "+code+" aye")
+	h.say("Bob", "match vote "+code+" aye abandon")
 	h.say("Bob", "match rematch "+code)
 	h.settle()
 	m := h.match(h.newest())

@@ -70,7 +70,7 @@ func TestARepeatedDeliveryDoesNothingTwice(t *testing.T) {
 		{"TURN", "match undo CODE", 1},
 		{"TURN", "exchequer CODE defend 1", 1},
 		{"Ann", "match abandon CODE", 1},
-		{"Bob", "match vote CODE aye", 1},
+		{"Bob", "match vote CODE aye abandon", 1},
 		{"Bob", "match rematch CODE", 0},
 	}
 	for _, together := range []bool{false, true} {

@@ -144,7 +144,7 @@ func TestAPostThatFailsMidwayLosesNothing(t *testing.T) {
 		h.turn(code)
 		h.say("Ann", "match abandon "+code)
 		h.say("Bob", "match say "+code+" last words")
-		h.say("Bob", "match vote "+code+" aye")
+		h.say("Bob", "match vote "+code+" aye abandon")
 		for range 3 {
 			h.settle()
 			h.clock.pass(time.Hour)

@@ -172,7 +172,11 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 		}
 	}
 	for _, v := range l.match.Votes {
-		out = append(out, h.voteButtons(l, v)...)
+		pair := h.voteButtons(l, v)
+		if len(l.match.Votes) > 1 {
+			pair[1].Label = "No: " + v.What
+		}
+		out = append(out, pair...)
 	}
 	pages := l.pageButtons(l.pagesFrom("", l.table, engine.Nobody))
 	out = append(out[:min(len(out), maxButtons-3-len(pages))], pages...)

@@ -114,6 +114,7 @@ func Subcommands() []Subcommand {
 		}},
 		{Name: "vote", Help: "answer what the table is asked", at: (*Host).voteCommand, phases: playing, text: true, Params: []Param{
 			needs("answer", engine.Word, "aye or no").shaped("aye|no"),
+			may("motion", engine.Text, "which, when more than one is open: extend, end"),
 		}},
 	}
 }

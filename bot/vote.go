@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"divisionbell/bot/clock"
 	"divisionbell/bot/msg"
@@ -69,55 +67,6 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 		change.Notes = nil
 	}
 	return h.count(ctx, c, l, v, change, "Put to the table.")
-}
-
-// voteCommand answers what the table is asked: aye or no.
-func (h *Host) voteCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
-	word, what := cut(strings.ToLower(rest))
-	aye := word == "aye" || word == "yes"
-	if !aye && word != "no" && word != "nay" {
-		return h.refuse(ctx, engine.Illegal("", "say /match vote aye or /match vote no"))
-	}
-	if l.match.Phase.Ended() {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
-	}
-	if len(l.match.Votes) == 0 {
-		return h.refuse(ctx, engine.Illegal("", "the table is asked nothing now"))
-	}
-	if what == "" {
-		what = l.match.Votes[0].What
-	}
-	return h.ballot(ctx, c, l, what, aye)
-}
-
-func (h *Host) ballot(ctx context.Context, c caller, l *live, what string, aye bool) msg.Message {
-	i := slices.IndexFunc(l.match.Votes, func(v Vote) bool { return v.What == what })
-	if i < 0 {
-		return h.refuse(ctx, engine.Illegal("", "the table is not asked that now"))
-	}
-	seat, ok := l.seatOf(c.person.ID)
-	if !ok {
-		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may vote"))
-	}
-	v := l.match.Votes[i]
-	v.Ballots = l.cast(v, c.person.ID, aye)
-	said := "no"
-	if aye {
-		said = "aye"
-	}
-	return h.count(ctx, c, l, v, Change{Notes: []Note{l.note(noteBallot, seat, l.name(seat), said)}}, "Your vote is counted: "+said+".")
-}
-
-// cast are a vote's ballots with those of a person's seats.
-func (l *live) cast(v Vote, person int64, aye bool) map[engine.Seat]bool {
-	ballots := map[engine.Seat]bool{}
-	maps.Copy(ballots, v.Ballots)
-	for _, t := range l.match.Seats {
-		if t.Person == person && t.Bot == "" {
-			ballots[t.Seat] = aye
-		}
-	}
-	return ballots
 }
 
 // count closes a vote as soon as its result is certain: bots have no vote, and
@@ -190,8 +139,7 @@ func (h *Host) close(l *live, v Vote, change *Change) error {
 		return nil
 	}
 	change.Forget = append(change.Forget, when)
-	word, _ := cut(v.What)
-	change.Notes = append(change.Notes, l.note(noteResult, engine.Nobody, word, v.Result))
+	change.Notes = append(change.Notes, l.note(noteResult, engine.Nobody, l.called(v), v.Result))
 	m, ok := motionOf(v.What)
 	if !ok {
 		return fmt.Errorf("bot: match %s: no motion is called %q", l.match.Code, v.What)

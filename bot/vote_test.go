@@ -15,7 +15,7 @@ import (
 func TestAVoteEndsWithItsMatch(t *testing.T) {
 	for name, late := range map[string]func(h *house, code string){
 		"answered late": func(h *house, code string) {
-			h.reads(h.say("Bob", "match vote "+code+" aye"), "is over")
+			h.reads(h.say("Bob", "match vote "+code+" aye abandon"), "is over")
 		},
 		"moved again": func(h *house, code string) { h.reads(h.say("Bob", "match abandon "+code), "is over") },
 		"time is up": func(h *house, code string) {
@@ -29,7 +29,7 @@ func TestAVoteEndsWithItsMatch(t *testing.T) {
 			h := build(t, plan{})
 			code := h.begin("", "Ann", "Bob", "Cat", "Dan", "Eve")
 			h.say("Ann", "match abandon "+code)
-			h.say("Cat", "match vote "+code+" aye")
+			h.say("Cat", "match vote "+code+" aye abandon")
 			h.playOut(code)
 			before := h.match(code)
 			late(h, code)
@@ -111,7 +111,7 @@ func TestAVoteIsCountedAnewAsPeopleGoAway(t *testing.T) {
 	if m := h.match(code); m.Phase != bot.Paused || len(m.Votes) != 1 {
 		t.Errorf("as both are away, the match is %s, and asked %+v", m.Phase, m.Votes)
 	}
-	h.say("Bob", "match vote "+code+" aye")
+	h.say("Bob", "match vote "+code+" aye abandon")
 	if p := h.match(code).Phase; p != bot.Abandoned {
 		t.Errorf("as Bob agrees, the match is %s", p)
 	}
