@@ -284,3 +284,39 @@ func TestSignatures(t *testing.T) {
 		}
 	}
 }
+
+// A vote names its motion by an option that lists those open; unnamed, it asks which.
+func TestVotesNameTheirMotion(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+	code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+	h.says(bob, "/match ask what:end")
+	h.says(bob, "/match ask what:pause")
+	list, err := ann.Complete(h.channel, "/match vote answer:aye motion:")
+	if err != nil || len(list) != 2 || list[0].Value != "end" || list[1].Value != "pause" || !strings.Contains(list[1].Name, "a pause") {
+		t.Errorf("the motions are %v, %v", list, err)
+	}
+	if list, err = ann.Complete(h.channel, "/match vote answer:no motion:pa"); err != nil || len(list) != 1 || list[0].Value != "pause" {
+		t.Errorf("of those that begin with pa: %v, %v", list, err)
+	}
+	m := h.says(ann, "/match vote answer:no")
+	for _, label := range []string{"No: end", "No: pause"} {
+		if _, ok := m.Part(label); !ok {
+			t.Errorf("there is no button %s", label)
+		}
+	}
+	if m = h.says(ann, "/match vote answer:aye motion:pause"); !strings.Contains(m.Content, "aye to a pause") {
+		t.Errorf("the answer is %s", m.Content)
+	}
+	if m := h.match(code); m.Phase != bot.Paused || len(m.Votes) != 1 {
+		t.Errorf("the match is %s, and asked %+v", m.Phase, m.Votes)
+	}
+	if _, err := ann.Press(h.says(ann, "/match vote answer:aye").ID, "Aye: end"); err != nil {
+		t.Error(err)
+	}
+	if m := h.match(code); !m.Phase.Ended() {
+		t.Errorf("the match is %s", m.Phase)
+	}
+	h.clean()
+}

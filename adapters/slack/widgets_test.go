@@ -423,3 +423,25 @@ func (t *table) see2(room *slacktest.Channel, p *slacktest.Person) {
 	_, err := p.Wait(room, patience, public("a lobby of"))
 	t.must(err)
 }
+
+// A vote names its motion in the line; unnamed, it asks which.
+func TestVotesNameTheirMotion(t *testing.T) {
+	t.Parallel()
+	h := sit(t, plan{})
+	code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
+	h.must(h.bob.Command(h.room, "/match ask end"))
+	h.must(h.bob.Command(h.room, "/match ask pause"))
+	h.see(h.ann, h.room, public("to pause the match"))
+	h.must(h.ann.Command(h.room, "/match vote aye"))
+	which := h.see(h.ann, h.room, private("Which do you mean?", "ending the match as it stands", "a pause"))
+	h.must(h.ann.Press(which, "Aye: pause"))
+	h.see(h.ann, h.room, public("Ann votes aye: a pause (2 of 2 needed)"))
+	h.must(h.ann.Command(h.room, "/match vote aye "))
+	h.see(h.ann, h.room, private("has to be named"))
+	h.must(h.ann.Command(h.room, "/match vote aye end"))
+	h.see(h.ann, h.room, public("Ann votes aye: ending the match as it stands (2 of 2 needed)"))
+	if m := h.stored(code); !m.Phase.Ended() {
+		t.Errorf("the match is %s", m.Phase)
+	}
+	h.unrefused()
+}
