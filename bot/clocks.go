@@ -41,8 +41,6 @@ func (l *live) clockLine(n Note) msg.Text {
 	switch n.Kind {
 	case noteMissed:
 		return l.missedLine(n)
-	case noteWaiting:
-		return l.waitingLine(n)
 	case noteDecided:
 		m, _ := motionOf(n.Text)
 		return msg.Text{}.Bold(n.Name).Plain(", who made ").Bold(l.match.Code).Plain(", decides to " + m.ask(l, Vote{What: n.Text}) + ".")

@@ -278,7 +278,10 @@ func (h *Host) replaceCommand(ctx context.Context, c caller, l *live, rest strin
 	switch misses := l.match.Timing.seatTime(seat).Misses; {
 	case l.isBot(seat):
 		return h.refuse(ctx, engine.Illegal("", "%s is a bot already", l.name(seat)))
-	case misses < l.rules.misses:
+	case l.replaceable(seat, h.now()):
+	case misses == 0 && !l.match.Timing.due():
+		return h.refuse(ctx, engine.Illegal("", "nothing is due in %s, so the table may replace %s only after %s in which they are awaited and say nothing", l.match.Code, l.name(seat), silenceSaid))
+	default:
 		return h.refuse(ctx, engine.Illegal("", "%s has missed %d in a row; the table may replace a seat after %d", l.name(seat), misses, l.rules.misses))
 	}
 	to, err := l.botFor(seat, kind)

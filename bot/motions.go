@@ -115,7 +115,10 @@ func (h *Host) extendCommand(ctx context.Context, c caller, l *live, rest string
 	if by < 15*time.Minute || by > 14*24*time.Hour {
 		return h.refuse(ctx, engine.Illegal("", "an extension is 15m to 14d, not %s", clock.Brief(by)))
 	}
-	if !slices.ContainsFunc(l.match.Timing.Turns, func(u Turn) bool { return u.Due != 0 }) {
+	if !l.match.Timing.due() {
+		if !l.mayClock(c, h.now()) {
+			return h.refuse(ctx, engine.Illegal("", "nothing is due in %s, so nobody needs more time; %s, who made it, can set a clock", l.match.Code, l.makerName()))
+		}
 		return h.refuse(ctx, engine.Illegal("", "nothing is due in %s; /match settings sets a clock", l.match.Code))
 	}
 	return h.decide(ctx, c, l, "extend "+clock.Brief(by))
@@ -182,7 +185,10 @@ func (h *Host) resumeNow(l *live, _ Vote, c *Change) error {
 	l.putBack(&t, t.Paused, now)
 	t.Paused = 0
 	for i := range t.Seats {
-		t.Seats[i].Wake = 0
+		s := &t.Seats[i]
+		if s.Wake = 0; s.Heard > 0 {
+			s.Heard = min(now, s.Heard+now-l.match.Timing.Paused)
+		}
 	}
 	c.Phase = Playing
 	l.wake(&t, c, now)
@@ -347,14 +353,14 @@ func (h *Host) undoNow(l *live, v Vote, c *Change) error {
 }
 
 // stands reports whether what the table is asked can still be done.
-func (l *live) stands(what string) bool {
+func (l *live) stands(what string, now int64) bool {
 	var to, from uint32
 	if _, err := fmt.Sscanf(what, "undo %d from %d", &to, &from); err == nil {
 		return from == l.match.seq() && l.match.Phase == Playing
 	}
 	if strings.HasPrefix(what, "replace ") {
 		seat, _ := l.replaced(what)
-		return seat != engine.Nobody && !l.isBot(seat) && l.match.Timing.seatTime(seat).Misses >= l.rules.misses
+		return seat != engine.Nobody && !l.isBot(seat) && l.replaceable(seat, now)
 	}
 	return true
 }

@@ -165,6 +165,12 @@ func (h *Host) tellNote(ctx context.Context, l *live, s *Show, note Note, n *new
 			m.Buttons = []msg.Button{{Label: "I am back", ID: press{line: "match return " + l.match.Code}.id()}}
 		}
 		n.alone(m)
+	case noteWaiting:
+		m := msg.Message{Text: l.waitingLine(note, h.now())}
+		if s.Role == RoleTable {
+			m.Buttons = l.waitingButtons(note, h.now())
+		}
+		n.alone(m)
 	case noteInvited:
 		if s.Role == RoleTable {
 			n.alone(h.invitation(ctx, l, note))

@@ -65,6 +65,9 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p Person) error {
 	t := l.match.Timing.clone()
 	for _, tenure := range l.match.Seats {
 		if tenure.Person == p.ID && tenure.Bot == "" {
+			if p.Habits.Away.To > now { // who says that they are away has been heard
+				t.seat(tenure.Seat).Silent, t.seat(tenure.Seat).Heard = 0, now
+			}
 			if l.goAway(&t, tenure.Seat, p.Habits.Away, now) {
 				c.Notes = append(c.Notes, l.note(noteAway, tenure.Seat, tenure.Name, awaySaid(p.Habits.Away)))
 			}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"divisionbell/bot/clock"
-	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
 
@@ -86,8 +85,18 @@ func (l *live) ringing(t *Timing, seat engine.Seat, p Person) string {
 }
 
 // remind rings a seat again for what it has not answered, or tells the table
-// once that it was rung for nothing. It changes t; told are the notes to write.
+// once that it was rung for nothing: where nothing is due, when it counts as
+// absent. It changes t; told are the notes to write.
 func (l *live) remind(t *Timing, seat engine.Seat, now int64) (notes []Note, notices []Notice) {
+	notes, notices = l.ringAgain(t, seat, now) // a reminder that is due comes before silence
+	if l.fallSilent(t, seat, now) {
+		notes = append(notes, l.waitingNote(t, seat))
+	}
+	return notes, notices
+}
+
+// ringAgain is remind for whoever may be rung now.
+func (l *live) ringAgain(t *Timing, seat engine.Seat, now int64) (notes []Note, notices []Notice) {
 	p, ok := l.holder(seat)
 	if !ok || !p.rung().Open(when(now)) {
 		return nil, nil
@@ -102,8 +111,8 @@ func (l *live) remind(t *Timing, seat engine.Seat, now int64) (notes []Note, not
 			continue
 		}
 		if u.Rings >= maxRings {
-			if u.Public = true; !slices.ContainsFunc(notes, func(n Note) bool { return n.Kind == noteWaiting }) {
-				notes = append(notes, l.note(noteWaiting, seat, l.name(seat), ""))
+			if u.Public = true; u.Due != 0 && len(notes) == 0 && len(l.company(seat)) > 0 {
+				notes = append(notes, l.waitingNote(t, seat))
 			}
 			continue
 		}
@@ -115,13 +124,6 @@ func (l *live) remind(t *Timing, seat engine.Seat, now int64) (notes []Note, not
 		notices = append(notices, Notice{Match: l.match.ID, Seat: u.Seat, Kind: u.Kind, Of: u.Of, Key: u.Key, State: NoticeOwed, Rings: u.Calls - 1})
 	}
 	return notes, notices
-}
-
-// waitingLine is the one public word after the last reminder.
-func (l *live) waitingLine(n Note) msg.Text {
-	t := msg.Text{}.Bold(l.match.Code).Plain(" waits for ").Bold(n.Name).Plain(", who was reminded and is left in peace now. ")
-	return t.Plain("The table can go on: ").Code("/match replace " + l.match.Code + " " + seatNumber(n.Seat)).Plain(" asks for a stand-in, ").
-		Code("/match extend " + l.match.Code).Plain(" for more time.")
 }
 
 // look does what is due for a seat: what its clock has run out for, then its
@@ -155,5 +157,8 @@ func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
 	err := h.commits.commit(ctx, c)
 	l.fresh = false
 	h.wake()
-	return err
+	if err != nil || t.seatTime(seat).Silent == l.match.Timing.seatTime(seat).Silent {
+		return err
+	}
+	return h.recount(ctx, l) // who is absent is waited for in no vote
 }

@@ -12,7 +12,8 @@ import (
 )
 
 // settingsCommand reads or changes a match's clocks: NAME VALUE or NAME=VALUE.
-// Only whoever made the match may change them, and all are told.
+// Only whoever made the match may change them, unless nothing is heard of them; all
+// are told.
 func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	if rest == "" {
 		return h.pace(ctx, c, l)
@@ -25,7 +26,9 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 	switch {
 	case l.match.Phase.Ended():
 		return h.refuse(ctx, notPlaying(l.match.Phase))
-	case !l.host(c):
+	case !l.mayClock(c, h.now()) && l.match.Phase != Open && !l.match.Timing.due():
+		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", silenceSaid))
+	case !l.mayClock(c, h.now()):
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; /match extend asks the table for more time"))
 	case l.match.Day != "":
 		return h.refuse(ctx, engine.Illegal("", "a daily run has no clocks"))
@@ -81,10 +84,14 @@ func (l *live) saidOf(p Pace, name string) string {
 
 // rewind times open decisions anew by another pace, from when each was opened;
 // none is due sooner than the least gap from now. One to which the pace makes no
-// difference keeps its deadline, and what it was extended by.
+// difference keeps its deadline, and what it was extended by; who was not heard of
+// while nothing was due has the whole of another from now.
 func (l *live) rewind(p Pace, c *Change, now int64) {
 	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: p.rules(), people: l.people}
 	t := l.match.Timing.clone()
+	for _, tenure := range l.match.Seats {
+		l.fallSilent(&t, tenure.Seat, now) // of which nothing would tell once it has a deadline
+	}
 	for i := range t.Seats {
 		t.Seats[i].Wake = 0
 		t.Seats[i].Bank = min(t.Seats[i].Bank, after.rules.bank.Milliseconds())
@@ -95,6 +102,9 @@ func (l *live) rewind(p Pace, c *Change, now int64) {
 		l.due(&t, &was, u.Opened)
 		after.due(&t, &is, u.Opened)
 		if is.Due != was.Due {
+			if t.seatTime(u.Seat).Silent != 0 {
+				after.due(&t, &is, t.at(*u, now))
+			}
 			u.Due = is.Due
 			if u.Due != 0 {
 				u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(t.at(*u, now)), after.rules.gap).UnixMilli())
@@ -119,7 +129,7 @@ func (h *Host) pace(ctx context.Context, c caller, l *live) msg.Message {
 		}
 	}
 	m := msg.Message{Text: t.Plain("Who made the match changes one with ").Code("/match settings " + l.match.Code + " clock 24h").Plain(".")}
-	if !l.host(c) || l.match.Phase.Ended() {
+	if !l.mayClock(c, h.now()) || l.match.Phase.Ended() {
 		return m
 	}
 	for _, b := range [][2]string{{"A day a decision", "clock 24h"}, {"Weekdays at 17:00", "clock weekdays@17:00"}, {"No deadlines", "clock none"}, {"Weekends off", "days weekdays"}, {"A bank of 12 h", "bank 12h"}} {

@@ -42,13 +42,16 @@ type Turn struct {
 }
 
 // A SeatTime is what the clocks keep of a seat. Wake is when the sweep looks at
-// it next, 0 never.
+// it next, 0 never. Silent is since when it counts as absent because nothing was
+// heard of it, 0 when it does not; Heard when something was that is worth keeping.
 type SeatTime struct {
 	Bank   int64        `json:"bank,omitempty"`
 	Misses int          `json:"misses,omitempty"` // in a row
 	Away   []clock.Span `json:"away,omitempty"`   // vacations that its clocks stood still for
 	Ring   string       `json:"ring,omitempty"`   // how its holder wants to be rung here
 	Wake   int64        `json:"wake,omitempty"`
+	Silent int64        `json:"silent,omitempty"`
+	Heard  int64        `json:"heard,omitempty"`
 }
 
 // An Offer is a seat that somebody may take over.
@@ -282,6 +285,7 @@ func (l *live) next(t *Timing, seat engine.Seat, now int64) (at int64) {
 		if ring, ok := l.reminder(t, u); ok {
 			sooner(ring.UnixMilli())
 		}
+		sooner(l.listenFor(t, u, now))
 		if p, ok := l.holder(seat); ok { // a notice may wait for the morning
 			if opens := p.rung().Opens(when(now)).UnixMilli(); opens > now {
 				sooner(opens)

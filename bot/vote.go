@@ -120,17 +120,24 @@ func (l *live) asked(v Vote, t Tenure, voted bool, now int64) bool {
 	}
 	s := l.match.Timing.seatTime(t.Seat)
 	away := slices.ContainsFunc(s.Away, func(a clock.Span) bool { return a.From <= now && now < a.To })
-	return s.Misses < absentAfter && (!away || ends(v.What) && now < v.Until)
+	return s.Misses < absentAfter && !l.silent(&l.match.Timing, t.Seat, now) && (!away || ends(v.What) && now < v.Until)
 }
 
 // ends reports a motion that ends the match: nobody does that in a moment behind
 // the back of who said that they would be away.
 func ends(what string) bool { return what == "end" || what == "abandon" }
 
+// goesOn reports a motion that lets a match go on, and takes from nobody what they
+// cannot have back: silence of all others does not lose it.
+func goesOn(what string) bool {
+	word, _ := cut(what)
+	return word == "resume" || word == "replace"
+}
+
 // close adds the vote, and what its result does, to a change.
 func (h *Host) close(l *live, v Vote, change *Change) error {
 	when := l.closing(v)
-	if v.Result == "carried" && !l.stands(v.What) {
+	if v.Result == "carried" && !l.stands(v.What, h.now()) {
 		v.Result = "lapsed"
 	}
 	change.Votes = append(change.Votes, v)
@@ -160,7 +167,7 @@ func (l *live) closing(v Vote) Instant {
 func (h *Host) expire(ctx context.Context, l *live, v Vote) error {
 	ayes, noes, all := l.tally(v, h.now())
 	v.Result = "expired"
-	if 2*ayes > all || ayes > noes && ayes > 1 {
+	if 2*ayes > all || ayes > noes && (ayes > 1 || goesOn(v.What)) {
 		v.Result = "carried"
 	}
 	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
