@@ -42,7 +42,7 @@ func (h *Host) onceActing(ctx context.Context, c caller, id int64, do func(l *li
 // process was quicker.
 func (h *Host) judged(ctx context.Context, c caller, l *live, do func(l *live) msg.Message) msg.Message {
 	h.reopen(ctx, c, l)
-	h.hear(ctx, c, l)
+	h.endSilence(ctx, c, l)
 	m := do(l)
 	if !c.fate.stale {
 		return m

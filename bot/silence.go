@@ -97,9 +97,9 @@ func (l *live) listenFor(t *Timing, u Turn, now int64) int64 {
 	return at
 }
 
-// hear ends the silence of whoever says something to a match, which is held: no
+// endSilence ends the silence of whoever says something to a match, which is held: no
 // word is too small, nor need it be one that is obeyed.
-func (h *Host) hear(ctx context.Context, c caller, l *live) {
+func (h *Host) endSilence(ctx context.Context, c caller, l *live) {
 	if l.match.Phase != Playing && l.match.Phase != Paused {
 		return
 	}
@@ -118,7 +118,7 @@ func (h *Host) hear(ctx context.Context, c caller, l *live) {
 	if l.match.Phase == Playing {
 		l.wake(&t, &change, now)
 	}
-	if _, err := h.commits.commit(ctx, change); err != nil && !errors.Is(err, ErrStale) {
+	if err := h.commits.commit(ctx, change); err != nil && !errors.Is(err, ErrStale) {
 		h.trouble(ctx, "that somebody is back could not be kept", err, "match", l.match.Code)
 	}
 	if err := h.read(ctx, l); err != nil {
