@@ -59,7 +59,7 @@ func (race) Apply(s *number, st *engine.Step, a step) error {
 
 func (race) Status(s *number, into []engine.Ask) engine.Status {
 	if s.Left > 0 {
-		return engine.Status{Asks: append(into, engine.Ask{Seat: s.Turn, Kind: "count", Key: s.Key, Must: true})}
+		return engine.Status{Asks: append(into, engine.Ask{Seat: s.Turn, Kind: "count", Key: s.Key, Must: true, Turn: s.Key})}
 	}
 	places := []int8{1, 1}
 	places[s.Turn] = 2 // the other one said it

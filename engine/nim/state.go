@@ -35,7 +35,7 @@ func (rules) Status(s *state, into []engine.Ask) engine.Status {
 	if s.over() {
 		return engine.Status{Asks: into, Places: s.places()}
 	}
-	return engine.Status{Asks: append(into, engine.Ask{Seat: s.Turn, Kind: AskTake, Key: s.Key, Must: true})}
+	return engine.Status{Asks: append(into, engine.Ask{Seat: s.Turn, Kind: AskTake, Key: s.Key, Must: true, Turn: s.Key})}
 }
 
 // Clone copies: a state holds no pointer.
