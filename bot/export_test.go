@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -135,4 +136,26 @@ func noEmpty(v reflect.Value) {
 			noEmpty(f)
 		}
 	}
+}
+
+// Told is what a room reads of a match that is told it now from its beginning, line
+// by line: what is for all, less its pictures; of the notes alone, or of the log too.
+func (h *Host) Told(ctx context.Context, code string, log bool) (lines []string, err error) {
+	id, err := h.byCode(ctx, code)
+	if err != nil {
+		return nil, err
+	}
+	l, err := h.snapshot(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	s := Show{Match: id, Seq: -1, Role: RoleWatching}
+	if !log {
+		s.Seq = int64(l.match.seq())
+	}
+	posts, _, err := h.news(ctx, l, &s)
+	for _, p := range posts {
+		lines = append(lines, strings.Split(p.message.Text.String(), "\n")...)
+	}
+	return lines, err
 }

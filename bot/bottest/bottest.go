@@ -1,0 +1,68 @@
+// Package bottest has what the tests of the host and of the program share.
+package bottest
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A TB is told what is wrong: a test, or one run of a property.
+type TB interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+// Alike fails unless every room's messages tell all of lines, each once and in
+// their order. Other lines are passed over, so lines must hold none twice that
+// another message repeats. A kill can repeat the message that was being sent:
+// repeats is how many that may be in a room. It gives how many there were in all.
+func Alike(tb TB, rooms map[string][]string, lines []string, repeats int) (repeated int) {
+	tb.Helper()
+	lines = slices.Clone(lines)
+	for i := range lines {
+		lines[i] = strings.TrimSpace(lines[i])
+	}
+	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "" })
+	for _, room := range slices.Sorted(maps.Keys(rooms)) {
+		n := heard(tb, room, rooms[room], lines)
+		if n > repeats {
+			tb.Errorf("%s was told %d messages again, where %d may be", room, n, repeats)
+		}
+		repeated += n
+	}
+	return repeated
+}
+
+// heard holds one room to the lines.
+func heard(tb TB, room string, messages, lines []string) (repeated int) {
+	tb.Helper()
+	known := map[string]bool{}
+	for _, l := range lines {
+		known[l] = true
+	}
+	at, last := 0, 0 // the next line, and the first one of the last message
+	for _, m := range messages {
+		var told []string
+		for _, l := range strings.Split(strings.TrimSpace(m), "\n") {
+			if l = strings.TrimSpace(l); known[l] {
+				told = append(told, l)
+			}
+		}
+		switch {
+		case len(told) == 0:
+		case at+len(told) <= len(lines) && slices.Equal(lines[at:at+len(told)], told):
+			last, at = at, at+len(told)
+		case last+len(told) >= at && last+len(told) <= len(lines) && slices.Equal(lines[last:last+len(told)], told):
+			repeated++
+			at = last + len(told)
+		default:
+			tb.Errorf("%s reads %q after %d of %d lines, where %q comes next", room, told, at, len(lines), lines[at:min(at+3, len(lines))])
+			return repeated
+		}
+	}
+	if at != len(lines) {
+		tb.Errorf("%s was told %d of %d lines; %q is missing", room, at, len(lines), lines[at])
+	}
+	return repeated
+}

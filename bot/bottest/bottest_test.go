@@ -1,0 +1,43 @@
+package bottest
+
+import (
+	"fmt"
+	"testing"
+)
+
+// A witness counts what an assertion finds wrong.
+type witness struct{ found []string }
+
+func (w *witness) Helper() {}
+
+func (w *witness) Errorf(format string, args ...any) {
+	w.found = append(w.found, fmt.Sprintf(format, args...))
+}
+
+func TestAlikeFindsWhatIsNotToldOnce(t *testing.T) {
+	lines := []string{"a", " b", "", "c"}
+	for _, c := range []struct {
+		name     string
+		messages []string
+		repeats  int
+		ok       bool
+	}{
+		{"as it should be", []string{"a\nb", "status: c is next", "c"}, 0, true},
+		{"a line twice", []string{"a", "b", "b", "c"}, 0, false},
+		{"a line twice in one message", []string{"a", "b\nb", "c"}, 1, false},
+		{"a message again after a kill", []string{"a", "b", "b", "c"}, 1, true},
+		{"a message again with what came since", []string{"a\nb", "a\nb\nc"}, 1, true},
+		{"again too often", []string{"a", "b", "b", "b", "c"}, 1, false},
+		{"an older message again", []string{"a", "b", "a", "c"}, 1, false},
+		{"one missing", []string{"a", "c"}, 0, false},
+		{"the last missing", []string{"a", "b"}, 0, false},
+		{"another order", []string{"b", "a", "c"}, 0, false},
+		{"nothing told", nil, 0, false},
+	} {
+		w := &witness{}
+		Alike(w, map[string][]string{"hall": c.messages}, lines, c.repeats)
+		if (len(w.found) == 0) != c.ok {
+			t.Errorf("%s: %q", c.name, w.found)
+		}
+	}
+}
