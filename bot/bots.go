@@ -19,6 +19,11 @@ const maxAlone = 5000
 // playAbsent answers what a match asks of people who have said it beforehand and
 // of bots, while either leads to the other. more: it still asks them.
 func (h *Host) playAbsent(ctx context.Context, id int64) (more bool, err error) {
+	l, err := h.lives.take(ctx, id) // others may have asked them
+	if err != nil {
+		return false, err
+	}
+	l.mu.Unlock()
 	for range maxAbsentActions {
 		ordered, err := h.playOrder(ctx, id)
 		if err != nil {
@@ -37,7 +42,7 @@ func (h *Host) playAbsent(ctx context.Context, id int64) (more bool, err error) 
 
 // playBot plays one action of one bot the match waits for.
 func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
-	l, err := h.lives.take(ctx, id)
+	l, err := h.lives.known(ctx, id)
 	if err != nil {
 		return false, err
 	}

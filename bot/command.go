@@ -32,6 +32,8 @@ type fate struct {
 	done    bool   // what it asked for is done, and must not be done again
 	pressed bool   // it is a click, which a form may answer
 	command string // for operators: one of a few
+
+	mistaken bool // the caller was taken for somebody else, and is to be asked again
 }
 
 // Do answers a command line, a click or a filled-in form. The answer is for
@@ -47,17 +49,38 @@ func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
 	}()
 	c := caller{Call: call, fate: fate}
 	var err error
-	if c.person, err = h.folk.person(ctx, call.Account); err != nil {
+	if c.person, err = h.folk.known(ctx, call.Account); err != nil {
 		return h.refuse(ctx, err)
 	}
 	if c.room, err = h.folk.room(ctx, call.Room); err != nil {
 		return h.refuse(ctx, err)
 	}
+	answer = h.obey(ctx, c)
+	if fate.mistaken {
+		fate.mistaken = false
+		if c.person, err = h.folk.person(ctx, call.Account); err != nil {
+			return h.refuse(ctx, err)
+		}
+		answer = h.obey(ctx, c)
+	}
+	return answer
+}
+
+// obey answers a call of the person that its account is known as.
+func (h *Host) obey(ctx context.Context, c caller) msg.Message {
 	h.zoned(ctx, &c)
-	if call.Press != "" {
+	if c.Press != "" {
 		return h.press(ctx, c)
 	}
 	return h.line(ctx, c)
+}
+
+// mistaken reports whether a caller is not the person they were taken for: another
+// process has made two of them one. All is to be done again then.
+func (h *Host) mistaken(ctx context.Context, c caller) bool {
+	p, err := h.folk.person(ctx, c.Account)
+	c.fate.mistaken = err == nil && p.ID != c.person.ID
+	return c.fate.mistaken
 }
 
 // line answers what was typed after the slash.
@@ -70,6 +93,13 @@ func (h *Host) line(ctx context.Context, c caller) msg.Message {
 	c.Line = line
 	word, rest := cut(line)
 	word = strings.ToLower(word)
+	if g, ok := h.game(word); ok {
+		return h.gameCommand(ctx, c, g, rest)
+	}
+	var err error
+	if c.person, err = h.folk.person(ctx, c.Account); err != nil {
+		return h.refuse(ctx, err)
+	}
 	switch word {
 	case "bell":
 		return h.bellCommand(ctx, c, rest)
@@ -83,9 +113,6 @@ func (h *Host) line(ctx context.Context, c caller) msg.Message {
 	case "roll", "r":
 		c.fate.command = "roll"
 		return h.rollCommand(ctx, c, rest)
-	}
-	if g, ok := h.game(word); ok {
-		return h.gameCommand(ctx, c, g, rest)
 	}
 	return h.noCommand(word)
 }
@@ -143,6 +170,10 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 		return gameHelp(about)
 	}
 	if word, after := cut(rest); about.Daily != "" && strings.EqualFold(word, "daily") {
+		var err error
+		if c.person, err = h.folk.person(ctx, c.Account); err != nil {
+			return h.refuse(ctx, err)
+		}
 		return h.daily(ctx, c, g, after)
 	}
 	id, rest, m := h.find(ctx, c, rest, about.ID, false, nil)
@@ -150,6 +181,7 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 		if m, ok := h.repeated(ctx, c.Delivery); ok { // it was clear which when it was said first
 			return m
 		}
+		h.mistaken(ctx, c)
 		return *m
 	}
 	return h.onceActing(ctx, c, id, func(l *live) msg.Message {

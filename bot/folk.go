@@ -11,6 +11,7 @@ import (
 const maxName = 40
 
 // folk remembers who and where people are, so that not each click asks the store.
+// Rooms stay what they are; whose an account is, another process may change.
 type folk struct {
 	store  Store
 	mu     sync.Mutex
@@ -27,20 +28,24 @@ func newFolk(s Store) *folk {
 	return &folk{store: s, people: map[Account]Person{}, rooms: map[Room]Room{}, byID: map[int64]Room{}}
 }
 
-func (f *folk) person(ctx context.Context, a Account) (Person, error) {
-	a.Name, a.Person = Tidy(a.Name, maxName), 0
-	if a.Name == "" {
-		a.Name = "somebody"
-	}
-	key := a
-	key.Name = ""
+// known is the person behind an account as far as this process knows.
+func (f *folk) known(ctx context.Context, a Account) (Person, error) {
 	f.mu.Lock()
-	p, ok := f.people[key]
-	forgot := f.forgot
+	p, ok := f.people[keyOf(a)]
 	f.mu.Unlock()
-	if ok && p.Name == a.Name { // a new name is told to the store
+	if ok && p.Name == tidyName(a.Name) { // a new name is told to the store
 		return p, nil
 	}
+	return f.person(ctx, a)
+}
+
+// person finds or makes the person behind an account, as they are stored.
+func (f *folk) person(ctx context.Context, a Account) (Person, error) {
+	key := keyOf(a)
+	a.Name, a.Person = tidyName(a.Name), 0
+	f.mu.Lock()
+	forgot := f.forgot
+	f.mu.Unlock()
 	p, err := f.store.Person(ctx, a)
 	if err != nil {
 		return Person{}, err
@@ -55,6 +60,19 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 	}
 	f.people[key] = p
 	return p, nil
+}
+
+// keyOf is an account without what may change.
+func keyOf(a Account) Account {
+	a.Name, a.Person = "", 0
+	return a
+}
+
+func tidyName(name string) string {
+	if name = Tidy(name, maxName); name == "" {
+		return "somebody"
+	}
+	return name
 }
 
 // forgetPerson has a person read again.

@@ -46,8 +46,24 @@ func newLives(h *Host) *lives {
 	return &lives{h: h, by: map[int64]*list.Element{}, used: list.New(), code: map[string]int64{}, most: maxLive}
 }
 
-// take gives a match locked and read; the caller unlocks it.
+// take gives a match locked and as it is stored now, whoever changed it; the
+// caller unlocks it.
 func (s *lives) take(ctx context.Context, id int64) (*live, error) {
+	return s.hold(ctx, id, s.h.renew)
+}
+
+// known gives a match locked as this process knows it, for those whose commit
+// finds out when another was quicker; the caller unlocks it.
+func (s *lives) known(ctx context.Context, id int64) (*live, error) {
+	return s.hold(ctx, id, func(ctx context.Context, l *live) error {
+		if l.fresh {
+			return nil
+		}
+		return s.h.read(ctx, l)
+	})
+}
+
+func (s *lives) hold(ctx context.Context, id int64, ready func(context.Context, *live) error) (*live, error) {
 	l := s.lock(id)
 	taken := false
 	defer func() {
@@ -55,10 +71,8 @@ func (s *lives) take(ctx context.Context, id int64) (*live, error) {
 			l.mu.Unlock()
 		}
 	}()
-	if !l.fresh {
-		if err := s.h.read(ctx, l); err != nil {
-			return nil, err
-		}
+	if err := ready(ctx, l); err != nil {
+		return nil, err
 	}
 	taken = true
 	return l, nil
@@ -170,6 +184,21 @@ func (h *Host) read(ctx context.Context, l *live) error {
 	l.root = l.replay().Root(m.Epoch)
 	l.fresh = true
 	return nil
+}
+
+// renew reads l again unless it is as stored. Not only processes that serve side
+// by side share a file, and nobody tells one that takes its turn line by line.
+func (h *Host) renew(ctx context.Context, l *live) error {
+	if l.fresh {
+		rev, err := h.store.Rev(ctx, l.id)
+		if err != nil {
+			return fmt.Errorf("bot: match %d: %w", l.id, err)
+		}
+		if rev == l.match.Rev {
+			return nil
+		}
+	}
+	return h.read(ctx, l)
 }
 
 // words are the seats' own words for the dice, in seat order, as at the start.

@@ -306,7 +306,7 @@ func (h *Host) hush(ctx context.Context, l *live, n *Notice, room Room, chat Cha
 // noticed stores what became of a notice. One that was answered while it was
 // being sent is edited away by the next round.
 func (h *Host) noticed(ctx context.Context, l *live, n Notice) error {
-	kept, err := h.lives.take(ctx, l.id)
+	kept, err := h.lives.known(ctx, l.id)
 	if err != nil {
 		return err
 	}

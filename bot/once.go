@@ -21,21 +21,30 @@ func (h *Host) once(ctx context.Context, c caller, id int64, do func(l *live) ms
 }
 
 // onceActing is once for what changes a match by an action alone. Its commit takes
-// the delivery with it and so finds a repeat, for which nobody looks beforehand.
+// the delivery with it and so finds a repeat, and whether others were quicker, for
+// which nobody looks beforehand. Who is answered without one is answered anew if
+// that was by what is no longer so.
 func (h *Host) onceActing(ctx context.Context, c caller, id int64, do func(l *live) msg.Message) msg.Message {
-	l, err := h.lives.take(ctx, id)
+	l, err := h.lives.known(ctx, id)
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
 	defer l.mu.Unlock()
-	m := h.settled(ctx, c, h.judged(ctx, c, l, do))
-	if c.fate.claimed {
+	m := h.judged(ctx, c, l, do)
+	if c.fate.claimed || h.mistaken(ctx, c) {
 		return m
 	}
 	if before, ok := h.repeated(ctx, c.Delivery); ok {
 		return before
 	}
-	return m
+	rev := l.match.Rev
+	if err := h.renew(ctx, l); err != nil {
+		return h.refuse(ctx, err)
+	}
+	if l.match.Rev != rev {
+		m = h.judged(ctx, c, l, do)
+	}
+	return h.settled(ctx, c, m)
 }
 
 // judged does it at a match that is held, once more from the start when another

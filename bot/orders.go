@@ -190,7 +190,7 @@ func (h *Host) ordersOf(l *live, seat engine.Seat) msg.Message {
 
 // playOrder carries out or disarms one order.
 func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
-	l, err := h.lives.take(ctx, id)
+	l, err := h.lives.known(ctx, id)
 	if err != nil {
 		return false, err
 	}

@@ -295,7 +295,7 @@ func (h *Host) keepListeners(ctx context.Context, l *live, f func(Listener) List
 		return out
 	}
 	l.match.Listeners = change(l.match.Listeners)
-	kept, err := h.lives.take(ctx, l.id)
+	kept, err := h.lives.known(ctx, l.id)
 	if err != nil {
 		return err
 	}

@@ -54,11 +54,16 @@ func (h *Host) Run(ctx context.Context, holder string) error {
 		case <-h.nudge:
 		case <-tick.C:
 		case id := <-h.store.Changed():
-			h.lives.forget(id)
-			if id == 0 {
-				h.folk.forget()
-			}
+			h.changed(id)
 		}
+	}
+}
+
+// changed has read anew what another process committed: a match, or 0.
+func (h *Host) changed(id int64) {
+	h.lives.forget(id)
+	if id == 0 {
+		h.folk.forget()
 	}
 }
 
@@ -69,6 +74,11 @@ const maxSettle = 500
 // Settle speaks all that is owed and lets bots play until nothing moves, or for
 // maxSettle rounds: for adapters that take their turn with people, line by line.
 func (h *Host) Settle(ctx context.Context) error {
+	select {
+	case id := <-h.store.Changed():
+		h.changed(id)
+	default:
+	}
 	for range maxSettle {
 		moved, err := h.pump(ctx)
 		if err != nil || !moved {

@@ -92,7 +92,7 @@ func (h *Host) closeStatus(ctx context.Context, l *live, s *Show, o outlet) erro
 // drew remembers what a status message says, so that it is edited only when it
 // says something else.
 func (h *Host) drew(ctx context.Context, l *live, room Room, seen [32]byte) error {
-	kept, err := h.lives.take(ctx, l.id)
+	kept, err := h.lives.known(ctx, l.id)
 	if err != nil {
 		return err
 	}

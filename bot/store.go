@@ -32,6 +32,8 @@ type Store interface {
 
 	// Match is the whole record less its log; ErrNotFound.
 	Match(ctx context.Context, id int64) (Match, error)
+	// Rev is a match's Rev alone, as it is at this moment; ErrNotFound.
+	Rev(ctx context.Context, id int64) (int64, error)
 	// MatchByCode finds a match whatever the code's case; ErrNotFound.
 	MatchByCode(ctx context.Context, code string) (int64, error)
 	// MatchesIn lists the matches a room shows, newest first: unfinished ones

@@ -267,7 +267,7 @@ func (h *Host) shown(ctx context.Context, l *live, s Show, f Fence) error {
 	if err := h.store.Shown(ctx, s, f); err != nil {
 		return fmt.Errorf("bot: match %s: store what room %d was told: %w", l.match.Code, s.Room, err)
 	}
-	kept, err := h.lives.take(ctx, l.id)
+	kept, err := h.lives.known(ctx, l.id)
 	if err != nil {
 		return err
 	}

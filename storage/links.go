@@ -80,7 +80,7 @@ func (d *DB) Link(ctx context.Context, code string, person, now int64) (p bot.Pe
 // of them. Whoever has read one of their matches must read it again. Each takes
 // both arguments.
 var becoming = []string{
-	`UPDATE positions SET rev = rev + 1 WHERE match IN (SELECT match FROM tenures WHERE person = ?2 AND to_seq IS NULL AND over = 0 AND ?1 > 0)`,
+	`UPDATE positions SET rev = rev + 1 WHERE match IN (SELECT match FROM tenures WHERE person = ?2 UNION SELECT id FROM matches WHERE host = ?2) AND ?1 > 0`,
 	`UPDATE accounts SET person = ?1 WHERE person = ?2`,
 	`UPDATE tenures SET person = ?1 WHERE person = ?2`,
 	`UPDATE matches SET host = ?1 WHERE host = ?2`,

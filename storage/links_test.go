@@ -43,6 +43,24 @@ func TestLinkMakesTwoPeopleOne(t *testing.T) {
 	sound(t, d)
 }
 
+// TestALinkRaisesTheRevOfAllThatNamesThem: whoever has read a match in which the
+// person sat once, or which they made, reads it again; nobody else does.
+func TestALinkRaisesTheRevOfAllThatNamesThem(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	twin := must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "slack", Workspace: "t1", ID: "U1", Name: "Ada L"}))
+	gone := uint32(0)
+	sat := commit(t, d, bot.Change{At: noon, New: lobby("SAT2", s), Tenures: []bot.Tenure{
+		{Person: twin.ID, Name: "Ada L", ToSeq: &gone}, {No: 1, Name: "Dora", Bot: "random"}}}).Match
+	made := commit(t, d, bot.Change{At: noon, New: lobby("MADE", table{ada: twin, room: s.room}), Tenures: []bot.Tenure{{Person: s.bob.ID, Name: "Bob"}}}).Match
+	ok(t, d.OfferLink(ctx, "CODE", s.ada.ID, noon))
+	must[bot.Person](t)(d.Link(ctx, "CODE", twin.ID, 0))
+	for match, raised := range map[int64]int64{sat: 2, made: 2, s.match: 1} {
+		same(t, must[int64](t)(d.Rev(ctx, match)), raised)
+	}
+	sound(t, d)
+}
+
 func TestLinkRefusesTwoSeatsOfOneMatch(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
