@@ -101,8 +101,9 @@ type Store interface {
 	Behind(ctx context.Context, after int64, limit int) ([]Behind, error)
 	// Shown stores what a room was told of a match, but for Role and Door:
 	// ErrNotFound when it does not show it, ErrStale when f is not its lease's
-	// newest fence. Heard stores what a listener was told. CaughtUp forgets that
-	// a match is behind unless it changed after rev.
+	// newest fence or the room was told more than s says. Heard stores what a
+	// listener was told, and nothing when that was more. CaughtUp forgets that a
+	// match is behind unless it changed after rev.
 	Shown(ctx context.Context, s Show, f Fence) error
 	Heard(ctx context.Context, n Listener) error
 	CaughtUp(ctx context.Context, match, rev int64) error

@@ -12,7 +12,8 @@ const (
 	behind = `SELECT match, behind FROM positions INDEXED BY positions_behind
   WHERE behind > 0 AND match > ? ORDER BY match LIMIT ?`
 	shown = `UPDATE shows SET told = ?, seq = ?, note = ?, status = ?, status_at = ?, not_before = ?, tries = ?,
-  closing = ?, buried = ?, shut = ? WHERE match = ? AND room = ?`
+  closing = ?, buried = ?, shut = ? WHERE match = ? AND room = ? AND told <= ?1 AND seq <= ?2 AND note <= ?3`
+	toldTo     = `SELECT told, seq, note FROM shows WHERE match = ? AND room = ?`
 	heard      = `UPDATE listeners SET note = max(note, ?) WHERE match = ? AND person = ?`
 	caughtUp   = `UPDATE positions SET behind = 0 WHERE match = ? AND behind BETWEEN 1 AND ?`
 	noticeDone = `UPDATE notices SET room = COALESCE(?1, room),
@@ -37,8 +38,9 @@ func (d *DB) Behind(ctx context.Context, after int64, limit int) ([]bot.Behind, 
 }
 
 // Shown stores what a room was told of a match; bot.ErrNotFound when the room
-// does not show it, bot.ErrStale when f is no longer its lease's fence. The
-// match's rev stays, and so do the show's Role and Door.
+// does not show it, bot.ErrStale when f is no longer its lease's fence, or when
+// the room was told more: Told, Seq and Note never go back. The match's rev
+// stays, and so do the show's Role and Door.
 func (d *DB) Shown(ctx context.Context, s bot.Show, f bot.Fence) error {
 	return d.writing(ctx, func(w *writer) error {
 		if f.Lease != "" {
@@ -51,7 +53,15 @@ func (d *DB) Shown(ctx context.Context, s bot.Show, f bot.Fence) error {
 			}
 		}
 		n, _, err := w.exec(shown, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries, s.Closing, s.Buried, s.Shut, s.Match, s.Room)
-		return onlyOne(n, err, "match %d in room %d", s.Match, s.Room)
+		if err != nil || n == 1 {
+			return err
+		}
+		var told, seq, note int64
+		if err := w.one(toldTo, []any{s.Match, s.Room}, []any{&told, &seq, &note}); err != nil {
+			return found(err, d.path, "match %d in room %d", s.Match, s.Room)
+		}
+		return fmt.Errorf("storage: match %d in room %d was told up to rev %d, entry %d, note %d, not %d, %d, %d: %w",
+			s.Match, s.Room, told, seq, note, s.Told, s.Seq, s.Note, bot.ErrStale)
 	})
 }
 

@@ -43,6 +43,30 @@ func TestARoomIsToldOnce(t *testing.T) {
 	wants(t, d.Shown(ctx, show, bot.Fence{}), bot.ErrNotFound)
 }
 
+// TestAMarkNeverFalls: whoever says that a room was told less than it was has read
+// what is no longer so, and changes nothing; a listener's mark stays where it is.
+func TestAMarkNeverFalls(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "AAAA")
+	told := bot.Show{Match: s.match, Room: s.room.ID, Told: 5, Seq: 4, Note: 7, Status: "m9"}
+	ok(t, d.Shown(ctx, told, bot.Fence{}))
+	for _, less := range []bot.Show{{Told: 4, Seq: 4, Note: 7}, {Told: 5, Seq: -1, Note: 7}, {Told: 5, Seq: 4, Note: 6}, {Told: 9, Seq: 9, Note: 6}} {
+		less.Match, less.Room, less.Status = s.match, s.room.ID, "m1"
+		wants(t, d.Shown(ctx, less, bot.Fence{}), bot.ErrStale)
+		same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Shows, []bot.Show{told})
+	}
+	told.Status, told.Tries = "m10", 1 // nothing was said, and that much is kept
+	ok(t, d.Shown(ctx, told, bot.Fence{}))
+	commit(t, d, bot.Change{Match: s.match, Rev: 1, Show: []bot.Show{{Room: s.room.ID, Seq: -1}},
+		Listeners: []bot.Listener{{Person: s.ada.ID, Room: s.room.ID, Note: 7}}})
+	ok(t, d.Heard(ctx, bot.Listener{Match: s.match, Person: s.ada.ID, Note: 6}))
+	commit(t, d, bot.Change{Match: s.match, Rev: 2, Listeners: []bot.Listener{{Person: s.ada.ID, Room: s.room.ID, Note: 5}}})
+	m := must[bot.Match](t)(d.Match(ctx, s.match))
+	told.Tries = 0
+	same(t, m.Shows, []bot.Show{told})
+	same(t, m.Listeners, []bot.Listener{{Match: s.match, Person: s.ada.ID, Room: s.room.ID, Note: 7}})
+}
+
 func TestANoticeIsOneRowForEver(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")
