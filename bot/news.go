@@ -30,6 +30,8 @@ func (h *Host) news(ctx context.Context, l *live, s *Show) (posts []post, privat
 	if err != nil {
 		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
 	}
+	// What was written since l was read is told with what else has changed by it.
+	notes = slices.DeleteFunc(notes, func(n Note) bool { return n.ID > l.match.LastNote })
 	var log []record.Entry
 	if l.table != nil && s.Seq < int64(l.match.seq()) {
 		if log, err = h.store.Log(ctx, l.match.ID, uint32(s.Seq+1), l.match.seq()); err != nil {
