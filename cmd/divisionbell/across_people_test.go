@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"regexp"
@@ -8,6 +10,7 @@ import (
 	"testing"
 
 	"divisionbell/bot"
+	"divisionbell/bot/bottest"
 )
 
 var (
@@ -73,6 +76,42 @@ func TestOnePersonAcross(t *testing.T) {
 		t.Errorf("refused: %s", r)
 	}
 	x.end()
+}
+
+// TestWordsAtOnceAcross: people speak on both platforms at once, faster than rooms
+// are told. Both rooms read the same lines in the same order, each once.
+func TestWordsAtOnceAcross(t *testing.T) {
+	t.Parallel()
+	x := newCrossing(t, []string{"Ann", "Bob"}, []string{"Cat", "Dee"})
+	x.must(x.start())
+	code := x.opened("exchequer", "setup=dealt tokens=all")
+	said := make(chan error, len(x.people))
+	for _, p := range x.people {
+		go func() {
+			for n := range 8 {
+				if _, err := p.types(p.line("match say", []word{{"text", fmt.Sprintf("%s-%d-", p.name, n)}})); err != nil {
+					said <- err
+					return
+				}
+			}
+			said <- nil
+		}()
+	}
+	for range x.people {
+		x.must(<-said)
+	}
+	x.told()
+	m := x.match()
+	x.end()
+	h := bot.New(bot.Options{Store: x.store, Clock: wall{}, Tables: games()})
+	defer h.Close()
+	f, err := h.Export(context.Background(), code)
+	x.must(err)
+	lines := x.lines(f, m.ID)
+	if len(lines) < 8*len(x.people) {
+		t.Errorf("only %d lines were said: %q", len(lines), lines)
+	}
+	bottest.Alike(t, x.rooms(), lines, 0)
 }
 
 // TestAPlaceAcross: an administrator of a server and one of a workspace settle

@@ -228,19 +228,26 @@ func (p *member) line(head string, words []word) string {
 // says types a command until it is answered, and gives the answer.
 func (p *member) says(head string, words ...word) shown {
 	p.x.t.Helper()
-	line := p.line(head, words)
+	o, err := p.types(p.line(head, words))
+	p.x.must(err)
+	return o
+}
+
+// types is says for a line, also for others than the test itself.
+func (p *member) types(line string) (shown, error) {
 	if p.d == nil {
 		h := slacktest.Hand{P: p.s, C: p.x.room, Patience: slackPatience}
 		m, err := h.Ask(line)
-		p.x.must(err)
-		return p.onSlack(m)
+		return p.onSlack(m), err
 	}
 	a, err := p.persist(func() (*discordtest.Interaction, error) { return p.d.Begin(p.x.lobby, line) })
-	p.x.must(err)
-	if a.Message == nil {
-		p.x.t.Fatalf("%s types %s: %+v\n%s", p.name, line, a, p.x.said)
+	if err == nil && a.Message == nil {
+		err = fmt.Errorf("%s types %s and is answered %+v", p.name, line, a)
 	}
-	return p.onDiscord(*a.Message)
+	if err != nil {
+		return shown{}, err
+	}
+	return p.onDiscord(*a.Message), nil
 }
 
 func (p *member) onSlack(m slacktest.Message) shown {

@@ -1,13 +1,19 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"divisionbell/bot"
+	"divisionbell/storage"
 )
 
 // TestConsoleForScripts holds the form in which a script reads the console: an
@@ -62,6 +68,84 @@ func TestConsoleForScripts(t *testing.T) {
 	}
 	if public == 0 || private != 4 || edited == 0 || drawn < 2 {
 		t.Errorf("%d public, %d private, %d edited, %d drawn", public, private, edited, drawn)
+	}
+}
+
+// TestConsoleBesideAHostThatServes: Dan joins from a console, on the file of a host
+// that serves a page; there the match begins. What he asks next is answered by what
+// is so, although his console speaks up only when he does.
+func TestConsoleBesideAHostThatServes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "bell.db")
+	store, err := storage.Open(context.Background(), file, storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	page := bot.New(bot.Options{Store: store, Clock: wall{}, Tables: games()})
+	defer page.Close()
+	ctx, stop := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- page.Run(ctx, "page") }()
+	defer func() { stop(); <-served }()
+	says := func(name, line string) string {
+		return page.Do(ctx, bot.Call{Line: line, Account: bot.Account{Platform: "web", Workspace: "local", ID: name, Name: name},
+			Room: bot.Room{Platform: "web", Workspace: "local", Channel: "table"}}).Text.String()
+	}
+	says("Ann", "match new tax")
+	list, err := store.Matches(ctx, 1)
+	if err != nil || len(list) != 1 {
+		t.Fatal(list, err)
+	}
+	code := list[0].Code
+	says("Bob", "match join "+code)
+
+	in, keys := io.Pipe()
+	screen, out := io.Pipe()
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(context.Background(), []string{"console", "--json", "--db", file}, terminal{in, out, io.Discard, nil})
+		out.Close()
+	}()
+	// What is said to Dan alone: his answers, in order.
+	answers := make(chan string, 100)
+	go func() {
+		defer close(answers)
+		read := bufio.NewScanner(screen)
+		read.Buffer(nil, 1<<20)
+		for read.Scan() {
+			var m struct {
+				To   *string
+				Text string
+			}
+			if err := json.Unmarshal(read.Bytes(), &m); err != nil {
+				t.Errorf("%s: %v", read.Text(), err)
+			}
+			if m.To != nil && *m.To == "Dan" {
+				answers <- m.Text
+			}
+		}
+	}()
+	for _, c := range []struct{ page, line, wants, not string }{
+		{"", "/match join " + code, "seat 3", ""},
+		{"match join " + code, "/match list", "A lobby, 4 seated", ""},
+		{"", "/match hand " + code, "You hold nothing", ""},
+		{"match start " + code, "/match hand " + code, "The tops", "You hold nothing"},
+		{"", "/match list", code, "lobby"},
+		{"", "/match board " + code, "Round 1", "lobby"},
+		{"", "/tax " + code + " fold", "", "not begun"},
+	} {
+		if c.page != "" {
+			says(map[bool]string{true: "Cat", false: "Ann"}[strings.HasPrefix(c.page, "match join")], c.page)
+		}
+		fmt.Fprintln(keys, "Dan: "+c.line)
+		got := <-answers
+		if !strings.Contains(got, c.wants) || c.not != "" && strings.Contains(got, c.not) {
+			t.Errorf("%s is answered %q", c.line, got)
+		}
+	}
+	keys.Close()
+	if exit := <-ended; exit != 0 {
+		t.Errorf("exit %d", exit)
 	}
 }
 
