@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -247,4 +248,11 @@ func TestASeatIsTakenBackByWhoeverTheyAreNow(t *testing.T) {
 	}
 	page.quiet()
 	console.quiet()
+}
+
+// head is how a match's log ends, as people read it.
+func (h *house) head(code string) string {
+	h.tb.Helper()
+	m := h.match(code)
+	return fmt.Sprintf("Log %d, head %x", m.Position.Seq, m.Head[:16])
 }

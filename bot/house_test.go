@@ -432,10 +432,3 @@ func held(m msg.Message) string {
 	}
 	return string(body)
 }
-
-// head is how a match's log ends, as people read it.
-func (h *house) head(code string) string {
-	h.tb.Helper()
-	m := h.match(code)
-	return fmt.Sprintf("Log %d, head %x", m.Position.Seq, m.Head[:16])
-}

@@ -238,22 +238,6 @@ func TestOnlyOneWinsARev(t *testing.T) {
 	wants(t, d.Commit(ctx, list[:1])[0], bot.ErrStale)
 }
 
-// TestARevIsWhatIsStored: of a commit by whichever connection, or process.
-func TestARevIsWhatIsStored(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "match.db")
-	a, b := openAt(t, path, Options{}), openAt(t, path, Options{})
-	s := sit(t, a, "K7QF")
-	for i := range uint32(3) {
-		commit(t, []bot.Store{a, b}[i%2], step(s.match, int64(i)+1, i))
-		for _, d := range []*DB{a, b} {
-			same(t, must[int64](t)(d.Rev(ctx, s.match)), int64(i)+2)
-			same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, int64(i)+2)
-		}
-	}
-	_, err := a.Rev(ctx, 99)
-	wants(t, err, bot.ErrNotFound)
-}
-
 func TestARepeatedDeliveryDoesNothing(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
