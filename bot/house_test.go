@@ -65,6 +65,9 @@ func besides(tb testing.TB) {
 
 var parallel sync.Map
 
+// onFile is the newest house on a file.
+var onFile sync.Map
+
 func build(tb testing.TB, p plan) *house {
 	tb.Helper()
 	besides(tb)
@@ -85,7 +88,10 @@ func build(tb testing.TB, p plan) *house {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	h.db, h.store, h.shared = db, db, p.path != ""
+	h.db, h.store = db, db
+	if before, open := onFile.Swap(h.path, h); open {
+		h.shared, before.(*house).shared = true, true
+	}
 	if p.wrap != nil {
 		h.store = p.wrap(db)
 	}

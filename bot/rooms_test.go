@@ -340,7 +340,6 @@ func TestARoomThatMayBeSpokenInAgainIsToldTheRest(t *testing.T) {
 // said the other does not say, and it takes over when the first is gone.
 func TestTwoProcessesSpeakOnce(t *testing.T) {
 	first := build(t, plan{})
-	first.shared = true
 	second := build(t, plan{path: first.path, clock: first.clock, hall: first.hall})
 	second.calls = 1000
 	code := first.begin("length=12", "Ann", "Bob")
