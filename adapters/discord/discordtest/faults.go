@@ -13,6 +13,9 @@ type faults struct {
 	hangResume   bool
 	opAtHello    int
 	refuseResume int
+	putOffResume int
+	refuseBegin  int  // identifies; below 0: all
+	beginAgain   bool // what they are told
 	closeWith    int
 	fail         func(method, path string) (status, code int)
 	limit        int
@@ -36,8 +39,19 @@ func (s *Server) Silence(on bool) { s.set(func(f *faults) { f.silent = on }) }
 // HangResume leaves resumes without an answer.
 func (s *Server) HangResume(on bool) { s.set(func(f *faults) { f.hangResume = on }) }
 
-// RefuseResume answers the next n resumes with Invalid Session.
+// RefuseResume answers the next n resumes with Invalid Session, and forgets what
+// they would have gone on with.
 func (s *Server) RefuseResume(n int) { s.set(func(f *faults) { f.refuseResume = n }) }
+
+// PutOffResume answers the next n resumes with an Invalid Session that can still
+// be resumed.
+func (s *Server) PutOffResume(n int) { s.set(func(f *faults) { f.putOffResume = n }) }
+
+// RefuseIdentify answers the next n identifies with Invalid Session, which is or
+// is not called resumable; below 0: all, 0 ends it.
+func (s *Server) RefuseIdentify(n int, resumable bool) {
+	s.set(func(f *faults) { f.refuseBegin, f.beginAgain = n, resumable })
+}
 
 // FirstOp answers identifies and resumes with an opcode (7 or 9) alone; 0 ends it.
 func (s *Server) FirstOp(op int) { s.set(func(f *faults) { f.opAtHello = op }) }

@@ -79,13 +79,6 @@ func raw(v any) json.RawMessage {
 
 var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 
-func (s *Server) gatewayBot(*asked) (any, *refusal) {
-	return map[string]any{
-		"url": s.ws(), "shards": s.o.Shards,
-		"session_start_limit": map[string]any{"total": 1000, "remaining": 900, "reset_after": 1000, "max_concurrency": 1},
-	}, nil
-}
-
 func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	f := s.faults
@@ -116,6 +109,9 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		if err := c.ReadJSON(&p); err != nil {
 			return
 		}
+		if p.Op == 2 || p.Op == 6 {
+			time.Sleep(s.o.Latency)
+		}
 		s.mu.Lock()
 		f := s.faults
 		s.mu.Unlock()
@@ -129,8 +125,9 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		case (p.Op == 2 || p.Op == 6) && f.opAtHello != 0:
 			x.send(payload{Op: f.opAtHello, Data: raw(false)})
 		case p.Op == 2:
-			if own = s.identified(x, p.Data); own == nil {
-				x.close(4004)
+			var code int
+			if own, code = s.identified(x, p.Data); code != 0 {
+				x.close(code)
 				return
 			}
 		case p.Op == 6 && !f.hangResume:
@@ -139,62 +136,6 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}
-}
-
-// identified begins a session; nil: the token is wrong.
-func (s *Server) identified(x *wire, data json.RawMessage) *session {
-	var d struct {
-		Token string `json:"token"`
-		Shard []int  `json:"shard"`
-	}
-	if json.Unmarshal(data, &d) != nil || d.Token != "Bot "+s.Token {
-		return nil
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.identifies++
-	own := &session{id: s.idLocked(), wire: x}
-	for id, old := range s.sessions { // an identify ends what the bot had before
-		if old.wire == nil {
-			delete(s.sessions, id)
-		}
-	}
-	s.sessions[own.id] = own
-	own.seq++
-	p := payload{Op: 0, Type: "READY", Seq: own.seq, Data: raw(map[string]any{
-		"v": 9, "user": map[string]any{"id": s.Bot, "username": "Division Bell"}, "guilds": []any{}, "session_id": own.id,
-		"resume_gateway_url": s.ws(), "application": map[string]any{"id": s.Application, "flags": 0},
-	})}
-	x.send(p)
-	return own
-}
-
-// resumed goes on with a session, or says that it is invalid.
-func (s *Server) resumed(x *wire, data json.RawMessage) *session {
-	var d struct {
-		Session string `json:"session_id"`
-		Seq     int64  `json:"seq"`
-	}
-	_ = json.Unmarshal(data, &d)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	own := s.sessions[d.Session]
-	if own == nil || s.faults.refuseResume > 0 {
-		s.faults.refuseResume = max(0, s.faults.refuseResume-1)
-		delete(s.sessions, d.Session)
-		x.send(payload{Op: 9, Data: raw(false)})
-		return nil
-	}
-	s.resumes++
-	own.wire = x
-	for _, p := range own.events {
-		if p.Seq > d.Seq {
-			x.send(p)
-		}
-	}
-	own.seq++
-	x.send(payload{Op: 0, Type: "RESUMED", Seq: own.seq, Data: raw(map[string]any{})})
-	return own
 }
 
 // dispatch sends an event to one session; false: there is none.
@@ -252,7 +193,7 @@ func (s *Server) Cut() {
 }
 
 // Say sends an opcode to every connection: 1 asks for a heartbeat, 7 to
-// reconnect, 9 says that the session is invalid.
+// reconnect. Invalidate sends 9.
 func (s *Server) Say(op int) {
 	for _, x := range s.wires() {
 		x.send(payload{Op: op, Data: raw(false)})

@@ -25,6 +25,12 @@ type Options struct {
 	Keep   int           // newest messages of a channel that are remembered; 0: all
 	Shards int           // recommended; 0: 1
 	Key    ed25519.PrivateKey
+
+	Daily       int           // identifies a day; 0: 1,000
+	Pace        time.Duration // in which a bucket may identify once; 0: always. Discord's is 5 s
+	Concurrency int           // buckets of shards; 0: 1
+	Latency     time.Duration // before an identify or a resume is taken
+	Listener    net.Listener  // nil: a free port on loopback
 }
 
 // A Server is a Discord. It is safe for concurrent use.
@@ -55,8 +61,9 @@ type Server struct {
 	refusals     []string
 	faults       faults
 	limits       limits
-	identifies   int
-	resumes      int
+	identifies   []Identify
+	resumes      []Resume
+	day          day
 }
 
 type guild struct {
@@ -86,7 +93,10 @@ func New(o Options) (*Server, error) {
 	if o.Beat == 0 {
 		o.Beat = 41250 * time.Millisecond
 	}
-	o.Shards = max(1, o.Shards)
+	if o.Daily == 0 {
+		o.Daily = 1000
+	}
+	o.Shards, o.Concurrency = max(1, o.Shards), max(1, o.Concurrency)
 	s := &Server{
 		o: o, Token: o.Token, private: o.Key,
 		guilds: map[string]*guild{}, channels: map[string]*channel{}, messages: map[string]*Message{}, people: map[string]*Person{},
@@ -102,9 +112,12 @@ func New(o Options) (*Server, error) {
 	}
 	s.PublicKey = hex.EncodeToString(s.private.Public().(ed25519.PublicKey))
 	s.Application, s.Bot = s.id(), s.id()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return nil, fmt.Errorf("discordtest: %w", err)
+	l := o.Listener
+	if l == nil {
+		var err error
+		if l, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+			return nil, fmt.Errorf("discordtest: %w", err)
+		}
 	}
 	s.URL = "http://" + l.Addr().String()
 	s.http = &http.Server{Handler: s.routes()}
@@ -264,11 +277,4 @@ func (s *Server) Refusals() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]string(nil), s.refusals...)
-}
-
-// Begun tells how many sessions of the gateway began anew and were resumed.
-func (s *Server) Begun() (identifies, resumes int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.identifies, s.resumes
 }
