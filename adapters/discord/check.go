@@ -70,20 +70,15 @@ func (a *App) checkMode(ctx context.Context) (findings []string) {
 	if id.endpoint != "" {
 		findings = append(findings, "mode is gateway, but Discord sends interactions to "+id.endpoint+". Empty the Interactions Endpoint URL on the General Information page, or choose mode http.")
 	}
-	var b struct {
-		Shards int `json:"shards"`
-		Limit  struct {
-			Remaining *int `json:"remaining"`
-		} `json:"session_start_limit"`
-	}
-	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGatewayBot, bucket: "gateway"}, &b); err != nil {
+	s, err := a.starts(ctx)
+	if err != nil {
 		return append(findings, fmt.Sprintf("the gateway cannot be asked for (%v)", err))
 	}
-	if a.o.Shards != 0 && a.o.Shards < b.Shards {
-		findings = append(findings, fmt.Sprintf("Discord recommends %d shards and the configuration has %d", b.Shards, a.o.Shards))
+	if a.o.Shards != 0 && a.o.Shards < s.Shards {
+		findings = append(findings, fmt.Sprintf("Discord recommends %d shards and the configuration has %d", s.Shards, a.o.Shards))
 	}
-	if b.Limit.Remaining != nil && *b.Limit.Remaining < 10 {
-		findings = append(findings, fmt.Sprintf("only %d identifies are left for today: something restarts the host again and again", *b.Limit.Remaining))
+	if s.scarce() {
+		findings = append(findings, fmt.Sprintf("only %d identifies are left for today: something restarts the host again and again", *s.Limit.Remaining))
 	}
 	return findings
 }

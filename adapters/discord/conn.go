@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -12,12 +13,13 @@ import (
 // discordgo sets no time limits of its own, and hangs without.
 type conn struct {
 	net.Conn
-	patience atomic.Int64 // a time.Duration
+	mu       sync.Mutex // held while the patience is set, or a limit by it
+	patience time.Duration
 }
 
 // Read waits for as long as the patience lasts.
 func (c *conn) Read(b []byte) (int, error) {
-	if err := c.SetReadDeadline(time.Now().Add(time.Duration(c.patience.Load()))); err != nil {
+	if err := c.until(c.SetReadDeadline); err != nil {
 		return 0, err
 	}
 	return c.Conn.Read(b)
@@ -25,42 +27,102 @@ func (c *conn) Read(b []byte) (int, error) {
 
 // Write waits as long.
 func (c *conn) Write(b []byte) (int, error) {
-	if err := c.SetWriteDeadline(time.Now().Add(time.Duration(c.patience.Load()))); err != nil {
+	if err := c.until(c.SetWriteDeadline); err != nil {
 		return 0, err
 	}
 	return c.Conn.Write(b)
 }
 
-// errLeft is the end of what was abandoned while it was being opened.
+func (c *conn) until(limit func(time.Time) error) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return limit(time.Now().Add(c.patience))
+}
+
+// waits changes the patience, also of a Read that waits already.
+func (c *conn) waits(patience time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.patience = patience
+	_ = c.SetReadDeadline(time.Now().Add(patience))
+}
+
+// errLeft is the end of what was abandoned, perhaps while it was being opened.
 var errLeft = errors.New("discord: nobody waits for this connection any more")
 
+// A link is one connection of a line's, from before it is dialled until
+// discordgo has let go of it. It ends once.
+type link struct {
+	app     *App
+	reached atomic.Bool // the gateway has granted the upgrade
+	ready   signal      // READY or RESUMED has come
+	down    signal      // it has ended
+	over    signal      // discordgo has let go of it
+	mu      sync.Mutex
+	conn    *conn
+	why     error // it has ended; nil: it has not
+}
+
+// A signal is given once, and may be given again.
+type signal struct {
+	once  sync.Once
+	given chan struct{}
+}
+
+func newSignal() signal { return signal{given: make(chan struct{})} }
+
+func (s *signal) give() { s.once.Do(func() { close(s.given) }) }
+
+func newLink(a *App) *link {
+	return &link{app: a, ready: newSignal(), down: newSignal(), over: newSignal()}
+}
+
 // dial connects with the patience for opening, until settle.
-func (l *line) dial(ctx context.Context, network, address string) (net.Conn, error) {
-	d := net.Dialer{Timeout: l.app.wait.Open}
-	raw, err := d.DialContext(ctx, network, address)
+func (k *link) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	raw, err := k.app.dial(ctx, network, address)
 	if err != nil {
 		return nil, err
 	}
-	c := &conn{Conn: raw}
-	c.patience.Store(int64(l.app.wait.Open))
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.left {
+	c := &conn{Conn: raw, patience: k.app.wait.Open}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.why != nil {
 		c.Close()
 		return nil, errLeft
 	}
-	if l.conn != nil {
-		l.conn.Close()
+	if k.conn != nil {
+		k.conn.Close()
 	}
-	l.conn = c
+	k.conn = c
 	return c, nil
 }
 
 // settle gives an open connection the patience for silence.
-func (l *line) settle() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.conn != nil {
-		l.conn.patience.Store(int64(l.app.wait.Silence))
+func (k *link) settle() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.conn != nil {
+		k.conn.waits(k.app.wait.Silence)
 	}
+}
+
+// cut ends the connection without a word, whatever is being done with it: one
+// that is only now being opened comes to nothing. The first reason counts.
+func (k *link) cut(why error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.why == nil {
+		k.why = why
+	}
+	if k.conn != nil {
+		k.conn.Close()
+	}
+	k.down.give()
+}
+
+// ended is why it has ended; nil: it has not.
+func (k *link) ended() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.why
 }

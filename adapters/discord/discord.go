@@ -10,9 +10,12 @@ package discord
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
+	"net/http"
 	"net/url"
 	"sync"
 	"sync/atomic"
@@ -40,7 +43,8 @@ type Host interface {
 	Commands() []bot.Command
 }
 
-// A Store knows people's accounts.
+// A Store knows people's accounts. One that several processes share has leases
+// too, as bot.Store has them.
 type Store interface {
 	AccountsOf(ctx context.Context, person int64) ([]bot.Account, error)
 }
@@ -105,6 +109,9 @@ type App struct {
 	busy   bot.Underway
 	known  chan struct{} // closed once identity is known
 	gate   gate
+	holder string // of leases: no two apps have the same
+	dial   dialer
+	way    func(dialer) *http.Transport // to the gateway
 
 	mu       sync.Mutex
 	identity identity
@@ -112,8 +119,13 @@ type App struct {
 
 	reconnects atomic.Int64
 	registered atomic.Bool
-	up         atomic.Int64
+
+	telling  sync.Mutex // held while Connections is told
+	up, want int        // shards on the gateway, and those that this process runs
 }
+
+// A dialer connects, as net.Dialer does.
+type dialer func(ctx context.Context, network, address string) (net.Conn, error)
 
 // An identity is what Discord tells of an app by its token.
 type identity struct {
@@ -140,7 +152,14 @@ func New(o Options) (*App, error) {
 	}
 	a := &App{
 		o: o, host: o.Host, store: o.Store, log: o.Log, wait: o.Patience.orDefault(),
-		direct: newDirects(), known: make(chan struct{}),
+		direct: newDirects(), known: make(chan struct{}), want: 1,
+		holder: "discord/" + rand.Text(),
+	}
+	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext
+	a.way = func(by dialer) *http.Transport {
+		return &http.Transport{
+			Proxy: http.ProxyFromEnvironment, DialContext: by, TLSHandshakeTimeout: a.wait.Open, DisableKeepAlives: true,
+		}
 	}
 	var base *url.URL
 	if o.Base != "" {
@@ -214,6 +233,7 @@ func (a *App) who() (identity, bool) {
 // Run serves until ctx ends: it registers the commands and takes interactions.
 // Outages of any length are waited out. What it returns will not mend itself.
 func (a *App) Run(ctx context.Context) error {
+	a.tell(false)
 	err := a.retry(ctx, func() error { return a.identify(ctx) })
 	if err == nil && ctx.Err() == nil {
 		ctx, stop := context.WithCancel(ctx)
@@ -271,17 +291,36 @@ type Stats struct {
 
 // Stats tells how the app is connected.
 func (a *App) Stats() Stats {
-	return Stats{Connected: int(a.up.Load()), Reconnects: a.reconnects.Load(), Registered: a.registered.Load()}
+	a.telling.Lock()
+	defer a.telling.Unlock()
+	return Stats{Connected: a.up, Reconnects: a.reconnects.Load(), Registered: a.registered.Load()}
 }
 
-// connected notes a shard more, or one less.
+// connected notes a shard more, or one less. As long as one of this process's
+// shards is missing, Discord counts as not connected.
 func (a *App) connected(up bool) {
-	by := int64(1)
-	if !up {
-		by = -1
+	a.telling.Lock()
+	defer a.telling.Unlock()
+	was := a.up >= a.want
+	if up {
+		a.up++
+	} else {
+		a.up--
 	}
-	n := a.up.Add(by)
-	if a.o.Connections != nil && (up && n == 1 || !up && n == 0) {
+	if is := a.up >= a.want; is != was {
+		a.tell(is)
+	}
+}
+
+// awaits notes how many shards this process runs, before the first is there.
+func (a *App) awaits(shards int) {
+	a.telling.Lock()
+	defer a.telling.Unlock()
+	a.want = shards
+}
+
+func (a *App) tell(up bool) {
+	if a.o.Connections != nil {
 		a.o.Connections.Connected(Platform, up)
 	}
 }

@@ -1,6 +1,39 @@
 package discord
 
-import "context"
+import (
+	"context"
+	"crypto/tls"
+	"io"
+	"net/http"
+	"net/url"
+)
+
+// Frames reads as the gateway is read, until one of these ends.
+func Frames(from io.Reader) io.Reader { return &frames{from: from} }
+
+var (
+	ErrInvalid = errInvalid
+	ErrPutOff  = errPutOff
+	ErrAsked   = errAsked
+)
+
+// DialBy has an app make all its connections by dial. Before it is opened.
+func (a *App) DialBy(dial dialer) {
+	a.dial = dial
+	a.rest.session.Client.Transport.(*transport).next.(*http.Transport).DialContext = dial
+}
+
+// TrustBy has an app trust what t does, and reach the gateway by a proxy.
+func (a *App) TrustBy(t *tls.Config, proxy string) {
+	a.rest.session.Client.Transport.(*transport).next.(*http.Transport).TLSClientConfig = t
+	way := a.way
+	a.way = func(by dialer) *http.Transport {
+		w := way(by)
+		w.TLSClientConfig = t
+		w.Proxy = func(*http.Request) (*url.URL, error) { return url.Parse(proxy) }
+		return w
+	}
+}
 
 // DialAbandoned connects for a session that was given up while it was opening.
 func (a *App) DialAbandoned(ctx context.Context, address string) error {
@@ -9,6 +42,6 @@ func (a *App) DialAbandoned(ctx context.Context, address string) error {
 		return err
 	}
 	l.abandon()
-	_, err = l.dial(ctx, "tcp", address)
+	_, err = l.current().dial(ctx, "tcp", address)
 	return err
 }

@@ -3,18 +3,11 @@ package discord
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
-
-	"divisionbell/bot"
 )
 
 // hopelessCloses are the gateway's reasons that no new attempt mends.
@@ -27,46 +20,30 @@ var hopelessCloses = map[int]error{
 	4014: &hopeless{errors.New("discord: the gateway refuses the intents")},
 }
 
-// A gate lets identifies through one after another, as Discord asks.
-type gate struct {
-	mu   sync.Mutex
-	next time.Time
-}
-
-func (g *gate) pass(ctx context.Context, every time.Duration) bool {
-	g.mu.Lock()
-	at := g.next
-	if now := time.Now(); at.Before(now) {
-		at = now
-	}
-	g.next = at.Add(every)
-	g.mu.Unlock()
-	return sleep(ctx, time.Until(at))
-}
-
 // shards keeps this process's shards on the gateway until ctx ends.
 func (a *App) shards(ctx context.Context) error {
-	count := a.o.Shards
-	if err := a.retry(ctx, func() error {
-		n, err := a.session(ctx)
-		if count == 0 {
-			count = n
-		}
+	var s starts
+	if err := a.retry(ctx, func() (err error) {
+		s, err = a.starts(ctx)
 		return err
 	}); err != nil || ctx.Err() != nil {
 		return err
 	}
-	only := a.o.Only
+	count, only := a.o.Shards, a.o.Only
+	if count == 0 {
+		count = s.Shards
+	}
 	if len(only) == 0 {
 		for n := range count {
 			only = append(slices.Clip(only), n)
 		}
 	}
+	a.awaits(len(only))
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	failed := make(chan error, len(only))
 	for _, n := range only {
-		go func() { failed <- a.keep(ctx, n, count) }()
+		go func() { failed <- a.keep(ctx, n, count, s.Limit.Concurrency) }()
 	}
 	var first error
 	for range only {
@@ -78,95 +55,80 @@ func (a *App) shards(ctx context.Context) error {
 	return first
 }
 
-// session asks how many shards Discord recommends, and waits when the day's
-// identifies are used up.
-func (a *App) session(ctx context.Context) (shards int, err error) {
-	var b struct {
-		Shards int `json:"shards"`
-		Limit  struct {
-			Remaining  *int  `json:"remaining"`
-			ResetAfter int64 `json:"reset_after"`
-		} `json:"session_start_limit"`
-	}
-	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGatewayBot, bucket: "gateway"}, &b); err != nil {
-		return 0, refusedToken(err)
-	}
-	if b.Limit.Remaining != nil && *b.Limit.Remaining <= 0 {
-		wait := time.Duration(b.Limit.ResetAfter) * time.Millisecond
-		a.log.ErrorContext(ctx, "discord: no identify is left for today", "in", wait)
-		sleep(ctx, wait)
-	}
-	return max(1, b.Shards), nil
-}
-
-// keep holds one shard on the gateway: it resumes what broke off and, when that
-// fails, begins anew. A session that hangs is left behind.
-func (a *App) keep(ctx context.Context, id, count int) error {
+// keep holds one shard on the gateway: it resumes what broke off as long as that
+// can be resumed, and else begins anew, through the gate. A session that hangs is
+// left behind.
+func (a *App) keep(ctx context.Context, id, count, concurrency int) error {
 	var l *line
-	pause := a.wait.Retry
+	p := pace{wait: a.wait, pause: a.wait.Retry}
 	for first := true; ctx.Err() == nil; first = false {
 		if !first {
 			a.reconnects.Add(1)
 		}
-		fresh := l == nil
-		if fresh {
+		resuming := l != nil
+		if !resuming {
 			var err error
 			if l, err = a.newLine(id, count); err != nil {
 				return err
 			}
-			if !a.gate.pass(ctx, a.wait.Identify) {
-				return nil
-			}
 		}
-		err := l.open(ctx)
-		if never := lost(err); never != nil {
-			return never
+		err := a.begin(ctx, l, resuming, concurrency)
+		opened, began := err == nil, time.Now()
+		if opened {
+			a.connected(true)
+			a.log.InfoContext(ctx, "discord: on the gateway", "shard", id, "of", count, "resuming", resuming)
+			err = l.watch(ctx)
+			a.connected(false)
 		}
-		if err != nil {
-			l.abandon()
-			l = nil
-			if ctx.Err() != nil {
-				return nil
-			}
-			a.log.WarnContext(ctx, "discord: the gateway does not open", "shard", id, "resuming", !fresh, "err", err)
-			if !sleep(ctx, pause+rand.N(pause/2+1)) {
-				return nil
-			}
-			pause = min(2*pause, a.wait.Longest)
-			continue
-		}
-		began := time.Now()
-		a.connected(true)
-		a.log.InfoContext(ctx, "discord: on the gateway", "shard", id, "of", count, "resuming", !fresh)
-		why := l.watch(ctx)
-		a.connected(false)
-		if ctx.Err() != nil {
+		ended := time.Now()
+		lasted := ended.Sub(began)
+		never := lost(err)
+		switch {
+		case ctx.Err() != nil && opened:
 			l.leave()
 			return nil
+		case ctx.Err() != nil:
+			l.abandon()
+			return nil
+		case never != nil:
+			l.abandon()
+			return never
+		case opened:
+			a.log.WarnContext(ctx, "discord: off the gateway", "shard", id, "err", err, "after", lasted.Round(time.Second))
+		default:
+			a.log.WarnContext(ctx, "discord: the gateway does not open", "shard", id, "resuming", resuming, "err", err)
 		}
-		a.log.WarnContext(ctx, "discord: off the gateway", "shard", id, "err", why, "after", time.Since(began).Round(time.Second))
-		resumed := l.resumed.Swap(false)
-		if errors.Is(why, errStale) {
+		if !l.keeps(ctx, err, opened) {
 			l.abandon()
 			l = nil
 		}
-		lasted := time.Since(began) > 10*a.wait.Retry
-		if lasted || resumed { // what can be resumed costs no identify
-			pause = a.wait.Retry
-		}
-		if !lasted && !sleep(ctx, pause) {
+		if !sleep(ctx, time.Until(ended.Add(p.after(err, lasted, opened && resuming)))) {
 			return nil
-		}
-		if !lasted && !resumed { // one that breaks at once is not hammered
-			pause = min(2*pause, a.wait.Longest)
 		}
 	}
 	return nil
 }
 
-// lost is what can never be mended in an error of opening; nil: it can be tried
+// begin opens a line. One that cannot resume identifies, and so goes through the
+// gate.
+func (a *App) begin(ctx context.Context, l *line, resuming bool, concurrency int) error {
+	if !resuming {
+		leave, err := a.admit(ctx, l.session.ShardID, concurrency)
+		if err != nil {
+			return err
+		}
+		defer leave()
+	}
+	return l.open(ctx)
+}
+
+// lost is what can never be mended in the end of a line; nil: it can be tried
 // again.
 func lost(err error) error {
+	var never *hopeless
+	if errors.Is(err, ErrToken) || errors.As(err, &never) {
+		return err
+	}
 	var closed *websocket.CloseError
 	if errors.As(err, &closed) {
 		return hopelessCloses[closed.Code]
@@ -174,156 +136,29 @@ func lost(err error) error {
 	return nil
 }
 
-var (
-	errStale = errors.New("the gateway is silent")
-	errDown  = errors.New("the connection ended")
-	errHangs = errors.New("the gateway does not go on")
-)
-
-// A line is one session with the gateway, over one connection after another.
-type line struct {
-	app     *App
-	session *discordgo.Session
-
-	resumed atomic.Bool // this connection goes on with an earlier one's session
-
-	mu   sync.Mutex
-	conn *conn
-	down chan struct{} // closed when the connection ends
-	left bool          // nobody waits for it any more
+// A pace is how long to wait before a line is opened again.
+type pace struct {
+	wait  Patience
+	pause time.Duration
 }
 
-func (a *App) newLine(id, count int) (*line, error) {
-	s, err := session(a.o.Token, a.rest.session.Client)
-	if err != nil {
-		return nil, err
+// after is the wait after a line that lasted so long. resumed: it went on with a
+// session, which costs no identify. What breaks at once is not hammered.
+func (p *pace) after(err error, lasted time.Duration, resumed bool) time.Duration {
+	invalid := errors.Is(err, errInvalid) || errors.Is(err, errPutOff)
+	long := lasted > 10*p.wait.Retry
+	if long || resumed && !invalid {
+		p.pause = p.wait.Retry
 	}
-	l := &line{app: a, session: s, down: make(chan struct{})}
-	s.ShardID, s.ShardCount = id, count
-	s.Identify.Intents = 0 // interactions come without any
-	s.Identify.Compress = false
-	s.Dialer = &websocket.Dialer{NetDialContext: l.dial, Proxy: http.ProxyFromEnvironment, HandshakeTimeout: a.wait.Open}
-	s.AddHandler(func(_ *discordgo.Session, _ *discordgo.Disconnect) { l.fell() })
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { l.heard(e) })
-	return l, nil
-}
-
-// open connects: a new session identifies, an old one resumes. One that hangs
-// is given up.
-func (l *line) open(ctx context.Context) error {
-	l.mu.Lock()
-	l.down = make(chan struct{})
-	l.mu.Unlock()
-	opened := make(chan error, 1)
-	go func() {
-		defer func() {
-			if r := recover(); r != nil {
-				opened <- fmt.Errorf("discord: open: %w", bot.Broken(r))
-			}
-		}()
-		opened <- l.session.Open()
-	}()
-	t := time.NewTimer(l.app.wait.Open)
-	defer t.Stop()
-	select {
-	case err := <-opened:
-		l.settle()
-		return err
-	case <-t.C:
-		return errHangs
-	case <-ctx.Done():
-		return ctx.Err()
+	pause := p.pause
+	if !long && (invalid || !resumed) {
+		p.pause = min(2*pause, p.wait.Longest)
 	}
-}
-
-// watch returns when the connection has ended, or is silent or hung.
-func (l *line) watch(ctx context.Context) error {
-	l.mu.Lock()
-	down := l.down
-	l.mu.Unlock()
-	tick := time.NewTicker(l.app.wait.Silence / 6)
-	defer tick.Stop()
-	stuck := 0
-	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-down:
-			return errDown
-		case <-tick.C:
-		}
-		if !l.session.TryRLock() { // it is being opened or closed
-			if stuck++; stuck > 6 {
-				return errStale
-			}
-			continue
-		}
-		ack := l.session.LastHeartbeatAck
-		l.session.RUnlock()
-		stuck = 0
-		if time.Since(ack) > l.app.wait.Silence {
-			return errStale
-		}
+	switch {
+	case invalid: // Discord asks for one second to five
+		return pause + rand.N(4*p.wait.Retry+1)
+	case long:
+		return 0
 	}
-}
-
-// fell notes that the connection ended.
-func (l *line) fell() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	select {
-	case <-l.down:
-	default:
-		close(l.down)
-	}
-}
-
-// heard takes an event of the gateway's; it never panics.
-func (l *line) heard(e *discordgo.Event) {
-	defer func() {
-		if r := recover(); r != nil {
-			l.app.log.Error("discord: an event panicked", "err", bot.Broken(r))
-		}
-	}()
-	if e != nil && e.Type == "RESUMED" {
-		l.resumed.Store(true)
-	}
-	if e == nil || e.Type != "INTERACTION_CREATE" {
-		return
-	}
-	var decoded *discordgo.Interaction
-	if c, ok := e.Struct.(*discordgo.InteractionCreate); ok && c != nil && c.Interaction != nil && c.Interaction.Data != nil {
-		decoded = c.Interaction
-	}
-	i, err := readInteraction(e.RawData, decoded)
-	if err != nil {
-		l.app.log.Warn("discord: an interaction cannot be read", "err", err)
-		return
-	}
-	l.app.obey(context.Background(), i, callback{l.app, i})
-}
-
-// leave closes the connection for good, and does not wait for who hangs.
-func (l *line) leave() {
-	closed := make(chan struct{})
-	go func() {
-		defer close(closed)
-		_ = l.session.Close()
-	}()
-	select {
-	case <-closed:
-	case <-time.After(2 * time.Second):
-	}
-	l.abandon()
-}
-
-// abandon cuts the connection under the session for good, whatever it is doing:
-// one that is only now being opened comes to nothing.
-func (l *line) abandon() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.left = true
-	if l.conn != nil {
-		l.conn.Close()
-	}
+	return pause + rand.N(pause/2+1)
 }

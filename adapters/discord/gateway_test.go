@@ -48,9 +48,10 @@ func TestGatewayFaults(t *testing.T) {
 				h.until("the gateway is there", func() bool { return h.fake.Connected() > 0 })
 			}
 		},
-		"reconnect":       func(h *house) { h.fake.Say(7) },
-		"invalid session": func(h *house) { h.fake.Say(9) },
-		"asked to beat":   func(h *house) { h.fake.Say(1) },
+		"reconnect":         func(h *house) { h.fake.Say(7) },
+		"invalid session":   func(h *house) { h.fake.Invalidate(false) },
+		"resumable session": func(h *house) { h.fake.Invalidate(true) },
+		"asked to beat":     func(h *house) { h.fake.Say(1) },
 		"resume refused": func(h *house) {
 			h.fake.RefuseResume(1)
 			h.fake.Cut()

@@ -60,6 +60,8 @@ type house struct {
 	guild   string
 	channel string
 	log     *slip
+	bulb    *bulb  // in virtual time
+	pipes   *pipes // in virtual time
 	stop    func()
 }
 
@@ -67,13 +69,14 @@ type plan struct {
 	fake    discordtest.Options
 	app     discord.Options
 	wrap    func(discord.Host) discord.Host
-	still   bool // the host says nothing by itself
-	nothing bool // the app does not run
+	still   bool   // the host says nothing by itself
+	nothing bool   // the app does not run
+	pipes   *pipes // the network; nil: a real one
 }
 
 func build(tb testing.TB, p plan) *house {
 	tb.Helper()
-	h := &house{tb: tb, log: &slip{}}
+	h := &house{tb: tb, log: &slip{}, pipes: p.pipes}
 	if p.fake.Beat == 0 {
 		p.fake.Beat = brisk.Silence / 4 // a heart slower than the patience is none
 	}
@@ -100,6 +103,9 @@ func build(tb testing.TB, p plan) *house {
 	}
 	if h.app, err = discord.New(o); err != nil {
 		tb.Fatal(err)
+	}
+	if p.pipes != nil {
+		h.app.DialBy(p.pipes.dial)
 	}
 	h.host.Attach(h.app)
 	running, stop := context.WithCancel(ctx)
@@ -147,7 +153,11 @@ func (h *house) ready(mode string) {
 // until waits for something that has to come.
 func (h *house) until(what string, there func() bool) {
 	h.tb.Helper()
-	for end := time.Now().Add(90 * time.Second); time.Now().Before(end); time.Sleep(3 * time.Millisecond) {
+	patience := 90 * time.Second
+	if h.pipes != nil {
+		patience = time.Hour
+	}
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(3 * time.Millisecond) {
 		if there() {
 			return
 		}
