@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 
+	"github.com/gorilla/websocket"
+
 	"divisionbell/bot/msg"
 )
 
@@ -45,3 +47,6 @@ func Modal(id string) error {
 
 // Attend deals with what a client brings until it gives up.
 var Attend = (*Server).attend
+
+// DialBy has a server open its sockets by d.
+func DialBy(s *Server, d *websocket.Dialer) { s.dialer = d }

@@ -4,11 +4,14 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/gorilla/websocket"
 
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
@@ -65,6 +68,8 @@ type plan struct {
 	entropy io.Reader
 	slow    chan struct{} // when set, the host answers once it is closed
 	line    bot.Connections
+	web     *http.Client      // nil: on loopback
+	dialer  *websocket.Dialer // of the socket; nil: on loopback
 }
 
 // slow is a host that answers when it is let.
@@ -119,11 +124,12 @@ func build(tb testing.TB, p plan) *house {
 	h.server, err = slack.New(slack.Options{
 		Connections: p.line,
 		Host:        host, Store: h.store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
-		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: log,
+		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: log, Client: p.web,
 	})
 	if err != nil {
 		tb.Fatal(err)
 	}
+	slack.DialBy(h.server, p.dialer)
 	running, cancel := context.WithCancel(ctx)
 	var both sync.WaitGroup
 	both.Go(func() {

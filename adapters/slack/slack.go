@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/gorilla/websocket"
 	"github.com/slack-go/slack"
 
 	"divisionbell/bot"
@@ -78,6 +79,8 @@ const (
 type Server struct {
 	Options
 	client     *http.Client
+	opener     opener
+	dialer     *websocket.Dialer // of the socket; nil: the library's own
 	log        *slog.Logger
 	commands   map[string]bool                       // by name
 	teams      atomic.Pointer[map[string]*workspace] // nil until Slack knows us
@@ -111,6 +114,7 @@ func New(o Options) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
+	s.opener = opener{client: s.client, log: s.log}
 	s.commands = map[string]bool{"bell": true}
 	for _, c := range o.Host.Commands() {
 		s.commands[c.Name] = true
@@ -163,6 +167,7 @@ func (s *Server) Open(ctx context.Context) error {
 // token that Slack refuses is an error; an outage is waited for.
 func (s *Server) Run(ctx context.Context) error {
 	defer s.drain()
+	s.connected(false)
 	if err := s.enter(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}

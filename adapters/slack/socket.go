@@ -23,10 +23,14 @@ const atOnce = 256
 // is taken up again; a token that Slack refuses is an error.
 func (s *Server) connect(ctx context.Context) error {
 	quiet := log.New(io.Discard, "", 0)
-	api := slack.New("", slack.OptionAPIURL(s.API), slack.OptionHTTPClient(s.client), slack.OptionAppLevelToken(s.AppToken), slack.OptionLog(quiet))
+	api := slack.New("", slack.OptionAPIURL(s.API), slack.OptionHTTPClient(&s.opener), slack.OptionAppLevelToken(s.AppToken), slack.OptionLog(quiet))
 	pause := time.Second
 	for {
-		client := socketmode.New(api, socketmode.OptionLog(quiet), socketmode.OptionReadLimit(16<<20))
+		options := []socketmode.Option{socketmode.OptionLog(quiet), socketmode.OptionReadLimit(16 << 20)}
+		if s.dialer != nil {
+			options = append(options, socketmode.OptionDialer(s.dialer))
+		}
+		client := socketmode.New(api, options...)
 		began := time.Now()
 		err := s.attend(ctx, client)
 		if ctx.Err() != nil {
@@ -71,6 +75,7 @@ func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err err
 		case e := <-client.Events:
 			switch e.Type {
 			case socketmode.EventTypeConnected:
+				s.opener.opened()
 				s.log.Info("slack: connected")
 				s.connected(true)
 			case socketmode.EventTypeConnecting:
@@ -89,6 +94,7 @@ func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err err
 			if envelope == "" {
 				continue
 			}
+			s.opener.came()
 			places <- struct{}{}
 			under.Go(func() {
 				defer func() { <-places }()

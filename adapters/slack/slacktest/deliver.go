@@ -54,6 +54,7 @@ func (s *Slack) connectionsOpen(w http.ResponseWriter, token string) {
 		s.answer(w, "apps.connections.open", nil, refuse("invalid_auth"))
 		return
 	}
+	s.opens = append(s.opens, time.Now())
 	id := s.id("L")
 	s.triggers[id] = s.now().Add(time.Minute)
 	s.answer(w, "apps.connections.open", object{"url": "ws" + strings.TrimPrefix(s.server.URL, "http") + "/socket/" + id}, nil)
@@ -77,7 +78,11 @@ func (s *Slack) serveSocket(w http.ResponseWriter, r *http.Request) {
 	_ = k.write(object{"type": "hello", "num_connections": 1, "debug_info": object{"host": "slacktest"}, "connection_info": object{"app_id": "A000000001"}})
 	s.mu.Lock()
 	s.sockets = append(s.sockets, k)
+	shy := s.shy
 	s.mu.Unlock()
+	if shy {
+		_ = k.write(goodbye)
+	}
 	go k.ping()
 	defer func() {
 		k.close()
@@ -135,13 +140,30 @@ func (s *Slack) Cut() {
 	}
 }
 
+// goodbye asks that a line be taken up anew.
+var goodbye = object{"type": "disconnect", "reason": "refresh_requested", "debug_info": object{"host": "slacktest"}}
+
+// Shy asks every line to be taken up anew as soon as it is there, until it ends.
+func (s *Slack) Shy(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.shy = on
+}
+
+// Opens are when lines were asked for and given.
+func (s *Slack) Opens() []time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.opens)
+}
+
 // Refresh asks every line to be taken up anew, as Slack does now and then.
 func (s *Slack) Refresh() {
 	s.mu.Lock()
 	lines := slices.Clone(s.sockets)
 	s.mu.Unlock()
 	for _, k := range lines {
-		_ = k.write(object{"type": "disconnect", "reason": "refresh_requested", "debug_info": object{"host": "slacktest"}})
+		_ = k.write(goodbye)
 	}
 }
 

@@ -6,6 +6,7 @@ package slacktest
 
 import (
 	"fmt"
+	"net"
 	"net/http/httptest"
 	"slices"
 	"strings"
@@ -22,6 +23,7 @@ type Options struct {
 	Tries      int           // how often a lost delivery is repeated; 0: 20
 	Pause      time.Duration // between these; 0: 200 ms
 	PerChannel time.Duration // between messages of a channel; 0: any number
+	Listener   net.Listener  // where it is; nil: a free port on loopback
 	// NoFilesAlone refuses pictures in what one person alone is shown in a channel,
 	// NoFilesAloud in what all are.
 	NoFilesAlone, NoFilesAloud bool
@@ -40,6 +42,8 @@ type Slack struct {
 	next       int
 	workspaces []*Workspace
 	sockets    []*socket
+	shy        bool // lines are ended as soon as they are there
+	opens      []time.Time
 	turn       int
 	base       string // where signed HTTP goes; empty: the socket
 	limits     map[string]*limit
@@ -74,7 +78,12 @@ func New(o Options) *Slack {
 		o.Pause = 200 * time.Millisecond
 	}
 	s := &Slack{o: o, limits: map[string]*limit{}, calls: map[string]int{}, hooks: map[string]*hook{}, triggers: map[string]time.Time{}, uploads: map[string]*file{}}
-	s.server = httptest.NewServer(s.mux())
+	s.server = httptest.NewUnstartedServer(s.mux())
+	if o.Listener != nil {
+		s.server.Listener.Close()
+		s.server.Listener = o.Listener
+	}
+	s.server.Start()
 	return s
 }
 
