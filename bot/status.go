@@ -30,7 +30,7 @@ func (h *Host) showStatus(ctx context.Context, l *live, s *Show, o outlet) error
 	if s.Status != "" && !h.buried(*s) {
 		err := o.chat.Edit(ctx, o.room, s.Status, m)
 		if err == nil {
-			return h.drew(ctx, l, o.room, seen)
+			return h.drew(ctx, l, o, s.Status, seen)
 		}
 		if !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
 			return fmt.Errorf("edit the status: %w", err)
@@ -47,7 +47,7 @@ func (h *Host) showStatus(ctx context.Context, l *live, s *Show, o outlet) error
 	if err := h.shown(ctx, l, *s, o.fence); err != nil {
 		return err
 	}
-	if err := h.drew(ctx, l, o.room, seen); err != nil {
+	if err := h.drew(ctx, l, o, id, seen); err != nil {
 		return err
 	}
 	return h.closeStatus(ctx, l, s, o)
@@ -90,8 +90,8 @@ func (h *Host) closeStatus(ctx context.Context, l *live, s *Show, o outlet) erro
 }
 
 // drew remembers what a status message says, so that it is edited only when it
-// says something else.
-func (h *Host) drew(ctx context.Context, l *live, room Room, seen [32]byte) error {
+// says something else, or when it went without its picture.
+func (h *Host) drew(ctx context.Context, l *live, o outlet, id string, seen [32]byte) error {
 	kept, err := h.lives.known(ctx, l.id)
 	if err != nil {
 		return err
@@ -101,9 +101,33 @@ func (h *Host) drew(ctx context.Context, l *live, room Room, seen [32]byte) erro
 	if drawn == nil {
 		drawn = map[int64][32]byte{}
 	}
-	drawn[room.ID] = seen
+	drawn[o.room.ID] = seen
+	if lacks, _ := o.lacks(id); lacks {
+		delete(drawn, o.room.ID)
+	}
 	kept.drawn = drawn
 	return nil
+}
+
+// lacks reports whether a message of an outlet went without its picture; ready:
+// that it may be had now.
+func (o outlet) lacks(id string) (lacks, ready bool) {
+	p, ok := painter(o.chat)
+	if !ok || id == "" {
+		return false, false
+	}
+	return p.Bare(o.room, id)
+}
+
+// repaint reports whether a status message that is told lacks its picture, and
+// may have it now. A process that was started anew does not know, and looks.
+func (l *live) repaint(s Show, o outlet) bool {
+	if _, paints := painter(o.chat); !paints {
+		return false
+	}
+	lacks, ready := o.lacks(s.Status)
+	_, drawn := l.drawn[s.Room]
+	return ready || !lacks && !drawn
 }
 
 // status is the one message that always shows how the match stands, with what

@@ -91,6 +91,8 @@ func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 				if err := h.failedRoom(ctx, l, s, o, err); err != nil {
 					return false, err
 				}
+			} else if lacks, _ := o.lacks(s.Status); lacks { // its picture is to follow
+				all = false
 			}
 		}
 	}
@@ -153,7 +155,7 @@ func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, o outlet) error {
 	if err := h.closeStatus(ctx, l, s, o); err != nil {
 		return err
 	}
-	if s.Told >= l.match.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 {
+	if s.Told >= l.match.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 && !l.repaint(*s, o) {
 		return nil
 	}
 	if err := h.showStatus(ctx, l, s, o); err != nil {
