@@ -187,7 +187,8 @@ func (s *Server) picture(ctx context.Context, o *order, p *msg.Picture) (file st
 	if p == nil || p.Draw == nil {
 		return "", func() {}
 	}
-	now, err := s.drawn(ctx, o.w, p, shown{})
+	now, owes, err := s.drawn(ctx, o.w, p, shown{}, "")
+	owes.forgive(s, o.w)
 	if err != nil {
 		s.log.Warn("slack: a picture is told in words", "workspace", o.w.team, "match", p.Match, "err", err)
 	}

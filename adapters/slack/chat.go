@@ -29,17 +29,19 @@ func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, e
 	if err != nil {
 		return "", err
 	}
-	pic, err := s.drawn(ctx, w, m.Picture, shown{})
+	pic, owes, err := s.drawn(ctx, w, m.Picture, shown{}, "")
 	if err != nil {
 		return "", err
 	}
 	ts, err := s.post(ctx, w, r.Channel, r.Thread, m, &pic)
 	if err != nil {
 		s.discard(w, pic.File)
+		owes.forgive(s, w)
 		s.refused(w, r, err)
 		return "", told("post", err)
 	}
 	s.shows(ctx, r, ts, shown{}, pic)
+	s.owe(w, place(r, ts), owes)
 	if m.File != nil {
 		if err := s.share(ctx, w, r.Channel, r.Thread, m.File); err != nil {
 			s.log.Warn("slack: a file could not be shared", "workspace", w.team, "err", err)
@@ -102,7 +104,7 @@ func (s *Server) Edit(ctx context.Context, r bot.Room, id string, m msg.Message)
 		return err
 	}
 	old := s.recall(ctx, r, id)
-	pic, err := s.drawn(ctx, w, m.Picture, old)
+	pic, owes, err := s.drawn(ctx, w, m.Picture, old, place(r, id))
 	if err != nil {
 		return err
 	}
@@ -119,9 +121,12 @@ func (s *Server) Edit(ctx context.Context, r bot.Room, id string, m msg.Message)
 		if pic.File != old.File {
 			s.discard(w, pic.File)
 		}
+		owes.forgive(s, w)
+		s.owe(w, place(r, id), nil)
 		return told("edit", err)
 	}
 	s.shows(ctx, r, id, old, pic)
+	s.owe(w, place(r, id), owes)
 	if old.File != pic.File {
 		s.discard(w, old.File)
 	}
@@ -152,6 +157,7 @@ func (s *Server) Drop(ctx context.Context, r bot.Room, id string) error {
 		return err
 	}
 	s.shows(ctx, r, id, old, shown{})
+	s.owe(w, place(r, id), nil)
 	s.discard(w, old.File)
 	return nil
 }
@@ -164,10 +170,11 @@ func (s *Server) Whisper(ctx context.Context, r bot.Room, to bot.Account, m msg.
 	if err != nil {
 		return err
 	}
-	pic, err := s.drawn(ctx, w, m.Picture, shown{})
+	pic, owes, err := s.drawn(ctx, w, m.Picture, shown{}, "")
 	if err != nil {
 		return err
 	}
+	owes.forgive(s, w)
 	door, err := w.door(ctx, to.ID)
 	if err == nil {
 		_, err = s.post(ctx, w, door, "", m, &pic)

@@ -3,6 +3,7 @@ package slack
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/gorilla/websocket"
 
@@ -50,3 +51,12 @@ var Attend = (*Server).attend
 
 // DialBy has a server open its sockets by d.
 func DialBy(s *Server, d *websocket.Dialer) { s.dialer = d }
+
+// Paint sets how long words wait for a picture, and the time by which pictures
+// that fail are tried again; nil: the real one. It is called before Run.
+func (s *Server) Paint(within time.Duration, now func() time.Time) {
+	s.paintWithin = within
+	if now != nil {
+		s.now = now
+	}
+}

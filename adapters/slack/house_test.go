@@ -70,6 +70,8 @@ type plan struct {
 	line    bot.Connections
 	web     *http.Client      // nil: on loopback
 	dialer  *websocket.Dialer // of the socket; nil: on loopback
+	within  time.Duration     // for which words wait for a picture; 0: as ever
+	now     func() time.Time  // by which pictures that fail are tried again; nil: the real one
 }
 
 // slow is a host that answers when it is let.
@@ -130,6 +132,9 @@ func build(tb testing.TB, p plan) *house {
 		tb.Fatal(err)
 	}
 	slack.DialBy(h.server, p.dialer)
+	if p.within > 0 || p.now != nil {
+		h.server.Paint(max(p.within, time.Millisecond), p.now)
+	}
 	running, cancel := context.WithCancel(ctx)
 	var both sync.WaitGroup
 	both.Go(func() {

@@ -3,7 +3,6 @@ package slack
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,7 +15,6 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/bot"
-	"divisionbell/bot/msg"
 )
 
 // How long a file may take until Slack can show it, how long until we first
@@ -42,10 +40,11 @@ type shown struct {
 // pictures remembers what messages show, and the newest private picture of each
 // person. The zero value is ready.
 type pictures struct {
-	mu    sync.Mutex
-	by    map[string]shown
-	alone map[string]private
-	taken uint64 // private pictures so far
+	mu     sync.Mutex
+	by     map[string]shown
+	coming map[string]*painting // by message: what it went without
+	alone  map[string]private
+	taken  uint64 // private pictures so far
 }
 
 // A private picture is a file that one person alone is shown. n counts up.
@@ -129,31 +128,6 @@ func (s *Server) discard(w *workspace, id string) {
 			s.log.Warn("slack: a file could not be deleted", "workspace", w.team, "err", err)
 		}
 	})
-}
-
-// drawn is a picture as a file of Slack's: the old one when it is the same.
-// Without an error and a file it is to be told in words.
-func (s *Server) drawn(ctx context.Context, w *workspace, p *msg.Picture, old shown) (now shown, err error) {
-	if p == nil || p.Draw == nil {
-		return shown{}, nil
-	}
-	body, err := p.Draw()
-	if err != nil {
-		return shown{}, fmt.Errorf("slack: draw a picture of %s: %w: %w", p.Match, bot.ErrRefused, err)
-	}
-	sum := sha256.Sum256(body)
-	if old.File != "" && bytes.Equal(old.Sum, sum[:]) {
-		return old, nil
-	}
-	id, err := s.upload(ctx, w, fmt.Sprintf("%s-%d.png", p.Match, p.Seq), p.Alt, body, "", "")
-	switch {
-	case err == nil:
-		return shown{File: id, Sum: sum[:]}, nil
-	case errors.Is(err, errNotReady), errors.Is(told("", err), bot.ErrRefused):
-		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "match", p.Match, "err", err)
-		return shown{}, nil
-	}
-	return shown{}, told("upload a picture", err)
 }
 
 // recall is what a message shows.

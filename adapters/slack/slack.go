@@ -92,6 +92,9 @@ type Server struct {
 	base       context.Context // of all work; ends after the drain
 	stop       context.CancelFunc
 	ready      chan struct{} // closed once Slack knows us
+
+	now         func() time.Time
+	paintWithin time.Duration
 }
 
 // New makes a server and attaches it to the host; Run starts it.
@@ -105,7 +108,7 @@ func New(o Options) (*Server, error) {
 	if !strings.HasSuffix(o.API, "/") {
 		o.API += "/"
 	}
-	s := &Server{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{})}
+	s := &Server{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{}), now: time.Now, paintWithin: paintWithin}
 	if s.client == nil {
 		t := http.DefaultTransport.(*http.Transport).Clone()
 		t.MaxIdleConnsPerHost = 16

@@ -2,7 +2,6 @@ package slack_test
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -157,29 +156,6 @@ func TestRateLimits(t *testing.T) {
 	h.must(h.ann.Press(board, "My options"))
 	h.see(h.ann, h.room, private(code+". "))
 	h.unrefused()
-}
-
-// Whether a picture can be shown is asked again when Slack wants to be asked; what
-// is too long to wait for is the sender's to wait for.
-func TestPicturesWaitAsSlackAsks(t *testing.T) {
-	t.Parallel()
-	h := sit(t, plan{})
-	room := bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
-	m := msg.Message{Text: msg.Say("how it stands"), Picture: &msg.Picture{
-		Alt: "a board", Board: "x", Match: "K7QF", Draw: func() ([]byte, error) { return []byte{1}, nil },
-	}}
-	const asked = 3 * time.Second
-	h.slack.Limit("files.info", 1, asked)
-	begun := time.Now()
-	_, err := h.server.Post(ctx, room, m)
-	if took := time.Since(begun); err != nil || took < asked || h.slack.Calls("files.info") != 2 {
-		t.Errorf("asked %d times within %v: %v", h.slack.Calls("files.info"), took, err)
-	}
-	h.slack.Limit("files.info", 1, time.Minute)
-	var wait *bot.Wait
-	if _, err := h.server.Post(ctx, room, m); !errors.As(err, &wait) || wait.For != time.Minute {
-		t.Errorf("a minute is waited for as %v", err)
-	}
 }
 
 // A picture that Slack does not show after all is told in words, and its file is

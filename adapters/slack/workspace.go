@@ -20,6 +20,9 @@ type workspace struct {
 	self string // the bot's user id
 	url  string // https://TEAM.slack.com/
 
+	easel    bot.Easel     // of its pictures
+	painters chan struct{} // one a picture that is uploaded
+
 	mu    sync.Mutex
 	doors map[string]string // by user id: the channel of their direct messages
 }
@@ -91,7 +94,10 @@ func (s *Server) meet(ctx context.Context, token string, n int) (*workspace, err
 		return nil, fmt.Errorf("slack: %w", err)
 	}
 	s.log.Info("slack: at home", "workspace", who.TeamID, "name", who.Team)
-	return &workspace{api: api, team: who.TeamID, self: who.UserID, url: who.URL, doors: map[string]string{}}, nil
+	return &workspace{
+		api: api, team: who.TeamID, self: who.UserID, url: who.URL, doors: map[string]string{},
+		easel: bot.Easel{Now: s.now}, painters: make(chan struct{}, paintAtOnce),
+	}, nil
 }
 
 // appRefused is an app-level token's refusal; nil for an outage.

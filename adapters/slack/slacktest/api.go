@@ -101,8 +101,13 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.calls[name]++
+	s.mu.Unlock()
+	if s.broken(w, r, name) {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.limited(w, name) {
 		return
 	}

@@ -15,7 +15,7 @@ type file struct {
 	length   int
 	body     []byte
 	complete bool
-	readyAt  time.Time
+	sharedAt time.Time
 	deleted  bool
 }
 
@@ -32,6 +32,12 @@ func uploadURL(s *Slack, w *Workspace, a args) (object, error) {
 
 func (s *Slack) serveUpload(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
+	s.mu.Lock()
+	s.calls["upload"]++
+	s.mu.Unlock()
+	if s.broken(w, r, "upload") {
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f := s.uploads[r.PathValue("id")]
@@ -62,7 +68,7 @@ func completeUpload(s *Slack, w *Workspace, a args) (object, error) {
 		if f == nil || f.body == nil {
 			return nil, refuse("file_not_found")
 		}
-		f.complete, f.readyAt = true, time.Now().Add(s.o.ReadyAfter)
+		f.complete, f.sharedAt = true, time.Now()
 		if c != nil {
 			w.say(&message{in: c, thread: a.text("thread_ts"), text: f.name, files: []string{f.id}})
 		}
@@ -79,7 +85,7 @@ func (w *Workspace) file(id string) *file {
 	return w.files[i]
 }
 
-func (f *file) ready() bool { return f.complete && !time.Now().Before(f.readyAt) }
+func (f *file) ready() bool { return f.complete && time.Since(f.sharedAt) >= f.w.s.o.ReadyAfter }
 
 func fileInfo(s *Slack, w *Workspace, a args) (object, error) {
 	f := w.file(a.text("file"))
@@ -102,12 +108,12 @@ func fileDelete(s *Slack, w *Workspace, a args) (object, error) {
 	return nil, nil
 }
 
-// Files are how many are kept that were not deleted.
+// Files are how many were uploaded whole and not deleted.
 func (w *Workspace) Files() (n int) {
 	w.s.mu.Lock()
 	defer w.s.mu.Unlock()
 	for _, f := range w.files {
-		if !f.deleted {
+		if f.complete && !f.deleted {
 			n++
 		}
 	}

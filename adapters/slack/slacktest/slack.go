@@ -47,6 +47,7 @@ type Slack struct {
 	turn       int
 	base       string // where signed HTTP goes; empty: the socket
 	limits     map[string]*limit
+	faults     faults
 	refused    []string
 	calls      map[string]int
 	hooks      map[string]*hook
@@ -181,7 +182,7 @@ func (s *Slack) Workspace(name string) *Workspace {
 }
 
 // A Channel is public unless Private, and the app is in it when Invited. One
-// whose id begins with D is a person's direct messages.
+// with a door is a person's direct messages with the app.
 type Channel struct {
 	w       *Workspace
 	ID      string
@@ -198,6 +199,21 @@ func (w *Workspace) Channel(name string, members ...*Person) *Channel {
 	w.s.mu.Lock()
 	defer w.s.mu.Unlock()
 	c := &Channel{w: w, ID: w.s.id("C"), Name: name, members: members, invited: true}
+	w.channels = append(w.channels, c)
+	return c
+}
+
+// Between is where two people write to each other: the app is not in it, and
+// cannot be.
+func (w *Workspace) Between(one, other *Person) *Channel { return w.aside("D", one, other) }
+
+// Group is where a few people write to each other without the app.
+func (w *Workspace) Group(members ...*Person) *Channel { return w.aside("G", members...) }
+
+func (w *Workspace) aside(kind string, members ...*Person) *Channel {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	c := &Channel{w: w, ID: w.s.id(kind), Name: "directmessage", members: members, private: true}
 	w.channels = append(w.channels, c)
 	return c
 }

@@ -1,0 +1,234 @@
+package slack
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// How long words wait for a picture while pictures come, and how many are
+// uploaded to a workspace side by side.
+const (
+	paintWithin = 3 * time.Second
+	paintAtOnce = 4
+)
+
+var _ bot.Painter = (*Server)(nil)
+
+// errBroken: an upload ended without a word.
+var errBroken = errors.New("slack: an upload broke off")
+
+// A painting is a picture on its way to Slack.
+type painting struct {
+	sum  [sha256.Size]byte
+	try  *bot.Try
+	done chan struct{} // closed when file and err hold
+	file string
+	err  error
+	left bool // nobody waits for it: its file goes
+}
+
+// over reports whether a painting has ended.
+func (x *painting) over() bool {
+	select {
+	case <-x.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// A debt is a picture that a message went without, and where it is on its way,
+// what to wait for.
+type debt struct{ coming *painting }
+
+// drawn is a picture as a file of Slack's: the old one when it is the same, else
+// a new one, if it comes soon. Without a file it is to be told in words; with a
+// debt too, and may be had later. message is what it is for; empty: a new one.
+func (s *Server) drawn(ctx context.Context, w *workspace, p *msg.Picture, old shown, message string) (now shown, owes *debt, err error) {
+	if p == nil || p.Draw == nil {
+		return shown{}, nil, nil
+	}
+	body, err := p.Draw()
+	if err != nil {
+		return shown{}, nil, fmt.Errorf("slack: draw a picture of %s: %w: %w", p.Match, bot.ErrRefused, err)
+	}
+	sum := sha256.Sum256(body)
+	if old.File != "" && string(old.Sum) == string(sum[:]) {
+		return old, nil, nil
+	}
+	x := s.pictures.awaited(message, sum)
+	if x == nil {
+		x = s.paint(ctx, w, p, sum, body)
+	}
+	switch {
+	case x == nil || !x.over():
+		return shown{}, &debt{x}, nil
+	case x.err == nil:
+		return shown{File: x.file, Sum: sum[:]}, nil, nil
+	case never(x.err):
+		return shown{}, nil, nil
+	}
+	return shown{}, &debt{}, nil
+}
+
+// paint uploads a picture and, as long as they come, waits for it a little; nil:
+// none may be tried now.
+func (s *Server) paint(ctx context.Context, w *workspace, p *msg.Picture, sum [sha256.Size]byte, body []byte) *painting {
+	patience := time.NewTimer(s.paintWithin)
+	defer patience.Stop()
+	if !w.easel.Hopeful() {
+		patience.Reset(0)
+	}
+	select {
+	case w.painters <- struct{}{}:
+	default:
+		select {
+		case w.painters <- struct{}{}:
+		case <-patience.C:
+			return nil
+		case <-ctx.Done():
+			return nil
+		}
+	}
+	try, ok := w.easel.Try()
+	if !ok {
+		<-w.painters
+		return nil
+	}
+	x := &painting{sum: sum, try: try, done: make(chan struct{}), err: errBroken}
+	s.start("upload a picture", func(ctx context.Context) {
+		var file string
+		err := errBroken
+		defer func() {
+			<-w.painters
+			s.painted(w, x, p, file, err)
+		}()
+		file, err = s.upload(ctx, w, fmt.Sprintf("%s-%d.png", p.Match, p.Seq), p.Alt, body, "", "")
+	})
+	select {
+	case <-x.done:
+	case <-patience.C:
+		if w.easel.Hopeful() {
+			x.try.Late()
+		}
+	case <-ctx.Done():
+	}
+	return x
+}
+
+// painted ends a painting.
+func (s *Server) painted(w *workspace, x *painting, p *msg.Picture, file string, err error) {
+	var limited *slack.RateLimitedError
+	var wait time.Duration
+	if errors.As(err, &limited) {
+		wait = limited.RetryAfter
+	}
+	if err != nil {
+		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "match", p.Match, "err", err)
+	}
+	x.try.End(err == nil || never(err), wait)
+	s.pictures.mu.Lock()
+	x.file, x.err = file, err
+	close(x.done)
+	left := x.left
+	s.pictures.mu.Unlock()
+	if left {
+		s.discard(w, file)
+	}
+}
+
+// never reports whether Slack refused a picture for good.
+func never(err error) bool {
+	err = told("", err)
+	return errors.Is(err, bot.ErrRefused) || errors.Is(err, bot.ErrGone)
+}
+
+// owe has a message's picture follow, if it can be; without a debt nothing is
+// owed it.
+func (s *Server) owe(w *workspace, message string, d *debt) {
+	var before, now *painting
+	if d != nil {
+		now = d.coming
+	}
+	if d == nil {
+		w.easel.Settle(message)
+	} else if !w.easel.Owe(message) {
+		s.leave(w, now)
+		now = nil
+	}
+	s.pictures.mu.Lock()
+	before = s.pictures.coming[message]
+	delete(s.pictures.coming, message)
+	if now != nil {
+		if s.pictures.coming == nil {
+			s.pictures.coming = map[string]*painting{}
+		}
+		s.pictures.coming[message] = now
+	}
+	s.pictures.mu.Unlock()
+	if before != now {
+		s.leave(w, before)
+	}
+}
+
+// forgive owes no picture to a message that nobody says again.
+func (d *debt) forgive(s *Server, w *workspace) {
+	if d != nil {
+		s.leave(w, d.coming)
+	}
+}
+
+// leave waits for a painting no more: its file goes, now or when it is there.
+func (s *Server) leave(w *workspace, x *painting) {
+	if x == nil {
+		return
+	}
+	s.pictures.mu.Lock()
+	gone := x.left
+	x.left = true
+	s.pictures.mu.Unlock()
+	if x.over() && !gone {
+		s.discard(w, x.file)
+	}
+}
+
+// awaited is the painting that a message waits for, when it is of a picture; one
+// that has come is the caller's.
+func (p *pictures) awaited(message string, sum [sha256.Size]byte) *painting {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	x := p.coming[message]
+	if x == nil || x.sum != sum || x.over() && x.err != nil {
+		return nil
+	}
+	if x.over() {
+		delete(p.coming, message)
+	}
+	return x
+}
+
+// Bare reports whether a message went without its picture, and whether it can
+// be had now, or tried.
+func (s *Server) Bare(r bot.Room, id string) (bare, ready bool) {
+	w, ok := s.workspace(r.Workspace)
+	if !ok {
+		return false, false
+	}
+	message := place(r, id)
+	bare, ready = w.easel.Bare(message)
+	s.pictures.mu.Lock()
+	x := s.pictures.coming[message]
+	s.pictures.mu.Unlock()
+	if x != nil && bare {
+		ready = x.over() && (x.err == nil || ready)
+	}
+	return bare, ready
+}

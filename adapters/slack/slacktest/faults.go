@@ -1,0 +1,77 @@
+package slacktest
+
+import (
+	"net/http"
+	"time"
+)
+
+// A Fault is what becomes of calls.
+type Fault int
+
+// The faults there are. Refused and Busy answer with 403 and 503, Hangs does not
+// answer while it lasts, Closed cuts the connection.
+const (
+	None Fault = iota
+	Refused
+	Busy
+	Hangs
+	Closed
+)
+
+// faults are what goes wrong now. changed is closed at each change.
+type faults struct {
+	by      map[string]Fault // by method; "upload" is the host of files
+	changed chan struct{}
+}
+
+// Break has a method of the Web API, or "upload" for the host that takes files,
+// fail from now on; None mends it.
+func (s *Slack) Break(method string, f Fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.faults.by == nil {
+		s.faults.by = map[string]Fault{}
+	}
+	s.faults.by[method] = f
+	if s.faults.changed != nil {
+		close(s.faults.changed)
+	}
+	s.faults.changed = make(chan struct{})
+}
+
+// Ready has files be shown so long after they were uploaded, those that are
+// there too.
+func (s *Slack) Ready(after time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.o.ReadyAfter = after
+}
+
+// broken deals with a call that meets a fault.
+func (s *Slack) broken(w http.ResponseWriter, r *http.Request, method string) bool {
+	for {
+		s.mu.Lock()
+		f, changed := s.faults.by[method], s.faults.changed
+		s.mu.Unlock()
+		switch f {
+		case None:
+			return false
+		case Refused:
+			http.Error(w, "403 Forbidden", http.StatusForbidden)
+			return true
+		case Busy:
+			http.Error(w, "503 Service Unavailable", http.StatusServiceUnavailable)
+			return true
+		case Closed:
+			if c, _, err := http.NewResponseController(w).Hijack(); err == nil {
+				c.Close()
+			}
+			return true
+		}
+		select {
+		case <-changed:
+		case <-r.Context().Done():
+			return true
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package slack_test
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/slack/slacktest"
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// breaks are the ways in which a picture cannot be had.
+var breaks = []struct {
+	name   string
+	method string
+	fault  slacktest.Fault
+}{
+	{"the files' host forbids it", "upload", slacktest.Refused},
+	{"the files' host is busy", "upload", slacktest.Busy},
+	{"the files' host hangs", "upload", slacktest.Hangs},
+	{"the files' host cuts the line", "upload", slacktest.Closed},
+	{"no address is given", "files.getUploadURLExternal", slacktest.Busy},
+	{"it cannot be completed", "files.completeUploadExternal", slacktest.Busy},
+	{"completing hangs", "files.completeUploadExternal", slacktest.Hangs},
+	{"it is not looked at", "files.info", slacktest.Busy},
+	{"it is never ready", "", slacktest.None},
+}
+
+// As long as no picture can be had the board is told in words, and log, summonses
+// and answers come as ever; once it can, it comes though nobody moves.
+func TestNothingWaitsForPictures(t *testing.T) {
+	for _, b := range breaks {
+		t.Run(b.name, func(t *testing.T) {
+			t.Parallel()
+			h := sit(t, plan{within: 300 * time.Millisecond})
+			if b.method == "" {
+				h.slack.Ready(time.Hour)
+			}
+			h.slack.Break(b.method, b.fault)
+			h.must(h.ann.Command(h.room, "/match new exchequer setup=dealt tokens=all length=6"))
+			lobby := h.see(h.bob, h.room, public(": a lobby of "))
+			h.must(h.bob.Press(lobby, "Join"))
+			h.must(h.ann.Command(h.room, "/match start"))
+			inWords := func(n string) func(slacktest.Message) bool {
+				fits := public("Log "+n+", head", "NIC1")
+				return func(m slacktest.Message) bool { return m.File == "" && fits(m) }
+			}
+			h.see(h.bob, h.room, inWords("0"))
+			h.see(h.bob, h.room, public("<@", "awaits you"))
+			h.must(h.bob.Command(h.room, "/match board"))
+			h.see(h.bob, h.room, private("Areas: A", "NIC1"))
+			for _, p := range []*slacktest.Person{h.ann, h.bob} {
+				if more, err := h.hand(p, 1).Step("/exchequer"); err != nil {
+					t.Fatal(err)
+				} else if more {
+					break
+				}
+			}
+			h.see(h.bob, h.room, public("places"))
+			h.see(h.bob, h.room, inWords("1"))
+			if b.method == "" {
+				h.slack.Ready(0)
+			}
+			h.slack.Break(b.method, slacktest.None)
+			m := h.see(h.bob, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
+			if !public("Log 1, head")(m) {
+				t.Errorf("the picture came with %s", m.Words)
+			}
+			h.unrefused("file_not_found")
+		})
+	}
+}
+
+// A still clock moves when it is told to.
+type still struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func (c *still) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at
+}
+
+func (c *still) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at = c.at.Add(d)
+}
+
+// pictured is a message with a board, which is another for each n.
+func pictured(n byte) msg.Message {
+	return msg.Message{Text: msg.Say("how it stands"), Picture: &msg.Picture{
+		Alt: "a board", Board: "A 1", Match: "K7QF", Draw: func() ([]byte, error) { return []byte{n}, nil },
+	}}
+}
+
+// Whether a picture can be shown is asked again when Slack wants to be asked; for
+// what is too long the words do not wait, and nothing more is tried before.
+func TestPicturesWaitAsSlackAsks(t *testing.T) {
+	t.Parallel()
+	clock := &still{at: time.Now()}
+	h := sit(t, plan{within: patience, now: clock.now})
+	room := bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	const asked = 3 * time.Second
+	h.slack.Limit("files.info", 1, asked)
+	begun := time.Now()
+	id, err := h.server.Post(ctx, room, pictured(1))
+	if took := time.Since(begun); err != nil || took < asked || h.slack.Calls("files.info") != 2 {
+		t.Errorf("asked %d times within %v: %v", h.slack.Calls("files.info"), took, err)
+	}
+	h.must(h.server.Drop(ctx, room, id))
+	h.slack.Limit("files.info", 1, time.Minute)
+	id, err = h.server.Post(ctx, room, pictured(2))
+	h.must(err)
+	h.see(h.bob, h.room, public("how it stands", "A 1"))
+	clock.pass(time.Minute - 1)
+	if bare, ready := h.server.Bare(room, id); !bare || ready {
+		t.Errorf("before a minute: bare %v, ready %v", bare, ready)
+	}
+	clock.pass(1)
+	if bare, ready := h.server.Bare(room, id); !bare || !ready {
+		t.Errorf("after a minute: bare %v, ready %v", bare, ready)
+	}
+}
+
+// While pictures fail there is one try at a time, after longer and longer pauses,
+// however much is said meanwhile; one that comes late is shown, and no file stays
+// that nothing shows.
+func TestFailingPicturesAreTriedSeldom(t *testing.T) {
+	t.Parallel()
+	clock := &still{at: time.Now()}
+	h := sit(t, plan{within: 300 * time.Millisecond, now: clock.now})
+	room := bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	h.slack.Break("upload", slacktest.Refused)
+	id, err := h.server.Post(ctx, room, pictured(0))
+	h.must(err)
+	n := byte(0)
+	say := func() {
+		t.Helper()
+		for range 20 {
+			n++
+			h.must(h.server.Edit(ctx, room, id, pictured(n)))
+			h.must(h.server.Whisper(ctx, room, bot.Account{ID: h.ann.ID, Workspace: h.work.ID}, pictured(n)))
+		}
+	}
+	tried := func(times int) {
+		t.Helper()
+		for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+			if got := h.slack.Calls("upload"); got == times {
+				return
+			} else if got > times || time.Now().After(end) {
+				t.Fatalf("tried %d times, not %d", got, times)
+			}
+		}
+	}
+	over := func() { // the try that is under way has ended
+		t.Helper()
+		for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+			if _, ready := h.server.Bare(room, id); ready {
+				return
+			} else if time.Now().After(end) {
+				t.Fatal("it is never tried again")
+			}
+			clock.pass(time.Minute)
+		}
+	}
+	say()
+	tried(1)
+	clock.pass(time.Second)
+	say()
+	tried(2)
+	over()
+	h.slack.Break("upload", slacktest.Hangs)
+	say()
+	tried(3)
+	clock.pass(time.Hour)
+	say() // that one hangs, and there is no other beside it
+	tried(3)
+	h.slack.Break("upload", slacktest.None)
+	over()
+	for end := time.Now().Add(patience); ; {
+		h.must(h.server.Edit(ctx, room, id, pictured(n)))
+		if bare, _ := h.server.Bare(room, id); !bare {
+			break
+		} else if time.Now().After(end) {
+			t.Fatal("the picture never comes")
+		}
+	}
+	h.see(h.bob, h.room, func(m slacktest.Message) bool { return m.File != "" })
+	for end := time.Now().Add(patience); h.work.Files() > 1; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d files are kept, and one is shown", h.work.Files())
+		}
+	}
+}
