@@ -10,7 +10,7 @@ import (
 
 // What a Chat answers when a message cannot be had. It wraps them. Of a Post
 // ErrGone says that the room is gone or may not be written in: it is shut, and
-// its people are told alone. ErrRefused is of the message: another may be taken.
+// its people are told alone; what no log can give again waits. ErrRefused is of the message: another may be taken.
 // Of an Edit both have the message posted anew. Of a Whisper both say that the
 // person cannot be reached. Whatever else goes wrong is tried again.
 var (
@@ -71,7 +71,8 @@ type Clock interface{ Now() time.Time }
 // In Line and Fields a person of the workspace stands as <@ID>; Names tells
 // what they are called. Admin: the platform says that they may administer the
 // workspace. Zone is theirs by the platform, such as Europe/Paris; empty: it
-// does not tell.
+// does not tell. Outside: the host is not in the room, and nothing that is not
+// an answer can be said there.
 type Call struct {
 	Account  Account
 	Room     Room
@@ -82,6 +83,7 @@ type Call struct {
 	Names    map[string]string
 	Admin    bool
 	Zone     string
+	Outside  bool
 }
 
 // A Suggestion completes what is being typed: Line is the whole line with it.

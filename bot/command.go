@@ -55,6 +55,7 @@ func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
 	if c.room, err = h.folk.room(ctx, call.Room); err != nil {
 		return h.refuse(ctx, err)
 	}
+	h.hasten(ctx, c.room.ID)
 	answer = h.obey(ctx, c)
 	if fate.mistaken {
 		fate.mistaken = false

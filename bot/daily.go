@@ -82,6 +82,9 @@ func (h *Host) playDaily(ctx context.Context, c caller, g Table) msg.Message {
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
+	if err := c.inside(); err != nil {
+		return h.refuse(ctx, err)
+	}
 	if err := h.promiseBoard(ctx, c.room, id, day); err != nil {
 		return h.refuse(ctx, err)
 	}

@@ -49,6 +49,7 @@ type Host struct {
 	chats map[string]Chat
 	last  map[int64]string // by room: the newest message of ours there
 	no    map[int64]bool   // by room: no caucus's room may be opened below it
+	mute  map[int64]bool   // by room: what is owed to it could not be said there
 	given []byte
 	luck  uint64 // seeds the bots' chance
 

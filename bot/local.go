@@ -55,7 +55,18 @@ func (h *Host) mayShow(ctx context.Context, c caller) error {
 	return h.allows(l, c)
 }
 
+// inside refuses a room where nobody would see a match.
+func (c caller) inside() error {
+	if !c.Outside {
+		return nil
+	}
+	return engine.Illegal("", "I'm not in this conversation, so nobody here would see a match. Type it in a channel that I'm invited to, or in a group conversation that has me in it. /roll works here too")
+}
+
 func (h *Host) allows(l Local, c caller) error {
+	if err := c.inside(); err != nil {
+		return err
+	}
 	if len(l.Rooms) == 0 || c.room.Person != 0 || slices.Contains(l.Rooms, c.room.Channel) {
 		return nil
 	}
@@ -107,7 +118,7 @@ func setRooms(l *Local, value string, c caller) error {
 	case "any":
 		l.Rooms = nil
 	case "here":
-		if c.room.Person != 0 {
+		if c.room.Person != 0 || c.Outside {
 			return engine.Illegal("", "say it in the channel that you mean")
 		}
 		if i < 0 && len(l.Rooms) < maxRooms {

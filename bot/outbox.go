@@ -50,13 +50,18 @@ func (h *Host) deliverOne(ctx context.Context, o Owed) (done bool, err error) {
 		return false, nil
 	}
 	err = h.send(ctx, o)
+	last := o.Tries+1 >= maxSends
 	switch {
 	case err == nil:
 	case errors.Is(err, errAbsent), errors.Is(err, errMute): // another process, or later
 		return false, nil
+	case errors.Is(err, ErrGone) && o.To == 0 && !last: // it is lost if it is not said
+		h.log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
+		h.muted(o.Room)
+		return false, h.store.Deferred(ctx, o.ID, h.now()+backOff(o.Tries+1), o.Tries+1)
 	case errors.Is(err, ErrGone), errors.Is(err, ErrRefused):
 		h.trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
-	case o.Tries+1 >= maxSends:
+	case last:
 		h.trouble(ctx, "a message could not be sent for a day and is passed over", err, "room", o.Room)
 	default:
 		if !errors.Is(err, ErrNotNow) || o.Tries > 0 {
@@ -65,6 +70,33 @@ func (h *Host) deliverOne(ctx context.Context, o Owed) (done bool, err error) {
 		return false, h.store.Deferred(ctx, o.ID, h.pause(o.Room, o.Tries+1, err), o.Tries+1)
 	}
 	return true, h.store.Delivered(ctx, o.ID)
+}
+
+// muted remembers that what is owed to a room could not be said there.
+func (h *Host) muted(room int64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.mute == nil || len(h.mute) >= maxFolk {
+		h.mute = map[int64]bool{}
+	}
+	h.mute[room] = true
+}
+
+// hasten tries again at once what could not be said in a room, since somebody
+// spoke to the host there.
+func (h *Host) hasten(ctx context.Context, room int64) {
+	h.mu.Lock()
+	muted := h.mute[room]
+	delete(h.mute, room)
+	h.mu.Unlock()
+	if !muted {
+		return
+	}
+	if err := h.store.Hasten(ctx, room, h.now()); err != nil {
+		h.muted(room)
+		h.trouble(ctx, "what is owed to a room could not be hastened", err, "room", room)
+	}
+	h.wake()
 }
 
 // send says one message; a fault in drawing it must not silence the others.
@@ -93,6 +125,7 @@ func (h *Host) send(ctx context.Context, o Owed) (err error) {
 		m = board
 	}
 	if o.To == 0 {
+		m.Once = true
 		_, err = chat.Post(ctx, room, m)
 		return err
 	}

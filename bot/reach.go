@@ -101,11 +101,21 @@ func (l *live) shows(room int64) (Show, bool) {
 	return Show{}, false
 }
 
-// enter has the match shown in the caller's room, and the caller told there.
-// In somebody's direct messages it is shown only when it is nowhere else near.
+// enter has the match shown in the caller's room, and the caller told there. In
+// somebody's direct messages it is shown only when it is nowhere else near, and
+// where the host is not, never.
 func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) error {
 	here := c.room.ID
 	s, there := l.shows(here)
+	if !there && (c.room.Person != 0 || c.Outside) {
+		p, ok, err := h.placeOf(ctx, l, c.person.ID)
+		if err != nil {
+			return err
+		}
+		if ok && p.room.Platform == c.room.Platform && p.room.Workspace == c.room.Workspace {
+			s, there = Show{Room: p.room.ID}, true
+		}
+	}
 	if !there || s.Role == RoleWatching {
 		if err := h.mayShow(ctx, c); err != nil {
 			return err
@@ -118,14 +128,6 @@ func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) err
 	case there:
 		here = s.Room
 	default:
-		if c.room.Person != 0 {
-			if p, ok, err := h.placeOf(ctx, l, c.person.ID); err != nil {
-				return err
-			} else if ok && p.room.Platform == c.room.Platform && p.room.Workspace == c.room.Workspace {
-				here = p.room.ID
-				break
-			}
-		}
 		change.Show = append(change.Show, l.fromNow(Show{Room: here, Role: h.tableRole(c.room)}))
 	}
 	n := Listener{Person: c.person.ID, Room: here}

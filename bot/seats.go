@@ -32,6 +32,9 @@ func (h *Host) lobbyButtons(about engine.About, code string) []msg.Button {
 
 // bring has a match shown where one who holds a seat of it is now.
 func (h *Host) bring(ctx context.Context, c caller, l *live) msg.Message {
+	if err := c.inside(); err != nil {
+		return h.refuse(ctx, err)
+	}
 	var change Change
 	if err := h.enter(ctx, c, l, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)

@@ -113,11 +113,13 @@ type Store interface {
 	// Enqueue keeps a message owed to a room that no match's log can give
 	// again; Owed lists those due, by id after after, less what waits in its
 	// room behind one that was put off; Delivered forgets one, Deferred puts one
-	// off.
+	// off; Hasten has those that were put off in a room be due at an instant, if
+	// they were not sooner.
 	Enqueue(ctx context.Context, o Owed) error
 	Owed(ctx context.Context, now, after int64, limit int) ([]Owed, error)
 	Delivered(ctx context.Context, id int64) error
 	Deferred(ctx context.Context, id int64, notBefore int64, tries int) error
+	Hasten(ctx context.Context, room, at int64) error
 
 	// Due lists instants that have come, oldest first. Claim takes them for the
 	// caller: each comes again at until, which is its At now, unless Done forgets

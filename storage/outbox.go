@@ -97,6 +97,7 @@ const (
     ORDER BY id LIMIT ?3) ORDER BY id`
 	delivered = `DELETE FROM outbox WHERE id = ?`
 	deferred  = `UPDATE outbox SET not_before = ?, tries = ? WHERE id = ?`
+	hasten    = `UPDATE outbox SET not_before = ?1 WHERE room = ?2 AND tries > 0 AND not_before > ?1`
 )
 
 // Enqueue keeps a message owed to a room. It gets a new id, also when it
@@ -128,6 +129,13 @@ func (d *DB) Delivered(ctx context.Context, id int64) error {
 // Deferred puts a message off; one that was replaced or delivered is no error.
 func (d *DB) Deferred(ctx context.Context, id int64, notBefore int64, tries int) error {
 	_, _, err := d.set(ctx, deferred, notBefore, tries, id)
+	return err
+}
+
+// Hasten has what was put off in a room be due at an instant, if it was not
+// sooner.
+func (d *DB) Hasten(ctx context.Context, room, at int64) error {
+	_, _, err := d.set(ctx, hasten, at, room)
 	return err
 }
 

@@ -151,6 +151,14 @@ func TestOutbox(t *testing.T) {
 	ok(t, d.Deferred(ctx, 1, 20, 1)) // it failed: what its room is owed later waits
 	put(bot.Owed{Room: s.room.ID, Body: []byte("held")})
 	same(t, owed(19, 0), []string{"3 far 0"})
+	ok(t, d.Hasten(ctx, s.hall.ID, 12)) // another room
+	same(t, owed(19, 0), []string{"3 far 0"})
+	ok(t, d.Hasten(ctx, s.room.ID, 12))
+	same(t, owed(11, 0), []string{"3 far 0"})
+	same(t, owed(12, 0), []string{"1 one 1", "3 far 0", "5 held 0"})
+	ok(t, d.Hasten(ctx, s.room.ID, 20)) // nothing is put off by it
+	same(t, owed(12, 0), []string{"1 one 1", "3 far 0", "5 held 0"})
+	ok(t, d.Deferred(ctx, 1, 20, 1))
 	same(t, owed(20, 0), []string{"1 one 1", "3 far 0", "5 held 0"})
 	ok(t, d.Delivered(ctx, 1))
 	ok(t, d.Delivered(ctx, 5))

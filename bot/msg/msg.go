@@ -108,6 +108,9 @@ type Message struct {
 	Receipt bool `json:"receipt,omitempty"`
 	// Refused: it says no, and nothing was done.
 	Refused bool `json:"refused,omitempty"`
+	// Once: it is never edited, so that a platform may say it in a way that
+	// gives it no id, where it has no other.
+	Once bool `json:"-"`
 }
 
 // A File to keep. Match is whose export it is, for platforms that fetch it
