@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"sync"
 	"time"
 
 	"github.com/slack-go/slack"
@@ -139,7 +138,7 @@ func (s *Server) say(ctx context.Context, o *order, p part, first bool) error {
 	if err == nil {
 		return nil
 	}
-	if !isDoor(room.Channel) && !o.home {
+	if !ofTwo(room.Channel) && !o.home {
 		opts := p.options()
 		if room.Thread != "" {
 			opts = append(opts, slack.MsgOptionTS(room.Thread))
@@ -210,66 +209,4 @@ func (s *Server) handOver(ctx context.Context, o *order, f *msg.File) msg.Text {
 		return msg.Say("The file could not be sent. Try again in a moment.")
 	}
 	return msg.Say("The file ").Bold(f.Name).Plain(" is in our direct messages.")
-}
-
-// asked remembers who asked for something in a channel last, so that they can
-// be told when we may not speak there. The zero value is ready.
-type asked struct {
-	mu sync.Mutex
-	by map[string]asker
-}
-
-type asker struct {
-	user, reply string
-	at          time.Time
-}
-
-func (a *asked) note(o *order) {
-	room := o.call.Room
-	if o.reply == "" || isDoor(room.Channel) || o.home {
-		return
-	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.by == nil || len(a.by) >= maxKnown/10 {
-		a.by = map[string]asker{}
-	}
-	a.by[room.Workspace+" "+room.Channel] = asker{user: o.user, reply: o.reply, at: time.Now()}
-}
-
-// take gives who asked last, once.
-func (a *asked) take(team, channel string) (asker, bool) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	key := team + " " + channel
-	x, ok := a.by[key]
-	delete(a.by, key)
-	return x, ok && time.Since(x.at) < replyFor
-}
-
-// uninvited are the answers that mean that we are not in the channel.
-func uninvited(err error) bool {
-	why := reason(err)
-	return why == "not_in_channel" || why == "channel_not_found"
-}
-
-// refused tells who asked for something in a channel that we may not speak
-// there, and what to do.
-func (s *Server) refused(w *workspace, r bot.Room, err error) {
-	if !uninvited(err) {
-		return
-	}
-	s.log.Warn("slack: not in a channel", "workspace", w.team, "channel", r.Channel)
-	x, ok := s.asked.take(w.team, r.Channel)
-	if !ok {
-		return
-	}
-	s.start("ask to be invited", func(ctx context.Context) {
-		sheet := s.sheet(ctx, w, "", "")
-		m := msg.Message{Text: msg.Say("I cannot speak in this channel, so nobody sees what goes on. Say ").Code("/invite @Division Bell").Plain(" here, then ").Code("/match board").Plain(", and all of it comes.")}
-		p := sheet.parts(m)[0]
-		o := &order{w: w, user: x.user, reply: x.reply}
-		o.call.Room = bot.Room{Channel: r.Channel}
-		_ = s.say(ctx, o, p, false)
-	})
 }

@@ -23,7 +23,8 @@ var (
 func (s *Server) Platform() string { return Platform }
 
 // Post says m in the channel or thread. What is too long is several messages,
-// of which the last has picture and buttons and gives its id.
+// of which the last has picture and buttons and gives its id. Where we are not,
+// what is said once is an answer that all see, without an id.
 func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, error) {
 	w, err := s.near(r)
 	if err != nil {
@@ -37,6 +38,12 @@ func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, e
 	if err != nil {
 		s.discard(w, pic.File)
 		owes.forgive(s, w)
+		if m.Once && uninvited(err) {
+			said := s.aloud(ctx, w, r, m)
+			if !errors.Is(said, errNobodyAsked) {
+				return "", told("answer aloud", said)
+			}
+		}
 		s.refused(w, r, err)
 		return "", told("post", err)
 	}
@@ -192,7 +199,7 @@ func (s *Server) Thread(ctx context.Context, r bot.Room, title string) (bot.Room
 	if err != nil {
 		return bot.Room{}, "", err
 	}
-	if r.Thread != "" || isDoor(r.Channel) {
+	if r.Thread != "" || ofTwo(r.Channel) {
 		return bot.Room{}, "", fmt.Errorf("slack: a thread opens in a channel: %w", bot.ErrRefused)
 	}
 	ts, err := s.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, &shown{})

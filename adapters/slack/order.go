@@ -78,6 +78,8 @@ func (s *Server) account(ctx context.Context, o *order) bot.Account {
 			s.log.Warn("slack: direct messages could not be opened", "workspace", o.w.team, "err", err)
 			o.call.Room.Channel = o.user // Slack takes it for the same when it is posted to
 		}
+	} else {
+		o.call.Outside = s.outside(ctx, o.w, a.ID, o.call.Room.Channel)
 	}
 	return a
 }

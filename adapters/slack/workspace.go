@@ -167,5 +167,20 @@ func (w *workspace) door(ctx context.Context, user string) (string, error) {
 	return c.ID, nil
 }
 
-// isDoor reports whether a channel is somebody's direct messages.
-func isDoor(channel string) bool { return strings.HasPrefix(channel, "D") }
+// ofTwo reports whether a channel is direct messages of two: of somebody and us,
+// or of others, where we can only answer.
+func ofTwo(channel string) bool { return strings.HasPrefix(channel, "D") }
+
+// outside reports whether a channel is other people's direct messages, by what
+// Slack says are ours with one of them; false while it does not say.
+func (s *Server) outside(ctx context.Context, w *workspace, user, channel string) bool {
+	if !ofTwo(channel) {
+		return false
+	}
+	door, err := w.door(ctx, user)
+	if err != nil {
+		s.log.Warn("slack: direct messages could not be opened", "workspace", w.team, "err", err)
+		return false
+	}
+	return door != channel
+}

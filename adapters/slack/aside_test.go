@@ -1,0 +1,166 @@
+package slack_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/slack/slacktest"
+)
+
+// aside are the conversations in which commands can be typed and the app cannot
+// speak.
+var aside = map[string]func(t *table, with ...*slacktest.Person) *slacktest.Channel{
+	"between two": func(t *table, with ...*slacktest.Person) *slacktest.Channel { return t.work.Between(with[0], with[1]) },
+	"a group":     func(t *table, with ...*slacktest.Person) *slacktest.Channel { return t.work.Group(with...) },
+	"a channel": func(t *table, with ...*slacktest.Person) *slacktest.Channel {
+		c := t.work.Channel("tea", with...)
+		c.Remove()
+		return c
+	},
+	"a private channel": func(t *table, with ...*slacktest.Person) *slacktest.Channel {
+		c := t.work.Channel("port", with...)
+		c.Hide()
+		c.Remove()
+		return c
+	},
+}
+
+// rolls are how often a person sees that somebody rolls.
+func rolls(p *slacktest.Person, c *slacktest.Channel, who string) (n int) {
+	for _, m := range p.Messages(c) {
+		if !m.Private {
+			n += strings.Count(m.Text, who+" rolls")
+		}
+	}
+	return n
+}
+
+// A roll is seen by all who are in a conversation where the app is not, once, and
+// its buttons work for all of them; what is one person's is theirs alone.
+func TestRollsAreSeenWhereTheAppIsNot(t *testing.T) {
+	for name, make := range aside {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := sit(t, plan{})
+			c := make(h, h.ann, h.bob)
+			h.must(h.ann.Command(c, "/roll 3d6"))
+			roll := h.see(h.bob, c, public("Ann rolls"))
+			h.must(h.bob.Press(roll, "Odds"))
+			h.see(h.bob, c, private("mean 10.50"))
+			h.must(h.bob.Press(roll, "Proof"))
+			h.see(h.bob, c, private("The secret is told when the day is over"))
+			for range 7 { // more than one answer's address takes
+				h.must(h.bob.Press(roll, "Again"))
+			}
+			for end := time.Now().Add(patience); rolls(h.ann, c, "Bob") < 7; time.Sleep(time.Millisecond) {
+				if time.Now().After(end) {
+					t.Fatalf("Ann sees %d of 7 rolls", rolls(h.ann, c, "Bob"))
+				}
+			}
+			h.must(h.ann.Command(c, "/roll private 1d20"))
+			h.see(h.ann, c, private("1d20"))
+			h.see(h.bob, c, public("Ann rolls in private"))
+			for _, m := range h.ann.Messages(c) {
+				if m.Private && strings.Contains(m.Text, "mean") {
+					t.Errorf("Ann sees %q", m.Text)
+				}
+			}
+			for _, p := range []*slacktest.Person{h.ann, h.bob} {
+				if n := rolls(p, c, "Ann"); n != 2 {
+					t.Errorf("%s sees %d of Ann's 2 rolls", p.Name, n)
+				}
+				for _, m := range p.Messages(p.Door()) {
+					t.Errorf("%s is written to: %q", p.Name, m.Text)
+				}
+				if slices.ContainsFunc(p.Messages(c), says("cannot speak")) {
+					t.Errorf("%s is told that nobody sees it", p.Name)
+				}
+			}
+			h.unrefused("chat.postMessage: channel_not_found", "chat.postMessage: not_in_channel")
+		})
+	}
+}
+
+// Every command is answered between two people, and none makes a match that
+// nobody there would see; one that lives elsewhere can be joined from there.
+func TestCommandsBetweenTwoPeople(t *testing.T) {
+	h := sit(t, plan{})
+	c := h.work.Between(h.ann, h.bob)
+	for _, line := range []string{"/match new exchequer", "/austerity daily"} {
+		h.must(h.ann.Command(c, line))
+		h.see(h.ann, c, private("I'm not in this conversation", "/roll"))
+	}
+	if list, err := h.store.Matches(ctx, 10); err != nil || len(list) > 0 {
+		t.Fatalf("%d matches were made, %v", len(list), err)
+	}
+	h.must(h.ann.Command(c, "/match list"))
+	h.see(h.ann, c, private("You are in no match now"))
+	h.must(h.ann.Command(c, "/bell help"))
+	help := h.see(h.ann, c, private("Begin a match with"))
+	h.must(h.ann.Press(help, "New match"))
+	h.see(h.ann, c, func(m slacktest.Message) bool { return m.Edits > 0 && private("I'm not in this conversation")(m) })
+
+	h.must(h.ann.Command(h.room, "/match new exchequer setup=dealt"))
+	lobby := h.see(h.bob, h.room, public(": a lobby of "))
+	code, _, _ := strings.Cut(lobby.Words, ":")
+	h.must(h.bob.Command(c, "/match join "+code))
+	h.see(h.bob, c, private("You hold seat 2"))
+	h.see(h.ann, h.room, public("Bob takes seat 2"))
+	h.must(h.bob.Command(c, "/match start "+code))
+	h.see(h.bob, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
+	h.must(h.ann.Command(c, "/match board "+code))
+	h.see(h.ann, c, private("Areas: A"))
+	h.must(h.bob.Command(c, "/match join "+code))
+	h.see(h.bob, c, private("I'm not in this conversation"))
+	for _, p := range []*slacktest.Person{h.ann, h.bob} {
+		for _, m := range p.Messages(c) {
+			if !m.Private {
+				t.Errorf("%s sees %q", p.Name, m.Text)
+			}
+		}
+	}
+	h.unrefused()
+}
+
+// In the app's own direct messages all is as ever, also right after a start.
+func TestCommandsInTheAppsOwnMessages(t *testing.T) {
+	h := sit(t, plan{})
+	h.must(h.ann.Command(h.ann.Door(), "/roll 3d6"))
+	h.see(h.ann, h.ann.Door(), public("Ann rolls"))
+	h.must(h.ann.Command(h.ann.Door(), "/match new austerity"))
+	m := h.see(h.ann, h.ann.Door(), public("a lobby of"))
+	if m.Thread != "" {
+		t.Errorf("it is in thread %s", m.Thread)
+	}
+	h.unrefused()
+}
+
+// What could not be said in a channel comes when the app is there, a roll too,
+// in its turn.
+func TestAllOfItComes(t *testing.T) {
+	h := sit(t, plan{})
+	h.room.Remove()
+	h.slack.Limit("hook", 1000, time.Hour)
+	h.must(h.ann.Command(h.room, "/match new exchequer"))
+	h.must(h.ann.Command(h.room, "/roll 3d6 # first"))
+	h.see(h.ann, h.ann.Door(), says("I cannot speak in this channel", "/invite @Division Bell"))
+	h.slack.Limit("hook", 0, 0)
+	h.must(h.ann.Command(h.room, "/roll 3d6 # second"))
+	h.see(h.bob, h.room, public("Ann rolls", "second"))
+	h.room.Invite()
+	h.must(h.ann.Command(h.room, "/match board"))
+	h.see(h.bob, h.room, public("a lobby of Exchequer!"))
+	var order []string
+	for _, m := range h.bob.Messages(h.room) {
+		for _, w := range []string{"first", "second"} {
+			if strings.Contains(m.Text, w) {
+				order = append(order, w)
+			}
+		}
+	}
+	if !slices.Equal(order, []string{"first", "second"}) {
+		t.Errorf("the rolls came as %v", order)
+	}
+}

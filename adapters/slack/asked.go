@@ -1,0 +1,137 @@
+package slack
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+// askersKept is how many of those who asked for something in a conversation are
+// remembered, and aloudWithin how long an answer to one of them may take that
+// all there see.
+const (
+	askersKept  = 4
+	aloudWithin = 10 * time.Second
+)
+
+// errNobodyAsked: nobody asked for something whose answer could still be given.
+var errNobodyAsked = errors.New("slack: nobody asked whom we may still answer")
+
+// asked remembers who asked for something in a conversation last: where we may
+// not speak they can be told so, and all there be answered. The zero value is
+// ready.
+type asked struct {
+	mu sync.Mutex
+	by map[string][]asker // oldest first
+}
+
+type asker struct {
+	user, reply string
+	at          time.Time
+}
+
+func (a *asked) note(o *order) {
+	room := o.call.Room
+	if o.reply == "" || o.home {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.by == nil || len(a.by) >= maxKnown/10 {
+		a.by = map[string][]asker{}
+	}
+	key := room.Workspace + " " + room.Channel
+	all := append(a.by[key], asker{user: o.user, reply: o.reply, at: time.Now()})
+	a.by[key] = append([]asker(nil), all[max(0, len(all)-askersKept):]...)
+}
+
+// newest are those who asked in a channel and can still be answered, newest first.
+func (a *asked) newest(team, channel string) (out []asker) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, x := range a.by[team+" "+channel] {
+		if time.Since(x.at) < replyFor {
+			out = append([]asker{x}, out...)
+		}
+	}
+	return out
+}
+
+// take gives who asked last, once.
+func (a *asked) take(team, channel string) (asker, bool) {
+	all := a.newest(team, channel)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.by, team+" "+channel)
+	if len(all) == 0 {
+		return asker{}, false
+	}
+	return all[0], true
+}
+
+// uninvited are the answers that mean that we are not in the channel.
+func uninvited(err error) bool {
+	why := reason(err)
+	return why == "not_in_channel" || why == "channel_not_found"
+}
+
+// aloud says m where we may not speak, as an answer that all there see, to
+// whoever asked for something last: Slack takes five to each for half an hour.
+func (s *Server) aloud(ctx context.Context, w *workspace, r bot.Room, m msg.Message) error {
+	ctx, cancel := context.WithTimeout(ctx, aloudWithin)
+	defer cancel()
+	parts := s.sheet(ctx, w, r.Thread, "").parts(m)
+	err := errNobodyAsked
+	for _, x := range s.asked.newest(w.team, r.Channel) {
+		o := &order{w: w, user: x.user, reply: x.reply}
+		for err = nil; len(parts) > 0; parts = parts[1:] {
+			p := parts[0]
+			if err = s.send(ctx, o, reply{Type: "in_channel", Text: p.text, Blocks: p.blocks, Thread: r.Thread}); err != nil {
+				break
+			}
+		}
+		var used slack.StatusCodeError
+		if err == nil || !errors.As(err, &used) || used.Code >= 500 || used.Code == 429 {
+			return err
+		}
+	}
+	return errors.Join(errNobodyAsked, err)
+}
+
+// refused tells who asked for something in a channel that we may not speak
+// there, and what to do.
+func (s *Server) refused(w *workspace, r bot.Room, err error) {
+	if !uninvited(err) {
+		return
+	}
+	s.log.Warn("slack: not in a channel", "workspace", w.team, "channel", r.Channel)
+	x, ok := s.asked.take(w.team, r.Channel)
+	if !ok {
+		return
+	}
+	s.start("ask to be invited", func(ctx context.Context) {
+		p := s.sheet(ctx, w, "", "").parts(msg.Message{Text: uninvitedText(r, err)})[0]
+		o := &order{w: w, user: x.user, reply: x.reply}
+		o.call.Room = bot.Room{Channel: r.Channel}
+		_ = s.say(ctx, o, p, false)
+	})
+}
+
+// uninvitedText says why nobody heard what was to be said, and what to do.
+func uninvitedText(r bot.Room, err error) msg.Text {
+	if ofTwo(r.Channel) {
+		return msg.Say("I can't speak by myself in your direct messages, so what I had to say there is still to come. Type another command there, such as ").
+			Code("/roll help").Plain(", and it comes.")
+	}
+	t := msg.Say("I cannot speak in this channel, so nobody sees what goes on. Say ").Code("/invite @Division Bell").Plain(" here, then ").Code("/match board").Plain(", and all of it comes.")
+	if reason(err) == "channel_not_found" { // which may be a group that no app is invited to
+		t = t.Plain(" Where I can't be invited, go to a channel that I'm in: ").Code("/match join CODE").Plain(" brings a match there.")
+	}
+	return t
+}
