@@ -40,7 +40,7 @@ type Easel struct {
 	bare  map[string]bool // messages without their picture
 }
 
-// A Try is an attempt at a picture. Its End is told once.
+// A Try is an attempt at a picture. It is ended once, by End or Void.
 type Try struct {
 	e     *Easel
 	fails int // as they were when it began
@@ -88,6 +88,13 @@ func (t *Try) End(came bool, wait time.Duration) {
 		return
 	}
 	t.failed(wait)
+}
+
+// Void ends a try of which nothing was learnt.
+func (t *Try) Void() {
+	t.e.mu.Lock()
+	defer t.e.mu.Unlock()
+	t.e.under--
 }
 
 // Late says that it takes too long to be waited for. It may come yet.

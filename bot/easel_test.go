@@ -49,7 +49,12 @@ func TestPicturesAreTriedWithPauses(t *testing.T) {
 		t.Error("one is tried before the time that was asked for")
 	}
 	clock.pass(1)
-	slow, _ := e.Try()
+	none, _ := e.Try()
+	none.Void()
+	slow, ok := e.Try()
+	if !ok || e.Hopeful() {
+		t.Fatal("something was learnt of nothing")
+	}
 	slow.Late()
 	clock.pass(time.Hour)
 	if _, ok := e.Try(); ok {

@@ -84,6 +84,7 @@ type turn struct {
 	began time.Time
 	opens bool // it asks for the form that is in the answer
 	words bool // it asks for the board in words
+	brush bool // its answer is tried with a picture, which is not waited for
 
 	mu       sync.Mutex
 	deferred bool
@@ -155,13 +156,11 @@ func (t *turn) answer(ctx context.Context, m msg.Message) {
 	err := t.missed
 	switch {
 	case err != nil:
-	case t.deferred:
-		err = t.finish(ctx, m)
 	default:
-		err = t.atOnce(ctx, m)
+		err = t.painted(ctx, m, t.give)
 	}
 	if errors.Is(err, errAnswered) {
-		err = t.again(ctx, m)
+		err = t.painted(ctx, m, t.again)
 	}
 	if err == nil {
 		return
@@ -175,6 +174,24 @@ func (t *turn) answer(ctx context.Context, m msg.Message) {
 	if err := t.whisper(ctx, m); err != nil {
 		a.log.ErrorContext(ctx, "discord: an answer could not be given at all", "err", err)
 	}
+}
+
+// give gives an answer as the first, or where it was put off.
+func (t *turn) give(ctx context.Context, m msg.Message) error {
+	if t.deferred {
+		return t.finish(ctx, m)
+	}
+	return t.atOnce(ctx, m)
+}
+
+// painted does send with the answer or, when that fails with its picture, with
+// the answer in words.
+func (t *turn) painted(ctx context.Context, m msg.Message, send func(context.Context, msg.Message) error) error {
+	_, err := t.app.painted(ctx, m, func(ctx context.Context, m msg.Message) error {
+		t.brush = m.Picture != nil && m.Picture.Draw != nil
+		return send(ctx, m)
+	})
+	return err
 }
 
 // whisper gives an answer by direct message, which nobody gives if this does not:
@@ -215,6 +232,7 @@ func (t *turn) atOnce(ctx context.Context, m msg.Message) error {
 		if err := t.first(ctx, t.later()); err != nil {
 			return err
 		}
+		t.deferred = true
 		return t.rest(ctx, list)
 	}
 	kind := answerMessage
@@ -293,7 +311,7 @@ func (t *turn) patiently(ctx context.Context, q request) error {
 			return nil
 		case errors.As(err, &limited):
 			wait = max(wait, limited.For)
-		case status(err) != 0 && status(err) < 500:
+		case status(err) != 0 && status(err) < 500, t.brush:
 			return judged("answer", err)
 		}
 		if time.Since(t.began)+wait > tokenLife || !sleep(ctx, wait) {
@@ -324,7 +342,7 @@ func (t *turn) first(ctx context.Context, r response) (err error) {
 			return nil
 		case code(err) == codeAnswered:
 			return errAnswered
-		case status(err) != 0 && status(err) < 500, time.Since(t.began) > deadline:
+		case status(err) != 0 && status(err) < 500, time.Since(t.began) > deadline, t.brush && len(r.file) > 0:
 			return err
 		}
 		var limited *bot.Wait

@@ -39,6 +39,18 @@ func (a *App) Post(ctx context.Context, r bot.Room, m msg.Message) (string, erro
 }
 
 func (a *App) post(ctx context.Context, channel string, m msg.Message) (id string, err error) {
+	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) (err error) {
+		id, err = a.send(ctx, channel, m)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	a.owe(channel, id, owes)
+	return id, nil
+}
+
+func (a *App) send(ctx context.Context, channel string, m msg.Message) (id string, err error) {
 	if err := a.rest.pressed(messages(channel)); err != nil {
 		return "", err // before anything is drawn
 	}
@@ -50,7 +62,7 @@ func (a *App) post(ctx context.Context, channel string, m msg.Message) (id strin
 			method: "POST", url: discordgo.EndpointChannelMessages(channel), bucket: messages(channel), body: d, files: d.files,
 		}, &sent)
 		if err != nil {
-			a.unsay(ctx, channel, said) // all of it is said again
+			a.unsay(context.WithoutCancel(ctx), channel, said) // all of it is said again
 			return "", judged("post", err)
 		}
 		said = append(said, sent.ID)
@@ -75,6 +87,12 @@ func (a *App) unsay(ctx context.Context, channel string, ids []string) {
 // bot.ErrGone when it was deleted, or is old and was edited too often.
 func (a *App) Edit(ctx context.Context, r bot.Room, id string, m msg.Message) error {
 	channel := place(r)
+	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) error { return a.replace(ctx, channel, id, m) })
+	a.owe(channel, id, owes)
+	return err
+}
+
+func (a *App) replace(ctx context.Context, channel, id string, m msg.Message) error {
 	if err := a.rest.pressed(messages(channel)); err != nil {
 		return err
 	}
@@ -92,6 +110,7 @@ func (a *App) Edit(ctx context.Context, r bot.Room, id string, m msg.Message) er
 // Drop deletes a message; one that is gone is no error.
 func (a *App) Drop(ctx context.Context, r bot.Room, id string) error {
 	channel := place(r)
+	a.owe(channel, id, false)
 	err := judged("delete", a.unarchived(ctx, channel, func() error {
 		return a.rest.do(ctx, request{method: "DELETE", url: discordgo.EndpointChannelMessage(channel, id), bucket: "delete " + channel}, nil)
 	}))

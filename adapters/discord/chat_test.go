@@ -209,7 +209,7 @@ func TestRefusals(t *testing.T) {
 	_, err = h.app.Post(ctx, r, say)
 	is("no permission to see", err, bot.ErrRefused)
 	h.fake.Deny(h.channel, discordtest.AttachFiles)
-	_, err = h.app.Post(ctx, r, msg.Message{Picture: picture("x", 1)})
+	_, err = h.app.Post(ctx, r, msg.Message{File: &msg.File{Name: "x.txt", Body: func() ([]byte, error) { return []byte("x"), nil }}})
 	is("no permission for files", err, bot.ErrRefused)
 	h.fake.Deny(h.channel, 0)
 

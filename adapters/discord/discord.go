@@ -76,6 +76,7 @@ type Patience struct {
 	Retry    time.Duration // before the first new attempt, doubled with each: 1 s
 	Longest  time.Duration // before any new attempt: 1 min
 	Request  time.Duration // for an answer of Discord's: 20 s
+	Picture  time.Duration // for one to a message with a picture, until it goes in words: 5 s
 	Drain    time.Duration // at the end for what is under way: 3.5 s, beside two to leave the gateway
 }
 
@@ -92,6 +93,7 @@ func (p Patience) orDefault() Patience {
 	set(&p.Retry, time.Second)
 	set(&p.Longest, time.Minute)
 	set(&p.Request, 20*time.Second)
+	set(&p.Picture, 5*time.Second)
 	set(&p.Drain, 3500*time.Millisecond)
 	return p
 }
@@ -106,6 +108,7 @@ type App struct {
 	wait   Patience
 	book   book
 	direct *directs
+	easel  bot.Easel
 	busy   bot.Underway
 	known  chan struct{} // closed once identity is known
 	gate   gate

@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
 )
@@ -21,6 +22,8 @@ type faults struct {
 	limit        int
 	html         bool
 	drop         func(method, path string) bool
+	files        func(method, path string) (status, code int)
+	mended       chan struct{} // closed when files is set anew
 }
 
 // Outage has nothing answer, neither REST nor the gateway.
@@ -62,6 +65,19 @@ func (s *Server) CloseWith(code int) { s.set(func(f *faults) { f.closeWith = cod
 // Fail refuses requests for which f gives a status; nil ends it.
 func (s *Server) Fail(f func(method, path string) (status, code int)) {
 	s.set(func(x *faults) { x.fail = f })
+}
+
+// Hang is a status by which a request is not answered while the fault lasts.
+const Hang = -1
+
+// FailFiles is Fail for requests that bring files.
+func (s *Server) FailFiles(f func(method, path string) (status, code int)) {
+	s.set(func(x *faults) {
+		if x.mended != nil {
+			close(x.mended)
+		}
+		x.files, x.mended = f, make(chan struct{})
+	})
 }
 
 // Limit answers the next n requests with 429: of Discord, or in HTML of a host
@@ -106,9 +122,20 @@ func (s *Server) broken(w http.ResponseWriter, r *http.Request) bool {
 		tooMany(w, 300_000_000, false)
 		return true
 	}
-	status, code := s.failed(f, r)
-	if status == 0 {
+	status, code := s.failed(f.fail, r)
+	if status == 0 && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+		status, code = s.failed(f.files, r)
+	}
+	switch status {
+	case 0:
 		return false
+	case Hang:
+		_, _ = io.Copy(io.Discard, r.Body)
+		select {
+		case <-f.mended:
+		case <-r.Context().Done():
+		}
+		return true
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
@@ -127,11 +154,11 @@ func (s *Server) dropped(f faults, r *http.Request) bool {
 	return f.drop(r.Method, r.URL.Path)
 }
 
-func (s *Server) failed(f faults, r *http.Request) (status, code int) {
-	if f.fail == nil {
+func (s *Server) failed(fail func(method, path string) (status, code int), r *http.Request) (status, code int) {
+	if fail == nil {
 		return 0, 0
 	}
 	s.asking.Lock()
 	defer s.asking.Unlock()
-	return f.fail(r.Method, r.URL.Path)
+	return fail(r.Method, r.URL.Path)
 }

@@ -1,0 +1,74 @@
+package discord
+
+import (
+	"context"
+	"errors"
+
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
+)
+
+var _ bot.Painter = (*App)(nil)
+
+// painted does send with m as it is and, when that fails with its picture, in
+// words, so that nothing waits for it. owes: the picture may be had later.
+func (a *App) painted(ctx context.Context, m msg.Message, send func(ctx context.Context, m msg.Message) error) (owes bool, err error) {
+	if m.Picture == nil || m.Picture.Draw == nil {
+		return false, send(ctx, m)
+	}
+	try, ok := a.easel.Try()
+	if !ok {
+		return true, send(ctx, worded(m))
+	}
+	within, cancel := context.WithTimeout(ctx, a.wait.Picture)
+	defer cancel()
+	err = send(within, m)
+	if err == nil {
+		try.End(true, 0)
+		return false, nil
+	}
+	if errors.Is(err, bot.ErrGone) || errors.Is(err, errAnswered) || ctx.Err() != nil {
+		try.Void()
+		return false, err
+	}
+	if without := send(ctx, worded(m)); without != nil { // it was not for the picture
+		try.Void()
+		return false, without
+	}
+	a.log.WarnContext(ctx, "discord: a picture is told in words", "err", err, "match", m.Picture.Match)
+	if errors.Is(judged("", err), bot.ErrRefused) {
+		try.Void()
+		return false, nil
+	}
+	try.End(false, 0)
+	return true, nil
+}
+
+// worded is a message with its board in place of its picture, or where that
+// would want a file, with what describes it.
+func worded(m msg.Message) msg.Message {
+	p := m.Picture
+	m.Picture = nil
+	nobody := func(int64) (string, bool) { return "", false }
+	with := m.Text.Line().Block(p.Board)
+	if contents, _ := markup(with, nobody); p.Board == "" || len(contents) > 1 {
+		with = m.Text.Line().Plain(p.Alt)
+	}
+	m.Text = with
+	return m
+}
+
+// owe has a message's picture follow, or notes that it is owed none.
+func (a *App) owe(channel, message string, owes bool) {
+	if owes {
+		a.easel.Owe(channel + " " + message)
+	} else {
+		a.easel.Settle(channel + " " + message)
+	}
+}
+
+// Bare reports whether a message went without its picture, and whether it can
+// be tried now.
+func (a *App) Bare(r bot.Room, id string) (bare, ready bool) {
+	return a.easel.Bare(place(r) + " " + id)
+}

@@ -1,0 +1,73 @@
+package discord_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/discord"
+	"divisionbell/adapters/discord/discordtest"
+)
+
+// spoilt are the ways in which Discord does not take what has a picture. again:
+// the picture follows by itself.
+var spoilt = map[string]struct {
+	status, code int
+	again        bool
+}{
+	"too large":       {413, 40005, false},
+	"not permitted":   {403, 50013, false},
+	"out of order":    {500, 0, true},
+	"without an end":  {discordtest.Hang, 0, true},
+	"refused by form": {400, 50035, false},
+}
+
+// As long as Discord takes no pictures the board is told in words, and log,
+// summonses and answers come as ever; once it does, it comes.
+func TestNothingWaitsForPictures(t *testing.T) {
+	t.Parallel()
+	for name, x := range spoilt {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := brisk
+			p.Picture = 300 * time.Millisecond
+			h := build(t, plan{app: discord.Options{Patience: p}})
+			h.fake.FailFiles(func(string, string) (int, int) { return x.status, x.code })
+			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+			code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+			people := []*discordtest.Person{ann, bob}
+			inWords := func(m discordtest.Message) bool {
+				return len(m.Files) == 0 && strings.Contains(m.Content, "```") && strings.Contains(m.Content, "NIC1")
+			}
+			if m := h.status(code); !inWords(m) {
+				t.Errorf("the status says %q with %d files", m.Content, len(m.Files))
+			}
+			asks := h.awaited(code, people)
+			if m := h.says(asks, "/match board"); !inWords(m) || m.To != asks.ID {
+				t.Errorf("the answer says %q with %d files to %q", m.Content, len(m.Files), m.To)
+			}
+			h.turn(code, asks)
+			h.told(code)
+			public := ""
+			for _, m := range h.fake.Public(h.room(code), false) {
+				public += m.Content + "\n"
+			}
+			for _, want := range []string{code + "** begins", "awaits you", "places"} {
+				if !strings.Contains(public, want) {
+					t.Errorf("%q was not told: %s", want, public)
+				}
+			}
+			h.fake.FailFiles(nil)
+			if !x.again {
+				h.turn(code, h.awaited(code, people))
+			}
+			h.until("the picture comes", func() bool { return len(h.status(code).Files) == 1 })
+			if n := len(h.fake.Public(h.channel, false)); n != 0 {
+				t.Errorf("the channel has %d messages, and the match a thread", n)
+			}
+			if directs := len(ann.Directs()) + len(bob.Directs()); directs != 0 {
+				t.Errorf("%d direct messages came", directs)
+			}
+		})
+	}
+}
