@@ -60,6 +60,9 @@ func (a *App) obey(ctx context.Context, i *interaction, m mouth) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxWork)
 	defer cancel()
 	t := &turn{app: a, in: i, mouth: m, began: time.Now()}
+	if i.Type != discordgo.InteractionApplicationCommandAutocomplete {
+		defer a.hails.note(i)()
+	}
 	switch d := i.Data.(type) {
 	case discordgo.ApplicationCommandInteractionData:
 		if i.Type == discordgo.InteractionApplicationCommandAutocomplete {

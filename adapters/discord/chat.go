@@ -33,9 +33,17 @@ func place(r bot.Room) string {
 func messages(channel string) string { return "messages " + channel }
 
 // Post says m in the room; a long text takes several messages. The id is that
-// of the one with the picture and the buttons.
+// of the one with the picture and the buttons. Where the bot may not speak, what
+// is said once goes below an answer, without an id.
 func (a *App) Post(ctx context.Context, r bot.Room, m msg.Message) (string, error) {
-	return a.post(ctx, place(r), m)
+	id, err := a.post(ctx, place(r), m)
+	if m.Once && barred(err) {
+		said := a.aloud(ctx, place(r), m)
+		if !errors.Is(said, errNobodyAsked) {
+			return "", judged("answer aloud", said)
+		}
+	}
+	return id, err
 }
 
 func (a *App) post(ctx context.Context, channel string, m msg.Message) (id string, err error) {

@@ -109,6 +109,7 @@ type App struct {
 	book   book
 	direct *directs
 	easel  bot.Easel
+	hails  hails
 	busy   bot.Underway
 	known  chan struct{} // closed once identity is known
 	gate   gate

@@ -14,7 +14,9 @@ const (
 	codeUnknownMessage = 10008
 	codeOldEdits       = 30046
 	codeAnswered       = 40060
+	codeNoAccess       = 50001
 	codeNoDirect       = 50007
+	codeNoPermission   = 50013
 	codeArchived       = 50083
 )
 
@@ -28,17 +30,17 @@ var gone = map[int]string{
 
 // refused are refusals for good, with what an operator can mend.
 var refused = map[int]string{
-	codeNoDirect: "the person takes no direct messages from this server's bots",
-	40005:        "the file is larger than Discord takes",
-	50001:        "the bot may not see the channel: give it View Channel there",
-	50013:        "the bot lacks a permission there: View Channel, Send Messages, Attach Files, Create Public Threads, Create Private Threads and Send Messages in Threads are what it needs",
-	50024:        "that cannot be done in a channel of this kind",
-	50035:        "Discord refuses the form of the message",
-	50006:        "Discord takes no empty message",
-	codeArchived: "the thread is archived and cannot be opened: give the bot Send Messages in Threads, or unlock the thread",
-	160004:       "there is a thread already",
-	160005:       "the thread is locked",
-	160006:       "the server has as many open threads as it may",
+	codeNoDirect:     "the person takes no direct messages from this server's bots",
+	40005:            "the file is larger than Discord takes",
+	codeNoAccess:     "the bot may not see the channel: give it View Channel there",
+	codeNoPermission: "the bot lacks a permission there: View Channel, Send Messages, Attach Files, Create Public Threads, Create Private Threads and Send Messages in Threads are what it needs",
+	50024:            "that cannot be done in a channel of this kind",
+	50035:            "Discord refuses the form of the message",
+	50006:            "Discord takes no empty message",
+	codeArchived:     "the thread is archived and cannot be opened: give the bot Send Messages in Threads, or unlock the thread",
+	160004:           "there is a thread already",
+	160005:           "the thread is locked",
+	160006:           "the server has as many open threads as it may",
 }
 
 // judged says what an error of Discord's means to the host. what: what was to be
