@@ -164,3 +164,18 @@ func TestAllOfItComes(t *testing.T) {
 		t.Errorf("the rolls came as %v", order)
 	}
 }
+
+// A roll that is asked for by a button in a thread stays in the thread, also
+// where the app is not any more.
+func TestRollsStayInTheirThread(t *testing.T) {
+	h := sit(t, plan{})
+	h.begin("/match new exchequer setup=dealt")
+	thread := h.thread()
+	h.must(h.ann.Mention(h.room, thread, "roll 2d6"))
+	roll := h.see(h.bob, h.room, public("Ann rolls"))
+	h.room.Remove()
+	h.must(h.bob.Press(roll, "Again"))
+	if m := h.see(h.ann, h.room, public("Bob rolls")); m.Thread != thread {
+		t.Errorf("the roll is in thread %q", m.Thread)
+	}
+}
