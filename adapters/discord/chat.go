@@ -147,7 +147,8 @@ func (a *App) Whisper(ctx context.Context, _ bot.Room, to bot.Account, m msg.Mes
 	if err != nil {
 		return err
 	}
-	_, err = a.post(ctx, channel, m)
+	id, err := a.post(ctx, channel, m)
+	a.owe(channel, id, false) // nobody says it again
 	if errors.Is(err, bot.ErrGone) {
 		a.direct.forget(to.ID)
 	}

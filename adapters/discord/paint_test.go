@@ -7,6 +7,8 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot"
+	"divisionbell/bot/msg"
 )
 
 // spoilt are the ways in which Discord does not take what has a picture. again:
@@ -69,5 +71,37 @@ func TestNothingWaitsForPictures(t *testing.T) {
 				t.Errorf("%d direct messages came", directs)
 			}
 		})
+	}
+}
+
+// A message that is said again may get its picture then; one that a person alone
+// was told is not, and is owed none.
+func TestWhatIsSaidAgainIsOwedItsPicture(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	h.fake.FailFiles(func(string, string) (int, int) { return 500, 0 })
+	m := msg.Message{Text: msg.Say("how it stands"), Picture: picture("A 1", 1)}
+	id := h.post(r, m)
+	if bare, _ := h.app.Bare(r, id); !bare {
+		t.Error("its picture is forgotten")
+	}
+	ann := h.fake.Person("Ann")
+	if err := h.app.Whisper(ctx, r, bot.Account{Platform: "discord", ID: ann.ID}, m); err != nil {
+		t.Fatal(err)
+	}
+	told := ann.Directs()[0]
+	if bare, _ := h.app.Bare(bot.Room{Channel: told.Channel}, told.ID); bare || !strings.Contains(told.Content, "A 1") {
+		t.Errorf("%v: %+v", bare, told)
+	}
+	h.fake.FailFiles(nil)
+	h.until("it may be tried", func() bool { _, ready := h.app.Bare(r, id); return ready })
+	if err := h.app.Edit(ctx, r, id, m); err != nil {
+		t.Fatal(err)
+	}
+	if bare, _ := h.app.Bare(r, id); bare || len(h.newest(h.channel).Files) != 1 {
+		t.Errorf("%v: %+v", bare, h.newest(h.channel))
+	}
+	if err := h.app.Drop(ctx, r, id); err != nil {
+		t.Fatal(err)
 	}
 }
