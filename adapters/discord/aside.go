@@ -85,14 +85,7 @@ func (a *App) aloud(ctx context.Context, channel string, m msg.Message) error {
 		soon.Stop()
 		var err error
 		for ; len(list) > 0; list = list[1:] {
-			d := list[0]
-			if err = d.rewind(); err != nil {
-				return err
-			}
-			err = a.rest.do(ctx, request{
-				method: "POST", url: discordgo.EndpointFollowupMessage(id.app, h.token) + "?wait=true", body: d, files: d.files,
-			}, nil)
-			if err != nil {
+			if err = a.below(ctx, id.app, h, list[0]); err != nil {
 				break
 			}
 		}
@@ -101,4 +94,20 @@ func (a *App) aloud(ctx context.Context, channel string, m msg.Message) error {
 		}
 	}
 	return errNobodyAsked
+}
+
+// below says one message below an answer, again while Discord does not know yet
+// that it was given.
+func (a *App) below(ctx context.Context, app string, h hail, d draft) error {
+	for pause := 20 * time.Millisecond; ; pause *= 2 {
+		if err := d.rewind(); err != nil {
+			return err
+		}
+		err := a.rest.do(ctx, request{
+			method: "POST", url: discordgo.EndpointFollowupMessage(app, h.token) + "?wait=true", body: d, files: d.files,
+		}, nil)
+		if code(err) != codeUnknownWebhook || time.Since(h.at) > deadline || !sleep(ctx, pause) {
+			return err
+		}
+	}
 }

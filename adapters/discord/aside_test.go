@@ -1,6 +1,7 @@
 package discord_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -68,8 +69,8 @@ func TestNobodyIsAnsweredTooLate(t *testing.T) {
 	h.fake.Skip(16 * time.Minute)
 	r := bot.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
 	m := msg.Message{Text: msg.Say("what was rolled"), Once: true}
-	if _, err := h.app.Post(ctx, r, m); err == nil {
-		t.Error("it is said")
+	if _, err := h.app.Post(ctx, r, m); !errors.Is(err, bot.ErrGone) {
+		t.Errorf("it does not wait: %v", err)
 	}
 	h.says(ann, "/match list")
 	if _, err := h.app.Post(ctx, r, m); err != nil {

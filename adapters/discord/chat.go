@@ -42,6 +42,7 @@ func (a *App) Post(ctx context.Context, r bot.Room, m msg.Message) (string, erro
 		if !errors.Is(said, errNobodyAsked) {
 			return "", judged("answer aloud", said)
 		}
+		return "", fmt.Errorf("%w: %w", bot.ErrGone, err) // it waits for the next who asks
 	}
 	return id, err
 }

@@ -12,6 +12,7 @@ import (
 const (
 	codeUnknownChannel = 10003
 	codeUnknownMessage = 10008
+	codeUnknownWebhook = 10015
 	codeOldEdits       = 30046
 	codeAnswered       = 40060
 	codeNoAccess       = 50001
