@@ -13,12 +13,13 @@ import (
 )
 
 // Of private answers: how many messages one may have before it is a file, how
-// many bytes an acknowledgement holds, and how long Slack takes answers where
-// it said we may send them.
+// many bytes an acknowledgement holds, and how long and how often Slack takes
+// answers where it said we may send them.
 const (
 	maxAnswers = 4
 	maxAck     = 18 << 10
 	replyFor   = 29 * time.Minute
+	maxReplies = 5
 )
 
 // silent reports whether nothing need be answered.
@@ -169,6 +170,9 @@ func (s *Server) say(ctx context.Context, o *order, p part, first bool) error {
 func (s *Server) send(ctx context.Context, o *order, r reply) error {
 	if o.reply == "" {
 		return fmt.Errorf("slack: nowhere to answer")
+	}
+	if o.asker != nil && o.asker.answers.Add(1) > maxReplies {
+		return errAnswered
 	}
 	body := slack.WebhookMessage{
 		Text: r.Text, ResponseType: r.Type, ThreadTimestamp: r.Thread, ReplaceOriginal: r.Replace, DeleteOriginal: r.Delete,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/slack-go/slack"
@@ -20,20 +21,26 @@ const (
 	aloudWithin = 10 * time.Second
 )
 
-// errNobodyAsked: nobody asked for something whose answer could still be given.
-var errNobodyAsked = errors.New("slack: nobody asked whom we may still answer")
+// Why an answer cannot be given: nobody asked for something that could still be
+// answered, or all answers to it were given.
+var (
+	errNobodyAsked = errors.New("slack: nobody asked whom we may still answer")
+	errAnswered    = errors.New("slack: answered as often as Slack takes it")
+)
 
 // asked remembers who asked for something in a conversation last: where we may
 // not speak they can be told so, and all there be answered. The zero value is
 // ready.
 type asked struct {
 	mu sync.Mutex
-	by map[string][]asker // oldest first
+	by map[string][]*asker // oldest first
 }
 
+// An asker is who asked, where they are answered, and how often they were.
 type asker struct {
 	user, reply string
 	at          time.Time
+	answers     atomic.Int32
 }
 
 func (a *asked) note(o *order) {
@@ -44,33 +51,34 @@ func (a *asked) note(o *order) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.by == nil || len(a.by) >= maxKnown/10 {
-		a.by = map[string][]asker{}
+		a.by = map[string][]*asker{}
 	}
+	o.asker = &asker{user: o.user, reply: o.reply, at: time.Now()}
 	key := room.Workspace + " " + room.Channel
-	all := append(a.by[key], asker{user: o.user, reply: o.reply, at: time.Now()})
-	a.by[key] = append([]asker(nil), all[max(0, len(all)-askersKept):]...)
+	all := append(a.by[key], o.asker)
+	a.by[key] = append([]*asker(nil), all[max(0, len(all)-askersKept):]...)
 }
 
 // newest are those who asked in a channel and can still be answered, newest first.
-func (a *asked) newest(team, channel string) (out []asker) {
+func (a *asked) newest(team, channel string) (out []*asker) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, x := range a.by[team+" "+channel] {
 		if time.Since(x.at) < replyFor {
-			out = append([]asker{x}, out...)
+			out = append([]*asker{x}, out...)
 		}
 	}
 	return out
 }
 
 // take gives who asked last, once.
-func (a *asked) take(team, channel string) (asker, bool) {
+func (a *asked) take(team, channel string) (*asker, bool) {
 	all := a.newest(team, channel)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.by, team+" "+channel)
 	if len(all) == 0 {
-		return asker{}, false
+		return nil, false
 	}
 	return all[0], true
 }
@@ -89,19 +97,26 @@ func (s *Server) aloud(ctx context.Context, w *workspace, r bot.Room, m msg.Mess
 	parts := s.sheet(ctx, w, r.Thread, "").parts(m)
 	err := errNobodyAsked
 	for _, x := range s.asked.newest(w.team, r.Channel) {
-		o := &order{w: w, user: x.user, reply: x.reply}
+		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
 		for err = nil; len(parts) > 0; parts = parts[1:] {
 			p := parts[0]
 			if err = s.send(ctx, o, reply{Type: "in_channel", Text: p.text, Blocks: p.blocks, Thread: r.Thread}); err != nil {
 				break
 			}
 		}
-		var used slack.StatusCodeError
-		if err == nil || !errors.As(err, &used) || used.Code >= 500 || used.Code == 429 {
+		if err == nil || !spent(err) {
 			return err
 		}
 	}
 	return errors.Join(errNobodyAsked, err)
+}
+
+// spent are the answers that mean that no more can be said where we tried to: the
+// room itself need not wait for it.
+func spent(err error) bool {
+	var status slack.StatusCodeError
+	var limited *slack.RateLimitedError
+	return errors.Is(err, errAnswered) || errors.As(err, &limited) || errors.As(err, &status) && status.Code < 500
 }
 
 // refused tells who asked for something in a channel that we may not speak
@@ -117,7 +132,7 @@ func (s *Server) refused(w *workspace, r bot.Room, err error) {
 	}
 	s.start("ask to be invited", func(ctx context.Context) {
 		p := s.sheet(ctx, w, "", "").parts(msg.Message{Text: uninvitedText(r, err)})[0]
-		o := &order{w: w, user: x.user, reply: x.reply}
+		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
 		o.call.Room = bot.Room{Channel: r.Channel}
 		_ = s.say(ctx, o, p, false)
 	})

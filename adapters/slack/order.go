@@ -14,6 +14,7 @@ type order struct {
 	call    bot.Call
 	user    string
 	reply   string // where Slack takes private answers for half an hour
+	asker   *asker // who is remembered to have asked this; nil: nobody
 	trigger string // opens a modal within three seconds
 	private bool   // it came from a message that only they see, which the answer replaces
 	home    bool   // it came from the Home tab, which the answer goes to
