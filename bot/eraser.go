@@ -21,10 +21,10 @@ type Traces struct {
 	Codes  []string
 }
 
-// An Eraser takes somebody's names out of texts that are kept, and out of stored
+// A NameEraser takes somebody's names out of texts that are kept, and out of stored
 // messages also what they said. It is made once and can be used again and again.
-type Eraser struct {
-	Pseudonym string // stands where a name stood
+type NameEraser struct {
+	pseudonym string // stands where a name stood
 	person    int64
 	names     []string
 	terms     []term
@@ -63,10 +63,10 @@ var nameless = regexp.MustCompile(`(?i)^somebody( \d+)?$`)
 
 var pseudonyms = regexp.MustCompile(`(?i)somebody \d+`)
 
-// NewEraser makes one. words are texts that hold no names: what stands in them is
+// NewNameEraser makes one. words are texts that hold no names: what stands in them is
 // an ordinary word.
-func NewEraser(t Traces, pseudonym, words string) *Eraser {
-	e := &Eraser{Pseudonym: pseudonym, person: t.Person, said: map[string]bool{}, labels: map[string][]string{}, lines: map[string]bool{}, keep: []*regexp.Regexp{pseudonyms}}
+func NewNameEraser(t Traces, pseudonym, words string) *NameEraser {
+	e := &NameEraser{pseudonym: pseudonym, person: t.Person, said: map[string]bool{}, labels: map[string][]string{}, lines: map[string]bool{}, keep: []*regexp.Regexp{pseudonyms}}
 	for i, name := range append(slices.Clone(t.Names), t.IDs...) {
 		id := i >= len(t.Names)
 		known := func(x term) bool { return x.name == name || id && slices.Equal(x.spans(name), []span{{0, len(name)}}) }
@@ -95,7 +95,7 @@ func NewEraser(t Traces, pseudonym, words string) *Eraser {
 }
 
 // heed has the name of somebody else stand.
-func (e *Eraser) heed(other string) {
+func (e *NameEraser) heed(other string) {
 	low := strings.ToLower(other)
 	same, longer := false, false
 	for i := range e.terms {
@@ -115,7 +115,7 @@ func (e *Eraser) heed(other string) {
 
 // Plain names them whose names are ordinary words, and may therefore stand in
 // sentences still.
-func (e *Eraser) Plain() (names []string) {
+func (e *NameEraser) Plain() (names []string) {
 	for _, x := range e.terms {
 		if x.how == apart && !x.id {
 			names = append(names, x.name)
@@ -124,11 +124,14 @@ func (e *Eraser) Plain() (names []string) {
 	return names
 }
 
+// Pseudonym is what stands where a name stood.
+func (e *NameEraser) Pseudonym() string { return e.pseudonym }
+
 // Names are theirs, as they are written.
-func (e *Eraser) Names() []string { return e.names }
+func (e *NameEraser) Names() []string { return e.names }
 
 // Shared are those of the names that others have as well.
-func (e *Eraser) Shared() (names []string) {
+func (e *NameEraser) Shared() (names []string) {
 	for _, x := range e.terms {
 		if x.shared && !x.id {
 			names = append(names, x.name)
@@ -298,7 +301,7 @@ type edit struct {
 
 // edits take their names out of a text. theirs: names that others have as well
 // mean them here. all: the text is a name or nothing of one.
-func (e *Eraser) edits(s string, theirs, all bool) (list []edit) {
+func (e *NameEraser) edits(s string, theirs, all bool) (list []edit) {
 	var keep []span // once something is found
 	for _, x := range e.terms {
 		if x.shared && !theirs {
@@ -326,7 +329,7 @@ func (e *Eraser) edits(s string, theirs, all bool) (list []edit) {
 			if slices.ContainsFunc(keep, taken) || slices.ContainsFunc(list, func(x edit) bool { return at.meets(x.span) }) {
 				continue
 			}
-			with := e.Pseudonym
+			with := e.pseudonym
 			if x.id || mentions(s, at) {
 				with = strings.ReplaceAll(strings.ToLower(with), " ", "-")
 			}
@@ -338,7 +341,7 @@ func (e *Eraser) edits(s string, theirs, all bool) (list []edit) {
 }
 
 // kept are the spans of others' names that hold one of theirs, or are like one.
-func (e *Eraser) kept(s string, theirs bool) []span {
+func (e *NameEraser) kept(s string, theirs bool) []span {
 	list := []span{}
 	for _, x := range e.terms {
 		if x.shared && !theirs {
@@ -352,7 +355,7 @@ func (e *Eraser) kept(s string, theirs bool) []span {
 }
 
 // another reports whether the beginning of a name is that of somebody else's, too.
-func (e *Eraser) another(cut string) bool {
+func (e *NameEraser) another(cut string) bool {
 	low := strings.ToLower(strings.TrimRight(strings.TrimSuffix(cut, "…"), " "))
 	return slices.ContainsFunc(e.near, func(name string) bool { return strings.HasPrefix(name, low) })
 }
@@ -363,12 +366,12 @@ func mentions(s string, at span) bool {
 }
 
 // hinted is a quick look whether a text may name them at all.
-func (e *Eraser) hinted(low string) bool {
+func (e *NameEraser) hinted(low string) bool {
 	return slices.ContainsFunc(e.hints, func(h string) bool { return strings.Contains(low, h) })
 }
 
 // Text is a text without their names.
-func (e *Eraser) Text(s string, theirs bool) string {
+func (e *NameEraser) Text(s string, theirs bool) string {
 	if !e.hinted(strings.ToLower(s)) {
 		return s
 	}

@@ -14,11 +14,11 @@ import (
 )
 
 // rolled keeps what a roll of theirs is known by.
-func (e *Eraser) rolled(r Roll) {
+func (e *NameEraser) rolled(r Roll) {
 	key := fmt.Sprintf("%s %d", r.Day, r.Number)
 	e.labels[key] = []string{}
 	for _, line := range []string{"roll ", "roll private ", "roll odds "} {
-		e.lines[idCommand+" "+line+r.Text] = true
+		e.lines[line+r.Text] = true
 	}
 	q, err := dice.Parse(r.Text, dice.Standard)
 	if err != nil {
@@ -33,7 +33,7 @@ func (e *Eraser) rolled(r Roll) {
 
 // Roll is what is kept of a roll of theirs: what it takes to throw it again, and
 // of a private one, which nobody else was told, nothing.
-func (e *Eraser) Roll(r Roll) string {
+func (e *NameEraser) Roll(r Roll) string {
 	if r.Private {
 		return ""
 	}
@@ -49,12 +49,15 @@ func (e *Eraser) Roll(r Roll) string {
 }
 
 // Rerolls reports a button's line that rolls again what they rolled.
-func (e *Eraser) Rerolls(line string) bool { return e.lines[line] }
+func (e *NameEraser) Rerolls(id string) bool {
+	_, line, _ := strings.Cut(id, " ")
+	return e.lines[line]
+}
 
 var proven = regexp.MustCompile(`roll proof (\d{4}-\d\d-\d\d \d+)`)
 
 // Proves reports whether a stored message shows a roll, and whether it is theirs.
-func (e *Eraser) Proves(body []byte) (roll, theirs bool) {
+func (e *NameEraser) Proves(body []byte) (roll, theirs bool) {
 	m := proven.FindSubmatch(body)
 	if m == nil {
 		return false, false
@@ -65,7 +68,7 @@ func (e *Eraser) Proves(body []byte) (roll, theirs bool) {
 
 // Message is a stored message without their names, what they said and what they
 // wrote beside a roll. What is no message stays as it is.
-func (e *Eraser) Message(body []byte, theirs bool) []byte {
+func (e *NameEraser) Message(body []byte, theirs bool) []byte {
 	var labels []string
 	if m := proven.FindSubmatch(body); m != nil {
 		labels = e.labels[string(m[1])]
@@ -107,7 +110,7 @@ func encoded(v any) json.RawMessage {
 
 // A passage is one message being gone over.
 type passage struct {
-	e       *Eraser
+	e       *NameEraser
 	theirs  bool
 	labels  []string
 	changed bool
@@ -160,8 +163,8 @@ func (p *passage) text(t msg.Text) msg.Text {
 		run := span{at, at + len(r.Words)}
 		at = run.to
 		switch {
-		case r.Style == msg.Ring && r.Who == p.e.person && p.e.person != 0 && r.Words != p.e.Pseudonym:
-			add(edit{run, p.e.Pseudonym})
+		case r.Style == msg.Ring && r.Who == p.e.person && p.e.person != 0 && r.Words != p.e.pseudonym:
+			add(edit{run, p.e.pseudonym})
 		case r.Style != msg.When: // which has months and days
 			for _, x := range p.e.edits(r.Words, p.theirs, r.Style == msg.Bold || r.Style == msg.Ring) {
 				add(edit{span{run.from + x.from, run.from + x.to}, x.with})

@@ -13,7 +13,7 @@ import (
 // words are what the games say of themselves.
 const words = "Round 1 begins. The first player will roll. Tax is a game; a trader may pay. Turn: who plays?"
 
-func eraser(t bot.Traces) *bot.Eraser { return bot.NewEraser(t, "Somebody 7", words) }
+func eraser(t bot.Traces) *bot.NameEraser { return bot.NewNameEraser(t, "Somebody 7", words) }
 
 // A name goes where it stands as a name: in any case, wrapped, cut off or with its
 // marks escaped or left out, and never as a part of other words or names.

@@ -44,7 +44,7 @@ func (e *Erased) Add(more Erased) {
 // A Forgetting is one person who is to be forgotten. It knows their names when
 // nothing else does any more.
 type Forgetting struct {
-	*Eraser
+	*NameEraser
 	h      *Host
 	person Person
 }
@@ -55,7 +55,7 @@ func (h *Host) Forgetting(ctx context.Context, p Person) (*Forgetting, error) {
 	if err != nil {
 		return nil, fmt.Errorf("bot: forget a person: %w", err)
 	}
-	return &Forgetting{NewEraser(t, fmt.Sprintf("Somebody %d", p.ID), h.vocabulary()), h, p}, nil
+	return &Forgetting{NewNameEraser(t, fmt.Sprintf("Somebody %d", p.ID), h.vocabulary()), h, p}, nil
 }
 
 // Try tells what Do would take away and at how many unfinished matches a bot
@@ -65,7 +65,7 @@ func (f *Forgetting) Try(ctx context.Context) (would Erased, matches int, err er
 	if err != nil {
 		return would, 0, err
 	}
-	if would, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.Eraser, true); err != nil {
+	if would, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.NameEraser, true); err != nil {
 		return would, 0, fmt.Errorf("bot: forget a person: %w", err)
 	}
 	return would, len(mine), nil
@@ -85,7 +85,7 @@ func (f *Forgetting) Do(ctx context.Context) (done Erased, matches int, err erro
 			return done, 0, err
 		}
 	}
-	if done, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.Eraser, false); err != nil {
+	if done, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.NameEraser, false); err != nil {
 		return done, 0, fmt.Errorf("bot: forget a person: %w", err)
 	}
 	f.h.refresh()

@@ -69,7 +69,7 @@ type Store interface {
 	// puts a pseudonym in their name's place and tells what it did; dry changes
 	// nothing. Forgettings is how often somebody was forgotten.
 	Traces(ctx context.Context, person int64) (Traces, error)
-	ForgetPerson(ctx context.Context, person int64, e *Eraser, dry bool) (Erased, error)
+	ForgetPerson(ctx context.Context, person int64, e Eraser, dry bool) (Erased, error)
 	Forgettings(ctx context.Context) (int64, error)
 	// PeopleNamed finds people of a workspace by name, whatever the case.
 	PeopleNamed(ctx context.Context, platform, workspace, name string) ([]Person, error)
@@ -160,6 +160,23 @@ type Store interface {
 	Counts(ctx context.Context) (Counts, error)
 
 	Close() error
+}
+
+// An Eraser takes somebody's names out of what is kept, and puts their pseudonym
+// where a name stood. theirs: names that others have as well mean them here.
+type Eraser interface {
+	Pseudonym() string
+	Names() []string
+	Shared() []string // those of the names that others have as well
+	Text(s string, theirs bool) string
+	// Message is a stored message without them, Proves whether it proves a roll,
+	// and whether one of theirs.
+	Message(body []byte, theirs bool) []byte
+	Proves(body []byte) (roll, theirs bool)
+	// Roll is what is kept of a roll of theirs; Rerolls reports a button that
+	// throws one again.
+	Roll(r Roll) string
+	Rerolls(id string) bool
 }
 
 // Counts are how much there is: matches by phase, those with a room behind,

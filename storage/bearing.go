@@ -104,7 +104,7 @@ var codes = regexp.MustCompile(`[A-Z0-9]{4,}`)
 // means reports whether names that others have as well mean the person in a
 // stored message of a room, 0 for none: by the roll that it shows, by the
 // matches that it names, by those of its room. What cannot be told does.
-func (b *bearing) means(e *bot.Eraser, body []byte, room int64) bool {
+func (b *bearing) means(e bot.Eraser, body []byte, room int64) bool {
 	if len(b.shared) == 0 {
 		return true
 	}

@@ -158,7 +158,7 @@ func TestAForgottenPersonTakesNobodyElseAway(t *testing.T) {
 // erase forgets somebody, and finds nothing when it looks again.
 func erase(t testing.TB, d *DB, person int64, pseudonym string) bot.Erased {
 	t.Helper()
-	e := bot.NewEraser(must[bot.Traces](t)(d.Traces(ctx, person)), pseudonym, "")
+	e := bot.NewNameEraser(must[bot.Traces](t)(d.Traces(ctx, person)), pseudonym, "")
 	would := must[bot.Erased](t)(d.ForgetPerson(ctx, person, e, true))
 	done := must[bot.Erased](t)(d.ForgetPerson(ctx, person, e, false))
 	same(t, would, done)

@@ -14,7 +14,7 @@ type forgetter struct {
 	snapshot
 	*bearing
 	person  int64
-	e       *bot.Eraser
+	e       bot.Eraser
 	done    bot.Erased
 	touched map[int64]bool // matches that whoever has read must read again
 }
@@ -58,7 +58,7 @@ func (f *forgetter) notes() error {
 		mine := slices.Contains(f.e.Names(), name) && f.at(match, name)
 		to, said := name, text
 		if mine {
-			to = f.e.Pseudonym
+			to = f.e.Pseudonym()
 		}
 		count := &f.done.Notes
 		toThem := fmt.Sprintf("%s%d%s", invited, f.person, invited)
@@ -66,11 +66,11 @@ func (f *forgetter) notes() error {
 		case mine && (kind == "said" || kind == "words"):
 			said, count = forgotten, &f.done.Said
 		case strings.HasPrefix(text, toThem):
-			said = toThem + f.e.Pseudonym
+			said = toThem + f.e.Pseudonym()
 		case strings.HasPrefix(text, invited):
 		case slices.Contains([]string{"invited", "offered", "handed"}, kind):
 			if slices.Contains(f.e.Names(), text) && f.at(match, text) {
-				said = f.e.Pseudonym
+				said = f.e.Pseudonym()
 			}
 		case kind == "said" || kind == "words":
 			them, others := f.among([]int64{match})
@@ -120,7 +120,7 @@ func (f *forgetter) seats() error {
 	if err != nil {
 		return err
 	}
-	theirs, err := gather[int64](f.snapshot, theirSeats, f.person, f.e.Pseudonym)
+	theirs, err := gather[int64](f.snapshot, theirSeats, f.person, f.e.Pseudonym())
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (f *forgetter) seats() error {
 	if err := f.all(list); err != nil {
 		return err
 	}
-	return f.set(&f.done.Seats, seatNames, f.person, f.e.Pseudonym)
+	return f.set(&f.done.Seats, seatNames, f.person, f.e.Pseudonym())
 }
 
 // messages are those of platforms of our own and those that are owed: what was
@@ -307,5 +307,5 @@ func (f *forgetter) themselves() error {
 		}
 	}
 	return f.all([]rewrite{{&f.done.Accounts, noAccounts, []any{f.person}}, {nil, noLinks, []any{f.person}}, {nil, noListeners, []any{f.person}},
-		{nil, noName, []any{f.person, f.e.Pseudonym}}, {nil, countForgotten, nil}, {nil, owesCompact, nil}})
+		{nil, noName, []any{f.person, f.e.Pseudonym()}}, {nil, countForgotten, nil}, {nil, owesCompact, nil}})
 }

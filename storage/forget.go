@@ -101,7 +101,7 @@ var errDry = errors.New("nothing is to be changed")
 // tells what that was; dry changes nothing. It can be done again: what another
 // process wrote meanwhile from memory goes too. In the end [DB.Compact] leaves
 // nothing in the file's free space.
-func (d *DB) ForgetPerson(ctx context.Context, person int64, e *bot.Eraser, dry bool) (done bot.Erased, err error) {
+func (d *DB) ForgetPerson(ctx context.Context, person int64, e bot.Eraser, dry bool) (done bot.Erased, err error) {
 	err = d.writing(ctx, func(w *writer) error {
 		if err := w.do(overwrite); err != nil {
 			return err
