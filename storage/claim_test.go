@@ -124,7 +124,7 @@ func TestAForgottenPersonLeavesNoName(t *testing.T) {
 	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, s.ada.ID)), []bot.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "hello"}})
 	seats := must[[]bot.Held](t)(d.Held(ctx, s.ada.ID))
 	same(t, []string{seats[0].Code, seats[0].Name}, []string{"K7QF", "Ada"})
-	erase(t, d, s.ada.ID, "Somebody 1")
+	forgets(t, d, s.ada.ID, "Somebody 1")
 	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, s.ada.ID))[0].Text, "…")
 	same(t, must[bot.Person](t)(d.PersonByID(ctx, s.ada.ID)), bot.Person{ID: s.ada.ID, Name: "Somebody 1"})
 	same(t, len(must[[]bot.Account](t)(d.AccountsOf(ctx, s.ada.ID))), 0)
@@ -146,7 +146,7 @@ func TestAForgottenPersonTakesNobodyElseAway(t *testing.T) {
 	left := commit(t, d, bot.Change{At: noon, New: lobby("AAAA", s), Tenures: []bot.Tenure{{Seat: 0, Person: s.bob.ID, Name: "Bob"}},
 		Listeners: []bot.Listener{{Person: other.ID, Room: s.room.ID}}, Notes: []bot.Note{{Kind: "left", Seat: 1, Name: "Ada"}}}).Match
 	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, other.ID)), []bot.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "well met"}})
-	erase(t, d, other.ID, "Somebody 2")
+	forgets(t, d, other.ID, "Somebody 2")
 	var told []string
 	for _, n := range must[[]bot.Note](t)(d.Notes(ctx, s.match, 0)) {
 		told = append(told, n.Name+": "+n.Text)
@@ -156,7 +156,7 @@ func TestAForgottenPersonTakesNobodyElseAway(t *testing.T) {
 }
 
 // erase forgets somebody, and finds nothing when it looks again.
-func erase(t testing.TB, d *DB, person int64, pseudonym string) bot.Erased {
+func forgets(t testing.TB, d *DB, person int64, pseudonym string) bot.Erased {
 	t.Helper()
 	e := bot.NewNameEraser(must[bot.Traces](t)(d.Traces(ctx, person)), pseudonym, "")
 	would := must[bot.Erased](t)(d.ForgetPerson(ctx, person, e, true))

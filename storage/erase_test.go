@@ -69,7 +69,7 @@ func gone(t testing.TB, d *DB) (s table, e bot.Erased) {
 		must[int64](t)(d.Press(ctx, []string{words}, noon))
 	}
 	ok(t, d.OfferLink(ctx, "ABCDEFGH", who.ID, noon))
-	return s, erase(t, d, who.ID, "Somebody 9")
+	return s, forgets(t, d, who.ID, "Somebody 9")
 }
 
 // Every kind of place is counted, and none keeps a trace, nor does the file once
@@ -138,7 +138,7 @@ func TestOthersOfTheSameNameKeepTheirMessages(t *testing.T) {
 	} {
 		must[int64](t)(d.PutPost(ctx, p))
 	}
-	erase(t, d, s.ada.ID, "Somebody 1")
+	forgets(t, d, s.ada.ID, "Somebody 1")
 	var all []string
 	for _, room := range []int64{s.room.ID, hall.ID, yard.ID} {
 		for _, line := range told(t, d, room, 0) {
@@ -172,7 +172,7 @@ func TestWordsForTheDiceStayWhereDiceHangOnThem(t *testing.T) {
 	seat(s.match, "for fortune", "against nobody")
 	seat(second, "fortune", "against Ada")
 	seat(third, "a lobby's", "against Ada", "lobby")
-	e := erase(t, d, s.ada.ID, "Somebody 1")
+	e := forgets(t, d, s.ada.ID, "Somebody 1")
 	same(t, [][]string{e.Words, e.Named}, [][]string{{"K7QF", "BBBB"}, {"BBBB"}})
 	var kept []string
 	for _, id := range []int64{s.match, second, third} {
@@ -188,7 +188,7 @@ func TestRoomsOfTheirNameAreTold(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
 	must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "ada-s-corner"}))
-	if e := erase(t, d, s.ada.ID, "Somebody 1"); !slices.Equal(e.Places, []string{"ada-s-corner"}) {
+	if e := forgets(t, d, s.ada.ID, "Somebody 1"); !slices.Equal(e.Places, []string{"ada-s-corner"}) {
 		t.Errorf("%q", e.Places)
 	}
 }
@@ -206,7 +206,7 @@ INSERT INTO tenures VALUES(1, 0, 0, 1, 'Qqfoobar', '', '', 0, NULL, 1), (1, 1, 0
 INSERT INTO notes VALUES(1, 1, 0, 5, 'said', 0, 65535, 'Qqfoobar', 'my own words');
 INSERT INTO posts VALUES(1, 1, 0, 5, CAST('{"text":[{"style":1,"words":"Qqfoobar"},{"words":": my own words"}]}' AS BLOB));`)
 	d := openAt(t, path, Options{MustExist: true})
-	erase(t, d, 1, "Somebody 1")
+	forgets(t, d, 1, "Somebody 1")
 	ok(t, d.Compact(ctx))
 	traces(t, d, "qqfoobar", "my own words")
 	same(t, told(t, d, 1, 0), []string{`{"text":[{"style":1,"words":"Somebody 1"},{"words":": …"}]}`})
