@@ -18,10 +18,12 @@ const module = "divisionbell/"
 // paths and no others of the module; "X/..." is X and all below it.
 var mayImport = map[string][]string{
 	"cmd":                 {"adapters/...", "storage", "bot/...", "engine/..."},
-	"adapters":            {"bot", "bot/msg", "engine"},
-	"storage":             {"bot", "engine", "engine/record"},
+	"adapters":            {"bot", "bot/match", "bot/msg", "engine"},
+	"storage":             {"bot/match", "engine", "engine/record"},
 	"storage/storagetest": {"storage"},
-	"bot":                 {"bot/clock", "bot/msg", "engine", "engine/record", "engine/dice"},
+	"bot":                 {"bot/erase", "bot/match", "bot/clock", "bot/msg", "engine", "engine/record", "engine/dice"},
+	"bot/match":           {"bot/clock", "bot/msg", "engine", "engine/record"},
+	"bot/erase":           {"bot/match", "bot/msg", "engine/dice"},
 	"bot/clock":           {"engine"},
 	"bot/msg":             {"engine"},
 	"bot/render":          {"bot/msg", "engine"},
@@ -86,7 +88,7 @@ func unlawful(from, to string) string {
 		return ""
 	}
 	if from == looksKit {
-		if own == "bot" || own == "bot/msg" || own == "bot/render" || own == "engine" {
+		if own == "bot/match" || own == "bot/msg" || own == "bot/render" || own == "engine" {
 			return ""
 		}
 		return "the looks' kit names no game"
@@ -138,14 +140,16 @@ func TestTheLawBites(t *testing.T) {
 		{"bot/render/tax", "divisionbell/engine/exchequer", false},
 		{"bot/render/exchequer", "divisionbell/engine/exchequer", true},
 		{"bot/render", "divisionbell/engine/exchequer", false},
-		{looksKit, "divisionbell/bot", true},
+		{looksKit, "divisionbell/bot/match", true},
 		{looksKit, "divisionbell/engine/tax", false},
 		{"bot/render/tax", "divisionbell/" + looksKit, false}, // but in tests
 		{"adapters/web", "divisionbell/adapters/console", false},
 		{"adapters/web", "divisionbell/storage", false},
 		{"adapters/web", "divisionbell/bot", true},
 		{"storage", "divisionbell/adapters/web", false},
-		{"storage", "divisionbell/bot", true},
+		{"storage", "divisionbell/bot/match", true},
+		{"storage", "divisionbell/bot", false},
+		{"bot/match", "divisionbell/bot", false},
 		{"cmd/divisionbell", "divisionbell/storage", true},
 	} {
 		if why := unlawful(c.from, c.to); (why == "") != c.lawful {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -24,7 +25,7 @@ func (h *Host) refuse(ctx context.Context, err error, args ...any) msg.Message {
 	if errors.As(err, &no) {
 		return msg.Message{Text: refusal(no), Refused: true}
 	}
-	if errors.Is(err, ErrStale) {
+	if errors.Is(err, match.ErrStale) {
 		return msg.Message{Text: msg.Say("Somebody was quicker, and nothing of yours was done. Look again and say it once more."), Refused: true}
 	}
 	h.trouble(ctx, "a command failed", err, args...)
@@ -34,13 +35,13 @@ func (h *Host) refuse(ctx context.Context, err error, args ...any) msg.Message {
 // failed is refuse for what was to be done once: a repeated delivery gets the
 // stored answer, and what another process overtook is known for it.
 func (h *Host) failed(ctx context.Context, c caller, err error, args ...any) msg.Message {
-	if errors.Is(err, ErrRepeated) {
+	if errors.Is(err, match.ErrRepeated) {
 		if m, ok := h.repeated(ctx, c.Delivery); ok {
 			c.fate.claimed = true
 			return m
 		}
 	}
-	c.fate.stale = errors.Is(err, ErrStale)
+	c.fate.stale = errors.Is(err, match.ErrStale)
 	return h.refuse(ctx, err, args...)
 }
 
@@ -60,7 +61,7 @@ func (l *live) refusal(no *engine.Refusal) msg.Text {
 	t := refusal(no)
 	t[0].Words = seatSaid.ReplaceAllStringFunc(t[0].Words, func(said string) string {
 		part := seatSaid.FindStringSubmatch(said)
-		if seat := engine.Seat(part[2][0] - '1'); slices.ContainsFunc(l.match.Seats, func(h Tenure) bool { return h.Seat == seat }) {
+		if seat := engine.Seat(part[2][0] - '1'); slices.ContainsFunc(l.match.Seats, func(h match.Tenure) bool { return h.Seat == seat }) {
 			return part[1] + l.name(seat)
 		}
 		return said
@@ -100,9 +101,6 @@ func encode(m msg.Message) []byte {
 	return b
 }
 
-// DoneAlready answers a repeated delivery whose answer is not to be had any more.
-var DoneAlready = msg.Message{Text: msg.Say("That was done already.")}
-
 // repeated is the stored answer to a delivery, when it was dealt with before.
 func (h *Host) repeated(ctx context.Context, delivery string) (msg.Message, bool) {
 	if delivery == "" {
@@ -110,7 +108,7 @@ func (h *Host) repeated(ctx context.Context, delivery string) (msg.Message, bool
 	}
 	raw, err := h.store.Answered(ctx, delivery)
 	if err != nil {
-		if !errors.Is(err, ErrNotFound) {
+		if !errors.Is(err, match.ErrNotFound) {
 			h.trouble(ctx, "look up a delivery", err)
 		}
 		return msg.Message{}, false
@@ -118,7 +116,7 @@ func (h *Host) repeated(ctx context.Context, delivery string) (msg.Message, bool
 	var m msg.Message
 	if err := json.Unmarshal(raw, &m); err != nil {
 		h.trouble(ctx, "read a stored answer", err)
-		return DoneAlready, true
+		return match.DoneAlready, true
 	}
 	return m, true
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -12,8 +13,8 @@ import (
 // tellSecrets whispers what an entry told to some seats and nobody else heard of:
 // an offer, and what became of it. Who acted was answered, and a room that is shut
 // or only looks on is not told.
-func (h *Host) tellSecrets(ctx context.Context, l *live, s *Show, e record.Entry, n *newspaper) error {
-	if !e.Secret || s.Role != RoleTable || s.Shut != "" {
+func (h *Host) tellSecrets(ctx context.Context, l *live, s *match.Show, e record.Entry, n *newspaper) error {
+	if !e.Secret || s.Role != match.RoleTable || s.Shut != "" {
 		return nil
 	}
 	events, err := record.Facts(l.game.Game, e.Facts)
@@ -34,7 +35,7 @@ func (h *Host) tellSecrets(ctx context.Context, l *live, s *Show, e record.Entry
 		if !ok || p.room.ID != s.Room {
 			continue
 		}
-		n.whisper(h.aside(ctx, l, t.Seat, e.Seq, facts), p.account, Listener{})
+		n.whisper(h.aside(ctx, l, t.Seat, e.Seq, facts), p.account, match.Listener{})
 	}
 	return nil
 }

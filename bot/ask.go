@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -13,7 +14,7 @@ import (
 // platforms are not told of each, since their lists are short: /match ask and
 // /match handover lead to them.
 func asides() []Subcommand {
-	playing := []Phase{Playing, Paused}
+	playing := []match.Phase{match.Playing, match.Paused}
 	return []Subcommand{
 		{Name: "pause", Help: "stop all clocks", at: (*Host).pauseCommand, phases: playing},
 		{Name: "resume", Help: "go on with a paused match", at: (*Host).resumeCommand, phases: playing},

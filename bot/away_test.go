@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // TestAVacationThatIsMovedIsReckonedAnew, though it ends on the same day.
@@ -91,7 +91,7 @@ func TestAVacationGoesWithThePerson(t *testing.T) {
 func TestAMatchThatCannotBeReadKeepsNoVacationFromOthers(t *testing.T) {
 	gone := exchequerTable
 	gone.Game = called{gone.Game, "chequers"}
-	h := build(t, plan{tables: []bot.Table{exchequerTable, gone}})
+	h := build(t, plan{tables: []match.Table{exchequerTable, gone}})
 	for _, name := range []string{"Ann", "Bob"} {
 		h.say(name, "match new chequers")
 	}

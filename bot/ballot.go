@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -37,9 +38,9 @@ func (h *Host) voteCommand(ctx context.Context, c caller, l *live, rest string) 
 
 // motionsMeant are the open motions that words can mean: the first word may be cut short
 // where it is no whole one, and the last ones left out. No words mean all.
-func (l *live) motionsMeant(said string) []Vote {
+func (l *live) motionsMeant(said string) []match.Vote {
 	words := l.canonical(strings.Fields(said))
-	fits := func(first func(word string) bool) (out []Vote) {
+	fits := func(first func(word string) bool) (out []match.Vote) {
 		for _, v := range l.match.Votes {
 			if has := strings.Fields(v.What); len(words) <= len(has) && first(has[0]) && slices.Equal(has[1:len(words)], words[1:]) {
 				out = append(out, v)
@@ -87,7 +88,7 @@ func (h *Host) unasked(ctx context.Context, l *live, said string) error {
 		word = l.canonical([]string{word})[0]
 		for _, n := range slices.Backward(notes) {
 			if n.Kind == noteResult && strings.HasPrefix(n.Name, word) {
-				return engine.Illegal("", "%s, and your vote came too late; /match ask asks the table anew", n.result())
+				return engine.Illegal("", "%s, and your vote came too late; /match ask asks the table anew", n.Result())
 			}
 		}
 	}
@@ -102,7 +103,7 @@ func (h *Host) unasked(ctx context.Context, l *live, said string) error {
 }
 
 // whichMotion asks for the motion that a vote is meant for, with a button for each.
-func (l *live) whichMotion(open []Vote, aye bool, why string) msg.Message {
+func (l *live) whichMotion(open []match.Vote, aye bool, why string) msg.Message {
 	word, label := "no", "No"
 	if aye {
 		word, label = "aye", "Aye"
@@ -120,7 +121,7 @@ func (l *live) whichMotion(open []Vote, aye bool, why string) msg.Message {
 
 // ballot counts what a person votes on a motion, of which they are told by name.
 func (h *Host) ballot(ctx context.Context, c caller, l *live, what string, aye bool) msg.Message {
-	i := slices.IndexFunc(l.match.Votes, func(v Vote) bool { return v.What == what })
+	i := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.What == what })
 	if i < 0 {
 		return h.refuse(ctx, h.unasked(ctx, l, what), "match", l.match.Code)
 	}
@@ -136,11 +137,11 @@ func (h *Host) ballot(ctx context.Context, c caller, l *live, what string, aye b
 	}
 	ayes, _, all := l.tally(v, h.now())
 	told := l.note(noteBallot, seat, l.name(seat), fmt.Sprintf("%s: %s (%d of %d needed)", said, motionName(l, v), ayes, all/2+1))
-	return h.count(ctx, c, l, v, Change{Notes: []Note{told}}, "Your vote is counted: "+said+" to "+motionName(l, v)+".")
+	return h.count(ctx, c, l, v, match.Change{Notes: []match.Note{told}}, "Your vote is counted: "+said+" to "+motionName(l, v)+".")
 }
 
 // cast are a vote's ballots with those of a person's seats.
-func (l *live) cast(v Vote, person int64, aye bool) map[engine.Seat]bool {
+func (l *live) cast(v match.Vote, person int64, aye bool) map[engine.Seat]bool {
 	ballots := map[engine.Seat]bool{}
 	maps.Copy(ballots, v.Ballots)
 	for _, t := range l.match.Seats {
@@ -153,22 +154,13 @@ func (l *live) cast(v Vote, person int64, aye bool) map[engine.Seat]bool {
 
 // called is a motion in what is said of its result: its kind, and what else there
 // is to it while there is another of that kind.
-func (l *live) called(v Vote) string {
+func (l *live) called(v match.Vote) string {
 	word, _ := cut(v.What)
-	if slices.ContainsFunc(l.match.Votes, func(o Vote) bool {
+	if slices.ContainsFunc(l.match.Votes, func(o match.Vote) bool {
 		other, _ := cut(o.What)
 		return o.What != v.What && other == word
 	}) {
 		return v.What
 	}
 	return word
-}
-
-// result is what became of a motion: the motion to end is carried.
-func (n Note) result() string {
-	is := " is "
-	if n.Text == "expired" || n.Text == "lapsed" {
-		is = " has "
-	}
-	return "the motion to " + n.Name + is + n.Text
 }

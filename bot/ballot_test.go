@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // votes are what a match's table is asked, with how many ballots each has.
@@ -204,7 +204,7 @@ func TestAReplacementIsNamedByWhoIsReplaced(t *testing.T) {
 	if s := h.match(code).Seats[late]; s.Bot != "random" {
 		t.Errorf("%s holds seat %d", s.Name, late+1)
 	}
-	if p := h.match(code).Phase; p != bot.Playing {
+	if p := h.match(code).Phase; p != match.Playing {
 		t.Errorf("the match is %s", p)
 	}
 	h.quiet()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -31,10 +32,10 @@ func Bells() []Subcommand {
 		{Name: "vacation", Help: "say that you are away; your clocks stand still", alone: habitual((*Host).vacationCommand), Params: []Param{
 			may("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off"),
 		}},
-		{Name: "order", Help: "say beforehand what shall be said for you", at: (*Host).orderCommand, phases: []Phase{Playing, Paused}, text: true, Params: []Param{
+		{Name: "order", Help: "say beforehand what shall be said for you", at: (*Host).orderCommand, phases: []match.Phase{match.Playing, match.Paused}, text: true, Params: []Param{
 			whichMatch, may("words", engine.Text, "end, or always end, or when attack end; off disarms"),
 		}},
-		{Name: "mute", Help: "no more reminders for this turn", at: (*Host).muteCommand, phases: []Phase{Playing, Paused}, text: true, Params: []Param{
+		{Name: "mute", Help: "no more reminders for this turn", at: (*Host).muteCommand, phases: []match.Phase{match.Playing, match.Paused}, text: true, Params: []Param{
 			whichMatch, may("ring", engine.Word, "for the whole match: channel, dm or off"),
 		}},
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	look "divisionbell/bot/render/exchequer"
 	"divisionbell/engine/exchequer"
@@ -26,7 +27,7 @@ type bench struct {
 func newBench(tb testing.TB) *bench {
 	tb.Helper()
 	db := storagetest.New(tb)
-	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []bot.Table{{Game: exchequer.Game, Look: look.Look{}}}})
+	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []match.Table{{Game: exchequer.Game, Look: look.Look{}}}})
 	tb.Cleanup(func() {
 		h.Close()
 		db.Close()
@@ -41,15 +42,15 @@ func (wall) Now() time.Time { return time.Now() }
 // A hand plays one match by pressing what it is offered.
 type hand struct {
 	b    *bench
-	call bot.Call
+	call match.Call
 	next string
 }
 
 func (b *bench) sit(tb testing.TB, n int) *hand {
 	tb.Helper()
-	p := &hand{b: b, call: bot.Call{
-		Account: bot.Account{Platform: "bench", ID: fmt.Sprint(n), Name: fmt.Sprint("Ann", n)},
-		Room:    bot.Room{Platform: "bench", Channel: fmt.Sprint(n)},
+	p := &hand{b: b, call: match.Call{
+		Account: match.Account{Platform: "bench", ID: fmt.Sprint(n), Name: fmt.Sprint("Ann", n)},
+		Room:    match.Room{Platform: "bench", Channel: fmt.Sprint(n)},
 	}}
 	p.begin()
 	p.after(tb, p.say("exchequer"))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
@@ -47,10 +48,10 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 		return false, err
 	}
 	defer l.mu.Unlock()
-	if l.match.Phase != Playing {
+	if l.match.Phase != match.Playing {
 		return false, nil
 	}
-	if l.alone >= maxAlone || !slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return t.Bot == "" }) {
+	if l.alone >= maxAlone || !slices.ContainsFunc(l.match.Seats, func(t match.Tenure) bool { return t.Bot == "" }) {
 		return false, h.leaveToBots(ctx, l)
 	}
 	for _, ask := range l.match.Asks {
@@ -61,7 +62,7 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 		words := h.botWords(ctx, l, bot, ask)
 		err := h.playFor(ctx, l, ask.Seat, words)
 		if errors.Is(err, engine.ErrIllegal) { // a bot's fault must not stop the table
-			h.trouble(ctx, "a bot was refused; the caretaker plays", err, "match", l.match.Code, "seq", l.match.seq(), "bot", bot.ID)
+			h.trouble(ctx, "a bot was refused; the caretaker plays", err, "match", l.match.Code, "seq", l.match.Seq(), "bot", bot.ID)
 			err = h.playFor(ctx, l, ask.Seat, l.table.Caretaker(ask))
 		}
 		return err == nil, err
@@ -71,7 +72,7 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 
 // leaveToBots ends a match in which nobody but bots plays on.
 func (h *Host) leaveToBots(ctx context.Context, l *live) error {
-	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
+	change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
 	if err := h.end(l, causeHost, &change); err != nil {
 		return err
 	}
@@ -85,7 +86,7 @@ func (h *Host) leaveToBots(ctx context.Context, l *live) error {
 func (h *Host) botWords(ctx context.Context, l *live, bot engine.Bot, ask engine.Ask) (words []string) {
 	defer func() {
 		if r := recover(); r != nil {
-			h.trouble(ctx, "a bot panicked", Broken(r), "match", l.match.Code, "seq", l.match.seq(), "bot", bot.ID)
+			h.trouble(ctx, "a bot panicked", Broken(r), "match", l.match.Code, "seq", l.match.Seq(), "bot", bot.ID)
 			words = nil
 		}
 	}()

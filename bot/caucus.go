@@ -8,38 +8,19 @@ import (
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
 
-// A Caucuser is a [Look] of a game whose seats talk among themselves in groups
-// that come and go: a Government, a party. Like a Look it is pure.
-type Caucuser interface {
-	Look
-	// Caucuses are the groups there are in what all may see.
-	Caucuses(v any) []msg.Caucus
-}
-
-// A Secluder is a Chat that can give some people a room that nobody else at the
-// table reads.
-type Secluder interface {
-	// Seclude opens one below r, with r's Platform and Workspace, and nobody in
-	// it; ErrRefused where it may not.
-	Seclude(ctx context.Context, r Room, title string) (Room, error)
-	// Admit lets somebody into it and Exclude takes somebody out; who is there,
-	// or is not, is no error. ErrRefused is of the person, ErrGone of the room.
-	Admit(ctx context.Context, r Room, who Account) error
-	Exclude(ctx context.Context, r Room, who Account) error
-}
-
-func secluder(c Chat) (Secluder, bool) {
-	s, ok := bare(c).(Secluder)
+func secluder(c match.Chat) (match.Secluder, bool) {
+	s, ok := bare(c).(match.Secluder)
 	return s, ok
 }
 
 // caucuses are the groups there are now, as all may know.
 func (l *live) caucuses() []msg.Caucus {
-	c, ok := l.game.Look.(Caucuser)
+	c, ok := l.game.Look.(match.Caucuser)
 	if !ok || l.table == nil {
 		return nil
 	}
@@ -48,7 +29,7 @@ func (l *live) caucuses() []msg.Caucus {
 
 // isCaucus reports whether a room is one of a caucus of this match.
 func (l *live) isCaucus(room int64) bool {
-	return slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Room == room && s.Role == RoleCaucus })
+	return slices.ContainsFunc(l.match.Shows, func(s match.Show) bool { return s.Room == room && s.Role == match.RoleCaucus })
 }
 
 // privy are the people whom a caucus's room holds, and that caucus's word. A
@@ -67,7 +48,7 @@ func (p privy) status() string {
 	return p.word + " " + strings.Join(ids, ",")
 }
 
-func privyOf(s Show) (p privy) {
+func privyOf(s match.Show) (p privy) {
 	word, ids := cut(s.Status)
 	p.word = word
 	for id := range strings.SplitSeq(ids, ",") {
@@ -79,22 +60,22 @@ func privyOf(s Show) (p privy) {
 }
 
 // lacks reports whether somebody has come to a caucus since its room was opened.
-func (p privy) lacks(here []Account) bool {
-	return slices.ContainsFunc(here, func(a Account) bool { return !slices.Contains(p.people, a.Person) })
+func (p privy) lacks(here []match.Account) bool {
+	return slices.ContainsFunc(here, func(a match.Account) bool { return !slices.Contains(p.people, a.Person) })
 }
 
 // gather gives each caucus a room of its own below every table whose platform
 // has such rooms. Who comes in later is not to read what was said before: the
 // caucus gets another room then. Who is no longer of it is taken out.
 func (h *Host) gather(ctx context.Context, l *live) error {
-	if l.match.Phase != Playing || l.table == nil {
+	if l.match.Phase != match.Playing || l.table == nil {
 		return nil
 	}
-	if _, ok := l.game.Look.(Caucuser); !ok {
+	if _, ok := l.game.Look.(match.Caucuser); !ok {
 		return nil
 	}
 	for _, s := range l.match.Shows {
-		if s.Role != RoleTable || s.Shut != "" || !h.waits.over(-s.Room, h.now()) {
+		if s.Role != match.RoleTable || s.Shut != "" || !h.waits.over(-s.Room, h.now()) {
 			continue
 		}
 		o, ok, err := h.outlet(ctx, s)
@@ -113,10 +94,10 @@ func (h *Host) gather(ctx context.Context, l *live) error {
 }
 
 // gatherAt does so below one table.
-func (h *Host) gatherAt(ctx context.Context, l *live, table Show, o outlet) error {
-	var rooms []Show
+func (h *Host) gatherAt(ctx context.Context, l *live, table match.Show, o outlet) error {
+	var rooms []match.Show
 	for _, s := range l.match.Shows {
-		if s.Role == RoleCaucus && s.Door == table.Room {
+		if s.Role == match.RoleCaucus && s.Door == table.Room {
 			rooms = append(rooms, s)
 		}
 	}
@@ -125,7 +106,7 @@ func (h *Host) gatherAt(ctx context.Context, l *live, table Show, o outlet) erro
 		if err != nil {
 			return err
 		}
-		i := slices.IndexFunc(rooms, func(s Show) bool { return privyOf(s).word == c.Word })
+		i := slices.IndexFunc(rooms, func(s match.Show) bool { return privyOf(s).word == c.Word })
 		if i >= 0 {
 			had := rooms[i]
 			rooms = slices.Delete(rooms, i, i+1)
@@ -153,7 +134,7 @@ func (h *Host) gatherAt(ctx context.Context, l *live, table Show, o outlet) erro
 	return nil
 }
 
-func ids(of []Account) (out []int64) {
+func ids(of []match.Account) (out []int64) {
 	for _, a := range of {
 		out = append(out, a.Person)
 	}
@@ -162,7 +143,7 @@ func ids(of []Account) (out []int64) {
 
 // caucusAt are the people of a caucus who are at a table, in the order of their
 // seats, by the accounts they have there.
-func (h *Host) caucusAt(ctx context.Context, l *live, c msg.Caucus, table Show) (here []Account, err error) {
+func (h *Host) caucusAt(ctx context.Context, l *live, c msg.Caucus, table match.Show) (here []match.Account, err error) {
 	for _, t := range l.match.Seats {
 		if !c.Seats.Has(t.Seat) || t.Bot != "" || slices.Contains(ids(here), t.Person) {
 			continue
@@ -182,14 +163,14 @@ func (h *Host) caucusAt(ctx context.Context, l *live, c msg.Caucus, table Show) 
 
 // convene opens a caucus's room. Where none may be opened that is not tried
 // again until the process is started anew.
-func (h *Host) convene(ctx context.Context, l *live, c msg.Caucus, here []Account, table Show, o outlet) error {
+func (h *Host) convene(ctx context.Context, l *live, c msg.Caucus, here []match.Account, table match.Show, o outlet) error {
 	if h.declines(table.Room) {
 		return nil
 	}
 	chat, _ := secluder(o.chat)
 	below, err := chat.Seclude(ctx, o.room, l.match.Code+" "+c.Title)
 	h.seen.Sent(o.room.Platform, "seclude", outcomeOf(err))
-	if errors.Is(err, ErrRefused) || errors.Is(err, ErrGone) {
+	if errors.Is(err, match.ErrRefused) || errors.Is(err, match.ErrGone) {
 		h.decline(table.Room)
 		h.log.InfoContext(ctx, "no private thread can be opened; people talk by /match say to", "why", err, "match", l.match.Code, "room", table.Room)
 		return nil
@@ -201,8 +182,8 @@ func (h *Host) convene(ctx context.Context, l *live, c msg.Caucus, here []Accoun
 	if err != nil {
 		return fmt.Errorf("bot: match %s: keep a caucus's room: %w", l.match.Code, err)
 	}
-	s := Show{Match: l.match.ID, Room: room.ID, Role: RoleCaucus, Door: table.Room, Status: privy{word: c.Word}.status()}
-	err = h.amend(ctx, l.id, func(*live) (Change, bool) { return Change{Show: []Show{s}}, true })
+	s := match.Show{Match: l.match.ID, Room: room.ID, Role: match.RoleCaucus, Door: table.Room, Status: privy{word: c.Word}.status()}
+	err = h.amend(ctx, l.id, func(*live) (match.Change, bool) { return match.Change{Show: []match.Show{s}}, true })
 	if err != nil {
 		return err
 	}
@@ -210,7 +191,7 @@ func (h *Host) convene(ctx context.Context, l *live, c msg.Caucus, here []Accoun
 }
 
 // convened is the first that is said in a caucus's room.
-func (l *live) convened(c msg.Caucus, here []Account) msg.Message {
+func (l *live) convened(c msg.Caucus, here []match.Account) msg.Message {
 	var in, out []string
 	for _, t := range l.match.Seats {
 		switch {
@@ -232,7 +213,7 @@ func (l *live) convened(c msg.Caucus, here []Account) msg.Message {
 
 // attend has a caucus's room hold those who are of it: it lets them in when it
 // was just opened, and takes others out later.
-func (h *Host) attend(ctx context.Context, l *live, c msg.Caucus, s Show, here []Account, o outlet) error {
+func (h *Host) attend(ctx context.Context, l *live, c msg.Caucus, s match.Show, here []match.Account, o outlet) error {
 	p := privyOf(s)
 	if s.Shut != "" || s.Told > 0 && len(p.people) == len(here) {
 		return nil
@@ -274,7 +255,7 @@ func (h *Host) attend(ctx context.Context, l *live, c msg.Caucus, s Show, here [
 }
 
 // accountIn is the account with which somebody is in a caucus's room.
-func (h *Host) accountIn(ctx context.Context, l *live, s Show, person int64) (a Account, ok bool, err error) {
+func (h *Host) accountIn(ctx context.Context, l *live, s match.Show, person int64) (a match.Account, ok bool, err error) {
 	accounts, err := h.store.AccountsOf(ctx, person)
 	if err != nil {
 		return a, false, fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
@@ -285,12 +266,12 @@ func (h *Host) accountIn(ctx context.Context, l *live, s Show, person int64) (a 
 
 // passed settles what came of letting somebody in or out: a person who cannot
 // be is passed over, and a room that is gone is left alone.
-func (h *Host) passed(l *live, s *Show, err error) error {
+func (h *Host) passed(l *live, s *match.Show, err error) error {
 	switch {
 	case err == nil:
-	case errors.Is(err, ErrGone):
+	case errors.Is(err, match.ErrGone):
 		s.Shut = clip(err.Error(), maxWhy)
-	case errors.Is(err, ErrRefused):
+	case errors.Is(err, match.ErrRefused):
 		h.log.Info("somebody is passed over in a caucus's room", "why", err, "match", l.match.Code, "room", s.Room)
 	default:
 		return fmt.Errorf("let somebody into a caucus's room or out of it: %w", err)
@@ -299,7 +280,7 @@ func (h *Host) passed(l *live, s *Show, err error) error {
 }
 
 // dissolve leaves a caucus's room to those who are in it.
-func (h *Host) dissolve(ctx context.Context, l *live, s Show, o outlet) error {
+func (h *Host) dissolve(ctx context.Context, l *live, s match.Show, o outlet) error {
 	room, err := h.folk.roomByID(ctx, s.Room)
 	if err != nil {
 		return fmt.Errorf("bot: room %d: %w", s.Room, err)
@@ -308,15 +289,15 @@ func (h *Host) dissolve(ctx context.Context, l *live, s Show, o outlet) error {
 	if err := h.mutter(ctx, l, room, o, msg.Message{Text: said}); err != nil {
 		return err
 	}
-	return h.amend(ctx, l.id, func(*live) (Change, bool) {
-		return Change{Hide: []Show{{Room: s.Room}}}, true
+	return h.amend(ctx, l.id, func(*live) (match.Change, bool) {
+		return match.Change{Hide: []match.Show{{Room: s.Room}}}, true
 	})
 }
 
 // mutter says something in a caucus's room. One that is gone hears nothing.
-func (h *Host) mutter(ctx context.Context, l *live, room Room, o outlet, m msg.Message) error {
+func (h *Host) mutter(ctx context.Context, l *live, room match.Room, o outlet, m msg.Message) error {
 	_, err := o.chat.Post(ctx, room, m)
-	if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+	if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
 		h.log.InfoContext(ctx, "a caucus's room cannot be told", "why", err, "match", l.match.Code, "room", room.ID)
 		return nil
 	}

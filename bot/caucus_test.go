@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	look "divisionbell/bot/render/poleconomy"
 	"divisionbell/engine/poleconomy"
 )
@@ -23,12 +23,12 @@ type club struct {
 	shut   bool     // the rooms are gone
 }
 
-func (c *club) Seclude(_ context.Context, r bot.Room, title string) (bot.Room, error) {
+func (c *club) Seclude(_ context.Context, r match.Room, title string) (match.Room, error) {
 	c.titles = append(c.titles, title)
-	return bot.Room{Platform: r.Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: fmt.Sprint("s", len(c.titles))}, nil
+	return match.Room{Platform: r.Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: fmt.Sprint("s", len(c.titles))}, nil
 }
 
-func (c *club) Admit(_ context.Context, r bot.Room, who bot.Account) error {
+func (c *club) Admit(_ context.Context, r match.Room, who match.Account) error {
 	if c.falter != nil && len(c.admits) > 0 {
 		err := c.falter
 		c.falter = nil
@@ -38,9 +38,9 @@ func (c *club) Admit(_ context.Context, r bot.Room, who bot.Account) error {
 	return nil
 }
 
-func (c *club) Exclude(_ context.Context, r bot.Room, who bot.Account) error {
+func (c *club) Exclude(_ context.Context, r match.Room, who match.Account) error {
 	if c.shut {
-		return fmt.Errorf("no: %w", bot.ErrGone)
+		return fmt.Errorf("no: %w", match.ErrGone)
 	}
 	c.admits = append(c.admits, r.Thread+" -"+who.ID)
 	return nil
@@ -58,7 +58,7 @@ func (c *club) heard(words string) (n int) {
 
 // parliament has Ann, Bob and Cat govern together, Ann as Prime Minister.
 func parliament(t *testing.T, p plan) (h *house, c *club, code string) {
-	p.tables = []bot.Table{{Game: poleconomy.Game, Look: look.Look{}}}
+	p.tables = []match.Table{{Game: poleconomy.Game, Look: look.Look{}}}
 	p.bare = true
 	h = build(t, p)
 	c = &club{court: &court{hall: h.hall}}
@@ -80,13 +80,13 @@ func parliament(t *testing.T, p plan) (h *house, c *club, code string) {
 // one lets in the rest, and opens no second room.
 func TestACaucusSurvivesACrash(t *testing.T) {
 	h, c, code := parliament(t, plan{})
-	c.falter = &bot.Wait{For: time.Minute, Err: errors.New("slowly")}
+	c.falter = &match.Wait{For: time.Minute, Err: errors.New("slowly")}
 	h.settle()
 	if len(c.titles) != 1 || len(c.admits) != 1 || c.heard("Here") != 0 {
 		t.Fatalf("before: %q, %q", c.titles, c.admits)
 	}
 	h.host.Close()
-	h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall, bare: true, tables: []bot.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall, bare: true, tables: []match.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
 	h.host.Attach(c)
 	h.settle()
 	if want := []string{code + " the Government", code + " the Grits"}; !slices.Equal(c.titles, want) {
@@ -143,7 +143,7 @@ func TestCaucusesEndWithTheirGovernment(t *testing.T) {
 		t.Errorf("%d of 3 caucuses are over", n)
 	}
 	for _, s := range h.match(code).Shows {
-		if s.Role == bot.RoleCaucus {
+		if s.Role == match.RoleCaucus {
 			t.Errorf("a room is left: %+v", s)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -16,17 +17,17 @@ import (
 
 // clocks reads what a match's clocks go by.
 func (h *Host) clocks(ctx context.Context, l *live) error {
-	l.rules, l.people = l.match.Settings.Pace.rules(), nil
+	l.rules, l.people = l.match.Settings.Pace.Rules(), nil
 	if l.match.Phase.Ended() {
 		return nil
 	}
-	l.people = map[int64]Person{}
+	l.people = map[int64]match.Person{}
 	for _, t := range l.match.Seats {
 		if t.Bot != "" {
 			continue
 		}
 		p, err := h.store.PersonByID(ctx, t.Person)
-		if err != nil && !errors.Is(err, ErrNotFound) {
+		if err != nil && !errors.Is(err, match.ErrNotFound) {
 			return fmt.Errorf("bot: match %s: %w", l.match.Code, err)
 		}
 		if err == nil {
@@ -37,13 +38,13 @@ func (h *Host) clocks(ctx context.Context, l *live) error {
 }
 
 // clockLine is a note of the clocks in a sentence; nil for others.
-func (l *live) clockLine(n Note) msg.Text {
+func (l *live) clockLine(n match.Note) msg.Text {
 	switch n.Kind {
 	case noteMissed:
 		return l.missedLine(n)
 	case noteDecided:
 		m, _ := motionOf(n.Text)
-		return msg.Text{}.Bold(n.Name).Plain(", who made ").Bold(l.match.Code).Plain(", decides to " + m.ask(l, Vote{What: n.Text}) + ".")
+		return msg.Text{}.Bold(n.Name).Plain(", who made ").Bold(l.match.Code).Plain(", decides to " + m.ask(l, match.Vote{What: n.Text}) + ".")
 	case noteHanded:
 		return msg.Text{}.Bold(n.Name).Plain(" hands seat " + seatNumber(n.Seat) + " of ").Bold(l.match.Code).Plain(" over to ").Bold(n.Text).Plain(".")
 	case noteReplaced:
@@ -67,11 +68,11 @@ func (l *live) clockLine(n Note) msg.Text {
 
 // begin starts a match's clocks beside its set-up: vacations that were declared
 // before, and the end that is to come.
-func (l *live) begin(c *Change, now int64) {
+func (l *live) begin(c *match.Change, now int64) {
 	if c.Timing == nil {
-		c.Timing = &Timing{}
+		c.Timing = &match.Timing{}
 	}
-	t := c.Timing.clone()
+	t := c.Timing.Clone()
 	for _, tenure := range l.match.Seats {
 		if p, ok := l.people[tenure.Person]; ok && tenure.Bot == "" && p.Habits.Away.To > now {
 			l.goAway(&t, tenure.Seat, p.Habits.Away, now)
@@ -105,7 +106,7 @@ func cutLine(t msg.Text) (first, rest msg.Text) {
 
 // askZone asks for a person's zone once, where a match has deadlines.
 func (h *Host) askZone(ctx context.Context, c caller, l *live, m msg.Message) msg.Message {
-	if !l.match.Settings.Pace.timed() || c.person.Zone != "" || !h.habits.TryLock() {
+	if !l.match.Settings.Pace.Timed() || c.person.Zone != "" || !h.habits.TryLock() {
 		return m // whoever changes habits may wait for this match; there is another time to ask
 	}
 	defer h.habits.Unlock()
@@ -125,13 +126,13 @@ func (h *Host) askZone(ctx context.Context, c caller, l *live, m msg.Message) ms
 
 // localPace gives a new match the clock, reminders and zone that its workspace
 // has decided on, where its maker has said nothing.
-func (h *Host) localPace(ctx context.Context, c caller, p *Pace, said map[string]string) error {
+func (h *Host) localPace(ctx context.Context, c caller, p *match.Pace, said map[string]string) error {
 	local, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
 	if err != nil {
 		return fmt.Errorf("bot: read what a workspace decided: %w", err)
 	}
-	if _, ok := said["clock"]; !ok && !p.timed() && local.Clock != "" {
-		if _, err := p.set("clock", local.Clock); err != nil {
+	if _, ok := said["clock"]; !ok && !p.Timed() && local.Clock != "" {
+		if _, err := p.Set("clock", local.Clock); err != nil {
 			h.trouble(ctx, "a workspace's clock cannot be read", err, "platform", c.room.Platform, "workspace", c.room.Workspace)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // tick passes time and does what is due.
@@ -102,15 +102,15 @@ func TestWhoDecides(t *testing.T) {
 	code := h.begin("length=12 clock=2h remind=off", "Ann", "Bob", "Cat", "Dan", "randombot")
 	h.say("Bob", "match ask "+code+" pause")
 	h.say("Dan", "match handover "+code+" bot") // three people: two are more than half
-	if m := h.match(code); m.Phase != bot.Playing || len(m.Votes) != 1 {
+	if m := h.match(code); m.Phase != match.Playing || len(m.Votes) != 1 {
 		t.Fatalf("one of three: %s, %v", m.Phase, m.Votes)
 	}
 	h.say("Cat", "match handover "+code+" bot") // two people: one is not
-	if m := h.match(code); m.Phase != bot.Playing {
+	if m := h.match(code); m.Phase != match.Playing {
 		t.Fatal("one of two paused the match")
 	}
 	h.say("Ann", "match vote "+code+" aye pause")
-	if m := h.match(code); m.Phase != bot.Paused {
+	if m := h.match(code); m.Phase != match.Paused {
 		t.Fatalf("two of two: %s", m.Phase)
 	}
 	h.say("Bob", "match ask "+code+" pause")
@@ -120,7 +120,7 @@ func TestWhoDecides(t *testing.T) {
 	for range 30 { // Cat and Dan vanish, Ann and Bob go on
 		h.tick(time.Hour)
 		for _, name := range []string{"Ann", "Bob"} {
-			if m := h.match(code); m.Phase == bot.Playing {
+			if m := h.match(code); m.Phase == match.Playing {
 				for _, a := range m.Asks {
 					if m.Seats[a.Seat].Name == name {
 						h.turn(code)
@@ -140,7 +140,7 @@ func TestWhoDecides(t *testing.T) {
 	}
 	h.say("Ann", "match ask "+code+" end")
 	h.say("Bob", "match vote "+code+" aye end")
-	if m := h.match(code); m.Phase != bot.Over || len(m.Places) != 5 {
+	if m := h.match(code); m.Phase != match.Over || len(m.Places) != 5 {
 		t.Errorf("two of two present: %s, %v", m.Phase, m.Places)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -16,9 +17,9 @@ const maxLine = 2200
 
 // A caller is a call with the person and room behind it.
 type caller struct {
-	Call
-	person Person
-	room   Room
+	match.Call
+	person match.Person
+	room   match.Room
 	fate   *fate
 	sure   bool   // it says yes to what it would be asked
 	vague  bool   // it was not typed in full, so that its yes does not count
@@ -38,7 +39,7 @@ type fate struct {
 
 // Do answers a command line, a click or a filled-in form. The answer is for
 // the caller alone. It never fails: what went wrong is a friendly sentence.
-func (h *Host) Do(ctx context.Context, call Call) (answer msg.Message) {
+func (h *Host) Do(ctx context.Context, call match.Call) (answer msg.Message) {
 	began, fate := h.clock.Now(), &fate{command: "unknown"}
 	defer func() {
 		if r := recover(); r != nil {
@@ -164,7 +165,7 @@ func (h *Host) help() msg.Message {
 }
 
 // gameCommand plays, or answers a query, by words.
-func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) msg.Message {
+func (h *Host) gameCommand(ctx context.Context, c caller, g match.Table, rest string) msg.Message {
 	about := g.About()
 	c.fate.command = about.ID
 	if word, _ := cut(rest); strings.EqualFold(word, "help") || strings.EqualFold(word, "verbs") {
@@ -186,7 +187,7 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g Table, rest string) 
 		return *m
 	}
 	return h.onceActing(ctx, c, id, func(l *live) msg.Message {
-		if l.match.Phase != Playing {
+		if l.match.Phase != match.Playing {
 			return h.refuse(ctx, notPlaying(l.match.Phase))
 		}
 		seat, ok := l.seatOf(c.person.ID)
@@ -265,7 +266,7 @@ func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
 		}
 	}
 	if moved := l.moved(c); moved != nil {
-		d.besides = func(change *Change) { change.Listeners = moved }
+		d.besides = func(change *match.Change) { change.Listeners = moved }
 	}
 	before := l.scene(d.seat)
 	p, err := h.play(ctx, l, d, func(p played) msg.Message { return h.receipt(l, d, before, p) })
@@ -273,7 +274,7 @@ func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
 	case errors.Is(err, engine.ErrIllegal):
 		return h.refuseAt(ctx, l, d.seat, err)
 	case err != nil:
-		return h.failed(ctx, c, err, "match", l.match.Code, "seq", l.match.seq())
+		return h.failed(ctx, c, err, "match", l.match.Code, "seq", l.match.Seq())
 	}
 	c.fate.claimed = true
 	m := h.receipt(l, d, before, p)
@@ -283,7 +284,7 @@ func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
 			return m
 		}
 	}
-	if next, ok := l.seatOf(d.person); ok && l.match.Phase == Playing {
+	if next, ok := l.seatOf(d.person); ok && l.match.Phase == match.Playing {
 		s := h.seated(l, next) // of several seats, the one that is awaited now
 		if s.ask.Must {
 			m.Text = m.Text.Line().Join(s.next(d.pressed))
@@ -305,12 +306,12 @@ func (s seating) next(pressed bool) msg.Text {
 
 // refuseAt says no, why, and what is legal now.
 func (h *Host) refuseAt(ctx context.Context, l *live, seat engine.Seat, err error) msg.Message {
-	m := h.refuse(ctx, err, "match", l.match.Code, "seq", l.match.seq())
+	m := h.refuse(ctx, err, "match", l.match.Code, "seq", l.match.Seq())
 	var no *engine.Refusal
 	if !errors.As(err, &no) {
 		return m
 	}
-	if m.Text = l.refusal(no); l.table == nil || l.match.Phase != Playing {
+	if m.Text = l.refusal(no); l.table == nil || l.match.Phase != match.Playing {
 		return m
 	}
 	s := h.seated(l, seat)
@@ -354,7 +355,7 @@ func (l *live) awaitedOf(person int64) (names []string) {
 
 // choices shows a seat what it can do now.
 func (h *Host) choices(ctx context.Context, l *live, seat engine.Seat) msg.Message {
-	if l.match.Phase != Playing {
+	if l.match.Phase != match.Playing {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	s := h.seated(l, seat)
@@ -378,7 +379,7 @@ func (h *Host) answer(ctx context.Context, l *live, seat engine.Seat, words []st
 
 // then is the button that does what a query asked about, if that can be done now.
 func (h *Host) then(ctx context.Context, l *live, seat engine.Seat, query []string, f engine.Fact) []msg.Button {
-	a, ok := l.game.Look.(Adviser)
+	a, ok := l.game.Look.(match.Adviser)
 	if !ok {
 		return nil
 	}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+
+	"divisionbell/bot/match"
 )
 
 // maxBatch is how many matches' changes go into one transaction.
@@ -15,7 +17,7 @@ const maxBatch = 256
 // for all that wait, and then leaves it to the first who came meanwhile: alone,
 // a change is written by its own caller and no other goroutine is woken.
 type committer struct {
-	store Store
+	store match.Store
 
 	mu      sync.Mutex
 	waiting []*pending
@@ -26,7 +28,7 @@ type committer struct {
 // A pending change. turn tells its caller to write, with what waits; or that
 // it is done.
 type pending struct {
-	change Change
+	change match.Change
 	err    error
 	done   bool
 	turn   chan struct{}
@@ -37,7 +39,7 @@ var (
 	errUnwritten = errors.New("bot: the store gave up on a commit")
 )
 
-func newCommitter(s Store) *committer { return &committer{store: s} }
+func newCommitter(s match.Store) *committer { return &committer{store: s} }
 
 // close refuses further changes; those that wait are written.
 func (c *committer) close() {
@@ -49,7 +51,7 @@ func (c *committer) close() {
 // commit writes one change and waits until it is safe. A note without an
 // instant has the change's. No caller's patience undoes what others share a
 // transaction with.
-func (c *committer) commit(ctx context.Context, change Change) error {
+func (c *committer) commit(ctx context.Context, change match.Change) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -90,7 +92,7 @@ func (c *committer) commit(ctx context.Context, change Change) error {
 
 // write writes a batch, whose first is its caller's own.
 func (c *committer) write(batch []*pending) {
-	changes := make([]Change, len(batch))
+	changes := make([]match.Change, len(batch))
 	for i, p := range batch {
 		changes[i], p.err = p.change, errUnwritten
 	}

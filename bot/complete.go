@@ -6,11 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
 // Complete suggests how a line that is being typed can go on, best first.
-func (h *Host) Complete(ctx context.Context, call Call, limit int) (found []Suggestion) {
+func (h *Host) Complete(ctx context.Context, call match.Call, limit int) (found []match.Suggestion) {
 	defer func() {
 		if r := recover(); r != nil {
 			h.trouble(ctx, "a completion panicked", Broken(r))
@@ -46,13 +47,13 @@ func (h *Host) Complete(ctx context.Context, call Call, limit int) (found []Sugg
 }
 
 // completeCommand completes the command itself.
-func (h *Host) completeCommand(word string, limit int) (out []Suggestion) {
-	all := []Suggestion{{Line: "/match ", Title: "/match", Help: "everything about matches"}}
+func (h *Host) completeCommand(word string, limit int) (out []match.Suggestion) {
+	all := []match.Suggestion{{Line: "/match ", Title: "/match", Help: "everything about matches"}}
 	for _, g := range h.games {
 		a := g.About()
-		all = append(all, Suggestion{Line: "/" + a.ID + " ", Title: "/" + a.ID, Help: a.Help})
+		all = append(all, match.Suggestion{Line: "/" + a.ID + " ", Title: "/" + a.ID, Help: a.Help})
 	}
-	all = append(all, Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, Suggestion{Line: "/bell ", Title: "/bell", Help: "your accounts, and this place"}, Suggestion{Line: "/help", Title: "/help", Help: "how to begin"})
+	all = append(all, match.Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, match.Suggestion{Line: "/bell ", Title: "/bell", Help: "your accounts, and this place"}, match.Suggestion{Line: "/help", Title: "/help", Help: "how to begin"})
 	for _, s := range all {
 		if strings.HasPrefix(s.Title, "/"+strings.ToLower(word)) && len(out) < limit {
 			out = append(out, s)
@@ -62,12 +63,12 @@ func (h *Host) completeCommand(word string, limit int) (out []Suggestion) {
 }
 
 // completeMatch completes a subcommand, then its game, options, bots or people.
-func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced bool, limit int) (out []Suggestion) {
+func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced bool, limit int) (out []match.Suggestion) {
 	sub, after := cut(rest)
 	if after == "" && !(spaced && sub != "") {
 		for _, s := range Subcommands() {
 			if strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
-				out = append(out, Suggestion{Line: strings.TrimSpace("/match "+s.Name) + space(s.Usage()), Title: s.Name, Help: s.Help})
+				out = append(out, match.Suggestion{Line: strings.TrimSpace("/match "+s.Name) + space(s.Usage()), Title: s.Name, Help: s.Help})
 			}
 		}
 		return out
@@ -83,19 +84,19 @@ func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced 
 }
 
 // completeBell completes what only /bell can do.
-func (h *Host) completeBell(rest string, spaced bool, limit int) (out []Suggestion) {
+func (h *Host) completeBell(rest string, spaced bool, limit int) (out []match.Suggestion) {
 	sub, after := cut(rest)
 	if sub != "settings" || after == "" && !spaced {
 		for _, s := range Bells() {
 			if after == "" && strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
-				out = append(out, Suggestion{Line: "/bell " + s.Name + space(s.Usage()), Title: s.Name, Help: s.Help})
+				out = append(out, match.Suggestion{Line: "/bell " + s.Name + space(s.Usage()), Title: s.Name, Help: s.Help})
 			}
 		}
 		return out
 	}
 	for _, r := range rulings {
 		if strings.HasPrefix(r.name, strings.ToLower(after)) && len(out) < limit {
-			out = append(out, Suggestion{Line: "/bell settings " + r.name + " ", Title: r.name, Help: r.help})
+			out = append(out, match.Suggestion{Line: "/bell settings " + r.name + " ", Title: r.name, Help: r.help})
 		}
 	}
 	return out
@@ -118,11 +119,11 @@ func tail(rest string, spaced bool) (done []string, partial string) {
 }
 
 // matchWords are the words that can follow a subcommand of /match.
-func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []string) (out []Suggestion) {
+func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []string) (out []match.Suggestion) {
 	switch {
 	case sub == "new" && len(done) == 0:
 		for _, g := range h.games {
-			out = append(out, Suggestion{Line: g.About().ID + " ", Title: g.About().ID, Help: g.About().Name})
+			out = append(out, match.Suggestion{Line: g.About().ID + " ", Title: g.About().ID, Help: g.About().Name})
 		}
 	case sub == "new":
 		g, ok := h.game(strings.ToLower(done[0]))
@@ -134,22 +135,22 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 				continue
 			}
 			for _, v := range s.Values {
-				out = append(out, Suggestion{Line: s.Name + "=" + v + " ", Title: s.Name + "=" + v, Help: s.Help})
+				out = append(out, match.Suggestion{Line: s.Name + "=" + v + " ", Title: s.Name + "=" + v, Help: s.Help})
 			}
 			if s.Max > 0 {
-				out = append(out, Suggestion{Line: s.Name + "=", Title: fmt.Sprintf("%s=%d…%d", s.Name, s.Min, s.Max), Help: s.Help})
+				out = append(out, match.Suggestion{Line: s.Name + "=", Title: fmt.Sprintf("%s=%d…%d", s.Name, s.Min, s.Max), Help: s.Help})
 			}
 		}
 	case sub == "add-bot":
 		for _, g := range h.games {
 			for _, b := range g.Bots() {
-				if !slices.ContainsFunc(out, func(s Suggestion) bool { return s.Title == b.ID }) {
-					out = append(out, Suggestion{Line: b.ID, Title: b.ID, Help: b.Help})
+				if !slices.ContainsFunc(out, func(s match.Suggestion) bool { return s.Title == b.ID }) {
+					out = append(out, match.Suggestion{Line: b.ID, Title: b.ID, Help: b.Help})
 				}
 			}
 		}
 	case sub == "abandon" && len(done) > 0:
-		out = []Suggestion{{Line: yes, Title: yes, Help: surely.Help}}
+		out = []match.Suggestion{{Line: yes, Title: yes, Help: surely.Help}}
 	case sub == "vote":
 		out = h.voteWords(ctx, c, done)
 	case sub == "invite":
@@ -158,7 +159,7 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 			return nil
 		}
 		for _, a := range accounts {
-			out = append(out, Suggestion{Line: a.Name, Title: a.Name})
+			out = append(out, match.Suggestion{Line: a.Name, Title: a.Name})
 		}
 	case sub == "board" && len(done) > 0:
 		if id, err := h.byCode(ctx, done[0]); err == nil {
@@ -173,7 +174,7 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 			out = h.pageWords(ctx, c, mine[0].ID)
 		}
 		for _, b := range mine {
-			out = append(out, Suggestion{Line: b.Code, Title: b.Code, Help: b.Game})
+			out = append(out, match.Suggestion{Line: b.Code, Title: b.Code, Help: b.Game})
 		}
 	}
 	return out
@@ -181,7 +182,7 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 
 // voteWords are aye and no, and then the motions that are open, as far as they go
 // on from what is said.
-func (h *Host) voteWords(ctx context.Context, c caller, done []string) (out []Suggestion) {
+func (h *Host) voteWords(ctx context.Context, c caller, done []string) (out []match.Suggestion) {
 	var ids []int64
 	if len(done) > 0 && isCode(done[0]) {
 		id, err := h.byCode(ctx, done[0])
@@ -191,10 +192,10 @@ func (h *Host) voteWords(ctx context.Context, c caller, done []string) (out []Su
 		ids, done = []int64{id}, done[1:]
 	}
 	if len(done) == 0 {
-		return []Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
+		return []match.Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
 	}
 	if ids == nil {
-		here, err := h.candidates(ctx, c, "", []Phase{Playing, Paused})
+		here, err := h.candidates(ctx, c, "", []match.Phase{match.Playing, match.Paused})
 		if err != nil {
 			return nil
 		}
@@ -211,7 +212,7 @@ func (h *Host) voteWords(ctx context.Context, c caller, done []string) (out []Su
 			words := strings.Fields(v.What)
 			if n := len(done) - 1; n < len(words) && slices.Equal(words[:n], done[1:]) {
 				rest := strings.Join(words[n:], " ")
-				out = append(out, Suggestion{Line: rest, Title: rest, Help: motionName(l, v)})
+				out = append(out, match.Suggestion{Line: rest, Title: rest, Help: motionName(l, v)})
 			}
 		}
 	}
@@ -219,28 +220,28 @@ func (h *Host) voteWords(ctx context.Context, c caller, done []string) (out []Su
 }
 
 // pageWords are the pages of a match.
-func (h *Host) pageWords(ctx context.Context, c caller, id int64) (out []Suggestion) {
+func (h *Host) pageWords(ctx context.Context, c caller, id int64) (out []match.Suggestion) {
 	l, err := h.snapshot(ctx, id)
 	if err != nil {
 		return nil
 	}
 	seat, _ := l.seatOf(c.person.ID)
 	for _, p := range l.pages(l.table, seat) {
-		out = append(out, Suggestion{Line: p.Name, Title: p.Name, Help: p.Title})
+		out = append(out, match.Suggestion{Line: p.Name, Title: p.Name, Help: p.Title})
 	}
 	return out
 }
 
 // completeGame completes an action from what Next offers.
-func (h *Host) completeGame(ctx context.Context, c caller, g Table, rest string, spaced bool, limit int) (out []Suggestion) {
+func (h *Host) completeGame(ctx context.Context, c caller, g match.Table, rest string, spaced bool, limit int) (out []match.Suggestion) {
 	if word := strings.ToLower(rest); g.About().Daily != "" && limit > 0 && strings.HasPrefix("daily board", word) {
 		line := "/" + g.About().ID + " daily"
 		if strings.HasPrefix(word, "daily") {
 			line += " board"
 		}
-		out = append(out, Suggestion{Line: line, Title: line[2+len(g.About().ID):], Help: "the same draws for all who play on one day"})
+		out = append(out, match.Suggestion{Line: line, Title: line[2+len(g.About().ID):], Help: "the same draws for all who play on one day"})
 	}
-	here, err := h.candidates(ctx, c, g.About().ID, []Phase{Playing})
+	here, err := h.candidates(ctx, c, g.About().ID, []match.Phase{match.Playing})
 	if err != nil || len(here) == 0 {
 		return out
 	}
@@ -270,7 +271,7 @@ func (h *Host) completeGame(ctx context.Context, c caller, g Table, rest string,
 	s := h.seated(l, seat)
 	if _, ok := s.question(words); ok && limit > 0 && strings.HasPrefix(yes, strings.ToLower(partial)) {
 		line := strings.Join(append(append([]string{prefix}, done...), yes), " ")
-		out = append(out, Suggestion{Line: line, Title: yes, Help: surely.Help})
+		out = append(out, match.Suggestion{Line: line, Title: yes, Help: surely.Help})
 	}
 	for _, o := range s.seen.Next(words...) {
 		if len(out) == limit {
@@ -282,7 +283,7 @@ func (h *Host) completeGame(ctx context.Context, c caller, g Table, rest string,
 }
 
 // suggest is an option as a suggestion, when it fits what is being typed.
-func (s seating) suggest(prefix string, done, words []string, partial string, o engine.Option) []Suggestion {
+func (s seating) suggest(prefix string, done, words []string, partial string, o engine.Option) []match.Suggestion {
 	line := strings.Join(append([]string{prefix}, done...), " ")
 	label := s.l.game.Look.Label(s.view, s.scene, words, o)
 	switch o.Kind {
@@ -299,11 +300,11 @@ func (s seating) suggest(prefix string, done, words []string, partial string, o 
 		if strings.Trim(partial, "0123456789") != "" || partial != "" {
 			return nil
 		}
-		return []Suggestion{
+		return []match.Suggestion{
 			{Line: line + fmt.Sprintf(" %d", o.Max), Title: fmt.Sprint(o.Max), Help: fmt.Sprintf("a number from %d to %d", o.Min, o.Max)},
 		}
 	default:
 		return nil
 	}
-	return []Suggestion{{Line: line, Title: label, Help: s.l.game.Look.Detail(s.view, s.scene, words, o)}}
+	return []match.Suggestion{{Line: line, Title: label, Help: s.l.game.Look.Detail(s.view, s.scene, words, o)}}
 }

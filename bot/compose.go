@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -49,7 +50,7 @@ func (h *Host) seated(l *live, seat engine.Seat) seating {
 
 // scene is what looks need beside the view.
 func (l *live) scene(viewer engine.Seat) msg.Scene {
-	s := msg.Scene{Code: l.match.Code, Seq: l.match.seq(), Viewer: viewer}
+	s := msg.Scene{Code: l.match.Code, Seq: l.match.Seq(), Viewer: viewer}
 	for _, t := range l.match.Seats {
 		s.Seats = append(s.Seats, msg.Sitter{Name: t.Name, Bot: t.Bot != "" && t.Bot != botGone})
 	}
@@ -117,7 +118,7 @@ func (s seating) buttonsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 		shown[strings.Join(words, " ")] = true
 	}
 	verbs := s.verbs
-	if r, ok := s.l.game.Look.(Ranker); ok {
+	if r, ok := s.l.game.Look.(match.Ranker); ok {
 		verbs = slices.Clone(verbs)
 		r.Rank(s.view, s.scene, verbs)
 	}

@@ -29,7 +29,7 @@ type question struct {
 func (q question) mark(l *live) string {
 	sum := fnv.New32a()
 	fmt.Fprint(sum, q.text.String())
-	return fmt.Sprintf("%d.%08x", l.match.seq(), sum.Sum32())
+	return fmt.Sprintf("%d.%08x", l.match.Seq(), sum.Sum32())
 }
 
 // message puts the question.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -19,13 +19,13 @@ type ending struct {
 	lines []string              // unconfirmed, with CODE; the first is whole
 	sure  string
 	asked []string
-	ends  bot.Phase // once it is confirmed
+	ends  match.Phase // once it is confirmed
 }
 
 var endings = []ending{
 	{"leave, of three", sits("Ann", "Bob", "Cat"),
 		[]string{"match leave CODE", "match le CODE", "match le CODE yes", "match leav CODE for good", "match leave", "bell match leave CODE"},
-		"match leave CODE for good", []string{"Leaving seat 1 cannot be taken back"}, bot.Playing},
+		"match leave CODE for good", []string{"Leaving seat 1 cannot be taken back"}, match.Playing},
 	{"leave, of two", func(h *house) string {
 		h.say("Ann", "match new tax")
 		code := h.newest()
@@ -34,33 +34,33 @@ var endings = []ending{
 		h.settle()
 		return code
 	}, []string{"match leave CODE", "match le CODE yes"},
-		"match leave CODE yes", []string{"Leaving seat 1", "The match ends at once: Bob wins."}, bot.Over},
+		"match leave CODE yes", []string{"Leaving seat 1", "The match ends at once: Bob wins."}, match.Over},
 	{"leave to bots", sits("Ann", "steadybot", "steadybot"), []string{"match leave CODE", "match le CODE for good"},
-		"match leave CODE for good yes", []string{"Leaving seat 1", "Nobody but bots is left then", "without a winner"}, bot.Abandoned},
+		"match leave CODE for good yes", []string{"Leaving seat 1", "Nobody but bots is left then", "without a winner"}, match.Abandoned},
 	{"hand over to bots", sits("Ann", "steadybot", "steadybot"),
 		[]string{"match handover CODE bot", "match hando CODE bot", "match hando CODE bot yes", "match handover CODE bot random", "match handover bot", "bell match handover CODE bot"},
-		"match handover CODE bot yes", []string{"Basil takes your seat", "Nobody but bots is left then", "without a winner"}, bot.Abandoned},
+		"match handover CODE bot yes", []string{"Basil takes your seat", "Nobody but bots is left then", "without a winner"}, match.Abandoned},
 	{"abandon alone", sits("Ann", "steadybot"),
 		[]string{"match abandon CODE", "match ab CODE", "match ab CODE yes", "match abandon", "match ask CODE abandon", "match as CODE abandon yes", "bell match abandon CODE"},
-		"match abandon CODE yes", []string{"Your vote alone decides this: ", "ends at once, without a winner"}, bot.Abandoned},
+		"match abandon CODE yes", []string{"Your vote alone decides this: ", "ends at once, without a winner"}, match.Abandoned},
 	{"end alone", sits("Ann", "steadybot"),
 		[]string{"match ask CODE end", "match end CODE", "match en CODE", "match en CODE yes", "match as CODE end yes"},
-		"match end CODE yes", []string{"ends at once, as it stands"}, bot.Over},
+		"match end CODE yes", []string{"ends at once, as it stands"}, match.Over},
 	{"abandon as the last to say so", func(h *house) string {
 		code := sits("Ann", "Bob", "Cat")(h)
 		h.reads(h.say("Bob", "match abandon "+code), "Put to the table")
 		return code
-	}, []string{"match abandon CODE", "match ask CODE abandon"}, "match ask CODE abandon yes", []string{"Your vote alone decides this"}, bot.Abandoned},
+	}, []string{"match abandon CODE", "match ask CODE abandon"}, "match ask CODE abandon yes", []string{"Your vote alone decides this"}, match.Abandoned},
 	{"the day's run", daily, []string{"match abandon CODE", "match abandon"},
-		"match abandon CODE yes", []string{"without a winner", "your scored go of the day: it's used up"}, bot.Abandoned},
+		"match abandon CODE yes", []string{"without a winner", "your scored go of the day: it's used up"}, match.Abandoned},
 	{"the day's run, to a bot", daily, []string{"match handover CODE bot"},
-		"match handover CODE bot steady yes", []string{"Nobody but bots", "your scored go of the day: it's used up"}, bot.Abandoned},
+		"match handover CODE bot steady yes", []string{"Nobody but bots", "your scored go of the day: it's used up"}, match.Abandoned},
 	{"a second run", func(h *house) string {
 		h.say("Ann", "match abandon "+daily(h)+" yes")
 		return daily(h)
-	}, []string{"match abandon CODE"}, "match abandon CODE yes", []string{"ends at once, without a winner. To do it"}, bot.Abandoned},
+	}, []string{"match abandon CODE"}, "match abandon CODE yes", []string{"ends at once, without a winner. To do it"}, match.Abandoned},
 	{"the day's run, as it stands", daily, []string{"match ask CODE end"},
-		"match ask CODE end yes", []string{"as it stands", "your scored go of the day, and it counts as it stands"}, bot.Over},
+		"match ask CODE end yes", []string{"as it stands", "your scored go of the day, and it counts as it stands"}, match.Over},
 }
 
 func sits(names ...string) func(h *house) string {
@@ -179,7 +179,7 @@ func TestARepeatOfWhatWasAskedDoesNothing(t *testing.T) {
 	}
 	h.same(code, "the repeat", before)
 	h.say("Ann", "match abandon "+code)
-	if m := h.match(code); m.Phase != bot.Playing || len(m.Votes) != 1 || len(m.Votes[0].Ballots) != 2 {
+	if m := h.match(code); m.Phase != match.Playing || len(m.Votes) != 1 || len(m.Votes[0].Ballots) != 2 {
 		t.Errorf("it is %s, and asked is %+v", m.Phase, m.Votes)
 	}
 	h.quiet()
@@ -244,7 +244,7 @@ func TestTheLastToConsentIsToldWhoWins(t *testing.T) {
 	last := h.say("Ann", "poleconomy "+code+" consent")
 	h.reads(last, "Everyone else has agreed: it ends at once")
 	h.press("Ann", last.Buttons[0].ID)
-	if p := h.match(code).Phase; p != bot.Over {
+	if p := h.match(code).Phase; p != match.Over {
 		t.Errorf("it is %s", p)
 	}
 	h.quiet()
@@ -269,10 +269,10 @@ func TestAnOrderOfBeforeDoesNotEndAnything(t *testing.T) {
 	h, code := cards(t, 100, "Ann", "Bob")
 	name := h.awaited(code)
 	m := h.match(code)
-	seat := slices.IndexFunc(m.Seats, func(t bot.Tenure) bool { return t.Name == name })
+	seat := slices.IndexFunc(m.Seats, func(t match.Tenure) bool { return t.Name == name })
 	timing := m.Timing
-	timing.Orders = []bot.Order{{No: 1, Seat: engine.Seat(seat), Words: []string{"fold"}}}
-	if errs := h.store.Commit(ctx, []bot.Change{{Match: m.ID, Rev: m.Rev, At: h.clock.Now().UnixMilli(), Timing: &timing}}); errs[0] != nil {
+	timing.Orders = []match.Order{{No: 1, Seat: engine.Seat(seat), Words: []string{"fold"}}}
+	if errs := h.store.Commit(ctx, []match.Change{{Match: m.ID, Rev: m.Rev, At: h.clock.Now().UnixMilli(), Timing: &timing}}); errs[0] != nil {
 		t.Fatal(errs)
 	}
 	h.say(name, "match say "+code+" good evening") // by which the host finds what is stored
@@ -297,7 +297,7 @@ func TestYesIsCompleted(t *testing.T) {
 		"/match abandon " + code + " ": true, "/match list ": false,
 	} {
 		c.Line = line
-		found := slices.ContainsFunc(h.host.Complete(ctx, c, 25), func(s bot.Suggestion) bool { return s.Title == "yes" })
+		found := slices.ContainsFunc(h.host.Complete(ctx, c, 25), func(s match.Suggestion) bool { return s.Title == "yes" })
 		if found != want {
 			t.Errorf("%q is completed with yes: %t", line, found)
 		}

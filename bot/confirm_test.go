@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -37,7 +37,7 @@ func grave(table engine.Table, seat engine.Seat) (found [][]string) {
 }
 
 // same fails the test unless nothing of a match has changed.
-func (h *house) same(code, after string, before bot.Match) {
+func (h *house) same(code, after string, before match.Match) {
 	h.tb.Helper()
 	h.settle()
 	m := h.match(code)

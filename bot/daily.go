@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -31,10 +32,10 @@ func dayEnd(day string) (int64, error) {
 
 // closed reports whether a match's secret may be told as far as its day goes:
 // that of a daily run is everybody's until the day is over.
-func (h *Host) closed(m *Match) bool { return m.Day == "" || m.Day < h.today() }
+func (h *Host) closed(m *match.Match) bool { return m.Day == "" || m.Day < h.today() }
 
 // daily answers /GAME daily and /GAME daily board [DATE].
-func (h *Host) daily(ctx context.Context, c caller, g Table, rest string) msg.Message {
+func (h *Host) daily(ctx context.Context, c caller, g match.Table, rest string) msg.Message {
 	word, rest := cut(rest)
 	switch strings.ToLower(word) {
 	case "":
@@ -55,7 +56,7 @@ func (h *Host) daily(ctx context.Context, c caller, g Table, rest string) msg.Me
 
 // playDaily goes on with the caller's run of today, or begins one. The seal is
 // told before the first dice of the day fall.
-func (h *Host) playDaily(ctx context.Context, c caller, g Table) msg.Message {
+func (h *Host) playDaily(ctx context.Context, c caller, g match.Table) msg.Message {
 	if m, ok := h.repeated(ctx, c.Delivery); ok {
 		return m
 	}
@@ -110,7 +111,7 @@ func (h *Host) playDaily(ctx context.Context, c caller, g Table) msg.Message {
 }
 
 // dailyAnswer is what a person reads who begins a run.
-func dailyAnswer(code string, g Table, day string, before int, secret [32]byte) msg.Message {
+func dailyAnswer(code string, g match.Table, day string, before int, secret [32]byte) msg.Message {
 	counts := "It counts: it is your first of the day."
 	if before > 0 {
 		counts = "It does not count: a day's first run does."
@@ -129,8 +130,8 @@ func dailyAnswer(code string, g Table, day string, before int, secret [32]byte) 
 
 // goOnDaily shows a run that has not ended, which it starts when it waits for
 // that. false: it has ended.
-func (h *Host) goOnDaily(ctx context.Context, c caller, match int64) (msg.Message, bool) {
-	l, err := h.lives.take(ctx, match)
+func (h *Host) goOnDaily(ctx context.Context, c caller, id int64) (msg.Message, bool) {
+	l, err := h.lives.take(ctx, id)
 	if err != nil {
 		return h.refuse(ctx, err), true
 	}
@@ -138,7 +139,7 @@ func (h *Host) goOnDaily(ctx context.Context, c caller, match int64) (msg.Messag
 	if l.match.Phase.Ended() {
 		return msg.Message{}, false
 	}
-	if l.match.Phase == Open {
+	if l.match.Phase == match.Open {
 		if c.Delivery != "" {
 			c.Delivery += " start"
 		}
@@ -146,7 +147,7 @@ func (h *Host) goOnDaily(ctx context.Context, c caller, match int64) (msg.Messag
 		if err := h.read(ctx, l); err != nil {
 			return h.refuse(ctx, err), true
 		}
-		if l.match.Phase != Playing {
+		if l.match.Phase != match.Playing {
 			return m, true
 		}
 	}
@@ -162,12 +163,12 @@ const dailySlot = "daily "
 
 // promiseBoard owes a room the day's board for when the day is over. It is
 // rendered when it leaves, and there is one a room, game and day.
-func (h *Host) promiseBoard(ctx context.Context, room Room, game, day string) error {
+func (h *Host) promiseBoard(ctx context.Context, room match.Room, game, day string) error {
 	until, err := dayEnd(day)
 	if err != nil {
 		return err
 	}
-	o := Owed{Room: room.ID, Slot: dailySlot + game + " " + day, Body: encode(msg.Message{}), NotBefore: until}
+	o := match.Owed{Room: room.ID, Slot: dailySlot + game + " " + day, Body: encode(msg.Message{}), NotBefore: until}
 	if err := h.store.Enqueue(ctx, o); err != nil {
 		return fmt.Errorf("bot: owe the board of %s: %w", day, err)
 	}
@@ -176,7 +177,7 @@ func (h *Host) promiseBoard(ctx context.Context, room Room, game, day string) er
 
 // closing is the board that an owed message of a slot stands for; false: it is
 // another's.
-func (h *Host) closing(ctx context.Context, room Room, slot string) (m msg.Message, ok bool) {
+func (h *Host) closing(ctx context.Context, room match.Room, slot string) (m msg.Message, ok bool) {
 	rest, ok := strings.CutPrefix(slot, dailySlot)
 	if !ok {
 		return m, false
@@ -199,7 +200,7 @@ type placed struct {
 
 // dailyBoard is a room's board of a day: each person's first run, played again
 // from its log and checked before it is listed.
-func (h *Host) dailyBoard(ctx context.Context, g Table, room Room, day string) msg.Message {
+func (h *Host) dailyBoard(ctx context.Context, g match.Table, room match.Room, day string) msg.Message {
 	runs, err := h.store.Runs(ctx, g.About().ID, day)
 	if err != nil {
 		return h.refuse(ctx, err)
@@ -256,13 +257,13 @@ func (h *Host) dailyBoard(ctx context.Context, g Table, room Room, day string) m
 
 // placeRun weighs a run. One that was never started, or was given up, has no
 // place and no code.
-func (h *Host) placeRun(ctx context.Context, match int64) (p placed, secret [32]byte, err error) {
-	l, err := h.snapshot(ctx, match)
+func (h *Host) placeRun(ctx context.Context, id int64) (p placed, secret [32]byte, err error) {
+	l, err := h.snapshot(ctx, id)
 	if err != nil {
 		return p, secret, err
 	}
 	secret = l.match.Secret
-	if l.table == nil || l.match.Phase == Abandoned {
+	if l.table == nil || l.match.Phase == match.Abandoned {
 		return p, secret, nil
 	}
 	until, err := dayEnd(l.match.Day)
@@ -270,11 +271,11 @@ func (h *Host) placeRun(ctx context.Context, match int64) (p placed, secret [32]
 		return p, secret, err
 	}
 	// Who ends when the secret is out could have known the draws.
-	p = placed{name: l.name(0), code: l.match.Code, ended: l.match.Phase == Over && l.match.Ended < until}
+	p = placed{name: l.name(0), code: l.match.Code, ended: l.match.Phase == match.Over && l.match.Ended < until}
 	if scores := l.table.Score(); len(scores) > 0 {
 		p.score = scores[0]
 	}
-	if l.match.Phase == Over && !p.ended {
+	if l.match.Phase == match.Over && !p.ended {
 		p.how = msg.Say("ended when the day was over.")
 		return p, secret, nil
 	}

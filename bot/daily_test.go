@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	look "divisionbell/bot/render/austerity"
 	"divisionbell/engine"
@@ -16,7 +16,7 @@ import (
 )
 
 func austere(t *testing.T) *house {
-	return build(t, plan{tables: []bot.Table{{Game: austerity.Game, Look: look.Look{}}}})
+	return build(t, plan{tables: []match.Table{{Game: austerity.Game, Look: look.Look{}}}})
 }
 
 // run plays a person's daily run to its end by what the bots would say, and
@@ -40,7 +40,7 @@ func (h *house) run(name string, b engine.Bot) (code string, draws []austerity.D
 	return "", nil
 }
 
-func (h *house) draws(m bot.Match) (draws []austerity.Drew) {
+func (h *house) draws(m match.Match) (draws []austerity.Drew) {
 	h.tb.Helper()
 	log, err := h.store.Log(ctx, m.ID, 0, m.Position.Seq)
 	if err != nil {
@@ -186,7 +186,7 @@ func TestADailyRunOnce(t *testing.T) {
 	c.Line = "austerity daily"
 	h.host.Do(ctx, c)
 	h.reads(h.host.Do(ctx, c), h.newest())
-	if list, err := h.store.Matches(ctx, 9); err != nil || len(list) != 1 || list[0].Phase != bot.Playing {
+	if list, err := h.store.Matches(ctx, 9); err != nil || len(list) != 1 || list[0].Phase != match.Playing {
 		t.Errorf("%v, %v", list, err)
 	}
 }

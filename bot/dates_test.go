@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -38,7 +38,7 @@ func TestTheDateComes(t *testing.T) {
 				before := h.seq(code)
 				if how == "date" {
 					h.tick(time.Date(2026, 12, 18, 21, 59, 0, 0, time.UTC).Sub(h.clock.Now()))
-					if m := h.match(code); m.Phase != bot.Playing {
+					if m := h.match(code); m.Phase != match.Playing {
 						t.Fatalf("a minute before it is %s", m.Phase)
 					}
 					h.tick(time.Minute)
@@ -49,7 +49,7 @@ func TestTheDateComes(t *testing.T) {
 					h.settle()
 				}
 				m := h.match(code)
-				if m.Phase != bot.Over || len(m.Places) != len(m.Seats) || m.Position.Seq != before+1 {
+				if m.Phase != match.Over || len(m.Places) != len(m.Seats) || m.Position.Seq != before+1 {
 					t.Fatalf("it is %s after entry %d, places %v", m.Phase, m.Position.Seq, m.Places)
 				}
 				log, err := h.store.Log(ctx, m.ID, before+1, before+1)
@@ -88,7 +88,7 @@ func TestAPausedMatchEndsOnItsDateToo(t *testing.T) {
 	h.say("Ann", "match start "+code)
 	h.say("Ann", "match pause "+code)
 	h.tick(4 * 24 * time.Hour)
-	if m := h.match(code); m.Phase != bot.Over {
+	if m := h.match(code); m.Phase != match.Over {
 		t.Errorf("it is %s", m.Phase)
 	}
 	h.quiet()

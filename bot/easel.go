@@ -3,6 +3,8 @@ package bot
 import (
 	"sync"
 	"time"
+
+	"divisionbell/bot/match"
 )
 
 // How long pictures are let be after one that could not be had, at first and at
@@ -13,16 +15,8 @@ const (
 	maxBare    = 500
 )
 
-// A Painter is a Chat that says a message in words where its picture cannot be
-// had in time, so that nothing waits for it.
-type Painter interface {
-	// Bare reports whether a message went without its picture; ready: that an
-	// Edit may bring it now.
-	Bare(r Room, id string) (bare, ready bool)
-}
-
-func painter(c Chat) (Painter, bool) {
-	p, ok := bare(c).(Painter)
+func painter(c match.Chat) (match.Painter, bool) {
+	p, ok := bare(c).(match.Painter)
 	return p, ok
 }
 

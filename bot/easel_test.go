@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -105,13 +106,13 @@ type gallery struct {
 	bare map[string]bool
 }
 
-func (g *gallery) Post(ctx context.Context, r bot.Room, m msg.Message) (string, error) {
+func (g *gallery) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	id, err := g.hall.Post(ctx, r, m)
 	g.hang(id, m)
 	return id, err
 }
 
-func (g *gallery) Edit(ctx context.Context, r bot.Room, id string, m msg.Message) error {
+func (g *gallery) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	g.hang(id, m)
 	return g.hall.Edit(ctx, r, id, m)
 }
@@ -122,7 +123,7 @@ func (g *gallery) hang(id string, m msg.Message) {
 	g.bare[id] = m.Picture != nil && g.shut
 }
 
-func (g *gallery) Bare(_ bot.Room, id string) (bare, ready bool) {
+func (g *gallery) Bare(_ match.Room, id string) (bare, ready bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.bare[id], g.bare[id] && !g.shut
@@ -176,7 +177,7 @@ func TestAPictureFollows(t *testing.T) {
 	h.turn(code)
 	is(edits + 3)
 	h.host.Close()
-	anew := bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: []bot.Table{exchequerTable}})
+	anew := bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: []match.Table{exchequerTable}})
 	defer anew.Close()
 	h.host = anew
 	g.bare = map[string]bool{}

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine/tax"
@@ -16,7 +16,7 @@ import (
 // first by the file alone: neither runs.
 func beside(t *testing.T) (page, console *house) {
 	t.Helper()
-	games := []bot.Table{{Game: tax.Game, Look: taxlook.Look{}}, exchequerTable}
+	games := []match.Table{{Game: tax.Game, Look: taxlook.Look{}}, exchequerTable}
 	page = build(t, plan{tables: games})
 	console = build(t, plan{tables: games, path: page.path, clock: page.clock, hall: newHall("console")})
 	return page, console
@@ -51,7 +51,7 @@ func TestWhatAnotherHostDidIsKnownAtOnce(t *testing.T) {
 	page.settle()
 
 	account := console.call("Dan").Account
-	if m, err := console.host.Moment(ctx, code, -1, account); err != nil || m.Phase != bot.Playing || m.Viewer != 2 || m.Status.Picture == nil {
+	if m, err := console.host.Moment(ctx, code, -1, account); err != nil || m.Phase != match.Playing || m.Viewer != 2 || m.Status.Picture == nil {
 		t.Errorf("the moment is %+v, %v", m, err)
 	}
 	hand := console.say("Dan", "match hand "+code)
@@ -190,7 +190,7 @@ func TestAccountsLinkedElsewhereAreOnePersonAtOnce(t *testing.T) {
 		}
 	}
 	page.reads(annie(page, "match list", ""), code)
-	if got := len(page.host.Complete(ctx, func() bot.Call { c := console.call("Annie"); c.Line = "exchequer "; return c }(), 20)); got < 2 {
+	if got := len(page.host.Complete(ctx, func() match.Call { c := console.call("Annie"); c.Line = "exchequer "; return c }(), 20)); got < 2 {
 		t.Errorf("she is completed %d words", got)
 	}
 	if m, err := page.host.Moment(ctx, code, -1, console.call("Annie").Account); err != nil || m.Viewer != 0 {

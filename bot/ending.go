@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -68,7 +69,7 @@ func (l *live) without(seat engine.Seat, verb engine.Verb) (winners []string, ov
 }
 
 // leftToBots is the question before the last person gives their seat to a bot.
-func (h *Host) leftToBots(ctx context.Context, l *live, to Tenure) (question, error) {
+func (h *Host) leftToBots(ctx context.Context, l *live, to match.Tenure) (question, error) {
 	code := l.match.Code
 	said := "match handover " + code + " bot " + to.Bot
 	lost, err := h.dailyLost(ctx, l)
@@ -120,6 +121,6 @@ func (h *Host) firstRun(ctx context.Context, l *live) (bool, error) {
 		return false, fmt.Errorf("bot: match %s: the runs of %s: %w", l.match.Code, l.match.Day, err)
 	}
 	person := l.match.Seats[0].Person
-	i := slices.IndexFunc(runs, func(r Run) bool { return r.Person == person })
+	i := slices.IndexFunc(runs, func(r match.Run) bool { return r.Person == person })
 	return i >= 0 && runs[i].Match == l.id, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -15,7 +16,7 @@ import (
 var foretold = []time.Duration{72 * time.Hour, 24 * time.Hour, 2 * time.Hour}
 
 // scored reports whether a game can be ended as it stands.
-func scored(g Table, terms engine.Terms) bool {
+func scored(g match.Table, terms engine.Terms) bool {
 	about := g.About()
 	if terms.Seats < about.MinSeats {
 		terms.Seats = about.MinSeats
@@ -24,46 +25,46 @@ func scored(g Table, terms engine.Terms) bool {
 	return err != nil || table.Score() != nil // what cannot be set up is refused elsewhere
 }
 
-func unscored(g Table) error {
+func unscored(g match.Table) error {
 	return engine.Illegal("", "%s has no standing that it could end by; leave ends= away", g.About().Name)
 }
 
 // foretell times the next look at a campaign's end.
-func (l *live) foretell(t *Timing, c *Change, now int64) {
-	at, ok := l.rules.ends()
+func (l *live) foretell(t *match.Timing, c *match.Change, now int64) {
+	at, ok := l.rules.Ends()
 	if !ok {
 		if l.match.Settings.Pace.Ends != "" {
-			c.Forget = append(c.Forget, Instant{Match: l.match.ID, Seat: engine.Nobody, Kind: instantEnds})
+			c.Forget = append(c.Forget, match.Instant{Match: l.match.ID, Seat: engine.Nobody, Kind: instantEnds})
 		}
 		return
 	}
 	for t.Told = 0; t.Told < len(foretold); t.Told++ {
 		if word := at.Add(-foretold[t.Told]).UnixMilli(); word > now {
-			c.Instants = append(c.Instants, Instant{Match: l.match.ID, Seat: engine.Nobody, Kind: instantEnds, At: word})
+			c.Instants = append(c.Instants, match.Instant{Match: l.match.ID, Seat: engine.Nobody, Kind: instantEnds, At: word})
 			return
 		}
 	}
-	c.Instants = append(c.Instants, Instant{Match: l.match.ID, Seat: engine.Nobody, Kind: instantEnds, At: at.UnixMilli()})
+	c.Instants = append(c.Instants, match.Instant{Match: l.match.ID, Seat: engine.Nobody, Kind: instantEnds, At: at.UnixMilli()})
 }
 
 // comeToEnd foretells a campaign's end, or ends it, also while it is paused.
 func (h *Host) comeToEnd(ctx context.Context, l *live) error {
-	at, ok := l.rules.ends()
-	if !ok || l.match.Phase != Playing && l.match.Phase != Paused {
+	at, ok := l.rules.Ends()
+	if !ok || l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return nil
 	}
 	now := h.now()
-	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
 	if at.UnixMilli() <= now {
 		if err := h.finish(l, causeEnds, &c); err != nil {
 			return err
 		}
 	} else {
-		t := l.match.Timing.clone()
+		t := l.match.Timing.Clone()
 		l.foretell(&t, &c, now)
 		c.Timing = &t
 		if at.Sub(when(now)) <= foretold[0] {
-			c.Notes = []Note{l.note(noteForetold, engine.Nobody, "", strconv.FormatInt(at.UnixMilli(), 10))}
+			c.Notes = []match.Note{l.note(noteForetold, engine.Nobody, "", strconv.FormatInt(at.UnixMilli(), 10))}
 		}
 	}
 	err := h.commits.commit(ctx, c)
@@ -77,7 +78,7 @@ func (h *Host) comeToEnd(ctx context.Context, l *live) error {
 const timeUp = "time-up"
 
 // timeIsUp ends a match by the rules of its game, as an entry of the table's own.
-func (h *Host) timeIsUp(l *live, cause string, c *Change) error {
+func (h *Host) timeIsUp(l *live, cause string, c *match.Change) error {
 	now, table := h.now(), l.table.Clone()
 	out, err := table.Apply(engine.Of(l.root, uint64(table.Seq())+1), engine.Nobody, timeUp)
 	if err != nil {
@@ -102,7 +103,7 @@ func (h *Host) timeIsUp(l *live, cause string, c *Change) error {
 
 // standings are the places of a match that its rules did not end; nil for others.
 func (l *live) standings() msg.Text {
-	if l.match.Phase != Over || l.table == nil || l.table.Status(engine.Nobody).Places != nil {
+	if l.match.Phase != match.Over || l.table == nil || l.table.Status(engine.Nobody).Places != nil {
 		return nil
 	}
 	t := msg.Say("The match ended as it stood: ")

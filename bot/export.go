@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -45,7 +46,7 @@ func (h *Host) file(ctx context.Context, l *live, sealed bool) (record.File, err
 	var log []record.Entry
 	if m.Position != nil {
 		var err error
-		if log, err = h.store.Log(ctx, m.ID, 0, m.seq()); err != nil {
+		if log, err = h.store.Log(ctx, m.ID, 0, m.Seq()); err != nil {
 			return record.File{}, fmt.Errorf("bot: match %s: read the log: %w", m.Code, err)
 		}
 	}
@@ -97,8 +98,8 @@ func written(f record.File) ([]byte, error) {
 
 // EpochEntry is the log line with which a match's dice begin a new epoch: a
 // backup was restored, and nothing thrown since may be thrown again.
-func EpochEntry(m Match, at int64, epoch uint32) record.Entry {
-	e := record.Entry{Seq: m.seq() + 1, At: at, Kind: record.Epoch, Seat: engine.Nobody, Cause: causeHost, Words: []string{}, To: epoch, Facts: []byte("[]"), Final: true}
+func EpochEntry(m match.Match, at int64, epoch uint32) record.Entry {
+	e := record.Entry{Seq: m.Seq() + 1, At: at, Kind: record.Epoch, Seat: engine.Nobody, Cause: causeHost, Words: []string{}, To: epoch, Facts: []byte("[]"), Final: true}
 	head := record.Link(record.Key(m.Secret), m.Head, e)
 	e.Hash = head[:]
 	return e

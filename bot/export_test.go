@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/google/go-cmp/cmp"
+
+	"divisionbell/bot/match"
 )
 
 // Keep sets how many matches h keeps decoded.
@@ -37,7 +39,7 @@ func (h *Host) Decoded(ctx context.Context, code string) (bool, error) {
 }
 
 // Holders takes a match as the sender does; they are the people it knows of then.
-func (h *Host) Holders(ctx context.Context, code string) (map[int64]Person, error) {
+func (h *Host) Holders(ctx context.Context, code string) (map[int64]match.Person, error) {
 	id, err := h.byCode(ctx, code)
 	if err != nil {
 		return nil, err
@@ -68,7 +70,7 @@ func (h *Host) Alone(ctx context.Context, code string) (int, error) {
 // notices, and what a listener heard last, which is stored with the next change.
 // shared: another process may have committed since, or told rooms, which raises no
 // rev.
-func (h *Host) Astray(ctx context.Context, store Store, shared bool) (complaints []string) {
+func (h *Host) Astray(ctx context.Context, store match.Store, shared bool) (complaints []string) {
 	h.lives.mu.Lock()
 	var all []*live
 	for e := h.lives.used.Front(); e != nil; e = e.Next() {
@@ -83,7 +85,7 @@ func (h *Host) Astray(ctx context.Context, store Store, shared bool) (complaints
 	return complaints
 }
 
-func (l *live) astray(ctx context.Context, store Store, shared bool) string {
+func (l *live) astray(ctx context.Context, store match.Store, shared bool) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.fresh {
@@ -118,9 +120,9 @@ func (l *live) astray(ctx context.Context, store Store, shared bool) string {
 
 // comparable is a match without what may differ: the order of its notices, the
 // newest note of each listener, and whether what is empty is nil.
-func comparable(m Match) Match {
+func comparable(m match.Match) match.Match {
 	m.Notices = slices.Clone(m.Notices)
-	slices.SortFunc(m.Notices, func(a, b Notice) int {
+	slices.SortFunc(m.Notices, func(a, b match.Notice) int {
 		return order.Or(order.Compare(a.Seat, b.Seat), order.Compare(a.Key, b.Key), order.Compare(a.Of, b.Of), order.Compare(a.Kind, b.Kind))
 	})
 	m.Listeners = slices.Clone(m.Listeners)
@@ -154,9 +156,9 @@ func (h *Host) Told(ctx context.Context, code string, log bool) (lines []string,
 	if err != nil {
 		return nil, err
 	}
-	s := Show{Match: id, Seq: -1, Role: RoleWatching}
+	s := match.Show{Match: id, Seq: -1, Role: match.RoleWatching}
 	if !log {
-		s.Seq = int64(l.match.seq())
+		s.Seq = int64(l.match.Seq())
 	}
 	posts, _, err := h.news(ctx, l, &s)
 	for _, p := range posts {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
@@ -16,9 +17,9 @@ const (
 )
 
 // foregone are the instants at which people's new decisions answer themselves.
-func (h *Host) foregone(l *live, table engine.Table, asks []engine.Ask, now int64) (out []Instant) {
+func (h *Host) foregone(l *live, table engine.Table, asks []engine.Ask, now int64) (out []match.Instant) {
 	for _, a := range asks {
-		known := slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return sameDecision(a, b) })
+		known := slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return match.SameDecision(a, b) })
 		if known || l.isBot(a.Seat) {
 			continue
 		}
@@ -28,21 +29,21 @@ func (h *Host) foregone(l *live, table engine.Table, asks []engine.Ask, now int6
 }
 
 // fate is when a decision answers itself; none where there is a choice.
-func (h *Host) fate(l *live, table engine.Table, a engine.Ask, now int64) []Instant {
+func (h *Host) fate(l *live, table engine.Table, a engine.Ask, now int64) []match.Instant {
 	if words, _, _ := table.Order(a, nil); len(words) == 0 {
 		return nil
 	}
 	after := fatedSoonest + h.botDice().Below(fatedLatest-fatedSoonest)
-	return []Instant{{Match: l.match.ID, Seat: a.Seat, Kind: instantFated, Key: int64(a.Key), At: now + int64(after)}}
+	return []match.Instant{{Match: l.match.ID, Seat: a.Seat, Kind: instantFated, Key: int64(a.Key), At: now + int64(after)}}
 }
 
 // answerFated answers a decision, unless that was done. The entry is the seat's
 // own, as if its holder had said it: the log, too, must not tell.
-func (h *Host) answerFated(ctx context.Context, l *live, i Instant) error {
+func (h *Host) answerFated(ctx context.Context, l *live, i match.Instant) error {
 	switch l.match.Phase {
-	case Playing:
-	case Paused:
-		return ErrStale // it stays due
+	case match.Playing:
+	case match.Paused:
+		return match.ErrStale // it stays due
 	default:
 		return nil
 	}

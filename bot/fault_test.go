@@ -9,21 +9,21 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
 
 // A lame store fails or dawdles when it is told to.
 type lame struct {
-	bot.Store
+	match.Store
 	fail atomic.Bool
 	slow atomic.Int64 // nanoseconds a commit
 }
 
 var errDisk = errors.New("the disk is full")
 
-func (s *lame) Commit(ctx context.Context, changes []bot.Change) []error {
+func (s *lame) Commit(ctx context.Context, changes []match.Change) []error {
 	time.Sleep(time.Duration(s.slow.Load()))
 	if !s.fail.Load() {
 		return s.Store.Commit(ctx, changes)
@@ -39,7 +39,7 @@ func (s *lame) Commit(ctx context.Context, changes []bot.Change) []error {
 // was, and the same command works when the store does.
 func TestAFailedCommitChangesNothing(t *testing.T) {
 	store := &lame{}
-	h := build(t, plan{wrap: func(s bot.Store) bot.Store { store.Store = s; return store }})
+	h := build(t, plan{wrap: func(s match.Store) match.Store { store.Store = s; return store }})
 	code := h.begin("", "Ann", "Bob")
 	lines := []string{
 		"exchequer CODE place AREA 3", "match undo CODE", "match say CODE hello", "match abandon CODE", "match new exchequer",
@@ -78,7 +78,7 @@ func TestAFailedCommitChangesNothing(t *testing.T) {
 // forgotten.
 func TestBotsGoOnAfterAFailedCommit(t *testing.T) {
 	store := &lame{}
-	h := build(t, plan{wrap: func(s bot.Store) bot.Store { store.Store = s; return store }})
+	h := build(t, plan{wrap: func(s match.Store) match.Store { store.Store = s; return store }})
 	h.say("Ann", "match new exchequer setup=dealt tokens=all length=2")
 	code := h.newest()
 	h.say("Ann", "match add-bot "+code)
@@ -106,7 +106,7 @@ func TestBotsGoOnAfterAFailedCommit(t *testing.T) {
 // TestDiceHandedInAreNotLostWithAFailedCommit throws the same dice again.
 func TestDiceHandedInAreNotLostWithAFailedCommit(t *testing.T) {
 	store := &lame{}
-	h := build(t, plan{dice: []byte{2, 5}, wrap: func(s bot.Store) bot.Store { store.Store = s; return store }})
+	h := build(t, plan{dice: []byte{2, 5}, wrap: func(s match.Store) match.Store { store.Store = s; return store }})
 	h.say("Ann", "match new exchequer setup=dealt tokens=all length=1")
 	code := h.newest()
 	h.say("Bob", "match join "+code)
@@ -120,11 +120,11 @@ func TestDiceHandedInAreNotLostWithAFailedCommit(t *testing.T) {
 // TestASlowStoreKeepsEverybodyWaitingButLosesNothing plays with many people at once.
 func TestASlowStoreKeepsEverybodyWaitingButLosesNothing(t *testing.T) {
 	store := &lame{}
-	h := build(t, plan{wrap: func(s bot.Store) bot.Store { store.Store = s; return store }})
+	h := build(t, plan{wrap: func(s match.Store) match.Store { store.Store = s; return store }})
 	h.say("Ann", "match new exchequer")
 	code := h.newest()
 	store.slow.Store(int64(3 * time.Millisecond))
-	var calls []bot.Call
+	var calls []match.Call
 	for i := range 20 {
 		c := h.call("Ann")
 		c.Line = fmt.Sprintf("match say %s line %d", code, i)
@@ -149,7 +149,7 @@ func TestASlowStoreKeepsEverybodyWaitingButLosesNothing(t *testing.T) {
 func TestAGameNobodyKnows(t *testing.T) {
 	renamed := exchequerTable
 	renamed.Game = called{renamed.Game, "chequers"}
-	h := build(t, plan{tables: []bot.Table{exchequerTable, renamed}})
+	h := build(t, plan{tables: []match.Table{exchequerTable, renamed}})
 	known := h.begin("", "Ann", "Bob")
 	h.say("Ann", "match new chequers")
 	lost := h.newest()
@@ -229,7 +229,7 @@ func TestNotesHaveTheirInstant(t *testing.T) {
 }
 
 // An emptied store has lost the log of every match.
-type emptied struct{ bot.Store }
+type emptied struct{ match.Store }
 
 func (emptied) Log(context.Context, int64, uint32, uint32) ([]record.Entry, error) { return nil, nil }
 
@@ -238,9 +238,9 @@ func (emptied) Log(context.Context, int64, uint32, uint32) ([]record.Entry, erro
 func TestALostLogIsNamed(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("", "Ann", "Bob")
-	h = build(t, plan{path: h.path, wrap: func(s bot.Store) bot.Store { return emptied{s} }})
+	h = build(t, plan{path: h.path, wrap: func(s match.Store) match.Store { return emptied{s} }})
 	want := fmt.Sprintf("match %s has no entry %d: not found", code, h.match(code).Position.Seq)
-	if _, err := h.host.Moment(ctx, code, -1, bot.Account{}); !errors.Is(err, bot.ErrNotFound) || !strings.HasSuffix(err.Error(), want) {
+	if _, err := h.host.Moment(ctx, code, -1, match.Account{}); !errors.Is(err, match.ErrNotFound) || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("a moment of it: %v, want %q", err, want)
 	}
 	list, err := h.host.Overviews(ctx, 1, true)

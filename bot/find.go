@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -26,14 +27,14 @@ func isCode(w string) bool {
 // what follows the code. game "" is any, no phases are all, apt nil is none more
 // than another. With text the line may begin with a word that only looks like a
 // code.
-func (h *Host) find(ctx context.Context, c caller, line, game string, text bool, apt aptness, phases ...Phase) (id int64, rest string, m *msg.Message) {
+func (h *Host) find(ctx context.Context, c caller, line, game string, text bool, apt aptness, phases ...match.Phase) (id int64, rest string, m *msg.Message) {
 	word, after := cut(line)
 	if isCode(word) {
 		id, err := h.byCode(ctx, word)
 		if err == nil {
 			return id, after, nil
 		}
-		if !errors.Is(err, ErrNotFound) {
+		if !errors.Is(err, match.ErrNotFound) {
 			no := h.refuse(ctx, err)
 			return 0, "", &no
 		}
@@ -44,7 +45,7 @@ func (h *Host) find(ctx context.Context, c caller, line, game string, text bool,
 	}
 	here, err := h.candidates(ctx, c, game, phases)
 	if game != "" && err == nil { // its commands mean a match that is being played, if there is one
-		if playing, _ := h.candidates(ctx, c, game, []Phase{Playing, Paused}); len(playing) > 0 {
+		if playing, _ := h.candidates(ctx, c, game, []match.Phase{match.Playing, match.Paused}); len(playing) > 0 {
 			here = playing
 		}
 	}
@@ -73,8 +74,8 @@ func (h *Host) find(ctx context.Context, c caller, line, game string, text bool,
 type aptness func(h *Host, ctx context.Context, c caller, l *live, line string) bool
 
 // aptest are those of several matches that are apt, or all when none is.
-func (h *Host) aptest(ctx context.Context, c caller, here []Brief, line string, apt aptness) []Brief {
-	var fit []Brief
+func (h *Host) aptest(ctx context.Context, c caller, here []match.Brief, line string, apt aptness) []match.Brief {
+	var fit []match.Brief
 	for _, b := range here {
 		if l, err := h.snapshot(ctx, b.ID); err == nil && l.table != nil && apt(h, ctx, c, l, line) {
 			fit = append(fit, b)
@@ -89,7 +90,7 @@ func (h *Host) aptest(ctx context.Context, c caller, here []Brief, line string, 
 // candidates are the matches a line without a code can mean, best kind first:
 // unfinished ones of this room that the person plays, unfinished ones of this
 // room, the person's own anywhere, the newest ended one here.
-func (h *Host) candidates(ctx context.Context, c caller, game string, phases []Phase) ([]Brief, error) {
+func (h *Host) candidates(ctx context.Context, c caller, game string, phases []match.Phase) ([]match.Brief, error) {
 	here, err := h.store.MatchesIn(ctx, c.room.ID, 50)
 	if err != nil {
 		return nil, err
@@ -98,10 +99,10 @@ func (h *Host) candidates(ctx context.Context, c caller, game string, phases []P
 	if err != nil {
 		return nil, err
 	}
-	fits := func(b Brief) bool {
+	fits := func(b match.Brief) bool {
 		return (game == "" || b.Game == game) && (len(phases) == 0 || slices.Contains(phases, b.Phase))
 	}
-	var open, own, ended []Brief
+	var open, own, ended []match.Brief
 	for _, b := range here {
 		switch {
 		case !fits(b):
@@ -109,7 +110,7 @@ func (h *Host) candidates(ctx context.Context, c caller, game string, phases []P
 			ended = append(ended, b)
 		default:
 			open = append(open, b)
-			if slices.ContainsFunc(mine, func(o Brief) bool { return o.ID == b.ID }) {
+			if slices.ContainsFunc(mine, func(o match.Brief) bool { return o.ID == b.ID }) {
 				own = append(own, b)
 			}
 		}
@@ -120,7 +121,7 @@ func (h *Host) candidates(ctx context.Context, c caller, game string, phases []P
 	case len(open) > 0:
 		return open, nil
 	}
-	if anywhere := slices.DeleteFunc(mine, func(b Brief) bool { return !fits(b) }); len(anywhere) > 0 {
+	if anywhere := slices.DeleteFunc(mine, func(b match.Brief) bool { return !fits(b) }); len(anywhere) > 0 {
 		return anywhere, nil
 	}
 	return ended[:min(1, len(ended))], nil
@@ -146,7 +147,7 @@ func (h *Host) offerNew(what, game string) msg.Message {
 
 // which asks for the match that is meant; its buttons say the line again with
 // the code.
-func (h *Host) which(ctx context.Context, c caller, here []Brief, line string) msg.Message {
+func (h *Host) which(ctx context.Context, c caller, here []match.Brief, line string) msg.Message {
 	command, rest := cut(strings.TrimPrefix(strings.TrimSpace(c.Line), "/"))
 	head := command
 	if strings.EqualFold(command, "match") {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"divisionbell/bot/match"
 )
 
 // maxName is how many characters of a name are shown.
@@ -13,23 +15,23 @@ const maxName = 40
 // folk remembers who and where people are, so that not each click asks the store.
 // Rooms stay what they are; whose an account is, another process may change.
 type folk struct {
-	store  Store
+	store  match.Store
 	mu     sync.Mutex
-	people map[Account]Person // by account without its name
-	rooms  map[Room]Room
-	byID   map[int64]Room
+	people map[match.Account]match.Person // by account without its name
+	rooms  map[match.Room]match.Room
+	byID   map[int64]match.Room
 	forgot int // how often somebody was forgotten: what was read before is old
 }
 
 // maxFolk is how many people or rooms are remembered before all are forgotten.
 const maxFolk = 10000
 
-func newFolk(s Store) *folk {
-	return &folk{store: s, people: map[Account]Person{}, rooms: map[Room]Room{}, byID: map[int64]Room{}}
+func newFolk(s match.Store) *folk {
+	return &folk{store: s, people: map[match.Account]match.Person{}, rooms: map[match.Room]match.Room{}, byID: map[int64]match.Room{}}
 }
 
 // known is the person behind an account as far as this process knows.
-func (f *folk) known(ctx context.Context, a Account) (Person, error) {
+func (f *folk) known(ctx context.Context, a match.Account) (match.Person, error) {
 	f.mu.Lock()
 	p, ok := f.people[keyOf(a)]
 	f.mu.Unlock()
@@ -40,7 +42,7 @@ func (f *folk) known(ctx context.Context, a Account) (Person, error) {
 }
 
 // person finds or makes the person behind an account, as they are stored.
-func (f *folk) person(ctx context.Context, a Account) (Person, error) {
+func (f *folk) person(ctx context.Context, a match.Account) (match.Person, error) {
 	key := keyOf(a)
 	a.Name, a.Person = tidyName(a.Name), 0
 	f.mu.Lock()
@@ -48,7 +50,7 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 	f.mu.Unlock()
 	p, err := f.store.Person(ctx, a)
 	if err != nil {
-		return Person{}, err
+		return match.Person{}, err
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -63,7 +65,7 @@ func (f *folk) person(ctx context.Context, a Account) (Person, error) {
 }
 
 // keyOf is an account without what may change.
-func keyOf(a Account) Account {
+func keyOf(a match.Account) match.Account {
 	a.Name, a.Person = "", 0
 	return a
 }
@@ -87,7 +89,7 @@ func (f *folk) forgetPerson(id int64) {
 	}
 }
 
-func (f *folk) room(ctx context.Context, r Room) (Room, error) {
+func (f *folk) room(ctx context.Context, r match.Room) (match.Room, error) {
 	r.ID = 0
 	f.mu.Lock()
 	known, ok := f.rooms[r]
@@ -97,7 +99,7 @@ func (f *folk) room(ctx context.Context, r Room) (Room, error) {
 	}
 	made, err := f.store.Room(ctx, r)
 	if err != nil {
-		return Room{}, err
+		return match.Room{}, err
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -109,7 +111,7 @@ func (f *folk) room(ctx context.Context, r Room) (Room, error) {
 }
 
 // roomByID finds a room that the store knows.
-func (f *folk) roomByID(ctx context.Context, id int64) (Room, error) {
+func (f *folk) roomByID(ctx context.Context, id int64) (match.Room, error) {
 	f.mu.Lock()
 	known, ok := f.byID[id]
 	f.mu.Unlock()
@@ -118,7 +120,7 @@ func (f *folk) roomByID(ctx context.Context, id int64) (Room, error) {
 	}
 	r, err := f.store.RoomByID(ctx, id)
 	if err != nil {
-		return Room{}, err
+		return match.Room{}, err
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()

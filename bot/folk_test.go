@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // TestAPersonsNewestNameIsKnown also when it is an older one again.
@@ -36,11 +36,11 @@ func TestALongNoIsShort(t *testing.T) {
 
 // A pausing store lets something happen between reading a person and telling.
 type pausing struct {
-	bot.Store
+	match.Store
 	meanwhile func()
 }
 
-func (s *pausing) Person(ctx context.Context, a bot.Account) (bot.Person, error) {
+func (s *pausing) Person(ctx context.Context, a match.Account) (match.Person, error) {
 	p, err := s.Store.Person(ctx, a)
 	if f := s.meanwhile; f != nil && a.ID == "bob" {
 		s.meanwhile = nil
@@ -53,7 +53,7 @@ func (s *pausing) Person(ctx context.Context, a bot.Account) (bot.Person, error)
 // became one must not be remembered after.
 func TestWhoIsLinkedMeanwhileIsNotMistaken(t *testing.T) {
 	store := &pausing{}
-	h := build(t, plan{wrap: func(s bot.Store) bot.Store { store.Store = s; return store }})
+	h := build(t, plan{wrap: func(s match.Store) match.Store { store.Store = s; return store }})
 	link := func() string {
 		_, code, _ := strings.Cut(h.say("Ann", "bell link").Text.String(), "/bell link ")
 		return "bell link " + code[:len("ABCD-EFGH")]

@@ -5,67 +5,36 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"divisionbell/bot/erase"
+	"divisionbell/bot/match"
 )
-
-// An Erased counts what was taken away, by kind of place. Words and Named are
-// codes of matches whose words for the dice stay, as their dice hang on them; in
-// those of Named a name stands. Places are rooms that are called like them.
-type Erased struct {
-	Accounts int // of platforms
-	Seats    int // under their name, of ended matches too
-	Notes    int // of who did what at a table
-	Said     int // by them at tables
-	Messages int // on the page that named them
-	Private  int // messages to them alone
-	Answers  int // kept for repeated calls
-	Rolls    int
-	Buttons  int
-	Rooms    int // their direct messages
-	Words    []string
-	Named    []string
-	Places   []string
-}
-
-// Anything reports whether something was taken away.
-func (e Erased) Anything() bool {
-	return e.Accounts+e.Seats+e.Notes+e.Said+e.Messages+e.Private+e.Answers+e.Rolls+e.Buttons+e.Rooms > 0
-}
-
-// Add counts what was found later, too.
-func (e *Erased) Add(more Erased) {
-	for _, n := range []struct{ into, from *int }{
-		{&e.Accounts, &more.Accounts}, {&e.Seats, &more.Seats}, {&e.Notes, &more.Notes}, {&e.Said, &more.Said}, {&e.Messages, &more.Messages},
-		{&e.Private, &more.Private}, {&e.Answers, &more.Answers}, {&e.Rolls, &more.Rolls}, {&e.Buttons, &more.Buttons}, {&e.Rooms, &more.Rooms},
-	} {
-		*n.into += *n.from
-	}
-}
 
 // A Forgetting is one person who is to be forgotten. It knows their names when
 // nothing else does any more.
 type Forgetting struct {
-	*NameEraser
+	*erase.Eraser
 	h      *Host
-	person Person
+	person match.Person
 }
 
 // Forgetting gathers what a person is known by.
-func (h *Host) Forgetting(ctx context.Context, p Person) (*Forgetting, error) {
+func (h *Host) Forgetting(ctx context.Context, p match.Person) (*Forgetting, error) {
 	t, err := h.store.Traces(ctx, p.ID)
 	if err != nil {
 		return nil, fmt.Errorf("bot: forget a person: %w", err)
 	}
-	return &Forgetting{NewNameEraser(t, fmt.Sprintf("Somebody %d", p.ID), h.vocabulary()), h, p}, nil
+	return &Forgetting{erase.New(t, fmt.Sprintf("Somebody %d", p.ID), h.vocabulary()), h, p}, nil
 }
 
 // Try tells what Do would take away and at how many unfinished matches a bot
 // would play on for them, and changes nothing.
-func (f *Forgetting) Try(ctx context.Context) (would Erased, matches int, err error) {
+func (f *Forgetting) Try(ctx context.Context) (would match.Erased, matches int, err error) {
 	mine, err := f.h.store.MatchesOf(ctx, f.person.ID)
 	if err != nil {
 		return would, 0, err
 	}
-	if would, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.NameEraser, true); err != nil {
+	if would, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.Eraser, true); err != nil {
 		return would, 0, fmt.Errorf("bot: forget a person: %w", err)
 	}
 	return would, len(mine), nil
@@ -75,7 +44,7 @@ func (f *Forgetting) Try(ctx context.Context) (would Erased, matches int, err er
 // that matches go on. Logs hold no names, and words for the dice of matches that
 // have begun stay, since the dice depend on them. It can be done again, for what
 // another process has written from memory meanwhile.
-func (f *Forgetting) Do(ctx context.Context) (done Erased, matches int, err error) {
+func (f *Forgetting) Do(ctx context.Context) (done match.Erased, matches int, err error) {
 	mine, err := f.h.store.MatchesOf(ctx, f.person.ID)
 	if err != nil {
 		return done, 0, err
@@ -85,25 +54,21 @@ func (f *Forgetting) Do(ctx context.Context) (done Erased, matches int, err erro
 			return done, 0, err
 		}
 	}
-	if done, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.NameEraser, false); err != nil {
+	if done, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.Eraser, false); err != nil {
 		return done, 0, fmt.Errorf("bot: forget a person: %w", err)
 	}
 	f.h.refresh()
 	return done, len(mine), nil
 }
 
-// A Refresher is a Chat that keeps copies of what was said. Refresh has it show
-// what is stored, in every window, and nothing that it remembers.
-type Refresher interface{ Refresh() }
-
 // refresh has everything read again, since somebody was forgotten.
 func (h *Host) refresh() {
 	h.lives.forget(0)
 	h.folk.forget()
 	h.mu.Lock()
-	var all []Refresher
+	var all []match.Refresher
 	for _, c := range h.chats {
-		if r, ok := bare(c).(Refresher); ok {
+		if r, ok := bare(c).(match.Refresher); ok {
 			all = append(all, r)
 		}
 	}
@@ -170,28 +135,28 @@ func (h *Host) standDown(ctx context.Context, id, person int64) error {
 			l.mu.Unlock()
 			return nil
 		}
-		c := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
-		if l.match.Phase == Open {
+		c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
+		if l.match.Phase == match.Open {
 			to, err := l.botFor(seat, "")
 			if err != nil {
 				l.mu.Unlock()
 				return err
 			}
 			to.No, to.Seat = l.match.Seats[seat].No, seat
-			c.Tenures = []Tenure{to}
+			c.Tenures = []match.Tenure{to}
 		} else {
 			to, err := l.botFor(seat, "")
 			if err != nil {
 				l.mu.Unlock()
 				return err
 			}
-			c.Notes = []Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}
+			c.Notes = []match.Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}
 			h.handOver(l, seat, to, &c)
 		}
 		err = h.commits.commit(ctx, c)
 		l.fresh = false
 		l.mu.Unlock()
-		if err != nil && !errors.Is(err, ErrStale) { // another process was quicker: once more
+		if err != nil && !errors.Is(err, match.ErrStale) { // another process was quicker: once more
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // FuzzDo says any line, presses any id and completes what is being typed: the
@@ -31,7 +32,7 @@ func FuzzDo(f *testing.F) {
 		for _, code := range []string{playing, ended} {
 			for _, name := range []string{"Ann", "Bob", "Zoe"} {
 				said := strings.ReplaceAll(said, "CODE", code)
-				c := bot.Call{Account: bot.Account{Platform: "hall", ID: strings.ToLower(name), Name: name}, Room: bot.Room{Platform: "hall", Channel: "table"}, Line: said}
+				c := match.Call{Account: match.Account{Platform: "hall", ID: strings.ToLower(name), Name: name}, Room: match.Room{Platform: "hall", Channel: "table"}, Line: said}
 				h.host.Complete(ctx, c, 25)
 				if press && said != "" {
 					c.Line, c.Press, c.Fields = "", said, []string{"3"}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -14,29 +15,29 @@ import (
 // handOver puts somebody else on a seat, at any decision. What the seat sees
 // they see; who held it sees no more of it. The seat's votes and orders go, its
 // open decisions are put to the new holder, with a clock of their own.
-func (h *Host) handOver(l *live, seat engine.Seat, to Tenure, c *Change) {
-	now, seq := h.now(), l.match.seq()
+func (h *Host) handOver(l *live, seat engine.Seat, to match.Tenure, c *match.Change) {
+	now, seq := h.now(), l.match.Seq()
 	old := l.match.Seats[seat]
 	old.ToSeq = &seq
 	to.Seat, to.No, to.FromSeq = seat, old.No+1, seq
 	c.Tenures = append(c.Tenures, old, to)
-	t := l.match.Timing.clone()
+	t := l.match.Timing.Clone()
 	if c.Timing != nil {
-		t = c.Timing.clone()
+		t = c.Timing.Clone()
 	}
-	*t.seat(seat) = SeatTime{}
-	t.Offers = slices.DeleteFunc(t.Offers, func(o Offer) bool { return o.Seat == seat })
-	t.Orders = slices.DeleteFunc(t.Orders, func(o Order) bool { return o.Seat == seat })
+	*t.Seat(seat) = match.SeatTime{}
+	t.Offers = slices.DeleteFunc(t.Offers, func(o match.Offer) bool { return o.Seat == seat })
+	t.Orders = slices.DeleteFunc(t.Orders, func(o match.Order) bool { return o.Seat == seat })
 	calls := map[engine.Ask]int{}
-	t.Turns = slices.DeleteFunc(t.Turns, func(u Turn) bool {
+	t.Turns = slices.DeleteFunc(t.Turns, func(u match.Turn) bool {
 		if u.Seat == seat {
-			calls[u.ask()] = u.Calls + 1
+			calls[u.Ask()] = u.Calls + 1
 		}
 		return u.Seat == seat
 	})
 	for _, n := range l.match.Notices {
 		if n.Seat == seat && to.Bot != "" {
-			n.State = NoticeClosing
+			n.State = match.NoticeClosing
 			c.Notices = append(c.Notices, n)
 		}
 	}
@@ -44,7 +45,7 @@ func (h *Host) handOver(l *live, seat engine.Seat, to Tenure, c *Change) {
 		h.put(l, seat, to, &t, calls, c, now)
 	}
 	for _, v := range l.match.Votes {
-		if slices.ContainsFunc(c.Votes, func(o Vote) bool { return o.ID == v.ID }) {
+		if slices.ContainsFunc(c.Votes, func(o match.Vote) bool { return o.ID == v.ID }) {
 			continue
 		}
 		if _, voted := v.Ballots[seat]; voted {
@@ -63,7 +64,7 @@ func (h *Host) handOver(l *live, seat engine.Seat, to Tenure, c *Change) {
 }
 
 // with is the match as it is when somebody holds a seat.
-func (l *live) with(seat engine.Seat, to Tenure) *live {
+func (l *live) with(seat engine.Seat, to match.Tenure) *live {
 	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: l.rules, people: l.people}
 	after.match.Seats = slices.Clone(l.match.Seats)
 	after.match.Seats[seat] = to
@@ -71,7 +72,7 @@ func (l *live) with(seat engine.Seat, to Tenure) *live {
 }
 
 // put puts a seat's open decisions to its new holder, whose vacation counts.
-func (h *Host) put(l *live, seat engine.Seat, to Tenure, t *Timing, calls map[engine.Ask]int, c *Change, now int64) {
+func (h *Host) put(l *live, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[engine.Ask]int, c *match.Change, now int64) {
 	after := l.with(seat, to)
 	if p := l.people[to.Person]; p.Habits.Away.To > now {
 		after.goAway(t, seat, p.Habits.Away, now)
@@ -81,24 +82,24 @@ func (h *Host) put(l *live, seat engine.Seat, to Tenure, t *Timing, calls map[en
 			continue
 		}
 		c.Instants = append(c.Instants, h.fate(l, l.table, a, now)...)
-		u := Turn{Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, Opened: now}
-		u.Calls = calls[u.ask()]
+		u := match.Turn{Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, Opened: now}
+		u.Calls = calls[u.Ask()]
 		after.due(t, &u, now)
 		t.Turns = append(t.Turns, u)
-		c.Notices = append(c.Notices, Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed, Rings: max(0, u.Calls-1)})
+		c.Notices = append(c.Notices, match.Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: match.NoticeOwed, Rings: max(0, u.Calls-1)})
 	}
 }
 
 // botFor names a bot for a seat: KIND, or the strongest there is.
-func (l *live) botFor(seat engine.Seat, kind string) (Tenure, error) {
+func (l *live) botFor(seat engine.Seat, kind string) (match.Tenure, error) {
 	bots := l.game.Bots()
 	if kind == "" {
 		kind = bots[len(bots)-1].ID
 	}
 	if !slices.ContainsFunc(bots, func(b engine.Bot) bool { return b.ID == kind }) {
-		return Tenure{}, engine.Illegal("", "there is no bot %q", Tidy(kind, maxName))
+		return match.Tenure{}, engine.Illegal("", "there is no bot %q", Tidy(kind, maxName))
 	}
-	return Tenure{Seat: seat, Name: l.unlike(botNames[int(seat)%len(botNames)]), Bot: kind}, nil
+	return match.Tenure{Seat: seat, Name: l.unlike(botNames[int(seat)%len(botNames)]), Bot: kind}, nil
 }
 
 // handoverCommand gives the caller's seat to a bot at once, or offers it to a
@@ -108,7 +109,7 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 	if !ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
-	if l.match.Phase != Playing && l.match.Phase != Paused {
+	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	word, after := cut(rest)
@@ -143,7 +144,7 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 				return m
 			}
 		}
-		change := Change{Notes: []Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}}
+		change := match.Change{Notes: []match.Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}}
 		h.handOver(l, seat, to, &change)
 		answer := msg.Message{
 			Text:    msg.Say(to.Name + " plays for you in ").Bold(l.match.Code).Plain(" from now on."),
@@ -161,35 +162,35 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 	if err := l.mayHold(p); err != nil {
 		return h.refuse(ctx, err)
 	}
-	t := l.match.Timing.clone()
-	t.Offers = append(slices.DeleteFunc(t.Offers, func(o Offer) bool { return o.Seat == seat }), Offer{Seat: seat, Person: p.ID})
-	change := Change{Timing: &t, Notes: []Note{l.note(noteOffered, seat, l.name(seat), p.Name)}}
+	t := l.match.Timing.Clone()
+	t.Offers = append(slices.DeleteFunc(t.Offers, func(o match.Offer) bool { return o.Seat == seat }), match.Offer{Seat: seat, Person: p.ID})
+	change := match.Change{Timing: &t, Notes: []match.Note{l.note(noteOffered, seat, l.name(seat), p.Name)}}
 	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("Your seat in ").Bold(l.match.Code).Plain(" is offered to " + p.Name + "; it is yours until they take it.")})
 }
 
 // lastPerson reports whether bots hold all other seats.
 func (l *live) lastPerson(seat engine.Seat) bool {
-	return !slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return t.Seat != seat && t.Bot == "" })
+	return !slices.ContainsFunc(l.match.Seats, func(t match.Tenure) bool { return t.Seat != seat && t.Bot == "" })
 }
 
 // personMeant finds a person by what a platform or people call them.
-func (h *Host) personMeant(ctx context.Context, c caller, said string) (Person, error) {
+func (h *Host) personMeant(ctx context.Context, c caller, said string) (match.Person, error) {
 	if id, ok := mentioned(said); ok {
 		return h.called(ctx, c, id)
 	}
 	name := Tidy(strings.TrimPrefix(said, "@"), maxName)
 	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {
-		return Person{}, err
+		return match.Person{}, err
 	}
 	if len(people) == 0 {
-		return Person{}, engine.Illegal("", "nobody here is called %q yet; let them say /help once", name)
+		return match.Person{}, engine.Illegal("", "nobody here is called %q yet; let them say /help once", name)
 	}
 	return people[0], nil
 }
 
 // mayHold refuses a person a second seat.
-func (l *live) mayHold(p Person) error {
+func (l *live) mayHold(p match.Person) error {
 	if _, holds := l.seatOf(p.ID); holds && !l.match.Settings.Many {
 		return engine.Illegal("", "%s holds a seat of %s already; one each", p.Name, l.match.Code)
 	}
@@ -198,10 +199,10 @@ func (l *live) mayHold(p Person) error {
 
 // takeCommand takes over a seat that was offered to the caller.
 func (h *Host) takeCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
-	if l.match.Phase != Playing && l.match.Phase != Paused {
+	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
-	i := slices.IndexFunc(l.match.Timing.Offers, func(o Offer) bool { return o.Person == c.person.ID })
+	i := slices.IndexFunc(l.match.Timing.Offers, func(o match.Offer) bool { return o.Person == c.person.ID })
 	if i < 0 {
 		return h.refuse(ctx, engine.Illegal("", "no seat of %s is offered to you; its holder says /match handover", l.match.Code))
 	}
@@ -210,7 +211,7 @@ func (h *Host) takeCommand(ctx context.Context, c caller, l *live, _ string) msg
 
 // returnCommand gives the caller back a seat that a bot holds for them.
 func (h *Host) returnCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
-	if l.match.Phase != Playing && l.match.Phase != Paused {
+	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	if seat, ok := l.standIn(c.person.ID); ok {
@@ -221,7 +222,7 @@ func (h *Host) returnCommand(ctx context.Context, c caller, l *live, _ string) m
 
 // standIn is the seat that a bot holds for a person, who held it last.
 func (l *live) standIn(person int64) (engine.Seat, bool) {
-	if l.match.Phase != Playing && l.match.Phase != Paused {
+	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return 0, false
 	}
 	for _, t := range l.match.Seats {
@@ -246,11 +247,11 @@ func (h *Host) sit(ctx context.Context, c caller, l *live, seat engine.Seat) msg
 	people := maps.Clone(l.people) // snapshots share it
 	people[c.person.ID] = c.person
 	l.people = people
-	to := Tenure{Name: c.person.Name, Person: c.person.ID}
+	to := match.Tenure{Name: c.person.Name, Person: c.person.ID}
 	if !strings.EqualFold(was, to.Name) {
 		to.Name = l.unlike(to.Name)
 	}
-	change := Change{Notes: []Note{l.note(noteHanded, seat, was, to.Name)}}
+	change := match.Change{Notes: []match.Note{l.note(noteHanded, seat, was, to.Name)}}
 	h.handOver(l, seat, to, &change)
 	if err := h.enter(ctx, c, l, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
@@ -264,7 +265,7 @@ func (h *Host) sit(ctx context.Context, c caller, l *live, seat engine.Seat) msg
 
 // replaceCommand asks the table for a stand-in for a seat that was absent.
 func (h *Host) replaceCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
-	if l.match.Phase != Playing {
+	if l.match.Phase != match.Playing {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	said, kind := rest, ""
@@ -275,14 +276,14 @@ func (h *Host) replaceCommand(ctx context.Context, c caller, l *live, rest strin
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	switch misses := l.match.Timing.seatTime(seat).Misses; {
+	switch misses := l.match.Timing.SeatTime(seat).Misses; {
 	case l.isBot(seat):
 		return h.refuse(ctx, engine.Illegal("", "%s is a bot already", l.name(seat)))
 	case l.replaceable(seat, h.now()):
-	case misses == 0 && !l.match.Timing.due():
+	case misses == 0 && !l.match.Timing.Due():
 		return h.refuse(ctx, engine.Illegal("", "nothing is due in %s, so the table may replace %s only after %s in which they are awaited and say nothing", l.match.Code, l.name(seat), silenceSaid))
 	default:
-		return h.refuse(ctx, engine.Illegal("", "%s has missed %d in a row; the table may replace a seat after %d", l.name(seat), misses, l.rules.misses))
+		return h.refuse(ctx, engine.Illegal("", "%s has missed %d in a row; the table may replace a seat after %d", l.name(seat), misses, l.rules.Misses))
 	}
 	to, err := l.botFor(seat, kind)
 	if err != nil {
@@ -314,7 +315,7 @@ func (l *live) replaced(what string) (seat engine.Seat, kind string) {
 
 // replaceNow puts a bot on a seat, which its holder can take back. Who is back
 // already is not replaced: the motion does not stand.
-func (h *Host) replaceNow(l *live, v Vote, c *Change) error {
+func (h *Host) replaceNow(l *live, v match.Vote, c *match.Change) error {
 	seat, kind := l.replaced(v.What)
 	to, err := l.botFor(seat, kind)
 	if err != nil {

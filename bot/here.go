@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -17,7 +18,7 @@ func (h *Host) hereCommand(ctx context.Context, c caller, words string) msg.Mess
 		first, _ = cut(rest)
 	}
 	ours := slices.ContainsFunc(Subcommands(), func(s Subcommand) bool { return s.Name == strings.ToLower(first) })
-	id, said, ask := h.find(ctx, c, words, "", true, nil, Playing, Paused)
+	id, said, ask := h.find(ctx, c, words, "", true, nil, match.Playing, match.Paused)
 	if ask == nil {
 		l, err := h.snapshot(ctx, id)
 		if err != nil {

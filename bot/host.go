@@ -13,15 +13,16 @@ import (
 	"slices"
 	"sync"
 
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
 // Options are what a host is made of. Entropy, Log and Seen may be nil.
 type Options struct {
-	Store   Store
-	Clock   Clock
-	Tables  []Table   // the games, in the order people are told of them
-	Entropy io.Reader // of secrets and codes; nil: the system's
+	Store   match.Store
+	Clock   match.Clock
+	Tables  []match.Table // the games, in the order people are told of them
+	Entropy io.Reader     // of secrets and codes; nil: the system's
 	Log     *slog.Logger
 	Dice    []byte // six-sided dice handed in before chance, for trying out
 	Seen    Observer
@@ -30,9 +31,9 @@ type Options struct {
 
 // A Host plays matches. It is safe for concurrent use.
 type Host struct {
-	store   Store
-	clock   Clock
-	games   []Table
+	store   match.Store
+	clock   match.Clock
+	games   []match.Table
 	entropy io.Reader
 	log     *slog.Logger
 	commits *committer
@@ -46,7 +47,7 @@ type Host struct {
 	habits  sync.Mutex // held by who changes a person's
 
 	mu    sync.Mutex
-	chats map[string]Chat
+	chats map[string]match.Chat
 	last  map[int64]string // by room: the newest message of ours there
 	no    map[int64]bool   // by room: no caucus's room may be opened below it
 	mute  map[int64]bool   // by room: what is owed to it could not be said there
@@ -60,7 +61,7 @@ type Host struct {
 func New(o Options) *Host {
 	h := &Host{
 		store: o.Store, clock: o.Clock, games: o.Tables, entropy: o.Entropy, log: o.Log,
-		chats: map[string]Chat{}, last: map[int64]string{}, seen: o.Seen, nudge: make(chan struct{}, 1), given: o.Dice,
+		chats: map[string]match.Chat{}, last: map[int64]string{}, seen: o.Seen, nudge: make(chan struct{}, 1), given: o.Dice,
 		forgettings: -1,
 	}
 	if h.entropy == nil {
@@ -92,13 +93,13 @@ func (h *Host) Close() {
 }
 
 // Attach lets the host speak on a platform.
-func (h *Host) Attach(c Chat) {
+func (h *Host) Attach(c match.Chat) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.chats[c.Platform()] = observed{c, h}
 }
 
-func (h *Host) chat(platform string) (Chat, bool) {
+func (h *Host) chat(platform string) (match.Chat, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	c, ok := h.chats[platform]
@@ -109,13 +110,13 @@ func (h *Host) chat(platform string) (Chat, bool) {
 func (h *Host) now() int64 { return h.clock.Now().UnixMilli() }
 
 // game finds a game by its id.
-func (h *Host) game(id string) (Table, bool) {
+func (h *Host) game(id string) (match.Table, bool) {
 	for _, g := range h.games {
 		if g.About().ID == id {
 			return g, true
 		}
 	}
-	return Table{}, false
+	return match.Table{}, false
 }
 
 // secret draws a match's or day's secret.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	look "divisionbell/bot/render/exchequer"
 	"divisionbell/engine/exchequer"
@@ -22,7 +23,7 @@ import (
 var ctx = context.Background()
 
 // exchequerTable is the game as the program offers it.
-var exchequerTable = bot.Table{Game: exchequer.Game, Look: look.Look{}}
+var exchequerTable = match.Table{Game: exchequer.Game, Look: look.Look{}}
 
 // A house is a host on a real store, a chat that remembers what was said and a
 // clock that stands still.
@@ -30,7 +31,7 @@ type house struct {
 	tb    testing.TB
 	path  string
 	db    *storage.DB
-	store bot.Store // db, perhaps wrapped
+	store match.Store // db, perhaps wrapped
 	host  *bot.Host
 	hall  *hall
 	clock *still
@@ -43,8 +44,8 @@ type house struct {
 // A plan is what a house is built with; the zero value is the usual one.
 type plan struct {
 	path    string // of the database; empty: a new one
-	wrap    func(bot.Store) bot.Store
-	tables  []bot.Table
+	wrap    func(match.Store) match.Store
+	tables  []match.Table
 	dice    []byte
 	entropy io.Reader
 	clock   *still
@@ -82,7 +83,7 @@ func build(tb testing.TB, p plan) *house {
 		h.hall = newHall("hall")
 	}
 	if p.tables == nil {
-		p.tables = []bot.Table{exchequerTable}
+		p.tables = []match.Table{exchequerTable}
 	}
 	db, err := storage.Open(ctx, h.path, storage.Options{})
 	if err != nil {
@@ -151,11 +152,11 @@ func (h *house) quiet() {
 }
 
 // call is what the hall's adapter would deliver. Each gets a delivery of its own.
-func (h *house) call(name string) bot.Call {
+func (h *house) call(name string) match.Call {
 	h.calls++
-	return bot.Call{
-		Account:  bot.Account{Platform: h.hall.platform, ID: strings.ToLower(name), Name: name},
-		Room:     bot.Room{Platform: h.hall.platform, Channel: "table"},
+	return match.Call{
+		Account:  match.Account{Platform: h.hall.platform, ID: strings.ToLower(name), Name: name},
+		Room:     match.Room{Platform: h.hall.platform, Channel: "table"},
 		Delivery: fmt.Sprintf("%s-%d", h.hall.platform, h.calls),
 	}
 }
@@ -176,7 +177,7 @@ func (h *house) press(name, id string) msg.Message {
 	return h.do(c)
 }
 
-func (h *house) do(c bot.Call) msg.Message {
+func (h *house) do(c match.Call) msg.Message {
 	h.tb.Helper()
 	m := h.host.Do(ctx, c)
 	if m.Text.String() == "" && m.Form == nil {
@@ -232,7 +233,7 @@ func (h *house) newest() string {
 }
 
 // match is a match as it is stored.
-func (h *house) match(code string) bot.Match {
+func (h *house) match(code string) match.Match {
 	h.tb.Helper()
 	id, err := h.store.MatchByCode(ctx, code)
 	if err != nil {
@@ -343,11 +344,11 @@ func newHall(platform string) *hall { return &hall{platform: platform} }
 
 func (c *hall) Platform() string { return c.platform }
 
-func (c *hall) Post(_ context.Context, r bot.Room, m msg.Message) (string, error) {
+func (c *hall) Post(_ context.Context, r match.Room, m msg.Message) (string, error) {
 	return c.add("post", saying{channel: where(r), message: m})
 }
 
-func (c *hall) Whisper(_ context.Context, r bot.Room, to bot.Account, m msg.Message) error {
+func (c *hall) Whisper(_ context.Context, r match.Room, to match.Account, m msg.Message) error {
 	if to.Platform != c.platform {
 		return fmt.Errorf("%s cannot reach %s of %s", c.platform, to.ID, to.Platform)
 	}
@@ -356,7 +357,7 @@ func (c *hall) Whisper(_ context.Context, r bot.Room, to bot.Account, m msg.Mess
 }
 
 // where is a room's name in a hall: channel, or channel/thread.
-func where(r bot.Room) string {
+func where(r match.Room) string {
 	if r.Thread == "" {
 		return r.Channel
 	}
@@ -376,11 +377,11 @@ func (c *hall) add(op string, s saying) (string, error) {
 	return s.id, nil
 }
 
-func (c *hall) Edit(_ context.Context, _ bot.Room, id string, m msg.Message) error {
+func (c *hall) Edit(_ context.Context, _ match.Room, id string, m msg.Message) error {
 	return c.change("edit", id, func(s *saying) { s.message, s.edits = m, s.edits+1 })
 }
 
-func (c *hall) Drop(_ context.Context, _ bot.Room, id string) error {
+func (c *hall) Drop(_ context.Context, _ match.Room, id string) error {
 	return c.change("drop", id, func(s *saying) { s.dropped = true })
 }
 

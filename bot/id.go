@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
@@ -176,7 +177,7 @@ func (h *Host) pressed(ctx context.Context, id string) (press, error) {
 		return press{}, errPress
 	}
 	words, err := h.store.PressByID(ctx, n)
-	if errors.Is(err, ErrNotFound) || err == nil && len(words) != 1 {
+	if errors.Is(err, match.ErrNotFound) || err == nil && len(words) != 1 {
 		return press{}, errPress
 	}
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -42,7 +43,7 @@ func (h *Host) list(ctx context.Context, c caller, _ string) msg.Message {
 // listed is one match's line of a person's list.
 func (h *Host) listed(l *live, person int64) msg.Text {
 	t := msg.Text{}.Bold(l.match.Code).Plain(" " + stop(l.game.About().Name) + " ")
-	if l.match.Phase == Open {
+	if l.match.Phase == match.Open {
 		return t.Plain(fmt.Sprintf("A lobby, %d seated.\n", len(l.match.Seats)))
 	}
 	for _, tenure := range l.match.Seats {
@@ -52,7 +53,7 @@ func (h *Host) listed(l *live, person int64) msg.Text {
 		s := h.seated(l, tenure.Seat)
 		if s.ask.Must {
 			t = t.Plain("It awaits you: " + l.game.Look.Ask(s.ask, s.view, s.scene))
-			if i := slices.IndexFunc(l.match.Timing.Turns, func(u Turn) bool { return u.same(s.ask) && u.Due != 0 }); i >= 0 {
+			if i := slices.IndexFunc(l.match.Timing.Turns, func(u match.Turn) bool { return u.Same(s.ask) && u.Due != 0 }); i >= 0 {
 				t = t.Plain(", until ").Join(l.until(l.match.Timing.Turns[i]))
 			}
 			return t.Plain(".\n")
@@ -65,7 +66,7 @@ func (h *Host) listed(l *live, person int64) msg.Text {
 func (h *Host) board(ctx context.Context, c caller, l *live, page string) msg.Message {
 	if l.table == nil {
 		m := msg.Message{Text: h.lobby(l)}
-		if l.match.Phase == Open {
+		if l.match.Phase == match.Open {
 			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)
 		}
 		return m
@@ -93,7 +94,7 @@ const recently = 40
 // standingBoard is headline and picture of the newest position, as a viewer
 // may see it.
 func (h *Host) standingBoard(ctx context.Context, l *live, viewer engine.Seat) (msg.Message, error) {
-	log, err := h.store.Log(ctx, l.match.ID, l.match.seq()-min(l.match.seq(), recently), l.match.seq())
+	log, err := h.store.Log(ctx, l.match.ID, l.match.Seq()-min(l.match.Seq(), recently), l.match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the last entries: %w", l.match.Code, err)
 	}
@@ -154,7 +155,7 @@ func (l *live) recent(log []record.Entry, viewer engine.Seat) (facts []engine.Fa
 // lobby says who sits where and how to join.
 func (h *Host) lobby(l *live) msg.Text {
 	kind := ": a lobby of "
-	if l.match.Phase != Open {
+	if l.match.Phase != match.Open {
 		kind = ": a closed lobby of "
 	}
 	t := msg.Text{}.Bold(l.match.Code).Plain(kind + stop(l.game.About().Name) + "\n")
@@ -220,7 +221,7 @@ func (h *Host) readLog(ctx context.Context, c caller, l *live, rest string) msg.
 	if l.table == nil {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
-	seq := l.match.seq()
+	seq := l.match.Seq()
 	log, err := h.store.Log(ctx, l.match.ID, seq-min(seq, uint32(n)-1), seq)
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
@@ -271,7 +272,7 @@ const headShown = 16
 
 // head is where the chain of hashes stands.
 func (h *Host) head(l *live) msg.Text {
-	return msg.Say(fmt.Sprintf("Log %d, head ", l.match.seq())).Code(hex.EncodeToString(l.match.Head[:headShown])).Plain(".")
+	return msg.Say(fmt.Sprintf("Log %d, head ", l.match.Seq())).Code(hex.EncodeToString(l.match.Head[:headShown])).Plain(".")
 }
 
 // options tells what the match is played by.
@@ -286,7 +287,7 @@ func (h *Host) options(_ context.Context, _ caller, l *live, _ string) msg.Messa
 }
 
 // gameOptions lists what a match of a game can be made with, at its defaults.
-func gameOptions(g Table) msg.Message {
+func gameOptions(g match.Table) msg.Message {
 	t := msg.Say("A new match of " + g.About().Name + " unless ").Code("/match new " + g.About().ID + " option=value").Plain(" says otherwise:\n")
 	t = t.Join(settingLines(g, func(s engine.Setting) string { return s.Default }))
 	return msg.Message{Text: t.Code(hotseat + "=no").Plain(" — one person may hold several seats. Clocks too can be set there: ").
@@ -294,7 +295,7 @@ func gameOptions(g Table) msg.Message {
 }
 
 // settingLines are a game's options, each with its value of a match.
-func settingLines(g Table, value func(engine.Setting) string) (t msg.Text) {
+func settingLines(g match.Table, value func(engine.Setting) string) (t msg.Text) {
 	for _, s := range g.About().Settings {
 		t = t.Code(s.Name + "=" + value(s)).Plain(" — " + s.Help)
 		if s.Rule != "" {
@@ -337,7 +338,7 @@ func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg
 }
 
 func (h *Host) lastMover(ctx context.Context, l *live) (engine.Seat, error) {
-	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.seq())
+	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil || len(log) == 0 {
 		return engine.Nobody, err
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -41,9 +42,9 @@ func (h *Host) link(ctx context.Context, c caller, rest string) msg.Message {
 func (h *Host) linkTo(ctx context.Context, c caller, code string) msg.Message {
 	p, err := h.store.Link(ctx, code, c.person.ID, h.now())
 	switch {
-	case errors.Is(err, ErrNotFound):
+	case errors.Is(err, match.ErrNotFound):
 		return h.refuse(ctx, engine.Illegal("", "that code is none, was used, or is more than ten minutes old; /bell link on the other platform gives a new one"))
-	case errors.Is(err, ErrTaken):
+	case errors.Is(err, match.ErrTaken):
 		return h.refuse(ctx, engine.Illegal("", "both of you hold seats of one match, where one each is the rule; link when it is over, or leave one seat first"))
 	case err != nil:
 		return h.refuse(ctx, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -20,16 +21,16 @@ const maxLive = 1024
 type live struct {
 	mu     sync.Mutex
 	id     int64
-	match  Match
-	game   Table
-	table  engine.Table       // nil in a lobby
-	root   [32]byte           // of the dice
-	key    [32]byte           // of the chain of hashes
-	fresh  bool               // false: to be read again
-	drawn  map[int64][32]byte // by room: what the status message said last
-	rules  rules              // its clocks
-	people map[int64]Person   // who hold seats, with their habits
-	alone  int                // actions of bots in a row, as far as they were seen
+	match  match.Match
+	game   match.Table
+	table  engine.Table           // nil in a lobby
+	root   [32]byte               // of the dice
+	key    [32]byte               // of the chain of hashes
+	fresh  bool                   // false: to be read again
+	drawn  map[int64][32]byte     // by room: what the status message said last
+	rules  match.Rules            // its clocks
+	people map[int64]match.Person // who hold seats, with their habits
+	alone  int                    // actions of bots in a row, as far as they were seen
 }
 
 // lives keeps the newest used matches decoded.
@@ -251,8 +252,8 @@ func (l *live) awaits(seat engine.Seat) bool {
 
 // shownIn reports whether a room reads the match's log.
 func (l *live) shownIn(room int64) bool {
-	return slices.ContainsFunc(l.match.Shows, func(s Show) bool {
-		return s.Room == room && s.Role != RoleDoorway && s.Role != RoleLeaving && s.Role != RoleCaucus
+	return slices.ContainsFunc(l.match.Shows, func(s match.Show) bool {
+		return s.Room == room && s.Role != match.RoleDoorway && s.Role != match.RoleLeaving && s.Role != match.RoleCaucus
 	})
 }
 

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -29,7 +29,7 @@ func TestManyMatchesFewRemembered(t *testing.T) {
 	for i, code := range codes {
 		wg.Go(func() {
 			say := func(name, line, press string) string {
-				c := bot.Call{Account: bot.Account{Platform: "hall", ID: strings.ToLower(name), Name: name}, Room: bot.Room{Platform: "hall", Channel: "table"}, Line: line, Press: press}
+				c := match.Call{Account: match.Account{Platform: "hall", ID: strings.ToLower(name), Name: name}, Room: match.Room{Platform: "hall", Channel: "table"}, Line: line, Press: press}
 				m := h.host.Do(ctx, c)
 				for _, verb := range []string{"end", "place", "occupy", "neutral"} {
 					if id := doing(m, verb); id != "" {
@@ -121,7 +121,7 @@ func TestWhoSitsDownChangesNoSnapshot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.ContainsFunc(slices.Collect(maps.Values(now)), func(p bot.Person) bool { return p.Name == "Eve" }) {
+	if !slices.ContainsFunc(slices.Collect(maps.Values(now)), func(p match.Person) bool { return p.Name == "Eve" }) {
 		t.Errorf("Eve holds a seat, and is not among %v", now)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -33,7 +34,7 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	settings := Settings{}
+	settings := match.Settings{}
 	if v, ok := given[hotseat]; ok {
 		if v != "yes" && v != "no" {
 			return h.refuse(ctx, engine.Illegal("", "hotseat can be yes or no, not %q", v))
@@ -42,7 +43,7 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 		delete(given, hotseat)
 	}
 	said := maps.Clone(given)
-	if settings.Pace, err = takePace(given, g.About(), c.person.Zone, h.clock.Now()); err != nil {
+	if settings.Pace, err = match.TakePace(given, g.About(), c.person.Zone, h.clock.Now()); err != nil {
 		return h.refuse(ctx, err)
 	}
 	if err := h.localPace(ctx, c, &settings.Pace, said); err != nil {
@@ -58,7 +59,7 @@ func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message 
 }
 
 // readNew reads GAME [option=value …].
-func (h *Host) readNew(rest string) (Table, map[string]string, error) {
+func (h *Host) readNew(rest string) (match.Table, map[string]string, error) {
 	given := map[string]string{}
 	var game string
 	for _, w := range strings.Fields(rest) {
@@ -71,12 +72,12 @@ func (h *Host) readNew(rest string) (Table, map[string]string, error) {
 			continue
 		}
 		if game != "" {
-			return Table{}, nil, engine.Illegal("", "%q is not an option; options look like length=12", Tidy(w, maxName))
+			return match.Table{}, nil, engine.Illegal("", "%q is not an option; options look like length=12", Tidy(w, maxName))
 		}
 		game = strings.TrimSuffix(strings.ToLower(w), "!")
 	}
 	var names []string
-	var hits []Table
+	var hits []match.Table
 	for _, g := range h.games {
 		id := g.About().ID
 		if id == game {
@@ -91,20 +92,20 @@ func (h *Host) readNew(rest string) (Table, map[string]string, error) {
 		return hits[0], given, nil
 	}
 	if game == "" {
-		return Table{}, nil, engine.Illegal("", "say which game: %s", strings.Join(names, ", "))
+		return match.Table{}, nil, engine.Illegal("", "say which game: %s", strings.Join(names, ", "))
 	}
-	return Table{}, nil, engine.Illegal("", "there is no game %q; %s", Tidy(game, maxName), engine.Either(game, "there is", names))
+	return match.Table{}, nil, engine.Illegal("", "there is no game %q; %s", Tidy(game, maxName), engine.Either(game, "there is", names))
 }
 
 // An opening is what a lobby is made with: bots behind its maker, and notes to
 // begin with: whom a rematch invites. A daily run has the day, its secret and
 // its own answer.
 type opening struct {
-	table    Table
+	table    match.Table
 	given    map[string]string
-	settings Settings
-	bots     []Tenure
-	also     []Note
+	settings match.Settings
+	bots     []match.Tenure
+	also     []match.Note
 	day      string
 	secret   [32]byte
 	answer   func(code string) msg.Message
@@ -120,7 +121,7 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 	if o.settings.Pace.Ends != "" && !scored(o.table, terms) {
 		return h.refuse(ctx, unscored(o.table))
 	}
-	if err := o.settings.Pace.possible(); err != nil {
+	if err := o.settings.Pace.Possible(); err != nil {
 		return h.refuse(ctx, err)
 	}
 	if o.day == "" {
@@ -137,29 +138,29 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 		if err != nil {
 			return h.refuse(ctx, err)
 		}
-		if _, err := h.store.MatchByCode(ctx, code); !errors.Is(err, ErrNotFound) {
+		if _, err := h.store.MatchByCode(ctx, code); !errors.Is(err, match.ErrNotFound) {
 			continue
 		}
 		sealed := engine.Commitment(o.secret)
 		answer := o.answer(code)
-		change := Change{
+		change := match.Change{
 			At: now,
-			New: &Match{
-				Code: code, Game: about.ID, Edition: about.Edition, Phase: Open, Terms: terms, Settings: o.settings,
+			New: &match.Match{
+				Code: code, Game: about.ID, Edition: about.Edition, Phase: match.Open, Terms: terms, Settings: o.settings,
 				Host: c.person.ID, Room: c.room.ID, Secret: o.secret, Day: o.day, Made: now,
 			},
-			Tenures:  append([]Tenure{{Seat: 0, Person: c.person.ID, Name: c.person.Name}}, o.bots...),
-			Notes:    append([]Note{{At: now, Kind: noteMade, Seat: 0, To: engine.Everyone, Name: c.person.Name, Text: hex.EncodeToString(sealed[:])}}, o.also...),
-			Instants: []Instant{{Seat: engine.Nobody, Kind: instantLobby, At: now + lobbyLife}},
-			Show:     []Show{{Room: c.room.ID, Seq: -1, Role: h.tableRole(c.room)}},
+			Tenures:  append([]match.Tenure{{Seat: 0, Person: c.person.ID, Name: c.person.Name}}, o.bots...),
+			Notes:    append([]match.Note{{At: now, Kind: noteMade, Seat: 0, To: engine.Everyone, Name: c.person.Name, Text: hex.EncodeToString(sealed[:])}}, o.also...),
+			Instants: []match.Instant{{Seat: engine.Nobody, Kind: instantLobby, At: now + lobbyLife}},
+			Show:     []match.Show{{Room: c.room.ID, Seq: -1, Role: h.tableRole(c.room)}},
 
-			Listeners: []Listener{{Person: c.person.ID, Room: c.room.ID}},
+			Listeners: []match.Listener{{Person: c.person.ID, Room: c.room.ID}},
 		}
 		if c.Delivery != "" {
 			change.Delivery, change.Answer = c.Delivery, encode(answer)
 		}
 		err = h.commits.commit(ctx, change)
-		if errors.Is(err, ErrTaken) {
+		if errors.Is(err, match.ErrTaken) {
 			continue
 		}
 		if err != nil {
@@ -215,10 +216,10 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may add words"))
 	}
-	if l.match.Phase == Playing || l.match.Phase == Paused {
+	if l.match.Phase == match.Playing || l.match.Phase == match.Paused {
 		return h.refuse(ctx, engine.Illegal("", "%s has begun and its dice take no more words; /match say talks at the table", l.match.Code))
 	}
-	if l.match.Phase != Open {
+	if l.match.Phase != match.Open {
 		return h.refuse(ctx, l.notOpen(anotherMatch))
 	}
 	if l.match.Day != "" {
@@ -230,13 +231,13 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 	}
 	t := l.match.Seats[seat]
 	t.Words = words
-	change := Change{Tenures: []Tenure{t}, Notes: []Note{l.note(noteWords, seat, t.Name, words)}}
+	change := match.Change{Tenures: []match.Tenure{t}, Notes: []match.Note{l.note(noteWords, seat, t.Name, words)}}
 	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("Your words go into every throw of ").Bold(l.match.Code).Plain(".")})
 }
 
 // start begins to play: entry 0 is the set-up, with the first dice.
 func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Message {
-	if l.match.Phase != Open {
+	if l.match.Phase != match.Open {
 		return h.refuse(ctx, l.notOpen(anotherMatch))
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
@@ -246,7 +247,7 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	if n := len(l.match.Seats); n < about.MinSeats {
 		return h.refuse(ctx, engine.Illegal("", "%s wants at least %d seats filled and has %d; /match add-bot seats a bot", about.Name, about.MinSeats, n))
 	}
-	if at, ok := l.rules.ends(); ok && !at.After(h.clock.Now()) {
+	if at, ok := l.rules.Ends(); ok && !at.After(h.clock.Now()) {
 		return h.refuse(ctx, engine.Illegal("", "its end has passed already; /match settings %s ends sets another, or never", l.match.Code))
 	}
 	terms, err := about.Terms(len(l.match.Seats), l.match.Terms.Options)
@@ -269,16 +270,16 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	}
 	head := record.Link(record.Key(l.match.Secret), [32]byte{}, e)
 	e.Hash = head[:]
-	l.match.Timing = Timing{} // no clock ran in the lobby, and no vacation was spent
+	l.match.Timing = match.Timing{} // no clock ran in the lobby, and no vacation was spent
 	l.fresh = false
 	change, err := h.step(l, table, now, deed{seat: engine.Nobody, cause: causeHost})
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	l.begin(&change, now)
-	change.Phase, change.Terms, change.Entries = Playing, &terms, []record.Entry{e}
-	change.Notes = append([]Note{{At: now, Kind: noteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
-	change.Forget = []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
+	change.Phase, change.Terms, change.Entries = match.Playing, &terms, []record.Entry{e}
+	change.Notes = append([]match.Note{{At: now, Kind: noteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
+	change.Forget = []match.Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
 	m, err := h.kept(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" has begun.")})
 	if err == nil {
 		h.spend(dice.Used())
@@ -304,22 +305,22 @@ func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 	if err := h.mayMake(ctx, c); err != nil {
 		return h.refuse(ctx, err)
 	}
-	var bots []Tenure
-	var also []Note
+	var bots []match.Tenure
+	var also []match.Note
 	for _, t := range l.match.Seats {
 		switch {
 		case t.Bot == botGone:
 		case t.Bot != "":
-			t = Tenure{Seat: engine.Seat(1 + len(bots)), Name: t.Name, Bot: t.Bot}
+			t = match.Tenure{Seat: engine.Seat(1 + len(bots)), Name: t.Name, Bot: t.Bot}
 			bots = append(bots, t)
-			also = append(also, Note{At: h.now(), Kind: noteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
+			also = append(also, match.Note{At: h.now(), Kind: noteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
 		case t.Person != c.person.ID:
-			also = append(also, Note{At: h.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: inviteText(Person{ID: t.Person, Name: t.Name})})
+			also = append(also, match.Note{At: h.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: inviteText(match.Person{ID: t.Person, Name: t.Name})})
 		}
 	}
 	settings := l.match.Settings
 	settings.From = l.match.ID
-	if at, ok := settings.Pace.rules().ends(); ok && !at.After(h.clock.Now()) {
+	if at, ok := settings.Pace.Rules().Ends(); ok && !at.After(h.clock.Now()) {
 		settings.Pace.Ends = ""
 	}
 	return h.open(ctx, c, opening{table: l.game, given: l.match.Terms.Options, settings: settings, bots: bots, also: also})
@@ -335,14 +336,14 @@ func (h *Host) rematchOf(ctx context.Context, l *live) (*live, error) {
 			return nil, err
 		}
 		for _, b := range here {
-			if b.Phase != Open || b.ID <= l.match.ID || b.Game != l.match.Game {
+			if b.Phase != match.Open || b.ID <= l.match.ID || b.Game != l.match.Game {
 				continue
 			}
 			again, err := h.lives.take(ctx, b.ID)
 			if err != nil {
 				return nil, err
 			}
-			if again.match.Settings.From == l.match.ID && again.match.Phase == Open {
+			if again.match.Settings.From == l.match.ID && again.match.Phase == match.Open {
 				return again, nil
 			}
 			again.mu.Unlock()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -63,7 +64,7 @@ func (c caller) inside() error {
 	return engine.Illegal("", "I'm not in this conversation, so nobody here would see a match. Type it in a channel that I'm invited to, or in a group conversation that has me in it. /roll works here too")
 }
 
-func (h *Host) allows(l Local, c caller) error {
+func (h *Host) allows(l match.Local, c caller) error {
 	if err := c.inside(); err != nil {
 		return err
 	}
@@ -89,7 +90,7 @@ func (h *Host) linksTo(c caller, channels []string) (links []string) {
 	}
 	const few = 3
 	for _, id := range channels[:min(few, len(channels))] {
-		if link := k.Link(Room{Platform: c.room.Platform, Workspace: c.room.Workspace, Channel: id}, ""); link != "" {
+		if link := k.Link(match.Room{Platform: c.room.Platform, Workspace: c.room.Workspace, Channel: id}, ""); link != "" {
 			links = append(links, link)
 		}
 	}
@@ -100,7 +101,7 @@ func (h *Host) linksTo(c caller, channels []string) (links []string) {
 type ruling struct {
 	name, help string
 	form       string // the label of its field; empty: it has buttons
-	set        func(l *Local, value string, c caller) error
+	set        func(l *match.Local, value string, c caller) error
 }
 
 var rulings = []ruling{
@@ -112,7 +113,7 @@ var rulings = []ruling{
 	{"limit", "how many matches may be under way, or none", "How many matches may be under way; none for any", setLimit},
 }
 
-func setRooms(l *Local, value string, c caller) error {
+func setRooms(l *match.Local, value string, c caller) error {
 	i := slices.Index(l.Rooms, c.room.Channel)
 	switch value {
 	case "any":
@@ -135,7 +136,7 @@ func setRooms(l *Local, value string, c caller) error {
 	return nil
 }
 
-func setMakers(l *Local, value string, _ caller) error {
+func setMakers(l *match.Local, value string, _ caller) error {
 	switch value {
 	case "everyone":
 		l.Makers = ""
@@ -147,7 +148,7 @@ func setMakers(l *Local, value string, _ caller) error {
 	return nil
 }
 
-func setClock(l *Local, value string, _ caller) error {
+func setClock(l *match.Local, value string, _ caller) error {
 	if len(value) > maxClock {
 		return engine.Illegal("", "that is too long for a clock")
 	}
@@ -161,19 +162,19 @@ func setClock(l *Local, value string, _ caller) error {
 	return nil
 }
 
-func setReminders(l *Local, value string, _ caller) error {
+func setReminders(l *match.Local, value string, _ caller) error {
 	if value == "none" || value == "auto" {
 		l.Remind = ""
 		return nil
 	}
-	said, err := checkReminder(strings.ReplaceAll(value, " ", "_"))
+	said, err := match.CheckReminder(strings.ReplaceAll(value, " ", "_"))
 	if err == nil {
 		l.Remind = said
 	}
 	return err
 }
 
-func setZone(l *Local, value string, _ caller) error {
+func setZone(l *match.Local, value string, _ caller) error {
 	if value == "none" {
 		l.Zone = ""
 		return nil
@@ -186,7 +187,7 @@ func setZone(l *Local, value string, _ caller) error {
 	return nil
 }
 
-func setLimit(l *Local, value string, _ caller) error {
+func setLimit(l *match.Local, value string, _ caller) error {
 	if value == "none" {
 		l.Limit = 0
 		return nil
@@ -242,7 +243,7 @@ func (h *Host) settings(ctx context.Context, c caller, rest string) msg.Message 
 }
 
 // localMessage tells how a workspace is settled, with what can be changed.
-func (h *Host) localMessage(ctx context.Context, c caller, l Local) msg.Message {
+func (h *Host) localMessage(ctx context.Context, c caller, l match.Local) msg.Message {
 	none := func(s, instead string) string {
 		if s == "" {
 			return instead

@@ -12,14 +12,14 @@ import (
 
 	"pgregory.net/rapid"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 // A warden is a store that holds it against the host when a mark of what was told
 // falls: a room's, or a listener's.
 type warden struct {
-	bot.Store
+	match.Store
 	mu   sync.Mutex
 	fell []string
 }
@@ -30,7 +30,7 @@ func (w *warden) falls(format string, args ...any) {
 	w.fell = append(w.fell, fmt.Sprintf(format, args...))
 }
 
-func (w *warden) Shown(ctx context.Context, s bot.Show, f bot.Fence) error {
+func (w *warden) Shown(ctx context.Context, s match.Show, f match.Fence) error {
 	m, err := w.Match(ctx, s.Match)
 	if err != nil {
 		return err
@@ -44,20 +44,20 @@ func (w *warden) Shown(ctx context.Context, s bot.Show, f bot.Fence) error {
 }
 
 // Commit looks at listeners too, who move with what they were told.
-func (w *warden) Commit(ctx context.Context, changes []bot.Change) []error {
-	before := map[bot.Listener]int64{}
-	heard := func(see func(who bot.Listener, note int64)) {
+func (w *warden) Commit(ctx context.Context, changes []match.Change) []error {
+	before := map[match.Listener]int64{}
+	heard := func(see func(who match.Listener, note int64)) {
 		for _, c := range changes {
 			if m, err := w.Match(ctx, c.Match); err == nil {
 				for _, n := range m.Listeners {
-					see(bot.Listener{Match: n.Match, Person: n.Person}, n.Note)
+					see(match.Listener{Match: n.Match, Person: n.Person}, n.Note)
 				}
 			}
 		}
 	}
-	heard(func(who bot.Listener, note int64) { before[who] = note })
+	heard(func(who match.Listener, note int64) { before[who] = note })
 	errs := w.Store.Commit(ctx, changes)
-	heard(func(who bot.Listener, note int64) {
+	heard(func(who match.Listener, note int64) {
 		if note < before[who] {
 			w.falls("person %d was told up to %d and is now told up to %d", who.Person, before[who], note)
 		}
@@ -144,7 +144,7 @@ type crowd struct {
 
 // gather seats Ann in the hall and Yves in the yard.
 func (c *crowd) gather(t *testing.T, two bool) {
-	guard := func(s bot.Store) bot.Store {
+	guard := func(s match.Store) match.Store {
 		c.wardens = append(c.wardens, &warden{Store: s})
 		return c.wardens[len(c.wardens)-1]
 	}
@@ -177,7 +177,7 @@ func (c *crowd) perhaps(string, saying) error {
 		c.act()
 	}
 	if c.chance.next(8) == 7 {
-		return &bot.Wait{For: time.Second}
+		return &match.Wait{For: time.Second}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -50,13 +51,13 @@ func (h *Host) atMatch(ctx context.Context, c caller, sub Subcommand, rest strin
 
 // save commits a change that is not an action of the game, with its answer for
 // repeats, and reads the match again.
-func (h *Host) save(ctx context.Context, c caller, l *live, change Change, answer msg.Message) msg.Message {
+func (h *Host) save(ctx context.Context, c caller, l *live, change match.Change, answer msg.Message) msg.Message {
 	m, _ := h.kept(ctx, c, l, change, answer)
 	return m
 }
 
 // kept is save for whom it matters whether it is.
-func (h *Host) kept(ctx context.Context, c caller, l *live, change Change, answer msg.Message) (msg.Message, error) {
+func (h *Host) kept(ctx context.Context, c caller, l *live, change match.Change, answer msg.Message) (msg.Message, error) {
 	change.Match, change.Rev, change.At = l.match.ID, l.match.Rev, h.now()
 	if len(change.Listeners) == 0 {
 		change.Listeners = l.moved(c)
@@ -75,8 +76,8 @@ func (h *Host) kept(ctx context.Context, c caller, l *live, change Change, answe
 }
 
 // note is something that all at the table may read.
-func (l *live) note(kind string, seat engine.Seat, name, text string) Note {
-	return Note{Seq: l.match.seq(), Kind: kind, Seat: seat, To: engine.Everyone, Name: name, Text: text}
+func (l *live) note(kind string, seat engine.Seat, name, text string) match.Note {
+	return match.Note{Seq: l.match.Seq(), Kind: kind, Seat: seat, To: engine.Everyone, Name: name, Text: text}
 }
 
 // The kinds of notes.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // TestAMomentTellsWhichAwaitedSeatsAreMine, by who holds them: at a hot seat
@@ -28,7 +28,7 @@ func TestAMomentTellsWhichAwaitedSeatsAreMine(t *testing.T) {
 		if !slices.Equal(slices.Concat(m.Mine, bob.Mine), m.Awaits) || len(m.Awaits) != 1 {
 			t.Errorf("of %q Ann holds %q and Bob %q", m.Awaits, m.Mine, bob.Mine)
 		}
-		if all, err := h.host.Moment(ctx, code, -1, bot.Account{}); err != nil || all.Mine != nil {
+		if all, err := h.host.Moment(ctx, code, -1, match.Account{}); err != nil || all.Mine != nil {
 			t.Errorf("nobody holds %q, %v", all.Mine, err)
 		}
 		by := "Ann"

@@ -4,22 +4,23 @@ import (
 	"context"
 	"fmt"
 
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
 
 // Moment is a match as it stood after an entry, seen by an account; seq -1 is
 // now. Errors wrap ErrNotFound for a match or entry that is not there.
-func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer Account) (Moment, error) {
+func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error) {
 	id, err := h.byCode(ctx, code)
 	if err != nil {
-		return Moment{}, fmt.Errorf("bot: match %s: %w", code, err)
+		return match.Moment{}, fmt.Errorf("bot: match %s: %w", code, err)
 	}
 	l, err := h.snapshot(ctx, id)
 	if err != nil {
-		return Moment{}, err
+		return match.Moment{}, err
 	}
-	m := Moment{Code: l.match.Code, Game: l.match.Game, Phase: l.match.Phase, Last: l.match.seq(), Viewer: engine.Nobody, Awaits: l.awaited()}
+	m := match.Moment{Code: l.match.Code, Game: l.match.Game, Phase: l.match.Phase, Last: l.match.Seq(), Viewer: engine.Nobody, Awaits: l.awaited()}
 	if p, err := h.folk.person(ctx, viewer); err == nil && viewer.ID != "" {
 		m.Viewer, _ = l.seatOf(p.ID)
 		m.Mine = l.awaitedOf(p.ID)
@@ -32,7 +33,7 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer Accoun
 		seq = int64(m.Last)
 	}
 	if seq > int64(m.Last) {
-		return Moment{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, ErrNotFound)
+		return match.Moment{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
 	}
 	m.Seq = uint32(seq)
 	if m.Seq == m.Last {
@@ -43,7 +44,7 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer Accoun
 }
 
 // recall fills in a moment's picture and line.
-func (h *Host) recall(ctx context.Context, l *live, m *Moment) error {
+func (h *Host) recall(ctx context.Context, l *live, m *match.Moment) error {
 	table, from := l.table, m.Seq-min(m.Seq, recently)
 	if m.Seq != m.Last {
 		from = 0
@@ -78,7 +79,7 @@ func (h *Host) entries(ctx context.Context, l *live, from, to uint32) ([]record.
 		return nil, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
 	if len(log) == 0 {
-		return nil, fmt.Errorf("bot: match %s has no entry %d: %w", l.match.Code, to, ErrNotFound)
+		return nil, fmt.Errorf("bot: match %s has no entry %d: %w", l.match.Code, to, match.ErrNotFound)
 	}
 	return log, nil
 }
@@ -90,14 +91,14 @@ func (l *live) replay() record.Match {
 
 // A Standing is a match as a seat sees it, for operators.
 type Standing struct {
-	Moment
+	match.Moment
 	View any
 }
 
 // Show is how a match stands for a seat; Nobody sees what all may see. Errors
 // wrap ErrNotFound for a match or seat that is not there.
 func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (Standing, error) {
-	m, err := h.Moment(ctx, code, -1, Account{})
+	m, err := h.Moment(ctx, code, -1, match.Account{})
 	if err != nil {
 		return Standing{}, err
 	}
@@ -110,7 +111,7 @@ func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (Standin
 		return Standing{}, err
 	}
 	if seat < engine.Nobody || int(seat) >= len(l.match.Seats) {
-		return Standing{}, fmt.Errorf("bot: match %s has no seat %d: %w", code, seat+1, ErrNotFound)
+		return Standing{}, fmt.Errorf("bot: match %s has no seat %d: %w", code, seat+1, match.ErrNotFound)
 	}
 	if l.table == nil {
 		return Standing{Moment: m}, nil

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // A diary is a store that notes what is committed, and dies when it is told to:
 // before a write, or after it.
 type diary struct {
-	bot.Store
+	match.Store
 	m *month
 }
 
@@ -32,7 +32,7 @@ func (d diary) dying() (before, after error) {
 	return errKilled, nil
 }
 
-func (d diary) Commit(ctx context.Context, changes []bot.Change) []error {
+func (d diary) Commit(ctx context.Context, changes []match.Change) []error {
 	all := func(err error) []error {
 		errs := make([]error, len(changes))
 		for i := range errs {
@@ -68,19 +68,19 @@ func (d diary) dies(write func() error) error {
 	return after
 }
 
-func (d diary) NoticeDone(ctx context.Context, n bot.Notice) error {
+func (d diary) NoticeDone(ctx context.Context, n match.Notice) error {
 	return d.dies(func() error { return d.Store.NoticeDone(ctx, n) })
 }
 
-func (d diary) Shown(ctx context.Context, s bot.Show, f bot.Fence) error {
+func (d diary) Shown(ctx context.Context, s match.Show, f match.Fence) error {
 	return d.dies(func() error { return d.Store.Shown(ctx, s, f) })
 }
 
-func (d diary) Done(ctx context.Context, i bot.Instant) error {
+func (d diary) Done(ctx context.Context, i match.Instant) error {
 	return d.dies(func() error { return d.Store.Done(ctx, i) })
 }
 
-func (d diary) Claim(ctx context.Context, now, until int64, limit int) (due []bot.Instant, err error) {
+func (d diary) Claim(ctx context.Context, now, until int64, limit int) (due []match.Instant, err error) {
 	err = d.dies(func() (err error) { due, err = d.Store.Claim(ctx, now, until, limit); return err })
 	return due, err
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // unseen finds deadlines that have passed and were not acted on.
@@ -74,7 +74,7 @@ func (m *month) count() {
 			t.Errorf("%s was asked %s at %v and has no notice", o.name, d.kind, o.at)
 		case n.message != "":
 			sent++
-		case n.state == bot.NoticeSilenced:
+		case n.state == match.NoticeSilenced:
 			if silenced++; p.ring != "off" {
 				t.Errorf("%s was silenced and did not ask for it", o.name)
 			}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"divisionbell/bot"
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
@@ -95,32 +95,32 @@ func (m *month) live() {
 		if m.over(code) || m.rng.IntN(5) > 0 {
 			continue
 		}
-		match := m.match(code)
+		id := m.match(code)
 		if m.rng.IntN(12) == 0 {
-			m.meddle(match, m.by[match.Seats[m.rng.IntN(len(match.Seats))].Name])
+			m.meddle(id, m.by[id.Seats[m.rng.IntN(len(id.Seats))].Name])
 		}
-		if match = m.match(code); match.Phase != bot.Playing {
+		if id = m.match(code); id.Phase != match.Playing {
 			continue
 		}
-		for _, a := range match.Asks {
-			p := m.by[match.Seats[a.Seat].Name]
+		for _, a := range id.Asks {
+			p := m.by[id.Seats[a.Seat].Name]
 			if p == nil || !p.awake.Open(now) || !p.gone.IsZero() && now.After(p.gone) || m.rng.IntN(3) > 0 {
 				continue
 			}
-			m.answer(match, a, p)
+			m.answer(id, a, p)
 			break
 		}
 	}
 }
 
 // meddle has somebody who does not vanish do something about the clocks.
-func (m *month) meddle(match bot.Match, p *liver) {
+func (m *month) meddle(id match.Match, p *liver) {
 	now := m.clock.Now()
 	if !p.gone.IsZero() || !p.rung(now) {
 		return
 	}
 	line := []string{"match ask %s pause", "match ask %s extend 6h", "bell mute %s", "match ask %s undo", "match settings %s clock 20h", "bell vacation 3d"}[m.rng.IntN(6)]
-	if match.Phase == bot.Paused {
+	if id.Phase == match.Paused {
 		line = "match ask %s resume"
 	}
 	if line == "bell vacation 3d" {
@@ -136,13 +136,13 @@ func (m *month) meddle(match bot.Match, p *liver) {
 		}
 		p.away = append(p.away, [2]time.Time{now, now.Add(3 * 24 * time.Hour)})
 	} else {
-		line = fmt.Sprintf(line, match.Code)
+		line = fmt.Sprintf(line, id.Code)
 	}
 	m.events[strings.Join(strings.Fields(line)[:2], " ")]++
-	m.sayIn(p.name, m.channel[match.Code], line)
-	for _, s := range match.Seats { // who is there agrees
-		if q, votes := m.by[s.Name], m.match(match.Code).Votes; len(votes) > 0 && q.awake.Open(now) && (q.gone.IsZero() || now.Before(q.gone)) {
-			m.sayIn(q.name, m.channel[match.Code], "match vote "+match.Code+" aye "+votes[0].What)
+	m.sayIn(p.name, m.channel[id.Code], line)
+	for _, s := range id.Seats { // who is there agrees
+		if q, votes := m.by[s.Name], m.match(id.Code).Votes; len(votes) > 0 && q.awake.Open(now) && (q.gone.IsZero() || now.Before(q.gone)) {
+			m.sayIn(q.name, m.channel[id.Code], "match vote "+id.Code+" aye "+votes[0].What)
 		}
 	}
 }
@@ -155,7 +155,7 @@ func (m *month) over(code string) bool {
 }
 
 // answer says something legal, and goes on as long as it is asked.
-func (m *month) answer(match bot.Match, a engine.Ask, p *liver) {
+func (m *month) answer(match match.Match, a engine.Ask, p *liver) {
 	i := slices.IndexFunc(monthTables, func(g monthTable) bool {
 		return g.table.About().ID == match.Game
 	})

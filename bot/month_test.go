@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	austeritylook "divisionbell/bot/render/austerity"
 	cantillonlook "divisionbell/bot/render/cantillon"
@@ -29,7 +29,7 @@ import (
 )
 
 type monthTable struct {
-	table   bot.Table
+	table   match.Table
 	seats   int
 	options string
 	kinds   []string // of decisions, at which seats must have changed hands
@@ -39,10 +39,10 @@ type monthTable struct {
 // them is over within a month.
 var monthTables = []monthTable{
 	{exchequerTable, 3, "setup=dealt tokens=all length=1", []string{"attack"}},
-	{bot.Table{Game: tax.Game, Look: taxlook.Look{}}, 3, "points=3", nil},
-	{bot.Table{Game: austerity.Game, Look: austeritylook.Look{}}, 1, "", nil},
-	{bot.Table{Game: poleconomy.Game, Look: poleconomylook.Look{}}, 3, "game=2 rounds=2", []string{poleconomy.AskBid, poleconomy.AskDivision}},
-	{bot.Table{Game: cantillon.Game, Look: cantillonlook.Look{}}, 3, "campaign=nordic goal=richest rounds=1", nil},
+	{match.Table{Game: tax.Game, Look: taxlook.Look{}}, 3, "points=3", nil},
+	{match.Table{Game: austerity.Game, Look: austeritylook.Look{}}, 1, "", nil},
+	{match.Table{Game: poleconomy.Game, Look: poleconomylook.Look{}}, 3, "game=2 rounds=2", []string{poleconomy.AskBid, poleconomy.AskDivision}},
+	{match.Table{Game: cantillon.Game, Look: cantillonlook.Look{}}, 3, "campaign=nordic goal=richest rounds=1", nil},
 }
 
 // monthMatches is how many matches of each game the month has;
@@ -129,7 +129,7 @@ func (m *month) fault(format string, args ...any) {
 
 // committed keeps the book of decisions, and holds each caretaker's answer
 // against the deadline.
-func (m *month) committed(s bot.Store, c bot.Change) {
+func (m *month) committed(s match.Store, c match.Change) {
 	if c.Position == nil && !c.Phase.Ended() {
 		if c.Timing != nil {
 			m.mu.Lock()
@@ -201,7 +201,7 @@ func (m *month) committed(s bot.Store, c bot.Change) {
 	m.deadlines(c)
 }
 
-func (m *month) deadlines(c bot.Change) {
+func (m *month) deadlines(c match.Change) {
 	if c.Timing == nil {
 		return
 	}
@@ -271,17 +271,17 @@ func (m *month) heard(op string, s saying) error {
 // A letterbox is a hall with direct messages.
 type letterbox struct{ *hall }
 
-func (l letterbox) Direct(_ context.Context, to bot.Account) (bot.Room, error) {
-	return bot.Room{Platform: l.platform, Channel: "dm-" + to.ID}, nil
+func (l letterbox) Direct(_ context.Context, to match.Account) (match.Room, error) {
+	return match.Room{Platform: l.platform, Channel: "dm-" + to.ID}, nil
 }
 
 // open builds the host on the same store and clock, at first or after a crash.
 func (m *month) open() {
-	var tables []bot.Table
+	var tables []match.Table
 	for _, g := range monthTables {
 		tables = append(tables, g.table)
 	}
-	p := plan{tables: tables, wrap: func(s bot.Store) bot.Store { return diary{s, m} }}
+	p := plan{tables: tables, wrap: func(s match.Store) match.Store { return diary{s, m} }}
 	if m.house != nil {
 		p.path, p.clock, p.hall = m.path, m.clock, m.hall
 	} else {

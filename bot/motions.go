@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -21,7 +22,7 @@ type motion struct {
 	what     string
 	name     func(l *live, about string) string
 	question func(l *live, about string) string
-	carried  func(h *Host, l *live, v Vote, c *Change) error
+	carried  func(h *Host, l *live, v match.Vote, c *match.Change) error
 }
 
 // motionsOf are all there are.
@@ -49,7 +50,7 @@ func motionsOf() []motion {
 }
 
 // motionName is what stands for a motion where people read of a vote: 24h more.
-func motionName(l *live, v Vote) string {
+func motionName(l *live, v match.Vote) string {
 	m, ok := motionOf(v.What)
 	if !ok {
 		return v.What
@@ -69,7 +70,7 @@ func motionOf(what string) (motion, bool) {
 }
 
 // ask is the motion as a question.
-func (m motion) ask(l *live, v Vote) string {
+func (m motion) ask(l *live, v match.Vote) string {
 	_, about := cut(v.What)
 	return m.question(l, about)
 }
@@ -81,9 +82,9 @@ func (l *live) host(c caller) bool { return l.maker() == c.person.ID }
 // pauseCommand pauses a match: whoever made it may, others ask the table.
 func (h *Host) pauseCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	switch {
-	case l.match.Phase == Paused:
+	case l.match.Phase == match.Paused:
 		return h.refuse(ctx, engine.Illegal("", "%s is paused already; /match resume goes on", l.match.Code))
-	case l.match.Phase != Playing:
+	case l.match.Phase != match.Playing:
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	return h.decide(ctx, c, l, "pause")
@@ -91,7 +92,7 @@ func (h *Host) pauseCommand(ctx context.Context, c caller, l *live, _ string) ms
 
 // resumeCommand goes on with a paused match.
 func (h *Host) resumeCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
-	if l.match.Phase != Paused {
+	if l.match.Phase != match.Paused {
 		return h.refuse(ctx, engine.Illegal("", "%s is not paused", l.match.Code))
 	}
 	return h.decide(ctx, c, l, "resume")
@@ -102,7 +103,7 @@ const usualExtension = 24 * time.Hour
 
 // extendCommand gives those who are awaited more time.
 func (h *Host) extendCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
-	if l.match.Phase != Playing {
+	if l.match.Phase != match.Playing {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	by := usualExtension
@@ -115,7 +116,7 @@ func (h *Host) extendCommand(ctx context.Context, c caller, l *live, rest string
 	if by < 15*time.Minute || by > 14*24*time.Hour {
 		return h.refuse(ctx, engine.Illegal("", "an extension is 15m to 14d, not %s", clock.Brief(by)))
 	}
-	if !l.match.Timing.due() {
+	if !l.match.Timing.Due() {
 		if !l.mayClock(c, h.now()) {
 			return h.refuse(ctx, engine.Illegal("", "nothing is due in %s, so nobody needs more time; %s, who made it, can set a clock", l.match.Code, l.makerName()))
 		}
@@ -127,7 +128,7 @@ func (h *Host) extendCommand(ctx context.Context, c caller, l *live, rest string
 // endCommand asks the table to end a match as it stands.
 func (h *Host) endCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	_, c.sure = cutYes(rest)
-	if l.match.Phase != Playing && l.match.Phase != Paused {
+	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	if l.table.Score() == nil {
@@ -144,12 +145,12 @@ func (h *Host) decide(ctx context.Context, c caller, l *live, what string) msg.M
 	}
 	m, _ := motionOf(what)
 	now := h.now()
-	v := Vote{What: what, By: engine.Nobody, Opened: now, Until: now, Result: "carried"}
-	var change Change
+	v := match.Vote{What: what, By: engine.Nobody, Opened: now, Until: now, Result: "carried"}
+	var change match.Change
 	if seat, ok := l.seatOf(c.person.ID); ok {
 		v.By = seat
 	}
-	change.Notes = []Note{l.note(noteDecided, v.By, c.person.Name, what)}
+	change.Notes = []match.Note{l.note(noteDecided, v.By, c.person.Name, what)}
 	if err := m.carried(h, l, v, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
@@ -164,24 +165,24 @@ func (h *Host) decide(ctx context.Context, c caller, l *live, what string) msg.M
 }
 
 // pauseNow stops every clock.
-func (h *Host) pauseNow(l *live, _ Vote, c *Change) error {
-	if l.match.Phase != Playing {
+func (h *Host) pauseNow(l *live, _ match.Vote, c *match.Change) error {
+	if l.match.Phase != match.Playing {
 		return nil
 	}
-	t := l.match.Timing.clone()
+	t := l.match.Timing.Clone()
 	t.Paused = h.now()
-	c.Phase, c.Timing = Paused, &t
+	c.Phase, c.Timing = match.Paused, &t
 	return nil
 }
 
 // resumeNow has every clock go on with what it had left, and softly: with the
 // match's least gap at least.
-func (h *Host) resumeNow(l *live, _ Vote, c *Change) error {
-	if l.match.Phase != Paused {
+func (h *Host) resumeNow(l *live, _ match.Vote, c *match.Change) error {
+	if l.match.Phase != match.Paused {
 		return nil
 	}
 	now := h.now()
-	t := l.match.Timing.clone()
+	t := l.match.Timing.Clone()
 	l.putBack(&t, t.Paused, now)
 	t.Paused = 0
 	for i := range t.Seats {
@@ -190,14 +191,14 @@ func (h *Host) resumeNow(l *live, _ Vote, c *Change) error {
 			s.Heard = min(now, s.Heard+now-l.match.Timing.Paused)
 		}
 	}
-	c.Phase = Playing
+	c.Phase = match.Playing
 	l.wake(&t, c, now)
 	return nil
 }
 
 // putBack moves every deadline on for clocks that stood still from an instant
 // until now.
-func (l *live) putBack(t *Timing, from, now int64) {
+func (l *live) putBack(t *match.Timing, from, now int64) {
 	for i := range t.Turns {
 		u := &t.Turns[i]
 		since := max(from, u.Opened)
@@ -208,10 +209,10 @@ func (l *live) putBack(t *Timing, from, now int64) {
 			continue
 		}
 		cal := l.calendar(t, u.Seat)
-		left := max(cal.Between(when(since), when(u.Due)), l.rules.gap)
-		due, spec := cal.Add(when(now), left), l.rules.spec(u.Kind)
-		if spec.From(when(u.Due), l.rules.table).Equal(when(u.Due)) { // a fixed one stays so
-			due = spec.From(due, l.rules.table)
+		left := max(cal.Between(when(since), when(u.Due)), l.rules.Gap)
+		due, spec := cal.Add(when(now), left), l.rules.Spec(u.Kind)
+		if spec.From(when(u.Due), l.rules.Table).Equal(when(u.Due)) { // a fixed one stays so
+			due = spec.From(due, l.rules.Table)
 		}
 		u.Due = due.UnixMilli()
 		l.limit(t, u)
@@ -219,16 +220,16 @@ func (l *live) putBack(t *Timing, from, now int64) {
 }
 
 // extendNow moves every deadline on.
-func (h *Host) extendNow(l *live, v Vote, c *Change) error {
+func (h *Host) extendNow(l *live, v match.Vote, c *match.Change) error {
 	_, about := cut(v.What)
 	by, err := clock.ParseDuration(about)
 	if err != nil {
 		return fmt.Errorf("bot: match %s: extend by %q: %w", l.match.Code, about, err)
 	}
-	t := l.match.Timing.clone()
+	t := l.match.Timing.Clone()
 	for i := range t.Turns {
 		if u := &t.Turns[i]; u.Due != 0 {
-			u.Due = l.calendar(&t, u.Seat).Add(when(max(u.Due, t.at(*u, h.now()))), by).UnixMilli()
+			u.Due = l.calendar(&t, u.Seat).Add(when(max(u.Due, t.At(*u, h.now()))), by).UnixMilli()
 			l.limit(&t, u)
 		}
 	}
@@ -237,13 +238,13 @@ func (h *Host) extendNow(l *live, v Vote, c *Change) error {
 }
 
 // endNow ends a match by its standing.
-func (h *Host) endNow(l *live, v Vote, c *Change) error {
+func (h *Host) endNow(l *live, v match.Vote, c *match.Change) error {
 	return h.finish(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
 }
 
 // finish ends a match as it stands: as its game does on an agreed date, else
 // with places by the game's own scores.
-func (h *Host) finish(l *live, cause string, c *Change) error {
+func (h *Host) finish(l *live, cause string, c *match.Change) error {
 	if engine.Offered(l.table, engine.Nobody, []string{timeUp}) {
 		return h.timeIsUp(l, cause, c)
 	}
@@ -254,7 +255,7 @@ func (h *Host) finish(l *live, cause string, c *Change) error {
 	if err := h.end(l, cause, c); err != nil {
 		return err
 	}
-	c.Phase, c.Places = Over, engine.Standing(scores)
+	c.Phase, c.Places = match.Over, engine.Standing(scores)
 	return nil
 }
 
@@ -275,16 +276,16 @@ func (h *Host) undoVote(ctx context.Context, c caller, l *live, rest string) msg
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
-	return h.move(ctx, c, l, fmt.Sprintf("undo %d from %d", to, l.match.seq()))
+	return h.move(ctx, c, l, fmt.Sprintf("undo %d from %d", to, l.match.Seq()))
 }
 
 // undoable is the entry that taking n steps back leads to, and whether one of
 // them was secret.
 func (h *Host) undoable(ctx context.Context, l *live, n int) (to uint32, secret bool, err error) {
-	if l.match.Phase != Playing {
+	if l.match.Phase != match.Playing {
 		return 0, false, notPlaying(l.match.Phase)
 	}
-	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.seq())
+	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil {
 		return 0, false, fmt.Errorf("bot: match %s: undo: %w", l.match.Code, err)
 	}
@@ -321,7 +322,7 @@ func before(about string) string {
 }
 
 // undoNow takes back what the table was asked to, if nothing has moved since.
-func (h *Host) undoNow(l *live, v Vote, c *Change) error {
+func (h *Host) undoNow(l *live, v match.Vote, c *match.Change) error {
 	var to, from uint32
 	if _, err := fmt.Sscanf(v.What, "undo %d from %d", &to, &from); err != nil {
 		return fmt.Errorf("bot: match %s: %q: %w", l.match.Code, v.What, err)
@@ -356,7 +357,7 @@ func (h *Host) undoNow(l *live, v Vote, c *Change) error {
 func (l *live) stands(what string, now int64) bool {
 	var to, from uint32
 	if _, err := fmt.Sscanf(what, "undo %d from %d", &to, &from); err == nil {
-		return from == l.match.seq() && l.match.Phase == Playing
+		return from == l.match.Seq() && l.match.Phase == match.Playing
 	}
 	if strings.HasPrefix(what, "replace ") {
 		seat, _ := l.replaced(what)
@@ -366,9 +367,9 @@ func (l *live) stands(what string, now int64) bool {
 }
 
 // outdated closes the motions to undo that a new step has overtaken.
-func (l *live) outdated(c *Change) {
+func (l *live) outdated(c *match.Change) {
 	for _, v := range l.match.Votes {
-		if strings.HasPrefix(v.What, "undo ") && !slices.ContainsFunc(c.Votes, func(o Vote) bool { return o.ID == v.ID }) {
+		if strings.HasPrefix(v.What, "undo ") && !slices.ContainsFunc(c.Votes, func(o match.Vote) bool { return o.ID == v.ID }) {
 			v.Result = "lapsed"
 			c.Votes = append(c.Votes, v)
 			c.Forget = append(c.Forget, l.closing(v))

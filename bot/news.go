@@ -7,6 +7,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -16,8 +17,8 @@ import (
 // are how far the room is told once it is said, hears how far the person is.
 type post struct {
 	message msg.Message
-	to      *Account
-	hears   Listener
+	to      *match.Account
+	hears   match.Listener
 	seq     int64
 	note    int64
 }
@@ -25,22 +26,22 @@ type post struct {
 // news are the posts a room is owed, in order: entries as the log tells them
 // to all, with the notes said between them. Lines fold into one message. private:
 // some of the notes were not for all.
-func (h *Host) news(ctx context.Context, l *live, s *Show) (posts []post, private bool, err error) {
+func (h *Host) news(ctx context.Context, l *live, s *match.Show) (posts []post, private bool, err error) {
 	notes, err := h.store.Notes(ctx, l.match.ID, l.unheard(s))
 	if err != nil {
 		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
 	}
 	// What was written since l was read is told with what else has changed by it.
-	notes = slices.DeleteFunc(notes, func(n Note) bool { return n.ID > l.match.LastNote })
+	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > l.match.LastNote })
 	var log []record.Entry
-	if l.table != nil && s.Seq < int64(l.match.seq()) {
-		if log, err = h.store.Log(ctx, l.match.ID, uint32(s.Seq+1), l.match.seq()); err != nil {
+	if l.table != nil && s.Seq < int64(l.match.Seq()) {
+		if log, err = h.store.Log(ctx, l.match.ID, uint32(s.Seq+1), l.match.Seq()); err != nil {
 			return nil, false, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 		}
 	}
 	// What was said in the lobby comes before the set-up, though it has its seq.
 	lobby := lobbyNotes(notes, s.Note)
-	private = slices.ContainsFunc(notes, func(n Note) bool { return n.To != engine.Everyone })
+	private = slices.ContainsFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
 	n := &newspaper{seq: s.Seq, note: s.Note}
 	for len(log) > 0 || len(notes) > 0 {
 		if lobby == 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
@@ -70,7 +71,7 @@ func (h *Host) news(ctx context.Context, l *live, s *Show) (posts []post, privat
 }
 
 // lobbyNotes counts the notes after one that were written before play began.
-func lobbyNotes(notes []Note, after int64) int {
+func lobbyNotes(notes []match.Note, after int64) int {
 	count := 0
 	for _, n := range notes {
 		if n.ID <= after {
@@ -112,7 +113,7 @@ func (n *newspaper) alone(m msg.Message) {
 }
 
 // whisper says one to a person alone.
-func (n *newspaper) whisper(m msg.Message, to Account, hears Listener) {
+func (n *newspaper) whisper(m msg.Message, to match.Account, hears match.Listener) {
 	n.fold()
 	n.posts = append(n.posts, post{message: m, to: &to, hears: hears, seq: n.seq, note: n.note})
 }
@@ -137,9 +138,9 @@ func (n *newspaper) fold() {
 
 // tellNote says a note as its kind asks for. A room that only looks on is told
 // nothing that asks for an answer.
-func (h *Host) tellNote(ctx context.Context, l *live, s *Show, note Note, n *newspaper) error {
+func (h *Host) tellNote(ctx context.Context, l *live, s *match.Show, note match.Note, n *newspaper) error {
 	if note.To != engine.Everyone {
-		if s.Role != RoleTable {
+		if s.Role != match.RoleTable {
 			return nil
 		}
 		return h.whisper(ctx, l, s, note, n)
@@ -150,31 +151,31 @@ func (h *Host) tellNote(ctx context.Context, l *live, s *Show, note Note, n *new
 	switch note.Kind {
 	case noteVote:
 		m, _ := motionOf(note.Text)
-		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.ask(l, Vote{What: note.Text}) + ".")}
-		if s.Role == RoleTable {
-			asked.Buttons = h.voteButtons(l, Vote{What: note.Text})
+		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.ask(l, match.Vote{What: note.Text}) + ".")}
+		if s.Role == match.RoleTable {
+			asked.Buttons = h.voteButtons(l, match.Vote{What: note.Text})
 		}
 		n.alone(asked)
 	case noteOffered:
 		offer := msg.Message{Text: noteLine(l, note)}
-		if s.Role == RoleTable {
+		if s.Role == match.RoleTable {
 			offer.Buttons = []msg.Button{{Label: "Take the seat", ID: press{line: "match take " + l.match.Code}.id(), Look: msg.Primary}}
 		}
 		n.alone(offer)
 	case noteHanded, noteReplaced:
 		m := msg.Message{Text: noteLine(l, note)}
-		if l.isBot(note.Seat) && s.Role == RoleTable {
+		if l.isBot(note.Seat) && s.Role == match.RoleTable {
 			m.Buttons = []msg.Button{{Label: "I am back", ID: press{line: "match return " + l.match.Code}.id()}}
 		}
 		n.alone(m)
 	case noteWaiting:
 		m := msg.Message{Text: l.waitingLine(note, h.now())}
-		if s.Role == RoleTable {
+		if s.Role == match.RoleTable {
 			m.Buttons = l.waitingButtons(note, h.now())
 		}
 		n.alone(m)
 	case noteInvited:
-		if s.Role == RoleTable {
+		if s.Role == match.RoleTable {
 			n.alone(h.invitation(ctx, l, note))
 		}
 	case noteOver:
@@ -190,7 +191,7 @@ func (h *Host) tellNote(ctx context.Context, l *live, s *Show, note Note, n *new
 }
 
 // noteLine is a note in a sentence.
-func noteLine(l *live, note Note) msg.Text {
+func noteLine(l *live, note match.Note) msg.Text {
 	t := msg.Text{}.Bold(note.Name)
 	switch note.Kind {
 	case noteMade:
@@ -216,7 +217,7 @@ func noteLine(l *live, note Note) msg.Text {
 		if note.Text == "closed" {
 			return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")
 		}
-		return msg.Text{}.Bold(l.match.Code).Plain(": " + note.result() + ".")
+		return msg.Text{}.Bold(l.match.Code).Plain(": " + note.Result() + ".")
 	case noteExpired:
 		return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" waited a week and is closed.")
 	}
@@ -228,7 +229,7 @@ func noteLine(l *live, note Note) msg.Text {
 
 // unheard is the last note that all in a room were told, and each who listens
 // there in private.
-func (l *live) unheard(s *Show) int64 {
+func (l *live) unheard(s *match.Show) int64 {
 	after := s.Note
 	for _, n := range l.match.Listeners {
 		if at, ok := l.shows(n.Room); ok && at.Room == s.Room {
@@ -240,7 +241,7 @@ func (l *live) unheard(s *Show) int64 {
 
 // whisper says a note to those it was meant for who are in this room, each once
 // wherever they move.
-func (h *Host) whisper(ctx context.Context, l *live, s *Show, note Note, n *newspaper) error {
+func (h *Host) whisper(ctx context.Context, l *live, s *match.Show, note match.Note, n *newspaper) error {
 	told := map[int64]bool{}
 	for _, t := range l.match.Seats {
 		if !note.To.Has(t.Seat) || t.Bot != "" || t.Seat == note.Seat || told[t.Person] {
@@ -254,9 +255,9 @@ func (h *Host) whisper(ctx context.Context, l *live, s *Show, note Note, n *news
 		if !ok || p.room.ID != s.Room || note.ID <= p.note {
 			continue
 		}
-		var hears Listener
+		var hears match.Listener
 		if p.known {
-			hears = Listener{Match: l.match.ID, Person: t.Person, Room: s.Room, Note: note.ID}
+			hears = match.Listener{Match: l.match.ID, Person: t.Person, Room: s.Room, Note: note.ID}
 		}
 		text := msg.Text{}.Bold(l.match.Code).Plain(": " + note.Text)
 		if note.Kind != noteOrder {
@@ -269,7 +270,7 @@ func (h *Host) whisper(ctx context.Context, l *live, s *Show, note Note, n *news
 }
 
 // invitation rings somebody to join.
-func (h *Host) invitation(ctx context.Context, l *live, note Note) msg.Message {
+func (h *Host) invitation(ctx context.Context, l *live, note match.Note) msg.Message {
 	person, name := invitee(note.Text)
 	if person == 0 {
 		if people, err := h.peopleNear(ctx, l, name); err == nil && len(people) > 0 {
@@ -287,7 +288,7 @@ func (h *Host) invitation(ctx context.Context, l *live, note Note) msg.Message {
 }
 
 // peopleNear finds people by name where the match was made.
-func (h *Host) peopleNear(ctx context.Context, l *live, name string) ([]Person, error) {
+func (h *Host) peopleNear(ctx context.Context, l *live, name string) ([]match.Person, error) {
 	room, err := h.folk.roomByID(ctx, l.match.Room)
 	if err != nil {
 		return nil, err
@@ -297,11 +298,11 @@ func (h *Host) peopleNear(ctx context.Context, l *live, name string) ([]Person, 
 
 // ending tells the end, with what proves it.
 func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
-	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.seq())
+	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
-	facts, err := l.facts(log, l.match.seq(), engine.Nobody)
+	facts, err := l.facts(log, l.match.Seq(), engine.Nobody)
 	if err != nil {
 		return msg.Message{}, err
 	}

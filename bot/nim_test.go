@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	nimlook "divisionbell/bot/render/nim"
 	"divisionbell/engine/nim"
 )
@@ -12,14 +12,14 @@ import (
 // TestTheSmallestGameIsPlayed: what package nim and its look hold is all that the
 // host wants of a game, from the lobby to the summary.
 func TestTheSmallestGameIsPlayed(t *testing.T) {
-	h := build(t, plan{tables: []bot.Table{{Game: nim.Game, Look: nimlook.Look{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: nim.Game, Look: nimlook.Look{}}}})
 	h.say("Ann", "match new nim last=loses")
 	code := h.newest()
 	h.say("Ann", "match add-bot steady")
 	h.say("Ann", "match start")
 	h.settle()
 	turns := 0
-	for ; h.match(code).Phase == bot.Playing && turns < 9; turns++ {
+	for ; h.match(code).Phase == match.Playing && turns < 9; turns++ {
 		h.press("Ann", doing(h.say("Ann", "nim "+code), "take"))
 		h.settle()
 	}

@@ -10,20 +10,14 @@ import (
 	"unicode"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
 
-// A Postman is a Chat that can open somebody's direct messages as a room, so
-// that what is said there can be edited and taken away. Without one they are
-// whispered to.
-type Postman interface {
-	Direct(ctx context.Context, to Account) (Room, error)
-}
-
 // summons is the text of a notice: who, where, how far the match has come, what
 // is asked, and until when.
-func (h *Host) summons(ctx context.Context, l *live, n Notice, t Tenure) msg.Message {
+func (h *Host) summons(ctx context.Context, l *live, n match.Notice, t match.Tenure) msg.Message {
 	s := h.seated(l, n.Seat)
 	s.ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
 	view, scene := l.table.View(engine.Nobody), l.scene(engine.Nobody)
@@ -33,7 +27,7 @@ func (h *Host) summons(ctx context.Context, l *live, n Notice, t Tenure) msg.Mes
 		text = text.Plain(" (" + stage + ")")
 	}
 	text = text.Plain(".")
-	u, ok := l.match.Timing.turn(n)
+	u, ok := l.match.Timing.Turn(n)
 	if !ok {
 		return msg.Message{Text: text, Buttons: s.openly(ctx)}
 	}
@@ -66,9 +60,9 @@ func stageOf(headline msg.Text) string {
 
 // until says a decision's deadline, which each reader sees in their own zone,
 // and what its seat has saved beside.
-func (l *live) until(u Turn) msg.Text {
+func (l *live) until(u match.Turn) msg.Text {
 	t := msg.Text{}.When(when(u.Due))
-	if saved := time.Duration(l.match.Timing.seatTime(u.Seat).Bank) * time.Millisecond; saved >= time.Minute {
+	if saved := time.Duration(l.match.Timing.SeatTime(u.Seat).Bank) * time.Millisecond; saved >= time.Minute {
 		t = t.Plain(", and with the " + clock.Brief(saved) + " saved ").When(when(u.Limit))
 	}
 	return t
@@ -77,25 +71,25 @@ func (l *live) until(u Turn) msg.Text {
 // summon tells a seat's holder of a decision: in the room, directly, or not at
 // all, as they wish. A notice that was told before is told anew below, and its
 // old message is taken away.
-func (h *Host) summon(ctx context.Context, l *live, n *Notice, t Tenure, a Account, show *Show, room Room, chat Chat) error {
+func (h *Host) summon(ctx context.Context, l *live, n *match.Notice, t match.Tenure, a match.Account, show *match.Show, room match.Room, chat match.Chat) error {
 	old := *n
-	u, _ := l.match.Timing.turn(*n)
+	u, _ := l.match.Timing.Turn(*n)
 	n.Due, n.Rings = u.Due, u.Calls
 	p, _ := l.holder(n.Seat)
 	m := h.summons(ctx, l, *n, t)
 	how := l.ringing(&l.match.Timing, n.Seat, p)
 	switch {
-	case how == ringOff:
-		if old.State == NoticeSent { // whoever held the seat before was told
+	case how == match.RingOff:
+		if old.State == match.NoticeSent { // whoever held the seat before was told
 			if err := h.drop(ctx, old, room, chat); err != nil {
 				return err
 			}
 		}
-		n.State = NoticeSilenced
+		n.State = match.NoticeSilenced
 		return h.noticed(ctx, l, *n)
-	case how == ringDirect || show.Shut != "":
+	case how == match.RingDirect || show.Shut != "":
 		err := h.direct(ctx, l, n, a, room, chat, m)
-		if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+		if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
 			h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", room.ID)
 			n.Room, n.Message, err = room.ID, "", nil
 		}
@@ -110,18 +104,18 @@ func (h *Host) summon(ctx context.Context, l *live, n *Notice, t Tenure, a Accou
 		show.Buried = show.Status != ""
 		n.Room, n.Message = room.ID, id
 	}
-	n.State = NoticeSent
+	n.State = match.NoticeSent
 	if err := h.noticed(ctx, l, *n); err != nil {
 		return err
 	}
-	if old.State == NoticeSent {
+	if old.State == match.NoticeSent {
 		return h.drop(ctx, old, room, chat)
 	}
 	return nil
 }
 
 // direct says a notice in somebody's direct messages, with a link to the match.
-func (h *Host) direct(ctx context.Context, l *live, n *Notice, a Account, room Room, chat Chat, m msg.Message) error {
+func (h *Host) direct(ctx context.Context, l *live, n *match.Notice, a match.Account, room match.Room, chat match.Chat, m msg.Message) error {
 	if linker, ok := linker(chat); ok {
 		for _, s := range l.match.Shows {
 			if s.Room == room.ID && s.Status != "" {
@@ -129,7 +123,7 @@ func (h *Host) direct(ctx context.Context, l *live, n *Notice, a Account, room R
 			}
 		}
 	}
-	postman, ok := bare(chat).(Postman)
+	postman, ok := bare(chat).(match.Postman)
 	if !ok {
 		if err := chat.Whisper(ctx, room, a, m); err != nil {
 			return fmt.Errorf("ring a seat alone: %w", err)
@@ -155,8 +149,8 @@ func (h *Host) direct(ctx context.Context, l *live, n *Notice, a Account, room R
 
 // freshen has a notice say what holds now: rung again when a reminder is due,
 // edited in place when its deadline was moved.
-func (h *Host) freshen(ctx context.Context, l *live, n *Notice, show *Show, room Room, chat Chat) error {
-	u, ok := l.match.Timing.turn(*n)
+func (h *Host) freshen(ctx context.Context, l *live, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
+	u, ok := l.match.Timing.Turn(*n)
 	if !ok || u.Calls == n.Rings && u.Due == n.Due {
 		return nil
 	}
@@ -171,7 +165,7 @@ func (h *Host) freshen(ctx context.Context, l *live, n *Notice, show *Show, room
 		if err != nil || !ok {
 			return err
 		}
-		if err := chat.Edit(ctx, in, n.Message, h.summons(ctx, l, *n, t)); err != nil && !errors.Is(err, ErrGone) {
+		if err := chat.Edit(ctx, in, n.Message, h.summons(ctx, l, *n, t)); err != nil && !errors.Is(err, match.ErrGone) {
 			return fmt.Errorf("edit a notice: %w", err)
 		}
 	}
@@ -180,19 +174,19 @@ func (h *Host) freshen(ctx context.Context, l *live, n *Notice, show *Show, room
 }
 
 // roomOf is where a notice was said, if chat can speak there.
-func (h *Host) roomOf(ctx context.Context, n Notice, room Room, chat Chat) (Room, bool, error) {
+func (h *Host) roomOf(ctx context.Context, n match.Notice, room match.Room, chat match.Chat) (match.Room, bool, error) {
 	if n.Room == room.ID {
 		return room, true, nil
 	}
 	in, err := h.store.RoomByID(ctx, n.Room)
 	if err != nil {
-		return Room{}, false, fmt.Errorf("bot: room %d: %w", n.Room, err)
+		return match.Room{}, false, fmt.Errorf("bot: room %d: %w", n.Room, err)
 	}
 	return in, in.Platform == chat.Platform(), nil
 }
 
 // drop takes a notice's message away.
-func (h *Host) drop(ctx context.Context, n Notice, room Room, chat Chat) error {
+func (h *Host) drop(ctx context.Context, n match.Notice, room match.Room, chat match.Chat) error {
 	if n.Message == "" {
 		return nil
 	}
@@ -209,17 +203,17 @@ func (h *Host) drop(ctx context.Context, n Notice, room Room, chat Chat) error {
 // ringSeats sends the notices that are owed to those who are in this room, and
 // edits away those that are answered. l is a snapshot, whose notices are kept up
 // to date.
-func (h *Host) ringSeats(ctx context.Context, l *live, s *Show, room Room, chat Chat) error {
+func (h *Host) ringSeats(ctx context.Context, l *live, s *match.Show, room match.Room, chat match.Chat) error {
 	l.match.Notices = slices.Clone(l.match.Notices)
 	for i := range l.match.Notices {
 		n := &l.match.Notices[i]
 		var err error
 		switch n.State {
-		case NoticeOwed:
+		case match.NoticeOwed:
 			err = h.ringSeat(ctx, l, n, s, room, chat)
-		case NoticeSent:
+		case match.NoticeSent:
 			err = h.freshen(ctx, l, n, s, room, chat)
-		case NoticeClosing:
+		case match.NoticeClosing:
 			err = h.hush(ctx, l, n, room, chat)
 		}
 		if err != nil {
@@ -232,7 +226,7 @@ func (h *Host) ringSeats(ctx context.Context, l *live, s *Show, room Room, chat 
 // ringSeat tells a seat of its decision, once, where its holder is: in the room,
 // or alone when the room is shut. Who may not be rung now is rung when they may;
 // what somebody else was told of the seat before goes at once.
-func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, show *Show, room Room, chat Chat) error {
+func (h *Host) ringSeat(ctx context.Context, l *live, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
 	for _, t := range l.match.Seats {
 		if t.Seat != n.Seat || t.Bot != "" {
 			continue
@@ -241,14 +235,14 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n *Notice, show *Show, roo
 		if err != nil || !ok || p.room.ID != room.ID {
 			return err
 		}
-		if who, ok := l.holder(n.Seat); ok && !who.rung().Open(when(h.now())) {
-			u, _ := l.match.Timing.turn(*n)
+		if who, ok := l.holder(n.Seat); ok && !who.Rung().Open(when(h.now())) {
+			u, _ := l.match.Timing.Turn(*n)
 			switch {
-			case n.State == NoticeSent && u.Rings == 0: // somebody else was told
+			case n.State == match.NoticeSent && u.Rings == 0: // somebody else was told
 				if err := h.drop(ctx, *n, room, chat); err != nil {
 					return err
 				}
-			case n.State == NoticeOwed && n.NotBefore > h.now(): // it was put to them asleep: their morning is waited for
+			case n.State == match.NoticeOwed && n.NotBefore > h.now(): // it was put to them asleep: their morning is waited for
 				return nil
 			}
 			return h.comeBack(ctx, l.id)
@@ -266,25 +260,25 @@ func (h *Host) comeBack(ctx context.Context, id int64) error {
 		return err
 	}
 	defer l.mu.Unlock()
-	if l.match.Phase != Playing {
+	if l.match.Phase != match.Playing {
 		return nil
 	}
 	now := h.now()
-	t := l.match.Timing.clone()
-	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Silent: true}
+	t := l.match.Timing.Clone()
+	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Silent: true}
 	if l.wake(&t, &c, now); len(c.Instants) == 0 {
 		return nil
 	}
 	err = h.commits.commit(ctx, c)
 	l.fresh = false
-	if errors.Is(err, ErrStale) {
+	if errors.Is(err, match.ErrStale) {
 		return nil // it is told anew
 	}
 	return err
 }
 
 // hush takes an answered notice away, where it was sent.
-func (h *Host) hush(ctx context.Context, l *live, n *Notice, room Room, chat Chat) error {
+func (h *Host) hush(ctx context.Context, l *live, n *match.Notice, room match.Room, chat match.Chat) error {
 	if n.Message != "" {
 		if n.Room != room.ID {
 			var err error
@@ -295,32 +289,34 @@ func (h *Host) hush(ctx context.Context, l *live, n *Notice, room Room, chat Cha
 				return nil
 			}
 		}
-		if err := chat.Drop(ctx, room, n.Message); err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
+		if err := chat.Drop(ctx, room, n.Message); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 			return fmt.Errorf("take a notice away: %w", err)
 		}
 	}
-	n.State = NoticeClosed
+	n.State = match.NoticeClosed
 	return h.noticed(ctx, l, *n)
 }
 
 // noticed stores what became of a notice. One that was answered while it was
 // being sent is edited away by the next round.
-func (h *Host) noticed(ctx context.Context, l *live, n Notice) error {
+func (h *Host) noticed(ctx context.Context, l *live, n match.Notice) error {
 	kept, err := h.lives.known(ctx, l.id)
 	if err != nil {
 		return err
 	}
 	defer kept.mu.Unlock()
-	open := slices.ContainsFunc(kept.match.Notices, func(k Notice) bool { return k.same(n) && (k.State == NoticeOwed || k.State == NoticeSent) })
-	if !open && n.State == NoticeSent {
-		n.State = NoticeClosing
+	open := slices.ContainsFunc(kept.match.Notices, func(k match.Notice) bool {
+		return k.Same(n) && (k.State == match.NoticeOwed || k.State == match.NoticeSent)
+	})
+	if !open && n.State == match.NoticeSent {
+		n.State = match.NoticeClosing
 	}
-	if open && n.State == NoticeClosed { // it was opened again meanwhile
+	if open && n.State == match.NoticeClosed { // it was opened again meanwhile
 		kept.fresh = false
 	}
 	if err := h.store.NoticeDone(ctx, n); err != nil {
 		return fmt.Errorf("bot: match %s: store a notice: %w", l.match.Code, err)
 	}
-	kept.match.Notices = merge(kept.match.Notices, []Notice{n})
+	kept.match.Notices = merge(kept.match.Notices, []match.Notice{n})
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -31,7 +32,7 @@ type Connections interface {
 }
 
 // Counts is how much there is, for operators.
-func (h *Host) Counts(ctx context.Context) (Counts, error) { return h.store.Counts(ctx) }
+func (h *Host) Counts(ctx context.Context) (match.Counts, error) { return h.store.Counts(ctx) }
 
 // The outcomes of calls and of what was sent.
 const (
@@ -55,11 +56,11 @@ func outcomeOf(err error) string {
 	switch {
 	case err == nil:
 		return OutcomeDone
-	case errors.Is(err, ErrNotNow):
+	case errors.Is(err, match.ErrNotNow):
 		return OutcomeWait
-	case errors.Is(err, ErrGone):
+	case errors.Is(err, match.ErrGone):
 		return OutcomeGone
-	case errors.Is(err, ErrRefused):
+	case errors.Is(err, match.ErrRefused):
 		return OutcomeRefused
 	}
 	return OutcomeFailed
@@ -79,11 +80,11 @@ func outcome(m msg.Message) string {
 // An observed chat counts what is sent and keeps the newest message of a room
 // in mind.
 type observed struct {
-	Chat
+	match.Chat
 	h *Host
 }
 
-func (o observed) Post(ctx context.Context, r Room, m msg.Message) (string, error) {
+func (o observed) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	id, err := o.Chat.Post(ctx, r, m)
 	o.h.seen.Sent(r.Platform, "post", outcomeOf(err))
 	if err == nil {
@@ -97,39 +98,39 @@ func (o observed) Post(ctx context.Context, r Room, m msg.Message) (string, erro
 	return id, err
 }
 
-func (o observed) Edit(ctx context.Context, r Room, id string, m msg.Message) error {
+func (o observed) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	err := o.Chat.Edit(ctx, r, id, m)
 	o.h.seen.Sent(r.Platform, "edit", outcomeOf(err))
 	return err
 }
 
-func (o observed) Drop(ctx context.Context, r Room, id string) error {
+func (o observed) Drop(ctx context.Context, r match.Room, id string) error {
 	err := o.Chat.Drop(ctx, r, id)
 	o.h.seen.Sent(r.Platform, "drop", outcomeOf(err))
 	return err
 }
 
-func (o observed) Whisper(ctx context.Context, r Room, to Account, m msg.Message) error {
+func (o observed) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
 	err := o.Chat.Whisper(ctx, r, to, m)
 	o.h.seen.Sent(r.Platform, "whisper", outcomeOf(err))
 	return err
 }
 
 // bare is a chat as it was attached.
-func bare(c Chat) Chat {
+func bare(c match.Chat) match.Chat {
 	if o, ok := c.(observed); ok {
 		return o.Chat
 	}
 	return c
 }
 
-func threader(c Chat) (Threader, bool) {
-	t, ok := bare(c).(Threader)
+func threader(c match.Chat) (match.Threader, bool) {
+	t, ok := bare(c).(match.Threader)
 	return t, ok
 }
 
-func linker(c Chat) (Linker, bool) {
-	l, ok := bare(c).(Linker)
+func linker(c match.Chat) (match.Linker, bool) {
+	l, ok := bare(c).(match.Linker)
 	return l, ok
 }
 

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -69,7 +70,7 @@ func (h *Host) settled(ctx context.Context, c caller, m msg.Message) msg.Message
 	if !m.Refused && !c.fate.done || c.Delivery == "" || c.fate.claimed {
 		return m
 	}
-	if err := h.commits.commit(ctx, Change{At: h.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {
+	if err := h.commits.commit(ctx, match.Change{At: h.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {
 		return h.failed(ctx, c, err)
 	}
 	c.fate.claimed = true

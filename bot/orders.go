@@ -8,59 +8,13 @@ import (
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
 
-// An Order is what a seat has said beforehand for a kind of decision, or for
-// any. Game: its words are the game's own order language, else they are what
-// would be typed. Offers is what could be said when it was first looked at: when
-// that changes, so has what the order was given for.
-type Order struct {
-	No     int         `json:"no"`
-	Seat   engine.Seat `json:"seat"`
-	Kind   string      `json:"kind,omitempty"`
-	Words  []string    `json:"words"`
-	Always bool        `json:"always,omitempty"`
-	Game   bool        `json:"game,omitempty"`
-	Offers string      `json:"offers,omitempty"`
-}
-
 // maxOrders is how many a seat may have armed.
 const maxOrders = 8
-
-func (o Order) said() string {
-	s := strings.Join(o.Words, " ")
-	if o.Kind != "" {
-		s = "when " + o.Kind + " " + s
-	}
-	if o.Always {
-		s = "always " + s
-	}
-	return s
-}
-
-// describe says what an order does.
-func (o Order) describe() msg.Text {
-	if o.Game {
-		return msg.Text{}.Code(strings.Join(o.Words, " ")).Plain(" answers for you whenever it can, until you disarm it or it can no longer be.")
-	}
-	t := msg.Say("When the match next awaits you")
-	if o.Kind != "" {
-		t = msg.Say("When it next asks you for ").Bold(o.Kind)
-	}
-	if o.Always {
-		t = msg.Say("Each time the match awaits you")
-		if o.Kind != "" {
-			t = msg.Say("Each time it asks you for ").Bold(o.Kind)
-		}
-	}
-	t = t.Plain(", ").Code(strings.Join(o.Words, " ")).Plain(" is said for you")
-	if o.Always {
-		return t.Plain(", until something else could be said as well.")
-	}
-	return t.Plain(", once.")
-}
 
 // orderCommand lists, arms and disarms the caller's standing orders.
 func (h *Host) orderCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
@@ -68,7 +22,7 @@ func (h *Host) orderCommand(ctx context.Context, c caller, l *live, rest string)
 	if !ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
-	if l.match.Phase != Playing && l.match.Phase != Paused {
+	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	word, after := cut(rest)
@@ -85,17 +39,17 @@ func (h *Host) orderCommand(ctx context.Context, c caller, l *live, rest string)
 		return h.refuse(ctx, err)
 	}
 	return msg.Message{
-		Text: o.describe().Plain(" Only you are told of it. It is not armed yet."),
+		Text: o.Describe().Plain(" Only you are told of it. It is not armed yet."),
 		Buttons: []msg.Button{
-			{Label: "Arm it", ID: h.buttonID(ctx, press{line: "bell order " + l.match.Code + " arm " + o.said()}), Look: msg.Primary},
+			{Label: "Arm it", ID: h.buttonID(ctx, press{line: "bell order " + l.match.Code + " arm " + o.Said()}), Look: msg.Primary},
 			{Label: "My orders", ID: press{line: "bell order " + l.match.Code}.id()},
 		},
 	}
 }
 
 // orderFrom reads [always] [when KIND] WORDS.
-func (l *live) orderFrom(seat engine.Seat, text string) (Order, error) {
-	o := Order{Seat: seat}
+func (l *live) orderFrom(seat engine.Seat, text string) (match.Order, error) {
+	o := match.Order{Seat: seat}
 	for {
 		word, after := cut(text)
 		if strings.EqualFold(word, "always") && !o.Always {
@@ -145,28 +99,28 @@ func (h *Host) arm(ctx context.Context, c caller, l *live, seat engine.Seat, tex
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	t := l.match.Timing.clone()
-	t.Orders = slices.DeleteFunc(t.Orders, func(old Order) bool { return old.Seat == seat && o.replaces(old) })
-	if len(slices.DeleteFunc(slices.Clone(t.Orders), func(old Order) bool { return old.Seat != seat })) >= maxOrders {
+	t := l.match.Timing.Clone()
+	t.Orders = slices.DeleteFunc(t.Orders, func(old match.Order) bool { return old.Seat == seat && o.Replaces(old) })
+	if len(slices.DeleteFunc(slices.Clone(t.Orders), func(old match.Order) bool { return old.Seat != seat })) >= maxOrders {
 		return h.refuse(ctx, engine.Illegal("", "you have %d orders armed; disarm one first", maxOrders))
 	}
 	t.Last++
 	o.No = t.Last
 	t.Orders = append(t.Orders, o)
-	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %d is armed. ", o.No)).Join(o.describe()), Buttons: []msg.Button{{Label: "Disarm it", ID: press{line: "bell order " + l.match.Code + " off " + strconv.Itoa(o.No)}.id()}}}
-	return h.save(ctx, c, l, Change{Timing: &t}, answer)
+	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %d is armed. ", o.No)).Join(o.Describe()), Buttons: []msg.Button{{Label: "Disarm it", ID: press{line: "bell order " + l.match.Code + " off " + strconv.Itoa(o.No)}.id()}}}
+	return h.save(ctx, c, l, match.Change{Timing: &t}, answer)
 }
 
 func (h *Host) disarmCommand(ctx context.Context, c caller, l *live, seat engine.Seat, which string) msg.Message {
-	t := l.match.Timing.clone()
+	t := l.match.Timing.Clone()
 	before := len(t.Orders)
-	t.Orders = slices.DeleteFunc(t.Orders, func(o Order) bool {
+	t.Orders = slices.DeleteFunc(t.Orders, func(o match.Order) bool {
 		return o.Seat == seat && (which == "" || which == strconv.Itoa(o.No))
 	})
 	if len(t.Orders) == before {
 		return h.refuse(ctx, engine.Illegal("", "you have no such order armed in %s", l.match.Code))
 	}
-	return h.save(ctx, c, l, Change{Timing: &t, Silent: true}, msg.Message{Text: msg.Say("Disarmed.")})
+	return h.save(ctx, c, l, match.Change{Timing: &t, Silent: true}, msg.Message{Text: msg.Say("Disarmed.")})
 }
 
 // ordersOf lists a seat's orders, to itself alone.
@@ -177,7 +131,7 @@ func (h *Host) ordersOf(l *live, seat engine.Seat) msg.Message {
 		if o.Seat != seat {
 			continue
 		}
-		t = t.Plain(fmt.Sprintf("%d. ", o.No)).Join(o.describe()).Line()
+		t = t.Plain(fmt.Sprintf("%d. ", o.No)).Join(o.Describe()).Line()
 		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Disarm %d", o.No), ID: press{line: "bell order " + l.match.Code + " off " + strconv.Itoa(o.No)}.id()})
 	}
 	if len(t) == 0 {
@@ -195,7 +149,7 @@ func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
 		return false, err
 	}
 	defer l.mu.Unlock()
-	if l.match.Phase != Playing || len(l.match.Timing.Orders) == 0 {
+	if l.match.Phase != match.Playing || len(l.match.Timing.Orders) == 0 {
 		return false, nil
 	}
 	for _, ask := range l.match.Asks {
@@ -223,17 +177,8 @@ func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
 	return false, nil
 }
 
-// replaces reports whether an order takes an older one's place: one for the same
-// decisions, or in a game's own language one that begins alike.
-func (o Order) replaces(old Order) bool {
-	if o.Game || old.Game {
-		return o.Game && old.Game && o.Words[0] == old.Words[0]
-	}
-	return o.Kind == old.Kind
-}
-
 // ordersFor are the orders for a decision: those for its kind before those for any.
-func (l *live) ordersFor(ask engine.Ask) (out []Order) {
+func (l *live) ordersFor(ask engine.Ask) (out []match.Order) {
 	for _, kind := range []string{ask.Kind, ""} {
 		for _, o := range l.match.Timing.Orders {
 			if o.Seat == ask.Seat && o.Kind == kind {
@@ -245,7 +190,7 @@ func (l *live) ordersFor(ask engine.Ask) (out []Order) {
 }
 
 // carried is what an order answers now; keep false disarms it.
-func (l *live) carried(ask engine.Ask, o *Order) (actions [][]string, keep bool, why string) {
+func (l *live) carried(ask engine.Ask, o *match.Order) (actions [][]string, keep bool, why string) {
 	if o.Game {
 		words, keep, why := l.table.Order(ask, o.Words)
 		if len(words) == 0 {
@@ -273,20 +218,20 @@ func (l *live) carried(ask engine.Ask, o *Order) (actions [][]string, keep bool,
 }
 
 // carryOut plays an order's words.
-func (h *Host) carryOut(ctx context.Context, l *live, o Order, actions [][]string, keep bool) error {
-	d := deed{seat: o.Seat, cause: causeOrder + ":" + strconv.Itoa(o.No), actions: actions, besides: func(c *Change) {
-		t := l.match.Timing.clone()
+func (h *Host) carryOut(ctx context.Context, l *live, o match.Order, actions [][]string, keep bool) error {
+	d := deed{seat: o.Seat, cause: causeOrder + ":" + strconv.Itoa(o.No), actions: actions, besides: func(c *match.Change) {
+		t := l.match.Timing.Clone()
 		if c.Timing != nil {
-			t = c.Timing.clone()
+			t = c.Timing.Clone()
 		}
-		i := slices.IndexFunc(t.Orders, func(x Order) bool { return x.No == o.No })
+		i := slices.IndexFunc(t.Orders, func(x match.Order) bool { return x.No == o.No })
 		if i >= 0 && keep {
 			t.Orders[i] = o
 		} else if i >= 0 {
 			t.Orders = slices.Delete(t.Orders, i, i+1)
 		}
 		c.Timing = &t
-		n := l.note(noteOrder, engine.Nobody, l.match.Code, fmt.Sprintf("Your order %d was carried out: %s.", o.No, o.said()))
+		n := l.note(noteOrder, engine.Nobody, l.match.Code, fmt.Sprintf("Your order %d was carried out: %s.", o.No, o.Said()))
 		n.To, n.Seq = engine.Only(o.Seat), c.Position.Seq
 		c.Notes = append(c.Notes, n)
 	}}
@@ -296,12 +241,12 @@ func (h *Host) carryOut(ctx context.Context, l *live, o Order, actions [][]strin
 }
 
 // disarm takes an order away and tells its owner why.
-func (h *Host) disarm(ctx context.Context, l *live, o Order, why string) error {
-	t := l.match.Timing.clone()
-	t.Orders = slices.DeleteFunc(t.Orders, func(x Order) bool { return x.No == o.No })
-	n := l.note(noteOrder, engine.Nobody, l.match.Code, fmt.Sprintf("Your order %d (%s) is disarmed: %s.", o.No, o.said(), strings.TrimSuffix(why, ".")))
+func (h *Host) disarm(ctx context.Context, l *live, o match.Order, why string) error {
+	t := l.match.Timing.Clone()
+	t.Orders = slices.DeleteFunc(t.Orders, func(x match.Order) bool { return x.No == o.No })
+	n := l.note(noteOrder, engine.Nobody, l.match.Code, fmt.Sprintf("Your order %d (%s) is disarmed: %s.", o.No, o.Said(), strings.TrimSuffix(why, ".")))
 	n.To = engine.Only(o.Seat)
-	err := h.commits.commit(ctx, Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Timing: &t, Notes: []Note{n}})
+	err := h.commits.commit(ctx, match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Timing: &t, Notes: []match.Note{n}})
 	l.fresh = false
 	h.wake()
 	return err

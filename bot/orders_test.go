@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/poleconomy"
 )
@@ -76,7 +76,7 @@ func TestAGamesOwnOrdersAnswer(t *testing.T) {
 }
 
 // owned: what is said of a match's orders is said to who gave them.
-func (h *house) owned(code string, m bot.Match) {
+func (h *house) owned(code string, m match.Match) {
 	h.tb.Helper()
 	for _, s := range h.hall.all() {
 		if s.to == "" && (strings.Contains(s.text(), "Your order") || strings.Contains(s.text(), "By your order")) {
@@ -138,7 +138,7 @@ func TestALanderIsSentByOrder(t *testing.T) {
 }
 
 // ownCompany is one of its own to which the seat of a decision may send a visitor.
-func (h *house) ownCompany(g int, m bot.Match, ask int) string {
+func (h *house) ownCompany(g int, m match.Match, ask int) string {
 	if ask < 0 {
 		return ""
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -45,7 +46,7 @@ func (h *Host) deliver(ctx context.Context) (sent bool, left int, err error) {
 }
 
 // deliverOne sends one message; done: it is owed no more.
-func (h *Host) deliverOne(ctx context.Context, o Owed) (done bool, err error) {
+func (h *Host) deliverOne(ctx context.Context, o match.Owed) (done bool, err error) {
 	if !h.waits.over(o.Room, h.now()) {
 		return false, nil
 	}
@@ -55,16 +56,16 @@ func (h *Host) deliverOne(ctx context.Context, o Owed) (done bool, err error) {
 	case err == nil:
 	case errors.Is(err, errAbsent), errors.Is(err, errMute): // another process, or later
 		return false, nil
-	case errors.Is(err, ErrGone) && o.To == 0 && !last: // it is lost if it is not said
+	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
 		h.log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
 		h.muted(o.Room)
 		return false, h.store.Deferred(ctx, o.ID, h.now()+backOff(o.Tries+1), o.Tries+1)
-	case errors.Is(err, ErrGone), errors.Is(err, ErrRefused):
+	case errors.Is(err, match.ErrGone), errors.Is(err, match.ErrRefused):
 		h.trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
 	case last:
 		h.trouble(ctx, "a message could not be sent for a day and is passed over", err, "room", o.Room)
 	default:
-		if !errors.Is(err, ErrNotNow) || o.Tries > 0 {
+		if !errors.Is(err, match.ErrNotNow) || o.Tries > 0 {
 			h.trouble(ctx, "a message could not be sent", err, "room", o.Room, "tries", o.Tries+1)
 		}
 		return false, h.store.Deferred(ctx, o.ID, h.pause(o.Room, o.Tries+1, err), o.Tries+1)
@@ -100,7 +101,7 @@ func (h *Host) hasten(ctx context.Context, room int64) {
 }
 
 // send says one message; a fault in drawing it must not silence the others.
-func (h *Host) send(ctx context.Context, o Owed) (err error) {
+func (h *Host) send(ctx context.Context, o match.Owed) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("bot: message %d: %w", o.ID, Broken(r))
@@ -133,12 +134,12 @@ func (h *Host) send(ctx context.Context, o Owed) (err error) {
 	if err != nil {
 		return err
 	}
-	p, near, err := h.placeIn(ctx, Show{Room: o.Room}, accounts)
+	p, near, err := h.placeIn(ctx, match.Show{Room: o.Room}, accounts)
 	if err != nil {
 		return err
 	}
 	if near == 0 {
-		return fmt.Errorf("bot: person %d is not on %s: %w", o.To, room.Platform, ErrRefused)
+		return fmt.Errorf("bot: person %d is not on %s: %w", o.To, room.Platform, match.ErrRefused)
 	}
 	return chat.Whisper(ctx, room, p.account, m)
 }

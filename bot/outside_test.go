@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -18,7 +18,7 @@ func TestARollWaitsForItsRoom(t *testing.T) {
 	gone := true
 	h.hall.fail(func(op string, s saying) error {
 		if gone && s.channel == "attic" {
-			return fmt.Errorf("post: %w", bot.ErrGone)
+			return fmt.Errorf("post: %w", match.ErrGone)
 		}
 		return nil
 	})

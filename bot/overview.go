@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"divisionbell/engine"
+	"divisionbell/bot/match"
 )
 
 // An Overview is an unfinished match as operators see it. Moved is when its log
@@ -16,7 +16,7 @@ import (
 // amiss: overdue, stuck, orphaned; empty: nothing.
 type Overview struct {
 	Code, Game string
-	Phase      Phase
+	Phase      match.Phase
 	Seats      int
 	Moved      time.Time
 	Awaits     []string
@@ -37,7 +37,7 @@ func (h *Host) Overviews(ctx context.Context, limit int, amiss bool) ([]Overview
 	if amiss {
 		most = 0
 	}
-	list, err := h.store.Matches(ctx, most, Open, Playing, Paused)
+	list, err := h.store.Matches(ctx, most, match.Open, match.Playing, match.Paused)
 	if err != nil {
 		return nil, fmt.Errorf("bot: list matches: %w", err)
 	}
@@ -57,7 +57,7 @@ func (h *Host) Overviews(ctx context.Context, limit int, amiss bool) ([]Overview
 	return out, nil
 }
 
-func (h *Host) overview(ctx context.Context, b Brief) (Overview, error) {
+func (h *Host) overview(ctx context.Context, b match.Brief) (Overview, error) {
 	l, err := h.snapshot(ctx, b.ID)
 	if err != nil {
 		return Overview{}, err
@@ -65,7 +65,7 @@ func (h *Host) overview(ctx context.Context, b Brief) (Overview, error) {
 	now := h.clock.Now()
 	o := Overview{Code: l.match.Code, Game: l.match.Game, Phase: l.match.Phase, Seats: len(l.match.Seats), Moved: when(l.match.Made), Awaits: l.awaited()}
 	if l.table != nil {
-		log, err := h.entries(ctx, l, l.match.seq(), l.match.seq())
+		log, err := h.entries(ctx, l, l.match.Seq(), l.match.Seq())
 		if err != nil {
 			return Overview{}, err
 		}
@@ -75,15 +75,15 @@ func (h *Host) overview(ctx context.Context, b Brief) (Overview, error) {
 		if u.Due != 0 && (o.Due.IsZero() || when(u.Due).Before(o.Due)) {
 			o.Due = when(u.Due)
 		}
-		if l.match.Phase == Playing && u.Due != 0 && when(l.last(u)).Add(overdueAfter).Before(now) && !slices.Contains(o.Why, "overdue") {
+		if l.match.Phase == match.Playing && u.Due != 0 && when(l.last(u)).Add(overdueAfter).Before(now) && !slices.Contains(o.Why, "overdue") {
 			o.Why = append(o.Why, "overdue")
 		}
 	}
-	if l.match.Phase == Playing && now.Sub(o.Moved) > stuckAfter {
+	if l.match.Phase == match.Playing && now.Sub(o.Moved) > stuckAfter {
 		o.Why = append(o.Why, "stuck")
 	}
-	people := slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return t.Bot == "" })
-	rooms := slices.ContainsFunc(l.match.Shows, func(s Show) bool { return s.Shut == "" && s.Role != RoleCaucus })
+	people := slices.ContainsFunc(l.match.Seats, func(t match.Tenure) bool { return t.Bot == "" })
+	rooms := slices.ContainsFunc(l.match.Shows, func(s match.Show) bool { return s.Shut == "" && s.Role != match.RoleCaucus })
 	if !people || !rooms {
 		o.Why = append(o.Why, "orphaned")
 	}
@@ -92,50 +92,31 @@ func (h *Host) overview(ctx context.Context, b Brief) (Overview, error) {
 
 // A Belonging is all that is kept of a person, for themselves.
 type Belonging struct {
-	Person   Person    `json:"person"`
-	Accounts []Account `json:"accounts"`
-	Seats    []Held    `json:"seats"` // those they left and of ended matches too
-	Said     []Saying  `json:"said"`
-	Rolls    []string  `json:"rolls"` // each text once
-}
-
-// A Held is a seat that a person holds or held; Words are what they added to the
-// dice.
-type Held struct {
-	Code  string      `json:"code"`
-	Game  string      `json:"game"`
-	Phase Phase       `json:"phase"`
-	Made  int64       `json:"made"`
-	Seat  engine.Seat `json:"seat"`
-	Name  string      `json:"name"`
-	Words string      `json:"words,omitempty"`
-}
-
-// A Saying is what a person said at a match's table.
-type Saying struct {
-	Code string `json:"code"`
-	At   int64  `json:"at"`
-	Text string `json:"text"`
+	Person   match.Person    `json:"person"`
+	Accounts []match.Account `json:"accounts"`
+	Seats    []match.Held    `json:"seats"` // those they left and of ended matches too
+	Said     []match.Saying  `json:"said"`
+	Rolls    []string        `json:"rolls"` // each text once
 }
 
 // FindPerson finds who is behind an account's id or name; ErrNotFound.
-func (h *Host) FindPerson(ctx context.Context, platform, workspace, who string) (Person, error) {
+func (h *Host) FindPerson(ctx context.Context, platform, workspace, who string) (match.Person, error) {
 	accounts, err := h.store.Accounts(ctx, platform, workspace)
 	if err != nil {
-		return Person{}, err
+		return match.Person{}, err
 	}
-	i := slices.IndexFunc(accounts, func(a Account) bool { return a.ID == who })
+	i := slices.IndexFunc(accounts, func(a match.Account) bool { return a.ID == who })
 	if i < 0 {
-		i = slices.IndexFunc(accounts, func(a Account) bool { return strings.EqualFold(a.Name, who) })
+		i = slices.IndexFunc(accounts, func(a match.Account) bool { return strings.EqualFold(a.Name, who) })
 	}
 	if i < 0 {
-		return Person{}, fmt.Errorf("bot: %s of %s %s: %w", who, platform, workspace, ErrNotFound)
+		return match.Person{}, fmt.Errorf("bot: %s of %s %s: %w", who, platform, workspace, match.ErrNotFound)
 	}
 	return h.store.PersonByID(ctx, accounts[i].Person)
 }
 
 // Belongings are what is kept of a person.
-func (h *Host) Belongings(ctx context.Context, p Person) (Belonging, error) {
+func (h *Host) Belongings(ctx context.Context, p match.Person) (Belonging, error) {
 	b := Belonging{Person: p}
 	var err, e1, e2, e3 error
 	b.Accounts, err = h.store.AccountsOf(ctx, p.ID)

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // TestASettingKeepsWhatItDoesNotChange: the time that a table was given outlasts
@@ -95,7 +95,7 @@ func TestAPaceThatCannotBeMeantIsRefused(t *testing.T) {
 	h.reads(h.say("Ann", "match settings "+code+" days weekdays"), "never comes")
 	h.reads(h.say("Ann", "match settings "+code+" zone Pacific/Auckland"), "passed already")
 	h.tick(time.Minute)
-	if p := h.match(code).Phase; p != bot.Playing {
+	if p := h.match(code).Phase; p != match.Playing {
 		t.Errorf("it is %s", p)
 	}
 }
@@ -112,7 +112,7 @@ func TestNoMatchBeginsAfterItsEnd(t *testing.T) {
 	h.say("Ann", "match settings "+code+" ends 2026-12-05T17:00")
 	h.reads(h.say("Ann", "match start "+code), "has begun")
 	h.tick(72 * time.Hour)
-	if p := h.match(code).Phase; p != bot.Over {
+	if p := h.match(code).Phase; p != match.Over {
 		t.Fatalf("it is %s", p)
 	}
 	h.say("Ann", "match rematch "+code)
@@ -120,7 +120,7 @@ func TestNoMatchBeginsAfterItsEnd(t *testing.T) {
 	h.say("Bob", "match join "+again)
 	h.reads(h.say("Ann", "match start "+again), "has begun")
 	h.tick(time.Hour)
-	if p := h.match(again).Phase; p != bot.Playing {
+	if p := h.match(again).Phase; p != match.Playing {
 		t.Errorf("the rematch is %s", p)
 	}
 }

@@ -7,25 +7,15 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
 
-// A Pager is a [Look] that has pages. Like a Look it is pure, and may say all
-// it is given to the scene's viewer.
-type Pager interface {
-	Look
-	// Pages are those to turn to from a page; "" is the board.
-	Pages(from string, v any, s msg.Scene) []msg.Page
-	// Page is text and picture of one of them. The log is all facts so far as
-	// the viewer was told them, less what was undone. Nil: there is no such page.
-	Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message
-}
-
 // pagesFrom are the pages to turn to, as a viewer may see them.
 func (l *live) pagesFrom(from string, table engine.Table, viewer engine.Seat) []msg.Page {
-	p, ok := l.game.Look.(Pager)
+	p, ok := l.game.Look.(match.Pager)
 	if !ok || table == nil {
 		return nil
 	}
@@ -78,7 +68,7 @@ func (h *Host) leaf(l *live, table engine.Table, log []record.Entry, viewer engi
 		return msg.Message{}, err
 	}
 	var m *msg.Message
-	if p, ok := l.game.Look.(Pager); ok {
+	if p, ok := l.game.Look.(match.Pager); ok {
 		scene := l.scene(viewer)
 		scene.Seq = table.Seq()
 		m = p.Page(name, table.View(viewer), facts, scene)
@@ -125,7 +115,7 @@ func (l *live) facts(log []record.Entry, seq uint32, viewer engine.Seat) (facts 
 
 // leafNow is a page of the newest position.
 func (h *Host) leafNow(ctx context.Context, l *live, viewer engine.Seat, name string) (msg.Message, error) {
-	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.seq())
+	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
@@ -144,7 +134,7 @@ func (h *Host) hasPage(ctx context.Context, c caller, l *live, page string) bool
 
 // Page is a page of a match as it stood after an entry, seen by an account; seq
 // -1 is now. Errors wrap ErrNotFound for what is not there.
-func (h *Host) Page(ctx context.Context, code string, seq int64, viewer Account, name string) (msg.Message, error) {
+func (h *Host) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {
 	id, err := h.byCode(ctx, code)
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: %w", code, err)
@@ -153,12 +143,12 @@ func (h *Host) Page(ctx context.Context, code string, seq int64, viewer Account,
 	if err != nil {
 		return msg.Message{}, err
 	}
-	last := int64(l.match.seq())
+	last := int64(l.match.Seq())
 	if seq < 0 {
 		seq = last
 	}
 	if l.table == nil || seq > last {
-		return msg.Message{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, ErrNotFound)
+		return msg.Message{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
 	}
 	eyes := engine.Nobody
 	if p, err := h.folk.person(ctx, viewer); err == nil && viewer.ID != "" {
@@ -176,7 +166,7 @@ func (h *Host) Page(ctx context.Context, code string, seq int64, viewer Account,
 	}
 	m, err := h.leaf(l, table, log, eyes, name)
 	if errors.Is(err, engine.ErrIllegal) {
-		return msg.Message{}, fmt.Errorf("bot: match %s: %w: %w", l.match.Code, err, ErrNotFound)
+		return msg.Message{}, fmt.Errorf("bot: match %s: %w: %w", l.match.Code, err, match.ErrNotFound)
 	}
 	return m, err
 }

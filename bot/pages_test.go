@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	look "divisionbell/bot/render/exchequer"
 	"divisionbell/engine"
@@ -54,7 +54,7 @@ func labels(m msg.Message) (all []string) {
 }
 
 func TestPagesAreTurned(t *testing.T) {
-	h := build(t, plan{tables: []bot.Table{{Game: exchequer.Game, Look: library{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: exchequer.Game, Look: library{}}}})
 	code := h.begin("", "Ann", "Bob", "Cat")
 	if m := h.say("Ann", "match board"); !slices.Equal(labels(m), []string{"The books"}) {
 		t.Fatalf("beside the board: %q", labels(m))
@@ -90,7 +90,7 @@ func TestPagesAreTurned(t *testing.T) {
 }
 
 func TestPagesOfThePast(t *testing.T) {
-	h := build(t, plan{tables: []bot.Table{{Game: exchequer.Game, Look: library{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: exchequer.Game, Look: library{}}}})
 	code := h.begin("", "Ann", "Bob", "Cat")
 	h.turn(code)
 	h.settle()
@@ -105,7 +105,7 @@ func TestPagesOfThePast(t *testing.T) {
 		code, page string
 		seq        int64
 	}{{"NONE", "books", -1}, {code, "books", 9999}, {code, "board", -1}} {
-		if _, err := h.host.Page(ctx, c.code, c.seq, ann, c.page); !errors.Is(err, bot.ErrNotFound) {
+		if _, err := h.host.Page(ctx, c.code, c.seq, ann, c.page); !errors.Is(err, match.ErrNotFound) {
 			t.Errorf("%v: %v", c, err)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/tax"
@@ -58,7 +58,7 @@ func TestAGameThatPanics(t *testing.T) {
 	word.Store("")
 	table := exchequerTable
 	table.Game = cursed{table.Game, word}
-	h := build(t, plan{tables: []bot.Table{table}})
+	h := build(t, plan{tables: []match.Table{table}})
 	code := h.begin("", "Ann", "Bob")
 	other := h.begin("", "Ann", "Bob")
 	name := h.awaited(code)
@@ -90,7 +90,7 @@ func TestAGameThatPanics(t *testing.T) {
 		}
 	}
 	word.Store("open")
-	again := build(t, plan{tables: []bot.Table{table}, path: h.path, hall: h.hall, clock: h.clock})
+	again := build(t, plan{tables: []match.Table{table}, path: h.path, hall: h.hall, clock: h.clock})
 	again.calls = 1000
 	again.reads(again.say(name, "match board "+code), "Something went wrong")
 	word.Store("")
@@ -104,7 +104,7 @@ func TestADeadlineThatPanicsKeepsNobodyWaiting(t *testing.T) {
 	word.Store("")
 	table := exchequerTable
 	table.Game = cursed{table.Game, word}
-	h := build(t, plan{tables: []bot.Table{table, {Game: tax.Game, Look: taxlook.Look{}}}})
+	h := build(t, plan{tables: []match.Table{table, {Game: tax.Game, Look: taxlook.Look{}}}})
 	ill := h.begin("clock=24h", "Cat", "Dan")
 	h.say("Ann", "match new tax clock=24h")
 	code := h.newest()
@@ -160,7 +160,7 @@ func TestAMessageThatPanicsSilencesNobody(t *testing.T) {
 func TestABotThatPanicsDoesNotStopTheTable(t *testing.T) {
 	table := exchequerTable
 	table.Game = fainting{table.Game}
-	h := build(t, plan{tables: []bot.Table{table}})
+	h := build(t, plan{tables: []match.Table{table}})
 	code := h.begin("", "Ann", "faintbot")
 	h.playOut(code)
 	if !strings.Contains(h.log.String(), "a bot panicked") {

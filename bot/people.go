@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -25,16 +26,16 @@ func mentioned(said string) (id string, ok bool) {
 }
 
 // called finds or makes the person of the caller's workspace behind a mention.
-func (h *Host) called(ctx context.Context, c caller, id string) (Person, error) {
-	a := Account{Platform: c.Account.Platform, Workspace: c.Account.Workspace, ID: id, Name: c.Names[id]}
+func (h *Host) called(ctx context.Context, c caller, id string) (match.Person, error) {
+	a := match.Account{Platform: c.Account.Platform, Workspace: c.Account.Workspace, ID: id, Name: c.Names[id]}
 	if a.Name == "" {
 		known, err := h.store.Accounts(ctx, a.Platform, a.Workspace)
 		if err != nil {
-			return Person{}, err
+			return match.Person{}, err
 		}
-		i := slices.IndexFunc(known, func(k Account) bool { return k.ID == id })
+		i := slices.IndexFunc(known, func(k match.Account) bool { return k.ID == id })
 		if i < 0 {
-			return Person{}, engine.Illegal("", "nobody here is known as %q; say their name", Tidy(id, maxName))
+			return match.Person{}, engine.Illegal("", "nobody here is known as %q; say their name", Tidy(id, maxName))
 		}
 		a.Name = known[i].Name
 	}
@@ -65,7 +66,7 @@ func (h *Host) plainly(ctx context.Context, c caller, l *live, text string) stri
 // An invitation's note names the person as well, where they are known.
 const inviteMark = "\x1f"
 
-func inviteText(p Person) string {
+func inviteText(p match.Person) string {
 	return inviteMark + strconv.FormatInt(p.ID, 10) + inviteMark + p.Name
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -25,7 +26,7 @@ func habitual(do func(*Host, context.Context, caller, string) msg.Message) func(
 
 // keepPerson stores a person's zone and habits, and has every match of theirs
 // reckon with them.
-func (h *Host) keepPerson(ctx context.Context, p Person) error {
+func (h *Host) keepPerson(ctx context.Context, p match.Person) error {
 	if err := h.store.SetPerson(ctx, p); err != nil {
 		return fmt.Errorf("bot: keep a person's habits: %w", err)
 	}
@@ -36,7 +37,7 @@ func (h *Host) keepPerson(ctx context.Context, p Person) error {
 	}
 	for _, b := range mine {
 		err := h.amendClocks(ctx, b.ID, p)
-		if errors.Is(err, ErrStale) { // another process was quicker
+		if errors.Is(err, match.ErrStale) { // another process was quicker
 			err = h.amendClocks(ctx, b.ID, p)
 		}
 		if errors.Is(err, engine.ErrIllegal) { // of a game that this program no longer has
@@ -51,7 +52,7 @@ func (h *Host) keepPerson(ctx context.Context, p Person) error {
 }
 
 // amendClocks reckons a match anew for one of its people.
-func (h *Host) amendClocks(ctx context.Context, id int64, p Person) error {
+func (h *Host) amendClocks(ctx context.Context, id int64, p match.Person) error {
 	l, err := h.lives.take(ctx, id)
 	if err != nil {
 		return err
@@ -61,20 +62,20 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p Person) error {
 		return err
 	}
 	now := h.now()
-	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
-	t := l.match.Timing.clone()
+	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+	t := l.match.Timing.Clone()
 	for _, tenure := range l.match.Seats {
 		if tenure.Person == p.ID && tenure.Bot == "" {
 			if p.Habits.Away.To > now { // who says that they are away has been heard
-				t.seat(tenure.Seat).Silent, t.seat(tenure.Seat).Heard = 0, now
+				t.Seat(tenure.Seat).Silent, t.Seat(tenure.Seat).Heard = 0, now
 			}
 			if l.goAway(&t, tenure.Seat, p.Habits.Away, now) {
 				c.Notes = append(c.Notes, l.note(noteAway, tenure.Seat, tenure.Name, awaySaid(p.Habits.Away)))
 			}
-			t.seat(tenure.Seat).Wake = 0
+			t.Seat(tenure.Seat).Wake = 0
 		}
 	}
-	if l.match.Phase == Playing {
+	if l.match.Phase == match.Playing {
 		l.wake(&t, &c, now)
 	}
 	c.Timing = &t
@@ -87,12 +88,12 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p Person) error {
 	return h.recount(ctx, l)
 }
 
-func awaySaid(a Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }
+func awaySaid(a match.Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }
 
 // goAway has a seat's clock stand still for a vacation, as long as the match
 // allows, and softly go on after it. changed: it is not what was known before.
-func (l *live) goAway(t *Timing, seat engine.Seat, away Away, now int64) (changed bool) {
-	before := t.seat(seat).Away
+func (l *live) goAway(t *match.Timing, seat engine.Seat, away match.Away, now int64) (changed bool) {
+	before := t.Seat(seat).Away
 	spans := l.spans(before, away, now)
 	if slices.Equal(before, spans) {
 		return false
@@ -102,20 +103,20 @@ func (l *live) goAway(t *Timing, seat engine.Seat, away Away, now int64) (change
 			l.putOff(t, u, before, spans, now)
 		}
 	}
-	t.seat(seat).Away = spans
+	t.Seat(seat).Away = spans
 	return true
 }
 
 // putOff times a decision anew whose seat has other vacations than before: what was
 // left now is left still, counted by the new calendar; a fixed deadline stays one.
-func (l *live) putOff(t *Timing, u *Turn, before, spans []clock.Span, now int64) {
-	s, at := t.seat(u.Seat), when(t.at(*u, now))
+func (l *live) putOff(t *match.Timing, u *match.Turn, before, spans []clock.Span, now int64) {
+	s, at := t.Seat(u.Seat), when(t.At(*u, now))
 	if s.Away = spans; u.Due < at.UnixMilli() { // what is being spent is spent more slowly
 		l.limit(t, u)
 		return
 	}
 	s.Away = before
-	if is := *u; l.rules.spec(u.Kind).Fixed {
+	if is := *u; l.rules.Spec(u.Kind).Fixed {
 		if l.due(t, &is, u.Opened); is.Due == u.Due {
 			s.Away = spans
 			l.due(t, u, u.Opened)
@@ -132,7 +133,7 @@ func (l *live) putOff(t *Timing, u *Turn, before, spans []clock.Span, now int64)
 	u.Due = base.UnixMilli()
 	for _, span := range spans {
 		if span.To >= now && u.Due >= span.To { // a soft landing, of what was spent at most
-			soft := min(l.rules.gap, when(span.To).Sub(when(span.From)))
+			soft := min(l.rules.Gap, when(span.To).Sub(when(span.From)))
 			u.Due = max(u.Due, cal.Add(when(max(span.To, at.UnixMilli())), soft).UnixMilli())
 		}
 	}
@@ -142,7 +143,7 @@ func (l *live) putOff(t *Timing, u *Turn, before, spans []clock.Span, now int64)
 
 // spans are the vacations that a clock stands still for once one is declared, in
 // place of what was yet to come of those before: what is past of them is spent.
-func (l *live) spans(before []clock.Span, away Away, now int64) (out []clock.Span) {
+func (l *live) spans(before []clock.Span, away match.Away, now int64) (out []clock.Span) {
 	used := int64(0)
 	for _, old := range before {
 		if old.To = min(old.To, now); old.From < old.To {
@@ -150,7 +151,7 @@ func (l *live) spans(before []clock.Span, away Away, now int64) (out []clock.Spa
 			used += old.To - old.From
 		}
 	}
-	from, left := max(away.From, now), l.rules.vacation.Milliseconds()-used
+	from, left := max(away.From, now), l.rules.Vacation.Milliseconds()-used
 	to := min(away.To, from+left)
 	if to <= from {
 		return out
@@ -171,7 +172,7 @@ func (h *Host) zoneCommand(ctx context.Context, c caller, rest string) msg.Messa
 	if rest == "" {
 		t := msg.Say("Your time zone is not known; UTC counts till then.")
 		if p.Zone != "" {
-			t = msg.Say("Your time zone is ").Bold(p.Zone).Plain(", where it is " + h.clock.Now().In(p.zone()).Format("Mon 15:04") + ".")
+			t = msg.Say("Your time zone is ").Bold(p.Zone).Plain(", where it is " + h.clock.Now().In(p.Location()).Format("Mon 15:04") + ".")
 		}
 		m := msg.Message{Text: t.Plain(" Change it with ").Code("/bell zone Europe/London").Plain(".")}
 		for _, z := range []string{"Europe/London", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Kolkata", "Australia/Sydney"} {
@@ -187,7 +188,7 @@ func (h *Host) zoneCommand(ctx context.Context, c caller, rest string) msg.Messa
 	return h.habit(ctx, p, msg.Say("Your time zone is ").Bold(p.Zone).Plain(" from now on, where it is "+h.clock.Now().In(loc).Format("Mon 15:04")+"."))
 }
 
-func (h *Host) habit(ctx context.Context, p Person, said msg.Text) msg.Message {
+func (h *Host) habit(ctx context.Context, p match.Person, said msg.Text) msg.Message {
 	if err := h.keepPerson(ctx, p); err != nil {
 		return h.refuse(ctx, err)
 	}
@@ -201,7 +202,7 @@ func (h *Host) remindCommand(ctx context.Context, c caller, rest string) msg.Mes
 		return h.refuse(ctx, err)
 	}
 	if rest == "" {
-		m := msg.Message{Text: p.habitsText().Line().Plain("Change it with ").Code("/bell remind 12h").Plain(", ").Code("/bell remind 0 9,16 * * MON-FRI").
+		m := msg.Message{Text: p.HabitsText().Line().Plain("Change it with ").Code("/bell remind 12h").Plain(", ").Code("/bell remind 0 9,16 * * MON-FRI").
 			Plain(" (in your zone), ").Code("/bell remind off").Plain(" or ").Code("/bell remind auto").Plain(". Each reminder waits twice as long as the last; after three there is silence.")}
 		for _, b := range [][2]string{{"Every 12 h", "12h"}, {"Weekdays 9 and 16", "0_9,16_*_*_MON-FRI"}, {"As the match does", "auto"}, {"No reminders", "off"}} {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: press{line: "bell remind " + b[1]}.id()})
@@ -209,11 +210,11 @@ func (h *Host) remindCommand(ctx context.Context, c caller, rest string) msg.Mes
 		return m
 	}
 	if p.Habits.Remind = ""; !strings.EqualFold(rest, "auto") {
-		if p.Habits.Remind, err = checkReminder(strings.ReplaceAll(strings.ToLower(rest), " ", "_")); err != nil {
+		if p.Habits.Remind, err = match.CheckReminder(strings.ReplaceAll(strings.ToLower(rest), " ", "_")); err != nil {
 			return h.refuse(ctx, err)
 		}
 	}
-	return h.habit(ctx, p, p.habitsText())
+	return h.habit(ctx, p, p.HabitsText())
 }
 
 // clockCommand tells or sets a person's quiet hours and working days, and how
@@ -227,7 +228,7 @@ func (h *Host) clockCommand(ctx context.Context, c caller, rest string) msg.Mess
 	value = strings.ReplaceAll(value, " ", "")
 	switch word {
 	case "":
-		m := msg.Message{Text: p.habitsText().Line().Plain("Change it with ").Code("/bell clock quiet 22:00-07:00").Plain(", ").Code("/bell clock days weekdays").
+		m := msg.Message{Text: p.HabitsText().Line().Plain("Change it with ").Code("/bell clock quiet 22:00-07:00").Plain(", ").Code("/bell clock days weekdays").
 			Plain(" or ").Code("/bell clock ring dm").Plain(". In quiet hours nothing rings; where a match counts only hours awake, its clock stands still too.")}
 		for _, b := range [][2]string{{"Quiet at night", "quiet 22:00-07:00"}, {"No quiet hours", "quiet off"}, {"Weekdays only", "days weekdays"}, {"Every day", "days daily"}, {"Ring me in the channel", "ring channel"}, {"Ring me directly", "ring dm"}, {"Never ring me", "ring off"}} {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: press{line: "bell clock " + b[1]}.id()})
@@ -253,28 +254,14 @@ func (h *Host) clockCommand(ctx context.Context, c caller, rest string) msg.Mess
 			p.Habits.Days = ""
 		}
 	case "ring":
-		if value != ringChannel && value != ringDirect && value != ringOff {
+		if value != match.RingChannel && value != match.RingDirect && value != match.RingOff {
 			return h.refuse(ctx, engine.Illegal("", "you can be rung in the channel, by dm, or be off; not %q", Tidy(value, maxName)))
 		}
 		p.Habits.Ring = value
 	default:
 		return h.refuse(ctx, engine.Illegal("", "say quiet HOURS, days DAYS, or ring channel, dm or off"))
 	}
-	return h.habit(ctx, p, p.habitsText())
-}
-
-// habitsText is when and how a person is rung.
-func (p Person) habitsText() msg.Text {
-	or := func(s, usual string) string {
-		if s == "" {
-			return usual
-		}
-		return s
-	}
-	t := msg.Say("You are rung ").Bold(map[string]string{"": "in the channel", ringChannel: "in the channel", ringDirect: "directly", ringOff: "never"}[p.Habits.Ring]).
-		Plain(", reminded: ").Bold(strings.ReplaceAll(or(p.Habits.Remind, "as the match does"), "_", " ")).Plain("; quiet hours: ").Bold(or(p.Habits.Quiet, "none")).
-		Plain("; days: ").Bold(or(p.Habits.Days, "daily")).Plain("; zone: ").Bold(or(p.Zone, "UTC, as none is known")).Plain(".")
-	return t
+	return h.habit(ctx, p, p.HabitsText())
 }
 
 // muteCommand ends the reminders of what a match asks the caller now. How they
@@ -284,7 +271,7 @@ func (h *Host) muteCommand(ctx context.Context, c caller, l *live, rest string) 
 	if !ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
-	t := l.match.Timing.clone()
+	t := l.match.Timing.Clone()
 	var said msg.Text
 	switch word := strings.ToLower(rest); word {
 	case "":
@@ -294,13 +281,13 @@ func (h *Host) muteCommand(ctx context.Context, c caller, l *live, rest string) 
 			}
 		}
 		said = msg.Say("No more reminders for this turn of ").Bold(l.match.Code).Plain(". The next one rings again.")
-	case ringChannel, ringDirect, ringOff:
-		t.seat(seat).Ring = word
-		said = msg.Say("In ").Bold(l.match.Code).Plain(" you are rung " + map[string]string{ringChannel: "in the channel", ringDirect: "directly", ringOff: "never"}[word] + ".")
+	case match.RingChannel, match.RingDirect, match.RingOff:
+		t.Seat(seat).Ring = word
+		said = msg.Say("In ").Bold(l.match.Code).Plain(" you are rung " + map[string]string{match.RingChannel: "in the channel", match.RingDirect: "directly", match.RingOff: "never"}[word] + ".")
 	default:
 		return h.refuse(ctx, engine.Illegal("", "say /bell mute for this turn alone, or /bell mute CODE with channel, dm or off for the whole match"))
 	}
-	return h.save(ctx, c, l, Change{Timing: &t, Silent: true}, msg.Message{Text: said})
+	return h.save(ctx, c, l, match.Change{Timing: &t, Silent: true}, msg.Message{Text: said})
 }
 
 // mostAway is how long one vacation can be.
@@ -325,40 +312,16 @@ func (h *Host) vacationCommand(ctx context.Context, c caller, rest string) msg.M
 			Buttons: []msg.Button{{Label: "Away for 3 days", ID: press{line: "bell vacation 3d"}.id()}, {Label: "Away for a week", ID: press{line: "bell vacation 7d"}.id()}, {Label: "I am back", ID: press{line: "bell vacation off"}.id()}},
 		}
 	case words[0] == "off" || words[0] == "end":
-		p.Habits.Away = Away{}
+		p.Habits.Away = match.Away{}
 		return h.habit(ctx, p, msg.Say("Welcome back. Each clock goes on softly."))
 	}
-	from, to, err := p.span(words, now)
+	from, to, err := p.Span(words, now)
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
 	if to.Sub(from) > mostAway || !to.After(now) || !to.After(from) || from.Sub(now) > 365*24*time.Hour {
 		return h.refuse(ctx, engine.Illegal("", "a vacation ends after it begins, is to come, and lasts %d days at most", int(mostAway.Hours()/24)))
 	}
-	p.Habits.Away = Away{From: from.UnixMilli(), To: to.UnixMilli()}
+	p.Habits.Away = match.Away{From: from.UnixMilli(), To: to.UnixMilli()}
 	return h.habit(ctx, p, msg.Say("You are away from ").When(from).Plain(" to ").When(to).Plain(". Your clocks stand still as long as each match allows; the tables are told."))
-}
-
-// span reads 5d, or two days of which both count.
-func (p Person) span(words []string, now time.Time) (from, to time.Time, err error) {
-	if d, err := clock.ParseDuration(words[0]); err == nil && len(words) == 1 {
-		return now, now.Add(d), nil
-	}
-	last := words[len(words)-1]
-	if len(words) > 3 || len(words) == 3 && words[1] != "to" {
-		return from, to, engine.Illegal("", "say a vacation like 5d, or 2026-12-20 2027-01-02")
-	}
-	a, err := clock.ParseDate(words[0])
-	if err != nil {
-		return from, to, err
-	}
-	b, err := clock.ParseDate(last)
-	if err != nil {
-		return from, to, err
-	}
-	from, to = a.At(0, p.zone()), b.Next(1).At(0, p.zone())
-	if from.Before(now) {
-		from = now
-	}
-	return from, to, nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -23,7 +24,7 @@ type deed struct {
 	delivery string
 	fated    bool // it went without saying
 	undo     bool
-	besides  func(c *Change) // adds what the same commit must hold; nil: nothing
+	besides  func(c *match.Change) // adds what the same commit must hold; nil: nothing
 }
 
 // The causes of an entry.
@@ -49,7 +50,7 @@ type played struct {
 // held by the caller. A refusal before anything was done is the error; one
 // after some of it was done is in the result.
 func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) msg.Message) (played, error) {
-	if l.match.Phase != Playing {
+	if l.match.Phase != match.Playing {
 		return played{}, notPlaying(l.match.Phase)
 	}
 	now := h.now()
@@ -113,18 +114,18 @@ func pips(dice []byte) string {
 
 // step is the change from l's position to table's: position, decisions,
 // notices, and the end when it has come.
-func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, error) {
+func (h *Host) step(l *live, table engine.Table, now int64, d deed) (match.Change, error) {
 	pos, err := table.Position()
 	if err != nil {
-		return Change{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
+		return match.Change{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
 	}
 	st := table.Status(engine.Nobody)
-	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Position: &pos, Asks: st.Asks}
+	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Position: &pos, Asks: st.Asks}
 	c.Notices = l.notices(st.Asks, d)
 	c.Instants = h.foregone(l, table, st.Asks, now)
 	if st.Places != nil {
-		c.Phase, c.Ended, c.Places, c.Asks = Over, now, st.Places, nil
-		c.Notes = append(c.Notes, Note{Seq: table.Seq(), At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
+		c.Phase, c.Ended, c.Places, c.Asks = match.Over, now, st.Places, nil
+		c.Notes = append(c.Notes, match.Note{Seq: table.Seq(), At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
 		l.lapse(&c)
 	}
 	h.retime(l, now, d, &c)
@@ -135,31 +136,27 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (Change, err
 // notices opens one for each decision put to a person and closes those of
 // decisions that are no more. What a person's own action leads to is told in
 // its answer, so nobody is rung by their own move.
-func (l *live) notices(asks []engine.Ask, d deed) (out []Notice) {
+func (l *live) notices(asks []engine.Ask, d deed) (out []match.Notice) {
 	for _, a := range asks {
-		if slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return sameDecision(a, b) }) || l.isBot(a.Seat) {
+		if slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return match.SameDecision(a, b) }) || l.isBot(a.Seat) {
 			continue
 		}
 		if d.cause == causePerson && l.holds(d.person, a.Seat) {
 			continue
 		}
-		out = append(out, Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: NoticeOwed})
+		out = append(out, match.Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: match.NoticeOwed})
 	}
 	for _, n := range l.match.Notices {
 		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
 			return a.Seat == n.Seat && a.Kind == n.Kind && a.Of == n.Of && a.Key == n.Key
 		})
-		if open || n.State == NoticeClosing { // as it was stored
+		if open || n.State == match.NoticeClosing { // as it was stored
 			continue
 		}
-		n.State = NoticeClosing // it may be being sent at this moment
+		n.State = match.NoticeClosing // it may be being sent at this moment
 		out = append(out, n)
 	}
 	return out
-}
-
-func sameDecision(a, b engine.Ask) bool {
-	return a.Seat == b.Seat && a.Kind == b.Kind && a.Of == b.Of && a.Key == b.Key
 }
 
 func (l *live) isBot(seat engine.Seat) bool {
@@ -172,13 +169,13 @@ func (l *live) isBot(seat engine.Seat) bool {
 }
 
 // commit saves a change and then makes l what the store now holds.
-func (h *Host) commit(ctx context.Context, l *live, c Change, table engine.Table, head [32]byte) error {
+func (h *Host) commit(ctx context.Context, l *live, c match.Change, table engine.Table, head [32]byte) error {
 	if err := h.commits.commit(ctx, c); err != nil {
 		l.fresh = false
-		if errors.Is(err, ErrRepeated) {
+		if errors.Is(err, match.ErrRepeated) {
 			return err
 		}
-		return fmt.Errorf("bot: match %s, seq %d: commit: %w", l.match.Code, l.match.seq(), err)
+		return fmt.Errorf("bot: match %s, seq %d: commit: %w", l.match.Code, l.match.Seq(), err)
 	}
 	h.wake()
 	if reopens(l.match.Notices, c.Notices) || len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || c.Settings != nil || len(c.Show) > 0 || len(c.Hide) > 0 || len(c.Listeners) > 0 || c.Epoch != 0 {
@@ -200,43 +197,31 @@ func (h *Host) commit(ctx context.Context, l *live, c Change, table engine.Table
 }
 
 // reopens reports whether a notice is owed anew whose message may still stand.
-func reopens(kept, changed []Notice) bool {
-	return slices.ContainsFunc(changed, func(c Notice) bool { return c.State == NoticeOwed && slices.ContainsFunc(kept, c.same) })
+func reopens(kept, changed []match.Notice) bool {
+	return slices.ContainsFunc(changed, func(c match.Notice) bool { return c.State == match.NoticeOwed && slices.ContainsFunc(kept, c.Same) })
 }
 
 // merge puts changed notices over the kept ones and drops those that are done.
-func merge(kept, changed []Notice) []Notice {
-	var out []Notice
+func merge(kept, changed []match.Notice) []match.Notice {
+	var out []match.Notice
 	for _, k := range kept {
-		if !slices.ContainsFunc(changed, k.same) {
+		if !slices.ContainsFunc(changed, k.Same) {
 			out = append(out, k)
 		}
 	}
 	for _, c := range changed {
-		if c.State != NoticeClosed && c.State != NoticeSilenced {
+		if c.State != match.NoticeClosed && c.State != match.NoticeSilenced {
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-func (n Notice) same(o Notice) bool {
-	return n.Seat == o.Seat && n.Kind == o.Kind && n.Of == o.Of && n.Key == o.Key
-}
-
-// seq is the last log entry's number.
-func (m Match) seq() uint32 {
-	if m.Position == nil {
-		return 0
-	}
-	return m.Position.Seq
-}
-
-func notPlaying(p Phase) error {
+func notPlaying(p match.Phase) error {
 	switch p {
-	case Open:
+	case match.Open:
 		return engine.Illegal("", "the match has not begun; when all are seated, say /match start")
-	case Paused:
+	case match.Paused:
 		return engine.Illegal("", "the match is paused")
 	}
 	return engine.Illegal("", "the match is over; /match rematch begins another")
@@ -245,10 +230,10 @@ func notPlaying(p Phase) error {
 // undo takes back a seat's own last step while nobody has moved since and no
 // dice have fallen. It is an entry of its own; the same seq is never thrown twice.
 func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
-	if l.match.Phase != Playing {
+	if l.match.Phase != match.Playing {
 		return record.Entry{}, notPlaying(l.match.Phase)
 	}
-	seq := l.match.seq()
+	seq := l.match.Seq()
 	log, err := h.store.Log(ctx, l.match.ID, 0, seq)
 	if err != nil {
 		return record.Entry{}, fmt.Errorf("bot: match %s: undo: %w", l.match.Code, err)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -39,7 +40,7 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 // pressAt answers a click on a match that the caller holds.
 func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) msg.Message {
 	switch {
-	case l.match.Phase != Playing:
+	case l.match.Phase != match.Playing:
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	case !l.holds(c.person.ID, p.seat):
 		if own, ok := l.seatOf(c.person.ID); ok {
@@ -82,12 +83,12 @@ func (h *Host) filledIn(ctx context.Context, c caller, l *live, seat engine.Seat
 // asks reports whether a seat is still asked what it was.
 func (l *live) asks(seat engine.Seat, was engine.Ask) bool {
 	was.Seat = seat
-	return slices.ContainsFunc(l.table.Status(seat).Asks, func(a engine.Ask) bool { return sameDecision(a, was) })
+	return slices.ContainsFunc(l.table.Status(seat).Asks, func(a engine.Ask) bool { return match.SameDecision(a, was) })
 }
 
 // noMatch is the friendly form of a code that leads nowhere.
 func noMatch(err error, code string) error {
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, match.ErrNotFound) {
 		return engine.Illegal("", "there is no match %s; /match list names yours", Tidy(code, maxName))
 	}
 	return err

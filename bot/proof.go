@@ -8,16 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
-)
-
-// The laws by which a roll's dice follow from its day's secret. A roll is proven
-// for ever by the law it was made by.
-const (
-	LawOfNumbers = 1 // the day and the number decide
-	LawOfRollers = 2 // and who rolls where, and what
 )
 
 // What stands for a match's code in the root of a day's rolls, and in that of
@@ -28,19 +22,19 @@ const (
 )
 
 // rollRoot is what the dice of a roll of an expression come from.
-func rollRoot(secret [32]byte, r Roll, expression string) ([32]byte, error) {
+func rollRoot(secret [32]byte, r match.Roll, expression string) ([32]byte, error) {
 	switch r.Law {
-	case LawOfNumbers:
+	case match.LawOfNumbers:
 		return engine.Root(secret, 0, rollCode+r.Day, nil), nil
-	case LawOfRollers:
+	case match.LawOfRollers:
 		return engine.Root(secret, 0, rollCode+r.Day, []string{r.Mark, expression}), nil
 	}
-	return [32]byte{}, fmt.Errorf("bot: a roll by law %d: %w", r.Law, ErrNewer)
+	return [32]byte{}, fmt.Errorf("bot: a roll by law %d: %w", r.Law, match.ErrNewer)
 }
 
 // rollMark stands for who rolls where. It can be told to anyone: it names neither,
 // and is another for each roll, so that it does not tell which are one person's.
-func rollMark(secret [32]byte, day string, n int64, r Room, a Account) string {
+func rollMark(secret [32]byte, day string, n int64, r match.Room, a match.Account) string {
 	mark := engine.Root(secret, 0, rollerCode+day, []string{
 		r.Platform, r.Workspace, r.Channel, r.Thread, a.Platform, a.Workspace, a.ID, strconv.FormatInt(n, 10),
 	})
@@ -49,7 +43,7 @@ func rollMark(secret [32]byte, day string, n int64, r Room, a Account) string {
 
 // Rethrow throws a roll again from its day's secret: r's Day, Number, Law, Mark
 // and Text decide. A roll that failed fails again, with a *dice.Error.
-func Rethrow(secret [32]byte, r Roll) (*dice.Result, error) {
+func Rethrow(secret [32]byte, r match.Roll) (*dice.Result, error) {
 	q, err := dice.Printed(r.Text)
 	if err != nil {
 		return nil, err
@@ -70,7 +64,7 @@ func (h *Host) proof(ctx context.Context, rest string) msg.Message {
 		return h.refuse(ctx, engine.Illegal("", "say which: /roll proof 2026-11-21 5"))
 	}
 	r, err := h.store.RollByNumber(ctx, day, n)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, match.ErrNotFound) {
 		return h.refuse(ctx, engine.Illegal("", "there is no roll %d of %s", n, Tidy(day, maxName)))
 	}
 	if err != nil {
@@ -95,7 +89,7 @@ func (h *Host) proof(ctx context.Context, rest string) msg.Message {
 
 // rollAgain is the command that throws a roll again, for any POSIX shell. What
 // people wrote beside the dice throws none, and stays out of it.
-func rollAgain(secret [32]byte, r Roll) (string, error) {
+func rollAgain(secret [32]byte, r match.Roll) (string, error) {
 	expression := "EXPRESSION"
 	if !r.Private {
 		q, err := dice.Printed(r.Text)
@@ -105,7 +99,7 @@ func rollAgain(secret [32]byte, r Roll) (string, error) {
 		expression = q.Bare()
 	}
 	command := fmt.Sprintf("divisionbell roll --secret %x --day %s --number %d", secret, r.Day, r.Number)
-	if r.Law != LawOfNumbers {
+	if r.Law != match.LawOfNumbers {
 		command += fmt.Sprintf(" --law %d --mark %s", r.Law, r.Mark)
 	}
 	return command + " -- " + quoted(expression), nil

@@ -11,11 +11,12 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // reckoned are the bytes that a roll's first 32 numbers are drawn from, by what
 // the page of the decision says and none of our code.
-func reckoned(secret [32]byte, r bot.Roll, expression string) []byte {
+func reckoned(secret [32]byte, r match.Roll, expression string) []byte {
 	mac := func(key []byte, parts ...[]byte) []byte {
 		m := hmac.New(sha256.New, key)
 		for _, p := range parts {
@@ -55,12 +56,12 @@ func TestARollsDiceFollowByTheWrittenLaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := marked(secret, firstDay, "hall", "", "table", "", "hall", "", "ann", "1"); r.Law != bot.LawOfRollers || r.Mark != want {
+	if want := marked(secret, firstDay, "hall", "", "table", "", "hall", "", "ann", "1"); r.Law != match.LawOfRollers || r.Mark != want {
 		t.Errorf("rolled by law %d with the mark %s, want %s", r.Law, r.Mark, want)
 	}
 	old := r
-	old.Law, old.Mark = bot.LawOfNumbers, ""
-	for _, r := range []bot.Roll{r, old} {
+	old.Law, old.Mark = match.LawOfNumbers, ""
+	for _, r := range []match.Roll{r, old} {
 		result, err := bot.Rethrow(secret, r)
 		if err != nil {
 			t.Fatal(err)
@@ -82,7 +83,7 @@ func TestEachRollOfADayIsProvenByItsLaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := bot.Roll{Day: firstDay, Number: 1, Text: "4d6kh3[fire] # it's", Dialect: "standard", Law: bot.LawOfNumbers}
+	before := match.Roll{Day: firstDay, Number: 1, Text: "4d6kh3[fire] # it's", Dialect: "standard", Law: match.LawOfNumbers}
 	if err := h.store.AddRoll(ctx, before, nil, "", nil); err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +114,7 @@ func TestEachRollOfADayIsProvenByItsLaw(t *testing.T) {
 
 // Nothing can be said of a roll whose law is not known here.
 func TestARollByAnUnknownLawIsNotThrown(t *testing.T) {
-	if result, err := bot.Rethrow([32]byte{}, bot.Roll{Day: firstDay, Number: 1, Text: "d6", Law: 3}); err == nil {
+	if result, err := bot.Rethrow([32]byte{}, match.Roll{Day: firstDay, Number: 1, Text: "d6", Law: 3}); err == nil {
 		t.Errorf("thrown as %+v", result)
 	}
 }

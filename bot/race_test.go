@@ -5,12 +5,12 @@ import (
 	"sync"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 // atOnce has several calls made at the same moment.
-func atOnce(hosts []*house, calls []bot.Call) []msg.Message {
+func atOnce(hosts []*house, calls []match.Call) []msg.Message {
 	answers := make([]msg.Message, len(calls))
 	var ready, wg sync.WaitGroup
 	ready.Add(len(calls))
@@ -47,7 +47,7 @@ func TestOnePersonPressesTwice(t *testing.T) {
 			if id == "" {
 				break
 			}
-			calls := []bot.Call{h.call(name), h.call(name)}
+			calls := []match.Call{h.call(name), h.call(name)}
 			for i := range calls {
 				// One token, so that the place is open for another.
 				calls[i].Press = id[:strings.LastIndex(id, " ")] + " 1"
@@ -78,7 +78,7 @@ func TestTwoPeoplePressTheSameButton(t *testing.T) {
 	name := h.awaited(code)
 	id := doing(h.say(name, "exchequer "+code), "place")
 	before := h.seq(code)
-	calls := []bot.Call{h.call("Ann"), h.call("Bob"), h.call("Cat"), h.call("Dan")}
+	calls := []match.Call{h.call("Ann"), h.call("Bob"), h.call("Cat"), h.call("Dan")}
 	for i := range calls {
 		calls[i].Press = id
 	}
@@ -104,7 +104,7 @@ func TestTwoPeoplePressRematch(t *testing.T) {
 	h.say("Ann", "match abandon "+code)
 	h.say("Bob", "match vote "+code+" aye abandon")
 	h.settle()
-	calls := []bot.Call{h.call("Ann"), h.call("Bob")}
+	calls := []match.Call{h.call("Ann"), h.call("Bob")}
 	for i := range calls {
 		calls[i].Press = "1/ match rematch " + code
 	}
@@ -190,7 +190,7 @@ func TestTwoHostsPlayOneMatch(t *testing.T) {
 		} else if id = doing(m, "occupy") + doing(m, "end") + doing(m, "neutral"); strings.Count(id, "1! ") > 1 {
 			id = doing(m, "end")
 		}
-		calls := []bot.Call{a.call(name), a.call(name), a.call(name)}
+		calls := []match.Call{a.call(name), a.call(name), a.call(name)}
 		calls[0].Press, calls[1].Press = id, id
 		calls[2].Line = "match say " + code + " hurry up"
 		before := a.match(code)
@@ -228,7 +228,7 @@ func TestTwoHostsSeatPeople(t *testing.T) {
 	code := a.newest()
 	b := a.another()
 	names := []string{"Bob", "Cat", "Dan", "Eve", "Fay", "Gil", "Hal"}
-	var calls []bot.Call
+	var calls []match.Call
 	for _, n := range names {
 		c := a.call(n)
 		c.Line = "match join " + code
@@ -254,7 +254,7 @@ func TestAMistypedCodeMeansNoOtherMatch(t *testing.T) {
 	for _, line := range []string{"match join " + wrong, "match board " + wrong, "match leave " + wrong, "match start " + wrong, "match abandon " + wrong} {
 		h.reads(h.say("Bob", line), "There is no match "+wrong)
 	}
-	if m := h.match(code); len(m.Seats) != 1 || m.Phase != bot.Open {
+	if m := h.match(code); len(m.Seats) != 1 || m.Phase != match.Open {
 		t.Errorf("another match was meant: %d seats, %s", len(m.Seats), m.Phase)
 	}
 	h.say("Ann", "match words R2D2 is small")

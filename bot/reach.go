@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -22,9 +23,9 @@ var errShut = errors.New("bot: the room cannot be told")
 
 // A place is where a person at a match is rung and told in private.
 type place struct {
-	show    Show
-	room    Room
-	account Account
+	show    match.Show
+	room    match.Room
+	account match.Account
 	note    int64 // the last private note they were told
 	known   bool  // by a Listener
 }
@@ -36,7 +37,7 @@ func (h *Host) placeOf(ctx context.Context, l *live, person int64) (p place, ok 
 	if err != nil {
 		return p, false, fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
 	}
-	if i := slices.IndexFunc(l.match.Listeners, func(n Listener) bool { return n.Person == person }); i >= 0 {
+	if i := slices.IndexFunc(l.match.Listeners, func(n match.Listener) bool { return n.Person == person }); i >= 0 {
 		n := l.match.Listeners[i]
 		if s, there := l.shows(n.Room); there {
 			p, near, err := h.placeIn(ctx, s, accounts)
@@ -48,7 +49,7 @@ func (h *Host) placeOf(ctx context.Context, l *live, person int64) (p place, ok 
 	}
 	best := 0
 	for _, s := range l.match.Shows {
-		if s.Role != RoleTable {
+		if s.Role != match.RoleTable {
 			continue
 		}
 		q, near, err := h.placeIn(ctx, s, accounts)
@@ -65,7 +66,7 @@ func (h *Host) placeOf(ctx context.Context, l *live, person int64) (p place, ok 
 
 // placeIn is a room as a place for somebody, and how near it is: 2 in a workspace
 // of theirs, 1 on a platform of theirs, 0 out of reach.
-func (h *Host) placeIn(ctx context.Context, s Show, accounts []Account) (p place, near int, err error) {
+func (h *Host) placeIn(ctx context.Context, s match.Show, accounts []match.Account) (p place, near int, err error) {
 	room, err := h.folk.roomByID(ctx, s.Room)
 	if err != nil {
 		return p, 0, fmt.Errorf("bot: room %d: %w", s.Room, err)
@@ -88,23 +89,23 @@ func (h *Host) placeIn(ctx context.Context, s Show, accounts []Account) (p place
 
 // shows is a room's share in a match; a doorway's and a caucus's is that of the
 // room they lead to.
-func (l *live) shows(room int64) (Show, bool) {
+func (l *live) shows(room int64) (match.Show, bool) {
 	for _, s := range l.match.Shows {
-		if s.Room != room || s.Role == RoleLeaving {
+		if s.Room != room || s.Role == match.RoleLeaving {
 			continue
 		}
-		if s.Role == RoleDoorway || s.Role == RoleCaucus {
+		if s.Role == match.RoleDoorway || s.Role == match.RoleCaucus {
 			return l.shows(s.Door)
 		}
 		return s, true
 	}
-	return Show{}, false
+	return match.Show{}, false
 }
 
 // enter has the match shown in the caller's room, and the caller told there. In
 // somebody's direct messages it is shown only when it is nowhere else near, and
 // where the host is not, never.
-func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) error {
+func (h *Host) enter(ctx context.Context, c caller, l *live, change *match.Change) error {
 	here := c.room.ID
 	s, there := l.shows(here)
 	if !there && (c.room.Person != 0 || c.Outside) {
@@ -113,24 +114,24 @@ func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) err
 			return err
 		}
 		if ok && p.room.Platform == c.room.Platform && p.room.Workspace == c.room.Workspace {
-			s, there = Show{Room: p.room.ID}, true
+			s, there = match.Show{Room: p.room.ID}, true
 		}
 	}
-	if !there || s.Role == RoleWatching {
+	if !there || s.Role == match.RoleWatching {
 		if err := h.mayShow(ctx, c); err != nil {
 			return err
 		}
 	}
 	switch {
-	case there && s.Role == RoleWatching:
-		change.Show = append(change.Show, Show{Room: s.Room, Role: RoleTable})
+	case there && s.Role == match.RoleWatching:
+		change.Show = append(change.Show, match.Show{Room: s.Room, Role: match.RoleTable})
 		here = s.Room
 	case there:
 		here = s.Room
 	default:
-		change.Show = append(change.Show, l.fromNow(Show{Room: here, Role: h.tableRole(c.room)}))
+		change.Show = append(change.Show, l.fromNow(match.Show{Room: here, Role: h.tableRole(c.room)}))
 	}
-	n := Listener{Person: c.person.ID, Room: here}
+	n := match.Listener{Person: c.person.ID, Room: here}
 	if _, seated := l.seatOf(c.person.ID); !seated { // what was said to others who sat there is not theirs
 		n.Note = l.match.LastNote
 	}
@@ -140,9 +141,9 @@ func (h *Host) enter(ctx context.Context, c caller, l *live, change *Change) err
 
 // moved is where one who holds a seat is now, when that is another of the match's
 // tables than before: whoever goes on elsewhere is rung there.
-func (l *live) moved(c caller) []Listener {
+func (l *live) moved(c caller) []match.Listener {
 	s, ok := l.shows(c.room.ID)
-	if _, seated := l.seatOf(c.person.ID); !ok || !seated || s.Role != RoleTable || s.Shut != "" {
+	if _, seated := l.seatOf(c.person.ID); !ok || !seated || s.Role != match.RoleTable || s.Shut != "" {
 		return nil
 	}
 	for _, n := range l.match.Listeners {
@@ -150,26 +151,26 @@ func (l *live) moved(c caller) []Listener {
 			return nil
 		}
 	}
-	n := Listener{Person: c.person.ID, Room: s.Room}
-	if !slices.ContainsFunc(l.match.Listeners, func(k Listener) bool { return k.Person == n.Person }) {
+	n := match.Listener{Person: c.person.ID, Room: s.Room}
+	if !slices.ContainsFunc(l.match.Listeners, func(k match.Listener) bool { return k.Person == n.Person }) {
 		n.Note = s.Note // as far as they were told till now
 	}
-	return []Listener{n}
+	return []match.Listener{n}
 }
 
 // fromNow is a room that begins to show a match: a lobby from its beginning, a
 // match that is being played as it stands.
-func (l *live) fromNow(s Show) Show {
+func (l *live) fromNow(s match.Show) match.Show {
 	s.Seq = -1
 	if l.table != nil {
-		s.Seq, s.Note = int64(l.match.seq()), l.match.LastNote
+		s.Seq, s.Note = int64(l.match.Seq()), l.match.LastNote
 	}
 	return s
 }
 
 // shut leaves a room alone that cannot be told. The match goes on: whoever is at
 // the table there is told, once and alone, where they can go.
-func (h *Host) shut(ctx context.Context, l *live, s *Show, o outlet, why error) error {
+func (h *Host) shut(ctx context.Context, l *live, s *match.Show, o outlet, why error) error {
 	room := o.room
 	if s.Shut == "" {
 		if err := h.tellShut(ctx, l, *s, room, o.chat); err != nil {
@@ -186,7 +187,7 @@ func (h *Host) shut(ctx context.Context, l *live, s *Show, o outlet, why error) 
 
 // tellShut tells the people of a shut room. Only a platform that asks to wait
 // is an error.
-func (h *Host) tellShut(ctx context.Context, l *live, s Show, room Room, chat Chat) error {
+func (h *Host) tellShut(ctx context.Context, l *live, s match.Show, room match.Room, chat match.Chat) error {
 	told := map[int64]bool{}
 	for _, t := range l.match.Seats {
 		if t.Bot != "" || told[t.Person] {
@@ -204,7 +205,7 @@ func (h *Host) tellShut(ctx context.Context, l *live, s Show, room Room, chat Ch
 			Plain(": the channel is gone or I may not write there. The match goes on, and what awaits you comes to you here. ").
 			Code("/match join " + l.match.Code).Plain(" in another channel shows it there.")
 		m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id()}}}
-		if err := chat.Whisper(ctx, room, p.account, m); errors.Is(err, ErrNotNow) {
+		if err := chat.Whisper(ctx, room, p.account, m); errors.Is(err, match.ErrNotNow) {
 			return fmt.Errorf("tell of a shut room: %w", err)
 		} else if err != nil {
 			h.trouble(ctx, "a person cannot be reached", err, "match", l.match.Code, "platform", room.Platform, "person", t.Person)
@@ -221,18 +222,18 @@ func (h *Host) reopen(ctx context.Context, c caller, l *live) {
 		return
 	}
 	h.waits.forget(s.Room)
-	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Show: []Show{{Room: s.Room, Role: s.Role}}}
+	change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Show: []match.Show{{Room: s.Room, Role: s.Role}}}
 	if s.Room != c.room.ID && !l.isCaucus(c.room.ID) {
-		change.Hide = []Show{{Room: s.Room}, {Room: c.room.ID}}
-		change.Show = []Show{{Room: c.room.ID, Role: RoleThread, Seq: s.Seq, Note: s.Note}}
+		change.Hide = []match.Show{{Room: s.Room}, {Room: c.room.ID}}
+		change.Show = []match.Show{{Room: c.room.ID, Role: match.RoleThread, Seq: s.Seq, Note: s.Note}}
 		for _, n := range l.match.Listeners {
 			if n.Room == s.Room {
-				change.Listeners = append(change.Listeners, Listener{Person: n.Person, Room: c.room.ID})
+				change.Listeners = append(change.Listeners, match.Listener{Person: n.Person, Room: c.room.ID})
 			}
 		}
 	}
 	err := h.commits.commit(ctx, change)
-	if err != nil && !errors.Is(err, ErrStale) {
+	if err != nil && !errors.Is(err, match.ErrStale) {
 		h.trouble(ctx, "a shut room could not be tried again", err, "match", l.match.Code)
 	}
 	if err := h.read(ctx, l); err != nil {
@@ -242,11 +243,11 @@ func (h *Host) reopen(ctx context.Context, c caller, l *live) {
 }
 
 // listened keeps the last private note that a person was told.
-func (h *Host) listened(ctx context.Context, l *live, n Listener) error {
+func (h *Host) listened(ctx context.Context, l *live, n match.Listener) error {
 	if err := h.store.Heard(ctx, n); err != nil {
 		return fmt.Errorf("bot: match %s: store what a person heard: %w", l.match.Code, err)
 	}
-	return h.keepListeners(ctx, l, func(k Listener) Listener {
+	return h.keepListeners(ctx, l, func(k match.Listener) match.Listener {
 		if k.Person == n.Person {
 			k.Note = max(k.Note, n.Note)
 		}
@@ -278,7 +279,7 @@ func (h *Host) heard(ctx context.Context, l *live, room int64, private bool) err
 	if !behind {
 		return nil
 	}
-	return h.keepListeners(ctx, l, func(k Listener) Listener {
+	return h.keepListeners(ctx, l, func(k match.Listener) match.Listener {
 		if s, ok := l.shows(k.Room); ok && s.Room == room {
 			k.Note = max(k.Note, l.match.LastNote)
 		}
@@ -288,8 +289,8 @@ func (h *Host) heard(ctx context.Context, l *live, room int64, private bool) err
 
 // keepListeners changes what is kept of listeners, here and in the match that
 // this is a snapshot of.
-func (h *Host) keepListeners(ctx context.Context, l *live, f func(Listener) Listener) error {
-	change := func(list []Listener) []Listener {
+func (h *Host) keepListeners(ctx context.Context, l *live, f func(match.Listener) match.Listener) error {
+	change := func(list []match.Listener) []match.Listener {
 		out := slices.Clone(list)
 		for i := range out {
 			out[i] = f(out[i])

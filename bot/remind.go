@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
@@ -23,16 +24,16 @@ const (
 
 // reminder is when a decision's next reminder is due, or the word to the table
 // after the last.
-func (l *live) reminder(t *Timing, u Turn) (time.Time, bool) {
+func (l *live) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 	p, ok := l.holder(u.Seat)
-	if !ok || u.Muted || u.Public || l.ringing(t, u.Seat, p) == ringOff {
+	if !ok || u.Muted || u.Public || l.ringing(t, u.Seat, p) == match.RingOff {
 		return time.Time{}, false
 	}
 	at := l.interval(p, u)
 	if at.IsZero() {
 		return at, false
 	}
-	at = p.rung().Opens(at)
+	at = p.Rung().Opens(at)
 	if u.Due != 0 && at.UnixMilli() >= u.Due {
 		return at, false
 	}
@@ -42,13 +43,13 @@ func (l *live) reminder(t *Timing, u Turn) (time.Time, bool) {
 // interval is when a reminder comes by the person's own wish, else by the
 // match's, from when they could first be rung; the wait doubles from one to the
 // next. Zero: never.
-func (l *live) interval(p Person, u Turn) time.Time {
-	last := p.rung().Opens(when(max(u.Opened, u.Rung)))
-	wish, zone := p.Habits.Remind, p.zone()
+func (l *live) interval(p match.Person, u match.Turn) time.Time {
+	last := p.Rung().Opens(when(max(u.Opened, u.Rung)))
+	wish, zone := p.Habits.Remind, p.Location()
 	if wish == "" {
-		wish, zone = l.rules.pace.Remind, l.rules.zone
+		wish, zone = l.rules.Pace.Remind, l.rules.Zone
 	}
-	if wish == ringOff {
+	if wish == match.RingOff {
 		return time.Time{}
 	}
 	if d, err := clock.ParseDuration(wish); err == nil && d > 0 {
@@ -74,20 +75,20 @@ func (l *live) interval(p Person, u Turn) time.Time {
 }
 
 // ringing is how a seat's holder wants to be rung in this match.
-func (l *live) ringing(t *Timing, seat engine.Seat, p Person) string {
-	if own := t.seatTime(seat).Ring; own != "" {
+func (l *live) ringing(t *match.Timing, seat engine.Seat, p match.Person) string {
+	if own := t.SeatTime(seat).Ring; own != "" {
 		return own
 	}
 	if p.Habits.Ring != "" {
 		return p.Habits.Ring
 	}
-	return ringChannel
+	return match.RingChannel
 }
 
 // remind rings a seat again for what it has not answered, or tells the table
 // once that it was rung for nothing: where nothing is due, when it counts as
 // absent. It changes t; told are the notes to write.
-func (l *live) remind(t *Timing, seat engine.Seat, now int64) (notes []Note, notices []Notice) {
+func (l *live) remind(t *match.Timing, seat engine.Seat, now int64) (notes []match.Note, notices []match.Notice) {
 	notes, notices = l.ringAgain(t, seat, now) // a reminder that is due comes before silence
 	if l.fallSilent(t, seat, now) {
 		notes = append(notes, l.waitingNote(t, seat))
@@ -96,9 +97,9 @@ func (l *live) remind(t *Timing, seat engine.Seat, now int64) (notes []Note, not
 }
 
 // ringAgain is remind for whoever may be rung now.
-func (l *live) ringAgain(t *Timing, seat engine.Seat, now int64) (notes []Note, notices []Notice) {
+func (l *live) ringAgain(t *match.Timing, seat engine.Seat, now int64) (notes []match.Note, notices []match.Notice) {
 	p, ok := l.holder(seat)
-	if !ok || !p.rung().Open(when(now)) {
+	if !ok || !p.Rung().Open(when(now)) {
 		return nil, nil
 	}
 	for i := range t.Turns {
@@ -121,7 +122,7 @@ func (l *live) ringAgain(t *Timing, seat engine.Seat, now int64) (notes []Note, 
 		u.Rung = now
 		// What a person's own action led to was told in its answer, so there may
 		// be no notice of it yet.
-		notices = append(notices, Notice{Match: l.match.ID, Seat: u.Seat, Kind: u.Kind, Of: u.Of, Key: u.Key, State: NoticeOwed, Rings: u.Calls - 1})
+		notices = append(notices, match.Notice{Match: l.match.ID, Seat: u.Seat, Kind: u.Kind, Of: u.Of, Key: u.Key, State: match.NoticeOwed, Rings: u.Calls - 1})
 	}
 	return notes, notices
 }
@@ -129,7 +130,7 @@ func (l *live) ringAgain(t *Timing, seat engine.Seat, now int64) (notes []Note, 
 // look does what is due for a seat: what its clock has run out for, then its
 // reminders. The match is held by the caller.
 func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
-	if l.match.Phase != Playing {
+	if l.match.Phase != match.Playing {
 		return nil // a paused match is woken when it goes on
 	}
 	if err := h.runOut(ctx, l, seat); err != nil {
@@ -138,26 +139,26 @@ func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
 	if err := h.recount(ctx, l); err != nil {
 		return err
 	}
-	if l.match.Phase != Playing {
+	if l.match.Phase != match.Playing {
 		return nil
 	}
 	now := h.now()
-	t := l.match.Timing.clone()
-	t.seat(seat).Wake = 0
-	c := Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+	t := l.match.Timing.Clone()
+	t.Seat(seat).Wake = 0
+	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
 	c.Notes, c.Notices = l.remind(&t, seat, now)
-	if l.wake(&t, &c, now); t.seatTime(seat).Wake == 0 {
-		c.Forget = append(c.Forget, Instant{Match: l.match.ID, Seat: seat, Kind: instantSeat})
+	if l.wake(&t, &c, now); t.SeatTime(seat).Wake == 0 {
+		c.Forget = append(c.Forget, match.Instant{Match: l.match.ID, Seat: seat, Kind: instantSeat})
 	}
-	held := slices.ContainsFunc(l.match.Notices, func(n Notice) bool {
-		u, _ := l.match.Timing.turn(n)
-		return n.Seat == seat && (n.State == NoticeOwed && n.NotBefore <= now || n.State == NoticeSent && u.Calls > n.Rings)
+	held := slices.ContainsFunc(l.match.Notices, func(n match.Notice) bool {
+		u, _ := l.match.Timing.Turn(n)
+		return n.Seat == seat && (n.State == match.NoticeOwed && n.NotBefore <= now || n.State == match.NoticeSent && u.Calls > n.Rings)
 	})
 	c.Silent = len(c.Notes) == 0 && len(c.Notices) == 0 && !held
 	err := h.commits.commit(ctx, c)
 	l.fresh = false
 	h.wake()
-	if err != nil || t.seatTime(seat).Silent == l.match.Timing.seatTime(seat).Silent {
+	if err != nil || t.SeatTime(seat).Silent == l.match.Timing.SeatTime(seat).Silent {
 		return err
 	}
 	return h.recount(ctx, l) // who is absent is waited for in no vote

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine/tax"
 )
 
@@ -104,7 +104,7 @@ func TestWhoComesBackToADecisionIsRemindedOfIt(t *testing.T) {
 	h.settle()
 	before, _ := h.rung(code, name)
 	m := h.match(code)
-	if !slices.ContainsFunc(m.Timing.Turns, func(u bot.Turn) bool { return m.Seats[u.Seat].Name == name && u.Due != 0 }) {
+	if !slices.ContainsFunc(m.Timing.Turns, func(u match.Turn) bool { return m.Seats[u.Seat].Name == name && u.Due != 0 }) {
 		t.Fatalf("%s has no clock: %+v", name, m.Timing)
 	}
 	h.tick(6*time.Hour + time.Minute)

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -19,7 +19,7 @@ func plain(m msg.Message) string {
 
 // twice delivers a call twice, one after the other or at the same moment, and
 // fails unless one of them did it and both are answered the same.
-func (h *house) twice(c bot.Call, together bool) {
+func (h *house) twice(c match.Call, together bool) {
 	h.tb.Helper()
 	var answers [2]msg.Message
 	if together {
@@ -143,9 +143,9 @@ func TestARepeatThatComesLateIsAnsweredAsBefore(t *testing.T) {
 	code := h.begin("", "Ann", "Bob")
 	name := h.awaited(code)
 	place := doing(h.say(name, "exchequer "+code), "place")
-	var calls []bot.Call
+	var calls []match.Call
 	var answers []msg.Message
-	for i, c := range []bot.Call{{Press: place}, {Line: "exchequer " + code + " defend 1"}, {Line: "exchequer " + code + " place atlantis 1"}, {Press: place}} {
+	for i, c := range []match.Call{{Press: place}, {Line: "exchequer " + code + " defend 1"}, {Line: "exchequer " + code + " place atlantis 1"}, {Press: place}} {
 		again := h.call(name)
 		again.Line, again.Press, again.Delivery = c.Line, c.Press, fmt.Sprint("late:", i)
 		calls, answers = append(calls, again), append(answers, h.host.Do(ctx, again))

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
@@ -93,8 +94,8 @@ func (h *Host) roll(ctx context.Context, c caller, text string, private bool) ms
 		if err != nil {
 			return h.refuse(ctx, err)
 		}
-		r := Roll{Day: day, Number: n, Person: c.person.ID, Room: c.room.ID, At: h.now(), Text: q.String(), Dialect: dialect, Private: private,
-			Law: LawOfRollers, Mark: rollMark(secret, day, n, c.room, c.Account)}
+		r := match.Roll{Day: day, Number: n, Person: c.person.ID, Room: c.room.ID, At: h.now(), Text: q.String(), Dialect: dialect, Private: private,
+			Law: match.LawOfRollers, Mark: rollMark(secret, day, n, c.room, c.Account)}
 		root, err := rollRoot(secret, r, q.Bare())
 		if err != nil {
 			return h.refuse(ctx, err)
@@ -109,11 +110,11 @@ func (h *Host) roll(ctx context.Context, c caller, text string, private bool) ms
 			sealed := engine.Commitment(secret)
 			public.Text = public.Text.Line().Plain("The day's dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 		}
-		err = h.store.AddRoll(ctx, r, &Owed{Room: c.room.ID, Body: encode(public)}, c.Delivery, encode(answer))
-		if errors.Is(err, ErrStale) {
+		err = h.store.AddRoll(ctx, r, &match.Owed{Room: c.room.ID, Body: encode(public)}, c.Delivery, encode(answer))
+		if errors.Is(err, match.ErrStale) {
 			continue
 		}
-		if errors.Is(err, ErrRepeated) {
+		if errors.Is(err, match.ErrRepeated) {
 			m, _ := h.repeated(ctx, c.Delivery)
 			return m
 		}
@@ -129,7 +130,7 @@ func (h *Host) roll(ctx context.Context, c caller, text string, private bool) ms
 
 // rolled is what the room sees of a roll, and what the roller does: its result,
 // or why it failed while it was thrown.
-func (h *Host) rolled(ctx context.Context, c caller, q *dice.Request, r Roll, result *dice.Result, failed error) (public, answer msg.Message) {
+func (h *Host) rolled(ctx context.Context, c caller, q *dice.Request, r match.Roll, result *dice.Result, failed error) (public, answer msg.Message) {
 	again := "roll "
 	if r.Private {
 		again = "roll private "
@@ -239,14 +240,14 @@ func chances(o *dice.Odds) string {
 }
 
 // completeRoll offers what the person rolled last.
-func (h *Host) completeRoll(ctx context.Context, c caller, rest string, limit int) (out []Suggestion) {
+func (h *Host) completeRoll(ctx context.Context, c caller, rest string, limit int) (out []match.Suggestion) {
 	last, err := h.store.LastRolls(ctx, c.person.ID, limit)
 	if err != nil {
 		return nil
 	}
 	for _, text := range append(last, "help", "private ", "odds ") {
 		if strings.HasPrefix(text, rest) && len(out) < limit {
-			out = append(out, Suggestion{Line: "/roll " + text, Title: text})
+			out = append(out, match.Suggestion{Line: "/roll " + text, Title: text})
 		}
 	}
 	return out

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // A die that was foretold in one room, to one person or of one roll is not the
@@ -29,12 +30,12 @@ func TestRoomRollerAndExpressionDecideTheDice(t *testing.T) {
 	first, _ := h.store.RollByNumber(ctx, firstDay, 1)
 	other, _ := h.store.RollByNumber(ctx, firstDay, 2)
 	seen := map[string]string{}
-	for name, change := range map[string]func(r *bot.Roll){
-		"itself":               func(*bot.Roll) {},
-		"another roller":       func(r *bot.Roll) { r.Mark = other.Mark },
-		"another number":       func(r *bot.Roll) { r.Number++ },
-		"another expression":   func(r *bot.Roll) { r.Text = "20d1000+0" },
-		"the law of before it": func(r *bot.Roll) { r.Law, r.Mark = 1, "" },
+	for name, change := range map[string]func(r *match.Roll){
+		"itself":               func(*match.Roll) {},
+		"another roller":       func(r *match.Roll) { r.Mark = other.Mark },
+		"another number":       func(r *match.Roll) { r.Number++ },
+		"another expression":   func(r *match.Roll) { r.Text = "20d1000+0" },
+		"the law of before it": func(r *match.Roll) { r.Law, r.Mark = 1, "" },
 	} {
 		r := first
 		change(&r)

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -20,12 +20,12 @@ type court struct {
 	refuse  error // what Thread answers
 }
 
-func (c *court) Thread(ctx context.Context, r bot.Room, title string) (bot.Room, string, error) {
+func (c *court) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
 	if c.refuse != nil {
-		return bot.Room{}, "", c.refuse
+		return match.Room{}, "", c.refuse
 	}
 	c.threads++
-	below := bot.Room{Platform: r.Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: fmt.Sprint("t", c.threads)}
+	below := match.Room{Platform: r.Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: fmt.Sprint("t", c.threads)}
 	if !c.head {
 		return below, "", nil
 	}
@@ -33,16 +33,16 @@ func (c *court) Thread(ctx context.Context, r bot.Room, title string) (bot.Room,
 	return below, id, err
 }
 
-func (c *court) Link(r bot.Room, id string) string { return "court://" + where(r) + "#" + id }
+func (c *court) Link(r match.Room, id string) string { return "court://" + where(r) + "#" + id }
 
 // in has somebody say a line in a room of any platform.
 func (h *house) in(platform, channel, name, line string) msg.Message {
 	h.tb.Helper()
 	h.calls++
 	channel, thread, _ := strings.Cut(channel, "/")
-	c := bot.Call{
-		Account:  bot.Account{Platform: platform, ID: strings.ToLower(name), Name: name},
-		Room:     bot.Room{Platform: platform, Channel: channel, Thread: thread},
+	c := match.Call{
+		Account:  match.Account{Platform: platform, ID: strings.ToLower(name), Name: name},
+		Room:     match.Room{Platform: platform, Channel: channel, Thread: thread},
 		Delivery: fmt.Sprintf("%s-%d", platform, h.calls), Line: line,
 	}
 	return h.do(c)
@@ -107,7 +107,7 @@ func TestAMatchGetsAThreadOfItsOwn(t *testing.T) {
 
 func TestAMatchStaysWhereNoThreadIsAllowed(t *testing.T) {
 	h, c := inCourt(t, plan{})
-	c.refuse = fmt.Errorf("no: %w", bot.ErrRefused)
+	c.refuse = fmt.Errorf("no: %w", match.ErrRefused)
 	h.begin("", "Ann", "Bob")
 	if n := len(c.spoken("table")); n < 3 || c.threads != 0 {
 		t.Errorf("%d messages in the channel, %d threads", n, c.threads)
@@ -120,7 +120,7 @@ func TestAThreadBelowADeadOne(t *testing.T) {
 	code := h.begin("", "Ann", "Bob")
 	c.fail(func(op string, s saying) error {
 		if s.channel == "table/t1" && op != "whisper" {
-			return fmt.Errorf("%s: %w", op, bot.ErrGone)
+			return fmt.Errorf("%s: %w", op, match.ErrGone)
 		}
 		return nil
 	})
@@ -140,8 +140,8 @@ func TestAThreadBelowADeadOne(t *testing.T) {
 // TestACrashLeavesAnEmptyThreadAtWorst: the match is told in the next one.
 func TestACrashLeavesAnEmptyThreadAtWorst(t *testing.T) {
 	var store *failing
-	h, c := inCourt(t, plan{wrap: func(s bot.Store) bot.Store { store = &failing{Store: s}; return store }})
-	store.fail = func(ch bot.Change) bool { return len(ch.Show) == 2 }
+	h, c := inCourt(t, plan{wrap: func(s match.Store) match.Store { store = &failing{Store: s}; return store }})
+	store.fail = func(ch match.Change) bool { return len(ch.Show) == 2 }
 	h.say("Ann", small)
 	h.settle()
 	store.fail = nil
@@ -154,11 +154,11 @@ func TestACrashLeavesAnEmptyThreadAtWorst(t *testing.T) {
 
 // A failing store refuses some commits.
 type failing struct {
-	bot.Store
-	fail func(bot.Change) bool
+	match.Store
+	fail func(match.Change) bool
 }
 
-func (s *failing) Commit(ctx context.Context, changes []bot.Change) []error {
+func (s *failing) Commit(ctx context.Context, changes []match.Change) []error {
 	errs := make([]error, len(changes))
 	for i := range changes {
 		if s.fail != nil && s.fail(changes[i]) {
@@ -185,7 +185,7 @@ func TestAnOldBuriedStatusIsPostedAnew(t *testing.T) {
 		if frozen {
 			c.fail(func(op string, s saying) error {
 				if op == "edit" && s.id == first {
-					return fmt.Errorf("too old: %w", bot.ErrGone)
+					return fmt.Errorf("too old: %w", match.ErrGone)
 				}
 				return nil
 			})
@@ -212,7 +212,7 @@ func TestAnOldBuriedStatusIsPostedAnew(t *testing.T) {
 func (h *house) tableStatus(code string) string {
 	h.tb.Helper()
 	for _, s := range h.match(code).Shows {
-		if s.Role == bot.RoleTable {
+		if s.Role == match.RoleTable {
 			return s.Status
 		}
 	}
@@ -233,7 +233,7 @@ func TestAPlatformsWaitIsObeyed(t *testing.T) {
 			return nil
 		}
 		asked++
-		return &bot.Wait{For: 90 * time.Second, Err: errors.New("429")}
+		return &match.Wait{For: 90 * time.Second, Err: errors.New("429")}
 	})
 	for range 3 {
 		h.turn(code)
@@ -272,7 +272,7 @@ func TestARoomThatIsGoneStopsNobody(t *testing.T) {
 	code := h.begin("", "Ann", "Bob")
 	h.hall.fail(func(op string, s saying) error {
 		if s.channel == "table" && op != "whisper" {
-			return fmt.Errorf("%s: unknown channel: %w", op, bot.ErrGone)
+			return fmt.Errorf("%s: unknown channel: %w", op, match.ErrGone)
 		}
 		return nil
 	})
@@ -319,7 +319,7 @@ func TestARoomThatMayBeSpokenInAgainIsToldTheRest(t *testing.T) {
 	code := h.begin("", "Ann", "Bob")
 	h.hall.fail(func(op string, s saying) error {
 		if op == "post" || op == "edit" {
-			return fmt.Errorf("%s: missing permission: %w", op, bot.ErrRefused)
+			return fmt.Errorf("%s: missing permission: %w", op, match.ErrRefused)
 		}
 		return nil
 	})

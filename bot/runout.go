@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -22,19 +23,19 @@ const maxInTurn = 64
 func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
 	begun := map[uint32]bool{}
 	for range maxInTurn {
-		if l.match.Phase != Playing {
+		if l.match.Phase != match.Playing {
 			return nil
 		}
 		now := h.now()
 		asks := l.table.Status(engine.Nobody).Asks // what is stored may be from before turns were numbered
-		turn := func(u Turn) uint32 {
-			i := slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Must && u.same(a) })
+		turn := func(u match.Turn) uint32 {
+			i := slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Must && u.Same(a) })
 			if i < 0 {
 				return 0
 			}
 			return asks[i].Turn
 		}
-		i := slices.IndexFunc(l.match.Timing.Turns, func(u Turn) bool {
+		i := slices.IndexFunc(l.match.Timing.Turns, func(u match.Turn) bool {
 			return u.Seat == seat && u.Due != 0 && (l.last(u) <= now || u.Opened == now && begun[turn(u)])
 		})
 		if i < 0 || l.isBot(seat) {
@@ -57,20 +58,20 @@ func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
 
 // standIn plays what the caretaker answers to one decision. first: the seat's
 // absence is counted and told.
-func (h *Host) standIn(ctx context.Context, l *live, u Turn, now int64, first bool) error {
-	words := l.table.Caretaker(u.ask())
+func (h *Host) standIn(ctx context.Context, l *live, u match.Turn, now int64, first bool) error {
+	words := l.table.Caretaker(u.Ask())
 	if len(words) == 0 {
 		return fmt.Errorf("bot: match %s: the caretaker has no answer to %s", l.match.Code, u.Kind)
 	}
-	d := deed{seat: u.Seat, cause: causeCaretaker, actions: [][]string{words}, besides: func(c *Change) {
+	d := deed{seat: u.Seat, cause: causeCaretaker, actions: [][]string{words}, besides: func(c *match.Change) {
 		if !first {
 			return
 		}
-		t := l.match.Timing.clone()
+		t := l.match.Timing.Clone()
 		if c.Timing != nil {
-			t = c.Timing.clone()
+			t = c.Timing.Clone()
 		}
-		s := t.seat(u.Seat)
+		s := t.Seat(u.Seat)
 		s.Misses, s.Bank, s.Wake = s.Misses+1, 0, 0
 		for i := range t.Turns { // what it opened for the seat has the shorter wait
 			if n := &t.Turns[i]; n.Seat == u.Seat && n.Opened == now {
@@ -81,7 +82,7 @@ func (h *Host) standIn(ctx context.Context, l *live, u Turn, now int64, first bo
 		seq := c.Position.Seq
 		n := l.note(noteMissed, u.Seat, l.name(u.Seat), strconv.Itoa(s.Misses))
 		n.Seq = seq - 1
-		c.Notes = append([]Note{n}, c.Notes...)
+		c.Notes = append([]match.Note{n}, c.Notes...)
 	}}
 	_, err := h.play(ctx, l, d, nil)
 	if errors.Is(err, engine.ErrIllegal) {
@@ -91,7 +92,7 @@ func (h *Host) standIn(ctx context.Context, l *live, u Turn, now int64, first bo
 }
 
 // missedLine says why a caretaker plays, and what it means.
-func (l *live) missedLine(n Note) msg.Text {
+func (l *live) missedLine(n match.Note) msg.Text {
 	misses, _ := strconv.Atoi(n.Text)
 	t := msg.Say("Time is up for ").Bold(n.Name).Plain("; the caretaker answers.")
 	if misses > 1 {
@@ -100,7 +101,7 @@ func (l *live) missedLine(n Note) msg.Text {
 	if wait := l.shrunk(misses); wait != "" {
 		t = t.Plain(" Until " + n.Name + " plays again the wait is " + wait + ".")
 	}
-	if misses >= l.rules.misses {
+	if misses >= l.rules.Misses {
 		t = t.Plain(" The table can ask for a stand-in: ").Code("/match replace " + l.match.Code + " " + seatNumber(n.Seat)).Plain(".")
 	}
 	return t
@@ -108,17 +109,17 @@ func (l *live) missedLine(n Note) msg.Text {
 
 // shrunk is how long a seat has after so many misses, in words.
 func (l *live) shrunk(misses int) string {
-	if l.rules.clock.None() {
+	if l.rules.Clock.None() {
 		return ""
 	}
 	part := map[int]string{1: "half as long", 2: "a quarter as long"}[misses]
 	if misses >= maxHalvings {
 		part = "an eighth as long"
 	}
-	if l.rules.clock.Fixed || misses == 0 {
+	if l.rules.Clock.Fixed || misses == 0 {
 		return part
 	}
-	return clock.Brief(max(min(l.rules.gap, l.rules.clock.For), l.rules.clock.For>>min(misses, maxHalvings)))
+	return clock.Brief(max(min(l.rules.Gap, l.rules.Clock.For), l.rules.Clock.For>>min(misses, maxHalvings)))
 }
 
 func seatNumber(s engine.Seat) string { return strconv.Itoa(int(s) + 1) }

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -141,7 +141,7 @@ func (h *house) waits(code string, seat engine.Seat, kind string, has time.Durat
 // for naming a Prime Minister.
 func TestElectionsGiveEachStepItsTime(t *testing.T) {
 	begin := func(dice string, others ...string) (*house, string) {
-		h := build(t, plan{tables: []bot.Table{monthTables[3].table}, dice: []byte(dice)})
+		h := build(t, plan{tables: []match.Table{monthTables[3].table}, dice: []byte(dice)})
 		h.say("Ann", "match new poleconomy game=2 clock=24h gap=5m remind=off")
 		code := h.newest()
 		for _, name := range others {
@@ -208,7 +208,7 @@ func TestAPlacingIsNoPartOfTheTurnAfterIt(t *testing.T) {
 // TestASettlingIsNoPartOfTheFirstTurn: who settles last goes first, and has time
 // for that turn; its stages, from pay to trade, are one.
 func TestASettlingIsNoPartOfTheFirstTurn(t *testing.T) {
-	h := build(t, plan{tables: []bot.Table{monthTables[4].table}})
+	h := build(t, plan{tables: []match.Table{monthTables[4].table}})
 	h.say("Ann", "match new cantillon campaign=nordic clock=24h gap=5m remind=off")
 	code := h.newest()
 	h.say("Bob", "match join "+code)
@@ -230,7 +230,7 @@ func TestASettlingIsNoPartOfTheFirstTurn(t *testing.T) {
 // TestARoundIsNoPartOfTheNext: of three the second to fold late ends the round, goes
 // first in the next, and has time for it.
 func TestARoundIsNoPartOfTheNext(t *testing.T) {
-	h := build(t, plan{tables: []bot.Table{monthTables[1].table}})
+	h := build(t, plan{tables: []match.Table{monthTables[1].table}})
 	h.say("Ann", "match new tax clock=24h gap=5m remind=off")
 	code := h.newest()
 	h.say("Bob", "match join "+code)
@@ -248,7 +248,7 @@ func TestARoundIsNoPartOfTheNext(t *testing.T) {
 
 // TestAloneEachDecisionHasItsTime, all through a year.
 func TestAloneEachDecisionHasItsTime(t *testing.T) {
-	h := build(t, plan{tables: []bot.Table{monthTables[2].table}})
+	h := build(t, plan{tables: []match.Table{monthTables[2].table}})
 	h.say("Ann", "match new austerity clock=24h gap=5m remind=off")
 	code := h.newest()
 	h.say("Ann", "match start "+code)
@@ -264,7 +264,7 @@ func TestAloneEachDecisionHasItsTime(t *testing.T) {
 // TestATurnOfAnOlderMatchIsFinished: what is stored of its decisions does not say of
 // which turn they are.
 func TestATurnOfAnOlderMatchIsFinished(t *testing.T) {
-	h := build(t, plan{tables: []bot.Table{monthTables[4].table}})
+	h := build(t, plan{tables: []match.Table{monthTables[4].table}})
 	h.say("Ann", "match new cantillon campaign=nordic clock=24h gap=5m remind=off")
 	code := h.newest()
 	h.say("Bob", "match join "+code)
@@ -281,7 +281,7 @@ func TestATurnOfAnOlderMatchIsFinished(t *testing.T) {
 	} else if n, err := r.RowsAffected(); n != 1 || err != nil {
 		t.Fatalf("%d positions said a turn, %v", n, err)
 	}
-	again := build(t, plan{path: h.path, hall: h.hall, clock: h.clock, tables: []bot.Table{monthTables[4].table}})
+	again := build(t, plan{path: h.path, hall: h.hall, clock: h.clock, tables: []match.Table{monthTables[4].table}})
 	late := again.match(code).Asks[0].Seat
 	again.tick(12 * time.Hour)
 	if got := again.open(code, late); len(got) > 0 {

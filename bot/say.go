@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -49,7 +50,7 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 	} else {
 		answer.Text = msg.Say("Said to " + msg.Listed(l.namesOf(to&^engine.Only(seat))) + " alone, in ").Bold(l.match.Code).Plain(".")
 	}
-	return h.save(ctx, c, l, Change{Notes: []Note{n}}, answer)
+	return h.save(ctx, c, l, match.Change{Notes: []match.Note{n}}, answer)
 }
 
 // audience reads "2", "2, 3", "Bob and Mary Ann" or "government", and then the

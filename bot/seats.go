@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -35,7 +36,7 @@ func (h *Host) bring(ctx context.Context, c caller, l *live) msg.Message {
 	if err := c.inside(); err != nil {
 		return h.refuse(ctx, err)
 	}
-	var change Change
+	var change match.Change
 	if err := h.enter(ctx, c, l, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
@@ -46,17 +47,17 @@ func (h *Host) bring(ctx context.Context, c caller, l *live) msg.Message {
 func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	own, seated := l.seatOf(c.person.ID)
 	if seated && !l.match.Phase.Ended() {
-		if s, here := l.shows(c.room.ID); !here || s.Role == RoleWatching {
+		if s, here := l.shows(c.room.ID); !here || s.Role == match.RoleWatching {
 			return h.bring(ctx, c, l)
 		}
 	}
 	if _, ok := l.standIn(c.person.ID); ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
-	if seated && (l.match.Phase == Playing || l.match.Phase == Paused) {
+	if seated && (l.match.Phase == match.Playing || l.match.Phase == match.Paused) {
 		return h.refuse(ctx, engine.Illegal("", "you hold seat %d of %s, which is played here", own+1, l.match.Code))
 	}
-	if l.match.Phase != Open {
+	if l.match.Phase != match.Open {
 		return h.refuse(ctx, l.notOpen(anotherMatch))
 	}
 	if seated && !l.match.Settings.Many {
@@ -67,9 +68,9 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 		return h.refuse(ctx, err)
 	}
 	name := l.unlike(c.person.Name)
-	change := Change{
-		Tenures: []Tenure{{Seat: seat, Person: c.person.ID, Name: name}},
-		Notes:   []Note{l.note(noteJoined, seat, name, "")},
+	change := match.Change{
+		Tenures: []match.Tenure{{Seat: seat, Person: c.person.ID, Name: name}},
+		Notes:   []match.Note{l.note(noteJoined, seat, name, "")},
 	}
 	if err := h.enter(ctx, c, l, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
@@ -127,7 +128,7 @@ const numberedName = 13
 // unlike makes a name that nobody at the table has: "Ann", "Ann 2".
 func (l *live) unlike(name string) string {
 	try := name
-	for n := 2; slices.ContainsFunc(l.match.Seats, func(t Tenure) bool { return strings.EqualFold(t.Name, try) }); n++ {
+	for n := 2; slices.ContainsFunc(l.match.Seats, func(t match.Tenure) bool { return strings.EqualFold(t.Name, try) }); n++ {
 		try = fmt.Sprintf("%s %d", clip(name, numberedName), n)
 	}
 	return try
@@ -138,7 +139,7 @@ var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "O
 
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
 func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.Message {
-	if l.match.Phase != Open {
+	if l.match.Phase != match.Open {
 		return h.refuse(ctx, l.notOpen(standIn))
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
@@ -162,9 +163,9 @@ func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, err)
 	}
 	name := l.unlike(botNames[int(seat)%len(botNames)])
-	change := Change{
-		Tenures: []Tenure{{Seat: seat, Name: name, Bot: kind}},
-		Notes:   []Note{l.note(noteJoined, seat, name, kind)},
+	change := match.Change{
+		Tenures: []match.Tenure{{Seat: seat, Name: name, Bot: kind}},
+		Notes:   []match.Note{l.note(noteJoined, seat, name, kind)},
 	}
 	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s takes seat %d and %s.", name, seat+1, bots[i].Help))})
 }
@@ -189,9 +190,9 @@ func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Me
 		}
 	}
 	switch l.match.Phase {
-	case Open:
+	case match.Open:
 		return h.vacate(ctx, c, l, seat, noteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")})
-	case Playing:
+	case match.Playing:
 		return h.leavePlay(ctx, c, l, seat)
 	}
 	return h.refuse(ctx, notPlaying(l.match.Phase))
@@ -218,7 +219,7 @@ func (l *live) maker() int64 {
 // vacate takes a seat out of a lobby; those behind move up. The last person
 // closes it.
 func (h *Host) vacate(ctx context.Context, c caller, l *live, seat engine.Seat, kind string, answer msg.Message) msg.Message {
-	change := Change{Notes: []Note{l.note(kind, seat, l.name(seat), "")}}
+	change := match.Change{Notes: []match.Note{l.note(kind, seat, l.name(seat), "")}}
 	people := 0
 	for _, t := range l.match.Seats {
 		if t.Seat == seat {
@@ -232,14 +233,14 @@ func (h *Host) vacate(ctx context.Context, c caller, l *live, seat engine.Seat, 
 			change.Tenures = append(change.Tenures, t)
 		}
 	}
-	change.Unseat = []Tenure{{Seat: engine.Seat(len(l.match.Seats) - 1)}}
-	if t := l.match.Timing.clone(); int(seat) < len(t.Seats) {
+	change.Unseat = []match.Tenure{{Seat: engine.Seat(len(l.match.Seats) - 1)}}
+	if t := l.match.Timing.Clone(); int(seat) < len(t.Seats) {
 		t.Seats = slices.Delete(t.Seats, int(seat), int(seat)+1)
 		change.Timing = &t
 	}
 	if people == 0 {
-		change.Phase, change.Ended = Abandoned, h.now()
-		change.Forget = []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
+		change.Phase, change.Ended = match.Abandoned, h.now()
+		change.Forget = []match.Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
 		change.Notes = append(change.Notes, l.note(noteResult, engine.Nobody, "", "closed"))
 	}
 	return h.save(ctx, c, l, change, answer)
@@ -258,15 +259,15 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	d := deed{
 		seat: engine.Nobody, cause: causeHost, person: c.person.ID, delivery: c.Delivery,
 		actions: [][]string{{"leave", fmt.Sprint(int(seat) + 1)}},
-		besides: func(change *Change) {
+		besides: func(change *match.Change) {
 			seq := change.Position.Seq
 			t := l.match.Seats[seat]
 			t.ToSeq = &seq
-			gone := Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: botGone, FromSeq: seq}
+			gone := match.Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: botGone, FromSeq: seq}
 			change.Tenures = append(change.Tenures, t, gone)
 			left := l.note(noteLeft, seat, name, "")
 			left.Seq = seq
-			change.Notes = append([]Note{left}, change.Notes...)
+			change.Notes = append([]match.Note{left}, change.Notes...)
 		},
 	}
 	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")}
@@ -287,7 +288,7 @@ func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.M
 	if l.maker() != c.person.ID {
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may take a seat back"))
 	}
-	if l.match.Phase != Open {
+	if l.match.Phase != match.Open {
 		return h.refuse(ctx, l.notOpen(standIn))
 	}
 	seat, err := l.named(h.plainly(ctx, c, l, rest))
@@ -319,7 +320,7 @@ func (l *live) named(said string) (engine.Seat, error) {
 
 // invite rings somebody to join.
 func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.Message {
-	if l.match.Phase != Open {
+	if l.match.Phase != match.Open {
 		return h.refuse(ctx, l.notOpen(standIn))
 	}
 	if strings.TrimSpace(rest) == "" {
@@ -330,21 +331,21 @@ func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.M
 		return h.refuse(ctx, err)
 	}
 	note := l.note(noteInvited, engine.Nobody, c.person.Name, inviteText(p))
-	return h.save(ctx, c, l, Change{Notes: []Note{note}}, msg.Message{Text: msg.Say(p.Name + " is asked to join ").Bold(l.match.Code).Plain(".")})
+	return h.save(ctx, c, l, match.Change{Notes: []match.Note{note}}, msg.Message{Text: msg.Say(p.Name + " is asked to join ").Bold(l.match.Code).Plain(".")})
 }
 
 // someone is whom a mention or a name means.
-func (h *Host) someone(ctx context.Context, c caller, l *live, said string) (Person, error) {
+func (h *Host) someone(ctx context.Context, c caller, l *live, said string) (match.Person, error) {
 	if id, ok := mentioned(said); ok {
 		return h.called(ctx, c, id)
 	}
 	name := Tidy(strings.TrimPrefix(said, "@"), maxName)
 	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {
-		return Person{}, err
+		return match.Person{}, err
 	}
 	if len(people) == 0 {
-		return Person{}, engine.Illegal("", "nobody here is called %q yet; they can say /match join %s themselves", name, l.match.Code)
+		return match.Person{}, engine.Illegal("", "nobody here is called %q yet; they can say /match join %s themselves", name, l.match.Code)
 	}
 	return people[0], nil
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // TestOnlyTheTableHearsAStranger: who holds no seat cannot whisper, and what
@@ -151,7 +151,7 @@ func TestARefusalNamesNoSecretMover(t *testing.T) {
 	if s := m.Text.String(); strings.Contains(s, other) || !strings.Contains(s, "been done since") {
 		t.Errorf("%s is told: %s", mover, s)
 	}
-	if h.match(code).Phase != bot.Playing {
+	if h.match(code).Phase != match.Playing {
 		t.Error("the match has ended")
 	}
 	h.quiet()
@@ -181,12 +181,12 @@ func TestBotsAloneComeToAnEnd(t *testing.T) {
 	code := h.begin("length=conquest", "Ann", "Bob", "randombot", "randombot")
 	h.say("Ann", "match abandon "+code)
 	h.say("Bob", "match leave "+code+" for good")
-	if p := h.match(code).Phase; p != bot.Playing {
+	if p := h.match(code).Phase; p != match.Playing {
 		t.Fatalf("it is %s with Ann still there", p)
 	}
 	h.say("Ann", "match leave "+code+" for good")
 	h.settle()
-	if m := h.match(code); m.Phase != bot.Abandoned || len(m.Votes) > 0 {
+	if m := h.match(code); m.Phase != match.Abandoned || len(m.Votes) > 0 {
 		t.Errorf("it is %s after entry %d, with votes %v", m.Phase, m.Position.Seq, m.Votes)
 	}
 	if len(h.hall.find("the secret of the dice was")) != 1 {
@@ -216,7 +216,7 @@ func TestTheLastPersonIsToldWhatAHandOverEnds(t *testing.T) {
 	h.reads(m, "Nobody but bots is left then", "without a winner")
 	h.reads(h.press("Ann", h.labelled(m, "Hand over and end")), "so "+code+" ends")
 	h.settle()
-	if p := h.match(code).Phase; p != bot.Abandoned {
+	if p := h.match(code).Phase; p != match.Abandoned {
 		t.Errorf("it is %s", p)
 	}
 	h.quiet()

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine/record"
 )
 
@@ -73,7 +73,7 @@ func TestHowASeatDefendsIsItsOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen[i]["export"] = mask(b.String())
-		moment, err := h.host.Moment(ctx, code, 1, bot.Account{Platform: "hall", ID: "ann", Name: "Ann"})
+		moment, err := h.host.Moment(ctx, code, 1, match.Account{Platform: "hall", ID: "ann", Name: "Ann"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"sync"
 	"time"
+
+	"divisionbell/bot/match"
 )
 
 // How the sender works: how many matches at once, how many it reads in one go,
@@ -115,10 +117,10 @@ func (h *Host) pump(ctx context.Context) (moved bool, err error) {
 }
 
 // tendAll tends matches side by side; it reports whether any was caught up.
-func (h *Host) tendAll(ctx context.Context, page []Behind) (moved bool) {
+func (h *Host) tendAll(ctx context.Context, page []match.Behind) (moved bool) {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
-	work := make(chan Behind)
+	work := make(chan match.Behind)
 	for range min(senders, len(page)) {
 		wg.Go(func() {
 			for b := range work {
@@ -152,7 +154,7 @@ func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
 		}
 	}()
 	more, stuck := h.playAbsent(ctx, id)
-	if errors.Is(stuck, ErrStale) { // another process was quicker
+	if errors.Is(stuck, match.ErrStale) { // another process was quicker
 		more, stuck = true, nil
 	}
 	if stuck != nil {

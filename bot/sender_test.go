@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
@@ -38,7 +38,7 @@ func TestAStatusThatIsGoneIsPostedAnew(t *testing.T) {
 	}
 	h.hall.fail(func(op string, s saying) error {
 		if op == "edit" && s.id == first.id {
-			return fmt.Errorf("edit: %w", bot.ErrGone)
+			return fmt.Errorf("edit: %w", match.ErrGone)
 		}
 		return nil
 	})
@@ -69,7 +69,7 @@ func (h *house) status(code string) saying {
 // TestAPlatformThatAsksToWait is told everything later, in order, once.
 func TestAPlatformThatAsksToWait(t *testing.T) {
 	h := build(t, plan{})
-	h.hall.fail(func(string, saying) error { return fmt.Errorf("slow down: %w", bot.ErrNotNow) })
+	h.hall.fail(func(string, saying) error { return fmt.Errorf("slow down: %w", match.ErrNotNow) })
 	code := h.begin("", "Ann", "Bob")
 	h.say("Ann", "match say "+code+" anybody there?")
 	for range 4 {
@@ -106,7 +106,7 @@ func (h *house) toldOnce(code string) {
 		if err != nil {
 			h.tb.Fatal(err)
 		}
-		if r.Platform == h.hall.platform && (s.Role == bot.RoleTable || s.Role == bot.RoleWatching) {
+		if r.Platform == h.hall.platform && (s.Role == match.RoleTable || s.Role == match.RoleWatching) {
 			rooms[where(r)] = h.hall.read(where(r))
 		}
 	}
@@ -182,10 +182,10 @@ func TestAMessageThatIsRefusedBlocksNothing(t *testing.T) {
 	h := build(t, plan{})
 	h.hall.fail(func(op string, s saying) error {
 		if op == "post" && strings.Contains(s.text(), "unspeakable") {
-			return fmt.Errorf("post: %w", bot.ErrRefused)
+			return fmt.Errorf("post: %w", match.ErrRefused)
 		}
 		if op == "whisper" {
-			return fmt.Errorf("whisper: %w", bot.ErrGone)
+			return fmt.Errorf("whisper: %w", match.ErrGone)
 		}
 		return nil
 	})
@@ -215,7 +215,7 @@ func TestARoomOfAnAbsentPlatformIsToldLater(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("", "Ann", "Bob")
 	yard := newHall("yard")
-	c := bot.Call{Account: bot.Account{Platform: "yard", ID: "y1", Name: "Yves"}, Room: bot.Room{Platform: "yard", Channel: "gate"}, Line: "match say " + code + " hello from the yard"}
+	c := match.Call{Account: match.Account{Platform: "yard", ID: "y1", Name: "Yves"}, Room: match.Room{Platform: "yard", Channel: "gate"}, Line: "match say " + code + " hello from the yard"}
 	h.host.Do(ctx, c)
 	// A match made in the yard is not yet told there.
 	c.Line = "match new exchequer setup=dealt tokens=all length=1"
@@ -254,8 +254,8 @@ func TestSeatsAreRungOnceADecision(t *testing.T) {
 	h.say("Ann", "match new exchequer setup=dealt tokens=all length=3")
 	code := h.newest()
 	h.say("Bob", "match join "+code)
-	c := bot.Call{Account: bot.Account{Platform: "yard", ID: "y1", Name: "Yves"}, Room: bot.Room{Platform: "yard", Channel: "gate"}}
-	say := func(line string) bot.Call { c.Line, c.Press = line, ""; return c }
+	c := match.Call{Account: match.Account{Platform: "yard", ID: "y1", Name: "Yves"}, Room: match.Room{Platform: "yard", Channel: "gate"}}
+	say := func(line string) match.Call { c.Line, c.Press = line, ""; return c }
 	h.host.Do(ctx, say("match join "+code))
 	h.say("Ann", "match add-bot "+code+" random")
 	h.say("Ann", "match start "+code)
@@ -376,7 +376,7 @@ func TestPrivateWordsReachTheirSeatsAlone(t *testing.T) {
 	code := h.newest()
 	h.say("Bob", "match join "+code)
 	h.say("Cat", "match join "+code)
-	c := bot.Call{Account: bot.Account{Platform: "yard", ID: "y1", Name: "Yves"}, Room: bot.Room{Platform: "yard", Channel: "gate"}, Line: "match join " + code}
+	c := match.Call{Account: match.Account{Platform: "yard", ID: "y1", Name: "Yves"}, Room: match.Room{Platform: "yard", Channel: "gate"}, Line: "match join " + code}
 	h.host.Do(ctx, c)
 	// A second room of the hall shows the match too.
 	second := h.call("Dan")

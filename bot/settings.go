@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -26,7 +27,7 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 	switch {
 	case l.match.Phase.Ended():
 		return h.refuse(ctx, notPlaying(l.match.Phase))
-	case !l.mayClock(c, h.now()) && l.match.Phase != Open && !l.match.Timing.due():
+	case !l.mayClock(c, h.now()) && l.match.Phase != match.Open && !l.match.Timing.Due():
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", silenceSaid))
 	case !l.mayClock(c, h.now()):
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; /match extend asks the table for more time"))
@@ -39,7 +40,7 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 		value = strings.ToLower(value)
 	}
 	settings := l.match.Settings
-	mine, err := settings.Pace.set(name, value)
+	mine, err := settings.Pace.Set(name, value)
 	if err == nil && !mine {
 		err = engine.Illegal("", "%q is no setting of a match's clocks; there is %s", Tidy(name, maxName), pacingNames())
 	}
@@ -49,17 +50,17 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	if at, ok := settings.Pace.rules().ends(); ok && (name == "ends" || name == "zone") && !at.After(h.clock.Now()) {
+	if at, ok := settings.Pace.Rules().Ends(); ok && (name == "ends" || name == "zone") && !at.After(h.clock.Now()) {
 		return h.refuse(ctx, engine.Illegal("", "the end, %s, has then passed already", settings.Pace.Ends))
 	}
-	if err := settings.Pace.possible(); err != nil {
+	if err := settings.Pace.Possible(); err != nil {
 		return h.refuse(ctx, err)
 	}
 	if settings.Pace.Ends != "" && !scored(l.game, l.match.Terms) {
 		return h.refuse(ctx, unscored(l.game))
 	}
-	change := Change{Settings: &settings, Notes: []Note{l.note(noteClocks, engine.Nobody, c.person.Name, name+"="+l.saidOf(settings.Pace, name))}}
-	if l.match.Phase != Open {
+	change := match.Change{Settings: &settings, Notes: []match.Note{l.note(noteClocks, engine.Nobody, c.person.Name, name+"="+l.saidOf(settings.Pace, name))}}
+	if l.match.Phase != match.Open {
 		l.rewind(settings.Pace, &change, h.now())
 	}
 	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(": ").Code(name + "=" + l.saidOf(settings.Pace, name)).Plain(" from now on; all are told.")})
@@ -67,34 +68,34 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 
 func pacingNames() string {
 	var names []string
-	for _, o := range paces {
-		names = append(names, o.name)
+	for _, o := range match.Paces {
+		names = append(names, o.Name)
 	}
 	return strings.Join(names, ", ")
 }
 
 // saidOf is what a pace now says of a setting.
-func (l *live) saidOf(p Pace, name string) string {
-	if kind, ok := strings.CutPrefix(name, kindClock); ok {
+func (l *live) saidOf(p match.Pace, name string) string {
+	if kind, ok := strings.CutPrefix(name, match.KindClock); ok {
 		return p.Kinds[kind]
 	}
-	o, _ := pacingOf(name)
-	return o.value(p)
+	o, _ := match.PacingOf(name)
+	return o.Value(p)
 }
 
 // rewind times open decisions anew by another pace, from when each was opened;
 // none is due sooner than the least gap from now. One to which the pace makes no
 // difference keeps its deadline, and what it was extended by; who was not heard of
 // while nothing was due has the whole of another from now.
-func (l *live) rewind(p Pace, c *Change, now int64) {
-	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: p.rules(), people: l.people}
-	t := l.match.Timing.clone()
+func (l *live) rewind(p match.Pace, c *match.Change, now int64) {
+	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: p.Rules(), people: l.people}
+	t := l.match.Timing.Clone()
 	for _, tenure := range l.match.Seats {
 		l.fallSilent(&t, tenure.Seat, now) // of which nothing would tell once it has a deadline
 	}
 	for i := range t.Seats {
 		t.Seats[i].Wake = 0
-		t.Seats[i].Bank = min(t.Seats[i].Bank, after.rules.bank.Milliseconds())
+		t.Seats[i].Bank = min(t.Seats[i].Bank, after.rules.Bank.Milliseconds())
 	}
 	for i := range t.Turns {
 		u := &t.Turns[i]
@@ -102,12 +103,12 @@ func (l *live) rewind(p Pace, c *Change, now int64) {
 		l.due(&t, &was, u.Opened)
 		after.due(&t, &is, u.Opened)
 		if is.Due != was.Due {
-			if t.seatTime(u.Seat).Silent != 0 {
-				after.due(&t, &is, t.at(*u, now))
+			if t.SeatTime(u.Seat).Silent != 0 {
+				after.due(&t, &is, t.At(*u, now))
 			}
 			u.Due = is.Due
 			if u.Due != 0 {
-				u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(t.at(*u, now)), after.rules.gap).UnixMilli())
+				u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(t.At(*u, now)), after.rules.Gap).UnixMilli())
 			}
 		}
 		after.limit(&t, u)
@@ -120,11 +121,11 @@ func (l *live) rewind(p Pace, c *Change, now int64) {
 func (h *Host) pace(ctx context.Context, c caller, l *live) msg.Message {
 	p := l.match.Settings.Pace
 	t := msg.Text{}.Bold(l.match.Code).Plain(", its clocks:\n")
-	for _, o := range paces {
-		t = t.Code(o.name + "=" + o.value(p)).Plain(" — " + o.help + " (" + o.takes + ")\n")
+	for _, o := range match.Paces {
+		t = t.Code(o.Name + "=" + o.Value(p)).Plain(" — " + o.Help + " (" + o.Takes + ")\n")
 	}
-	for _, s := range p.said() {
-		if strings.HasPrefix(s, kindClock) {
+	for _, s := range p.Said() {
+		if strings.HasPrefix(s, match.KindClock) {
 			t = t.Code(s).Line()
 		}
 	}
@@ -143,17 +144,17 @@ func (h *Host) pace(ctx context.Context, c caller, l *live) msg.Message {
 func (l *live) paceText() msg.Text {
 	p, r := l.match.Settings.Pace, l.rules
 	var t msg.Text
-	if p.timed() {
-		t = t.Plain("Deadlines: ").Bold(r.clock.String()).Plain(" (" + r.zone.String() + ")")
-		for _, s := range p.said() {
+	if p.Timed() {
+		t = t.Plain("Deadlines: ").Bold(r.Clock.String()).Plain(" (" + r.Zone.String() + ")")
+		for _, s := range p.Said() {
 			name, value, _ := strings.Cut(s, "=")
 			if name != "clock" && name != "zone" && name != "ends" && name != "talk" && name != "remind" {
 				t = t.Plain(", " + name + " " + value)
 			}
 		}
-		t = t.Plain(fmt.Sprintf(", vacation %s at most.\n", clock.Brief(r.vacation)))
+		t = t.Plain(fmt.Sprintf(", vacation %s at most.\n", clock.Brief(r.Vacation)))
 	}
-	if at, ok := r.ends(); ok {
+	if at, ok := r.Ends(); ok {
 		t = t.Plain("The match ends ").When(at).Plain(", as it then stands.\n")
 	}
 	return t
@@ -174,18 +175,18 @@ func (l *live) awayText(now int64) msg.Text {
 
 // untilText says until when those who are awaited have, for the status message.
 func (l *live) untilText() msg.Text {
-	if l.match.Phase == Paused {
+	if l.match.Phase == match.Paused {
 		return msg.Say("Paused since ").When(when(l.match.Timing.Paused)).Plain("; ").Code("/match resume " + l.match.Code).Plain(" goes on.\n")
 	}
 	var t msg.Text
 	turns := slices.Clone(l.match.Timing.Turns)
-	slices.SortStableFunc(turns, func(a, b Turn) int { return int(a.Seat) - int(b.Seat) })
+	slices.SortStableFunc(turns, func(a, b match.Turn) int { return int(a.Seat) - int(b.Seat) })
 	for _, u := range turns {
 		if u.Due != 0 {
 			t = t.Bold(l.name(u.Seat)).Plain(" has until ").Join(l.until(u)).Plain(".\n")
 		}
 	}
-	if at, ok := l.rules.ends(); ok && !l.match.Phase.Ended() {
+	if at, ok := l.rules.Ends(); ok && !l.match.Phase.Ended() {
 		t = t.Plain("The match ends ").When(at).Plain(".\n")
 	}
 	return t

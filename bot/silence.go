@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -24,8 +25,8 @@ const hearing = 12 * time.Hour
 
 // at home is the calendar in which silence is counted: without vacations, those too
 // for which the match's clocks do not stand still.
-func (l *live) atHome(t *Timing, seat engine.Seat) clock.Calendar {
-	c := clock.Calendar{Spans: t.seatTime(seat).Away}
+func (l *live) atHome(t *match.Timing, seat engine.Seat) clock.Calendar {
+	c := clock.Calendar{Spans: t.SeatTime(seat).Away}
 	if p, ok := l.holder(seat); ok && p.Habits.Away.To > 0 {
 		c.Spans = append(c.Spans[:len(c.Spans):len(c.Spans)], clock.Span{From: p.Habits.Away.From, To: p.Habits.Away.To})
 	}
@@ -33,9 +34,9 @@ func (l *live) atHome(t *Timing, seat engine.Seat) clock.Calendar {
 }
 
 // silenced is when waiting for a decision without a deadline is waiting for nobody.
-func (l *live) silenced(t *Timing, u Turn) int64 {
+func (l *live) silenced(t *match.Timing, u match.Turn) int64 {
 	home := l.atHome(t, u.Seat)
-	at := home.Add(when(max(u.Opened, t.seatTime(u.Seat).Heard)), silence)
+	at := home.Add(when(max(u.Opened, t.SeatTime(u.Seat).Heard)), silence)
 	if late := home.Add(when(u.Rung), afterReminder); u.Rings > 0 && late.After(at) {
 		at = late // who is reminded late has a day as well
 	}
@@ -44,15 +45,15 @@ func (l *live) silenced(t *Timing, u Turn) int64 {
 
 // silent reports whether a seat counts as absent for what it has not answered where
 // nothing is due. Who is on vacation does not, nor who plays with bots alone.
-func (l *live) silent(t *Timing, seat engine.Seat, now int64) bool {
+func (l *live) silent(t *match.Timing, seat engine.Seat, now int64) bool {
 	if l.isBot(seat) || len(l.company(seat)) == 0 || !l.atHome(t, seat).Open(when(now)) {
 		return false
 	}
-	if t.seatTime(seat).Silent != 0 {
+	if t.SeatTime(seat).Silent != 0 {
 		return true
 	}
 	for _, u := range t.Turns {
-		if u.Seat == seat && u.Due == 0 && l.silenced(t, u) <= t.at(u, now) {
+		if u.Seat == seat && u.Due == 0 && l.silenced(t, u) <= t.At(u, now) {
 			return true
 		}
 	}
@@ -77,17 +78,17 @@ func (l *live) company(seat engine.Seat) (others []engine.Seat) {
 
 // fallSilent keeps that a seat counts as absent, until it is heard of. told: all are
 // to be told so.
-func (l *live) fallSilent(t *Timing, seat engine.Seat, now int64) (told bool) {
-	if t.seatTime(seat).Silent != 0 || !l.silent(t, seat, now) {
+func (l *live) fallSilent(t *match.Timing, seat engine.Seat, now int64) (told bool) {
+	if t.SeatTime(seat).Silent != 0 || !l.silent(t, seat, now) {
 		return false
 	}
-	t.seat(seat).Silent = now
+	t.Seat(seat).Silent = now
 	return true
 }
 
 // listenFor is when a seat is to be looked at for its silence; 0: never.
-func (l *live) listenFor(t *Timing, u Turn, now int64) int64 {
-	if u.Due != 0 || t.seatTime(u.Seat).Silent != 0 || len(l.company(u.Seat)) == 0 {
+func (l *live) listenFor(t *match.Timing, u match.Turn, now int64) int64 {
+	if u.Due != 0 || t.SeatTime(u.Seat).Silent != 0 || len(l.company(u.Seat)) == 0 {
 		return 0
 	}
 	at := l.silenced(t, u)
@@ -100,13 +101,13 @@ func (l *live) listenFor(t *Timing, u Turn, now int64) int64 {
 // endSilence ends the silence of whoever says something to a match, which is held: no
 // word is too small, nor need it be one that is obeyed.
 func (h *Host) endSilence(ctx context.Context, c caller, l *live) {
-	if l.match.Phase != Playing && l.match.Phase != Paused {
+	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return
 	}
-	now, t, heard := h.now(), l.match.Timing.clone(), false
+	now, t, heard := h.now(), l.match.Timing.Clone(), false
 	for _, tenure := range l.match.Seats {
 		if tenure.Bot == "" && tenure.Person == c.person.ID && l.waitedLong(&t, tenure.Seat, now) {
-			s := t.seat(tenure.Seat)
+			s := t.Seat(tenure.Seat)
 			s.Silent, s.Heard, s.Wake = 0, now, 0
 			heard = true
 		}
@@ -114,11 +115,11 @@ func (h *Host) endSilence(ctx context.Context, c caller, l *live) {
 	if !heard {
 		return
 	}
-	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Silent: true, Timing: &t}
-	if l.match.Phase == Playing {
+	change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Silent: true, Timing: &t}
+	if l.match.Phase == match.Playing {
 		l.wake(&t, &change, now)
 	}
-	if err := h.commits.commit(ctx, change); err != nil && !errors.Is(err, ErrStale) {
+	if err := h.commits.commit(ctx, change); err != nil && !errors.Is(err, match.ErrStale) {
 		h.trouble(ctx, "that somebody is back could not be kept", err, "match", l.match.Code)
 	}
 	if err := h.read(ctx, l); err != nil {
@@ -128,12 +129,12 @@ func (h *Host) endSilence(ctx context.Context, c caller, l *live) {
 
 // waitedLong reports whether a seat counts as absent, or has been awaited without a
 // deadline for so long that a word of theirs is worth keeping.
-func (l *live) waitedLong(t *Timing, seat engine.Seat, now int64) bool {
-	if t.seatTime(seat).Silent != 0 {
+func (l *live) waitedLong(t *match.Timing, seat engine.Seat, now int64) bool {
+	if t.SeatTime(seat).Silent != 0 {
 		return true
 	}
 	for _, u := range t.Turns {
-		if u.Seat == seat && u.Due == 0 && now-max(u.Opened, t.seatTime(seat).Heard) > hearing.Milliseconds() {
+		if u.Seat == seat && u.Due == 0 && now-max(u.Opened, t.SeatTime(seat).Heard) > hearing.Milliseconds() {
 			return true
 		}
 	}
@@ -142,7 +143,7 @@ func (l *live) waitedLong(t *Timing, seat engine.Seat, now int64) bool {
 
 // replaceable reports whether the table may ask for a stand-in for a seat.
 func (l *live) replaceable(seat engine.Seat, now int64) bool {
-	return l.match.Timing.seatTime(seat).Misses >= l.rules.misses || l.silent(&l.match.Timing, seat, now)
+	return l.match.Timing.SeatTime(seat).Misses >= l.rules.Misses || l.silent(&l.match.Timing, seat, now)
 }
 
 // mayClock reports whether the caller may change the clocks: who made the match; as
@@ -175,16 +176,6 @@ func (l *live) makerName() string {
 	return "nobody"
 }
 
-// due reports whether anything is.
-func (t Timing) due() bool {
-	for _, u := range t.Turns {
-		if u.Due != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // The texts of a note that somebody does not answer. Old ones are all empty.
 const (
 	waitedReminded = ""       // reminders are over
@@ -192,7 +183,7 @@ const (
 )
 
 // waitingNote tells all, once, that somebody does not answer.
-func (l *live) waitingNote(t *Timing, seat engine.Seat) Note {
+func (l *live) waitingNote(t *match.Timing, seat engine.Seat) match.Note {
 	text := waitedReminded
 	for _, u := range t.Turns {
 		if u.Seat == seat && u.Rings < maxRings {
@@ -204,7 +195,7 @@ func (l *live) waitingNote(t *Timing, seat engine.Seat) Note {
 
 // waitingLine is the one public word about who does not answer, with those ways on
 // that are open as it is said.
-func (l *live) waitingLine(n Note, now int64) msg.Text {
+func (l *live) waitingLine(n match.Note, now int64) msg.Text {
 	t := msg.Text{}.Bold(l.match.Code).Plain(" waits for ").Bold(n.Name)
 	if n.Text == waitedSilent {
 		t = t.Plain(", who has said nothing for " + silenceSaid + ".")
@@ -219,7 +210,7 @@ func (l *live) waitingLine(n Note, now int64) msg.Text {
 	switch {
 	case !l.awaits(n.Seat) || l.isBot(n.Seat):
 		return t
-	case l.match.Timing.due():
+	case l.match.Timing.Due():
 		ways = append(ways, msg.Text{}.Code("/match ask "+l.match.Code+" extend").Plain(" asks for more time"))
 	case l.orphaned(now):
 		ways = append(ways, set.Plain(" sets a deadline"))
@@ -234,12 +225,12 @@ func (l *live) waitingLine(n Note, now int64) msg.Text {
 }
 
 // waitingButtons do what lets a table go on without who does not answer.
-func (l *live) waitingButtons(n Note, now int64) (out []msg.Button) {
+func (l *live) waitingButtons(n match.Note, now int64) (out []msg.Button) {
 	if !l.awaits(n.Seat) || !l.replaceable(n.Seat, now) {
 		return nil
 	}
 	out = append(out, msg.Button{Label: "Ask for a stand-in", ID: press{line: "match replace " + l.match.Code + " " + seatNumber(n.Seat)}.id()})
-	if others := l.company(n.Seat); !l.match.Timing.due() && (l.orphaned(now) || len(others) == 1) {
+	if others := l.company(n.Seat); !l.match.Timing.Due() && (l.orphaned(now) || len(others) == 1) {
 		out = append(out, msg.Button{Label: "Set a 24-hour deadline", ID: press{line: "match settings " + l.match.Code + " clock 24h"}.id()})
 	}
 	return out

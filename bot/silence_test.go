@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -51,13 +51,13 @@ func (h *house) words(code string) (told []msg.Message) {
 // absent, however they are rung. Each that the others are told is accepted then, and
 // whatever else lets a table go on; nothing is before.
 func TestWhoVanishesKeepsNoTableWithoutAClock(t *testing.T) {
-	ways := map[string]func(m bot.Match) bool{
-		"match replace CODE Bob":       func(m bot.Match) bool { return m.Seats[0].Bot != "" },
-		"match ask CODE replace 1":     func(m bot.Match) bool { return m.Seats[0].Bot != "" },
-		"match settings CODE clock 3h": func(m bot.Match) bool { return m.Timing.Turns[0].Due != 0 },
-		"match ask CODE end":           func(m bot.Match) bool { return m.Phase == bot.Over },
-		"match abandon CODE":           func(m bot.Match) bool { return m.Phase == bot.Abandoned },
-		"match ask CODE pause":         func(m bot.Match) bool { return m.Phase == bot.Paused },
+	ways := map[string]func(m match.Match) bool{
+		"match replace CODE Bob":       func(m match.Match) bool { return m.Seats[0].Bot != "" },
+		"match ask CODE replace 1":     func(m match.Match) bool { return m.Seats[0].Bot != "" },
+		"match settings CODE clock 3h": func(m match.Match) bool { return m.Timing.Turns[0].Due != 0 },
+		"match ask CODE end":           func(m match.Match) bool { return m.Phase == match.Over },
+		"match abandon CODE":           func(m match.Match) bool { return m.Phase == match.Abandoned },
+		"match ask CODE pause":         func(m match.Match) bool { return m.Phase == match.Paused },
 	}
 	for way, done := range ways {
 		h, code := vanishing(t, "", "", "Ann")
@@ -230,11 +230,11 @@ func TestWhoVanishesInAPauseKeepsNobodyInIt(t *testing.T) {
 	h, code := vanishing(t, "", "match pause CODE", "Ann")
 	h.reads(h.say("Ann", "match resume "+code), "Put to the table")
 	h.days(2)
-	if p := h.match(code).Phase; p != bot.Paused {
+	if p := h.match(code).Phase; p != match.Paused {
 		t.Errorf("while Bob may answer the match is %s", p)
 	}
 	h.days(2)
-	if p := h.match(code).Phase; p != bot.Playing {
+	if p := h.match(code).Phase; p != match.Playing {
 		t.Errorf("after three days the match is %s", p)
 	}
 	h, code = vanishing(t, "", "", "Ann", "Cat")

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -18,8 +19,8 @@ const statusLife = 60 * 60 * 1000 // milliseconds
 
 // showStatus edits the one status message in place, or posts it anew: when it is
 // gone or can no longer be edited, and when it is old and buried.
-func (h *Host) showStatus(ctx context.Context, l *live, s *Show, o outlet) error {
-	m, err := h.status(ctx, l, s.Role == RoleTable)
+func (h *Host) showStatus(ctx context.Context, l *live, s *match.Show, o outlet) error {
+	m, err := h.status(ctx, l, s.Role == match.RoleTable)
 	if err != nil {
 		return err
 	}
@@ -32,12 +33,12 @@ func (h *Host) showStatus(ctx context.Context, l *live, s *Show, o outlet) error
 		if err == nil {
 			return h.drew(ctx, l, o, s.Status, seen)
 		}
-		if !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
+		if !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 			return fmt.Errorf("edit the status: %w", err)
 		}
 	}
 	id, err := o.chat.Post(ctx, o.room, m)
-	if errors.Is(err, ErrRefused) { // a place that does not take the status takes nothing
+	if errors.Is(err, match.ErrRefused) { // a place that does not take the status takes nothing
 		return fmt.Errorf("post the status: %w: %w", errShut, err)
 	}
 	if err != nil {
@@ -55,7 +56,7 @@ func (h *Host) showStatus(ctx context.Context, l *live, s *Show, o outlet) error
 
 // buried reports whether a status message is an hour old and things were said
 // after it.
-func (h *Host) buried(s Show) bool {
+func (h *Host) buried(s match.Show) bool {
 	if h.now()-s.StatusAt < statusLife {
 		return false
 	}
@@ -65,7 +66,7 @@ func (h *Host) buried(s Show) bool {
 
 // closeStatus has an older status message point to the new one, or takes it
 // away when it cannot be edited.
-func (h *Host) closeStatus(ctx context.Context, l *live, s *Show, o outlet) error {
+func (h *Host) closeStatus(ctx context.Context, l *live, s *match.Show, o outlet) error {
 	if s.Closing == "" || s.Closing == s.Status {
 		return nil
 	}
@@ -76,10 +77,10 @@ func (h *Host) closeStatus(ctx context.Context, l *live, s *Show, o outlet) erro
 		}
 	}
 	err := o.chat.Edit(ctx, o.room, s.Closing, msg.Message{Text: t})
-	if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+	if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
 		err = o.chat.Drop(ctx, o.room, s.Closing)
 	}
-	if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) { // nothing can be done about it
+	if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) { // nothing can be done about it
 		err = nil
 	}
 	if err != nil {
@@ -121,7 +122,7 @@ func (o outlet) lacks(id string) (lacks, ready bool) {
 
 // repaint reports whether a status message that is told lacks its picture, and
 // may have it now. A process that was started anew does not know, and looks.
-func (l *live) repaint(s Show, o outlet) bool {
+func (l *live) repaint(s match.Show, o outlet) bool {
 	if _, paints := painter(o.chat); !paints {
 		return false
 	}
@@ -136,9 +137,9 @@ func (h *Host) status(ctx context.Context, l *live, table bool) (msg.Message, er
 	if l.table == nil {
 		m := msg.Message{Text: h.lobby(l)}
 		switch {
-		case l.match.Phase == Open && table:
+		case l.match.Phase == match.Open && table:
 			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)
-		case l.match.Phase == Open && l.game.About().MaxSeats > 1:
+		case l.match.Phase == match.Open && l.game.About().MaxSeats > 1:
 			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)[:1]
 		}
 		return m, nil
@@ -147,7 +148,7 @@ func (h *Host) status(ctx context.Context, l *live, table bool) (msg.Message, er
 	if err != nil {
 		return m, err
 	}
-	if l.match.Phase == Abandoned {
+	if l.match.Phase == match.Abandoned {
 		m.Text = msg.Text{}.Bold(l.match.Code).Plain(" was ended by the table.").Line().Join(m.Text)
 	}
 	if t := l.untilText(); t != nil {
@@ -159,14 +160,14 @@ func (h *Host) status(ctx context.Context, l *live, table bool) (msg.Message, er
 	m.Text = m.Text.Line().Join(h.head(l))
 	switch {
 	case !table:
-	case l.match.Phase == Playing:
+	case l.match.Phase == match.Playing:
 		m.Buttons = h.statusButtons(ctx, l)
 	case l.match.Day != "":
 		m.Buttons = []msg.Button{
 			{Label: "Board of the day", ID: press{line: l.match.Game + " daily board " + l.match.Day}.id(), Look: msg.Primary},
 			{Label: "Export", ID: press{line: "match export " + l.match.Code}.id()},
 		}
-	case l.match.Phase == Paused:
+	case l.match.Phase == match.Paused:
 		m.Buttons = []msg.Button{{Label: "Go on", ID: press{line: "match resume " + l.match.Code}.id()}}
 	default:
 		m.Buttons = []msg.Button{
@@ -211,7 +212,7 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 	return out
 }
 
-func (h *Host) voteButtons(l *live, v Vote) []msg.Button {
+func (h *Host) voteButtons(l *live, v match.Vote) []msg.Button {
 	return []msg.Button{
 		{Label: "Aye: " + v.What, ID: press{line: "match vote " + l.match.Code + " aye " + v.What}.id()},
 		{Label: "No", ID: press{line: "match vote " + l.match.Code + " no " + v.What}.id()},

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	look "divisionbell/bot/render/exchequer"
 	"divisionbell/engine"
 	"divisionbell/engine/exchequer"
@@ -31,10 +32,10 @@ func BenchmarkFirstAnswer(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []bot.Table{{Game: exchequer.Game, Look: look.Look{}}}})
-		m := h.Do(context.Background(), bot.Call{
-			Account: bot.Account{Platform: "bench", ID: "7", Name: "Ann 7"},
-			Room:    bot.Room{Platform: "bench", Channel: "7"},
+		h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []match.Table{{Game: exchequer.Game, Look: look.Look{}}}})
+		m := h.Do(context.Background(), match.Call{
+			Account: match.Account{Platform: "bench", ID: "7", Name: "Ann 7"},
+			Room:    match.Room{Platform: "bench", Channel: "7"},
 			Line:    "match board " + codeOf(7),
 		})
 		if m.Picture == nil {
@@ -69,25 +70,25 @@ func fill(b *testing.B, path string) {
 		b.Fatal(err)
 	}
 	asks := table.Status(engine.Nobody).Asks
-	var people [1000]bot.Person
-	var rooms [1000]bot.Room
+	var people [1000]match.Person
+	var rooms [1000]match.Room
 	for i := range people {
 		n := strconv.Itoa(i)
-		if people[i], err = db.Person(ctx, bot.Account{Platform: "bench", ID: n, Name: "Ann " + n}); err != nil {
+		if people[i], err = db.Person(ctx, match.Account{Platform: "bench", ID: n, Name: "Ann " + n}); err != nil {
 			b.Fatal(err)
 		}
-		if rooms[i], err = db.Room(ctx, bot.Room{Platform: "bench", Channel: n}); err != nil {
+		if rooms[i], err = db.Room(ctx, match.Room{Platform: "bench", Channel: n}); err != nil {
 			b.Fatal(err)
 		}
 	}
-	var changes []bot.Change
+	var changes []match.Change
 	for i := range stored {
 		p, room := people[i%1000], rooms[i%1000]
-		c := bot.Change{At: now, Position: &at, Asks: asks, Silent: true, Phase: bot.Playing,
-			New:     &bot.Match{Code: codeOf(i), Game: about.ID, Edition: 1, Phase: bot.Playing, Terms: terms, Host: p.ID, Room: room.ID, Made: now},
-			Entries: []record.Entry{{Kind: record.Setup, Seat: engine.Nobody, Cause: "host", Words: []string{}, Facts: []byte("[]"), Hash: make([]byte, 32)}}, Show: []bot.Show{{Room: room.ID}}}
+		c := match.Change{At: now, Position: &at, Asks: asks, Silent: true, Phase: match.Playing,
+			New:     &match.Match{Code: codeOf(i), Game: about.ID, Edition: 1, Phase: match.Playing, Terms: terms, Host: p.ID, Room: room.ID, Made: now},
+			Entries: []record.Entry{{Kind: record.Setup, Seat: engine.Nobody, Cause: "host", Words: []string{}, Facts: []byte("[]"), Hash: make([]byte, 32)}}, Show: []match.Show{{Room: room.ID}}}
 		for seat := range 4 {
-			c.Tenures = append(c.Tenures, bot.Tenure{Seat: engine.Seat(seat), Person: p.ID, Name: "Ann"})
+			c.Tenures = append(c.Tenures, match.Tenure{Seat: engine.Seat(seat), Person: p.ID, Name: "Ann"})
 		}
 		if changes = append(changes, c); len(changes) == 1000 {
 			for _, err := range db.Commit(ctx, changes) {

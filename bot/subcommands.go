@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -16,9 +17,9 @@ type Subcommand struct {
 	Params     []Param // in order, required ones first
 	alone      func(h *Host, ctx context.Context, c caller, rest string) msg.Message
 	at         func(h *Host, ctx context.Context, c caller, l *live, rest string) msg.Message
-	phases     []Phase // which matches it can mean; none: any
-	apt        aptness // which of several it means, when it is not said
-	text       bool    // what follows need not begin with a code
+	phases     []match.Phase // which matches it can mean; none: any
+	apt        aptness       // which of several it means, when it is not said
+	text       bool          // what follows need not begin with a code
 }
 
 // needs and may are parameters that must be and that can be said.
@@ -59,7 +60,7 @@ var surely = may("sure", engine.Word, "yes: do it without being asked first").sh
 
 // Subcommands are what /match can do, in the order people meet them.
 func Subcommands() []Subcommand {
-	open, playing := []Phase{Open}, []Phase{Playing, Paused}
+	open, playing := []match.Phase{match.Open}, []match.Phase{match.Playing, match.Paused}
 	code := []Param{whichMatch}
 	return []Subcommand{
 		{Name: "new", Help: "begin a match and take its first seat", alone: (*Host).newMatch, Params: []Param{

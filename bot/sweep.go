@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
@@ -49,7 +50,7 @@ func (h *Host) Sweep(ctx context.Context, holder string) error {
 		}
 		for _, i := range due {
 			if err := h.fire(ctx, i); err != nil {
-				if !errors.Is(err, ErrStale) {
+				if !errors.Is(err, match.ErrStale) {
 					h.trouble(ctx, "an instant was due and failed", err, "match", i.Match, "kind", i.Kind)
 				}
 				continue
@@ -66,7 +67,7 @@ func (h *Host) Sweep(ctx context.Context, holder string) error {
 
 // fire does what one instant is for, if it still stands. A fault in one game must
 // not keep the others waiting, nor end the process at its start.
-func (h *Host) fire(ctx context.Context, i Instant) (err error) {
+func (h *Host) fire(ctx context.Context, i match.Instant) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("bot: match %d: %w", i.Match, Broken(r))
@@ -80,17 +81,17 @@ func (h *Host) fire(ctx context.Context, i Instant) (err error) {
 	kind, what, _ := strings.Cut(i.Kind, " ")
 	switch kind {
 	case instantLobby:
-		if l.match.Phase != Open {
+		if l.match.Phase != match.Open {
 			return nil
 		}
-		change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Phase: Abandoned, Ended: h.now(),
-			Notes: []Note{l.note(noteExpired, engine.Nobody, "", "")}}
+		change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Phase: match.Abandoned, Ended: h.now(),
+			Notes: []match.Note{l.note(noteExpired, engine.Nobody, "", "")}}
 		err := h.commits.commit(ctx, change)
 		l.fresh = false
 		h.wake()
 		return err
 	case instantVote:
-		n := slices.IndexFunc(l.match.Votes, func(v Vote) bool { return v.Opened == i.Key && (v.What == what || what == "") })
+		n := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.Opened == i.Key && (v.What == what || what == "") })
 		if n < 0 {
 			return nil
 		}

@@ -7,18 +7,18 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // A ruin is a store in which some matches cannot be read any more.
 type ruin struct {
-	bot.Store
+	match.Store
 	lost map[int64]bool
 }
 
-func (r *ruin) Match(ctx context.Context, id int64) (bot.Match, error) {
+func (r *ruin) Match(ctx context.Context, id int64) (match.Match, error) {
 	if r.lost[id] {
-		return bot.Match{}, fmt.Errorf("match %d is lost", id)
+		return match.Match{}, fmt.Errorf("match %d is lost", id)
 	}
 	return r.Store.Match(ctx, id)
 }
@@ -27,10 +27,10 @@ func (r *ruin) Match(ctx context.Context, id int64) (bot.Match, error) {
 // once cannot be read; the one that can has its deadline kept all the same.
 func TestWhatAlwaysFailsKeepsNobodyWaiting(t *testing.T) {
 	r := &ruin{lost: map[int64]bool{}}
-	h := build(t, plan{wrap: func(s bot.Store) bot.Store { r.Store = s; return r }})
-	var changes []bot.Change
+	h := build(t, plan{wrap: func(s match.Store) match.Store { r.Store = s; return r }})
+	var changes []match.Change
 	for i := range 1100 {
-		changes = append(changes, bot.Change{At: 1, New: &bot.Match{Code: fmt.Sprintf("X%04d", i), Game: "exchequer", Edition: 1, Phase: bot.Open}, Instants: []bot.Instant{{Seat: -1, Kind: "lobby", At: int64(i)}}})
+		changes = append(changes, match.Change{At: 1, New: &match.Match{Code: fmt.Sprintf("X%04d", i), Game: "exchequer", Edition: 1, Phase: match.Open}, Instants: []match.Instant{{Seat: -1, Kind: "lobby", At: int64(i)}}})
 	}
 	for _, err := range h.store.Commit(ctx, changes) {
 		if err != nil {

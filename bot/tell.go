@@ -5,20 +5,21 @@ import (
 	"errors"
 	"fmt"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 // An outlet is a room that can be told now, on its platform, under the lease of
 // this process.
 type outlet struct {
-	room  Room
-	chat  Chat
-	fence Fence
+	room  match.Room
+	chat  match.Chat
+	fence match.Fence
 }
 
 // outlet finds a show's; ok is false while its platform is absent, or another
 // process speaks there.
-func (h *Host) outlet(ctx context.Context, s Show) (o outlet, ok bool, err error) {
+func (h *Host) outlet(ctx context.Context, s match.Show) (o outlet, ok bool, err error) {
 	if o.room, err = h.folk.roomByID(ctx, s.Room); err != nil {
 		return o, false, fmt.Errorf("bot: room %d: %w", s.Room, err)
 	}
@@ -33,7 +34,7 @@ func (h *Host) outlet(ctx context.Context, s Show) (o outlet, ok bool, err error
 // its rooms are others now.
 func (h *Host) openThreads(ctx context.Context, l *live) (moved bool, err error) {
 	for _, s := range l.match.Shows {
-		if s.Role != RoleThread || s.NotBefore > h.now() || !h.waits.over(s.Room, h.now()) {
+		if s.Role != match.RoleThread || s.NotBefore > h.now() || !h.waits.over(s.Room, h.now()) {
 			continue
 		}
 		o, ok, err := h.outlet(ctx, s)
@@ -58,7 +59,7 @@ func (h *Host) openThreads(ctx context.Context, l *live) (moved bool, err error)
 func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 	all = true
 	for _, s := range l.match.Shows {
-		if s.Role == RoleDoorway || s.Role == RoleCaucus {
+		if s.Role == match.RoleDoorway || s.Role == match.RoleCaucus {
 			continue
 		}
 		o, ok, err := h.outlet(ctx, s)
@@ -76,14 +77,14 @@ func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 					return false, err
 				}
 			}
-		case s.Role == RoleLeaving && s.NotBefore <= now && h.waits.over(s.Room, now):
+		case s.Role == match.RoleLeaving && s.NotBefore <= now && h.waits.over(s.Room, now):
 			if err := h.leaveRoom(ctx, l, s, o); err != nil {
 				all = false
 				if err := h.putOff(ctx, l, s, o, err); err != nil {
 					return false, err
 				}
 			}
-		case s.Role == RoleThread || s.Role == RoleLeaving || s.NotBefore > now || !h.waits.over(s.Room, now):
+		case s.Role == match.RoleThread || s.Role == match.RoleLeaving || s.NotBefore > now || !h.waits.over(s.Room, now):
 			all = false
 		default:
 			if err := h.tellRoom(ctx, l, &s, o); err != nil {
@@ -100,17 +101,17 @@ func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 }
 
 // failedRoom settles how it goes on with a room that could not be told.
-func (h *Host) failedRoom(ctx context.Context, l *live, s Show, o outlet, why error) error {
+func (h *Host) failedRoom(ctx context.Context, l *live, s match.Show, o outlet, why error) error {
 	switch {
-	case errors.Is(why, errMute), errors.Is(why, ErrStale): // it is another's now
+	case errors.Is(why, errMute), errors.Is(why, match.ErrStale): // it is another's now
 		h.lives.forget(l.id)
 		return nil
-	case errors.Is(why, errShut), s.Role == RoleThread && errors.Is(why, ErrGone):
+	case errors.Is(why, errShut), s.Role == match.RoleThread && errors.Is(why, match.ErrGone):
 		err := h.shut(ctx, l, &s, o, why)
 		if err == nil {
 			err = h.tellAstray(ctx, l, &s, o)
 		}
-		if !errors.Is(err, ErrNotNow) {
+		if !errors.Is(err, match.ErrNotNow) {
 			return err
 		}
 		why = err
@@ -120,13 +121,13 @@ func (h *Host) failedRoom(ctx context.Context, l *live, s Show, o outlet, why er
 
 // putOff waits with a room that cannot be told now: as long as its platform
 // asks for, and longer each time.
-func (h *Host) putOff(ctx context.Context, l *live, s Show, o outlet, why error) error {
+func (h *Host) putOff(ctx context.Context, l *live, s match.Show, o outlet, why error) error {
 	s.Tries++
 	s.NotBefore = h.pause(s.Room, s.Tries, why)
-	if errors.Is(why, ErrNotNow) && s.Tries == 1 { // that is how platforms are
+	if errors.Is(why, match.ErrNotNow) && s.Tries == 1 { // that is how platforms are
 		h.log.DebugContext(ctx, "a room is to wait", "why", why, "match", l.match.Code, "room", s.Room)
 	} else {
-		h.trouble(ctx, "a room could not be told", why, "match", l.match.Code, "seq", l.match.seq(), "room", s.Room, "tries", s.Tries)
+		h.trouble(ctx, "a room could not be told", why, "match", l.match.Code, "seq", l.match.Seq(), "room", s.Room, "tries", s.Tries)
 	}
 	return h.shown(ctx, l, s, o.fence)
 }
@@ -134,7 +135,7 @@ func (h *Host) putOff(ctx context.Context, l *live, s Show, o outlet, why error)
 // tellRoom posts what happened since the room was told, rings whom it must,
 // and draws the status anew. What was posted is stored at once, so that a
 // crash repeats one message at worst.
-func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, o outlet) error {
+func (h *Host) tellRoom(ctx context.Context, l *live, s *match.Show, o outlet) error {
 	posts, private, err := h.news(ctx, l, s)
 	if err != nil {
 		return err
@@ -147,7 +148,7 @@ func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, o outlet) error {
 	if err := h.heard(ctx, l, s.Room, private); err != nil {
 		return err
 	}
-	if s.Role == RoleTable {
+	if s.Role == match.RoleTable {
 		if err := h.ringSeats(ctx, l, s, o.room, o.chat); err != nil {
 			return err
 		}
@@ -161,7 +162,7 @@ func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, o outlet) error {
 	if err := h.showStatus(ctx, l, s, o); err != nil {
 		return err
 	}
-	s.Told, s.Seq, s.Note, s.Tries, s.NotBefore, s.Shut = l.match.Rev, int64(l.match.seq()), l.match.LastNote, 0, 0, ""
+	s.Told, s.Seq, s.Note, s.Tries, s.NotBefore, s.Shut = l.match.Rev, int64(l.match.Seq()), l.match.LastNote, 0, 0, ""
 	if l.table == nil {
 		s.Seq = -1
 	}
@@ -169,8 +170,8 @@ func (h *Host) tellRoom(ctx context.Context, l *live, s *Show, o outlet) error {
 }
 
 // tellAstray tells the people of a shut room what is for them alone.
-func (h *Host) tellAstray(ctx context.Context, l *live, s *Show, o outlet) error {
-	if s.Role != RoleTable {
+func (h *Host) tellAstray(ctx context.Context, l *live, s *match.Show, o outlet) error {
+	if s.Role != match.RoleTable {
 		return nil
 	}
 	posts, private, err := h.news(ctx, l, s)
@@ -193,7 +194,7 @@ func (h *Host) tellAstray(ctx context.Context, l *live, s *Show, o outlet) error
 
 // tellPost says one post under the lease and stores that it was said; s is nil
 // for a room that is not told.
-func (h *Host) tellPost(ctx context.Context, l *live, s *Show, o outlet, p post) error {
+func (h *Host) tellPost(ctx context.Context, l *live, s *match.Show, o outlet, p post) error {
 	if _, ok := h.speaks(ctx, o.room.Platform); !ok {
 		return errMute
 	}
@@ -202,7 +203,7 @@ func (h *Host) tellPost(ctx context.Context, l *live, s *Show, o outlet, p post)
 		return err
 	case errors.Is(err, errUnheard):
 		h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", o.room.ID)
-	case errors.Is(err, ErrRefused):
+	case errors.Is(err, match.ErrRefused):
 		h.trouble(ctx, "a message is refused for good and passed over", err, "match", l.match.Code, "room", o.room.ID)
 	case err != nil:
 		return err
@@ -231,11 +232,11 @@ var unsayable = msg.Message{Text: msg.Say("Something was said that this place do
 
 // say posts or whispers. A person who cannot be reached must not hold up the
 // room; a room that takes nothing at all is shut.
-func (p post) say(ctx context.Context, room Room, chat Chat) error {
+func (p post) say(ctx context.Context, room match.Room, chat match.Chat) error {
 	if p.to == nil {
 		_, err := chat.Post(ctx, room, p.message)
-		if errors.Is(err, ErrRefused) {
-			if _, still := chat.Post(ctx, room, unsayable); errors.Is(still, ErrRefused) || errors.Is(still, ErrGone) {
+		if errors.Is(err, match.ErrRefused) {
+			if _, still := chat.Post(ctx, room, unsayable); errors.Is(still, match.ErrRefused) || errors.Is(still, match.ErrGone) {
 				return fmt.Errorf("%w: %w", errShut, err)
 			} else if still != nil {
 				return fmt.Errorf("post the log: %w", still)
@@ -244,7 +245,7 @@ func (p post) say(ctx context.Context, room Room, chat Chat) error {
 		return shutOr("post the log", err)
 	}
 	err := chat.Whisper(ctx, room, *p.to, p.message)
-	if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+	if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
 		return fmt.Errorf("%w: %w", errUnheard, err)
 	}
 	if err != nil {
@@ -258,14 +259,14 @@ func shutOr(what string, err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, ErrGone):
+	case errors.Is(err, match.ErrGone):
 		return fmt.Errorf("%s: %w: %w", what, errShut, err)
 	}
 	return fmt.Errorf("%s: %w", what, err)
 }
 
 // shown stores what a room was told, here and in the store.
-func (h *Host) shown(ctx context.Context, l *live, s Show, f Fence) error {
+func (h *Host) shown(ctx context.Context, l *live, s match.Show, f match.Fence) error {
 	if err := h.store.Shown(ctx, s, f); err != nil {
 		return fmt.Errorf("bot: match %s: store what room %d was told: %w", l.match.Code, s.Room, err)
 	}
@@ -274,7 +275,7 @@ func (h *Host) shown(ctx context.Context, l *live, s Show, f Fence) error {
 		return err
 	}
 	defer kept.mu.Unlock()
-	shows := append([]Show(nil), kept.match.Shows...)
+	shows := append([]match.Show(nil), kept.match.Shows...)
 	for i := range shows {
 		if shows[i].Room == s.Room {
 			shows[i] = s

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"divisionbell/bot/match"
 )
 
 // maxStale is how often a change that must not be lost is tried again when
@@ -12,32 +14,32 @@ const maxStale = 5
 
 // tableRole is how a room begins to show a match that is played from it: where
 // the platform has threads, by way of one.
-func (h *Host) tableRole(r Room) string {
+func (h *Host) tableRole(r match.Room) string {
 	if r.Thread != "" || r.Person != 0 {
-		return RoleTable
+		return match.RoleTable
 	}
 	if chat, ok := h.chat(r.Platform); ok {
 		if _, ok := threader(chat); !ok {
-			return RoleTable
+			return match.RoleTable
 		}
 	}
-	return RoleThread
+	return match.RoleThread
 }
 
 // openThread gives a match a room of its own below one in which it was made,
 // and what is owed to the one is owed to the other from then on. A crash before
 // that is stored leaves an empty thread behind.
-func (h *Host) openThread(ctx context.Context, l *live, s Show, room Room, chat Chat) error {
-	stay := Change{Show: []Show{{Room: s.Room, Role: RoleTable}}}
+func (h *Host) openThread(ctx context.Context, l *live, s match.Show, room match.Room, chat match.Chat) error {
+	stay := match.Change{Show: []match.Show{{Room: s.Room, Role: match.RoleTable}}}
 	t, ok := threader(chat)
 	if !ok {
-		return h.amend(ctx, l.id, func(*live) (Change, bool) { return stay, true })
+		return h.amend(ctx, l.id, func(*live) (match.Change, bool) { return stay, true })
 	}
 	below, head, err := t.Thread(ctx, room, l.match.Code+" "+l.game.About().Name)
 	h.seen.Sent(room.Platform, "thread", outcomeOf(err))
-	if errors.Is(err, ErrRefused) {
+	if errors.Is(err, match.ErrRefused) {
 		h.log.InfoContext(ctx, "no thread can be opened; the match stays in the channel", "why", err, "match", l.match.Code, "room", room.ID)
-		return h.amend(ctx, l.id, func(*live) (Change, bool) { return stay, true })
+		return h.amend(ctx, l.id, func(*live) (match.Change, bool) { return stay, true })
 	}
 	if err != nil {
 		return fmt.Errorf("open a thread: %w", err)
@@ -46,17 +48,17 @@ func (h *Host) openThread(ctx context.Context, l *live, s Show, room Room, chat 
 	if err != nil {
 		return fmt.Errorf("bot: match %s: keep its thread: %w", l.match.Code, err)
 	}
-	return h.amend(ctx, l.id, func(l *live) (Change, bool) {
+	return h.amend(ctx, l.id, func(l *live) (match.Change, bool) {
 		if made.ID == s.Room {
 			return stay, true
 		}
-		c := Change{Show: []Show{
-			{Room: s.Room, Role: RoleDoorway, Door: made.ID},
+		c := match.Change{Show: []match.Show{
+			{Room: s.Room, Role: match.RoleDoorway, Door: made.ID},
 			{Room: made.ID, Seq: s.Seq, Note: s.Note, Status: head, StatusAt: h.now()},
 		}}
 		for _, n := range l.match.Listeners {
 			if n.Room == s.Room {
-				c.Listeners = append(c.Listeners, Listener{Person: n.Person, Room: made.ID})
+				c.Listeners = append(c.Listeners, match.Listener{Person: n.Person, Room: made.ID})
 			}
 		}
 		return c, true
@@ -65,16 +67,16 @@ func (h *Host) openThread(ctx context.Context, l *live, s Show, room Room, chat 
 
 // amend commits what a match as it stands asks for, again when another process
 // was quicker. change gives false when there is nothing to do.
-func (h *Host) amend(ctx context.Context, id int64, change func(*live) (Change, bool)) error {
+func (h *Host) amend(ctx context.Context, id int64, change func(*live) (match.Change, bool)) error {
 	for try := 0; ; try++ {
 		err := h.amendOnce(ctx, id, change)
-		if !errors.Is(err, ErrStale) || try == maxStale {
+		if !errors.Is(err, match.ErrStale) || try == maxStale {
 			return err
 		}
 	}
 }
 
-func (h *Host) amendOnce(ctx context.Context, id int64, change func(*live) (Change, bool)) error {
+func (h *Host) amendOnce(ctx context.Context, id int64, change func(*live) (match.Change, bool)) error {
 	l, err := h.lives.take(ctx, id)
 	if err != nil {
 		return err

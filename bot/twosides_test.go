@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -53,8 +53,8 @@ func TestOneMatchOnTwoPlatforms(t *testing.T) {
 		for _, verb := range []string{"end", "place", "occupy", "neutral"} {
 			if id := doing(m, verb); id != "" {
 				h.calls++
-				h.do(bot.Call{Account: bot.Account{Platform: home[name], ID: strings.ToLower(name), Name: name},
-					Room: bot.Room{Platform: home[name], Channel: "desk"}, Press: id, Delivery: fmt.Sprint("press", h.calls)})
+				h.do(match.Call{Account: match.Account{Platform: home[name], ID: strings.ToLower(name), Name: name},
+					Room: match.Room{Platform: home[name], Channel: "desk"}, Press: id, Delivery: fmt.Sprint("press", h.calls)})
 				break
 			}
 		}
@@ -143,7 +143,7 @@ func TestAWatchingRoomLeaves(t *testing.T) {
 	h.in("hall", "tower", "Zoe", "match join "+open)
 	h.settle()
 	for _, s := range h.match(open).Shows {
-		if s.Role != bot.RoleTable {
+		if s.Role != match.RoleTable {
 			t.Errorf("%+v", s)
 		}
 	}

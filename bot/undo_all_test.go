@@ -10,13 +10,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
 // everyTable builds a house with all the games there are.
 func everyTable(tb testing.TB) *house {
-	var tables []bot.Table
+	var tables []match.Table
 	for _, g := range monthTables {
 		tables = append(tables, g.table)
 	}
@@ -155,7 +155,7 @@ func (h *house) changeHands(g int, rng *rand.Rand, met map[string]int) {
 		old, heir := m.Seats[seat].Name, ""
 		hand, heard := h.say(old, "match hand "+code).Text.String(), len(h.hall.all())
 		for _, n := range names {
-			if !slices.ContainsFunc(m.Seats, func(t bot.Tenure) bool { return t.Name == n }) {
+			if !slices.ContainsFunc(m.Seats, func(t match.Tenure) bool { return t.Name == n }) {
 				heir = n
 			}
 		}

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"divisionbell/bot/match"
 )
 
 // A platform is spoken on by one process at a time, which holds its lease: how
@@ -32,7 +34,7 @@ type voices struct {
 
 // A voice is the right to speak on a platform, as it was when it was last asked for.
 type voice struct {
-	fence Fence
+	fence match.Fence
 	has   bool
 	at    int64 // when it was asked for
 }
@@ -68,16 +70,16 @@ func (h *Host) raise(ctx context.Context) {
 
 // speaks reports whether this process may speak on a platform now, and its
 // fence. It renews a lease, but takes none.
-func (h *Host) speaks(ctx context.Context, platform string) (Fence, bool) {
+func (h *Host) speaks(ctx context.Context, platform string) (match.Fence, bool) {
 	return h.voice(ctx, platform, false)
 }
 
-func (h *Host) voice(ctx context.Context, platform string, take bool) (Fence, bool) {
+func (h *Host) voice(ctx context.Context, platform string, take bool) (match.Fence, bool) {
 	v := h.voices
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.ending {
-		return Fence{}, false
+		return match.Fence{}, false
 	}
 	now := h.now()
 	was := v.taken[platform]
@@ -94,7 +96,7 @@ func (h *Host) voice(ctx context.Context, platform string, take bool) (Fence, bo
 		h.trouble(ctx, "the lease to speak could not be had", err, "platform", platform)
 		return was.fence, was.has && age >= 0 && age < voiceLife // what was taken lasts out its time
 	}
-	is := voice{fence: Fence{Lease: name, No: no}, has: ok, at: now}
+	is := voice{fence: match.Fence{Lease: name, No: no}, has: ok, at: now}
 	if ok && is.fence != was.fence {
 		if !take { // it was lost meanwhile: first all is read anew
 			delete(v.taken, platform)
@@ -177,7 +179,7 @@ const soonest = 5 * 1000 // milliseconds
 // is said there.
 func (h *Host) pause(room int64, tries int, why error) (until int64) {
 	d := backOff(tries)
-	var w *Wait
+	var w *match.Wait
 	if errors.As(why, &w) {
 		asked := (w.For + time.Millisecond - 1).Milliseconds()
 		if tries <= 1 { // it knows best, the first time

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -19,14 +20,14 @@ const voteLife = 3 * 24 * 60 * 60 * 1000 // milliseconds
 // abandon asks the table to end the match; a lobby is closed by who made it.
 func (h *Host) abandon(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	_, c.sure = cutYes(rest)
-	if l.match.Phase == Open {
+	if l.match.Phase == match.Open {
 		if l.maker() != c.person.ID {
 			return h.refuse(ctx, engine.Illegal("", "only who made the match may close its lobby; /match leave gives up your seat"))
 		}
-		change := Change{
-			Phase: Abandoned, Ended: h.now(),
-			Forget: []Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}},
-			Notes:  []Note{l.note(noteResult, engine.Nobody, "", "closed")},
+		change := match.Change{
+			Phase: match.Abandoned, Ended: h.now(),
+			Forget: []match.Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}},
+			Notes:  []match.Note{l.note(noteResult, engine.Nobody, "", "closed")},
 		}
 		return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")})
 	}
@@ -43,8 +44,8 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	now := h.now()
-	v := Vote{What: what, By: seat, Opened: now, Until: now + voteLife}
-	i := slices.IndexFunc(l.match.Votes, func(v Vote) bool { return v.What == what })
+	v := match.Vote{What: what, By: seat, Opened: now, Until: now + voteLife}
+	i := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.What == what })
 	if i >= 0 {
 		v = l.match.Votes[i]
 	}
@@ -62,7 +63,7 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 	if i >= 0 {
 		return h.ballot(ctx, c, l, what, true)
 	}
-	change := Change{Notes: []Note{l.note(noteVote, seat, l.name(seat), what)}}
+	change := match.Change{Notes: []match.Note{l.note(noteVote, seat, l.name(seat), what)}}
 	if 2*ayes > all { // who is asked nothing need not be asked
 		change.Notes = nil
 	}
@@ -71,7 +72,7 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 
 // count closes a vote as soon as its result is certain: bots have no vote, and
 // more than half of the people's seats decide.
-func (h *Host) count(ctx context.Context, c caller, l *live, v Vote, change Change, said string) msg.Message {
+func (h *Host) count(ctx context.Context, c caller, l *live, v match.Vote, change match.Change, said string) msg.Message {
 	ayes, noes, all := l.tally(v, h.now())
 	if 2*ayes > all {
 		v.Result = "carried"
@@ -85,7 +86,7 @@ func (h *Host) count(ctx context.Context, c caller, l *live, v Vote, change Chan
 }
 
 // tally counts the seats that are asked: for, against, and all.
-func (l *live) tally(v Vote, now int64) (ayes, noes, all int) {
+func (l *live) tally(v match.Vote, now int64) (ayes, noes, all int) {
 	for _, t := range l.match.Seats {
 		b, voted := v.Ballots[t.Seat]
 		if !l.asked(v, t, voted, now) {
@@ -108,7 +109,7 @@ const absentAfter = 2
 // asked reports whether a seat is of those who decide: a person, and not the one
 // who is to be replaced; nor, unless they vote, one who vanished or is away. Who is
 // away has the whole life of a motion that ends the match to answer it.
-func (l *live) asked(v Vote, t Tenure, voted bool, now int64) bool {
+func (l *live) asked(v match.Vote, t match.Tenure, voted bool, now int64) bool {
 	if t.Bot != "" {
 		return false
 	}
@@ -118,7 +119,7 @@ func (l *live) asked(v Vote, t Tenure, voted bool, now int64) bool {
 	if voted {
 		return true
 	}
-	s := l.match.Timing.seatTime(t.Seat)
+	s := l.match.Timing.SeatTime(t.Seat)
 	away := slices.ContainsFunc(s.Away, func(a clock.Span) bool { return a.From <= now && now < a.To })
 	return s.Misses < absentAfter && !l.silent(&l.match.Timing, t.Seat, now) && (!away || ends(v.What) && now < v.Until)
 }
@@ -135,7 +136,7 @@ func goesOn(what string) bool {
 }
 
 // close adds the vote, and what its result does, to a change.
-func (h *Host) close(l *live, v Vote, change *Change) error {
+func (h *Host) close(l *live, v match.Vote, change *match.Change) error {
 	when := l.closing(v)
 	if v.Result == "carried" && !l.stands(v.What, h.now()) {
 		v.Result = "lapsed"
@@ -159,18 +160,18 @@ func (h *Host) close(l *live, v Vote, change *Change) error {
 
 // closing is when a vote's time is up. A seat may have asked several things, so
 // the kind says which.
-func (l *live) closing(v Vote) Instant {
-	return Instant{Match: l.match.ID, Seat: v.By, Kind: instantVote + " " + v.What, Key: v.Opened, At: v.Until}
+func (l *live) closing(v match.Vote) match.Instant {
+	return match.Instant{Match: l.match.ID, Seat: v.By, Kind: instantVote + " " + v.What, Key: v.Opened, At: v.Until}
 }
 
 // expire closes a vote whose time is up: silence counts for neither side.
-func (h *Host) expire(ctx context.Context, l *live, v Vote) error {
+func (h *Host) expire(ctx context.Context, l *live, v match.Vote) error {
 	ayes, noes, all := l.tally(v, h.now())
 	v.Result = "expired"
 	if 2*ayes > all || ayes > noes && (ayes > 1 || goesOn(v.What)) {
 		v.Result = "carried"
 	}
-	change := Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
+	change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
 	if err := h.close(l, v, &change); err != nil {
 		return err
 	}
@@ -181,14 +182,14 @@ func (h *Host) expire(ctx context.Context, l *live, v Vote) error {
 }
 
 // abandonNow ends a match by consent.
-func (h *Host) abandonNow(l *live, v Vote, c *Change) error {
+func (h *Host) abandonNow(l *live, v match.Vote, c *match.Change) error {
 	return h.end(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
 }
 
 // end ends a match before its rules do, as an entry of its log.
-func (h *Host) end(l *live, cause string, c *Change) error {
+func (h *Host) end(l *live, cause string, c *match.Change) error {
 	now := h.now()
-	seq := l.match.seq() + 1
+	seq := l.match.Seq() + 1
 	e := record.Entry{Seq: seq, At: now, Kind: record.End, Seat: engine.Nobody, Cause: cause, Words: []string{}, Facts: []byte("[]"), Final: true}
 	head := record.Link(l.key, l.match.Head, e)
 	e.Hash = head[:]
@@ -199,21 +200,21 @@ func (h *Host) end(l *live, cause string, c *Change) error {
 		return fmt.Errorf("bot: match %s: %w", l.match.Code, err)
 	}
 	c.Entries, c.Position, c.Asks = []record.Entry{e}, &pos, nil
-	c.Phase, c.Ended = Abandoned, now
+	c.Phase, c.Ended = match.Abandoned, now
 	l.lapse(c)
-	t := l.match.Timing.clone()
+	t := l.match.Timing.Clone()
 	t.Turns = nil
 	c.Timing = &t
 	c.Notices = l.notices(nil, deed{})
-	c.Notes = append(c.Notes, Note{Seq: seq, At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
+	c.Notes = append(c.Notes, match.Note{Seq: seq, At: now, Kind: noteOver, Seat: engine.Nobody, To: engine.Everyone})
 	return nil
 }
 
 // lapse closes the votes that are open when a match ends: nothing more can come
 // of them. What the change says of one already stands.
-func (l *live) lapse(c *Change) {
+func (l *live) lapse(c *match.Change) {
 	for _, v := range l.match.Votes {
-		if slices.ContainsFunc(c.Votes, func(o Vote) bool { return o.ID == v.ID }) {
+		if slices.ContainsFunc(c.Votes, func(o match.Vote) bool { return o.ID == v.ID }) {
 			continue
 		}
 		v.Result = "lapsed"
@@ -235,7 +236,7 @@ func (h *Host) recount(ctx context.Context, l *live) error {
 			return nil
 		}
 		now := h.now()
-		i := slices.IndexFunc(l.match.Votes, func(v Vote) bool {
+		i := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool {
 			ayes, noes, all := l.tally(v, now)
 			return all > 0 && (2*ayes > all || 2*noes >= all)
 		})
@@ -248,7 +249,7 @@ func (h *Host) recount(ctx context.Context, l *live) error {
 		} else {
 			v.Result = "lost"
 		}
-		change := Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+		change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
 		if err := h.close(l, v, &change); err != nil {
 			return err
 		}
@@ -266,7 +267,7 @@ func (h *Host) recount(ctx context.Context, l *live) error {
 
 // recounted is an answer after which votes are counted anew.
 func (h *Host) recounted(ctx context.Context, l *live, m msg.Message) msg.Message {
-	if err := h.recount(ctx, l); err != nil && !errors.Is(err, ErrStale) {
+	if err := h.recount(ctx, l); err != nil && !errors.Is(err, match.ErrStale) {
 		h.trouble(ctx, "votes could not be counted anew", err, "match", l.match.Code)
 	}
 	return m

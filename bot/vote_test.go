@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // TestAVoteEndsWithItsMatch: what the table was asked while it played cannot
@@ -34,7 +34,7 @@ func TestAVoteEndsWithItsMatch(t *testing.T) {
 			before := h.match(code)
 			late(h, code)
 			h.settle()
-			if after := h.match(code); after.Phase != bot.Over || after.Head != before.Head {
+			if after := h.match(code); after.Phase != match.Over || after.Head != before.Head {
 				t.Errorf("the match was %s and is %s", before.Phase, after.Phase)
 			}
 			h.quiet()
@@ -89,7 +89,7 @@ func TestNoVoteOutlivesItsMatch(t *testing.T) {
 			t.Errorf("%s: it is %s, and the table is asked %+v", end, m.Phase, m.Votes)
 		}
 		h.reads(h.say("Bob", "match ask "+code), "is over")
-		if due, err := h.store.Due(ctx, h.clock.Now().Add(400*24*time.Hour).UnixMilli(), 99); err != nil || slices.ContainsFunc(due, func(i bot.Instant) bool { return strings.HasPrefix(i.Kind, "vote") }) {
+		if due, err := h.store.Due(ctx, h.clock.Now().Add(400*24*time.Hour).UnixMilli(), 99); err != nil || slices.ContainsFunc(due, func(i match.Instant) bool { return strings.HasPrefix(i.Kind, "vote") }) {
 			t.Errorf("%s: %+v is due, %v", end, due, err)
 		}
 		h.quiet()
@@ -104,15 +104,15 @@ func TestAVoteIsCountedAnewAsPeopleGoAway(t *testing.T) {
 	h.say("Ann", "match abandon "+code)
 	h.say("Bob", "match ask "+code+" pause")
 	h.say("Ann", "bell vacation 10d")
-	if p := h.match(code).Phase; p != bot.Paused {
+	if p := h.match(code).Phase; p != match.Paused {
 		t.Errorf("as Ann goes away, the match is %s", p)
 	}
 	h.say("Bob", "bell vacation 10d")
-	if m := h.match(code); m.Phase != bot.Paused || len(m.Votes) != 1 {
+	if m := h.match(code); m.Phase != match.Paused || len(m.Votes) != 1 {
 		t.Errorf("as both are away, the match is %s, and asked %+v", m.Phase, m.Votes)
 	}
 	h.say("Bob", "match vote "+code+" aye abandon")
-	if p := h.match(code).Phase; p != bot.Abandoned {
+	if p := h.match(code).Phase; p != match.Abandoned {
 		t.Errorf("as Bob agrees, the match is %s", p)
 	}
 	h = build(t, plan{entropy: rand.NewChaCha8([32]byte{7})})
@@ -120,12 +120,12 @@ func TestAVoteIsCountedAnewAsPeopleGoAway(t *testing.T) {
 	h.say("Ann", "match ask "+code+" abandon")
 	for range 24 {
 		h.tick(time.Hour)
-		if m := h.match(code); m.Phase == bot.Playing && h.awaited(code) == "Ann" {
+		if m := h.match(code); m.Phase == match.Playing && h.awaited(code) == "Ann" {
 			h.turn(code)
 			h.settle()
 		}
 	}
-	if m := h.match(code); m.Phase != bot.Abandoned {
+	if m := h.match(code); m.Phase != match.Abandoned {
 		t.Errorf("as Bob vanishes, the match is %s: %+v", m.Phase, m.Timing.Seats)
 	}
 	h.quiet()
@@ -139,7 +139,7 @@ func TestWhoIsAwayHasThreeDaysBeforeAMatchIsEnded(t *testing.T) {
 		h.say("Bob", "bell vacation 10d")
 		h.reads(h.say("Ann", "match ask "+code+" "+end), "Put to the table")
 		h.tick(71 * time.Hour)
-		if p := h.match(code).Phase; p != bot.Playing {
+		if p := h.match(code).Phase; p != match.Playing {
 			t.Errorf("%s: while Bob may answer, the match is %s", end, p)
 		}
 		h.tick(2 * time.Hour)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -13,7 +14,7 @@ import (
 // only seats may press.
 func (h *Host) watch(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	if s, here := l.shows(c.room.ID); here {
-		if s.Role == RoleWatching {
+		if s.Role == match.RoleWatching {
 			return h.refuse(ctx, engine.Illegal("", "%s is watched here already; /match unwatch %s ends it", l.match.Code, l.match.Code))
 		}
 		return h.refuse(ctx, engine.Illegal("", "%s is played here already", l.match.Code))
@@ -21,7 +22,7 @@ func (h *Host) watch(ctx context.Context, c caller, l *live, _ string) msg.Messa
 	if err := h.mayShow(ctx, c); err != nil {
 		return h.refuse(ctx, err)
 	}
-	change := Change{Show: []Show{l.fromNow(Show{Room: c.room.ID, Role: RoleWatching})}}
+	change := match.Change{Show: []match.Show{l.fromNow(match.Show{Room: c.room.ID, Role: match.RoleWatching})}}
 	answer := msg.Message{
 		Text: msg.Text{}.Bold(l.match.Code).Plain(" is shown here from now on. ").Code("/match unwatch " + l.match.Code).Plain(" ends it."),
 	}
@@ -34,27 +35,27 @@ func (h *Host) unwatch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 	switch {
 	case !here:
 		return h.refuse(ctx, engine.Illegal("", "%s is not watched here", l.match.Code))
-	case s.Role != RoleWatching:
+	case s.Role != match.RoleWatching:
 		return h.refuse(ctx, engine.Illegal("", "%s is played here, not only watched", l.match.Code))
 	}
-	change := Change{Show: []Show{{Room: s.Room, Role: RoleLeaving}}}
+	change := match.Change{Show: []match.Show{{Room: s.Room, Role: match.RoleLeaving}}}
 	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" is shown here no more.")})
 }
 
 // leaveRoom closes the status message of a room that looks on no more, and
 // forgets the room.
-func (h *Host) leaveRoom(ctx context.Context, l *live, s Show, o outlet) error {
+func (h *Host) leaveRoom(ctx context.Context, l *live, s match.Show, o outlet) error {
 	if s.Status != "" {
 		t := msg.Text{}.Bold(l.match.Code).Plain(" is shown here no more. ").Code("/match watch " + l.match.Code).Plain(" shows it again.")
 		err := o.chat.Edit(ctx, o.room, s.Status, msg.Message{Text: t})
-		if errors.Is(err, ErrGone) || errors.Is(err, ErrRefused) {
+		if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
 			err = o.chat.Drop(ctx, o.room, s.Status)
 		}
-		if err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) {
+		if err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 			return fmt.Errorf("close the status: %w", err)
 		}
 	}
-	return h.amend(ctx, l.id, func(l *live) (Change, bool) {
-		return Change{Hide: []Show{{Room: s.Room}}, Silent: true}, true
+	return h.amend(ctx, l.id, func(l *live) (match.Change, bool) {
+		return match.Change{Hide: []match.Show{{Room: s.Room}}, Silent: true}, true
 	})
 }

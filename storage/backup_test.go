@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -35,7 +35,7 @@ func TestBackupWhileRunning(t *testing.T) {
 				return
 			default:
 			}
-			if err := d.Commit(ctx, []bot.Change{step(s.match, rev, uint32(rev-1))})[0]; err != nil {
+			if err := d.Commit(ctx, []match.Change{step(s.match, rev, uint32(rev-1))})[0]; err != nil {
 				t.Error(err)
 			}
 			rev++
@@ -50,7 +50,7 @@ func TestBackupWhileRunning(t *testing.T) {
 	same(t, must[[]byte](t)(os.ReadFile(file)), before)
 	b := openAt(t, file, Options{})
 	sound(t, b)
-	m := must[bot.Match](t)(b.Match(ctx, s.match))
+	m := must[match.Match](t)(b.Match(ctx, s.match))
 	if m.Rev < 2 || m.Rev > last || int64(m.Position.Seq) != m.Rev-2 {
 		t.Errorf("the backup has rev %d, entry %d of %d", m.Rev, m.Position.Seq, last)
 	}
@@ -72,9 +72,9 @@ func backedUp(t *testing.T) (path, backup string, s table) {
 	path, s = stored(t)
 	d, err := Open(ctx, path, Options{})
 	ok(t, err)
-	commit(t, d, bot.Change{Match: s.match, Rev: 2, Phase: bot.Playing})
+	commit(t, d, match.Change{Match: s.match, Rev: 2, Phase: match.Playing})
 	must[[32]byte](t)(d.DaySecret(ctx, "2026-11-21", [32]byte{1}))
-	ok(t, d.AddRoll(ctx, bot.Roll{Day: "2026-11-21", Number: 1}, nil, "", nil))
+	ok(t, d.AddRoll(ctx, match.Roll{Day: "2026-11-21", Number: 1}, nil, "", nil))
 	_, _, err = d.Lease(ctx, "sweep", "old", 0, 1<<60)
 	ok(t, err)
 	backup = filepath.Join(t.TempDir(), "backup.db")
@@ -92,9 +92,9 @@ func TestRestoreKeepsTheOldFile(t *testing.T) {
 	same(t, beside(t, path), []string{"match.db", "match.db.before-restore-20261121T120000Z"})
 	same(t, must[[]byte](t)(os.ReadFile(backup)), whole)
 	old := openAt(t, kept, Options{})
-	same(t, must[bot.Match](t)(old.Match(ctx, s.match)).Rev, int64(4))
+	same(t, must[match.Match](t)(old.Match(ctx, s.match)).Rev, int64(4))
 	d := openAt(t, path, Options{})
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, int64(3))
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(3))
 	if f := must[[]Finding](t)(d.Check(ctx)); len(f) != 1 || !strings.Contains(f[0].String(), "epochs") {
 		t.Errorf("found %v", f)
 	}
@@ -129,7 +129,7 @@ func TestRestoreRefuses(t *testing.T) {
 	d, err := Open(ctx, path, Options{})
 	ok(t, err)
 	refuses(backup, path, ErrLocked)
-	commit(t, d, bot.Change{Delivery: "after"}) // the host goes on
+	commit(t, d, match.Change{Delivery: "after"}) // the host goes on
 	ok(t, d.Close())
 	same(t, beside(t, path), []string{"match.db"})
 
@@ -144,7 +144,7 @@ func TestRestoreRefuses(t *testing.T) {
 	scribble(t, damaged, 3*4096, 4096)
 	refuses(damaged, path, ErrDamaged)
 	alter(t, backup, "PRAGMA user_version = 99")
-	refuses(backup, path, bot.ErrNewer)
+	refuses(backup, path, match.ErrNewer)
 	same(t, beside(t, path), []string{"match.db"})
 }
 
@@ -156,7 +156,7 @@ func TestRestoreOverADamagedFile(t *testing.T) {
 	same(t, must[[]byte](t)(os.ReadFile(kept)), []byte("ruins"))
 	same(t, must[[]byte](t)(os.ReadFile(kept+"-wal")), []byte("more ruins"))
 	d := openAt(t, path, Options{})
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, int64(3))
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(3))
 }
 
 // Law 6: after a restore no dice are drawn again under the same epoch.
@@ -165,15 +165,15 @@ func TestRaiseEpochs(t *testing.T) {
 	must[string](t)(Restore(ctx, backup, path, noon))
 	d := openAt(t, path, Options{})
 	waiting, ended := sit(t, d, "WAIT"), sit(t, d, "DONE")
-	commit(t, d, bot.Change{Match: ended.match, Rev: 1, Phase: bot.Abandoned})
+	commit(t, d, match.Change{Match: ended.match, Rev: 1, Phase: match.Abandoned})
 	same(t, must[bool](t)(d.Restored(ctx)), true)
-	say := func(m bot.Match, epoch uint32) (record.Entry, error) {
+	say := func(m match.Match, epoch uint32) (record.Entry, error) {
 		return record.Entry{Seq: m.Position.Seq + 1, At: noon, Kind: record.Epoch, Seat: engine.Nobody, Cause: "host", To: epoch, Hash: hash(m.Position.Seq + 1)}, nil
 	}
 	// All or nothing.
 	broken := errors.New("no hash today")
-	wants(t, d.RaiseEpochs(ctx, noon, func(bot.Match, uint32) (record.Entry, error) { return record.Entry{}, broken }), broken)
-	err := d.RaiseEpochs(ctx, noon, func(m bot.Match, epoch uint32) (record.Entry, error) {
+	wants(t, d.RaiseEpochs(ctx, noon, func(match.Match, uint32) (record.Entry, error) { return record.Entry{}, broken }), broken)
+	err := d.RaiseEpochs(ctx, noon, func(m match.Match, epoch uint32) (record.Entry, error) {
 		e, err := say(m, epoch)
 		e.To++
 		return e, err
@@ -185,11 +185,11 @@ func TestRaiseEpochs(t *testing.T) {
 
 	ok(t, d.RaiseEpochs(ctx, noon, say))
 	same(t, must[bool](t)(d.Restored(ctx)), false)
-	m := must[bot.Match](t)(d.Match(ctx, s.match))
+	m := must[match.Match](t)(d.Match(ctx, s.match))
 	restored := uint32(noon / 1000)
 	same(t, []any{m.Epoch, m.Position.Seq, string(m.Position.State), m.Head, len(m.Asks)}, []any{restored, uint32(1), `{"turn":0}`, [32]byte(hash(1)), 1})
-	same(t, must[bot.Match](t)(d.Match(ctx, waiting.match)).Epoch, restored)
-	same(t, must[bot.Match](t)(d.Match(ctx, ended.match)).Epoch, uint32(0))
+	same(t, must[match.Match](t)(d.Match(ctx, waiting.match)).Epoch, restored)
+	same(t, must[match.Match](t)(d.Match(ctx, ended.match)).Epoch, uint32(0))
 	same(t, must[[]record.Entry](t)(d.Log(ctx, s.match, 1, 9))[0].To, restored)
 	sound(t, d)
 }
@@ -202,10 +202,10 @@ func TestRestoreAgain(t *testing.T) {
 	for n := range int64(3) {
 		must[string](t)(Restore(ctx, backup, path, noon+2000*n))
 		d := must[*DB](t)(Open(ctx, path, Options{}))
-		ok(t, d.RaiseEpochs(ctx, 0, func(m bot.Match, epoch uint32) (record.Entry, error) {
+		ok(t, d.RaiseEpochs(ctx, 0, func(m match.Match, epoch uint32) (record.Entry, error) {
 			return record.Entry{Seq: m.Position.Seq + 1, Kind: record.Epoch, Seat: engine.Nobody, Cause: "host", To: epoch, Hash: hash(m.Position.Seq + 1)}, nil
 		}))
-		epochs[must[bot.Match](t)(d.Match(ctx, s.match)).Epoch] = true
+		epochs[must[match.Match](t)(d.Match(ctx, s.match)).Epoch] = true
 		numbers[must[int64](t)(d.NextRoll(ctx, "2026-11-21"))] = true
 		ok(t, d.Close())
 	}

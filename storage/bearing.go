@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const (
@@ -104,7 +104,7 @@ var codes = regexp.MustCompile(`[A-Z0-9]{4,}`)
 // means reports whether names that others have as well mean the person in a
 // stored message of a room, 0 for none: by the roll that it shows, by the
 // matches that it names, by those of its room. What cannot be told does.
-func (b *bearing) means(e bot.Eraser, body []byte, room int64) bool {
+func (b *bearing) means(e match.Eraser, body []byte, room int64) bool {
 	if len(b.shared) == 0 {
 		return true
 	}
@@ -127,7 +127,7 @@ func (b *bearing) means(e bot.Eraser, body []byte, room int64) bool {
 
 // Traces are what a person is known by; none of it is there once they are
 // forgotten.
-func (d *DB) Traces(ctx context.Context, person int64) (t bot.Traces, err error) {
+func (d *DB) Traces(ctx context.Context, person int64) (t match.Traces, err error) {
 	t.Person = person
 	err = d.together(ctx, func(s snapshot) (err error) {
 		for _, list := range []struct {
@@ -162,7 +162,7 @@ func (d *DB) Traces(ctx context.Context, person int64) (t bot.Traces, err error)
 			return err
 		}
 		return s.each(rollsBy, []any{person}, func(scan func(...any) error) error {
-			var r bot.Roll
+			var r match.Roll
 			err := scan(&r.Day, &r.Number, &r.Text, &r.Private)
 			t.Rolls = append(t.Rolls, r)
 			return err

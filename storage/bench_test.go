@@ -7,19 +7,19 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
 
 // action is the write set of an ordinary action: a delivery with its answer,
 // an entry, a position of some 700 bytes and a notice for whoever is next.
-func action(match, rev int64, seq uint32) bot.Change {
+func action(id, rev int64, seq uint32) match.Change {
 	p := at(seq)
 	p.State = append(append([]byte(`{"turn":1,"owners":"`), slices.Repeat([]byte("0123456789"), 65)...), `"}`...)
-	return bot.Change{Match: match, Rev: rev, At: noon, Delivery: snowflake(match, rev), Answer: []byte(`{"text":"You attack Stamp Duty and win."}`),
+	return match.Change{Match: id, Rev: rev, At: noon, Delivery: snowflake(id, rev), Answer: []byte(`{"text":"You attack Stamp Duty and win."}`),
 		Entries: []record.Entry{entry(seq)}, Position: p, Asks: []engine.Ask{{Seat: 1, Kind: "attack", Key: seq, Must: true}},
-		Notices: []bot.Notice{{Seat: 1, Kind: "attack", Key: seq / 8, State: bot.NoticeOwed}}}
+		Notices: []match.Notice{{Seat: 1, Kind: "attack", Key: seq / 8, State: match.NoticeOwed}}}
 }
 
 // snowflake is a delivery's id as Discord makes them: time is in its upper
@@ -29,11 +29,11 @@ func snowflake(match, rev int64) string { return fmt.Sprint("discord:", rev<<22|
 // A job waits for its change in the grouping committer of the benchmarks,
 // which is the host's in small: what has gathered meanwhile goes together.
 type job struct {
-	change bot.Change
+	change match.Change
 	answer chan error
 }
 
-func group(d bot.Store, jobs <-chan job) {
+func group(d match.Store, jobs <-chan job) {
 	for first := range jobs {
 		taken := []job{first}
 		for more := true; more && len(taken) < 64; {
@@ -46,7 +46,7 @@ func group(d bot.Store, jobs <-chan job) {
 				more = false
 			}
 		}
-		changes := make([]bot.Change, len(taken))
+		changes := make([]match.Change, len(taken))
 		for i, j := range taken {
 			changes[i] = j.change
 		}

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // besides writes what a change may hold beside its entries.
-func (w *writer) besides(x *written, c *bot.Change) error {
+func (w *writer) besides(x *written, c *match.Change) error {
 	if c.Phase != "" || c.Terms != nil || c.Settings != nil || c.Epoch != 0 || c.Ended != 0 || c.Places != nil {
 		if err := w.amend(x.match, c); err != nil {
 			return err
@@ -77,7 +77,7 @@ const (
 	showsOver   = `UPDATE shows SET over = ? WHERE match = ?`
 )
 
-func (w *writer) amend(match int64, c *bot.Change) error {
+func (w *writer) amend(match int64, c *match.Change) error {
 	var phase, terms, settings, epoch, ended, places any
 	if c.Phase != "" {
 		phase = string(c.Phase)
@@ -143,7 +143,7 @@ const (
 )
 
 // seat writes tenures, those that end first: a seat has one holder at a time.
-func (w *writer) seat(match int64, tenures []bot.Tenure) error {
+func (w *writer) seat(match int64, tenures []match.Tenure) error {
 	for _, ending := range []bool{true, false} {
 		for _, t := range tenures {
 			if (t.ToSeq != nil) != ending {
@@ -166,18 +166,18 @@ const (
 	castVote = `UPDATE votes SET what = ?, seat = ?, opened = ?, until = ?, ballots = ?, result = ? WHERE id = ? AND match = ?`
 )
 
-func (w *writer) vote(match int64, v *bot.Vote) (id int64, err error) {
+func (w *writer) vote(matchID int64, v *match.Vote) (id int64, err error) {
 	b, err := json.Marshal(v.Ballots)
 	if err != nil {
-		return 0, fmt.Errorf("storage: match %d: ballots: %w", match, err)
+		return 0, fmt.Errorf("storage: match %d: ballots: %w", matchID, err)
 	}
 	if v.ID == 0 {
-		_, id, err = w.exec(openVote, match, v.What, v.By, v.Opened, v.Until, string(b), v.Result)
+		_, id, err = w.exec(openVote, matchID, v.What, v.By, v.Opened, v.Until, string(b), v.Result)
 		return id, err
 	}
-	n, _, err := w.exec(castVote, v.What, v.By, v.Opened, v.Until, string(b), v.Result, v.ID, match)
+	n, _, err := w.exec(castVote, v.What, v.By, v.Opened, v.Until, string(b), v.Result, v.ID, matchID)
 	if err == nil && n == 0 {
-		err = fmt.Errorf("storage: match %d: vote %d: %w", match, v.ID, bot.ErrNotFound)
+		err = fmt.Errorf("storage: match %d: vote %d: %w", matchID, v.ID, match.ErrNotFound)
 	}
 	return v.ID, err
 }
@@ -197,9 +197,9 @@ const (
 // notice opens a notice, or changes the state of one. Of a decision there is one
 // row; it is owed anew when the decision is opened again, and stands as it was
 // if its message was not taken away yet.
-func (w *writer) notice(match int64, n *bot.Notice) error {
-	if n.State == bot.NoticeOwed || n.State == bot.NoticeSilenced {
-		return w.do(openNotice, match, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries, n.Due, n.Rings)
+func (w *writer) notice(id int64, n *match.Notice) error {
+	if n.State == match.NoticeOwed || n.State == match.NoticeSilenced {
+		return w.do(openNotice, id, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries, n.Due, n.Rings)
 	}
-	return w.do(setNotice, n.State, match, n.Seat, n.Kind, n.Of, n.Key)
+	return w.do(setNotice, n.State, id, n.Seat, n.Kind, n.Of, n.Key)
 }

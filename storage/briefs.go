@@ -5,7 +5,7 @@ import (
 	"context"
 	"slices"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const idByCode = `SELECT id FROM matches WHERE code = ?`
@@ -26,24 +26,24 @@ const (
 
 // MatchesIn lists the matches a room shows, newest first: unfinished ones
 // before ended ones.
-func (d *DB) MatchesIn(ctx context.Context, room int64, limit int) ([]bot.Brief, error) {
+func (d *DB) MatchesIn(ctx context.Context, room int64, limit int) ([]match.Brief, error) {
 	list, err := d.briefs(ctx, matchesIn, room, atMost(limit))
 	return list, fault(d.path, err)
 }
 
 // MatchesOf lists the unfinished matches in which a person holds a seat,
 // newest first.
-func (d *DB) MatchesOf(ctx context.Context, person int64) ([]bot.Brief, error) {
+func (d *DB) MatchesOf(ctx context.Context, person int64) ([]match.Brief, error) {
 	list, err := d.briefs(ctx, matchesOf, person)
 	return list, fault(d.path, err)
 }
 
 // Matches lists all in the given phases (none: every phase), newest first.
-func (d *DB) Matches(ctx context.Context, limit int, phases ...bot.Phase) ([]bot.Brief, error) {
+func (d *DB) Matches(ctx context.Context, limit int, phases ...match.Phase) ([]match.Brief, error) {
 	if len(phases) == 0 {
-		phases = []bot.Phase{bot.Open, bot.Playing, bot.Paused, bot.Over, bot.Abandoned}
+		phases = []match.Phase{match.Open, match.Playing, match.Paused, match.Over, match.Abandoned}
 	}
-	var list []bot.Brief
+	var list []match.Brief
 	err := d.together(ctx, func(s snapshot) (err error) {
 		for i, p := range phases {
 			if slices.Contains(phases[:i], p) {
@@ -55,14 +55,14 @@ func (d *DB) Matches(ctx context.Context, limit int, phases ...bot.Phase) ([]bot
 		}
 		return nil
 	})
-	slices.SortFunc(list, func(a, b bot.Brief) int { return cmp.Compare(b.ID, a.ID) })
+	slices.SortFunc(list, func(a, b match.Brief) int { return cmp.Compare(b.ID, a.ID) })
 	if limit > 0 && len(list) > limit {
 		list = list[:limit]
 	}
 	return list, fault(d.path, err)
 }
 
-func (d *DB) briefs(ctx context.Context, q string, args ...any) (list []bot.Brief, err error) {
+func (d *DB) briefs(ctx context.Context, q string, args ...any) (list []match.Brief, err error) {
 	err = d.reading(ctx, func(s snapshot) error {
 		list, err = s.briefs(nil, q, args...)
 		return err
@@ -70,9 +70,9 @@ func (d *DB) briefs(ctx context.Context, q string, args ...any) (list []bot.Brie
 	return list, err
 }
 
-func (s snapshot) briefs(list []bot.Brief, q string, args ...any) ([]bot.Brief, error) {
+func (s snapshot) briefs(list []match.Brief, q string, args ...any) ([]match.Brief, error) {
 	err := s.each(q, args, func(scan func(...any) error) error {
-		var b bot.Brief
+		var b match.Brief
 		err := scan(&b.ID, &b.Code, &b.Game, &b.Phase, &b.Made)
 		list = append(list, b)
 		return err
@@ -119,9 +119,9 @@ const runsOn = `SELECT m.id, t.person, COALESCE(m.room, 0) FROM matches m JOIN t
   WHERE m.day = ? AND m.game = ? AND m.day <> '' AND t.person IS NOT NULL ORDER BY m.id`
 
 // Runs lists a day's runs of a game, in the order they were begun.
-func (d *DB) Runs(ctx context.Context, game, day string) (list []bot.Run, err error) {
+func (d *DB) Runs(ctx context.Context, game, day string) (list []match.Run, err error) {
 	err = d.each(ctx, runsOn, []any{day, game}, func(scan func(...any) error) error {
-		var r bot.Run
+		var r match.Run
 		err := scan(&r.Match, &r.Person, &r.Room)
 		list = append(list, r)
 		return err

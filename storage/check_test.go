@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 func TestCheckNamesWhatIsWrong(t *testing.T) {
@@ -47,10 +47,10 @@ func TestADamagedPageIsFoundAndSpreadsNoFurther(t *testing.T) {
 	d := openAt(t, path, Options{})
 	_, err := d.Log(ctx, s.match, 0, 9)
 	wants(t, err, ErrDamaged)
-	for _, err := range d.Commit(ctx, []bot.Change{step(s.match, 2, 1), {Delivery: "x"}}) {
+	for _, err := range d.Commit(ctx, []match.Change{step(s.match, 2, 1), {Delivery: "x"}}) {
 		wants(t, err, ErrDamaged)
 	}
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, int64(2))
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(2))
 	if f := must[[]Finding](t)(d.Check(ctx)); len(f) == 0 || !strings.Contains(f[0].What, "damaged") {
 		t.Errorf("found %v", f)
 	}

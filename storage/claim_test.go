@@ -6,7 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/erase"
+	"divisionbell/bot/match"
 )
 
 // What was claimed comes again later, unless it is done; so what always fails
@@ -15,30 +16,30 @@ func TestClaimedInstantsComeAgainUnlessTheyAreDone(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
 	for i := range 5 {
-		ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []bot.Instant{{Seat: 0, Kind: fmt.Sprintf("k%d", i), Key: int64(i), At: noon + int64(i)}}}})[0])
+		ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []match.Instant{{Seat: 0, Kind: fmt.Sprintf("k%d", i), Key: int64(i), At: noon + int64(i)}}}})[0])
 	}
-	first := must[[]bot.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))
+	first := must[[]match.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))
 	same(t, kinds(first), []string{"k0", "k1"})
 	same(t, first[0].At, int64(noon+101)) // claims are odd
-	same(t, kinds(must[[]bot.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))), []string{"k2"})
-	same(t, len(must[[]bot.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))), 0)
-	ok(t, d.Done(ctx, first[slices.IndexFunc(first, func(i bot.Instant) bool { return i.Kind == "k0" })]))
+	same(t, kinds(must[[]match.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))), []string{"k2"})
+	same(t, len(must[[]match.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))), 0)
+	ok(t, d.Done(ctx, first[slices.IndexFunc(first, func(i match.Instant) bool { return i.Kind == "k0" })]))
 	// What was timed anew meanwhile is not forgotten by whoever claimed it before.
-	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []bot.Instant{{Seat: 0, Kind: "k1", Key: 1, At: noon + 50}}}})[0])
-	ok(t, d.Done(ctx, first[slices.IndexFunc(first, func(i bot.Instant) bool { return i.Kind == "k1" })]))
-	same(t, kinds(must[[]bot.Instant](t)(d.Claim(ctx, noon+200, noon+300, 9))), []string{"k1", "k2", "k3", "k4"})
+	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []match.Instant{{Seat: 0, Kind: "k1", Key: 1, At: noon + 50}}}})[0])
+	ok(t, d.Done(ctx, first[slices.IndexFunc(first, func(i match.Instant) bool { return i.Kind == "k1" })]))
+	same(t, kinds(must[[]match.Instant](t)(d.Claim(ctx, noon+200, noon+300, 9))), []string{"k1", "k2", "k3", "k4"})
 	// Nor if it is timed for the very instant at which the claim ends.
 	for _, until := range []int64{noon + 400, noon + 401} {
-		for _, i := range must[[]bot.Instant](t)(d.Claim(ctx, noon+390, until, 9)) {
-			ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []bot.Instant{{Seat: 0, Kind: i.Kind, Key: i.Key, At: until}}}})[0])
+		for _, i := range must[[]match.Instant](t)(d.Claim(ctx, noon+390, until, 9)) {
+			ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []match.Instant{{Seat: 0, Kind: i.Kind, Key: i.Key, At: until}}}})[0])
 			ok(t, d.Done(ctx, i))
 		}
-		same(t, len(must[[]bot.Instant](t)(d.Due(ctx, until+1, 9))), 4)
-		same(t, len(must[[]bot.Instant](t)(d.Claim(ctx, until+1, noon+300, 9))), 4)
+		same(t, len(must[[]match.Instant](t)(d.Due(ctx, until+1, 9))), 4)
+		same(t, len(must[[]match.Instant](t)(d.Claim(ctx, until+1, noon+300, 9))), 4)
 	}
 }
 
-func kinds(list []bot.Instant) (out []string) {
+func kinds(list []match.Instant) (out []string) {
 	for _, i := range list {
 		out = append(out, i.Kind)
 	}
@@ -46,9 +47,9 @@ func kinds(list []bot.Instant) (out []string) {
 	return out
 }
 
-func rev(t testing.TB, d *DB, match int64) int64 {
+func rev(t testing.TB, d *DB, id int64) int64 {
 	t.Helper()
-	return must[bot.Match](t)(d.Match(ctx, match)).Rev
+	return must[match.Match](t)(d.Match(ctx, id)).Rev
 }
 
 // BenchmarkClaimAmongAMillion claims the 1,000 instants that are due among
@@ -69,7 +70,7 @@ func BenchmarkClaimAmongAMillion(b *testing.B) {
 		b.StartTimer()
 		n := 0
 		for {
-			got := must[[]bot.Instant](b)(d.Claim(ctx, noon, noon+60_000, due))
+			got := must[[]match.Instant](b)(d.Claim(ctx, noon, noon+60_000, due))
 			if n += len(got); len(got) < due {
 				break
 			}
@@ -88,30 +89,30 @@ func BenchmarkClaimAmongAMillion(b *testing.B) {
 func TestClocksAndHabitsAreKept(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
-	timing := bot.Timing{Turns: []bot.Turn{{Seat: 1, Kind: "attack", Key: 7, Opened: noon, Due: noon + 9, Limit: noon + 11, Rings: 2, Calls: 3, Muted: true}},
-		Seats: []bot.SeatTime{{Bank: 5}, {Misses: 2, Ring: "dm", Wake: noon + 4}}, Paused: 4, Offers: []bot.Offer{{Seat: 1, Person: s.bob.ID}}}
-	settings := bot.Settings{Many: true, Pace: bot.Pace{Clock: "24h", Zone: "Europe/Paris", Kinds: map[string]string{"vote": "4h"}}}
-	n := bot.Notice{Match: s.match, Seat: 1, Kind: "attack", Key: 7, State: bot.NoticeOwed, Due: noon + 9, Rings: 2}
-	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: 1, At: noon, Timing: &timing, Settings: &settings, Notices: []bot.Notice{n}}})[0])
-	m := must[bot.Match](t)(d.Match(ctx, s.match))
+	timing := match.Timing{Turns: []match.Turn{{Seat: 1, Kind: "attack", Key: 7, Opened: noon, Due: noon + 9, Limit: noon + 11, Rings: 2, Calls: 3, Muted: true}},
+		Seats: []match.SeatTime{{Bank: 5}, {Misses: 2, Ring: "dm", Wake: noon + 4}}, Paused: 4, Offers: []match.Offer{{Seat: 1, Person: s.bob.ID}}}
+	settings := match.Settings{Many: true, Pace: match.Pace{Clock: "24h", Zone: "Europe/Paris", Kinds: map[string]string{"vote": "4h"}}}
+	n := match.Notice{Match: s.match, Seat: 1, Kind: "attack", Key: 7, State: match.NoticeOwed, Due: noon + 9, Rings: 2}
+	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: 1, At: noon, Timing: &timing, Settings: &settings, Notices: []match.Notice{n}}})[0])
+	m := must[match.Match](t)(d.Match(ctx, s.match))
 	same(t, m.Timing, timing)
 	same(t, m.Settings, settings)
-	same(t, m.Notices, []bot.Notice{n})
-	for _, state := range []string{bot.NoticeSilenced, bot.NoticeClosed} {
+	same(t, m.Notices, []match.Notice{n})
+	for _, state := range []string{match.NoticeSilenced, match.NoticeClosed} {
 		n.State = state
 		ok(t, d.NoticeDone(ctx, n))
-		n.State, n.Rings = bot.NoticeOwed, 3
-		ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Notices: []bot.Notice{n}}})[0])
-		same(t, len(must[bot.Match](t)(d.Match(ctx, s.match)).Notices), 1)
+		n.State, n.Rings = match.NoticeOwed, 3
+		ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Notices: []match.Notice{n}}})[0])
+		same(t, len(must[match.Match](t)(d.Match(ctx, s.match)).Notices), 1)
 	}
 	p := s.ada
-	p.Zone, p.Habits = "Asia/Kolkata", bot.Habits{Ring: "dm", Quiet: "22:00-07:00", Remind: "12h", Away: bot.Away{From: 1, To: 2}}
+	p.Zone, p.Habits = "Asia/Kolkata", match.Habits{Ring: "dm", Quiet: "22:00-07:00", Remind: "12h", Away: match.Away{From: 1, To: 2}}
 	ok(t, d.SetPerson(ctx, p))
-	same(t, must[bot.Person](t)(d.PersonByID(ctx, p.ID)), p)
-	same(t, must[[]bot.Person](t)(d.PeopleNamed(ctx, "web", "w", "ada")), []bot.Person{p})
-	same(t, must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "web", Workspace: "w", ID: "aK7QF", Name: "Ada"})), p)
+	same(t, must[match.Person](t)(d.PersonByID(ctx, p.ID)), p)
+	same(t, must[[]match.Person](t)(d.PeopleNamed(ctx, "web", "w", "ada")), []match.Person{p})
+	same(t, must[match.Person](t)(d.Person(ctx, match.Account{Platform: "web", Workspace: "w", ID: "aK7QF", Name: "Ada"})), p)
 	p.ID = 99
-	wants(t, d.SetPerson(ctx, p), bot.ErrNotFound)
+	wants(t, d.SetPerson(ctx, p), match.ErrNotFound)
 }
 
 // A person who is forgotten leaves a pseudonym and nothing else.
@@ -120,16 +121,16 @@ func TestAForgottenPersonLeavesNoName(t *testing.T) {
 	s := sit(t, d, "K7QF")
 	s.ada.Habits.Ring = "dm"
 	ok(t, d.SetPerson(ctx, s.ada))
-	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: 1, At: noon, Notes: []bot.Note{{Kind: "said", Seat: 0, Name: "Ada", Text: "hello"}, {Kind: "said", Seat: 1, Name: "Bob", Text: "Ada"}}}})[0])
-	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, s.ada.ID)), []bot.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "hello"}})
-	seats := must[[]bot.Held](t)(d.Held(ctx, s.ada.ID))
+	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: 1, At: noon, Notes: []match.Note{{Kind: "said", Seat: 0, Name: "Ada", Text: "hello"}, {Kind: "said", Seat: 1, Name: "Bob", Text: "Ada"}}}})[0])
+	same(t, must[[]match.Saying](t)(d.SaidBy(ctx, s.ada.ID)), []match.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "hello"}})
+	seats := must[[]match.Held](t)(d.Held(ctx, s.ada.ID))
 	same(t, []string{seats[0].Code, seats[0].Name}, []string{"K7QF", "Ada"})
 	forgets(t, d, s.ada.ID, "Somebody 1")
-	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, s.ada.ID))[0].Text, "…")
-	same(t, must[bot.Person](t)(d.PersonByID(ctx, s.ada.ID)), bot.Person{ID: s.ada.ID, Name: "Somebody 1"})
-	same(t, len(must[[]bot.Account](t)(d.AccountsOf(ctx, s.ada.ID))), 0)
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Seats[0].Name, "Somebody 1")
-	notes := must[[]bot.Note](t)(d.Notes(ctx, s.match, 0))
+	same(t, must[[]match.Saying](t)(d.SaidBy(ctx, s.ada.ID))[0].Text, "…")
+	same(t, must[match.Person](t)(d.PersonByID(ctx, s.ada.ID)), match.Person{ID: s.ada.ID, Name: "Somebody 1"})
+	same(t, len(must[[]match.Account](t)(d.AccountsOf(ctx, s.ada.ID))), 0)
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Seats[0].Name, "Somebody 1")
+	notes := must[[]match.Note](t)(d.Notes(ctx, s.match, 0))
 	same(t, []string{notes[0].Name, notes[1].Name}, []string{"Somebody 1", "Bob"})
 	same(t, []string{notes[0].Text, notes[1].Text}, []string{"…", "Somebody 1"})
 }
@@ -139,36 +140,36 @@ func TestAForgottenPersonLeavesNoName(t *testing.T) {
 func TestAForgottenPersonTakesNobodyElseAway(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
-	other := must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "web", Workspace: "w", ID: "another", Name: "Ada"}))
-	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: 1, At: noon, Tenures: []bot.Tenure{{Seat: 1, Person: other.ID, Name: "Ada 2"}}, Notes: []bot.Note{
+	other := must[match.Person](t)(d.Person(ctx, match.Account{Platform: "web", Workspace: "w", ID: "another", Name: "Ada"}))
+	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: 1, At: noon, Tenures: []match.Tenure{{Seat: 1, Person: other.ID, Name: "Ada 2"}}, Notes: []match.Note{
 		{Kind: "said", Seat: 0, Name: "Ada", Text: "hello"}, {Kind: "said", Seat: 1, Name: "Ada 2", Text: "well met"},
 		{Kind: "offered", Seat: 0, Name: "Bob", Text: "Ada"}, {Kind: "invited", Seat: -1, Name: "Ada", Text: fmt.Sprintf("\x1f%d\x1fAda", other.ID)}}}})[0])
-	left := commit(t, d, bot.Change{At: noon, New: lobby("AAAA", s), Tenures: []bot.Tenure{{Seat: 0, Person: s.bob.ID, Name: "Bob"}},
-		Listeners: []bot.Listener{{Person: other.ID, Room: s.room.ID}}, Notes: []bot.Note{{Kind: "left", Seat: 1, Name: "Ada"}}}).Match
-	same(t, must[[]bot.Saying](t)(d.SaidBy(ctx, other.ID)), []bot.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "well met"}})
+	left := commit(t, d, match.Change{At: noon, New: lobby("AAAA", s), Tenures: []match.Tenure{{Seat: 0, Person: s.bob.ID, Name: "Bob"}},
+		Listeners: []match.Listener{{Person: other.ID, Room: s.room.ID}}, Notes: []match.Note{{Kind: "left", Seat: 1, Name: "Ada"}}}).Match
+	same(t, must[[]match.Saying](t)(d.SaidBy(ctx, other.ID)), []match.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "well met"}})
 	forgets(t, d, other.ID, "Somebody 2")
 	var told []string
-	for _, n := range must[[]bot.Note](t)(d.Notes(ctx, s.match, 0)) {
+	for _, n := range must[[]match.Note](t)(d.Notes(ctx, s.match, 0)) {
 		told = append(told, n.Name+": "+n.Text)
 	}
 	same(t, told, []string{"Ada: hello", "Somebody 2: …", "Bob: Ada", fmt.Sprintf("Ada: \x1f%d\x1fSomebody 2", other.ID)})
-	same(t, must[[]bot.Note](t)(d.Notes(ctx, left, 0))[0].Name, "Somebody 2")
+	same(t, must[[]match.Note](t)(d.Notes(ctx, left, 0))[0].Name, "Somebody 2")
 }
 
 // erase forgets somebody, and finds nothing when it looks again.
-func forgets(t testing.TB, d *DB, person int64, pseudonym string) bot.Erased {
+func forgets(t testing.TB, d *DB, person int64, pseudonym string) match.Erased {
 	t.Helper()
-	e := bot.NewNameEraser(must[bot.Traces](t)(d.Traces(ctx, person)), pseudonym, "")
-	would := must[bot.Erased](t)(d.ForgetPerson(ctx, person, e, true))
-	done := must[bot.Erased](t)(d.ForgetPerson(ctx, person, e, false))
+	e := erase.New(must[match.Traces](t)(d.Traces(ctx, person)), pseudonym, "")
+	would := must[match.Erased](t)(d.ForgetPerson(ctx, person, e, true))
+	done := must[match.Erased](t)(d.ForgetPerson(ctx, person, e, false))
 	same(t, would, done)
-	if again := must[bot.Erased](t)(d.ForgetPerson(ctx, person, e, false)); again.Anything() {
+	if again := must[match.Erased](t)(d.ForgetPerson(ctx, person, e, false)); again.Anything() {
 		t.Errorf("once more: %+v", again)
 	}
 	return done
 }
 
-func notesAt(t *testing.T, d *DB, match int64) int64 {
+func notesAt(t *testing.T, d *DB, id int64) int64 {
 	t.Helper()
-	return must[[]bot.Note](t)(d.Notes(ctx, match, 0))[0].At
+	return must[[]match.Note](t)(d.Notes(ctx, id, 0))[0].At
 }

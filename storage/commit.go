@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // Commit makes each change in full or not at all, all of them in one
@@ -15,7 +15,7 @@ import (
 // change's notices, instants and shows is the change's own.
 //
 // A change of Match 0 without New only claims its delivery.
-func (d *DB) Commit(ctx context.Context, changes []bot.Change) []error {
+func (d *DB) Commit(ctx context.Context, changes []match.Change) []error {
 	errs := make([]error, len(changes))
 	if len(changes) == 0 {
 		return errs
@@ -48,13 +48,13 @@ var errTrace = errors.New("a refused change left a trace")
 
 // plainly makes changes without savepoints, which cost a tenth of all work. It
 // gives errTrace when it turns out that one would have been needed.
-func (d *DB) plainly(changes []bot.Change, errs []error) ([]written, error) {
+func (d *DB) plainly(changes []match.Change, errs []error) ([]written, error) {
 	made := make([]written, len(changes))
 	return made, d.write.within(func() error {
 		for i := range changes {
 			made[i], errs[i] = d.write.change(&changes[i])
 			switch err := errs[i]; {
-			case err == nil || errors.Is(err, bot.ErrRepeated): // the claim comes first of all
+			case err == nil || errors.Is(err, match.ErrRepeated): // the claim comes first of all
 			case harmless(err):
 				return errTrace
 			default:
@@ -67,7 +67,7 @@ func (d *DB) plainly(changes []bot.Change, errs []error) ([]written, error) {
 }
 
 // carefully makes changes each within a savepoint.
-func (d *DB) carefully(changes []bot.Change, errs []error) ([]written, error) {
+func (d *DB) carefully(changes []match.Change, errs []error) ([]written, error) {
 	made := make([]written, len(changes))
 	clear(errs)
 	return made, d.write.within(func() (err error) {
@@ -81,7 +81,7 @@ func (d *DB) carefully(changes []bot.Change, errs []error) ([]written, error) {
 }
 
 // alone makes one change, for which the transaction is savepoint enough.
-func (d *DB) alone(c *bot.Change) error {
+func (d *DB) alone(c *match.Change) error {
 	var made written
 	err := d.write.within(func() (err error) {
 		made, err = d.write.change(c)
@@ -107,8 +107,8 @@ func all(errs []error, err error) []error {
 // harmless reports an error that concerns one change alone.
 func harmless(err error) bool {
 	var bad *misuse
-	return errors.Is(err, bot.ErrStale) || errors.Is(err, bot.ErrRepeated) || errors.Is(err, bot.ErrNotFound) ||
-		errors.Is(err, bot.ErrTaken) || errors.As(err, &bad) || constraint(err)
+	return errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrRepeated) || errors.Is(err, match.ErrNotFound) ||
+		errors.Is(err, match.ErrTaken) || errors.As(err, &bad) || constraint(err)
 }
 
 // A misuse is a change that no store could make sense of: a bug of the host's.
@@ -120,7 +120,7 @@ func misused(format string, args ...any) error { return &misuse{fmt.Sprintf(form
 
 // member makes one change among others, within a savepoint. own is the
 // change's own error, err one that spoils the transaction.
-func (w *writer) member(c *bot.Change) (x written, own, err error) {
+func (w *writer) member(c *match.Change) (x written, own, err error) {
 	if err := w.do("SAVEPOINT member"); err != nil {
 		return x, nil, err
 	}
@@ -137,7 +137,7 @@ func (w *writer) member(c *bot.Change) (x written, own, err error) {
 }
 
 // judge finds what cannot be meant before anything is written.
-func judge(c *bot.Change) error {
+func judge(c *match.Change) error {
 	n := len(c.Entries)
 	switch {
 	case c.New != nil && c.Match != 0:
@@ -165,7 +165,7 @@ type written struct {
 }
 
 // tell fills in what the change got, once it is sure.
-func (x written) tell(c *bot.Change) {
+func (x written) tell(c *match.Change) {
 	c.Match = x.match
 	for i, id := range x.notes {
 		c.Notes[i].ID = id
@@ -177,8 +177,8 @@ func (x written) tell(c *bot.Change) {
 
 const claim = `INSERT INTO inbox(delivery, at, answer) VALUES(?, ?, ?) ON CONFLICT(delivery) DO NOTHING`
 
-// change writes one change in the order that [bot.Change] gives.
-func (w *writer) change(c *bot.Change) (x written, err error) {
+// change writes one change in the order that [match.Change] gives.
+func (w *writer) change(c *match.Change) (x written, err error) {
 	if err := judge(c); err != nil {
 		return x, err
 	}
@@ -188,7 +188,7 @@ func (w *writer) change(c *bot.Change) (x written, err error) {
 			return x, err
 		}
 		if n == 0 {
-			return x, fmt.Errorf("storage: delivery %s: %w", c.Delivery, bot.ErrRepeated)
+			return x, fmt.Errorf("storage: delivery %s: %w", c.Delivery, match.ErrRepeated)
 		}
 	}
 	x.match = c.Match

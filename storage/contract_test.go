@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 
@@ -101,9 +101,9 @@ func wants(t testing.TB, err, kind error) {
 }
 
 // commit makes one change that must succeed.
-func commit(t testing.TB, d bot.Store, c bot.Change) bot.Change {
+func commit(t testing.TB, d match.Store, c match.Change) match.Change {
 	t.Helper()
-	list := []bot.Change{c}
+	list := []match.Change{c}
 	ok(t, d.Commit(ctx, list)[0])
 	return list[0]
 }
@@ -125,33 +125,33 @@ func at(seq uint32) *engine.Position {
 }
 
 // step is the change that adds entry seq to a match at rev.
-func step(match, rev int64, seq uint32) bot.Change {
-	return bot.Change{Match: match, Rev: rev, At: noon, Entries: []record.Entry{entry(seq)}, Position: at(seq),
+func step(id, rev int64, seq uint32) match.Change {
+	return match.Change{Match: id, Rev: rev, At: noon, Entries: []record.Entry{entry(seq)}, Position: at(seq),
 		Asks: []engine.Ask{{Seat: 1, Kind: "attack", Key: seq, Must: true}}}
 }
 
 // A table is a match with its people and its room.
 type table struct {
 	match      int64
-	ada, bob   bot.Person
-	room, hall bot.Room
+	ada, bob   match.Person
+	room, hall match.Room
 }
 
-func sit(t testing.TB, d bot.Store, code string) table {
+func sit(t testing.TB, d match.Store, code string) table {
 	t.Helper()
 	var s table
-	s.ada = must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "web", Workspace: "w", ID: "a" + code, Name: "Ada"}))
-	s.bob = must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "web", Workspace: "w", ID: "b" + code, Name: "Bob"}))
-	s.room = must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "table"}))
-	s.hall = must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "hall", Thread: "7"}))
-	s.match = commit(t, d, bot.Change{At: noon, New: lobby(code, s), Show: []bot.Show{{Room: s.room.ID, Seq: -1}},
-		Tenures: []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}}}).Match
+	s.ada = must[match.Person](t)(d.Person(ctx, match.Account{Platform: "web", Workspace: "w", ID: "a" + code, Name: "Ada"}))
+	s.bob = must[match.Person](t)(d.Person(ctx, match.Account{Platform: "web", Workspace: "w", ID: "b" + code, Name: "Bob"}))
+	s.room = must[match.Room](t)(d.Room(ctx, match.Room{Platform: "web", Workspace: "w", Channel: "table"}))
+	s.hall = must[match.Room](t)(d.Room(ctx, match.Room{Platform: "web", Workspace: "w", Channel: "hall", Thread: "7"}))
+	s.match = commit(t, d, match.Change{At: noon, New: lobby(code, s), Show: []match.Show{{Room: s.room.ID, Seq: -1}},
+		Tenures: []match.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}}}).Match
 	return s
 }
 
-func lobby(code string, s table) *bot.Match {
-	return &bot.Match{Code: code, Game: "exchequer", Edition: 1, Phase: bot.Open, Host: s.ada.ID, Room: s.room.ID, Made: noon,
-		Terms: engine.Terms{Seats: 3, Options: map[string]string{"length": "conquest"}}, Settings: bot.Settings{Many: true}, Secret: [32]byte{1, 2, 3}}
+func lobby(code string, s table) *match.Match {
+	return &match.Match{Code: code, Game: "exchequer", Edition: 1, Phase: match.Open, Host: s.ada.ID, Room: s.room.ID, Made: noon,
+		Terms: engine.Terms{Seats: 3, Options: map[string]string{"length": "conquest"}}, Settings: match.Settings{Many: true}, Secret: [32]byte{1, 2, 3}}
 }
 
 func TestLobbyIsKeptWhole(t *testing.T) {
@@ -159,54 +159,54 @@ func TestLobbyIsKeptWhole(t *testing.T) {
 	s := sit(t, d, "K7QF")
 	want := *lobby("K7QF", s)
 	want.ID, want.Rev = s.match, 1
-	want.Tenures = []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}}
+	want.Tenures = []match.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}}
 	want.Seats = want.Tenures
-	want.Shows = []bot.Show{{Match: s.match, Room: s.room.ID, Seq: -1}}
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)), want)
+	want.Shows = []match.Show{{Match: s.match, Room: s.room.ID, Seq: -1}}
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)), want)
 	_, err := d.Match(ctx, 99)
-	wants(t, err, bot.ErrNotFound)
+	wants(t, err, match.ErrNotFound)
 }
 
 func TestMatchIsKeptWhole(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
 	five, seven := uint32(5), uint32(7)
-	c := bot.Change{Match: s.match, Rev: 1, At: noon, Delivery: "web:1", Answer: []byte(`{"text":"begun"}`), Phase: bot.Playing,
+	c := match.Change{Match: s.match, Rev: 1, At: noon, Delivery: "web:1", Answer: []byte(`{"text":"begun"}`), Phase: match.Playing,
 		Terms: &engine.Terms{Seats: 2}, Epoch: 3, Entries: []record.Entry{entry(0), entry(1)}, Position: at(1),
 		Asks: []engine.Ask{{Seat: 1, Kind: "place", Of: 4, Key: 1, Must: true}},
-		Tenures: []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada", Words: "luck", ToSeq: &five},
+		Tenures: []match.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada", Words: "luck", ToSeq: &five},
 			{Seat: 0, No: 1, Name: "Steady", Bot: "steady", FromSeq: 5}, {Seat: 1, Person: s.bob.ID, Name: "Bob"}},
-		Notes: []bot.Note{{Seq: 1, At: noon, Kind: "said", Seat: 1, To: engine.Only(0, 1), Name: "Bob", Text: "<b>@everyone</b> é 🎲"},
+		Notes: []match.Note{{Seq: 1, At: noon, Kind: "said", Seat: 1, To: engine.Only(0, 1), Name: "Bob", Text: "<b>@everyone</b> é 🎲"},
 			{Seq: 1, At: noon, Kind: "joined", Seat: engine.Nobody, To: engine.Everyone}},
-		Votes:   []bot.Vote{{What: "abandon", By: 1, Opened: noon, Until: noon + 9, Ballots: map[engine.Seat]bool{1: true}}},
-		Notices: []bot.Notice{{Seat: 1, Kind: "place", Of: 4, Key: 1, Room: s.hall.ID, State: bot.NoticeOwed, NotBefore: noon}},
-		Show:    []bot.Show{{Room: s.hall.ID, Told: 2, Seq: 1, Note: 1, Status: "m1", StatusAt: noon, NotBefore: 4, Tries: 5}},
+		Votes:   []match.Vote{{What: "abandon", By: 1, Opened: noon, Until: noon + 9, Ballots: map[engine.Seat]bool{1: true}}},
+		Notices: []match.Notice{{Seat: 1, Kind: "place", Of: 4, Key: 1, Room: s.hall.ID, State: match.NoticeOwed, NotBefore: noon}},
+		Show:    []match.Show{{Room: s.hall.ID, Told: 2, Seq: 1, Note: 1, Status: "m1", StatusAt: noon, NotBefore: 4, Tries: 5}},
 	}
 	got := commit(t, d, c)
-	m := must[bot.Match](t)(d.Match(ctx, s.match))
+	m := must[match.Match](t)(d.Match(ctx, s.match))
 	want := *lobby("K7QF", s)
-	want.ID, want.Rev, want.Phase, want.Terms, want.Epoch = s.match, 2, bot.Playing, *c.Terms, 3
+	want.ID, want.Rev, want.Phase, want.Terms, want.Epoch = s.match, 2, match.Playing, *c.Terms, 3
 	want.Position, want.Asks, want.Head = c.Position, c.Asks, [32]byte(hash(1))
 	want.Tenures = c.Tenures
 	want.Seats = c.Tenures[1:]
-	want.Votes = []bot.Vote{{ID: got.Votes[0].ID, What: "abandon", By: 1, Opened: noon, Until: noon + 9, Ballots: map[engine.Seat]bool{1: true}}}
-	want.Notices = []bot.Notice{{Match: s.match, Seat: 1, Kind: "place", Of: 4, Key: 1, Room: s.hall.ID, State: bot.NoticeOwed, NotBefore: noon}}
-	want.Shows = []bot.Show{{Match: s.match, Room: s.room.ID, Seq: -1}, c.Show[0]}
+	want.Votes = []match.Vote{{ID: got.Votes[0].ID, What: "abandon", By: 1, Opened: noon, Until: noon + 9, Ballots: map[engine.Seat]bool{1: true}}}
+	want.Notices = []match.Notice{{Match: s.match, Seat: 1, Kind: "place", Of: 4, Key: 1, Room: s.hall.ID, State: match.NoticeOwed, NotBefore: noon}}
+	want.Shows = []match.Show{{Match: s.match, Room: s.room.ID, Seq: -1}, c.Show[0]}
 	want.Shows[1].Match = s.match
 	want.LastNote = got.Notes[1].ID
 	same(t, m, want)
-	same(t, must[[]bot.Note](t)(d.Notes(ctx, s.match, 0)), got.Notes)
-	same(t, must[[]bot.Note](t)(d.Notes(ctx, s.match, got.Notes[0].ID)), got.Notes[1:])
+	same(t, must[[]match.Note](t)(d.Notes(ctx, s.match, 0)), got.Notes)
+	same(t, must[[]match.Note](t)(d.Notes(ctx, s.match, got.Notes[0].ID)), got.Notes[1:])
 	same(t, must[[]byte](t)(d.Answered(ctx, "web:1")), c.Answer)
 
 	// The vote is carried and the match ends; a seat changes hands once more.
 	v := got.Votes[0]
 	v.Result = "carried"
-	commit(t, d, bot.Change{Match: s.match, Rev: 2, Phase: bot.Over, Ended: noon + 1, Places: []int8{2, 1}, Votes: []bot.Vote{v},
-		Tenures: []bot.Tenure{{Seat: 0, No: 2, Person: s.ada.ID, Name: "Ada", FromSeq: 7}, {Seat: 0, No: 1, Name: "Steady", Bot: "steady", FromSeq: 5, ToSeq: &seven}}})
-	m = must[bot.Match](t)(d.Match(ctx, s.match))
+	commit(t, d, match.Change{Match: s.match, Rev: 2, Phase: match.Over, Ended: noon + 1, Places: []int8{2, 1}, Votes: []match.Vote{v},
+		Tenures: []match.Tenure{{Seat: 0, No: 2, Person: s.ada.ID, Name: "Ada", FromSeq: 7}, {Seat: 0, No: 1, Name: "Steady", Bot: "steady", FromSeq: 5, ToSeq: &seven}}})
+	m = must[match.Match](t)(d.Match(ctx, s.match))
 	same(t, []any{m.Phase, m.Ended, m.Places, m.Votes, len(m.Tenures), m.Seats[0].Person},
-		[]any{bot.Over, int64(noon + 1), []int8{2, 1}, []bot.Vote(nil), 4, s.ada.ID})
+		[]any{match.Over, int64(noon + 1), []int8{2, 1}, []match.Vote(nil), 4, s.ada.ID})
 }
 
 func TestEntriesComeBackAsTheyWere(t *testing.T) {
@@ -217,7 +217,7 @@ func TestEntriesComeBackAsTheyWere(t *testing.T) {
 		{Seq: 1, At: noon, Seat: 2, Cause: "order:7", Words: []string{}, Given: "642", Hash: hash(1)},
 		{Seq: 2, At: noon, Kind: record.Undo, Seat: 1, Cause: "vote:3", Words: []string{"undo", "<&>", "\u00a0é🎲", ""}, To: 1, Facts: json.RawMessage(`null`), Hash: hash(2)},
 	}
-	commit(t, d, bot.Change{Match: s.match, Rev: 1, Entries: entries, Position: at(2)})
+	commit(t, d, match.Change{Match: s.match, Rev: 1, Entries: entries, Position: at(2)})
 	got := must[[]record.Entry](t)(d.Log(ctx, s.match, 0, 1<<32-1))
 	if diff := cmp.Diff(entries, got); diff != "" {
 		t.Errorf("want -, got +\n%s", diff)
@@ -229,13 +229,13 @@ func TestEntriesComeBackAsTheyWere(t *testing.T) {
 func TestOnlyOneWinsARev(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
-	list := []bot.Change{step(s.match, 1, 0), step(s.match, 1, 0), step(s.match, 2, 1), step(99, 1, 0)}
+	list := []match.Change{step(s.match, 1, 0), step(s.match, 1, 0), step(s.match, 2, 1), step(99, 1, 0)}
 	errs := d.Commit(ctx, list)
 	ok(t, errs[0])
-	wants(t, errs[1], bot.ErrStale)
+	wants(t, errs[1], match.ErrStale)
 	ok(t, errs[2])
-	wants(t, errs[3], bot.ErrNotFound)
-	wants(t, d.Commit(ctx, list[:1])[0], bot.ErrStale)
+	wants(t, errs[3], match.ErrNotFound)
+	wants(t, d.Commit(ctx, list[:1])[0], match.ErrStale)
 }
 
 func TestARepeatedDeliveryDoesNothing(t *testing.T) {
@@ -246,30 +246,30 @@ func TestARepeatedDeliveryDoesNothing(t *testing.T) {
 	commit(t, d, c)
 	again := step(s.match, 2, 1)
 	again.Delivery, again.Answer = c.Delivery, []byte("again")
-	wants(t, d.Commit(ctx, []bot.Change{again})[0], bot.ErrRepeated)
+	wants(t, d.Commit(ctx, []match.Change{again})[0], match.ErrRepeated)
 	stale := step(s.match, 1, 0) // repeated comes before stale
 	stale.Delivery = c.Delivery
-	wants(t, d.Commit(ctx, []bot.Change{stale})[0], bot.ErrRepeated)
+	wants(t, d.Commit(ctx, []match.Change{stale})[0], match.ErrRepeated)
 	same(t, must[[]byte](t)(d.Answered(ctx, c.Delivery)), []byte("done"))
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, int64(2))
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(2))
 
 	// Without a match a delivery can be claimed too.
-	claim := []bot.Change{{Delivery: "slack:roll", At: noon, Answer: []byte("6")}}
+	claim := []match.Change{{Delivery: "slack:roll", At: noon, Answer: []byte("6")}}
 	ok(t, d.Commit(ctx, claim)[0])
-	wants(t, d.Commit(ctx, claim)[0], bot.ErrRepeated)
+	wants(t, d.Commit(ctx, claim)[0], match.ErrRepeated)
 	_, err := d.Answered(ctx, "slack:other")
-	wants(t, err, bot.ErrNotFound)
+	wants(t, err, match.ErrNotFound)
 }
 
 func TestACodeNamesOneMatch(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
-	errs := d.Commit(ctx, []bot.Change{{New: lobby("k7qf", s)}, {New: lobby("A2BC", s)}})
-	wants(t, errs[0], bot.ErrTaken)
+	errs := d.Commit(ctx, []match.Change{{New: lobby("k7qf", s)}, {New: lobby("A2BC", s)}})
+	wants(t, errs[0], match.ErrTaken)
 	ok(t, errs[1])
 	same(t, must[int64](t)(d.MatchByCode(ctx, "k7Qf")), s.match)
 	_, err := d.MatchByCode(ctx, "ZZZZ")
-	wants(t, err, bot.ErrNotFound)
+	wants(t, err, match.ErrNotFound)
 }
 
 func TestWhatNoStoreCanMean(t *testing.T) {
@@ -282,8 +282,8 @@ func TestWhatNoStoreCanMean(t *testing.T) {
 	twice := step(s.match, 1, 0)
 	twice.Entries = append(twice.Entries, entry(2))
 	twice.Position = at(2)
-	nowhere := bot.Change{Match: s.match, Rev: 1, Show: []bot.Show{{Room: 99}}}
-	list := []bot.Change{gap, torn, short, lone, twice, nowhere, {Match: 5, New: lobby("X", s)}}
+	nowhere := match.Change{Match: s.match, Rev: 1, Show: []match.Show{{Room: 99}}}
+	list := []match.Change{gap, torn, short, lone, twice, nowhere, {Match: 5, New: lobby("X", s)}}
 	for i, err := range d.Commit(ctx, list) {
 		if err == nil {
 			t.Errorf("change %d was taken", i)
@@ -294,7 +294,7 @@ func TestWhatNoStoreCanMean(t *testing.T) {
 			t.Errorf("change %d was taken alone", i)
 		}
 	}
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, int64(1))
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(1))
 	commit(t, d, step(s.match, 1, 0))
 }
 
@@ -304,7 +304,7 @@ func TestACancelledContextCommitsNothing(t *testing.T) {
 	ok(t, d.write.take(ctx)) // somebody else has the turn
 	late, cancel := context.WithCancel(ctx)
 	cancel()
-	errs := d.Commit(late, []bot.Change{step(s.match, 1, 0), step(s.match, 2, 1)})
+	errs := d.Commit(late, []match.Change{step(s.match, 1, 0), step(s.match, 2, 1)})
 	wants(t, errs[0], context.Canceled)
 	wants(t, errs[1], context.Canceled)
 	d.write.give()
@@ -318,11 +318,11 @@ func TestListsOfMatches(t *testing.T) {
 		tables = append(tables, sit(t, d, fmt.Sprintf("M%d", i)))
 	}
 	ada := tables[0].ada.ID
-	for i, p := range []bot.Phase{bot.Playing, bot.Over, bot.Paused, bot.Abandoned, bot.Playing} {
-		commit(t, d, bot.Change{Match: tables[i].match, Rev: 1, Phase: p,
-			Tenures: []bot.Tenure{{Seat: 1, Person: ada, Name: "Ada"}, {Seat: 2, Person: ada, Name: "Ada"}}})
+	for i, p := range []match.Phase{match.Playing, match.Over, match.Paused, match.Abandoned, match.Playing} {
+		commit(t, d, match.Change{Match: tables[i].match, Rev: 1, Phase: p,
+			Tenures: []match.Tenure{{Seat: 1, Person: ada, Name: "Ada"}, {Seat: 2, Person: ada, Name: "Ada"}}})
 	}
-	codes := func(list []bot.Brief, err error) (codes []string) {
+	codes := func(list []match.Brief, err error) (codes []string) {
 		t.Helper()
 		ok(t, err)
 		for _, b := range list {
@@ -337,15 +337,15 @@ func TestListsOfMatches(t *testing.T) {
 	same(t, codes(d.MatchesOf(ctx, ada)), []string{"M4", "M2", "M0"})
 	same(t, codes(d.MatchesOf(ctx, tables[5].ada.ID)), []string{"M5"})
 	same(t, codes(d.Matches(ctx, 0)), []string{"M5", "M4", "M3", "M2", "M1", "M0"})
-	same(t, codes(d.Matches(ctx, 2, bot.Playing, bot.Over, bot.Playing)), []string{"M4", "M1"})
-	list := must[[]bot.Brief](t)(d.Matches(ctx, 1))
-	same(t, list, []bot.Brief{{ID: tables[5].match, Code: "M5", Game: "exchequer", Phase: bot.Open, Made: noon}})
+	same(t, codes(d.Matches(ctx, 2, match.Playing, match.Over, match.Playing)), []string{"M4", "M1"})
+	list := must[[]match.Brief](t)(d.Matches(ctx, 1))
+	same(t, list, []match.Brief{{ID: tables[5].match, Code: "M5", Game: "exchequer", Phase: match.Open, Made: noon}})
 
 	// Who leaves a seat no longer has the match; an undone end brings it back.
 	one := uint32(1)
-	commit(t, d, bot.Change{Match: tables[0].match, Rev: 2, Tenures: []bot.Tenure{{Seat: 0, Person: ada, ToSeq: &one},
-		{Seat: 1, Person: ada, ToSeq: &one}}, Unseat: []bot.Tenure{{Seat: 2}}})
-	commit(t, d, bot.Change{Match: tables[1].match, Rev: 2, Phase: bot.Playing, Show: []bot.Show{{Room: tables[0].hall.ID}}})
+	commit(t, d, match.Change{Match: tables[0].match, Rev: 2, Tenures: []match.Tenure{{Seat: 0, Person: ada, ToSeq: &one},
+		{Seat: 1, Person: ada, ToSeq: &one}}, Unseat: []match.Tenure{{Seat: 2}}})
+	commit(t, d, match.Change{Match: tables[1].match, Rev: 2, Phase: match.Playing, Show: []match.Show{{Room: tables[0].hall.ID}}})
 	same(t, codes(d.MatchesOf(ctx, ada)), []string{"M4", "M2", "M1"})
 	same(t, codes(d.MatchesIn(ctx, room, 4)), []string{"M5", "M4", "M2", "M1"})
 	same(t, codes(d.MatchesIn(ctx, tables[0].hall.ID, 4)), []string{"M1"})
@@ -356,19 +356,19 @@ func TestRunsOfADay(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")
 	const day = "2026-12-01"
-	var want []bot.Run
+	var want []match.Run
 	for i, on := range []string{day, "", "2026-12-02", day} {
 		for _, game := range []string{"austerity", "tax"} {
-			c := commit(t, d, bot.Change{At: noon, New: &bot.Match{Code: fmt.Sprintf("R%d%s", i, game), Game: game, Phase: bot.Open, Day: on, Room: s.room.ID, Made: noon},
-				Tenures: []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}}})
-			same(t, must[bot.Match](t)(d.Match(ctx, c.Match)).Day, on)
+			c := commit(t, d, match.Change{At: noon, New: &match.Match{Code: fmt.Sprintf("R%d%s", i, game), Game: game, Phase: match.Open, Day: on, Room: s.room.ID, Made: noon},
+				Tenures: []match.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}}})
+			same(t, must[match.Match](t)(d.Match(ctx, c.Match)).Day, on)
 			if on == day && game == "tax" {
-				want = append(want, bot.Run{Match: c.Match, Person: s.ada.ID, Room: s.room.ID})
+				want = append(want, match.Run{Match: c.Match, Person: s.ada.ID, Room: s.room.ID})
 			}
 		}
 	}
-	same(t, must[[]bot.Run](t)(d.Runs(ctx, "tax", day)), want)
-	same(t, must[[]bot.Run](t)(d.Runs(ctx, "tax", "")), []bot.Run(nil))
+	same(t, must[[]match.Run](t)(d.Runs(ctx, "tax", day)), want)
+	same(t, must[[]match.Run](t)(d.Runs(ctx, "tax", "")), []match.Run(nil))
 }
 
 // The leases of who is gone can be had at once, under a higher fence; others'

@@ -3,7 +3,7 @@ package storage
 import (
 	"context"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const (
@@ -14,11 +14,11 @@ const (
 )
 
 // Counts is how much there is.
-func (d *DB) Counts(ctx context.Context) (bot.Counts, error) {
-	c := bot.Counts{Matches: map[bot.Phase]int{}}
+func (d *DB) Counts(ctx context.Context) (match.Counts, error) {
+	c := match.Counts{Matches: map[match.Phase]int{}}
 	err := d.together(ctx, func(s snapshot) error {
 		err := s.each(countPhases, nil, func(scan func(...any) error) error {
-			var p bot.Phase
+			var p match.Phase
 			var n int
 			err := scan(&p, &n)
 			c.Matches[p] = n

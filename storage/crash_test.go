@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine/record"
 )
 
@@ -77,7 +77,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			sound(t, d)
 		}
 		for _, s := range tables {
-			m := must[bot.Match](t)(d.Match(ctx, s.match))
+			m := must[match.Match](t)(d.Match(ctx, s.match))
 			log := must[[]record.Entry](t)(d.Log(ctx, s.match, 0, 1<<32-1))
 			if n := int64(len(log)); m.Rev != n+1 || n < int64(known[s.match]) {
 				t.Fatalf("kill %d: match %d: rev %d with %d entries, %d known before", kill, s.match, m.Rev, n, known[s.match])
@@ -98,7 +98,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 				t.Fatalf("kill %d: %v", kill, err)
 			}
 			if i == len(acknowledged)-1 {
-				wants(t, d.Commit(ctx, []bot.Change{c})[0], bot.ErrRepeated)
+				wants(t, d.Commit(ctx, []match.Change{c})[0], match.ErrRepeated)
 			}
 		}
 		ok(t, d.Close())

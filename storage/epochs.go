@@ -3,7 +3,7 @@ package storage
 import (
 	"context"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine/record"
 )
 
@@ -36,7 +36,7 @@ func epochAfter(epoch uint32, restored int64) uint32 {
 // with a log, entry gives the line that says so, of kind record.Epoch: Seq
 // after the position's, To the new epoch. A lobby has no log to say it in.
 // Every match is behind afterwards. Nothing else may commit meanwhile.
-func (d *DB) RaiseEpochs(ctx context.Context, at int64, entry func(m bot.Match, epoch uint32) (record.Entry, error)) error {
+func (d *DB) RaiseEpochs(ctx context.Context, at int64, entry func(m match.Match, epoch uint32) (record.Entry, error)) error {
 	restored := at
 	if err := d.row(ctx, restoredAt, nil, []any{&restored}); err != nil && !none(err) {
 		return fault(d.path, err)
@@ -51,13 +51,13 @@ func (d *DB) RaiseEpochs(ctx context.Context, at int64, entry func(m bot.Match, 
 	if err != nil {
 		return fault(d.path, err)
 	}
-	var changes []bot.Change
+	var changes []match.Change
 	for _, id := range ids {
 		m, err := d.Match(ctx, id)
 		if err != nil {
 			return err
 		}
-		c := bot.Change{Match: id, Rev: m.Rev, At: at, Epoch: epochAfter(m.Epoch, restored)}
+		c := match.Change{Match: id, Rev: m.Rev, At: at, Epoch: epochAfter(m.Epoch, restored)}
 		if m.Position != nil {
 			e, err := entry(m, c.Epoch)
 			if err != nil {

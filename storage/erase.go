@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // A forgetter is one person being forgotten, in one transaction.
@@ -14,8 +14,8 @@ type forgetter struct {
 	snapshot
 	*bearing
 	person  int64
-	e       bot.Eraser
-	done    bot.Erased
+	e       match.Eraser
+	done    match.Erased
 	touched map[int64]bool // matches that whoever has read must read again
 }
 
@@ -160,7 +160,7 @@ func (f *forgetter) messages() error {
 }
 
 // dealtWith answers a delivery of theirs that should come again.
-var dealtWith, _ = json.Marshal(bot.DoneAlready)
+var dealtWith, _ = json.Marshal(match.DoneAlready)
 
 // answers are kept for repeats. The page's bear the person's number; of others
 // those go that name them or show a roll of theirs.
@@ -245,7 +245,7 @@ func (f *forgetter) rolls() error {
 	var list []rewrite
 	err := f.each(rollsAll, nil, func(scan func(...any) error) error {
 		var id int64
-		var r bot.Roll
+		var r match.Roll
 		if err := scan(&id, &r.Person, &r.Day, &r.Number, &r.Text, &r.Private); err != nil {
 			return err
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
@@ -32,7 +32,7 @@ func traces(t testing.TB, d *DB, words ...string) {
 // told is what a room's posts say, a line each.
 func told(t testing.TB, d *DB, room, person int64) (list []string) {
 	t.Helper()
-	for _, p := range must[[]bot.Post](t)(d.PostsIn(ctx, room, person, 0, 0)) {
+	for _, p := range must[[]match.Post](t)(d.PostsIn(ctx, room, person, 0, 0)) {
 		list = append(list, string(p.Body))
 	}
 	return list
@@ -41,27 +41,27 @@ func told(t testing.TB, d *DB, room, person int64) (list []string) {
 func body(words string) []byte { return []byte(`{"text":[{"words":"` + words + `"}]}`) }
 
 // gone has a person leave traces of all kinds, and forgets them.
-func gone(t testing.TB, d *DB) (s table, e bot.Erased) {
+func gone(t testing.TB, d *DB) (s table, e match.Erased) {
 	t.Helper()
 	s = sit(t, d, "K7QF")
-	who := must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "discord", Workspace: "g", ID: "481516234200", Name: "Qqfoobar"}))
-	door := must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "discord", Workspace: "", Channel: "990099009900", Person: who.ID}))
-	ok(t, d.Commit(ctx, []bot.Change{{Match: s.match, Rev: 1, At: noon, Delivery: "discord:1", Answer: body("Qqfoobar takes it"),
-		Tenures: []bot.Tenure{{Seat: 1, Person: who.ID, Name: "Qqfoobar", Words: "of no lobby"}}, Show: []bot.Show{{Room: door.ID}},
-		Listeners: []bot.Listener{{Person: who.ID, Room: door.ID}},
-		Notices:   []bot.Notice{{Seat: 1, Kind: "attack", Room: door.ID, State: bot.NoticeOwed}},
-		Notes: []bot.Note{{Kind: "said", Seat: 1, To: engine.Everyone, Name: "Qqfoobar", Text: "my own words"},
+	who := must[match.Person](t)(d.Person(ctx, match.Account{Platform: "discord", Workspace: "g", ID: "481516234200", Name: "Qqfoobar"}))
+	door := must[match.Room](t)(d.Room(ctx, match.Room{Platform: "discord", Workspace: "", Channel: "990099009900", Person: who.ID}))
+	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: 1, At: noon, Delivery: "discord:1", Answer: body("Qqfoobar takes it"),
+		Tenures: []match.Tenure{{Seat: 1, Person: who.ID, Name: "Qqfoobar", Words: "of no lobby"}}, Show: []match.Show{{Room: door.ID}},
+		Listeners: []match.Listener{{Person: who.ID, Room: door.ID}},
+		Notices:   []match.Notice{{Seat: 1, Kind: "attack", Room: door.ID, State: match.NoticeOwed}},
+		Notes: []match.Note{{Kind: "said", Seat: 1, To: engine.Everyone, Name: "Qqfoobar", Text: "my own words"},
 			{Kind: "words", Seat: 1, Name: "Qqfoobar", Text: "of no lobby"}, {Kind: "said", Seat: 0, Name: "Ada", Text: "mind QQFOOBAR, all"}}}})[0])
 	_, err := d.DaySecret(ctx, "2026-11-21", [32]byte{1})
 	ok(t, err)
 	for n := range int64(2) {
-		ok(t, d.AddRoll(ctx, bot.Roll{Day: "2026-11-21", Number: n + 1, Person: who.ID, Room: s.room.ID, At: noon, Text: "1d6 # in a whisper", Private: n == 1}, nil,
+		ok(t, d.AddRoll(ctx, match.Roll{Day: "2026-11-21", Number: n + 1, Person: who.ID, Room: s.room.ID, At: noon, Text: "1d6 # in a whisper", Private: n == 1}, nil,
 			fmt.Sprint("discord:roll", n), []byte(fmt.Sprintf(`{"text":[{"words":"6 in a whisper"}],"buttons":[{"label":"Proof","id":"1/ roll proof 2026-11-21 %d"}]}`, n+1))))
 	}
-	for _, o := range []bot.Owed{{Room: s.room.ID, Body: body("Qqfoobar rolls")}, {Room: s.room.ID, To: who.ID, Body: body("for you alone")}, {Room: door.ID, Body: body("nowhere")}} {
+	for _, o := range []match.Owed{{Room: s.room.ID, Body: body("Qqfoobar rolls")}, {Room: s.room.ID, To: who.ID, Body: body("for you alone")}, {Room: door.ID, Body: body("nowhere")}} {
 		ok(t, d.Enqueue(ctx, o))
 	}
-	for _, p := range []bot.Post{{Body: body("Qqfoobar wins")}, {Body: body("Ada waits")}, {To: who.ID, Body: body("your hand")}, {To: s.ada.ID, Body: body("qqfoobar’s turn")}} {
+	for _, p := range []match.Post{{Body: body("Qqfoobar wins")}, {Body: body("Ada waits")}, {To: who.ID, Body: body("your hand")}, {To: s.ada.ID, Body: body("qqfoobar’s turn")}} {
 		p.Room = s.room.ID
 		must[int64](t)(d.PutPost(ctx, p))
 	}
@@ -77,10 +77,10 @@ func gone(t testing.TB, d *DB) (s table, e bot.Erased) {
 func TestForgettingLeavesNothingAnywhere(t *testing.T) {
 	d := open(t)
 	s, e := gone(t, d)
-	same(t, e, bot.Erased{Accounts: 1, Seats: 1, Notes: 1, Said: 3, Messages: 3, Private: 2, Answers: 3, Rolls: 2, Buttons: 2, Rooms: 1})
+	same(t, e, match.Erased{Accounts: 1, Seats: 1, Notes: 1, Said: 3, Messages: 3, Private: 2, Answers: 3, Rolls: 2, Buttons: 2, Rooms: 1})
 	same(t, must[int64](t)(d.Forgettings(ctx)), int64(1))
 	same(t, told(t, d, s.room.ID, s.ada.ID), []string{string(body("Somebody 9 wins")), string(body("Ada waits")), string(body("Somebody 9’s turn"))})
-	m := must[bot.Match](t)(d.Match(ctx, s.match))
+	m := must[match.Match](t)(d.Match(ctx, s.match))
 	same(t, []int{len(m.Shows), len(m.Listeners), len(m.Notices)}, []int{1, 0, 0}) // the table
 	ok(t, d.Compact(ctx))
 	traces(t, d, "qqfoobar", "481516234200", "990099009900", "of no lobby", "my own words", "in a whisper", "your hand", "for you alone", "abcdefgh")
@@ -119,20 +119,20 @@ func TestAFileInUseIsWrittenAnewLater(t *testing.T) {
 func TestOthersOfTheSameNameKeepTheirMessages(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF") // Ada's
-	other := must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "slack", Workspace: "w", ID: "U2", Name: "Ada"}))
-	hall := must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "hall"}))
-	yard := must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "yard"}))
-	commit(t, d, bot.Change{At: noon, New: lobby("AAAA", s), Show: []bot.Show{{Room: s.room.ID}, {Room: hall.ID}}, Tenures: []bot.Tenure{{Seat: 0, Person: other.ID, Name: "Ada"}},
-		Notes: []bot.Note{{Kind: "said", Name: "Ada", Text: "mine"}}})
+	other := must[match.Person](t)(d.Person(ctx, match.Account{Platform: "slack", Workspace: "w", ID: "U2", Name: "Ada"}))
+	hall := must[match.Room](t)(d.Room(ctx, match.Room{Platform: "web", Workspace: "w", Channel: "hall"}))
+	yard := must[match.Room](t)(d.Room(ctx, match.Room{Platform: "web", Workspace: "w", Channel: "yard"}))
+	commit(t, d, match.Change{At: noon, New: lobby("AAAA", s), Show: []match.Show{{Room: s.room.ID}, {Room: hall.ID}}, Tenures: []match.Tenure{{Seat: 0, Person: other.ID, Name: "Ada"}},
+		Notes: []match.Note{{Kind: "said", Name: "Ada", Text: "mine"}}})
 	_, err := d.DaySecret(ctx, "2026-11-21", [32]byte{1})
 	ok(t, err)
-	for n, p := range []bot.Person{s.ada, other} {
-		ok(t, d.AddRoll(ctx, bot.Roll{Day: "2026-11-21", Number: int64(n + 1), Person: p.ID, Room: s.room.ID, At: noon, Text: "1d6"}, nil, "", nil))
+	for n, p := range []match.Person{s.ada, other} {
+		ok(t, d.AddRoll(ctx, match.Roll{Day: "2026-11-21", Number: int64(n + 1), Person: p.ID, Room: s.room.ID, At: noon, Text: "1d6"}, nil, "", nil))
 	}
 	rolls := func(n int) []byte {
 		return []byte(fmt.Sprintf(`{"text":[{"words":"Ada rolls"}],"buttons":[{"id":"1/ roll proof 2026-11-21 %d"}]}`, n))
 	}
-	for _, p := range []bot.Post{
+	for _, p := range []match.Post{
 		{Room: s.room.ID, Body: body("Ada wins K7QF")}, {Room: s.room.ID, Body: body("Ada wins AAAA")}, {Room: s.room.ID, Body: rolls(1)}, {Room: s.room.ID, Body: rolls(2)},
 		{Room: s.room.ID, Body: body("Ada of two")}, {Room: hall.ID, Body: body("Ada passes")}, {Room: yard.ID, Body: body("Ada of none")},
 	} {
@@ -148,9 +148,9 @@ func TestOthersOfTheSameNameKeepTheirMessages(t *testing.T) {
 	}
 	same(t, all, []string{"Somebody", "Ada", "Somebody", "Ada", "Somebody", "Ada", "Somebody"})
 	theirs := must[int64](t)(d.MatchByCode(ctx, "AAAA"))
-	note := must[[]bot.Note](t)(d.Notes(ctx, theirs, 0))[0]
+	note := must[[]match.Note](t)(d.Notes(ctx, theirs, 0))[0]
 	same(t, []string{note.Name, note.Text}, []string{"Ada", "mine"})
-	same(t, must[bot.Match](t)(d.Match(ctx, theirs)).Seats[0].Name, "Ada")
+	same(t, must[match.Match](t)(d.Match(ctx, theirs)).Seats[0].Name, "Ada")
 }
 
 // What a match's dice hang on stays, and is told, also where it holds the name;
@@ -158,17 +158,17 @@ func TestOthersOfTheSameNameKeepTheirMessages(t *testing.T) {
 func TestWordsForTheDiceStayWhereDiceHangOnThem(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
-	seat := func(match int64, words ...string) {
+	seat := func(id int64, words ...string) {
 		t.Helper()
-		c := step(match, rev(t, d, match), 0)
-		c.Tenures = []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada", Words: words[0]}, {Seat: 1, Person: s.bob.ID, Name: "Bob", Words: words[1]}}
+		c := step(id, rev(t, d, id), 0)
+		c.Tenures = []match.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada", Words: words[0]}, {Seat: 1, Person: s.bob.ID, Name: "Bob", Words: words[1]}}
 		if len(words) > 2 {
 			c.Entries, c.Position, c.Asks = nil, nil, nil
 		}
-		ok(t, d.Commit(ctx, []bot.Change{c})[0])
+		ok(t, d.Commit(ctx, []match.Change{c})[0])
 	}
-	second := commit(t, d, bot.Change{At: noon, New: lobby("BBBB", s)}).Match
-	third := commit(t, d, bot.Change{At: noon, New: lobby("CCCC", s)}).Match
+	second := commit(t, d, match.Change{At: noon, New: lobby("BBBB", s)}).Match
+	third := commit(t, d, match.Change{At: noon, New: lobby("CCCC", s)}).Match
 	seat(s.match, "for fortune", "against nobody")
 	seat(second, "fortune", "against Ada")
 	seat(third, "a lobby's", "against Ada", "lobby")
@@ -176,7 +176,7 @@ func TestWordsForTheDiceStayWhereDiceHangOnThem(t *testing.T) {
 	same(t, [][]string{e.Words, e.Named}, [][]string{{"K7QF", "BBBB"}, {"BBBB"}})
 	var kept []string
 	for _, id := range []int64{s.match, second, third} {
-		for _, seat := range must[bot.Match](t)(d.Match(ctx, id)).Seats {
+		for _, seat := range must[match.Match](t)(d.Match(ctx, id)).Seats {
 			kept = append(kept, seat.Name+": "+seat.Words)
 		}
 	}
@@ -187,7 +187,7 @@ func TestWordsForTheDiceStayWhereDiceHangOnThem(t *testing.T) {
 func TestRoomsOfTheirNameAreTold(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
-	must[bot.Room](t)(d.Room(ctx, bot.Room{Platform: "web", Workspace: "w", Channel: "ada-s-corner"}))
+	must[match.Room](t)(d.Room(ctx, match.Room{Platform: "web", Workspace: "w", Channel: "ada-s-corner"}))
 	if e := forgets(t, d, s.ada.ID, "Somebody 1"); !slices.Equal(e.Places, []string{"ada-s-corner"}) {
 		t.Errorf("%q", e.Places)
 	}

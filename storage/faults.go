@@ -9,7 +9,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// What can be wrong with the file or the disk, beside [bot.ErrNewer]. Errors
+// What can be wrong with the file or the disk, beside [match.ErrNewer]. Errors
 // of this package wrap them, and their text is one line for whoever runs the host.
 var (
 	ErrLocked   = errors.New("the database is locked")

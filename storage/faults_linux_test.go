@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // asNobody runs f as a user who owns nothing: for root no folder is read-only.
@@ -62,7 +62,7 @@ func TestAReadOnlyFolder(t *testing.T) {
 func TestOnlyItsOwnerMayReadAStore(t *testing.T) {
 	path, _ := stored(t)
 	d := openAt(t, path, Options{})
-	commit(t, d, bot.Change{Delivery: "x"})
+	commit(t, d, match.Change{Delivery: "x"})
 	ok(t, d.Backup(ctx, path+".backup"))
 	for _, tail := range []string{"", "-wal", "-shm", ".backup"} {
 		info := must[os.FileInfo](t)(os.Stat(path + tail))
@@ -91,7 +91,7 @@ func TestATinyDisk(t *testing.T) {
 	defer d.Close()
 	s := sit(t, d, "K7QF")
 	rev, seq := fillUp(t, d, s, 1, 0)
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, rev)
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, rev)
 	if err := d.Backup(ctx, filepath.Join(dir, "backup.db")); err == nil {
 		t.Error("a backup found room")
 	}
@@ -100,5 +100,5 @@ func TestATinyDisk(t *testing.T) {
 	ok(t, os.Remove(ballast))
 	commit(t, d, step(s.match, rev, seq)) // the same host goes on
 	sound(t, d)
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, rev+1)
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, rev+1)
 }

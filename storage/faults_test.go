@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // refuses opens path, wants kind, one line that says how to go on, and the
@@ -44,7 +44,7 @@ func stored(t testing.TB) (path string, s table) {
 	once.Do(func() {
 		first.file = fileOf(func(d *DB) error {
 			first.table = sit(t, d, "K7QF")
-			return d.Commit(ctx, []bot.Change{step(first.table.match, 1, 0)})[0]
+			return d.Commit(ctx, []match.Change{step(first.table.match, 1, 0)})[0]
 		})
 	})
 	ok(t, os.WriteFile(path, first.file, 0o600))
@@ -95,7 +95,7 @@ func TestWhatIsNoDatabaseOfOurs(t *testing.T) {
 func TestANewerDatabaseIsRefused(t *testing.T) {
 	path, _ := stored(t)
 	alter(t, path, "PRAGMA user_version = 99")
-	refuses(t, path, bot.ErrNewer, fmt.Sprintf("schema 99, this program knows %d", 1+len(migrations)))
+	refuses(t, path, match.ErrNewer, fmt.Sprintf("schema 99, this program knows %d", 1+len(migrations)))
 }
 
 func TestADamagedDatabaseIsRefused(t *testing.T) {
@@ -130,11 +130,11 @@ func TestALockedDatabase(t *testing.T) {
 	other.SetMaxOpenConns(1)
 	_, err = other.Exec("BEGIN IMMEDIATE")
 	ok(t, err)
-	for _, err := range d.Commit(ctx, []bot.Change{step(s.match, 2, 1), step(99, 1, 0)}) {
+	for _, err := range d.Commit(ctx, []match.Change{step(s.match, 2, 1), step(99, 1, 0)}) {
 		wants(t, err, ErrLocked)
 	}
 	wants(t, d.Delivered(ctx, 1), ErrLocked)
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, int64(2)) // reading goes on
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(2)) // reading goes on
 	ok(t, other.Close())
 	commit(t, d, step(s.match, 2, 1))
 }
@@ -146,7 +146,7 @@ func fillUp(t *testing.T, d *DB, s table, rev int64, seq uint32) (int64, uint32)
 		c := step(s.match, rev, seq)
 		c.Delivery, c.Answer = fmt.Sprint("d", seq), bytes.Repeat([]byte("x"), 3000)
 		// Both of a group are refused, also the one that would have fitted.
-		errs := d.Commit(ctx, []bot.Change{{Delivery: fmt.Sprint("e", seq)}, c})
+		errs := d.Commit(ctx, []match.Change{{Delivery: fmt.Sprint("e", seq)}, c})
 		if errs[1] == nil {
 			rev, seq = rev+1, seq+1
 			continue
@@ -165,11 +165,11 @@ func TestAFullDisk(t *testing.T) {
 	d, err := Open(ctx, path, Options{maxPages: 120})
 	ok(t, err)
 	rev, seq := fillUp(t, d, s, 2, 1)
-	m := must[bot.Match](t)(d.Match(ctx, s.match))
+	m := must[match.Match](t)(d.Match(ctx, s.match))
 	same(t, []any{m.Rev, m.Position.Seq, m.Head}, []any{rev, seq - 1, [32]byte(hash(seq - 1))})
 	for _, delivery := range []string{"d", "e"} {
 		_, err = d.Answered(ctx, fmt.Sprint(delivery, seq))
-		wants(t, err, bot.ErrNotFound)
+		wants(t, err, match.ErrNotFound)
 	}
 	sound(t, d)
 	ok(t, d.Close())
@@ -225,7 +225,7 @@ func TestABrokenWriteIsUndone(t *testing.T) {
 	for range cap(d.read) {
 		ok(t, d.together(ctx, func(snapshot) error { return nil }))
 	}
-	commit(t, d, bot.Change{Match: s.match, Rev: 1, At: noon})
+	commit(t, d, match.Change{Match: s.match, Rev: 1, At: noon})
 	if id := must[int64](t)(d.MatchByCode(ctx, "K7QF")); id != s.match {
 		t.Errorf("match %d has the code of %d", id, s.match)
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // A person's names are those they had at tables and have now.
@@ -23,9 +23,9 @@ const (
 )
 
 // Held lists the seats that a person holds or held, of ended matches too.
-func (d *DB) Held(ctx context.Context, person int64) (list []bot.Held, err error) {
+func (d *DB) Held(ctx context.Context, person int64) (list []match.Held, err error) {
 	err = d.each(ctx, held, []any{person}, func(scan func(...any) error) error {
-		var h bot.Held
+		var h match.Held
 		err := scan(&h.Code, &h.Game, &h.Phase, &h.Made, &h.Seat, &h.Name, &h.Words)
 		list = append(list, h)
 		return err
@@ -34,9 +34,9 @@ func (d *DB) Held(ctx context.Context, person int64) (list []bot.Held, err error
 }
 
 // SaidBy lists what a person said at tables at which they held a seat.
-func (d *DB) SaidBy(ctx context.Context, person int64) (list []bot.Saying, err error) {
+func (d *DB) SaidBy(ctx context.Context, person int64) (list []match.Saying, err error) {
 	err = d.each(ctx, saidBy, []any{person}, func(scan func(...any) error) error {
-		var s bot.Saying
+		var s match.Saying
 		err := scan(&s.Code, &s.At, &s.Text)
 		list = append(list, s)
 		return err
@@ -101,7 +101,7 @@ var errDry = errors.New("nothing is to be changed")
 // tells what that was; dry changes nothing. It can be done again: what another
 // process wrote meanwhile from memory goes too. In the end [DB.Compact] leaves
 // nothing in the file's free space.
-func (d *DB) ForgetPerson(ctx context.Context, person int64, e bot.Eraser, dry bool) (done bot.Erased, err error) {
+func (d *DB) ForgetPerson(ctx context.Context, person int64, e match.Eraser, dry bool) (done match.Erased, err error) {
 	err = d.writing(ctx, func(w *writer) error {
 		if err := w.do(overwrite); err != nil {
 			return err

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const keepZone = `UPDATE people SET zone = ? WHERE id = ? AND zone = ''`
@@ -37,22 +37,22 @@ func (d *DB) OfferLink(ctx context.Context, code string, person, until int64) er
 }
 
 // Link takes a code and has person become the one who offered it.
-func (d *DB) Link(ctx context.Context, code string, person, now int64) (p bot.Person, err error) {
+func (d *DB) Link(ctx context.Context, code string, person, now int64) (p match.Person, err error) {
 	var refused error
 	err = d.writing(ctx, func(w *writer) error {
 		var into int64
 		err := w.one(linkAt, []any{code, now}, []any{&into})
 		if none(err) {
-			refused = fmt.Errorf("storage: link %q: %w", code, bot.ErrNotFound)
+			refused = fmt.Errorf("storage: link %q: %w", code, match.ErrNotFound)
 			return refused
 		}
 		if err != nil {
 			return err
 		}
-		var match string
+		var id string
 		if into != person {
-			if err := w.one(clash, []any{into, person}, []any{&match}); err == nil {
-				refused = fmt.Errorf("storage: both hold seats of %s: %w", match, bot.ErrTaken)
+			if err := w.one(clash, []any{into, person}, []any{&id}); err == nil {
+				refused = fmt.Errorf("storage: both hold seats of %s: %w", id, match.ErrTaken)
 				return refused
 			} else if !none(err) {
 				return err
@@ -71,7 +71,7 @@ func (d *DB) Link(ctx context.Context, code string, person, now int64) (p bot.Pe
 		return p.Habits.Read(habits)
 	})
 	if refused != nil {
-		return bot.Person{}, refused
+		return match.Person{}, refused
 	}
 	return p, err
 }
@@ -113,7 +113,7 @@ const (
 )
 
 // Local is what a workspace's administrators decided.
-func (d *DB) Local(ctx context.Context, platform, workspace string) (l bot.Local, err error) {
+func (d *DB) Local(ctx context.Context, platform, workspace string) (l match.Local, err error) {
 	var raw []byte
 	err = d.row(ctx, localOf, []any{platform, workspace}, []any{&raw})
 	if none(err) {
@@ -126,7 +126,7 @@ func (d *DB) Local(ctx context.Context, platform, workspace string) (l bot.Local
 }
 
 // PutLocal replaces it.
-func (d *DB) PutLocal(ctx context.Context, platform, workspace string, l bot.Local) error {
+func (d *DB) PutLocal(ctx context.Context, platform, workspace string, l match.Local) error {
 	raw, err := json.Marshal(l)
 	if err != nil {
 		return fmt.Errorf("storage: local: %w", err)

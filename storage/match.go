@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine/record"
 )
 
@@ -16,7 +16,7 @@ const (
 )
 
 // newMatch writes a match's own row; what else it has is the change's.
-func (w *writer) newMatch(m *bot.Match) (int64, error) {
+func (w *writer) newMatch(m *match.Match) (int64, error) {
 	terms, err := json.Marshal(m.Terms)
 	if err != nil {
 		return 0, fmt.Errorf("storage: match %s: terms: %w", m.Code, err)
@@ -31,7 +31,7 @@ func (w *writer) newMatch(m *bot.Match) (int64, error) {
 		return 0, err
 	}
 	if n == 0 {
-		return 0, fmt.Errorf("storage: code %s: %w", m.Code, bot.ErrTaken)
+		return 0, fmt.Errorf("storage: code %s: %w", m.Code, match.ErrTaken)
 	}
 	return id, w.do(addPosition, id)
 }
@@ -52,8 +52,8 @@ const (
 
 // Match is the whole record less its log, as it stood at one moment. Tenures
 // are in the order of seats, then of holders; Seats are those not ended.
-func (d *DB) Match(ctx context.Context, id int64) (bot.Match, error) {
-	var m bot.Match
+func (d *DB) Match(ctx context.Context, id int64) (match.Match, error) {
+	var m match.Match
 	err := d.together(ctx, func(s snapshot) (err error) {
 		m, err = s.match(id)
 		return err
@@ -70,8 +70,8 @@ func (d *DB) Rev(ctx context.Context, id int64) (rev int64, err error) {
 	return rev, found(err, d.path, "match %d", id)
 }
 
-func (s snapshot) match(id int64) (bot.Match, error) {
-	m := bot.Match{ID: id}
+func (s snapshot) match(id int64) (match.Match, error) {
+	m := match.Match{ID: id}
 	var p position
 	var terms, settings, secret, places, timing []byte
 	err := s.row(matchByID, []any{id}, []any{&m.Code, &m.Game, &m.Edition, &m.Phase, &terms, &settings, &m.Host, &m.Room,
@@ -97,10 +97,10 @@ func (s snapshot) match(id int64) (bot.Match, error) {
 }
 
 // company reads who sits at a match and who is to be told of it.
-func (s snapshot) company(m *bot.Match) error {
+func (s snapshot) company(m *match.Match) error {
 	id := []any{m.ID}
 	err := s.each(tenuresOf, id, func(scan func(...any) error) error {
-		var t bot.Tenure
+		var t match.Tenure
 		err := scan(&t.Seat, &t.No, &t.Person, &t.Name, &t.Bot, &t.Words, &t.FromSeq, &t.ToSeq)
 		m.Tenures = append(m.Tenures, t)
 		if t.ToSeq == nil {
@@ -112,7 +112,7 @@ func (s snapshot) company(m *bot.Match) error {
 		return err
 	}
 	err = s.each(votesOpen, id, func(scan func(...any) error) error {
-		var v bot.Vote
+		var v match.Vote
 		var ballots []byte
 		if err := scan(&v.ID, &v.What, &v.By, &v.Opened, &v.Until, &ballots, &v.Result); err != nil {
 			return err
@@ -125,7 +125,7 @@ func (s snapshot) company(m *bot.Match) error {
 		return err
 	}
 	err = s.each(noticesOf, id, func(scan func(...any) error) error {
-		n := bot.Notice{Match: m.ID}
+		n := match.Notice{Match: m.ID}
 		err := scan(&n.Seat, &n.Kind, &n.Of, &n.Key, &n.Room, &n.Message, &n.State, &n.NotBefore, &n.Tries, &n.Due, &n.Rings)
 		m.Notices = append(m.Notices, n)
 		return err
@@ -134,7 +134,7 @@ func (s snapshot) company(m *bot.Match) error {
 		return err
 	}
 	err = s.each(showsOf, id, func(scan func(...any) error) error {
-		w := bot.Show{Match: m.ID}
+		w := match.Show{Match: m.ID}
 		err := scan(&w.Room, &w.Told, &w.Seq, &w.Note, &w.Status, &w.StatusAt, &w.NotBefore, &w.Tries,
 			&w.Role, &w.Door, &w.Closing, &w.Buried, &w.Shut)
 		m.Shows = append(m.Shows, w)
@@ -144,7 +144,7 @@ func (s snapshot) company(m *bot.Match) error {
 		return err
 	}
 	return s.each(listenersOf, id, func(scan func(...any) error) error {
-		n := bot.Listener{Match: m.ID}
+		n := match.Listener{Match: m.ID}
 		err := scan(&n.Person, &n.Room, &n.Note)
 		m.Listeners = append(m.Listeners, n)
 		return err
@@ -178,10 +178,10 @@ func (d *DB) Log(ctx context.Context, match int64, from, to uint32) ([]record.En
 const notesOf = `SELECT id, seq, at, kind, seat, audience, name, text FROM notes WHERE match = ? AND id > ? ORDER BY id`
 
 // Notes gives the notes after id after, in order.
-func (d *DB) Notes(ctx context.Context, match, after int64) ([]bot.Note, error) {
-	var notes []bot.Note
-	err := d.each(ctx, notesOf, []any{match, after}, func(scan func(...any) error) error {
-		var n bot.Note
+func (d *DB) Notes(ctx context.Context, id, after int64) ([]match.Note, error) {
+	var notes []match.Note
+	err := d.each(ctx, notesOf, []any{id, after}, func(scan func(...any) error) error {
+		var n match.Note
 		err := scan(&n.ID, &n.Seq, &n.At, &n.Kind, &n.Seat, &n.To, &n.Name, &n.Text)
 		notes = append(notes, n)
 		return err

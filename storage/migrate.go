@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // schema is the newest, for new files. Its version is 1 + len(migrations).
@@ -97,7 +97,7 @@ func prepare(ctx context.Context, path string, wait time.Duration, migrations []
 		return fault(path, err)
 	}
 	if version > newest {
-		return refuse(path, bot.ErrNewer, "a newer program made this database (schema %d, this program knows %d); use that program", version, newest)
+		return refuse(path, match.ErrNewer, "a newer program made this database (schema %d, this program knows %d); use that program", version, newest)
 	}
 	if tables > 0 && version == newest {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 func TestAFileIsMadeOnceByMany(t *testing.T) {
@@ -76,13 +76,13 @@ func TestMigrationsAreWholeOrNot(t *testing.T) {
 	ok(t, prepare(ctx, path, time.Second, with(hats)))
 	ok(t, prepare(ctx, path, time.Second, with(hats)))
 	same(t, userVersion(t, path), newest+1)
-	refuses(t, path, bot.ErrNewer, fmt.Sprintf("schema %d, this program knows %d", newest+1, newest))
+	refuses(t, path, match.ErrNewer, fmt.Sprintf("schema %d, this program knows %d", newest+1, newest))
 	ok(t, prepare(ctx, path, time.Second, with(hats, "ALTER TABLE people DROP COLUMN hats; PRAGMA user_version = 7")))
 	same(t, userVersion(t, path), newest+2)
 	alter(t, path, fmt.Sprintf("PRAGMA user_version = %d", newest))
 	d := openAt(t, path, Options{})
 	sound(t, d)
-	same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Code, "K7QF")
+	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Code, "K7QF")
 }
 
 //go:embed testdata/schema1.sql
@@ -111,9 +111,9 @@ INSERT INTO positions VALUES(1, 4, 0, -1, zeroblob(32), 0, 0, NULL, 'null');
 INSERT INTO tenures VALUES(1, 0, 0, 1, 'Ada', '', '', 0, NULL, 0), (1, 1, 0, 2, 'Bob', '', '', 0, NULL, 0), (1, 2, 0, NULL, 'Dora', 'steady', '', 0, NULL, 0);
 INSERT INTO shows VALUES(1, 1, 4, 0, 6, 'm', 0, 0, 0, 0), (1, 2, 4, 0, 9, 'n', 0, 0, 0, 0);`)
 	d := openAt(t, path, Options{MustExist: true})
-	m := must[bot.Match](t)(d.Match(ctx, 1))
-	same(t, m.Listeners, []bot.Listener{{Match: 1, Person: 1, Room: 1, Note: 6}})
-	same(t, must[bot.Person](t)(d.PersonByID(ctx, 2)), bot.Person{ID: 2, Name: "Bob"})
+	m := must[match.Match](t)(d.Match(ctx, 1))
+	same(t, m.Listeners, []match.Listener{{Match: 1, Person: 1, Room: 1, Note: 6}})
+	same(t, must[match.Person](t)(d.PersonByID(ctx, 2)), match.Person{ID: 2, Name: "Bob"})
 }
 
 // Rolls made before there were laws were made by the first.
@@ -123,8 +123,8 @@ func TestOldRollsKeepTheirLaw(t *testing.T) {
 INSERT INTO days VALUES('2026-11-21', zeroblob(32), 2);
 INSERT INTO rolls(day, number, person, room, at, text, dialect, private) VALUES('2026-11-21', 2, NULL, NULL, 5, '4d6kh3', 'roll20', 0);`)
 	d := openAt(t, path, Options{MustExist: true})
-	same(t, must[bot.Roll](t)(d.RollByNumber(ctx, "2026-11-21", 2)), bot.Roll{Day: "2026-11-21", Number: 2, At: 5, Text: "4d6kh3", Dialect: "roll20", Law: bot.LawOfNumbers})
-	r := bot.Roll{Day: "2026-11-21", Number: 3, At: 6, Text: "d20", Law: bot.LawOfRollers, Mark: "1f"}
+	same(t, must[match.Roll](t)(d.RollByNumber(ctx, "2026-11-21", 2)), match.Roll{Day: "2026-11-21", Number: 2, At: 5, Text: "4d6kh3", Dialect: "roll20", Law: match.LawOfNumbers})
+	r := match.Roll{Day: "2026-11-21", Number: 3, At: 6, Text: "d20", Law: match.LawOfRollers, Mark: "1f"}
 	ok(t, d.AddRoll(ctx, r, nil, "", nil))
-	same(t, must[bot.Roll](t)(d.RollByNumber(ctx, "2026-11-21", 3)), r)
+	same(t, must[match.Roll](t)(d.RollByNumber(ctx, "2026-11-21", 3)), r)
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const (
@@ -26,10 +26,10 @@ const (
 
 // Behind lists matches some room of which may be behind, by id after after.
 // Rev is that of the newest change that rooms are to be told of.
-func (d *DB) Behind(ctx context.Context, after int64, limit int) ([]bot.Behind, error) {
-	var list []bot.Behind
+func (d *DB) Behind(ctx context.Context, after int64, limit int) ([]match.Behind, error) {
+	var list []match.Behind
 	err := d.each(ctx, behind, []any{after, atMost(limit)}, func(scan func(...any) error) error {
-		var b bot.Behind
+		var b match.Behind
 		err := scan(&b.Match, &b.Rev)
 		list = append(list, b)
 		return err
@@ -37,11 +37,11 @@ func (d *DB) Behind(ctx context.Context, after int64, limit int) ([]bot.Behind, 
 	return list, fault(d.path, err)
 }
 
-// Shown stores what a room was told of a match; bot.ErrNotFound when the room
-// does not show it, bot.ErrStale when f is no longer its lease's fence, or when
+// Shown stores what a room was told of a match; match.ErrNotFound when the room
+// does not show it, match.ErrStale when f is no longer its lease's fence, or when
 // the room was told more: Told, Seq and Note never go back. The match's rev
 // stays, and so do the show's Role and Door.
-func (d *DB) Shown(ctx context.Context, s bot.Show, f bot.Fence) error {
+func (d *DB) Shown(ctx context.Context, s match.Show, f match.Fence) error {
 	return d.writing(ctx, func(w *writer) error {
 		if f.Lease != "" {
 			var newest int64
@@ -49,7 +49,7 @@ func (d *DB) Shown(ctx context.Context, s bot.Show, f bot.Fence) error {
 				return err
 			}
 			if newest != f.No {
-				return fmt.Errorf("storage: lease %s: fence %d is %d now: %w", f.Lease, f.No, newest, bot.ErrStale)
+				return fmt.Errorf("storage: lease %s: fence %d is %d now: %w", f.Lease, f.No, newest, match.ErrStale)
 			}
 		}
 		n, _, err := w.exec(shown, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries, s.Closing, s.Buried, s.Shut, s.Match, s.Room)
@@ -61,12 +61,12 @@ func (d *DB) Shown(ctx context.Context, s bot.Show, f bot.Fence) error {
 			return found(err, d.path, "match %d in room %d", s.Match, s.Room)
 		}
 		return fmt.Errorf("storage: match %d in room %d was told up to rev %d, entry %d, note %d, not %d, %d, %d: %w",
-			s.Match, s.Room, told, seq, note, s.Told, s.Seq, s.Note, bot.ErrStale)
+			s.Match, s.Room, told, seq, note, s.Told, s.Seq, s.Note, match.ErrStale)
 	})
 }
 
 // Heard stores the last private note that a person was told; it never goes back.
-func (d *DB) Heard(ctx context.Context, n bot.Listener) error {
+func (d *DB) Heard(ctx context.Context, n match.Listener) error {
 	_, _, err := d.set(ctx, heard, n.Note, n.Match, n.Person)
 	return err
 }
@@ -77,11 +77,11 @@ func (d *DB) CaughtUp(ctx context.Context, match, rev int64) error {
 	return err
 }
 
-// NoticeDone stores what became of a notice; bot.ErrNotFound when it was never
+// NoticeDone stores what became of a notice; match.ErrNotFound when it was never
 // opened. A notice that was answered meanwhile stays closing or closed, but
 // keeps the message it got. One that was opened again while its message was
 // taken away is owed. An empty Message or Room leaves the one there is.
-func (d *DB) NoticeDone(ctx context.Context, n bot.Notice) error {
+func (d *DB) NoticeDone(ctx context.Context, n match.Notice) error {
 	rows, _, err := d.set(ctx, noticeDone, ref(n.Room), n.Message, n.NotBefore, n.Tries, n.State, n.Match, n.Seat, n.Kind, n.Of, n.Key, n.Due, n.Rings)
 	return onlyOne(rows, err, "match %d: notice of %s %d to seat %d", n.Match, n.Kind, n.Key, n.Seat)
 }
@@ -102,17 +102,17 @@ const (
 
 // Enqueue keeps a message owed to a room. It gets a new id, also when it
 // replaces another in its slot.
-func (d *DB) Enqueue(ctx context.Context, o bot.Owed) error {
+func (d *DB) Enqueue(ctx context.Context, o match.Owed) error {
 	_, _, err := d.set(ctx, enqueue, o.Room, o.To, o.Slot, nonNil(o.Body), o.NotBefore, o.Tries)
 	return err
 }
 
 // Owed lists the messages due, by id after after. One that waits after a
 // failure holds up those of its room that came later.
-func (d *DB) Owed(ctx context.Context, now, after int64, limit int) ([]bot.Owed, error) {
-	var list []bot.Owed
+func (d *DB) Owed(ctx context.Context, now, after int64, limit int) ([]match.Owed, error) {
+	var list []match.Owed
 	err := d.each(ctx, owed, []any{now, after, atMost(limit)}, func(scan func(...any) error) error {
-		var o bot.Owed
+		var o match.Owed
 		err := scan(&o.ID, &o.Room, &o.To, &o.Slot, &o.Body, &o.NotBefore, &o.Tries)
 		list = append(list, o)
 		return err
@@ -139,10 +139,10 @@ func (d *DB) Hasten(ctx context.Context, room, at int64) error {
 	return err
 }
 
-// onlyOne makes a statement that changed no row bot.ErrNotFound.
+// onlyOne makes a statement that changed no row match.ErrNotFound.
 func onlyOne(n int64, err error, format string, args ...any) error {
 	if err == nil && n == 0 {
-		return fmt.Errorf("storage: "+format+": %w", append(args, bot.ErrNotFound)...)
+		return fmt.Errorf("storage: "+format+": %w", append(args, match.ErrNotFound)...)
 	}
 	return err
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const (
@@ -21,8 +21,8 @@ const (
 
 // Person finds or makes the person behind an account and keeps its newest
 // name. An account never seen before belongs to a.Person, if that is set.
-func (d *DB) Person(ctx context.Context, a bot.Account) (bot.Person, error) {
-	var p bot.Person
+func (d *DB) Person(ctx context.Context, a match.Account) (match.Person, error) {
+	var p match.Person
 	var name string
 	var habits []byte
 	key := []any{a.Platform, a.Workspace, a.ID}
@@ -52,12 +52,12 @@ func (d *DB) Person(ctx context.Context, a bot.Account) (bot.Person, error) {
 		return w.do(namePerson, a.Name, p.ID)
 	})
 	if err != nil {
-		return bot.Person{}, found(err, d.path, "person %d", a.Person)
+		return match.Person{}, found(err, d.path, "person %d", a.Person)
 	}
 	return p, nil
 }
 
-func (w *writer) newAccount(a bot.Account) (p bot.Person, err error) {
+func (w *writer) newAccount(a match.Account) (p match.Person, err error) {
 	id := a.Person
 	if id == 0 {
 		if _, id, err = w.exec(addPerson, a.Name); err != nil {
@@ -74,8 +74,8 @@ func (w *writer) newAccount(a bot.Account) (p bot.Person, err error) {
 	return p, w.do(addAccount, a.Platform, a.Workspace, a.ID, id, a.Name, fold(a.Name))
 }
 
-// PersonByID is bot.ErrNotFound for one who was never there.
-func (d *DB) PersonByID(ctx context.Context, id int64) (p bot.Person, err error) {
+// PersonByID is match.ErrNotFound for one who was never there.
+func (d *DB) PersonByID(ctx context.Context, id int64) (p match.Person, err error) {
 	var habits []byte
 	err = d.row(ctx, personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone, &habits})
 	if err == nil {
@@ -84,8 +84,8 @@ func (d *DB) PersonByID(ctx context.Context, id int64) (p bot.Person, err error)
 	return p, found(err, d.path, "person %d", id)
 }
 
-// SetPerson keeps a person's zone and habits; bot.ErrNotFound.
-func (d *DB) SetPerson(ctx context.Context, p bot.Person) error {
+// SetPerson keeps a person's zone and habits; match.ErrNotFound.
+func (d *DB) SetPerson(ctx context.Context, p match.Person) error {
 	n, _, err := d.set(ctx, setPerson, p.Zone, p.Habits.Text(), p.ID)
 	return onlyOne(n, err, "person %d", p.ID)
 }
@@ -95,10 +95,10 @@ const peopleNamed = `SELECT id, name, zone, habits FROM people WHERE id IN
   (SELECT person FROM accounts WHERE platform = ? AND workspace = ? AND folded = ?) ORDER BY id`
 
 // PeopleNamed finds people of a workspace by name, whatever the case.
-func (d *DB) PeopleNamed(ctx context.Context, platform, workspace, name string) ([]bot.Person, error) {
-	var people []bot.Person
+func (d *DB) PeopleNamed(ctx context.Context, platform, workspace, name string) ([]match.Person, error) {
+	var people []match.Person
 	err := d.each(ctx, peopleNamed, []any{platform, workspace, fold(name)}, func(scan func(...any) error) error {
-		var p bot.Person
+		var p match.Person
 		var habits []byte
 		err := scan(&p.ID, &p.Name, &p.Zone, &habits)
 		if err == nil {
@@ -118,19 +118,19 @@ const (
 )
 
 // Accounts lists those of a workspace by name.
-func (d *DB) Accounts(ctx context.Context, platform, workspace string) ([]bot.Account, error) {
+func (d *DB) Accounts(ctx context.Context, platform, workspace string) ([]match.Account, error) {
 	return d.accounts(ctx, accountsIn, platform, workspace)
 }
 
 // AccountsOf lists a person's accounts.
-func (d *DB) AccountsOf(ctx context.Context, person int64) ([]bot.Account, error) {
+func (d *DB) AccountsOf(ctx context.Context, person int64) ([]match.Account, error) {
 	return d.accounts(ctx, accountsOf, person)
 }
 
-func (d *DB) accounts(ctx context.Context, q string, args ...any) ([]bot.Account, error) {
-	var list []bot.Account
+func (d *DB) accounts(ctx context.Context, q string, args ...any) ([]match.Account, error) {
+	var list []match.Account
 	err := d.each(ctx, q, args, func(scan func(...any) error) error {
-		var a bot.Account
+		var a match.Account
 		err := scan(&a.Platform, &a.Workspace, &a.ID, &a.Name, &a.Person)
 		list = append(list, a)
 		return err

@@ -4,17 +4,17 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 
 	"pgregory.net/rapid"
 )
 
 func TestPeople(t *testing.T) {
 	d := open(t)
-	person := func(a bot.Account) bot.Person { t.Helper(); return must[bot.Person](t)(d.Person(ctx, a)) }
-	a := bot.Account{Platform: "discord", Workspace: "g1", ID: "7", Name: "Åsa"}
+	person := func(a match.Account) match.Person { t.Helper(); return must[match.Person](t)(d.Person(ctx, a)) }
+	a := match.Account{Platform: "discord", Workspace: "g1", ID: "7", Name: "Åsa"}
 	asa := person(a)
-	same(t, asa, bot.Person{ID: asa.ID, Name: "Åsa", Zone: ""})
+	same(t, asa, match.Person{ID: asa.ID, Name: "Åsa", Zone: ""})
 	same(t, person(a), asa)
 	ok(t, d.KeepZone(ctx, asa.ID, "Europe/Oslo"))
 	ok(t, d.KeepZone(ctx, asa.ID, "Asia/Tokyo"))
@@ -22,29 +22,29 @@ func TestPeople(t *testing.T) {
 	same(t, person(a), asa)
 	a.Name = "ÅSA B"
 	renamed := person(a)
-	same(t, renamed, bot.Person{ID: asa.ID, Name: "ÅSA B", Zone: "Europe/Oslo"})
-	same(t, must[bot.Person](t)(d.PersonByID(ctx, asa.ID)), renamed)
+	same(t, renamed, match.Person{ID: asa.ID, Name: "ÅSA B", Zone: "Europe/Oslo"})
+	same(t, must[match.Person](t)(d.PersonByID(ctx, asa.ID)), renamed)
 	_, err := d.PersonByID(ctx, 99)
-	wants(t, err, bot.ErrNotFound)
+	wants(t, err, match.ErrNotFound)
 
 	// A second account of the same person, and a stranger of the same name.
-	b := bot.Account{Platform: "slack", Workspace: "t1", ID: "U1", Name: "åsa b", Person: asa.ID}
+	b := match.Account{Platform: "slack", Workspace: "t1", ID: "U1", Name: "åsa b", Person: asa.ID}
 	same(t, person(b).ID, asa.ID)
-	c := bot.Account{Platform: "discord", Workspace: "g1", ID: "8", Name: "åsa B"}
+	c := match.Account{Platform: "discord", Workspace: "g1", ID: "8", Name: "åsa B"}
 	other := person(c)
 	if other.ID == asa.ID {
 		t.Error("a name made two people one")
 	}
-	named := must[[]bot.Person](t)(d.PeopleNamed(ctx, "discord", "g1", "åSA b"))
+	named := must[[]match.Person](t)(d.PeopleNamed(ctx, "discord", "g1", "åSA b"))
 	same(t, []int64{named[0].ID, named[1].ID}, []int64{asa.ID, other.ID})
-	same(t, must[[]bot.Person](t)(d.PeopleNamed(ctx, "discord", "g2", "åsa b")), []bot.Person{})
+	same(t, must[[]match.Person](t)(d.PeopleNamed(ctx, "discord", "g2", "åsa b")), []match.Person{})
 	a.Person, c.Person = asa.ID, other.ID
-	a2 := bot.Account{Platform: "discord", Workspace: "g1", ID: "9", Name: "Aaron"}
+	a2 := match.Account{Platform: "discord", Workspace: "g1", ID: "9", Name: "Aaron"}
 	a2.Person = person(a2).ID
-	same(t, must[[]bot.Account](t)(d.Accounts(ctx, "discord", "g1")), []bot.Account{a2, a, c})
-	same(t, must[[]bot.Account](t)(d.AccountsOf(ctx, asa.ID)), []bot.Account{a, b})
-	_, err = d.Person(ctx, bot.Account{Platform: "x", ID: "1", Name: "n", Person: 99})
-	wants(t, err, bot.ErrNotFound)
+	same(t, must[[]match.Account](t)(d.Accounts(ctx, "discord", "g1")), []match.Account{a2, a, c})
+	same(t, must[[]match.Account](t)(d.AccountsOf(ctx, asa.ID)), []match.Account{a, b})
+	_, err = d.Person(ctx, match.Account{Platform: "x", ID: "1", Name: "n", Person: 99})
+	wants(t, err, match.ErrNotFound)
 }
 
 func TestFoldAgreesWithEqualFold(t *testing.T) {
@@ -62,19 +62,19 @@ func TestFoldAgreesWithEqualFold(t *testing.T) {
 
 func TestRooms(t *testing.T) {
 	d := open(t)
-	get := func(r bot.Room) bot.Room { t.Helper(); return must[bot.Room](t)(d.Room(ctx, r)) }
-	r := get(bot.Room{Platform: "discord", Workspace: "g", Channel: "c", Thread: "t"})
-	same(t, get(bot.Room{Platform: "discord", Workspace: "g", Channel: "c", Thread: "t"}), r)
-	if get(bot.Room{Platform: "discord", Workspace: "g", Channel: "c"}).ID == r.ID {
+	get := func(r match.Room) match.Room { t.Helper(); return must[match.Room](t)(d.Room(ctx, r)) }
+	r := get(match.Room{Platform: "discord", Workspace: "g", Channel: "c", Thread: "t"})
+	same(t, get(match.Room{Platform: "discord", Workspace: "g", Channel: "c", Thread: "t"}), r)
+	if get(match.Room{Platform: "discord", Workspace: "g", Channel: "c"}).ID == r.ID {
 		t.Error("a thread is not its channel")
 	}
-	p := must[bot.Person](t)(d.Person(ctx, bot.Account{Platform: "discord", ID: "1", Name: "Ada"}))
+	p := must[match.Person](t)(d.Person(ctx, match.Account{Platform: "discord", ID: "1", Name: "Ada"}))
 	r.Person = p.ID
 	same(t, get(r), r)
-	same(t, get(bot.Room{Platform: "discord", Workspace: "g", Channel: "c", Thread: "t"}), r)
-	same(t, must[bot.Room](t)(d.RoomByID(ctx, r.ID)), r)
+	same(t, get(match.Room{Platform: "discord", Workspace: "g", Channel: "c", Thread: "t"}), r)
+	same(t, must[match.Room](t)(d.RoomByID(ctx, r.ID)), r)
 	_, err := d.RoomByID(ctx, 99)
-	wants(t, err, bot.ErrNotFound)
+	wants(t, err, match.ErrNotFound)
 }
 
 func TestRolls(t *testing.T) {
@@ -82,27 +82,27 @@ func TestRolls(t *testing.T) {
 	s := sit(t, d, "AAAA")
 	const day = "2026-11-21"
 	_, err := d.NextRoll(ctx, day)
-	wants(t, err, bot.ErrNotFound)
+	wants(t, err, match.ErrNotFound)
 	first, second := [32]byte{1}, [32]byte{2}
 	same(t, must[[32]byte](t)(d.DaySecret(ctx, day, first)), first)
 	same(t, must[[32]byte](t)(d.DaySecret(ctx, day, second)), first)
 	same(t, must[[32]byte](t)(d.DaySecret(ctx, "2026-11-22", second)), second)
-	r := bot.Roll{Day: day, Person: s.ada.ID, Room: s.room.ID, At: noon, Text: "4d6kh3", Dialect: "roll20", Private: true, Law: bot.LawOfRollers, Mark: "1f"}
+	r := match.Roll{Day: day, Person: s.ada.ID, Room: s.room.ID, At: noon, Text: "4d6kh3", Dialect: "roll20", Private: true, Law: match.LawOfRollers, Mark: "1f"}
 	for i, text := range []string{"4d6kh3", "d20", "4d6kh3", "2d6", "d20"} {
 		r.Text, r.Number = text, must[int64](t)(d.NextRoll(ctx, day))
 		same(t, r.Number, int64(i+1))
 		wants(t, d.AddRoll(ctx, r, nil, "", nil), nil)
 	}
-	wants(t, d.AddRoll(ctx, r, nil, "", nil), bot.ErrStale)
+	wants(t, d.AddRoll(ctx, r, nil, "", nil), match.ErrStale)
 	r.Day, r.Person, r.Text, r.Number = "2026-11-22", 0, "d4", 1
-	owed := &bot.Owed{Room: s.room.ID, Body: []byte("d4: 3")}
+	owed := &match.Owed{Room: s.room.ID, Body: []byte("d4: 3")}
 	wants(t, d.AddRoll(ctx, r, owed, "click", []byte("told")), nil)
-	wants(t, d.AddRoll(ctx, r, owed, "click", []byte("told")), bot.ErrRepeated)
+	wants(t, d.AddRoll(ctx, r, owed, "click", []byte("told")), match.ErrRepeated)
 	same(t, must[[]byte](t)(d.Answered(ctx, "click")), []byte("told"))
-	same(t, len(must[[]bot.Owed](t)(d.Owed(ctx, noon, 0, 0))), 1)
-	same(t, must[bot.Roll](t)(d.RollByNumber(ctx, r.Day, 1)), r)
+	same(t, len(must[[]match.Owed](t)(d.Owed(ctx, noon, 0, 0))), 1)
+	same(t, must[match.Roll](t)(d.RollByNumber(ctx, r.Day, 1)), r)
 	_, err = d.RollByNumber(ctx, day, 6)
-	wants(t, err, bot.ErrNotFound)
+	wants(t, err, match.ErrNotFound)
 	same(t, must[[]string](t)(d.LastRolls(ctx, s.ada.ID, 2)), []string{"d20", "2d6"})
 	same(t, must[[]string](t)(d.LastRolls(ctx, s.ada.ID, 0)), []string{"d20", "2d6", "4d6kh3"})
 	for range lookBack { // the older ones are not looked for, but a whole list has them
@@ -123,36 +123,36 @@ func TestPresses(t *testing.T) {
 	}
 	same(t, must[[]string](t)(d.PressByID(ctx, id)), words)
 	_, err := d.PressByID(ctx, 99)
-	wants(t, err, bot.ErrNotFound)
+	wants(t, err, match.ErrNotFound)
 }
 
 func TestPosts(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")
-	post := func(room, to int64, text string) bot.Post {
+	post := func(room, to int64, text string) match.Post {
 		t.Helper()
-		p := bot.Post{Room: room, To: to, At: noon, Body: []byte(text)}
+		p := match.Post{Room: room, To: to, At: noon, Body: []byte(text)}
 		p.ID = must[int64](t)(d.PutPost(ctx, p))
 		return p
 	}
-	in := func(person, before int64, limit int) []bot.Post {
+	in := func(person, before int64, limit int) []match.Post {
 		t.Helper()
-		return must[[]bot.Post](t)(d.PostsIn(ctx, s.room.ID, person, before, limit))
+		return must[[]match.Post](t)(d.PostsIn(ctx, s.room.ID, person, before, limit))
 	}
 	one, two, three := post(s.room.ID, 0, "1"), post(s.room.ID, s.ada.ID, "2"), post(s.room.ID, s.bob.ID, "3")
 	post(s.hall.ID, 0, "elsewhere")
 	five := post(s.room.ID, 0, "5")
-	same(t, in(s.ada.ID, 0, 9), []bot.Post{one, two, five})
-	same(t, in(0, 0, 9), []bot.Post{one, five})
-	same(t, in(s.bob.ID, 0, 2), []bot.Post{three, five})
-	same(t, in(s.ada.ID, five.ID, 1), []bot.Post{two})
+	same(t, in(s.ada.ID, 0, 9), []match.Post{one, two, five})
+	same(t, in(0, 0, 9), []match.Post{one, five})
+	same(t, in(s.bob.ID, 0, 2), []match.Post{three, five})
+	same(t, in(s.ada.ID, five.ID, 1), []match.Post{two})
 	two.Body, two.At = []byte("edited"), noon+1
 	same(t, must[int64](t)(d.PutPost(ctx, two)), two.ID)
-	same(t, in(s.ada.ID, 0, 9), []bot.Post{one, two, five})
+	same(t, in(s.ada.ID, 0, 9), []match.Post{one, two, five})
 	ok(t, d.DropPost(ctx, five.ID))
 	ok(t, d.DropPost(ctx, five.ID))
 	_, err := d.PutPost(ctx, five)
-	wants(t, err, bot.ErrNotFound)
+	wants(t, err, match.ErrNotFound)
 	if six := post(s.room.ID, 0, "6"); six.ID <= five.ID {
 		t.Errorf("the id %d was used again as %d", five.ID, six.ID)
 	}

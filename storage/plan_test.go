@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // walks are the queries that may read a whole table: the sweep stops after a
@@ -100,13 +100,13 @@ func BenchmarkHundredThousandMatches(b *testing.B) {
 		d, err := Open(ctx, path, Options{})
 		ok(b, err)
 		id := must[int64](b)(d.MatchByCode(ctx, "m54321"))
-		must[bot.Match](b)(d.Match(ctx, id))
-		must[[]bot.Brief](b)(d.MatchesIn(ctx, room, 25))
-		must[[]bot.Brief](b)(d.MatchesOf(ctx, person))
-		must[[]bot.Brief](b)(d.Matches(ctx, 25))
-		must[[]bot.Behind](b)(d.Behind(ctx, 0, 64))
-		must[[]bot.Instant](b)(d.Due(ctx, noon, 64))
-		must[[]bot.Owed](b)(d.Owed(ctx, noon, 0, 64))
+		must[match.Match](b)(d.Match(ctx, id))
+		must[[]match.Brief](b)(d.MatchesIn(ctx, room, 25))
+		must[[]match.Brief](b)(d.MatchesOf(ctx, person))
+		must[[]match.Brief](b)(d.Matches(ctx, 25))
+		must[[]match.Behind](b)(d.Behind(ctx, 0, 64))
+		must[[]match.Instant](b)(d.Due(ctx, noon, 64))
+		must[[]match.Owed](b)(d.Owed(ctx, noon, 0, 64))
 		ok(b, d.Close())
 	}
 	var m runtime.MemStats
@@ -122,10 +122,10 @@ func fill(t testing.TB, path string, n int) (room, person int64) {
 	ok(t, err)
 	s := sit(t, d, "first")
 	for i := 0; i < n; i += 500 {
-		var news, steps []bot.Change
+		var news, steps []match.Change
 		for j := i; j < i+500; j++ {
-			news = append(news, bot.Change{New: lobby(fmt.Sprintf("M%05d", j), s), At: noon, Show: []bot.Show{{Room: s.room.ID}},
-				Tenures: []bot.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}, {Seat: 1, Person: s.bob.ID, Name: "Bob"}}})
+			news = append(news, match.Change{New: lobby(fmt.Sprintf("M%05d", j), s), At: noon, Show: []match.Show{{Room: s.room.ID}},
+				Tenures: []match.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}, {Seat: 1, Person: s.bob.ID, Name: "Bob"}}})
 		}
 		for _, err := range d.Commit(ctx, news) {
 			ok(t, err)
@@ -134,7 +134,7 @@ func fill(t testing.TB, path string, n int) (room, person int64) {
 			c = action(c.Match, 1, 0)
 			c.Silent = true
 			if j%100 != 0 {
-				c.Phase, c.Ended, c.Places = bot.Over, noon, []int8{1, 2}
+				c.Phase, c.Ended, c.Places = match.Over, noon, []int8{1, 2}
 			}
 			steps = append(steps, c)
 		}

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -22,8 +22,8 @@ const (
 )
 
 // advance raises a match's rev, which is the lock: whoever read an older one
-// gets bot.ErrStale. With it go the position, the head of the log and the clocks.
-func (w *writer) advance(match int64, c *bot.Change) error {
+// gets match.ErrStale. With it go the position, the head of the log and the clocks.
+func (w *writer) advance(match int64, c *match.Change) error {
 	rev := c.Rev
 	if c.New != nil {
 		rev = 0
@@ -57,7 +57,7 @@ func (w *writer) advance(match int64, c *bot.Change) error {
 }
 
 // timingText is a match's clocks as they are stored; nil: they stay.
-func timingText(match int64, t *bot.Timing) (any, error) {
+func timingText(match int64, t *match.Timing) (any, error) {
 	if t == nil {
 		return nil, nil
 	}
@@ -69,18 +69,18 @@ func timingText(match int64, t *bot.Timing) (any, error) {
 }
 
 // whyNot says why a change did not fit the match as it stands.
-func (w *writer) whyNot(match, rev, before int64) error {
+func (w *writer) whyNot(id, rev, before int64) error {
 	var isRev, isSeq int64
-	err := w.one(standing, []any{match}, []any{&isRev, &isSeq})
+	err := w.one(standing, []any{id}, []any{&isRev, &isSeq})
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return fmt.Errorf("storage: match %d: %w", match, bot.ErrNotFound)
+		return fmt.Errorf("storage: match %d: %w", id, match.ErrNotFound)
 	case err != nil:
 		return err
 	case isRev != rev:
-		return fmt.Errorf("storage: match %d is at rev %d, not %d: %w", match, isRev, rev, bot.ErrStale)
+		return fmt.Errorf("storage: match %d is at rev %d, not %d: %w", id, isRev, rev, match.ErrStale)
 	}
-	return misused("match %d: the log is at entry %d, the change follows entry %d", match, isSeq, before)
+	return misused("match %d: the log is at entry %d, the change follows entry %d", id, isSeq, before)
 }
 
 const addAction = `INSERT INTO actions(match, seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash)
@@ -104,7 +104,7 @@ type position struct {
 }
 
 // into gives a match its position, if it has one.
-func (p *position) into(m *bot.Match) error {
+func (p *position) into(m *match.Match) error {
 	m.Rev = p.rev
 	copy(m.Head[:], p.head)
 	if !p.state.Valid {

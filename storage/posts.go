@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const (
@@ -27,7 +27,7 @@ func (d *DB) Press(ctx context.Context, words []string, at int64) (id int64, err
 	return id, err
 }
 
-// PressByID is bot.ErrNotFound for an unknown one.
+// PressByID is match.ErrNotFound for an unknown one.
 func (d *DB) PressByID(ctx context.Context, id int64) (words []string, err error) {
 	var b []byte
 	if err := d.row(ctx, pressAt, []any{id}, []any{&b}); err != nil {
@@ -49,8 +49,8 @@ const (
 )
 
 // PutPost keeps a new post when its ID is 0 and gives its id, which is never
-// used again; otherwise it replaces the post, bot.ErrNotFound when that is gone.
-func (d *DB) PutPost(ctx context.Context, p bot.Post) (int64, error) {
+// used again; otherwise it replaces the post, match.ErrNotFound when that is gone.
+func (d *DB) PutPost(ctx context.Context, p match.Post) (int64, error) {
 	if p.ID == 0 {
 		_, id, err := d.set(ctx, addPost, p.Room, p.To, p.At, nonNil(p.Body))
 		return id, err
@@ -67,13 +67,13 @@ func (d *DB) DropPost(ctx context.Context, id int64) error {
 
 // PostsIn gives the newest limit posts of a room before id (0: all), oldest
 // first, public ones and those to person.
-func (d *DB) PostsIn(ctx context.Context, room, person, before int64, limit int) ([]bot.Post, error) {
+func (d *DB) PostsIn(ctx context.Context, room, person, before int64, limit int) ([]match.Post, error) {
 	if before == 0 {
 		before = 1<<63 - 1
 	}
-	var list []bot.Post
+	var list []match.Post
 	err := d.each(ctx, postsIn, []any{room, person, before, atMost(limit)}, func(scan func(...any) error) error {
-		var p bot.Post
+		var p match.Post
 		err := scan(&p.ID, &p.Room, &p.To, &p.At, &p.Body)
 		list = append(list, p)
 		return err

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -66,12 +66,12 @@ func TestTwoProcessesMeetOnOneMatch(t *testing.T) {
 				}
 				c := step(s.match, m.Rev, uint32(m.Rev-1))
 				c.Entries[0].Cause = fmt.Sprint(i)
-				err = d.Commit(ctx, []bot.Change{c, {Delivery: fmt.Sprint(i, m.Rev, rand.Uint64())}})[0]
+				err = d.Commit(ctx, []match.Change{c, {Delivery: fmt.Sprint(i, m.Rev, rand.Uint64())}})[0]
 				count.Lock()
 				switch {
 				case err == nil:
 					won[i]++
-				case errors.Is(err, bot.ErrStale):
+				case errors.Is(err, match.ErrStale):
 					stale++
 				default:
 					t.Error(err)
@@ -98,14 +98,14 @@ func TestARevIsWhatIsStored(t *testing.T) {
 	a, b := openAt(t, path, Options{}), openAt(t, path, Options{})
 	s := sit(t, a, "K7QF")
 	for i := range uint32(3) {
-		commit(t, []bot.Store{a, b}[i%2], step(s.match, int64(i)+1, i))
+		commit(t, []match.Store{a, b}[i%2], step(s.match, int64(i)+1, i))
 		for _, d := range []*DB{a, b} {
 			same(t, must[int64](t)(d.Rev(ctx, s.match)), int64(i)+2)
-			same(t, must[bot.Match](t)(d.Match(ctx, s.match)).Rev, int64(i)+2)
+			same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(i)+2)
 		}
 	}
 	_, err := a.Rev(ctx, 99)
-	wants(t, err, bot.ErrNotFound)
+	wants(t, err, match.ErrNotFound)
 }
 
 func TestChangedTellsOfOthersAlone(t *testing.T) {
@@ -115,15 +115,15 @@ func TestChangedTellsOfOthersAlone(t *testing.T) {
 	changed := a.Changed()
 	rev := int64(1)
 	for range 3 {
-		commit(t, b, bot.Change{Match: s.match, Rev: rev})
+		commit(t, b, match.Change{Match: s.match, Rev: rev})
 		same(t, <-changed, int64(0))
-		commit(t, a, bot.Change{Match: s.match, Rev: rev + 1})
-		must[bot.Match](t)(b.Match(ctx, s.match))
+		commit(t, a, match.Change{Match: s.match, Rev: rev + 1})
+		must[match.Match](t)(b.Match(ctx, s.match))
 		rev += 2
 	}
 	// Once the looks have caught up, our own commits say nothing.
 	for range 20 {
-		commit(t, a, bot.Change{Match: s.match, Rev: rev})
+		commit(t, a, match.Change{Match: s.match, Rev: rev})
 		rev++
 		time.Sleep(time.Millisecond)
 	}
@@ -182,13 +182,13 @@ func (s snapshot) dump(b *strings.Builder, table string) error {
 }
 
 // wild is a change that may well be refused, in any of its parts.
-func wild(r *rand.Rand, s table, rev int64) bot.Change {
+func wild(r *rand.Rand, s table, rev int64) match.Change {
 	c := action(s.match, rev, uint32(rev-1))
 	c.Delivery = fmt.Sprint("d", r.IntN(400))
-	c.Notes = []bot.Note{{Kind: "said", Text: fmt.Sprint(r.Uint32()), To: engine.Everyone}}
-	c.Votes = []bot.Vote{{What: "abandon", Until: r.Int64()}}
-	c.Instants = []bot.Instant{{Kind: "vote", At: int64(r.IntN(50))}}
-	c.Show = []bot.Show{{Room: s.hall.ID}}
+	c.Notes = []match.Note{{Kind: "said", Text: fmt.Sprint(r.Uint32()), To: engine.Everyone}}
+	c.Votes = []match.Vote{{What: "abandon", Until: r.Int64()}}
+	c.Instants = []match.Instant{{Kind: "vote", At: int64(r.IntN(50))}}
+	c.Show = []match.Show{{Room: s.hall.ID}}
 	switch r.IntN(12) {
 	case 0:
 		c.Rev -= int64(r.IntN(3))
@@ -197,9 +197,9 @@ func wild(r *rand.Rand, s table, rev int64) bot.Change {
 	case 2:
 		c.Votes[0].ID = 99_999
 	case 3:
-		c.Tenures = []bot.Tenure{{Seat: 0, No: 1, Person: 999}}
+		c.Tenures = []match.Tenure{{Seat: 0, No: 1, Person: 999}}
 	case 4:
-		c.Tenures = []bot.Tenure{{Seat: 0, No: 5, Name: "second holder"}}
+		c.Tenures = []match.Tenure{{Seat: 0, No: 5, Name: "second holder"}}
 	case 5:
 		c.Phase = "unheard-of"
 	case 6:
@@ -227,7 +227,7 @@ func TestARefusedChangeLeavesNoTrace(t *testing.T) {
 	revs := []int64{1, 1, 1, 1, 1}
 	refused := 0
 	for round := range 60 {
-		var changes []bot.Change
+		var changes []match.Change
 		var of []int
 		next := slices.Clone(revs)
 		for range 1 + r.IntN(8) {

@@ -9,7 +9,7 @@ import (
 	"os"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // leap is how far a restored day's numbers are moved on, past every roll that
@@ -74,7 +74,7 @@ func mark(ctx context.Context, draft, backup string, at int64) error {
 		return refuse(backup, ErrForeign, "this backup is empty; use another")
 	}
 	if newest := 1 + len(migrations); version > newest {
-		return refuse(backup, bot.ErrNewer, "a newer program made this backup (schema %d, this program knows %d); use that program", version, newest)
+		return refuse(backup, match.ErrNewer, "a newer program made this backup (schema %d, this program knows %d); use that program", version, newest)
 	}
 	var sound string
 	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&sound); err != nil {

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"errors"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const (
@@ -32,7 +32,7 @@ func (d *DB) DaySecret(ctx context.Context, day string, fresh [32]byte) (secret 
 	return secret, fault(d.path, err)
 }
 
-// NextRoll is the day's next free number, from 1. bot.ErrNotFound when the day
+// NextRoll is the day's next free number, from 1. match.ErrNotFound when the day
 // has no secret yet.
 func (d *DB) NextRoll(ctx context.Context, day string) (n int64, err error) {
 	err = d.row(ctx, nextNo, []any{day}, []any{&n})
@@ -40,9 +40,9 @@ func (d *DB) NextRoll(ctx context.Context, day string) (n int64, err error) {
 }
 
 // AddRoll keeps a roll under its number, with the message it owes, the delivery
-// and its answer: bot.ErrStale when the number is not the day's next any more,
-// bot.ErrRepeated for a delivery that was dealt with.
-func (d *DB) AddRoll(ctx context.Context, r bot.Roll, o *bot.Owed, delivery string, answer []byte) error {
+// and its answer: match.ErrStale when the number is not the day's next any more,
+// match.ErrRepeated for a delivery that was dealt with.
+func (d *DB) AddRoll(ctx context.Context, r match.Roll, o *match.Owed, delivery string, answer []byte) error {
 	err := d.writing(ctx, func(w *writer) error {
 		if delivery != "" {
 			n, _, err := w.exec(claim, delivery, r.At, nonNil(answer))
@@ -50,12 +50,12 @@ func (d *DB) AddRoll(ctx context.Context, r bot.Roll, o *bot.Owed, delivery stri
 				return err
 			}
 			if n == 0 {
-				return bot.ErrRepeated
+				return match.ErrRepeated
 			}
 		}
 		var taken int64
 		if err := w.one(takeNo, []any{r.Number, r.Day, r.Number}, []any{&taken}); none(err) {
-			return bot.ErrStale
+			return match.ErrStale
 		} else if err != nil {
 			return err
 		}
@@ -69,8 +69,8 @@ func (d *DB) AddRoll(ctx context.Context, r bot.Roll, o *bot.Owed, delivery stri
 	return fault(d.path, err)
 }
 
-// RollByNumber is bot.ErrNotFound for a roll that was never made.
-func (d *DB) RollByNumber(ctx context.Context, day string, n int64) (r bot.Roll, err error) {
+// RollByNumber is match.ErrNotFound for a roll that was never made.
+func (d *DB) RollByNumber(ctx context.Context, day string, n int64) (r match.Roll, err error) {
 	err = d.row(ctx, rollAt, []any{day, n}, []any{&r.Day, &r.Number, &r.Person, &r.Room, &r.At, &r.Text, &r.Dialect, &r.Private, &r.Law, &r.Mark})
 	return r, found(err, d.path, "roll %d of %s", n, day)
 }

@@ -3,7 +3,7 @@ package storage
 import (
 	"context"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const (
@@ -15,7 +15,7 @@ const (
 )
 
 // Room finds or makes a room; its ID is not asked for.
-func (d *DB) Room(ctx context.Context, r bot.Room) (bot.Room, error) {
+func (d *DB) Room(ctx context.Context, r match.Room) (match.Room, error) {
 	at := []any{r.Platform, r.Workspace, r.Channel, r.Thread}
 	var id, person int64
 	err := d.row(ctx, roomAt, at, []any{&id, &person})
@@ -25,14 +25,14 @@ func (d *DB) Room(ctx context.Context, r bot.Room) (bot.Room, error) {
 		}
 	}
 	if err != nil {
-		return bot.Room{}, fault(d.path, err)
+		return match.Room{}, fault(d.path, err)
 	}
 	r.ID, r.Person = id, person
 	return r, nil
 }
 
-// RoomByID is bot.ErrNotFound for an unknown one.
-func (d *DB) RoomByID(ctx context.Context, id int64) (r bot.Room, err error) {
+// RoomByID is match.ErrNotFound for an unknown one.
+func (d *DB) RoomByID(ctx context.Context, id int64) (r match.Room, err error) {
 	err = d.row(ctx, room, []any{id}, []any{&r.ID, &r.Platform, &r.Workspace, &r.Channel, &r.Thread, &r.Person})
 	return r, found(err, d.path, "room %d", id)
 }

@@ -1,5 +1,5 @@
 // Package storage keeps matches, people and what is owed in one SQLite file:
-// it is a [bot.Store], with migrations, backup, restore and a check besides.
+// it is a [match.Store], with migrations, backup, restore and a check besides.
 package storage
 
 import (
@@ -14,7 +14,7 @@ import (
 
 	"modernc.org/sqlite"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // Options of a store; the zero value is right for a host.
@@ -27,7 +27,7 @@ type Options struct {
 	maxPages int           // of the file, so that tests can fill it; 0: no limit
 }
 
-// A DB is a [bot.Store] in one SQLite file. Where a limit is asked for, 0 or
+// A DB is a [match.Store] in one SQLite file. Where a limit is asked for, 0 or
 // less is no limit. A context ends the wait for a turn; what has begun is
 // carried through.
 type DB struct {
@@ -44,7 +44,7 @@ type DB struct {
 	closed  error
 }
 
-var _ bot.Store = (*DB)(nil)
+var _ match.Store = (*DB)(nil)
 
 // locking makes locks belong to connections, where the system can. Else they
 // belong to the process, and whoever reads the file and closes it again,
@@ -54,7 +54,7 @@ var locking sync.Once
 // Open opens the store at path, makes it when it is missing and brings an
 // older one up to date. It leaves untouched what it refuses: another
 // program's file ([ErrForeign]), a damaged or locked one, or one that a newer
-// program made ([bot.ErrNewer]). Every refusal is one line that says what to do.
+// program made ([match.ErrNewer]). Every refusal is one line that says what to do.
 func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if o.Wait == 0 {
 		o.Wait = 5 * time.Second
@@ -161,10 +161,10 @@ func atMost(limit int) int {
 	return limit
 }
 
-// found turns no row into bot.ErrNotFound and names what was looked for.
+// found turns no row into match.ErrNotFound and names what was looked for.
 func found(err error, path, format string, args ...any) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return fmt.Errorf("storage: "+format+": %w", append(args, bot.ErrNotFound)...)
+		return fmt.Errorf("storage: "+format+": %w", append(args, match.ErrNotFound)...)
 	}
 	return fault(path, err)
 }

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const (
@@ -19,10 +19,10 @@ const (
 )
 
 // Due lists instants that have come, oldest first.
-func (d *DB) Due(ctx context.Context, now int64, limit int) ([]bot.Instant, error) {
-	var list []bot.Instant
+func (d *DB) Due(ctx context.Context, now int64, limit int) ([]match.Instant, error) {
+	var list []match.Instant
 	err := d.each(ctx, due, []any{now, atMost(limit)}, func(scan func(...any) error) error {
-		var i bot.Instant
+		var i match.Instant
 		err := scan(&i.Match, &i.Seat, &i.Kind, &i.Key, &i.At)
 		list = append(list, i)
 		return err
@@ -36,12 +36,12 @@ func timed(at int64) int64 { return at + at&1 }
 
 // Claim lists instants that have come and times each anew for until, in one
 // statement: oldest first as a set, in no order within it.
-func (d *DB) Claim(ctx context.Context, now, until int64, limit int) ([]bot.Instant, error) {
-	var list []bot.Instant
+func (d *DB) Claim(ctx context.Context, now, until int64, limit int) ([]match.Instant, error) {
+	var list []match.Instant
 	err := d.writing(ctx, func(w *writer) error {
 		list = nil
 		return w.each(ctx, claimed, []any{until | 1, now, atMost(limit)}, func(scan func(...any) error) error {
-			var i bot.Instant
+			var i match.Instant
 			err := scan(&i.Match, &i.Seat, &i.Kind, &i.Key, &i.At)
 			list = append(list, i)
 			return err
@@ -51,7 +51,7 @@ func (d *DB) Claim(ctx context.Context, now, until int64, limit int) ([]bot.Inst
 }
 
 // Done forgets an instant unless it was timed anew meanwhile.
-func (d *DB) Done(ctx context.Context, i bot.Instant) error {
+func (d *DB) Done(ctx context.Context, i match.Instant) error {
 	_, _, err := d.set(ctx, done, i.Match, i.Seat, i.Kind, i.Key, i.At)
 	return err
 }

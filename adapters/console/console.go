@@ -12,13 +12,14 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 // Host is what the console needs of the host.
 type Host interface {
-	Attach(c bot.Chat)
-	Do(ctx context.Context, c bot.Call) msg.Message
+	Attach(c match.Chat)
+	Do(ctx context.Context, c match.Call) msg.Message
 	Settle(ctx context.Context) error
 	Sweep(ctx context.Context, holder string) error
 }
@@ -140,9 +141,9 @@ func speaker(who string) (name, room string) {
 
 // say is a person's line: a command, a press or a filled-in form.
 func (c *Console) say(ctx context.Context, name, room, said string) {
-	call := bot.Call{
-		Account: bot.Account{Platform: Platform, Workspace: workspace, ID: strings.ToLower(name), Name: name},
-		Room:    bot.Room{Platform: Platform, Workspace: workspace, Channel: room},
+	call := match.Call{
+		Account: match.Account{Platform: Platform, Workspace: workspace, ID: strings.ToLower(name), Name: name},
+		Room:    match.Room{Platform: Platform, Workspace: workspace, Channel: room},
 		Admin:   true, // whoever is at the keyboard can be anyone
 	}
 	word, rest, _ := strings.Cut(said, " ")

@@ -13,7 +13,7 @@ import (
 	"time"
 	"unicode"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -44,27 +44,27 @@ func newPage(out io.Writer, asJSON bool, pictures string) *page {
 // maxStanding is how many messages' buttons can still be pressed.
 const maxStanding = 500
 
-var _ bot.Chat = (*page)(nil)
+var _ match.Chat = (*page)(nil)
 
 func (p *page) Platform() string { return Platform }
 
 // Post says m to a room.
-func (p *page) Post(_ context.Context, r bot.Room, m msg.Message) (string, error) {
+func (p *page) Post(_ context.Context, r match.Room, m msg.Message) (string, error) {
 	return p.session + strconv.Itoa(p.add(said{room: r.Channel, message: m}, 0)), p.trouble()
 }
 
 // Edit says a message anew; the old one's buttons are dead.
-func (p *page) Edit(_ context.Context, r bot.Room, id string, m msg.Message) error {
+func (p *page) Edit(_ context.Context, r match.Room, id string, m msg.Message) error {
 	n, ok := p.number(id)
 	if !ok || !p.remove(n) {
-		return fmt.Errorf("console: message %q: %w", id, bot.ErrGone)
+		return fmt.Errorf("console: message %q: %w", id, match.ErrGone)
 	}
 	p.add(said{id: n, room: r.Channel, message: m}, n)
 	return p.trouble()
 }
 
 // Drop takes a message's buttons away; what was printed stays.
-func (p *page) Drop(_ context.Context, _ bot.Room, id string) error {
+func (p *page) Drop(_ context.Context, _ match.Room, id string) error {
 	if n, ok := p.number(id); ok {
 		p.remove(n)
 	}
@@ -82,7 +82,7 @@ func (p *page) number(id string) (n int, ok bool) {
 }
 
 // Whisper says m to one person.
-func (p *page) Whisper(_ context.Context, r bot.Room, to bot.Account, m msg.Message) error {
+func (p *page) Whisper(_ context.Context, r match.Room, to match.Account, m msg.Message) error {
 	p.add(said{room: r.Channel, to: to.Name, message: m}, 0)
 	return p.trouble()
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -96,7 +97,7 @@ type turn struct {
 }
 
 // do has the host obey; when that takes long, the answer is put off meanwhile.
-func (t *turn) do(ctx context.Context, c bot.Call) {
+func (t *turn) do(ctx context.Context, c match.Call) {
 	timer := time.AfterFunc(t.app.wait.Defer, func() { t.putOff(ctx) })
 	m := t.app.host.Do(ctx, c)
 	timer.Stop()
@@ -204,9 +205,9 @@ func (t *turn) whisper(ctx context.Context, m msg.Message) error {
 	for {
 		err := t.app.Whisper(ctx, t.in.room(), t.in.account(), m)
 		wait := pause
-		var limited *bot.Wait
+		var limited *match.Wait
 		switch {
-		case err == nil, errors.Is(err, bot.ErrGone), errors.Is(err, bot.ErrRefused):
+		case err == nil, errors.Is(err, match.ErrGone), errors.Is(err, match.ErrRefused):
 			return err
 		case errors.As(err, &limited):
 			wait = max(wait, limited.For)
@@ -308,7 +309,7 @@ func (t *turn) patiently(ctx context.Context, q request) error {
 		}
 		err := t.app.rest.do(ctx, q, nil)
 		wait := pause
-		var limited *bot.Wait
+		var limited *match.Wait
 		switch {
 		case err == nil:
 			return nil
@@ -348,7 +349,7 @@ func (t *turn) first(ctx context.Context, r response) (err error) {
 		case status(err) != 0 && status(err) < 500, time.Since(t.began) > deadline, t.brush && len(r.file) > 0:
 			return err
 		}
-		var limited *bot.Wait
+		var limited *match.Wait
 		if errors.As(err, &limited) && (time.Since(t.began)+limited.For > deadline || !sleep(ctx, limited.For)) {
 			return err
 		}

@@ -10,20 +10,20 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 // A puppet is a host that does what the test says.
 type puppet struct {
 	discord.Host
-	do func(c bot.Call) msg.Message
+	do func(c match.Call) msg.Message
 }
 
-func (p *puppet) Do(_ context.Context, c bot.Call) msg.Message { return p.do(c) }
+func (p *puppet) Do(_ context.Context, c match.Call) msg.Message { return p.do(c) }
 
 // puppets is a house whose host answers as do says.
-func puppets(t *testing.T, mode string, patience discord.Patience, fake discordtest.Options, do func(c bot.Call) msg.Message) *house {
+func puppets(t *testing.T, mode string, patience discord.Patience, fake discordtest.Options, do func(c match.Call) msg.Message) *house {
 	return build(t, plan{still: true, fake: fake, app: discord.Options{Mode: mode, Patience: patience}, wrap: func(h discord.Host) discord.Host {
 		return &puppet{h, do}
 	}})
@@ -76,9 +76,9 @@ func TestForms(t *testing.T) {
 	form := &msg.Form{Title: "K7QF: bid", ID: "1! K7QF 0 5.bid f bid", Fields: []msg.Field{
 		{Label: "A number from 0 to 500", Number: true, Max: 500, Value: "500"}, {Label: "Why", Max: 300, Hint: "in a few words"},
 	}}
-	var got bot.Call
+	var got match.Call
 	slow := make(chan chan struct{}, 1)
-	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c bot.Call) msg.Message {
+	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c match.Call) msg.Message {
 		select {
 		case let := <-slow:
 			<-let
@@ -135,7 +135,7 @@ func TestForms(t *testing.T) {
 // a public button shows nothing.
 func TestPrivateMessagesAreUpdated(t *testing.T) {
 	t.Parallel()
-	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c bot.Call) msg.Message {
+	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c match.Call) msg.Message {
 		return msg.Message{Text: msg.Say(c.Line + c.Press), Receipt: c.Press == "1/ quiet", Buttons: []msg.Button{{Label: "Go", ID: "1/ go"}, {Label: "Quiet", ID: "1/ quiet"}}}
 	})
 	ann := h.fake.Person("Ann")
@@ -144,7 +144,7 @@ func TestPrivateMessagesAreUpdated(t *testing.T) {
 	if err != nil || a.First != discordtest.Update7 || a.Message.ID != m.ID || a.Message.Content != "1/ go" {
 		t.Errorf("%+v, %v", a, err)
 	}
-	r := bot.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
+	r := match.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
 	id := h.post(r, msg.Message{Text: msg.Say("public"), Buttons: []msg.Button{{Label: "Go", ID: "1/ go"}, {Label: "Quiet", ID: "1/ quiet"}}})
 	if a, err = ann.Press(id, "Go"); err != nil || a.First != discordtest.Message4 || a.Message.To != ann.ID {
 		t.Errorf("%+v, %v", a, err)
@@ -160,8 +160,8 @@ func TestPrivateMessagesAreUpdated(t *testing.T) {
 // A call says who, where and in what words.
 func TestCalls(t *testing.T) {
 	t.Parallel()
-	var got bot.Call
-	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c bot.Call) msg.Message {
+	var got match.Call
+	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c match.Call) msg.Message {
 		got = c
 		return msg.Message{Text: msg.Say("x"), Selects: []msg.Select{{Prompt: "Who?", People: "1/ match invite"}, {Prompt: "What?", Choices: []msg.Choice{{Label: "This", ID: "1/ this"}, {Label: "That", ID: "1/ that"}}}}}
 	})
@@ -231,7 +231,7 @@ func TestCompletions(t *testing.T) {
 // Only what Discord signed, of about now, is obeyed.
 func TestSignatures(t *testing.T) {
 	t.Parallel()
-	h := puppets(t, discord.HTTP, brisk, discordtest.Options{}, func(c bot.Call) msg.Message { return msg.Message{Text: msg.Say("done")} })
+	h := puppets(t, discord.HTTP, brisk, discordtest.Options{}, func(c match.Call) msg.Message { return msg.Message{Text: msg.Say("done")} })
 	url := "http://" + h.app.Address() + discord.Endpoint
 	ping := []byte(`{"id":"1","type":1}`)
 	other, err := discordtest.New(discordtest.Options{})
@@ -309,7 +309,7 @@ func TestVotesNameTheirMotion(t *testing.T) {
 	if m = h.says(ann, "/match vote answer:aye motion:pause"); !strings.Contains(m.Content, "aye to a pause") {
 		t.Errorf("the answer is %s", m.Content)
 	}
-	if m := h.match(code); m.Phase != bot.Paused || len(m.Votes) != 1 {
+	if m := h.match(code); m.Phase != match.Paused || len(m.Votes) != 1 {
 		t.Errorf("the match is %s, and asked %+v", m.Phase, m.Votes)
 	}
 	if _, err := ann.Press(h.says(ann, "/match vote answer:aye").ID, "Aye: end"); err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -89,7 +89,7 @@ func (a *App) aloud(ctx context.Context, channel string, m msg.Message) error {
 				break
 			}
 		}
-		if err == nil || errors.Is(err, bot.ErrNotNow) || status(err) == 0 || status(err) >= 500 {
+		if err == nil || errors.Is(err, match.ErrNotNow) || status(err) == 0 || status(err) >= 500 {
 			return err
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -67,9 +67,9 @@ func TestNobodyIsAnsweredTooLate(t *testing.T) {
 	h.says(ann, "/match list")
 	h.fake.Deny(h.channel, discordtest.SendMessages)
 	h.fake.Skip(16 * time.Minute)
-	r := bot.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
+	r := match.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
 	m := msg.Message{Text: msg.Say("what was rolled"), Once: true}
-	if _, err := h.app.Post(ctx, r, m); !errors.Is(err, bot.ErrGone) {
+	if _, err := h.app.Post(ctx, r, m); !errors.Is(err, match.ErrGone) {
 		t.Errorf("it does not wait: %v", err)
 	}
 	h.says(ann, "/match list")

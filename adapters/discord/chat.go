@@ -8,21 +8,21 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 var (
-	_ bot.Chat     = (*App)(nil)
-	_ bot.Threader = (*App)(nil)
-	_ bot.Linker   = (*App)(nil)
+	_ match.Chat     = (*App)(nil)
+	_ match.Threader = (*App)(nil)
+	_ match.Linker   = (*App)(nil)
 )
 
 // Platform is "discord".
 func (a *App) Platform() string { return Platform }
 
 // place is the channel that a room's messages lie in: its thread, if it is one.
-func place(r bot.Room) string {
+func place(r match.Room) string {
 	if r.Thread != "" {
 		return r.Thread
 	}
@@ -35,14 +35,14 @@ func messages(channel string) string { return "messages " + channel }
 // Post says m in the room; a long text takes several messages. The id is that
 // of the one with the picture and the buttons. Where the bot may not speak, what
 // is said once goes below an answer, without an id.
-func (a *App) Post(ctx context.Context, r bot.Room, m msg.Message) (string, error) {
+func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	id, err := a.post(ctx, place(r), m)
 	if m.Once && barred(err) {
 		said := a.aloud(ctx, place(r), m)
 		if !errors.Is(said, errNobodyAsked) {
 			return "", judged("answer aloud", said)
 		}
-		return "", fmt.Errorf("%w: %w", bot.ErrGone, err) // it waits for the next who asks
+		return "", fmt.Errorf("%w: %w", match.ErrGone, err) // it waits for the next who asks
 	}
 	return id, err
 }
@@ -93,8 +93,8 @@ func (a *App) unsay(ctx context.Context, channel string, ids []string) {
 }
 
 // Edit replaces a message, its picture too. It opens an archived thread first.
-// bot.ErrGone when it was deleted, or is old and was edited too often.
-func (a *App) Edit(ctx context.Context, r bot.Room, id string, m msg.Message) error {
+// match.ErrGone when it was deleted, or is old and was edited too often.
+func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	channel := place(r)
 	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) error { return a.replace(ctx, channel, id, m) })
 	a.owe(channel, id, owes)
@@ -117,13 +117,13 @@ func (a *App) replace(ctx context.Context, channel, id string, m msg.Message) er
 }
 
 // Drop deletes a message; one that is gone is no error.
-func (a *App) Drop(ctx context.Context, r bot.Room, id string) error {
+func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	channel := place(r)
 	a.owe(channel, id, false)
 	err := judged("delete", a.unarchived(ctx, channel, func() error {
 		return a.rest.do(ctx, request{method: "DELETE", url: discordgo.EndpointChannelMessage(channel, id), bucket: "delete " + channel}, nil)
 	}))
-	if errors.Is(err, bot.ErrGone) {
+	if errors.Is(err, match.ErrGone) {
 		return nil
 	}
 	return err
@@ -143,14 +143,14 @@ func (a *App) unarchived(ctx context.Context, channel string, f func() error) er
 }
 
 // Whisper says m to one person by direct message.
-func (a *App) Whisper(ctx context.Context, _ bot.Room, to bot.Account, m msg.Message) error {
+func (a *App) Whisper(ctx context.Context, _ match.Room, to match.Account, m msg.Message) error {
 	channel, err := a.directTo(ctx, to.ID)
 	if err != nil {
 		return err
 	}
 	id, err := a.post(ctx, channel, m)
 	a.owe(channel, id, false) // nobody says it again
-	if errors.Is(err, bot.ErrGone) {
+	if errors.Is(err, match.ErrGone) {
 		a.direct.forget(to.ID)
 	}
 	return err
@@ -176,11 +176,11 @@ func (a *App) directTo(ctx context.Context, user string) (string, error) {
 // a week, the longest there is.
 const threadLife = 10080
 
-// Thread opens a public thread below r; bot.ErrRefused where it may not, in
+// Thread opens a public thread below r; match.ErrRefused where it may not, in
 // direct messages and in threads.
-func (a *App) Thread(ctx context.Context, r bot.Room, title string) (bot.Room, string, error) {
+func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
 	if r.Thread != "" || r.Workspace == "" {
-		return bot.Room{}, "", fmt.Errorf("discord: no thread can be opened here: %w", bot.ErrRefused)
+		return match.Room{}, "", fmt.Errorf("discord: no thread can be opened here: %w", match.ErrRefused)
 	}
 	body := map[string]any{
 		"name": labelled(title, maxOption), "type": discordgo.ChannelTypeGuildPublicThread, "auto_archive_duration": threadLife,
@@ -190,13 +190,13 @@ func (a *App) Thread(ctx context.Context, r bot.Room, title string) (bot.Room, s
 		method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
 	}, &made)
 	if err != nil {
-		return bot.Room{}, "", judged("open a thread", err)
+		return match.Room{}, "", judged("open a thread", err)
 	}
-	return bot.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: made.ID}, "", nil
+	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: made.ID}, "", nil
 }
 
 // Link is the address of a message or, with an empty id, of the room.
-func (a *App) Link(r bot.Room, id string) string {
+func (a *App) Link(r match.Room, id string) string {
 	guild := r.Workspace
 	if guild == "" {
 		guild = "@me"

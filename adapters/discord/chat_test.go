@@ -10,17 +10,17 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 // quiet is a house in which nobody speaks but the test.
-func quiet(t *testing.T) (*house, bot.Room) {
+func quiet(t *testing.T) (*house, match.Room) {
 	h := build(t, plan{still: true})
-	return h, bot.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
+	return h, match.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
 }
 
-func (h *house) post(r bot.Room, m msg.Message) string {
+func (h *house) post(r match.Room, m msg.Message) string {
 	h.tb.Helper()
 	id, err := h.app.Post(ctx, r, m)
 	if err != nil {
@@ -117,7 +117,7 @@ func TestNobodyIsRungByWords(t *testing.T) {
 func TestAddressesOfMessagesLead(t *testing.T) {
 	t.Parallel()
 	h, r := quiet(t)
-	for _, room := range []bot.Room{r, {Platform: "discord", Channel: "4711"}} {
+	for _, room := range []match.Room{r, {Platform: "discord", Channel: "4711"}} {
 		link := h.app.Link(room, "815")
 		h.post(r, msg.Message{Text: msg.Text{}.Bold("K7QF").Plain(" goes on here: " + link + ". https://evil.example/_a_")})
 		if m := h.newest(h.channel); !strings.Contains(m.Content, " here: "+link+".") || strings.Contains(m.Content, "https://evil") {
@@ -188,7 +188,7 @@ func TestRefusals(t *testing.T) {
 	}
 	id := h.post(r, say)
 	h.fake.Erase(id)
-	is("edit of a deleted message", h.app.Edit(ctx, r, id, say), bot.ErrGone)
+	is("edit of a deleted message", h.app.Edit(ctx, r, id, say), match.ErrGone)
 
 	id = h.post(r, say)
 	h.fake.Skip(2 * time.Hour)
@@ -197,40 +197,40 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("the first edits of an old message: %v", err)
 		}
 	}
-	is("one edit too many of an old message", h.app.Edit(ctx, r, id, say), bot.ErrGone)
+	is("one edit too many of an old message", h.app.Edit(ctx, r, id, say), match.ErrGone)
 
 	h.fake.Deny(h.channel, discordtest.SendMessages)
 	_, err := h.app.Post(ctx, r, say)
-	is("no permission to send", err, bot.ErrRefused)
+	is("no permission to send", err, match.ErrRefused)
 	if !strings.Contains(err.Error(), "Send Messages") {
 		t.Errorf("it does not tell the operator: %v", err)
 	}
 	h.fake.Deny(h.channel, discordtest.ViewChannel)
 	_, err = h.app.Post(ctx, r, say)
-	is("no permission to see", err, bot.ErrRefused)
+	is("no permission to see", err, match.ErrRefused)
 	h.fake.Deny(h.channel, discordtest.AttachFiles)
 	_, err = h.app.Post(ctx, r, msg.Message{File: &msg.File{Name: "x.txt", Body: func() ([]byte, error) { return []byte("x"), nil }}})
-	is("no permission for files", err, bot.ErrRefused)
+	is("no permission for files", err, match.ErrRefused)
 	h.fake.Deny(h.channel, 0)
 
 	h.fake.Fail(func(method, path string) (int, int) { return 500, 0 })
 	_, err = h.app.Post(ctx, r, say)
-	if err == nil || errors.Is(err, bot.ErrGone) || errors.Is(err, bot.ErrRefused) {
+	if err == nil || errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
 		t.Errorf("a fault of Discord's: %v", err)
 	}
 	h.fake.Fail(nil)
 
 	ann := h.fake.Person("Ann")
 	ann.NoDirect = true
-	is("no direct messages", h.app.Whisper(ctx, r, bot.Account{Platform: "discord", ID: ann.ID}, say), bot.ErrRefused)
+	is("no direct messages", h.app.Whisper(ctx, r, match.Account{Platform: "discord", ID: ann.ID}, say), match.ErrRefused)
 	ann.NoDirect = false
-	if err := h.app.Whisper(ctx, r, bot.Account{Platform: "discord", ID: ann.ID}, say); err != nil || len(ann.Directs()) != 1 {
+	if err := h.app.Whisper(ctx, r, match.Account{Platform: "discord", ID: ann.ID}, say); err != nil || len(ann.Directs()) != 1 {
 		t.Errorf("whisper: %v, %v", err, ann.Directs())
 	}
 
 	h.fake.Delete(h.channel)
 	_, err = h.app.Post(ctx, r, say)
-	is("a channel that is gone", err, bot.ErrGone)
+	is("a channel that is gone", err, match.ErrGone)
 	if err := h.app.Drop(ctx, r, id); err != nil {
 		t.Errorf("drop in a channel that is gone: %v", err)
 	}
@@ -275,14 +275,14 @@ func TestRateLimitsAreWaits(t *testing.T) {
 		h.fake.Limit(1, html)
 		limited := time.Now()
 		_, err := h.app.Post(ctx, r, say)
-		var wait *bot.Wait
-		if !errors.As(err, &wait) || !errors.Is(err, bot.ErrNotNow) || wait.For <= 0 || wait.For > 2*time.Second {
+		var wait *match.Wait
+		if !errors.As(err, &wait) || !errors.Is(err, match.ErrNotNow) || wait.For <= 0 || wait.For > 2*time.Second {
 			t.Fatalf("html %v: %v", html, err)
 		}
 		if strings.Contains(err.Error(), h.fake.Token) || strings.Contains(err.Error(), "/api/") {
 			t.Errorf("it tells too much: %v", err)
 		}
-		if _, err := h.app.Post(ctx, r, say); !errors.Is(err, bot.ErrNotNow) && time.Since(limited) < wait.For {
+		if _, err := h.app.Post(ctx, r, say); !errors.Is(err, match.ErrNotNow) && time.Since(limited) < wait.For {
 			t.Errorf("the next one is not held back: %v", err)
 		}
 		time.Sleep(wait.For)
@@ -294,20 +294,20 @@ func TestRateLimitsAreWaits(t *testing.T) {
 func TestALimitBeforeDiscordHoldsAllBack(t *testing.T) {
 	t.Parallel()
 	h, _ := quiet(t)
-	room := func() bot.Room {
-		return bot.Room{Platform: "discord", Workspace: h.guild, Channel: h.fake.Channel(h.guild, "other")}
+	room := func() match.Room {
+		return match.Room{Platform: "discord", Workspace: h.guild, Channel: h.fake.Channel(h.guild, "other")}
 	}
 	say := msg.Message{Text: msg.Say("x")}
 	for _, html := range []bool{false, true} {
 		h.fake.Limit(1, html)
 		limited := time.Now()
 		_, err := h.app.Post(ctx, room(), say)
-		var wait *bot.Wait
+		var wait *match.Wait
 		if !errors.As(err, &wait) {
 			t.Fatalf("html %v: %v", html, err)
 		}
 		_, err = h.app.Post(ctx, room(), say)
-		if held := errors.Is(err, bot.ErrNotNow); held != html && time.Since(limited) < wait.For {
+		if held := errors.Is(err, match.ErrNotNow); held != html && time.Since(limited) < wait.For {
 			t.Errorf("html %v: another room is held back: %v", html, held)
 		}
 	}
@@ -317,11 +317,11 @@ func TestALimitBeforeDiscordHoldsAllBack(t *testing.T) {
 func TestLimitsAreReadFromAnswers(t *testing.T) {
 	t.Parallel()
 	h := build(t, plan{still: true, fake: discordtest.Options{Limits: true}})
-	r := bot.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
+	r := match.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
 	limited := 0
 	h.fake.Drop(func(method, path string) bool { return false })
 	for range 30 {
-		if _, err := h.app.Post(ctx, r, msg.Message{Text: msg.Say("x")}); errors.Is(err, bot.ErrNotNow) {
+		if _, err := h.app.Post(ctx, r, msg.Message{Text: msg.Say("x")}); errors.Is(err, match.ErrNotNow) {
 			limited++
 		}
 	}
@@ -353,17 +353,17 @@ func TestThreads(t *testing.T) {
 		t.Errorf("edited: %+v", m)
 	}
 	h.fake.Archive(thread.Thread, true)
-	if err := h.app.Edit(ctx, thread, id, say); !errors.Is(err, bot.ErrRefused) {
+	if err := h.app.Edit(ctx, thread, id, say); !errors.Is(err, match.ErrRefused) {
 		t.Errorf("edit in a locked thread: %v", err)
 	}
-	if _, _, err := h.app.Thread(ctx, thread, "again"); !errors.Is(err, bot.ErrRefused) {
+	if _, _, err := h.app.Thread(ctx, thread, "again"); !errors.Is(err, match.ErrRefused) {
 		t.Errorf("a thread in a thread: %v", err)
 	}
-	if _, _, err := h.app.Thread(ctx, bot.Room{Platform: "discord", Channel: "5"}, "direct"); !errors.Is(err, bot.ErrRefused) {
+	if _, _, err := h.app.Thread(ctx, match.Room{Platform: "discord", Channel: "5"}, "direct"); !errors.Is(err, match.ErrRefused) {
 		t.Errorf("a thread in direct messages: %v", err)
 	}
 	h.fake.Deny(h.channel, discordtest.CreateThreads)
-	if _, _, err := h.app.Thread(ctx, r, "x"); !errors.Is(err, bot.ErrRefused) {
+	if _, _, err := h.app.Thread(ctx, r, "x"); !errors.Is(err, match.ErrRefused) {
 		t.Errorf("a thread without permission: %v", err)
 	}
 }

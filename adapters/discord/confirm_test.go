@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"divisionbell/adapters/discord/discordtest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // A subcommand that ends something is asked about, to its doer alone, and done by
@@ -52,15 +52,15 @@ func TestASubcommandThatEndsSomethingAsksFirst(t *testing.T) {
 	}
 	h.says(ann, "/match leave code:"+code)
 	h.says(ann, "/match abandon code:"+code+" sure:yes") // Bob is asked
-	if p := h.match(code).Phase; p != bot.Playing {
+	if p := h.match(code).Phase; p != match.Playing {
 		t.Fatalf("it is %s", p)
 	}
 	h.says(bob, "/match abandon code:"+code)
-	if p := h.match(code).Phase; p != bot.Playing {
+	if p := h.match(code).Phase; p != match.Playing {
 		t.Fatalf("it is %s, and Bob was asked nothing", p)
 	}
 	h.says(bob, "/match abandon code:"+code+" sure:yes")
-	if p := h.match(code).Phase; p != bot.Abandoned {
+	if p := h.match(code).Phase; p != match.Abandoned {
 		t.Fatalf("it is %s", p)
 	}
 	h.clean()

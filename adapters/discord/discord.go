@@ -1,6 +1,6 @@
 // Package discord shows matches in Discord. Interactions come in by the gateway
 // or by signed HTTP and are answered to their caller alone; what tables see
-// goes out through [App] as a bot.Chat.
+// goes out through [App] as a match.Chat.
 //
 //	app          what Discord calls an application: the bot and its commands
 //	interaction  a command, a click, a choice, a form or a completion
@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -38,15 +39,15 @@ const (
 // A Host runs the matches.
 type Host interface {
 	// Do obeys a line, a press or a form; its answer is for the caller alone.
-	Do(ctx context.Context, c bot.Call) msg.Message
-	Complete(ctx context.Context, c bot.Call, limit int) []bot.Suggestion
+	Do(ctx context.Context, c match.Call) msg.Message
+	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
 	Commands() []bot.Command
 }
 
 // A Store knows people's accounts. One that several processes share has leases
-// too, as bot.Store has them.
+// too, as match.Store has them.
 type Store interface {
-	AccountsOf(ctx context.Context, person int64) ([]bot.Account, error)
+	AccountsOf(ctx context.Context, person int64) ([]match.Account, error)
 }
 
 // Options are what an app is made of. Only Host, Store and Token are needed.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // Discord's numbers for what it refuses, as far as they are told apart.
@@ -47,21 +47,21 @@ var refused = map[int]string{
 // judged says what an error of Discord's means to the host. what: what was to be
 // done, such as "post".
 func judged(what string, err error) error {
-	if err == nil || errors.Is(err, bot.ErrNotNow) {
+	if err == nil || errors.Is(err, match.ErrNotNow) {
 		return err
 	}
 	n := code(err)
 	if why, ok := gone[n]; ok {
-		return fmt.Errorf("discord: %s: %s: %w", what, why, bot.ErrGone)
+		return fmt.Errorf("discord: %s: %s: %w", what, why, match.ErrGone)
 	}
 	if why, ok := refused[n]; ok {
-		return fmt.Errorf("discord: %s: %s (%d): %w: %w", what, why, n, bot.ErrRefused, err)
+		return fmt.Errorf("discord: %s: %s (%d): %w: %w", what, why, n, match.ErrRefused, err)
 	}
 	switch status(err) {
 	case http.StatusNotFound:
-		return fmt.Errorf("discord: %s: not found: %w", what, bot.ErrGone)
+		return fmt.Errorf("discord: %s: not found: %w", what, match.ErrGone)
 	case http.StatusForbidden, http.StatusBadRequest, http.StatusRequestEntityTooLarge:
-		return fmt.Errorf("discord: %s: %w: %w", what, bot.ErrRefused, err)
+		return fmt.Errorf("discord: %s: %w: %w", what, match.ErrRefused, err)
 	}
 	return fmt.Errorf("discord: %s: %w", what, err)
 }

@@ -12,6 +12,7 @@ import (
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	austeritylook "divisionbell/bot/render/austerity"
 	cantillonlook "divisionbell/bot/render/cantillon"
 	exchequerlook "divisionbell/bot/render/exchequer"
@@ -28,8 +29,8 @@ import (
 
 var ctx = context.Background()
 
-func tables() []bot.Table {
-	return []bot.Table{
+func tables() []match.Table {
+	return []match.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
 		{Game: austerity.Game, Look: austeritylook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},
@@ -188,7 +189,7 @@ func (h *house) code() string {
 	return list[0].Code
 }
 
-func (h *house) match(code string) bot.Match {
+func (h *house) match(code string) match.Match {
 	h.tb.Helper()
 	id, err := h.store.MatchByCode(ctx, code)
 	if err != nil {
@@ -207,12 +208,12 @@ func (h *house) told(code string) {
 	h.until("the rooms are told of "+code, func() bool {
 		m := h.match(code)
 		for _, s := range m.Shows {
-			if s.Role != bot.RoleDoorway && s.Role != bot.RoleCaucus && (s.Role != bot.RoleTable || s.Told < m.Rev) {
+			if s.Role != match.RoleDoorway && s.Role != match.RoleCaucus && (s.Role != match.RoleTable || s.Told < m.Rev) {
 				return false
 			}
 		}
 		for _, n := range m.Notices {
-			if n.State == bot.NoticeOwed || n.State == bot.NoticeClosing {
+			if n.State == match.NoticeOwed || n.State == match.NoticeClosing {
 				return false
 			}
 		}
@@ -221,13 +222,13 @@ func (h *house) told(code string) {
 }
 
 // table is where a match is shown and played from.
-func table(m bot.Match) bot.Show {
+func table(m match.Match) match.Show {
 	for _, s := range m.Shows {
-		if s.Role == bot.RoleTable {
+		if s.Role == match.RoleTable {
 			return s
 		}
 	}
-	return bot.Show{}
+	return match.Show{}
 }
 
 // room is the channel or thread that a match lies in.

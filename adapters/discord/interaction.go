@@ -9,7 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // An interaction as it came. under is the channel that its thread is in.
@@ -76,7 +76,7 @@ func (i *interaction) private() bool {
 	return i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 }
 
-func (i *interaction) account() bot.Account {
+func (i *interaction) account() match.Account {
 	u := i.person()
 	name := u.GlobalName
 	if i.Member != nil && i.Member.Nick != "" {
@@ -85,11 +85,11 @@ func (i *interaction) account() bot.Account {
 	if name == "" {
 		name = u.Username
 	}
-	return bot.Account{Platform: Platform, ID: u.ID, Name: name}
+	return match.Account{Platform: Platform, ID: u.ID, Name: name}
 }
 
-func (i *interaction) room() bot.Room {
-	r := bot.Room{Platform: Platform, Workspace: i.GuildID, Channel: i.ChannelID}
+func (i *interaction) room() match.Room {
+	r := match.Room{Platform: Platform, Workspace: i.GuildID, Channel: i.ChannelID}
 	if i.thread && i.under != "" {
 		r.Channel, r.Thread = i.under, i.ChannelID
 	}
@@ -97,8 +97,8 @@ func (i *interaction) room() bot.Room {
 }
 
 // call is an interaction as the host takes it, without what it asks for.
-func (i *interaction) call() bot.Call {
-	c := bot.Call{Account: i.account(), Room: i.room(), Delivery: Platform + ":" + i.ID, Names: map[string]string{}}
+func (i *interaction) call() match.Call {
+	c := match.Call{Account: i.account(), Room: i.room(), Delivery: Platform + ":" + i.ID, Names: map[string]string{}}
 	if i.Member != nil {
 		const may = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
 		c.Admin = i.Member.Permissions&may != 0
@@ -107,7 +107,7 @@ func (i *interaction) call() bot.Call {
 }
 
 // meet notes what the people of an interaction are called.
-func meet(c *bot.Call, users map[string]*discordgo.User, members map[string]*discordgo.Member) {
+func meet(c *match.Call, users map[string]*discordgo.User, members map[string]*discordgo.Member) {
 	for id, u := range users {
 		name := u.GlobalName
 		if name == "" {
@@ -121,7 +121,7 @@ func meet(c *bot.Call, users map[string]*discordgo.User, members map[string]*dis
 }
 
 // command is a slash command as a call.
-func (a *App) command(i *interaction, d discordgo.ApplicationCommandInteractionData) bot.Call {
+func (a *App) command(i *interaction, d discordgo.ApplicationCommandInteractionData) match.Call {
 	c := i.call()
 	if d.Resolved != nil {
 		meet(&c, d.Resolved.Users, d.Resolved.Members)
@@ -196,7 +196,7 @@ func said(o *discordgo.ApplicationCommandInteractionDataOption) string {
 }
 
 // press is a click or a choice as a call. opens: it asks for a form.
-func press(i *interaction, d discordgo.MessageComponentInteractionData) (c bot.Call, opens bool) {
+func press(i *interaction, d discordgo.MessageComponentInteractionData) (c match.Call, opens bool) {
 	c = i.call()
 	meet(&c, d.Resolved.Users, d.Resolved.Members)
 	c.Press, opens = strings.CutPrefix(d.CustomID, idOpener)
@@ -218,7 +218,7 @@ func press(i *interaction, d discordgo.MessageComponentInteractionData) (c bot.C
 }
 
 // submitted is a filled-in form as a call.
-func submitted(i *interaction, d discordgo.ModalSubmitInteractionData) bot.Call {
+func submitted(i *interaction, d discordgo.ModalSubmitInteractionData) match.Call {
 	c := i.call()
 	c.Press = d.CustomID
 	for _, row := range d.Components {

@@ -9,7 +9,7 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -22,7 +22,7 @@ func TestSlowAnswersArePutOff(t *testing.T) {
 			p := brisk
 			p.Defer = 30 * time.Millisecond
 			let := make(chan struct{})
-			h := puppets(t, mode, p, discordtest.Options{}, func(c bot.Call) msg.Message {
+			h := puppets(t, mode, p, discordtest.Options{}, func(c match.Call) msg.Message {
 				<-let
 				return msg.Message{Text: msg.Say("at last"), Picture: picture("x", 1)}
 			})
@@ -54,7 +54,7 @@ func late(t *testing.T, mode string) (h *house, ann *discordtest.Person, let fun
 	p := brisk
 	p.Defer = 10 * time.Millisecond
 	answered := make(chan struct{})
-	h = puppets(t, mode, p, discordtest.Options{}, func(c bot.Call) msg.Message {
+	h = puppets(t, mode, p, discordtest.Options{}, func(c match.Call) msg.Message {
 		<-answered
 		return msg.Message{Text: msg.Say("at long last")}
 	})
@@ -118,7 +118,7 @@ func TestMissedAcknowledgementsGoByDirectMessage(t *testing.T) {
 			p := brisk
 			p.Defer = time.Minute
 			missed := make(chan struct{}, 1)
-			h := puppets(t, mode, p, discordtest.Options{Ack: 50 * time.Millisecond}, func(c bot.Call) msg.Message {
+			h := puppets(t, mode, p, discordtest.Options{Ack: 50 * time.Millisecond}, func(c match.Call) msg.Message {
 				<-missed
 				time.Sleep(200 * time.Millisecond) // until it is known that nobody waits
 				return msg.Message{Text: msg.Say("here it is"), Receipt: strings.HasSuffix(c.Line, "help")}
@@ -145,7 +145,7 @@ func TestMissedAcknowledgementsGoByDirectMessage(t *testing.T) {
 // by a rate limit.
 func TestAcknowledgementsAreRepeated(t *testing.T) {
 	t.Parallel()
-	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c bot.Call) msg.Message {
+	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c match.Call) msg.Message {
 		return msg.Message{Text: msg.Say("yes")}
 	})
 	ann := h.fake.Person("Ann")

@@ -6,7 +6,7 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // TestAMatchOfExchequer plays a match from its first command to its end, each
@@ -20,7 +20,7 @@ func TestAMatchOfExchequer(t *testing.T) {
 			code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
 			h.playOut(code, ann, bob)
 			m := h.match(code)
-			if m.Phase != bot.Over {
+			if m.Phase != match.Over {
 				t.Fatalf("%s is %s", code, m.Phase)
 			}
 			status := h.status(code)

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
-var _ bot.Painter = (*App)(nil)
+var _ match.Painter = (*App)(nil)
 
 // painted does send with m as it is and, when that fails with its picture, in
 // words, so that nothing waits for it. owes: the picture may be had later.
@@ -27,7 +27,7 @@ func (a *App) painted(ctx context.Context, m msg.Message, send func(ctx context.
 		try.End(true, 0)
 		return false, nil
 	}
-	if errors.Is(err, bot.ErrGone) || errors.Is(err, errAnswered) || ctx.Err() != nil {
+	if errors.Is(err, match.ErrGone) || errors.Is(err, errAnswered) || ctx.Err() != nil {
 		try.Void()
 		return false, err
 	}
@@ -36,7 +36,7 @@ func (a *App) painted(ctx context.Context, m msg.Message, send func(ctx context.
 		return false, without
 	}
 	a.log.WarnContext(ctx, "discord: a picture is told in words", "err", err, "match", m.Picture.Match)
-	if errors.Is(judged("", err), bot.ErrRefused) {
+	if errors.Is(judged("", err), match.ErrRefused) {
 		try.Void()
 		return false, nil
 	}
@@ -69,6 +69,6 @@ func (a *App) owe(channel, message string, owes bool) {
 
 // Bare reports whether a message went without its picture, and whether it can
 // be tried now.
-func (a *App) Bare(r bot.Room, id string) (bare, ready bool) {
+func (a *App) Bare(r match.Room, id string) (bare, ready bool) {
 	return a.easel.Bare(place(r) + " " + id)
 }

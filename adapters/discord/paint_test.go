@@ -7,7 +7,7 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -86,11 +86,11 @@ func TestWhatIsSaidAgainIsOwedItsPicture(t *testing.T) {
 		t.Error("its picture is forgotten")
 	}
 	ann := h.fake.Person("Ann")
-	if err := h.app.Whisper(ctx, r, bot.Account{Platform: "discord", ID: ann.ID}, m); err != nil {
+	if err := h.app.Whisper(ctx, r, match.Account{Platform: "discord", ID: ann.ID}, m); err != nil {
 		t.Fatal(err)
 	}
 	told := ann.Directs()[0]
-	if bare, _ := h.app.Bare(bot.Room{Channel: told.Channel}, told.ID); bare || !strings.Contains(told.Content, "A 1") {
+	if bare, _ := h.app.Bare(match.Room{Channel: told.Channel}, told.ID); bare || !strings.Contains(told.Content, "A 1") {
 		t.Errorf("%v: %+v", bare, told)
 	}
 	h.fake.FailFiles(nil)

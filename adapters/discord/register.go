@@ -10,7 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // maxGuilds is in how many servers commands left from trying out are looked for.
@@ -32,7 +32,7 @@ func (a *App) register(ctx context.Context) error {
 		err := a.registerAt(ctx, "in server "+g, discordgo.EndpointApplicationGuildCommands(id.app, g))
 		switch {
 		case err == nil:
-		case errors.Is(judged("register", err), bot.ErrRefused), errors.Is(judged("register", err), bot.ErrGone):
+		case errors.Is(judged("register", err), match.ErrRefused), errors.Is(judged("register", err), match.ErrGone):
 			a.log.ErrorContext(ctx, "discord: the commands cannot be registered in a server: is the bot in it, with the scope applications.commands?", "server", g, "err", err)
 		default:
 			failed = errors.Join(failed, err)
@@ -112,7 +112,7 @@ func (a *App) withdraw(ctx context.Context, app string) error {
 func (a *App) unhurried(ctx context.Context, q request, out any) error {
 	for {
 		err := a.rest.do(ctx, q, out)
-		var limited *bot.Wait
+		var limited *match.Wait
 		if !errors.As(err, &limited) || !sleep(ctx, limited.For) {
 			return err
 		}

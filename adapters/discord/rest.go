@@ -13,7 +13,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // maxBuckets is for how many channels the rate limits are remembered before
@@ -21,7 +21,7 @@ import (
 const maxBuckets = 4096
 
 // A client speaks Discord's REST interface. Nothing of it sleeps: what has to
-// wait is a bot.Wait.
+// wait is a match.Wait.
 type client struct {
 	session *discordgo.Session // never opened
 
@@ -101,7 +101,7 @@ func (q request) encoded() (kind string, body []byte, err error) {
 	return "application/json", body, err
 }
 
-// bucket gives the bucket of a key, locked, or a bot.Wait. An interaction's is
+// bucket gives the bucket of a key, locked, or a match.Wait. An interaction's is
 // forgotten after its one call: discordgo would remember each for ever.
 func (c *client) bucket(key string) (*discordgo.Bucket, error) {
 	if key == "" {
@@ -112,7 +112,7 @@ func (c *client) bucket(key string) (*discordgo.Bucket, error) {
 	b.Lock()
 	if wait := limiter.GetWaitTime(b, 1); wait > 0 {
 		b.Unlock()
-		return nil, &bot.Wait{For: wait, Err: errors.New("discord: the rate limit of a channel or of all is reached")}
+		return nil, &match.Wait{For: wait, Err: errors.New("discord: the rate limit of a channel or of all is reached")}
 	}
 	b.Remaining--
 	return b, nil
@@ -125,7 +125,7 @@ func (c *client) pressed(key string) error {
 	b.Lock()
 	defer b.Unlock()
 	if wait := limiter.GetWaitTime(b, 1); wait > 0 {
-		return &bot.Wait{For: wait, Err: errors.New("discord: the rate limit of a channel or of all is reached")}
+		return &match.Wait{For: wait, Err: errors.New("discord: the rate limit of a channel or of all is reached")}
 	}
 	return nil
 }
@@ -172,7 +172,7 @@ func refusedToken(err error) error {
 func plain(method string, err error) error {
 	var limited *discordgo.RateLimitError
 	if errors.As(err, &limited) {
-		return &bot.Wait{For: limited.RetryAfter, Err: fmt.Errorf("discord: %s: %s", method, limited.Message)}
+		return &match.Wait{For: limited.RetryAfter, Err: fmt.Errorf("discord: %s: %s", method, limited.Message)}
 	}
 	var asked *url.Error
 	if errors.As(err, &asked) {

@@ -7,14 +7,14 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // Seclude opens a private thread below r's channel, which those who are let in
-// and whoever may manage threads can read; bot.ErrRefused where it may not.
-func (a *App) Seclude(ctx context.Context, r bot.Room, title string) (bot.Room, error) {
+// and whoever may manage threads can read; match.ErrRefused where it may not.
+func (a *App) Seclude(ctx context.Context, r match.Room, title string) (match.Room, error) {
 	if r.Workspace == "" {
-		return bot.Room{}, fmt.Errorf("discord: no private thread can be opened here: %w", bot.ErrRefused)
+		return match.Room{}, fmt.Errorf("discord: no private thread can be opened here: %w", match.ErrRefused)
 	}
 	body := map[string]any{
 		"name": labelled(title, maxOption), "type": discordgo.ChannelTypeGuildPrivateThread, "auto_archive_duration": threadLife, "invitable": false,
@@ -24,18 +24,18 @@ func (a *App) Seclude(ctx context.Context, r bot.Room, title string) (bot.Room, 
 		method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
 	}, &made)
 	if err != nil {
-		return bot.Room{}, judged("open a private thread", err)
+		return match.Room{}, judged("open a private thread", err)
 	}
-	return bot.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: made.ID}, nil
+	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: made.ID}, nil
 }
 
 // Admit lets somebody into a private thread.
-func (a *App) Admit(ctx context.Context, r bot.Room, who bot.Account) error {
+func (a *App) Admit(ctx context.Context, r match.Room, who match.Account) error {
 	return judged("let somebody into a private thread", a.unarchived(ctx, r.Thread, func() error { return a.member(ctx, "PUT", r, who) }))
 }
 
 // Exclude takes somebody out of one, as the bot may that opened it.
-func (a *App) Exclude(ctx context.Context, r bot.Room, who bot.Account) error {
+func (a *App) Exclude(ctx context.Context, r match.Room, who match.Account) error {
 	err := a.unarchived(ctx, r.Thread, func() error { return a.member(ctx, "DELETE", r, who) })
 	if status(err) == http.StatusNotFound && code(err) != codeUnknownChannel {
 		return nil // they are not there
@@ -43,7 +43,7 @@ func (a *App) Exclude(ctx context.Context, r bot.Room, who bot.Account) error {
 	return judged("take somebody out of a private thread", err)
 }
 
-func (a *App) member(ctx context.Context, method string, r bot.Room, who bot.Account) error {
+func (a *App) member(ctx context.Context, method string, r match.Room, who match.Account) error {
 	return a.rest.do(ctx, request{
 		method: method, url: discordgo.EndpointThreadMember(r.Thread, who.ID), bucket: "members " + r.Thread,
 	}, nil)

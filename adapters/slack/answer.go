@@ -8,7 +8,7 @@ import (
 
 	"github.com/slack-go/slack"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -67,7 +67,7 @@ func (s *Server) sheetFor(ctx context.Context, o *order, file string) *sheet {
 
 // again is a button that asks for the same once more, while Slack still opens
 // the form that comes of it; nil for what is too long for one.
-func again(c bot.Call) *slack.ButtonBlockElement {
+func again(c match.Call) *slack.ButtonBlockElement {
 	id, value := idPress+"again", c.Press
 	if value == "" {
 		id, value = idLine, c.Line

@@ -9,7 +9,7 @@ import (
 
 	"github.com/slack-go/slack"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -91,7 +91,7 @@ func uninvited(err error) bool {
 
 // aloud says m where we may not speak, as an answer that all there see, to
 // whoever asked for something last: Slack takes five to each for half an hour.
-func (s *Server) aloud(ctx context.Context, w *workspace, r bot.Room, m msg.Message) error {
+func (s *Server) aloud(ctx context.Context, w *workspace, r match.Room, m msg.Message) error {
 	ctx, cancel := context.WithTimeout(ctx, aloudWithin)
 	defer cancel()
 	parts := s.sheet(ctx, w, r.Thread, "").parts(m)
@@ -121,7 +121,7 @@ func spent(err error) bool {
 
 // refused tells who asked for something in a channel that we may not speak
 // there, and what to do.
-func (s *Server) refused(w *workspace, r bot.Room, err error) {
+func (s *Server) refused(w *workspace, r match.Room, err error) {
 	if !uninvited(err) {
 		return
 	}
@@ -133,13 +133,13 @@ func (s *Server) refused(w *workspace, r bot.Room, err error) {
 	s.start("ask to be invited", func(ctx context.Context) {
 		p := s.sheet(ctx, w, "", "").parts(msg.Message{Text: uninvitedText(r, err)})[0]
 		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
-		o.call.Room = bot.Room{Channel: r.Channel}
+		o.call.Room = match.Room{Channel: r.Channel}
 		_ = s.say(ctx, o, p, false)
 	})
 }
 
 // uninvitedText says why nobody heard what was to be said, and what to do.
-func uninvitedText(r bot.Room, err error) msg.Text {
+func uninvitedText(r match.Room, err error) msg.Text {
 	if ofTwo(r.Channel) {
 		return msg.Say("I can't speak by myself in your direct messages, so what I had to say there is still to come. Type another command there, such as ").
 			Code("/roll help").Plain(", and it comes.")

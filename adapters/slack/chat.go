@@ -9,14 +9,14 @@ import (
 
 	"github.com/slack-go/slack"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 var (
-	_ bot.Chat     = (*Server)(nil)
-	_ bot.Threader = (*Server)(nil)
-	_ bot.Linker   = (*Server)(nil)
+	_ match.Chat     = (*Server)(nil)
+	_ match.Threader = (*Server)(nil)
+	_ match.Linker   = (*Server)(nil)
 )
 
 // Platform is "slack".
@@ -25,7 +25,7 @@ func (s *Server) Platform() string { return Platform }
 // Post says m in the channel or thread. What is too long is several messages,
 // of which the last has picture and buttons and gives its id. Where we are not,
 // what is said once is an answer that all see, without an id.
-func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, error) {
+func (s *Server) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	w, err := s.near(r)
 	if err != nil {
 		return "", err
@@ -105,7 +105,7 @@ func (p part) options() []slack.MsgOption {
 
 // Edit replaces a message. The file that it showed is deleted when it shows
 // another now.
-func (s *Server) Edit(ctx context.Context, r bot.Room, id string, m msg.Message) error {
+func (s *Server) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	w, err := s.near(r)
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func (s *Server) Edit(ctx context.Context, r bot.Room, id string, m msg.Message)
 	return nil
 }
 
-func (s *Server) update(ctx context.Context, w *workspace, r bot.Room, id string, m msg.Message, file string) error {
+func (s *Server) update(ctx context.Context, w *workspace, r match.Room, id string, m msg.Message, file string) error {
 	sheet := s.sheet(ctx, w, r.Thread, file)
 	sheet.one = true
 	o := sheet.parts(m)[0].options()
@@ -150,9 +150,9 @@ func (s *Server) update(ctx context.Context, w *workspace, r bot.Room, id string
 
 // Drop takes a message and its picture away. What Slack does not let go is let
 // be.
-func (s *Server) Drop(ctx context.Context, r bot.Room, id string) error {
+func (s *Server) Drop(ctx context.Context, r match.Room, id string) error {
 	w, err := s.near(r)
-	if errors.Is(err, bot.ErrGone) {
+	if errors.Is(err, match.ErrGone) {
 		return nil
 	}
 	if err != nil {
@@ -160,7 +160,7 @@ func (s *Server) Drop(ctx context.Context, r bot.Room, id string) error {
 	}
 	old := s.recall(ctx, r, id)
 	_, _, err = w.api.DeleteMessageContext(ctx, r.Channel, id)
-	if err = told("delete", err); err != nil && !errors.Is(err, bot.ErrGone) && !errors.Is(err, bot.ErrRefused) {
+	if err = told("delete", err); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err
 	}
 	s.shows(ctx, r, id, old, shown{})
@@ -171,7 +171,7 @@ func (s *Server) Drop(ctx context.Context, r bot.Room, id string) error {
 
 // Whisper says m to one person by direct message: what only they see in a
 // channel does not reach who is not looking.
-func (s *Server) Whisper(ctx context.Context, r bot.Room, to bot.Account, m msg.Message) error {
+func (s *Server) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
 	r.Workspace = or(to.Workspace, r.Workspace)
 	w, err := s.near(r)
 	if err != nil {
@@ -194,25 +194,25 @@ func (s *Server) Whisper(ctx context.Context, r bot.Room, to bot.Account, m msg.
 }
 
 // Thread opens one under a message of its own, which the status may become.
-func (s *Server) Thread(ctx context.Context, r bot.Room, title string) (bot.Room, string, error) {
+func (s *Server) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
 	w, err := s.near(r)
 	if err != nil {
-		return bot.Room{}, "", err
+		return match.Room{}, "", err
 	}
 	if r.Thread != "" || ofTwo(r.Channel) {
-		return bot.Room{}, "", fmt.Errorf("slack: a thread opens in a channel: %w", bot.ErrRefused)
+		return match.Room{}, "", fmt.Errorf("slack: a thread opens in a channel: %w", match.ErrRefused)
 	}
 	ts, err := s.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, &shown{})
 	if err != nil {
 		s.refused(w, r, err)
-		return bot.Room{}, "", told("open a thread", err)
+		return match.Room{}, "", told("open a thread", err)
 	}
-	return bot.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: ts}, ts, nil
+	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: ts}, ts, nil
 }
 
 // Link is a message's permanent address; in a room without id, the thread's or
 // the channel's. Empty before Slack knows us.
-func (s *Server) Link(r bot.Room, id string) string {
+func (s *Server) Link(r match.Room, id string) string {
 	w, ok := s.workspace(r.Workspace)
 	if !ok {
 		return ""
@@ -231,7 +231,7 @@ func (s *Server) Link(r bot.Room, id string) string {
 // share puts a file where it is told to.
 func (s *Server) share(ctx context.Context, w *workspace, channel, thread string, f *msg.File) error {
 	if f.Body == nil {
-		return fmt.Errorf("slack: %s has nothing in it any more: %w", f.Name, bot.ErrRefused)
+		return fmt.Errorf("slack: %s has nothing in it any more: %w", f.Name, match.ErrRefused)
 	}
 	body, err := f.Body()
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"divisionbell/adapters/slack/slacktest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // What ends something is asked about in private, whether it came by a slash
@@ -45,7 +45,7 @@ func TestWhatEndsSomethingAsksFirst(t *testing.T) {
 	h.see(h.bob, h.room, public("asks the table of"))
 	m, err := h.hand(h.bob, 1).Ask("/match abandon " + code)
 	h.must(err)
-	if !strings.Contains(m.Words, "Your vote alone decides this") || h.stored(code).Phase != bot.Playing {
+	if !strings.Contains(m.Words, "Your vote alone decides this") || h.stored(code).Phase != match.Playing {
 		t.Fatalf("Bob reads %s, and it is %s", m.Words, h.stored(code).Phase)
 	}
 	h.must(h.bob.Press(m, "End it now"))

@@ -8,7 +8,7 @@ import (
 
 	"github.com/slack-go/slack"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // gone are Slack's answers for messages and rooms that are not to be had.
@@ -43,18 +43,18 @@ func told(what string, err error) error {
 	}
 	var limited *slack.RateLimitedError
 	if errors.As(err, &limited) {
-		return &bot.Wait{For: limited.RetryAfter, Err: fmt.Errorf("slack: %s: %w", what, err)}
+		return &match.Wait{For: limited.RetryAfter, Err: fmt.Errorf("slack: %s: %w", what, err)}
 	}
 	why := reason(err)
 	switch {
 	case why == "ratelimited" || why == "rate_limited" || why == "message_limit_exceeded":
-		return &bot.Wait{For: time.Second, Err: fmt.Errorf("slack: %s: %w", what, err)}
+		return &match.Wait{For: time.Second, Err: fmt.Errorf("slack: %s: %w", what, err)}
 	case gone[why]:
-		return fmt.Errorf("slack: %s: %w: %w", what, err, bot.ErrGone)
+		return fmt.Errorf("slack: %s: %w: %w", what, err, match.ErrGone)
 	case why == "" || passing[why]:
 		return fmt.Errorf("slack: %s: %w", what, err)
 	}
-	return fmt.Errorf("slack: %s: %w: %w", what, err, bot.ErrRefused)
+	return fmt.Errorf("slack: %s: %w: %w", what, err, match.ErrRefused)
 }
 
 // tries is how often something for one person is attempted.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/slack-go/slack"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -28,9 +28,9 @@ func (s *Server) command(c slack.SlashCommand) []byte {
 	return s.deliveries.once(delivery(w, "c", c.TriggerID), func() []byte {
 		text, who := read(c.Text)
 		o := &order{w: w, user: c.UserID, reply: c.ResponseURL, trigger: c.TriggerID, inline: true}
-		o.call = bot.Call{
-			Account:  bot.Account{ID: c.UserID, Name: c.UserName},
-			Room:     bot.Room{Platform: Platform, Workspace: w.team, Channel: c.ChannelID},
+		o.call = match.Call{
+			Account:  match.Account{ID: c.UserID, Name: c.UserName},
+			Room:     match.Room{Platform: Platform, Workspace: w.team, Channel: c.ChannelID},
 			Line:     s.line(c.Command, text),
 			Names:    who,
 			Delivery: delivery(w, "c", c.TriggerID),
@@ -152,7 +152,7 @@ func (s *Server) interaction(raw []byte) []byte {
 // order is a payload's who and where.
 func (p *payload) order(w *workspace) *order {
 	o := &order{w: w, user: p.User.ID, reply: p.ResponseURL, trigger: p.TriggerID, private: p.Container.Ephemeral}
-	room := bot.Room{Platform: Platform, Workspace: w.team, Channel: or(p.Channel.ID, p.Container.ChannelID)}
+	room := match.Room{Platform: Platform, Workspace: w.team, Channel: or(p.Channel.ID, p.Container.ChannelID)}
 	room.Thread = or(p.Container.ThreadTS, p.Message.ThreadTS)
 	if len(p.Actions) > 0 && room.Thread == "" {
 		room.Thread = threadOf(p.Actions[0].BlockID)
@@ -161,7 +161,7 @@ func (p *payload) order(w *workspace) *order {
 		room.Thread = threadOf(p.BlockID)
 	}
 	o.home = room.Channel == ""
-	o.call = bot.Call{Account: bot.Account{ID: p.User.ID, Name: or(p.User.Name, p.User.Username)}, Room: room}
+	o.call = match.Call{Account: match.Account{ID: p.User.ID, Name: or(p.User.Name, p.User.Username)}, Room: room}
 	return o
 }
 
@@ -250,8 +250,8 @@ func (s *Server) event(raw []byte) []byte {
 	}
 	return s.deliveries.once(delivery(w, "e", e.EventID), func() []byte {
 		o := &order{w: w, user: e.Event.User}
-		o.call = bot.Call{Account: bot.Account{ID: e.Event.User}}
-		o.call.Room = bot.Room{Platform: Platform, Workspace: w.team, Channel: e.Event.Channel, Thread: e.Event.ThreadTS}
+		o.call = match.Call{Account: match.Account{ID: e.Event.User}}
+		o.call.Room = match.Room{Platform: Platform, Workspace: w.team, Channel: e.Event.Channel, Thread: e.Event.ThreadTS}
 		switch {
 		case e.Event.Type == "app_home_opened" && or(e.Event.Tab, "home") == "home":
 			o.home = true

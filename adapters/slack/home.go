@@ -5,7 +5,7 @@ import (
 
 	"github.com/slack-go/slack"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -15,7 +15,7 @@ const maxHomeBlocks = 90
 // publish draws somebody's Home tab: what was answered there, and what awaits
 // them.
 func (s *Server) publish(ctx context.Context, o *order, answer msg.Message) {
-	list := s.Host.Do(ctx, bot.Call{Account: s.account(ctx, o), Room: o.call.Room, Line: "match list", Zone: o.call.Zone, Admin: o.call.Admin})
+	list := s.Host.Do(ctx, match.Call{Account: s.account(ctx, o), Room: o.call.Room, Line: "match list", Zone: o.call.Zone, Admin: o.call.Admin})
 	file, given := s.picture(ctx, o, answer.Picture)
 	defer given()
 	show := func(file string) error {

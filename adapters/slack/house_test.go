@@ -16,6 +16,7 @@ import (
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	austeritylook "divisionbell/bot/render/austerity"
 	exchequerlook "divisionbell/bot/render/exchequer"
@@ -33,8 +34,8 @@ const patience = time.Minute
 var ctx = context.Background()
 
 // tables are the games as the program offers them.
-func tables() []bot.Table {
-	return []bot.Table{
+func tables() []match.Table {
+	return []match.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
 		{Game: austerity.Game, Look: austeritylook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},
@@ -80,7 +81,7 @@ type slow struct {
 	until chan struct{}
 }
 
-func (s slow) Do(ctx context.Context, c bot.Call) msg.Message {
+func (s slow) Do(ctx context.Context, c match.Call) msg.Message {
 	m := s.Host.Do(ctx, c)
 	<-s.until
 	return m

@@ -10,7 +10,7 @@ import (
 
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // hand is somebody who plays at random by what they are shown.
@@ -39,7 +39,7 @@ func (t *table) begin(line string) (code string) {
 }
 
 // stored is a match as the store has it.
-func (t *table) stored(code string) bot.Match {
+func (t *table) stored(code string) match.Match {
 	t.tb.Helper()
 	id, err := t.store.MatchByCode(ctx, code)
 	t.must(err)
@@ -52,7 +52,7 @@ func (t *table) stored(code string) bot.Match {
 // and then.
 func (t *table) finish(code, game string, hands []*slacktest.Hand, between func(n int)) {
 	t.tb.Helper()
-	for n := 0; t.stored(code).Phase == bot.Playing; n++ {
+	for n := 0; t.stored(code).Phase == match.Playing; n++ {
 		if n > 400 {
 			t.tb.Fatal("the match does not end")
 		}

@@ -5,13 +5,13 @@ import (
 	"sync/atomic"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // An order is something a person asks for, and how they can be answered.
 type order struct {
 	w       *workspace
-	call    bot.Call
+	call    match.Call
 	user    string
 	reply   string // where Slack takes private answers for half an hour
 	asker   *asker // who is remembered to have asked this; nil: nobody
@@ -61,7 +61,7 @@ func (s *Server) perform(o *order) (ack []byte) {
 }
 
 // account is who asks, and fills in what Slack says of them.
-func (s *Server) account(ctx context.Context, o *order) bot.Account {
+func (s *Server) account(ctx context.Context, o *order) match.Account {
 	a := o.call.Account
 	p := s.profile(ctx, o.w, a.ID, a.Name)
 	a.Platform, a.Workspace, a.Name = Platform, o.w.team, p.name

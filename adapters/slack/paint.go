@@ -10,6 +10,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -20,7 +21,7 @@ const (
 	paintAtOnce = 4
 )
 
-var _ bot.Painter = (*Server)(nil)
+var _ match.Painter = (*Server)(nil)
 
 // errBroken: an upload ended without a word.
 var errBroken = errors.New("slack: an upload broke off")
@@ -58,7 +59,7 @@ func (s *Server) drawn(ctx context.Context, w *workspace, p *msg.Picture, old sh
 	}
 	body, err := p.Draw()
 	if err != nil {
-		return shown{}, nil, fmt.Errorf("slack: draw a picture of %s: %w: %w", p.Match, bot.ErrRefused, err)
+		return shown{}, nil, fmt.Errorf("slack: draw a picture of %s: %w: %w", p.Match, match.ErrRefused, err)
 	}
 	sum := sha256.Sum256(body)
 	if old.File != "" && string(old.Sum) == string(sum[:]) {
@@ -148,7 +149,7 @@ func (s *Server) painted(w *workspace, x *painting, p *msg.Picture, file string,
 // never reports whether Slack refused a picture for good.
 func never(err error) bool {
 	err = told("", err)
-	return errors.Is(err, bot.ErrRefused) || errors.Is(err, bot.ErrGone)
+	return errors.Is(err, match.ErrRefused) || errors.Is(err, match.ErrGone)
 }
 
 // owe has a message's picture follow, if it can be; without a debt nothing is
@@ -217,7 +218,7 @@ func (p *pictures) awaited(message string, sum [sha256.Size]byte) *painting {
 
 // Bare reports whether a message went without its picture, and whether it can
 // be had now, or tried.
-func (s *Server) Bare(r bot.Room, id string) (bare, ready bool) {
+func (s *Server) Bare(r match.Room, id string) (bare, ready bool) {
 	w, ok := s.workspace(r.Workspace)
 	if !ok {
 		return false, false

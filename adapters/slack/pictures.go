@@ -14,7 +14,7 @@ import (
 
 	"github.com/slack-go/slack"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // How long a file may take until Slack can show it, how long until we first
@@ -131,7 +131,7 @@ func (s *Server) discard(w *workspace, id string) {
 }
 
 // recall is what a message shows.
-func (s *Server) recall(ctx context.Context, r bot.Room, ts string) shown {
+func (s *Server) recall(ctx context.Context, r match.Room, ts string) shown {
 	key := place(r, ts)
 	s.pictures.mu.Lock()
 	x, ok := s.pictures.by[key]
@@ -156,7 +156,7 @@ func (s *Server) recall(ctx context.Context, r bot.Room, ts string) shown {
 }
 
 // shows keeps what a message shows from now on.
-func (s *Server) shows(ctx context.Context, r bot.Room, ts string, old, now shown) {
+func (s *Server) shows(ctx context.Context, r match.Room, ts string, old, now shown) {
 	if old.File == now.File {
 		return
 	}
@@ -170,7 +170,7 @@ func (s *Server) shows(ctx context.Context, r bot.Room, ts string, old, now show
 	default:
 		var body []byte
 		if body, err = json.Marshal(now); err == nil {
-			now.post, err = s.Store.PutPost(ctx, bot.Post{ID: old.post, Room: r.ID, At: stamp(ts).UnixMilli(), Body: body})
+			now.post, err = s.Store.PutPost(ctx, match.Post{ID: old.post, Room: r.ID, At: stamp(ts).UnixMilli(), Body: body})
 		}
 	}
 	if err != nil {
@@ -179,7 +179,7 @@ func (s *Server) shows(ctx context.Context, r bot.Room, ts string, old, now show
 	s.pictures.remember(place(r, ts), now)
 }
 
-func place(r bot.Room, ts string) string { return r.Workspace + " " + r.Channel + " " + ts }
+func place(r match.Room, ts string) string { return r.Workspace + " " + r.Channel + " " + ts }
 
 func (p *pictures) remember(key string, x shown) {
 	p.mu.Lock()

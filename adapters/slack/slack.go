@@ -17,6 +17,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -25,19 +26,19 @@ const Platform = "slack"
 
 // Host is what Slack needs of the host.
 type Host interface {
-	Attach(c bot.Chat)
-	Do(ctx context.Context, c bot.Call) msg.Message
-	Complete(ctx context.Context, c bot.Call, limit int) []bot.Suggestion
+	Attach(c match.Chat)
+	Do(ctx context.Context, c match.Call) msg.Message
+	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
 	Commands() []bot.Command
 }
 
 // Store is what Slack needs of the store: who people are elsewhere, and a place
 // for which file a message shows.
 type Store interface {
-	AccountsOf(ctx context.Context, person int64) ([]bot.Account, error)
-	PutPost(ctx context.Context, p bot.Post) (int64, error)
+	AccountsOf(ctx context.Context, person int64) ([]match.Account, error)
+	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
-	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]bot.Post, error)
+	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]match.Post, error)
 }
 
 // The ways in which Slack reaches us.

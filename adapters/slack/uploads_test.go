@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/slack/slacktest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -103,7 +103,7 @@ func TestPicturesWaitAsSlackAsks(t *testing.T) {
 	t.Parallel()
 	clock := &still{at: time.Now()}
 	h := sit(t, plan{within: patience, now: clock.now})
-	room := bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	const asked = 3 * time.Second
 	h.slack.Limit("files.info", 1, asked)
 	begun := time.Now()
@@ -133,7 +133,7 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 	t.Parallel()
 	clock := &still{at: time.Now()}
 	h := sit(t, plan{within: 300 * time.Millisecond, now: clock.now})
-	room := bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	h.slack.Break("upload", slacktest.Refused)
 	id, err := h.server.Post(ctx, room, pictured(0))
 	h.must(err)
@@ -143,7 +143,7 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 		for range 20 {
 			n++
 			h.must(h.server.Edit(ctx, room, id, pictured(n)))
-			h.must(h.server.Whisper(ctx, room, bot.Account{ID: h.ann.ID, Workspace: h.work.ID}, pictured(n)))
+			h.must(h.server.Whisper(ctx, room, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, pictured(n)))
 		}
 	}
 	tried := func(times int) {

@@ -13,7 +13,7 @@ import (
 
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -168,11 +168,11 @@ func TestAPictureThatIsNotShownIsNotKept(t *testing.T) {
 	m := msg.Message{Text: msg.Say("how it stands"), Picture: &msg.Picture{
 		Alt: "a board", Board: "A 1", Match: "K7QF", Draw: func() ([]byte, error) { return []byte{1}, nil },
 	}}
-	if _, err := h.server.Post(ctx, bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, m); err != nil {
+	if _, err := h.server.Post(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, m); err != nil {
 		t.Fatal(err)
 	}
 	h.see(h.bob, h.room, public("how it stands", "A 1"))
-	h.must(h.server.Whisper(ctx, bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, bot.Account{ID: h.ann.ID, Workspace: h.work.ID}, m))
+	h.must(h.server.Whisper(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, m))
 	h.see(h.ann, h.ann.Door(), says("how it stands", "A 1"))
 	for end := time.Now().Add(patience); h.work.Files() > 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -185,7 +185,7 @@ func TestAPictureThatIsNotShownIsNotKept(t *testing.T) {
 // A long message that breaks off is taken back, since all of it is said again.
 func TestALongMessageIsSaidOnce(t *testing.T) {
 	h := sit(t, plan{})
-	room := bot.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	long := msg.Message{Text: msg.Say("first " + strings.Repeat("words and words\n", 900) + "last")}
 	h.slack.LimitLater("chat.postMessage", 1, time.Second)
 	if _, err := h.server.Post(t.Context(), room, long); err == nil {

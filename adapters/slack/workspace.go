@@ -11,6 +11,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // A workspace is one where the app is installed.
@@ -134,16 +135,16 @@ func (s *Server) workspace(team string) (*workspace, bool) {
 	return w, ok
 }
 
-// near is the workspace of a room: bot.ErrNotNow before Slack knows us, and
-// bot.ErrGone for one we are not in.
-func (s *Server) near(r bot.Room) (*workspace, error) {
+// near is the workspace of a room: match.ErrNotNow before Slack knows us, and
+// match.ErrGone for one we are not in.
+func (s *Server) near(r match.Room) (*workspace, error) {
 	if w, ok := s.workspace(r.Workspace); ok {
 		return w, nil
 	}
 	if s.teams.Load() == nil {
-		return nil, &bot.Wait{For: time.Second, Err: errors.New("slack: not connected yet")}
+		return nil, &match.Wait{For: time.Second, Err: errors.New("slack: not connected yet")}
 	}
-	return nil, fmt.Errorf("slack: no token for workspace %s: %w", r.Workspace, bot.ErrGone)
+	return nil, fmt.Errorf("slack: no token for workspace %s: %w", r.Workspace, match.ErrGone)
 }
 
 // door is the channel of a person's direct messages.

@@ -7,26 +7,26 @@ import (
 	"fmt"
 	"strconv"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 var (
-	_ bot.Chat      = (*Server)(nil)
-	_ bot.Refresher = (*Server)(nil)
+	_ match.Chat      = (*Server)(nil)
+	_ match.Refresher = (*Server)(nil)
 )
 
 // Platform is "web".
 func (s *Server) Platform() string { return Platform }
 
 // Post keeps m in the room and shows it in every window there.
-func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, error) {
+func (s *Server) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	r, err := s.located(ctx, r)
 	if err != nil {
 		return "", err
 	}
 	defer s.hold(r.ID)()
-	p, err := s.keep(ctx, bot.Post{Room: r.ID, At: s.now()}, body{Message: m})
+	p, err := s.keep(ctx, match.Post{Room: r.ID, At: s.now()}, body{Message: m})
 	if err != nil {
 		return "", err
 	}
@@ -34,9 +34,9 @@ func (s *Server) Post(ctx context.Context, r bot.Room, m msg.Message) (string, e
 	return strconv.FormatInt(p.ID, 10), nil
 }
 
-// Edit replaces a public message at its place; bot.ErrGone when there is none.
-func (s *Server) Edit(ctx context.Context, r bot.Room, id string, m msg.Message) error {
-	return s.change(ctx, r, id, func(p bot.Post) error {
+// Edit replaces a public message at its place; match.ErrGone when there is none.
+func (s *Server) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
+	return s.change(ctx, r, id, func(p match.Post) error {
 		_, err := s.keep(ctx, p, body{Message: m})
 		s.tellMatches(ctx, p.Room)
 		return err
@@ -44,16 +44,16 @@ func (s *Server) Edit(ctx context.Context, r bot.Room, id string, m msg.Message)
 }
 
 // Drop takes a public message out of every window.
-func (s *Server) Drop(ctx context.Context, r bot.Room, id string) error {
-	err := s.change(ctx, r, id, func(p bot.Post) error { return s.drop(ctx, p) })
-	if errors.Is(err, bot.ErrGone) {
+func (s *Server) Drop(ctx context.Context, r match.Room, id string) error {
+	err := s.change(ctx, r, id, func(p match.Post) error { return s.drop(ctx, p) })
+	if errors.Is(err, match.ErrGone) {
 		return nil
 	}
 	return err
 }
 
 // Whisper keeps m in the room and shows it in the person's windows alone.
-func (s *Server) Whisper(ctx context.Context, r bot.Room, to bot.Account, m msg.Message) error {
+func (s *Server) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
 	r, err := s.located(ctx, r)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (s *Server) Whisper(ctx context.Context, r bot.Room, to bot.Account, m msg.
 		to.Person = p.ID
 	}
 	defer s.hold(r.ID)()
-	_, err = s.keep(ctx, bot.Post{Room: r.ID, To: to.Person, At: s.now()}, body{Message: m})
+	_, err = s.keep(ctx, match.Post{Room: r.ID, To: to.Person, At: s.now()}, body{Message: m})
 	return err
 }
 
@@ -79,7 +79,7 @@ func (s *Server) Refresh() {
 }
 
 // located is r with its id.
-func (s *Server) located(ctx context.Context, r bot.Room) (bot.Room, error) {
+func (s *Server) located(ctx context.Context, r match.Room) (match.Room, error) {
 	if r.ID != 0 {
 		return r, nil
 	}
@@ -87,14 +87,14 @@ func (s *Server) located(ctx context.Context, r bot.Room) (bot.Room, error) {
 }
 
 // change does f to a public post of r that is there.
-func (s *Server) change(ctx context.Context, r bot.Room, id string, f func(bot.Post) error) error {
+func (s *Server) change(ctx context.Context, r match.Room, id string, f func(match.Post) error) error {
 	r, err := s.located(ctx, r)
 	if err != nil {
 		return err
 	}
 	n, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
-		return fmt.Errorf("web: message %q: %w", id, bot.ErrGone)
+		return fmt.Errorf("web: message %q: %w", id, match.ErrGone)
 	}
 	defer s.hold(r.ID)()
 	p, ok, err := s.post(ctx, r.ID, 0, n)
@@ -102,7 +102,7 @@ func (s *Server) change(ctx context.Context, r bot.Room, id string, f func(bot.P
 		return err
 	}
 	if !ok {
-		return fmt.Errorf("web: message %d: %w", n, bot.ErrGone)
+		return fmt.Errorf("web: message %d: %w", n, match.ErrGone)
 	}
 	return f(p)
 }

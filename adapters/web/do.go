@@ -10,7 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -88,8 +88,8 @@ func (o order) check() error {
 }
 
 // call is the order as the host takes it.
-func (o order) call(a bot.Account, r bot.Room) bot.Call {
-	c := bot.Call{Account: a, Room: r, Press: o.Press, Fields: o.Fields, Delivery: o.Delivery, Admin: true} // whoever is at the page can be anyone
+func (o order) call(a match.Account, r match.Room) match.Call {
+	c := match.Call{Account: a, Room: r, Press: o.Press, Fields: o.Fields, Delivery: o.Delivery, Admin: true} // whoever is at the page can be anyone
 	if o.Press == "" {
 		c.Line = line(o.Text)
 	}
@@ -105,7 +105,7 @@ func line(typed string) string {
 	return saying + typed
 }
 
-func (s *Server) do(ctx context.Context, a bot.Account, o order) (outcome, error) {
+func (s *Server) do(ctx context.Context, a match.Account, o order) (outcome, error) {
 	room, err := s.enter(ctx, o.Room)
 	if err != nil {
 		return outcome{}, err
@@ -129,7 +129,7 @@ func (s *Server) do(ctx context.Context, a bot.Account, o order) (outcome, error
 
 // spend takes away an answer of the caller's whose button did what it was for,
 // so that nothing stands there which can be pressed in vain.
-func (s *Server) spend(ctx context.Context, room bot.Room, a bot.Account, id int64) error {
+func (s *Server) spend(ctx context.Context, room match.Room, a match.Account, id int64) error {
 	if id == 0 {
 		return nil
 	}
@@ -144,7 +144,7 @@ func (s *Server) spend(ctx context.Context, room bot.Room, a bot.Account, id int
 // answer keeps the host's answer as a post that only its caller sees, in the
 // place of the one whose button was pressed, or at the end if others came since.
 // One that was kept before this program began is not kept twice.
-func (s *Server) answer(ctx context.Context, room bot.Room, a bot.Account, o order, m msg.Message) (post, error) {
+func (s *Server) answer(ctx context.Context, room match.Room, a match.Account, o order, m msg.Message) (post, error) {
 	defer s.hold(room.ID)()
 	lately, err := s.store.PostsIn(ctx, room.ID, a.Person, 0, postsShown)
 	if err != nil {
@@ -154,8 +154,8 @@ func (s *Server) answer(ctx context.Context, room bot.Room, a bot.Account, o ord
 	if o.Press == "" {
 		b.Asked = strings.TrimSpace(o.Text)
 	}
-	next := bot.Post{Room: room.ID, To: a.Person, At: s.now()}
-	var passed *bot.Post
+	next := match.Post{Room: room.ID, To: a.Person, At: s.now()}
+	var passed *match.Post
 	for i, p := range lately {
 		if p.To != a.Person {
 			continue
@@ -195,11 +195,11 @@ func (s *Server) serveComplete(w http.ResponseWriter, r *http.Request) {
 	}
 	typed := q.Get("line")
 	if utf8.RuneCountInString(typed) > lineLimit {
-		reply(w, []bot.Suggestion{})
+		reply(w, []match.Suggestion{})
 		return
 	}
-	found := s.host.Complete(ctx, bot.Call{Account: a, Room: room, Line: strings.TrimPrefix(typed, "/")}, suggestions)
-	out := make([]bot.Suggestion, 0, len(found))
+	found := s.host.Complete(ctx, match.Call{Account: a, Room: room, Line: strings.TrimPrefix(typed, "/")}, suggestions)
+	out := make([]match.Suggestion, 0, len(found))
 	for _, f := range found {
 		f.Line = strings.TrimPrefix(f.Line, "/")
 		out = append(out, f)

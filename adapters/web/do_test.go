@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -29,13 +29,13 @@ func TestWordsBecomeCalls(t *testing.T) {
 	ann := x.join(t, "Ann")
 	for _, c := range []struct {
 		in   order
-		want bot.Call
+		want match.Call
 	}{
-		{order{Text: " /match new exchequer "}, bot.Call{Line: "match new exchequer"}},
-		{order{Text: "/ match list"}, bot.Call{Line: "match list"}},
-		{order{Text: "good morning, all"}, bot.Call{Line: "match say -- good morning, all"}},
-		{order{Press: "v1:K7QF"}, bot.Call{Press: "v1:K7QF"}},
-		{order{Press: "form", Fields: []string{"3", ""}}, bot.Call{Press: "form", Fields: []string{"3", ""}}},
+		{order{Text: " /match new exchequer "}, match.Call{Line: "match new exchequer"}},
+		{order{Text: "/ match list"}, match.Call{Line: "match list"}},
+		{order{Text: "good morning, all"}, match.Call{Line: "match say -- good morning, all"}},
+		{order{Press: "v1:K7QF"}, match.Call{Press: "v1:K7QF"}},
+		{order{Press: "form", Fields: []string{"3", ""}}, match.Call{Press: "form", Fields: []string{"3", ""}}},
 	} {
 		c.in.As, c.in.Delivery = "ann", c.in.Text+c.in.Press
 		x.order(t, c.in)
@@ -53,7 +53,7 @@ func TestARepeatedDeliveryDoesNothingTwice(t *testing.T) {
 	x := played(t)
 	calls := x.dealer.count()
 	gate := make(chan struct{})
-	x.dealer.before = func(bot.Call) { <-gate }
+	x.dealer.before = func(match.Call) { <-gate }
 	o := order{As: "ann", Text: "/exchequer attack iht sd", Delivery: "d"}
 	var wg sync.WaitGroup
 	outs := make([]outcome, 4)
@@ -126,7 +126,7 @@ func TestAnAnswerThatIsSpentGoes(t *testing.T) {
 	x.join(t, "Bea")
 	asked := x.order(t, order{As: "ann", Press: "place", Delivery: "1"}).Post
 	stands := func(id int64) bool {
-		return slices.ContainsFunc(x.shelf.posts, func(p bot.Post) bool { return p.ID == id })
+		return slices.ContainsFunc(x.shelf.posts, func(p match.Post) bool { return p.ID == id })
 	}
 	for n, id := range []int64{0, 1, asked.ID} { // nothing, what is public, what is another's
 		if out := x.order(t, order{As: "bea", Press: "rest", Replaces: id, Delivery: "b" + string(rune('0'+n))}); out.Post != nil {
@@ -167,7 +167,7 @@ func TestAMessageAsThePageGetsIt(t *testing.T) {
 		Selects: []msg.Select{{Prompt: "Where?", Choices: []msg.Choice{{Label: "Stamp duty", Detail: "2 tokens", ID: "c"}}}},
 		Buttons: []msg.Button{{Label: "End", ID: "e", Look: msg.Danger}},
 	}
-	p := bot.Post{ID: 3, To: 7, At: 1_800_000_000_000, Body: marshal(body{Message: m, Answer: true, Asked: "/odds", Delivery: "secret"})}
+	p := match.Post{ID: 3, To: 7, At: 1_800_000_000_000, Body: marshal(body{Message: m, Answer: true, Asked: "/odds", Delivery: "secret"})}
 	got, err := json.MarshalIndent(shown(p), "", "  ")
 	if err != nil {
 		t.Fatal(err)
@@ -201,7 +201,7 @@ func TestMomentsAndPictures(t *testing.T) {
 	for n := range 3 {
 		x.order(t, order{As: "ann", Text: "/exchequer attack iht sd", Delivery: string(rune('a' + n))})
 	}
-	var m bot.Moment
+	var m match.Moment
 	if err := json.Unmarshal(x.ask(t, "GET", "/api/moment?code=K7QF&seq=2&as=ann", "").Body.Bytes(), &m); err != nil || m.Seq != 2 || m.Last != 4 || m.Viewer != 0 {
 		t.Errorf("%+v %v", m, err)
 	}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // serveExport hands out the file that proves a match, named CODE.jsonl: while
@@ -20,7 +20,7 @@ func (s *Server) serveExport(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name, body, err := s.host.ExportFile(r.Context(), code)
-	if errors.Is(err, bot.ErrNotFound) {
+	if errors.Is(err, match.ErrNotFound) {
 		refuse(w, http.StatusNotFound, "there is no such match")
 		return
 	}

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -23,31 +23,31 @@ import (
 // A shelf is a Store in memory.
 type shelf struct {
 	mu       sync.Mutex
-	accounts []bot.Account
-	rooms    []bot.Room
-	posts    []bot.Post
-	matches  []bot.Match
+	accounts []match.Account
+	rooms    []match.Room
+	posts    []match.Post
+	matches  []match.Match
 	next     int64
 	broken   error // what every call answers, when set
 }
 
 func (s *shelf) lock() func() { s.mu.Lock(); return s.mu.Unlock }
 
-func (s *shelf) Person(_ context.Context, a bot.Account) (bot.Person, error) {
+func (s *shelf) Person(_ context.Context, a match.Account) (match.Person, error) {
 	defer s.lock()()
 	for _, b := range s.accounts {
 		if b.Platform == a.Platform && b.Workspace == a.Workspace && b.ID == a.ID {
-			return bot.Person{ID: b.Person, Name: a.Name}, s.broken
+			return match.Person{ID: b.Person, Name: a.Name}, s.broken
 		}
 	}
 	a.Person = int64(len(s.accounts) + 1)
 	s.accounts = append(s.accounts, a)
-	return bot.Person{ID: a.Person, Name: a.Name}, s.broken
+	return match.Person{ID: a.Person, Name: a.Name}, s.broken
 }
 
-func (s *shelf) Accounts(_ context.Context, platform, workspace string) ([]bot.Account, error) {
+func (s *shelf) Accounts(_ context.Context, platform, workspace string) ([]match.Account, error) {
 	defer s.lock()()
-	var out []bot.Account
+	var out []match.Account
 	for _, a := range s.accounts {
 		if a.Platform == platform && a.Workspace == workspace {
 			out = append(out, a)
@@ -56,7 +56,7 @@ func (s *shelf) Accounts(_ context.Context, platform, workspace string) ([]bot.A
 	return out, s.broken
 }
 
-func (s *shelf) Room(_ context.Context, r bot.Room) (bot.Room, error) {
+func (s *shelf) Room(_ context.Context, r match.Room) (match.Room, error) {
 	defer s.lock()()
 	for _, have := range s.rooms {
 		if have.Platform == r.Platform && have.Workspace == r.Workspace && have.Channel == r.Channel {
@@ -68,25 +68,25 @@ func (s *shelf) Room(_ context.Context, r bot.Room) (bot.Room, error) {
 	return r, s.broken
 }
 
-func (s *shelf) Match(_ context.Context, id int64) (bot.Match, error) {
+func (s *shelf) Match(_ context.Context, id int64) (match.Match, error) {
 	defer s.lock()()
 	for _, m := range s.matches {
 		if m.ID == id {
 			return m, s.broken
 		}
 	}
-	return bot.Match{}, bot.ErrNotFound
+	return match.Match{}, match.ErrNotFound
 }
 
-func (s *shelf) MatchesIn(_ context.Context, room int64, limit int) ([]bot.Brief, error) {
+func (s *shelf) MatchesIn(_ context.Context, room int64, limit int) ([]match.Brief, error) {
 	defer s.lock()()
-	var out []bot.Brief
+	var out []match.Brief
 	for _, m := range slices.Backward(s.matches) {
 		if m.Room == room && len(out) < limit {
-			out = append(out, bot.Brief{ID: m.ID, Code: m.Code, Game: m.Game, Phase: m.Phase})
+			out = append(out, match.Brief{ID: m.ID, Code: m.Code, Game: m.Game, Phase: m.Phase})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b bot.Brief) int {
+	slices.SortStableFunc(out, func(a, b match.Brief) int {
 		if a.Phase.Ended() == b.Phase.Ended() {
 			return 0
 		}
@@ -98,7 +98,7 @@ func (s *shelf) MatchesIn(_ context.Context, room int64, limit int) ([]bot.Brief
 	return out, s.broken
 }
 
-func (s *shelf) PutPost(_ context.Context, p bot.Post) (int64, error) {
+func (s *shelf) PutPost(_ context.Context, p match.Post) (int64, error) {
 	defer s.lock()()
 	if p.ID != 0 {
 		for i := range s.posts {
@@ -116,13 +116,13 @@ func (s *shelf) PutPost(_ context.Context, p bot.Post) (int64, error) {
 
 func (s *shelf) DropPost(_ context.Context, id int64) error {
 	defer s.lock()()
-	s.posts = slices.DeleteFunc(s.posts, func(p bot.Post) bool { return p.ID == id })
+	s.posts = slices.DeleteFunc(s.posts, func(p match.Post) bool { return p.ID == id })
 	return s.broken
 }
 
-func (s *shelf) PostsIn(_ context.Context, room, person, before int64, limit int) ([]bot.Post, error) {
+func (s *shelf) PostsIn(_ context.Context, room, person, before int64, limit int) ([]match.Post, error) {
 	defer s.lock()()
-	var out []bot.Post
+	var out []match.Post
 	for _, p := range slices.Backward(s.posts) {
 		if p.Room == room && (p.To == 0 || p.To == person) && (before == 0 || p.ID < before) && len(out) < limit {
 			out = append(out, p)
@@ -137,25 +137,25 @@ func (s *shelf) PostsIn(_ context.Context, room, person, before int64, limit int
 type dealer struct {
 	shelf *shelf
 	mu    sync.Mutex
-	chat  bot.Chat
-	calls []bot.Call
+	chat  match.Chat
+	calls []match.Call
 	tales []tale
 	// before is done at the start of each command, when set.
-	before func(bot.Call)
+	before func(match.Call)
 }
 
 type tale struct {
 	id     int64
 	code   string
-	room   bot.Room
+	room   match.Room
 	status string
 	seats  []string
 	turn   int
 	lines  []msg.Text
-	phase  bot.Phase
+	phase  match.Phase
 }
 
-func (d *dealer) Attach(c bot.Chat) { d.chat = c }
+func (d *dealer) Attach(c match.Chat) { d.chat = c }
 
 func (d *dealer) count() int {
 	d.mu.Lock()
@@ -163,7 +163,7 @@ func (d *dealer) count() int {
 	return len(d.calls)
 }
 
-func (d *dealer) Do(ctx context.Context, c bot.Call) msg.Message {
+func (d *dealer) Do(ctx context.Context, c match.Call) msg.Message {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.calls = append(d.calls, c)
@@ -177,7 +177,7 @@ func (d *dealer) Do(ctx context.Context, c bot.Call) msg.Message {
 	case len(words) > 2 && words[0] == "match" && words[1] == "new":
 		d.tales = append(d.tales, tale{})
 		t = &d.tales[len(d.tales)-1]
-		*t = tale{id: int64(len(d.tales)), code: []string{"K7QF", "M2XW", "Q9RT"}[len(d.tales)-1], room: c.Room, phase: bot.Open, seats: []string{name}}
+		*t = tale{id: int64(len(d.tales)), code: []string{"K7QF", "M2XW", "Q9RT"}[len(d.tales)-1], room: c.Room, phase: match.Open, seats: []string{name}}
 		t.tell(msg.Text{}.Bold(name).Plain(" opens the match."))
 		d.keep(t)
 		t.status, _ = d.chat.Post(ctx, c.Room, t.lobby())
@@ -195,7 +195,7 @@ func (d *dealer) Do(ctx context.Context, c bot.Call) msg.Message {
 		}
 		return msg.Message{Text: msg.Say("You sit down at " + t.code + ".")}
 	case c.Line == "match start" || c.Press == "start":
-		t.phase = bot.Playing
+		t.phase = match.Playing
 		d.keep(t)
 		d.say(ctx, t, msg.Text{}.Bold(t.seats[0]).Plain(" throws a six and goes first."))
 		return msg.Message{Text: msg.Say("Off we go.")}
@@ -231,7 +231,7 @@ func (d *dealer) Do(ctx context.Context, c bot.Call) msg.Message {
 }
 
 // here is the newest match of a room.
-func (d *dealer) here(r bot.Room) *tale {
+func (d *dealer) here(r match.Room) *tale {
 	for i := len(d.tales) - 1; i >= 0; i-- {
 		if d.tales[i].room.ID == r.ID {
 			return &d.tales[i]
@@ -242,7 +242,7 @@ func (d *dealer) here(r bot.Room) *tale {
 
 func (d *dealer) keep(t *tale) {
 	defer d.shelf.lock()()
-	m := bot.Match{ID: t.id, Code: t.code, Game: "exchequer", Phase: t.phase, Room: t.room.ID, Shows: []bot.Show{{Match: t.id, Room: t.room.ID, Status: t.status}}}
+	m := match.Match{ID: t.id, Code: t.code, Game: "exchequer", Phase: t.phase, Room: t.room.ID, Shows: []match.Show{{Match: t.id, Room: t.room.ID, Status: t.status}}}
 	for i := range d.shelf.matches {
 		if d.shelf.matches[i].ID == t.id {
 			d.shelf.matches[i] = m
@@ -259,8 +259,8 @@ func (d *dealer) say(ctx context.Context, t *tale, line msg.Text) {
 	d.keep(t)
 }
 
-func (d *dealer) Complete(_ context.Context, c bot.Call, limit int) []bot.Suggestion {
-	all := []bot.Suggestion{
+func (d *dealer) Complete(_ context.Context, c match.Call, limit int) []match.Suggestion {
+	all := []match.Suggestion{
 		{Line: "exchequer ", Title: "exchequer", Help: "play Exchequer!"},
 		{Line: "exchequer attack iht sd", Title: "inheritance tax on stamp duty", Help: "7 against 2: 91% to take it"},
 		{Line: "exchequer end", Title: "end", Help: "end your turn"},
@@ -268,7 +268,7 @@ func (d *dealer) Complete(_ context.Context, c bot.Call, limit int) []bot.Sugges
 		{Line: "match board", Title: "board", Help: "the board, as you see it"},
 		{Line: "roll ", Title: "roll", Help: "throw dice"},
 	}
-	var out []bot.Suggestion
+	var out []match.Suggestion
 	for _, s := range all {
 		deeper := strings.Count(strings.TrimSpace(s.Line), " ") > 0 && !strings.Contains(c.Line, " ")
 		if strings.HasPrefix(s.Line, strings.TrimSpace(c.Line)) && !deeper && len(out) < limit {
@@ -280,21 +280,21 @@ func (d *dealer) Complete(_ context.Context, c bot.Call, limit int) []bot.Sugges
 
 func (d *dealer) ExportFile(_ context.Context, code string) (string, []byte, error) {
 	if code != "K7QF" {
-		return "", nil, bot.ErrNotFound
+		return "", nil, match.ErrNotFound
 	}
 	return "K7QF.jsonl", []byte("{}\n"), nil
 }
 
-func (d *dealer) Page(ctx context.Context, code string, seq int64, viewer bot.Account, name string) (msg.Message, error) {
+func (d *dealer) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {
 	m, err := d.Moment(ctx, code, seq, viewer)
 	if err != nil || name != "parliament" {
-		return msg.Message{}, bot.ErrNotFound
+		return msg.Message{}, match.ErrNotFound
 	}
 	m.Status.Picture.Page = name
 	return m.Status, nil
 }
 
-func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Account) (bot.Moment, error) {
+func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer match.Account) (match.Moment, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for i := range d.tales {
@@ -306,9 +306,9 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Ac
 		if seq < 0 {
 			seq = last
 		}
-		m := bot.Moment{Code: t.code, Game: "exchequer", Phase: t.phase, Seq: uint32(seq), Last: uint32(last), Viewer: engine.Seat(slices.Index(t.seats, viewer.Name)), Line: t.lines[seq]}
+		m := match.Moment{Code: t.code, Game: "exchequer", Phase: t.phase, Seq: uint32(seq), Last: uint32(last), Viewer: engine.Seat(slices.Index(t.seats, viewer.Name)), Line: t.lines[seq]}
 		m.Status = msg.Message{Text: t.headline()}
-		if t.phase != bot.Open {
+		if t.phase != match.Open {
 			m.Status.Picture = t.picture(int(seq))
 			if seq == last {
 				m.Areas = &msg.Areas{Width: 1200, Height: 1200, Begin: "attack", List: []msg.Area{
@@ -323,13 +323,13 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer bot.Ac
 		}
 		return m, nil
 	}
-	return bot.Moment{}, fmt.Errorf("match %s: %w", code, bot.ErrNotFound)
+	return match.Moment{}, fmt.Errorf("match %s: %w", code, match.ErrNotFound)
 }
 
 func (t *tale) tell(line msg.Text) { t.lines = append(t.lines, line) }
 
 func (t *tale) headline() msg.Text {
-	if t.phase == bot.Open {
+	if t.phase == match.Open {
 		return msg.Text{}.Bold("Exchequer! " + t.code).Plain(" is open: " + strings.Join(t.seats, ", ") + ".")
 	}
 	return msg.Say("Round 3 of 12. ").Bold(t.seats[t.turn]).Plain(" has 5 tokens to place.")

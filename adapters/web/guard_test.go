@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 func host(name string) func(*http.Request) { return func(r *http.Request) { r.Host = name } }
@@ -102,7 +102,7 @@ func TestBadCallsAreRefusedInWords(t *testing.T) {
 func TestWhatBreaksIsOwnedUpTo(t *testing.T) {
 	x := newTable(t)
 	x.join(t, "Ann")
-	x.dealer.before = func(bot.Call) { panic("a mine") }
+	x.dealer.before = func(match.Call) { panic("a mine") }
 	for range 2 { // and what broke once may be tried again
 		w := x.ask(t, "POST", "/api/do", `{"as":"ann","text":"/match list","delivery":"1"}`)
 		if w.Code != 500 || !strings.Contains(w.Body.String(), "something went wrong, nothing was lost") {

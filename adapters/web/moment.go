@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -19,7 +19,7 @@ import (
 func (s *Server) serveMoment(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	m, err := s.moment(r.Context(), q.Get("code"), q.Get("seq"), q.Get("as"))
-	if errors.Is(err, bot.ErrNotFound) {
+	if errors.Is(err, match.ErrNotFound) {
 		refuse(w, http.StatusNotFound, "there is no such match or move")
 		return
 	}
@@ -30,23 +30,23 @@ func (s *Server) serveMoment(w http.ResponseWriter, r *http.Request) {
 	reply(w, m)
 }
 
-func (s *Server) moment(ctx context.Context, code, at, as string) (bot.Moment, error) {
+func (s *Server) moment(ctx context.Context, code, at, as string) (match.Moment, error) {
 	seq, a, err := s.when(ctx, code, at, as)
 	if err != nil {
-		return bot.Moment{}, err
+		return match.Moment{}, err
 	}
 	m, err := s.host.Moment(ctx, code, seq, a)
 	if err != nil {
-		return bot.Moment{}, fmt.Errorf("web: moment %d of %.40q: %w", seq, code, err)
+		return match.Moment{}, fmt.Errorf("web: moment %d of %.40q: %w", seq, code, err)
 	}
 	return m, nil
 }
 
 // when reads which move of a match is meant, and whose eyes.
-func (s *Server) when(ctx context.Context, code, at, as string) (int64, bot.Account, error) {
+func (s *Server) when(ctx context.Context, code, at, as string) (int64, match.Account, error) {
 	seq, err := strconv.ParseInt(at, 10, 64)
 	if err != nil || seq < -1 || len(code) > 40 {
-		return 0, bot.Account{}, wrong("name a match and a move of it")
+		return 0, match.Account{}, wrong("name a match and a move of it")
 	}
 	a, err := s.viewer(ctx, as)
 	return seq, a, err
@@ -79,7 +79,7 @@ func (s *Server) servePicture(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	m, err := s.shown(r.Context(), r.PathValue("code"), at, q.Get("as"), q.Get("page"))
-	if !ok || errors.Is(err, bot.ErrNotFound) || err == nil && (m.Picture == nil || m.Picture.Draw == nil) {
+	if !ok || errors.Is(err, match.ErrNotFound) || err == nil && (m.Picture == nil || m.Picture.Draw == nil) {
 		refuse(w, http.StatusNotFound, "there is no such picture")
 		return
 	}

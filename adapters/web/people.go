@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const (
@@ -36,23 +36,23 @@ func (s *Server) people(ctx context.Context) ([]person, error) {
 }
 
 // account is who goes by id here.
-func (s *Server) account(ctx context.Context, id string) (bot.Account, error) {
+func (s *Server) account(ctx context.Context, id string) (match.Account, error) {
 	accounts, err := s.store.Accounts(ctx, Platform, Workspace)
 	if err != nil {
-		return bot.Account{}, fmt.Errorf("web: find %q: %w", id, err)
+		return match.Account{}, fmt.Errorf("web: find %q: %w", id, err)
 	}
 	for _, a := range accounts {
 		if a.ID == id {
 			return a, nil
 		}
 	}
-	return bot.Account{}, wrong("nobody at this table goes by that name: say who you are first")
+	return match.Account{}, wrong("nobody at this table goes by that name: say who you are first")
 }
 
 // viewer is who looks: the account of id, or the zero account for a passer-by.
-func (s *Server) viewer(ctx context.Context, id string) (bot.Account, error) {
+func (s *Server) viewer(ctx context.Context, id string) (match.Account, error) {
 	if id == "" {
-		return bot.Account{}, nil
+		return match.Account{}, nil
 	}
 	return s.account(ctx, id)
 }
@@ -75,16 +75,16 @@ func (s *Server) addPerson(w http.ResponseWriter, r *http.Request) {
 	reply(w, person{a.ID, a.Name, a.Person})
 }
 
-func (s *Server) admit(ctx context.Context, typed string) (bot.Account, error) {
+func (s *Server) admit(ctx context.Context, typed string) (match.Account, error) {
 	name, err := personName(typed)
 	if err != nil {
-		return bot.Account{}, err
+		return match.Account{}, err
 	}
 	s.order[0].Lock() // of two with one slug, one is second
 	defer s.order[0].Unlock()
 	accounts, err := s.store.Accounts(ctx, Platform, Workspace)
 	if err != nil {
-		return bot.Account{}, fmt.Errorf("web: admit: %w", err)
+		return match.Account{}, fmt.Errorf("web: admit: %w", err)
 	}
 	taken := map[string]bool{}
 	for _, a := range accounts {
@@ -94,9 +94,9 @@ func (s *Server) admit(ctx context.Context, typed string) (bot.Account, error) {
 		taken[a.ID] = true
 	}
 	if len(accounts) >= peopleLimit {
-		return bot.Account{}, wrong("the table is full of people: be one of those who are there")
+		return match.Account{}, wrong("the table is full of people: be one of those who are there")
 	}
-	a := bot.Account{Platform: Platform, Workspace: Workspace, Name: name}
+	a := match.Account{Platform: Platform, Workspace: Workspace, Name: name}
 	stem := slug(name, "person")
 	a.ID = stem
 	for n := 2; taken[a.ID]; n++ {
@@ -104,12 +104,12 @@ func (s *Server) admit(ctx context.Context, typed string) (bot.Account, error) {
 	}
 	p, err := s.store.Person(ctx, a)
 	if err != nil {
-		return bot.Account{}, fmt.Errorf("web: admit: %w", err)
+		return match.Account{}, fmt.Errorf("web: admit: %w", err)
 	}
 	a.Person = p.ID
 	all, err := s.people(ctx)
 	if err != nil {
-		return bot.Account{}, err
+		return match.Account{}, err
 	}
 	s.feed.tell(event{name: "people", data: marshal(all)})
 	return a, nil

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"strconv"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -33,13 +33,13 @@ type post struct {
 	body
 }
 
-func shown(p bot.Post) post {
+func shown(p match.Post) post {
 	out := post{ID: p.ID, At: p.At, Private: p.To != 0, body: kept(p)}
 	out.Delivery = ""
 	return out
 }
 
-func kept(p bot.Post) body {
+func kept(p match.Post) body {
 	var b body
 	if json.Unmarshal(p.Body, &b) != nil {
 		b.Text = msg.Say("This message cannot be read any more.")
@@ -66,20 +66,20 @@ func (s *Server) posts(ctx context.Context, room, person, before int64) ([]post,
 }
 
 // post finds one post that a person may see.
-func (s *Server) post(ctx context.Context, room, person, id int64) (bot.Post, bool, error) {
+func (s *Server) post(ctx context.Context, room, person, id int64) (match.Post, bool, error) {
 	kept, err := s.store.PostsIn(ctx, room, person, id+1, 1)
 	if err != nil {
-		return bot.Post{}, false, fmt.Errorf("web: find post %d: %w", id, err)
+		return match.Post{}, false, fmt.Errorf("web: find post %d: %w", id, err)
 	}
 	if len(kept) == 0 || kept[len(kept)-1].ID != id {
-		return bot.Post{}, false, nil
+		return match.Post{}, false, nil
 	}
 	return kept[len(kept)-1], true, nil
 }
 
 // keep writes a post and tells the windows that may see it. The room's order
 // must be held, so that windows hear of posts in the order of their writing.
-func (s *Server) keep(ctx context.Context, p bot.Post, b body) (post, error) {
+func (s *Server) keep(ctx context.Context, p match.Post, b body) (post, error) {
 	p.Body = marshal(b)
 	id, err := s.store.PutPost(ctx, p)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Server) keep(ctx context.Context, p bot.Post, b body) (post, error) {
 	return out, nil
 }
 
-func (s *Server) drop(ctx context.Context, p bot.Post) error {
+func (s *Server) drop(ctx context.Context, p match.Post) error {
 	if err := s.store.DropPost(ctx, p.ID); err != nil {
 		return fmt.Errorf("web: drop post %d: %w", p.ID, err)
 	}

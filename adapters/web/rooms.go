@@ -8,7 +8,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const roomsLimit = 100 // rooms that the page lists
@@ -46,17 +46,17 @@ func channel(typed string) (string, error) {
 }
 
 // enter finds or makes the room of a name.
-func (s *Server) enter(ctx context.Context, typed string) (bot.Room, error) {
+func (s *Server) enter(ctx context.Context, typed string) (match.Room, error) {
 	if typed == "" {
 		typed = s.room
 	}
 	name, err := channel(typed)
 	if err != nil {
-		return bot.Room{}, err
+		return match.Room{}, err
 	}
-	room, err := s.store.Room(ctx, bot.Room{Platform: Platform, Workspace: Workspace, Channel: name})
+	room, err := s.store.Room(ctx, match.Room{Platform: Platform, Workspace: Workspace, Channel: name})
 	if err != nil {
-		return bot.Room{}, fmt.Errorf("web: enter %q: %w", name, err)
+		return match.Room{}, fmt.Errorf("web: enter %q: %w", name, err)
 	}
 	if s.rooms.add(name) {
 		s.feed.tell(event{name: "rooms", data: marshal(s.rooms.list())})

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 const (
@@ -27,10 +27,10 @@ type whole struct {
 
 // A brief is a match in the room's list, unfinished ones first, newest first.
 type brief struct {
-	Code  string    `json:"code"`
-	Game  string    `json:"game"`
-	Phase bot.Phase `json:"phase"`
-	Ended bool      `json:"ended,omitempty"`
+	Code  string      `json:"code"`
+	Game  string      `json:"game"`
+	Phase match.Phase `json:"phase"`
+	Ended bool        `json:"ended,omitempty"`
 }
 
 // serveStream sends a room's news to one person's window, for as long as it
@@ -134,7 +134,7 @@ func (l sender) send(text string) error {
 	return l.Flush()
 }
 
-func (s *Server) whole(ctx context.Context, room bot.Room, person int64) (whole, error) {
+func (s *Server) whole(ctx context.Context, room match.Room, person int64) (whole, error) {
 	out := whole{Rooms: s.rooms.list()}
 	var err error
 	if out.Posts, out.More, err = s.posts(ctx, room.ID, person, 0); err != nil {
@@ -153,7 +153,7 @@ func (s *Server) whole(ctx context.Context, room bot.Room, person int64) (whole,
 }
 
 // pinned puts before posts the status messages of matches that are older.
-func (s *Server) pinned(ctx context.Context, room int64, matches []bot.Brief, posts []post) ([]post, error) {
+func (s *Server) pinned(ctx context.Context, room int64, matches []match.Brief, posts []post) ([]post, error) {
 	have := map[int64]bool{}
 	for _, p := range posts {
 		have[p.ID] = true
@@ -182,7 +182,7 @@ func (s *Server) pinned(ctx context.Context, room int64, matches []bot.Brief, po
 	return append(older, posts...), nil
 }
 
-func briefs(matches []bot.Brief) []brief {
+func briefs(matches []match.Brief) []brief {
 	out := make([]brief, 0, len(matches))
 	for _, m := range matches {
 		out = append(out, brief{m.Code, m.Game, m.Phase, m.Phase.Ended()})

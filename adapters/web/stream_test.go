@@ -11,13 +11,13 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 func say(words string) msg.Message { return msg.Message{Text: msg.Say(words)} }
 
-func (x *table) tableRoom(t *testing.T) bot.Room {
+func (x *table) tableRoom(t *testing.T) match.Room {
 	t.Helper()
 	r, err := x.enter(t.Context(), "table")
 	if err != nil {
@@ -49,7 +49,7 @@ func TestWindowsHearAtOnceWhatIsSaid(t *testing.T) {
 	}
 	s.until("drop", id)
 	for _, gone := range []string{id, "99", "nonsense", ""} {
-		if err := x.Edit(t.Context(), room, gone, say("three")); !errors.Is(err, bot.ErrGone) {
+		if err := x.Edit(t.Context(), room, gone, say("three")); !errors.Is(err, match.ErrGone) {
 			t.Errorf("an edit of %q: %v, want that it is gone", gone, err)
 		}
 		if err := x.Drop(t.Context(), room, gone); err != nil {
@@ -81,12 +81,12 @@ func TestPrivateWordsReachOnePersonAlone(t *testing.T) {
 		streams[as] = x.listen(t, "room=table&as="+as, "")
 		streams[as].until("whole", "")
 	}
-	err := x.Whisper(t.Context(), room, bot.Account{Platform: Platform, Workspace: Workspace, ID: "ann", Person: ann.Person}, say("for Ann"))
+	err := x.Whisper(t.Context(), room, match.Account{Platform: Platform, Workspace: Workspace, ID: "ann", Person: ann.Person}, say("for Ann"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	// Without the person filled in, as a platform names them.
-	if err := x.Whisper(t.Context(), room, bot.Account{Platform: Platform, Workspace: Workspace, ID: "bea"}, say("for Bea")); err != nil {
+	if err := x.Whisper(t.Context(), room, match.Account{Platform: Platform, Workspace: Workspace, ID: "bea"}, say("for Bea")); err != nil {
 		t.Fatal(err)
 	}
 	x.order(t, order{As: "ann", Text: "/nonsense", Delivery: "1"})

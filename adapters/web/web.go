@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -32,40 +33,40 @@ const (
 
 // A Host runs the matches.
 type Host interface {
-	Attach(c bot.Chat)
+	Attach(c match.Chat)
 	// Do obeys a line, a press or a form; its answer is for the caller alone.
-	Do(ctx context.Context, c bot.Call) msg.Message
-	Complete(ctx context.Context, c bot.Call, limit int) []bot.Suggestion
+	Do(ctx context.Context, c match.Call) msg.Message
+	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
 	// ExportFile is the file that proves a match, with its name.
 	ExportFile(ctx context.Context, code string) (name string, body []byte, err error)
 	// Moment is a match after entry seq (-1: the newest) as viewer may see it.
-	Moment(ctx context.Context, code string, seq int64, viewer bot.Account) (bot.Moment, error)
+	Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error)
 	// Page is a page beside the board of that moment.
-	Page(ctx context.Context, code string, seq int64, viewer bot.Account, name string) (msg.Message, error)
+	Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error)
 }
 
-// A Store keeps people, rooms and posts; bot.Store satisfies it.
+// A Store keeps people, rooms and posts; match.Store satisfies it.
 type Store interface {
-	Person(ctx context.Context, a bot.Account) (bot.Person, error)
-	Accounts(ctx context.Context, platform, workspace string) ([]bot.Account, error)
-	Room(ctx context.Context, r bot.Room) (bot.Room, error)
-	Match(ctx context.Context, id int64) (bot.Match, error)
-	MatchesIn(ctx context.Context, room int64, limit int) ([]bot.Brief, error)
-	PutPost(ctx context.Context, p bot.Post) (int64, error)
+	Person(ctx context.Context, a match.Account) (match.Person, error)
+	Accounts(ctx context.Context, platform, workspace string) ([]match.Account, error)
+	Room(ctx context.Context, r match.Room) (match.Room, error)
+	Match(ctx context.Context, id int64) (match.Match, error)
+	MatchesIn(ctx context.Context, room int64, limit int) ([]match.Brief, error)
+	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
-	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]bot.Post, error)
+	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]match.Post, error)
 }
 
 var (
 	_ Host  = (*bot.Host)(nil)
-	_ Store = (bot.Store)(nil)
+	_ Store = (match.Store)(nil)
 )
 
 // Options of a Server. Host and Store are needed, the rest has defaults.
 type Options struct {
 	Host   Host
 	Store  Store
-	Clock  bot.Clock    // the machine's when nil
+	Clock  match.Clock  // the machine's when nil
 	Listen string       // an address and port; 127.0.0.1:8080 when empty
 	Names  []string     // hosts to answer to beside loopback, without port
 	Room   string       // where the page opens; "table" when empty
@@ -73,11 +74,11 @@ type Options struct {
 	Log    *slog.Logger // slog.Default when nil
 }
 
-// A Server is the local table. It is a bot.Chat, safe for concurrent use.
+// A Server is the local table. It is a match.Chat, safe for concurrent use.
 type Server struct {
 	host   Host
 	store  Store
-	clock  bot.Clock
+	clock  match.Clock
 	log    *slog.Logger
 	names  []string
 	room   string

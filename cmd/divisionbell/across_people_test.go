@@ -11,6 +11,7 @@ import (
 
 	"divisionbell/bot"
 	"divisionbell/bot/bottest"
+	"divisionbell/bot/match"
 )
 
 var (
@@ -35,7 +36,7 @@ func TestOnePersonAcross(t *testing.T) {
 	x.must(x.await("both rooms are told", func() bool {
 		told := 0
 		for _, s := range x.match().Shows {
-			if s.Role != bot.RoleDoorway && s.Told >= x.match().Rev {
+			if s.Role != match.RoleDoorway && s.Told >= x.match().Rev {
 				told++
 			}
 		}

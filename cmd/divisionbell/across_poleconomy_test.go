@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/slack/slacktest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/record"
@@ -244,14 +244,14 @@ func (h *parliament) aDayPasses(a engine.Ask) {
 	h.kill()
 	m := h.match()
 	now := time.Now().UnixMilli()
-	c := bot.Change{Match: m.ID, Rev: m.Rev, At: now, Timing: &m.Timing, Silent: true}
+	c := match.Change{Match: m.ID, Rev: m.Rev, At: now, Timing: &m.Timing, Silent: true}
 	for i := range m.Timing.Turns {
 		if u := &m.Timing.Turns[i]; u.Seat == a.Seat {
 			u.Opened, u.Due, u.Limit = u.Opened-day, u.Due-day, u.Limit-day
-			c.Instants = append(c.Instants, bot.Instant{Match: m.ID, Seat: a.Seat, Kind: "seat", At: u.Limit})
+			c.Instants = append(c.Instants, match.Instant{Match: m.ID, Seat: a.Seat, Kind: "seat", At: u.Limit})
 		}
 	}
-	h.must(h.store.Commit(context.Background(), []bot.Change{c})[0])
+	h.must(h.store.Commit(context.Background(), []match.Change{c})[0])
 	h.must(h.start())
 	h.must(h.await("the caretaker answers", func() bool { return h.match().Position.Seq > m.Position.Seq }))
 }

@@ -15,7 +15,7 @@ import (
 
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/adapters/slack/slacktest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/storage"
 )
 
@@ -148,7 +148,7 @@ func (x *crossing) must(err error) {
 }
 
 // match is the only one there is, as it is stored.
-func (x *crossing) match() bot.Match {
+func (x *crossing) match() match.Match {
 	x.t.Helper()
 	list, err := x.store.Matches(context.Background(), 1)
 	x.must(err)
@@ -184,11 +184,11 @@ func (x *crossing) told() {
 	x.must(x.await("both rooms are told", func() bool {
 		m, tables := x.match(), 0
 		for _, s := range m.Shows {
-			if s.Role == bot.RoleTable && s.Told >= m.Rev {
+			if s.Role == match.RoleTable && s.Told >= m.Rev {
 				tables++
 			}
 		}
-		return tables == 2 && !slices.ContainsFunc(m.Notices, func(n bot.Notice) bool { return n.State == bot.NoticeOwed || n.State == bot.NoticeClosing })
+		return tables == 2 && !slices.ContainsFunc(m.Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed || n.State == match.NoticeClosing })
 	}))
 }
 

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/storage"
 )
 
@@ -88,8 +89,8 @@ func TestConsoleBesideAHostThatServes(t *testing.T) {
 	go func() { served <- page.Run(ctx, "page") }()
 	defer func() { stop(); <-served }()
 	says := func(name, line string) string {
-		return page.Do(ctx, bot.Call{Line: line, Account: bot.Account{Platform: "web", Workspace: "local", ID: name, Name: name},
-			Room: bot.Room{Platform: "web", Workspace: "local", Channel: "table"}}).Text.String()
+		return page.Do(ctx, match.Call{Line: line, Account: match.Account{Platform: "web", Workspace: "local", ID: name, Name: name},
+			Room: match.Room{Platform: "web", Workspace: "local", Channel: "table"}}).Text.String()
 	}
 	says("Ann", "match new tax")
 	list, err := store.Matches(ctx, 1)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/storage"
 )
 
@@ -181,7 +182,7 @@ func (p *party) step(ctx context.Context, finish bool) (over bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if b.Phase == bot.Open {
+	if b.Phase == match.Open {
 		switch n := len(m.Seats); n {
 		case 3:
 			return false, p.say(ctx, "Ann", "match add-bot "+b.Code)
@@ -232,10 +233,10 @@ func (p *party) say(ctx context.Context, name, line string) error {
 	return p.deliver(ctx, p.letter(letter{Name: name, Line: line}))
 }
 
-func call(l letter) bot.Call {
-	return bot.Call{
-		Account:  bot.Account{Platform: "crier", ID: strings.ToLower(l.Name), Name: l.Name},
-		Room:     bot.Room{Platform: "crier", Channel: "square"},
+func call(l letter) match.Call {
+	return match.Call{
+		Account:  match.Account{Platform: "crier", ID: strings.ToLower(l.Name), Name: l.Name},
+		Room:     match.Room{Platform: "crier", Channel: "square"},
 		Line:     l.Line,
 		Press:    l.Press,
 		Delivery: l.Delivery,

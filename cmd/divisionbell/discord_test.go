@@ -16,6 +16,7 @@ import (
 
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine/record"
 	"divisionbell/storage"
 )
@@ -96,7 +97,7 @@ func (x *troupe) until(what string, there func() bool) {
 	x.t.Fatalf("never: %s\n%s", what, x.said)
 }
 
-func (x *troupe) match() bot.Match {
+func (x *troupe) match() match.Match {
 	x.t.Helper()
 	ctx := context.Background()
 	list, err := x.store.Matches(ctx, 1)
@@ -222,7 +223,7 @@ func TestProgramOnDiscord(t *testing.T) {
 	t.Logf("%d entries, %d kills, %d cuts", len(f.Entries), kills, cuts)
 }
 
-func statusOf(x *troupe, m bot.Match) discordtest.Message {
+func statusOf(x *troupe, m match.Match) discordtest.Message {
 	for _, s := range x.public() {
 		if s.ID == table(m).Status {
 			return s
@@ -241,13 +242,13 @@ func (x *troupe) public() []discordtest.Message {
 }
 
 // table is where a match is shown and played from.
-func table(m bot.Match) bot.Show {
+func table(m match.Match) match.Show {
 	for _, s := range m.Shows {
-		if s.Role == bot.RoleTable {
+		if s.Role == match.RoleTable {
 			return s
 		}
 	}
-	return bot.Show{}
+	return match.Show{}
 }
 
 // stop asks the program to stop, which it does soon and in order.

@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -28,7 +28,7 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 	}
 	defer h.close()
 	f, err := h.host.Export(ctx, e.Code)
-	if errors.Is(err, bot.ErrNotFound) {
+	if errors.Is(err, match.ErrNotFound) {
 		return fmt.Errorf("there is no match %s in %s", e.Code, h.config.Database)
 	}
 	if err != nil {
@@ -121,10 +121,10 @@ func (s *showCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	}
 	defer h.close()
 	seen, err := h.host.Show(ctx, s.Code, engine.Seat(s.Seat-1))
-	if errors.Is(err, bot.ErrNotFound) && s.Seat != 0 {
+	if errors.Is(err, match.ErrNotFound) && s.Seat != 0 {
 		return fmt.Errorf("there is no match %s with a seat %d in %s", s.Code, s.Seat, h.config.Database)
 	}
-	if errors.Is(err, bot.ErrNotFound) {
+	if errors.Is(err, match.ErrNotFound) {
 		return fmt.Errorf("there is no match %s in %s", s.Code, h.config.Database)
 	}
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -62,7 +63,7 @@ const (
 
 // forget takes a person out, and out of what another program that speaks has
 // written meanwhile.
-func (h *house) forget(ctx context.Context, f *bot.Forgetting) (done bot.Erased, matches int, err error) {
+func (h *house) forget(ctx context.Context, f *bot.Forgetting) (done match.Erased, matches int, err error) {
 	if done, matches, err = f.Do(ctx); err != nil {
 		return done, matches, err
 	}
@@ -86,7 +87,7 @@ func (h *house) forget(ctx context.Context, f *bot.Forgetting) (done bot.Erased,
 }
 
 // listed says what was taken away, a line a kind.
-func listed(e bot.Erased, matches int) string {
+func listed(e match.Erased, matches int) string {
 	var b strings.Builder
 	for _, line := range []struct {
 		n         int
@@ -115,7 +116,7 @@ func listed(e bot.Erased, matches int) string {
 }
 
 // left says what stays, and why.
-func left(f *bot.Forgetting, e bot.Erased) string {
+func left(f *bot.Forgetting, e match.Erased) string {
 	var b strings.Builder
 	if len(e.Words) > 0 {
 		fmt.Fprintf(&b, "What they added to the dice of %s stays: without it nobody could check those dice.\n", msg.Listed(e.Words))

@@ -2,7 +2,7 @@ package main
 
 import (
 	"divisionbell/adapters/web"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	austeritylook "divisionbell/bot/render/austerity"
 	cantillonlook "divisionbell/bot/render/cantillon"
 	exchequerlook "divisionbell/bot/render/exchequer"
@@ -17,8 +17,8 @@ import (
 )
 
 // games are all there are, in the order people are told of them.
-func games() []bot.Table {
-	return []bot.Table{
+func games() []match.Table {
+	return []match.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look{}},
 		{Game: austerity.Game, Look: austeritylook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},

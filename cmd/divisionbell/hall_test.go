@@ -17,7 +17,7 @@ import (
 	"syscall"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/storage"
 )
 
@@ -135,7 +135,7 @@ func (h *hall) store() *storage.DB {
 }
 
 // match is a match as it is stored.
-func (h *hall) match(code string) bot.Match {
+func (h *hall) match(code string) match.Match {
 	h.t.Helper()
 	db := h.store()
 	defer db.Close()

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine/record"
 	"divisionbell/storage"
 )
@@ -24,7 +25,7 @@ type house struct {
 
 // A furnishing is what a command wants otherwise than usual.
 type furnishing struct {
-	clock     bot.Clock
+	clock     match.Clock
 	entropy   io.Reader
 	dice      []byte
 	mustExist bool
@@ -56,13 +57,13 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 }
 
 // renew gives every match of a restored backup new dice before any is thrown.
-func (h *house) renew(ctx context.Context, clock bot.Clock) error {
+func (h *house) renew(ctx context.Context, clock match.Clock) error {
 	restored, err := h.store.Restored(ctx)
 	if err != nil || !restored {
 		return err
 	}
 	at := clock.Now().UnixMilli()
-	return h.store.RaiseEpochs(ctx, at, func(m bot.Match, epoch uint32) (record.Entry, error) {
+	return h.store.RaiseEpochs(ctx, at, func(m match.Match, epoch uint32) (record.Entry, error) {
 		return bot.EpochEntry(m, at, epoch), nil
 	})
 }

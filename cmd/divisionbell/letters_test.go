@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -81,7 +81,7 @@ type crier struct{ paper }
 
 func (c crier) Platform() string { return "crier" }
 
-func (c crier) Post(_ context.Context, _ bot.Room, m msg.Message) (string, error) {
+func (c crier) Post(_ context.Context, _ match.Room, m msg.Message) (string, error) {
 	u := utterance{Text: m.Text.String()}
 	if len(m.Text) > 0 && m.Text[0].Style == msg.Ring {
 		u.Ring = m.Text[0].Words
@@ -89,9 +89,9 @@ func (c crier) Post(_ context.Context, _ bot.Room, m msg.Message) (string, error
 	return fmt.Sprint(time.Now().UnixNano()), c.add(u)
 }
 
-func (c crier) Edit(context.Context, bot.Room, string, msg.Message) error { return nil }
-func (c crier) Drop(context.Context, bot.Room, string) error              { return nil }
+func (c crier) Edit(context.Context, match.Room, string, msg.Message) error { return nil }
+func (c crier) Drop(context.Context, match.Room, string) error              { return nil }
 
-func (c crier) Whisper(_ context.Context, _ bot.Room, to bot.Account, m msg.Message) error {
+func (c crier) Whisper(_ context.Context, _ match.Room, to match.Account, m msg.Message) error {
 	return c.add(utterance{To: to.Name, Text: m.Text.String()})
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // metrics count what happens, for Prometheus. None of them holds a word that
@@ -116,11 +117,11 @@ const countAfresh = 5 * time.Second
 
 // counted gathers what the store counts, when it is asked for.
 type counted struct {
-	count func(context.Context) (bot.Counts, error)
+	count func(context.Context) (match.Counts, error)
 
 	mu   sync.Mutex
 	at   time.Time
-	last bot.Counts
+	last match.Counts
 }
 
 var (
@@ -148,7 +149,7 @@ func (c *counted) Collect(ch chan<- prometheus.Metric) {
 		}
 		c.last, c.at = n, time.Now()
 	}
-	for _, p := range []bot.Phase{bot.Open, bot.Playing, bot.Paused, bot.Over, bot.Abandoned} {
+	for _, p := range []match.Phase{match.Open, match.Playing, match.Paused, match.Over, match.Abandoned} {
 		ch <- prometheus.MustNewConstMetric(matchesDesc, prometheus.GaugeValue, float64(c.last.Matches[p]), string(p))
 	}
 	for queue, n := range map[string]int{"rooms": c.last.Behind, "notices": c.last.Notices, "messages": c.last.Outbox} {

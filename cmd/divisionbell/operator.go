@@ -14,7 +14,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // stalled is how long the sender may be at one round before the process counts
@@ -25,7 +25,7 @@ const stalled = 5 * time.Minute
 // and /metrics. It has no passwords and tells no secrets.
 type operatorPage struct {
 	metrics  *metrics
-	count    func(context.Context) (bot.Counts, error)
+	count    func(context.Context) (match.Counts, error)
 	log      *slog.Logger
 	stopping atomic.Bool
 	listener net.Listener
@@ -33,7 +33,7 @@ type operatorPage struct {
 }
 
 // openOperatorPage listens; with an empty address there is no page, and nil.
-func openOperatorPage(listen string, m *metrics, count func(context.Context) (bot.Counts, error), log *slog.Logger) (*operatorPage, error) {
+func openOperatorPage(listen string, m *metrics, count func(context.Context) (match.Counts, error), log *slog.Logger) (*operatorPage, error) {
 	if listen == "" {
 		return nil, nil
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // ask asks a page of operators.
@@ -29,7 +30,7 @@ func ask(t *testing.T, o *operatorPage, path string) (status int, said string) {
 	return a.StatusCode, string(body)
 }
 
-func openPage(t *testing.T, count func(context.Context) (bot.Counts, error)) (*operatorPage, *metrics) {
+func openPage(t *testing.T, count func(context.Context) (match.Counts, error)) (*operatorPage, *metrics) {
 	t.Helper()
 	m := newMetrics()
 	o, err := openOperatorPage("127.0.0.1:0", m, count, slog.New(slog.DiscardHandler))
@@ -41,8 +42,8 @@ func openPage(t *testing.T, count func(context.Context) (bot.Counts, error)) (*o
 }
 
 func TestOperatorsReadWhatHappens(t *testing.T) {
-	o, m := openPage(t, func(context.Context) (bot.Counts, error) {
-		return bot.Counts{Matches: map[bot.Phase]int{bot.Playing: 3}, Behind: 2, Notices: 5, Outbox: 1}, nil
+	o, m := openPage(t, func(context.Context) (match.Counts, error) {
+		return match.Counts{Matches: map[match.Phase]int{match.Playing: 3}, Behind: 2, Notices: 5, Outbox: 1}, nil
 	})
 	m.Did("exchequer attack", bot.OutcomeRefused, 30*time.Millisecond)
 	m.Sent("slack", "post", bot.OutcomeWait)
@@ -87,7 +88,7 @@ func TestOperatorsReadWhatHappens(t *testing.T) {
 }
 
 func TestAHostWithoutItsDatabaseIsNotReady(t *testing.T) {
-	o, m := openPage(t, func(context.Context) (bot.Counts, error) { return bot.Counts{}, errors.New("disk full") })
+	o, m := openPage(t, func(context.Context) (match.Counts, error) { return match.Counts{}, errors.New("disk full") })
 	if status, said := ask(t, o, "/readyz"); status != http.StatusServiceUnavailable || strings.Contains(said, "disk full") {
 		t.Errorf("%d %s", status, said)
 	}
@@ -101,7 +102,7 @@ func TestAHostWithoutItsDatabaseIsNotReady(t *testing.T) {
 }
 
 func TestHealthAsksTheRunningHost(t *testing.T) {
-	o, m := openPage(t, func(context.Context) (bot.Counts, error) { return bot.Counts{}, nil })
+	o, m := openPage(t, func(context.Context) (match.Counts, error) { return match.Counts{}, nil })
 	health := func(args ...string) (int, string) {
 		var said bytes.Buffer
 		status := run(context.Background(), append([]string{"health"}, args...),

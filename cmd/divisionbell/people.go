@@ -11,7 +11,7 @@ import (
 
 	"divisionbell/adapters/console"
 	"divisionbell/adapters/web"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // matchesCommand lists the unfinished matches, and what is amiss with each.
@@ -63,13 +63,13 @@ type personMeant struct {
 	Workspace string `help:"The id of a Slack workspace; no other platform needs one." placeholder:"ID"`
 }
 
-func (p *personMeant) find(ctx context.Context, h *house) (bot.Person, error) {
+func (p *personMeant) find(ctx context.Context, h *house) (match.Person, error) {
 	where := p.Workspace
 	if where == "" && (p.Platform == web.Platform || p.Platform == console.Platform) {
 		where = web.Workspace // both have this one
 	}
 	found, err := h.host.FindPerson(ctx, p.Platform, where, p.Who)
-	if errors.Is(err, bot.ErrNotFound) {
+	if errors.Is(err, match.ErrNotFound) {
 		return found, fmt.Errorf("nobody on %s is called %s in %s; --workspace is the id of a Slack workspace", p.Platform, p.Who, h.config.Database)
 	}
 	return found, err

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
 )
@@ -88,14 +89,14 @@ func (r *rollCommand) throw(q *dice.Request) (*dice.Result, error) {
 	}
 	copy(secret[:], b)
 	switch mark, err := hex.DecodeString(r.Mark); {
-	case r.Law == bot.LawOfNumbers && r.Mark != "":
+	case r.Law == match.LawOfNumbers && r.Mark != "":
 		return nil, errors.New("a roll with a --mark has a --law, too; copy both from its proof")
-	case r.Law == bot.LawOfRollers && (err != nil || len(mark) != 32):
+	case r.Law == match.LawOfRollers && (err != nil || len(mark) != 32):
 		return nil, fmt.Errorf("a roll by --law %d has a --mark of 64 hex digits; copy it from its proof", r.Law)
-	case r.Law != bot.LawOfNumbers && r.Law != bot.LawOfRollers:
-		return nil, fmt.Errorf("--law can be %d or %d; a newer program knows more", bot.LawOfNumbers, bot.LawOfRollers)
+	case r.Law != match.LawOfNumbers && r.Law != match.LawOfRollers:
+		return nil, fmt.Errorf("--law can be %d or %d; a newer program knows more", match.LawOfNumbers, match.LawOfRollers)
 	}
-	return bot.Rethrow(secret, bot.Roll{Day: r.Day, Number: r.Number, Law: r.Law, Mark: strings.ToLower(r.Mark), Text: q.String()})
+	return bot.Rethrow(secret, match.Roll{Day: r.Day, Number: r.Number, Law: r.Law, Mark: strings.ToLower(r.Mark), Text: q.String()})
 }
 
 // pointed shows an expression's mistake with a caret under it.

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/slack/slacktest"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/storage"
 )
 
@@ -229,7 +229,7 @@ func (p *parlour) end() {
 }
 
 // stored is the match as the file has it.
-func (p *parlour) stored(code string) (bot.Match, []string) {
+func (p *parlour) stored(code string) (match.Match, []string) {
 	p.t.Helper()
 	ctx := context.Background()
 	db, err := storage.Open(ctx, filepath.Join(p.dir, "bell.db"), storage.Options{MustExist: true})

@@ -11,6 +11,7 @@ import (
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
 	"divisionbell/bot/bottest"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -52,7 +53,7 @@ var unmarked = strings.NewReplacer("**", "", "~~", "", "`", "", `\`, "")
 
 // lines are those that a room reads of a match, in order: of its log from the set-up
 // on, and of the notes that say the same whenever they are told.
-func (x *crossing) lines(f record.File, match int64) (lines []string) {
+func (x *crossing) lines(f record.File, id int64) (lines []string) {
 	x.t.Helper()
 	table, ok := gameOf(f.Header.Game)
 	if !ok {
@@ -65,10 +66,10 @@ func (x *crossing) lines(f record.File, match int64) (lines []string) {
 	folds := table.Look.(interface {
 		Lines([]engine.Fact, msg.Scene) []msg.Text
 	})
-	notes, err := x.store.Notes(context.Background(), match, 0)
+	notes, err := x.store.Notes(context.Background(), id, 0)
 	x.must(err)
-	notes = slices.DeleteFunc(notes, func(n bot.Note) bool { return n.To != engine.Everyone })
-	next := 1 + slices.IndexFunc(notes, func(n bot.Note) bool { return n.Kind == "started" })
+	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
+	next := 1 + slices.IndexFunc(notes, func(n match.Note) bool { return n.Kind == "started" })
 	for _, n := range notes[:next] {
 		lines = append(lines, noted(n, f.Header.Code))
 	}
@@ -86,7 +87,7 @@ func (x *crossing) lines(f record.File, match int64) (lines []string) {
 }
 
 // noted is a note's line; "" for one whose words hang on what has become of it.
-func noted(n bot.Note, code string) string {
+func noted(n match.Note, code string) string {
 	switch n.Kind {
 	case "joined":
 		return fmt.Sprintf("%s takes seat %d of %s.", n.Name, n.Seat+1, code)
@@ -99,13 +100,13 @@ func noted(n bot.Note, code string) string {
 }
 
 // gameOf is a game with its look.
-func gameOf(id string) (bot.Table, bool) {
+func gameOf(id string) (match.Table, bool) {
 	for _, g := range games() {
 		if g.About().ID == id {
 			return g, true
 		}
 	}
-	return bot.Table{}, false
+	return match.Table{}, false
 }
 
 // A sight is something that somebody could see, in one of its versions.
@@ -201,7 +202,7 @@ func (x *crossing) settled(kills int) record.File {
 
 // sealed fails when the secret of the dice was anywhere but in the message that
 // breaks the seal, or a token anywhere.
-func (x *crossing) sealed(m bot.Match) {
+func (x *crossing) sealed(m match.Match) {
 	x.t.Helper()
 	secret := hex.EncodeToString(m.Secret[:])
 	broken := 0

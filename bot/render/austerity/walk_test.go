@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
@@ -16,7 +16,7 @@ import (
 )
 
 var kit = rendertest.Kit{
-	Table:  bot.Table{Game: rules.Game, Look: Look{}},
+	Table:  match.Table{Game: rules.Game, Look: Look{}},
 	Called: func(s msg.Scene, _ engine.Seat) string { return called(s) },
 	Told: func(w *rendertest.Walk, what, said string) {
 		if r, _ := utf8.DecodeRuneInString(said); unicode.IsLower(r) || strings.Contains(said, "?") {

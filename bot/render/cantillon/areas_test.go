@@ -6,13 +6,13 @@ import (
 	"image/png"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/render/cantillon/europe"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
 
-var _ bot.Charter = Look{}
+var _ match.Charter = Look{}
 
 // Each region in play can be tapped, and no spot means two; the size is the
 // picture's, and all is little enough to be sent along.

@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
 
-var _ bot.Pager = Look{}
+var _ match.Pager = Look{}
 
 // walked is a match of so many actions.
 func walked(t *testing.T, seats, n int, options map[string]string) *rendertest.Walk {

@@ -4,17 +4,17 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
 
-var _ bot.Adviser = Look{}
+var _ match.Adviser = Look{}
 
 var kit = rendertest.Kit{
-	Table:  bot.Table{Game: rules.Game, Look: Look{}},
+	Table:  match.Table{Game: rules.Game, Look: Look{}},
 	Called: func(s msg.Scene, seat engine.Seat) string { return lettered(s, int(seat)) },
 }
 

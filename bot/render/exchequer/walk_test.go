@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
@@ -12,7 +12,7 @@ import (
 )
 
 var kit = rendertest.Kit{
-	Table:  bot.Table{Game: rules.Game, Look: Look{}},
+	Table:  match.Table{Game: rules.Game, Look: Look{}},
 	Called: func(s msg.Scene, seat engine.Seat) string { return lettered(s, int(seat)) },
 }
 

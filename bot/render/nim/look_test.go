@@ -4,14 +4,14 @@ import (
 	"math"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/nim"
 )
 
-var kit = rendertest.Kit{Table: bot.Table{Game: rules.Game, Look: Look{}}, Called: lettered}
+var kit = rendertest.Kit{Table: match.Table{Game: rules.Game, Look: Look{}}, Called: lettered}
 
 func TestEveryPositionCanBeSaid(t *testing.T) {
 	for seed := range uint64(4) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
@@ -13,7 +13,7 @@ import (
 )
 
 var kit = rendertest.Kit{
-	Table:    bot.Table{Game: rules.Game, Look: Look{}},
+	Table:    match.Table{Game: rules.Game, Look: Look{}},
 	Hands:    true,
 	Called:   lettered,
 	Choose:   choose,

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -12,11 +12,11 @@ import (
 // What a kit cannot do without is asked for in a sentence.
 func TestAKitSaysWhatItLacks(t *testing.T) {
 	type game struct{ engine.Game }
-	type look struct{ bot.Look }
+	type look struct{ match.Look }
 	called := func(msg.Scene, engine.Seat) string { return "" }
 	for want, k := range map[string]Kit{
-		"Game": {}, "Look": {Table: bot.Table{Game: game{}}}, "Called": {Table: bot.Table{Game: game{}, Look: look{}}},
-		"": {Table: bot.Table{Game: game{}, Look: look{}}, Called: called},
+		"Game": {}, "Look": {Table: match.Table{Game: game{}}}, "Called": {Table: match.Table{Game: game{}, Look: look{}}},
+		"": {Table: match.Table{Game: game{}, Look: look{}}, Called: called},
 	} {
 		got := k.lacks()
 		if !strings.Contains(got, want) || (want == "") != (got == "") {

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
@@ -29,7 +29,7 @@ const recently = 200
 
 // A Kit is a game with its look, and what its walks hold besides to.
 type Kit struct {
-	bot.Table
+	match.Table
 	Hands bool // every seat has a hand
 	// Called is how a headline names a seat that the match waits for. No kit can
 	// do without it.
@@ -199,7 +199,7 @@ func (w *Walk) tell(out engine.Outcome) {
 	}
 }
 
-func lines(l bot.Look, facts []engine.Fact, s msg.Scene) (out []msg.Text) {
+func lines(l match.Look, facts []engine.Fact, s msg.Scene) (out []msg.Text) {
 	if l, ok := l.(interface {
 		Lines([]engine.Fact, msg.Scene) []msg.Text
 	}); ok {

@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
@@ -106,7 +106,7 @@ func (w *Walk) narrow(text msg.Text) {
 // view as a nil pointer; verb and word begin an action.
 func (k Kit) Foreign(t *testing.T, none any, kind, verb, word string) {
 	t.Helper()
-	var l bot.Look = k.Look
+	var l match.Look = k.Look
 	s := msg.Scene{Seats: make([]msg.Sitter, 2)}
 	if _, err := l.Picture(struct{}{}, s); err == nil {
 		t.Error("it was drawn")

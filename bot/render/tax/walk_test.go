@@ -4,14 +4,14 @@ import (
 	"math"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
 )
 
 var kit = rendertest.Kit{
-	Table:  bot.Table{Game: rules.Game, Look: Look{}},
+	Table:  match.Table{Game: rules.Game, Look: Look{}},
 	Hands:  true,
 	Called: lettered,
 	Choose: choose,

@@ -1,4 +1,4 @@
-package bot
+package match
 
 import (
 	"divisionbell/bot/msg"
@@ -56,6 +56,32 @@ type Adviser interface {
 type Ranker interface {
 	Look
 	Rank(v any, s msg.Scene, verbs []engine.Option)
+}
+
+// A Pager is a [Look] that has pages. Like a Look it is pure, and may say all
+// it is given to the scene's viewer.
+type Pager interface {
+	Look
+	// Pages are those to turn to from a page; "" is the board.
+	Pages(from string, v any, s msg.Scene) []msg.Page
+	// Page is text and picture of one of them. The log is all facts so far as
+	// the viewer was told them, less what was undone. Nil: there is no such page.
+	Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message
+}
+
+// A Caucuser is a [Look] of a game whose seats talk among themselves in groups
+// that come and go: a Government, a party. Like a Look it is pure.
+type Caucuser interface {
+	Look
+	// Caucuses are the groups there are in what all may see.
+	Caucuses(v any) []msg.Caucus
+}
+
+// A Charter is a [Look] whose picture is a map: its areas can be tapped where a
+// platform lets one. Nil: not now.
+type Charter interface {
+	Look
+	Areas(v any) *msg.Areas
 }
 
 // A Table is a game as the host offers it: its rules and its look.

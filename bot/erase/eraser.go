@@ -1,4 +1,7 @@
-package bot
+// Package erase takes a name out of texts that are kept: whole words only, escaped
+// or cut off too, and never a part of somebody else's name. An [Eraser] is made of
+// what a person is known by, and knows that when nothing else does any more.
+package erase
 
 import (
 	"regexp"
@@ -6,24 +9,13 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-)
 
-// Traces are what somebody is known by in what is kept: names and ids of accounts
-// that they have or had, and those of all others, bots too; what they said at
-// tables and for the dice; their rolls. Codes are matches' codes among the names.
-type Traces struct {
-	Person int64
-	Names  []string
-	IDs    []string
-	Others []string
-	Said   []string
-	Rolls  []Roll
-	Codes  []string
-}
+	"divisionbell/bot/match"
+)
 
 // A NameEraser takes somebody's names out of texts that are kept, and out of stored
 // messages also what they said. It is made once and can be used again and again.
-type NameEraser struct {
+type Eraser struct {
 	pseudonym string // stands where a name stood
 	person    int64
 	names     []string
@@ -63,10 +55,10 @@ var nameless = regexp.MustCompile(`(?i)^somebody( \d+)?$`)
 
 var pseudonyms = regexp.MustCompile(`(?i)somebody \d+`)
 
-// NewNameEraser makes one. words are texts that hold no names: what stands in them is
+// New makes one. words are texts that hold no names: what stands in them is
 // an ordinary word.
-func NewNameEraser(t Traces, pseudonym, words string) *NameEraser {
-	e := &NameEraser{pseudonym: pseudonym, person: t.Person, said: map[string]bool{}, labels: map[string][]string{}, lines: map[string]bool{}, keep: []*regexp.Regexp{pseudonyms}}
+func New(t match.Traces, pseudonym, words string) *Eraser {
+	e := &Eraser{pseudonym: pseudonym, person: t.Person, said: map[string]bool{}, labels: map[string][]string{}, lines: map[string]bool{}, keep: []*regexp.Regexp{pseudonyms}}
 	for i, name := range append(slices.Clone(t.Names), t.IDs...) {
 		id := i >= len(t.Names)
 		known := func(x term) bool { return x.name == name || id && slices.Equal(x.spans(name), []span{{0, len(name)}}) }
@@ -95,7 +87,7 @@ func NewNameEraser(t Traces, pseudonym, words string) *NameEraser {
 }
 
 // heed has the name of somebody else stand.
-func (e *NameEraser) heed(other string) {
+func (e *Eraser) heed(other string) {
 	low := strings.ToLower(other)
 	same, longer := false, false
 	for i := range e.terms {
@@ -115,7 +107,7 @@ func (e *NameEraser) heed(other string) {
 
 // Plain names them whose names are ordinary words, and may therefore stand in
 // sentences still.
-func (e *NameEraser) Plain() (names []string) {
+func (e *Eraser) Plain() (names []string) {
 	for _, x := range e.terms {
 		if x.how == apart && !x.id {
 			names = append(names, x.name)
@@ -125,13 +117,13 @@ func (e *NameEraser) Plain() (names []string) {
 }
 
 // Pseudonym is what stands where a name stood.
-func (e *NameEraser) Pseudonym() string { return e.pseudonym }
+func (e *Eraser) Pseudonym() string { return e.pseudonym }
 
 // Names are theirs, as they are written.
-func (e *NameEraser) Names() []string { return e.names }
+func (e *Eraser) Names() []string { return e.names }
 
 // Shared are those of the names that others have as well.
-func (e *NameEraser) Shared() (names []string) {
+func (e *Eraser) Shared() (names []string) {
 	for _, x := range e.terms {
 		if x.shared && !x.id {
 			names = append(names, x.name)
@@ -301,7 +293,7 @@ type edit struct {
 
 // edits take their names out of a text. theirs: names that others have as well
 // mean them here. all: the text is a name or nothing of one.
-func (e *NameEraser) edits(s string, theirs, all bool) (list []edit) {
+func (e *Eraser) edits(s string, theirs, all bool) (list []edit) {
 	var keep []span // once something is found
 	for _, x := range e.terms {
 		if x.shared && !theirs {
@@ -341,7 +333,7 @@ func (e *NameEraser) edits(s string, theirs, all bool) (list []edit) {
 }
 
 // kept are the spans of others' names that hold one of theirs, or are like one.
-func (e *NameEraser) kept(s string, theirs bool) []span {
+func (e *Eraser) kept(s string, theirs bool) []span {
 	list := []span{}
 	for _, x := range e.terms {
 		if x.shared && !theirs {
@@ -355,7 +347,7 @@ func (e *NameEraser) kept(s string, theirs bool) []span {
 }
 
 // another reports whether the beginning of a name is that of somebody else's, too.
-func (e *NameEraser) another(cut string) bool {
+func (e *Eraser) another(cut string) bool {
 	low := strings.ToLower(strings.TrimRight(strings.TrimSuffix(cut, "…"), " "))
 	return slices.ContainsFunc(e.near, func(name string) bool { return strings.HasPrefix(name, low) })
 }
@@ -366,12 +358,12 @@ func mentions(s string, at span) bool {
 }
 
 // hinted is a quick look whether a text may name them at all.
-func (e *NameEraser) hinted(low string) bool {
+func (e *Eraser) hinted(low string) bool {
 	return slices.ContainsFunc(e.hints, func(h string) bool { return strings.Contains(low, h) })
 }
 
 // Text is a text without their names.
-func (e *NameEraser) Text(s string, theirs bool) string {
+func (e *Eraser) Text(s string, theirs bool) string {
 	if !e.hinted(strings.ToLower(s)) {
 		return s
 	}

@@ -1,4 +1,4 @@
-package bot
+package match
 
 import (
 	"divisionbell/bot/msg"

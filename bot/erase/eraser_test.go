@@ -1,4 +1,4 @@
-package bot_test
+package erase_test
 
 import (
 	"encoding/json"
@@ -6,14 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/erase"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 // words are what the games say of themselves.
 const words = "Round 1 begins. The first player will roll. Tax is a game; a trader may pay. Turn: who plays?"
 
-func eraser(t bot.Traces) *bot.NameEraser { return bot.NewNameEraser(t, "Somebody 7", words) }
+func eraser(t match.Traces) *erase.Eraser { return erase.New(t, "Somebody 7", words) }
 
 // A name goes where it stands as a name: in any case, wrapped, cut off or with its
 // marks escaped or left out, and never as a part of other words or names.
@@ -52,7 +53,7 @@ func TestANameIsTakenOutOfTexts(t *testing.T) {
 		{strings.Repeat("Long ", 16), strings.Repeat("Long ", 15) + "Long. Long Long Lo… waits", "Somebody 7. Somebody 7 waits"},
 		{"(.*)[", "(.*)[ wins", "(.*)[ wins"},
 	} {
-		if got := eraser(bot.Traces{Names: []string{c.name}}).Text(c.text, true); got != c.want {
+		if got := eraser(match.Traces{Names: []string{c.name}}).Text(c.text, true); got != c.want {
 			t.Errorf("%q in %q: %q, want %q", c.name, c.text, got, c.want)
 		}
 	}
@@ -60,7 +61,7 @@ func TestANameIsTakenOutOfTexts(t *testing.T) {
 
 // An id goes as a name does, and what replaces it can stand in a command.
 func TestAnIDIsTakenOutOfTexts(t *testing.T) {
-	e := eraser(bot.Traces{Names: []string{"Zoe"}, IDs: []string{"U042AB", "481516234200", "zoe"}})
+	e := eraser(match.Traces{Names: []string{"Zoe"}, IDs: []string{"U042AB", "481516234200", "zoe"}})
 	got := e.Text("<@U042AB> is 481516234200, not 4815162342001; zoe, <@zoe>", true)
 	if want := "<@somebody-7> is somebody-7, not 4815162342001; Somebody 7, <@somebody-7>"; got != want {
 		t.Errorf("%q, want %q", got, want)
@@ -70,7 +71,7 @@ func TestAnIDIsTakenOutOfTexts(t *testing.T) {
 // Others whose names hold theirs keep them, and so do others of the same name
 // where it means those.
 func TestOthersKeepTheirNames(t *testing.T) {
-	e := eraser(bot.Traces{Names: []string{"Zoe", "Zoe Quill"}, Others: []string{"Zoe 2", "Mary Zoe", "zoe-2", "ZOE QUILL", "Quilliam", "Zoega"}})
+	e := eraser(match.Traces{Names: []string{"Zoe", "Zoe Quill"}, Others: []string{"Zoe 2", "Mary Zoe", "zoe-2", "ZOE QUILL", "Quilliam", "Zoega"}})
 	for theirs, want := range map[bool]string{
 		true:  "Somebody 7, Zoe 2, Mary Zoe, zoe-2, Somebody 7, Zoe…",
 		false: "Somebody 7, Zoe 2, Mary Zoe, zoe-2, Zoe Quill, Zoe…",
@@ -86,7 +87,7 @@ func TestOthersKeepTheirNames(t *testing.T) {
 
 // A name that is a match's code is not looked for among the codes.
 func TestACodeIsNoName(t *testing.T) {
-	e := eraser(bot.Traces{Names: []string{"Rays", "KXQF"}, Codes: []string{"RAYS", "KXQF"}})
+	e := eraser(match.Traces{Names: []string{"Rays", "KXQF"}, Codes: []string{"RAYS", "KXQF"}})
 	if got, want := e.Text("1/ match take RAYS, says Rays of KXQF", true), "1/ match take RAYS, says Somebody 7 of KXQF"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -101,7 +102,7 @@ func TestACodeIsNoName(t *testing.T) {
 // Of a stored message what they said goes, line by line, the name in every text,
 // and what they wrote beside a roll; all else stays, byte for byte.
 func TestAMessageIsGoneOver(t *testing.T) {
-	e := eraser(bot.Traces{Person: 3, Names: []string{"Zoe \"Q\" <b>", "May"}, Said: []string{"hello", "hello there"}, Rolls: []bot.Roll{{Day: "2026-11-22", Number: 4, Text: "1d6 # for May"}}})
+	e := eraser(match.Traces{Person: 3, Names: []string{"Zoe \"Q\" <b>", "May"}, Said: []string{"hello", "hello there"}, Rolls: []match.Roll{{Day: "2026-11-22", Number: 4, Text: "1d6 # for May"}}})
 	m := msg.Message{
 		Text: msg.Text{}.Bold("Zoe \"Q\" <b>").Plain(": hello there\n").Bold("Bob").Plain(": hello\n").Bold("Zoe \"Q\" <b>").Plain(" says to you alone, in ").Bold("K7QF").Plain(": hello\n").
 			Plain("Nobody: hello\n").Ring(3, "an older name").Plain(", K7QF awaits you\n").Ring(4, "Bob").Bold("May wins").Plain(".\n1. ").Bold("May").Plain(", whose words for the dice are “hello”\n17 for May\n"),
@@ -137,15 +138,15 @@ func TestAMessageIsGoneOver(t *testing.T) {
 
 // Of a roll stays what it takes to throw it again, and of a private one nothing.
 func TestARollKeepsItsDice(t *testing.T) {
-	e := eraser(bot.Traces{Names: []string{"Zoe"}})
+	e := eraser(match.Traces{Names: []string{"Zoe"}})
 	for _, c := range []struct {
-		r    bot.Roll
+		r    match.Roll
 		want string
 	}{
-		{bot.Roll{Text: "2d6 + 1 # Zoe attacks; d20 # and again"}, "2d6+1; 1d20"},
-		{bot.Roll{Text: "4d6kh3"}, "4d6kh3"},
-		{bot.Roll{Text: "2d6 # quietly", Private: true}, ""},
-		{bot.Roll{Text: "no dice of Zoe"}, "no dice of Somebody 7"},
+		{match.Roll{Text: "2d6 + 1 # Zoe attacks; d20 # and again"}, "2d6+1; 1d20"},
+		{match.Roll{Text: "4d6kh3"}, "4d6kh3"},
+		{match.Roll{Text: "2d6 # quietly", Private: true}, ""},
+		{match.Roll{Text: "no dice of Zoe"}, "no dice of Somebody 7"},
 	} {
 		if got := e.Roll(c.r); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.r, got, c.want)

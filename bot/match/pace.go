@@ -1,15 +1,14 @@
-package bot
+package match
 
 import (
+	"divisionbell/bot/clock"
+	"divisionbell/engine"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
-
-	"divisionbell/bot/clock"
-	"divisionbell/engine"
 )
 
 // A Pace is a match's clocks, each as it was said; the zero Pace has none. Its
@@ -35,13 +34,13 @@ type Pace struct {
 // A pacing is one option of a match's pace: how it is said, what it is when
 // nothing is, and how a value is judged and kept.
 type pacing struct {
-	name, usual, takes, help string
+	Name, usual, Takes, Help string
 	at                       func(p *Pace) *string
 	check                    func(value string) (string, error)
 }
 
-// paces are the options every match has beside its game's.
-var paces = []pacing{
+// Paces are the options every match has beside its game's.
+var Paces = []pacing{
 	{"clock", "none", "24h, weekdays@17:00, mon,thu@18:00, none", "until when a decision is to be answered; clock.KIND for one kind of decision", func(p *Pace) *string { return &p.Clock }, func(v string) (string, error) {
 		s, err := clock.Parse(v)
 		return s.String(), err
@@ -80,7 +79,7 @@ var paces = []pacing{
 		if v == "auto" {
 			return v, nil
 		}
-		return checkReminder(v)
+		return CheckReminder(v)
 	}},
 	{"ends", "never", "2026-12-18T17:00, never", "when the match ends as it then stands", func(p *Pace) *string { return &p.Ends }, func(v string) (string, error) {
 		if v == "never" {
@@ -97,8 +96,8 @@ var paces = []pacing{
 
 const endsForm = "2006-01-02T15:04"
 
-// kindClock begins the option for one kind of decision: clock.vote.
-const kindClock = "clock."
+// KindClock begins the option for one kind of decision: clock.vote.
+const KindClock = "clock."
 
 func checkHolidays(v string) (string, error) {
 	if v == "none" {
@@ -116,9 +115,9 @@ func checkHolidays(v string) (string, error) {
 	return v, nil
 }
 
-// checkReminder judges off, a length of time or a schedule, in which _ stands
+// CheckReminder judges off, a length of time or a schedule, in which _ stands
 // for a space.
-func checkReminder(v string) (string, error) {
+func CheckReminder(v string) (string, error) {
 	if v == "off" {
 		return v, nil
 	}
@@ -160,32 +159,32 @@ func oneOf(values ...string) func(string) (string, error) {
 	}
 }
 
-// pacingOf finds an option by its name.
-func pacingOf(name string) (pacing, bool) {
-	i := slices.IndexFunc(paces, func(o pacing) bool { return o.name == name })
+// PacingOf finds an option by its name.
+func PacingOf(name string) (pacing, bool) {
+	i := slices.IndexFunc(Paces, func(o pacing) bool { return o.Name == name })
 	if i < 0 {
 		return pacing{}, false
 	}
-	return paces[i], true
+	return Paces[i], true
 }
 
-// value is what a pace says of an option, or what is usual.
-func (o pacing) value(p Pace) string {
+// Value is what a pace says of an option, or what is usual.
+func (o pacing) Value(p Pace) string {
 	if v := *o.at(&p); v != "" {
 		return v
 	}
 	return o.usual
 }
 
-// set changes one option. mine: it is one of a pace's.
-func (p *Pace) set(name, value string) (mine bool, err error) {
-	if kind, ok := strings.CutPrefix(name, kindClock); ok {
+// Set changes one option. mine: it is one of a pace's.
+func (p *Pace) Set(name, value string) (mine bool, err error) {
+	if kind, ok := strings.CutPrefix(name, KindClock); ok {
 		return true, p.setKind(kind, value)
 	}
 	if name == "pace" {
 		return true, engine.Illegal("", "pace=week is said when the match is made; later each clock is set by itself")
 	}
-	o, ok := pacingOf(name)
+	o, ok := PacingOf(name)
 	if !ok {
 		return false, nil
 	}
@@ -222,7 +221,7 @@ func (p *Pace) setKind(kind, value string) error {
 func (p *Pace) week(said map[string]string, now time.Time) {
 	for _, o := range [][2]string{{"clock", "3h"}, {"days", "weekdays"}, {"hours", "09:00-18:00"}, {"gap", "30m"}} {
 		if _, ok := said[o[0]]; !ok {
-			at, _ := pacingOf(o[0])
+			at, _ := PacingOf(o[0])
 			*at.at(p) = o[1]
 		}
 	}
@@ -242,9 +241,9 @@ func (p *Pace) week(said map[string]string, now time.Time) {
 	}
 }
 
-// takePace takes a pace's options out of those a match is made with. zone is
+// TakePace takes a pace's options out of those a match is made with. zone is
 // the maker's, if they have told it.
-func takePace(given map[string]string, about engine.About, zone string, now time.Time) (p Pace, err error) {
+func TakePace(given map[string]string, about engine.About, zone string, now time.Time) (p Pace, err error) {
 	week, said := false, maps.Clone(given)
 	for name, value := range given {
 		if slices.ContainsFunc(about.Settings, func(s engine.Setting) bool { return s.Name == name }) {
@@ -258,7 +257,7 @@ func takePace(given map[string]string, about engine.About, zone string, now time
 			delete(given, name)
 			continue
 		}
-		mine, err := p.set(name, value)
+		mine, err := p.Set(name, value)
 		if err != nil {
 			return p, err
 		}
@@ -272,95 +271,95 @@ func takePace(given map[string]string, about engine.About, zone string, now time
 	if week {
 		p.week(said, now)
 	}
-	if at, ok := p.rules().ends(); ok && !at.After(now) {
+	if at, ok := p.Rules().Ends(); ok && !at.After(now) {
 		return p, engine.Illegal("", "the end, %s, has passed already", p.Ends)
 	}
 	return p, nil
 }
 
-// possible refuses a pace whose deadlines lie on days on which no clock runs.
-func (p Pace) possible() error {
-	r := p.rules()
-	for _, s := range append(slices.Collect(maps.Values(r.kinds)), r.clock) {
-		if s.Fixed && s.Days&r.table.Days == 0 {
-			return engine.Illegal("", "%s never comes, as the clocks run on days=%s", s, r.table.Days)
+// Possible refuses a pace whose deadlines lie on days on which no clock runs.
+func (p Pace) Possible() error {
+	r := p.Rules()
+	for _, s := range append(slices.Collect(maps.Values(r.kinds)), r.Clock) {
+		if s.Fixed && s.Days&r.Table.Days == 0 {
+			return engine.Illegal("", "%s never comes, as the clocks run on days=%s", s, r.Table.Days)
 		}
 	}
 	return nil
 }
 
-// timed reports whether anything is ever due.
-func (p Pace) timed() bool { return p.Clock != "" || len(p.Kinds) > 0 }
+// Timed reports whether anything is ever due.
+func (p Pace) Timed() bool { return p.Clock != "" || len(p.Kinds) > 0 }
 
 // A rules is a pace as it is reckoned with.
-type rules struct {
-	pace                       Pace
-	zone                       *time.Location
-	clock                      clock.Spec
+type Rules struct {
+	Pace                       Pace
+	Zone                       *time.Location
+	Clock                      clock.Spec
 	kinds                      map[string]clock.Spec
-	table                      clock.Hours
-	gap, grace, bank, vacation time.Duration
-	misses                     int
-	awake                      bool
+	Table                      clock.Hours
+	Gap, Grace, Bank, Vacation time.Duration
+	Misses                     int
+	Awake                      bool
 }
 
-// rules reads a pace. What it holds was judged when it was set.
-func (p Pace) rules() rules {
+// Rules reads a pace. What it holds was judged when it was set.
+func (p Pace) Rules() Rules {
 	of := func(name string) string {
-		o, _ := pacingOf(name)
-		return o.value(p)
+		o, _ := PacingOf(name)
+		return o.Value(p)
 	}
 	span := func(name string) time.Duration {
 		d, _ := clock.ParseDuration(of(name))
 		return d
 	}
-	r := rules{pace: p, kinds: map[string]clock.Spec{}, gap: span("gap"), grace: span("grace"), bank: span("bank"), vacation: span("vacation"), awake: of("awake") == "yes"}
+	r := Rules{Pace: p, kinds: map[string]clock.Spec{}, Gap: span("gap"), Grace: span("grace"), Bank: span("bank"), Vacation: span("vacation"), Awake: of("awake") == "yes"}
 	var err error
-	if r.zone, err = clock.Zone(of("zone")); err != nil {
-		r.zone = time.UTC
+	if r.Zone, err = clock.Zone(of("zone")); err != nil {
+		r.Zone = time.UTC
 	}
-	r.clock, _ = clock.Parse(of("clock"))
+	r.Clock, _ = clock.Parse(of("clock"))
 	for kind, v := range p.Kinds {
 		r.kinds[kind], _ = clock.Parse(v)
 	}
-	r.table = clock.Hours{Zone: r.zone}
-	r.table.Days, _ = clock.ParseDays(of("days"))
+	r.Table = clock.Hours{Zone: r.Zone}
+	r.Table.Days, _ = clock.ParseDays(of("days"))
 	if hours := of("hours"); hours != "all" {
-		r.table.From, r.table.To, _ = clock.ParseHours(hours)
+		r.Table.From, r.Table.To, _ = clock.ParseHours(hours)
 	}
 	if days := of("holidays"); days != "none" {
 		for _, d := range strings.Split(days, ",") {
 			if day, err := clock.ParseDate(d); err == nil {
-				r.table.Off = append(r.table.Off, day)
+				r.Table.Off = append(r.Table.Off, day)
 			}
 		}
 	}
-	r.misses, _ = strconv.Atoi(of("misses"))
+	r.Misses, _ = strconv.Atoi(of("misses"))
 	return r
 }
 
-// spec is the deadline of a kind of decision.
-func (r rules) spec(kind string) clock.Spec {
+// Spec is the deadline of a kind of decision.
+func (r Rules) Spec(kind string) clock.Spec {
 	if s, ok := r.kinds[kind]; ok {
 		return s
 	}
-	return r.clock
+	return r.Clock
 }
 
-// ends is when the match ends as it stands.
-func (r rules) ends() (time.Time, bool) {
-	t, err := time.Parse(endsForm, r.pace.Ends)
+// Ends is when the match ends as it stands.
+func (r Rules) Ends() (time.Time, bool) {
+	t, err := time.Parse(endsForm, r.Pace.Ends)
 	if err != nil {
 		return time.Time{}, false
 	}
-	return clock.DateOf(t).At(t.Hour()*60+t.Minute(), r.zone), true
+	return clock.DateOf(t).At(t.Hour()*60+t.Minute(), r.Zone), true
 }
 
-// said are the options that are not as usual: name=value, in order.
-func (p Pace) said() (out []string) {
-	for _, o := range paces {
+// Said are the options that are not as usual: name=value, in order.
+func (p Pace) Said() (out []string) {
+	for _, o := range Paces {
 		if v := *o.at(&p); v != "" {
-			out = append(out, o.name+"="+v)
+			out = append(out, o.Name+"="+v)
 		}
 	}
 	kinds := make([]string, 0, len(p.Kinds))
@@ -369,7 +368,7 @@ func (p Pace) said() (out []string) {
 	}
 	slices.Sort(kinds)
 	for _, k := range kinds {
-		out = append(out, fmt.Sprintf("%s%s=%s", kindClock, k, p.Kinds[k]))
+		out = append(out, fmt.Sprintf("%s%s=%s", KindClock, k, p.Kinds[k]))
 	}
 	return out
 }

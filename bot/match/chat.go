@@ -1,11 +1,10 @@
-package bot
+package match
 
 import (
 	"context"
+	"divisionbell/bot/msg"
 	"errors"
 	"time"
-
-	"divisionbell/bot/msg"
 )
 
 // What a Chat answers when a message cannot be had. It wraps them. Of a Post
@@ -61,8 +60,36 @@ type Linker interface {
 	Link(r Room, id string) string
 }
 
-// A Clock tells the time. Nothing else in the host does.
-type Clock interface{ Now() time.Time }
+// A Secluder is a Chat that can give some people a room that nobody else at the
+// table reads.
+type Secluder interface {
+	// Seclude opens one below r, with r's Platform and Workspace, and nobody in
+	// it; ErrRefused where it may not.
+	Seclude(ctx context.Context, r Room, title string) (Room, error)
+	// Admit lets somebody into it and Exclude takes somebody out; who is there,
+	// or is not, is no error. ErrRefused is of the person, ErrGone of the room.
+	Admit(ctx context.Context, r Room, who Account) error
+	Exclude(ctx context.Context, r Room, who Account) error
+}
+
+// A Postman is a Chat that can open somebody's direct messages as a room, so
+// that what is said there can be edited and taken away. Without one they are
+// whispered to.
+type Postman interface {
+	Direct(ctx context.Context, to Account) (Room, error)
+}
+
+// A Painter is a Chat that says a message in words where its picture cannot be
+// had in time, so that nothing waits for it.
+type Painter interface {
+	// Bare reports whether a message went without its picture; ready: that an
+	// Edit may bring it now.
+	Bare(r Room, id string) (bare, ready bool)
+}
+
+// A Refresher is a Chat that keeps copies of what was said. Refresh has it show
+// what is stored, in every window, and nothing that it remembers.
+type Refresher interface{ Refresh() }
 
 // A Call is a command, a click or a filled-in form as a platform delivers it.
 // Line: what was typed after the slash ("match new exchequer"). Press: the id
@@ -92,3 +119,9 @@ type Suggestion struct {
 	Title string `json:"title"`
 	Help  string `json:"help,omitempty"`
 }
+
+// DoneAlready answers a repeated delivery whose answer is not to be had any more.
+var DoneAlready = msg.Message{Text: msg.Say("That was done already.")}
+
+// A Clock tells the time. Nothing else in the host does.
+type Clock interface{ Now() time.Time }

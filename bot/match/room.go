@@ -1,4 +1,4 @@
-package bot
+package match
 
 // A Room is a channel or thread. Person: it is that person's direct messages.
 type Room struct {

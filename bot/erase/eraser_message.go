@@ -1,4 +1,4 @@
-package bot
+package erase
 
 import (
 	"bytes"
@@ -9,12 +9,13 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine/dice"
 )
 
 // rolled keeps what a roll of theirs is known by.
-func (e *NameEraser) rolled(r Roll) {
+func (e *Eraser) rolled(r match.Roll) {
 	key := fmt.Sprintf("%s %d", r.Day, r.Number)
 	e.labels[key] = []string{}
 	for _, line := range []string{"roll ", "roll private ", "roll odds "} {
@@ -33,7 +34,7 @@ func (e *NameEraser) rolled(r Roll) {
 
 // Roll is what is kept of a roll of theirs: what it takes to throw it again, and
 // of a private one, which nobody else was told, nothing.
-func (e *NameEraser) Roll(r Roll) string {
+func (e *Eraser) Roll(r match.Roll) string {
 	if r.Private {
 		return ""
 	}
@@ -49,7 +50,7 @@ func (e *NameEraser) Roll(r Roll) string {
 }
 
 // Rerolls reports a button's line that rolls again what they rolled.
-func (e *NameEraser) Rerolls(id string) bool {
+func (e *Eraser) Rerolls(id string) bool {
 	_, line, _ := strings.Cut(id, " ")
 	return e.lines[line]
 }
@@ -57,7 +58,7 @@ func (e *NameEraser) Rerolls(id string) bool {
 var proven = regexp.MustCompile(`roll proof (\d{4}-\d\d-\d\d \d+)`)
 
 // Proves reports whether a stored message shows a roll, and whether it is theirs.
-func (e *NameEraser) Proves(body []byte) (roll, theirs bool) {
+func (e *Eraser) Proves(body []byte) (roll, theirs bool) {
 	m := proven.FindSubmatch(body)
 	if m == nil {
 		return false, false
@@ -68,7 +69,7 @@ func (e *NameEraser) Proves(body []byte) (roll, theirs bool) {
 
 // Message is a stored message without their names, what they said and what they
 // wrote beside a roll. What is no message stays as it is.
-func (e *NameEraser) Message(body []byte, theirs bool) []byte {
+func (e *Eraser) Message(body []byte, theirs bool) []byte {
 	var labels []string
 	if m := proven.FindSubmatch(body); m != nil {
 		labels = e.labels[string(m[1])]
@@ -110,7 +111,7 @@ func encoded(v any) json.RawMessage {
 
 // A passage is one message being gone over.
 type passage struct {
-	e       *NameEraser
+	e       *Eraser
 	theirs  bool
 	labels  []string
 	changed bool

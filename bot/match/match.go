@@ -1,0 +1,104 @@
+// Package match has the words of the host and its ports. The words are what is
+// kept of a match and around it: [Match], [Change], [Note], [Vote], [Notice],
+// [Person], [Room], [Timing]. The ports are what others do for the host: a [Store]
+// keeps everything, a [Chat] is a platform to speak on, a [Look] words and draws a
+// game, a [Clock] tells the time.
+//
+// Nothing here decides anything, locks anything or reaches for a store. A value
+// that was read is the caller's own; what it points to is not changed in place.
+//
+// # Units
+//
+// Instants are milliseconds UTC, zero for none. Seats count from 0. A match, a
+// person, a room, a note and a vote have ids that are never given twice.
+package match
+
+import (
+	"divisionbell/engine"
+)
+
+// A Phase is how far a match has come.
+type Phase string
+
+// The phases of a match.
+const (
+	Open      Phase = "open" // a lobby
+	Playing   Phase = "playing"
+	Paused    Phase = "paused"
+	Over      Phase = "over"
+	Abandoned Phase = "abandoned"
+)
+
+// Ended reports whether the match will never go on.
+func (p Phase) Ended() bool { return p == Over || p == Abandoned }
+
+// A Match is one game being played, less its log.
+type Match struct {
+	ID       int64
+	Rev      int64 // raised by every change
+	Code     string
+	Game     string
+	Edition  int
+	Phase    Phase
+	Terms    engine.Terms
+	Settings Settings
+	Host     int64 // the person who made it
+	Room     int64 // where it was made
+	Secret   [32]byte
+	Day      string // of a daily run: 2026-11-21; its secret is the day's
+	Epoch    uint32
+	Made     int64
+	Ended    int64
+	Places   []int8
+	Seats    []Tenure // who holds each seat now, by seat
+	Tenures  []Tenure // all that ever were, in order
+	Position *engine.Position
+	Asks     []engine.Ask // open decisions at Position
+	Head     [32]byte     // of the chain of hashes
+	Votes    []Vote       // open ones
+	Notices  []Notice     // neither closed nor silenced
+	Shows    []Show
+	LastNote int64
+	Timing   Timing
+
+	Listeners []Listener // where its people are, as far as it is known
+}
+
+// Seq is the last log entry's number.
+func (m Match) Seq() uint32 {
+	if m.Position == nil {
+		return 0
+	}
+	return m.Position.Seq
+}
+
+// Settings are a match's choices that are the host's, not the game's.
+type Settings struct {
+	Many bool  `json:"many,omitempty"` // one person may hold several seats
+	From int64 `json:"from,omitempty"` // a rematch of this match
+	Pace Pace  `json:"pace,omitzero"`  // its clocks
+}
+
+// A Brief is a match in a list.
+type Brief struct {
+	ID    int64
+	Code  string
+	Game  string
+	Phase Phase
+	Made  int64
+}
+
+// A Run is one person's daily run, and the room where it was begun.
+type Run struct{ Match, Person, Room int64 }
+
+// A Tenure is who holds or held a seat, from one entry to another.
+type Tenure struct {
+	Seat    engine.Seat
+	No      int // counts the seat's holders from 0
+	Person  int64
+	Name    string // of the person or bot, as the table knows them
+	Bot     string // its kind; empty for people
+	Words   string // for the dice
+	FromSeq uint32
+	ToSeq   *uint32 // nil: holds it now
+}

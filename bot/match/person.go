@@ -1,0 +1,159 @@
+package match
+
+import (
+	"divisionbell/bot/clock"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Location is where a person's clocks are.
+func (p Person) Location() *time.Location {
+	if p.Zone == "" {
+		return time.UTC
+	}
+	loc, err := clock.Zone(p.Zone)
+	if err != nil { // a zone that this machine does not know
+		return time.UTC
+	}
+	return loc
+}
+
+// Awake is when a person may be rung: not in quiet hours, only on their days.
+func (p Person) Awake() clock.Hours {
+	h := clock.Hours{Zone: p.Location()}
+	if p.Habits.Days != "" {
+		if days, err := clock.ParseDays(p.Habits.Days); err == nil {
+			h.Days = days
+		}
+	}
+	if p.Habits.Quiet != "" {
+		if from, to, err := clock.ParseHours(p.Habits.Quiet); err == nil {
+			h.From, h.To = to, from // awake when it is not quiet
+		}
+	}
+	return h
+}
+
+// Rung is when a person may be rung, vacation too.
+func (p Person) Rung() clock.Calendar {
+	c := clock.Calendar{Hours: []clock.Hours{p.Awake()}}
+	if p.Habits.Away.To > 0 {
+		c.Spans = []clock.Span{{From: p.Habits.Away.From, To: p.Habits.Away.To}}
+	}
+	return c
+}
+
+// HabitsText is when and how a person is rung.
+func (p Person) HabitsText() msg.Text {
+	or := func(s, usual string) string {
+		if s == "" {
+			return usual
+		}
+		return s
+	}
+	t := msg.Say("You are rung ").Bold(map[string]string{"": "in the channel", RingChannel: "in the channel", RingDirect: "directly", RingOff: "never"}[p.Habits.Ring]).
+		Plain(", reminded: ").Bold(strings.ReplaceAll(or(p.Habits.Remind, "as the match does"), "_", " ")).Plain("; quiet hours: ").Bold(or(p.Habits.Quiet, "none")).
+		Plain("; days: ").Bold(or(p.Habits.Days, "daily")).Plain("; zone: ").Bold(or(p.Zone, "UTC, as none is known")).Plain(".")
+	return t
+}
+
+// Span reads 5d, or two days of which both count.
+func (p Person) Span(words []string, now time.Time) (from, to time.Time, err error) {
+	if d, err := clock.ParseDuration(words[0]); err == nil && len(words) == 1 {
+		return now, now.Add(d), nil
+	}
+	last := words[len(words)-1]
+	if len(words) > 3 || len(words) == 3 && words[1] != "to" {
+		return from, to, engine.Illegal("", "say a vacation like 5d, or 2026-12-20 2027-01-02")
+	}
+	a, err := clock.ParseDate(words[0])
+	if err != nil {
+		return from, to, err
+	}
+	b, err := clock.ParseDate(last)
+	if err != nil {
+		return from, to, err
+	}
+	from, to = a.At(0, p.Location()), b.Next(1).At(0, p.Location())
+	if from.Before(now) {
+		from = now
+	}
+	return from, to, nil
+}
+
+// A Person is one human on any platforms.
+type Person struct {
+	ID     int64
+	Name   string
+	Zone   string // empty: not known
+	Habits Habits
+}
+
+// An Account is a person on one platform.
+type Account struct {
+	Platform, Workspace, ID string
+	Name                    string
+	Person                  int64
+}
+
+// Habits are when and how a person wants to be rung, in their own zone. The
+// zero Habits are: in the channel, at any hour, as the match reminds.
+type Habits struct {
+	Asked  bool   `json:"asked,omitempty"`  // they were asked for it once
+	Ring   string `json:"ring,omitempty"`   // channel, dm or off; empty: channel
+	Remind string `json:"remind,omitempty"` // off, a length of time, or a schedule; empty: as the match does
+	Days   string `json:"days,omitempty"`   // on which they may be reminded; empty: all
+	Quiet  string `json:"quiet,omitempty"`  // hours in which not, such as 22:00-07:00
+	Away   Away   `json:"away,omitzero"`
+}
+
+// Read fills habits in from what Text wrote.
+func (h *Habits) Read(text []byte) error {
+	*h = Habits{}
+	if err := json.Unmarshal(text, h); err != nil {
+		return fmt.Errorf("bot: read habits: %w", err)
+	}
+	return nil
+}
+
+// Text is the habits as they are stored.
+func (h Habits) Text() string {
+	b, _ := json.Marshal(h) // strings and numbers always marshal
+	return string(b)
+}
+
+// Away is a vacation, in milliseconds UTC: from From until before To.
+type Away struct {
+	From int64 `json:"from"`
+	To   int64 `json:"to"`
+}
+
+// The ways to be rung.
+const (
+	RingChannel = "channel"
+	RingDirect  = "dm"
+	RingOff     = "off"
+)
+
+// A Held is a seat that a person holds or held; Words are what they added to the
+// dice.
+type Held struct {
+	Code  string      `json:"code"`
+	Game  string      `json:"game"`
+	Phase Phase       `json:"phase"`
+	Made  int64       `json:"made"`
+	Seat  engine.Seat `json:"seat"`
+	Name  string      `json:"name"`
+	Words string      `json:"words,omitempty"`
+}
+
+// A Saying is what a person said at a match's table.
+type Saying struct {
+	Code string `json:"code"`
+	At   int64  `json:"at"`
+	Text string `json:"text"`
+}

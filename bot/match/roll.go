@@ -1,0 +1,23 @@
+package match
+
+// A Roll of dice outside matches. Its dice are those of entry Number under the
+// root that its law gives it: see bot.Rethrow.
+type Roll struct {
+	Day     string
+	Number  int64
+	Person  int64
+	Room    int64
+	At      int64
+	Text    string
+	Dialect string
+	Private bool
+	Law     int
+	Mark    string // who rolled where, as their dice know it; empty in the first law
+}
+
+// The laws by which a roll's dice follow from its day's secret. A roll is proven
+// for ever by the law it was made by.
+const (
+	LawOfNumbers = 1 // the day and the number decide
+	LawOfRollers = 2 // and who rolls where, and what
+)

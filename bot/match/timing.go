@@ -1,0 +1,122 @@
+package match
+
+import (
+	"divisionbell/bot/clock"
+	"divisionbell/engine"
+	"slices"
+)
+
+// Due reports whether anything is.
+func (t Timing) Due() bool {
+	for _, u := range t.Turns {
+		if u.Due != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// A Timing is what a match's clocks show, stored with its position. Instants
+// are milliseconds UTC.
+type Timing struct {
+	Turns  []Turn     `json:"turns,omitempty"` // decisions that people are awaited for
+	Shut   []Turn     `json:"shut,omitempty"`  // the last answered ones, which an undo may open again
+	Seats  []SeatTime `json:"seats,omitempty"` // by seat
+	Paused int64      `json:"paused,omitempty"`
+	Told   int        `json:"told,omitempty"` // how often the end was foretold
+	Orders []Order    `json:"orders,omitempty"`
+	Offers []Offer    `json:"offers,omitempty"`
+	Last   int        `json:"last,omitempty"` // the number of the newest order
+}
+
+// Clone is a copy that can be changed.
+func (t Timing) Clone() Timing {
+	t.Turns, t.Shut, t.Seats = slices.Clone(t.Turns), slices.Clone(t.Shut), slices.Clone(t.Seats)
+	t.Orders, t.Offers = slices.Clone(t.Orders), slices.Clone(t.Offers)
+	return t
+}
+
+// Seat is what the clocks keep of a seat, to be changed.
+func (t *Timing) Seat(s engine.Seat) *SeatTime {
+	for int(s) >= len(t.Seats) {
+		t.Seats = append(t.Seats, SeatTime{})
+	}
+	return &t.Seats[s]
+}
+
+// SeatTime is what the clocks keep of a seat; the zero SeatTime of one they keep
+// nothing of.
+func (t Timing) SeatTime(s engine.Seat) SeatTime {
+	if s < 0 || int(s) >= len(t.Seats) {
+		return SeatTime{}
+	}
+	return t.Seats[s]
+}
+
+// Turn is the decision a notice tells of.
+func (t Timing) Turn(n Notice) (Turn, bool) {
+	i := slices.IndexFunc(t.Turns, func(u Turn) bool {
+		return u.Seat == n.Seat && u.Kind == n.Kind && u.Of == n.Of && u.Key == n.Key
+	})
+	if i < 0 {
+		return Turn{}, false
+	}
+	return t.Turns[i], true
+}
+
+// At is how far the clock of a decision has come: to now, or to where a pause has
+// stopped it.
+func (t Timing) At(u Turn, now int64) int64 {
+	if t.Paused == 0 {
+		return now
+	}
+	return max(t.Paused, u.Opened)
+}
+
+// A Turn is one decision a person is awaited for. Due is its deadline, Limit
+// the same with what the seat has saved; both 0 when there is none.
+type Turn struct {
+	Seat   engine.Seat `json:"seat"`
+	Kind   string      `json:"kind"`
+	Of     uint16      `json:"of,omitempty"`
+	Key    uint32      `json:"key"`
+	Opened int64       `json:"opened"`
+	Due    int64       `json:"due,omitempty"`
+	Limit  int64       `json:"limit,omitempty"`
+	Rings  int         `json:"rings,omitempty"` // reminders wanted so far
+	Calls  int         `json:"calls,omitempty"` // the same and hand-overs, each of which rings
+	Rung   int64       `json:"rung,omitempty"`  // when the last was
+	Muted  bool        `json:"muted,omitempty"`
+	Public bool        `json:"public,omitempty"` // the table was told; silence follows
+	Credit int64       `json:"credit,omitempty"` // what answering it put into the bank
+	Soft   int64       `json:"soft,omitempty"`   // how much of its time a vacation's end has added
+}
+
+// Same reports whether a turn is of the decision that is asked.
+func (t Turn) Same(a engine.Ask) bool {
+	return t.Seat == a.Seat && t.Kind == a.Kind && t.Of == a.Of && t.Key == a.Key
+}
+
+// Ask is the decision as it is asked.
+func (t Turn) Ask() engine.Ask {
+	return engine.Ask{Seat: t.Seat, Kind: t.Kind, Of: t.Of, Key: t.Key, Must: true}
+}
+
+// A SeatTime is what the clocks keep of a seat. Wake is when the sweep looks at
+// it next, 0 never. Silent is since when it counts as absent because nothing was
+// heard of it, 0 when it does not; Heard when something was that is worth keeping.
+type SeatTime struct {
+	Bank   int64        `json:"bank,omitempty"`
+	Misses int          `json:"misses,omitempty"` // in a row
+	Away   []clock.Span `json:"away,omitempty"`   // vacations that its clocks stood still for
+	Ring   string       `json:"ring,omitempty"`   // how its holder wants to be rung here
+	Wake   int64        `json:"wake,omitempty"`
+	Silent int64        `json:"silent,omitempty"`
+	Heard  int64        `json:"heard,omitempty"`
+}
+
+// An Offer is a seat that somebody may take over.
+type Offer struct {
+	Seat   engine.Seat `json:"seat"`
+	Person int64       `json:"person"`
+}
