@@ -70,6 +70,10 @@ func TestTheGatewayBehindTLSAndAProxy(t *testing.T) {
 	stop, ended := run(t, app)
 	h.until("the gateway is there", func() bool { return app.Stats().Connected > 0 })
 	ann := h.fake.Person("Ann")
+	h.until("the commands are told", func() bool {
+		_, err := ann.Begin(h.channel, "/match list")
+		return err == nil
+	})
 	h.speaks(ann)
 	id, _ := h.fake.Session()
 	h.fake.Invalidate(true)
