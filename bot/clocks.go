@@ -15,8 +15,8 @@ import (
 	"divisionbell/engine/record"
 )
 
-// clocks reads what a match's clocks go by.
-func (h *Host) clocks(ctx context.Context, l *live) error {
+// readClocks reads what a match's clocks go by.
+func (h *Host) readClocks(ctx context.Context, l *live) error {
 	l.rules, l.people = l.match.Settings.Pace.Rules(), nil
 	if l.match.Phase.Ended() {
 		return nil
@@ -75,10 +75,10 @@ func (l *live) begin(c *match.Change, now int64) {
 	t := c.Timing.Clone()
 	for _, tenure := range l.match.Seats {
 		if p, ok := l.people[tenure.Person]; ok && tenure.Bot == "" && p.Habits.Away.To > now {
-			l.goAway(&t, tenure.Seat, p.Habits.Away, now)
+			l.clocks().GoAway(&t, tenure.Seat, p.Habits.Away, now)
 		}
 	}
-	l.foretell(&t, c, now)
+	l.foretell(l.rules, &t, c, now)
 	c.Timing = &t
 }
 

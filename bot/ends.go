@@ -30,8 +30,8 @@ func unscored(g match.Table) error {
 }
 
 // foretell times the next look at a campaign's end.
-func (l *live) foretell(t *match.Timing, c *match.Change, now int64) {
-	at, ok := l.rules.Ends()
+func (l *live) foretell(rules match.Rules, t *match.Timing, c *match.Change, now int64) {
+	at, ok := rules.Ends()
 	if !ok {
 		if l.match.Settings.Pace.Ends != "" {
 			c.Forget = append(c.Forget, match.Instant{Match: l.match.ID, Seat: engine.Nobody, Kind: instantEnds})
@@ -61,7 +61,7 @@ func (h *Host) comeToEnd(ctx context.Context, l *live) error {
 		}
 	} else {
 		t := l.match.Timing.Clone()
-		l.foretell(&t, &c, now)
+		l.foretell(l.rules, &t, &c, now)
 		c.Timing = &t
 		if at.Sub(when(now)) <= foretold[0] {
 			c.Notes = []match.Note{l.note(noteForetold, engine.Nobody, "", strconv.FormatInt(at.UnixMilli(), 10))}

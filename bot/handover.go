@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/pace"
 	"divisionbell/engine"
 )
 
@@ -60,14 +61,15 @@ func (h *Host) handOver(l *live, seat engine.Seat, to match.Tenure, c *match.Cha
 		}
 	}
 	after := l.with(seat, to)
-	after.wake(&t, c, now)
+	after.Schedule(&t, c, now)
 }
 
-// with is the match as it is when somebody holds a seat.
-func (l *live) with(seat engine.Seat, to match.Tenure) *live {
-	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: l.rules, people: l.people}
-	after.match.Seats = slices.Clone(l.match.Seats)
-	after.match.Seats[seat] = to
+// with is what the clocks go by when somebody holds a seat.
+func (l *live) with(seat engine.Seat, to match.Tenure) pace.Clocks {
+	m, after := l.match, l.clocks()
+	m.Seats = slices.Clone(m.Seats)
+	m.Seats[seat] = to
+	after.Match = &m
 	return after
 }
 
@@ -75,7 +77,7 @@ func (l *live) with(seat engine.Seat, to match.Tenure) *live {
 func (h *Host) put(l *live, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[engine.Ask]int, c *match.Change, now int64) {
 	after := l.with(seat, to)
 	if p := l.people[to.Person]; p.Habits.Away.To > now {
-		after.goAway(t, seat, p.Habits.Away, now)
+		after.GoAway(t, seat, p.Habits.Away, now)
 	}
 	for _, a := range l.match.Asks {
 		if a.Seat != seat || !a.Must {
@@ -84,7 +86,7 @@ func (h *Host) put(l *live, seat engine.Seat, to match.Tenure, t *match.Timing, 
 		c.Instants = append(c.Instants, h.fate(l, l.table, a, now)...)
 		u := match.Turn{Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, Opened: now}
 		u.Calls = calls[u.Ask()]
-		after.due(t, &u, now)
+		after.Due(t, &u, now)
 		t.Turns = append(t.Turns, u)
 		c.Notices = append(c.Notices, match.Notice{Match: l.match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: match.NoticeOwed, Rings: max(0, u.Calls-1)})
 	}
@@ -279,9 +281,9 @@ func (h *Host) replaceCommand(ctx context.Context, c caller, l *live, rest strin
 	switch misses := l.match.Timing.SeatTime(seat).Misses; {
 	case l.isBot(seat):
 		return h.refuse(ctx, engine.Illegal("", "%s is a bot already", l.name(seat)))
-	case l.replaceable(seat, h.now()):
+	case l.clocks().Replaceable(seat, h.now()):
 	case misses == 0 && !l.match.Timing.Due():
-		return h.refuse(ctx, engine.Illegal("", "nothing is due in %s, so the table may replace %s only after %s in which they are awaited and say nothing", l.match.Code, l.name(seat), silenceSaid))
+		return h.refuse(ctx, engine.Illegal("", "nothing is due in %s, so the table may replace %s only after %s in which they are awaited and say nothing", l.match.Code, l.name(seat), pace.SilenceSaid))
 	default:
 		return h.refuse(ctx, engine.Illegal("", "%s has missed %d in a row; the table may replace a seat after %d", l.name(seat), misses, l.rules.Misses))
 	}

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/pace"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -178,7 +179,7 @@ func (h *Host) read(ctx context.Context, l *live) error {
 		}
 	}
 	l.key = record.Key(m.Secret)
-	if err := h.clocks(ctx, l); err != nil {
+	if err := h.readClocks(ctx, l); err != nil {
 		return err
 	}
 	h.lives.remember(m.Code, l.id)
@@ -200,6 +201,11 @@ func (h *Host) renew(ctx context.Context, l *live) error {
 		}
 	}
 	return h.read(ctx, l)
+}
+
+// clocks are what the match's clocks go by.
+func (l *live) clocks() pace.Clocks {
+	return pace.Clocks{Match: &l.match, Rules: l.rules, People: l.people}
 }
 
 // words are the seats' own words for the dice, in seat order, as at the start.

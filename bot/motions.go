@@ -183,7 +183,7 @@ func (h *Host) resumeNow(l *live, _ match.Vote, c *match.Change) error {
 	}
 	now := h.now()
 	t := l.match.Timing.Clone()
-	l.putBack(&t, t.Paused, now)
+	l.clocks().PutBack(&t, t.Paused, now)
 	t.Paused = 0
 	for i := range t.Seats {
 		s := &t.Seats[i]
@@ -192,31 +192,8 @@ func (h *Host) resumeNow(l *live, _ match.Vote, c *match.Change) error {
 		}
 	}
 	c.Phase = match.Playing
-	l.wake(&t, c, now)
+	l.clocks().Schedule(&t, c, now)
 	return nil
-}
-
-// putBack moves every deadline on for clocks that stood still from an instant
-// until now.
-func (l *live) putBack(t *match.Timing, from, now int64) {
-	for i := range t.Turns {
-		u := &t.Turns[i]
-		since := max(from, u.Opened)
-		if u.Opened = max(u.Opened, min(now, u.Opened+now-from)); u.Rung > 0 {
-			u.Rung = min(now, u.Rung+now-from)
-		}
-		if u.Due == 0 {
-			continue
-		}
-		cal := l.calendar(t, u.Seat)
-		left := max(cal.Between(when(since), when(u.Due)), l.rules.Gap)
-		due, spec := cal.Add(when(now), left), l.rules.Spec(u.Kind)
-		if spec.From(when(u.Due), l.rules.Table).Equal(when(u.Due)) { // a fixed one stays so
-			due = spec.From(due, l.rules.Table)
-		}
-		u.Due = due.UnixMilli()
-		l.limit(t, u)
-	}
 }
 
 // extendNow moves every deadline on.
@@ -229,8 +206,8 @@ func (h *Host) extendNow(l *live, v match.Vote, c *match.Change) error {
 	t := l.match.Timing.Clone()
 	for i := range t.Turns {
 		if u := &t.Turns[i]; u.Due != 0 {
-			u.Due = l.calendar(&t, u.Seat).Add(when(max(u.Due, t.At(*u, h.now()))), by).UnixMilli()
-			l.limit(&t, u)
+			u.Due = l.clocks().Calendar(&t, u.Seat).Add(when(max(u.Due, t.At(*u, h.now()))), by).UnixMilli()
+			l.clocks().Limit(&t, u)
 		}
 	}
 	c.Timing = &t // the sweep looks early, and finds that there is more time
@@ -361,7 +338,7 @@ func (l *live) stands(what string, now int64) bool {
 	}
 	if strings.HasPrefix(what, "replace ") {
 		seat, _ := l.replaced(what)
-		return seat != engine.Nobody && !l.isBot(seat) && l.replaceable(seat, now)
+		return seat != engine.Nobody && !l.isBot(seat) && l.clocks().Replaceable(seat, now)
 	}
 	return true
 }

@@ -12,6 +12,7 @@ import (
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/pace"
 	"divisionbell/engine"
 )
 
@@ -36,7 +37,7 @@ func (h *Host) summons(ctx context.Context, l *live, n match.Notice, t match.Ten
 	}
 	m := msg.Message{Buttons: s.openly(ctx)}
 	if u.Rings > 0 {
-		text = text.Plain(fmt.Sprintf(" Reminder %d of %d, since ", u.Rings, maxRings)).When(when(u.Opened)).Plain(".")
+		text = text.Plain(fmt.Sprintf(" Reminder %d of %d, since ", u.Rings, pace.MaxRings)).When(when(u.Opened)).Plain(".")
 		mute := msg.Button{Label: "Mute this turn", ID: press{line: "bell mute " + l.match.Code}.id()}
 		m.Buttons = append(m.Buttons[:min(len(m.Buttons), maxButtons-1)], mute)
 	}
@@ -75,9 +76,9 @@ func (h *Host) summon(ctx context.Context, l *live, n *match.Notice, t match.Ten
 	old := *n
 	u, _ := l.match.Timing.Turn(*n)
 	n.Due, n.Rings = u.Due, u.Calls
-	p, _ := l.holder(n.Seat)
+	p, _ := l.clocks().Holder(n.Seat)
 	m := h.summons(ctx, l, *n, t)
-	how := l.ringing(&l.match.Timing, n.Seat, p)
+	how := l.clocks().Ringing(&l.match.Timing, n.Seat, p)
 	switch {
 	case how == match.RingOff:
 		if old.State == match.NoticeSent { // whoever held the seat before was told
@@ -235,7 +236,7 @@ func (h *Host) ringSeat(ctx context.Context, l *live, n *match.Notice, show *mat
 		if err != nil || !ok || p.room.ID != room.ID {
 			return err
 		}
-		if who, ok := l.holder(n.Seat); ok && !who.Rung().Open(when(h.now())) {
+		if who, ok := l.clocks().Holder(n.Seat); ok && !who.Rung().Open(when(h.now())) {
 			u, _ := l.match.Timing.Turn(*n)
 			switch {
 			case n.State == match.NoticeSent && u.Rings == 0: // somebody else was told
@@ -266,7 +267,7 @@ func (h *Host) comeBack(ctx context.Context, id int64) error {
 	now := h.now()
 	t := l.match.Timing.Clone()
 	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Silent: true}
-	if l.wake(&t, &c, now); len(c.Instants) == 0 {
+	if l.clocks().Schedule(&t, &c, now); len(c.Instants) == 0 {
 		return nil
 	}
 	err = h.commits.commit(ctx, c)

@@ -75,7 +75,7 @@ func (h *Host) overview(ctx context.Context, b match.Brief) (Overview, error) {
 		if u.Due != 0 && (o.Due.IsZero() || when(u.Due).Before(o.Due)) {
 			o.Due = when(u.Due)
 		}
-		if l.match.Phase == match.Playing && u.Due != 0 && when(l.last(u)).Add(overdueAfter).Before(now) && !slices.Contains(o.Why, "overdue") {
+		if l.match.Phase == match.Playing && u.Due != 0 && when(l.clocks().Last(u)).Add(overdueAfter).Before(now) && !slices.Contains(o.Why, "overdue") {
 			o.Why = append(o.Why, "overdue")
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -69,14 +68,14 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p match.Person) error 
 			if p.Habits.Away.To > now { // who says that they are away has been heard
 				t.Seat(tenure.Seat).Silent, t.Seat(tenure.Seat).Heard = 0, now
 			}
-			if l.goAway(&t, tenure.Seat, p.Habits.Away, now) {
+			if l.clocks().GoAway(&t, tenure.Seat, p.Habits.Away, now) {
 				c.Notes = append(c.Notes, l.note(noteAway, tenure.Seat, tenure.Name, awaySaid(p.Habits.Away)))
 			}
 			t.Seat(tenure.Seat).Wake = 0
 		}
 	}
 	if l.match.Phase == match.Playing {
-		l.wake(&t, &c, now)
+		l.clocks().Schedule(&t, &c, now)
 	}
 	c.Timing = &t
 	err = h.commits.commit(ctx, c)
@@ -89,79 +88,6 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p match.Person) error 
 }
 
 func awaySaid(a match.Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }
-
-// goAway has a seat's clock stand still for a vacation, as long as the match
-// allows, and softly go on after it. changed: it is not what was known before.
-func (l *live) goAway(t *match.Timing, seat engine.Seat, away match.Away, now int64) (changed bool) {
-	before := t.Seat(seat).Away
-	spans := l.spans(before, away, now)
-	if slices.Equal(before, spans) {
-		return false
-	}
-	for i := range t.Turns {
-		if u := &t.Turns[i]; u.Seat == seat && u.Due != 0 {
-			l.putOff(t, u, before, spans, now)
-		}
-	}
-	t.Seat(seat).Away = spans
-	return true
-}
-
-// putOff times a decision anew whose seat has other vacations than before: what was
-// left now is left still, counted by the new calendar; a fixed deadline stays one.
-func (l *live) putOff(t *match.Timing, u *match.Turn, before, spans []clock.Span, now int64) {
-	s, at := t.Seat(u.Seat), when(t.At(*u, now))
-	if s.Away = spans; u.Due < at.UnixMilli() { // what is being spent is spent more slowly
-		l.limit(t, u)
-		return
-	}
-	s.Away = before
-	if is := *u; l.rules.Spec(u.Kind).Fixed {
-		if l.due(t, &is, u.Opened); is.Due == u.Due {
-			s.Away = spans
-			l.due(t, u, u.Opened)
-			return
-		}
-	}
-	left := l.calendar(t, u.Seat).Between(at, when(u.Due))
-	if slices.ContainsFunc(before, func(b clock.Span) bool { return b.To > now }) {
-		left -= time.Duration(u.Soft) * time.Millisecond // there is another landing now
-	}
-	s.Away = spans
-	cal := l.calendar(t, u.Seat)
-	base := cal.Add(at, max(left, 0))
-	u.Due = base.UnixMilli()
-	for _, span := range spans {
-		if span.To >= now && u.Due >= span.To { // a soft landing, of what was spent at most
-			soft := min(l.rules.Gap, when(span.To).Sub(when(span.From)))
-			u.Due = max(u.Due, cal.Add(when(max(span.To, at.UnixMilli())), soft).UnixMilli())
-		}
-	}
-	u.Soft = cal.Between(base, when(u.Due)).Milliseconds()
-	l.limit(t, u)
-}
-
-// spans are the vacations that a clock stands still for once one is declared, in
-// place of what was yet to come of those before: what is past of them is spent.
-func (l *live) spans(before []clock.Span, away match.Away, now int64) (out []clock.Span) {
-	used := int64(0)
-	for _, old := range before {
-		if old.To = min(old.To, now); old.From < old.To {
-			out = append(out, old)
-			used += old.To - old.From
-		}
-	}
-	from, left := max(away.From, now), l.rules.Vacation.Milliseconds()-used
-	to := min(away.To, from+left)
-	if to <= from {
-		return out
-	}
-	if n := len(out); n > 0 && out[n-1].To == from { // it goes on
-		out[n-1].To = to
-		return out
-	}
-	return append(out, clock.Span{From: from, To: to})
-}
 
 // zoneCommand tells or sets a person's time zone.
 func (h *Host) zoneCommand(ctx context.Context, c caller, rest string) msg.Message {
@@ -276,7 +202,7 @@ func (h *Host) muteCommand(ctx context.Context, c caller, l *live, rest string) 
 	switch word := strings.ToLower(rest); word {
 	case "":
 		for i := range t.Turns {
-			if p, ok := l.holder(t.Turns[i].Seat); ok && p.ID == c.person.ID {
+			if p, ok := l.clocks().Holder(t.Turns[i].Seat); ok && p.ID == c.person.ID {
 				t.Turns[i].Muted = true
 			}
 		}

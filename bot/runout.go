@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
@@ -36,7 +35,7 @@ func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
 			return asks[i].Turn
 		}
 		i := slices.IndexFunc(l.match.Timing.Turns, func(u match.Turn) bool {
-			return u.Seat == seat && u.Due != 0 && (l.last(u) <= now || u.Opened == now && begun[turn(u)])
+			return u.Seat == seat && u.Due != 0 && (l.clocks().Last(u) <= now || u.Opened == now && begun[turn(u)])
 		})
 		if i < 0 || l.isBot(seat) {
 			return nil
@@ -75,10 +74,10 @@ func (h *Host) standIn(ctx context.Context, l *live, u match.Turn, now int64, fi
 		s.Misses, s.Bank, s.Wake = s.Misses+1, 0, 0
 		for i := range t.Turns { // what it opened for the seat has the shorter wait
 			if n := &t.Turns[i]; n.Seat == u.Seat && n.Opened == now {
-				l.due(&t, n, now)
+				l.clocks().Due(&t, n, now)
 			}
 		}
-		l.wake(&t, c, now)
+		l.clocks().Schedule(&t, c, now)
 		seq := c.Position.Seq
 		n := l.note(noteMissed, u.Seat, l.name(u.Seat), strconv.Itoa(s.Misses))
 		n.Seq = seq - 1
@@ -98,28 +97,13 @@ func (l *live) missedLine(n match.Note) msg.Text {
 	if misses > 1 {
 		t = t.Plain(fmt.Sprintf(" That is %d in a row.", misses))
 	}
-	if wait := l.shrunk(misses); wait != "" {
+	if wait := l.clocks().Shrunk(misses); wait != "" {
 		t = t.Plain(" Until " + n.Name + " plays again the wait is " + wait + ".")
 	}
 	if misses >= l.rules.Misses {
 		t = t.Plain(" The table can ask for a stand-in: ").Code("/match replace " + l.match.Code + " " + seatNumber(n.Seat)).Plain(".")
 	}
 	return t
-}
-
-// shrunk is how long a seat has after so many misses, in words.
-func (l *live) shrunk(misses int) string {
-	if l.rules.Clock.None() {
-		return ""
-	}
-	part := map[int]string{1: "half as long", 2: "a quarter as long"}[misses]
-	if misses >= maxHalvings {
-		part = "an eighth as long"
-	}
-	if l.rules.Clock.Fixed || misses == 0 {
-		return part
-	}
-	return clock.Brief(max(min(l.rules.Gap, l.rules.Clock.For), l.rules.Clock.For>>min(misses, maxHalvings)))
 }
 
 func seatNumber(s engine.Seat) string { return strconv.Itoa(int(s) + 1) }

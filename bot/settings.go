@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/pace"
 	"divisionbell/engine"
 )
 
@@ -28,7 +29,7 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 	case l.match.Phase.Ended():
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	case !l.mayClock(c, h.now()) && l.match.Phase != match.Open && !l.match.Timing.Due():
-		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", silenceSaid))
+		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", pace.SilenceSaid))
 	case !l.mayClock(c, h.now()):
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; /match extend asks the table for more time"))
 	case l.match.Day != "":
@@ -88,33 +89,34 @@ func (l *live) saidOf(p match.Pace, name string) string {
 // difference keeps its deadline, and what it was extended by; who was not heard of
 // while nothing was due has the whole of another from now.
 func (l *live) rewind(p match.Pace, c *match.Change, now int64) {
-	after := &live{id: l.id, match: l.match, game: l.game, table: l.table, rules: p.Rules(), people: l.people}
+	before, after := l.clocks(), l.clocks()
+	after.Rules = p.Rules()
 	t := l.match.Timing.Clone()
 	for _, tenure := range l.match.Seats {
-		l.fallSilent(&t, tenure.Seat, now) // of which nothing would tell once it has a deadline
+		before.FallSilent(&t, tenure.Seat, now) // of which nothing would tell once it has a deadline
 	}
 	for i := range t.Seats {
 		t.Seats[i].Wake = 0
-		t.Seats[i].Bank = min(t.Seats[i].Bank, after.rules.Bank.Milliseconds())
+		t.Seats[i].Bank = min(t.Seats[i].Bank, after.Rules.Bank.Milliseconds())
 	}
 	for i := range t.Turns {
 		u := &t.Turns[i]
 		was, is := *u, *u
-		l.due(&t, &was, u.Opened)
-		after.due(&t, &is, u.Opened)
+		before.Due(&t, &was, u.Opened)
+		after.Due(&t, &is, u.Opened)
 		if is.Due != was.Due {
 			if t.SeatTime(u.Seat).Silent != 0 {
-				after.due(&t, &is, t.At(*u, now))
+				after.Due(&t, &is, t.At(*u, now))
 			}
 			u.Due = is.Due
 			if u.Due != 0 {
-				u.Due = max(u.Due, after.calendar(&t, u.Seat).Add(when(t.At(*u, now)), after.rules.Gap).UnixMilli())
+				u.Due = max(u.Due, after.Calendar(&t, u.Seat).Add(when(t.At(*u, now)), after.Rules.Gap).UnixMilli())
 			}
 		}
-		after.limit(&t, u)
+		after.Limit(&t, u)
 	}
-	after.wake(&t, c, now)
-	after.foretell(&t, c, now)
+	after.Schedule(&t, c, now)
+	l.foretell(after.Rules, &t, c, now)
 }
 
 // pace lists a match's clocks, with buttons for the usual ones.

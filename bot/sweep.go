@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/pace"
 	"divisionbell/engine"
 )
 
@@ -16,7 +17,6 @@ const (
 	instantLobby = "lobby" // a lobby's time is up
 	instantVote  = "vote"  // a vote's time is up; what it asks follows
 	instantFated = "fated" // a decision with one answer is answered
-	instantSeat  = "seat"  // a seat's clock: deadlines, reminders
 	instantEnds  = "ends"  // a campaign is foretold, or ends
 )
 
@@ -98,7 +98,7 @@ func (h *Host) fire(ctx context.Context, i match.Instant) (err error) {
 		return h.expire(ctx, l, l.match.Votes[n])
 	case instantFated:
 		return h.answerFated(ctx, l, i)
-	case instantSeat:
+	case pace.InstantSeat:
 		return h.look(ctx, l, i.Seat)
 	case instantEnds:
 		return h.comeToEnd(ctx, l)

@@ -121,7 +121,7 @@ func (l *live) asked(v match.Vote, t match.Tenure, voted bool, now int64) bool {
 	}
 	s := l.match.Timing.SeatTime(t.Seat)
 	away := slices.ContainsFunc(s.Away, func(a clock.Span) bool { return a.From <= now && now < a.To })
-	return s.Misses < absentAfter && !l.silent(&l.match.Timing, t.Seat, now) && (!away || ends(v.What) && now < v.Until)
+	return s.Misses < absentAfter && !l.clocks().Silent(&l.match.Timing, t.Seat, now) && (!away || ends(v.What) && now < v.Until)
 }
 
 // ends reports a motion that ends the match: nobody does that in a moment behind

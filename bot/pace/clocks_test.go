@@ -1,0 +1,182 @@
+package pace_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/pace"
+	"divisionbell/engine"
+)
+
+// A table is two people at a match that was made on Tuesday, 1 December 2026, 09:00
+// UTC, with the given options of its clocks.
+func table(t *testing.T, options map[string]string) (pace.Clocks, *match.Timing) {
+	t.Helper()
+	var p match.Pace
+	for name, value := range options {
+		if mine, err := p.Set(name, value); err != nil || !mine {
+			t.Fatalf("%s=%s: %t, %v", name, value, mine, err)
+		}
+	}
+	m := &match.Match{
+		ID: 1, Made: at("1 09:00"), Phase: match.Playing, Settings: match.Settings{Pace: p},
+		Seats: []match.Tenure{{Seat: 0, Person: 1, Name: "Ann"}, {Seat: 1, Person: 2, Name: "Bob"}},
+	}
+	people := map[int64]match.Person{1: {ID: 1, Name: "Ann"}, 2: {ID: 2, Name: "Bob"}}
+	return pace.Clocks{Match: m, Rules: p.Rules(), People: people}, &m.Timing
+}
+
+// at is an instant of December 2026: a day and an hour, UTC.
+func at(s string) int64 {
+	t, err := time.Parse("2006-01-2 15:04", "2026-12-"+s)
+	if err != nil {
+		panic(err)
+	}
+	return t.UnixMilli()
+}
+
+func said(ms int64) string {
+	if ms == 0 {
+		return "never"
+	}
+	return pace.When(ms).UTC().Format("2 15:04")
+}
+
+// TestWhenADecisionIsDue by the match's clock, how often its seat has missed in a
+// row, what it has saved and when it is away.
+func TestWhenADecisionIsDue(t *testing.T) {
+	for name, c := range map[string]struct {
+		options    map[string]string
+		seat       match.SeatTime
+		opened     string
+		due, limit string
+	}{
+		"no clock":                   {nil, match.SeatTime{}, "1 09:00", "never", "never"},
+		"a day":                      {map[string]string{"clock": "24h"}, match.SeatTime{}, "1 09:00", "2 09:00", "2 09:00"},
+		"half, after one miss":       {map[string]string{"clock": "24h"}, match.SeatTime{Misses: 1}, "1 09:00", "1 21:00", "1 21:00"},
+		"an eighth, after three":     {map[string]string{"clock": "24h"}, match.SeatTime{Misses: 3}, "1 09:00", "1 12:00", "1 12:00"},
+		"and no less":                {map[string]string{"clock": "24h"}, match.SeatTime{Misses: 9}, "1 09:00", "1 12:00", "1 12:00"},
+		"never less than the gap":    {map[string]string{"clock": "4h", "gap": "2h"}, match.SeatTime{Misses: 3}, "1 09:00", "1 11:00", "1 11:00"},
+		"with what was saved":        {map[string]string{"clock": "24h", "bank": "12h"}, match.SeatTime{Bank: 3 * 3600_000}, "1 09:00", "2 09:00", "2 12:00"},
+		"office hours":               {map[string]string{"clock": "3h", "days": "weekdays", "hours": "09:00-18:00"}, match.SeatTime{}, "4 17:00", "7 11:00", "7 11:00"},
+		"fixed":                      {map[string]string{"clock": "weekdays@17:00"}, match.SeatTime{}, "5 10:00", "7 17:00", "7 17:00"},
+		"fixed, and opened too late": {map[string]string{"clock": "weekdays@17:00", "gap": "2h"}, match.SeatTime{}, "1 16:00", "2 17:00", "2 17:00"},
+		"another kind of decision":   {map[string]string{"clock": "24h", "clock.place": "4h"}, match.SeatTime{}, "1 09:00", "1 13:00", "1 13:00"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			k, timing := table(t, c.options)
+			*timing.Seat(0) = c.seat
+			u := match.Turn{Seat: 0, Kind: "place", Opened: at(c.opened)}
+			k.Due(timing, &u, u.Opened)
+			if said(u.Due) != c.due || said(u.Limit) != c.limit {
+				t.Errorf("due %s, limit %s; want %s, %s", said(u.Due), said(u.Limit), c.due, c.limit)
+			}
+		})
+	}
+}
+
+// TestAnAnswerMovesTheClocks: what is answered is remembered with what it saved,
+// what is asked next is timed, and who answers has missed nothing any more.
+func TestAnAnswerMovesTheClocks(t *testing.T) {
+	k, timing := table(t, map[string]string{"clock": "24h", "bank": "48h"})
+	place := engine.Ask{Seat: 0, Kind: "place", Key: 1, Must: true}
+	*timing = k.Reckon([]engine.Ask{place}, at("1 09:00"), pace.Answer{Seat: engine.Nobody})
+	timing.Seat(0).Misses = 2
+	attack := engine.Ask{Seat: 1, Kind: "attack", Key: 2, Must: true}
+	got := k.Reckon([]engine.Ask{attack}, at("1 15:00"), pace.Answer{Seat: 0, Own: true})
+	if len(got.Turns) != 1 || !got.Turns[0].Same(attack) || said(got.Turns[0].Due) != "2 15:00" {
+		t.Errorf("asked %+v", got.Turns)
+	}
+	if s := got.SeatTime(0); s.Misses != 0 || time.Duration(s.Bank)*time.Millisecond != 18*time.Hour {
+		t.Errorf("seat 1 has missed %d and saved %v", s.Misses, time.Duration(s.Bank)*time.Millisecond)
+	}
+	if late := k.Reckon([]engine.Ask{attack}, at("1 15:00"), pace.Answer{Seat: 0}); late.SeatTime(0).Misses != 2 || late.SeatTime(0).Bank != 0 {
+		t.Errorf("a caretaker's answer is no answer of the seat: %+v", late.SeatTime(0))
+	}
+	*timing = got
+	back := k.Reckon([]engine.Ask{place}, at("1 16:00"), pace.Answer{Seat: 0, Own: true, Undo: true})
+	if said(back.Turns[0].Due) != "2 09:00" || back.SeatTime(0).Bank != 0 {
+		t.Errorf("after an undo: due %s, saved %d ms; who takes a step back gains no time", said(back.Turns[0].Due), back.SeatTime(0).Bank)
+	}
+}
+
+// TestAVacationStopsTheClock for as long as the match allows, and what was left
+// is left after it.
+func TestAVacationStopsTheClock(t *testing.T) {
+	for name, c := range map[string]struct {
+		allowed, from, to, due string
+	}{
+		"all of it":           {"14d", "1 15:00", "3 15:00", "4 09:00"},
+		"as much as there is": {"1d", "1 15:00", "3 15:00", "3 09:00"},
+		"none":                {"0m", "1 15:00", "3 15:00", "2 09:00"},
+		"after the deadline":  {"14d", "5 09:00", "7 09:00", "2 09:00"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			k, timing := table(t, map[string]string{"clock": "24h", "vacation": c.allowed})
+			u := match.Turn{Seat: 0, Kind: "place", Opened: at("1 09:00")}
+			k.Due(timing, &u, u.Opened)
+			timing.Turns = []match.Turn{u}
+			k.GoAway(timing, 0, match.Away{From: at(c.from), To: at(c.to)}, at("1 15:00"))
+			if got := said(timing.Turns[0].Due); got != c.due {
+				t.Errorf("due %s, want %s", got, c.due)
+			}
+		})
+	}
+}
+
+// TestWhoIsSilentIsAbsent where nothing is due: after eight days, not on vacation,
+// and not with bots alone.
+func TestWhoIsSilentIsAbsent(t *testing.T) {
+	k, timing := table(t, nil)
+	timing.Turns = []match.Turn{{Seat: 1, Kind: "place", Opened: at("1 09:00")}}
+	for _, c := range []struct {
+		now    string
+		heard  string
+		away   match.Away
+		bots   bool
+		silent bool
+	}{
+		{now: "9 08:59"},
+		{now: "9 09:00", silent: true},
+		{now: "9 09:00", heard: "2 09:00"},
+		{now: "10 09:00", heard: "2 09:00", silent: true},
+		{now: "9 09:00", away: match.Away{From: at("9 00:00"), To: at("12 00:00")}},
+		{now: "9 09:00", away: match.Away{From: at("2 00:00"), To: at("4 00:00")}},
+		{now: "11 09:00", away: match.Away{From: at("2 00:00"), To: at("4 00:00")}, silent: true},
+		{now: "20 09:00", bots: true},
+	} {
+		*timing.Seat(1) = match.SeatTime{}
+		if c.heard != "" {
+			timing.Seat(1).Heard = at(c.heard)
+		}
+		k.People[2] = match.Person{ID: 2, Name: "Bob", Habits: match.Habits{Away: c.away}}
+		k.Match.Seats[0].Bot = ""
+		if c.bots {
+			k.Match.Seats[0].Bot = "steady"
+		}
+		if got := k.Silent(timing, 1, at(c.now)); got != c.silent {
+			t.Errorf("%+v: silent %t", c, got)
+		}
+	}
+}
+
+// TestARingWaitsForTheMorning: reminders come half way to the deadline, and half of
+// what is left again, when the person may be rung.
+func TestARingWaitsForTheMorning(t *testing.T) {
+	k, timing := table(t, map[string]string{"clock": "24h"})
+	k.People[1] = match.Person{ID: 1, Name: "Ann", Habits: match.Habits{Quiet: "20:00-08:00"}}
+	u := match.Turn{Seat: 0, Kind: "place", Opened: at("1 09:00")}
+	k.Due(timing, &u, u.Opened)
+	timing.Turns = []match.Turn{u}
+	var rung []string
+	for now := at("1 09:00"); now < u.Due; now += 60_000 {
+		if _, notices := k.RingAgain(timing, 0, now); len(notices) > 0 {
+			rung = append(rung, said(now))
+		}
+	}
+	if got := strings.Join(rung, ", "); got != "2 08:00, 2 08:30" {
+		t.Errorf("rung at %s", got)
+	}
+}

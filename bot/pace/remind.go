@@ -1,0 +1,115 @@
+package pace
+
+import (
+	"strings"
+	"time"
+
+	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
+	"divisionbell/engine"
+)
+
+// MaxRings is how many reminders a decision gets before the table is told and
+// silence follows.
+const MaxRings = 3
+
+// The usual reminders: after a day when nothing is due, then ever later; half
+// way to a deadline, and half of what is left again, while more than so much is.
+const (
+	usualWait = 24 * time.Hour
+	leastLeft = 30 * time.Minute
+)
+
+// reminder is when a decision's next reminder is due, or the word to the table
+// after the last.
+func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
+	p, ok := k.Holder(u.Seat)
+	if !ok || u.Muted || u.Public || k.Ringing(t, u.Seat, p) == match.RingOff {
+		return time.Time{}, false
+	}
+	at := k.interval(p, u)
+	if at.IsZero() {
+		return at, false
+	}
+	at = p.Rung().Opens(at)
+	if u.Due != 0 && at.UnixMilli() >= u.Due {
+		return at, false
+	}
+	return at, true
+}
+
+// interval is when a reminder comes by the person's own wish, else by the
+// match's, from when they could first be rung; the wait doubles from one to the
+// next. Zero: never.
+func (k Clocks) interval(p match.Person, u match.Turn) time.Time {
+	last := p.Rung().Opens(When(max(u.Opened, u.Rung)))
+	wish, zone := p.Habits.Remind, p.Location()
+	if wish == "" {
+		wish, zone = k.Rules.Pace.Remind, k.Rules.Zone
+	}
+	if wish == match.RingOff {
+		return time.Time{}
+	}
+	if d, err := clock.ParseDuration(wish); err == nil && d > 0 {
+		return last.Add(d << u.Rings)
+	}
+	if s, err := clock.ParseSchedule(strings.ReplaceAll(wish, "_", " ")); err == nil {
+		at := last
+		for range 1 << u.Rings {
+			if at = s.Next(at, zone); at.IsZero() {
+				return at
+			}
+		}
+		return at
+	}
+	if u.Due != 0 {
+		left := When(u.Due).Sub(last) / 2
+		if left < leastLeft {
+			return time.Time{}
+		}
+		return last.Add(left)
+	}
+	return last.Add(usualWait << u.Rings)
+}
+
+// Ringing is how a seat's holder wants to be rung in this match.
+func (k Clocks) Ringing(t *match.Timing, seat engine.Seat, p match.Person) string {
+	if own := t.SeatTime(seat).Ring; own != "" {
+		return own
+	}
+	if p.Habits.Ring != "" {
+		return p.Habits.Ring
+	}
+	return match.RingChannel
+}
+
+// RingAgain is remind for whoever may be rung now.
+func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (told bool, notices []match.Notice) {
+	p, ok := k.Holder(seat)
+	if !ok || !p.Rung().Open(When(now)) {
+		return false, nil
+	}
+	for i := range t.Turns {
+		u := &t.Turns[i]
+		if u.Seat != seat {
+			continue
+		}
+		at, due := k.reminder(t, *u)
+		if !due || at.UnixMilli() > now {
+			continue
+		}
+		if u.Rings >= MaxRings {
+			if u.Public = true; u.Due != 0 && len(k.Company(seat)) > 0 {
+				told = true
+			}
+			continue
+		}
+		u.Rings++
+		u.Calls++
+		u.Rung = now
+		// What a person's own action led to was told in its answer, so there may
+		// be no notice of it yet.
+		notices = append(notices, match.Notice{Match: k.Match.ID, Seat: u.Seat, Kind: u.Kind, Of: u.Of, Key: u.Key, State: match.NoticeOwed, Rings: u.Calls - 1})
+	}
+	return told, notices
+}

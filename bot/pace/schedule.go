@@ -1,0 +1,67 @@
+package pace
+
+import (
+	"divisionbell/bot/match"
+	"divisionbell/engine"
+)
+
+// InstantSeat is the kind of instant at which a seat's clock is to be looked at:
+// its deadlines and its reminders.
+const InstantSeat = "seat"
+
+// Schedule puts into a change what the sweep must look at, and when: an instant a
+// seat, which comes no later than anything that is due for it.
+func (k Clocks) Schedule(t *match.Timing, c *match.Change, now int64) {
+	for _, tenure := range k.Match.Seats {
+		want := k.next(t, tenure.Seat, now)
+		s := t.SeatTime(tenure.Seat)
+		if want == 0 || s.Wake > now && s.Wake <= want { // an early look does no harm
+			continue
+		}
+		t.Seat(tenure.Seat).Wake = want
+		c.Instants = append(c.Instants, match.Instant{Match: k.Match.ID, Seat: tenure.Seat, Kind: InstantSeat, At: want})
+	}
+	c.Timing = t
+}
+
+// next is when a seat is to be looked at next; 0: never, as things are.
+func (k Clocks) next(t *match.Timing, seat engine.Seat, now int64) (at int64) {
+	sooner := func(ms int64) {
+		if ms > 0 && (at == 0 || ms < at) {
+			at = ms
+		}
+	}
+	for _, u := range t.Turns {
+		if u.Seat != seat {
+			continue
+		}
+		if u.Due != 0 {
+			sooner(k.Last(u))
+		}
+		if ring, ok := k.reminder(t, u); ok {
+			sooner(ring.UnixMilli())
+		}
+		sooner(k.listenFor(t, u, now))
+		if p, ok := k.Holder(seat); ok { // a notice may wait for the morning
+			if opens := p.Rung().Opens(When(now)).UnixMilli(); opens > now {
+				sooner(opens)
+			}
+		}
+	}
+	return at
+}
+
+// HoldBack keeps a new notice until its person may be rung.
+func (k Clocks) HoldBack(c *match.Change, now int64) {
+	for i := range c.Notices {
+		n := &c.Notices[i]
+		if n.State != match.NoticeOwed {
+			continue
+		}
+		if p, ok := k.Holder(n.Seat); ok {
+			if opens := p.Rung().Opens(When(now)).UnixMilli(); opens > now {
+				n.NotBefore = opens
+			}
+		}
+	}
+}
