@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"divisionbell/adapters/discord"
@@ -20,6 +21,7 @@ func (h *house) dark() {
 func (h *house) lit() {
 	h.tb.Helper()
 	h.until("Discord counts as connected", h.bulb.lit)
+	synctest.Wait() // for the first heartbeat, which discordgo gives under its lock
 }
 
 // logged are the lines of the log that hold all the words, debugging left out.

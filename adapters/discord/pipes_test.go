@@ -102,6 +102,9 @@ func virtually(t *testing.T, p plan, do func(h *house)) {
 		h := build(t, p)
 		h.bulb = b
 		t.Cleanup(h.off)
+		if !p.nothing {
+			h.lit()
+		}
 		do(h)
 	})
 }
