@@ -27,7 +27,7 @@ var mayImport = map[string][]string{
 	"bot/erase":           {"bot/match", "bot/msg", "engine/dice"},
 	"bot/clock":           {"engine"},
 	"bot/msg":             {"engine"},
-	"bot/render":          {"bot/msg", "engine"},
+	"bot/render":          {"bot/match", "bot/msg", "engine"},
 	"engine":              {"engine"},
 	"engine/dice":         {},
 }
@@ -141,6 +141,8 @@ func TestTheLawBites(t *testing.T) {
 		{"bot/render/tax", "divisionbell/engine/exchequer", false},
 		{"bot/render/exchequer", "divisionbell/engine/exchequer", true},
 		{"bot/render", "divisionbell/engine/exchequer", false},
+		{"bot/render", "divisionbell/bot/match", true},
+		{"bot/render/tax", "divisionbell/bot/match", false},
 		{looksKit, "divisionbell/bot/match", true},
 		{looksKit, "divisionbell/engine/tax", false},
 		{"bot/render/tax", "divisionbell/" + looksKit, false}, // but in tests

@@ -18,11 +18,11 @@ func secluder(c match.Chat) (match.Secluder, bool) {
 	return s, ok
 }
 
-// caucuses are the groups there are now, as all may know.
-func (l *live) caucuses() []msg.Caucus {
+// caucuses are the groups there are now, as all may know; false: there never are.
+func (l *live) caucuses() ([]msg.Caucus, bool) {
 	c, ok := l.game.Look.(match.Caucuser)
 	if !ok || l.table == nil {
-		return nil
+		return nil, false
 	}
 	return c.Caucuses(l.table.View(engine.Nobody))
 }
@@ -71,7 +71,7 @@ func (h *Host) gather(ctx context.Context, l *live) error {
 	if l.match.Phase != match.Playing || l.table == nil {
 		return nil
 	}
-	if _, ok := l.game.Look.(match.Caucuser); !ok {
+	if _, ok := l.caucuses(); !ok {
 		return nil
 	}
 	for _, s := range l.match.Shows {
@@ -101,7 +101,8 @@ func (h *Host) gatherAt(ctx context.Context, l *live, table match.Show, o outlet
 			rooms = append(rooms, s)
 		}
 	}
-	for _, c := range l.caucuses() {
+	groups, _ := l.caucuses()
+	for _, c := range groups {
 		here, err := h.caucusAt(ctx, l, c, table)
 		if err != nil {
 			return err

@@ -12,7 +12,7 @@ import (
 // TestTheSmallestGameIsPlayed: what package nim and its look hold is all that the
 // host wants of a game, from the lobby to the summary.
 func TestTheSmallestGameIsPlayed(t *testing.T) {
-	h := build(t, plan{tables: []match.Table{{Game: nim.Game, Look: nimlook.Look{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: nim.Game, Look: nimlook.Look}}})
 	h.say("Ann", "match new nim last=loses")
 	code := h.newest()
 	h.say("Ann", "match add-bot steady")

@@ -93,7 +93,7 @@ func (l *live) meant(said string) (seats engine.Seats, rest string, err error) {
 	if err == nil {
 		return engine.Only(seat), rest, nil
 	}
-	all := l.caucuses()
+	all, _ := l.caucuses()
 	for _, c := range all {
 		if strings.EqualFold(c.Word, word) {
 			return c.Seats, rest, nil

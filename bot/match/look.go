@@ -73,8 +73,9 @@ type Pager interface {
 // that come and go: a Government, a party. Like a Look it is pure.
 type Caucuser interface {
 	Look
-	// Caucuses are the groups there are in what all may see.
-	Caucuses(v any) []msg.Caucus
+	// Caucuses are the groups there are in what all may see; false: this game
+	// never has any.
+	Caucuses(v any) ([]msg.Caucus, bool)
 }
 
 // A Charter is a [Look] whose picture is a map: its areas can be tapped where a

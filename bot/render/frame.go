@@ -7,14 +7,6 @@ import (
 	"divisionbell/engine"
 )
 
-// A Board shows one game's view three times over: drawn as a PNG, described in
-// a sentence or three, and in words of at most [TextWidth] columns.
-type Board[V any] interface {
-	Draw(v V, s msg.Scene) []byte
-	Alt(v V, s msg.Scene) string
-	Text(v V, s msg.Scene) string
-}
-
 // A Frame is what the looks of all games have in common, to be embedded: the
 // board of a view of type V, asked of the zero B. A game that has hands says so
 // with a Hand of its own.
@@ -54,18 +46,7 @@ func (Frame[V, B]) Board(v any, s msg.Scene) string {
 func (Frame[V, B]) Hand(any, msg.Scene) *msg.Message { return nil }
 
 // ViewOf is v as the game's own view; false: it is another's.
-func ViewOf[V any](v any) (V, bool) {
-	switch v := v.(type) {
-	case V:
-		return v, true
-	case *V:
-		if v != nil {
-			return *v, true
-		}
-	}
-	var none V
-	return none, false
-}
+func ViewOf[V any](v any) (V, bool) { return viewOf[V](v) }
 
 // Fold tells facts in order, a text for each line. The first of what is left is
 // told by fold with those that belong to it, and how many those are.

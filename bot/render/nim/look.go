@@ -14,15 +14,11 @@ import (
 	rules "divisionbell/engine/nim"
 )
 
-// Look turns Nim's views and facts into what is said. It has no state. The frame
-// makes the board's three methods of drawn, and says that there are no hands.
-type Look struct {
-	render.Frame[rules.View, drawn]
-}
+// Look turns Nim's views and facts into what is said.
+var Look = render.New[rules.View](look{})
 
-// viewOf is Nim's view. Each method may be given another game's, and then says
-// nothing of a board.
-var viewOf = render.ViewOf[rules.View]
+// look is it with its views typed. It has no state; drawn is its board.
+type look struct{ drawn }
 
 // called is a player's name in a sentence. Scene.Name is what people wrote, which
 // may be long, break the line or be blank: no look shows it as it is.
@@ -44,11 +40,7 @@ func places(by []int8, s msg.Scene) msg.Text {
 }
 
 // Headline is two lines: whose turn it is, and how the heaps stand.
-func (Look) Headline(v any, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Headline(view rules.View, s msg.Scene) msg.Text {
 	t := msg.Text{}.Bold(lettered(s, view.Turn)).Plain(" to take sticks.")
 	if view.Places != nil {
 		t = places(view.Places, s)
@@ -70,7 +62,7 @@ func heaps(v rules.View) string {
 }
 
 // Line tells what has happened in a sentence, in the past.
-func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
+func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Began:
 		return msg.Say(called(s, f.First) + " goes first.")
@@ -84,23 +76,22 @@ func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
 }
 
 // Ask says what is to be decided; the host ends the sentence.
-func (Look) Ask(engine.Ask, any, msg.Scene) string { return "take sticks from one heap" }
+func (look) Ask(engine.Ask, rules.View, msg.Scene) string { return "take sticks from one heap" }
 
 // WayOn is what can be done, with words to type.
-func (Look) WayOn(_ engine.Ask, v any, _ msg.Scene) msg.Text {
-	view, _ := viewOf(v)
+func (look) WayOn(_ engine.Ask, view rules.View, _ msg.Scene) msg.Text {
 	largest := slices.Index(view.Heaps[:], slices.Max(view.Heaps[:]))
 	return msg.Say("Take sticks from one heap: ").Code("/nim take " + rules.Heaps[largest].Word + " 1").Plain(".")
 }
 
 // Prompt asks for what can follow words.
-func (Look) Prompt(_ any, _ msg.Scene, words []string) string {
+func (look) Prompt(_ rules.View, _ msg.Scene, words []string) string {
 	return [...]string{"What do you do?", "From which heap?", "How many sticks?"}[min(len(words), 2)]
 }
 
 // Label names an option for a button or a choice. Of a short range each number
 // is offered by itself.
-func (Look) Label(_ any, _ msg.Scene, _ []string, o engine.Option) string {
+func (look) Label(_ rules.View, _ msg.Scene, _ []string, o engine.Option) string {
 	switch {
 	case o.Kind == engine.Number && o.Min < o.Max:
 		return "1 to " + render.Counted(int(o.Max), "stick")
@@ -111,17 +102,16 @@ func (Look) Label(_ any, _ msg.Scene, _ []string, o engine.Option) string {
 }
 
 // Detail adds to a heap what lies there.
-func (Look) Detail(v any, _ msg.Scene, _ []string, o engine.Option) string {
-	view, ok := viewOf(v)
+func (look) Detail(view rules.View, _ msg.Scene, _ []string, o engine.Option) string {
 	i := slices.IndexFunc(rules.Heaps[:], func(h rules.Heap) bool { return h.Word == o.Word })
-	if !ok || i < 0 {
+	if i < 0 {
 		return ""
 	}
 	return render.Counted(view.Heaps[i], "stick")
 }
 
 // Caption names a whole action for a button: Take 2 from left.
-func (Look) Caption(_ engine.Seen, _ msg.Scene, words []string) string {
+func (look) Caption(_ rules.View, _ engine.Seen, _ msg.Scene, words []string) string {
 	if len(words) != 3 {
 		return render.Sentence(strings.Join(words, " "))
 	}
@@ -130,8 +120,7 @@ func (Look) Caption(_ engine.Seen, _ msg.Scene, words []string) string {
 
 // Shortcuts are whole actions for buttons: one stick of each heap, then all of
 // them. Which of them wins is for the player to find.
-func (Look) Shortcuts(t engine.Seen, _ engine.Ask) [][]string {
-	view, _ := viewOf(t.View())
+func (look) Shortcuts(view rules.View, t engine.Seen, _ engine.Ask) [][]string {
 	var one, all [][]string
 	for i, sticks := range view.Heaps {
 		one = append(one, []string{"take", rules.Heaps[i].Word, "1"})
@@ -141,10 +130,10 @@ func (Look) Shortcuts(t engine.Seen, _ engine.Ask) [][]string {
 }
 
 // Answer is nil: there are no questions to ask of Nim.
-func (Look) Answer(engine.Fact, msg.Scene) msg.Text { return nil }
+func (look) Answer(engine.Fact, msg.Scene) msg.Text { return nil }
 
 // Summary is what is worth keeping of a match: here, each turn in order.
-func (l Look) Summary(_ any, log []engine.Fact, s msg.Scene) (t msg.Text) {
+func (l look) Summary(_ rules.View, log []engine.Fact, s msg.Scene) (t msg.Text) {
 	for _, f := range log {
 		t = t.Join(l.Line(f, s)).Line()
 	}

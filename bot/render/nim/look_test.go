@@ -11,7 +11,7 @@ import (
 	rules "divisionbell/engine/nim"
 )
 
-var kit = rendertest.Kit{Table: match.Table{Game: rules.Game, Look: Look{}}, Called: lettered}
+var kit = rendertest.Kit{Table: match.Table{Game: rules.Game, Look: Look}, Called: lettered}
 
 func TestEveryPositionCanBeSaid(t *testing.T) {
 	for seed := range uint64(4) {
@@ -39,7 +39,7 @@ func TestLines(t *testing.T) {
 		"Bob took **1 stick** from the right heap, leaving no sticks.": rules.Took{Seat: 1, Heap: "right", Sticks: 1},
 		"**Bob wins**, Ann is second.":                                 rules.Finished{Places: []int8{2, 1}},
 	} {
-		if got := rendertest.Styled(Look{}.Line(f, s)); got != want {
+		if got := rendertest.Styled(Look.Line(f, s)); got != want {
 			t.Errorf("is  %s\nnot %s", got, want)
 		}
 	}

@@ -1,0 +1,240 @@
+package render
+
+import (
+	"fmt"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// A Look words and draws one game, whose views are of type V. Its methods are
+// those of [match.Look], which has their contracts, with the view read already;
+// [New] makes the one of the other. A look with more to show is one of the
+// interfaces below as well.
+type Look[V any] interface {
+	Board[V]
+	Headline(v V, s msg.Scene) msg.Text
+	Line(f engine.Fact, s msg.Scene) msg.Text
+	Ask(a engine.Ask, v V, s msg.Scene) string
+	WayOn(a engine.Ask, v V, s msg.Scene) msg.Text
+	Label(v V, s msg.Scene, words []string, o engine.Option) string
+	Detail(v V, s msg.Scene, words []string, o engine.Option) string
+	Caption(v V, t engine.Seen, s msg.Scene, words []string) string // v is t's
+	Prompt(v V, s msg.Scene, words []string) string
+	Shortcuts(v V, t engine.Seen, a engine.Ask) [][]string // v is t's
+	Answer(f engine.Fact, s msg.Scene) msg.Text
+	Summary(v V, log []engine.Fact, s msg.Scene) msg.Text
+}
+
+// A Board shows one game's view three times over: drawn as a PNG, described in
+// a sentence or three, and in words of at most [TextWidth] columns.
+type Board[V any] interface {
+	Draw(v V, s msg.Scene) []byte
+	Alt(v V, s msg.Scene) string
+	Text(v V, s msg.Scene) string
+}
+
+// What a look may be besides. A look that means to be one says so in a line,
+// var _ render.Pager[rules.View] = look{}, so that it is held to the method.
+type (
+	// A Hander has hands: what a seat holds in secret.
+	Hander[V any] interface {
+		Hand(v V, s msg.Scene) *msg.Message
+	}
+	// A Folder tells several facts in fewer lines.
+	Folder interface {
+		Lines(facts []engine.Fact, s msg.Scene) []msg.Text
+	}
+	// An Adviser says what a query's answer leads to.
+	Adviser interface {
+		Then(query []string, answer engine.Fact) (line, label string)
+	}
+	// A Ranker orders its menus.
+	Ranker[V any] interface {
+		Rank(v V, s msg.Scene, verbs []engine.Option)
+	}
+	// A Pager has pages beside the board.
+	Pager[V any] interface {
+		Pages(from string, v V, s msg.Scene) []msg.Page
+		Page(name string, v V, log []engine.Fact, s msg.Scene) *msg.Message
+	}
+	// A Caucuser has seats that talk among themselves.
+	Caucuser[V any] interface {
+		Caucuses(v V) []msg.Caucus
+	}
+	// A Charter has a picture that can be tapped.
+	Charter[V any] interface {
+		Areas(v V) *msg.Areas
+	}
+)
+
+// New is a look as the host asks it. Of a view that is another game's nothing is
+// said, and drawing it is an error; what is asked anyhow ([Look.Ask], WayOn, Label,
+// Caption, Prompt) is answered of V's zero value.
+func New[V any](l Look[V]) match.Look {
+	w := &look[V]{l: l}
+	w.hander, _ = l.(Hander[V])
+	w.folder, _ = l.(Folder)
+	w.adviser, _ = l.(Adviser)
+	w.ranker, _ = l.(Ranker[V])
+	w.pager, _ = l.(Pager[V])
+	w.caucuser, _ = l.(Caucuser[V])
+	w.charter, _ = l.(Charter[V])
+	return w
+}
+
+// A look is a typed one behind the host's interface; what it is not is nil.
+type look[V any] struct {
+	l        Look[V]
+	hander   Hander[V]
+	folder   Folder
+	adviser  Adviser
+	ranker   Ranker[V]
+	pager    Pager[V]
+	caucuser Caucuser[V]
+	charter  Charter[V]
+}
+
+// viewed asks f of a view; of another game's the answer is nothing.
+func viewed[V, T any](v any, f func(V) T) (nothing T) {
+	if view, ok := viewOf[V](v); ok {
+		return f(view)
+	}
+	return nothing
+}
+
+// viewOf is v as the game's own view; false: it is another's.
+func viewOf[V any](v any) (V, bool) {
+	switch v := v.(type) {
+	case V:
+		return v, true
+	case *V:
+		if v != nil {
+			return *v, true
+		}
+	}
+	var none V
+	return none, false
+}
+
+func (w *look[V]) Headline(v any, s msg.Scene) msg.Text {
+	return viewed(v, func(v V) msg.Text { return w.l.Headline(v, s) })
+}
+
+func (w *look[V]) Picture(v any, s msg.Scene) ([]byte, error) {
+	view, ok := viewOf[V](v)
+	if !ok {
+		return nil, fmt.Errorf("render: %T is not a %T", v, view)
+	}
+	return w.l.Draw(view, s), nil
+}
+
+func (w *look[V]) Alt(v any, s msg.Scene) string {
+	return viewed(v, func(v V) string { return w.l.Alt(v, s) })
+}
+
+func (w *look[V]) Board(v any, s msg.Scene) string {
+	return viewed(v, func(v V) string { return w.l.Text(v, s) })
+}
+
+func (w *look[V]) Line(f engine.Fact, s msg.Scene) msg.Text { return w.l.Line(f, s) }
+
+func (w *look[V]) Ask(a engine.Ask, v any, s msg.Scene) string {
+	view, _ := viewOf[V](v)
+	return w.l.Ask(a, view, s)
+}
+
+func (w *look[V]) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
+	view, _ := viewOf[V](v)
+	return w.l.WayOn(a, view, s)
+}
+
+func (w *look[V]) Label(v any, s msg.Scene, words []string, o engine.Option) string {
+	view, _ := viewOf[V](v)
+	return w.l.Label(view, s, words, o)
+}
+
+func (w *look[V]) Detail(v any, s msg.Scene, words []string, o engine.Option) string {
+	return viewed(v, func(v V) string { return w.l.Detail(v, s, words, o) })
+}
+
+func (w *look[V]) Caption(t engine.Seen, s msg.Scene, words []string) string {
+	view, _ := viewOf[V](t.View())
+	return w.l.Caption(view, t, s, words)
+}
+
+func (w *look[V]) Prompt(v any, s msg.Scene, words []string) string {
+	view, _ := viewOf[V](v)
+	return w.l.Prompt(view, s, words)
+}
+
+func (w *look[V]) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
+	return viewed(t.View(), func(v V) [][]string { return w.l.Shortcuts(v, t, a) })
+}
+
+func (w *look[V]) Answer(f engine.Fact, s msg.Scene) msg.Text { return w.l.Answer(f, s) }
+
+func (w *look[V]) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
+	return viewed(v, func(v V) msg.Text { return w.l.Summary(v, log, s) })
+}
+
+func (w *look[V]) Hand(v any, s msg.Scene) *msg.Message {
+	if w.hander == nil {
+		return nil
+	}
+	return viewed(v, func(v V) *msg.Message { return w.hander.Hand(v, s) })
+}
+
+func (w *look[V]) Lines(facts []engine.Fact, s msg.Scene) (lines []msg.Text) {
+	if w.folder != nil {
+		return w.folder.Lines(facts, s)
+	}
+	for _, f := range facts {
+		if t := w.l.Line(f, s); len(t) > 0 {
+			lines = append(lines, t)
+		}
+	}
+	return lines
+}
+
+func (w *look[V]) Then(query []string, answer engine.Fact) (line, label string) {
+	if w.adviser == nil {
+		return "", ""
+	}
+	return w.adviser.Then(query, answer)
+}
+
+func (w *look[V]) Rank(v any, s msg.Scene, verbs []engine.Option) {
+	if view, ok := viewOf[V](v); ok && w.ranker != nil {
+		w.ranker.Rank(view, s, verbs)
+	}
+}
+
+func (w *look[V]) Pages(from string, v any, s msg.Scene) []msg.Page {
+	if w.pager == nil {
+		return nil
+	}
+	return viewed(v, func(v V) []msg.Page { return w.pager.Pages(from, v, s) })
+}
+
+func (w *look[V]) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message {
+	if w.pager == nil {
+		return nil
+	}
+	return viewed(v, func(v V) *msg.Message { return w.pager.Page(name, v, log, s) })
+}
+
+func (w *look[V]) Caucuses(v any) (groups []msg.Caucus, ok bool) {
+	if w.caucuser == nil {
+		return nil, false
+	}
+	return viewed(v, w.caucuser.Caucuses), true
+}
+
+func (w *look[V]) Areas(v any) *msg.Areas {
+	if w.charter == nil {
+		return nil
+	}
+	return viewed(v, w.charter.Areas)
+}

@@ -1,0 +1,133 @@
+package render
+
+import (
+	"testing"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// A count is a game's view, counted one of its facts, and least a look that
+// shows no more than it must.
+type (
+	count   struct{ n int }
+	counted struct{}
+	least   struct{}
+)
+
+func (counted) Kind() string { return "counted" }
+
+func said(v count) string { return Counted(v.n, "stick") }
+
+func (least) Draw(v count, _ msg.Scene) []byte                                { return []byte(said(v)) }
+func (least) Alt(v count, _ msg.Scene) string                                 { return said(v) }
+func (least) Text(v count, _ msg.Scene) string                                { return said(v) }
+func (least) Headline(v count, _ msg.Scene) msg.Text                          { return msg.Say(said(v)) }
+func (least) Ask(_ engine.Ask, v count, _ msg.Scene) string                   { return "take of " + said(v) }
+func (least) WayOn(_ engine.Ask, v count, _ msg.Scene) msg.Text               { return msg.Say("Take of " + said(v)) }
+func (least) Prompt(v count, _ msg.Scene, _ []string) string                  { return "Of " + said(v) + "?" }
+func (least) Shortcuts(count, engine.Seen, engine.Ask) [][]string             { return nil }
+func (least) Answer(engine.Fact, msg.Scene) msg.Text                          { return nil }
+func (least) Summary(v count, _ []engine.Fact, _ msg.Scene) msg.Text          { return msg.Say(said(v)) }
+func (least) Caption(count, engine.Seen, msg.Scene, []string) string          { return "" }
+func (least) Label(count, msg.Scene, []string, engine.Option) string          { return "" }
+func (least) Detail(v count, _ msg.Scene, _ []string, _ engine.Option) string { return said(v) }
+
+func (least) Line(f engine.Fact, _ msg.Scene) msg.Text {
+	if f == nil {
+		return nil
+	}
+	return msg.Say(f.Kind())
+}
+
+// most is a look that shows all that one can.
+type most struct{ least }
+
+func (most) Hand(v count, _ msg.Scene) *msg.Message { return &msg.Message{Text: msg.Say(said(v))} }
+func (most) Lines(facts []engine.Fact, _ msg.Scene) []msg.Text {
+	return []msg.Text{msg.Say(Counted(len(facts), "fact"))}
+}
+func (most) Then([]string, engine.Fact) (string, string)     { return "take 1", "Take one" }
+func (most) Rank(_ count, _ msg.Scene, o []engine.Option)    { o[0], o[1] = o[1], o[0] }
+func (most) Pages(_ string, v count, _ msg.Scene) []msg.Page { return []msg.Page{{Name: said(v)}} }
+func (most) Caucuses(v count) []msg.Caucus                   { return make([]msg.Caucus, v.n) }
+func (most) Areas(v count) *msg.Areas                        { return &msg.Areas{Width: v.n} }
+func (most) Page(_ string, v count, _ []engine.Fact, _ msg.Scene) *msg.Message {
+	return &msg.Message{Text: msg.Say(said(v))}
+}
+
+type (
+	caucuser = match.Caucuser
+	pager    = match.Pager
+)
+
+// What a typed look can do besides is found once, at the border, and asked for
+// with its own view; what it cannot do is answered by nothing.
+func TestALookIsAskedForWhatItHas(t *testing.T) {
+	var s msg.Scene
+	v, facts := count{2}, []engine.Fact{counted{}, nil, counted{}}
+	for _, c := range []struct {
+		look                       match.Look
+		hand, page                 bool
+		lines, pages, groups, wide int
+		line, first                string
+		caucuses                   bool
+	}{
+		{look: New[count](least{}), lines: 2, first: "a"},
+		{look: New[count](most{}), hand: true, page: true, lines: 1, pages: 1, groups: 2, wide: 2, line: "take 1", first: "b", caucuses: true},
+	} {
+		l := c.look
+		for _, v := range []any{v, &v} { // a view may come as a pointer
+			groups, ok := l.(caucuser).Caucuses(v)
+			if len(groups) != c.groups || ok != c.caucuses {
+				t.Errorf("%d caucuses, %v", len(groups), ok)
+			}
+			if (l.Hand(v, s) != nil) != c.hand || (l.(pager).Page("", v, nil, s) != nil) != c.page || len(l.(pager).Pages("", v, s)) != c.pages {
+				t.Errorf("hand %v, pages %v", l.Hand(v, s), l.(pager).Pages("", v, s))
+			}
+			if a := l.(match.Charter).Areas(v); (a != nil) != (c.wide > 0) || a != nil && a.Width != c.wide {
+				t.Errorf("areas %v", a)
+			}
+			verbs := []engine.Option{{Word: "a"}, {Word: "b"}}
+			if l.(match.Ranker).Rank(v, s, verbs); verbs[0].Word != c.first {
+				t.Errorf("first of the menu is %q", verbs[0].Word)
+			}
+			if got := l.Headline(v, s).String() + l.Alt(v, s) + l.Board(v, s); got != "2 sticks2 sticks2 sticks" {
+				t.Errorf("it says %q", got)
+			}
+		}
+		if line, _ := l.(match.Adviser).Then(nil, nil); line != c.line {
+			t.Errorf("it advises %q", line)
+		}
+		if got := l.(interface {
+			Lines([]engine.Fact, msg.Scene) []msg.Text
+		}).Lines(facts, s); len(got) != c.lines {
+			t.Errorf("facts are told as %v", got)
+		}
+	}
+}
+
+// Another game's view is never taken for an empty board: nothing is shown of it.
+func TestAnotherGamesViewIsNotShown(t *testing.T) {
+	l := New[count](most{})
+	var s msg.Scene
+	for _, v := range []any{nil, 3, (*count)(nil)} {
+		if _, err := l.Picture(v, s); err == nil {
+			t.Errorf("%T was drawn", v)
+		}
+		groups, ok := l.(caucuser).Caucuses(v)
+		if len(groups) > 0 || !ok {
+			t.Errorf("caucuses %v, %v", groups, ok)
+		}
+		if l.Hand(v, s) != nil || l.(pager).Pages("", v, s) != nil || l.(pager).Page("", v, nil, s) != nil || l.(match.Charter).Areas(v) != nil {
+			t.Errorf("something is shown of %T", v)
+		}
+		if got := l.Alt(v, s) + l.Board(v, s) + l.Headline(v, s).String() + l.Summary(v, nil, s).String() + l.Detail(v, s, nil, engine.Option{}); got != "" {
+			t.Errorf("of %T it says %q", v, got)
+		}
+		if got := l.Ask(engine.Ask{}, v, s) + "; " + l.WayOn(engine.Ask{}, v, s).String() + "; " + l.Prompt(v, s, nil); got != "take of no sticks; Take of no sticks; Of no sticks?" {
+			t.Errorf("what is asked anyhow is answered %q", got)
+		}
+	}
+}
