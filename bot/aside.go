@@ -53,7 +53,7 @@ func hidden(events []engine.Event, seat engine.Seat) (facts []engine.Fact) {
 // aside is what is whispered to a seat, with buttons for what it may answer.
 func (h *Host) aside(ctx context.Context, l *live, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
 	t := msg.Say("To you alone, in ").Bold(l.match.Code).Plain(": ")
-	for _, line := range h.lines(l, facts, l.scene(seat)) {
+	for _, line := range l.game.Look.Lines(facts, l.scene(seat)) {
 		t = t.Join(line).Line()
 	}
 	m := msg.Message{Text: trimLine(t)}

@@ -27,7 +27,7 @@ type bench struct {
 func newBench(tb testing.TB) *bench {
 	tb.Helper()
 	db := storagetest.New(tb)
-	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []match.Table{{Game: exchequer.Game, Look: look.Look{}}}})
+	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []match.Table{{Game: exchequer.Game, Look: look.Look}}})
 	tb.Cleanup(func() {
 		h.Close()
 		db.Close()

@@ -23,7 +23,7 @@ import (
 var ctx = context.Background()
 
 // exchequerTable is the game as the program offers it.
-var exchequerTable = match.Table{Game: exchequer.Game, Look: look.Look{}}
+var exchequerTable = match.Table{Game: exchequer.Game, Look: look.Look}
 
 // A house is a host on a real store, a chat that remembers what was said and a
 // clock that stands still.

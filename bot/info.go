@@ -263,7 +263,7 @@ func (h *Host) told(l *live, e record.Entry, viewer engine.Seat) ([]msg.Text, er
 	if err != nil {
 		return nil, fmt.Errorf("bot: match %s: read entry %d: %w", l.match.Code, e.Seq, err)
 	}
-	return h.lines(l, record.For(events, viewer), l.scene(viewer)), nil
+	return l.game.Look.Lines(record.For(events, viewer), l.scene(viewer)), nil
 }
 
 // headShown is how many bytes of the chain's head are shown: too many to find

@@ -15,7 +15,7 @@ import (
 )
 
 // A library is a look with a page of books, behind which each seat has one.
-type library struct{ look.Look }
+type library struct{ match.Look }
 
 func (library) Pages(from string, _ any, s msg.Scene) (pages []msg.Page) {
 	switch from {
@@ -54,7 +54,7 @@ func labels(m msg.Message) (all []string) {
 }
 
 func TestPagesAreTurned(t *testing.T) {
-	h := build(t, plan{tables: []match.Table{{Game: exchequer.Game, Look: library{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: exchequer.Game, Look: library{look.Look}}}})
 	code := h.begin("", "Ann", "Bob", "Cat")
 	if m := h.say("Ann", "match board"); !slices.Equal(labels(m), []string{"The books"}) {
 		t.Fatalf("beside the board: %q", labels(m))
@@ -90,7 +90,7 @@ func TestPagesAreTurned(t *testing.T) {
 }
 
 func TestPagesOfThePast(t *testing.T) {
-	h := build(t, plan{tables: []match.Table{{Game: exchequer.Game, Look: library{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: exchequer.Game, Look: library{look.Look}}}})
 	code := h.begin("", "Ann", "Bob", "Cat")
 	h.turn(code)
 	h.settle()

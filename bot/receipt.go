@@ -18,7 +18,7 @@ func (h *Host) receipt(l *live, d deed, scene msg.Scene, p played) msg.Message {
 	var t msg.Text
 	for i, e := range p.entries {
 		t = t.Code("/" + l.match.Game + " " + strings.Join(e.Words, " ")).Line()
-		for _, line := range h.lines(l, factsFor(p.outs[i], d.seat, shown), scene) {
+		for _, line := range l.game.Look.Lines(factsFor(p.outs[i], d.seat, shown), scene) {
 			t = t.Join(line).Line()
 			m.Receipt = false
 		}
@@ -56,22 +56,4 @@ func factsFor(out engine.Outcome, viewer engine.Seat, alone bool) (facts []engin
 		}
 	}
 	return facts
-}
-
-// A folder is a Look that can tell several facts in fewer lines.
-type folder interface {
-	Lines(facts []engine.Fact, s msg.Scene) []msg.Text
-}
-
-// lines tells facts in sentences.
-func (h *Host) lines(l *live, facts []engine.Fact, s msg.Scene) (out []msg.Text) {
-	if f, ok := l.game.Look.(folder); ok {
-		return f.Lines(facts, s)
-	}
-	for _, f := range facts {
-		if t := l.game.Look.Line(f, s); len(t) > 0 {
-			out = append(out, t)
-		}
-	}
-	return out
 }

@@ -32,7 +32,7 @@ func BenchmarkFirstAnswer(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []match.Table{{Game: exchequer.Game, Look: look.Look{}}}})
+		h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []match.Table{{Game: exchequer.Game, Look: look.Look}}})
 		m := h.Do(context.Background(), match.Call{
 			Account: match.Account{Platform: "bench", ID: "7", Name: "Ann 7"},
 			Room:    match.Room{Platform: "bench", Channel: "7"},

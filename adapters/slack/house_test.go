@@ -36,7 +36,7 @@ var ctx = context.Background()
 // tables are the games as the program offers them.
 func tables() []match.Table {
 	return []match.Table{
-		{Game: exchequer.Game, Look: exchequerlook.Look{}},
+		{Game: exchequer.Game, Look: exchequerlook.Look},
 		{Game: austerity.Game, Look: austeritylook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},
 	}

@@ -20,6 +20,8 @@ type Look interface {
 	Board(v any, s msg.Scene) string
 	// Line tells a fact in a sentence, dice shown; nil: nothing worth saying.
 	Line(f engine.Fact, s msg.Scene) msg.Text
+	// Lines tells facts in order, a text for each line; several may be one.
+	Lines(facts []engine.Fact, s msg.Scene) []msg.Text
 	// Ask says to a seat what it must decide: "place 5 new tokens".
 	Ask(a engine.Ask, v any, s msg.Scene) string
 	// WayOn says what is legal now for a seat, in a sentence with words to type.

@@ -100,9 +100,7 @@ func TestALookIsAskedForWhatItHas(t *testing.T) {
 		if line, _ := l.(match.Adviser).Then(nil, nil); line != c.line {
 			t.Errorf("it advises %q", line)
 		}
-		if got := l.(interface {
-			Lines([]engine.Fact, msg.Scene) []msg.Text
-		}).Lines(facts, s); len(got) != c.lines {
+		if got := l.Lines(facts, s); len(got) != c.lines {
 			t.Errorf("facts are told as %v", got)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 // games are all there are, in the order people are told of them.
 func games() []match.Table {
 	return []match.Table{
-		{Game: exchequer.Game, Look: exchequerlook.Look{}},
+		{Game: exchequer.Game, Look: exchequerlook.Look},
 		{Game: austerity.Game, Look: austeritylook.Look{}},
 		{Game: tax.Game, Look: taxlook.Look{}},
 		{Game: poleconomy.Game, Look: poleconomylook.Look{}},

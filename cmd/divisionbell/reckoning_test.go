@@ -180,13 +180,7 @@ func toldOf(t *testing.T, f record.File, e record.Entry, heard map[string]int) {
 	for _, s := range f.Header.Seats {
 		scene.Seats = append(scene.Seats, msg.Sitter{Name: s.Name, Bot: s.Kind == "bot"})
 	}
-	var lines []msg.Text
-	if folder, ok := table.Look.(interface {
-		Lines([]engine.Fact, msg.Scene) []msg.Text
-	}); ok {
-		lines = folder.Lines(record.For(events, engine.Nobody), scene)
-	}
-	for _, line := range lines {
+	for _, line := range table.Look.Lines(record.For(events, engine.Nobody), scene) {
 		if heard[line.String()] == 0 {
 			t.Errorf("%s, entry %d: nobody heard %q", f.Header.Code, e.Seq, line)
 		}

@@ -63,9 +63,6 @@ func (x *crossing) lines(f record.File, id int64) (lines []string) {
 	for _, s := range f.Header.Seats {
 		scene.Seats = append(scene.Seats, msg.Sitter{Name: s.Name})
 	}
-	folds := table.Look.(interface {
-		Lines([]engine.Fact, msg.Scene) []msg.Text
-	})
 	notes, err := x.store.Notes(context.Background(), id, 0)
 	x.must(err)
 	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
@@ -76,7 +73,7 @@ func (x *crossing) lines(f record.File, id int64) (lines []string) {
 	for _, e := range f.Entries {
 		events, err := record.Facts(table.Game, e.Facts)
 		x.must(err)
-		for _, text := range folds.Lines(record.For(events, engine.Nobody), scene) {
+		for _, text := range table.Look.Lines(record.For(events, engine.Nobody), scene) {
 			lines = append(lines, strings.Split(text.String(), "\n")...)
 		}
 		for ; next < len(notes) && notes[next].Seq <= e.Seq; next++ {

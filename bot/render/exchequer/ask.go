@@ -10,8 +10,7 @@ import (
 )
 
 // Ask says to a seat what it must decide, as an order: "place 5 new tokens".
-func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
-	view, _ := viewOf(v)
+func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 	switch a.Kind {
 	case rules.PhaseDraft:
 		return "take a free area"
@@ -28,8 +27,7 @@ func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
 }
 
 // WayOn is what is legal now for a seat, with words to type.
-func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
-	view, _ := viewOf(v)
+func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	switch a.Kind {
 	case rules.PhaseDraft:
 		t := msg.Say("Take a free area")
@@ -99,11 +97,10 @@ func remain(n int) string {
 }
 
 // Prompt asks for what can follow words: "Attack from where?"
-func (Look) Prompt(v any, s msg.Scene, words []string) string {
+func (look) Prompt(view rules.View, s msg.Scene, words []string) string {
 	if len(words) == 0 {
 		return "What do you do?"
 	}
-	view, _ := viewOf(v)
 	said := words[1:]
 	at := func(i int) string {
 		if n, ok := areaOf(said[i]); ok {

@@ -19,13 +19,13 @@ const (
 // Lines tells facts in order, a text for each line. Throws of one assault are
 // one paragraph however many they are; so are placements in a row, and a
 // conquest with the tokens that move in.
-func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
+func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	return render.Fold(facts, s, l.fold)
 }
 
 // fold tells the first of the facts with those that belong to it, and how many
 // those are.
-func (l Look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
+func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 	switch f := facts[0].(type) {
 	case rules.Battled:
 		run := throws(facts)

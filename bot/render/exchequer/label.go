@@ -17,8 +17,7 @@ var verbLabels = map[string]string{
 }
 
 // Label names an option behind words, 80 runes at most.
-func (Look) Label(v any, s msg.Scene, words []string, o engine.Option) string {
-	view, _ := viewOf(v)
+func (look) Label(view rules.View, s msg.Scene, words []string, o engine.Option) string {
 	return cut(optionLabel(view, s, words, o), render.LabelRunes)
 }
 
@@ -65,10 +64,9 @@ func amount(words []string, o engine.Option) string {
 }
 
 // Detail adds what helps to choose an area, 100 runes at most, or "".
-func (Look) Detail(v any, s msg.Scene, words []string, o engine.Option) string {
-	view, ok := viewOf(v)
+func (look) Detail(view rules.View, s msg.Scene, words []string, o engine.Option) string {
 	i, isArea := areaOf(o.Word)
-	if !ok || !isArea || o.Kind != engine.Word || len(words) == 0 {
+	if !isArea || o.Kind != engine.Word || len(words) == 0 {
 		return ""
 	}
 	return cut(detail(view, s, words, i), render.DetailRunes)

@@ -57,10 +57,10 @@ func TestLabels(t *testing.T) {
 		{v, "odds inheritance-tax stamp-duty", number(2, 9999), "2 to 9999 tokens", ""},
 	} {
 		words := strings.Fields(c.words)
-		if got := (Look{}).Label(c.v, four, words, c.option); got != c.label {
+		if got := Look.Label(c.v, four, words, c.option); got != c.label {
 			t.Errorf("%s: label %q, not %q", c.words, got, c.label)
 		}
-		if got := (Look{}).Detail(c.v, four, words, c.option); got != c.detail {
+		if got := Look.Detail(c.v, four, words, c.option); got != c.detail {
 			t.Errorf("%s: detail %q, not %q", c.words, got, c.detail)
 		}
 	}
@@ -94,7 +94,7 @@ func TestPrompts(t *testing.T) {
 		{v, "odds inheritance-tax", "The odds of attacking which area from Inheritance tax?"},
 		{v, "odds inheritance-tax stamp-duty", "What if how many tokens were on Inheritance tax?"},
 	} {
-		if got := (Look{}).Prompt(c.v, four, strings.Fields(c.words)); got != c.want {
+		if got := Look.Prompt(c.v, four, strings.Fields(c.words)); got != c.want {
 			t.Errorf("after %q: %q, not %q", c.words, got, c.want)
 		}
 	}
@@ -130,10 +130,10 @@ func TestAsksAndWaysOn(t *testing.T) {
 		v.Phase = c.kind
 		c.change(&v)
 		a := engine.Ask{Seat: ann, Kind: c.kind, Must: true}
-		if got := (Look{}).Ask(a, v, four); got != c.ask {
+		if got := Look.Ask(a, v, four); got != c.ask {
 			t.Errorf("%s: asks %q, not %q", c.kind, got, c.ask)
 		}
-		if got := styled(Look{}.WayOn(a, v, four)); got != c.way {
+		if got := styled(Look.WayOn(a, v, four)); got != c.way {
 			t.Errorf("%s:\n is %s\nnot %s", c.kind, got, c.way)
 		}
 	}
@@ -178,7 +178,7 @@ func TestCaptions(t *testing.T) {
 		{attack, "odds inheritance-tax stamp-duty", "Odds of SD from IHT"},
 		{attack, "end", "End the turn"},
 	} {
-		if got := (Look{}).Caption(told{view: c.v, win: 0.724}, four, strings.Fields(c.words)); got != c.want {
+		if got := Look.Caption(told{view: c.v, win: 0.724}, four, strings.Fields(c.words)); got != c.want {
 			t.Errorf("%q is %q, not %q", c.words, got, c.want)
 		}
 	}

@@ -129,7 +129,7 @@ func TestLine(t *testing.T) {
 	told := map[string]bool{}
 	for _, l := range log {
 		told[l.fact.Kind()] = true
-		if got := styled(Look{}.Line(l.fact, l.s)); got != l.want {
+		if got := styled(Look.Line(l.fact, l.s)); got != l.want {
 			t.Errorf("%s %+v\n is %s\nnot %s", l.fact.Kind(), l.fact, got, l.want)
 		}
 	}
@@ -196,7 +196,7 @@ func TestLinesFoldWhatBelongsTogether(t *testing.T) {
 	}
 	for _, c := range cases {
 		var got []string
-		for _, l := range (Look{}).Lines(c.facts, four) {
+		for _, l := range Look.Lines(c.facts, four) {
 			got = append(got, styled(l))
 		}
 		if !slices.Equal(got, c.want) {
@@ -210,7 +210,7 @@ func TestAHundredThrowsStayShort(t *testing.T) {
 	for i := range 100 {
 		facts = append(facts, throw(iht, sd, 200-i, 300-i, [3]uint8{6, 1, 1}, [2]uint8{5, 5}))
 	}
-	lines := Look{}.Lines(facts, four)
+	lines := Look.Lines(facts, four)
 	want := "Ann attacks **Stamp duty** (Bob) from Inheritance tax, 201 tokens against 301, 100 throws: " +
 		"**6** 1 ~~1~~ against 5 **5**; **6** 1 ~~1~~ against 5 **5**; **6** 1 ~~1~~ against 5 **5**; 96 more; " +
 		"at last **6** 1 ~~1~~ against 5 **5**. Ann loses 100, Bob 100; 101 face 201."
@@ -259,10 +259,10 @@ func TestHeadline(t *testing.T) {
 		w := v
 		w.Areas, w.Parties = slices.Clone(v.Areas), slices.Clone(v.Parties)
 		c.change(&w)
-		if got := styled(Look{}.Headline(w, two)); got != c.want {
+		if got := styled(Look.Headline(w, two)); got != c.want {
 			t.Errorf("is %s\nnot %s", got, c.want)
 		}
-		if got := styled(Look{}.Headline(&w, two)); got != c.want {
+		if got := styled(Look.Headline(&w, two)); got != c.want {
 			t.Errorf("by pointer: %s", got)
 		}
 	}
@@ -278,7 +278,7 @@ func TestAnswer(t *testing.T) {
 		"        4  50.0 %           3   5.0 %\n" +
 		"        3   0.0 %           2   0.0 %\n" +
 		"        2  25.0 %           1  20.0 %"
-	if got := styled(Look{}.Answer(f, four)); got != want {
+	if got := styled(Look.Answer(f, four)); got != want {
 		t.Errorf("is %s\nnot %s", got, want)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Answer tells what a question of the game's was answered.
-func (l Look) Answer(f engine.Fact, s msg.Scene) msg.Text { return l.Line(f, s) }
+func (l look) Answer(f engine.Fact, s msg.Scene) msg.Text { return l.Line(f, s) }
 
 // oddsRows is how many lines of chances each half of the table has at most.
 const oddsRows = 8

@@ -21,11 +21,7 @@ const (
 
 // Shortcuts are whole actions worth a button now, best first, five at most.
 // Each is legal: the game offers all its words.
-func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
-	v, ok := viewOf(t.View())
-	if !ok {
-		return nil
-	}
+func (look) Shortcuts(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 	me := int(t.Seat())
 	switch a.Kind {
 	case rules.PhaseDraft:
@@ -127,15 +123,14 @@ func stakes(v rules.View, me, to int) (n int) {
 
 // Caption names a whole action for a button, 80 runes at most: "Attack SD from
 // IHT (72 %)". The odds are the game's own.
-func (l Look) Caption(t engine.Seen, s msg.Scene, words []string) string {
-	return cut(caption(t, s, words), render.LabelRunes)
+func (look) Caption(v rules.View, t engine.Seen, s msg.Scene, words []string) string {
+	return cut(caption(v, t, s, words), render.LabelRunes)
 }
 
-func caption(t engine.Seen, s msg.Scene, words []string) string {
+func caption(v rules.View, t engine.Seen, s msg.Scene, words []string) string {
 	if len(words) == 0 {
 		return "Go on"
 	}
-	v, _ := viewOf(t.View())
 	at := func(i int) string {
 		if i >= len(words) {
 			return "?"
@@ -161,7 +156,7 @@ func caption(t engine.Seen, s msg.Scene, words []string) string {
 	case verb == "neutral" && len(words) <= 3:
 		return "Place " + counted(max(n, 1), "neutral token") + " on " + at(1)
 	case verb == "attack" && len(words) >= 3:
-		return "Attack " + at(2) + " from " + at(1) + terms(words[3:], t, words)
+		return "Attack " + at(2) + " from " + at(1) + terms(words[3:], v, t, words)
 	case verb == "occupy" && len(words) == 2:
 		switch n {
 		case spare(v, v.From):
@@ -198,9 +193,9 @@ func tall(v rules.View, id string) bool {
 
 // terms is how an attack goes on: the odds of one fought to the end, else the
 // dice and the tokens at which it stops.
-func terms(rest []string, t engine.Seen, words []string) string {
+func terms(rest []string, v rules.View, t engine.Seen, words []string) string {
 	if len(rest) == 2 && rest[0] == "until" && rest[1] == "1" {
-		if v, ok := viewOf(t.View()); ok && (tall(v, words[1]) || tall(v, words[2])) {
+		if tall(v, words[1]) || tall(v, words[2]) {
 			return ""
 		}
 		if win, ok := chance(t, words[1], words[2]); ok {

@@ -23,11 +23,7 @@ const (
 // Summary is how a match went: places, areas by round, what each seat took and
 // lost, its luck against fair dice, and what turned the match. The facts are
 // those of the whole log, less what was undone.
-func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 	if len(view.Parties) == 0 {
 		return places(view.Places, s)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 var kit = rendertest.Kit{
-	Table:  match.Table{Game: rules.Game, Look: Look{}},
+	Table:  match.Table{Game: rules.Game, Look: Look},
 	Called: func(s msg.Scene, seat engine.Seat) string { return lettered(s, int(seat)) },
 }
 
@@ -119,7 +119,7 @@ From the start Ann holds **National Insurance**; it pays twice.
 Round 2: **Bob is out**, and the last area goes to Ann.
 The costliest assault, in round 1: Bob with 3 tokens against 2 of Ann, for **Inheritance tax**. It cost 2 and 0, and won nothing but respect.
 Against fair dice **Ann** was 1.1 tokens up, and **Bob** 1.1 down: the dice owe them an apology.`
-	if got := styled(Look{}.Summary(v, log, two)); got != want {
+	if got := styled(Look.Summary(v, log, two)); got != want {
 		t.Errorf("is\n%s\nnot\n%s", got, want)
 	}
 }

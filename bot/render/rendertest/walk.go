@@ -183,7 +183,7 @@ func (w *Walk) tell(out engine.Outcome) {
 				w.sentence(f.Kind(), w.Look.Line(f, w.Scene))
 			}
 		}
-		lines := lines(w.Look, facts, w.Scene)
+		lines := w.Look.Lines(facts, w.Scene)
 		if len(facts) > 0 && len(lines) == 0 {
 			w.Errorf("%v is told in silence", facts)
 		}
@@ -197,18 +197,6 @@ func (w *Walk) tell(out engine.Outcome) {
 			w.Scene.Recent = w.Scene.Recent[max(0, len(w.Scene.Recent)-recently):]
 		}
 	}
-}
-
-func lines(l match.Look, facts []engine.Fact, s msg.Scene) (out []msg.Text) {
-	if l, ok := l.(interface {
-		Lines([]engine.Fact, msg.Scene) []msg.Text
-	}); ok {
-		return l.Lines(facts, s)
-	}
-	for _, f := range facts {
-		out = append(out, l.Line(f, s))
-	}
-	return out
 }
 
 // say says everything that can be said of the position to every seat.
