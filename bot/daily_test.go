@@ -16,7 +16,7 @@ import (
 )
 
 func austere(t *testing.T) *house {
-	return build(t, plan{tables: []match.Table{{Game: austerity.Game, Look: look.Look{}}}})
+	return build(t, plan{tables: []match.Table{{Game: austerity.Game, Look: look.Look}}})
 }
 
 // run plays a person's daily run to its end by what the bots would say, and

@@ -16,7 +16,7 @@ import (
 // first by the file alone: neither runs.
 func beside(t *testing.T) (page, console *house) {
 	t.Helper()
-	games := []match.Table{{Game: tax.Game, Look: taxlook.Look{}}, exchequerTable}
+	games := []match.Table{{Game: tax.Game, Look: taxlook.Look}, exchequerTable}
 	page = build(t, plan{tables: games})
 	console = build(t, plan{tables: games, path: page.path, clock: page.clock, hall: newHall("console")})
 	return page, console

@@ -18,7 +18,7 @@ import (
 // cards builds a house that plays Tax, and begins a match.
 func cards(t *testing.T, points int, names ...string) (*house, string) {
 	t.Helper()
-	h := build(t, plan{tables: []match.Table{exchequerTable, {Game: tax.Game, Look: taxlook.Look{}}}})
+	h := build(t, plan{tables: []match.Table{exchequerTable, {Game: tax.Game, Look: taxlook.Look}}})
 	h.say(names[0], fmt.Sprintf("match new tax points=%d", points))
 	code := h.newest()
 	for _, n := range names[1:] {

@@ -39,8 +39,8 @@ type monthTable struct {
 // them is over within a month.
 var monthTables = []monthTable{
 	{exchequerTable, 3, "setup=dealt tokens=all length=1", []string{"attack"}},
-	{match.Table{Game: tax.Game, Look: taxlook.Look{}}, 3, "points=3", nil},
-	{match.Table{Game: austerity.Game, Look: austeritylook.Look{}}, 1, "", nil},
+	{match.Table{Game: tax.Game, Look: taxlook.Look}, 3, "points=3", nil},
+	{match.Table{Game: austerity.Game, Look: austeritylook.Look}, 1, "", nil},
 	{match.Table{Game: poleconomy.Game, Look: poleconomylook.Look{}}, 3, "game=2 rounds=2", []string{poleconomy.AskBid, poleconomy.AskDivision}},
 	{match.Table{Game: cantillon.Game, Look: cantillonlook.Look{}}, 3, "campaign=nordic goal=richest rounds=1", nil},
 }

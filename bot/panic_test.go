@@ -104,7 +104,7 @@ func TestADeadlineThatPanicsKeepsNobodyWaiting(t *testing.T) {
 	word.Store("")
 	table := exchequerTable
 	table.Game = cursed{table.Game, word}
-	h := build(t, plan{tables: []match.Table{table, {Game: tax.Game, Look: taxlook.Look{}}}})
+	h := build(t, plan{tables: []match.Table{table, {Game: tax.Game, Look: taxlook.Look}}})
 	ill := h.begin("clock=24h", "Cat", "Dan")
 	h.say("Ann", "match new tax clock=24h")
 	code := h.newest()

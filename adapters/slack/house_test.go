@@ -37,8 +37,8 @@ var ctx = context.Background()
 func tables() []match.Table {
 	return []match.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look},
-		{Game: austerity.Game, Look: austeritylook.Look{}},
-		{Game: tax.Game, Look: taxlook.Look{}},
+		{Game: austerity.Game, Look: austeritylook.Look},
+		{Game: tax.Game, Look: taxlook.Look},
 	}
 }
 

@@ -20,8 +20,8 @@ import (
 func games() []match.Table {
 	return []match.Table{
 		{Game: exchequer.Game, Look: exchequerlook.Look},
-		{Game: austerity.Game, Look: austeritylook.Look{}},
-		{Game: tax.Game, Look: taxlook.Look{}},
+		{Game: austerity.Game, Look: austeritylook.Look},
+		{Game: tax.Game, Look: taxlook.Look},
 		{Game: poleconomy.Game, Look: poleconomylook.Look{}},
 		{Game: cantillon.Game, Look: cantillonlook.Look{}},
 	}

@@ -9,8 +9,7 @@ import (
 )
 
 // Ask says to the minister what is to be decided, as an order.
-func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
-	view, _ := viewOf(v)
+func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 	switch a.Kind {
 	case rules.PhaseDraw:
 		switch view.Bag.Sum() {
@@ -75,8 +74,7 @@ func either(words []string) string {
 }
 
 // WayOn is what is legal now, with words to type.
-func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
-	view, _ := viewOf(v)
+func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	var t msg.Text
 	switch a.Kind {
 	case rules.PhaseDraw:
@@ -238,11 +236,10 @@ func removable(v rules.View, c rules.Colour) int {
 }
 
 // Prompt asks for what can follow words.
-func (Look) Prompt(v any, s msg.Scene, words []string) string {
+func (look) Prompt(view rules.View, s msg.Scene, words []string) string {
 	if len(words) == 0 {
 		return "What do you do, minister?"
 	}
-	view, _ := viewOf(v)
 	if len(words) > 1 {
 		return "And where does the Income come from?"
 	}

@@ -9,7 +9,7 @@ import (
 
 // Lines tells facts in order, a text for each line: what heads others is one
 // sentence with all that follows from it.
-func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
+func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	return render.Fold(facts, s, fold)
 }
 
@@ -17,7 +17,7 @@ func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 // those are.
 func fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 	if _, ok := facts[0].(rules.Contents); ok {
-		return 1, Look{}.Line(facts[0], s)
+		return 1, look{}.Line(facts[0], s)
 	}
 	t, n := head(facts[0], s), 1
 	if t == nil { // a track or cube that moved by itself

@@ -21,8 +21,7 @@ var sources = map[rules.Area]string{
 }
 
 // Label names an option behind words, 80 runes at most.
-func (Look) Label(v any, s msg.Scene, words []string, o engine.Option) string {
-	view, _ := viewOf(v)
+func (look) Label(view rules.View, s msg.Scene, words []string, o engine.Option) string {
 	return cut(label(view, words, o), render.LabelRunes)
 }
 
@@ -74,9 +73,8 @@ func named(o engine.Option) string {
 }
 
 // Detail says what a choice would do now, 100 runes at most, or "".
-func (Look) Detail(v any, s msg.Scene, words []string, o engine.Option) string {
-	view, ok := viewOf(v)
-	if !ok || o.Kind != engine.Word {
+func (look) Detail(view rules.View, s msg.Scene, words []string, o engine.Option) string {
+	if o.Kind != engine.Word {
 		return ""
 	}
 	return cut(outcome(view, append(append([]string(nil), words...), o.Word)), render.DetailRunes)

@@ -85,10 +85,10 @@ func TestLabelsAndDetails(t *testing.T) {
 			}
 		}
 		before, o := words[:len(words)-1], engine.Option{Word: words[len(words)-1]}
-		if got := (Look{}).Label(c.v, ann, before, o); got != c.label {
+		if got := Look.Label(c.v, ann, before, o); got != c.label {
 			t.Errorf("%s: label %q, not %q", c.words, got, c.label)
 		}
-		if got := (Look{}).Detail(c.v, ann, before, o); got != c.detail {
+		if got := Look.Detail(c.v, ann, before, o); got != c.detail {
 			t.Errorf("%s: detail %q, not %q", c.words, got, c.detail)
 		}
 	}
@@ -137,10 +137,10 @@ func TestHeadline(t *testing.T) {
 	} {
 		v := third()
 		c.change(&v)
-		if got := styled(Look{}.Headline(v, ann)); got != c.want {
+		if got := styled(Look.Headline(v, ann)); got != c.want {
 			t.Errorf("is %s\nnot %s", got, c.want)
 		}
-		if got := styled(Look{}.Headline(&v, ann)); got != c.want {
+		if got := styled(Look.Headline(&v, ann)); got != c.want {
 			t.Errorf("by pointer: %s", got)
 		}
 	}
@@ -165,10 +165,10 @@ func TestAsksAndWaysOn(t *testing.T) {
 			"Draw: `/austerity draw`. Or act besides: `/austerity borrow`, `/austerity taxes` or `/austerity pay`. `/austerity bag` looks into the bag."},
 	} {
 		a := engine.Ask{Kind: c.kind, Must: true}
-		if got := (Look{}).Ask(a, c.v, ann); got != c.ask {
+		if got := Look.Ask(a, c.v, ann); got != c.ask {
 			t.Errorf("%s: asks %q, not %q", c.kind, got, c.ask)
 		}
-		if got := styled(Look{}.WayOn(a, c.v, ann)); got != c.way {
+		if got := styled(Look.WayOn(a, c.v, ann)); got != c.way {
 			t.Errorf("%s:\n is %s\nnot %s", c.kind, got, c.way)
 		}
 	}
@@ -181,7 +181,7 @@ func TestPrompts(t *testing.T) {
 		"bank": "Bank which cube?", "trade": "What does the Trade card show from now on? (house reconstruction)",
 		"buy": "Which institution do you buy, for Y Y?", "pay": "Where does the Income come from?", "dance": "And then?",
 	} {
-		if got := (Look{}).Prompt(third(), ann, strings.Fields(words)); got != want {
+		if got := Look.Prompt(third(), ann, strings.Fields(words)); got != want {
 			t.Errorf("after %q: %q, not %q", words, got, want)
 		}
 	}

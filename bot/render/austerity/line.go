@@ -11,7 +11,7 @@ import (
 
 // Line tells one fact in a sentence or two, its sum shown. Nil: there is nothing
 // to say.
-func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
+func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	if c, ok := f.(rules.Contents); ok {
 		return contents(c)
 	}

@@ -84,7 +84,7 @@ func TestLine(t *testing.T) {
 		if _, err := rules.Game.Fact(l.fact.Kind(), []byte("{}")); err != nil {
 			t.Error(err)
 		}
-		if got := styled(Look{}.Line(l.fact, ann)); got != l.want {
+		if got := styled(Look.Line(l.fact, ann)); got != l.want {
 			t.Errorf("%s\n is %s\nnot %s", l.fact.Kind(), got, l.want)
 		}
 	}
@@ -134,7 +134,7 @@ func TestLinesFoldWhatFollows(t *testing.T) {
 	}
 	for _, c := range cases {
 		var got []string
-		for _, l := range (Look{}).Lines(c.facts, ann) {
+		for _, l := range Look.Lines(c.facts, ann) {
 			got = append(got, styled(l))
 		}
 		if !slices.Equal(got, c.want) {
@@ -166,7 +166,7 @@ Debt          ███ 4→4
 **Popularity** fell from 5 to 0: Political Corruption −6, the drift +1.
 Debt: **1 cleared** (Early Repayments 1), **1 made** (Borrow Money 1).
 **Ann** borrowed once, raised taxes never, paid a loan never, funded never, banked never, cut once, with no penalty. The bag gave most: Political Corruption twice and Early Repayments once.`
-	if got := styled(Look{}.Summary(rules.View{Result: &end}, log, ann)); got != want {
+	if got := styled(Look.Summary(rules.View{Result: &end}, log, ann)); got != want {
 		t.Errorf("is\n%s\nnot\n%s", got, want)
 	}
 }

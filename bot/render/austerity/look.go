@@ -11,19 +11,16 @@ import (
 	rules "divisionbell/engine/austerity"
 )
 
-// Look turns Austerity's views and facts into what is said. It has no state.
-type Look struct {
-	render.Frame[rules.View, drawn]
-}
+// Look turns Austerity's views and facts into what is said.
+var Look = render.New[rules.View](look{})
 
-var viewOf = render.ViewOf[rules.View]
+// look is it with its views typed. It has no state; drawn is its board.
+type look struct{ drawn }
+
+var _ render.Folder = look{}
 
 // Headline is one line of what the match waits for and one of how it stands.
-func (Look) Headline(v any, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Headline(view rules.View, s msg.Scene) msg.Text {
 	if view.Result != nil {
 		return ended(*view.Result).Line().Plain(balance(view))
 	}

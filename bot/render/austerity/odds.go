@@ -12,7 +12,7 @@ import (
 )
 
 // Answer tells what a question of the game's was answered.
-func (l Look) Answer(f engine.Fact, s msg.Scene) msg.Text { return l.Line(f, s) }
+func (l look) Answer(f engine.Fact, s msg.Scene) msg.Text { return l.Line(f, s) }
 
 // contents tells what is in the bag, and how likely each next pair is, the
 // likeliest first.

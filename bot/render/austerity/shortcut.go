@@ -18,11 +18,7 @@ const (
 // Shortcuts are whole actions worth a button now, best first, five at most:
 // every answer that the decision has, then actions besides. Each is legal, as
 // its words are taken from what the game offers.
-func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
-	v, ok := viewOf(t.View())
-	if !ok {
-		return nil
-	}
+func (look) Shortcuts(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 	var list [][]string
 	take := func(verbs ...string) {
 		for _, w := range verbs {
@@ -104,13 +100,9 @@ func harmlessFirst(v rules.View, list [][]string) {
 
 // Caption names a whole action for a button, 80 runes at most, with what it
 // would do: "Health −1: Health 5 − 1 = 4; then a cut".
-func (l Look) Caption(t engine.Seen, s msg.Scene, words []string) string {
+func (l look) Caption(v rules.View, t engine.Seen, s msg.Scene, words []string) string {
 	if len(words) == 0 {
 		return "Go on"
-	}
-	v, ok := viewOf(t.View())
-	if !ok {
-		return cut(verbLabels[words[0]], render.LabelRunes)
 	}
 	return cut(caption(t, v, words), render.LabelRunes)
 }

@@ -21,11 +21,7 @@ const (
 // Summary is how a match went: why it ended and its score, tracks and debt over
 // the years, what was done, and what won or lost it. The facts are those of the
 // whole log, less what was undone.
-func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 	h := tell(log)
 	var t msg.Text
 	switch {

@@ -16,7 +16,7 @@ import (
 )
 
 var kit = rendertest.Kit{
-	Table:  match.Table{Game: rules.Game, Look: Look{}},
+	Table:  match.Table{Game: rules.Game, Look: Look},
 	Called: func(s msg.Scene, _ engine.Seat) string { return called(s) },
 	Told: func(w *rendertest.Walk, what, said string) {
 		if r, _ := utf8.DecodeRuneInString(said); unicode.IsLower(r) || strings.Contains(said, "?") {
@@ -50,7 +50,7 @@ func choose(w *rendertest.Walk) (engine.Seat, []string) {
 	if w.Dice.Below(3) == 0 {
 		return 0, engine.Walk(seen, w.Dice)
 	}
-	cuts := Look{}.Shortcuts(seen, w.Table.Status(0).Asks[0])
+	cuts := Look.Shortcuts(seen, w.Table.Status(0).Asks[0])
 	return 0, cuts[w.Dice.Below(len(cuts))]
 }
 
@@ -80,7 +80,7 @@ func promise(w *rendertest.Walk) {
 	said := ""
 	after := v.Used
 	for _, f := range w.Scene.Last {
-		said += Look{}.Line(f, w.Scene).String() + "\n"
+		said += Look.Line(f, w.Scene).String() + "\n"
 		if a, ok := f.(rules.Added); ok && a.To == rules.Used {
 			after[a.Colour] += uint8(a.N)
 		}
@@ -138,7 +138,7 @@ func TestPicturesOfWalksAreDrawn(t *testing.T) {
 			if n%29 != 0 {
 				continue
 			}
-			p, err := Look{}.Picture(w.Table.View(0), w.Scene)
+			p, err := Look.Picture(w.Table.View(0), w.Scene)
 			if err != nil || len(p) > 120_000 {
 				t.Errorf("%v: %d bytes: %v", options, len(p), err)
 			}

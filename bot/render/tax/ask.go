@@ -10,18 +10,13 @@ import (
 
 // Ask says to a seat what it must decide. A room may read it: it says nothing of
 // the hand.
-func (Look) Ask(_ engine.Ask, v any, _ msg.Scene) string {
-	view, ok := viewOf(v)
-	if !ok {
-		return "play or fold"
-	}
+func (look) Ask(_ engine.Ask, view rules.View, _ msg.Scene) string {
 	return "make " + asked(view) + ", or fold"
 }
 
 // WayOn is what the seat can play, with words to type.
-func (Look) WayOn(_ engine.Ask, v any, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok || len(view.Hand) == 0 {
+func (look) WayOn(_ engine.Ask, view rules.View, s msg.Scene) msg.Text {
+	if len(view.Hand) == 0 {
 		return msg.Say("Play or fold: ").Code("/tax fold").Plain(".")
 	}
 	t := msg.Say("You hold ").Bold(listed(view.Hand)).Plain(" and need " + asked(view) + ". ")
@@ -60,8 +55,7 @@ func folding(v rules.View, s msg.Scene) string {
 }
 
 // Prompt asks for what can follow words.
-func (Look) Prompt(v any, s msg.Scene, words []string) string {
-	view, _ := viewOf(v)
+func (look) Prompt(view rules.View, s msg.Scene, words []string) string {
 	switch len(words) {
 	case 0:
 		if len(view.Hand) > 0 {

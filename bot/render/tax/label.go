@@ -12,8 +12,7 @@ import (
 )
 
 // Label names an option behind words, 80 runes at most.
-func (Look) Label(v any, _ msg.Scene, words []string, o engine.Option) string {
-	view, _ := viewOf(v)
+func (look) Label(view rules.View, _ msg.Scene, words []string, o engine.Option) string {
 	switch {
 	case len(words) == 0 && o.Word == "play":
 		return "Play"
@@ -30,9 +29,8 @@ func (Look) Label(v any, _ msg.Scene, words []string, o engine.Option) string {
 }
 
 // Detail adds what helps to choose a card for the left: the sums it can make.
-func (Look) Detail(v any, _ msg.Scene, words []string, o engine.Option) string {
-	view, ok := viewOf(v)
-	if !ok || len(words) != 1 {
+func (look) Detail(view rules.View, _ msg.Scene, words []string, o engine.Option) string {
+	if len(words) != 1 {
 		return ""
 	}
 	var sums []string
@@ -45,11 +43,10 @@ func (Look) Detail(v any, _ msg.Scene, words []string, o engine.Option) string {
 }
 
 // Caption names a whole action for a button, 80 runes at most: "9 and 3: 9 ÷ 3 = 3".
-func (Look) Caption(t engine.Seen, _ msg.Scene, words []string) string {
+func (look) Caption(v rules.View, _ engine.Seen, _ msg.Scene, words []string) string {
 	if len(words) != 3 {
 		return sentence(strings.Join(words, " "))
 	}
-	v, _ := viewOf(t.View())
 	sum := ""
 	for _, p := range rules.Plays(v) {
 		if p.Left == words[1] && p.Right == words[2] {
@@ -68,9 +65,8 @@ func (Look) Caption(t engine.Seen, _ msg.Scene, words []string) string {
 
 // Shortcuts are plays that take most cards of the hand, five at most; fold when
 // there is none.
-func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
-	v, ok := viewOf(t.View())
-	if !ok || a.Seat != t.Seat() || v.Turn != t.Seat() {
+func (look) Shortcuts(v rules.View, t engine.Seen, a engine.Ask) [][]string {
+	if a.Seat != t.Seat() || v.Turn != t.Seat() {
 		return nil
 	}
 	var out [][]string

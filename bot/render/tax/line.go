@@ -11,7 +11,7 @@ import (
 
 // Line tells one fact in a sentence or two, its sum shown. Nil: there is nothing
 // to say.
-func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
+func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Dealt:
 		return msg.Say("You are dealt ").Bold(listed(f.Cards)).Plain(".")
@@ -37,13 +37,13 @@ func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
 
 // Lines tells facts in order, a text for each line. A deal is one line, with
 // the hand of whoever reads it, and so is what everybody shows.
-func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
+func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	return render.Fold(facts, s, l.fold)
 }
 
 // fold tells the first of the facts with those that belong to it, and how many
 // those are.
-func (l Look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
+func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 	switch facts[0].(type) {
 	case rules.Dealt, rules.Handed:
 		var hands []engine.Fact
@@ -157,4 +157,4 @@ func places(by []int8, s msg.Scene) msg.Text {
 }
 
 // Answer is nil: there are no questions to ask of Tax.
-func (Look) Answer(engine.Fact, msg.Scene) msg.Text { return nil }
+func (look) Answer(engine.Fact, msg.Scene) msg.Text { return nil }

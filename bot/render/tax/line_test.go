@@ -39,7 +39,7 @@ func TestLines(t *testing.T) {
 			[]string{"**bob** has left the match.", "Everyone else has left the table. **Ann wins**, Cat is second, bob is third."}},
 		{[]engine.Fact{rules.Finished{Places: []int8{2, 1, 2}, Why: "points"}}, []string{"**bob wins**, Ann and Cat share second place."}},
 	} {
-		lines := Look{}.Lines(c.facts, three)
+		lines := Look.Lines(c.facts, three)
 		if len(lines) != len(c.want) {
 			t.Errorf("%v is told in %d lines", c.facts, len(lines))
 			continue
@@ -63,12 +63,12 @@ func TestCaptions(t *testing.T) {
 	seen := engine.See(table, ask.Seat)
 	v := seen.View().(rules.View)
 	for _, p := range rules.Plays(v) {
-		c := Look{}.Caption(seen, three, []string{"play", p.Left, p.Right})
+		c := Look.Caption(seen, three, []string{"play", p.Left, p.Right})
 		if want := ": " + p.Sum.String(); len(c) < len(want) || c[len(c)-len(want):] != want {
 			t.Errorf("play %s %s is called %q", p.Left, p.Right, c)
 		}
 	}
-	if c := (Look{}).Caption(seen, three, []string{"fold"}); c != "Fold" {
+	if c := Look.Caption(seen, three, []string{"fold"}); c != "Fold" {
 		t.Error(c)
 	}
 }
@@ -97,7 +97,7 @@ func TestTheLastDeedInFewWords(t *testing.T) {
 }
 
 func TestFoldingIsAskedForByName(t *testing.T) {
-	if got := (Look{}).Prompt(rules.View{}, three, []string{"fold"}); !strings.Contains(got, "leave this round?") {
+	if got := Look.Prompt(rules.View{}, three, []string{"fold"}); !strings.Contains(got, "leave this round?") {
 		t.Errorf("fold is asked for by %q", got)
 	}
 	view := rules.View{Turn: 0, Goal: 5, Players: []rules.Player{{In: true, Points: 4}, {In: true, Points: 3}, {In: true, Points: 4}}}
@@ -114,7 +114,7 @@ func TestFoldingIsAskedForByName(t *testing.T) {
 		if c.folded >= 0 {
 			v.Players[c.folded].In = false
 		}
-		if got := (Look{}).Prompt(v, three, []string{"fold"}); !strings.HasSuffix(got, c.want) {
+		if got := Look.Prompt(v, three, []string{"fold"}); !strings.HasSuffix(got, c.want) {
 			t.Errorf("fold is asked for by %q, not %q", got, c.want)
 		}
 	}

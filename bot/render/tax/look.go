@@ -14,19 +14,19 @@ import (
 	rules "divisionbell/engine/tax"
 )
 
-// Look turns Tax's views and facts into what is said. It has no state.
-type Look struct {
-	render.Frame[rules.View, drawn]
-}
+// Look turns Tax's views and facts into what is said.
+var Look = render.New[rules.View](look{})
 
-var viewOf = render.ViewOf[rules.View]
+// look is it with its views typed. It has no state; drawn is its board.
+type look struct{ drawn }
+
+var (
+	_ render.Hander[rules.View] = look{}
+	_ render.Folder             = look{}
+)
 
 // Headline is one line of whose turn it is and one of the points.
-func (Look) Headline(v any, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Headline(view rules.View, s msg.Scene) msg.Text {
 	if view.Over {
 		for _, f := range s.Last {
 			if f, ok := f.(rules.Finished); ok {
@@ -57,9 +57,8 @@ func standings(v rules.View) string {
 }
 
 // Hand is what a seat holds, as a fan and in words, with what it could play.
-func (Look) Hand(v any, s msg.Scene) *msg.Message {
-	view, ok := viewOf(v)
-	if !ok || s.Viewer < 0 || int(s.Viewer) >= len(view.Players) {
+func (look) Hand(view rules.View, s msg.Scene) *msg.Message {
+	if s.Viewer < 0 || int(s.Viewer) >= len(view.Players) {
 		return nil
 	}
 	return &msg.Message{
@@ -103,8 +102,6 @@ func held(v rules.View, s msg.Scene) msg.Text {
 
 // drawn is the table, as a picture and in words.
 type drawn struct{}
-
-var _ render.Board[rules.View] = drawn{}
 
 func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(s)) }
 func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(s)) }

@@ -88,11 +88,7 @@ func (h *history) scored(f rules.Scored) {
 
 // Summary is how a match went: places, points by round, what each seat won and
 // folded, and the arithmetic that was done.
-func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 	h := tell(len(view.Players), log)
 	t := places(view.Places, s)
 	if h.end.Places != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 var kit = rendertest.Kit{
-	Table:  match.Table{Game: rules.Game, Look: Look{}},
+	Table:  match.Table{Game: rules.Game, Look: Look},
 	Hands:  true,
 	Called: lettered,
 	Choose: choose,
