@@ -1,16 +1,14 @@
 package bot
 
 import (
-	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
 
 // areas are those of a match's newest picture, as a viewer may see it.
 func (l *live) areas(viewer engine.Seat) *msg.Areas {
-	c, ok := l.game.Look.(match.Charter)
-	if !ok || l.table == nil {
+	if l.table == nil {
 		return nil
 	}
-	return c.Areas(l.table.View(viewer))
+	return l.game.Look.Areas(l.table.View(viewer))
 }

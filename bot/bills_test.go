@@ -50,7 +50,7 @@ func (h *house) offer(code, what, words string) (told msg.Message) {
 // An offer is told to whom it is made, with buttons to answer it, and its refusal
 // to who made it; the third at the table hears nothing of either.
 func TestOffersAreWhispered(t *testing.T) {
-	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look}}})
 	h.say("Ann", "match new poleconomy")
 	code := h.newest()
 	h.say("Bob", "match join "+code)
@@ -75,7 +75,7 @@ func TestOffersAreWhispered(t *testing.T) {
 
 // A button that accepts an offer accepts no other, though that has its number.
 func TestAnOldButtonAcceptsNoNewOffer(t *testing.T) {
-	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look}}})
 	h.say("Ann", "match new poleconomy")
 	code := h.newest()
 	h.say("Bob", "match join "+code)
@@ -100,7 +100,7 @@ func TestAnOldButtonAcceptsNoNewOffer(t *testing.T) {
 // A law is composed by buttons and forms, key after key, and read back before it
 // is put to the vote.
 func TestALawIsComposedByButtons(t *testing.T) {
-	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look}}})
 	h.say("Ann", "match new poleconomy game=2")
 	code := h.newest()
 	h.say("Bob", "match join "+code)

@@ -20,11 +20,10 @@ func secluder(c match.Chat) (match.Secluder, bool) {
 
 // caucuses are the groups there are now, as all may know; false: there never are.
 func (l *live) caucuses() ([]msg.Caucus, bool) {
-	c, ok := l.game.Look.(match.Caucuser)
-	if !ok || l.table == nil {
+	if l.table == nil {
 		return nil, false
 	}
-	return c.Caucuses(l.table.View(engine.Nobody))
+	return l.game.Look.Caucuses(l.table.View(engine.Nobody))
 }
 
 // isCaucus reports whether a room is one of a caucus of this match.

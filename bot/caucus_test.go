@@ -58,7 +58,7 @@ func (c *club) heard(words string) (n int) {
 
 // parliament has Ann, Bob and Cat govern together, Ann as Prime Minister.
 func parliament(t *testing.T, p plan) (h *house, c *club, code string) {
-	p.tables = []match.Table{{Game: poleconomy.Game, Look: look.Look{}}}
+	p.tables = []match.Table{{Game: poleconomy.Game, Look: look.Look}}
 	p.bare = true
 	h = build(t, p)
 	c = &club{court: &court{hall: h.hall}}
@@ -86,7 +86,7 @@ func TestACaucusSurvivesACrash(t *testing.T) {
 		t.Fatalf("before: %q, %q", c.titles, c.admits)
 	}
 	h.host.Close()
-	h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall, bare: true, tables: []match.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall, bare: true, tables: []match.Table{{Game: poleconomy.Game, Look: look.Look}}})
 	h.host.Attach(c)
 	h.settle()
 	if want := []string{code + " the Government", code + " the Grits"}; !slices.Equal(c.titles, want) {

@@ -379,11 +379,7 @@ func (h *Host) answer(ctx context.Context, l *live, seat engine.Seat, words []st
 
 // then is the button that does what a query asked about, if that can be done now.
 func (h *Host) then(ctx context.Context, l *live, seat engine.Seat, query []string, f engine.Fact) []msg.Button {
-	a, ok := l.game.Look.(match.Adviser)
-	if !ok {
-		return nil
-	}
-	line, label := a.Then(query, f)
+	line, label := l.game.Look.Then(query, f)
 	if line == "" {
 		return nil
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -117,11 +116,8 @@ func (s seating) buttonsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 		out = append(out, msg.Button{Label: s.caption(words), ID: s.h.buttonID(ctx, s.press(true, words...)), Look: look})
 		shown[strings.Join(words, " ")] = true
 	}
-	verbs := s.verbs
-	if r, ok := s.l.game.Look.(match.Ranker); ok {
-		verbs = slices.Clone(verbs)
-		r.Rank(s.view, s.scene, verbs)
-	}
+	verbs := slices.Clone(s.verbs)
+	s.l.game.Look.Rank(s.view, s.scene, verbs)
 	for _, o := range verbs {
 		if shown[o.Word] {
 			continue

@@ -41,8 +41,8 @@ var monthTables = []monthTable{
 	{exchequerTable, 3, "setup=dealt tokens=all length=1", []string{"attack"}},
 	{match.Table{Game: tax.Game, Look: taxlook.Look}, 3, "points=3", nil},
 	{match.Table{Game: austerity.Game, Look: austeritylook.Look}, 1, "", nil},
-	{match.Table{Game: poleconomy.Game, Look: poleconomylook.Look{}}, 3, "game=2 rounds=2", []string{poleconomy.AskBid, poleconomy.AskDivision}},
-	{match.Table{Game: cantillon.Game, Look: cantillonlook.Look{}}, 3, "campaign=nordic goal=richest rounds=1", nil},
+	{match.Table{Game: poleconomy.Game, Look: poleconomylook.Look}, 3, "game=2 rounds=2", []string{poleconomy.AskBid, poleconomy.AskDivision}},
+	{match.Table{Game: cantillon.Game, Look: cantillonlook.Look}, 3, "campaign=nordic goal=richest rounds=1", nil},
 }
 
 // monthMatches is how many matches of each game the month has;

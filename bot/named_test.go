@@ -11,7 +11,7 @@ import (
 
 // The rules count seats; people know each other by names and by the board's letters.
 func TestSeatsGoByNamesAndLetters(t *testing.T) {
-	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look}}})
 	h.say("Ann", "match new poleconomy")
 	code := h.newest()
 	h.say("Mary Ann", "match join "+code)
@@ -39,7 +39,7 @@ func TestSeatsGoByNamesAndLetters(t *testing.T) {
 
 // A seat that its player left for good is empty; no bot plays it.
 func TestWhoHasLeftIsNoBot(t *testing.T) {
-	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look{}}}})
+	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look}}})
 	h.say("Ann", "match new poleconomy")
 	code := h.newest()
 	h.say("Bob", "match join "+code)

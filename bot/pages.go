@@ -15,11 +15,10 @@ import (
 
 // pagesFrom are the pages to turn to, as a viewer may see them.
 func (l *live) pagesFrom(from string, table engine.Table, viewer engine.Seat) []msg.Page {
-	p, ok := l.game.Look.(match.Pager)
-	if !ok || table == nil {
+	if table == nil {
 		return nil
 	}
-	return p.Pages(from, table.View(viewer), l.scene(viewer))
+	return l.game.Look.Pages(from, table.View(viewer), l.scene(viewer))
 }
 
 // pageButtons turn pages.
@@ -67,12 +66,9 @@ func (h *Host) leaf(l *live, table engine.Table, log []record.Entry, viewer engi
 	if err != nil {
 		return msg.Message{}, err
 	}
-	var m *msg.Message
-	if p, ok := l.game.Look.(match.Pager); ok {
-		scene := l.scene(viewer)
-		scene.Seq = table.Seq()
-		m = p.Page(name, table.View(viewer), facts, scene)
-	}
+	scene := l.scene(viewer)
+	scene.Seq = table.Seq()
+	m := l.game.Look.Page(name, table.View(viewer), facts, scene)
 	if m == nil {
 		pages := l.pages(table, viewer)
 		if len(pages) == 0 {

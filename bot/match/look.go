@@ -5,7 +5,8 @@ import (
 	"divisionbell/engine"
 )
 
-// A Look turns one game's views and facts into what is said. Its methods are
+// A Look turns one game's views and facts into what is said; render.New makes it of
+// one whose views are typed. Its methods are
 // pure and safe for concurrent use; v is the game's own view type. Whatever it
 // is given has passed the gate: it may say all of it to the scene's viewer.
 type Look interface {
@@ -43,47 +44,26 @@ type Look interface {
 	Answer(f engine.Fact, s msg.Scene) msg.Text
 	// Summary is worth keeping: how the match went, from its whole log of facts.
 	Summary(v any, log []engine.Fact, s msg.Scene) msg.Text
-}
 
-// An Adviser is a [Look] whose answers lead on. Then is the line, without the
-// game's name, that does what a query asked about, and its label, 80 characters
-// at most; "": nothing. The host offers it only while it is legal.
-type Adviser interface {
-	Look
+	// What follows not every look has; one that has not answers with nothing.
+
+	// Then is the line, without the game's name, that does what a query asked
+	// about, and its label, 80 characters at most; "": nothing. The host offers it
+	// only while it is legal.
 	Then(query []string, answer engine.Fact) (line, label string)
-}
-
-// A Ranker is a [Look] that puts the verbs of a seat's menu into an order of its
-// own, in place of that in which they are declared.
-type Ranker interface {
-	Look
+	// Rank puts the verbs of a seat's menu into an order of the look's own, in
+	// place of that in which they are declared.
 	Rank(v any, s msg.Scene, verbs []engine.Option)
-}
-
-// A Pager is a [Look] that has pages. Like a Look it is pure, and may say all
-// it is given to the scene's viewer.
-type Pager interface {
-	Look
 	// Pages are those to turn to from a page; "" is the board.
 	Pages(from string, v any, s msg.Scene) []msg.Page
 	// Page is text and picture of one of them. The log is all facts so far as
 	// the viewer was told them, less what was undone. Nil: there is no such page.
 	Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message
-}
-
-// A Caucuser is a [Look] of a game whose seats talk among themselves in groups
-// that come and go: a Government, a party. Like a Look it is pure.
-type Caucuser interface {
-	Look
-	// Caucuses are the groups there are in what all may see; false: this game
-	// never has any.
+	// Caucuses are the groups there are in what all may see, of seats that talk
+	// among themselves: a Government, a party. False: this game never has any.
 	Caucuses(v any) ([]msg.Caucus, bool)
-}
-
-// A Charter is a [Look] whose picture is a map: its areas can be tapped where a
-// platform lets one. Nil: not now.
-type Charter interface {
-	Look
+	// Areas are those of the picture that can be tapped where a platform lets
+	// one, where it is a map. Nil: not now.
 	Areas(v any) *msg.Areas
 }
 

@@ -57,11 +57,6 @@ func (most) Page(_ string, v count, _ []engine.Fact, _ msg.Scene) *msg.Message {
 	return &msg.Message{Text: msg.Say(said(v))}
 }
 
-type (
-	caucuser = match.Caucuser
-	pager    = match.Pager
-)
-
 // What a typed look can do besides is found once, at the border, and asked for
 // with its own view; what it cannot do is answered by nothing.
 func TestALookIsAskedForWhatItHas(t *testing.T) {
@@ -79,25 +74,25 @@ func TestALookIsAskedForWhatItHas(t *testing.T) {
 	} {
 		l := c.look
 		for _, v := range []any{v, &v} { // a view may come as a pointer
-			groups, ok := l.(caucuser).Caucuses(v)
+			groups, ok := l.Caucuses(v)
 			if len(groups) != c.groups || ok != c.caucuses {
 				t.Errorf("%d caucuses, %v", len(groups), ok)
 			}
-			if (l.Hand(v, s) != nil) != c.hand || (l.(pager).Page("", v, nil, s) != nil) != c.page || len(l.(pager).Pages("", v, s)) != c.pages {
-				t.Errorf("hand %v, pages %v", l.Hand(v, s), l.(pager).Pages("", v, s))
+			if (l.Hand(v, s) != nil) != c.hand || (l.Page("", v, nil, s) != nil) != c.page || len(l.Pages("", v, s)) != c.pages {
+				t.Errorf("hand %v, pages %v", l.Hand(v, s), l.Pages("", v, s))
 			}
-			if a := l.(match.Charter).Areas(v); (a != nil) != (c.wide > 0) || a != nil && a.Width != c.wide {
+			if a := l.Areas(v); (a != nil) != (c.wide > 0) || a != nil && a.Width != c.wide {
 				t.Errorf("areas %v", a)
 			}
 			verbs := []engine.Option{{Word: "a"}, {Word: "b"}}
-			if l.(match.Ranker).Rank(v, s, verbs); verbs[0].Word != c.first {
+			if l.Rank(v, s, verbs); verbs[0].Word != c.first {
 				t.Errorf("first of the menu is %q", verbs[0].Word)
 			}
 			if got := l.Headline(v, s).String() + l.Alt(v, s) + l.Board(v, s); got != "2 sticks2 sticks2 sticks" {
 				t.Errorf("it says %q", got)
 			}
 		}
-		if line, _ := l.(match.Adviser).Then(nil, nil); line != c.line {
+		if line, _ := l.Then(nil, nil); line != c.line {
 			t.Errorf("it advises %q", line)
 		}
 		if got := l.Lines(facts, s); len(got) != c.lines {
@@ -114,11 +109,11 @@ func TestAnotherGamesViewIsNotShown(t *testing.T) {
 		if _, err := l.Picture(v, s); err == nil {
 			t.Errorf("%T was drawn", v)
 		}
-		groups, ok := l.(caucuser).Caucuses(v)
+		groups, ok := l.Caucuses(v)
 		if len(groups) > 0 || !ok {
 			t.Errorf("caucuses %v, %v", groups, ok)
 		}
-		if l.Hand(v, s) != nil || l.(pager).Pages("", v, s) != nil || l.(pager).Page("", v, nil, s) != nil || l.(match.Charter).Areas(v) != nil {
+		if l.Hand(v, s) != nil || l.Pages("", v, s) != nil || l.Page("", v, nil, s) != nil || l.Areas(v) != nil {
 			t.Errorf("something is shown of %T", v)
 		}
 		if got := l.Alt(v, s) + l.Board(v, s) + l.Headline(v, s).String() + l.Summary(v, nil, s).String() + l.Detail(v, s, nil, engine.Option{}); got != "" {

@@ -22,8 +22,8 @@ func games() []match.Table {
 		{Game: exchequer.Game, Look: exchequerlook.Look},
 		{Game: austerity.Game, Look: austeritylook.Look},
 		{Game: tax.Game, Look: taxlook.Look},
-		{Game: poleconomy.Game, Look: poleconomylook.Look{}},
-		{Game: cantillon.Game, Look: cantillonlook.Look{}},
+		{Game: poleconomy.Game, Look: poleconomylook.Look},
+		{Game: cantillon.Game, Look: cantillonlook.Look},
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // Answer tells a query's answer.
-func (l Look) Answer(f engine.Fact, s msg.Scene) msg.Text {
+func (l look) Answer(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Foreseen:
 		return foreseen(f, s)
@@ -26,7 +26,7 @@ func (l Look) Answer(f engine.Fact, s msg.Scene) msg.Text {
 
 // Then gives the orders that were drafted, if each can be, or makes the attack of
 // which the odds were asked.
-func (Look) Then(query []string, f engine.Fact) (line, label string) {
+func (look) Then(query []string, f engine.Fact) (line, label string) {
 	switch f := f.(type) {
 	case rules.Foreseen:
 		for _, o := range f.Orders {

@@ -13,9 +13,8 @@ var begins = map[string]string{
 }
 
 // Areas are the regions of the map, to be tapped.
-func (Look) Areas(v any) *msg.Areas {
-	view, ok := viewOf(v)
-	if !ok || begins[view.Stage] == "" {
+func (look) Areas(view rules.View) *msg.Areas {
+	if begins[view.Stage] == "" {
 		return nil
 	}
 	w, h := board.Size(view)

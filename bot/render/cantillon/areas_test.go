@@ -6,13 +6,10 @@ import (
 	"image/png"
 	"testing"
 
-	"divisionbell/bot/match"
 	"divisionbell/bot/render/cantillon/europe"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
-
-var _ match.Charter = Look{}
 
 // Each region in play can be tapped, and no spot means two; the size is the
 // picture's, and all is little enough to be sent along.
@@ -20,8 +17,8 @@ func TestAreas(t *testing.T) {
 	for _, c := range rules.Campaigns {
 		w := walked(t, 2, 5, map[string]string{"campaign": c.ID})
 		v := w.Table.View(engine.Nobody)
-		a := Look{}.Areas(v)
-		file, err := Look{}.Picture(v, w.Scene)
+		a := Look.Areas(v)
+		file, err := Look.Picture(v, w.Scene)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +43,7 @@ func TestAreas(t *testing.T) {
 	for city, at := range europe.Cities {
 		var found []string
 		x, y := europe.Place(at[0], at[1])
-		for _, area := range (Look{}).Areas(v).List {
+		for _, area := range Look.Areas(v).List {
 			if tapped(area.Rings, x*1600/europe.Width, y*1600/europe.Width+96) {
 				found = append(found, area.Word)
 			}
@@ -74,11 +71,11 @@ func tapped(rings [][]int, x, y float64) (in bool) {
 func TestATapPlacesWhatWaits(t *testing.T) {
 	v := walked(t, 2, 5, map[string]string{"campaign": "nordic"}).Table.View(engine.Nobody).(rules.View)
 	v.Stage, v.Rulers[v.Turn].Reserve = rules.StagePosition, [3]int{0, 1, 0}
-	if a := (Look{}).Areas(v); a.Begin != "move reserve" {
+	if a := Look.Areas(v); a.Begin != "move reserve" {
 		t.Errorf("with a taxman to place a tap begins %q", a.Begin)
 	}
 	v.Rulers[v.Turn].Reserve = [3]int{}
-	if a := (Look{}).Areas(v); a.Begin != "move" {
+	if a := Look.Areas(v); a.Begin != "move" {
 		t.Errorf("with nothing to place a tap begins %q", a.Begin)
 	}
 }

@@ -11,8 +11,7 @@ import (
 )
 
 // Ask says to a seat what it must decide, as an order.
-func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
-	view, _ := viewOf(v)
+func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 	due := strconv.Itoa(view.Due)
 	if view.Due > 0 && (a.Kind == rules.StageBuild || a.Kind == rules.StageFactories) {
 		return "pay the bill of " + due + ", or build more"
@@ -48,8 +47,7 @@ func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
 }
 
 // WayOn is what is legal now for a seat, with words to type.
-func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
-	view, _ := viewOf(v)
+func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	say := func(words string) msg.Text { return msg.Text{}.Code("/cantillon " + words) }
 	billed := func(t msg.Text) msg.Text {
 		if view.Due > 0 {
@@ -158,8 +156,7 @@ func abdication(v rules.View, s msg.Scene) string {
 }
 
 // Prompt asks for what can follow words: "Move from where?"
-func (Look) Prompt(v any, s msg.Scene, words []string) string {
-	view, _ := viewOf(v)
+func (look) Prompt(view rules.View, s msg.Scene, words []string) string {
 	if len(words) == 0 {
 		return "What do you do?"
 	}

@@ -29,7 +29,7 @@ func BenchmarkPicture(b *testing.B) {
 	for _, name := range []string{"Ann", "Bob", "Catherine the Greater", "Dan", "Eve", "Fay"} {
 		scene.Seats = append(scene.Seats, msg.Sitter{Name: name})
 	}
-	for v, _ := viewOf(table.View(engine.Nobody)); v.Places == nil && v.Round < to; v, _ = viewOf(table.View(engine.Nobody)) {
+	for v := viewed(table); v.Places == nil && v.Round < to; v = viewed(table) {
 		ask := table.Status(engine.Nobody).Asks[0]
 		out, err := table.Apply(dice, ask.Seat, rules.Steady.Play(engine.See(table, ask.Seat), ask, chance)...)
 		if err != nil {
@@ -45,7 +45,7 @@ func BenchmarkPicture(b *testing.B) {
 		if v.Round >= from {
 			s := scene
 			s.Recent = append([]engine.Fact(nil), scene.Recent...)
-			now, _ := viewOf(table.View(engine.Nobody))
+			now := viewed(table)
 			positions, scenes = append(positions, now), append(scenes, s)
 		}
 	}
@@ -60,3 +60,5 @@ func BenchmarkPicture(b *testing.B) {
 	b.ReportMetric(float64(largest), "B-at-most")
 	b.ReportMetric(float64(len(positions)), "positions")
 }
+
+func viewed(table engine.Table) rules.View { return table.View(engine.Nobody).(rules.View) }

@@ -13,8 +13,6 @@ import (
 // drawn is the map, as a picture and in words.
 type drawn struct{}
 
-var _ render.Board[rules.View] = drawn{}
-
 func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(v, s)) }
 func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(v, s)) }
 func (drawn) Text(v rules.View, s msg.Scene) string { return board.Text(v, sceneOf(v, s)) }
@@ -59,7 +57,7 @@ func told(facts []engine.Fact, s msg.Scene) (text string, weight int) {
 	weight = -1
 	for _, f := range facts {
 		if w := weigh(f); w > weight {
-			if t := (Look{}).Line(f, s).String(); t != "" {
+			if t := (look{}).Line(f, s).String(); t != "" {
 				weight, text = w, t
 			}
 		}

@@ -47,7 +47,7 @@ func TestStagesArePassedOver(t *testing.T) {
 		{[]engine.Fact{stage("build"), stage("position")}, "Ann goes on to position units."},
 		{[]engine.Fact{rules.Paid{Seat: 0, Stage: "pay"}, stage("expand")}, "Ann pays 0 to pay troops, with nothing."},
 	} {
-		lines := (Look{}).Lines(x.facts, msg.Scene{Seats: []msg.Sitter{{Name: "Ann"}}})
+		lines := Look.Lines(x.facts, msg.Scene{Seats: []msg.Sitter{{Name: "Ann"}}})
 		if len(lines) != 1 || lines[0].String() != x.want {
 			t.Errorf("%v: %v", x.facts, lines)
 		}

@@ -137,11 +137,7 @@ const (
 
 // Summary is how a match went: places, lands and income by round, what each seat
 // won and made, and what became of the cities.
-func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 	h := tell(len(view.Rulers), log)
 	t := placed(view.Places, s)
 	if h.finished {

@@ -21,8 +21,7 @@ var verbLabels = map[string]string{
 }
 
 // Label names an option behind words, 80 runes at most.
-func (Look) Label(v any, s msg.Scene, words []string, o engine.Option) string {
-	view, _ := viewOf(v)
+func (look) Label(view rules.View, s msg.Scene, words []string, o engine.Option) string {
 	return cut(optionLabel(view, s, words, o), render.LabelRunes)
 }
 
@@ -115,9 +114,8 @@ func amount(words []string, o engine.Option) string {
 }
 
 // Detail adds what helps to choose, 100 runes at most, or "".
-func (Look) Detail(v any, s msg.Scene, words []string, o engine.Option) string {
-	view, ok := viewOf(v)
-	if !ok || len(words) == 0 || o.Kind != engine.Word {
+func (look) Detail(view rules.View, s msg.Scene, words []string, o engine.Option) string {
+	if len(words) == 0 || o.Kind != engine.Word {
 		return ""
 	}
 	r, ok := regionOf(o.Word)

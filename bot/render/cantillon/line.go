@@ -12,7 +12,7 @@ import (
 
 // Line tells one fact in a sentence or two, its dice shown. Nil: there is
 // nothing to say.
-func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
+func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Ordered:
 		return ordered(f, s)

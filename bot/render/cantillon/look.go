@@ -13,19 +13,21 @@ import (
 	rules "divisionbell/engine/cantillon"
 )
 
-// Look turns Cantillon's views and facts into what is said. It has no state.
-type Look struct {
-	render.Frame[rules.View, drawn]
-}
+// Look turns Cantillon's views and facts into what is said.
+var Look = render.New[rules.View](look{})
 
-var viewOf = render.ViewOf[rules.View]
+// look is it with its views typed. It has no state; drawn is its board.
+type look struct{ drawn }
+
+var (
+	_ render.Folder              = look{}
+	_ render.Adviser             = look{}
+	_ render.Pager[rules.View]   = look{}
+	_ render.Charter[rules.View] = look{}
+)
 
 // Headline is one line of whose turn it is and one of how the match stands.
-func (Look) Headline(v any, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Headline(view rules.View, s msg.Scene) msg.Text {
 	if view.Places != nil {
 		return ended(view, s).Line().Plain(balance(view))
 	}
@@ -125,7 +127,7 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 
 // Lines tells facts in order, a text for each line: orders in a row are one line,
 // and stages are passed over where there is anything else to tell.
-func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
+func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	return render.Fold(eventful(facts), s, func(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 		first, ok := facts[0].(rules.Moved)
 		if !ok {

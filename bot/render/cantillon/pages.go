@@ -20,11 +20,7 @@ const (
 
 // Pages are the treasuries, what came of them over time, and the map larger,
 // about each city.
-func (Look) Pages(from string, v any, s msg.Scene) (pages []msg.Page) {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Pages(from string, view rules.View, s msg.Scene) (pages []msg.Page) {
 	switch from {
 	case "":
 		return []msg.Page{{Name: pageLedger, Title: "Treasuries"}, {Name: pagePlots, Title: "Lands and taxes over time"}, {Name: pageZoom, Title: "Look closer"}}
@@ -39,11 +35,7 @@ func (Look) Pages(from string, v any, s msg.Scene) (pages []msg.Page) {
 }
 
 // Page is one of them; nil: there is no such page.
-func (l Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (l look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene) *msg.Message {
 	o := sceneOf(view, s)
 	page := func(text msg.Text, alt, words string, draw func() []byte) *msg.Message {
 		return &msg.Message{Text: text, Picture: &msg.Picture{Alt: alt, Board: words, Draw: func() ([]byte, error) { return draw(), nil }}}

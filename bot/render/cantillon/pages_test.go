@@ -8,14 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot/match"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
-
-var _ match.Pager = Look{}
 
 // walked is a match of so many actions.
 func walked(t *testing.T, seats, n int, options map[string]string) *rendertest.Walk {
@@ -35,9 +32,9 @@ func TestPagesAreDrawn(t *testing.T) {
 	v := w.Table.View(engine.Nobody)
 	turned := 0
 	for from := []string{""}; len(from) > 0; from = from[1:] {
-		for _, p := range (Look{}).Pages(from[0], v, w.Scene) {
+		for _, p := range Look.Pages(from[0], v, w.Scene) {
 			turned++
-			m := Look{}.Page(p.Name, v, w.Log, w.Scene)
+			m := Look.Page(p.Name, v, w.Log, w.Scene)
 			if m == nil || len(m.Text) == 0 || p.Title == "" {
 				t.Fatalf("page %q is %v", p.Name, m)
 			}
@@ -74,7 +71,7 @@ func TestRegionsAreLookedAt(t *testing.T) {
 	w := walked(t, 2, 30, map[string]string{"campaign": "nordic"})
 	v := w.Table.View(engine.Nobody)
 	for _, name := range []string{"11", "svealand", "Svealand", "stockholm", "St Petersburg", "st-petersburg", "K", "k", "baltic-sea", "baltic sea"} {
-		m := Look{}.Page(name, v, w.Log, w.Scene)
+		m := Look.Page(name, v, w.Log, w.Scene)
 		if m == nil {
 			t.Fatalf("no page %q", name)
 		}
@@ -83,7 +80,7 @@ func TestRegionsAreLookedAt(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"57", "castile", "81", "0", "", "atlantis"} {
-		if m := (Look{}).Page(name, v, w.Log, w.Scene); m != nil {
+		if m := Look.Page(name, v, w.Log, w.Scene); m != nil {
 			t.Errorf("there is a page %q", name)
 		}
 	}

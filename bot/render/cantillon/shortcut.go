@@ -19,11 +19,7 @@ const (
 
 // Shortcuts are whole actions worth a button now, best first, five at most.
 // Each is legal: the game offers all its words.
-func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
-	v, ok := viewOf(t.View())
-	if !ok {
-		return nil
-	}
+func (look) Shortcuts(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 	me := int(t.Seat())
 	var list [][]string
 	switch a.Kind {
@@ -149,8 +145,7 @@ func foundings(t engine.Seen) (list [][]string) {
 }
 
 // Caption names a whole action for a button, 80 runes at most.
-func (Look) Caption(t engine.Seen, s msg.Scene, words []string) string {
-	v, _ := viewOf(t.View())
+func (look) Caption(v rules.View, t engine.Seen, s msg.Scene, words []string) string {
 	return cut(caption(v, s, words), render.LabelRunes)
 }
 

@@ -11,10 +11,8 @@ import (
 	rules "divisionbell/engine/cantillon"
 )
 
-var _ match.Adviser = Look{}
-
 var kit = rendertest.Kit{
-	Table:  match.Table{Game: rules.Game, Look: Look{}},
+	Table:  match.Table{Game: rules.Game, Look: Look},
 	Called: func(s msg.Scene, seat engine.Seat) string { return lettered(s, int(seat)) },
 }
 
@@ -49,7 +47,7 @@ func TestCaptionsNameTheUnitThatGoes(t *testing.T) {
 	for seed := range uint64(6) {
 		w := kit.Begin(t, seed, 3, map[string]string{"campaign": "nordic"}, "Ann", "Bob", "Cat")
 		for i := range 200 {
-			v, _ := viewOf(w.Table.View(engine.Nobody))
+			v := w.Table.View(engine.Nobody).(rules.View)
 			if i%7 == 0 && (v.Stage == rules.StageExpand || v.Stage == rules.StagePosition) {
 				captioned(t, engine.See(w.Table, engine.Seat(v.Turn)), w.Scene, seen)
 			}
@@ -75,7 +73,7 @@ func captioned(t *testing.T, s engine.Seen, scene msg.Scene, met map[string]int)
 			}
 			unit := f.(rules.Foreseen).Orders[0].Unit
 			met[unit]++
-			if got := (Look{}).Caption(s, scene, []string{"move", from.Word, to.Word}); !strings.Contains(strings.ToLower(got), aUnit(unit)+" ") {
+			if got := Look.Caption(s, scene, []string{"move", from.Word, to.Word}); !strings.Contains(strings.ToLower(got), aUnit(unit)+" ") {
 				t.Fatalf("%s goes from %s to %s; the button says %q", unit, from.Word, to.Word, got)
 			}
 		}
@@ -86,7 +84,7 @@ func captioned(t *testing.T, s engine.Seen, scene msg.Scene, met map[string]int)
 func TestTheReserveIsSentHome(t *testing.T) {
 	w := kit.Begin(t, 1, 2, map[string]string{"campaign": "nordic"}, "Ann", "Bob")
 	for words, want := range map[string]string{"reserve": "Send home the army of the reserve", "svealand": "Send home the army of Svealand (11)"} {
-		if got := (Look{}).Caption(engine.See(w.Table, 0), w.Scene, []string{"disband", words}); got != want {
+		if got := Look.Caption(engine.See(w.Table, 0), w.Scene, []string{"disband", words}); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
 	}
@@ -104,7 +102,7 @@ func TestDraftsAreSentAsDrafted(t *testing.T) {
 		{rules.Odds{To: 10}, "move svealand norrland gotaland the-belts", "Attack Svealand (11)"},
 		{rules.Worth{}, "", ""},
 	} {
-		if line, label := (Look{}).Then(query, x.answer); line != x.line || label != x.label {
+		if line, label := Look.Then(query, x.answer); line != x.line || label != x.label {
 			t.Errorf("after %+v: %q, %q", x.answer, line, label)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Answer tells a query's answer.
-func (Look) Answer(f engine.Fact, s msg.Scene) msg.Text {
+func (look) Answer(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Worth:
 		return worthOf(f, s)

@@ -12,8 +12,7 @@ import (
 const askRunes = 140
 
 // Ask says to a seat what it must decide.
-func (Look) Ask(a engine.Ask, v any, s msg.Scene) string {
-	view, _ := viewOf(v)
+func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 	return strings.TrimSuffix(cut(ask(a, view, s), askRunes), ".")
 }
 
@@ -77,8 +76,7 @@ func ask(a engine.Ask, v rules.View, s msg.Scene) string {
 func say(t msg.Text, words string) msg.Text { return t.Code("/poleconomy " + words) }
 
 // WayOn says what is legal now for a seat, in a sentence or two with words to type.
-func (Look) WayOn(a engine.Ask, v any, s msg.Scene) msg.Text {
-	view, _ := viewOf(v)
+func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	p, _ := player(view, a.Seat)
 	switch a.Kind {
 	case rules.AskTurn:

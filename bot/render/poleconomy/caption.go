@@ -11,8 +11,7 @@ import (
 )
 
 // Caption names a whole action for a button, 80 runes at most.
-func (Look) Caption(t engine.Seen, s msg.Scene, words []string) string {
-	v, _ := viewOf(t.View())
+func (look) Caption(v rules.View, t engine.Seen, s msg.Scene, words []string) string {
 	s.Viewer = t.Seat()
 	return cut(caption(v, s, words), render.LabelRunes)
 }

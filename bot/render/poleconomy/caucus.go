@@ -9,7 +9,7 @@ import (
 // lobbying is how the viewer can speak to those on the same side alone.
 func lobbying(v rules.View, s msg.Scene) msg.Text {
 	var t msg.Text
-	for _, c := range caucuses(v) {
+	for _, c := range (look{}).Caucuses(v) {
 		if !c.Seats.Has(s.Viewer) || c.Seats == engine.Only(s.Viewer) {
 			continue
 		}
@@ -28,12 +28,7 @@ func lobbying(v rules.View, s msg.Scene) msg.Text {
 
 // Caucuses are the Government, the opposition and the parties of a Parliament
 // that sits: none while parties are still being formed.
-func (Look) Caucuses(v any) ([]msg.Caucus, bool) {
-	view, _ := viewOf(v)
-	return caucuses(view), true
-}
-
-func caucuses(v rules.View) (all []msg.Caucus) {
+func (look) Caucuses(v rules.View) (all []msg.Caucus) {
 	if v.House == nil || v.Over || v.Phase == rules.AskParty {
 		return nil
 	}

@@ -14,14 +14,14 @@ func TestACornerWithNothingToDo(t *testing.T) {
 		rules.Went{Seat: ann, From: "start", To: "mcleod-young-weir", Why: rules.WhyCorner},
 		rules.Rested{Seat: ann, Square: "mcleod-young-weir"}, rules.TurnBegan{Seat: bob, Round: 2, Turn: 5},
 	}
-	lines := Look{}.Lines(idle, three)
+	lines := Look.Lines(idle, three)
 	if len(lines) != 1 || styled(lines[0]) != "Ann goes to **McLeod Young Weir**. There is nothing to do there." {
 		t.Errorf("told: %v", lines)
 	}
 	busy := []engine.Fact{
 		rules.Bought{Seat: ann, What: "life", Number: 1, Price: 100_000}, rules.Rested{Seat: ann, Square: "canada-life"}, rules.TurnBegan{Seat: bob, Round: 2, Turn: 5},
 	}
-	if lines := (Look{}).Lines(busy, three); len(lines) != 1 {
+	if lines := Look.Lines(busy, three); len(lines) != 1 {
 		t.Errorf("told: %v", lines)
 	}
 	takeover := to("go", "mcleod-young-weir")
@@ -54,7 +54,7 @@ func TestAnAuctionTellsItsBidders(t *testing.T) {
 		{[]engine.Seat{bob, cat}, "**Nechako Timber** is auctioned among Bob and Cat."},
 	} {
 		f := rules.AuctionOpened{Square: "nechako-timber", Lander: ann, Way: "clockwise", Bidders: c.bidders}
-		if got := styled(Look{}.Line(f, three)); got != c.want {
+		if got := styled(Look.Line(f, three)); got != c.want {
 			t.Errorf("told: %s", got)
 		}
 	}
@@ -67,7 +67,7 @@ func TestPoliticsFirst(t *testing.T) {
 		verbs = append(verbs, engine.Option{Word: w})
 	}
 	v := landed(func(v *rules.View) { v.Turn, v.PM = ann, ann })
-	(Look{}).Rank(v, three, verbs)
+	Look.Rank(v, three, verbs)
 	var got []string
 	for _, o := range verbs {
 		got = append(got, o.Word)

@@ -19,10 +19,10 @@ func TestOffersOnButtons(t *testing.T) {
 	} {
 		s := three
 		s.Viewer = seat
-		if got := (Look{}).Label(v, s, nil, engine.Option{Word: "refuse"}); got != want[0] {
+		if got := Look.Label(v, s, nil, engine.Option{Word: "refuse"}); got != want[0] {
 			t.Errorf("the verb is called %q", got)
 		}
-		if got := (Look{}).Label(v, s, []string{"refuse"}, number); got != want[1] {
+		if got := Look.Label(v, s, []string{"refuse"}, number); got != want[1] {
 			t.Errorf("the offer is called %q", got)
 		}
 	}

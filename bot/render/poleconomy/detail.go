@@ -11,11 +11,7 @@ import (
 )
 
 // Detail adds what helps to choose, 100 runes at most, or "".
-func (Look) Detail(v any, s msg.Scene, words []string, o engine.Option) string {
-	view, ok := viewOf(v)
-	if !ok {
-		return ""
-	}
+func (look) Detail(view rules.View, s msg.Scene, words []string, o engine.Option) string {
 	return cut(detail(view, s, words, o), render.DetailRunes)
 }
 

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"divisionbell/bot/msg"
-	"divisionbell/bot/render"
 	"divisionbell/bot/render/poleconomy/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
@@ -12,8 +11,6 @@ import (
 
 // drawn is the board, as a picture and in words.
 type drawn struct{}
-
-var _ render.Board[rules.View] = drawn{}
 
 func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(s)) }
 func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(s)) }

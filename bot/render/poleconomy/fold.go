@@ -9,7 +9,7 @@ import (
 
 // Lines tells facts in order, a text for each line. What everybody pays or gets at
 // once is one line, and so is what everybody throws.
-func (l Look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
+func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	return render.Fold(worthTelling(facts, len(s.Seats)), s, l.fold)
 }
 
@@ -42,7 +42,7 @@ func is[F engine.Fact](f engine.Fact) bool {
 
 // fold tells the first of the facts with those that belong to it, and how many
 // those are.
-func (l Look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
+func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 	switch f := facts[0].(type) {
 	case rules.Taxed:
 		return row(facts, "Taxation: ", func(f rules.Taxed) msg.Text { return taxed(f, s) })

@@ -33,8 +33,7 @@ var keyLabels = map[string]string{
 }
 
 // Label names an option behind words, 80 runes at most.
-func (Look) Label(v any, s msg.Scene, words []string, o engine.Option) string {
-	view, _ := viewOf(v)
+func (look) Label(view rules.View, s msg.Scene, words []string, o engine.Option) string {
 	return cut(label(view, s, words, o), render.LabelRunes)
 }
 

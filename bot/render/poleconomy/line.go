@@ -10,7 +10,7 @@ import (
 
 // Line tells one fact in a sentence or two, its sums shown. Nil: there is nothing
 // to say.
-func (Look) Line(f engine.Fact, s msg.Scene) msg.Text {
+func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	if t := journey(f, s); t != nil {
 		return t
 	}

@@ -67,7 +67,7 @@ func TestLines(t *testing.T) {
 			[]string{"**The Treasury is bankrupt: the country is ruined, and nobody has won.**"}},
 	} {
 		var got []string
-		for _, l := range (Look{}).Lines(c.facts, three) {
+		for _, l := range Look.Lines(c.facts, three) {
 			got = append(got, styled(l))
 		}
 		if !slices.Equal(got, c.want) {
@@ -138,10 +138,10 @@ func TestLabelsAndDetails(t *testing.T) {
 		{v, "buy", word("life"), "A life insurance policy", "6 left; worth $1M at the end, and never taxed"},
 	} {
 		words := strings.Fields(c.words)
-		if got := (Look{}).Label(c.v, three, words, c.option); got != c.label {
+		if got := Look.Label(c.v, three, words, c.option); got != c.label {
 			t.Errorf("%s: label %q, not %q", c.words, got, c.label)
 		}
-		if got := (Look{}).Detail(c.v, three, words, c.option); got != c.detail {
+		if got := Look.Detail(c.v, three, words, c.option); got != c.detail {
 			t.Errorf("%s %s: detail %q, not %q", c.words, c.option.Word, got, c.detail)
 		}
 	}
@@ -174,13 +174,13 @@ func TestHeadlinesAsksAndWaysOn(t *testing.T) {
 				"`/poleconomy law` reads the statute book, with what each would pay."},
 	} {
 		v := landed(c.change)
-		if got := styled(Look{}.Headline(v, three)); got != c.head+standing {
+		if got := styled(Look.Headline(v, three)); got != c.head+standing {
 			t.Errorf("is %s\nnot %s", got, c.head+standing)
 		}
-		if got := (Look{}).Ask(c.ask, v, three); got != c.asks {
+		if got := Look.Ask(c.ask, v, three); got != c.asks {
 			t.Errorf("asks %q, not %q", got, c.asks)
 		}
-		if got := styled(Look{}.WayOn(c.ask, v, three)); got != c.way {
+		if got := styled(Look.WayOn(c.ask, v, three)); got != c.way {
 			t.Errorf("is %s\nnot %s", got, c.way)
 		}
 	}
@@ -204,7 +204,7 @@ func TestPapersAreCashedToBuy(t *testing.T) {
 			p.Cash, p.Savings, p.Bonds, p.Life = c.cash, c.savings, c.bonds, c.life
 		})
 		want := c.want + "Or leave it to an auction, in which you may not bid: `/poleconomy pass`."
-		if got := styled(Look{}.WayOn(engine.Ask{Seat: ann, Kind: rules.AskBuy}, v, three)); got != want {
+		if got := styled(Look.WayOn(engine.Ask{Seat: ann, Kind: rules.AskBuy}, v, three)); got != want {
 			t.Errorf("is %s\nnot %s", got, want)
 		}
 	}
@@ -223,7 +223,7 @@ func TestParliamentSaysWhoGoverns(t *testing.T) {
 			v.Players[ann].Government, v.Players[bob].Government = false, false
 		}, "Nobody governs yet."},
 	} {
-		m := (Look{}).Page(pageParliament, landed(c.change), nil, three)
+		m := Look.Page(pageParliament, landed(c.change), nil, three)
 		if got := styled(m.Text); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s\nnot %s", got, c.want)
 		}
@@ -248,7 +248,7 @@ func TestDraftsAreReadBack(t *testing.T) {
 		"cabinet 2":         "Which post for Bob?",
 		"cabinet 2 finance": "With what salary?",
 	} {
-		if got := (Look{}).Prompt(v, s, strings.Fields(words)); got != want {
+		if got := Look.Prompt(v, s, strings.Fields(words)); got != want {
 			t.Errorf("after %q: %q, not %q", words, got, want)
 		}
 	}

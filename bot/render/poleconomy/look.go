@@ -14,19 +14,22 @@ import (
 	rules "divisionbell/engine/poleconomy"
 )
 
-// Look turns Poleconomy's views and facts into what is said. It has no state.
-type Look struct {
-	render.Frame[rules.View, drawn]
-}
+// Look turns Poleconomy's views and facts into what is said.
+var Look = render.New[rules.View](look{})
 
-var viewOf = render.ViewOf[rules.View]
+// look is it with its views typed. It has no state; drawn is its board.
+type look struct{ drawn }
+
+var (
+	_ render.Hander[rules.View]   = look{}
+	_ render.Folder               = look{}
+	_ render.Ranker[rules.View]   = look{}
+	_ render.Pager[rules.View]    = look{}
+	_ render.Caucuser[rules.View] = look{}
+)
 
 // Headline is one line of what the match waits for and one of how it stands.
-func (Look) Headline(v any, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Headline(view rules.View, s msg.Scene) msg.Text {
 	if view.Over {
 		return ended(view, s).Line().Plain(balance(view))
 	}
@@ -173,10 +176,9 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 }
 
 // Hand is a seat's papers and what they are worth.
-func (Look) Hand(v any, s msg.Scene) *msg.Message {
-	view, ok := viewOf(v)
+func (look) Hand(view rules.View, s msg.Scene) *msg.Message {
 	p, seated := player(view, s.Viewer)
-	if !ok || !seated {
+	if !seated {
 		return nil
 	}
 	return &msg.Message{

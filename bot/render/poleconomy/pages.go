@@ -17,11 +17,7 @@ const (
 )
 
 // Pages are those to turn to from a page; "" is the board.
-func (Look) Pages(from string, v any, s msg.Scene) (pages []msg.Page) {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Pages(from string, view rules.View, s msg.Scene) (pages []msg.Page) {
 	parliament, finance := msg.Page{Name: pageParliament, Title: "Parliament"}, msg.Page{Name: pageFinance, Title: "Finances"}
 	switch {
 	case from == "" && view.House != nil:
@@ -39,11 +35,7 @@ func (Look) Pages(from string, v any, s msg.Scene) (pages []msg.Page) {
 }
 
 // Page is text and picture of one of them; nil: there is no such page.
-func (Look) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene) *msg.Message {
 	o := sceneOf(s)
 	switch {
 	case name == pageParliament && view.House != nil:

@@ -21,8 +21,7 @@ var prompts = map[string]string{
 }
 
 // Prompt asks for what can follow words.
-func (Look) Prompt(v any, s msg.Scene, words []string) string {
-	view, _ := viewOf(v)
+func (look) Prompt(view rules.View, s msg.Scene, words []string) string {
 	return cut(prompt(view, s, words), promptRunes)
 }
 

@@ -11,11 +11,7 @@ import (
 )
 
 // Shortcuts are whole actions worth a button now, best first, five at most.
-func (Look) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
-	v, ok := viewOf(t.View())
-	if !ok {
-		return nil
-	}
+func (look) Shortcuts(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 	return render.Offered(t, ideas(v, t, a))
 }
 
@@ -103,7 +99,7 @@ func turns(v rules.View, p rules.Player, a engine.Ask) (out [][]string) {
 var powers = map[string]bool{"arrow": true, "cabinet": true, "tax": true, "payment": true, "bonds": true}
 
 // Rank puts a Prime Minister's powers before the move, as he is to use them.
-func (Look) Rank(_ any, _ msg.Scene, verbs []engine.Option) {
+func (look) Rank(_ rules.View, _ msg.Scene, verbs []engine.Option) {
 	slices.SortStableFunc(verbs, func(a, b engine.Option) int {
 		switch x, y := powers[a.Word], powers[b.Word]; {
 		case x == y:

@@ -9,16 +9,13 @@ import (
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/poleconomy/board"
 	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
 )
 
 // Summary is how a match went: places, worth over time, where the money came
 // from, who governed, and what it will be remembered for. The facts are those of
 // the whole log, less what was undone.
-func (Look) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
-	view, ok := viewOf(v)
-	if !ok {
-		return nil
-	}
+func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 	b := tell(len(view.Players), log)
 	var t msg.Text
 	if view.Over {

@@ -13,7 +13,7 @@ import (
 )
 
 var kit = rendertest.Kit{
-	Table:    match.Table{Game: rules.Game, Look: Look{}},
+	Table:    match.Table{Game: rules.Game, Look: Look},
 	Hands:    true,
 	Called:   lettered,
 	Choose:   choose,
@@ -69,20 +69,20 @@ func begun(w *rendertest.Walk, seat engine.Seat, verb string) []string {
 func pages(w *rendertest.Walk, _ engine.Seat, v any, s msg.Scene) {
 	seen := map[string]bool{}
 	for from := []string{""}; len(from) > 0; from = from[1:] {
-		for _, p := range (Look{}).Pages(from[0], v, s) {
+		for _, p := range Look.Pages(from[0], v, s) {
 			if seen[p.Name] {
 				continue
 			}
 			seen[p.Name] = true
 			from = append(from, p.Name)
-			m := Look{}.Page(p.Name, v, w.Log, s)
+			m := Look.Page(p.Name, v, w.Log, s)
 			if m == nil {
 				w.Fatalf("there is no page %s", p.Name)
 			}
 			w.Message(p.Name, *m)
 		}
 	}
-	if (Look{}).Page("weather", v, w.Log, s) != nil {
+	if Look.Page("weather", v, w.Log, s) != nil {
 		w.Error("there is a page that nobody names")
 	}
 	questions := [][]string{{"worth", "1"}, {"odds"}, {"law"}}
@@ -94,7 +94,7 @@ func pages(w *rendertest.Walk, _ engine.Seat, v any, s msg.Scene) {
 		if err != nil {
 			w.Fatalf("%q: %v", q, err)
 		}
-		w.Message(strings.Join(q, " "), msg.Message{Text: Look{}.Answer(f, s)})
+		w.Message(strings.Join(q, " "), msg.Message{Text: Look.Answer(f, s)})
 	}
 }
 
@@ -117,7 +117,7 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 
 func TestAnotherGamesViewSaysNothing(t *testing.T) {
 	kit.Foreign(t, (*rules.View)(nil), rules.AskTurn, "go", "royal-bank")
-	if (Look{}).Pages("", nil, msg.Scene{}) != nil || (Look{}).Page(pageFinance, nil, nil, msg.Scene{}) != nil {
+	if Look.Pages("", nil, msg.Scene{}) != nil || Look.Page(pageFinance, nil, nil, msg.Scene{}) != nil {
 		t.Error("it has pages")
 	}
 }

@@ -49,9 +49,9 @@ type Kit struct {
 func (k Kit) lacks() string {
 	switch {
 	case k.Game == nil:
-		return "this rendertest.Kit has no Game: give it the rules, as in bot.Table{Game: nim.Game, Look: Look{}}"
+		return "this rendertest.Kit has no Game: give it the rules, as in match.Table{Game: nim.Game, Look: Look}"
 	case k.Look == nil:
-		return "this rendertest.Kit has no Look: give it the one to test, as in bot.Table{Game: nim.Game, Look: Look{}}"
+		return "this rendertest.Kit has no Look: give it the one to test, as in match.Table{Game: nim.Game, Look: Look}"
 	case k.Called == nil:
 		return "this rendertest.Kit has no Called: give it the func by which the look's headline names a seat, " +
 			"so that each headline can be searched for whom the match waits for"
