@@ -18,16 +18,17 @@ const module = "divisionbell/"
 // paths and no others of the module; "X/..." is X and all below it.
 var mayImport = map[string][]string{
 	"cmd":                 {"adapters/...", "storage", "bot/...", "engine/..."},
-	"adapters":            {"bot", "bot/match", "bot/msg", "engine"},
+	"adapters":            {"bot", "bot/match", "bot/msg", "bot/text", "engine"},
 	"storage":             {"bot/match", "engine", "engine/record"},
 	"storage/storagetest": {"storage"},
-	"bot":                 {"bot/erase", "bot/pace", "bot/match", "bot/clock", "bot/msg", "engine", "engine/record", "engine/dice"},
+	"bot":                 {"bot/erase", "bot/pace", "bot/match", "bot/clock", "bot/msg", "bot/text", "engine", "engine/record", "engine/dice"},
 	"bot/match":           {"bot/clock", "bot/msg", "engine", "engine/record"},
 	"bot/pace":            {"bot/clock", "bot/match", "engine"},
 	"bot/erase":           {"bot/match", "bot/msg", "engine/dice"},
 	"bot/clock":           {"engine"},
-	"bot/msg":             {"engine"},
-	"bot/render":          {"bot/match", "bot/msg", "engine"},
+	"bot/msg":             {"bot/text", "engine"},
+	"bot/text":            {},
+	"bot/render":          {"bot/match", "bot/msg", "bot/text", "engine"},
 	"engine":              {"engine"},
 	"engine/dice":         {},
 }
@@ -89,17 +90,17 @@ func unlawful(from, to string) string {
 		return ""
 	}
 	if from == looksKit {
-		if own == "bot/match" || own == "bot/msg" || own == "bot/render" || own == "engine" {
+		if own == "bot/match" || own == "bot/msg" || own == "bot/text" || own == "bot/render" || own == "engine" {
 			return ""
 		}
 		return "the looks' kit names no game"
 	}
 	if rest, ok := strings.CutPrefix(from, "bot/render/"); ok { // a game's look
 		game, _, _ := strings.Cut(rest, "/")
-		if within(own, "bot/render/"+game) || own == "engine/"+game || own == "bot/render" || own == "bot/msg" || own == "engine" {
+		if within(own, "bot/render/"+game) || own == "engine/"+game || own == "bot/render" || own == "bot/msg" || own == "bot/text" || own == "engine" {
 			return ""
 		}
-		return "a game's look knows its game, bot/render, bot/msg and engine alone"
+		return "a game's look knows its game, bot/render, bot/msg, bot/text and engine alone"
 	}
 	if parent, _ := path.Split(from); parent == "engine/" && own == "engine" {
 		return ""
@@ -143,6 +144,8 @@ func TestTheLawBites(t *testing.T) {
 		{"bot/render", "divisionbell/engine/exchequer", false},
 		{"bot/render", "divisionbell/bot/match", true},
 		{"bot/render/tax", "divisionbell/bot/match", false},
+		{"bot/render/tax", "divisionbell/bot/text", true},
+		{"bot/text", "divisionbell/bot/msg", false},
 		{looksKit, "divisionbell/bot/match", true},
 		{looksKit, "divisionbell/engine/tax", false},
 		{"bot/render/tax", "divisionbell/" + looksKit, false}, // but in tests

@@ -3,6 +3,8 @@ package render
 import (
 	"fmt"
 	"strings"
+
+	"divisionbell/bot/text"
 )
 
 // TextWidth is how many columns a text board may take, and AltRunes how many
@@ -22,9 +24,9 @@ func (p *Page) Line(format string, args ...any) {
 
 // Told sets a text in at most so many lines behind a mark.
 func (p *Page) Told(mark, s string, most int) {
-	for i, t := range Lines(s, most, TextWidth-1-Columns(mark)) {
+	for i, t := range Lines(s, most, TextWidth-1-text.Columns(mark)) {
 		if i > 0 {
-			mark = strings.Repeat(" ", Columns(mark))
+			mark = strings.Repeat(" ", text.Columns(mark))
 		}
 		p.Line("%s %s", mark, t)
 	}
@@ -35,8 +37,8 @@ func (p *Page) String() string { return strings.TrimRight(p.b.String(), "\n") }
 
 // Padded is s in exactly so many columns, cut or filled with blanks.
 func Padded(s string, columns int) string {
-	s = Shorten(s, columns)
-	return Isolated(s) + strings.Repeat(" ", max(0, columns-Columns(s)))
+	s = text.Fit(s, columns)
+	return Isolated(s) + strings.Repeat(" ", max(0, columns-text.Columns(s)))
 }
 
 // Bar is a number as a column of a chart in words; nothing is a dot.

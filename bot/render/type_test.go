@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"divisionbell/bot/text"
 )
 
 func TestFiguresAreOfOneWidth(t *testing.T) {
@@ -59,35 +61,24 @@ func TestSmallCapsAreCapitals(t *testing.T) {
 	}
 }
 
-func TestWordsAreShownHarmlessly(t *testing.T) {
-	for in, want := range map[string]string{
-		"Ann": "Ann", "  a \u00a0 b\n\tc ": "a b c", "x\u202ey\u200f": "xy", "e\u0301\u0301\u0301": "e",
-		"😀": "", "a😀b": "ab", "\x00\x1b[31m": "[31m", "`code`": "'code'", "\xff\xfe": "", "漢字": "漢字",
-	} {
-		if got := Clean(in); got != want {
-			t.Errorf("Clean(%q) is %q, want %q", in, got, want)
-		}
-	}
+func TestPrintableIsWhatTheTypeHas(t *testing.T) {
 	if got := Printable("漢字 Żaneta مرحبا"); got != "Żaneta" {
 		t.Errorf("Printable gives %q", got)
-	}
-	if got := Clean(strings.Repeat("x", 5000)); len(got) > 500 {
-		t.Errorf("%d letters left", len(got))
 	}
 }
 
 func FuzzWords(f *testing.F) {
 	f.Add("Ann of 漢字 مرحبا e\u0301 😀 `@everyone`", 12)
 	f.Fuzz(func(t *testing.T, s string, columns int) {
-		c := Clean(s)
+		c := text.Clean(s)
 		if !utf8.ValidString(c) || strings.ContainsAny(c, "\n\r\t`\u202e\u200d") {
-			t.Fatalf("Clean(%q) is %q", s, c)
+			t.Fatalf("text.Clean(%q) is %q", s, c)
 		}
-		if columns = 1 + columns&63; Columns(Shorten(c, columns)) > columns {
-			t.Fatalf("%q in %d columns is %q", c, columns, Shorten(c, columns))
+		if columns = 1 + columns&63; text.Columns(text.Fit(c, columns)) > columns {
+			t.Fatalf("%q in %d columns is %q", c, columns, text.Fit(c, columns))
 		}
 		for _, line := range Lines(c, 3, columns) {
-			if Columns(line) > columns {
+			if text.Columns(line) > columns {
 				t.Fatalf("%q in %d columns has a line %q", c, columns, line)
 			}
 		}

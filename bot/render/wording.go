@@ -25,36 +25,6 @@ func Letter(seat engine.Seat) string {
 	return Seats[seat].Letter
 }
 
-// Tidy is a name on one line, its spaces single, of so many runes; what cannot
-// be seen or turns the text about is left out. It reads no further than it must.
-func Tidy(name string, runes int) string {
-	out, gap := make([]rune, 0, runes+1), false
-	for _, r := range name {
-		switch {
-		case unicode.IsSpace(r):
-			gap = len(out) > 0
-			continue
-		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:
-			continue
-		case gap:
-			out, gap = append(out, ' '), false
-		}
-		if out = append(out, r); len(out) > runes {
-			break
-		}
-	}
-	return Cut(string(out), runes)
-}
-
-// Cut shortens to so many runes, the last a sign that there was more.
-func Cut(text string, runes int) string {
-	r := []rune(text)
-	if len(r) <= runes {
-		return text
-	}
-	return strings.TrimRight(string(r[:runes-1]), " \u200d") + "…"
-}
-
 // Counted is a number with its noun: 1 token, 3 policies, no dice.
 func Counted(n int, one string) string {
 	switch n {

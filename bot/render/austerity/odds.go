@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
-	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/austerity"
 )
@@ -49,7 +49,7 @@ func oddsTable(f rules.Contents) string {
 	}
 	fmt.Fprintf(&b, "%-27s %7s %6s", "next pair", "of "+strconv.Itoa(of), "chance")
 	for _, o := range likeliest(f.Pairs) {
-		name := render.Shorten(eventOf(o.Event).Name, 26)
+		name := text.Fit(eventOf(o.Event).Name, 26)
 		fmt.Fprintf(&b, "\n%-2s %-26s %5d %5.1f%%", eventOf(o.Event).Pair, name, o.Ways, 100*o.Chance)
 	}
 	return b.String()

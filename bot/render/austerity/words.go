@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	rules "divisionbell/engine/austerity"
 )
 
@@ -13,7 +14,7 @@ const nameRunes = 32
 
 // The wording that all games share.
 var (
-	cut     = render.Cut
+	cut     = text.Clip
 	counted = render.Counted
 	listed  = msg.Listed
 	upper   = render.Sentence
@@ -26,7 +27,7 @@ var (
 // line or turns the text about.
 func called(s msg.Scene) string {
 	if len(s.Seats) > 0 {
-		if name := render.Isolated(render.Tidy(s.Seats[0].Name, nameRunes)); name != "" {
+		if name := render.Isolated(text.Line(s.Seats[0].Name, nameRunes)); name != "" {
 			return name
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/rendertest"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
@@ -50,7 +51,7 @@ func TestPagesAreDrawn(t *testing.T) {
 				t.Error(err)
 			}
 			for line := range strings.SplitSeq(m.Picture.Board, "\n") {
-				if render.Columns(line) > render.TextWidth {
+				if text.Columns(line) > render.TextWidth {
 					t.Errorf("page %q: %q", p.Name, line)
 				}
 			}

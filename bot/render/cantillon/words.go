@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
@@ -19,7 +20,7 @@ const (
 
 // The wording that all games share.
 var (
-	cut     = render.Cut
+	cut     = text.Clip
 	counted = render.Counted
 	listed  = msg.Listed
 	percent = render.Percent
@@ -34,7 +35,7 @@ func who(s msg.Scene, seat engine.Seat) string { return called(s, int(seat)) }
 func named(s msg.Scene, seat, runes int) string {
 	name := ""
 	if seat >= 0 && seat < len(s.Seats) {
-		name = render.Tidy(s.Seats[seat].Name, runes)
+		name = text.Line(s.Seats[seat].Name, runes)
 	}
 	if name == "" {
 		return "seat " + render.Letter(engine.Seat(seat))

@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	rules "divisionbell/engine/exchequer"
 )
 
@@ -18,8 +19,8 @@ const (
 
 // The wording that all games share.
 var (
-	tidy    = render.Tidy
-	cut     = render.Cut
+	tidy    = text.Line
+	cut     = text.Clip
 	counted = render.Counted
 	listed  = msg.Listed
 	percent = render.Percent

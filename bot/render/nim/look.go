@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/nim"
 )
@@ -24,7 +25,7 @@ type look struct{ drawn }
 // may be long, break the line or be blank: no look shows it as it is.
 func called(s msg.Scene, seat engine.Seat) string {
 	const columns = 32
-	if name := render.Shorten(render.Clean(s.Name(seat)), columns); name != "" {
+	if name := text.Fit(text.Clean(s.Name(seat)), columns); name != "" {
 		return render.Isolated(name)
 	}
 	return "Seat " + render.Letter(seat)

@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
@@ -45,7 +46,7 @@ func worthOf(f rules.Worth, s msg.Scene) msg.Text {
 func oddsOf(f rules.Odds) msg.Text {
 	b := new(render.Page)
 	for _, l := range f.Lands {
-		b.Line("%2d %4.0f%%  %s", l.Throw, 100*float64(l.Ways)/36, render.Shorten(exactly(l.Square), 31))
+		b.Line("%2d %4.0f%%  %s", l.Throw, 100*float64(l.Ways)/36, text.Fit(exactly(l.Square), 31))
 	}
 	t := msg.Say("From " + exactly(f.From) + " along the " + f.Circuit + " circuit:").Line().Block(b.String()).Line()
 	if f.Insured {

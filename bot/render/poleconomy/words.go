@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/poleconomy/board"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
@@ -21,7 +22,7 @@ const (
 
 // The wording that all games share.
 var (
-	cut     = render.Cut
+	cut     = text.Clip
 	counted = render.Counted
 	listed  = msg.Listed
 	upper   = render.Sentence
@@ -41,7 +42,7 @@ func named(s msg.Scene, seat engine.Seat, runes int) string {
 		return "the Bank"
 	}
 	if seat >= 0 && int(seat) < len(s.Seats) {
-		if name := render.Tidy(s.Seats[seat].Name, runes); name != "" {
+		if name := text.Line(s.Seats[seat].Name, runes); name != "" {
 			return render.Isolated(name)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -60,7 +61,7 @@ func (p Painter[V, S]) Words(t *testing.T, scene func() (V, S)) {
 	t.Helper()
 	board, alt := p.Board(scene()), p.Alt(scene())
 	for line := range strings.SplitSeq(board, "\n") {
-		if n := render.Columns(line); n > render.TextWidth {
+		if n := text.Columns(line); n > render.TextWidth {
 			t.Errorf("%d columns: %q", n, line)
 		}
 	}

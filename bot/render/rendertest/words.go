@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -86,19 +87,19 @@ func (w *Walk) short(what, s string, most int, empty bool) {
 }
 
 // narrow holds blocks to 42 columns.
-func (w *Walk) narrow(text msg.Text) {
+func (w *Walk) narrow(t msg.Text) {
 	w.Helper()
-	for _, r := range text {
+	for _, r := range t {
 		if r.Style != msg.Block {
 			continue
 		}
 		for line := range strings.SplitSeq(r.Words, "\n") {
-			if n := render.Columns(line); n > render.TextWidth {
+			if n := text.Columns(line); n > render.TextWidth {
 				w.Errorf("%d columns: %q", n, line)
 			}
 		}
 	}
-	w.clean("a text", text.String())
+	w.clean("a text", t.String())
 }
 
 // Foreign shows a look what is no view of its game: it draws and says nothing

@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
 )
@@ -19,7 +20,7 @@ const (
 // The wording that all games share.
 var (
 	letter   = render.Letter
-	cut      = render.Cut
+	cut      = text.Clip
 	counted  = render.Counted
 	together = msg.Listed
 	sentence = render.Sentence
@@ -33,7 +34,7 @@ func short(s msg.Scene, seat engine.Seat) string { return named(s, seat, shortRu
 
 func named(s msg.Scene, seat engine.Seat, columns int) string {
 	if seat >= 0 && int(seat) < len(s.Seats) {
-		if name := render.Shorten(cut(render.Clean(s.Seats[seat].Name), 2*columns), columns); name != "" {
+		if name := text.Fit(cut(text.Clean(s.Seats[seat].Name), 2*columns), columns); name != "" {
 			return name
 		}
 	}

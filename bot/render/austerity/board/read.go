@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	rules "divisionbell/engine/austerity"
 )
 
@@ -16,7 +16,7 @@ var Difficulties = map[rules.Difficulty]string{rules.Easy: "easy", rules.Normal:
 // read puts a view into words.
 func read(v rules.View, o Scene, shown func(string) string) sheet {
 	s := sheet{
-		code: render.Shorten(shown(o.Code), 12), year: "Year " + strconv.Itoa(v.Year), draw: stand(v),
+		code: text.Fit(shown(o.Code), 12), year: "Year " + strconv.Itoa(v.Year), draw: stand(v),
 		over: v.Result != nil, won: v.Result != nil && v.Result.Won,
 		now: o.now(v, shown), last: shown(o.Last.Text),
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	rules "divisionbell/engine/austerity"
 )
 
@@ -31,7 +32,7 @@ type Last struct {
 const office = "The minister"
 
 func (o Scene) minister(shown func(string) string) string {
-	name := render.Shorten(shown(o.Name), 22)
+	name := text.Fit(shown(o.Name), 22)
 	if name == "" {
 		return office
 	}

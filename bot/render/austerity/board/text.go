@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	rules "divisionbell/engine/austerity"
 )
 
 // Board is the picture's equal in words, for a type of one width: at most 42
 // columns. Tracks are bars of ten, 0 is the end; cubes are counted by letter.
-func Board(v rules.View, o Scene) string { return written(read(v, o, render.Clean)) }
+func Board(v rules.View, o Scene) string { return written(read(v, o, text.Clean)) }
 
 func written(s sheet) string {
 	b := new(render.Page)
@@ -71,7 +72,7 @@ func eventText(b *render.Page, s sheet) {
 	}
 	for _, c := range s.odds[:min(5, len(s.odds))] {
 		o := rules.Occurrences[c.event]
-		b.Line("  %s %-27s %9s", o.Pair, render.Shorten(o.Name, 27), percent(c))
+		b.Line("  %s %-27s %9s", o.Pair, text.Fit(o.Name, 27), percent(c))
 	}
 	for _, a := range s.asks {
 		mark := "  -"
@@ -110,7 +111,7 @@ func accountsText(b *render.Page, s sheet) {
 		if t.rise != 0 {
 			outlook = sign + " " + outlook
 		}
-		b.Line("%-13s %s%s %2d%s %s", t.name, strings.Repeat("#", n), strings.Repeat("·", 10-n), t.value, danger, render.Shorten(outlook, 13))
+		b.Line("%-13s %s%s %2d%s %s", t.name, strings.Repeat("#", n), strings.Repeat("·", 10-n), t.value, danger, text.Fit(outlook, 13))
 	}
 	for _, t := range s.tracks {
 		if t.was != t.value {
@@ -161,13 +162,13 @@ func housesText(b *render.Page, s sheet) {
 			state = "buy it: YY   " + strings.Join(h.pairs, " ")
 		}
 		b.Line("%s%-18s %s", mark, h.name, state)
-		b.Told("  ", render.Shorten(strings.Repeat("Y", h.need)+" "+h.reward+"; 3rd cut "+h.penalty, render.TextWidth-4), 1)
+		b.Told("  ", text.Fit(strings.Repeat("Y", h.need)+" "+h.reward+"; 3rd cut "+h.penalty, render.TextWidth-4), 1)
 	}
 }
 
 // Alt tells in a few sentences what the picture shows; [Board] tells all.
 func Alt(v rules.View, o Scene) string {
-	s := read(v, o, render.Clean)
+	s := read(v, o, text.Clean)
 	var b strings.Builder
 	b.WriteString("Austerity")
 	if s.code != "" {
@@ -175,7 +176,7 @@ func Alt(v rules.View, o Scene) string {
 	}
 	fmt.Fprintf(&b, ", %s, %s. %s.", s.year, s.draw, s.now)
 	if t := strings.TrimRight(s.last, "."); t != "" {
-		fmt.Fprintf(&b, " Last: %s.", render.Shorten(t, 200))
+		fmt.Fprintf(&b, " Last: %s.", text.Fit(t, 200))
 	}
 	if len(s.pair) > 0 {
 		var cubes []int
@@ -215,5 +216,5 @@ func Alt(v rules.View, o Scene) string {
 		}
 		b.WriteString(".")
 	}
-	return render.Shorten(b.String(), render.AltRunes)
+	return text.Fit(b.String(), render.AltRunes)
 }

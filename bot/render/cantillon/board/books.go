@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	rules "divisionbell/engine/cantillon"
 )
 
@@ -188,12 +189,12 @@ func LedgerText(v rules.View, o Scene) string {
 		if u.Out != "" {
 			worth = "out"
 		}
-		p.Line("%s %s %s", seatOf(i).Letter, render.Padded(o.name(i, render.Clean), 20), worth)
+		p.Line("%s %s %s", seatOf(i).Letter, render.Padded(o.name(i, text.Clean), 20), worth)
 		row := "  "
 		for _, n := range u.Goods {
 			row += fmt.Sprintf("%4d", n)
 		}
-		p.Line("%s", render.Shorten(row, render.TextWidth))
+		p.Line("%s", text.Fit(row, render.TextWidth))
 	}
 	return p.String()
 }

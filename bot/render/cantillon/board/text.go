@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	rules "divisionbell/engine/cantillon"
 )
 
@@ -15,13 +16,13 @@ import (
 func Text(v rules.View, o Scene) string {
 	p := new(render.Page)
 	head := title
-	if code := render.Clean(o.Code); code != "" {
-		head += " " + render.Shorten(code, 12)
+	if code := text.Clean(o.Code); code != "" {
+		head += " " + text.Fit(code, 12)
 	}
 	p.Line("%s", head)
-	p.Line("%s", render.Shorten(o.Stage, render.TextWidth))
-	p.Told(">", render.Clean(o.Now), 2)
-	p.Told("*", render.Clean(o.Last), 3)
+	p.Line("%s", text.Fit(o.Stage, render.TextWidth))
+	p.Told(">", text.Clean(o.Now), 2)
+	p.Told("*", text.Clean(o.Last), 3)
 	var orders []string
 	for _, a := range o.Arrows {
 		if min(a[0], a[1]) < 0 || max(a[0], a[1]) >= rules.RegionCount {
@@ -65,7 +66,7 @@ func realm(p *render.Page, v rules.View, o Scene, seat int) {
 	if seat < len(v.Places) {
 		worth = "no. " + strconv.Itoa(int(v.Places[seat]))
 	}
-	p.Line("%s%s %s %s", mark, seatOf(seat).Letter, render.Padded(o.name(seat, render.Clean), 20), worth)
+	p.Line("%s%s %s %s", mark, seatOf(seat).Letter, render.Padded(o.name(seat, text.Clean), 20), worth)
 	var held []string
 	for r, h := range v.Regions {
 		if h.In && h.Owner == seat {
@@ -117,19 +118,19 @@ func Alt(v rules.View, o Scene) string {
 			b.WriteString(", " + c.Name)
 		}
 	}
-	if code := render.Clean(o.Code); code != "" {
-		b.WriteString(", match " + render.Shorten(code, 12))
+	if code := text.Clean(o.Code); code != "" {
+		b.WriteString(", match " + text.Fit(code, 12))
 	}
-	fmt.Fprintf(&b, ". %s. %s.", o.Stage, strings.TrimRight(render.Clean(o.Now), "."))
-	if t := strings.TrimRight(render.Clean(o.Last), "."); t != "" {
-		fmt.Fprintf(&b, " Last: %s.", render.Shorten(t, 160))
+	fmt.Fprintf(&b, ". %s. %s.", o.Stage, strings.TrimRight(text.Clean(o.Now), "."))
+	if t := strings.TrimRight(text.Clean(o.Last), "."); t != "" {
+		fmt.Fprintf(&b, " Last: %s.", text.Fit(t, 160))
 	}
 	for i, u := range v.Rulers {
-		fmt.Fprintf(&b, " %s %s: %s", seatOf(i).Letter, render.Isolated(render.Shorten(o.name(i, render.Clean), 22)), holds(u))
+		fmt.Fprintf(&b, " %s %s: %s", seatOf(i).Letter, render.Isolated(text.Fit(o.name(i, text.Clean), 22)), holds(u))
 		if u.Out == "" {
 			fmt.Fprintf(&b, ", treasury %d", u.Treasury)
 		}
 		b.WriteString(".")
 	}
-	return render.Shorten(b.String(), render.AltRunes)
+	return text.Fit(b.String(), render.AltRunes)
 }

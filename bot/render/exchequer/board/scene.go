@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
@@ -143,11 +144,11 @@ func winners(v rules.View) (w []int) {
 // now says whose turn it is and what to do, or who has won.
 func (o Scene) now(v rules.View, shown func(string) string) string {
 	if v.Phase != rules.PhaseOver {
-		return render.Isolated(render.Shorten(o.name(v, actor(v), shown), 22)) + " " + task(v)
+		return render.Isolated(text.Fit(o.name(v, actor(v), shown), 22)) + " " + task(v)
 	}
 	var names []string
 	for _, w := range winners(v) {
-		names = append(names, render.Isolated(render.Shorten(o.name(v, w, shown), 22)))
+		names = append(names, render.Isolated(text.Fit(o.name(v, w, shown), 22)))
 	}
 	switch len(names) {
 	case 0:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	rules "divisionbell/engine/exchequer"
 )
 
@@ -15,12 +16,12 @@ import (
 func Board(v rules.View, o Scene) string {
 	b := new(render.Page)
 	title := "Exchequer!"
-	if code := render.Clean(o.Code); code != "" {
-		title += " " + render.Shorten(code, 12)
+	if code := text.Clean(o.Code); code != "" {
+		title += " " + text.Fit(code, 12)
 	}
 	b.Line("%s · %s", title, round(v))
-	b.Told(">", o.now(v, render.Clean), 3)
-	b.Told("*", render.Clean(o.Last.Text), 4)
+	b.Told(">", o.now(v, text.Clean), 3)
+	b.Told("*", text.Clean(o.Last.Text), 4)
 	if o.Last.arrow() {
 		b.Line("* %s → %s", rules.Areas[o.Last.From].Abbr, rules.Areas[o.Last.To].Abbr)
 	}
@@ -104,7 +105,7 @@ func textRow(b *render.Page, v rules.View, o Scene, i int) {
 	case !p.Out && !p.Gone && i < v.Seats:
 		next = "+" + tokens(p.Next)
 	}
-	name := render.Padded(o.name(v, i, render.Clean), 13)
+	name := render.Padded(o.name(v, i, text.Clean), 13)
 	b.Line("%s%s %s %4d %4d %8s %6s", mark, look(v, i).Letter, name, p.Areas, p.Sectors, tokens(p.Tokens), next)
 	t := sum(v, i)
 	if o.bot(i) {
@@ -119,15 +120,15 @@ func textRow(b *render.Page, v rules.View, o Scene, i int) {
 func Alt(v rules.View, o Scene) string {
 	var b strings.Builder
 	b.WriteString("Exchequer!")
-	if code := render.Clean(o.Code); code != "" {
-		b.WriteString(" match " + render.Shorten(code, 12))
+	if code := text.Clean(o.Code); code != "" {
+		b.WriteString(" match " + text.Fit(code, 12))
 	}
-	fmt.Fprintf(&b, ", %s. %s.", strings.ToLower(round(v)), o.now(v, render.Clean))
-	if t := strings.TrimRight(render.Clean(o.Last.Text), "."); t != "" {
-		fmt.Fprintf(&b, " Last: %s.", render.Shorten(t, 160))
+	fmt.Fprintf(&b, ", %s. %s.", strings.ToLower(round(v)), o.now(v, text.Clean))
+	if t := strings.TrimRight(text.Clean(o.Last.Text), "."); t != "" {
+		fmt.Fprintf(&b, " Last: %s.", text.Fit(t, 160))
 	}
 	for i, p := range v.Parties {
-		fmt.Fprintf(&b, " %s %s: ", look(v, i).Letter, render.Isolated(render.Shorten(o.name(v, i, render.Clean), 22)))
+		fmt.Fprintf(&b, " %s %s: ", look(v, i).Letter, render.Isolated(text.Fit(o.name(v, i, text.Clean), 22)))
 		if p.Out {
 			b.WriteString("out.")
 			continue
@@ -138,5 +139,5 @@ func Alt(v rules.View, o Scene) string {
 		}
 		b.WriteString(".")
 	}
-	return render.Shorten(b.String(), render.AltRunes)
+	return text.Fit(b.String(), render.AltRunes)
 }

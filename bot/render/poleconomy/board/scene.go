@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
@@ -100,7 +101,7 @@ func (o Scene) name(seat engine.Seat, shown func(string) string) string {
 
 // brief is a name in a sentence.
 func (o Scene) brief(seat engine.Seat, shown func(string) string) string {
-	return render.Isolated(render.Shorten(o.name(seat, shown), 22))
+	return render.Isolated(text.Fit(o.name(seat, shown), 22))
 }
 
 func (o Scene) bot(seat int) bool { return seat < len(o.Bots) && o.Bots[seat] }

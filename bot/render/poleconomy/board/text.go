@@ -7,18 +7,19 @@ import (
 	"strings"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
 
 // title begins a page of text.
 func title(b *render.Page, v rules.View, o Scene, what string) {
-	if code := render.Clean(o.Code); code != "" {
-		what += " " + render.Shorten(code, 8)
+	if code := text.Clean(o.Code); code != "" {
+		what += " " + text.Fit(code, 8)
 	}
-	b.Line("%s", render.Shorten(what+" · "+strings.TrimPrefix(stage(v), "Game "+strconv.Itoa(v.Game)+" · "), render.TextWidth))
-	b.Told(">", o.now(v, render.Clean), 3)
-	b.Told("*", render.Clean(o.Last.Text), 3)
+	b.Line("%s", text.Fit(what+" · "+strings.TrimPrefix(stage(v), "Game "+strconv.Itoa(v.Game)+" · "), render.TextWidth))
+	b.Told(">", o.now(v, text.Clean), 3)
+	b.Told("*", text.Clean(o.Last.Text), 3)
 }
 
 // Board is the picture's equal in words, for a type of one width: at most 42
@@ -65,9 +66,9 @@ func textRow(b *render.Page, v rules.View, o Scene, seat int) {
 	if slices.Contains(actors(v), engine.Seat(seat)) {
 		mark = ">"
 	}
-	name := o.name(engine.Seat(seat), render.Clean)
+	name := o.name(engine.Seat(seat), text.Clean)
 	if o.bot(seat) {
-		name = render.Shorten(name, 10) + " bot"
+		name = text.Fit(name, 10) + " bot"
 	}
 	b.Line("%s%s %s %6s %7s %8s", mark, look(engine.Seat(seat)).Letter, render.Padded(name, 14), Brief(p.Income), Brief(p.Cash), Brief(p.Worth))
 	if p.Gone {
@@ -126,21 +127,21 @@ func Alt(v rules.View, o Scene) string {
 		fmt.Fprintf(&b, " The Treasury has %s.", Brief(v.Treasury))
 	}
 	for seat, p := range v.Players {
-		fmt.Fprintf(&b, " %s %s: worth %s, %d and %d squares.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), render.Clean),
+		fmt.Fprintf(&b, " %s %s: worth %s, %d and %d squares.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean),
 			Brief(p.Worth), len(p.Companies), len(p.Advertising))
 	}
-	return render.Cut(b.String(), render.AltRunes)
+	return text.Clip(b.String(), render.AltRunes)
 }
 
 // begin is what every alt text says first.
 func begin(b *strings.Builder, v rules.View, o Scene, what string) {
 	b.WriteString(what)
-	if code := render.Clean(o.Code); code != "" {
-		b.WriteString(" of match " + render.Shorten(code, 12))
+	if code := text.Clean(o.Code); code != "" {
+		b.WriteString(" of match " + text.Fit(code, 12))
 	}
-	fmt.Fprintf(b, ", %s. %s.", strings.ToLower(stage(v)), o.now(v, render.Clean))
-	if t := strings.TrimRight(render.Clean(o.Last.Text), "."); t != "" {
-		fmt.Fprintf(b, " Last: %s.", render.Shorten(t, 160))
+	fmt.Fprintf(b, ", %s. %s.", strings.ToLower(stage(v)), o.now(v, text.Clean))
+	if t := strings.TrimRight(text.Clean(o.Last.Text), "."); t != "" {
+		fmt.Fprintf(b, " Last: %s.", text.Fit(t, 160))
 	}
 }
 
@@ -160,15 +161,15 @@ func ParliamentText(v rules.View, o Scene) string {
 			mark = "+"
 		}
 		word, _ := ballot(v, engine.Seat(seat))
-		b.Line("%s%s %s %-11s %3d %s", mark, look(engine.Seat(seat)).Letter, render.Padded(o.name(engine.Seat(seat), render.Clean), 14), party(p.Party), p.Votes, word)
+		b.Line("%s%s %s %-11s %3d %s", mark, look(engine.Seat(seat)).Letter, render.Padded(o.name(engine.Seat(seat), text.Clean), 14), party(p.Party), p.Votes, word)
 		if t := office(v, seat); t != "" {
 			if p.Salary > 0 {
 				t += ", " + Brief(p.Salary)
 			}
-			b.Line("   %s", render.Shorten(t, render.TextWidth-3))
+			b.Line("   %s", text.Fit(t, render.TextWidth-3))
 		}
 	}
-	for _, e := range statuteBook(v, o, render.Clean) {
+	for _, e := range statuteBook(v, o, text.Clean) {
 		b.Line("")
 		b.Told("=", e.head, 2)
 		b.Told(" ", e.text, 10)
@@ -183,13 +184,13 @@ func ParliamentAlt(v rules.View, o Scene) string {
 	if v.House != nil {
 		fmt.Fprintf(&b, " The Government has %d of %d votes; a majority is %d.", v.House.Government, v.House.Total, v.House.Needed)
 		for _, seat := range benches(v) {
-			fmt.Fprintf(&b, " %s %s %d.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), render.Clean), v.Players[seat].Votes)
+			fmt.Fprintf(&b, " %s %s %d.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), v.Players[seat].Votes)
 		}
-		for _, e := range statuteBook(v, o, render.Clean) {
+		for _, e := range statuteBook(v, o, text.Clean) {
 			fmt.Fprintf(&b, " %s: %s", e.head, e.text)
 		}
 	}
-	return render.Cut(b.String(), render.AltRunes)
+	return text.Clip(b.String(), render.AltRunes)
 }
 
 // chartColumns is how many columns of time a chart in words has.
@@ -238,7 +239,7 @@ func FinanceText(v rules.View, o Scene, c Chart) string {
 			mark = ">"
 		}
 		squares := v.Prices.Company*int64(len(p.Companies)) + v.Prices.Advertising*int64(len(p.Advertising))
-		b.Line("%s%s %s %8s %8s %8s", mark, look(engine.Seat(seat)).Letter, render.Padded(o.name(engine.Seat(seat), render.Clean), 12), Brief(p.Cash), Brief(squares), Brief(p.Worth))
+		b.Line("%s%s %s %8s %8s %8s", mark, look(engine.Seat(seat)).Letter, render.Padded(o.name(engine.Seat(seat), text.Clean), 12), Brief(p.Cash), Brief(squares), Brief(p.Worth))
 		if r := rest(p); len(r) > 0 {
 			b.Line("   %s", strings.Join(r, " "))
 		}
@@ -258,13 +259,13 @@ func FinanceAlt(v rules.View, o Scene, c Chart) string {
 	var b strings.Builder
 	begin(&b, v, o, "Worth over time")
 	for _, seat := range Ranked(v) {
-		fmt.Fprintf(&b, " %s %s: %s now", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), render.Clean), Brief(v.Players[seat].Worth))
+		fmt.Fprintf(&b, " %s %s: %s now", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), Brief(v.Players[seat].Worth))
 		if n := len(c.Worth); n > 1 && seat < len(c.Worth[0]) {
 			fmt.Fprintf(&b, ", %s half-way", Brief(c.Worth[n/2][seat]))
 		}
 		b.WriteString(".")
 	}
-	return render.Cut(b.String(), render.AltRunes)
+	return text.Clip(b.String(), render.AltRunes)
 }
 
 // Papers is what the viewer holds, in words, 42 columns at most.
@@ -302,9 +303,9 @@ func PapersAlt(v rules.View, o Scene) string {
 	for _, c := range cards(v, p) {
 		held = append(held, c.name)
 	}
-	text := "Your papers, worth " + Brief(p.Worth) + " with " + Brief(p.Cash) + " in cash"
+	told := "Your papers, worth " + Brief(p.Worth) + " with " + Brief(p.Cash) + " in cash"
 	if len(held) > 0 {
-		text += ": " + strings.Join(held, ", ")
+		told += ": " + strings.Join(held, ", ")
 	}
-	return render.Cut(text, render.AltRunes-1) + "."
+	return text.Clip(told, render.AltRunes-1) + "."
 }

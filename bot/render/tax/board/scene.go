@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
 )
@@ -64,11 +65,11 @@ func round(v rules.View) string { return fmt.Sprintf("Round %d · to %d", v.Roun
 // now says whose turn it is and what for, or who has won.
 func (o Scene) now(v rules.View, shown func(string) string) string {
 	if !v.Over {
-		return render.Isolated(render.Shorten(o.name(int(v.Turn), shown), 22)) + fmt.Sprintf(" makes %s, or folds", asked(v))
+		return render.Isolated(text.Fit(o.name(int(v.Turn), shown), 22)) + fmt.Sprintf(" makes %s, or folds", asked(v))
 	}
 	for seat, p := range v.Places {
 		if p == 1 {
-			return render.Isolated(render.Shorten(o.name(seat, shown), 22)) + " has won"
+			return render.Isolated(text.Fit(o.name(seat, shown), 22)) + " has won"
 		}
 	}
 	return "The match is over"

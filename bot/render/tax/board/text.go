@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/render"
+	"divisionbell/bot/text"
 	rules "divisionbell/engine/tax"
 )
 
@@ -13,12 +14,12 @@ import (
 func Board(v rules.View, o Scene) string {
 	b := new(render.Page)
 	title := "Tax"
-	if code := render.Clean(o.Code); code != "" {
-		title += " " + render.Shorten(code, 12)
+	if code := text.Clean(o.Code); code != "" {
+		title += " " + text.Fit(code, 12)
 	}
-	b.Line("%s", render.Shorten(title+" · "+round(v), render.TextWidth))
-	b.Told(">", o.now(v, render.Clean), 3)
-	last := render.Clean(o.Last.Text)
+	b.Line("%s", text.Fit(title+" · "+round(v), render.TextWidth))
+	b.Told(">", o.now(v, text.Clean), 3)
+	last := text.Clean(o.Last.Text)
 	if o.Last.Sum != "" {
 		last += ": " + o.Last.Sum
 	}
@@ -62,9 +63,9 @@ func textRow(b *render.Page, v rules.View, o Scene, seat int) {
 	if seat == int(v.Turn) && !v.Over {
 		mark = ">"
 	}
-	name := o.name(seat, render.Clean)
+	name := o.name(seat, text.Clean)
 	if o.bot(seat) {
-		name = render.Shorten(name, 10) + " bot"
+		name = text.Fit(name, 10) + " bot"
 	}
 	name = render.Padded(name, 14)
 	b.Line("%s%s %s %15s %7d", mark, look(seat).Letter, name, standing(v, seat), p.Points)
@@ -80,12 +81,12 @@ func textRow(b *render.Page, v rules.View, o Scene, seat int) {
 func Alt(v rules.View, o Scene) string {
 	var b strings.Builder
 	b.WriteString("Tax")
-	if code := render.Clean(o.Code); code != "" {
-		b.WriteString(" match " + render.Shorten(code, 12))
+	if code := text.Clean(o.Code); code != "" {
+		b.WriteString(" match " + text.Fit(code, 12))
 	}
-	fmt.Fprintf(&b, ", %s. %s.", strings.ToLower(round(v)), o.now(v, render.Clean))
-	if t := strings.TrimRight(render.Clean(o.Last.Text), "."); t != "" {
-		fmt.Fprintf(&b, " Last: %s", render.Shorten(t, 160))
+	fmt.Fprintf(&b, ", %s. %s.", strings.ToLower(round(v)), o.now(v, text.Clean))
+	if t := strings.TrimRight(text.Clean(o.Last.Text), "."); t != "" {
+		fmt.Fprintf(&b, " Last: %s", text.Fit(t, 160))
 		if o.Last.Sum != "" {
 			b.WriteString(", " + o.Last.Sum)
 		}
@@ -94,7 +95,7 @@ func Alt(v rules.View, o Scene) string {
 	sum, difference := owed(v)
 	fmt.Fprintf(&b, " Left top %d, right top %d: %s or %s. Communal cards: %s.", v.Tops[0], v.Tops[1], sum, difference, orNone(spaced(v.Display)))
 	for seat, p := range v.Players {
-		fmt.Fprintf(&b, " %s %s: ", look(seat).Letter, render.Isolated(render.Shorten(o.name(seat, render.Clean), 22)))
+		fmt.Fprintf(&b, " %s %s: ", look(seat).Letter, render.Isolated(text.Fit(o.name(seat, text.Clean), 22)))
 		if s := standing(v, seat); s != "" {
 			b.WriteString(s + ", ")
 		}
@@ -107,7 +108,7 @@ func Alt(v rules.View, o Scene) string {
 	if o.hasHand(v) {
 		fmt.Fprintf(&b, " Your hand: %s.", spaced(v.Hand))
 	}
-	return render.Shorten(b.String(), render.AltRunes)
+	return text.Fit(b.String(), render.AltRunes)
 }
 
 // HandAlt describes the picture of a hand.
