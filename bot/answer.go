@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -46,7 +47,7 @@ func (h *Host) failed(ctx context.Context, c caller, err error, args ...any) msg
 }
 
 func refusal(no *engine.Refusal) msg.Text {
-	t := msg.Say(sentence(clip(no.Text, maxRefusal)))
+	t := msg.Say(sentence(text.Clip(no.Text, maxRefusal)))
 	if no.Rule != "" {
 		t = t.Plain(" (Rule " + no.Rule + ".)")
 	}

@@ -7,6 +7,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -58,7 +59,7 @@ func (h *Host) askCommand(ctx context.Context, c caller, l *live, rest string) m
 		return sub.at(h, ctx, c, l, after)
 	}
 	if word != "" {
-		return h.refuse(ctx, engine.Illegal("", "the table can be asked to pause, resume, extend, end, replace, undo or abandon, not to %q", Tidy(word, maxName)))
+		return h.refuse(ctx, engine.Illegal("", "the table can be asked to pause, resume, extend, end, replace, undo or abandon, not to %q", text.Line(word, maxName)))
 	}
 	if l.match.Phase.Ended() {
 		return h.refuse(ctx, notPlaying(l.match.Phase))

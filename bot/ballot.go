@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -113,7 +114,7 @@ func (l *live) whichMotion(open []match.Vote, aye bool, why string) msg.Message 
 	for _, v := range open[:min(len(open), maxButtons)] {
 		line := "match vote " + l.match.Code + " " + word + " " + v.What
 		t = t.Line().Code("/" + line).Plain(" — " + motionName(l, v))
-		m.Buttons = append(m.Buttons, msg.Button{Label: clip(label+": "+v.What, maxLabel), ID: press{line: line}.id()})
+		m.Buttons = append(m.Buttons, msg.Button{Label: text.Clip(label+": "+v.What, maxLabel), ID: press{line: line}.id()})
 	}
 	m.Text = t
 	return m

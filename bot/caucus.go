@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -270,7 +271,7 @@ func (h *Host) passed(l *live, s *match.Show, err error) error {
 	switch {
 	case err == nil:
 	case errors.Is(err, match.ErrGone):
-		s.Shut = clip(err.Error(), maxWhy)
+		s.Shut = text.Clip(err.Error(), maxWhy)
 	case errors.Is(err, match.ErrRefused):
 		h.log.Info("somebody is passed over in a caucus's room", "why", err, "match", l.match.Code, "room", s.Room)
 	default:

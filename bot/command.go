@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -91,7 +92,7 @@ func (h *Host) line(ctx context.Context, c caller) msg.Message {
 	if len([]rune(line)) > maxLine {
 		return h.refuse(ctx, engine.Illegal("", "that is too long: %d characters at most", maxLine))
 	}
-	line = Tidy(line, maxLine)
+	line = text.Line(line, maxLine)
 	c.Line = line
 	word, rest := cut(line)
 	word = strings.ToLower(word)
@@ -122,7 +123,7 @@ func (h *Host) line(ctx context.Context, c caller) msg.Message {
 // noCommand asks whether a command was meant that was misspelt, or else tells
 // how to begin.
 func (h *Host) noCommand(word string) msg.Message {
-	t := msg.Say("There is no command ").Code("/" + Tidy(word, maxName)).Plain(". ")
+	t := msg.Say("There is no command ").Code("/" + text.Line(word, maxName)).Plain(". ")
 	all := []string{"bell", "help", "match", "roll"}
 	for _, g := range h.games {
 		all = append(all, g.About().ID)
@@ -388,7 +389,7 @@ func (h *Host) then(ctx context.Context, l *live, seat engine.Seat, query []stri
 		return nil
 	}
 	id := h.buttonLine(ctx, l.match.Game+" "+l.match.Code+" "+line)
-	return []msg.Button{{Label: clip(label, maxLabel), ID: id, Look: msg.Primary}}
+	return []msg.Button{{Label: text.Clip(label, maxLabel), ID: id, Look: msg.Primary}}
 }
 
 // gameHelp lists a game's verbs.

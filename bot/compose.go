@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -122,14 +123,14 @@ func (s seating) buttonsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 		if shown[o.Word] {
 			continue
 		}
-		b := msg.Button{Label: clip(s.l.game.Look.Label(s.view, s.scene, nil, o), maxLabel)}
+		b := msg.Button{Label: text.Clip(s.l.game.Look.Label(s.view, s.scene, nil, o), maxLabel)}
 		ends := o.Last && len(s.seen.Next(o.Word)) == 0
 		b.ID = s.h.buttonID(ctx, s.press(ends && !o.Confirm, o.Word))
 		if o.Confirm {
 			b.Look = msg.Danger
 		}
 		if !ends {
-			b.Label = clip(b.Label, maxLabel-1) + "…"
+			b.Label = text.Clip(b.Label, maxLabel-1) + "…"
 		}
 		out = append(out, b)
 	}
@@ -151,7 +152,7 @@ func (s seating) openly(ctx context.Context) []msg.Button {
 
 // caption names a whole action for a button.
 func (s seating) caption(words []string) string {
-	return clip(s.l.game.Look.Caption(s.seen, s.scene, words), maxLabel)
+	return text.Clip(s.l.game.Look.Caption(s.seen, s.scene, words), maxLabel)
 }
 
 // goOn shows how an action begun by words can be finished.
@@ -173,8 +174,8 @@ func (s seating) goOn(ctx context.Context, words []string) msg.Message {
 			next := append(append([]string(nil), words...), o.Word)
 			ends := o.Last && len(s.seen.Next(next...)) == 0
 			pages = append(pages, msg.Choice{
-				Label:  clip(s.l.game.Look.Label(s.view, s.scene, words, o), maxLabel),
-				Detail: clip(s.l.game.Look.Detail(s.view, s.scene, words, o), maxDetail),
+				Label:  text.Clip(s.l.game.Look.Label(s.view, s.scene, words, o), maxLabel),
+				Detail: text.Clip(s.l.game.Look.Detail(s.view, s.scene, words, o), maxDetail),
 				ID:     s.h.buttonID(ctx, s.press(ends, next...)),
 			})
 		case engine.Number, engine.Money:
@@ -182,7 +183,7 @@ func (s seating) goOn(ctx context.Context, words []string) msg.Message {
 		case engine.Text:
 			p := s.press(true, words...)
 			p.form = true
-			m.Form = &msg.Form{Title: clip(s.l.match.Code+": "+strings.Join(words, " "), 45), ID: s.h.buttonID(ctx, p), Fields: []msg.Field{{Label: "Text", Max: o.Max}}}
+			m.Form = &msg.Form{Title: text.Clip(s.l.match.Code+": "+strings.Join(words, " "), 45), ID: s.h.buttonID(ctx, p), Fields: []msg.Field{{Label: "Text", Max: o.Max}}}
 		}
 	}
 	if len(pages) <= fewOptions {
@@ -231,7 +232,7 @@ func (s seating) numbers(ctx context.Context, m *msg.Message, words []string, o 
 		p := s.press(true, words...)
 		p.form = true
 		m.Form = &msg.Form{
-			Title:  clip(s.l.match.Code+": "+words[0], 45),
+			Title:  text.Clip(s.l.match.Code+": "+words[0], 45),
 			ID:     s.h.buttonID(ctx, p),
 			Fields: []msg.Field{{Label: fmt.Sprintf("A number from %d to %d", o.Min, o.Max), Number: true, Min: o.Min, Max: o.Max, Value: fmt.Sprint(o.Max)}},
 		}
@@ -243,7 +244,7 @@ func (s seating) numbers(ctx context.Context, m *msg.Message, words []string, o 
 		next := append(append([]string(nil), words...), w)
 		ends := o.Last && len(s.seen.Next(next...)) == 0
 		label := s.l.game.Look.Label(s.view, s.scene, words, engine.Option{Kind: o.Kind, Word: w, Min: n, Max: n, Last: o.Last})
-		choices = append(choices, msg.Choice{Label: clip(label, maxLabel), ID: s.h.buttonID(ctx, s.press(ends, next...))})
+		choices = append(choices, msg.Choice{Label: text.Clip(label, maxLabel), ID: s.h.buttonID(ctx, s.press(ends, next...))})
 	}
 	if len(choices) <= fewOptions {
 		for _, c := range choices {
@@ -252,13 +253,4 @@ func (s seating) numbers(ctx context.Context, m *msg.Message, words []string, o 
 		return
 	}
 	m.Selects = append(m.Selects, msg.Select{Prompt: fmt.Sprintf("A number from %d to %d", o.Min, o.Max), Choices: choices})
-}
-
-// clip shortens a label to so many characters.
-func clip(s string, most int) string {
-	r := []rune(s)
-	if len(r) <= most {
-		return s
-	}
-	return string(r[:most-1]) + "…"
 }

@@ -11,6 +11,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -46,7 +47,7 @@ func (h *Host) daily(ctx context.Context, c caller, g match.Table, rest string) 
 			day = h.today()
 		}
 		if _, err := time.Parse(dayForm, day); err != nil {
-			return h.refuse(ctx, engine.Illegal("", "a day is written 2026-11-21, not %q", Tidy(day, maxName)))
+			return h.refuse(ctx, engine.Illegal("", "a day is written 2026-11-21, not %q", text.Line(day, maxName)))
 		}
 		return h.dailyBoard(ctx, g, c.room, day)
 	}

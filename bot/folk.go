@@ -2,11 +2,10 @@ package bot
 
 import (
 	"context"
-	"strings"
 	"sync"
-	"unicode"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/text"
 )
 
 // maxName is how many characters of a name are shown.
@@ -71,7 +70,7 @@ func keyOf(a match.Account) match.Account {
 }
 
 func tidyName(name string) string {
-	if name = Tidy(name, maxName); name == "" {
+	if name = text.Line(name, maxName); name == "" {
 		return "somebody"
 	}
 	return name
@@ -139,33 +138,4 @@ func (f *folk) forget() {
 	clear(f.people)
 	clear(f.rooms)
 	clear(f.byID)
-}
-
-// Tidy makes people's text one line that cannot disturb its neighbours: no
-// control characters, no direction marks, at most limit characters.
-func Tidy(s string, limit int) string {
-	marks := 0
-	s = strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) {
-			if marks++; marks > 3 { // a stack of accents climbs over its neighbours
-				return -1
-			}
-			return r
-		}
-		marks = 0
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case r == '\u200d', r == '\ufe0f': // joins emoji
-			return r
-		case unicode.IsControl(r), unicode.Is(unicode.Cf, r), r == unicode.ReplacementChar:
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(s, ""))
-	s = strings.Join(strings.Fields(s), " ")
-	if runes := []rune(s); len(runes) > limit {
-		s = strings.TrimSpace(string(runes[:limit-1])) + "…"
-	}
-	return s
 }

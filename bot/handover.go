@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/pace"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -99,7 +100,7 @@ func (l *live) botFor(seat engine.Seat, kind string) (match.Tenure, error) {
 		kind = bots[len(bots)-1].ID
 	}
 	if !slices.ContainsFunc(bots, func(b engine.Bot) bool { return b.ID == kind }) {
-		return match.Tenure{}, engine.Illegal("", "there is no bot %q", Tidy(kind, maxName))
+		return match.Tenure{}, engine.Illegal("", "there is no bot %q", text.Line(kind, maxName))
 	}
 	return match.Tenure{Seat: seat, Name: l.unlike(botNames[int(seat)%len(botNames)]), Bot: kind}, nil
 }
@@ -180,7 +181,7 @@ func (h *Host) personMeant(ctx context.Context, c caller, said string) (match.Pe
 	if id, ok := mentioned(said); ok {
 		return h.called(ctx, c, id)
 	}
-	name := Tidy(strings.TrimPrefix(said, "@"), maxName)
+	name := text.Line(strings.TrimPrefix(said, "@"), maxName)
 	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {
 		return match.Person{}, err

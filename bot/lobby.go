@@ -11,6 +11,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -72,7 +73,7 @@ func (h *Host) readNew(rest string) (match.Table, map[string]string, error) {
 			continue
 		}
 		if game != "" {
-			return match.Table{}, nil, engine.Illegal("", "%q is not an option; options look like length=12", Tidy(w, maxName))
+			return match.Table{}, nil, engine.Illegal("", "%q is not an option; options look like length=12", text.Line(w, maxName))
 		}
 		game = strings.TrimSuffix(strings.ToLower(w), "!")
 	}
@@ -94,7 +95,7 @@ func (h *Host) readNew(rest string) (match.Table, map[string]string, error) {
 	if game == "" {
 		return match.Table{}, nil, engine.Illegal("", "say which game: %s", strings.Join(names, ", "))
 	}
-	return match.Table{}, nil, engine.Illegal("", "there is no game %q; %s", Tidy(game, maxName), engine.Either(game, "there is", names))
+	return match.Table{}, nil, engine.Illegal("", "there is no game %q; %s", text.Line(game, maxName), engine.Either(game, "there is", names))
 }
 
 // An opening is what a lobby is made with: bots behind its maker, and notes to
@@ -225,7 +226,7 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 	if l.match.Day != "" {
 		return h.refuse(ctx, engine.Illegal("", "a daily run takes no words: its dice are the same for all"))
 	}
-	words := Tidy(rest, maxWords)
+	words := text.Line(rest, maxWords)
 	if words == "" {
 		return h.refuse(ctx, engine.Illegal("", "say some words: /match words the quick brown fox"))
 	}

@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -216,13 +217,13 @@ func (h *Host) settings(ctx context.Context, c caller, rest string) msg.Message 
 		for _, d := range rulings {
 			names = append(names, d.name)
 		}
-		return h.refuse(ctx, engine.Illegal("", "there is no setting %q here; there is %s", Tidy(word, maxName), strings.Join(names, ", ")))
+		return h.refuse(ctx, engine.Illegal("", "there is no setting %q here; there is %s", text.Line(word, maxName), strings.Join(names, ", ")))
 	}
 	d := rulings[i]
 	if !c.Admin {
 		return h.refuse(ctx, engine.Illegal("", "only administrators of this place settle its %s; /bell settings shows how it stands", d.name))
 	}
-	value = Tidy(value, maxClock)
+	value = text.Line(value, maxClock)
 	if value == "" {
 		if d.form != "" && c.fate.pressed {
 			return msg.Message{

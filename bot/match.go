@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -44,7 +45,7 @@ func (h *Host) atMatch(ctx context.Context, c caller, sub Subcommand, rest strin
 		return *m
 	}
 	if said, _ := cutYes(rest); said != "" && sub.codeAlone() {
-		return h.refuse(ctx, engine.Illegal("", "/match %s takes a match's code and nothing more, and %q is none; /match list names yours", sub.Name, Tidy(rest, maxName)))
+		return h.refuse(ctx, engine.Illegal("", "/match %s takes a match's code and nothing more, and %q is none; /match list names yours", sub.Name, text.Line(rest, maxName)))
 	}
 	return h.once(ctx, c, id, func(l *live) msg.Message { return sub.at(h, ctx, c, l, rest) })
 }

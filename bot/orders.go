@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -48,23 +49,23 @@ func (h *Host) orderCommand(ctx context.Context, c caller, l *live, rest string)
 }
 
 // orderFrom reads [always] [when KIND] WORDS.
-func (l *live) orderFrom(seat engine.Seat, text string) (match.Order, error) {
+func (l *live) orderFrom(seat engine.Seat, said string) (match.Order, error) {
 	o := match.Order{Seat: seat}
 	for {
-		word, after := cut(text)
+		word, after := cut(said)
 		if strings.EqualFold(word, "always") && !o.Always {
-			o.Always, text = true, after
+			o.Always, said = true, after
 			continue
 		}
 		if strings.EqualFold(word, "when") && o.Kind == "" {
-			o.Kind, text = cut(after)
+			o.Kind, said = cut(after)
 			o.Kind = strings.ToLower(o.Kind)
 			continue
 		}
 		break
 	}
-	text, _ = strings.CutPrefix(text, "/"+l.match.Game+" ")
-	o.Words = strings.Fields(Tidy(text, 200))
+	said, _ = strings.CutPrefix(said, "/"+l.match.Game+" ")
+	o.Words = strings.Fields(text.Line(said, 200))
 	if len(o.Words) == 0 {
 		return o, engine.Illegal("", "say what shall be said for you: /bell order %s end, or always end, or when attack end", l.match.Code)
 	}
@@ -80,7 +81,7 @@ func (l *live) orderFrom(seat engine.Seat, text string) (match.Order, error) {
 	}
 	switch {
 	case len(known) == 0:
-		return o, engine.Illegal("", "%q is nothing that could be said for you in %s", Tidy(o.Words[0], maxName), l.game.About().Name)
+		return o, engine.Illegal("", "%q is nothing that could be said for you in %s", text.Line(o.Words[0], maxName), l.game.About().Name)
 	case len(known) == 1 && known[0].Confirm:
 		return o, engine.Illegal(known[0].Rule, "%s", noOrder(known[0].Name))
 	}

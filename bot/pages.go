@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -24,7 +25,7 @@ func (l *live) pagesFrom(from string, table engine.Table, viewer engine.Seat) []
 // pageButtons turn pages.
 func (l *live) pageButtons(pages []msg.Page) (out []msg.Button) {
 	for _, p := range pages {
-		out = append(out, msg.Button{Label: clip(p.Title, maxLabel), ID: press{line: "match board " + l.match.Code + " " + p.Name}.id()})
+		out = append(out, msg.Button{Label: text.Clip(p.Title, maxLabel), ID: press{line: "match board " + l.match.Code + " " + p.Name}.id()})
 	}
 	return out
 }
@@ -72,7 +73,7 @@ func (h *Host) leaf(l *live, table engine.Table, log []record.Entry, viewer engi
 	if m == nil {
 		pages := l.pages(table, viewer)
 		if len(pages) == 0 {
-			return msg.Message{}, engine.Illegal("", "%s has nothing to show but its board, not %q", l.game.About().Name, Tidy(name, maxName))
+			return msg.Message{}, engine.Illegal("", "%s has nothing to show but its board, not %q", l.game.About().Name, text.Line(name, maxName))
 		}
 		if p := entitled(pages, name); p != nil && p.Name != name {
 			return h.leaf(l, table, log, viewer, p.Name)
@@ -81,7 +82,7 @@ func (h *Host) leaf(l *live, table engine.Table, log []record.Entry, viewer engi
 		for _, p := range pages {
 			names = append(names, p.Name)
 		}
-		return msg.Message{}, engine.Illegal("", "there is no page %q of %s; there are %s", Tidy(name, maxName), l.match.Code, strings.Join(names, ", "))
+		return msg.Message{}, engine.Illegal("", "there is no page %q of %s; there are %s", text.Line(name, maxName), l.match.Code, strings.Join(names, ", "))
 	}
 	if m.Picture != nil {
 		m.Picture.Match, m.Picture.Seq, m.Picture.Viewer, m.Picture.Page = l.match.Code, table.Seq(), int(viewer), name

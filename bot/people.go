@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -35,7 +36,7 @@ func (h *Host) called(ctx context.Context, c caller, id string) (match.Person, e
 		}
 		i := slices.IndexFunc(known, func(k match.Account) bool { return k.ID == id })
 		if i < 0 {
-			return match.Person{}, engine.Illegal("", "nobody here is known as %q; say their name", Tidy(id, maxName))
+			return match.Person{}, engine.Illegal("", "nobody here is known as %q; say their name", text.Line(id, maxName))
 		}
 		a.Name = known[i].Name
 	}
@@ -44,10 +45,10 @@ func (h *Host) called(ctx context.Context, c caller, id string) (match.Person, e
 
 // plainly puts names in the place of mentions: what somebody is called at the
 // table, else by their platform. Nobody is rung by what others say.
-func (h *Host) plainly(ctx context.Context, c caller, l *live, text string) string {
-	return mention.ReplaceAllStringFunc(text, func(m string) string {
+func (h *Host) plainly(ctx context.Context, c caller, l *live, said string) string {
+	return mention.ReplaceAllStringFunc(said, func(m string) string {
 		id, _ := mentioned(m)
-		name := Tidy(c.Names[id], maxName)
+		name := text.Line(c.Names[id], maxName)
 		if p, err := h.called(ctx, c, id); err == nil {
 			for _, t := range l.match.Seats {
 				if t.Bot == "" && t.Person == p.ID {

@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -181,7 +182,7 @@ func (h *Host) clockCommand(ctx context.Context, c caller, rest string) msg.Mess
 		}
 	case "ring":
 		if value != match.RingChannel && value != match.RingDirect && value != match.RingOff {
-			return h.refuse(ctx, engine.Illegal("", "you can be rung in the channel, by dm, or be off; not %q", Tidy(value, maxName)))
+			return h.refuse(ctx, engine.Illegal("", "you can be rung in the channel, by dm, or be off; not %q", text.Line(value, maxName)))
 		}
 		p.Habits.Ring = value
 	default:

@@ -8,6 +8,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -89,7 +90,7 @@ func (l *live) asks(seat engine.Seat, was engine.Ask) bool {
 // noMatch is the friendly form of a code that leads nowhere.
 func noMatch(err error, code string) error {
 	if errors.Is(err, match.ErrNotFound) {
-		return engine.Illegal("", "there is no match %s; /match list names yours", Tidy(code, maxName))
+		return engine.Illegal("", "there is no match %s; /match list names yours", text.Line(code, maxName))
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
 )
@@ -65,7 +66,7 @@ func (h *Host) proof(ctx context.Context, rest string) msg.Message {
 	}
 	r, err := h.store.RollByNumber(ctx, day, n)
 	if errors.Is(err, match.ErrNotFound) {
-		return h.refuse(ctx, engine.Illegal("", "there is no roll %d of %s", n, Tidy(day, maxName)))
+		return h.refuse(ctx, engine.Illegal("", "there is no roll %d of %s", n, text.Line(day, maxName)))
 	}
 	if err != nil {
 		return h.refuse(ctx, err)

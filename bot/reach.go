@@ -8,6 +8,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 )
 
 // shutPause is how long a room that cannot be told is left alone. Whoever says
@@ -179,7 +180,7 @@ func (h *Host) shut(ctx context.Context, l *live, s *match.Show, o outlet, why e
 		h.seen.Shut(room.Platform)
 	}
 	h.log.WarnContext(ctx, "a room cannot be told; the match goes on without it", "why", why, "match", l.match.Code, "platform", room.Platform, "workspace", room.Workspace, "channel", room.Channel, "thread", room.Thread)
-	s.Shut = clip(why.Error(), maxWhy)
+	s.Shut = text.Clip(why.Error(), maxWhy)
 	s.Tries++
 	s.NotBefore = h.now() + shutPause
 	return h.shown(ctx, l, *s, o.fence)

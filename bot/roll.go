@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
 )
@@ -144,7 +145,7 @@ func (h *Host) rolled(ctx context.Context, c caller, q *dice.Request, r match.Ro
 	var full, told msg.Text
 	var no *dice.Error
 	if errors.As(failed, &no) {
-		told = msg.Say(Tidy(r.Text, maxRolled) + ": " + no.Message + " (roll " + number + ").")
+		told = msg.Say(text.Line(r.Text, maxRolled) + ": " + no.Message + " (roll " + number + ").")
 		full = pointed("Roll "+number+" came to nothing: ", no)
 	} else {
 		told = spans(result.Spans(maxRolled))

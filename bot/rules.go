@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -32,7 +33,7 @@ func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
 	if strings.TrimSpace(rest) == "" {
 		return contents(about)
 	}
-	found := engine.Lookup(paragraphs, Tidy(rest, maxWords))
+	found := engine.Lookup(paragraphs, text.Line(rest, maxWords))
 	if len(found) == 0 {
 		m := contents(about)
 		m.Text = msg.Say("The rulebook of " + about.Name + " says nothing of that.\n").Join(m.Text)

@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -35,7 +36,7 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 	if seated && to == engine.Only(seat) {
 		return h.refuse(ctx, engine.Illegal("", "nobody but you would hear that"))
 	}
-	text := Tidy(rest, maxLine)
+	text := text.Line(rest, maxLine)
 	if text == "" {
 		return h.refuse(ctx, engine.Illegal("", "say something: /match say well played, or /match say to 2 TEXT"))
 	}

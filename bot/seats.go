@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -129,7 +130,7 @@ const numberedName = 13
 func (l *live) unlike(name string) string {
 	try := name
 	for n := 2; slices.ContainsFunc(l.match.Seats, func(t match.Tenure) bool { return strings.EqualFold(t.Name, try) }); n++ {
-		try = fmt.Sprintf("%s %d", clip(name, numberedName), n)
+		try = fmt.Sprintf("%s %d", text.Clip(name, numberedName), n)
 	}
 	return try
 }
@@ -156,7 +157,7 @@ func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.M
 		for _, b := range bots {
 			kinds = append(kinds, b.ID)
 		}
-		return h.refuse(ctx, engine.Illegal("", "there is no bot %q; there is %s", Tidy(kind, maxName), strings.Join(kinds, ", ")))
+		return h.refuse(ctx, engine.Illegal("", "there is no bot %q; there is %s", text.Line(kind, maxName), strings.Join(kinds, ", ")))
 	}
 	seat, err := l.free()
 	if err != nil {
@@ -181,12 +182,12 @@ func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Me
 	said, agreed := cutYes(rest)
 	c.sure = agreed || said == forGood
 	if said != "" && said != forGood {
-		return h.refuse(ctx, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", Tidy(rest, maxName)))
+		return h.refuse(ctx, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", text.Line(rest, maxName)))
 	}
 	if of != "" {
 		n, err := strconv.ParseInt(of, 10, 8)
 		if seat = engine.Seat(n - 1); err != nil || !l.holds(c.person.ID, seat) {
-			return h.refuse(ctx, engine.Illegal("", "seat %s of %s is not yours to leave", Tidy(of, maxName), l.match.Code))
+			return h.refuse(ctx, engine.Illegal("", "seat %s of %s is not yours to leave", text.Line(of, maxName), l.match.Code))
 		}
 	}
 	switch l.match.Phase {
@@ -315,7 +316,7 @@ func (l *live) named(said string) (engine.Seat, error) {
 	if len(hits) == 1 {
 		return hits[0], nil
 	}
-	return 0, engine.Illegal("", "%q is nobody at this table; there is %s", Tidy(said, maxName), strings.Join(names, ", "))
+	return 0, engine.Illegal("", "%q is nobody at this table; there is %s", text.Line(said, maxName), strings.Join(names, ", "))
 }
 
 // invite rings somebody to join.
@@ -339,7 +340,7 @@ func (h *Host) someone(ctx context.Context, c caller, l *live, said string) (mat
 	if id, ok := mentioned(said); ok {
 		return h.called(ctx, c, id)
 	}
-	name := Tidy(strings.TrimPrefix(said, "@"), maxName)
+	name := text.Line(strings.TrimPrefix(said, "@"), maxName)
 	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {
 		return match.Person{}, err

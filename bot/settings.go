@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/pace"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -43,7 +44,7 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 	settings := l.match.Settings
 	mine, err := settings.Pace.Set(name, value)
 	if err == nil && !mine {
-		err = engine.Illegal("", "%q is no setting of a match's clocks; there is %s", Tidy(name, maxName), pacingNames())
+		err = engine.Illegal("", "%q is no setting of a match's clocks; there is %s", text.Line(name, maxName), pacingNames())
 	}
 	if err == nil && value == "" {
 		err = engine.Illegal("", "say what %s shall be", name)

@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -191,7 +192,7 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 	for _, seat := range seats {
 		for _, b := range h.seated(l, seat).openly(ctx) {
 			if len(seats) > 1 {
-				b.Label = clip(l.name(seat)+": "+b.Label, maxLabel)
+				b.Label = text.Clip(l.name(seat)+": "+b.Label, maxLabel)
 			}
 			out = append(out, b)
 		}

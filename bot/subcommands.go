@@ -7,6 +7,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -165,9 +166,9 @@ func subcommand(command string, all []Subcommand, word string) (Subcommand, erro
 			near = ending(word, all)
 		}
 		if near != "" {
-			return Subcommand{}, engine.Illegal("", "there is no /%s %s; did you mean %s?", command, Tidy(word, maxName), near)
+			return Subcommand{}, engine.Illegal("", "there is no /%s %s; did you mean %s?", command, text.Line(word, maxName), near)
 		}
-		return Subcommand{}, engine.Illegal("", "there is no /%s %s", command, Tidy(word, maxName))
+		return Subcommand{}, engine.Illegal("", "there is no /%s %s", command, text.Line(word, maxName))
 	}
 	return Subcommand{}, engine.Illegal("", "%q could be %s", word, strings.Join(names(hits), " or "))
 }

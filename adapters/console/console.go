@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 )
 
 // Host is what the console needs of the host.
@@ -133,10 +133,10 @@ func unnamed(line string) bool {
 // speaker parts NAME@#ROOM; without a room it is the home room.
 func speaker(who string) (name, room string) {
 	name, room, _ = strings.Cut(who, "@#")
-	if room = bot.Tidy(room, maxName); room == "" {
+	if room = text.Line(room, maxName); room == "" {
 		room = homeRoom
 	}
-	return bot.Tidy(name, maxName), room
+	return text.Line(name, maxName), room
 }
 
 // say is a person's line: a command, a press or a filled-in form.
