@@ -1,6 +1,9 @@
 package msg
 
-import "divisionbell/engine"
+import (
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+)
 
 // A Scene is what a game's looks need and its view does not hold.
 type Scene struct {
@@ -18,11 +21,38 @@ type Sitter struct {
 	Bot  bool
 }
 
-// Name is what seat x is called at this table, as people wrote it: of any length
-// and with anything in it. Where it is shown it is made fit first, as by render.Tidy.
-func (s Scene) Name(x engine.Seat) string {
+// NameRunes is how much of a name a sentence has room for, ShortRunes a label.
+const (
+	NameRunes  = 32
+	ShortRunes = 16
+)
+
+// Name is what seat x is called at this table, fit to stand in a sentence: on one
+// line, without what cannot be seen, NameRunes at most. Where nothing is left of
+// it, and where nobody sits, it is the seat's letter: Seat A.
+func (s Scene) Name(x engine.Seat) string { return s.named(x, NameRunes) }
+
+// Short is the same in ShortRunes.
+func (s Scene) Short(x engine.Seat) string { return s.named(x, ShortRunes) }
+
+func (s Scene) named(x engine.Seat, runes int) string {
+	if name := text.Line(s.RawName(x), runes); name != "" {
+		return name
+	}
+	if x < 0 || x >= letters {
+		return "Seat –"
+	}
+	return "Seat " + string(rune('A'+x))
+}
+
+// letters is how many seats have a letter.
+const letters = 26
+
+// RawName is the name as people wrote it, of any length and with anything in it,
+// for who makes it fit otherwise; "": nobody sits there.
+func (s Scene) RawName(x engine.Seat) string {
 	if x < 0 || int(x) >= len(s.Seats) {
-		return "the table"
+		return ""
 	}
 	return s.Seats[x].Name
 }

@@ -25,6 +25,13 @@ func Letter(seat engine.Seat) string {
 	return Seats[seat].Letter
 }
 
+// Called is a seat's name in a sentence that a name from right to left does not
+// turn round.
+func Called(s msg.Scene, seat engine.Seat) string { return Isolated(s.Name(seat)) }
+
+// Lettered is a name with its seat's letter, by which pictures show it: Ann (A).
+func Lettered(name string, seat engine.Seat) string { return name + " (" + Letter(seat) + ")" }
+
 // Counted is a number with its noun: 1 token, 3 policies, no dice.
 func Counted(n int, one string) string {
 	switch n {

@@ -9,9 +9,6 @@ import (
 	rules "divisionbell/engine/austerity"
 )
 
-// nameRunes is how much of a person's name a sentence has room for.
-const nameRunes = 32
-
 // The wording that all games share.
 var (
 	cut     = text.Clip
@@ -26,10 +23,8 @@ var (
 // called is the minister's name in a sentence, with nothing in it that breaks a
 // line or turns the text about.
 func called(s msg.Scene) string {
-	if len(s.Seats) > 0 {
-		if name := render.Isolated(text.Line(s.Seats[0].Name, nameRunes)); name != "" {
-			return name
-		}
+	if name := text.Line(s.RawName(0), msg.NameRunes); name != "" {
+		return render.Isolated(name)
 	}
 	return "The minister"
 }

@@ -30,7 +30,7 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 	short := s
 	short.Seats = nil
 	for i := range s.Seats {
-		short.Seats = append(short.Seats, msg.Sitter{Name: named(s, i, shortRunes)})
+		short.Seats = append(short.Seats, msg.Sitter{Name: s.Short(engine.Seat(i))})
 	}
 	switch {
 	case v.Places != nil:

@@ -145,7 +145,7 @@ func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 	}
 	var names []string
 	for i := range view.Rulers {
-		names = append(names, render.Letter(engine.Seat(i))+" "+named(s, i, shortRunes))
+		names = append(names, render.Letter(engine.Seat(i))+" "+s.Short(engine.Seat(i)))
 	}
 	t = t.Plain(" " + render.Sentence(counted(h.round, "round")) + ".").Line().Plain(strings.Join(names, " · ")).Line()
 	if h.round == 0 {
@@ -213,13 +213,13 @@ func (h *history) captures(s msg.Scene) msg.Text {
 		t = t.Plain("Round " + strconv.Itoa(c.round) + ": ")
 		from := "nobody"
 		if c.from >= 0 {
-			from = named(s, c.from, shortRunes)
+			from = s.Short(engine.Seat(c.from))
 		}
 		if c.starved {
 			t = t.Bold(city(c.land)).Plain(" of " + from + " is starved.").Line()
 			continue
 		}
-		t = t.Plain(named(s, int(c.to), shortRunes) + " takes ").Bold(city(c.land)).Plain(" from " + from + ".").Line()
+		t = t.Plain(s.Short(c.to) + " takes ").Bold(city(c.land)).Plain(" from " + from + ".").Line()
 	}
 	return t
 }
@@ -230,5 +230,5 @@ func (h *history) richest(s msg.Scene) msg.Text {
 		return msg.Say("Nobody ever had a penny of tax.")
 	}
 	return msg.Say("The richest haul of taxes, in round " + strconv.Itoa(h.greatestRound) + ", was ").Bold(strconv.Itoa(h.greatest.Worth)).
-		Plain(", for " + named(s, int(h.greatest.Seat), shortRunes) + ".")
+		Plain(", for " + s.Short(h.greatest.Seat) + ".")
 }

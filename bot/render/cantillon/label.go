@@ -89,7 +89,7 @@ func regionLabel(v rules.View, s msg.Scene, words []string, r int) string {
 		}
 		return text + ", nobody’s"
 	}
-	return text + ", " + named(s, h.Owner, shortRunes) + ": " + units(h.Armies, h.Taxmen, h.Fleet)
+	return text + ", " + s.Short(engine.Seat(h.Owner)) + ": " + units(h.Armies, h.Taxmen, h.Fleet)
 }
 
 // amount labels a number: what it counts follows from the words before it.

@@ -11,13 +11,6 @@ import (
 	rules "divisionbell/engine/cantillon"
 )
 
-// nameRunes is how much of a person's name a sentence has room for, and
-// shortRunes a label.
-const (
-	nameRunes  = 32
-	shortRunes = 16
-)
-
 // The wording that all games share.
 var (
 	cut     = text.Clip
@@ -26,26 +19,15 @@ var (
 	percent = render.Percent
 )
 
-// called is a seat's name in a sentence.
-func called(s msg.Scene, seat int) string { return named(s, seat, nameRunes) }
+// called is a ruler's name in a sentence.
+func called(s msg.Scene, seat int) string { return s.Name(engine.Seat(seat)) }
 
 // who is called so, of a fact's seat.
-func who(s msg.Scene, seat engine.Seat) string { return called(s, int(seat)) }
-
-func named(s msg.Scene, seat, runes int) string {
-	name := ""
-	if seat >= 0 && seat < len(s.Seats) {
-		name = text.Line(s.Seats[seat].Name, runes)
-	}
-	if name == "" {
-		return "seat " + render.Letter(engine.Seat(seat))
-	}
-	return name
-}
+func who(s msg.Scene, seat engine.Seat) string { return s.Name(seat) }
 
 // lettered is a name with the seat's letter: Ann (A).
 func lettered(s msg.Scene, seat int) string {
-	return called(s, seat) + " (" + render.Letter(engine.Seat(seat)) + ")"
+	return render.Lettered(called(s, seat), engine.Seat(seat))
 }
 
 // subject begins a sentence with a name.

@@ -54,7 +54,7 @@ func lastOf(s msg.Scene) (l board.Last) {
 // deed is the first of the facts in few words, with those that belong to it,
 // and how much it matters beside others of the same entry; below 0: not at all.
 func deed(facts []engine.Fact, s msg.Scene) (weight int, text string) {
-	who := func(party int) string { return named(s, party, shortRunes) }
+	who := func(party int) string { return short(s, party) }
 	switch f := facts[0].(type) {
 	case rules.Departed:
 		return 9, who(int(f.Seat)) + " has left"
@@ -69,7 +69,7 @@ func deed(facts []engine.Fact, s msg.Scene) (weight int, text string) {
 	case rules.Placed:
 		var on []string
 		for _, p := range placings(facts) {
-			on = append(on, short(p.N)+" on "+abbr(p.Area))
+			on = append(on, compact(p.N)+" on "+abbr(p.Area))
 		}
 		return 4, who(int(f.Seat)) + " places " + strings.Join(on, ", ")
 	case rules.Taken:

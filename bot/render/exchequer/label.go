@@ -47,7 +47,7 @@ func areaLabel(v rules.View, s msg.Scene, i int) string {
 	if h.Owner == rules.Unowned {
 		return text + ", free"
 	}
-	return text + ", " + counted(h.Tokens, "token") + ", " + named(s, h.Owner, shortRunes)
+	return text + ", " + counted(h.Tokens, "token") + ", " + short(s, h.Owner)
 }
 
 // amount labels a number: what it counts follows from the words before it.
@@ -99,7 +99,7 @@ func target(v rules.View, s msg.Scene, from, to int) string {
 		text += "; completes " + name
 	}
 	if p, ok := party(v, owner); ok && p.Areas == 1 {
-		text += "; the last area of " + named(s, owner, shortRunes)
+		text += "; the last area of " + short(s, owner)
 	}
 	return text
 }
@@ -108,7 +108,7 @@ func target(v rules.View, s msg.Scene, from, to int) string {
 func beside(v rules.View, s msg.Scene, i, me int) string {
 	var parts []string
 	for _, f := range foes(v, i, me) {
-		parts = append(parts, abbr(f)+" "+short(holding(v, f).Tokens)+" ("+seatLetter(s, holding(v, f).Owner)+")")
+		parts = append(parts, abbr(f)+" "+compact(holding(v, f).Tokens)+" ("+seatLetter(s, holding(v, f).Owner)+")")
 	}
 	if len(parts) == 0 {
 		return "no foe beside it"

@@ -76,9 +76,9 @@ func bands(title string, p []float64) (lines []string) {
 	width := (to - from + oddsRows) / oddsRows
 	for hi := to; hi >= from; hi -= width {
 		lo := max(from, hi-width+1)
-		label := short(hi)
+		label := compact(hi)
 		if lo < hi {
-			label = short(lo) + "–" + short(hi)
+			label = compact(lo) + "–" + compact(hi)
 		}
 		lines = append(lines, fmt.Sprintf("%9s %5.1f %%", label, 100*total(p[lo:hi+1])))
 	}

@@ -50,7 +50,7 @@ func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 func abbreviated(s msg.Scene) msg.Scene {
 	seats := slices.Clone(s.Seats)
 	for i := range seats {
-		seats[i].Name = named(s, i, shortRunes)
+		seats[i].Name = short(s, i)
 	}
 	s.Seats = seats
 	return s
@@ -102,7 +102,7 @@ func ledgers(h *history, s msg.Scene) string {
 	b.WriteString("  areas +  −  sectors +  −   luck")
 	for p, l := range h.ledgers {
 		fmt.Fprintf(&b, "\n%s %7s %2s %10s %2s %6s", seatLetter(s, p),
-			short(l.taken), short(l.lost), short(l.sectors), short(l.broken), signed(l.luck))
+			compact(l.taken), compact(l.lost), compact(l.sectors), compact(l.broken), signed(l.luck))
 	}
 	return b.String()
 }

@@ -7,19 +7,12 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/text"
+	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
-)
-
-// nameRunes is how much of a person's name a sentence has room for, and
-// shortRunes a label.
-const (
-	nameRunes  = 32
-	shortRunes = 16
 )
 
 // The wording that all games share.
 var (
-	tidy    = text.Line
 	cut     = text.Clip
 	counted = render.Counted
 	listed  = msg.Listed
@@ -32,7 +25,12 @@ const neutralName = "the neutral"
 
 // called is a party's name in a sentence: the table's name for a seat, with
 // nothing in it that breaks a line, or the neutral.
-func called(s msg.Scene, party int) string { return named(s, party, nameRunes) }
+func called(s msg.Scene, party int) string {
+	if isNeutral(s, party) {
+		return neutralName
+	}
+	return s.Name(engine.Seat(party))
+}
 
 // subject begins a sentence with it.
 func subject(s msg.Scene, party int) string {
@@ -47,21 +45,15 @@ func lettered(s msg.Scene, party int) string {
 	if isNeutral(s, party) {
 		return neutralName
 	}
-	return called(s, party) + " (" + seatLetter(s, party) + ")"
+	return render.Lettered(called(s, party), engine.Seat(party))
 }
 
-func named(s msg.Scene, party, runes int) string {
+// short is the name in a label.
+func short(s msg.Scene, party int) string {
 	if isNeutral(s, party) {
 		return neutralName
 	}
-	name := ""
-	if party >= 0 && party < len(s.Seats) {
-		name = tidy(s.Seats[party].Name, runes)
-	}
-	if name == "" {
-		return "seat " + seatLetter(s, party)
-	}
-	return name
+	return s.Short(engine.Seat(party))
 }
 
 func isNeutral(s msg.Scene, party int) bool { return len(s.Seats) == 2 && party == 2 }
@@ -74,8 +66,8 @@ func seatLetter(s msg.Scene, party int) string {
 	return render.Seats[party].Letter
 }
 
-// short is a number in four columns at most.
-func short(n int) string {
+// compact is a number in four columns at most.
+func compact(n int) string {
 	switch {
 	case n < 10_000:
 		return strconv.Itoa(n)

@@ -36,7 +36,7 @@ func (drawn) Draw(v rules.View, s msg.Scene) []byte {
 		l.Right(render.Bold.At(64), strconv.Itoa(v.Heaps[i]), width-margin, y+76, render.Black)
 	}
 	seat, does := now(v)
-	name := render.Printable(called(s, seat)) // of what the type can write
+	name := render.Printable(render.Called(s, seat)) // of what the type can write
 	f := render.SemiBold.At(48)
 	l.Swatch(render.Seats[seat], margin, 520, 60)
 	l.Text(f, f.Shorten(name, 800)+does, margin+80, 567, render.Black)

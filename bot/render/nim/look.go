@@ -10,7 +10,6 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
-	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/nim"
 )
@@ -21,23 +20,13 @@ var Look = render.New[rules.View](look{})
 // look is it with its views typed. It has no state; drawn is its board.
 type look struct{ drawn }
 
-// called is a player's name in a sentence. Scene.Name is what people wrote, which
-// may be long, break the line or be blank: no look shows it as it is.
-func called(s msg.Scene, seat engine.Seat) string {
-	const columns = 32
-	if name := text.Fit(text.Clean(s.Name(seat)), columns); name != "" {
-		return render.Isolated(name)
-	}
-	return "Seat " + render.Letter(seat)
-}
-
-// lettered is the name with the seat's letter, by which the picture shows it.
+// lettered is a player's name with the seat's letter, by which the picture shows it.
 func lettered(s msg.Scene, seat engine.Seat) string {
-	return called(s, seat) + " (" + render.Letter(seat) + ")"
+	return render.Lettered(render.Called(s, seat), seat)
 }
 
 func places(by []int8, s msg.Scene) msg.Text {
-	return render.Places(by, func(seat engine.Seat) string { return called(s, seat) }, "win")
+	return render.Places(by, func(seat engine.Seat) string { return render.Called(s, seat) }, "win")
 }
 
 // Headline is two lines: whose turn it is, and how the heaps stand.
@@ -66,9 +55,9 @@ func heaps(v rules.View) string {
 func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Began:
-		return msg.Say(called(s, f.First) + " goes first.")
+		return msg.Say(render.Called(s, f.First) + " goes first.")
 	case rules.Took:
-		return msg.Say(called(s, f.Seat) + " took ").Bold(render.Counted(f.Sticks, "stick")).
+		return msg.Say(render.Called(s, f.Seat) + " took ").Bold(render.Counted(f.Sticks, "stick")).
 			Plain(" from the " + f.Heap + " heap, leaving " + render.Counted(f.Left, "stick") + ".")
 	case rules.Finished:
 		return places(f.Places, s)

@@ -13,13 +13,6 @@ import (
 	rules "divisionbell/engine/poleconomy"
 )
 
-// nameRunes is how much of a person's name a sentence has room for, and
-// shortRunes a label.
-const (
-	nameRunes  = 32
-	shortRunes = 16
-)
-
 // The wording that all games share.
 var (
 	cut     = text.Clip
@@ -32,31 +25,31 @@ var (
 
 // called is a seat's name in a sentence, with nothing in it that breaks a line or
 // turns the text about; the Bank's for nobody.
-func called(s msg.Scene, seat engine.Seat) string { return named(s, seat, nameRunes) }
+func called(s msg.Scene, seat engine.Seat) string {
+	if seat == engine.Nobody {
+		return theBank
+	}
+	return render.Called(s, seat)
+}
 
 // short is the same for a label.
-func short(s msg.Scene, seat engine.Seat) string { return named(s, seat, shortRunes) }
-
-func named(s msg.Scene, seat engine.Seat, runes int) string {
+func short(s msg.Scene, seat engine.Seat) string {
 	if seat == engine.Nobody {
-		return "the Bank"
+		return theBank
 	}
-	if seat >= 0 && int(seat) < len(s.Seats) {
-		if name := text.Line(s.Seats[seat].Name, runes); name != "" {
-			return render.Isolated(name)
-		}
-	}
-	return "Seat " + render.Letter(seat)
+	return render.Isolated(s.Short(seat))
 }
+
+const theBank = "the Bank"
 
 // lettered is a seat's name with its letter: Ann (A).
 func lettered(s msg.Scene, seat engine.Seat) string {
-	return called(s, seat) + " (" + render.Letter(seat) + ")"
+	return render.Lettered(called(s, seat), seat)
 }
 
 // tagged is the same for a label.
 func tagged(s msg.Scene, seat engine.Seat) string {
-	return short(s, seat) + " (" + render.Letter(seat) + ")"
+	return render.Lettered(short(s, seat), seat)
 }
 
 // all are several seats' names: Ann, Bob and Cat.

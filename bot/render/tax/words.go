@@ -10,13 +10,6 @@ import (
 	rules "divisionbell/engine/tax"
 )
 
-// nameRunes is how many columns of a person's name a sentence has room for, and
-// shortRunes a label.
-const (
-	nameRunes  = 32
-	shortRunes = 16
-)
-
 // The wording that all games share.
 var (
 	letter   = render.Letter
@@ -27,23 +20,21 @@ var (
 )
 
 // called is a seat's name in a sentence, with nothing in it that breaks a line.
-func called(s msg.Scene, seat engine.Seat) string { return named(s, seat, nameRunes) }
+func called(s msg.Scene, seat engine.Seat) string { return named(s, seat, msg.NameRunes) }
 
 // short is the same for a label.
-func short(s msg.Scene, seat engine.Seat) string { return named(s, seat, shortRunes) }
+func short(s msg.Scene, seat engine.Seat) string { return named(s, seat, msg.ShortRunes) }
 
 func named(s msg.Scene, seat engine.Seat, columns int) string {
-	if seat >= 0 && int(seat) < len(s.Seats) {
-		if name := text.Fit(cut(text.Clean(s.Seats[seat].Name), 2*columns), columns); name != "" {
-			return name
-		}
+	if name := text.Fit(cut(text.Clean(s.RawName(seat)), 2*columns), columns); name != "" {
+		return name
 	}
 	return "Seat " + letter(seat)
 }
 
 // lettered is a seat's name with its letter: Ann (A).
 func lettered(s msg.Scene, seat engine.Seat) string {
-	return called(s, seat) + " (" + letter(seat) + ")"
+	return render.Lettered(called(s, seat), seat)
 }
 
 // listed: 3, 5 and 9.
