@@ -25,7 +25,7 @@ var mayImport = map[string][]string{
 	"bot/match":           {"bot/clock", "bot/msg", "engine", "engine/record"},
 	"bot/pace":            {"bot/clock", "bot/match", "engine"},
 	"bot/erase":           {"bot/match", "bot/msg", "engine/dice"},
-	"bot/clock":           {"engine"},
+	"bot/clock":           {"bot/text", "engine"},
 	"bot/msg":             {"bot/text", "engine"},
 	"bot/text":            {},
 	"bot/render":          {"bot/match", "bot/msg", "bot/text", "engine"},

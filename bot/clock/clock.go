@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -45,10 +46,7 @@ func located(name string) (*time.Location, error) {
 }
 
 func noZone(name string) error {
-	if r := []rune(name); len(r) > 40 {
-		name = string(r[:39]) + "…"
-	}
-	return engine.Illegal("", "%q is no time zone; say one like Europe/London, America/New_York or UTC", name)
+	return engine.Illegal("", "%q is no time zone; say one like Europe/London, America/New_York or UTC", text.Clip(name, 40))
 }
 
 // small are the words within the names of places that have no capital.
