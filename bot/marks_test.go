@@ -177,7 +177,7 @@ func (c *crowd) perhaps(string, saying) error {
 		c.act()
 	}
 	if c.chance.next(8) == 7 {
-		return &match.Wait{For: time.Second}
+		return &match.Wait{For: time.Second, Err: match.ErrNotNow}
 	}
 	return nil
 }
