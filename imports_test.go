@@ -18,7 +18,8 @@ const module = "divisionbell/"
 // paths and no others of the module; "X/..." is X and all below it.
 var mayImport = map[string][]string{
 	"cmd":                 {"adapters/...", "storage", "bot/...", "engine/..."},
-	"adapters":            {"bot", "bot/match", "bot/msg", "bot/text", "engine"},
+	"adapters":            {"adapters/chatkit", "bot", "bot/match", "bot/msg", "bot/text", "engine"},
+	"adapters/chatkit":    {"bot/match", "bot/msg", "engine"},
 	"storage":             {"bot/match", "engine", "engine/record"},
 	"storage/storagetest": {"storage"},
 	"bot":                 {"bot/erase", "bot/pace", "bot/match", "bot/clock", "bot/msg", "bot/text", "engine", "engine/record", "engine/dice"},
@@ -152,6 +153,10 @@ func TestTheLawBites(t *testing.T) {
 		{"adapters/web", "divisionbell/adapters/console", false},
 		{"adapters/web", "divisionbell/storage", false},
 		{"adapters/web", "divisionbell/bot", true},
+		{"adapters/slack", "divisionbell/adapters/chatkit", true},
+		{"adapters/chatkit", "divisionbell/adapters/slack", false},
+		{"adapters/chatkit", "divisionbell/bot/match", true},
+		{"adapters/chatkit", "divisionbell/bot", false},
 		{"storage", "divisionbell/adapters/web", false},
 		{"storage", "divisionbell/bot/match", true},
 		{"storage", "divisionbell/bot", false},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -201,22 +202,11 @@ func (t *turn) painted(ctx context.Context, m msg.Message, send func(context.Con
 // whisper gives an answer by direct message, which nobody gives if this does not:
 // it is tried until Discord takes it or refuses it for good.
 func (t *turn) whisper(ctx context.Context, m msg.Message) error {
-	pause := t.app.wait.Retry
-	for {
-		err := t.app.Whisper(ctx, t.in.room(), t.in.account(), m)
-		wait := pause
-		var limited *match.Wait
-		switch {
-		case err == nil, errors.Is(err, match.ErrGone), errors.Is(err, match.ErrRefused):
-			return err
-		case errors.As(err, &limited):
-			wait = max(wait, limited.For)
-		}
-		if !sleep(ctx, wait) {
-			return err
-		}
-		pause = min(2*pause, t.app.wait.Longest)
+	again := t.app.again()
+	again.Again = func(err error) (time.Duration, bool) {
+		return chatkit.Asked(err), !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused)
 	}
+	return again.Do(ctx, func() error { return t.app.Whisper(ctx, t.in.room(), t.in.account(), m) })
 }
 
 // atOnce gives an answer as the first.
@@ -301,29 +291,21 @@ func (t *turn) follow(ctx context.Context, list []draft) error {
 // patiently makes a request for which there is a quarter of an hour: it waits
 // as Discord asks, and tries again when Discord cannot be reached.
 func (t *turn) patiently(ctx context.Context, q request) error {
-	pause := t.app.wait.Retry
-	for {
-		d := draft{files: q.files}
-		if err := d.rewind(); err != nil {
-			return err
-		}
-		err := t.app.rest.do(ctx, q, nil)
-		wait := pause
-		var limited *match.Wait
-		switch {
-		case err == nil:
-			return nil
-		case errors.As(err, &limited):
-			wait = max(wait, limited.For)
-		case status(err) != 0 && status(err) < 500, t.brush:
-			return judged("answer", err)
-		}
-		if time.Since(t.began)+wait > tokenLife || !sleep(ctx, wait) {
-			return judged("answer", err)
-		}
-		pause = min(2*pause, t.app.wait.Longest)
+	again := t.app.again()
+	again.Until = t.began.Add(tokenLife)
+	again.Again = func(err error) (time.Duration, bool) {
+		limited := errors.As(err, new(*match.Wait))
+		return chatkit.Asked(err), limited || !refusal(err) && !t.brush
 	}
+	d := draft{files: q.files}
+	return judged("answer", again.Do(ctx, func() error {
+		d.rewind()
+		return t.app.rest.do(ctx, q, nil)
+	}))
 }
+
+// refusal reports whether Discord was reached, is well and says no.
+func refusal(err error) bool { return status(err) != 0 && status(err) < 500 }
 
 // choices answers a completion; when it fails nothing is lost.
 func (t *turn) choices(ctx context.Context, list []choice) {
@@ -334,27 +316,23 @@ func (t *turn) choices(ctx context.Context, list []choice) {
 
 // first gives the first answer, again at once when the connection fails: what
 // is given twice is taken once.
-func (t *turn) first(ctx context.Context, r response) (err error) {
-	for n := range ackTries {
-		d := draft{files: r.file}
-		if err := d.rewind(); err != nil {
-			return err
-		}
-		err = t.mouth.first(ctx, r)
+func (t *turn) first(ctx context.Context, r response) error {
+	atOnce := chatkit.Retry{Tries: ackTries, Until: t.began.Add(deadline), Again: func(err error) (time.Duration, bool) {
+		return chatkit.Asked(err), !errors.Is(err, errAnswered) && !refusal(err) && (!t.brush || len(r.file) == 0)
+	}}
+	d, n := draft{files: r.file}, 0
+	return atOnce.Do(ctx, func() error {
+		d.rewind()
+		err := t.mouth.first(ctx, r)
+		n++
 		switch {
-		case err == nil, code(err) == codeAnswered && n > 0:
+		case code(err) != codeAnswered:
+			return err
+		case n > 1:
 			return nil
-		case code(err) == codeAnswered:
-			return errAnswered
-		case status(err) != 0 && status(err) < 500, time.Since(t.began) > deadline, t.brush && len(r.file) > 0:
-			return err
 		}
-		var limited *match.Wait
-		if errors.As(err, &limited) && (time.Since(t.began)+limited.For > deadline || !sleep(ctx, limited.For)) {
-			return err
-		}
-	}
-	return err
+		return errAnswered
+	})
 }
 
 // A callback answers by Discord's REST interface.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -99,15 +100,13 @@ func (a *App) aloud(ctx context.Context, channel string, m msg.Message) error {
 // below says one message below an answer, again while Discord does not know yet
 // that it was given.
 func (a *App) below(ctx context.Context, app string, h hail, d draft) error {
-	for pause := 20 * time.Millisecond; ; pause *= 2 {
-		if err := d.rewind(); err != nil {
-			return err
-		}
-		err := a.rest.do(ctx, request{
+	soon := chatkit.Retry{First: 20 * time.Millisecond, Again: func(err error) (time.Duration, bool) {
+		return 0, code(err) == codeUnknownWebhook && time.Since(h.at) <= deadline
+	}}
+	return soon.Do(ctx, func() error {
+		d.rewind()
+		return a.rest.do(ctx, request{
 			method: "POST", url: discordgo.EndpointFollowupMessage(app, h.token) + "?wait=true", body: d, files: d.files,
 		}, nil)
-		if code(err) != codeUnknownWebhook || time.Since(h.at) > deadline || !sleep(ctx, pause) {
-			return err
-		}
-	}
+	})
 }

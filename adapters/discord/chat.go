@@ -107,9 +107,7 @@ func (a *App) replace(ctx context.Context, channel, id string, m msg.Message) er
 	}
 	list, _ := a.drafts(ctx, m, 0, true)
 	return judged("edit", a.unarchived(ctx, channel, func() error {
-		if err := list[0].rewind(); err != nil {
-			return err
-		}
+		list[0].rewind()
 		return a.rest.do(ctx, request{
 			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: messages(channel), body: list[0], files: list[0].files,
 		}, nil)

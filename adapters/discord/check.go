@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -45,7 +44,7 @@ func Check(ctx context.Context, o Options) (findings []string) {
 		return []string{err.Error()}
 	}
 	if err := a.identify(ctx); err != nil {
-		if errors.Is(err, ErrToken) || errors.As(err, new(*hopeless)) {
+		if forGood(err) {
 			return []string{err.Error()}
 		}
 		return []string{fmt.Sprintf("Discord cannot be reached (%v). Is there a way out to https://discord.com?", err)}

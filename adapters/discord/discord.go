@@ -21,6 +21,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -190,8 +191,7 @@ var ErrToken = errors.New("discord: the token is refused. Copy it anew from the 
 // no error, since Run goes on trying; ErrToken and a wrong application are.
 func (a *App) Open(ctx context.Context) error {
 	err := a.identify(ctx)
-	var never *hopeless
-	if errors.Is(err, ErrToken) || errors.As(err, &never) {
+	if forGood(err) {
 		return err
 	}
 	if err != nil {
@@ -200,10 +200,15 @@ func (a *App) Open(ctx context.Context) error {
 	return nil
 }
 
-// A hopeless error will not mend itself.
-type hopeless struct{ error }
+// A permanent error will not mend itself.
+type permanent struct{ error }
 
-func (h *hopeless) Unwrap() error { return h.error }
+func (p *permanent) Unwrap() error { return p.error }
+
+// forGood reports whether no new attempt mends an error.
+func forGood(err error) bool {
+	return errors.Is(err, ErrToken) || errors.As(err, new(*permanent))
+}
 
 // identify learns the app's identity, once.
 func (a *App) identify(ctx context.Context) error {
@@ -215,10 +220,10 @@ func (a *App) identify(ctx context.Context) error {
 		return err
 	}
 	if a.o.Application != "" && a.o.Application != id.app {
-		return &hopeless{fmt.Errorf("discord: the token belongs to application %s, not %s", id.app, a.o.Application)}
+		return &permanent{fmt.Errorf("discord: the token belongs to application %s, not %s", id.app, a.o.Application)}
 	}
 	if a.o.PublicKey != "" && a.o.PublicKey != id.key {
-		return &hopeless{errors.New("discord: the public key is not this application's. Copy it anew from its General Information page")}
+		return &permanent{errors.New("discord: the public key is not this application's. Copy it anew from its General Information page")}
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -260,24 +265,23 @@ func (a *App) Run(ctx context.Context) error {
 	return err
 }
 
-// retry does f until it succeeds, cannot ever, or ctx ends.
+// retry does f until it succeeds, cannot ever, or ctx ends, which is no error.
 func (a *App) retry(ctx context.Context, f func() error) error {
-	pause := a.wait.Retry
-	for {
-		err := f()
-		var never *hopeless
-		if err == nil || errors.Is(err, ErrToken) || errors.As(err, &never) {
-			return err
-		}
-		if ctx.Err() != nil {
-			return nil
-		}
+	again := a.again()
+	again.Again = func(err error) (time.Duration, bool) { return chatkit.Asked(err), !forGood(err) }
+	again.Waits = func(err error, pause time.Duration) {
 		a.log.WarnContext(ctx, "discord is asked again soon", "err", err, "in", pause)
-		if !sleep(ctx, pause) {
-			return nil
-		}
-		pause = min(2*pause, a.wait.Longest)
 	}
+	err := again.Do(ctx, f)
+	if ctx.Err() != nil && !forGood(err) {
+		return nil
+	}
+	return err
+}
+
+// again is how what failed is tried again.
+func (a *App) again() chatkit.Retry {
+	return chatkit.Retry{First: a.wait.Retry, Longest: a.wait.Longest}
 }
 
 // drain waits for what is under way, but not for long.
@@ -335,16 +339,4 @@ func (a *App) Address() string {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.listen
-}
-
-// sleep waits; false: ctx ended first.
-func sleep(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

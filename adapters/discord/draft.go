@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -165,11 +166,8 @@ func (a *App) userOf(ctx context.Context, person int64) (string, bool) {
 }
 
 // rewind makes the files ready to be read again.
-func (d *draft) rewind() error {
+func (d *draft) rewind() {
 	for _, f := range d.files {
-		if _, err := f.Reader.(*bytes.Reader).Seek(0, 0); err != nil {
-			return fmt.Errorf("discord: read a file again: %w", err)
-		}
+		_, _ = f.Reader.(*bytes.Reader).Seek(0, io.SeekStart) // which never fails
 	}
-	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/adapters/chatkit"
 )
 
 // spareIdentifies are left alone at the end of a day: whoever uses the last one
@@ -47,7 +49,7 @@ func (g *gate) enter(ctx context.Context, n int, every time.Duration) (leave fun
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	if !sleep(ctx, time.Until(b.next)) {
+	if !chatkit.Sleep(ctx, time.Until(b.next)) {
 		<-b.turn
 		return nil, ctx.Err()
 	}
@@ -101,7 +103,7 @@ func (a *App) admit(ctx context.Context, shard, concurrency int) (leave func(), 
 		wait := max(time.Duration(s.Limit.ResetAfter)*time.Millisecond, a.wait.Longest)
 		a.log.ErrorContext(ctx, "discord: too few identifies are left for today; it goes on when there are more",
 			"shard", shard, "left", *s.Limit.Remaining, "in", wait.Round(time.Second))
-		if !sleep(ctx, wait) {
+		if !chatkit.Sleep(ctx, wait) {
 			return nil, ctx.Err()
 		}
 	}
@@ -115,7 +117,7 @@ func (a *App) turn(ctx context.Context, n int) (leave func(), err error) {
 		return nil, err
 	}
 	for !a.lease(ctx, n, a.wait.Open+a.wait.Identify) {
-		if !sleep(ctx, a.wait.Retry) {
+		if !chatkit.Sleep(ctx, a.wait.Retry) {
 			left()
 			return nil, ctx.Err()
 		}

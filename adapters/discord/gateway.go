@@ -8,16 +8,18 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+
+	"divisionbell/adapters/chatkit"
 )
 
-// hopelessCloses are the gateway's reasons that no new attempt mends.
-var hopelessCloses = map[int]error{
+// permanentCloses are the gateway's reasons that no new attempt mends.
+var permanentCloses = map[int]error{
 	4004: ErrToken,
-	4010: &hopeless{errors.New("discord: the gateway refuses the shard: discord.only holds a number that is not below discord.shards")},
-	4011: &hopeless{errors.New("discord: the bot is in so many servers that it needs more shards: leave discord.shards out and Discord says how many")},
-	4012: &hopeless{errors.New("discord: the gateway no longer speaks this version")},
-	4013: &hopeless{errors.New("discord: the gateway refuses the intents")},
-	4014: &hopeless{errors.New("discord: the gateway refuses the intents")},
+	4010: &permanent{errors.New("discord: the gateway refuses the shard: discord.only holds a number that is not below discord.shards")},
+	4011: &permanent{errors.New("discord: the bot is in so many servers that it needs more shards: leave discord.shards out and Discord says how many")},
+	4012: &permanent{errors.New("discord: the gateway no longer speaks this version")},
+	4013: &permanent{errors.New("discord: the gateway refuses the intents")},
+	4014: &permanent{errors.New("discord: the gateway refuses the intents")},
 }
 
 // shards keeps this process's shards on the gateway until ctx ends.
@@ -60,7 +62,7 @@ func (a *App) shards(ctx context.Context) error {
 // left behind.
 func (a *App) keep(ctx context.Context, id, count, concurrency int) error {
 	var l *line
-	p := pace{wait: a.wait, pause: a.wait.Retry}
+	p := pace{wait: a.wait, pauses: chatkit.Backoff{First: a.wait.Retry, Longest: a.wait.Longest}}
 	for first := true; ctx.Err() == nil; first = false {
 		if !first {
 			a.reconnects.Add(1)
@@ -82,7 +84,7 @@ func (a *App) keep(ctx context.Context, id, count, concurrency int) error {
 		}
 		ended := time.Now()
 		lasted := ended.Sub(began)
-		never := lost(err)
+		never := permanentClose(err)
 		switch {
 		case ctx.Err() != nil && opened:
 			l.leave()
@@ -102,7 +104,7 @@ func (a *App) keep(ctx context.Context, id, count, concurrency int) error {
 			l.abandon()
 			l = nil
 		}
-		if !sleep(ctx, time.Until(ended.Add(p.after(err, lasted, opened && resuming)))) {
+		if !chatkit.Sleep(ctx, time.Until(ended.Add(p.after(err, lasted, opened && resuming)))) {
 			return nil
 		}
 	}
@@ -122,24 +124,23 @@ func (a *App) begin(ctx context.Context, l *line, resuming bool, concurrency int
 	return l.open(ctx)
 }
 
-// lost is what can never be mended in the end of a line; nil: it can be tried
+// permanentClose is what can never be mended in the end of a line; nil: it can be tried
 // again.
-func lost(err error) error {
-	var never *hopeless
-	if errors.Is(err, ErrToken) || errors.As(err, &never) {
+func permanentClose(err error) error {
+	if forGood(err) {
 		return err
 	}
 	var closed *websocket.CloseError
 	if errors.As(err, &closed) {
-		return hopelessCloses[closed.Code]
+		return permanentCloses[closed.Code]
 	}
 	return nil
 }
 
 // A pace is how long to wait before a line is opened again.
 type pace struct {
-	wait  Patience
-	pause time.Duration
+	wait   Patience
+	pauses chatkit.Backoff
 }
 
 // after is the wait after a line that lasted so long. resumed: it went on with a
@@ -147,12 +148,11 @@ type pace struct {
 func (p *pace) after(err error, lasted time.Duration, resumed bool) time.Duration {
 	invalid := errors.Is(err, errInvalid) || errors.Is(err, errPutOff)
 	long := lasted > 10*p.wait.Retry
+	pause := p.wait.Retry
 	if long || resumed && !invalid {
-		p.pause = p.wait.Retry
-	}
-	pause := p.pause
-	if !long && (invalid || !resumed) {
-		p.pause = min(2*pause, p.wait.Longest)
+		p.pauses.Reset()
+	} else {
+		pause = p.pauses.Next()
 	}
 	switch {
 	case invalid: // Discord asks for one second to five

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 )
 
@@ -110,13 +112,8 @@ func (a *App) withdraw(ctx context.Context, app string) error {
 
 // unhurried is a request that waits as long as Discord asks for.
 func (a *App) unhurried(ctx context.Context, q request, out any) error {
-	for {
-		err := a.rest.do(ctx, q, out)
-		var limited *match.Wait
-		if !errors.As(err, &limited) || !sleep(ctx, limited.For) {
-			return err
-		}
-	}
+	asked := chatkit.Retry{Again: func(err error) (time.Duration, bool) { return chatkit.Asked(err), errors.As(err, new(*match.Wait)) }}
+	return asked.Do(ctx, func() error { return a.rest.do(ctx, q, out) })
 }
 
 // canon are commands in a form that can be compared: what we define and no

@@ -35,7 +35,7 @@ func (a *App) serve(ctx context.Context) error {
 	}
 	l, err := net.Listen("tcp", a.o.Listen)
 	if err != nil {
-		return &hopeless{fmt.Errorf("discord: listen: %w", err)}
+		return &permanent{fmt.Errorf("discord: listen: %w", err)}
 	}
 	a.mu.Lock()
 	a.listen = l.Addr().String()
@@ -66,7 +66,7 @@ func (a *App) serve(ctx context.Context) error {
 func publicKey(hexed string) (ed25519.PublicKey, error) {
 	key, err := hex.DecodeString(hexed)
 	if err != nil || len(key) != ed25519.PublicKeySize {
-		return nil, &hopeless{errors.New("discord: the public key is not 64 digits of hex. Copy it from the application's General Information page")}
+		return nil, &permanent{errors.New("discord: the public key is not 64 digits of hex. Copy it from the application's General Information page")}
 	}
 	return key, nil
 }
