@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 )
 
@@ -62,27 +64,27 @@ const tries = 4
 
 // patiently does f, and again as long as Slack asks to wait or cannot be reached.
 // What there is no time to wait for it leaves at once: there may be another way.
-func patiently(ctx context.Context, f func() error) (err error) {
-	pause := 500 * time.Millisecond
-	for range tries {
-		err = f()
-		wait := pause
-		var limited *slack.RateLimitedError
-		var status slack.StatusCodeError
-		switch {
-		case err == nil:
-			return nil
-		case errors.As(err, &limited):
-			wait = max(wait, limited.RetryAfter)
-		case errors.As(err, &status) && status.Code < 500 && status.Code != 429:
-			return err
-		case reason(err) != "" && !passing[reason(err)]:
-			return err
-		}
-		if end, ok := ctx.Deadline(); ok && time.Until(end) < wait || !sleep(ctx, wait) {
-			return err
-		}
-		pause *= 2
+func patiently(ctx context.Context, f func() error) error {
+	again := chatkit.Retry{First: 500 * time.Millisecond, Tries: tries}
+	again.Again = func(err error) (time.Duration, bool) { return retryAfter(err), !refusal(err) }
+	return again.Do(ctx, f)
+}
+
+// retryAfter is how long Slack asks to wait; 0: it does not.
+func retryAfter(err error) time.Duration {
+	var limited *slack.RateLimitedError
+	if errors.As(err, &limited) {
+		return limited.RetryAfter
 	}
-	return err
+	return 0
+}
+
+// refusal reports whether Slack was reached, is well and says no.
+func refusal(err error) bool {
+	var status slack.StatusCodeError
+	if errors.As(err, &status) && status.Code < 500 && status.Code != http.StatusTooManyRequests {
+		return true
+	}
+	why := reason(err)
+	return why != "" && !passing[why]
 }

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"divisionbell/adapters/chatkit"
 )
 
 // An opener makes the calls by which lines of Socket Mode are opened. The library
@@ -16,15 +18,15 @@ type opener struct {
 	log    *slog.Logger
 
 	mu     sync.Mutex
-	last   time.Time     // when a line was asked for
-	pause  time.Duration // after that
-	there  bool          // that line was opened
-	served bool          // something came over it
+	last   time.Time // when a line was asked for
+	pauses chatkit.Backoff
+	there  bool // that line was opened
+	served bool // something came over it
 }
 
 // Do waits for as long as it takes, and then calls Slack.
 func (o *opener) Do(r *http.Request) (*http.Response, error) {
-	if wait := o.wait(); wait > 0 && !sleep(r.Context(), wait) {
+	if wait := o.wait(); wait > 0 && !chatkit.Sleep(r.Context(), wait) {
 		return nil, r.Context().Err()
 	}
 	o.mu.Lock()
@@ -37,13 +39,12 @@ func (o *opener) Do(r *http.Request) (*http.Response, error) {
 func (o *opener) wait() time.Duration {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	age := time.Since(o.last)
+	age, wait := time.Since(o.last), time.Duration(0)
 	if o.served || age > retryAtMost {
-		o.pause = 0
+		o.pauses.Reset()
 	} else {
-		o.pause = min(max(2*o.pause, time.Second), retryAtMost)
+		wait = max(0, o.pauses.Next()-age)
 	}
-	wait := max(0, o.pause-age)
 	if o.there && wait > 0 {
 		o.log.Warn("slack: the socket was closed before anything came", "again", wait.Round(time.Millisecond))
 	}

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/slack-go/slack"
-
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -127,15 +125,10 @@ func (s *Server) paint(ctx context.Context, w *workspace, p *msg.Picture, sum [s
 
 // painted ends a painting.
 func (s *Server) painted(w *workspace, x *painting, p *msg.Picture, file string, err error) {
-	var limited *slack.RateLimitedError
-	var wait time.Duration
-	if errors.As(err, &limited) {
-		wait = limited.RetryAfter
-	}
 	if err != nil {
 		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "match", p.Match, "err", err)
 	}
-	x.try.End(err == nil || never(err), wait)
+	x.try.End(err == nil || never(err), retryAfter(err))
 	s.pictures.mu.Lock()
 	x.file, x.err = file, err
 	close(x.done)

@@ -14,15 +14,18 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 )
 
 // How long a file may take until Slack can show it, how long until we first
-// look, and how many of a room's messages with pictures are looked through.
+// look and, at the longest, between two looks, and how many of a room's messages
+// with pictures are looked through.
 const (
-	readyWithin = 20 * time.Second
-	readyFirst  = 150 * time.Millisecond
-	shownKept   = 200
+	readyWithin  = 20 * time.Second
+	readyFirst   = 150 * time.Millisecond
+	readyLongest = 2 * time.Second
+	shownKept    = 200
 )
 
 // errNotReady: Slack took a file and does not show it yet.
@@ -94,27 +97,24 @@ func (s *Server) upload(ctx context.Context, w *workspace, name, alt string, bod
 // awaitFile asks until Slack has looked at a file: then it has a type. Where
 // Slack wants to be asked later than that can be waited for, it says so.
 func (s *Server) awaitFile(ctx context.Context, w *workspace, id string) error {
-	pause, wait := readyFirst, readyFirst
-	for end := time.Now().Add(readyWithin); time.Now().Before(end); {
-		if !sleep(ctx, wait) {
-			return ctx.Err()
-		}
-		pause = min(2*pause, 2*time.Second)
-		wait = pause
+	if !chatkit.Sleep(ctx, readyFirst) {
+		return ctx.Err()
+	}
+	again := chatkit.Retry{First: 2 * readyFirst, Longest: readyLongest, Until: time.Now().Add(readyWithin)}
+	again.Again = func(err error) (time.Duration, bool) {
+		wait := retryAfter(err)
+		return wait, wait > 0 || errors.Is(err, errNotReady)
+	}
+	return again.Do(ctx, func() error {
 		f, _, _, err := w.api.GetFileInfoContext(ctx, id, 0, 0)
-		var limited *slack.RateLimitedError
-		switch {
+		switch why := reason(err); {
 		case err == nil && f.Mimetype != "":
 			return nil
-		case errors.As(err, &limited) && limited.RetryAfter > time.Until(end):
-			return err
-		case errors.As(err, &limited):
-			wait = max(pause, limited.RetryAfter)
-		case err != nil && reason(err) != "" && reason(err) != "file_not_found" && !passing[reason(err)]:
+		case retryAfter(err) > 0, why != "" && why != "file_not_found" && !passing[why]:
 			return err
 		}
-	}
-	return errNotReady
+		return errNotReady
+	})
 }
 
 // discard deletes a file that nothing shows any more.

@@ -16,6 +16,7 @@ import (
 	"github.com/gorilla/websocket"
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -118,7 +119,7 @@ func New(o Options) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	s.opener = opener{client: s.client, log: s.log}
+	s.opener = opener{client: s.client, log: s.log, pauses: chatkit.Backoff{First: retryFirst, Longest: retryAtMost}}
 	s.commands = map[string]bool{"bell": true}
 	for _, c := range o.Host.Commands() {
 		s.commands[c.Name] = true
@@ -148,7 +149,7 @@ func (s *Server) Open(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, openWithin)
 	defer cancel()
 	teams, err := s.introductions(func(token string, n int) (*workspace, error) { return s.meet(ctx, token, n) })
-	if refusal := (*refused)(nil); errors.As(err, &refusal) {
+	if forGood(err) {
 		return err
 	}
 	if err == nil {

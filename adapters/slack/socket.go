@@ -13,6 +13,7 @@ import (
 	"github.com/slack-go/slack"
 	"github.com/slack-go/slack/socketmode"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot"
 )
 
@@ -24,7 +25,7 @@ const atOnce = 256
 func (s *Server) connect(ctx context.Context) error {
 	quiet := log.New(io.Discard, "", 0)
 	api := slack.New("", slack.OptionAPIURL(s.API), slack.OptionHTTPClient(&s.opener), slack.OptionAppLevelToken(s.AppToken), slack.OptionLog(quiet))
-	pause := time.Second
+	pauses := chatkit.Backoff{First: retryFirst, Longest: retryAtMost}
 	for {
 		options := []socketmode.Option{socketmode.OptionLog(quiet), socketmode.OptionReadLimit(16 << 20)}
 		if s.dialer != nil {
@@ -40,13 +41,13 @@ func (s *Server) connect(ctx context.Context) error {
 			return no
 		}
 		if time.Since(began) > retryAtMost {
-			pause = time.Second
+			pauses.Reset()
 		}
+		pause := pauses.Next()
 		s.log.Warn("slack: the socket is closed", "err", err, "again", pause)
-		if !sleep(ctx, pause) {
+		if !chatkit.Sleep(ctx, pause) {
 			return nil
 		}
-		pause = min(2*pause, retryAtMost)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 )
@@ -34,13 +35,21 @@ var fatal = map[string]bool{
 	"token_expired": true, "not_allowed_token_type": true, "no_permission": true,
 }
 
-// retryAtMost is the longest pause between attempts to reach Slack.
-const retryAtMost = time.Minute
+// retryFirst is the first pause between attempts to reach Slack, which doubles up
+// to retryAtMost.
+const (
+	retryFirst  = time.Second
+	retryAtMost = time.Minute
+)
 
-// refused is a token that will never do; it is told without the token.
-type refused struct{ how string }
+// A permanent error will not mend itself: a token will never do. It is told
+// without the token.
+type permanent struct{ how string }
 
-func (r *refused) Error() string { return "slack: " + r.how }
+func (p *permanent) Error() string { return "slack: " + p.how }
+
+// forGood reports whether no new attempt mends an error.
+func forGood(err error) bool { return errors.As(err, new(*permanent)) }
 
 // enter asks Slack who we are in each workspace, and waits out an outage.
 func (s *Server) enter(ctx context.Context) error {
@@ -48,16 +57,14 @@ func (s *Server) enter(ctx context.Context) error {
 		return nil
 	}
 	teams, err := s.introductions(func(token string, n int) (w *workspace, err error) {
-		for pause := time.Second; ; pause = min(2*pause, retryAtMost) {
+		again := chatkit.Retry{First: retryFirst, Longest: retryAtMost}
+		again.Again = func(err error) (time.Duration, bool) { return retryAfter(err), !forGood(err) }
+		again.Waits = func(err error, pause time.Duration) { s.log.Warn("slack: out of reach", "err", err, "again", pause) }
+		err = again.Do(ctx, func() (err error) {
 			w, err = s.meet(ctx, token, n)
-			if refusal := (*refused)(nil); err == nil || errors.As(err, &refusal) {
-				return w, err
-			}
-			s.log.Warn("slack: out of reach", "err", err, "again", pause)
-			if !sleep(ctx, pause) {
-				return nil, err
-			}
-		}
+			return err
+		})
+		return w, err
 	})
 	if ctx.Err() != nil {
 		return nil
@@ -77,7 +84,7 @@ func (s *Server) introductions(meet func(token string, n int) (*workspace, error
 			return nil, err
 		}
 		if teams[w.team] != nil {
-			return nil, &refused{fmt.Sprintf("two bot tokens are of the same workspace, %s: name each once", w.team)}
+			return nil, &permanent{fmt.Sprintf("two bot tokens are of the same workspace, %s: name each once", w.team)}
 		}
 		teams[w.team] = w
 	}
@@ -89,7 +96,7 @@ func (s *Server) meet(ctx context.Context, token string, n int) (*workspace, err
 	api := s.caller(token)
 	who, err := api.AuthTestContext(ctx)
 	if why := reason(err); fatal[why] {
-		return nil, &refused{fmt.Sprintf("bot token %d is refused (%s): copy the Bot User OAuth Token, xoxb-…, from the app's page “OAuth & Permissions”", n, why)}
+		return nil, &permanent{fmt.Sprintf("bot token %d is refused (%s): copy the Bot User OAuth Token, xoxb-…, from the app's page “OAuth & Permissions”", n, why)}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("slack: %w", err)
@@ -104,25 +111,13 @@ func (s *Server) meet(ctx context.Context, token string, n int) (*workspace, err
 // appRefused is an app-level token's refusal; nil for an outage.
 func appRefused(err error) error {
 	if why := reason(err); fatal[why] || why == "missing_scope" {
-		return &refused{fmt.Sprintf("the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why)}
+		return &permanent{fmt.Sprintf("the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why)}
 	}
 	return nil
 }
 
 func (s *Server) caller(token string) *slack.Client {
 	return slack.New(token, slack.OptionAPIURL(s.API), slack.OptionHTTPClient(s.client), slack.OptionAppLevelToken(s.AppToken))
-}
-
-// sleep reports whether the time passed before ctx ended.
-func sleep(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }
 
 // workspace finds one by its id.
