@@ -63,7 +63,7 @@ func (a *App) obey(ctx context.Context, i *interaction, m mouth) {
 	defer cancel()
 	t := &turn{app: a, in: i, mouth: m, began: time.Now()}
 	if i.Type != discordgo.InteractionApplicationCommandAutocomplete {
-		defer a.hails.note(i)()
+		defer a.asked(i)()
 	}
 	switch d := i.Data.(type) {
 	case discordgo.ApplicationCommandInteractionData:

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -149,14 +148,18 @@ func (a *App) Whisper(ctx context.Context, _ match.Room, to match.Account, m msg
 	id, err := a.post(ctx, channel, m)
 	a.owe(channel, id, false) // nobody says it again
 	if errors.Is(err, match.ErrGone) {
-		a.direct.forget(to.ID)
+		a.directs.Forget(to.ID)
 	}
 	return err
 }
 
+// maxDirects is for how many people the channel of their direct messages is
+// remembered.
+const maxDirects = 10000
+
 // directTo is the channel of a person's direct messages.
 func (a *App) directTo(ctx context.Context, user string) (string, error) {
-	if channel, ok := a.direct.get(user); ok {
+	if channel, ok := a.directs.Get(user); ok {
 		return channel, nil
 	}
 	var made discordgo.Channel
@@ -166,7 +169,7 @@ func (a *App) directTo(ctx context.Context, user string) (string, error) {
 	if err != nil {
 		return "", judged("open direct messages", err)
 	}
-	a.direct.put(user, made.ID)
+	a.directs.Put(user, made.ID)
 	return made.ID, nil
 }
 
@@ -204,38 +207,4 @@ func (a *App) Link(r match.Room, id string) string {
 		link += "/" + id
 	}
 	return link
-}
-
-// maxDirects is for how many people the channel of their direct messages is
-// remembered before all are forgotten.
-const maxDirects = 10000
-
-// directs remembers the channels of people's direct messages.
-type directs struct {
-	mu    sync.Mutex
-	known map[string]string
-}
-
-func newDirects() *directs { return &directs{known: map[string]string{}} }
-
-func (d *directs) get(user string) (string, bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	c, ok := d.known[user]
-	return c, ok
-}
-
-func (d *directs) put(user, channel string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if len(d.known) >= maxDirects {
-		clear(d.known)
-	}
-	d.known[user] = channel
-}
-
-func (d *directs) forget(user string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	delete(d.known, user)
 }

@@ -102,22 +102,22 @@ func (p Patience) orDefault() Patience {
 
 // An App is the bot on Discord. It is safe for concurrent use.
 type App struct {
-	o      Options
-	host   Host
-	store  Store
-	log    *slog.Logger
-	rest   *client
-	wait   Patience
-	book   book
-	direct *directs
-	easel  bot.Easel
-	hails  hails
-	busy   bot.Underway
-	known  chan struct{} // closed once identity is known
-	gate   gate
-	holder string // of leases: no two apps have the same
-	dial   dialer
-	way    func(dialer) *http.Transport // to the gateway
+	o       Options
+	host    Host
+	store   Store
+	log     *slog.Logger
+	rest    *client
+	wait    Patience
+	book    book
+	directs *chatkit.Bounded[string, string] // channels of direct messages, by person
+	easel   bot.Easel
+	askers  *chatkit.Recent[asker] // by channel
+	busy    bot.Underway
+	known   chan struct{} // closed once identity is known
+	gate    gate
+	holder  string // of leases: no two apps have the same
+	dial    dialer
+	way     func(dialer) *http.Transport // to the gateway
 
 	mu       sync.Mutex
 	identity identity
@@ -158,8 +158,8 @@ func New(o Options) (*App, error) {
 	}
 	a := &App{
 		o: o, host: o.Host, store: o.Store, log: o.Log, wait: o.Patience.orDefault(),
-		direct: newDirects(), known: make(chan struct{}), want: 1,
-		holder: "discord/" + rand.Text(),
+		directs: chatkit.NewBounded[string, string](maxDirects), askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
+		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext
 	a.way = func(by dialer) *http.Transport {

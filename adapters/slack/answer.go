@@ -153,11 +153,11 @@ func (s *Server) say(ctx context.Context, o *order, p part, first bool) error {
 		}
 	}
 	err = patiently(ctx, func() error {
-		door, err := o.w.door(ctx, o.user)
+		direct, err := o.w.directTo(ctx, o.user)
 		if err != nil {
 			return err
 		}
-		_, _, err = o.w.api.PostMessageContext(ctx, door, p.options()...)
+		_, _, err = o.w.api.PostMessageContext(ctx, direct, p.options()...)
 		return err
 	})
 	if err != nil && reason(err) != "invalid_blocks" {
@@ -204,9 +204,9 @@ func (s *Server) picture(ctx context.Context, o *order, p *msg.Picture) (file st
 
 // handOver gives a file by direct message and says so.
 func (s *Server) handOver(ctx context.Context, o *order, f *msg.File) msg.Text {
-	door, err := o.w.door(ctx, o.user)
+	direct, err := o.w.directTo(ctx, o.user)
 	if err == nil {
-		err = s.share(ctx, o.w, door, "", f)
+		err = s.share(ctx, o.w, direct, "", f)
 	}
 	if err != nil {
 		s.log.Warn("slack: a file could not be given", "workspace", o.w.team, "err", err)

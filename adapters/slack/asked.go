@@ -3,7 +3,6 @@ package slack
 import (
 	"context"
 	"errors"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -14,10 +13,11 @@ import (
 )
 
 // askersKept is how many of those who asked for something in a conversation are
-// remembered, and aloudWithin how long an answer to one of them may take that
-// all there see.
+// remembered, maxAsked for how many conversations, and aloudWithin how long an
+// answer to one of them may take that all there see.
 const (
 	askersKept  = 4
+	maxAsked    = 1000
 	aloudWithin = 10 * time.Second
 )
 
@@ -28,55 +28,28 @@ var (
 	errAnswered    = errors.New("slack: answered as often as Slack takes it")
 )
 
-// asked remembers who asked for something in a conversation last: where we may
-// not speak they can be told so, and all there be answered. The zero value is
-// ready.
-type asked struct {
-	mu sync.Mutex
-	by map[string][]*asker // oldest first
-}
-
-// An asker is who asked, where they are answered, and how often they were.
+// An asker is who asked, where they are answered, and how often they were. They
+// are remembered: where we may not speak they can be told so, and all there be
+// answered.
 type asker struct {
 	user, reply string
-	at          time.Time
 	answers     atomic.Int32
 }
 
-func (a *asked) note(o *order) {
+// asked remembers who asked for something in a conversation.
+func (s *Server) asked(o *order) {
 	room := o.call.Room
 	if o.reply == "" || o.home {
 		return
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.by == nil || len(a.by) >= maxKnown/10 {
-		a.by = map[string][]*asker{}
-	}
-	o.asker = &asker{user: o.user, reply: o.reply, at: time.Now()}
-	key := room.Workspace + " " + room.Channel
-	all := append(a.by[key], o.asker)
-	a.by[key] = append([]*asker(nil), all[max(0, len(all)-askersKept):]...)
+	o.asker = &asker{user: o.user, reply: o.reply}
+	s.askers.Note(room.Workspace+" "+room.Channel, o.asker)
 }
 
-// newest are those who asked in a channel and can still be answered, newest first.
-func (a *asked) newest(team, channel string) (out []*asker) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for _, x := range a.by[team+" "+channel] {
-		if time.Since(x.at) < replyFor {
-			out = append([]*asker{x}, out...)
-		}
-	}
-	return out
-}
-
-// take gives who asked last, once.
-func (a *asked) take(team, channel string) (*asker, bool) {
-	all := a.newest(team, channel)
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	delete(a.by, team+" "+channel)
+// take gives who asked last in a channel, once.
+func (s *Server) take(team, channel string) (*asker, bool) {
+	all := s.askers.Newest(team + " " + channel)
+	s.askers.Forget(team + " " + channel)
 	if len(all) == 0 {
 		return nil, false
 	}
@@ -96,7 +69,7 @@ func (s *Server) aloud(ctx context.Context, w *workspace, r match.Room, m msg.Me
 	defer cancel()
 	parts := s.sheet(ctx, w, r.Thread, "").parts(m)
 	err := errNobodyAsked
-	for _, x := range s.asked.newest(w.team, r.Channel) {
+	for _, x := range s.askers.Newest(w.team + " " + r.Channel) {
 		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
 		for err = nil; len(parts) > 0; parts = parts[1:] {
 			p := parts[0]
@@ -126,7 +99,7 @@ func (s *Server) refused(w *workspace, r match.Room, err error) {
 		return
 	}
 	s.log.Warn("slack: not in a channel", "workspace", w.team, "channel", r.Channel)
-	x, ok := s.asked.take(w.team, r.Channel)
+	x, ok := s.take(w.team, r.Channel)
 	if !ok {
 		return
 	}

@@ -182,9 +182,9 @@ func (s *Server) Whisper(ctx context.Context, r match.Room, to match.Account, m 
 		return err
 	}
 	owes.forgive(s, w)
-	door, err := w.door(ctx, to.ID)
+	direct, err := w.directTo(ctx, to.ID)
 	if err == nil {
-		_, err = s.post(ctx, w, door, "", m, &pic)
+		_, err = s.post(ctx, w, direct, "", m, &pic)
 	}
 	if err != nil {
 		s.discard(w, pic.File)

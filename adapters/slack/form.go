@@ -127,7 +127,7 @@ func (s *Server) submitted(w *workspace, p *payload) []byte {
 			}
 			o.call.Fields = append(o.call.Fields, strings.TrimSpace(v[fieldID].Value))
 		}
-		s.asked.note(o)
+		s.asked(o)
 		return s.perform(o)
 	})
 }

@@ -36,7 +36,7 @@ func (s *Server) command(c slack.SlashCommand) []byte {
 			Delivery: delivery(w, "c", c.TriggerID),
 		}
 		o.bare, o.offers = s.bare(o.call.Line)
-		s.asked.note(o)
+		s.asked(o)
 		return s.perform(o)
 	})
 }
@@ -188,7 +188,7 @@ func (s *Server) pressed(w *workspace, p *payload) []byte {
 		if o.call.Press == "" && o.call.Line == "" {
 			return nil // a choice taken back
 		}
-		s.asked.note(o)
+		s.asked(o)
 		return s.perform(o)
 	})
 }
@@ -266,7 +266,7 @@ func (s *Server) event(raw []byte) []byte {
 			o.call.Names = maps.Clone(who)
 			o.call.Delivery = delivery(w, "e", e.EventID)
 			o.bare, o.offers = s.bare(o.call.Line)
-			s.asked.note(o)
+			s.asked(o)
 			return s.perform(o)
 		}
 		return nil

@@ -73,8 +73,8 @@ func (s *Server) account(ctx context.Context, o *order) match.Account {
 		o.call.Names[id] = name
 	}
 	if o.home {
-		if door, err := o.w.door(ctx, o.user); err == nil {
-			o.call.Room.Channel = door
+		if direct, err := o.w.directTo(ctx, o.user); err == nil {
+			o.call.Room.Channel = direct
 		} else {
 			s.log.Warn("slack: direct messages could not be opened", "workspace", o.w.team, "err", err)
 			o.call.Room.Channel = o.user // Slack takes it for the same when it is posted to

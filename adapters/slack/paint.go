@@ -162,9 +162,6 @@ func (s *Server) owe(w *workspace, message string, d *debt) {
 	before = s.pictures.coming[message]
 	delete(s.pictures.coming, message)
 	if now != nil {
-		if s.pictures.coming == nil {
-			s.pictures.coming = map[string]*painting{}
-		}
 		s.pictures.coming[message] = now
 	}
 	s.pictures.mu.Unlock()

@@ -2,11 +2,10 @@ package slack
 
 import (
 	"context"
-	"sync"
 	"time"
 )
 
-// maxKnown is how many people are remembered before all are forgotten.
+// maxKnown is how many people are remembered, and pictures of messages.
 const maxKnown = 10000
 
 // How long what Slack says of a person is taken as true, and how long it is not
@@ -24,19 +23,11 @@ type profile struct {
 	until      time.Time
 }
 
-// people remembers profiles by workspace and user. The zero value is ready.
-type people struct {
-	mu    sync.Mutex
-	known map[[2]string]profile
-}
-
 // profile is what Slack says of a person; called is what to call them when it
 // does not.
 func (s *Server) profile(ctx context.Context, w *workspace, user, called string) profile {
 	key := [2]string{w.team, user}
-	s.people.mu.Lock()
-	p, ok := s.people.known[key]
-	s.people.mu.Unlock()
+	p, ok := s.people.Get(key)
 	if ok && time.Now().Before(p.until) {
 		return p.or(called, user)
 	}
@@ -55,12 +46,7 @@ func (s *Server) profile(ctx context.Context, w *workspace, user, called string)
 			}
 		}
 	}
-	s.people.mu.Lock()
-	defer s.people.mu.Unlock()
-	if s.people.known == nil || len(s.people.known) >= maxKnown {
-		s.people.known = map[[2]string]profile{}
-	}
-	s.people.known[key] = p
+	s.people.Put(key, p)
 	return p.or(called, user)
 }
 

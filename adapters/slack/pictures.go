@@ -41,13 +41,20 @@ type shown struct {
 }
 
 // pictures remembers what messages show, and the newest private picture of each
-// person. The zero value is ready.
+// person.
 type pictures struct {
+	by     *chatkit.Bounded[string, shown]
 	mu     sync.Mutex
-	by     map[string]shown
 	coming map[string]*painting // by message: what it went without
-	alone  map[string]private
+	alone  *chatkit.Bounded[string, private]
 	taken  uint64 // private pictures so far
+}
+
+func newPictures() *pictures {
+	return &pictures{
+		by: chatkit.NewBounded[string, shown](maxKnown), coming: map[string]*painting{},
+		alone: chatkit.NewBounded[string, private](maxKnown),
+	}
 }
 
 // A private picture is a file that one person alone is shown. n counts up.
@@ -133,9 +140,7 @@ func (s *Server) discard(w *workspace, id string) {
 // recall is what a message shows.
 func (s *Server) recall(ctx context.Context, r match.Room, ts string) shown {
 	key := place(r, ts)
-	s.pictures.mu.Lock()
-	x, ok := s.pictures.by[key]
-	s.pictures.mu.Unlock()
+	x, ok := s.pictures.by.Get(key)
 	if ok || r.ID == 0 {
 		return x
 	}
@@ -151,7 +156,7 @@ func (s *Server) recall(ctx context.Context, r match.Room, ts string) shown {
 			x = y
 		}
 	}
-	s.pictures.remember(key, x)
+	s.pictures.by.Put(key, x)
 	return x
 }
 
@@ -176,19 +181,10 @@ func (s *Server) shows(ctx context.Context, r match.Room, ts string, old, now sh
 	if err != nil {
 		s.log.Warn("slack: what a message shows cannot be kept", "err", err)
 	}
-	s.pictures.remember(place(r, ts), now)
+	s.pictures.by.Put(place(r, ts), now)
 }
 
 func place(r match.Room, ts string) string { return r.Workspace + " " + r.Channel + " " + ts }
-
-func (p *pictures) remember(key string, x shown) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.by == nil || len(p.by) >= maxKnown {
-		p.by = map[string]shown{}
-	}
-	p.by[key] = x
-}
 
 // number numbers a private picture.
 func (p *pictures) number(file string) private {
@@ -203,14 +199,11 @@ func (p *pictures) number(file string) private {
 func (p *pictures) told(w *workspace, user string, x private) (past string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.alone == nil || len(p.alone) >= maxKnown {
-		p.alone = map[string]private{}
-	}
 	key := w.team + " " + user
-	before := p.alone[key]
+	before, _ := p.alone.Get(key)
 	if before.n > x.n {
 		return x.file
 	}
-	p.alone[key] = x
+	p.alone.Put(key, x)
 	return before.file
 }

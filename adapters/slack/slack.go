@@ -87,9 +87,9 @@ type Server struct {
 	commands   map[string]bool                       // by name
 	teams      atomic.Pointer[map[string]*workspace] // nil until Slack knows us
 	deliveries deliveries
-	people     people
-	pictures   pictures
-	asked      asked
+	people     *chatkit.Bounded[[2]string, profile] // by workspace and user
+	pictures   *pictures
+	askers     *chatkit.Recent[*asker] // by workspace and channel
 	work       bot.Underway
 	base       context.Context // of all work; ends after the drain
 	stop       context.CancelFunc
@@ -124,6 +124,9 @@ func New(o Options) (*Server, error) {
 	for _, c := range o.Host.Commands() {
 		s.commands[c.Name] = true
 	}
+	s.people = chatkit.NewBounded[[2]string, profile](maxKnown)
+	s.pictures = newPictures()
+	s.askers = chatkit.NewRecent[*asker](maxAsked, askersKept, replyFor)
 	s.base, s.stop = context.WithCancel(context.Background())
 	o.Host.Attach(s)
 	return s, nil

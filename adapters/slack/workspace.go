@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/slack-go/slack"
@@ -25,8 +24,7 @@ type workspace struct {
 	easel    bot.Easel     // of its pictures
 	painters chan struct{} // one a picture that is uploaded
 
-	mu    sync.Mutex
-	doors map[string]string // by user id: the channel of their direct messages
+	directs *chatkit.Bounded[string, string] // channels of direct messages, by user id
 }
 
 // fatal are the answers after which a token will never do.
@@ -103,7 +101,7 @@ func (s *Server) meet(ctx context.Context, token string, n int) (*workspace, err
 	}
 	s.log.Info("slack: at home", "workspace", who.TeamID, "name", who.Team)
 	return &workspace{
-		api: api, team: who.TeamID, self: who.UserID, url: who.URL, doors: map[string]string{},
+		api: api, team: who.TeamID, self: who.UserID, url: who.URL, directs: chatkit.NewBounded[string, string](maxKnown),
 		easel: bot.Easel{Now: s.now}, painters: make(chan struct{}, paintAtOnce),
 	}, nil
 }
@@ -142,24 +140,16 @@ func (s *Server) near(r match.Room) (*workspace, error) {
 	return nil, fmt.Errorf("slack: no token for workspace %s: %w", r.Workspace, match.ErrGone)
 }
 
-// door is the channel of a person's direct messages.
-func (w *workspace) door(ctx context.Context, user string) (string, error) {
-	w.mu.Lock()
-	id := w.doors[user]
-	w.mu.Unlock()
-	if id != "" {
-		return id, nil
+// directTo is the channel of a person's direct messages.
+func (w *workspace) directTo(ctx context.Context, user string) (string, error) {
+	if channel, ok := w.directs.Get(user); ok {
+		return channel, nil
 	}
 	c, _, _, err := w.api.OpenConversationContext(ctx, &slack.OpenConversationParameters{Users: []string{user}, ReturnIM: true})
 	if err != nil {
 		return "", fmt.Errorf("slack: open direct messages: %w", err)
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if len(w.doors) >= maxKnown {
-		clear(w.doors)
-	}
-	w.doors[user] = c.ID
+	w.directs.Put(user, c.ID)
 	return c.ID, nil
 }
 
@@ -173,10 +163,10 @@ func (s *Server) outside(ctx context.Context, w *workspace, user, channel string
 	if !ofTwo(channel) {
 		return false
 	}
-	door, err := w.door(ctx, user)
+	direct, err := w.directTo(ctx, user)
 	if err != nil {
 		s.log.Warn("slack: direct messages could not be opened", "workspace", w.team, "err", err)
 		return false
 	}
-	return door != channel
+	return direct != channel
 }

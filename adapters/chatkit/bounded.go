@@ -1,0 +1,25 @@
+package chatkit
+
+import lru "github.com/hashicorp/golang-lru/v2"
+
+// A Bounded is a map that for one entry too many forgets the one that was of no
+// use for the longest. It is safe for concurrent use.
+type Bounded[K comparable, V any] struct{ kept *lru.Cache[K, V] }
+
+// NewBounded makes one of at most n entries; n is a constant above 0.
+func NewBounded[K comparable, V any](n int) *Bounded[K, V] {
+	kept, err := lru.New[K, V](n)
+	if err != nil {
+		panic(err)
+	}
+	return &Bounded[K, V]{kept}
+}
+
+// Get gives what was put under a key; false: nothing, or it is forgotten.
+func (b *Bounded[K, V]) Get(key K) (V, bool) { return b.kept.Get(key) }
+
+// Put takes the place of what was under a key.
+func (b *Bounded[K, V]) Put(key K, v V) { b.kept.Add(key, v) }
+
+// Forget takes a key away; one that is not there is no error.
+func (b *Bounded[K, V]) Forget(key K) { b.kept.Remove(key) }
