@@ -52,7 +52,7 @@ type mouth interface {
 
 // obey does what an interaction asks for and answers it. It never panics.
 func (a *App) obey(ctx context.Context, i *interaction, m mouth) {
-	defer a.busy.Begin()()
+	defer a.underway.Begin()()
 	defer func() {
 		if r := recover(); r != nil {
 			a.log.ErrorContext(ctx, "discord: an interaction panicked", "err", bot.Broken(r))

@@ -102,22 +102,22 @@ func (p Patience) orDefault() Patience {
 
 // An App is the bot on Discord. It is safe for concurrent use.
 type App struct {
-	o       Options
-	host    Host
-	store   Store
-	log     *slog.Logger
-	rest    *client
-	wait    Patience
-	book    book
-	directs *chatkit.Bounded[string, string] // channels of direct messages, by person
-	easel   bot.Easel
-	askers  *chatkit.Recent[asker] // by channel
-	busy    bot.Underway
-	known   chan struct{} // closed once identity is known
-	gate    gate
-	holder  string // of leases: no two apps have the same
-	dial    dialer
-	way     func(dialer) *http.Transport // to the gateway
+	o        Options
+	host     Host
+	store    Store
+	log      *slog.Logger
+	rest     *client
+	wait     Patience
+	book     book
+	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
+	easel    bot.Easel
+	askers   *chatkit.Recent[asker] // by channel
+	underway chatkit.Underway
+	known    chan struct{} // closed once identity is known
+	gate     gate
+	holder   string // of leases: no two apps have the same
+	dial     dialer
+	way      func(dialer) *http.Transport // to the gateway
 
 	mu       sync.Mutex
 	identity identity
@@ -286,7 +286,7 @@ func (a *App) again() chatkit.Retry {
 
 // drain waits for what is under way, but not for long.
 func (a *App) drain() {
-	if !a.busy.Drain(a.wait.Drain) {
+	if !a.underway.Drain(a.wait.Drain) {
 		a.log.Warn("discord: some answers were not given in time")
 	}
 }

@@ -90,7 +90,7 @@ type Server struct {
 	people     *chatkit.Bounded[[2]string, profile] // by workspace and user
 	pictures   *pictures
 	askers     *chatkit.Recent[*asker] // by workspace and channel
-	work       bot.Underway
+	underway   chatkit.Underway
 	base       context.Context // of all work; ends after the drain
 	stop       context.CancelFunc
 	ready      chan struct{} // closed once Slack knows us
@@ -191,7 +191,7 @@ func (s *Server) Ready() <-chan struct{} { return s.ready }
 
 // drain waits for what is under way, but not for ever.
 func (s *Server) drain() {
-	if !s.work.Drain(drainFor) {
+	if !s.underway.Drain(drainFor) {
 		s.log.Warn("slack: some answers could not be given in time")
 	}
 	s.stop()
@@ -199,7 +199,7 @@ func (s *Server) drain() {
 
 // start does f beside its caller; a fault in it is logged and no more.
 func (s *Server) start(what string, f func(ctx context.Context)) {
-	end := s.work.Begin()
+	end := s.underway.Begin()
 	go func() {
 		defer end()
 		ctx, cancel := context.WithTimeout(s.base, workWithin)

@@ -1,16 +1,16 @@
-package bot_test
+package chatkit_test
 
 import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/adapters/chatkit"
 )
 
 // What begins while somebody waits is waited for too, or is too late: the race
 // detector sees that neither hurts.
 func TestUnderway(t *testing.T) {
-	var u bot.Underway
+	var u chatkit.Underway
 	if !u.Drain(0) {
 		t.Fatal("nothing is under way, and it is waited for")
 	}
