@@ -23,3 +23,12 @@ func (b *Bounded[K, V]) Put(key K, v V) { b.kept.Add(key, v) }
 
 // Forget takes a key away; one that is not there is no error.
 func (b *Bounded[K, V]) Forget(key K) { b.kept.Remove(key) }
+
+// ForgetIf takes away all of which gone is true.
+func (b *Bounded[K, V]) ForgetIf(gone func(V) bool) {
+	for _, key := range b.kept.Keys() {
+		if v, ok := b.kept.Peek(key); ok && gone(v) {
+			b.kept.Remove(key)
+		}
+	}
+}

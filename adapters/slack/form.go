@@ -114,7 +114,7 @@ func (s *Server) submitted(w *workspace, p *payload) []byte {
 		return nil
 	}
 	id := delivery(w, "v", p.View.ID+"."+p.View.Hash)
-	return s.deliveries.once(id, func() []byte {
+	return s.once(id, func() []byte {
 		o := p.order(w)
 		o.trigger = "" // a modal that closes opens no other
 		o.private, o.home, o.reply = t.Private, t.Channel == "", t.Reply

@@ -25,7 +25,7 @@ func (s *Server) command(c slack.SlashCommand) []byte {
 		s.log.Warn("slack: a command from a workspace without a token", "workspace", c.TeamID)
 		return lost
 	}
-	return s.deliveries.once(delivery(w, "c", c.TriggerID), func() []byte {
+	return s.once(delivery(w, "c", c.TriggerID), func() []byte {
 		text, who := read(c.Text)
 		o := &order{w: w, user: c.UserID, reply: c.ResponseURL, trigger: c.TriggerID, inline: true}
 		o.call = match.Call{
@@ -170,7 +170,7 @@ func (s *Server) pressed(w *workspace, p *payload) []byte {
 	if len(p.Actions) == 0 {
 		return nil
 	}
-	return s.deliveries.once(delivery(w, "a", p.TriggerID), func() []byte {
+	return s.once(delivery(w, "a", p.TriggerID), func() []byte {
 		o, a := p.order(w), p.Actions[0]
 		o.call.Delivery = delivery(w, "a", p.TriggerID)
 		switch {
@@ -248,7 +248,7 @@ func (s *Server) event(raw []byte) []byte {
 	if !ok || e.Event.User == "" || e.Event.BotID != "" || e.Event.User == w.self {
 		return nil
 	}
-	return s.deliveries.once(delivery(w, "e", e.EventID), func() []byte {
+	return s.once(delivery(w, "e", e.EventID), func() []byte {
 		o := &order{w: w, user: e.Event.User}
 		o.call = match.Call{Account: match.Account{ID: e.Event.User}}
 		o.call.Room = match.Room{Platform: Platform, Workspace: w.team, Channel: e.Event.Channel, Thread: e.Event.ThreadTS}

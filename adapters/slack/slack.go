@@ -86,8 +86,8 @@ type Server struct {
 	log        *slog.Logger
 	commands   map[string]bool                       // by name
 	teams      atomic.Pointer[map[string]*workspace] // nil until Slack knows us
-	deliveries deliveries
-	people     *chatkit.Bounded[[2]string, profile] // by workspace and user
+	deliveries *chatkit.Once[[]byte]                 // their acknowledgements
+	people     *chatkit.Bounded[[2]string, profile]  // by workspace and user
 	pictures   *pictures
 	askers     *chatkit.Recent[*asker] // by workspace and channel
 	underway   chatkit.Underway
@@ -124,6 +124,7 @@ func New(o Options) (*Server, error) {
 	for _, c := range o.Host.Commands() {
 		s.commands[c.Name] = true
 	}
+	s.deliveries = chatkit.NewOnce[[]byte](deliveriesKept)
 	s.people = chatkit.NewBounded[[2]string, profile](maxKnown)
 	s.pictures = newPictures()
 	s.askers = chatkit.NewRecent[*asker](maxAsked, askersKept, replyFor)

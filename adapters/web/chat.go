@@ -73,7 +73,7 @@ func (s *Server) Whisper(ctx context.Context, r match.Room, to match.Account, m 
 // Refresh forgets every copy of what was said, and has all windows told anew what
 // is stored: somebody was taken out of it.
 func (s *Server) Refresh() {
-	s.deliveries.forget()
+	s.deliveries.Forget()
 	s.pictures.forget()
 	s.feed.anew()
 }

@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
-	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -63,7 +61,7 @@ func (s *Server) serveDo(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	in.Delivery = fmt.Sprintf("web:%d:%s", a.Person, in.Delivery)
-	out, err := s.deliveries.once(in.Delivery, func() (outcome, error) { return s.do(ctx, a, in) })
+	out, err := s.deliveries.Do(in.Delivery, func() (outcome, error) { return s.do(ctx, a, in) })
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -207,70 +205,6 @@ func (s *Server) serveComplete(w http.ResponseWriter, r *http.Request) {
 	reply(w, out)
 }
 
+// deliveriesKept is how many calls are remembered, so that one that comes again
+// gets the same outcome and does nothing.
 const deliveriesKept = 512
-
-// deliveries are the newest calls by delivery, so that one that comes again
-// gets the same outcome and does nothing. The zero value is ready.
-type deliveries struct {
-	mu    sync.Mutex
-	known map[string]*delivery
-	order []string
-}
-
-type delivery struct {
-	done chan struct{}
-	out  outcome
-	err  error
-}
-
-// forget has calls that are answered done by the host, if they come again.
-func (d *deliveries) forget() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.order = slices.DeleteFunc(d.order, func(id string) bool {
-		x, ok := d.known[id]
-		if !ok {
-			return true // it failed
-		}
-		select {
-		case <-x.done:
-			delete(d.known, id)
-			return true
-		default:
-			return false
-		}
-	})
-}
-
-// once does f for the first call of id; the others wait for its outcome. One
-// that failed may be tried anew.
-func (d *deliveries) once(id string, f func() (outcome, error)) (outcome, error) {
-	d.mu.Lock()
-	x, ok := d.known[id]
-	if ok {
-		d.mu.Unlock()
-		<-x.done
-		return x.out, x.err
-	}
-	x = &delivery{done: make(chan struct{}), err: fmt.Errorf("web: delivery %s broke", id)}
-	if d.known == nil {
-		d.known = map[string]*delivery{}
-	}
-	d.known[id] = x
-	d.order = append(d.order, id)
-	if len(d.order) > deliveriesKept {
-		delete(d.known, d.order[0])
-		d.order = d.order[1:]
-	}
-	d.mu.Unlock()
-	defer func() {
-		if x.err != nil {
-			d.mu.Lock()
-			delete(d.known, id)
-			d.mu.Unlock()
-		}
-		close(x.done)
-	}()
-	x.out, x.err = f()
-	return x.out, x.err
-}

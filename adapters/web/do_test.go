@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -82,7 +83,7 @@ func TestARepeatedDeliveryAfterARestartIsKeptOnce(t *testing.T) {
 	x := played(t)
 	o := order{As: "ann", Text: "/match board", Delivery: "d"}
 	first := x.order(t, o)
-	x.deliveries = deliveries{} // as a new start has it; the host knows the delivery
+	x.deliveries = chatkit.NewOnce[outcome](deliveriesKept) // as a new start has it; the host knows the delivery
 	if again := x.order(t, o); again.Post.ID != first.Post.ID {
 		t.Errorf("the answer is kept as %d and %d", first.Post.ID, again.Post.ID)
 	}

@@ -20,6 +20,7 @@ import (
 	"syscall"
 	"time"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -91,7 +92,7 @@ type Server struct {
 
 	feed       *feed
 	order      [16]sync.Mutex // of what is written and told, by room
-	deliveries deliveries
+	deliveries *chatkit.Once[outcome]
 	pictures   pictures
 	rooms      rooms
 	matches    sync.Map // room to what its windows were told of its matches
@@ -124,7 +125,8 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		host: o.Host, store: o.Store, clock: o.Clock, log: o.Log,
+		deliveries: chatkit.NewOnce[outcome](deliveriesKept),
+		host:       o.Host, store: o.Store, clock: o.Clock, log: o.Log,
 		room: room, starts: o.Starts, names: hostNames(o.Names, o.Listen),
 		listener: l, ending: make(chan struct{}),
 		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli),
