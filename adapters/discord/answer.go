@@ -43,15 +43,15 @@ type response struct {
 	file []*discordgo.File
 }
 
-// A mouth takes the first answer to an interaction where it came from. files:
-// it can take some along.
-type mouth interface {
+// A responder takes the first answer to an interaction where it came from.
+// files: it can take some along.
+type responder interface {
 	first(ctx context.Context, r response) error
 	files() bool
 }
 
 // obey does what an interaction asks for and answers it. It never panics.
-func (a *App) obey(ctx context.Context, i *interaction, m mouth) {
+func (a *App) obey(ctx context.Context, i *interaction, to responder) {
 	defer a.underway.Begin()()
 	defer func() {
 		if r := recover(); r != nil {
@@ -61,31 +61,31 @@ func (a *App) obey(ctx context.Context, i *interaction, m mouth) {
 	// What was asked for is done though the program is told to stop.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxWork)
 	defer cancel()
-	t := &turn{app: a, in: i, mouth: m, began: time.Now()}
+	o := &order{app: a, in: i, to: to, began: time.Now()}
 	if i.Type != discordgo.InteractionApplicationCommandAutocomplete {
 		defer a.asked(i)()
 	}
 	switch d := i.Data.(type) {
 	case discordgo.ApplicationCommandInteractionData:
 		if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
-			t.choices(ctx, a.complete(ctx, i, d))
+			o.choices(ctx, a.complete(ctx, i, d))
 			return
 		}
-		t.do(ctx, a.command(i, d))
+		o.do(ctx, a.command(i, d))
 	case discordgo.MessageComponentInteractionData:
 		c, opens := press(i, d)
-		t.opens, t.words = opens, strings.HasPrefix(d.CustomID, idWords)
-		t.do(ctx, c)
+		o.opens, o.words = opens, strings.HasPrefix(d.CustomID, idWords)
+		o.do(ctx, c)
 	case discordgo.ModalSubmitInteractionData:
-		t.do(ctx, submitted(i, d))
+		o.do(ctx, submitted(i, d))
 	}
 }
 
-// A turn is one interaction being answered.
-type turn struct {
+// An order is one interaction being answered.
+type order struct {
 	app   *App
 	in    *interaction
-	mouth mouth
+	to    responder
 	began time.Time
 	opens bool // it asks for the form that is in the answer
 	words bool // it asks for the board in words
@@ -98,14 +98,14 @@ type turn struct {
 }
 
 // do has the host obey; when that takes long, the answer is put off meanwhile.
-func (t *turn) do(ctx context.Context, c match.Call) {
-	timer := time.AfterFunc(t.app.wait.Defer, func() { t.putOff(ctx) })
-	m := t.app.host.Do(ctx, c)
+func (o *order) do(ctx context.Context, c match.Call) {
+	timer := time.AfterFunc(o.app.wait.Defer, func() { o.putOff(ctx) })
+	m := o.app.host.Do(ctx, c)
 	timer.Stop()
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.answered = true
-	t.answer(ctx, t.fitting(m))
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.answered = true
+	o.answer(ctx, o.fitting(m))
 }
 
 // errAnswered: an earlier delivery was answered, or put off and then forgotten
@@ -114,86 +114,86 @@ var errAnswered = errors.New("discord: the interaction was answered before")
 
 // again gives the answer to a repeated delivery where the first one's lies. What
 // was pressed in public has no such place that is sure to be private.
-func (t *turn) again(ctx context.Context, m msg.Message) error {
-	public := t.in.Type == discordgo.InteractionMessageComponent && !t.in.private()
+func (o *order) again(ctx context.Context, m msg.Message) error {
+	public := o.in.Type == discordgo.InteractionMessageComponent && !o.in.private()
 	if public || m.Receipt || m.Form != nil {
 		return nil
 	}
-	return t.finish(ctx, m)
+	return o.finish(ctx, m)
 }
 
 // fitting is an answer as Discord can give it.
-func (t *turn) fitting(m msg.Message) msg.Message {
-	if t.words && m.Picture != nil {
+func (o *order) fitting(m msg.Message) msg.Message {
+	if o.words && m.Picture != nil {
 		m = msg.Message{Text: msg.Say(m.Picture.Alt).Line().Block(m.Picture.Board)}
 	}
 	return m
 }
 
 // putOff tells Discord that the answer comes later.
-func (t *turn) putOff(ctx context.Context) {
+func (o *order) putOff(ctx context.Context) {
 	defer func() {
 		if r := recover(); r != nil {
-			t.app.log.ErrorContext(ctx, "discord: putting an answer off panicked", "err", bot.Broken(r))
+			o.app.log.ErrorContext(ctx, "discord: putting an answer off panicked", "err", bot.Broken(r))
 		}
 	}()
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.answered {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.answered {
 		return
 	}
-	t.deferred = true
-	t.missed = t.first(ctx, t.later())
+	o.deferred = true
+	o.missed = o.first(ctx, o.later())
 }
 
 // later puts an answer off: a private one of its own, or in the place of the
 // private message that was pressed.
-func (t *turn) later() response {
-	if t.in.private() {
+func (o *order) later() response {
+	if o.in.private() {
 		return response{Type: updateLater}
 	}
 	return response{Type: answerLater, Data: map[string]int{"flags": flagPrivate}}
 }
 
 // answer gives the host's answer; what cannot be answered any more goes to the
-// person by direct message. t.mu is held.
-func (t *turn) answer(ctx context.Context, m msg.Message) {
-	err := t.missed
+// person by direct message. o.mu is held.
+func (o *order) answer(ctx context.Context, m msg.Message) {
+	err := o.missed
 	switch {
 	case err != nil:
 	default:
-		err = t.painted(ctx, m, t.give)
+		err = o.painted(ctx, m, o.give)
 	}
 	if errors.Is(err, errAnswered) {
-		err = t.painted(ctx, m, t.again)
+		err = o.painted(ctx, m, o.again)
 	}
 	if err == nil {
 		return
 	}
-	a := t.app
+	a := o.app
 	if m.Receipt { // the room reads it anyway
 		a.log.InfoContext(ctx, "discord: a receipt could not be given", "err", err)
 		return
 	}
-	a.log.WarnContext(ctx, "discord: an answer goes by direct message", "err", err, "after", time.Since(t.began))
-	if err := t.whisper(ctx, m); err != nil {
+	a.log.WarnContext(ctx, "discord: an answer goes by direct message", "err", err, "after", time.Since(o.began))
+	if err := o.whisper(ctx, m); err != nil {
 		a.log.ErrorContext(ctx, "discord: an answer could not be given at all", "err", err)
 	}
 }
 
 // give gives an answer as the first, or where it was put off.
-func (t *turn) give(ctx context.Context, m msg.Message) error {
-	if t.deferred {
-		return t.finish(ctx, m)
+func (o *order) give(ctx context.Context, m msg.Message) error {
+	if o.deferred {
+		return o.finish(ctx, m)
 	}
-	return t.atOnce(ctx, m)
+	return o.atOnce(ctx, m)
 }
 
 // painted does send with the answer or, when that fails with its picture, with
 // the answer in words.
-func (t *turn) painted(ctx context.Context, m msg.Message, send func(context.Context, msg.Message) error) error {
-	_, err := t.app.painted(ctx, m, func(ctx context.Context, m msg.Message) error {
-		t.brush = m.Picture != nil && m.Picture.Draw != nil
+func (o *order) painted(ctx context.Context, m msg.Message, send func(context.Context, msg.Message) error) error {
+	_, err := o.app.painted(ctx, m, func(ctx context.Context, m msg.Message) error {
+		o.brush = m.Picture != nil && m.Picture.Draw != nil
 		return send(ctx, m)
 	})
 	return err
@@ -201,48 +201,48 @@ func (t *turn) painted(ctx context.Context, m msg.Message, send func(context.Con
 
 // whisper gives an answer by direct message, which nobody gives if this does not:
 // it is tried until Discord takes it or refuses it for good.
-func (t *turn) whisper(ctx context.Context, m msg.Message) error {
-	again := t.app.again()
+func (o *order) whisper(ctx context.Context, m msg.Message) error {
+	again := o.app.again()
 	again.Again = func(err error) (time.Duration, bool) {
 		return chatkit.Asked(err), !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused)
 	}
-	return again.Do(ctx, func() error { return t.app.Whisper(ctx, t.in.room(), t.in.account(), m) })
+	return again.Do(ctx, func() error { return o.app.Whisper(ctx, o.in.room(), o.in.account(), m) })
 }
 
 // atOnce gives an answer as the first.
-func (t *turn) atOnce(ctx context.Context, m msg.Message) error {
-	component := t.in.Type == discordgo.InteractionMessageComponent
+func (o *order) atOnce(ctx context.Context, m msg.Message) error {
+	component := o.in.Type == discordgo.InteractionMessageComponent
 	bare := len(m.Text) == 0 || len(m.Buttons) == 0 && len(m.Selects) == 0
 	switch {
-	case m.Form != nil && t.in.Type != discordgo.InteractionModalSubmit && (bare || t.opening(m)):
-		return t.first(ctx, response{Type: answerModal, Data: newModal(m.Form)})
-	case m.Receipt && component && !t.in.private():
-		return t.first(ctx, response{Type: updateLater})
+	case m.Form != nil && o.in.Type != discordgo.InteractionModalSubmit && (bare || o.opening(m)):
+		return o.first(ctx, response{Type: answerModal, Data: newModal(m.Form)})
+	case m.Receipt && component && !o.in.private():
+		return o.first(ctx, response{Type: updateLater})
 	case empty(m):
 		m.Text = msg.Say("Done.")
 	}
-	list, _ := t.app.drafts(ctx, m, flagPrivate, false)
-	if len(list[0].files) > 0 && !t.mouth.files() {
-		if err := t.first(ctx, t.later()); err != nil {
+	list, _ := o.app.drafts(ctx, m, flagPrivate, false)
+	if len(list[0].files) > 0 && !o.to.files() {
+		if err := o.first(ctx, o.later()); err != nil {
 			return err
 		}
-		t.deferred = true
-		return t.rest(ctx, list)
+		o.deferred = true
+		return o.rest(ctx, list)
 	}
 	kind := answerMessage
-	if t.in.private() {
+	if o.in.private() {
 		kind = updateMessage
 	}
-	if err := t.first(ctx, response{Type: kind, Data: list[0], file: list[0].files}); err != nil {
+	if err := o.first(ctx, response{Type: kind, Data: list[0], file: list[0].files}); err != nil {
 		return err
 	}
-	return t.follow(ctx, list[1:])
+	return o.follow(ctx, list[1:])
 }
 
 // opening reports whether what was pressed asks for the form of the answer.
-func (t *turn) opening(m msg.Message) bool {
-	d, ok := t.in.Data.(discordgo.MessageComponentInteractionData)
-	return t.opens || ok && d.CustomID == m.Form.ID
+func (o *order) opening(m msg.Message) bool {
+	d, ok := o.in.Data.(discordgo.MessageComponentInteractionData)
+	return o.opens || ok && d.CustomID == m.Form.ID
 }
 
 func empty(m msg.Message) bool {
@@ -251,35 +251,35 @@ func empty(m msg.Message) bool {
 
 // finish gives an answer that was put off. A form cannot be opened any more; a
 // button opens it.
-func (t *turn) finish(ctx context.Context, m msg.Message) error {
+func (o *order) finish(ctx context.Context, m msg.Message) error {
 	if empty(m) {
 		m.Text = msg.Say("Done.")
 	} else if len(m.Text) == 0 && m.Form != nil {
 		m.Text = msg.Say(m.Form.Title)
 	}
-	list, _ := t.app.drafts(ctx, m, flagPrivate, false)
-	return t.rest(ctx, list)
+	list, _ := o.app.drafts(ctx, m, flagPrivate, false)
+	return o.rest(ctx, list)
 }
 
 // rest puts the first of the messages where the answer was put off, and the
 // others below.
-func (t *turn) rest(ctx context.Context, list []draft) error {
-	id, _ := t.app.who()
-	err := t.patiently(ctx, request{
-		method: "PATCH", url: discordgo.EndpointInteractionResponseActions(id.app, t.in.Token), body: list[0], files: list[0].files,
+func (o *order) rest(ctx context.Context, list []draft) error {
+	id, _ := o.app.who()
+	err := o.patiently(ctx, request{
+		method: "PATCH", url: discordgo.EndpointInteractionResponseActions(id.app, o.in.Token), body: list[0], files: list[0].files,
 	})
 	if err != nil {
 		return err
 	}
-	return t.follow(ctx, list[1:])
+	return o.follow(ctx, list[1:])
 }
 
 // follow sends messages after the first.
-func (t *turn) follow(ctx context.Context, list []draft) error {
-	id, _ := t.app.who()
+func (o *order) follow(ctx context.Context, list []draft) error {
+	id, _ := o.app.who()
 	for _, d := range list {
-		err := t.patiently(ctx, request{
-			method: "POST", url: discordgo.EndpointFollowupMessage(id.app, t.in.Token) + "?wait=true", body: d, files: d.files,
+		err := o.patiently(ctx, request{
+			method: "POST", url: discordgo.EndpointFollowupMessage(id.app, o.in.Token) + "?wait=true", body: d, files: d.files,
 		})
 		if err != nil {
 			return err
@@ -290,17 +290,17 @@ func (t *turn) follow(ctx context.Context, list []draft) error {
 
 // patiently makes a request for which there is a quarter of an hour: it waits
 // as Discord asks, and tries again when Discord cannot be reached.
-func (t *turn) patiently(ctx context.Context, q request) error {
-	again := t.app.again()
-	again.Until = t.began.Add(tokenLife)
+func (o *order) patiently(ctx context.Context, q request) error {
+	again := o.app.again()
+	again.Until = o.began.Add(tokenLife)
 	again.Again = func(err error) (time.Duration, bool) {
 		limited := errors.As(err, new(*match.Wait))
-		return chatkit.Asked(err), limited || !refusal(err) && !t.brush
+		return chatkit.Asked(err), limited || !refusal(err) && !o.brush
 	}
 	d := draft{files: q.files}
 	return judged("answer", again.Do(ctx, func() error {
 		d.rewind()
-		return t.app.rest.do(ctx, q, nil)
+		return o.app.rest.do(ctx, q, nil)
 	}))
 }
 
@@ -308,22 +308,22 @@ func (t *turn) patiently(ctx context.Context, q request) error {
 func refusal(err error) bool { return status(err) != 0 && status(err) < 500 }
 
 // choices answers a completion; when it fails nothing is lost.
-func (t *turn) choices(ctx context.Context, list []choice) {
-	if err := t.first(ctx, response{Type: answerChoices, Data: map[string]any{"choices": list}}); err != nil {
-		t.app.log.DebugContext(ctx, "discord: a completion could not be given", "err", err)
+func (o *order) choices(ctx context.Context, list []choice) {
+	if err := o.first(ctx, response{Type: answerChoices, Data: map[string]any{"choices": list}}); err != nil {
+		o.app.log.DebugContext(ctx, "discord: a completion could not be given", "err", err)
 	}
 }
 
 // first gives the first answer, again at once when the connection fails: what
 // is given twice is taken once.
-func (t *turn) first(ctx context.Context, r response) error {
-	atOnce := chatkit.Retry{Tries: ackTries, Until: t.began.Add(deadline), Again: func(err error) (time.Duration, bool) {
-		return chatkit.Asked(err), !errors.Is(err, errAnswered) && !refusal(err) && (!t.brush || len(r.file) == 0)
+func (o *order) first(ctx context.Context, r response) error {
+	atOnce := chatkit.Retry{Tries: ackTries, Until: o.began.Add(deadline), Again: func(err error) (time.Duration, bool) {
+		return chatkit.Asked(err), !errors.Is(err, errAnswered) && !refusal(err) && (!o.brush || len(r.file) == 0)
 	}}
 	d, n := draft{files: r.file}, 0
 	return atOnce.Do(ctx, func() error {
 		d.rewind()
-		err := t.mouth.first(ctx, r)
+		err := o.to.first(ctx, r)
 		n++
 		switch {
 		case code(err) != codeAnswered:

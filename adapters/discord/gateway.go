@@ -45,7 +45,7 @@ func (a *App) shards(ctx context.Context) error {
 	defer stop()
 	failed := make(chan error, len(only))
 	for _, n := range only {
-		go func() { failed <- a.keep(ctx, n, count, s.Limit.Concurrency) }()
+		go func() { failed <- a.runShard(ctx, n, count, s.Limit.Concurrency) }()
 	}
 	var first error
 	for range only {
@@ -57,10 +57,10 @@ func (a *App) shards(ctx context.Context) error {
 	return first
 }
 
-// keep holds one shard on the gateway: it resumes what broke off as long as that
+// runShard holds one shard on the gateway: it resumes what broke off as long as that
 // can be resumed, and else begins anew, through the gate. A session that hangs is
 // left behind.
-func (a *App) keep(ctx context.Context, id, count, concurrency int) error {
+func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
 	var l *line
 	p := pace{wait: a.wait, pauses: chatkit.Backoff{First: a.wait.Retry, Longest: a.wait.Longest}}
 	for first := true; ctx.Err() == nil; first = false {
@@ -124,8 +124,8 @@ func (a *App) begin(ctx context.Context, l *line, resuming bool, concurrency int
 	return l.open(ctx)
 }
 
-// permanentClose is what can never be mended in the end of a line; nil: it can be tried
-// again.
+// permanentClose is what can never be mended in the end of a line; nil: it can
+// be tried again.
 func permanentClose(err error) error {
 	if forGood(err) {
 		return err

@@ -133,7 +133,7 @@ func write(w http.ResponseWriter, r response) {
 	_, _ = w.Write(body)
 }
 
-// An inline mouth answers in the body of the request. Files cannot go there.
+// An inline responder answers in the body of the request. Files cannot go there.
 type inline struct {
 	answer chan response
 	gone   context.Context // of the request: done once nobody waits

@@ -41,11 +41,11 @@ func (s *Server) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 		if m.Once && uninvited(err) {
 			said := s.aloud(ctx, w, r, m)
 			if !errors.Is(said, errNobodyAsked) {
-				return "", told("answer aloud", said)
+				return "", judged("answer aloud", said)
 			}
 		}
 		s.refused(w, r, err)
-		return "", told("post", err)
+		return "", judged("post", err)
 	}
 	s.shows(ctx, r, ts, shown{}, pic)
 	s.owe(w, place(r, ts), owes)
@@ -130,7 +130,7 @@ func (s *Server) Edit(ctx context.Context, r match.Room, id string, m msg.Messag
 		}
 		owes.forgive(s, w)
 		s.owe(w, place(r, id), nil)
-		return told("edit", err)
+		return judged("edit", err)
 	}
 	s.shows(ctx, r, id, old, pic)
 	s.owe(w, place(r, id), owes)
@@ -160,7 +160,7 @@ func (s *Server) Drop(ctx context.Context, r match.Room, id string) error {
 	}
 	old := s.recall(ctx, r, id)
 	_, _, err = w.api.DeleteMessageContext(ctx, r.Channel, id)
-	if err = told("delete", err); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
+	if err = judged("delete", err); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err
 	}
 	s.shows(ctx, r, id, old, shown{})
@@ -188,7 +188,7 @@ func (s *Server) Whisper(ctx context.Context, r match.Room, to match.Account, m 
 	}
 	if err != nil {
 		s.discard(w, pic.File)
-		return told("whisper", err)
+		return judged("whisper", err)
 	}
 	return nil
 }
@@ -205,7 +205,7 @@ func (s *Server) Thread(ctx context.Context, r match.Room, title string) (match.
 	ts, err := s.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, &shown{})
 	if err != nil {
 		s.refused(w, r, err)
-		return match.Room{}, "", told("open a thread", err)
+		return match.Room{}, "", judged("open a thread", err)
 	}
 	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: ts}, ts, nil
 }

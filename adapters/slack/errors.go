@@ -38,8 +38,8 @@ func reason(err error) string {
 	return ""
 }
 
-// told makes of Slack's error what the host knows.
-func told(what string, err error) error {
+// judged makes of Slack's error what the host knows.
+func judged(what string, err error) error {
 	if err == nil {
 		return nil
 	}

@@ -141,7 +141,7 @@ func (s *Server) painted(w *workspace, x *painting, p *msg.Picture, file string,
 
 // never reports whether Slack refused a picture for good.
 func never(err error) bool {
-	err = told("", err)
+	err = judged("", err)
 	return errors.Is(err, match.ErrRefused) || errors.Is(err, match.ErrGone)
 }
 
