@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/adapters/chatkit"
 )
 
 const (
@@ -40,25 +42,16 @@ func (a *App) serve(ctx context.Context) error {
 	a.mu.Lock()
 	a.listen = l.Addr().String()
 	a.mu.Unlock()
-	s := &http.Server{
-		Handler: a.Handler(ctx, key), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
-		WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
-	}
 	a.connected(true)
 	defer a.connected(false)
 	a.log.InfoContext(ctx, "discord: signed HTTP is taken", "at", "http://"+l.Addr().String()+Endpoint)
-	served := make(chan error, 1)
-	go func() { served <- s.Serve(l) }()
-	select {
-	case err := <-served:
-		return fmt.Errorf("discord: serve: %w", err)
-	case <-ctx.Done():
-	}
-	closing, cancel := context.WithTimeout(context.Background(), a.wait.Drain)
-	defer cancel()
-	if err := s.Shutdown(closing); err != nil {
+	err = chatkit.Serve(ctx, l, a.Handler(ctx, key), a.wait.Drain)
+	if errors.Is(err, chatkit.ErrCut) {
 		a.log.Warn("discord: signed HTTP was cut off", "err", err)
-		return s.Close()
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("discord: serve: %w", err)
 	}
 	return nil
 }

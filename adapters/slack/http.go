@@ -3,17 +3,16 @@ package slack
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot"
 )
 
@@ -118,24 +117,11 @@ func (s *Server) listen(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("slack: %w", err)
 	}
-	srv := &http.Server{
-		Handler: s.Handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
-		WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
-	}
 	s.log.Info("slack: listening for signed calls", "address", l.Addr().String(), "paths", strings.Join([]string{pathCommands, pathActions, pathEvents}, " "))
 	s.connected(true)
 	defer s.connected(false)
-	ended := make(chan error, 1)
-	go func() { ended <- srv.Serve(l) }()
-	select {
-	case err = <-ended:
+	if err := chatkit.Serve(ctx, l, s.Handler(), drainFor); err != nil {
 		return fmt.Errorf("slack: %w", err)
-	case <-ctx.Done():
-	}
-	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainFor)
-	defer cancel()
-	if err := srv.Shutdown(closing); err != nil {
-		return fmt.Errorf("slack: close: %w", errors.Join(err, srv.Close()))
 	}
 	return nil
 }
