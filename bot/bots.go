@@ -17,8 +17,8 @@ const maxAbsentActions = 64
 // watch, who are out or gone: random conquerors need never come to an end.
 const maxAlone = 5000
 
-// playAbsent answers what a match asks of people who have said it beforehand and
-// of bots, while either leads to the other. more: it still asks them.
+// playAbsent answers what a match asks of people who have said it beforehand, of
+// bots, and of people whose turn a caretaker has begun, while one leads to another. more: it still asks them.
 func (h *Host) playAbsent(ctx context.Context, id int64) (more bool, err error) {
 	l, err := h.lives.take(ctx, id) // others may have asked them
 	if err != nil {
@@ -34,7 +34,13 @@ func (h *Host) playAbsent(ctx context.Context, id int64) (more bool, err error) 
 			continue
 		}
 		played, err := h.playBot(ctx, id)
-		if err != nil || !played {
+		if err != nil {
+			return false, err
+		}
+		if played {
+			continue
+		}
+		if finished, err := h.finishBegun(ctx, id); err != nil || !finished {
 			return false, err
 		}
 	}

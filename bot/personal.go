@@ -67,7 +67,8 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p match.Person) error 
 	for _, tenure := range l.match.Seats {
 		if tenure.Person == p.ID && tenure.Bot == "" {
 			if p.Habits.Away.To > now { // who says that they are away has been heard
-				t.Seat(tenure.Seat).Silent, t.Seat(tenure.Seat).Heard = 0, now
+				s := t.Seat(tenure.Seat)
+				s.Silent, s.Begun, s.Heard = 0, 0, now
 			}
 			if l.clocks().GoAway(&t, tenure.Seat, p.Habits.Away, now) {
 				c.Notes = append(c.Notes, l.note(noteAway, tenure.Seat, tenure.Name, awaySaid(p.Habits.Away)))

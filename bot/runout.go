@@ -17,35 +17,18 @@ import (
 const maxInTurn = 64
 
 // runOut answers what a seat's clock has run out for: its caretaker does, and
-// goes on until the turns that it began for the seat are over. A turn or a phase
+// goes on as long as it is the turn that it began for the seat. A turn or a phase
 // that begins meanwhile has its own clock.
 func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
-	begun := map[uint32]bool{}
 	for range maxInTurn {
-		if l.match.Phase != match.Playing {
-			return nil
-		}
 		now := h.now()
-		asks := l.table.Status(engine.Nobody).Asks // what is stored may be from before turns were numbered
-		turn := func(u match.Turn) uint32 {
-			i := slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Must && u.Same(a) })
-			if i < 0 {
-				return 0
-			}
-			return asks[i].Turn
-		}
-		i := slices.IndexFunc(l.match.Timing.Turns, func(u match.Turn) bool {
-			return u.Seat == seat && u.Due != 0 && (l.clocks().Last(u) <= now || u.Opened == now && begun[turn(u)])
-		})
-		if i < 0 || l.isBot(seat) {
+		u, a, ok := l.overdue(seat, now)
+		if !ok {
 			return nil
 		}
-		u := l.match.Timing.Turns[i]
-		first, no := len(begun) == 0, turn(u)
-		if err := h.standIn(ctx, l, u, now, first); err != nil {
+		if err := h.standIn(ctx, l, u, a, now); err != nil {
 			return err
 		}
-		begun[no] = true
 		if !l.fresh {
 			if err := h.read(ctx, l); err != nil {
 				return err
@@ -55,9 +38,52 @@ func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
 	return nil
 }
 
-// standIn plays what the caretaker answers to one decision. first: the seat's
-// absence is counted and told.
-func (h *Host) standIn(ctx context.Context, l *live, u match.Turn, now int64, first bool) error {
+// overdue is a decision that is taken out of its seat's hands: its time is up, or
+// it is of the turn that the caretaker began.
+func (l *live) overdue(seat engine.Seat, now int64) (match.Turn, engine.Ask, bool) {
+	if l.match.Phase != match.Playing || l.isBot(seat) {
+		return match.Turn{}, engine.Ask{}, false
+	}
+	asks := l.table.Status(engine.Nobody).Asks // what is stored may be from before turns were numbered
+	for _, u := range l.match.Timing.Turns {
+		if u.Seat != seat || u.Due == 0 {
+			continue
+		}
+		a := u.Ask()
+		if i := slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Must && u.Same(a) }); i >= 0 {
+			a = asks[i]
+		}
+		if l.clocks().Last(u) <= now || l.clocks().Begun(&l.match.Timing, a, now) {
+			return u, a, true
+		}
+	}
+	return match.Turn{}, engine.Ask{}, false
+}
+
+// finishBegun goes on with the turns that caretakers have begun, once others have
+// answered in the middle of them.
+func (h *Host) finishBegun(ctx context.Context, id int64) (bool, error) {
+	l, err := h.lives.known(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	defer l.mu.Unlock()
+	for s, kept := range l.match.Timing.Seats {
+		seat := engine.Seat(s)
+		if kept.Begun == 0 {
+			continue
+		}
+		if _, a, ok := l.overdue(seat, h.now()); ok && l.clocks().Begun(&l.match.Timing, a, h.now()) {
+			return true, h.runOut(ctx, l, seat)
+		}
+	}
+	return false, nil
+}
+
+// standIn plays what the caretaker answers to one decision, which is asked as a. The
+// first of a turn begins it: the seat's absence is counted and told.
+func (h *Host) standIn(ctx context.Context, l *live, u match.Turn, a engine.Ask, now int64) error {
+	first := !l.clocks().Begun(&l.match.Timing, a, now)
 	words := l.table.Caretaker(u.Ask())
 	if len(words) == 0 {
 		return fmt.Errorf("bot: match %s: the caretaker has no answer to %s", l.match.Code, u.Kind)
@@ -71,7 +97,7 @@ func (h *Host) standIn(ctx context.Context, l *live, u match.Turn, now int64, fi
 			t = c.Timing.Clone()
 		}
 		s := t.Seat(u.Seat)
-		s.Misses, s.Bank, s.Wake = s.Misses+1, 0, 0
+		s.Misses, s.Bank, s.Wake, s.Begun = s.Misses+1, 0, 0, a.Turn+1
 		for i := range t.Turns { // what it opened for the seat has the shorter wait
 			if n := &t.Turns[i]; n.Seat == u.Seat && n.Opened == now {
 				l.clocks().Due(&t, n, now)

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"database/sql"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -15,11 +16,13 @@ import (
 )
 
 // A cared entry is a caretaker's: the decision that it answered, since when that
-// was open, and how many the caretaker had answered of that turn in that minute.
+// was open, when the caretaker began that turn, and how many it had answered of it.
+// What the seat's holder plays is an end of that.
 type cared struct {
 	record.Entry
 	ask    engine.Ask
 	opened int64
+	begun  int64
 	before int
 }
 
@@ -37,9 +40,8 @@ func (h *house) caretaken(game engine.Game, code string) (out []cared) {
 	type turn struct {
 		seat engine.Seat
 		no   uint32
-		at   int64
 	}
-	played := map[turn]int{}
+	played, begun := map[turn]int{}, map[turn]int64{}
 	table, err := record.At(game, r, log, 0)
 	if err != nil {
 		h.tb.Fatal(err)
@@ -61,9 +63,14 @@ func (h *house) caretaken(game engine.Game, code string) (out []cared) {
 			if i < 0 {
 				h.tb.Fatalf("entry %d of the caretaker answers nothing", e.Seq)
 			}
-			t := turn{e.Seat, before[i].Turn, e.At}
-			out = append(out, cared{e, before[i], opened[before[i]], played[t]})
+			t := turn{e.Seat, before[i].Turn}
+			if played[t] == 0 {
+				begun[t] = e.At
+			}
+			out = append(out, cared{e, before[i], opened[before[i]], begun[t], played[t]})
 			played[t]++
+		} else {
+			maps.DeleteFunc(played, func(t turn, _ int) bool { return t.seat == e.Seat })
 		}
 		for _, a := range after {
 			if _, ok := opened[a]; !ok {
@@ -74,38 +81,54 @@ func (h *house) caretaken(game engine.Game, code string) (out []cared) {
 	return out
 }
 
-// TestACaretakerPlaysNoTurnThatItDidNotBegin: in every game, of what a seat is
-// asked in the moment in which it is late, only the rest of the turn whose time was
-// up is answered for it. In Tax and alone a turn is one decision.
-func TestACaretakerPlaysNoTurnThatItDidNotBegin(t *testing.T) {
+// TestACaretakerPlaysTheTurnThatItBegan and no other: in every game, of what a seat
+// is asked in the moment in which it is late, only the rest of the turn whose time was
+// up is answered for it, and that at once, whoever has answered in between; it is one
+// miss. In Tax and alone a turn is one decision.
+func TestACaretakerPlaysTheTurnThatItBegan(t *testing.T) {
 	for g, game := range monthTables {
 		id := game.table.About().ID
 		t.Run(id, func(t *testing.T) {
 			h, rng := everyTable(t), rand.New(rand.NewPCG(7, uint64(g)))
 			most := 0
-			for n := range 4 {
-				options := game.options
+			for n := range 6 {
+				options, seats := game.options, game.seats
+				if n > 3 { // with a neutral, whose tokens the other places
+					seats = min(seats, 2)
+				}
 				if id == "exchequer" {
 					options = []string{"length=1 tokens=all", "setup=dealt length=1"}[n%2]
 				}
 				h.say("Ann", fmt.Sprintf("match new %s %s clock=24h gap=5m remind=off", id, options))
 				code := h.newest()
-				for _, name := range []string{"Bob", "Cat"}[:game.seats-1] {
+				for _, name := range []string{"Bob", "Cat"}[:seats-1] {
 					h.say(name, "match join "+code)
 				}
 				h.say("Ann", "match start "+code)
 				for step := 0; step < 90 && !h.match(code).Phase.Ended(); step++ {
 					seat, words := h.walk(g, code, rng)
-					if seat == 0 && n > 0 && len(words) > 0 { // the others are absent, now and then all
+					if seat == 0 && n%4 > 0 && len(words) > 0 { // the others are absent, now and then all
 						h.say("Ann", id+" "+code+" "+strings.Join(words, " "))
+						h.settle()
 					}
 					h.tick(6 * time.Hour)
 				}
+				misses := map[engine.Seat]int{}
 				for _, c := range h.caretaken(game.table, code) {
 					if c.opened == c.At && c.before == 0 {
 						t.Errorf("%s, entry %d: seat %d had no time for %s, which is of turn %d", code, c.Seq, c.Seat, c.ask.Kind, c.ask.Turn)
 					}
+					if c.before == 0 {
+						misses[c.Seat]++
+					} else if waited := c.At - max(c.opened, c.begun); waited != 0 {
+						t.Errorf("%s, entry %d: seat %d was waited for again for %v: %s is of turn %d", code, c.Seq, c.Seat, time.Duration(waited)*time.Millisecond, c.ask.Kind, c.ask.Turn)
+					}
 					most = max(most, c.before+1)
+				}
+				for seat, missed := range misses {
+					if got := h.match(code).Timing.SeatTime(seat).Misses; n%4 == 0 && got != missed {
+						t.Errorf("%s: seat %d was late for %d turns, and has missed %d", code, seat, missed, got)
+					}
 				}
 			}
 			if one := id == "tax" || id == "austerity"; one != (most == 1) {
@@ -288,4 +311,98 @@ func TestATurnOfAnOlderMatchIsFinished(t *testing.T) {
 		t.Errorf("its turn is over, and seat %d is still asked %v", late, got)
 	}
 	again.quiet()
+}
+
+// halfway is a match of two in which a seat has missed its set-up and then its
+// reinforcement, while the other has yet to place the neutral's tokens.
+func halfway(t *testing.T) (h *house, code string, late, other engine.Seat) {
+	t.Helper()
+	h = build(t, plan{})
+	code = h.begin("clock=24h gap=5m remind=off", "Ann", "Bob")
+	for other = h.match(code).Asks[0].Seat; h.match(code).Asks[0].Seat == other; {
+		h.turn(code)
+	}
+	late = h.match(code).Asks[0].Seat
+	h.tick(24 * time.Hour)
+	h.waits(code, late, "strengthen", 12*time.Hour)
+	h.tick(12 * time.Hour)
+	h.waits(code, other, "neutral", 12*time.Hour)
+	if got := h.open(code, late); len(got) > 0 {
+		t.Fatalf("seat %d is asked %v", late, got)
+	}
+	return h, code, late, other
+}
+
+// name is what the holder of a seat is called.
+func (h *house) name(code string, seat engine.Seat) string {
+	h.tb.Helper()
+	return h.match(code).Seats[seat].Name
+}
+
+// missed fails the test unless a seat has missed so many in a row.
+func (h *house) missed(code string, seat engine.Seat, times int) {
+	h.tb.Helper()
+	if got := h.match(code).Timing.SeatTime(seat).Misses; got != times {
+		h.tb.Errorf("seat %d has missed %d in a row, not %d", seat, got, times)
+	}
+}
+
+// TestWhoIsAbsentIsWaitedForOnceATurn, though another seat has to answer in the
+// middle of it: whether that is absent too or not, and over a restart.
+func TestWhoIsAbsentIsWaitedForOnceATurn(t *testing.T) {
+	for name, answer := range map[string]func(h *house, code string){
+		"the other plays":  func(h *house, code string) { h.turn(code); h.settle() },
+		"both are absent":  func(h *house, code string) { h.tick(12 * time.Hour) },
+		"the host is anew": func(h *house, code string) { h.turn(code); h.settle() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h, code, late, other := halfway(t)
+			if name == "the host is anew" {
+				h = build(t, plan{path: h.path, hall: h.hall, clock: h.clock})
+			}
+			answer(h, code)
+			if got := h.open(code, late)["attack"]; got != 0 {
+				t.Errorf("seat %d is waited for again, for %v", late, got)
+			}
+			if got := h.match(code).Asks[0]; got.Seat != other || got.Kind != "strengthen" {
+				t.Errorf("the match waits for %+v", got)
+			}
+			h.missed(code, late, 2)
+			h.waits(code, late, "neutral", 6*time.Hour) // of the other's turn
+			h.quiet()
+		})
+	}
+}
+
+// TestWhoIsBackDecidesForThemselves in the turn that the caretaker began: who
+// declares a vacation, who comes back from a stand-in, and whose step
+// the table takes back.
+func TestWhoIsBackDecidesForThemselves(t *testing.T) {
+	for name, back := range map[string]func(h *house, code, late, other string){
+		"to say when they are away": func(h *house, code, late, other string) {
+			h.say(late, "bell vacation 2026-12-20 2026-12-22")
+			h.turn(code)
+		},
+		"from a stand-in": func(h *house, code, late, other string) {
+			h.say(late, "match handover "+code+" bot")
+			h.say(late, "match return "+code)
+			h.turn(code)
+		},
+		"by a vote": func(h *house, code, late, other string) {
+			h.turn(code)
+			h.settle()
+			h.say(other, "match ask "+code+" undo 1")
+			h.say(late, "match vote "+code+" aye")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h, code, late, other := halfway(t)
+			back(h, code, h.name(code, late), h.name(code, other))
+			h.settle()
+			if got := h.open(code, late)["attack"]; got < 5*time.Minute {
+				t.Errorf("seat %d has %v; the match waits for %+v", late, got, h.match(code).Asks)
+			}
+			h.quiet()
+		})
+	}
 }

@@ -105,6 +105,7 @@ func (t Turn) Ask() engine.Ask {
 // A SeatTime is what the clocks keep of a seat. Wake is when the sweep looks at
 // it next, 0 never. Silent is since when it counts as absent because nothing was
 // heard of it, 0 when it does not; Heard when something was that is worth keeping.
+// Begun is one more than the number of the turn that its caretaker began.
 type SeatTime struct {
 	Bank   int64        `json:"bank,omitempty"`
 	Misses int          `json:"misses,omitempty"` // in a row
@@ -113,6 +114,7 @@ type SeatTime struct {
 	Wake   int64        `json:"wake,omitempty"`
 	Silent int64        `json:"silent,omitempty"`
 	Heard  int64        `json:"heard,omitempty"`
+	Begun  uint32       `json:"begun,omitempty"`
 }
 
 // An Offer is a seat that somebody may take over.

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/pace"
 	"divisionbell/engine"
@@ -99,6 +100,42 @@ func TestAnAnswerMovesTheClocks(t *testing.T) {
 	back := k.Reckon([]engine.Ask{place}, at("1 16:00"), pace.Answer{Seat: 0, Own: true, Undo: true})
 	if said(back.Turns[0].Due) != "2 09:00" || back.SeatTime(0).Bank != 0 {
 		t.Errorf("after an undo: due %s, saved %d ms; who takes a step back gains no time", said(back.Turns[0].Due), back.SeatTime(0).Bank)
+	}
+}
+
+// TestATurnThatACaretakerBeganIsDueAtOnce, and no other; nor is it for who has played
+// again, is on vacation, or is asked again by a vote.
+func TestATurnThatACaretakerBeganIsDueAtOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		options map[string]string
+		turn    uint32
+		away    []clock.Span
+		by      pace.Answer
+		due     string
+	}{
+		"another has answered":   {map[string]string{"clock": "24h"}, 7, nil, pace.Answer{Seat: 1, Own: true}, "1 15:00"},
+		"another takes it back":  {map[string]string{"clock": "24h"}, 7, nil, pace.Answer{Seat: 1, Own: true, Undo: true}, "1 15:00"},
+		"by itself":              {map[string]string{"clock": "24h"}, 7, nil, pace.Answer{Seat: 0}, "1 15:00"},
+		"without a clock":        {map[string]string{"clock": "24h", "clock.attack": "none"}, 7, nil, pace.Answer{Seat: 1, Own: true}, "never"},
+		"the next turn":          {map[string]string{"clock": "24h"}, 8, nil, pace.Answer{Seat: 1, Own: true}, "2 03:00"},
+		"its holder has":         {map[string]string{"clock": "24h"}, 7, nil, pace.Answer{Seat: 0, Own: true}, "2 03:00"},
+		"by a vote":              {map[string]string{"clock": "24h"}, 7, nil, pace.Answer{Seat: engine.Nobody, Undo: true}, "2 03:00"},
+		"its holder is away":     {map[string]string{"clock": "24h"}, 7, []clock.Span{{From: at("1 12:00"), To: at("2 15:00")}}, pace.Answer{Seat: 1, Own: true}, "3 03:00"},
+		"its holder is to go":    {map[string]string{"clock": "24h"}, 7, []clock.Span{{From: at("5 12:00"), To: at("6 15:00")}}, pace.Answer{Seat: 1, Own: true}, "1 15:00"},
+		"the table is not there": {map[string]string{"clock": "24h", "hours": "09:00-12:00"}, 7, nil, pace.Answer{Seat: 1, Own: true}, "1 15:00"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			k, timing := table(t, c.options)
+			*timing.Seat(0) = match.SeatTime{Misses: 1, Begun: 7 + 1, Away: c.away}
+			attack := engine.Ask{Seat: 0, Kind: "attack", Key: 2, Must: true, Turn: c.turn}
+			got := k.Reckon([]engine.Ask{attack}, at("1 15:00"), c.by)
+			if said(got.Turns[0].Due) != c.due {
+				t.Errorf("due %s, want %s", said(got.Turns[0].Due), c.due)
+			}
+			if has, want := k.Begun(&got, attack, at("1 15:00")), c.turn == 7 && (c.due == "1 15:00" || c.due == "never"); has != want {
+				t.Errorf("the caretaker plays it: %t", has)
+			}
+		})
 	}
 }
 

@@ -3,6 +3,7 @@ package pace
 import (
 	"slices"
 
+	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
@@ -18,6 +19,11 @@ type Answer struct {
 // answer led to.
 func (k Clocks) Reckon(asks []engine.Ask, now int64, by Answer) match.Timing {
 	t := k.Match.Timing.Clone()
+	for i := range t.Seats {
+		if by.Own && int(by.Seat) == i || by.Undo && !by.Own { // who is back decides, and what the table opens again is to be decided
+			t.Seats[i].Begun = 0
+		}
+	}
 	open := func(u match.Turn) bool {
 		return slices.ContainsFunc(asks, func(a engine.Ask) bool { return a.Must && u.Same(a) })
 	}
@@ -37,6 +43,13 @@ func (k Clocks) Reckon(asks []engine.Ask, now int64, by Answer) match.Timing {
 		u := match.Turn{Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, Opened: now}
 		k.Due(&t, &u, now)
 		k.reopen(&t, &u, now)
+		switch {
+		case u.Due == 0:
+		case k.Begun(&t, a, now):
+			u.Due = now
+		case t.SeatTime(a.Seat).Begun == a.Turn+1: // on vacation
+			t.Seat(a.Seat).Begun = 0
+		}
 		if i := slices.IndexFunc(shut, func(o match.Turn) bool { return o.Seat == a.Seat && o.Kind == a.Kind && o.Of == a.Of }); i >= 0 && by.Own && by.Seat == a.Seat && len(k.Match.Seats) > 1 {
 			// A decision answered in parts has one clock, so that nobody can hold
 			// the table up by answering a little at a time; it stays muted.
@@ -62,6 +75,13 @@ func (k Clocks) Reckon(asks []engine.Ask, now int64, by Answer) match.Timing {
 		k.Limit(&t, &t.Turns[i])
 	}
 	return t
+}
+
+// Begun reports whether a decision is of the turn that its seat's caretaker began,
+// and finishes. Nobody plays on for who is on vacation.
+func (k Clocks) Begun(t *match.Timing, a engine.Ask, now int64) bool {
+	s := t.SeatTime(a.Seat)
+	return a.Must && s.Begun == a.Turn+1 && clock.Calendar{Spans: s.Away}.Open(When(now))
 }
 
 // maxShut is how many answered decisions are remembered.
