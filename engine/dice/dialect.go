@@ -58,6 +58,7 @@ type habits struct {
 	sides   bool   // d66 has 66 sides
 	flat    bool   // arithmetic goes from left to right, and each division drops the rest
 	rounded bool   // below 0, the rest and halves are rounded otherwise than here
+	drops   bool   // the rest of a total is dropped, also below 0
 	signs   bool   // a roll that begins with +d20 or -d20 has advantage or disadvantage
 	capped  bool   // a number before a sign, as in r1=1, is how many dice at most
 	last    bool   // of several counts of successes the last one holds
@@ -93,7 +94,7 @@ var readings = [...]habits{
 	Standard: {onReroll: Equal, onBurst: Equal, onFailure: Equal, above: Above, below: Below},
 	Avrae: {
 		keepEquals: true, onReroll: Equal, onBurst: Equal, onFailure: Equal, above: Above, below: Below,
-		tool: "Avrae", words: avraeWords, turns: inTurn | joined, totals: true, tens: true, sides: true, trails: true,
+		tool: "Avrae", words: avraeWords, turns: inTurn | joined, totals: true, tens: true, sides: true, drops: true, trails: true,
 	},
 	Roll20: {
 		reroll: RerollUntil, onReroll: Equal, onBurst: Equal, onFailure: Equal, above: AtLeast, below: AtMost,

@@ -106,6 +106,9 @@ func (p *parser) roll(first bool) (Roll, *Error) {
 		if roll.Expr, err = p.compared(roll.Expr, p.opening); err != nil {
 			return roll, err
 		}
+		if err = p.dropsRest(roll.Expr); err != nil {
+			return roll, err
+		}
 		if err = p.talliesAll(roll.Expr); err != nil {
 			return roll, err
 		}

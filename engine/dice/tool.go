@@ -124,6 +124,47 @@ func (p *parser) reckoned(op Op, left, right Expr, at Place) (Op, *Error) {
 	return op, nil
 }
 
+// dropsRest refuses a total below 0 that is not whole, where the dialect's tool
+// rounds it up.
+func (p *parser) dropsRest(e Expr) *Error {
+	if at, divided := parted(e); p.habits.drops && divided && !natural(e) {
+		return fail(at, "write floor( ) or ceil( ) around it", "%s drops the rest of a total, which below 0 is rounded up, and this may fall below 0", p.habits.tool)
+	}
+	return nil
+}
+
+// parted reports whether e may be no whole number, and where it is divided.
+func parted(e Expr) (Place, bool) {
+	var parts []Expr
+	switch e := e.(type) {
+	case Negate:
+		parts = []Expr{e.X}
+	case Note:
+		parts = []Expr{e.X}
+	case Binary:
+		if e.Op == Divide {
+			return e.Place, true
+		}
+		if e.Op != FloorDivide {
+			parts = []Expr{e.Left, e.Right}
+		}
+	case Call:
+		if e.Function == "abs" || e.Function == "min" || e.Function == "max" {
+			parts = e.Args
+		}
+	case *Group:
+		if len(e.Tally) == 0 {
+			parts = e.Parts
+		}
+	}
+	for _, part := range parts {
+		if at, ok := parted(part); ok {
+			return at, true
+		}
+	}
+	return Place{}, false
+}
+
 // natural reports whether e can never fall below 0.
 func natural(e Expr) bool {
 	all := func(parts []Expr) bool {
