@@ -24,8 +24,8 @@ type Eraser struct {
 	near      []string         // others' names, folded, that begin as one of the terms does
 	hints     []string         // with one of them begins whatever a term can find
 	said      map[string]bool
-	labels    map[string][]string // of their rolls, by day and number
-	lines     map[string]bool     // of buttons that roll again what they rolled
+	rolls     map[string]*roll  // theirs, by day and number
+	lines     map[string]string // of buttons that roll again what they rolled, and what stays of them
 }
 
 // How freely a name is looked for: a name like no word, in any case; one that is a
@@ -58,7 +58,7 @@ var pseudonyms = regexp.MustCompile(`(?i)somebody \d+`)
 // New makes one. words are texts that hold no names: what stands in them is
 // an ordinary word.
 func New(t match.Traces, pseudonym, words string) *Eraser {
-	e := &Eraser{pseudonym: pseudonym, person: t.Person, said: map[string]bool{}, labels: map[string][]string{}, lines: map[string]bool{}, keep: []*regexp.Regexp{pseudonyms}}
+	e := &Eraser{pseudonym: pseudonym, person: t.Person, said: map[string]bool{}, rolls: map[string]*roll{}, lines: map[string]string{}, keep: []*regexp.Regexp{pseudonyms}}
 	for i, name := range append(slices.Clone(t.Names), t.IDs...) {
 		id := i >= len(t.Names)
 		known := func(x term) bool { return x.name == name || id && slices.Equal(x.spans(name), []span{{0, len(name)}}) }

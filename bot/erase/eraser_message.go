@@ -3,78 +3,19 @@ package erase
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
-	"divisionbell/engine/dice"
 )
-
-// rolled keeps what a roll of theirs is known by.
-func (e *Eraser) rolled(r match.Roll) {
-	key := fmt.Sprintf("%s %d", r.Day, r.Number)
-	e.labels[key] = []string{}
-	for _, line := range []string{"roll ", "roll private ", "roll odds "} {
-		e.lines[line+r.Text] = true
-	}
-	q, err := dice.Parse(r.Text, dice.Standard)
-	if err != nil {
-		return
-	}
-	for _, one := range q.Rolls {
-		if one.Label != "" {
-			e.labels[key] = append(e.labels[key], one.Label)
-		}
-	}
-}
-
-// Roll is what is kept of a roll of theirs: what it takes to throw it again, and
-// of a private one, which nobody else was told, nothing.
-func (e *Eraser) Roll(r match.Roll) string {
-	if r.Private {
-		return ""
-	}
-	q, err := dice.Parse(r.Text, dice.Standard)
-	if err != nil {
-		return e.Text(r.Text, true)
-	}
-	var parts []string
-	for _, one := range q.Rolls {
-		parts = append(parts, one.Notation())
-	}
-	return e.Text(strings.Join(parts, "; "), true)
-}
-
-// Rerolls reports a button's line that rolls again what they rolled.
-func (e *Eraser) Rerolls(id string) bool {
-	_, line, _ := strings.Cut(id, " ")
-	return e.lines[line]
-}
-
-var proven = regexp.MustCompile(`roll proof (\d{4}-\d\d-\d\d \d+)`)
-
-// Proves reports whether a stored message shows a roll, and whether it is theirs.
-func (e *Eraser) Proves(body []byte) (roll, theirs bool) {
-	m := proven.FindSubmatch(body)
-	if m == nil {
-		return false, false
-	}
-	_, theirs = e.labels[string(m[1])]
-	return true, theirs
-}
 
 // Message is a stored message without their names, what they said and what they
 // wrote beside a roll. What is no message stays as it is.
 func (e *Eraser) Message(body []byte, theirs bool) []byte {
-	var labels []string
-	if m := proven.FindSubmatch(body); m != nil {
-		labels = e.labels[string(m[1])]
-	}
-	if len(labels) == 0 && !e.hinted(strings.ToLower(string(body))) {
+	roll := e.rolls[rollIn(body)]
+	if roll == nil && !e.hinted(strings.ToLower(string(body))) {
 		return body
 	}
 	var parts map[string]json.RawMessage
@@ -82,7 +23,7 @@ func (e *Eraser) Message(body []byte, theirs bool) []byte {
 	if json.Unmarshal(body, &parts) != nil || parts["text"] == nil || json.Unmarshal(parts["text"], &text) != nil {
 		return body
 	}
-	x := passage{e: e, theirs: theirs, labels: labels}
+	x := passage{e: e, theirs: theirs, roll: roll}
 	if changed := x.text(text); changed != nil {
 		parts["text"] = encoded(changed)
 	}
@@ -113,7 +54,7 @@ func encoded(v any) json.RawMessage {
 type passage struct {
 	e       *Eraser
 	theirs  bool
-	labels  []string
+	roll    *roll // of theirs that the message shows
 	changed bool
 }
 
@@ -131,8 +72,8 @@ func (p *passage) value(name string, v any) any {
 		if name == "board" {
 			s = aligned(v, p.e.edits(v, p.theirs, false))
 		} else {
-			for _, l := range p.labels {
-				s = strings.ReplaceAll(s, " # "+l, "")
+			if p.roll != nil && name == "id" {
+				s = p.e.barely(s)
 			}
 			s = p.e.Text(s, p.theirs)
 		}
@@ -155,6 +96,13 @@ func (p *passage) text(t msg.Text) msg.Text {
 	s := t.String()
 	edits := p.lines(s)
 	at := 0
+	if p.roll != nil {
+		if len(t) > 0 && t[0].Style == msg.Bold { // the name, which may be any words
+			at = len(t[0].Words)
+		}
+		edits = append(edits, p.roll.edits(s, at)...)
+		at = 0
+	}
 	add := func(x edit) {
 		if !slices.ContainsFunc(edits, func(y edit) bool { return x.meets(y.span) }) {
 			edits = append(edits, x)
@@ -211,20 +159,13 @@ func within(words string, run span, edits []edit) string {
 
 var numbered = regexp.MustCompile(`^\d+\. `)
 
-// lines are the edits that take away what they said, line by line, and what they
-// wrote beside their roll.
+// lines are the edits that take away what they said, line by line.
 func (p *passage) lines(s string) (edits []edit) {
 	at := 0
 	for line := range strings.Lines(s) {
 		text := strings.TrimSuffix(line, "\n")
 		from, to := at, at+len(text)
 		at += len(line)
-		for _, l := range p.labels {
-			if strings.HasSuffix(text, " "+l) {
-				edits = append(edits, edit{span{to - len(l) - 1, to}, ""})
-				break
-			}
-		}
 		number := len(numbered.FindString(text)) // of a seat in a lobby
 		for _, x := range p.e.terms {
 			rest, ok := strings.CutPrefix(text[number:], x.name)

@@ -2,6 +2,7 @@ package erase_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -132,6 +133,61 @@ func TestAMessageIsGoneOver(t *testing.T) {
 	for _, same := range []string{`{"text":[{"words":"Bob: hello"}],  "odd": 1}`, `{"ts":"May","file":"May"}`, "May", "", "[]", `{"text":7,"x":"May"}`} {
 		if got := e.Message([]byte(same), true); string(got) != same {
 			t.Errorf("%s becomes %s", same, got)
+		}
+	}
+}
+
+// shown is a public message of a roll of theirs.
+func shown(text msg.Text, r match.Roll) msg.Message {
+	return msg.Message{Text: text, Buttons: []msg.Button{
+		{Label: "Again", ID: "1/ roll " + r.Text}, {Label: "Odds", ID: "1/ roll odds " + r.Text}, {Label: "Proof", ID: fmt.Sprintf("1/ roll proof %s %d", r.Day, r.Number)},
+	}}
+}
+
+// A message of a roll keeps its numbers and its bare notation, whether the roll
+// failed, was cut off or told in several lines, and so do its buttons.
+func TestAMessageOfARollKeepsItsNumbers(t *testing.T) {
+	failed := ": the dice came to 0, and nothing is divided by 0 (roll 4 of 2026-11-22)."
+	sealed := "\nThe day's dice are sealed: SHA-256 5ea1."
+	for _, c := range []struct{ text, name, told, want, bare string }{
+		{"1/(0*1d6) # by May", "May", " rolls 1/(0*1d6) # by May" + failed, "Somebody 7 rolls 1/(0*1d6)" + failed, "1/(0*1d6)"},
+		{"1/(0*1d6) # up rolls: 1", "May rolls up: 2", " rolls 1/(0*1d6) # up rolls: 1" + failed + sealed, "Somebody 7 rolls 1/(0*1d6)" + failed + sealed, "1/(0*1d6)"},
+		{"1d4 # left\u200b  out; 1/(0*1d6) # of it", "May", " rolls 1d4 # left out; 1/(0*1d6) # of it" + failed, "Somebody 7 rolls 1d4; 1/(0*1d6)" + failed, "1d4; 1/(0*1d6)"},
+		{"1d4 # out; 1d6 # in and out", "May", " rolls 3 out\n(3)\n5 in and out\n(5)" + sealed, "Somebody 7 rolls 3\n(3)\n5\n(5)" + sealed, "1d4; 1d6"},
+		{"20x 1d4 # a long one", "May", " rolls 3, 4, 1 a lon…", "Somebody 7 rolls 3, 4, 1…", "20x 1d4"},
+	} {
+		r := match.Roll{Day: "2026-11-22", Number: 4, Text: c.text}
+		e := eraser(match.Traces{Person: 3, Names: []string{c.name}, Rolls: []match.Roll{r}})
+		raw, err := json.Marshal(shown(msg.Text{}.Bold(c.name).Plain(c.told), r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got msg.Message
+		if err := json.Unmarshal(e.Message(raw, true), &got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Text.String() != c.want {
+			t.Errorf("%s\nwant %s", got.Text, c.want)
+		}
+		for i, want := range []string{"1/ roll " + c.bare, "1/ roll odds " + c.bare, "1/ roll proof 2026-11-22 4"} {
+			if got.Buttons[i].ID != want {
+				t.Errorf("%q, want %q", got.Buttons[i].ID, want)
+			}
+		}
+		if again := e.Message(e.Message(raw, true), true); string(again) != string(e.Message(raw, true)) {
+			t.Errorf("once more: %s", again)
+		}
+	}
+}
+
+// The answer to a roll that failed has no buttons and is known by the number that
+// it names.
+func TestTheAnswerToAFailedRollIsTheirs(t *testing.T) {
+	e := eraser(match.Traces{Rolls: []match.Roll{{Day: "2026-11-22", Number: 4, Text: "1/(0*1d6) # by May"}}})
+	for n, want := range map[string]bool{"4": true, "14": false} {
+		body := `{"text":[{"words":"Roll ` + n + ` of 2026-11-22 came to nothing: "},{"style":3,"words":"1/(0*1d6) # by May"}]}`
+		if roll, theirs := e.Proves([]byte(body)); !roll || theirs != want {
+			t.Errorf("roll %s: %v, %v", n, roll, theirs)
 		}
 	}
 }

@@ -1,0 +1,146 @@
+package erase
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/engine/dice"
+)
+
+// A roll is one of theirs as messages show it.
+type roll struct {
+	number string // as messages tell it
+	bare   string
+	labels []string // the longest first
+}
+
+// rolled keeps what a roll of theirs is known by.
+func (e *Eraser) rolled(r match.Roll) {
+	x := &roll{number: fmt.Sprintf("(roll %d of %s).", r.Number, r.Day), bare: r.Text}
+	e.rolls[fmt.Sprintf("%s %d", r.Day, r.Number)] = x
+	if q, err := dice.Printed(r.Text); err == nil {
+		x.bare = bareOf(q)
+		for _, one := range q.Rolls {
+			if one.Label != "" {
+				x.labels = append(x.labels, one.Label)
+			}
+		}
+	}
+	slices.SortStableFunc(x.labels, func(a, b string) int { return len(b) - len(a) })
+	for _, line := range []string{"roll ", "roll private ", "roll odds "} {
+		e.lines[line+r.Text] = line + x.bare
+	}
+}
+
+// bareOf is what stays of a request.
+func bareOf(q *dice.Request) string {
+	var parts []string
+	for _, one := range q.Rolls {
+		parts = append(parts, one.Notation())
+	}
+	return strings.Join(parts, "; ")
+}
+
+// Roll is what is kept of a roll of theirs: what it takes to throw it again, and
+// of a private one, which nobody else was told, nothing.
+func (e *Eraser) Roll(r match.Roll) string {
+	if r.Private {
+		return ""
+	}
+	q, err := dice.Printed(r.Text)
+	if err != nil {
+		return e.Text(r.Text, true)
+	}
+	return e.Text(bareOf(q), true)
+}
+
+// Rerolls reports a button's line that rolls again what they rolled.
+func (e *Eraser) Rerolls(id string) bool {
+	_, line, _ := strings.Cut(id, " ")
+	_, ok := e.lines[line]
+	return ok
+}
+
+// barely is a button's id that rolls no more than dice, where it rolls what they
+// rolled.
+func (e *Eraser) barely(id string) string {
+	kind, line, _ := strings.Cut(id, " ")
+	if bare, ok := e.lines[line]; ok {
+		return kind + " " + bare
+	}
+	return id
+}
+
+var (
+	proven = regexp.MustCompile(`roll proof (\d{4}-\d\d-\d\d \d+)`)
+	failed = regexp.MustCompile(`Roll (\d+) of (\d{4}-\d\d-\d\d) came to nothing: `)
+)
+
+// rollIn is the day and number of the roll that a stored message shows, or "":
+// the answer to one that failed has no button that proves it.
+func rollIn(body []byte) string {
+	if m := proven.FindSubmatch(body); m != nil {
+		return string(m[1])
+	}
+	if m := failed.FindSubmatch(body); m != nil {
+		return string(m[2]) + " " + string(m[1])
+	}
+	return ""
+}
+
+// Proves reports whether a stored message shows a roll, and whether it is theirs.
+func (e *Eraser) Proves(body []byte) (roll, theirs bool) {
+	key := rollIn(body)
+	return key != "", e.rolls[key] != nil
+}
+
+// edits take what they wrote beside the dice out of a message of the roll, whose
+// words on it begin at a place.
+func (r *roll) edits(s string, begin int) (edits []edit) {
+	at := 0
+	for line := range strings.Lines(s) {
+		text, from := strings.TrimSuffix(line, "\n"), at
+		at += len(line)
+		if told, ok := r.failure(text, begin-from); ok {
+			edits = append(edits, edit{span{from + told.from, from + told.to}, r.bare})
+			continue
+		}
+		for _, l := range r.labels {
+			if n, end := tail(text, " "+l); n > 0 {
+				edits = append(edits, edit{span{from + end - n, from + end}, ""})
+				break
+			}
+		}
+	}
+	return edits
+}
+
+// failure is where the line that tells of a roll which failed holds the request.
+func (r *roll) failure(line string, begin int) (told span, ok bool) {
+	const rolls, why = " rolls ", ": " // which no reason holds
+	begin = max(0, begin)
+	if !strings.HasSuffix(line, r.number) || begin > len(line) {
+		return told, false
+	}
+	i, j := strings.Index(line[begin:], rolls), strings.LastIndex(line, why)
+	told = span{begin + i + len(rolls), j}
+	return told, i >= 0 && told.from <= told.to
+}
+
+// tail is how many bytes of a line's end, which may be cut off before an ellipsis,
+// are words or their beginning, and where these end.
+func tail(line, words string) (n, end int) {
+	if strings.HasSuffix(line, words) {
+		return len(words), len(line)
+	}
+	cut, ok := strings.CutSuffix(line, "…")
+	for n = len(words) - 1; ok && n > 1; n-- {
+		if strings.HasSuffix(cut, words[:n]) {
+			return n, len(cut)
+		}
+	}
+	return 0, 0
+}
