@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/erase"
 	"divisionbell/bot/match"
 )
 
@@ -107,6 +108,45 @@ func TestEachRollOfADayIsProvenByItsLaw(t *testing.T) {
 	for n, want := range []string{"1 -- '4d6kh3'", "2 --law 2 --mark " + after.Mark + " -- '4d6kh3'", "3 --law 2 --mark " + private.Mark + " -- 'EXPRESSION'"} {
 		if s := h.say("Bob", fmt.Sprintf("roll proof %s %d", firstDay, n+1)).Text.String(); !strings.HasSuffix(s, head+want+".") {
 			t.Errorf("roll %d is proven by %q", n+1, s)
+		}
+	}
+	h.quiet()
+}
+
+// What is kept of a forgotten person's roll throws what was thrown, by either law.
+func TestAForgottenRollIsThrownAgain(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "roll (2[of])d6[my]+3[own]+4d6kh3 # words; 3x d20[too]")
+	r, err := h.store.RollByNumber(ctx, firstDay, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, law := range []int{match.LawOfNumbers, match.LawOfRollers} {
+		r.Law = law
+		kept := r
+		kept.Text = erase.New(match.Traces{Rolls: []match.Roll{r}}, "Somebody 1", "").Roll(r)
+		if want := "2d6+3+4d6kh3; 3x 1d20"; kept.Text != want {
+			t.Errorf("%q is kept, want %q", kept.Text, want)
+		}
+		var thrown [2]string
+		for i, r := range []match.Roll{r, kept} {
+			result, err := bot.Rethrow([32]byte{7}, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, one := range result.Rolls {
+				for _, o := range one.Outcomes {
+					thrown[i] += fmt.Sprint(o.Total, " ")
+					for _, part := range o.Parts {
+						if part.Pool != nil {
+							thrown[i] += fmt.Sprint(part.Pool.Dice)
+						}
+					}
+				}
+			}
+		}
+		if thrown[0] != thrown[1] {
+			t.Errorf("by law %d %s is thrown, and was %s", law, thrown[1], thrown[0])
 		}
 	}
 	h.quiet()

@@ -15,6 +15,7 @@ type roll struct {
 	number string // as messages tell it
 	bare   string
 	labels []string // the longest first
+	notes  []string // the longest first
 }
 
 // rolled keeps what a roll of theirs is known by.
@@ -22,26 +23,19 @@ func (e *Eraser) rolled(r match.Roll) {
 	x := &roll{number: fmt.Sprintf("(roll %d of %s).", r.Number, r.Day), bare: r.Text}
 	e.rolls[fmt.Sprintf("%s %d", r.Day, r.Number)] = x
 	if q, err := dice.Printed(r.Text); err == nil {
-		x.bare = bareOf(q)
+		x.bare, x.notes = q.Bare(), q.Notes()
 		for _, one := range q.Rolls {
 			if one.Label != "" {
 				x.labels = append(x.labels, one.Label)
 			}
 		}
 	}
-	slices.SortStableFunc(x.labels, func(a, b string) int { return len(b) - len(a) })
+	longest := func(a, b string) int { return len(b) - len(a) }
+	slices.SortStableFunc(x.labels, longest)
+	slices.SortStableFunc(x.notes, longest)
 	for _, line := range []string{"roll ", "roll private ", "roll odds "} {
 		e.lines[line+r.Text] = line + x.bare
 	}
-}
-
-// bareOf is what stays of a request.
-func bareOf(q *dice.Request) string {
-	var parts []string
-	for _, one := range q.Rolls {
-		parts = append(parts, one.Notation())
-	}
-	return strings.Join(parts, "; ")
 }
 
 // Roll is what is kept of a roll of theirs: what it takes to throw it again, and
@@ -54,7 +48,7 @@ func (e *Eraser) Roll(r match.Roll) string {
 	if err != nil {
 		return e.Text(r.Text, true)
 	}
-	return e.Text(bareOf(q), true)
+	return q.Bare()
 }
 
 // Rerolls reports a button's line that rolls again what they rolled.
@@ -108,10 +102,30 @@ func (r *roll) edits(s string, begin int) (edits []edit) {
 			edits = append(edits, edit{span{from + told.from, from + told.to}, r.bare})
 			continue
 		}
+		out := func(at span) {
+			x := edit{span{from + at.from, from + at.to}, ""}
+			if !slices.ContainsFunc(edits, func(y edit) bool { return x.meets(y.span) }) {
+				edits = append(edits, x)
+			}
+		}
 		for _, l := range r.labels {
-			if n, end := tail(text, " "+l); n > 0 {
-				edits = append(edits, edit{span{from + end - n, from + end}, ""})
+			if at, ok := tail(text, " "+l); ok {
+				out(at)
 				break
+			}
+		}
+		for _, n := range r.notes {
+			words := " [" + n + "]"
+			for i := strings.Index(text, words); i >= 0; {
+				out(span{i, i + len(words)})
+				next := strings.Index(text[i+len(words):], words)
+				if next < 0 {
+					break
+				}
+				i += len(words) + next
+			}
+			if at, ok := tail(text, words); ok {
+				out(at)
 			}
 		}
 	}
@@ -130,17 +144,16 @@ func (r *roll) failure(line string, begin int) (told span, ok bool) {
 	return told, i >= 0 && told.from <= told.to
 }
 
-// tail is how many bytes of a line's end, which may be cut off before an ellipsis,
-// are words or their beginning, and where these end.
-func tail(line, words string) (n, end int) {
+// tail is where a line ends in words, or in their beginning before an ellipsis.
+func tail(line, words string) (at span, ok bool) {
 	if strings.HasSuffix(line, words) {
-		return len(words), len(line)
+		return span{len(line) - len(words), len(line)}, true
 	}
 	cut, ok := strings.CutSuffix(line, "…")
-	for n = len(words) - 1; ok && n > 1; n-- {
+	for n := len(words) - 1; ok && n > 1; n-- {
 		if strings.HasSuffix(cut, words[:n]) {
-			return n, len(cut)
+			return span{len(cut) - n, len(cut)}, true
 		}
 	}
-	return 0, 0
+	return at, false
 }

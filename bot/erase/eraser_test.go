@@ -154,6 +154,11 @@ func TestAMessageOfARollKeepsItsNumbers(t *testing.T) {
 		{"1/(0*1d6) # up rolls: 1", "May rolls up: 2", " rolls 1/(0*1d6) # up rolls: 1" + failed + sealed, "Somebody 7 rolls 1/(0*1d6)" + failed + sealed, "1/(0*1d6)"},
 		{"1d4 # left\u200b  out; 1/(0*1d6) # of it", "May", " rolls 1d4 # left out; 1/(0*1d6) # of it" + failed, "Somebody 7 rolls 1d4; 1/(0*1d6)" + failed, "1d4; 1/(0*1d6)"},
 		{"1d4 # out; 1d6 # in and out", "May", " rolls 3 out\n(3)\n5 in and out\n(5)" + sealed, "Somebody 7 rolls 3\n(3)\n5\n(5)" + sealed, "1d4; 1d6"},
+		{"1d20[by [May]", "May", " rolls 12\n1d20 (12) [by [May]", "Somebody 7 rolls 12\n1d20 (12)", "1d20"},
+		{"(2[of May])d6[by me]+3[a note] # of May; 1d8", "May", " rolls 12 of May\n2d6 (4, 5) [by me] + 3 [a note]\n5\n1d8 (5)", "Somebody 7 rolls 12\n2d6 (4, 5) + 3\n5\n1d8 (5)", "2d6+3; 1d8"},
+		{"1/(0*1d6[by May])", "May", " rolls 1/(0*1d6[by May])" + failed, "Somebody 7 rolls 1/(0*1d6)" + failed, "1/(0*1d6)"},
+		{"1d6[a note that is cut]+1", "May", " rolls 4\n1d6 (3) [a note th…", "Somebody 7 rolls 4\n1d6 (3)…", "1d6+1"},
+		{"1d[1..6]+2[1..6]", "May", " rolls 4\n1d[1..6] (2) + 2 [1..6]", "Somebody 7 rolls 4\n1d[1..6] (2) + 2", "1d[1..6]+2"},
 		{"20x 1d4 # a long one", "May", " rolls 3, 4, 1 a lon…", "Somebody 7 rolls 3, 4, 1…", "20x 1d4"},
 	} {
 		r := match.Roll{Day: "2026-11-22", Number: 4, Text: c.text}
@@ -201,6 +206,8 @@ func TestARollKeepsItsDice(t *testing.T) {
 	}{
 		{match.Roll{Text: "2d6 + 1 # Zoe attacks; d20 # and again"}, "2d6+1; 1d20"},
 		{match.Roll{Text: "4d6kh3"}, "4d6kh3"},
+		{match.Roll{Text: "(2[of Zoe])d6[Zoe's]+3[hers] vs 7"}, "2d6+3 vs 7"},
+		{match.Roll{Text: strings.Repeat("1d6+", 200) + "1[hers]"}, strings.Repeat("1d6+", 200) + "1"},
 		{match.Roll{Text: "2d6 # quietly", Private: true}, ""},
 		{match.Roll{Text: "no dice of Zoe"}, "no dice of Somebody 7"},
 	} {

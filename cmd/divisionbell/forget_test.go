@@ -54,7 +54,7 @@ func (h *hall) live() (ended, running string) {
 	h.says("Bob", "table", "/match board "+running, "/match log "+running, "/match invite "+running+" "+theirName, "/match replace "+running+" "+theirName,
 		"/match join "+theirID, "/match say to "+theirID+" hello", "/match remind "+theirName)
 	h.says("Cat", "kitchen", "/match say "+running+" who is Zyxwvian?")
-	h.says(theirName, "table", "/roll d20 # for luck", "/roll 2d6 # of "+theirName, "/roll private d20 # a secret of mine", "/roll d99999999999 # zyxwv", "/roll 1/(0*d6) # why it fails", "/match join "+theirName, "/tax nonsense "+theirID)
+	h.says(theirName, "table", "/roll d20 # for luck", "/roll 2d6 # of "+theirName, "/roll private d20 # a secret of mine", "/roll d99999999999 # zyxwv", "/roll 1/(0*d6) # why it fails", "/roll 2d6[of my own]+3[a note by me]; d8 [noted at last]", "/roll 1/(0*d6[of my own])", "/match join "+theirName, "/tax nonsense "+theirID)
 	h.says("Bob", "table", "/roll d6 # beats zyxwv *qqfoobar* <q>")
 	h.says(theirName, "kitchen", "/austerity daily", "/match new poleconomy game=1")
 	lone := codeSaid.FindString(h.says(theirName, "kitchen", "/match new cantillon"))
@@ -98,7 +98,7 @@ func bare(t *testing.T, where, text string) {
 	for _, at := range theirs.FindAllStringIndex(text, 5) {
 		t.Errorf("%s: …%s…", where, text[max(0, at[0]-80):min(len(text), at[1]+40)])
 	}
-	for _, said := range []string{"good evening all of you", "a plain word of mine", "a whisper of mine", "let us begin", "for luck", "why it fails", "a secret of mine", "nobody will ever roll these"} {
+	for _, said := range []string{"good evening all of you", "a plain word of mine", "a whisper of mine", "let us begin", "for luck", "why it fails", "of my own", "a note by me", "noted at last", "a secret of mine", "nobody will ever roll these"} {
 		if i := strings.Index(text, said); i >= 0 {
 			t.Errorf("%s: …%s…", where, text[max(0, i-80):min(len(text), i+60)])
 		}

@@ -28,6 +28,34 @@ func (q *Request) Bare() string {
 	return strings.Join(parts, "; ")
 }
 
+// Notes are the words in brackets that Bare leaves out, in order.
+func (q *Request) Notes() (notes []string) {
+	var walk func(...Expr)
+	walk = func(all ...Expr) {
+		for _, e := range all {
+			switch e := e.(type) {
+			case Negate:
+				walk(e.X)
+			case Binary:
+				walk(e.Left, e.Right)
+			case Call:
+				walk(e.Args...)
+			case Note:
+				walk(e.X)
+				notes = append(notes, e.Text)
+			case *Dice:
+				walk(e.Count)
+			case *Group:
+				walk(e.Parts...)
+			}
+		}
+	}
+	for _, r := range q.Rolls {
+		walk(r.Expr)
+	}
+	return notes
+}
+
 // String prints the roll in the canonical way, label and all.
 func (r Roll) String() string {
 	s := r.Notation()

@@ -259,3 +259,18 @@ func TestNotesTakeNoSteps(t *testing.T) {
 		}
 	}
 }
+
+// Notes are found wherever Bare leaves one out.
+func TestNotesAreWhatBareLeavesOut(t *testing.T) {
+	q, err := Printed("-(2[a])d6[b]+max(1[c],{1d4[d],2[e]}kh1)[f]; 3x 1d20[g][h] # label")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := q.Notes(), []string{"a", "b", "c", "d", "e", "f", "g", "h"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	bare, err := Printed(q.Bare())
+	if err != nil || bare.Notes() != nil {
+		t.Errorf("%s holds %q: %v", q.Bare(), bare.Notes(), err)
+	}
+}
