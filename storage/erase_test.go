@@ -153,6 +153,34 @@ func TestOthersOfTheSameNameKeepTheirMessages(t *testing.T) {
 	same(t, must[match.Match](t)(d.Match(ctx, theirs)).Seats[0].Name, "Ada")
 }
 
+// Who is called by what stands for names is forgotten like others: what they said
+// goes, and what others of the same name said stays.
+func TestWhoIsCalledSomebodyIsForgotten(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	who := must[match.Person](t)(d.Person(ctx, match.Account{Platform: "slack", Workspace: "w", ID: "U1", Name: "Somebody"}))
+	other := must[match.Person](t)(d.Person(ctx, match.Account{Platform: "slack", Workspace: "w", ID: "U2", Name: "Somebody"}))
+	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: 1, At: noon, Tenures: []match.Tenure{{Seat: 1, Person: who.ID, Name: "Somebody"}},
+		Notes: []match.Note{{Kind: "said", Seat: 1, To: engine.Everyone, Name: "Somebody", Text: "my own words"}, {Kind: "said", Name: "Ada", Text: "well met"}}}})[0])
+	commit(t, d, match.Change{At: noon, New: lobby("AAAA", s), Show: []match.Show{{Room: s.room.ID}}, Tenures: []match.Tenure{{Seat: 0, Person: other.ID, Name: "Somebody"}},
+		Notes: []match.Note{{Kind: "said", Name: "Somebody", Text: "not theirs"}}})
+	commit(t, d, match.Change{At: noon, New: lobby("BBBB", s), Tenures: []match.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}},
+		Notes: []match.Note{{Kind: "said", Seat: -1, Name: "Somebody", Text: "whoever said it"}}})
+	for _, words := range []string{"Somebody: my own words", "Somebody: not theirs"} {
+		must[int64](t)(d.PutPost(ctx, match.Post{Room: s.room.ID, Body: body(words)}))
+	}
+	e := forgets(t, d, who.ID, "Somebody 3")
+	same(t, e, match.Erased{Accounts: 1, Seats: 1, Said: 1, Messages: 1})
+	for code, want := range map[string][]string{"K7QF": {"Somebody 3: …", "Ada: well met"}, "AAAA": {"Somebody: not theirs"}, "BBBB": {"Somebody: whoever said it"}} {
+		var got []string
+		for _, n := range must[[]match.Note](t)(d.Notes(ctx, must[int64](t)(d.MatchByCode(ctx, code)), 0)) {
+			got = append(got, n.Name+": "+n.Text)
+		}
+		same(t, got, want)
+	}
+	same(t, told(t, d, s.room.ID, 0), []string{string(body("Somebody: …")), string(body("Somebody: not theirs"))})
+}
+
 // What a match's dice hang on stays, and is told, also where it holds the name;
 // of a lobby, which has no dice yet, it goes.
 func TestWordsForTheDiceStayWhereDiceHangOnThem(t *testing.T) {

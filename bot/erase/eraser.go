@@ -20,6 +20,7 @@ type Eraser struct {
 	person    int64
 	names     []string
 	terms     []term
+	vague     []term           // names like the pseudonyms, which cannot be looked for
 	keep      []*regexp.Regexp // longer names of others
 	near      []string         // others' names, folded, that begin as one of the terms does
 	hints     []string         // with one of them begins whatever a term can find
@@ -62,10 +63,19 @@ func New(t match.Traces, pseudonym, words string) *Eraser {
 	for i, name := range append(slices.Clone(t.Names), t.IDs...) {
 		id := i >= len(t.Names)
 		known := func(x term) bool { return x.name == name || id && slices.Equal(x.spans(name), []span{{0, len(name)}}) }
-		if name == "" || nameless.MatchString(name) || slices.ContainsFunc(e.terms, known) {
+		if name == "" || slices.ContainsFunc(e.terms, known) || slices.Contains(e.names, name) && !id {
 			continue
 		}
-		e.terms = append(e.terms, newTerm(name, id, words, t.Codes))
+		x := newTerm(name, id, words, t.Codes)
+		switch {
+		case !nameless.MatchString(name):
+			e.terms = append(e.terms, x)
+		case id:
+			x.how, x.whole, x.cut = apart, regexp.MustCompile(regexp.QuoteMeta(name)), nil
+			e.terms = append(e.terms, x)
+		default:
+			e.vague = append(e.vague, x)
+		}
 		if !id {
 			e.names = append(e.names, name)
 		}
@@ -74,8 +84,8 @@ func New(t match.Traces, pseudonym, words string) *Eraser {
 	for _, other := range t.Others {
 		e.heed(other)
 	}
-	for i := range e.terms {
-		e.hints = append(e.hints, hint(e.terms[i].name))
+	for _, x := range slices.Concat(e.terms, e.vague) {
+		e.hints = append(e.hints, hint(x.name))
 	}
 	for _, text := range t.Said {
 		e.said[text] = true
@@ -100,6 +110,9 @@ func (e *Eraser) heed(other string) {
 			e.near = append(e.near, low)
 		}
 	}
+	for i := range e.vague {
+		e.vague[i].shared = e.vague[i].shared || strings.EqualFold(other, e.vague[i].name)
+	}
 	if longer && !same {
 		e.keep = append(e.keep, regexp.MustCompile("(?i)"+regexp.QuoteMeta(other)))
 	}
@@ -116,6 +129,15 @@ func (e *Eraser) Plain() (names []string) {
 	return names
 }
 
+// Vague are those of their names that are looked for nowhere in texts, since people
+// of whom no name is known are called so, or somebody who was forgotten.
+func (e *Eraser) Vague() (names []string) {
+	for _, x := range e.vague {
+		names = append(names, x.name)
+	}
+	return names
+}
+
 // Pseudonym is what stands where a name stood.
 func (e *Eraser) Pseudonym() string { return e.pseudonym }
 
@@ -124,7 +146,7 @@ func (e *Eraser) Names() []string { return e.names }
 
 // Shared are those of the names that others have as well.
 func (e *Eraser) Shared() (names []string) {
-	for _, x := range e.terms {
+	for _, x := range slices.Concat(e.terms, e.vague) {
 		if x.shared && !x.id {
 			names = append(names, x.name)
 		}

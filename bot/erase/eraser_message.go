@@ -167,7 +167,7 @@ func (p *passage) lines(s string) (edits []edit) {
 		from, to := at, at+len(text)
 		at += len(line)
 		number := len(numbered.FindString(text)) // of a seat in a lobby
-		for _, x := range p.e.terms {
+		for _, x := range slices.Concat(p.e.terms, p.e.vague) {
 			rest, ok := strings.CutPrefix(text[number:], x.name)
 			if !ok || x.id || x.shared && !p.theirs {
 				continue

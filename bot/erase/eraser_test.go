@@ -69,6 +69,30 @@ func TestAnIDIsTakenOutOfTexts(t *testing.T) {
 	}
 }
 
+// A name like a pseudonym is looked for nowhere, but what they said under it goes,
+// and the id of their account.
+func TestWhoIsCalledSomebodyIsForgotten(t *testing.T) {
+	for _, name := range []string{"Somebody", "somebody 12"} {
+		id := strings.ToLower(strings.ReplaceAll(name, " ", "-"))
+		e := eraser(match.Traces{Person: 7, Names: []string{name}, IDs: []string{id}, Others: []string{"Somebody 3"}, Said: []string{"hello"}})
+		raw, err := json.Marshal(msg.Message{Text: msg.Text{}.Bold(name).Plain(": hello\nSomebody 3: hello\nBob: hello, somebody!\n").Ring(7, name).Plain(" waits"),
+			Buttons: []msg.Button{{ID: "1/ match invite K7QF <@" + id + ">"}, {ID: "1/ match invite K7QF <@somebody-3>"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got msg.Message
+		if err := json.Unmarshal(e.Message(raw, true), &got); err != nil {
+			t.Fatal(err)
+		}
+		if want := name + ": …\nSomebody 3: hello\nBob: hello, somebody!\nSomebody 7 waits"; got.Text.String() != want {
+			t.Errorf("%s\nwant %s", got.Text, want)
+		}
+		if got.Buttons[0].ID != "1/ match invite K7QF <@somebody-7>" || got.Buttons[1].ID != "1/ match invite K7QF <@somebody-3>" {
+			t.Errorf("%+v", got.Buttons)
+		}
+	}
+}
+
 // Others whose names hold theirs keep them, and so do others of the same name
 // where it means those.
 func TestOthersKeepTheirNames(t *testing.T) {

@@ -130,5 +130,8 @@ func left(f *bot.Forgetting, e match.Erased) string {
 	for _, name := range f.Plain() {
 		fmt.Fprintf(&b, "“%s” is a word of the games, too: within sentences of old messages it stays.\n", name)
 	}
+	for _, name := range f.Vague() {
+		fmt.Fprintf(&b, "“%s” is also what stands for names that are not known, so old messages were not searched for it and may still show it. What they said themselves goes all the same.\n", name)
+	}
 	return b.String()
 }

@@ -268,3 +268,22 @@ func TestTheForgottensWordsForTheDice(t *testing.T) {
 	}
 	h.still(code)
 }
+
+// TestWhoIsCalledSomebodyIsForgotten: what they said goes, and it is said that
+// their name was not looked for.
+func TestWhoIsCalledSomebodyIsForgotten(t *testing.T) {
+	h := openHall(t)
+	code := codeSaid.FindString(h.says("Bob", "table", "/match new exchequer setup=dealt"))
+	h.says("Somebody", "table", "/match join "+code, "/match say my own words", "/roll 1/(0*d6) # my own words")
+	h.says("Bob", "table", "/match start "+code, "/match log "+code)
+	h.shut()
+	exit, said := h.run("", "person", "forget", "web", "Somebody")
+	if want := "“Somebody” is also what stands for names that are not known"; exit != 0 || !strings.Contains(said, want) {
+		t.Errorf("%d: %s, want %q", exit, said, want)
+	}
+	for _, row := range h.rows() {
+		if strings.Contains(row, "my own words") || strings.Contains(row, "'somebody'") {
+			t.Errorf("it is in %s", row)
+		}
+	}
+}
