@@ -43,11 +43,18 @@ func (f *Forgetting) Try(ctx context.Context) (would match.Erased, matches int, 
 // Do takes the person out of everything that is kept. Bots take their seats, so
 // that matches go on. Logs hold no names, and words for the dice of matches that
 // have begun stay, since the dice depend on them. It can be done again, for what
-// another process has written from memory meanwhile.
+// another process has written from memory meanwhile. It counts what Try counts:
+// not what it has written itself when bots took seats.
 func (f *Forgetting) Do(ctx context.Context) (done match.Erased, matches int, err error) {
 	mine, err := f.h.store.MatchesOf(ctx, f.person.ID)
 	if err != nil {
 		return done, 0, err
+	}
+	var was match.Erased
+	if len(mine) > 0 {
+		if was, _, err = f.Try(ctx); err != nil {
+			return was, 0, err
+		}
 	}
 	for _, b := range mine {
 		if err := f.h.standDown(ctx, b.ID, f.person.ID); err != nil {
@@ -58,6 +65,9 @@ func (f *Forgetting) Do(ctx context.Context) (done match.Erased, matches int, er
 		return done, 0, fmt.Errorf("bot: forget a person: %w", err)
 	}
 	f.h.refresh()
+	if len(mine) > 0 {
+		done = was
+	}
 	return done, len(mine), nil
 }
 

@@ -157,6 +157,10 @@ func TestTheForgottenLeaveNothing(t *testing.T) {
 		t.Fatalf("%d: %s", exit, said)
 	}
 	t.Log(said)
+	counted := regexp.MustCompile(`(?m)^    \d.*$`)
+	if tried, done := counted.FindAllString(would, -1), counted.FindAllString(said, -1); len(done) < 5 || !slices.Equal(tried, done) {
+		t.Errorf("--dry-run says\n%s\nand this was done:\n%s", strings.Join(tried, "\n"), strings.Join(done, "\n"))
+	}
 	h.clean()
 	after := h.rows()
 	for _, row := range after {
