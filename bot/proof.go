@@ -84,14 +84,22 @@ func (h *Host) proof(ctx context.Context, rest string) msg.Message {
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". Anyone can throw it again: ")
+	way := "Anyone can throw it again: "
+	if r.Private {
+		way = "The roll was private, so its expression stays with whoever rolled it. If you know the expression, put it in place of " + unsaid + " to check the roll: "
+	}
+	t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". " + way)
 	return msg.Message{Text: t.Code(command).Plain(".")}
 }
 
+// unsaid stands for the expression of a private roll.
+const unsaid = "EXPRESSION"
+
 // rollAgain is the command that throws a roll again, for any POSIX shell. What
-// people wrote beside the dice throws none, and stays out of it.
+// people wrote beside the dice throws none, and stays out of it; of a private
+// roll all does.
 func rollAgain(secret [32]byte, r match.Roll) (string, error) {
-	expression := "EXPRESSION"
+	expression := unsaid
 	if !r.Private {
 		q, err := dice.Printed(r.Text)
 		if err != nil {

@@ -105,8 +105,9 @@ func TestEachRollOfADayIsProvenByItsLaw(t *testing.T) {
 	}
 	h.clock.pass(24 * time.Hour)
 	head := fmt.Sprintf("divisionbell roll --secret %x --day %s --number ", secret, firstDay)
-	for n, want := range []string{"1 -- '4d6kh3'", "2 --law 2 --mark " + after.Mark + " -- '4d6kh3'", "3 --law 2 --mark " + private.Mark + " -- 'EXPRESSION'"} {
-		if s := h.say("Bob", fmt.Sprintf("roll proof %s %d", firstDay, n+1)).Text.String(); !strings.HasSuffix(s, head+want+".") {
+	const anyone, alone = "Anyone can throw it again: ", "The roll was private, so its expression stays with whoever rolled it. If you know the expression, put it in place of EXPRESSION to check the roll: "
+	for n, want := range []string{anyone + head + "1 -- '4d6kh3'", anyone + head + "2 --law 2 --mark " + after.Mark + " -- '4d6kh3'", alone + head + "3 --law 2 --mark " + private.Mark + " -- 'EXPRESSION'"} {
+		if s := h.say("Bob", fmt.Sprintf("roll proof %s %d", firstDay, n+1)).Text.String(); !strings.HasSuffix(s, ". "+want+".") {
 			t.Errorf("roll %d is proven by %q", n+1, s)
 		}
 	}
