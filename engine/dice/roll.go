@@ -137,7 +137,7 @@ func (r *roller) binary(e Binary) (ratio, *Error) {
 // work applies the operator, and refuses what cannot be.
 func (e Binary) work(left, right ratio) (ratio, *Error) {
 	if right.num == 0 && e.Op != Add && e.Op != Subtract && e.Op != Multiply {
-		return ratio{}, fail(e.Place, "divide by max(1, …)", "the dice came to 0 here, and nothing is divided by 0")
+		return ratio{}, fail(e.Place, "divide by max(1, …)", "the dice came to 0, and nothing is divided by 0")
 	}
 	v, ok := e.Op.apply(left, right)
 	if !ok {
