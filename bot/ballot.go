@@ -26,7 +26,11 @@ func (h *Host) voteCommand(ctx context.Context, c caller, l *live, rest string) 
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
 	open := l.motionsMeant(said)
-	switch {
+	switch v, bound := l.bound(c); {
+	case bound:
+		return h.ballot(ctx, c, l, v.What, aye)
+	case len(open) > 0 && c.fate.pressed:
+		return l.whichMotion(open, aye, "That button may be of an earlier vote. This is what the table is asked now:")
 	case len(open) == 0:
 		return h.refuse(ctx, h.unasked(ctx, l, said), "match", l.match.Code)
 	case len(open) > 1:
@@ -35,6 +39,15 @@ func (h *Host) voteCommand(ctx context.Context, c caller, l *live, rest string) 
 		return l.whichMotion(open, aye, "That vote would end the match, so it has to be named.")
 	}
 	return h.ballot(ctx, c, l, open[0].What, aye)
+}
+
+// bound is the motion that a pressed button was made for, while it is open.
+func (l *live) bound(c caller) (v match.Vote, ok bool) {
+	i := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.ID == c.vote })
+	if c.vote == 0 || i < 0 {
+		return v, false
+	}
+	return l.match.Votes[i], true
 }
 
 // motionsMeant are the open motions that words can mean: the first word may be cut short
@@ -114,7 +127,7 @@ func (l *live) whichMotion(open []match.Vote, aye bool, why string) msg.Message 
 	for _, v := range open[:min(len(open), maxButtons)] {
 		line := "match vote " + l.match.Code + " " + word + " " + v.What
 		t = t.Line().Code("/" + line).Plain(" — " + motionName(l, v))
-		m.Buttons = append(m.Buttons, msg.Button{Label: text.Clip(label+": "+v.What, maxLabel), ID: press{line: line}.id()})
+		m.Buttons = append(m.Buttons, msg.Button{Label: text.Clip(label+": "+v.What, maxLabel), ID: press{line: line, vote: v.ID}.id()})
 	}
 	m.Text = t
 	return m

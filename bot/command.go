@@ -25,6 +25,7 @@ type caller struct {
 	sure   bool   // it says yes to what it would be asked
 	vague  bool   // it was not typed in full, so that its yes does not count
 	mark   string // of the question that the pressed button answers
+	vote   int64  // the motion, by its number, that the pressed button votes on
 }
 
 // A fate is what has become of a call so far.

@@ -21,7 +21,7 @@ func FuzzDo(f *testing.F) {
 	} {
 		f.Add(line, false)
 	}
-	for _, id := range []string{"1! CODE 0 * - end", "1! CODE 0 0.deploy - place iht 3", "1? CODE 0 * - place", "1? CODE 1 * f place iht", "1! CODE 0 * f odds", "1# 1", "1/ match leave CODE", "1! CODE 0 * -", "1! CODE 0 * - leave 1", "1! CODE 0 * - attack a a a a", "1/ bell", "1- CODE", "1y 0.0 match leave CODE for good", "1! CODE 0 * y0.0 end"} {
+	for _, id := range []string{"1! CODE 0 * - end", "1! CODE 0 0.deploy - place iht 3", "1? CODE 0 * - place", "1? CODE 1 * f place iht", "1! CODE 0 * f odds", "1# 1", "1/ match leave CODE", "1! CODE 0 * -", "1! CODE 0 * - leave 1", "1! CODE 0 * - attack a a a a", "1/ bell", "1- CODE", "1v 1 match vote CODE aye end", "1y 0.0 match leave CODE for good", "1! CODE 0 * y0.0 end"} {
 		f.Add(id, true)
 	}
 	h := build(f, plan{})

@@ -21,6 +21,7 @@ const (
 	idGoOn    = "1?" // show how to go on with these words
 	idCommand = "1/" // a command line, said by whoever presses
 	idSure    = "1y" // the same, as the answer to a question
+	idVote    = "1v" // the same, as a vote on one motion
 	idCancel  = "1-" // do nothing of what was asked
 	idStored  = "1#" // any of the above, resting in the store
 )
@@ -37,6 +38,7 @@ type press struct {
 	sure   string // the mark of the question that it answers
 	args   []string
 	line   string
+	vote   int64 // the motion, by its number, that the line votes on
 	cancel bool
 }
 
@@ -53,6 +55,8 @@ func (p press) id() string {
 		return idCancel + " " + p.code
 	case p.line != "" && p.sure != "":
 		return idSure + " " + p.sure + " " + p.line
+	case p.line != "" && p.vote != 0:
+		return idVote + " " + strconv.FormatInt(p.vote, 10) + " " + p.line
 	case p.line != "":
 		return idCommand + " " + p.line
 	}
@@ -120,6 +124,16 @@ func parsePress(id string) (press, error) {
 			return press{}, errPress
 		}
 		return press{sure: mark, line: line}, nil
+	case idVote:
+		no, line, _ := strings.Cut(rest, " ")
+		vote, err := strconv.ParseInt(no, 10, 64)
+		if err != nil || vote <= 0 || line == "" {
+			return press{}, errPress
+		}
+		if p := (press{vote: vote, line: line}); p.id() == id {
+			return p, nil
+		}
+		return press{}, errPress
 	case idCancel:
 		if !isCode(rest) || rest != strings.ToUpper(rest) {
 			return press{}, errPress

@@ -20,7 +20,7 @@ func FuzzParsePress(f *testing.F) {
 	} {
 		f.Add(p.id())
 	}
-	for _, id := range []string{"", "1!", "1/ ", "1# 12", "1! K7QF 99 * - end", "1! K7QF 0 1.a.0 - end", "1? K7QF -1 * - x", "2! K7QF 0 * - end", "1! K7QF 0 4294967296.a -", "1y", "1y 57 ", "1-", "1- k7qf", "1! K7QF 0 * y end", "1? K7QF 0 * y57 end"} {
+	for _, id := range []string{"", "1!", "1/ ", "1# 12", "1! K7QF 99 * - end", "1! K7QF 0 1.a.0 - end", "1? K7QF -1 * - x", "2! K7QF 0 * - end", "1! K7QF 0 4294967296.a -", "1y", "1v", "1v 3", "1v 0 match vote K7QF aye end", "1v 03 match vote K7QF aye end", "1y 57 ", "1-", "1- k7qf", "1! K7QF 0 * y end", "1? K7QF 0 * y57 end"} {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, id string) {

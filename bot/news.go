@@ -152,8 +152,8 @@ func (h *Host) tellNote(ctx context.Context, l *live, s *match.Show, note match.
 	case noteVote:
 		m, _ := motionOf(note.Text)
 		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.ask(l, match.Vote{What: note.Text}) + ".")}
-		if s.Role == match.RoleTable {
-			asked.Buttons = h.voteButtons(l, match.Vote{What: note.Text})
+		if v, open := l.putBy(note); open && s.Role == match.RoleTable {
+			asked.Buttons = h.voteButtons(l, v)
 		}
 		n.alone(asked)
 	case noteOffered:
@@ -188,6 +188,16 @@ func (h *Host) tellNote(ctx context.Context, l *live, s *match.Show, note match.
 		n.add(noteLine(l, note))
 	}
 	return nil
+}
+
+// putBy is the motion that a note tells of, while it is open.
+func (l *live) putBy(note match.Note) (v match.Vote, open bool) {
+	for _, v := range l.match.Votes {
+		if v.What == note.Text && v.By == note.Seat && v.Opened <= note.At {
+			return v, true
+		}
+	}
+	return v, false
 }
 
 // noteLine is a note in a sentence.

@@ -22,7 +22,7 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 		return h.refuse(ctx, err)
 	}
 	c.fate.pressed = true
-	c.mark, c.vague = p.sure, true // a line on a button was typed then, or never
+	c.mark, c.vote, c.vague = p.sure, p.vote, true // a line on a button was typed then, or never
 	if p.cancel {
 		return msg.Message{Text: msg.Say("Nothing has changed in ").Bold(p.code).Plain(".")}
 	}

@@ -213,9 +213,10 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 	return out
 }
 
+// voteButtons answer a motion, and no later one of its name.
 func (h *Host) voteButtons(l *live, v match.Vote) []msg.Button {
 	return []msg.Button{
-		{Label: "Aye: " + v.What, ID: press{line: "match vote " + l.match.Code + " aye " + v.What}.id()},
-		{Label: "No", ID: press{line: "match vote " + l.match.Code + " no " + v.What}.id()},
+		{Label: "Aye: " + v.What, ID: press{line: "match vote " + l.match.Code + " aye " + v.What, vote: v.ID}.id()},
+		{Label: "No", ID: press{line: "match vote " + l.match.Code + " no " + v.What, vote: v.ID}.id()},
 	}
 }

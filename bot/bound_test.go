@@ -1,0 +1,70 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"divisionbell/bot/match"
+)
+
+// aye is the newest button of the room that votes aye.
+func (h *house) aye() string {
+	h.tb.Helper()
+	id := ""
+	for _, s := range h.hall.all() {
+		for _, b := range s.message.Buttons {
+			if strings.HasPrefix(b.Label, "Aye: ") {
+				id = b.ID
+			}
+		}
+	}
+	if id == "" {
+		h.tb.Fatal("no button votes aye")
+	}
+	return id
+}
+
+// TestAVoteButtonIsOfItsMotionAlone: of a later one of the same name it only asks,
+// and the button that it then gives counts for what is open. So does one that was
+// drawn before buttons were bound.
+func TestAVoteButtonIsOfItsMotionAlone(t *testing.T) {
+	for _, what := range []string{"end", "abandon", "extend 24h", "pause"} {
+		t.Run(what, func(t *testing.T) {
+			h := build(t, plan{})
+			code := h.begin("clock=10d remind=off", "Dan", "Bob", "Ann", "Cat")
+			h.say("Bob", "match ask "+code+" "+what)
+			h.settle()
+			first := h.aye()
+			h.reads(h.press("Ann", first), "counted: aye to")
+			for _, name := range []string{"Cat", "Dan"} {
+				h.say(name, "match vote "+code+" no "+what)
+			}
+			h.settle()
+			h.reads(h.press("Cat", first), "is lost, and your vote came too late")
+			h.reads(h.say("Bob", "match ask "+code+" "+what), "Put to the table")
+			h.settle()
+			second := h.aye()
+			if first == second {
+				t.Errorf("both motions are answered by %q", first)
+			}
+			var asked []string
+			for _, id := range []string{first, fmt.Sprintf("1/ match vote %s aye %s", code, what), fmt.Sprintf("1/ match vote %s no %s", code, what)} {
+				m := h.press("Ann", id)
+				h.reads(m, "may be of an earlier vote")
+				asked = append(asked, m.Buttons[0].ID)
+			}
+			if got := h.votes(code); got[what] != 1 || h.match(code).Phase != match.Playing {
+				t.Fatalf("an old button voted: %v", got)
+			}
+			h.reads(h.press("Ann", asked[0]), "counted: aye to")
+			h.reads(h.press("Cat", asked[1]), "counted: aye to")
+			if what == "end" || what == "abandon" {
+				if p := h.match(code).Phase; !p.Ended() {
+					t.Errorf("it is %s", p)
+				}
+			}
+			h.quiet()
+		})
+	}
+}
