@@ -145,6 +145,9 @@ func (h *Host) ballot(ctx context.Context, c caller, l *live, what string, aye b
 	}
 	v := l.match.Votes[i]
 	v.Ballots = l.cast(v, c.person.ID, aye)
+	if m, ok := h.agreedToEnd(ctx, c, l, v); !ok {
+		return m
+	}
 	said := "no"
 	if aye {
 		said = "aye"

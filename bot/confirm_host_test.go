@@ -51,6 +51,11 @@ var endings = []ending{
 		h.reads(h.say("Bob", "match abandon "+code), "Put to the table")
 		return code
 	}, []string{"match abandon CODE", "match ask CODE abandon"}, "match ask CODE abandon yes", []string{"Your vote alone decides this"}, match.Abandoned},
+	{"hand over as the others vote to end", asked("end", "Ann", "Bob"),
+		[]string{"match handover CODE bot", "match hando CODE bot", "match hando CODE bot yes", "match handover CODE bot random", "match handover bot"},
+		"match handover CODE bot yes", []string{"takes your seat. More than half of those left have voted for ending the match as it stands, so it ends at once."}, match.Over},
+	{"leave as the others vote to abandon", asked("abandon", "Ann", "Bob", "Cat", "Dan"), []string{"match leave CODE", "match le CODE for good"},
+		"match leave CODE for good", []string{"Leaving seat 1", "have voted for ending the match without a winner, so it ends at once."}, match.Abandoned},
 	{"the day's run", daily, []string{"match abandon CODE", "match abandon"},
 		"match abandon CODE yes", []string{"without a winner", "your scored go of the day: it's used up"}, match.Abandoned},
 	{"the day's run, to a bot", daily, []string{"match handover CODE bot"},
@@ -65,6 +70,18 @@ var endings = []ending{
 
 func sits(names ...string) func(h *house) string {
 	return func(h *house) string { return h.begin("length=12", names...) }
+}
+
+// asked begins a match in which all but the first and the last are for a motion to
+// end it, of two the last.
+func asked(what string, names ...string) func(h *house) string {
+	return func(h *house) string {
+		code := sits(names...)(h)
+		for _, name := range names[1:max(2, len(names)-1)] {
+			h.say(name, "match ask "+code+" "+what)
+		}
+		return code
+	}
 }
 
 func daily(h *house) string {

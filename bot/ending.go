@@ -12,7 +12,7 @@ import (
 )
 
 // leaving is the question before a seat is left for good. verb is its game's.
-func (l *live) leaving(seat engine.Seat, verb engine.Verb) question {
+func (l *live) leaving(seat engine.Seat, verb engine.Verb, now int64) question {
 	code, number := l.match.Code, seatNumber(seat)
 	q := question{
 		text: msg.Say("Leaving seat " + number + " cannot be taken back: " + verb.Help + "."), label: "Leave for good",
@@ -28,6 +28,8 @@ func (l *live) leaving(seat engine.Seat, verb engine.Verb) question {
 		q.text = q.text.Plain(" The match ends at once.")
 	case l.lastPerson(seat):
 		q.text = q.text.Plain(botsAlone)
+	default:
+		q.text = q.text.Plain(l.thenEnds(seat, botGone, now))
 	}
 	return q
 }
@@ -68,13 +70,17 @@ func (l *live) without(seat engine.Seat, verb engine.Verb) (winners []string, ov
 	return winners, over
 }
 
-// leftToBots is the question before the last person gives their seat to a bot.
-func (h *Host) leftToBots(ctx context.Context, l *live, to match.Tenure) (question, error) {
+// leftToBots is the question before a person gives their seat to a bot where the
+// match ends by it: over says why, and is empty of the last one.
+func (h *Host) leftToBots(ctx context.Context, l *live, to match.Tenure, over string) (question, error) {
+	if over == "" {
+		over = botsAlone
+	}
 	code := l.match.Code
 	said := "match handover " + code + " bot " + to.Bot
 	lost, err := h.dailyLost(ctx, l)
 	return question{
-		text: msg.Say(to.Name + " takes your seat." + botsAlone + lost + " ").
+		text: msg.Say(to.Name + " takes your seat." + over + lost + " ").
 			Code("/match ask " + code + " pause").Plain(" stops the clocks instead."),
 		label: "Hand over and end", line: "/" + said + " " + yes, press: press{line: said},
 	}, err

@@ -164,7 +164,9 @@ func (h *Host) standDown(ctx context.Context, id, person int64) error {
 			h.handOver(l, seat, to, &c)
 		}
 		err = h.commits.commit(ctx, c)
-		l.fresh = false
+		if l.fresh = false; err == nil {
+			err = h.recount(ctx, l)
+		}
 		l.mu.Unlock()
 		if err != nil && !errors.Is(err, match.ErrStale) { // another process was quicker: once more
 			return err

@@ -138,8 +138,9 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 		if err != nil {
 			return h.refuse(ctx, err)
 		}
-		if l.lastPerson(seat) {
-			q, err := h.leftToBots(ctx, l, to)
+		over := l.thenEnds(seat, to.Bot, h.now())
+		if over != "" || l.lastPerson(seat) {
+			q, err := h.leftToBots(ctx, l, to, over)
 			if err != nil {
 				return h.refuse(ctx, err, "match", l.match.Code)
 			}
@@ -153,7 +154,10 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 			Text:    msg.Say(to.Name + " plays for you in ").Bold(l.match.Code).Plain(" from now on."),
 			Buttons: []msg.Button{{Label: "Come back", ID: press{line: "match return " + l.match.Code}.id()}},
 		}
-		if l.lastPerson(seat) {
+		switch {
+		case over != "":
+			answer = msg.Message{Text: msg.Say(to.Name + " takes your seat. More than half of those left have voted for it, so ").Bold(l.match.Code).Plain(" ends.")}
+		case l.lastPerson(seat):
 			answer = msg.Message{Text: msg.Say(to.Name + " takes your seat. Nobody but bots is left, so ").Bold(l.match.Code).Plain(" ends.")}
 		}
 		return h.recounted(ctx, l, h.save(ctx, c, l, change, answer))
@@ -271,6 +275,7 @@ func (h *Host) replaceCommand(ctx context.Context, c caller, l *live, rest strin
 	if l.match.Phase != match.Playing {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
+	rest, c.sure = cutYes(rest)
 	said, kind := rest, ""
 	if head, last, ok := cutLast(rest); ok && slices.ContainsFunc(l.game.Bots(), func(b engine.Bot) bool { return b.ID == last }) {
 		said, kind = head, last

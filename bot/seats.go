@@ -253,7 +253,7 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	if !ok || !v.Host {
 		return h.refuse(ctx, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
 	}
-	if m, ok := h.confirmed(ctx, c, l, l.leaving(seat, v)); !ok {
+	if m, ok := h.confirmed(ctx, c, l, l.leaving(seat, v, h.now())); !ok {
 		return m
 	}
 	name := l.name(seat)
@@ -275,7 +275,7 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Sea
 	if _, err := h.play(ctx, l, d, func(played) msg.Message { return answer }); err != nil {
 		return h.failed(ctx, c, err, "match", l.match.Code)
 	}
-	return answer
+	return h.recounted(ctx, l, answer)
 }
 
 // forGood says yes to leaving a seat of a match being played.

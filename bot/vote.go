@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -63,6 +62,9 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 	if i >= 0 {
 		return h.ballot(ctx, c, l, what, true)
 	}
+	if m, ok := h.agreedToEnd(ctx, c, l, v); !ok {
+		return m
+	}
 	change := match.Change{Notes: []match.Note{l.note(noteVote, seat, l.name(seat), what)}}
 	if 2*ayes > all { // who is asked nothing need not be asked
 		change.Notes = nil
@@ -82,7 +84,11 @@ func (h *Host) count(ctx context.Context, c caller, l *live, v match.Vote, chang
 	if err := h.close(l, v, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say(said)})
+	m := h.save(ctx, c, l, change, msg.Message{Text: msg.Say(said)})
+	if v.Result != "carried" { // no seat has changed hands
+		return m
+	}
+	return h.recounted(ctx, l, m)
 }
 
 // tally counts the seats that are asked: for, against, and all.
@@ -178,7 +184,10 @@ func (h *Host) expire(ctx context.Context, l *live, v match.Vote) error {
 	err := h.commits.commit(ctx, change)
 	l.fresh = false
 	h.wake()
-	return err
+	if err != nil || v.Result != "carried" {
+		return err
+	}
+	return h.recount(ctx, l)
 }
 
 // abandonNow ends a match by consent.
@@ -221,54 +230,4 @@ func (l *live) lapse(c *match.Change) {
 		c.Votes = append(c.Votes, v)
 		c.Forget = append(c.Forget, l.closing(v))
 	}
-}
-
-// recount closes the votes that are decided once a seat has changed hands or is
-// not waited for any more.
-func (h *Host) recount(ctx context.Context, l *live) error {
-	for range len(motionsOf()) {
-		if !l.fresh {
-			if err := h.read(ctx, l); err != nil {
-				return err
-			}
-		}
-		if l.match.Phase.Ended() {
-			return nil
-		}
-		now := h.now()
-		i := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool {
-			ayes, noes, all := l.tally(v, now)
-			return all > 0 && (2*ayes > all || 2*noes >= all)
-		})
-		if i < 0 {
-			return nil
-		}
-		v := l.match.Votes[i]
-		if ayes, _, all := l.tally(v, now); 2*ayes > all {
-			v.Result = "carried"
-		} else {
-			v.Result = "lost"
-		}
-		change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
-		if err := h.close(l, v, &change); err != nil {
-			return err
-		}
-		if err := h.commits.commit(ctx, change); err != nil {
-			l.fresh = false
-			return err
-		}
-		h.wake()
-		if err := h.read(ctx, l); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// recounted is an answer after which votes are counted anew.
-func (h *Host) recounted(ctx context.Context, l *live, m msg.Message) msg.Message {
-	if err := h.recount(ctx, l); err != nil && !errors.Is(err, match.ErrStale) {
-		h.trouble(ctx, "votes could not be counted anew", err, "match", l.match.Code)
-	}
-	return m
 }
