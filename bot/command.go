@@ -205,11 +205,19 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g match.Table, rest st
 
 // playText reads a person's words for a seat and plays, answers or helps on.
 func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat, text string) msg.Message {
+	named := len(l.seatsOf(c.person.ID)) < 2
+	if said, of, ok := strings.Cut(text, " "+yes+" of seat "); ok {
+		_, meant, _, err := l.meantSeat(c, "of seat "+of, "act for")
+		if err != nil {
+			return h.refuseAt(ctx, l, seat, err)
+		}
+		text, seat, named = said+" "+yes, meant, true
+	}
 	r, sure, err := l.agreed(seat, text)
 	if err != nil {
 		return h.refuseAt(ctx, l, seat, err)
 	}
-	c.sure = sure
+	c.sure = sure && named
 	s := h.seated(l, seat)
 	if words := r.Actions[len(r.Actions)-1]; !r.Whole {
 		if len(s.seen.Next(words...)) == 0 {

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"strconv"
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -16,7 +18,7 @@ const yes = "yes"
 
 // A question is what a person is asked before a deed of theirs ends a match or
 // their part in it: what will be true then, the button that does it and the line
-// that does, which is empty where it would mean another seat.
+// that does, which names the seat where the asker has several.
 type question struct {
 	text  msg.Text
 	label string
@@ -39,10 +41,7 @@ func (q question) message(ctx context.Context, h *Host, l *live) msg.Message {
 		{Label: q.label, ID: h.buttonID(ctx, q.press), Look: msg.Danger},
 		{Label: "Cancel", ID: press{cancel: true, code: l.match.Code}.id()},
 	}}
-	if q.line != "" {
-		m.Text = m.Text.Plain(" or type ").Code(q.line)
-	}
-	m.Text = m.Text.Plain(".")
+	m.Text = m.Text.Plain(" or type ").Code(q.line).Plain(".")
 	return m
 }
 
@@ -63,9 +62,7 @@ func (s seating) question(words []string) (q question, ok bool) {
 	}
 	q = question{
 		text: msg.Say(s.l.game.Look.Prompt(s.view, s.scene, words)), label: s.caption(words), press: s.press(true, words...),
-	}
-	if s.l.means(s.seen.Seat()) {
-		q.line = "/" + s.l.match.Game + " " + s.l.match.Code + " " + strings.Join(words, " ") + " " + yes
+		line: "/" + s.l.match.Game + " " + s.l.match.Code + " " + strings.Join(words, " ") + " " + yes + s.l.ofSeveral(s.seen.Seat()),
 	}
 	return q, true
 }
@@ -79,10 +76,29 @@ func (h *Host) questionOf(l *live, d deed) (q question, ok bool) {
 	return h.seated(l, d.seat).question(d.actions[0])
 }
 
-// means reports whether it is this seat that its holder's typed lines are for.
-func (l *live) means(seat engine.Seat) bool {
-	own, ok := l.seatOf(l.match.Seats[seat].Person)
-	return ok && own == seat
+// saidSeat names a seat at the end of a line; ofSeveral does where its holder has others.
+func saidSeat(seat engine.Seat) string { return " of seat " + seatNumber(seat) }
+
+func (l *live) ofSeveral(seat engine.Seat) string {
+	if len(l.seatsOf(l.match.Seats[seat].Person)) < 2 {
+		return ""
+	}
+	return saidSeat(seat)
+}
+
+// meantSeat is the seat that the end of a line names, or the caller's that is
+// awaited. A yes of one who has several counts for the seat that it names alone.
+func (l *live) meantSeat(c caller, line, verb string) (rest string, seat engine.Seat, sure bool, err error) {
+	rest, of, named := strings.Cut(" "+line, " of seat ")
+	if rest = strings.TrimSpace(rest); !named {
+		seat, _ = l.seatOf(c.person.ID)
+		return rest, seat, len(l.seatsOf(c.person.ID)) < 2, nil
+	}
+	n, no := strconv.ParseInt(of, 10, 8)
+	if seat = engine.Seat(n - 1); no != nil || !l.holds(c.person.ID, seat) {
+		return rest, seat, false, engine.Illegal("", "seat %s of %s is not yours to %s", text.Line(of, maxName), l.match.Code, verb)
+	}
+	return rest, seat, true, nil
 }
 
 // agreed is understood, where a yes may stand at the end of what must be

@@ -16,11 +16,9 @@ func (l *live) leaving(seat engine.Seat, verb engine.Verb, now int64) question {
 	code, number := l.match.Code, seatNumber(seat)
 	q := question{
 		text: msg.Say("Leaving seat " + number + " cannot be taken back: " + verb.Help + "."), label: "Leave for good",
-		press: press{line: "match leave " + code + " " + forGood + " of seat " + number}, // of several the one that was said
+		press: press{line: "match leave " + code + " " + forGood + saidSeat(seat)}, // of several the one that was said
 	}
-	if q.line = "/match leave " + code + " " + forGood; !l.means(seat) {
-		q.line += " of seat " + number
-	}
+	q.line = "/match leave " + code + " " + forGood + l.ofSeveral(seat)
 	switch winners, over := l.without(seat, verb); {
 	case over && len(winners) > 0:
 		q.text = q.text.Plain(" The match ends at once: ").Bold(winsNow(winners)).Plain(".")
@@ -32,6 +30,17 @@ func (l *live) leaving(seat engine.Seat, verb engine.Verb, now int64) question {
 		q.text = q.text.Plain(l.thenEnds(seat, botGone, now))
 	}
 	return q
+}
+
+// whichSeat asks one who has several seats which of them to leave.
+func (l *live) whichSeat(seats []engine.Seat) msg.Message {
+	m := msg.Message{Text: msg.Say(fmt.Sprintf("You hold %d seats of ", len(seats))).Bold(l.match.Code).Plain(". Which do you leave?")}
+	for _, seat := range seats {
+		line := "match leave " + l.match.Code + saidSeat(seat)
+		m.Text = m.Text.Line().Code("/" + line).Plain(" — " + l.name(seat))
+		m.Buttons = append(m.Buttons, msg.Button{Label: "Leave seat " + seatNumber(seat), ID: press{line: line}.id()})
+	}
+	return m
 }
 
 // botsAlone is what becomes of a match that its last person leaves.
@@ -78,11 +87,12 @@ func (h *Host) leftToBots(ctx context.Context, l *live, to match.Tenure, over st
 	}
 	code := l.match.Code
 	said := "match handover " + code + " bot " + to.Bot
+	of := l.ofSeveral(to.Seat)
 	lost, err := h.dailyLost(ctx, l)
 	return question{
 		text: msg.Say(to.Name + " takes your seat." + over + lost + " ").
 			Code("/match ask " + code + " pause").Plain(" stops the clocks instead."),
-		label: "Hand over and end", line: "/" + said + " " + yes, press: press{line: said},
+		label: "Hand over and end", line: "/" + said + " " + yes + of, press: press{line: said + of},
 	}, err
 }
 

@@ -132,7 +132,13 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 			Selects: []msg.Select{whom},
 		}
 	case strings.EqualFold(word, "bot"):
+		after, meant, named, err := l.meantSeat(c, after, "hand over")
+		if err != nil {
+			return h.refuse(ctx, err)
+		}
+		seat = meant
 		after, c.sure = cutYes(after)
+		c.sure = c.sure && named
 		kind, _ := cut(strings.ToLower(after))
 		to, err := l.botFor(seat, kind)
 		if err != nil {

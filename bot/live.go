@@ -237,6 +237,16 @@ func (l *live) seatOf(person int64) (engine.Seat, bool) {
 	return found, found != engine.Nobody
 }
 
+// seatsOf are all seats that a person holds.
+func (l *live) seatsOf(person int64) (seats []engine.Seat) {
+	for _, t := range l.match.Seats {
+		if t.Person == person && t.Bot == "" {
+			seats = append(seats, t.Seat)
+		}
+	}
+	return seats
+}
+
 // holds reports whether a person holds a seat.
 func (l *live) holds(person int64, seat engine.Seat) bool {
 	for _, t := range l.match.Seats {

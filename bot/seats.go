@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"divisionbell/bot/match"
@@ -174,26 +173,25 @@ func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.M
 // leave gives up a seat: of a lobby at once; of a match being played for good,
 // when its rules know how to go on.
 func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Message {
-	seat, ok := l.seatOf(c.person.ID)
-	if !ok {
+	if _, ok := l.seatOf(c.person.ID); !ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
-	rest, of, _ := strings.Cut(strings.ToLower(rest), " of seat ")
+	rest, seat, named, err := l.meantSeat(c, strings.ToLower(rest), "leave")
 	said, agreed := cutYes(rest)
 	c.sure = agreed || said == forGood
 	if said != "" && said != forGood {
 		return h.refuse(ctx, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", text.Line(rest, maxName)))
 	}
-	if of != "" {
-		n, err := strconv.ParseInt(of, 10, 8)
-		if seat = engine.Seat(n - 1); err != nil || !l.holds(c.person.ID, seat) {
-			return h.refuse(ctx, engine.Illegal("", "seat %s of %s is not yours to leave", text.Line(of, maxName), l.match.Code))
-		}
+	if err != nil {
+		return h.refuse(ctx, err)
 	}
 	switch l.match.Phase {
 	case match.Open:
 		return h.vacate(ctx, c, l, seat, noteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")})
 	case match.Playing:
+		if !named {
+			return l.whichSeat(l.seatsOf(c.person.ID))
+		}
 		return h.leavePlay(ctx, c, l, seat)
 	}
 	return h.refuse(ctx, notPlaying(l.match.Phase))
