@@ -24,7 +24,7 @@ func TestWhoComesBackIsToldHow(t *testing.T) {
 	h.reads(h.say("Ann", "match join"), "You hold seat 1 of "+code)
 	h.say("Ann", "match handover "+code+" bot")
 	for _, line := range []string{"match join", "exchequer", "match undo", "match handover Bob"} {
-		h.reads(h.say("Ann", line), "/match return "+code)
+		h.reads(h.say("Ann", line), "/match ask "+code+" return")
 	}
 	h.reads(h.say("Ann", "match return "+code), "You hold seat 1")
 	h.reads(h.say("Cat", "match join QQQQ"), "none", "/match list")

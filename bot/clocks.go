@@ -48,9 +48,9 @@ func (l *live) clockLine(n match.Note) msg.Text {
 	case noteHanded:
 		return msg.Text{}.Bold(n.Name).Plain(" hands seat " + seatNumber(n.Seat) + " of ").Bold(l.match.Code).Plain(" over to ").Bold(n.Text).Plain(".")
 	case noteReplaced:
-		return msg.Text{}.Bold(n.Text).Plain(", stands in on seat " + seatNumber(n.Seat) + " of ").Bold(l.match.Code).Plain(" for ").Bold(n.Name).Plain(", who comes back with ").Code("/match return " + l.match.Code).Plain(" at any time.")
+		return msg.Text{}.Bold(n.Text).Plain(", stands in on seat " + seatNumber(n.Seat) + " of ").Bold(l.match.Code).Plain(" for ").Bold(n.Name).Plain(", who comes back with ").Code("/match ask " + l.match.Code + " return").Plain(" at any time.")
 	case noteOffered:
-		return msg.Text{}.Bold(n.Name).Plain(" offers seat " + seatNumber(n.Seat) + " of ").Bold(l.match.Code).Plain(" to ").Bold(n.Text).Plain(", who takes it with ").Code("/match take " + l.match.Code).Plain(".")
+		return msg.Text{}.Bold(n.Name).Plain(" offers seat " + seatNumber(n.Seat) + " of ").Bold(l.match.Code).Plain(" to ").Bold(n.Text).Plain(", who takes it with ").Code("/match ask " + l.match.Code + " take").Plain(".")
 	case noteClocks:
 		return msg.Text{}.Bold(n.Name).Plain(" sets ").Code(n.Text).Plain(" for ").Bold(l.match.Code).Plain(".")
 	case noteForetold:

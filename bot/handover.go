@@ -106,7 +106,7 @@ func (l *live) botFor(seat engine.Seat, kind string) (match.Tenure, error) {
 }
 
 // handoverCommand gives the caller's seat to a bot at once, or offers it to a
-// person, who takes it with /match take.
+// person, who takes it with /match ask take.
 func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
@@ -122,7 +122,7 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 		if err != nil {
 			return h.refuse(ctx, err)
 		}
-		then := msg.Say(" You can come back from a bot with ").Code("/match return " + l.match.Code).Plain(".")
+		then := msg.Say(" You can come back from a bot with ").Code("/match ask " + l.match.Code + " return").Plain(".")
 		if l.lastPerson(seat) {
 			then = msg.Say(" Nobody but bots would be left then, and the match would end; ").Code("/match ask " + l.match.Code + " pause").Plain(" stops its clocks instead.")
 		}

@@ -83,7 +83,7 @@ func (l *live) host(c caller) bool { return l.maker() == c.person.ID }
 func (h *Host) pauseCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
 	switch {
 	case l.match.Phase == match.Paused:
-		return h.refuse(ctx, engine.Illegal("", "%s is paused already; /match resume goes on", l.match.Code))
+		return h.refuse(ctx, engine.Illegal("", "%s is paused already; /match ask %s resume goes on", l.match.Code, l.match.Code))
 	case l.match.Phase != match.Playing:
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}

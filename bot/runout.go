@@ -127,7 +127,7 @@ func (l *live) missedLine(n match.Note) msg.Text {
 		t = t.Plain(" Until " + n.Name + " plays again the wait is " + wait + ".")
 	}
 	if misses >= l.rules.Misses {
-		t = t.Plain(" The table can ask for a stand-in: ").Code("/match replace " + l.match.Code + " " + seatNumber(n.Seat)).Plain(".")
+		t = t.Plain(" The table can ask for a stand-in: ").Code("/match ask " + l.match.Code + " replace " + seatNumber(n.Seat)).Plain(".")
 	}
 	return t
 }

@@ -105,7 +105,7 @@ const (
 // seat a bot holds reads how to come back.
 func (l *live) noSeat(person int64) error {
 	if _, ok := l.standIn(person); ok {
-		return engine.Illegal("", "a bot holds your seat of %s; /match return %s takes it back", l.match.Code, l.match.Code)
+		return engine.Illegal("", "a bot holds your seat of %s; /match ask %s return takes it back", l.match.Code, l.match.Code)
 	}
 	return engine.Illegal("", "you hold no seat of %s; /match board %s shows it", l.match.Code, l.match.Code)
 }

@@ -32,7 +32,7 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest stri
 	case !l.mayClock(c, h.now()) && l.match.Phase != match.Open && !l.match.Timing.Due():
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", pace.SilenceSaid))
 	case !l.mayClock(c, h.now()):
-		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; /match extend asks the table for more time"))
+		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; /match ask %s extend asks the table for more time", l.match.Code))
 	case l.match.Day != "":
 		return h.refuse(ctx, engine.Illegal("", "a daily run has no clocks"))
 	}
@@ -179,7 +179,7 @@ func (l *live) awayText(now int64) msg.Text {
 // untilText says until when those who are awaited have, for the status message.
 func (l *live) untilText() msg.Text {
 	if l.match.Phase == match.Paused {
-		return msg.Say("Paused since ").When(when(l.match.Timing.Paused)).Plain("; ").Code("/match resume " + l.match.Code).Plain(" goes on.\n")
+		return msg.Say("Paused since ").When(when(l.match.Timing.Paused)).Plain("; ").Code("/match ask " + l.match.Code + " resume").Plain(" goes on.\n")
 	}
 	var t msg.Text
 	turns := slices.Clone(l.match.Timing.Turns)
