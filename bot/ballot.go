@@ -111,7 +111,7 @@ func (h *Host) unasked(ctx context.Context, l *live, said string) error {
 	}
 	var asked []string
 	for _, v := range l.match.Votes {
-		asked = append(asked, v.What)
+		asked = append(asked, short(v))
 	}
 	return engine.Illegal("", "that is not what the table is asked now; it is asked to %s", strings.Join(asked, ", or to "))
 }
@@ -126,8 +126,12 @@ func (l *live) whichMotion(open []match.Vote, aye bool, why string) msg.Message 
 	var m msg.Message
 	for _, v := range open[:min(len(open), maxButtons)] {
 		line := "match vote " + l.match.Code + " " + word + " " + v.What
-		t = t.Line().Code("/" + line).Plain(" — " + motionName(l, v))
-		m.Buttons = append(m.Buttons, msg.Button{Label: text.Clip(label+": "+v.What, maxLabel), ID: press{line: line, vote: v.ID}.id()})
+		typed := line
+		if l.called(v) == "undo" { // its numbers are for the log
+			typed = "match vote " + l.match.Code + " " + word + " undo"
+		}
+		t = t.Line().Code("/" + typed).Plain(" — " + motionName(l, v))
+		m.Buttons = append(m.Buttons, msg.Button{Label: text.Clip(label+": "+short(v), maxLabel), ID: press{line: line, vote: v.ID}.id()})
 	}
 	m.Text = t
 	return m
@@ -177,7 +181,19 @@ func (l *live) called(v match.Vote) string {
 		other, _ := cut(o.What)
 		return o.What != v.What && other == word
 	}) {
-		return v.What
+		return short(v)
 	}
 	return word
+}
+
+// short is a motion on buttons and in lists: extend 24h, undo to the beginning.
+func short(v match.Vote) string {
+	word, about := cut(v.What)
+	switch {
+	case word != "undo":
+		return v.What
+	case before(about) == "0":
+		return "undo to the beginning"
+	}
+	return "undo to entry " + before(about)
 }

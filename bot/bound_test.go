@@ -25,6 +25,34 @@ func (h *house) aye() string {
 	return id
 }
 
+// TestAMotionToUndoIsNamedInWords: on its buttons, in what is said of it, and in
+// what one types, which does what it says.
+func TestAMotionToUndoIsNamedInWords(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=12 clock=10d remind=off", "Ann", "Bob", "Cat", "Dan")
+	h.turn(code)
+	h.say("Bob", "match ask "+code+" undo")
+	h.settle()
+	h.reads(h.say("Cat", "match vote "+code+" aye pause"), "it is asked to undo to the beginning")
+	h.say("Bob", "match ask "+code+" end")
+	m := h.say("Cat", "match vote "+code+" aye")
+	if got := strings.Join(labels(m), " | "); got != "Aye: undo to the beginning | Aye: end" {
+		t.Errorf("the buttons are %s", got)
+	}
+	h.reads(m, "/match vote "+code+" aye undo —", "taking back everything")
+	if got := strings.Join(labels(h.status(code).message), " | "); !strings.Contains(got, "Aye: undo to the beginning | No") {
+		t.Errorf("the buttons are %s", got)
+	}
+	h.reads(h.say("Cat", "match vote "+code+" aye undo"), "counted: aye to taking back everything")
+	h.say("Dan", "match vote "+code+" no undo")
+	h.say("Ann", "match vote "+code+" no undo")
+	h.settle()
+	if len(h.hall.find("undo 0")) != 0 {
+		t.Error("it is called undo 0")
+	}
+	h.quiet()
+}
+
 // TestAVoteButtonIsOfItsMotionAlone: of a later one of the same name it only asks,
 // and the button that it then gives counts for what is open. So does one that was
 // drawn before buttons were bound.

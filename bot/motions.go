@@ -35,8 +35,16 @@ func motionsOf() []motion {
 		{"extend", func(_ *live, about string) string { return about + " more" },
 			func(_ *live, about string) string { return "give everybody who is awaited " + about + " more" }, (*Host).extendNow},
 		{"end", plain("ending the match as it stands"), plain("end the match now, as it stands"), (*Host).endNow},
-		{"undo", func(_ *live, about string) string { return "taking back all after entry " + before(about) },
+		{"undo", func(_ *live, about string) string {
+			if before(about) == "0" {
+				return "taking back everything"
+			}
+			return "taking back all after entry " + before(about)
+		},
 			func(_ *live, about string) string {
+				if before(about) == "0" {
+					return "take back everything that was done"
+				}
 				return "take back everything after entry " + before(about) + " of the log"
 			}, (*Host).undoNow},
 		{"replace", func(l *live, about string) string {

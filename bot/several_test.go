@@ -29,6 +29,13 @@ func hint(m msg.Message) string {
 	return strings.TrimSuffix(line, ".")
 }
 
+// TestLeavingTaxIsSaidToWhoLeaves, as its rule has it.
+func TestLeavingTaxIsSaidToWhoLeaves(t *testing.T) {
+	h, code := cards(t, 100, "Ann", "Bob", "Cat")
+	h.reads(h.say("Ann", "match leave "+code), "Leaving seat 1 cannot be taken back: you fold, are dealt no more cards and keep your points.")
+	h.quiet()
+}
+
 // TestOfSeveralSeatsTheOneSaidIsLeft: who says none is asked which, and what the
 // question has one type is of its seat, whichever is awaited.
 func TestOfSeveralSeatsTheOneSaidIsLeft(t *testing.T) {

@@ -200,7 +200,7 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 	for _, v := range l.match.Votes {
 		pair := h.voteButtons(l, v)
 		if len(l.match.Votes) > 1 {
-			pair[1].Label = "No: " + v.What
+			pair[1].Label = "No: " + short(v)
 		}
 		out = append(out, pair...)
 	}
@@ -216,7 +216,7 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 // voteButtons answer a motion, and no later one of its name.
 func (h *Host) voteButtons(l *live, v match.Vote) []msg.Button {
 	return []msg.Button{
-		{Label: "Aye: " + v.What, ID: press{line: "match vote " + l.match.Code + " aye " + v.What, vote: v.ID}.id()},
+		{Label: "Aye: " + short(v), ID: press{line: "match vote " + l.match.Code + " aye " + v.What, vote: v.ID}.id()},
 		{Label: "No", ID: press{line: "match vote " + l.match.Code + " no " + v.What, vote: v.ID}.id()},
 	}
 }

@@ -43,7 +43,7 @@ var verbs = [...]engine.Verb{
 			{Name: "right", Help: "a card of your hand, c and a number for a communal card, or keep", Set: "tops"},
 		}},
 	fold: {Name: "fold", Rule: "4.5", Confirm: true, Help: "lay your hand down and leave the round"},
-	leave: {Name: "leave", Rule: "9.1", Host: true, Help: "a seat has left for good",
+	leave: {Name: "leave", Rule: "9.1", Host: true, Help: "you fold, are dealt no more cards and keep your points",
 		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}}},
 }
 
