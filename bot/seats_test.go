@@ -176,7 +176,7 @@ func TestASecretTakesNoMarkAway(t *testing.T) {
 func TestBotsAloneComeToAnEnd(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("length=conquest", "Ann", "Bob", "randombot", "randombot")
-	h.say("Ann", "match abandon "+code)
+	h.say("Bob", "match abandon "+code)
 	h.say("Bob", "match leave "+code+" for good")
 	if p := h.match(code).Phase; p != match.Playing {
 		t.Fatalf("it is %s with Ann still there", p)
