@@ -220,6 +220,9 @@ func (m *month) deadlines(c match.Change) {
 		}
 		if o != nil && u.Due != 0 {
 			o.due = u.Limit + monthGrace.Milliseconds()
+			if u.Due == u.Opened { // of a turn that its caretaker began, which needs no more grace
+				o.due = u.Due
+			}
 			if u.Limit < u.Due || u.Limit > u.Due && u.Due == 0 {
 				m.fault("match %d: a limit before its deadline", c.Match)
 			}
