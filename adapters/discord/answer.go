@@ -192,9 +192,9 @@ func (o *order) give(ctx context.Context, m msg.Message) error {
 // painted does send with the answer or, when that fails with its picture, with
 // the answer in words.
 func (o *order) painted(ctx context.Context, m msg.Message, send func(context.Context, msg.Message) error) error {
-	_, err := o.app.painted(ctx, m, func(ctx context.Context, m msg.Message) error {
+	_, err := o.app.painted(ctx, m, func(ctx context.Context, m msg.Message) (bool, error) {
 		o.brush = m.Picture != nil && m.Picture.Draw != nil
-		return send(ctx, m)
+		return false, send(ctx, m)
 	})
 	return err
 }

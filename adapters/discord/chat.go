@@ -1,9 +1,13 @@
 package discord
 
 import (
+	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -47,38 +51,51 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 }
 
 func (a *App) post(ctx context.Context, channel string, m msg.Message) (id string, err error) {
-	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) (err error) {
-		id, err = a.send(ctx, channel, m)
-		return err
-	})
+	p := posting{nonce: rand.Text()[:20]}
+	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) (bool, error) { return a.send(ctx, channel, m, &p) })
 	if err != nil {
+		a.unsay(context.WithoutCancel(ctx), channel, p.said) // all of it is said again
 		return "", err
 	}
-	a.owe(channel, id, owes)
-	return id, nil
+	a.owe(channel, p.id, owes)
+	return p.id, nil
 }
 
-func (a *App) send(ctx context.Context, channel string, m msg.Message) (id string, err error) {
+// A posting is one message to a room, however often it is tried.
+type posting struct {
+	nonce string
+	said  []string // messages of it that there are
+	id    string   // of the main one
+}
+
+// send posts what of a message is not posted yet. came: the main one is there
+// with more files than it has now.
+func (a *App) send(ctx context.Context, channel string, m msg.Message, p *posting) (came bool, err error) {
 	if err := a.rest.pressed(messages(channel)); err != nil {
-		return "", err // before anything is drawn
+		return false, err // before anything is drawn
 	}
 	list, main := a.drafts(ctx, m, 0, false)
-	var said []string
 	for i, d := range list {
+		if i == main {
+			d.only(p.nonce)
+		} else {
+			d.only(p.nonce + strconv.Itoa(i))
+		}
 		var sent discordgo.Message
 		err := a.rest.do(ctx, request{
 			method: "POST", url: discordgo.EndpointChannelMessages(channel), bucket: messages(channel), body: d, files: d.files,
 		}, &sent)
 		if err != nil {
-			a.unsay(context.WithoutCancel(ctx), channel, said) // all of it is said again
-			return "", judged("post", err)
+			return false, judged("post", err)
 		}
-		said = append(said, sent.ID)
+		if !slices.Contains(p.said, sent.ID) {
+			p.said = append(p.said, sent.ID)
+		}
 		if i == main {
-			id = sent.ID
+			p.id, came = sent.ID, len(sent.Attachments) > len(d.files)
 		}
 	}
-	return id, nil
+	return came, nil
 }
 
 // unsay takes messages back as far as Discord lets it.
@@ -95,7 +112,15 @@ func (a *App) unsay(ctx context.Context, channel string, ids []string) {
 // match.ErrGone when it was deleted, or is old and was edited too often.
 func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	channel := place(r)
-	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) error { return a.replace(ctx, channel, id, m) })
+	var lost bool // it is not known whether the picture was taken
+	owes, err := a.painted(ctx, m, func(ctx context.Context, now msg.Message) (bool, error) {
+		if lost && a.retouch(ctx, channel, id, m) {
+			return true, nil
+		}
+		err := a.replace(ctx, channel, id, now)
+		lost = unclear(err)
+		return false, err
+	})
 	a.owe(channel, id, owes)
 	return err
 }
@@ -105,11 +130,32 @@ func (a *App) replace(ctx context.Context, channel, id string, m msg.Message) er
 		return err
 	}
 	list, _ := a.drafts(ctx, m, 0, true)
+	return a.patch(ctx, channel, id, list[0], nil)
+}
+
+// retouch replaces all of a message but its files, and reports whether they are
+// those that m has.
+func (a *App) retouch(ctx context.Context, channel, id string, m msg.Message) bool {
+	list, _ := a.drafts(ctx, m, 0, true)
+	d := list[0]
+	files := d.files
+	d.files, d.Attachments = nil, nil
+	var is discordgo.Message
+	if a.patch(ctx, channel, id, d, &is) != nil {
+		return false
+	}
+	return slices.EqualFunc(is.Attachments, files, func(x *discordgo.MessageAttachment, f *discordgo.File) bool {
+		return x.Filename == f.Name && int64(x.Size) == f.Reader.(*bytes.Reader).Size()
+	})
+}
+
+// patch edits a message, whose archived thread is opened first.
+func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) error {
 	return judged("edit", a.unarchived(ctx, channel, func() error {
-		list[0].rewind()
+		d.rewind()
 		return a.rest.do(ctx, request{
-			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: messages(channel), body: list[0], files: list[0].files,
-		}, nil)
+			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: messages(channel), body: d, files: d.files,
+		}, out)
 	}))
 }
 

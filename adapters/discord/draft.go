@@ -25,13 +25,16 @@ const (
 )
 
 // A draft is one message as it leaves. Nothing of it is null: an edit takes
-// away what is not there.
+// away what is not there, but leaves the files when Attachments is nil. What has
+// the nonce of a message of the last minutes is not made again: Discord gives that.
 type draft struct {
 	Content     string                       `json:"content"`
 	Components  []discordgo.MessageComponent `json:"components"`
 	Mentions    mentions                     `json:"allowed_mentions"`
-	Attachments []attachment                 `json:"attachments"`
+	Attachments []attachment                 `json:"attachments,omitzero"`
 	Flags       int                          `json:"flags"`
+	Nonce       string                       `json:"nonce,omitempty"`
+	Enforce     bool                         `json:"enforce_nonce,omitempty"`
 	files       []*discordgo.File
 }
 
@@ -164,6 +167,9 @@ func (a *App) userOf(ctx context.Context, person int64) (string, bool) {
 	}
 	return "", false
 }
+
+// only makes a draft one that is sent once, however often it is tried.
+func (d *draft) only(nonce string) { d.Nonce, d.Enforce = nonce, true }
 
 // rewind makes the files ready to be read again.
 func (d *draft) rewind() {

@@ -10,19 +10,25 @@ import (
 
 var _ match.Painter = (*App)(nil)
 
+// A send sends a message. came: the picture of what was sent before had been
+// taken all the same, and is there.
+type send func(ctx context.Context, m msg.Message) (came bool, err error)
+
 // painted does send with m as it is and, when that fails with its picture, in
 // words, so that nothing waits for it. owes: the picture may be had later.
-func (a *App) painted(ctx context.Context, m msg.Message, send func(ctx context.Context, m msg.Message) error) (owes bool, err error) {
+func (a *App) painted(ctx context.Context, m msg.Message, send send) (owes bool, err error) {
 	if m.Picture == nil || m.Picture.Draw == nil {
-		return false, send(ctx, m)
+		_, err := send(ctx, m)
+		return false, err
 	}
 	try, ok := a.easel.Try()
 	if !ok {
-		return true, send(ctx, worded(m))
+		_, err := send(ctx, worded(m))
+		return true, err
 	}
 	within, cancel := context.WithTimeout(ctx, a.wait.Picture)
 	defer cancel()
-	err = send(within, m)
+	_, err = send(within, m)
 	if err == nil {
 		try.End(true, 0)
 		return false, nil
@@ -31,9 +37,15 @@ func (a *App) painted(ctx context.Context, m msg.Message, send func(ctx context.
 		try.Void()
 		return false, err
 	}
-	if without := send(ctx, worded(m)); without != nil { // it was not for the picture
+	came, without := send(ctx, worded(m))
+	if without != nil { // it was not for the picture
 		try.Void()
 		return false, without
+	}
+	if came {
+		a.log.WarnContext(ctx, "discord: a picture comes late", "err", err, "match", m.Picture.Match)
+		try.End(false, 0)
+		return false, nil
 	}
 	a.log.WarnContext(ctx, "discord: a picture is told in words", "err", err, "match", m.Picture.Match)
 	if errors.Is(judged("", err), match.ErrRefused) {
@@ -42,6 +54,12 @@ func (a *App) painted(ctx context.Context, m msg.Message, send func(ctx context.
 	}
 	try.End(false, 0)
 	return true, nil
+}
+
+// unclear reports whether Discord may have done what it gave this error for.
+func unclear(err error) bool {
+	var wait *match.Wait
+	return err != nil && !errors.As(err, &wait) && (status(err) == 0 || status(err) >= 500)
 }
 
 // worded is a message with its board in place of its picture, or where that

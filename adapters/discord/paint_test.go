@@ -105,3 +105,84 @@ func TestWhatIsSaidAgainIsOwedItsPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// hurried is a house that waits for a picture no longer than it must.
+func hurried(t *testing.T) (*house, match.Room) {
+	p := brisk
+	p.Picture = 200 * time.Millisecond
+	h := build(t, plan{still: true, app: discord.Options{Patience: p}})
+	return h, match.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
+}
+
+// A message whose picture Discord took is one message, however late the answer
+// comes, and so is each part of a long one.
+func TestALatePictureMakesOneMessage(t *testing.T) {
+	t.Parallel()
+	for name, x := range map[string]struct {
+		text  string
+		parts int
+	}{
+		"short": {"how it stands", 1},
+		"long":  {strings.Repeat("how it stands\n", 200), 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h, r := hurried(t)
+			h.fake.LateFiles(true)
+			id := h.post(r, msg.Message{Text: msg.Say(x.text), Picture: picture("A 1", 1)})
+			all := h.fake.Public(h.channel, true)
+			if len(all) != x.parts {
+				t.Fatalf("%d messages: %+v", len(all), all)
+			}
+			last := all[len(all)-1]
+			if bare, _ := h.app.Bare(r, id); bare || last.ID != id || len(last.Files) != 1 || last.Deleted {
+				t.Errorf("bare %v, id %s: %+v", bare, id, last)
+			}
+			h.fake.LateFiles(false)
+			h.post(r, msg.Message{Text: msg.Say("how it stands")})
+			if n := len(h.fake.Public(h.channel, true)); n != x.parts+1 {
+				t.Errorf("the next makes it %d messages", n)
+			}
+			h.clean()
+		})
+	}
+}
+
+// An edit whose picture Discord took keeps it, however late the answer comes; one
+// whose picture it did not take shows no older one.
+func TestALatePictureStaysInAnEdit(t *testing.T) {
+	t.Parallel()
+	for name, x := range map[string]struct {
+		lost bool
+		text string
+	}{"late": {false, "how it stands"}, "lost": {true, "how it stands"}, "lost without a word": {true, ""}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h, r := hurried(t)
+			was := msg.Message{Text: msg.Say("as it was"), Picture: picture("A 1", 1)}
+			if x.text == "" {
+				was.Picture = nil
+			}
+			id := h.post(r, was)
+			if x.lost {
+				h.fake.FailFiles(func(string, string) (int, int) { return discordtest.Hang, 0 })
+			} else {
+				h.fake.LateFiles(true)
+			}
+			if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say(x.text), Picture: picture("A 2", 1, 2)}); err != nil {
+				t.Fatal(err)
+			}
+			m := h.newest(h.channel)
+			bare, _ := h.app.Bare(r, id)
+			switch {
+			case !strings.Contains(m.Content, x.text), bare != x.lost, strings.Contains(m.Content, "A 2") != x.lost:
+				t.Errorf("bare %v: %+v", bare, m)
+			case x.lost && len(m.Files) != 0, !x.lost && (len(m.Files) != 1 || len(m.Files[0].Body) != 2):
+				t.Errorf("it shows %+v", m.Files)
+			}
+			if x.text != "" {
+				h.clean()
+			}
+		})
+	}
+}

@@ -67,13 +67,30 @@ func (s *Server) postMessage(q *asked) (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
-	m := &Message{Channel: c.id, forgets: s.o.Keep > 0}
+	if length(f.Nonce) > maxNonce {
+		return nil, badForm("nonce: Must be %d or fewer in length.", maxNonce)
+	}
+	if made := s.madeWith(c, f); made != nil {
+		return made.json(), nil
+	}
+	m := &Message{Channel: c.id, nonce: f.Nonce, forgets: s.o.Keep > 0}
 	if no := m.apply(f, q.files, false); no != nil {
 		return nil, no
 	}
 	c.archived = false // sending opens a thread
 	s.keep(c, m)
 	return m.json(), nil
+}
+
+// madeWith is the message that was made with a form's nonce of late, also when it
+// was deleted since; nil: there is none, or the form does not ask.
+func (s *Server) madeWith(c *channel, f form) *Message {
+	for _, m := range slices.Backward(c.messages) {
+		if f.Enforce && f.Nonce != "" && m.nonce == f.Nonce && s.nowLocked().Sub(m.made) < nonceLife {
+			return m
+		}
+	}
+	return nil
 }
 
 // keep puts a message into a channel.

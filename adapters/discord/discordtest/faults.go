@@ -23,7 +23,8 @@ type faults struct {
 	html         bool
 	drop         func(method, path string) bool
 	files        func(method, path string) (status, code int)
-	mended       chan struct{} // closed when files is set anew
+	lateFiles    bool
+	mended       chan struct{} // closed when files or lateFiles is set anew
 }
 
 // Outage has nothing answer, neither REST nor the gateway.
@@ -73,11 +74,47 @@ const Hang = -1
 // FailFiles is Fail for requests that bring files.
 func (s *Server) FailFiles(f func(method, path string) (status, code int)) {
 	s.set(func(x *faults) {
-		if x.mended != nil {
-			close(x.mended)
-		}
-		x.files, x.mended = f, make(chan struct{})
+		x.mend()
+		x.files = f
 	})
+}
+
+// LateFiles takes requests that bring files at once and does not answer them
+// while it lasts.
+func (s *Server) LateFiles(on bool) {
+	s.set(func(x *faults) {
+		x.mend()
+		x.lateFiles = on
+	})
+}
+
+// mend lets go what waits for the end of a fault.
+func (f *faults) mend() {
+	if f.mended != nil {
+		close(f.mended)
+	}
+	f.mended = make(chan struct{})
+}
+
+// late keeps back the answer to a request that was taken; false: nobody waits for
+// it any more.
+func (s *Server) late(r *http.Request) bool {
+	s.mu.Lock()
+	f := s.faults
+	s.mu.Unlock()
+	if !f.lateFiles || !bringsFiles(r) {
+		return true
+	}
+	select {
+	case <-f.mended:
+		return true
+	case <-r.Context().Done():
+		return false
+	}
+}
+
+func bringsFiles(r *http.Request) bool {
+	return strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/")
 }
 
 // Limit answers the next n requests with 429: of Discord, or in HTML of a host
@@ -123,7 +160,7 @@ func (s *Server) broken(w http.ResponseWriter, r *http.Request) bool {
 		return true
 	}
 	status, code := s.failed(f.fail, r)
-	if status == 0 && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+	if status == 0 && bringsFiles(r) {
 		status, code = s.failed(f.files, r)
 	}
 	switch status {

@@ -23,6 +23,7 @@ type Message struct {
 	Was         []string // what it said before each edit, as Says gives it; the newest maxWas
 
 	flags    int64
+	nonce    string
 	forgets  bool // what it said before
 	made     time.Time
 	oldEdits []time.Time
@@ -91,6 +92,13 @@ const (
 	oldMost = 3
 )
 
+// nonceLife is for how long a message's nonce makes no other, maxNonce how long a
+// nonce may be.
+const (
+	nonceLife = 3 * time.Minute
+	maxNonce  = 25
+)
+
 // length is how long Discord finds a text: in units of UTF-16.
 func length(s string) (n int) {
 	for _, r := range s {
@@ -110,6 +118,8 @@ type form struct {
 	CustomID    string      `json:"custom_id"`
 	Title       string      `json:"title"`
 	Choices     *[]Choice   `json:"choices"`
+	Nonce       string      `json:"nonce"`
+	Enforce     bool        `json:"enforce_nonce"`
 }
 
 // An answerForm is the first answer to an interaction.

@@ -139,6 +139,9 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, h handler) {
 		return
 	}
 	answer, no := h(q)
+	if !s.late(r) {
+		return
+	}
 	if no != nil {
 		s.fail(w, r, no)
 		return
