@@ -46,7 +46,7 @@ func (wall) Now() time.Time { return time.Now() }
 // brisk is patience for tests: long where a busy machine is slow, short where
 // something is waited for on purpose.
 var brisk = discord.Patience{
-	Open: 5 * time.Second, Silence: 20 * time.Second, Identify: time.Millisecond, Retry: 20 * time.Millisecond,
+	Open: 5 * time.Second, Silence: 20 * time.Second, Identify: time.Millisecond, Retry: 20 * time.Millisecond, Picture: 20 * time.Second,
 	Request: 20 * time.Second, Drain: 20 * time.Second,
 }
 
