@@ -47,7 +47,11 @@ func (h *Host) atMatch(ctx context.Context, c caller, sub Subcommand, rest strin
 	if said, _ := cutYes(rest); said != "" && sub.codeAlone() {
 		return h.refuse(ctx, engine.Illegal("", "/match %s takes a match's code and nothing more, and %q is none; /match list names yours", sub.Name, text.Line(rest, maxName)))
 	}
-	return h.once(ctx, c, id, func(l *live) msg.Message { return sub.at(h, ctx, c, l, rest) })
+	tries := triesMoved
+	if sub.apart {
+		tries = triesApart
+	}
+	return h.once(ctx, c, id, tries, func(l *live) msg.Message { return sub.at(h, ctx, c, l, rest) })
 }
 
 // save commits a change that is not an action of the game, with its answer for

@@ -8,8 +8,9 @@ import (
 )
 
 // once does at a match what a call asks for, whose delivery may come again: it
-// is then given the answer that was stored. What is refused stays refused.
-func (h *Host) once(ctx context.Context, c caller, id int64, do func(l *live) msg.Message) msg.Message {
+// is then given the answer that was stored. What is refused stays refused. tries:
+// how often, while others are quicker.
+func (h *Host) once(ctx context.Context, c caller, id int64, tries int, do func(l *live) msg.Message) msg.Message {
 	l, err := h.lives.take(ctx, id)
 	if err != nil {
 		return h.refuse(ctx, err)
@@ -18,7 +19,7 @@ func (h *Host) once(ctx context.Context, c caller, id int64, do func(l *live) ms
 	if m, ok := h.repeated(ctx, c.Delivery); ok {
 		return m
 	}
-	return h.settled(ctx, c, h.judged(ctx, c, l, do))
+	return h.settled(ctx, c, h.judged(ctx, c, l, tries, do))
 }
 
 // onceActing is once for what changes a match by an action alone. Its commit takes
@@ -31,7 +32,7 @@ func (h *Host) onceActing(ctx context.Context, c caller, id int64, do func(l *li
 		return h.refuse(ctx, err)
 	}
 	defer l.mu.Unlock()
-	m := h.judged(ctx, c, l, do)
+	m := h.judged(ctx, c, l, triesMoved, do)
 	if c.fate.claimed || h.mistaken(ctx, c) {
 		return m
 	}
@@ -43,25 +44,32 @@ func (h *Host) onceActing(ctx context.Context, c caller, id int64, do func(l *li
 		return h.refuse(ctx, err)
 	}
 	if l.match.Rev != rev {
-		m = h.judged(ctx, c, l, do)
+		m = h.judged(ctx, c, l, triesMoved, do)
 	}
 	return h.settled(ctx, c, m)
 }
 
-// judged does it at a match that is held, once more from the start when another
-// process was quicker.
-func (h *Host) judged(ctx context.Context, c caller, l *live, do func(l *live) msg.Message) msg.Message {
+// How often a call is tried while other processes are quicker: one that may mean
+// something else at another position, and one that depends on nothing others do.
+const (
+	triesMoved = 2
+	triesApart = 8
+)
+
+// judged does it at a match that is held, from the start again as long as another
+// process was quicker and there are tries left.
+func (h *Host) judged(ctx context.Context, c caller, l *live, tries int, do func(l *live) msg.Message) msg.Message {
 	h.reopen(ctx, c, l)
 	h.endSilence(ctx, c, l)
 	m := do(l)
-	if !c.fate.stale {
-		return m
+	for ; c.fate.stale && tries > 1; tries-- {
+		c.fate.stale = false
+		if err := h.read(ctx, l); err != nil {
+			return h.refuse(ctx, err, "match", l.match.Code)
+		}
+		m = do(l)
 	}
-	c.fate.stale = false
-	if err := h.read(ctx, l); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
-	}
-	return do(l)
+	return m
 }
 
 // settled has the repeats of a refused call refused as well, whatever has

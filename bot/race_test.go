@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"context"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -273,4 +275,78 @@ func TestAnEndedMatchSaysSo(t *testing.T) {
 	}
 	h.reads(h.press("Ann", "1! "+code+" 0 * - end"), "The match is over")
 	h.quiet()
+}
+
+// An overtaken store has others commit before each of its next changes to a match.
+type overtaken struct {
+	match.Store
+	times int
+	other func()
+}
+
+func (s *overtaken) Commit(ctx context.Context, changes []match.Change) []error {
+	if s.times > 0 && changes[0].Match != 0 {
+		s.times--
+		s.other()
+	}
+	return s.Store.Commit(ctx, changes)
+}
+
+// TestOthersAreQuickerAllTheTime: what depends on nothing that others do is done
+// though they are quicker several times in a row, with another process; what may
+// mean something else by then is tried once more only.
+func TestOthersAreQuickerAllTheTime(t *testing.T) {
+	const quicker = "Somebody was quicker"
+	for _, x := range []struct {
+		line  string
+		phase match.Phase
+		times int
+		want  string
+	}{
+		{"match say CODE hello", match.Playing, 7, "Said"},
+		{"match say CODE hello", match.Playing, 8, quicker},
+		{"match vote CODE no", match.Playing, 7, "counted"},
+		{"match join CODE", match.Open, 7, "seat"},
+		{"match pause CODE", match.Playing, 2, quicker},
+		{"exchequer CODE place AREA 1", match.Playing, 1, "lace"},
+		{"exchequer CODE place AREA 1", match.Playing, 7, quicker},
+	} {
+		store := &overtaken{}
+		h := build(t, plan{wrap: func(s match.Store) match.Store { store.Store = s; return store }})
+		var code string
+		who := "Cat"
+		if x.phase == match.Open {
+			h.say("Ann", "match new exchequer")
+			code = h.newest()
+		} else {
+			code = h.begin("", "Ann", "Bob", "Cat")
+			if strings.Contains(x.line, "AREA") {
+				who = h.awaited(code)
+			}
+			if strings.Contains(x.line, "vote") {
+				h.say("Ann", "match abandon "+code)
+			}
+			h.settle()
+		}
+		other := h.another()
+		said := 0
+		store.other = func() {
+			said++
+			c := h.call("Ann")
+			c.Line = fmt.Sprintf("match say %s word %d", code, said)
+			h.reads(other.host.Do(ctx, c), "Said")
+		}
+		line := strings.ReplaceAll(x.line, "CODE", code)
+		if strings.Contains(line, "AREA") {
+			line = strings.ReplaceAll(line, "AREA", h.area(code, who))
+		}
+		store.times = x.times
+		m := h.say(who, line)
+		if said != x.times && x.want != quicker {
+			t.Errorf("%q: others were quicker %d times", line, said)
+		}
+		h.reads(m, x.want)
+		store.times = 0
+		h.quiet()
+	}
 }

@@ -21,6 +21,7 @@ type Subcommand struct {
 	phases     []match.Phase // which matches it can mean; none: any
 	apt        aptness       // which of several it means, when it is not said
 	text       bool          // what follows need not begin with a code
+	apart      bool          // it depends on nothing that others do meanwhile
 }
 
 // needs and may are parameters that must be and that can be said.
@@ -68,7 +69,7 @@ func Subcommands() []Subcommand {
 			needs("game", engine.Word, "which game"),
 			may("options", engine.Text, "option=value, as many as you like").shaped("option=value …"),
 		}},
-		{Name: "join", Help: "take a seat, or have a match of yours shown here", Params: code, at: (*Host).join},
+		{Name: "join", Help: "take a seat, or have a match of yours shown here", Params: code, at: (*Host).join, apart: true},
 		{Name: "leave", Help: "give up your seat", at: (*Host).leave, Params: []Param{
 			whichMatch,
 			may("for-good", engine.Word, "say good: for good").keyed("for").shaped("good"),
@@ -94,7 +95,7 @@ func Subcommands() []Subcommand {
 		}},
 		{Name: "options", Help: "read what the match is played by, or what a game can be played by", Params: code, at: (*Host).options},
 		{Name: "undo", Help: "take back your own last step", Params: code, at: (*Host).undoCommand, phases: playing},
-		{Name: "say", Help: "say something at the table, or to some seats", at: (*Host).sayCommand, text: true, Params: []Param{
+		{Name: "say", Help: "say something at the table, or to some seats", at: (*Host).sayCommand, text: true, apart: true, Params: []Param{
 			may("to", engine.Text, "only these seats: A, or a name").keyed("to").shaped("SEATS"),
 			needs("text", engine.Text, "what to say"),
 		}},
@@ -114,7 +115,7 @@ func Subcommands() []Subcommand {
 		{Name: "handover", Help: "give your seat to a person or a bot", at: (*Host).handoverCommand, phases: playing, text: true, Params: []Param{
 			whichMatch, may("to", engine.Text, "a name, or bot"), surely,
 		}},
-		{Name: "vote", Help: "answer what the table is asked", at: (*Host).voteCommand, phases: playing, text: true, Params: []Param{
+		{Name: "vote", Help: "answer what the table is asked", at: (*Host).voteCommand, phases: playing, text: true, apart: true, Params: []Param{
 			needs("answer", engine.Word, "aye or no").shaped("aye|no"),
 			may("motion", engine.Text, "which, when more than one is open: extend, end"),
 		}},
