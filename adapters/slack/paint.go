@@ -123,18 +123,21 @@ func (s *Server) paint(ctx context.Context, w *workspace, p *msg.Picture, sum [s
 	return x
 }
 
-// painted ends a painting.
+// painted ends a painting. With an error its file goes, which nothing shows.
 func (s *Server) painted(w *workspace, x *painting, p *msg.Picture, file string, err error) {
 	if err != nil {
 		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "match", p.Match, "err", err)
 	}
 	x.try.End(err == nil || never(err), retryAfter(err))
 	s.pictures.mu.Lock()
-	x.file, x.err = file, err
+	x.err = err
+	if err == nil {
+		x.file = file
+	}
 	close(x.done)
 	left := x.left
 	s.pictures.mu.Unlock()
-	if left {
+	if left || err != nil {
 		s.discard(w, file)
 	}
 }

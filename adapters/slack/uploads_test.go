@@ -196,3 +196,21 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 		}
 	}
 }
+
+// Of a picture that is told in words no file stays, though Slack had it whole when
+// its answer was lost.
+func TestNoFileStaysOfALostAnswer(t *testing.T) {
+	t.Parallel()
+	h := sit(t, plan{within: patience})
+	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	h.slack.Break("files.completeUploadExternal", slacktest.Lost)
+	_, err := h.server.Post(ctx, room, pictured(1))
+	h.must(err)
+	h.see(h.bob, h.room, func(m slacktest.Message) bool { return m.File == "" && public("how it stands", "A 1")(m) })
+	for end := time.Now().Add(patience); h.work.Files() > 0; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d files are kept, and none is shown", h.work.Files())
+		}
+	}
+	h.unrefused("file_not_found")
+}

@@ -133,6 +133,10 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 			tooMany(w, time.Second)
 			return
 		}
+		if s.faults.by[name] == Lost {
+			cut(w)
+			return
+		}
 		s.answer(w, name, out, err)
 	}
 }

@@ -9,13 +9,15 @@ import (
 type Fault int
 
 // The faults there are. Refused and Busy answer with 403 and 503, Hangs does not
-// answer while it lasts, Closed cuts the connection.
+// answer while it lasts, Closed cuts the connection, and Lost does so after the
+// call was obeyed.
 const (
 	None Fault = iota
 	Refused
 	Busy
 	Hangs
 	Closed
+	Lost
 )
 
 // faults are what goes wrong now. changed is closed at each change.
@@ -54,7 +56,7 @@ func (s *Slack) broken(w http.ResponseWriter, r *http.Request, method string) bo
 		f, changed := s.faults.by[method], s.faults.changed
 		s.mu.Unlock()
 		switch f {
-		case None:
+		case None, Lost:
 			return false
 		case Refused:
 			http.Error(w, "403 Forbidden", http.StatusForbidden)
@@ -63,9 +65,7 @@ func (s *Slack) broken(w http.ResponseWriter, r *http.Request, method string) bo
 			http.Error(w, "503 Service Unavailable", http.StatusServiceUnavailable)
 			return true
 		case Closed:
-			if c, _, err := http.NewResponseController(w).Hijack(); err == nil {
-				c.Close()
-			}
+			cut(w)
 			return true
 		}
 		select {
@@ -73,5 +73,12 @@ func (s *Slack) broken(w http.ResponseWriter, r *http.Request, method string) bo
 		case <-r.Context().Done():
 			return true
 		}
+	}
+}
+
+// cut ends a call's connection without an answer.
+func cut(w http.ResponseWriter) {
+	if c, _, err := http.NewResponseController(w).Hijack(); err == nil {
+		c.Close()
 	}
 }
