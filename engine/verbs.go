@@ -53,9 +53,18 @@ func (v Verbs[S, A]) Open(s *S, seat Seat) (set uint64) {
 	return set
 }
 
-// roots offers the verbs that are open. One that needs no more may end there.
-func (v Verbs[S, A]) roots(s *S, seat Seat) []Option {
-	set := v.Open(s, seat)
+// Lists offer every set of verbs, for a game that has few and without Root: then
+// what Open gives is looked up, and nothing is put together anew.
+func (v Verbs[S, A]) Lists() [][]Option {
+	lists := make([][]Option, 1<<len(v))
+	for set := range lists {
+		lists[set] = v.list(uint64(set))
+	}
+	return lists
+}
+
+// list offers a set of verbs. One that needs no more words may end there.
+func (v Verbs[S, A]) list(set uint64) []Option {
 	if set == 0 {
 		return nil
 	}
@@ -63,9 +72,18 @@ func (v Verbs[S, A]) roots(s *S, seat Seat) []Option {
 	for ; set != 0; set &= set - 1 {
 		x := v[bits.TrailingZeros64(set)]
 		out = append(out, Option{Word: x.Name, Last: optionalFrom(x.Verb, 0), Free: x.Free, Confirm: x.Confirm})
-		if x.Root != nil {
-			x.Root(s, seat, &out[len(out)-1])
+	}
+	return out
+}
+
+func (v Verbs[S, A]) roots(s *S, seat Seat) []Option {
+	set := v.Open(s, seat)
+	out := v.list(set)
+	for i := range out {
+		if x := v[bits.TrailingZeros64(set)]; x.Root != nil {
+			x.Root(s, seat, &out[i])
 		}
+		set &= set - 1
 	}
 	return out
 }
