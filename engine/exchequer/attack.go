@@ -75,20 +75,9 @@ func (s *state) springboards() areas {
 
 // nextAttack: FROM TO [DICE] [until TOKENS].
 func (s *state) nextAttack(_ engine.Seat, rest []string) []engine.Option {
-	if len(rest) == 0 {
-		return list(s.springboards(), &areaOnly)
-	}
-	from, ok := byID[rest[0]]
-	own := s.Own[s.Turn]
-	if !ok || own&s.Big>>from&1 == 0 {
-		return nil
-	}
-	reach := s.board().near[from] &^ own
-	if len(rest) == 1 {
-		return list(reach, &areaLast)
-	}
-	if to, ok := byID[rest[1]]; !ok || reach>>to&1 == 0 {
-		return nil
+	options, from := nextRoute(rest, s.springboards(), func(from uint8) areas { return s.board().near[from] &^ s.Own[s.Turn] }, &areaLast)
+	if from == Unowned {
+		return options
 	}
 	most := int64(s.Tokens[from]) - 1
 	dice := throws[min(mostDice, most)]

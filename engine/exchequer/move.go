@@ -40,20 +40,9 @@ func (s *state) movable() areas {
 
 // nextMove: FROM TO TOKENS.
 func (s *state) nextMove(_ engine.Seat, rest []string) []engine.Option {
-	if len(rest) == 0 {
-		return list(s.movable(), &areaOnly)
-	}
-	from, ok := byID[rest[0]]
-	own := s.Own[s.Turn]
-	if !ok || own&s.Big>>from&1 == 0 {
-		return nil
-	}
-	targets := s.board().near[from] & own
-	if len(rest) == 1 {
-		return list(targets, &areaOnly)
-	}
-	if to, ok := byID[rest[1]]; len(rest) > 2 || !ok || targets>>to&1 == 0 {
-		return nil
+	options, from := nextRoute(rest, s.movable(), func(from uint8) areas { return s.board().near[from] & s.Own[s.Turn] }, &areaOnly)
+	if from == Unowned || len(rest) > 2 {
+		return options
 	}
 	return number(1, int64(s.Tokens[from])-1)
 }

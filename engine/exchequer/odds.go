@@ -32,19 +32,9 @@ var whatIf = []engine.Option{{Kind: engine.Number, Min: 2, Max: maxWhatIf, Last:
 // nextOdds: FROM TO [TOKENS].
 func (s *state) nextOdds(seat engine.Seat, rest []string) []engine.Option {
 	own := s.Own[seat]
-	if len(rest) == 0 {
-		return list(s.board().edge(own), &areaOnly)
-	}
-	from, ok := byID[rest[0]]
-	if !ok || own>>from&1 == 0 {
-		return nil
-	}
-	reach := s.board().near[from] &^ own
-	if len(rest) == 1 {
-		return list(reach, &areaLast)
-	}
-	if to, ok := byID[rest[1]]; len(rest) > 2 || !ok || reach>>to&1 == 0 {
-		return nil
+	options, from := nextRoute(rest, s.board().edge(own), func(from uint8) areas { return s.board().near[from] &^ own }, &areaLast)
+	if from == Unowned || len(rest) > 2 {
+		return options
 	}
 	return whatIf
 }

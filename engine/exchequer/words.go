@@ -48,6 +48,25 @@ func number(least, most int64) []engine.Option {
 	return []engine.Option{{Kind: engine.Number, Min: least, Max: most, Last: true}}
 }
 
+// nextRoute goes on with FROM TO. Where both are said there are no options, and
+// from is whence; it is Unowned where they cannot be said.
+func nextRoute(rest []string, sources areas, targets func(from uint8) areas, last *[areaCount]engine.Option) (options []engine.Option, from int) {
+	if len(rest) == 0 {
+		return list(sources, &areaOnly), Unowned
+	}
+	x, ok := byID[rest[0]]
+	if !ok || sources>>x&1 == 0 {
+		return nil, Unowned
+	}
+	if len(rest) == 1 {
+		return list(targets(x), last), Unowned
+	}
+	if to, ok := byID[rest[1]]; !ok || targets(x)>>to&1 == 0 {
+		return nil, Unowned
+	}
+	return nil, int(x)
+}
+
 // numbers says what a number would be of.
 const numbers = " of tokens, dice or seats"
 
