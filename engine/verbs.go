@@ -102,11 +102,14 @@ func (v Verbs[S, A]) Parse(s *S, words []string, here string) (i int, a A, err e
 	if i = v.index(words[0]); i < 0 {
 		return 0, a, Illegal("", "%q is %s", words[0], here)
 	}
-	t := Taker{Verb: &v[i].Verb, Rest: words[1:]}
+	read := &struct { // both are lent to the verb, so together they are one allocation
+		Taker
+		action A
+	}{Taker: Taker{Verb: &v[i].Verb, Rest: words[1:]}}
 	if v[i].Parse != nil {
-		v[i].Parse(s, &t, &a)
+		v[i].Parse(s, &read.Taker, &read.action)
 	}
-	return i, a, t.End()
+	return i, read.action, read.End()
 }
 
 // Words is an action of verb i as canonical words.
