@@ -275,7 +275,7 @@ func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
 			return m
 		}
 	}
-	if moved := l.moved(c); moved != nil {
+	if moved := l.moved(c.person.ID, c.room.ID); moved != nil {
 		d.besides = func(change *match.Change) { change.Listeners = moved }
 	}
 	before := l.scene(d.seat)

@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
 
@@ -46,13 +47,14 @@ type Host struct {
 	rolling sync.Mutex
 	habits  sync.Mutex // held by who changes a person's
 
-	mu    sync.Mutex
-	chats map[string]match.Chat
-	last  map[int64]string // by room: the newest message of ours there
-	no    map[int64]bool   // by room: no caucus's room may be opened below it
-	mute  map[int64]bool   // by room: what is owed to it could not be said there
-	given []byte
-	luck  uint64 // seeds the bots' chance
+	mu     sync.Mutex
+	chats  map[string]match.Chat
+	boards func(ctx context.Context, room match.Room, slot string) (msg.Message, bool) // what an owed message of a slot stands for
+	last   map[int64]string                                                            // by room: the newest message of ours there
+	no     map[int64]bool                                                              // by room: no caucus's room may be opened below it
+	mute   map[int64]bool                                                              // by room: what is owed to it could not be said there
+	given  []byte
+	luck   uint64 // seeds the bots' chance
 
 	forgettings int64 // heard of; -1: not asked yet
 }
@@ -83,6 +85,7 @@ func New(o Options) *Host {
 		h.log.Error("draw the bots' chance", "err", err)
 	}
 	h.luck = binary.LittleEndian.Uint64(luck[:])
+	h.boards = h.closing
 	return h
 }
 

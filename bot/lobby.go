@@ -13,7 +13,6 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"divisionbell/engine/record"
 )
 
 // lobbyLife is how long a lobby waits for its players.
@@ -256,34 +255,13 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 		return h.refuse(ctx, err)
 	}
 	terms.Edition = l.match.Edition
-	given := h.handed()
-	dice := engine.Of(l.root, 0).Given(given...)
-	table, out, err := l.game.New(dice, terms)
+	change, thrown, err := h.setUp(l, terms)
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
-	now := h.now()
-	made := l.replay()
-	made.Terms = terms
-	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Secret: out.Secret, Given: pips(given[:dice.Used()])}
-	if e.Facts, err = record.Of(out); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
-	}
-	head := record.Link(record.Key(l.match.Secret), [32]byte{}, e)
-	e.Hash = head[:]
-	l.match.Timing = match.Timing{} // no clock ran in the lobby, and no vacation was spent
-	l.fresh = false
-	change, err := h.step(l, table, now, deed{seat: engine.Nobody, cause: causeHost})
-	if err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
-	}
-	l.begin(&change, now)
-	change.Phase, change.Terms, change.Entries = match.Playing, &terms, []record.Entry{e}
-	change.Notes = append([]match.Note{{At: now, Kind: noteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
-	change.Forget = []match.Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
 	m, err := h.kept(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" has begun.")})
 	if err == nil {
-		h.spend(dice.Used())
+		h.spend(thrown)
 	}
 	return m
 }

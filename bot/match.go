@@ -65,7 +65,7 @@ func (h *Host) save(ctx context.Context, c caller, l *live, change match.Change,
 func (h *Host) kept(ctx context.Context, c caller, l *live, change match.Change, answer msg.Message) (msg.Message, error) {
 	change.Match, change.Rev, change.At = l.match.ID, l.match.Rev, h.now()
 	if len(change.Listeners) == 0 {
-		change.Listeners = l.moved(c)
+		change.Listeners = l.moved(c.person.ID, c.room.ID)
 	}
 	if c.Delivery != "" {
 		change.Delivery, change.Answer = c.Delivery, encode(answer)

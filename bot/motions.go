@@ -83,9 +83,9 @@ func (m motion) ask(l *live, v match.Vote) string {
 	return m.question(l, about)
 }
 
-// host reports whether the caller made the match, who may decide some things
+// host reports whether a person made the match, who may decide some things
 // alone.
-func (l *live) host(c caller) bool { return l.maker() == c.person.ID }
+func (l *live) host(person int64) bool { return l.maker() == person }
 
 // pauseCommand pauses a match: whoever made it may, others ask the table.
 func (h *Host) pauseCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
@@ -148,7 +148,7 @@ func (h *Host) endCommand(ctx context.Context, c caller, l *live, rest string) m
 // decide does at once what whoever made the match may decide alone, and asks
 // the table for the others.
 func (h *Host) decide(ctx context.Context, c caller, l *live, what string) msg.Message {
-	if !l.host(c) {
+	if !l.host(c.person.ID) {
 		return h.move(ctx, c, l, what)
 	}
 	m, _ := motionOf(what)

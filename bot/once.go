@@ -59,8 +59,8 @@ const (
 // judged does it at a match that is held, from the start again as long as another
 // process was quicker and there are tries left.
 func (h *Host) judged(ctx context.Context, c caller, l *live, tries int, do func(l *live) msg.Message) msg.Message {
-	h.reopen(ctx, c, l)
-	h.endSilence(ctx, c, l)
+	h.reopen(ctx, c.room.ID, l)
+	h.endSilence(ctx, c.person.ID, l)
 	m := do(l)
 	for ; c.fate.stale && tries > 1; tries-- {
 		c.fate.stale = false

@@ -122,7 +122,7 @@ func (h *Host) send(ctx context.Context, o match.Owed) (err error) {
 	if err := json.Unmarshal(o.Body, &m); err != nil {
 		return fmt.Errorf("bot: read an owed message: %w", err)
 	}
-	if board, ok := h.closing(ctx, room, o.Slot); ok {
+	if board, ok := h.boards(ctx, room, o.Slot); ok {
 		m = board
 	}
 	if o.To == 0 {

@@ -142,17 +142,17 @@ func (h *Host) enter(ctx context.Context, c caller, l *live, change *match.Chang
 
 // moved is where one who holds a seat is now, when that is another of the match's
 // tables than before: whoever goes on elsewhere is rung there.
-func (l *live) moved(c caller) []match.Listener {
-	s, ok := l.shows(c.room.ID)
-	if _, seated := l.seatOf(c.person.ID); !ok || !seated || s.Role != match.RoleTable || s.Shut != "" {
+func (l *live) moved(person, room int64) []match.Listener {
+	s, ok := l.shows(room)
+	if _, seated := l.seatOf(person); !ok || !seated || s.Role != match.RoleTable || s.Shut != "" {
 		return nil
 	}
 	for _, n := range l.match.Listeners {
-		if n.Person == c.person.ID && n.Room == s.Room {
+		if n.Person == person && n.Room == s.Room {
 			return nil
 		}
 	}
-	n := match.Listener{Person: c.person.ID, Room: s.Room}
+	n := match.Listener{Person: person, Room: s.Room}
 	if !slices.ContainsFunc(l.match.Listeners, func(k match.Listener) bool { return k.Person == n.Person }) {
 		n.Note = s.Note // as far as they were told till now
 	}
@@ -217,19 +217,19 @@ func (h *Host) tellShut(ctx context.Context, l *live, s match.Show, room match.R
 
 // reopen has a shut room tried again at once, since somebody spoke there, or in
 // the channel of a thread that is gone: it gets another.
-func (h *Host) reopen(ctx context.Context, c caller, l *live) {
-	s, ok := l.shows(c.room.ID)
+func (h *Host) reopen(ctx context.Context, room int64, l *live) {
+	s, ok := l.shows(room)
 	if !ok || s.Shut == "" {
 		return
 	}
 	h.waits.forget(s.Room)
 	change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Show: []match.Show{{Room: s.Room, Role: s.Role}}}
-	if s.Room != c.room.ID && !l.isCaucus(c.room.ID) {
-		change.Hide = []match.Show{{Room: s.Room}, {Room: c.room.ID}}
-		change.Show = []match.Show{{Room: c.room.ID, Role: match.RoleThread, Seq: s.Seq, Note: s.Note}}
+	if s.Room != room && !l.isCaucus(room) {
+		change.Hide = []match.Show{{Room: s.Room}, {Room: room}}
+		change.Show = []match.Show{{Room: room, Role: match.RoleThread, Seq: s.Seq, Note: s.Note}}
 		for _, n := range l.match.Listeners {
 			if n.Room == s.Room {
-				change.Listeners = append(change.Listeners, match.Listener{Person: n.Person, Room: c.room.ID})
+				change.Listeners = append(change.Listeners, match.Listener{Person: n.Person, Room: room})
 			}
 		}
 	}

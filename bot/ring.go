@@ -27,3 +27,10 @@ func (h *Host) ring(ctx context.Context, holder string) (stop func(), err error)
 	c.Start()
 	return func() { <-c.Stop().Done() }, nil
 }
+
+// Run speaks what is owed, lets bots play and does what is due, until ctx ends:
+// then what is being said is said, and the rest is owed. holder names this
+// process among those on the same store. A host runs once.
+func (h *Host) Run(ctx context.Context, holder string) error {
+	return h.speak(ctx, holder, h.ring)
+}

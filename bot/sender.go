@@ -26,10 +26,9 @@ const maxTold = 1800
 // is told to stop.
 const lastWords = 2 * time.Second
 
-// Run speaks what is owed, lets bots play and does what is due, until ctx ends:
-// then what is being said is said, and the rest is owed. holder names this
-// process among those on the same store. A host runs once.
-func (h *Host) Run(ctx context.Context, holder string) error {
+// speak says what is owed and lets bots play, until ctx ends: then what is being
+// said is said, and the rest is owed. sweeps begins the sweeps, which stop does end.
+func (h *Host) speak(ctx context.Context, holder string, sweeps func(ctx context.Context, holder string) (stop func(), err error)) error {
 	h.voices.name(holder)
 	told := ctx
 	ctx, stopSpeaking := context.WithCancel(context.WithoutCancel(ctx))
@@ -39,7 +38,7 @@ func (h *Host) Run(ctx context.Context, holder string) error {
 		time.AfterFunc(lastWords, stopSpeaking)
 	})()
 	defer h.voices.hush(context.WithoutCancel(ctx), h)
-	stop, err := h.ring(ctx, holder)
+	stop, err := sweeps(ctx, holder)
 	if err != nil {
 		return err
 	}

@@ -12,13 +12,13 @@ import (
 
 // endSilence ends the silence of whoever says something to a match, which is held: no
 // word is too small, nor need it be one that is obeyed.
-func (h *Host) endSilence(ctx context.Context, c caller, l *live) {
+func (h *Host) endSilence(ctx context.Context, person int64, l *live) {
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return
 	}
 	now, t, heard := h.now(), l.match.Timing.Clone(), false
 	for _, tenure := range l.match.Seats {
-		if tenure.Bot == "" && tenure.Person == c.person.ID && l.clocks().WaitedLong(&t, tenure.Seat, now) {
+		if tenure.Bot == "" && tenure.Person == person && l.clocks().WaitedLong(&t, tenure.Seat, now) {
 			s := t.Seat(tenure.Seat)
 			s.Silent, s.Heard, s.Wake = 0, now, 0
 			heard = true
@@ -42,7 +42,7 @@ func (h *Host) endSilence(ctx context.Context, c caller, l *live) {
 // mayClock reports whether the caller may change the clocks: who made the match; as
 // long as nothing is heard of them, anyone at the table.
 func (l *live) mayClock(c caller, now int64) bool {
-	if l.host(c) {
+	if l.host(c.person.ID) {
 		return true
 	}
 	_, seated := l.seatOf(c.person.ID)
