@@ -78,13 +78,11 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 
 // leaveToBots ends a match in which nobody but bots plays on.
 func (h *Host) leaveToBots(ctx context.Context, l *live) error {
-	change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
+	var change match.Change
 	if err := h.end(l, causeHost, &change); err != nil {
 		return err
 	}
-	err := h.commits.commit(ctx, change)
-	l.fresh = false
-	h.wake()
+	err := h.hold(ctx, l, change)
 	return err
 }
 

@@ -288,11 +288,9 @@ func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
 	}
 	c.fate.claimed = true
 	m := h.receipt(l, d, before, p)
-	if !l.fresh {
-		if err := h.read(ctx, l); err != nil {
-			h.trouble(ctx, "read a match again", err, "match", l.match.Code)
-			return m
-		}
+	if err := h.again(ctx, l); err != nil {
+		h.trouble(ctx, "read a match again", err, "match", l.match.Code)
+		return m
 	}
 	if next, ok := l.seatOf(d.person); ok && l.match.Phase == match.Playing {
 		s := h.seated(l, next) // of several seats, the one that is awaited now

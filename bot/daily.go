@@ -145,7 +145,7 @@ func (h *Host) goOnDaily(ctx context.Context, c caller, id int64) (msg.Message, 
 			c.Delivery += " start"
 		}
 		m := h.start(ctx, c, l, "")
-		if err := h.read(ctx, l); err != nil {
+		if err := h.again(ctx, l); err != nil {
 			return h.refuse(ctx, err), true
 		}
 		if l.match.Phase != match.Playing {

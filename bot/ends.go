@@ -54,7 +54,7 @@ func (h *Host) comeToEnd(ctx context.Context, l *live) error {
 		return nil
 	}
 	now := h.now()
-	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+	var c match.Change
 	if at.UnixMilli() <= now {
 		if err := h.finish(l, causeEnds, &c); err != nil {
 			return err
@@ -67,9 +67,7 @@ func (h *Host) comeToEnd(ctx context.Context, l *live) error {
 			c.Notes = []match.Note{l.note(noteForetold, engine.Nobody, "", strconv.FormatInt(at.UnixMilli(), 10))}
 		}
 	}
-	err := h.commits.commit(ctx, c)
-	l.fresh = false
-	h.wake()
+	err := h.hold(ctx, l, c)
 	return err
 }
 

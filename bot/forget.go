@@ -145,7 +145,7 @@ func (h *Host) standDown(ctx context.Context, id, person int64) error {
 			l.mu.Unlock()
 			return nil
 		}
-		c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
+		var c match.Change
 		if l.match.Phase == match.Open {
 			to, err := l.botFor(seat, "")
 			if err != nil {
@@ -163,8 +163,7 @@ func (h *Host) standDown(ctx context.Context, id, person int64) error {
 			c.Notes = []match.Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}
 			h.handOver(l, seat, to, &c)
 		}
-		err = h.commits.commit(ctx, c)
-		if l.fresh = false; err == nil {
+		if err = h.hold(ctx, l, c); err == nil {
 			err = h.recount(ctx, l)
 		}
 		l.mu.Unlock()

@@ -326,10 +326,8 @@ func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg
 	if _, err := h.undo(ctx, l, seat, d, undone); err != nil {
 		return h.failed(ctx, c, err, "match", l.match.Code)
 	}
-	if !l.fresh {
-		if err := h.read(ctx, l); err != nil {
-			return answer
-		}
+	if err := h.again(ctx, l); err != nil {
+		return answer
 	}
 	s := h.seated(l, seat)
 	answer.Text = answer.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))

@@ -57,12 +57,7 @@ func (s *lives) take(ctx context.Context, id int64) (*live, error) {
 // known gives a match locked as this process knows it, for those whose commit
 // finds out when another was quicker; the caller unlocks it.
 func (s *lives) known(ctx context.Context, id int64) (*live, error) {
-	return s.hold(ctx, id, func(ctx context.Context, l *live) error {
-		if l.fresh {
-			return nil
-		}
-		return s.h.read(ctx, l)
-	})
+	return s.hold(ctx, id, s.h.again)
 }
 
 func (s *lives) hold(ctx context.Context, id int64, ready func(context.Context, *live) error) (*live, error) {
@@ -186,6 +181,14 @@ func (h *Host) read(ctx context.Context, l *live) error {
 	l.root = l.replay().Root(m.Epoch)
 	l.fresh = true
 	return nil
+}
+
+// again reads l again when what it holds is not what was stored last.
+func (h *Host) again(ctx context.Context, l *live) error {
+	if l.fresh {
+		return nil
+	}
+	return h.read(ctx, l)
 }
 
 // renew reads l again unless it is as stored. Not only processes that serve side

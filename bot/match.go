@@ -63,20 +63,17 @@ func (h *Host) save(ctx context.Context, c caller, l *live, change match.Change,
 
 // kept is save for whom it matters whether it is.
 func (h *Host) kept(ctx context.Context, c caller, l *live, change match.Change, answer msg.Message) (msg.Message, error) {
-	change.Match, change.Rev, change.At = l.match.ID, l.match.Rev, h.now()
 	if len(change.Listeners) == 0 {
 		change.Listeners = l.moved(c.person.ID, c.room.ID)
 	}
 	if c.Delivery != "" {
 		change.Delivery, change.Answer = c.Delivery, encode(answer)
 	}
-	err := h.commits.commit(ctx, change)
-	l.fresh = false
+	err := h.hold(ctx, l, change)
 	if err != nil {
 		return h.failed(ctx, c, err, "match", l.match.Code), err
 	}
 	c.fate.claimed = true
-	h.wake()
 	return answer, nil
 }
 

@@ -266,12 +266,11 @@ func (h *Host) comeBack(ctx context.Context, id int64) error {
 	}
 	now := h.now()
 	t := l.match.Timing.Clone()
-	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Silent: true}
+	c := match.Change{Silent: true}
 	if l.clocks().Schedule(&t, &c, now); len(c.Instants) == 0 {
 		return nil
 	}
-	err = h.commits.commit(ctx, c)
-	l.fresh = false
+	err = h.hold(ctx, l, c)
 	if errors.Is(err, match.ErrStale) {
 		return nil // it is told anew
 	}

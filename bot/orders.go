@@ -247,8 +247,6 @@ func (h *Host) disarm(ctx context.Context, l *live, o match.Order, why string) e
 	t.Orders = slices.DeleteFunc(t.Orders, func(x match.Order) bool { return x.No == o.No })
 	n := l.note(noteOrder, engine.Nobody, l.match.Code, fmt.Sprintf("Your order %d (%s) is disarmed: %s.", o.No, o.Said(), strings.TrimSuffix(why, ".")))
 	n.To = engine.Only(o.Seat)
-	err := h.commits.commit(ctx, match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Timing: &t, Notes: []match.Note{n}})
-	l.fresh = false
-	h.wake()
+	err := h.hold(ctx, l, match.Change{Timing: &t, Notes: []match.Note{n}})
 	return err
 }

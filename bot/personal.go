@@ -62,7 +62,7 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p match.Person) error 
 		return err
 	}
 	now := h.now()
-	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+	var c match.Change
 	t := l.match.Timing.Clone()
 	for _, tenure := range l.match.Seats {
 		if tenure.Person == p.ID && tenure.Bot == "" {
@@ -80,9 +80,7 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p match.Person) error 
 		l.clocks().Schedule(&t, &c, now)
 	}
 	c.Timing = &t
-	err = h.commits.commit(ctx, c)
-	l.fresh = false
-	h.wake()
+	err = h.hold(ctx, l, c)
 	if err != nil {
 		return err
 	}

@@ -120,7 +120,7 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (match.Chang
 		return match.Change{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
 	}
 	st := table.Status(engine.Nobody)
-	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Position: &pos, Asks: st.Asks}
+	c := match.Change{At: now, Position: &pos, Asks: st.Asks}
 	c.Notices = l.notices(st.Asks, d)
 	c.Instants = h.foregone(l, table, st.Asks, now)
 	if st.Places != nil {
@@ -168,8 +168,24 @@ func (l *live) isBot(seat engine.Seat) bool {
 	return false
 }
 
+// hold commits a change that may be any of a match, which is then read again before
+// anything more is done with it.
+func (h *Host) hold(ctx context.Context, l *live, c match.Change) error {
+	c.Match, c.Rev = l.match.ID, l.match.Rev
+	if c.At == 0 {
+		c.At = h.now()
+	}
+	err := h.commits.commit(ctx, c)
+	l.fresh = false
+	if !c.Silent {
+		h.wake()
+	}
+	return err
+}
+
 // commit saves a change and then makes l what the store now holds.
 func (h *Host) commit(ctx context.Context, l *live, c match.Change, table engine.Table, head [32]byte) error {
+	c.Match, c.Rev = l.match.ID, l.match.Rev
 	if err := h.commits.commit(ctx, c); err != nil {
 		l.fresh = false
 		if errors.Is(err, match.ErrRepeated) {

@@ -223,7 +223,7 @@ func (h *Host) reopen(ctx context.Context, room int64, l *live) {
 		return
 	}
 	h.waits.forget(s.Room)
-	change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Show: []match.Show{{Room: s.Room, Role: s.Role}}}
+	change := match.Change{Show: []match.Show{{Room: s.Room, Role: s.Role}}}
 	if s.Room != room && !l.isCaucus(room) {
 		change.Hide = []match.Show{{Room: s.Room}, {Room: room}}
 		change.Show = []match.Show{{Room: room, Role: match.RoleThread, Seq: s.Seq, Note: s.Note}}
@@ -233,14 +233,13 @@ func (h *Host) reopen(ctx context.Context, room int64, l *live) {
 			}
 		}
 	}
-	err := h.commits.commit(ctx, change)
+	err := h.hold(ctx, l, change)
 	if err != nil && !errors.Is(err, match.ErrStale) {
 		h.trouble(ctx, "a shut room could not be tried again", err, "match", l.match.Code)
 	}
-	if err := h.read(ctx, l); err != nil {
+	if err := h.again(ctx, l); err != nil {
 		h.trouble(ctx, "read a match again", err, "match", l.match.Code)
 	}
-	h.wake()
 }
 
 // listened keeps the last private note that a person was told.

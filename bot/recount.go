@@ -14,10 +14,8 @@ import (
 // not waited for any more.
 func (h *Host) recount(ctx context.Context, l *live) error {
 	for range len(motionsOf()) {
-		if !l.fresh {
-			if err := h.read(ctx, l); err != nil {
-				return err
-			}
+		if err := h.again(ctx, l); err != nil {
+			return err
 		}
 		if l.match.Phase.Ended() {
 			return nil
@@ -27,16 +25,11 @@ func (h *Host) recount(ctx context.Context, l *live) error {
 		if !ok {
 			return nil
 		}
-		change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+		var change match.Change
 		if err := h.close(l, v, &change); err != nil {
 			return err
 		}
-		if err := h.commits.commit(ctx, change); err != nil {
-			l.fresh = false
-			return err
-		}
-		h.wake()
-		if err := h.read(ctx, l); err != nil {
+		if err := h.hold(ctx, l, change); err != nil {
 			return err
 		}
 	}

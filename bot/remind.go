@@ -41,7 +41,7 @@ func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
 	now := h.now()
 	t := l.match.Timing.Clone()
 	t.Seat(seat).Wake = 0
-	c := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now}
+	var c match.Change
 	c.Notes, c.Notices = l.remind(&t, seat, now)
 	if l.clocks().Schedule(&t, &c, now); t.SeatTime(seat).Wake == 0 {
 		c.Forget = append(c.Forget, match.Instant{Match: l.match.ID, Seat: seat, Kind: pace.InstantSeat})
@@ -51,9 +51,7 @@ func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
 		return n.Seat == seat && (n.State == match.NoticeOwed && n.NotBefore <= now || n.State == match.NoticeSent && u.Calls > n.Rings)
 	})
 	c.Silent = len(c.Notes) == 0 && len(c.Notices) == 0 && !held
-	err := h.commits.commit(ctx, c)
-	l.fresh = false
-	h.wake()
+	err := h.hold(ctx, l, c)
 	if err != nil || t.SeatTime(seat).Silent == l.match.Timing.SeatTime(seat).Silent {
 		return err
 	}

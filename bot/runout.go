@@ -29,10 +29,8 @@ func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
 		if err := h.standIn(ctx, l, u, a, now); err != nil {
 			return err
 		}
-		if !l.fresh {
-			if err := h.read(ctx, l); err != nil {
-				return err
-			}
+		if err := h.again(ctx, l); err != nil {
+			return err
 		}
 	}
 	return nil

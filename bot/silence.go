@@ -27,14 +27,14 @@ func (h *Host) endSilence(ctx context.Context, person int64, l *live) {
 	if !heard {
 		return
 	}
-	change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: now, Silent: true, Timing: &t}
+	change := match.Change{Silent: true, Timing: &t}
 	if l.match.Phase == match.Playing {
 		l.clocks().Schedule(&t, &change, now)
 	}
-	if err := h.commits.commit(ctx, change); err != nil && !errors.Is(err, match.ErrStale) {
+	if err := h.hold(ctx, l, change); err != nil && !errors.Is(err, match.ErrStale) {
 		h.trouble(ctx, "that somebody is back could not be kept", err, "match", l.match.Code)
 	}
-	if err := h.read(ctx, l); err != nil {
+	if err := h.again(ctx, l); err != nil {
 		h.trouble(ctx, "read a match again", err, "match", l.match.Code)
 	}
 }

@@ -84,11 +84,9 @@ func (h *Host) fire(ctx context.Context, i match.Instant) (err error) {
 		if l.match.Phase != match.Open {
 			return nil
 		}
-		change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now(), Phase: match.Abandoned, Ended: h.now(),
+		change := match.Change{Phase: match.Abandoned, Ended: h.now(),
 			Notes: []match.Note{l.note(noteExpired, engine.Nobody, "", "")}}
-		err := h.commits.commit(ctx, change)
-		l.fresh = false
-		h.wake()
+		err := h.hold(ctx, l, change)
 		return err
 	case instantVote:
 		n := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.Opened == i.Key && (v.What == what || what == "") })

@@ -86,9 +86,6 @@ func (h *Host) amendOnce(ctx context.Context, id int64, change func(*live) (matc
 	if !ok {
 		return nil
 	}
-	c.Match, c.Rev, c.At = l.match.ID, l.match.Rev, h.now()
-	err = h.commits.commit(ctx, c)
-	l.fresh = false
-	h.wake()
+	err = h.hold(ctx, l, c)
 	return err
 }

@@ -177,13 +177,11 @@ func (h *Host) expire(ctx context.Context, l *live, v match.Vote) error {
 	if 2*ayes > all || ayes > noes && (ayes > 1 || goesOn(v.What)) {
 		v.Result = "carried"
 	}
-	change := match.Change{Match: l.match.ID, Rev: l.match.Rev, At: h.now()}
+	var change match.Change
 	if err := h.close(l, v, &change); err != nil {
 		return err
 	}
-	err := h.commits.commit(ctx, change)
-	l.fresh = false
-	h.wake()
+	err := h.hold(ctx, l, change)
 	if err != nil || v.Result != "carried" {
 		return err
 	}
