@@ -58,7 +58,7 @@ func refusal(no *engine.Refusal) msg.Text {
 var seatSaid = regexp.MustCompile(`(?i)(^|[ :,])seat ([1-9])\b`)
 
 // refusal says no with the names of those who hold the seats.
-func (l *live) refusal(no *engine.Refusal) msg.Text {
+func (l *State) refusal(no *engine.Refusal) msg.Text {
 	t := refusal(no)
 	t[0].Words = seatSaid.ReplaceAllStringFunc(t[0].Words, func(said string) string {
 		part := seatSaid.FindStringSubmatch(said)

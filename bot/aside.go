@@ -13,7 +13,7 @@ import (
 // tellSecrets whispers what an entry told to some seats and nobody else heard of:
 // an offer, and what became of it. Who acted was answered, and a room that is shut
 // or only looks on is not told.
-func (h *Host) tellSecrets(ctx context.Context, l *live, s *match.Show, e record.Entry, n *newspaper) error {
+func (h *Host) tellSecrets(ctx context.Context, l *State, s *match.Show, e record.Entry, n *newspaper) error {
 	if !e.Secret || s.Role != match.RoleTable || s.Shut != "" {
 		return nil
 	}
@@ -51,7 +51,7 @@ func hidden(events []engine.Event, seat engine.Seat) (facts []engine.Fact) {
 }
 
 // aside is what is whispered to a seat, with buttons for what it may answer.
-func (h *Host) aside(ctx context.Context, l *live, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
+func (h *Host) aside(ctx context.Context, l *State, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
 	t := msg.Say("To you alone, in ").Bold(l.match.Code).Plain(": ")
 	for _, line := range l.game.Look.Lines(facts, l.scene(seat)) {
 		t = t.Join(line).Line()

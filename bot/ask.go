@@ -46,7 +46,7 @@ func aside(word string) (Subcommand, bool) {
 }
 
 // askCommand puts something to the table, or lists what can be.
-func (h *Host) askCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) askCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	word, after := cut(rest)
 	word = strings.ToLower(word)
 	if word == "undo" {

@@ -16,7 +16,7 @@ import (
 
 // voteCommand answers what the table is asked: aye or no, and which motion. None
 // need be named when there is one alone, but for an aye that ends the match.
-func (h *Host) voteCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) voteCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	word, said := cut(strings.ToLower(rest))
 	aye := word == "aye" || word == "yes"
 	if !aye && word != "no" && word != "nay" {
@@ -32,7 +32,7 @@ func (h *Host) voteCommand(ctx context.Context, c caller, l *live, rest string) 
 	case len(open) > 0 && c.fate.pressed:
 		return l.whichMotion(open, aye, "That button may be of an earlier vote. This is what the table is asked now:")
 	case len(open) == 0:
-		return h.refuse(ctx, h.unasked(ctx, l, said), "match", l.match.Code)
+		return h.refuse(ctx, h.unasked(ctx, &l.State, said), "match", l.match.Code)
 	case len(open) > 1:
 		return l.whichMotion(open, aye, "More than one vote is open. Which do you mean?")
 	case aye && ends(open[0].What) && !strings.HasPrefix(said, open[0].What):
@@ -42,7 +42,7 @@ func (h *Host) voteCommand(ctx context.Context, c caller, l *live, rest string) 
 }
 
 // bound is the motion that a pressed button was made for, while it is open.
-func (l *live) bound(c caller) (v match.Vote, ok bool) {
+func (l *State) bound(c caller) (v match.Vote, ok bool) {
 	i := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.ID == c.vote })
 	if c.vote == 0 || i < 0 {
 		return v, false
@@ -52,7 +52,7 @@ func (l *live) bound(c caller) (v match.Vote, ok bool) {
 
 // motionsMeant are the open motions that words can mean: the first word may be cut short
 // where it is no whole one, and the last ones left out. No words mean all.
-func (l *live) motionsMeant(said string) []match.Vote {
+func (l *State) motionsMeant(said string) []match.Vote {
 	words := l.canonical(strings.Fields(said))
 	fits := func(first func(word string) bool) (out []match.Vote) {
 		for _, v := range l.match.Votes {
@@ -73,7 +73,7 @@ func (l *live) motionsMeant(said string) []match.Vote {
 
 // canonical is what people say of a motion as it is kept: a seat by its number, a
 // time as the shortest there is.
-func (l *live) canonical(words []string) []string {
+func (l *State) canonical(words []string) []string {
 	switch {
 	case len(words) == 0:
 	case strings.HasPrefix("take-back", words[0]):
@@ -93,7 +93,7 @@ func (l *live) canonical(words []string) []string {
 }
 
 // unasked says why a vote is for nothing that the table is asked now.
-func (h *Host) unasked(ctx context.Context, l *live, said string) error {
+func (h *Host) unasked(ctx context.Context, l *State, said string) error {
 	if word, _ := cut(said); word != "" {
 		notes, err := h.store.Notes(ctx, l.match.ID, 0)
 		if err != nil {
@@ -117,7 +117,7 @@ func (h *Host) unasked(ctx context.Context, l *live, said string) error {
 }
 
 // whichMotion asks for the motion that a vote is meant for, with a button for each.
-func (l *live) whichMotion(open []match.Vote, aye bool, why string) msg.Message {
+func (l *State) whichMotion(open []match.Vote, aye bool, why string) msg.Message {
 	word, label := "no", "No"
 	if aye {
 		word, label = "aye", "Aye"
@@ -138,10 +138,10 @@ func (l *live) whichMotion(open []match.Vote, aye bool, why string) msg.Message 
 }
 
 // ballot counts what a person votes on a motion, of which they are told by name.
-func (h *Host) ballot(ctx context.Context, c caller, l *live, what string, aye bool) msg.Message {
+func (h *Host) ballot(ctx context.Context, c caller, l *Handle, what string, aye bool) msg.Message {
 	i := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.What == what })
 	if i < 0 {
-		return h.refuse(ctx, h.unasked(ctx, l, what), "match", l.match.Code)
+		return h.refuse(ctx, h.unasked(ctx, &l.State, what), "match", l.match.Code)
 	}
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
@@ -149,7 +149,7 @@ func (h *Host) ballot(ctx context.Context, c caller, l *live, what string, aye b
 	}
 	v := l.match.Votes[i]
 	v.Ballots = l.cast(v, c.person.ID, aye)
-	if m, ok := h.agreedToEnd(ctx, c, l, v); !ok {
+	if m, ok := h.agreedToEnd(ctx, c, &l.State, v); !ok {
 		return m
 	}
 	said := "no"
@@ -157,12 +157,12 @@ func (h *Host) ballot(ctx context.Context, c caller, l *live, what string, aye b
 		said = "aye"
 	}
 	ayes, _, all := l.tally(v, h.now())
-	told := l.note(noteBallot, seat, l.name(seat), fmt.Sprintf("%s: %s (%d of %d needed)", said, motionName(l, v), ayes, all/2+1))
-	return h.count(ctx, c, l, v, match.Change{Notes: []match.Note{told}}, "Your vote is counted: "+said+" to "+motionName(l, v)+".")
+	told := l.note(noteBallot, seat, l.name(seat), fmt.Sprintf("%s: %s (%d of %d needed)", said, motionName(&l.State, v), ayes, all/2+1))
+	return h.count(ctx, c, l, v, match.Change{Notes: []match.Note{told}}, "Your vote is counted: "+said+" to "+motionName(&l.State, v)+".")
 }
 
 // cast are a vote's ballots with those of a person's seats.
-func (l *live) cast(v match.Vote, person int64, aye bool) map[engine.Seat]bool {
+func (l *State) cast(v match.Vote, person int64, aye bool) map[engine.Seat]bool {
 	ballots := map[engine.Seat]bool{}
 	maps.Copy(ballots, v.Ballots)
 	for _, t := range l.match.Seats {
@@ -175,7 +175,7 @@ func (l *live) cast(v match.Vote, person int64, aye bool) map[engine.Seat]bool {
 
 // called is a motion in what is said of its result: its kind, and what else there
 // is to it while there is another of that kind.
-func (l *live) called(v match.Vote) string {
+func (l *State) called(v match.Vote) string {
 	word, _ := cut(v.What)
 	if slices.ContainsFunc(l.match.Votes, func(o match.Vote) bool {
 		other, _ := cut(o.What)

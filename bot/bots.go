@@ -24,7 +24,7 @@ func (h *Host) playAbsent(ctx context.Context, id int64) (more bool, err error) 
 	if err != nil {
 		return false, err
 	}
-	l.mu.Unlock()
+	l.release()
 	for range maxAbsentActions {
 		ordered, err := h.playOrder(ctx, id)
 		if err != nil {
@@ -53,7 +53,7 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	defer l.mu.Unlock()
+	defer l.release()
 	if l.match.Phase != match.Playing {
 		return false, nil
 	}
@@ -65,7 +65,7 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 		if !ok {
 			continue
 		}
-		words := h.botWords(ctx, l, bot, ask)
+		words := h.botWords(ctx, &l.State, bot, ask)
 		err := h.playFor(ctx, l, ask.Seat, words)
 		if errors.Is(err, engine.ErrIllegal) { // a bot's fault must not stop the table
 			h.trouble(ctx, "a bot was refused; the caretaker plays", err, "match", l.match.Code, "seq", l.match.Seq(), "bot", bot.ID)
@@ -77,9 +77,9 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 }
 
 // leaveToBots ends a match in which nobody but bots plays on.
-func (h *Host) leaveToBots(ctx context.Context, l *live) error {
+func (h *Host) leaveToBots(ctx context.Context, l *Handle) error {
 	var change match.Change
-	if err := h.end(l, causeHost, &change); err != nil {
+	if err := h.end(&l.State, causeHost, &change); err != nil {
 		return err
 	}
 	err := h.hold(ctx, l, change)
@@ -87,7 +87,7 @@ func (h *Host) leaveToBots(ctx context.Context, l *live) error {
 }
 
 // botWords is what a bot answers; one that panics says nothing.
-func (h *Host) botWords(ctx context.Context, l *live, bot engine.Bot, ask engine.Ask) (words []string) {
+func (h *Host) botWords(ctx context.Context, l *State, bot engine.Bot, ask engine.Ask) (words []string) {
 	defer func() {
 		if r := recover(); r != nil {
 			h.trouble(ctx, "a bot panicked", Broken(r), "match", l.match.Code, "seq", l.match.Seq(), "bot", bot.ID)
@@ -97,7 +97,7 @@ func (h *Host) botWords(ctx context.Context, l *live, bot engine.Bot, ask engine
 	return bot.Play(engine.See(l.table, ask.Seat), ask, h.botDice())
 }
 
-func (h *Host) playFor(ctx context.Context, l *live, seat engine.Seat, words []string) error {
+func (h *Host) playFor(ctx context.Context, l *Handle, seat engine.Seat, words []string) error {
 	if len(words) == 0 {
 		return engine.Illegal("", "the bot says nothing")
 	}
@@ -106,7 +106,7 @@ func (h *Host) playFor(ctx context.Context, l *live, seat engine.Seat, words []s
 }
 
 // bot is the bot that holds a seat.
-func (l *live) bot(seat engine.Seat) (engine.Bot, bool) {
+func (l *State) bot(seat engine.Seat) (engine.Bot, bool) {
 	for _, t := range l.match.Seats {
 		if t.Seat != seat || t.Bot == "" {
 			continue

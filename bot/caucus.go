@@ -20,7 +20,7 @@ func secluder(c match.Chat) (match.Secluder, bool) {
 }
 
 // caucuses are the groups there are now, as all may know; false: there never are.
-func (l *live) caucuses() ([]msg.Caucus, bool) {
+func (l *State) caucuses() ([]msg.Caucus, bool) {
 	if l.table == nil {
 		return nil, false
 	}
@@ -28,7 +28,7 @@ func (l *live) caucuses() ([]msg.Caucus, bool) {
 }
 
 // isCaucus reports whether a room is one of a caucus of this match.
-func (l *live) isCaucus(room int64) bool {
+func (l *State) isCaucus(room int64) bool {
 	return slices.ContainsFunc(l.match.Shows, func(s match.Show) bool { return s.Room == room && s.Role == match.RoleCaucus })
 }
 
@@ -67,7 +67,7 @@ func (p privy) lacks(here []match.Account) bool {
 // gather gives each caucus a room of its own below every table whose platform
 // has such rooms. Who comes in later is not to read what was said before: the
 // caucus gets another room then. Who is no longer of it is taken out.
-func (h *Host) gather(ctx context.Context, l *live) error {
+func (h *Host) gather(ctx context.Context, l *State) error {
 	if l.match.Phase != match.Playing || l.table == nil {
 		return nil
 	}
@@ -94,7 +94,7 @@ func (h *Host) gather(ctx context.Context, l *live) error {
 }
 
 // gatherAt does so below one table.
-func (h *Host) gatherAt(ctx context.Context, l *live, table match.Show, o outlet) error {
+func (h *Host) gatherAt(ctx context.Context, l *State, table match.Show, o outlet) error {
 	var rooms []match.Show
 	for _, s := range l.match.Shows {
 		if s.Role == match.RoleCaucus && s.Door == table.Room {
@@ -144,7 +144,7 @@ func ids(of []match.Account) (out []int64) {
 
 // caucusAt are the people of a caucus who are at a table, in the order of their
 // seats, by the accounts they have there.
-func (h *Host) caucusAt(ctx context.Context, l *live, c msg.Caucus, table match.Show) (here []match.Account, err error) {
+func (h *Host) caucusAt(ctx context.Context, l *State, c msg.Caucus, table match.Show) (here []match.Account, err error) {
 	for _, t := range l.match.Seats {
 		if !c.Seats.Has(t.Seat) || t.Bot != "" || slices.Contains(ids(here), t.Person) {
 			continue
@@ -164,7 +164,7 @@ func (h *Host) caucusAt(ctx context.Context, l *live, c msg.Caucus, table match.
 
 // convene opens a caucus's room. Where none may be opened that is not tried
 // again until the process is started anew.
-func (h *Host) convene(ctx context.Context, l *live, c msg.Caucus, here []match.Account, table match.Show, o outlet) error {
+func (h *Host) convene(ctx context.Context, l *State, c msg.Caucus, here []match.Account, table match.Show, o outlet) error {
 	if h.declines(table.Room) {
 		return nil
 	}
@@ -184,7 +184,7 @@ func (h *Host) convene(ctx context.Context, l *live, c msg.Caucus, here []match.
 		return fmt.Errorf("bot: match %s: keep a caucus's room: %w", l.match.Code, err)
 	}
 	s := match.Show{Match: l.match.ID, Room: room.ID, Role: match.RoleCaucus, Door: table.Room, Status: privy{word: c.Word}.status()}
-	err = h.amend(ctx, l.id, func(*live) (match.Change, bool) { return match.Change{Show: []match.Show{s}}, true })
+	err = h.amend(ctx, l.id, func(*State) (match.Change, bool) { return match.Change{Show: []match.Show{s}}, true })
 	if err != nil {
 		return err
 	}
@@ -192,7 +192,7 @@ func (h *Host) convene(ctx context.Context, l *live, c msg.Caucus, here []match.
 }
 
 // convened is the first that is said in a caucus's room.
-func (l *live) convened(c msg.Caucus, here []match.Account) msg.Message {
+func (l *State) convened(c msg.Caucus, here []match.Account) msg.Message {
 	var in, out []string
 	for _, t := range l.match.Seats {
 		switch {
@@ -214,7 +214,7 @@ func (l *live) convened(c msg.Caucus, here []match.Account) msg.Message {
 
 // attend has a caucus's room hold those who are of it: it lets them in when it
 // was just opened, and takes others out later.
-func (h *Host) attend(ctx context.Context, l *live, c msg.Caucus, s match.Show, here []match.Account, o outlet) error {
+func (h *Host) attend(ctx context.Context, l *State, c msg.Caucus, s match.Show, here []match.Account, o outlet) error {
 	p := privyOf(s)
 	if s.Shut != "" || s.Told > 0 && len(p.people) == len(here) {
 		return nil
@@ -256,7 +256,7 @@ func (h *Host) attend(ctx context.Context, l *live, c msg.Caucus, s match.Show, 
 }
 
 // accountIn is the account with which somebody is in a caucus's room.
-func (h *Host) accountIn(ctx context.Context, l *live, s match.Show, person int64) (a match.Account, ok bool, err error) {
+func (h *Host) accountIn(ctx context.Context, l *State, s match.Show, person int64) (a match.Account, ok bool, err error) {
 	accounts, err := h.store.AccountsOf(ctx, person)
 	if err != nil {
 		return a, false, fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
@@ -267,7 +267,7 @@ func (h *Host) accountIn(ctx context.Context, l *live, s match.Show, person int6
 
 // passed settles what came of letting somebody in or out: a person who cannot
 // be is passed over, and a room that is gone is left alone.
-func (h *Host) passed(l *live, s *match.Show, err error) error {
+func (h *Host) passed(l *State, s *match.Show, err error) error {
 	switch {
 	case err == nil:
 	case errors.Is(err, match.ErrGone):
@@ -281,7 +281,7 @@ func (h *Host) passed(l *live, s *match.Show, err error) error {
 }
 
 // dissolve leaves a caucus's room to those who are in it.
-func (h *Host) dissolve(ctx context.Context, l *live, s match.Show, o outlet) error {
+func (h *Host) dissolve(ctx context.Context, l *State, s match.Show, o outlet) error {
 	room, err := h.folk.roomByID(ctx, s.Room)
 	if err != nil {
 		return fmt.Errorf("bot: room %d: %w", s.Room, err)
@@ -290,13 +290,13 @@ func (h *Host) dissolve(ctx context.Context, l *live, s match.Show, o outlet) er
 	if err := h.mutter(ctx, l, room, o, msg.Message{Text: said}); err != nil {
 		return err
 	}
-	return h.amend(ctx, l.id, func(*live) (match.Change, bool) {
+	return h.amend(ctx, l.id, func(*State) (match.Change, bool) {
 		return match.Change{Hide: []match.Show{{Room: s.Room}}}, true
 	})
 }
 
 // mutter says something in a caucus's room. One that is gone hears nothing.
-func (h *Host) mutter(ctx context.Context, l *live, room match.Room, o outlet, m msg.Message) error {
+func (h *Host) mutter(ctx context.Context, l *State, room match.Room, o outlet, m msg.Message) error {
 	_, err := o.chat.Post(ctx, room, m)
 	if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
 		h.log.InfoContext(ctx, "a caucus's room cannot be told", "why", err, "match", l.match.Code, "room", room.ID)

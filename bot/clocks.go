@@ -16,7 +16,7 @@ import (
 )
 
 // readClocks reads what a match's clocks go by.
-func (h *Host) readClocks(ctx context.Context, l *live) error {
+func (h *Host) readClocks(ctx context.Context, l *Handle) error {
 	l.rules, l.people = l.match.Settings.Pace.Rules(), nil
 	if l.match.Phase.Ended() {
 		return nil
@@ -38,7 +38,7 @@ func (h *Host) readClocks(ctx context.Context, l *live) error {
 }
 
 // clockLine is a note of the clocks in a sentence; nil for others.
-func (l *live) clockLine(n match.Note) msg.Text {
+func (l *State) clockLine(n match.Note) msg.Text {
 	switch n.Kind {
 	case noteMissed:
 		return l.missedLine(n)
@@ -68,7 +68,7 @@ func (l *live) clockLine(n match.Note) msg.Text {
 
 // begin starts a match's clocks beside its set-up: vacations that were declared
 // before, and the end that is to come.
-func (l *live) begin(c *match.Change, now int64) {
+func (l *State) begin(c *match.Change, now int64) {
 	if c.Timing == nil {
 		c.Timing = &match.Timing{}
 	}
@@ -105,7 +105,7 @@ func cutLine(t msg.Text) (first, rest msg.Text) {
 }
 
 // askZone asks for a person's zone once, where a match has deadlines.
-func (h *Host) askZone(ctx context.Context, c caller, l *live, m msg.Message) msg.Message {
+func (h *Host) askZone(ctx context.Context, c caller, l *State, m msg.Message) msg.Message {
 	if !l.match.Settings.Pace.Timed() || c.person.Zone != "" || !h.habits.TryLock() {
 		return m // whoever changes habits may wait for this match; there is another time to ask
 	}

@@ -188,7 +188,7 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g match.Table, rest st
 		h.mistaken(ctx, c)
 		return *m
 	}
-	return h.onceActing(ctx, c, id, func(l *live) msg.Message {
+	return h.onceActing(ctx, c, id, func(l *Handle) msg.Message {
 		if l.match.Phase != match.Playing {
 			return h.refuse(ctx, notPlaying(l.match.Phase))
 		}
@@ -197,43 +197,43 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g match.Table, rest st
 			return h.refuse(ctx, l.noSeat(c.person.ID))
 		}
 		if rest == "" {
-			return h.choices(ctx, l, seat)
+			return h.choices(ctx, &l.State, seat)
 		}
-		return h.playText(ctx, c, l, seat, h.plainly(ctx, c, l, rest))
+		return h.playText(ctx, c, l, seat, h.plainly(ctx, c, &l.State, rest))
 	})
 }
 
 // playText reads a person's words for a seat and plays, answers or helps on.
-func (h *Host) playText(ctx context.Context, c caller, l *live, seat engine.Seat, text string) msg.Message {
+func (h *Host) playText(ctx context.Context, c caller, l *Handle, seat engine.Seat, text string) msg.Message {
 	named := len(l.seatsOf(c.person.ID)) < 2
 	if said, of, ok := strings.Cut(text, " "+yes+" of seat "); ok {
 		_, meant, _, err := l.meantSeat(c, "of seat "+of, "act for")
 		if err != nil {
-			return h.refuseAt(ctx, l, seat, err)
+			return h.refuseAt(ctx, &l.State, seat, err)
 		}
 		text, seat, named = said+" "+yes, meant, true
 	}
 	r, sure, err := l.agreed(seat, text)
 	if err != nil {
-		return h.refuseAt(ctx, l, seat, err)
+		return h.refuseAt(ctx, &l.State, seat, err)
 	}
 	c.sure = sure && named
-	s := h.seated(l, seat)
+	s := h.seated(&l.State, seat)
 	if words := r.Actions[len(r.Actions)-1]; !r.Whole {
 		if len(s.seen.Next(words...)) == 0 {
-			return h.refuseAt(ctx, l, seat, s.notNow(words))
+			return h.refuseAt(ctx, &l.State, seat, s.notNow(words))
 		}
 		return s.goOn(ctx, words)
 	}
 	if r.Query {
-		return h.answer(ctx, l, seat, r.Actions[0])
+		return h.answer(ctx, &l.State, seat, r.Actions[0])
 	}
 	return h.act(ctx, c, l, deed{seat: seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: r.Actions, delivery: c.Delivery})
 }
 
 // understood reads a person's words for a seat; where they cannot be read as they
 // are, with seats' numbers for the names and letters people know them by.
-func (l *live) understood(seat engine.Seat, text string) (engine.Reading, error) {
+func (l *State) understood(seat engine.Seat, text string) (engine.Reading, error) {
 	r, err := engine.Read(l.table, seat, text)
 	if numbered := l.numbered(text); err != nil && numbered != text {
 		return engine.Read(l.table, seat, numbered)
@@ -242,7 +242,7 @@ func (l *live) understood(seat engine.Seat, text string) (engine.Reading, error)
 }
 
 // numbered is a text with seats' numbers for names, the longest first, and letters.
-func (l *live) numbered(text string) string {
+func (l *State) numbered(text string) string {
 	var out []string
 	for said := strings.Fields(text); len(said) > 0; {
 		word, used := said[0], 0
@@ -268,10 +268,10 @@ func (s seating) notNow(words []string) error {
 
 // act plays a deed of a person, who confirms it where it wants that, and tells
 // its seat what came of it.
-func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
+func (h *Host) act(ctx context.Context, c caller, l *Handle, d deed) msg.Message {
 	c.fate.command = l.match.Game + " " + d.actions[0][0]
-	if q, ok := h.questionOf(l, d); ok {
-		if m, ok := h.confirmed(ctx, c, l, q); !ok {
+	if q, ok := h.questionOf(&l.State, d); ok {
+		if m, ok := h.confirmed(ctx, c, &l.State, q); !ok {
 			return m
 		}
 	}
@@ -279,21 +279,21 @@ func (h *Host) act(ctx context.Context, c caller, l *live, d deed) msg.Message {
 		d.besides = func(change *match.Change) { change.Listeners = moved }
 	}
 	before := l.scene(d.seat)
-	p, err := h.play(ctx, l, d, func(p played) msg.Message { return h.receipt(l, d, before, p) })
+	p, err := h.play(ctx, l, d, func(p played) msg.Message { return h.receipt(&l.State, d, before, p) })
 	switch {
 	case errors.Is(err, engine.ErrIllegal):
-		return h.refuseAt(ctx, l, d.seat, err)
+		return h.refuseAt(ctx, &l.State, d.seat, err)
 	case err != nil:
 		return h.failed(ctx, c, err, "match", l.match.Code, "seq", l.match.Seq())
 	}
 	c.fate.claimed = true
-	m := h.receipt(l, d, before, p)
+	m := h.receipt(&l.State, d, before, p)
 	if err := h.again(ctx, l); err != nil {
 		h.trouble(ctx, "read a match again", err, "match", l.match.Code)
 		return m
 	}
 	if next, ok := l.seatOf(d.person); ok && l.match.Phase == match.Playing {
-		s := h.seated(l, next) // of several seats, the one that is awaited now
+		s := h.seated(&l.State, next) // of several seats, the one that is awaited now
 		if s.ask.Must {
 			m.Text = m.Text.Line().Join(s.next(d.pressed))
 			m.Buttons, m.Receipt = s.buttons(ctx), false
@@ -313,7 +313,7 @@ func (s seating) next(pressed bool) msg.Text {
 }
 
 // refuseAt says no, why, and what is legal now.
-func (h *Host) refuseAt(ctx context.Context, l *live, seat engine.Seat, err error) msg.Message {
+func (h *Host) refuseAt(ctx context.Context, l *State, seat engine.Seat, err error) msg.Message {
 	m := h.refuse(ctx, err, "match", l.match.Code, "seq", l.match.Seq())
 	var no *engine.Refusal
 	if !errors.As(err, &no) {
@@ -333,7 +333,7 @@ func (h *Host) refuseAt(ctx context.Context, l *live, seat engine.Seat, err erro
 }
 
 // waitingFor names whom the match waits for.
-func (h *Host) waitingFor(l *live) msg.Text {
+func (h *Host) waitingFor(l *State) msg.Text {
 	names := l.awaited()
 	if len(names) == 0 {
 		return msg.Say("Nobody is awaited.")
@@ -342,7 +342,7 @@ func (h *Host) waitingFor(l *live) msg.Text {
 }
 
 // awaited are the names of those the match waits for, each once.
-func (l *live) awaited() (names []string) {
+func (l *State) awaited() (names []string) {
 	for _, a := range l.match.Asks {
 		if n := l.name(a.Seat); !slices.Contains(names, n) {
 			names = append(names, n)
@@ -352,7 +352,7 @@ func (l *live) awaited() (names []string) {
 }
 
 // awaitedOf are the names among them that a person holds.
-func (l *live) awaitedOf(person int64) (names []string) {
+func (l *State) awaitedOf(person int64) (names []string) {
 	for _, a := range l.match.Asks {
 		if n := l.name(a.Seat); l.holds(person, a.Seat) && !slices.Contains(names, n) {
 			names = append(names, n)
@@ -362,7 +362,7 @@ func (l *live) awaitedOf(person int64) (names []string) {
 }
 
 // choices shows a seat what it can do now.
-func (h *Host) choices(ctx context.Context, l *live, seat engine.Seat) msg.Message {
+func (h *Host) choices(ctx context.Context, l *State, seat engine.Seat) msg.Message {
 	if l.match.Phase != match.Playing {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
@@ -377,7 +377,7 @@ func (h *Host) choices(ctx context.Context, l *live, seat engine.Seat) msg.Messa
 }
 
 // answer answers a query: privately, unlogged, without dice.
-func (h *Host) answer(ctx context.Context, l *live, seat engine.Seat, words []string) msg.Message {
+func (h *Host) answer(ctx context.Context, l *State, seat engine.Seat, words []string) msg.Message {
 	f, err := l.table.Answer(seat, words...)
 	if err != nil {
 		return h.refuseAt(ctx, l, seat, err)
@@ -386,7 +386,7 @@ func (h *Host) answer(ctx context.Context, l *live, seat engine.Seat, words []st
 }
 
 // then is the button that does what a query asked about, if that can be done now.
-func (h *Host) then(ctx context.Context, l *live, seat engine.Seat, query []string, f engine.Fact) []msg.Button {
+func (h *Host) then(ctx context.Context, l *State, seat engine.Seat, query []string, f engine.Fact) []msg.Button {
 	line, label := l.game.Look.Then(query, f)
 	if line == "" {
 		return nil

@@ -23,7 +23,7 @@ const (
 // A seating is a match seen from one seat while it composes an action.
 type seating struct {
 	h     *Host
-	l     *live
+	l     *State
 	seen  engine.Seen
 	view  any
 	scene msg.Scene
@@ -33,7 +33,7 @@ type seating struct {
 }
 
 // seated looks at a match from a seat. The match is held by the caller.
-func (h *Host) seated(l *live, seat engine.Seat) seating {
+func (h *Host) seated(l *State, seat engine.Seat) seating {
 	seen := engine.Still(l.table, seat)
 	s := seating{h: h, l: l, seen: seen, view: seen.View(), scene: l.scene(seat)}
 	s.asks, s.verbs = s.seen.Status().Asks, s.seen.Next()
@@ -49,7 +49,7 @@ func (h *Host) seated(l *live, seat engine.Seat) seating {
 }
 
 // scene is what looks need beside the view.
-func (l *live) scene(viewer engine.Seat) msg.Scene {
+func (l *State) scene(viewer engine.Seat) msg.Scene {
 	s := msg.Scene{Code: l.match.Code, Seq: l.match.Seq(), Viewer: viewer}
 	for _, t := range l.match.Seats {
 		s.Seats = append(s.Seats, msg.Sitter{Name: t.Name, Bot: t.Bot != "" && t.Bot != botGone})

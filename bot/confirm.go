@@ -28,14 +28,14 @@ type question struct {
 
 // mark is what a confirming button bears. It counts for the entry after which the
 // question was put, and while that would be put in the same words.
-func (q question) mark(l *live) string {
+func (q question) mark(l *State) string {
 	sum := fnv.New32a()
 	fmt.Fprint(sum, q.text.String())
 	return fmt.Sprintf("%d.%08x", l.match.Seq(), sum.Sum32())
 }
 
 // message puts the question.
-func (q question) message(ctx context.Context, h *Host, l *live) msg.Message {
+func (q question) message(ctx context.Context, h *Host, l *State) msg.Message {
 	q.press.sure = q.mark(l)
 	m := msg.Message{Text: q.text.Plain(" To do it, press ").Bold(q.label), Buttons: []msg.Button{
 		{Label: q.label, ID: h.buttonID(ctx, q.press), Look: msg.Danger},
@@ -47,7 +47,7 @@ func (q question) message(ctx context.Context, h *Host, l *live) msg.Message {
 
 // confirmed reports whether a caller has answered a question already; else m puts
 // it, and nothing is to be done. A repeat of the call is then put it again.
-func (h *Host) confirmed(ctx context.Context, c caller, l *live, q question) (m msg.Message, ok bool) {
+func (h *Host) confirmed(ctx context.Context, c caller, l *State, q question) (m msg.Message, ok bool) {
 	if c.sure && !c.vague || c.mark == q.mark(l) {
 		return m, true
 	}
@@ -69,7 +69,7 @@ func (s seating) question(words []string) (q question, ok bool) {
 
 // questionOf is the question before a deed. Several actions are of a verb that
 // repeats, and none of these is to be confirmed.
-func (h *Host) questionOf(l *live, d deed) (q question, ok bool) {
+func (h *Host) questionOf(l *State, d deed) (q question, ok bool) {
 	if !engine.Confirms(l.table, d.seat, d.actions[0]) {
 		return q, false
 	}
@@ -79,7 +79,7 @@ func (h *Host) questionOf(l *live, d deed) (q question, ok bool) {
 // saidSeat names a seat at the end of a line; ofSeveral does where its holder has others.
 func saidSeat(seat engine.Seat) string { return " of seat " + seatNumber(seat) }
 
-func (l *live) ofSeveral(seat engine.Seat) string {
+func (l *State) ofSeveral(seat engine.Seat) string {
 	if len(l.seatsOf(l.match.Seats[seat].Person)) < 2 {
 		return ""
 	}
@@ -88,7 +88,7 @@ func (l *live) ofSeveral(seat engine.Seat) string {
 
 // meantSeat is the seat that the end of a line names, or the caller's that is
 // awaited. A yes of one who has several counts for the seat that it names alone.
-func (l *live) meantSeat(c caller, line, verb string) (rest string, seat engine.Seat, sure bool, err error) {
+func (l *State) meantSeat(c caller, line, verb string) (rest string, seat engine.Seat, sure bool, err error) {
 	rest, of, named := strings.Cut(" "+line, " of seat ")
 	if rest = strings.TrimSpace(rest); !named {
 		seat, _ = l.seatOf(c.person.ID)
@@ -103,7 +103,7 @@ func (l *live) meantSeat(c caller, line, verb string) (rest string, seat engine.
 
 // agreed is understood, where a yes may stand at the end of what must be
 // confirmed. sure: it does, and nothing of the line is only begun.
-func (l *live) agreed(seat engine.Seat, text string) (r engine.Reading, sure bool, err error) {
+func (l *State) agreed(seat engine.Seat, text string) (r engine.Reading, sure bool, err error) {
 	r, err = l.understood(seat, text)
 	said, ok := cutYes(text)
 	if err == nil || !ok {

@@ -136,7 +136,7 @@ func (h *Host) goOnDaily(ctx context.Context, c caller, id int64) (msg.Message, 
 	if err != nil {
 		return h.refuse(ctx, err), true
 	}
-	defer l.mu.Unlock()
+	defer l.release()
 	if l.match.Phase.Ended() {
 		return msg.Message{}, false
 	}
@@ -156,7 +156,7 @@ func (h *Host) goOnDaily(ctx context.Context, c caller, id int64) (msg.Message, 
 	if !ok {
 		return msg.Message{}, false
 	}
-	return h.choices(ctx, l, seat), true
+	return h.choices(ctx, &l.State, seat), true
 }
 
 // dailySlot marks the owed message that closes a day in a room.

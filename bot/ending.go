@@ -12,7 +12,7 @@ import (
 )
 
 // leaving is the question before a seat is left for good. verb is its game's.
-func (l *live) leaving(seat engine.Seat, verb engine.Verb, now int64) question {
+func (l *State) leaving(seat engine.Seat, verb engine.Verb, now int64) question {
 	code, number := l.match.Code, seatNumber(seat)
 	q := question{
 		text: msg.Say("Leaving seat " + number + " cannot be taken back: " + verb.Help + "."), label: "Leave for good",
@@ -33,7 +33,7 @@ func (l *live) leaving(seat engine.Seat, verb engine.Verb, now int64) question {
 }
 
 // whichSeat asks one who has several seats which of them to leave.
-func (l *live) whichSeat(seats []engine.Seat) msg.Message {
+func (l *State) whichSeat(seats []engine.Seat) msg.Message {
 	m := msg.Message{Text: msg.Say(fmt.Sprintf("You hold %d seats of ", len(seats))).Bold(l.match.Code).Plain(". Which do you leave?")}
 	for _, seat := range seats {
 		line := "match leave " + l.match.Code + saidSeat(seat)
@@ -58,7 +58,7 @@ func winsNow(names []string) string {
 const imagined = 4
 
 // without is whether a match is over once a seat has left, and who then wins.
-func (l *live) without(seat engine.Seat, verb engine.Verb) (winners []string, over bool) {
+func (l *State) without(seat engine.Seat, verb engine.Verb) (winners []string, over bool) {
 	for n := range uint64(imagined) {
 		table := l.table.Imagine(seat, engine.Fast(n))
 		if _, err := table.Apply(engine.Fast(n), engine.Nobody, verb.Name, strconv.Itoa(int(seat)+1)); err != nil {
@@ -81,7 +81,7 @@ func (l *live) without(seat engine.Seat, verb engine.Verb) (winners []string, ov
 
 // leftToBots is the question before a person gives their seat to a bot where the
 // match ends by it: over says why, and is empty of the last one.
-func (h *Host) leftToBots(ctx context.Context, l *live, to match.Tenure, over string) (question, error) {
+func (h *Host) leftToBots(ctx context.Context, l *State, to match.Tenure, over string) (question, error) {
 	if over == "" {
 		over = botsAlone
 	}
@@ -97,7 +97,7 @@ func (h *Host) leftToBots(ctx context.Context, l *live, to match.Tenure, over st
 }
 
 // endsNow is the question before a motion that its mover's vote carries.
-func (h *Host) endsNow(ctx context.Context, l *live, what string) (q question, err error) {
+func (h *Host) endsNow(ctx context.Context, l *State, what string) (q question, err error) {
 	code := l.match.Code
 	q = question{label: "End it now", line: "/match ask " + code + " " + what + " " + yes, press: press{line: "match ask " + code + " " + what}}
 	t := msg.Say("Your vote alone decides this: ").Bold(code).Plain(" ends at once")
@@ -119,7 +119,7 @@ func (h *Host) endsNow(ctx context.Context, l *live, what string) (q question, e
 
 // dailyLost says that a match is the run of the day that counts and is lost to it;
 // "": it is none.
-func (h *Host) dailyLost(ctx context.Context, l *live) (string, error) {
+func (h *Host) dailyLost(ctx context.Context, l *State) (string, error) {
 	if first, err := h.firstRun(ctx, l); !first {
 		return "", err
 	}
@@ -128,7 +128,7 @@ func (h *Host) dailyLost(ctx context.Context, l *live) (string, error) {
 
 // firstRun reports whether a match is the run of its day that counts for whoever
 // plays it.
-func (h *Host) firstRun(ctx context.Context, l *live) (bool, error) {
+func (h *Host) firstRun(ctx context.Context, l *State) (bool, error) {
 	if l.match.Day == "" {
 		return false, nil
 	}

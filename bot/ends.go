@@ -30,7 +30,7 @@ func unscored(g match.Table) error {
 }
 
 // foretell times the next look at a campaign's end.
-func (l *live) foretell(rules match.Rules, t *match.Timing, c *match.Change, now int64) {
+func (l *State) foretell(rules match.Rules, t *match.Timing, c *match.Change, now int64) {
 	at, ok := rules.Ends()
 	if !ok {
 		if l.match.Settings.Pace.Ends != "" {
@@ -48,7 +48,7 @@ func (l *live) foretell(rules match.Rules, t *match.Timing, c *match.Change, now
 }
 
 // comeToEnd foretells a campaign's end, or ends it, also while it is paused.
-func (h *Host) comeToEnd(ctx context.Context, l *live) error {
+func (h *Host) comeToEnd(ctx context.Context, l *Handle) error {
 	at, ok := l.rules.Ends()
 	if !ok || l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return nil
@@ -56,7 +56,7 @@ func (h *Host) comeToEnd(ctx context.Context, l *live) error {
 	now := h.now()
 	var c match.Change
 	if at.UnixMilli() <= now {
-		if err := h.finish(l, causeEnds, &c); err != nil {
+		if err := h.finish(&l.State, causeEnds, &c); err != nil {
 			return err
 		}
 	} else {
@@ -76,7 +76,7 @@ func (h *Host) comeToEnd(ctx context.Context, l *live) error {
 const timeUp = "time-up"
 
 // timeIsUp ends a match by the rules of its game, as an entry of the table's own.
-func (h *Host) timeIsUp(l *live, cause string, c *match.Change) error {
+func (h *Host) timeIsUp(l *State, cause string, c *match.Change) error {
 	now, table := h.now(), l.table.Clone()
 	out, err := table.Apply(engine.Of(l.root, uint64(table.Seq())+1), engine.Nobody, timeUp)
 	if err != nil {
@@ -100,7 +100,7 @@ func (h *Host) timeIsUp(l *live, cause string, c *match.Change) error {
 }
 
 // standings are the places of a match that its rules did not end; nil for others.
-func (l *live) standings() msg.Text {
+func (l *State) standings() msg.Text {
 	if l.match.Phase != match.Over || l.table == nil || l.table.Status(engine.Nobody).Places != nil {
 		return nil
 	}

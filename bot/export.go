@@ -26,7 +26,7 @@ func (h *Host) Export(ctx context.Context, code string) (record.File, error) {
 }
 
 // file is a match's file, sealed or, once it has ended, with its secret.
-func (h *Host) file(ctx context.Context, l *live, sealed bool) (record.File, error) {
+func (h *Host) file(ctx context.Context, l *State, sealed bool) (record.File, error) {
 	m := l.match
 	header := record.Header{
 		Code: m.Code, Game: m.Game, Edition: m.Edition, Terms: m.Terms,
@@ -58,11 +58,11 @@ func (h *Host) file(ctx context.Context, l *live, sealed bool) (record.File, err
 }
 
 // exportCommand hands the file out.
-func (h *Host) exportCommand(ctx context.Context, _ caller, l *live, _ string) msg.Message {
+func (h *Host) exportCommand(ctx context.Context, _ caller, l *Handle, _ string) msg.Message {
 	if l.table == nil {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
-	f, err := h.file(ctx, l, !h.closed(&l.match))
+	f, err := h.file(ctx, &l.State, !h.closed(&l.match))
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}

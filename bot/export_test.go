@@ -35,7 +35,7 @@ func (h *Host) Decoded(ctx context.Context, code string) (bool, error) {
 	h.lives.mu.Lock()
 	defer h.lives.mu.Unlock()
 	e, ok := h.lives.by[id]
-	return ok && e.Value.(*live) == l, nil
+	return ok && e.Value.(*Handle) == l, nil
 }
 
 // Holders takes a match as the sender does; they are the people it knows of then.
@@ -72,9 +72,9 @@ func (h *Host) Alone(ctx context.Context, code string) (int, error) {
 // rev.
 func (h *Host) Astray(ctx context.Context, store match.Store, shared bool) (complaints []string) {
 	h.lives.mu.Lock()
-	var all []*live
+	var all []*Handle
 	for e := h.lives.used.Front(); e != nil; e = e.Next() {
-		all = append(all, e.Value.(*live))
+		all = append(all, e.Value.(*Handle))
 	}
 	h.lives.mu.Unlock()
 	for _, l := range all {
@@ -85,7 +85,7 @@ func (h *Host) Astray(ctx context.Context, store match.Store, shared bool) (comp
 	return complaints
 }
 
-func (l *live) astray(ctx context.Context, store match.Store, shared bool) string {
+func (l *Handle) astray(ctx context.Context, store match.Store, shared bool) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.fresh {

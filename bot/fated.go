@@ -17,7 +17,7 @@ const (
 )
 
 // foregone are the instants at which people's new decisions answer themselves.
-func (h *Host) foregone(l *live, table engine.Table, asks []engine.Ask, now int64) (out []match.Instant) {
+func (h *Host) foregone(l *State, table engine.Table, asks []engine.Ask, now int64) (out []match.Instant) {
 	for _, a := range asks {
 		known := slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return match.SameDecision(a, b) })
 		if known || l.isBot(a.Seat) {
@@ -29,7 +29,7 @@ func (h *Host) foregone(l *live, table engine.Table, asks []engine.Ask, now int6
 }
 
 // fate is when a decision answers itself; none where there is a choice.
-func (h *Host) fate(l *live, table engine.Table, a engine.Ask, now int64) []match.Instant {
+func (h *Host) fate(l *State, table engine.Table, a engine.Ask, now int64) []match.Instant {
 	if words, _, _ := table.Order(a, nil); len(words) == 0 {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (h *Host) fate(l *live, table engine.Table, a engine.Ask, now int64) []matc
 
 // answerFated answers a decision, unless that was done. The entry is the seat's
 // own, as if its holder had said it: the log, too, must not tell.
-func (h *Host) answerFated(ctx context.Context, l *live, i match.Instant) error {
+func (h *Host) answerFated(ctx context.Context, l *Handle, i match.Instant) error {
 	switch l.match.Phase {
 	case match.Playing:
 	case match.Paused:

@@ -71,7 +71,7 @@ func (h *Host) find(ctx context.Context, c caller, line, game string, text bool,
 }
 
 // aptness is whether a match has what a caller's line asks of it: a hand, a page.
-type aptness func(h *Host, ctx context.Context, c caller, l *live, line string) bool
+type aptness func(h *Host, ctx context.Context, c caller, l *State, line string) bool
 
 // aptest are those of several matches that are apt, or all when none is.
 func (h *Host) aptest(ctx context.Context, c caller, here []match.Brief, line string, apt aptness) []match.Brief {

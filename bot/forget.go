@@ -142,14 +142,14 @@ func (h *Host) standDown(ctx context.Context, id, person int64) error {
 		}
 		seat, ok := l.seatOf(person)
 		if !ok || l.match.Phase.Ended() {
-			l.mu.Unlock()
+			l.release()
 			return nil
 		}
 		var c match.Change
 		if l.match.Phase == match.Open {
 			to, err := l.botFor(seat, "")
 			if err != nil {
-				l.mu.Unlock()
+				l.release()
 				return err
 			}
 			to.No, to.Seat = l.match.Seats[seat].No, seat
@@ -157,16 +157,16 @@ func (h *Host) standDown(ctx context.Context, id, person int64) error {
 		} else {
 			to, err := l.botFor(seat, "")
 			if err != nil {
-				l.mu.Unlock()
+				l.release()
 				return err
 			}
 			c.Notes = []match.Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}
-			h.handOver(l, seat, to, &c)
+			h.handOver(&l.State, seat, to, &c)
 		}
 		if err = h.hold(ctx, l, c); err == nil {
 			err = h.recount(ctx, l)
 		}
-		l.mu.Unlock()
+		l.release()
 		if err != nil && !errors.Is(err, match.ErrStale) { // another process was quicker: once more
 			return err
 		}

@@ -17,7 +17,7 @@ import (
 // handOver puts somebody else on a seat, at any decision. What the seat sees
 // they see; who held it sees no more of it. The seat's votes and orders go, its
 // open decisions are put to the new holder, with a clock of their own.
-func (h *Host) handOver(l *live, seat engine.Seat, to match.Tenure, c *match.Change) {
+func (h *Host) handOver(l *State, seat engine.Seat, to match.Tenure, c *match.Change) {
 	now, seq := h.now(), l.match.Seq()
 	old := l.match.Seats[seat]
 	old.ToSeq = &seq
@@ -66,7 +66,7 @@ func (h *Host) handOver(l *live, seat engine.Seat, to match.Tenure, c *match.Cha
 }
 
 // with is what the clocks go by when somebody holds a seat.
-func (l *live) with(seat engine.Seat, to match.Tenure) pace.Clocks {
+func (l *State) with(seat engine.Seat, to match.Tenure) pace.Clocks {
 	m, after := l.match, l.clocks()
 	m.Seats = slices.Clone(m.Seats)
 	m.Seats[seat] = to
@@ -75,7 +75,7 @@ func (l *live) with(seat engine.Seat, to match.Tenure) pace.Clocks {
 }
 
 // put puts a seat's open decisions to its new holder, whose vacation counts.
-func (h *Host) put(l *live, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[engine.Ask]int, c *match.Change, now int64) {
+func (h *Host) put(l *State, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[engine.Ask]int, c *match.Change, now int64) {
 	after := l.with(seat, to)
 	if p := l.people[to.Person]; p.Habits.Away.To > now {
 		after.GoAway(t, seat, p.Habits.Away, now)
@@ -94,7 +94,7 @@ func (h *Host) put(l *live, seat engine.Seat, to match.Tenure, t *match.Timing, 
 }
 
 // botFor names a bot for a seat: KIND, or the strongest there is.
-func (l *live) botFor(seat engine.Seat, kind string) (match.Tenure, error) {
+func (l *State) botFor(seat engine.Seat, kind string) (match.Tenure, error) {
 	bots := l.game.Bots()
 	if kind == "" {
 		kind = bots[len(bots)-1].ID
@@ -107,7 +107,7 @@ func (l *live) botFor(seat engine.Seat, kind string) (match.Tenure, error) {
 
 // handoverCommand gives the caller's seat to a bot at once, or offers it to a
 // person, who takes it with /match ask take.
-func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) handoverCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))
@@ -146,16 +146,16 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 		}
 		over := l.thenEnds(seat, to.Bot, h.now())
 		if over != "" || l.lastPerson(seat) {
-			q, err := h.leftToBots(ctx, l, to, over)
+			q, err := h.leftToBots(ctx, &l.State, to, over)
 			if err != nil {
 				return h.refuse(ctx, err, "match", l.match.Code)
 			}
-			if m, ok := h.confirmed(ctx, c, l, q); !ok {
+			if m, ok := h.confirmed(ctx, c, &l.State, q); !ok {
 				return m
 			}
 		}
 		change := match.Change{Notes: []match.Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}}
-		h.handOver(l, seat, to, &change)
+		h.handOver(&l.State, seat, to, &change)
 		answer := msg.Message{
 			Text:    msg.Say(to.Name + " plays for you in ").Bold(l.match.Code).Plain(" from now on."),
 			Buttons: []msg.Button{{Label: "Come back", ID: press{line: "match return " + l.match.Code}.id()}},
@@ -182,7 +182,7 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *live, rest stri
 }
 
 // lastPerson reports whether bots hold all other seats.
-func (l *live) lastPerson(seat engine.Seat) bool {
+func (l *State) lastPerson(seat engine.Seat) bool {
 	return !slices.ContainsFunc(l.match.Seats, func(t match.Tenure) bool { return t.Seat != seat && t.Bot == "" })
 }
 
@@ -203,7 +203,7 @@ func (h *Host) personMeant(ctx context.Context, c caller, said string) (match.Pe
 }
 
 // mayHold refuses a person a second seat.
-func (l *live) mayHold(p match.Person) error {
+func (l *State) mayHold(p match.Person) error {
 	if _, holds := l.seatOf(p.ID); holds && !l.match.Settings.Many {
 		return engine.Illegal("", "%s holds a seat of %s already; one each", p.Name, l.match.Code)
 	}
@@ -211,7 +211,7 @@ func (l *live) mayHold(p match.Person) error {
 }
 
 // takeCommand takes over a seat that was offered to the caller.
-func (h *Host) takeCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) takeCommand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
@@ -223,7 +223,7 @@ func (h *Host) takeCommand(ctx context.Context, c caller, l *live, _ string) msg
 }
 
 // returnCommand gives the caller back a seat that a bot holds for them.
-func (h *Host) returnCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) returnCommand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
@@ -234,7 +234,7 @@ func (h *Host) returnCommand(ctx context.Context, c caller, l *live, _ string) m
 }
 
 // standIn is the seat that a bot holds for a person, who held it last.
-func (l *live) standIn(person int64) (engine.Seat, bool) {
+func (l *State) standIn(person int64) (engine.Seat, bool) {
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return 0, false
 	}
@@ -252,7 +252,7 @@ func (l *live) standIn(person int64) (engine.Seat, bool) {
 }
 
 // sit gives the caller a seat.
-func (h *Host) sit(ctx context.Context, c caller, l *live, seat engine.Seat) msg.Message {
+func (h *Host) sit(ctx context.Context, c caller, l *Handle, seat engine.Seat) msg.Message {
 	if err := l.mayHold(c.person); err != nil {
 		return h.refuse(ctx, err)
 	}
@@ -265,8 +265,8 @@ func (h *Host) sit(ctx context.Context, c caller, l *live, seat engine.Seat) msg
 		to.Name = l.unlike(to.Name)
 	}
 	change := match.Change{Notes: []match.Note{l.note(noteHanded, seat, was, to.Name)}}
-	h.handOver(l, seat, to, &change)
-	if err := h.enter(ctx, c, l, &change); err != nil {
+	h.handOver(&l.State, seat, to, &change)
+	if err := h.enter(ctx, c, &l.State, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	answer := msg.Message{
@@ -277,7 +277,7 @@ func (h *Host) sit(ctx context.Context, c caller, l *live, seat engine.Seat) msg
 }
 
 // replaceCommand asks the table for a stand-in for a seat that was absent.
-func (h *Host) replaceCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) replaceCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	if l.match.Phase != match.Playing {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
@@ -315,7 +315,7 @@ func cutLast(s string) (head, last string, ok bool) {
 }
 
 // replaced is the seat that a motion to replace means, and the bot for it.
-func (l *live) replaced(what string) (seat engine.Seat, kind string) {
+func (l *State) replaced(what string) (seat engine.Seat, kind string) {
 	f := strings.Fields(what)
 	if len(f) < 3 || f[0] != "replace" {
 		return engine.Nobody, ""
@@ -329,7 +329,7 @@ func (l *live) replaced(what string) (seat engine.Seat, kind string) {
 
 // replaceNow puts a bot on a seat, which its holder can take back. Who is back
 // already is not replaced: the motion does not stand.
-func (h *Host) replaceNow(l *live, v match.Vote, c *match.Change) error {
+func (h *Host) replaceNow(l *State, v match.Vote, c *match.Change) error {
 	seat, kind := l.replaced(v.What)
 	to, err := l.botFor(seat, kind)
 	if err != nil {

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"sync"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
@@ -45,7 +47,8 @@ type Host struct {
 	seen    Observer
 	nudge   chan struct{}
 	rolling sync.Mutex
-	habits  sync.Mutex // held by who changes a person's
+	habits  sync.Mutex                    // held by who changes a person's
+	drawn   *lru.Cache[shownIn, [32]byte] // what status messages said last
 
 	mu     sync.Mutex
 	chats  map[string]match.Chat
@@ -77,6 +80,7 @@ func New(o Options) *Host {
 	}
 	h.voices, h.waits = newVoices(), newWaits()
 	h.voices.name(o.Holder)
+	h.drawn, _ = lru.New[shownIn, [32]byte](maxDrawn) // it fails only without a size
 	h.commits = newCommitter(o.Store)
 	h.lives = newLives(h)
 	h.folk = newFolk(o.Store)

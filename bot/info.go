@@ -41,7 +41,7 @@ func (h *Host) list(ctx context.Context, c caller, _ string) msg.Message {
 }
 
 // listed is one match's line of a person's list.
-func (h *Host) listed(l *live, person int64) msg.Text {
+func (h *Host) listed(l *State, person int64) msg.Text {
 	t := msg.Text{}.Bold(l.match.Code).Plain(" " + stop(l.game.About().Name) + " ")
 	if l.match.Phase == match.Open {
 		return t.Plain(fmt.Sprintf("A lobby, %d seated.\n", len(l.match.Seats)))
@@ -63,9 +63,9 @@ func (h *Host) listed(l *live, person int64) msg.Text {
 }
 
 // board shows the match, or a page of it, with the caller's eyes.
-func (h *Host) board(ctx context.Context, c caller, l *live, page string) msg.Message {
+func (h *Host) board(ctx context.Context, c caller, l *Handle, page string) msg.Message {
 	if l.table == nil {
-		m := msg.Message{Text: h.lobby(l)}
+		m := msg.Message{Text: h.lobby(&l.State)}
 		if l.match.Phase == match.Open {
 			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)
 		}
@@ -73,13 +73,13 @@ func (h *Host) board(ctx context.Context, c caller, l *live, page string) msg.Me
 	}
 	seat, _ := l.seatOf(c.person.ID)
 	if page != "" {
-		m, err := h.leafNow(ctx, l, seat, page)
+		m, err := h.leafNow(ctx, &l.State, seat, page)
 		if err != nil {
 			return h.refuse(ctx, err, "match", l.match.Code)
 		}
 		return m
 	}
-	m, err := h.standingBoard(ctx, l, seat)
+	m, err := h.standingBoard(ctx, &l.State, seat)
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
@@ -93,7 +93,7 @@ const recently = 40
 
 // standingBoard is headline and picture of the newest position, as a viewer
 // may see it.
-func (h *Host) standingBoard(ctx context.Context, l *live, viewer engine.Seat) (msg.Message, error) {
+func (h *Host) standingBoard(ctx context.Context, l *State, viewer engine.Seat) (msg.Message, error) {
 	log, err := h.store.Log(ctx, l.match.ID, l.match.Seq()-min(l.match.Seq(), recently), l.match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the last entries: %w", l.match.Code, err)
@@ -102,7 +102,7 @@ func (h *Host) standingBoard(ctx context.Context, l *live, viewer engine.Seat) (
 }
 
 // picture is headline and board of a table after the last entry of log.
-func (h *Host) picture(l *live, table engine.Table, log []record.Entry, viewer engine.Seat) (msg.Message, error) {
+func (h *Host) picture(l *State, table engine.Table, log []record.Entry, viewer engine.Seat) (msg.Message, error) {
 	scene := l.scene(viewer)
 	scene.Seq = table.Seq()
 	for _, e := range slices.Backward(log) {
@@ -131,7 +131,7 @@ func (h *Host) picture(l *live, table engine.Table, log []record.Entry, viewer e
 
 // recent are the facts of the end of a log as a viewer was told them, less what
 // was undone.
-func (l *live) recent(log []record.Entry, viewer engine.Seat) (facts []engine.Fact, err error) {
+func (l *State) recent(log []record.Entry, viewer engine.Seat) (facts []engine.Fact, err error) {
 	var kept []*record.Entry
 	for i := len(log) - 1; i >= 0 && len(kept) < recently; {
 		e := &log[i]
@@ -153,7 +153,7 @@ func (l *live) recent(log []record.Entry, viewer engine.Seat) (facts []engine.Fa
 }
 
 // lobby says who sits where and how to join.
-func (h *Host) lobby(l *live) msg.Text {
+func (h *Host) lobby(l *State) msg.Text {
 	kind := ": a lobby of "
 	if l.match.Phase != match.Open {
 		kind = ": a closed lobby of "
@@ -185,13 +185,13 @@ func (h *Host) lobby(l *live) msg.Text {
 }
 
 // hasHand reports whether a match's players have hands.
-func (h *Host) hasHand(_ context.Context, c caller, l *live, _ string) bool {
+func (h *Host) hasHand(_ context.Context, c caller, l *State, _ string) bool {
 	seat, ok := l.seatOf(c.person.ID)
 	return ok && l.game.Look.Hand(l.table.View(seat), l.scene(seat)) != nil
 }
 
 // hand shows what the caller holds in secret.
-func (h *Host) hand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) hand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok || l.table == nil {
 		return h.refuse(ctx, engine.Illegal("", "you hold nothing in %s", l.match.Code))
@@ -210,7 +210,7 @@ const (
 )
 
 // readLog tells the last entries, as the caller was told of them.
-func (h *Host) readLog(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) readLog(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	n := logged
 	if rest != "" {
 		var err error
@@ -229,7 +229,7 @@ func (h *Host) readLog(ctx context.Context, c caller, l *live, rest string) msg.
 	seat, _ := l.seatOf(c.person.ID)
 	var t msg.Text
 	for _, e := range log {
-		lines, err := h.told(l, e, seat)
+		lines, err := h.told(&l.State, e, seat)
 		if err != nil {
 			return h.refuse(ctx, err, "match", l.match.Code, "seq", e.Seq)
 		}
@@ -240,11 +240,11 @@ func (h *Host) readLog(ctx context.Context, c caller, l *live, rest string) msg.
 			t = t.Line()
 		}
 	}
-	return msg.Message{Text: trimLine(t.Join(h.head(l)))}
+	return msg.Message{Text: trimLine(t.Join(h.head(&l.State)))}
 }
 
 // told is an entry in sentences, as a viewer may know it.
-func (h *Host) told(l *live, e record.Entry, viewer engine.Seat) ([]msg.Text, error) {
+func (h *Host) told(l *State, e record.Entry, viewer engine.Seat) ([]msg.Text, error) {
 	switch e.Kind {
 	case record.Undo:
 		if e.Secret && viewer != e.Seat {
@@ -271,12 +271,12 @@ func (h *Host) told(l *live, e record.Entry, viewer engine.Seat) ([]msg.Text, er
 const headShown = 16
 
 // head is where the chain of hashes stands.
-func (h *Host) head(l *live) msg.Text {
+func (h *Host) head(l *State) msg.Text {
 	return msg.Say(fmt.Sprintf("Log %d, head ", l.match.Seq())).Code(hex.EncodeToString(l.match.Head[:headShown])).Plain(".")
 }
 
 // options tells what the match is played by.
-func (h *Host) options(_ context.Context, _ caller, l *live, _ string) msg.Message {
+func (h *Host) options(_ context.Context, _ caller, l *Handle, _ string) msg.Message {
 	t := msg.Text{}.Bold(l.match.Code).Plain(", " + l.game.About().Name + fmt.Sprintf(", edition %d of the rules.\n", l.match.Edition))
 	t = t.Join(settingLines(l.game, func(s engine.Setting) string { return l.match.Terms.Options[s.Name] }))
 	many := "no"
@@ -307,13 +307,13 @@ func settingLines(g match.Table, value func(engine.Setting) string) (t msg.Text)
 }
 
 // undoCommand takes back the caller's own last step.
-func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) undoCommand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
 	if l.match.Settings.Many { // of several seats, the one that moved last
-		if last, err := h.lastMover(ctx, l); err == nil && l.holds(c.person.ID, last) {
+		if last, err := h.lastMover(ctx, &l.State); err == nil && l.holds(c.person.ID, last) {
 			seat = last
 		}
 	}
@@ -329,13 +329,13 @@ func (h *Host) undoCommand(ctx context.Context, c caller, l *live, _ string) msg
 	if err := h.again(ctx, l); err != nil {
 		return answer
 	}
-	s := h.seated(l, seat)
+	s := h.seated(&l.State, seat)
 	answer.Text = answer.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
 	answer.Buttons = s.buttons(ctx)
 	return answer
 }
 
-func (h *Host) lastMover(ctx context.Context, l *live) (engine.Seat, error) {
+func (h *Host) lastMover(ctx context.Context, l *State) (engine.Seat, error) {
 	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil || len(log) == 0 {
 		return engine.Nobody, err

@@ -17,22 +17,31 @@ import (
 // maxLive is how many matches are kept decoded.
 const maxLive = 1024
 
-// A live match is a stored one, decoded. Its lock lets one action at a time
-// judge and commit; what it holds is replaced, never changed in place.
-type live struct {
-	mu     sync.Mutex
+// A State is a match as it stands at one moment, decoded. Whoever has one may
+// read all of it and change nothing: what it refers to is shared.
+type State struct {
 	id     int64
 	match  match.Match
 	game   match.Table
 	table  engine.Table           // nil in a lobby
 	root   [32]byte               // of the dice
 	key    [32]byte               // of the chain of hashes
-	fresh  bool                   // false: to be read again
-	drawn  map[int64][32]byte     // by room: what the status message said last
 	rules  match.Rules            // its clocks
 	people map[int64]match.Person // who hold seats, with their habits
 	alone  int                    // actions of bots in a row, as far as they were seen
 }
+
+// A Handle is a match that is held: as long as it is, nobody else judges or commits
+// there. It is given by [lives.take] and [lives.known] alone.
+type Handle struct {
+	State
+
+	mu    sync.Mutex
+	fresh bool // false: State is to be read again
+}
+
+// release lets others have the match; what was held is theirs from now on.
+func (l *Handle) release() { l.mu.Unlock() }
 
 // lives keeps the newest used matches decoded.
 type lives struct {
@@ -49,18 +58,18 @@ func newLives(h *Host) *lives {
 }
 
 // take gives a match locked and as it is stored now, whoever changed it; the
-// caller unlocks it.
-func (s *lives) take(ctx context.Context, id int64) (*live, error) {
+// caller releases it.
+func (s *lives) take(ctx context.Context, id int64) (*Handle, error) {
 	return s.hold(ctx, id, s.h.renew)
 }
 
 // known gives a match locked as this process knows it, for those whose commit
-// finds out when another was quicker; the caller unlocks it.
-func (s *lives) known(ctx context.Context, id int64) (*live, error) {
+// finds out when another was quicker; the caller releases it.
+func (s *lives) known(ctx context.Context, id int64) (*Handle, error) {
 	return s.hold(ctx, id, s.h.again)
 }
 
-func (s *lives) hold(ctx context.Context, id int64, ready func(context.Context, *live) error) (*live, error) {
+func (s *lives) hold(ctx context.Context, id int64, ready func(context.Context, *Handle) error) (*Handle, error) {
 	l := s.lock(id)
 	taken := false
 	defer func() {
@@ -77,14 +86,14 @@ func (s *lives) hold(ctx context.Context, id int64, ready func(context.Context, 
 
 // lock gives a match locked, and never one that was forgotten while it was waited
 // for: others would find another, and neither would hear of the other's actions.
-func (s *lives) lock(id int64) *live {
+func (s *lives) lock(id int64) *Handle {
 	for {
 		l := s.find(id)
 		l.mu.Lock()
 		s.mu.Lock()
 		e, ok := s.by[id]
 		s.mu.Unlock()
-		if ok && e.Value.(*live) == l {
+		if ok && e.Value.(*Handle) == l {
 			return l
 		}
 		l.mu.Unlock()
@@ -92,24 +101,24 @@ func (s *lives) lock(id int64) *live {
 }
 
 // find gives a match as the newest used one, perhaps not yet read.
-func (s *lives) find(id int64) *live {
+func (s *lives) find(id int64) *Handle {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	e, ok := s.by[id]
 	if ok {
 		s.used.MoveToFront(e)
 	} else {
-		e = s.used.PushFront(&live{id: id})
+		e = s.used.PushFront(&Handle{State: State{id: id}})
 		s.by[id] = e
 		s.evict()
 	}
-	return e.Value.(*live)
+	return e.Value.(*Handle)
 }
 
 // evict forgets the least used matches that nobody holds, but not the newest used.
 func (s *lives) evict() {
 	for e := s.used.Back(); e != s.used.Front() && s.used.Len() > s.most; {
-		l, newer := e.Value.(*live), e.Prev()
+		l, newer := e.Value.(*Handle), e.Prev()
 		if l.mu.TryLock() {
 			delete(s.by, l.id)
 			s.used.Remove(e)
@@ -122,10 +131,10 @@ func (s *lives) evict() {
 // forget has matches read again: another process changed them. 0: all.
 func (s *lives) forget(id int64) {
 	s.mu.Lock()
-	var stale []*live
+	var stale []*Handle
 	for k, e := range s.by {
 		if id == 0 || k == id {
-			stale = append(stale, e.Value.(*live))
+			stale = append(stale, e.Value.(*Handle))
 		}
 	}
 	s.mu.Unlock()
@@ -158,7 +167,7 @@ func (h *Host) byCode(ctx context.Context, code string) (int64, error) {
 }
 
 // read fills l from the store.
-func (h *Host) read(ctx context.Context, l *live) error {
+func (h *Host) read(ctx context.Context, l *Handle) error {
 	m, err := h.store.Match(ctx, l.id)
 	if err != nil {
 		return fmt.Errorf("bot: read match %d: %w", l.id, err)
@@ -184,7 +193,7 @@ func (h *Host) read(ctx context.Context, l *live) error {
 }
 
 // again reads l again when what it holds is not what was stored last.
-func (h *Host) again(ctx context.Context, l *live) error {
+func (h *Host) again(ctx context.Context, l *Handle) error {
 	if l.fresh {
 		return nil
 	}
@@ -193,7 +202,7 @@ func (h *Host) again(ctx context.Context, l *live) error {
 
 // renew reads l again unless it is as stored. Not only processes that serve side
 // by side share a file, and nobody tells one that takes its turn line by line.
-func (h *Host) renew(ctx context.Context, l *live) error {
+func (h *Host) renew(ctx context.Context, l *Handle) error {
 	if l.fresh {
 		rev, err := h.store.Rev(ctx, l.id)
 		if err != nil {
@@ -207,12 +216,12 @@ func (h *Host) renew(ctx context.Context, l *live) error {
 }
 
 // clocks are what the match's clocks go by.
-func (l *live) clocks() pace.Clocks {
+func (l *State) clocks() pace.Clocks {
 	return pace.Clocks{Match: &l.match, Rules: l.rules, People: l.people}
 }
 
 // words are the seats' own words for the dice, in seat order, as at the start.
-func (l *live) words() []string {
+func (l *State) words() []string {
 	var words []string
 	for _, t := range l.match.Tenures {
 		if t.No == 0 {
@@ -224,7 +233,7 @@ func (l *live) words() []string {
 
 // seatOf is the seat a person may act for: one that is waited for before one
 // that is not.
-func (l *live) seatOf(person int64) (engine.Seat, bool) {
+func (l *State) seatOf(person int64) (engine.Seat, bool) {
 	found := engine.Nobody
 	for _, t := range l.match.Seats {
 		if t.Person != person || t.Bot != "" {
@@ -241,7 +250,7 @@ func (l *live) seatOf(person int64) (engine.Seat, bool) {
 }
 
 // seatsOf are all seats that a person holds.
-func (l *live) seatsOf(person int64) (seats []engine.Seat) {
+func (l *State) seatsOf(person int64) (seats []engine.Seat) {
 	for _, t := range l.match.Seats {
 		if t.Person == person && t.Bot == "" {
 			seats = append(seats, t.Seat)
@@ -251,7 +260,7 @@ func (l *live) seatsOf(person int64) (seats []engine.Seat) {
 }
 
 // holds reports whether a person holds a seat.
-func (l *live) holds(person int64, seat engine.Seat) bool {
+func (l *State) holds(person int64, seat engine.Seat) bool {
 	for _, t := range l.match.Seats {
 		if t.Seat == seat {
 			return t.Bot == "" && t.Person == person
@@ -260,7 +269,7 @@ func (l *live) holds(person int64, seat engine.Seat) bool {
 	return false
 }
 
-func (l *live) awaits(seat engine.Seat) bool {
+func (l *State) awaits(seat engine.Seat) bool {
 	for _, a := range l.match.Asks {
 		if a.Seat == seat {
 			return true
@@ -270,14 +279,14 @@ func (l *live) awaits(seat engine.Seat) bool {
 }
 
 // shownIn reports whether a room reads the match's log.
-func (l *live) shownIn(room int64) bool {
+func (l *State) shownIn(room int64) bool {
 	return slices.ContainsFunc(l.match.Shows, func(s match.Show) bool {
 		return s.Room == room && s.Role != match.RoleDoorway && s.Role != match.RoleLeaving && s.Role != match.RoleCaucus
 	})
 }
 
 // name is what a seat is called at this table.
-func (l *live) name(seat engine.Seat) string {
+func (l *State) name(seat engine.Seat) string {
 	for _, t := range l.match.Seats {
 		if t.Seat == seat {
 			return t.Name

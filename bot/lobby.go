@@ -211,7 +211,7 @@ func (h *Host) code() (string, error) {
 }
 
 // addWords adds a seat's own words to the dice (law: every seat may).
-func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) addWords(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may add words"))
@@ -236,7 +236,7 @@ func (h *Host) addWords(ctx context.Context, c caller, l *live, rest string) msg
 }
 
 // start begins to play: entry 0 is the set-up, with the first dice.
-func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) start(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	if l.match.Phase != match.Open {
 		return h.refuse(ctx, l.notOpen(anotherMatch))
 	}
@@ -268,17 +268,17 @@ func (h *Host) start(ctx context.Context, c caller, l *live, _ string) msg.Messa
 
 // rematch opens the same again: game, options, bots; the people are rung. Whoever
 // asks for it second takes a seat of what the first has opened.
-func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) rematch(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	if !l.match.Phase.Ended() {
 		return h.refuse(ctx, engine.Illegal("", "%s is not over yet", l.match.Code))
 	}
 	if l.match.Day != "" {
 		return h.refuse(ctx, engine.Illegal("", "a daily run has no rematch; /%s daily plays today's", l.match.Game))
 	}
-	if again, err := h.rematchOf(ctx, l); err != nil {
+	if again, err := h.rematchOf(ctx, &l.State); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	} else if again != nil {
-		defer again.mu.Unlock()
+		defer again.release()
 		return h.join(ctx, c, again, "")
 	}
 	if err := h.mayMake(ctx, c); err != nil {
@@ -308,7 +308,7 @@ func (h *Host) rematch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 // rematchOf is the lobby that was opened as l's rematch, held; nil: none is open.
 // It is looked for where l is shown. An older match is always held before a
 // younger one, so that nobody waits in a circle.
-func (h *Host) rematchOf(ctx context.Context, l *live) (*live, error) {
+func (h *Host) rematchOf(ctx context.Context, l *State) (*Handle, error) {
 	for _, s := range l.match.Shows {
 		here, err := h.store.MatchesIn(ctx, s.Room, maxRematches)
 		if err != nil {
@@ -325,7 +325,7 @@ func (h *Host) rematchOf(ctx context.Context, l *live) (*live, error) {
 			if again.match.Settings.From == l.match.ID && again.match.Phase == match.Open {
 				return again, nil
 			}
-			again.mu.Unlock()
+			again.release()
 		}
 	}
 	return nil, nil

@@ -51,18 +51,18 @@ func (h *Host) atMatch(ctx context.Context, c caller, sub Subcommand, rest strin
 	if sub.apart {
 		tries = triesApart
 	}
-	return h.once(ctx, c, id, tries, func(l *live) msg.Message { return sub.at(h, ctx, c, l, rest) })
+	return h.once(ctx, c, id, tries, func(l *Handle) msg.Message { return sub.at(h, ctx, c, l, rest) })
 }
 
 // save commits a change that is not an action of the game, with its answer for
 // repeats, and reads the match again.
-func (h *Host) save(ctx context.Context, c caller, l *live, change match.Change, answer msg.Message) msg.Message {
+func (h *Host) save(ctx context.Context, c caller, l *Handle, change match.Change, answer msg.Message) msg.Message {
 	m, _ := h.kept(ctx, c, l, change, answer)
 	return m
 }
 
 // kept is save for whom it matters whether it is.
-func (h *Host) kept(ctx context.Context, c caller, l *live, change match.Change, answer msg.Message) (msg.Message, error) {
+func (h *Host) kept(ctx context.Context, c caller, l *Handle, change match.Change, answer msg.Message) (msg.Message, error) {
 	if len(change.Listeners) == 0 {
 		change.Listeners = l.moved(c.person.ID, c.room.ID)
 	}
@@ -78,7 +78,7 @@ func (h *Host) kept(ctx context.Context, c caller, l *live, change match.Change,
 }
 
 // note is something that all at the table may read.
-func (l *live) note(kind string, seat engine.Seat, name, text string) match.Note {
+func (l *State) note(kind string, seat engine.Seat, name, text string) match.Note {
 	return match.Note{Seq: l.match.Seq(), Kind: kind, Seat: seat, To: engine.Everyone, Name: name, Text: text}
 }
 

@@ -44,7 +44,7 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer match.
 }
 
 // recall fills in a moment's picture and line.
-func (h *Host) recall(ctx context.Context, l *live, m *match.Moment) error {
+func (h *Host) recall(ctx context.Context, l *State, m *match.Moment) error {
 	table, from := l.table, m.Seq-min(m.Seq, recently)
 	if m.Seq != m.Last {
 		from = 0
@@ -73,7 +73,7 @@ func (h *Host) recall(ctx context.Context, l *live, m *match.Moment) error {
 }
 
 // entries reads a part of the match's log, which is not empty; ErrNotFound.
-func (h *Host) entries(ctx context.Context, l *live, from, to uint32) ([]record.Entry, error) {
+func (h *Host) entries(ctx context.Context, l *State, from, to uint32) ([]record.Entry, error) {
 	log, err := h.store.Log(ctx, l.match.ID, from, to)
 	if err != nil {
 		return nil, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
@@ -85,7 +85,7 @@ func (h *Host) entries(ctx context.Context, l *live, from, to uint32) ([]record.
 }
 
 // replay is what the match's log is played again from.
-func (l *live) replay() record.Match {
+func (l *State) replay() record.Match {
 	return record.Match{Game: l.match.Game, Code: l.match.Code, Terms: l.match.Terms, Words: l.words(), Secret: l.match.Secret, Day: l.match.Day}
 }
 

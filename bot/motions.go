@@ -20,37 +20,37 @@ import (
 // asked. Carried does it, in the same change that closes the vote.
 type motion struct {
 	what     string
-	name     func(l *live, about string) string
-	question func(l *live, about string) string
-	carried  func(h *Host, l *live, v match.Vote, c *match.Change) error
+	name     func(l *State, about string) string
+	question func(l *State, about string) string
+	carried  func(h *Host, l *State, v match.Vote, c *match.Change) error
 }
 
 // motionsOf are all there are.
 func motionsOf() []motion {
-	plain := func(q string) func(*live, string) string { return func(*live, string) string { return q } }
+	plain := func(q string) func(*State, string) string { return func(*State, string) string { return q } }
 	return []motion{
 		{"abandon", plain("ending the match without a winner"), plain("end the match now, without a winner"), (*Host).abandonNow},
 		{"pause", plain("a pause"), plain("pause the match; all clocks stand still"), (*Host).pauseNow},
 		{"resume", plain("going on"), plain("go on with the match"), (*Host).resumeNow},
-		{"extend", func(_ *live, about string) string { return about + " more" },
-			func(_ *live, about string) string { return "give everybody who is awaited " + about + " more" }, (*Host).extendNow},
+		{"extend", func(_ *State, about string) string { return about + " more" },
+			func(_ *State, about string) string { return "give everybody who is awaited " + about + " more" }, (*Host).extendNow},
 		{"end", plain("ending the match as it stands"), plain("end the match now, as it stands"), (*Host).endNow},
-		{"undo", func(_ *live, about string) string {
+		{"undo", func(_ *State, about string) string {
 			if before(about) == "0" {
 				return "taking back everything"
 			}
 			return "taking back all after entry " + before(about)
 		},
-			func(_ *live, about string) string {
+			func(_ *State, about string) string {
 				if before(about) == "0" {
 					return "take back everything that was done"
 				}
 				return "take back everything after entry " + before(about) + " of the log"
 			}, (*Host).undoNow},
-		{"replace", func(l *live, about string) string {
+		{"replace", func(l *State, about string) string {
 			seat, kind := l.replaced("replace " + about)
 			return "a " + kind + " stand-in for " + l.name(seat)
-		}, func(l *live, about string) string {
+		}, func(l *State, about string) string {
 			seat, _ := l.replaced("replace " + about)
 			return "have a stand-in take the seat of " + l.name(seat)
 		}, (*Host).replaceNow},
@@ -58,7 +58,7 @@ func motionsOf() []motion {
 }
 
 // motionName is what stands for a motion where people read of a vote: 24h more.
-func motionName(l *live, v match.Vote) string {
+func motionName(l *State, v match.Vote) string {
 	m, ok := motionOf(v.What)
 	if !ok {
 		return v.What
@@ -78,17 +78,17 @@ func motionOf(what string) (motion, bool) {
 }
 
 // ask is the motion as a question.
-func (m motion) ask(l *live, v match.Vote) string {
+func (m motion) ask(l *State, v match.Vote) string {
 	_, about := cut(v.What)
 	return m.question(l, about)
 }
 
 // host reports whether a person made the match, who may decide some things
 // alone.
-func (l *live) host(person int64) bool { return l.maker() == person }
+func (l *State) host(person int64) bool { return l.maker() == person }
 
 // pauseCommand pauses a match: whoever made it may, others ask the table.
-func (h *Host) pauseCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) pauseCommand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	switch {
 	case l.match.Phase == match.Paused:
 		return h.refuse(ctx, engine.Illegal("", "%s is paused already; /match ask %s resume goes on", l.match.Code, l.match.Code))
@@ -99,7 +99,7 @@ func (h *Host) pauseCommand(ctx context.Context, c caller, l *live, _ string) ms
 }
 
 // resumeCommand goes on with a paused match.
-func (h *Host) resumeCommand(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) resumeCommand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	if l.match.Phase != match.Paused {
 		return h.refuse(ctx, engine.Illegal("", "%s is not paused", l.match.Code))
 	}
@@ -110,7 +110,7 @@ func (h *Host) resumeCommand(ctx context.Context, c caller, l *live, _ string) m
 const usualExtension = 24 * time.Hour
 
 // extendCommand gives those who are awaited more time.
-func (h *Host) extendCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) extendCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	if l.match.Phase != match.Playing {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	}
@@ -134,7 +134,7 @@ func (h *Host) extendCommand(ctx context.Context, c caller, l *live, rest string
 }
 
 // endCommand asks the table to end a match as it stands.
-func (h *Host) endCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) endCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	_, c.sure = cutYes(rest)
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return h.refuse(ctx, notPlaying(l.match.Phase))
@@ -147,7 +147,7 @@ func (h *Host) endCommand(ctx context.Context, c caller, l *live, rest string) m
 
 // decide does at once what whoever made the match may decide alone, and asks
 // the table for the others.
-func (h *Host) decide(ctx context.Context, c caller, l *live, what string) msg.Message {
+func (h *Host) decide(ctx context.Context, c caller, l *Handle, what string) msg.Message {
 	if !l.host(c.person.ID) {
 		return h.move(ctx, c, l, what)
 	}
@@ -159,7 +159,7 @@ func (h *Host) decide(ctx context.Context, c caller, l *live, what string) msg.M
 		v.By = seat
 	}
 	change.Notes = []match.Note{l.note(noteDecided, v.By, c.person.Name, what)}
-	if err := m.carried(h, l, v, &change); err != nil {
+	if err := m.carried(h, &l.State, v, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	for _, open := range l.match.Votes { // what the table was being asked is settled by it
@@ -169,11 +169,11 @@ func (h *Host) decide(ctx context.Context, c caller, l *live, what string) msg.M
 			change.Forget = append(change.Forget, l.closing(open))
 		}
 	}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("Done: ").Bold(l.match.Code).Plain(" — " + m.ask(l, v) + ".")})
+	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("Done: ").Bold(l.match.Code).Plain(" — " + m.ask(&l.State, v) + ".")})
 }
 
 // pauseNow stops every clock.
-func (h *Host) pauseNow(l *live, _ match.Vote, c *match.Change) error {
+func (h *Host) pauseNow(l *State, _ match.Vote, c *match.Change) error {
 	if l.match.Phase != match.Playing {
 		return nil
 	}
@@ -185,7 +185,7 @@ func (h *Host) pauseNow(l *live, _ match.Vote, c *match.Change) error {
 
 // resumeNow has every clock go on with what it had left, and softly: with the
 // match's least gap at least.
-func (h *Host) resumeNow(l *live, _ match.Vote, c *match.Change) error {
+func (h *Host) resumeNow(l *State, _ match.Vote, c *match.Change) error {
 	if l.match.Phase != match.Paused {
 		return nil
 	}
@@ -205,7 +205,7 @@ func (h *Host) resumeNow(l *live, _ match.Vote, c *match.Change) error {
 }
 
 // extendNow moves every deadline on.
-func (h *Host) extendNow(l *live, v match.Vote, c *match.Change) error {
+func (h *Host) extendNow(l *State, v match.Vote, c *match.Change) error {
 	_, about := cut(v.What)
 	by, err := clock.ParseDuration(about)
 	if err != nil {
@@ -223,13 +223,13 @@ func (h *Host) extendNow(l *live, v match.Vote, c *match.Change) error {
 }
 
 // endNow ends a match by its standing.
-func (h *Host) endNow(l *live, v match.Vote, c *match.Change) error {
+func (h *Host) endNow(l *State, v match.Vote, c *match.Change) error {
 	return h.finish(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
 }
 
 // finish ends a match as it stands: as its game does on an agreed date, else
 // with places by the game's own scores.
-func (h *Host) finish(l *live, cause string, c *match.Change) error {
+func (h *Host) finish(l *State, cause string, c *match.Change) error {
 	if engine.Offered(l.table, engine.Nobody, []string{timeUp}) {
 		return h.timeIsUp(l, cause, c)
 	}
@@ -249,7 +249,7 @@ const mostUndone = 20
 
 // undoVote asks the table to take back the newest entries, whoever's: never
 // across dice or a secret that was told.
-func (h *Host) undoVote(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) undoVote(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	n := 1
 	if rest != "" {
 		var err error
@@ -257,7 +257,7 @@ func (h *Host) undoVote(ctx context.Context, c caller, l *live, rest string) msg
 			return h.refuse(ctx, engine.Illegal("", "say how many steps the table shall take back, from 1 to %d", mostUndone))
 		}
 	}
-	to, _, err := h.undoable(ctx, l, n)
+	to, _, err := h.undoable(ctx, &l.State, n)
 	if err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
@@ -266,7 +266,7 @@ func (h *Host) undoVote(ctx context.Context, c caller, l *live, rest string) msg
 
 // undoable is the entry that taking n steps back leads to, and whether one of
 // them was secret.
-func (h *Host) undoable(ctx context.Context, l *live, n int) (to uint32, secret bool, err error) {
+func (h *Host) undoable(ctx context.Context, l *State, n int) (to uint32, secret bool, err error) {
 	if l.match.Phase != match.Playing {
 		return 0, false, notPlaying(l.match.Phase)
 	}
@@ -279,7 +279,7 @@ func (h *Host) undoable(ctx context.Context, l *live, n int) (to uint32, secret 
 
 // wayBack is undoable on a log. Dice of another epoch are no obstacle: an
 // epoch's entry draws none.
-func (l *live) wayBack(log []record.Entry, n int) (to uint32, secret bool, err error) {
+func (l *State) wayBack(log []record.Entry, n int) (to uint32, secret bool, err error) {
 	k := standing(log, len(log)-1)
 	for range n {
 		for log[k].Kind == record.Epoch {
@@ -307,7 +307,7 @@ func before(about string) string {
 }
 
 // undoNow takes back what the table was asked to, if nothing has moved since.
-func (h *Host) undoNow(l *live, v match.Vote, c *match.Change) error {
+func (h *Host) undoNow(l *State, v match.Vote, c *match.Change) error {
 	var to, from uint32
 	if _, err := fmt.Sscanf(v.What, "undo %d from %d", &to, &from); err != nil {
 		return fmt.Errorf("bot: match %s: %q: %w", l.match.Code, v.What, err)
@@ -339,7 +339,7 @@ func (h *Host) undoNow(l *live, v match.Vote, c *match.Change) error {
 }
 
 // stands reports whether what the table is asked can still be done.
-func (l *live) stands(what string, now int64) bool {
+func (l *State) stands(what string, now int64) bool {
 	var to, from uint32
 	if _, err := fmt.Sscanf(what, "undo %d from %d", &to, &from); err == nil {
 		return from == l.match.Seq() && l.match.Phase == match.Playing
@@ -352,7 +352,7 @@ func (l *live) stands(what string, now int64) bool {
 }
 
 // outdated closes the motions to undo that a new step has overtaken.
-func (l *live) outdated(c *match.Change) {
+func (l *State) outdated(c *match.Change) {
 	for _, v := range l.match.Votes {
 		if strings.HasPrefix(v.What, "undo ") && !slices.ContainsFunc(c.Votes, func(o match.Vote) bool { return o.ID == v.ID }) {
 			v.Result = "lapsed"

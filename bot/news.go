@@ -26,7 +26,7 @@ type post struct {
 // news are the posts a room is owed, in order: entries as the log tells them
 // to all, with the notes said between them. Lines fold into one message. private:
 // some of the notes were not for all.
-func (h *Host) news(ctx context.Context, l *live, s *match.Show) (posts []post, private bool, err error) {
+func (h *Host) news(ctx context.Context, l *State, s *match.Show) (posts []post, private bool, err error) {
 	notes, err := h.store.Notes(ctx, l.match.ID, l.unheard(s))
 	if err != nil {
 		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
@@ -138,7 +138,7 @@ func (n *newspaper) fold() {
 
 // tellNote says a note as its kind asks for. A room that only looks on is told
 // nothing that asks for an answer.
-func (h *Host) tellNote(ctx context.Context, l *live, s *match.Show, note match.Note, n *newspaper) error {
+func (h *Host) tellNote(ctx context.Context, l *State, s *match.Show, note match.Note, n *newspaper) error {
 	if note.To != engine.Everyone {
 		if s.Role != match.RoleTable {
 			return nil
@@ -191,7 +191,7 @@ func (h *Host) tellNote(ctx context.Context, l *live, s *match.Show, note match.
 }
 
 // putBy is the motion that a note tells of, while it is open.
-func (l *live) putBy(note match.Note) (v match.Vote, open bool) {
+func (l *State) putBy(note match.Note) (v match.Vote, open bool) {
 	for _, v := range l.match.Votes {
 		if v.What == note.Text && v.By == note.Seat && v.Opened <= note.At {
 			return v, true
@@ -201,7 +201,7 @@ func (l *live) putBy(note match.Note) (v match.Vote, open bool) {
 }
 
 // noteLine is a note in a sentence.
-func noteLine(l *live, note match.Note) msg.Text {
+func noteLine(l *State, note match.Note) msg.Text {
 	t := msg.Text{}.Bold(note.Name)
 	switch note.Kind {
 	case noteMade:
@@ -239,7 +239,7 @@ func noteLine(l *live, note match.Note) msg.Text {
 
 // unheard is the last note that all in a room were told, and each who listens
 // there in private.
-func (l *live) unheard(s *match.Show) int64 {
+func (l *State) unheard(s *match.Show) int64 {
 	after := s.Note
 	for _, n := range l.match.Listeners {
 		if at, ok := l.shows(n.Room); ok && at.Room == s.Room {
@@ -251,7 +251,7 @@ func (l *live) unheard(s *match.Show) int64 {
 
 // whisper says a note to those it was meant for who are in this room, each once
 // wherever they move.
-func (h *Host) whisper(ctx context.Context, l *live, s *match.Show, note match.Note, n *newspaper) error {
+func (h *Host) whisper(ctx context.Context, l *State, s *match.Show, note match.Note, n *newspaper) error {
 	told := map[int64]bool{}
 	for _, t := range l.match.Seats {
 		if !note.To.Has(t.Seat) || t.Bot != "" || t.Seat == note.Seat || told[t.Person] {
@@ -280,7 +280,7 @@ func (h *Host) whisper(ctx context.Context, l *live, s *match.Show, note match.N
 }
 
 // invitation rings somebody to join.
-func (h *Host) invitation(ctx context.Context, l *live, note match.Note) msg.Message {
+func (h *Host) invitation(ctx context.Context, l *State, note match.Note) msg.Message {
 	person, name := invitee(note.Text)
 	if person == 0 {
 		if people, err := h.peopleNear(ctx, l, name); err == nil && len(people) > 0 {
@@ -298,7 +298,7 @@ func (h *Host) invitation(ctx context.Context, l *live, note match.Note) msg.Mes
 }
 
 // peopleNear finds people by name where the match was made.
-func (h *Host) peopleNear(ctx context.Context, l *live, name string) ([]match.Person, error) {
+func (h *Host) peopleNear(ctx context.Context, l *State, name string) ([]match.Person, error) {
 	room, err := h.folk.roomByID(ctx, l.match.Room)
 	if err != nil {
 		return nil, err
@@ -307,7 +307,7 @@ func (h *Host) peopleNear(ctx context.Context, l *live, name string) ([]match.Pe
 }
 
 // ending tells the end, with what proves it.
-func (h *Host) ending(ctx context.Context, l *live) (msg.Message, error) {
+func (h *Host) ending(ctx context.Context, l *State) (msg.Message, error) {
 	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)

@@ -18,7 +18,7 @@ import (
 
 // summons is the text of a notice: who, where, how far the match has come, what
 // is asked, and until when.
-func (h *Host) summons(ctx context.Context, l *live, n match.Notice, t match.Tenure) msg.Message {
+func (h *Host) summons(ctx context.Context, l *State, n match.Notice, t match.Tenure) msg.Message {
 	s := h.seated(l, n.Seat)
 	s.ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
 	view, scene := l.table.View(engine.Nobody), l.scene(engine.Nobody)
@@ -61,7 +61,7 @@ func stageOf(headline msg.Text) string {
 
 // until says a decision's deadline, which each reader sees in their own zone,
 // and what its seat has saved beside.
-func (l *live) until(u match.Turn) msg.Text {
+func (l *State) until(u match.Turn) msg.Text {
 	t := msg.Text{}.When(when(u.Due))
 	if saved := time.Duration(l.match.Timing.SeatTime(u.Seat).Bank) * time.Millisecond; saved >= time.Minute {
 		t = t.Plain(", and with the " + clock.Brief(saved) + " saved ").When(when(u.Limit))
@@ -72,7 +72,7 @@ func (l *live) until(u match.Turn) msg.Text {
 // summon tells a seat's holder of a decision: in the room, directly, or not at
 // all, as they wish. A notice that was told before is told anew below, and its
 // old message is taken away.
-func (h *Host) summon(ctx context.Context, l *live, n *match.Notice, t match.Tenure, a match.Account, show *match.Show, room match.Room, chat match.Chat) error {
+func (h *Host) summon(ctx context.Context, l *State, n *match.Notice, t match.Tenure, a match.Account, show *match.Show, room match.Room, chat match.Chat) error {
 	old := *n
 	u, _ := l.match.Timing.Turn(*n)
 	n.Due, n.Rings = u.Due, u.Calls
@@ -116,7 +116,7 @@ func (h *Host) summon(ctx context.Context, l *live, n *match.Notice, t match.Ten
 }
 
 // direct says a notice in somebody's direct messages, with a link to the match.
-func (h *Host) direct(ctx context.Context, l *live, n *match.Notice, a match.Account, room match.Room, chat match.Chat, m msg.Message) error {
+func (h *Host) direct(ctx context.Context, l *State, n *match.Notice, a match.Account, room match.Room, chat match.Chat, m msg.Message) error {
 	if linker, ok := linker(chat); ok {
 		for _, s := range l.match.Shows {
 			if s.Room == room.ID && s.Status != "" {
@@ -150,7 +150,7 @@ func (h *Host) direct(ctx context.Context, l *live, n *match.Notice, a match.Acc
 
 // freshen has a notice say what holds now: rung again when a reminder is due,
 // edited in place when its deadline was moved.
-func (h *Host) freshen(ctx context.Context, l *live, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
+func (h *Host) freshen(ctx context.Context, l *State, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
 	u, ok := l.match.Timing.Turn(*n)
 	if !ok || u.Calls == n.Rings && u.Due == n.Due {
 		return nil
@@ -204,7 +204,7 @@ func (h *Host) drop(ctx context.Context, n match.Notice, room match.Room, chat m
 // ringSeats sends the notices that are owed to those who are in this room, and
 // edits away those that are answered. l is a snapshot, whose notices are kept up
 // to date.
-func (h *Host) ringSeats(ctx context.Context, l *live, s *match.Show, room match.Room, chat match.Chat) error {
+func (h *Host) ringSeats(ctx context.Context, l *State, s *match.Show, room match.Room, chat match.Chat) error {
 	l.match.Notices = slices.Clone(l.match.Notices)
 	for i := range l.match.Notices {
 		n := &l.match.Notices[i]
@@ -227,7 +227,7 @@ func (h *Host) ringSeats(ctx context.Context, l *live, s *match.Show, room match
 // ringSeat tells a seat of its decision, once, where its holder is: in the room,
 // or alone when the room is shut. Who may not be rung now is rung when they may;
 // what somebody else was told of the seat before goes at once.
-func (h *Host) ringSeat(ctx context.Context, l *live, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
+func (h *Host) ringSeat(ctx context.Context, l *State, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
 	for _, t := range l.match.Seats {
 		if t.Seat != n.Seat || t.Bot != "" {
 			continue
@@ -260,7 +260,7 @@ func (h *Host) comeBack(ctx context.Context, id int64) error {
 	if err != nil {
 		return err
 	}
-	defer l.mu.Unlock()
+	defer l.release()
 	if l.match.Phase != match.Playing {
 		return nil
 	}
@@ -278,7 +278,7 @@ func (h *Host) comeBack(ctx context.Context, id int64) error {
 }
 
 // hush takes an answered notice away, where it was sent.
-func (h *Host) hush(ctx context.Context, l *live, n *match.Notice, room match.Room, chat match.Chat) error {
+func (h *Host) hush(ctx context.Context, l *State, n *match.Notice, room match.Room, chat match.Chat) error {
 	if n.Message != "" {
 		if n.Room != room.ID {
 			var err error
@@ -299,12 +299,12 @@ func (h *Host) hush(ctx context.Context, l *live, n *match.Notice, room match.Ro
 
 // noticed stores what became of a notice. One that was answered while it was
 // being sent is edited away by the next round.
-func (h *Host) noticed(ctx context.Context, l *live, n match.Notice) error {
+func (h *Host) noticed(ctx context.Context, l *State, n match.Notice) error {
 	kept, err := h.lives.known(ctx, l.id)
 	if err != nil {
 		return err
 	}
-	defer kept.mu.Unlock()
+	defer kept.release()
 	open := slices.ContainsFunc(kept.match.Notices, func(k match.Notice) bool {
 		return k.Same(n) && (k.State == match.NoticeOwed || k.State == match.NoticeSent)
 	})

@@ -10,12 +10,12 @@ import (
 // once does at a match what a call asks for, whose delivery may come again: it
 // is then given the answer that was stored. What is refused stays refused. tries:
 // how often, while others are quicker.
-func (h *Host) once(ctx context.Context, c caller, id int64, tries int, do func(l *live) msg.Message) msg.Message {
+func (h *Host) once(ctx context.Context, c caller, id int64, tries int, do func(l *Handle) msg.Message) msg.Message {
 	l, err := h.lives.take(ctx, id)
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	defer l.mu.Unlock()
+	defer l.release()
 	if m, ok := h.repeated(ctx, c.Delivery); ok {
 		return m
 	}
@@ -26,12 +26,12 @@ func (h *Host) once(ctx context.Context, c caller, id int64, tries int, do func(
 // the delivery with it and so finds a repeat, and whether others were quicker, for
 // which nobody looks beforehand. Who is answered without one is answered anew if
 // that was by what is no longer so.
-func (h *Host) onceActing(ctx context.Context, c caller, id int64, do func(l *live) msg.Message) msg.Message {
+func (h *Host) onceActing(ctx context.Context, c caller, id int64, do func(l *Handle) msg.Message) msg.Message {
 	l, err := h.lives.known(ctx, id)
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
-	defer l.mu.Unlock()
+	defer l.release()
 	m := h.judged(ctx, c, l, triesMoved, do)
 	if c.fate.claimed || h.mistaken(ctx, c) {
 		return m
@@ -58,7 +58,7 @@ const (
 
 // judged does it at a match that is held, from the start again as long as another
 // process was quicker and there are tries left.
-func (h *Host) judged(ctx context.Context, c caller, l *live, tries int, do func(l *live) msg.Message) msg.Message {
+func (h *Host) judged(ctx context.Context, c caller, l *Handle, tries int, do func(l *Handle) msg.Message) msg.Message {
 	h.reopen(ctx, c.room.ID, l)
 	h.endSilence(ctx, c.person.ID, l)
 	m := do(l)

@@ -18,7 +18,7 @@ import (
 const maxOrders = 8
 
 // orderCommand lists, arms and disarms the caller's standing orders.
-func (h *Host) orderCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) orderCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))
@@ -29,7 +29,7 @@ func (h *Host) orderCommand(ctx context.Context, c caller, l *live, rest string)
 	word, after := cut(rest)
 	switch strings.ToLower(word) {
 	case "":
-		return h.ordersOf(l, seat)
+		return h.ordersOf(&l.State, seat)
 	case "off":
 		return h.disarmCommand(ctx, c, l, seat, after)
 	case "arm":
@@ -49,7 +49,7 @@ func (h *Host) orderCommand(ctx context.Context, c caller, l *live, rest string)
 }
 
 // orderFrom reads [always] [when KIND] WORDS.
-func (l *live) orderFrom(seat engine.Seat, said string) (match.Order, error) {
+func (l *State) orderFrom(seat engine.Seat, said string) (match.Order, error) {
 	o := match.Order{Seat: seat}
 	for {
 		word, after := cut(said)
@@ -95,7 +95,7 @@ func noOrder(verb string) string {
 }
 
 // arm arms an order; one for the same decisions is replaced.
-func (h *Host) arm(ctx context.Context, c caller, l *live, seat engine.Seat, text string) msg.Message {
+func (h *Host) arm(ctx context.Context, c caller, l *Handle, seat engine.Seat, text string) msg.Message {
 	o, err := l.orderFrom(seat, text)
 	if err != nil {
 		return h.refuse(ctx, err)
@@ -112,7 +112,7 @@ func (h *Host) arm(ctx context.Context, c caller, l *live, seat engine.Seat, tex
 	return h.save(ctx, c, l, match.Change{Timing: &t}, answer)
 }
 
-func (h *Host) disarmCommand(ctx context.Context, c caller, l *live, seat engine.Seat, which string) msg.Message {
+func (h *Host) disarmCommand(ctx context.Context, c caller, l *Handle, seat engine.Seat, which string) msg.Message {
 	t := l.match.Timing.Clone()
 	before := len(t.Orders)
 	t.Orders = slices.DeleteFunc(t.Orders, func(o match.Order) bool {
@@ -125,7 +125,7 @@ func (h *Host) disarmCommand(ctx context.Context, c caller, l *live, seat engine
 }
 
 // ordersOf lists a seat's orders, to itself alone.
-func (h *Host) ordersOf(l *live, seat engine.Seat) msg.Message {
+func (h *Host) ordersOf(l *State, seat engine.Seat) msg.Message {
 	m := msg.Message{}
 	var t msg.Text
 	for _, o := range l.match.Timing.Orders {
@@ -149,7 +149,7 @@ func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	defer l.mu.Unlock()
+	defer l.release()
 	if l.match.Phase != match.Playing || len(l.match.Timing.Orders) == 0 {
 		return false, nil
 	}
@@ -179,7 +179,7 @@ func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
 }
 
 // ordersFor are the orders for a decision: those for its kind before those for any.
-func (l *live) ordersFor(ask engine.Ask) (out []match.Order) {
+func (l *State) ordersFor(ask engine.Ask) (out []match.Order) {
 	for _, kind := range []string{ask.Kind, ""} {
 		for _, o := range l.match.Timing.Orders {
 			if o.Seat == ask.Seat && o.Kind == kind {
@@ -191,7 +191,7 @@ func (l *live) ordersFor(ask engine.Ask) (out []match.Order) {
 }
 
 // carried is what an order answers now; keep false disarms it.
-func (l *live) carried(ask engine.Ask, o *match.Order) (actions [][]string, keep bool, why string) {
+func (l *State) carried(ask engine.Ask, o *match.Order) (actions [][]string, keep bool, why string) {
 	if o.Game {
 		words, keep, why := l.table.Order(ask, o.Words)
 		if len(words) == 0 {
@@ -219,7 +219,7 @@ func (l *live) carried(ask engine.Ask, o *match.Order) (actions [][]string, keep
 }
 
 // carryOut plays an order's words.
-func (h *Host) carryOut(ctx context.Context, l *live, o match.Order, actions [][]string, keep bool) error {
+func (h *Host) carryOut(ctx context.Context, l *Handle, o match.Order, actions [][]string, keep bool) error {
 	d := deed{seat: o.Seat, cause: causeOrder + ":" + strconv.Itoa(o.No), actions: actions, besides: func(c *match.Change) {
 		t := l.match.Timing.Clone()
 		if c.Timing != nil {
@@ -242,7 +242,7 @@ func (h *Host) carryOut(ctx context.Context, l *live, o match.Order, actions [][
 }
 
 // disarm takes an order away and tells its owner why.
-func (h *Host) disarm(ctx context.Context, l *live, o match.Order, why string) error {
+func (h *Host) disarm(ctx context.Context, l *Handle, o match.Order, why string) error {
 	t := l.match.Timing.Clone()
 	t.Orders = slices.DeleteFunc(t.Orders, func(x match.Order) bool { return x.No == o.No })
 	n := l.note(noteOrder, engine.Nobody, l.match.Code, fmt.Sprintf("Your order %d (%s) is disarmed: %s.", o.No, o.Said(), strings.TrimSuffix(why, ".")))

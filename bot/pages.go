@@ -15,7 +15,7 @@ import (
 )
 
 // pagesFrom are the pages to turn to, as a viewer may see them.
-func (l *live) pagesFrom(from string, table engine.Table, viewer engine.Seat) []msg.Page {
+func (l *State) pagesFrom(from string, table engine.Table, viewer engine.Seat) []msg.Page {
 	if table == nil {
 		return nil
 	}
@@ -23,7 +23,7 @@ func (l *live) pagesFrom(from string, table engine.Table, viewer engine.Seat) []
 }
 
 // pageButtons turn pages.
-func (l *live) pageButtons(pages []msg.Page) (out []msg.Button) {
+func (l *State) pageButtons(pages []msg.Page) (out []msg.Button) {
 	for _, p := range pages {
 		out = append(out, msg.Button{Label: text.Clip(p.Title, maxLabel), ID: press{line: "match board " + l.match.Code + " " + p.Name}.id()})
 	}
@@ -31,7 +31,7 @@ func (l *live) pageButtons(pages []msg.Page) (out []msg.Button) {
 }
 
 // pages are all that there are, those of the board first.
-func (l *live) pages(table engine.Table, viewer engine.Seat) (all []msg.Page) {
+func (l *State) pages(table engine.Table, viewer engine.Seat) (all []msg.Page) {
 	for from := []string{""}; len(from) > 0; from = from[1:] {
 		for _, p := range l.pagesFrom(from[0], table, viewer) {
 			if !slices.ContainsFunc(all, func(o msg.Page) bool { return o.Name == p.Name }) {
@@ -61,7 +61,7 @@ func entitled(pages []msg.Page, said string) *msg.Page {
 // leaf is a page of a table after the last entry of its whole log, by its name or
 // title, with buttons that turn to others. Refused by [engine.Illegal] when there
 // is no such page.
-func (h *Host) leaf(l *live, table engine.Table, log []record.Entry, viewer engine.Seat, name string) (msg.Message, error) {
+func (h *Host) leaf(l *State, table engine.Table, log []record.Entry, viewer engine.Seat, name string) (msg.Message, error) {
 	name = strings.ToLower(name)
 	facts, err := l.facts(log, table.Seq(), viewer)
 	if err != nil {
@@ -94,7 +94,7 @@ func (h *Host) leaf(l *live, table engine.Table, log []record.Entry, viewer engi
 
 // facts are those of a whole log up to an entry as a viewer was told them, less
 // what was undone.
-func (l *live) facts(log []record.Entry, seq uint32, viewer engine.Seat) (facts []engine.Fact, err error) {
+func (l *State) facts(log []record.Entry, seq uint32, viewer engine.Seat) (facts []engine.Fact, err error) {
 	counting, err := record.Counting(log, seq)
 	if err != nil {
 		return nil, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
@@ -111,7 +111,7 @@ func (l *live) facts(log []record.Entry, seq uint32, viewer engine.Seat) (facts 
 }
 
 // leafNow is a page of the newest position.
-func (h *Host) leafNow(ctx context.Context, l *live, viewer engine.Seat, name string) (msg.Message, error) {
+func (h *Host) leafNow(ctx context.Context, l *State, viewer engine.Seat, name string) (msg.Message, error) {
 	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
@@ -120,7 +120,7 @@ func (h *Host) leafNow(ctx context.Context, l *live, viewer engine.Seat, name st
 }
 
 // hasPage reports whether a match has a page of that name or title.
-func (h *Host) hasPage(ctx context.Context, c caller, l *live, page string) bool {
+func (h *Host) hasPage(ctx context.Context, c caller, l *State, page string) bool {
 	if page == "" {
 		return false
 	}

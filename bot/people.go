@@ -45,7 +45,7 @@ func (h *Host) called(ctx context.Context, c caller, id string) (match.Person, e
 
 // plainly puts names in the place of mentions: what somebody is called at the
 // table, else by their platform. Nobody is rung by what others say.
-func (h *Host) plainly(ctx context.Context, c caller, l *live, said string) string {
+func (h *Host) plainly(ctx context.Context, c caller, l *State, said string) string {
 	return mention.ReplaceAllStringFunc(said, func(m string) string {
 		id, _ := mentioned(m)
 		name := text.Line(c.Names[id], maxName)

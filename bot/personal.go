@@ -57,7 +57,7 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p match.Person) error 
 	if err != nil {
 		return err
 	}
-	defer l.mu.Unlock()
+	defer l.release()
 	if err := h.read(ctx, l); err != nil || l.match.Phase.Ended() {
 		return err
 	}
@@ -192,7 +192,7 @@ func (h *Host) clockCommand(ctx context.Context, c caller, rest string) msg.Mess
 
 // muteCommand ends the reminders of what a match asks the caller now. How they
 // are rung in this match alone is said with it: mute channel, dm, off.
-func (h *Host) muteCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) muteCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))

@@ -49,7 +49,7 @@ type played struct {
 // play judges a deed on a copy, commits it and swaps the copy in. The match is
 // held by the caller. A refusal before anything was done is the error; one
 // after some of it was done is in the result.
-func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) msg.Message) (played, error) {
+func (h *Host) play(ctx context.Context, l *Handle, d deed, answer func(played) msg.Message) (played, error) {
 	if l.match.Phase != match.Playing {
 		return played{}, notPlaying(l.match.Phase)
 	}
@@ -82,7 +82,7 @@ func (h *Host) play(ctx context.Context, l *live, d deed, answer func(played) ms
 			break
 		}
 	}
-	c, err := h.step(l, table, now, d)
+	c, err := h.step(&l.State, table, now, d)
 	if err != nil {
 		return played{}, err
 	}
@@ -114,7 +114,7 @@ func pips(dice []byte) string {
 
 // step is the change from l's position to table's: position, decisions,
 // notices, and the end when it has come.
-func (h *Host) step(l *live, table engine.Table, now int64, d deed) (match.Change, error) {
+func (h *Host) step(l *State, table engine.Table, now int64, d deed) (match.Change, error) {
 	pos, err := table.Position()
 	if err != nil {
 		return match.Change{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
@@ -136,7 +136,7 @@ func (h *Host) step(l *live, table engine.Table, now int64, d deed) (match.Chang
 // notices opens one for each decision put to a person and closes those of
 // decisions that are no more. What a person's own action leads to is told in
 // its answer, so nobody is rung by their own move.
-func (l *live) notices(asks []engine.Ask, d deed) (out []match.Notice) {
+func (l *State) notices(asks []engine.Ask, d deed) (out []match.Notice) {
 	for _, a := range asks {
 		if slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return match.SameDecision(a, b) }) || l.isBot(a.Seat) {
 			continue
@@ -159,7 +159,7 @@ func (l *live) notices(asks []engine.Ask, d deed) (out []match.Notice) {
 	return out
 }
 
-func (l *live) isBot(seat engine.Seat) bool {
+func (l *State) isBot(seat engine.Seat) bool {
 	for _, t := range l.match.Seats {
 		if t.Seat == seat {
 			return t.Bot != ""
@@ -170,7 +170,7 @@ func (l *live) isBot(seat engine.Seat) bool {
 
 // hold commits a change that may be any of a match, which is then read again before
 // anything more is done with it.
-func (h *Host) hold(ctx context.Context, l *live, c match.Change) error {
+func (h *Host) hold(ctx context.Context, l *Handle, c match.Change) error {
 	c.Match, c.Rev = l.match.ID, l.match.Rev
 	if c.At == 0 {
 		c.At = h.now()
@@ -184,7 +184,7 @@ func (h *Host) hold(ctx context.Context, l *live, c match.Change) error {
 }
 
 // commit saves a change and then makes l what the store now holds.
-func (h *Host) commit(ctx context.Context, l *live, c match.Change, table engine.Table, head [32]byte) error {
+func (h *Host) commit(ctx context.Context, l *Handle, c match.Change, table engine.Table, head [32]byte) error {
 	c.Match, c.Rev = l.match.ID, l.match.Rev
 	if err := h.commits.commit(ctx, c); err != nil {
 		l.fresh = false
@@ -245,7 +245,7 @@ func notPlaying(p match.Phase) error {
 
 // undo takes back a seat's own last step while nobody has moved since and no
 // dice have fallen. It is an entry of its own; the same seq is never thrown twice.
-func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
+func (h *Host) undo(ctx context.Context, l *Handle, seat engine.Seat, d deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
 	if l.match.Phase != match.Playing {
 		return record.Entry{}, notPlaying(l.match.Phase)
 	}
@@ -275,7 +275,7 @@ func (h *Host) undo(ctx context.Context, l *live, seat engine.Seat, d deed, answ
 	table.Pass(seq + 1)
 	now := h.now()
 	d.undo = true
-	c, err := h.step(l, table, now, d)
+	c, err := h.step(&l.State, table, now, d)
 	if err != nil {
 		return record.Entry{}, err
 	}

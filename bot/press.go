@@ -35,45 +35,45 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 	if err != nil {
 		return h.refuse(ctx, noMatch(err, p.code))
 	}
-	return h.onceActing(ctx, c, id, func(l *live) msg.Message { return h.pressAt(ctx, c, l, p) })
+	return h.onceActing(ctx, c, id, func(l *Handle) msg.Message { return h.pressAt(ctx, c, l, p) })
 }
 
 // pressAt answers a click on a match that the caller holds.
-func (h *Host) pressAt(ctx context.Context, c caller, l *live, p press) msg.Message {
+func (h *Host) pressAt(ctx context.Context, c caller, l *Handle, p press) msg.Message {
 	switch {
 	case l.match.Phase != match.Playing:
 		return h.refuse(ctx, notPlaying(l.match.Phase))
 	case !l.holds(c.person.ID, p.seat):
 		if own, ok := l.seatOf(c.person.ID); ok {
-			return h.refuseAt(ctx, l, own, engine.Illegal("", "that button is %s's", l.name(p.seat)))
+			return h.refuseAt(ctx, &l.State, own, engine.Illegal("", "that button is %s's", l.name(p.seat)))
 		}
 		return h.refuse(ctx, engine.Illegal("", "that button is %s's; you hold no seat in %s", l.name(p.seat), l.match.Code))
 	case p.ask.Kind != "" && !l.asks(p.seat, p.ask):
-		return h.refuseAt(ctx, l, p.seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
+		return h.refuseAt(ctx, &l.State, p.seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
 	}
 	words := p.args
 	if p.form && len(c.Fields) > 0 {
 		words = append(slices.Clone(words), strings.TrimSpace(c.Fields[0]))
 	}
 	if len(words) == 0 {
-		return h.choices(ctx, l, p.seat)
+		return h.choices(ctx, &l.State, p.seat)
 	}
 	if p.form {
 		return h.filledIn(ctx, c, l, p.seat, strings.Join(words, " "))
 	}
 	if !p.do {
-		return h.seated(l, p.seat).goOn(ctx, words)
+		return h.seated(&l.State, p.seat).goOn(ctx, words)
 	}
 	if v, ok := l.game.About().Verb(words[0]); ok && v.Query {
-		return h.answer(ctx, l, p.seat, words)
+		return h.answer(ctx, &l.State, p.seat, words)
 	}
 	return h.act(ctx, c, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, room: c.room.ID, pressed: true, actions: [][]string{words}, delivery: c.Delivery})
 }
 
 // filledIn does what a form's field completes; where more can be said, as of a law
 // or a deal, it shows how, and a button for what is said already.
-func (h *Host) filledIn(ctx context.Context, c caller, l *live, seat engine.Seat, line string) msg.Message {
-	s := h.seated(l, seat)
+func (h *Host) filledIn(ctx context.Context, c caller, l *Handle, seat engine.Seat, line string) msg.Message {
+	s := h.seated(&l.State, seat)
 	read, err := engine.Read(l.table, seat, line)
 	if err == nil && len(read.Actions) == 1 && len(s.seen.Next(read.Actions[0]...)) > 0 {
 		return s.goOn(ctx, read.Actions[0])
@@ -82,7 +82,7 @@ func (h *Host) filledIn(ctx context.Context, c caller, l *live, seat engine.Seat
 }
 
 // asks reports whether a seat is still asked what it was.
-func (l *live) asks(seat engine.Seat, was engine.Ask) bool {
+func (l *State) asks(seat engine.Seat, was engine.Ask) bool {
 	was.Seat = seat
 	return slices.ContainsFunc(l.table.Status(seat).Asks, func(a engine.Ask) bool { return match.SameDecision(a, was) })
 }

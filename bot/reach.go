@@ -33,7 +33,7 @@ type place struct {
 
 // placeOf finds it: the room they were at last, else the first of the match's
 // on a platform and in a workspace of theirs, else on a platform of theirs.
-func (h *Host) placeOf(ctx context.Context, l *live, person int64) (p place, ok bool, err error) {
+func (h *Host) placeOf(ctx context.Context, l *State, person int64) (p place, ok bool, err error) {
 	accounts, err := h.store.AccountsOf(ctx, person)
 	if err != nil {
 		return p, false, fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
@@ -90,7 +90,7 @@ func (h *Host) placeIn(ctx context.Context, s match.Show, accounts []match.Accou
 
 // shows is a room's share in a match; a doorway's and a caucus's is that of the
 // room they lead to.
-func (l *live) shows(room int64) (match.Show, bool) {
+func (l *State) shows(room int64) (match.Show, bool) {
 	for _, s := range l.match.Shows {
 		if s.Room != room || s.Role == match.RoleLeaving {
 			continue
@@ -106,7 +106,7 @@ func (l *live) shows(room int64) (match.Show, bool) {
 // enter has the match shown in the caller's room, and the caller told there. In
 // somebody's direct messages it is shown only when it is nowhere else near, and
 // where the host is not, never.
-func (h *Host) enter(ctx context.Context, c caller, l *live, change *match.Change) error {
+func (h *Host) enter(ctx context.Context, c caller, l *State, change *match.Change) error {
 	here := c.room.ID
 	s, there := l.shows(here)
 	if !there && (c.room.Person != 0 || c.Outside) {
@@ -142,7 +142,7 @@ func (h *Host) enter(ctx context.Context, c caller, l *live, change *match.Chang
 
 // moved is where one who holds a seat is now, when that is another of the match's
 // tables than before: whoever goes on elsewhere is rung there.
-func (l *live) moved(person, room int64) []match.Listener {
+func (l *State) moved(person, room int64) []match.Listener {
 	s, ok := l.shows(room)
 	if _, seated := l.seatOf(person); !ok || !seated || s.Role != match.RoleTable || s.Shut != "" {
 		return nil
@@ -161,7 +161,7 @@ func (l *live) moved(person, room int64) []match.Listener {
 
 // fromNow is a room that begins to show a match: a lobby from its beginning, a
 // match that is being played as it stands.
-func (l *live) fromNow(s match.Show) match.Show {
+func (l *State) fromNow(s match.Show) match.Show {
 	s.Seq = -1
 	if l.table != nil {
 		s.Seq, s.Note = int64(l.match.Seq()), l.match.LastNote
@@ -171,7 +171,7 @@ func (l *live) fromNow(s match.Show) match.Show {
 
 // shut leaves a room alone that cannot be told. The match goes on: whoever is at
 // the table there is told, once and alone, where they can go.
-func (h *Host) shut(ctx context.Context, l *live, s *match.Show, o outlet, why error) error {
+func (h *Host) shut(ctx context.Context, l *State, s *match.Show, o outlet, why error) error {
 	room := o.room
 	if s.Shut == "" {
 		if err := h.tellShut(ctx, l, *s, room, o.chat); err != nil {
@@ -188,7 +188,7 @@ func (h *Host) shut(ctx context.Context, l *live, s *match.Show, o outlet, why e
 
 // tellShut tells the people of a shut room. Only a platform that asks to wait
 // is an error.
-func (h *Host) tellShut(ctx context.Context, l *live, s match.Show, room match.Room, chat match.Chat) error {
+func (h *Host) tellShut(ctx context.Context, l *State, s match.Show, room match.Room, chat match.Chat) error {
 	told := map[int64]bool{}
 	for _, t := range l.match.Seats {
 		if t.Bot != "" || told[t.Person] {
@@ -217,7 +217,7 @@ func (h *Host) tellShut(ctx context.Context, l *live, s match.Show, room match.R
 
 // reopen has a shut room tried again at once, since somebody spoke there, or in
 // the channel of a thread that is gone: it gets another.
-func (h *Host) reopen(ctx context.Context, room int64, l *live) {
+func (h *Host) reopen(ctx context.Context, room int64, l *Handle) {
 	s, ok := l.shows(room)
 	if !ok || s.Shut == "" {
 		return
@@ -243,7 +243,7 @@ func (h *Host) reopen(ctx context.Context, room int64, l *live) {
 }
 
 // listened keeps the last private note that a person was told.
-func (h *Host) listened(ctx context.Context, l *live, n match.Listener) error {
+func (h *Host) listened(ctx context.Context, l *State, n match.Listener) error {
 	if err := h.store.Heard(ctx, n); err != nil {
 		return fmt.Errorf("bot: match %s: store what a person heard: %w", l.match.Code, err)
 	}
@@ -262,7 +262,7 @@ const mayLag = 50
 // heard remembers that the listeners of a room were told all there is. Past a
 // private note it is stored for all of them: seats change hands, and whoever sits
 // there next must not be told what was said to another.
-func (h *Host) heard(ctx context.Context, l *live, room int64, private bool) error {
+func (h *Host) heard(ctx context.Context, l *State, room int64, private bool) error {
 	behind := false
 	for _, n := range l.match.Listeners {
 		if s, ok := l.shows(n.Room); !ok || s.Room != room || n.Note >= l.match.LastNote {
@@ -289,7 +289,7 @@ func (h *Host) heard(ctx context.Context, l *live, room int64, private bool) err
 
 // keepListeners changes what is kept of listeners, here and in the match that
 // this is a snapshot of.
-func (h *Host) keepListeners(ctx context.Context, l *live, f func(match.Listener) match.Listener) error {
+func (h *Host) keepListeners(ctx context.Context, l *State, f func(match.Listener) match.Listener) error {
 	change := func(list []match.Listener) []match.Listener {
 		out := slices.Clone(list)
 		for i := range out {
@@ -302,7 +302,7 @@ func (h *Host) keepListeners(ctx context.Context, l *live, f func(match.Listener
 	if err != nil {
 		return err
 	}
-	defer kept.mu.Unlock()
+	defer kept.release()
 	kept.match.Listeners = change(kept.match.Listeners)
 	return nil
 }

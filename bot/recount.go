@@ -12,7 +12,7 @@ import (
 
 // recount closes the votes that are decided once a seat has changed hands or is
 // not waited for any more.
-func (h *Host) recount(ctx context.Context, l *live) error {
+func (h *Host) recount(ctx context.Context, l *Handle) error {
 	for range len(motionsOf()) {
 		if err := h.again(ctx, l); err != nil {
 			return err
@@ -26,7 +26,7 @@ func (h *Host) recount(ctx context.Context, l *live) error {
 			return nil
 		}
 		var change match.Change
-		if err := h.close(l, v, &change); err != nil {
+		if err := h.close(&l.State, v, &change); err != nil {
 			return err
 		}
 		if err := h.hold(ctx, l, change); err != nil {
@@ -37,7 +37,7 @@ func (h *Host) recount(ctx context.Context, l *live) error {
 }
 
 // recounted is an answer after which votes are counted anew.
-func (h *Host) recounted(ctx context.Context, l *live, m msg.Message) msg.Message {
+func (h *Host) recounted(ctx context.Context, l *Handle, m msg.Message) msg.Message {
 	if err := h.recount(ctx, l); err != nil && !errors.Is(err, match.ErrStale) {
 		h.trouble(ctx, "votes could not be counted anew", err, "match", l.match.Code)
 	}
@@ -45,7 +45,7 @@ func (h *Host) recounted(ctx context.Context, l *live, m msg.Message) msg.Messag
 }
 
 // decided is the first open vote whose result is certain, with it.
-func (l *live) decided(now int64) (v match.Vote, ok bool) {
+func (l *State) decided(now int64) (v match.Vote, ok bool) {
 	for _, v := range l.match.Votes {
 		switch ayes, noes, all := l.tally(v, now); {
 		case all > 0 && 2*ayes > all:
@@ -61,8 +61,9 @@ func (l *live) decided(now int64) (v match.Vote, ok bool) {
 
 // wouldEnd is the motion by which a recount would end the match once a seat is a
 // bot's, and once those are whom other motions then replace.
-func (l *live) wouldEnd(seat engine.Seat, bot string, now int64) (v match.Vote, ok bool) {
-	after := &live{match: l.match, game: l.game, table: l.table, rules: l.rules, people: l.people}
+func (l *State) wouldEnd(seat engine.Seat, bot string, now int64) (v match.Vote, ok bool) {
+	copied := *l
+	after := &copied
 	after.match.Votes = slices.Clone(l.match.Votes)
 	seats := slices.Clone(l.match.Seats)
 	after.match.Seats = seats
@@ -88,7 +89,7 @@ func (l *live) wouldEnd(seat engine.Seat, bot string, now int64) (v match.Vote, 
 
 // thenEnds says that a match ends once a seat is a bot's, by what those who are
 // left have voted for; "": it does not.
-func (l *live) thenEnds(seat engine.Seat, bot string, now int64) string {
+func (l *State) thenEnds(seat engine.Seat, bot string, now int64) string {
 	v, ok := l.wouldEnd(seat, bot, now)
 	if !ok {
 		return ""
@@ -98,7 +99,7 @@ func (l *live) thenEnds(seat engine.Seat, bot string, now int64) string {
 
 // agreedToEnd is confirmed for a vote that carries a stand-in by whose coming the
 // match ends; any other needs no word more.
-func (h *Host) agreedToEnd(ctx context.Context, c caller, l *live, v match.Vote) (m msg.Message, ok bool) {
+func (h *Host) agreedToEnd(ctx context.Context, c caller, l *State, v match.Vote) (m msg.Message, ok bool) {
 	now := h.now()
 	seat, bot := l.replaced(v.What)
 	if ayes, _, all := l.tally(v, now); seat == engine.Nobody || 2*ayes <= all || !l.stands(v.What, now) {

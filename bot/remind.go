@@ -12,7 +12,7 @@ import (
 // remind rings a seat again for what it has not answered, or tells the table
 // once that it was rung for nothing: where nothing is due, when it counts as
 // absent. It changes t; told are the notes to write.
-func (l *live) remind(t *match.Timing, seat engine.Seat, now int64) (notes []match.Note, notices []match.Notice) {
+func (l *State) remind(t *match.Timing, seat engine.Seat, now int64) (notes []match.Note, notices []match.Notice) {
 	told, notices := l.clocks().RingAgain(t, seat, now) // a reminder that is due comes before silence
 	if told {
 		notes = append(notes, l.waitingNote(t, seat))
@@ -25,7 +25,7 @@ func (l *live) remind(t *match.Timing, seat engine.Seat, now int64) (notes []mat
 
 // look does what is due for a seat: what its clock has run out for, then its
 // reminders. The match is held by the caller.
-func (h *Host) look(ctx context.Context, l *live, seat engine.Seat) error {
+func (h *Host) look(ctx context.Context, l *Handle, seat engine.Seat) error {
 	if l.match.Phase != match.Playing {
 		return nil // a paused match is woken when it goes on
 	}

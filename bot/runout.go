@@ -19,7 +19,7 @@ const maxInTurn = 64
 // runOut answers what a seat's clock has run out for: its caretaker does, and
 // goes on as long as it is the turn that it began for the seat. A turn or a phase
 // that begins meanwhile has its own clock.
-func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
+func (h *Host) runOut(ctx context.Context, l *Handle, seat engine.Seat) error {
 	for range maxInTurn {
 		now := h.now()
 		u, a, ok := l.overdue(seat, now)
@@ -38,7 +38,7 @@ func (h *Host) runOut(ctx context.Context, l *live, seat engine.Seat) error {
 
 // overdue is a decision that is taken out of its seat's hands: its time is up, or
 // it is of the turn that the caretaker began.
-func (l *live) overdue(seat engine.Seat, now int64) (match.Turn, engine.Ask, bool) {
+func (l *State) overdue(seat engine.Seat, now int64) (match.Turn, engine.Ask, bool) {
 	if l.match.Phase != match.Playing || l.isBot(seat) {
 		return match.Turn{}, engine.Ask{}, false
 	}
@@ -65,7 +65,7 @@ func (h *Host) finishBegun(ctx context.Context, id int64) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	defer l.mu.Unlock()
+	defer l.release()
 	for s, kept := range l.match.Timing.Seats {
 		seat := engine.Seat(s)
 		if kept.Begun == 0 {
@@ -80,7 +80,7 @@ func (h *Host) finishBegun(ctx context.Context, id int64) (bool, error) {
 
 // standIn plays what the caretaker answers to one decision, which is asked as a. The
 // first of a turn begins it: the seat's absence is counted and told.
-func (h *Host) standIn(ctx context.Context, l *live, u match.Turn, a engine.Ask, now int64) error {
+func (h *Host) standIn(ctx context.Context, l *Handle, u match.Turn, a engine.Ask, now int64) error {
 	first := !l.clocks().Begun(&l.match.Timing, a, now)
 	words := l.table.Caretaker(u.Ask())
 	if len(words) == 0 {
@@ -115,7 +115,7 @@ func (h *Host) standIn(ctx context.Context, l *live, u match.Turn, a engine.Ask,
 }
 
 // missedLine says why a caretaker plays, and what it means.
-func (l *live) missedLine(n match.Note) msg.Text {
+func (l *State) missedLine(n match.Note) msg.Text {
 	misses, _ := strconv.Atoi(n.Text)
 	t := msg.Say("Time is up for ").Bold(n.Name).Plain("; the caretaker answers.")
 	if misses > 1 {

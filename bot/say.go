@@ -14,12 +14,12 @@ import (
 const aloud = "--"
 
 // sayCommand says something at the table, or to some seats alone.
-func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) sayCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	seat, seated := l.seatOf(c.person.ID)
 	if l.match.Settings.Pace.Talk == "no" && !l.match.Phase.Ended() {
 		return h.refuse(ctx, engine.Illegal("", "%s is played without words at the table (talk=no)", l.match.Code))
 	}
-	rest = h.plainly(ctx, c, l, rest)
+	rest = h.plainly(ctx, c, &l.State, rest)
 	to := engine.Everyone
 	word, after := cut(rest)
 	if word == aloud {
@@ -56,7 +56,7 @@ func (h *Host) sayCommand(ctx context.Context, c caller, l *live, rest string) m
 
 // audience reads "2", "2, 3", "Bob and Mary Ann" or "government", and then the
 // text.
-func (l *live) audience(said string, me engine.Seat) (to engine.Seats, text string, err error) {
+func (l *State) audience(said string, me engine.Seat) (to engine.Seats, text string, err error) {
 	for {
 		seats, rest, err := l.meant(said)
 		if err != nil && to == 0 {
@@ -79,7 +79,7 @@ func (l *live) audience(said string, me engine.Seat) (to engine.Seats, text stri
 
 // meant are the seats that the beginning of what was said means, a name's all
 // words before its first alone; a name before a caucus.
-func (l *live) meant(said string) (seats engine.Seats, rest string, err error) {
+func (l *State) meant(said string) (seats engine.Seats, rest string, err error) {
 	for _, t := range l.match.Seats {
 		n := len(t.Name)
 		if strings.Contains(t.Name, " ") && len(said) >= n && strings.EqualFold(said[:n], t.Name) && (len(said) == n || strings.ContainsAny(said[n:n+1], " ,")) {
@@ -115,7 +115,7 @@ func orCaucus(err error, all []msg.Caucus) error {
 	return engine.Illegal("", "%s; and there are the caucuses %s", err, strings.Join(words, ", "))
 }
 
-func (l *live) namesOf(seats engine.Seats) (names []string) {
+func (l *State) namesOf(seats engine.Seats) (names []string) {
 	for _, t := range l.match.Seats {
 		if seats.Has(t.Seat) {
 			names = append(names, t.Name)

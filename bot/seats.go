@@ -32,19 +32,19 @@ func (h *Host) lobbyButtons(about engine.About, code string) []msg.Button {
 }
 
 // bring has a match shown where one who holds a seat of it is now.
-func (h *Host) bring(ctx context.Context, c caller, l *live) msg.Message {
+func (h *Host) bring(ctx context.Context, c caller, l *Handle) msg.Message {
 	if err := c.inside(); err != nil {
 		return h.refuse(ctx, err)
 	}
 	var change match.Change
-	if err := h.enter(ctx, c, l, &change); err != nil {
+	if err := h.enter(ctx, c, &l.State, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" is shown here from now on, and what awaits you is told here.")})
 }
 
 // join takes the next seat of a lobby, or brings a match of the caller's here.
-func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) join(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	own, seated := l.seatOf(c.person.ID)
 	if seated && !l.match.Phase.Ended() {
 		if s, here := l.shows(c.room.ID); !here || s.Role == match.RoleWatching {
@@ -72,16 +72,16 @@ func (h *Host) join(ctx context.Context, c caller, l *live, _ string) msg.Messag
 		Tenures: []match.Tenure{{Seat: seat, Person: c.person.ID, Name: name}},
 		Notes:   []match.Note{l.note(noteJoined, seat, name, "")},
 	}
-	if err := h.enter(ctx, c, l, &change); err != nil {
+	if err := h.enter(ctx, c, &l.State, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.match.Code + " TEXT").Plain(".")}
-	return h.askZone(ctx, c, l, h.save(ctx, c, l, change, answer))
+	return h.askZone(ctx, c, &l.State, h.save(ctx, c, l, change, answer))
 }
 
 // notOpen is why a match is no lobby any more, and the way on once it has begun.
-func (l *live) notOpen(way string) error {
+func (l *State) notOpen(way string) error {
 	switch {
 	case l.match.Phase.Ended() && l.table == nil:
 		return engine.Illegal("", "the lobby of %s is closed; /match rematch opens another", l.match.Code)
@@ -103,7 +103,7 @@ const (
 
 // noSeat is the answer to a person who asks as a player and is none; one whose
 // seat a bot holds reads how to come back.
-func (l *live) noSeat(person int64) error {
+func (l *State) noSeat(person int64) error {
 	if _, ok := l.standIn(person); ok {
 		return engine.Illegal("", "a bot holds your seat of %s; /match ask %s return takes it back", l.match.Code, l.match.Code)
 	}
@@ -111,7 +111,7 @@ func (l *live) noSeat(person int64) error {
 }
 
 // free is the next free seat of a lobby.
-func (l *live) free() (engine.Seat, error) {
+func (l *State) free() (engine.Seat, error) {
 	if n := len(l.match.Seats); n < l.game.About().MaxSeats {
 		return engine.Seat(n), nil
 	}
@@ -126,7 +126,7 @@ func (l *live) free() (engine.Seat, error) {
 const numberedName = 13
 
 // unlike makes a name that nobody at the table has: "Ann", "Ann 2".
-func (l *live) unlike(name string) string {
+func (l *State) unlike(name string) string {
 	try := name
 	for n := 2; slices.ContainsFunc(l.match.Seats, func(t match.Tenure) bool { return strings.EqualFold(t.Name, try) }); n++ {
 		try = fmt.Sprintf("%s %d", text.Clip(name, numberedName), n)
@@ -138,7 +138,7 @@ func (l *live) unlike(name string) string {
 var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "Oswin", "Petra"}
 
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
-func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) addBot(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	if l.match.Phase != match.Open {
 		return h.refuse(ctx, l.notOpen(standIn))
 	}
@@ -172,7 +172,7 @@ func (h *Host) addBot(ctx context.Context, c caller, l *live, rest string) msg.M
 
 // leave gives up a seat: of a lobby at once; of a match being played for good,
 // when its rules know how to go on.
-func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) leave(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	if _, ok := l.seatOf(c.person.ID); !ok {
 		return h.refuse(ctx, l.noSeat(c.person.ID))
 	}
@@ -199,7 +199,7 @@ func (h *Host) leave(ctx context.Context, c caller, l *live, rest string) msg.Me
 
 // maker is who may take seats back and close the lobby: whoever made the match,
 // or the first of those who stayed.
-func (l *live) maker() int64 {
+func (l *State) maker() int64 {
 	first := int64(0)
 	for _, t := range l.match.Seats {
 		if t.Bot != "" {
@@ -217,7 +217,7 @@ func (l *live) maker() int64 {
 
 // vacate takes a seat out of a lobby; those behind move up. The last person
 // closes it.
-func (h *Host) vacate(ctx context.Context, c caller, l *live, seat engine.Seat, kind string, answer msg.Message) msg.Message {
+func (h *Host) vacate(ctx context.Context, c caller, l *Handle, seat engine.Seat, kind string, answer msg.Message) msg.Message {
 	change := match.Change{Notes: []match.Note{l.note(kind, seat, l.name(seat), "")}}
 	people := 0
 	for _, t := range l.match.Seats {
@@ -246,12 +246,12 @@ func (h *Host) vacate(ctx context.Context, c caller, l *live, seat engine.Seat, 
 }
 
 // leavePlay leaves a match being played, once that is confirmed.
-func (h *Host) leavePlay(ctx context.Context, c caller, l *live, seat engine.Seat) msg.Message {
+func (h *Host) leavePlay(ctx context.Context, c caller, l *Handle, seat engine.Seat) msg.Message {
 	v, ok := l.game.About().Verb("leave")
 	if !ok || !v.Host {
 		return h.refuse(ctx, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
 	}
-	if m, ok := h.confirmed(ctx, c, l, l.leaving(seat, v, h.now())); !ok {
+	if m, ok := h.confirmed(ctx, c, &l.State, l.leaving(seat, v, h.now())); !ok {
 		return m
 	}
 	name := l.name(seat)
@@ -283,14 +283,14 @@ const forGood = "for good"
 const botGone = "gone"
 
 // remove takes a seat from somebody in a lobby; only who made the match may.
-func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) remove(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	if l.maker() != c.person.ID {
 		return h.refuse(ctx, engine.Illegal("", "only who made the match may take a seat back"))
 	}
 	if l.match.Phase != match.Open {
 		return h.refuse(ctx, l.notOpen(standIn))
 	}
-	seat, err := l.named(h.plainly(ctx, c, l, rest))
+	seat, err := l.named(h.plainly(ctx, c, &l.State, rest))
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
@@ -298,7 +298,7 @@ func (h *Host) remove(ctx context.Context, c caller, l *live, rest string) msg.M
 }
 
 // named is the seat that people mean by a name, a number or a letter.
-func (l *live) named(said string) (engine.Seat, error) {
+func (l *State) named(said string) (engine.Seat, error) {
 	said = strings.TrimPrefix(strings.TrimSpace(said), "@")
 	var hits []engine.Seat
 	var names []string
@@ -318,14 +318,14 @@ func (l *live) named(said string) (engine.Seat, error) {
 }
 
 // invite rings somebody to join.
-func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) invite(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	if l.match.Phase != match.Open {
 		return h.refuse(ctx, l.notOpen(standIn))
 	}
 	if strings.TrimSpace(rest) == "" {
 		return h.askWhom(ctx, c, "Whom do you ask to join "+l.match.Code+"?", "match invite "+l.match.Code)
 	}
-	p, err := h.someone(ctx, c, l, rest)
+	p, err := h.someone(ctx, c, &l.State, rest)
 	if err != nil {
 		return h.refuse(ctx, err)
 	}
@@ -334,7 +334,7 @@ func (h *Host) invite(ctx context.Context, c caller, l *live, rest string) msg.M
 }
 
 // someone is whom a mention or a name means.
-func (h *Host) someone(ctx context.Context, c caller, l *live, said string) (match.Person, error) {
+func (h *Host) someone(ctx context.Context, c caller, l *State, said string) (match.Person, error) {
 	if id, ok := mentioned(said); ok {
 		return h.called(ctx, c, id)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"sync"
 	"time"
 
@@ -190,11 +189,12 @@ func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
 }
 
 // snapshot is a match as it is now, to be read without holding it.
-func (h *Host) snapshot(ctx context.Context, id int64) (*live, error) {
+func (h *Host) snapshot(ctx context.Context, id int64) (*State, error) {
 	l, err := h.lives.take(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer l.mu.Unlock()
-	return &live{id: l.id, match: l.match, game: l.game, table: l.table, root: l.root, key: l.key, fresh: true, rules: l.rules, people: l.people, drawn: maps.Clone(l.drawn)}, nil
+	defer l.release()
+	copied := l.State
+	return &copied, nil
 }

@@ -17,9 +17,9 @@ import (
 // settingsCommand reads or changes a match's clocks: NAME VALUE or NAME=VALUE.
 // Only whoever made the match may change them, unless nothing is heard of them; all
 // are told.
-func (h *Host) settingsCommand(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) settingsCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	if rest == "" {
-		return h.pace(ctx, c, l)
+		return h.pace(ctx, c, &l.State)
 	}
 	name, value, ok := strings.Cut(rest, "=")
 	if !ok || strings.ContainsAny(strings.TrimSpace(name), " ") {
@@ -77,7 +77,7 @@ func pacingNames() string {
 }
 
 // saidOf is what a pace now says of a setting.
-func (l *live) saidOf(p match.Pace, name string) string {
+func (l *State) saidOf(p match.Pace, name string) string {
 	if kind, ok := strings.CutPrefix(name, match.KindClock); ok {
 		return p.Kinds[kind]
 	}
@@ -89,7 +89,7 @@ func (l *live) saidOf(p match.Pace, name string) string {
 // none is due sooner than the least gap from now. One to which the pace makes no
 // difference keeps its deadline, and what it was extended by; who was not heard of
 // while nothing was due has the whole of another from now.
-func (l *live) rewind(p match.Pace, c *match.Change, now int64) {
+func (l *State) rewind(p match.Pace, c *match.Change, now int64) {
 	before, after := l.clocks(), l.clocks()
 	after.Rules = p.Rules()
 	t := l.match.Timing.Clone()
@@ -121,7 +121,7 @@ func (l *live) rewind(p match.Pace, c *match.Change, now int64) {
 }
 
 // pace lists a match's clocks, with buttons for the usual ones.
-func (h *Host) pace(ctx context.Context, c caller, l *live) msg.Message {
+func (h *Host) pace(ctx context.Context, c caller, l *State) msg.Message {
 	p := l.match.Settings.Pace
 	t := msg.Text{}.Bold(l.match.Code).Plain(", its clocks:\n")
 	for _, o := range match.Paces {
@@ -144,7 +144,7 @@ func (h *Host) pace(ctx context.Context, c caller, l *live) msg.Message {
 
 // paceText says in a line or two what a match's clocks are; nil when they are
 // as usual.
-func (l *live) paceText() msg.Text {
+func (l *State) paceText() msg.Text {
 	p, r := l.match.Settings.Pace, l.rules
 	var t msg.Text
 	if p.Timed() {
@@ -164,7 +164,7 @@ func (l *live) paceText() msg.Text {
 }
 
 // awayText names those who are or will be on vacation.
-func (l *live) awayText(now int64) msg.Text {
+func (l *State) awayText(now int64) msg.Text {
 	var t msg.Text
 	for _, tenure := range l.match.Seats {
 		p, ok := l.people[tenure.Person]
@@ -177,7 +177,7 @@ func (l *live) awayText(now int64) msg.Text {
 }
 
 // untilText says until when those who are awaited have, for the status message.
-func (l *live) untilText() msg.Text {
+func (l *State) untilText() msg.Text {
 	if l.match.Phase == match.Paused {
 		return msg.Say("Paused since ").When(when(l.match.Timing.Paused)).Plain("; ").Code("/match ask " + l.match.Code + " resume").Plain(" goes on.\n")
 	}

@@ -8,7 +8,7 @@ import (
 
 // setUp is the change that begins a match: entry 0 is the set-up, with the first
 // dice. thrown is how many of those were handed in.
-func (h *Host) setUp(l *live, terms engine.Terms) (change match.Change, thrown int, err error) {
+func (h *Host) setUp(l *Handle, terms engine.Terms) (change match.Change, thrown int, err error) {
 	given := h.handed()
 	dice := engine.Of(l.root, 0).Given(given...)
 	table, out, err := l.game.New(dice, terms)
@@ -26,7 +26,7 @@ func (h *Host) setUp(l *live, terms engine.Terms) (change match.Change, thrown i
 	e.Hash = head[:]
 	l.match.Timing = match.Timing{} // no clock ran in the lobby, and no vacation was spent
 	l.fresh = false
-	if change, err = h.step(l, table, now, deed{seat: engine.Nobody, cause: causeHost}); err != nil {
+	if change, err = h.step(&l.State, table, now, deed{seat: engine.Nobody, cause: causeHost}); err != nil {
 		return change, 0, err
 	}
 	l.begin(&change, now)

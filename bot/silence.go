@@ -12,7 +12,7 @@ import (
 
 // endSilence ends the silence of whoever says something to a match, which is held: no
 // word is too small, nor need it be one that is obeyed.
-func (h *Host) endSilence(ctx context.Context, person int64, l *live) {
+func (h *Host) endSilence(ctx context.Context, person int64, l *Handle) {
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return
 	}
@@ -41,7 +41,7 @@ func (h *Host) endSilence(ctx context.Context, person int64, l *live) {
 
 // mayClock reports whether the caller may change the clocks: who made the match; as
 // long as nothing is heard of them, anyone at the table.
-func (l *live) mayClock(c caller, now int64) bool {
+func (l *State) mayClock(c caller, now int64) bool {
 	if l.host(c.person.ID) {
 		return true
 	}
@@ -50,7 +50,7 @@ func (l *live) mayClock(c caller, now int64) bool {
 }
 
 // orphaned reports whether nothing is heard of who made the match.
-func (l *live) orphaned(now int64) bool {
+func (l *State) orphaned(now int64) bool {
 	for _, t := range l.match.Seats {
 		if t.Bot == "" && t.Person == l.maker() && l.clocks().Silent(&l.match.Timing, t.Seat, now) {
 			return true
@@ -60,7 +60,7 @@ func (l *live) orphaned(now int64) bool {
 }
 
 // makerName is what whoever made the match is called.
-func (l *live) makerName() string {
+func (l *State) makerName() string {
 	for _, t := range l.match.Seats {
 		if t.Bot == "" && t.Person == l.maker() {
 			return t.Name
@@ -76,7 +76,7 @@ const (
 )
 
 // waitingNote tells all, once, that somebody does not answer.
-func (l *live) waitingNote(t *match.Timing, seat engine.Seat) match.Note {
+func (l *State) waitingNote(t *match.Timing, seat engine.Seat) match.Note {
 	text := waitedReminded
 	for _, u := range t.Turns {
 		if u.Seat == seat && u.Rings < pace.MaxRings {
@@ -88,7 +88,7 @@ func (l *live) waitingNote(t *match.Timing, seat engine.Seat) match.Note {
 
 // waitingLine is the one public word about who does not answer, with those ways on
 // that are open as it is said.
-func (l *live) waitingLine(n match.Note, now int64) msg.Text {
+func (l *State) waitingLine(n match.Note, now int64) msg.Text {
 	t := msg.Text{}.Bold(l.match.Code).Plain(" waits for ").Bold(n.Name)
 	if n.Text == waitedSilent {
 		t = t.Plain(", who has said nothing for " + pace.SilenceSaid + ".")
@@ -118,7 +118,7 @@ func (l *live) waitingLine(n match.Note, now int64) msg.Text {
 }
 
 // waitingButtons do what lets a table go on without who does not answer.
-func (l *live) waitingButtons(n match.Note, now int64) (out []msg.Button) {
+func (l *State) waitingButtons(n match.Note, now int64) (out []msg.Button) {
 	if !l.awaits(n.Seat) || !l.clocks().Replaceable(n.Seat, now) {
 		return nil
 	}

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"divisionbell/bot/match"
@@ -20,19 +19,20 @@ const statusLife = 60 * 60 * 1000 // milliseconds
 
 // showStatus edits the one status message in place, or posts it anew: when it is
 // gone or can no longer be edited, and when it is old and buried.
-func (h *Host) showStatus(ctx context.Context, l *live, s *match.Show, o outlet) error {
+func (h *Host) showStatus(ctx context.Context, l *State, s *match.Show, o outlet) error {
 	m, err := h.status(ctx, l, s.Role == match.RoleTable)
 	if err != nil {
 		return err
 	}
 	seen := sha256.Sum256(encode(m))
-	if s.Status != "" && l.drawn[s.Room] == seen && s.Shut == "" {
+	if s.Status != "" && h.said(l.id, s.Room, seen) && s.Shut == "" {
 		return nil
 	}
 	if s.Status != "" && !h.buried(*s) {
 		err := o.chat.Edit(ctx, o.room, s.Status, m)
 		if err == nil {
-			return h.drew(ctx, l, o, s.Status, seen)
+			h.drew(l.id, o, s.Status, seen)
+			return nil
 		}
 		if !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 			return fmt.Errorf("edit the status: %w", err)
@@ -49,9 +49,7 @@ func (h *Host) showStatus(ctx context.Context, l *live, s *match.Show, o outlet)
 	if err := h.shown(ctx, l, *s, o.fence); err != nil {
 		return err
 	}
-	if err := h.drew(ctx, l, o, id, seen); err != nil {
-		return err
-	}
+	h.drew(l.id, o, id, seen)
 	return h.closeStatus(ctx, l, s, o)
 }
 
@@ -67,7 +65,7 @@ func (h *Host) buried(s match.Show) bool {
 
 // closeStatus has an older status message point to the new one, or takes it
 // away when it cannot be edited.
-func (h *Host) closeStatus(ctx context.Context, l *live, s *match.Show, o outlet) error {
+func (h *Host) closeStatus(ctx context.Context, l *State, s *match.Show, o outlet) error {
 	if s.Closing == "" || s.Closing == s.Status {
 		return nil
 	}
@@ -91,24 +89,26 @@ func (h *Host) closeStatus(ctx context.Context, l *live, s *match.Show, o outlet
 	return h.shown(ctx, l, *s, o.fence)
 }
 
+// maxDrawn is how many status messages are kept in mind.
+const maxDrawn = 4 * maxLive
+
+// A shownIn is a match in one of its rooms.
+type shownIn struct{ match, room int64 }
+
+// said reports whether a status message says this already.
+func (h *Host) said(match, room int64, seen [32]byte) bool {
+	was, ok := h.drawn.Get(shownIn{match, room})
+	return ok && was == seen
+}
+
 // drew remembers what a status message says, so that it is edited only when it
 // says something else, or when it went without its picture.
-func (h *Host) drew(ctx context.Context, l *live, o outlet, id string, seen [32]byte) error {
-	kept, err := h.lives.known(ctx, l.id)
-	if err != nil {
-		return err
-	}
-	defer kept.mu.Unlock()
-	drawn := maps.Clone(kept.drawn)
-	if drawn == nil {
-		drawn = map[int64][32]byte{}
-	}
-	drawn[o.room.ID] = seen
+func (h *Host) drew(match int64, o outlet, id string, seen [32]byte) {
 	if lacks, _ := o.lacks(id); lacks {
-		delete(drawn, o.room.ID)
+		h.drawn.Remove(shownIn{match, o.room.ID})
+		return
 	}
-	kept.drawn = drawn
-	return nil
+	h.drawn.Add(shownIn{match, o.room.ID}, seen)
 }
 
 // lacks reports whether a message of an outlet went without its picture; ready:
@@ -123,18 +123,18 @@ func (o outlet) lacks(id string) (lacks, ready bool) {
 
 // repaint reports whether a status message that is told lacks its picture, and
 // may have it now. A process that was started anew does not know, and looks.
-func (l *live) repaint(s match.Show, o outlet) bool {
+func (h *Host) repaint(match int64, s match.Show, o outlet) bool {
 	if _, paints := painter(o.chat); !paints {
 		return false
 	}
 	lacks, ready := o.lacks(s.Status)
-	_, drawn := l.drawn[s.Room]
+	drawn := h.drawn.Contains(shownIn{match, s.Room})
 	return ready || !lacks && !drawn
 }
 
 // status is the one message that always shows how the match stands, with what
 // can be done from a table; elsewhere with what anybody may do.
-func (h *Host) status(ctx context.Context, l *live, table bool) (msg.Message, error) {
+func (h *Host) status(ctx context.Context, l *State, table bool) (msg.Message, error) {
 	if l.table == nil {
 		m := msg.Message{Text: h.lobby(l)}
 		switch {
@@ -182,7 +182,7 @@ func (h *Host) status(ctx context.Context, l *live, table bool) (msg.Message, er
 
 // statusButtons are what the awaited people can do now. Of several seats each
 // button says whose it is.
-func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
+func (h *Host) statusButtons(ctx context.Context, l *State) (out []msg.Button) {
 	var seats []engine.Seat
 	for _, a := range l.match.Asks {
 		if !l.isBot(a.Seat) && !slices.Contains(seats, a.Seat) {
@@ -214,7 +214,7 @@ func (h *Host) statusButtons(ctx context.Context, l *live) (out []msg.Button) {
 }
 
 // voteButtons answer a motion, and no later one of its name.
-func (h *Host) voteButtons(l *live, v match.Vote) []msg.Button {
+func (h *Host) voteButtons(l *State, v match.Vote) []msg.Button {
 	return []msg.Button{
 		{Label: "Aye: " + short(v), ID: press{line: "match vote " + l.match.Code + " aye " + v.What, vote: v.ID}.id()},
 		{Label: "No", ID: press{line: "match vote " + l.match.Code + " no " + v.What, vote: v.ID}.id()},

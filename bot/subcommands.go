@@ -17,7 +17,7 @@ type Subcommand struct {
 	Name, Help string
 	Params     []Param // in order, required ones first
 	alone      func(h *Host, ctx context.Context, c caller, rest string) msg.Message
-	at         func(h *Host, ctx context.Context, c caller, l *live, rest string) msg.Message
+	at         func(h *Host, ctx context.Context, c caller, l *Handle, rest string) msg.Message
 	phases     []match.Phase // which matches it can mean; none: any
 	apt        aptness       // which of several it means, when it is not said
 	text       bool          // what follows need not begin with a code

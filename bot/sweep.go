@@ -77,7 +77,7 @@ func (h *Host) fire(ctx context.Context, i match.Instant) (err error) {
 	if err != nil {
 		return err
 	}
-	defer l.mu.Unlock()
+	defer l.release()
 	kind, what, _ := strings.Cut(i.Kind, " ")
 	switch kind {
 	case instantLobby:

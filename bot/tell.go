@@ -32,7 +32,7 @@ func (h *Host) outlet(ctx context.Context, s match.Show) (o outlet, ok bool, err
 
 // openThreads gives the match the rooms of its own that it is to have. moved:
 // its rooms are others now.
-func (h *Host) openThreads(ctx context.Context, l *live) (moved bool, err error) {
+func (h *Host) openThreads(ctx context.Context, l *State) (moved bool, err error) {
 	for _, s := range l.match.Shows {
 		if s.Role != match.RoleThread || s.NotBefore > h.now() || !h.waits.over(s.Room, h.now()) {
 			continue
@@ -56,7 +56,7 @@ func (h *Host) openThreads(ctx context.Context, l *live) (moved bool, err error)
 }
 
 // tell brings every room of a match up to date. all: none was put off.
-func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
+func (h *Host) tell(ctx context.Context, l *State) (all bool, err error) {
 	all = true
 	for _, s := range l.match.Shows {
 		if s.Role == match.RoleDoorway || s.Role == match.RoleCaucus {
@@ -101,7 +101,7 @@ func (h *Host) tell(ctx context.Context, l *live) (all bool, err error) {
 }
 
 // failedRoom settles how it goes on with a room that could not be told.
-func (h *Host) failedRoom(ctx context.Context, l *live, s match.Show, o outlet, why error) error {
+func (h *Host) failedRoom(ctx context.Context, l *State, s match.Show, o outlet, why error) error {
 	switch {
 	case errors.Is(why, errMute), errors.Is(why, match.ErrStale): // it is another's now
 		h.lives.forget(l.id)
@@ -121,7 +121,7 @@ func (h *Host) failedRoom(ctx context.Context, l *live, s match.Show, o outlet, 
 
 // putOff waits with a room that cannot be told now: as long as its platform
 // asks for, and longer each time.
-func (h *Host) putOff(ctx context.Context, l *live, s match.Show, o outlet, why error) error {
+func (h *Host) putOff(ctx context.Context, l *State, s match.Show, o outlet, why error) error {
 	s.Tries++
 	s.NotBefore = h.pause(s.Room, s.Tries, why)
 	if errors.Is(why, match.ErrNotNow) && s.Tries == 1 { // that is how platforms are
@@ -135,7 +135,7 @@ func (h *Host) putOff(ctx context.Context, l *live, s match.Show, o outlet, why 
 // tellRoom posts what happened since the room was told, rings whom it must,
 // and draws the status anew. What was posted is stored at once, so that a
 // crash repeats one message at worst.
-func (h *Host) tellRoom(ctx context.Context, l *live, s *match.Show, o outlet) error {
+func (h *Host) tellRoom(ctx context.Context, l *State, s *match.Show, o outlet) error {
 	posts, private, err := h.news(ctx, l, s)
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func (h *Host) tellRoom(ctx context.Context, l *live, s *match.Show, o outlet) e
 	if err := h.closeStatus(ctx, l, s, o); err != nil {
 		return err
 	}
-	if s.Told >= l.match.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 && !l.repaint(*s, o) {
+	if s.Told >= l.match.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 && !h.repaint(l.id, *s, o) {
 		return nil
 	}
 	if err := h.showStatus(ctx, l, s, o); err != nil {
@@ -170,7 +170,7 @@ func (h *Host) tellRoom(ctx context.Context, l *live, s *match.Show, o outlet) e
 }
 
 // tellAstray tells the people of a shut room what is for them alone.
-func (h *Host) tellAstray(ctx context.Context, l *live, s *match.Show, o outlet) error {
+func (h *Host) tellAstray(ctx context.Context, l *State, s *match.Show, o outlet) error {
 	if s.Role != match.RoleTable {
 		return nil
 	}
@@ -194,7 +194,7 @@ func (h *Host) tellAstray(ctx context.Context, l *live, s *match.Show, o outlet)
 
 // tellPost says one post under the lease and stores that it was said; s is nil
 // for a room that is not told.
-func (h *Host) tellPost(ctx context.Context, l *live, s *match.Show, o outlet, p post) error {
+func (h *Host) tellPost(ctx context.Context, l *State, s *match.Show, o outlet, p post) error {
 	if _, ok := h.speaks(ctx, o.room.Platform); !ok {
 		return errMute
 	}
@@ -266,7 +266,7 @@ func shutOr(what string, err error) error {
 }
 
 // shown stores what a room was told, here and in the store.
-func (h *Host) shown(ctx context.Context, l *live, s match.Show, f match.Fence) error {
+func (h *Host) shown(ctx context.Context, l *State, s match.Show, f match.Fence) error {
 	if err := h.store.Shown(ctx, s, f); err != nil {
 		return fmt.Errorf("bot: match %s: store what room %d was told: %w", l.match.Code, s.Room, err)
 	}
@@ -274,7 +274,7 @@ func (h *Host) shown(ctx context.Context, l *live, s match.Show, f match.Fence) 
 	if err != nil {
 		return err
 	}
-	defer kept.mu.Unlock()
+	defer kept.release()
 	shows := append([]match.Show(nil), kept.match.Shows...)
 	for i := range shows {
 		if shows[i].Room == s.Room {

@@ -29,17 +29,17 @@ func (h *Host) tableRole(r match.Room) string {
 // openThread gives a match a room of its own below one in which it was made,
 // and what is owed to the one is owed to the other from then on. A crash before
 // that is stored leaves an empty thread behind.
-func (h *Host) openThread(ctx context.Context, l *live, s match.Show, room match.Room, chat match.Chat) error {
+func (h *Host) openThread(ctx context.Context, l *State, s match.Show, room match.Room, chat match.Chat) error {
 	stay := match.Change{Show: []match.Show{{Room: s.Room, Role: match.RoleTable}}}
 	t, ok := threader(chat)
 	if !ok {
-		return h.amend(ctx, l.id, func(*live) (match.Change, bool) { return stay, true })
+		return h.amend(ctx, l.id, func(*State) (match.Change, bool) { return stay, true })
 	}
 	below, head, err := t.Thread(ctx, room, l.match.Code+" "+l.game.About().Name)
 	h.seen.Sent(room.Platform, "thread", outcomeOf(err))
 	if errors.Is(err, match.ErrRefused) {
 		h.log.InfoContext(ctx, "no thread can be opened; the match stays in the channel", "why", err, "match", l.match.Code, "room", room.ID)
-		return h.amend(ctx, l.id, func(*live) (match.Change, bool) { return stay, true })
+		return h.amend(ctx, l.id, func(*State) (match.Change, bool) { return stay, true })
 	}
 	if err != nil {
 		return fmt.Errorf("open a thread: %w", err)
@@ -48,7 +48,7 @@ func (h *Host) openThread(ctx context.Context, l *live, s match.Show, room match
 	if err != nil {
 		return fmt.Errorf("bot: match %s: keep its thread: %w", l.match.Code, err)
 	}
-	return h.amend(ctx, l.id, func(l *live) (match.Change, bool) {
+	return h.amend(ctx, l.id, func(l *State) (match.Change, bool) {
 		if made.ID == s.Room {
 			return stay, true
 		}
@@ -67,7 +67,7 @@ func (h *Host) openThread(ctx context.Context, l *live, s match.Show, room match
 
 // amend commits what a match as it stands asks for, again when another process
 // was quicker. change gives false when there is nothing to do.
-func (h *Host) amend(ctx context.Context, id int64, change func(*live) (match.Change, bool)) error {
+func (h *Host) amend(ctx context.Context, id int64, change func(*State) (match.Change, bool)) error {
 	for try := 0; ; try++ {
 		err := h.amendOnce(ctx, id, change)
 		if !errors.Is(err, match.ErrStale) || try == maxStale {
@@ -76,13 +76,13 @@ func (h *Host) amend(ctx context.Context, id int64, change func(*live) (match.Ch
 	}
 }
 
-func (h *Host) amendOnce(ctx context.Context, id int64, change func(*live) (match.Change, bool)) error {
+func (h *Host) amendOnce(ctx context.Context, id int64, change func(*State) (match.Change, bool)) error {
 	l, err := h.lives.take(ctx, id)
 	if err != nil {
 		return err
 	}
-	defer l.mu.Unlock()
-	c, ok := change(l)
+	defer l.release()
+	c, ok := change(&l.State)
 	if !ok {
 		return nil
 	}

@@ -17,7 +17,7 @@ import (
 const voteLife = 3 * 24 * 60 * 60 * 1000 // milliseconds
 
 // abandon asks the table to end the match; a lobby is closed by who made it.
-func (h *Host) abandon(ctx context.Context, c caller, l *live, rest string) msg.Message {
+func (h *Host) abandon(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
 	_, c.sure = cutYes(rest)
 	if l.match.Phase == match.Open {
 		if l.maker() != c.person.ID {
@@ -34,7 +34,7 @@ func (h *Host) abandon(ctx context.Context, c caller, l *live, rest string) msg.
 }
 
 // move puts a motion to the table; the mover's own vote is aye.
-func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Message {
+func (h *Host) move(ctx context.Context, c caller, l *Handle, what string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
 		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may put something to the table"))
@@ -51,18 +51,18 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 	v.Ballots = l.cast(v, c.person.ID, true)
 	ayes, _, all := l.tally(v, now)
 	if 2*ayes > all && ends(what) {
-		q, err := h.endsNow(ctx, l, what)
+		q, err := h.endsNow(ctx, &l.State, what)
 		if err != nil {
 			return h.refuse(ctx, err, "match", l.match.Code)
 		}
-		if m, ok := h.confirmed(ctx, c, l, q); !ok {
+		if m, ok := h.confirmed(ctx, c, &l.State, q); !ok {
 			return m
 		}
 	}
 	if i >= 0 {
 		return h.ballot(ctx, c, l, what, true)
 	}
-	if m, ok := h.agreedToEnd(ctx, c, l, v); !ok {
+	if m, ok := h.agreedToEnd(ctx, c, &l.State, v); !ok {
 		return m
 	}
 	change := match.Change{Notes: []match.Note{l.note(noteVote, seat, l.name(seat), what)}}
@@ -74,14 +74,14 @@ func (h *Host) move(ctx context.Context, c caller, l *live, what string) msg.Mes
 
 // count closes a vote as soon as its result is certain: bots have no vote, and
 // more than half of the people's seats decide.
-func (h *Host) count(ctx context.Context, c caller, l *live, v match.Vote, change match.Change, said string) msg.Message {
+func (h *Host) count(ctx context.Context, c caller, l *Handle, v match.Vote, change match.Change, said string) msg.Message {
 	ayes, noes, all := l.tally(v, h.now())
 	if 2*ayes > all {
 		v.Result = "carried"
 	} else if 2*noes >= all {
 		v.Result = "lost"
 	}
-	if err := h.close(l, v, &change); err != nil {
+	if err := h.close(&l.State, v, &change); err != nil {
 		return h.refuse(ctx, err, "match", l.match.Code)
 	}
 	m := h.save(ctx, c, l, change, msg.Message{Text: msg.Say(said)})
@@ -92,7 +92,7 @@ func (h *Host) count(ctx context.Context, c caller, l *live, v match.Vote, chang
 }
 
 // tally counts the seats that are asked: for, against, and all.
-func (l *live) tally(v match.Vote, now int64) (ayes, noes, all int) {
+func (l *State) tally(v match.Vote, now int64) (ayes, noes, all int) {
 	for _, t := range l.match.Seats {
 		b, voted := v.Ballots[t.Seat]
 		if !l.asked(v, t, voted, now) {
@@ -115,7 +115,7 @@ const absentAfter = 2
 // asked reports whether a seat is of those who decide: a person, and not the one
 // who is to be replaced; nor, unless they vote, one who vanished or is away. Who is
 // away has the whole life of a motion that ends the match to answer it.
-func (l *live) asked(v match.Vote, t match.Tenure, voted bool, now int64) bool {
+func (l *State) asked(v match.Vote, t match.Tenure, voted bool, now int64) bool {
 	if t.Bot != "" {
 		return false
 	}
@@ -142,7 +142,7 @@ func goesOn(what string) bool {
 }
 
 // close adds the vote, and what its result does, to a change.
-func (h *Host) close(l *live, v match.Vote, change *match.Change) error {
+func (h *Host) close(l *State, v match.Vote, change *match.Change) error {
 	when := l.closing(v)
 	if v.Result == "carried" && !l.stands(v.What, h.now()) {
 		v.Result = "lapsed"
@@ -166,19 +166,19 @@ func (h *Host) close(l *live, v match.Vote, change *match.Change) error {
 
 // closing is when a vote's time is up. A seat may have asked several things, so
 // the kind says which.
-func (l *live) closing(v match.Vote) match.Instant {
+func (l *State) closing(v match.Vote) match.Instant {
 	return match.Instant{Match: l.match.ID, Seat: v.By, Kind: instantVote + " " + v.What, Key: v.Opened, At: v.Until}
 }
 
 // expire closes a vote whose time is up: silence counts for neither side.
-func (h *Host) expire(ctx context.Context, l *live, v match.Vote) error {
+func (h *Host) expire(ctx context.Context, l *Handle, v match.Vote) error {
 	ayes, noes, all := l.tally(v, h.now())
 	v.Result = "expired"
 	if 2*ayes > all || ayes > noes && (ayes > 1 || goesOn(v.What)) {
 		v.Result = "carried"
 	}
 	var change match.Change
-	if err := h.close(l, v, &change); err != nil {
+	if err := h.close(&l.State, v, &change); err != nil {
 		return err
 	}
 	err := h.hold(ctx, l, change)
@@ -189,12 +189,12 @@ func (h *Host) expire(ctx context.Context, l *live, v match.Vote) error {
 }
 
 // abandonNow ends a match by consent.
-func (h *Host) abandonNow(l *live, v match.Vote, c *match.Change) error {
+func (h *Host) abandonNow(l *State, v match.Vote, c *match.Change) error {
 	return h.end(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
 }
 
 // end ends a match before its rules do, as an entry of its log.
-func (h *Host) end(l *live, cause string, c *match.Change) error {
+func (h *Host) end(l *State, cause string, c *match.Change) error {
 	now := h.now()
 	seq := l.match.Seq() + 1
 	e := record.Entry{Seq: seq, At: now, Kind: record.End, Seat: engine.Nobody, Cause: cause, Words: []string{}, Facts: []byte("[]"), Final: true}
@@ -219,7 +219,7 @@ func (h *Host) end(l *live, cause string, c *match.Change) error {
 
 // lapse closes the votes that are open when a match ends: nothing more can come
 // of them. What the change says of one already stands.
-func (l *live) lapse(c *match.Change) {
+func (l *State) lapse(c *match.Change) {
 	for _, v := range l.match.Votes {
 		if slices.ContainsFunc(c.Votes, func(o match.Vote) bool { return o.ID == v.ID }) {
 			continue

@@ -12,7 +12,7 @@ import (
 
 // watch has a room look on: it reads what all may read, and has no buttons that
 // only seats may press.
-func (h *Host) watch(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) watch(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	if s, here := l.shows(c.room.ID); here {
 		if s.Role == match.RoleWatching {
 			return h.refuse(ctx, engine.Illegal("", "%s is watched here already; /match unwatch %s ends it", l.match.Code, l.match.Code))
@@ -30,7 +30,7 @@ func (h *Host) watch(ctx context.Context, c caller, l *live, _ string) msg.Messa
 }
 
 // unwatch ends it.
-func (h *Host) unwatch(ctx context.Context, c caller, l *live, _ string) msg.Message {
+func (h *Host) unwatch(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
 	s, here := l.shows(c.room.ID)
 	switch {
 	case !here:
@@ -44,7 +44,7 @@ func (h *Host) unwatch(ctx context.Context, c caller, l *live, _ string) msg.Mes
 
 // leaveRoom closes the status message of a room that looks on no more, and
 // forgets the room.
-func (h *Host) leaveRoom(ctx context.Context, l *live, s match.Show, o outlet) error {
+func (h *Host) leaveRoom(ctx context.Context, l *State, s match.Show, o outlet) error {
 	if s.Status != "" {
 		t := msg.Text{}.Bold(l.match.Code).Plain(" is shown here no more. ").Code("/match watch " + l.match.Code).Plain(" shows it again.")
 		err := o.chat.Edit(ctx, o.room, s.Status, msg.Message{Text: t})
@@ -55,7 +55,7 @@ func (h *Host) leaveRoom(ctx context.Context, l *live, s match.Show, o outlet) e
 			return fmt.Errorf("close the status: %w", err)
 		}
 	}
-	return h.amend(ctx, l.id, func(l *live) (match.Change, bool) {
+	return h.amend(ctx, l.id, func(l *State) (match.Change, bool) {
 		return match.Change{Hide: []match.Show{{Room: s.Room}}, Silent: true}, true
 	})
 }
