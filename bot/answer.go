@@ -21,7 +21,7 @@ const sorry = "Something went wrong, nothing was lost. Try again in a moment."
 const maxRefusal = 400
 
 // refuse turns an error into a private sentence. What is ours is logged.
-func (h *Host) refuse(ctx context.Context, err error, args ...any) msg.Message {
+func refuse(ctx context.Context, h *Commands, err error, args ...any) msg.Message {
 	var no *engine.Refusal
 	if errors.As(err, &no) {
 		return msg.Message{Text: refusal(no), Refused: true}
@@ -29,21 +29,21 @@ func (h *Host) refuse(ctx context.Context, err error, args ...any) msg.Message {
 	if errors.Is(err, match.ErrStale) {
 		return msg.Message{Text: msg.Say("Somebody was quicker, and nothing of yours was done. Look again and say it once more."), Refused: true}
 	}
-	h.trouble(ctx, "a command failed", err, args...)
+	h.matches.trouble(ctx, "a command failed", err, args...)
 	return msg.Message{Text: msg.Say(sorry)}
 }
 
 // failed is refuse for what was to be done once: a repeated delivery gets the
 // stored answer, and what another process overtook is known for it.
-func (h *Host) failed(ctx context.Context, c caller, err error, args ...any) msg.Message {
+func failed(ctx context.Context, h *Commands, c caller, err error, args ...any) msg.Message {
 	if errors.Is(err, match.ErrRepeated) {
-		if m, ok := h.repeated(ctx, c.Delivery); ok {
+		if m, ok := repeated(ctx, h, c.Delivery); ok {
 			c.fate.claimed = true
 			return m
 		}
 	}
 	c.fate.stale = errors.Is(err, match.ErrStale)
-	return h.refuse(ctx, err, args...)
+	return refuse(ctx, h, err, args...)
 }
 
 func refusal(no *engine.Refusal) msg.Text {
@@ -103,20 +103,20 @@ func encode(m msg.Message) []byte {
 }
 
 // repeated is the stored answer to a delivery, when it was dealt with before.
-func (h *Host) repeated(ctx context.Context, delivery string) (msg.Message, bool) {
+func repeated(ctx context.Context, h *Commands, delivery string) (msg.Message, bool) {
 	if delivery == "" {
 		return msg.Message{}, false
 	}
-	raw, err := h.store.Answered(ctx, delivery)
+	raw, err := h.matches.store.Answered(ctx, delivery)
 	if err != nil {
 		if !errors.Is(err, match.ErrNotFound) {
-			h.trouble(ctx, "look up a delivery", err)
+			h.matches.trouble(ctx, "look up a delivery", err)
 		}
 		return msg.Message{}, false
 	}
 	var m msg.Message
 	if err := json.Unmarshal(raw, &m); err != nil {
-		h.trouble(ctx, "read a stored answer", err)
+		h.matches.trouble(ctx, "read a stored answer", err)
 		return match.DoneAlready, true
 	}
 	return m, true

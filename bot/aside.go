@@ -13,7 +13,7 @@ import (
 // tellSecrets whispers what an entry told to some seats and nobody else heard of:
 // an offer, and what became of it. Who acted was answered, and a room that is shut
 // or only looks on is not told.
-func (h *Host) tellSecrets(ctx context.Context, l *State, s *match.Show, e record.Entry, n *newspaper) error {
+func (h *Sender) tellSecrets(ctx context.Context, l *State, s *match.Show, e record.Entry, n *newspaper) error {
 	if !e.Secret || s.Role != match.RoleTable || s.Shut != "" {
 		return nil
 	}
@@ -51,20 +51,20 @@ func hidden(events []engine.Event, seat engine.Seat) (facts []engine.Fact) {
 }
 
 // aside is what is whispered to a seat, with buttons for what it may answer.
-func (h *Host) aside(ctx context.Context, l *State, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
+func (h *Sender) aside(ctx context.Context, l *State, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
 	t := msg.Say("To you alone, in ").Bold(l.match.Code).Plain(": ")
 	for _, line := range l.game.Look.Lines(facts, l.scene(seat)) {
 		t = t.Join(line).Line()
 	}
 	m := msg.Message{Text: trimLine(t)}
-	s := h.seated(l, seat)
+	s := h.menu.seated(l, seat)
 	for _, a := range s.asks {
 		if a.Seat != seat || a.Must || a.Key != seq {
 			continue
 		}
 		for i, words := range l.game.Look.Shortcuts(s.seen, a) {
 			if i < fewOptions && s.whole(words) {
-				m.Buttons = append(m.Buttons, msg.Button{Label: s.caption(words), ID: h.buttonID(ctx, s.press(true, words...))})
+				m.Buttons = append(m.Buttons, msg.Button{Label: s.caption(words), ID: h.menu.buttonID(ctx, s.press(true, words...))})
 			}
 		}
 	}

@@ -17,14 +17,14 @@ import (
 func asides() []Subcommand {
 	playing := []match.Phase{match.Playing, match.Paused}
 	return []Subcommand{
-		{Name: "pause", Help: "stop all clocks", at: (*Host).pauseCommand, phases: playing},
-		{Name: "resume", Help: "go on with a paused match", at: (*Host).resumeCommand, phases: playing},
-		{Name: "extend", Help: "give those who are awaited more time: extend 24h", at: (*Host).extendCommand, phases: playing, text: true},
-		{Name: "end", Help: "end the match as it stands", at: (*Host).endCommand, phases: playing},
-		{Name: "replace", Help: "a stand-in for somebody who vanished: replace NAME", at: (*Host).replaceCommand, phases: playing, text: true},
-		{Name: "take-back", Help: "take back the last steps, whoever's: take-back 2", at: (*Host).undoVote, phases: playing, text: true},
-		{Name: "take", Help: "take over a seat that is offered to you", at: (*Host).takeCommand, phases: playing},
-		{Name: "return", Help: "take your seat back from a bot", at: (*Host).returnCommand, phases: playing},
+		{Name: "pause", Help: "stop all clocks", at: pauseCommand, phases: playing},
+		{Name: "resume", Help: "go on with a paused match", at: resumeCommand, phases: playing},
+		{Name: "extend", Help: "give those who are awaited more time: extend 24h", at: extendCommand, phases: playing, text: true},
+		{Name: "end", Help: "end the match as it stands", at: endCommand, phases: playing},
+		{Name: "replace", Help: "a stand-in for somebody who vanished: replace NAME", at: replaceCommand, phases: playing, text: true},
+		{Name: "take-back", Help: "take back the last steps, whoever's: take-back 2", at: undoVote, phases: playing, text: true},
+		{Name: "take", Help: "take over a seat that is offered to you", at: takeCommand, phases: playing},
+		{Name: "return", Help: "take your seat back from a bot", at: returnCommand, phases: playing},
 	}
 }
 
@@ -46,23 +46,23 @@ func aside(word string) (Subcommand, bool) {
 }
 
 // askCommand puts something to the table, or lists what can be.
-func (h *Host) askCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func askCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	word, after := cut(rest)
 	word = strings.ToLower(word)
 	if word == "undo" {
 		word = "take-back"
 	}
 	if word == "abandon" {
-		return h.abandon(ctx, c, l, after)
+		return abandon(ctx, h, c, l, after)
 	}
 	if sub, ok := aside(word); ok { // take and return too: where no list has room for them
-		return sub.at(h, ctx, c, l, after)
+		return sub.at(ctx, h, c, l, after)
 	}
 	if word != "" {
-		return h.refuse(ctx, engine.Illegal("", "the table can be asked to pause, resume, extend, end, replace, undo or abandon, not to %q", text.Line(word, maxName)))
+		return refuse(ctx, h, engine.Illegal("", "the table can be asked to pause, resume, extend, end, replace, undo or abandon, not to %q", text.Line(word, maxName)))
 	}
 	if l.match.Phase.Ended() {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
 	t := msg.Say("The table of ").Bold(l.match.Code).Plain(" can be asked:\n")
 	m := msg.Message{}

@@ -16,29 +16,29 @@ import (
 
 // voteCommand answers what the table is asked: aye or no, and which motion. None
 // need be named when there is one alone, but for an aye that ends the match.
-func (h *Host) voteCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func voteCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	word, said := cut(strings.ToLower(rest))
 	aye := word == "aye" || word == "yes"
 	if !aye && word != "no" && word != "nay" {
-		return h.refuse(ctx, engine.Illegal("", "say /match vote aye or /match vote no"))
+		return refuse(ctx, h, engine.Illegal("", "say /match vote aye or /match vote no"))
 	}
 	if l.match.Phase.Ended() {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
 	open := l.motionsMeant(said)
 	switch v, bound := l.bound(c); {
 	case bound:
-		return h.ballot(ctx, c, l, v.What, aye)
+		return ballot(ctx, h, c, l, v.What, aye)
 	case len(open) > 0 && c.fate.pressed:
 		return l.whichMotion(open, aye, "That button may be of an earlier vote. This is what the table is asked now:")
 	case len(open) == 0:
-		return h.refuse(ctx, h.unasked(ctx, &l.State, said), "match", l.match.Code)
+		return refuse(ctx, h, unasked(ctx, h, &l.State, said), "match", l.match.Code)
 	case len(open) > 1:
 		return l.whichMotion(open, aye, "More than one vote is open. Which do you mean?")
 	case aye && ends(open[0].What) && !strings.HasPrefix(said, open[0].What):
 		return l.whichMotion(open, aye, "That vote would end the match, so it has to be named.")
 	}
-	return h.ballot(ctx, c, l, open[0].What, aye)
+	return ballot(ctx, h, c, l, open[0].What, aye)
 }
 
 // bound is the motion that a pressed button was made for, while it is open.
@@ -93,9 +93,9 @@ func (l *State) canonical(words []string) []string {
 }
 
 // unasked says why a vote is for nothing that the table is asked now.
-func (h *Host) unasked(ctx context.Context, l *State, said string) error {
+func unasked(ctx context.Context, h *Commands, l *State, said string) error {
 	if word, _ := cut(said); word != "" {
-		notes, err := h.store.Notes(ctx, l.match.ID, 0)
+		notes, err := h.matches.store.Notes(ctx, l.match.ID, 0)
 		if err != nil {
 			return fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
 		}
@@ -138,27 +138,27 @@ func (l *State) whichMotion(open []match.Vote, aye bool, why string) msg.Message
 }
 
 // ballot counts what a person votes on a motion, of which they are told by name.
-func (h *Host) ballot(ctx context.Context, c caller, l *Handle, what string, aye bool) msg.Message {
+func ballot(ctx context.Context, h *Commands, c caller, l *Handle, what string, aye bool) msg.Message {
 	i := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.What == what })
 	if i < 0 {
-		return h.refuse(ctx, h.unasked(ctx, &l.State, what), "match", l.match.Code)
+		return refuse(ctx, h, unasked(ctx, h, &l.State, what), "match", l.match.Code)
 	}
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may vote"))
+		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may vote"))
 	}
 	v := l.match.Votes[i]
 	v.Ballots = l.cast(v, c.person.ID, aye)
-	if m, ok := h.agreedToEnd(ctx, c, &l.State, v); !ok {
+	if m, ok := agreedToEnd(ctx, h, c, &l.State, v); !ok {
 		return m
 	}
 	said := "no"
 	if aye {
 		said = "aye"
 	}
-	ayes, _, all := l.tally(v, h.now())
+	ayes, _, all := l.tally(v, h.matches.now())
 	told := l.note(noteBallot, seat, l.name(seat), fmt.Sprintf("%s: %s (%d of %d needed)", said, motionName(&l.State, v), ayes, all/2+1))
-	return h.count(ctx, c, l, v, match.Change{Notes: []match.Note{told}}, "Your vote is counted: "+said+" to "+motionName(&l.State, v)+".")
+	return count(ctx, h, c, l, v, match.Change{Notes: []match.Note{told}}, "Your vote is counted: "+said+" to "+motionName(&l.State, v)+".")
 }
 
 // cast are a vote's ballots with those of a person's seats.

@@ -19,7 +19,7 @@ const maxAlone = 5000
 
 // playAbsent answers what a match asks of people who have said it beforehand, of
 // bots, and of people whose turn a caretaker has begun, while one leads to another. more: it still asks them.
-func (h *Host) playAbsent(ctx context.Context, id int64) (more bool, err error) {
+func (h *Matches) playAbsent(ctx context.Context, id int64) (more bool, err error) {
 	l, err := h.lives.take(ctx, id) // others may have asked them
 	if err != nil {
 		return false, err
@@ -48,7 +48,7 @@ func (h *Host) playAbsent(ctx context.Context, id int64) (more bool, err error) 
 }
 
 // playBot plays one action of one bot the match waits for.
-func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
+func (h *Matches) playBot(ctx context.Context, id int64) (bool, error) {
 	l, err := h.lives.known(ctx, id)
 	if err != nil {
 		return false, err
@@ -58,7 +58,7 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 		return false, nil
 	}
 	if l.alone >= maxAlone || !slices.ContainsFunc(l.match.Seats, func(t match.Tenure) bool { return t.Bot == "" }) {
-		return false, h.leaveToBots(ctx, l)
+		return false, l.leaveToBots(ctx)
 	}
 	for _, ask := range l.match.Asks {
 		bot, ok := l.bot(ask.Seat)
@@ -66,10 +66,10 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 			continue
 		}
 		words := h.botWords(ctx, &l.State, bot, ask)
-		err := h.playFor(ctx, l, ask.Seat, words)
+		err := l.playFor(ctx, ask.Seat, words)
 		if errors.Is(err, engine.ErrIllegal) { // a bot's fault must not stop the table
 			h.trouble(ctx, "a bot was refused; the caretaker plays", err, "match", l.match.Code, "seq", l.match.Seq(), "bot", bot.ID)
-			err = h.playFor(ctx, l, ask.Seat, l.table.Caretaker(ask))
+			err = l.playFor(ctx, ask.Seat, l.table.Caretaker(ask))
 		}
 		return err == nil, err
 	}
@@ -77,17 +77,17 @@ func (h *Host) playBot(ctx context.Context, id int64) (bool, error) {
 }
 
 // leaveToBots ends a match in which nobody but bots plays on.
-func (h *Host) leaveToBots(ctx context.Context, l *Handle) error {
+func (l *Handle) leaveToBots(ctx context.Context) error {
 	var change match.Change
-	if err := h.end(&l.State, causeHost, &change); err != nil {
+	if err := l.all.end(&l.State, causeHost, &change); err != nil {
 		return err
 	}
-	err := h.hold(ctx, l, change)
+	err := l.hold(ctx, change)
 	return err
 }
 
 // botWords is what a bot answers; one that panics says nothing.
-func (h *Host) botWords(ctx context.Context, l *State, bot engine.Bot, ask engine.Ask) (words []string) {
+func (h *Matches) botWords(ctx context.Context, l *State, bot engine.Bot, ask engine.Ask) (words []string) {
 	defer func() {
 		if r := recover(); r != nil {
 			h.trouble(ctx, "a bot panicked", Broken(r), "match", l.match.Code, "seq", l.match.Seq(), "bot", bot.ID)
@@ -97,11 +97,11 @@ func (h *Host) botWords(ctx context.Context, l *State, bot engine.Bot, ask engin
 	return bot.Play(engine.See(l.table, ask.Seat), ask, h.botDice())
 }
 
-func (h *Host) playFor(ctx context.Context, l *Handle, seat engine.Seat, words []string) error {
+func (l *Handle) playFor(ctx context.Context, seat engine.Seat, words []string) error {
 	if len(words) == 0 {
 		return engine.Illegal("", "the bot says nothing")
 	}
-	_, err := h.play(ctx, l, deed{seat: seat, cause: causeBot, actions: [][]string{words}}, nil)
+	_, err := l.play(ctx, deed{seat: seat, cause: causeBot, actions: [][]string{words}}, nil)
 	return err
 }
 

@@ -67,7 +67,7 @@ func (p privy) lacks(here []match.Account) bool {
 // gather gives each caucus a room of its own below every table whose platform
 // has such rooms. Who comes in later is not to read what was said before: the
 // caucus gets another room then. Who is no longer of it is taken out.
-func (h *Host) gather(ctx context.Context, l *State) error {
+func (h *Sender) gather(ctx context.Context, l *State) error {
 	if l.match.Phase != match.Playing || l.table == nil {
 		return nil
 	}
@@ -75,7 +75,7 @@ func (h *Host) gather(ctx context.Context, l *State) error {
 		return nil
 	}
 	for _, s := range l.match.Shows {
-		if s.Role != match.RoleTable || s.Shut != "" || !h.waits.over(-s.Room, h.now()) {
+		if s.Role != match.RoleTable || s.Shut != "" || !h.waits.over(-s.Room, h.matches.now()) {
 			continue
 		}
 		o, ok, err := h.outlet(ctx, s)
@@ -94,7 +94,7 @@ func (h *Host) gather(ctx context.Context, l *State) error {
 }
 
 // gatherAt does so below one table.
-func (h *Host) gatherAt(ctx context.Context, l *State, table match.Show, o outlet) error {
+func (h *Sender) gatherAt(ctx context.Context, l *State, table match.Show, o outlet) error {
 	var rooms []match.Show
 	for _, s := range l.match.Shows {
 		if s.Role == match.RoleCaucus && s.Door == table.Room {
@@ -144,7 +144,7 @@ func ids(of []match.Account) (out []int64) {
 
 // caucusAt are the people of a caucus who are at a table, in the order of their
 // seats, by the accounts they have there.
-func (h *Host) caucusAt(ctx context.Context, l *State, c msg.Caucus, table match.Show) (here []match.Account, err error) {
+func (h *Sender) caucusAt(ctx context.Context, l *State, c msg.Caucus, table match.Show) (here []match.Account, err error) {
 	for _, t := range l.match.Seats {
 		if !c.Seats.Has(t.Seat) || t.Bot != "" || slices.Contains(ids(here), t.Person) {
 			continue
@@ -164,22 +164,22 @@ func (h *Host) caucusAt(ctx context.Context, l *State, c msg.Caucus, table match
 
 // convene opens a caucus's room. Where none may be opened that is not tried
 // again until the process is started anew.
-func (h *Host) convene(ctx context.Context, l *State, c msg.Caucus, here []match.Account, table match.Show, o outlet) error {
+func (h *Sender) convene(ctx context.Context, l *State, c msg.Caucus, here []match.Account, table match.Show, o outlet) error {
 	if h.declines(table.Room) {
 		return nil
 	}
 	chat, _ := secluder(o.chat)
 	below, err := chat.Seclude(ctx, o.room, l.match.Code+" "+c.Title)
-	h.seen.Sent(o.room.Platform, "seclude", outcomeOf(err))
+	h.matches.seen.Sent(o.room.Platform, "seclude", outcomeOf(err))
 	if errors.Is(err, match.ErrRefused) || errors.Is(err, match.ErrGone) {
 		h.decline(table.Room)
-		h.log.InfoContext(ctx, "no private thread can be opened; people talk by /match say to", "why", err, "match", l.match.Code, "room", table.Room)
+		h.matches.log.InfoContext(ctx, "no private thread can be opened; people talk by /match say to", "why", err, "match", l.match.Code, "room", table.Room)
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("open a caucus's room: %w", err)
 	}
-	room, err := h.folk.room(ctx, below)
+	room, err := h.matches.folk.room(ctx, below)
 	if err != nil {
 		return fmt.Errorf("bot: match %s: keep a caucus's room: %w", l.match.Code, err)
 	}
@@ -214,12 +214,12 @@ func (l *State) convened(c msg.Caucus, here []match.Account) msg.Message {
 
 // attend has a caucus's room hold those who are of it: it lets them in when it
 // was just opened, and takes others out later.
-func (h *Host) attend(ctx context.Context, l *State, c msg.Caucus, s match.Show, here []match.Account, o outlet) error {
+func (h *Sender) attend(ctx context.Context, l *State, c msg.Caucus, s match.Show, here []match.Account, o outlet) error {
 	p := privyOf(s)
 	if s.Shut != "" || s.Told > 0 && len(p.people) == len(here) {
 		return nil
 	}
-	room, err := h.folk.roomByID(ctx, s.Room)
+	room, err := h.matches.folk.roomByID(ctx, s.Room)
 	if err != nil {
 		return fmt.Errorf("bot: room %d: %w", s.Room, err)
 	}
@@ -256,8 +256,8 @@ func (h *Host) attend(ctx context.Context, l *State, c msg.Caucus, s match.Show,
 }
 
 // accountIn is the account with which somebody is in a caucus's room.
-func (h *Host) accountIn(ctx context.Context, l *State, s match.Show, person int64) (a match.Account, ok bool, err error) {
-	accounts, err := h.store.AccountsOf(ctx, person)
+func (h *Sender) accountIn(ctx context.Context, l *State, s match.Show, person int64) (a match.Account, ok bool, err error) {
+	accounts, err := h.matches.store.AccountsOf(ctx, person)
 	if err != nil {
 		return a, false, fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
 	}
@@ -267,13 +267,13 @@ func (h *Host) accountIn(ctx context.Context, l *State, s match.Show, person int
 
 // passed settles what came of letting somebody in or out: a person who cannot
 // be is passed over, and a room that is gone is left alone.
-func (h *Host) passed(l *State, s *match.Show, err error) error {
+func (h *Sender) passed(l *State, s *match.Show, err error) error {
 	switch {
 	case err == nil:
 	case errors.Is(err, match.ErrGone):
 		s.Shut = text.Clip(err.Error(), maxWhy)
 	case errors.Is(err, match.ErrRefused):
-		h.log.Info("somebody is passed over in a caucus's room", "why", err, "match", l.match.Code, "room", s.Room)
+		h.matches.log.Info("somebody is passed over in a caucus's room", "why", err, "match", l.match.Code, "room", s.Room)
 	default:
 		return fmt.Errorf("let somebody into a caucus's room or out of it: %w", err)
 	}
@@ -281,8 +281,8 @@ func (h *Host) passed(l *State, s *match.Show, err error) error {
 }
 
 // dissolve leaves a caucus's room to those who are in it.
-func (h *Host) dissolve(ctx context.Context, l *State, s match.Show, o outlet) error {
-	room, err := h.folk.roomByID(ctx, s.Room)
+func (h *Sender) dissolve(ctx context.Context, l *State, s match.Show, o outlet) error {
+	room, err := h.matches.folk.roomByID(ctx, s.Room)
 	if err != nil {
 		return fmt.Errorf("bot: room %d: %w", s.Room, err)
 	}
@@ -296,10 +296,10 @@ func (h *Host) dissolve(ctx context.Context, l *State, s match.Show, o outlet) e
 }
 
 // mutter says something in a caucus's room. One that is gone hears nothing.
-func (h *Host) mutter(ctx context.Context, l *State, room match.Room, o outlet, m msg.Message) error {
+func (h *Sender) mutter(ctx context.Context, l *State, room match.Room, o outlet, m msg.Message) error {
 	_, err := o.chat.Post(ctx, room, m)
 	if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
-		h.log.InfoContext(ctx, "a caucus's room cannot be told", "why", err, "match", l.match.Code, "room", room.ID)
+		h.matches.log.InfoContext(ctx, "a caucus's room cannot be told", "why", err, "match", l.match.Code, "room", room.ID)
 		return nil
 	}
 	if err != nil {
@@ -310,13 +310,13 @@ func (h *Host) mutter(ctx context.Context, l *State, room match.Room, o outlet, 
 
 // declines reports whether no caucus's room may be opened below a room, as far
 // as this process was told.
-func (h *Host) declines(room int64) bool {
+func (h *Sender) declines(room int64) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.no[room]
 }
 
-func (h *Host) decline(room int64) {
+func (h *Sender) decline(room int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.no == nil || len(h.no) >= maxFolk {

@@ -16,7 +16,7 @@ import (
 )
 
 // readClocks reads what a match's clocks go by.
-func (h *Host) readClocks(ctx context.Context, l *Handle) error {
+func (l *Handle) readClocks(ctx context.Context) error {
 	l.rules, l.people = l.match.Settings.Pace.Rules(), nil
 	if l.match.Phase.Ended() {
 		return nil
@@ -26,7 +26,7 @@ func (h *Host) readClocks(ctx context.Context, l *Handle) error {
 		if t.Bot != "" {
 			continue
 		}
-		p, err := h.store.PersonByID(ctx, t.Person)
+		p, err := l.all.store.PersonByID(ctx, t.Person)
 		if err != nil && !errors.Is(err, match.ErrNotFound) {
 			return fmt.Errorf("bot: match %s: %w", l.match.Code, err)
 		}
@@ -105,18 +105,18 @@ func cutLine(t msg.Text) (first, rest msg.Text) {
 }
 
 // askZone asks for a person's zone once, where a match has deadlines.
-func (h *Host) askZone(ctx context.Context, c caller, l *State, m msg.Message) msg.Message {
+func askZone(ctx context.Context, h *Commands, c caller, l *State, m msg.Message) msg.Message {
 	if !l.match.Settings.Pace.Timed() || c.person.Zone != "" || !h.habits.TryLock() {
 		return m // whoever changes habits may wait for this match; there is another time to ask
 	}
 	defer h.habits.Unlock()
-	p, err := h.store.PersonByID(ctx, c.person.ID)
+	p, err := h.matches.store.PersonByID(ctx, c.person.ID)
 	if err != nil || p.Habits.Asked || p.Zone != "" {
 		return m
 	}
 	p.Habits.Asked = true
-	if err := h.store.SetPerson(ctx, p); err != nil {
-		h.trouble(ctx, "keep that a zone was asked for", err)
+	if err := h.matches.store.SetPerson(ctx, p); err != nil {
+		h.matches.trouble(ctx, "keep that a zone was asked for", err)
 		return m
 	}
 	m.Text = m.Text.Line().Plain("Which is your time zone? ").Code("/bell zone Europe/London").Plain(" tells it once for all; ").Code("/bell clock").Plain(" your quiet hours.")
@@ -126,14 +126,14 @@ func (h *Host) askZone(ctx context.Context, c caller, l *State, m msg.Message) m
 
 // localPace gives a new match the clock, reminders and zone that its workspace
 // has decided on, where its maker has said nothing.
-func (h *Host) localPace(ctx context.Context, c caller, p *match.Pace, said map[string]string) error {
-	local, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
+func localPace(ctx context.Context, h *Commands, c caller, p *match.Pace, said map[string]string) error {
+	local, err := h.matches.store.Local(ctx, c.room.Platform, c.room.Workspace)
 	if err != nil {
 		return fmt.Errorf("bot: read what a workspace decided: %w", err)
 	}
 	if _, ok := said["clock"]; !ok && !p.Timed() && local.Clock != "" {
 		if _, err := p.Set("clock", local.Clock); err != nil {
-			h.trouble(ctx, "a workspace's clock cannot be read", err, "platform", c.room.Platform, "workspace", c.room.Workspace)
+			h.matches.trouble(ctx, "a workspace's clock cannot be read", err, "platform", c.room.Platform, "workspace", c.room.Workspace)
 		}
 	}
 	if _, ok := said["remind"]; !ok {

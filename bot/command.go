@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -15,6 +16,16 @@ import (
 
 // maxLine is how many characters of a line are read; longer ones are refused.
 const maxLine = 2200
+
+// Commands are all that people can say and press.
+type Commands struct {
+	matches *Matches
+	menu    *Menu
+	sender  *Sender
+
+	rolling sync.Mutex
+	habits  sync.Mutex // held by who changes a person's
+}
 
 // A caller is a call with the person and room behind it.
 type caller struct {
@@ -41,92 +52,92 @@ type fate struct {
 
 // Do answers a command line, a click or a filled-in form. The answer is for
 // the caller alone. It never fails: what went wrong is a friendly sentence.
-func (h *Host) Do(ctx context.Context, call match.Call) (answer msg.Message) {
-	began, fate := h.clock.Now(), &fate{command: "unknown"}
+func (h *Commands) Do(ctx context.Context, call match.Call) (answer msg.Message) {
+	began, fate := h.matches.clock.Now(), &fate{command: "unknown"}
 	defer func() {
 		if r := recover(); r != nil {
-			h.trouble(ctx, "a command panicked", Broken(r))
+			h.matches.trouble(ctx, "a command panicked", Broken(r))
 			answer = msg.Message{Text: msg.Say(sorry)}
 		}
-		h.seen.Did(fate.command, outcome(answer), h.clock.Now().Sub(began))
+		h.matches.seen.Did(fate.command, outcome(answer), h.matches.clock.Now().Sub(began))
 	}()
 	c := caller{Call: call, fate: fate}
 	var err error
-	if c.person, err = h.folk.known(ctx, call.Account); err != nil {
-		return h.refuse(ctx, err)
+	if c.person, err = h.matches.folk.known(ctx, call.Account); err != nil {
+		return refuse(ctx, h, err)
 	}
-	if c.room, err = h.folk.room(ctx, call.Room); err != nil {
-		return h.refuse(ctx, err)
+	if c.room, err = h.matches.folk.room(ctx, call.Room); err != nil {
+		return refuse(ctx, h, err)
 	}
-	h.hasten(ctx, c.room.ID)
-	answer = h.obey(ctx, c)
+	h.sender.hasten(ctx, c.room.ID)
+	answer = obey(ctx, h, c)
 	if fate.mistaken {
 		fate.mistaken = false
-		if c.person, err = h.folk.person(ctx, call.Account); err != nil {
-			return h.refuse(ctx, err)
+		if c.person, err = h.matches.folk.person(ctx, call.Account); err != nil {
+			return refuse(ctx, h, err)
 		}
-		answer = h.obey(ctx, c)
+		answer = obey(ctx, h, c)
 	}
 	return answer
 }
 
 // obey answers a call of the person that its account is known as.
-func (h *Host) obey(ctx context.Context, c caller) msg.Message {
-	h.zoned(ctx, &c)
+func obey(ctx context.Context, h *Commands, c caller) msg.Message {
+	zoned(ctx, h, &c)
 	if c.Press != "" {
-		return h.press(ctx, c)
+		return answerPress(ctx, h, c)
 	}
-	return h.line(ctx, c)
+	return line(ctx, h, c)
 }
 
 // mistaken reports whether a caller is not the person they were taken for: another
 // process has made two of them one. All is to be done again then.
-func (h *Host) mistaken(ctx context.Context, c caller) bool {
-	p, err := h.folk.person(ctx, c.Account)
+func mistaken(ctx context.Context, h *Commands, c caller) bool {
+	p, err := h.matches.folk.person(ctx, c.Account)
 	c.fate.mistaken = err == nil && p.ID != c.person.ID
 	return c.fate.mistaken
 }
 
 // line answers what was typed after the slash.
-func (h *Host) line(ctx context.Context, c caller) msg.Message {
+func line(ctx context.Context, h *Commands, c caller) msg.Message {
 	line := strings.TrimPrefix(strings.TrimSpace(c.Line), "/")
 	if len([]rune(line)) > maxLine {
-		return h.refuse(ctx, engine.Illegal("", "that is too long: %d characters at most", maxLine))
+		return refuse(ctx, h, engine.Illegal("", "that is too long: %d characters at most", maxLine))
 	}
 	line = text.Line(line, maxLine)
 	c.Line = line
 	word, rest := cut(line)
 	word = strings.ToLower(word)
-	if g, ok := h.game(word); ok {
-		return h.gameCommand(ctx, c, g, rest)
+	if g, ok := h.matches.game(word); ok {
+		return gameCommand(ctx, h, c, g, rest)
 	}
 	var err error
-	if c.person, err = h.folk.person(ctx, c.Account); err != nil {
-		return h.refuse(ctx, err)
+	if c.person, err = h.matches.folk.person(ctx, c.Account); err != nil {
+		return refuse(ctx, h, err)
 	}
 	switch word {
 	case "bell":
-		return h.bellCommand(ctx, c, rest)
+		return bellCommand(ctx, h, c, rest)
 	case "", "help":
 		c.fate.command = "help"
-		return h.help()
+		return help(h)
 	case "match":
-		return h.matchCommand(ctx, c, rest)
+		return matchCommand(ctx, h, c, rest)
 	case "here":
-		return h.hereCommand(ctx, c, rest)
+		return hereCommand(ctx, h, c, rest)
 	case "roll", "r":
 		c.fate.command = "roll"
-		return h.rollCommand(ctx, c, rest)
+		return rollCommand(ctx, h, c, rest)
 	}
-	return h.noCommand(word)
+	return noCommand(h, word)
 }
 
 // noCommand asks whether a command was meant that was misspelt, or else tells
 // how to begin.
-func (h *Host) noCommand(word string) msg.Message {
+func noCommand(h *Commands, word string) msg.Message {
 	t := msg.Say("There is no command ").Code("/" + text.Line(word, maxName)).Plain(". ")
 	all := []string{"bell", "help", "match", "roll"}
-	for _, g := range h.games {
+	for _, g := range h.matches.games {
 		all = append(all, g.About().ID)
 	}
 	near := engine.Meant(word, all)
@@ -138,7 +149,7 @@ func (h *Host) noCommand(word string) msg.Message {
 	if near != "" {
 		return msg.Message{Text: t.Plain("Did you mean ").Code("/" + near).Plain("? ").Code("/help").Plain(" says what there is.")}
 	}
-	return msg.Message{Text: t.Join(h.help().Text)}
+	return msg.Message{Text: t.Join(help(h).Text)}
 }
 
 // cut takes the first word of a line.
@@ -151,23 +162,23 @@ func cut(line string) (word, rest string) {
 }
 
 // help is what a newcomer needs to begin.
-func (h *Host) help() msg.Message {
-	t := msg.Say("Begin a match with ").Code("/match new " + h.games[0].About().ID).Plain(", add players with ").
+func help(h *Commands) msg.Message {
+	t := msg.Say("Begin a match with ").Code("/match new " + h.matches.games[0].About().ID).Plain(", add players with ").
 		Code("/match join").Plain(" or ").Code("/match add-bot").Plain(", and begin with ").Code("/match start").Plain(".\n")
-	for _, g := range h.games {
+	for _, g := range h.matches.games {
 		a := g.About()
 		t = t.Code("/" + a.ID).Plain(" — " + stop(a.Name) + " " + a.Help + "\n")
 	}
 	t = t.Code("/match").Plain(" — everything about matches. ").Code("/bell").Plain(" — your hours, and how you are rung. ").
 		Code("/roll 4d6kh3").Plain(" — dice. Any of them with ").Code("help").Plain(" says more.")
 	return msg.Message{Text: t, Buttons: []msg.Button{
-		{Label: "New match of " + h.games[0].About().Name, ID: press{line: "match new " + h.games[0].About().ID}.id(), Look: msg.Primary},
+		{Label: "New match of " + h.matches.games[0].About().Name, ID: press{line: "match new " + h.matches.games[0].About().ID}.id(), Look: msg.Primary},
 		{Label: "What awaits me", ID: press{line: "match list"}.id()},
 	}}
 }
 
 // gameCommand plays, or answers a query, by words.
-func (h *Host) gameCommand(ctx context.Context, c caller, g match.Table, rest string) msg.Message {
+func gameCommand(ctx context.Context, h *Commands, c caller, g match.Table, rest string) msg.Message {
 	about := g.About()
 	c.fate.command = about.ID
 	if word, _ := cut(rest); strings.EqualFold(word, "help") || strings.EqualFold(word, "verbs") {
@@ -175,60 +186,60 @@ func (h *Host) gameCommand(ctx context.Context, c caller, g match.Table, rest st
 	}
 	if word, after := cut(rest); about.Daily != "" && strings.EqualFold(word, "daily") {
 		var err error
-		if c.person, err = h.folk.person(ctx, c.Account); err != nil {
-			return h.refuse(ctx, err)
+		if c.person, err = h.matches.folk.person(ctx, c.Account); err != nil {
+			return refuse(ctx, h, err)
 		}
-		return h.daily(ctx, c, g, after)
+		return daily(ctx, h, c, g, after)
 	}
-	id, rest, m := h.find(ctx, c, rest, about.ID, false, nil)
+	id, rest, m := find(ctx, h, c, rest, about.ID, false, nil)
 	if m != nil {
-		if m, ok := h.repeated(ctx, c.Delivery); ok { // it was clear which when it was said first
+		if m, ok := repeated(ctx, h, c.Delivery); ok { // it was clear which when it was said first
 			return m
 		}
-		h.mistaken(ctx, c)
+		mistaken(ctx, h, c)
 		return *m
 	}
-	return h.onceActing(ctx, c, id, func(l *Handle) msg.Message {
+	return onceActing(ctx, h, c, id, func(l *Handle) msg.Message {
 		if l.match.Phase != match.Playing {
-			return h.refuse(ctx, notPlaying(l.match.Phase))
+			return refuse(ctx, h, notPlaying(l.match.Phase))
 		}
 		seat, ok := l.seatOf(c.person.ID)
 		if !ok {
-			return h.refuse(ctx, l.noSeat(c.person.ID))
+			return refuse(ctx, h, l.noSeat(c.person.ID))
 		}
 		if rest == "" {
-			return h.choices(ctx, &l.State, seat)
+			return choices(ctx, h, &l.State, seat)
 		}
-		return h.playText(ctx, c, l, seat, h.plainly(ctx, c, &l.State, rest))
+		return playText(ctx, h, c, l, seat, plainly(ctx, h, c, &l.State, rest))
 	})
 }
 
 // playText reads a person's words for a seat and plays, answers or helps on.
-func (h *Host) playText(ctx context.Context, c caller, l *Handle, seat engine.Seat, text string) msg.Message {
+func playText(ctx context.Context, h *Commands, c caller, l *Handle, seat engine.Seat, text string) msg.Message {
 	named := len(l.seatsOf(c.person.ID)) < 2
 	if said, of, ok := strings.Cut(text, " "+yes+" of seat "); ok {
 		_, meant, _, err := l.meantSeat(c, "of seat "+of, "act for")
 		if err != nil {
-			return h.refuseAt(ctx, &l.State, seat, err)
+			return refuseAt(ctx, h, &l.State, seat, err)
 		}
 		text, seat, named = said+" "+yes, meant, true
 	}
 	r, sure, err := l.agreed(seat, text)
 	if err != nil {
-		return h.refuseAt(ctx, &l.State, seat, err)
+		return refuseAt(ctx, h, &l.State, seat, err)
 	}
 	c.sure = sure && named
-	s := h.seated(&l.State, seat)
+	s := h.menu.seated(&l.State, seat)
 	if words := r.Actions[len(r.Actions)-1]; !r.Whole {
 		if len(s.seen.Next(words...)) == 0 {
-			return h.refuseAt(ctx, &l.State, seat, s.notNow(words))
+			return refuseAt(ctx, h, &l.State, seat, s.notNow(words))
 		}
 		return s.goOn(ctx, words)
 	}
 	if r.Query {
-		return h.answer(ctx, &l.State, seat, r.Actions[0])
+		return answer(ctx, h, &l.State, seat, r.Actions[0])
 	}
-	return h.act(ctx, c, l, deed{seat: seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: r.Actions, delivery: c.Delivery})
+	return act(ctx, h, c, l, deed{seat: seat, cause: causePerson, person: c.person.ID, room: c.room.ID, actions: r.Actions, delivery: c.Delivery})
 }
 
 // understood reads a person's words for a seat; where they cannot be read as they
@@ -268,10 +279,10 @@ func (s seating) notNow(words []string) error {
 
 // act plays a deed of a person, who confirms it where it wants that, and tells
 // its seat what came of it.
-func (h *Host) act(ctx context.Context, c caller, l *Handle, d deed) msg.Message {
+func act(ctx context.Context, h *Commands, c caller, l *Handle, d deed) msg.Message {
 	c.fate.command = l.match.Game + " " + d.actions[0][0]
-	if q, ok := h.questionOf(&l.State, d); ok {
-		if m, ok := h.confirmed(ctx, c, &l.State, q); !ok {
+	if q, ok := questionOf(h, &l.State, d); ok {
+		if m, ok := confirmed(ctx, h, c, &l.State, q); !ok {
 			return m
 		}
 	}
@@ -279,21 +290,21 @@ func (h *Host) act(ctx context.Context, c caller, l *Handle, d deed) msg.Message
 		d.besides = func(change *match.Change) { change.Listeners = moved }
 	}
 	before := l.scene(d.seat)
-	p, err := h.play(ctx, l, d, func(p played) msg.Message { return h.receipt(&l.State, d, before, p) })
+	p, err := l.play(ctx, d, func(p played) msg.Message { return h.menu.receipt(&l.State, d, before, p) })
 	switch {
 	case errors.Is(err, engine.ErrIllegal):
-		return h.refuseAt(ctx, &l.State, d.seat, err)
+		return refuseAt(ctx, h, &l.State, d.seat, err)
 	case err != nil:
-		return h.failed(ctx, c, err, "match", l.match.Code, "seq", l.match.Seq())
+		return failed(ctx, h, c, err, "match", l.match.Code, "seq", l.match.Seq())
 	}
 	c.fate.claimed = true
-	m := h.receipt(&l.State, d, before, p)
-	if err := h.again(ctx, l); err != nil {
-		h.trouble(ctx, "read a match again", err, "match", l.match.Code)
+	m := h.menu.receipt(&l.State, d, before, p)
+	if err := l.again(ctx); err != nil {
+		h.matches.trouble(ctx, "read a match again", err, "match", l.match.Code)
 		return m
 	}
 	if next, ok := l.seatOf(d.person); ok && l.match.Phase == match.Playing {
-		s := h.seated(&l.State, next) // of several seats, the one that is awaited now
+		s := h.menu.seated(&l.State, next) // of several seats, the one that is awaited now
 		if s.ask.Must {
 			m.Text = m.Text.Line().Join(s.next(d.pressed))
 			m.Buttons, m.Receipt = s.buttons(ctx), false
@@ -313,8 +324,8 @@ func (s seating) next(pressed bool) msg.Text {
 }
 
 // refuseAt says no, why, and what is legal now.
-func (h *Host) refuseAt(ctx context.Context, l *State, seat engine.Seat, err error) msg.Message {
-	m := h.refuse(ctx, err, "match", l.match.Code, "seq", l.match.Seq())
+func refuseAt(ctx context.Context, h *Commands, l *State, seat engine.Seat, err error) msg.Message {
+	m := refuse(ctx, h, err, "match", l.match.Code, "seq", l.match.Seq())
 	var no *engine.Refusal
 	if !errors.As(err, &no) {
 		return m
@@ -322,18 +333,18 @@ func (h *Host) refuseAt(ctx context.Context, l *State, seat engine.Seat, err err
 	if m.Text = l.refusal(no); l.table == nil || l.match.Phase != match.Playing {
 		return m
 	}
-	s := h.seated(l, seat)
+	s := h.menu.seated(l, seat)
 	if s.ask.Kind != "" {
 		m.Text = m.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
 	} else {
-		m.Text = m.Text.Line().Join(h.waitingFor(l))
+		m.Text = m.Text.Line().Join(h.matches.waitingFor(l))
 	}
 	m.Buttons = s.buttons(ctx)
 	return m
 }
 
 // waitingFor names whom the match waits for.
-func (h *Host) waitingFor(l *State) msg.Text {
+func (h *Matches) waitingFor(l *State) msg.Text {
 	names := l.awaited()
 	if len(names) == 0 {
 		return msg.Say("Nobody is awaited.")
@@ -362,31 +373,31 @@ func (l *State) awaitedOf(person int64) (names []string) {
 }
 
 // choices shows a seat what it can do now.
-func (h *Host) choices(ctx context.Context, l *State, seat engine.Seat) msg.Message {
+func choices(ctx context.Context, h *Commands, l *State, seat engine.Seat) msg.Message {
 	if l.match.Phase != match.Playing {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
-	s := h.seated(l, seat)
+	s := h.menu.seated(l, seat)
 	t := msg.Say(l.match.Code + ". ")
 	if s.ask.Kind != "" {
 		t = t.Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
 	} else {
-		t = t.Join(h.waitingFor(l))
+		t = t.Join(h.matches.waitingFor(l))
 	}
 	return msg.Message{Text: t, Buttons: s.buttons(ctx)}
 }
 
 // answer answers a query: privately, unlogged, without dice.
-func (h *Host) answer(ctx context.Context, l *State, seat engine.Seat, words []string) msg.Message {
+func answer(ctx context.Context, h *Commands, l *State, seat engine.Seat, words []string) msg.Message {
 	f, err := l.table.Answer(seat, words...)
 	if err != nil {
-		return h.refuseAt(ctx, l, seat, err)
+		return refuseAt(ctx, h, l, seat, err)
 	}
-	return msg.Message{Text: l.game.Look.Answer(f, l.scene(seat)), Buttons: h.then(ctx, l, seat, words, f)}
+	return msg.Message{Text: l.game.Look.Answer(f, l.scene(seat)), Buttons: then(ctx, h, l, seat, words, f)}
 }
 
 // then is the button that does what a query asked about, if that can be done now.
-func (h *Host) then(ctx context.Context, l *State, seat engine.Seat, query []string, f engine.Fact) []msg.Button {
+func then(ctx context.Context, h *Commands, l *State, seat engine.Seat, query []string, f engine.Fact) []msg.Button {
 	line, label := l.game.Look.Then(query, f)
 	if line == "" {
 		return nil
@@ -395,7 +406,7 @@ func (h *Host) then(ctx context.Context, l *State, seat engine.Seat, query []str
 	if err != nil || !r.Whole || r.Query || !engine.Offered(l.table, seat, r.Actions[0]) {
 		return nil
 	}
-	id := h.buttonLine(ctx, l.match.Game+" "+l.match.Code+" "+line)
+	id := buttonLine(ctx, h, l.match.Game+" "+l.match.Code+" "+line)
 	return []msg.Button{{Label: text.Clip(label, maxLabel), ID: id, Look: msg.Primary}}
 }
 

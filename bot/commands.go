@@ -27,7 +27,7 @@ type Sub struct {
 }
 
 // Commands are all there are, in the order people are told of them.
-func (h *Host) Commands() []Command {
+func (h *Commands) Commands() []Command {
 	out := []Command{
 		{Name: "match", Help: "Everything about matches", Subs: subs(Subcommands())},
 		{Name: "bell", Help: "Your habits, your accounts and this place", Subs: subs(Bells())},
@@ -35,7 +35,7 @@ func (h *Host) Commands() []Command {
 			{Param: engine.Param{Name: "dice", Help: "such as 4d6kh3 or 2d20kl1 + 5; help tells more", Kind: engine.Text}},
 		}},
 	}
-	for _, g := range h.games {
+	for _, g := range h.matches.games {
 		a := g.About()
 		c := Command{Name: a.ID, Help: a.Name + ": " + a.Help, Game: a.ID}
 		for _, v := range a.Verbs {

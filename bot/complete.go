@@ -11,45 +11,45 @@ import (
 )
 
 // Complete suggests how a line that is being typed can go on, best first.
-func (h *Host) Complete(ctx context.Context, call match.Call, limit int) (found []match.Suggestion) {
+func (h *Commands) Complete(ctx context.Context, call match.Call, limit int) (found []match.Suggestion) {
 	defer func() {
 		if r := recover(); r != nil {
-			h.trouble(ctx, "a completion panicked", Broken(r))
+			h.matches.trouble(ctx, "a completion panicked", Broken(r))
 			found = nil
 		}
 	}()
 	line := strings.TrimPrefix(call.Line, "/")
 	word, rest := cut(line)
 	if rest == "" && !strings.HasSuffix(line, " ") {
-		return h.completeCommand(word, limit)
+		return completeCommand(h, word, limit)
 	}
 	c := caller{Call: call}
 	var err error
-	if c.person, err = h.folk.person(ctx, call.Account); err != nil {
+	if c.person, err = h.matches.folk.person(ctx, call.Account); err != nil {
 		return nil
 	}
-	if c.room, err = h.folk.room(ctx, call.Room); err != nil {
+	if c.room, err = h.matches.folk.room(ctx, call.Room); err != nil {
 		return nil
 	}
 	word = strings.ToLower(word)
 	switch word {
 	case "bell":
-		return h.completeBell(rest, strings.HasSuffix(line, " "), limit)
+		return completeBell(h, rest, strings.HasSuffix(line, " "), limit)
 	case "match":
-		return h.completeMatch(ctx, c, rest, strings.HasSuffix(line, " "), limit)
+		return completeMatch(ctx, h, c, rest, strings.HasSuffix(line, " "), limit)
 	case "roll", "r":
-		return h.completeRoll(ctx, c, rest, limit)
+		return completeRoll(ctx, h, c, rest, limit)
 	}
-	if g, ok := h.game(word); ok {
-		return h.completeGame(ctx, c, g, rest, strings.HasSuffix(line, " "), limit)
+	if g, ok := h.matches.game(word); ok {
+		return completeGame(ctx, h, c, g, rest, strings.HasSuffix(line, " "), limit)
 	}
 	return nil
 }
 
 // completeCommand completes the command itself.
-func (h *Host) completeCommand(word string, limit int) (out []match.Suggestion) {
+func completeCommand(h *Commands, word string, limit int) (out []match.Suggestion) {
 	all := []match.Suggestion{{Line: "/match ", Title: "/match", Help: "everything about matches"}}
-	for _, g := range h.games {
+	for _, g := range h.matches.games {
 		a := g.About()
 		all = append(all, match.Suggestion{Line: "/" + a.ID + " ", Title: "/" + a.ID, Help: a.Help})
 	}
@@ -63,7 +63,7 @@ func (h *Host) completeCommand(word string, limit int) (out []match.Suggestion) 
 }
 
 // completeMatch completes a subcommand, then its game, options, bots or people.
-func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced bool, limit int) (out []match.Suggestion) {
+func completeMatch(ctx context.Context, h *Commands, c caller, rest string, spaced bool, limit int) (out []match.Suggestion) {
 	sub, after := cut(rest)
 	if after == "" && !(spaced && sub != "") {
 		for _, s := range Subcommands() {
@@ -74,7 +74,7 @@ func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced 
 		return out
 	}
 	done, partial := tail(after, spaced)
-	for _, w := range h.matchWords(ctx, c, strings.ToLower(sub), done) {
+	for _, w := range matchWords(ctx, h, c, strings.ToLower(sub), done) {
 		if strings.HasPrefix(strings.ToLower(w.Title), strings.ToLower(partial)) && len(out) < limit {
 			w.Line = strings.Join(append(append([]string{"/match", sub}, done...), w.Line), " ")
 			out = append(out, w)
@@ -84,7 +84,7 @@ func (h *Host) completeMatch(ctx context.Context, c caller, rest string, spaced 
 }
 
 // completeBell completes what only /bell can do.
-func (h *Host) completeBell(rest string, spaced bool, limit int) (out []match.Suggestion) {
+func completeBell(h *Commands, rest string, spaced bool, limit int) (out []match.Suggestion) {
 	sub, after := cut(rest)
 	if sub != "settings" || after == "" && !spaced {
 		for _, s := range Bells() {
@@ -119,14 +119,14 @@ func tail(rest string, spaced bool) (done []string, partial string) {
 }
 
 // matchWords are the words that can follow a subcommand of /match.
-func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []string) (out []match.Suggestion) {
+func matchWords(ctx context.Context, h *Commands, c caller, sub string, done []string) (out []match.Suggestion) {
 	switch {
 	case sub == "new" && len(done) == 0:
-		for _, g := range h.games {
+		for _, g := range h.matches.games {
 			out = append(out, match.Suggestion{Line: g.About().ID + " ", Title: g.About().ID, Help: g.About().Name})
 		}
 	case sub == "new":
-		g, ok := h.game(strings.ToLower(done[0]))
+		g, ok := h.matches.game(strings.ToLower(done[0]))
 		if !ok {
 			return nil
 		}
@@ -142,7 +142,7 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 			}
 		}
 	case sub == "add-bot":
-		for _, g := range h.games {
+		for _, g := range h.matches.games {
 			for _, b := range g.Bots() {
 				if !slices.ContainsFunc(out, func(s match.Suggestion) bool { return s.Title == b.ID }) {
 					out = append(out, match.Suggestion{Line: b.ID, Title: b.ID, Help: b.Help})
@@ -152,9 +152,9 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 	case sub == "abandon" && len(done) > 0:
 		out = []match.Suggestion{{Line: yes, Title: yes, Help: surely.Help}}
 	case sub == "vote":
-		out = h.voteWords(ctx, c, done)
+		out = voteWords(ctx, h, c, done)
 	case sub == "invite":
-		accounts, err := h.store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
+		accounts, err := h.matches.store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
 		if err != nil {
 			return nil
 		}
@@ -162,16 +162,16 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 			out = append(out, match.Suggestion{Line: a.Name, Title: a.Name})
 		}
 	case sub == "board" && len(done) > 0:
-		if id, err := h.byCode(ctx, done[0]); err == nil {
-			out = h.pageWords(ctx, c, id)
+		if id, err := h.matches.byCode(ctx, done[0]); err == nil {
+			out = pageWords(ctx, h, c, id)
 		}
 	default:
-		mine, err := h.candidates(ctx, c, "", nil)
+		mine, err := candidates(ctx, h, c, "", nil)
 		if err != nil {
 			return nil
 		}
 		if sub == "board" && len(mine) == 1 {
-			out = h.pageWords(ctx, c, mine[0].ID)
+			out = pageWords(ctx, h, c, mine[0].ID)
 		}
 		for _, b := range mine {
 			out = append(out, match.Suggestion{Line: b.Code, Title: b.Code, Help: b.Game})
@@ -182,10 +182,10 @@ func (h *Host) matchWords(ctx context.Context, c caller, sub string, done []stri
 
 // voteWords are aye and no, and then the motions that are open, as far as they go
 // on from what is said.
-func (h *Host) voteWords(ctx context.Context, c caller, done []string) (out []match.Suggestion) {
+func voteWords(ctx context.Context, h *Commands, c caller, done []string) (out []match.Suggestion) {
 	var ids []int64
 	if len(done) > 0 && isCode(done[0]) {
-		id, err := h.byCode(ctx, done[0])
+		id, err := h.matches.byCode(ctx, done[0])
 		if err != nil {
 			return nil
 		}
@@ -195,7 +195,7 @@ func (h *Host) voteWords(ctx context.Context, c caller, done []string) (out []ma
 		return []match.Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
 	}
 	if ids == nil {
-		here, err := h.candidates(ctx, c, "", []match.Phase{match.Playing, match.Paused})
+		here, err := candidates(ctx, h, c, "", []match.Phase{match.Playing, match.Paused})
 		if err != nil {
 			return nil
 		}
@@ -204,7 +204,7 @@ func (h *Host) voteWords(ctx context.Context, c caller, done []string) (out []ma
 		}
 	}
 	for _, id := range ids {
-		l, err := h.snapshot(ctx, id)
+		l, err := h.matches.snapshot(ctx, id)
 		if err != nil {
 			continue
 		}
@@ -220,8 +220,8 @@ func (h *Host) voteWords(ctx context.Context, c caller, done []string) (out []ma
 }
 
 // pageWords are the pages of a match.
-func (h *Host) pageWords(ctx context.Context, c caller, id int64) (out []match.Suggestion) {
-	l, err := h.snapshot(ctx, id)
+func pageWords(ctx context.Context, h *Commands, c caller, id int64) (out []match.Suggestion) {
+	l, err := h.matches.snapshot(ctx, id)
 	if err != nil {
 		return nil
 	}
@@ -233,7 +233,7 @@ func (h *Host) pageWords(ctx context.Context, c caller, id int64) (out []match.S
 }
 
 // completeGame completes an action from what Next offers.
-func (h *Host) completeGame(ctx context.Context, c caller, g match.Table, rest string, spaced bool, limit int) (out []match.Suggestion) {
+func completeGame(ctx context.Context, h *Commands, c caller, g match.Table, rest string, spaced bool, limit int) (out []match.Suggestion) {
 	if word := strings.ToLower(rest); g.About().Daily != "" && limit > 0 && strings.HasPrefix("daily board", word) {
 		line := "/" + g.About().ID + " daily"
 		if strings.HasPrefix(word, "daily") {
@@ -241,17 +241,17 @@ func (h *Host) completeGame(ctx context.Context, c caller, g match.Table, rest s
 		}
 		out = append(out, match.Suggestion{Line: line, Title: line[2+len(g.About().ID):], Help: "the same draws for all who play on one day"})
 	}
-	here, err := h.candidates(ctx, c, g.About().ID, []match.Phase{match.Playing})
+	here, err := candidates(ctx, h, c, g.About().ID, []match.Phase{match.Playing})
 	if err != nil || len(here) == 0 {
 		return out
 	}
 	id, prefix := here[0].ID, "/"+g.About().ID
 	if word, after := cut(rest); isCode(word) && after != "" {
-		if byCode, err := h.byCode(ctx, word); err == nil {
+		if byCode, err := h.matches.byCode(ctx, word); err == nil {
 			id, prefix, rest = byCode, prefix+" "+word, after
 		}
 	}
-	l, err := h.snapshot(ctx, id)
+	l, err := h.matches.snapshot(ctx, id)
 	if err != nil || l.table == nil {
 		return out
 	}
@@ -268,7 +268,7 @@ func (h *Host) completeGame(ctx context.Context, c caller, g match.Table, rest s
 		}
 		words = r.Actions[len(r.Actions)-1]
 	}
-	s := h.seated(l, seat)
+	s := h.menu.seated(l, seat)
 	if _, ok := s.question(words); ok && limit > 0 && strings.HasPrefix(yes, strings.ToLower(partial)) {
 		line := strings.Join(append(append([]string{prefix}, done...), yes), " ")
 		out = append(out, match.Suggestion{Line: line, Title: yes, Help: surely.Help})

@@ -20,9 +20,12 @@ const (
 	fewOptions = 5 // so many options are buttons, more are a select
 )
 
+// A Menu makes what people choose from, and shows them their match.
+type Menu struct{ matches *Matches }
+
 // A seating is a match seen from one seat while it composes an action.
 type seating struct {
-	h     *Host
+	h     *Menu
 	l     *State
 	seen  engine.Seen
 	view  any
@@ -33,7 +36,7 @@ type seating struct {
 }
 
 // seated looks at a match from a seat. The match is held by the caller.
-func (h *Host) seated(l *State, seat engine.Seat) seating {
+func (h *Menu) seated(l *State, seat engine.Seat) seating {
 	seen := engine.Still(l.table, seat)
 	s := seating{h: h, l: l, seen: seen, view: seen.View(), scene: l.scene(seat)}
 	s.asks, s.verbs = s.seen.Status().Asks, s.seen.Next()

@@ -35,7 +35,7 @@ func (q question) mark(l *State) string {
 }
 
 // message puts the question.
-func (q question) message(ctx context.Context, h *Host, l *State) msg.Message {
+func (q question) message(ctx context.Context, h *Menu, l *State) msg.Message {
 	q.press.sure = q.mark(l)
 	m := msg.Message{Text: q.text.Plain(" To do it, press ").Bold(q.label), Buttons: []msg.Button{
 		{Label: q.label, ID: h.buttonID(ctx, q.press), Look: msg.Danger},
@@ -47,12 +47,12 @@ func (q question) message(ctx context.Context, h *Host, l *State) msg.Message {
 
 // confirmed reports whether a caller has answered a question already; else m puts
 // it, and nothing is to be done. A repeat of the call is then put it again.
-func (h *Host) confirmed(ctx context.Context, c caller, l *State, q question) (m msg.Message, ok bool) {
+func confirmed(ctx context.Context, h *Commands, c caller, l *State, q question) (m msg.Message, ok bool) {
 	if c.sure && !c.vague || c.mark == q.mark(l) {
 		return m, true
 	}
 	c.fate.done = true
-	return q.message(ctx, h, l), false
+	return q.message(ctx, h.menu, l), false
 }
 
 // question is what is asked before a whole action that its game wants confirmed.
@@ -69,11 +69,11 @@ func (s seating) question(words []string) (q question, ok bool) {
 
 // questionOf is the question before a deed. Several actions are of a verb that
 // repeats, and none of these is to be confirmed.
-func (h *Host) questionOf(l *State, d deed) (q question, ok bool) {
+func questionOf(h *Commands, l *State, d deed) (q question, ok bool) {
 	if !engine.Confirms(l.table, d.seat, d.actions[0]) {
 		return q, false
 	}
-	return h.seated(l, d.seat).question(d.actions[0])
+	return h.menu.seated(l, d.seat).question(d.actions[0])
 }
 
 // saidSeat names a seat at the end of a line; ofSeveral does where its holder has others.

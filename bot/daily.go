@@ -20,7 +20,7 @@ import (
 const dayForm = "2006-01-02"
 
 // today is the day by the clock, in UTC.
-func (h *Host) today() string { return h.clock.Now().UTC().Format(dayForm) }
+func (h *Matches) today() string { return h.clock.Now().UTC().Format(dayForm) }
 
 // dayEnd is the instant at which a day is over.
 func dayEnd(day string) (int64, error) {
@@ -33,38 +33,38 @@ func dayEnd(day string) (int64, error) {
 
 // closed reports whether a match's secret may be told as far as its day goes:
 // that of a daily run is everybody's until the day is over.
-func (h *Host) closed(m *match.Match) bool { return m.Day == "" || m.Day < h.today() }
+func (h *Matches) closed(m *match.Match) bool { return m.Day == "" || m.Day < h.today() }
 
 // daily answers /GAME daily and /GAME daily board [DATE].
-func (h *Host) daily(ctx context.Context, c caller, g match.Table, rest string) msg.Message {
+func daily(ctx context.Context, h *Commands, c caller, g match.Table, rest string) msg.Message {
 	word, rest := cut(rest)
 	switch strings.ToLower(word) {
 	case "":
-		return h.playDaily(ctx, c, g)
+		return playDaily(ctx, h, c, g)
 	case "board":
 		day := strings.TrimSpace(rest)
 		if day == "" {
-			day = h.today()
+			day = h.matches.today()
 		}
 		if _, err := time.Parse(dayForm, day); err != nil {
-			return h.refuse(ctx, engine.Illegal("", "a day is written 2026-11-21, not %q", text.Line(day, maxName)))
+			return refuse(ctx, h, engine.Illegal("", "a day is written 2026-11-21, not %q", text.Line(day, maxName)))
 		}
-		return h.dailyBoard(ctx, g, c.room, day)
+		return dailyBoard(ctx, h, g, c.room, day)
 	}
 	id := g.About().ID
-	return h.refuse(ctx, engine.Illegal("", "say /%s daily to play, /%s daily board to read the day's board; everyone plays it by the same options", id, id))
+	return refuse(ctx, h, engine.Illegal("", "say /%s daily to play, /%s daily board to read the day's board; everyone plays it by the same options", id, id))
 }
 
 // playDaily goes on with the caller's run of today, or begins one. The seal is
 // told before the first dice of the day fall.
-func (h *Host) playDaily(ctx context.Context, c caller, g match.Table) msg.Message {
-	if m, ok := h.repeated(ctx, c.Delivery); ok {
+func playDaily(ctx context.Context, h *Commands, c caller, g match.Table) msg.Message {
+	if m, ok := repeated(ctx, h, c.Delivery); ok {
 		return m
 	}
-	id, day := g.About().ID, h.today()
-	runs, err := h.store.Runs(ctx, id, day)
+	id, day := g.About().ID, h.matches.today()
+	runs, err := h.matches.store.Runs(ctx, id, day)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	before := 0
 	for _, r := range runs {
@@ -72,26 +72,26 @@ func (h *Host) playDaily(ctx context.Context, c caller, g match.Table) msg.Messa
 			continue
 		}
 		before++
-		if m, ok := h.goOnDaily(ctx, c, r.Match); ok {
+		if m, ok := goOnDaily(ctx, h, c, r.Match); ok {
 			return m
 		}
 	}
-	fresh, err := h.secret()
+	fresh, err := h.matches.secret()
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
-	secret, err := h.store.DaySecret(ctx, day, fresh)
+	secret, err := h.matches.store.DaySecret(ctx, day, fresh)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	if err := c.inside(); err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
-	if err := h.promiseBoard(ctx, c.room, id, day); err != nil {
-		return h.refuse(ctx, err)
+	if err := promiseBoard(ctx, h, c.room, id, day); err != nil {
+		return refuse(ctx, h, err)
 	}
 	code := ""
-	m := h.open(ctx, c, opening{
+	m := open(ctx, h, c, opening{
 		table: g, given: map[string]string{g.About().Daily: "yes"}, day: day, secret: secret,
 		answer: func(made string) msg.Message {
 			code = made
@@ -101,11 +101,11 @@ func (h *Host) playDaily(ctx context.Context, c caller, g match.Table) msg.Messa
 	if code == "" {
 		return m
 	}
-	match, err := h.byCode(ctx, code)
+	match, err := h.matches.byCode(ctx, code)
 	if err != nil { // it was not made, and m says why
 		return m
 	}
-	if begun, ok := h.goOnDaily(ctx, c, match); ok {
+	if begun, ok := goOnDaily(ctx, h, c, match); ok {
 		m.Text, m.Buttons, m.Selects = m.Text.Line().Join(begun.Text), begun.Buttons, begun.Selects
 	}
 	return m
@@ -131,10 +131,10 @@ func dailyAnswer(code string, g match.Table, day string, before int, secret [32]
 
 // goOnDaily shows a run that has not ended, which it starts when it waits for
 // that. false: it has ended.
-func (h *Host) goOnDaily(ctx context.Context, c caller, id int64) (msg.Message, bool) {
-	l, err := h.lives.take(ctx, id)
+func goOnDaily(ctx context.Context, h *Commands, c caller, id int64) (msg.Message, bool) {
+	l, err := h.matches.lives.take(ctx, id)
 	if err != nil {
-		return h.refuse(ctx, err), true
+		return refuse(ctx, h, err), true
 	}
 	defer l.release()
 	if l.match.Phase.Ended() {
@@ -144,9 +144,9 @@ func (h *Host) goOnDaily(ctx context.Context, c caller, id int64) (msg.Message, 
 		if c.Delivery != "" {
 			c.Delivery += " start"
 		}
-		m := h.start(ctx, c, l, "")
-		if err := h.again(ctx, l); err != nil {
-			return h.refuse(ctx, err), true
+		m := start(ctx, h, c, l, "")
+		if err := l.again(ctx); err != nil {
+			return refuse(ctx, h, err), true
 		}
 		if l.match.Phase != match.Playing {
 			return m, true
@@ -156,7 +156,7 @@ func (h *Host) goOnDaily(ctx context.Context, c caller, id int64) (msg.Message, 
 	if !ok {
 		return msg.Message{}, false
 	}
-	return h.choices(ctx, &l.State, seat), true
+	return choices(ctx, h, &l.State, seat), true
 }
 
 // dailySlot marks the owed message that closes a day in a room.
@@ -164,13 +164,13 @@ const dailySlot = "daily "
 
 // promiseBoard owes a room the day's board for when the day is over. It is
 // rendered when it leaves, and there is one a room, game and day.
-func (h *Host) promiseBoard(ctx context.Context, room match.Room, game, day string) error {
+func promiseBoard(ctx context.Context, h *Commands, room match.Room, game, day string) error {
 	until, err := dayEnd(day)
 	if err != nil {
 		return err
 	}
 	o := match.Owed{Room: room.ID, Slot: dailySlot + game + " " + day, Body: encode(msg.Message{}), NotBefore: until}
-	if err := h.store.Enqueue(ctx, o); err != nil {
+	if err := h.matches.store.Enqueue(ctx, o); err != nil {
 		return fmt.Errorf("bot: owe the board of %s: %w", day, err)
 	}
 	return nil
@@ -178,17 +178,17 @@ func (h *Host) promiseBoard(ctx context.Context, room match.Room, game, day stri
 
 // closing is the board that an owed message of a slot stands for; false: it is
 // another's.
-func (h *Host) closing(ctx context.Context, room match.Room, slot string) (m msg.Message, ok bool) {
+func closing(ctx context.Context, h *Commands, room match.Room, slot string) (m msg.Message, ok bool) {
 	rest, ok := strings.CutPrefix(slot, dailySlot)
 	if !ok {
 		return m, false
 	}
 	id, day := cut(rest)
-	g, ok := h.game(id)
+	g, ok := h.matches.game(id)
 	if !ok {
 		return m, false
 	}
-	return h.dailyBoard(ctx, g, room, day), true
+	return dailyBoard(ctx, h, g, room, day), true
 }
 
 // A placed run of a day's board.
@@ -201,10 +201,10 @@ type placed struct {
 
 // dailyBoard is a room's board of a day: each person's first run, played again
 // from its log and checked before it is listed.
-func (h *Host) dailyBoard(ctx context.Context, g match.Table, room match.Room, day string) msg.Message {
-	runs, err := h.store.Runs(ctx, g.About().ID, day)
+func dailyBoard(ctx context.Context, h *Commands, g match.Table, room match.Room, day string) msg.Message {
+	runs, err := h.matches.store.Runs(ctx, g.About().ID, day)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	var board []placed
 	seen := map[int64]bool{}
@@ -215,9 +215,9 @@ func (h *Host) dailyBoard(ctx context.Context, g match.Table, room match.Room, d
 		if !first || r.Room != room.ID {
 			continue
 		}
-		p, sealed, err := h.placeRun(ctx, r.Match)
+		p, sealed, err := placeRun(ctx, h, r.Match)
 		if err != nil {
-			h.trouble(ctx, "a daily run does not hold", err, "match", r.Match)
+			h.matches.trouble(ctx, "a daily run does not hold", err, "match", r.Match)
 			continue
 		}
 		secret = sealed
@@ -246,7 +246,7 @@ func (h *Host) dailyBoard(ctx context.Context, g match.Table, room match.Room, d
 	}
 	sealed := engine.Commitment(secret)
 	t = t.Plain("The day's dice were sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(". ")
-	if day >= h.today() {
+	if day >= h.matches.today() {
 		t = t.Plain("The secret is told when the day is over (UTC).")
 	} else {
 		t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". ").Code("/match export CODE").
@@ -258,8 +258,8 @@ func (h *Host) dailyBoard(ctx context.Context, g match.Table, room match.Room, d
 
 // placeRun weighs a run. One that was never started, or was given up, has no
 // place and no code.
-func (h *Host) placeRun(ctx context.Context, id int64) (p placed, secret [32]byte, err error) {
-	l, err := h.snapshot(ctx, id)
+func placeRun(ctx context.Context, h *Commands, id int64) (p placed, secret [32]byte, err error) {
+	l, err := h.matches.snapshot(ctx, id)
 	if err != nil {
 		return p, secret, err
 	}
@@ -285,12 +285,12 @@ func (h *Host) placeRun(ctx context.Context, id int64) (p placed, secret [32]byt
 	if !p.ended {
 		return p, secret, nil
 	}
-	f, err := h.file(ctx, l, false)
+	f, err := h.matches.file(ctx, l, false)
 	if err != nil {
 		return p, secret, err
 	}
 	sealed := engine.Commitment(secret)
-	_, err = record.Verify(f, func(id string) (engine.Game, bool) { return h.game(id) }, hex.EncodeToString(sealed[:]))
+	_, err = record.Verify(f, func(id string) (engine.Game, bool) { return h.matches.game(id) }, hex.EncodeToString(sealed[:]))
 	return p, secret, err
 }
 

@@ -81,14 +81,14 @@ func (l *State) without(seat engine.Seat, verb engine.Verb) (winners []string, o
 
 // leftToBots is the question before a person gives their seat to a bot where the
 // match ends by it: over says why, and is empty of the last one.
-func (h *Host) leftToBots(ctx context.Context, l *State, to match.Tenure, over string) (question, error) {
+func leftToBots(ctx context.Context, h *Commands, l *State, to match.Tenure, over string) (question, error) {
 	if over == "" {
 		over = botsAlone
 	}
 	code := l.match.Code
 	said := "match handover " + code + " bot " + to.Bot
 	of := l.ofSeveral(to.Seat)
-	lost, err := h.dailyLost(ctx, l)
+	lost, err := dailyLost(ctx, h, l)
 	return question{
 		text: msg.Say(to.Name + " takes your seat." + over + lost + " ").
 			Code("/match ask " + code + " pause").Plain(" stops the clocks instead."),
@@ -97,21 +97,21 @@ func (h *Host) leftToBots(ctx context.Context, l *State, to match.Tenure, over s
 }
 
 // endsNow is the question before a motion that its mover's vote carries.
-func (h *Host) endsNow(ctx context.Context, l *State, what string) (q question, err error) {
+func endsNow(ctx context.Context, h *Commands, l *State, what string) (q question, err error) {
 	code := l.match.Code
 	q = question{label: "End it now", line: "/match ask " + code + " " + what + " " + yes, press: press{line: "match ask " + code + " " + what}}
 	t := msg.Say("Your vote alone decides this: ").Bold(code).Plain(" ends at once")
 	lost := ""
 	if what == "end" {
 		t = t.Plain(", as it stands.")
-		if first, no := h.firstRun(ctx, l); first {
+		if first, no := firstRun(ctx, h, l); first {
 			lost = " This is your scored go of the day, and it counts as it stands."
 		} else {
 			err = no
 		}
 	} else {
 		t = t.Plain(", without a winner.")
-		lost, err = h.dailyLost(ctx, l)
+		lost, err = dailyLost(ctx, h, l)
 	}
 	q.text = t.Plain(lost)
 	return q, err
@@ -119,8 +119,8 @@ func (h *Host) endsNow(ctx context.Context, l *State, what string) (q question, 
 
 // dailyLost says that a match is the run of the day that counts and is lost to it;
 // "": it is none.
-func (h *Host) dailyLost(ctx context.Context, l *State) (string, error) {
-	if first, err := h.firstRun(ctx, l); !first {
+func dailyLost(ctx context.Context, h *Commands, l *State) (string, error) {
+	if first, err := firstRun(ctx, h, l); !first {
 		return "", err
 	}
 	return " This is your scored go of the day: it's used up, and gets no place among the day's scores.", nil
@@ -128,11 +128,11 @@ func (h *Host) dailyLost(ctx context.Context, l *State) (string, error) {
 
 // firstRun reports whether a match is the run of its day that counts for whoever
 // plays it.
-func (h *Host) firstRun(ctx context.Context, l *State) (bool, error) {
+func firstRun(ctx context.Context, h *Commands, l *State) (bool, error) {
 	if l.match.Day == "" {
 		return false, nil
 	}
-	runs, err := h.store.Runs(ctx, l.match.Game, l.match.Day)
+	runs, err := h.matches.store.Runs(ctx, l.match.Game, l.match.Day)
 	if err != nil {
 		return false, fmt.Errorf("bot: match %s: the runs of %s: %w", l.match.Code, l.match.Day, err)
 	}

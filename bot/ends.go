@@ -48,15 +48,15 @@ func (l *State) foretell(rules match.Rules, t *match.Timing, c *match.Change, no
 }
 
 // comeToEnd foretells a campaign's end, or ends it, also while it is paused.
-func (h *Host) comeToEnd(ctx context.Context, l *Handle) error {
+func (l *Handle) comeToEnd(ctx context.Context) error {
 	at, ok := l.rules.Ends()
 	if !ok || l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return nil
 	}
-	now := h.now()
+	now := l.all.now()
 	var c match.Change
 	if at.UnixMilli() <= now {
-		if err := h.finish(&l.State, causeEnds, &c); err != nil {
+		if err := l.all.finish(&l.State, causeEnds, &c); err != nil {
 			return err
 		}
 	} else {
@@ -67,7 +67,7 @@ func (h *Host) comeToEnd(ctx context.Context, l *Handle) error {
 			c.Notes = []match.Note{l.note(noteForetold, engine.Nobody, "", strconv.FormatInt(at.UnixMilli(), 10))}
 		}
 	}
-	err := h.hold(ctx, l, c)
+	err := l.hold(ctx, c)
 	return err
 }
 
@@ -76,7 +76,7 @@ func (h *Host) comeToEnd(ctx context.Context, l *Handle) error {
 const timeUp = "time-up"
 
 // timeIsUp ends a match by the rules of its game, as an entry of the table's own.
-func (h *Host) timeIsUp(l *State, cause string, c *match.Change) error {
+func (h *Matches) timeIsUp(l *State, cause string, c *match.Change) error {
 	now, table := h.now(), l.table.Clone()
 	out, err := table.Apply(engine.Of(l.root, uint64(table.Seq())+1), engine.Nobody, timeUp)
 	if err != nil {

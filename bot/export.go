@@ -13,7 +13,7 @@ import (
 
 // Export is a match as the file that proves it: everything once it has ended,
 // until then only what all may know.
-func (h *Host) Export(ctx context.Context, code string) (record.File, error) {
+func (h *Matches) Export(ctx context.Context, code string) (record.File, error) {
 	id, err := h.byCode(ctx, code)
 	if err != nil {
 		return record.File{}, fmt.Errorf("bot: match %s: %w", code, err)
@@ -26,7 +26,7 @@ func (h *Host) Export(ctx context.Context, code string) (record.File, error) {
 }
 
 // file is a match's file, sealed or, once it has ended, with its secret.
-func (h *Host) file(ctx context.Context, l *State, sealed bool) (record.File, error) {
+func (h *Matches) file(ctx context.Context, l *State, sealed bool) (record.File, error) {
 	m := l.match
 	header := record.Header{
 		Code: m.Code, Game: m.Game, Edition: m.Edition, Terms: m.Terms,
@@ -58,13 +58,13 @@ func (h *Host) file(ctx context.Context, l *State, sealed bool) (record.File, er
 }
 
 // exportCommand hands the file out.
-func (h *Host) exportCommand(ctx context.Context, _ caller, l *Handle, _ string) msg.Message {
+func exportCommand(ctx context.Context, h *Commands, _ caller, l *Handle, _ string) msg.Message {
 	if l.table == nil {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
-	f, err := h.file(ctx, &l.State, !h.closed(&l.match))
+	f, err := h.matches.file(ctx, &l.State, !h.matches.closed(&l.match))
 	if err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+		return refuse(ctx, h, err, "match", l.match.Code)
 	}
 	code := l.match.Code
 	t := msg.Say(fmt.Sprintf("%s, log 0 to %d. ", code, len(f.Entries)-1))
@@ -79,7 +79,7 @@ func (h *Host) exportCommand(ctx context.Context, _ caller, l *Handle, _ string)
 }
 
 // ExportFile is a match's file as bytes, with its name; ErrNotFound.
-func (h *Host) ExportFile(ctx context.Context, code string) (name string, body []byte, err error) {
+func (h *Matches) ExportFile(ctx context.Context, code string) (name string, body []byte, err error) {
 	f, err := h.Export(ctx, code)
 	if err != nil {
 		return "", nil, err

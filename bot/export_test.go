@@ -15,36 +15,36 @@ import (
 
 // Keep sets how many matches h keeps decoded.
 func (h *Host) Keep(n int) {
-	h.lives.mu.Lock()
-	defer h.lives.mu.Unlock()
-	h.lives.most = n
+	h.matches.lives.mu.Lock()
+	defer h.matches.lives.mu.Unlock()
+	h.matches.lives.most = n
 }
 
 // Decoded takes a match as an action does and reports whether it is the one that
 // others will find while it is held.
 func (h *Host) Decoded(ctx context.Context, code string) (bool, error) {
-	id, err := h.byCode(ctx, code)
+	id, err := h.matches.byCode(ctx, code)
 	if err != nil {
 		return false, err
 	}
-	l, err := h.lives.take(ctx, id)
+	l, err := h.matches.lives.take(ctx, id)
 	if err != nil {
 		return false, err
 	}
 	defer l.mu.Unlock()
-	h.lives.mu.Lock()
-	defer h.lives.mu.Unlock()
-	e, ok := h.lives.by[id]
+	h.matches.lives.mu.Lock()
+	defer h.matches.lives.mu.Unlock()
+	e, ok := h.matches.lives.by[id]
 	return ok && e.Value.(*Handle) == l, nil
 }
 
 // Holders takes a match as the sender does; they are the people it knows of then.
 func (h *Host) Holders(ctx context.Context, code string) (map[int64]match.Person, error) {
-	id, err := h.byCode(ctx, code)
+	id, err := h.matches.byCode(ctx, code)
 	if err != nil {
 		return nil, err
 	}
-	l, err := h.snapshot(ctx, id)
+	l, err := h.matches.snapshot(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -53,11 +53,11 @@ func (h *Host) Holders(ctx context.Context, code string) (map[int64]match.Person
 
 // Alone is how many actions bots have played in a row.
 func (h *Host) Alone(ctx context.Context, code string) (int, error) {
-	id, err := h.byCode(ctx, code)
+	id, err := h.matches.byCode(ctx, code)
 	if err != nil {
 		return 0, err
 	}
-	l, err := h.lives.take(ctx, id)
+	l, err := h.matches.lives.take(ctx, id)
 	if err != nil {
 		return 0, err
 	}
@@ -71,12 +71,12 @@ func (h *Host) Alone(ctx context.Context, code string) (int, error) {
 // shared: another process may have committed since, or told rooms, which raises no
 // rev.
 func (h *Host) Astray(ctx context.Context, store match.Store, shared bool) (complaints []string) {
-	h.lives.mu.Lock()
+	h.matches.lives.mu.Lock()
 	var all []*Handle
-	for e := h.lives.used.Front(); e != nil; e = e.Next() {
+	for e := h.matches.lives.used.Front(); e != nil; e = e.Next() {
 		all = append(all, e.Value.(*Handle))
 	}
-	h.lives.mu.Unlock()
+	h.matches.lives.mu.Unlock()
 	for _, l := range all {
 		if d := l.astray(ctx, store, shared); d != "" {
 			complaints = append(complaints, d)
@@ -148,11 +148,11 @@ func noEmpty(v reflect.Value) {
 // Told is what a room reads of a match that is told it now from its beginning, line
 // by line: what is for all, less its pictures; of the notes alone, or of the log too.
 func (h *Host) Told(ctx context.Context, code string, log bool) (lines []string, err error) {
-	id, err := h.byCode(ctx, code)
+	id, err := h.matches.byCode(ctx, code)
 	if err != nil {
 		return nil, err
 	}
-	l, err := h.snapshot(ctx, id)
+	l, err := h.matches.snapshot(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (h *Host) Told(ctx context.Context, code string, log bool) (lines []string,
 	if !log {
 		s.Seq = int64(l.match.Seq())
 	}
-	posts, _, err := h.news(ctx, l, &s)
+	posts, _, err := h.sender.news(ctx, l, &s)
 	for _, p := range posts {
 		lines = append(lines, strings.Split(p.message.Text.String(), "\n")...)
 	}

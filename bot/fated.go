@@ -17,7 +17,7 @@ const (
 )
 
 // foregone are the instants at which people's new decisions answer themselves.
-func (h *Host) foregone(l *State, table engine.Table, asks []engine.Ask, now int64) (out []match.Instant) {
+func (h *Matches) foregone(l *State, table engine.Table, asks []engine.Ask, now int64) (out []match.Instant) {
 	for _, a := range asks {
 		known := slices.ContainsFunc(l.match.Asks, func(b engine.Ask) bool { return match.SameDecision(a, b) })
 		if known || l.isBot(a.Seat) {
@@ -29,7 +29,7 @@ func (h *Host) foregone(l *State, table engine.Table, asks []engine.Ask, now int
 }
 
 // fate is when a decision answers itself; none where there is a choice.
-func (h *Host) fate(l *State, table engine.Table, a engine.Ask, now int64) []match.Instant {
+func (h *Matches) fate(l *State, table engine.Table, a engine.Ask, now int64) []match.Instant {
 	if words, _, _ := table.Order(a, nil); len(words) == 0 {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (h *Host) fate(l *State, table engine.Table, a engine.Ask, now int64) []mat
 
 // answerFated answers a decision, unless that was done. The entry is the seat's
 // own, as if its holder had said it: the log, too, must not tell.
-func (h *Host) answerFated(ctx context.Context, l *Handle, i match.Instant) error {
+func (l *Handle) answerFated(ctx context.Context, i match.Instant) error {
 	switch l.match.Phase {
 	case match.Playing:
 	case match.Paused:
@@ -55,7 +55,7 @@ func (h *Host) answerFated(ctx context.Context, l *Handle, i match.Instant) erro
 	if len(words) == 0 {
 		return nil
 	}
-	_, err := h.play(ctx, l, deed{seat: i.Seat, cause: causePerson, fated: true, actions: [][]string{words}}, nil)
-	h.wake()
+	_, err := l.play(ctx, deed{seat: i.Seat, cause: causePerson, fated: true, actions: [][]string{words}}, nil)
+	l.all.wake()
 	return err
 }

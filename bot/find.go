@@ -27,57 +27,57 @@ func isCode(w string) bool {
 // what follows the code. game "" is any, no phases are all, apt nil is none more
 // than another. With text the line may begin with a word that only looks like a
 // code.
-func (h *Host) find(ctx context.Context, c caller, line, game string, text bool, apt aptness, phases ...match.Phase) (id int64, rest string, m *msg.Message) {
+func find(ctx context.Context, h *Commands, c caller, line, game string, text bool, apt aptness, phases ...match.Phase) (id int64, rest string, m *msg.Message) {
 	word, after := cut(line)
 	if isCode(word) {
-		id, err := h.byCode(ctx, word)
+		id, err := h.matches.byCode(ctx, word)
 		if err == nil {
 			return id, after, nil
 		}
 		if !errors.Is(err, match.ErrNotFound) {
-			no := h.refuse(ctx, err)
+			no := refuse(ctx, h, err)
 			return 0, "", &no
 		}
 		if !text {
-			no := h.refuse(ctx, noMatch(err, strings.ToUpper(word)))
+			no := refuse(ctx, h, noMatch(err, strings.ToUpper(word)))
 			return 0, "", &no
 		}
 	}
-	here, err := h.candidates(ctx, c, game, phases)
+	here, err := candidates(ctx, h, c, game, phases)
 	if game != "" && err == nil { // its commands mean a match that is being played, if there is one
-		if playing, _ := h.candidates(ctx, c, game, []match.Phase{match.Playing, match.Paused}); len(playing) > 0 {
+		if playing, _ := candidates(ctx, h, c, game, []match.Phase{match.Playing, match.Paused}); len(playing) > 0 {
 			here = playing
 		}
 	}
 	if err == nil && len(here) == 0 && len(phases) > 0 { // the command itself says what is amiss with it
-		here, err = h.candidates(ctx, c, game, nil)
+		here, err = candidates(ctx, h, c, game, nil)
 	}
 	if err != nil {
-		no := h.refuse(ctx, err)
+		no := refuse(ctx, h, err)
 		return 0, "", &no
 	}
 	if len(here) > 1 && apt != nil {
-		here = h.aptest(ctx, c, here, line, apt)
+		here = aptest(ctx, h, c, here, line, apt)
 	}
 	switch len(here) {
 	case 1:
 		return here[0].ID, line, nil
 	case 0:
-		no := h.nothingHere(game)
+		no := nothingHere(h, game)
 		return 0, "", &no
 	}
-	ask := h.which(ctx, c, here, line)
+	ask := which(ctx, h, c, here, line)
 	return 0, "", &ask
 }
 
 // aptness is whether a match has what a caller's line asks of it: a hand, a page.
-type aptness func(h *Host, ctx context.Context, c caller, l *State, line string) bool
+type aptness func(ctx context.Context, h *Commands, c caller, l *State, line string) bool
 
 // aptest are those of several matches that are apt, or all when none is.
-func (h *Host) aptest(ctx context.Context, c caller, here []match.Brief, line string, apt aptness) []match.Brief {
+func aptest(ctx context.Context, h *Commands, c caller, here []match.Brief, line string, apt aptness) []match.Brief {
 	var fit []match.Brief
 	for _, b := range here {
-		if l, err := h.snapshot(ctx, b.ID); err == nil && l.table != nil && apt(h, ctx, c, l, line) {
+		if l, err := h.matches.snapshot(ctx, b.ID); err == nil && l.table != nil && apt(ctx, h, c, l, line) {
 			fit = append(fit, b)
 		}
 	}
@@ -90,12 +90,12 @@ func (h *Host) aptest(ctx context.Context, c caller, here []match.Brief, line st
 // candidates are the matches a line without a code can mean, best kind first:
 // unfinished ones of this room that the person plays, unfinished ones of this
 // room, the person's own anywhere, the newest ended one here.
-func (h *Host) candidates(ctx context.Context, c caller, game string, phases []match.Phase) ([]match.Brief, error) {
-	here, err := h.store.MatchesIn(ctx, c.room.ID, 50)
+func candidates(ctx context.Context, h *Commands, c caller, game string, phases []match.Phase) ([]match.Brief, error) {
+	here, err := h.matches.store.MatchesIn(ctx, c.room.ID, 50)
 	if err != nil {
 		return nil, err
 	}
-	mine, err := h.store.MatchesOf(ctx, c.person.ID)
+	mine, err := h.matches.store.MatchesOf(ctx, c.person.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -128,17 +128,17 @@ func (h *Host) candidates(ctx context.Context, c caller, game string, phases []m
 }
 
 // nothingHere offers to begin a match where there is none, or none of a game.
-func (h *Host) nothingHere(game string) msg.Message {
+func nothingHere(h *Commands, game string) msg.Message {
 	what := "There is no match here yet."
-	if g, ok := h.game(game); ok {
+	if g, ok := h.matches.game(game); ok {
 		what = "There is no match of " + g.About().Name + " here yet."
 	} else {
-		game = h.games[0].About().ID
+		game = h.matches.games[0].About().ID
 	}
-	return h.offerNew(what, game)
+	return offerNew(h, what, game)
 }
 
-func (h *Host) offerNew(what, game string) msg.Message {
+func offerNew(h *Commands, what, game string) msg.Message {
 	return msg.Message{
 		Text:    msg.Say(what + " Begin one with ").Code("/match new " + game).Plain("."),
 		Buttons: []msg.Button{{Label: "New match", ID: press{line: "match new " + game}.id(), Look: msg.Primary}},
@@ -147,7 +147,7 @@ func (h *Host) offerNew(what, game string) msg.Message {
 
 // which asks for the match that is meant; its buttons say the line again with
 // the code.
-func (h *Host) which(ctx context.Context, c caller, here []match.Brief, line string) msg.Message {
+func which(ctx context.Context, h *Commands, c caller, here []match.Brief, line string) msg.Message {
 	command, rest := cut(strings.TrimPrefix(strings.TrimSpace(c.Line), "/"))
 	head := command
 	if strings.EqualFold(command, "match") {
@@ -158,15 +158,15 @@ func (h *Host) which(ctx context.Context, c caller, here []match.Brief, line str
 	m := msg.Message{Text: t}
 	for _, b := range here[:min(len(here), maxButtons)] {
 		label := b.Code
-		if g, ok := h.game(b.Game); ok {
+		if g, ok := h.matches.game(b.Game); ok {
 			label += " " + g.About().Name
 		}
-		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: h.buttonLine(ctx, head+" "+b.Code+" "+line)})
+		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: buttonLine(ctx, h, head+" "+b.Code+" "+line)})
 	}
 	return m
 }
 
 // buttonLine is the id of a button that says a command line.
-func (h *Host) buttonLine(ctx context.Context, line string) string {
-	return h.buttonID(ctx, press{line: strings.TrimSpace(line), code: "-"})
+func buttonLine(ctx context.Context, h *Commands, line string) string {
+	return h.menu.buttonID(ctx, press{line: strings.TrimSpace(line), code: "-"})
 }

@@ -14,27 +14,27 @@ import (
 // nothing else does any more.
 type Forgetting struct {
 	*erase.Eraser
-	h      *Host
+	h      *Commands
 	person match.Person
 }
 
 // Forgetting gathers what a person is known by.
-func (h *Host) Forgetting(ctx context.Context, p match.Person) (*Forgetting, error) {
-	t, err := h.store.Traces(ctx, p.ID)
+func (h *Commands) Forgetting(ctx context.Context, p match.Person) (*Forgetting, error) {
+	t, err := h.matches.store.Traces(ctx, p.ID)
 	if err != nil {
 		return nil, fmt.Errorf("bot: forget a person: %w", err)
 	}
-	return &Forgetting{erase.New(t, fmt.Sprintf("Somebody %d", p.ID), h.vocabulary()), h, p}, nil
+	return &Forgetting{erase.New(t, fmt.Sprintf("Somebody %d", p.ID), vocabulary(h)), h, p}, nil
 }
 
 // Try tells what Do would take away and at how many unfinished matches a bot
 // would play on for them, and changes nothing.
 func (f *Forgetting) Try(ctx context.Context) (would match.Erased, matches int, err error) {
-	mine, err := f.h.store.MatchesOf(ctx, f.person.ID)
+	mine, err := f.h.matches.store.MatchesOf(ctx, f.person.ID)
 	if err != nil {
 		return would, 0, err
 	}
-	if would, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.Eraser, true); err != nil {
+	if would, err = f.h.matches.store.ForgetPerson(ctx, f.person.ID, f.Eraser, true); err != nil {
 		return would, 0, fmt.Errorf("bot: forget a person: %w", err)
 	}
 	return would, len(mine), nil
@@ -46,7 +46,7 @@ func (f *Forgetting) Try(ctx context.Context) (would match.Erased, matches int, 
 // another process has written from memory meanwhile. It counts what Try counts:
 // not what it has written itself when bots took seats.
 func (f *Forgetting) Do(ctx context.Context) (done match.Erased, matches int, err error) {
-	mine, err := f.h.store.MatchesOf(ctx, f.person.ID)
+	mine, err := f.h.matches.store.MatchesOf(ctx, f.person.ID)
 	if err != nil {
 		return done, 0, err
 	}
@@ -57,14 +57,14 @@ func (f *Forgetting) Do(ctx context.Context) (done match.Erased, matches int, er
 		}
 	}
 	for _, b := range mine {
-		if err := f.h.standDown(ctx, b.ID, f.person.ID); err != nil {
+		if err := standDown(ctx, f.h, b.ID, f.person.ID); err != nil {
 			return done, 0, err
 		}
 	}
-	if done, err = f.h.store.ForgetPerson(ctx, f.person.ID, f.Eraser, false); err != nil {
+	if done, err = f.h.matches.store.ForgetPerson(ctx, f.person.ID, f.Eraser, false); err != nil {
 		return done, 0, fmt.Errorf("bot: forget a person: %w", err)
 	}
-	f.h.refresh()
+	f.h.sender.refresh()
 	if len(mine) > 0 {
 		done = was
 	}
@@ -72,9 +72,9 @@ func (f *Forgetting) Do(ctx context.Context) (done match.Erased, matches int, er
 }
 
 // refresh has everything read again, since somebody was forgotten.
-func (h *Host) refresh() {
-	h.lives.forget(0)
-	h.folk.forget()
+func (h *Sender) refresh() {
+	h.matches.lives.forget(0)
+	h.matches.folk.forget()
 	h.mu.Lock()
 	var all []match.Refresher
 	for _, c := range h.chats {
@@ -89,8 +89,8 @@ func (h *Host) refresh() {
 }
 
 // hear finds out whether somebody was forgotten by another process.
-func (h *Host) hear(ctx context.Context) error {
-	n, err := h.store.Forgettings(ctx)
+func (h *Sender) hear(ctx context.Context) error {
+	n, err := h.matches.store.Forgettings(ctx)
 	if err != nil {
 		return fmt.Errorf("bot: hear who was forgotten: %w", err)
 	}
@@ -105,7 +105,7 @@ func (h *Host) hear(ctx context.Context) error {
 }
 
 // vocabulary is what is said of the games and commands, without anybody's name.
-func (h *Host) vocabulary() string {
+func vocabulary(h *Commands) string {
 	var b strings.Builder
 	say := func(words ...string) { b.WriteString(strings.Join(words, "\n") + "\n") }
 	for _, c := range h.Commands() {
@@ -117,7 +117,7 @@ func (h *Host) vocabulary() string {
 			}
 		}
 	}
-	for _, g := range h.games {
+	for _, g := range h.matches.games {
 		a := g.About()
 		say(a.ID, a.Name, a.Rulebook)
 		for _, set := range a.Sets {
@@ -134,9 +134,9 @@ func (h *Host) vocabulary() string {
 
 // standDown gives a person's seats of one match to bots; a lobby is left, or
 // closed by its last person.
-func (h *Host) standDown(ctx context.Context, id, person int64) error {
+func standDown(ctx context.Context, h *Commands, id, person int64) error {
 	for {
-		l, err := h.lives.take(ctx, id)
+		l, err := h.matches.lives.take(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -161,10 +161,10 @@ func (h *Host) standDown(ctx context.Context, id, person int64) error {
 				return err
 			}
 			c.Notes = []match.Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}
-			h.handOver(&l.State, seat, to, &c)
+			h.matches.handOver(&l.State, seat, to, &c)
 		}
-		if err = h.hold(ctx, l, c); err == nil {
-			err = h.recount(ctx, l)
+		if err = l.hold(ctx, c); err == nil {
+			err = l.recount(ctx)
 		}
 		l.release()
 		if err != nil && !errors.Is(err, match.ErrStale) { // another process was quicker: once more

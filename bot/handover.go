@@ -17,7 +17,7 @@ import (
 // handOver puts somebody else on a seat, at any decision. What the seat sees
 // they see; who held it sees no more of it. The seat's votes and orders go, its
 // open decisions are put to the new holder, with a clock of their own.
-func (h *Host) handOver(l *State, seat engine.Seat, to match.Tenure, c *match.Change) {
+func (h *Matches) handOver(l *State, seat engine.Seat, to match.Tenure, c *match.Change) {
 	now, seq := h.now(), l.match.Seq()
 	old := l.match.Seats[seat]
 	old.ToSeq = &seq
@@ -75,7 +75,7 @@ func (l *State) with(seat engine.Seat, to match.Tenure) pace.Clocks {
 }
 
 // put puts a seat's open decisions to its new holder, whose vacation counts.
-func (h *Host) put(l *State, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[engine.Ask]int, c *match.Change, now int64) {
+func (h *Matches) put(l *State, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[engine.Ask]int, c *match.Change, now int64) {
 	after := l.with(seat, to)
 	if p := l.people[to.Person]; p.Habits.Away.To > now {
 		after.GoAway(t, seat, p.Habits.Away, now)
@@ -107,20 +107,20 @@ func (l *State) botFor(seat engine.Seat, kind string) (match.Tenure, error) {
 
 // handoverCommand gives the caller's seat to a bot at once, or offers it to a
 // person, who takes it with /match ask take.
-func (h *Host) handoverCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func handoverCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, l.noSeat(c.person.ID))
+		return refuse(ctx, h, l.noSeat(c.person.ID))
 	}
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
 	word, after := cut(rest)
 	switch {
 	case rest == "":
-		whom, err := h.choice(ctx, c, "Offer it to somebody", "match handover "+l.match.Code)
+		whom, err := choice(ctx, h, c, "Offer it to somebody", "match handover "+l.match.Code)
 		if err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
 		then := msg.Say(" You can come back from a bot with ").Code("/match ask " + l.match.Code + " return").Plain(".")
 		if l.lastPerson(seat) {
@@ -134,7 +134,7 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *Handle, rest st
 	case strings.EqualFold(word, "bot"):
 		after, meant, named, err := l.meantSeat(c, after, "hand over")
 		if err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
 		seat = meant
 		after, c.sure = cutYes(after)
@@ -142,20 +142,20 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *Handle, rest st
 		kind, _ := cut(strings.ToLower(after))
 		to, err := l.botFor(seat, kind)
 		if err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
-		over := l.thenEnds(seat, to.Bot, h.now())
+		over := l.thenEnds(seat, to.Bot, h.matches.now())
 		if over != "" || l.lastPerson(seat) {
-			q, err := h.leftToBots(ctx, &l.State, to, over)
+			q, err := leftToBots(ctx, h, &l.State, to, over)
 			if err != nil {
-				return h.refuse(ctx, err, "match", l.match.Code)
+				return refuse(ctx, h, err, "match", l.match.Code)
 			}
-			if m, ok := h.confirmed(ctx, c, &l.State, q); !ok {
+			if m, ok := confirmed(ctx, h, c, &l.State, q); !ok {
 				return m
 			}
 		}
 		change := match.Change{Notes: []match.Note{l.note(noteHanded, seat, l.name(seat), to.Name+", a "+to.Bot+" bot")}}
-		h.handOver(&l.State, seat, to, &change)
+		h.matches.handOver(&l.State, seat, to, &change)
 		answer := msg.Message{
 			Text:    msg.Say(to.Name + " plays for you in ").Bold(l.match.Code).Plain(" from now on."),
 			Buttons: []msg.Button{{Label: "Come back", ID: press{line: "match return " + l.match.Code}.id()}},
@@ -166,19 +166,19 @@ func (h *Host) handoverCommand(ctx context.Context, c caller, l *Handle, rest st
 		case l.lastPerson(seat):
 			answer = msg.Message{Text: msg.Say(to.Name + " takes your seat. Nobody but bots is left, so ").Bold(l.match.Code).Plain(" ends.")}
 		}
-		return h.recounted(ctx, l, h.save(ctx, c, l, change, answer))
+		return l.recounted(ctx, save(ctx, h, c, l, change, answer))
 	}
-	p, err := h.personMeant(ctx, c, rest)
+	p, err := personMeant(ctx, h, c, rest)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	if err := l.mayHold(p); err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	t := l.match.Timing.Clone()
 	t.Offers = append(slices.DeleteFunc(t.Offers, func(o match.Offer) bool { return o.Seat == seat }), match.Offer{Seat: seat, Person: p.ID})
 	change := match.Change{Timing: &t, Notes: []match.Note{l.note(noteOffered, seat, l.name(seat), p.Name)}}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("Your seat in ").Bold(l.match.Code).Plain(" is offered to " + p.Name + "; it is yours until they take it.")})
+	return save(ctx, h, c, l, change, msg.Message{Text: msg.Say("Your seat in ").Bold(l.match.Code).Plain(" is offered to " + p.Name + "; it is yours until they take it.")})
 }
 
 // lastPerson reports whether bots hold all other seats.
@@ -187,12 +187,12 @@ func (l *State) lastPerson(seat engine.Seat) bool {
 }
 
 // personMeant finds a person by what a platform or people call them.
-func (h *Host) personMeant(ctx context.Context, c caller, said string) (match.Person, error) {
+func personMeant(ctx context.Context, h *Commands, c caller, said string) (match.Person, error) {
 	if id, ok := mentioned(said); ok {
-		return h.called(ctx, c, id)
+		return called(ctx, h, c, id)
 	}
 	name := text.Line(strings.TrimPrefix(said, "@"), maxName)
-	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
+	people, err := h.matches.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {
 		return match.Person{}, err
 	}
@@ -211,30 +211,30 @@ func (l *State) mayHold(p match.Person) error {
 }
 
 // takeCommand takes over a seat that was offered to the caller.
-func (h *Host) takeCommand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
+func takeCommand(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
 	i := slices.IndexFunc(l.match.Timing.Offers, func(o match.Offer) bool { return o.Person == c.person.ID })
 	if i < 0 {
-		return h.refuse(ctx, engine.Illegal("", "no seat of %s is offered to you; its holder says /match handover", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "no seat of %s is offered to you; its holder says /match handover", l.match.Code))
 	}
-	return h.sit(ctx, c, l, l.match.Timing.Offers[i].Seat)
+	return sit(ctx, h, c, l, l.match.Timing.Offers[i].Seat)
 }
 
 // returnCommand gives the caller back a seat that a bot holds for them.
-func (h *Host) returnCommand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
+func returnCommand(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
-	if seat, ok := l.standIn(c.person.ID); ok {
-		return h.sit(ctx, c, l, seat)
+	if seat, ok := l.heldFor(c.person.ID); ok {
+		return sit(ctx, h, c, l, seat)
 	}
-	return h.refuse(ctx, engine.Illegal("", "no bot holds a seat of yours in %s", l.match.Code))
+	return refuse(ctx, h, engine.Illegal("", "no bot holds a seat of yours in %s", l.match.Code))
 }
 
-// standIn is the seat that a bot holds for a person, who held it last.
-func (l *State) standIn(person int64) (engine.Seat, bool) {
+// heldFor is the seat that a bot holds for a person, who held it last.
+func (l *State) heldFor(person int64) (engine.Seat, bool) {
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return 0, false
 	}
@@ -252,9 +252,9 @@ func (l *State) standIn(person int64) (engine.Seat, bool) {
 }
 
 // sit gives the caller a seat.
-func (h *Host) sit(ctx context.Context, c caller, l *Handle, seat engine.Seat) msg.Message {
+func sit(ctx context.Context, h *Commands, c caller, l *Handle, seat engine.Seat) msg.Message {
 	if err := l.mayHold(c.person); err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	was := l.name(seat)
 	people := maps.Clone(l.people) // snapshots share it
@@ -265,21 +265,21 @@ func (h *Host) sit(ctx context.Context, c caller, l *Handle, seat engine.Seat) m
 		to.Name = l.unlike(to.Name)
 	}
 	change := match.Change{Notes: []match.Note{l.note(noteHanded, seat, was, to.Name)}}
-	h.handOver(&l.State, seat, to, &change)
-	if err := h.enter(ctx, c, &l.State, &change); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+	h.matches.handOver(&l.State, seat, to, &change)
+	if err := enter(ctx, h, c, &l.State, &change); err != nil {
+		return refuse(ctx, h, err, "match", l.match.Code)
 	}
 	answer := msg.Message{
 		Text:    msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).Plain(" now, and see what it sees. ").Code("/" + l.match.Game + " " + l.match.Code).Plain(" shows what can be done."),
 		Buttons: []msg.Button{{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id(), Look: msg.Primary}},
 	}
-	return h.recounted(ctx, l, h.save(ctx, c, l, change, answer))
+	return l.recounted(ctx, save(ctx, h, c, l, change, answer))
 }
 
 // replaceCommand asks the table for a stand-in for a seat that was absent.
-func (h *Host) replaceCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func replaceCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	if l.match.Phase != match.Playing {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
 	rest, c.sure = cutYes(rest)
 	said, kind := rest, ""
@@ -288,22 +288,22 @@ func (h *Host) replaceCommand(ctx context.Context, c caller, l *Handle, rest str
 	}
 	seat, err := l.named(said)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	switch misses := l.match.Timing.SeatTime(seat).Misses; {
 	case l.isBot(seat):
-		return h.refuse(ctx, engine.Illegal("", "%s is a bot already", l.name(seat)))
-	case l.clocks().Replaceable(seat, h.now()):
+		return refuse(ctx, h, engine.Illegal("", "%s is a bot already", l.name(seat)))
+	case l.clocks().Replaceable(seat, h.matches.now()):
 	case misses == 0 && !l.match.Timing.Due():
-		return h.refuse(ctx, engine.Illegal("", "nothing is due in %s, so the table may replace %s only after %s in which they are awaited and say nothing", l.match.Code, l.name(seat), pace.SilenceSaid))
+		return refuse(ctx, h, engine.Illegal("", "nothing is due in %s, so the table may replace %s only after %s in which they are awaited and say nothing", l.match.Code, l.name(seat), pace.SilenceSaid))
 	default:
-		return h.refuse(ctx, engine.Illegal("", "%s has missed %d in a row; the table may replace a seat after %d", l.name(seat), misses, l.rules.Misses))
+		return refuse(ctx, h, engine.Illegal("", "%s has missed %d in a row; the table may replace a seat after %d", l.name(seat), misses, l.rules.Misses))
 	}
 	to, err := l.botFor(seat, kind)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
-	return h.move(ctx, c, l, "replace "+seatNumber(seat)+" "+to.Bot)
+	return move(ctx, h, c, l, "replace "+seatNumber(seat)+" "+to.Bot)
 }
 
 func cutLast(s string) (head, last string, ok bool) {
@@ -329,7 +329,7 @@ func (l *State) replaced(what string) (seat engine.Seat, kind string) {
 
 // replaceNow puts a bot on a seat, which its holder can take back. Who is back
 // already is not replaced: the motion does not stand.
-func (h *Host) replaceNow(l *State, v match.Vote, c *match.Change) error {
+func (h *Matches) replaceNow(l *State, v match.Vote, c *match.Change) error {
 	seat, kind := l.replaced(v.What)
 	to, err := l.botFor(seat, kind)
 	if err != nil {

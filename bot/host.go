@@ -5,15 +5,10 @@ package bot
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/binary"
 	"fmt"
 	"io"
 	"log/slog"
 	"slices"
-	"sync"
-
-	lru "github.com/hashicorp/golang-lru/v2"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -34,79 +29,44 @@ type Options struct {
 
 // A Host plays matches. It is safe for concurrent use.
 type Host struct {
-	store   match.Store
-	clock   match.Clock
-	games   []match.Table
-	entropy io.Reader
-	log     *slog.Logger
-	commits *committer
-	lives   *lives
-	folk    *folk
-	voices  *voices
-	waits   *waits
-	seen    Observer
-	nudge   chan struct{}
-	rolling sync.Mutex
-	habits  sync.Mutex                    // held by who changes a person's
-	drawn   *lru.Cache[shownIn, [32]byte] // what status messages said last
-
-	mu     sync.Mutex
-	chats  map[string]match.Chat
-	boards func(ctx context.Context, room match.Room, slot string) (msg.Message, bool) // what an owed message of a slot stands for
-	last   map[int64]string                                                            // by room: the newest message of ours there
-	no     map[int64]bool                                                              // by room: no caucus's room may be opened below it
-	mute   map[int64]bool                                                              // by room: what is owed to it could not be said there
-	given  []byte
-	luck   uint64 // seeds the bots' chance
-
-	forgettings int64 // heard of; -1: not asked yet
+	matches  *Matches
+	menu     *Menu
+	sender   *Sender
+	commands *Commands
 }
 
 // New makes a host. Close it when done; it does not close the store.
 func New(o Options) *Host {
-	h := &Host{
-		store: o.Store, clock: o.Clock, games: o.Tables, entropy: o.Entropy, log: o.Log,
-		chats: map[string]match.Chat{}, last: map[int64]string{}, seen: o.Seen, nudge: make(chan struct{}, 1), given: o.Dice,
-		forgettings: -1,
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
 	}
-	if h.entropy == nil {
-		h.entropy = rand.Reader
+	if o.Seen == nil {
+		o.Seen = blind{}
 	}
-	if h.log == nil {
-		h.log = slog.New(slog.DiscardHandler)
+	h := &Host{matches: newMatches(o)}
+	h.menu = &Menu{matches: h.matches}
+	h.sender = newSender(h.matches, h.menu, o.Holder)
+	h.commands = &Commands{matches: h.matches, menu: h.menu, sender: h.sender}
+	h.sender.boards = func(ctx context.Context, room match.Room, slot string) (msg.Message, bool) {
+		return closing(ctx, h.commands, room, slot)
 	}
-	if h.seen == nil {
-		h.seen = blind{}
-	}
-	h.voices, h.waits = newVoices(), newWaits()
-	h.voices.name(o.Holder)
-	h.drawn, _ = lru.New[shownIn, [32]byte](maxDrawn) // it fails only without a size
-	h.commits = newCommitter(o.Store)
-	h.lives = newLives(h)
-	h.folk = newFolk(o.Store)
-	var luck [8]byte
-	if _, err := io.ReadFull(h.entropy, luck[:]); err != nil {
-		h.log.Error("draw the bots' chance", "err", err)
-	}
-	h.luck = binary.LittleEndian.Uint64(luck[:])
-	h.boards = h.closing
 	return h
 }
 
 // Close ends the host's own work; what is committed is safe without it.
 func (h *Host) Close() {
-	h.voices.hush(context.Background(), h)
-	h.commits.close()
+	h.sender.voices.hush(context.Background(), h.sender)
+	h.matches.commits.close()
 }
 
 // Attach lets the host speak on a platform.
-func (h *Host) Attach(c match.Chat) {
+func (h *Sender) Attach(c match.Chat) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.chats[c.Platform()] = observed{c, h}
 }
 
-func (h *Host) chat(platform string) (match.Chat, bool) {
+func (h *Sender) chat(platform string) (match.Chat, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	c, ok := h.chats[platform]
@@ -114,10 +74,10 @@ func (h *Host) chat(platform string) (match.Chat, bool) {
 }
 
 // now is the clock's instant in milliseconds UTC.
-func (h *Host) now() int64 { return h.clock.Now().UnixMilli() }
+func (h *Matches) now() int64 { return h.clock.Now().UnixMilli() }
 
 // game finds a game by its id.
-func (h *Host) game(id string) (match.Table, bool) {
+func (h *Matches) game(id string) (match.Table, bool) {
 	for _, g := range h.games {
 		if g.About().ID == id {
 			return g, true
@@ -126,18 +86,24 @@ func (h *Host) game(id string) (match.Table, bool) {
 	return match.Table{}, false
 }
 
-// secret draws a match's or day's secret.
-func (h *Host) secret() (s [32]byte, err error) {
+// draw fills b with what nobody can guess.
+func (h *Matches) draw(b []byte) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if _, err = io.ReadFull(h.entropy, s[:]); err != nil {
+	_, err := io.ReadFull(h.entropy, b)
+	return err
+}
+
+// secret draws a match's or day's secret.
+func (h *Matches) secret() (s [32]byte, err error) {
+	if err = h.draw(s[:]); err != nil {
 		return s, fmt.Errorf("bot: draw a secret: %w", err)
 	}
 	return s, nil
 }
 
 // botDice is chance for bots, which is never a match's.
-func (h *Host) botDice() *engine.Dice {
+func (h *Matches) botDice() *engine.Dice {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.luck++
@@ -145,21 +111,21 @@ func (h *Host) botDice() *engine.Dice {
 }
 
 // handed are the dice that were handed in and not thrown yet.
-func (h *Host) handed() []byte {
+func (h *Matches) handed() []byte {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Clone(h.given)
 }
 
 // spend forgets the handed-in dice that were thrown, once the throw is kept.
-func (h *Host) spend(n int) {
+func (h *Matches) spend(n int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.given = h.given[min(n, len(h.given)):]
 }
 
 // wake tells the sender that something is owed.
-func (h *Host) wake() {
+func (h *Matches) wake() {
 	select {
 	case h.nudge <- struct{}{}:
 	default:
@@ -167,7 +133,7 @@ func (h *Host) wake() {
 }
 
 // trouble logs what we did wrong. What is logged never holds words or facts.
-func (h *Host) trouble(ctx context.Context, what string, err error, args ...any) {
+func (h *Matches) trouble(ctx context.Context, what string, err error, args ...any) {
 	if ctx.Err() != nil {
 		return
 	}

@@ -167,21 +167,21 @@ func parsePress(id string) (press, error) {
 }
 
 // buttonID is p's id, resting in the store when it is too long.
-func (h *Host) buttonID(ctx context.Context, p press) string {
+func (h *Menu) buttonID(ctx context.Context, p press) string {
 	id := p.id()
 	if len(id) <= MaxID {
 		return id
 	}
-	n, err := h.store.Press(ctx, []string{id}, h.now())
+	n, err := h.matches.store.Press(ctx, []string{id}, h.matches.now())
 	if err != nil {
-		h.trouble(ctx, "keep a button's words", err, "match", p.code)
+		h.matches.trouble(ctx, "keep a button's words", err, "match", p.code)
 		return press{line: "match board " + p.code}.id()
 	}
 	return idStored + " " + strconv.FormatInt(n, 10)
 }
 
 // pressed finds what an id stands for.
-func (h *Host) pressed(ctx context.Context, id string) (press, error) {
+func (h *Menu) pressed(ctx context.Context, id string) (press, error) {
 	rest, ok := strings.CutPrefix(id, idStored+" ")
 	if !ok {
 		return parsePress(id)
@@ -190,7 +190,7 @@ func (h *Host) pressed(ctx context.Context, id string) (press, error) {
 	if err != nil {
 		return press{}, errPress
 	}
-	words, err := h.store.PressByID(ctx, n)
+	words, err := h.matches.store.PressByID(ctx, n)
 	if errors.Is(err, match.ErrNotFound) || err == nil && len(words) != 1 {
 		return press{}, errPress
 	}

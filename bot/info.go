@@ -14,34 +14,34 @@ import (
 	"divisionbell/engine/record"
 )
 
-// list tells what awaits a person, across matches and rooms.
-func (h *Host) list(ctx context.Context, c caller, _ string) msg.Message {
-	mine, err := h.store.MatchesOf(ctx, c.person.ID)
+// listCommand tells what awaits a person, across matches and rooms.
+func listCommand(ctx context.Context, h *Commands, c caller, _ string) msg.Message {
+	mine, err := h.matches.store.MatchesOf(ctx, c.person.ID)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	var t msg.Text
 	var m msg.Message
 	for _, b := range mine {
-		l, err := h.snapshot(ctx, b.ID)
+		l, err := h.matches.snapshot(ctx, b.ID)
 		if err != nil { // one that cannot be read does not hide the others
-			t = t.Bold(b.Code).Plain(" ").Join(h.refuse(ctx, err, "match", b.Code).Text).Line()
+			t = t.Bold(b.Code).Plain(" ").Join(refuse(ctx, h, err, "match", b.Code).Text).Line()
 			continue
 		}
-		t = t.Join(h.listed(l, c.person.ID))
+		t = t.Join(listed(h, l, c.person.ID))
 		if len(m.Buttons) < maxButtons {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: press{line: "match board " + b.Code}.id()})
 		}
 	}
 	if len(mine) == 0 {
-		return h.offerNew("You are in no match now.", h.games[0].About().ID)
+		return offerNew(h, "You are in no match now.", h.matches.games[0].About().ID)
 	}
 	m.Text = trimLine(t)
 	return m
 }
 
 // listed is one match's line of a person's list.
-func (h *Host) listed(l *State, person int64) msg.Text {
+func listed(h *Commands, l *State, person int64) msg.Text {
 	t := msg.Text{}.Bold(l.match.Code).Plain(" " + stop(l.game.About().Name) + " ")
 	if l.match.Phase == match.Open {
 		return t.Plain(fmt.Sprintf("A lobby, %d seated.\n", len(l.match.Seats)))
@@ -50,7 +50,7 @@ func (h *Host) listed(l *State, person int64) msg.Text {
 		if tenure.Person != person || tenure.Bot != "" {
 			continue
 		}
-		s := h.seated(l, tenure.Seat)
+		s := h.menu.seated(l, tenure.Seat)
 		if s.ask.Must {
 			t = t.Plain("It awaits you: " + l.game.Look.Ask(s.ask, s.view, s.scene))
 			if i := slices.IndexFunc(l.match.Timing.Turns, func(u match.Turn) bool { return u.Same(s.ask) && u.Due != 0 }); i >= 0 {
@@ -59,29 +59,29 @@ func (h *Host) listed(l *State, person int64) msg.Text {
 			return t.Plain(".\n")
 		}
 	}
-	return t.Join(h.waitingFor(l)).Line()
+	return t.Join(h.matches.waitingFor(l)).Line()
 }
 
 // board shows the match, or a page of it, with the caller's eyes.
-func (h *Host) board(ctx context.Context, c caller, l *Handle, page string) msg.Message {
+func board(ctx context.Context, h *Commands, c caller, l *Handle, page string) msg.Message {
 	if l.table == nil {
-		m := msg.Message{Text: h.lobby(&l.State)}
+		m := msg.Message{Text: h.menu.lobby(&l.State)}
 		if l.match.Phase == match.Open {
-			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)
+			m.Buttons = h.menu.lobbyButtons(l.game.About(), l.match.Code)
 		}
 		return m
 	}
 	seat, _ := l.seatOf(c.person.ID)
 	if page != "" {
-		m, err := h.leafNow(ctx, &l.State, seat, page)
+		m, err := h.menu.leafNow(ctx, &l.State, seat, page)
 		if err != nil {
-			return h.refuse(ctx, err, "match", l.match.Code)
+			return refuse(ctx, h, err, "match", l.match.Code)
 		}
 		return m
 	}
-	m, err := h.standingBoard(ctx, &l.State, seat)
+	m, err := h.menu.standingBoard(ctx, &l.State, seat)
 	if err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+		return refuse(ctx, h, err, "match", l.match.Code)
 	}
 	m.Buttons = l.pageButtons(l.pagesFrom("", l.table, seat))
 	return m
@@ -93,8 +93,8 @@ const recently = 40
 
 // standingBoard is headline and picture of the newest position, as a viewer
 // may see it.
-func (h *Host) standingBoard(ctx context.Context, l *State, viewer engine.Seat) (msg.Message, error) {
-	log, err := h.store.Log(ctx, l.match.ID, l.match.Seq()-min(l.match.Seq(), recently), l.match.Seq())
+func (h *Menu) standingBoard(ctx context.Context, l *State, viewer engine.Seat) (msg.Message, error) {
+	log, err := h.matches.store.Log(ctx, l.match.ID, l.match.Seq()-min(l.match.Seq(), recently), l.match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the last entries: %w", l.match.Code, err)
 	}
@@ -102,7 +102,7 @@ func (h *Host) standingBoard(ctx context.Context, l *State, viewer engine.Seat) 
 }
 
 // picture is headline and board of a table after the last entry of log.
-func (h *Host) picture(l *State, table engine.Table, log []record.Entry, viewer engine.Seat) (msg.Message, error) {
+func (h *Menu) picture(l *State, table engine.Table, log []record.Entry, viewer engine.Seat) (msg.Message, error) {
 	scene := l.scene(viewer)
 	scene.Seq = table.Seq()
 	for _, e := range slices.Backward(log) {
@@ -153,7 +153,7 @@ func (l *State) recent(log []record.Entry, viewer engine.Seat) (facts []engine.F
 }
 
 // lobby says who sits where and how to join.
-func (h *Host) lobby(l *State) msg.Text {
+func (h *Menu) lobby(l *State) msg.Text {
 	kind := ": a lobby of "
 	if l.match.Phase != match.Open {
 		kind = ": a closed lobby of "
@@ -179,22 +179,22 @@ func (h *Host) lobby(l *State) msg.Text {
 	if any {
 		t = t.Line()
 	}
-	t = t.Join(l.paceText()).Join(l.awayText(h.now()))
+	t = t.Join(l.paceText()).Join(l.awayText(h.matches.now()))
 	sealed := engine.Commitment(l.match.Secret)
 	return t.Plain("The dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 }
 
 // hasHand reports whether a match's players have hands.
-func (h *Host) hasHand(_ context.Context, c caller, l *State, _ string) bool {
+func hasHand(_ context.Context, h *Commands, c caller, l *State, _ string) bool {
 	seat, ok := l.seatOf(c.person.ID)
 	return ok && l.game.Look.Hand(l.table.View(seat), l.scene(seat)) != nil
 }
 
 // hand shows what the caller holds in secret.
-func (h *Host) hand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
+func hand(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok || l.table == nil {
-		return h.refuse(ctx, engine.Illegal("", "you hold nothing in %s", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "you hold nothing in %s", l.match.Code))
 	}
 	if m := l.game.Look.Hand(l.table.View(seat), l.scene(seat)); m != nil {
 		return *m
@@ -210,28 +210,28 @@ const (
 )
 
 // readLog tells the last entries, as the caller was told of them.
-func (h *Host) readLog(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func readLog(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	n := logged
 	if rest != "" {
 		var err error
 		if n, err = strconv.Atoi(rest); err != nil || n < 1 || n > mostLogged {
-			return h.refuse(ctx, engine.Illegal("", "say how many lines, from 1 to %d", mostLogged))
+			return refuse(ctx, h, engine.Illegal("", "say how many lines, from 1 to %d", mostLogged))
 		}
 	}
 	if l.table == nil {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
 	seq := l.match.Seq()
-	log, err := h.store.Log(ctx, l.match.ID, seq-min(seq, uint32(n)-1), seq)
+	log, err := h.matches.store.Log(ctx, l.match.ID, seq-min(seq, uint32(n)-1), seq)
 	if err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+		return refuse(ctx, h, err, "match", l.match.Code)
 	}
 	seat, _ := l.seatOf(c.person.ID)
 	var t msg.Text
 	for _, e := range log {
-		lines, err := h.told(&l.State, e, seat)
+		lines, err := h.menu.told(&l.State, e, seat)
 		if err != nil {
-			return h.refuse(ctx, err, "match", l.match.Code, "seq", e.Seq)
+			return refuse(ctx, h, err, "match", l.match.Code, "seq", e.Seq)
 		}
 		for i, line := range lines {
 			if t = t.Plain(fmt.Sprintf("%d. ", e.Seq)).Join(line); i == 0 {
@@ -240,11 +240,11 @@ func (h *Host) readLog(ctx context.Context, c caller, l *Handle, rest string) ms
 			t = t.Line()
 		}
 	}
-	return msg.Message{Text: trimLine(t.Join(h.head(&l.State)))}
+	return msg.Message{Text: trimLine(t.Join(h.menu.head(&l.State)))}
 }
 
 // told is an entry in sentences, as a viewer may know it.
-func (h *Host) told(l *State, e record.Entry, viewer engine.Seat) ([]msg.Text, error) {
+func (h *Menu) told(l *State, e record.Entry, viewer engine.Seat) ([]msg.Text, error) {
 	switch e.Kind {
 	case record.Undo:
 		if e.Secret && viewer != e.Seat {
@@ -271,12 +271,12 @@ func (h *Host) told(l *State, e record.Entry, viewer engine.Seat) ([]msg.Text, e
 const headShown = 16
 
 // head is where the chain of hashes stands.
-func (h *Host) head(l *State) msg.Text {
+func (h *Menu) head(l *State) msg.Text {
 	return msg.Say(fmt.Sprintf("Log %d, head ", l.match.Seq())).Code(hex.EncodeToString(l.match.Head[:headShown])).Plain(".")
 }
 
 // options tells what the match is played by.
-func (h *Host) options(_ context.Context, _ caller, l *Handle, _ string) msg.Message {
+func options(_ context.Context, h *Commands, _ caller, l *Handle, _ string) msg.Message {
 	t := msg.Text{}.Bold(l.match.Code).Plain(", " + l.game.About().Name + fmt.Sprintf(", edition %d of the rules.\n", l.match.Edition))
 	t = t.Join(settingLines(l.game, func(s engine.Setting) string { return l.match.Terms.Options[s.Name] }))
 	many := "no"
@@ -307,13 +307,13 @@ func settingLines(g match.Table, value func(engine.Setting) string) (t msg.Text)
 }
 
 // undoCommand takes back the caller's own last step.
-func (h *Host) undoCommand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
+func undoCommand(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, l.noSeat(c.person.ID))
+		return refuse(ctx, h, l.noSeat(c.person.ID))
 	}
 	if l.match.Settings.Many { // of several seats, the one that moved last
-		if last, err := h.lastMover(ctx, &l.State); err == nil && l.holds(c.person.ID, last) {
+		if last, err := h.menu.lastMover(ctx, &l.State); err == nil && l.holds(c.person.ID, last) {
 			seat = last
 		}
 	}
@@ -323,20 +323,20 @@ func (h *Host) undoCommand(ctx context.Context, c caller, l *Handle, _ string) m
 		return answer
 	}
 	d := deed{seat: seat, cause: causePerson, person: c.person.ID, delivery: c.Delivery}
-	if _, err := h.undo(ctx, l, seat, d, undone); err != nil {
-		return h.failed(ctx, c, err, "match", l.match.Code)
+	if _, err := l.undo(ctx, seat, d, undone); err != nil {
+		return failed(ctx, h, c, err, "match", l.match.Code)
 	}
-	if err := h.again(ctx, l); err != nil {
+	if err := l.again(ctx); err != nil {
 		return answer
 	}
-	s := h.seated(&l.State, seat)
+	s := h.menu.seated(&l.State, seat)
 	answer.Text = answer.Text.Line().Join(l.game.Look.WayOn(s.ask, s.view, s.scene))
 	answer.Buttons = s.buttons(ctx)
 	return answer
 }
 
-func (h *Host) lastMover(ctx context.Context, l *State) (engine.Seat, error) {
-	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
+func (h *Menu) lastMover(ctx context.Context, l *State) (engine.Seat, error) {
+	log, err := h.matches.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil || len(log) == 0 {
 		return engine.Nobody, err
 	}

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// judged is every subcommand: whether it can end a match that is being played, or
+// endsByItself is every subcommand: whether it can end a match that is being played, or
 // somebody's part in it, by itself. A lobby is none, a vote is the answer to a
 // question, and a bot gives a seat back.
-var judged = map[string]bool{
+var endsByItself = map[string]bool{
 	"leave": true, "abandon": true, "handover": true, "ask": true, "end": true,
 	"new": false, "join": false, "add-bot": false, "words": false, "start": false, "list": false, "board": false, "hand": false, "log": false,
 	"rules": false, "options": false, "undo": false, "say": false, "invite": false, "remove": false, "watch": false, "unwatch": false,
@@ -20,12 +20,12 @@ var judged = map[string]bool{
 func TestEverySubcommandIsJudged(t *testing.T) {
 	met := map[string]bool{}
 	for _, s := range slices.Concat(Subcommands(), Bells(), asides()) {
-		if _, ok := judged[s.Name]; !ok {
+		if _, ok := endsByItself[s.Name]; !ok {
 			t.Errorf("does %s end anything? If so it is asked about first", s.Name)
 		}
 		met[s.Name] = true
 	}
-	for name := range judged {
+	for name := range endsByItself {
 		if !met[name] {
 			t.Errorf("there is no subcommand %s", name)
 		}

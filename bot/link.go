@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -21,16 +20,16 @@ const linkLetters = 8
 
 // link makes two accounts one person: without a code it gives one, which the
 // same human says on the other platform.
-func (h *Host) link(ctx context.Context, c caller, rest string) msg.Message {
+func link(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
 	if said := strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(rest), "-", "")); said != "" {
-		return h.linkTo(ctx, c, said)
+		return linkTo(ctx, h, c, said)
 	}
-	code, err := h.linkCode()
+	code, err := linkCode(h)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
-	if err := h.store.OfferLink(ctx, code, c.person.ID, h.now()+linkLife); err != nil {
-		return h.refuse(ctx, err)
+	if err := h.matches.store.OfferLink(ctx, code, c.person.ID, h.matches.now()+linkLife); err != nil {
+		return refuse(ctx, h, err)
 	}
 	c.fate.done = true
 	half := linkLetters / 2
@@ -39,25 +38,25 @@ func (h *Host) link(ctx context.Context, c caller, rest string) msg.Message {
 }
 
 // linkTo takes a code that was given on the other platform.
-func (h *Host) linkTo(ctx context.Context, c caller, code string) msg.Message {
-	p, err := h.store.Link(ctx, code, c.person.ID, h.now())
+func linkTo(ctx context.Context, h *Commands, c caller, code string) msg.Message {
+	p, err := h.matches.store.Link(ctx, code, c.person.ID, h.matches.now())
 	switch {
 	case errors.Is(err, match.ErrNotFound):
-		return h.refuse(ctx, engine.Illegal("", "that code is none, was used, or is more than ten minutes old; /bell link on the other platform gives a new one"))
+		return refuse(ctx, h, engine.Illegal("", "that code is none, was used, or is more than ten minutes old; /bell link on the other platform gives a new one"))
 	case errors.Is(err, match.ErrTaken):
-		return h.refuse(ctx, engine.Illegal("", "both of you hold seats of one match, where one each is the rule; link when it is over, or leave one seat first"))
+		return refuse(ctx, h, engine.Illegal("", "both of you hold seats of one match, where one each is the rule; link when it is over, or leave one seat first"))
 	case err != nil:
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	c.fate.done = true
-	h.folk.forget()
-	h.lives.forget(0)
+	h.matches.folk.forget()
+	h.matches.lives.forget(0)
 	if p.ID == c.person.ID {
 		return msg.Message{Text: msg.Say("That is you already.")}
 	}
-	accounts, err := h.store.AccountsOf(ctx, p.ID)
+	accounts, err := h.matches.store.AccountsOf(ctx, p.ID)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	var where []string
 	for _, a := range accounts {
@@ -72,11 +71,9 @@ func (h *Host) linkTo(ctx context.Context, c caller, code string) msg.Message {
 }
 
 // linkCode draws a code that nobody guesses.
-func (h *Host) linkCode() (string, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func linkCode(h *Commands) (string, error) {
 	var b [linkLetters]byte
-	if _, err := io.ReadFull(h.entropy, b[:]); err != nil {
+	if err := h.matches.draw(b[:]); err != nil {
 		return "", fmt.Errorf("bot: draw a code: %w", err)
 	}
 	for i := range b {

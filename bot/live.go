@@ -3,7 +3,11 @@ package bot
 import (
 	"container/list"
 	"context"
+	"crypto/rand"
+	"encoding/binary"
 	"fmt"
+	"io"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +20,41 @@ import (
 
 // maxLive is how many matches are kept decoded.
 const maxLive = 1024
+
+// Matches are those of one store, as this process plays them.
+type Matches struct {
+	store   match.Store
+	clock   match.Clock
+	games   []match.Table
+	entropy io.Reader
+	log     *slog.Logger
+	commits *committer
+	lives   *lives
+	folk    *folk
+	seen    Observer
+	nudge   chan struct{}
+
+	mu    sync.Mutex
+	given []byte // six-sided dice handed in before chance
+	luck  uint64 // seeds the bots' chance
+}
+
+func newMatches(o Options) *Matches {
+	h := &Matches{
+		store: o.Store, clock: o.Clock, games: o.Tables, entropy: o.Entropy, log: o.Log, seen: o.Seen,
+		commits: newCommitter(o.Store), folk: newFolk(o.Store), nudge: make(chan struct{}, 1), given: o.Dice,
+	}
+	if h.entropy == nil {
+		h.entropy = rand.Reader
+	}
+	h.lives = newLives(h)
+	var luck [8]byte
+	if err := h.draw(luck[:]); err != nil {
+		h.log.Error("draw the bots' chance", "err", err)
+	}
+	h.luck = binary.LittleEndian.Uint64(luck[:])
+	return h
+}
 
 // A State is a match as it stands at one moment, decoded. Whoever has one may
 // read all of it and change nothing: what it refers to is shared.
@@ -36,6 +75,7 @@ type State struct {
 type Handle struct {
 	State
 
+	all   *Matches
 	mu    sync.Mutex
 	fresh bool // false: State is to be read again
 }
@@ -45,7 +85,7 @@ func (l *Handle) release() { l.mu.Unlock() }
 
 // lives keeps the newest used matches decoded.
 type lives struct {
-	h    *Host
+	h    *Matches
 	mu   sync.Mutex
 	by   map[int64]*list.Element
 	used *list.List
@@ -53,23 +93,23 @@ type lives struct {
 	most int
 }
 
-func newLives(h *Host) *lives {
+func newLives(h *Matches) *lives {
 	return &lives{h: h, by: map[int64]*list.Element{}, used: list.New(), code: map[string]int64{}, most: maxLive}
 }
 
 // take gives a match locked and as it is stored now, whoever changed it; the
 // caller releases it.
 func (s *lives) take(ctx context.Context, id int64) (*Handle, error) {
-	return s.hold(ctx, id, s.h.renew)
+	return s.hold(ctx, id, func(l *Handle) error { return l.renew(ctx) })
 }
 
 // known gives a match locked as this process knows it, for those whose commit
 // finds out when another was quicker; the caller releases it.
 func (s *lives) known(ctx context.Context, id int64) (*Handle, error) {
-	return s.hold(ctx, id, s.h.again)
+	return s.hold(ctx, id, func(l *Handle) error { return l.again(ctx) })
 }
 
-func (s *lives) hold(ctx context.Context, id int64, ready func(context.Context, *Handle) error) (*Handle, error) {
+func (s *lives) hold(ctx context.Context, id int64, ready func(*Handle) error) (*Handle, error) {
 	l := s.lock(id)
 	taken := false
 	defer func() {
@@ -77,7 +117,7 @@ func (s *lives) hold(ctx context.Context, id int64, ready func(context.Context, 
 			l.mu.Unlock()
 		}
 	}()
-	if err := ready(ctx, l); err != nil {
+	if err := ready(l); err != nil {
 		return nil, err
 	}
 	taken = true
@@ -108,7 +148,7 @@ func (s *lives) find(id int64) *Handle {
 	if ok {
 		s.used.MoveToFront(e)
 	} else {
-		e = s.used.PushFront(&Handle{State: State{id: id}})
+		e = s.used.PushFront(&Handle{State: State{id: id}, all: s.h})
 		s.by[id] = e
 		s.evict()
 	}
@@ -156,7 +196,7 @@ func (s *lives) remember(code string, id int64) {
 }
 
 // byCode finds a match by its code, whatever its case.
-func (h *Host) byCode(ctx context.Context, code string) (int64, error) {
+func (h *Matches) byCode(ctx context.Context, code string) (int64, error) {
 	h.lives.mu.Lock()
 	id, ok := h.lives.code[strings.ToUpper(code)]
 	h.lives.mu.Unlock()
@@ -167,12 +207,12 @@ func (h *Host) byCode(ctx context.Context, code string) (int64, error) {
 }
 
 // read fills l from the store.
-func (h *Host) read(ctx context.Context, l *Handle) error {
-	m, err := h.store.Match(ctx, l.id)
+func (l *Handle) read(ctx context.Context) error {
+	m, err := l.all.store.Match(ctx, l.id)
 	if err != nil {
 		return fmt.Errorf("bot: read match %d: %w", l.id, err)
 	}
-	g, ok := h.game(m.Game)
+	g, ok := l.all.game(m.Game)
 	if !ok {
 		return engine.Illegal("", "%s is a match of %q, which this program does not know; nothing of it is lost", m.Code, m.Game)
 	}
@@ -183,28 +223,28 @@ func (h *Host) read(ctx context.Context, l *Handle) error {
 		}
 	}
 	l.key = record.Key(m.Secret)
-	if err := h.readClocks(ctx, l); err != nil {
+	if err := l.readClocks(ctx); err != nil {
 		return err
 	}
-	h.lives.remember(m.Code, l.id)
+	l.all.lives.remember(m.Code, l.id)
 	l.root = l.replay().Root(m.Epoch)
 	l.fresh = true
 	return nil
 }
 
 // again reads l again when what it holds is not what was stored last.
-func (h *Host) again(ctx context.Context, l *Handle) error {
+func (l *Handle) again(ctx context.Context) error {
 	if l.fresh {
 		return nil
 	}
-	return h.read(ctx, l)
+	return l.read(ctx)
 }
 
 // renew reads l again unless it is as stored. Not only processes that serve side
 // by side share a file, and nobody tells one that takes its turn line by line.
-func (h *Host) renew(ctx context.Context, l *Handle) error {
+func (l *Handle) renew(ctx context.Context) error {
 	if l.fresh {
-		rev, err := h.store.Rev(ctx, l.id)
+		rev, err := l.all.store.Rev(ctx, l.id)
 		if err != nil {
 			return fmt.Errorf("bot: match %d: %w", l.id, err)
 		}
@@ -212,7 +252,7 @@ func (h *Host) renew(ctx context.Context, l *Handle) error {
 			return nil
 		}
 	}
-	return h.read(ctx, l)
+	return l.read(ctx)
 }
 
 // clocks are what the match's clocks go by.

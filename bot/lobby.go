@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"strings"
 
@@ -29,37 +28,37 @@ const hotseat = "hotseat"
 const maxRematches = 50
 
 // newMatch opens a lobby; who makes a match takes its first seat.
-func (h *Host) newMatch(ctx context.Context, c caller, rest string) msg.Message {
-	g, given, err := h.readNew(rest)
+func newMatch(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
+	g, given, err := readNew(h, rest)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	settings := match.Settings{}
 	if v, ok := given[hotseat]; ok {
 		if v != "yes" && v != "no" {
-			return h.refuse(ctx, engine.Illegal("", "hotseat can be yes or no, not %q", v))
+			return refuse(ctx, h, engine.Illegal("", "hotseat can be yes or no, not %q", v))
 		}
 		settings.Many = v == "yes"
 		delete(given, hotseat)
 	}
 	said := maps.Clone(given)
-	if settings.Pace, err = match.TakePace(given, g.About(), c.person.Zone, h.clock.Now()); err != nil {
-		return h.refuse(ctx, err)
+	if settings.Pace, err = match.TakePace(given, g.About(), c.person.Zone, h.matches.clock.Now()); err != nil {
+		return refuse(ctx, h, err)
 	}
-	if err := h.localPace(ctx, c, &settings.Pace, said); err != nil {
-		return h.refuse(ctx, err)
+	if err := localPace(ctx, h, c, &settings.Pace, said); err != nil {
+		return refuse(ctx, h, err)
 	}
 	if name := g.About().Daily; name != "" && given[name] != "" {
-		return h.refuse(ctx, engine.Illegal("", "%s is not for a match of its own; say /%s daily", name, g.About().ID))
+		return refuse(ctx, h, engine.Illegal("", "%s is not for a match of its own; say /%s daily", name, g.About().ID))
 	}
-	if err := h.mayMake(ctx, c); err != nil {
-		return h.refuse(ctx, err)
+	if err := mayMake(ctx, h, c); err != nil {
+		return refuse(ctx, h, err)
 	}
-	return h.open(ctx, c, opening{table: g, given: given, settings: settings})
+	return open(ctx, h, c, opening{table: g, given: given, settings: settings})
 }
 
 // readNew reads GAME [option=value …].
-func (h *Host) readNew(rest string) (match.Table, map[string]string, error) {
+func readNew(h *Commands, rest string) (match.Table, map[string]string, error) {
 	given := map[string]string{}
 	var game string
 	for _, w := range strings.Fields(rest) {
@@ -78,7 +77,7 @@ func (h *Host) readNew(rest string) (match.Table, map[string]string, error) {
 	}
 	var names []string
 	var hits []match.Table
-	for _, g := range h.games {
+	for _, g := range h.matches.games {
 		id := g.About().ID
 		if id == game {
 			return g, given, nil
@@ -112,33 +111,33 @@ type opening struct {
 }
 
 // open makes a lobby with the caller in its first seat.
-func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
+func open(ctx context.Context, h *Commands, c caller, o opening) msg.Message {
 	about := o.table.About()
 	terms, err := about.Terms(about.MaxSeats, o.given)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	if o.settings.Pace.Ends != "" && !scored(o.table, terms) {
-		return h.refuse(ctx, unscored(o.table))
+		return refuse(ctx, h, unscored(o.table))
 	}
 	if err := o.settings.Pace.Possible(); err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	if o.day == "" {
-		if o.secret, err = h.secret(); err != nil {
-			return h.refuse(ctx, err)
+		if o.secret, err = h.matches.secret(); err != nil {
+			return refuse(ctx, h, err)
 		}
 	}
 	if o.answer == nil {
-		o.answer = func(code string) msg.Message { return h.opened(code, o) }
+		o.answer = func(code string) msg.Message { return opened(h, code, o) }
 	}
-	now := h.now()
+	now := h.matches.now()
 	for range 50 {
-		code, err := h.code()
+		code, err := code(h)
 		if err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
-		if _, err := h.store.MatchByCode(ctx, code); !errors.Is(err, match.ErrNotFound) {
+		if _, err := h.matches.store.MatchByCode(ctx, code); !errors.Is(err, match.ErrNotFound) {
 			continue
 		}
 		sealed := engine.Commitment(o.secret)
@@ -152,39 +151,39 @@ func (h *Host) open(ctx context.Context, c caller, o opening) msg.Message {
 			Tenures:  append([]match.Tenure{{Seat: 0, Person: c.person.ID, Name: c.person.Name}}, o.bots...),
 			Notes:    append([]match.Note{{At: now, Kind: noteMade, Seat: 0, To: engine.Everyone, Name: c.person.Name, Text: hex.EncodeToString(sealed[:])}}, o.also...),
 			Instants: []match.Instant{{Seat: engine.Nobody, Kind: instantLobby, At: now + lobbyLife}},
-			Show:     []match.Show{{Room: c.room.ID, Seq: -1, Role: h.tableRole(c.room)}},
+			Show:     []match.Show{{Room: c.room.ID, Seq: -1, Role: h.sender.tableRole(c.room)}},
 
 			Listeners: []match.Listener{{Person: c.person.ID, Room: c.room.ID}},
 		}
 		if c.Delivery != "" {
 			change.Delivery, change.Answer = c.Delivery, encode(answer)
 		}
-		err = h.commits.commit(ctx, change)
+		err = h.matches.commits.commit(ctx, change)
 		if errors.Is(err, match.ErrTaken) {
 			continue
 		}
 		if err != nil {
-			return h.failed(ctx, c, err)
+			return failed(ctx, h, c, err)
 		}
-		h.wake()
+		h.matches.wake()
 		return answer
 	}
-	return h.refuse(ctx, fmt.Errorf("bot: no free match code in fifty"))
+	return refuse(ctx, h, fmt.Errorf("bot: no free match code in fifty"))
 }
 
 // opened is what the maker of a lobby reads.
-func (h *Host) opened(code string, o opening) msg.Message {
+func opened(h *Commands, code string, o opening) msg.Message {
 	about := o.table.About()
 	if about.MaxSeats == 1 {
 		return msg.Message{
 			Text:    msg.Say("Match ").Bold(code).Plain(" of " + about.Name + " is open, for you alone; ").Code("/match start").Plain(" begins."),
-			Buttons: h.lobbyButtons(about, code),
+			Buttons: h.menu.lobbyButtons(about, code),
 		}
 	}
 	m := msg.Message{
 		Text: msg.Say("Match ").Bold(code).Plain(" of " + about.Name + " is open and you hold seat 1. Others say ").Code("/match join " + code).
 			Plain("; ").Code("/match add-bot").Plain(" seats a bot; ").Code("/match start").Plain(" begins."),
-		Buttons: h.lobbyButtons(about, code),
+		Buttons: h.menu.lobbyButtons(about, code),
 	}
 	if !o.settings.Many { // the one seat is held already
 		m.Buttons = m.Buttons[1:]
@@ -193,12 +192,10 @@ func (h *Host) opened(code string, o opening) msg.Message {
 }
 
 // code draws a match's code.
-func (h *Host) code() (string, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func code(h *Commands) (string, error) {
 	for {
 		var b [4]byte
-		if _, err := io.ReadFull(h.entropy, b[:]); err != nil {
+		if err := h.matches.draw(b[:]); err != nil {
 			return "", fmt.Errorf("bot: draw a code: %w", err)
 		}
 		for i := range b {
@@ -211,78 +208,78 @@ func (h *Host) code() (string, error) {
 }
 
 // addWords adds a seat's own words to the dice (law: every seat may).
-func (h *Host) addWords(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func addWords(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may add words"))
+		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may add words"))
 	}
 	if l.match.Phase == match.Playing || l.match.Phase == match.Paused {
-		return h.refuse(ctx, engine.Illegal("", "%s has begun and its dice take no more words; /match say talks at the table", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "%s has begun and its dice take no more words; /match say talks at the table", l.match.Code))
 	}
 	if l.match.Phase != match.Open {
-		return h.refuse(ctx, l.notOpen(anotherMatch))
+		return refuse(ctx, h, l.notOpen(anotherMatch))
 	}
 	if l.match.Day != "" {
-		return h.refuse(ctx, engine.Illegal("", "a daily run takes no words: its dice are the same for all"))
+		return refuse(ctx, h, engine.Illegal("", "a daily run takes no words: its dice are the same for all"))
 	}
 	words := text.Line(rest, maxWords)
 	if words == "" {
-		return h.refuse(ctx, engine.Illegal("", "say some words: /match words the quick brown fox"))
+		return refuse(ctx, h, engine.Illegal("", "say some words: /match words the quick brown fox"))
 	}
 	t := l.match.Seats[seat]
 	t.Words = words
 	change := match.Change{Tenures: []match.Tenure{t}, Notes: []match.Note{l.note(noteWords, seat, t.Name, words)}}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("Your words go into every throw of ").Bold(l.match.Code).Plain(".")})
+	return save(ctx, h, c, l, change, msg.Message{Text: msg.Say("Your words go into every throw of ").Bold(l.match.Code).Plain(".")})
 }
 
 // start begins to play: entry 0 is the set-up, with the first dice.
-func (h *Host) start(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
+func start(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	if l.match.Phase != match.Open {
-		return h.refuse(ctx, l.notOpen(anotherMatch))
+		return refuse(ctx, h, l.notOpen(anotherMatch))
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
-		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may begin; /match join %s takes one", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may begin; /match join %s takes one", l.match.Code))
 	}
 	about := l.game.About()
 	if n := len(l.match.Seats); n < about.MinSeats {
-		return h.refuse(ctx, engine.Illegal("", "%s wants at least %d seats filled and has %d; /match add-bot seats a bot", about.Name, about.MinSeats, n))
+		return refuse(ctx, h, engine.Illegal("", "%s wants at least %d seats filled and has %d; /match add-bot seats a bot", about.Name, about.MinSeats, n))
 	}
-	if at, ok := l.rules.Ends(); ok && !at.After(h.clock.Now()) {
-		return h.refuse(ctx, engine.Illegal("", "its end has passed already; /match settings %s ends sets another, or never", l.match.Code))
+	if at, ok := l.rules.Ends(); ok && !at.After(h.matches.clock.Now()) {
+		return refuse(ctx, h, engine.Illegal("", "its end has passed already; /match settings %s ends sets another, or never", l.match.Code))
 	}
 	terms, err := about.Terms(len(l.match.Seats), l.match.Terms.Options)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	terms.Edition = l.match.Edition
-	change, thrown, err := h.setUp(l, terms)
+	change, thrown, err := l.setUp(terms)
 	if err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+		return refuse(ctx, h, err, "match", l.match.Code)
 	}
-	m, err := h.kept(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" has begun.")})
+	m, err := kept(ctx, h, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" has begun.")})
 	if err == nil {
-		h.spend(thrown)
+		h.matches.spend(thrown)
 	}
 	return m
 }
 
 // rematch opens the same again: game, options, bots; the people are rung. Whoever
 // asks for it second takes a seat of what the first has opened.
-func (h *Host) rematch(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
+func rematch(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	if !l.match.Phase.Ended() {
-		return h.refuse(ctx, engine.Illegal("", "%s is not over yet", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "%s is not over yet", l.match.Code))
 	}
 	if l.match.Day != "" {
-		return h.refuse(ctx, engine.Illegal("", "a daily run has no rematch; /%s daily plays today's", l.match.Game))
+		return refuse(ctx, h, engine.Illegal("", "a daily run has no rematch; /%s daily plays today's", l.match.Game))
 	}
-	if again, err := h.rematchOf(ctx, &l.State); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+	if again, err := rematchOf(ctx, h, &l.State); err != nil {
+		return refuse(ctx, h, err, "match", l.match.Code)
 	} else if again != nil {
 		defer again.release()
-		return h.join(ctx, c, again, "")
+		return join(ctx, h, c, again, "")
 	}
-	if err := h.mayMake(ctx, c); err != nil {
-		return h.refuse(ctx, err)
+	if err := mayMake(ctx, h, c); err != nil {
+		return refuse(ctx, h, err)
 	}
 	var bots []match.Tenure
 	var also []match.Note
@@ -292,25 +289,25 @@ func (h *Host) rematch(ctx context.Context, c caller, l *Handle, _ string) msg.M
 		case t.Bot != "":
 			t = match.Tenure{Seat: engine.Seat(1 + len(bots)), Name: t.Name, Bot: t.Bot}
 			bots = append(bots, t)
-			also = append(also, match.Note{At: h.now(), Kind: noteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
+			also = append(also, match.Note{At: h.matches.now(), Kind: noteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
 		case t.Person != c.person.ID:
-			also = append(also, match.Note{At: h.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: inviteText(match.Person{ID: t.Person, Name: t.Name})})
+			also = append(also, match.Note{At: h.matches.now(), Kind: noteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: inviteText(match.Person{ID: t.Person, Name: t.Name})})
 		}
 	}
 	settings := l.match.Settings
 	settings.From = l.match.ID
-	if at, ok := settings.Pace.Rules().Ends(); ok && !at.After(h.clock.Now()) {
+	if at, ok := settings.Pace.Rules().Ends(); ok && !at.After(h.matches.clock.Now()) {
 		settings.Pace.Ends = ""
 	}
-	return h.open(ctx, c, opening{table: l.game, given: l.match.Terms.Options, settings: settings, bots: bots, also: also})
+	return open(ctx, h, c, opening{table: l.game, given: l.match.Terms.Options, settings: settings, bots: bots, also: also})
 }
 
 // rematchOf is the lobby that was opened as l's rematch, held; nil: none is open.
 // It is looked for where l is shown. An older match is always held before a
 // younger one, so that nobody waits in a circle.
-func (h *Host) rematchOf(ctx context.Context, l *State) (*Handle, error) {
+func rematchOf(ctx context.Context, h *Commands, l *State) (*Handle, error) {
 	for _, s := range l.match.Shows {
-		here, err := h.store.MatchesIn(ctx, s.Room, maxRematches)
+		here, err := h.matches.store.MatchesIn(ctx, s.Room, maxRematches)
 		if err != nil {
 			return nil, err
 		}
@@ -318,7 +315,7 @@ func (h *Host) rematchOf(ctx context.Context, l *State) (*Handle, error) {
 			if b.Phase != match.Open || b.ID <= l.match.ID || b.Game != l.match.Game {
 				continue
 			}
-			again, err := h.lives.take(ctx, b.ID)
+			again, err := h.matches.lives.take(ctx, b.ID)
 			if err != nil {
 				return nil, err
 			}

@@ -24,21 +24,21 @@ const (
 )
 
 // mayMake refuses who may not make a match here, and why.
-func (h *Host) mayMake(ctx context.Context, c caller) error {
-	l, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
+func mayMake(ctx context.Context, h *Commands, c caller) error {
+	l, err := h.matches.store.Local(ctx, c.room.Platform, c.room.Workspace)
 	if err != nil {
 		return err
 	}
 	if l.Makers == makersAdmins && !c.Admin {
 		return engine.Illegal("", "only administrators make matches here; ask one of them")
 	}
-	if err := h.allows(l, c); err != nil {
+	if err := allows(h, l, c); err != nil {
 		return err
 	}
 	if l.Limit == 0 {
 		return nil
 	}
-	n, err := h.store.OpenIn(ctx, c.room.Platform, c.room.Workspace)
+	n, err := h.matches.store.OpenIn(ctx, c.room.Platform, c.room.Workspace)
 	if err != nil {
 		return err
 	}
@@ -49,12 +49,12 @@ func (h *Host) mayMake(ctx context.Context, c caller) error {
 }
 
 // mayShow refuses a room where matches may not live.
-func (h *Host) mayShow(ctx context.Context, c caller) error {
-	l, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
+func mayShow(ctx context.Context, h *Commands, c caller) error {
+	l, err := h.matches.store.Local(ctx, c.room.Platform, c.room.Workspace)
 	if err != nil {
 		return err
 	}
-	return h.allows(l, c)
+	return allows(h, l, c)
 }
 
 // inside refuses a room where nobody would see a match.
@@ -65,7 +65,7 @@ func (c caller) inside() error {
 	return engine.Illegal("", "I'm not in this conversation, so nobody here would see a match. Type it in a channel that I'm invited to, or in a group conversation that has me in it. /roll works here too")
 }
 
-func (h *Host) allows(l match.Local, c caller) error {
+func allows(h *Commands, l match.Local, c caller) error {
 	if err := c.inside(); err != nil {
 		return err
 	}
@@ -73,15 +73,15 @@ func (h *Host) allows(l match.Local, c caller) error {
 		return nil
 	}
 	where := "others"
-	if links := h.linksTo(c, l.Rooms); len(links) > 0 {
+	if links := linksTo(h, c, l.Rooms); len(links) > 0 {
 		where = strings.Join(links, " or ")
 	}
 	return engine.Illegal("", "matches do not live in this channel; the administrators chose %s", where)
 }
 
 // linksTo are the addresses of channels, where the platform has any.
-func (h *Host) linksTo(c caller, channels []string) (links []string) {
-	chat, ok := h.chat(c.room.Platform)
+func linksTo(h *Commands, c caller, channels []string) (links []string) {
+	chat, ok := h.sender.chat(c.room.Platform)
 	if !ok {
 		return nil
 	}
@@ -202,14 +202,14 @@ func setLimit(l *match.Local, value string, _ caller) error {
 }
 
 // settings shows what is settled for the workspace, and settles it: NAME VALUE.
-func (h *Host) settings(ctx context.Context, c caller, rest string) msg.Message {
-	l, err := h.store.Local(ctx, c.room.Platform, c.room.Workspace)
+func settings(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
+	l, err := h.matches.store.Local(ctx, c.room.Platform, c.room.Workspace)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	word, value := cut(rest)
 	if word == "" {
-		return h.localMessage(ctx, c, l)
+		return localMessage(ctx, h, c, l)
 	}
 	i := slices.IndexFunc(rulings, func(d ruling) bool { return d.name == strings.ToLower(word) })
 	if i < 0 {
@@ -217,34 +217,34 @@ func (h *Host) settings(ctx context.Context, c caller, rest string) msg.Message 
 		for _, d := range rulings {
 			names = append(names, d.name)
 		}
-		return h.refuse(ctx, engine.Illegal("", "there is no setting %q here; there is %s", text.Line(word, maxName), strings.Join(names, ", ")))
+		return refuse(ctx, h, engine.Illegal("", "there is no setting %q here; there is %s", text.Line(word, maxName), strings.Join(names, ", ")))
 	}
 	d := rulings[i]
 	if !c.Admin {
-		return h.refuse(ctx, engine.Illegal("", "only administrators of this place settle its %s; /bell settings shows how it stands", d.name))
+		return refuse(ctx, h, engine.Illegal("", "only administrators of this place settle its %s; /bell settings shows how it stands", d.name))
 	}
 	value = text.Line(value, maxClock)
 	if value == "" {
 		if d.form != "" && c.fate.pressed {
 			return msg.Message{
 				Text: msg.Say("Fill in the form."),
-				Form: &msg.Form{Title: "Settings: " + d.name, ID: h.buttonLine(ctx, "bell settings "+d.name), Fields: []msg.Field{{Label: d.name, Hint: d.form, Max: maxClock}}},
+				Form: &msg.Form{Title: "Settings: " + d.name, ID: buttonLine(ctx, h, "bell settings "+d.name), Fields: []msg.Field{{Label: d.name, Hint: d.form, Max: maxClock}}},
 			}
 		}
-		return h.refuse(ctx, engine.Illegal("", "say what: /bell settings %s, and then %s", d.name, d.help))
+		return refuse(ctx, h, engine.Illegal("", "say what: /bell settings %s, and then %s", d.name, d.help))
 	}
 	if err := d.set(&l, value, c); err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
-	if err := h.store.PutLocal(ctx, c.room.Platform, c.room.Workspace, l); err != nil {
-		return h.refuse(ctx, err)
+	if err := h.matches.store.PutLocal(ctx, c.room.Platform, c.room.Workspace, l); err != nil {
+		return refuse(ctx, h, err)
 	}
 	c.fate.done = true
-	return h.localMessage(ctx, c, l)
+	return localMessage(ctx, h, c, l)
 }
 
 // localMessage tells how a workspace is settled, with what can be changed.
-func (h *Host) localMessage(ctx context.Context, c caller, l match.Local) msg.Message {
+func localMessage(ctx context.Context, h *Commands, c caller, l match.Local) msg.Message {
 	none := func(s, instead string) string {
 		if s == "" {
 			return instead
@@ -278,7 +278,7 @@ func (h *Host) localMessage(ctx context.Context, c caller, l match.Local) msg.Me
 		return m
 	}
 	button := func(label, what string) {
-		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: h.buttonLine(ctx, "bell settings "+what)})
+		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: buttonLine(ctx, h, "bell settings "+what)})
 	}
 	if here {
 		button("No matches in this channel", "rooms not-here")

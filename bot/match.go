@@ -11,7 +11,7 @@ import (
 )
 
 // matchCommand answers /match.
-func (h *Host) matchCommand(ctx context.Context, c caller, rest string) msg.Message {
+func matchCommand(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
 	word, rest := cut(rest)
 	word = strings.ToLower(word)
 	if word == "" || word == "help" {
@@ -19,59 +19,59 @@ func (h *Host) matchCommand(ctx context.Context, c caller, rest string) msg.Mess
 	}
 	sub, err := subcommand("match", append(asides(), Subcommands()...), word)
 	if err != nil {
-		m := h.refuse(ctx, err)
+		m := refuse(ctx, h, err)
 		m.Text = m.Text.Plain(" Say ").Code("/match help").Plain(" for all there is.")
 		return m
 	}
-	if m, ok := h.repeated(ctx, c.Delivery); ok {
+	if m, ok := repeated(ctx, h, c.Delivery); ok {
 		return m
 	}
 	c.vague = c.vague || word != sub.Name
 	c.fate.command = "match " + sub.Name
 	c.Line = "match " + sub.Name + " " + rest
-	if g, ok := h.game(strings.ToLower(rest)); ok && sub.Name == "options" {
+	if g, ok := h.matches.game(strings.ToLower(rest)); ok && sub.Name == "options" {
 		return gameOptions(g)
 	}
 	if sub.alone != nil {
-		return h.settled(ctx, c, sub.alone(h, ctx, c, rest))
+		return settled(ctx, h, c, sub.alone(ctx, h, c, rest))
 	}
-	return h.atMatch(ctx, c, sub, rest)
+	return atMatch(ctx, h, c, sub, rest)
 }
 
 // atMatch finds the match a subcommand means and does it there.
-func (h *Host) atMatch(ctx context.Context, c caller, sub Subcommand, rest string) msg.Message {
-	id, rest, m := h.find(ctx, c, rest, "", sub.text, sub.apt, sub.phases...)
+func atMatch(ctx context.Context, h *Commands, c caller, sub Subcommand, rest string) msg.Message {
+	id, rest, m := find(ctx, h, c, rest, "", sub.text, sub.apt, sub.phases...)
 	if m != nil {
 		return *m
 	}
 	if said, _ := cutYes(rest); said != "" && sub.codeAlone() {
-		return h.refuse(ctx, engine.Illegal("", "/match %s takes a match's code and nothing more, and %q is none; /match list names yours", sub.Name, text.Line(rest, maxName)))
+		return refuse(ctx, h, engine.Illegal("", "/match %s takes a match's code and nothing more, and %q is none; /match list names yours", sub.Name, text.Line(rest, maxName)))
 	}
 	tries := triesMoved
 	if sub.apart {
 		tries = triesApart
 	}
-	return h.once(ctx, c, id, tries, func(l *Handle) msg.Message { return sub.at(h, ctx, c, l, rest) })
+	return once(ctx, h, c, id, tries, func(l *Handle) msg.Message { return sub.at(ctx, h, c, l, rest) })
 }
 
 // save commits a change that is not an action of the game, with its answer for
 // repeats, and reads the match again.
-func (h *Host) save(ctx context.Context, c caller, l *Handle, change match.Change, answer msg.Message) msg.Message {
-	m, _ := h.kept(ctx, c, l, change, answer)
+func save(ctx context.Context, h *Commands, c caller, l *Handle, change match.Change, answer msg.Message) msg.Message {
+	m, _ := kept(ctx, h, c, l, change, answer)
 	return m
 }
 
 // kept is save for whom it matters whether it is.
-func (h *Host) kept(ctx context.Context, c caller, l *Handle, change match.Change, answer msg.Message) (msg.Message, error) {
+func kept(ctx context.Context, h *Commands, c caller, l *Handle, change match.Change, answer msg.Message) (msg.Message, error) {
 	if len(change.Listeners) == 0 {
 		change.Listeners = l.moved(c.person.ID, c.room.ID)
 	}
 	if c.Delivery != "" {
 		change.Delivery, change.Answer = c.Delivery, encode(answer)
 	}
-	err := h.hold(ctx, l, change)
+	err := l.hold(ctx, change)
 	if err != nil {
-		return h.failed(ctx, c, err, "match", l.match.Code), err
+		return failed(ctx, h, c, err, "match", l.match.Code), err
 	}
 	c.fate.claimed = true
 	return answer, nil

@@ -11,17 +11,17 @@ import (
 
 // Moment is a match as it stood after an entry, seen by an account; seq -1 is
 // now. Errors wrap ErrNotFound for a match or entry that is not there.
-func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error) {
-	id, err := h.byCode(ctx, code)
+func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error) {
+	id, err := h.matches.byCode(ctx, code)
 	if err != nil {
 		return match.Moment{}, fmt.Errorf("bot: match %s: %w", code, err)
 	}
-	l, err := h.snapshot(ctx, id)
+	l, err := h.matches.snapshot(ctx, id)
 	if err != nil {
 		return match.Moment{}, err
 	}
 	m := match.Moment{Code: l.match.Code, Game: l.match.Game, Phase: l.match.Phase, Last: l.match.Seq(), Viewer: engine.Nobody, Awaits: l.awaited()}
-	if p, err := h.folk.person(ctx, viewer); err == nil && viewer.ID != "" {
+	if p, err := h.matches.folk.person(ctx, viewer); err == nil && viewer.ID != "" {
 		m.Viewer, _ = l.seatOf(p.ID)
 		m.Mine = l.awaitedOf(p.ID)
 	}
@@ -44,7 +44,7 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer match.
 }
 
 // recall fills in a moment's picture and line.
-func (h *Host) recall(ctx context.Context, l *State, m *match.Moment) error {
+func (h *Menu) recall(ctx context.Context, l *State, m *match.Moment) error {
 	table, from := l.table, m.Seq-min(m.Seq, recently)
 	if m.Seq != m.Last {
 		from = 0
@@ -73,8 +73,8 @@ func (h *Host) recall(ctx context.Context, l *State, m *match.Moment) error {
 }
 
 // entries reads a part of the match's log, which is not empty; ErrNotFound.
-func (h *Host) entries(ctx context.Context, l *State, from, to uint32) ([]record.Entry, error) {
-	log, err := h.store.Log(ctx, l.match.ID, from, to)
+func (h *Menu) entries(ctx context.Context, l *State, from, to uint32) ([]record.Entry, error) {
+	log, err := h.matches.store.Log(ctx, l.match.ID, from, to)
 	if err != nil {
 		return nil, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
@@ -97,16 +97,16 @@ type Standing struct {
 
 // Show is how a match stands for a seat; Nobody sees what all may see. Errors
 // wrap ErrNotFound for a match or seat that is not there.
-func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (Standing, error) {
+func (h *Menu) Show(ctx context.Context, code string, seat engine.Seat) (Standing, error) {
 	m, err := h.Moment(ctx, code, -1, match.Account{})
 	if err != nil {
 		return Standing{}, err
 	}
-	id, err := h.byCode(ctx, code)
+	id, err := h.matches.byCode(ctx, code)
 	if err != nil {
 		return Standing{}, err
 	}
-	l, err := h.snapshot(ctx, id)
+	l, err := h.matches.snapshot(ctx, id)
 	if err != nil {
 		return Standing{}, err
 	}

@@ -22,19 +22,19 @@ type motion struct {
 	what     string
 	name     func(l *State, about string) string
 	question func(l *State, about string) string
-	carried  func(h *Host, l *State, v match.Vote, c *match.Change) error
+	carried  func(h *Matches, l *State, v match.Vote, c *match.Change) error
 }
 
 // motionsOf are all there are.
 func motionsOf() []motion {
 	plain := func(q string) func(*State, string) string { return func(*State, string) string { return q } }
 	return []motion{
-		{"abandon", plain("ending the match without a winner"), plain("end the match now, without a winner"), (*Host).abandonNow},
-		{"pause", plain("a pause"), plain("pause the match; all clocks stand still"), (*Host).pauseNow},
-		{"resume", plain("going on"), plain("go on with the match"), (*Host).resumeNow},
+		{"abandon", plain("ending the match without a winner"), plain("end the match now, without a winner"), (*Matches).abandonNow},
+		{"pause", plain("a pause"), plain("pause the match; all clocks stand still"), (*Matches).pauseNow},
+		{"resume", plain("going on"), plain("go on with the match"), (*Matches).resumeNow},
 		{"extend", func(_ *State, about string) string { return about + " more" },
-			func(_ *State, about string) string { return "give everybody who is awaited " + about + " more" }, (*Host).extendNow},
-		{"end", plain("ending the match as it stands"), plain("end the match now, as it stands"), (*Host).endNow},
+			func(_ *State, about string) string { return "give everybody who is awaited " + about + " more" }, (*Matches).extendNow},
+		{"end", plain("ending the match as it stands"), plain("end the match now, as it stands"), (*Matches).endNow},
 		{"undo", func(_ *State, about string) string {
 			if before(about) == "0" {
 				return "taking back everything"
@@ -46,14 +46,14 @@ func motionsOf() []motion {
 					return "take back everything that was done"
 				}
 				return "take back everything after entry " + before(about) + " of the log"
-			}, (*Host).undoNow},
+			}, (*Matches).undoNow},
 		{"replace", func(l *State, about string) string {
 			seat, kind := l.replaced("replace " + about)
 			return "a " + kind + " stand-in for " + l.name(seat)
 		}, func(l *State, about string) string {
 			seat, _ := l.replaced("replace " + about)
 			return "have a stand-in take the seat of " + l.name(seat)
-		}, (*Host).replaceNow},
+		}, (*Matches).replaceNow},
 	}
 }
 
@@ -88,79 +88,79 @@ func (m motion) ask(l *State, v match.Vote) string {
 func (l *State) host(person int64) bool { return l.maker() == person }
 
 // pauseCommand pauses a match: whoever made it may, others ask the table.
-func (h *Host) pauseCommand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
+func pauseCommand(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	switch {
 	case l.match.Phase == match.Paused:
-		return h.refuse(ctx, engine.Illegal("", "%s is paused already; /match ask %s resume goes on", l.match.Code, l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "%s is paused already; /match ask %s resume goes on", l.match.Code, l.match.Code))
 	case l.match.Phase != match.Playing:
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
-	return h.decide(ctx, c, l, "pause")
+	return decide(ctx, h, c, l, "pause")
 }
 
 // resumeCommand goes on with a paused match.
-func (h *Host) resumeCommand(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
+func resumeCommand(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	if l.match.Phase != match.Paused {
-		return h.refuse(ctx, engine.Illegal("", "%s is not paused", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "%s is not paused", l.match.Code))
 	}
-	return h.decide(ctx, c, l, "resume")
+	return decide(ctx, h, c, l, "resume")
 }
 
 // usualExtension is how much more time is asked for when nobody says.
 const usualExtension = 24 * time.Hour
 
 // extendCommand gives those who are awaited more time.
-func (h *Host) extendCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func extendCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	if l.match.Phase != match.Playing {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
 	by := usualExtension
 	if rest != "" {
 		var err error
 		if by, err = clock.ParseDuration(rest); err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
 	}
 	if by < 15*time.Minute || by > 14*24*time.Hour {
-		return h.refuse(ctx, engine.Illegal("", "an extension is 15m to 14d, not %s", clock.Brief(by)))
+		return refuse(ctx, h, engine.Illegal("", "an extension is 15m to 14d, not %s", clock.Brief(by)))
 	}
 	if !l.match.Timing.Due() {
-		if !l.mayClock(c, h.now()) {
-			return h.refuse(ctx, engine.Illegal("", "nothing is due in %s, so nobody needs more time; %s, who made it, can set a clock", l.match.Code, l.makerName()))
+		if !l.mayClock(c, h.matches.now()) {
+			return refuse(ctx, h, engine.Illegal("", "nothing is due in %s, so nobody needs more time; %s, who made it, can set a clock", l.match.Code, l.makerName()))
 		}
-		return h.refuse(ctx, engine.Illegal("", "nothing is due in %s; /match settings sets a clock", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "nothing is due in %s; /match settings sets a clock", l.match.Code))
 	}
-	return h.decide(ctx, c, l, "extend "+clock.Brief(by))
+	return decide(ctx, h, c, l, "extend "+clock.Brief(by))
 }
 
 // endCommand asks the table to end a match as it stands.
-func (h *Host) endCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func endCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	_, c.sure = cutYes(rest)
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
 	if l.table.Score() == nil {
-		return h.refuse(ctx, engine.Illegal("", "%s has no standing to end by; /match abandon ends it without a winner", l.game.About().Name))
+		return refuse(ctx, h, engine.Illegal("", "%s has no standing to end by; /match abandon ends it without a winner", l.game.About().Name))
 	}
-	return h.move(ctx, c, l, "end")
+	return move(ctx, h, c, l, "end")
 }
 
 // decide does at once what whoever made the match may decide alone, and asks
 // the table for the others.
-func (h *Host) decide(ctx context.Context, c caller, l *Handle, what string) msg.Message {
+func decide(ctx context.Context, h *Commands, c caller, l *Handle, what string) msg.Message {
 	if !l.host(c.person.ID) {
-		return h.move(ctx, c, l, what)
+		return move(ctx, h, c, l, what)
 	}
 	m, _ := motionOf(what)
-	now := h.now()
+	now := h.matches.now()
 	v := match.Vote{What: what, By: engine.Nobody, Opened: now, Until: now, Result: "carried"}
 	var change match.Change
 	if seat, ok := l.seatOf(c.person.ID); ok {
 		v.By = seat
 	}
 	change.Notes = []match.Note{l.note(noteDecided, v.By, c.person.Name, what)}
-	if err := m.carried(h, &l.State, v, &change); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+	if err := m.carried(h.matches, &l.State, v, &change); err != nil {
+		return refuse(ctx, h, err, "match", l.match.Code)
 	}
 	for _, open := range l.match.Votes { // what the table was being asked is settled by it
 		if open.What == what {
@@ -169,11 +169,11 @@ func (h *Host) decide(ctx context.Context, c caller, l *Handle, what string) msg
 			change.Forget = append(change.Forget, l.closing(open))
 		}
 	}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("Done: ").Bold(l.match.Code).Plain(" — " + m.ask(&l.State, v) + ".")})
+	return save(ctx, h, c, l, change, msg.Message{Text: msg.Say("Done: ").Bold(l.match.Code).Plain(" — " + m.ask(&l.State, v) + ".")})
 }
 
 // pauseNow stops every clock.
-func (h *Host) pauseNow(l *State, _ match.Vote, c *match.Change) error {
+func (h *Matches) pauseNow(l *State, _ match.Vote, c *match.Change) error {
 	if l.match.Phase != match.Playing {
 		return nil
 	}
@@ -185,7 +185,7 @@ func (h *Host) pauseNow(l *State, _ match.Vote, c *match.Change) error {
 
 // resumeNow has every clock go on with what it had left, and softly: with the
 // match's least gap at least.
-func (h *Host) resumeNow(l *State, _ match.Vote, c *match.Change) error {
+func (h *Matches) resumeNow(l *State, _ match.Vote, c *match.Change) error {
 	if l.match.Phase != match.Paused {
 		return nil
 	}
@@ -205,7 +205,7 @@ func (h *Host) resumeNow(l *State, _ match.Vote, c *match.Change) error {
 }
 
 // extendNow moves every deadline on.
-func (h *Host) extendNow(l *State, v match.Vote, c *match.Change) error {
+func (h *Matches) extendNow(l *State, v match.Vote, c *match.Change) error {
 	_, about := cut(v.What)
 	by, err := clock.ParseDuration(about)
 	if err != nil {
@@ -223,13 +223,13 @@ func (h *Host) extendNow(l *State, v match.Vote, c *match.Change) error {
 }
 
 // endNow ends a match by its standing.
-func (h *Host) endNow(l *State, v match.Vote, c *match.Change) error {
+func (h *Matches) endNow(l *State, v match.Vote, c *match.Change) error {
 	return h.finish(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
 }
 
 // finish ends a match as it stands: as its game does on an agreed date, else
 // with places by the game's own scores.
-func (h *Host) finish(l *State, cause string, c *match.Change) error {
+func (h *Matches) finish(l *State, cause string, c *match.Change) error {
 	if engine.Offered(l.table, engine.Nobody, []string{timeUp}) {
 		return h.timeIsUp(l, cause, c)
 	}
@@ -249,28 +249,28 @@ const mostUndone = 20
 
 // undoVote asks the table to take back the newest entries, whoever's: never
 // across dice or a secret that was told.
-func (h *Host) undoVote(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func undoVote(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	n := 1
 	if rest != "" {
 		var err error
 		if n, err = strconv.Atoi(rest); err != nil || n < 1 || n > mostUndone {
-			return h.refuse(ctx, engine.Illegal("", "say how many steps the table shall take back, from 1 to %d", mostUndone))
+			return refuse(ctx, h, engine.Illegal("", "say how many steps the table shall take back, from 1 to %d", mostUndone))
 		}
 	}
-	to, _, err := h.undoable(ctx, &l.State, n)
+	to, _, err := undoable(ctx, h, &l.State, n)
 	if err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+		return refuse(ctx, h, err, "match", l.match.Code)
 	}
-	return h.move(ctx, c, l, fmt.Sprintf("undo %d from %d", to, l.match.Seq()))
+	return move(ctx, h, c, l, fmt.Sprintf("undo %d from %d", to, l.match.Seq()))
 }
 
 // undoable is the entry that taking n steps back leads to, and whether one of
 // them was secret.
-func (h *Host) undoable(ctx context.Context, l *State, n int) (to uint32, secret bool, err error) {
+func undoable(ctx context.Context, h *Commands, l *State, n int) (to uint32, secret bool, err error) {
 	if l.match.Phase != match.Playing {
 		return 0, false, notPlaying(l.match.Phase)
 	}
-	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
+	log, err := h.matches.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil {
 		return 0, false, fmt.Errorf("bot: match %s: undo: %w", l.match.Code, err)
 	}
@@ -307,7 +307,7 @@ func before(about string) string {
 }
 
 // undoNow takes back what the table was asked to, if nothing has moved since.
-func (h *Host) undoNow(l *State, v match.Vote, c *match.Change) error {
+func (h *Matches) undoNow(l *State, v match.Vote, c *match.Change) error {
 	var to, from uint32
 	if _, err := fmt.Sscanf(v.What, "undo %d from %d", &to, &from); err != nil {
 		return fmt.Errorf("bot: match %s: %q: %w", l.match.Code, v.What, err)

@@ -26,8 +26,8 @@ type post struct {
 // news are the posts a room is owed, in order: entries as the log tells them
 // to all, with the notes said between them. Lines fold into one message. private:
 // some of the notes were not for all.
-func (h *Host) news(ctx context.Context, l *State, s *match.Show) (posts []post, private bool, err error) {
-	notes, err := h.store.Notes(ctx, l.match.ID, l.unheard(s))
+func (h *Sender) news(ctx context.Context, l *State, s *match.Show) (posts []post, private bool, err error) {
+	notes, err := h.matches.store.Notes(ctx, l.match.ID, l.unheard(s))
 	if err != nil {
 		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
 	}
@@ -35,7 +35,7 @@ func (h *Host) news(ctx context.Context, l *State, s *match.Show) (posts []post,
 	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > l.match.LastNote })
 	var log []record.Entry
 	if l.table != nil && s.Seq < int64(l.match.Seq()) {
-		if log, err = h.store.Log(ctx, l.match.ID, uint32(s.Seq+1), l.match.Seq()); err != nil {
+		if log, err = h.matches.store.Log(ctx, l.match.ID, uint32(s.Seq+1), l.match.Seq()); err != nil {
 			return nil, false, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 		}
 	}
@@ -45,7 +45,7 @@ func (h *Host) news(ctx context.Context, l *State, s *match.Show) (posts []post,
 	n := &newspaper{seq: s.Seq, note: s.Note}
 	for len(log) > 0 || len(notes) > 0 {
 		if lobby == 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
-			lines, err := h.told(l, log[0], engine.Nobody)
+			lines, err := h.menu.told(l, log[0], engine.Nobody)
 			if err != nil {
 				return nil, false, err
 			}
@@ -138,7 +138,7 @@ func (n *newspaper) fold() {
 
 // tellNote says a note as its kind asks for. A room that only looks on is told
 // nothing that asks for an answer.
-func (h *Host) tellNote(ctx context.Context, l *State, s *match.Show, note match.Note, n *newspaper) error {
+func (h *Sender) tellNote(ctx context.Context, l *State, s *match.Show, note match.Note, n *newspaper) error {
 	if note.To != engine.Everyone {
 		if s.Role != match.RoleTable {
 			return nil
@@ -169,9 +169,9 @@ func (h *Host) tellNote(ctx context.Context, l *State, s *match.Show, note match
 		}
 		n.alone(m)
 	case noteWaiting:
-		m := msg.Message{Text: l.waitingLine(note, h.now())}
+		m := msg.Message{Text: l.waitingLine(note, h.matches.now())}
 		if s.Role == match.RoleTable {
-			m.Buttons = l.waitingButtons(note, h.now())
+			m.Buttons = l.waitingButtons(note, h.matches.now())
 		}
 		n.alone(m)
 	case noteInvited:
@@ -251,7 +251,7 @@ func (l *State) unheard(s *match.Show) int64 {
 
 // whisper says a note to those it was meant for who are in this room, each once
 // wherever they move.
-func (h *Host) whisper(ctx context.Context, l *State, s *match.Show, note match.Note, n *newspaper) error {
+func (h *Sender) whisper(ctx context.Context, l *State, s *match.Show, note match.Note, n *newspaper) error {
 	told := map[int64]bool{}
 	for _, t := range l.match.Seats {
 		if !note.To.Has(t.Seat) || t.Bot != "" || t.Seat == note.Seat || told[t.Person] {
@@ -280,7 +280,7 @@ func (h *Host) whisper(ctx context.Context, l *State, s *match.Show, note match.
 }
 
 // invitation rings somebody to join.
-func (h *Host) invitation(ctx context.Context, l *State, note match.Note) msg.Message {
+func (h *Sender) invitation(ctx context.Context, l *State, note match.Note) msg.Message {
 	person, name := invitee(note.Text)
 	if person == 0 {
 		if people, err := h.peopleNear(ctx, l, name); err == nil && len(people) > 0 {
@@ -298,17 +298,17 @@ func (h *Host) invitation(ctx context.Context, l *State, note match.Note) msg.Me
 }
 
 // peopleNear finds people by name where the match was made.
-func (h *Host) peopleNear(ctx context.Context, l *State, name string) ([]match.Person, error) {
-	room, err := h.folk.roomByID(ctx, l.match.Room)
+func (h *Sender) peopleNear(ctx context.Context, l *State, name string) ([]match.Person, error) {
+	room, err := h.matches.folk.roomByID(ctx, l.match.Room)
 	if err != nil {
 		return nil, err
 	}
-	return h.store.PeopleNamed(ctx, room.Platform, room.Workspace, name)
+	return h.matches.store.PeopleNamed(ctx, room.Platform, room.Workspace, name)
 }
 
 // ending tells the end, with what proves it.
-func (h *Host) ending(ctx context.Context, l *State) (msg.Message, error) {
-	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
+func (h *Sender) ending(ctx context.Context, l *State) (msg.Message, error) {
+	log, err := h.matches.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
@@ -317,7 +317,7 @@ func (h *Host) ending(ctx context.Context, l *State) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	t := l.game.Look.Summary(l.table.View(engine.Nobody), facts, l.scene(engine.Nobody))
-	if !h.closed(&l.match) {
+	if !h.matches.closed(&l.match) {
 		t = t.Line().Plain("The day's dice stay sealed until it is over (UTC). ").Code("/" + l.match.Game + " daily board").Plain(" shows how others fare.")
 		return msg.Message{Text: t}, nil
 	}

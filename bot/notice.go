@@ -18,8 +18,8 @@ import (
 
 // summons is the text of a notice: who, where, how far the match has come, what
 // is asked, and until when.
-func (h *Host) summons(ctx context.Context, l *State, n match.Notice, t match.Tenure) msg.Message {
-	s := h.seated(l, n.Seat)
+func (h *Sender) summons(ctx context.Context, l *State, n match.Notice, t match.Tenure) msg.Message {
+	s := h.menu.seated(l, n.Seat)
 	s.ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
 	view, scene := l.table.View(engine.Nobody), l.scene(engine.Nobody)
 	text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.match.Code)
@@ -72,7 +72,7 @@ func (l *State) until(u match.Turn) msg.Text {
 // summon tells a seat's holder of a decision: in the room, directly, or not at
 // all, as they wish. A notice that was told before is told anew below, and its
 // old message is taken away.
-func (h *Host) summon(ctx context.Context, l *State, n *match.Notice, t match.Tenure, a match.Account, show *match.Show, room match.Room, chat match.Chat) error {
+func (h *Sender) summon(ctx context.Context, l *State, n *match.Notice, t match.Tenure, a match.Account, show *match.Show, room match.Room, chat match.Chat) error {
 	old := *n
 	u, _ := l.match.Timing.Turn(*n)
 	n.Due, n.Rings = u.Due, u.Calls
@@ -91,7 +91,7 @@ func (h *Host) summon(ctx context.Context, l *State, n *match.Notice, t match.Te
 	case how == match.RingDirect || show.Shut != "":
 		err := h.direct(ctx, l, n, a, room, chat, m)
 		if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
-			h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", room.ID)
+			h.matches.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", room.ID)
 			n.Room, n.Message, err = room.ID, "", nil
 		}
 		if err != nil {
@@ -116,7 +116,7 @@ func (h *Host) summon(ctx context.Context, l *State, n *match.Notice, t match.Te
 }
 
 // direct says a notice in somebody's direct messages, with a link to the match.
-func (h *Host) direct(ctx context.Context, l *State, n *match.Notice, a match.Account, room match.Room, chat match.Chat, m msg.Message) error {
+func (h *Sender) direct(ctx context.Context, l *State, n *match.Notice, a match.Account, room match.Room, chat match.Chat, m msg.Message) error {
 	if linker, ok := linker(chat); ok {
 		for _, s := range l.match.Shows {
 			if s.Room == room.ID && s.Status != "" {
@@ -137,7 +137,7 @@ func (h *Host) direct(ctx context.Context, l *State, n *match.Notice, a match.Ac
 		return fmt.Errorf("open direct messages: %w", err)
 	}
 	to.Person = a.Person
-	if to, err = h.folk.room(ctx, to); err != nil {
+	if to, err = h.matches.folk.room(ctx, to); err != nil {
 		return err
 	}
 	id, err := chat.Post(ctx, to, m)
@@ -150,7 +150,7 @@ func (h *Host) direct(ctx context.Context, l *State, n *match.Notice, a match.Ac
 
 // freshen has a notice say what holds now: rung again when a reminder is due,
 // edited in place when its deadline was moved.
-func (h *Host) freshen(ctx context.Context, l *State, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
+func (h *Sender) freshen(ctx context.Context, l *State, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
 	u, ok := l.match.Timing.Turn(*n)
 	if !ok || u.Calls == n.Rings && u.Due == n.Due {
 		return nil
@@ -175,11 +175,11 @@ func (h *Host) freshen(ctx context.Context, l *State, n *match.Notice, show *mat
 }
 
 // roomOf is where a notice was said, if chat can speak there.
-func (h *Host) roomOf(ctx context.Context, n match.Notice, room match.Room, chat match.Chat) (match.Room, bool, error) {
+func (h *Sender) roomOf(ctx context.Context, n match.Notice, room match.Room, chat match.Chat) (match.Room, bool, error) {
 	if n.Room == room.ID {
 		return room, true, nil
 	}
-	in, err := h.store.RoomByID(ctx, n.Room)
+	in, err := h.matches.store.RoomByID(ctx, n.Room)
 	if err != nil {
 		return match.Room{}, false, fmt.Errorf("bot: room %d: %w", n.Room, err)
 	}
@@ -187,7 +187,7 @@ func (h *Host) roomOf(ctx context.Context, n match.Notice, room match.Room, chat
 }
 
 // drop takes a notice's message away.
-func (h *Host) drop(ctx context.Context, n match.Notice, room match.Room, chat match.Chat) error {
+func (h *Sender) drop(ctx context.Context, n match.Notice, room match.Room, chat match.Chat) error {
 	if n.Message == "" {
 		return nil
 	}
@@ -204,7 +204,7 @@ func (h *Host) drop(ctx context.Context, n match.Notice, room match.Room, chat m
 // ringSeats sends the notices that are owed to those who are in this room, and
 // edits away those that are answered. l is a snapshot, whose notices are kept up
 // to date.
-func (h *Host) ringSeats(ctx context.Context, l *State, s *match.Show, room match.Room, chat match.Chat) error {
+func (h *Sender) ringSeats(ctx context.Context, l *State, s *match.Show, room match.Room, chat match.Chat) error {
 	l.match.Notices = slices.Clone(l.match.Notices)
 	for i := range l.match.Notices {
 		n := &l.match.Notices[i]
@@ -227,7 +227,7 @@ func (h *Host) ringSeats(ctx context.Context, l *State, s *match.Show, room matc
 // ringSeat tells a seat of its decision, once, where its holder is: in the room,
 // or alone when the room is shut. Who may not be rung now is rung when they may;
 // what somebody else was told of the seat before goes at once.
-func (h *Host) ringSeat(ctx context.Context, l *State, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
+func (h *Sender) ringSeat(ctx context.Context, l *State, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
 	for _, t := range l.match.Seats {
 		if t.Seat != n.Seat || t.Bot != "" {
 			continue
@@ -236,14 +236,14 @@ func (h *Host) ringSeat(ctx context.Context, l *State, n *match.Notice, show *ma
 		if err != nil || !ok || p.room.ID != room.ID {
 			return err
 		}
-		if who, ok := l.clocks().Holder(n.Seat); ok && !who.Rung().Open(when(h.now())) {
+		if who, ok := l.clocks().Holder(n.Seat); ok && !who.Rung().Open(when(h.matches.now())) {
 			u, _ := l.match.Timing.Turn(*n)
 			switch {
 			case n.State == match.NoticeSent && u.Rings == 0: // somebody else was told
 				if err := h.drop(ctx, *n, room, chat); err != nil {
 					return err
 				}
-			case n.State == match.NoticeOwed && n.NotBefore > h.now(): // it was put to them asleep: their morning is waited for
+			case n.State == match.NoticeOwed && n.NotBefore > h.matches.now(): // it was put to them asleep: their morning is waited for
 				return nil
 			}
 			return h.comeBack(ctx, l.id)
@@ -255,8 +255,8 @@ func (h *Host) ringSeat(ctx context.Context, l *State, n *match.Notice, show *ma
 
 // comeBack has a match looked at when its people may be rung again: when a
 // decision was put to them they still might, and no morning was waited for.
-func (h *Host) comeBack(ctx context.Context, id int64) error {
-	l, err := h.lives.take(ctx, id)
+func (h *Sender) comeBack(ctx context.Context, id int64) error {
+	l, err := h.matches.lives.take(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -264,13 +264,13 @@ func (h *Host) comeBack(ctx context.Context, id int64) error {
 	if l.match.Phase != match.Playing {
 		return nil
 	}
-	now := h.now()
+	now := h.matches.now()
 	t := l.match.Timing.Clone()
 	c := match.Change{Silent: true}
 	if l.clocks().Schedule(&t, &c, now); len(c.Instants) == 0 {
 		return nil
 	}
-	err = h.hold(ctx, l, c)
+	err = l.hold(ctx, c)
 	if errors.Is(err, match.ErrStale) {
 		return nil // it is told anew
 	}
@@ -278,11 +278,11 @@ func (h *Host) comeBack(ctx context.Context, id int64) error {
 }
 
 // hush takes an answered notice away, where it was sent.
-func (h *Host) hush(ctx context.Context, l *State, n *match.Notice, room match.Room, chat match.Chat) error {
+func (h *Sender) hush(ctx context.Context, l *State, n *match.Notice, room match.Room, chat match.Chat) error {
 	if n.Message != "" {
 		if n.Room != room.ID {
 			var err error
-			if room, err = h.store.RoomByID(ctx, n.Room); err != nil {
+			if room, err = h.matches.store.RoomByID(ctx, n.Room); err != nil {
 				return fmt.Errorf("bot: room %d: %w", n.Room, err)
 			}
 			if room.Platform != chat.Platform() {
@@ -299,8 +299,8 @@ func (h *Host) hush(ctx context.Context, l *State, n *match.Notice, room match.R
 
 // noticed stores what became of a notice. One that was answered while it was
 // being sent is edited away by the next round.
-func (h *Host) noticed(ctx context.Context, l *State, n match.Notice) error {
-	kept, err := h.lives.known(ctx, l.id)
+func (h *Sender) noticed(ctx context.Context, l *State, n match.Notice) error {
+	kept, err := h.matches.lives.known(ctx, l.id)
 	if err != nil {
 		return err
 	}
@@ -314,7 +314,7 @@ func (h *Host) noticed(ctx context.Context, l *State, n match.Notice) error {
 	if open && n.State == match.NoticeClosed { // it was opened again meanwhile
 		kept.fresh = false
 	}
-	if err := h.store.NoticeDone(ctx, n); err != nil {
+	if err := h.matches.store.NoticeDone(ctx, n); err != nil {
 		return fmt.Errorf("bot: match %s: store a notice: %w", l.match.Code, err)
 	}
 	kept.match.Notices = merge(kept.match.Notices, []match.Notice{n})

@@ -32,7 +32,9 @@ type Connections interface {
 }
 
 // Counts is how much there is, for operators.
-func (h *Host) Counts(ctx context.Context) (match.Counts, error) { return h.store.Counts(ctx) }
+func (h *Matches) Counts(ctx context.Context) (match.Counts, error) {
+	return h.store.Counts(ctx)
+}
 
 // The outcomes of calls and of what was sent.
 const (
@@ -81,12 +83,12 @@ func outcome(m msg.Message) string {
 // in mind.
 type observed struct {
 	match.Chat
-	h *Host
+	h *Sender
 }
 
 func (o observed) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	id, err := o.Chat.Post(ctx, r, m)
-	o.h.seen.Sent(r.Platform, "post", outcomeOf(err))
+	o.h.matches.seen.Sent(r.Platform, "post", outcomeOf(err))
 	if err == nil {
 		o.h.mu.Lock()
 		if len(o.h.last) >= maxFolk {
@@ -100,19 +102,19 @@ func (o observed) Post(ctx context.Context, r match.Room, m msg.Message) (string
 
 func (o observed) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	err := o.Chat.Edit(ctx, r, id, m)
-	o.h.seen.Sent(r.Platform, "edit", outcomeOf(err))
+	o.h.matches.seen.Sent(r.Platform, "edit", outcomeOf(err))
 	return err
 }
 
 func (o observed) Drop(ctx context.Context, r match.Room, id string) error {
 	err := o.Chat.Drop(ctx, r, id)
-	o.h.seen.Sent(r.Platform, "drop", outcomeOf(err))
+	o.h.matches.seen.Sent(r.Platform, "drop", outcomeOf(err))
 	return err
 }
 
 func (o observed) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
 	err := o.Chat.Whisper(ctx, r, to, m)
-	o.h.seen.Sent(r.Platform, "whisper", outcomeOf(err))
+	o.h.matches.seen.Sent(r.Platform, "whisper", outcomeOf(err))
 	return err
 }
 
@@ -136,7 +138,7 @@ func linker(c match.Chat) (match.Linker, bool) {
 
 // newest is the id of the newest message of ours in a room, as far as this
 // process posted it.
-func (h *Host) newest(room int64) (id string, ok bool) {
+func (h *Sender) newest(room int64) (id string, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	id, ok = h.last[room]

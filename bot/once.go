@@ -10,43 +10,43 @@ import (
 // once does at a match what a call asks for, whose delivery may come again: it
 // is then given the answer that was stored. What is refused stays refused. tries:
 // how often, while others are quicker.
-func (h *Host) once(ctx context.Context, c caller, id int64, tries int, do func(l *Handle) msg.Message) msg.Message {
-	l, err := h.lives.take(ctx, id)
+func once(ctx context.Context, h *Commands, c caller, id int64, tries int, do func(l *Handle) msg.Message) msg.Message {
+	l, err := h.matches.lives.take(ctx, id)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	defer l.release()
-	if m, ok := h.repeated(ctx, c.Delivery); ok {
+	if m, ok := repeated(ctx, h, c.Delivery); ok {
 		return m
 	}
-	return h.settled(ctx, c, h.judged(ctx, c, l, tries, do))
+	return settled(ctx, h, c, judged(ctx, h, c, l, tries, do))
 }
 
 // onceActing is once for what changes a match by an action alone. Its commit takes
 // the delivery with it and so finds a repeat, and whether others were quicker, for
 // which nobody looks beforehand. Who is answered without one is answered anew if
 // that was by what is no longer so.
-func (h *Host) onceActing(ctx context.Context, c caller, id int64, do func(l *Handle) msg.Message) msg.Message {
-	l, err := h.lives.known(ctx, id)
+func onceActing(ctx context.Context, h *Commands, c caller, id int64, do func(l *Handle) msg.Message) msg.Message {
+	l, err := h.matches.lives.known(ctx, id)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	defer l.release()
-	m := h.judged(ctx, c, l, triesMoved, do)
-	if c.fate.claimed || h.mistaken(ctx, c) {
+	m := judged(ctx, h, c, l, triesMoved, do)
+	if c.fate.claimed || mistaken(ctx, h, c) {
 		return m
 	}
-	if before, ok := h.repeated(ctx, c.Delivery); ok {
+	if before, ok := repeated(ctx, h, c.Delivery); ok {
 		return before
 	}
 	rev := l.match.Rev
-	if err := h.renew(ctx, l); err != nil {
-		return h.refuse(ctx, err)
+	if err := l.renew(ctx); err != nil {
+		return refuse(ctx, h, err)
 	}
 	if l.match.Rev != rev {
-		m = h.judged(ctx, c, l, triesMoved, do)
+		m = judged(ctx, h, c, l, triesMoved, do)
 	}
-	return h.settled(ctx, c, m)
+	return settled(ctx, h, c, m)
 }
 
 // How often a call is tried while other processes are quicker: one that may mean
@@ -58,14 +58,14 @@ const (
 
 // judged does it at a match that is held, from the start again as long as another
 // process was quicker and there are tries left.
-func (h *Host) judged(ctx context.Context, c caller, l *Handle, tries int, do func(l *Handle) msg.Message) msg.Message {
-	h.reopen(ctx, c.room.ID, l)
-	h.endSilence(ctx, c.person.ID, l)
+func judged(ctx context.Context, h *Commands, c caller, l *Handle, tries int, do func(l *Handle) msg.Message) msg.Message {
+	h.sender.reopen(ctx, c.room.ID, l)
+	l.endSilence(ctx, c.person.ID)
 	m := do(l)
 	for ; c.fate.stale && tries > 1; tries-- {
 		c.fate.stale = false
-		if err := h.read(ctx, l); err != nil {
-			return h.refuse(ctx, err, "match", l.match.Code)
+		if err := l.read(ctx); err != nil {
+			return refuse(ctx, h, err, "match", l.match.Code)
 		}
 		m = do(l)
 	}
@@ -74,12 +74,12 @@ func (h *Host) judged(ctx context.Context, c caller, l *Handle, tries int, do fu
 
 // settled has the repeats of a refused call refused as well, whatever has
 // changed meanwhile, and those of one that is done get its answer.
-func (h *Host) settled(ctx context.Context, c caller, m msg.Message) msg.Message {
+func settled(ctx context.Context, h *Commands, c caller, m msg.Message) msg.Message {
 	if !m.Refused && !c.fate.done || c.Delivery == "" || c.fate.claimed {
 		return m
 	}
-	if err := h.commits.commit(ctx, match.Change{At: h.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {
-		return h.failed(ctx, c, err)
+	if err := h.matches.commits.commit(ctx, match.Change{At: h.matches.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {
+		return failed(ctx, h, c, err)
 	}
 	c.fate.claimed = true
 	return m

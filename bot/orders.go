@@ -18,31 +18,31 @@ import (
 const maxOrders = 8
 
 // orderCommand lists, arms and disarms the caller's standing orders.
-func (h *Host) orderCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func orderCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, l.noSeat(c.person.ID))
+		return refuse(ctx, h, l.noSeat(c.person.ID))
 	}
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
 	word, after := cut(rest)
 	switch strings.ToLower(word) {
 	case "":
-		return h.ordersOf(&l.State, seat)
+		return ordersOf(h, &l.State, seat)
 	case "off":
-		return h.disarmCommand(ctx, c, l, seat, after)
+		return disarmCommand(ctx, h, c, l, seat, after)
 	case "arm":
-		return h.arm(ctx, c, l, seat, after)
+		return arm(ctx, h, c, l, seat, after)
 	}
 	o, err := l.orderFrom(seat, rest)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	return msg.Message{
 		Text: o.Describe().Plain(" Only you are told of it. It is not armed yet."),
 		Buttons: []msg.Button{
-			{Label: "Arm it", ID: h.buttonID(ctx, press{line: "bell order " + l.match.Code + " arm " + o.Said()}), Look: msg.Primary},
+			{Label: "Arm it", ID: h.menu.buttonID(ctx, press{line: "bell order " + l.match.Code + " arm " + o.Said()}), Look: msg.Primary},
 			{Label: "My orders", ID: press{line: "bell order " + l.match.Code}.id()},
 		},
 	}
@@ -95,37 +95,37 @@ func noOrder(verb string) string {
 }
 
 // arm arms an order; one for the same decisions is replaced.
-func (h *Host) arm(ctx context.Context, c caller, l *Handle, seat engine.Seat, text string) msg.Message {
+func arm(ctx context.Context, h *Commands, c caller, l *Handle, seat engine.Seat, text string) msg.Message {
 	o, err := l.orderFrom(seat, text)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	t := l.match.Timing.Clone()
 	t.Orders = slices.DeleteFunc(t.Orders, func(old match.Order) bool { return old.Seat == seat && o.Replaces(old) })
 	if len(slices.DeleteFunc(slices.Clone(t.Orders), func(old match.Order) bool { return old.Seat != seat })) >= maxOrders {
-		return h.refuse(ctx, engine.Illegal("", "you have %d orders armed; disarm one first", maxOrders))
+		return refuse(ctx, h, engine.Illegal("", "you have %d orders armed; disarm one first", maxOrders))
 	}
 	t.Last++
 	o.No = t.Last
 	t.Orders = append(t.Orders, o)
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %d is armed. ", o.No)).Join(o.Describe()), Buttons: []msg.Button{{Label: "Disarm it", ID: press{line: "bell order " + l.match.Code + " off " + strconv.Itoa(o.No)}.id()}}}
-	return h.save(ctx, c, l, match.Change{Timing: &t}, answer)
+	return save(ctx, h, c, l, match.Change{Timing: &t}, answer)
 }
 
-func (h *Host) disarmCommand(ctx context.Context, c caller, l *Handle, seat engine.Seat, which string) msg.Message {
+func disarmCommand(ctx context.Context, h *Commands, c caller, l *Handle, seat engine.Seat, which string) msg.Message {
 	t := l.match.Timing.Clone()
 	before := len(t.Orders)
 	t.Orders = slices.DeleteFunc(t.Orders, func(o match.Order) bool {
 		return o.Seat == seat && (which == "" || which == strconv.Itoa(o.No))
 	})
 	if len(t.Orders) == before {
-		return h.refuse(ctx, engine.Illegal("", "you have no such order armed in %s", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "you have no such order armed in %s", l.match.Code))
 	}
-	return h.save(ctx, c, l, match.Change{Timing: &t, Silent: true}, msg.Message{Text: msg.Say("Disarmed.")})
+	return save(ctx, h, c, l, match.Change{Timing: &t, Silent: true}, msg.Message{Text: msg.Say("Disarmed.")})
 }
 
 // ordersOf lists a seat's orders, to itself alone.
-func (h *Host) ordersOf(l *State, seat engine.Seat) msg.Message {
+func ordersOf(h *Commands, l *State, seat engine.Seat) msg.Message {
 	m := msg.Message{}
 	var t msg.Text
 	for _, o := range l.match.Timing.Orders {
@@ -144,7 +144,7 @@ func (h *Host) ordersOf(l *State, seat engine.Seat) msg.Message {
 }
 
 // playOrder carries out or disarms one order.
-func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
+func (h *Matches) playOrder(ctx context.Context, id int64) (bool, error) {
 	l, err := h.lives.known(ctx, id)
 	if err != nil {
 		return false, err
@@ -166,13 +166,13 @@ func (h *Host) playOrder(ctx context.Context, id int64) (bool, error) {
 				continue
 			}
 			if len(actions) > 0 {
-				err := h.carryOut(ctx, l, o, actions, keep && o.Always)
+				err := l.carryOut(ctx, o, actions, keep && o.Always)
 				if !errors.Is(err, engine.ErrIllegal) {
 					return err == nil, err
 				}
 				why = err.Error()
 			}
-			return true, h.disarm(ctx, l, o, why)
+			return true, l.disarm(ctx, o, why)
 		}
 	}
 	return false, nil
@@ -219,7 +219,7 @@ func (l *State) carried(ask engine.Ask, o *match.Order) (actions [][]string, kee
 }
 
 // carryOut plays an order's words.
-func (h *Host) carryOut(ctx context.Context, l *Handle, o match.Order, actions [][]string, keep bool) error {
+func (l *Handle) carryOut(ctx context.Context, o match.Order, actions [][]string, keep bool) error {
 	d := deed{seat: o.Seat, cause: causeOrder + ":" + strconv.Itoa(o.No), actions: actions, besides: func(c *match.Change) {
 		t := l.match.Timing.Clone()
 		if c.Timing != nil {
@@ -236,17 +236,17 @@ func (h *Host) carryOut(ctx context.Context, l *Handle, o match.Order, actions [
 		n.To, n.Seq = engine.Only(o.Seat), c.Position.Seq
 		c.Notes = append(c.Notes, n)
 	}}
-	_, err := h.play(ctx, l, d, nil)
-	h.wake()
+	_, err := l.play(ctx, d, nil)
+	l.all.wake()
 	return err
 }
 
 // disarm takes an order away and tells its owner why.
-func (h *Host) disarm(ctx context.Context, l *Handle, o match.Order, why string) error {
+func (l *Handle) disarm(ctx context.Context, o match.Order, why string) error {
 	t := l.match.Timing.Clone()
 	t.Orders = slices.DeleteFunc(t.Orders, func(x match.Order) bool { return x.No == o.No })
 	n := l.note(noteOrder, engine.Nobody, l.match.Code, fmt.Sprintf("Your order %d (%s) is disarmed: %s.", o.No, o.Said(), strings.TrimSuffix(why, ".")))
 	n.To = engine.Only(o.Seat)
-	err := h.hold(ctx, l, match.Change{Timing: &t, Notes: []match.Note{n}})
+	err := l.hold(ctx, match.Change{Timing: &t, Notes: []match.Note{n}})
 	return err
 }

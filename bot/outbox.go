@@ -21,10 +21,10 @@ func backOff(tries int) int64 { return min(int64(1000)<<min(tries, 12), 3600*100
 
 // deliver sends what no match's log can give again, in order within a room. left
 // is how much is still owed of what was due.
-func (h *Host) deliver(ctx context.Context) (sent bool, left int, err error) {
+func (h *Sender) deliver(ctx context.Context) (sent bool, left int, err error) {
 	after := int64(0)
 	for ctx.Err() == nil {
-		owed, err := h.store.Owed(ctx, h.now(), after, behindPage)
+		owed, err := h.matches.store.Owed(ctx, h.matches.now(), after, behindPage)
 		if err != nil {
 			return sent, left, fmt.Errorf("bot: list what is owed: %w", err)
 		}
@@ -46,8 +46,8 @@ func (h *Host) deliver(ctx context.Context) (sent bool, left int, err error) {
 }
 
 // deliverOne sends one message; done: it is owed no more.
-func (h *Host) deliverOne(ctx context.Context, o match.Owed) (done bool, err error) {
-	if !h.waits.over(o.Room, h.now()) {
+func (h *Sender) deliverOne(ctx context.Context, o match.Owed) (done bool, err error) {
+	if !h.waits.over(o.Room, h.matches.now()) {
 		return false, nil
 	}
 	err = h.send(ctx, o)
@@ -57,24 +57,24 @@ func (h *Host) deliverOne(ctx context.Context, o match.Owed) (done bool, err err
 	case errors.Is(err, errAbsent), errors.Is(err, errMute): // another process, or later
 		return false, nil
 	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
-		h.log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
+		h.matches.log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
 		h.muted(o.Room)
-		return false, h.store.Deferred(ctx, o.ID, h.now()+backOff(o.Tries+1), o.Tries+1)
+		return false, h.matches.store.Deferred(ctx, o.ID, h.matches.now()+backOff(o.Tries+1), o.Tries+1)
 	case errors.Is(err, match.ErrGone), errors.Is(err, match.ErrRefused):
-		h.trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
+		h.matches.trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
 	case last:
-		h.trouble(ctx, "a message could not be sent for a day and is passed over", err, "room", o.Room)
+		h.matches.trouble(ctx, "a message could not be sent for a day and is passed over", err, "room", o.Room)
 	default:
 		if !errors.Is(err, match.ErrNotNow) || o.Tries > 0 {
-			h.trouble(ctx, "a message could not be sent", err, "room", o.Room, "tries", o.Tries+1)
+			h.matches.trouble(ctx, "a message could not be sent", err, "room", o.Room, "tries", o.Tries+1)
 		}
-		return false, h.store.Deferred(ctx, o.ID, h.pause(o.Room, o.Tries+1, err), o.Tries+1)
+		return false, h.matches.store.Deferred(ctx, o.ID, h.pause(o.Room, o.Tries+1, err), o.Tries+1)
 	}
-	return true, h.store.Delivered(ctx, o.ID)
+	return true, h.matches.store.Delivered(ctx, o.ID)
 }
 
 // muted remembers that what is owed to a room could not be said there.
-func (h *Host) muted(room int64) {
+func (h *Sender) muted(room int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.mute == nil || len(h.mute) >= maxFolk {
@@ -85,7 +85,7 @@ func (h *Host) muted(room int64) {
 
 // hasten tries again at once what could not be said in a room, since somebody
 // spoke to the host there.
-func (h *Host) hasten(ctx context.Context, room int64) {
+func (h *Sender) hasten(ctx context.Context, room int64) {
 	h.mu.Lock()
 	muted := h.mute[room]
 	delete(h.mute, room)
@@ -93,21 +93,21 @@ func (h *Host) hasten(ctx context.Context, room int64) {
 	if !muted {
 		return
 	}
-	if err := h.store.Hasten(ctx, room, h.now()); err != nil {
+	if err := h.matches.store.Hasten(ctx, room, h.matches.now()); err != nil {
 		h.muted(room)
-		h.trouble(ctx, "what is owed to a room could not be hastened", err, "room", room)
+		h.matches.trouble(ctx, "what is owed to a room could not be hastened", err, "room", room)
 	}
-	h.wake()
+	h.matches.wake()
 }
 
 // send says one message; a fault in drawing it must not silence the others.
-func (h *Host) send(ctx context.Context, o match.Owed) (err error) {
+func (h *Sender) send(ctx context.Context, o match.Owed) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("bot: message %d: %w", o.ID, Broken(r))
 		}
 	}()
-	room, err := h.folk.roomByID(ctx, o.Room)
+	room, err := h.matches.folk.roomByID(ctx, o.Room)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (h *Host) send(ctx context.Context, o match.Owed) (err error) {
 		_, err = chat.Post(ctx, room, m)
 		return err
 	}
-	accounts, err := h.store.AccountsOf(ctx, o.To)
+	accounts, err := h.matches.store.AccountsOf(ctx, o.To)
 	if err != nil {
 		return err
 	}

@@ -32,12 +32,12 @@ const (
 
 // Overviews lists the unfinished matches, newest first, limit at most; with amiss
 // only those with which something is, however old.
-func (h *Host) Overviews(ctx context.Context, limit int, amiss bool) ([]Overview, error) {
+func (h *Commands) Overviews(ctx context.Context, limit int, amiss bool) ([]Overview, error) {
 	most := limit
 	if amiss {
 		most = 0
 	}
-	list, err := h.store.Matches(ctx, most, match.Open, match.Playing, match.Paused)
+	list, err := h.matches.store.Matches(ctx, most, match.Open, match.Playing, match.Paused)
 	if err != nil {
 		return nil, fmt.Errorf("bot: list matches: %w", err)
 	}
@@ -57,15 +57,15 @@ func (h *Host) Overviews(ctx context.Context, limit int, amiss bool) ([]Overview
 	return out, nil
 }
 
-func (h *Host) overview(ctx context.Context, b match.Brief) (Overview, error) {
-	l, err := h.snapshot(ctx, b.ID)
+func (h *Commands) overview(ctx context.Context, b match.Brief) (Overview, error) {
+	l, err := h.matches.snapshot(ctx, b.ID)
 	if err != nil {
 		return Overview{}, err
 	}
-	now := h.clock.Now()
+	now := h.matches.clock.Now()
 	o := Overview{Code: l.match.Code, Game: l.match.Game, Phase: l.match.Phase, Seats: len(l.match.Seats), Moved: when(l.match.Made), Awaits: l.awaited()}
 	if l.table != nil {
-		log, err := h.entries(ctx, l, l.match.Seq(), l.match.Seq())
+		log, err := h.menu.entries(ctx, l, l.match.Seq(), l.match.Seq())
 		if err != nil {
 			return Overview{}, err
 		}
@@ -100,8 +100,8 @@ type Belonging struct {
 }
 
 // FindPerson finds who is behind an account's id or name; ErrNotFound.
-func (h *Host) FindPerson(ctx context.Context, platform, workspace, who string) (match.Person, error) {
-	accounts, err := h.store.Accounts(ctx, platform, workspace)
+func (h *Commands) FindPerson(ctx context.Context, platform, workspace, who string) (match.Person, error) {
+	accounts, err := h.matches.store.Accounts(ctx, platform, workspace)
 	if err != nil {
 		return match.Person{}, err
 	}
@@ -112,16 +112,16 @@ func (h *Host) FindPerson(ctx context.Context, platform, workspace, who string) 
 	if i < 0 {
 		return match.Person{}, fmt.Errorf("bot: %s of %s %s: %w", who, platform, workspace, match.ErrNotFound)
 	}
-	return h.store.PersonByID(ctx, accounts[i].Person)
+	return h.matches.store.PersonByID(ctx, accounts[i].Person)
 }
 
 // Belongings are what is kept of a person.
-func (h *Host) Belongings(ctx context.Context, p match.Person) (Belonging, error) {
+func (h *Commands) Belongings(ctx context.Context, p match.Person) (Belonging, error) {
 	b := Belonging{Person: p}
 	var err, e1, e2, e3 error
-	b.Accounts, err = h.store.AccountsOf(ctx, p.ID)
-	b.Seats, e1 = h.store.Held(ctx, p.ID)
-	b.Said, e2 = h.store.SaidBy(ctx, p.ID)
-	b.Rolls, e3 = h.store.LastRolls(ctx, p.ID, 0)
+	b.Accounts, err = h.matches.store.AccountsOf(ctx, p.ID)
+	b.Seats, e1 = h.matches.store.Held(ctx, p.ID)
+	b.Said, e2 = h.matches.store.SaidBy(ctx, p.ID)
+	b.Rolls, e3 = h.matches.store.LastRolls(ctx, p.ID, 0)
 	return b, errors.Join(err, e1, e2, e3)
 }

@@ -61,7 +61,7 @@ func entitled(pages []msg.Page, said string) *msg.Page {
 // leaf is a page of a table after the last entry of its whole log, by its name or
 // title, with buttons that turn to others. Refused by [engine.Illegal] when there
 // is no such page.
-func (h *Host) leaf(l *State, table engine.Table, log []record.Entry, viewer engine.Seat, name string) (msg.Message, error) {
+func (h *Menu) leaf(l *State, table engine.Table, log []record.Entry, viewer engine.Seat, name string) (msg.Message, error) {
 	name = strings.ToLower(name)
 	facts, err := l.facts(log, table.Seq(), viewer)
 	if err != nil {
@@ -111,8 +111,8 @@ func (l *State) facts(log []record.Entry, seq uint32, viewer engine.Seat) (facts
 }
 
 // leafNow is a page of the newest position.
-func (h *Host) leafNow(ctx context.Context, l *State, viewer engine.Seat, name string) (msg.Message, error) {
-	log, err := h.store.Log(ctx, l.match.ID, 0, l.match.Seq())
+func (h *Menu) leafNow(ctx context.Context, l *State, viewer engine.Seat, name string) (msg.Message, error) {
+	log, err := h.matches.store.Log(ctx, l.match.ID, 0, l.match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
@@ -120,23 +120,23 @@ func (h *Host) leafNow(ctx context.Context, l *State, viewer engine.Seat, name s
 }
 
 // hasPage reports whether a match has a page of that name or title.
-func (h *Host) hasPage(ctx context.Context, c caller, l *State, page string) bool {
+func hasPage(ctx context.Context, h *Commands, c caller, l *State, page string) bool {
 	if page == "" {
 		return false
 	}
 	seat, _ := l.seatOf(c.person.ID)
-	_, err := h.leafNow(ctx, l, seat, page)
+	_, err := h.menu.leafNow(ctx, l, seat, page)
 	return err == nil
 }
 
 // Page is a page of a match as it stood after an entry, seen by an account; seq
 // -1 is now. Errors wrap ErrNotFound for what is not there.
-func (h *Host) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {
-	id, err := h.byCode(ctx, code)
+func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {
+	id, err := h.matches.byCode(ctx, code)
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: %w", code, err)
 	}
-	l, err := h.snapshot(ctx, id)
+	l, err := h.matches.snapshot(ctx, id)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -148,10 +148,10 @@ func (h *Host) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 		return msg.Message{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
 	}
 	eyes := engine.Nobody
-	if p, err := h.folk.person(ctx, viewer); err == nil && viewer.ID != "" {
+	if p, err := h.matches.folk.person(ctx, viewer); err == nil && viewer.ID != "" {
 		eyes, _ = l.seatOf(p.ID)
 	}
-	log, err := h.store.Log(ctx, l.match.ID, 0, uint32(seq))
+	log, err := h.matches.store.Log(ctx, l.match.ID, 0, uint32(seq))
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}

@@ -27,10 +27,10 @@ func mentioned(said string) (id string, ok bool) {
 }
 
 // called finds or makes the person of the caller's workspace behind a mention.
-func (h *Host) called(ctx context.Context, c caller, id string) (match.Person, error) {
+func called(ctx context.Context, h *Commands, c caller, id string) (match.Person, error) {
 	a := match.Account{Platform: c.Account.Platform, Workspace: c.Account.Workspace, ID: id, Name: c.Names[id]}
 	if a.Name == "" {
-		known, err := h.store.Accounts(ctx, a.Platform, a.Workspace)
+		known, err := h.matches.store.Accounts(ctx, a.Platform, a.Workspace)
 		if err != nil {
 			return match.Person{}, err
 		}
@@ -40,16 +40,16 @@ func (h *Host) called(ctx context.Context, c caller, id string) (match.Person, e
 		}
 		a.Name = known[i].Name
 	}
-	return h.folk.person(ctx, a)
+	return h.matches.folk.person(ctx, a)
 }
 
 // plainly puts names in the place of mentions: what somebody is called at the
 // table, else by their platform. Nobody is rung by what others say.
-func (h *Host) plainly(ctx context.Context, c caller, l *State, said string) string {
+func plainly(ctx context.Context, h *Commands, c caller, l *State, said string) string {
 	return mention.ReplaceAllStringFunc(said, func(m string) string {
 		id, _ := mentioned(m)
 		name := text.Line(c.Names[id], maxName)
-		if p, err := h.called(ctx, c, id); err == nil {
+		if p, err := called(ctx, h, c, id); err == nil {
 			for _, t := range l.match.Seats {
 				if t.Bot == "" && t.Person == p.ID {
 					return t.Name
@@ -86,42 +86,42 @@ func invitee(text string) (person int64, name string) {
 const maxPeople = maxChoices
 
 // askWhom asks for a person. line is what is said, with the person after it.
-func (h *Host) askWhom(ctx context.Context, c caller, question, line string) msg.Message {
-	s, err := h.choice(ctx, c, "Choose a person", line)
+func askWhom(ctx context.Context, h *Commands, c caller, question, line string) msg.Message {
+	s, err := choice(ctx, h, c, "Choose a person", line)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	return msg.Message{Text: msg.Say(question), Selects: []msg.Select{s}}
 }
 
 // choice is of one person: by the platform's own choice of people, or from
 // those who are known here, of whom there may be none.
-func (h *Host) choice(ctx context.Context, c caller, prompt, line string) (msg.Select, error) {
-	s := msg.Select{Prompt: prompt, People: h.buttonLine(ctx, line)}
-	known, err := h.store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
+func choice(ctx context.Context, h *Commands, c caller, prompt, line string) (msg.Select, error) {
+	s := msg.Select{Prompt: prompt, People: buttonLine(ctx, h, line)}
+	known, err := h.matches.store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
 	if err != nil {
 		return msg.Select{}, err
 	}
 	for _, a := range known {
 		if a.Person != c.person.ID && len(s.Choices) < maxPeople {
-			s.Choices = append(s.Choices, msg.Choice{Label: a.Name, ID: h.buttonLine(ctx, line+" <@"+a.ID+">")})
+			s.Choices = append(s.Choices, msg.Choice{Label: a.Name, ID: buttonLine(ctx, h, line+" <@"+a.ID+">")})
 		}
 	}
 	return s, nil
 }
 
 // zoned keeps the zone that a platform tells of a person who has none.
-func (h *Host) zoned(ctx context.Context, c *caller) {
+func zoned(ctx context.Context, h *Commands, c *caller) {
 	if c.Zone == "" || c.person.Zone != "" {
 		return
 	}
 	if _, err := clock.Zone(c.Zone); err != nil {
 		return
 	}
-	if err := h.store.KeepZone(ctx, c.person.ID, c.Zone); err != nil {
-		h.trouble(ctx, "a person's zone could not be kept", err)
+	if err := h.matches.store.KeepZone(ctx, c.person.ID, c.Zone); err != nil {
+		h.matches.trouble(ctx, "a person's zone could not be kept", err)
 		return
 	}
 	c.person.Zone = c.Zone
-	h.folk.forgetPerson(c.person.ID)
+	h.matches.folk.forgetPerson(c.person.ID)
 }

@@ -16,32 +16,32 @@ import (
 
 // habitual has a command that reads, changes and keeps a person's habits done
 // alone, so that two at once are both kept.
-func habitual(do func(*Host, context.Context, caller, string) msg.Message) func(*Host, context.Context, caller, string) msg.Message {
-	return func(h *Host, ctx context.Context, c caller, rest string) msg.Message {
+func habitual(do func(context.Context, *Commands, caller, string) msg.Message) func(context.Context, *Commands, caller, string) msg.Message {
+	return func(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
 		h.habits.Lock()
 		defer h.habits.Unlock()
-		return do(h, ctx, c, rest)
+		return do(ctx, h, c, rest)
 	}
 }
 
 // keepPerson stores a person's zone and habits, and has every match of theirs
 // reckon with them.
-func (h *Host) keepPerson(ctx context.Context, p match.Person) error {
-	if err := h.store.SetPerson(ctx, p); err != nil {
+func keepPerson(ctx context.Context, h *Commands, p match.Person) error {
+	if err := h.matches.store.SetPerson(ctx, p); err != nil {
 		return fmt.Errorf("bot: keep a person's habits: %w", err)
 	}
-	h.folk.forgetPerson(p.ID)
-	mine, err := h.store.MatchesOf(ctx, p.ID)
+	h.matches.folk.forgetPerson(p.ID)
+	mine, err := h.matches.store.MatchesOf(ctx, p.ID)
 	if err != nil {
 		return err
 	}
 	for _, b := range mine {
-		err := h.amendClocks(ctx, b.ID, p)
+		err := amendClocks(ctx, h, b.ID, p)
 		if errors.Is(err, match.ErrStale) { // another process was quicker
-			err = h.amendClocks(ctx, b.ID, p)
+			err = amendClocks(ctx, h, b.ID, p)
 		}
 		if errors.Is(err, engine.ErrIllegal) { // of a game that this program no longer has
-			h.trouble(ctx, "a match's clocks could not be reckoned anew", err, "match", b.Code)
+			h.matches.trouble(ctx, "a match's clocks could not be reckoned anew", err, "match", b.Code)
 			err = nil
 		}
 		if err != nil {
@@ -52,16 +52,16 @@ func (h *Host) keepPerson(ctx context.Context, p match.Person) error {
 }
 
 // amendClocks reckons a match anew for one of its people.
-func (h *Host) amendClocks(ctx context.Context, id int64, p match.Person) error {
-	l, err := h.lives.take(ctx, id)
+func amendClocks(ctx context.Context, h *Commands, id int64, p match.Person) error {
+	l, err := h.matches.lives.take(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer l.release()
-	if err := h.read(ctx, l); err != nil || l.match.Phase.Ended() {
+	if err := l.read(ctx); err != nil || l.match.Phase.Ended() {
 		return err
 	}
-	now := h.now()
+	now := h.matches.now()
 	var c match.Change
 	t := l.match.Timing.Clone()
 	for _, tenure := range l.match.Seats {
@@ -80,25 +80,25 @@ func (h *Host) amendClocks(ctx context.Context, id int64, p match.Person) error 
 		l.clocks().Schedule(&t, &c, now)
 	}
 	c.Timing = &t
-	err = h.hold(ctx, l, c)
+	err = l.hold(ctx, c)
 	if err != nil {
 		return err
 	}
-	return h.recount(ctx, l)
+	return l.recount(ctx)
 }
 
 func awaySaid(a match.Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }
 
 // zoneCommand tells or sets a person's time zone.
-func (h *Host) zoneCommand(ctx context.Context, c caller, rest string) msg.Message {
-	p, err := h.store.PersonByID(ctx, c.person.ID)
+func zoneCommand(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
+	p, err := h.matches.store.PersonByID(ctx, c.person.ID)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	if rest == "" {
 		t := msg.Say("Your time zone is not known; UTC counts till then.")
 		if p.Zone != "" {
-			t = msg.Say("Your time zone is ").Bold(p.Zone).Plain(", where it is " + h.clock.Now().In(p.Location()).Format("Mon 15:04") + ".")
+			t = msg.Say("Your time zone is ").Bold(p.Zone).Plain(", where it is " + h.matches.clock.Now().In(p.Location()).Format("Mon 15:04") + ".")
 		}
 		m := msg.Message{Text: t.Plain(" Change it with ").Code("/bell zone Europe/London").Plain(".")}
 		for _, z := range []string{"Europe/London", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Kolkata", "Australia/Sydney"} {
@@ -108,24 +108,24 @@ func (h *Host) zoneCommand(ctx context.Context, c caller, rest string) msg.Messa
 	}
 	loc, err := clock.Zone(strings.ReplaceAll(rest, " ", "_"))
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	p.Zone = loc.String()
-	return h.habit(ctx, p, msg.Say("Your time zone is ").Bold(p.Zone).Plain(" from now on, where it is "+h.clock.Now().In(loc).Format("Mon 15:04")+"."))
+	return habit(ctx, h, p, msg.Say("Your time zone is ").Bold(p.Zone).Plain(" from now on, where it is "+h.matches.clock.Now().In(loc).Format("Mon 15:04")+"."))
 }
 
-func (h *Host) habit(ctx context.Context, p match.Person, said msg.Text) msg.Message {
-	if err := h.keepPerson(ctx, p); err != nil {
-		return h.refuse(ctx, err)
+func habit(ctx context.Context, h *Commands, p match.Person, said msg.Text) msg.Message {
+	if err := keepPerson(ctx, h, p); err != nil {
+		return refuse(ctx, h, err)
 	}
 	return msg.Message{Text: said}
 }
 
 // remindCommand tells or sets when a person is reminded.
-func (h *Host) remindCommand(ctx context.Context, c caller, rest string) msg.Message {
-	p, err := h.store.PersonByID(ctx, c.person.ID)
+func remindCommand(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
+	p, err := h.matches.store.PersonByID(ctx, c.person.ID)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	if rest == "" {
 		m := msg.Message{Text: p.HabitsText().Line().Plain("Change it with ").Code("/bell remind 12h").Plain(", ").Code("/bell remind 0 9,16 * * MON-FRI").
@@ -137,18 +137,18 @@ func (h *Host) remindCommand(ctx context.Context, c caller, rest string) msg.Mes
 	}
 	if p.Habits.Remind = ""; !strings.EqualFold(rest, "auto") {
 		if p.Habits.Remind, err = match.CheckReminder(strings.ReplaceAll(strings.ToLower(rest), " ", "_")); err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
 	}
-	return h.habit(ctx, p, p.HabitsText())
+	return habit(ctx, h, p, p.HabitsText())
 }
 
 // clockCommand tells or sets a person's quiet hours and working days, and how
 // they are rung.
-func (h *Host) clockCommand(ctx context.Context, c caller, rest string) msg.Message {
-	p, err := h.store.PersonByID(ctx, c.person.ID)
+func clockCommand(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
+	p, err := h.matches.store.PersonByID(ctx, c.person.ID)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	word, value := cut(strings.ToLower(rest))
 	value = strings.ReplaceAll(value, " ", "")
@@ -164,38 +164,38 @@ func (h *Host) clockCommand(ctx context.Context, c caller, rest string) msg.Mess
 		if p.Habits.Quiet = ""; value != "off" && value != "none" {
 			from, to, err := clock.ParseHours(value)
 			if err != nil {
-				return h.refuse(ctx, err)
+				return refuse(ctx, h, err)
 			}
 			if (to-from+24*60)%(24*60) > 20*60 {
-				return h.refuse(ctx, engine.Illegal("", "leave four hours a day in which you can be rung, or say /bell clock ring off"))
+				return refuse(ctx, h, engine.Illegal("", "leave four hours a day in which you can be rung, or say /bell clock ring off"))
 			}
 			p.Habits.Quiet = clock.HoursText(from, to)
 		}
 	case "days":
 		days, err := clock.ParseDays(value)
 		if err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
 		if p.Habits.Days = days.String(); days == clock.AllDays {
 			p.Habits.Days = ""
 		}
 	case "ring":
 		if value != match.RingChannel && value != match.RingDirect && value != match.RingOff {
-			return h.refuse(ctx, engine.Illegal("", "you can be rung in the channel, by dm, or be off; not %q", text.Line(value, maxName)))
+			return refuse(ctx, h, engine.Illegal("", "you can be rung in the channel, by dm, or be off; not %q", text.Line(value, maxName)))
 		}
 		p.Habits.Ring = value
 	default:
-		return h.refuse(ctx, engine.Illegal("", "say quiet HOURS, days DAYS, or ring channel, dm or off"))
+		return refuse(ctx, h, engine.Illegal("", "say quiet HOURS, days DAYS, or ring channel, dm or off"))
 	}
-	return h.habit(ctx, p, p.HabitsText())
+	return habit(ctx, h, p, p.HabitsText())
 }
 
 // muteCommand ends the reminders of what a match asks the caller now. How they
 // are rung in this match alone is said with it: mute channel, dm, off.
-func (h *Host) muteCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func muteCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, l.noSeat(c.person.ID))
+		return refuse(ctx, h, l.noSeat(c.person.ID))
 	}
 	t := l.match.Timing.Clone()
 	var said msg.Text
@@ -211,21 +211,21 @@ func (h *Host) muteCommand(ctx context.Context, c caller, l *Handle, rest string
 		t.Seat(seat).Ring = word
 		said = msg.Say("In ").Bold(l.match.Code).Plain(" you are rung " + map[string]string{match.RingChannel: "in the channel", match.RingDirect: "directly", match.RingOff: "never"}[word] + ".")
 	default:
-		return h.refuse(ctx, engine.Illegal("", "say /bell mute for this turn alone, or /bell mute CODE with channel, dm or off for the whole match"))
+		return refuse(ctx, h, engine.Illegal("", "say /bell mute for this turn alone, or /bell mute CODE with channel, dm or off for the whole match"))
 	}
-	return h.save(ctx, c, l, match.Change{Timing: &t, Silent: true}, msg.Message{Text: said})
+	return save(ctx, h, c, l, match.Change{Timing: &t, Silent: true}, msg.Message{Text: said})
 }
 
 // mostAway is how long one vacation can be.
 const mostAway = 60 * 24 * time.Hour
 
 // vacationCommand declares a vacation: from and to, or how long from now on.
-func (h *Host) vacationCommand(ctx context.Context, c caller, rest string) msg.Message {
-	p, err := h.store.PersonByID(ctx, c.person.ID)
+func vacationCommand(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
+	p, err := h.matches.store.PersonByID(ctx, c.person.ID)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
-	now := h.clock.Now()
+	now := h.matches.clock.Now()
 	words := strings.Fields(strings.ToLower(rest))
 	switch {
 	case len(words) == 0:
@@ -239,15 +239,15 @@ func (h *Host) vacationCommand(ctx context.Context, c caller, rest string) msg.M
 		}
 	case words[0] == "off" || words[0] == "end":
 		p.Habits.Away = match.Away{}
-		return h.habit(ctx, p, msg.Say("Welcome back. Each clock goes on softly."))
+		return habit(ctx, h, p, msg.Say("Welcome back. Each clock goes on softly."))
 	}
 	from, to, err := p.Span(words, now)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	if to.Sub(from) > mostAway || !to.After(now) || !to.After(from) || from.Sub(now) > 365*24*time.Hour {
-		return h.refuse(ctx, engine.Illegal("", "a vacation ends after it begins, is to come, and lasts %d days at most", int(mostAway.Hours()/24)))
+		return refuse(ctx, h, engine.Illegal("", "a vacation ends after it begins, is to come, and lasts %d days at most", int(mostAway.Hours()/24)))
 	}
 	p.Habits.Away = match.Away{From: from.UnixMilli(), To: to.UnixMilli()}
-	return h.habit(ctx, p, msg.Say("You are away from ").When(from).Plain(" to ").When(to).Plain(". Your clocks stand still as long as each match allows; the tables are told."))
+	return habit(ctx, h, p, msg.Say("You are away from ").When(from).Plain(" to ").When(to).Plain(". Your clocks stand still as long as each match allows; the tables are told."))
 }

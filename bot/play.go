@@ -49,14 +49,14 @@ type played struct {
 // play judges a deed on a copy, commits it and swaps the copy in. The match is
 // held by the caller. A refusal before anything was done is the error; one
 // after some of it was done is in the result.
-func (h *Host) play(ctx context.Context, l *Handle, d deed, answer func(played) msg.Message) (played, error) {
+func (l *Handle) play(ctx context.Context, d deed, answer func(played) msg.Message) (played, error) {
 	if l.match.Phase != match.Playing {
 		return played{}, notPlaying(l.match.Phase)
 	}
-	now := h.now()
+	now := l.all.now()
 	table := l.table.Clone()
 	var p played
-	head, given, spent := l.match.Head, h.handed(), 0
+	head, given, spent := l.match.Head, l.all.handed(), 0
 	for _, words := range d.actions {
 		dice := engine.Of(l.root, uint64(table.Seq())+1).Given(given[spent:]...)
 		out, err := table.Apply(dice, d.seat, words...)
@@ -82,7 +82,7 @@ func (h *Host) play(ctx context.Context, l *Handle, d deed, answer func(played) 
 			break
 		}
 	}
-	c, err := h.step(&l.State, table, now, d)
+	c, err := l.all.step(&l.State, table, now, d)
 	if err != nil {
 		return played{}, err
 	}
@@ -93,10 +93,10 @@ func (h *Host) play(ctx context.Context, l *Handle, d deed, answer func(played) 
 	if d.besides != nil {
 		d.besides(&c)
 	}
-	if err := h.commit(ctx, l, c, table, head); err != nil {
+	if err := l.commit(ctx, c, table, head); err != nil {
 		return played{}, err
 	}
-	h.spend(spent)
+	l.all.spend(spent)
 	if l.alone += len(p.entries); d.cause != causeBot {
 		l.alone = 0
 	}
@@ -114,7 +114,7 @@ func pips(dice []byte) string {
 
 // step is the change from l's position to table's: position, decisions,
 // notices, and the end when it has come.
-func (h *Host) step(l *State, table engine.Table, now int64, d deed) (match.Change, error) {
+func (h *Matches) step(l *State, table engine.Table, now int64, d deed) (match.Change, error) {
 	pos, err := table.Position()
 	if err != nil {
 		return match.Change{}, fmt.Errorf("bot: match %s: %w", l.match.Code, err)
@@ -170,30 +170,30 @@ func (l *State) isBot(seat engine.Seat) bool {
 
 // hold commits a change that may be any of a match, which is then read again before
 // anything more is done with it.
-func (h *Host) hold(ctx context.Context, l *Handle, c match.Change) error {
+func (l *Handle) hold(ctx context.Context, c match.Change) error {
 	c.Match, c.Rev = l.match.ID, l.match.Rev
 	if c.At == 0 {
-		c.At = h.now()
+		c.At = l.all.now()
 	}
-	err := h.commits.commit(ctx, c)
+	err := l.all.commits.commit(ctx, c)
 	l.fresh = false
 	if !c.Silent {
-		h.wake()
+		l.all.wake()
 	}
 	return err
 }
 
 // commit saves a change and then makes l what the store now holds.
-func (h *Host) commit(ctx context.Context, l *Handle, c match.Change, table engine.Table, head [32]byte) error {
+func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table, head [32]byte) error {
 	c.Match, c.Rev = l.match.ID, l.match.Rev
-	if err := h.commits.commit(ctx, c); err != nil {
+	if err := l.all.commits.commit(ctx, c); err != nil {
 		l.fresh = false
 		if errors.Is(err, match.ErrRepeated) {
 			return err
 		}
 		return fmt.Errorf("bot: match %s, seq %d: commit: %w", l.match.Code, l.match.Seq(), err)
 	}
-	h.wake()
+	l.all.wake()
 	if reopens(l.match.Notices, c.Notices) || len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || c.Settings != nil || len(c.Show) > 0 || len(c.Hide) > 0 || len(c.Listeners) > 0 || c.Epoch != 0 {
 		l.fresh = false // the store numbered what it was given
 		return nil
@@ -245,12 +245,12 @@ func notPlaying(p match.Phase) error {
 
 // undo takes back a seat's own last step while nobody has moved since and no
 // dice have fallen. It is an entry of its own; the same seq is never thrown twice.
-func (h *Host) undo(ctx context.Context, l *Handle, seat engine.Seat, d deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
+func (l *Handle) undo(ctx context.Context, seat engine.Seat, d deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
 	if l.match.Phase != match.Playing {
 		return record.Entry{}, notPlaying(l.match.Phase)
 	}
 	seq := l.match.Seq()
-	log, err := h.store.Log(ctx, l.match.ID, 0, seq)
+	log, err := l.all.store.Log(ctx, l.match.ID, 0, seq)
 	if err != nil {
 		return record.Entry{}, fmt.Errorf("bot: match %s: undo: %w", l.match.Code, err)
 	}
@@ -273,9 +273,9 @@ func (h *Host) undo(ctx context.Context, l *Handle, seat engine.Seat, d deed, an
 		return record.Entry{}, fmt.Errorf("bot: match %s: undo to %d: %w", l.match.Code, last.Seq-1, err)
 	}
 	table.Pass(seq + 1)
-	now := h.now()
+	now := l.all.now()
 	d.undo = true
-	c, err := h.step(&l.State, table, now, d)
+	c, err := l.all.step(&l.State, table, now, d)
 	if err != nil {
 		return record.Entry{}, err
 	}
@@ -287,7 +287,7 @@ func (h *Host) undo(ctx context.Context, l *Handle, seat engine.Seat, d deed, an
 	if d.delivery != "" {
 		c.Delivery, c.Answer = d.delivery, encode(said)
 	}
-	return e, h.commit(ctx, l, c, table, head)
+	return e, l.commit(ctx, c, table, head)
 }
 
 // standing is the index of the entry whose position log[i] left: undo entries

@@ -12,14 +12,14 @@ import (
 	"divisionbell/engine"
 )
 
-// press answers a click, a choice or a form.
-func (h *Host) press(ctx context.Context, c caller) msg.Message {
-	p, err := h.pressed(ctx, c.Press)
+// answerPress answers a click, a choice or a form.
+func answerPress(ctx context.Context, h *Commands, c caller) msg.Message {
+	p, err := h.menu.pressed(ctx, c.Press)
 	if errors.Is(err, errPress) {
-		return h.refuse(ctx, engine.Illegal("", "that button is none of ours any more; say /match list for what awaits you"))
+		return refuse(ctx, h, engine.Illegal("", "that button is none of ours any more; say /match list for what awaits you"))
 	}
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	c.fate.pressed = true
 	c.mark, c.vote, c.vague = p.sure, p.vote, true // a line on a button was typed then, or never
@@ -28,57 +28,57 @@ func (h *Host) press(ctx context.Context, c caller) msg.Message {
 	}
 	if p.line != "" {
 		c.Line, c.Press = strings.TrimSpace(p.line+" "+strings.Join(c.Fields, " ")), ""
-		return h.line(ctx, c)
+		return line(ctx, h, c)
 	}
 	c.fate.command = "press"
-	id, err := h.byCode(ctx, p.code)
+	id, err := h.matches.byCode(ctx, p.code)
 	if err != nil {
-		return h.refuse(ctx, noMatch(err, p.code))
+		return refuse(ctx, h, noMatch(err, p.code))
 	}
-	return h.onceActing(ctx, c, id, func(l *Handle) msg.Message { return h.pressAt(ctx, c, l, p) })
+	return onceActing(ctx, h, c, id, func(l *Handle) msg.Message { return pressAt(ctx, h, c, l, p) })
 }
 
 // pressAt answers a click on a match that the caller holds.
-func (h *Host) pressAt(ctx context.Context, c caller, l *Handle, p press) msg.Message {
+func pressAt(ctx context.Context, h *Commands, c caller, l *Handle, p press) msg.Message {
 	switch {
 	case l.match.Phase != match.Playing:
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	case !l.holds(c.person.ID, p.seat):
 		if own, ok := l.seatOf(c.person.ID); ok {
-			return h.refuseAt(ctx, &l.State, own, engine.Illegal("", "that button is %s's", l.name(p.seat)))
+			return refuseAt(ctx, h, &l.State, own, engine.Illegal("", "that button is %s's", l.name(p.seat)))
 		}
-		return h.refuse(ctx, engine.Illegal("", "that button is %s's; you hold no seat in %s", l.name(p.seat), l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "that button is %s's; you hold no seat in %s", l.name(p.seat), l.match.Code))
 	case p.ask.Kind != "" && !l.asks(p.seat, p.ask):
-		return h.refuseAt(ctx, &l.State, p.seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
+		return refuseAt(ctx, h, &l.State, p.seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
 	}
 	words := p.args
 	if p.form && len(c.Fields) > 0 {
 		words = append(slices.Clone(words), strings.TrimSpace(c.Fields[0]))
 	}
 	if len(words) == 0 {
-		return h.choices(ctx, &l.State, p.seat)
+		return choices(ctx, h, &l.State, p.seat)
 	}
 	if p.form {
-		return h.filledIn(ctx, c, l, p.seat, strings.Join(words, " "))
+		return filledIn(ctx, h, c, l, p.seat, strings.Join(words, " "))
 	}
 	if !p.do {
-		return h.seated(&l.State, p.seat).goOn(ctx, words)
+		return h.menu.seated(&l.State, p.seat).goOn(ctx, words)
 	}
 	if v, ok := l.game.About().Verb(words[0]); ok && v.Query {
-		return h.answer(ctx, &l.State, p.seat, words)
+		return answer(ctx, h, &l.State, p.seat, words)
 	}
-	return h.act(ctx, c, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, room: c.room.ID, pressed: true, actions: [][]string{words}, delivery: c.Delivery})
+	return act(ctx, h, c, l, deed{seat: p.seat, cause: causePerson, person: c.person.ID, room: c.room.ID, pressed: true, actions: [][]string{words}, delivery: c.Delivery})
 }
 
 // filledIn does what a form's field completes; where more can be said, as of a law
 // or a deal, it shows how, and a button for what is said already.
-func (h *Host) filledIn(ctx context.Context, c caller, l *Handle, seat engine.Seat, line string) msg.Message {
-	s := h.seated(&l.State, seat)
+func filledIn(ctx context.Context, h *Commands, c caller, l *Handle, seat engine.Seat, line string) msg.Message {
+	s := h.menu.seated(&l.State, seat)
 	read, err := engine.Read(l.table, seat, line)
 	if err == nil && len(read.Actions) == 1 && len(s.seen.Next(read.Actions[0]...)) > 0 {
 		return s.goOn(ctx, read.Actions[0])
 	}
-	return h.playText(ctx, c, l, seat, line)
+	return playText(ctx, h, c, l, seat, line)
 }
 
 // asks reports whether a seat is still asked what it was.

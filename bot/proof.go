@@ -58,31 +58,31 @@ func Rethrow(secret [32]byte, r match.Roll) (*dice.Result, error) {
 
 // proof tells how a roll can be checked: the day's seal, and once the day is
 // over its secret.
-func (h *Host) proof(ctx context.Context, rest string) msg.Message {
+func proof(ctx context.Context, h *Commands, rest string) msg.Message {
 	day, number := cut(rest)
 	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {
-		return h.refuse(ctx, engine.Illegal("", "say which: /roll proof 2026-11-21 5"))
+		return refuse(ctx, h, engine.Illegal("", "say which: /roll proof 2026-11-21 5"))
 	}
-	r, err := h.store.RollByNumber(ctx, day, n)
+	r, err := h.matches.store.RollByNumber(ctx, day, n)
 	if errors.Is(err, match.ErrNotFound) {
-		return h.refuse(ctx, engine.Illegal("", "there is no roll %d of %s", n, text.Line(day, maxName)))
+		return refuse(ctx, h, engine.Illegal("", "there is no roll %d of %s", n, text.Line(day, maxName)))
 	}
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
-	secret, err := h.store.DaySecret(ctx, day, [32]byte{})
+	secret, err := h.matches.store.DaySecret(ctx, day, [32]byte{})
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	sealed := engine.Commitment(secret)
 	t := msg.Say(fmt.Sprintf("Roll %d of %s. The day's dice are sealed: SHA-256 ", n, day)).Code(hex.EncodeToString(sealed[:])).Plain(". ")
-	if day >= h.clock.Now().UTC().Format("2006-01-02") {
+	if day >= h.matches.clock.Now().UTC().Format("2006-01-02") {
 		return msg.Message{Text: t.Plain("The secret is told when the day is over (UTC).")}
 	}
 	command, err := rollAgain(secret, r)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	way := "Anyone can throw it again: "
 	if r.Private {

@@ -33,8 +33,8 @@ type place struct {
 
 // placeOf finds it: the room they were at last, else the first of the match's
 // on a platform and in a workspace of theirs, else on a platform of theirs.
-func (h *Host) placeOf(ctx context.Context, l *State, person int64) (p place, ok bool, err error) {
-	accounts, err := h.store.AccountsOf(ctx, person)
+func (h *Sender) placeOf(ctx context.Context, l *State, person int64) (p place, ok bool, err error) {
+	accounts, err := h.matches.store.AccountsOf(ctx, person)
 	if err != nil {
 		return p, false, fmt.Errorf("bot: match %s: find accounts: %w", l.match.Code, err)
 	}
@@ -67,8 +67,8 @@ func (h *Host) placeOf(ctx context.Context, l *State, person int64) (p place, ok
 
 // placeIn is a room as a place for somebody, and how near it is: 2 in a workspace
 // of theirs, 1 on a platform of theirs, 0 out of reach.
-func (h *Host) placeIn(ctx context.Context, s match.Show, accounts []match.Account) (p place, near int, err error) {
-	room, err := h.folk.roomByID(ctx, s.Room)
+func (h *Sender) placeIn(ctx context.Context, s match.Show, accounts []match.Account) (p place, near int, err error) {
+	room, err := h.matches.folk.roomByID(ctx, s.Room)
 	if err != nil {
 		return p, 0, fmt.Errorf("bot: room %d: %w", s.Room, err)
 	}
@@ -106,11 +106,11 @@ func (l *State) shows(room int64) (match.Show, bool) {
 // enter has the match shown in the caller's room, and the caller told there. In
 // somebody's direct messages it is shown only when it is nowhere else near, and
 // where the host is not, never.
-func (h *Host) enter(ctx context.Context, c caller, l *State, change *match.Change) error {
+func enter(ctx context.Context, h *Commands, c caller, l *State, change *match.Change) error {
 	here := c.room.ID
 	s, there := l.shows(here)
 	if !there && (c.room.Person != 0 || c.Outside) {
-		p, ok, err := h.placeOf(ctx, l, c.person.ID)
+		p, ok, err := h.sender.placeOf(ctx, l, c.person.ID)
 		if err != nil {
 			return err
 		}
@@ -119,7 +119,7 @@ func (h *Host) enter(ctx context.Context, c caller, l *State, change *match.Chan
 		}
 	}
 	if !there || s.Role == match.RoleWatching {
-		if err := h.mayShow(ctx, c); err != nil {
+		if err := mayShow(ctx, h, c); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ func (h *Host) enter(ctx context.Context, c caller, l *State, change *match.Chan
 	case there:
 		here = s.Room
 	default:
-		change.Show = append(change.Show, l.fromNow(match.Show{Room: here, Role: h.tableRole(c.room)}))
+		change.Show = append(change.Show, l.fromNow(match.Show{Room: here, Role: h.sender.tableRole(c.room)}))
 	}
 	n := match.Listener{Person: c.person.ID, Room: here}
 	if _, seated := l.seatOf(c.person.ID); !seated { // what was said to others who sat there is not theirs
@@ -171,24 +171,24 @@ func (l *State) fromNow(s match.Show) match.Show {
 
 // shut leaves a room alone that cannot be told. The match goes on: whoever is at
 // the table there is told, once and alone, where they can go.
-func (h *Host) shut(ctx context.Context, l *State, s *match.Show, o outlet, why error) error {
+func (h *Sender) shut(ctx context.Context, l *State, s *match.Show, o outlet, why error) error {
 	room := o.room
 	if s.Shut == "" {
 		if err := h.tellShut(ctx, l, *s, room, o.chat); err != nil {
 			return err
 		}
-		h.seen.Shut(room.Platform)
+		h.matches.seen.Shut(room.Platform)
 	}
-	h.log.WarnContext(ctx, "a room cannot be told; the match goes on without it", "why", why, "match", l.match.Code, "platform", room.Platform, "workspace", room.Workspace, "channel", room.Channel, "thread", room.Thread)
+	h.matches.log.WarnContext(ctx, "a room cannot be told; the match goes on without it", "why", why, "match", l.match.Code, "platform", room.Platform, "workspace", room.Workspace, "channel", room.Channel, "thread", room.Thread)
 	s.Shut = text.Clip(why.Error(), maxWhy)
 	s.Tries++
-	s.NotBefore = h.now() + shutPause
+	s.NotBefore = h.matches.now() + shutPause
 	return h.shown(ctx, l, *s, o.fence)
 }
 
 // tellShut tells the people of a shut room. Only a platform that asks to wait
 // is an error.
-func (h *Host) tellShut(ctx context.Context, l *State, s match.Show, room match.Room, chat match.Chat) error {
+func (h *Sender) tellShut(ctx context.Context, l *State, s match.Show, room match.Room, chat match.Chat) error {
 	told := map[int64]bool{}
 	for _, t := range l.match.Seats {
 		if t.Bot != "" || told[t.Person] {
@@ -209,7 +209,7 @@ func (h *Host) tellShut(ctx context.Context, l *State, s match.Show, room match.
 		if err := chat.Whisper(ctx, room, p.account, m); errors.Is(err, match.ErrNotNow) {
 			return fmt.Errorf("tell of a shut room: %w", err)
 		} else if err != nil {
-			h.trouble(ctx, "a person cannot be reached", err, "match", l.match.Code, "platform", room.Platform, "person", t.Person)
+			h.matches.trouble(ctx, "a person cannot be reached", err, "match", l.match.Code, "platform", room.Platform, "person", t.Person)
 		}
 	}
 	return nil
@@ -217,7 +217,7 @@ func (h *Host) tellShut(ctx context.Context, l *State, s match.Show, room match.
 
 // reopen has a shut room tried again at once, since somebody spoke there, or in
 // the channel of a thread that is gone: it gets another.
-func (h *Host) reopen(ctx context.Context, room int64, l *Handle) {
+func (h *Sender) reopen(ctx context.Context, room int64, l *Handle) {
 	s, ok := l.shows(room)
 	if !ok || s.Shut == "" {
 		return
@@ -233,18 +233,18 @@ func (h *Host) reopen(ctx context.Context, room int64, l *Handle) {
 			}
 		}
 	}
-	err := h.hold(ctx, l, change)
+	err := l.hold(ctx, change)
 	if err != nil && !errors.Is(err, match.ErrStale) {
-		h.trouble(ctx, "a shut room could not be tried again", err, "match", l.match.Code)
+		h.matches.trouble(ctx, "a shut room could not be tried again", err, "match", l.match.Code)
 	}
-	if err := h.again(ctx, l); err != nil {
-		h.trouble(ctx, "read a match again", err, "match", l.match.Code)
+	if err := l.again(ctx); err != nil {
+		h.matches.trouble(ctx, "read a match again", err, "match", l.match.Code)
 	}
 }
 
 // listened keeps the last private note that a person was told.
-func (h *Host) listened(ctx context.Context, l *State, n match.Listener) error {
-	if err := h.store.Heard(ctx, n); err != nil {
+func (h *Sender) listened(ctx context.Context, l *State, n match.Listener) error {
+	if err := h.matches.store.Heard(ctx, n); err != nil {
 		return fmt.Errorf("bot: match %s: store what a person heard: %w", l.match.Code, err)
 	}
 	return h.keepListeners(ctx, l, func(k match.Listener) match.Listener {
@@ -262,7 +262,7 @@ const mayLag = 50
 // heard remembers that the listeners of a room were told all there is. Past a
 // private note it is stored for all of them: seats change hands, and whoever sits
 // there next must not be told what was said to another.
-func (h *Host) heard(ctx context.Context, l *State, room int64, private bool) error {
+func (h *Sender) heard(ctx context.Context, l *State, room int64, private bool) error {
 	behind := false
 	for _, n := range l.match.Listeners {
 		if s, ok := l.shows(n.Room); !ok || s.Room != room || n.Note >= l.match.LastNote {
@@ -271,7 +271,7 @@ func (h *Host) heard(ctx context.Context, l *State, room int64, private bool) er
 		behind = true
 		if private || l.match.LastNote-n.Note >= mayLag {
 			n.Note = l.match.LastNote
-			if err := h.store.Heard(ctx, n); err != nil {
+			if err := h.matches.store.Heard(ctx, n); err != nil {
 				return fmt.Errorf("bot: match %s: store what a person heard: %w", l.match.Code, err)
 			}
 		}
@@ -289,7 +289,7 @@ func (h *Host) heard(ctx context.Context, l *State, room int64, private bool) er
 
 // keepListeners changes what is kept of listeners, here and in the match that
 // this is a snapshot of.
-func (h *Host) keepListeners(ctx context.Context, l *State, f func(match.Listener) match.Listener) error {
+func (h *Sender) keepListeners(ctx context.Context, l *State, f func(match.Listener) match.Listener) error {
 	change := func(list []match.Listener) []match.Listener {
 		out := slices.Clone(list)
 		for i := range out {
@@ -298,7 +298,7 @@ func (h *Host) keepListeners(ctx context.Context, l *State, f func(match.Listene
 		return out
 	}
 	l.match.Listeners = change(l.match.Listeners)
-	kept, err := h.lives.known(ctx, l.id)
+	kept, err := h.matches.lives.known(ctx, l.id)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 // receipt echoes what was understood, as words that can be typed again, and
 // tells what came of it: where the room reads the log itself, only what the
 // seat alone is told.
-func (h *Host) receipt(l *State, d deed, scene msg.Scene, p played) msg.Message {
+func (h *Menu) receipt(l *State, d deed, scene msg.Scene, p played) msg.Message {
 	shown := l.shownIn(d.room)
 	m := msg.Message{Receipt: shown}
 	var t msg.Text

@@ -12,24 +12,24 @@ import (
 
 // recount closes the votes that are decided once a seat has changed hands or is
 // not waited for any more.
-func (h *Host) recount(ctx context.Context, l *Handle) error {
+func (l *Handle) recount(ctx context.Context) error {
 	for range len(motionsOf()) {
-		if err := h.again(ctx, l); err != nil {
+		if err := l.again(ctx); err != nil {
 			return err
 		}
 		if l.match.Phase.Ended() {
 			return nil
 		}
-		now := h.now()
+		now := l.all.now()
 		v, ok := l.decided(now)
 		if !ok {
 			return nil
 		}
 		var change match.Change
-		if err := h.close(&l.State, v, &change); err != nil {
+		if err := l.all.close(&l.State, v, &change); err != nil {
 			return err
 		}
-		if err := h.hold(ctx, l, change); err != nil {
+		if err := l.hold(ctx, change); err != nil {
 			return err
 		}
 	}
@@ -37,9 +37,9 @@ func (h *Host) recount(ctx context.Context, l *Handle) error {
 }
 
 // recounted is an answer after which votes are counted anew.
-func (h *Host) recounted(ctx context.Context, l *Handle, m msg.Message) msg.Message {
-	if err := h.recount(ctx, l); err != nil && !errors.Is(err, match.ErrStale) {
-		h.trouble(ctx, "votes could not be counted anew", err, "match", l.match.Code)
+func (l *Handle) recounted(ctx context.Context, m msg.Message) msg.Message {
+	if err := l.recount(ctx); err != nil && !errors.Is(err, match.ErrStale) {
+		l.all.trouble(ctx, "votes could not be counted anew", err, "match", l.match.Code)
 	}
 	return m
 }
@@ -99,8 +99,8 @@ func (l *State) thenEnds(seat engine.Seat, bot string, now int64) string {
 
 // agreedToEnd is confirmed for a vote that carries a stand-in by whose coming the
 // match ends; any other needs no word more.
-func (h *Host) agreedToEnd(ctx context.Context, c caller, l *State, v match.Vote) (m msg.Message, ok bool) {
-	now := h.now()
+func agreedToEnd(ctx context.Context, h *Commands, c caller, l *State, v match.Vote) (m msg.Message, ok bool) {
+	now := h.matches.now()
 	seat, bot := l.replaced(v.What)
 	if ayes, _, all := l.tally(v, now); seat == engine.Nobody || 2*ayes <= all || !l.stands(v.What, now) {
 		return m, true
@@ -110,7 +110,7 @@ func (h *Host) agreedToEnd(ctx context.Context, c caller, l *State, v match.Vote
 		return m, true
 	}
 	line := "match ask " + l.match.Code + " " + v.What
-	return h.confirmed(ctx, c, l, question{
+	return confirmed(ctx, h, c, l, question{
 		text:  msg.Say("Your vote decides this: a stand-in takes the seat of " + l.name(seat) + "." + then),
 		label: "Vote aye and end", line: "/" + line + " " + yes, press: press{line: line},
 	})

@@ -25,20 +25,20 @@ func (l *State) remind(t *match.Timing, seat engine.Seat, now int64) (notes []ma
 
 // look does what is due for a seat: what its clock has run out for, then its
 // reminders. The match is held by the caller.
-func (h *Host) look(ctx context.Context, l *Handle, seat engine.Seat) error {
+func (l *Handle) look(ctx context.Context, seat engine.Seat) error {
 	if l.match.Phase != match.Playing {
 		return nil // a paused match is woken when it goes on
 	}
-	if err := h.runOut(ctx, l, seat); err != nil {
+	if err := l.runOut(ctx, seat); err != nil {
 		return err
 	}
-	if err := h.recount(ctx, l); err != nil {
+	if err := l.recount(ctx); err != nil {
 		return err
 	}
 	if l.match.Phase != match.Playing {
 		return nil
 	}
-	now := h.now()
+	now := l.all.now()
 	t := l.match.Timing.Clone()
 	t.Seat(seat).Wake = 0
 	var c match.Change
@@ -51,9 +51,9 @@ func (h *Host) look(ctx context.Context, l *Handle, seat engine.Seat) error {
 		return n.Seat == seat && (n.State == match.NoticeOwed && n.NotBefore <= now || n.State == match.NoticeSent && u.Calls > n.Rings)
 	})
 	c.Silent = len(c.Notes) == 0 && len(c.Notices) == 0 && !held
-	err := h.hold(ctx, l, c)
+	err := l.hold(ctx, c)
 	if err != nil || t.SeatTime(seat).Silent == l.match.Timing.SeatTime(seat).Silent {
 		return err
 	}
-	return h.recount(ctx, l) // who is absent is waited for in no vote
+	return l.recount(ctx) // who is absent is waited for in no vote
 }

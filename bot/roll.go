@@ -19,8 +19,8 @@ import (
 const maxRolled = 1500
 
 // rollCommand answers /roll: an expression, or help, odds, proof or last.
-func (h *Host) rollCommand(ctx context.Context, c caller, rest string) msg.Message {
-	if m, ok := h.repeated(ctx, c.Delivery); ok {
+func rollCommand(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
+	if m, ok := repeated(ctx, h, c.Delivery); ok {
 		return m
 	}
 	word, after := cut(rest)
@@ -28,13 +28,13 @@ func (h *Host) rollCommand(ctx context.Context, c caller, rest string) msg.Messa
 	case "help":
 		return msg.Message{Text: msg.Text{}.Block(dice.Help())}
 	case "odds":
-		return h.odds(ctx, after)
+		return odds(ctx, h, after)
 	case "proof":
-		return h.proof(ctx, after)
+		return proof(ctx, h, after)
 	case "private":
-		return h.roll(ctx, c, after, true)
+		return roll(ctx, h, c, after, true)
 	}
-	return h.roll(ctx, c, rest, false)
+	return roll(ctx, h, c, rest, false)
 }
 
 // request reads [dialect=NAME] EXPRESSION.
@@ -53,10 +53,10 @@ func request(text string) (*dice.Request, string, error) {
 }
 
 // rollNo shows what is wrong with an expression, with a caret under it.
-func (h *Host) rollNo(ctx context.Context, err error) msg.Message {
+func rollNo(ctx context.Context, h *Commands, err error) msg.Message {
 	var no *dice.Error
 	if !errors.As(err, &no) {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	return msg.Message{Text: pointed("That cannot be rolled: ", no)}
 }
@@ -74,72 +74,72 @@ func pointed(lead string, no *dice.Error) msg.Text {
 // Its number is fixed before its dice are, so that nobody can choose between
 // two throws; and whatever has drawn a die has used its number up and is told,
 // so that nobody can try what the next ones are.
-func (h *Host) roll(ctx context.Context, c caller, text string, private bool) msg.Message {
+func roll(ctx context.Context, h *Commands, c caller, text string, private bool) msg.Message {
 	q, dialect, err := request(text)
 	if err != nil {
-		return h.rollNo(ctx, err)
+		return rollNo(ctx, h, err)
 	}
-	day := h.clock.Now().UTC().Format("2006-01-02")
-	fresh, err := h.secret()
+	day := h.matches.clock.Now().UTC().Format("2006-01-02")
+	fresh, err := h.matches.secret()
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
-	secret, err := h.store.DaySecret(ctx, day, fresh)
+	secret, err := h.matches.store.DaySecret(ctx, day, fresh)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	h.rolling.Lock() // else those who roll at once take each other's numbers
 	defer h.rolling.Unlock()
 	for range 20 {
-		n, err := h.store.NextRoll(ctx, day)
+		n, err := h.matches.store.NextRoll(ctx, day)
 		if err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
-		r := match.Roll{Day: day, Number: n, Person: c.person.ID, Room: c.room.ID, At: h.now(), Text: q.String(), Dialect: dialect, Private: private,
+		r := match.Roll{Day: day, Number: n, Person: c.person.ID, Room: c.room.ID, At: h.matches.now(), Text: q.String(), Dialect: dialect, Private: private,
 			Law: match.LawOfRollers, Mark: rollMark(secret, day, n, c.room, c.Account)}
 		root, err := rollRoot(secret, r, q.Bare())
 		if err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
-		thrown := engine.Of(root, uint64(n)).Given(h.handed()...)
+		thrown := engine.Of(root, uint64(n)).Given(h.matches.handed()...)
 		result, no := q.Roll(thrown)
 		if no != nil && thrown.Drawn() == 0 { // it tells nothing of the dice
-			return h.rollNo(ctx, no)
+			return rollNo(ctx, h, no)
 		}
-		public, answer := h.rolled(ctx, c, q, r, result, no)
+		public, answer := rolled(ctx, h, c, q, r, result, no)
 		if n == 1 { // before anybody could wish the day's dice were others
 			sealed := engine.Commitment(secret)
 			public.Text = public.Text.Line().Plain("The day's dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 		}
-		err = h.store.AddRoll(ctx, r, &match.Owed{Room: c.room.ID, Body: encode(public)}, c.Delivery, encode(answer))
+		err = h.matches.store.AddRoll(ctx, r, &match.Owed{Room: c.room.ID, Body: encode(public)}, c.Delivery, encode(answer))
 		if errors.Is(err, match.ErrStale) {
 			continue
 		}
 		if errors.Is(err, match.ErrRepeated) {
-			m, _ := h.repeated(ctx, c.Delivery)
+			m, _ := repeated(ctx, h, c.Delivery)
 			return m
 		}
 		if err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
-		h.spend(thrown.Used())
-		h.wake()
+		h.matches.spend(thrown.Used())
+		h.matches.wake()
 		return answer
 	}
-	return h.refuse(ctx, fmt.Errorf("bot: no free number for a roll in twenty"))
+	return refuse(ctx, h, fmt.Errorf("bot: no free number for a roll in twenty"))
 }
 
 // rolled is what the room sees of a roll, and what the roller does: its result,
 // or why it failed while it was thrown.
-func (h *Host) rolled(ctx context.Context, c caller, q *dice.Request, r match.Roll, result *dice.Result, failed error) (public, answer msg.Message) {
+func rolled(ctx context.Context, h *Commands, c caller, q *dice.Request, r match.Roll, result *dice.Result, failed error) (public, answer msg.Message) {
 	again := "roll "
 	if r.Private {
 		again = "roll private "
 	}
 	buttons := []msg.Button{
-		{Label: "Again", ID: h.buttonLine(ctx, again+r.Text)},
-		{Label: "Odds", ID: h.buttonLine(ctx, "roll odds "+r.Text)},
-		{Label: "Proof", ID: h.buttonLine(ctx, fmt.Sprintf("roll proof %s %d", r.Day, r.Number))},
+		{Label: "Again", ID: buttonLine(ctx, h, again+r.Text)},
+		{Label: "Odds", ID: buttonLine(ctx, h, "roll odds "+r.Text)},
+		{Label: "Proof", ID: buttonLine(ctx, h, fmt.Sprintf("roll proof %s %d", r.Day, r.Number))},
 	}
 	who, number := msg.Text{}.Bold(c.person.Name), fmt.Sprintf("%d of %s", r.Number, r.Day)
 	var full, told msg.Text
@@ -179,14 +179,14 @@ func spans(in []dice.Span) (t msg.Text) {
 }
 
 // odds weighs an expression without rolling it.
-func (h *Host) odds(ctx context.Context, text string) msg.Message {
+func odds(ctx context.Context, h *Commands, text string) msg.Message {
 	q, _, err := request(text)
 	if err != nil {
-		return h.rollNo(ctx, err)
+		return rollNo(ctx, h, err)
 	}
-	table, err := Chances(q, h.botDice())
+	table, err := Chances(q, h.matches.botDice())
 	if err != nil {
-		return h.rollNo(ctx, err)
+		return rollNo(ctx, h, err)
 	}
 	return msg.Message{Text: msg.Text{}.Bold(q.String()).Line().Block(table)}
 }
@@ -241,8 +241,8 @@ func chances(o *dice.Odds) string {
 }
 
 // completeRoll offers what the person rolled last.
-func (h *Host) completeRoll(ctx context.Context, c caller, rest string, limit int) (out []match.Suggestion) {
-	last, err := h.store.LastRolls(ctx, c.person.ID, limit)
+func completeRoll(ctx context.Context, h *Commands, c caller, rest string, limit int) (out []match.Suggestion) {
+	last, err := h.matches.store.LastRolls(ctx, c.person.ID, limit)
 	if err != nil {
 		return nil
 	}

@@ -18,13 +18,13 @@ const (
 )
 
 // rules looks up the rulebook of the game that is played here, or of one named.
-func (h *Host) rules(ctx context.Context, c caller, rest string) msg.Message {
-	g := h.games[0]
+func rules(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
+	g := h.matches.games[0]
 	word, after := cut(rest)
-	if named, ok := h.game(strings.ToLower(word)); ok {
+	if named, ok := h.matches.game(strings.ToLower(word)); ok {
 		g, rest = named, after
-	} else if here, err := h.candidates(ctx, c, "", nil); err == nil && len(here) > 0 {
-		if played, ok := h.game(here[0].Game); ok {
+	} else if here, err := candidates(ctx, h, c, "", nil); err == nil && len(here) > 0 {
+		if played, ok := h.matches.game(here[0].Game); ok {
 			g = played
 		}
 	}

@@ -19,17 +19,17 @@ const maxInTurn = 64
 // runOut answers what a seat's clock has run out for: its caretaker does, and
 // goes on as long as it is the turn that it began for the seat. A turn or a phase
 // that begins meanwhile has its own clock.
-func (h *Host) runOut(ctx context.Context, l *Handle, seat engine.Seat) error {
+func (l *Handle) runOut(ctx context.Context, seat engine.Seat) error {
 	for range maxInTurn {
-		now := h.now()
+		now := l.all.now()
 		u, a, ok := l.overdue(seat, now)
 		if !ok {
 			return nil
 		}
-		if err := h.standIn(ctx, l, u, a, now); err != nil {
+		if err := l.standIn(ctx, u, a, now); err != nil {
 			return err
 		}
-		if err := h.again(ctx, l); err != nil {
+		if err := l.again(ctx); err != nil {
 			return err
 		}
 	}
@@ -60,7 +60,7 @@ func (l *State) overdue(seat engine.Seat, now int64) (match.Turn, engine.Ask, bo
 
 // finishBegun goes on with the turns that caretakers have begun, once others have
 // answered in the middle of them.
-func (h *Host) finishBegun(ctx context.Context, id int64) (bool, error) {
+func (h *Matches) finishBegun(ctx context.Context, id int64) (bool, error) {
 	l, err := h.lives.known(ctx, id)
 	if err != nil {
 		return false, err
@@ -72,7 +72,7 @@ func (h *Host) finishBegun(ctx context.Context, id int64) (bool, error) {
 			continue
 		}
 		if _, a, ok := l.overdue(seat, h.now()); ok && l.clocks().Begun(&l.match.Timing, a, h.now()) {
-			return true, h.runOut(ctx, l, seat)
+			return true, l.runOut(ctx, seat)
 		}
 	}
 	return false, nil
@@ -80,7 +80,7 @@ func (h *Host) finishBegun(ctx context.Context, id int64) (bool, error) {
 
 // standIn plays what the caretaker answers to one decision, which is asked as a. The
 // first of a turn begins it: the seat's absence is counted and told.
-func (h *Host) standIn(ctx context.Context, l *Handle, u match.Turn, a engine.Ask, now int64) error {
+func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now int64) error {
 	first := !l.clocks().Begun(&l.match.Timing, a, now)
 	words := l.table.Caretaker(u.Ask())
 	if len(words) == 0 {
@@ -107,7 +107,7 @@ func (h *Host) standIn(ctx context.Context, l *Handle, u match.Turn, a engine.As
 		n.Seq = seq - 1
 		c.Notes = append([]match.Note{n}, c.Notes...)
 	}}
-	_, err := h.play(ctx, l, d, nil)
+	_, err := l.play(ctx, d, nil)
 	if errors.Is(err, engine.ErrIllegal) {
 		return fmt.Errorf("bot: match %s: the caretaker was refused: %w", l.match.Code, err)
 	}

@@ -14,44 +14,44 @@ import (
 const aloud = "--"
 
 // sayCommand says something at the table, or to some seats alone.
-func (h *Host) sayCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func sayCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	seat, seated := l.seatOf(c.person.ID)
 	if l.match.Settings.Pace.Talk == "no" && !l.match.Phase.Ended() {
-		return h.refuse(ctx, engine.Illegal("", "%s is played without words at the table (talk=no)", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "%s is played without words at the table (talk=no)", l.match.Code))
 	}
-	rest = h.plainly(ctx, c, &l.State, rest)
+	rest = plainly(ctx, h, c, &l.State, rest)
 	to := engine.Everyone
 	word, after := cut(rest)
 	if word == aloud {
 		rest = after
 	} else if strings.EqualFold(word, "to") {
 		if !seated { // nor is it said aloud instead
-			return h.refuse(ctx, engine.Illegal("", "only who holds a seat can speak to some seats alone; without “to” the whole table hears you"))
+			return refuse(ctx, h, engine.Illegal("", "only who holds a seat can speak to some seats alone; without “to” the whole table hears you"))
 		}
 		var err error
 		if to, rest, err = l.audience(after, seat); err != nil {
-			return h.refuse(ctx, err)
+			return refuse(ctx, h, err)
 		}
 	}
 	if seated && to == engine.Only(seat) {
-		return h.refuse(ctx, engine.Illegal("", "nobody but you would hear that"))
+		return refuse(ctx, h, engine.Illegal("", "nobody but you would hear that"))
 	}
 	text := text.Line(rest, maxLine)
 	if text == "" {
-		return h.refuse(ctx, engine.Illegal("", "say something: /match say well played, or /match say to 2 TEXT"))
+		return refuse(ctx, h, engine.Illegal("", "say something: /match say well played, or /match say to 2 TEXT"))
 	}
 	n := l.note(noteSaid, engine.Nobody, c.person.Name, text)
 	if seated {
 		n.Seat, n.Name = seat, l.name(seat)
 	}
-	n.To, n.At = to, h.now()
+	n.To, n.At = to, h.matches.now()
 	answer := msg.Message{Text: msg.Say("Said at the table of ").Bold(l.match.Code).Plain(".")}
 	if to == engine.Everyone {
 		answer.Receipt = l.shownIn(c.room.ID)
 	} else {
 		answer.Text = msg.Say("Said to " + msg.Listed(l.namesOf(to&^engine.Only(seat))) + " alone, in ").Bold(l.match.Code).Plain(".")
 	}
-	return h.save(ctx, c, l, match.Change{Notes: []match.Note{n}}, answer)
+	return save(ctx, h, c, l, match.Change{Notes: []match.Note{n}}, answer)
 }
 
 // audience reads "2", "2, 3", "Bob and Mary Ann" or "government", and then the

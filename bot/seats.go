@@ -12,7 +12,7 @@ import (
 	"divisionbell/engine"
 )
 
-func (h *Host) lobbyButtons(about engine.About, code string) []msg.Button {
+func (h *Menu) lobbyButtons(about engine.About, code string) []msg.Button {
 	rules := msg.Button{Label: "Rules", ID: press{line: "match rules " + about.ID}.id()}
 	if about.MaxSeats == 1 { // who made it has the seat
 		return []msg.Button{
@@ -32,52 +32,52 @@ func (h *Host) lobbyButtons(about engine.About, code string) []msg.Button {
 }
 
 // bring has a match shown where one who holds a seat of it is now.
-func (h *Host) bring(ctx context.Context, c caller, l *Handle) msg.Message {
+func bring(ctx context.Context, h *Commands, c caller, l *Handle) msg.Message {
 	if err := c.inside(); err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	var change match.Change
-	if err := h.enter(ctx, c, &l.State, &change); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+	if err := enter(ctx, h, c, &l.State, &change); err != nil {
+		return refuse(ctx, h, err, "match", l.match.Code)
 	}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" is shown here from now on, and what awaits you is told here.")})
+	return save(ctx, h, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(" is shown here from now on, and what awaits you is told here.")})
 }
 
 // join takes the next seat of a lobby, or brings a match of the caller's here.
-func (h *Host) join(ctx context.Context, c caller, l *Handle, _ string) msg.Message {
+func join(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	own, seated := l.seatOf(c.person.ID)
 	if seated && !l.match.Phase.Ended() {
 		if s, here := l.shows(c.room.ID); !here || s.Role == match.RoleWatching {
-			return h.bring(ctx, c, l)
+			return bring(ctx, h, c, l)
 		}
 	}
-	if _, ok := l.standIn(c.person.ID); ok {
-		return h.refuse(ctx, l.noSeat(c.person.ID))
+	if _, ok := l.heldFor(c.person.ID); ok {
+		return refuse(ctx, h, l.noSeat(c.person.ID))
 	}
 	if seated && (l.match.Phase == match.Playing || l.match.Phase == match.Paused) {
-		return h.refuse(ctx, engine.Illegal("", "you hold seat %d of %s, which is played here", own+1, l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "you hold seat %d of %s, which is played here", own+1, l.match.Code))
 	}
 	if l.match.Phase != match.Open {
-		return h.refuse(ctx, l.notOpen(anotherMatch))
+		return refuse(ctx, h, l.notOpen(anotherMatch))
 	}
 	if seated && !l.match.Settings.Many {
-		return h.refuse(ctx, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
 	}
 	seat, err := l.free()
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	name := l.unlike(c.person.Name)
 	change := match.Change{
 		Tenures: []match.Tenure{{Seat: seat, Person: c.person.ID, Name: name}},
 		Notes:   []match.Note{l.note(noteJoined, seat, name, "")},
 	}
-	if err := h.enter(ctx, c, &l.State, &change); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+	if err := enter(ctx, h, c, &l.State, &change); err != nil {
+		return refuse(ctx, h, err, "match", l.match.Code)
 	}
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.match.Code + " TEXT").Plain(".")}
-	return h.askZone(ctx, c, &l.State, h.save(ctx, c, l, change, answer))
+	return askZone(ctx, h, c, &l.State, save(ctx, h, c, l, change, answer))
 }
 
 // notOpen is why a match is no lobby any more, and the way on once it has begun.
@@ -104,7 +104,7 @@ const (
 // noSeat is the answer to a person who asks as a player and is none; one whose
 // seat a bot holds reads how to come back.
 func (l *State) noSeat(person int64) error {
-	if _, ok := l.standIn(person); ok {
+	if _, ok := l.heldFor(person); ok {
 		return engine.Illegal("", "a bot holds your seat of %s; /match ask %s return takes it back", l.match.Code, l.match.Code)
 	}
 	return engine.Illegal("", "you hold no seat of %s; /match board %s shows it", l.match.Code, l.match.Code)
@@ -138,12 +138,12 @@ func (l *State) unlike(name string) string {
 var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "Oswin", "Petra"}
 
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
-func (h *Host) addBot(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func addBot(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	if l.match.Phase != match.Open {
-		return h.refuse(ctx, l.notOpen(standIn))
+		return refuse(ctx, h, l.notOpen(standIn))
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
-		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may seat a bot; /match join %s takes one", l.match.Code))
+		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may seat a bot; /match join %s takes one", l.match.Code))
 	}
 	kind, _ := cut(strings.ToLower(rest))
 	bots := l.game.Bots()
@@ -156,45 +156,45 @@ func (h *Host) addBot(ctx context.Context, c caller, l *Handle, rest string) msg
 		for _, b := range bots {
 			kinds = append(kinds, b.ID)
 		}
-		return h.refuse(ctx, engine.Illegal("", "there is no bot %q; there is %s", text.Line(kind, maxName), strings.Join(kinds, ", ")))
+		return refuse(ctx, h, engine.Illegal("", "there is no bot %q; there is %s", text.Line(kind, maxName), strings.Join(kinds, ", ")))
 	}
 	seat, err := l.free()
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	name := l.unlike(botNames[int(seat)%len(botNames)])
 	change := match.Change{
 		Tenures: []match.Tenure{{Seat: seat, Name: name, Bot: kind}},
 		Notes:   []match.Note{l.note(noteJoined, seat, name, kind)},
 	}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s takes seat %d and %s.", name, seat+1, bots[i].Help))})
+	return save(ctx, h, c, l, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s takes seat %d and %s.", name, seat+1, bots[i].Help))})
 }
 
 // leave gives up a seat: of a lobby at once; of a match being played for good,
 // when its rules know how to go on.
-func (h *Host) leave(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func leave(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	if _, ok := l.seatOf(c.person.ID); !ok {
-		return h.refuse(ctx, l.noSeat(c.person.ID))
+		return refuse(ctx, h, l.noSeat(c.person.ID))
 	}
 	rest, seat, named, err := l.meantSeat(c, strings.ToLower(rest), "leave")
 	said, agreed := cutYes(rest)
 	c.sure = agreed || said == forGood
 	if said != "" && said != forGood {
-		return h.refuse(ctx, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", text.Line(rest, maxName)))
+		return refuse(ctx, h, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", text.Line(rest, maxName)))
 	}
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	switch l.match.Phase {
 	case match.Open:
-		return h.vacate(ctx, c, l, seat, noteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")})
+		return vacate(ctx, h, c, l, seat, noteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")})
 	case match.Playing:
 		if !named {
 			return l.whichSeat(l.seatsOf(c.person.ID))
 		}
-		return h.leavePlay(ctx, c, l, seat)
+		return leavePlay(ctx, h, c, l, seat)
 	}
-	return h.refuse(ctx, notPlaying(l.match.Phase))
+	return refuse(ctx, h, notPlaying(l.match.Phase))
 }
 
 // maker is who may take seats back and close the lobby: whoever made the match,
@@ -217,7 +217,7 @@ func (l *State) maker() int64 {
 
 // vacate takes a seat out of a lobby; those behind move up. The last person
 // closes it.
-func (h *Host) vacate(ctx context.Context, c caller, l *Handle, seat engine.Seat, kind string, answer msg.Message) msg.Message {
+func vacate(ctx context.Context, h *Commands, c caller, l *Handle, seat engine.Seat, kind string, answer msg.Message) msg.Message {
 	change := match.Change{Notes: []match.Note{l.note(kind, seat, l.name(seat), "")}}
 	people := 0
 	for _, t := range l.match.Seats {
@@ -238,20 +238,20 @@ func (h *Host) vacate(ctx context.Context, c caller, l *Handle, seat engine.Seat
 		change.Timing = &t
 	}
 	if people == 0 {
-		change.Phase, change.Ended = match.Abandoned, h.now()
+		change.Phase, change.Ended = match.Abandoned, h.matches.now()
 		change.Forget = []match.Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}}
 		change.Notes = append(change.Notes, l.note(noteResult, engine.Nobody, "", "closed"))
 	}
-	return h.save(ctx, c, l, change, answer)
+	return save(ctx, h, c, l, change, answer)
 }
 
 // leavePlay leaves a match being played, once that is confirmed.
-func (h *Host) leavePlay(ctx context.Context, c caller, l *Handle, seat engine.Seat) msg.Message {
+func leavePlay(ctx context.Context, h *Commands, c caller, l *Handle, seat engine.Seat) msg.Message {
 	v, ok := l.game.About().Verb("leave")
 	if !ok || !v.Host {
-		return h.refuse(ctx, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
+		return refuse(ctx, h, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
 	}
-	if m, ok := h.confirmed(ctx, c, &l.State, l.leaving(seat, v, h.now())); !ok {
+	if m, ok := confirmed(ctx, h, c, &l.State, l.leaving(seat, v, h.matches.now())); !ok {
 		return m
 	}
 	name := l.name(seat)
@@ -270,10 +270,10 @@ func (h *Host) leavePlay(ctx context.Context, c caller, l *Handle, seat engine.S
 		},
 	}
 	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")}
-	if _, err := h.play(ctx, l, d, func(played) msg.Message { return answer }); err != nil {
-		return h.failed(ctx, c, err, "match", l.match.Code)
+	if _, err := l.play(ctx, d, func(played) msg.Message { return answer }); err != nil {
+		return failed(ctx, h, c, err, "match", l.match.Code)
 	}
-	return h.recounted(ctx, l, answer)
+	return l.recounted(ctx, answer)
 }
 
 // forGood says yes to leaving a seat of a match being played.
@@ -283,18 +283,18 @@ const forGood = "for good"
 const botGone = "gone"
 
 // remove takes a seat from somebody in a lobby; only who made the match may.
-func (h *Host) remove(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func remove(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	if l.maker() != c.person.ID {
-		return h.refuse(ctx, engine.Illegal("", "only who made the match may take a seat back"))
+		return refuse(ctx, h, engine.Illegal("", "only who made the match may take a seat back"))
 	}
 	if l.match.Phase != match.Open {
-		return h.refuse(ctx, l.notOpen(standIn))
+		return refuse(ctx, h, l.notOpen(standIn))
 	}
-	seat, err := l.named(h.plainly(ctx, c, &l.State, rest))
+	seat, err := l.named(plainly(ctx, h, c, &l.State, rest))
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
-	return h.vacate(ctx, c, l, seat, noteRemoved, msg.Message{Text: msg.Say(l.name(seat) + " is out of ").Bold(l.match.Code).Plain(".")})
+	return vacate(ctx, h, c, l, seat, noteRemoved, msg.Message{Text: msg.Say(l.name(seat) + " is out of ").Bold(l.match.Code).Plain(".")})
 }
 
 // named is the seat that people mean by a name, a number or a letter.
@@ -318,28 +318,28 @@ func (l *State) named(said string) (engine.Seat, error) {
 }
 
 // invite rings somebody to join.
-func (h *Host) invite(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func invite(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	if l.match.Phase != match.Open {
-		return h.refuse(ctx, l.notOpen(standIn))
+		return refuse(ctx, h, l.notOpen(standIn))
 	}
 	if strings.TrimSpace(rest) == "" {
-		return h.askWhom(ctx, c, "Whom do you ask to join "+l.match.Code+"?", "match invite "+l.match.Code)
+		return askWhom(ctx, h, c, "Whom do you ask to join "+l.match.Code+"?", "match invite "+l.match.Code)
 	}
-	p, err := h.someone(ctx, c, &l.State, rest)
+	p, err := someone(ctx, h, c, &l.State, rest)
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	note := l.note(noteInvited, engine.Nobody, c.person.Name, inviteText(p))
-	return h.save(ctx, c, l, match.Change{Notes: []match.Note{note}}, msg.Message{Text: msg.Say(p.Name + " is asked to join ").Bold(l.match.Code).Plain(".")})
+	return save(ctx, h, c, l, match.Change{Notes: []match.Note{note}}, msg.Message{Text: msg.Say(p.Name + " is asked to join ").Bold(l.match.Code).Plain(".")})
 }
 
 // someone is whom a mention or a name means.
-func (h *Host) someone(ctx context.Context, c caller, l *State, said string) (match.Person, error) {
+func someone(ctx context.Context, h *Commands, c caller, l *State, said string) (match.Person, error) {
 	if id, ok := mentioned(said); ok {
-		return h.called(ctx, c, id)
+		return called(ctx, h, c, id)
 	}
 	name := text.Line(strings.TrimPrefix(said, "@"), maxName)
-	people, err := h.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
+	people, err := h.matches.store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
 	if err != nil {
 		return match.Person{}, err
 	}

@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 // How the sender works: how many matches at once, how many it reads in one go,
@@ -25,9 +28,39 @@ const maxTold = 1800
 // is told to stop.
 const lastWords = 2 * time.Second
 
+// A Sender says what rooms and people are owed, on all platforms.
+type Sender struct {
+	matches *Matches
+	menu    *Menu
+	voices  *voices
+	waits   *waits
+	drawn   *lru.Cache[shownIn, [32]byte] // what status messages said last
+	// boards is what an owed message of a slot stands for.
+	boards func(ctx context.Context, room match.Room, slot string) (msg.Message, bool)
+
+	mu    sync.Mutex
+	chats map[string]match.Chat
+	last  map[int64]string // by room: the newest message of ours there
+	no    map[int64]bool   // by room: no caucus's room may be opened below it
+	mute  map[int64]bool   // by room: what is owed to it could not be said there
+
+	forgettings int64 // heard of; -1: not asked yet
+}
+
+// newSender makes a sender; holder names this process, empty: by chance.
+func newSender(matches *Matches, menu *Menu, holder string) *Sender {
+	h := &Sender{
+		matches: matches, menu: menu, voices: newVoices(), waits: newWaits(),
+		chats: map[string]match.Chat{}, last: map[int64]string{}, forgettings: -1,
+	}
+	h.voices.name(holder)
+	h.drawn, _ = lru.New[shownIn, [32]byte](maxDrawn) // it fails only without a size
+	return h
+}
+
 // speak says what is owed and lets bots play, until ctx ends: then what is being
 // said is said, and the rest is owed. sweeps begins the sweeps, which stop does end.
-func (h *Host) speak(ctx context.Context, holder string, sweeps func(ctx context.Context, holder string) (stop func(), err error)) error {
+func (h *Sender) speak(ctx context.Context, holder string, sweeps func(ctx context.Context, holder string) (stop func(), err error)) error {
 	h.voices.name(holder)
 	told := ctx
 	ctx, stopSpeaking := context.WithCancel(context.WithoutCancel(ctx))
@@ -46,24 +79,24 @@ func (h *Host) speak(ctx context.Context, holder string, sweeps func(ctx context
 	defer tick.Stop()
 	for {
 		if _, err := h.pump(ctx); err != nil {
-			h.trouble(ctx, "the sender failed", err)
+			h.matches.trouble(ctx, "the sender failed", err)
 		}
 		select {
 		case <-told.Done():
 			return nil
-		case <-h.nudge:
+		case <-h.matches.nudge:
 		case <-tick.C:
-		case id := <-h.store.Changed():
+		case id := <-h.matches.store.Changed():
 			h.changed(id)
 		}
 	}
 }
 
 // changed has read anew what another process committed: a match, or 0.
-func (h *Host) changed(id int64) {
-	h.lives.forget(id)
+func (h *Sender) changed(id int64) {
+	h.matches.lives.forget(id)
 	if id == 0 {
-		h.folk.forget()
+		h.matches.folk.forget()
 	}
 }
 
@@ -73,9 +106,9 @@ const maxSettle = 500
 
 // Settle speaks all that is owed and lets bots play until nothing moves, or for
 // maxSettle rounds: for adapters that take their turn with people, line by line.
-func (h *Host) Settle(ctx context.Context) error {
+func (h *Sender) Settle(ctx context.Context) error {
 	select {
-	case id := <-h.store.Changed():
+	case id := <-h.matches.store.Changed():
 		h.changed(id)
 	default:
 	}
@@ -89,14 +122,14 @@ func (h *Host) Settle(ctx context.Context) error {
 }
 
 // pump tends every match that is behind, once. moved: some were.
-func (h *Host) pump(ctx context.Context) (moved bool, err error) {
+func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 	h.raise(ctx)
 	if err := h.hear(ctx); err != nil {
 		return false, err
 	}
 	after, behind := int64(0), 0
 	for {
-		page, err := h.store.Behind(ctx, after, behindPage)
+		page, err := h.matches.store.Behind(ctx, after, behindPage)
 		if err != nil {
 			return moved, fmt.Errorf("bot: list what is behind: %w", err)
 		}
@@ -110,12 +143,12 @@ func (h *Host) pump(ctx context.Context) (moved bool, err error) {
 		after = page[len(page)-1].Match
 	}
 	sent, owed, err := h.deliver(ctx)
-	h.seen.Behind(behind, owed)
+	h.matches.seen.Behind(behind, owed)
 	return moved || sent, err
 }
 
 // tendAll tends matches side by side; it reports whether any was caught up.
-func (h *Host) tendAll(ctx context.Context, page []match.Behind) (moved bool) {
+func (h *Sender) tendAll(ctx context.Context, page []match.Behind) (moved bool) {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	work := make(chan match.Behind)
@@ -124,7 +157,7 @@ func (h *Host) tendAll(ctx context.Context, page []match.Behind) (moved bool) {
 			for b := range work {
 				done, err := h.tend(ctx, b.Match)
 				if err != nil {
-					h.trouble(ctx, "a match could not be told", err, "match", b.Match)
+					h.matches.trouble(ctx, "a match could not be told", err, "match", b.Match)
 				}
 				mu.Lock()
 				moved = moved || done
@@ -145,34 +178,34 @@ func (h *Host) tendAll(ctx context.Context, page []match.Behind) (moved bool) {
 
 // tend lets a match's bots play and tells its rooms. A fault in one game must
 // not silence the others.
-func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
+func (h *Sender) tend(ctx context.Context, id int64) (done bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("bot: match %d: %w", id, Broken(r))
 		}
 	}()
-	more, stuck := h.playAbsent(ctx, id)
+	more, stuck := h.matches.playAbsent(ctx, id)
 	if errors.Is(stuck, match.ErrStale) { // another process was quicker
 		more, stuck = true, nil
 	}
 	if stuck != nil {
-		h.trouble(ctx, "a bot could not play", stuck, "match", id)
+		h.matches.trouble(ctx, "a bot could not play", stuck, "match", id)
 	}
-	l, err := h.snapshot(ctx, id)
+	l, err := h.matches.snapshot(ctx, id)
 	if err != nil {
 		return false, err
 	}
 	if moved, err := h.openThreads(ctx, l); err != nil {
 		return false, err
 	} else if moved {
-		if l, err = h.snapshot(ctx, id); err != nil {
+		if l, err = h.matches.snapshot(ctx, id); err != nil {
 			return false, err
 		}
 	}
 	all, err := h.tell(ctx, l)
 	if err == nil {
 		if away := h.gather(ctx, l); away != nil {
-			h.trouble(ctx, "a caucus has no room yet", away, "match", l.match.Code)
+			h.matches.trouble(ctx, "a caucus has no room yet", away, "match", l.match.Code)
 			all = false
 		}
 	}
@@ -180,16 +213,16 @@ func (h *Host) tend(ctx context.Context, id int64) (done bool, err error) {
 	case err != nil:
 		return false, err
 	case more: // in turn with other matches
-		h.wake()
+		h.matches.wake()
 		return true, nil
 	case !all || stuck != nil: // tried again soon
 		return false, nil
 	}
-	return true, h.store.CaughtUp(ctx, id, l.match.Rev)
+	return true, h.matches.store.CaughtUp(ctx, id, l.match.Rev)
 }
 
 // snapshot is a match as it is now, to be read without holding it.
-func (h *Host) snapshot(ctx context.Context, id int64) (*State, error) {
+func (h *Matches) snapshot(ctx context.Context, id int64) (*State, error) {
 	l, err := h.lives.take(ctx, id)
 	if err != nil {
 		return nil, err

@@ -17,9 +17,9 @@ import (
 // settingsCommand reads or changes a match's clocks: NAME VALUE or NAME=VALUE.
 // Only whoever made the match may change them, unless nothing is heard of them; all
 // are told.
-func (h *Host) settingsCommand(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func settingsCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	if rest == "" {
-		return h.pace(ctx, c, &l.State)
+		return showPace(ctx, h, c, &l.State)
 	}
 	name, value, ok := strings.Cut(rest, "=")
 	if !ok || strings.ContainsAny(strings.TrimSpace(name), " ") {
@@ -28,13 +28,13 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *Handle, rest st
 	name, value = strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)
 	switch {
 	case l.match.Phase.Ended():
-		return h.refuse(ctx, notPlaying(l.match.Phase))
-	case !l.mayClock(c, h.now()) && l.match.Phase != match.Open && !l.match.Timing.Due():
-		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", pace.SilenceSaid))
-	case !l.mayClock(c, h.now()):
-		return h.refuse(ctx, engine.Illegal("", "only who made the match may change its clocks; /match ask %s extend asks the table for more time", l.match.Code))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
+	case !l.mayClock(c, h.matches.now()) && l.match.Phase != match.Open && !l.match.Timing.Due():
+		return refuse(ctx, h, engine.Illegal("", "only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", pace.SilenceSaid))
+	case !l.mayClock(c, h.matches.now()):
+		return refuse(ctx, h, engine.Illegal("", "only who made the match may change its clocks; /match ask %s extend asks the table for more time", l.match.Code))
 	case l.match.Day != "":
-		return h.refuse(ctx, engine.Illegal("", "a daily run has no clocks"))
+		return refuse(ctx, h, engine.Illegal("", "a daily run has no clocks"))
 	}
 	// In a list a space means nothing.
 	value = strings.ReplaceAll(value, " ", map[string]string{"remind": "_", "ends": "T", "zone": "_"}[name])
@@ -50,22 +50,22 @@ func (h *Host) settingsCommand(ctx context.Context, c caller, l *Handle, rest st
 		err = engine.Illegal("", "say what %s shall be", name)
 	}
 	if err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
-	if at, ok := settings.Pace.Rules().Ends(); ok && (name == "ends" || name == "zone") && !at.After(h.clock.Now()) {
-		return h.refuse(ctx, engine.Illegal("", "the end, %s, has then passed already", settings.Pace.Ends))
+	if at, ok := settings.Pace.Rules().Ends(); ok && (name == "ends" || name == "zone") && !at.After(h.matches.clock.Now()) {
+		return refuse(ctx, h, engine.Illegal("", "the end, %s, has then passed already", settings.Pace.Ends))
 	}
 	if err := settings.Pace.Possible(); err != nil {
-		return h.refuse(ctx, err)
+		return refuse(ctx, h, err)
 	}
 	if settings.Pace.Ends != "" && !scored(l.game, l.match.Terms) {
-		return h.refuse(ctx, unscored(l.game))
+		return refuse(ctx, h, unscored(l.game))
 	}
 	change := match.Change{Settings: &settings, Notes: []match.Note{l.note(noteClocks, engine.Nobody, c.person.Name, name+"="+l.saidOf(settings.Pace, name))}}
 	if l.match.Phase != match.Open {
-		l.rewind(settings.Pace, &change, h.now())
+		l.rewind(settings.Pace, &change, h.matches.now())
 	}
-	return h.save(ctx, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(": ").Code(name + "=" + l.saidOf(settings.Pace, name)).Plain(" from now on; all are told.")})
+	return save(ctx, h, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(": ").Code(name + "=" + l.saidOf(settings.Pace, name)).Plain(" from now on; all are told.")})
 }
 
 func pacingNames() string {
@@ -120,8 +120,8 @@ func (l *State) rewind(p match.Pace, c *match.Change, now int64) {
 	l.foretell(after.Rules, &t, c, now)
 }
 
-// pace lists a match's clocks, with buttons for the usual ones.
-func (h *Host) pace(ctx context.Context, c caller, l *State) msg.Message {
+// showPace lists a match's clocks, with buttons for the usual ones.
+func showPace(ctx context.Context, h *Commands, c caller, l *State) msg.Message {
 	p := l.match.Settings.Pace
 	t := msg.Text{}.Bold(l.match.Code).Plain(", its clocks:\n")
 	for _, o := range match.Paces {
@@ -133,11 +133,11 @@ func (h *Host) pace(ctx context.Context, c caller, l *State) msg.Message {
 		}
 	}
 	m := msg.Message{Text: t.Plain("Who made the match changes one with ").Code("/match settings " + l.match.Code + " clock 24h").Plain(".")}
-	if !l.mayClock(c, h.now()) || l.match.Phase.Ended() {
+	if !l.mayClock(c, h.matches.now()) || l.match.Phase.Ended() {
 		return m
 	}
 	for _, b := range [][2]string{{"A day a decision", "clock 24h"}, {"Weekdays at 17:00", "clock weekdays@17:00"}, {"No deadlines", "clock none"}, {"Weekends off", "days weekdays"}, {"A bank of 12 h", "bank 12h"}} {
-		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: h.buttonID(ctx, press{line: "match settings " + l.match.Code + " " + b[1]})})
+		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: h.menu.buttonID(ctx, press{line: "match settings " + l.match.Code + " " + b[1]})})
 	}
 	return m
 }

@@ -8,14 +8,14 @@ import (
 
 // setUp is the change that begins a match: entry 0 is the set-up, with the first
 // dice. thrown is how many of those were handed in.
-func (h *Host) setUp(l *Handle, terms engine.Terms) (change match.Change, thrown int, err error) {
-	given := h.handed()
+func (l *Handle) setUp(terms engine.Terms) (change match.Change, thrown int, err error) {
+	given := l.all.handed()
 	dice := engine.Of(l.root, 0).Given(given...)
 	table, out, err := l.game.New(dice, terms)
 	if err != nil {
 		return change, 0, err
 	}
-	now := h.now()
+	now := l.all.now()
 	made := l.replay()
 	made.Terms = terms
 	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: causeHost, Words: made.Opening(), To: l.match.Epoch, Final: true, Secret: out.Secret, Given: pips(given[:dice.Used()])}
@@ -26,7 +26,7 @@ func (h *Host) setUp(l *Handle, terms engine.Terms) (change match.Change, thrown
 	e.Hash = head[:]
 	l.match.Timing = match.Timing{} // no clock ran in the lobby, and no vacation was spent
 	l.fresh = false
-	if change, err = h.step(&l.State, table, now, deed{seat: engine.Nobody, cause: causeHost}); err != nil {
+	if change, err = l.all.step(&l.State, table, now, deed{seat: engine.Nobody, cause: causeHost}); err != nil {
 		return change, 0, err
 	}
 	l.begin(&change, now)

@@ -12,11 +12,11 @@ import (
 
 // endSilence ends the silence of whoever says something to a match, which is held: no
 // word is too small, nor need it be one that is obeyed.
-func (h *Host) endSilence(ctx context.Context, person int64, l *Handle) {
+func (l *Handle) endSilence(ctx context.Context, person int64) {
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return
 	}
-	now, t, heard := h.now(), l.match.Timing.Clone(), false
+	now, t, heard := l.all.now(), l.match.Timing.Clone(), false
 	for _, tenure := range l.match.Seats {
 		if tenure.Bot == "" && tenure.Person == person && l.clocks().WaitedLong(&t, tenure.Seat, now) {
 			s := t.Seat(tenure.Seat)
@@ -31,11 +31,11 @@ func (h *Host) endSilence(ctx context.Context, person int64, l *Handle) {
 	if l.match.Phase == match.Playing {
 		l.clocks().Schedule(&t, &change, now)
 	}
-	if err := h.hold(ctx, l, change); err != nil && !errors.Is(err, match.ErrStale) {
-		h.trouble(ctx, "that somebody is back could not be kept", err, "match", l.match.Code)
+	if err := l.hold(ctx, change); err != nil && !errors.Is(err, match.ErrStale) {
+		l.all.trouble(ctx, "that somebody is back could not be kept", err, "match", l.match.Code)
 	}
-	if err := h.again(ctx, l); err != nil {
-		h.trouble(ctx, "read a match again", err, "match", l.match.Code)
+	if err := l.again(ctx); err != nil {
+		l.all.trouble(ctx, "read a match again", err, "match", l.match.Code)
 	}
 }
 

@@ -19,7 +19,7 @@ const statusLife = 60 * 60 * 1000 // milliseconds
 
 // showStatus edits the one status message in place, or posts it anew: when it is
 // gone or can no longer be edited, and when it is old and buried.
-func (h *Host) showStatus(ctx context.Context, l *State, s *match.Show, o outlet) error {
+func (h *Sender) showStatus(ctx context.Context, l *State, s *match.Show, o outlet) error {
 	m, err := h.status(ctx, l, s.Role == match.RoleTable)
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func (h *Host) showStatus(ctx context.Context, l *State, s *match.Show, o outlet
 	if err != nil {
 		return shutOr("post the status", err)
 	}
-	s.Closing, s.Status, s.StatusAt, s.Buried = s.Status, id, h.now(), false
+	s.Closing, s.Status, s.StatusAt, s.Buried = s.Status, id, h.matches.now(), false
 	if err := h.shown(ctx, l, *s, o.fence); err != nil {
 		return err
 	}
@@ -55,8 +55,8 @@ func (h *Host) showStatus(ctx context.Context, l *State, s *match.Show, o outlet
 
 // buried reports whether a status message is an hour old and things were said
 // after it.
-func (h *Host) buried(s match.Show) bool {
-	if h.now()-s.StatusAt < statusLife {
+func (h *Sender) buried(s match.Show) bool {
+	if h.matches.now()-s.StatusAt < statusLife {
 		return false
 	}
 	last, ok := h.newest(s.Room)
@@ -65,7 +65,7 @@ func (h *Host) buried(s match.Show) bool {
 
 // closeStatus has an older status message point to the new one, or takes it
 // away when it cannot be edited.
-func (h *Host) closeStatus(ctx context.Context, l *State, s *match.Show, o outlet) error {
+func (h *Sender) closeStatus(ctx context.Context, l *State, s *match.Show, o outlet) error {
 	if s.Closing == "" || s.Closing == s.Status {
 		return nil
 	}
@@ -96,14 +96,14 @@ const maxDrawn = 4 * maxLive
 type shownIn struct{ match, room int64 }
 
 // said reports whether a status message says this already.
-func (h *Host) said(match, room int64, seen [32]byte) bool {
+func (h *Sender) said(match, room int64, seen [32]byte) bool {
 	was, ok := h.drawn.Get(shownIn{match, room})
 	return ok && was == seen
 }
 
 // drew remembers what a status message says, so that it is edited only when it
 // says something else, or when it went without its picture.
-func (h *Host) drew(match int64, o outlet, id string, seen [32]byte) {
+func (h *Sender) drew(match int64, o outlet, id string, seen [32]byte) {
 	if lacks, _ := o.lacks(id); lacks {
 		h.drawn.Remove(shownIn{match, o.room.ID})
 		return
@@ -123,7 +123,7 @@ func (o outlet) lacks(id string) (lacks, ready bool) {
 
 // repaint reports whether a status message that is told lacks its picture, and
 // may have it now. A process that was started anew does not know, and looks.
-func (h *Host) repaint(match int64, s match.Show, o outlet) bool {
+func (h *Sender) repaint(match int64, s match.Show, o outlet) bool {
 	if _, paints := painter(o.chat); !paints {
 		return false
 	}
@@ -134,18 +134,18 @@ func (h *Host) repaint(match int64, s match.Show, o outlet) bool {
 
 // status is the one message that always shows how the match stands, with what
 // can be done from a table; elsewhere with what anybody may do.
-func (h *Host) status(ctx context.Context, l *State, table bool) (msg.Message, error) {
+func (h *Sender) status(ctx context.Context, l *State, table bool) (msg.Message, error) {
 	if l.table == nil {
-		m := msg.Message{Text: h.lobby(l)}
+		m := msg.Message{Text: h.menu.lobby(l)}
 		switch {
 		case l.match.Phase == match.Open && table:
-			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)
+			m.Buttons = h.menu.lobbyButtons(l.game.About(), l.match.Code)
 		case l.match.Phase == match.Open && l.game.About().MaxSeats > 1:
-			m.Buttons = h.lobbyButtons(l.game.About(), l.match.Code)[:1]
+			m.Buttons = h.menu.lobbyButtons(l.game.About(), l.match.Code)[:1]
 		}
 		return m, nil
 	}
-	m, err := h.standingBoard(ctx, l, engine.Nobody)
+	m, err := h.menu.standingBoard(ctx, l, engine.Nobody)
 	if err != nil {
 		return m, err
 	}
@@ -158,7 +158,7 @@ func (h *Host) status(ctx context.Context, l *State, table bool) (msg.Message, e
 	if t := l.standings(); t != nil {
 		m.Text = t.Line().Join(m.Text)
 	}
-	m.Text = m.Text.Line().Join(h.head(l))
+	m.Text = m.Text.Line().Join(h.menu.head(l))
 	switch {
 	case !table:
 	case l.match.Phase == match.Playing:
@@ -182,7 +182,7 @@ func (h *Host) status(ctx context.Context, l *State, table bool) (msg.Message, e
 
 // statusButtons are what the awaited people can do now. Of several seats each
 // button says whose it is.
-func (h *Host) statusButtons(ctx context.Context, l *State) (out []msg.Button) {
+func (h *Sender) statusButtons(ctx context.Context, l *State) (out []msg.Button) {
 	var seats []engine.Seat
 	for _, a := range l.match.Asks {
 		if !l.isBot(a.Seat) && !slices.Contains(seats, a.Seat) {
@@ -190,7 +190,7 @@ func (h *Host) statusButtons(ctx context.Context, l *State) (out []msg.Button) {
 		}
 	}
 	for _, seat := range seats {
-		for _, b := range h.seated(l, seat).openly(ctx) {
+		for _, b := range h.menu.seated(l, seat).openly(ctx) {
 			if len(seats) > 1 {
 				b.Label = text.Clip(l.name(seat)+": "+b.Label, maxLabel)
 			}
@@ -214,7 +214,7 @@ func (h *Host) statusButtons(ctx context.Context, l *State) (out []msg.Button) {
 }
 
 // voteButtons answer a motion, and no later one of its name.
-func (h *Host) voteButtons(l *State, v match.Vote) []msg.Button {
+func (h *Sender) voteButtons(l *State, v match.Vote) []msg.Button {
 	return []msg.Button{
 		{Label: "Aye: " + short(v), ID: press{line: "match vote " + l.match.Code + " aye " + v.What, vote: v.ID}.id()},
 		{Label: "No", ID: press{line: "match vote " + l.match.Code + " no " + v.What, vote: v.ID}.id()},

@@ -16,8 +16,8 @@ import (
 type Subcommand struct {
 	Name, Help string
 	Params     []Param // in order, required ones first
-	alone      func(h *Host, ctx context.Context, c caller, rest string) msg.Message
-	at         func(h *Host, ctx context.Context, c caller, l *Handle, rest string) msg.Message
+	alone      func(ctx context.Context, h *Commands, c caller, rest string) msg.Message
+	at         func(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message
 	phases     []match.Phase // which matches it can mean; none: any
 	apt        aptness       // which of several it means, when it is not said
 	text       bool          // what follows need not begin with a code
@@ -65,57 +65,57 @@ func Subcommands() []Subcommand {
 	open, playing := []match.Phase{match.Open}, []match.Phase{match.Playing, match.Paused}
 	code := []Param{whichMatch}
 	return []Subcommand{
-		{Name: "new", Help: "begin a match and take its first seat", alone: (*Host).newMatch, Params: []Param{
+		{Name: "new", Help: "begin a match and take its first seat", alone: newMatch, Params: []Param{
 			needs("game", engine.Word, "which game"),
 			may("options", engine.Text, "option=value, as many as you like").shaped("option=value …"),
 		}},
-		{Name: "join", Help: "take a seat, or have a match of yours shown here", Params: code, at: (*Host).join, apart: true},
-		{Name: "leave", Help: "give up your seat", at: (*Host).leave, Params: []Param{
+		{Name: "join", Help: "take a seat, or have a match of yours shown here", Params: code, at: join, apart: true},
+		{Name: "leave", Help: "give up your seat", at: leave, Params: []Param{
 			whichMatch,
 			may("for-good", engine.Word, "say good: for good").keyed("for").shaped("good"),
 		}},
-		{Name: "add-bot", Help: "seat a bot", at: (*Host).addBot, phases: open, text: true, Params: []Param{
+		{Name: "add-bot", Help: "seat a bot", at: addBot, phases: open, text: true, Params: []Param{
 			may("kind", engine.Word, "which bot"),
 		}},
-		{Name: "words", Help: "add words of your own to the dice", at: (*Host).addWords, phases: open, text: true, Params: []Param{
+		{Name: "words", Help: "add words of your own to the dice", at: addWords, phases: open, text: true, Params: []Param{
 			needs("text", engine.Text, "your own words for the dice"),
 		}},
-		{Name: "start", Help: "begin to play", Params: code, at: (*Host).start, phases: open},
-		{Name: "list", Help: "what awaits you, across matches", alone: (*Host).list},
-		{Name: "board", Help: "see the board with your eyes, or a page beside it", at: (*Host).board, apt: (*Host).hasPage, Params: []Param{
+		{Name: "start", Help: "begin to play", Params: code, at: start, phases: open},
+		{Name: "list", Help: "what awaits you, across matches", alone: listCommand},
+		{Name: "board", Help: "see the board with your eyes, or a page beside it", at: board, apt: hasPage, Params: []Param{
 			whichMatch,
 			may("page", engine.Word, "a page beside the board, where the game has any"),
 		}},
-		{Name: "hand", Help: "see what you hold", Params: code, at: (*Host).hand, apt: (*Host).hasHand},
-		{Name: "log", Help: "read the last lines of the log", at: (*Host).readLog, text: true, Params: []Param{
+		{Name: "hand", Help: "see what you hold", Params: code, at: hand, apt: hasHand},
+		{Name: "log", Help: "read the last lines of the log", at: readLog, text: true, Params: []Param{
 			may("lines", engine.Number, "how many").shaped("N"),
 		}},
-		{Name: "rules", Help: "look up the rulebook", alone: (*Host).rules, Params: []Param{
+		{Name: "rules", Help: "look up the rulebook", alone: rules, Params: []Param{
 			may("words", engine.Text, "what to look for"),
 		}},
-		{Name: "options", Help: "read what the match is played by, or what a game can be played by", Params: code, at: (*Host).options},
-		{Name: "undo", Help: "take back your own last step", Params: code, at: (*Host).undoCommand, phases: playing},
-		{Name: "say", Help: "say something at the table, or to some seats", at: (*Host).sayCommand, text: true, apart: true, Params: []Param{
+		{Name: "options", Help: "read what the match is played by, or what a game can be played by", Params: code, at: options},
+		{Name: "undo", Help: "take back your own last step", Params: code, at: undoCommand, phases: playing},
+		{Name: "say", Help: "say something at the table, or to some seats", at: sayCommand, text: true, apart: true, Params: []Param{
 			may("to", engine.Text, "only these seats: A, or a name").keyed("to").shaped("SEATS"),
 			needs("text", engine.Text, "what to say"),
 		}},
-		{Name: "invite", Help: "ring somebody to join", at: (*Host).invite, phases: open, text: true, Params: []Param{whom("who")}},
-		{Name: "remove", Help: "take a seat back in a match that you made", at: (*Host).remove, phases: open, text: true, Params: []Param{whom("who")}},
-		{Name: "watch", Help: "show a match in this room, which only looks on", Params: code, at: (*Host).watch},
-		{Name: "unwatch", Help: "show it here no more", Params: code, at: (*Host).unwatch},
-		{Name: "rematch", Help: "begin the same again", Params: code, at: (*Host).rematch},
-		{Name: "export", Help: "get the match as a file that proves itself", Params: code, at: (*Host).exportCommand},
-		{Name: "abandon", Help: "ask the table to end the match", Params: []Param{whichMatch, surely}, at: (*Host).abandon},
-		{Name: "settings", Help: "read or change the match's clocks", at: (*Host).settingsCommand, text: true, Params: []Param{
+		{Name: "invite", Help: "ring somebody to join", at: invite, phases: open, text: true, Params: []Param{whom("who")}},
+		{Name: "remove", Help: "take a seat back in a match that you made", at: remove, phases: open, text: true, Params: []Param{whom("who")}},
+		{Name: "watch", Help: "show a match in this room, which only looks on", Params: code, at: watch},
+		{Name: "unwatch", Help: "show it here no more", Params: code, at: unwatch},
+		{Name: "rematch", Help: "begin the same again", Params: code, at: rematch},
+		{Name: "export", Help: "get the match as a file that proves itself", Params: code, at: exportCommand},
+		{Name: "abandon", Help: "ask the table to end the match", Params: []Param{whichMatch, surely}, at: abandon},
+		{Name: "settings", Help: "read or change the match's clocks", at: settingsCommand, text: true, Params: []Param{
 			whichMatch, may("setting", engine.Text, "such as clock 24h").shaped("NAME VALUE"),
 		}},
-		{Name: "ask", Help: "ask the table to pause, extend, replace, undo or end", at: (*Host).askCommand, phases: playing, text: true, Params: []Param{
+		{Name: "ask", Help: "ask the table to pause, extend, replace, undo or end", at: askCommand, phases: playing, text: true, Params: []Param{
 			whichMatch, may("what", engine.Text, "pause, resume, extend 24h, end, replace NAME, undo 2"),
 		}},
-		{Name: "handover", Help: "give your seat to a person or a bot", at: (*Host).handoverCommand, phases: playing, text: true, Params: []Param{
+		{Name: "handover", Help: "give your seat to a person or a bot", at: handoverCommand, phases: playing, text: true, Params: []Param{
 			whichMatch, may("to", engine.Text, "a name, or bot"), surely,
 		}},
-		{Name: "vote", Help: "answer what the table is asked", at: (*Host).voteCommand, phases: playing, text: true, apart: true, Params: []Param{
+		{Name: "vote", Help: "answer what the table is asked", at: voteCommand, phases: playing, text: true, apart: true, Params: []Param{
 			needs("answer", engine.Word, "aye or no").shaped("aye|no"),
 			may("motion", engine.Text, "which, when more than one is open: extend, end"),
 		}},

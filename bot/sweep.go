@@ -31,7 +31,7 @@ const maxSwept = 1000
 
 // Sweep does what is due, once, however many processes there are and however
 // late it comes. holder names this process.
-func (h *Host) Sweep(ctx context.Context, holder string) error {
+func (h *Matches) Sweep(ctx context.Context, holder string) error {
 	now := h.now()
 	if _, ok, err := h.store.Lease(ctx, "sweep", holder, now, now+sweepLease); err != nil || !ok {
 		return err
@@ -67,7 +67,7 @@ func (h *Host) Sweep(ctx context.Context, holder string) error {
 
 // fire does what one instant is for, if it still stands. A fault in one game must
 // not keep the others waiting, nor end the process at its start.
-func (h *Host) fire(ctx context.Context, i match.Instant) (err error) {
+func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("bot: match %d: %w", i.Match, Broken(r))
@@ -86,20 +86,20 @@ func (h *Host) fire(ctx context.Context, i match.Instant) (err error) {
 		}
 		change := match.Change{Phase: match.Abandoned, Ended: h.now(),
 			Notes: []match.Note{l.note(noteExpired, engine.Nobody, "", "")}}
-		err := h.hold(ctx, l, change)
+		err := l.hold(ctx, change)
 		return err
 	case instantVote:
 		n := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.Opened == i.Key && (v.What == what || what == "") })
 		if n < 0 {
 			return nil
 		}
-		return h.expire(ctx, l, l.match.Votes[n])
+		return l.expire(ctx, l.match.Votes[n])
 	case instantFated:
-		return h.answerFated(ctx, l, i)
+		return l.answerFated(ctx, i)
 	case pace.InstantSeat:
-		return h.look(ctx, l, i.Seat)
+		return l.look(ctx, i.Seat)
 	case instantEnds:
-		return h.comeToEnd(ctx, l)
+		return l.comeToEnd(ctx)
 	}
 	return nil
 }

@@ -19,8 +19,8 @@ type outlet struct {
 
 // outlet finds a show's; ok is false while its platform is absent, or another
 // process speaks there.
-func (h *Host) outlet(ctx context.Context, s match.Show) (o outlet, ok bool, err error) {
-	if o.room, err = h.folk.roomByID(ctx, s.Room); err != nil {
+func (h *Sender) outlet(ctx context.Context, s match.Show) (o outlet, ok bool, err error) {
+	if o.room, err = h.matches.folk.roomByID(ctx, s.Room); err != nil {
 		return o, false, fmt.Errorf("bot: room %d: %w", s.Room, err)
 	}
 	if o.chat, ok = h.chat(o.room.Platform); !ok {
@@ -32,9 +32,9 @@ func (h *Host) outlet(ctx context.Context, s match.Show) (o outlet, ok bool, err
 
 // openThreads gives the match the rooms of its own that it is to have. moved:
 // its rooms are others now.
-func (h *Host) openThreads(ctx context.Context, l *State) (moved bool, err error) {
+func (h *Sender) openThreads(ctx context.Context, l *State) (moved bool, err error) {
 	for _, s := range l.match.Shows {
-		if s.Role != match.RoleThread || s.NotBefore > h.now() || !h.waits.over(s.Room, h.now()) {
+		if s.Role != match.RoleThread || s.NotBefore > h.matches.now() || !h.waits.over(s.Room, h.matches.now()) {
 			continue
 		}
 		o, ok, err := h.outlet(ctx, s)
@@ -56,7 +56,7 @@ func (h *Host) openThreads(ctx context.Context, l *State) (moved bool, err error
 }
 
 // tell brings every room of a match up to date. all: none was put off.
-func (h *Host) tell(ctx context.Context, l *State) (all bool, err error) {
+func (h *Sender) tell(ctx context.Context, l *State) (all bool, err error) {
 	all = true
 	for _, s := range l.match.Shows {
 		if s.Role == match.RoleDoorway || s.Role == match.RoleCaucus {
@@ -66,7 +66,7 @@ func (h *Host) tell(ctx context.Context, l *State) (all bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		now := h.now()
+		now := h.matches.now()
 		switch {
 		case !ok: // it is told by another process, or when its platform is there again
 			all = all && s.Told >= l.match.Rev
@@ -101,10 +101,10 @@ func (h *Host) tell(ctx context.Context, l *State) (all bool, err error) {
 }
 
 // failedRoom settles how it goes on with a room that could not be told.
-func (h *Host) failedRoom(ctx context.Context, l *State, s match.Show, o outlet, why error) error {
+func (h *Sender) failedRoom(ctx context.Context, l *State, s match.Show, o outlet, why error) error {
 	switch {
 	case errors.Is(why, errMute), errors.Is(why, match.ErrStale): // it is another's now
-		h.lives.forget(l.id)
+		h.matches.lives.forget(l.id)
 		return nil
 	case errors.Is(why, errShut), s.Role == match.RoleThread && errors.Is(why, match.ErrGone):
 		err := h.shut(ctx, l, &s, o, why)
@@ -121,13 +121,13 @@ func (h *Host) failedRoom(ctx context.Context, l *State, s match.Show, o outlet,
 
 // putOff waits with a room that cannot be told now: as long as its platform
 // asks for, and longer each time.
-func (h *Host) putOff(ctx context.Context, l *State, s match.Show, o outlet, why error) error {
+func (h *Sender) putOff(ctx context.Context, l *State, s match.Show, o outlet, why error) error {
 	s.Tries++
 	s.NotBefore = h.pause(s.Room, s.Tries, why)
 	if errors.Is(why, match.ErrNotNow) && s.Tries == 1 { // that is how platforms are
-		h.log.DebugContext(ctx, "a room is to wait", "why", why, "match", l.match.Code, "room", s.Room)
+		h.matches.log.DebugContext(ctx, "a room is to wait", "why", why, "match", l.match.Code, "room", s.Room)
 	} else {
-		h.trouble(ctx, "a room could not be told", why, "match", l.match.Code, "seq", l.match.Seq(), "room", s.Room, "tries", s.Tries)
+		h.matches.trouble(ctx, "a room could not be told", why, "match", l.match.Code, "seq", l.match.Seq(), "room", s.Room, "tries", s.Tries)
 	}
 	return h.shown(ctx, l, s, o.fence)
 }
@@ -135,7 +135,7 @@ func (h *Host) putOff(ctx context.Context, l *State, s match.Show, o outlet, why
 // tellRoom posts what happened since the room was told, rings whom it must,
 // and draws the status anew. What was posted is stored at once, so that a
 // crash repeats one message at worst.
-func (h *Host) tellRoom(ctx context.Context, l *State, s *match.Show, o outlet) error {
+func (h *Sender) tellRoom(ctx context.Context, l *State, s *match.Show, o outlet) error {
 	posts, private, err := h.news(ctx, l, s)
 	if err != nil {
 		return err
@@ -170,7 +170,7 @@ func (h *Host) tellRoom(ctx context.Context, l *State, s *match.Show, o outlet) 
 }
 
 // tellAstray tells the people of a shut room what is for them alone.
-func (h *Host) tellAstray(ctx context.Context, l *State, s *match.Show, o outlet) error {
+func (h *Sender) tellAstray(ctx context.Context, l *State, s *match.Show, o outlet) error {
 	if s.Role != match.RoleTable {
 		return nil
 	}
@@ -194,7 +194,7 @@ func (h *Host) tellAstray(ctx context.Context, l *State, s *match.Show, o outlet
 
 // tellPost says one post under the lease and stores that it was said; s is nil
 // for a room that is not told.
-func (h *Host) tellPost(ctx context.Context, l *State, s *match.Show, o outlet, p post) error {
+func (h *Sender) tellPost(ctx context.Context, l *State, s *match.Show, o outlet, p post) error {
 	if _, ok := h.speaks(ctx, o.room.Platform); !ok {
 		return errMute
 	}
@@ -202,9 +202,9 @@ func (h *Host) tellPost(ctx context.Context, l *State, s *match.Show, o outlet, 
 	case errors.Is(err, errShut):
 		return err
 	case errors.Is(err, errUnheard):
-		h.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", o.room.ID)
+		h.matches.trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.match.Code, "room", o.room.ID)
 	case errors.Is(err, match.ErrRefused):
-		h.trouble(ctx, "a message is refused for good and passed over", err, "match", l.match.Code, "room", o.room.ID)
+		h.matches.trouble(ctx, "a message is refused for good and passed over", err, "match", l.match.Code, "room", o.room.ID)
 	case err != nil:
 		return err
 	}
@@ -266,11 +266,11 @@ func shutOr(what string, err error) error {
 }
 
 // shown stores what a room was told, here and in the store.
-func (h *Host) shown(ctx context.Context, l *State, s match.Show, f match.Fence) error {
-	if err := h.store.Shown(ctx, s, f); err != nil {
+func (h *Sender) shown(ctx context.Context, l *State, s match.Show, f match.Fence) error {
+	if err := h.matches.store.Shown(ctx, s, f); err != nil {
 		return fmt.Errorf("bot: match %s: store what room %d was told: %w", l.match.Code, s.Room, err)
 	}
-	kept, err := h.lives.known(ctx, l.id)
+	kept, err := h.matches.lives.known(ctx, l.id)
 	if err != nil {
 		return err
 	}

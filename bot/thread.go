@@ -14,7 +14,7 @@ const maxStale = 5
 
 // tableRole is how a room begins to show a match that is played from it: where
 // the platform has threads, by way of one.
-func (h *Host) tableRole(r match.Room) string {
+func (h *Sender) tableRole(r match.Room) string {
 	if r.Thread != "" || r.Person != 0 {
 		return match.RoleTable
 	}
@@ -29,22 +29,22 @@ func (h *Host) tableRole(r match.Room) string {
 // openThread gives a match a room of its own below one in which it was made,
 // and what is owed to the one is owed to the other from then on. A crash before
 // that is stored leaves an empty thread behind.
-func (h *Host) openThread(ctx context.Context, l *State, s match.Show, room match.Room, chat match.Chat) error {
+func (h *Sender) openThread(ctx context.Context, l *State, s match.Show, room match.Room, chat match.Chat) error {
 	stay := match.Change{Show: []match.Show{{Room: s.Room, Role: match.RoleTable}}}
 	t, ok := threader(chat)
 	if !ok {
 		return h.amend(ctx, l.id, func(*State) (match.Change, bool) { return stay, true })
 	}
 	below, head, err := t.Thread(ctx, room, l.match.Code+" "+l.game.About().Name)
-	h.seen.Sent(room.Platform, "thread", outcomeOf(err))
+	h.matches.seen.Sent(room.Platform, "thread", outcomeOf(err))
 	if errors.Is(err, match.ErrRefused) {
-		h.log.InfoContext(ctx, "no thread can be opened; the match stays in the channel", "why", err, "match", l.match.Code, "room", room.ID)
+		h.matches.log.InfoContext(ctx, "no thread can be opened; the match stays in the channel", "why", err, "match", l.match.Code, "room", room.ID)
 		return h.amend(ctx, l.id, func(*State) (match.Change, bool) { return stay, true })
 	}
 	if err != nil {
 		return fmt.Errorf("open a thread: %w", err)
 	}
-	made, err := h.folk.room(ctx, below)
+	made, err := h.matches.folk.room(ctx, below)
 	if err != nil {
 		return fmt.Errorf("bot: match %s: keep its thread: %w", l.match.Code, err)
 	}
@@ -54,7 +54,7 @@ func (h *Host) openThread(ctx context.Context, l *State, s match.Show, room matc
 		}
 		c := match.Change{Show: []match.Show{
 			{Room: s.Room, Role: match.RoleDoorway, Door: made.ID},
-			{Room: made.ID, Seq: s.Seq, Note: s.Note, Status: head, StatusAt: h.now()},
+			{Room: made.ID, Seq: s.Seq, Note: s.Note, Status: head, StatusAt: h.matches.now()},
 		}}
 		for _, n := range l.match.Listeners {
 			if n.Room == s.Room {
@@ -67,7 +67,7 @@ func (h *Host) openThread(ctx context.Context, l *State, s match.Show, room matc
 
 // amend commits what a match as it stands asks for, again when another process
 // was quicker. change gives false when there is nothing to do.
-func (h *Host) amend(ctx context.Context, id int64, change func(*State) (match.Change, bool)) error {
+func (h *Sender) amend(ctx context.Context, id int64, change func(*State) (match.Change, bool)) error {
 	for try := 0; ; try++ {
 		err := h.amendOnce(ctx, id, change)
 		if !errors.Is(err, match.ErrStale) || try == maxStale {
@@ -76,8 +76,8 @@ func (h *Host) amend(ctx context.Context, id int64, change func(*State) (match.C
 	}
 }
 
-func (h *Host) amendOnce(ctx context.Context, id int64, change func(*State) (match.Change, bool)) error {
-	l, err := h.lives.take(ctx, id)
+func (h *Sender) amendOnce(ctx context.Context, id int64, change func(*State) (match.Change, bool)) error {
+	l, err := h.matches.lives.take(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -86,6 +86,6 @@ func (h *Host) amendOnce(ctx context.Context, id int64, change func(*State) (mat
 	if !ok {
 		return nil
 	}
-	err = h.hold(ctx, l, c)
+	err = l.hold(ctx, c)
 	return err
 }

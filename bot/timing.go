@@ -11,7 +11,7 @@ import (
 func when(ms int64) time.Time { return time.UnixMilli(ms) }
 
 // retime brings a change's clocks up to date with its decisions.
-func (h *Host) retime(l *State, now int64, d deed, c *match.Change) {
+func (h *Matches) retime(l *State, now int64, d deed, c *match.Change) {
 	asks := c.Asks
 	if c.Phase.Ended() {
 		asks = nil

@@ -59,7 +59,7 @@ func voiceOf(platform string) string { return "speak on " + platform }
 // raise takes or renews the leases of all platforms that are attached, before
 // anything is read of what rooms were told: whoever takes one over reads that
 // anew.
-func (h *Host) raise(ctx context.Context) {
+func (h *Sender) raise(ctx context.Context) {
 	h.mu.Lock()
 	platforms := slices.Sorted(maps.Keys(h.chats))
 	h.mu.Unlock()
@@ -70,18 +70,18 @@ func (h *Host) raise(ctx context.Context) {
 
 // speaks reports whether this process may speak on a platform now, and its
 // fence. It renews a lease, but takes none.
-func (h *Host) speaks(ctx context.Context, platform string) (match.Fence, bool) {
+func (h *Sender) speaks(ctx context.Context, platform string) (match.Fence, bool) {
 	return h.voice(ctx, platform, false)
 }
 
-func (h *Host) voice(ctx context.Context, platform string, take bool) (match.Fence, bool) {
+func (h *Sender) voice(ctx context.Context, platform string, take bool) (match.Fence, bool) {
 	v := h.voices
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.ending {
 		return match.Fence{}, false
 	}
-	now := h.now()
+	now := h.matches.now()
 	was := v.taken[platform]
 	age := now - was.at
 	switch {
@@ -91,9 +91,9 @@ func (h *Host) voice(ctx context.Context, platform string, take bool) (match.Fen
 		return was.fence, false
 	}
 	name := voiceOf(platform)
-	no, ok, err := h.store.Lease(ctx, name, v.holder, now, now+voiceLife)
+	no, ok, err := h.matches.store.Lease(ctx, name, v.holder, now, now+voiceLife)
 	if err != nil {
-		h.trouble(ctx, "the lease to speak could not be had", err, "platform", platform)
+		h.matches.trouble(ctx, "the lease to speak could not be had", err, "platform", platform)
 		return was.fence, was.has && age >= 0 && age < voiceLife // what was taken lasts out its time
 	}
 	is := voice{fence: match.Fence{Lease: name, No: no}, has: ok, at: now}
@@ -102,7 +102,7 @@ func (h *Host) voice(ctx context.Context, platform string, take bool) (match.Fen
 			delete(v.taken, platform)
 			return is.fence, false
 		}
-		h.lives.forget(0)
+		h.matches.lives.forget(0)
 	}
 	v.taken[platform] = is
 	return is.fence, ok
@@ -122,17 +122,17 @@ func (v *voices) ended() bool {
 }
 
 // hush gives the leases back, so that another process need not wait for them.
-func (v *voices) hush(ctx context.Context, h *Host) {
+func (v *voices) hush(ctx context.Context, h *Sender) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	now := h.now()
+	now := h.matches.now()
 	for platform, t := range v.taken {
 		delete(v.taken, platform)
 		if !t.has {
 			continue
 		}
-		if _, _, err := h.store.Lease(ctx, voiceOf(platform), v.holder, now, now); err != nil {
-			h.trouble(ctx, "a lease could not be given back", err, "platform", platform)
+		if _, _, err := h.matches.store.Lease(ctx, voiceOf(platform), v.holder, now, now); err != nil {
+			h.matches.trouble(ctx, "a lease could not be given back", err, "platform", platform)
 		}
 	}
 }
@@ -177,7 +177,7 @@ const soonest = 5 * 1000 // milliseconds
 // pause is how long to wait with a room after so many tries: the platform's own
 // word, or our back-off when it has none or that is longer. Until then nothing
 // is said there.
-func (h *Host) pause(room int64, tries int, why error) (until int64) {
+func (h *Sender) pause(room int64, tries int, why error) (until int64) {
 	d := backOff(tries)
 	var w *match.Wait
 	if errors.As(why, &w) {
@@ -187,10 +187,10 @@ func (h *Host) pause(room int64, tries int, why error) (until int64) {
 		}
 		d = max(d, asked)
 	}
-	until = h.now() + d
+	until = h.matches.now() + d
 	h.waits.set(room, until)
 	if d <= soonest {
-		time.AfterFunc(time.Duration(d)*time.Millisecond, h.wake)
+		time.AfterFunc(time.Duration(d)*time.Millisecond, h.matches.wake)
 	}
 	return until
 }

@@ -17,32 +17,32 @@ import (
 const voteLife = 3 * 24 * 60 * 60 * 1000 // milliseconds
 
 // abandon asks the table to end the match; a lobby is closed by who made it.
-func (h *Host) abandon(ctx context.Context, c caller, l *Handle, rest string) msg.Message {
+func abandon(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	_, c.sure = cutYes(rest)
 	if l.match.Phase == match.Open {
 		if l.maker() != c.person.ID {
-			return h.refuse(ctx, engine.Illegal("", "only who made the match may close its lobby; /match leave gives up your seat"))
+			return refuse(ctx, h, engine.Illegal("", "only who made the match may close its lobby; /match leave gives up your seat"))
 		}
 		change := match.Change{
-			Phase: match.Abandoned, Ended: h.now(),
+			Phase: match.Abandoned, Ended: h.matches.now(),
 			Forget: []match.Instant{{Match: l.match.ID, Seat: engine.Nobody, Kind: instantLobby}},
 			Notes:  []match.Note{l.note(noteResult, engine.Nobody, "", "closed")},
 		}
-		return h.save(ctx, c, l, change, msg.Message{Text: msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")})
+		return save(ctx, h, c, l, change, msg.Message{Text: msg.Say("The lobby of ").Bold(l.match.Code).Plain(" is closed.")})
 	}
-	return h.move(ctx, c, l, "abandon")
+	return move(ctx, h, c, l, "abandon")
 }
 
 // move puts a motion to the table; the mover's own vote is aye.
-func (h *Host) move(ctx context.Context, c caller, l *Handle, what string) msg.Message {
+func move(ctx context.Context, h *Commands, c caller, l *Handle, what string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return h.refuse(ctx, engine.Illegal("", "only who holds a seat may put something to the table"))
+		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may put something to the table"))
 	}
 	if l.match.Phase.Ended() {
-		return h.refuse(ctx, notPlaying(l.match.Phase))
+		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
-	now := h.now()
+	now := h.matches.now()
 	v := match.Vote{What: what, By: seat, Opened: now, Until: now + voteLife}
 	i := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.What == what })
 	if i >= 0 {
@@ -51,44 +51,44 @@ func (h *Host) move(ctx context.Context, c caller, l *Handle, what string) msg.M
 	v.Ballots = l.cast(v, c.person.ID, true)
 	ayes, _, all := l.tally(v, now)
 	if 2*ayes > all && ends(what) {
-		q, err := h.endsNow(ctx, &l.State, what)
+		q, err := endsNow(ctx, h, &l.State, what)
 		if err != nil {
-			return h.refuse(ctx, err, "match", l.match.Code)
+			return refuse(ctx, h, err, "match", l.match.Code)
 		}
-		if m, ok := h.confirmed(ctx, c, &l.State, q); !ok {
+		if m, ok := confirmed(ctx, h, c, &l.State, q); !ok {
 			return m
 		}
 	}
 	if i >= 0 {
-		return h.ballot(ctx, c, l, what, true)
+		return ballot(ctx, h, c, l, what, true)
 	}
-	if m, ok := h.agreedToEnd(ctx, c, &l.State, v); !ok {
+	if m, ok := agreedToEnd(ctx, h, c, &l.State, v); !ok {
 		return m
 	}
 	change := match.Change{Notes: []match.Note{l.note(noteVote, seat, l.name(seat), what)}}
 	if 2*ayes > all { // who is asked nothing need not be asked
 		change.Notes = nil
 	}
-	return h.count(ctx, c, l, v, change, "Put to the table.")
+	return count(ctx, h, c, l, v, change, "Put to the table.")
 }
 
 // count closes a vote as soon as its result is certain: bots have no vote, and
 // more than half of the people's seats decide.
-func (h *Host) count(ctx context.Context, c caller, l *Handle, v match.Vote, change match.Change, said string) msg.Message {
-	ayes, noes, all := l.tally(v, h.now())
+func count(ctx context.Context, h *Commands, c caller, l *Handle, v match.Vote, change match.Change, said string) msg.Message {
+	ayes, noes, all := l.tally(v, h.matches.now())
 	if 2*ayes > all {
 		v.Result = "carried"
 	} else if 2*noes >= all {
 		v.Result = "lost"
 	}
-	if err := h.close(&l.State, v, &change); err != nil {
-		return h.refuse(ctx, err, "match", l.match.Code)
+	if err := h.matches.close(&l.State, v, &change); err != nil {
+		return refuse(ctx, h, err, "match", l.match.Code)
 	}
-	m := h.save(ctx, c, l, change, msg.Message{Text: msg.Say(said)})
+	m := save(ctx, h, c, l, change, msg.Message{Text: msg.Say(said)})
 	if v.Result != "carried" { // no seat has changed hands
 		return m
 	}
-	return h.recounted(ctx, l, m)
+	return l.recounted(ctx, m)
 }
 
 // tally counts the seats that are asked: for, against, and all.
@@ -142,7 +142,7 @@ func goesOn(what string) bool {
 }
 
 // close adds the vote, and what its result does, to a change.
-func (h *Host) close(l *State, v match.Vote, change *match.Change) error {
+func (h *Matches) close(l *State, v match.Vote, change *match.Change) error {
 	when := l.closing(v)
 	if v.Result == "carried" && !l.stands(v.What, h.now()) {
 		v.Result = "lapsed"
@@ -171,30 +171,30 @@ func (l *State) closing(v match.Vote) match.Instant {
 }
 
 // expire closes a vote whose time is up: silence counts for neither side.
-func (h *Host) expire(ctx context.Context, l *Handle, v match.Vote) error {
-	ayes, noes, all := l.tally(v, h.now())
+func (l *Handle) expire(ctx context.Context, v match.Vote) error {
+	ayes, noes, all := l.tally(v, l.all.now())
 	v.Result = "expired"
 	if 2*ayes > all || ayes > noes && (ayes > 1 || goesOn(v.What)) {
 		v.Result = "carried"
 	}
 	var change match.Change
-	if err := h.close(&l.State, v, &change); err != nil {
+	if err := l.all.close(&l.State, v, &change); err != nil {
 		return err
 	}
-	err := h.hold(ctx, l, change)
+	err := l.hold(ctx, change)
 	if err != nil || v.Result != "carried" {
 		return err
 	}
-	return h.recount(ctx, l)
+	return l.recount(ctx)
 }
 
 // abandonNow ends a match by consent.
-func (h *Host) abandonNow(l *State, v match.Vote, c *match.Change) error {
+func (h *Matches) abandonNow(l *State, v match.Vote, c *match.Change) error {
 	return h.end(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
 }
 
 // end ends a match before its rules do, as an entry of its log.
-func (h *Host) end(l *State, cause string, c *match.Change) error {
+func (h *Matches) end(l *State, cause string, c *match.Change) error {
 	now := h.now()
 	seq := l.match.Seq() + 1
 	e := record.Entry{Seq: seq, At: now, Kind: record.End, Seat: engine.Nobody, Cause: cause, Words: []string{}, Facts: []byte("[]"), Final: true}
