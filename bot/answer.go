@@ -57,8 +57,8 @@ func refusal(no *engine.Refusal) msg.Text {
 // seatSaid is a seat by its number, as the rules know it.
 var seatSaid = regexp.MustCompile(`(?i)(^|[ :,])seat ([1-9])\b`)
 
-// refusal says no with the names of those who hold the seats.
-func (l *State) refusal(no *engine.Refusal) msg.Text {
+// refusalAt says no with the names of those who hold the seats.
+func refusalAt(l *State, no *engine.Refusal) msg.Text {
 	t := refusal(no)
 	t[0].Words = seatSaid.ReplaceAllStringFunc(t[0].Words, func(said string) string {
 		part := seatSaid.FindStringSubmatch(said)

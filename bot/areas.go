@@ -6,7 +6,7 @@ import (
 )
 
 // areas are those of a match's newest picture, as a viewer may see it.
-func (l *State) areas(viewer engine.Seat) *msg.Areas {
+func areas(l *State, viewer engine.Seat) *msg.Areas {
 	if l.table == nil {
 		return nil
 	}

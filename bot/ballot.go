@@ -25,24 +25,24 @@ func voteCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest str
 	if l.match.Phase.Ended() {
 		return refuse(ctx, h, notPlaying(l.match.Phase))
 	}
-	open := l.motionsMeant(said)
-	switch v, bound := l.bound(c); {
+	open := motionsMeant(&l.State, said)
+	switch v, bound := bound(&l.State, c); {
 	case bound:
 		return ballot(ctx, h, c, l, v.What, aye)
 	case len(open) > 0 && c.fate.pressed:
-		return l.whichMotion(open, aye, "That button may be of an earlier vote. This is what the table is asked now:")
+		return whichMotion(&l.State, open, aye, "That button may be of an earlier vote. This is what the table is asked now:")
 	case len(open) == 0:
 		return refuse(ctx, h, unasked(ctx, h, &l.State, said), "match", l.match.Code)
 	case len(open) > 1:
-		return l.whichMotion(open, aye, "More than one vote is open. Which do you mean?")
+		return whichMotion(&l.State, open, aye, "More than one vote is open. Which do you mean?")
 	case aye && ends(open[0].What) && !strings.HasPrefix(said, open[0].What):
-		return l.whichMotion(open, aye, "That vote would end the match, so it has to be named.")
+		return whichMotion(&l.State, open, aye, "That vote would end the match, so it has to be named.")
 	}
 	return ballot(ctx, h, c, l, open[0].What, aye)
 }
 
 // bound is the motion that a pressed button was made for, while it is open.
-func (l *State) bound(c caller) (v match.Vote, ok bool) {
+func bound(l *State, c caller) (v match.Vote, ok bool) {
 	i := slices.IndexFunc(l.match.Votes, func(v match.Vote) bool { return v.ID == c.vote })
 	if c.vote == 0 || i < 0 {
 		return v, false
@@ -52,8 +52,8 @@ func (l *State) bound(c caller) (v match.Vote, ok bool) {
 
 // motionsMeant are the open motions that words can mean: the first word may be cut short
 // where it is no whole one, and the last ones left out. No words mean all.
-func (l *State) motionsMeant(said string) []match.Vote {
-	words := l.canonical(strings.Fields(said))
+func motionsMeant(l *State, said string) []match.Vote {
+	words := canonical(l, strings.Fields(said))
 	fits := func(first func(word string) bool) (out []match.Vote) {
 		for _, v := range l.match.Votes {
 			if has := strings.Fields(v.What); len(words) <= len(has) && first(has[0]) && slices.Equal(has[1:len(words)], words[1:]) {
@@ -73,7 +73,7 @@ func (l *State) motionsMeant(said string) []match.Vote {
 
 // canonical is what people say of a motion as it is kept: a seat by its number, a
 // time as the shortest there is.
-func (l *State) canonical(words []string) []string {
+func canonical(l *State, words []string) []string {
 	switch {
 	case len(words) == 0:
 	case strings.HasPrefix("take-back", words[0]):
@@ -99,7 +99,7 @@ func unasked(ctx context.Context, h *Commands, l *State, said string) error {
 		if err != nil {
 			return fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
 		}
-		word = l.canonical([]string{word})[0]
+		word = canonical(l, []string{word})[0]
 		for _, n := range slices.Backward(notes) {
 			if n.Kind == noteResult && strings.HasPrefix(n.Name, word) {
 				return engine.Illegal("", "%s, and your vote came too late; /match ask asks the table anew", n.Result())
@@ -117,7 +117,7 @@ func unasked(ctx context.Context, h *Commands, l *State, said string) error {
 }
 
 // whichMotion asks for the motion that a vote is meant for, with a button for each.
-func (l *State) whichMotion(open []match.Vote, aye bool, why string) msg.Message {
+func whichMotion(l *State, open []match.Vote, aye bool, why string) msg.Message {
 	word, label := "no", "No"
 	if aye {
 		word, label = "aye", "Aye"
@@ -148,7 +148,7 @@ func ballot(ctx context.Context, h *Commands, c caller, l *Handle, what string, 
 		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may vote"))
 	}
 	v := l.match.Votes[i]
-	v.Ballots = l.cast(v, c.person.ID, aye)
+	v.Ballots = cast(&l.State, v, c.person.ID, aye)
 	if m, ok := agreedToEnd(ctx, h, c, &l.State, v); !ok {
 		return m
 	}
@@ -162,7 +162,7 @@ func ballot(ctx context.Context, h *Commands, c caller, l *Handle, what string, 
 }
 
 // cast are a vote's ballots with those of a person's seats.
-func (l *State) cast(v match.Vote, person int64, aye bool) map[engine.Seat]bool {
+func cast(l *State, v match.Vote, person int64, aye bool) map[engine.Seat]bool {
 	ballots := map[engine.Seat]bool{}
 	maps.Copy(ballots, v.Ballots)
 	for _, t := range l.match.Seats {

@@ -192,7 +192,7 @@ func (h *Sender) convene(ctx context.Context, l *State, c msg.Caucus, here []mat
 }
 
 // convened is the first that is said in a caucus's room.
-func (l *State) convened(c msg.Caucus, here []match.Account) msg.Message {
+func convened(l *State, c msg.Caucus, here []match.Account) msg.Message {
 	var in, out []string
 	for _, t := range l.match.Seats {
 		switch {
@@ -247,7 +247,7 @@ func (h *Sender) attend(ctx context.Context, l *State, c msg.Caucus, s match.Sho
 		}
 	}
 	if s.Told == 0 && s.Shut == "" {
-		if err := h.mutter(ctx, l, room, o, l.convened(c, here)); err != nil {
+		if err := h.mutter(ctx, l, room, o, convened(l, c, here)); err != nil {
 			return err
 		}
 	}

@@ -38,10 +38,10 @@ func (l *Handle) readClocks(ctx context.Context) error {
 }
 
 // clockLine is a note of the clocks in a sentence; nil for others.
-func (l *State) clockLine(n match.Note) msg.Text {
+func clockLine(l *State, n match.Note) msg.Text {
 	switch n.Kind {
 	case noteMissed:
-		return l.missedLine(n)
+		return missedLine(l, n)
 	case noteDecided:
 		m, _ := motionOf(n.Text)
 		return msg.Text{}.Bold(n.Name).Plain(", who made ").Bold(l.match.Code).Plain(", decides to " + m.ask(l, match.Vote{What: n.Text}) + ".")

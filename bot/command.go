@@ -205,7 +205,7 @@ func gameCommand(ctx context.Context, h *Commands, c caller, g match.Table, rest
 		}
 		seat, ok := l.seatOf(c.person.ID)
 		if !ok {
-			return refuse(ctx, h, l.noSeat(c.person.ID))
+			return refuse(ctx, h, noSeat(&l.State, c.person.ID))
 		}
 		if rest == "" {
 			return choices(ctx, h, &l.State, seat)
@@ -218,13 +218,13 @@ func gameCommand(ctx context.Context, h *Commands, c caller, g match.Table, rest
 func playText(ctx context.Context, h *Commands, c caller, l *Handle, seat engine.Seat, text string) msg.Message {
 	named := len(l.seatsOf(c.person.ID)) < 2
 	if said, of, ok := strings.Cut(text, " "+yes+" of seat "); ok {
-		_, meant, _, err := l.meantSeat(c, "of seat "+of, "act for")
+		_, meant, _, err := meantSeat(&l.State, c, "of seat "+of, "act for")
 		if err != nil {
 			return refuseAt(ctx, h, &l.State, seat, err)
 		}
 		text, seat, named = said+" "+yes, meant, true
 	}
-	r, sure, err := l.agreed(seat, text)
+	r, sure, err := agreed(&l.State, seat, text)
 	if err != nil {
 		return refuseAt(ctx, h, &l.State, seat, err)
 	}
@@ -330,7 +330,7 @@ func refuseAt(ctx context.Context, h *Commands, l *State, seat engine.Seat, err 
 	if !errors.As(err, &no) {
 		return m
 	}
-	if m.Text = l.refusal(no); l.table == nil || l.match.Phase != match.Playing {
+	if m.Text = refusalAt(l, no); l.table == nil || l.match.Phase != match.Playing {
 		return m
 	}
 	s := h.menu.seated(l, seat)

@@ -226,7 +226,7 @@ func pageWords(ctx context.Context, h *Commands, c caller, id int64) (out []matc
 		return nil
 	}
 	seat, _ := l.seatOf(c.person.ID)
-	for _, p := range l.pages(l.table, seat) {
+	for _, p := range pages(l, l.table, seat) {
 		out = append(out, match.Suggestion{Line: p.Name, Title: p.Name, Help: p.Title})
 	}
 	return out

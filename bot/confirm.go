@@ -62,7 +62,7 @@ func (s seating) question(words []string) (q question, ok bool) {
 	}
 	q = question{
 		text: msg.Say(s.l.game.Look.Prompt(s.view, s.scene, words)), label: s.caption(words), press: s.press(true, words...),
-		line: "/" + s.l.match.Game + " " + s.l.match.Code + " " + strings.Join(words, " ") + " " + yes + s.l.ofSeveral(s.seen.Seat()),
+		line: "/" + s.l.match.Game + " " + s.l.match.Code + " " + strings.Join(words, " ") + " " + yes + ofSeveral(s.l, s.seen.Seat()),
 	}
 	return q, true
 }
@@ -79,7 +79,7 @@ func questionOf(h *Commands, l *State, d deed) (q question, ok bool) {
 // saidSeat names a seat at the end of a line; ofSeveral does where its holder has others.
 func saidSeat(seat engine.Seat) string { return " of seat " + seatNumber(seat) }
 
-func (l *State) ofSeveral(seat engine.Seat) string {
+func ofSeveral(l *State, seat engine.Seat) string {
 	if len(l.seatsOf(l.match.Seats[seat].Person)) < 2 {
 		return ""
 	}
@@ -88,7 +88,7 @@ func (l *State) ofSeveral(seat engine.Seat) string {
 
 // meantSeat is the seat that the end of a line names, or the caller's that is
 // awaited. A yes of one who has several counts for the seat that it names alone.
-func (l *State) meantSeat(c caller, line, verb string) (rest string, seat engine.Seat, sure bool, err error) {
+func meantSeat(l *State, c caller, line, verb string) (rest string, seat engine.Seat, sure bool, err error) {
 	rest, of, named := strings.Cut(" "+line, " of seat ")
 	if rest = strings.TrimSpace(rest); !named {
 		seat, _ = l.seatOf(c.person.ID)
@@ -103,7 +103,7 @@ func (l *State) meantSeat(c caller, line, verb string) (rest string, seat engine
 
 // agreed is understood, where a yes may stand at the end of what must be
 // confirmed. sure: it does, and nothing of the line is only begun.
-func (l *State) agreed(seat engine.Seat, text string) (r engine.Reading, sure bool, err error) {
+func agreed(l *State, seat engine.Seat, text string) (r engine.Reading, sure bool, err error) {
 	r, err = l.understood(seat, text)
 	said, ok := cutYes(text)
 	if err == nil || !ok {

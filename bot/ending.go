@@ -12,14 +12,14 @@ import (
 )
 
 // leaving is the question before a seat is left for good. verb is its game's.
-func (l *State) leaving(seat engine.Seat, verb engine.Verb, now int64) question {
+func leaving(l *State, seat engine.Seat, verb engine.Verb, now int64) question {
 	code, number := l.match.Code, seatNumber(seat)
 	q := question{
 		text: msg.Say("Leaving seat " + number + " cannot be taken back: " + verb.Help + "."), label: "Leave for good",
 		press: press{line: "match leave " + code + " " + forGood + saidSeat(seat)}, // of several the one that was said
 	}
-	q.line = "/match leave " + code + " " + forGood + l.ofSeveral(seat)
-	switch winners, over := l.without(seat, verb); {
+	q.line = "/match leave " + code + " " + forGood + ofSeveral(l, seat)
+	switch winners, over := without(l, seat, verb); {
 	case over && len(winners) > 0:
 		q.text = q.text.Plain(" The match ends at once: ").Bold(winsNow(winners)).Plain(".")
 	case over:
@@ -33,7 +33,7 @@ func (l *State) leaving(seat engine.Seat, verb engine.Verb, now int64) question 
 }
 
 // whichSeat asks one who has several seats which of them to leave.
-func (l *State) whichSeat(seats []engine.Seat) msg.Message {
+func whichSeat(l *State, seats []engine.Seat) msg.Message {
 	m := msg.Message{Text: msg.Say(fmt.Sprintf("You hold %d seats of ", len(seats))).Bold(l.match.Code).Plain(". Which do you leave?")}
 	for _, seat := range seats {
 		line := "match leave " + l.match.Code + saidSeat(seat)
@@ -58,7 +58,7 @@ func winsNow(names []string) string {
 const imagined = 4
 
 // without is whether a match is over once a seat has left, and who then wins.
-func (l *State) without(seat engine.Seat, verb engine.Verb) (winners []string, over bool) {
+func without(l *State, seat engine.Seat, verb engine.Verb) (winners []string, over bool) {
 	for n := range uint64(imagined) {
 		table := l.table.Imagine(seat, engine.Fast(n))
 		if _, err := table.Apply(engine.Fast(n), engine.Nobody, verb.Name, strconv.Itoa(int(seat)+1)); err != nil {
@@ -87,7 +87,7 @@ func leftToBots(ctx context.Context, h *Commands, l *State, to match.Tenure, ove
 	}
 	code := l.match.Code
 	said := "match handover " + code + " bot " + to.Bot
-	of := l.ofSeveral(to.Seat)
+	of := ofSeveral(l, to.Seat)
 	lost, err := dailyLost(ctx, h, l)
 	return question{
 		text: msg.Say(to.Name + " takes your seat." + over + lost + " ").

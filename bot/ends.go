@@ -100,7 +100,7 @@ func (h *Matches) timeIsUp(l *State, cause string, c *match.Change) error {
 }
 
 // standings are the places of a match that its rules did not end; nil for others.
-func (l *State) standings() msg.Text {
+func standings(l *State) msg.Text {
 	if l.match.Phase != match.Over || l.table == nil || l.table.Status(engine.Nobody).Places != nil {
 		return nil
 	}

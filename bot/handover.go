@@ -110,7 +110,7 @@ func (l *State) botFor(seat engine.Seat, kind string) (match.Tenure, error) {
 func handoverCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return refuse(ctx, h, l.noSeat(c.person.ID))
+		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
 	}
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return refuse(ctx, h, notPlaying(l.match.Phase))
@@ -132,7 +132,7 @@ func handoverCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest
 			Selects: []msg.Select{whom},
 		}
 	case strings.EqualFold(word, "bot"):
-		after, meant, named, err := l.meantSeat(c, after, "hand over")
+		after, meant, named, err := meantSeat(&l.State, c, after, "hand over")
 		if err != nil {
 			return refuse(ctx, h, err)
 		}

@@ -83,7 +83,7 @@ func board(ctx context.Context, h *Commands, c caller, l *Handle, page string) m
 	if err != nil {
 		return refuse(ctx, h, err, "match", l.match.Code)
 	}
-	m.Buttons = l.pageButtons(l.pagesFrom("", l.table, seat))
+	m.Buttons = pageButtons(&l.State, pagesFrom(&l.State, "", l.table, seat))
 	return m
 }
 
@@ -115,7 +115,7 @@ func (h *Menu) picture(l *State, table engine.Table, log []record.Entry, viewer 
 		}
 	}
 	var err error
-	if scene.Recent, err = l.recent(log, viewer); err != nil {
+	if scene.Recent, err = recent(l, log, viewer); err != nil {
 		return msg.Message{}, err
 	}
 	view, look := table.View(viewer), l.game.Look
@@ -131,7 +131,7 @@ func (h *Menu) picture(l *State, table engine.Table, log []record.Entry, viewer 
 
 // recent are the facts of the end of a log as a viewer was told them, less what
 // was undone.
-func (l *State) recent(log []record.Entry, viewer engine.Seat) (facts []engine.Fact, err error) {
+func recent(l *State, log []record.Entry, viewer engine.Seat) (facts []engine.Fact, err error) {
 	var kept []*record.Entry
 	for i := len(log) - 1; i >= 0 && len(kept) < recently; {
 		e := &log[i]
@@ -310,7 +310,7 @@ func settingLines(g match.Table, value func(engine.Setting) string) (t msg.Text)
 func undoCommand(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return refuse(ctx, h, l.noSeat(c.person.ID))
+		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
 	}
 	if l.match.Settings.Many { // of several seats, the one that moved last
 		if last, err := h.menu.lastMover(ctx, &l.State); err == nil && l.holds(c.person.ID, last) {

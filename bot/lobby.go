@@ -217,7 +217,7 @@ func addWords(ctx context.Context, h *Commands, c caller, l *Handle, rest string
 		return refuse(ctx, h, engine.Illegal("", "%s has begun and its dice take no more words; /match say talks at the table", l.match.Code))
 	}
 	if l.match.Phase != match.Open {
-		return refuse(ctx, h, l.notOpen(anotherMatch))
+		return refuse(ctx, h, notOpen(&l.State, anotherMatch))
 	}
 	if l.match.Day != "" {
 		return refuse(ctx, h, engine.Illegal("", "a daily run takes no words: its dice are the same for all"))
@@ -235,7 +235,7 @@ func addWords(ctx context.Context, h *Commands, c caller, l *Handle, rest string
 // start begins to play: entry 0 is the set-up, with the first dice.
 func start(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.Message {
 	if l.match.Phase != match.Open {
-		return refuse(ctx, h, l.notOpen(anotherMatch))
+		return refuse(ctx, h, notOpen(&l.State, anotherMatch))
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
 		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may begin; /match join %s takes one", l.match.Code))

@@ -125,7 +125,7 @@ func extendCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest s
 		return refuse(ctx, h, engine.Illegal("", "an extension is 15m to 14d, not %s", clock.Brief(by)))
 	}
 	if !l.match.Timing.Due() {
-		if !l.mayClock(c, h.matches.now()) {
+		if !mayClock(&l.State, c, h.matches.now()) {
 			return refuse(ctx, h, engine.Illegal("", "nothing is due in %s, so nobody needs more time; %s, who made it, can set a clock", l.match.Code, l.makerName()))
 		}
 		return refuse(ctx, h, engine.Illegal("", "nothing is due in %s; /match settings sets a clock", l.match.Code))

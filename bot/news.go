@@ -27,7 +27,7 @@ type post struct {
 // to all, with the notes said between them. Lines fold into one message. private:
 // some of the notes were not for all.
 func (h *Sender) news(ctx context.Context, l *State, s *match.Show) (posts []post, private bool, err error) {
-	notes, err := h.matches.store.Notes(ctx, l.match.ID, l.unheard(s))
+	notes, err := h.matches.store.Notes(ctx, l.match.ID, unheard(l, s))
 	if err != nil {
 		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.match.Code, err)
 	}
@@ -152,7 +152,7 @@ func (h *Sender) tellNote(ctx context.Context, l *State, s *match.Show, note mat
 	case noteVote:
 		m, _ := motionOf(note.Text)
 		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.match.Code).Plain(" to " + m.ask(l, match.Vote{What: note.Text}) + ".")}
-		if v, open := l.putBy(note); open && s.Role == match.RoleTable {
+		if v, open := putBy(l, note); open && s.Role == match.RoleTable {
 			asked.Buttons = h.voteButtons(l, v)
 		}
 		n.alone(asked)
@@ -169,9 +169,9 @@ func (h *Sender) tellNote(ctx context.Context, l *State, s *match.Show, note mat
 		}
 		n.alone(m)
 	case noteWaiting:
-		m := msg.Message{Text: l.waitingLine(note, h.matches.now())}
+		m := msg.Message{Text: waitingLine(l, note, h.matches.now())}
 		if s.Role == match.RoleTable {
-			m.Buttons = l.waitingButtons(note, h.matches.now())
+			m.Buttons = waitingButtons(l, note, h.matches.now())
 		}
 		n.alone(m)
 	case noteInvited:
@@ -191,7 +191,7 @@ func (h *Sender) tellNote(ctx context.Context, l *State, s *match.Show, note mat
 }
 
 // putBy is the motion that a note tells of, while it is open.
-func (l *State) putBy(note match.Note) (v match.Vote, open bool) {
+func putBy(l *State, note match.Note) (v match.Vote, open bool) {
 	for _, v := range l.match.Votes {
 		if v.What == note.Text && v.By == note.Seat && v.Opened <= note.At {
 			return v, true
@@ -231,7 +231,7 @@ func noteLine(l *State, note match.Note) msg.Text {
 	case noteExpired:
 		return msg.Say("The lobby of ").Bold(l.match.Code).Plain(" waited a week and is closed.")
 	}
-	if told := l.clockLine(note); told != nil {
+	if told := clockLine(l, note); told != nil {
 		return told
 	}
 	return t.Plain(" " + note.Text)
@@ -239,7 +239,7 @@ func noteLine(l *State, note match.Note) msg.Text {
 
 // unheard is the last note that all in a room were told, and each who listens
 // there in private.
-func (l *State) unheard(s *match.Show) int64 {
+func unheard(l *State, s *match.Show) int64 {
 	after := s.Note
 	for _, n := range l.match.Listeners {
 		if at, ok := l.shows(n.Room); ok && at.Room == s.Room {
@@ -271,7 +271,7 @@ func (h *Sender) whisper(ctx context.Context, l *State, s *match.Show, note matc
 		}
 		text := msg.Text{}.Bold(l.match.Code).Plain(": " + note.Text)
 		if note.Kind != noteOrder {
-			hearers := append([]string{"you"}, l.namesOf(note.To&^engine.Only(t.Seat)&^engine.Only(note.Seat))...)
+			hearers := append([]string{"you"}, namesOf(l, note.To&^engine.Only(t.Seat)&^engine.Only(note.Seat))...)
 			text = msg.Text{}.Bold(note.Name).Plain(" says to " + msg.Listed(hearers) + " alone, in ").Join(text)
 		}
 		n.whisper(msg.Message{Text: text}, p.account, hears)
@@ -312,7 +312,7 @@ func (h *Sender) ending(ctx context.Context, l *State) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.match.Code, err)
 	}
-	facts, err := l.facts(log, l.match.Seq(), engine.Nobody)
+	facts, err := facts(l, log, l.match.Seq(), engine.Nobody)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -321,7 +321,7 @@ func (h *Sender) ending(ctx context.Context, l *State) (msg.Message, error) {
 		t = t.Line().Plain("The day's dice stay sealed until it is over (UTC). ").Code("/" + l.match.Game + " daily board").Plain(" shows how others fare.")
 		return msg.Message{Text: t}, nil
 	}
-	if places := l.standings(); places != nil {
+	if places := standings(l); places != nil {
 		_, rest := cutLine(t) // which says who won by the rules
 		t = places.Line().Join(rest)
 	}

@@ -21,7 +21,7 @@ const maxOrders = 8
 func orderCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return refuse(ctx, h, l.noSeat(c.person.ID))
+		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
 	}
 	if l.match.Phase != match.Playing && l.match.Phase != match.Paused {
 		return refuse(ctx, h, notPlaying(l.match.Phase))
@@ -35,7 +35,7 @@ func orderCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest st
 	case "arm":
 		return arm(ctx, h, c, l, seat, after)
 	}
-	o, err := l.orderFrom(seat, rest)
+	o, err := orderFrom(&l.State, seat, rest)
 	if err != nil {
 		return refuse(ctx, h, err)
 	}
@@ -49,7 +49,7 @@ func orderCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest st
 }
 
 // orderFrom reads [always] [when KIND] WORDS.
-func (l *State) orderFrom(seat engine.Seat, said string) (match.Order, error) {
+func orderFrom(l *State, seat engine.Seat, said string) (match.Order, error) {
 	o := match.Order{Seat: seat}
 	for {
 		word, after := cut(said)
@@ -96,7 +96,7 @@ func noOrder(verb string) string {
 
 // arm arms an order; one for the same decisions is replaced.
 func arm(ctx context.Context, h *Commands, c caller, l *Handle, seat engine.Seat, text string) msg.Message {
-	o, err := l.orderFrom(seat, text)
+	o, err := orderFrom(&l.State, seat, text)
 	if err != nil {
 		return refuse(ctx, h, err)
 	}

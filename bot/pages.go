@@ -15,7 +15,7 @@ import (
 )
 
 // pagesFrom are the pages to turn to, as a viewer may see them.
-func (l *State) pagesFrom(from string, table engine.Table, viewer engine.Seat) []msg.Page {
+func pagesFrom(l *State, from string, table engine.Table, viewer engine.Seat) []msg.Page {
 	if table == nil {
 		return nil
 	}
@@ -23,7 +23,7 @@ func (l *State) pagesFrom(from string, table engine.Table, viewer engine.Seat) [
 }
 
 // pageButtons turn pages.
-func (l *State) pageButtons(pages []msg.Page) (out []msg.Button) {
+func pageButtons(l *State, pages []msg.Page) (out []msg.Button) {
 	for _, p := range pages {
 		out = append(out, msg.Button{Label: text.Clip(p.Title, maxLabel), ID: press{line: "match board " + l.match.Code + " " + p.Name}.id()})
 	}
@@ -31,9 +31,9 @@ func (l *State) pageButtons(pages []msg.Page) (out []msg.Button) {
 }
 
 // pages are all that there are, those of the board first.
-func (l *State) pages(table engine.Table, viewer engine.Seat) (all []msg.Page) {
+func pages(l *State, table engine.Table, viewer engine.Seat) (all []msg.Page) {
 	for from := []string{""}; len(from) > 0; from = from[1:] {
-		for _, p := range l.pagesFrom(from[0], table, viewer) {
+		for _, p := range pagesFrom(l, from[0], table, viewer) {
 			if !slices.ContainsFunc(all, func(o msg.Page) bool { return o.Name == p.Name }) {
 				all, from = append(all, p), append(from, p.Name)
 			}
@@ -63,7 +63,7 @@ func entitled(pages []msg.Page, said string) *msg.Page {
 // is no such page.
 func (h *Menu) leaf(l *State, table engine.Table, log []record.Entry, viewer engine.Seat, name string) (msg.Message, error) {
 	name = strings.ToLower(name)
-	facts, err := l.facts(log, table.Seq(), viewer)
+	facts, err := facts(l, log, table.Seq(), viewer)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -71,7 +71,7 @@ func (h *Menu) leaf(l *State, table engine.Table, log []record.Entry, viewer eng
 	scene.Seq = table.Seq()
 	m := l.game.Look.Page(name, table.View(viewer), facts, scene)
 	if m == nil {
-		pages := l.pages(table, viewer)
+		pages := pages(l, table, viewer)
 		if len(pages) == 0 {
 			return msg.Message{}, engine.Illegal("", "%s has nothing to show but its board, not %q", l.game.About().Name, text.Line(name, maxName))
 		}
@@ -87,14 +87,14 @@ func (h *Menu) leaf(l *State, table engine.Table, log []record.Entry, viewer eng
 	if m.Picture != nil {
 		m.Picture.Match, m.Picture.Seq, m.Picture.Viewer, m.Picture.Page = l.match.Code, table.Seq(), int(viewer), name
 	}
-	m.Buttons = append(m.Buttons, l.pageButtons(l.pagesFrom(name, table, viewer))...)
+	m.Buttons = append(m.Buttons, pageButtons(l, pagesFrom(l, name, table, viewer))...)
 	m.Buttons = append(m.Buttons, msg.Button{Label: "The board", ID: press{line: "match board " + l.match.Code}.id()})
 	return *m, nil
 }
 
 // facts are those of a whole log up to an entry as a viewer was told them, less
 // what was undone.
-func (l *State) facts(log []record.Entry, seq uint32, viewer engine.Seat) (facts []engine.Fact, err error) {
+func facts(l *State, log []record.Entry, seq uint32, viewer engine.Seat) (facts []engine.Fact, err error) {
 	counting, err := record.Counting(log, seq)
 	if err != nil {
 		return nil, fmt.Errorf("bot: match %s: %w", l.match.Code, err)

@@ -195,7 +195,7 @@ func clockCommand(ctx context.Context, h *Commands, c caller, rest string) msg.M
 func muteCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	seat, ok := l.seatOf(c.person.ID)
 	if !ok {
-		return refuse(ctx, h, l.noSeat(c.person.ID))
+		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
 	}
 	t := l.match.Timing.Clone()
 	var said msg.Text

@@ -48,7 +48,7 @@ func pressAt(ctx context.Context, h *Commands, c caller, l *Handle, p press) msg
 			return refuseAt(ctx, h, &l.State, own, engine.Illegal("", "that button is %s's", l.name(p.seat)))
 		}
 		return refuse(ctx, h, engine.Illegal("", "that button is %s's; you hold no seat in %s", l.name(p.seat), l.match.Code))
-	case p.ask.Kind != "" && !l.asks(p.seat, p.ask):
+	case p.ask.Kind != "" && !asks(&l.State, p.seat, p.ask):
 		return refuseAt(ctx, h, &l.State, p.seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
 	}
 	words := p.args
@@ -82,7 +82,7 @@ func filledIn(ctx context.Context, h *Commands, c caller, l *Handle, seat engine
 }
 
 // asks reports whether a seat is still asked what it was.
-func (l *State) asks(seat engine.Seat, was engine.Ask) bool {
+func asks(l *State, seat engine.Seat, was engine.Ask) bool {
 	was.Seat = seat
 	return slices.ContainsFunc(l.table.Status(seat).Asks, func(a engine.Ask) bool { return match.SameDecision(a, was) })
 }

@@ -25,7 +25,7 @@ func (h *Menu) receipt(l *State, d deed, scene msg.Scene, p played) msg.Message 
 	}
 	var no *engine.Refusal
 	if errors.As(p.refusal, &no) {
-		t = t.Plain("There it stopped: ").Join(l.refusal(no)).Line()
+		t = t.Plain("There it stopped: ").Join(refusalAt(l, no)).Line()
 		m.Receipt = false
 	}
 	m.Text = trimLine(t)

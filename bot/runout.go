@@ -115,7 +115,7 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 }
 
 // missedLine says why a caretaker plays, and what it means.
-func (l *State) missedLine(n match.Note) msg.Text {
+func missedLine(l *State, n match.Note) msg.Text {
 	misses, _ := strconv.Atoi(n.Text)
 	t := msg.Say("Time is up for ").Bold(n.Name).Plain("; the caretaker answers.")
 	if misses > 1 {

@@ -29,7 +29,7 @@ func sayCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest stri
 			return refuse(ctx, h, engine.Illegal("", "only who holds a seat can speak to some seats alone; without “to” the whole table hears you"))
 		}
 		var err error
-		if to, rest, err = l.audience(after, seat); err != nil {
+		if to, rest, err = audience(&l.State, after, seat); err != nil {
 			return refuse(ctx, h, err)
 		}
 	}
@@ -49,16 +49,16 @@ func sayCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest stri
 	if to == engine.Everyone {
 		answer.Receipt = l.shownIn(c.room.ID)
 	} else {
-		answer.Text = msg.Say("Said to " + msg.Listed(l.namesOf(to&^engine.Only(seat))) + " alone, in ").Bold(l.match.Code).Plain(".")
+		answer.Text = msg.Say("Said to " + msg.Listed(namesOf(&l.State, to&^engine.Only(seat))) + " alone, in ").Bold(l.match.Code).Plain(".")
 	}
 	return save(ctx, h, c, l, match.Change{Notes: []match.Note{n}}, answer)
 }
 
 // audience reads "2", "2, 3", "Bob and Mary Ann" or "government", and then the
 // text.
-func (l *State) audience(said string, me engine.Seat) (to engine.Seats, text string, err error) {
+func audience(l *State, said string, me engine.Seat) (to engine.Seats, text string, err error) {
 	for {
-		seats, rest, err := l.meant(said)
+		seats, rest, err := meant(l, said)
 		if err != nil && to == 0 {
 			return 0, "", err
 		}
@@ -79,7 +79,7 @@ func (l *State) audience(said string, me engine.Seat) (to engine.Seats, text str
 
 // meant are the seats that the beginning of what was said means, a name's all
 // words before its first alone; a name before a caucus.
-func (l *State) meant(said string) (seats engine.Seats, rest string, err error) {
+func meant(l *State, said string) (seats engine.Seats, rest string, err error) {
 	for _, t := range l.match.Seats {
 		n := len(t.Name)
 		if strings.Contains(t.Name, " ") && len(said) >= n && strings.EqualFold(said[:n], t.Name) && (len(said) == n || strings.ContainsAny(said[n:n+1], " ,")) {
@@ -115,7 +115,7 @@ func orCaucus(err error, all []msg.Caucus) error {
 	return engine.Illegal("", "%s; and there are the caucuses %s", err, strings.Join(words, ", "))
 }
 
-func (l *State) namesOf(seats engine.Seats) (names []string) {
+func namesOf(l *State, seats engine.Seats) (names []string) {
 	for _, t := range l.match.Seats {
 		if seats.Has(t.Seat) {
 			names = append(names, t.Name)

@@ -52,18 +52,18 @@ func join(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.M
 		}
 	}
 	if _, ok := l.heldFor(c.person.ID); ok {
-		return refuse(ctx, h, l.noSeat(c.person.ID))
+		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
 	}
 	if seated && (l.match.Phase == match.Playing || l.match.Phase == match.Paused) {
 		return refuse(ctx, h, engine.Illegal("", "you hold seat %d of %s, which is played here", own+1, l.match.Code))
 	}
 	if l.match.Phase != match.Open {
-		return refuse(ctx, h, l.notOpen(anotherMatch))
+		return refuse(ctx, h, notOpen(&l.State, anotherMatch))
 	}
 	if seated && !l.match.Settings.Many {
 		return refuse(ctx, h, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.match.Code))
 	}
-	seat, err := l.free()
+	seat, err := free(&l.State)
 	if err != nil {
 		return refuse(ctx, h, err)
 	}
@@ -81,7 +81,7 @@ func join(ctx context.Context, h *Commands, c caller, l *Handle, _ string) msg.M
 }
 
 // notOpen is why a match is no lobby any more, and the way on once it has begun.
-func (l *State) notOpen(way string) error {
+func notOpen(l *State, way string) error {
 	switch {
 	case l.match.Phase.Ended() && l.table == nil:
 		return engine.Illegal("", "the lobby of %s is closed; /match rematch opens another", l.match.Code)
@@ -103,7 +103,7 @@ const (
 
 // noSeat is the answer to a person who asks as a player and is none; one whose
 // seat a bot holds reads how to come back.
-func (l *State) noSeat(person int64) error {
+func noSeat(l *State, person int64) error {
 	if _, ok := l.heldFor(person); ok {
 		return engine.Illegal("", "a bot holds your seat of %s; /match ask %s return takes it back", l.match.Code, l.match.Code)
 	}
@@ -111,7 +111,7 @@ func (l *State) noSeat(person int64) error {
 }
 
 // free is the next free seat of a lobby.
-func (l *State) free() (engine.Seat, error) {
+func free(l *State) (engine.Seat, error) {
 	if n := len(l.match.Seats); n < l.game.About().MaxSeats {
 		return engine.Seat(n), nil
 	}
@@ -140,7 +140,7 @@ var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "O
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
 func addBot(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	if l.match.Phase != match.Open {
-		return refuse(ctx, h, l.notOpen(standIn))
+		return refuse(ctx, h, notOpen(&l.State, standIn))
 	}
 	if _, ok := l.seatOf(c.person.ID); !ok {
 		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may seat a bot; /match join %s takes one", l.match.Code))
@@ -158,7 +158,7 @@ func addBot(ctx context.Context, h *Commands, c caller, l *Handle, rest string) 
 		}
 		return refuse(ctx, h, engine.Illegal("", "there is no bot %q; there is %s", text.Line(kind, maxName), strings.Join(kinds, ", ")))
 	}
-	seat, err := l.free()
+	seat, err := free(&l.State)
 	if err != nil {
 		return refuse(ctx, h, err)
 	}
@@ -174,9 +174,9 @@ func addBot(ctx context.Context, h *Commands, c caller, l *Handle, rest string) 
 // when its rules know how to go on.
 func leave(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	if _, ok := l.seatOf(c.person.ID); !ok {
-		return refuse(ctx, h, l.noSeat(c.person.ID))
+		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
 	}
-	rest, seat, named, err := l.meantSeat(c, strings.ToLower(rest), "leave")
+	rest, seat, named, err := meantSeat(&l.State, c, strings.ToLower(rest), "leave")
 	said, agreed := cutYes(rest)
 	c.sure = agreed || said == forGood
 	if said != "" && said != forGood {
@@ -190,7 +190,7 @@ func leave(ctx context.Context, h *Commands, c caller, l *Handle, rest string) m
 		return vacate(ctx, h, c, l, seat, noteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.match.Code).Plain(".")})
 	case match.Playing:
 		if !named {
-			return l.whichSeat(l.seatsOf(c.person.ID))
+			return whichSeat(&l.State, l.seatsOf(c.person.ID))
 		}
 		return leavePlay(ctx, h, c, l, seat)
 	}
@@ -251,7 +251,7 @@ func leavePlay(ctx context.Context, h *Commands, c caller, l *Handle, seat engin
 	if !ok || !v.Host {
 		return refuse(ctx, h, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.game.About().Name))
 	}
-	if m, ok := confirmed(ctx, h, c, &l.State, l.leaving(seat, v, h.matches.now())); !ok {
+	if m, ok := confirmed(ctx, h, c, &l.State, leaving(&l.State, seat, v, h.matches.now())); !ok {
 		return m
 	}
 	name := l.name(seat)
@@ -288,7 +288,7 @@ func remove(ctx context.Context, h *Commands, c caller, l *Handle, rest string) 
 		return refuse(ctx, h, engine.Illegal("", "only who made the match may take a seat back"))
 	}
 	if l.match.Phase != match.Open {
-		return refuse(ctx, h, l.notOpen(standIn))
+		return refuse(ctx, h, notOpen(&l.State, standIn))
 	}
 	seat, err := l.named(plainly(ctx, h, c, &l.State, rest))
 	if err != nil {
@@ -320,7 +320,7 @@ func (l *State) named(said string) (engine.Seat, error) {
 // invite rings somebody to join.
 func invite(ctx context.Context, h *Commands, c caller, l *Handle, rest string) msg.Message {
 	if l.match.Phase != match.Open {
-		return refuse(ctx, h, l.notOpen(standIn))
+		return refuse(ctx, h, notOpen(&l.State, standIn))
 	}
 	if strings.TrimSpace(rest) == "" {
 		return askWhom(ctx, h, c, "Whom do you ask to join "+l.match.Code+"?", "match invite "+l.match.Code)

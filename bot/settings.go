@@ -29,9 +29,9 @@ func settingsCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest
 	switch {
 	case l.match.Phase.Ended():
 		return refuse(ctx, h, notPlaying(l.match.Phase))
-	case !l.mayClock(c, h.matches.now()) && l.match.Phase != match.Open && !l.match.Timing.Due():
+	case !mayClock(&l.State, c, h.matches.now()) && l.match.Phase != match.Open && !l.match.Timing.Due():
 		return refuse(ctx, h, engine.Illegal("", "only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", pace.SilenceSaid))
-	case !l.mayClock(c, h.matches.now()):
+	case !mayClock(&l.State, c, h.matches.now()):
 		return refuse(ctx, h, engine.Illegal("", "only who made the match may change its clocks; /match ask %s extend asks the table for more time", l.match.Code))
 	case l.match.Day != "":
 		return refuse(ctx, h, engine.Illegal("", "a daily run has no clocks"))
@@ -61,11 +61,11 @@ func settingsCommand(ctx context.Context, h *Commands, c caller, l *Handle, rest
 	if settings.Pace.Ends != "" && !scored(l.game, l.match.Terms) {
 		return refuse(ctx, h, unscored(l.game))
 	}
-	change := match.Change{Settings: &settings, Notes: []match.Note{l.note(noteClocks, engine.Nobody, c.person.Name, name+"="+l.saidOf(settings.Pace, name))}}
+	change := match.Change{Settings: &settings, Notes: []match.Note{l.note(noteClocks, engine.Nobody, c.person.Name, name+"="+saidOf(&l.State, settings.Pace, name))}}
 	if l.match.Phase != match.Open {
-		l.rewind(settings.Pace, &change, h.matches.now())
+		rewind(&l.State, settings.Pace, &change, h.matches.now())
 	}
-	return save(ctx, h, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(": ").Code(name + "=" + l.saidOf(settings.Pace, name)).Plain(" from now on; all are told.")})
+	return save(ctx, h, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.match.Code).Plain(": ").Code(name + "=" + saidOf(&l.State, settings.Pace, name)).Plain(" from now on; all are told.")})
 }
 
 func pacingNames() string {
@@ -77,7 +77,7 @@ func pacingNames() string {
 }
 
 // saidOf is what a pace now says of a setting.
-func (l *State) saidOf(p match.Pace, name string) string {
+func saidOf(l *State, p match.Pace, name string) string {
 	if kind, ok := strings.CutPrefix(name, match.KindClock); ok {
 		return p.Kinds[kind]
 	}
@@ -89,7 +89,7 @@ func (l *State) saidOf(p match.Pace, name string) string {
 // none is due sooner than the least gap from now. One to which the pace makes no
 // difference keeps its deadline, and what it was extended by; who was not heard of
 // while nothing was due has the whole of another from now.
-func (l *State) rewind(p match.Pace, c *match.Change, now int64) {
+func rewind(l *State, p match.Pace, c *match.Change, now int64) {
 	before, after := l.clocks(), l.clocks()
 	after.Rules = p.Rules()
 	t := l.match.Timing.Clone()
@@ -133,7 +133,7 @@ func showPace(ctx context.Context, h *Commands, c caller, l *State) msg.Message 
 		}
 	}
 	m := msg.Message{Text: t.Plain("Who made the match changes one with ").Code("/match settings " + l.match.Code + " clock 24h").Plain(".")}
-	if !l.mayClock(c, h.matches.now()) || l.match.Phase.Ended() {
+	if !mayClock(l, c, h.matches.now()) || l.match.Phase.Ended() {
 		return m
 	}
 	for _, b := range [][2]string{{"A day a decision", "clock 24h"}, {"Weekdays at 17:00", "clock weekdays@17:00"}, {"No deadlines", "clock none"}, {"Weekends off", "days weekdays"}, {"A bank of 12 h", "bank 12h"}} {

@@ -41,7 +41,7 @@ func (l *Handle) endSilence(ctx context.Context, person int64) {
 
 // mayClock reports whether the caller may change the clocks: who made the match; as
 // long as nothing is heard of them, anyone at the table.
-func (l *State) mayClock(c caller, now int64) bool {
+func mayClock(l *State, c caller, now int64) bool {
 	if l.host(c.person.ID) {
 		return true
 	}
@@ -88,7 +88,7 @@ func (l *State) waitingNote(t *match.Timing, seat engine.Seat) match.Note {
 
 // waitingLine is the one public word about who does not answer, with those ways on
 // that are open as it is said.
-func (l *State) waitingLine(n match.Note, now int64) msg.Text {
+func waitingLine(l *State, n match.Note, now int64) msg.Text {
 	t := msg.Text{}.Bold(l.match.Code).Plain(" waits for ").Bold(n.Name)
 	if n.Text == waitedSilent {
 		t = t.Plain(", who has said nothing for " + pace.SilenceSaid + ".")
@@ -118,7 +118,7 @@ func (l *State) waitingLine(n match.Note, now int64) msg.Text {
 }
 
 // waitingButtons do what lets a table go on without who does not answer.
-func (l *State) waitingButtons(n match.Note, now int64) (out []msg.Button) {
+func waitingButtons(l *State, n match.Note, now int64) (out []msg.Button) {
 	if !l.awaits(n.Seat) || !l.clocks().Replaceable(n.Seat, now) {
 		return nil
 	}

@@ -155,7 +155,7 @@ func (h *Sender) status(ctx context.Context, l *State, table bool) (msg.Message,
 	if t := l.untilText(); t != nil {
 		m.Text = m.Text.Line().Join(trimLine(t))
 	}
-	if t := l.standings(); t != nil {
+	if t := standings(l); t != nil {
 		m.Text = t.Line().Join(m.Text)
 	}
 	m.Text = m.Text.Line().Join(h.menu.head(l))
@@ -175,7 +175,7 @@ func (h *Sender) status(ctx context.Context, l *State, table bool) (msg.Message,
 			{Label: "Rematch", ID: press{line: "match rematch " + l.match.Code}.id(), Look: msg.Primary},
 			{Label: "Export", ID: press{line: "match export " + l.match.Code}.id()},
 		}
-		m.Buttons = append(m.Buttons, l.pageButtons(l.pagesFrom("", l.table, engine.Nobody))...)
+		m.Buttons = append(m.Buttons, pageButtons(l, pagesFrom(l, "", l.table, engine.Nobody))...)
 	}
 	return m, nil
 }
@@ -204,7 +204,7 @@ func (h *Sender) statusButtons(ctx context.Context, l *State) (out []msg.Button)
 		}
 		out = append(out, pair...)
 	}
-	pages := l.pageButtons(l.pagesFrom("", l.table, engine.Nobody))
+	pages := pageButtons(l, pagesFrom(l, "", l.table, engine.Nobody))
 	out = append(out[:min(len(out), maxButtons-3-len(pages))], pages...)
 	out = append(out,
 		msg.Button{Label: "My options", ID: press{line: l.match.Game + " " + l.match.Code}.id()},

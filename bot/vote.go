@@ -48,7 +48,7 @@ func move(ctx context.Context, h *Commands, c caller, l *Handle, what string) ms
 	if i >= 0 {
 		v = l.match.Votes[i]
 	}
-	v.Ballots = l.cast(v, c.person.ID, true)
+	v.Ballots = cast(&l.State, v, c.person.ID, true)
 	ayes, _, all := l.tally(v, now)
 	if 2*ayes > all && ends(what) {
 		q, err := endsNow(ctx, h, &l.State, what)
