@@ -20,7 +20,7 @@ const maxAlone = 5000
 // playAbsent answers what a match asks of people who have said it beforehand, of
 // bots, and of people whose turn a caretaker has begun, while one leads to another. more: it still asks them.
 func (h *Matches) playAbsent(ctx context.Context, id int64) (more bool, err error) {
-	l, err := h.lives.take(ctx, id) // others may have asked them
+	l, err := h.take(ctx, id) // others may have asked them
 	if err != nil {
 		return false, err
 	}
@@ -49,7 +49,7 @@ func (h *Matches) playAbsent(ctx context.Context, id int64) (more bool, err erro
 
 // playBot plays one action of one bot the match waits for.
 func (h *Matches) playBot(ctx context.Context, id int64) (bool, error) {
-	l, err := h.lives.known(ctx, id)
+	l, err := h.known(ctx, id)
 	if err != nil {
 		return false, err
 	}

@@ -252,7 +252,7 @@ func (h *Sender) attend(ctx context.Context, l *State, c msg.Caucus, s match.Sho
 		}
 	}
 	s.Told, s.Status = l.match.Rev, privy{p.word, ids(here)}.status()
-	return h.shown(ctx, l, s, o.fence)
+	return h.matches.shown(ctx, l, s, o.fence)
 }
 
 // accountIn is the account with which somebody is in a caucus's room.

@@ -116,3 +116,9 @@ func (c *committer) leave(batch []*pending) {
 		c.waiting[0].turn <- struct{}{}
 	}
 }
+
+// commit writes a change that is of no match that is held: a new one, or an answer.
+func (h *Matches) commit(ctx context.Context, c match.Change) error { return h.commits.commit(ctx, c) }
+
+// close refuses further changes; those that wait are written.
+func (h *Matches) close() { h.commits.close() }

@@ -132,7 +132,7 @@ func dailyAnswer(code string, g match.Table, day string, before int, secret [32]
 // goOnDaily shows a run that has not ended, which it starts when it waits for
 // that. false: it has ended.
 func goOnDaily(ctx context.Context, h *Commands, c caller, id int64) (msg.Message, bool) {
-	l, err := h.matches.lives.take(ctx, id)
+	l, err := h.matches.take(ctx, id)
 	if err != nil {
 		return refuse(ctx, h, err), true
 	}

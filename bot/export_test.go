@@ -13,13 +13,6 @@ import (
 	"divisionbell/bot/match"
 )
 
-// Keep sets how many matches h keeps decoded.
-func (h *Host) Keep(n int) {
-	h.matches.lives.mu.Lock()
-	defer h.matches.lives.mu.Unlock()
-	h.matches.lives.most = n
-}
-
 // Decoded takes a match as an action does and reports whether it is the one that
 // others will find while it is held.
 func (h *Host) Decoded(ctx context.Context, code string) (bool, error) {
@@ -27,15 +20,12 @@ func (h *Host) Decoded(ctx context.Context, code string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	l, err := h.matches.lives.take(ctx, id)
+	l, err := h.matches.take(ctx, id)
 	if err != nil {
 		return false, err
 	}
-	defer l.mu.Unlock()
-	h.matches.lives.mu.Lock()
-	defer h.matches.lives.mu.Unlock()
-	e, ok := h.matches.lives.by[id]
-	return ok && e.Value.(*Handle) == l, nil
+	defer l.release()
+	return h.matches.finds(l), nil
 }
 
 // Holders takes a match as the sender does; they are the people it knows of then.
@@ -57,11 +47,11 @@ func (h *Host) Alone(ctx context.Context, code string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	l, err := h.matches.lives.take(ctx, id)
+	l, err := h.matches.take(ctx, id)
 	if err != nil {
 		return 0, err
 	}
-	defer l.mu.Unlock()
+	defer l.release()
 	return l.alone, nil
 }
 
@@ -71,23 +61,15 @@ func (h *Host) Alone(ctx context.Context, code string) (int, error) {
 // shared: another process may have committed since, or told rooms, which raises no
 // rev.
 func (h *Host) Astray(ctx context.Context, store match.Store, shared bool) (complaints []string) {
-	h.matches.lives.mu.Lock()
-	var all []*Handle
-	for e := h.matches.lives.used.Front(); e != nil; e = e.Next() {
-		all = append(all, e.Value.(*Handle))
-	}
-	h.matches.lives.mu.Unlock()
-	for _, l := range all {
-		if d := l.astray(ctx, store, shared); d != "" {
+	h.matches.each(func(l *Handle) {
+		if d := astray(ctx, l, store, shared); d != "" {
 			complaints = append(complaints, d)
 		}
-	}
+	})
 	return complaints
 }
 
-func (l *Handle) astray(ctx context.Context, store match.Store, shared bool) string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+func astray(ctx context.Context, l *Handle, store match.Store, shared bool) string {
 	if !l.fresh {
 		return ""
 	}

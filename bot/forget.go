@@ -73,7 +73,7 @@ func (f *Forgetting) Do(ctx context.Context) (done match.Erased, matches int, er
 
 // refresh has everything read again, since somebody was forgotten.
 func (h *Sender) refresh() {
-	h.matches.lives.forget(0)
+	h.matches.forget(0)
 	h.matches.folk.forget()
 	h.mu.Lock()
 	var all []match.Refresher
@@ -136,7 +136,7 @@ func vocabulary(h *Commands) string {
 // closed by its last person.
 func standDown(ctx context.Context, h *Commands, id, person int64) error {
 	for {
-		l, err := h.matches.lives.take(ctx, id)
+		l, err := h.matches.take(ctx, id)
 		if err != nil {
 			return err
 		}

@@ -24,6 +24,7 @@ type Options struct {
 	Log     *slog.Logger
 	Dice    []byte // six-sided dice handed in before chance, for trying out
 	Seen    Observer
+	Keep    int    // how many matches are kept decoded; 0: as many as is usual
 	Holder  string // names this process among those on the same store; empty: by chance
 }
 
@@ -43,7 +44,7 @@ func New(o Options) *Host {
 	if o.Seen == nil {
 		o.Seen = blind{}
 	}
-	h := &Host{matches: newMatches(o)}
+	h := &Host{matches: newMatches(matchOptions{Store: o.Store, Clock: o.Clock, Tables: o.Tables, Entropy: o.Entropy, Log: o.Log, Dice: o.Dice, Seen: o.Seen, Keep: o.Keep})}
 	h.menu = &Menu{matches: h.matches}
 	h.sender = newSender(h.matches, h.menu, o.Holder)
 	h.commands = &Commands{matches: h.matches, menu: h.menu, sender: h.sender}
@@ -55,8 +56,8 @@ func New(o Options) *Host {
 
 // Close ends the host's own work; what is committed is safe without it.
 func (h *Host) Close() {
-	h.sender.voices.hush(context.Background(), h.sender)
-	h.matches.commits.close()
+	h.sender.close()
+	h.matches.close()
 }
 
 // Attach lets the host speak on a platform.

@@ -50,7 +50,7 @@ func linkTo(ctx context.Context, h *Commands, c caller, code string) msg.Message
 	}
 	c.fate.done = true
 	h.matches.folk.forget()
-	h.matches.lives.forget(0)
+	h.matches.forget(0)
 	if p.ID == c.person.ID {
 		return msg.Message{Text: msg.Say("That is you already.")}
 	}

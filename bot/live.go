@@ -1,7 +1,7 @@
 package bot
 
 import (
-	"container/list"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/binary"
@@ -9,7 +9,6 @@ import (
 	"io"
 	"log/slog"
 	"slices"
-	"strings"
 	"sync"
 
 	"divisionbell/bot/match"
@@ -29,7 +28,7 @@ type Matches struct {
 	entropy io.Reader
 	log     *slog.Logger
 	commits *committer
-	lives   *lives
+	cache   *cache
 	folk    *folk
 	seen    Observer
 	nudge   chan struct{}
@@ -39,7 +38,19 @@ type Matches struct {
 	luck  uint64 // seeds the bots' chance
 }
 
-func newMatches(o Options) *Matches {
+// Options are what the matches of a store want. Entropy may be nil.
+type matchOptions struct {
+	Store   match.Store
+	Clock   match.Clock
+	Tables  []match.Table // the games, in the order people are told of them
+	Entropy io.Reader     // of secrets and codes; nil: the system's
+	Log     *slog.Logger
+	Dice    []byte // six-sided dice handed in before chance, for trying out
+	Seen    Observer
+	Keep    int // how many matches are kept decoded; 0: as many as is usual
+}
+
+func newMatches(o matchOptions) *Matches {
 	h := &Matches{
 		store: o.Store, clock: o.Clock, games: o.Tables, entropy: o.Entropy, log: o.Log, seen: o.Seen,
 		commits: newCommitter(o.Store), folk: newFolk(o.Store), nudge: make(chan struct{}, 1), given: o.Dice,
@@ -47,7 +58,7 @@ func newMatches(o Options) *Matches {
 	if h.entropy == nil {
 		h.entropy = rand.Reader
 	}
-	h.lives = newLives(h)
+	h.cache = newCache(h, cmp.Or(o.Keep, maxLive))
 	var luck [8]byte
 	if err := h.draw(luck[:]); err != nil {
 		h.log.Error("draw the bots' chance", "err", err)
@@ -71,7 +82,7 @@ type State struct {
 }
 
 // A Handle is a match that is held: as long as it is, nobody else judges or commits
-// there. It is given by [lives.take] and [lives.known] alone.
+// there. It is given by [Matches.take] and [Matches.known] alone.
 type Handle struct {
 	State
 
@@ -83,124 +94,9 @@ type Handle struct {
 // release lets others have the match; what was held is theirs from now on.
 func (l *Handle) release() { l.mu.Unlock() }
 
-// lives keeps the newest used matches decoded.
-type lives struct {
-	h    *Matches
-	mu   sync.Mutex
-	by   map[int64]*list.Element
-	used *list.List
-	code map[string]int64 // of matches that were read; a code is never given twice
-	most int
-}
-
-func newLives(h *Matches) *lives {
-	return &lives{h: h, by: map[int64]*list.Element{}, used: list.New(), code: map[string]int64{}, most: maxLive}
-}
-
-// take gives a match locked and as it is stored now, whoever changed it; the
-// caller releases it.
-func (s *lives) take(ctx context.Context, id int64) (*Handle, error) {
-	return s.hold(ctx, id, func(l *Handle) error { return l.renew(ctx) })
-}
-
-// known gives a match locked as this process knows it, for those whose commit
-// finds out when another was quicker; the caller releases it.
-func (s *lives) known(ctx context.Context, id int64) (*Handle, error) {
-	return s.hold(ctx, id, func(l *Handle) error { return l.again(ctx) })
-}
-
-func (s *lives) hold(ctx context.Context, id int64, ready func(*Handle) error) (*Handle, error) {
-	l := s.lock(id)
-	taken := false
-	defer func() {
-		if !taken { // nor when a game panics over its own position
-			l.mu.Unlock()
-		}
-	}()
-	if err := ready(l); err != nil {
-		return nil, err
-	}
-	taken = true
-	return l, nil
-}
-
-// lock gives a match locked, and never one that was forgotten while it was waited
-// for: others would find another, and neither would hear of the other's actions.
-func (s *lives) lock(id int64) *Handle {
-	for {
-		l := s.find(id)
-		l.mu.Lock()
-		s.mu.Lock()
-		e, ok := s.by[id]
-		s.mu.Unlock()
-		if ok && e.Value.(*Handle) == l {
-			return l
-		}
-		l.mu.Unlock()
-	}
-}
-
-// find gives a match as the newest used one, perhaps not yet read.
-func (s *lives) find(id int64) *Handle {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	e, ok := s.by[id]
-	if ok {
-		s.used.MoveToFront(e)
-	} else {
-		e = s.used.PushFront(&Handle{State: State{id: id}, all: s.h})
-		s.by[id] = e
-		s.evict()
-	}
-	return e.Value.(*Handle)
-}
-
-// evict forgets the least used matches that nobody holds, but not the newest used.
-func (s *lives) evict() {
-	for e := s.used.Back(); e != s.used.Front() && s.used.Len() > s.most; {
-		l, newer := e.Value.(*Handle), e.Prev()
-		if l.mu.TryLock() {
-			delete(s.by, l.id)
-			s.used.Remove(e)
-			l.mu.Unlock()
-		}
-		e = newer
-	}
-}
-
-// forget has matches read again: another process changed them. 0: all.
-func (s *lives) forget(id int64) {
-	s.mu.Lock()
-	var stale []*Handle
-	for k, e := range s.by {
-		if id == 0 || k == id {
-			stale = append(stale, e.Value.(*Handle))
-		}
-	}
-	s.mu.Unlock()
-	for _, l := range stale {
-		l.mu.Lock()
-		l.fresh = false
-		l.mu.Unlock()
-	}
-}
-
-// remember keeps what a code stands for.
-func (s *lives) remember(code string, id int64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.code) >= 10*maxLive {
-		clear(s.code)
-	}
-	s.code[code] = id
-}
-
 // byCode finds a match by its code, whatever its case.
 func (h *Matches) byCode(ctx context.Context, code string) (int64, error) {
-	h.lives.mu.Lock()
-	id, ok := h.lives.code[strings.ToUpper(code)]
-	h.lives.mu.Unlock()
-	if ok {
+	if id, ok := h.cache.id(code); ok {
 		return id, nil
 	}
 	return h.store.MatchByCode(ctx, code)
@@ -226,7 +122,7 @@ func (l *Handle) read(ctx context.Context) error {
 	if err := l.readClocks(ctx); err != nil {
 		return err
 	}
-	l.all.lives.remember(m.Code, l.id)
+	l.all.cache.remember(m.Code, l.id)
 	l.root = l.replay().Root(m.Epoch)
 	l.fresh = true
 	return nil

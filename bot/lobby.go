@@ -158,7 +158,7 @@ func open(ctx context.Context, h *Commands, c caller, o opening) msg.Message {
 		if c.Delivery != "" {
 			change.Delivery, change.Answer = c.Delivery, encode(answer)
 		}
-		err = h.matches.commits.commit(ctx, change)
+		err = h.matches.commit(ctx, change)
 		if errors.Is(err, match.ErrTaken) {
 			continue
 		}
@@ -315,7 +315,7 @@ func rematchOf(ctx context.Context, h *Commands, l *State) (*Handle, error) {
 			if b.Phase != match.Open || b.ID <= l.match.ID || b.Game != l.match.Game {
 				continue
 			}
-			again, err := h.matches.lives.take(ctx, b.ID)
+			again, err := h.matches.take(ctx, b.ID)
 			if err != nil {
 				return nil, err
 			}

@@ -87,7 +87,7 @@ func (h *Sender) summon(ctx context.Context, l *State, n *match.Notice, t match.
 			}
 		}
 		n.State = match.NoticeSilenced
-		return h.noticed(ctx, l, *n)
+		return h.matches.noticed(ctx, l, *n)
 	case how == match.RingDirect || show.Shut != "":
 		err := h.direct(ctx, l, n, a, room, chat, m)
 		if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
@@ -106,7 +106,7 @@ func (h *Sender) summon(ctx context.Context, l *State, n *match.Notice, t match.
 		n.Room, n.Message = room.ID, id
 	}
 	n.State = match.NoticeSent
-	if err := h.noticed(ctx, l, *n); err != nil {
+	if err := h.matches.noticed(ctx, l, *n); err != nil {
 		return err
 	}
 	if old.State == match.NoticeSent {
@@ -171,7 +171,7 @@ func (h *Sender) freshen(ctx context.Context, l *State, n *match.Notice, show *m
 		}
 	}
 	n.Due, n.Rings = u.Due, u.Calls
-	return h.noticed(ctx, l, *n)
+	return h.matches.noticed(ctx, l, *n)
 }
 
 // roomOf is where a notice was said, if chat can speak there.
@@ -256,7 +256,7 @@ func (h *Sender) ringSeat(ctx context.Context, l *State, n *match.Notice, show *
 // comeBack has a match looked at when its people may be rung again: when a
 // decision was put to them they still might, and no morning was waited for.
 func (h *Sender) comeBack(ctx context.Context, id int64) error {
-	l, err := h.matches.lives.take(ctx, id)
+	l, err := h.matches.take(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -294,29 +294,5 @@ func (h *Sender) hush(ctx context.Context, l *State, n *match.Notice, room match
 		}
 	}
 	n.State = match.NoticeClosed
-	return h.noticed(ctx, l, *n)
-}
-
-// noticed stores what became of a notice. One that was answered while it was
-// being sent is edited away by the next round.
-func (h *Sender) noticed(ctx context.Context, l *State, n match.Notice) error {
-	kept, err := h.matches.lives.known(ctx, l.id)
-	if err != nil {
-		return err
-	}
-	defer kept.release()
-	open := slices.ContainsFunc(kept.match.Notices, func(k match.Notice) bool {
-		return k.Same(n) && (k.State == match.NoticeOwed || k.State == match.NoticeSent)
-	})
-	if !open && n.State == match.NoticeSent {
-		n.State = match.NoticeClosing
-	}
-	if open && n.State == match.NoticeClosed { // it was opened again meanwhile
-		kept.fresh = false
-	}
-	if err := h.matches.store.NoticeDone(ctx, n); err != nil {
-		return fmt.Errorf("bot: match %s: store a notice: %w", l.match.Code, err)
-	}
-	kept.match.Notices = merge(kept.match.Notices, []match.Notice{n})
-	return nil
+	return h.matches.noticed(ctx, l, *n)
 }

@@ -11,7 +11,7 @@ import (
 // is then given the answer that was stored. What is refused stays refused. tries:
 // how often, while others are quicker.
 func once(ctx context.Context, h *Commands, c caller, id int64, tries int, do func(l *Handle) msg.Message) msg.Message {
-	l, err := h.matches.lives.take(ctx, id)
+	l, err := h.matches.take(ctx, id)
 	if err != nil {
 		return refuse(ctx, h, err)
 	}
@@ -27,7 +27,7 @@ func once(ctx context.Context, h *Commands, c caller, id int64, tries int, do fu
 // which nobody looks beforehand. Who is answered without one is answered anew if
 // that was by what is no longer so.
 func onceActing(ctx context.Context, h *Commands, c caller, id int64, do func(l *Handle) msg.Message) msg.Message {
-	l, err := h.matches.lives.known(ctx, id)
+	l, err := h.matches.known(ctx, id)
 	if err != nil {
 		return refuse(ctx, h, err)
 	}
@@ -78,7 +78,7 @@ func settled(ctx context.Context, h *Commands, c caller, m msg.Message) msg.Mess
 	if !m.Refused && !c.fate.done || c.Delivery == "" || c.fate.claimed {
 		return m
 	}
-	if err := h.matches.commits.commit(ctx, match.Change{At: h.matches.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {
+	if err := h.matches.commit(ctx, match.Change{At: h.matches.now(), Delivery: c.Delivery, Answer: encode(m)}); err != nil {
 		return failed(ctx, h, c, err)
 	}
 	c.fate.claimed = true

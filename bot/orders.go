@@ -145,7 +145,7 @@ func ordersOf(h *Commands, l *State, seat engine.Seat) msg.Message {
 
 // playOrder carries out or disarms one order.
 func (h *Matches) playOrder(ctx context.Context, id int64) (bool, error) {
-	l, err := h.lives.known(ctx, id)
+	l, err := h.known(ctx, id)
 	if err != nil {
 		return false, err
 	}

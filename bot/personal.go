@@ -53,7 +53,7 @@ func keepPerson(ctx context.Context, h *Commands, p match.Person) error {
 
 // amendClocks reckons a match anew for one of its people.
 func amendClocks(ctx context.Context, h *Commands, id int64, p match.Person) error {
-	l, err := h.matches.lives.take(ctx, id)
+	l, err := h.matches.take(ctx, id)
 	if err != nil {
 		return err
 	}

@@ -175,7 +175,7 @@ func (l *Handle) hold(ctx context.Context, c match.Change) error {
 	if c.At == 0 {
 		c.At = l.all.now()
 	}
-	err := l.all.commits.commit(ctx, c)
+	err := l.all.commit(ctx, c)
 	l.fresh = false
 	if !c.Silent {
 		l.all.wake()
@@ -186,7 +186,7 @@ func (l *Handle) hold(ctx context.Context, c match.Change) error {
 // commit saves a change and then makes l what the store now holds.
 func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table, head [32]byte) error {
 	c.Match, c.Rev = l.match.ID, l.match.Rev
-	if err := l.all.commits.commit(ctx, c); err != nil {
+	if err := l.all.commit(ctx, c); err != nil {
 		l.fresh = false
 		if errors.Is(err, match.ErrRepeated) {
 			return err

@@ -183,7 +183,7 @@ func (h *Sender) shut(ctx context.Context, l *State, s *match.Show, o outlet, wh
 	s.Shut = text.Clip(why.Error(), maxWhy)
 	s.Tries++
 	s.NotBefore = h.matches.now() + shutPause
-	return h.shown(ctx, l, *s, o.fence)
+	return h.matches.shown(ctx, l, *s, o.fence)
 }
 
 // tellShut tells the people of a shut room. Only a platform that asks to wait
@@ -298,11 +298,5 @@ func (h *Sender) keepListeners(ctx context.Context, l *State, f func(match.Liste
 		return out
 	}
 	l.match.Listeners = change(l.match.Listeners)
-	kept, err := h.matches.lives.known(ctx, l.id)
-	if err != nil {
-		return err
-	}
-	defer kept.release()
-	kept.match.Listeners = change(kept.match.Listeners)
-	return nil
+	return h.matches.listened(ctx, l.id, change)
 }

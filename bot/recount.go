@@ -26,7 +26,7 @@ func (l *Handle) recount(ctx context.Context) error {
 			return nil
 		}
 		var change match.Change
-		if err := l.all.close(&l.State, v, &change); err != nil {
+		if err := l.all.closeVote(&l.State, v, &change); err != nil {
 			return err
 		}
 		if err := l.hold(ctx, change); err != nil {

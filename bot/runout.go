@@ -61,7 +61,7 @@ func (l *State) overdue(seat engine.Seat, now int64) (match.Turn, engine.Ask, bo
 // finishBegun goes on with the turns that caretakers have begun, once others have
 // answered in the middle of them.
 func (h *Matches) finishBegun(ctx context.Context, id int64) (bool, error) {
-	l, err := h.lives.known(ctx, id)
+	l, err := h.known(ctx, id)
 	if err != nil {
 		return false, err
 	}

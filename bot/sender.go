@@ -94,7 +94,7 @@ func (h *Sender) speak(ctx context.Context, holder string, sweeps func(ctx conte
 
 // changed has read anew what another process committed: a match, or 0.
 func (h *Sender) changed(id int64) {
-	h.matches.lives.forget(id)
+	h.matches.forget(id)
 	if id == 0 {
 		h.matches.folk.forget()
 	}
@@ -223,7 +223,7 @@ func (h *Sender) tend(ctx context.Context, id int64) (done bool, err error) {
 
 // snapshot is a match as it is now, to be read without holding it.
 func (h *Matches) snapshot(ctx context.Context, id int64) (*State, error) {
-	l, err := h.lives.take(ctx, id)
+	l, err := h.take(ctx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func (h *Sender) showStatus(ctx context.Context, l *State, s *match.Show, o outl
 		return shutOr("post the status", err)
 	}
 	s.Closing, s.Status, s.StatusAt, s.Buried = s.Status, id, h.matches.now(), false
-	if err := h.shown(ctx, l, *s, o.fence); err != nil {
+	if err := h.matches.shown(ctx, l, *s, o.fence); err != nil {
 		return err
 	}
 	h.drew(l.id, o, id, seen)
@@ -86,7 +86,7 @@ func (h *Sender) closeStatus(ctx context.Context, l *State, s *match.Show, o out
 		return fmt.Errorf("close the old status: %w", err)
 	}
 	s.Closing = ""
-	return h.shown(ctx, l, *s, o.fence)
+	return h.matches.shown(ctx, l, *s, o.fence)
 }
 
 // maxDrawn is how many status messages are kept in mind.

@@ -73,7 +73,7 @@ func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 			err = fmt.Errorf("bot: match %d: %w", i.Match, Broken(r))
 		}
 	}()
-	l, err := h.lives.take(ctx, i.Match)
+	l, err := h.take(ctx, i.Match)
 	if err != nil {
 		return err
 	}

@@ -104,7 +104,7 @@ func (h *Sender) tell(ctx context.Context, l *State) (all bool, err error) {
 func (h *Sender) failedRoom(ctx context.Context, l *State, s match.Show, o outlet, why error) error {
 	switch {
 	case errors.Is(why, errMute), errors.Is(why, match.ErrStale): // it is another's now
-		h.matches.lives.forget(l.id)
+		h.matches.forget(l.id)
 		return nil
 	case errors.Is(why, errShut), s.Role == match.RoleThread && errors.Is(why, match.ErrGone):
 		err := h.shut(ctx, l, &s, o, why)
@@ -129,7 +129,7 @@ func (h *Sender) putOff(ctx context.Context, l *State, s match.Show, o outlet, w
 	} else {
 		h.matches.trouble(ctx, "a room could not be told", why, "match", l.match.Code, "seq", l.match.Seq(), "room", s.Room, "tries", s.Tries)
 	}
-	return h.shown(ctx, l, s, o.fence)
+	return h.matches.shown(ctx, l, s, o.fence)
 }
 
 // tellRoom posts what happened since the room was told, rings whom it must,
@@ -166,7 +166,7 @@ func (h *Sender) tellRoom(ctx context.Context, l *State, s *match.Show, o outlet
 	if l.table == nil {
 		s.Seq = -1
 	}
-	return h.shown(ctx, l, *s, o.fence)
+	return h.matches.shown(ctx, l, *s, o.fence)
 }
 
 // tellAstray tells the people of a shut room what is for them alone.
@@ -220,7 +220,7 @@ func (h *Sender) tellPost(ctx context.Context, l *State, s *match.Show, o outlet
 		s.Buried = true
 	}
 	s.Seq, s.Note = p.seq, p.note
-	return h.shown(ctx, l, *s, o.fence)
+	return h.matches.shown(ctx, l, *s, o.fence)
 }
 
 // errUnheard says that a person cannot be reached.
@@ -263,24 +263,4 @@ func shutOr(what string, err error) error {
 		return fmt.Errorf("%s: %w: %w", what, errShut, err)
 	}
 	return fmt.Errorf("%s: %w", what, err)
-}
-
-// shown stores what a room was told, here and in the store.
-func (h *Sender) shown(ctx context.Context, l *State, s match.Show, f match.Fence) error {
-	if err := h.matches.store.Shown(ctx, s, f); err != nil {
-		return fmt.Errorf("bot: match %s: store what room %d was told: %w", l.match.Code, s.Room, err)
-	}
-	kept, err := h.matches.lives.known(ctx, l.id)
-	if err != nil {
-		return err
-	}
-	defer kept.release()
-	shows := append([]match.Show(nil), kept.match.Shows...)
-	for i := range shows {
-		if shows[i].Room == s.Room {
-			shows[i] = s
-		}
-	}
-	kept.match.Shows = shows
-	return nil
 }

@@ -77,7 +77,7 @@ func (h *Sender) amend(ctx context.Context, id int64, change func(*State) (match
 }
 
 func (h *Sender) amendOnce(ctx context.Context, id int64, change func(*State) (match.Change, bool)) error {
-	l, err := h.matches.lives.take(ctx, id)
+	l, err := h.matches.take(ctx, id)
 	if err != nil {
 		return err
 	}

@@ -102,7 +102,7 @@ func (h *Sender) voice(ctx context.Context, platform string, take bool) (match.F
 			delete(v.taken, platform)
 			return is.fence, false
 		}
-		h.matches.lives.forget(0)
+		h.matches.forget(0)
 	}
 	v.taken[platform] = is
 	return is.fence, ok
@@ -194,3 +194,6 @@ func (h *Sender) pause(room int64, tries int, why error) (until int64) {
 	}
 	return until
 }
+
+// close gives back what this process speaks under.
+func (h *Sender) close() { h.voices.hush(context.Background(), h) }

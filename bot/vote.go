@@ -81,7 +81,7 @@ func count(ctx context.Context, h *Commands, c caller, l *Handle, v match.Vote, 
 	} else if 2*noes >= all {
 		v.Result = "lost"
 	}
-	if err := h.matches.close(&l.State, v, &change); err != nil {
+	if err := h.matches.closeVote(&l.State, v, &change); err != nil {
 		return refuse(ctx, h, err, "match", l.match.Code)
 	}
 	m := save(ctx, h, c, l, change, msg.Message{Text: msg.Say(said)})
@@ -141,8 +141,8 @@ func goesOn(what string) bool {
 	return word == "resume" || word == "replace"
 }
 
-// close adds the vote, and what its result does, to a change.
-func (h *Matches) close(l *State, v match.Vote, change *match.Change) error {
+// closeVote adds the vote, and what its result does, to a change.
+func (h *Matches) closeVote(l *State, v match.Vote, change *match.Change) error {
 	when := l.closing(v)
 	if v.Result == "carried" && !l.stands(v.What, h.now()) {
 		v.Result = "lapsed"
@@ -178,7 +178,7 @@ func (l *Handle) expire(ctx context.Context, v match.Vote) error {
 		v.Result = "carried"
 	}
 	var change match.Change
-	if err := l.all.close(&l.State, v, &change); err != nil {
+	if err := l.all.closeVote(&l.State, v, &change); err != nil {
 		return err
 	}
 	err := l.hold(ctx, change)
