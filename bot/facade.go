@@ -3,7 +3,9 @@ package bot
 import (
 	"context"
 
+	"divisionbell/bot/command"
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -21,7 +23,7 @@ func (h *Host) Complete(ctx context.Context, call match.Call, limit int) []match
 }
 
 // Commands are all there are, in the order people are told of them.
-func (h *Host) Commands() []Command { return h.commands.Commands() }
+func (h *Host) Commands() []match.Command { return h.commands.Commands() }
 
 // Attach lets the host speak on a platform.
 func (h *Host) Attach(c match.Chat) { h.sender.Attach(c) }
@@ -59,7 +61,7 @@ func (h *Host) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 
 // Show is how a match stands for a seat; Nobody sees what all may see. Errors
 // wrap ErrNotFound for a match or seat that is not there.
-func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (Standing, error) {
+func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (menu.Standing, error) {
 	return h.menu.Show(ctx, code, seat)
 }
 
@@ -68,7 +70,7 @@ func (h *Host) Counts(ctx context.Context) (match.Counts, error) { return h.matc
 
 // Overviews lists the unfinished matches, newest first, limit at most; with amiss
 // only those with which something is, however old.
-func (h *Host) Overviews(ctx context.Context, limit int, amiss bool) ([]Overview, error) {
+func (h *Host) Overviews(ctx context.Context, limit int, amiss bool) ([]command.Overview, error) {
 	return h.commands.Overviews(ctx, limit, amiss)
 }
 
@@ -78,11 +80,11 @@ func (h *Host) FindPerson(ctx context.Context, platform, workspace, who string) 
 }
 
 // Belongings are what is kept of a person.
-func (h *Host) Belongings(ctx context.Context, p match.Person) (Belonging, error) {
+func (h *Host) Belongings(ctx context.Context, p match.Person) (command.Belonging, error) {
 	return h.commands.Belongings(ctx, p)
 }
 
 // Forgetting gathers what a person is known by.
-func (h *Host) Forgetting(ctx context.Context, p match.Person) (*Forgetting, error) {
+func (h *Host) Forgetting(ctx context.Context, p match.Person) (*command.Forgetting, error) {
 	return h.commands.Forgetting(ctx, p)
 }

@@ -17,7 +17,7 @@ func (h *Host) ring(ctx context.Context, holder string) (stop func(), err error)
 	c := cron.New(cron.WithChain(cron.Recover(cron.DiscardLogger), cron.SkipIfStillRunning(cron.DiscardLogger)))
 	sweep := func() {
 		if err := h.matches.Sweep(ctx, holder); err != nil {
-			h.matches.trouble(ctx, "the sweep failed", err)
+			h.matches.Trouble(ctx, "the sweep failed", err)
 		}
 	}
 	if _, err := c.AddFunc(sweepEvery, sweep); err != nil {
@@ -32,5 +32,5 @@ func (h *Host) ring(ctx context.Context, holder string) (stop func(), err error)
 // then what is being said is said, and the rest is owed. holder names this
 // process among those on the same store. A host runs once.
 func (h *Host) Run(ctx context.Context, holder string) error {
-	return h.sender.speak(ctx, holder, h.ring)
+	return h.sender.Run(ctx, holder, h.ring)
 }

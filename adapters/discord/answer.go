@@ -10,7 +10,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -55,7 +54,7 @@ func (a *App) obey(ctx context.Context, i *interaction, to responder) {
 	defer a.underway.Begin()()
 	defer func() {
 		if r := recover(); r != nil {
-			a.log.ErrorContext(ctx, "discord: an interaction panicked", "err", bot.Broken(r))
+			a.log.ErrorContext(ctx, "discord: an interaction panicked", "err", match.Broken(r))
 		}
 	}()
 	// What was asked for is done though the program is told to stop.
@@ -134,7 +133,7 @@ func (o *order) fitting(m msg.Message) msg.Message {
 func (o *order) putOff(ctx context.Context) {
 	defer func() {
 		if r := recover(); r != nil {
-			o.app.log.ErrorContext(ctx, "discord: putting an answer off panicked", "err", bot.Broken(r))
+			o.app.log.ErrorContext(ctx, "discord: putting an answer off panicked", "err", match.Broken(r))
 		}
 	}()
 	o.mu.Lock()

@@ -22,7 +22,6 @@ import (
 	"time"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -42,7 +41,7 @@ type Host interface {
 	// Do obeys a line, a press or a form; its answer is for the caller alone.
 	Do(ctx context.Context, c match.Call) msg.Message
 	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
-	Commands() []bot.Command
+	Commands() []match.Command
 }
 
 // A Store knows people's accounts. One that several processes share has leases
@@ -65,7 +64,7 @@ type Options struct {
 	Only        []int    // the shards that this process runs; none: all
 	Base        string   // address instead of https://discord.com, for trying out
 	Log         *slog.Logger
-	Connections bot.Connections // told of how it is connected; nil: nobody
+	Connections match.Connections // told of how it is connected; nil: nobody
 	Patience    Patience
 }
 
@@ -110,7 +109,7 @@ type App struct {
 	wait     Patience
 	book     book
 	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
-	easel    bot.Easel
+	easel    chatkit.Easel
 	askers   *chatkit.Recent[asker] // by channel
 	underway chatkit.Underway
 	known    chan struct{} // closed once identity is known

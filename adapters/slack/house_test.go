@@ -68,7 +68,7 @@ type plan struct {
 	// entropy is of secrets and codes; nil: another each time.
 	entropy io.Reader
 	slow    chan struct{} // when set, the host answers once it is closed
-	line    bot.Connections
+	line    match.Connections
 	web     *http.Client      // nil: on loopback
 	dialer  *websocket.Dialer // of the socket; nil: on loopback
 	within  time.Duration     // for which words wait for a picture; 0: as ever

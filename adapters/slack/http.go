@@ -13,7 +13,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // Where Slack calls us, below the public address.
@@ -68,7 +68,7 @@ func (s *Server) signed(f func(body []byte) ([]byte, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			if v := recover(); v != nil {
-				s.log.Error("slack: a handler panicked", "what", r.URL.Path, "err", bot.Broken(v))
+				s.log.Error("slack: a handler panicked", "what", r.URL.Path, "err", match.Broken(v))
 				http.Error(w, "something went wrong", http.StatusInternalServerError)
 			}
 		}()

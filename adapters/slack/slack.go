@@ -17,7 +17,6 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -30,7 +29,7 @@ type Host interface {
 	Attach(c match.Chat)
 	Do(ctx context.Context, c match.Call) msg.Message
 	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
-	Commands() []bot.Command
+	Commands() []match.Command
 }
 
 // Store is what Slack needs of the store: who people are elsewhere, and a place
@@ -65,7 +64,7 @@ type Options struct {
 	Client   *http.Client
 	Log      *slog.Logger
 	// Connections is told whether Slack can reach us.
-	Connections bot.Connections
+	Connections match.Connections
 }
 
 // How long things may take.
@@ -219,6 +218,6 @@ func (s *Server) connected(up bool) {
 
 func (s *Server) recover(what string) {
 	if r := recover(); r != nil {
-		s.log.Error("slack: a handler panicked", "what", what, "err", bot.Broken(r))
+		s.log.Error("slack: a handler panicked", "what", what, "err", match.Broken(r))
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 )
 
@@ -21,7 +20,7 @@ type workspace struct {
 	self string // the bot's user id
 	url  string // https://TEAM.slack.com/
 
-	easel    bot.Easel     // of its pictures
+	easel    chatkit.Easel // of its pictures
 	painters chan struct{} // one a picture that is uploaded
 
 	directs *chatkit.Bounded[string, string] // channels of direct messages, by user id
@@ -102,7 +101,7 @@ func (s *Server) meet(ctx context.Context, token string, n int) (*workspace, err
 	s.log.Info("slack: at home", "workspace", who.TeamID, "name", who.Team)
 	return &workspace{
 		api: api, team: who.TeamID, self: who.UserID, url: who.URL, directs: chatkit.NewBounded[string, string](maxKnown),
-		easel: bot.Easel{Now: s.now}, painters: make(chan struct{}, paintAtOnce),
+		easel: chatkit.Easel{Now: s.now}, painters: make(chan struct{}, paintAtOnce),
 	}, nil
 }
 

@@ -188,13 +188,13 @@ func TestProgramOnDiscord(t *testing.T) {
 		}
 	}
 	m := x.match()
-	x.until("the thread is told", func() bool { m = x.match(); return table(m).Status != "" && table(m).Told >= m.Rev })
+	x.until("the thread is told", func() bool { m = x.match(); return tableOf(m).Status != "" && tableOf(m).Told >= m.Rev })
 	statuses := 0
 	for _, s := range x.public() {
 		if _, ok := s.Part("Rematch"); ok {
 			statuses++
 		}
-		if s.ID == table(m).Status && (len(s.Files) != 1 || !strings.Contains(s.Files[0].Name, code)) {
+		if s.ID == tableOf(m).Status && (len(s.Files) != 1 || !strings.Contains(s.Files[0].Name, code)) {
 			t.Errorf("the status shows %+v", s)
 		}
 	}
@@ -225,7 +225,7 @@ func TestProgramOnDiscord(t *testing.T) {
 
 func statusOf(x *troupe, m match.Match) discordtest.Message {
 	for _, s := range x.public() {
-		if s.ID == table(m).Status {
+		if s.ID == tableOf(m).Status {
 			return s
 		}
 	}
@@ -241,8 +241,8 @@ func (x *troupe) public() []discordtest.Message {
 	return list
 }
 
-// table is where a match is shown and played from.
-func table(m match.Match) match.Show {
+// tableOf is where a match is shown and played from.
+func tableOf(m match.Match) match.Show {
 	for _, s := range m.Shows {
 		if s.Role == match.RoleTable {
 			return s
