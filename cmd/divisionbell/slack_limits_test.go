@@ -14,9 +14,6 @@ import (
 	"divisionbell/storage/storagetest"
 )
 
-// walked is how many steps of each game are walked.
-const walked = 120
-
 // alsoAsked is what people ask for in the middle of a match.
 var alsoAsked = []string{
 	"match", "match help", "match list", "match board", "match hand", "match log 100", "match rules", "match rules dice", "match options",
@@ -27,7 +24,10 @@ var alsoAsked = []string{
 // comes of it, and the Home tab: Slack refuses none.
 func TestSlacksLimits(t *testing.T) {
 	for i, g := range games() {
-		t.Run(g.About().ID, func(t *testing.T) { walkInSlack(t, g.About(), rand.New(rand.NewPCG(uint64(i), 23))) })
+		t.Run(g.About().ID, func(t *testing.T) {
+			t.Parallel()
+			walkInSlack(t, g.About(), rand.New(rand.NewPCG(uint64(i), 23)))
+		})
 	}
 }
 
@@ -57,7 +57,7 @@ func walkInSlack(t *testing.T, about engine.About, chance *rand.Rand) {
 		must(p.Command(room, "/match join "+code))
 	}
 	must(people[0].Command(room, "/match start "+code))
-	for n := range walked {
+	for n := range lasting(30, 120) {
 		p := people[n%len(people)]
 		hand := &slacktest.Hand{
 			P: p, C: room, Chance: chance, Patience: slackPatience,
