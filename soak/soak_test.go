@@ -30,7 +30,6 @@ func TestSoak(t *testing.T) {
 	} {
 		name := strings.Join(append(append([]string{s.of}, s.flags...), s.more...), " ")
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			packages := []string{s.of}
 			if s.of == "./engine/..." {
 				packages = strings.Fields(told(t, "list", "-f", kit, s.of))
