@@ -167,7 +167,7 @@ func (w Wording[V]) Prompt(v V, s msg.Scene, words []string) string {
 	n := len(a.Words)
 	ask := at(r.Ask, n, r.Again)
 	if n > 0 {
-		if k, ok := at(r.Words, n-1, r.Again).Keys[a.Last()]; ok {
+		if k, ok := at(r.Words, n-1, r.Again).Keys[strings.ToLower(a.Last())]; ok {
 			ask = k.Ask
 		}
 	}

@@ -122,11 +122,3 @@ var byWord = func() map[string]int {
 	}
 	return m
 }()
-
-// span is a range with its noun: 3 to 7 tokens, 1 token.
-func span(from, to int, one string) string {
-	if to <= from {
-		return counted(from, one)
-	}
-	return strconv.Itoa(from) + " to " + counted(to, one)
-}
