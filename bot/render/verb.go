@@ -41,9 +41,9 @@ type Verb[V any] struct {
 
 // A Word is what follows a verb, or follows what does.
 type Word[V any] struct {
-	Name   func(a Action[V], word string) string // in a sentence; nil: as it is typed, without hyphens
-	Short  func(a Action[V], word string) string // in a caption; nil: its name
-	Label  func(a Action[V], o engine.Option) string
+	Name   func(a Action[V], word string) string     // in a sentence; nil: as it is typed, without hyphens
+	Short  func(a Action[V], word string) string     // in a caption; nil: its name
+	Label  func(a Action[V], o engine.Option) string // in a menu; nil: its name
 	Detail func(a Action[V], o engine.Option) string // what helps to choose it
 	Keys   map[string]Key                            // words that say what the next is
 }
@@ -125,8 +125,10 @@ func (x Word[V]) label(a Action[V], o engine.Option) string {
 		return x.Label(a, o)
 	case o.Kind == engine.Number || o.Kind == engine.Money:
 		return Span(o.Min, o.Max, "")
+	case x.Name != nil:
+		return x.Name(a, o.Word)
 	}
-	return Sentence(x.name(a, o.Word))
+	return Sentence(typed(o.Word))
 }
 
 func (x Word[V]) name(a Action[V], word string) string {

@@ -51,9 +51,10 @@ func TestVerbsAreWorded(t *testing.T) {
 	}{
 		{"", engine.Option{Word: "take"}, "Take…"},
 		{"", engine.Option{Word: "look-up"}, "!!!"},
-		{"take", engine.Option{Word: "left"}, "The left heap"},
+		{"take", engine.Option{Word: "left"}, "the left heap"},
 		{"take left", engine.Option{Kind: engine.Number, Min: 1, Max: 3}, "1 to 3"},
 		{"take left", engine.Option{Word: "until"}, "Until so many"},
+		{"look-up", engine.Option{Word: "over-there"}, "Over there"},
 		{"take left until", engine.Option{Kind: engine.Number, Min: 2, Max: 2}, "2"},
 	} {
 		if got := little.Label(count{3}, s, strings.Fields(c.words), c.o); got != c.label {

@@ -21,6 +21,8 @@ func sourceName(_ action, word string) string {
 	return word
 }
 
+func sourceLabel(a action, o engine.Option) string { return upper(sourceName(a, o.Word)) }
+
 // lastDraw is what drawing comes to where two cubes are not left.
 func lastDraw(a action) string {
 	switch a.View.Bag.Sum() {

@@ -14,7 +14,7 @@ type (
 // What a word behind a verb can be.
 var (
 	institution = word{Name: institutionName}
-	source      = word{Name: sourceName}
+	source      = word{Name: sourceName, Label: sourceLabel}
 )
 
 // whence asks for the source of what a verb costs.

@@ -62,7 +62,7 @@ func townLabel(_ action, o option) string {
 	return city(r) + ", " + regionName(r)
 }
 
-func aboard(action, string) string { return "the second taxman aboard" }
+func aboard(action, string) string { return "The second taxman aboard" }
 
 // partyName is a seat by its number, with its letter.
 func partyName(a action, word string) string {
