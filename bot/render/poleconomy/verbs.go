@@ -60,7 +60,7 @@ var wording = render.Wording[rules.View]{
 			Ask:   []string{"Which loan?", "How much do you pay back?"},
 			Whole: []string{2: "Pay back {1} of loan {0}"}},
 		{Name: "arrow", Label: "Govern: turn the arrow", Detail: marks, Whole: []string{"Turn the arrow {arrow} (then {marks})"}},
-		{Name: "cabinet", Label: "Govern: Cabinet and salaries", Words: []word{{Name: shortName, Label: memberLabel, Detail: memberDetail}, {Name: postName}, value},
+		{Name: "cabinet", Label: "Govern: Cabinet and salaries", Words: []word{member, {Name: postName}, value},
 			Ask:       []string{"Whose post and salary?", "Which post for {0}?", "With what salary?"},
 			Whole:     []string{2: "{0} as {1}", 3: "{0} as {1}, {2}"},
 			Captioned: dismissing},

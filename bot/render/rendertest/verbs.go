@@ -1,43 +1,63 @@
 package rendertest
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"testing"
 
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 )
 
-// Failer is what of a *testing.T a check needs.
-type Failer interface {
-	Helper()
-	Errorf(format string, args ...any)
-}
-
 // Verbs holds a look's wording to its game: each verb has a row, in the game's
 // order, and no row is of no verb; what a person goes on with or confirms is asked,
 // as a question; and templates name only what there is to name.
-func Verbs[V any](t Failer, game engine.Game, w render.Wording[V]) {
+func Verbs[V any](t testing.TB, game engine.Game, w render.Wording[V]) {
 	t.Helper()
+	named := map[string]bool{}
+	holes := func(verb, template string, words int) {
+		t.Helper()
+		for _, hole := range hole.FindAllString(template, -1) {
+			p := strings.Trim(hole, "{}")
+			i, err := strconv.Atoi(p)
+			last := hole == "{}" && words > 0
+			if named[p] = true; !last && (err != nil || i >= words) && w.Terms[p] == nil {
+				t.Errorf("%s: %s in %q names nothing after %d words", verb, hole, template, words)
+			}
+		}
+	}
+	asks := func(verb, template string, words int) {
+		t.Helper()
+		if !strings.Contains(template, "?") {
+			t.Errorf("%s: %q is no question", verb, template)
+		}
+		holes(verb, template, words)
+	}
 	verbs := game.About().Verbs
-	var want, got []string
-	for _, v := range verbs {
-		want = append(want, v.Name)
-	}
-	for _, r := range w.Verbs {
-		got = append(got, r.Name)
-	}
-	if !slices.Equal(want, got) {
-		t.Errorf("the rows are of %q, the verbs are %q", got, want)
+	if !slices.EqualFunc(verbs, w.Verbs, func(v engine.Verb, r render.Verb[V]) bool { return v.Name == r.Name }) {
+		t.Errorf("the rows are not those of the verbs: %v", verbs)
 		return
 	}
-	named := map[string]bool{}
 	for i, r := range w.Verbs {
-		for _, problem := range problems(verbs[i], r, w.Terms, named) {
-			t.Errorf("%s: %s", r.Name, problem)
+		v := verbs[i]
+		if r.Label == "" {
+			t.Errorf("%s has no label", v.Name)
+		}
+		if (len(v.Params) > 0 && !v.Host || v.Confirm) && len(r.Ask) == 0 && r.Asked == nil {
+			t.Errorf("%s: nothing asks for what can follow", v.Name)
+		}
+		for n, ask := range r.Ask {
+			asks(v.Name, ask, n)
+		}
+		for n, whole := range r.Whole {
+			holes(v.Name, whole, n)
+		}
+		for n, x := range r.Words {
+			for _, k := range x.Keys {
+				asks(v.Name, k.Ask, n+1)
+			}
 		}
 	}
 	for term := range w.Terms {
@@ -47,62 +67,5 @@ func Verbs[V any](t Failer, game engine.Game, w render.Wording[V]) {
 	}
 }
 
-// problems are what is wrong with a verb's row; named is told of the terms in it.
-func problems[V any](v engine.Verb, r render.Verb[V], terms map[string]func(render.Action[V]) string, named map[string]bool) (list []string) {
-	fault := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
-	if r.Label == "" {
-		fault("it has no label")
-	}
-	if (len(v.Params) > 0 && !v.Host || v.Confirm) && len(r.Ask) == 0 && r.Asked == nil {
-		fault("nothing asks for what can follow")
-	}
-	if r.Again > min(max(len(r.Words), len(r.Ask)), 2) {
-		fault("the last %d of what it has not are said again", r.Again)
-	}
-	holes := func(template string, words int) {
-		for _, p := range placeholders(template) {
-			i, err := strconv.Atoi(p)
-			switch {
-			case p == "" && words > 0, err == nil && i >= 0 && i < words:
-			case p != "" && err != nil && terms[p] != nil:
-				named[p] = true
-			default:
-				fault("{%s} in %q names nothing after %d words", p, template, words)
-			}
-		}
-	}
-	asks := func(template string, words int) {
-		if !strings.Contains(template, "?") {
-			fault("%q is no question", template)
-		}
-		holes(template, words)
-	}
-	for n, ask := range r.Ask {
-		asks(ask, n)
-	}
-	for n, whole := range r.Whole {
-		holes(whole, n)
-	}
-	for n, x := range r.Words {
-		for word, k := range x.Keys {
-			if k.Label == "" {
-				fault("%s has no label", word)
-			}
-			asks(k.Ask, n+1)
-		}
-	}
-	return list
-}
-
-var hole = regexp.MustCompile(`\{([^{}]*)\}|[{}]`)
-
-// placeholders are what a template names; a brace that is half of none is one too.
-func placeholders(template string) (names []string) {
-	for _, m := range hole.FindAllStringSubmatch(template, -1) {
-		if len(m[0]) == 1 {
-			m[1] = m[0]
-		}
-		names = append(names, m[1])
-	}
-	return names
-}
+// hole is a placeholder, or a brace that is half of one.
+var hole = regexp.MustCompile(`\{[^{}]*\}|[{}]`)
