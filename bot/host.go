@@ -4,7 +4,6 @@
 package bot
 
 import (
-	"context"
 	"io"
 	"log/slog"
 
@@ -12,7 +11,6 @@ import (
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
-	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 )
 
@@ -49,9 +47,7 @@ func New(o Options) *Host {
 	h.menu = &menu.Menu{Matches: h.matches}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender}
-	h.sender.Boards = func(ctx context.Context, room match.Room, slot string) (msg.Message, bool) {
-		return command.Closing(ctx, h.commands, room, slot)
-	}
+	h.sender.Boards = h.commands.Closing
 	return h
 }
 

@@ -13,73 +13,75 @@ import (
 	"strings"
 )
 
-// answerPress answers a click, a choice or a form.
-func answerPress(ctx context.Context, h *Commands, c caller) msg.Message {
-	p, err := h.Menu.Pressed(ctx, c.Press)
+// press answers a click, a choice or a form.
+func press(ctx context.Context, r *request) (msg.Message, error) {
+	p, err := r.Menu.Pressed(ctx, r.Press)
 	if errors.Is(err, menu.ErrPress) {
-		return refuse(ctx, h, engine.Illegal("", "that button is none of ours any more; say /match list for what awaits you"))
+		return refuse("that button is none of ours any more; say /match list for what awaits you")
 	}
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	c.fate.pressed = true
-	c.mark, c.vote, c.vague = p.Sure, p.Vote, true // a line on a button was typed then, or never
+	r.pressed = true
+	r.mark, r.vote, r.vague = p.Sure, p.Vote, true // a line on a button was typed then, or never
 	if p.Cancel {
-		return msg.Message{Text: msg.Say("Nothing has changed in ").Bold(p.Code).Plain(".")}
+		return msg.Message{Text: msg.Say("Nothing has changed in ").Bold(p.Code).Plain(".")}, nil
 	}
 	if p.Line != "" {
-		c.Line, c.Press = strings.TrimSpace(p.Line+" "+strings.Join(c.Fields, " ")), ""
-		return line(ctx, h, c)
+		r.Line, r.Press = strings.TrimSpace(p.Line+" "+strings.Join(r.Fields, " ")), ""
+		return line(ctx, r)
 	}
-	c.fate.command = "press"
-	id, err := h.Matches.ByCode(ctx, p.Code)
-	if err != nil {
-		return refuse(ctx, h, noMatch(err, p.Code))
+	r.name = "press"
+	if r.id, err = r.Matches.ByCode(ctx, p.Code); err != nil {
+		return msg.Message{}, noMatch(err, p.Code)
 	}
-	return onceActing(ctx, h, c, id, func(l *table.Handle) msg.Message { return pressAt(ctx, h, c, l, p) })
+	return acting(func(ctx context.Context, r *request) (msg.Message, error) { return pressAt(ctx, r, p) })(ctx, r)
 }
 
 // pressAt answers a click on a match that the caller holds.
-func pressAt(ctx context.Context, h *Commands, c caller, l *table.Handle, p menu.Press) msg.Message {
+func pressAt(ctx context.Context, r *request, p menu.Press) (msg.Message, error) {
+	l := r.l
 	switch {
 	case l.Match.Phase != match.Playing:
-		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
-	case !l.Holds(c.person.ID, p.Seat):
-		if own, ok := l.SeatOf(c.person.ID); ok {
-			return refuseAt(ctx, h, &l.State, own, engine.Illegal("", "that button is %s's", l.Name(p.Seat)))
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
+	case !l.Holds(r.person.ID, p.Seat):
+		if own, ok := l.SeatOf(r.person.ID); ok {
+			return refuseAt(ctx, r, own, engine.Illegal("", "that button is %s's", l.Name(p.Seat)))
 		}
-		return refuse(ctx, h, engine.Illegal("", "that button is %s's; you hold no seat in %s", l.Name(p.Seat), l.Match.Code))
+		return refuse("that button is %s's; you hold no seat in %s", l.Name(p.Seat), l.Match.Code)
 	case p.Ask.Kind != "" && !asks(&l.State, p.Seat, p.Ask):
-		return refuseAt(ctx, h, &l.State, p.Seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
+		return refuseAt(ctx, r, p.Seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
 	}
 	words := p.Args
-	if p.Form && len(c.Fields) > 0 {
-		words = append(slices.Clone(words), strings.TrimSpace(c.Fields[0]))
+	if p.Form && len(r.Fields) > 0 {
+		words = append(slices.Clone(words), strings.TrimSpace(r.Fields[0]))
 	}
 	if len(words) == 0 {
-		return choices(ctx, h, &l.State, p.Seat)
+		return choices(ctx, r, p.Seat)
 	}
 	if p.Form {
-		return filledIn(ctx, h, c, l, p.Seat, strings.Join(words, " "))
+		return filledIn(ctx, r, p.Seat, strings.Join(words, " "))
 	}
 	if !p.Do {
-		return h.Menu.Compose(&l.State, p.Seat).GoOn(ctx, words)
+		return r.Menu.Compose(&l.State, p.Seat).GoOn(ctx, words), nil
 	}
 	if v, ok := l.Game.About().Verb(words[0]); ok && v.Query {
-		return answer(ctx, h, &l.State, p.Seat, words)
+		return answer(ctx, r, p.Seat, words)
 	}
-	return act(ctx, h, c, l, table.Deed{Seat: p.Seat, Cause: table.CausePerson, Person: c.person.ID, Room: c.room.ID, Pressed: true, Actions: [][]string{words}, Delivery: c.Delivery})
+	d := r.deed(p.Seat, words)
+	d.Pressed = true
+	return act(ctx, r, d)
 }
 
 // filledIn does what a form's field completes; where more can be said, as of a law
 // or a deal, it shows how, and a button for what is said already.
-func filledIn(ctx context.Context, h *Commands, c caller, l *table.Handle, seat engine.Seat, line string) msg.Message {
-	s := h.Menu.Compose(&l.State, seat)
-	read, err := engine.Read(l.Table, seat, line)
+func filledIn(ctx context.Context, r *request, seat engine.Seat, line string) (msg.Message, error) {
+	s := r.Menu.Compose(&r.l.State, seat)
+	read, err := engine.Read(r.l.Table, seat, line)
 	if err == nil && len(read.Actions) == 1 && len(s.Seen.Next(read.Actions[0]...)) > 0 {
-		return s.GoOn(ctx, read.Actions[0])
+		return s.GoOn(ctx, read.Actions[0]), nil
 	}
-	return playText(ctx, h, c, l, seat, line)
+	return playText(ctx, r, seat, line)
 }
 
 // asks reports whether a seat is still asked what it was.

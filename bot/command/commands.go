@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -25,84 +26,117 @@ type Commands struct {
 
 // Do answers a command line, a click or a filled-in form. The answer is for
 // the caller alone. It never fails: what went wrong is a friendly sentence.
-func (h *Commands) Do(ctx context.Context, call match.Call) (answer msg.Message) {
-	began, fate := h.Matches.Clock.Now(), &fate{command: "unknown"}
-	defer func() {
-		if r := recover(); r != nil {
-			h.Matches.Trouble(ctx, "a command panicked", match.Broken(r))
-			answer = msg.Message{Text: msg.Say(msg.Sorry)}
-		}
-		h.Matches.Seen.Did(fate.command, outcome(answer), h.Matches.Clock.Now().Sub(began))
-	}()
-	c := caller{Call: call, fate: fate}
-	var err error
-	if c.person, err = h.Matches.Directory.Known(ctx, call.Account); err != nil {
-		return refuse(ctx, h, err)
-	}
-	if c.room, err = h.Matches.Directory.Room(ctx, call.Room); err != nil {
-		return refuse(ctx, h, err)
-	}
-	h.Sender.Hasten(ctx, c.room.ID)
-	answer = obey(ctx, h, c)
-	if fate.mistaken {
-		fate.mistaken = false
-		if c.person, err = h.Matches.Directory.Person(ctx, call.Account); err != nil {
-			return refuse(ctx, h, err)
-		}
-		answer = obey(ctx, h, c)
-	}
-	return answer
+func (h *Commands) Do(ctx context.Context, call match.Call) msg.Message {
+	r := &request{Commands: h, Call: call, name: "unknown"}
+	m, _ := observed(recovered(spoken(known(obey))))(ctx, r)
+	return m
 }
 
-// obey answers a call of the person that its account is known as.
-func obey(ctx context.Context, h *Commands, c caller) msg.Message {
-	zoned(ctx, h, &c)
-	if c.Press != "" {
-		return answerPress(ctx, h, c)
+func obey(ctx context.Context, r *request) (msg.Message, error) {
+	zoned(ctx, r)
+	if r.Press != "" {
+		return press(ctx, r)
 	}
-	return line(ctx, h, c)
-}
-
-// mistaken reports whether a caller is not the person they were taken for: another
-// process has made two of them one. All is to be done again then.
-func mistaken(ctx context.Context, h *Commands, c caller) bool {
-	p, err := h.Matches.Directory.Person(ctx, c.Account)
-	c.fate.mistaken = err == nil && p.ID != c.person.ID
-	return c.fate.mistaken
+	return line(ctx, r)
 }
 
 // line answers what was typed after the slash.
-func line(ctx context.Context, h *Commands, c caller) msg.Message {
-	line := strings.TrimPrefix(strings.TrimSpace(c.Line), "/")
+func line(ctx context.Context, r *request) (msg.Message, error) {
+	line := strings.TrimPrefix(strings.TrimSpace(r.Line), "/")
 	if len([]rune(line)) > maxLine {
-		return refuse(ctx, h, engine.Illegal("", "that is too long: %d characters at most", maxLine))
+		return refuse("that is too long: %d characters at most", maxLine)
 	}
-	line = text.Line(line, maxLine)
-	c.Line = line
-	word, rest := text.Cut(line)
+	r.Line = text.Line(line, maxLine)
+	var word string
+	word, r.args = text.Cut(r.Line)
 	word = strings.ToLower(word)
-	if g, ok := h.Matches.Game(word); ok {
-		return gameCommand(ctx, h, c, g, rest)
+	if g, ok := r.Matches.Game(word); ok {
+		return gameCommand(ctx, r, g)
 	}
-	var err error
-	if c.person, err = h.Matches.Directory.Person(ctx, c.Account); err != nil {
-		return refuse(ctx, h, err)
+	return verified(func(ctx context.Context, r *request) (msg.Message, error) {
+		switch word {
+		case "bell":
+			return bellCommand(ctx, r)
+		case "", "help":
+			r.name = "help"
+			return help(r.Commands), nil
+		case "match":
+			return matchCommand(ctx, r)
+		case "here":
+			return hereCommand(ctx, r)
+		case "roll", "r":
+			r.name = "roll"
+			return unrepeated(rollCommand)(ctx, r)
+		}
+		return noCommand(r.Commands, word), nil
+	})(ctx, r)
+}
+
+// matchCommand answers /match.
+func matchCommand(ctx context.Context, r *request) (msg.Message, error) {
+	word, rest := text.Cut(r.args)
+	word = strings.ToLower(word)
+	if word == "" || word == "help" {
+		return matchHelp(), nil
 	}
-	switch word {
-	case "bell":
-		return bellCommand(ctx, h, c, rest)
-	case "", "help":
-		c.fate.command = "help"
-		return help(h)
-	case "match":
-		return matchCommand(ctx, h, c, rest)
-	case "here":
-		return hereCommand(ctx, h, c, rest)
-	case "roll", "r":
-		c.fate.command = "roll"
-		return rollCommand(ctx, h, c, rest)
+	s, err := subcommand("match", append(asides(), Subcommands()...), word)
+	if err != nil {
+		m := sentence(ctx, r.Commands, err)
+		m.Text = m.Text.Plain(" Say ").Code("/match help").Plain(" for all there is.")
+		return m, nil
 	}
-	return noCommand(h, word)
+	r.vague = r.vague || word != s.Name
+	r.name, r.Line, r.args = "match "+s.Name, "match "+s.Name+" "+rest, rest
+	if g, ok := r.Matches.Game(strings.ToLower(rest)); ok && s.Name == "options" {
+		return gameOptions(g), nil
+	}
+	return around(s)(ctx, r)
+}
+
+// bellCommand answers /bell. Every other command works behind it as well, for
+// places where another app owns its name.
+func bellCommand(ctx context.Context, r *request) (msg.Message, error) {
+	word, rest := text.Cut(r.args)
+	word = strings.ToLower(word)
+	if word == "" || word == "bell" {
+		return bellHelp(ctx, r)
+	}
+	for _, s := range Bells() {
+		if s.Name == word {
+			r.name, r.Line, r.args = "bell "+s.Name, "bell "+s.Name+" "+rest, rest
+			return around(s)(ctx, r)
+		}
+	}
+	r.Line = r.args
+	return line(ctx, r)
+}
+
+// hereCommand takes words without a command, as they are said to us in a
+// match's own thread: a verb of the game that is played here is played, else
+// what /match can do is done.
+func hereCommand(ctx context.Context, r *request) (msg.Message, error) {
+	first, rest := text.Cut(r.args)
+	if match.IsCode(first) {
+		first, _ = text.Cut(rest)
+	}
+	first = strings.ToLower(first)
+	ours := slices.ContainsFunc(Subcommands(), func(s Subcommand) bool { return s.Name == first })
+	id, said, ask := find(ctx, r, r.args, Subcommand{phases: playing, text: true})
+	if ask == nil {
+		l, err := r.Matches.Snapshot(ctx, id)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		if _, verb := l.Game.About().Verb(first); verb || !ours {
+			r.Line, r.args = l.Match.Game+" "+said, strings.TrimSpace(l.Match.Code+" "+said)
+			return gameCommand(ctx, r, l.Game)
+		}
+	}
+	if ours {
+		r.Line = "match " + r.args
+		return matchCommand(ctx, r)
+	}
+	return msg.Message{}, ask
 }
 
 // noCommand asks whether a command was meant that was misspelt, or else tells

@@ -25,25 +25,25 @@ func (h *Commands) Complete(ctx context.Context, call match.Call, limit int) (fo
 	if rest == "" && !strings.HasSuffix(line, " ") {
 		return completeCommand(h, word, limit)
 	}
-	c := caller{Call: call}
+	r := &request{Commands: h, Call: call}
 	var err error
-	if c.person, err = h.Matches.Directory.Person(ctx, call.Account); err != nil {
+	if r.person, err = h.Matches.Directory.Person(ctx, call.Account); err != nil {
 		return nil
 	}
-	if c.room, err = h.Matches.Directory.Room(ctx, call.Room); err != nil {
+	if r.room, err = h.Matches.Directory.Room(ctx, call.Room); err != nil {
 		return nil
 	}
 	word = strings.ToLower(word)
 	switch word {
 	case "bell":
-		return completeBell(h, rest, strings.HasSuffix(line, " "), limit)
+		return completeBell(rest, strings.HasSuffix(line, " "), limit)
 	case "match":
-		return completeMatch(ctx, h, c, rest, strings.HasSuffix(line, " "), limit)
+		return completeMatch(ctx, r, rest, strings.HasSuffix(line, " "), limit)
 	case "roll", "r":
-		return completeRoll(ctx, h, c, rest, limit)
+		return completeRoll(ctx, r, rest, limit)
 	}
 	if g, ok := h.Matches.Game(word); ok {
-		return completeGame(ctx, h, c, g, rest, strings.HasSuffix(line, " "), limit)
+		return completeGame(ctx, r, g, rest, strings.HasSuffix(line, " "), limit)
 	}
 	return nil
 }
@@ -65,7 +65,7 @@ func completeCommand(h *Commands, word string, limit int) (out []match.Suggestio
 }
 
 // completeMatch completes a subcommand, then its game, options, bots or people.
-func completeMatch(ctx context.Context, h *Commands, c caller, rest string, spaced bool, limit int) (out []match.Suggestion) {
+func completeMatch(ctx context.Context, r *request, rest string, spaced bool, limit int) (out []match.Suggestion) {
 	sub, after := text.Cut(rest)
 	if after == "" && !(spaced && sub != "") {
 		for _, s := range Subcommands() {
@@ -76,7 +76,7 @@ func completeMatch(ctx context.Context, h *Commands, c caller, rest string, spac
 		return out
 	}
 	done, partial := tail(after, spaced)
-	for _, w := range matchWords(ctx, h, c, strings.ToLower(sub), done) {
+	for _, w := range matchWords(ctx, r, strings.ToLower(sub), done) {
 		if strings.HasPrefix(strings.ToLower(w.Title), strings.ToLower(partial)) && len(out) < limit {
 			w.Line = strings.Join(append(append([]string{"/match", sub}, done...), w.Line), " ")
 			out = append(out, w)
@@ -86,7 +86,7 @@ func completeMatch(ctx context.Context, h *Commands, c caller, rest string, spac
 }
 
 // completeBell completes what only /bell can do.
-func completeBell(h *Commands, rest string, spaced bool, limit int) (out []match.Suggestion) {
+func completeBell(rest string, spaced bool, limit int) (out []match.Suggestion) {
 	sub, after := text.Cut(rest)
 	if sub != "settings" || after == "" && !spaced {
 		for _, s := range Bells() {
@@ -121,14 +121,14 @@ func tail(rest string, spaced bool) (done []string, partial string) {
 }
 
 // matchWords are the words that can follow a subcommand of /match.
-func matchWords(ctx context.Context, h *Commands, c caller, sub string, done []string) (out []match.Suggestion) {
+func matchWords(ctx context.Context, r *request, sub string, done []string) (out []match.Suggestion) {
 	switch {
 	case sub == "new" && len(done) == 0:
-		for _, g := range h.Matches.Games {
+		for _, g := range r.Matches.Games {
 			out = append(out, match.Suggestion{Line: g.About().ID + " ", Title: g.About().ID, Help: g.About().Name})
 		}
 	case sub == "new":
-		g, ok := h.Matches.Game(strings.ToLower(done[0]))
+		g, ok := r.Matches.Game(strings.ToLower(done[0]))
 		if !ok {
 			return nil
 		}
@@ -144,7 +144,7 @@ func matchWords(ctx context.Context, h *Commands, c caller, sub string, done []s
 			}
 		}
 	case sub == "add-bot":
-		for _, g := range h.Matches.Games {
+		for _, g := range r.Matches.Games {
 			for _, b := range g.Bots() {
 				if !slices.ContainsFunc(out, func(s match.Suggestion) bool { return s.Title == b.ID }) {
 					out = append(out, match.Suggestion{Line: b.ID, Title: b.ID, Help: b.Help})
@@ -154,9 +154,9 @@ func matchWords(ctx context.Context, h *Commands, c caller, sub string, done []s
 	case sub == "abandon" && len(done) > 0:
 		out = []match.Suggestion{{Line: match.Yes, Title: match.Yes, Help: surely.Help}}
 	case sub == "vote":
-		out = voteWords(ctx, h, c, done)
+		out = voteWords(ctx, r, done)
 	case sub == "invite":
-		accounts, err := h.Matches.Store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
+		accounts, err := r.Matches.Store.Accounts(ctx, r.Account.Platform, r.Account.Workspace)
 		if err != nil {
 			return nil
 		}
@@ -164,16 +164,16 @@ func matchWords(ctx context.Context, h *Commands, c caller, sub string, done []s
 			out = append(out, match.Suggestion{Line: a.Name, Title: a.Name})
 		}
 	case sub == "board" && len(done) > 0:
-		if id, err := h.Matches.ByCode(ctx, done[0]); err == nil {
-			out = pageWords(ctx, h, c, id)
+		if id, err := r.Matches.ByCode(ctx, done[0]); err == nil {
+			out = pageWords(ctx, r, id)
 		}
 	default:
-		mine, err := candidates(ctx, h, c, "", nil)
+		mine, err := candidates(ctx, r, "", nil)
 		if err != nil {
 			return nil
 		}
 		if sub == "board" && len(mine) == 1 {
-			out = pageWords(ctx, h, c, mine[0].ID)
+			out = pageWords(ctx, r, mine[0].ID)
 		}
 		for _, b := range mine {
 			out = append(out, match.Suggestion{Line: b.Code, Title: b.Code, Help: b.Game})
@@ -184,10 +184,10 @@ func matchWords(ctx context.Context, h *Commands, c caller, sub string, done []s
 
 // voteWords are aye and no, and then the motions that are open, as far as they go
 // on from what is said.
-func voteWords(ctx context.Context, h *Commands, c caller, done []string) (out []match.Suggestion) {
+func voteWords(ctx context.Context, r *request, done []string) (out []match.Suggestion) {
 	var ids []int64
 	if len(done) > 0 && match.IsCode(done[0]) {
-		id, err := h.Matches.ByCode(ctx, done[0])
+		id, err := r.Matches.ByCode(ctx, done[0])
 		if err != nil {
 			return nil
 		}
@@ -197,7 +197,7 @@ func voteWords(ctx context.Context, h *Commands, c caller, done []string) (out [
 		return []match.Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
 	}
 	if ids == nil {
-		here, err := candidates(ctx, h, c, "", []match.Phase{match.Playing, match.Paused})
+		here, err := candidates(ctx, r, "", []match.Phase{match.Playing, match.Paused})
 		if err != nil {
 			return nil
 		}
@@ -206,7 +206,7 @@ func voteWords(ctx context.Context, h *Commands, c caller, done []string) (out [
 		}
 	}
 	for _, id := range ids {
-		l, err := h.Matches.Snapshot(ctx, id)
+		l, err := r.Matches.Snapshot(ctx, id)
 		if err != nil {
 			continue
 		}
@@ -222,12 +222,12 @@ func voteWords(ctx context.Context, h *Commands, c caller, done []string) (out [
 }
 
 // pageWords are the pages of a match.
-func pageWords(ctx context.Context, h *Commands, c caller, id int64) (out []match.Suggestion) {
-	l, err := h.Matches.Snapshot(ctx, id)
+func pageWords(ctx context.Context, r *request, id int64) (out []match.Suggestion) {
+	l, err := r.Matches.Snapshot(ctx, id)
 	if err != nil {
 		return nil
 	}
-	seat, _ := l.SeatOf(c.person.ID)
+	seat, _ := l.SeatOf(r.person.ID)
 	for _, p := range menu.Pages(l, l.Table, seat) {
 		out = append(out, match.Suggestion{Line: p.Name, Title: p.Name, Help: p.Title})
 	}
@@ -235,7 +235,7 @@ func pageWords(ctx context.Context, h *Commands, c caller, id int64) (out []matc
 }
 
 // completeGame completes an action from what Next offers.
-func completeGame(ctx context.Context, h *Commands, c caller, g match.Table, rest string, spaced bool, limit int) (out []match.Suggestion) {
+func completeGame(ctx context.Context, r *request, g match.Table, rest string, spaced bool, limit int) (out []match.Suggestion) {
 	if word := strings.ToLower(rest); g.About().Daily != "" && limit > 0 && strings.HasPrefix("daily board", word) {
 		line := "/" + g.About().ID + " daily"
 		if strings.HasPrefix(word, "daily") {
@@ -243,21 +243,21 @@ func completeGame(ctx context.Context, h *Commands, c caller, g match.Table, res
 		}
 		out = append(out, match.Suggestion{Line: line, Title: line[2+len(g.About().ID):], Help: "the same draws for all who play on one day"})
 	}
-	here, err := candidates(ctx, h, c, g.About().ID, []match.Phase{match.Playing})
+	here, err := candidates(ctx, r, g.About().ID, []match.Phase{match.Playing})
 	if err != nil || len(here) == 0 {
 		return out
 	}
 	id, prefix := here[0].ID, "/"+g.About().ID
 	if word, after := text.Cut(rest); match.IsCode(word) && after != "" {
-		if byCode, err := h.Matches.ByCode(ctx, word); err == nil {
+		if byCode, err := r.Matches.ByCode(ctx, word); err == nil {
 			id, prefix, rest = byCode, prefix+" "+word, after
 		}
 	}
-	l, err := h.Matches.Snapshot(ctx, id)
+	l, err := r.Matches.Snapshot(ctx, id)
 	if err != nil || l.Table == nil {
 		return out
 	}
-	seat, ok := l.SeatOf(c.person.ID)
+	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
 		return out
 	}
@@ -270,7 +270,7 @@ func completeGame(ctx context.Context, h *Commands, c caller, g match.Table, res
 		}
 		words = r.Actions[len(r.Actions)-1]
 	}
-	s := h.Menu.Compose(l, seat)
+	s := r.Menu.Compose(l, seat)
 	if _, ok := s.Question(words); ok && limit > 0 && strings.HasPrefix(match.Yes, strings.ToLower(partial)) {
 		line := strings.Join(append(append([]string{prefix}, done...), match.Yes), " ")
 		out = append(out, match.Suggestion{Line: line, Title: match.Yes, Help: surely.Help})

@@ -4,7 +4,6 @@ import (
 	"context"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
-	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
@@ -12,27 +11,26 @@ import (
 	"strings"
 )
 
-// confirmed reports whether a caller has answered a question already; else m puts
-// it, and nothing is to be done. A repeat of the call is then put it again.
-func confirmed(ctx context.Context, h *Commands, c caller, l *table.State, q menu.Question) (m msg.Message, ok bool) {
-	if c.sure && !c.vague || c.mark == q.Mark(l) {
-		return m, true
+// confirmed is nil for a caller who has answered a question already; else it puts
+// the question, and nothing is to be done. A repeat of the call is put it again.
+func confirmed(ctx context.Context, r *request, q menu.Question) error {
+	if r.sure && !r.vague || r.mark == q.Mark(&r.l.State) {
+		return nil
 	}
-	c.fate.done = true
-	return q.Message(ctx, h.Menu, l), false
+	return early{Message: q.Message(ctx, r.Menu, &r.l.State), final: true}
 }
 
 // meantSeat is the seat that the end of a line names, or the caller's that is
 // awaited. A yes of one who has several counts for the seat that it names alone.
-func meantSeat(l *table.State, c caller, line, verb string) (rest string, seat engine.Seat, sure bool, err error) {
+func meantSeat(r *request, line, verb string) (rest string, seat engine.Seat, sure bool, err error) {
 	rest, of, named := strings.Cut(" "+line, " of seat ")
 	if rest = strings.TrimSpace(rest); !named {
-		seat, _ = l.SeatOf(c.person.ID)
-		return rest, seat, len(l.SeatsOf(c.person.ID)) < 2, nil
+		seat, _ = r.l.SeatOf(r.person.ID)
+		return rest, seat, len(r.l.SeatsOf(r.person.ID)) < 2, nil
 	}
 	n, no := strconv.ParseInt(of, 10, 8)
-	if seat = engine.Seat(n - 1); no != nil || !l.Holds(c.person.ID, seat) {
-		return rest, seat, false, engine.Illegal("", "seat %s of %s is not yours to %s", text.Line(of, table.MaxName), l.Match.Code, verb)
+	if seat = engine.Seat(n - 1); no != nil || !r.l.Holds(r.person.ID, seat) {
+		return rest, seat, false, engine.Illegal("", "seat %s of %s is not yours to %s", text.Line(of, table.MaxName), r.l.Match.Code, verb)
 	}
 	return rest, seat, true, nil
 }

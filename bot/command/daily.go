@@ -11,6 +11,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,79 +28,81 @@ func dayEnd(day string) (int64, error) {
 }
 
 // daily answers /GAME daily and /GAME daily board [DATE].
-func daily(ctx context.Context, h *Commands, c caller, g match.Table, rest string) msg.Message {
-	word, rest := text.Cut(rest)
+func daily(ctx context.Context, r *request, g match.Table) (msg.Message, error) {
+	word, rest := text.Cut(r.args)
 	switch strings.ToLower(word) {
 	case "":
-		return playDaily(ctx, h, c, g)
+		return unrepeated(func(ctx context.Context, r *request) (msg.Message, error) { return playDaily(ctx, r, g) })(ctx, r)
 	case "board":
 		day := strings.TrimSpace(rest)
 		if day == "" {
-			day = h.Matches.Today()
+			day = r.Matches.Today()
 		}
 		if _, err := time.Parse(table.DayForm, day); err != nil {
-			return refuse(ctx, h, engine.Illegal("", "a day is written 2026-11-21, not %q", text.Line(day, table.MaxName)))
+			return refuse("a day is written 2026-11-21, not %q", text.Line(day, table.MaxName))
 		}
-		return dailyBoard(ctx, h, g, c.room, day)
+		return dailyBoard(ctx, r.Commands, g, r.room, day)
 	}
 	id := g.About().ID
-	return refuse(ctx, h, engine.Illegal("", "say /%s daily to play, /%s daily board to read the day's board; everyone plays it by the same options", id, id))
+	return refuse("say /%s daily to play, /%s daily board to read the day's board; everyone plays it by the same options", id, id)
 }
 
 // playDaily goes on with the caller's run of today, or begins one. The seal is
 // told before the first dice of the day fall.
-func playDaily(ctx context.Context, h *Commands, c caller, g match.Table) msg.Message {
-	if m, ok := repeated(ctx, h, c.Delivery); ok {
-		return m
-	}
-	id, day := g.About().ID, h.Matches.Today()
-	runs, err := h.Matches.Store.Runs(ctx, id, day)
+func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, error) {
+	id, day := g.About().ID, r.Matches.Today()
+	runs, err := r.Matches.Store.Runs(ctx, id, day)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	before := 0
-	for _, r := range runs {
-		if r.Person != c.person.ID {
+	for _, run := range runs {
+		if run.Person != r.person.ID {
 			continue
 		}
 		before++
-		if m, ok := goOnDaily(ctx, h, c, r.Match); ok {
-			return m
+		if m, err := goOnDaily(ctx, r, run.Match); !errors.Is(err, errEnded) {
+			return m, err
 		}
 	}
-	fresh, err := h.Matches.Secret()
+	fresh, err := r.Matches.Secret()
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	secret, err := h.Matches.Store.DaySecret(ctx, day, fresh)
+	secret, err := r.Matches.Store.DaySecret(ctx, day, fresh)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	if err := c.inside(); err != nil {
-		return refuse(ctx, h, err)
+	if err := r.inside(); err != nil {
+		return msg.Message{}, err
 	}
-	if err := promiseBoard(ctx, h, c.room, id, day); err != nil {
-		return refuse(ctx, h, err)
+	if err := promiseBoard(ctx, r.Commands, r.room, id, day); err != nil {
+		return msg.Message{}, err
 	}
-	code := ""
-	m := open(ctx, h, c, opening{
+	var code string
+	m, err := open(ctx, r, opening{
 		table: g, given: map[string]string{g.About().Daily: "yes"}, day: day, secret: secret,
 		answer: func(made string) msg.Message {
 			code = made
 			return dailyAnswer(made, g, day, before, secret)
 		},
 	})
-	if code == "" {
-		return m
+	if err != nil {
+		return msg.Message{}, err
 	}
-	match, err := h.Matches.ByCode(ctx, code)
-	if err != nil { // it was not made, and m says why
-		return m
+	run, err := r.Matches.ByCode(ctx, code)
+	if err != nil {
+		return m, nil
 	}
-	if begun, ok := goOnDaily(ctx, h, c, match); ok {
-		m.Text, m.Buttons, m.Selects = m.Text.Line().Join(begun.Text), begun.Buttons, begun.Selects
+	begun, err := goOnDaily(ctx, r, run)
+	switch {
+	case errors.Is(err, errEnded):
+		return m, nil
+	case err != nil:
+		begun = sentence(ctx, r.Commands, err)
 	}
-	return m
+	m.Text, m.Buttons, m.Selects = m.Text.Line().Join(begun.Text), begun.Buttons, begun.Selects
+	return m, nil
 }
 
 // dailyAnswer is what a person reads who begins a run.
@@ -120,34 +123,41 @@ func dailyAnswer(code string, g match.Table, day string, before int, secret [32]
 	}
 }
 
-// goOnDaily shows a run that has not ended, which it starts when it waits for
-// that. false: it has ended.
-func goOnDaily(ctx context.Context, h *Commands, c caller, id int64) (msg.Message, bool) {
-	l, err := h.Matches.Take(ctx, id)
+// errEnded: a run is over.
+var errEnded = errors.New("bot: the run has ended")
+
+// goOnDaily shows a run, which it starts when it waits for that; errEnded.
+func goOnDaily(ctx context.Context, r *request, id int64) (msg.Message, error) {
+	l, err := r.Matches.Take(ctx, id)
 	if err != nil {
-		return refuse(ctx, h, err), true
+		return msg.Message{}, err
 	}
 	defer l.Release()
+	at := *r
+	at.l = l
 	if l.Match.Phase.Ended() {
-		return msg.Message{}, false
+		return msg.Message{}, errEnded
 	}
 	if l.Match.Phase == match.Open {
-		if c.Delivery != "" {
-			c.Delivery += " start"
+		if at.Delivery != "" {
+			at.Delivery += " start"
 		}
-		m := start(ctx, h, c, l, "")
+		m, err := spoken(start)(ctx, &at)
+		if err != nil {
+			return msg.Message{}, err
+		}
 		if err := l.Refresh(ctx); err != nil {
-			return refuse(ctx, h, err), true
+			return msg.Message{}, err
 		}
 		if l.Match.Phase != match.Playing {
-			return m, true
+			return m, nil
 		}
 	}
-	seat, ok := l.SeatOf(c.person.ID)
+	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return msg.Message{}, false
+		return msg.Message{}, errEnded
 	}
-	return choices(ctx, h, &l.State, seat), true
+	return choices(ctx, &at, seat)
 }
 
 // dailySlot marks the owed message that closes a day in a room.
@@ -169,7 +179,7 @@ func promiseBoard(ctx context.Context, h *Commands, room match.Room, game, day s
 
 // Closing is the board that an owed message of a slot stands for; false: it is
 // another's.
-func Closing(ctx context.Context, h *Commands, room match.Room, slot string) (m msg.Message, ok bool) {
+func (h *Commands) Closing(ctx context.Context, room match.Room, slot string) (m msg.Message, ok bool) {
 	rest, ok := strings.CutPrefix(slot, dailySlot)
 	if !ok {
 		return m, false
@@ -179,7 +189,11 @@ func Closing(ctx context.Context, h *Commands, room match.Room, slot string) (m 
 	if !ok {
 		return m, false
 	}
-	return dailyBoard(ctx, h, g, room, day), true
+	m, err := dailyBoard(ctx, h, g, room, day)
+	if err != nil {
+		m = sentence(ctx, h, err)
+	}
+	return m, true
 }
 
 // A placed run of a day's board.
@@ -192,10 +206,10 @@ type placed struct {
 
 // dailyBoard is a room's board of a day: each person's first run, played again
 // from its log and checked before it is listed.
-func dailyBoard(ctx context.Context, h *Commands, g match.Table, room match.Room, day string) msg.Message {
+func dailyBoard(ctx context.Context, h *Commands, g match.Table, room match.Room, day string) (msg.Message, error) {
 	runs, err := h.Matches.Store.Runs(ctx, g.About().ID, day)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	var board []placed
 	seen := map[int64]bool{}
@@ -220,7 +234,7 @@ func dailyBoard(ctx context.Context, h *Commands, g match.Table, room match.Room
 	m := msg.Message{Buttons: []msg.Button{{Label: "Play today's", ID: menu.Press{Line: id + " daily"}.ID(), Look: msg.Primary}}}
 	if len(board) == 0 {
 		m.Text = msg.Say("Nobody has played the daily " + g.About().Name + " of " + day + " here.")
-		return m
+		return m, nil
 	}
 	slices.SortStableFunc(board, func(a, b placed) int {
 		switch {
@@ -244,7 +258,7 @@ func dailyBoard(ctx context.Context, h *Commands, g match.Table, room match.Room
 			Plain(" gives the file of a run that ").Code("divisionbell verify").Plain(" checks.")
 	}
 	m.Text = t
-	return m
+	return m, nil
 }
 
 // placeRun weighs a run. One that was never started, or was given up, has no

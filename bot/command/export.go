@@ -8,13 +8,14 @@ import (
 )
 
 // exportCommand hands the file out.
-func exportCommand(ctx context.Context, h *Commands, _ caller, l *table.Handle, _ string) msg.Message {
+func exportCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
 	if l.Table == nil {
-		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
-	f, err := h.Matches.File(ctx, &l.State, !h.Matches.Closed(&l.Match))
+	f, err := r.Matches.File(ctx, &l.State, !r.Matches.Closed(&l.Match))
 	if err != nil {
-		return refuse(ctx, h, err, "match", l.Match.Code)
+		return msg.Message{}, err
 	}
 	code := l.Match.Code
 	t := msg.Say(fmt.Sprintf("%s, log 0 to %d. ", code, len(f.Entries)-1))
@@ -25,5 +26,5 @@ func exportCommand(ctx context.Context, h *Commands, _ caller, l *table.Handle, 
 	} else {
 		t = t.Plain("While the match goes on it holds only what all may know; dice can be checked when the secret is out.")
 	}
-	return msg.Message{Text: t, File: &msg.File{Name: code + ".jsonl", Match: code, Body: func() ([]byte, error) { return table.Written(f) }}}
+	return msg.Message{Text: t, File: &msg.File{Name: code + ".jsonl", Match: code, Body: func() ([]byte, error) { return table.Written(f) }}}, nil
 }

@@ -12,62 +12,51 @@ import (
 	"strings"
 )
 
-// find settles which match a line means: by its code, by the room, or the only
-// one there can be, or that is apt; else it asks, and m is the question. rest is
-// what follows the code. game "" is any, no phases are all, apt nil is none more
-// than another. With free the line may begin with a word that only looks like a
-// code.
-func find(ctx context.Context, h *Commands, c caller, line, game string, free bool, apt aptness, phases ...match.Phase) (id int64, rest string, m *msg.Message) {
+// find settles which match a line means to a subcommand: by its code, by the room,
+// or the only one there can be, or that is apt; else its error asks. rest is what
+// follows the code.
+func find(ctx context.Context, r *request, line string, s Subcommand) (id int64, rest string, err error) {
 	word, after := text.Cut(line)
 	if match.IsCode(word) {
-		id, err := h.Matches.ByCode(ctx, word)
-		if err == nil {
+		if id, err = r.Matches.ByCode(ctx, word); err == nil {
 			return id, after, nil
 		}
-		if !errors.Is(err, match.ErrNotFound) {
-			no := refuse(ctx, h, err)
-			return 0, "", &no
-		}
-		if !free {
-			no := refuse(ctx, h, noMatch(err, strings.ToUpper(word)))
-			return 0, "", &no
+		if !s.text || !errors.Is(err, match.ErrNotFound) {
+			return 0, "", noMatch(err, strings.ToUpper(word))
 		}
 	}
-	here, err := candidates(ctx, h, c, game, phases)
-	if game != "" && err == nil { // its commands mean a match that is being played, if there is one
-		if playing, _ := candidates(ctx, h, c, game, []match.Phase{match.Playing, match.Paused}); len(playing) > 0 {
-			here = playing
+	here, err := candidates(ctx, r, s.game, s.phases)
+	if s.game != "" && err == nil { // its commands mean a match that is being played, if there is one
+		if played, _ := candidates(ctx, r, s.game, playing); len(played) > 0 {
+			here = played
 		}
 	}
-	if err == nil && len(here) == 0 && len(phases) > 0 { // the command itself says what is amiss with it
-		here, err = candidates(ctx, h, c, game, nil)
+	if err == nil && len(here) == 0 && len(s.phases) > 0 { // the command itself says what is amiss with it
+		here, err = candidates(ctx, r, s.game, nil)
 	}
 	if err != nil {
-		no := refuse(ctx, h, err)
-		return 0, "", &no
+		return 0, "", err
 	}
-	if len(here) > 1 && apt != nil {
-		here = aptest(ctx, h, c, here, line, apt)
+	if len(here) > 1 && s.apt != nil {
+		here = aptest(ctx, r, here, line, s.apt)
 	}
 	switch len(here) {
 	case 1:
 		return here[0].ID, line, nil
 	case 0:
-		no := nothingHere(h, game)
-		return 0, "", &no
+		return 0, "", early{Message: nothingHere(r.Commands, s.game)}
 	}
-	ask := which(ctx, h, c, here, line)
-	return 0, "", &ask
+	return 0, "", early{Message: which(ctx, r, here, line)}
 }
 
 // aptness is whether a match has what a caller's line asks of it: a hand, a page.
-type aptness func(ctx context.Context, h *Commands, c caller, l *table.State, line string) bool
+type aptness func(ctx context.Context, r *request, l *table.State, line string) bool
 
 // aptest are those of several matches that are apt, or all when none is.
-func aptest(ctx context.Context, h *Commands, c caller, here []match.Brief, line string, apt aptness) []match.Brief {
+func aptest(ctx context.Context, r *request, here []match.Brief, line string, apt aptness) []match.Brief {
 	var fit []match.Brief
 	for _, b := range here {
-		if l, err := h.Matches.Snapshot(ctx, b.ID); err == nil && l.Table != nil && apt(ctx, h, c, l, line) {
+		if l, err := r.Matches.Snapshot(ctx, b.ID); err == nil && l.Table != nil && apt(ctx, r, l, line) {
 			fit = append(fit, b)
 		}
 	}
@@ -80,12 +69,12 @@ func aptest(ctx context.Context, h *Commands, c caller, here []match.Brief, line
 // candidates are the matches a line without a code can mean, best kind first:
 // unfinished ones of this room that the person plays, unfinished ones of this
 // room, the person's own anywhere, the newest ended one here.
-func candidates(ctx context.Context, h *Commands, c caller, game string, phases []match.Phase) ([]match.Brief, error) {
-	here, err := h.Matches.Store.MatchesIn(ctx, c.room.ID, 50)
+func candidates(ctx context.Context, r *request, game string, phases []match.Phase) ([]match.Brief, error) {
+	here, err := r.Matches.Store.MatchesIn(ctx, r.room.ID, 50)
 	if err != nil {
 		return nil, err
 	}
-	mine, err := h.Matches.Store.MatchesOf(ctx, c.person.ID)
+	mine, err := r.Matches.Store.MatchesOf(ctx, r.person.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -125,10 +114,10 @@ func nothingHere(h *Commands, game string) msg.Message {
 	} else {
 		game = h.Matches.Games[0].About().ID
 	}
-	return offerNew(h, what, game)
+	return offerNew(what, game)
 }
 
-func offerNew(h *Commands, what, game string) msg.Message {
+func offerNew(what, game string) msg.Message {
 	return msg.Message{
 		Text:    msg.Say(what + " Begin one with ").Code("/match new " + game).Plain("."),
 		Buttons: []msg.Button{{Label: "New match", ID: menu.Press{Line: "match new " + game}.ID(), Look: msg.Primary}},
@@ -137,8 +126,8 @@ func offerNew(h *Commands, what, game string) msg.Message {
 
 // which asks for the match that is meant; its buttons say the line again with
 // the code.
-func which(ctx context.Context, h *Commands, c caller, here []match.Brief, line string) msg.Message {
-	command, rest := text.Cut(strings.TrimPrefix(strings.TrimSpace(c.Line), "/"))
+func which(ctx context.Context, r *request, here []match.Brief, line string) msg.Message {
+	command, rest := text.Cut(strings.TrimPrefix(strings.TrimSpace(r.Line), "/"))
 	head := command
 	if strings.EqualFold(command, "match") {
 		sub, _ := text.Cut(rest)
@@ -148,15 +137,15 @@ func which(ctx context.Context, h *Commands, c caller, here []match.Brief, line 
 	m := msg.Message{Text: t}
 	for _, b := range here[:min(len(here), menu.MaxButtons)] {
 		label := b.Code
-		if g, ok := h.Matches.Game(b.Game); ok {
+		if g, ok := r.Matches.Game(b.Game); ok {
 			label += " " + g.About().Name
 		}
-		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: buttonLine(ctx, h, head+" "+b.Code+" "+line)})
+		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: buttonLine(ctx, r, head+" "+b.Code+" "+line)})
 	}
 	return m
 }
 
 // buttonLine is the id of a button that says a command line.
-func buttonLine(ctx context.Context, h *Commands, line string) string {
-	return h.Menu.ButtonID(ctx, menu.Press{Line: strings.TrimSpace(line), Code: "-"})
+func buttonLine(ctx context.Context, r *request, line string) string {
+	return r.Menu.ButtonID(ctx, menu.Press{Line: strings.TrimSpace(line), Code: "-"})
 }

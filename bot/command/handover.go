@@ -17,20 +17,21 @@ import (
 
 // handoverCommand gives the caller's seat to a bot at once, or offers it to a
 // person, who takes it with /match ask take.
-func handoverCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
-	seat, ok := l.SeatOf(c.person.ID)
+func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
+		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
 	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
-		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
-	word, after := text.Cut(rest)
+	word, after := text.Cut(r.args)
 	switch {
-	case rest == "":
-		whom, err := choice(ctx, h, c, "Offer it to somebody", "match handover "+l.Match.Code)
+	case r.args == "":
+		whom, err := choice(ctx, r, "Offer it to somebody", "match handover "+l.Match.Code)
 		if err != nil {
-			return refuse(ctx, h, err)
+			return msg.Message{}, err
 		}
 		then := msg.Say(" You can come back from a bot with ").Code("/match ask " + l.Match.Code + " return").Plain(".")
 		if l.LastPerson(seat) {
@@ -40,32 +41,32 @@ func handoverCommand(ctx context.Context, h *Commands, c caller, l *table.Handle
 			Text:    msg.Say("To whom? ").Code("/match handover " + l.Match.Code + " NAME").Plain(" offers your seat to somebody; a bot takes it at once.").Join(then),
 			Buttons: []msg.Button{{Label: "Hand over to a bot", ID: menu.Press{Line: "match handover " + l.Match.Code + " bot"}.ID(), Look: msg.Danger}},
 			Selects: []msg.Select{whom},
-		}
+		}, nil
 	case strings.EqualFold(word, "bot"):
-		after, meant, named, err := meantSeat(&l.State, c, after, "hand over")
+		after, meant, named, err := meantSeat(r, after, "hand over")
 		if err != nil {
-			return refuse(ctx, h, err)
+			return msg.Message{}, err
 		}
 		seat = meant
-		after, c.sure = cutYes(after)
-		c.sure = c.sure && named
+		after, r.sure = cutYes(after)
+		r.sure = r.sure && named
 		kind, _ := text.Cut(strings.ToLower(after))
 		to, err := l.BotFor(seat, kind)
 		if err != nil {
-			return refuse(ctx, h, err)
+			return msg.Message{}, err
 		}
-		over := l.ThenEnds(seat, to.Bot, h.Matches.Now())
+		over := l.ThenEnds(seat, to.Bot, r.Matches.Now())
 		if over != "" || l.LastPerson(seat) {
-			q, err := leftToBots(ctx, h, &l.State, to, over)
+			q, err := leftToBots(ctx, r, to, over)
 			if err != nil {
-				return refuse(ctx, h, err, "match", l.Match.Code)
+				return msg.Message{}, err
 			}
-			if m, ok := confirmed(ctx, h, c, &l.State, q); !ok {
-				return m
+			if err := confirmed(ctx, r, q); err != nil {
+				return msg.Message{}, err
 			}
 		}
 		change := match.Change{Notes: []match.Note{l.Note(match.NoteHanded, seat, l.Name(seat), to.Name+", a "+to.Bot+" bot")}}
-		h.Matches.HandOver(&l.State, seat, to, &change)
+		r.Matches.HandOver(&l.State, seat, to, &change)
 		answer := msg.Message{
 			Text:    msg.Say(to.Name + " plays for you in ").Bold(l.Match.Code).Plain(" from now on."),
 			Buttons: []msg.Button{{Label: "Come back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}},
@@ -76,28 +77,28 @@ func handoverCommand(ctx context.Context, h *Commands, c caller, l *table.Handle
 		case l.LastPerson(seat):
 			answer = msg.Message{Text: msg.Say(to.Name + " takes your seat. Nobody but bots is left, so ").Bold(l.Match.Code).Plain(" ends.")}
 		}
-		return l.Recounted(ctx, save(ctx, h, c, l, change, answer))
+		return reseat(ctx, r, change, answer)
 	}
-	p, err := personMeant(ctx, h, c, rest)
+	p, err := personMeant(ctx, r, r.args)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	if err := l.MayHold(p); err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	t := l.Match.Timing.Clone()
 	t.Offers = append(slices.DeleteFunc(t.Offers, func(o match.Offer) bool { return o.Seat == seat }), match.Offer{Seat: seat, Person: p.ID})
 	change := match.Change{Timing: &t, Notes: []match.Note{l.Note(match.NoteOffered, seat, l.Name(seat), p.Name)}}
-	return save(ctx, h, c, l, change, msg.Message{Text: msg.Say("Your seat in ").Bold(l.Match.Code).Plain(" is offered to " + p.Name + "; it is yours until they take it.")})
+	return save(ctx, r, change, msg.Message{Text: msg.Say("Your seat in ").Bold(l.Match.Code).Plain(" is offered to " + p.Name + "; it is yours until they take it.")})
 }
 
 // personMeant finds a person by what a platform or people call them.
-func personMeant(ctx context.Context, h *Commands, c caller, said string) (match.Person, error) {
+func personMeant(ctx context.Context, r *request, said string) (match.Person, error) {
 	if id, ok := mentioned(said); ok {
-		return called(ctx, h, c, id)
+		return called(ctx, r, id)
 	}
 	name := text.Line(strings.TrimPrefix(said, "@"), table.MaxName)
-	people, err := h.Matches.Store.PeopleNamed(ctx, c.Account.Platform, c.Account.Workspace, name)
+	people, err := r.Matches.Store.PeopleNamed(ctx, r.Account.Platform, r.Account.Workspace, name)
 	if err != nil {
 		return match.Person{}, err
 	}
@@ -108,81 +109,95 @@ func personMeant(ctx context.Context, h *Commands, c caller, said string) (match
 }
 
 // takeCommand takes over a seat that was offered to the caller.
-func takeCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, _ string) msg.Message {
+func takeCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
 	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
-		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
-	i := slices.IndexFunc(l.Match.Timing.Offers, func(o match.Offer) bool { return o.Person == c.person.ID })
+	i := slices.IndexFunc(l.Match.Timing.Offers, func(o match.Offer) bool { return o.Person == r.person.ID })
 	if i < 0 {
-		return refuse(ctx, h, engine.Illegal("", "no seat of %s is offered to you; its holder says /match handover", l.Match.Code))
+		return refuse("no seat of %s is offered to you; its holder says /match handover", l.Match.Code)
 	}
-	return sit(ctx, h, c, l, l.Match.Timing.Offers[i].Seat)
+	return sit(ctx, r, l.Match.Timing.Offers[i].Seat)
 }
 
 // returnCommand gives the caller back a seat that a bot holds for them.
-func returnCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, _ string) msg.Message {
+func returnCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
 	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
-		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
-	if seat, ok := l.HeldFor(c.person.ID); ok {
-		return sit(ctx, h, c, l, seat)
+	if seat, ok := l.HeldFor(r.person.ID); ok {
+		return sit(ctx, r, seat)
 	}
-	return refuse(ctx, h, engine.Illegal("", "no bot holds a seat of yours in %s", l.Match.Code))
+	return refuse("no bot holds a seat of yours in %s", l.Match.Code)
 }
 
 // sit gives the caller a seat.
-func sit(ctx context.Context, h *Commands, c caller, l *table.Handle, seat engine.Seat) msg.Message {
-	if err := l.MayHold(c.person); err != nil {
-		return refuse(ctx, h, err)
+func sit(ctx context.Context, r *request, seat engine.Seat) (msg.Message, error) {
+	l := r.l
+	if err := l.MayHold(r.person); err != nil {
+		return msg.Message{}, err
 	}
 	was := l.Name(seat)
 	people := maps.Clone(l.People) // snapshots share it
-	people[c.person.ID] = c.person
+	people[r.person.ID] = r.person
 	l.People = people
-	to := match.Tenure{Name: c.person.Name, Person: c.person.ID}
+	to := match.Tenure{Name: r.person.Name, Person: r.person.ID}
 	if !strings.EqualFold(was, to.Name) {
 		to.Name = l.Unlike(to.Name)
 	}
 	change := match.Change{Notes: []match.Note{l.Note(match.NoteHanded, seat, was, to.Name)}}
-	h.Matches.HandOver(&l.State, seat, to, &change)
-	if err := enter(ctx, h, c, &l.State, &change); err != nil {
-		return refuse(ctx, h, err, "match", l.Match.Code)
+	r.Matches.HandOver(&l.State, seat, to, &change)
+	if err := enter(ctx, r, &change); err != nil {
+		return msg.Message{}, err
 	}
 	answer := msg.Message{
 		Text:    msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.Match.Code).Plain(" now, and see what it sees. ").Code("/" + l.Match.Game + " " + l.Match.Code).Plain(" shows what can be done."),
 		Buttons: []msg.Button{{Label: "My options", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID(), Look: msg.Primary}},
 	}
-	return l.Recounted(ctx, save(ctx, h, c, l, change, answer))
+	return reseat(ctx, r, change, answer)
+}
+
+// reseat saves a change by which a seat changes hands; votes are then counted anew.
+func reseat(ctx context.Context, r *request, change match.Change, answer msg.Message) (msg.Message, error) {
+	m, err := save(ctx, r, change, answer)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	return r.l.Recounted(ctx, m), nil
 }
 
 // replaceCommand asks the table for a stand-in for a seat that was absent.
-func replaceCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
+func replaceCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	rest := r.args
 	if l.Match.Phase != match.Playing {
-		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
-	rest, c.sure = cutYes(rest)
+	rest, r.sure = cutYes(rest)
 	said, kind := rest, ""
 	if head, last, ok := cutLast(rest); ok && slices.ContainsFunc(l.Game.Bots(), func(b engine.Bot) bool { return b.ID == last }) {
 		said, kind = head, last
 	}
 	seat, err := l.Named(said)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	switch misses := l.Match.Timing.SeatTime(seat).Misses; {
 	case l.IsBot(seat):
-		return refuse(ctx, h, engine.Illegal("", "%s is a bot already", l.Name(seat)))
-	case l.Clocks().Replaceable(seat, h.Matches.Now()):
+		return refuse("%s is a bot already", l.Name(seat))
+	case l.Clocks().Replaceable(seat, r.Matches.Now()):
 	case misses == 0 && !l.Match.Timing.Due():
-		return refuse(ctx, h, engine.Illegal("", "nothing is due in %s, so the table may replace %s only after %s in which they are awaited and say nothing", l.Match.Code, l.Name(seat), pace.SilenceSaid))
+		return refuse("nothing is due in %s, so the table may replace %s only after %s in which they are awaited and say nothing", l.Match.Code, l.Name(seat), pace.SilenceSaid)
 	default:
-		return refuse(ctx, h, engine.Illegal("", "%s has missed %d in a row; the table may replace a seat after %d", l.Name(seat), misses, l.Rules.Misses))
+		return refuse("%s has missed %d in a row; the table may replace a seat after %d", l.Name(seat), misses, l.Rules.Misses)
 	}
 	to, err := l.BotFor(seat, kind)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	return move(ctx, h, c, l, "replace "+match.SeatNumber(seat)+" "+to.Bot)
+	return move(ctx, r, "replace "+match.SeatNumber(seat)+" "+to.Bot)
 }
 
 func cutLast(s string) (head, last string, ok bool) {

@@ -16,34 +16,37 @@ import (
 
 // leave gives up a seat: of a lobby at once; of a match being played for good,
 // when its rules know how to go on.
-func leave(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
-	if _, ok := l.SeatOf(c.person.ID); !ok {
-		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
+func leave(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	rest := r.args
+	if _, ok := l.SeatOf(r.person.ID); !ok {
+		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
-	rest, seat, named, err := meantSeat(&l.State, c, strings.ToLower(rest), "leave")
+	rest, seat, named, err := meantSeat(r, strings.ToLower(rest), "leave")
 	said, agreed := cutYes(rest)
-	c.sure = agreed || said == forGood
+	r.sure = agreed || said == forGood
 	if said != "" && said != forGood {
-		return refuse(ctx, h, engine.Illegal("", "/match leave takes a match's code and nothing more, not %q", text.Line(rest, table.MaxName)))
+		return refuse("/match leave takes a match's code and nothing more, not %q", text.Line(rest, table.MaxName))
 	}
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	switch l.Match.Phase {
 	case match.Open:
-		return vacate(ctx, h, c, l, seat, match.NoteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.Match.Code).Plain(".")})
+		return vacate(ctx, r, seat, match.NoteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.Match.Code).Plain(".")})
 	case match.Playing:
 		if !named {
-			return whichSeat(&l.State, l.SeatsOf(c.person.ID))
+			return whichSeat(&l.State, l.SeatsOf(r.person.ID)), nil
 		}
-		return leavePlay(ctx, h, c, l, seat)
+		return leavePlay(ctx, r, seat)
 	}
-	return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
+	return msg.Message{}, table.NotPlaying(l.Match.Phase)
 }
 
 // vacate takes a seat out of a lobby; those behind move up. The last person
 // closes it.
-func vacate(ctx context.Context, h *Commands, c caller, l *table.Handle, seat engine.Seat, kind string, answer msg.Message) msg.Message {
+func vacate(ctx context.Context, r *request, seat engine.Seat, kind string, answer msg.Message) (msg.Message, error) {
+	l := r.l
 	change := match.Change{Notes: []match.Note{l.Note(kind, seat, l.Name(seat), "")}}
 	people := 0
 	for _, t := range l.Match.Seats {
@@ -64,42 +67,40 @@ func vacate(ctx context.Context, h *Commands, c caller, l *table.Handle, seat en
 		change.Timing = &t
 	}
 	if people == 0 {
-		change.Phase, change.Ended = match.Abandoned, h.Matches.Now()
+		change.Phase, change.Ended = match.Abandoned, r.Matches.Now()
 		change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: table.InstantLobby}}
 		change.Notes = append(change.Notes, l.Note(match.NoteResult, engine.Nobody, "", "closed"))
 	}
-	return save(ctx, h, c, l, change, answer)
+	return save(ctx, r, change, answer)
 }
 
 // leavePlay leaves a match being played, once that is confirmed.
-func leavePlay(ctx context.Context, h *Commands, c caller, l *table.Handle, seat engine.Seat) msg.Message {
+func leavePlay(ctx context.Context, r *request, seat engine.Seat) (msg.Message, error) {
+	l := r.l
 	v, ok := l.Game.About().Verb("leave")
 	if !ok || !v.Host {
-		return refuse(ctx, h, engine.Illegal("", "%s cannot go on without you; /match abandon asks the table to end it", l.Game.About().Name))
+		return refuse("%s cannot go on without you; /match abandon asks the table to end it", l.Game.About().Name)
 	}
-	if m, ok := confirmed(ctx, h, c, &l.State, leaving(&l.State, seat, v, h.Matches.Now())); !ok {
-		return m
+	if err := confirmed(ctx, r, leaving(&l.State, seat, v, r.Matches.Now())); err != nil {
+		return msg.Message{}, err
 	}
 	name := l.Name(seat)
-	d := table.Deed{
-		Seat: engine.Nobody, Cause: table.CauseHost, Person: c.person.ID, Delivery: c.Delivery,
-		Actions: [][]string{{"leave", fmt.Sprint(int(seat) + 1)}},
-		Besides: func(change *match.Change) {
-			seq := change.Position.Seq
-			t := l.Match.Seats[seat]
-			t.ToSeq = &seq
-			gone := match.Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: match.BotGone, FromSeq: seq}
-			change.Tenures = append(change.Tenures, t, gone)
-			left := l.Note(match.NoteLeft, seat, name, "")
-			left.Seq = seq
-			change.Notes = append([]match.Note{left}, change.Notes...)
-		},
+	d := r.deed(engine.Nobody, []string{"leave", match.SeatNumber(seat)})
+	d.Cause, d.Besides = table.CauseHost, func(change *match.Change) {
+		seq := change.Position.Seq
+		t := l.Match.Seats[seat]
+		t.ToSeq = &seq
+		gone := match.Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: match.BotGone, FromSeq: seq}
+		change.Tenures = append(change.Tenures, t, gone)
+		left := l.Note(match.NoteLeft, seat, name, "")
+		left.Seq = seq
+		change.Notes = append([]match.Note{left}, change.Notes...)
 	}
 	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.Match.Code).Plain(".")}
-	if _, err := l.Play(ctx, d, func(table.Played) msg.Message { return answer }); err != nil {
-		return failed(ctx, h, c, err, "match", l.Match.Code)
+	if _, err := play(ctx, r, d, func(table.Played) msg.Message { return answer }); err != nil {
+		return msg.Message{}, err
 	}
-	return l.Recounted(ctx, answer)
+	return l.Recounted(ctx, answer), nil
 }
 
 // forGood says yes to leaving a seat of a match being played.

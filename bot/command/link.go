@@ -5,7 +5,6 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
-	"divisionbell/engine"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,43 +19,43 @@ const linkLetters = 8
 
 // link makes two accounts one person: without a code it gives one, which the
 // same human says on the other platform.
-func link(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
-	if said := strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(rest), "-", "")); said != "" {
-		return linkTo(ctx, h, c, said)
+func link(ctx context.Context, r *request) (msg.Message, error) {
+	if said := strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(r.args), "-", "")); said != "" {
+		return linkTo(ctx, r, said)
 	}
-	code, err := linkCode(h)
+	code, err := linkCode(r.Commands)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	if err := h.Matches.Store.OfferLink(ctx, code, c.person.ID, h.Matches.Now()+linkLife); err != nil {
-		return refuse(ctx, h, err)
+	if err := r.Matches.Store.OfferLink(ctx, code, r.person.ID, r.Matches.Now()+linkLife); err != nil {
+		return msg.Message{}, err
 	}
-	c.fate.done = true
+	r.final = true
 	half := linkLetters / 2
 	return msg.Message{Text: msg.Say("Say ").Code("/bell link " + code[:half] + "-" + code[half:]).
-		Plain(" on the other platform within ten minutes, with the account that is yours there too. Tell nobody: whoever says it becomes one with you.")}
+		Plain(" on the other platform within ten minutes, with the account that is yours there too. Tell nobody: whoever says it becomes one with you.")}, nil
 }
 
 // linkTo takes a code that was given on the other platform.
-func linkTo(ctx context.Context, h *Commands, c caller, code string) msg.Message {
-	p, err := h.Matches.Store.Link(ctx, code, c.person.ID, h.Matches.Now())
+func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
+	p, err := r.Matches.Store.Link(ctx, code, r.person.ID, r.Matches.Now())
 	switch {
 	case errors.Is(err, match.ErrNotFound):
-		return refuse(ctx, h, engine.Illegal("", "that code is none, was used, or is more than ten minutes old; /bell link on the other platform gives a new one"))
+		return refuse("that code is none, was used, or is more than ten minutes old; /bell link on the other platform gives a new one")
 	case errors.Is(err, match.ErrTaken):
-		return refuse(ctx, h, engine.Illegal("", "both of you hold seats of one match, where one each is the rule; link when it is over, or leave one seat first"))
+		return refuse("both of you hold seats of one match, where one each is the rule; link when it is over, or leave one seat first")
 	case err != nil:
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	c.fate.done = true
-	h.Matches.Directory.Forget()
-	h.Matches.Forget(0)
-	if p.ID == c.person.ID {
-		return msg.Message{Text: msg.Say("That is you already.")}
+	r.final = true
+	r.Matches.Directory.Forget()
+	r.Matches.Forget(0)
+	if p.ID == r.person.ID {
+		return msg.Message{Text: msg.Say("That is you already.")}, nil
 	}
-	accounts, err := h.Matches.Store.AccountsOf(ctx, p.ID)
+	accounts, err := r.Matches.Store.AccountsOf(ctx, p.ID)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	var where []string
 	for _, a := range accounts {
@@ -67,7 +66,7 @@ func linkTo(ctx context.Context, h *Commands, c caller, code string) msg.Message
 	return msg.Message{
 		Text:    msg.Say("You are one now: " + strings.Join(where, ", ") + ". Your seats, your rolls and your habits are the same wherever you are."),
 		Buttons: []msg.Button{{Label: "What awaits me", ID: menu.Press{Line: "match list"}.ID()}},
-	}
+	}, nil
 }
 
 // linkCode draws a code that nobody guesses.

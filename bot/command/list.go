@@ -12,29 +12,29 @@ import (
 )
 
 // listCommand tells what awaits a person, across matches and rooms.
-func listCommand(ctx context.Context, h *Commands, c caller, _ string) msg.Message {
-	mine, err := h.Matches.Store.MatchesOf(ctx, c.person.ID)
+func listCommand(ctx context.Context, r *request) (msg.Message, error) {
+	mine, err := r.Matches.Store.MatchesOf(ctx, r.person.ID)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	var t msg.Text
 	var m msg.Message
 	for _, b := range mine {
-		l, err := h.Matches.Snapshot(ctx, b.ID)
+		l, err := r.Matches.Snapshot(ctx, b.ID)
 		if err != nil { // one that cannot be read does not hide the others
-			t = t.Bold(b.Code).Plain(" ").Join(refuse(ctx, h, err, "match", b.Code).Text).Line()
+			t = t.Bold(b.Code).Plain(" ").Join(sentence(ctx, r.Commands, err, "match", b.Code).Text).Line()
 			continue
 		}
-		t = t.Join(listed(h, l, c.person.ID))
+		t = t.Join(listed(r.Commands, l, r.person.ID))
 		if len(m.Buttons) < menu.MaxButtons {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: menu.Press{Line: "match board " + b.Code}.ID()})
 		}
 	}
 	if len(mine) == 0 {
-		return offerNew(h, "You are in no match now.", h.Matches.Games[0].About().ID)
+		return offerNew("You are in no match now.", r.Matches.Games[0].About().ID), nil
 	}
 	m.Text = msg.TrimLine(t)
-	return m
+	return m, nil
 }
 
 // listed is one match's line of a person's list.

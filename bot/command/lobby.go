@@ -21,33 +21,33 @@ const lobbyLife = 7 * 24 * 60 * 60 * 1000 // milliseconds
 const hotseat = "hotseat"
 
 // newMatch opens a lobby; who makes a match takes its first seat.
-func newMatch(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
-	g, given, err := readNew(h, rest)
+func newMatch(ctx context.Context, r *request) (msg.Message, error) {
+	g, given, err := readNew(r.Commands, r.args)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	settings := match.Settings{}
 	if v, ok := given[hotseat]; ok {
 		if v != "yes" && v != "no" {
-			return refuse(ctx, h, engine.Illegal("", "hotseat can be yes or no, not %q", v))
+			return refuse("hotseat can be yes or no, not %q", v)
 		}
 		settings.Many = v == "yes"
 		delete(given, hotseat)
 	}
 	said := maps.Clone(given)
-	if settings.Pace, err = match.TakePace(given, g.About(), c.person.Zone, h.Matches.Clock.Now()); err != nil {
-		return refuse(ctx, h, err)
+	if settings.Pace, err = match.TakePace(given, g.About(), r.person.Zone, r.Matches.Clock.Now()); err != nil {
+		return msg.Message{}, err
 	}
-	if err := localPace(ctx, h, c, &settings.Pace, said); err != nil {
-		return refuse(ctx, h, err)
+	if err := localPace(ctx, r, &settings.Pace, said); err != nil {
+		return msg.Message{}, err
 	}
 	if name := g.About().Daily; name != "" && given[name] != "" {
-		return refuse(ctx, h, engine.Illegal("", "%s is not for a match of its own; say /%s daily", name, g.About().ID))
+		return refuse("%s is not for a match of its own; say /%s daily", name, g.About().ID)
 	}
-	if err := mayMake(ctx, h, c); err != nil {
-		return refuse(ctx, h, err)
+	if err := mayMake(ctx, r); err != nil {
+		return msg.Message{}, err
 	}
-	return open(ctx, h, c, opening{table: g, given: given, settings: settings})
+	return open(ctx, r, opening{table: g, given: given, settings: settings})
 }
 
 // readNew reads GAME [option=value …].
@@ -104,33 +104,33 @@ type opening struct {
 }
 
 // open makes a lobby with the caller in its first seat.
-func open(ctx context.Context, h *Commands, c caller, o opening) msg.Message {
+func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 	about := o.table.About()
 	terms, err := about.Terms(about.MaxSeats, o.given)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	if o.settings.Pace.Ends != "" && !table.Scored(o.table, terms) {
-		return refuse(ctx, h, table.Unscored(o.table))
+		return msg.Message{}, table.Unscored(o.table)
 	}
 	if err := o.settings.Pace.Possible(); err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	if o.day == "" {
-		if o.secret, err = h.Matches.Secret(); err != nil {
-			return refuse(ctx, h, err)
+		if o.secret, err = r.Matches.Secret(); err != nil {
+			return msg.Message{}, err
 		}
 	}
 	if o.answer == nil {
-		o.answer = func(code string) msg.Message { return opened(h, code, o) }
+		o.answer = func(code string) msg.Message { return opened(r.Commands, code, o) }
 	}
-	now := h.Matches.Now()
+	now := r.Matches.Now()
 	for range 50 {
-		code, err := code(h)
+		code, err := code(r.Commands)
 		if err != nil {
-			return refuse(ctx, h, err)
+			return msg.Message{}, err
 		}
-		if _, err := h.Matches.Store.MatchByCode(ctx, code); !errors.Is(err, match.ErrNotFound) {
+		if _, err := r.Matches.Store.MatchByCode(ctx, code); !errors.Is(err, match.ErrNotFound) {
 			continue
 		}
 		sealed := engine.Commitment(o.secret)
@@ -139,29 +139,25 @@ func open(ctx context.Context, h *Commands, c caller, o opening) msg.Message {
 			At: now,
 			New: &match.Match{
 				Code: code, Game: about.ID, Edition: about.Edition, Phase: match.Open, Terms: terms, Settings: o.settings,
-				Host: c.person.ID, Room: c.room.ID, Secret: o.secret, Day: o.day, Made: now,
+				Host: r.person.ID, Room: r.room.ID, Secret: o.secret, Day: o.day, Made: now,
 			},
-			Tenures:  append([]match.Tenure{{Seat: 0, Person: c.person.ID, Name: c.person.Name}}, o.bots...),
-			Notes:    append([]match.Note{{At: now, Kind: match.NoteMade, Seat: 0, To: engine.Everyone, Name: c.person.Name, Text: hex.EncodeToString(sealed[:])}}, o.also...),
+			Tenures:  append([]match.Tenure{{Seat: 0, Person: r.person.ID, Name: r.person.Name}}, o.bots...),
+			Notes:    append([]match.Note{{At: now, Kind: match.NoteMade, Seat: 0, To: engine.Everyone, Name: r.person.Name, Text: hex.EncodeToString(sealed[:])}}, o.also...),
 			Instants: []match.Instant{{Seat: engine.Nobody, Kind: table.InstantLobby, At: now + lobbyLife}},
-			Show:     []match.Show{{Room: c.room.ID, Seq: -1, Role: h.Sender.TableRole(c.room)}},
+			Show:     []match.Show{{Room: r.room.ID, Seq: -1, Role: r.Sender.TableRole(r.room)}},
 
-			Listeners: []match.Listener{{Person: c.person.ID, Room: c.room.ID}},
+			Listeners: []match.Listener{{Person: r.person.ID, Room: r.room.ID}},
 		}
-		if c.Delivery != "" {
-			change.Delivery, change.Answer = c.Delivery, msg.Encode(answer)
-		}
-		err = h.Matches.Commit(ctx, change)
+		m, err := r.keep(&change, answer, func() error { return r.Matches.Commit(ctx, change) })
 		if errors.Is(err, match.ErrTaken) {
 			continue
 		}
-		if err != nil {
-			return failed(ctx, h, c, err)
+		if err == nil {
+			r.Matches.Wake()
 		}
-		h.Matches.Wake()
-		return answer
+		return m, err
 	}
-	return refuse(ctx, h, fmt.Errorf("bot: no free match code in fifty"))
+	return msg.Message{}, errors.New("bot: no free match code in fifty")
 }
 
 // opened is what the maker of a lobby reads.

@@ -27,10 +27,10 @@ func mentioned(said string) (id string, ok bool) {
 }
 
 // called finds or makes the person of the caller's workspace behind a mention.
-func called(ctx context.Context, h *Commands, c caller, id string) (match.Person, error) {
-	a := match.Account{Platform: c.Account.Platform, Workspace: c.Account.Workspace, ID: id, Name: c.Names[id]}
+func called(ctx context.Context, r *request, id string) (match.Person, error) {
+	a := match.Account{Platform: r.Account.Platform, Workspace: r.Account.Workspace, ID: id, Name: r.Names[id]}
 	if a.Name == "" {
-		known, err := h.Matches.Store.Accounts(ctx, a.Platform, a.Workspace)
+		known, err := r.Matches.Store.Accounts(ctx, a.Platform, a.Workspace)
 		if err != nil {
 			return match.Person{}, err
 		}
@@ -40,17 +40,17 @@ func called(ctx context.Context, h *Commands, c caller, id string) (match.Person
 		}
 		a.Name = known[i].Name
 	}
-	return h.Matches.Directory.Person(ctx, a)
+	return r.Matches.Directory.Person(ctx, a)
 }
 
 // plainly puts names in the place of mentions: what somebody is called at the
 // table, else by their platform. Nobody is rung by what others say.
-func plainly(ctx context.Context, h *Commands, c caller, l *table.State, said string) string {
+func plainly(ctx context.Context, r *request, said string) string {
 	return mention.ReplaceAllStringFunc(said, func(m string) string {
 		id, _ := mentioned(m)
-		name := text.Line(c.Names[id], table.MaxName)
-		if p, err := called(ctx, h, c, id); err == nil {
-			for _, t := range l.Match.Seats {
+		name := text.Line(r.Names[id], table.MaxName)
+		if p, err := called(ctx, r, id); err == nil {
+			for _, t := range r.l.Match.Seats {
 				if t.Bot == "" && t.Person == p.ID {
 					return t.Name
 				}
@@ -72,25 +72,25 @@ func inviteText(p match.Person) string {
 const maxPeople = menu.MaxChoices
 
 // askWhom asks for a person. line is what is said, with the person after it.
-func askWhom(ctx context.Context, h *Commands, c caller, question, line string) msg.Message {
-	s, err := choice(ctx, h, c, "Choose a person", line)
+func askWhom(ctx context.Context, r *request, question, line string) (msg.Message, error) {
+	s, err := choice(ctx, r, "Choose a person", line)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	return msg.Message{Text: msg.Say(question), Selects: []msg.Select{s}}
+	return msg.Message{Text: msg.Say(question), Selects: []msg.Select{s}}, nil
 }
 
 // choice is of one person: by the platform's own choice of people, or from
 // those who are known here, of whom there may be none.
-func choice(ctx context.Context, h *Commands, c caller, prompt, line string) (msg.Select, error) {
-	s := msg.Select{Prompt: prompt, People: buttonLine(ctx, h, line)}
-	known, err := h.Matches.Store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
+func choice(ctx context.Context, r *request, prompt, line string) (msg.Select, error) {
+	s := msg.Select{Prompt: prompt, People: buttonLine(ctx, r, line)}
+	known, err := r.Matches.Store.Accounts(ctx, r.Account.Platform, r.Account.Workspace)
 	if err != nil {
 		return msg.Select{}, err
 	}
 	for _, a := range known {
-		if a.Person != c.person.ID && len(s.Choices) < maxPeople {
-			s.Choices = append(s.Choices, msg.Choice{Label: a.Name, ID: buttonLine(ctx, h, line+" <@"+a.ID+">")})
+		if a.Person != r.person.ID && len(s.Choices) < maxPeople {
+			s.Choices = append(s.Choices, msg.Choice{Label: a.Name, ID: buttonLine(ctx, r, line+" <@"+a.ID+">")})
 		}
 	}
 	return s, nil

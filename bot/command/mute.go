@@ -4,24 +4,23 @@ import (
 	"context"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
-	"divisionbell/engine"
 	"strings"
 )
 
 // muteCommand ends the reminders of what a match asks the caller now. How they
 // are rung in this match alone is said with it: mute channel, dm, off.
-func muteCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
-	seat, ok := l.SeatOf(c.person.ID)
+func muteCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
+		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
 	t := l.Match.Timing.Clone()
 	var said msg.Text
-	switch word := strings.ToLower(rest); word {
+	switch word := strings.ToLower(r.args); word {
 	case "":
 		for i := range t.Turns {
-			if p, ok := l.Clocks().Holder(t.Turns[i].Seat); ok && p.ID == c.person.ID {
+			if p, ok := l.Clocks().Holder(t.Turns[i].Seat); ok && p.ID == r.person.ID {
 				t.Turns[i].Muted = true
 			}
 		}
@@ -30,7 +29,7 @@ func muteCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, re
 		t.Seat(seat).Ring = word
 		said = msg.Say("In ").Bold(l.Match.Code).Plain(" you are rung " + map[string]string{match.RingChannel: "in the channel", match.RingDirect: "directly", match.RingOff: "never"}[word] + ".")
 	default:
-		return refuse(ctx, h, engine.Illegal("", "say /bell mute for this turn alone, or /bell mute CODE with channel, dm or off for the whole match"))
+		return refuse("say /bell mute for this turn alone, or /bell mute CODE with channel, dm or off for the whole match")
 	}
-	return save(ctx, h, c, l, match.Change{Timing: &t, Silent: true}, msg.Message{Text: said})
+	return save(ctx, r, match.Change{Timing: &t, Silent: true}, msg.Message{Text: said})
 }

@@ -18,34 +18,35 @@ import (
 const maxOrders = 8
 
 // orderCommand lists, arms and disarms the caller's standing orders.
-func orderCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
-	seat, ok := l.SeatOf(c.person.ID)
+func orderCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
+		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
 	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
-		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
-	word, after := text.Cut(rest)
+	word, after := text.Cut(r.args)
 	switch strings.ToLower(word) {
 	case "":
-		return ordersOf(h, &l.State, seat)
+		return ordersOf(&l.State, seat), nil
 	case "off":
-		return disarmCommand(ctx, h, c, l, seat, after)
+		return disarmCommand(ctx, r, seat, after)
 	case "arm":
-		return arm(ctx, h, c, l, seat, after)
+		return arm(ctx, r, seat, after)
 	}
-	o, err := orderFrom(&l.State, seat, rest)
+	o, err := orderFrom(&l.State, seat, r.args)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	return msg.Message{
 		Text: o.Describe().Plain(" Only you are told of it. It is not armed yet."),
 		Buttons: []msg.Button{
-			{Label: "Arm it", ID: h.Menu.ButtonID(ctx, menu.Press{Line: "bell order " + l.Match.Code + " arm " + o.Said()}), Look: msg.Primary},
+			{Label: "Arm it", ID: r.Menu.ButtonID(ctx, menu.Press{Line: "bell order " + l.Match.Code + " arm " + o.Said()}), Look: msg.Primary},
 			{Label: "My orders", ID: menu.Press{Line: "bell order " + l.Match.Code}.ID()},
 		},
-	}
+	}, nil
 }
 
 // orderFrom reads [always] [when KIND] WORDS.
@@ -89,37 +90,37 @@ func orderFrom(l *table.State, seat engine.Seat, said string) (match.Order, erro
 }
 
 // arm arms an order; one for the same decisions is replaced.
-func arm(ctx context.Context, h *Commands, c caller, l *table.Handle, seat engine.Seat, text string) msg.Message {
-	o, err := orderFrom(&l.State, seat, text)
+func arm(ctx context.Context, r *request, seat engine.Seat, text string) (msg.Message, error) {
+	o, err := orderFrom(&r.l.State, seat, text)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	t := l.Match.Timing.Clone()
+	t := r.l.Match.Timing.Clone()
 	t.Orders = slices.DeleteFunc(t.Orders, func(old match.Order) bool { return old.Seat == seat && o.Replaces(old) })
 	if len(slices.DeleteFunc(slices.Clone(t.Orders), func(old match.Order) bool { return old.Seat != seat })) >= maxOrders {
-		return refuse(ctx, h, engine.Illegal("", "you have %d orders armed; disarm one first", maxOrders))
+		return refuse("you have %d orders armed; disarm one first", maxOrders)
 	}
 	t.Last++
 	o.No = t.Last
 	t.Orders = append(t.Orders, o)
-	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %d is armed. ", o.No)).Join(o.Describe()), Buttons: []msg.Button{{Label: "Disarm it", ID: menu.Press{Line: "bell order " + l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()}}}
-	return save(ctx, h, c, l, match.Change{Timing: &t}, answer)
+	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %d is armed. ", o.No)).Join(o.Describe()), Buttons: []msg.Button{{Label: "Disarm it", ID: menu.Press{Line: "bell order " + r.l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()}}}
+	return save(ctx, r, match.Change{Timing: &t}, answer)
 }
 
-func disarmCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, seat engine.Seat, which string) msg.Message {
-	t := l.Match.Timing.Clone()
+func disarmCommand(ctx context.Context, r *request, seat engine.Seat, which string) (msg.Message, error) {
+	t := r.l.Match.Timing.Clone()
 	before := len(t.Orders)
 	t.Orders = slices.DeleteFunc(t.Orders, func(o match.Order) bool {
 		return o.Seat == seat && (which == "" || which == strconv.Itoa(o.No))
 	})
 	if len(t.Orders) == before {
-		return refuse(ctx, h, engine.Illegal("", "you have no such order armed in %s", l.Match.Code))
+		return refuse("you have no such order armed in %s", r.l.Match.Code)
 	}
-	return save(ctx, h, c, l, match.Change{Timing: &t, Silent: true}, msg.Message{Text: msg.Say("Disarmed.")})
+	return save(ctx, r, match.Change{Timing: &t, Silent: true}, msg.Message{Text: msg.Say("Disarmed.")})
 }
 
 // ordersOf lists a seat's orders, to itself alone.
-func ordersOf(h *Commands, l *table.State, seat engine.Seat) msg.Message {
+func ordersOf(l *table.State, seat engine.Seat) msg.Message {
 	m := msg.Message{}
 	var t msg.Text
 	for _, o := range l.Match.Timing.Orders {

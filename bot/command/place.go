@@ -4,7 +4,6 @@ import (
 	"context"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
-	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"slices"
 	"strings"
@@ -13,20 +12,21 @@ import (
 // enter has the match shown in the caller's room, and the caller told there. In
 // somebody's direct messages it is shown only when it is nowhere else near, and
 // where the host is not, never.
-func enter(ctx context.Context, h *Commands, c caller, l *table.State, change *match.Change) error {
-	here := c.room.ID
+func enter(ctx context.Context, r *request, change *match.Change) error {
+	l := r.l
+	here := r.room.ID
 	s, there := l.Shows(here)
-	if !there && (c.room.Person != 0 || c.Outside) {
-		p, ok, err := h.Sender.PlaceOf(ctx, l, c.person.ID)
+	if !there && (r.room.Person != 0 || r.Outside) {
+		p, ok, err := r.Sender.PlaceOf(ctx, &l.State, r.person.ID)
 		if err != nil {
 			return err
 		}
-		if ok && p.Room.Platform == c.room.Platform && p.Room.Workspace == c.room.Workspace {
+		if ok && p.Room.Platform == r.room.Platform && p.Room.Workspace == r.room.Workspace {
 			s, there = match.Show{Room: p.Room.ID}, true
 		}
 	}
 	if !there || s.Role == match.RoleWatching {
-		if err := mayShow(ctx, h, c); err != nil {
+		if err := mayShow(ctx, r); err != nil {
 			return err
 		}
 	}
@@ -37,10 +37,10 @@ func enter(ctx context.Context, h *Commands, c caller, l *table.State, change *m
 	case there:
 		here = s.Room
 	default:
-		change.Show = append(change.Show, l.FromNow(match.Show{Room: here, Role: h.Sender.TableRole(c.room)}))
+		change.Show = append(change.Show, l.FromNow(match.Show{Room: here, Role: r.Sender.TableRole(r.room)}))
 	}
-	n := match.Listener{Person: c.person.ID, Room: here}
-	if _, seated := l.SeatOf(c.person.ID); !seated { // what was said to others who sat there is not theirs
+	n := match.Listener{Person: r.person.ID, Room: here}
+	if _, seated := l.SeatOf(r.person.ID); !seated { // what was said to others who sat there is not theirs
 		n.Note = l.Match.LastNote
 	}
 	change.Listeners = append(change.Listeners, n)
@@ -48,21 +48,21 @@ func enter(ctx context.Context, h *Commands, c caller, l *table.State, change *m
 }
 
 // mayMake refuses who may not make a match here, and why.
-func mayMake(ctx context.Context, h *Commands, c caller) error {
-	l, err := h.Matches.Store.Local(ctx, c.room.Platform, c.room.Workspace)
+func mayMake(ctx context.Context, r *request) error {
+	l, err := r.Matches.Store.Local(ctx, r.room.Platform, r.room.Workspace)
 	if err != nil {
 		return err
 	}
-	if l.Makers == makersAdmins && !c.Admin {
+	if l.Makers == makersAdmins && !r.Admin {
 		return engine.Illegal("", "only administrators make matches here; ask one of them")
 	}
-	if err := allows(h, l, c); err != nil {
+	if err := allows(r, l); err != nil {
 		return err
 	}
 	if l.Limit == 0 {
 		return nil
 	}
-	n, err := h.Matches.Store.OpenIn(ctx, c.room.Platform, c.room.Workspace)
+	n, err := r.Matches.Store.OpenIn(ctx, r.room.Platform, r.room.Workspace)
 	if err != nil {
 		return err
 	}
@@ -73,31 +73,31 @@ func mayMake(ctx context.Context, h *Commands, c caller) error {
 }
 
 // mayShow refuses a room where matches may not live.
-func mayShow(ctx context.Context, h *Commands, c caller) error {
-	l, err := h.Matches.Store.Local(ctx, c.room.Platform, c.room.Workspace)
+func mayShow(ctx context.Context, r *request) error {
+	l, err := r.Matches.Store.Local(ctx, r.room.Platform, r.room.Workspace)
 	if err != nil {
 		return err
 	}
-	return allows(h, l, c)
+	return allows(r, l)
 }
 
-func allows(h *Commands, l match.Local, c caller) error {
-	if err := c.inside(); err != nil {
+func allows(r *request, l match.Local) error {
+	if err := r.inside(); err != nil {
 		return err
 	}
-	if len(l.Rooms) == 0 || c.room.Person != 0 || slices.Contains(l.Rooms, c.room.Channel) {
+	if len(l.Rooms) == 0 || r.room.Person != 0 || slices.Contains(l.Rooms, r.room.Channel) {
 		return nil
 	}
 	where := "others"
-	if links := linksTo(h, c, l.Rooms); len(links) > 0 {
+	if links := linksTo(r, l.Rooms); len(links) > 0 {
 		where = strings.Join(links, " or ")
 	}
 	return engine.Illegal("", "matches do not live in this channel; the administrators chose %s", where)
 }
 
 // linksTo are the addresses of channels, where the platform has any.
-func linksTo(h *Commands, c caller, channels []string) (links []string) {
-	chat, ok := h.Sender.Chat(c.room.Platform)
+func linksTo(r *request, channels []string) (links []string) {
+	chat, ok := r.Sender.Chat(r.room.Platform)
 	if !ok {
 		return nil
 	}
@@ -107,7 +107,7 @@ func linksTo(h *Commands, c caller, channels []string) (links []string) {
 	}
 	const few = 3
 	for _, id := range channels[:min(few, len(channels))] {
-		if link := k.Link(match.Room{Platform: c.room.Platform, Workspace: c.room.Workspace, Channel: id}, ""); link != "" {
+		if link := k.Link(match.Room{Platform: r.room.Platform, Workspace: r.room.Workspace, Channel: id}, ""); link != "" {
 			links = append(links, link)
 		}
 	}

@@ -15,12 +15,15 @@ import (
 )
 
 // habitual has a command that reads, changes and keeps a person's habits done
-// alone, so that two at once are both kept.
-func habitual(do func(context.Context, *Commands, caller, string) msg.Message) func(context.Context, *Commands, caller, string) msg.Message {
-	return func(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
-		h.habits.Lock()
-		defer h.habits.Unlock()
-		return do(ctx, h, c, rest)
+// alone, so that two at once are both kept, with the person as they are stored.
+func habitual(next handler) handler {
+	return func(ctx context.Context, r *request) (m msg.Message, err error) {
+		r.habits.Lock()
+		defer r.habits.Unlock()
+		if r.person, err = r.Matches.Store.PersonByID(ctx, r.person.ID); err != nil {
+			return msg.Message{}, err
+		}
+		return next(ctx, r)
 	}
 }
 
@@ -90,67 +93,59 @@ func amendClocks(ctx context.Context, h *Commands, id int64, p match.Person) err
 func awaySaid(a match.Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }
 
 // zoneCommand tells or sets a person's time zone.
-func zoneCommand(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
-	p, err := h.Matches.Store.PersonByID(ctx, c.person.ID)
-	if err != nil {
-		return refuse(ctx, h, err)
-	}
-	if rest == "" {
+func zoneCommand(ctx context.Context, r *request) (msg.Message, error) {
+	p := r.person
+	if r.args == "" {
 		t := msg.Say("Your time zone is not known; UTC counts till then.")
 		if p.Zone != "" {
-			t = msg.Say("Your time zone is ").Bold(p.Zone).Plain(", where it is " + h.Matches.Clock.Now().In(p.Location()).Format("Mon 15:04") + ".")
+			t = msg.Say("Your time zone is ").Bold(p.Zone).Plain(", where it is " + r.Matches.Clock.Now().In(p.Location()).Format("Mon 15:04") + ".")
 		}
 		m := msg.Message{Text: t.Plain(" Change it with ").Code("/bell zone Europe/London").Plain(".")}
 		for _, z := range []string{"Europe/London", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Kolkata", "Australia/Sydney"} {
 			m.Buttons = append(m.Buttons, msg.Button{Label: z, ID: menu.Press{Line: "bell zone " + z}.ID()})
 		}
-		return m
+		return m, nil
 	}
-	loc, err := clock.Zone(strings.ReplaceAll(rest, " ", "_"))
+	loc, err := clock.Zone(strings.ReplaceAll(r.args, " ", "_"))
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	p.Zone = loc.String()
-	return habit(ctx, h, p, msg.Say("Your time zone is ").Bold(p.Zone).Plain(" from now on, where it is "+h.Matches.Clock.Now().In(loc).Format("Mon 15:04")+"."))
+	return habit(ctx, r, p, msg.Say("Your time zone is ").Bold(p.Zone).Plain(" from now on, where it is "+r.Matches.Clock.Now().In(loc).Format("Mon 15:04")+"."))
 }
 
-func habit(ctx context.Context, h *Commands, p match.Person, said msg.Text) msg.Message {
-	if err := keepPerson(ctx, h, p); err != nil {
-		return refuse(ctx, h, err)
+func habit(ctx context.Context, r *request, p match.Person, said msg.Text) (msg.Message, error) {
+	if err := keepPerson(ctx, r.Commands, p); err != nil {
+		return msg.Message{}, err
 	}
-	return msg.Message{Text: said}
+	return msg.Message{Text: said}, nil
 }
 
 // remindCommand tells or sets when a person is reminded.
-func remindCommand(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
-	p, err := h.Matches.Store.PersonByID(ctx, c.person.ID)
-	if err != nil {
-		return refuse(ctx, h, err)
-	}
-	if rest == "" {
+func remindCommand(ctx context.Context, r *request) (msg.Message, error) {
+	p := r.person
+	if r.args == "" {
 		m := msg.Message{Text: p.HabitsText().Line().Plain("Change it with ").Code("/bell remind 12h").Plain(", ").Code("/bell remind 0 9,16 * * MON-FRI").
 			Plain(" (in your zone), ").Code("/bell remind off").Plain(" or ").Code("/bell remind auto").Plain(". Each reminder waits twice as long as the last; after three there is silence.")}
 		for _, b := range [][2]string{{"Every 12 h", "12h"}, {"Weekdays 9 and 16", "0_9,16_*_*_MON-FRI"}, {"As the match does", "auto"}, {"No reminders", "off"}} {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: menu.Press{Line: "bell remind " + b[1]}.ID()})
 		}
-		return m
+		return m, nil
 	}
-	if p.Habits.Remind = ""; !strings.EqualFold(rest, "auto") {
-		if p.Habits.Remind, err = match.CheckReminder(strings.ReplaceAll(strings.ToLower(rest), " ", "_")); err != nil {
-			return refuse(ctx, h, err)
+	if p.Habits.Remind = ""; !strings.EqualFold(r.args, "auto") {
+		var err error
+		if p.Habits.Remind, err = match.CheckReminder(strings.ReplaceAll(strings.ToLower(r.args), " ", "_")); err != nil {
+			return msg.Message{}, err
 		}
 	}
-	return habit(ctx, h, p, p.HabitsText())
+	return habit(ctx, r, p, p.HabitsText())
 }
 
 // clockCommand tells or sets a person's quiet hours and working days, and how
 // they are rung.
-func clockCommand(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
-	p, err := h.Matches.Store.PersonByID(ctx, c.person.ID)
-	if err != nil {
-		return refuse(ctx, h, err)
-	}
-	word, value := text.Cut(strings.ToLower(rest))
+func clockCommand(ctx context.Context, r *request) (msg.Message, error) {
+	p := r.person
+	word, value := text.Cut(strings.ToLower(r.args))
 	value = strings.ReplaceAll(value, " ", "")
 	switch word {
 	case "":
@@ -159,66 +154,66 @@ func clockCommand(ctx context.Context, h *Commands, c caller, rest string) msg.M
 		for _, b := range [][2]string{{"Quiet at night", "quiet 22:00-07:00"}, {"No quiet hours", "quiet off"}, {"Weekdays only", "days weekdays"}, {"Every day", "days daily"}, {"Ring me in the channel", "ring channel"}, {"Ring me directly", "ring dm"}, {"Never ring me", "ring off"}} {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: menu.Press{Line: "bell clock " + b[1]}.ID()})
 		}
-		return m
+		return m, nil
 	case "quiet":
 		if p.Habits.Quiet = ""; value != "off" && value != "none" {
 			from, to, err := clock.ParseHours(value)
 			if err != nil {
-				return refuse(ctx, h, err)
+				return msg.Message{}, err
 			}
 			if (to-from+24*60)%(24*60) > 20*60 {
-				return refuse(ctx, h, engine.Illegal("", "leave four hours a day in which you can be rung, or say /bell clock ring off"))
+				return refuse("leave four hours a day in which you can be rung, or say /bell clock ring off")
 			}
 			p.Habits.Quiet = clock.HoursText(from, to)
 		}
 	case "days":
 		days, err := clock.ParseDays(value)
 		if err != nil {
-			return refuse(ctx, h, err)
+			return msg.Message{}, err
 		}
 		if p.Habits.Days = days.String(); days == clock.AllDays {
 			p.Habits.Days = ""
 		}
 	case "ring":
 		if value != match.RingChannel && value != match.RingDirect && value != match.RingOff {
-			return refuse(ctx, h, engine.Illegal("", "you can be rung in the channel, by dm, or be off; not %q", text.Line(value, table.MaxName)))
+			return refuse("you can be rung in the channel, by dm, or be off; not %q", text.Line(value, table.MaxName))
 		}
 		p.Habits.Ring = value
 	default:
-		return refuse(ctx, h, engine.Illegal("", "say quiet HOURS, days DAYS, or ring channel, dm or off"))
+		return refuse("say quiet HOURS, days DAYS, or ring channel, dm or off")
 	}
-	return habit(ctx, h, p, p.HabitsText())
+	return habit(ctx, r, p, p.HabitsText())
 }
 
 // zoned keeps the zone that a platform tells of a person who has none.
-func zoned(ctx context.Context, h *Commands, c *caller) {
-	if c.Zone == "" || c.person.Zone != "" {
+func zoned(ctx context.Context, r *request) {
+	if r.Zone == "" || r.person.Zone != "" {
 		return
 	}
-	if _, err := clock.Zone(c.Zone); err != nil {
+	if _, err := clock.Zone(r.Zone); err != nil {
 		return
 	}
-	if err := h.Matches.Store.KeepZone(ctx, c.person.ID, c.Zone); err != nil {
-		h.Matches.Trouble(ctx, "a person's zone could not be kept", err)
+	if err := r.Matches.Store.KeepZone(ctx, r.person.ID, r.Zone); err != nil {
+		r.Matches.Trouble(ctx, "a person's zone could not be kept", err)
 		return
 	}
-	c.person.Zone = c.Zone
-	h.Matches.Directory.ForgetPerson(c.person.ID)
+	r.person.Zone = r.Zone
+	r.Matches.Directory.ForgetPerson(r.person.ID)
 }
 
 // askZone asks for a person's zone once, where a match has deadlines.
-func askZone(ctx context.Context, h *Commands, c caller, l *table.State, m msg.Message) msg.Message {
-	if !l.Match.Settings.Pace.Timed() || c.person.Zone != "" || !h.habits.TryLock() {
+func askZone(ctx context.Context, r *request, m msg.Message) msg.Message {
+	if !r.l.Match.Settings.Pace.Timed() || r.person.Zone != "" || !r.habits.TryLock() {
 		return m // whoever changes habits may wait for this match; there is another time to ask
 	}
-	defer h.habits.Unlock()
-	p, err := h.Matches.Store.PersonByID(ctx, c.person.ID)
+	defer r.habits.Unlock()
+	p, err := r.Matches.Store.PersonByID(ctx, r.person.ID)
 	if err != nil || p.Habits.Asked || p.Zone != "" {
 		return m
 	}
 	p.Habits.Asked = true
-	if err := h.Matches.Store.SetPerson(ctx, p); err != nil {
-		h.Matches.Trouble(ctx, "keep that a zone was asked for", err)
+	if err := r.Matches.Store.SetPerson(ctx, p); err != nil {
+		r.Matches.Trouble(ctx, "keep that a zone was asked for", err)
 		return m
 	}
 	m.Text = m.Text.Line().Plain("Which is your time zone? ").Code("/bell zone Europe/London").Plain(" tells it once for all; ").Code("/bell clock").Plain(" your quiet hours.")

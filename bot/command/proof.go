@@ -58,38 +58,38 @@ func Rethrow(secret [32]byte, r match.Roll) (*dice.Result, error) {
 
 // proof tells how a roll can be checked: the day's seal, and once the day is
 // over its secret.
-func proof(ctx context.Context, h *Commands, rest string) msg.Message {
+func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
 	day, number := text.Cut(rest)
 	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {
-		return refuse(ctx, h, engine.Illegal("", "say which: /roll proof 2026-11-21 5"))
+		return refuse("say which: /roll proof 2026-11-21 5")
 	}
-	r, err := h.Matches.Store.RollByNumber(ctx, day, n)
+	roll, err := r.Matches.Store.RollByNumber(ctx, day, n)
 	if errors.Is(err, match.ErrNotFound) {
-		return refuse(ctx, h, engine.Illegal("", "there is no roll %d of %s", n, text.Line(day, table.MaxName)))
+		return refuse("there is no roll %d of %s", n, text.Line(day, table.MaxName))
 	}
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	secret, err := h.Matches.Store.DaySecret(ctx, day, [32]byte{})
+	secret, err := r.Matches.Store.DaySecret(ctx, day, [32]byte{})
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	sealed := engine.Commitment(secret)
 	t := msg.Say(fmt.Sprintf("Roll %d of %s. The day's dice are sealed: SHA-256 ", n, day)).Code(hex.EncodeToString(sealed[:])).Plain(". ")
-	if day >= h.Matches.Clock.Now().UTC().Format("2006-01-02") {
-		return msg.Message{Text: t.Plain("The secret is told when the day is over (UTC).")}
+	if day >= r.Matches.Clock.Now().UTC().Format("2006-01-02") {
+		return msg.Message{Text: t.Plain("The secret is told when the day is over (UTC).")}, nil
 	}
-	command, err := rollAgain(secret, r)
+	command, err := rollAgain(secret, roll)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	way := "Anyone can throw it again: "
-	if r.Private {
+	if roll.Private {
 		way = "The roll was private, so its expression stays with whoever rolled it. If you know the expression, put it in place of " + unsaid + " to check the roll: "
 	}
 	t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". " + way)
-	return msg.Message{Text: t.Code(command).Plain(".")}
+	return msg.Message{Text: t.Code(command).Plain(".")}, nil
 }
 
 // unsaid stands for the expression of a private roll.

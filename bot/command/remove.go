@@ -4,21 +4,20 @@ import (
 	"context"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
-	"divisionbell/engine"
 )
 
 // remove takes a seat from somebody in a lobby; only who made the match may.
-func remove(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
-	if l.Maker() != c.person.ID {
-		return refuse(ctx, h, engine.Illegal("", "only who made the match may take a seat back"))
+func remove(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	if l.Maker() != r.person.ID {
+		return refuse("only who made the match may take a seat back")
 	}
 	if l.Match.Phase != match.Open {
-		return refuse(ctx, h, notOpen(&l.State, askStandIn))
+		return msg.Message{}, notOpen(&l.State, askStandIn)
 	}
-	seat, err := l.Named(plainly(ctx, h, c, &l.State, rest))
+	seat, err := l.Named(plainly(ctx, r, r.args))
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	return vacate(ctx, h, c, l, seat, match.NoteRemoved, msg.Message{Text: msg.Say(l.Name(seat) + " is out of ").Bold(l.Match.Code).Plain(".")})
+	return vacate(ctx, r, seat, match.NoteRemoved, msg.Message{Text: msg.Say(l.Name(seat) + " is out of ").Bold(l.Match.Code).Plain(".")})
 }

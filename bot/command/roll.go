@@ -18,26 +18,23 @@ import (
 const maxRolled = 1500
 
 // rollCommand answers /roll: an expression, or help, odds, proof or last.
-func rollCommand(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
-	if m, ok := repeated(ctx, h, c.Delivery); ok {
-		return m
-	}
-	word, after := text.Cut(rest)
+func rollCommand(ctx context.Context, r *request) (msg.Message, error) {
+	word, after := text.Cut(r.args)
 	switch strings.ToLower(word) {
 	case "help":
-		return msg.Message{Text: msg.Text{}.Block(dice.Help())}
+		return msg.Message{Text: msg.Text{}.Block(dice.Help())}, nil
 	case "odds":
-		return odds(ctx, h, after)
+		return odds(r, after)
 	case "proof":
-		return proof(ctx, h, after)
+		return proof(ctx, r, after)
 	case "private":
-		return roll(ctx, h, c, after, true)
+		return roll(ctx, r, after, true)
 	}
-	return roll(ctx, h, c, rest, false)
+	return roll(ctx, r, r.args, false)
 }
 
-// request reads [dialect=NAME] EXPRESSION.
-func request(said string) (*dice.Request, string, error) {
+// expression reads [dialect=NAME] EXPRESSION.
+func expression(said string) (*dice.Request, string, error) {
 	dialect := dice.Standard
 	word, after := text.Cut(said)
 	if name, ok := strings.CutPrefix(strings.ToLower(word), "dialect="); ok {
@@ -52,12 +49,12 @@ func request(said string) (*dice.Request, string, error) {
 }
 
 // rollNo shows what is wrong with an expression, with a caret under it.
-func rollNo(ctx context.Context, h *Commands, err error) msg.Message {
+func rollNo(err error) (msg.Message, error) {
 	var no *dice.Error
 	if !errors.As(err, &no) {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	return msg.Message{Text: pointed("That cannot be rolled: ", no)}
+	return msg.Message{Text: pointed("That cannot be rolled: ", no)}, nil
 }
 
 // pointed tells a mistake after a few words, with a caret under it and the way on.
@@ -73,78 +70,74 @@ func pointed(lead string, no *dice.Error) msg.Text {
 // Its number is fixed before its dice are, so that nobody can choose between
 // two throws; and whatever has drawn a die has used its number up and is told,
 // so that nobody can try what the next ones are.
-func roll(ctx context.Context, h *Commands, c caller, text string, private bool) msg.Message {
-	q, dialect, err := request(text)
+func roll(ctx context.Context, r *request, text string, private bool) (msg.Message, error) {
+	q, dialect, err := expression(text)
 	if err != nil {
-		return rollNo(ctx, h, err)
+		return rollNo(err)
 	}
-	day := h.Matches.Clock.Now().UTC().Format("2006-01-02")
-	fresh, err := h.Matches.Secret()
+	day := r.Matches.Clock.Now().UTC().Format("2006-01-02")
+	fresh, err := r.Matches.Secret()
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	secret, err := h.Matches.Store.DaySecret(ctx, day, fresh)
+	secret, err := r.Matches.Store.DaySecret(ctx, day, fresh)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	h.rolling.Lock() // else those who roll at once take each other's numbers
-	defer h.rolling.Unlock()
+	r.rolling.Lock() // else those who roll at once take each other's numbers
+	defer r.rolling.Unlock()
 	for range 20 {
-		n, err := h.Matches.Store.NextRoll(ctx, day)
+		n, err := r.Matches.Store.NextRoll(ctx, day)
 		if err != nil {
-			return refuse(ctx, h, err)
+			return msg.Message{}, err
 		}
-		r := match.Roll{Day: day, Number: n, Person: c.person.ID, Room: c.room.ID, At: h.Matches.Now(), Text: q.String(), Dialect: dialect, Private: private,
-			Law: match.LawOfRollers, Mark: rollMark(secret, day, n, c.room, c.Account)}
-		root, err := rollRoot(secret, r, q.Bare())
+		entry := match.Roll{Day: day, Number: n, Person: r.person.ID, Room: r.room.ID, At: r.Matches.Now(), Text: q.String(), Dialect: dialect, Private: private,
+			Law: match.LawOfRollers, Mark: rollMark(secret, day, n, r.room, r.Account)}
+		root, err := rollRoot(secret, entry, q.Bare())
 		if err != nil {
-			return refuse(ctx, h, err)
+			return msg.Message{}, err
 		}
-		thrown := engine.Of(root, uint64(n)).Given(h.Matches.Handed()...)
+		thrown := engine.Of(root, uint64(n)).Given(r.Matches.Handed()...)
 		result, no := q.Roll(thrown)
 		if no != nil && thrown.Drawn() == 0 { // it tells nothing of the dice
-			return rollNo(ctx, h, no)
+			return rollNo(no)
 		}
-		public, answer := rolled(ctx, h, c, q, r, result, no)
+		public, answer := rolled(ctx, r, q, entry, result, no)
 		if n == 1 { // before anybody could wish the day's dice were others
 			sealed := engine.Commitment(secret)
 			public.Text = public.Text.Line().Plain("The day's dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 		}
-		err = h.Matches.Store.AddRoll(ctx, r, &match.Owed{Room: c.room.ID, Body: msg.Encode(public)}, c.Delivery, msg.Encode(answer))
+		err = r.Matches.Store.AddRoll(ctx, entry, &match.Owed{Room: r.room.ID, Body: msg.Encode(public)}, r.Delivery, msg.Encode(answer))
 		if errors.Is(err, match.ErrStale) {
 			continue
 		}
-		if errors.Is(err, match.ErrRepeated) {
-			m, _ := repeated(ctx, h, c.Delivery)
-			return m
-		}
 		if err != nil {
-			return refuse(ctx, h, err)
+			return msg.Message{}, err
 		}
-		h.Matches.Spend(thrown.Used())
-		h.Matches.Wake()
-		return answer
+		r.Matches.Spend(thrown.Used())
+		r.Matches.Wake()
+		return answer, nil
 	}
-	return refuse(ctx, h, fmt.Errorf("bot: no free number for a roll in twenty"))
+	return msg.Message{}, errors.New("bot: no free number for a roll in twenty")
 }
 
 // rolled is what the room sees of a roll, and what the roller does: its result,
 // or why it failed while it was thrown.
-func rolled(ctx context.Context, h *Commands, c caller, q *dice.Request, r match.Roll, result *dice.Result, failed error) (public, answer msg.Message) {
+func rolled(ctx context.Context, r *request, q *dice.Request, entry match.Roll, result *dice.Result, failed error) (public, answer msg.Message) {
 	again := "roll "
-	if r.Private {
+	if entry.Private {
 		again = "roll private "
 	}
 	buttons := []msg.Button{
-		{Label: "Again", ID: buttonLine(ctx, h, again+r.Text)},
-		{Label: "Odds", ID: buttonLine(ctx, h, "roll odds "+r.Text)},
-		{Label: "Proof", ID: buttonLine(ctx, h, fmt.Sprintf("roll proof %s %d", r.Day, r.Number))},
+		{Label: "Again", ID: buttonLine(ctx, r, again+entry.Text)},
+		{Label: "Odds", ID: buttonLine(ctx, r, "roll odds "+entry.Text)},
+		{Label: "Proof", ID: buttonLine(ctx, r, fmt.Sprintf("roll proof %s %d", entry.Day, entry.Number))},
 	}
-	who, number := msg.Text{}.Bold(c.person.Name), fmt.Sprintf("%d of %s", r.Number, r.Day)
+	who, number := msg.Text{}.Bold(r.person.Name), fmt.Sprintf("%d of %s", entry.Number, entry.Day)
 	var full, told msg.Text
 	var no *dice.Error
 	if errors.As(failed, &no) {
-		told = msg.Say(text.Line(r.Text, maxRolled) + ": " + no.Message + " (roll " + number + ").")
+		told = msg.Say(text.Line(entry.Text, maxRolled) + ": " + no.Message + " (roll " + number + ").")
 		full = pointed("Roll "+number+" came to nothing: ", no)
 	} else {
 		told = spans(result.Spans(maxRolled))
@@ -153,7 +146,7 @@ func rolled(ctx context.Context, h *Commands, c caller, q *dice.Request, r match
 		}
 		full = told
 	}
-	if r.Private {
+	if entry.Private {
 		return msg.Message{Text: who.Plain(" rolls in private (roll " + number + ").")}, msg.Message{Text: full, Buttons: buttons}
 	}
 	public = msg.Message{Text: who.Plain(" rolls ").Join(told), Buttons: buttons}
@@ -178,16 +171,16 @@ func spans(in []dice.Span) (t msg.Text) {
 }
 
 // odds weighs an expression without rolling it.
-func odds(ctx context.Context, h *Commands, text string) msg.Message {
-	q, _, err := request(text)
+func odds(r *request, text string) (msg.Message, error) {
+	q, _, err := expression(text)
 	if err != nil {
-		return rollNo(ctx, h, err)
+		return rollNo(err)
 	}
-	table, err := Chances(q, h.Matches.BotDice())
+	table, err := Chances(q, r.Matches.BotDice())
 	if err != nil {
-		return rollNo(ctx, h, err)
+		return rollNo(err)
 	}
-	return msg.Message{Text: msg.Text{}.Bold(q.String()).Line().Block(table)}
+	return msg.Message{Text: msg.Text{}.Bold(q.String()).Line().Block(table)}, nil
 }
 
 // Chances is a table of the odds of each roll of a request, 42 columns at most;
@@ -240,8 +233,8 @@ func chances(o *dice.Odds) string {
 }
 
 // completeRoll offers what the person rolled last.
-func completeRoll(ctx context.Context, h *Commands, c caller, rest string, limit int) (out []match.Suggestion) {
-	last, err := h.Matches.Store.LastRolls(ctx, c.person.ID, limit)
+func completeRoll(ctx context.Context, r *request, rest string, limit int) (out []match.Suggestion) {
+	last, err := r.Matches.Store.LastRolls(ctx, r.person.ID, limit)
 	if err != nil {
 		return nil
 	}

@@ -17,26 +17,27 @@ const (
 )
 
 // rules looks up the rulebook of the game that is played here, or of one named.
-func rules(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
-	g := h.Matches.Games[0]
+func rules(ctx context.Context, r *request) (msg.Message, error) {
+	rest := r.args
+	g := r.Matches.Games[0]
 	word, after := text.Cut(rest)
-	if named, ok := h.Matches.Game(strings.ToLower(word)); ok {
+	if named, ok := r.Matches.Game(strings.ToLower(word)); ok {
 		g, rest = named, after
-	} else if here, err := candidates(ctx, h, c, "", nil); err == nil && len(here) > 0 {
-		if played, ok := h.Matches.Game(here[0].Game); ok {
+	} else if here, err := candidates(ctx, r, "", nil); err == nil && len(here) > 0 {
+		if played, ok := r.Matches.Game(here[0].Game); ok {
 			g = played
 		}
 	}
 	about := g.About()
 	paragraphs := engine.Paragraphs(about.Rulebook)
 	if strings.TrimSpace(rest) == "" {
-		return contents(about)
+		return contents(about), nil
 	}
 	found := engine.Lookup(paragraphs, text.Line(rest, maxWords))
 	if len(found) == 0 {
 		m := contents(about)
 		m.Text = msg.Say("The rulebook of " + about.Name + " says nothing of that.\n").Join(m.Text)
-		return m
+		return m, nil
 	}
 	var t msg.Text
 	for _, p := range found[:min(maxFound, len(found))] {
@@ -52,7 +53,7 @@ func rules(ctx context.Context, h *Commands, c caller, rest string) msg.Message 
 		}
 		t = t.Plain("See also " + strings.Join(more, ", ") + ".")
 	}
-	return msg.Message{Text: msg.TrimLine(t)}
+	return msg.Message{Text: msg.TrimLine(t)}, nil
 }
 
 // marked reads the little Markdown that rulebooks have: `words to type` and

@@ -15,44 +15,46 @@ import (
 const aloud = "--"
 
 // sayCommand says something at the table, or to some seats alone.
-func sayCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
-	seat, seated := l.SeatOf(c.person.ID)
+func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	rest := r.args
+	seat, seated := l.SeatOf(r.person.ID)
 	if l.Match.Settings.Pace.Talk == "no" && !l.Match.Phase.Ended() {
-		return refuse(ctx, h, engine.Illegal("", "%s is played without words at the table (talk=no)", l.Match.Code))
+		return refuse("%s is played without words at the table (talk=no)", l.Match.Code)
 	}
-	rest = plainly(ctx, h, c, &l.State, rest)
+	rest = plainly(ctx, r, rest)
 	to := engine.Everyone
 	word, after := text.Cut(rest)
 	if word == aloud {
 		rest = after
 	} else if strings.EqualFold(word, "to") {
 		if !seated { // nor is it said aloud instead
-			return refuse(ctx, h, engine.Illegal("", "only who holds a seat can speak to some seats alone; without “to” the whole table hears you"))
+			return refuse("only who holds a seat can speak to some seats alone; without “to” the whole table hears you")
 		}
 		var err error
 		if to, rest, err = audience(&l.State, after, seat); err != nil {
-			return refuse(ctx, h, err)
+			return msg.Message{}, err
 		}
 	}
 	if seated && to == engine.Only(seat) {
-		return refuse(ctx, h, engine.Illegal("", "nobody but you would hear that"))
+		return refuse("nobody but you would hear that")
 	}
 	text := text.Line(rest, maxLine)
 	if text == "" {
-		return refuse(ctx, h, engine.Illegal("", "say something: /match say well played, or /match say to 2 TEXT"))
+		return refuse("say something: /match say well played, or /match say to 2 TEXT")
 	}
-	n := l.Note(match.NoteSaid, engine.Nobody, c.person.Name, text)
+	n := l.Note(match.NoteSaid, engine.Nobody, r.person.Name, text)
 	if seated {
 		n.Seat, n.Name = seat, l.Name(seat)
 	}
-	n.To, n.At = to, h.Matches.Now()
+	n.To, n.At = to, r.Matches.Now()
 	answer := msg.Message{Text: msg.Say("Said at the table of ").Bold(l.Match.Code).Plain(".")}
 	if to == engine.Everyone {
-		answer.Receipt = l.ShownIn(c.room.ID)
+		answer.Receipt = l.ShownIn(r.room.ID)
 	} else {
 		answer.Text = msg.Say("Said to " + msg.Listed(deliver.NamesOf(&l.State, to&^engine.Only(seat))) + " alone, in ").Bold(l.Match.Code).Plain(".")
 	}
-	return save(ctx, h, c, l, match.Change{Notes: []match.Note{n}}, answer)
+	return save(ctx, r, match.Change{Notes: []match.Note{n}}, answer)
 }
 
 // audience reads "2", "2, 3", "Bob and Mary Ann" or "government", and then the

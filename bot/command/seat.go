@@ -13,52 +13,57 @@ import (
 )
 
 // bring has a match shown where one who holds a seat of it is now.
-func bring(ctx context.Context, h *Commands, c caller, l *table.Handle) msg.Message {
-	if err := c.inside(); err != nil {
-		return refuse(ctx, h, err)
+func bring(ctx context.Context, r *request) (msg.Message, error) {
+	if err := r.inside(); err != nil {
+		return msg.Message{}, err
 	}
 	var change match.Change
-	if err := enter(ctx, h, c, &l.State, &change); err != nil {
-		return refuse(ctx, h, err, "match", l.Match.Code)
+	if err := enter(ctx, r, &change); err != nil {
+		return msg.Message{}, err
 	}
-	return save(ctx, h, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.Match.Code).Plain(" is shown here from now on, and what awaits you is told here.")})
+	return save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(r.l.Match.Code).Plain(" is shown here from now on, and what awaits you is told here.")})
 }
 
 // join takes the next seat of a lobby, or brings a match of the caller's here.
-func join(ctx context.Context, h *Commands, c caller, l *table.Handle, _ string) msg.Message {
-	own, seated := l.SeatOf(c.person.ID)
+func join(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	own, seated := l.SeatOf(r.person.ID)
 	if seated && !l.Match.Phase.Ended() {
-		if s, here := l.Shows(c.room.ID); !here || s.Role == match.RoleWatching {
-			return bring(ctx, h, c, l)
+		if s, here := l.Shows(r.room.ID); !here || s.Role == match.RoleWatching {
+			return bring(ctx, r)
 		}
 	}
-	if _, ok := l.HeldFor(c.person.ID); ok {
-		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
+	if _, ok := l.HeldFor(r.person.ID); ok {
+		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
 	if seated && (l.Match.Phase == match.Playing || l.Match.Phase == match.Paused) {
-		return refuse(ctx, h, engine.Illegal("", "you hold seat %d of %s, which is played here", own+1, l.Match.Code))
+		return refuse("you hold seat %d of %s, which is played here", own+1, l.Match.Code)
 	}
 	if l.Match.Phase != match.Open {
-		return refuse(ctx, h, notOpen(&l.State, anotherMatch))
+		return msg.Message{}, notOpen(&l.State, anotherMatch)
 	}
 	if seated && !l.Match.Settings.Many {
-		return refuse(ctx, h, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.Match.Code))
+		return refuse("you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.Match.Code)
 	}
 	seat, err := free(&l.State)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	name := l.Unlike(c.person.Name)
+	name := l.Unlike(r.person.Name)
 	change := match.Change{
-		Tenures: []match.Tenure{{Seat: seat, Person: c.person.ID, Name: name}},
+		Tenures: []match.Tenure{{Seat: seat, Person: r.person.ID, Name: name}},
 		Notes:   []match.Note{l.Note(match.NoteJoined, seat, name, "")},
 	}
-	if err := enter(ctx, h, c, &l.State, &change); err != nil {
-		return refuse(ctx, h, err, "match", l.Match.Code)
+	if err := enter(ctx, r, &change); err != nil {
+		return msg.Message{}, err
 	}
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.Match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.Match.Code + " TEXT").Plain(".")}
-	return askZone(ctx, h, c, &l.State, save(ctx, h, c, l, change, answer))
+	m, err := save(ctx, r, change, answer)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	return askZone(ctx, r, m), nil
 }
 
 // notOpen is why a match is no lobby any more, and the way on once it has begun.
@@ -96,14 +101,15 @@ func free(l *table.State) (engine.Seat, error) {
 }
 
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
-func addBot(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
+func addBot(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
 	if l.Match.Phase != match.Open {
-		return refuse(ctx, h, notOpen(&l.State, askStandIn))
+		return msg.Message{}, notOpen(&l.State, askStandIn)
 	}
-	if _, ok := l.SeatOf(c.person.ID); !ok {
-		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may seat a bot; /match join %s takes one", l.Match.Code))
+	if _, ok := l.SeatOf(r.person.ID); !ok {
+		return refuse("only who holds a seat may seat a bot; /match join %s takes one", l.Match.Code)
 	}
-	kind, _ := text.Cut(strings.ToLower(rest))
+	kind, _ := text.Cut(strings.ToLower(r.args))
 	bots := l.Game.Bots()
 	if kind == "" {
 		kind = bots[len(bots)-1].ID
@@ -114,18 +120,18 @@ func addBot(ctx context.Context, h *Commands, c caller, l *table.Handle, rest st
 		for _, b := range bots {
 			kinds = append(kinds, b.ID)
 		}
-		return refuse(ctx, h, engine.Illegal("", "there is no bot %q; there is %s", text.Line(kind, table.MaxName), strings.Join(kinds, ", ")))
+		return refuse("there is no bot %q; there is %s", text.Line(kind, table.MaxName), strings.Join(kinds, ", "))
 	}
 	seat, err := free(&l.State)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	name := l.Unlike(table.BotNames[int(seat)%len(table.BotNames)])
 	change := match.Change{
 		Tenures: []match.Tenure{{Seat: seat, Name: name, Bot: kind}},
 		Notes:   []match.Note{l.Note(match.NoteJoined, seat, name, kind)},
 	}
-	return save(ctx, h, c, l, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s takes seat %d and %s.", name, seat+1, bots[i].Help))})
+	return save(ctx, r, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s takes seat %d and %s.", name, seat+1, bots[i].Help))})
 }
 
 // What there is to do instead once a lobby is closed: for who wants to play, and

@@ -15,24 +15,25 @@ import (
 // settingsCommand reads or changes a match's clocks: NAME VALUE or NAME=VALUE.
 // Only whoever made the match may change them, unless nothing is heard of them; all
 // are told.
-func settingsCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
-	if rest == "" {
-		return showPace(ctx, h, c, &l.State)
+func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	if r.args == "" {
+		return showPace(ctx, r), nil
 	}
-	name, value, ok := strings.Cut(rest, "=")
+	name, value, ok := strings.Cut(r.args, "=")
 	if !ok || strings.ContainsAny(strings.TrimSpace(name), " ") {
-		name, value = text.Cut(rest)
+		name, value = text.Cut(r.args)
 	}
 	name, value = strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)
 	switch {
 	case l.Match.Phase.Ended():
-		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
-	case !mayClock(&l.State, c, h.Matches.Now()) && l.Match.Phase != match.Open && !l.Match.Timing.Due():
-		return refuse(ctx, h, engine.Illegal("", "only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", pace.SilenceSaid))
-	case !mayClock(&l.State, c, h.Matches.Now()):
-		return refuse(ctx, h, engine.Illegal("", "only who made the match may change its clocks; /match ask %s extend asks the table for more time", l.Match.Code))
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
+	case !mayClock(r, r.Matches.Now()) && l.Match.Phase != match.Open && !l.Match.Timing.Due():
+		return refuse("only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", pace.SilenceSaid)
+	case !mayClock(r, r.Matches.Now()):
+		return refuse("only who made the match may change its clocks; /match ask %s extend asks the table for more time", l.Match.Code)
 	case l.Match.Day != "":
-		return refuse(ctx, h, engine.Illegal("", "a daily run has no clocks"))
+		return refuse("a daily run has no clocks")
 	}
 	// In a list a space means nothing.
 	value = strings.ReplaceAll(value, " ", map[string]string{"remind": "_", "ends": "T", "zone": "_"}[name])
@@ -48,22 +49,22 @@ func settingsCommand(ctx context.Context, h *Commands, c caller, l *table.Handle
 		err = engine.Illegal("", "say what %s shall be", name)
 	}
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	if at, ok := settings.Pace.Rules().Ends(); ok && (name == "ends" || name == "zone") && !at.After(h.Matches.Clock.Now()) {
-		return refuse(ctx, h, engine.Illegal("", "the end, %s, has then passed already", settings.Pace.Ends))
+	if at, ok := settings.Pace.Rules().Ends(); ok && (name == "ends" || name == "zone") && !at.After(r.Matches.Clock.Now()) {
+		return refuse("the end, %s, has then passed already", settings.Pace.Ends)
 	}
 	if err := settings.Pace.Possible(); err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
 	if settings.Pace.Ends != "" && !table.Scored(l.Game, l.Match.Terms) {
-		return refuse(ctx, h, table.Unscored(l.Game))
+		return msg.Message{}, table.Unscored(l.Game)
 	}
-	change := match.Change{Settings: &settings, Notes: []match.Note{l.Note(match.NoteClocks, engine.Nobody, c.person.Name, name+"="+saidOf(&l.State, settings.Pace, name))}}
+	change := match.Change{Settings: &settings, Notes: []match.Note{l.Note(match.NoteClocks, engine.Nobody, r.person.Name, name+"="+saidOf(settings.Pace, name))}}
 	if l.Match.Phase != match.Open {
-		rewind(&l.State, settings.Pace, &change, h.Matches.Now())
+		rewind(&l.State, settings.Pace, &change, r.Matches.Now())
 	}
-	return save(ctx, h, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.Match.Code).Plain(": ").Code(name + "=" + saidOf(&l.State, settings.Pace, name)).Plain(" from now on; all are told.")})
+	return save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(l.Match.Code).Plain(": ").Code(name + "=" + saidOf(settings.Pace, name)).Plain(" from now on; all are told.")})
 }
 
 func pacingNames() string {
@@ -75,7 +76,7 @@ func pacingNames() string {
 }
 
 // saidOf is what a pace now says of a setting.
-func saidOf(l *table.State, p match.Pace, name string) string {
+func saidOf(p match.Pace, name string) string {
 	if kind, ok := strings.CutPrefix(name, match.KindClock); ok {
 		return p.Kinds[kind]
 	}
@@ -119,7 +120,8 @@ func rewind(l *table.State, p match.Pace, c *match.Change, now int64) {
 }
 
 // showPace lists a match's clocks, with buttons for the usual ones.
-func showPace(ctx context.Context, h *Commands, c caller, l *table.State) msg.Message {
+func showPace(ctx context.Context, r *request) msg.Message {
+	l := r.l
 	p := l.Match.Settings.Pace
 	t := msg.Text{}.Bold(l.Match.Code).Plain(", its clocks:\n")
 	for _, o := range match.Paces {
@@ -131,21 +133,21 @@ func showPace(ctx context.Context, h *Commands, c caller, l *table.State) msg.Me
 		}
 	}
 	m := msg.Message{Text: t.Plain("Who made the match changes one with ").Code("/match settings " + l.Match.Code + " clock 24h").Plain(".")}
-	if !mayClock(l, c, h.Matches.Now()) || l.Match.Phase.Ended() {
+	if !mayClock(r, r.Matches.Now()) || l.Match.Phase.Ended() {
 		return m
 	}
 	for _, b := range [][2]string{{"A day a decision", "clock 24h"}, {"Weekdays at 17:00", "clock weekdays@17:00"}, {"No deadlines", "clock none"}, {"Weekends off", "days weekdays"}, {"A bank of 12 h", "bank 12h"}} {
-		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: h.Menu.ButtonID(ctx, menu.Press{Line: "match settings " + l.Match.Code + " " + b[1]})})
+		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: r.Menu.ButtonID(ctx, menu.Press{Line: "match settings " + l.Match.Code + " " + b[1]})})
 	}
 	return m
 }
 
 // mayClock reports whether the caller may change the clocks: who made the match; as
 // long as nothing is heard of them, anyone at the table.
-func mayClock(l *table.State, c caller, now int64) bool {
-	if l.Host(c.person.ID) {
+func mayClock(r *request, now int64) bool {
+	if r.l.Host(r.person.ID) {
 		return true
 	}
-	_, seated := l.SeatOf(c.person.ID)
-	return seated && l.Orphaned(now)
+	_, seated := r.l.SeatOf(r.person.ID)
+	return seated && r.l.Orphaned(now)
 }

@@ -1,9 +1,7 @@
 package command
 
 import (
-	"context"
 	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
@@ -16,12 +14,14 @@ import (
 type Subcommand struct {
 	Name, Help string
 	Params     []match.Param // in order, required ones first
-	alone      func(ctx context.Context, h *Commands, c caller, rest string) msg.Message
-	at         func(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message
+	do         handler
+	alone      bool          // it is done without a match; else at one that is held, for which the rest is
+	game       string        // of which game's matches it is; empty: of any
 	phases     []match.Phase // which matches it can mean; none: any
 	apt        aptness       // which of several it means, when it is not said
 	text       bool          // what follows need not begin with a code
 	apart      bool          // it depends on nothing that others do meanwhile
+	acts       bool          // it changes the match by an action of the game alone
 }
 
 // whom is a person of the workspace.
@@ -37,66 +37,134 @@ var whichMatch = match.May("code", engine.Text, "the match, when it is not clear
 // surely confirms what would be asked about first.
 var surely = match.May("sure", engine.Word, "yes: do it without being asked first").Shaped(match.Yes)
 
+// playing are the phases of a match that has begun and is not over.
+var playing = []match.Phase{match.Playing, match.Paused}
+
 // Subcommands are what /match can do, in the order people meet them.
 func Subcommands() []Subcommand {
-	open, playing := []match.Phase{match.Open}, []match.Phase{match.Playing, match.Paused}
+	open := []match.Phase{match.Open}
 	code := []match.Param{whichMatch}
 	return []Subcommand{
-		{Name: "new", Help: "begin a match and take its first seat", alone: newMatch, Params: []match.Param{
+		{Name: "new", Help: "begin a match and take its first seat", do: newMatch, alone: true, Params: []match.Param{
 			match.Needs("game", engine.Word, "which game"),
 			match.May("options", engine.Text, "option=value, as many as you like").Shaped("option=value …"),
 		}},
-		{Name: "join", Help: "take a seat, or have a match of yours shown here", Params: code, at: join, apart: true},
-		{Name: "leave", Help: "give up your seat", at: leave, Params: []match.Param{
+		{Name: "join", Help: "take a seat, or have a match of yours shown here", Params: code, do: join, apart: true},
+		{Name: "leave", Help: "give up your seat", do: leave, Params: []match.Param{
 			whichMatch,
 			match.May("for-good", engine.Word, "say good: for good").Keyed("for").Shaped("good"),
 		}},
-		{Name: "add-bot", Help: "seat a bot", at: addBot, phases: open, text: true, Params: []match.Param{
+		{Name: "add-bot", Help: "seat a bot", do: addBot, phases: open, text: true, Params: []match.Param{
 			match.May("kind", engine.Word, "which bot"),
 		}},
-		{Name: "words", Help: "add words of your own to the dice", at: addWords, phases: open, text: true, Params: []match.Param{
+		{Name: "words", Help: "add words of your own to the dice", do: addWords, phases: open, text: true, Params: []match.Param{
 			match.Needs("text", engine.Text, "your own words for the dice"),
 		}},
-		{Name: "start", Help: "begin to play", Params: code, at: start, phases: open},
-		{Name: "list", Help: "what awaits you, across matches", alone: listCommand},
-		{Name: "board", Help: "see the board with your eyes, or a page beside it", at: board, apt: hasPage, Params: []match.Param{
+		{Name: "start", Help: "begin to play", Params: code, do: start, phases: open},
+		{Name: "list", Help: "what awaits you, across matches", do: listCommand, alone: true},
+		{Name: "board", Help: "see the board with your eyes, or a page beside it", do: board, apt: hasPage, Params: []match.Param{
 			whichMatch,
 			match.May("page", engine.Word, "a page beside the board, where the game has any"),
 		}},
-		{Name: "hand", Help: "see what you hold", Params: code, at: hand, apt: hasHand},
-		{Name: "log", Help: "read the last lines of the log", at: readLog, text: true, Params: []match.Param{
+		{Name: "hand", Help: "see what you hold", Params: code, do: hand, apt: hasHand},
+		{Name: "log", Help: "read the last lines of the log", do: readLog, text: true, Params: []match.Param{
 			match.May("lines", engine.Number, "how many").Shaped("N"),
 		}},
-		{Name: "rules", Help: "look up the rulebook", alone: rules, Params: []match.Param{
+		{Name: "rules", Help: "look up the rulebook", do: rules, alone: true, Params: []match.Param{
 			match.May("words", engine.Text, "what to look for"),
 		}},
-		{Name: "options", Help: "read what the match is played by, or what a game can be played by", Params: code, at: options},
-		{Name: "undo", Help: "take back your own last step", Params: code, at: undoCommand, phases: playing},
-		{Name: "say", Help: "say something at the table, or to some seats", at: sayCommand, text: true, apart: true, Params: []match.Param{
+		{Name: "options", Help: "read what the match is played by, or what a game can be played by", Params: code, do: options},
+		{Name: "undo", Help: "take back your own last step", Params: code, do: undoCommand, phases: playing},
+		{Name: "say", Help: "say something at the table, or to some seats", do: sayCommand, text: true, apart: true, Params: []match.Param{
 			match.May("to", engine.Text, "only these seats: A, or a name").Keyed("to").Shaped("SEATS"),
 			match.Needs("text", engine.Text, "what to say"),
 		}},
-		{Name: "invite", Help: "ring somebody to join", at: invite, phases: open, text: true, Params: []match.Param{whom("who")}},
-		{Name: "remove", Help: "take a seat back in a match that you made", at: remove, phases: open, text: true, Params: []match.Param{whom("who")}},
-		{Name: "watch", Help: "show a match in this room, which only looks on", Params: code, at: watch},
-		{Name: "unwatch", Help: "show it here no more", Params: code, at: unwatch},
-		{Name: "rematch", Help: "begin the same again", Params: code, at: rematch},
-		{Name: "export", Help: "get the match as a file that proves itself", Params: code, at: exportCommand},
-		{Name: "abandon", Help: "ask the table to end the match", Params: []match.Param{whichMatch, surely}, at: abandon},
-		{Name: "settings", Help: "read or change the match's clocks", at: settingsCommand, text: true, Params: []match.Param{
+		{Name: "invite", Help: "ring somebody to join", do: invite, phases: open, text: true, Params: []match.Param{whom("who")}},
+		{Name: "remove", Help: "take a seat back in a match that you made", do: remove, phases: open, text: true, Params: []match.Param{whom("who")}},
+		{Name: "watch", Help: "show a match in this room, which only looks on", Params: code, do: watch},
+		{Name: "unwatch", Help: "show it here no more", Params: code, do: unwatch},
+		{Name: "rematch", Help: "begin the same again", Params: code, do: rematch},
+		{Name: "export", Help: "get the match as a file that proves itself", Params: code, do: exportCommand},
+		{Name: "abandon", Help: "ask the table to end the match", Params: []match.Param{whichMatch, surely}, do: abandon},
+		{Name: "settings", Help: "read or change the match's clocks", do: settingsCommand, text: true, Params: []match.Param{
 			whichMatch, match.May("setting", engine.Text, "such as clock 24h").Shaped("NAME VALUE"),
 		}},
-		{Name: "ask", Help: "ask the table to pause, extend, replace, undo or end", at: askCommand, phases: playing, text: true, Params: []match.Param{
+		{Name: "ask", Help: "ask the table to pause, extend, replace, undo or end", do: askCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("what", engine.Text, "pause, resume, extend 24h, end, replace NAME, undo 2"),
 		}},
-		{Name: "handover", Help: "give your seat to a person or a bot", at: handoverCommand, phases: playing, text: true, Params: []match.Param{
+		{Name: "handover", Help: "give your seat to a person or a bot", do: handoverCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("to", engine.Text, "a name, or bot"), surely,
 		}},
-		{Name: "vote", Help: "answer what the table is asked", at: voteCommand, phases: playing, text: true, apart: true, Params: []match.Param{
+		{Name: "vote", Help: "answer what the table is asked", do: voteCommand, phases: playing, text: true, apart: true, Params: []match.Param{
 			match.Needs("answer", engine.Word, "aye or no").Shaped("aye|no"),
 			match.May("motion", engine.Text, "which, when more than one is open: extend, end"),
 		}},
 	}
+}
+
+// Bells are what /bell can do beside saying any other command.
+func Bells() []Subcommand {
+	return []Subcommand{
+		{Name: "link", Help: "make your accounts on two platforms one person", do: link, alone: true, Params: []match.Param{
+			match.May("code", engine.Text, "what the other platform gave you"),
+		}},
+		{Name: "settings", Help: "what is settled for this place", do: settings, alone: true, Params: []match.Param{
+			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind or limit").Shaped("NAME"),
+			match.May("value", engine.Text, "what it is to be"),
+		}},
+		{Name: "help", Help: "how to begin, and what else there is", do: bellHelp, alone: true},
+		{Name: "remind", Help: "when you are reminded: 12h, a cron schedule, off", do: habitual(remindCommand), alone: true, Params: []match.Param{
+			match.May("when", engine.Text, "12h, or 0 9,16 * * MON-FRI, or off"),
+		}},
+		{Name: "clock", Help: "your quiet hours, your days, how you are rung", do: habitual(clockCommand), alone: true, Params: []match.Param{
+			match.May("setting", engine.Text, "quiet 22:00-07:00, days weekdays, ring dm"),
+		}},
+		{Name: "zone", Help: "your time zone", do: habitual(zoneCommand), alone: true, Params: []match.Param{
+			match.May("zone", engine.Text, "such as Europe/London"),
+		}},
+		{Name: "vacation", Help: "say that you are away; your clocks stand still", do: habitual(vacationCommand), alone: true, Params: []match.Param{
+			match.May("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off"),
+		}},
+		{Name: "order", Help: "say beforehand what shall be said for you", do: orderCommand, phases: playing, text: true, Params: []match.Param{
+			whichMatch, match.May("words", engine.Text, "end, or always end, or when attack end; off disarms"),
+		}},
+		{Name: "mute", Help: "no more reminders for this turn", do: muteCommand, phases: playing, text: true, Params: []match.Param{
+			whichMatch, match.May("ring", engine.Word, "for the whole match: channel, dm or off"),
+		}},
+	}
+}
+
+// asides are subcommands of /match that can be typed and stand behind buttons;
+// platforms are not told of each, since their lists are short: /match ask and
+// /match handover lead to them.
+func asides() []Subcommand {
+	return []Subcommand{
+		{Name: "pause", Help: "stop all clocks", do: pauseCommand, phases: playing},
+		{Name: "resume", Help: "go on with a paused match", do: resumeCommand, phases: playing},
+		{Name: "extend", Help: "give those who are awaited more time: extend 24h", do: extendCommand, phases: playing, text: true},
+		{Name: "end", Help: "end the match as it stands", do: endCommand, phases: playing},
+		{Name: "replace", Help: "a stand-in for somebody who vanished: replace NAME", do: replaceCommand, phases: playing, text: true},
+		{Name: "take-back", Help: "take back the last steps, whoever's: take-back 2", do: undoVote, phases: playing, text: true},
+		{Name: "take", Help: "take over a seat that is offered to you", do: takeCommand, phases: playing},
+		{Name: "return", Help: "take your seat back from a bot", do: returnCommand, phases: playing},
+	}
+}
+
+// seatAsides are those of a seat that was handed over; the others are what the
+// table can be asked.
+func seatAsides() []Subcommand {
+	return slices.DeleteFunc(asides(), func(s Subcommand) bool { return !ofSeat(s) })
+}
+
+func ofSeat(s Subcommand) bool { return s.Name == "take" || s.Name == "return" }
+
+func aside(word string) (Subcommand, bool) {
+	all := asides()
+	i := slices.IndexFunc(all, func(s Subcommand) bool { return s.Name == word })
+	if i < 0 {
+		return Subcommand{}, false
+	}
+	return all[i], true
 }
 
 func subs(list []Subcommand) (out []match.Sub) {

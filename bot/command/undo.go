@@ -5,7 +5,6 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
-	"divisionbell/engine"
 	"divisionbell/engine/record"
 	"fmt"
 	"strconv"
@@ -13,13 +12,14 @@ import (
 )
 
 // undoCommand takes back the caller's own last step.
-func undoCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, _ string) msg.Message {
-	seat, ok := l.SeatOf(c.person.ID)
+func undoCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
+		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
 	if l.Match.Settings.Many { // of several seats, the one that moved last
-		if last, err := h.Menu.LastMover(ctx, &l.State); err == nil && l.Holds(c.person.ID, last) {
+		if last, err := r.Menu.LastMover(ctx, &l.State); err == nil && l.Holds(r.person.ID, last) {
 			seat = last
 		}
 	}
@@ -28,43 +28,42 @@ func undoCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, _ 
 		answer.Text = msg.Say("Taken back: ").Code("/" + l.Match.Game + " " + strings.Join(e.Words, " ")).Plain(".")
 		return answer
 	}
-	d := table.Deed{Seat: seat, Cause: table.CausePerson, Person: c.person.ID, Delivery: c.Delivery}
-	if _, err := l.Undo(ctx, seat, d, undone); err != nil {
-		return failed(ctx, h, c, err, "match", l.Match.Code)
+	if _, err := l.Undo(ctx, seat, r.deed(seat), undone); err != nil {
+		return msg.Message{}, err
 	}
 	if err := l.Refresh(ctx); err != nil {
-		return answer
+		return answer, nil
 	}
-	s := h.Menu.Compose(&l.State, seat)
-	answer.Text = answer.Text.Line().Join(l.Game.Look.WayOn(s.Ask, s.View, s.Scene))
-	answer.Buttons = s.Buttons(ctx)
-	return answer
+	s := r.Menu.Compose(&l.State, seat)
+	answer.Text, answer.Buttons = answer.Text.Line().Join(l.Game.Look.WayOn(s.Ask, s.View, s.Scene)), s.Buttons(ctx)
+	return answer, nil
 }
 
 // undoVote asks the table to take back the newest entries, whoever's: never
 // across dice or a secret that was told.
-func undoVote(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
+func undoVote(ctx context.Context, r *request) (msg.Message, error) {
 	n := 1
-	if rest != "" {
+	if r.args != "" {
 		var err error
-		if n, err = strconv.Atoi(rest); err != nil || n < 1 || n > mostUndone {
-			return refuse(ctx, h, engine.Illegal("", "say how many steps the table shall take back, from 1 to %d", mostUndone))
+		if n, err = strconv.Atoi(r.args); err != nil || n < 1 || n > mostUndone {
+			return refuse("say how many steps the table shall take back, from 1 to %d", mostUndone)
 		}
 	}
-	to, _, err := undoable(ctx, h, &l.State, n)
+	to, _, err := undoable(ctx, r, n)
 	if err != nil {
-		return refuse(ctx, h, err, "match", l.Match.Code)
+		return msg.Message{}, err
 	}
-	return move(ctx, h, c, l, fmt.Sprintf("undo %d from %d", to, l.Match.Seq()))
+	return move(ctx, r, fmt.Sprintf("undo %d from %d", to, r.l.Match.Seq()))
 }
 
 // undoable is the entry that taking n steps back leads to, and whether one of
 // them was secret.
-func undoable(ctx context.Context, h *Commands, l *table.State, n int) (to uint32, secret bool, err error) {
+func undoable(ctx context.Context, r *request, n int) (to uint32, secret bool, err error) {
+	l := r.l
 	if l.Match.Phase != match.Playing {
 		return 0, false, table.NotPlaying(l.Match.Phase)
 	}
-	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
+	log, err := r.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil {
 		return 0, false, fmt.Errorf("bot: match %s: undo: %w", l.Match.Code, err)
 	}

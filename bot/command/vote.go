@@ -17,38 +17,39 @@ import (
 
 // voteCommand answers what the table is asked: aye or no, and which motion. None
 // need be named when there is one alone, but for an aye that ends the match.
-func voteCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
-	word, said := text.Cut(strings.ToLower(rest))
+func voteCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	word, said := text.Cut(strings.ToLower(r.args))
 	aye := word == "aye" || word == "yes"
 	if !aye && word != "no" && word != "nay" {
-		return refuse(ctx, h, engine.Illegal("", "say /match vote aye or /match vote no"))
+		return refuse("say /match vote aye or /match vote no")
 	}
 	if l.Match.Phase.Ended() {
-		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
 	open := motionsMeant(&l.State, said)
-	switch v, bound := bound(&l.State, c); {
+	switch v, bound := bound(r); {
 	case bound:
-		return ballot(ctx, h, c, l, v.What, aye)
-	case len(open) > 0 && c.fate.pressed:
-		return whichMotion(&l.State, open, aye, "That button may be of an earlier vote. This is what the table is asked now:")
+		return ballot(ctx, r, v.What, aye)
+	case len(open) > 0 && r.pressed:
+		return whichMotion(&l.State, open, aye, "That button may be of an earlier vote. This is what the table is asked now:"), nil
 	case len(open) == 0:
-		return refuse(ctx, h, unasked(ctx, h, &l.State, said), "match", l.Match.Code)
+		return msg.Message{}, unasked(ctx, r, said)
 	case len(open) > 1:
-		return whichMotion(&l.State, open, aye, "More than one vote is open. Which do you mean?")
+		return whichMotion(&l.State, open, aye, "More than one vote is open. Which do you mean?"), nil
 	case aye && table.Ends(open[0].What) && !strings.HasPrefix(said, open[0].What):
-		return whichMotion(&l.State, open, aye, "That vote would end the match, so it has to be named.")
+		return whichMotion(&l.State, open, aye, "That vote would end the match, so it has to be named."), nil
 	}
-	return ballot(ctx, h, c, l, open[0].What, aye)
+	return ballot(ctx, r, open[0].What, aye)
 }
 
 // bound is the motion that a pressed button was made for, while it is open.
-func bound(l *table.State, c caller) (v match.Vote, ok bool) {
-	i := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.ID == c.vote })
-	if c.vote == 0 || i < 0 {
+func bound(r *request) (v match.Vote, ok bool) {
+	i := slices.IndexFunc(r.l.Match.Votes, func(v match.Vote) bool { return v.ID == r.vote })
+	if r.vote == 0 || i < 0 {
 		return v, false
 	}
-	return l.Match.Votes[i], true
+	return r.l.Match.Votes[i], true
 }
 
 // motionsMeant are the open motions that words can mean: the first word may be cut short
@@ -94,13 +95,14 @@ func canonical(l *table.State, words []string) []string {
 }
 
 // unasked says why a vote is for nothing that the table is asked now.
-func unasked(ctx context.Context, h *Commands, l *table.State, said string) error {
+func unasked(ctx context.Context, r *request, said string) error {
+	l := r.l
 	if word, _ := text.Cut(said); word != "" {
-		notes, err := h.Matches.Store.Notes(ctx, l.Match.ID, 0)
+		notes, err := r.Matches.Store.Notes(ctx, l.Match.ID, 0)
 		if err != nil {
 			return fmt.Errorf("bot: match %s: read notes: %w", l.Match.Code, err)
 		}
-		word = canonical(l, []string{word})[0]
+		word = canonical(&l.State, []string{word})[0]
 		for _, n := range slices.Backward(notes) {
 			if n.Kind == match.NoteResult && strings.HasPrefix(n.Name, word) {
 				return engine.Illegal("", "%s, and your vote came too late; /match ask asks the table anew", n.Result())
@@ -139,27 +141,28 @@ func whichMotion(l *table.State, open []match.Vote, aye bool, why string) msg.Me
 }
 
 // ballot counts what a person votes on a motion, of which they are told by name.
-func ballot(ctx context.Context, h *Commands, c caller, l *table.Handle, what string, aye bool) msg.Message {
+func ballot(ctx context.Context, r *request, what string, aye bool) (msg.Message, error) {
+	l := r.l
 	i := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.What == what })
 	if i < 0 {
-		return refuse(ctx, h, unasked(ctx, h, &l.State, what), "match", l.Match.Code)
+		return msg.Message{}, unasked(ctx, r, what)
 	}
-	seat, ok := l.SeatOf(c.person.ID)
+	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may vote"))
+		return refuse("only who holds a seat may vote")
 	}
 	v := l.Match.Votes[i]
-	v.Ballots = cast(&l.State, v, c.person.ID, aye)
-	if m, ok := agreedToEnd(ctx, h, c, &l.State, v); !ok {
-		return m
+	v.Ballots = cast(&l.State, v, r.person.ID, aye)
+	if err := agreedToEnd(ctx, r, v); err != nil {
+		return msg.Message{}, err
 	}
 	said := "no"
 	if aye {
 		said = "aye"
 	}
-	ayes, _, all := l.Tally(v, h.Matches.Now())
+	ayes, _, all := l.Tally(v, r.Matches.Now())
 	told := l.Note(match.NoteBallot, seat, l.Name(seat), fmt.Sprintf("%s: %s (%d of %d needed)", said, table.MotionName(&l.State, v), ayes, all/2+1))
-	return count(ctx, h, c, l, v, match.Change{Notes: []match.Note{told}}, "Your vote is counted: "+said+" to "+table.MotionName(&l.State, v)+".")
+	return count(ctx, r, v, match.Change{Notes: []match.Note{told}}, "Your vote is counted: "+said+" to "+table.MotionName(&l.State, v)+".")
 }
 
 // cast are a vote's ballots with those of a person's seats.
@@ -176,19 +179,19 @@ func cast(l *table.State, v match.Vote, person int64, aye bool) map[engine.Seat]
 
 // count closes a vote as soon as its result is certain: bots have no vote, and
 // more than half of the people's seats decide.
-func count(ctx context.Context, h *Commands, c caller, l *table.Handle, v match.Vote, change match.Change, said string) msg.Message {
-	ayes, noes, all := l.Tally(v, h.Matches.Now())
+func count(ctx context.Context, r *request, v match.Vote, change match.Change, said string) (msg.Message, error) {
+	ayes, noes, all := r.l.Tally(v, r.Matches.Now())
 	if 2*ayes > all {
 		v.Result = "carried"
 	} else if 2*noes >= all {
 		v.Result = "lost"
 	}
-	if err := h.Matches.CloseVote(&l.State, v, &change); err != nil {
-		return refuse(ctx, h, err, "match", l.Match.Code)
+	if err := r.Matches.CloseVote(&r.l.State, v, &change); err != nil {
+		return msg.Message{}, err
 	}
-	m := save(ctx, h, c, l, change, msg.Message{Text: msg.Say(said)})
-	if v.Result != "carried" { // no seat has changed hands
-		return m
+	answer := msg.Message{Text: msg.Say(said)}
+	if v.Result == "carried" { // a seat may have changed hands
+		return reseat(ctx, r, change, answer)
 	}
-	return l.Recounted(ctx, m)
+	return save(ctx, r, change, answer)
 }

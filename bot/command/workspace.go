@@ -21,7 +21,7 @@ const makersAdmins = "admins"
 type ruling struct {
 	name, help string
 	form       string // the label of its field; empty: it has buttons
-	set        func(l *match.Local, value string, c caller) error
+	set        func(l *match.Local, value string, r *request) error
 }
 
 var rulings = []ruling{
@@ -33,17 +33,17 @@ var rulings = []ruling{
 	{"limit", "how many matches may be under way, or none", "How many matches may be under way; none for any", setLimit},
 }
 
-func setRooms(l *match.Local, value string, c caller) error {
-	i := slices.Index(l.Rooms, c.room.Channel)
+func setRooms(l *match.Local, value string, r *request) error {
+	i := slices.Index(l.Rooms, r.room.Channel)
 	switch value {
 	case "any":
 		l.Rooms = nil
 	case "here":
-		if c.room.Person != 0 || c.Outside {
+		if r.room.Person != 0 || r.Outside {
 			return engine.Illegal("", "say it in the channel that you mean")
 		}
 		if i < 0 && len(l.Rooms) < maxRooms {
-			l.Rooms = append(l.Rooms, c.room.Channel)
+			l.Rooms = append(l.Rooms, r.room.Channel)
 		}
 	case "not-here":
 		if i < 0 {
@@ -56,7 +56,7 @@ func setRooms(l *match.Local, value string, c caller) error {
 	return nil
 }
 
-func setMakers(l *match.Local, value string, _ caller) error {
+func setMakers(l *match.Local, value string, _ *request) error {
 	switch value {
 	case "everyone":
 		l.Makers = ""
@@ -68,7 +68,7 @@ func setMakers(l *match.Local, value string, _ caller) error {
 	return nil
 }
 
-func setClock(l *match.Local, value string, _ caller) error {
+func setClock(l *match.Local, value string, _ *request) error {
 	if len(value) > maxClock {
 		return engine.Illegal("", "that is too long for a clock")
 	}
@@ -82,7 +82,7 @@ func setClock(l *match.Local, value string, _ caller) error {
 	return nil
 }
 
-func setReminders(l *match.Local, value string, _ caller) error {
+func setReminders(l *match.Local, value string, _ *request) error {
 	if value == "none" || value == "auto" {
 		l.Remind = ""
 		return nil
@@ -94,7 +94,7 @@ func setReminders(l *match.Local, value string, _ caller) error {
 	return err
 }
 
-func setZone(l *match.Local, value string, _ caller) error {
+func setZone(l *match.Local, value string, _ *request) error {
 	if value == "none" {
 		l.Zone = ""
 		return nil
@@ -107,7 +107,7 @@ func setZone(l *match.Local, value string, _ caller) error {
 	return nil
 }
 
-func setLimit(l *match.Local, value string, _ caller) error {
+func setLimit(l *match.Local, value string, _ *request) error {
 	if value == "none" {
 		l.Limit = 0
 		return nil
@@ -121,14 +121,14 @@ func setLimit(l *match.Local, value string, _ caller) error {
 }
 
 // settings shows what is settled for the workspace, and settles it: NAME VALUE.
-func settings(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
-	l, err := h.Matches.Store.Local(ctx, c.room.Platform, c.room.Workspace)
+func settings(ctx context.Context, r *request) (msg.Message, error) {
+	l, err := r.Matches.Store.Local(ctx, r.room.Platform, r.room.Workspace)
 	if err != nil {
-		return refuse(ctx, h, err)
+		return msg.Message{}, err
 	}
-	word, value := text.Cut(rest)
+	word, value := text.Cut(r.args)
 	if word == "" {
-		return localMessage(ctx, h, c, l)
+		return localMessage(ctx, r, l), nil
 	}
 	i := slices.IndexFunc(rulings, func(d ruling) bool { return d.name == strings.ToLower(word) })
 	if i < 0 {
@@ -136,41 +136,41 @@ func settings(ctx context.Context, h *Commands, c caller, rest string) msg.Messa
 		for _, d := range rulings {
 			names = append(names, d.name)
 		}
-		return refuse(ctx, h, engine.Illegal("", "there is no setting %q here; there is %s", text.Line(word, table.MaxName), strings.Join(names, ", ")))
+		return refuse("there is no setting %q here; there is %s", text.Line(word, table.MaxName), strings.Join(names, ", "))
 	}
 	d := rulings[i]
-	if !c.Admin {
-		return refuse(ctx, h, engine.Illegal("", "only administrators of this place settle its %s; /bell settings shows how it stands", d.name))
+	if !r.Admin {
+		return refuse("only administrators of this place settle its %s; /bell settings shows how it stands", d.name)
 	}
 	value = text.Line(value, maxClock)
 	if value == "" {
-		if d.form != "" && c.fate.pressed {
+		if d.form != "" && r.pressed {
 			return msg.Message{
 				Text: msg.Say("Fill in the form."),
-				Form: &msg.Form{Title: "Settings: " + d.name, ID: buttonLine(ctx, h, "bell settings "+d.name), Fields: []msg.Field{{Label: d.name, Hint: d.form, Max: maxClock}}},
-			}
+				Form: &msg.Form{Title: "Settings: " + d.name, ID: buttonLine(ctx, r, "bell settings "+d.name), Fields: []msg.Field{{Label: d.name, Hint: d.form, Max: maxClock}}},
+			}, nil
 		}
-		return refuse(ctx, h, engine.Illegal("", "say what: /bell settings %s, and then %s", d.name, d.help))
+		return refuse("say what: /bell settings %s, and then %s", d.name, d.help)
 	}
-	if err := d.set(&l, value, c); err != nil {
-		return refuse(ctx, h, err)
+	if err := d.set(&l, value, r); err != nil {
+		return msg.Message{}, err
 	}
-	if err := h.Matches.Store.PutLocal(ctx, c.room.Platform, c.room.Workspace, l); err != nil {
-		return refuse(ctx, h, err)
+	if err := r.Matches.Store.PutLocal(ctx, r.room.Platform, r.room.Workspace, l); err != nil {
+		return msg.Message{}, err
 	}
-	c.fate.done = true
-	return localMessage(ctx, h, c, l)
+	r.final = true
+	return localMessage(ctx, r, l), nil
 }
 
 // localMessage tells how a workspace is settled, with what can be changed.
-func localMessage(ctx context.Context, h *Commands, c caller, l match.Local) msg.Message {
+func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 	none := func(s, instead string) string {
 		if s == "" {
 			return instead
 		}
 		return s
 	}
-	rooms, here := "any channel", slices.Contains(l.Rooms, c.room.Channel)
+	rooms, here := "any channel", slices.Contains(l.Rooms, r.room.Channel)
 	if n := len(l.Rooms); n > 0 {
 		rooms = strconv.Itoa(n) + " chosen, this one not among them"
 		if here {
@@ -192,12 +192,12 @@ func localMessage(ctx context.Context, h *Commands, c caller, l match.Local) msg
 		Bold("Reminders of new matches: ").Plain(none(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
 		Bold("Limit of matches under way: ").Plain(limit + ".")
 	m := msg.Message{Text: t}
-	if !c.Admin {
+	if !r.Admin {
 		m.Text = m.Text.Line().Plain("Administrators change it.")
 		return m
 	}
 	button := func(label, what string) {
-		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: buttonLine(ctx, h, "bell settings "+what)})
+		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: buttonLine(ctx, r, "bell settings "+what)})
 	}
 	if here {
 		button("No matches in this channel", "rooms not-here")
@@ -222,14 +222,14 @@ func localMessage(ctx context.Context, h *Commands, c caller, l match.Local) msg
 
 // localPace gives a new match the clock, reminders and zone that its workspace
 // has decided on, where its maker has said nothing.
-func localPace(ctx context.Context, h *Commands, c caller, p *match.Pace, said map[string]string) error {
-	local, err := h.Matches.Store.Local(ctx, c.room.Platform, c.room.Workspace)
+func localPace(ctx context.Context, r *request, p *match.Pace, said map[string]string) error {
+	local, err := r.Matches.Store.Local(ctx, r.room.Platform, r.room.Workspace)
 	if err != nil {
 		return fmt.Errorf("bot: read what a workspace decided: %w", err)
 	}
 	if _, ok := said["clock"]; !ok && !p.Timed() && local.Clock != "" {
 		if _, err := p.Set("clock", local.Clock); err != nil {
-			h.Matches.Trouble(ctx, "a workspace's clock cannot be read", err, "platform", c.room.Platform, "workspace", c.room.Workspace)
+			r.Matches.Trouble(ctx, "a workspace's clock cannot be read", err, "platform", r.room.Platform, "workspace", r.room.Workspace)
 		}
 	}
 	if _, ok := said["remind"]; !ok {
