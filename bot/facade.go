@@ -3,10 +3,10 @@ package bot
 import (
 	"context"
 
-	"divisionbell/bot/command"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/operator"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -70,21 +70,21 @@ func (h *Host) Counts(ctx context.Context) (match.Counts, error) { return h.matc
 
 // Overviews lists the unfinished matches, newest first, limit at most; with amiss
 // only those with which something is, however old.
-func (h *Host) Overviews(ctx context.Context, limit int, amiss bool) ([]command.Overview, error) {
-	return h.commands.Overviews(ctx, limit, amiss)
+func (h *Host) Overviews(ctx context.Context, limit int, amiss bool) ([]operator.Overview, error) {
+	return operator.Overviews(ctx, h.commands, limit, amiss)
 }
 
 // FindPerson finds who is behind an account's id or name; ErrNotFound.
 func (h *Host) FindPerson(ctx context.Context, platform, workspace, who string) (match.Person, error) {
-	return h.commands.FindPerson(ctx, platform, workspace, who)
+	return operator.FindPerson(ctx, h.commands, platform, workspace, who)
 }
 
 // Belongings are what is kept of a person.
-func (h *Host) Belongings(ctx context.Context, p match.Person) (command.Belonging, error) {
-	return h.commands.Belongings(ctx, p)
+func (h *Host) Belongings(ctx context.Context, p match.Person) (operator.Belonging, error) {
+	return operator.Belongings(ctx, h.commands, p)
 }
 
 // Forgetting gathers what a person is known by.
-func (h *Host) Forgetting(ctx context.Context, p match.Person) (*command.Forgetting, error) {
-	return h.commands.Forgetting(ctx, p)
+func (h *Host) Forgetting(ctx context.Context, p match.Person) (*operator.Forgetting, error) {
+	return operator.Forget(ctx, h.commands, p)
 }

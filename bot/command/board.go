@@ -6,8 +6,10 @@ import (
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -119,4 +121,74 @@ func gameOptions(g match.Table) msg.Message {
 	t = t.Join(menu.SettingLines(g, func(s engine.Setting) string { return s.Default }))
 	return msg.Message{Text: t.Code(hotseat + "=no").Plain(" — one person may hold several seats. Clocks too can be set there: ").
 		Code("/match settings").Plain(" lists them in a match.")}
+}
+
+// exportCommand hands the file out.
+func exportCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	if l.Table == nil {
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
+	}
+	f, err := r.Matches.File(ctx, &l.State, !r.Matches.Closed(&l.Match))
+	if err != nil {
+		return msg.Message{}, err
+	}
+	code := l.Match.Code
+	t := msg.Say(fmt.Sprintf("%s, log 0 to %d. ", code, len(f.Entries)-1))
+	if f.Header.Sealed {
+		t = t.Plain("The day's dice can be checked when the day is over (UTC); then the secret is in it.")
+	} else if l.Match.Phase.Ended() {
+		t = t.Code("divisionbell verify " + l.Match.Code + ".jsonl").Plain(" plays it again and checks every die.")
+	} else {
+		t = t.Plain("While the match goes on it holds only what all may know; dice can be checked when the secret is out.")
+	}
+	return msg.Message{Text: t, File: &msg.File{Name: code + ".jsonl", Match: code, Body: func() ([]byte, error) { return table.Written(f) }}}, nil
+}
+
+// listCommand tells what awaits a person, across matches and rooms.
+func listCommand(ctx context.Context, r *request) (msg.Message, error) {
+	mine, err := r.Matches.Store.MatchesOf(ctx, r.person.ID)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	var t msg.Text
+	var m msg.Message
+	for _, b := range mine {
+		l, err := r.Matches.Snapshot(ctx, b.ID)
+		if err != nil { // one that cannot be read does not hide the others
+			t = t.Bold(b.Code).Plain(" ").Join(sentence(ctx, r.Commands, err, "match", b.Code).Text).Line()
+			continue
+		}
+		t = t.Join(listed(r.Commands, l, r.person.ID))
+		if len(m.Buttons) < menu.MaxButtons {
+			m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: menu.Press{Line: "match board " + b.Code}.ID()})
+		}
+	}
+	if len(mine) == 0 {
+		return offerNew("You are in no match now.", r.Matches.Games[0].About().ID), nil
+	}
+	m.Text = msg.TrimLine(t)
+	return m, nil
+}
+
+// listed is one match's line of a person's list.
+func listed(h *Commands, l *table.State, person int64) msg.Text {
+	t := msg.Text{}.Bold(l.Match.Code).Plain(" " + text.Stop(l.Game.About().Name) + " ")
+	if l.Match.Phase == match.Open {
+		return t.Plain(fmt.Sprintf("A lobby, %d seated.\n", len(l.Match.Seats)))
+	}
+	for _, tenure := range l.Match.Seats {
+		if tenure.Person != person || tenure.Bot != "" {
+			continue
+		}
+		s := h.Menu.Compose(l, tenure.Seat)
+		if s.Ask.Must {
+			t = t.Plain("It awaits you: " + l.Game.Look.Ask(s.Ask, s.View, s.Scene))
+			if i := slices.IndexFunc(l.Match.Timing.Turns, func(u match.Turn) bool { return u.Same(s.Ask) && u.Due != 0 }); i >= 0 {
+				t = t.Plain(", until ").Join(l.Until(l.Match.Timing.Turns[i]))
+			}
+			return t.Plain(".\n")
+		}
+	}
+	return t.Join(h.Matches.WaitingFor(l)).Line()
 }

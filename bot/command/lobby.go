@@ -198,3 +198,133 @@ func code(h *Commands) (string, error) {
 
 // maxWords is how many characters of a seat's own words for the dice are kept.
 const maxWords = 200
+
+// addWords adds a seat's own words to the dice (law: every seat may).
+func addWords(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	seat, ok := l.SeatOf(r.person.ID)
+	if !ok {
+		return refuse("only who holds a seat may add words")
+	}
+	if l.Match.Phase == match.Playing || l.Match.Phase == match.Paused {
+		return refuse("%s has begun and its dice take no more words; /match say talks at the table", l.Match.Code)
+	}
+	if l.Match.Phase != match.Open {
+		return msg.Message{}, notOpen(&l.State, anotherMatch)
+	}
+	if l.Match.Day != "" {
+		return refuse("a daily run takes no words: its dice are the same for all")
+	}
+	words := text.Line(r.args, maxWords)
+	if words == "" {
+		return refuse("say some words: /match words the quick brown fox")
+	}
+	t := l.Match.Seats[seat]
+	t.Words = words
+	change := match.Change{Tenures: []match.Tenure{t}, Notes: []match.Note{l.Note(match.NoteWords, seat, t.Name, words)}}
+	return save(ctx, r, change, msg.Message{Text: msg.Say("Your words go into every throw of ").Bold(l.Match.Code).Plain(".")})
+}
+
+// start begins to play: entry 0 is the set-up, with the first dice.
+func start(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	if l.Match.Phase != match.Open {
+		return msg.Message{}, notOpen(&l.State, anotherMatch)
+	}
+	if _, ok := l.SeatOf(r.person.ID); !ok {
+		return refuse("only who holds a seat may begin; /match join %s takes one", l.Match.Code)
+	}
+	about := l.Game.About()
+	if n := len(l.Match.Seats); n < about.MinSeats {
+		return refuse("%s wants at least %d seats filled and has %d; /match add-bot seats a bot", about.Name, about.MinSeats, n)
+	}
+	if at, ok := l.Rules.Ends(); ok && !at.After(r.Matches.Clock.Now()) {
+		return refuse("its end has passed already; /match settings %s ends sets another, or never", l.Match.Code)
+	}
+	terms, err := about.Terms(len(l.Match.Seats), l.Match.Terms.Options)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	terms.Edition = l.Match.Edition
+	change, thrown, err := l.SetUp(terms)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	m, err := save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(l.Match.Code).Plain(" has begun.")})
+	if err == nil {
+		r.Matches.Spend(thrown)
+	}
+	return m, err
+}
+
+// maxRematches is how many of a room's newest matches are looked through for
+// the rematch of another.
+const maxRematches = 50
+
+// rematch opens the same again: game, options, bots; the people are rung. Whoever
+// asks for it second takes a seat of what the first has opened.
+func rematch(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	if !l.Match.Phase.Ended() {
+		return refuse("%s is not over yet", l.Match.Code)
+	}
+	if l.Match.Day != "" {
+		return refuse("a daily run has no rematch; /%s daily plays today's", l.Match.Game)
+	}
+	if again, err := rematchOf(ctx, r); err != nil {
+		return msg.Message{}, err
+	} else if again != nil {
+		defer again.Release()
+		at := *r
+		at.l = again
+		return join(ctx, &at)
+	}
+	if err := mayMake(ctx, r); err != nil {
+		return msg.Message{}, err
+	}
+	var bots []match.Tenure
+	var also []match.Note
+	for _, t := range l.Match.Seats {
+		switch {
+		case t.Bot == match.BotGone:
+		case t.Bot != "":
+			t = match.Tenure{Seat: engine.Seat(1 + len(bots)), Name: t.Name, Bot: t.Bot}
+			bots = append(bots, t)
+			also = append(also, match.Note{At: r.Matches.Now(), Kind: match.NoteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
+		case t.Person != r.person.ID:
+			also = append(also, match.Note{At: r.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: r.person.Name, Text: inviteText(match.Person{ID: t.Person, Name: t.Name})})
+		}
+	}
+	settings := l.Match.Settings
+	settings.From = l.Match.ID
+	if at, ok := settings.Pace.Rules().Ends(); ok && !at.After(r.Matches.Clock.Now()) {
+		settings.Pace.Ends = ""
+	}
+	return open(ctx, r, opening{table: l.Game, given: l.Match.Terms.Options, settings: settings, bots: bots, also: also})
+}
+
+// rematchOf is the lobby that was opened as l's rematch, held; nil: none is open.
+// It is looked for where l is shown. An older match is always held before a
+// younger one, so that nobody waits in a circle.
+func rematchOf(ctx context.Context, r *request) (*table.Handle, error) {
+	for _, s := range r.l.Match.Shows {
+		here, err := r.Matches.Store.MatchesIn(ctx, s.Room, maxRematches)
+		if err != nil {
+			return nil, err
+		}
+		for _, b := range here {
+			if b.Phase != match.Open || b.ID <= r.l.Match.ID || b.Game != r.l.Match.Game {
+				continue
+			}
+			again, err := r.Matches.Take(ctx, b.ID)
+			if err != nil {
+				return nil, err
+			}
+			if again.Match.Settings.From == r.l.Match.ID && again.Match.Phase == match.Open {
+				return again, nil
+			}
+			again.Release()
+		}
+	}
+	return nil, nil
+}

@@ -7,10 +7,49 @@ import (
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 )
+
+// askCommand puts something to the table, or lists what can be.
+func askCommand(ctx context.Context, r *request) (msg.Message, error) {
+	word, after := text.Cut(r.args)
+	word, r.args = strings.ToLower(word), after
+	switch word {
+	case "undo":
+		word = "take-back"
+	case "abandon":
+		return abandon(ctx, r)
+	}
+	if s, ok := aside(word); ok { // take and return too: where no list has room for them
+		return s.do(ctx, r)
+	}
+	if word != "" {
+		return refuse("the table can be asked to pause, resume, extend, end, replace, undo or abandon, not to %q", text.Line(word, table.MaxName))
+	}
+	if r.l.Match.Phase.Ended() {
+		return msg.Message{}, table.NotPlaying(r.l.Match.Phase)
+	}
+	t := msg.Say("The table of ").Bold(r.l.Match.Code).Plain(" can be asked:\n")
+	m := msg.Message{}
+	for _, s := range asides() {
+		if ofSeat(s) {
+			continue
+		}
+		t = t.Code("/match ask " + s.Name).Plain(" — " + s.Help + "\n")
+		if s.Name != "replace" {
+			m.Buttons = append(m.Buttons, msg.Button{Label: strings.ToUpper(s.Name[:1]) + s.Name[1:], ID: menu.Press{Line: "match " + s.Name + " " + r.l.Match.Code}.ID()})
+		}
+	}
+	m.Text = t.Plain("More than half of those who are there decide; who vanished is not waited for.")
+	return m, nil
+}
 
 // abandon asks the table to end the match; a lobby is closed by who made it.
 func abandon(ctx context.Context, r *request) (msg.Message, error) {
@@ -181,3 +220,65 @@ func agreedToEnd(ctx context.Context, r *request, v match.Vote) error {
 		Label: "Vote aye and end", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line},
 	})
 }
+
+// undoCommand takes back the caller's own last step.
+func undoCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	seat, ok := l.SeatOf(r.person.ID)
+	if !ok {
+		return msg.Message{}, noSeat(&l.State, r.person.ID)
+	}
+	if l.Match.Settings.Many { // of several seats, the one that moved last
+		if last, err := r.Menu.LastMover(ctx, &l.State); err == nil && l.Holds(r.person.ID, last) {
+			seat = last
+		}
+	}
+	var answer msg.Message
+	undone := func(e record.Entry) msg.Message {
+		answer.Text = msg.Say("Taken back: ").Code("/" + l.Match.Game + " " + strings.Join(e.Words, " ")).Plain(".")
+		return answer
+	}
+	if _, err := l.Undo(ctx, seat, r.deed(seat), undone); err != nil {
+		return msg.Message{}, err
+	}
+	if err := l.Refresh(ctx); err != nil {
+		return answer, nil
+	}
+	s := r.Menu.Compose(&l.State, seat)
+	answer.Text, answer.Buttons = answer.Text.Line().Join(l.Game.Look.WayOn(s.Ask, s.View, s.Scene)), s.Buttons(ctx)
+	return answer, nil
+}
+
+// undoVote asks the table to take back the newest entries, whoever's: never
+// across dice or a secret that was told.
+func undoVote(ctx context.Context, r *request) (msg.Message, error) {
+	n := 1
+	if r.args != "" {
+		var err error
+		if n, err = strconv.Atoi(r.args); err != nil || n < 1 || n > mostUndone {
+			return refuse("say how many steps the table shall take back, from 1 to %d", mostUndone)
+		}
+	}
+	to, _, err := undoable(ctx, r, n)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	return move(ctx, r, fmt.Sprintf("undo %d from %d", to, r.l.Match.Seq()))
+}
+
+// undoable is the entry that taking n steps back leads to, and whether one of
+// them was secret.
+func undoable(ctx context.Context, r *request, n int) (to uint32, secret bool, err error) {
+	l := r.l
+	if l.Match.Phase != match.Playing {
+		return 0, false, table.NotPlaying(l.Match.Phase)
+	}
+	log, err := r.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
+	if err != nil {
+		return 0, false, fmt.Errorf("bot: match %s: undo: %w", l.Match.Code, err)
+	}
+	return l.WayBack(log, n)
+}
+
+// mostUndone is how many entries a vote can take back.
+const mostUndone = 20

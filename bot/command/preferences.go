@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // habitual has a command that reads, changes and keeps a person's habits done
@@ -219,4 +220,64 @@ func askZone(ctx context.Context, r *request, m msg.Message) msg.Message {
 	m.Text = m.Text.Line().Plain("Which is your time zone? ").Code("/bell zone Europe/London").Plain(" tells it once for all; ").Code("/bell clock").Plain(" your quiet hours.")
 	m.Buttons = append(m.Buttons, msg.Button{Label: "My time zone", ID: menu.Press{Line: "bell zone"}.ID()})
 	return m
+}
+
+// mostAway is how long one vacation can be.
+const mostAway = 60 * 24 * time.Hour
+
+// vacationCommand declares a vacation: from and to, or how long from now on.
+func vacationCommand(ctx context.Context, r *request) (msg.Message, error) {
+	p := r.person
+	now := r.Matches.Clock.Now()
+	words := strings.Fields(strings.ToLower(r.args))
+	switch {
+	case len(words) == 0:
+		t := msg.Say("You are not away.")
+		if p.Habits.Away.To > now.UnixMilli() {
+			t = msg.Say("You are away from ").When(match.When(p.Habits.Away.From)).Plain(" to ").When(match.When(p.Habits.Away.To)).Plain(".")
+		}
+		return msg.Message{
+			Text:    t.Plain(" Say it ahead with ").Code("/bell vacation 2026-12-20 2027-01-02").Plain(", or from now with ").Code("/bell vacation 5d").Plain("; ").Code("/bell vacation off").Plain(" ends it. Your clocks stand still as long as each match allows."),
+			Buttons: []msg.Button{{Label: "Away for 3 days", ID: menu.Press{Line: "bell vacation 3d"}.ID()}, {Label: "Away for a week", ID: menu.Press{Line: "bell vacation 7d"}.ID()}, {Label: "I am back", ID: menu.Press{Line: "bell vacation off"}.ID()}},
+		}, nil
+	case words[0] == "off" || words[0] == "end":
+		p.Habits.Away = match.Away{}
+		return habit(ctx, r, p, msg.Say("Welcome back. Each clock goes on softly."))
+	}
+	from, to, err := p.Span(words, now)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	if to.Sub(from) > mostAway || !to.After(now) || !to.After(from) || from.Sub(now) > 365*24*time.Hour {
+		return refuse("a vacation ends after it begins, is to come, and lasts %d days at most", int(mostAway.Hours()/24))
+	}
+	p.Habits.Away = match.Away{From: from.UnixMilli(), To: to.UnixMilli()}
+	return habit(ctx, r, p, msg.Say("You are away from ").When(from).Plain(" to ").When(to).Plain(". Your clocks stand still as long as each match allows; the tables are told."))
+}
+
+// muteCommand ends the reminders of what a match asks the caller now. How they
+// are rung in this match alone is said with it: mute channel, dm, off.
+func muteCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l := r.l
+	seat, ok := l.SeatOf(r.person.ID)
+	if !ok {
+		return msg.Message{}, noSeat(&l.State, r.person.ID)
+	}
+	t := l.Match.Timing.Clone()
+	var said msg.Text
+	switch word := strings.ToLower(r.args); word {
+	case "":
+		for i := range t.Turns {
+			if p, ok := l.Clocks().Holder(t.Turns[i].Seat); ok && p.ID == r.person.ID {
+				t.Turns[i].Muted = true
+			}
+		}
+		said = msg.Say("No more reminders for this turn of ").Bold(l.Match.Code).Plain(". The next one rings again.")
+	case match.RingChannel, match.RingDirect, match.RingOff:
+		t.Seat(seat).Ring = word
+		said = msg.Say("In ").Bold(l.Match.Code).Plain(" you are rung " + map[string]string{match.RingChannel: "in the channel", match.RingDirect: "directly", match.RingOff: "never"}[word] + ".")
+	default:
+		return refuse("say /bell mute for this turn alone, or /bell mute CODE with channel, dm or off for the whole match")
+	}
+	return save(ctx, r, match.Change{Timing: &t, Silent: true}, msg.Message{Text: said})
 }

@@ -14,6 +14,13 @@ import (
 	"strings"
 )
 
+// Limits of what a workspace can decide.
+const (
+	maxLimit = 10000 // unfinished matches
+	maxRooms = 100   // channels
+	maxClock = 200   // characters
+)
+
 // makersAdmins lets only administrators make matches.
 const makersAdmins = "admins"
 

@@ -1,7 +1,8 @@
-package command
+package operator
 
 import (
 	"context"
+	"divisionbell/bot/command"
 	"divisionbell/bot/erase"
 	"divisionbell/bot/match"
 	"errors"
@@ -13,12 +14,12 @@ import (
 // nothing else does any more.
 type Forgetting struct {
 	*erase.Eraser
-	h      *Commands
+	h      *command.Commands
 	person match.Person
 }
 
-// Forgetting gathers what a person is known by.
-func (h *Commands) Forgetting(ctx context.Context, p match.Person) (*Forgetting, error) {
+// Forget gathers what a person is known by.
+func Forget(ctx context.Context, h *command.Commands, p match.Person) (*Forgetting, error) {
 	t, err := h.Matches.Store.Traces(ctx, p.ID)
 	if err != nil {
 		return nil, fmt.Errorf("bot: forget a person: %w", err)
@@ -71,7 +72,7 @@ func (f *Forgetting) Do(ctx context.Context) (done match.Erased, matches int, er
 }
 
 // vocabulary is what is said of the games and commands, without anybody's name.
-func vocabulary(h *Commands) string {
+func vocabulary(h *command.Commands) string {
 	var b strings.Builder
 	say := func(words ...string) { b.WriteString(strings.Join(words, "\n") + "\n") }
 	for _, c := range h.Commands() {
@@ -100,7 +101,7 @@ func vocabulary(h *Commands) string {
 
 // standDown gives a person's seats of one match to bots; a lobby is left, or
 // closed by its last person.
-func standDown(ctx context.Context, h *Commands, id, person int64) error {
+func standDown(ctx context.Context, h *command.Commands, id, person int64) error {
 	for {
 		l, err := h.Matches.Take(ctx, id)
 		if err != nil {
@@ -111,21 +112,16 @@ func standDown(ctx context.Context, h *Commands, id, person int64) error {
 			l.Release()
 			return nil
 		}
+		to, err := l.BotFor(seat, "")
+		if err != nil {
+			l.Release()
+			return err
+		}
 		var c match.Change
 		if l.Match.Phase == match.Open {
-			to, err := l.BotFor(seat, "")
-			if err != nil {
-				l.Release()
-				return err
-			}
 			to.No, to.Seat = l.Match.Seats[seat].No, seat
 			c.Tenures = []match.Tenure{to}
 		} else {
-			to, err := l.BotFor(seat, "")
-			if err != nil {
-				l.Release()
-				return err
-			}
 			c.Notes = []match.Note{l.Note(match.NoteHanded, seat, l.Name(seat), to.Name+", a "+to.Bot+" bot")}
 			h.Matches.HandOver(&l.State, seat, to, &c)
 		}

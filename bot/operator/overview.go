@@ -1,7 +1,10 @@
-package command
+// Package operator is what who runs the host asks of it: how its matches stand,
+// what it keeps of a person, and that it forgets one.
+package operator
 
 import (
 	"context"
+	"divisionbell/bot/command"
 	"divisionbell/bot/match"
 	"errors"
 	"fmt"
@@ -31,7 +34,7 @@ const (
 
 // Overviews lists the unfinished matches, newest first, limit at most; with amiss
 // only those with which something is, however old.
-func (h *Commands) Overviews(ctx context.Context, limit int, amiss bool) ([]Overview, error) {
+func Overviews(ctx context.Context, h *command.Commands, limit int, amiss bool) ([]Overview, error) {
 	most := limit
 	if amiss {
 		most = 0
@@ -42,7 +45,7 @@ func (h *Commands) Overviews(ctx context.Context, limit int, amiss bool) ([]Over
 	}
 	var out []Overview
 	for _, b := range list {
-		o, err := h.overview(ctx, b)
+		o, err := overview(ctx, h, b)
 		if err != nil {
 			o = Overview{Code: b.Code, Game: b.Game, Phase: b.Phase, Moved: match.When(b.Made), Why: []string{"unreadable: " + err.Error()}}
 		}
@@ -56,7 +59,7 @@ func (h *Commands) Overviews(ctx context.Context, limit int, amiss bool) ([]Over
 	return out, nil
 }
 
-func (h *Commands) overview(ctx context.Context, b match.Brief) (Overview, error) {
+func overview(ctx context.Context, h *command.Commands, b match.Brief) (Overview, error) {
 	l, err := h.Matches.Snapshot(ctx, b.ID)
 	if err != nil {
 		return Overview{}, err
@@ -99,7 +102,7 @@ type Belonging struct {
 }
 
 // FindPerson finds who is behind an account's id or name; ErrNotFound.
-func (h *Commands) FindPerson(ctx context.Context, platform, workspace, who string) (match.Person, error) {
+func FindPerson(ctx context.Context, h *command.Commands, platform, workspace, who string) (match.Person, error) {
 	accounts, err := h.Matches.Store.Accounts(ctx, platform, workspace)
 	if err != nil {
 		return match.Person{}, err
@@ -115,7 +118,7 @@ func (h *Commands) FindPerson(ctx context.Context, platform, workspace, who stri
 }
 
 // Belongings are what is kept of a person.
-func (h *Commands) Belongings(ctx context.Context, p match.Person) (Belonging, error) {
+func Belongings(ctx context.Context, h *command.Commands, p match.Person) (Belonging, error) {
 	b := Belonging{Person: p}
 	var err, e1, e2, e3 error
 	b.Accounts, err = h.Matches.Store.AccountsOf(ctx, p.ID)
