@@ -1,0 +1,181 @@
+package menu
+
+import (
+	"cmp"
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// dayEnd is the instant at which a day is over.
+func dayEnd(day string) (int64, error) {
+	opened, err := time.Parse(table.DayForm, day)
+	if err != nil {
+		return 0, fmt.Errorf("bot: the day %q: %w", day, err)
+	}
+	return opened.AddDate(0, 0, 1).UnixMilli(), nil
+}
+
+// dailySlot marks the owed message that closes a day in a room.
+const dailySlot = "daily "
+
+// OweDaily owes a room the day's board for when the day is over. It is
+// rendered when it leaves, and there is one a room, game and day.
+func (h *Menu) OweDaily(ctx context.Context, room match.Room, game, day string) error {
+	until, err := dayEnd(day)
+	if err != nil {
+		return err
+	}
+	o := match.Owed{Room: room.ID, Slot: dailySlot + game + " " + day, Body: msg.Encode(msg.Message{}), NotBefore: until}
+	if err := h.Matches.Store.Enqueue(ctx, o); err != nil {
+		return fmt.Errorf("bot: owe the board of %s: %w", day, err)
+	}
+	return nil
+}
+
+// Closing is the board that an owed message of a slot stands for; false: it is
+// another's.
+func (h *Menu) Closing(ctx context.Context, room match.Room, slot string) (m msg.Message, ok bool) {
+	rest, ok := strings.CutPrefix(slot, dailySlot)
+	if !ok {
+		return m, false
+	}
+	id, day := text.Cut(rest)
+	g, ok := h.Matches.Game(id)
+	if !ok {
+		return m, false
+	}
+	m, err := h.Daily(ctx, g, room, day)
+	if err != nil {
+		h.Matches.Trouble(ctx, "a day's board failed", err)
+		m = msg.Message{Text: msg.Say(msg.Sorry)}
+	}
+	return m, true
+}
+
+// A placed run of a day's board.
+type placed struct {
+	name, code string
+	score      int64
+	ended      bool
+	how        msg.Text
+}
+
+// Daily is a room's board of a day: each person's first run, played again
+// from its log and checked before it is listed.
+func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day string) (msg.Message, error) {
+	runs, err := h.Matches.Store.Runs(ctx, g.About().ID, day)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	var board []placed
+	seen := map[int64]bool{}
+	var secret [32]byte
+	for _, r := range runs {
+		first := !seen[r.Person]
+		seen[r.Person] = true
+		if !first || r.Room != room.ID {
+			continue
+		}
+		p, sealed, err := h.placeRun(ctx, r.Match)
+		if err != nil {
+			h.Matches.Trouble(ctx, "a daily run does not hold", err, "match", r.Match)
+			continue
+		}
+		secret = sealed
+		if p.code != "" {
+			board = append(board, p)
+		}
+	}
+	id := g.About().ID
+	m := msg.Message{Buttons: []msg.Button{{Label: "Play today's", ID: Press{Line: id + " daily"}.ID(), Look: msg.Primary}}}
+	if len(board) == 0 {
+		m.Text = msg.Say("Nobody has played the daily " + g.About().Name + " of " + day + " here.")
+		return m, nil
+	}
+	slices.SortStableFunc(board, func(a, b placed) int {
+		switch {
+		case a.ended && !b.ended:
+			return -1
+		case b.ended && !a.ended:
+			return 1
+		}
+		return cmp.Compare(b.score, a.score)
+	})
+	t := msg.Text{}.Bold("The daily " + g.About().Name + " of " + day).Plain(". First runs; each that has ended was played again from its log and holds.").Line()
+	for i, p := range board {
+		t = t.Plain(fmt.Sprintf("%d. ", i+1)).Bold(p.name).Plain(" (" + p.code + "): ").Join(p.how).Line()
+	}
+	sealed := engine.Commitment(secret)
+	t = t.Plain("The day's dice were sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(". ")
+	if day >= h.Matches.Today() {
+		t = t.Plain("The secret is told when the day is over (UTC).")
+	} else {
+		t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". ").Code("/match export CODE").
+			Plain(" gives the file of a run that ").Code("divisionbell verify").Plain(" checks.")
+	}
+	m.Text = t
+	return m, nil
+}
+
+// placeRun weighs a run. One that was never started, or was given up, has no
+// place and no code.
+func (h *Menu) placeRun(ctx context.Context, id int64) (p placed, secret [32]byte, err error) {
+	l, err := h.Matches.Snapshot(ctx, id)
+	if err != nil {
+		return p, secret, err
+	}
+	secret = l.Match.Secret
+	if l.Table == nil || l.Match.Phase == match.Abandoned {
+		return p, secret, nil
+	}
+	until, err := dayEnd(l.Match.Day)
+	if err != nil {
+		return p, secret, err
+	}
+	// Who ends when the secret is out could have known the draws.
+	p = placed{name: l.Name(0), code: l.Match.Code, ended: l.Match.Phase == match.Over && l.Match.Ended < until}
+	if scores := l.Table.Score(); len(scores) > 0 {
+		p.score = scores[0]
+	}
+	if l.Match.Phase == match.Over && !p.ended {
+		p.how = msg.Say("ended when the day was over.")
+		return p, secret, nil
+	}
+	headline := l.Game.Look.Headline(l.Table.View(engine.Nobody), l.Scene(engine.Nobody))
+	p.how = firstLine(headline)
+	if !p.ended {
+		return p, secret, nil
+	}
+	f, err := h.Matches.File(ctx, l, false)
+	if err != nil {
+		return p, secret, err
+	}
+	sealed := engine.Commitment(secret)
+	_, err = record.Verify(f, func(id string) (engine.Game, bool) { return h.Matches.Game(id) }, hex.EncodeToString(sealed[:]))
+	return p, secret, err
+}
+
+// firstLine is a text up to its first line's end.
+func firstLine(t msg.Text) (out msg.Text) {
+	for _, r := range t {
+		words, _, more := strings.Cut(r.Words, "\n")
+		r.Words = words
+		if words != "" {
+			out = append(out, r)
+		}
+		if more {
+			break
+		}
+	}
+	return out
+}
