@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"divisionbell/bot/command"
 	"divisionbell/bot/match"
+	"divisionbell/bot/roll"
 )
 
 // A die that was foretold in one room, to one person or of one roll is not the
@@ -39,7 +39,7 @@ func TestRoomRollerAndExpressionDecideTheDice(t *testing.T) {
 	} {
 		r := first
 		change(&r)
-		result, err := command.Rethrow(secret, r)
+		result, err := roll.Rethrow(secret, r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func TestRoomRollerAndExpressionDecideTheDice(t *testing.T) {
 		seen[dice] = name
 	}
 	first.Text += " # label"
-	labelled, err := command.Rethrow(secret, first)
+	labelled, err := roll.Rethrow(secret, first)
 	if err != nil || seen[fmt.Sprint(labelled.Rolls[0].Outcomes[0].Parts[1].Pool.Dice)] != "itself" {
 		t.Errorf("a label changes the dice: %v", err)
 	}

@@ -4,12 +4,15 @@ import (
 	"context"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/roll"
+	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -28,9 +31,9 @@ func rollCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case "proof":
 		return proof(ctx, r, after)
 	case "private":
-		return roll(ctx, r, after, true)
+		return throw(ctx, r, after, true)
 	}
-	return roll(ctx, r, r.args, false)
+	return throw(ctx, r, r.args, false)
 }
 
 // expression reads [dialect=NAME] EXPRESSION.
@@ -66,11 +69,11 @@ func pointed(lead string, no *dice.Error) msg.Text {
 	return t.Line().Code("/roll help").Plain(" shows all there is.")
 }
 
-// roll throws dice in public, or in private with a public word that it was so.
+// throw throws dice in public, or in private with a public word that it was so.
 // Its number is fixed before its dice are, so that nobody can choose between
 // two throws; and whatever has drawn a die has used its number up and is told,
 // so that nobody can try what the next ones are.
-func roll(ctx context.Context, r *request, text string, private bool) (msg.Message, error) {
+func throw(ctx context.Context, r *request, text string, private bool) (msg.Message, error) {
 	q, dialect, err := expression(text)
 	if err != nil {
 		return rollNo(err)
@@ -92,8 +95,8 @@ func roll(ctx context.Context, r *request, text string, private bool) (msg.Messa
 			return msg.Message{}, err
 		}
 		entry := match.Roll{Day: day, Number: n, Person: r.person.ID, Room: r.room.ID, At: r.Matches.Now(), Text: q.String(), Dialect: dialect, Private: private,
-			Law: match.LawOfRollers, Mark: rollMark(secret, day, n, r.room, r.Account)}
-		root, err := rollRoot(secret, entry, q.Bare())
+			Law: match.LawOfRollers, Mark: roll.Mark(secret, day, n, r.room, r.Account)}
+		root, err := roll.Root(secret, entry, q.Bare())
 		if err != nil {
 			return msg.Message{}, err
 		}
@@ -176,60 +179,47 @@ func odds(r *request, text string) (msg.Message, error) {
 	if err != nil {
 		return rollNo(err)
 	}
-	table, err := Chances(q, r.Matches.BotDice())
+	table, err := roll.Chances(q, r.Matches.BotDice())
 	if err != nil {
 		return rollNo(err)
 	}
 	return msg.Message{Text: msg.Text{}.Bold(q.String()).Line().Block(table)}, nil
 }
 
-// Chances is a table of the odds of each roll of a request, 42 columns at most;
-// estimates take their chance from src.
-func Chances(q *dice.Request, src dice.Source) (string, error) {
-	all, err := q.Odds(src)
+// proof tells how a roll can be checked: the day's seal, and once the day is
+// over its secret.
+func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
+	day, number := text.Cut(rest)
+	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {
-		return "", err
+		return refuse("say which: /roll proof 2026-11-21 5")
 	}
-	var parts []string
-	for i := range all {
-		part := chances(&all[i])
-		if len(all) > 1 {
-			part = q.Rolls[i].Notation() + "\n" + part
-		}
-		parts = append(parts, part)
+	thrown, err := r.Matches.Store.RollByNumber(ctx, day, n)
+	if errors.Is(err, match.ErrNotFound) {
+		return refuse("there is no roll %d of %s", n, text.Line(day, table.MaxName))
 	}
-	return strings.Join(parts, "\n"), nil
-}
-
-// chances is a distribution in at most 42 columns.
-func chances(o *dice.Odds) string {
-	var b strings.Builder
-	how := "exact"
-	if !o.Exact {
-		how = fmt.Sprintf("estimated from %d rolls", o.Trials)
+	if err != nil {
+		return msg.Message{}, err
 	}
-	fmt.Fprintf(&b, "mean %.2f, sd %.2f (%s)\n", o.Mean(), o.SD(), how)
-	if !o.Exact {
-		fmt.Fprintf(&b, "the mean is ± %.2f\n", 2*o.StandardError())
+	secret, err := r.Matches.Store.DaySecret(ctx, day, [32]byte{})
+	if err != nil {
+		return msg.Message{}, err
 	}
-	if p, ok := o.Success(); ok {
-		fmt.Fprintf(&b, "success %.2f %%\n", 100*p)
+	sealed := engine.Commitment(secret)
+	t := msg.Say(fmt.Sprintf("Roll %d of %s. The day's dice are sealed: SHA-256 ", n, day)).Code(hex.EncodeToString(sealed[:])).Plain(". ")
+	if day >= r.Matches.Clock.Now().UTC().Format("2006-01-02") {
+		return msg.Message{Text: t.Plain("The secret is told when the day is over (UTC).")}, nil
 	}
-	fmt.Fprintf(&b, "from %d to %d, median %d\n", o.Min(), o.Max(), o.Percentile(0.5))
-	if len(o.Outcomes) <= 20 {
-		most := 0.0
-		for _, c := range o.Outcomes {
-			most = max(most, c.P)
-		}
-		for _, c := range o.Outcomes {
-			fmt.Fprintf(&b, "%6d %6.2f %% %s\n", c.Total, 100*c.P, strings.Repeat("█", int(20*c.P/most+0.5)))
-		}
-		return strings.TrimRight(b.String(), "\n")
+	command, err := roll.Again(secret, thrown)
+	if err != nil {
+		return msg.Message{}, err
 	}
-	for _, q := range []float64{0.05, 0.25, 0.5, 0.75, 0.95} {
-		fmt.Fprintf(&b, "%3.0f %% of rolls come to %d or less\n", 100*q, o.Percentile(q))
+	way := "Anyone can throw it again: "
+	if thrown.Private {
+		way = "The roll was private, so its expression stays with whoever rolled it. If you know the expression, put it in place of " + roll.Unsaid + " to check the roll: "
 	}
-	return strings.TrimRight(b.String(), "\n")
+	t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". " + way)
+	return msg.Message{Text: t.Code(command).Plain(".")}, nil
 }
 
 // completeRoll offers what the person rolled last.

@@ -1,7 +1,7 @@
 package match
 
 // A Roll of dice outside matches. Its dice are those of entry Number under the
-// root that its law gives it: see command.Rethrow.
+// root that its law gives it: see roll.Rethrow.
 type Roll struct {
 	Day     string
 	Number  int64
