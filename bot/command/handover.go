@@ -79,7 +79,7 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		return reseat(ctx, r, change, answer)
 	}
-	p, err := personMeant(ctx, r, r.args)
+	p, err := someone(ctx, r, r.args, "let them say /help once")
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -90,22 +90,6 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 	t.Offers = append(slices.DeleteFunc(t.Offers, func(o match.Offer) bool { return o.Seat == seat }), match.Offer{Seat: seat, Person: p.ID})
 	change := match.Change{Timing: &t, Notes: []match.Note{l.Note(match.NoteOffered, seat, l.Name(seat), p.Name)}}
 	return save(ctx, r, change, msg.Message{Text: msg.Say("Your seat in ").Bold(l.Match.Code).Plain(" is offered to " + p.Name + "; it is yours until they take it.")})
-}
-
-// personMeant finds a person by what a platform or people call them.
-func personMeant(ctx context.Context, r *request, said string) (match.Person, error) {
-	if id, ok := mentioned(said); ok {
-		return called(ctx, r, id)
-	}
-	name := text.Line(strings.TrimPrefix(said, "@"), table.MaxName)
-	people, err := r.Matches.Store.PeopleNamed(ctx, r.Account.Platform, r.Account.Workspace, name)
-	if err != nil {
-		return match.Person{}, err
-	}
-	if len(people) == 0 {
-		return match.Person{}, engine.Illegal("", "nobody here is called %q yet; let them say /help once", name)
-	}
-	return people[0], nil
 }
 
 // takeCommand takes over a seat that was offered to the caller.

@@ -45,9 +45,7 @@ func bellHelp(_ context.Context, r *request) (msg.Message, error) {
 	m := help(r.Commands)
 	m.Text = m.Text.Line().Join(helpOn("bell", Bells())).Line().
 		Plain("Where commands are typed whole, every other works behind ").Code("/bell").Plain(" too, as in ").Code("/bell match list").Plain(".")
-	for _, b := range [][2]string{{"How I am rung", "clock"}, {"Reminders", "remind"}, {"My time zone", "zone"}, {"Vacation", "vacation"}} {
-		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: menu.Press{Line: "bell " + b[1]}.ID()})
-	}
+	m.Buttons = append(m.Buttons, buttons("bell ", [][2]string{{"How I am rung", "clock"}, {"Reminders", "remind"}, {"My time zone", "zone"}, {"Vacation", "vacation"}})...)
 	return m, nil
 }
 

@@ -10,7 +10,6 @@ import (
 	"divisionbell/engine"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -114,7 +113,7 @@ func leaving(l *table.State, seat engine.Seat, verb engine.Verb, now int64) menu
 		Press: menu.Press{Line: "match leave " + code + " " + forGood + menu.SaidSeat(seat)}, // of several the one that was said
 	}
 	q.Line = "/match leave " + code + " " + forGood + menu.OfSeveral(l, seat)
-	switch winners, over := without(l, seat, verb); {
+	switch winners, over := table.Without(l, seat, verb); {
 	case over && len(winners) > 0:
 		q.Text = q.Text.Plain(" The match ends at once: ").Bold(winsNow(winners)).Plain(".")
 	case over:
@@ -146,32 +145,6 @@ func winsNow(names []string) string {
 		return names[0] + " wins"
 	}
 	return msg.Listed(names) + " share first place"
-}
-
-// imagined is in how many positions that a seat holds possible its leaving is
-// tried: what hangs on what it cannot know is not told it.
-const imagined = 4
-
-// without is whether a match is over once a seat has left, and who then wins.
-func without(l *table.State, seat engine.Seat, verb engine.Verb) (winners []string, over bool) {
-	for n := range uint64(imagined) {
-		table := l.Table.Imagine(seat, engine.Fast(n))
-		if _, err := table.Apply(engine.Fast(n), engine.Nobody, verb.Name, strconv.Itoa(int(seat)+1)); err != nil {
-			return nil, false // it is refused with its reason when it is said
-		}
-		var first []string
-		places := table.Status(engine.Nobody).Places
-		for s, place := range places {
-			if place == 1 {
-				first = append(first, l.Name(engine.Seat(s)))
-			}
-		}
-		if n > 0 && (over != (places != nil) || !slices.Equal(winners, first)) {
-			return nil, over && places != nil
-		}
-		winners, over = first, places != nil
-	}
-	return winners, over
 }
 
 // remove takes a seat from somebody in a lobby; only who made the match may.

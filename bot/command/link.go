@@ -23,7 +23,7 @@ func link(ctx context.Context, r *request) (msg.Message, error) {
 	if said := strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(r.args), "-", "")); said != "" {
 		return linkTo(ctx, r, said)
 	}
-	code, err := linkCode(r.Commands)
+	code, err := draw(r.Commands, linkLetters)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -69,14 +69,14 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 	}, nil
 }
 
-// linkCode draws a code that nobody guesses.
-func linkCode(h *Commands) (string, error) {
-	var b [linkLetters]byte
-	if err := h.Matches.Draw(b[:]); err != nil {
+// draw draws letters of a code, each of the 32 as likely.
+func draw(h *Commands, letters int) (string, error) {
+	b := make([]byte, letters)
+	if err := h.Matches.Draw(b); err != nil {
 		return "", fmt.Errorf("bot: draw a code: %w", err)
 	}
 	for i := range b {
 		b[i] = match.CodeLetters[int(b[i])%len(match.CodeLetters)]
 	}
-	return string(b[:]), nil
+	return string(b), nil
 }

@@ -9,7 +9,6 @@ import (
 	"divisionbell/engine"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"maps"
 	"strings"
 )
@@ -183,15 +182,8 @@ func opened(h *Commands, code string, o opening) msg.Message {
 // code draws a match's code.
 func code(h *Commands) (string, error) {
 	for {
-		var b [4]byte
-		if err := h.Matches.Draw(b[:]); err != nil {
-			return "", fmt.Errorf("bot: draw a code: %w", err)
-		}
-		for i := range b {
-			b[i] = match.CodeLetters[int(b[i])%len(match.CodeLetters)] // 32 letters: each as likely
-		}
-		if match.IsCode(string(b[:])) {
-			return string(b[:]), nil
+		if code, err := draw(h, 4); err != nil || match.IsCode(code) {
+			return code, err
 		}
 	}
 }

@@ -105,7 +105,7 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	if strings.TrimSpace(r.args) == "" {
 		return askWhom(ctx, r, "Whom do you ask to join "+l.Match.Code+"?", "match invite "+l.Match.Code)
 	}
-	p, err := someone(ctx, r, r.args)
+	p, err := someone(ctx, r, r.args, "they can say /match join "+r.l.Match.Code+" themselves")
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -113,8 +113,9 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	return save(ctx, r, match.Change{Notes: []match.Note{note}}, msg.Message{Text: msg.Say(p.Name + " is asked to join ").Bold(l.Match.Code).Plain(".")})
 }
 
-// someone is whom a mention or a name means.
-func someone(ctx context.Context, r *request, said string) (match.Person, error) {
+// someone is the person of the caller's workspace whom a mention or a name means.
+// way is what a stranger is to do.
+func someone(ctx context.Context, r *request, said, way string) (match.Person, error) {
 	if id, ok := mentioned(said); ok {
 		return called(ctx, r, id)
 	}
@@ -124,7 +125,7 @@ func someone(ctx context.Context, r *request, said string) (match.Person, error)
 		return match.Person{}, err
 	}
 	if len(people) == 0 {
-		return match.Person{}, engine.Illegal("", "nobody here is called %q yet; they can say /match join %s themselves", name, r.l.Match.Code)
+		return match.Person{}, engine.Illegal("", "nobody here is called %q yet; %s", name, way)
 	}
 	return people[0], nil
 }

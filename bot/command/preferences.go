@@ -93,6 +93,14 @@ func amendClocks(ctx context.Context, h *Commands, id int64, p match.Person) err
 
 func awaySaid(a match.Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }
 
+// buttons say a command with one value each, under a label each.
+func buttons(command string, values [][2]string) (out []msg.Button) {
+	for _, v := range values {
+		out = append(out, msg.Button{Label: v[0], ID: menu.Press{Line: command + v[1]}.ID()})
+	}
+	return out
+}
+
 // zoneCommand tells or sets a person's time zone.
 func zoneCommand(ctx context.Context, r *request) (msg.Message, error) {
 	p := r.person
@@ -128,9 +136,7 @@ func remindCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if r.args == "" {
 		m := msg.Message{Text: p.HabitsText().Line().Plain("Change it with ").Code("/bell remind 12h").Plain(", ").Code("/bell remind 0 9,16 * * MON-FRI").
 			Plain(" (in your zone), ").Code("/bell remind off").Plain(" or ").Code("/bell remind auto").Plain(". Each reminder waits twice as long as the last; after three there is silence.")}
-		for _, b := range [][2]string{{"Every 12 h", "12h"}, {"Weekdays 9 and 16", "0_9,16_*_*_MON-FRI"}, {"As the match does", "auto"}, {"No reminders", "off"}} {
-			m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: menu.Press{Line: "bell remind " + b[1]}.ID()})
-		}
+		m.Buttons = append(m.Buttons, buttons("bell remind ", [][2]string{{"Every 12 h", "12h"}, {"Weekdays 9 and 16", "0_9,16_*_*_MON-FRI"}, {"As the match does", "auto"}, {"No reminders", "off"}})...)
 		return m, nil
 	}
 	if p.Habits.Remind = ""; !strings.EqualFold(r.args, "auto") {
@@ -152,9 +158,7 @@ func clockCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case "":
 		m := msg.Message{Text: p.HabitsText().Line().Plain("Change it with ").Code("/bell clock quiet 22:00-07:00").Plain(", ").Code("/bell clock days weekdays").
 			Plain(" or ").Code("/bell clock ring dm").Plain(". In quiet hours nothing rings; where a match counts only hours awake, its clock stands still too.")}
-		for _, b := range [][2]string{{"Quiet at night", "quiet 22:00-07:00"}, {"No quiet hours", "quiet off"}, {"Weekdays only", "days weekdays"}, {"Every day", "days daily"}, {"Ring me in the channel", "ring channel"}, {"Ring me directly", "ring dm"}, {"Never ring me", "ring off"}} {
-			m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: menu.Press{Line: "bell clock " + b[1]}.ID()})
-		}
+		m.Buttons = append(m.Buttons, buttons("bell clock ", [][2]string{{"Quiet at night", "quiet 22:00-07:00"}, {"No quiet hours", "quiet off"}, {"Weekdays only", "days weekdays"}, {"Every day", "days daily"}, {"Ring me in the channel", "ring channel"}, {"Ring me directly", "ring dm"}, {"Never ring me", "ring off"}})...)
 		return m, nil
 	case "quiet":
 		if p.Habits.Quiet = ""; value != "off" && value != "none" {
@@ -238,7 +242,7 @@ func vacationCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		return msg.Message{
 			Text:    t.Plain(" Say it ahead with ").Code("/bell vacation 2026-12-20 2027-01-02").Plain(", or from now with ").Code("/bell vacation 5d").Plain("; ").Code("/bell vacation off").Plain(" ends it. Your clocks stand still as long as each match allows."),
-			Buttons: []msg.Button{{Label: "Away for 3 days", ID: menu.Press{Line: "bell vacation 3d"}.ID()}, {Label: "Away for a week", ID: menu.Press{Line: "bell vacation 7d"}.ID()}, {Label: "I am back", ID: menu.Press{Line: "bell vacation off"}.ID()}},
+			Buttons: buttons("bell vacation ", [][2]string{{"Away for 3 days", "3d"}, {"Away for a week", "7d"}, {"I am back", "off"}}),
 		}, nil
 	case words[0] == "off" || words[0] == "end":
 		p.Habits.Away = match.Away{}

@@ -62,7 +62,7 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	change := match.Change{Settings: &settings, Notes: []match.Note{l.Note(match.NoteClocks, engine.Nobody, r.person.Name, name+"="+saidOf(settings.Pace, name))}}
 	if l.Match.Phase != match.Open {
-		rewind(&l.State, settings.Pace, &change, r.Matches.Now())
+		table.Rewind(&l.State, settings.Pace, &change, r.Matches.Now())
 	}
 	return save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(l.Match.Code).Plain(": ").Code(name + "=" + saidOf(settings.Pace, name)).Plain(" from now on; all are told.")})
 }
@@ -82,41 +82,6 @@ func saidOf(p match.Pace, name string) string {
 	}
 	o, _ := match.PacingOf(name)
 	return o.Value(p)
-}
-
-// rewind times open decisions anew by another pace, from when each was opened;
-// none is due sooner than the least gap from now. One to which the pace makes no
-// difference keeps its deadline, and what it was extended by; who was not heard of
-// while nothing was due has the whole of another from now.
-func rewind(l *table.State, p match.Pace, c *match.Change, now int64) {
-	before, after := l.Clocks(), l.Clocks()
-	after.Rules = p.Rules()
-	t := l.Match.Timing.Clone()
-	for _, tenure := range l.Match.Seats {
-		before.FallSilent(&t, tenure.Seat, now) // of which nothing would tell once it has a deadline
-	}
-	for i := range t.Seats {
-		t.Seats[i].Wake = 0
-		t.Seats[i].Bank = min(t.Seats[i].Bank, after.Rules.Bank.Milliseconds())
-	}
-	for i := range t.Turns {
-		u := &t.Turns[i]
-		was, is := *u, *u
-		before.Due(&t, &was, u.Opened)
-		after.Due(&t, &is, u.Opened)
-		if is.Due != was.Due {
-			if t.SeatTime(u.Seat).Silent != 0 {
-				after.Due(&t, &is, t.At(*u, now))
-			}
-			u.Due = is.Due
-			if u.Due != 0 {
-				u.Due = max(u.Due, after.Calendar(&t, u.Seat).Add(match.When(t.At(*u, now)), after.Rules.Gap).UnixMilli())
-			}
-		}
-		after.Limit(&t, u)
-	}
-	after.Schedule(&t, c, now)
-	l.Foretell(after.Rules, &t, c, now)
 }
 
 // showPace lists a match's clocks, with buttons for the usual ones.
