@@ -1,3 +1,34 @@
+// Package command is what people say and press: it turns a call into an answer for
+// the caller alone, and into commits of the match that is meant.
+//
+// # Life of a command
+//
+// [Commands.Do] makes a request of the call and sends it through middleware, which is
+// all in middleware.go. Panics are recovered, operators hear of the outcome, and errors
+// become sentences: a refusal is said, what is ours is logged and apologised for. Then
+// the person and the room are found, and the line is led to its row of [Subcommands] or
+// [Bells], or to the verbs of a game. Around the row's handler the match is found and
+// held, a delivery that was dealt with before gets its stored answer, a handler that
+// another process overtook is tried again, and a refusal or a question is stored for
+// repeats. What commits stores its answer in the same breath, by save or play.
+//
+// # How to add one
+//
+// Write a handler: it reads what is left of the line from the request's args, acts at
+// the held match l, and returns an answer or an error; refuse says no, and an [early]
+// answer is one with more to it. Give it a row in subcommands.go, which says its
+// parameters and whether it is done alone or at which matches. Words that only lead to
+// other rows, for which platforms' lists have no room, are among asides. Whatever ends a
+// match or somebody's part in it asks first, by confirmed.
+//
+// # Locks
+//
+// A match is held from before it is judged until its answer is stored; only middleware,
+// a daily run, a rematch and a change of habits take one. Who holds a match may take a younger one and never
+// an older. Habits are changed under their own lock, which is taken before any match:
+// who holds a match may only try it. A roll's lock is taken alone. An action of a game
+// trusts this process's copy of the match, for its commit finds out; every other command
+// reads whether it is still the newest.
 package command
 
 import (

@@ -49,38 +49,48 @@ func (h *Commands) Complete(ctx context.Context, call match.Call, limit int) (fo
 }
 
 // completeCommand completes the command itself.
-func completeCommand(h *Commands, word string, limit int) (out []match.Suggestion) {
+func completeCommand(h *Commands, word string, limit int) []match.Suggestion {
 	all := []match.Suggestion{{Line: "/match ", Title: "/match", Help: "everything about matches"}}
 	for _, g := range h.Matches.Games {
 		a := g.About()
 		all = append(all, match.Suggestion{Line: "/" + a.ID + " ", Title: "/" + a.ID, Help: a.Help})
 	}
 	all = append(all, match.Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, match.Suggestion{Line: "/bell ", Title: "/bell", Help: "your accounts, and this place"}, match.Suggestion{Line: "/help", Title: "/help", Help: "how to begin"})
+	return begun(all, "/"+word, limit)
+}
+
+// begun are those of all whose titles begin with what is typed, limit at most.
+func begun(all []match.Suggestion, typed string, limit int) (out []match.Suggestion) {
 	for _, s := range all {
-		if strings.HasPrefix(s.Title, "/"+strings.ToLower(word)) && len(out) < limit {
+		if len(out) < limit && strings.HasPrefix(strings.ToLower(s.Title), strings.ToLower(typed)) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
+// subWords are the subcommands of a command.
+func subWords(command string, all []Subcommand) (out []match.Suggestion) {
+	for _, s := range all {
+		line := "/" + command + " " + s.Name
+		if s.Usage() != "" {
+			line += " "
+		}
+		out = append(out, match.Suggestion{Line: line, Title: s.Name, Help: s.Help})
+	}
+	return out
+}
+
 // completeMatch completes a subcommand, then its game, options, bots or people.
-func completeMatch(ctx context.Context, r *request, rest string, spaced bool, limit int) (out []match.Suggestion) {
+func completeMatch(ctx context.Context, r *request, rest string, spaced bool, limit int) []match.Suggestion {
 	sub, after := text.Cut(rest)
 	if after == "" && !(spaced && sub != "") {
-		for _, s := range Subcommands() {
-			if strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
-				out = append(out, match.Suggestion{Line: strings.TrimSpace("/match "+s.Name) + space(s.Usage()), Title: s.Name, Help: s.Help})
-			}
-		}
-		return out
+		return begun(subWords("match", Subcommands()), sub, limit)
 	}
 	done, partial := tail(after, spaced)
-	for _, w := range matchWords(ctx, r, strings.ToLower(sub), done) {
-		if strings.HasPrefix(strings.ToLower(w.Title), strings.ToLower(partial)) && len(out) < limit {
-			w.Line = strings.Join(append(append([]string{"/match", sub}, done...), w.Line), " ")
-			out = append(out, w)
-		}
+	out := begun(matchWords(ctx, r, strings.ToLower(sub), done), partial, limit)
+	for i := range out {
+		out[i].Line = strings.Join(append(append([]string{"/match", sub}, done...), out[i].Line), " ")
 	}
 	return out
 }
@@ -88,27 +98,16 @@ func completeMatch(ctx context.Context, r *request, rest string, spaced bool, li
 // completeBell completes what only /bell can do.
 func completeBell(rest string, spaced bool, limit int) (out []match.Suggestion) {
 	sub, after := text.Cut(rest)
-	if sub != "settings" || after == "" && !spaced {
-		for _, s := range Bells() {
-			if after == "" && strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
-				out = append(out, match.Suggestion{Line: "/bell " + s.Name + space(s.Usage()), Title: s.Name, Help: s.Help})
-			}
-		}
-		return out
-	}
-	for _, r := range rulings {
-		if strings.HasPrefix(r.name, strings.ToLower(after)) && len(out) < limit {
+	if sub == "settings" && (after != "" || spaced) {
+		for _, r := range rulings {
 			out = append(out, match.Suggestion{Line: "/bell settings " + r.name + " ", Title: r.name, Help: r.help})
 		}
+		return begun(out, after, limit)
 	}
-	return out
-}
-
-func space(usage string) string {
-	if usage == "" {
-		return ""
+	if after != "" {
+		return nil
 	}
-	return " "
+	return begun(subWords("bell", Bells()), sub, limit)
 }
 
 // tail parts a line into its finished words and the one being typed.

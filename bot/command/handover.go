@@ -95,9 +95,6 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 // takeCommand takes over a seat that was offered to the caller.
 func takeCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
-	}
 	i := slices.IndexFunc(l.Match.Timing.Offers, func(o match.Offer) bool { return o.Person == r.person.ID })
 	if i < 0 {
 		return refuse("no seat of %s is offered to you; its holder says /match handover", l.Match.Code)
@@ -108,9 +105,6 @@ func takeCommand(ctx context.Context, r *request) (msg.Message, error) {
 // returnCommand gives the caller back a seat that a bot holds for them.
 func returnCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
-	}
 	if seat, ok := l.HeldFor(r.person.ID); ok {
 		return sit(ctx, r, seat)
 	}
@@ -156,9 +150,6 @@ func reseat(ctx context.Context, r *request, change match.Change, answer msg.Mes
 func replaceCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	rest := r.args
-	if l.Match.Phase != match.Playing {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
-	}
 	rest, r.sure = cutYes(rest)
 	said, kind := rest, ""
 	if head, last, ok := cutLast(rest); ok && slices.ContainsFunc(l.Game.Bots(), func(b engine.Bot) bool { return b.ID == last }) {

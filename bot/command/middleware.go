@@ -11,6 +11,7 @@ import (
 	"divisionbell/engine"
 	"encoding/json"
 	"errors"
+	"slices"
 )
 
 // around is the handler of a subcommand with all that is done before and after it.
@@ -167,6 +168,16 @@ func held(take func(*table.Matches, context.Context, int64) (*table.Handle, erro
 			r.l = nil
 			l.Release()
 		}()
+		return next(ctx, r)
+	}
+}
+
+// during refuses a match that is in none of the phases.
+func during(next handler, phases ...match.Phase) handler {
+	return func(ctx context.Context, r *request) (msg.Message, error) {
+		if !slices.Contains(phases, r.l.Match.Phase) {
+			return msg.Message{}, table.NotPlaying(r.l.Match.Phase)
+		}
 		return next(ctx, r)
 	}
 }

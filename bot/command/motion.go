@@ -27,8 +27,10 @@ func askCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case "abandon":
 		return abandon(ctx, r)
 	}
-	if s, ok := aside(word); ok { // take and return too: where no list has room for them
-		return s.do(ctx, r)
+	for _, s := range asides() { // take and return too: where no list has room for them
+		if s.Name == word {
+			return s.do(ctx, r)
+		}
 	}
 	if word != "" {
 		return refuse("the table can be asked to pause, resume, extend, end, replace, undo or abandon, not to %q", text.Line(word, table.MaxName))
@@ -95,9 +97,6 @@ const usualExtension = 24 * time.Hour
 // extendCommand gives those who are awaited more time.
 func extendCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	if l.Match.Phase != match.Playing {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
-	}
 	by := usualExtension
 	if r.args != "" {
 		var err error
@@ -121,9 +120,6 @@ func extendCommand(ctx context.Context, r *request) (msg.Message, error) {
 func endCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	_, r.sure = cutYes(r.args)
-	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
-	}
 	if l.Table.Score() == nil {
 		return refuse("%s has no standing to end by; /match abandon ends it without a winner", l.Game.About().Name)
 	}

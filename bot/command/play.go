@@ -35,15 +35,13 @@ func press(ctx context.Context, r *request) (msg.Message, error) {
 	if r.id, err = r.Matches.ByCode(ctx, p.Code); err != nil {
 		return msg.Message{}, noMatch(err, p.Code)
 	}
-	return acting(func(ctx context.Context, r *request) (msg.Message, error) { return pressAt(ctx, r, p) })(ctx, r)
+	return acting(during(func(ctx context.Context, r *request) (msg.Message, error) { return pressAt(ctx, r, p) }, match.Playing))(ctx, r)
 }
 
 // pressAt answers a click on a match that the caller holds.
 func pressAt(ctx context.Context, r *request, p menu.Press) (msg.Message, error) {
 	l := r.l
 	switch {
-	case l.Match.Phase != match.Playing:
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	case !l.Holds(r.person.ID, p.Seat):
 		if own, ok := l.SeatOf(r.person.ID); ok {
 			return refuseAt(ctx, r, own, engine.Illegal("", "that button is %s's", l.Name(p.Seat)))
@@ -112,14 +110,11 @@ func gameCommand(ctx context.Context, r *request, g match.Table) (msg.Message, e
 			return verified(func(ctx context.Context, r *request) (msg.Message, error) { return daily(ctx, r, g) })(ctx, r)
 		}
 	}
-	return around(Subcommand{game: about.ID, acts: true, do: playCommand})(ctx, r)
+	return around(Subcommand{game: about.ID, acts: true, do: during(playCommand, match.Playing)})(ctx, r)
 }
 
 // playCommand plays what is said at a match, or shows what can be.
 func playCommand(ctx context.Context, r *request) (msg.Message, error) {
-	if r.l.Match.Phase != match.Playing {
-		return msg.Message{}, table.NotPlaying(r.l.Match.Phase)
-	}
 	seat, err := r.seat()
 	if err != nil {
 		return msg.Message{}, err

@@ -108,12 +108,9 @@ func meant(l *table.State, said string) (seats engine.Seats, rest string, err er
 
 // orCaucus names the caucuses beside the players whom one can speak to.
 func orCaucus(err error, all []msg.Caucus) error {
-	var words []string
-	for _, c := range all {
-		words = append(words, c.Word)
-	}
-	if len(words) == 0 {
+	if len(all) == 0 {
 		return err
 	}
+	words := each(all, func(c msg.Caucus) string { return c.Word })
 	return engine.Illegal("", "%s; and there are the caucuses %s", err, strings.Join(words, ", "))
 }

@@ -116,10 +116,7 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	i := slices.IndexFunc(bots, func(b engine.Bot) bool { return b.ID == kind })
 	if i < 0 {
-		var kinds []string
-		for _, b := range bots {
-			kinds = append(kinds, b.ID)
-		}
+		kinds := each(bots, func(b engine.Bot) string { return b.ID })
 		return refuse("there is no bot %q; there is %s", text.Line(kind, table.MaxName), strings.Join(kinds, ", "))
 	}
 	seat, err := free(&l.State)

@@ -112,11 +112,7 @@ func unasked(ctx context.Context, r *request, said string) error {
 	if len(l.Match.Votes) == 0 {
 		return engine.Illegal("", "the table is asked nothing now")
 	}
-	var asked []string
-	for _, v := range l.Match.Votes {
-		asked = append(asked, table.Short(v))
-	}
-	return engine.Illegal("", "that is not what the table is asked now; it is asked to %s", strings.Join(asked, ", or to "))
+	return engine.Illegal("", "that is not what the table is asked now; it is asked to %s", strings.Join(each(l.Match.Votes, table.Short), ", or to "))
 }
 
 // whichMotion asks for the motion that a vote is meant for, with a button for each.

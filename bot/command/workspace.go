@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
@@ -139,10 +140,7 @@ func settings(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	i := slices.IndexFunc(rulings, func(d ruling) bool { return d.name == strings.ToLower(word) })
 	if i < 0 {
-		var names []string
-		for _, d := range rulings {
-			names = append(names, d.name)
-		}
+		names := each(rulings, func(d ruling) string { return d.name })
 		return refuse("there is no setting %q here; there is %s", text.Line(word, table.MaxName), strings.Join(names, ", "))
 	}
 	d := rulings[i]
@@ -171,12 +169,6 @@ func settings(ctx context.Context, r *request) (msg.Message, error) {
 
 // localMessage tells how a workspace is settled, with what can be changed.
 func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
-	none := func(s, instead string) string {
-		if s == "" {
-			return instead
-		}
-		return s
-	}
 	rooms, here := "any channel", slices.Contains(l.Rooms, r.room.Channel)
 	if n := len(l.Rooms); n > 0 {
 		rooms = strconv.Itoa(n) + " chosen, this one not among them"
@@ -194,9 +186,9 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 	}
 	t := msg.Text{}.Bold("Channels for matches: ").Plain(rooms + ".\n").
 		Bold("Who makes matches: ").Plain(makers + ".\n").
-		Bold("Clock of new matches: ").Plain(none(l.Clock, "none") + ".\n").
-		Bold("Zone of new matches: ").Plain(none(l.Zone, "none") + ".\n").
-		Bold("Reminders of new matches: ").Plain(none(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
+		Bold("Clock of new matches: ").Plain(cmp.Or(l.Clock, "none") + ".\n").
+		Bold("Zone of new matches: ").Plain(cmp.Or(l.Zone, "none") + ".\n").
+		Bold("Reminders of new matches: ").Plain(cmp.Or(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
 		Bold("Limit of matches under way: ").Plain(limit + ".")
 	m := msg.Message{Text: t}
 	if !r.Admin {

@@ -141,12 +141,12 @@ func asides() []Subcommand {
 	return []Subcommand{
 		{Name: "pause", Help: "stop all clocks", do: pauseCommand, phases: playing},
 		{Name: "resume", Help: "go on with a paused match", do: resumeCommand, phases: playing},
-		{Name: "extend", Help: "give those who are awaited more time: extend 24h", do: extendCommand, phases: playing, text: true},
-		{Name: "end", Help: "end the match as it stands", do: endCommand, phases: playing},
-		{Name: "replace", Help: "a stand-in for somebody who vanished: replace NAME", do: replaceCommand, phases: playing, text: true},
+		{Name: "extend", Help: "give those who are awaited more time: extend 24h", do: during(extendCommand, match.Playing), phases: playing, text: true},
+		{Name: "end", Help: "end the match as it stands", do: during(endCommand, playing...), phases: playing},
+		{Name: "replace", Help: "a stand-in for somebody who vanished: replace NAME", do: during(replaceCommand, match.Playing), phases: playing, text: true},
 		{Name: "take-back", Help: "take back the last steps, whoever's: take-back 2", do: undoVote, phases: playing, text: true},
-		{Name: "take", Help: "take over a seat that is offered to you", do: takeCommand, phases: playing},
-		{Name: "return", Help: "take your seat back from a bot", do: returnCommand, phases: playing},
+		{Name: "take", Help: "take over a seat that is offered to you", do: during(takeCommand, playing...), phases: playing},
+		{Name: "return", Help: "take your seat back from a bot", do: during(returnCommand, playing...), phases: playing},
 	}
 }
 
@@ -157,15 +157,6 @@ func seatAsides() []Subcommand {
 }
 
 func ofSeat(s Subcommand) bool { return s.Name == "take" || s.Name == "return" }
-
-func aside(word string) (Subcommand, bool) {
-	all := asides()
-	i := slices.IndexFunc(all, func(s Subcommand) bool { return s.Name == word })
-	if i < 0 {
-		return Subcommand{}, false
-	}
-	return all[i], true
-}
 
 func subs(list []Subcommand) (out []match.Sub) {
 	for _, s := range list {
@@ -278,9 +269,14 @@ func ending(word string, all []Subcommand) (found string) {
 	return found
 }
 
-func names(list []Subcommand) (names []string) {
-	for _, s := range list {
-		names = append(names, s.Name)
+func names(list []Subcommand) []string {
+	return each(list, func(s Subcommand) string { return s.Name })
+}
+
+// each is what is said of each of a list.
+func each[T any](list []T, say func(T) string) (said []string) {
+	for _, v := range list {
+		said = append(said, say(v))
 	}
-	return names
+	return said
 }
