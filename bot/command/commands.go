@@ -24,11 +24,11 @@
 // # Locks
 //
 // A match is held from before it is judged until its answer is stored; only middleware,
-// a daily run, a rematch and a change of habits take one. Who holds a match may take a younger one and never
-// an older. Habits are changed under their own lock, which is taken before any match:
-// who holds a match may only try it. A roll's lock is taken alone. An action of a game
-// trusts this process's copy of the match, for its commit finds out; every other command
-// reads whether it is still the newest.
+// a daily run, a rematch and a change of habits take one. Who holds a match may take a
+// younger one and never an older. Habits are changed under their own lock, which is taken
+// before any match: who holds a match may only try it. A roll's lock is taken alone. An
+// action of a game trusts this process's copy of the match, for its commit finds out;
+// every other command reads whether it is still the newest.
 package command
 
 import (
@@ -59,9 +59,12 @@ type Commands struct {
 // the caller alone. It never fails: what went wrong is a friendly sentence.
 func (h *Commands) Do(ctx context.Context, call match.Call) msg.Message {
 	r := &request{Commands: h, Call: call, name: "unknown"}
-	m, _ := observed(recovered(spoken(known(obey))))(ctx, r)
+	m, _ := answered(ctx, r)
 	return m
 }
+
+// answered is obey with what is done around every call.
+var answered = observed(recovered(spoken(known(obey))))
 
 func obey(ctx context.Context, r *request) (msg.Message, error) {
 	zoned(ctx, r)

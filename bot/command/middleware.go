@@ -141,12 +141,13 @@ func found(s Subcommand, next handler) handler {
 	return func(ctx context.Context, r *request) (msg.Message, error) {
 		id, rest, err := find(ctx, r, r.args, s)
 		if err != nil {
-			return unrepeated(func(ctx context.Context, r *request) (msg.Message, error) {
-				if mistaken(ctx, r) {
-					err = errMistaken
-				}
-				return msg.Message{}, err
-			})(ctx, r)
+			if m, ok := before(ctx, r); ok {
+				return m, nil
+			}
+			if mistaken(ctx, r) {
+				err = errMistaken
+			}
+			return msg.Message{}, err
 		}
 		if said, _ := cutYes(rest); said != "" && s.codeAlone() {
 			return refuse("/match %s takes a match's code and nothing more, and %q is none; /match list names yours", s.Name, text.Line(rest, table.MaxName))
@@ -214,24 +215,25 @@ func tried(tries int, next handler) handler {
 func acted(next handler) handler {
 	return func(ctx context.Context, r *request) (msg.Message, error) {
 		asked := *r
-		m, err := next(ctx, r)
-		if r.stored || errors.Is(err, match.ErrRepeated) {
-			return m, err
+		m, no := next(ctx, r)
+		if r.stored || errors.Is(no, match.ErrRepeated) {
+			return m, no
 		}
 		if mistaken(ctx, r) {
 			return msg.Message{}, errMistaken
 		}
-		return unrepeated(func(ctx context.Context, r *request) (msg.Message, error) {
-			rev := r.l.Match.Rev
-			if err := r.l.Renew(ctx); err != nil {
-				return msg.Message{}, err
-			}
-			if r.l.Match.Rev == rev {
-				return m, err
-			}
-			*r = asked
-			return next(ctx, r)
-		})(ctx, r)
+		if m, ok := before(ctx, r); ok {
+			return m, nil
+		}
+		rev := r.l.Match.Rev
+		if err := r.l.Renew(ctx); err != nil {
+			return msg.Message{}, err
+		}
+		if r.l.Match.Rev == rev {
+			return m, no
+		}
+		*r = asked
+		return next(ctx, r)
 	}
 }
 
