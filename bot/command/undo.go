@@ -29,7 +29,7 @@ func undoCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, _ 
 		return answer
 	}
 	d := table.Deed{Seat: seat, Cause: table.CausePerson, Person: c.person.ID, Delivery: c.Delivery}
-	if _, err := l.Undo(ctx, seat, d, undone); err != nil {
+	if err := l.Undo(ctx, seat, d, undone); err != nil {
 		return failed(ctx, h, c, err, "match", l.Match.Code)
 	}
 	if err := l.Refresh(ctx); err != nil {

@@ -38,3 +38,11 @@ type Change struct {
 	Listeners []Listener // in their Room from now on; what came up to Note is not for them
 	Silent    bool       // no room is behind by this
 }
+
+// Unknown reports whether a match must be read again once the change is made: the
+// store numbers what it holds, or has the last word on it. All else is known
+// beforehand.
+func (c *Change) Unknown() bool {
+	return c.New != nil || c.Terms != nil || c.Settings != nil || c.Epoch != 0 ||
+		len(c.Tenures)+len(c.Unseat)+len(c.Notes)+len(c.Votes)+len(c.Show)+len(c.Hide)+len(c.Listeners) > 0
+}

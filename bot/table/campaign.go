@@ -80,17 +80,14 @@ func (h *Matches) timeIsUp(l *State, cause string, c *match.Change) error {
 	if err != nil {
 		return fmt.Errorf("bot: match %s: its time is up: %w", l.Match.Code, err)
 	}
-	e := record.Entry{Seq: table.Seq(), At: now, Seat: engine.Nobody, Cause: cause, Words: []string{timeUp}, Final: out.Final, Secret: out.Secret}
-	if e.Facts, err = record.Of(out); err != nil {
-		return fmt.Errorf("bot: match %s, seq %d: %w", l.Match.Code, e.Seq, err)
+	if c.Entries, err = l.journal(now).only(line{Seat: engine.Nobody, Cause: cause, Words: []string{timeUp}}, out); err != nil {
+		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
 	}
-	head := record.Link(l.key, l.Match.Head, e)
-	e.Hash = head[:]
 	done, err := h.step(l, table, now, Deed{Seat: engine.Nobody, Cause: cause})
 	if err != nil {
 		return err
 	}
-	c.Entries, c.Position, c.Asks, c.Timing = []record.Entry{e}, done.Position, done.Asks, done.Timing
+	c.Position, c.Asks, c.Timing = done.Position, done.Asks, done.Timing
 	c.Phase, c.Ended, c.Places = done.Phase, done.Ended, done.Places
 	c.Notices, c.Notes = append(c.Notices, done.Notices...), append(c.Notes, done.Notes...)
 	l.lapse(c)
@@ -118,16 +115,16 @@ func (h *Matches) finish(l *State, cause string, c *match.Change) error {
 func (h *Matches) end(l *State, cause string, c *match.Change) error {
 	now := h.Now()
 	seq := l.Match.Seq() + 1
-	e := record.Entry{Seq: seq, At: now, Kind: record.End, Seat: engine.Nobody, Cause: cause, Words: []string{}, Facts: []byte("[]"), Final: true}
-	head := record.Link(l.key, l.Match.Head, e)
-	e.Hash = head[:]
 	table := l.Table.Clone()
 	table.Pass(seq)
 	pos, err := table.Position()
 	if err != nil {
 		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
 	}
-	c.Entries, c.Position, c.Asks = []record.Entry{e}, &pos, nil
+	if c.Entries, err = l.journal(now).only(line{Kind: record.End, Seat: engine.Nobody, Cause: cause}, engine.Outcome{Final: true}); err != nil {
+		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+	}
+	c.Position, c.Asks = &pos, nil
 	c.Phase, c.Ended = match.Abandoned, now
 	l.lapse(c)
 	t := l.Match.Timing.Clone()

@@ -181,10 +181,11 @@ func (h *Matches) undoNow(l *State, v match.Vote, c *match.Change) error {
 	if err != nil {
 		return err
 	}
-	e := record.Entry{Seq: from + 1, At: h.Now(), Kind: record.Undo, Seat: v.By, Cause: causeVote + ":" + strconv.FormatInt(v.Opened, 10), Words: []string{}, To: to, Facts: []byte("[]"), Secret: secret}
-	head := record.Link(l.key, l.Match.Head, e)
-	e.Hash = head[:]
-	c.Entries, c.Position, c.Asks, c.Timing = []record.Entry{e}, done.Position, done.Asks, done.Timing
+	undo := line{Kind: record.Undo, Seat: v.By, Cause: causeVote + ":" + strconv.FormatInt(v.Opened, 10), To: to}
+	if c.Entries, err = l.journal(h.Now()).only(undo, engine.Outcome{Secret: secret}); err != nil {
+		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+	}
+	c.Position, c.Asks, c.Timing = done.Position, done.Asks, done.Timing
 	c.Notices, c.Instants = append(c.Notices, done.Notices...), append(c.Instants, done.Instants...)
 	l.outdated(c)
 	return nil

@@ -55,7 +55,8 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 	now := l.all.Now()
 	table := l.Table.Clone()
 	var p Played
-	head, given, spent := l.Match.Head, l.all.Handed(), 0
+	log := l.journal(now)
+	given, spent := l.all.Handed(), 0
 	for _, words := range d.Actions {
 		dice := engine.Of(l.root, uint64(table.Seq())+1).Given(given[spent:]...)
 		out, err := table.Apply(dice, d.Seat, words...)
@@ -63,20 +64,17 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 			if !errors.Is(err, engine.ErrIllegal) {
 				err = fmt.Errorf("bot: match %s, seq %d: %w", l.Match.Code, table.Seq()+1, err)
 			}
-			if len(p.Entries) == 0 || !errors.Is(err, engine.ErrIllegal) {
+			if len(log.entries) == 0 || !errors.Is(err, engine.ErrIllegal) {
 				return Played{}, err
 			}
 			p.Refusal = err
 			break
 		}
-		e := record.Entry{Seq: table.Seq(), At: now, Seat: d.Seat, Cause: d.Cause, Words: words, Final: out.Final, Secret: out.Secret, Given: pips(given[spent:][:dice.Used()])}
-		spent += dice.Used()
-		if e.Facts, err = record.Of(out); err != nil {
-			return Played{}, fmt.Errorf("bot: match %s, seq %d: %w", l.Match.Code, e.Seq, err)
+		if err := log.Append(line{Seat: d.Seat, Cause: d.Cause, Words: words, Given: given[spent:][:dice.Used()]}, out); err != nil {
+			return Played{}, fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
 		}
-		head = record.Link(l.key, head, e)
-		e.Hash = slices.Clone(head[:])
-		p.Entries, p.Outs = append(p.Entries, e), append(p.Outs, out)
+		spent += dice.Used()
+		p.Outs = append(p.Outs, out)
 		if table.Status(engine.Nobody).Places != nil {
 			break
 		}
@@ -85,14 +83,14 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 	if err != nil {
 		return Played{}, err
 	}
-	c.Entries = p.Entries
+	p.Entries, c.Entries = log.entries, log.entries
 	if d.Delivery != "" {
 		c.Delivery, c.Answer = d.Delivery, msg.Encode(answer(p))
 	}
 	if d.Besides != nil {
 		d.Besides(&c)
 	}
-	if err := l.commit(ctx, c, table, head); err != nil {
+	if err := l.commit(ctx, c, table); err != nil {
 		return Played{}, err
 	}
 	l.all.Spend(spent)
@@ -100,15 +98,6 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 		l.Alone = 0
 	}
 	return p, nil
-}
-
-// pips are dice as digits.
-func pips(dice []byte) string {
-	b := make([]byte, len(dice))
-	for i, d := range dice {
-		b[i] = '0' + d
-	}
-	return string(b)
 }
 
 // step is the change from l's position to table's: position, decisions,
