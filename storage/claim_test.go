@@ -89,10 +89,10 @@ func BenchmarkClaimAmongAMillion(b *testing.B) {
 func TestClocksAndHabitsAreKept(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
-	timing := match.Timing{Turns: []match.Turn{{Seat: 1, Kind: "attack", Key: 7, Opened: noon, Due: noon + 9, Limit: noon + 11, Rings: 2, Calls: 3, Muted: true}},
+	timing := match.Timing{Turns: []match.Turn{{Decision: match.Decision{Seat: 1, Kind: "attack", Key: 7}, Opened: noon, Due: noon + 9, Limit: noon + 11, Rings: 2, Calls: 3, Muted: true}},
 		Seats: []match.SeatTime{{Bank: 5}, {Misses: 2, Ring: "dm", Wake: noon + 4}}, Paused: 4, Offers: []match.Offer{{Seat: 1, Person: s.bob.ID}}}
 	settings := match.Settings{Many: true, Pace: match.Pace{Clock: "24h", Zone: "Europe/Paris", Kinds: map[string]string{"vote": "4h"}}}
-	n := match.Notice{Match: s.match, Seat: 1, Kind: "attack", Key: 7, State: match.NoticeOwed, Due: noon + 9, Rings: 2}
+	n := match.Notice{Match: s.match, Decision: match.Decision{Seat: 1, Kind: "attack", Key: 7}, State: match.NoticeOwed, Due: noon + 9, Rings: 2}
 	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: 1, At: noon, Timing: &timing, Settings: &settings, Notices: []match.Notice{n}}})[0])
 	m := must[match.Match](t)(d.Match(ctx, s.match))
 	same(t, m.Timing, timing)

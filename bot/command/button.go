@@ -49,7 +49,7 @@ func pressAt(ctx context.Context, h *Commands, c caller, l *table.Handle, p menu
 			return refuseAt(ctx, h, &l.State, own, engine.Illegal("", "that button is %s's", l.Name(p.Seat)))
 		}
 		return refuse(ctx, h, engine.Illegal("", "that button is %s's; you hold no seat in %s", l.Name(p.Seat), l.Match.Code))
-	case p.Ask.Kind != "" && !asks(&l.State, p.Seat, p.Ask):
+	case p.Kind != "" && !p.In(l.Table.Status(p.Seat).Asks):
 		return refuseAt(ctx, h, &l.State, p.Seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
 	}
 	words := p.Args
@@ -80,12 +80,6 @@ func filledIn(ctx context.Context, h *Commands, c caller, l *table.Handle, seat 
 		return s.GoOn(ctx, read.Actions[0])
 	}
 	return playText(ctx, h, c, l, seat, line)
-}
-
-// asks reports whether a seat is still asked what it was.
-func asks(l *table.State, seat engine.Seat, was engine.Ask) bool {
-	was.Seat = seat
-	return slices.ContainsFunc(l.Table.Status(seat).Asks, func(a engine.Ask) bool { return match.SameDecision(a, was) })
 }
 
 // noMatch is the friendly form of a code that leads nowhere.

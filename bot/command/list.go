@@ -8,7 +8,6 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"fmt"
-	"slices"
 )
 
 // listCommand tells what awaits a person, across matches and rooms.
@@ -50,8 +49,8 @@ func listed(h *Commands, l *table.State, person int64) msg.Text {
 		s := h.Menu.Compose(l, tenure.Seat)
 		if s.Ask.Must {
 			t = t.Plain("It awaits you: " + l.Game.Look.Ask(s.Ask, s.View, s.Scene))
-			if i := slices.IndexFunc(l.Match.Timing.Turns, func(u match.Turn) bool { return u.Same(s.Ask) && u.Due != 0 }); i >= 0 {
-				t = t.Plain(", until ").Join(l.Until(l.Match.Timing.Turns[i]))
+			if u, _ := l.Match.Timing.Turn(match.DecisionOf(s.Ask)); u.Due != 0 {
+				t = t.Plain(", until ").Join(l.Until(u))
 			}
 			return t.Plain(".\n")
 		}

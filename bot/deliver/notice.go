@@ -19,7 +19,7 @@ import (
 // is asked, and until when.
 func (h *Sender) summons(ctx context.Context, l *table.State, n match.Notice, t match.Tenure) msg.Message {
 	s := h.menu.Compose(l, n.Seat)
-	s.Ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
+	s.Ask = n.Ask()
 	view, scene := l.Table.View(engine.Nobody), l.Scene(engine.Nobody)
 	text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.Match.Code)
 	text = text.Plain(" awaits you: " + l.Game.Look.Ask(s.Ask, view, scene))
@@ -27,7 +27,7 @@ func (h *Sender) summons(ctx context.Context, l *table.State, n match.Notice, t 
 		text = text.Plain(" (" + stage + ")")
 	}
 	text = text.Plain(".")
-	u, ok := l.Match.Timing.Turn(n)
+	u, ok := l.Match.Timing.Turn(n.Decision)
 	if !ok {
 		return msg.Message{Text: text, Buttons: s.Openly(ctx)}
 	}
@@ -63,7 +63,7 @@ func stageOf(headline msg.Text) string {
 // old message is taken away.
 func (h *Sender) notify(ctx context.Context, l *table.State, n *match.Notice, t match.Tenure, a match.Account, show *match.Show, room match.Room, chat match.Chat) error {
 	old := *n
-	u, _ := l.Match.Timing.Turn(*n)
+	u, _ := l.Match.Timing.Turn(n.Decision)
 	n.Due, n.Rings = u.Due, u.Calls
 	p, _ := l.Clocks().Holder(n.Seat)
 	m := h.summons(ctx, l, *n, t)
@@ -140,7 +140,7 @@ func (h *Sender) direct(ctx context.Context, l *table.State, n *match.Notice, a 
 // freshen has a notice say what holds now: rung again when a reminder is due,
 // edited in place when its deadline was moved.
 func (h *Sender) freshen(ctx context.Context, l *table.State, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
-	u, ok := l.Match.Timing.Turn(*n)
+	u, ok := l.Match.Timing.Turn(n.Decision)
 	if !ok || u.Calls == n.Rings && u.Due == n.Due {
 		return nil
 	}
@@ -226,7 +226,7 @@ func (h *Sender) ringSeat(ctx context.Context, l *table.State, n *match.Notice, 
 			return err
 		}
 		if who, ok := l.Clocks().Holder(n.Seat); ok && !who.Rung().Open(match.When(h.matches.Now())) {
-			u, _ := l.Match.Timing.Turn(*n)
+			u, _ := l.Match.Timing.Turn(n.Decision)
 			switch {
 			case n.State == match.NoticeSent && u.Rings == 0: // somebody else was told
 				if err := h.drop(ctx, *n, room, chat); err != nil {

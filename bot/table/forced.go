@@ -18,8 +18,7 @@ const (
 // forced are the instants at which people's new decisions answer themselves.
 func (h *Matches) forced(l *State, table engine.Table, asks []engine.Ask, now int64) (out []match.Instant) {
 	for _, a := range asks {
-		known := slices.ContainsFunc(l.Match.Asks, func(b engine.Ask) bool { return match.SameDecision(a, b) })
-		if known || l.IsBot(a.Seat) {
+		if match.DecisionOf(a).In(l.Match.Asks) || l.IsBot(a.Seat) {
 			continue
 		}
 		out = append(out, h.forcedInstant(l, table, a, now)...)

@@ -144,14 +144,19 @@ func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table)
 
 // reopens reports whether a notice is owed anew whose message may still stand.
 func reopens(kept, changed []match.Notice) bool {
-	return slices.ContainsFunc(changed, func(c match.Notice) bool { return c.State == match.NoticeOwed && slices.ContainsFunc(kept, c.Same) })
+	return slices.ContainsFunc(changed, func(c match.Notice) bool { return c.State == match.NoticeOwed && tells(kept, c.Decision) })
+}
+
+// tells reports whether one of the notices is of a decision.
+func tells(notices []match.Notice, d match.Decision) bool {
+	return slices.ContainsFunc(notices, func(n match.Notice) bool { return n.Decision == d })
 }
 
 // merge puts changed notices over the kept ones and drops those that are done.
 func merge(kept, changed []match.Notice) []match.Notice {
 	var out []match.Notice
 	for _, k := range kept {
-		if !slices.ContainsFunc(changed, k.Same) {
+		if !tells(changed, k.Decision) {
 			out = append(out, k)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"divisionbell/engine/record"
 	"errors"
 	"fmt"
-	"slices"
 )
 
 // The causes of an entry.
@@ -124,21 +123,19 @@ func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.C
 // notices opens one for each decision put to a person and closes those of
 // decisions that are no more. What a person's own action leads to is told in
 // its answer, so nobody is rung by their own move.
-func (l *State) notices(asks []engine.Ask, d Deed) (out []match.Notice) {
+func (l *State) notices(asks []engine.Ask, by Deed) (out []match.Notice) {
 	for _, a := range asks {
-		if slices.ContainsFunc(l.Match.Asks, func(b engine.Ask) bool { return match.SameDecision(a, b) }) || l.IsBot(a.Seat) {
+		d := match.DecisionOf(a)
+		if d.In(l.Match.Asks) || l.IsBot(a.Seat) {
 			continue
 		}
-		if d.Cause == CausePerson && l.Holds(d.Person, a.Seat) {
+		if by.Cause == CausePerson && l.Holds(by.Person, a.Seat) {
 			continue
 		}
-		out = append(out, match.Notice{Match: l.Match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: match.NoticeOwed})
+		out = append(out, match.Notice{Match: l.Match.ID, Decision: d, State: match.NoticeOwed})
 	}
 	for _, n := range l.Match.Notices {
-		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
-			return a.Seat == n.Seat && a.Kind == n.Kind && a.Of == n.Of && a.Key == n.Key
-		})
-		if open || n.State == match.NoticeClosing { // as it was stored
+		if n.In(asks) || n.State == match.NoticeClosing { // as it was stored
 			continue
 		}
 		n.State = match.NoticeClosing // it may be being sent at this moment

@@ -40,7 +40,7 @@ func (l *Handle) runClocks(ctx context.Context, seat engine.Seat) error {
 		c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: seat, Kind: pace.InstantSeat})
 	}
 	held := slices.ContainsFunc(l.Match.Notices, func(n match.Notice) bool {
-		u, _ := l.Match.Timing.Turn(n)
+		u, _ := l.Match.Timing.Turn(n.Decision)
 		return n.Seat == seat && (n.State == match.NoticeOwed && n.NotBefore <= now || n.State == match.NoticeSent && u.Calls > n.Rings)
 	})
 	c.Silent = len(c.Notes) == 0 && len(c.Notices) == 0 && !held
@@ -97,7 +97,7 @@ func (l *State) overdue(seat engine.Seat, now int64) (match.Turn, engine.Ask, bo
 			continue
 		}
 		a := u.Ask()
-		if i := slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Must && u.Same(a) }); i >= 0 {
+		if i := slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Must && match.DecisionOf(a) == u.Decision }); i >= 0 {
 			a = asks[i]
 		}
 		if l.Clocks().Last(u) <= now || l.Clocks().Begun(&l.Match.Timing, a, now) {
