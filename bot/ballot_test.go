@@ -16,7 +16,7 @@ func (h *house) votes(code string) map[string]int {
 	h.tb.Helper()
 	out := map[string]int{}
 	for _, v := range h.match(code).Votes {
-		out[v.What] = len(v.Ballots)
+		out[v.Motion.String()] = len(v.Ballots)
 	}
 	return out
 }

@@ -3,7 +3,6 @@ package bot_test
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -89,7 +88,7 @@ func TestNoVoteOutlivesItsMatch(t *testing.T) {
 			t.Errorf("%s: it is %s, and the table is asked %+v", end, m.Phase, m.Votes)
 		}
 		h.reads(h.say("Bob", "match ask "+code), "is over")
-		if due, err := h.store.Due(ctx, h.clock.Now().Add(400*24*time.Hour).UnixMilli(), 99); err != nil || slices.ContainsFunc(due, func(i match.Instant) bool { return strings.HasPrefix(i.Kind, "vote") }) {
+		if due, err := h.store.Due(ctx, h.clock.Now().Add(400*24*time.Hour).UnixMilli(), 99); err != nil || slices.ContainsFunc(due, func(i match.Instant) bool { return i.Kind == match.InstantVote }) {
 			t.Errorf("%s: %+v is due, %v", end, due, err)
 		}
 		h.quiet()
@@ -162,7 +161,7 @@ func TestAMotionThatCannotBeDoneLapses(t *testing.T) {
 	}
 	h.say("Ann", "match ask "+code+" undo 1")
 	h.say("Bob", "match ask "+code+" undo 2")
-	h.say("Cat", "match vote "+code+" aye "+h.match(code).Votes[0].What)
+	h.say("Cat", "match vote "+code+" aye "+h.match(code).Votes[0].Motion.String())
 	if votes := h.match(code).Votes; len(votes) != 0 {
 		t.Errorf("steps were taken back, and the table is still asked %+v", votes)
 	}

@@ -16,7 +16,7 @@ func TestClaimedInstantsComeAgainUnlessTheyAreDone(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
 	for i := range 5 {
-		ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []match.Instant{{Seat: 0, Kind: fmt.Sprintf("k%d", i), Key: int64(i), At: noon + int64(i)}}}})[0])
+		ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []match.Instant{{Seat: 0, Kind: match.InstantKind(fmt.Sprintf("k%d", i)), Key: int64(i), At: noon + int64(i)}}}})[0])
 	}
 	first := must[[]match.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))
 	same(t, kinds(first), []string{"k0", "k1"})
@@ -41,7 +41,7 @@ func TestClaimedInstantsComeAgainUnlessTheyAreDone(t *testing.T) {
 
 func kinds(list []match.Instant) (out []string) {
 	for _, i := range list {
-		out = append(out, i.Kind)
+		out = append(out, string(i.Kind))
 	}
 	slices.Sort(out)
 	return out

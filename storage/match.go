@@ -113,10 +113,12 @@ func (s snapshot) company(m *match.Match) error {
 	}
 	err = s.each(votesOpen, id, func(scan func(...any) error) error {
 		var v match.Vote
+		var motion string
 		var ballots []byte
-		if err := scan(&v.ID, &v.What, &v.By, &v.Opened, &v.Until, &ballots, &v.Result); err != nil {
+		if err := scan(&v.ID, &motion, &v.By, &v.Opened, &v.Until, &ballots, &v.Result); err != nil {
 			return err
 		}
+		v.Motion = match.ParseMotion(motion)
 		err := json.Unmarshal(ballots, &v.Ballots)
 		m.Votes = append(m.Votes, v)
 		return err

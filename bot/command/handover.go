@@ -182,7 +182,7 @@ func replaceCommand(ctx context.Context, h *Commands, c caller, l *table.Handle,
 	if err != nil {
 		return refuse(ctx, h, err)
 	}
-	return move(ctx, h, c, l, "replace "+match.SeatNumber(seat)+" "+to.Bot)
+	return move(ctx, h, c, l, match.Motion{Kind: match.MotionReplace, Seat: seat, Bot: to.Bot})
 }
 
 func cutLast(s string) (head, last string, ok bool) {

@@ -65,7 +65,7 @@ func vacate(ctx context.Context, h *Commands, c caller, l *table.Handle, seat en
 	}
 	if people == 0 {
 		change.Phase, change.Ended = match.Abandoned, h.Matches.Now()
-		change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: table.InstantLobby}}
+		change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantLobby}}
 		change.Notes = append(change.Notes, l.Note(match.NoteResult, engine.Nobody, "", "closed"))
 	}
 	return save(ctx, h, c, l, change, answer)

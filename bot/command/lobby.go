@@ -143,7 +143,7 @@ func open(ctx context.Context, h *Commands, c caller, o opening) msg.Message {
 			},
 			Tenures:  append([]match.Tenure{{Seat: 0, Person: c.person.ID, Name: c.person.Name}}, o.bots...),
 			Notes:    append([]match.Note{{At: now, Kind: match.NoteMade, Seat: 0, To: engine.Everyone, Name: c.person.Name, Text: hex.EncodeToString(sealed[:])}}, o.also...),
-			Instants: []match.Instant{{Seat: engine.Nobody, Kind: table.InstantLobby, At: now + lobbyLife}},
+			Instants: []match.Instant{{Seat: engine.Nobody, Kind: match.InstantLobby, At: now + lobbyLife}},
 			Show:     []match.Show{{Room: c.room.ID, Seq: -1, Role: h.Sender.TableRole(c.room)}},
 
 			Listeners: []match.Listener{{Person: c.person.ID, Room: c.room.ID}},

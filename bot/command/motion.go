@@ -21,12 +21,12 @@ func abandon(ctx context.Context, h *Commands, c caller, l *table.Handle, rest s
 		}
 		change := match.Change{
 			Phase: match.Abandoned, Ended: h.Matches.Now(),
-			Forget: []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: table.InstantLobby}},
+			Forget: []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantLobby}},
 			Notes:  []match.Note{l.Note(match.NoteResult, engine.Nobody, "", "closed")},
 		}
 		return save(ctx, h, c, l, change, msg.Message{Text: msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" is closed.")})
 	}
-	return move(ctx, h, c, l, "abandon")
+	return move(ctx, h, c, l, match.Motion{Kind: match.MotionAbandon})
 }
 
 // pauseCommand pauses a match: whoever made it may, others ask the table.
@@ -37,7 +37,7 @@ func pauseCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, _
 	case l.Match.Phase != match.Playing:
 		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
 	}
-	return decide(ctx, h, c, l, "pause")
+	return decide(ctx, h, c, l, match.Motion{Kind: match.MotionPause})
 }
 
 // resumeCommand goes on with a paused match.
@@ -45,7 +45,7 @@ func resumeCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, 
 	if l.Match.Phase != match.Paused {
 		return refuse(ctx, h, engine.Illegal("", "%s is not paused", l.Match.Code))
 	}
-	return decide(ctx, h, c, l, "resume")
+	return decide(ctx, h, c, l, match.Motion{Kind: match.MotionResume})
 }
 
 // usualExtension is how much more time is asked for when nobody says.
@@ -72,7 +72,7 @@ func extendCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, 
 		}
 		return refuse(ctx, h, engine.Illegal("", "nothing is due in %s; /match settings sets a clock", l.Match.Code))
 	}
-	return decide(ctx, h, c, l, "extend "+clock.Brief(by))
+	return decide(ctx, h, c, l, match.Motion{Kind: match.MotionExtend, By: by})
 }
 
 // endCommand asks the table to end a match as it stands.
@@ -84,41 +84,40 @@ func endCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, res
 	if l.Table.Score() == nil {
 		return refuse(ctx, h, engine.Illegal("", "%s has no standing to end by; /match abandon ends it without a winner", l.Game.About().Name))
 	}
-	return move(ctx, h, c, l, "end")
+	return move(ctx, h, c, l, match.Motion{Kind: match.MotionEnd})
 }
 
 // decide does at once what whoever made the match may decide alone, and asks
 // the table for the others.
-func decide(ctx context.Context, h *Commands, c caller, l *table.Handle, what string) msg.Message {
+func decide(ctx context.Context, h *Commands, c caller, l *table.Handle, what match.Motion) msg.Message {
 	if !l.Host(c.person.ID) {
 		return move(ctx, h, c, l, what)
 	}
-	m, _ := table.MotionOf(what)
 	now := h.Matches.Now()
-	v := match.Vote{What: what, By: engine.Nobody, Opened: now, Until: now, Result: "carried"}
+	v := match.Vote{Motion: what, By: engine.Nobody, Opened: now, Until: now, Result: "carried"}
 	var change match.Change
 	if seat, ok := l.SeatOf(c.person.ID); ok {
 		v.By = seat
 	}
-	change.Notes = []match.Note{l.Note(match.NoteDecided, v.By, c.person.Name, what)}
-	if err := m.Carried(h.Matches, &l.State, v, &change); err != nil {
+	change.Notes = []match.Note{l.Note(match.NoteDecided, v.By, c.person.Name, what.String())}
+	if err := h.Matches.Carry(&l.State, v, &change); err != nil {
 		return refuse(ctx, h, err, "match", l.Match.Code)
 	}
 	for _, open := range l.Match.Votes { // what the table was being asked is settled by it
-		if open.What == what {
+		if open.Motion == what {
 			open.Result = "carried"
 			change.Votes = append(change.Votes, open)
 			change.Forget = append(change.Forget, l.Closing(open))
 		}
 	}
-	return save(ctx, h, c, l, change, msg.Message{Text: msg.Say("Done: ").Bold(l.Match.Code).Plain(" — " + m.Ask(&l.State, v) + ".")})
+	return save(ctx, h, c, l, change, msg.Message{Text: msg.Say("Done: ").Bold(l.Match.Code).Plain(" — " + l.Question(what) + ".")})
 }
 
 // voteLife is how long the table has to answer.
 const voteLife = 3 * 24 * 60 * 60 * 1000 // milliseconds
 
 // move puts a motion to the table; the mover's own vote is aye.
-func move(ctx context.Context, h *Commands, c caller, l *table.Handle, what string) msg.Message {
+func move(ctx context.Context, h *Commands, c caller, l *table.Handle, what match.Motion) msg.Message {
 	seat, ok := l.SeatOf(c.person.ID)
 	if !ok {
 		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may put something to the table"))
@@ -127,14 +126,14 @@ func move(ctx context.Context, h *Commands, c caller, l *table.Handle, what stri
 		return refuse(ctx, h, table.NotPlaying(l.Match.Phase))
 	}
 	now := h.Matches.Now()
-	v := match.Vote{What: what, By: seat, Opened: now, Until: now + voteLife}
-	i := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.What == what })
+	v := match.Vote{Motion: what, By: seat, Opened: now, Until: now + voteLife}
+	i := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.Motion == what })
 	if i >= 0 {
 		v = l.Match.Votes[i]
 	}
 	v.Ballots = cast(&l.State, v, c.person.ID, true)
 	ayes, _, all := l.Tally(v, now)
-	if 2*ayes > all && table.Ends(what) {
+	if 2*ayes > all && what.Ends() {
 		q, err := endsNow(ctx, h, &l.State, what)
 		if err != nil {
 			return refuse(ctx, h, err, "match", l.Match.Code)
@@ -149,7 +148,7 @@ func move(ctx context.Context, h *Commands, c caller, l *table.Handle, what stri
 	if m, ok := agreedToEnd(ctx, h, c, &l.State, v); !ok {
 		return m
 	}
-	change := match.Change{Notes: []match.Note{l.Note(match.NoteVote, seat, l.Name(seat), what)}}
+	change := match.Change{Notes: []match.Note{l.Note(match.NoteVote, seat, l.Name(seat), what.String())}}
 	if 2*ayes > all { // who is asked nothing need not be asked
 		change.Notes = nil
 	}
@@ -160,15 +159,15 @@ func move(ctx context.Context, h *Commands, c caller, l *table.Handle, what stri
 // match ends; any other needs no word more.
 func agreedToEnd(ctx context.Context, h *Commands, c caller, l *table.State, v match.Vote) (m msg.Message, ok bool) {
 	now := h.Matches.Now()
-	seat, bot := l.Replaced(v.What)
-	if ayes, _, all := l.Tally(v, now); seat == engine.Nobody || 2*ayes <= all || !l.Stands(v.What, now) {
+	seat, bot := v.Motion.Replaces()
+	if ayes, _, all := l.Tally(v, now); seat == engine.Nobody || 2*ayes <= all || !l.Stands(v.Motion, now) {
 		return m, true
 	}
 	then := l.ThenEnds(seat, bot, now)
 	if then == "" {
 		return m, true
 	}
-	line := "match ask " + l.Match.Code + " " + v.What
+	line := "match ask " + l.Match.Code + " " + v.Motion.String()
 	return confirmed(ctx, h, c, l, menu.Question{
 		Text:  msg.Say("Your vote decides this: a stand-in takes the seat of " + l.Name(seat) + "." + then),
 		Label: "Vote aye and end", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line},

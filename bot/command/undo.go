@@ -55,7 +55,7 @@ func undoVote(ctx context.Context, h *Commands, c caller, l *table.Handle, rest 
 	if err != nil {
 		return refuse(ctx, h, err, "match", l.Match.Code)
 	}
-	return move(ctx, h, c, l, fmt.Sprintf("undo %d from %d", to, l.Match.Seq()))
+	return move(ctx, h, c, l, match.Motion{Kind: match.MotionUndo, To: to, From: l.Match.Seq()})
 }
 
 // undoable is the entry that taking n steps back leads to, and whether one of

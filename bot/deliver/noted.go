@@ -27,8 +27,7 @@ func (h *Sender) tellNote(ctx context.Context, l *table.State, s *match.Show, no
 	}
 	switch note.Kind {
 	case match.NoteVote:
-		m, _ := table.MotionOf(note.Text)
-		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.Match.Code).Plain(" to " + m.Ask(l, match.Vote{What: note.Text}) + ".")}
+		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.Match.Code).Plain(" to " + l.Question(match.ParseMotion(note.Text)) + ".")}
 		if v, open := putBy(l, note); open && s.Role == match.RoleTable {
 			asked.Buttons = h.voteButtons(l, v)
 		}
@@ -110,8 +109,7 @@ func clockLine(l *table.State, n match.Note) msg.Text {
 	case match.NoteMissed:
 		return missedLine(l, n)
 	case match.NoteDecided:
-		m, _ := table.MotionOf(n.Text)
-		return msg.Text{}.Bold(n.Name).Plain(", who made ").Bold(l.Match.Code).Plain(", decides to " + m.Ask(l, match.Vote{What: n.Text}) + ".")
+		return msg.Text{}.Bold(n.Name).Plain(", who made ").Bold(l.Match.Code).Plain(", decides to " + l.Question(match.ParseMotion(n.Text)) + ".")
 	case match.NoteHanded:
 		return msg.Text{}.Bold(n.Name).Plain(" hands seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" over to ").Bold(n.Text).Plain(".")
 	case match.NoteReplaced:

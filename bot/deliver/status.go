@@ -201,7 +201,7 @@ func (h *Sender) statusButtons(ctx context.Context, l *table.State) (out []msg.B
 	for _, v := range l.Match.Votes {
 		pair := h.voteButtons(l, v)
 		if len(l.Match.Votes) > 1 {
-			pair[1].Label = "No: " + table.Short(v)
+			pair[1].Label = "No: " + v.Motion.Short()
 		}
 		out = append(out, pair...)
 	}
@@ -217,7 +217,7 @@ func (h *Sender) statusButtons(ctx context.Context, l *table.State) (out []msg.B
 // voteButtons answer a motion, and no later one of its name.
 func (h *Sender) voteButtons(l *table.State, v match.Vote) []msg.Button {
 	return []msg.Button{
-		{Label: "Aye: " + table.Short(v), ID: menu.Press{Line: "match vote " + l.Match.Code + " aye " + v.What, Vote: v.ID}.ID()},
-		{Label: "No", ID: menu.Press{Line: "match vote " + l.Match.Code + " no " + v.What, Vote: v.ID}.ID()},
+		{Label: "Aye: " + v.Motion.Short(), ID: menu.Press{Line: "match vote " + l.Match.Code + " aye " + v.Motion.String(), Vote: v.ID}.ID()},
+		{Label: "No", ID: menu.Press{Line: "match vote " + l.Match.Code + " no " + v.Motion.String(), Vote: v.ID}.ID()},
 	}
 }

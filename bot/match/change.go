@@ -31,7 +31,7 @@ type Change struct {
 	Notes     []Note
 	Votes     []Vote    // written over ID; 0: new
 	Notices   []Notice  // owed or silenced: opened, once for ever; else State changed, never back
-	Instants  []Instant // written over (Seat, Kind)
+	Instants  []Instant // written over (Seat, Kind, Of)
 	Forget    []Instant
 	Show      []Show     // rooms that show the match from now on, or in another Role
 	Hide      []Show     // rooms that show it no more

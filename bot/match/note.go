@@ -29,7 +29,7 @@ func (n Note) Result() string {
 // A Vote of the table.
 type Vote struct {
 	ID      int64
-	What    string // abandon …
+	Motion  Motion
 	By      engine.Seat
 	Opened  int64
 	Until   int64

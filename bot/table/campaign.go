@@ -32,17 +32,17 @@ func (l *State) Foretell(rules match.Rules, t *match.Timing, c *match.Change, no
 	at, ok := rules.Ends()
 	if !ok {
 		if l.Match.Settings.Pace.Ends != "" {
-			c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: instantEnds})
+			c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantEnds})
 		}
 		return
 	}
 	for t.Told = 0; t.Told < len(foretold); t.Told++ {
 		if word := at.Add(-foretold[t.Told]).UnixMilli(); word > now {
-			c.Instants = append(c.Instants, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: instantEnds, At: word})
+			c.Instants = append(c.Instants, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantEnds, At: word})
 			return
 		}
 	}
-	c.Instants = append(c.Instants, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: instantEnds, At: at.UnixMilli()})
+	c.Instants = append(c.Instants, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantEnds, At: at.UnixMilli()})
 }
 
 // comeToEnd foretells a campaign's end, or ends it, also while it is paused.

@@ -32,7 +32,7 @@ func (h *Matches) forcedInstant(l *State, table engine.Table, a engine.Ask, now 
 		return nil
 	}
 	after := forcedSoonest + h.BotDice().Below(forcedLatest-forcedSoonest)
-	return []match.Instant{{Match: l.Match.ID, Seat: a.Seat, Kind: instantForced, Key: int64(a.Key), At: now + int64(after)}}
+	return []match.Instant{{Match: l.Match.ID, Seat: a.Seat, Kind: match.InstantForced, Key: int64(a.Key), At: now + int64(after)}}
 }
 
 // answerForced answers a decision, unless that was done. The entry is the seat's

@@ -32,7 +32,7 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 	l.begin(&change, now)
 	change.Phase, change.Terms, change.Entries = match.Playing, &terms, entries
 	change.Notes = append([]match.Note{{At: now, Kind: match.NoteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
-	change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: InstantLobby}}
+	change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantLobby}}
 	return change, dice.Used(), nil
 }
 

@@ -37,7 +37,7 @@ func (l *Handle) runClocks(ctx context.Context, seat engine.Seat) error {
 	var c match.Change
 	c.Notes, c.Notices = l.remind(&t, seat, now)
 	if l.Clocks().Schedule(&t, &c, now); t.SeatTime(seat).Wake == 0 {
-		c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: seat, Kind: pace.InstantSeat})
+		c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: seat, Kind: match.InstantSeat})
 	}
 	held := slices.ContainsFunc(l.Match.Notices, func(n match.Notice) bool {
 		u, _ := l.Match.Timing.Turn(n.Decision)
