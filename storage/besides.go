@@ -23,7 +23,7 @@ func (w *writer) besides(x *written, c *match.Change) error {
 		return err
 	}
 	for _, n := range c.Notes {
-		_, id, err := w.exec(addNote, x.match, n.Seq, n.At, n.Kind, n.Seat, n.To, n.Name, n.Text)
+		_, id, err := w.exec(addNote, x.match, n.Seq, n.At, n.Kind, n.Seat, n.To, n.Name, n.StoredText())
 		if err != nil {
 			return err
 		}

@@ -150,7 +150,7 @@ func TestAForgottenPersonTakesNobodyElseAway(t *testing.T) {
 	forgets(t, d, other.ID, "Somebody 2")
 	var told []string
 	for _, n := range must[[]match.Note](t)(d.Notes(ctx, s.match, 0)) {
-		told = append(told, n.Name+": "+n.Text)
+		told = append(told, n.Name+": "+n.StoredText())
 	}
 	same(t, told, []string{"Ada: hello", "Somebody 2: …", "Bob: Ada", fmt.Sprintf("Ada: \x1f%d\x1fSomebody 2", other.ID)})
 	same(t, must[[]match.Note](t)(d.Notes(ctx, left, 0))[0].Name, "Somebody 2")

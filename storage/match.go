@@ -184,7 +184,9 @@ func (d *DB) Notes(ctx context.Context, id, after int64) ([]match.Note, error) {
 	var notes []match.Note
 	err := d.each(ctx, notesOf, []any{id, after}, func(scan func(...any) error) error {
 		var n match.Note
-		err := scan(&n.ID, &n.Seq, &n.At, &n.Kind, &n.Seat, &n.To, &n.Name, &n.Text)
+		var text string
+		err := scan(&n.ID, &n.Seq, &n.At, &n.Kind, &n.Seat, &n.To, &n.Name, &text)
+		n.ReadText(text)
 		notes = append(notes, n)
 		return err
 	})

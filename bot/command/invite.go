@@ -22,7 +22,8 @@ func invite(ctx context.Context, h *Commands, c caller, l *table.Handle, rest st
 	if err != nil {
 		return refuse(ctx, h, err)
 	}
-	note := l.Note(match.NoteInvited, engine.Nobody, c.person.Name, inviteText(p))
+	note := l.Note(match.NoteInvited, engine.Nobody, c.person.Name, "")
+	note.Invitee = match.Invitee{Person: p.ID, Name: p.Name}
 	return save(ctx, h, c, l, match.Change{Notes: []match.Note{note}}, msg.Message{Text: msg.Say(p.Name + " is asked to join ").Bold(l.Match.Code).Plain(".")})
 }
 

@@ -43,7 +43,7 @@ func leave(ctx context.Context, h *Commands, c caller, l *table.Handle, rest str
 
 // vacate takes a seat out of a lobby; those behind move up. The last person
 // closes it.
-func vacate(ctx context.Context, h *Commands, c caller, l *table.Handle, seat engine.Seat, kind string, answer msg.Message) msg.Message {
+func vacate(ctx context.Context, h *Commands, c caller, l *table.Handle, seat engine.Seat, kind match.NoteKind, answer msg.Message) msg.Message {
 	change := match.Change{Notes: []match.Note{l.Note(kind, seat, l.Name(seat), "")}}
 	people := 0
 	for _, t := range l.Match.Seats {

@@ -10,7 +10,6 @@ import (
 	"divisionbell/engine"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -62,10 +61,6 @@ func plainly(ctx context.Context, h *Commands, c caller, l *table.State, said st
 		}
 		return name
 	})
-}
-
-func inviteText(p match.Person) string {
-	return match.InviteMark + strconv.FormatInt(p.ID, 10) + match.InviteMark + p.Name
 }
 
 // maxPeople is how many people are offered where a platform cannot ask for one.

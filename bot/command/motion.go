@@ -99,7 +99,9 @@ func decide(ctx context.Context, h *Commands, c caller, l *table.Handle, what ma
 	if seat, ok := l.SeatOf(c.person.ID); ok {
 		v.By = seat
 	}
-	change.Notes = []match.Note{l.Note(match.NoteDecided, v.By, c.person.Name, what.String())}
+	decided := l.Note(match.NoteDecided, v.By, c.person.Name, "")
+	decided.Motion = what
+	change.Notes = []match.Note{decided}
 	if err := h.Matches.Carry(&l.State, v, &change); err != nil {
 		return refuse(ctx, h, err, "match", l.Match.Code)
 	}
@@ -148,7 +150,9 @@ func move(ctx context.Context, h *Commands, c caller, l *table.Handle, what matc
 	if m, ok := agreedToEnd(ctx, h, c, &l.State, v); !ok {
 		return m
 	}
-	change := match.Change{Notes: []match.Note{l.Note(match.NoteVote, seat, l.Name(seat), what.String())}}
+	put := l.Note(match.NoteVote, seat, l.Name(seat), "")
+	put.Motion = what
+	change := match.Change{Notes: []match.Note{put}}
 	if 2*ayes > all { // who is asked nothing need not be asked
 		change.Notes = nil
 	}

@@ -40,7 +40,7 @@ func rematch(ctx context.Context, h *Commands, c caller, l *table.Handle, _ stri
 			bots = append(bots, t)
 			also = append(also, match.Note{At: h.Matches.Now(), Kind: match.NoteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
 		case t.Person != c.person.ID:
-			also = append(also, match.Note{At: h.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Text: inviteText(match.Person{ID: t.Person, Name: t.Name})})
+			also = append(also, match.Note{At: h.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: c.person.Name, Invitee: match.Invitee{Person: t.Person, Name: t.Name}})
 		}
 	}
 	settings := l.Match.Settings

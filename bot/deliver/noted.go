@@ -10,7 +10,6 @@ import (
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"fmt"
-	"strconv"
 )
 
 // tellNote says a note as its kind asks for. A room that only looks on is told
@@ -26,122 +25,135 @@ func (h *Sender) tellNote(ctx context.Context, l *table.State, s *match.Show, no
 		return nil
 	}
 	switch note.Kind {
-	case match.NoteVote:
-		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.Match.Code).Plain(" to " + l.Question(match.ParseMotion(note.Text)) + ".")}
-		if v, open := putBy(l, note); open && s.Role == match.RoleTable {
-			asked.Buttons = h.voteButtons(l, v)
-		}
-		n.alone(asked)
-	case match.NoteOffered:
-		offer := msg.Message{Text: noteLine(l, note)}
-		if s.Role == match.RoleTable {
-			offer.Buttons = []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
-		}
-		n.alone(offer)
-	case match.NoteHanded, match.NoteReplaced:
-		m := msg.Message{Text: noteLine(l, note)}
-		if l.IsBot(note.Seat) && s.Role == match.RoleTable {
-			m.Buttons = []msg.Button{{Label: "I am back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}}
-		}
-		n.alone(m)
-	case match.NoteWaiting:
-		m := msg.Message{Text: waitingLine(l, note, h.matches.Now())}
-		if s.Role == match.RoleTable {
-			m.Buttons = waitingButtons(l, note, h.matches.Now())
-		}
-		n.alone(m)
 	case match.NoteInvited:
 		if s.Role == match.RoleTable {
 			n.alone(h.invitation(ctx, l, note))
 		}
+		return nil
 	case match.NoteOver:
 		m, err := h.ending(ctx, l)
 		if err != nil {
 			return err
 		}
 		n.alone(m)
-	default:
-		n.add(noteLine(l, note))
+		return nil
 	}
+	told, ok := tellings[note.Kind]
+	if !ok {
+		told.line = func(_ *table.State, n match.Note, t msg.Text, _ int64) msg.Text { return t.Plain(" " + n.Text) }
+	}
+	m := msg.Message{Text: told.line(l, note, msg.Text{}.Bold(note.Name), h.matches.Now())}
+	if told.buttons == nil {
+		n.add(m.Text)
+		return nil
+	}
+	if s.Role == match.RoleTable {
+		m.Buttons = told.buttons(h, l, note)
+	}
+	n.alone(m)
 	return nil
 }
 
-// noteLine is a note in a sentence.
-func noteLine(l *table.State, note match.Note) msg.Text {
-	t := msg.Text{}.Bold(note.Name)
-	switch note.Kind {
-	case match.NoteMade:
-		return t.Plain(" opens match ").Bold(l.Match.Code).Plain(" of " + text.Stop(l.Game.About().Name) + " The dice are sealed: SHA-256 ").Code(note.Text).Plain(".")
-	case match.NoteJoined:
-		if note.Text != "" {
-			return t.Plain(fmt.Sprintf(", a %s bot, takes seat %d of %s.", note.Text, note.Seat+1, l.Match.Code))
+// A telling is how all in a room are told a kind of note: in a sentence, which may
+// go on after who it is of, and if it has buttons in a message of its own.
+type telling struct {
+	line    func(l *table.State, n match.Note, who msg.Text, now int64) msg.Text
+	buttons func(h *Sender, l *table.State, n match.Note) []msg.Button
+}
+
+// tellings are those of all kinds but invitations and a match's end.
+var tellings = map[match.NoteKind]telling{
+	match.NoteMade: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" opens match ").Bold(l.Match.Code).Plain(" of " + text.Stop(l.Game.About().Name) + " The dice are sealed: SHA-256 ").Code(n.Text).Plain(".")
+	}},
+	match.NoteJoined: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		takes := " takes seat " + match.SeatNumber(n.Seat) + " of " + l.Match.Code + "."
+		if n.Text != "" {
+			takes = ", a " + n.Text + " bot," + takes
 		}
-		return t.Plain(fmt.Sprintf(" takes seat %d of %s.", note.Seat+1, l.Match.Code))
-	case match.NoteLeft:
-		return t.Plain(" leaves " + l.Match.Code + ".")
-	case match.NoteRemoved:
-		return t.Plain(" is taken out of " + l.Match.Code + ".")
-	case match.NoteWords:
-		return t.Plain(" adds words to the dice: “" + note.Text + "”.")
-	case match.NoteStarted:
+		return who.Plain(takes)
+	}},
+	match.NoteLeft: {line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" leaves " + l.Match.Code + ".")
+	}},
+	match.NoteRemoved: {line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" is taken out of " + l.Match.Code + ".")
+	}},
+	match.NoteWords: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" adds words to the dice: “" + n.Text + "”.")
+	}},
+	match.NoteStarted: {line: func(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
 		return msg.Text{}.Bold(l.Match.Code).Plain(" begins.")
-	case match.NoteSaid:
-		return t.Plain(": " + note.Text)
-	case match.NoteBallot:
-		return t.Plain(" votes " + note.Text + ".")
-	case match.NoteResult:
-		if note.Text == "closed" {
+	}},
+	match.NoteSaid: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text { return who.Plain(": " + n.Text) }},
+	match.NoteVote: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" asks the table of ").Bold(l.Match.Code).Plain(" to " + l.Question(n.Motion) + ".")
+	}, buttons: func(h *Sender, l *table.State, n match.Note) []msg.Button {
+		if v, open := putBy(l, n); open {
+			return h.voteButtons(l, v)
+		}
+		return nil
+	}},
+	match.NoteBallot: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" votes " + n.Text + ".")
+	}},
+	match.NoteResult: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
+		if n.Text == "closed" {
 			return msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" is closed.")
 		}
-		return msg.Text{}.Bold(l.Match.Code).Plain(": " + note.Result() + ".")
-	case match.NoteExpired:
+		return msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Result() + ".")
+	}},
+	match.NoteExpired: {line: func(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
 		return msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" waited a week and is closed.")
-	}
-	if told := clockLine(l, note); told != nil {
-		return told
-	}
-	return t.Plain(" " + note.Text)
+	}},
+	match.NoteDecided: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(", who made ").Bold(l.Match.Code).Plain(", decides to " + l.Question(n.Motion) + ".")
+	}},
+	match.NoteHanded: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" hands seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" over to ").Bold(n.Text).Plain(".")
+	}, buttons: comeBackButton},
+	match.NoteReplaced: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
+		return msg.Text{}.Bold(n.Text).Plain(", stands in on seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" for ").Bold(n.Name).Plain(", who comes back with ").Code("/match ask " + l.Match.Code + " return").Plain(" at any time.")
+	}, buttons: comeBackButton},
+	match.NoteOffered: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" offers seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" to ").Bold(n.Text).Plain(", who takes it with ").Code("/match ask " + l.Match.Code + " take").Plain(".")
+	}, buttons: func(_ *Sender, l *table.State, _ match.Note) []msg.Button {
+		return []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
+	}},
+	match.NoteClocks: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" sets ").Code(n.Text).Plain(" for ").Bold(l.Match.Code).Plain(".")
+	}},
+	match.NoteForetold: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
+		return msg.Text{}.Bold(l.Match.Code).Plain(" ends ").When(match.When(n.Ends)).Plain(", as it then stands.")
+	}},
+	match.NoteAway: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		if n.Away.To <= n.At {
+			return who.Plain(" is back at ").Bold(l.Match.Code).Plain(".")
+		}
+		return who.Plain(" is away from ").Bold(l.Match.Code).Plain(" from ").When(match.When(n.Away.From)).Plain(" to ").When(match.When(n.Away.To)).Plain(".")
+	}},
+	match.NoteMissed:  {line: missedLine},
+	match.NoteWaiting: {line: waitingLine, buttons: waitingButtons},
 }
 
-// clockLine is a note of the clocks in a sentence; nil for others.
-func clockLine(l *table.State, n match.Note) msg.Text {
-	switch n.Kind {
-	case match.NoteMissed:
-		return missedLine(l, n)
-	case match.NoteDecided:
-		return msg.Text{}.Bold(n.Name).Plain(", who made ").Bold(l.Match.Code).Plain(", decides to " + l.Question(match.ParseMotion(n.Text)) + ".")
-	case match.NoteHanded:
-		return msg.Text{}.Bold(n.Name).Plain(" hands seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" over to ").Bold(n.Text).Plain(".")
-	case match.NoteReplaced:
-		return msg.Text{}.Bold(n.Text).Plain(", stands in on seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" for ").Bold(n.Name).Plain(", who comes back with ").Code("/match ask " + l.Match.Code + " return").Plain(" at any time.")
-	case match.NoteOffered:
-		return msg.Text{}.Bold(n.Name).Plain(" offers seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" to ").Bold(n.Text).Plain(", who takes it with ").Code("/match ask " + l.Match.Code + " take").Plain(".")
-	case match.NoteClocks:
-		return msg.Text{}.Bold(n.Name).Plain(" sets ").Code(n.Text).Plain(" for ").Bold(l.Match.Code).Plain(".")
-	case match.NoteForetold:
-		at, _ := strconv.ParseInt(n.Text, 10, 64)
-		return msg.Text{}.Bold(l.Match.Code).Plain(" ends ").When(match.When(at)).Plain(", as it then stands.")
-	case match.NoteAway:
-		var from, to int64
-		if _, err := fmt.Sscan(n.Text, &from, &to); err != nil || to <= n.At {
-			return msg.Text{}.Bold(n.Name).Plain(" is back at ").Bold(l.Match.Code).Plain(".")
-		}
-		return msg.Text{}.Bold(n.Name).Plain(" is away from ").Bold(l.Match.Code).Plain(" from ").When(match.When(from)).Plain(" to ").When(match.When(to)).Plain(".")
+// comeBackButton gives a seat back that a bot holds.
+func comeBackButton(_ *Sender, l *table.State, n match.Note) []msg.Button {
+	if !l.IsBot(n.Seat) {
+		return nil
 	}
-	return nil
+	return []msg.Button{{Label: "I am back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}}
 }
 
 // missedLine says why a caretaker plays, and what it means.
-func missedLine(l *table.State, n match.Note) msg.Text {
-	misses, _ := strconv.Atoi(n.Text)
+func missedLine(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
 	t := msg.Say("Time is up for ").Bold(n.Name).Plain("; the caretaker answers.")
-	if misses > 1 {
-		t = t.Plain(fmt.Sprintf(" That is %d in a row.", misses))
+	if n.Misses > 1 {
+		t = t.Plain(fmt.Sprintf(" That is %d in a row.", n.Misses))
 	}
-	if wait := l.Clocks().Shrunk(misses); wait != "" {
+	if wait := l.Clocks().Shrunk(n.Misses); wait != "" {
 		t = t.Plain(" Until " + n.Name + " plays again the wait is " + wait + ".")
 	}
-	if misses >= l.Rules.Misses {
+	if n.Misses >= l.Rules.Misses {
 		t = t.Plain(" The table can ask for a stand-in: ").Code("/match ask " + l.Match.Code + " replace " + match.SeatNumber(n.Seat)).Plain(".")
 	}
 	return t
@@ -149,9 +161,9 @@ func missedLine(l *table.State, n match.Note) msg.Text {
 
 // waitingLine is the one public word about who does not answer, with those ways on
 // that are open as it is said.
-func waitingLine(l *table.State, n match.Note, now int64) msg.Text {
+func waitingLine(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
 	t := msg.Text{}.Bold(l.Match.Code).Plain(" waits for ").Bold(n.Name)
-	if n.Text == table.WaitedSilent {
+	if n.Silent {
 		t = t.Plain(", who has said nothing for " + pace.SilenceSaid + ".")
 	} else {
 		t = t.Plain(", who was reminded and is left in peace now.")
@@ -179,7 +191,8 @@ func waitingLine(l *table.State, n match.Note, now int64) msg.Text {
 }
 
 // waitingButtons do what lets a table go on without who does not answer.
-func waitingButtons(l *table.State, n match.Note, now int64) (out []msg.Button) {
+func waitingButtons(h *Sender, l *table.State, n match.Note) (out []msg.Button) {
+	now := h.matches.Now()
 	if !l.Awaits(n.Seat) || !l.Clocks().Replaceable(n.Seat, now) {
 		return nil
 	}
@@ -192,7 +205,7 @@ func waitingButtons(l *table.State, n match.Note, now int64) (out []msg.Button) 
 
 // invitation rings somebody to join.
 func (h *Sender) invitation(ctx context.Context, l *table.State, note match.Note) msg.Message {
-	person, name := match.Invitee(note.Text)
+	person, name := note.Invitee.Person, note.Invitee.Name
 	if person == 0 {
 		if people, err := h.peopleNear(ctx, l, name); err == nil && len(people) > 0 {
 			person = people[0].ID

@@ -117,7 +117,7 @@ func unheard(l *table.State, s *match.Show) int64 {
 // putBy is the motion that a note tells of, while it is open.
 func putBy(l *table.State, note match.Note) (v match.Vote, open bool) {
 	for _, v := range l.Match.Votes {
-		if v.Motion.String() == note.Text && v.By == note.Seat && v.Opened <= note.At {
+		if v.Motion == note.Motion && v.By == note.Seat && v.Opened <= note.At {
 			return v, true
 		}
 	}

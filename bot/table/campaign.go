@@ -6,7 +6,6 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 	"fmt"
-	"strconv"
 	"time"
 )
 
@@ -62,7 +61,9 @@ func (l *Handle) comeToEnd(ctx context.Context) error {
 		l.Foretell(l.Rules, &t, &c, now)
 		c.Timing = &t
 		if at.Sub(match.When(now)) <= foretold[0] {
-			c.Notes = []match.Note{l.Note(match.NoteForetold, engine.Nobody, "", strconv.FormatInt(at.UnixMilli(), 10))}
+			n := l.Note(match.NoteForetold, engine.Nobody, "", "")
+			n.Ends = at.UnixMilli()
+			c.Notes = []match.Note{n}
 		}
 	}
 	err := l.Save(ctx, c)

@@ -42,7 +42,7 @@ func (l *State) Scene(viewer engine.Seat) msg.Scene {
 }
 
 // Note is something that all at the table may read.
-func (l *State) Note(kind string, seat engine.Seat, name, text string) match.Note {
+func (l *State) Note(kind match.NoteKind, seat engine.Seat, name, text string) match.Note {
 	return match.Note{Seq: l.Match.Seq(), Kind: kind, Seat: seat, To: engine.Everyone, Name: name, Text: text}
 }
 

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -152,8 +151,8 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 		}
 		l.Clocks().Schedule(&t, c, now)
 		seq := c.Position.Seq
-		n := l.Note(match.NoteMissed, u.Seat, l.Name(u.Seat), strconv.Itoa(s.Misses))
-		n.Seq = seq - 1
+		n := l.Note(match.NoteMissed, u.Seat, l.Name(u.Seat), "")
+		n.Seq, n.Misses = seq-1, s.Misses
 		c.Notes = append([]match.Note{n}, c.Notes...)
 	}}
 	_, err := l.Play(ctx, d, nil)
