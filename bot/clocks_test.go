@@ -333,7 +333,7 @@ func TestOrdersAreCarriedOutWhenTheyAreAskedFor(t *testing.T) {
 	}
 	m := h.match(code)
 	log, err := h.store.Log(ctx, m.ID, m.Position.Seq, m.Position.Seq)
-	if err != nil || !strings.HasPrefix(log[0].Cause, "order:") {
+	if err != nil || !strings.HasPrefix(string(log[0].Cause), "order:") {
 		t.Fatalf("%+v, %v", log, err)
 	}
 	if len(m.Timing.Orders) != 0 {

@@ -53,7 +53,7 @@ func TestTheDateComes(t *testing.T) {
 					t.Fatalf("it is %s after entry %d, places %v", m.Phase, m.Position.Seq, m.Places)
 				}
 				log, err := h.store.Log(ctx, m.ID, before+1, before+1)
-				if err != nil || len(log) != 1 || strings.Join(log[0].Words, " ") != c.words || log[0].Seat != engine.Nobody || !strings.HasPrefix(log[0].Cause, map[string]string{"date": "ends", "vote": "vote"}[how]) {
+				if err != nil || len(log) != 1 || strings.Join(log[0].Words, " ") != c.words || log[0].Seat != engine.Nobody || !strings.HasPrefix(string(log[0].Cause), map[string]string{"date": "ends", "vote": "vote"}[how]) {
 					t.Fatalf("the last entry is %+v, %v", log, err)
 				}
 				body, err := h.say("Ann", "match export "+code).File.Body()

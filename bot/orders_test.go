@@ -57,7 +57,7 @@ func TestAGamesOwnOrdersAnswer(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, e := range log {
-			if strings.HasPrefix(e.Cause, "order:") {
+			if strings.HasPrefix(string(e.Cause), "order:") {
 				did[e.Words[0]]++
 			}
 		}
@@ -120,7 +120,7 @@ func TestALanderIsSentByOrder(t *testing.T) {
 				h.settle()
 				after := h.match(code)
 				log, err := h.store.Log(ctx, m.ID, m.Position.Seq+1, m.Position.Seq+1)
-				if err != nil || len(log) != 1 || !strings.HasPrefix(log[0].Cause, "order:") || strings.Join(log[0].Words, " ") != "send "+company {
+				if err != nil || len(log) != 1 || !strings.HasPrefix(string(log[0].Cause), "order:") || strings.Join(log[0].Words, " ") != "send "+company {
 					t.Fatalf("%+v, %v", log, err)
 				}
 				if len(after.Timing.Orders) != 1 {

@@ -65,7 +65,7 @@ func TestTwoProcessesMeetOnOneMatch(t *testing.T) {
 					return
 				}
 				c := step(s.match, m.Rev, uint32(m.Rev-1))
-				c.Entries[0].Cause = fmt.Sprint(i)
+				c.Entries[0].Cause = record.Cause(fmt.Sprint(i))
 				err = d.Commit(ctx, []match.Change{c, {Delivery: fmt.Sprint(i, m.Rev, rand.Uint64())}})[0]
 				count.Lock()
 				switch {

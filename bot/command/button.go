@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"errors"
 	"slices"
 	"strings"
@@ -68,7 +69,7 @@ func pressAt(ctx context.Context, h *Commands, c caller, l *table.Handle, p menu
 	if v, ok := l.Game.About().Verb(words[0]); ok && v.Query {
 		return answer(ctx, h, &l.State, p.Seat, words)
 	}
-	return act(ctx, h, c, l, table.Deed{Seat: p.Seat, Cause: table.CausePerson, Person: c.person.ID, Room: c.room.ID, Pressed: true, Actions: [][]string{words}, Delivery: c.Delivery})
+	return act(ctx, h, c, l, table.Deed{Seat: p.Seat, Cause: record.ByPerson, Person: c.person.ID, Room: c.room.ID, Pressed: true, Actions: [][]string{words}, Delivery: c.Delivery})
 }
 
 // filledIn does what a form's field completes; where more can be said, as of a law

@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"fmt"
 	"slices"
 	"strconv"
@@ -82,7 +83,7 @@ func leavePlay(ctx context.Context, h *Commands, c caller, l *table.Handle, seat
 	}
 	name := l.Name(seat)
 	d := table.Deed{
-		Seat: engine.Nobody, Cause: table.CauseHost, Person: c.person.ID, Delivery: c.Delivery,
+		Seat: engine.Nobody, Cause: record.ByHost, Person: c.person.ID, Delivery: c.Delivery,
 		Actions: [][]string{{"leave", fmt.Sprint(int(seat) + 1)}},
 		Besides: func(change *match.Change) {
 			seq := change.Position.Seq

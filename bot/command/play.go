@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"errors"
 	"strings"
 )
@@ -74,7 +75,7 @@ func playText(ctx context.Context, h *Commands, c caller, l *table.Handle, seat 
 	if r.Query {
 		return answer(ctx, h, &l.State, seat, r.Actions[0])
 	}
-	return act(ctx, h, c, l, table.Deed{Seat: seat, Cause: table.CausePerson, Person: c.person.ID, Room: c.room.ID, Actions: r.Actions, Delivery: c.Delivery})
+	return act(ctx, h, c, l, table.Deed{Seat: seat, Cause: record.ByPerson, Person: c.person.ID, Room: c.room.ID, Actions: r.Actions, Delivery: c.Delivery})
 }
 
 // act plays a deed of a person, who confirms it where it wants that, and tells

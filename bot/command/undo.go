@@ -28,7 +28,7 @@ func undoCommand(ctx context.Context, h *Commands, c caller, l *table.Handle, _ 
 		answer.Text = msg.Say("Taken back: ").Code("/" + l.Match.Game + " " + strings.Join(e.Words, " ")).Plain(".")
 		return answer
 	}
-	d := table.Deed{Seat: seat, Cause: table.CausePerson, Person: c.person.ID, Delivery: c.Delivery}
+	d := table.Deed{Seat: seat, Cause: record.ByPerson, Person: c.person.ID, Delivery: c.Delivery}
 	if err := l.Undo(ctx, seat, d, undone); err != nil {
 		return failed(ctx, h, c, err, "match", l.Match.Code)
 	}

@@ -53,7 +53,7 @@ func (l *Handle) comeToEnd(ctx context.Context) error {
 	now := l.all.Now()
 	var c match.Change
 	if at.UnixMilli() <= now {
-		if err := l.all.finish(&l.State, CauseEnds, &c); err != nil {
+		if err := l.all.finish(&l.State, record.ByDate, &c); err != nil {
 			return err
 		}
 	} else {
@@ -75,7 +75,7 @@ func (l *Handle) comeToEnd(ctx context.Context) error {
 const timeUp = "time-up"
 
 // timeIsUp ends a match by the rules of its game, as an entry of the table's own.
-func (h *Matches) timeIsUp(l *State, cause string, c *match.Change) error {
+func (h *Matches) timeIsUp(l *State, cause record.Cause, c *match.Change) error {
 	now, table := h.Now(), l.Table.Clone()
 	out, err := table.Apply(engine.Of(l.root, uint64(table.Seq())+1), engine.Nobody, timeUp)
 	if err != nil {
@@ -97,7 +97,7 @@ func (h *Matches) timeIsUp(l *State, cause string, c *match.Change) error {
 
 // finish ends a match as it stands: as its game does on an agreed date, else
 // with places by the game's own scores.
-func (h *Matches) finish(l *State, cause string, c *match.Change) error {
+func (h *Matches) finish(l *State, cause record.Cause, c *match.Change) error {
 	if engine.Offered(l.Table, engine.Nobody, []string{timeUp}) {
 		return h.timeIsUp(l, cause, c)
 	}
@@ -113,7 +113,7 @@ func (h *Matches) finish(l *State, cause string, c *match.Change) error {
 }
 
 // end ends a match before its rules do, as an entry of its log.
-func (h *Matches) end(l *State, cause string, c *match.Change) error {
+func (h *Matches) end(l *State, cause record.Cause, c *match.Change) error {
 	now := h.Now()
 	seq := l.Match.Seq() + 1
 	table := l.Table.Clone()
@@ -139,7 +139,7 @@ func (h *Matches) end(l *State, cause string, c *match.Change) error {
 // leaveToBots ends a match in which nobody but bots plays on.
 func (l *Handle) leaveToBots(ctx context.Context) error {
 	var change match.Change
-	if err := l.all.end(&l.State, CauseHost, &change); err != nil {
+	if err := l.all.end(&l.State, record.ByHost, &change); err != nil {
 		return err
 	}
 	err := l.Save(ctx, change)

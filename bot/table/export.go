@@ -77,7 +77,7 @@ func Written(f record.File) ([]byte, error) {
 // backup was restored, and nothing thrown since may be thrown again.
 func EpochEntry(m match.Match, at int64, epoch uint32) (record.Entry, error) {
 	j := journal{key: record.Key(m.Secret), head: m.Head, seq: m.Seq() + 1, at: at}
-	entries, err := j.only(line{Kind: record.Epoch, Seat: engine.Nobody, Cause: CauseHost, To: epoch}, engine.Outcome{Final: true})
+	entries, err := j.only(line{Kind: record.Epoch, Seat: engine.Nobody, Cause: record.ByHost, To: epoch}, engine.Outcome{Final: true})
 	if err != nil {
 		return record.Entry{}, fmt.Errorf("bot: match %s: %w", m.Code, err)
 	}

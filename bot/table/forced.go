@@ -4,6 +4,7 @@ import (
 	"context"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"slices"
 )
 
@@ -53,7 +54,7 @@ func (l *Handle) answerForced(ctx context.Context, i match.Instant) error {
 	if len(words) == 0 {
 		return nil
 	}
-	_, err := l.Play(ctx, Deed{Seat: i.Seat, Cause: CausePerson, forced: true, Actions: [][]string{words}}, nil)
+	_, err := l.Play(ctx, Deed{Seat: i.Seat, Cause: record.ByPerson, forced: true, Actions: [][]string{words}}, nil)
 	l.all.Wake()
 	return err
 }

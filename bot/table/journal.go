@@ -22,7 +22,7 @@ type journal struct {
 type line struct {
 	Kind  string
 	Seat  engine.Seat
-	Cause string
+	Cause record.Cause
 	Words []string
 	To    uint32
 	Given []byte

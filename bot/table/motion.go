@@ -8,7 +8,6 @@ import (
 	"divisionbell/engine/record"
 	"fmt"
 	"slices"
-	"strconv"
 )
 
 // A motion says of a kind what stands for it where people read of a vote, and how
@@ -137,12 +136,12 @@ func (h *Matches) extendNow(l *State, v match.Vote, c *match.Change) error {
 
 // endNow ends a match by its standing.
 func (h *Matches) endNow(l *State, v match.Vote, c *match.Change) error {
-	return h.finish(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
+	return h.finish(l, record.ByVote(v.Opened), c)
 }
 
 // abandonNow ends a match by consent.
 func (h *Matches) abandonNow(l *State, v match.Vote, c *match.Change) error {
-	return h.end(l, causeVote+":"+strconv.FormatInt(v.Opened, 10), c)
+	return h.end(l, record.ByVote(v.Opened), c)
 }
 
 // undoNow takes back what the table was asked to, if nothing has moved since.
@@ -161,11 +160,11 @@ func (h *Matches) undoNow(l *State, v match.Vote, c *match.Change) error {
 		secret = secret || log[k].Secret
 	}
 	table.Pass(from + 1)
-	done, err := h.step(l, table, h.Now(), Deed{Seat: engine.Nobody, Cause: causeVote, undo: true})
+	done, err := h.step(l, table, h.Now(), Deed{Seat: engine.Nobody, Cause: record.ByVote(v.Opened), undo: true})
 	if err != nil {
 		return err
 	}
-	undo := line{Kind: record.Undo, Seat: v.By, Cause: causeVote + ":" + strconv.FormatInt(v.Opened, 10), To: to}
+	undo := line{Kind: record.Undo, Seat: v.By, Cause: record.ByVote(v.Opened), To: to}
 	if c.Entries, err = l.journal(h.Now()).only(undo, engine.Outcome{Secret: secret}); err != nil {
 		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
 	}

@@ -10,22 +10,11 @@ import (
 	"fmt"
 )
 
-// The causes of an entry.
-const (
-	CausePerson    = "person"
-	causeBot       = "bot"
-	causeCaretaker = "caretaker" // its time was up
-	causeOrder     = "order"     // with the order's number
-	CauseHost      = "host"
-	causeVote      = "vote" // with the vote's instant
-	CauseEnds      = "ends" // the campaign's day has come
-)
-
 // A deed is what one call wants played on a match: actions of one seat in a
 // row, who says so and why.
 type Deed struct {
 	Seat     engine.Seat
-	Cause    string // person, bot, caretaker …
+	Cause    record.Cause
 	Person   int64
 	Room     int64 // where it was said
 	Pressed  bool  // by a button, not typed
@@ -93,7 +82,7 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 		return Played{}, err
 	}
 	l.all.Spend(spent)
-	if l.Alone += len(p.Entries); d.Cause != causeBot {
+	if l.Alone += len(p.Entries); d.Cause != record.ByBot {
 		l.Alone = 0
 	}
 	return p, nil
@@ -129,7 +118,7 @@ func (l *State) notices(asks []engine.Ask, by Deed) (out []match.Notice) {
 		if d.In(l.Match.Asks) || l.IsBot(a.Seat) {
 			continue
 		}
-		if by.Cause == CausePerson && l.Holds(by.Person, a.Seat) {
+		if by.Cause == record.ByPerson && l.Holds(by.Person, a.Seat) {
 			continue
 		}
 		out = append(out, match.Notice{Match: l.Match.ID, Decision: d, State: match.NoticeOwed})

@@ -19,14 +19,14 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 	made := l.Replay()
 	made.Terms = terms
 	out.Final = true // an undo never leads behind it
-	setup := line{Kind: record.Setup, Seat: engine.Nobody, Cause: CauseHost, Words: made.Opening(), To: l.Match.Epoch, Given: given[:dice.Used()]}
+	setup := line{Kind: record.Setup, Seat: engine.Nobody, Cause: record.ByHost, Words: made.Opening(), To: l.Match.Epoch, Given: given[:dice.Used()]}
 	entries, err := l.journal(now).only(setup, out)
 	if err != nil {
 		return change, 0, err
 	}
 	l.Match.Timing = match.Timing{} // no clock ran in the lobby, and no vacation was spent
 	l.Fresh = false
-	if change, err = l.all.step(&l.State, table, now, Deed{Seat: engine.Nobody, Cause: CauseHost}); err != nil {
+	if change, err = l.all.step(&l.State, table, now, Deed{Seat: engine.Nobody, Cause: record.ByHost}); err != nil {
 		return change, 0, err
 	}
 	l.begin(&change, now)

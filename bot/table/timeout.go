@@ -5,10 +5,10 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/pace"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // maxInTurn is how many actions a caretaker plays to bring an absent seat's
@@ -134,7 +134,7 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 	if len(words) == 0 {
 		return fmt.Errorf("bot: match %s: the caretaker has no answer to %s", l.Match.Code, u.Kind)
 	}
-	d := Deed{Seat: u.Seat, Cause: causeCaretaker, Actions: [][]string{words}, Besides: func(c *match.Change) {
+	d := Deed{Seat: u.Seat, Cause: record.ByCaretaker, Actions: [][]string{words}, Besides: func(c *match.Change) {
 		if !first {
 			return
 		}
@@ -178,5 +178,6 @@ func (h *Matches) retime(l *State, now int64, d Deed, c *match.Change) {
 
 // own reports whether a seat's holder did it, or had it done by a standing order.
 func (d Deed) own() bool {
-	return (d.Cause == CausePerson || strings.HasPrefix(d.Cause, causeOrder)) && !d.forced
+	_, ordered := d.Cause.Order()
+	return (d.Cause == record.ByPerson || ordered) && !d.forced
 }

@@ -30,7 +30,7 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 		return engine.Illegal("", "something has been done since; only your own last step can be taken back")
 	case last.Seat != seat:
 		return engine.Illegal("", "%s has moved since; only your own last step can be taken back", l.Name(last.Seat))
-	case last.Cause != CausePerson:
+	case last.Cause != record.ByPerson:
 		return engine.Illegal("", "that step was not yours to take back")
 	case last.Final:
 		return engine.Illegal("", "dice have fallen or a secret was told; that cannot be taken back")

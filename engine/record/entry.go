@@ -24,7 +24,7 @@ type Entry struct {
 	At     int64           `json:"at"` // milliseconds UTC
 	Kind   string          `json:"kind,omitempty"`
 	Seat   engine.Seat     `json:"seat"`
-	Cause  string          `json:"cause"` // person, bot, caretaker, order:7, vote:3, host
+	Cause  Cause           `json:"cause"`
 	Words  []string        `json:"words"`
 	To     uint32          `json:"to,omitempty"`
 	Given  string          `json:"given,omitempty"`
