@@ -150,9 +150,6 @@ func goOnDaily(ctx context.Context, h *Commands, c caller, id int64) (msg.Messag
 	return choices(ctx, h, &l.State, seat), true
 }
 
-// dailySlot marks the owed message that closes a day in a room.
-const dailySlot = "daily "
-
 // promiseBoard owes a room the day's board for when the day is over. It is
 // rendered when it leaves, and there is one a room, game and day.
 func promiseBoard(ctx context.Context, h *Commands, room match.Room, game, day string) error {
@@ -160,7 +157,7 @@ func promiseBoard(ctx context.Context, h *Commands, room match.Room, game, day s
 	if err != nil {
 		return err
 	}
-	o := match.Owed{Room: room.ID, Slot: dailySlot + game + " " + day, Body: msg.Encode(msg.Message{}), NotBefore: until}
+	o := match.Owed{Room: room.ID, Slot: match.DailySlot(game, day), Body: msg.Encode(msg.Message{}), NotBefore: until}
 	if err := h.Matches.Store.Enqueue(ctx, o); err != nil {
 		return fmt.Errorf("bot: owe the board of %s: %w", day, err)
 	}
@@ -169,12 +166,11 @@ func promiseBoard(ctx context.Context, h *Commands, room match.Room, game, day s
 
 // Closing is the board that an owed message of a slot stands for; false: it is
 // another's.
-func Closing(ctx context.Context, h *Commands, room match.Room, slot string) (m msg.Message, ok bool) {
-	rest, ok := strings.CutPrefix(slot, dailySlot)
+func Closing(ctx context.Context, h *Commands, room match.Room, slot match.Slot) (m msg.Message, ok bool) {
+	id, day, ok := slot.Daily()
 	if !ok {
 		return m, false
 	}
-	id, day := text.Cut(rest)
 	g, ok := h.Matches.Game(id)
 	if !ok {
 		return m, false

@@ -22,7 +22,7 @@ type Sender struct {
 	waits   *waits
 	drawn   *lru.Cache[shownIn, [32]byte] // what status messages said last
 	// Boards is what an owed message of a slot stands for.
-	Boards func(ctx context.Context, room match.Room, slot string) (msg.Message, bool)
+	Boards func(ctx context.Context, room match.Room, slot match.Slot) (msg.Message, bool)
 
 	mu    sync.Mutex
 	chats map[string]match.Chat

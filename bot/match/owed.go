@@ -14,10 +14,27 @@ type Owed struct {
 	ID        int64
 	Room      int64
 	To        int64
-	Slot      string
+	Slot      Slot
 	Body      []byte
 	NotBefore int64
 	Tries     int
+}
+
+// A Slot is what owed messages are about of which a room keeps the newest alone;
+// empty: the message stands for itself.
+type Slot string
+
+// dailySlot begins the slot of a day's board: "daily exchequer 2026-11-21".
+const dailySlot = "daily "
+
+// DailySlot is that of the board of a game's daily runs of a day.
+func DailySlot(game, day string) Slot { return Slot(dailySlot + game + " " + day) }
+
+// Daily reads what DailySlot wrote.
+func (s Slot) Daily() (game, day string, ok bool) {
+	about, ok := strings.CutPrefix(string(s), dailySlot)
+	game, day, _ = strings.Cut(about, " ")
+	return game, day, ok
 }
 
 // An Instant is something due: (Match, Seat, Kind, Of) has one, re-timed in place.
