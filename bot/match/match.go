@@ -1,6 +1,6 @@
 // Package match has the words of the host and its ports. The words are what is
-// kept of a match and around it: [Match], [Change], [Note], [Vote], [Notice],
-// [Person], [Room], [Timing]. The ports are what others do for the host: a [Store]
+// kept of a match and around it: [Match], [Change], [Decision], [Note], [Motion],
+// [Notice], [Person], [Room], [Timing]. The ports are what others do for the host: a [Store]
 // keeps everything, a [Chat] is a platform to speak on, a [Look] words and draws a
 // game, a [Clock] tells the time.
 //
