@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -22,9 +21,6 @@ const (
 	pathActions  = "/slack/interactivity"
 	pathEvents   = "/slack/events"
 )
-
-// maxBody is how many bytes of a call are read.
-const maxBody = 1 << 20
 
 // Handler is the HTTP side of Slack: commands, interactivity and events, each
 // signed. Whatever is not signed, or was more than five minutes ago, is refused.
@@ -65,23 +61,18 @@ func (s *Server) Handler() http.Handler {
 
 // signed lets through what Slack signed, and answers with what f gives.
 func (s *Server) signed(f func(body []byte) ([]byte, error)) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	let := chatkit.Signed{
+		Holds:    s.holds,
+		Unread:   chatkit.Refusal{Status: http.StatusBadRequest, Words: "too much or too little"},
+		Unsigned: chatkit.Refusal{Status: http.StatusUnauthorized, Words: "not signed by Slack"},
+	}
+	return let.Handler(func(w http.ResponseWriter, r *http.Request, body []byte) {
 		defer func() {
 			if v := recover(); v != nil {
 				s.log.Error("slack: a handler panicked", "what", r.URL.Path, "err", bot.Broken(v))
 				http.Error(w, "something went wrong", http.StatusInternalServerError)
 			}
 		}()
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-		if err != nil {
-			http.Error(w, "too much or too little", http.StatusBadRequest)
-			return
-		}
-		if err := s.verify(r.Header, body); err != nil {
-			s.log.Warn("slack: a call that is not Slack's was refused", "err", err)
-			http.Error(w, "not signed by Slack", http.StatusUnauthorized)
-			return
-		}
 		if s.teams.Load() == nil {
 			w.Header().Set("Retry-After", "5")
 			http.Error(w, "not ready yet", http.StatusServiceUnavailable)
@@ -99,16 +90,17 @@ func (s *Server) signed(f func(body []byte) ([]byte, error)) http.Handler {
 	})
 }
 
-// verify checks the signature over the bytes as they came.
-func (s *Server) verify(h http.Header, body []byte) error {
+// holds checks the signature over the bytes as they came.
+func (s *Server) holds(h http.Header, body []byte) bool {
 	v, err := slack.NewSecretsVerifier(h, s.Secret)
+	if err == nil {
+		_, _ = v.Write(body) // into a hash, which takes all
+		err = v.Ensure()
+	}
 	if err != nil {
-		return err
+		s.log.Warn("slack: a call that is not Slack's was refused", "err", err)
 	}
-	if _, err := v.Write(body); err != nil {
-		return err
-	}
-	return v.Ensure()
+	return err == nil
 }
 
 // listen serves the Handler until ctx ends.
