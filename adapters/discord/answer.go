@@ -304,9 +304,6 @@ func (o *order) patiently(ctx context.Context, q request) error {
 	}))
 }
 
-// refusal reports whether Discord was reached, is well and says no.
-func refusal(err error) bool { return status(err) != 0 && status(err) < 500 }
-
 // choices answers a completion; when it fails nothing is lost.
 func (o *order) choices(ctx context.Context, list []choice) {
 	if err := o.first(ctx, response{Type: answerChoices, Data: map[string]any{"choices": list}}); err != nil {

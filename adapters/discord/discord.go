@@ -185,29 +185,19 @@ func New(o Options) (*App, error) {
 }
 
 // ErrToken is Discord's refusal of the token.
-var ErrToken = errors.New("discord: the token is refused. Copy it anew from the Bot page of https://discord.com/developers/applications (Reset Token)")
+var ErrToken = chatkit.Permanent(errors.New("discord: the token is refused. Copy it anew from the Bot page of https://discord.com/developers/applications (Reset Token)"))
 
 // Open asks Discord who the token belongs to. That Discord cannot be reached is
 // no error, since Run goes on trying; ErrToken and a wrong application are.
 func (a *App) Open(ctx context.Context) error {
 	err := a.identify(ctx)
-	if forGood(err) {
+	if chatkit.ForGood(err) {
 		return err
 	}
 	if err != nil {
 		a.log.WarnContext(ctx, "discord cannot be reached yet", "err", err)
 	}
 	return nil
-}
-
-// A permanent error will not mend itself.
-type permanent struct{ error }
-
-func (p *permanent) Unwrap() error { return p.error }
-
-// forGood reports whether no new attempt mends an error.
-func forGood(err error) bool {
-	return errors.Is(err, ErrToken) || errors.As(err, new(*permanent))
 }
 
 // identify learns the app's identity, once.
@@ -220,10 +210,10 @@ func (a *App) identify(ctx context.Context) error {
 		return err
 	}
 	if a.o.Application != "" && a.o.Application != id.app {
-		return &permanent{fmt.Errorf("discord: the token belongs to application %s, not %s", id.app, a.o.Application)}
+		return chatkit.Permanent(fmt.Errorf("discord: the token belongs to application %s, not %s", id.app, a.o.Application))
 	}
 	if a.o.PublicKey != "" && a.o.PublicKey != id.key {
-		return &permanent{errors.New("discord: the public key is not this application's. Copy it anew from its General Information page")}
+		return chatkit.Permanent(errors.New("discord: the public key is not this application's. Copy it anew from its General Information page"))
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -268,12 +258,11 @@ func (a *App) Run(ctx context.Context) error {
 // retry does f until it succeeds, cannot ever, or ctx ends, which is no error.
 func (a *App) retry(ctx context.Context, f func() error) error {
 	again := a.again()
-	again.Again = func(err error) (time.Duration, bool) { return chatkit.Asked(err), !forGood(err) }
 	again.Waits = func(err error, pause time.Duration) {
 		a.log.WarnContext(ctx, "discord is asked again soon", "err", err, "in", pause)
 	}
 	err := again.Do(ctx, f)
-	if ctx.Err() != nil && !forGood(err) {
+	if ctx.Err() != nil && !chatkit.ForGood(err) {
 		return nil
 	}
 	return err

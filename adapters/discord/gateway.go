@@ -15,11 +15,11 @@ import (
 // permanentCloses are the gateway's reasons that no new attempt mends.
 var permanentCloses = map[int]error{
 	4004: ErrToken,
-	4010: &permanent{errors.New("discord: the gateway refuses the shard: discord.only holds a number that is not below discord.shards")},
-	4011: &permanent{errors.New("discord: the bot is in so many servers that it needs more shards: leave discord.shards out and Discord says how many")},
-	4012: &permanent{errors.New("discord: the gateway no longer speaks this version")},
-	4013: &permanent{errors.New("discord: the gateway refuses the intents")},
-	4014: &permanent{errors.New("discord: the gateway refuses the intents")},
+	4010: chatkit.Permanent(errors.New("discord: the gateway refuses the shard: discord.only holds a number that is not below discord.shards")),
+	4011: chatkit.Permanent(errors.New("discord: the bot is in so many servers that it needs more shards: leave discord.shards out and Discord says how many")),
+	4012: chatkit.Permanent(errors.New("discord: the gateway no longer speaks this version")),
+	4013: chatkit.Permanent(errors.New("discord: the gateway refuses the intents")),
+	4014: chatkit.Permanent(errors.New("discord: the gateway refuses the intents")),
 }
 
 // shards keeps this process's shards on the gateway until ctx ends.
@@ -127,7 +127,7 @@ func (a *App) begin(ctx context.Context, l *line, resuming bool, concurrency int
 // permanentClose is what can never be mended in the end of a line; nil: it can
 // be tried again.
 func permanentClose(err error) error {
-	if forGood(err) {
+	if chatkit.ForGood(err) {
 		return err
 	}
 	var closed *websocket.CloseError

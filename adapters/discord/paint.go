@@ -48,7 +48,7 @@ func (a *App) painted(ctx context.Context, m msg.Message, send send) (owes bool,
 		return false, nil
 	}
 	a.log.WarnContext(ctx, "discord: a picture is told in words", "err", err, "match", m.Picture.Match)
-	if errors.Is(judged("", err), match.ErrRefused) {
+	if errors.Is(kinds.Meaning(err).Kind, match.ErrRefused) {
 		try.Void()
 		return false, nil
 	}

@@ -37,7 +37,7 @@ func (a *App) serve(ctx context.Context) error {
 	}
 	l, err := net.Listen("tcp", a.o.Listen)
 	if err != nil {
-		return &permanent{fmt.Errorf("discord: listen: %w", err)}
+		return chatkit.Permanent(fmt.Errorf("discord: listen: %w", err))
 	}
 	a.mu.Lock()
 	a.listen = l.Addr().String()
@@ -59,7 +59,7 @@ func (a *App) serve(ctx context.Context) error {
 func publicKey(hexed string) (ed25519.PublicKey, error) {
 	key, err := hex.DecodeString(hexed)
 	if err != nil || len(key) != ed25519.PublicKeySize {
-		return nil, &permanent{errors.New("discord: the public key is not 64 digits of hex. Copy it from the application's General Information page")}
+		return nil, chatkit.Permanent(errors.New("discord: the public key is not 64 digits of hex. Copy it from the application's General Information page"))
 	}
 	return key, nil
 }

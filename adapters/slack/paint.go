@@ -144,8 +144,8 @@ func (s *Server) painted(w *workspace, x *painting, p *msg.Picture, file string,
 
 // never reports whether Slack refused a picture for good.
 func never(err error) bool {
-	err = judged("", err)
-	return errors.Is(err, match.ErrRefused) || errors.Is(err, match.ErrGone)
+	kind := kinds.Meaning(err).Kind
+	return errors.Is(kind, match.ErrRefused) || errors.Is(kind, match.ErrGone)
 }
 
 // owe has a message's picture follow, if it can be; without a debt nothing is

@@ -117,7 +117,7 @@ func (s *Server) awaitFile(ctx context.Context, w *workspace, id string) error {
 		switch why := reason(err); {
 		case err == nil && f.Mimetype != "":
 			return nil
-		case retryAfter(err) > 0, why != "" && why != "file_not_found" && !passing[why]:
+		case retryAfter(err) > 0, why != "" && why != "file_not_found" && !passing(why):
 			return err
 		}
 		return errNotReady

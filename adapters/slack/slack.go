@@ -153,7 +153,7 @@ func (s *Server) Open(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, openWithin)
 	defer cancel()
 	teams, err := s.introductions(func(token string, n int) (*workspace, error) { return s.meet(ctx, token, n) })
-	if forGood(err) {
+	if chatkit.ForGood(err) {
 		return err
 	}
 	if err == nil {

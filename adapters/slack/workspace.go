@@ -40,15 +40,6 @@ const (
 	retryAtMost = time.Minute
 )
 
-// A permanent error will not mend itself: a token will never do. It is told
-// without the token.
-type permanent struct{ how string }
-
-func (p *permanent) Error() string { return "slack: " + p.how }
-
-// forGood reports whether no new attempt mends an error.
-func forGood(err error) bool { return errors.As(err, new(*permanent)) }
-
 // enter asks Slack who we are in each workspace, and waits out an outage.
 func (s *Server) enter(ctx context.Context) error {
 	if s.teams.Load() != nil {
@@ -56,7 +47,7 @@ func (s *Server) enter(ctx context.Context) error {
 	}
 	teams, err := s.introductions(func(token string, n int) (w *workspace, err error) {
 		again := chatkit.Retry{First: retryFirst, Longest: retryAtMost}
-		again.Again = func(err error) (time.Duration, bool) { return retryAfter(err), !forGood(err) }
+		again.Again = func(err error) (time.Duration, bool) { return retryAfter(err), true }
 		again.Waits = func(err error, pause time.Duration) { s.log.Warn("slack: out of reach", "err", err, "again", pause) }
 		err = again.Do(ctx, func() (err error) {
 			w, err = s.meet(ctx, token, n)
@@ -82,7 +73,7 @@ func (s *Server) introductions(meet func(token string, n int) (*workspace, error
 			return nil, err
 		}
 		if teams[w.team] != nil {
-			return nil, &permanent{fmt.Sprintf("two bot tokens are of the same workspace, %s: name each once", w.team)}
+			return nil, chatkit.Permanent(fmt.Errorf("slack: two bot tokens are of the same workspace, %s: name each once", w.team))
 		}
 		teams[w.team] = w
 	}
@@ -94,7 +85,7 @@ func (s *Server) meet(ctx context.Context, token string, n int) (*workspace, err
 	api := s.caller(token)
 	who, err := api.AuthTestContext(ctx)
 	if why := reason(err); fatal[why] {
-		return nil, &permanent{fmt.Sprintf("bot token %d is refused (%s): copy the Bot User OAuth Token, xoxb-…, from the app's page “OAuth & Permissions”", n, why)}
+		return nil, chatkit.Permanent(fmt.Errorf("slack: bot token %d is refused (%s): copy the Bot User OAuth Token, xoxb-…, from the app's page “OAuth & Permissions”", n, why))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("slack: %w", err)
@@ -109,7 +100,7 @@ func (s *Server) meet(ctx context.Context, token string, n int) (*workspace, err
 // appRefused is an app-level token's refusal; nil for an outage.
 func appRefused(err error) error {
 	if why := reason(err); fatal[why] || why == "missing_scope" {
-		return &permanent{fmt.Sprintf("the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why)}
+		return chatkit.Permanent(fmt.Errorf("slack: the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why))
 	}
 	return nil
 }
