@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -49,16 +50,13 @@ func rows(m msg.Message) (out []discordgo.MessageComponent) {
 	}
 	var open []discordgo.MessageComponent
 	for _, b := range buttons(m) {
-		if seen[b.CustomID] {
-			continue
-		}
-		seen[b.CustomID] = true
-		if open = append(open, b); len(open) == maxInRow {
-			out, open = append(out, discordgo.ActionsRow{Components: open}), nil
+		if !seen[b.CustomID] {
+			seen[b.CustomID] = true
+			open = append(open, b)
 		}
 	}
-	if len(open) > 0 {
-		out = append(out, discordgo.ActionsRow{Components: open})
+	for row := range slices.Chunk(open, maxInRow) {
+		out = append(out, discordgo.ActionsRow{Components: row})
 	}
 	return out
 }
@@ -110,10 +108,10 @@ func menus(s msg.Select, no int) (out []discordgo.SelectMenu) {
 			Label: labelled(c.Label, maxOption), Description: shorten(c.Detail, maxOption), Value: c.ID,
 		})
 	}
-	for i := 0; i < len(options); i += maxOptions {
+	for some := range slices.Chunk(options, maxOptions) {
 		out = append(out, discordgo.SelectMenu{
-			MenuType: discordgo.StringSelectMenu, CustomID: fmt.Sprintf("%s%d.%d", idSelect, no, i/maxOptions),
-			Placeholder: shorten(s.Prompt, maxPlaceholder), Options: options[i:min(i+maxOptions, len(options))],
+			MenuType: discordgo.StringSelectMenu, CustomID: fmt.Sprintf("%s%d.%d", idSelect, no, len(out)),
+			Placeholder: shorten(s.Prompt, maxPlaceholder), Options: some,
 		})
 	}
 	return out

@@ -1,12 +1,15 @@
 package discord
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 )
 
 // maxContent is how many characters a message of Discord's has. Discord's own
@@ -28,15 +31,7 @@ func shorten(s string, most int) string {
 	if size(s) <= most {
 		return s
 	}
-	out, n := []rune{}, 1
-	for _, r := range s {
-		n += size(string(r))
-		if n > most {
-			break
-		}
-		out = append(out, r)
-	}
-	return strings.TrimRight(string(out), " ") + "…"
+	return cmp.Or(text.FitBy(text.Clip(s, most+1), func(s string) bool { return size(s) <= most }), "…")
 }
 
 // A pen writes text as Discord's markup, in lines of at most maxContent.
@@ -63,24 +58,11 @@ func markup(t msg.Text, who func(int64) (string, bool)) (contents, rung []string
 
 // pack puts lines into as few messages as they fit.
 func pack(lines []string) (out []string) {
-	var open []string
-	n := 0
-	fold := func() {
-		if s := strings.Trim(strings.Join(open, "\n"), "\n"); s != "" {
+	for _, some := range chatkit.Fill(lines, chatkit.Limit[string]{Most: maxContent + 1, Size: func(l string) int { return size(l) + 1 }}) {
+		if s := strings.Trim(strings.Join(some, "\n"), "\n"); s != "" {
 			out = append(out, s)
 		}
-		open, n = nil, 0
 	}
-	for _, l := range lines {
-		if k := size(l) + 1; n+k > maxContent+1 {
-			fold()
-			n = k
-		} else {
-			n += k
-		}
-		open = append(open, l)
-	}
-	fold()
 	return out
 }
 
@@ -172,30 +154,31 @@ func (p *pen) block(s string) {
 		p.end()
 	}
 	p.begun = false
-	var open []string
-	n := 0
-	fold := func() {
-		if len(open) > 0 {
-			p.lines = append(p.lines, fence+"\n"+strings.Join(open, "\n")+"\n"+fence)
-		}
-		open, n = nil, 0
-	}
 	const room = maxContent - 2*len(fence) - 2
+	var lines []fenced
 	for _, l := range strings.Split(strings.Trim(s, "\n"), "\n") {
 		l = strings.ReplaceAll(l, fence, "`\u200b`\u200b`")
 		for size(l) > room {
-			fold()
-			head := []rune(l)[:room/2]
-			open = []string{string(head)}
-			fold()
-			l = l[len(string(head)):]
+			head := string([]rune(l)[:room/2])
+			lines = append(lines, fenced{head, room}) // which stands alone
+			l = l[len(head):]
 		}
-		if n+size(l)+1 > room {
-			fold()
-		}
-		open, n = append(open, l), n+size(l)+1
+		lines = append(lines, fenced{l, size(l) + 1})
 	}
-	fold()
+	for _, some := range chatkit.Fill(lines, chatkit.Limit[fenced]{Most: room, Size: func(l fenced) int { return l.size }}) {
+		var b strings.Builder
+		b.WriteString(fence + "\n")
+		for _, l := range some {
+			b.WriteString(l.words + "\n")
+		}
+		p.lines = append(p.lines, b.String()+fence)
+	}
+}
+
+// A fenced line is one of a block, and the room it takes.
+type fenced struct {
+	words string
+	size  int
 }
 
 // styled is words of one line in a style. start: they begin a line.

@@ -2,11 +2,14 @@ package slack
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 )
 
 // Slack's limits on blocks and what is in them, in characters where not said
@@ -36,7 +39,6 @@ const (
 type part struct {
 	text   string
 	blocks []slack.Block
-	size   int
 }
 
 // A sheet lays a message out. thread stands in the ids of its blocks, so that a
@@ -77,30 +79,15 @@ func (s *sheet) parts(m msg.Message) []part {
 	}
 	tail := s.tail(m)
 	room := max(maxBlocks-len(tail), 1)
-	out := []part{{}}
-	all := pieces(t, s.ring)
-	blocks, sizes := richText(all)
-	for i, b := range blocks {
-		p := &out[len(out)-1]
-		if len(p.blocks) >= room || p.size > 0 && p.size+sizes[i] > fullPart {
-			out = append(out, part{})
-			p = &out[len(out)-1]
-		}
-		p.size += sizes[i]
-		if len(b.Elements) > 0 {
-			b.BlockID = s.blockID()
-			p.blocks = append(p.blocks, b)
-		}
+	out := []part{}
+	for _, some := range chatkit.Fill(richText(pieces(t, s.ring)),
+		chatkit.Limit[block]{Most: fullPart, Size: func(b block) int { return b.size }},
+		chatkit.Limit[block]{Most: room, Size: block.shown},
+	) {
+		out = append(out, s.part(some))
 	}
-	at := 0
-	for i := range out { // each part has its own text in its plain form
-		n, size := at, 0
-		for n < len(all) && size+all[n].size <= out[i].size {
-			size += all[n].size
-			n++
-		}
-		out[i].text = fallback(all[at:n])
-		at = n
+	if len(out) == 0 {
+		out = append(out, part{})
 	}
 	if s.one && len(out) > 1 {
 		out = out[:1]
@@ -112,15 +99,29 @@ func (s *sheet) parts(m msg.Message) []part {
 		last.text = strings.TrimSpace(last.text + "\n" + escape(p.Alt))
 	}
 	for i := range out {
-		out[i].text = clip(or(out[i].text, "Division Bell"), maxText)
+		out[i].text = text.Clip(or(out[i].text, "Division Bell"), maxText)
 	}
 	return out
+}
+
+// part is one message of blocks, with their text in its plain form.
+func (s *sheet) part(all []block) (p part) {
+	var said []piece
+	for _, b := range all {
+		said = append(said, b.pieces...)
+		if b.shown() > 0 {
+			b.rich.BlockID = s.blockID()
+			p.blocks = append(p.blocks, b.rich)
+		}
+	}
+	p.text = fallback(said)
+	return p
 }
 
 // tail are picture, selects and buttons.
 func (s *sheet) tail(m msg.Message) (out []slack.Block) {
 	if p := m.Picture; p != nil && s.file != "" {
-		out = append(out, slack.NewImageBlockSlackFile(&slack.SlackFileObject{ID: s.file}, clip(or(p.Alt, "the board"), maxAlt), s.blockID(), nil))
+		out = append(out, slack.NewImageBlockSlackFile(&slack.SlackFileObject{ID: s.file}, text.Clip(or(p.Alt, "the board"), maxAlt), s.blockID(), nil))
 	}
 	if s.again != nil {
 		out = append(out, slack.NewActionBlock(s.blockID(), s.again))
@@ -138,10 +139,9 @@ func (s *sheet) tail(m msg.Message) (out []slack.Block) {
 
 // buttons are rows of them.
 func (s *sheet) buttons(all []msg.Button) (out []slack.Block) {
-	for len(all) > 0 {
-		n := min(buttonsInRow, len(all))
+	for some := range slices.Chunk(all, buttonsInRow) {
 		row := slack.NewActionBlock(s.blockID())
-		for i, b := range all[:n] {
+		for i, b := range some {
 			e := slack.NewButtonBlockElement(fmt.Sprint(idPress, i), b.ID, plainText(or(b.Label, "…"), maxButtonText))
 			switch b.Look {
 			case msg.Primary:
@@ -151,7 +151,7 @@ func (s *sheet) buttons(all []msg.Button) (out []slack.Block) {
 			}
 			row.Elements.ElementSet = append(row.Elements.ElementSet, e)
 		}
-		out, all = append(out, row), all[n:]
+		out = append(out, row)
 	}
 	return out
 }
@@ -167,10 +167,8 @@ func (s *sheet) selects(all []msg.Select) (out []slack.Block) {
 			pages = append(pages, c)
 		}
 	}
-	for len(pages) > 0 {
-		n := min(len(pages), maxOptions)
-		out = append(out, slack.NewActionBlock(s.blockID(), grouped(pages[:n])))
-		pages = pages[n:]
+	for some := range slices.Chunk(pages, maxOptions) {
+		out = append(out, slack.NewActionBlock(s.blockID(), grouped(some)))
 	}
 	return out
 }
@@ -184,8 +182,7 @@ func grouped(pages []msg.Select) *slack.SelectBlockElement {
 	total := 0
 	for _, p := range pages {
 		total += len(p.Choices)
-		for i := 0; i < len(p.Choices); i += maxOptions {
-			page := p.Choices[i:min(i+maxOptions, len(p.Choices))]
+		for page := range slices.Chunk(p.Choices, maxOptions) {
 			groups = append(groups, slack.NewOptionGroupBlockElement(plainText(or(p.Prompt, "Choose"), maxGroup), options(page)...))
 		}
 	}
@@ -202,8 +199,8 @@ func options(all []msg.Choice) (out []*slack.OptionBlockObject) {
 // option is one choice; what its label is too short for goes on below it.
 func option(value, label, detail string) *slack.OptionBlockObject {
 	o := slack.NewOptionBlockObject(value, plainText(or(label, "…"), maxOptionText), nil)
-	if r := []rune(label); len(r) > maxOptionText && detail == "" {
-		detail = "…" + string(r[maxOptionText-1:])
+	if cut := o.Text.Text; detail == "" && label != "" && cut != label {
+		detail = "…" + strings.TrimLeft(label[len(strings.TrimSuffix(cut, "…")):], " ")
 	}
 	if detail != "" {
 		o.Description = plainText(detail, maxOptionText)
@@ -213,5 +210,5 @@ func option(value, label, detail string) *slack.OptionBlockObject {
 
 // plainText never grows an emoji out of a colon.
 func plainText(s string, most int) *slack.TextBlockObject {
-	return slack.NewTextBlockObject(slack.PlainTextType, clip(s, most), false, false)
+	return slack.NewTextBlockObject(slack.PlainTextType, text.Clip(s, most), false, false)
 }

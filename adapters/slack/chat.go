@@ -9,6 +9,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -61,17 +62,18 @@ func (s *Server) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 // not show in the end, pic is no longer.
 func (s *Server) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, pic *shown) (ts string, err error) {
 	sheet := s.sheet(ctx, w, thread, pic.File)
-	var said []string
-	for _, p := range sheet.parts(m) {
-		o := append(p.options(), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
+	parts := sheet.parts(m)
+	var said chatkit.Saying
+	err = said.Say(len(parts), func(i int) (string, error) {
+		o := append(parts[i].options(), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
 		if thread != "" {
 			o = append(o, slack.MsgOptionTS(thread))
 		}
-		if _, ts, err = w.api.PostMessageContext(ctx, channel, o...); err != nil {
-			s.unsay(ctx, w, channel, said) // all of it is said again
-			break
-		}
-		said = append(said, ts)
+		_, ts, err = w.api.PostMessageContext(ctx, channel, o...)
+		return ts, err
+	})
+	if err != nil {
+		s.unsay(ctx, w, channel, &said) // all of it is said again
 	}
 	if err != nil && pic.File != "" && reason(err) == "invalid_blocks" { // the file cannot be shown after all
 		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "err", err)
@@ -83,12 +85,13 @@ func (s *Server) post(ctx context.Context, w *workspace, channel, thread string,
 }
 
 // unsay takes messages back as far as Slack lets it.
-func (s *Server) unsay(ctx context.Context, w *workspace, channel string, ids []string) {
-	for _, ts := range ids {
-		if _, _, err := w.api.DeleteMessageContext(ctx, channel, ts); err != nil {
-			s.log.Warn("slack: the beginning of a long message stays, and is said again", "workspace", w.team, "err", err)
-		}
-	}
+func (s *Server) unsay(ctx context.Context, w *workspace, channel string, said *chatkit.Saying) {
+	said.TakeBack(func(ts string) error {
+		_, _, err := w.api.DeleteMessageContext(ctx, channel, ts)
+		return err
+	}, func(err error) {
+		s.log.Warn("slack: the beginning of a long message stays, and is said again", "workspace", w.team, "err", err)
+	})
 }
 
 func (s *Server) sheet(ctx context.Context, w *workspace, thread, file string) *sheet {

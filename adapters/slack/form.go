@@ -10,6 +10,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 )
 
 // Slack's limits on modals, in characters.
@@ -92,7 +93,7 @@ func input(i int, f msg.Field) slack.Block {
 		e = n
 	} else {
 		t := slack.NewPlainTextInputBlockElement(nil, fieldID)
-		t.InitialValue = clip(f.Value, maxInput)
+		t.InitialValue = text.Clip(f.Value, maxInput)
 		t.MaxLength = maxInput
 		if f.Max > 0 {
 			t.MaxLength = int(min(f.Max, maxInput))

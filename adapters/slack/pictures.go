@@ -16,6 +16,7 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
+	"divisionbell/bot/text"
 )
 
 // How long a file may take until Slack can show it, how long until we first
@@ -66,7 +67,7 @@ type private struct {
 // upload gives Slack a file and waits until it can be shown. With a channel it
 // is shared there, and nothing is waited for.
 func (s *Server) upload(ctx context.Context, w *workspace, name, alt string, body []byte, channel, thread string) (id string, err error) {
-	up, err := w.api.GetUploadURLExternalContext(ctx, slack.GetUploadURLExternalParameters{FileName: name, FileSize: len(body), AltTxt: clip(alt, maxAlt/2)})
+	up, err := w.api.GetUploadURLExternalContext(ctx, slack.GetUploadURLExternalParameters{FileName: name, FileSize: len(body), AltTxt: text.Clip(alt, maxAlt/2)})
 	if err != nil {
 		return "", err
 	}

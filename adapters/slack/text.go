@@ -9,6 +9,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/msg"
 )
 
@@ -78,19 +79,27 @@ func cutText(s string, most int) (head, rest string) {
 	return s[:end], s[end:]
 }
 
-// richText are the pieces as blocks, each full but not too full.
-func richText(all []piece) (blocks []*slack.RichTextBlock, sizes []int) {
-	for len(all) > 0 {
-		n, size := 0, 0
-		for n < len(all) && (n == 0 || size+all[n].size <= fullText) {
-			size += all[n].size
-			n++
-		}
-		blocks, sizes = append(blocks, richBlock(all[:n])), append(sizes, size)
-		all = all[n:]
-	}
-	return blocks, sizes
+// A block is some pieces as Slack shows them together.
+type block struct {
+	pieces []piece
+	rich   *slack.RichTextBlock
+	size   int
 }
+
+// richText are the pieces as blocks, each full but not too full.
+func richText(all []piece) (blocks []block) {
+	for _, some := range chatkit.Fill(all, chatkit.Limit[piece]{Most: fullText, Size: func(p piece) int { return p.size }}) {
+		b := block{pieces: some, rich: richBlock(some)}
+		for _, p := range some {
+			b.size += p.size
+		}
+		blocks = append(blocks, b)
+	}
+	return blocks
+}
+
+// shown is 1, or 0 of a block with nothing to show.
+func (b block) shown() int { return min(len(b.rich.Elements), 1) }
 
 // richBlock is one block: sections, and boards between them. A line that ends
 // at a board ends there by itself.
@@ -192,14 +201,6 @@ func fallback(all []piece) string {
 		}
 	}
 	return strings.TrimSpace(b.String())
-}
-
-// clip shortens to so many characters and shows that it did.
-func clip(s string, most int) string {
-	if utf8.RuneCountInString(s) <= most {
-		return s
-	}
-	return string([]rune(s)[:most-1]) + "…"
 }
 
 // stamp reads Slack's time of a message, which is also its id.
