@@ -44,18 +44,18 @@ func newClerk(tb testing.TB, wire bool) *clerk {
 	w := s.Workspace("Commons")
 	db := storagetest.New(tb)
 	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: tables()[:1]})
-	server, err := slack.New(slack.Options{Host: h, Store: db, Tokens: []string{w.Token}, Mode: slack.HTTP, Secret: s.Secret(), API: s.API()})
+	app, err := slack.New(slack.Options{Host: h, Store: db, Tokens: []string{w.Token}, Mode: slack.HTTP, Secret: s.Secret(), API: s.API()})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	if err := server.Open(context.Background()); err != nil {
+	if err := app.Open(context.Background()); err != nil {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() {
 		h.Close()
 		db.Close()
 	})
-	c := &clerk{tb: tb, slack: s, team: w.ID, handler: server.Handler()}
+	c := &clerk{tb: tb, slack: s, team: w.ID, handler: app.Handler()}
 	if wire {
 		door := httptest.NewServer(c.handler)
 		tb.Cleanup(door.Close)

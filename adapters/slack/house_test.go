@@ -48,13 +48,13 @@ func (wall) Now() time.Time { return time.Now() }
 
 // A house is a host on a real store, in a Slack over the wire.
 type house struct {
-	tb     testing.TB
-	slack  *slacktest.Slack
-	store  *storage.DB
-	host   *bot.Host
-	server *slack.Server
-	log    *slip
-	stop   func()
+	tb    testing.TB
+	slack *slacktest.Slack
+	store *storage.DB
+	host  *bot.Host
+	app   *slack.App
+	log   *slip
+	stop  func()
 }
 
 // A plan is what a house is built with; the zero value is Socket Mode.
@@ -124,7 +124,7 @@ func build(tb testing.TB, p plan) *house {
 	if p.slow != nil {
 		host = slow{h.host, p.slow}
 	}
-	h.server, err = slack.New(slack.Options{
+	h.app, err = slack.New(slack.Options{
 		Connections: p.line,
 		Host:        host, Store: h.store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
 		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: log, Client: p.web,
@@ -132,14 +132,15 @@ func build(tb testing.TB, p plan) *house {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	slack.DialBy(h.server, p.dialer)
+	h.host.Attach(h.app)
+	slack.DialBy(h.app, p.dialer)
 	if p.within > 0 || p.now != nil {
-		h.server.Paint(max(p.within, time.Millisecond), p.now)
+		h.app.Paint(max(p.within, time.Millisecond), p.now)
 	}
 	running, cancel := context.WithCancel(ctx)
 	var both sync.WaitGroup
 	both.Go(func() {
-		if err := h.server.Run(running); err != nil {
+		if err := h.app.Run(running); err != nil {
 			tb.Errorf("run: %v", err)
 		}
 	})
@@ -149,12 +150,12 @@ func build(tb testing.TB, p plan) *house {
 		}
 	})
 	select {
-	case <-h.server.Ready():
+	case <-h.app.Ready():
 	case <-time.After(patience):
 		tb.Fatalf("Slack never knew us: %s", h.log)
 	}
 	if p.mode == slack.HTTP {
-		door := httptest.NewServer(h.server.Handler())
+		door := httptest.NewServer(h.app.Handler())
 		tb.Cleanup(door.Close)
 		h.slack.Deliver(door.URL)
 	} else {

@@ -17,9 +17,9 @@ import (
 	"divisionbell/bot/msg"
 )
 
-// door is the server's signed side, for calls made by hand.
+// door is the signed side, for calls made by hand.
 func (t *table) door() string {
-	d := httptest.NewServer(t.server.Handler())
+	d := httptest.NewServer(t.app.Handler())
 	t.tb.Cleanup(d.Close)
 	return d.URL
 }
@@ -168,11 +168,11 @@ func TestAPictureThatIsNotShownIsNotKept(t *testing.T) {
 	m := msg.Message{Text: msg.Say("how it stands"), Picture: &msg.Picture{
 		Alt: "a board", Board: "A 1", Match: "K7QF", Draw: func() ([]byte, error) { return []byte{1}, nil },
 	}}
-	if _, err := h.server.Post(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, m); err != nil {
+	if _, err := h.app.Post(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, m); err != nil {
 		t.Fatal(err)
 	}
 	h.see(h.bob, h.room, public("how it stands", "A 1"))
-	h.must(h.server.Whisper(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, m))
+	h.must(h.app.Whisper(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, m))
 	h.see(h.ann, h.ann.Door(), says("how it stands", "A 1"))
 	for end := time.Now().Add(patience); h.work.Files() > 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -188,10 +188,10 @@ func TestALongMessageIsSaidOnce(t *testing.T) {
 	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	long := msg.Message{Text: msg.Say("first " + strings.Repeat("words and words\n", 900) + "last")}
 	h.slack.LimitLater("chat.postMessage", 1, time.Second)
-	if _, err := h.server.Post(t.Context(), room, long); err == nil {
+	if _, err := h.app.Post(t.Context(), room, long); err == nil {
 		t.Fatal("it is posted, though a part was refused")
 	}
-	if _, err := h.server.Post(t.Context(), room, long); err != nil {
+	if _, err := h.app.Post(t.Context(), room, long); err != nil {
 		t.Fatal(err)
 	}
 	firsts := 0

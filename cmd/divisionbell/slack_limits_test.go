@@ -97,13 +97,14 @@ func slackHouse(t *testing.T, s *slacktest.Slack, w *slacktest.Workspace) (stop 
 	ctx, cancel := context.WithCancel(context.Background())
 	db := storagetest.New(t)
 	host := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: games()})
-	server, err := slack.New(slack.Options{Host: host, Store: db, Tokens: []string{w.Token}, Mode: slack.Socket, AppToken: s.AppToken(), API: s.API()})
+	app, err := slack.New(slack.Options{Host: host, Store: db, Tokens: []string{w.Token}, Mode: slack.Socket, AppToken: s.AppToken(), API: s.API()})
 	if err != nil {
 		t.Fatal(err)
 	}
+	host.Attach(app)
 	var both sync.WaitGroup
 	both.Go(func() {
-		if err := server.Run(ctx); err != nil {
+		if err := app.Run(ctx); err != nil {
 			t.Errorf("slack: %v", err)
 		}
 	})
@@ -112,7 +113,7 @@ func slackHouse(t *testing.T, s *slacktest.Slack, w *slacktest.Workspace) (stop 
 			t.Errorf("host: %v", err)
 		}
 	})
-	<-server.Ready()
+	<-app.Ready()
 	return func() {
 		cancel()
 		both.Wait()

@@ -107,21 +107,21 @@ func TestPicturesWaitAsSlackAsks(t *testing.T) {
 	const asked = 3 * time.Second
 	h.slack.Limit("files.info", 1, asked)
 	begun := time.Now()
-	id, err := h.server.Post(ctx, room, pictured(1))
+	id, err := h.app.Post(ctx, room, pictured(1))
 	if took := time.Since(begun); err != nil || took < asked || h.slack.Calls("files.info") != 2 {
 		t.Errorf("asked %d times within %v: %v", h.slack.Calls("files.info"), took, err)
 	}
-	h.must(h.server.Drop(ctx, room, id))
+	h.must(h.app.Drop(ctx, room, id))
 	h.slack.Limit("files.info", 1, time.Minute)
-	id, err = h.server.Post(ctx, room, pictured(2))
+	id, err = h.app.Post(ctx, room, pictured(2))
 	h.must(err)
 	h.see(h.bob, h.room, public("how it stands", "A 1"))
 	clock.pass(time.Minute - 1)
-	if bare, ready := h.server.Bare(room, id); !bare || ready {
+	if bare, ready := h.app.Bare(room, id); !bare || ready {
 		t.Errorf("before a minute: bare %v, ready %v", bare, ready)
 	}
 	clock.pass(1)
-	if bare, ready := h.server.Bare(room, id); !bare || !ready {
+	if bare, ready := h.app.Bare(room, id); !bare || !ready {
 		t.Errorf("after a minute: bare %v, ready %v", bare, ready)
 	}
 }
@@ -135,15 +135,15 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 	h := sit(t, plan{within: 300 * time.Millisecond, now: clock.now})
 	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	h.slack.Break("upload", slacktest.Refused)
-	id, err := h.server.Post(ctx, room, pictured(0))
+	id, err := h.app.Post(ctx, room, pictured(0))
 	h.must(err)
 	n := byte(0)
 	say := func() {
 		t.Helper()
 		for range 20 {
 			n++
-			h.must(h.server.Edit(ctx, room, id, pictured(n)))
-			h.must(h.server.Whisper(ctx, room, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, pictured(n)))
+			h.must(h.app.Edit(ctx, room, id, pictured(n)))
+			h.must(h.app.Whisper(ctx, room, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, pictured(n)))
 		}
 	}
 	tried := func(times int) {
@@ -159,7 +159,7 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 	over := func() { // the try that is under way has ended
 		t.Helper()
 		for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
-			if _, ready := h.server.Bare(room, id); ready {
+			if _, ready := h.app.Bare(room, id); ready {
 				return
 			} else if time.Now().After(end) {
 				t.Fatal("it is never tried again")
@@ -182,8 +182,8 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 	h.slack.Break("upload", slacktest.None)
 	over()
 	for end := time.Now().Add(patience); ; {
-		h.must(h.server.Edit(ctx, room, id, pictured(n)))
-		if bare, _ := h.server.Bare(room, id); !bare {
+		h.must(h.app.Edit(ctx, room, id, pictured(n)))
+		if bare, _ := h.app.Bare(room, id); !bare {
 			break
 		} else if time.Now().After(end) {
 			t.Fatal("the picture never comes")
@@ -204,7 +204,7 @@ func TestNoFileStaysOfALostAnswer(t *testing.T) {
 	h := sit(t, plan{within: patience})
 	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	h.slack.Break("files.completeUploadExternal", slacktest.Lost)
-	_, err := h.server.Post(ctx, room, pictured(1))
+	_, err := h.app.Post(ctx, room, pictured(1))
 	h.must(err)
 	h.see(h.bob, h.room, func(m slacktest.Message) bool { return m.File == "" && public("how it stands", "A 1")(m) })
 	for end := time.Now().Add(patience); h.work.Files() > 0; time.Sleep(time.Millisecond) {

@@ -12,33 +12,42 @@ import (
 	"divisionbell/bot/msg"
 )
 
-// suggested is how many ways to go on are offered while somebody types.
-const suggested = 25
+// deliveriesKept is how many deliveries are remembered here. For older ones that
+// changed something the host has the answer stored.
+const deliveriesKept = 1024
 
 // lost is said where no token leads.
 var lost = []byte(`{"response_type":"ephemeral","text":"Division Bell is not set up for this workspace: whoever runs it must add its bot token."}`)
 
 // command answers a slash command; the acknowledgement may hold the answer.
-func (s *Server) command(c slack.SlashCommand) []byte {
-	w, ok := s.workspace(c.TeamID)
+func (a *App) command(c slack.SlashCommand) []byte {
+	w, ok := a.workspace(c.TeamID)
 	if !ok {
-		s.log.Warn("slack: a command from a workspace without a token", "workspace", c.TeamID)
+		a.log.Warn("slack: a command from a workspace without a token", "workspace", c.TeamID)
 		return lost
 	}
-	return s.once(delivery(w, "c", c.TriggerID), func() []byte {
+	return a.once(delivery(w, "c", c.TriggerID), func() []byte {
 		text, who := read(c.Text)
 		o := &order{w: w, user: c.UserID, reply: c.ResponseURL, trigger: c.TriggerID, inline: true}
 		o.call = match.Call{
 			Account:  match.Account{ID: c.UserID, Name: c.UserName},
 			Room:     match.Room{Platform: Platform, Workspace: w.team, Channel: c.ChannelID},
-			Line:     s.line(c.Command, text),
+			Line:     a.line(c.Command, text),
 			Names:    who,
 			Delivery: delivery(w, "c", c.TriggerID),
 		}
-		o.bare, o.offers = s.bare(o.call.Line)
-		s.asked(o)
-		return s.perform(o)
+		o.bare, o.offers = a.bare(o.call.Line)
+		a.asked(o)
+		return a.obey(o)
 	})
+}
+
+// once does f for the first delivery of an id; others wait for the
+// acknowledgement that it gave. When f breaks, the next may try. Without an id
+// nothing is remembered.
+func (a *App) once(id string, f func() []byte) []byte {
+	ack, _ := a.deliveries.Do(id, func() ([]byte, error) { return f(), nil })
+	return ack
 }
 
 // delivery is Slack's own id of a delivery, ours among others; empty without it.
@@ -54,7 +63,7 @@ const maxBare = 60
 
 // bare reports whether a line is a command and no more, or its help; then more
 // words are offered after what it gives.
-func (s *Server) bare(line string) (after string, ok bool) {
+func (a *App) bare(line string) (after string, ok bool) {
 	if len(line) > maxBare {
 		return "", false
 	}
@@ -68,7 +77,7 @@ func (s *Server) bare(line string) (after string, ok bool) {
 	if len(f) > 2 || len(f) == 2 && f[1] != "help" || f[0] == "roll" {
 		return "", false
 	}
-	return f[0] + " ", s.commands[f[0]]
+	return f[0] + " ", a.commands[f[0]]
 }
 
 // A payload is what Slack says of a press, a choice or a form: as much of it as
@@ -127,24 +136,24 @@ type payload struct {
 }
 
 // interaction answers a press, a choice, a form, or what is typed into a select.
-func (s *Server) interaction(raw []byte) []byte {
+func (a *App) interaction(raw []byte) []byte {
 	var p payload
 	if err := json.Unmarshal(raw, &p); err != nil {
-		s.log.Warn("slack: an interaction could not be read", "err", err)
+		a.log.Warn("slack: an interaction could not be read", "err", err)
 		return nil
 	}
-	w, ok := s.workspace(or(p.Team.ID, p.User.TeamID))
+	w, ok := a.workspace(or(p.Team.ID, p.User.TeamID))
 	if !ok {
-		s.log.Warn("slack: an interaction from a workspace without a token", "workspace", p.Team.ID)
+		a.log.Warn("slack: an interaction from a workspace without a token", "workspace", p.Team.ID)
 		return nil
 	}
 	switch p.Type {
 	case "block_actions":
-		return s.pressed(w, &p)
+		return a.pressed(w, &p)
 	case "block_suggestion":
-		return s.suggest(w, &p)
+		return a.suggest(w, &p)
 	case "view_submission":
-		return s.submitted(w, &p)
+		return a.submitted(w, &p)
 	}
 	return nil
 }
@@ -166,58 +175,31 @@ func (p *payload) order(w *workspace) *order {
 }
 
 // pressed answers a button or a choice.
-func (s *Server) pressed(w *workspace, p *payload) []byte {
+func (a *App) pressed(w *workspace, p *payload) []byte {
 	if len(p.Actions) == 0 {
 		return nil
 	}
-	return s.once(delivery(w, "a", p.TriggerID), func() []byte {
-		o, a := p.order(w), p.Actions[0]
+	return a.once(delivery(w, "a", p.TriggerID), func() []byte {
+		o, did := p.order(w), p.Actions[0]
 		o.call.Delivery = delivery(w, "a", p.TriggerID)
 		switch {
-		case strings.HasPrefix(a.ActionID, idPeople) && a.SelectedUser != "":
-			o.call.Press = strings.TrimPrefix(a.ActionID, idPeople)
-			o.call.Fields = []string{"<@" + a.SelectedUser + ">"}
-			o.call.Names = named{a.SelectedUser: ""}
-		case strings.HasPrefix(a.ActionID, idSay):
-			o.call.Line = strings.TrimPrefix(a.SelectedOption.Value, "/")
-		case a.ActionID == idLine:
-			o.call.Line = a.Value
-		case strings.HasPrefix(a.ActionID, idPress):
-			o.call.Press = or(a.Value, a.SelectedOption.Value)
+		case strings.HasPrefix(did.ActionID, idPeople) && did.SelectedUser != "":
+			o.call.Press = strings.TrimPrefix(did.ActionID, idPeople)
+			o.call.Fields = []string{"<@" + did.SelectedUser + ">"}
+			o.call.Names = named{did.SelectedUser: ""}
+		case strings.HasPrefix(did.ActionID, idSay):
+			o.call.Line = strings.TrimPrefix(did.SelectedOption.Value, "/")
+		case did.ActionID == idLine:
+			o.call.Line = did.Value
+		case strings.HasPrefix(did.ActionID, idPress):
+			o.call.Press = or(did.Value, did.SelectedOption.Value)
 		}
 		if o.call.Press == "" && o.call.Line == "" {
 			return nil // a choice taken back
 		}
-		s.asked(o)
-		return s.perform(o)
+		a.asked(o)
+		return a.obey(o)
 	})
-}
-
-// suggest offers how what is being typed can go on.
-func (s *Server) suggest(w *workspace, p *payload) []byte {
-	ctx, cancel := context.WithTimeout(s.base, ackWithin)
-	defer cancel()
-	o := p.order(w)
-	o.call.Account = s.account(ctx, o)
-	before := strings.TrimPrefix(p.ActionID, idSay)
-	o.call.Line = before + strings.TrimLeft(p.Value, " /")
-	out := slack.OptionsResponse{Options: []*slack.OptionBlockObject{}}
-	for _, x := range s.Host.Complete(ctx, o.call, suggested) {
-		line := strings.TrimPrefix(x.Line, "/")
-		if line == "" || len(line) > maxOptionValue {
-			continue // Slack could not tell us that it was chosen
-		}
-		detail := x.Title
-		if x.Help != "" {
-			detail += " — " + x.Help
-		}
-		out.Options = append(out.Options, option(line, strings.TrimSpace(strings.TrimPrefix(line, before)), strings.TrimPrefix(detail, "/")))
-	}
-	b, err := json.Marshal(out)
-	if err != nil {
-		s.log.Error("slack: suggestions could not be written", "err", err)
-	}
-	return b
 }
 
 // An event is what Slack tells us beside commands and presses.
@@ -238,36 +220,36 @@ type event struct {
 }
 
 // event answers a mention or an opened Home tab.
-func (s *Server) event(raw []byte) []byte {
+func (a *App) event(raw []byte) []byte {
 	var e event
 	if err := json.Unmarshal(raw, &e); err != nil {
-		s.log.Warn("slack: an event could not be read", "err", err)
+		a.log.Warn("slack: an event could not be read", "err", err)
 		return nil
 	}
-	w, ok := s.workspace(e.TeamID)
+	w, ok := a.workspace(e.TeamID)
 	if !ok || e.Event.User == "" || e.Event.BotID != "" || e.Event.User == w.self {
 		return nil
 	}
-	return s.once(delivery(w, "e", e.EventID), func() []byte {
+	return a.once(delivery(w, "e", e.EventID), func() []byte {
 		o := &order{w: w, user: e.Event.User}
 		o.call = match.Call{Account: match.Account{ID: e.Event.User}}
 		o.call.Room = match.Room{Platform: Platform, Workspace: w.team, Channel: e.Event.Channel, Thread: e.Event.ThreadTS}
 		switch {
 		case e.Event.Type == "app_home_opened" && or(e.Event.Tab, "home") == "home":
 			o.home = true
-			s.start("home", func(ctx context.Context) {
-				s.account(ctx, o)
-				s.publish(ctx, o, msg.Message{})
+			a.start("home", func(ctx context.Context) {
+				a.account(ctx, o)
+				a.publish(ctx, o, msg.Message{})
 			})
 		case e.Event.Type == "app_mention":
 			var who named
 			o.call.Line, who = read(addressed(e.Event.Text, w.self))
-			o.call.Line = s.spoken(o.call.Line)
+			o.call.Line = a.spoken(o.call.Line)
 			o.call.Names = maps.Clone(who)
 			o.call.Delivery = delivery(w, "e", e.EventID)
-			o.bare, o.offers = s.bare(o.call.Line)
-			s.asked(o)
-			return s.perform(o)
+			o.bare, o.offers = a.bare(o.call.Line)
+			a.asked(o)
+			return a.obey(o)
 		}
 		return nil
 	})
@@ -275,15 +257,15 @@ func (s *Server) event(raw []byte) []byte {
 
 // spoken is what was said to us as a command: words that begin with none are
 // said to the match that is here.
-func (s *Server) spoken(words string) string {
+func (a *App) spoken(words string) string {
 	words = strings.TrimPrefix(words, "/")
 	f := strings.Fields(words)
 	if len(f) == 0 {
 		return "here"
 	}
-	first := strings.TrimPrefix(strings.ToLower(f[0]), s.Prefix)
-	if first == "help" || first == "here" || s.commands[first] {
-		return s.line(f[0], strings.TrimSpace(words[len(f[0]):]))
+	first := strings.TrimPrefix(strings.ToLower(f[0]), a.Prefix)
+	if first == "help" || first == "here" || a.commands[first] {
+		return a.line(f[0], strings.TrimSpace(words[len(f[0]):]))
 	}
 	return "here " + words
 }

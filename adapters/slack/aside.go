@@ -37,43 +37,43 @@ type asker struct {
 }
 
 // asked remembers who asked for something in a conversation.
-func (s *Server) asked(o *order) {
+func (a *App) asked(o *order) {
 	room := o.call.Room
 	if o.reply == "" || o.home {
 		return
 	}
 	o.asker = &asker{user: o.user, reply: o.reply}
-	s.askers.Note(room.Workspace+" "+room.Channel, o.asker)
+	a.askers.Note(room.Workspace+" "+room.Channel, o.asker)
 }
 
 // take gives who asked last in a channel, once.
-func (s *Server) take(team, channel string) (*asker, bool) {
-	all := s.askers.Newest(team + " " + channel)
-	s.askers.Forget(team + " " + channel)
+func (a *App) take(team, channel string) (*asker, bool) {
+	all := a.askers.Newest(team + " " + channel)
+	a.askers.Forget(team + " " + channel)
 	if len(all) == 0 {
 		return nil, false
 	}
 	return all[0], true
 }
 
-// uninvited are the answers that mean that we are not in the channel.
-func uninvited(err error) bool {
+// barred are the answers that mean that we are not in the channel.
+func barred(err error) bool {
 	why := reason(err)
 	return why == "not_in_channel" || why == "channel_not_found"
 }
 
 // aloud says m where we may not speak, as an answer that all there see, to
 // whoever asked for something last: Slack takes five to each for half an hour.
-func (s *Server) aloud(ctx context.Context, w *workspace, r match.Room, m msg.Message) error {
+func (a *App) aloud(ctx context.Context, w *workspace, r match.Room, m msg.Message) error {
 	ctx, cancel := context.WithTimeout(ctx, aloudWithin)
 	defer cancel()
-	parts := s.sheet(ctx, w, r.Thread, "").parts(m)
+	list := a.sheet(ctx, w, r.Thread, "").drafts(m)
 	err := errNobodyAsked
-	for _, x := range s.askers.Newest(w.team + " " + r.Channel) {
+	for _, x := range a.askers.Newest(w.team + " " + r.Channel) {
 		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
-		for err = nil; len(parts) > 0; parts = parts[1:] {
-			p := parts[0]
-			if err = s.send(ctx, o, reply{Type: "in_channel", Text: p.text, Blocks: p.blocks, Thread: r.Thread}); err != nil {
+		for err = nil; len(list) > 0; list = list[1:] {
+			p := list[0]
+			if err = a.send(ctx, o, reply{Type: "in_channel", Text: p.text, Blocks: p.blocks, Thread: r.Thread}); err != nil {
 				break
 			}
 		}
@@ -94,20 +94,20 @@ func spent(err error) bool {
 
 // refused tells who asked for something in a channel that we may not speak
 // there, and what to do.
-func (s *Server) refused(w *workspace, r match.Room, err error) {
-	if !uninvited(err) {
+func (a *App) refused(w *workspace, r match.Room, err error) {
+	if !barred(err) {
 		return
 	}
-	s.log.Warn("slack: not in a channel", "workspace", w.team, "channel", r.Channel)
-	x, ok := s.take(w.team, r.Channel)
+	a.log.Warn("slack: not in a channel", "workspace", w.team, "channel", r.Channel)
+	x, ok := a.take(w.team, r.Channel)
 	if !ok {
 		return
 	}
-	s.start("ask to be invited", func(ctx context.Context) {
-		p := s.sheet(ctx, w, "", "").parts(msg.Message{Text: uninvitedText(r, err)})[0]
+	a.start("ask to be invited", func(ctx context.Context) {
+		p := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: uninvitedText(r, err)})[0]
 		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
 		o.call.Room = match.Room{Channel: r.Channel}
-		_ = s.say(ctx, o, p, false)
+		_ = a.say(ctx, o, p, false)
 	})
 }
 

@@ -81,10 +81,10 @@ func addressed(text, self string) string {
 }
 
 // line is a slash command's name and text as a line.
-func (s *Server) line(command, text string) string {
+func (a *App) line(command, text string) string {
 	name := strings.ToLower(strings.TrimPrefix(command, "/"))
-	if s.Prefix != "" {
-		name = strings.TrimPrefix(name, s.Prefix)
+	if a.Prefix != "" {
+		name = strings.TrimPrefix(name, a.Prefix)
 	}
 	return strings.TrimSpace(name + " " + text)
 }

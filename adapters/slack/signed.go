@@ -24,9 +24,9 @@ const (
 
 // Handler is the HTTP side of Slack: commands, interactivity and events, each
 // signed. Whatever is not signed, or was more than five minutes ago, is refused.
-func (s *Server) Handler() http.Handler {
+func (a *App) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("POST "+pathCommands, s.signed(func(body []byte) ([]byte, error) {
+	mux.Handle("POST "+pathCommands, a.signed(func(body []byte) ([]byte, error) {
 		f, err := url.ParseQuery(string(body))
 		if err != nil {
 			return nil, err
@@ -34,19 +34,19 @@ func (s *Server) Handler() http.Handler {
 		if f.Get("ssl_check") == "1" {
 			return nil, nil
 		}
-		return s.command(slack.SlashCommand{
+		return a.command(slack.SlashCommand{
 			TeamID: f.Get("team_id"), ChannelID: f.Get("channel_id"), UserID: f.Get("user_id"), UserName: f.Get("user_name"),
 			Command: f.Get("command"), Text: f.Get("text"), ResponseURL: f.Get("response_url"), TriggerID: f.Get("trigger_id"),
 		}), nil
 	}))
-	mux.Handle("POST "+pathActions, s.signed(func(body []byte) ([]byte, error) {
+	mux.Handle("POST "+pathActions, a.signed(func(body []byte) ([]byte, error) {
 		f, err := url.ParseQuery(string(body))
 		if err != nil {
 			return nil, err
 		}
-		return s.interaction([]byte(f.Get("payload"))), nil
+		return a.interaction([]byte(f.Get("payload"))), nil
 	}))
-	mux.Handle("POST "+pathEvents, s.signed(func(body []byte) ([]byte, error) {
+	mux.Handle("POST "+pathEvents, a.signed(func(body []byte) ([]byte, error) {
 		var e event
 		if err := json.Unmarshal(body, &e); err != nil {
 			return nil, err
@@ -54,26 +54,26 @@ func (s *Server) Handler() http.Handler {
 		if e.Type == "url_verification" {
 			return json.Marshal(map[string]string{"challenge": e.Challenge})
 		}
-		return s.event(body), nil
+		return a.event(body), nil
 	}))
 	return mux
 }
 
 // signed lets through what Slack signed, and answers with what f gives.
-func (s *Server) signed(f func(body []byte) ([]byte, error)) http.Handler {
+func (a *App) signed(f func(body []byte) ([]byte, error)) http.Handler {
 	let := chatkit.Signed{
-		Holds:    s.holds,
+		Holds:    a.holds,
 		Unread:   chatkit.Refusal{Status: http.StatusBadRequest, Words: "too much or too little"},
 		Unsigned: chatkit.Refusal{Status: http.StatusUnauthorized, Words: "not signed by Slack"},
 	}
 	return let.Handler(func(w http.ResponseWriter, r *http.Request, body []byte) {
 		defer func() {
 			if v := recover(); v != nil {
-				s.log.Error("slack: a handler panicked", "what", r.URL.Path, "err", bot.Broken(v))
+				a.log.Error("slack: a handler panicked", "what", r.URL.Path, "err", bot.Broken(v))
 				http.Error(w, "something went wrong", http.StatusInternalServerError)
 			}
 		}()
-		if s.teams.Load() == nil {
+		if a.teams.Load() == nil {
 			w.Header().Set("Retry-After", "5")
 			http.Error(w, "not ready yet", http.StatusServiceUnavailable)
 			return
@@ -91,28 +91,28 @@ func (s *Server) signed(f func(body []byte) ([]byte, error)) http.Handler {
 }
 
 // holds checks the signature over the bytes as they came.
-func (s *Server) holds(h http.Header, body []byte) bool {
-	v, err := slack.NewSecretsVerifier(h, s.Secret)
+func (a *App) holds(h http.Header, body []byte) bool {
+	v, err := slack.NewSecretsVerifier(h, a.Secret)
 	if err == nil {
 		_, _ = v.Write(body) // into a hash, which takes all
 		err = v.Ensure()
 	}
 	if err != nil {
-		s.log.Warn("slack: a call that is not Slack's was refused", "err", err)
+		a.log.Warn("slack: a call that is not Slack's was refused", "err", err)
 	}
 	return err == nil
 }
 
 // listen serves the Handler until ctx ends.
-func (s *Server) listen(ctx context.Context) error {
-	l, err := net.Listen("tcp", s.Listen)
+func (a *App) listen(ctx context.Context) error {
+	l, err := net.Listen("tcp", a.Listen)
 	if err != nil {
 		return fmt.Errorf("slack: %w", err)
 	}
-	s.log.Info("slack: listening for signed calls", "address", l.Addr().String(), "paths", strings.Join([]string{pathCommands, pathActions, pathEvents}, " "))
-	s.connected(true)
-	defer s.connected(false)
-	if err := chatkit.Serve(ctx, l, s.Handler(), drainFor); err != nil {
+	a.log.Info("slack: listening for signed calls", "address", l.Addr().String(), "paths", strings.Join([]string{pathCommands, pathActions, pathEvents}, " "))
+	a.connected(true)
+	defer a.connected(false)
+	if err := chatkit.Serve(ctx, l, a.Handler(), drainFor); err != nil {
 		return fmt.Errorf("slack: %w", err)
 	}
 	return nil
