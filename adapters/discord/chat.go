@@ -195,26 +195,6 @@ func (a *App) Whisper(ctx context.Context, _ match.Room, to match.Account, m msg
 	return err
 }
 
-// maxDirects is for how many people the channel of their direct messages is
-// remembered.
-const maxDirects = 10000
-
-// directTo is the channel of a person's direct messages.
-func (a *App) directTo(ctx context.Context, user string) (string, error) {
-	if channel, ok := a.directs.Get(user); ok {
-		return channel, nil
-	}
-	var made discordgo.Channel
-	err := a.rest.do(ctx, request{
-		method: "POST", url: discordgo.EndpointUserChannels("@me"), bucket: "directs", body: map[string]string{"recipient_id": user},
-	}, &made)
-	if err != nil {
-		return "", judged("open direct messages", err)
-	}
-	a.directs.Put(user, made.ID)
-	return made.ID, nil
-}
-
 // threadLife is after how many quiet minutes Discord archives a match's thread:
 // a week, the longest there is.
 const threadLife = 10080

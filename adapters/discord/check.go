@@ -52,7 +52,7 @@ func Check(ctx context.Context, o Options) (findings []string) {
 		return []string{fmt.Sprintf("Discord cannot be reached (%v). Is there a way out to https://discord.com?", err)}
 	}
 	findings = append(findings, a.checkMode(ctx)...)
-	findings = append(findings, a.book.faults()...)
+	findings = append(findings, a.tree.faults()...)
 	return append(findings, a.checkGuilds(ctx)...)
 }
 

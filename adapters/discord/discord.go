@@ -5,7 +5,7 @@
 //	app          what Discord calls an application: the bot and its commands
 //	interaction  a command, a click, a choice, a form or a completion
 //	draft        one message of Discord's as it leaves
-//	line         one connection to the gateway
+//	session      one with the gateway, over one connection after another
 package discord
 
 import (
@@ -63,7 +63,7 @@ type Options struct {
 	Listen      string   // where signed HTTP comes in; with HTTP
 	Shards      int      // of the gateway; 0: as many as Discord recommends
 	Only        []int    // the shards that this process runs; none: all
-	Base        string   // address instead of https://discord.com, for trying out
+	API         string   // address instead of https://discord.com, for trying out
 	Log         *slog.Logger
 	Connections bot.Connections // told of how it is connected; nil: nobody
 	Patience    Patience
@@ -108,7 +108,7 @@ type App struct {
 	log      *slog.Logger
 	rest     *client
 	wait     Patience
-	book     book
+	tree     commandTree
 	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
 	easel    bot.Easel
 	askers   *chatkit.Recent[asker] // by channel
@@ -168,10 +168,10 @@ func New(o Options) (*App, error) {
 		}
 	}
 	var base *url.URL
-	if o.Base != "" {
+	if o.API != "" {
 		var err error
-		if base, err = url.Parse(o.Base); err != nil || base.Host == "" {
-			return nil, fmt.Errorf("discord: %q is not an address like http://127.0.0.1:8080", o.Base)
+		if base, err = url.Parse(o.API); err != nil || base.Host == "" {
+			return nil, fmt.Errorf("discord: %q is not an address like http://127.0.0.1:8080", o.API)
 		}
 	}
 	var err error
@@ -179,7 +179,7 @@ func New(o Options) (*App, error) {
 		return nil, err
 	}
 	if o.Host != nil { // a check needs none
-		a.book = newBook(o.Host.Commands())
+		a.tree = newCommandTree(o.Host.Commands())
 	}
 	return a, nil
 }

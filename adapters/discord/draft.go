@@ -153,21 +153,6 @@ func (a *App) file(ctx context.Context, d *draft, f *msg.File) {
 	d.attach(f.Name, "application/octet-stream", "", body)
 }
 
-// userOf is a person's id on Discord.
-func (a *App) userOf(ctx context.Context, person int64) (string, bool) {
-	accounts, err := a.store.AccountsOf(ctx, person)
-	if err != nil {
-		a.log.ErrorContext(ctx, "discord: find whom to ring", "err", err)
-		return "", false
-	}
-	for _, x := range accounts {
-		if x.Platform == Platform {
-			return x.ID, true
-		}
-	}
-	return "", false
-}
-
 // only makes a draft one that is sent once, however often it is tried.
 func (d *draft) only(nonce string) { d.Nonce, d.Enforce = nonce, true }
 

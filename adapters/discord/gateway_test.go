@@ -151,7 +151,7 @@ func TestAnAbandonedSessionDoesNotConnect(t *testing.T) {
 func TestRefusedTokens(t *testing.T) {
 	t.Parallel()
 	h := build(t, plan{nothing: true})
-	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: "another", Base: h.fake.URL, Patience: brisk})
+	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: "another", API: h.fake.URL, Patience: brisk})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestRefusedTokens(t *testing.T) {
 		t.Errorf("Run: %v", err)
 	}
 	h.fake.CloseWith(4004)
-	app, err = discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL, Patience: brisk})
+	app, err = discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, API: h.fake.URL, Patience: brisk})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func TestBeginsWithoutDiscord(t *testing.T) {
 	t.Parallel()
 	h := build(t, plan{nothing: true})
 	h.fake.Outage(true)
-	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL, Patience: brisk})
+	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, API: h.fake.URL, Patience: brisk})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +203,7 @@ func TestShards(t *testing.T) {
 		want   int
 	}{{0, nil, 3}, {2, nil, 2}, {4, []int{1}, 1}} {
 		app, err := discord.New(discord.Options{
-			Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL, Patience: brisk, Shards: c.shards, Only: c.only,
+			Host: h.host, Store: h.store, Token: h.fake.Token, API: h.fake.URL, Patience: brisk, Shards: c.shards, Only: c.only,
 		})
 		if err != nil {
 			t.Fatal(err)

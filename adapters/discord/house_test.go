@@ -92,7 +92,7 @@ func build(tb testing.TB, p plan) *house {
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	h.host = bot.New(bot.Options{Store: h.store, Clock: wall{}, Tables: tables(), Log: log})
 	o := p.app
-	o.Host, o.Store, o.Token, o.Base, o.Log = h.host, h.store, h.fake.Token, h.fake.URL, log
+	o.Host, o.Store, o.Token, o.API, o.Log = h.host, h.store, h.fake.Token, h.fake.URL, log
 	if p.wrap != nil {
 		o.Host = p.wrap(h.host)
 	}

@@ -275,7 +275,7 @@ func TestProcessesShareTheGate(t *testing.T) {
 	virtually(t, plan{fake: discordtest.Options{Shards: 4}}, func(h *house) {
 		apps := []*discord.App{h.app}
 		for range 2 {
-			app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL})
+			app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, API: h.fake.URL})
 			if err != nil {
 				t.Fatal(err)
 			}

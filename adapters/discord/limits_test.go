@@ -179,7 +179,7 @@ func TestCommandsAreRegisteredOnce(t *testing.T) {
 	}
 	h.clean()
 	for _, o := range []discord.Options{{}, {Guilds: []string{h.guild}}, {Guilds: []string{h.guild, "4711"}}} {
-		o.Host, o.Store, o.Token, o.Base, o.Patience = h.host, h.store, h.fake.Token, h.fake.URL, brisk
+		o.Host, o.Store, o.Token, o.API, o.Patience = h.host, h.store, h.fake.Token, h.fake.URL, brisk
 		app, err := discord.New(o)
 		if err != nil {
 			t.Fatal(err)
@@ -203,7 +203,7 @@ func TestTriedOutCommandsAreTakenAway(t *testing.T) {
 	t.Parallel()
 	h := build(t, plan{still: true})
 	start := func(guilds ...string) (end func()) {
-		app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL, Patience: brisk, Guilds: guilds})
+		app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, API: h.fake.URL, Patience: brisk, Guilds: guilds})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -62,7 +62,7 @@ func TestTheGatewayBehindTLSAndAProxy(t *testing.T) {
 	by := httptest.NewServer(proxy)
 	defer by.Close()
 
-	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: secure.URL, Patience: brisk})
+	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, API: secure.URL, Patience: brisk})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,10 +25,10 @@ var (
 	errHangs = errors.New("the gateway does not go on")
 )
 
-// A line is one session with the gateway, over one link after another.
-type line struct {
+// A session is one with the gateway, over one link after another.
+type session struct {
 	app     *App
-	session *discordgo.Session
+	library *discordgo.Session
 	vain    int // resumes in a row that came to nothing
 
 	mu    sync.Mutex
@@ -36,43 +36,43 @@ type line struct {
 	begun bool // READY has come, so that it can be resumed
 }
 
-func (a *App) newLine(id, count int) (*line, error) {
-	s, err := session(a.o.Token, a.rest.session.Client)
+func (a *App) newSession(id, count int) (*session, error) {
+	library, err := newLibrary(a.o.Token, a.rest.session.Client)
 	if err != nil {
 		return nil, err
 	}
-	l := &line{app: a, session: s, link: newLink(a)}
-	s.ShardID, s.ShardCount = id, count
-	s.Identify.Intents = 0 // interactions come without any
-	s.Identify.Compress = false
-	s.Dialer = &websocket.Dialer{
-		NetDialContext: l.tunnel("http"), NetDialTLSContext: l.tunnel("https"), HandshakeTimeout: a.wait.Open,
+	s := &session{app: a, library: library, link: newLink(a)}
+	library.ShardID, library.ShardCount = id, count
+	library.Identify.Intents = 0 // interactions come without any
+	library.Identify.Compress = false
+	library.Dialer = &websocket.Dialer{
+		NetDialContext: s.tunnel("http"), NetDialTLSContext: s.tunnel("https"), HandshakeTimeout: a.wait.Open,
 	}
-	s.AddHandler(func(_ *discordgo.Session, _ *discordgo.Disconnect) { l.current().over.give() })
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { l.heard(e) })
-	return l, nil
+	library.AddHandler(func(_ *discordgo.Session, _ *discordgo.Disconnect) { s.current().over.give() })
+	library.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { s.heard(e) })
+	return s, nil
 }
 
-func (l *line) current() *link {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.link
+func (s *session) current() *link {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.link
 }
 
 // resumable is whether the session has begun, so that opening costs no identify.
-func (l *line) resumable() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.begun
+func (s *session) resumable() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.begun
 }
 
 // open connects and returns when READY or RESUMED has come: a new session
 // identifies, one that has begun resumes. One that hangs is given up.
-func (l *line) open(ctx context.Context) error {
-	k := newLink(l.app)
-	l.mu.Lock()
-	l.link = k
-	l.mu.Unlock()
+func (s *session) open(ctx context.Context) error {
+	k := newLink(s.app)
+	s.mu.Lock()
+	s.link = k
+	s.mu.Unlock()
 	opened := make(chan error, 1)
 	go func() {
 		defer func() {
@@ -80,13 +80,13 @@ func (l *line) open(ctx context.Context) error {
 				opened <- fmt.Errorf("discord: open: %w", bot.Broken(r))
 			}
 		}()
-		err := l.session.Open()
+		err := s.library.Open()
 		if err != nil {
 			k.over.give()
 		}
 		opened <- err
 	}()
-	t := time.NewTimer(l.app.wait.Open)
+	t := time.NewTimer(s.app.wait.Open)
 	defer t.Stop()
 	select {
 	case err := <-opened:
@@ -112,9 +112,9 @@ func (l *line) open(ctx context.Context) error {
 }
 
 // watch returns when the connection has ended, or is silent or hung.
-func (l *line) watch(ctx context.Context) error {
-	k := l.current()
-	tick := time.NewTicker(l.app.wait.Silence / 6)
+func (s *session) watch(ctx context.Context) error {
+	k := s.current()
+	tick := time.NewTicker(s.app.wait.Silence / 6)
 	defer tick.Stop()
 	stuck := 0
 	for {
@@ -125,16 +125,16 @@ func (l *line) watch(ctx context.Context) error {
 			return k.ended()
 		case <-tick.C:
 		}
-		if !l.session.TryRLock() { // it is being opened or closed
+		if !s.library.TryRLock() { // it is being opened or closed
 			if stuck++; stuck > 6 {
 				return errStale
 			}
 			continue
 		}
-		ack := l.session.LastHeartbeatAck
-		l.session.RUnlock()
+		ack := s.library.LastHeartbeatAck
+		s.library.RUnlock()
 		stuck = 0
-		if time.Since(ack) > l.app.wait.Silence {
+		if time.Since(ack) > s.app.wait.Silence {
 			return errStale
 		}
 	}
@@ -142,21 +142,21 @@ func (l *line) watch(ctx context.Context) error {
 
 // keeps is whether the session can still be resumed after its link has ended,
 // or could not be opened. It waits until discordgo has let go of the link.
-func (l *line) keeps(ctx context.Context, why error, opened bool) bool {
-	k := l.current()
+func (s *session) keeps(ctx context.Context, why error, opened bool) bool {
+	k := s.current()
 	k.cut(errLeft)
 	var closed *websocket.CloseError
 	switch {
-	case !l.resumable() || errors.Is(why, errInvalid) || errors.As(why, &closed) && forgotten[closed.Code]:
+	case !s.resumable() || errors.Is(why, errInvalid) || errors.As(why, &closed) && forgotten[closed.Code]:
 		return false
 	case opened:
-		l.vain = 0
+		s.vain = 0
 	case k.reached.Load() && !errors.Is(why, errPutOff):
-		if l.vain++; l.vain >= maxVain {
+		if s.vain++; s.vain >= maxVain {
 			return false
 		}
 	}
-	t := time.NewTimer(l.app.wait.Open)
+	t := time.NewTimer(s.app.wait.Open)
 	defer t.Stop()
 	select {
 	case <-k.over.given:
@@ -168,51 +168,51 @@ func (l *line) keeps(ctx context.Context, why error, opened bool) bool {
 }
 
 // heard takes an event of the gateway's; it never panics.
-func (l *line) heard(e *discordgo.Event) {
+func (s *session) heard(e *discordgo.Event) {
 	defer func() {
 		if r := recover(); r != nil {
-			l.app.log.Error("discord: an event panicked", "err", bot.Broken(r))
+			s.app.log.Error("discord: an event panicked", "err", bot.Broken(r))
 		}
 	}()
 	switch {
 	case e == nil:
 	case e.Type == "READY" || e.Type == "RESUMED":
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		l.begun = true
-		l.link.ready.give()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.begun = true
+		s.link.ready.give()
 	case e.Type == "INTERACTION_CREATE":
-		l.asked(e)
+		s.asked(e)
 	}
 }
 
 // asked obeys an interaction.
-func (l *line) asked(e *discordgo.Event) {
+func (s *session) asked(e *discordgo.Event) {
 	var decoded *discordgo.Interaction
 	if c, ok := e.Struct.(*discordgo.InteractionCreate); ok && c != nil && c.Interaction != nil && c.Interaction.Data != nil {
 		decoded = c.Interaction
 	}
 	i, err := readInteraction(e.RawData, decoded)
 	if err != nil {
-		l.app.log.Warn("discord: an interaction cannot be read", "err", err)
+		s.app.log.Warn("discord: an interaction cannot be read", "err", err)
 		return
 	}
-	l.app.obey(context.Background(), i, callback{l.app, i})
+	s.app.obey(context.Background(), i, callback{s.app, i})
 }
 
 // leave closes the connection for good, and does not wait for who hangs.
-func (l *line) leave() {
+func (s *session) leave() {
 	closed := make(chan struct{})
 	go func() {
 		defer close(closed)
-		_ = l.session.Close()
+		_ = s.library.Close()
 	}()
 	select {
 	case <-closed:
 	case <-time.After(2 * time.Second):
 	}
-	l.abandon()
+	s.abandon()
 }
 
 // abandon cuts the connection under the session for good.
-func (l *line) abandon() { l.current().cut(errLeft) }
+func (s *session) abandon() { s.current().cut(errLeft) }

@@ -34,8 +34,8 @@ func shorten(s string, most int) string {
 	return cmp.Or(text.FitBy(text.Clip(s, most+1), func(s string) bool { return size(s) <= most }), "…")
 }
 
-// A pen writes text as Discord's markup, in lines of at most maxContent.
-type pen struct {
+// A markdown writes text as Discord's markup, in lines of at most maxContent.
+type markdown struct {
 	who   func(person int64) (id string, ok bool) // finds whom to ring
 	rung  []string
 	lines []string
@@ -46,14 +46,14 @@ type pen struct {
 // markup is text in Discord's markup, cut into messages between lines, and the
 // ids of those whom it rings.
 func markup(t msg.Text, who func(int64) (string, bool)) (contents, rung []string) {
-	p := &pen{who: who}
+	w := &markdown{who: who}
 	for _, r := range t {
-		p.run(r)
+		w.run(r)
 	}
-	if p.begun {
-		p.end()
+	if w.begun {
+		w.end()
 	}
-	return pack(p.lines), p.rung
+	return pack(w.lines), w.rung
 }
 
 // pack puts lines into as few messages as they fit.
@@ -66,50 +66,50 @@ func pack(lines []string) (out []string) {
 	return out
 }
 
-func (p *pen) run(r msg.Run) {
+func (w *markdown) run(r msg.Run) {
 	switch r.Style {
 	case msg.Block:
-		p.block(r.Words)
+		w.block(r.Words)
 	case msg.When:
-		p.put(fmt.Sprintf("<t:%d:F> (<t:%d:R>)", r.At/1000, r.At/1000))
+		w.put(fmt.Sprintf("<t:%d:F> (<t:%d:R>)", r.At/1000, r.At/1000))
 	case msg.Ring:
-		if id, ok := p.who(r.Who); ok {
-			if !slices.Contains(p.rung, id) {
-				p.rung = append(p.rung, id)
+		if id, ok := w.who(r.Who); ok {
+			if !slices.Contains(w.rung, id) {
+				w.rung = append(w.rung, id)
 			}
-			p.put("<@" + id + ">")
+			w.put("<@" + id + ">")
 			return
 		}
-		p.words(r.Words, msg.Bold)
+		w.words(r.Words, msg.Bold)
 	default:
-		p.words(r.Words, r.Style)
+		w.words(r.Words, r.Style)
 	}
 }
 
 // words writes a run line by line.
-func (p *pen) words(s string, style msg.Style) {
+func (w *markdown) words(s string, style msg.Style) {
 	for i, part := range strings.Split(s, "\n") {
 		if i > 0 {
-			p.end()
+			w.end()
 		}
 		for part != "" {
-			part = p.fit(part, style)
+			part = w.fit(part, style)
 		}
-		p.begun = p.begun || i > 0
+		w.begun = w.begun || i > 0
 	}
 }
 
 // fit writes as much of a line as goes into one, and gives the rest.
-func (p *pen) fit(s string, style msg.Style) (rest string) {
-	start := p.line.Len() == 0
+func (w *markdown) fit(s string, style msg.Style) (rest string) {
+	start := w.line.Len() == 0
 	whole := styled(s, style, start)
-	room := maxContent - size(p.line.String())
+	room := maxContent - size(w.line.String())
 	if size(whole) <= room {
-		p.put(whole)
+		w.put(whole)
 		return ""
 	}
 	if !start && size(whole) <= maxContent {
-		p.end()
+		w.end()
 		return s
 	}
 	cut := 0 // the longest beginning that fits, after a space if there is one
@@ -127,33 +127,33 @@ func (p *pen) fit(s string, style msg.Style) (rest string) {
 		cut = space
 	}
 	if cut == 0 { // no room in this line at all
-		p.end()
+		w.end()
 		return s
 	}
-	p.put(styled(s[:cut], style, start))
-	p.end()
+	w.put(styled(s[:cut], style, start))
+	w.end()
 	return s[cut:]
 }
 
-func (p *pen) put(s string) {
-	p.line.WriteString(s)
-	p.begun = true
+func (w *markdown) put(s string) {
+	w.line.WriteString(s)
+	w.begun = true
 }
 
-func (p *pen) end() {
-	p.lines = append(p.lines, p.line.String())
-	p.line.Reset()
-	p.begun = false
+func (w *markdown) end() {
+	w.lines = append(w.lines, w.line.String())
+	w.line.Reset()
+	w.begun = false
 }
 
 const fence = "```"
 
 // block writes monospaced lines in fences of their own.
-func (p *pen) block(s string) {
-	if p.line.Len() > 0 {
-		p.end()
+func (w *markdown) block(s string) {
+	if w.line.Len() > 0 {
+		w.end()
 	}
-	p.begun = false
+	w.begun = false
 	const room = maxContent - 2*len(fence) - 2
 	var lines []fenced
 	for _, l := range strings.Split(strings.Trim(s, "\n"), "\n") {
@@ -171,7 +171,7 @@ func (p *pen) block(s string) {
 		for _, l := range some {
 			b.WriteString(l.words + "\n")
 		}
-		p.lines = append(p.lines, b.String()+fence)
+		w.lines = append(w.lines, b.String()+fence)
 	}
 }
 

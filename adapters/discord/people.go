@@ -1,0 +1,42 @@
+package discord
+
+import (
+	"context"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// userOf is a person's id on Discord.
+func (a *App) userOf(ctx context.Context, person int64) (string, bool) {
+	accounts, err := a.store.AccountsOf(ctx, person)
+	if err != nil {
+		a.log.ErrorContext(ctx, "discord: find whom to ring", "err", err)
+		return "", false
+	}
+	for _, x := range accounts {
+		if x.Platform == Platform {
+			return x.ID, true
+		}
+	}
+	return "", false
+}
+
+// maxDirects is for how many people the channel of their direct messages is
+// remembered.
+const maxDirects = 10000
+
+// directTo is the channel of a person's direct messages.
+func (a *App) directTo(ctx context.Context, user string) (string, error) {
+	if channel, ok := a.directs.Get(user); ok {
+		return channel, nil
+	}
+	var made discordgo.Channel
+	err := a.rest.do(ctx, request{
+		method: "POST", url: discordgo.EndpointUserChannels("@me"), bucket: "directs", body: map[string]string{"recipient_id": user},
+	}, &made)
+	if err != nil {
+		return "", judged("open direct messages", err)
+	}
+	a.directs.Put(user, made.ID)
+	return made.ID, nil
+}
