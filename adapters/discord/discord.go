@@ -23,8 +23,6 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/bot"
-	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
 )
 
 // Platform names Discord in accounts and rooms. A room's workspace is its
@@ -39,17 +37,13 @@ const (
 
 // A Host runs the matches.
 type Host interface {
-	// Do obeys a line, a press or a form; its answer is for the caller alone.
-	Do(ctx context.Context, c match.Call) msg.Message
-	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
+	chatkit.Host
 	Commands() []bot.Command
 }
 
 // A Store knows people's accounts. One that several processes share has leases
 // too, as match.Store has them.
-type Store interface {
-	AccountsOf(ctx context.Context, person int64) ([]match.Account, error)
-}
+type Store interface{ chatkit.Accounts }
 
 // Options are what an app is made of. Only Host, Store and Token are needed.
 type Options struct {
@@ -147,8 +141,8 @@ func New(o Options) (*App, error) {
 	if o.Mode == "" {
 		o.Mode = Gateway
 	}
-	if o.Mode != Gateway && o.Mode != HTTP {
-		return nil, fmt.Errorf("discord: mode can be %s or %s, not %q", Gateway, HTTP, o.Mode)
+	if err := chatkit.CheckMode(Platform, o.Mode, Gateway, HTTP); err != nil {
+		return nil, err
 	}
 	if o.Mode == HTTP && o.Listen == "" {
 		return nil, errors.New("discord: mode http wants an address to listen on")

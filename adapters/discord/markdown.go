@@ -36,17 +36,17 @@ func shorten(s string, most int) string {
 
 // A markdown writes text as Discord's markup, in lines of at most maxContent.
 type markdown struct {
-	who   func(person int64) (id string, ok bool) // finds whom to ring
-	rung  []string
-	lines []string
-	line  strings.Builder
-	begun bool // the line has been begun, though maybe with nothing
+	userOf func(person int64) string // finds whom to ring; empty: nobody
+	rung   []string
+	lines  []string
+	line   strings.Builder
+	begun  bool // the line has been begun, though maybe with nothing
 }
 
 // markup is text in Discord's markup, cut into messages between lines, and the
 // ids of those whom it rings.
-func markup(t msg.Text, who func(int64) (string, bool)) (contents, rung []string) {
-	w := &markdown{who: who}
+func markup(t msg.Text, userOf func(person int64) string) (contents, rung []string) {
+	w := &markdown{userOf: userOf}
 	for _, r := range t {
 		w.run(r)
 	}
@@ -73,7 +73,7 @@ func (w *markdown) run(r msg.Run) {
 	case msg.When:
 		w.put(fmt.Sprintf("<t:%d:F> (<t:%d:R>)", r.At/1000, r.At/1000))
 	case msg.Ring:
-		if id, ok := w.who(r.Who); ok {
+		if id := w.userOf(r.Who); id != "" {
 			if !slices.Contains(w.rung, id) {
 				w.rung = append(w.rung, id)
 			}

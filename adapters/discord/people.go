@@ -4,21 +4,17 @@ import (
 	"context"
 
 	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/adapters/chatkit"
 )
 
-// userOf is a person's id on Discord.
-func (a *App) userOf(ctx context.Context, person int64) (string, bool) {
-	accounts, err := a.store.AccountsOf(ctx, person)
+// userOf is a person's id on Discord; "" when they have none.
+func (a *App) userOf(ctx context.Context, person int64) string {
+	id, err := chatkit.UserOf(ctx, a.store, person, Platform, "")
 	if err != nil {
 		a.log.ErrorContext(ctx, "discord: find whom to ring", "err", err)
-		return "", false
 	}
-	for _, x := range accounts {
-		if x.Platform == Platform {
-			return x.ID, true
-		}
-	}
-	return "", false
+	return id
 }
 
 // maxDirects is for how many people the channel of their direct messages is

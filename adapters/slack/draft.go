@@ -24,7 +24,7 @@ type draft struct {
 type sheet struct {
 	thread string
 	one    bool
-	ring   func(person int64) string
+	userOf func(person int64) string
 	file   string
 	say    *string
 	again  *slack.ButtonBlockElement
@@ -56,7 +56,7 @@ func (s *sheet) drafts(m msg.Message) []draft {
 	tail := s.tail(m)
 	room := max(maxBlocks-len(tail), 1)
 	out := []draft{}
-	for _, some := range chatkit.Fill(richText(pieces(t, s.ring)),
+	for _, some := range chatkit.Fill(richText(pieces(t, s.userOf)),
 		chatkit.Limit[block]{Most: fullPart, Size: func(b block) int { return b.size }},
 		chatkit.Limit[block]{Most: room, Size: block.shown},
 	) {
@@ -67,7 +67,7 @@ func (s *sheet) drafts(m msg.Message) []draft {
 	}
 	if s.one && len(out) > 1 {
 		out = out[:1]
-		out[0].blocks = append(out[0].blocks, richBlock(pieces(msg.Say("… and more than one message here can hold. Ask me for the rest: ").Code("/match board"), s.ring)))
+		out[0].blocks = append(out[0].blocks, richBlock(pieces(msg.Say("… and more than one message here can hold. Ask me for the rest: ").Code("/match board"), s.userOf)))
 	}
 	last := &out[len(out)-1]
 	last.blocks = append(last.blocks, tail...)

@@ -33,12 +33,12 @@ type piece struct {
 }
 
 // pieces cuts runs so that each fits a block, at the end of a line or word
-// where there is one. ring gives a person's id in the workspace, or "".
-func pieces(t msg.Text, ring func(person int64) string) (out []piece) {
+// where there is one. userOf gives a person's id in the workspace, or "".
+func pieces(t msg.Text, userOf func(person int64) string) (out []piece) {
 	for _, r := range t {
 		p := piece{run: r}
 		if r.Style == msg.Ring {
-			p.user = ring(r.Who)
+			p.user = userOf(r.Who)
 		}
 		for {
 			head, rest := cutText(p.run.Words, fullText)

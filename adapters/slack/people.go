@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"divisionbell/adapters/chatkit"
+
 	"github.com/slack-go/slack"
 )
 
@@ -66,17 +68,11 @@ func (p profile) or(called, user string) profile {
 
 // userOf is a person's user id in a workspace; "" when they are not there.
 func (a *App) userOf(ctx context.Context, w *workspace, person int64) string {
-	accounts, err := a.Store.AccountsOf(ctx, person)
+	id, err := chatkit.UserOf(ctx, a.Store, person, Platform, w.team)
 	if err != nil {
-		a.log.Warn("slack: a person'a accounts cannot be read", "err", err)
-		return ""
+		a.log.Warn("slack: a person's accounts cannot be read", "err", err)
 	}
-	for _, x := range accounts {
-		if x.Platform == Platform && x.Workspace == w.team {
-			return x.ID
-		}
-	}
-	return ""
+	return id
 }
 
 // directTo is the channel of a person's direct messages.

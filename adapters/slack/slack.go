@@ -6,7 +6,6 @@ package slack
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -19,7 +18,6 @@ import (
 	"divisionbell/adapters/chatkit"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
 )
 
 // Platform is Slack's name among platforms.
@@ -27,15 +25,14 @@ const Platform = "slack"
 
 // Host is what Slack needs of the host.
 type Host interface {
-	Do(ctx context.Context, c match.Call) msg.Message
-	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
+	chatkit.Host
 	Commands() []bot.Command
 }
 
 // Store is what Slack needs of the store: who people are elsewhere, and a place
 // for which file a message shows.
 type Store interface {
-	AccountsOf(ctx context.Context, person int64) ([]match.Account, error)
+	chatkit.Accounts
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
 	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]match.Post, error)
@@ -139,10 +136,8 @@ func (o Options) check() error {
 		return errors.New("slack: Socket Mode wants an app-level token (xapp-…)")
 	case o.Mode == HTTP && o.Secret == "":
 		return errors.New("slack: HTTP wants the app's signing secret")
-	case o.Mode != Socket && o.Mode != HTTP:
-		return fmt.Errorf("slack: mode can be %s or %s, not %q", Socket, HTTP, o.Mode)
 	}
-	return nil
+	return chatkit.CheckMode(Platform, o.Mode, Socket, HTTP)
 }
 
 // Open tries the tokens once, before anything is served: one that Slack refuses
