@@ -1,13 +1,12 @@
 package slack_test
 
 import (
-	"sync"
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
 )
 
 // breaks are the ways in which a picture cannot be had.
@@ -38,17 +37,17 @@ func TestNothingWaitsForPictures(t *testing.T) {
 				h.slack.Ready(time.Hour)
 			}
 			h.slack.Break(b.method, b.fault)
-			h.must(h.ann.Command(h.room, "/match new exchequer setup=dealt tokens=all length=6"))
+			h.Must(h.ann.Command(h.room, "/match new exchequer setup=dealt tokens=all length=6"))
 			lobby := h.see(h.bob, h.room, public(": a lobby of "))
-			h.must(h.bob.Press(lobby, "Join"))
-			h.must(h.ann.Command(h.room, "/match start"))
+			h.Must(h.bob.Press(lobby, "Join"))
+			h.Must(h.ann.Command(h.room, "/match start"))
 			inWords := func(n string) func(slacktest.Message) bool {
 				fits := public("Log "+n+", head", "NIC1")
 				return func(m slacktest.Message) bool { return m.File == "" && fits(m) }
 			}
 			h.see(h.bob, h.room, inWords("0"))
 			h.see(h.bob, h.room, public("<@", "awaits you"))
-			h.must(h.bob.Command(h.room, "/match board"))
+			h.Must(h.bob.Command(h.room, "/match board"))
 			h.see(h.bob, h.room, private("Areas: A", "NIC1"))
 			for _, p := range []*slacktest.Person{h.ann, h.bob} {
 				if more, err := h.hand(p, 1).Step("/exchequer"); err != nil {
@@ -72,55 +71,30 @@ func TestNothingWaitsForPictures(t *testing.T) {
 	}
 }
 
-// A still clock moves when it is told to.
-type still struct {
-	mu sync.Mutex
-	at time.Time
-}
-
-func (c *still) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.at
-}
-
-func (c *still) pass(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.at = c.at.Add(d)
-}
-
-// pictured is a message with a board, which is another for each n.
-func pictured(n byte) msg.Message {
-	return msg.Message{Text: msg.Say("how it stands"), Picture: &msg.Picture{
-		Alt: "a board", Board: "A 1", Match: "K7QF", Draw: func() ([]byte, error) { return []byte{n}, nil },
-	}}
-}
-
 // Whether a picture can be shown is asked again when Slack wants to be asked; for
 // what is too long the words do not wait, and nothing more is tried before.
 func TestPicturesWaitAsSlackAsks(t *testing.T) {
 	t.Parallel()
-	clock := &still{at: time.Now()}
-	h := sit(t, plan{within: patience, now: clock.now})
+	clock := chattest.NewStill()
+	h := sit(t, plan{within: chattest.Patience, now: clock.Now})
 	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	const asked = 3 * time.Second
 	h.slack.Limit("files.info", 1, asked)
 	begun := time.Now()
-	id, err := h.app.Post(ctx, room, pictured(1))
+	id, err := h.app.Post(ctx, room, chattest.Pictured("how it stands", "A 1", 1))
 	if took := time.Since(begun); err != nil || took < asked || h.slack.Calls("files.info") != 2 {
 		t.Errorf("asked %d times within %v: %v", h.slack.Calls("files.info"), took, err)
 	}
-	h.must(h.app.Drop(ctx, room, id))
+	h.Must(h.app.Drop(ctx, room, id))
 	h.slack.Limit("files.info", 1, time.Minute)
-	id, err = h.app.Post(ctx, room, pictured(2))
-	h.must(err)
+	id, err = h.app.Post(ctx, room, chattest.Pictured("how it stands", "A 1", 2))
+	h.Must(err)
 	h.see(h.bob, h.room, public("how it stands", "A 1"))
-	clock.pass(time.Minute - 1)
+	clock.Pass(time.Minute - 1)
 	if bare, ready := h.app.Bare(room, id); !bare || ready {
 		t.Errorf("before a minute: bare %v, ready %v", bare, ready)
 	}
-	clock.pass(1)
+	clock.Pass(1)
 	if bare, ready := h.app.Bare(room, id); !bare || !ready {
 		t.Errorf("after a minute: bare %v, ready %v", bare, ready)
 	}
@@ -131,24 +105,24 @@ func TestPicturesWaitAsSlackAsks(t *testing.T) {
 // that nothing shows.
 func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 	t.Parallel()
-	clock := &still{at: time.Now()}
-	h := sit(t, plan{within: 300 * time.Millisecond, now: clock.now})
+	clock := chattest.NewStill()
+	h := sit(t, plan{within: 300 * time.Millisecond, now: clock.Now})
 	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	h.slack.Break("upload", slacktest.Refused)
-	id, err := h.app.Post(ctx, room, pictured(0))
-	h.must(err)
+	id, err := h.app.Post(ctx, room, chattest.Pictured("how it stands", "A 1", 0))
+	h.Must(err)
 	n := byte(0)
 	say := func() {
 		t.Helper()
 		for range 20 {
 			n++
-			h.must(h.app.Edit(ctx, room, id, pictured(n)))
-			h.must(h.app.Whisper(ctx, room, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, pictured(n)))
+			h.Must(h.app.Edit(ctx, room, id, chattest.Pictured("how it stands", "A 1", n)))
+			h.Must(h.app.Whisper(ctx, room, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, chattest.Pictured("how it stands", "A 1", n)))
 		}
 	}
 	tried := func(times int) {
 		t.Helper()
-		for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		for end := time.Now().Add(chattest.Patience); ; time.Sleep(time.Millisecond) {
 			if got := h.slack.Calls("upload"); got == times {
 				return
 			} else if got > times || time.Now().After(end) {
@@ -158,31 +132,31 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 	}
 	over := func() { // the try that is under way has ended
 		t.Helper()
-		for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		for end := time.Now().Add(chattest.Patience); ; time.Sleep(time.Millisecond) {
 			if _, ready := h.app.Bare(room, id); ready {
 				return
 			} else if time.Now().After(end) {
 				t.Fatal("it is never tried again")
 			}
-			clock.pass(time.Minute)
+			clock.Pass(time.Minute)
 		}
 	}
 	say()
 	tried(1)
-	clock.pass(time.Second)
+	clock.Pass(time.Second)
 	say()
 	tried(2)
 	over()
 	h.slack.Break("upload", slacktest.Hangs)
 	say()
 	tried(3)
-	clock.pass(time.Hour)
+	clock.Pass(time.Hour)
 	say() // that one hangs, and there is no other beside it
 	tried(3)
 	h.slack.Break("upload", slacktest.None)
 	over()
-	for end := time.Now().Add(patience); ; {
-		h.must(h.app.Edit(ctx, room, id, pictured(n)))
+	for end := time.Now().Add(chattest.Patience); ; {
+		h.Must(h.app.Edit(ctx, room, id, chattest.Pictured("how it stands", "A 1", n)))
 		if bare, _ := h.app.Bare(room, id); !bare {
 			break
 		} else if time.Now().After(end) {
@@ -190,7 +164,7 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 		}
 	}
 	h.see(h.bob, h.room, func(m slacktest.Message) bool { return m.File != "" })
-	for end := time.Now().Add(patience); h.work.Files() > 1; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(chattest.Patience); h.work.Files() > 1; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("%d files are kept, and one is shown", h.work.Files())
 		}
@@ -201,13 +175,13 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 // its answer was lost.
 func TestNoFileStaysOfALostAnswer(t *testing.T) {
 	t.Parallel()
-	h := sit(t, plan{within: patience})
+	h := sit(t, plan{within: chattest.Patience})
 	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	h.slack.Break("files.completeUploadExternal", slacktest.Lost)
-	_, err := h.app.Post(ctx, room, pictured(1))
-	h.must(err)
+	_, err := h.app.Post(ctx, room, chattest.Pictured("how it stands", "A 1", 1))
+	h.Must(err)
 	h.see(h.bob, h.room, func(m slacktest.Message) bool { return m.File == "" && public("how it stands", "A 1")(m) })
-	for end := time.Now().Add(patience); h.work.Files() > 0; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(chattest.Patience); h.work.Files() > 0; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("%d files are kept, and none is shown", h.work.Files())
 		}
