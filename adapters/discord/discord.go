@@ -9,6 +9,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -77,20 +78,15 @@ type Patience struct {
 }
 
 func (p Patience) orDefault() Patience {
-	set := func(d *time.Duration, to time.Duration) {
-		if *d == 0 {
-			*d = to
-		}
-	}
-	set(&p.Defer, time.Second)
-	set(&p.Open, 20*time.Second)
-	set(&p.Silence, 90*time.Second)
-	set(&p.Identify, 5*time.Second)
-	set(&p.Retry, time.Second)
-	set(&p.Longest, time.Minute)
-	set(&p.Request, 20*time.Second)
-	set(&p.Picture, 5*time.Second)
-	set(&p.Drain, 3500*time.Millisecond)
+	p.Defer = cmp.Or(p.Defer, time.Second)
+	p.Open = cmp.Or(p.Open, 20*time.Second)
+	p.Silence = cmp.Or(p.Silence, 90*time.Second)
+	p.Identify = cmp.Or(p.Identify, 5*time.Second)
+	p.Retry = cmp.Or(p.Retry, time.Second)
+	p.Longest = cmp.Or(p.Longest, time.Minute)
+	p.Request = cmp.Or(p.Request, 20*time.Second)
+	p.Picture = cmp.Or(p.Picture, 5*time.Second)
+	p.Drain = cmp.Or(p.Drain, 3500*time.Millisecond)
 	return p
 }
 
@@ -271,6 +267,13 @@ func (a *App) again() chatkit.Retry {
 func (a *App) drain() {
 	if !a.underway.Drain(a.wait.Drain) {
 		a.log.Warn("discord: some answers were not given in time")
+	}
+}
+
+// recover keeps a fault in what is done to itself; it is logged.
+func (a *App) recover(what string) {
+	if r := recover(); r != nil {
+		a.log.Error("discord: "+what+" panicked", "err", bot.Broken(r))
 	}
 }
 

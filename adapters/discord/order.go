@@ -8,18 +8,13 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 )
 
 // obey does what an interaction asks for and answers it. It never panics.
 func (a *App) obey(ctx context.Context, i *interaction, to responder) {
 	defer a.underway.Begin()()
-	defer func() {
-		if r := recover(); r != nil {
-			a.log.ErrorContext(ctx, "discord: an interaction panicked", "err", bot.Broken(r))
-		}
-	}()
+	defer a.recover("an interaction")
 	// What was asked for is done though the program is told to stop.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxWork)
 	defer cancel()
@@ -72,11 +67,7 @@ func (o *order) do(ctx context.Context, c match.Call) {
 
 // putOff tells Discord that the answer comes later.
 func (o *order) putOff(ctx context.Context) {
-	defer func() {
-		if r := recover(); r != nil {
-			o.app.log.ErrorContext(ctx, "discord: putting an answer off panicked", "err", bot.Broken(r))
-		}
-	}()
+	defer o.app.recover("putting an answer off")
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.answered {

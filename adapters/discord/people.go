@@ -23,16 +23,11 @@ const maxDirects = 10000
 
 // directTo is the channel of a person's direct messages.
 func (a *App) directTo(ctx context.Context, user string) (string, error) {
-	if channel, ok := a.directs.Get(user); ok {
-		return channel, nil
-	}
-	var made discordgo.Channel
-	err := a.rest.do(ctx, request{
-		method: "POST", url: discordgo.EndpointUserChannels("@me"), bucket: "directs", body: map[string]string{"recipient_id": user},
-	}, &made)
-	if err != nil {
-		return "", judged("open direct messages", err)
-	}
-	a.directs.Put(user, made.ID)
-	return made.ID, nil
+	return a.directs.GetOr(user, func() (string, error) {
+		var made discordgo.Channel
+		err := a.rest.do(ctx, request{
+			method: "POST", url: discordgo.EndpointUserChannels("@me"), bucket: "directs", body: map[string]string{"recipient_id": user},
+		}, &made)
+		return made.ID, judged("open direct messages", err)
+	})
 }

@@ -169,11 +169,7 @@ func (s *session) keeps(ctx context.Context, why error, opened bool) bool {
 
 // heard takes an event of the gateway's; it never panics.
 func (s *session) heard(e *discordgo.Event) {
-	defer func() {
-		if r := recover(); r != nil {
-			s.app.log.Error("discord: an event panicked", "err", bot.Broken(r))
-		}
-	}()
+	defer s.app.recover("an event")
 	switch {
 	case e == nil:
 	case e.Type == "READY" || e.Type == "RESUMED":

@@ -77,15 +77,13 @@ func (a *App) userOf(ctx context.Context, w *workspace, person int64) string {
 
 // directTo is the channel of a person's direct messages.
 func (w *workspace) directTo(ctx context.Context, user string) (string, error) {
-	if channel, ok := w.directs.Get(user); ok {
-		return channel, nil
-	}
-	c, _, _, err := w.api.OpenConversationContext(ctx, &slack.OpenConversationParameters{Users: []string{user}, ReturnIM: true})
-	if err != nil {
-		return "", fmt.Errorf("slack: open direct messages: %w", err)
-	}
-	w.directs.Put(user, c.ID)
-	return c.ID, nil
+	return w.directs.GetOr(user, func() (string, error) {
+		c, _, _, err := w.api.OpenConversationContext(ctx, &slack.OpenConversationParameters{Users: []string{user}, ReturnIM: true})
+		if err != nil {
+			return "", fmt.Errorf("slack: open direct messages: %w", err)
+		}
+		return c.ID, nil
+	})
 }
 
 // ofTwo reports whether a channel is direct messages of two: of somebody and us,
