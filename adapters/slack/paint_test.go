@@ -132,14 +132,13 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 	}
 	over := func() { // the try that is under way has ended
 		t.Helper()
-		for end := time.Now().Add(chattest.Patience); ; time.Sleep(time.Millisecond) {
-			if _, ready := h.app.Bare(room, id); ready {
-				return
-			} else if time.Now().After(end) {
-				t.Fatal("it is never tried again")
+		h.Until("it may be tried again", func() bool {
+			_, ready := h.app.Bare(room, id)
+			if !ready {
+				clock.Pass(time.Minute)
 			}
-			clock.Pass(time.Minute)
-		}
+			return ready
+		})
 	}
 	say()
 	tried(1)
@@ -155,20 +154,13 @@ func TestFailingPicturesAreTriedSeldom(t *testing.T) {
 	tried(3)
 	h.slack.Break("upload", slacktest.None)
 	over()
-	for end := time.Now().Add(chattest.Patience); ; {
+	h.Until("the picture comes", func() bool {
 		h.Must(h.app.Edit(ctx, room, id, chattest.Pictured("how it stands", "A 1", n)))
-		if bare, _ := h.app.Bare(room, id); !bare {
-			break
-		} else if time.Now().After(end) {
-			t.Fatal("the picture never comes")
-		}
-	}
+		bare, _ := h.app.Bare(room, id)
+		return !bare
+	})
 	h.see(h.bob, h.room, func(m slacktest.Message) bool { return m.File != "" })
-	for end := time.Now().Add(chattest.Patience); h.work.Files() > 1; time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d files are kept, and one is shown", h.work.Files())
-		}
-	}
+	h.Until("one file is kept, which is shown", func() bool { return h.work.Files() <= 1 })
 }
 
 // Of a picture that is told in words no file stays, though Slack had it whole when
@@ -181,10 +173,6 @@ func TestNoFileStaysOfALostAnswer(t *testing.T) {
 	_, err := h.app.Post(ctx, room, chattest.Pictured("how it stands", "A 1", 1))
 	h.Must(err)
 	h.see(h.bob, h.room, func(m slacktest.Message) bool { return m.File == "" && public("how it stands", "A 1")(m) })
-	for end := time.Now().Add(chattest.Patience); h.work.Files() > 0; time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d files are kept, and none is shown", h.work.Files())
-		}
-	}
+	h.Until("no file is kept", func() bool { return h.work.Files() <= 0 })
 	h.unrefused("file_not_found")
 }

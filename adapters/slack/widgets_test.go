@@ -139,11 +139,7 @@ func TestFormsAreAnsweredInPlace(t *testing.T) {
 	h.Must(p.Press(m, "Place…"))
 	picks := h.see(p, h.room, func(m slacktest.Message) bool { return m.Private && len(m.Options()) > 5 })
 	h.Must(p.PickOption(picks, picks.Options()[0]))
-	for end := time.Now().Add(chattest.Patience); p.Modal() == ""; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the form does not open")
-		}
-	}
+	h.Until("the form opens", func() bool { return p.Modal() != "" })
 	h.Must(p.Submit("1"))
 	if m := h.see(p, h.room, private("left to place")); m.TS != picks.TS {
 		t.Errorf("the choices are still there, above %q", m.Words)
@@ -171,11 +167,7 @@ func TestLateForm(t *testing.T) {
 			late := h.see(p, h.room, private("Fill in…"))
 			h.slack.Limit("views.open", 0, 0)
 			h.Must(p.Press(late, "Fill in…"))
-			for end := time.Now().Add(chattest.Patience); p.Modal() == ""; time.Sleep(5 * time.Millisecond) {
-				if time.Now().After(end) {
-					t.Fatalf("the form does not open: %v %+v", p.Messages(h.room), late.Buttons())
-				}
-			}
+			h.Until("the form opens", func() bool { return p.Modal() != "" })
 			h.unrefused()
 			return
 		}
@@ -238,11 +230,7 @@ func TestPictures(t *testing.T) {
 		}
 		h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" && m.File != before.File })
 	}
-	for end := time.Now().Add(chattest.Patience); h.work.Files() > 1; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d files are kept", h.work.Files())
-		}
-	}
+	h.Until("one file is kept, which is shown", func() bool { return h.work.Files() <= 1 })
 	h.unrefused()
 }
 
@@ -269,16 +257,8 @@ func TestPrivatePictures(t *testing.T) {
 		}
 		return n
 	}
-	for end := time.Now().Add(chattest.Patience); boards() < asked; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d of %d boards came", boards(), asked)
-		}
-	}
-	for end := time.Now().Add(chattest.Patience); h.work.Files() > 2; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d files are kept: the status has one, and one person's answers another", h.work.Files())
-		}
-	}
+	h.Until("all boards come", func() bool { return boards() >= asked })
+	h.Until("two files are kept: the status has one, and one person's answers another", func() bool { return h.work.Files() <= 2 })
 	h.unrefused()
 }
 
@@ -376,14 +356,7 @@ func TestNothingLeaks(t *testing.T) {
 func TestDirectMessages(t *testing.T) {
 	h := sit(t, plan{})
 	h.Must(h.ann.OpenHome())
-	for end := time.Now().Add(chattest.Patience); ; time.Sleep(5 * time.Millisecond) {
-		if text, _ := h.ann.Home(); strings.Contains(text, "New match") {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("the Home tab is empty")
-		}
-	}
+	h.Until("the Home tab is drawn", func() bool { text, _ := h.ann.Home(); return strings.Contains(text, "New match") })
 	h.Must(h.ann.PressHome("New match"))
 	lobby, err := h.ann.Wait(h.ann.Door(), chattest.Patience, public("a lobby of"))
 	h.Must(err)

@@ -175,11 +175,7 @@ func TestAPictureThatIsNotShownIsNotKept(t *testing.T) {
 	h.see(h.bob, h.room, public("how it stands", "A 1"))
 	h.Must(h.app.Whisper(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, m))
 	h.see(h.ann, h.ann.Door(), says("how it stands", "A 1"))
-	for end := time.Now().Add(chattest.Patience); h.work.Files() > 0; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d files are kept that nothing shows", h.work.Files())
-		}
-	}
+	h.Until("no file is kept", func() bool { return h.work.Files() <= 0 })
 	h.unrefused("invalid slack file")
 }
 
