@@ -33,7 +33,9 @@ func TestNothingWaitsForPictures(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := brisk
-			p.Picture = 300 * time.Millisecond
+			if x.status == discordtest.Hang {
+				p.Picture = 3 * time.Second // also to draw one in when nothing hangs any more
+			}
 			h := build(t, plan{app: discord.Options{Patience: p}})
 			h.fake.FailFiles(func(string, string) (int, int) { return x.status, x.code })
 			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
@@ -110,7 +112,7 @@ func TestWhatIsSaidAgainIsOwedItsPicture(t *testing.T) {
 // hurried is a house that waits for a picture no longer than it must.
 func hurried(t *testing.T) (*house, match.Room) {
 	p := brisk
-	p.Picture = 200 * time.Millisecond
+	p.Picture = time.Second
 	h := build(t, plan{still: true, app: discord.Options{Patience: p}})
 	return h, match.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
 }

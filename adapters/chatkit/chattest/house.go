@@ -99,7 +99,7 @@ func (h *House) RunHost() {
 func (h *House) Must(err error) {
 	h.TB.Helper()
 	if err != nil {
-		h.TB.Fatalf("%v\n%s", err, h.Log)
+		h.TB.Fatal(err)
 	}
 }
 
@@ -111,7 +111,7 @@ func (h *House) Until(what string, there func() bool) {
 			return
 		}
 	}
-	h.TB.Fatalf("never: %s\n%s", what, h.Log)
+	h.TB.Fatal("never: " + what)
 }
 
 // Code is the newest match's.
