@@ -18,14 +18,19 @@ const module = "divisionbell/"
 // paths and no others of the module; "X/..." is X and all below it.
 var mayImport = map[string][]string{
 	"cmd":              {"adapters/...", "storage", "bot/...", "engine/..."},
-	"adapters":         {"adapters/chatkit", "bot", "bot/match", "bot/msg", "bot/text", "engine"},
+	"adapters":         {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "engine"},
+	"adapters/web":     {"adapters/chatkit", "bot", "bot/match", "bot/msg", "bot/text", "engine"},
 	"adapters/chatkit": {"bot/match", "bot/msg", "engine"},
 	// The kit of the adapters' tests stands a host on a store behind them; games and
 	// platforms it is given.
 	"adapters/chatkit/chattest": {"adapters/chatkit", "bot", "bot/match", "bot/msg", "engine", "storage", "storage/storagetest"},
 	"storage":                   {"bot/match", "engine", "engine/record"},
 	"storage/storagetest":       {"storage"},
-	"bot":                       {"bot/erase", "bot/pace", "bot/match", "bot/clock", "bot/msg", "bot/text", "engine", "engine/record", "engine/dice"},
+	"bot":                       {"bot/command", "bot/deliver", "bot/menu", "bot/table", "bot/match", "bot/msg", "engine", "engine/record"},
+	"bot/command":               {"bot/deliver", "bot/menu", "bot/table", "bot/erase", "bot/pace", "bot/match", "bot/clock", "bot/msg", "bot/text", "engine", "engine/record", "engine/dice"},
+	"bot/deliver":               {"bot/menu", "bot/table", "bot/pace", "bot/match", "bot/clock", "bot/msg", "bot/text", "engine", "engine/record"},
+	"bot/menu":                  {"bot/table", "bot/match", "bot/msg", "bot/text", "engine", "engine/record"},
+	"bot/table":                 {"bot/pace", "bot/match", "bot/clock", "bot/msg", "bot/text", "engine", "engine/record"},
 	"bot/match":                 {"bot/clock", "bot/msg", "engine", "engine/record"},
 	"bot/pace":                  {"bot/clock", "bot/match", "engine"},
 	"bot/erase":                 {"bot/match", "bot/msg", "engine/dice"},

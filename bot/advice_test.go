@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/command"
 )
 
 // TestWhatOneIsToldToTypeCanBeTypedEverywhere: platforms that are told of commands
 // beforehand know those alone that are registered, and help.
 func TestWhatOneIsToldToTypeCanBeTypedEverywhere(t *testing.T) {
 	advice := regexp.MustCompile(`"[^"\n]*/match ([a-z][a-z-]*)`)
-	files, err := filepath.Glob("*.go")
+	files, err := filepath.Glob("[cdmt]*/*.go") // of the packages beneath
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
@@ -30,7 +30,7 @@ func TestWhatOneIsToldToTypeCanBeTypedEverywhere(t *testing.T) {
 		}
 		for _, m := range advice.FindAllStringSubmatch(string(text), -1) {
 			told++
-			if m[1] != "help" && !slices.ContainsFunc(bot.Subcommands(), func(s bot.Subcommand) bool { return s.Name == m[1] }) {
+			if m[1] != "help" && !slices.ContainsFunc(command.Subcommands(), func(s command.Subcommand) bool { return s.Name == m[1] }) {
 				t.Errorf("%s says /match %s, which is not registered", file, m[1])
 			}
 		}

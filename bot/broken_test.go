@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // TestAPanicSaysWhereItBegan, and not what was at hand.
@@ -14,7 +14,7 @@ func TestAPanicSaysWhereItBegan(t *testing.T) {
 		"index out of range": func(secret string) { _ = []byte(secret)[len(secret)] },
 	} {
 		err := func() (err error) {
-			defer func() { err = bot.Broken(recover()) }()
+			defer func() { err = match.Broken(recover()) }()
 			fall("hunter2")
 			return nil
 		}()

@@ -5,7 +5,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"divisionbell/bot"
+	"divisionbell/bot/command"
+	"divisionbell/bot/match"
 )
 
 // Limits of a command's definition: Discord's, the narrowest there are.
@@ -35,7 +36,7 @@ func TestCommandsFitEveryPlatform(t *testing.T) {
 		}
 		seen[c.Name] = true
 		named := map[string]bool{}
-		for _, s := range append(c.Subs, bot.Sub{Params: c.Params, Name: c.Name, Help: c.Help}) {
+		for _, s := range append(c.Subs, match.Sub{Params: c.Params, Name: c.Name, Help: c.Help}) {
 			fits("/"+c.Name, s.Name, s.Help)
 			if named[s.Name] || len(s.Params) > maxParams {
 				t.Errorf("/%s %s is there twice, or has %d parameters", c.Name, s.Name, len(s.Params))
@@ -64,7 +65,7 @@ func TestUsageIsReadFromTheParameters(t *testing.T) {
 		"new": "GAME [option=value …]", "join": "[CODE]", "leave": "[CODE] [for good]", "say": "[to SEATS] TEXT",
 		"board": "[CODE] [PAGE]", "vote": "aye|no [MOTION]", "log": "[N]", "list": "", "invite": "PERSON",
 	}
-	for _, s := range bot.Subcommands() {
+	for _, s := range command.Subcommands() {
 		if w, ok := want[s.Name]; ok && s.Usage() != w {
 			t.Errorf("/match %s %q, not %q", s.Name, s.Usage(), w)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -15,8 +16,8 @@ import (
 // a minute; then one alone is, and once one came all are.
 func TestPicturesAreTriedWithPauses(t *testing.T) {
 	clock := &still{at: time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)}
-	e := &bot.Easel{Now: clock.Now}
-	var all []*bot.Try
+	e := &chatkit.Easel{Now: clock.Now}
+	var all []*chatkit.Try
 	for range 5 { // at once, as long as they come
 		try, ok := e.Try()
 		if !ok {
@@ -71,7 +72,7 @@ func TestPicturesAreTriedWithPauses(t *testing.T) {
 // more of them than can be dealt with.
 func TestMessagesWithoutPicturesAreKnown(t *testing.T) {
 	clock := &still{at: time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)}
-	e := &bot.Easel{Now: clock.Now}
+	e := &chatkit.Easel{Now: clock.Now}
 	is := func(message string, bare, ready bool) {
 		t.Helper()
 		if b, r := e.Bare(message); b != bare || r != ready {

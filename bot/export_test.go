@@ -11,58 +11,49 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/table"
 )
-
-// Keep sets how many matches h keeps decoded.
-func (h *Host) Keep(n int) {
-	h.lives.mu.Lock()
-	defer h.lives.mu.Unlock()
-	h.lives.most = n
-}
 
 // Decoded takes a match as an action does and reports whether it is the one that
 // others will find while it is held.
 func (h *Host) Decoded(ctx context.Context, code string) (bool, error) {
-	id, err := h.byCode(ctx, code)
+	id, err := h.matches.ByCode(ctx, code)
 	if err != nil {
 		return false, err
 	}
-	l, err := h.lives.take(ctx, id)
+	l, err := h.matches.Take(ctx, id)
 	if err != nil {
 		return false, err
 	}
-	defer l.mu.Unlock()
-	h.lives.mu.Lock()
-	defer h.lives.mu.Unlock()
-	e, ok := h.lives.by[id]
-	return ok && e.Value.(*live) == l, nil
+	defer l.Release()
+	return h.matches.Finds(l), nil
 }
 
 // Holders takes a match as the sender does; they are the people it knows of then.
 func (h *Host) Holders(ctx context.Context, code string) (map[int64]match.Person, error) {
-	id, err := h.byCode(ctx, code)
+	id, err := h.matches.ByCode(ctx, code)
 	if err != nil {
 		return nil, err
 	}
-	l, err := h.snapshot(ctx, id)
+	l, err := h.matches.Snapshot(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	return l.people, nil
+	return l.People, nil
 }
 
 // Alone is how many actions bots have played in a row.
 func (h *Host) Alone(ctx context.Context, code string) (int, error) {
-	id, err := h.byCode(ctx, code)
+	id, err := h.matches.ByCode(ctx, code)
 	if err != nil {
 		return 0, err
 	}
-	l, err := h.lives.take(ctx, id)
+	l, err := h.matches.Take(ctx, id)
 	if err != nil {
 		return 0, err
 	}
-	defer l.mu.Unlock()
-	return l.alone, nil
+	defer l.Release()
+	return l.Alone, nil
 }
 
 // Astray compares each match that is kept decoded with what the store holds, and
@@ -71,31 +62,23 @@ func (h *Host) Alone(ctx context.Context, code string) (int, error) {
 // shared: another process may have committed since, or told rooms, which raises no
 // rev.
 func (h *Host) Astray(ctx context.Context, store match.Store, shared bool) (complaints []string) {
-	h.lives.mu.Lock()
-	var all []*live
-	for e := h.lives.used.Front(); e != nil; e = e.Next() {
-		all = append(all, e.Value.(*live))
-	}
-	h.lives.mu.Unlock()
-	for _, l := range all {
-		if d := l.astray(ctx, store, shared); d != "" {
+	h.matches.Each(func(l *table.Handle) {
+		if d := astray(ctx, l, store, shared); d != "" {
 			complaints = append(complaints, d)
 		}
-	}
+	})
 	return complaints
 }
 
-func (l *live) astray(ctx context.Context, store match.Store, shared bool) string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if !l.fresh {
+func astray(ctx context.Context, l *table.Handle, store match.Store, shared bool) string {
+	if !l.Fresh {
 		return ""
 	}
-	stored, err := store.Match(ctx, l.id)
+	stored, err := store.Match(ctx, l.ID)
 	if err != nil {
 		return err.Error()
 	}
-	kept := l.match
+	kept := l.Match
 	if shared {
 		if stored.Rev != kept.Rev {
 			return ""
@@ -103,17 +86,17 @@ func (l *live) astray(ctx context.Context, store match.Store, shared bool) strin
 		stored.Shows, stored.Notices, kept.Shows, kept.Notices = nil, nil, nil, nil
 	}
 	if s, k := comparable(stored), comparable(kept); !reflect.DeepEqual(s, k) { // go-cmp alone takes ten times as long
-		return fmt.Sprintf("match %s: stored (-), kept (+):\n%s", l.match.Code, cmp.Diff(s, k))
+		return fmt.Sprintf("match %s: stored (-), kept (+):\n%s", l.Match.Code, cmp.Diff(s, k))
 	}
-	if l.match.Position == nil {
+	if l.Match.Position == nil {
 		return ""
 	}
-	p, err := l.table.Position()
+	p, err := l.Table.Position()
 	if err != nil {
 		return err.Error()
 	}
 	if !reflect.DeepEqual(*stored.Position, p) {
-		return fmt.Sprintf("the table of %s: stored (-), kept (+):\n%s", l.match.Code, cmp.Diff(*stored.Position, p))
+		return fmt.Sprintf("the table of %s: stored (-), kept (+):\n%s", l.Match.Code, cmp.Diff(*stored.Position, p))
 	}
 	return ""
 }
@@ -148,21 +131,21 @@ func noEmpty(v reflect.Value) {
 // Told is what a room reads of a match that is told it now from its beginning, line
 // by line: what is for all, less its pictures; of the notes alone, or of the log too.
 func (h *Host) Told(ctx context.Context, code string, log bool) (lines []string, err error) {
-	id, err := h.byCode(ctx, code)
+	id, err := h.matches.ByCode(ctx, code)
 	if err != nil {
 		return nil, err
 	}
-	l, err := h.snapshot(ctx, id)
+	l, err := h.matches.Snapshot(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	s := match.Show{Match: id, Seq: -1, Role: match.RoleWatching}
 	if !log {
-		s.Seq = int64(l.match.Seq())
+		s.Seq = int64(l.Match.Seq())
 	}
-	posts, _, err := h.news(ctx, l, &s)
+	posts, _, err := h.sender.Digest(ctx, l, &s)
 	for _, p := range posts {
-		lines = append(lines, strings.Split(p.message.Text.String(), "\n")...)
+		lines = append(lines, strings.Split(p.Message.Text.String(), "\n")...)
 	}
 	return lines, err
 }

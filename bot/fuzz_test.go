@@ -5,8 +5,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"divisionbell/bot"
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 )
 
 // FuzzDo says any line, presses any id and completes what is being typed: the
@@ -46,7 +46,7 @@ func FuzzDo(f *testing.F) {
 					t.Fatalf("%s: %q is answered with %d characters", name, said, utf8.RuneCountInString(text))
 				}
 				for _, b := range m.Buttons {
-					if len(b.ID) > bot.MaxID || b.Label == "" {
+					if len(b.ID) > menu.MaxID || b.Label == "" {
 						t.Fatalf("%s: %q is answered with the button %q %q", name, said, b.Label, b.ID)
 					}
 				}

@@ -16,8 +16,7 @@ import (
 
 // TestManyMatchesFewRemembered plays more matches at once than are kept decoded.
 func TestManyMatchesFewRemembered(t *testing.T) {
-	h := build(t, plan{})
-	h.host.Keep(3)
+	h := build(t, plan{keep: 3})
 	var codes []string
 	for range 8 {
 		codes = append(codes, h.begin("length=1", "Ann", "Bob"))
@@ -77,8 +76,7 @@ func TestManyMatchesFewRemembered(t *testing.T) {
 // TestAMatchIsDecodedOnce: whoever waits for a match that is forgotten meanwhile
 // must not be left with one that nobody else finds.
 func TestAMatchIsDecodedOnce(t *testing.T) {
-	h := build(t, plan{})
-	h.host.Keep(1)
+	h := build(t, plan{keep: 1})
 	codes := []string{h.begin("length=1", "Ann", "Bob"), h.begin("length=1", "Ann", "Bob")}
 	var lost atomic.Int64
 	var wg sync.WaitGroup

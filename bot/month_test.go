@@ -3,11 +3,10 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -45,16 +44,9 @@ var monthTables = []monthTable{
 	{match.Table{Game: cantillon.Game, Look: cantillonlook.Look}, 3, "campaign=nordic goal=richest rounds=1", nil},
 }
 
-// monthMatches is how many matches of each game the month has;
-// BELL_MONTH=200 is the size that was promised.
-func monthMatches(t *testing.T) int {
-	n, err := strconv.Atoi(os.Getenv("BELL_MONTH"))
-	if err != nil {
-		n = 4
-	}
-	t.Logf("%d matches of each game (BELL_MONTH sets it)", n)
-	return n
-}
+// monthMatches is how many matches of each game the month has; 200 is the size
+// that was promised.
+var monthMatches = flag.Int("month", 1, "matches of each game in the month")
 
 // A liver is a person with a zone, habits, and a day after which they are gone.
 type liver struct {
@@ -358,7 +350,7 @@ func TestAMonth(t *testing.T) {
 	m := &month{t: t, rng: rand.New(rand.NewPCG(5, 30)), by: map[string]*liver{}, channel: map[string]string{}, zones: map[string]string{}, opened: map[decision]*opening{}, lately: map[int64]map[decision]*opening{}, rings: map[string]int{}, ended: map[string]time.Time{}, matches: map[int64]string{}, step: 30 * time.Minute, left: -1, events: map[string]int{}, begun: map[int]bool{}, pauses: map[int64][][2]time.Time{}}
 	m.open()
 	m.populate()
-	m.each = monthMatches(t)
+	m.each = *monthMatches
 	start := m.clock.Now()
 	days, deadline := 30*24*time.Hour, start.Add(365*24*time.Hour) // who vanished draws Austerity's cubes some hours apart
 	for m.clock.Now().Before(start.Add(days)) || m.clock.Now().Before(deadline) && len(m.ended) < len(m.codes) {

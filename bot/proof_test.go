@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/command"
 	"divisionbell/bot/erase"
 	"divisionbell/bot/match"
 )
@@ -63,7 +63,7 @@ func TestARollsDiceFollowByTheWrittenLaw(t *testing.T) {
 	old := r
 	old.Law, old.Mark = match.LawOfNumbers, ""
 	for _, r := range []match.Roll{r, old} {
-		result, err := bot.Rethrow(secret, r)
+		result, err := command.Rethrow(secret, r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +131,7 @@ func TestAForgottenRollIsThrownAgain(t *testing.T) {
 		}
 		var thrown [2]string
 		for i, r := range []match.Roll{r, kept} {
-			result, err := bot.Rethrow([32]byte{7}, r)
+			result, err := command.Rethrow([32]byte{7}, r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -155,7 +155,7 @@ func TestAForgottenRollIsThrownAgain(t *testing.T) {
 
 // Nothing can be said of a roll whose law is not known here.
 func TestARollByAnUnknownLawIsNotThrown(t *testing.T) {
-	if result, err := bot.Rethrow([32]byte{}, match.Roll{Day: firstDay, Number: 1, Text: "d6", Law: 3}); err == nil {
+	if result, err := command.Rethrow([32]byte{}, match.Roll{Day: firstDay, Number: 1, Text: "d6", Law: 3}); err == nil {
 		t.Errorf("thrown as %+v", result)
 	}
 }

@@ -16,8 +16,8 @@ const sweepEvery = "* * * * *"
 func (h *Host) ring(ctx context.Context, holder string) (stop func(), err error) {
 	c := cron.New(cron.WithChain(cron.Recover(cron.DiscardLogger), cron.SkipIfStillRunning(cron.DiscardLogger)))
 	sweep := func() {
-		if err := h.Sweep(ctx, holder); err != nil {
-			h.trouble(ctx, "the sweep failed", err)
+		if err := h.matches.Sweep(ctx, holder); err != nil {
+			h.matches.Trouble(ctx, "the sweep failed", err)
 		}
 	}
 	if _, err := c.AddFunc(sweepEvery, sweep); err != nil {
@@ -26,4 +26,11 @@ func (h *Host) ring(ctx context.Context, holder string) (stop func(), err error)
 	sweep()
 	c.Start()
 	return func() { <-c.Stop().Done() }, nil
+}
+
+// Run speaks what is owed, lets bots play and does what is due, until ctx ends:
+// then what is being said is said, and the rest is owed. holder names this
+// process among those on the same store. A host runs once.
+func (h *Host) Run(ctx context.Context, holder string) error {
+	return h.sender.Run(ctx, holder, h.ring)
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"divisionbell/bot"
+	"divisionbell/bot/command"
 	"divisionbell/bot/match"
 )
 
@@ -39,7 +39,7 @@ func TestRoomRollerAndExpressionDecideTheDice(t *testing.T) {
 	} {
 		r := first
 		change(&r)
-		result, err := bot.Rethrow(secret, r)
+		result, err := command.Rethrow(secret, r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func TestRoomRollerAndExpressionDecideTheDice(t *testing.T) {
 		seen[dice] = name
 	}
 	first.Text += " # label"
-	labelled, err := bot.Rethrow(secret, first)
+	labelled, err := command.Rethrow(secret, first)
 	if err != nil || seen[fmt.Sprint(labelled.Rolls[0].Outcomes[0].Parts[1].Pool.Dice)] != "itself" {
 		t.Errorf("a label changes the dice: %v", err)
 	}

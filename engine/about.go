@@ -19,15 +19,16 @@ type Param struct {
 
 // A Verb is declared once; options, grammar, help, completion and forms are made
 // from it. A Query changes nothing, is answered in private, is not logged and is
-// given no dice. Host verbs ("time-up") are said by Nobody, never by people. With
-// Confirm it can end the match or its seat's part in it: where Next says so a
-// person is asked first, and no standing order says it.
+// given no dice. Host verbs ("time-up") are said by Nobody, never by people. A Free
+// one answers no decision and may be said besides. One with Confirm can end the
+// match or its seat's part in it: where Next says so a person is asked first, and
+// no standing order says it.
 type Verb struct {
 	Name, Help, Rule string // Rule is the rulebook's number, for "why not?"
 	Params           []Param
 	Form             string // what Usage says where Params are too many to list; usually empty
 	Query, Host      bool
-	Confirm          bool
+	Free, Confirm    bool
 }
 
 // Usage is the verb as a line of help: attack FROM TO [DICE] [until TOKENS].

@@ -1,7 +1,7 @@
 // Package engine says what a game is. It has no clock, no I/O, no goroutine and
 // no global state: what comes from outside a state comes in a [Step]. A game is
-// written typed, as [Rules]; the host plays it by words through [Table],
-// simulation plays it typed through [Live].
+// written typed, as [Rules] and a [VerbRules] for each verb; the host plays it by
+// words through [Table], simulation plays it typed through [Live].
 //
 // [New] makes a game, and its example is one in a single file. Package nim is the
 // smallest whole one, to be copied; package enginetest holds a game to all that is

@@ -22,15 +22,37 @@ type (
 
 func (reached) Kind() string { return "reached" } // its name in stored logs, for ever
 
-var count = engine.Verb{
-	Name: "count", Help: "count down by one or two", Rule: "1",
-	Params: []engine.Param{{Name: "by", Kind: engine.Number}},
+// count is a verb and all that belongs to it.
+var count = engine.VerbRules[number, step]{
+	Verb: engine.Verb{
+		Name: "count", Help: "count down by one or two", Rule: "1",
+		Params: []engine.Param{{Name: "by", Kind: engine.Number}},
+	},
+	Open: func(s *number, seat engine.Seat) bool { return s.Left > 0 && seat == s.Turn },
+	Next: func(s *number, _ engine.Seat, words []string) []engine.Option { // for buttons, completion, bots and tests
+		if len(words) > 0 {
+			return nil
+		}
+		return []engine.Option{{Kind: engine.Number, Min: 1, Max: int64(min(2, s.Left)), Last: true}}
+	},
+	Parse: func(_ *number, t *engine.Taker, a *step) { a.by = int(t.Number(8, "")) },
+	Words: func(_ *number, a step, w []string) []string { return append(w, strconv.Itoa(a.by)) },
+	Apply: func(s *number, st *engine.Step, a step) error { // judges first and changes after
+		if a.by < 1 || a.by > min(2, s.Left) {
+			return engine.Illegal("1", "count down by one or two, and not below nought")
+		}
+		*s = number{Left: s.Left - a.by, Turn: 1 - s.Turn, Key: st.Seq}
+		engine.Say(st, reached{s.Left})
+		return nil
+	},
 }
+
+var verbs = engine.Verbs[number, step]{&count}
 
 var countdown = engine.New(engine.Spec[number, step]{
 	About: engine.About{
 		ID: "countdown", Name: "Countdown", Help: "Be the one who says nought.",
-		MinSeats: 2, MaxSeats: 2, Edition: 1, Verbs: []engine.Verb{count},
+		MinSeats: 2, MaxSeats: 2, Edition: 1, Verbs: verbs.Declared(),
 		Rulebook: "**1** In turn you count down from five, by one or two.\n\n**2** Whoever says nought wins.\n",
 	},
 	Facts: []engine.Fact{reached{}},
@@ -42,19 +64,15 @@ func (race) Setup(s *number, _ *engine.Step, _ engine.Terms) error {
 	return nil
 }
 
-// Apply judges first and changes after.
+// Apply judges what is common to all verbs.
 func (race) Apply(s *number, st *engine.Step, a step) error {
 	switch {
 	case s.Left == 0:
 		return engine.Illegal("2", "the match is over")
 	case st.Seat != s.Turn:
 		return engine.Illegal("1", "it is seat %d's turn", s.Turn+1)
-	case a.by < 1 || a.by > min(2, s.Left):
-		return engine.Illegal("1", "count down by one or two, and not below nought")
 	}
-	*s = number{Left: s.Left - a.by, Turn: 1 - s.Turn, Key: st.Seq}
-	engine.Say(st, reached{s.Left})
-	return nil
+	return verbs[0].Apply(s, st, a)
 }
 
 func (race) Status(s *number, into []engine.Ask) engine.Status {
@@ -66,29 +84,16 @@ func (race) Status(s *number, into []engine.Ask) engine.Status {
 	return engine.Status{Asks: into, Places: places}
 }
 
-// Next is walked by buttons, completion, bots and tests alike.
 func (race) Next(s *number, seat engine.Seat, words []string) []engine.Option {
-	switch {
-	case s.Left == 0 || seat != s.Turn:
-		return nil
-	case len(words) == 0:
-		return []engine.Option{{Word: count.Name}}
-	case len(words) == 1:
-		return []engine.Option{{Kind: engine.Number, Min: 1, Max: int64(min(2, s.Left)), Last: true}}
-	}
-	return nil
+	return verbs.Next(s, seat, words)
 }
 
-func (race) Parse(_ *number, _ engine.Seat, words []string) (step, error) {
-	if words[0] != count.Name {
-		return step{}, engine.Illegal("", "%q is nothing to do here; say %s", words[0], count.Usage())
-	}
-	t := engine.Taker{Verb: &count, Rest: words[1:]}
-	a := step{by: int(t.Number(8, ""))}
-	return a, t.End()
+func (race) Parse(s *number, _ engine.Seat, words []string) (step, error) {
+	_, a, err := verbs.Parse(s, words, "nothing to do here; say "+count.Usage())
+	return a, err
 }
 
-func (race) Words(_ *number, a step) []string   { return []string{count.Name, strconv.Itoa(a.by)} }
+func (race) Words(s *number, a step) []string   { return verbs.Words(0, s, a) }
 func (race) View(s *number, _ engine.Seat) any  { return s.Left }
 func (race) Caretaker(*number, engine.Ask) step { return step{by: 1} }
 func (race) Clone(from, to *number)             { *to = *from }

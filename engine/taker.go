@@ -42,6 +42,32 @@ func (t *Taker) Number(bits int, of string) uint64 {
 	return n
 }
 
+// Positive is a Number that is not 0, which in an action may stand for unsaid.
+func (t *Taker) Positive(bits int, of string) uint64 {
+	n := t.Number(bits, of)
+	if n == 0 {
+		t.Wrong("0 is too little")
+	}
+	return n
+}
+
+// Optional is Positive, or 0 when nothing more is said.
+func (t *Taker) Optional(bits int, of string) uint64 {
+	if len(t.Rest) == 0 {
+		return 0
+	}
+	return t.Positive(bits, of)
+}
+
+// Key takes a keyword off if it comes next.
+func (t *Taker) Key(word string) bool {
+	if len(t.Rest) == 0 || t.Rest[0] != word {
+		return false
+	}
+	t.Rest = t.Rest[1:]
+	return true
+}
+
 // Taken looks a word up; what is not there is wrong, and the zero value.
 func Taken[T any](t *Taker, from map[string]T, what string) (x T) {
 	w, ok := t.Word()

@@ -7,7 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
@@ -51,7 +51,7 @@ type slot struct {
 var freeText = []string{"text", "words"}
 
 // newCommandTree makes Discord's commands of the host's.
-func newCommandTree(commands []bot.Command) commandTree {
+func newCommandTree(commands []match.Command) commandTree {
 	t := commandTree{entries: map[string]entry{}}
 	for _, c := range commands {
 		t.add(c)
@@ -59,7 +59,7 @@ func newCommandTree(commands []bot.Command) commandTree {
 	return t
 }
 
-func (t *commandTree) add(c bot.Command) {
+func (t *commandTree) add(c match.Command) {
 	d := &discordgo.ApplicationCommand{
 		Type: discordgo.ChatApplicationCommand, Name: named(c.Name), Description: described(c.Help, c.Name),
 	}
@@ -109,9 +109,9 @@ type sub struct {
 
 // ownSubs stand for what other platforms say without a subcommand: Discord has
 // no command beside its subcommands. help stands apart.
-func ownSubs(c bot.Command) (own, help []sub) {
+func ownSubs(c match.Command) (own, help []sub) {
 	has := func(name string) bool {
-		return slices.ContainsFunc(c.Subs, func(s bot.Sub) bool { return named(s.Name) == name })
+		return slices.ContainsFunc(c.Subs, func(s match.Sub) bool { return named(s.Name) == name })
 	}
 	if c.Game != "" && !has("now") {
 		own = append(own, sub{"now", "What you can do now, with buttons", entry{head: []string{c.Name}, game: c.Game, slots: slots(nil, true)}})
@@ -124,7 +124,7 @@ func ownSubs(c bot.Command) (own, help []sub) {
 
 // slots are the options of a subcommand in the order of the line. From the
 // first parameter that repeats on they are one option.
-func slots(params []bot.Param, game bool) (out []slot) {
+func slots(params []match.Param, game bool) (out []slot) {
 	taken := map[string]bool{}
 	unique := func(name string) string {
 		try := named(name)
@@ -161,7 +161,7 @@ func slots(params []bot.Param, game bool) (out []slot) {
 }
 
 // repeating is a group that repeats, as one option: "iht 2 sd 1".
-func repeating(group []bot.Param, unique func(string) string) slot {
+func repeating(group []match.Param, unique func(string) string) slot {
 	var names, helps []string
 	optional := true
 	for _, p := range group {

@@ -23,7 +23,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // Platform names Discord in accounts and rooms. A room's workspace is its
@@ -39,7 +39,7 @@ const (
 // A Host runs the matches.
 type Host interface {
 	chatkit.Host
-	Commands() []bot.Command
+	Commands() []match.Command
 }
 
 // A Store knows people's accounts. One that several processes share has leases
@@ -60,7 +60,7 @@ type Options struct {
 	Only        []int    // the shards that this process runs; none: all
 	API         string   // address instead of https://discord.com, for trying out
 	Log         *slog.Logger
-	Connections bot.Connections // told of how it is connected; nil: nobody
+	Connections match.Connections // told of how it is connected; nil: nobody
 	Patience    Patience
 }
 
@@ -100,7 +100,7 @@ type App struct {
 	wait     Patience
 	tree     commandTree
 	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
-	easel    bot.Easel
+	easel    chatkit.Easel
 	askers   *chatkit.Recent[asker] // by channel
 	underway chatkit.Underway
 	known    chan struct{} // closed once identity is known
@@ -273,7 +273,7 @@ func (a *App) drain() {
 // recover keeps a fault in what is done to itself; it is logged.
 func (a *App) recover(what string) {
 	if r := recover(); r != nil {
-		a.log.Error("discord: "+what+" panicked", "err", bot.Broken(r))
+		a.log.Error("discord: "+what+" panicked", "err", match.Broken(r))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -132,18 +133,18 @@ func TestTheLargestMessages(t *testing.T) {
 // A monster is a host with more commands than fit anywhere.
 type monster struct{ discord.Host }
 
-func (monster) Commands() []bot.Command {
-	c := bot.Command{Name: "monster", Help: strings.Repeat("very ", 60), Game: "monster"}
+func (monster) Commands() []match.Command {
+	c := match.Command{Name: "monster", Help: strings.Repeat("very ", 60), Game: "monster"}
 	for i := range 45 {
-		s := bot.Sub{Name: fmt.Sprintf("Do It %d", i), Help: strings.Repeat("long ", 40)}
+		s := match.Sub{Name: fmt.Sprintf("Do It %d", i), Help: strings.Repeat("long ", 40)}
 		for k := range 3 {
-			p := bot.Param{Param: engine.Param{Name: "same name", Help: strings.Repeat("help ", 30), Kind: engine.Word, Optional: k == 0}}
+			p := match.Param{Param: engine.Param{Name: "same name", Help: strings.Repeat("help ", 30), Kind: engine.Word, Optional: k == 0}}
 			p.Many = k == 2
 			s.Params = append(s.Params, p)
 		}
 		c.Subs = append(c.Subs, s)
 	}
-	return []bot.Command{c, {Name: "good", Help: "fine"}}
+	return []match.Command{c, {Name: "good", Help: "fine"}}
 }
 
 // Too many subcommands find a place in a group; descriptions are cut between

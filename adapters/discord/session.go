@@ -10,7 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // maxVain is how often in a row the gateway may leave a resume without success
@@ -77,7 +77,7 @@ func (s *session) open(ctx context.Context) error {
 	go func() {
 		defer func() {
 			if r := recover(); r != nil {
-				opened <- fmt.Errorf("discord: open: %w", bot.Broken(r))
+				opened <- fmt.Errorf("discord: open: %w", match.Broken(r))
 			}
 		}()
 		err := s.library.Open()

@@ -14,7 +14,6 @@ import (
 	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	austeritylook "divisionbell/bot/render/austerity"
@@ -60,7 +59,7 @@ type plan struct {
 	// entropy is of secrets and codes; nil: another each time.
 	entropy io.Reader
 	slow    chan struct{} // when set, the host answers once it is closed
-	light   bot.Connections
+	light   match.Connections
 	web     *http.Client      // nil: on loopback
 	dialer  *websocket.Dialer // of the socket; nil: on loopback
 	within  time.Duration     // for which words wait for a picture; 0: as ever

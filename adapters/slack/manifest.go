@@ -9,7 +9,7 @@ import (
 
 	"github.com/slack-go/slack"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // Name is what the app is called in Slack.
@@ -22,7 +22,7 @@ var prefixForm = regexp.MustCompile(`^[a-z0-9_-]{0,16}$`)
 
 // Manifest is the app as Slack's page “Create an app from a manifest” takes it:
 // for Socket Mode, or with a public address for HTTP.
-func Manifest(commands []bot.Command, prefix, url string) ([]byte, error) {
+func Manifest(commands []match.Command, prefix, url string) ([]byte, error) {
 	if !prefixForm.MatchString(prefix) {
 		return nil, fmt.Errorf("a prefix has at most 16 small letters, digits, - and _, not %q", prefix)
 	}
@@ -78,7 +78,7 @@ func Manifest(commands []bot.Command, prefix, url string) ([]byte, error) {
 }
 
 // hint shows what can follow a command.
-func hint(c bot.Command) string {
+func hint(c match.Command) string {
 	if len(c.Subs) == 0 {
 		var names []string
 		for _, p := range c.Params {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -27,7 +27,7 @@ var errBroken = errors.New("slack: an upload broke off")
 // A painting is a picture on its way to Slack.
 type painting struct {
 	sum  [sha256.Size]byte
-	try  *bot.Try
+	try  *chatkit.Try
 	done chan struct{} // closed when file and err hold
 	file string
 	err  error

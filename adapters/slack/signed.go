@@ -12,7 +12,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // Where Slack calls us, below the public address.
@@ -69,7 +69,7 @@ func (a *App) signed(f func(body []byte) ([]byte, error)) http.Handler {
 	return let.Handler(func(w http.ResponseWriter, r *http.Request, body []byte) {
 		defer func() {
 			if v := recover(); v != nil {
-				a.log.Error("slack: a handler panicked", "what", r.URL.Path, "err", bot.Broken(v))
+				a.log.Error("slack: a handler panicked", "what", r.URL.Path, "err", match.Broken(v))
 				http.Error(w, "something went wrong", http.StatusInternalServerError)
 			}
 		}()

@@ -16,7 +16,6 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 )
 
@@ -26,7 +25,7 @@ const Platform = "slack"
 // Host is what Slack needs of the host.
 type Host interface {
 	chatkit.Host
-	Commands() []bot.Command
+	Commands() []match.Command
 }
 
 // Store is what Slack needs of the store: who people are elsewhere, and a place
@@ -61,7 +60,7 @@ type Options struct {
 	Client   *http.Client
 	Log      *slog.Logger
 	// Connections is told whether Slack can reach us.
-	Connections bot.Connections
+	Connections match.Connections
 }
 
 // How long things may take.
@@ -212,6 +211,6 @@ func (a *App) connected(up bool) {
 
 func (a *App) recover(what string) {
 	if r := recover(); r != nil {
-		a.log.Error("slack: a handler panicked", "what", what, "err", bot.Broken(r))
+		a.log.Error("slack: a handler panicked", "what", what, "err", match.Broken(r))
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/slack-go/slack/socketmode"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // atOnce is how many deliveries over the socket are dealt with side by side.
@@ -60,7 +60,7 @@ func (a *App) attend(ctx context.Context, client *socketmode.Client) (err error)
 	go func() {
 		defer func() {
 			if v := recover(); v != nil { // the library panics on some broken lines
-				ended <- fmt.Errorf("slack: the socket broke: %w", bot.Broken(v))
+				ended <- fmt.Errorf("slack: the socket broke: %w", match.Broken(v))
 			}
 		}()
 		ended <- client.RunContext(ctx)

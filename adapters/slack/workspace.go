@@ -9,7 +9,6 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 )
 
@@ -20,7 +19,7 @@ type workspace struct {
 	self string // the bot's user id
 	url  string // https://TEAM.slack.com/
 
-	easel    bot.Easel     // of its pictures
+	easel    chatkit.Easel // of its pictures
 	painters chan struct{} // one a picture that is uploaded
 
 	directs *chatkit.Bounded[string, string] // channels of direct messages, by user id
@@ -92,7 +91,7 @@ func (a *App) meet(ctx context.Context, token string, n int) (*workspace, error)
 	a.log.Info("slack: at home", "workspace", who.TeamID, "name", who.Team)
 	return &workspace{
 		api: api, team: who.TeamID, self: who.UserID, url: who.URL, directs: chatkit.NewBounded[string, string](maxKnown),
-		easel: bot.Easel{Now: a.now}, painters: make(chan struct{}, paintAtOnce),
+		easel: chatkit.Easel{Now: a.now}, painters: make(chan struct{}, paintAtOnce),
 	}, nil
 }
 

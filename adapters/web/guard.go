@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"divisionbell/bot"
+	"divisionbell/bot/match"
 )
 
 // bodyLimit is the most bytes of a request's body: a line of 2,000 characters
@@ -94,7 +94,7 @@ func (s *Server) recover(w http.ResponseWriter, r *http.Request) {
 	if p == http.ErrAbortHandler {
 		panic(p)
 	}
-	s.log.Error("web: a handler broke", "path", r.URL.Path, "err", bot.Broken(p))
+	s.log.Error("web: a handler broke", "path", r.URL.Path, "err", match.Broken(p))
 	refuse(w, http.StatusInternalServerError, "something went wrong, nothing was lost")
 }
 

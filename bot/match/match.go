@@ -15,6 +15,7 @@ package match
 
 import (
 	"divisionbell/engine"
+	"strconv"
 )
 
 // A Phase is how far a match has come.
@@ -102,3 +103,8 @@ type Tenure struct {
 	FromSeq uint32
 	ToSeq   *uint32 // nil: holds it now
 }
+
+// BotGone holds the seat of one who left for good; it is never asked.
+const BotGone = "gone"
+
+func SeatNumber(s engine.Seat) string { return strconv.Itoa(int(s) + 1) }

@@ -36,3 +36,31 @@ type Vote struct {
 	Ballots map[engine.Seat]bool
 	Result  string // empty while open: carried, lost, expired, lapsed
 }
+
+// The kinds of notes.
+const (
+	NoteMade     = "made"
+	NoteJoined   = "joined"
+	NoteLeft     = "left"
+	NoteRemoved  = "removed"
+	NoteWords    = "words"
+	NoteInvited  = "invited"
+	NoteStarted  = "started"
+	NoteSaid     = "said"
+	noteUndone   = "undone"
+	NoteVote     = "vote"
+	NoteBallot   = "ballot"
+	NoteResult   = "result"
+	NoteOver     = "over"
+	NoteExpired  = "expired"
+	NoteDecided  = "decided"  // whoever made the match did it alone
+	NoteHanded   = "handed"   // a seat has another holder
+	NoteReplaced = "replaced" // the table has put a stand-in on a seat
+	NoteOffered  = "offered"  // a seat is offered to somebody
+	NoteClocks   = "clocks"   // a setting of the clocks was changed
+	NoteForetold = "foretold" // a campaign's end is near
+	NoteAway     = "away"     // somebody goes on vacation
+	NoteOrder    = "order"    // a standing order was carried out or disarmed
+	NoteMissed   = "missed"   // a seat's time was up
+	NoteWaiting  = "waiting"  // a seat was reminded enough
+)

@@ -1,7 +1,7 @@
 package match
 
 // A Roll of dice outside matches. Its dice are those of entry Number under the
-// root that its law gives it: see bot.Rethrow.
+// root that its law gives it: see command.Rethrow.
 type Roll struct {
 	Day     string
 	Number  int64

@@ -4,6 +4,7 @@ import (
 	"divisionbell/bot/clock"
 	"divisionbell/engine"
 	"slices"
+	"time"
 )
 
 // Due reports whether anything is.
@@ -122,3 +123,5 @@ type Offer struct {
 	Seat   engine.Seat `json:"seat"`
 	Person int64       `json:"person"`
 }
+
+func When(ms int64) time.Time { return time.UnixMilli(ms) }

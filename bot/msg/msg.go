@@ -4,6 +4,7 @@
 package msg
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -195,4 +196,17 @@ func Listed(words []string) string {
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// TrimLine takes the last line's end away.
+func TrimLine(t Text) Text {
+	if n := len(t); n > 0 && t[n-1].Style == Plain {
+		out := slices.Clone(t)
+		out[n-1].Words = strings.TrimRight(out[n-1].Words, "\n")
+		if out[n-1].Words == "" {
+			return out[:n-1]
+		}
+		return out
+	}
+	return t
 }

@@ -43,6 +43,18 @@ func Counted(n int, one string) string {
 	return strconv.Itoa(n) + " " + many(one)
 }
 
+// Span is a range with its noun: 3 to 7 tokens, 1 token; without one the numbers.
+func Span[N int | int64](from, to N, one string) string {
+	last := strconv.FormatInt(int64(max(from, to)), 10)
+	if one != "" {
+		last = Counted(int(max(from, to)), one)
+	}
+	if to <= from {
+		return last
+	}
+	return strconv.FormatInt(int64(from), 10) + " to " + last
+}
+
 func many(one string) string {
 	if one == "die" {
 		return "dice"

@@ -177,3 +177,12 @@ func letters(s string) func(yield func(string) bool) {
 		}
 	}
 }
+
+// Cut takes the first word of a line.
+func Cut(line string) (word, rest string) {
+	line = strings.TrimSpace(line)
+	if i := strings.IndexFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\n\r\u00a0", r) }); i >= 0 {
+		return line[:i], strings.TrimSpace(strings.TrimLeft(line[i:], "\u00a0 \t\n\r"))
+	}
+	return line, ""
+}

@@ -90,7 +90,10 @@ type faults struct {
 }
 
 func newFaults(x *crossing, seed uint64) *faults {
-	f := &faults{x: x, chance: rand.New(rand.NewPCG(seed, 26)), left: []string{"kill", "kill", "kill", "kill", "discord", "slack", "slack", "refresh"}}
+	f := &faults{x: x, chance: rand.New(rand.NewPCG(seed, 26)), left: []string{"kill", "discord", "slack", "refresh"}}
+	if *soak {
+		f.left = append(f.left, "kill", "kill", "kill", "slack")
+	}
 	f.chance.Shuffle(len(f.left), func(i, j int) { f.left[i], f.left[j] = f.left[j], f.left[i] })
 	return f
 }

@@ -25,7 +25,7 @@ func TestAParliamentAcross(t *testing.T) {
 	t.Parallel()
 	x := newCrossing(t, []string{"Ann", "Bob", "Cal"}, []string{"Dee", "Eve", "Flo"})
 	x.must(x.start())
-	h := &parliament{crossing: x, code: x.opened("poleconomy", "game=2 rounds=20 clock=24h")}
+	h := &parliament{crossing: x, code: x.opened("poleconomy", "game=2 rounds=20 clock=24h"), absences: lasting(1, 2)}
 	for n := 0; !x.match().Phase.Ended(); n++ {
 		if n > 600 {
 			t.Fatalf("the match does not end: %+v", h.annals)
@@ -34,17 +34,14 @@ func TestAParliamentAcross(t *testing.T) {
 		h.sit()
 	}
 	h.read()
-	x.settled(absences)
+	x.settled(h.absences)
 	a := h.annals
-	if a.elections < 2 || a.toppled == 0 || a.coalitions == 0 || a.laws < 2 || a.deals == 0 || a.auctions == 0 || a.caretaker < absences || a.ended != poleconomy.WhyAgreed {
+	if a.elections < 2 || a.toppled == 0 || a.coalitions == 0 || a.laws < 2 || a.deals == 0 || a.auctions == 0 || a.caretaker < h.absences || a.ended != poleconomy.WhyAgreed {
 		t.Errorf("not all of it happened: %+v", a)
 	}
 	x.secretly("is promised a vote of no", "Cal", "Eve")
 	t.Logf("%+v", a)
 }
-
-// absences is how many decisions the absent member leaves to the caretaker.
-const absences = 2
 
 // annals are what has happened, as the log tells it to all.
 type annals struct {
@@ -62,6 +59,8 @@ type parliament struct {
 	annals
 	code string
 	goal string // the coalition that somebody named first
+
+	absences int // decisions that the absent member leaves to the caretaker
 }
 
 // read reads the log anew.
@@ -124,7 +123,7 @@ func (h *parliament) sit() {
 	h.t.Helper()
 	m := h.match()
 	awaited := slices.DeleteFunc(slices.Clone(m.Asks), func(a engine.Ask) bool { return !a.Must })
-	present := slices.DeleteFunc(slices.Clone(awaited), func(a engine.Ask) bool { return a.Seat == 5 && h.caretaker < absences })
+	present := slices.DeleteFunc(slices.Clone(awaited), func(a engine.Ask) bool { return a.Seat == 5 && h.caretaker < h.absences })
 	switch {
 	case len(present) > 0:
 		h.answer(present[0])

@@ -19,9 +19,6 @@ import (
 	"divisionbell/storage"
 )
 
-// crashes is how often the program is killed.
-const crashes = 100
-
 // crashFolder names the folder to a child that plays until it is killed; with
 // crashFinish it plays to the end.
 const (
@@ -48,15 +45,16 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestKilledAHundredTimes kills a program on which three people and a bot play,
-// again and again. People's deliveries are repeated when they were not
+// TestKilledAgainAndAgain kills a program on which three people and a bot play,
+// a hundred times if it soaks. People's deliveries are repeated when they were not
 // answered, as a platform would. In the end each of them stands in the log
 // once, in order; each thing that was to be said was said, and few were twice;
 // and every match that ended verifies.
-func TestKilledAHundredTimes(t *testing.T) {
+func TestKilledAgainAndAgain(t *testing.T) {
 	dir := t.TempDir()
 	chance := rand.New(rand.NewPCG(7, 19))
-	for n := range crashes {
+	kills := lasting(30, 100)
+	for n := range kills {
 		child, out := child(t, dir, false)
 		if chance.IntN(8) > 0 { // else it is killed while it starts
 			if _, err := out.ReadString('\n'); err != nil {
@@ -76,7 +74,7 @@ func TestKilledAHundredTimes(t *testing.T) {
 	if err := last.Wait(); err != nil {
 		t.Fatalf("the last start: %v", err)
 	}
-	h := reckon(t, dir)
+	h := reckon(t, dir, kills)
 	t.Logf("%d matches, %d actions of people, %d messages, %d of them repeated", h.matches, h.acted, h.said, h.repeated)
 }
 

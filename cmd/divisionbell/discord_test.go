@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -20,9 +21,6 @@ import (
 	"divisionbell/engine/record"
 	"divisionbell/storage"
 )
-
-// discordKills is how often the program is killed while two people play.
-const discordKills = 12
 
 // A troupe is two people on a fake Discord, and the program that serves them.
 type troupe struct {
@@ -163,10 +161,12 @@ func (x *troupe) turn(chance *rand.Rand, disturb func()) {
 // cut off again and again. Nothing that was pressed is lost or counts twice, and
 // in the end the match verifies and the channel shows its last position.
 func TestProgramOnDiscord(t *testing.T) {
+	t.Parallel()
 	x := newTroupe(t)
+	rounds, mostKills, mostCuts := lasting(1, 4), lasting(1, 12), lasting(2, 100)
 	chance := rand.New(rand.NewPCG(3, 14))
 	x.start()
-	x.says(x.people[0], "/match new game:exchequer options:length=4 setup=dealt tokens=all")
+	x.says(x.people[0], fmt.Sprintf("/match new game:exchequer options:length=%d setup=dealt tokens=all", rounds))
 	code := x.match().Code
 	x.says(x.people[1], "/match join code:"+code)
 	x.says(x.people[0], "/match start code:"+code)
@@ -174,10 +174,10 @@ func TestProgramOnDiscord(t *testing.T) {
 	kills, cuts := 0, 0
 	for !x.match().Phase.Ended() {
 		switch n := chance.IntN(8); {
-		case n < 2 && kills < discordKills:
+		case n < 2 && kills < mostKills:
 			kills++
 			x.turn(chance, func() { x.kill(); x.start() })
-		case n < 4:
+		case n < 4 && cuts < mostCuts:
 			cuts++
 			x.turn(chance, func() {
 				x.fake.Cut()
@@ -188,13 +188,14 @@ func TestProgramOnDiscord(t *testing.T) {
 		}
 	}
 	m := x.match()
-	x.until("the thread is told", func() bool { m = x.match(); return table(m).Status != "" && table(m).Told >= m.Rev })
+	x.until("the thread is told", func() bool { m = x.match(); return tableOf(m).Status != "" && tableOf(m).Told >= m.Rev })
+	x.until("the status has its picture", func() bool { return len(statusOf(x, m).Files) > 0 })
 	statuses := 0
 	for _, s := range x.public() {
 		if _, ok := s.Part("Rematch"); ok {
 			statuses++
 		}
-		if s.ID == table(m).Status && (len(s.Files) != 1 || !strings.Contains(s.Files[0].Name, code)) {
+		if s.ID == tableOf(m).Status && (len(s.Files) != 1 || !strings.Contains(s.Files[0].Name, code)) {
 			t.Errorf("the status shows %+v", s)
 		}
 	}
@@ -225,7 +226,7 @@ func TestProgramOnDiscord(t *testing.T) {
 
 func statusOf(x *troupe, m match.Match) discordtest.Message {
 	for _, s := range x.public() {
-		if s.ID == table(m).Status {
+		if s.ID == tableOf(m).Status {
 			return s
 		}
 	}
@@ -241,8 +242,8 @@ func (x *troupe) public() []discordtest.Message {
 	return list
 }
 
-// table is where a match is shown and played from.
-func table(m match.Match) match.Show {
+// tableOf is where a match is shown and played from.
+func tableOf(m match.Match) match.Show {
 	for _, s := range m.Shows {
 		if s.Role == match.RoleTable {
 			return s
@@ -272,6 +273,7 @@ func (x *troupe) stop() {
 
 // A token that Discord refuses is a clear line and an exit status.
 func TestProgramWithAWrongDiscordToken(t *testing.T) {
+	t.Parallel()
 	x := newTroupe(t)
 	c := program(filepath.Join(x.dir, "bell.db"), "serve", "--listen", "127.0.0.1:0")
 	c.Env = append(c.Env, "DIVISIONBELL_DISCORD_TOKEN=another.token", "DIVISIONBELL_DISCORD_API="+x.fake.URL)
@@ -283,6 +285,7 @@ func TestProgramWithAWrongDiscordToken(t *testing.T) {
 
 // The doctor says what to mend, and changes nothing.
 func TestDoctorOnDiscord(t *testing.T) {
+	t.Parallel()
 	x := newTroupe(t)
 	doctor := func(env ...string) (int, string) {
 		c := program(filepath.Join(x.dir, "bell.db"), "doctor")

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/command"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -63,7 +63,7 @@ const (
 
 // forget takes a person out, and out of what another program that speaks has
 // written meanwhile.
-func (h *house) forget(ctx context.Context, f *bot.Forgetting) (done match.Erased, matches int, err error) {
+func (h *house) forget(ctx context.Context, f *command.Forgetting) (done match.Erased, matches int, err error) {
 	if done, matches, err = f.Do(ctx); err != nil {
 		return done, matches, err
 	}
@@ -116,7 +116,7 @@ func listed(e match.Erased, matches int) string {
 }
 
 // left says what stays, and why.
-func left(f *bot.Forgetting, e match.Erased) string {
+func left(f *command.Forgetting, e match.Erased) string {
 	var b strings.Builder
 	if len(e.Words) > 0 {
 		fmt.Fprintf(&b, "What they added to the dice of %s stays: without it nobody could check those dice.\n", msg.Listed(e.Words))

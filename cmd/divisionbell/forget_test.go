@@ -139,6 +139,7 @@ func (h *hall) still(code string) {
 // nothing is left in any row, on the page, or in the file's free space; what is
 // not theirs and does not name them is as it was, and matches can be proved.
 func TestTheForgottenLeaveNothing(t *testing.T) {
+	t.Parallel()
 	h := openHall(t)
 	ended, running := h.live()
 	h.shut()
@@ -204,6 +205,7 @@ func TestTheForgottenLeaveNothing(t *testing.T) {
 // serves the same file goes from its memory too: windows are told all anew, and
 // whatever is said later does not name them.
 func TestTheForgottenAreForgottenByARunningHost(t *testing.T) {
+	t.Parallel()
 	h := openHall(t)
 	ended, running := h.live()
 	h.says("Bob", "table", "/match board "+running) // it has the match in memory, with their name
@@ -257,6 +259,7 @@ func TestTheForgottenAreForgottenByARunningHost(t *testing.T) {
 // TestTheForgottensWordsForTheDice: words that hold the name stay where a match's
 // dice hang on them, which is said; the match can be proved still.
 func TestTheForgottensWordsForTheDice(t *testing.T) {
+	t.Parallel()
 	h := openHall(t)
 	code := codeSaid.FindString(h.says("Quillon", "table", "/match new tax points=1"))
 	h.says("Quillon", "table", "/match add-bot "+code, "/match words "+code+" Quillon shall win", "/match start "+code, "/match ask abandon "+code+" yes")
@@ -276,6 +279,7 @@ func TestTheForgottensWordsForTheDice(t *testing.T) {
 // TestWhoIsCalledSomebodyIsForgotten: what they said goes, and it is said that
 // their name was not looked for.
 func TestWhoIsCalledSomebodyIsForgotten(t *testing.T) {
+	t.Parallel()
 	h := openHall(t)
 	code := codeSaid.FindString(h.says("Bob", "table", "/match new exchequer setup=dealt"))
 	h.says("Somebody", "table", "/match join "+code, "/match say my own words", "/roll 1/(0*d6) # my own words")

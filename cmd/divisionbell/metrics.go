@@ -9,7 +9,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 )
 
@@ -31,8 +30,8 @@ type metrics struct {
 }
 
 var (
-	_ bot.Observer    = (*metrics)(nil)
-	_ bot.Connections = (*metrics)(nil)
+	_ match.Observer    = (*metrics)(nil)
+	_ match.Connections = (*metrics)(nil)
 )
 
 // answerTimes are the bounds of the histogram of answers, in seconds: the

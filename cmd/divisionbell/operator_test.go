@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot"
+	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
 )
 
@@ -45,8 +45,8 @@ func TestOperatorsReadWhatHappens(t *testing.T) {
 	o, m := openPage(t, func(context.Context) (match.Counts, error) {
 		return match.Counts{Matches: map[match.Phase]int{match.Playing: 3}, Behind: 2, Notices: 5, Outbox: 1}, nil
 	})
-	m.Did("exchequer attack", bot.OutcomeRefused, 30*time.Millisecond)
-	m.Sent("slack", "post", bot.OutcomeWait)
+	m.Did("exchequer attack", deliver.OutcomeRefused, 30*time.Millisecond)
+	m.Sent("slack", "post", deliver.OutcomeWait)
 	m.Shut("discord")
 	m.Connected("discord", true)
 	m.Connected("discord", false)

@@ -9,7 +9,7 @@ import (
 
 // A platform is where people are: it carries their calls to the host until ctx
 // ends, and then lets those under way be answered, for a few seconds at most.
-// What it connects to it tells of to the house's metrics, a [bot.Connections].
+// What it connects to it tells of to the house's metrics, a [match.Connections].
 type platform interface {
 	Run(ctx context.Context) error
 }

@@ -18,7 +18,7 @@ import (
 type reckoning struct{ matches, acted, said, repeated int }
 
 // reckon holds what was answered and what was said against what is stored.
-func reckon(t *testing.T, dir string) (r reckoning) {
+func reckon(t *testing.T, dir string, kills int) (r reckoning) {
 	t.Helper()
 	ctx := context.Background()
 	db, err := storage.Open(ctx, filepath.Join(dir, "bell.db"), storage.Options{})
@@ -126,8 +126,8 @@ func reckon(t *testing.T, dir string) (r reckoning) {
 			r.repeated += n - 1
 		}
 	}
-	if r.repeated > 2*crashes {
-		t.Errorf("%d words were repeated by %d crashes", r.repeated, crashes)
+	if r.repeated > 2*kills {
+		t.Errorf("%d words were repeated by %d kills", r.repeated, kills)
 	}
 	return r
 }

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"strings"
 
-	"divisionbell/bot"
+	"divisionbell/bot/command"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
@@ -50,7 +50,7 @@ func (r *rollCommand) Run(t terminal) error {
 		return fmt.Errorf("draw chance: %w", err)
 	}
 	if r.Odds {
-		out, err := bot.Chances(q, engine.Fast(binary.LittleEndian.Uint64(seed[:])))
+		out, err := command.Chances(q, engine.Fast(binary.LittleEndian.Uint64(seed[:])))
 		if err != nil {
 			return pointed(err)
 		}
@@ -96,7 +96,7 @@ func (r *rollCommand) throw(q *dice.Request) (*dice.Result, error) {
 	case r.Law != match.LawOfNumbers && r.Law != match.LawOfRollers:
 		return nil, fmt.Errorf("--law can be %d or %d; a newer program knows more", match.LawOfNumbers, match.LawOfRollers)
 	}
-	return bot.Rethrow(secret, match.Roll{Day: r.Day, Number: r.Number, Law: r.Law, Mark: strings.ToLower(r.Mark), Text: q.String()})
+	return command.Rethrow(secret, match.Roll{Day: r.Day, Number: r.Number, Law: r.Law, Mark: strings.ToLower(r.Mark), Text: q.String()})
 }
 
 // pointed shows an expression's mistake with a caret under it.

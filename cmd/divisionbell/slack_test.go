@@ -163,9 +163,10 @@ func (p *parlour) hand(who *slacktest.Person, seed uint64) *slacktest.Hand {
 func TestKilledInSlack(t *testing.T) {
 	for i, mode := range []string{"socket", "http"} {
 		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
 			p := newParlour(t, mode)
 			p.start()
-			p.must(p.ann.Command(p.room, "/match new exchequer setup=dealt tokens=all length=4"))
+			p.must(p.ann.Command(p.room, fmt.Sprintf("/match new exchequer setup=dealt tokens=all length=%d", lasting(1, 4))))
 			lobby := p.see(p.bob, ": a lobby of ")
 			code, _, _ := strings.Cut(lobby.Words, ":")
 			p.must(p.bob.Press(lobby, "Join"))
@@ -180,7 +181,7 @@ func TestKilledInSlack(t *testing.T) {
 				}
 				done := make(chan struct{})
 				var fault sync.WaitGroup
-				if chance.IntN(2) == 0 && kills < 12 { // while they play
+				if chance.IntN(2) == 0 && kills < lasting(2, 12) { // while they play
 					kills++
 					wait := time.Duration(chance.IntN(60)) * time.Millisecond
 					fault.Go(func() {
@@ -271,6 +272,7 @@ func (p *parlour) settled(log []string, hands []*slacktest.Hand) {
 
 // TestAWrongToken is told in one line, with exit status 1.
 func TestAWrongToken(t *testing.T) {
+	t.Parallel()
 	p := newParlour(t, "socket")
 	for _, c := range []struct{ from, to, want string }{
 		{p.work.Token, "xoxb-wrong", "bot token 1 is refused (invalid_auth)"},
@@ -286,6 +288,7 @@ func TestAWrongToken(t *testing.T) {
 
 // TestDoctorKnowsSlack names what is to be mended, and shows no token.
 func TestDoctorKnowsSlack(t *testing.T) {
+	t.Parallel()
 	p := newParlour(t, "socket")
 	for _, c := range []struct {
 		name   string
@@ -309,6 +312,7 @@ func TestDoctorKnowsSlack(t *testing.T) {
 }
 
 func TestManifest(t *testing.T) {
+	t.Parallel()
 	p := newParlour(t, "socket")
 	child, said := p.program("", "manifest", "slack", "--prefix", "db-", "--url", "https://bell.example")
 	if err := child.Run(); err != nil {

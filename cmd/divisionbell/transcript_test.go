@@ -68,8 +68,11 @@ type performance struct {
 }
 
 // perform plays a transcript and gives it back with what the program says now.
-func perform(t *testing.T, script string) string {
-	p := &performance{t: t, dir: t.TempDir()}
+func perform(t *testing.T, script string) string { return performIn(t, t.TempDir(), script) }
+
+// performIn is perform on the database of a folder.
+func performIn(t *testing.T, dir, script string) string {
+	p := &performance{t: t, dir: dir}
 	for _, line := range strings.Split(strings.TrimRight(script, "\n"), "\n") {
 		if !strings.HasPrefix(line, "\t") {
 			p.script = append(p.script, line)

@@ -1,12 +1,103 @@
 package exchequer
 
-import "divisionbell/engine"
+import (
+	"math/bits"
+	"slices"
+
+	"divisionbell/engine"
+)
 
 const (
 	mostDice    = 3 // of the attacker (rule 4.3)
 	mostGuards  = 2 // dice of the defender (rule 4.4)
 	guardTokens = 3 // that a defender needs for two dice (rule 4.4)
 )
+
+// attackVerb goes on while areas with two tokens adjoin others'.
+var attackVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "attack", Rule: "4.1", Help: "throw dice for an adjoining area; with until, go on throwing",
+		Params: []engine.Param{
+			{Name: "from", Help: "an area you hold with two tokens or more", Set: "areas"},
+			{Name: "to", Help: "an adjoining area of somebody else's", Set: "areas"},
+			{Name: "dice", Help: "one to three; the most if you do not say", Kind: engine.Number, Optional: true},
+			{Name: "tokens", Key: "until", Help: "go on until it is won or this many are left", Kind: engine.Number, Optional: true},
+		},
+	},
+	Open: func(s *state, seat engine.Seat) bool { return s.attacks(seat) && s.springboards() != 0 },
+	Next: (*state).nextAttack,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		a.from, a.to = area(t), area(t)
+		if len(t.Rest) > 0 && t.Rest[0] != untilWord.Word {
+			a.n = uint32(t.Positive(32, numbers))
+		}
+		if t.Key(untilWord.Word) {
+			a.until = uint32(t.Positive(32, numbers))
+		}
+	},
+	Words: func(s *state, a action, w []string) []string {
+		if w = sayRoute(s, a, w); a.until > 0 {
+			w = withNumber(append(w, untilWord.Word), a.until)
+		}
+		return w
+	},
+	Apply: (*state).attack,
+}
+
+// How an attack goes on behind its areas: dice or until, by the most dice.
+var (
+	untilWord = engine.Option{Word: "until", Title: "until so many are left"}
+	throws    = layThrows()
+)
+
+func layThrows() (lists [mostDice + 1][]engine.Option) {
+	for most := range lists {
+		lists[most] = slices.Clip([]engine.Option{{Kind: engine.Number, Min: 1, Max: int64(most), Last: true}, untilWord})
+	}
+	return lists
+}
+
+// attacks reports whether a seat may attack, move or end its turn.
+func (s *state) attacks(seat engine.Seat) bool { return int8(seat) == s.Turn && s.Phase == attacking }
+
+// springboards are the areas from which the turn's seat can attack.
+func (s *state) springboards() areas {
+	own, b := s.Own[s.Turn], s.board()
+	var set areas
+	for m := own & s.Big; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		if b.near[i]&^own != 0 {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// nextAttack: FROM TO [DICE] [until TOKENS].
+func (s *state) nextAttack(_ engine.Seat, rest []string) []engine.Option {
+	options, from := nextRoute(rest, s.springboards(), func(from uint8) areas { return s.board().near[from] &^ s.Own[s.Turn] }, &areaLast)
+	if from == Unowned {
+		return options
+	}
+	most := int64(s.Tokens[from]) - 1
+	dice := throws[min(mostDice, most)]
+	rest = rest[2:]
+	if len(rest) == 0 {
+		return dice
+	}
+	if rest[0] != untilWord.Word {
+		if _, ok := engine.Choose(dice, rest[0]); !ok {
+			return nil
+		}
+		if rest = rest[1:]; len(rest) == 0 {
+			return dice[1:]
+		}
+	}
+	if len(rest) == 1 && rest[0] == untilWord.Word {
+		return number(1, most)
+	}
+	return nil
+}
 
 // attack throws for an adjoining area: once, or until it is won or so many
 // tokens are left (rule 4).
@@ -178,17 +269,4 @@ func (s *state) fall(st *engine.Step, party int8) {
 		s.One &^= 1 << party
 	}
 	engine.Say(st, Out{Party: int(party), By: st.Seat})
-}
-
-// defend is a seat's standing choice of dice, known to nobody else (rule 4.4).
-func (s *state) defend(st *engine.Step, dice uint32) error {
-	if dice < 1 || dice > mostGuards {
-		return engine.Illegal("4.4", "a defender throws one die or two, not %d", dice)
-	}
-	s.One &^= 1 << st.Seat
-	if dice == 1 {
-		s.One |= 1 << st.Seat
-	}
-	engine.Tell(st, engine.Only(st.Seat), Defends{Dice: int(dice)}, engine.Silence{})
-	return nil
 }

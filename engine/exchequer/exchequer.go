@@ -19,7 +19,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "exchequer", Name: "Exchequer!",
 		Help:     "Two to six business streams of one tax authority fight over its 42 taxes, with dice.",
 		MinSeats: 2, MaxSeats: 6, Edition: 1,
-		Verbs: verbs[:], Sets: []engine.Set{{Name: "areas", Names: areaNames()}},
+		Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "areas", Names: areaNames()}},
 		Settings: declared, Bounded: map[string]string{"length": "30"}, Rulebook: rulebook, Open: true,
 	},
 	Facts: facts,
@@ -42,46 +42,10 @@ const (
 	leave
 )
 
-// maxWhatIf is the most tokens that odds can be asked about.
-const maxWhatIf = 9999
-
-var verbs = [...]engine.Verb{
-	place: {Name: "place", Rule: "3.4", Help: "put tokens on an area you hold; in the draft, take a free area",
-		Params: []engine.Param{
-			{Name: "area", Help: "where", Set: "areas", Many: true},
-			{Name: "tokens", Help: "how many; one if you do not say", Kind: engine.Number, Optional: true},
-		}},
-	neutral: {Name: "neutral", Rule: "7.3", Help: "put tokens of the neutral party on an area it holds",
-		Params: []engine.Param{
-			{Name: "area", Help: "where", Set: "areas", Many: true},
-			{Name: "tokens", Help: "how many; one if you do not say", Kind: engine.Number, Optional: true},
-		}},
-	attack: {Name: "attack", Rule: "4.1", Help: "throw dice for an adjoining area; with until, go on throwing",
-		Params: []engine.Param{
-			{Name: "from", Help: "an area you hold with two tokens or more", Set: "areas"},
-			{Name: "to", Help: "an adjoining area of somebody else's", Set: "areas"},
-			{Name: "dice", Help: "one to three; the most if you do not say", Kind: engine.Number, Optional: true},
-			{Name: "tokens", Key: "until", Help: "go on until it is won or this many are left", Kind: engine.Number, Optional: true},
-		}},
-	occupy: {Name: "occupy", Rule: "5.1", Help: "move tokens into the area you have just won",
-		Params: []engine.Param{{Name: "tokens", Help: "how many move in", Kind: engine.Number}}},
-	move: {Name: "move", Rule: "6.1", Help: "move tokens between two adjoining areas of yours, and end your turn",
-		Params: []engine.Param{
-			{Name: "from", Help: "an area you hold with two tokens or more", Set: "areas"},
-			{Name: "to", Help: "an adjoining area you hold", Set: "areas"},
-			{Name: "tokens", Help: "how many; one stays", Kind: engine.Number},
-		}},
-	end: {Name: "end", Rule: "6.2", Help: "end your turn"},
-	defend: {Name: "defend", Rule: "4.4", Help: "how many dice you defend with, from now on; nobody else is told",
-		Params: []engine.Param{{Name: "dice", Help: "one, or two where there are three tokens", Kind: engine.Number}}},
-	odds: {Name: "odds", Rule: "4.9", Query: true, Help: "what a whole assault would bring, exactly; only you are told",
-		Params: []engine.Param{
-			{Name: "from", Help: "an area you hold", Set: "areas"},
-			{Name: "to", Help: "an adjoining area of somebody else's", Set: "areas"},
-			{Name: "tokens", Help: "what if there were this many on it", Kind: engine.Number, Optional: true},
-		}},
-	leave: {Name: "leave", Rule: "8.2", Host: true, Help: "a seat leaves for good; its tokens stay and only defend",
-		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}}},
+// verbs are all that can be said, each with a file of its own.
+var verbs = engine.Verbs[state, action]{
+	place: &placeVerb, neutral: &neutralVerb, attack: &attackVerb, occupy: &occupyVerb, move: &moveVerb,
+	end: &endVerb, defend: &defendVerb, odds: &oddsVerb, leave: &leaveVerb,
 }
 
 // facts are one of each kind, to decode stored ones.
@@ -103,34 +67,49 @@ type action struct {
 	until    uint32 // attack: tokens left on from
 }
 
-// Apply is the whole game on a screen.
+// Apply judges what is common to all verbs, then does the action.
 func (*rules) Apply(s *state, st *engine.Step, a action) error {
 	if s.Phase == over {
 		return engine.Illegal("9.1", "the match is over")
 	}
-	if a.verb == leave {
-		return s.leave(st, a.n)
+	if a.verb != leave {
+		if err := s.judgeSeat(st.Seat); err != nil {
+			return err
+		}
 	}
-	if err := s.judgeSeat(st.Seat); err != nil {
-		return err
+	return verbs[a.verb].Apply(s, st, a)
+}
+
+// Next lists the legal ways to continue the action begun by words.
+func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
+	if s.Phase == over || seat != engine.Nobody && !s.plays(seat) {
+		return nil
 	}
-	switch a.verb {
-	case place:
-		return s.place(st, a)
-	case neutral:
-		return s.placeNeutral(st, a)
-	case attack:
-		return s.attack(st, a)
-	case occupy:
-		return s.occupy(st, a.n)
-	case move:
-		return s.move(st, a)
-	case end:
-		return s.end(st)
-	case defend:
-		return s.defend(st, a.n)
+	if len(words) == 0 && seat != engine.Nobody {
+		return roots[verbs.Open(s, seat)]
 	}
-	return engine.Illegal("", "%s is a question, not an action", verbs[a.verb].Name)
+	return verbs.Next(s, seat, words)
+}
+
+// Parse reads canonical words; what they may not say now is for Apply to judge.
+func (*rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
+	v, a, err := verbs.Parse(s, words, "nothing one can do in Exchequer!")
+	a.verb = verb(v)
+	return a, err
+}
+
+// Words is the action as canonical words.
+func (*rules) Words(s *state, a action) []string { return verbs.Words(int(a.verb), s, a) }
+
+// Answer answers odds.
+func (*rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) {
+	if s.Phase == over {
+		return nil, engine.Illegal("9.1", "the match is over")
+	}
+	if err := s.judgeSeat(seat); err != nil {
+		return nil, err
+	}
+	return verbs[a.verb].Answer(s, seat, a)
 }
 
 // judgeSeat refuses who does not play, or no longer.

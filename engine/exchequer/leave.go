@@ -2,19 +2,44 @@ package exchequer
 
 import "divisionbell/engine"
 
+// leaveVerb is said by the table.
+var leaveVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "leave", Rule: "8.2", Host: true, Help: "a seat leaves for good; its tokens stay and only defend",
+		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}},
+	},
+	Next:  (*state).nextLeave,
+	Parse: func(_ *state, t *engine.Taker, a *action) { a.n = uint32(t.Positive(32, numbers)) },
+	Words: sayNumber,
+	Apply: (*state).leave,
+}
+
+// nextLeave offers the seats that play on.
+func (s *state) nextLeave(_ engine.Seat, words []string) (out []engine.Option) {
+	if len(words) > 0 {
+		return nil
+	}
+	for seat := range s.Seats {
+		if s.plays(engine.Seat(seat)) {
+			out = append(out, engine.Option{Word: string(rune('1' + seat)), Last: true})
+		}
+	}
+	return out
+}
+
 // leave makes a seat a passive party for good: its tokens stay, defend with the
 // most dice and get no reinforcement. In the set-up chance places what it had
 // left (rule 8.2).
-func (s *state) leave(st *engine.Step, number uint32) error {
+func (s *state) leave(st *engine.Step, a action) error {
 	if st.Seat != engine.Nobody {
 		return engine.Illegal("8.2", "only the table says that a seat has left")
 	}
-	if number < 1 || number > uint32(s.Seats) {
-		return engine.Illegal("8.2", "there is no seat %d; there are 1 to %d", number, s.Seats)
+	if a.n < 1 || a.n > uint32(s.Seats) {
+		return engine.Illegal("8.2", "there is no seat %d; there are 1 to %d", a.n, s.Seats)
 	}
-	seat := int8(number - 1)
+	seat := int8(a.n - 1)
 	if !s.plays(engine.Seat(seat)) {
-		return engine.Illegal("8.2", "seat %d is out of the match already", number)
+		return engine.Illegal("8.2", "seat %d is out of the match already", a.n)
 	}
 	placer := s.placer()
 	s.Gone |= 1 << seat

@@ -1,6 +1,51 @@
 package exchequer
 
-import "divisionbell/engine"
+import (
+	"math/bits"
+
+	"divisionbell/engine"
+)
+
+// moveVerb ends a turn with a redeployment.
+var moveVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "move", Rule: "6.1", Help: "move tokens between two adjoining areas of yours, and end your turn",
+		Params: []engine.Param{
+			{Name: "from", Help: "an area you hold with two tokens or more", Set: "areas"},
+			{Name: "to", Help: "an adjoining area you hold", Set: "areas"},
+			{Name: "tokens", Help: "how many; one stays", Kind: engine.Number},
+		},
+	},
+	Open: func(s *state, seat engine.Seat) bool { return s.attacks(seat) && s.movable() != 0 },
+	Next: (*state).nextMove,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		a.from, a.to, a.n = area(t), area(t), uint32(t.Number(32, numbers))
+	},
+	Words: sayRoute,
+	Apply: (*state).move,
+}
+
+// movable are the areas from which the turn's seat can move tokens.
+func (s *state) movable() areas {
+	own, b := s.Own[s.Turn], s.board()
+	var set areas
+	for m := own & s.Big; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		if b.near[i]&own != 0 {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// nextMove: FROM TO TOKENS.
+func (s *state) nextMove(_ engine.Seat, rest []string) []engine.Option {
+	options, from := nextRoute(rest, s.movable(), func(from uint8) areas { return s.board().near[from] & s.Own[s.Turn] }, &areaOnly)
+	if from == Unowned || len(rest) > 2 {
+		return options
+	}
+	return number(1, int64(s.Tokens[from])-1)
+}
 
 // move is the one redeployment, between two adjoining areas, and ends the turn
 // (rule 6.1).

@@ -2,6 +2,43 @@ package exchequer
 
 import "divisionbell/engine"
 
+// oddsVerb can be asked when all areas are taken.
+var oddsVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "odds", Rule: "4.9", Query: true, Free: true, Help: "what a whole assault would bring, exactly; only you are told",
+		Params: []engine.Param{
+			{Name: "from", Help: "an area you hold", Set: "areas"},
+			{Name: "to", Help: "an adjoining area of somebody else's", Set: "areas"},
+			{Name: "tokens", Help: "what if there were this many on it", Kind: engine.Number, Optional: true},
+		},
+	},
+	Open: func(s *state, seat engine.Seat) bool {
+		return s.Phase != drafting && s.plays(seat) && s.board().edge(s.Own[seat]) != 0
+	},
+	Next: (*state).nextOdds,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		a.from, a.to, a.n = area(t), area(t), uint32(t.Optional(32, numbers))
+	},
+	Words:  sayRoute,
+	Apply:  engine.Question[state, action],
+	Answer: (*state).odds,
+}
+
+// maxWhatIf is the most tokens that odds can be asked about.
+const maxWhatIf = 9999
+
+var whatIf = []engine.Option{{Kind: engine.Number, Min: 2, Max: maxWhatIf, Last: true}}
+
+// nextOdds: FROM TO [TOKENS].
+func (s *state) nextOdds(seat engine.Seat, rest []string) []engine.Option {
+	own := s.Own[seat]
+	options, from := nextRoute(rest, s.board().edge(own), func(from uint8) areas { return s.board().near[from] &^ own }, &areaLast)
+	if from == Unowned || len(rest) > 2 {
+		return options
+	}
+	return whatIf
+}
+
 // chances[n][m][k] is the chance that an attacker with n dice loses k tokens to
 // a defender with m; of the tokens at stake the defender loses the rest. They
 // are counted over all throws.
@@ -89,15 +126,9 @@ func assault(tokens, guard, dice int) (left, fails []float64) {
 	return left, fails
 }
 
-// Answer is the odds of a whole assault (rule 4.9). How others mean to defend is
+// odds are those of a whole assault (rule 4.9). How others mean to defend is
 // not known, so the most dice are counted.
-func (*rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) {
-	if s.Phase == over {
-		return nil, engine.Illegal("9.1", "the match is over")
-	}
-	if err := s.judgeSeat(seat); err != nil {
-		return nil, err
-	}
+func (s *state) odds(seat engine.Seat, a action) (engine.Fact, error) {
 	if s.Phase == drafting {
 		return nil, engine.Illegal("4.9", "odds can be told when all areas are taken")
 	}

@@ -6,6 +6,52 @@ import (
 	"divisionbell/engine"
 )
 
+// placeVerb puts a seat's own tokens down.
+var placeVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "place", Rule: "3.4", Help: "put tokens on an area you hold; in the draft, take a free area", Params: placing,
+	},
+	Open: func(s *state, seat engine.Seat) bool {
+		return int8(seat) == s.Turn && s.Phase <= strengthening && s.Left > 0
+	},
+	Next: func(s *state, seat engine.Seat, words []string) []engine.Option {
+		if s.Phase == drafting {
+			return nextPlace(words, s.free(), 0)
+		}
+		return nextPlace(words, s.Own[seat], s.Left)
+	},
+	Parse: readPlace,
+	Words: sayPlace,
+	Apply: (*state).place,
+}
+
+// placing is what place and neutral say: AREA [TOKENS].
+var placing = []engine.Param{
+	{Name: "area", Help: "where", Set: "areas", Many: true},
+	{Name: "tokens", Help: "how many; one if you do not say", Kind: engine.Number, Optional: true},
+}
+
+func readPlace(_ *state, t *engine.Taker, a *action) {
+	a.to, a.n = area(t), uint32(t.Optional(32, numbers))
+}
+
+func sayPlace(_ *state, a action, w []string) []string {
+	return withNumber(append(w, Areas[a.to].ID), a.n)
+}
+
+// nextPlace: most 0 is the draft, where no number is said.
+func nextPlace(rest []string, set areas, most uint32) []engine.Option {
+	switch len(rest) {
+	case 0:
+		return list(set, &areaLast)
+	case 1:
+		if area, ok := byID[rest[0]]; ok && set>>area&1 == 1 && most > 0 {
+			return number(1, int64(most))
+		}
+	}
+	return nil
+}
+
 // place is the draft, the deployment and the reinforcement, by phase.
 func (s *state) place(st *engine.Step, a action) error {
 	if s.Phase == drafting {
@@ -36,35 +82,6 @@ func (s *state) place(st *engine.Step, a action) error {
 	}
 	s.lay(st, s.Turn, a.to, n, false)
 	s.Key = st.Seq
-	s.settle(st)
-	return nil
-}
-
-// placeNeutral puts down the neutral's tokens: in play the opponent does, side
-// by side with whoever's turn it is (rule 7.3).
-func (s *state) placeNeutral(st *engine.Step, a action) error {
-	if s.Seats != 2 {
-		return engine.Illegal("7.1", "there is a neutral party only when two play")
-	}
-	rule := "7.3"
-	if s.Phase <= deploying {
-		rule = "7.2"
-	}
-	if s.placer() != st.Seat {
-		return engine.Illegal(rule, "you have no tokens of the neutral to place now; say %s", s.may(st.Seat))
-	}
-	if s.board().all>>a.to&1 == 0 {
-		return s.offBoard(a.to)
-	}
-	if s.Own[third]>>a.to&1 == 0 {
-		return engine.Illegal(rule, "the neutral does not hold %s; it holds %s", Areas[a.to].Name, some(s.Own[third]))
-	}
-	n := max(a.n, 1)
-	if n > s.Neutral {
-		return engine.Illegal(rule, "the neutral has %d to place, not %d", s.Neutral, n)
-	}
-	s.lay(st, third, a.to, n, false)
-	s.NKey = st.Seq
 	s.settle(st)
 	return nil
 }

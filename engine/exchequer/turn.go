@@ -99,15 +99,6 @@ func (s *state) advance() bool {
 	}
 }
 
-// end gives the turn up (rule 6.2).
-func (s *state) end(st *engine.Step) error {
-	if err := s.judgePlay(st.Seat, "6.2"); err != nil {
-		return err
-	}
-	s.pass(st, false)
-	return nil
-}
-
 // judgePlay refuses what belongs to the part of a turn after reinforcement.
 func (s *state) judgePlay(seat engine.Seat, rule string) error {
 	if int8(seat) != s.Turn {

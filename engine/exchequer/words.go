@@ -1,97 +1,132 @@
 package exchequer
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 
 	"divisionbell/engine"
 )
 
-func verbOf(name string) (verb, bool) {
-	for v := range verbs {
-		if verbs[v].Name == name {
-			return verb(v), true
-		}
+// Option lists that are the same in every position.
+var (
+	roots     = verbs[:leave].Lists()
+	areaOnly  = layAreas(false) // an area that needs more words
+	areaLast  = layAreas(true)  // an area that may end the action
+	fewTokens = layFew()        // 1 to so many
+)
+
+func layAreas(last bool) (list [areaCount]engine.Option) {
+	for i, n := range areaNames() {
+		list[i] = engine.Option{Word: n.Word, Title: n.Title, Also: n.Also, Last: last}
 	}
-	return 0, false
+	return list
 }
 
-// Parse reads canonical words; what they may not say now is for Apply to judge.
-func (*rules) Parse(_ *state, _ engine.Seat, words []string) (action, error) {
-	v, ok := verbOf(words[0])
-	if !ok {
-		return action{}, engine.Illegal("", "%q is nothing one can do in Exchequer!", words[0])
+// list offers a set of areas in the order of the board.
+func list(set areas, from *[areaCount]engine.Option) []engine.Option {
+	out := make([]engine.Option, bits.OnesCount64(set))
+	for i := range out {
+		out[i] = from[bits.TrailingZeros64(set)]
+		set &= set - 1
 	}
-	r := reader{engine.Taker{Verb: &verbs[v], Rest: words[1:]}}
-	a := action{verb: v}
-	switch v {
-	case place, neutral:
-		a.to = r.area()
-		a.n = r.optional()
-	case attack:
-		a.from, a.to = r.area(), r.area()
-		if len(r.Rest) > 0 && r.Rest[0] != untilWord.Word {
-			a.n = r.positive()
-		}
-		if len(r.Rest) > 0 && r.Rest[0] == untilWord.Word {
-			r.Rest = r.Rest[1:]
-			a.until = r.positive()
-		}
-	case occupy, defend:
-		a.n = r.number()
-	case move:
-		a.from, a.to = r.area(), r.area()
-		a.n = r.number()
-	case odds:
-		a.from, a.to = r.area(), r.area()
-		a.n = r.optional()
-	case leave:
-		a.n = r.positive()
-	}
-	return a, r.End()
+	return out
 }
 
-// A reader takes words off an action.
-type reader struct{ engine.Taker }
+func layFew() (few [100]engine.Option) {
+	for most := range few {
+		few[most] = engine.Option{Kind: engine.Number, Min: 1, Max: int64(most), Last: true}
+	}
+	return few
+}
 
-func (r *reader) area() uint8 { return engine.Taken(&r.Taker, byID, "area") }
+// number offers least to most; the commonest lists are at hand.
+func number(least, most int64) []engine.Option {
+	if least == 1 && most < int64(len(fewTokens)) {
+		return fewTokens[most : most+1 : most+1]
+	}
+	return []engine.Option{{Kind: engine.Number, Min: least, Max: most, Last: true}}
+}
 
-func (r *reader) number() uint32 { return uint32(r.Number(32, " of tokens, dice or seats")) }
+// nextRoute goes on with FROM TO. Where both are said there are no options, and
+// from is whence; it is Unowned where they cannot be said.
+func nextRoute(rest []string, sources areas, targets func(from uint8) areas, last *[areaCount]engine.Option) (options []engine.Option, from int) {
+	if len(rest) == 0 {
+		return list(sources, &areaOnly), Unowned
+	}
+	x, ok := byID[rest[0]]
+	if !ok || sources>>x&1 == 0 {
+		return nil, Unowned
+	}
+	if len(rest) == 1 {
+		return list(targets(x), last), Unowned
+	}
+	if to, ok := byID[rest[1]]; !ok || targets(x)>>to&1 == 0 {
+		return nil, Unowned
+	}
+	return nil, int(x)
+}
 
-// positive is a number that is not 0, which in an action stands for unsaid.
-func (r *reader) positive() uint32 {
-	n := r.number()
+// numbers says what a number would be of.
+const numbers = " of tokens, dice or seats"
+
+func area(t *engine.Taker) uint8 { return engine.Taken(t, byID, "area") }
+
+// withNumber appends a number that was said.
+func withNumber(w []string, n uint32) []string {
 	if n == 0 {
-		r.Wrong("0 is too little")
+		return w
 	}
-	return n
+	return append(w, strconv.FormatUint(uint64(n), 10))
 }
 
-func (r *reader) optional() uint32 {
-	if len(r.Rest) == 0 {
-		return 0
-	}
-	return r.positive()
+// readNumber and sayNumber are for verbs of which a number is all.
+func readNumber(_ *state, t *engine.Taker, a *action) { a.n = uint32(t.Number(32, numbers)) }
+
+func sayNumber(_ *state, a action, w []string) []string { return withNumber(w, a.n) }
+
+// sayRoute is for verbs that go FROM TO, and perhaps a number.
+func sayRoute(_ *state, a action, w []string) []string {
+	return withNumber(append(w, Areas[a.from].ID, Areas[a.to].ID), a.n)
 }
 
-// Words is the action as canonical words.
-func (*rules) Words(_ *state, a action) []string {
-	w := []string{verbs[a.verb].Name}
-	add := func(n uint32) { w = append(w, strconv.FormatUint(uint64(n), 10)) }
-	switch a.verb {
-	case attack, move, odds:
-		w = append(w, Areas[a.from].ID, Areas[a.to].ID)
-	case place, neutral:
-		w = append(w, Areas[a.to].ID)
+// refusing is verbs once more, for may: the verbs themselves refuse with it, and
+// Go lets no variable be made of itself.
+var refusing engine.Verbs[state, action]
+
+func init() { refusing = verbs }
+
+// may says what a seat can do now, for refusals: "place or defend". What is free
+// is named where there is nothing else.
+func (s *state) may(seat engine.Seat) string {
+	var due, free []string
+	for i, v := range refusing {
+		switch open := refusing.Open(s, seat)>>i&1 == 1; {
+		case open && v.Free:
+			free = append(free, v.Name)
+		case open:
+			due = append(due, v.Name)
+		}
 	}
-	if a.n > 0 {
-		add(a.n)
+	if len(due) > 0 {
+		return either(due)
 	}
-	if a.until > 0 {
-		w = append(w, untilWord.Word)
-		add(a.until)
+	return either(free)
+}
+
+// most areas that a refusal lists before it counts the rest.
+const fewAreas = 6
+
+// some names the areas of a set, the first few if there are many.
+func some(set areas) string {
+	var names []string
+	for ; set != 0 && len(names) < fewAreas; set &= set - 1 {
+		names = append(names, Areas[bits.TrailingZeros64(set)].Abbr)
 	}
-	return w
+	if more := bits.OnesCount64(set); more > 0 {
+		return strings.Join(names, ", ") + " and " + plural(more, "more area")
+	}
+	return either(names)
 }
 
 // either joins words as a sentence does: a, b or c.

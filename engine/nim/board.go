@@ -22,3 +22,12 @@ func heapNames() (names []engine.Name) {
 	}
 	return names
 }
+
+// heapOf finds a heap by its word.
+var heapOf = func() map[string]int {
+	m := map[string]int{}
+	for i, h := range Heaps {
+		m[h.Word] = i
+	}
+	return m
+}()

@@ -19,7 +19,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "nim", Name: "Nim",
 		Help:     "Two players take sticks from three heaps, and whoever takes the last one wins.",
 		MinSeats: seats, MaxSeats: seats, Edition: 1,
-		Verbs:    []engine.Verb{take},
+		Verbs:    verbs.Declared(),
 		Sets:     []engine.Set{{Name: "heaps", Names: heapNames()}},
 		Settings: []engine.Setting{last},
 		Rulebook: rulebook,
@@ -32,15 +32,6 @@ var Game = engine.New(engine.Spec[state, action]{
 
 const seats = 2
 
-// take is the one thing that can be done. Next and Parse keep to what it says.
-var take = engine.Verb{
-	Name: "take", Rule: "2.1", Help: "take sticks from one heap",
-	Params: []engine.Param{
-		{Name: "heap", Help: "left, middle or right", Set: "heaps"},
-		{Name: "sticks", Help: "how many", Kind: engine.Number},
-	},
-}
-
 // last is the one option of a match.
 var last = engine.Setting{
 	Name: "last", Rule: "3.1", Help: "whether the last stick wins or loses",
@@ -50,10 +41,14 @@ var last = engine.Setting{
 // rules are edition 1. They hold nothing: all that changes is in the state.
 type rules struct{}
 
-// An action is what a seat does, typed. With more verbs it would name its verb.
+// verbs are all that can be said, each with a file of its own.
+var verbs = engine.Verbs[state, action]{&take}
+
+// An action is what a seat does, typed. With more verbs it would hold the index of
+// its verb, which stands below as 0.
 type action struct{ heap, sticks int }
 
-// Apply judges first and changes after, so that a refused action leaves no trace.
+// Apply judges what is common to all verbs, then does the action.
 func (rules) Apply(s *state, st *engine.Step, a action) error {
 	switch {
 	case s.over():
@@ -61,5 +56,21 @@ func (rules) Apply(s *state, st *engine.Step, a action) error {
 	case st.Seat != s.Turn:
 		return engine.Illegal("2.1", "it is seat %d's turn", s.Turn+1) // people count from 1
 	}
-	return s.take(st, a)
+	return verbs[0].Apply(s, st, a)
 }
+
+// Next lists the legal ways to go on with the action begun by words. Buttons,
+// choices, completion, bots and tests all come from it.
+func (rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
+	return verbs.Next(s, seat, words)
+}
+
+// Parse reads canonical words, into which engine.Read has turned what people
+// typed. What they may not say now is for Apply to judge.
+func (rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
+	_, a, err := verbs.Parse(s, words, "not a move in Nim; say "+take.Usage())
+	return a, err
+}
+
+// Words is the action as canonical words: the inverse of Parse.
+func (rules) Words(s *state, a action) []string { return verbs.Words(0, s, a) }

@@ -6,6 +6,71 @@ import (
 	"divisionbell/engine"
 )
 
+// playVerb says what the turn leaves on the piles.
+var playVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "play", Rule: "4.1", Help: "say what lies on top of the left and of the right pile at the end of your turn",
+		Params: []engine.Param{
+			{Name: "left", Help: "a card of your hand, c and a number for a communal card, or keep", Set: "tops"},
+			{Name: "right", Help: "a card of your hand, c and a number for a communal card, or keep", Set: "tops"},
+		},
+	},
+	Open: func(s *state, seat engine.Seat) bool { return int8(seat) == s.Turn && !s.stuck() },
+	Next: (*state).nextPlay,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		a.left, a.right = engine.Taken(t, tops, "card"), engine.Taken(t, tops, "card")
+	},
+	Words: func(_ *state, a action, w []string) []string { return append(w, topWords[a.left], topWords[a.right]) },
+	Apply: (*state).play,
+}
+
+// nextPlay offers the plays alone that make a target (rule 4.6), each with its sum.
+func (s *state) nextPlay(_ engine.Seat, words []string) []engine.Option {
+	switch len(words) {
+	case 0:
+		return s.nextLeft()
+	case 1:
+		if t, ok := tops[words[0]]; ok {
+			return s.nextRight(t)
+		}
+	}
+	return nil
+}
+
+// nextLeft offers what the left pile can end with.
+func (s *state) nextLeft() (out []engine.Option) {
+	for _, t := range s.within() {
+		if s.rights(t) != 0 || s.onto(t) != 0 || s.reaches(t) {
+			out = append(out, topOptions[t])
+		}
+	}
+	return out
+}
+
+// nextRight offers what then lies on the right, with the sum that makes it.
+func (s *state) nextRight(l top) (out []engine.Option) {
+	from := s.after(action{left: l})[left]
+	offer := func(t top) {
+		o := topOptions[t]
+		sum := titles[s.Tops[left]][s.Tops[right]][from][s.after(action{right: t})[right]]
+		o.Title, o.Last = called(o)+": "+sum, true // begun by the card, lest a 5 be read as 5 + 4
+		out = append(out, o)
+	}
+	if !s.holds(l) {
+		return nil
+	}
+	if s.reaches(l) {
+		offer(keep)
+	}
+	for m := s.rights(l); m != 0; m &= m - 1 {
+		offer(top(m.nth(0)))
+	}
+	for m := s.onto(l); m != 0; m &= m - 1 {
+		offer(communal | top(m.nth(0)))
+	}
+	return out
+}
+
 // play lays one or two cards so that the tops make a target (rules 4.2 to 4.4).
 func (s *state) play(st *engine.Step, a action) error {
 	if err := s.judgePlay(a); err != nil {
@@ -108,21 +173,6 @@ func (s *state) take(rank uint8) {
 func (s *state) pass(st *engine.Step) {
 	s.Turn = s.next(s.Turn, s.In)
 	s.Key = st.Seq
-}
-
-// fold leaves the round (rule 4.5). Nothing in it says whether there was a
-// choice (rule 4.7).
-func (s *state) fold(st *engine.Step) {
-	seat := s.Turn
-	s.In &^= 1 << seat
-	if !st.Muted() {
-		engine.Say(st, Folded{engine.Seat(seat), s.Hands[seat].size()})
-	}
-	if count(s.In) == 1 {
-		s.score(st, s.next(seat, s.In), forLast)
-		return
-	}
-	s.pass(st)
 }
 
 // results lists what two cards make: 10, 0, 25 or 1.

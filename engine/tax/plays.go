@@ -61,3 +61,77 @@ func (a action) spends() (n int) {
 	}
 	return n
 }
+
+// within are the tops that the turn's seat can lay anywhere: keep, its ranks,
+// the communal ones.
+func (s *state) within() []top {
+	all := make([]top, 1, 1+ranks+2)
+	for m := s.Hands[s.Turn].ranks(); m != 0; m &= m - 1 {
+		all = append(all, top(m.nth(0)))
+	}
+	for m := s.display(); m != 0; m &= m - 1 {
+		all = append(all, communal|top(m.nth(0)))
+	}
+	return all
+}
+
+// display is the ranks of the communal cards.
+func (s *state) display() rankSet {
+	return (1<<s.Display[0] | 1<<s.Display[1]) &^ 1
+}
+
+// holds reports whether the turn's seat can lay a top at all.
+func (s *state) holds(t top) bool {
+	switch {
+	case t == keep:
+		return true
+	case t.isCommunal():
+		return s.display().has(t.rank())
+	}
+	return s.Hands[s.Turn][t-1] > 0
+}
+
+// reaches reports whether a card of the hand, laid on the left alone, makes a
+// target (rule 4.2).
+func (s *state) reaches(l top) bool { return l.isHand() && s.partners(s.Tops[right]).has(l.rank()) }
+
+// rights are the ranks of the hand that may lie on the right when l lies on the
+// left (rules 4.2, 4.3 and 4.4).
+func (s *state) rights(l top) rankSet {
+	h := &s.Hands[s.Turn]
+	switch {
+	case l == keep:
+		return s.partners(s.Tops[left]) & h.ranks()
+	case l.isCommunal():
+		return s.partners(l.rank()) & h.ranks()
+	case h[l-1] > 1:
+		return s.partners(l.rank()) & h.ranks()
+	}
+	return s.partners(l.rank()) & h.ranks() &^ (1 << l.rank())
+}
+
+// onto are the communal ranks that may lie on the right when l lies on the left
+// (rule 4.4).
+func (s *state) onto(l top) rankSet {
+	if !l.isHand() {
+		return 0
+	}
+	return s.partners(l.rank()) & s.display()
+}
+
+// stuck reports that the turn's seat can only fold (rule 4.6).
+func (s *state) stuck() bool {
+	held := s.Hands[s.Turn].ranks()
+	if (s.partners(s.Tops[left])|s.partners(s.Tops[right]))&held != 0 {
+		return false
+	}
+	shared := s.display()
+	twice := s.Hands[s.Turn].twice()
+	for m := held; m != 0; m &= m - 1 {
+		r := m.nth(0)
+		if s.partners(r)&(held&^(1<<r)|twice&(1<<r)|shared) != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -19,7 +19,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "tax", Name: "Tax",
 		Help:     "Two to six players get rid of their cards by making the sum or the difference of two others.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
-		Verbs: verbs[:], Sets: []engine.Set{{Name: "tops", Names: topNames()}},
+		Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "tops", Names: topNames()}},
 		Settings: declared, Rulebook: rulebook,
 	},
 	Facts: facts,
@@ -36,16 +36,8 @@ const (
 	leave
 )
 
-var verbs = [...]engine.Verb{
-	play: {Name: "play", Rule: "4.1", Help: "say what lies on top of the left and of the right pile at the end of your turn",
-		Params: []engine.Param{
-			{Name: "left", Help: "a card of your hand, c and a number for a communal card, or keep", Set: "tops"},
-			{Name: "right", Help: "a card of your hand, c and a number for a communal card, or keep", Set: "tops"},
-		}},
-	fold: {Name: "fold", Rule: "4.5", Confirm: true, Help: "lay your hand down and leave the round"},
-	leave: {Name: "leave", Rule: "9.1", Host: true, Help: "you fold, are dealt no more cards and keep your points",
-		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}}},
-}
+// verbs are all that can be said, each with a file of its own.
+var verbs = engine.Verbs[state, action]{play: &playVerb, fold: &foldVerb, leave: &leaveVerb}
 
 // facts are one of each kind, to decode stored ones.
 var facts = []engine.Fact{
@@ -56,19 +48,6 @@ var facts = []engine.Fact{
 // without a detour.
 type rules struct{}
 
-// A top is what a turn leaves on a pile: the card that is there, a rank from
-// the hand, or communal and a rank.
-type top uint8
-
-const (
-	keep     top = 0
-	communal top = 16
-)
-
-func (t top) rank() uint8      { return uint8(t &^ communal) }
-func (t top) isCommunal() bool { return t&communal != 0 }
-func (t top) isHand() bool     { return t != keep && !t.isCommunal() }
-
 // An action is what a seat does, typed. Seat is leave's, from 1.
 type action struct {
 	verb        verb
@@ -76,23 +55,36 @@ type action struct {
 	seat        uint8
 }
 
-// Apply is the whole game on a screen.
+// Apply judges what is common to all verbs, then does the action.
 func (*rules) Apply(s *state, st *engine.Step, a action) error {
 	if s.Over {
 		return engine.Illegal("7.1", "the match is over")
 	}
-	if a.verb == leave {
-		return s.leave(st, a.seat)
+	if a.verb != leave {
+		if err := s.judgeTurn(st.Seat); err != nil {
+			return err
+		}
 	}
-	if err := s.judgeTurn(st.Seat); err != nil {
-		return err
-	}
-	if a.verb == fold {
-		s.fold(st)
+	return verbs[a.verb].Apply(s, st, a)
+}
+
+// Next lists the legal ways to continue the action begun by words.
+func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
+	if s.Over {
 		return nil
 	}
-	return s.play(st, a)
+	return verbs.Next(s, seat, words)
 }
+
+// Parse reads canonical words; what they may not say now is for Apply to judge.
+func (*rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
+	v, a, err := verbs.Parse(s, words, "nothing one can do in Tax; say play or fold")
+	a.verb = verb(v)
+	return a, err
+}
+
+// Words is the action as canonical words.
+func (*rules) Words(s *state, a action) []string { return verbs.Words(int(a.verb), s, a) }
 
 // judgeTurn refuses whoever is not to play now.
 func (s *state) judgeTurn(seat engine.Seat) error {

@@ -26,7 +26,7 @@ func (l *Log) String() string {
 	return l.b.String()
 }
 
-// A Light is lit while its platform counts as connected. It is a bot.Connections.
+// A Light is lit while its platform counts as connected. It is a match.Connections.
 type Light struct {
 	Platform string
 	mu       sync.Mutex

@@ -234,32 +234,3 @@ func acts(v rules.View) (words []string) {
 func removable(v rules.View, c rules.Colour) int {
 	return int(v.Current[c]) + int(v.Used[c]) + int(v.Treasury[c])
 }
-
-// Prompt asks for what can follow words.
-func (look) Prompt(view rules.View, s msg.Scene, words []string) string {
-	if len(words) == 0 {
-		return "What do you do, minister?"
-	}
-	if len(words) > 1 {
-		return "And where does the Income come from?"
-	}
-	switch words[0] {
-	case "choose":
-		return "How do you answer " + occurrence(view).Name + "?"
-	case "cut":
-		return "Whose budget is cut?"
-	case "fund":
-		return "Which institution is funded?"
-	case "surplus":
-		return "Which institution is funded again, with both cubes?"
-	case "bank":
-		return "Bank which cube?"
-	case "trade":
-		return "What does the Trade card show from now on? (" + reconstruction + ")"
-	case "buy":
-		return "Which institution do you buy, for Y Y?"
-	case "pay", "finance", "feed":
-		return "Where does the Income come from?"
-	}
-	return "And then?"
-}

@@ -2,17 +2,10 @@ package austerity
 
 import (
 	"slices"
-	"strings"
 
-	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/austerity"
-)
-
-// Shortcuts are few, and their outcomes told only where a button stays short.
-const (
-	captionRunes = 56
 )
 
 // Shortcuts are whole actions worth a button now, best first, five at most:
@@ -96,82 +89,4 @@ func harmlessFirst(v rules.View, list [][]string) {
 		return h
 	}
 	slices.SortStableFunc(list, func(a, b []string) int { return harm(a) - harm(b) })
-}
-
-// Caption names a whole action for a button, 80 runes at most, with what it
-// would do: "Health −1: Health 5 − 1 = 4; then a cut".
-func (l look) Caption(v rules.View, t engine.Seen, s msg.Scene, words []string) string {
-	if len(words) == 0 {
-		return "Go on"
-	}
-	return cut(caption(t, v, words), render.LabelRunes)
-}
-
-func caption(t engine.Seen, v rules.View, words []string) string {
-	name := captioned(t, v, words)
-	does := outcome(v, words)
-	if words[0] == "draw" && v.Bag.Sum() > 1 {
-		with, _, _ := strings.Cut(does, ";")
-		return name + " (" + with + ")"
-	}
-	if words[0] == "draw" || words[0] == "trade" || words[0] == "buy" || does == "" {
-		return name
-	}
-	return told(name, does)
-}
-
-// told is an action's name with what it would do, as far as a button has room.
-// That it loses is said in any case, and so is what a third cut costs.
-func told(name, does string) string {
-	cost, _ := strings.CutSuffix(does, "; "+anew)
-	for _, s := range []string{does, cost} {
-		if full := name + ": " + s; len([]rune(full)) <= captionRunes {
-			return full
-		}
-	}
-	if strings.HasSuffix(does, outOfOffice) {
-		return name + outOfOffice
-	}
-	return name
-}
-
-// captioned is an action without its outcome.
-func captioned(t engine.Seen, v rules.View, words []string) string {
-	o, ok := engine.Choose(t.Next(), words[0])
-	if !ok {
-		o = engine.Option{Word: words[0]}
-	}
-	name := label(v, nil, o)
-	if len(words) == 1 {
-		return name
-	}
-	next := engine.Option{Word: words[1]}
-	what := label(v, words[:1], next)
-	switch words[0] {
-	case "choose", "trade":
-		name = what
-	case "cut":
-		name = "Cut " + what
-	case "fund":
-		name = "Fund " + what
-	case "surplus":
-		name = "Fund " + what + " again, with both Y"
-	case "buy":
-		name = "Buy " + what
-	case "bank":
-		name = "Bank B"
-	default:
-		return name + " " + sourceOf(words[1])
-	}
-	if len(words) > 2 {
-		name += ", Y " + sourceOf(words[2])
-	}
-	return name
-}
-
-func sourceOf(word string) string {
-	if a, ok := areaOf(word); ok {
-		return sources[a]
-	}
-	return word
 }

@@ -146,6 +146,8 @@ func TestPicturesOfWalksAreDrawn(t *testing.T) {
 	}
 }
 
+func TestVerbsHaveTheirWords(t *testing.T) { rendertest.Verbs(t, rules.Game, wording) }
+
 func TestAnotherGamesViewSaysNothing(t *testing.T) {
 	kit.Foreign(t, (*rules.View)(nil), rules.PhaseDraw, "cut", "enterprise")
 }

@@ -119,8 +119,8 @@ func policyName(p rules.Policy) string {
 // reconstruction labels what the policy cards say wherever they are told of.
 const reconstruction = "house reconstruction"
 
-// word finds the number of a thing by its word, below n.
-func word[T ~uint8](said string, n int, name func(T) string) (T, bool) {
+// find is the number of a thing by its word, below n.
+func find[T ~uint8](said string, n int, name func(T) string) (T, bool) {
 	for i := range n {
 		if name(T(i)) == said {
 			return T(i), true
@@ -130,13 +130,13 @@ func word[T ~uint8](said string, n int, name func(T) string) (T, bool) {
 }
 
 func institutionOf(said string) (rules.Institution, bool) {
-	return word(said, len(rules.Bodies), rules.Institution.String)
+	return find(said, len(rules.Bodies), rules.Institution.String)
 }
 
 func choiceOf(said string) (rules.Choice, bool) {
-	return word(said, int(rules.GainEmployed)+1, rules.Choice.String)
+	return find(said, int(rules.GainEmployed)+1, rules.Choice.String)
 }
 
-func faceOf(said string) (rules.Face, bool) { return word(said, len(rules.Regimes), rules.Face.String) }
+func faceOf(said string) (rules.Face, bool) { return find(said, len(rules.Regimes), rules.Face.String) }
 
-func areaOf(said string) (rules.Area, bool) { return word(said, int(rules.Mixed)+1, rules.Area.String) }
+func areaOf(said string) (rules.Area, bool) { return find(said, int(rules.Mixed)+1, rules.Area.String) }

@@ -2,7 +2,6 @@ package cantillon
 
 import (
 	"strconv"
-	"strings"
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
@@ -141,11 +140,11 @@ func armyOf(v rules.View, seat int) (string, bool) {
 
 // abdication asks whether the turn's seat gives its realm up, and says what
 // becomes of it (rule 8.1).
-func abdication(v rules.View, s msg.Scene) string {
+func abdication(a action) string {
 	var others []string
-	for seat, r := range v.Rulers {
-		if seat != v.Turn && r.Out == "" {
-			others = append(others, called(s, seat))
+	for seat, r := range a.View.Rulers {
+		if seat != a.View.Turn && r.Out == "" {
+			others = append(others, called(a.Scene, seat))
 		}
 	}
 	if len(others) == 1 {
@@ -153,99 +152,4 @@ func abdication(v rules.View, s msg.Scene) string {
 	}
 	return "Do you abdicate? You can then hand over, auction or burn what you hold, piece by piece. What is left when you type done burns, " +
 		"your treasury goes back to the heap, and you are out of the match; " + listed(others) + " play on."
-}
-
-// Prompt asks for what can follow words: "Move from where?"
-func (look) Prompt(view rules.View, s msg.Scene, words []string) string {
-	if len(words) == 0 {
-		return "What do you do?"
-	}
-	n := len(words) - 1
-	last := words[n]
-	at := func() string {
-		if r, ok := regionOf(last); ok {
-			return regionName(r)
-		}
-		return "there"
-	}
-	switch verb := words[0]; verb {
-	case "settle":
-		if n == 0 {
-			return "Begin with which city?"
-		}
-		return "Does the second taxman begin aboard?"
-	case "pay":
-		if n%2 == 1 {
-			return "How many of " + strings.ReplaceAll(last, "-", " ") + "?"
-		}
-		return "Pay with which goods?"
-	case "disband":
-		return "Send an army home from where?"
-	case "draft":
-		switch {
-		case n == 0:
-			return "Draft orders: from where?"
-		case n == 1:
-			return cut("From "+at()+" to where?", 100)
-		}
-		return "Which unit, or which order next?"
-	case "move":
-		switch {
-		case n == 0:
-			return "Move from where?"
-		case n == 1:
-			return cut("Move from "+at()+" to where?", 100)
-		}
-		return "With which unit?"
-	case "odds":
-		if n == 0 {
-			return "The odds of attacking from where?"
-		}
-		return cut("The odds of attacking what from "+at()+"?", 100)
-	case "build":
-		if n == 0 {
-			return "Build what?"
-		}
-		return "How many?"
-	case "run":
-		if n == 0 {
-			return "Run the factories of which land?"
-		}
-		return "Which factory in " + at() + "?"
-	case "factory":
-		if n == 0 {
-			return "Build a factory where?"
-		}
-		return "Which factory in " + at() + "?"
-	case "done":
-		return "Go on to which stage?"
-	case "cede":
-		if n == 0 {
-			return "Hand over what?"
-		}
-		return "To whom?"
-	case "abdicate":
-		return abdication(view, s)
-	case "auction":
-		return "Auction what?"
-	case "burn":
-		return "Lay waste what?"
-	case "bid":
-		return "Bid how much? 0 passes for good."
-	case "offer":
-		switch {
-		case n == 0:
-			return "Offer to whom?"
-		case n%2 == 0:
-			return "How much of it?"
-		}
-		return "Give or want what?"
-	case "accept", "decline":
-		return "Whose offer?"
-	case "withdraw":
-		return "The offer to whom?"
-	case "ally", "renounce", "worth", "leave":
-		return "Who?"
-	}
-	return "And then?"
 }

@@ -5,139 +5,181 @@ import (
 	"strconv"
 	"strings"
 
-	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
 
-// verbLabels are what the verbs are called on buttons.
-var verbLabels = map[string]string{
-	"settle": "Choose a city", "pay": "Pay the bill", "disband": "Send an army home", "move": "Move or attack", "build": "Build units",
-	"run": "Run factories", "factory": "Build a factory", "done": "Go on", "abdicate": "Abdicate", "cede": "Hand over", "auction": "Auction",
-	"bid": "Bid", "burn": "Lay waste", "offer": "Offer a trade", "accept": "Accept an offer", "decline": "Decline an offer",
-	"withdraw": "Take an offer back", "ally": "Give your word", "renounce": "Take your word back", "draft": "Draft orders",
-	"odds": "Odds", "worth": "What a realm is worth", "leave": "Leave", "time-up": "The date has come",
+// placeName is a region, the reserve or everything in a sentence.
+func placeName(_ action, word string) string {
+	if r, ok := regionOf(word); ok {
+		return regionName(r)
+	}
+	if word == "all" {
+		return "everything"
+	}
+	return strings.ReplaceAll(word, "-", " ")
 }
 
-// Label names an option behind words, 80 runes at most.
-func (look) Label(view rules.View, s msg.Scene, words []string, o engine.Option) string {
-	return cut(optionLabel(view, s, words, o), render.LabelRunes)
+// worksName is a region in a question that may have a factory before it.
+func worksName(_ action, word string) string {
+	if r, ok := regionOf(word); ok {
+		return regionName(r)
+	}
+	return "there"
 }
 
-func optionLabel(v rules.View, s msg.Scene, words []string, o engine.Option) string {
-	if o.Kind == engine.Number {
-		return amount(words, o)
-	}
-	if len(words) == 0 {
-		if o.Word == "move" && v.Stage == rules.StagePosition {
-			return "Move or place units"
-		}
-		if l, ok := verbLabels[o.Word]; ok {
-			return l
-		}
-		return render.Sentence(o.Word)
-	}
-	if seat, ok := seatWord(words, o.Word); ok {
-		return render.Sentence(lettered(s, seat))
-	}
-	switch {
-	case o.Word == "reserve":
+// placeLabel: Svealand (11), Ann: an army.
+func placeLabel(a action, o option) string {
+	switch o.Word {
+	case "reserve":
 		return "Newly built units"
-	case o.Word == "all":
+	case "all":
 		return "Everything"
-	case words[0] == "done" && o.Word == "end":
-		return "End the turn"
-	case words[0] == "done":
-		return "Go on to " + stageName(o.Word)
-	case words[0] == "settle" && o.Word == "aboard":
-		return "The second taxman aboard"
-	}
-	if r, ok := regionOf(o.Word); ok {
-		return regionLabel(v, s, words, r)
-	}
-	return render.Sentence(strings.ReplaceAll(o.Word, "-", " "))
-}
-
-// seatWord is the seat that a word means behind words.
-func seatWord(words []string, word string) (int, bool) {
-	n, err := strconv.Atoi(word)
-	if err != nil || n < 1 {
-		return 0, false
-	}
-	at := 1
-	if words[0] == "cede" {
-		at = 2
-	}
-	switch words[0] {
-	case "accept", "decline", "withdraw", "ally", "renounce", "worth", "offer", "cede", "leave":
-		return n - 1, len(words) == at
-	}
-	return 0, false
-}
-
-// regionLabel: Svealand (11), Ann: an army.
-func regionLabel(v rules.View, s msg.Scene, words []string, r int) string {
-	text := regionName(r)
-	if words[0] == "settle" {
-		return city(r) + ", " + text
-	}
-	h := region(v, r)
-	if h.Owner < 0 {
-		if r < rules.LandCount && rules.Lands[r].City != "" {
-			return text + ", " + city(r) + ", nobody’s"
-		}
-		return text + ", nobody’s"
-	}
-	return text + ", " + s.Short(engine.Seat(h.Owner)) + ": " + units(h.Armies, h.Taxmen, h.Fleet)
-}
-
-// amount labels a number: what it counts follows from the words before it.
-func amount(words []string, o engine.Option) string {
-	what := ""
-	if n := len(words); n > 1 {
-		what = " " + strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(words[n-1], "give-"), "want-"), "-", " ")
-		if strings.HasSuffix(words[n-1], "passage") {
-			what = " turns of passage"
-		}
-	}
-	switch {
-	case len(words) == 1 && words[0] == "bid" && o.Max == 0:
-		return "Pass for good"
-	case len(words) == 1 && words[0] == "bid":
-		what = " in goods"
-	}
-	if o.Min == o.Max {
-		return strconv.FormatInt(o.Min, 10) + what
-	}
-	return strconv.FormatInt(o.Min, 10) + " to " + strconv.FormatInt(o.Max, 10) + what
-}
-
-// Detail adds what helps to choose, 100 runes at most, or "".
-func (look) Detail(view rules.View, s msg.Scene, words []string, o engine.Option) string {
-	if len(words) == 0 || o.Kind != engine.Word {
-		return ""
 	}
 	r, ok := regionOf(o.Word)
-	if !ok || r < 0 {
-		return ""
+	if !ok {
+		return render.Sentence(placeName(a, o.Word))
 	}
-	return cut(detail(view, words, r), render.DetailRunes)
+	name, h := regionName(r), region(a.View, r)
+	switch {
+	case h.Owner >= 0:
+		return name + ", " + a.Scene.Short(engine.Seat(h.Owner)) + ": " + units(h.Armies, h.Taxmen, h.Fleet)
+	case r < rules.LandCount && rules.Lands[r].City != "":
+		return name + ", " + city(r) + ", nobody’s"
+	}
+	return name + ", nobody’s"
 }
 
-// detail is what a region brings, what stands on it and who threatens it.
-func detail(v rules.View, words []string, r int) string {
+// townName is the city that one begins with.
+func townName(_ action, word string) string {
+	r, _ := regionOf(word)
+	return city(r)
+}
+
+func townLabel(_ action, o option) string {
+	r, _ := regionOf(o.Word)
+	return city(r) + ", " + regionName(r)
+}
+
+func aboard(action, string) string { return "The second taxman aboard" }
+
+// partyName is a seat by its number, with its letter.
+func partyName(a action, word string) string {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		return "?"
+	}
+	return lettered(a.Scene, n-1)
+}
+
+func partyLabel(a action, o option) string { return render.Sentence(partyName(a, o.Word)) }
+
+func factoryIn(_ action, kind string) string { return factory(kind) }
+
+func goOn(_ action, stage string) string {
+	if stage == "end" {
+		return "End the turn"
+	}
+	return "Go on to " + stageName(stage)
+}
+
+func bidLabel(_ action, o option) string {
+	if o.Max == 0 {
+		return "Pass for good"
+	}
+	return render.Span(o.Min, o.Max, "") + " in goods"
+}
+
+// amountLabel labels a number: what it counts follows from the word before it.
+func amountLabel(a action, o option) string {
+	if o.Kind != engine.Number {
+		return render.Sentence(o.Word)
+	}
+	what := strings.TrimPrefix(strings.TrimPrefix(a.Last(), "give-"), "want-")
+	if what == "passage" {
+		what = "turns of passage"
+	}
+	return render.Span(o.Min, o.Max, "") + " " + strings.ReplaceAll(what, "-", " ")
+}
+
+// moving is what move does in the stage.
+func moving(a action) string {
+	if a.View.Stage == rules.StagePosition {
+		return "Move or place units"
+	}
+	return ""
+}
+
+func due(a action) string      { return strconv.Itoa(a.View.Due) }
+func proposal(a action) string { return goods(a.View.Proposal) }
+
+// paying is a payment in tokens of one's choice.
+func paying(a action) string {
+	if len(a.Words) == 0 {
+		return ""
+	}
+	t := "Pay the bill"
+	for _, w := range a.Words {
+		if slices.Contains(rules.GoodNames[:], w) {
+			t += ","
+		}
+		t += " " + strings.ReplaceAll(w, "-", " ")
+	}
+	return t
+}
+
+func building(a action) string {
+	if len(a.Words) == 0 {
+		return ""
+	}
+	n := 1
+	if len(a.Words) > 1 {
+		n, _ = strconv.Atoi(a.Words[1])
+	}
+	return "Build " + many(n, a.Words[0])
+}
+
+func running(a action) string {
+	if len(a.Words) > 0 && a.Words[0] == "all" {
+		return "Run all factories"
+	}
+	return ""
+}
+
+// ending is what done ends where it names no stage.
+func ending(a action) string {
+	switch {
+	case len(a.Words) > 0:
+	case a.View.Stage == rules.StageNegotiate:
+		return "End the turn"
+	case a.View.Stage == rules.StageEstate:
+		return "Leave; what is left burns"
+	}
+	return ""
+}
+
+func passing(a action) string {
+	if a.Last() == "0" {
+		return "Pass for good"
+	}
+	return ""
+}
+
+func placeDetail(a action, o option) string {
+	if r, ok := regionOf(o.Word); ok && r >= 0 {
+		return ground(a.View, r)
+	}
+	return ""
+}
+
+// ground is what a region brings, what lies on it and who threatens it.
+func ground(v rules.View, r int) string {
 	if rules.IsSea(r) {
 		return "a sea beside " + marks(v, r)
 	}
 	h := region(v, r)
-	parts := []string{[...]string{"minerals", "wood", "food"}[rules.Lands[r].Colour]}
-	if words[0] == "settle" {
-		if a := rules.Anchor(r); a >= 0 {
-			parts = append(parts, "port on "+theSea(a))
-		}
-		return strings.Join(append(parts, "beside "+marks(v, r)), ", ")
-	}
+	parts := []string{colour(r)}
 	if rules.Lands[r].City != "" {
 		parts = append(parts, "with "+rules.Lands[r].City)
 	}
@@ -154,6 +196,24 @@ func detail(v rules.View, words []string, r int) string {
 		parts = append(parts, counted(foes, "foreign army")+" beside it")
 	}
 	return strings.Join(parts, ", ")
+}
+
+// townDetail is what a city's land brings, and what it lies beside.
+func townDetail(a action, o option) string {
+	r, ok := regionOf(o.Word)
+	if !ok || r < 0 || rules.IsSea(r) {
+		return ""
+	}
+	parts := []string{colour(r)}
+	if sea := rules.Anchor(r); sea >= 0 {
+		parts = append(parts, "port on "+theSea(sea))
+	}
+	return strings.Join(append(parts, "beside "+marks(a.View, r)), ", ")
+}
+
+// colour is what a land yields.
+func colour(land int) string {
+	return [...]string{"minerals", "wood", "food"}[rules.Lands[land].Colour]
 }
 
 // marks are a region's neighbours by number and letter.
@@ -176,6 +236,3 @@ func threats(v rules.View, r int) (n int) {
 	}
 	return n
 }
-
-// isGood reports whether a word is a sort of goods.
-func isGood(word string) bool { return slices.Contains(rules.GoodNames[:], word) }

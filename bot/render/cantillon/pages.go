@@ -91,8 +91,5 @@ func closer(v rules.View, s msg.Scene, r int) string {
 	if h.Owner >= 0 {
 		text = called(s, h.Owner) + " with " + units(h.Armies, h.Taxmen, h.Fleet)
 	}
-	if d := detail(v, []string{"move"}, r); d != "" {
-		text += "; " + d
-	}
-	return text
+	return text + "; " + ground(v, r)
 }

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
-	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
@@ -144,111 +142,17 @@ func foundings(t engine.Seen) (list [][]string) {
 	return list[:min(len(list), 3)]
 }
 
-// Caption names a whole action for a button, 80 runes at most.
-func (look) Caption(v rules.View, t engine.Seen, s msg.Scene, words []string) string {
-	return cut(caption(v, s, words), render.LabelRunes)
-}
-
-func caption(v rules.View, s msg.Scene, words []string) string {
-	if len(words) == 0 {
-		return "Go on"
-	}
-	at := func(i int) string {
-		if i >= len(words) {
-			return "?"
-		}
-		if r, ok := regionOf(words[i]); ok && r >= 0 {
-			return regionName(r)
-		}
-		switch words[i] {
-		case "all":
-			return "everything"
-		case "reserve":
-			return "the reserve"
-		}
-		return strings.ReplaceAll(words[i], "-", " ")
-	}
-	seat := func(i int) string {
-		if i < len(words) {
-			if n, err := strconv.Atoi(words[i]); err == nil {
-				return lettered(s, n-1)
-			}
-		}
-		return "?"
-	}
-	switch verb := words[0]; {
-	case verb == "settle" && len(words) > 1:
-		r, _ := regionOf(words[1])
-		if len(words) > 2 {
-			return "Begin with " + city(r) + ", a taxman aboard"
-		}
-		return "Begin with " + city(r)
-	case verb == "pay" && len(words) == 1:
-		return "Pay " + strconv.Itoa(v.Due) + " with " + goods(v.Proposal)
-	case verb == "disband" && len(words) > 1:
-		return "Send home the army of " + at(1)
-	case verb == "move" && len(words) > 2:
-		return order(v, words)
-	case verb == "draft" && len(words) > 2:
-		return "See what this would do"
-	case verb == "build" && len(words) > 1:
-		n := 1
-		if len(words) > 2 {
-			n, _ = strconv.Atoi(words[2])
-		}
-		return "Build " + many(n, words[1])
-	case verb == "run" && len(words) > 1:
-		if words[1] == "all" {
-			return "Run all factories"
-		}
-		return "Run the factories of " + at(1)
-	case verb == "factory" && len(words) > 2:
-		return "Build " + factory(words[2]) + " in " + at(1)
-	case verb == "done" && len(words) > 1:
-		return optionLabel(v, s, words[:1], engine.Option{Word: words[1]})
-	case verb == "done" && v.Stage == rules.StageNegotiate:
-		return "End the turn"
-	case verb == "done" && v.Stage == rules.StageEstate:
-		return "Leave; what is left burns"
-	case verb == "cede" && len(words) > 2:
-		return "Hand " + at(1) + " to " + seat(2)
-	case verb == "auction" && len(words) > 1:
-		return "Auction " + at(1)
-	case verb == "burn" && len(words) > 1:
-		return "Lay waste " + at(1)
-	case verb == "bid" && len(words) > 1:
-		if words[1] == "0" {
-			return "Pass for good"
-		}
-		return "Bid " + words[1]
-	case verb == "accept" && len(words) > 1:
-		return "Accept the offer of " + seat(1)
-	case verb == "decline" && len(words) > 1:
-		return "Decline the offer of " + seat(1)
-	case verb == "withdraw" && len(words) > 1:
-		return "Take back the offer to " + seat(1)
-	case verb == "ally" && len(words) > 1:
-		return "Give " + seat(1) + " your word"
-	case verb == "renounce" && len(words) > 1:
-		return "Take back your word to " + seat(1)
-	}
-	text := optionLabel(v, s, nil, engine.Option{Word: words[0]})
-	for i := range words[1:] {
-		if isGood(words[i+1]) {
-			text += ","
-		}
-		text += " " + at(i+1)
-	}
-	return text
-}
-
 // order names a move: an army from Castile (57) to Portugal (56), or attacks it.
-func order(v rules.View, words []string) string {
-	from, _ := regionOf(words[1])
-	to, _ := regionOf(words[2])
+func order(a action) string {
+	if len(a.Words) < 2 {
+		return ""
+	}
+	v := a.View
+	from, _ := regionOf(a.Words[0])
+	to, _ := regionOf(a.Words[1])
 	unit := likeliest(v, from, to)
-	if len(words) > 3 {
-		unit = words[3]
+	if len(a.Words) > 2 {
+		unit = a.Words[2]
 	}
 	h := region(v, to)
 	switch {

@@ -111,3 +111,5 @@ func TestDraftsAreSentAsDrafted(t *testing.T) {
 func TestFirstButtonsLeadOn(t *testing.T) {
 	kit.Lead(t, map[string]string{"campaign": "nordic", "goal": "richest", "rounds": "6"}, 2, 3)
 }
+
+func TestVerbsHaveTheirWords(t *testing.T) { rendertest.Verbs(t, rules.Game, wording) }

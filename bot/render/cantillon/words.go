@@ -6,14 +6,12 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
-	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
 
 // The wording that all games share.
 var (
-	cut     = text.Clip
 	counted = render.Counted
 	listed  = msg.Listed
 	percent = render.Percent

@@ -2,9 +2,9 @@ package exchequer
 
 import (
 	"strconv"
-	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
@@ -21,7 +21,7 @@ func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 	case rules.PhaseAttack:
 		return "attack, move once or end your turn"
 	case rules.PhaseOccupy:
-		return "move " + span(view.Must, spare(view, view.From), "token") + " into " + areaName(view.To)
+		return "move " + render.Span(view.Must, spare(view, view.From), "token") + " into " + areaName(view.To)
 	}
 	return "say how you go on"
 }
@@ -45,7 +45,7 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	case rules.PhaseAttack:
 		return attacking(view, int(a.Seat))
 	case rules.PhaseOccupy:
-		return msg.Say("Move " + span(view.Must, spare(view, view.From), "token") + " from " + areaName(view.From) + " into " + areaName(view.To) + ": ").
+		return msg.Say("Move " + render.Span(view.Must, spare(view, view.From), "token") + " from " + areaName(view.From) + " into " + areaName(view.To) + ": ").
 			Code("/exchequer occupy " + strconv.Itoa(spare(view, view.From))).Plain(", or press Move in.")
 	}
 	return nil
@@ -94,67 +94,4 @@ func remain(n int) string {
 		return "1 token is left"
 	}
 	return counted(n, "token") + " are left"
-}
-
-// Prompt asks for what can follow words: "Attack from where?"
-func (look) Prompt(view rules.View, s msg.Scene, words []string) string {
-	if len(words) == 0 {
-		return "What do you do?"
-	}
-	said := words[1:]
-	at := func(i int) string {
-		if n, ok := areaOf(said[i]); ok {
-			return areaName(n)
-		}
-		return "there"
-	}
-	n := len(said)
-	switch verb := words[0]; {
-	case n == 0:
-		return opening(verb, view)
-	case verb == "place" || verb == "neutral":
-		if n%2 == 0 {
-			return "And on which area?"
-		}
-		return "How many tokens on " + at(n-1) + "?"
-	case n == 1 && verb == "attack":
-		return "Attack which area from " + at(0) + "?"
-	case n == 1 && verb == "odds":
-		return "The odds of attacking which area from " + at(0) + "?"
-	case n == 1 && verb == "move":
-		return "Move from " + at(0) + " to where?"
-	case verb == "attack" && strings.EqualFold(said[n-1], "until"):
-		return "Go on until how many tokens are left on " + at(0) + "?"
-	case verb == "attack":
-		return "Attack " + at(1) + " with how many dice, and until when?"
-	case verb == "odds":
-		return "What if how many tokens were on " + at(0) + "?"
-	case verb == "move":
-		return "How many tokens move to " + at(1) + "?"
-	}
-	return "And then?"
-}
-
-// opening asks for what follows a verb alone.
-func opening(verb string, v rules.View) string {
-	switch verb {
-	case "place":
-		if v.Phase == rules.PhaseDraft {
-			return "Take which area?"
-		}
-		return "Place on which area?"
-	case "neutral":
-		return "Place neutral tokens on which area?"
-	case "attack":
-		return "Attack from where?"
-	case "odds":
-		return "The odds of attacking from where?"
-	case "move":
-		return "Move from where?"
-	case "occupy":
-		return "How many tokens move into " + areaName(v.To) + "?"
-	case "defend":
-		return "Defend with how many dice?"
-	}
-	return "And then?"
 }

@@ -4,91 +4,95 @@ import (
 	"strconv"
 	"strings"
 
-	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
 
-// verbLabels are what the verbs are called on buttons.
-var verbLabels = map[string]string{
-	"place": "Place", "neutral": "Neutral", "attack": "Attack", "occupy": "Move in", "move": "Move",
-	"end": "End the turn", "defend": "Defend", "odds": "Odds", "until": "Until so many are left",
+// where is an area by the word for it.
+func where(_ action, word string) string {
+	if i, ok := areaOf(word); ok {
+		return areaName(i)
+	}
+	return "there"
 }
 
-// Label names an option behind words, 80 runes at most.
-func (look) Label(view rules.View, s msg.Scene, words []string, o engine.Option) string {
-	return cut(optionLabel(view, s, words, o), render.LabelRunes)
-}
-
-func optionLabel(v rules.View, s msg.Scene, words []string, o engine.Option) string {
-	switch o.Kind {
-	case engine.Number, engine.Money:
-		return amount(words, o)
-	case engine.Text:
-		return "Say it"
+// areaShort is an area by its abbreviation.
+func areaShort(_ action, word string) string {
+	if i, ok := areaOf(word); ok {
+		return abbr(i)
 	}
-	if i, ok := areaOf(o.Word); ok && len(words) > 0 {
-		return areaLabel(v, s, i)
-	}
-	if name, ok := verbLabels[o.Word]; ok {
-		return name
-	}
-	if o.Title != "" {
-		return o.Title
-	}
-	return o.Word
+	return word
 }
 
 // areaLabel: Stamp duty (SD), 3 tokens, Bob.
-func areaLabel(v rules.View, s msg.Scene, i int) string {
+func areaLabel(a action, o engine.Option) string {
+	i, ok := areaOf(o.Word)
+	if !ok {
+		return o.Word
+	}
 	text := rules.Areas[i].Name + " (" + rules.Areas[i].Abbr + ")"
-	h := holding(v, i)
+	h := holding(a.View, i)
 	if h.Owner == rules.Unowned {
 		return text + ", free"
 	}
-	return text + ", " + counted(h.Tokens, "token") + ", " + short(s, h.Owner)
+	return text + ", " + counted(h.Tokens, "token") + ", " + short(a.Scene, h.Owner)
 }
 
-// amount labels a number: what it counts follows from the words before it.
-func amount(words []string, o engine.Option) string {
-	noun := "token"
-	if len(words) > 0 && (words[0] == "defend" || words[0] == "attack" && words[len(words)-1] != "until") {
-		noun = "die"
+func tokenLabel(_ action, o engine.Option) string { return render.Span(o.Min, o.Max, "token") }
+
+func diceLabel(_ action, o engine.Option) string { return render.Span(o.Min, o.Max, "die") }
+
+// termsLabel is a number of dice, or behind until of the tokens that are left.
+func termsLabel(a action, o engine.Option) string {
+	if a.Last() == "until" {
+		return "Until " + tokenLabel(a, o) + " left"
 	}
-	text := span(int(o.Min), int(o.Max), noun)
-	if len(words) > 0 && words[len(words)-1] == "until" {
-		return "Until " + text + " left"
-	}
-	return text
+	return diceLabel(a, o)
 }
 
-// Detail adds what helps to choose an area, 100 runes at most, or "".
-func (look) Detail(view rules.View, s msg.Scene, words []string, o engine.Option) string {
-	i, isArea := areaOf(o.Word)
-	if !isArea || o.Kind != engine.Word || len(words) == 0 {
+func diceName(_ action, n string) string {
+	if n == "1" {
+		return "one die"
+	}
+	return "two dice"
+}
+
+// surroundings are the foes of whoever holds an area: beside SD 3 (B), CGT 1 (C).
+func surroundings(a action, o engine.Option) string {
+	i, ok := areaOf(o.Word)
+	if !ok {
 		return ""
 	}
-	return cut(detail(view, s, words, i), render.DetailRunes)
-}
-
-func detail(v rules.View, s msg.Scene, words []string, i int) string {
-	me := holding(v, i).Owner
-	switch {
-	case words[0] == "place" && v.Phase == rules.PhaseDraft:
-		me = int(v.Turn)
-		held, of := share(v, me, rules.Areas[i].Sector)
-		return rules.Sectors[rules.Areas[i].Sector].Name + ": " + strconv.Itoa(held) + " of " + strconv.Itoa(of) + " yours"
-	case (words[0] == "attack" || words[0] == "odds") && len(words) > 1:
-		if from, ok := areaOf(words[1]); ok {
-			return target(v, s, from, i)
-		}
+	var parts []string
+	for _, f := range foes(a.View, i, holding(a.View, i).Owner) {
+		h := holding(a.View, f)
+		parts = append(parts, abbr(f)+" "+compact(h.Tokens)+" ("+seatLetter(a.Scene, h.Owner)+")")
 	}
-	return beside(v, s, i, me)
+	if len(parts) == 0 {
+		return "no foe beside it"
+	}
+	return "beside " + strings.Join(parts, ", ")
 }
 
-// target is what an attack on an area meets, and what it is worth.
-func target(v rules.View, s msg.Scene, from, to int) string {
+// placeDetail is an area's surroundings; in the draft, what it adds to a sector.
+func placeDetail(a action, o engine.Option) string {
+	i, ok := areaOf(o.Word)
+	if !ok || a.View.Phase != rules.PhaseDraft {
+		return surroundings(a, o)
+	}
+	held, of := share(a.View, int(a.View.Turn), rules.Areas[i].Sector)
+	return rules.Sectors[rules.Areas[i].Sector].Name + ": " + strconv.Itoa(held) + " of " + strconv.Itoa(of) + " yours"
+}
+
+// prey is what an attack on an area meets, and what it is worth.
+func prey(a action, o engine.Option) string {
+	from, known := areaOf(a.Words[0])
+	to, ok := areaOf(o.Word)
+	if !known || !ok {
+		return surroundings(a, o)
+	}
+	v := a.View
 	text := strconv.Itoa(holding(v, from).Tokens) + " against " + strconv.Itoa(holding(v, to).Tokens)
 	sector, owner := rules.Areas[to].Sector, holding(v, to).Owner
 	name := rules.Sectors[sector].Name
@@ -99,19 +103,83 @@ func target(v rules.View, s msg.Scene, from, to int) string {
 		text += "; completes " + name
 	}
 	if p, ok := party(v, owner); ok && p.Areas == 1 {
-		text += "; the last area of " + short(s, owner)
+		text += "; the last area of " + short(a.Scene, owner)
 	}
 	return text
 }
 
-// beside lists the foes around an area: beside SD 3 (B), CGT 1 (C).
-func beside(v rules.View, s msg.Scene, i, me int) string {
-	var parts []string
-	for _, f := range foes(v, i, me) {
-		parts = append(parts, abbr(f)+" "+compact(holding(v, f).Tokens)+" ("+seatLetter(s, holding(v, f).Owner)+")")
+// drafting asks for a free area.
+func drafting(a action) string {
+	if a.View.Phase == rules.PhaseDraft && len(a.Words) == 0 {
+		return "Take which area?"
 	}
-	if len(parts) == 0 {
-		return "no foe beside it"
+	return ""
+}
+
+// placing is one area taken, or tokens placed on one.
+func placing(a action) string {
+	if len(a.Words) == 0 || len(a.Words) > 2 {
+		return ""
 	}
-	return "beside " + strings.Join(parts, ", ")
+	i, _ := areaOf(a.Words[0])
+	if a.View.Phase == rules.PhaseDraft && len(a.Words) == 1 {
+		return "Take " + areaName(i) + " (" + abbr(i) + ")"
+	}
+	n := laid(a)
+	if n == a.View.Left && n > 1 {
+		return "Place all " + strconv.Itoa(n) + " on " + abbr(i)
+	}
+	return "Place " + strconv.Itoa(n) + " on " + abbr(i)
+}
+
+func placingNeutral(a action) string {
+	if len(a.Words) == 0 || len(a.Words) > 2 {
+		return ""
+	}
+	return "Place " + counted(laid(a), "neutral token") + " on " + areaShort(a, a.Words[0])
+}
+
+// laid is how many tokens an action places; one, if it does not say.
+func laid(a action) int {
+	n, _ := strconv.Atoi(a.Last())
+	return max(n, 1)
+}
+
+// occupation is the most or the least that can move in.
+func occupation(a action) string {
+	switch n, _ := strconv.Atoi(a.Last()); {
+	case len(a.Words) == 0:
+	case n == spare(a.View, a.View.From):
+		return "Move in all " + a.Last()
+	case n == a.View.Must:
+		return "Move in " + a.Last() + ", the least"
+	}
+	return ""
+}
+
+// fought is how an attack goes on: the odds of one fought to the end, else the
+// dice and the tokens at which it stops.
+func fought(a action) string {
+	v, from, to, rest := a.View, a.Words[0], a.Words[1], a.Words[2:]
+	if len(rest) == 2 && rest[0] == "until" && rest[1] == "1" {
+		if tall(v, from) || tall(v, to) {
+			return ""
+		}
+		if win, ok := chance(a.Seen, from, to); ok {
+			return " (" + percent(win) + ")"
+		}
+	}
+	text := ""
+	for i, w := range rest {
+		switch {
+		case w == "until" && i+1 < len(rest):
+			text += ", until " + rest[i+1] + " left"
+		case i > 0 && rest[i-1] == "until":
+		case w == "1":
+			text += ", 1 die"
+		default:
+			text += ", " + w + " dice"
+		}
+	}
+	return text
 }

@@ -13,10 +13,13 @@ import (
 )
 
 // Look turns Exchequer!'s views and facts into what is said.
-var Look = render.New[rules.View](look{})
+var Look = render.New[rules.View](look{Wording: wording})
 
-// look is it with its views typed. It has no state; drawn is its board.
-type look struct{ drawn }
+// look is it with its views typed; drawn is its board.
+type look struct {
+	drawn
+	render.Wording[rules.View]
+}
 
 var _ render.Folder = look{}
 
@@ -58,7 +61,7 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 	case rules.PhaseAttack:
 		t = t.Bold(who).Plain(" may attack, move once or end the turn.")
 	case rules.PhaseOccupy:
-		t = t.Bold(who).Plain(" has won " + areaName(v.To) + " and moves " + span(v.Must, spare(v, v.From), "token") + " in.")
+		t = t.Bold(who).Plain(" has won " + areaName(v.To) + " and moves " + render.Span(v.Must, spare(v, v.From), "token") + " in.")
 	}
 	switch {
 	case v.Neutral == 0 || v.Placer == v.Turn && v.Left > 0:

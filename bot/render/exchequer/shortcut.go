@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
@@ -121,98 +120,9 @@ func stakes(v rules.View, me, to int) (n int) {
 	return n
 }
 
-// Caption names a whole action for a button, 80 runes at most: "Attack SD from
-// IHT (72 %)". The odds are the game's own.
-func (look) Caption(v rules.View, t engine.Seen, s msg.Scene, words []string) string {
-	return cut(caption(v, t, s, words), render.LabelRunes)
-}
-
-func caption(v rules.View, t engine.Seen, s msg.Scene, words []string) string {
-	if len(words) == 0 {
-		return "Go on"
-	}
-	at := func(i int) string {
-		if i >= len(words) {
-			return "?"
-		}
-		if n, ok := areaOf(words[i]); ok {
-			return abbr(n)
-		}
-		return words[i]
-	}
-	n, last := 0, words[len(words)-1]
-	if k, err := strconv.Atoi(last); err == nil {
-		n = k
-	}
-	switch verb := words[0]; {
-	case verb == "place" && v.Phase == rules.PhaseDraft && len(words) == 2:
-		i, _ := areaOf(last)
-		return "Take " + areaName(i) + " (" + abbr(i) + ")"
-	case verb == "place" && len(words) <= 3:
-		if n == v.Left && n > 1 {
-			return "Place all " + last + " on " + at(1)
-		}
-		return "Place " + strconv.Itoa(max(n, 1)) + " on " + at(1)
-	case verb == "neutral" && len(words) <= 3:
-		return "Place " + counted(max(n, 1), "neutral token") + " on " + at(1)
-	case verb == "attack" && len(words) >= 3:
-		return "Attack " + at(2) + " from " + at(1) + terms(words[3:], v, t, words)
-	case verb == "occupy" && len(words) == 2:
-		switch n {
-		case spare(v, v.From):
-			return "Move in all " + last
-		case v.Must:
-			return "Move in " + last + ", the least"
-		}
-		return "Move in " + last
-	case verb == "move" && len(words) == 4:
-		return "Move " + last + " from " + at(1) + " to " + at(2) + ", end the turn"
-	case verb == "defend" && len(words) == 2:
-		if n == 1 {
-			return "Defend with one die"
-		}
-		return "Defend with two dice"
-	case verb == "odds" && len(words) >= 3:
-		return "Odds of " + at(2) + " from " + at(1)
-	case len(words) == 1:
-		return optionLabel(v, s, nil, engine.Option{Word: verb})
-	}
-	text := optionLabel(v, s, nil, engine.Option{Word: words[0]})
-	for i := range words[1:] {
-		text += " " + at(i+1)
-	}
-	return text
-}
-
 // tall reports whether an area's stack is too tall to weigh for a button; the
 // odds can still be asked.
 func tall(v rules.View, id string) bool {
 	i, ok := areaOf(id)
 	return ok && holding(v, i).Tokens > commonStack
-}
-
-// terms is how an attack goes on: the odds of one fought to the end, else the
-// dice and the tokens at which it stops.
-func terms(rest []string, v rules.View, t engine.Seen, words []string) string {
-	if len(rest) == 2 && rest[0] == "until" && rest[1] == "1" {
-		if tall(v, words[1]) || tall(v, words[2]) {
-			return ""
-		}
-		if win, ok := chance(t, words[1], words[2]); ok {
-			return " (" + percent(win) + ")"
-		}
-	}
-	text := ""
-	for i, w := range rest {
-		switch {
-		case w == "until" && i+1 < len(rest):
-			text += ", until " + rest[i+1] + " left"
-		case i > 0 && rest[i-1] == "until":
-		case w == "1":
-			text += ", 1 die"
-		default:
-			text += ", " + w + " dice"
-		}
-	}
-	return text
 }

@@ -34,6 +34,8 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 	}
 }
 
+func TestVerbsHaveTheirWords(t *testing.T) { rendertest.Verbs(t, rules.Game, wording) }
+
 func TestAnotherGamesViewSaysNothing(t *testing.T) {
 	kit.Foreign(t, (*rules.View)(nil), rules.PhaseAttack, "attack", "stamp-duty")
 }

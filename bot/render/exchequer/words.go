@@ -6,14 +6,12 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
-	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
 )
 
 // The wording that all games share.
 var (
-	cut     = text.Clip
 	counted = render.Counted
 	listed  = msg.Listed
 	percent = render.Percent
@@ -122,11 +120,3 @@ var byWord = func() map[string]int {
 	}
 	return m
 }()
-
-// span is a range with its noun: 3 to 7 tokens, 1 token.
-func span(from, to int, one string) string {
-	if to <= from {
-		return counted(from, one)
-	}
-	return strconv.Itoa(from) + " to " + counted(to, one)
-}

@@ -15,10 +15,13 @@ import (
 )
 
 // Look turns Nim's views and facts into what is said.
-var Look = render.New[rules.View](look{})
+var Look = render.New[rules.View](look{Wording: wording})
 
-// look is it with its views typed. It has no state; drawn is its board.
-type look struct{ drawn }
+// look is it with its views typed; drawn is its board.
+type look struct {
+	drawn
+	render.Wording[rules.View]
+}
 
 // lettered is a player's name with the seat's letter, by which the picture shows it.
 func lettered(s msg.Scene, seat engine.Seat) string {
@@ -72,40 +75,6 @@ func (look) Ask(engine.Ask, rules.View, msg.Scene) string { return "take sticks 
 func (look) WayOn(_ engine.Ask, view rules.View, _ msg.Scene) msg.Text {
 	largest := slices.Index(view.Heaps[:], slices.Max(view.Heaps[:]))
 	return msg.Say("Take sticks from one heap: ").Code("/nim take " + rules.Heaps[largest].Word + " 1").Plain(".")
-}
-
-// Prompt asks for what can follow words.
-func (look) Prompt(_ rules.View, _ msg.Scene, words []string) string {
-	return [...]string{"What do you do?", "From which heap?", "How many sticks?"}[min(len(words), 2)]
-}
-
-// Label names an option for a button or a choice. Of a short range each number
-// is offered by itself.
-func (look) Label(_ rules.View, _ msg.Scene, _ []string, o engine.Option) string {
-	switch {
-	case o.Kind == engine.Number && o.Min < o.Max:
-		return "1 to " + render.Counted(int(o.Max), "stick")
-	case o.Kind == engine.Number:
-		return render.Counted(int(o.Max), "stick")
-	}
-	return render.Sentence(o.Word)
-}
-
-// Detail adds to a heap what lies there.
-func (look) Detail(view rules.View, _ msg.Scene, _ []string, o engine.Option) string {
-	i := slices.IndexFunc(rules.Heaps[:], func(h rules.Heap) bool { return h.Word == o.Word })
-	if i < 0 {
-		return ""
-	}
-	return render.Counted(view.Heaps[i], "stick")
-}
-
-// Caption names a whole action for a button: Take 2 from left.
-func (look) Caption(_ rules.View, _ engine.Seen, _ msg.Scene, words []string) string {
-	if len(words) != 3 {
-		return render.Sentence(strings.Join(words, " "))
-	}
-	return "Take " + words[2] + " from " + words[1]
 }
 
 // Shortcuts are whole actions for buttons: one stick of each heap, then all of

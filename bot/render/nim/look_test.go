@@ -27,6 +27,8 @@ func TestNothingIsSaidThatOneMayNotKnow(t *testing.T) {
 
 func TestFirstButtonsLeadOn(t *testing.T) { kit.Lead(t, nil, 2) }
 
+func TestVerbsHaveTheirWords(t *testing.T) { rendertest.Verbs(t, rules.Game, wording) }
+
 func TestAnotherGamesViewSaysNothing(t *testing.T) {
 	kit.Foreign(t, (*rules.View)(nil), rules.AskTake, "take", "left")
 }

@@ -4,67 +4,33 @@ import (
 	"strconv"
 	"strings"
 
-	"divisionbell/bot/msg"
-	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
 
-// Detail adds what helps to choose, 100 runes at most, or "".
-func (look) Detail(view rules.View, s msg.Scene, words []string, o engine.Option) string {
-	return cut(detail(view, s, words, o), render.DetailRunes)
+// titled is a key as the rules explain it.
+func titled(_ action, o engine.Option) string { return upper(o.Title) }
+
+// marks are those that come next if the arrow is turned, and if not.
+func marks(a action) string {
+	return "then the next marks are " + path(a.View, true) + ", not " + path(a.View, false)
 }
 
-func detail(v rules.View, s msg.Scene, words []string, o engine.Option) string {
-	if len(words) == 0 {
-		if o.Word == "arrow" {
-			return "then the next marks are " + path(v, true) + ", not " + path(v, false)
-		}
-		return ""
-	}
-	switch words[0] {
-	case "go":
-		return outcome(v, s, o.Word)
-	case "send":
-		return sentTo(v, s, o.Word)
-	case "takeover":
-		return prize(v, s, o.Word)
-	case "buy", "cash":
-		return stock(v, words, o)
-	case "offer":
-		if len(words) == 1 {
-			p, _ := player(v, seatOf(o.Word))
-			return "has " + brief(p.Cash) + ", " + counted(len(p.Companies), "company") + " and " + counted(len(p.Advertising), "advertising square")
-		}
-		if keyed(words) {
-			return upper(o.Title)
-		}
-	case "tax", "law":
-		if keyed(words) {
-			return upper(o.Title)
-		}
-	case "cabinet":
-		if len(words) == 1 {
-			return standing(v, seatOf(o.Word))
-		}
-	case "vote":
-		if seat := seatOf(o.Word); seat >= 0 {
-			return standing(v, seat)
-		}
-	case "payment":
-		if len(words) == 1 {
-			return paid(v, s, o.Word)
-		}
-	case "party":
-		return members(v, s, o.Word)
-	case "coalition":
-		return agreed(v, s, o.Word)
-	}
-	return ""
+func arrival(a action, o engine.Option) string { return outcome(a.View, a.Scene, o.Word) }
+func sending(a action, o engine.Option) string { return sentTo(a.View, a.Scene, o.Word) }
+
+// assets are what somebody has to deal with.
+func assets(a action, o engine.Option) string {
+	p, _ := player(a.View, seatOf(o.Word))
+	return "has " + brief(p.Cash) + ", " + counted(len(p.Companies), "company") + " and " + counted(len(p.Advertising), "advertising square")
 }
 
-func prize(v rules.View, s msg.Scene, id string) string {
-	text := brief(priceOf(v, id)) + " to " + short(s, ownerOf(v, id)) + " if it succeeds, at " + chance(v)
+// memberDetail is a member of Parliament in a few words.
+func memberDetail(a action, o engine.Option) string { return standing(a.View, seatOf(o.Word)) }
+
+func prize(a action, o engine.Option) string {
+	v, id := a.View, o.Word
+	text := brief(priceOf(v, id)) + " to " + short(a.Scene, ownerOf(v, id)) + " if it succeeds, at " + chance(v)
 	if f := fee(v); f > 0 {
 		text += "; the fee of " + brief(f) + " is paid in any case"
 	}
@@ -72,11 +38,9 @@ func prize(v rules.View, s msg.Scene, id string) string {
 }
 
 // stock is what the Bank has left of a paper and what it is good for.
-func stock(v rules.View, words []string, o engine.Option) string {
-	if len(words) > 1 {
-		return ""
-	}
-	if words[0] == "cash" {
+func stock(a action, o engine.Option) string {
+	v := a.View
+	if a.Verb == "cash" {
 		if o.Word == "life" {
 			return brief(rules.Surrender) + " each now, or " + brief(rules.LifeWorth) + " at the end"
 		}
@@ -112,11 +76,11 @@ func standing(v rules.View, seat engine.Seat) string {
 }
 
 // paid is whom a payment would reach now, as far as can be seen.
-func paid(v rules.View, s msg.Scene, who string) string {
+func paid(a action, o engine.Option) string {
 	var names []string
-	for seat, p := range v.Players {
-		if !p.Gone && meets(p, who) {
-			names = append(names, short(s, engine.Seat(seat)))
+	for seat, p := range a.View.Players {
+		if !p.Gone && meets(p, o.Word) {
+			names = append(names, short(a.Scene, engine.Seat(seat)))
 		}
 	}
 	if len(names) == 0 {
@@ -167,21 +131,22 @@ func thousands(k string) int64 {
 }
 
 // members are who is of a party already.
-func members(v rules.View, s msg.Scene, word string) string {
+func members(a action, o engine.Option) string {
 	var names []string
-	for seat, p := range v.Players {
-		if p.Party == word && !p.Gone {
-			names = append(names, short(s, engine.Seat(seat)))
+	for seat, p := range a.View.Players {
+		if p.Party == o.Word && !p.Gone {
+			names = append(names, short(a.Scene, engine.Seat(seat)))
 		}
 	}
-	if len(names) == 0 || word == "independent" {
+	if len(names) == 0 || o.Word == "independent" {
 		return ""
 	}
 	return "so far " + listed(names)
 }
 
 // agreed are a coalition's votes and who has named it.
-func agreed(v rules.View, s msg.Scene, word string) string {
+func agreed(a action, o engine.Option) string {
+	v, word := a.View, o.Word
 	if v.House == nil || word == "none" {
 		return ""
 	}
@@ -190,7 +155,7 @@ func agreed(v rules.View, s msg.Scene, word string) string {
 		if c.Word == word {
 			var names []string
 			for _, x := range c.By {
-				names = append(names, short(s, x))
+				names = append(names, short(a.Scene, x))
 			}
 			text += "; named by " + listed(names)
 		}

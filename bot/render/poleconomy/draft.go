@@ -6,9 +6,9 @@ import (
 	rules "divisionbell/engine/poleconomy"
 )
 
-// pairs are the KEY VALUE pairs of an action from a word on.
-func pairs(words []string, from int, each func(key, word string, n int64)) {
-	for i := from; i+1 < len(words); i += 2 {
+// pairs are KEY VALUE pairs.
+func pairs(words []string, each func(key, word string, n int64)) {
+	for i := 0; i+1 < len(words); i += 2 {
 		n, _ := strconv.ParseInt(words[i+1], 10, 64)
 		each(words[i], words[i+1], n)
 	}
@@ -20,7 +20,7 @@ func amended(l rules.TaxLaw, words []string) rules.TaxLaw {
 		"company": &l.Company, "advertising": &l.Advertising, "flat": &l.Flat, "from": &l.From, "to": &l.To, "exempt-below": &l.ExemptBelow,
 		"free-companies": &l.FreeCompanies, "free-advertising": &l.FreeAds, "savings": &l.Savings, "life": &l.Life,
 	}
-	pairs(words, 1, func(key, _ string, n int64) {
+	pairs(words, func(key, _ string, n int64) {
 		if field, ok := fields[key]; ok {
 			*field = n
 		}
@@ -28,10 +28,10 @@ func amended(l rules.TaxLaw, words []string) rules.TaxLaw {
 	return l
 }
 
-// draft is a deal as far as an action says it.
+// draft is a deal as far as an offer's words say it: to whom, and pairs.
 func draft(words []string) (o rules.Offer) {
 	sums := map[string]*int64{"pay": &o.Pay, "ask": &o.Ask, "lend": &o.Lend, "borrow": &o.Borrow, "repay": &o.Repay, "share": &o.Share}
-	pairs(words, 2, func(key, word string, n int64) {
+	pairs(words[1:], func(key, word string, n int64) {
 		switch key {
 		case "give", "and-give":
 			o.Give = append(o.Give, word)

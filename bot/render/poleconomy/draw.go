@@ -67,15 +67,6 @@ func deed(f engine.Fact, s msg.Scene) (weight int, text string) {
 			return 19, "Double six! " + who(f.Seat) + " is insured"
 		}
 		return 19, "Double six! " + who(f.Seat) + " loses everything"
-	case rules.PremierChosen:
-		return 18, who(f.PM) + " is Prime Minister"
-	case rules.Balloted:
-		return 18, who(f.PM) + " is elected Prime Minister"
-	case rules.Divided:
-		if f.Passed {
-			return 17, billName(f.Bill) + " is carried, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
-		}
-		return 17, billName(f.Bill) + " is lost, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
 	case rules.TakeoverBid:
 		if f.Won {
 			return 16, who(f.Seat) + " takes over " + place(f.Square) + " from " + who(f.Owner)
@@ -95,6 +86,47 @@ func deed(f engine.Fact, s msg.Scene) (weight int, text string) {
 		return 10, who(f.Seat) + " is paid " + brief(f.Amount)
 	case rules.OwnProfits:
 		return 10, who(f.Seat) + " is paid " + brief(f.Amount) + " by the Bank"
+	case rules.AuctionOpened:
+		return 9, place(f.Square) + " is auctioned"
+	case rules.Threw:
+		return 8, who(f.Seat) + " throws " + dice(f.Dice) + " and lands on " + place(f.To)
+	case rules.Went:
+		return 8, who(f.Seat) + " goes to " + place(f.To)
+	case rules.Sent:
+		return 8, who(f.By) + " sends " + who(f.Seat) + " to " + place(f.To)
+	case rules.Raised:
+		return 7, who(f.Seat) + " bids " + brief(f.Amount)
+	case rules.Cashed:
+		return 6, who(f.Seat) + " cashes " + papers(f.What, f.Number)
+	case rules.Unsold:
+		return 6, "Nobody bids for " + place(f.Square)
+	case rules.Stayed:
+		return 5, who(f.Seat) + " stays"
+	case rules.Departed:
+		return 5, who(f.Seat) + " has left"
+	case rules.Repaid:
+		return 5, who(f.From) + " pays back " + brief(f.Amount)
+	case rules.Rested:
+		return 1, who(f.Seat) + " ends the turn"
+	case rules.TurnBegan:
+		return 0, who(f.Seat) + " is to move"
+	}
+	return division(f, s)
+}
+
+// division is the same of politics.
+func division(f engine.Fact, s msg.Scene) (weight int, text string) {
+	who := func(seat engine.Seat) string { return short(s, seat) }
+	switch f := f.(type) {
+	case rules.PremierChosen:
+		return 18, who(f.PM) + " is Prime Minister"
+	case rules.Balloted:
+		return 18, who(f.PM) + " is elected Prime Minister"
+	case rules.Divided:
+		if f.Passed {
+			return 17, billName(f.Bill) + " is carried, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
+		}
+		return 17, billName(f.Bill) + " is lost, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
 	case rules.GovernmentFormed:
 		return 10, "A Government is formed, of " + counted(len(f.Members), "member")
 	case rules.BillRead:
@@ -104,20 +136,10 @@ func deed(f engine.Fact, s msg.Scene) (weight int, text string) {
 			return 10, who(f.Seat) + " supports the Prime Minister"
 		}
 		return 10, who(f.Seat) + " withdraws support"
-	case rules.AuctionOpened:
-		return 9, place(f.Square) + " is auctioned"
 	case rules.ElectionCalled:
 		return 9, "An election is called"
 	case rules.VotesWon:
 		return 9, "The votes are counted"
-	case rules.Threw:
-		return 8, who(f.Seat) + " throws " + dice(f.Dice) + " and lands on " + place(f.To)
-	case rules.Went:
-		return 8, who(f.Seat) + " goes to " + place(f.To)
-	case rules.Sent:
-		return 8, who(f.By) + " sends " + who(f.Seat) + " to " + place(f.To)
-	case rules.Raised:
-		return 7, who(f.Seat) + " bids " + brief(f.Amount)
 	case rules.BondsIssued:
 		return 7, "The Treasury issues " + counted(f.Number, "bond")
 	case rules.BondsRedeemed:
@@ -126,12 +148,8 @@ func deed(f engine.Fact, s msg.Scene) (weight int, text string) {
 		return 7, who(f.Seat) + " has a new salary: " + brief(f.Salary)
 	case rules.Voted:
 		return 6, who(f.Seat) + " votes " + map[bool]string{true: "aye", false: "no"}[f.Aye]
-	case rules.Cashed:
-		return 6, who(f.Seat) + " cashes " + papers(f.What, f.Number)
 	case rules.ArrowTurned:
 		return 6, who(f.Seat) + " turns the arrow: " + f.Arrow
-	case rules.Unsold:
-		return 6, "Nobody bids for " + place(f.Square)
 	case rules.Joined:
 		if f.Party == "independent" {
 			return 5, who(f.Seat) + " stands as an Independent"
@@ -144,16 +162,6 @@ func deed(f engine.Fact, s msg.Scene) (weight int, text string) {
 			return 5, who(f.Seat) + " would be Prime Minister"
 		}
 		return 5, who(f.Seat) + " names " + who(f.For)
-	case rules.Stayed:
-		return 5, who(f.Seat) + " stays"
-	case rules.Departed:
-		return 5, who(f.Seat) + " has left"
-	case rules.Repaid:
-		return 5, who(f.From) + " pays back " + brief(f.Amount)
-	case rules.Rested:
-		return 1, who(f.Seat) + " ends the turn"
-	case rules.TurnBegan:
-		return 0, who(f.Seat) + " is to move"
 	}
 	return -1, ""
 }

@@ -15,10 +15,13 @@ import (
 )
 
 // Look turns Poleconomy's views and facts into what is said.
-var Look = render.New[rules.View](look{})
+var Look = render.New[rules.View](look{Wording: wording})
 
-// look is it with its views typed. It has no state; drawn is its board.
-type look struct{ drawn }
+// look is it with its views typed; drawn is its board.
+type look struct {
+	drawn
+	render.Wording[rules.View]
+}
 
 var (
 	_ render.Hander[rules.View]   = look{}

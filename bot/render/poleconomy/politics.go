@@ -40,11 +40,7 @@ func politics(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.CabinetChanged:
 		return cabinetChanged(f, s)
 	case rules.BillRead:
-		t := msg.Text{}.Bold("A bill is read").Plain(": " + reading(f.Bill, s))
-		if len(f.Broken) > 0 {
-			t = t.Plain(" Its mover breaks a promise to " + all(s, f.Broken) + ".")
-		}
-		return t
+		return billRead(f, s)
 	case rules.Voted:
 		return voted(f, s)
 	case rules.Divided:
@@ -70,6 +66,14 @@ func politics(f engine.Fact, s msg.Scene) msg.Text {
 		return finished(f, s)
 	}
 	return nil
+}
+
+func billRead(f rules.BillRead, s msg.Scene) msg.Text {
+	t := msg.Text{}.Bold("A bill is read").Plain(": " + reading(f.Bill, s))
+	if len(f.Broken) > 0 {
+		t = t.Plain(" Its mover breaks a promise to " + all(s, f.Broken) + ".")
+	}
+	return t
 }
 
 var calls = map[string]string{

@@ -115,6 +115,8 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 	}
 }
 
+func TestVerbsHaveTheirWords(t *testing.T) { rendertest.Verbs(t, rules.Game, wording) }
+
 func TestAnotherGamesViewSaysNothing(t *testing.T) {
 	kit.Foreign(t, (*rules.View)(nil), rules.AskTurn, "go", "royal-bank")
 	if Look.Pages("", nil, msg.Scene{}) != nil || Look.Page(pageFinance, nil, nil, msg.Scene{}) != nil {

@@ -34,13 +34,13 @@ const keeping = "left, then right; c is a communal card, keep leaves a pile as i
 
 // folding asks whether the turn's seat leaves the round, and says whose it is then
 // (rules 4.5 and 6.2).
-func folding(v rules.View, s msg.Scene) string {
+func folding(a action) string {
 	const question = "Do you lay your hand down, unseen, and leave this round?"
 	var others []string
 	points := 0
-	for seat, p := range v.Players {
-		if p.In && engine.Seat(seat) != v.Turn {
-			others, points = append(others, called(s, engine.Seat(seat))), p.Points
+	for seat, p := range a.View.Players {
+		if p.In && engine.Seat(seat) != a.View.Turn {
+			others, points = append(others, called(a.Scene, engine.Seat(seat))), p.Points
 		}
 	}
 	switch {
@@ -48,31 +48,10 @@ func folding(v rules.View, s msg.Scene) string {
 		return question
 	case len(others) > 1:
 		return question + " " + msg.Listed(others) + " play it out without you."
-	case points+1 >= v.Goal:
+	case points+1 >= a.View.Goal:
 		return question + " " + others[0] + " is then the last in it: the point for that wins them the match."
 	}
 	return question + " " + others[0] + " is then the last in it and gets 1 point."
-}
-
-// Prompt asks for what can follow words.
-func (look) Prompt(view rules.View, s msg.Scene, words []string) string {
-	switch len(words) {
-	case 0:
-		if len(view.Hand) > 0 {
-			return "You hold " + listed(view.Hand) + " and need " + asked(view) + ". What do you do?"
-		}
-		return "What do you do?"
-	case 1:
-		switch words[0] {
-		case "play":
-			return "Make " + asked(view) + ". What lies on the left then?"
-		case "fold":
-			return folding(view, s)
-		}
-	case 2:
-		return sentence(top(words[1])) + " on the left. And on the right?"
-	}
-	return "And then?"
 }
 
 // top is a word of a play as people read it.

@@ -11,56 +11,63 @@ import (
 	rules "divisionbell/engine/tax"
 )
 
-// Label names an option behind words, 80 runes at most.
-func (look) Label(view rules.View, _ msg.Scene, words []string, o engine.Option) string {
-	switch {
-	case len(words) == 0 && o.Word == "play":
-		return "Play"
-	case len(words) == 0 && o.Word == "fold":
-		return "Fold"
-	case len(words) == 2 && o.Title != "":
-		return cut(sentence(o.Title), render.LabelRunes)
-	case len(words) == 1 && o.Word == "keep":
-		return "Keep " + strconv.Itoa(view.Tops[0])
-	case len(words) == 1:
-		return sentence(top(o.Word))
+// opening asks a seat for its turn, and tells it what it plays with.
+func opening(v rules.View, _ msg.Scene) string {
+	if len(v.Hand) == 0 {
+		return "What do you do?"
 	}
-	return cut(o.Word, render.LabelRunes)
+	return "You hold " + listed(v.Hand) + " and need " + asked(v) + ". What do you do?"
 }
 
-// Detail adds what helps to choose a card for the left: the sums it can make.
-func (look) Detail(view rules.View, _ msg.Scene, words []string, o engine.Option) string {
-	if len(words) != 1 {
-		return ""
+// left begins a sentence with what lies on the left.
+func left(_ action, word string) string { return sentence(top(word)) }
+
+func leftLabel(a action, o engine.Option) string {
+	if o.Word == "keep" {
+		return "Keep " + strconv.Itoa(a.View.Tops[0])
 	}
+	return left(a, o.Word)
+}
+
+// rightLabel is the rules' own: the card with its sum.
+func rightLabel(_ action, o engine.Option) string {
+	if o.Title == "" {
+		return o.Word
+	}
+	return sentence(o.Title)
+}
+
+// sums are those that a card for the left can make.
+func sums(a action, o engine.Option) string {
 	var sums []string
-	for _, p := range rules.Plays(view) {
+	for _, p := range rules.Plays(a.View) {
 		if s := p.Sum.String(); p.Left == o.Word && !slices.Contains(sums, s) {
 			sums = append(sums, s)
 		}
 	}
-	return cut(strings.Join(sums, ", "), render.DetailRunes)
+	return strings.Join(sums, ", ")
 }
 
-// Caption names a whole action for a button, 80 runes at most: "9 and 3: 9 ÷ 3 = 3".
-func (look) Caption(v rules.View, _ engine.Seen, _ msg.Scene, words []string) string {
-	if len(words) != 3 {
-		return sentence(strings.Join(words, " "))
+// playing is a whole play with its sum: "9 and 3: 9 ÷ 3 = 3".
+func playing(a action) string {
+	if len(a.Words) != 2 {
+		return ""
 	}
+	left, right := a.Words[0], a.Words[1]
 	sum := ""
-	for _, p := range rules.Plays(v) {
-		if p.Left == words[1] && p.Right == words[2] {
+	for _, p := range rules.Plays(a.View) {
+		if p.Left == left && p.Right == right {
 			sum = ": " + p.Sum.String()
 		}
 	}
-	text := top(words[1]) + " and " + top(words[2])
+	text := top(left) + " and " + top(right)
 	switch {
-	case words[1] == "keep":
-		text = top(words[2]) + " on the right"
-	case words[2] == "keep":
-		text = top(words[1]) + " on the left"
+	case left == "keep":
+		text = top(right) + " on the right"
+	case right == "keep":
+		text = top(left) + " on the left"
 	}
-	return cut(sentence(text)+sum, render.LabelRunes)
+	return sentence(text) + sum
 }
 
 // Shortcuts are plays that take most cards of the hand, five at most; fold when

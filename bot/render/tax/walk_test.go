@@ -59,6 +59,8 @@ func TestNothingIsSaidOfHands(t *testing.T) {
 	}
 }
 
+func TestVerbsHaveTheirWords(t *testing.T) { rendertest.Verbs(t, rules.Game, wording) }
+
 func TestAnotherGamesViewSaysNothing(t *testing.T) {
 	kit.Foreign(t, (*rules.View)(nil), rules.AskPlay, "play", "9")
 }

@@ -1,0 +1,285 @@
+package command
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Complete suggests how a line that is being typed can go on, best first.
+func (h *Commands) Complete(ctx context.Context, call match.Call, limit int) (found []match.Suggestion) {
+	defer func() {
+		if r := recover(); r != nil {
+			h.Matches.Trouble(ctx, "a completion panicked", match.Broken(r))
+			found = nil
+		}
+	}()
+	line := strings.TrimPrefix(call.Line, "/")
+	word, rest := text.Cut(line)
+	if rest == "" && !strings.HasSuffix(line, " ") {
+		return completeCommand(h, word, limit)
+	}
+	c := caller{Call: call}
+	var err error
+	if c.person, err = h.Matches.Directory.Person(ctx, call.Account); err != nil {
+		return nil
+	}
+	if c.room, err = h.Matches.Directory.Room(ctx, call.Room); err != nil {
+		return nil
+	}
+	word = strings.ToLower(word)
+	switch word {
+	case "bell":
+		return completeBell(h, rest, strings.HasSuffix(line, " "), limit)
+	case "match":
+		return completeMatch(ctx, h, c, rest, strings.HasSuffix(line, " "), limit)
+	case "roll", "r":
+		return completeRoll(ctx, h, c, rest, limit)
+	}
+	if g, ok := h.Matches.Game(word); ok {
+		return completeGame(ctx, h, c, g, rest, strings.HasSuffix(line, " "), limit)
+	}
+	return nil
+}
+
+// completeCommand completes the command itself.
+func completeCommand(h *Commands, word string, limit int) (out []match.Suggestion) {
+	all := []match.Suggestion{{Line: "/match ", Title: "/match", Help: "everything about matches"}}
+	for _, g := range h.Matches.Games {
+		a := g.About()
+		all = append(all, match.Suggestion{Line: "/" + a.ID + " ", Title: "/" + a.ID, Help: a.Help})
+	}
+	all = append(all, match.Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, match.Suggestion{Line: "/bell ", Title: "/bell", Help: "your accounts, and this place"}, match.Suggestion{Line: "/help", Title: "/help", Help: "how to begin"})
+	for _, s := range all {
+		if strings.HasPrefix(s.Title, "/"+strings.ToLower(word)) && len(out) < limit {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// completeMatch completes a subcommand, then its game, options, bots or people.
+func completeMatch(ctx context.Context, h *Commands, c caller, rest string, spaced bool, limit int) (out []match.Suggestion) {
+	sub, after := text.Cut(rest)
+	if after == "" && !(spaced && sub != "") {
+		for _, s := range Subcommands() {
+			if strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
+				out = append(out, match.Suggestion{Line: strings.TrimSpace("/match "+s.Name) + space(s.Usage()), Title: s.Name, Help: s.Help})
+			}
+		}
+		return out
+	}
+	done, partial := tail(after, spaced)
+	for _, w := range matchWords(ctx, h, c, strings.ToLower(sub), done) {
+		if strings.HasPrefix(strings.ToLower(w.Title), strings.ToLower(partial)) && len(out) < limit {
+			w.Line = strings.Join(append(append([]string{"/match", sub}, done...), w.Line), " ")
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// completeBell completes what only /bell can do.
+func completeBell(h *Commands, rest string, spaced bool, limit int) (out []match.Suggestion) {
+	sub, after := text.Cut(rest)
+	if sub != "settings" || after == "" && !spaced {
+		for _, s := range Bells() {
+			if after == "" && strings.HasPrefix(s.Name, strings.ToLower(sub)) && len(out) < limit {
+				out = append(out, match.Suggestion{Line: "/bell " + s.Name + space(s.Usage()), Title: s.Name, Help: s.Help})
+			}
+		}
+		return out
+	}
+	for _, r := range rulings {
+		if strings.HasPrefix(r.name, strings.ToLower(after)) && len(out) < limit {
+			out = append(out, match.Suggestion{Line: "/bell settings " + r.name + " ", Title: r.name, Help: r.help})
+		}
+	}
+	return out
+}
+
+func space(usage string) string {
+	if usage == "" {
+		return ""
+	}
+	return " "
+}
+
+// tail parts a line into its finished words and the one being typed.
+func tail(rest string, spaced bool) (done []string, partial string) {
+	done = strings.Fields(rest)
+	if !spaced && len(done) > 0 {
+		return done[:len(done)-1], done[len(done)-1]
+	}
+	return done, ""
+}
+
+// matchWords are the words that can follow a subcommand of /match.
+func matchWords(ctx context.Context, h *Commands, c caller, sub string, done []string) (out []match.Suggestion) {
+	switch {
+	case sub == "new" && len(done) == 0:
+		for _, g := range h.Matches.Games {
+			out = append(out, match.Suggestion{Line: g.About().ID + " ", Title: g.About().ID, Help: g.About().Name})
+		}
+	case sub == "new":
+		g, ok := h.Matches.Game(strings.ToLower(done[0]))
+		if !ok {
+			return nil
+		}
+		for _, s := range append(g.About().Settings, engine.Setting{Name: hotseat, Values: []string{"no", "yes"}, Help: "one person may hold several seats"}) {
+			if s.Name == g.About().Daily || slices.ContainsFunc(done, func(d string) bool { return strings.HasPrefix(d, s.Name+"=") }) {
+				continue
+			}
+			for _, v := range s.Values {
+				out = append(out, match.Suggestion{Line: s.Name + "=" + v + " ", Title: s.Name + "=" + v, Help: s.Help})
+			}
+			if s.Max > 0 {
+				out = append(out, match.Suggestion{Line: s.Name + "=", Title: fmt.Sprintf("%s=%d…%d", s.Name, s.Min, s.Max), Help: s.Help})
+			}
+		}
+	case sub == "add-bot":
+		for _, g := range h.Matches.Games {
+			for _, b := range g.Bots() {
+				if !slices.ContainsFunc(out, func(s match.Suggestion) bool { return s.Title == b.ID }) {
+					out = append(out, match.Suggestion{Line: b.ID, Title: b.ID, Help: b.Help})
+				}
+			}
+		}
+	case sub == "abandon" && len(done) > 0:
+		out = []match.Suggestion{{Line: match.Yes, Title: match.Yes, Help: surely.Help}}
+	case sub == "vote":
+		out = voteWords(ctx, h, c, done)
+	case sub == "invite":
+		accounts, err := h.Matches.Store.Accounts(ctx, c.Account.Platform, c.Account.Workspace)
+		if err != nil {
+			return nil
+		}
+		for _, a := range accounts {
+			out = append(out, match.Suggestion{Line: a.Name, Title: a.Name})
+		}
+	case sub == "board" && len(done) > 0:
+		if id, err := h.Matches.ByCode(ctx, done[0]); err == nil {
+			out = pageWords(ctx, h, c, id)
+		}
+	default:
+		mine, err := candidates(ctx, h, c, "", nil)
+		if err != nil {
+			return nil
+		}
+		if sub == "board" && len(mine) == 1 {
+			out = pageWords(ctx, h, c, mine[0].ID)
+		}
+		for _, b := range mine {
+			out = append(out, match.Suggestion{Line: b.Code, Title: b.Code, Help: b.Game})
+		}
+	}
+	return out
+}
+
+// voteWords are aye and no, and then the motions that are open, as far as they go
+// on from what is said.
+func voteWords(ctx context.Context, h *Commands, c caller, done []string) (out []match.Suggestion) {
+	var ids []int64
+	if len(done) > 0 && match.IsCode(done[0]) {
+		id, err := h.Matches.ByCode(ctx, done[0])
+		if err != nil {
+			return nil
+		}
+		ids, done = []int64{id}, done[1:]
+	}
+	if len(done) == 0 {
+		return []match.Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
+	}
+	if ids == nil {
+		here, err := candidates(ctx, h, c, "", []match.Phase{match.Playing, match.Paused})
+		if err != nil {
+			return nil
+		}
+		for _, b := range here {
+			ids = append(ids, b.ID)
+		}
+	}
+	for _, id := range ids {
+		l, err := h.Matches.Snapshot(ctx, id)
+		if err != nil {
+			continue
+		}
+		for _, v := range l.Match.Votes {
+			words := strings.Fields(v.What)
+			if n := len(done) - 1; n < len(words) && slices.Equal(words[:n], done[1:]) {
+				rest := strings.Join(words[n:], " ")
+				out = append(out, match.Suggestion{Line: rest, Title: rest, Help: table.MotionName(l, v)})
+			}
+		}
+	}
+	return out
+}
+
+// pageWords are the pages of a match.
+func pageWords(ctx context.Context, h *Commands, c caller, id int64) (out []match.Suggestion) {
+	l, err := h.Matches.Snapshot(ctx, id)
+	if err != nil {
+		return nil
+	}
+	seat, _ := l.SeatOf(c.person.ID)
+	for _, p := range menu.Pages(l, l.Table, seat) {
+		out = append(out, match.Suggestion{Line: p.Name, Title: p.Name, Help: p.Title})
+	}
+	return out
+}
+
+// completeGame completes an action from what Next offers.
+func completeGame(ctx context.Context, h *Commands, c caller, g match.Table, rest string, spaced bool, limit int) (out []match.Suggestion) {
+	if word := strings.ToLower(rest); g.About().Daily != "" && limit > 0 && strings.HasPrefix("daily board", word) {
+		line := "/" + g.About().ID + " daily"
+		if strings.HasPrefix(word, "daily") {
+			line += " board"
+		}
+		out = append(out, match.Suggestion{Line: line, Title: line[2+len(g.About().ID):], Help: "the same draws for all who play on one day"})
+	}
+	here, err := candidates(ctx, h, c, g.About().ID, []match.Phase{match.Playing})
+	if err != nil || len(here) == 0 {
+		return out
+	}
+	id, prefix := here[0].ID, "/"+g.About().ID
+	if word, after := text.Cut(rest); match.IsCode(word) && after != "" {
+		if byCode, err := h.Matches.ByCode(ctx, word); err == nil {
+			id, prefix, rest = byCode, prefix+" "+word, after
+		}
+	}
+	l, err := h.Matches.Snapshot(ctx, id)
+	if err != nil || l.Table == nil {
+		return out
+	}
+	seat, ok := l.SeatOf(c.person.ID)
+	if !ok {
+		return out
+	}
+	done, partial := tail(rest, spaced)
+	var words []string
+	if len(done) > 0 {
+		r, err := l.Understood(seat, strings.Join(done, " "))
+		if err != nil {
+			return out
+		}
+		words = r.Actions[len(r.Actions)-1]
+	}
+	s := h.Menu.Compose(l, seat)
+	if _, ok := s.Question(words); ok && limit > 0 && strings.HasPrefix(match.Yes, strings.ToLower(partial)) {
+		line := strings.Join(append(append([]string{prefix}, done...), match.Yes), " ")
+		out = append(out, match.Suggestion{Line: line, Title: match.Yes, Help: surely.Help})
+	}
+	for _, o := range s.Seen.Next(words...) {
+		if len(out) == limit {
+			break
+		}
+		out = append(out, s.Suggest(prefix, done, words, partial, o)...)
+	}
+	return out
+}

@@ -1,0 +1,136 @@
+package command
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// bring has a match shown where one who holds a seat of it is now.
+func bring(ctx context.Context, h *Commands, c caller, l *table.Handle) msg.Message {
+	if err := c.inside(); err != nil {
+		return refuse(ctx, h, err)
+	}
+	var change match.Change
+	if err := enter(ctx, h, c, &l.State, &change); err != nil {
+		return refuse(ctx, h, err, "match", l.Match.Code)
+	}
+	return save(ctx, h, c, l, change, msg.Message{Text: msg.Text{}.Bold(l.Match.Code).Plain(" is shown here from now on, and what awaits you is told here.")})
+}
+
+// join takes the next seat of a lobby, or brings a match of the caller's here.
+func join(ctx context.Context, h *Commands, c caller, l *table.Handle, _ string) msg.Message {
+	own, seated := l.SeatOf(c.person.ID)
+	if seated && !l.Match.Phase.Ended() {
+		if s, here := l.Shows(c.room.ID); !here || s.Role == match.RoleWatching {
+			return bring(ctx, h, c, l)
+		}
+	}
+	if _, ok := l.HeldFor(c.person.ID); ok {
+		return refuse(ctx, h, noSeat(&l.State, c.person.ID))
+	}
+	if seated && (l.Match.Phase == match.Playing || l.Match.Phase == match.Paused) {
+		return refuse(ctx, h, engine.Illegal("", "you hold seat %d of %s, which is played here", own+1, l.Match.Code))
+	}
+	if l.Match.Phase != match.Open {
+		return refuse(ctx, h, notOpen(&l.State, anotherMatch))
+	}
+	if seated && !l.Match.Settings.Many {
+		return refuse(ctx, h, engine.Illegal("", "you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.Match.Code))
+	}
+	seat, err := free(&l.State)
+	if err != nil {
+		return refuse(ctx, h, err)
+	}
+	name := l.Unlike(c.person.Name)
+	change := match.Change{
+		Tenures: []match.Tenure{{Seat: seat, Person: c.person.ID, Name: name}},
+		Notes:   []match.Note{l.Note(match.NoteJoined, seat, name, "")},
+	}
+	if err := enter(ctx, h, c, &l.State, &change); err != nil {
+		return refuse(ctx, h, err, "match", l.Match.Code)
+	}
+	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.Match.Code).
+		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.Match.Code + " TEXT").Plain(".")}
+	return askZone(ctx, h, c, &l.State, save(ctx, h, c, l, change, answer))
+}
+
+// notOpen is why a match is no lobby any more, and the way on once it has begun.
+func notOpen(l *table.State, way string) error {
+	switch {
+	case l.Match.Phase.Ended() && l.Table == nil:
+		return engine.Illegal("", "the lobby of %s is closed; /match rematch opens another", l.Match.Code)
+	case l.Match.Phase.Ended():
+		return engine.Illegal("", "%s is over; /match rematch begins another", l.Match.Code)
+	}
+	if l.Game.About().MaxSeats == 1 { // nobody can stand in
+		way = anotherMatch
+	}
+	return engine.Illegal("", "%s has begun and its seats are taken; %s", l.Match.Code, way)
+}
+
+// noSeat is the answer to a person who asks as a player and is none; one whose
+// seat a bot holds reads how to come back.
+func noSeat(l *table.State, person int64) error {
+	if _, ok := l.HeldFor(person); ok {
+		return engine.Illegal("", "a bot holds your seat of %s; /match ask %s return takes it back", l.Match.Code, l.Match.Code)
+	}
+	return engine.Illegal("", "you hold no seat of %s; /match board %s shows it", l.Match.Code, l.Match.Code)
+}
+
+// free is the next free seat of a lobby.
+func free(l *table.State) (engine.Seat, error) {
+	if n := len(l.Match.Seats); n < l.Game.About().MaxSeats {
+		return engine.Seat(n), nil
+	}
+	if about := l.Game.About(); about.MaxSeats == 1 {
+		return 0, engine.Illegal("", "%s is played by one alone; /match watch %s looks on from another room", about.Name, l.Match.Code)
+	}
+	return 0, engine.Illegal("", "%s is full: %d seats; /match start %s begins", l.Match.Code, l.Game.About().MaxSeats, l.Match.Code)
+}
+
+// addBot seats a bot in a lobby: KIND, or the strongest there is.
+func addBot(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message {
+	if l.Match.Phase != match.Open {
+		return refuse(ctx, h, notOpen(&l.State, askStandIn))
+	}
+	if _, ok := l.SeatOf(c.person.ID); !ok {
+		return refuse(ctx, h, engine.Illegal("", "only who holds a seat may seat a bot; /match join %s takes one", l.Match.Code))
+	}
+	kind, _ := text.Cut(strings.ToLower(rest))
+	bots := l.Game.Bots()
+	if kind == "" {
+		kind = bots[len(bots)-1].ID
+	}
+	i := slices.IndexFunc(bots, func(b engine.Bot) bool { return b.ID == kind })
+	if i < 0 {
+		var kinds []string
+		for _, b := range bots {
+			kinds = append(kinds, b.ID)
+		}
+		return refuse(ctx, h, engine.Illegal("", "there is no bot %q; there is %s", text.Line(kind, table.MaxName), strings.Join(kinds, ", ")))
+	}
+	seat, err := free(&l.State)
+	if err != nil {
+		return refuse(ctx, h, err)
+	}
+	name := l.Unlike(table.BotNames[int(seat)%len(table.BotNames)])
+	change := match.Change{
+		Tenures: []match.Tenure{{Seat: seat, Name: name, Bot: kind}},
+		Notes:   []match.Note{l.Note(match.NoteJoined, seat, name, kind)},
+	}
+	return save(ctx, h, c, l, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s takes seat %d and %s.", name, seat+1, bots[i].Help))})
+}
+
+// What there is to do instead once a lobby is closed: for who wants to play, and
+// for who would change who plays.
+const (
+	anotherMatch = "/match new begins another match"
+	askStandIn   = "/match ask replace NAME asks the table for a stand-in"
+)

@@ -1,0 +1,218 @@
+package command
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"slices"
+	"strings"
+)
+
+// A Subcommand of /match or /bell, as adapters offer it and help lists it. It
+// is done alone, or at a match that its line means.
+type Subcommand struct {
+	Name, Help string
+	Params     []match.Param // in order, required ones first
+	alone      func(ctx context.Context, h *Commands, c caller, rest string) msg.Message
+	at         func(ctx context.Context, h *Commands, c caller, l *table.Handle, rest string) msg.Message
+	phases     []match.Phase // which matches it can mean; none: any
+	apt        aptness       // which of several it means, when it is not said
+	text       bool          // what follows need not begin with a code
+	apart      bool          // it depends on nothing that others do meanwhile
+}
+
+// whom is a person of the workspace.
+func whom(help string) match.Param {
+	p := match.Needs("person", engine.Text, help)
+	p.Person = true
+	return p
+}
+
+// whichMatch begins the line of most subcommands.
+var whichMatch = match.May("code", engine.Text, "the match, when it is not clear which")
+
+// surely confirms what would be asked about first.
+var surely = match.May("sure", engine.Word, "yes: do it without being asked first").Shaped(match.Yes)
+
+// Subcommands are what /match can do, in the order people meet them.
+func Subcommands() []Subcommand {
+	open, playing := []match.Phase{match.Open}, []match.Phase{match.Playing, match.Paused}
+	code := []match.Param{whichMatch}
+	return []Subcommand{
+		{Name: "new", Help: "begin a match and take its first seat", alone: newMatch, Params: []match.Param{
+			match.Needs("game", engine.Word, "which game"),
+			match.May("options", engine.Text, "option=value, as many as you like").Shaped("option=value …"),
+		}},
+		{Name: "join", Help: "take a seat, or have a match of yours shown here", Params: code, at: join, apart: true},
+		{Name: "leave", Help: "give up your seat", at: leave, Params: []match.Param{
+			whichMatch,
+			match.May("for-good", engine.Word, "say good: for good").Keyed("for").Shaped("good"),
+		}},
+		{Name: "add-bot", Help: "seat a bot", at: addBot, phases: open, text: true, Params: []match.Param{
+			match.May("kind", engine.Word, "which bot"),
+		}},
+		{Name: "words", Help: "add words of your own to the dice", at: addWords, phases: open, text: true, Params: []match.Param{
+			match.Needs("text", engine.Text, "your own words for the dice"),
+		}},
+		{Name: "start", Help: "begin to play", Params: code, at: start, phases: open},
+		{Name: "list", Help: "what awaits you, across matches", alone: listCommand},
+		{Name: "board", Help: "see the board with your eyes, or a page beside it", at: board, apt: hasPage, Params: []match.Param{
+			whichMatch,
+			match.May("page", engine.Word, "a page beside the board, where the game has any"),
+		}},
+		{Name: "hand", Help: "see what you hold", Params: code, at: hand, apt: hasHand},
+		{Name: "log", Help: "read the last lines of the log", at: readLog, text: true, Params: []match.Param{
+			match.May("lines", engine.Number, "how many").Shaped("N"),
+		}},
+		{Name: "rules", Help: "look up the rulebook", alone: rules, Params: []match.Param{
+			match.May("words", engine.Text, "what to look for"),
+		}},
+		{Name: "options", Help: "read what the match is played by, or what a game can be played by", Params: code, at: options},
+		{Name: "undo", Help: "take back your own last step", Params: code, at: undoCommand, phases: playing},
+		{Name: "say", Help: "say something at the table, or to some seats", at: sayCommand, text: true, apart: true, Params: []match.Param{
+			match.May("to", engine.Text, "only these seats: A, or a name").Keyed("to").Shaped("SEATS"),
+			match.Needs("text", engine.Text, "what to say"),
+		}},
+		{Name: "invite", Help: "ring somebody to join", at: invite, phases: open, text: true, Params: []match.Param{whom("who")}},
+		{Name: "remove", Help: "take a seat back in a match that you made", at: remove, phases: open, text: true, Params: []match.Param{whom("who")}},
+		{Name: "watch", Help: "show a match in this room, which only looks on", Params: code, at: watch},
+		{Name: "unwatch", Help: "show it here no more", Params: code, at: unwatch},
+		{Name: "rematch", Help: "begin the same again", Params: code, at: rematch},
+		{Name: "export", Help: "get the match as a file that proves itself", Params: code, at: exportCommand},
+		{Name: "abandon", Help: "ask the table to end the match", Params: []match.Param{whichMatch, surely}, at: abandon},
+		{Name: "settings", Help: "read or change the match's clocks", at: settingsCommand, text: true, Params: []match.Param{
+			whichMatch, match.May("setting", engine.Text, "such as clock 24h").Shaped("NAME VALUE"),
+		}},
+		{Name: "ask", Help: "ask the table to pause, extend, replace, undo or end", at: askCommand, phases: playing, text: true, Params: []match.Param{
+			whichMatch, match.May("what", engine.Text, "pause, resume, extend 24h, end, replace NAME, undo 2"),
+		}},
+		{Name: "handover", Help: "give your seat to a person or a bot", at: handoverCommand, phases: playing, text: true, Params: []match.Param{
+			whichMatch, match.May("to", engine.Text, "a name, or bot"), surely,
+		}},
+		{Name: "vote", Help: "answer what the table is asked", at: voteCommand, phases: playing, text: true, apart: true, Params: []match.Param{
+			match.Needs("answer", engine.Word, "aye or no").Shaped("aye|no"),
+			match.May("motion", engine.Text, "which, when more than one is open: extend, end"),
+		}},
+	}
+}
+
+func subs(list []Subcommand) (out []match.Sub) {
+	for _, s := range list {
+		out = append(out, match.Sub{Name: s.Name, Help: s.Help, Params: s.Params})
+	}
+	return out
+}
+
+func params(v engine.Verb) (out []match.Param) {
+	for _, p := range v.Params {
+		out = append(out, match.Param{Param: p})
+	}
+	if v.Confirm {
+		out = append(out, surely)
+	}
+	return out
+}
+
+// Commands are all there are, in the order people are told of them.
+func (h *Commands) Commands() []match.Command {
+	out := []match.Command{
+		{Name: "match", Help: "Everything about matches", Subs: subs(Subcommands())},
+		{Name: "bell", Help: "Your habits, your accounts and this place", Subs: subs(Bells())},
+		{Name: "roll", Help: "Roll dice: 4d6kh3", Params: []match.Param{
+			{Param: engine.Param{Name: "dice", Help: "such as 4d6kh3 or 2d20kl1 + 5; help tells more", Kind: engine.Text}},
+		}},
+	}
+	for _, g := range h.Matches.Games {
+		a := g.About()
+		c := match.Command{Name: a.ID, Help: a.Name + ": " + a.Help, Game: a.ID}
+		for _, v := range a.Verbs {
+			if !v.Host {
+				c.Subs = append(c.Subs, match.Sub{Name: v.Name, Help: v.Help, Params: params(v)})
+			}
+		}
+		if a.Daily != "" {
+			c.Subs = append(c.Subs, match.Sub{Name: "daily", Help: "the same draws for all who play on one day; your first run counts", Params: []match.Param{
+				{Param: engine.Param{Name: "board", Help: "board, or board and a date: how others fared", Kind: engine.Text, Optional: true}},
+			}})
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// Usage is what follows the subcommand's name: [CODE], [to SEATS] TEXT.
+func (s Subcommand) Usage() string {
+	var words []string
+	for _, p := range s.Params {
+		w := strings.ToUpper(p.Name)
+		if p.Shape != "" {
+			w = p.Shape
+		}
+		if p.Key != "" {
+			w = p.Key + " " + w
+		}
+		if p.Optional {
+			w = "[" + w + "]"
+		}
+		words = append(words, w)
+	}
+	return strings.Join(words, " ")
+}
+
+// codeAlone: a match's code may follow, and what confirms, and nothing else.
+func (s Subcommand) codeAlone() bool {
+	return len(s.Params) > 0 && s.Params[0].Name == whichMatch.Name &&
+		!slices.ContainsFunc(s.Params[1:], func(p match.Param) bool { return p.Name != surely.Name })
+}
+
+// subcommand finds one by its name or an unambiguous beginning.
+func subcommand(command string, all []Subcommand, word string) (Subcommand, error) {
+	var hits []Subcommand
+	for _, s := range all {
+		if s.Name == word {
+			return s, nil
+		}
+		if strings.HasPrefix(s.Name, word) {
+			hits = append(hits, s)
+		}
+	}
+	switch len(hits) {
+	case 1:
+		return hits[0], nil
+	case 0:
+		near := engine.Meant(word, names(all))
+		if near == "" {
+			near = ending(word, all)
+		}
+		if near != "" {
+			return Subcommand{}, engine.Illegal("", "there is no /%s %s; did you mean %s?", command, text.Line(word, table.MaxName), near)
+		}
+		return Subcommand{}, engine.Illegal("", "there is no /%s %s", command, text.Line(word, table.MaxName))
+	}
+	return Subcommand{}, engine.Illegal("", "%q could be %s", word, strings.Join(names(hits), " or "))
+}
+
+// ending is the one subcommand whose name ends in a word of it, as add-bot in
+// bot; or "".
+func ending(word string, all []Subcommand) (found string) {
+	for _, s := range all {
+		if !strings.HasSuffix(s.Name, "-"+word) {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = s.Name
+	}
+	return found
+}
+
+func names(list []Subcommand) (names []string) {
+	for _, s := range list {
+		names = append(names, s.Name)
+	}
+	return names
+}

@@ -1,0 +1,244 @@
+package command
+
+import (
+	"context"
+	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// makersAdmins lets only administrators make matches.
+const makersAdmins = "admins"
+
+// A ruling is one thing that administrators settle for their workspace.
+type ruling struct {
+	name, help string
+	form       string // the label of its field; empty: it has buttons
+	set        func(l *match.Local, value string, c caller) error
+}
+
+var rulings = []ruling{
+	{"rooms", "here, not-here or any", "", setRooms},
+	{"makers", "everyone or admins", "", setMakers},
+	{"clock", "the clock of new matches, or none", "The clock of new matches, such as 24h; none for none", setClock},
+	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", setZone},
+	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", setReminders},
+	{"limit", "how many matches may be under way, or none", "How many matches may be under way; none for any", setLimit},
+}
+
+func setRooms(l *match.Local, value string, c caller) error {
+	i := slices.Index(l.Rooms, c.room.Channel)
+	switch value {
+	case "any":
+		l.Rooms = nil
+	case "here":
+		if c.room.Person != 0 || c.Outside {
+			return engine.Illegal("", "say it in the channel that you mean")
+		}
+		if i < 0 && len(l.Rooms) < maxRooms {
+			l.Rooms = append(l.Rooms, c.room.Channel)
+		}
+	case "not-here":
+		if i < 0 {
+			return engine.Illegal("", "this channel is none of those chosen; say rooms here in each channel where matches may live")
+		}
+		l.Rooms = slices.Delete(l.Rooms, i, i+1)
+	default:
+		return engine.Illegal("", "rooms can be here, not-here or any, not %q", value)
+	}
+	return nil
+}
+
+func setMakers(l *match.Local, value string, _ caller) error {
+	switch value {
+	case "everyone":
+		l.Makers = ""
+	case makersAdmins:
+		l.Makers = makersAdmins
+	default:
+		return engine.Illegal("", "makers can be everyone or admins, not %q", value)
+	}
+	return nil
+}
+
+func setClock(l *match.Local, value string, _ caller) error {
+	if len(value) > maxClock {
+		return engine.Illegal("", "that is too long for a clock")
+	}
+	spec, err := clock.Parse(value)
+	if err != nil {
+		return err
+	}
+	if l.Clock = spec.String(); spec.None() {
+		l.Clock = ""
+	}
+	return nil
+}
+
+func setReminders(l *match.Local, value string, _ caller) error {
+	if value == "none" || value == "auto" {
+		l.Remind = ""
+		return nil
+	}
+	said, err := match.CheckReminder(strings.ReplaceAll(value, " ", "_"))
+	if err == nil {
+		l.Remind = said
+	}
+	return err
+}
+
+func setZone(l *match.Local, value string, _ caller) error {
+	if value == "none" {
+		l.Zone = ""
+		return nil
+	}
+	zone, err := clock.Zone(value)
+	if err != nil {
+		return err
+	}
+	l.Zone = zone.String()
+	return nil
+}
+
+func setLimit(l *match.Local, value string, _ caller) error {
+	if value == "none" {
+		l.Limit = 0
+		return nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > maxLimit {
+		return engine.Illegal("", "the limit is a number from 1 to %d, or none", maxLimit)
+	}
+	l.Limit = n
+	return nil
+}
+
+// settings shows what is settled for the workspace, and settles it: NAME VALUE.
+func settings(ctx context.Context, h *Commands, c caller, rest string) msg.Message {
+	l, err := h.Matches.Store.Local(ctx, c.room.Platform, c.room.Workspace)
+	if err != nil {
+		return refuse(ctx, h, err)
+	}
+	word, value := text.Cut(rest)
+	if word == "" {
+		return localMessage(ctx, h, c, l)
+	}
+	i := slices.IndexFunc(rulings, func(d ruling) bool { return d.name == strings.ToLower(word) })
+	if i < 0 {
+		var names []string
+		for _, d := range rulings {
+			names = append(names, d.name)
+		}
+		return refuse(ctx, h, engine.Illegal("", "there is no setting %q here; there is %s", text.Line(word, table.MaxName), strings.Join(names, ", ")))
+	}
+	d := rulings[i]
+	if !c.Admin {
+		return refuse(ctx, h, engine.Illegal("", "only administrators of this place settle its %s; /bell settings shows how it stands", d.name))
+	}
+	value = text.Line(value, maxClock)
+	if value == "" {
+		if d.form != "" && c.fate.pressed {
+			return msg.Message{
+				Text: msg.Say("Fill in the form."),
+				Form: &msg.Form{Title: "Settings: " + d.name, ID: buttonLine(ctx, h, "bell settings "+d.name), Fields: []msg.Field{{Label: d.name, Hint: d.form, Max: maxClock}}},
+			}
+		}
+		return refuse(ctx, h, engine.Illegal("", "say what: /bell settings %s, and then %s", d.name, d.help))
+	}
+	if err := d.set(&l, value, c); err != nil {
+		return refuse(ctx, h, err)
+	}
+	if err := h.Matches.Store.PutLocal(ctx, c.room.Platform, c.room.Workspace, l); err != nil {
+		return refuse(ctx, h, err)
+	}
+	c.fate.done = true
+	return localMessage(ctx, h, c, l)
+}
+
+// localMessage tells how a workspace is settled, with what can be changed.
+func localMessage(ctx context.Context, h *Commands, c caller, l match.Local) msg.Message {
+	none := func(s, instead string) string {
+		if s == "" {
+			return instead
+		}
+		return s
+	}
+	rooms, here := "any channel", slices.Contains(l.Rooms, c.room.Channel)
+	if n := len(l.Rooms); n > 0 {
+		rooms = strconv.Itoa(n) + " chosen, this one not among them"
+		if here {
+			rooms = strconv.Itoa(n) + " chosen, this one among them"
+		}
+	}
+	makers := "everyone"
+	if l.Makers == makersAdmins {
+		makers = "administrators alone"
+	}
+	limit := "none"
+	if l.Limit > 0 {
+		limit = strconv.Itoa(l.Limit)
+	}
+	t := msg.Text{}.Bold("Channels for matches: ").Plain(rooms + ".\n").
+		Bold("Who makes matches: ").Plain(makers + ".\n").
+		Bold("Clock of new matches: ").Plain(none(l.Clock, "none") + ".\n").
+		Bold("Zone of new matches: ").Plain(none(l.Zone, "none") + ".\n").
+		Bold("Reminders of new matches: ").Plain(none(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
+		Bold("Limit of matches under way: ").Plain(limit + ".")
+	m := msg.Message{Text: t}
+	if !c.Admin {
+		m.Text = m.Text.Line().Plain("Administrators change it.")
+		return m
+	}
+	button := func(label, what string) {
+		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: buttonLine(ctx, h, "bell settings "+what)})
+	}
+	if here {
+		button("No matches in this channel", "rooms not-here")
+	} else {
+		button("Matches in this channel", "rooms here")
+	}
+	if len(l.Rooms) > 0 {
+		button("Matches in any channel", "rooms any")
+	}
+	if l.Makers == makersAdmins {
+		button("Everyone makes matches", "makers everyone")
+	} else {
+		button("Only administrators make matches", "makers admins")
+	}
+	for _, d := range rulings {
+		if d.form != "" {
+			button(strings.ToUpper(d.name[:1])+d.name[1:]+"…", d.name)
+		}
+	}
+	return m
+}
+
+// localPace gives a new match the clock, reminders and zone that its workspace
+// has decided on, where its maker has said nothing.
+func localPace(ctx context.Context, h *Commands, c caller, p *match.Pace, said map[string]string) error {
+	local, err := h.Matches.Store.Local(ctx, c.room.Platform, c.room.Workspace)
+	if err != nil {
+		return fmt.Errorf("bot: read what a workspace decided: %w", err)
+	}
+	if _, ok := said["clock"]; !ok && !p.Timed() && local.Clock != "" {
+		if _, err := p.Set("clock", local.Clock); err != nil {
+			h.Matches.Trouble(ctx, "a workspace's clock cannot be read", err, "platform", c.room.Platform, "workspace", c.room.Workspace)
+		}
+	}
+	if _, ok := said["remind"]; !ok {
+		p.Remind = local.Remind
+	}
+	if _, ok := said["zone"]; !ok && local.Zone != "" {
+		if loc, err := clock.Zone(local.Zone); err == nil {
+			p.Zone = loc.String()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,90 @@
+package bot
+
+import (
+	"context"
+
+	"divisionbell/bot/command"
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// Do answers a command line, a click or a filled-in form. The answer is for
+// the caller alone. It never fails: what went wrong is a friendly sentence.
+func (h *Host) Do(ctx context.Context, call match.Call) msg.Message {
+	return h.commands.Do(ctx, call)
+}
+
+// Complete suggests how a line that is being typed can go on, best first.
+func (h *Host) Complete(ctx context.Context, call match.Call, limit int) []match.Suggestion {
+	return h.commands.Complete(ctx, call, limit)
+}
+
+// Commands are all there are, in the order people are told of them.
+func (h *Host) Commands() []match.Command { return h.commands.Commands() }
+
+// Attach lets the host speak on a platform.
+func (h *Host) Attach(c match.Chat) { h.sender.Attach(c) }
+
+// Settle speaks all that is owed and lets bots play until nothing moves, or for
+// a while: for adapters that take their turn with people, line by line.
+func (h *Host) Settle(ctx context.Context) error { return h.sender.Settle(ctx) }
+
+// Sweep does what is due, once, however many processes there are and however
+// late it comes. holder names this process.
+func (h *Host) Sweep(ctx context.Context, holder string) error { return h.matches.Sweep(ctx, holder) }
+
+// Export is a match as the file that proves it: everything once it has ended,
+// until then only what all may know.
+func (h *Host) Export(ctx context.Context, code string) (record.File, error) {
+	return h.matches.Export(ctx, code)
+}
+
+// ExportFile is a match's file as bytes, with its name; ErrNotFound.
+func (h *Host) ExportFile(ctx context.Context, code string) (name string, body []byte, err error) {
+	return h.matches.ExportFile(ctx, code)
+}
+
+// Moment is a match as it stood after an entry, seen by an account; seq -1 is
+// now. Errors wrap ErrNotFound for a match or entry that is not there.
+func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error) {
+	return h.menu.Moment(ctx, code, seq, viewer)
+}
+
+// Page is a page of a match as it stood after an entry, seen by an account; seq
+// -1 is now. Errors wrap ErrNotFound for what is not there.
+func (h *Host) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {
+	return h.menu.Page(ctx, code, seq, viewer, name)
+}
+
+// Show is how a match stands for a seat; Nobody sees what all may see. Errors
+// wrap ErrNotFound for a match or seat that is not there.
+func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (menu.Standing, error) {
+	return h.menu.Show(ctx, code, seat)
+}
+
+// Counts is how much there is, for operators.
+func (h *Host) Counts(ctx context.Context) (match.Counts, error) { return h.matches.Counts(ctx) }
+
+// Overviews lists the unfinished matches, newest first, limit at most; with amiss
+// only those with which something is, however old.
+func (h *Host) Overviews(ctx context.Context, limit int, amiss bool) ([]command.Overview, error) {
+	return h.commands.Overviews(ctx, limit, amiss)
+}
+
+// FindPerson finds who is behind an account's id or name; ErrNotFound.
+func (h *Host) FindPerson(ctx context.Context, platform, workspace, who string) (match.Person, error) {
+	return h.commands.FindPerson(ctx, platform, workspace, who)
+}
+
+// Belongings are what is kept of a person.
+func (h *Host) Belongings(ctx context.Context, p match.Person) (command.Belonging, error) {
+	return h.commands.Belongings(ctx, p)
+}
+
+// Forgetting gathers what a person is known by.
+func (h *Host) Forgetting(ctx context.Context, p match.Person) (*command.Forgetting, error) {
+	return h.commands.Forgetting(ctx, p)
+}

@@ -1,0 +1,54 @@
+package match
+
+import "divisionbell/engine"
+
+// A Command is one slash command, for platforms that must be told of them
+// beforehand. It has Subs, or Params of its own.
+type Command struct {
+	Name, Help string
+	Subs       []Sub
+	Params     []Param
+	Game       string // whose verbs Subs are; empty: the host's own
+}
+
+// A Param is one parameter of a subcommand. Person: a person of the workspace,
+// said as <@ID>. Shape is how help writes it; empty: its name.
+type Param struct {
+	engine.Param
+	Person bool
+	Shape  string
+}
+
+// A Sub is a subcommand with its parameters in the order of the line, each
+// after its Key. An optional one may come before a required one.
+type Sub struct {
+	Name, Help string
+	Params     []Param
+}
+
+// Needs and may are parameters that must be and that can be said.
+func Needs(name string, kind engine.Kind, help string) Param {
+	return Param{Param: engine.Param{Name: name, Kind: kind, Help: help}}
+}
+
+func May(name string, kind engine.Kind, help string) Param {
+	p := Needs(name, kind, help)
+	p.Optional = true
+	return p
+}
+
+// Keyed is a parameter that is said after a word of its own.
+func (p Param) Keyed(key string) Param {
+	p.Key = key
+	return p
+}
+
+// Shaped is a parameter that help writes in its own way.
+func (p Param) Shaped(shape string) Param {
+	p.Shape = shape
+	return p
+}
+
+// Yes, as the last word of a line that was typed in full, confirms what would be
+// asked about first.
+const Yes = "yes"

@@ -1,0 +1,27 @@
+package match
+
+import (
+	"time"
+)
+
+// An Observer counts what happens, for operators. It is safe for concurrent use
+// and is never told what anybody said.
+type Observer interface {
+	// Did: a call was answered. command is one of a few: "match join",
+	// "exchequer attack", "roll", "unknown"; outcome is done, refused or failed.
+	Did(command, outcome string, took time.Duration)
+	// Sent: a platform was asked to post, edit, drop, whisper or thread; outcome
+	// is done, wait, gone, refused or failed.
+	Sent(platform, kind, outcome string)
+	// Shut: a room can no longer be told.
+	Shut(platform string)
+	// Behind: so many matches had a room behind when the sender looked last, and
+	// so many messages beside them were owed.
+	Behind(matches, messages int)
+}
+
+// Connections are told by adapters how they are connected to their platform.
+// An adapter tells once at the start, and at each change.
+type Connections interface {
+	Connected(platform string, up bool)
+}

@@ -1,0 +1,74 @@
+package menu
+
+import (
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"encoding/hex"
+	"fmt"
+)
+
+// Lobby says who sits where and how to join.
+func (h *Menu) Lobby(l *table.State) msg.Text {
+	kind := ": a lobby of "
+	if l.Match.Phase != match.Open {
+		kind = ": a closed lobby of "
+	}
+	t := msg.Text{}.Bold(l.Match.Code).Plain(kind + text.Stop(l.Game.About().Name) + "\n")
+	for _, s := range l.Match.Seats {
+		t = t.Plain(fmt.Sprintf("%d. ", s.Seat+1)).Bold(s.Name)
+		if s.Bot != "" {
+			t = t.Plain(" (" + s.Bot + " bot)")
+		}
+		if s.Words != "" {
+			t = t.Plain(", whose words for the dice are “" + s.Words + "”")
+		}
+		t = t.Line()
+	}
+	any := false
+	for _, s := range l.Game.About().Settings {
+		if v := l.Match.Terms.Options[s.Name]; v != s.Default {
+			t = t.Code(s.Name + "=" + v).Plain(" ")
+			any = true
+		}
+	}
+	if any {
+		t = t.Line()
+	}
+	t = t.Join(l.PaceText()).Join(l.AwayText(h.Matches.Now()))
+	sealed := engine.Commitment(l.Match.Secret)
+	return t.Plain("The dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
+}
+
+func (h *Menu) LobbyButtons(about engine.About, code string) []msg.Button {
+	rules := msg.Button{Label: "Rules", ID: Press{Line: "match rules " + about.ID}.ID()}
+	if about.MaxSeats == 1 { // who made it has the seat
+		return []msg.Button{
+			{Label: "Start", ID: Press{Line: "match start " + code}.ID(), Look: msg.Primary},
+			{Label: "Leave", ID: Press{Line: "match leave " + code}.ID()},
+			rules,
+		}
+	}
+	return []msg.Button{
+		{Label: "Join", ID: Press{Line: "match join " + code}.ID(), Look: msg.Primary},
+		{Label: "Add a bot", ID: Press{Line: "match add-bot " + code}.ID()},
+		{Label: "Start", ID: Press{Line: "match start " + code}.ID(), Look: msg.Primary},
+		{Label: "Leave", ID: Press{Line: "match leave " + code}.ID()},
+		{Label: "Invite", ID: Press{Line: "match invite " + code}.ID()},
+		rules,
+	}
+}
+
+// SettingLines are a game's options, each with its value of a match.
+func SettingLines(g match.Table, value func(engine.Setting) string) (t msg.Text) {
+	for _, s := range g.About().Settings {
+		t = t.Code(s.Name + "=" + value(s)).Plain(" — " + s.Help)
+		if s.Rule != "" {
+			t = t.Plain(" (rule " + s.Rule + ")")
+		}
+		t = t.Plain(". It can be " + s.Choices() + ".\n")
+	}
+	return t
+}

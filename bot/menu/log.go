@@ -1,0 +1,79 @@
+package menu
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"fmt"
+)
+
+// Told is an entry in sentences, as a viewer may know it.
+func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.Text, error) {
+	switch e.Kind {
+	case record.Undo:
+		if e.Secret && viewer != e.Seat {
+			return nil, nil
+		}
+		return []msg.Text{msg.Text{}.Bold(l.Name(e.Seat)).Plain(" takes the last step back.")}, nil
+	case record.Epoch:
+		return []msg.Text{msg.Say(fmt.Sprintf("A backup was restored: the dice begin anew with epoch %d.", e.To))}, nil
+	case record.End:
+		if e.Cause == table.CauseEnds {
+			return []msg.Text{msg.Say("The day has come: the match ends as it stands.")}, nil
+		}
+		return []msg.Text{msg.Say("The table ends the match.")}, nil
+	}
+	events, err := record.Facts(l.Game.Game, e.Facts)
+	if err != nil {
+		return nil, fmt.Errorf("bot: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+	}
+	return l.Game.Look.Lines(record.For(events, viewer), l.Scene(viewer)), nil
+}
+
+func (h *Menu) LastMover(ctx context.Context, l *table.State) (engine.Seat, error) {
+	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
+	if err != nil || len(log) == 0 {
+		return engine.Nobody, err
+	}
+	return log[table.Standing(log, len(log)-1)].Seat, nil
+}
+
+// Entries reads a part of the match's log, which is not empty; ErrNotFound.
+func (h *Menu) Entries(ctx context.Context, l *table.State, from, to uint32) ([]record.Entry, error) {
+	log, err := h.Matches.Store.Log(ctx, l.Match.ID, from, to)
+	if err != nil {
+		return nil, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+	}
+	if len(log) == 0 {
+		return nil, fmt.Errorf("bot: match %s has no entry %d: %w", l.Match.Code, to, match.ErrNotFound)
+	}
+	return log, nil
+}
+
+// Facts are those of a whole log up to an entry as a viewer was told them, less
+// what was undone.
+func Facts(l *table.State, log []record.Entry, seq uint32, viewer engine.Seat) (facts []engine.Fact, err error) {
+	counting, err := record.Counting(log, seq)
+	if err != nil {
+		return nil, fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+	}
+	for _, n := range append([]uint32{0}, counting...) {
+		e := log[n]
+		events, err := record.Facts(l.Game.Game, e.Facts)
+		if err != nil {
+			return nil, fmt.Errorf("bot: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+		}
+		facts = append(facts, record.For(events, viewer)...)
+	}
+	return facts, nil
+}
+
+// logged is how many lines of the log are read when no number is said; mostLogged
+// is how many can be.
+const (
+	Logged     = 10
+	MostLogged = 100
+)

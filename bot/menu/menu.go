@@ -1,0 +1,149 @@
+package menu
+
+import (
+	"context"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"slices"
+	"strings"
+)
+
+// Limits of what one message offers: the narrowest platform's.
+const (
+	MaxChoices = 25 // in a select
+	MaxButtons = 20 // in a message
+	MaxLabel   = 80
+	maxDetail  = 100
+	FewOptions = 5 // so many options are buttons, more are a select
+)
+
+// A Menu makes what people choose from, and shows them their match.
+type Menu struct{ Matches *table.Matches }
+
+// A seating is a match seen from one seat while it composes an action.
+type Composer struct {
+	h     *Menu
+	l     *table.State
+	Seen  engine.Seen
+	View  any
+	Scene msg.Scene
+	Ask   engine.Ask // the decision that is answered; no Kind when none is open
+	Asks  []engine.Ask
+	verbs []engine.Option // what can be said now, before its first word
+}
+
+// Compose looks at a match from a seat. The match is held by the caller.
+func (h *Menu) Compose(l *table.State, seat engine.Seat) Composer {
+	seen := engine.Still(l.Table, seat)
+	s := Composer{h: h, l: l, Seen: seen, View: seen.View(), Scene: l.Scene(seat)}
+	s.Asks, s.verbs = s.Seen.Status().Asks, s.Seen.Next()
+	for _, a := range s.Asks {
+		if a.Seat == seat && (a.Must || s.Ask.Kind == "") {
+			s.Ask = a
+			if a.Must {
+				break
+			}
+		}
+	}
+	return s
+}
+
+func (s Composer) Press(do bool, words ...string) Press {
+	p := Press{Do: do, Code: s.l.Match.Code, Seat: s.Seen.Seat(), Ask: s.Ask, Args: words}
+	if len(words) > 0 {
+		p.Ask = s.askFor(words)
+	}
+	return p
+}
+
+// askFor is the decision that words answer: one that may be left open, as an
+// offer, when they are an answer to it and nothing else, so that they never answer
+// its successor of the same number; else the one that has the verb's name. The
+// zero Ask for what may be said at any time.
+func (s Composer) askFor(words []string) engine.Ask {
+	verb := words[0]
+	for _, a := range s.Asks {
+		if a.Seat == s.Seen.Seat() && !a.Must && len(words) > 1 &&
+			slices.ContainsFunc(s.l.Game.Look.Shortcuts(s.Seen, a), func(x []string) bool { return slices.Equal(x, words) }) {
+			return a
+		}
+	}
+	if s.free(verb) {
+		return engine.Ask{}
+	}
+	for _, a := range s.Asks {
+		if a.Seat == s.Seen.Seat() && a.Kind == verb {
+			return a
+		}
+	}
+	return s.Ask
+}
+
+// free reports whether a verb answers no decision, so that its buttons last.
+func (s Composer) free(verb string) bool {
+	for _, o := range s.verbs {
+		if o.Word == verb {
+			return o.Free
+		}
+	}
+	v, ok := s.Seen.About().Verb(verb)
+	return ok && v.Query
+}
+
+// Buttons are those for what can be done now: shortcuts, then every verb.
+func (s Composer) Buttons(ctx context.Context) []msg.Button { return s.buttonsFor(ctx, s.Ask) }
+
+// buttonsFor has the shortcuts of one of the seat's decisions.
+func (s Composer) buttonsFor(ctx context.Context, ask engine.Ask) []msg.Button {
+	var out []msg.Button
+	shown := map[string]bool{}
+	for i, words := range s.l.Game.Look.Shortcuts(s.Seen, ask) {
+		if i == FewOptions || !s.Whole(words) {
+			continue
+		}
+		look := msg.Quiet
+		if i == 0 {
+			look = msg.Primary
+		}
+		out = append(out, msg.Button{Label: s.Caption(words), ID: s.h.ButtonID(ctx, s.Press(true, words...)), Look: look})
+		shown[strings.Join(words, " ")] = true
+	}
+	verbs := slices.Clone(s.verbs)
+	s.l.Game.Look.Rank(s.View, s.Scene, verbs)
+	for _, o := range verbs {
+		if shown[o.Word] {
+			continue
+		}
+		b := msg.Button{Label: text.Clip(s.l.Game.Look.Label(s.View, s.Scene, nil, o), MaxLabel)}
+		ends := o.Last && len(s.Seen.Next(o.Word)) == 0
+		b.ID = s.h.ButtonID(ctx, s.Press(ends && !o.Confirm, o.Word))
+		if o.Confirm {
+			b.Look = msg.Danger
+		}
+		if !ends {
+			b.Label = text.Clip(b.Label, MaxLabel-1) + "…"
+		}
+		out = append(out, b)
+	}
+	return out[:min(len(out), MaxButtons)]
+}
+
+// Openly are the buttons that all may see. Where what a seat may do would tell
+// what it holds, they are one that shows the seat its own.
+func (s Composer) Openly(ctx context.Context) []msg.Button {
+	if s.Seen.About().Open {
+		return s.Buttons(ctx)
+	}
+	out := []msg.Button{{Label: "What can I do?", ID: s.h.ButtonID(ctx, s.Press(false)), Look: msg.Primary}}
+	if s.l.Game.Look.Hand(s.View, s.Scene) != nil {
+		out = append(out, msg.Button{Label: "My hand", ID: Press{Line: "match hand " + s.l.Match.Code}.ID()})
+	}
+	return out
+}
+
+// Caption names a whole action for a button.
+func (s Composer) Caption(words []string) string {
+	return text.Clip(s.l.Game.Look.Caption(s.Seen, s.Scene, words), MaxLabel)
+}

@@ -1,0 +1,141 @@
+package menu
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// PagesFrom are the pages to turn to, as a viewer may see them.
+func PagesFrom(l *table.State, from string, table engine.Table, viewer engine.Seat) []msg.Page {
+	if table == nil {
+		return nil
+	}
+	return l.Game.Look.Pages(from, table.View(viewer), l.Scene(viewer))
+}
+
+// PageButtons turn pages.
+func PageButtons(l *table.State, pages []msg.Page) (out []msg.Button) {
+	for _, p := range pages {
+		out = append(out, msg.Button{Label: text.Clip(p.Title, MaxLabel), ID: Press{Line: "match board " + l.Match.Code + " " + p.Name}.ID()})
+	}
+	return out
+}
+
+// Pages are all that there are, those of the board first.
+func Pages(l *table.State, table engine.Table, viewer engine.Seat) (all []msg.Page) {
+	for from := []string{""}; len(from) > 0; from = from[1:] {
+		for _, p := range PagesFrom(l, from[0], table, viewer) {
+			if !slices.ContainsFunc(all, func(o msg.Page) bool { return o.Name == p.Name }) {
+				all, from = append(all, p), append(from, p.Name)
+			}
+		}
+	}
+	return all
+}
+
+// entitled is the one page whose title is said, or begins so; nil for others.
+func entitled(pages []msg.Page, said string) *msg.Page {
+	var found *msg.Page
+	for i := range pages {
+		switch title := strings.ToLower(pages[i].Title); {
+		case title == said:
+			return &pages[i]
+		case strings.HasPrefix(title, said) && found != nil:
+			return nil
+		case strings.HasPrefix(title, said):
+			found = &pages[i]
+		}
+	}
+	return found
+}
+
+// leaf is a page of a table after the last entry of its whole log, by its name or
+// title, with buttons that turn to others. Refused by [engine.Illegal] when there
+// is no such page.
+func (h *Menu) leaf(l *table.State, at engine.Table, log []record.Entry, viewer engine.Seat, name string) (msg.Message, error) {
+	name = strings.ToLower(name)
+	facts, err := Facts(l, log, at.Seq(), viewer)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	scene := l.Scene(viewer)
+	scene.Seq = at.Seq()
+	m := l.Game.Look.Page(name, at.View(viewer), facts, scene)
+	if m == nil {
+		pages := Pages(l, at, viewer)
+		if len(pages) == 0 {
+			return msg.Message{}, engine.Illegal("", "%s has nothing to show but its board, not %q", l.Game.About().Name, text.Line(name, table.MaxName))
+		}
+		if p := entitled(pages, name); p != nil && p.Name != name {
+			return h.leaf(l, at, log, viewer, p.Name)
+		}
+		var names []string
+		for _, p := range pages {
+			names = append(names, p.Name)
+		}
+		return msg.Message{}, engine.Illegal("", "there is no page %q of %s; there are %s", text.Line(name, table.MaxName), l.Match.Code, strings.Join(names, ", "))
+	}
+	if m.Picture != nil {
+		m.Picture.Match, m.Picture.Seq, m.Picture.Viewer, m.Picture.Page = l.Match.Code, at.Seq(), int(viewer), name
+	}
+	m.Buttons = append(m.Buttons, PageButtons(l, PagesFrom(l, name, at, viewer))...)
+	m.Buttons = append(m.Buttons, msg.Button{Label: "The board", ID: Press{Line: "match board " + l.Match.Code}.ID()})
+	return *m, nil
+}
+
+// LeafNow is a page of the newest position.
+func (h *Menu) LeafNow(ctx context.Context, l *table.State, viewer engine.Seat, name string) (msg.Message, error) {
+	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+	}
+	return h.leaf(l, l.Table, log, viewer, name)
+}
+
+// Page is a page of a match as it stood after an entry, seen by an account; seq
+// -1 is now. Errors wrap ErrNotFound for what is not there.
+func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {
+	id, err := h.Matches.ByCode(ctx, code)
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: %w", code, err)
+	}
+	l, err := h.Matches.Snapshot(ctx, id)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	last := int64(l.Match.Seq())
+	if seq < 0 {
+		seq = last
+	}
+	if l.Table == nil || seq > last {
+		return msg.Message{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
+	}
+	eyes := engine.Nobody
+	if p, err := h.Matches.Directory.Person(ctx, viewer); err == nil && viewer.ID != "" {
+		eyes, _ = l.SeatOf(p.ID)
+	}
+	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, uint32(seq))
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+	}
+	table := l.Table
+	if seq < last {
+		if table, err = record.At(l.Game.Game, l.Replay(), log, uint32(seq)); err != nil {
+			return msg.Message{}, fmt.Errorf("bot: match %s: play again to %d: %w", l.Match.Code, seq, err)
+		}
+	}
+	m, err := h.leaf(l, table, log, eyes, name)
+	if errors.Is(err, engine.ErrIllegal) {
+		return msg.Message{}, fmt.Errorf("bot: match %s: %w: %w", l.Match.Code, err, match.ErrNotFound)
+	}
+	return m, err
+}

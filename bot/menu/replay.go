@@ -1,0 +1,108 @@
+package menu
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"fmt"
+)
+
+// Moment is a match as it stood after an entry, seen by an account; seq -1 is
+// now. Errors wrap ErrNotFound for a match or entry that is not there.
+func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error) {
+	id, err := h.Matches.ByCode(ctx, code)
+	if err != nil {
+		return match.Moment{}, fmt.Errorf("bot: match %s: %w", code, err)
+	}
+	l, err := h.Matches.Snapshot(ctx, id)
+	if err != nil {
+		return match.Moment{}, err
+	}
+	m := match.Moment{Code: l.Match.Code, Game: l.Match.Game, Phase: l.Match.Phase, Last: l.Match.Seq(), Viewer: engine.Nobody, Awaits: l.Awaited()}
+	if p, err := h.Matches.Directory.Person(ctx, viewer); err == nil && viewer.ID != "" {
+		m.Viewer, _ = l.SeatOf(p.ID)
+		m.Mine = l.AwaitedOf(p.ID)
+	}
+	if l.Table == nil {
+		m.Status.Text = h.Lobby(l)
+		return m, nil
+	}
+	if seq < 0 {
+		seq = int64(m.Last)
+	}
+	if seq > int64(m.Last) {
+		return match.Moment{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
+	}
+	m.Seq = uint32(seq)
+	if m.Seq == m.Last {
+		m.Areas = areas(l, m.Viewer)
+	}
+	err = h.recall(ctx, l, &m)
+	return m, err
+}
+
+// recall fills in a moment's picture and line.
+func (h *Menu) recall(ctx context.Context, l *table.State, m *match.Moment) error {
+	table, from := l.Table, m.Seq-min(m.Seq, recently)
+	if m.Seq != m.Last {
+		from = 0
+	}
+	log, err := h.Entries(ctx, l, from, m.Seq)
+	if err != nil {
+		return err
+	}
+	if m.Seq != m.Last {
+		if table, err = record.At(l.Game.Game, l.Replay(), log, m.Seq); err != nil {
+			return fmt.Errorf("bot: match %s: play again to %d: %w", l.Match.Code, m.Seq, err)
+		}
+	}
+	if m.Status, err = h.picture(l, table, log, m.Viewer); err != nil {
+		return err
+	}
+	lines, err := h.Told(l, log[len(log)-1], m.Viewer)
+	if err != nil {
+		return err
+	}
+	for _, t := range lines {
+		m.Line = m.Line.Join(t).Line()
+	}
+	m.Line = msg.TrimLine(m.Line)
+	return nil
+}
+
+// A Standing is a match as a seat sees it, for operators.
+type Standing struct {
+	match.Moment
+	View any
+}
+
+// Show is how a match stands for a seat; Nobody sees what all may see. Errors
+// wrap ErrNotFound for a match or seat that is not there.
+func (h *Menu) Show(ctx context.Context, code string, seat engine.Seat) (Standing, error) {
+	m, err := h.Moment(ctx, code, -1, match.Account{})
+	if err != nil {
+		return Standing{}, err
+	}
+	id, err := h.Matches.ByCode(ctx, code)
+	if err != nil {
+		return Standing{}, err
+	}
+	l, err := h.Matches.Snapshot(ctx, id)
+	if err != nil {
+		return Standing{}, err
+	}
+	if seat < engine.Nobody || int(seat) >= len(l.Match.Seats) {
+		return Standing{}, fmt.Errorf("bot: match %s has no seat %d: %w", code, seat+1, match.ErrNotFound)
+	}
+	if l.Table == nil {
+		return Standing{Moment: m}, nil
+	}
+	m.Viewer = seat
+	if err := h.recall(ctx, l, &m); err != nil {
+		return Standing{}, err
+	}
+	return Standing{m, l.Table.View(seat)}, nil
+}

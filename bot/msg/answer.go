@@ -1,0 +1,17 @@
+package msg
+
+import (
+	"encoding/json"
+)
+
+// Sorry is what people read when the fault is ours.
+const Sorry = "Something went wrong, nothing was lost. Try again in a moment."
+
+// Encode keeps an answer for repeats of its delivery; pictures are drawn anew.
+func Encode(m Message) []byte {
+	b, err := json.Marshal(m)
+	if err != nil { // data of ours without cycles: only a program fault could get here
+		b, _ = json.Marshal(Message{Text: Say(Sorry)})
+	}
+	return b
+}

@@ -1,0 +1,149 @@
+package table
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// foretold is how long before its end a campaign is told of it, the first first.
+var foretold = []time.Duration{72 * time.Hour, 24 * time.Hour, 2 * time.Hour}
+
+// Scored reports whether a game can be ended as it stands.
+func Scored(g match.Table, terms engine.Terms) bool {
+	about := g.About()
+	if terms.Seats < about.MinSeats {
+		terms.Seats = about.MinSeats
+	}
+	table, _, err := g.New(engine.Fast(1), terms)
+	return err != nil || table.Score() != nil // what cannot be set up is refused elsewhere
+}
+
+func Unscored(g match.Table) error {
+	return engine.Illegal("", "%s has no standing that it could end by; leave ends= away", g.About().Name)
+}
+
+// Foretell times the next look at a campaign's end.
+func (l *State) Foretell(rules match.Rules, t *match.Timing, c *match.Change, now int64) {
+	at, ok := rules.Ends()
+	if !ok {
+		if l.Match.Settings.Pace.Ends != "" {
+			c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: instantEnds})
+		}
+		return
+	}
+	for t.Told = 0; t.Told < len(foretold); t.Told++ {
+		if word := at.Add(-foretold[t.Told]).UnixMilli(); word > now {
+			c.Instants = append(c.Instants, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: instantEnds, At: word})
+			return
+		}
+	}
+	c.Instants = append(c.Instants, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: instantEnds, At: at.UnixMilli()})
+}
+
+// comeToEnd foretells a campaign's end, or ends it, also while it is paused.
+func (l *Handle) comeToEnd(ctx context.Context) error {
+	at, ok := l.Rules.Ends()
+	if !ok || l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
+		return nil
+	}
+	now := l.all.Now()
+	var c match.Change
+	if at.UnixMilli() <= now {
+		if err := l.all.finish(&l.State, CauseEnds, &c); err != nil {
+			return err
+		}
+	} else {
+		t := l.Match.Timing.Clone()
+		l.Foretell(l.Rules, &t, &c, now)
+		c.Timing = &t
+		if at.Sub(match.When(now)) <= foretold[0] {
+			c.Notes = []match.Note{l.Note(match.NoteForetold, engine.Nobody, "", strconv.FormatInt(at.UnixMilli(), 10))}
+		}
+	}
+	err := l.Save(ctx, c)
+	return err
+}
+
+// timeUp is what the table says, in games whose rules know of an agreed date, when
+// it has come.
+const timeUp = "time-up"
+
+// timeIsUp ends a match by the rules of its game, as an entry of the table's own.
+func (h *Matches) timeIsUp(l *State, cause string, c *match.Change) error {
+	now, table := h.Now(), l.Table.Clone()
+	out, err := table.Apply(engine.Of(l.root, uint64(table.Seq())+1), engine.Nobody, timeUp)
+	if err != nil {
+		return fmt.Errorf("bot: match %s: its time is up: %w", l.Match.Code, err)
+	}
+	e := record.Entry{Seq: table.Seq(), At: now, Seat: engine.Nobody, Cause: cause, Words: []string{timeUp}, Final: out.Final, Secret: out.Secret}
+	if e.Facts, err = record.Of(out); err != nil {
+		return fmt.Errorf("bot: match %s, seq %d: %w", l.Match.Code, e.Seq, err)
+	}
+	head := record.Link(l.key, l.Match.Head, e)
+	e.Hash = head[:]
+	done, err := h.step(l, table, now, Deed{Seat: engine.Nobody, Cause: cause})
+	if err != nil {
+		return err
+	}
+	c.Entries, c.Position, c.Asks, c.Timing = []record.Entry{e}, done.Position, done.Asks, done.Timing
+	c.Phase, c.Ended, c.Places = done.Phase, done.Ended, done.Places
+	c.Notices, c.Notes = append(c.Notices, done.Notices...), append(c.Notes, done.Notes...)
+	l.lapse(c)
+	return nil
+}
+
+// finish ends a match as it stands: as its game does on an agreed date, else
+// with places by the game's own scores.
+func (h *Matches) finish(l *State, cause string, c *match.Change) error {
+	if engine.Offered(l.Table, engine.Nobody, []string{timeUp}) {
+		return h.timeIsUp(l, cause, c)
+	}
+	scores := l.Table.Score()
+	if scores == nil {
+		return fmt.Errorf("bot: match %s: %s has no scores", l.Match.Code, l.Match.Game)
+	}
+	if err := h.end(l, cause, c); err != nil {
+		return err
+	}
+	c.Phase, c.Places = match.Over, engine.Standing(scores)
+	return nil
+}
+
+// end ends a match before its rules do, as an entry of its log.
+func (h *Matches) end(l *State, cause string, c *match.Change) error {
+	now := h.Now()
+	seq := l.Match.Seq() + 1
+	e := record.Entry{Seq: seq, At: now, Kind: record.End, Seat: engine.Nobody, Cause: cause, Words: []string{}, Facts: []byte("[]"), Final: true}
+	head := record.Link(l.key, l.Match.Head, e)
+	e.Hash = head[:]
+	table := l.Table.Clone()
+	table.Pass(seq)
+	pos, err := table.Position()
+	if err != nil {
+		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+	}
+	c.Entries, c.Position, c.Asks = []record.Entry{e}, &pos, nil
+	c.Phase, c.Ended = match.Abandoned, now
+	l.lapse(c)
+	t := l.Match.Timing.Clone()
+	t.Turns = nil
+	c.Timing = &t
+	c.Notices = l.notices(nil, Deed{})
+	c.Notes = append(c.Notes, match.Note{Seq: seq, At: now, Kind: match.NoteOver, Seat: engine.Nobody, To: engine.Everyone})
+	return nil
+}
+
+// leaveToBots ends a match in which nobody but bots plays on.
+func (l *Handle) leaveToBots(ctx context.Context) error {
+	var change match.Change
+	if err := l.all.end(&l.State, CauseHost, &change); err != nil {
+		return err
+	}
+	err := l.Save(ctx, change)
+	return err
+}

@@ -1,0 +1,161 @@
+package table
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// A Handle is a match that is held: as long as it is, nobody else judges or commits
+// there. It is given by [Matches.take] and [Matches.known] alone.
+type Handle struct {
+	State
+
+	all   *Matches
+	mu    sync.Mutex
+	Fresh bool // false: State is to be read again
+}
+
+// Release lets others have the match; what was held is theirs from now on.
+func (l *Handle) Release() { l.mu.Unlock() }
+
+// Read fills l from the store.
+func (l *Handle) Read(ctx context.Context) error {
+	m, err := l.all.Store.Match(ctx, l.ID)
+	if err != nil {
+		return fmt.Errorf("bot: read match %d: %w", l.ID, err)
+	}
+	g, ok := l.all.Game(m.Game)
+	if !ok {
+		return engine.Illegal("", "%s is a match of %q, which this program does not know; nothing of it is lost", m.Code, m.Game)
+	}
+	l.Match, l.Game, l.Table = m, g, nil
+	if m.Position != nil {
+		if l.Table, err = g.Open(*m.Position); err != nil {
+			return fmt.Errorf("bot: open match %s: %w", m.Code, err)
+		}
+	}
+	l.key = record.Key(m.Secret)
+	if err := l.readClocks(ctx); err != nil {
+		return err
+	}
+	l.all.cache.remember(m.Code, l.ID)
+	l.root = l.Replay().Root(m.Epoch)
+	l.Fresh = true
+	return nil
+}
+
+// readClocks reads what a match's clocks go by.
+func (l *Handle) readClocks(ctx context.Context) error {
+	l.Rules, l.People = l.Match.Settings.Pace.Rules(), nil
+	if l.Match.Phase.Ended() {
+		return nil
+	}
+	l.People = map[int64]match.Person{}
+	for _, t := range l.Match.Seats {
+		if t.Bot != "" {
+			continue
+		}
+		p, err := l.all.Store.PersonByID(ctx, t.Person)
+		if err != nil && !errors.Is(err, match.ErrNotFound) {
+			return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+		}
+		if err == nil {
+			l.People[t.Person] = p
+		}
+	}
+	return nil
+}
+
+// Refresh reads l again when what it holds is not what was stored last.
+func (l *Handle) Refresh(ctx context.Context) error {
+	if l.Fresh {
+		return nil
+	}
+	return l.Read(ctx)
+}
+
+// Renew reads l again unless it is as stored. Not only processes that serve side
+// by side share a file, and nobody tells one that takes its turn line by line.
+func (l *Handle) Renew(ctx context.Context) error {
+	if l.Fresh {
+		rev, err := l.all.Store.Rev(ctx, l.ID)
+		if err != nil {
+			return fmt.Errorf("bot: match %d: %w", l.ID, err)
+		}
+		if rev == l.Match.Rev {
+			return nil
+		}
+	}
+	return l.Read(ctx)
+}
+
+// Save commits a change that may be any of a match, which is then read again before
+// anything more is done with it.
+func (l *Handle) Save(ctx context.Context, c match.Change) error {
+	c.Match, c.Rev = l.Match.ID, l.Match.Rev
+	if c.At == 0 {
+		c.At = l.all.Now()
+	}
+	err := l.all.Commit(ctx, c)
+	l.Fresh = false
+	if !c.Silent {
+		l.all.Wake()
+	}
+	return err
+}
+
+// commit saves a change and then makes l what the store now holds.
+func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table, head [32]byte) error {
+	c.Match, c.Rev = l.Match.ID, l.Match.Rev
+	if err := l.all.Commit(ctx, c); err != nil {
+		l.Fresh = false
+		if errors.Is(err, match.ErrRepeated) {
+			return err
+		}
+		return fmt.Errorf("bot: match %s, seq %d: commit: %w", l.Match.Code, l.Match.Seq(), err)
+	}
+	l.all.Wake()
+	if reopens(l.Match.Notices, c.Notices) || len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || c.Settings != nil || len(c.Show) > 0 || len(c.Hide) > 0 || len(c.Listeners) > 0 || c.Epoch != 0 {
+		l.Fresh = false // the store numbered what it was given
+		return nil
+	}
+	l.Match.Rev++
+	if c.Position != nil {
+		l.Match.Position, l.Match.Asks, l.Match.Head, l.Table = c.Position, c.Asks, head, table
+	}
+	l.Match.Notices = merge(l.Match.Notices, c.Notices)
+	if c.Timing != nil {
+		l.Match.Timing = *c.Timing
+	}
+	if c.Phase != "" {
+		l.Match.Phase, l.Match.Ended, l.Match.Places = c.Phase, c.Ended, c.Places
+	}
+	return nil
+}
+
+// reopens reports whether a notice is owed anew whose message may still stand.
+func reopens(kept, changed []match.Notice) bool {
+	return slices.ContainsFunc(changed, func(c match.Notice) bool { return c.State == match.NoticeOwed && slices.ContainsFunc(kept, c.Same) })
+}
+
+// merge puts changed notices over the kept ones and drops those that are done.
+func merge(kept, changed []match.Notice) []match.Notice {
+	var out []match.Notice
+	for _, k := range kept {
+		if !slices.ContainsFunc(changed, k.Same) {
+			out = append(out, k)
+		}
+	}
+	for _, c := range changed {
+		if c.State != match.NoticeClosed && c.State != match.NoticeSilenced {
+			out = append(out, c)
+		}
+	}
+	return out
+}

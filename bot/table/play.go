@@ -1,0 +1,169 @@
+package table
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// The causes of an entry.
+const (
+	CausePerson    = "person"
+	causeBot       = "bot"
+	causeCaretaker = "caretaker" // its time was up
+	causeOrder     = "order"     // with the order's number
+	CauseHost      = "host"
+	causeVote      = "vote" // with the vote's instant
+	CauseEnds      = "ends" // the campaign's day has come
+)
+
+// A deed is what one call wants played on a match: actions of one seat in a
+// row, who says so and why.
+type Deed struct {
+	Seat     engine.Seat
+	Cause    string // person, bot, caretaker …
+	Person   int64
+	Room     int64 // where it was said
+	Pressed  bool  // by a button, not typed
+	Actions  [][]string
+	Delivery string
+	forced   bool // it went without saying
+	undo     bool
+	Besides  func(c *match.Change) // adds what the same commit must hold; nil: nothing
+}
+
+// A played deed: the entries it made, what each did, and the refusal that
+// stopped it short.
+type Played struct {
+	Entries []record.Entry
+	Outs    []engine.Outcome
+	Refusal error
+}
+
+// Play judges a deed on a copy, commits it and swaps the copy in. The match is
+// held by the caller. A refusal before anything was done is the error; one
+// after some of it was done is in the result.
+func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Message) (Played, error) {
+	if l.Match.Phase != match.Playing {
+		return Played{}, NotPlaying(l.Match.Phase)
+	}
+	now := l.all.Now()
+	table := l.Table.Clone()
+	var p Played
+	head, given, spent := l.Match.Head, l.all.Handed(), 0
+	for _, words := range d.Actions {
+		dice := engine.Of(l.root, uint64(table.Seq())+1).Given(given[spent:]...)
+		out, err := table.Apply(dice, d.Seat, words...)
+		if err != nil {
+			if !errors.Is(err, engine.ErrIllegal) {
+				err = fmt.Errorf("bot: match %s, seq %d: %w", l.Match.Code, table.Seq()+1, err)
+			}
+			if len(p.Entries) == 0 || !errors.Is(err, engine.ErrIllegal) {
+				return Played{}, err
+			}
+			p.Refusal = err
+			break
+		}
+		e := record.Entry{Seq: table.Seq(), At: now, Seat: d.Seat, Cause: d.Cause, Words: words, Final: out.Final, Secret: out.Secret, Given: pips(given[spent:][:dice.Used()])}
+		spent += dice.Used()
+		if e.Facts, err = record.Of(out); err != nil {
+			return Played{}, fmt.Errorf("bot: match %s, seq %d: %w", l.Match.Code, e.Seq, err)
+		}
+		head = record.Link(l.key, head, e)
+		e.Hash = slices.Clone(head[:])
+		p.Entries, p.Outs = append(p.Entries, e), append(p.Outs, out)
+		if table.Status(engine.Nobody).Places != nil {
+			break
+		}
+	}
+	c, err := l.all.step(&l.State, table, now, d)
+	if err != nil {
+		return Played{}, err
+	}
+	c.Entries = p.Entries
+	if d.Delivery != "" {
+		c.Delivery, c.Answer = d.Delivery, msg.Encode(answer(p))
+	}
+	if d.Besides != nil {
+		d.Besides(&c)
+	}
+	if err := l.commit(ctx, c, table, head); err != nil {
+		return Played{}, err
+	}
+	l.all.Spend(spent)
+	if l.Alone += len(p.Entries); d.Cause != causeBot {
+		l.Alone = 0
+	}
+	return p, nil
+}
+
+// pips are dice as digits.
+func pips(dice []byte) string {
+	b := make([]byte, len(dice))
+	for i, d := range dice {
+		b[i] = '0' + d
+	}
+	return string(b)
+}
+
+// step is the change from l's position to table's: position, decisions,
+// notices, and the end when it has come.
+func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.Change, error) {
+	pos, err := table.Position()
+	if err != nil {
+		return match.Change{}, fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+	}
+	st := table.Status(engine.Nobody)
+	c := match.Change{At: now, Position: &pos, Asks: st.Asks}
+	c.Notices = l.notices(st.Asks, d)
+	c.Instants = h.forced(l, table, st.Asks, now)
+	if st.Places != nil {
+		c.Phase, c.Ended, c.Places, c.Asks = match.Over, now, st.Places, nil
+		c.Notes = append(c.Notes, match.Note{Seq: table.Seq(), At: now, Kind: match.NoteOver, Seat: engine.Nobody, To: engine.Everyone})
+		l.lapse(&c)
+	}
+	h.retime(l, now, d, &c)
+	l.outdated(&c)
+	return c, nil
+}
+
+// notices opens one for each decision put to a person and closes those of
+// decisions that are no more. What a person's own action leads to is told in
+// its answer, so nobody is rung by their own move.
+func (l *State) notices(asks []engine.Ask, d Deed) (out []match.Notice) {
+	for _, a := range asks {
+		if slices.ContainsFunc(l.Match.Asks, func(b engine.Ask) bool { return match.SameDecision(a, b) }) || l.IsBot(a.Seat) {
+			continue
+		}
+		if d.Cause == CausePerson && l.Holds(d.Person, a.Seat) {
+			continue
+		}
+		out = append(out, match.Notice{Match: l.Match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: match.NoticeOwed})
+	}
+	for _, n := range l.Match.Notices {
+		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
+			return a.Seat == n.Seat && a.Kind == n.Kind && a.Of == n.Of && a.Key == n.Key
+		})
+		if open || n.State == match.NoticeClosing { // as it was stored
+			continue
+		}
+		n.State = match.NoticeClosing // it may be being sent at this moment
+		out = append(out, n)
+	}
+	return out
+}
+
+func NotPlaying(p match.Phase) error {
+	switch p {
+	case match.Open:
+		return engine.Illegal("", "the match has not begun; when all are seated, say /match start")
+	case match.Paused:
+		return engine.Illegal("", "the match is paused")
+	}
+	return engine.Illegal("", "the match is over; /match rematch begins another")
+}

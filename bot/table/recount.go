@@ -1,0 +1,97 @@
+package table
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"errors"
+	"slices"
+)
+
+// Recount closes the votes that are decided once a seat has changed hands or is
+// not waited for any more.
+func (l *Handle) Recount(ctx context.Context) error {
+	for range len(motionsOf()) {
+		if err := l.Refresh(ctx); err != nil {
+			return err
+		}
+		if l.Match.Phase.Ended() {
+			return nil
+		}
+		now := l.all.Now()
+		v, ok := l.decided(now)
+		if !ok {
+			return nil
+		}
+		var change match.Change
+		if err := l.all.CloseVote(&l.State, v, &change); err != nil {
+			return err
+		}
+		if err := l.Save(ctx, change); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Recounted is an answer after which votes are counted anew.
+func (l *Handle) Recounted(ctx context.Context, m msg.Message) msg.Message {
+	if err := l.Recount(ctx); err != nil && !errors.Is(err, match.ErrStale) {
+		l.all.Trouble(ctx, "votes could not be counted anew", err, "match", l.Match.Code)
+	}
+	return m
+}
+
+// decided is the first open vote whose result is certain, with it.
+func (l *State) decided(now int64) (v match.Vote, ok bool) {
+	for _, v := range l.Match.Votes {
+		switch ayes, noes, all := l.Tally(v, now); {
+		case all > 0 && 2*ayes > all:
+			v.Result = "carried"
+			return v, true
+		case all > 0 && 2*noes >= all:
+			v.Result = "lost"
+			return v, true
+		}
+	}
+	return match.Vote{}, false
+}
+
+// wouldEnd is the motion by which a recount would end the match once a seat is a
+// bot's, and once those are whom other motions then replace.
+func (l *State) wouldEnd(seat engine.Seat, bot string, now int64) (v match.Vote, ok bool) {
+	copied := *l
+	after := &copied
+	after.Match.Votes = slices.Clone(l.Match.Votes)
+	seats := slices.Clone(l.Match.Seats)
+	after.Match.Seats = seats
+	for {
+		seats[seat] = match.Tenure{Seat: seat, Name: seats[seat].Name, Bot: bot}
+		for {
+			if v, ok = after.decided(now); !ok {
+				return v, false
+			}
+			after.Match.Votes = slices.DeleteFunc(after.Match.Votes, func(o match.Vote) bool { return o.ID == v.ID })
+			if v.Result != "carried" || !after.Stands(v.What, now) {
+				continue
+			}
+			if Ends(v.What) {
+				return v, true
+			}
+			if seat, bot = after.Replaced(v.What); seat != engine.Nobody {
+				break
+			}
+		}
+	}
+}
+
+// ThenEnds says that a match ends once a seat is a bot's, by what those who are
+// left have voted for; "": it does not.
+func (l *State) ThenEnds(seat engine.Seat, bot string, now int64) string {
+	v, ok := l.wouldEnd(seat, bot, now)
+	if !ok {
+		return ""
+	}
+	return " More than half of those left have voted for " + MotionName(l, v) + ", so it ends at once."
+}

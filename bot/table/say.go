@@ -1,0 +1,98 @@
+package table
+
+import (
+	"divisionbell/bot/clock"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Until says a decision's deadline, which each reader sees in their own zone,
+// and what its seat has saved beside.
+func (l *State) Until(u match.Turn) msg.Text {
+	t := msg.Text{}.When(match.When(u.Due))
+	if saved := time.Duration(l.Match.Timing.SeatTime(u.Seat).Bank) * time.Millisecond; saved >= time.Minute {
+		t = t.Plain(", and with the " + clock.Brief(saved) + " saved ").When(match.When(u.Limit))
+	}
+	return t
+}
+
+// PaceText says in a line or two what a match's clocks are; nil when they are
+// as usual.
+func (l *State) PaceText() msg.Text {
+	p, r := l.Match.Settings.Pace, l.Rules
+	var t msg.Text
+	if p.Timed() {
+		t = t.Plain("Deadlines: ").Bold(r.Clock.String()).Plain(" (" + r.Zone.String() + ")")
+		for _, s := range p.Said() {
+			name, value, _ := strings.Cut(s, "=")
+			if name != "clock" && name != "zone" && name != "ends" && name != "talk" && name != "remind" {
+				t = t.Plain(", " + name + " " + value)
+			}
+		}
+		t = t.Plain(fmt.Sprintf(", vacation %s at most.\n", clock.Brief(r.Vacation)))
+	}
+	if at, ok := r.Ends(); ok {
+		t = t.Plain("The match ends ").When(at).Plain(", as it then stands.\n")
+	}
+	return t
+}
+
+// AwayText names those who are or will be on vacation.
+func (l *State) AwayText(now int64) msg.Text {
+	var t msg.Text
+	for _, tenure := range l.Match.Seats {
+		p, ok := l.People[tenure.Person]
+		if tenure.Bot != "" || !ok || p.Habits.Away.To <= now {
+			continue
+		}
+		t = t.Bold(tenure.Name).Plain(" is away from ").When(match.When(p.Habits.Away.From)).Plain(" to ").When(match.When(p.Habits.Away.To)).Plain(".\n")
+	}
+	return t
+}
+
+// UntilText says until when those who are awaited have, for the status message.
+func (l *State) UntilText() msg.Text {
+	if l.Match.Phase == match.Paused {
+		return msg.Say("Paused since ").When(match.When(l.Match.Timing.Paused)).Plain("; ").Code("/match ask " + l.Match.Code + " resume").Plain(" goes on.\n")
+	}
+	var t msg.Text
+	turns := slices.Clone(l.Match.Timing.Turns)
+	slices.SortStableFunc(turns, func(a, b match.Turn) int { return int(a.Seat) - int(b.Seat) })
+	for _, u := range turns {
+		if u.Due != 0 {
+			t = t.Bold(l.Name(u.Seat)).Plain(" has until ").Join(l.Until(u)).Plain(".\n")
+		}
+	}
+	if at, ok := l.Rules.Ends(); ok && !l.Match.Phase.Ended() {
+		t = t.Plain("The match ends ").When(at).Plain(".\n")
+	}
+	return t
+}
+
+// Because says why an entry was made, when it was not its seat's holder at that
+// moment: the caretaker, to all; a standing order, to its own seat.
+func Because(e record.Entry, viewer engine.Seat) msg.Text {
+	switch {
+	case e.Cause == causeCaretaker:
+		return msg.Say(" (The caretaker’s answer, as time was up.)")
+	case strings.HasPrefix(e.Cause, causeOrder) && viewer == e.Seat:
+		return msg.Say(" (By your order " + strings.TrimPrefix(e.Cause, causeOrder+":") + ".)")
+	}
+	return nil
+}
+
+// CutLine parts a text at its first line's end.
+func CutLine(t msg.Text) (first, rest msg.Text) {
+	for i, r := range t {
+		if before, after, ok := strings.Cut(r.Words, "\n"); ok && r.Style == msg.Plain {
+			return append(slices.Clone(t[:i]), msg.Run{Words: before}), append(msg.Say(after), t[i+1:]...)
+		}
+	}
+	return t, nil
+}

@@ -1,0 +1,233 @@
+package table
+
+import (
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// SeatOf is the seat a person may act for: one that is waited for before one
+// that is not.
+func (l *State) SeatOf(person int64) (engine.Seat, bool) {
+	found := engine.Nobody
+	for _, t := range l.Match.Seats {
+		if t.Person != person || t.Bot != "" {
+			continue
+		}
+		if found == engine.Nobody {
+			found = t.Seat
+		}
+		if l.Awaits(t.Seat) {
+			return t.Seat, true
+		}
+	}
+	return found, found != engine.Nobody
+}
+
+// SeatsOf are all seats that a person holds.
+func (l *State) SeatsOf(person int64) (seats []engine.Seat) {
+	for _, t := range l.Match.Seats {
+		if t.Person == person && t.Bot == "" {
+			seats = append(seats, t.Seat)
+		}
+	}
+	return seats
+}
+
+// Holds reports whether a person holds a seat.
+func (l *State) Holds(person int64, seat engine.Seat) bool {
+	for _, t := range l.Match.Seats {
+		if t.Seat == seat {
+			return t.Bot == "" && t.Person == person
+		}
+	}
+	return false
+}
+
+// HeldFor is the seat that a bot holds for a person, who held it last.
+func (l *State) HeldFor(person int64) (engine.Seat, bool) {
+	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
+		return 0, false
+	}
+	for _, t := range l.Match.Seats {
+		if t.Bot == "" || t.Bot == match.BotGone || t.No == 0 {
+			continue
+		}
+		for _, was := range l.Match.Tenures {
+			if was.Seat == t.Seat && was.No == t.No-1 && was.Person == person && was.Bot == "" {
+				return t.Seat, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// MayHold refuses a person a second seat.
+func (l *State) MayHold(p match.Person) error {
+	if _, holds := l.SeatOf(p.ID); holds && !l.Match.Settings.Many {
+		return engine.Illegal("", "%s holds a seat of %s already; one each", p.Name, l.Match.Code)
+	}
+	return nil
+}
+
+// LastPerson reports whether bots hold all other seats.
+func (l *State) LastPerson(seat engine.Seat) bool {
+	return !slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Seat != seat && t.Bot == "" })
+}
+
+func (l *State) IsBot(seat engine.Seat) bool {
+	for _, t := range l.Match.Seats {
+		if t.Seat == seat {
+			return t.Bot != ""
+		}
+	}
+	return false
+}
+
+// Name is what a seat is called at this table.
+func (l *State) Name(seat engine.Seat) string {
+	for _, t := range l.Match.Seats {
+		if t.Seat == seat {
+			return t.Name
+		}
+	}
+	return "the table"
+}
+
+// numberedName is how much of a name stands before a number that tells it from
+// another, so that even where names are short the number is not cut off.
+const numberedName = 13
+
+// Unlike makes a name that nobody at the table has: "Ann", "Ann 2".
+func (l *State) Unlike(name string) string {
+	try := name
+	for n := 2; slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return strings.EqualFold(t.Name, try) }); n++ {
+		try = fmt.Sprintf("%s %d", text.Clip(name, numberedName), n)
+	}
+	return try
+}
+
+// Named is the seat that people mean by a name, a number or a letter.
+func (l *State) Named(said string) (engine.Seat, error) {
+	said = strings.TrimPrefix(strings.TrimSpace(said), "@")
+	var hits []engine.Seat
+	var names []string
+	for _, t := range l.Match.Seats {
+		names = append(names, fmt.Sprintf("%d %s", t.Seat+1, t.Name))
+		if said == fmt.Sprint(t.Seat+1) || strings.EqualFold(said, string(rune('A'+t.Seat))) || strings.EqualFold(said, t.Name) {
+			return t.Seat, nil
+		}
+		if said != "" && strings.HasPrefix(strings.ToLower(t.Name), strings.ToLower(said)) {
+			hits = append(hits, t.Seat)
+		}
+	}
+	if len(hits) == 1 {
+		return hits[0], nil
+	}
+	return 0, engine.Illegal("", "%q is nobody at this table; there is %s", text.Line(said, MaxName), strings.Join(names, ", "))
+}
+
+// BotNames are what bots are called, in order; they have all been in office.
+var BotNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "Oswin", "Petra"}
+
+// BotFor names a bot for a seat: KIND, or the strongest there is.
+func (l *State) BotFor(seat engine.Seat, kind string) (match.Tenure, error) {
+	bots := l.Game.Bots()
+	if kind == "" {
+		kind = bots[len(bots)-1].ID
+	}
+	if !slices.ContainsFunc(bots, func(b engine.Bot) bool { return b.ID == kind }) {
+		return match.Tenure{}, engine.Illegal("", "there is no bot %q", text.Line(kind, MaxName))
+	}
+	return match.Tenure{Seat: seat, Name: l.Unlike(BotNames[int(seat)%len(BotNames)]), Bot: kind}, nil
+}
+
+// bot is the bot that holds a seat.
+func (l *State) bot(seat engine.Seat) (engine.Bot, bool) {
+	for _, t := range l.Match.Seats {
+		if t.Seat != seat || t.Bot == "" {
+			continue
+		}
+		for _, b := range l.Game.Bots() {
+			if b.ID == t.Bot {
+				return b, true
+			}
+		}
+		return engine.Random, true // a kind this program no longer has, or a seat left for good
+	}
+	return engine.Bot{}, false
+}
+
+// Maker is who may take seats back and close the lobby: whoever made the match,
+// or the first of those who stayed.
+func (l *State) Maker() int64 {
+	first := int64(0)
+	for _, t := range l.Match.Seats {
+		if t.Bot != "" {
+			continue
+		}
+		if t.Person == l.Match.Host {
+			return t.Person
+		}
+		if first == 0 {
+			first = t.Person
+		}
+	}
+	return first
+}
+
+// Host reports whether a person made the match, who may decide some things
+// alone.
+func (l *State) Host(person int64) bool { return l.Maker() == person }
+
+// MakerName is what whoever made the match is called.
+func (l *State) MakerName() string {
+	for _, t := range l.Match.Seats {
+		if t.Bot == "" && t.Person == l.Maker() {
+			return t.Name
+		}
+	}
+	return "nobody"
+}
+
+func (l *State) Awaits(seat engine.Seat) bool {
+	for _, a := range l.Match.Asks {
+		if a.Seat == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// Awaited are the names of those the match waits for, each once.
+func (l *State) Awaited() (names []string) {
+	for _, a := range l.Match.Asks {
+		if n := l.Name(a.Seat); !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+// AwaitedOf are the names among them that a person holds.
+func (l *State) AwaitedOf(person int64) (names []string) {
+	for _, a := range l.Match.Asks {
+		if n := l.Name(a.Seat); l.Holds(person, a.Seat) && !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+// WaitingFor names whom the match waits for.
+func (h *Matches) WaitingFor(l *State) msg.Text {
+	names := l.Awaited()
+	if len(names) == 0 {
+		return msg.Say("Nobody is awaited.")
+	}
+	return msg.Say("The match waits for ").Bold(msg.Listed(names)).Plain(".")
+}

@@ -1,0 +1,53 @@
+package table
+
+import (
+	"divisionbell/bot/match"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// SetUp is the change that begins a match: entry 0 is the set-up, with the first
+// dice. thrown is how many of those were handed in.
+func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err error) {
+	given := l.all.Handed()
+	dice := engine.Of(l.root, 0).Given(given...)
+	table, out, err := l.Game.New(dice, terms)
+	if err != nil {
+		return change, 0, err
+	}
+	now := l.all.Now()
+	made := l.Replay()
+	made.Terms = terms
+	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: CauseHost, Words: made.Opening(), To: l.Match.Epoch, Final: true, Secret: out.Secret, Given: pips(given[:dice.Used()])}
+	if e.Facts, err = record.Of(out); err != nil {
+		return change, 0, err
+	}
+	head := record.Link(record.Key(l.Match.Secret), [32]byte{}, e)
+	e.Hash = head[:]
+	l.Match.Timing = match.Timing{} // no clock ran in the lobby, and no vacation was spent
+	l.Fresh = false
+	if change, err = l.all.step(&l.State, table, now, Deed{Seat: engine.Nobody, Cause: CauseHost}); err != nil {
+		return change, 0, err
+	}
+	l.begin(&change, now)
+	change.Phase, change.Terms, change.Entries = match.Playing, &terms, []record.Entry{e}
+	change.Notes = append([]match.Note{{At: now, Kind: match.NoteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
+	change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: InstantLobby}}
+	return change, dice.Used(), nil
+}
+
+// begin starts a match's clocks beside its set-up: vacations that were declared
+// before, and the end that is to come.
+func (l *State) begin(c *match.Change, now int64) {
+	if c.Timing == nil {
+		c.Timing = &match.Timing{}
+	}
+	t := c.Timing.Clone()
+	for _, tenure := range l.Match.Seats {
+		if p, ok := l.People[tenure.Person]; ok && tenure.Bot == "" && p.Habits.Away.To > now {
+			l.Clocks().GoAway(&t, tenure.Seat, p.Habits.Away, now)
+		}
+	}
+	l.Foretell(l.Rules, &t, c, now)
+	c.Timing = &t
+}

@@ -1,0 +1,58 @@
+package table
+
+import (
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/pace"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// A State is a match as it stands at one moment, decoded. Whoever has one may
+// read all of it and change nothing: what it refers to is shared.
+type State struct {
+	ID     int64
+	Match  match.Match
+	Game   match.Table
+	Table  engine.Table           // nil in a lobby
+	root   [32]byte               // of the dice
+	key    [32]byte               // of the chain of hashes
+	Rules  match.Rules            // its clocks
+	People map[int64]match.Person // who hold seats, with their habits
+	Alone  int                    // actions of bots in a row, as far as they were seen
+}
+
+// Replay is what the match's log is played again from.
+func (l *State) Replay() record.Match {
+	return record.Match{Game: l.Match.Game, Code: l.Match.Code, Terms: l.Match.Terms, Words: l.words(), Secret: l.Match.Secret, Day: l.Match.Day}
+}
+
+// Clocks are what the match's clocks go by.
+func (l *State) Clocks() pace.Clocks {
+	return pace.Clocks{Match: &l.Match, Rules: l.Rules, People: l.People}
+}
+
+// Scene is what looks need beside the view.
+func (l *State) Scene(viewer engine.Seat) msg.Scene {
+	s := msg.Scene{Code: l.Match.Code, Seq: l.Match.Seq(), Viewer: viewer}
+	for _, t := range l.Match.Seats {
+		s.Seats = append(s.Seats, msg.Sitter{Name: t.Name, Bot: t.Bot != "" && t.Bot != match.BotGone})
+	}
+	return s
+}
+
+// Note is something that all at the table may read.
+func (l *State) Note(kind string, seat engine.Seat, name, text string) match.Note {
+	return match.Note{Seq: l.Match.Seq(), Kind: kind, Seat: seat, To: engine.Everyone, Name: name, Text: text}
+}
+
+// words are the seats' own words for the dice, in seat order, as at the start.
+func (l *State) words() []string {
+	var words []string
+	for _, t := range l.Match.Tenures {
+		if t.No == 0 {
+			words = append(words, t.Words)
+		}
+	}
+	return words
+}

@@ -1,0 +1,104 @@
+package table
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/pace"
+	"divisionbell/engine"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The kinds of instants.
+const (
+	InstantLobby  = "lobby" // a lobby's time is up
+	instantVote   = "vote"  // a vote's time is up; what it asks follows
+	instantForced = "fated" // a decision with one answer is answered
+	instantEnds   = "ends"  // a campaign is foretold, or ends
+)
+
+// sweepLease is how long a sweep may take before another process takes over.
+const sweepLease = 60 * 1000 // milliseconds
+
+// deliveryLife is how long the answer to a delivery is kept for its repeats.
+const deliveryLife = 24 * 60 * 60 * 1000 // milliseconds
+
+// maxSwept is how many instants one turn of a sweep claims.
+const maxSwept = 1000
+
+// Sweep does what is due, once, however many processes there are and however
+// late it comes. holder names this process.
+func (h *Matches) Sweep(ctx context.Context, holder string) error {
+	now := h.Now()
+	if _, ok, err := h.Store.Lease(ctx, "sweep", holder, now, now+sweepLease); err != nil || !ok {
+		return err
+	}
+	if err := h.Store.Sweep(ctx, now-deliveryLife); err != nil {
+		return fmt.Errorf("bot: sweep: %w", err)
+	}
+	for {
+		if _, ok, err := h.Store.Lease(ctx, "sweep", holder, h.Now(), h.Now()+sweepLease); err != nil || !ok {
+			return err
+		}
+		// What fails comes again with the next sweep, and keeps nobody waiting.
+		due, err := h.Store.Claim(ctx, now, now+sweepLease, maxSwept)
+		if err != nil {
+			return fmt.Errorf("bot: sweep: %w", err)
+		}
+		for _, i := range due {
+			if err := h.fire(ctx, i); err != nil {
+				if !errors.Is(err, match.ErrStale) {
+					h.Trouble(ctx, "an instant was due and failed", err, "match", i.Match, "kind", i.Kind)
+				}
+				continue
+			}
+			if err := h.Store.Done(ctx, i); err != nil {
+				return fmt.Errorf("bot: sweep: %w", err)
+			}
+		}
+		if len(due) < maxSwept {
+			return nil
+		}
+	}
+}
+
+// fire does what one instant is for, if it still stands. A fault in one game must
+// not keep the others waiting, nor end the process at its start.
+func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("bot: match %d: %w", i.Match, match.Broken(r))
+		}
+	}()
+	l, err := h.Take(ctx, i.Match)
+	if err != nil {
+		return err
+	}
+	defer l.Release()
+	kind, what, _ := strings.Cut(i.Kind, " ")
+	switch kind {
+	case InstantLobby:
+		if l.Match.Phase != match.Open {
+			return nil
+		}
+		change := match.Change{Phase: match.Abandoned, Ended: h.Now(),
+			Notes: []match.Note{l.Note(match.NoteExpired, engine.Nobody, "", "")}}
+		err := l.Save(ctx, change)
+		return err
+	case instantVote:
+		n := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.Opened == i.Key && (v.What == what || what == "") })
+		if n < 0 {
+			return nil
+		}
+		return l.expire(ctx, l.Match.Votes[n])
+	case instantForced:
+		return l.answerForced(ctx, i)
+	case pace.InstantSeat:
+		return l.runClocks(ctx, i.Seat)
+	case instantEnds:
+		return l.comeToEnd(ctx)
+	}
+	return nil
+}

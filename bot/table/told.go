@@ -1,0 +1,63 @@
+package table
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"fmt"
+	"slices"
+)
+
+// Shown stores what a room was told, here and in the store.
+func (h *Matches) Shown(ctx context.Context, l *State, s match.Show, f match.Fence) error {
+	if err := h.Store.Shown(ctx, s, f); err != nil {
+		return fmt.Errorf("bot: match %s: store what room %d was told: %w", l.Match.Code, s.Room, err)
+	}
+	kept, err := h.Known(ctx, l.ID)
+	if err != nil {
+		return err
+	}
+	defer kept.Release()
+	shows := append([]match.Show(nil), kept.Match.Shows...)
+	for i := range shows {
+		if shows[i].Room == s.Room {
+			shows[i] = s
+		}
+	}
+	kept.Match.Shows = shows
+	return nil
+}
+
+// Noticed stores what became of a notice. One that was answered while it was
+// being sent is edited away by the next round.
+func (h *Matches) Noticed(ctx context.Context, l *State, n match.Notice) error {
+	kept, err := h.Known(ctx, l.ID)
+	if err != nil {
+		return err
+	}
+	defer kept.Release()
+	open := slices.ContainsFunc(kept.Match.Notices, func(k match.Notice) bool {
+		return k.Same(n) && (k.State == match.NoticeOwed || k.State == match.NoticeSent)
+	})
+	if !open && n.State == match.NoticeSent {
+		n.State = match.NoticeClosing
+	}
+	if open && n.State == match.NoticeClosed { // it was opened again meanwhile
+		kept.Fresh = false
+	}
+	if err := h.Store.NoticeDone(ctx, n); err != nil {
+		return fmt.Errorf("bot: match %s: store a notice: %w", l.Match.Code, err)
+	}
+	kept.Match.Notices = merge(kept.Match.Notices, []match.Notice{n})
+	return nil
+}
+
+// Listened changes what is kept of a match's listeners, as the store does.
+func (h *Matches) Listened(ctx context.Context, id int64, change func([]match.Listener) []match.Listener) error {
+	kept, err := h.Known(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer kept.Release()
+	kept.Match.Listeners = change(kept.Match.Listeners)
+	return nil
+}

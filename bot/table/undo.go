@@ -1,0 +1,90 @@
+package table
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"fmt"
+	"slices"
+)
+
+// Undo takes back a seat's own last step while nobody has moved since and no
+// dice have fallen. It is an entry of its own; the same seq is never thrown twice.
+func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
+	if l.Match.Phase != match.Playing {
+		return record.Entry{}, NotPlaying(l.Match.Phase)
+	}
+	seq := l.Match.Seq()
+	log, err := l.all.Store.Log(ctx, l.Match.ID, 0, seq)
+	if err != nil {
+		return record.Entry{}, fmt.Errorf("bot: match %s: undo: %w", l.Match.Code, err)
+	}
+	last := log[Standing(log, len(log)-1)]
+	mine := func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }
+	switch {
+	case last.Kind != "" || last.Seq == 0 || !slices.ContainsFunc(log, mine):
+		return record.Entry{}, engine.Illegal("", "there is nothing of yours to take back")
+	case last.Seat != seat && last.Secret: // whose it was is not to be told
+		return record.Entry{}, engine.Illegal("", "something has been done since; only your own last step can be taken back")
+	case last.Seat != seat:
+		return record.Entry{}, engine.Illegal("", "%s has moved since; only your own last step can be taken back", l.Name(last.Seat))
+	case last.Cause != CausePerson:
+		return record.Entry{}, engine.Illegal("", "that step was not yours to take back")
+	case last.Final:
+		return record.Entry{}, engine.Illegal("", "dice have fallen or a secret was told; that cannot be taken back")
+	}
+	table, err := record.At(l.Game.Game, l.Replay(), log, last.Seq-1)
+	if err != nil {
+		return record.Entry{}, fmt.Errorf("bot: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
+	}
+	table.Pass(seq + 1)
+	now := l.all.Now()
+	d.undo = true
+	c, err := l.all.step(&l.State, table, now, d)
+	if err != nil {
+		return record.Entry{}, err
+	}
+	e := record.Entry{Seq: seq + 1, At: now, Kind: record.Undo, Seat: seat, Cause: d.Cause, Words: []string{}, To: last.Seq - 1, Facts: []byte("[]"), Secret: last.Secret}
+	head := record.Link(l.key, l.Match.Head, e)
+	e.Hash = slices.Clone(head[:])
+	c.Entries = []record.Entry{e}
+	said := answer(last)
+	if d.Delivery != "" {
+		c.Delivery, c.Answer = d.Delivery, msg.Encode(said)
+	}
+	return e, l.commit(ctx, c, table, head)
+}
+
+// Standing is the index of the entry whose position log[i] left: undo entries
+// lead back to what they restored.
+func Standing(log []record.Entry, i int) int {
+	for log[i].Kind == record.Undo {
+		i = int(log[i].To)
+	}
+	return i
+}
+
+// WayBack is undoable on a log. Dice of another epoch are no obstacle: an
+// epoch's entry draws none.
+func (l *State) WayBack(log []record.Entry, n int) (to uint32, secret bool, err error) {
+	k := Standing(log, len(log)-1)
+	for range n {
+		for log[k].Kind == record.Epoch {
+			k = Standing(log, k-1)
+		}
+		e := log[k]
+		switch {
+		case e.Kind != "":
+			return 0, false, engine.Illegal("", "there are not so many steps to take back")
+		case e.Final:
+			return 0, false, engine.Illegal("", "entry %d drew dice or told a secret; no vote takes that back", e.Seq)
+		case e.Seat == engine.Nobody:
+			return 0, false, engine.Illegal("", "entry %d is the table's own and cannot be taken back", e.Seq)
+		}
+		secret = secret || e.Secret
+		k = Standing(log, k-1)
+	}
+	return log[k].Seq, secret, nil
+}

@@ -1,0 +1,61 @@
+// Package soak has what the packages' own tests try for seconds go on for minutes:
+// the simulated month, the kills by the hundred, long matches on every platform,
+// the games' kit to the end of each match, and the whole host under the race detector.
+package soak
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// kit are the packages with the games' kit.
+const kit = `{{range .TestImports}}{{if eq . "divisionbell/engine/enginetest"}}{{$.ImportPath}}{{end}}{{end}}`
+
+// TestSoak runs tests where they are, at full length; without names, all of a package.
+func TestSoak(t *testing.T) {
+	for _, s := range []struct {
+		of    string
+		names []string
+		flags []string // ahead of the package
+		more  []string // of the package's tests
+	}{
+		{"./bot", []string{"TestAMonth"}, nil, []string{"-month", "10"}},
+		{"./cmd/divisionbell", []string{
+			"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
+			"TestProgramOnDiscord", "TestKilledInSlack",
+		}, nil, []string{"-soak"}},
+		{"./engine/...", nil, nil, []string{"-long"}},
+		{"./bot", nil, []string{"-race"}, nil},
+	} {
+		name := strings.Join(append(append([]string{s.of}, s.flags...), s.more...), " ")
+		t.Run(name, func(t *testing.T) {
+			packages := []string{s.of}
+			if s.of == "./engine/..." {
+				packages = strings.Fields(told(t, "list", "-f", kit, s.of))
+			}
+			args := append([]string{"test", "-count=1", "-v", "-timeout=30m", "-parallel=8"}, s.flags...)
+			if s.names != nil {
+				args = append(args, "-run", "^("+strings.Join(s.names, "|")+")$")
+			}
+			said := told(t, append(append(args, packages...), s.more...)...)
+			for _, name := range s.names {
+				if !strings.Contains(said, "--- PASS: "+name+" (") {
+					t.Errorf("%s was not run", name)
+				}
+			}
+		})
+	}
+}
+
+// told runs the go command at the module's root, and gives what it says.
+func told(t *testing.T, args ...string) string {
+	t.Helper()
+	c := exec.CommandContext(t.Context(), "go", args...)
+	c.Dir = ".."
+	out, err := c.CombinedOutput()
+	if err != nil {
+		t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
