@@ -71,7 +71,7 @@ func (v Verbs[S, A]) list(set uint64) []Option {
 	out := make([]Option, 0, bits.OnesCount64(set))
 	for ; set != 0; set &= set - 1 {
 		x := v[bits.TrailingZeros64(set)]
-		out = append(out, Option{Word: x.Name, Last: optionalFrom(x.Verb, 0), Free: x.Free, Confirm: x.Confirm})
+		out = append(out, Option{Word: x.Name, Title: x.Title, Last: optionalFrom(x.Verb, 0), Free: x.Free, Confirm: x.Confirm})
 	}
 	return out
 }
