@@ -2,12 +2,19 @@ package austerity
 
 import "divisionbell/engine"
 
-// Answer looks into the bag: the chance of each pair that could come next is
+// bagVerb is open to everybody, always.
+var bagVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "bag", Title: "Look into the bag", Rule: "3.8", Query: true, Free: true,
+		Help: "look into the bag, with the chance of each next pair",
+	},
+	Apply:  engine.Question[state, action],
+	Answer: (*state).contents,
+}
+
+// contents look into the bag: the chance of each pair that could come next is
 // exact (rule 3.8).
-func (*rules) Answer(s *state, _ engine.Seat, a action) (engine.Fact, error) {
-	if a.verb != bag {
-		return nil, engine.Illegal("3.8", "%s is an action, not a question", verbs[a.verb].Name)
-	}
+func (s *state) contents(engine.Seat, action) (engine.Fact, error) {
 	f := Contents{Bag: s.Bag, Pairs: []Odds{}}
 	n := s.Bag.Sum()
 	for e := range Event(events) {
