@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
-	"strings"
 
 	"divisionbell/engine"
 )
@@ -49,11 +48,7 @@ func (s setOf[T]) String() string {
 	for x := range s.all() {
 		names = append(names, x.String())
 	}
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return engine.Or(names)
 }
 
 // sets are all names that parameters can take.
