@@ -5,7 +5,6 @@ package austerity
 
 import (
 	_ "embed" // for the rulebook
-	"fmt"
 
 	"divisionbell/engine"
 )
@@ -82,21 +81,15 @@ func (*rules) Apply(s *state, st *engine.Step, a action) error {
 	if st.Seat != 0 {
 		return engine.Illegal("1.1", "one minister plays alone, and it is not you; you may look into the bag")
 	}
-	err := verbs[a.verb].Apply(s, st, a)
-	if b, ok := err.(*barred); ok {
-		return engine.Illegal(b.rule, "%s: you may %s", b.text, setOf[verb](verbs[:bag].Open(s, 0)))
+	if err := verbs[a.verb].Apply(s, st, a); err != nil {
+		return engine.Instead(err, func() string { return s.may(st.Seat) })
 	}
-	return err
+	return nil
 }
 
-// barred is a refusal to which Apply adds what can be done instead: "draw,
-// borrow or taxes".
-type barred struct{ rule, text string }
-
-func (b *barred) Error() string { return b.text }
-
-func bar(rule, format string, args ...any) error {
-	return &barred{rule, fmt.Sprintf(format, args...)}
+// may says what can be done now: ": you may draw, borrow or taxes".
+func (s *state) may(seat engine.Seat) string {
+	return ": you may " + setOf[verb](verbs[:bag].Open(s, seat)).String()
 }
 
 // Next lists the legal ways to continue the action begun by words. Everybody may

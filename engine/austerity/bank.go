@@ -47,9 +47,9 @@ func (s *state) bank(st *engine.Step, a action) error {
 	}
 	if !s.bankable(c) {
 		if c == Security {
-			return bar("9.3", "only a police state banks Security")
+			return engine.Bar("9.3", "only a police state banks Security")
 		}
-		return bar("6.5", "there is no Income in Current")
+		return engine.Bar("6.5", "there is no Income in Current")
 	}
 	s.Current[c]--
 	s.Treasury[c]++

@@ -47,11 +47,11 @@ func (s *state) buy(st *engine.Step, a action) error {
 	i := Institution(a.x)
 	switch {
 	case !s.Set.Extra:
-		return bar("2.6", "this game has only the three institutions on the board")
+		return engine.Bar("2.6", "this game has only the three institutions on the board")
 	case s.Phase > earning:
-		return bar("10.1", "not during Year End")
+		return engine.Bar("10.1", "not during Year End")
 	case s.Bodies[i].InPlay:
-		return bar("10.1", "%s is in play already", Bodies[i].Name)
+		return engine.Bar("10.1", "%s is in play already", Bodies[i].Name)
 	}
 	source, err := s.pickSpending(price, a.source, "10.1")
 	if err != nil {

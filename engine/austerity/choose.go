@@ -59,7 +59,7 @@ func (s *state) ways() []Way {
 // judgeChoice refuses what the event does not ask, or what lacks its cubes.
 func (s *state) judgeChoice(c Choice) error {
 	if s.Phase != answering {
-		return bar("4.2", "there is no event to answer")
+		return engine.Bar("4.2", "there is no event to answer")
 	}
 	if !s.choices().has(c) {
 		return engine.Illegal("4.2", "%s does not ask that; choose %s", Occurrences[s.Event].Name, s.openChoices())

@@ -40,7 +40,7 @@ func (s *state) cuttable() bodySet { return cutBy[s.Event] & s.inPlay() }
 func (s *state) cut(st *engine.Step, a action) error {
 	i := Institution(a.x)
 	if s.Phase != cutting {
-		return bar("5.1", "there is nothing to cut now")
+		return engine.Bar("5.1", "there is nothing to cut now")
 	}
 	if set := s.cuttable(); !set.has(i) {
 		rule := "5.2"

@@ -45,7 +45,7 @@ func (s *state) draw(st *engine.Step, _ action) error {
 		return engine.Illegal("9.4", "first say what the Trade card shows: %s", s.tradeFaces())
 	}
 	if s.Phase != drawing {
-		return bar("3.2", "first the pair that you drew is resolved")
+		return engine.Bar("3.2", "first the pair that you drew is resolved")
 	}
 	switch s.Bag.Sum() {
 	case 0: // at a year's beginning alone (rule 3.10)

@@ -23,7 +23,7 @@ func (s *state) canFinance() bool {
 // finance puts an Income cube on the Olympics card, where it stays (rule 11.5).
 func (s *state) finance(st *engine.Step, a action) error {
 	if s.Set.Scenario != Olympics {
-		return bar("11.5", "there are no Olympics in this game")
+		return engine.Bar("11.5", "there are no Olympics in this game")
 	}
 	if err := s.judgeAct(); err != nil {
 		return err

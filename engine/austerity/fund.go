@@ -48,11 +48,11 @@ func (s *state) fund(st *engine.Step, a action) error {
 	b := &s.Bodies[i]
 	switch {
 	case s.Current[Income] == 0:
-		return bar("6.4", "funding takes Income from Current, and there is none")
+		return engine.Bar("6.4", "funding takes Income from Current, and there is none")
 	case !b.InPlay:
-		return bar("10.2", "%s is not in play", Bodies[i].Name)
+		return engine.Bar("10.2", "%s is not in play", Bodies[i].Name)
 	case !s.fundable(i):
-		return bar("6.3", "%s has been funded this year", Bodies[i].Name)
+		return engine.Bar("6.3", "%s has been funded this year", Bodies[i].Name)
 	}
 	s.Current[Income]--
 	b.Cubes++

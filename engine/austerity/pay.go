@@ -30,10 +30,10 @@ func (s *state) pay(st *engine.Step, a action) error {
 		return err
 	}
 	if !s.removable(Debt) {
-		return bar("7.4", "no Debt lies in Current or Used to be removed")
+		return engine.Bar("7.4", "no Debt lies in Current or Used to be removed")
 	}
 	if s.paying() == 0 {
-		return bar("7.4", "that takes two Income from Current, Used and the Treasury, where you have %d",
+		return engine.Bar("7.4", "that takes two Income from Current, Used and the Treasury, where you have %d",
 			s.Current[Income]+s.Used[Income]+s.Treasury[Income])
 	}
 	source, err := pick(s.paying(), a.source, "3.5")

@@ -57,7 +57,7 @@ func pick(ways, said areaSet, rule string) (Area, error) {
 func (s *state) pickSpending(n uint8, said areaSet, rule string) (Area, error) {
 	ways := s.spending(n)
 	if ways == 0 {
-		return 0, bar(rule, "that takes %s from Current or the Treasury", [...]string{1: "an Income cube", 2: "two Income"}[n])
+		return 0, engine.Bar(rule, "that takes %s from Current or the Treasury", [...]string{1: "an Income cube", 2: "two Income"}[n])
 	}
 	return pick(ways, said, rule)
 }

@@ -27,7 +27,7 @@ func (s *state) tradeFaces() faceSet {
 func (s *state) trade(st *engine.Step, a action) error {
 	f := Face(a.x)
 	if s.Phase != turning {
-		return bar("9.4", "the Trade card is turned at Year End, with policy cards in play")
+		return engine.Bar("9.4", "the Trade card is turned at Year End, with policy cards in play")
 	}
 	if faces := s.tradeFaces(); !faces.has(f) {
 		return engine.Illegal("9.4", "Trade turns one step at a time, by way of neutral: from %s it can show %s",
