@@ -10,6 +10,7 @@ import (
 type VerbRules[S, A any] struct {
 	Verb
 	Open   func(s *S, seat Seat) bool                     // whether it leads somewhere now; nil is always
+	Closed func(s *S, seat Seat) error                    // why it leads nowhere, for Rules to ask; nil is for no reason of its own
 	Root   func(s *S, seat Seat, o *Option)               // mends how it is offered where that hangs on the position
 	Next   func(s *S, seat Seat, words []string) []Option // as of Rules, behind the verb's name and where it is open
 	Parse  func(s *S, t *Taker, a *A)                     // fills in what follows the name
