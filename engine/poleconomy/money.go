@@ -1,7 +1,5 @@
 package poleconomy
 
-import "divisionbell/engine"
-
 // bankPays pays a seat what the Bank has of a sum. The Bank has run out when
 // nothing is left or it could not pay all (rule 10.1).
 func (s *state) bankPays(seat int8, sum int64) int64 {
@@ -95,34 +93,4 @@ func (s *state) unissued() uint8 {
 		return 0
 	}
 	return AllBonds - s.BankBond - s.held(&s.Bonds)
-}
-
-// worth is what a seat has, item by item (rule 10.5).
-func (s *state) worth(seat int8) Worth {
-	w := Worth{
-		Seat: engine.Seat(seat), Cash: s.Cash[seat],
-		Companies:   int64(s.Holds[seat][0]) * CompanyPrice * s.inflation(),
-		Advertising: int64(s.Holds[seat][1]) * AdPrice * s.inflation(),
-		Savings:     CardPrice * int64(s.Savings[seat]),
-		Bonds:       CardPrice * int64(s.Bonds[seat]),
-		Life:        LifeWorth * int64(s.Life[seat]),
-	}
-	for i := range s.Loans {
-		if s.Loans[i].From == seat {
-			w.Lent += s.Loans[i].Owed
-		}
-		if s.Loans[i].To == seat {
-			w.Owed += s.Loans[i].Owed
-		}
-	}
-	w.Total = w.Cash + w.Companies + w.Advertising + w.Savings + w.Bonds + w.Life + w.Lent - w.Owed
-	return w
-}
-
-// Score is what each is worth now.
-func (*rules) Score(s *state, into []int64) []int64 {
-	for seat := range s.Seats {
-		into = append(into, s.worth(seat).Total)
-	}
-	return into
 }

@@ -159,4 +159,43 @@ func paperNames() (names []engine.Name) {
 }
 
 // number is a seat as people are told of it.
-func number(seat int8) string { return strconv.Itoa(int(seat) + 1) }
+func number(seat int8) string { return digits(int64(seat) + 1) }
+
+func digits(n int64) string { return strconv.FormatInt(n, 10) }
+
+// takeWord is the next word's index in a set; what they are is for the refusal.
+func takeWord(t *engine.Taker, set words, what string) uint8 {
+	w, _ := t.Word()
+	i, ok := set.find(w)
+	if !ok || w == "" {
+		t.Wrong("%q is no %s", w, what)
+	}
+	return i
+}
+
+func takePaper(t *engine.Taker) uint8 { return engine.Taken(t, paperIndex, "square and no paper") }
+
+func takeSeat(t *engine.Taker) int8 { return int8(takeWord(t, seatWords, "seat")) }
+
+func takeNumber(t *engine.Taker) int64 { return int64(t.Number(63, "")) }
+
+// readWord and sayWord are for verbs of which a word of a set is all.
+func readWord(set words, what string) func(*state, *engine.Taker, *action) {
+	return func(_ *state, t *engine.Taker, a *action) { a.what = takeWord(t, set, what) }
+}
+
+func sayWord(set words) func(*state, action, []string) []string {
+	return func(_ *state, a action, w []string) []string { return append(w, set[a.what]) }
+}
+
+// readSquare is for verbs of which a square is all; sayWord of papers says it.
+func readSquare(_ *state, t *engine.Taker, a *action) {
+	if a.what = takePaper(t); a.what >= boardSize {
+		t.Wrong("%q is no square", paperWords[a.what])
+	}
+}
+
+// readNumber and sayNumber are for verbs of which a number is all.
+func readNumber(_ *state, t *engine.Taker, a *action) { a.n = takeNumber(t) }
+
+func sayNumber(_ *state, a action, w []string) []string { return append(w, digits(a.n)) }

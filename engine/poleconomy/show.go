@@ -6,7 +6,7 @@ import "divisionbell/engine"
 func (*rules) View(s *state, seat engine.Seat) any {
 	m := Index[s.Mark]
 	v := View{
-		Game: 1, Phase: phaseKinds[s.Phase], Round: s.round(), Rounds: int(s.Set.Rounds), Turn: engine.Seat(s.Turn), PM: engine.Seat(s.PM),
+		Game: 1, Phase: phases[s.Phase].ask, Round: s.round(), Rounds: int(s.Set.Rounds), Turn: engine.Seat(s.Turn), PM: engine.Seat(s.PM),
 		Index:  Marker{Position: int(s.Mark), Number: m.Number, Event: Events[m.Event], Arrow: s.arrow(), Turned: s.Turned},
 		Prices: Prices{CompanyPrice * m.Number, AdPrice * m.Number},
 		Bank:   s.Bank, Treasury: s.Treasury,

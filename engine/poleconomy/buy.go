@@ -2,28 +2,54 @@ package poleconomy
 
 import "divisionbell/engine"
 
-// visit begins a turn at a Corner Square, and ends it where there is nothing to do.
-func (s *state) visit(st *engine.Step) {
-	s.Phase, s.Key = visiting, st.Seq
-	if !s.canInvest() {
-		engine.Say(st, Rested{engine.Seat(s.Turn), Squares[s.At[s.Turn]].ID})
-		s.endTurn(st)
-	}
+// buyVerb buys for the cash in hand.
+var buyVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "buy", Rule: "6.5", Help: "buy the square you are on, or papers at a Corner Square",
+		Params: []engine.Param{
+			{Name: "what", Help: "a square, savings, bonds, life or business", Set: "papers"},
+			{Name: "number", Help: "how many savings cards or bonds", Kind: engine.Number, Optional: true},
+		},
+	},
+	Open: (*state).mayBuy,
+	Closed: func(s *state, seat engine.Seat) error {
+		if s.awaits(seat, landing, visiting) {
+			return engine.Illegal("6.5", "you have too little cash for anything that is for sale here; cash papers first, or pass")
+		}
+		return nil
+	},
+	Next: func(s *state, _ engine.Seat, words []string) []engine.Option {
+		if s.Phase == landing && len(words) == 0 {
+			return []engine.Option{paperOptions[s.At[s.Turn]]}
+		}
+		return nextPaper(words, s.buyable, life)
+	},
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		if a.what = takePaper(t); len(t.Rest) > 0 {
+			if a.n = takeNumber(t); a.n == 0 {
+				t.Wrong("0 is no number of papers")
+			}
+		}
+	},
+	Words: func(_ *state, a action, w []string) []string {
+		if w = append(w, paperWords[a.what]); a.n != 0 {
+			w = append(w, digits(a.n))
+		}
+		return w
+	},
+	Apply: (*state).buy,
 }
 
-// canInvest reports whether the turn's seat could do anything at its Corner Square,
-// were all its papers cash.
-func (s *state) canInvest() bool {
-	means := s.means(s.Turn)
-	switch s.At[s.Turn] {
-	case royalBank:
-		return means >= CardPrice && s.forSale(savings)+s.forSale(bondPaper) > 0
-	case canadaLife:
-		return means >= CardPrice && s.forSale(life) > 0 && s.Visit.Bought == 0
-	case royalInsurance:
-		return means >= CardPrice && s.forSale(business) > 0 && s.Visit.Bought == 0
+func (s *state) mayBuy(seat engine.Seat) bool {
+	if s.awaits(seat, landing) {
+		return s.Cash[seat] >= s.price(s.At[seat])
 	}
-	return s.canTakeOver(means)
+	for paper := savings; paper < papersEnd; paper++ {
+		if s.awaits(seat, visiting) && s.buyable(paper) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // buyable is how many of a paper the turn's seat can buy where it is with the cash
@@ -128,45 +154,5 @@ func (s *state) buySquare(st *engine.Step, a action) error {
 	s.own(at, seat)
 	engine.Say(st, Bought{engine.Seat(seat), Squares[at].ID, 1, price})
 	s.endTurn(st)
-	return nil
-}
-
-// cashable is how many of a paper a seat has that the Bank buys back.
-func (s *state) cashable(seat int8, paper uint8) int64 {
-	switch paper {
-	case savings:
-		return int64(s.Savings[seat])
-	case bondPaper:
-		return int64(s.Bonds[seat])
-	case life:
-		return int64(s.Life[seat])
-	}
-	return 0
-}
-
-// cash turns savings cards and bonds into their face value and life policies into
-// $80,000, on one's turn (rule 5.6).
-func (s *state) cash(st *engine.Step, a action) error {
-	seat := s.Turn
-	have := s.cashable(seat, a.what)
-	switch {
-	case a.what < savings || a.what == business:
-		return engine.Illegal("5.6", "the Bank takes back savings cards, bonds and life policies")
-	case a.n < 1 || a.n > have:
-		return engine.Illegal("5.6", "you have %d of that", have)
-	}
-	before := s.Cash[seat]
-	switch a.what {
-	case savings:
-		s.Savings[seat] -= uint8(a.n)
-		s.bankPays(seat, a.n*CardPrice)
-	case bondPaper:
-		s.sellBonds(seat, uint8(a.n))
-	case life:
-		s.Life[seat] -= uint8(a.n)
-		s.bankPays(seat, a.n*Surrender)
-	}
-	s.Key = st.Seq
-	engine.Say(st, Cashed{engine.Seat(seat), paperWords[a.what], int(a.n), s.Cash[seat] - before})
 	return nil
 }
