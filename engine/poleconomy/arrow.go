@@ -6,12 +6,8 @@ import "divisionbell/engine"
 var arrowVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{Name: "arrow", Rule: "4.3", Help: "as Prime Minister, turn the arrow of inflation before you move"},
 	Open: func(s *state, seat engine.Seat) bool { return s.presides(seat) && !s.Turned },
-	Closed: func(s *state, seat engine.Seat) error {
-		if s.Turn == s.PM && int8(seat) == s.PM && s.Turned {
-			return engine.Illegal("4.3", "the arrow is turned once a turn")
-		}
-		return nil
-	},
+	Closed: because("4.3", "the arrow is turned once a turn",
+		func(s *state, seat engine.Seat) bool { return s.Turn == s.PM && int8(seat) == s.PM && s.Turned }),
 	Apply: (*state).turnArrow,
 }
 

@@ -15,12 +15,8 @@ var bidVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{{Name: "amount", Help: "at most your cash", Kind: engine.Money}},
 	},
 	Open: during(bidding),
-	Closed: func(s *state, _ engine.Seat) error {
-		if s.Phase == bidding {
-			return engine.Illegal("7.2", "it is for others to bid; a square's lander left it to them, and a sealed bid is made once")
-		}
-		return nil
-	},
+	Closed: because("7.2", "it is for others to bid; a square's lander left it to them, and a sealed bid is made once",
+		func(s *state, _ engine.Seat) bool { return s.Phase == bidding }),
 	Next: once(func(s *state, seat engine.Seat) []engine.Option {
 		return numbers(engine.Money, money(s.Auction.Price+Note, s.Cash[seat]))
 	}),

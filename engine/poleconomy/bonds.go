@@ -11,14 +11,9 @@ var bondsVerb = engine.VerbRules[state, action]{
 			{Name: "number", Help: "how many", Kind: engine.Number},
 		},
 	},
-	Open: func(s *state, seat engine.Seat) bool { return s.legislates(seat) && len(s.nextBonds(seat, nil)) > 0 },
-	Closed: func(s *state, seat engine.Seat) error {
-		if s.legislates(seat) {
-			return engine.Illegal("13.1", "no bonds are left to issue, and none that the Treasury can pay for to redeem")
-		}
-		return nil
-	},
-	Next: (*state).nextBonds,
+	Open:   func(s *state, seat engine.Seat) bool { return s.legislates(seat) && len(s.nextBonds(seat, nil)) > 0 },
+	Closed: because("13.1", "no bonds are left to issue, and none that the Treasury can pay for to redeem", (*state).legislates),
+	Next:   (*state).nextBonds,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		a.what, a.n = takeWord(t, bondWords, "deal in bonds"), takeNumber(t)
 	},
@@ -26,20 +21,10 @@ var bondsVerb = engine.VerbRules[state, action]{
 	Apply: (*state).tradeBonds,
 }
 
-func (s *state) nextBonds(_ engine.Seat, words []string) (out []engine.Option) {
-	if len(words) == 0 {
-		for what := range uint8(len(bondWords)) {
-			if !s.bondSpan(what).empty() {
-				out = append(out, engine.Option{Word: bondWords[what], Title: bondTitles[what]})
-			}
-		}
-		return out
-	}
-	what, ok := bondWords.find(words[0])
-	if !ok || len(words) > 1 {
-		return nil
-	}
-	return numbers(engine.Number, s.bondSpan(what))
+var bondOptions = nameOptions(named(bondWords, bondTitles[:]...))
+
+func (s *state) nextBonds(_ engine.Seat, words []string) []engine.Option {
+	return nextSpan(words, bondOptions, len(bondOptions), engine.Number, s.bondSpan)
 }
 
 // bondSpan is how many bonds can be issued or redeemed now, from the Bank or from a

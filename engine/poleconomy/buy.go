@@ -11,18 +11,13 @@ var buyVerb = engine.VerbRules[state, action]{
 			{Name: "number", Help: "how many savings cards or bonds", Kind: engine.Number, Optional: true},
 		},
 	},
-	Open: (*state).mayBuy,
-	Closed: func(s *state, seat engine.Seat) error {
-		if s.awaits(seat, landing, visiting) {
-			return engine.Illegal("6.5", "you have too little cash for anything that is for sale here; cash papers first, or pass")
-		}
-		return nil
-	},
+	Open:   (*state).mayBuy,
+	Closed: because("6.5", "you have too little cash for anything that is for sale here; cash papers first, or pass", during(landing, visiting)),
 	Next: func(s *state, _ engine.Seat, words []string) []engine.Option {
 		if s.Phase == landing && len(words) == 0 {
 			return []engine.Option{paperOptions[s.At[s.Turn]]}
 		}
-		return nextPaper(words, s.buyable, life)
+		return nextSpan(words, paperOptions, int(life), engine.Number, func(paper uint8) span { return span{1, s.buyable(paper), 1} })
 	},
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		if a.what = takePaper(t); len(t.Rest) > 0 {
@@ -78,20 +73,12 @@ func (s *state) buy(st *engine.Step, a action) error {
 		return err
 	}
 	seat, n := s.Turn, max(a.n, 1)
-	switch a.what {
-	case savings:
-		s.Savings[seat] += uint8(n)
-	case bondPaper:
-		s.Bonds[seat] += uint8(n)
-		if s.Set.Politics {
-			s.BankBond -= uint8(n)
-		}
-	case life:
-		s.Life[seat]++
+	s.papers(a.what)[seat] += uint8(n)
+	switch {
+	case a.what >= life:
 		s.Visit.Bought = 1
-	case business:
-		s.Business[seat]++
-		s.Visit.Bought = 1
+	case a.what == bondPaper && s.Set.Politics:
+		s.BankBond -= uint8(n)
 	}
 	s.payBank(seat, n*CardPrice)
 	engine.Say(st, Bought{engine.Seat(seat), paperWords[a.what], int(n), n * CardPrice})

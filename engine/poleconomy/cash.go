@@ -14,14 +14,10 @@ var cashVerb = engine.VerbRules[state, action]{
 	Open: func(s *state, seat engine.Seat) bool {
 		return s.awaits(seat, moving, landing, choosing, visiting) && s.Savings[seat]+s.Bonds[seat]+s.Life[seat] > 0
 	},
-	Closed: func(s *state, seat engine.Seat) error {
-		if s.Turn == int8(seat) {
-			return engine.Illegal("5.6", "the Bank takes papers back on your turn, and you have none or the moment has passed")
-		}
-		return nil
-	},
+	Closed: because("5.6", "the Bank takes papers back on your turn, and you have none or the moment has passed",
+		func(s *state, seat engine.Seat) bool { return s.Turn == int8(seat) }),
 	Next: func(s *state, seat engine.Seat, words []string) []engine.Option {
-		return nextPaper(words, func(paper uint8) int64 { return s.cashable(int8(seat), paper) }, papersEnd)
+		return nextSpan(words, paperOptions, len(paperOptions), engine.Number, func(paper uint8) span { return span{1, s.cashable(int8(seat), paper), 1} })
 	},
 	Parse: func(_ *state, t *engine.Taker, a *action) { a.what, a.n = takePaper(t), takeNumber(t) },
 	Words: func(_ *state, a action, w []string) []string { return append(w, paperWords[a.what], digits(a.n)) },
@@ -30,15 +26,10 @@ var cashVerb = engine.VerbRules[state, action]{
 
 // cashable is how many of a paper a seat has that the Bank buys back.
 func (s *state) cashable(seat int8, paper uint8) int64 {
-	switch paper {
-	case savings:
-		return int64(s.Savings[seat])
-	case bondPaper:
-		return int64(s.Bonds[seat])
-	case life:
-		return int64(s.Life[seat])
+	if paper < savings || paper == business {
+		return 0
 	}
-	return 0
+	return int64(s.papers(paper)[seat])
 }
 
 // cash turns savings cards and bonds into their face value and life policies into

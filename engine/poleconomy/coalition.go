@@ -35,7 +35,7 @@ func (s *state) nextCoalition(seat engine.Seat) []engine.Option {
 			continue
 		}
 		o := engine.Option{Word: s.coalitionWord(of), Title: series(s.partners(of, Parties[:], "seat ")), Last: true}
-		if s.named(of) {
+		if s.backers(of) != 0 {
 			first = append(first, o)
 		} else {
 			rest = append(rest, o)
@@ -44,13 +44,14 @@ func (s *state) nextCoalition(seat engine.Seat) []engine.Option {
 	return append(append(first, rest...), engine.Option{Word: "none", Title: "no coalition", Last: true})
 }
 
-func (s *state) named(of engine.Seats) bool {
+// backers are who have named a coalition.
+func (s *state) backers(of engine.Seats) (by engine.Seats) {
 	for seat := range s.Seats {
 		if has(s.Said, seat) && s.Named[seat] == uint8(of) {
-			return true
+			by |= 1 << seat
 		}
 	}
-	return false
+	return by
 }
 
 // mayCoalesce reports whether a seat can agree to a coalition: whole parties, its
@@ -136,19 +137,10 @@ func (s *state) coalesce(st *engine.Step, a action) error {
 	if !st.Muted() {
 		engine.Say(st, CoalitionNamed{st.Seat, list(of), s.coalitionWord(of)})
 	}
-	if of != 0 && s.agreed(of) {
+	if of != 0 && of&^s.backers(of) == 0 {
 		s.govern(st, of, WhyCoalition)
 	} else if s.playing()&^s.Said == 0 {
 		s.hang(st)
 	}
 	return nil
-}
-
-func (s *state) agreed(of engine.Seats) bool {
-	for seat := range s.Seats {
-		if has(of, seat) && (!has(s.Said, seat) || s.Named[seat] != uint8(of)) {
-			return false
-		}
-	}
-	return true
 }

@@ -1,6 +1,10 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
 
 // leaveVerb is said by the table.
 var leaveVerb = engine.VerbRules[state, action]{
@@ -59,13 +63,7 @@ func (s *state) forfeit(seat int8) {
 	s.Gov &^= 1 << seat
 	s.Agreed &^= 1 << seat
 	s.Visit.Shares[seat] = 0
-	rest := s.Pledges[:0]
-	for _, p := range s.Pledges {
-		if p.By != seat && p.To != seat {
-			rest = append(rest, p)
-		}
-	}
-	s.Pledges = rest
+	s.Pledges = slices.DeleteFunc(s.Pledges, func(p pledge) bool { return p.By == seat || p.To == seat })
 }
 
 // resume goes on without a seat that has just left.

@@ -61,6 +61,11 @@ func (s *state) sellBonds(seat int8, n uint8) {
 	s.bankPays(seat, CardPrice*int64(n))
 }
 
+// papers is what each has of a paper that is no square.
+func (s *state) papers(paper uint8) *[maxSeats]uint8 {
+	return [...]*[maxSeats]uint8{&s.Savings, &s.Bonds, &s.Life, &s.Business}[paper-savings]
+}
+
 // held sums what all seats hold of a paper.
 func (s *state) held(of *[maxSeats]uint8) (n uint8) {
 	for _, x := range of[:s.Seats] {
@@ -71,20 +76,13 @@ func (s *state) held(of *[maxSeats]uint8) (n uint8) {
 
 // forSale is how many of a paper the Bank has.
 func (s *state) forSale(paper uint8) uint8 {
-	switch paper {
-	case savings:
-		return AllSavings - s.held(&s.Savings)
-	case bondPaper:
-		if s.Set.Politics {
-			return s.BankBond
-		}
-		return AllBonds - s.held(&s.Bonds)
-	case life:
-		return AllLife - s.held(&s.Life)
-	case business:
-		return AllBusiness - s.held(&s.Business)
+	switch {
+	case paper < savings:
+		return 0
+	case paper == bondPaper && s.Set.Politics:
+		return s.BankBond
 	}
-	return 0
+	return [...]uint8{AllSavings, AllBonds, AllLife, AllBusiness}[paper-savings] - s.held(s.papers(paper))
 }
 
 // unissued are the bonds in the Treasury.

@@ -95,36 +95,31 @@ var (
 	}()
 )
 
+var throwNames = named(circuitWords[inner:], "the inner circuit", "the outer circuit", "a new basic income")
+
 // sets are all names that parameters can take.
 var sets = []engine.Set{
-	{Name: "seat", Names: plain(seatWords)},
+	{Name: "seat", Names: named(seatWords)},
 	{Name: "squares", Names: squareNames()},
 	{Name: "papers", Names: paperNames()},
-	{Name: "throws", Names: []engine.Name{
-		{Word: "inner", Title: "the inner circuit"}, {Word: "outer", Title: "the outer circuit"}, {Word: "income", Title: "a new basic income"},
-	}},
-	{Name: "circuits", Names: []engine.Name{{Word: "inner", Title: "the inner circuit"}, {Word: "outer", Title: "the outer circuit"}}},
-	{Name: "parties", Names: titled(partyWords, Parties[:])},
-	{Name: "posts", Names: titled(postWords, Posts[:])},
-	{Name: "answers", Names: plain(answerWords)},
-	{Name: "sides", Names: plain(sideWords)},
-	{Name: "votes", Names: plain(voteWords)},
-	{Name: "bonds", Names: titled(bondWords, bondTitles[:])},
-	{Name: "payees", Names: titled(payeeWords, Payees[:])},
+	{Name: "throws", Names: throwNames},
+	{Name: "circuits", Names: throwNames[:2]},
+	{Name: "parties", Names: named(partyWords, Parties[:]...)},
+	{Name: "posts", Names: named(postWords, Posts[:]...)},
+	{Name: "answers", Names: named(answerWords)},
+	{Name: "sides", Names: named(sideWords)},
+	{Name: "votes", Names: named(voteWords)},
+	{Name: "bonds", Names: named(bondWords, bondTitles[:]...)},
+	{Name: "payees", Names: named(payeeWords, Payees[:]...)},
 }
 
-func plain(w words) []engine.Name {
+// named are words as names, with titles if there are any.
+func named(w words, titles ...string) []engine.Name {
 	names := make([]engine.Name, len(w))
 	for i := range w {
-		names[i] = engine.Name{Word: w[i]}
-	}
-	return names
-}
-
-func titled(w words, titles []string) []engine.Name {
-	names := plain(w)
-	for i := range names {
-		names[i].Title = titles[i]
+		if names[i].Word = w[i]; len(titles) > 0 {
+			names[i].Title = titles[i]
+		}
 	}
 	return names
 }

@@ -12,7 +12,7 @@ var oddsVerb = engine.VerbRules[state, action]{
 		if s.At[s.thrower(seat)] < firstCorner { // there is no choice
 			return nil
 		}
-		return wordOptions(circuitWords[inner:rethrow])
+		return nameOptions(named(circuitWords[inner:rethrow]))
 	}),
 	Parse: func(s *state, t *engine.Taker, a *action) {
 		if readCircuit(s, t, a); a.what == rethrow {

@@ -154,21 +154,9 @@ func (s *state) mayPaper(by, to int8, i int, paper uint8, k *keyed) bool {
 func (s *state) dealSpan(by, to int8, i int, k *keyed) span {
 	loan := k.val[keyLend] + k.val[keyBorrow]
 	switch i {
-	case keyPay:
-		if !k.said(keyAsk) {
-			return money(Note, s.Cash[by]-k.val[keyLend])
-		}
-	case keyAsk:
-		if !k.said(keyPay) {
-			return money(Note, s.Cash[to]-k.val[keyBorrow])
-		}
-	case keyLend:
-		if !s.Set.NoLoans && !k.said(keyBorrow) {
-			return money(Note, s.Cash[by]-k.val[keyPay])
-		}
-	case keyBorrow:
-		if !s.Set.NoLoans && !k.said(keyLend) {
-			return money(Note, s.Cash[to]-k.val[keyAsk])
+	case keyPay, keyAsk, keyLend, keyBorrow: // i^1 is the other way, i^2 out of the same purse
+		if payer := [...]int8{by, to}[i&1]; !k.said(i^1) && (i < keyLend || !s.Set.NoLoans) {
+			return money(Note, s.Cash[payer]-k.val[i^2])
 		}
 	case keyRepay:
 		if loan > 0 {

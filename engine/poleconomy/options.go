@@ -8,15 +8,8 @@ import (
 
 // Options that are the same in every position.
 var (
-	sideOptions  = wordOptions(words{sideWords[ayes], sideWords[noes]})
-	paperOptions = func() (out [papersEnd]engine.Option) {
-		names := squareNames()
-		names = append(names, paperNames()[len(properties):]...)
-		for i, n := range names {
-			out[i] = engine.Option{Word: n.Word, Title: n.Title, Also: n.Also, Last: true}
-		}
-		return out
-	}()
+	sideOptions  = nameOptions(named(words{sideWords[ayes], sideWords[noes]}))
+	paperOptions = nameOptions(append(squareNames(), paperNames()[len(properties):]...))
 )
 
 // once is the Next of a verb that one word ends.
@@ -59,21 +52,17 @@ func numbers(kind engine.Kind, r span) []engine.Option {
 	return []engine.Option{{Kind: kind, Min: r.min, Max: r.max, Step: r.step, Last: true}}
 }
 
-// wordOptions offers words, with titles if there are any.
-func wordOptions(w words, titles ...string) []engine.Option {
-	out := make([]engine.Option, len(w))
-	for i := range w {
-		out[i] = engine.Option{Word: w[i], Last: true}
-		if i < len(titles) {
-			out[i].Title = titles[i]
-		}
+// nameOptions offers names, each of which ends the action.
+func nameOptions(names []engine.Name) (out []engine.Option) {
+	for _, n := range names {
+		out = append(out, engine.Option{Word: n.Word, Title: n.Title, Also: n.Also, Last: true})
 	}
 	return out
 }
 
 func (s *state) seatOptions(may func(int8) bool, last bool) (out []engine.Option) {
 	for seat := range s.Seats {
-		if may(seat) {
+		if may == nil || may(seat) {
 			out = append(out, engine.Option{Word: seatWords[seat], Last: last})
 		}
 	}
@@ -103,22 +92,19 @@ func squareOptions(end uint8, may func(uint8) bool) (out []engine.Option) {
 	return out
 }
 
-// nextPaper offers papers of which there are some, and how many of one; those from
-// single on go one by one.
-func nextPaper(words []string, most func(paper uint8) int64, single uint8) (out []engine.Option) {
-	if len(words) == 0 {
-		for paper := savings; paper < papersEnd; paper++ {
-			if most(paper) > 0 {
-				o := paperOptions[paper]
-				o.Last = paper >= single
-				out = append(out, o)
-			}
+// nextSpan goes on with a word and then a number of the word's span. Words that
+// have none are not offered; with those from single on the action ends.
+func nextSpan(words []string, list []engine.Option, single int, kind engine.Kind, of func(uint8) span) (out []engine.Option) {
+	for i, o := range list {
+		r := of(uint8(i))
+		o.Last = i >= single
+		switch {
+		case r.empty():
+		case len(words) == 0:
+			out = append(out, o)
+		case len(words) == 1 && words[0] == o.Word && !o.Last:
+			return numbers(kind, r)
 		}
-		return out
 	}
-	paper, ok := paperIndex[words[0]]
-	if !ok || len(words) > 1 || paper < savings || paper >= single {
-		return nil
-	}
-	return numbers(engine.Number, span{1, most(paper), 1})
+	return out
 }

@@ -13,13 +13,7 @@ func (s *state) legislates(seat engine.Seat) bool { return s.Set.Politics && s.p
 // mayPut reports whether a kind of bill can still be put this turn (rule 12.12).
 func (s *state) mayPut(kind uint8) bool { return s.Billed>>kind&1 == 0 }
 
-// noBill says why who legislates can put no bill of a kind.
-func (s *state) noBill(seat engine.Seat) error {
-	if s.legislates(seat) {
-		return engine.Illegal("12.12", "one bill of each kind can be put a turn, and the Treasury must be able to pay")
-	}
-	return nil
-}
+var noBill = because("12.12", "one bill of each kind can be put a turn, and the Treasury must be able to pay", (*state).legislates)
 
 // read reads a bill to Parliament. Its mover votes for it.
 func (s *state) read(st *engine.Step, b bill) {

@@ -8,7 +8,7 @@ var partyVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{{Name: "party", Help: "which", Set: "parties"}},
 	},
 	Open:  during(joining),
-	Next:  once(func(*state, engine.Seat) []engine.Option { return wordOptions(partyWords, Parties[:]...) }),
+	Next:  once(func(*state, engine.Seat) []engine.Option { return nameOptions(named(partyWords, Parties[:]...)) }),
 	Parse: readWord(partyWords, "party"),
 	Words: sayWord(partyWords),
 	Apply: (*state).join,

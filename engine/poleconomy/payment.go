@@ -19,7 +19,7 @@ var paymentVerb = engine.VerbRules[state, action]{
 	Open: func(s *state, seat engine.Seat) bool {
 		return s.legislates(seat) && s.mayPut(paymentBill) && s.paysAny()
 	},
-	Closed: (*state).noBill,
+	Closed: noBill,
 	Next:   (*state).nextPayment,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		a.what, a.n = takeWord(t, payeeWords, "condition"), takeNumber(t)
@@ -39,26 +39,17 @@ var paymentVerb = engine.VerbRules[state, action]{
 	Apply: (*state).proposePayment,
 }
 
-func (s *state) nextPayment(_ engine.Seat, words []string) (out []engine.Option) {
-	if len(words) == 0 {
-		for who := range uint8(len(payeeWords)) {
-			if s.payable(who) >= Note {
-				out = append(out, engine.Option{Word: payeeWords[who], Title: Payees[who]})
-			}
-		}
-		return out
+var payeeOptions = nameOptions(named(payeeWords, Payees[:]...))
+
+func (s *state) nextPayment(_ engine.Seat, words []string) []engine.Option {
+	of := func(who uint8) span { return money(Note, s.payable(who)) }
+	if len(words) < 2 {
+		return nextSpan(words, payeeOptions, len(payeeOptions), engine.Money, of)
 	}
 	who, ok := payeeWords.find(words[0])
-	if !ok || s.payable(who) < Note {
-		return nil
-	}
-	r := money(Note, s.payable(who))
-	if len(words) == 1 {
-		return numbers(engine.Money, r)
-	}
 	n, err := strconv.ParseInt(words[1], 10, 64)
 	switch {
-	case err != nil || !r.has(n) || len(s.Later) >= mostLater:
+	case !ok || err != nil || !of(who).has(n) || len(s.Later) >= mostLater:
 	case len(words) == 2:
 		return []engine.Option{{Word: "later"}}
 	case len(words) == 3 && words[2] == "later":
@@ -102,29 +93,13 @@ func (s *state) payees(who uint8) (of engine.Seats) {
 
 func (s *state) qualifies(who uint8, seat int8) bool {
 	c, a := s.Holds[seat][0] > 0, s.Holds[seat][1] > 0
-	switch who {
-	case everyone:
-		return true
-	case noCompanies:
-		return !c
-	case someCompanies:
-		return c
-	case noAds:
-		return !a
-	case someAds:
-		return a
-	case noSquares:
-		return !a && !c
-	case noSavings:
-		return s.Savings[seat] == 0
-	case noLife:
-		return s.Life[seat] == 0
-	case someLife:
-		return s.Life[seat] > 0
-	case noBusiness:
-		return s.Business[seat] == 0
-	case someBusiness:
-		return s.Business[seat] > 0
+	holds := [upTo]bool{
+		everyone: true, noCompanies: !c, someCompanies: c, noAds: !a, someAds: a, noSquares: !a && !c,
+		noSavings: s.Savings[seat] == 0, noLife: s.Life[seat] == 0, someLife: s.Life[seat] > 0,
+		noBusiness: s.Business[seat] == 0, someBusiness: s.Business[seat] > 0,
+	}
+	if who < upTo {
+		return holds[who]
 	}
 	if who < from {
 		return s.Income[seat] <= bands[who-upTo]

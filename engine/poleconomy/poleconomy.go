@@ -137,16 +137,13 @@ func (*rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) 
 // judge refuses a verb that leads nowhere for the seat now, with the reason.
 func (s *state) judge(seat engine.Seat, v verb) error {
 	x := verbs[v]
-	if s.Phase == over {
-		return engine.Illegal("10.1", "the match is over")
-	}
-	if seat == engine.Nobody {
-		if !x.Host {
-			return engine.Illegal("1.2", "only who has a seat can say %s", x.Name)
-		}
-		return nil
-	}
 	switch {
+	case s.Phase == over:
+		return engine.Illegal("10.1", "the match is over")
+	case seat == engine.Nobody && x.Host:
+		return nil
+	case seat == engine.Nobody:
+		return engine.Illegal("1.2", "only who has a seat can say %s", x.Name)
 	case x.Host:
 		return engine.Illegal(x.Rule, "only the table says %s", x.Name)
 	case seat < 0 || int8(seat) >= s.Seats:

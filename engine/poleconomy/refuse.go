@@ -12,14 +12,12 @@ var refuseVerb = engine.VerbRules[state, action]{
 		Name: "refuse", Rule: "9.3", Free: true, Help: "refuse an offer made to you, or withdraw yours",
 		Params: []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number}},
 	},
-	Open: func(s *state, seat engine.Seat) bool { return slices.ContainsFunc(s.Offers, concerns(seat)) },
-	Closed: func(*state, engine.Seat) error {
-		return engine.Illegal("9.3", "there is no offer of yours or to you")
-	},
-	Next:  once(func(s *state, seat engine.Seat) []engine.Option { return s.offerOptions(concerns(seat)) }),
-	Parse: readNumber,
-	Words: sayNumber,
-	Apply: (*state).refuse,
+	Open:   func(s *state, seat engine.Seat) bool { return slices.ContainsFunc(s.Offers, concerns(seat)) },
+	Closed: because("9.3", "there is no offer of yours or to you", nil),
+	Next:   once(func(s *state, seat engine.Seat) []engine.Option { return s.offerOptions(concerns(seat)) }),
+	Parse:  readNumber,
+	Words:  sayNumber,
+	Apply:  (*state).refuse,
 }
 
 // concerns is whether an offer is a seat's or to it.

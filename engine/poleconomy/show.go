@@ -172,14 +172,8 @@ func (s *state) showHouse() *House {
 func (s *state) showCoalitions() []Coalition {
 	out := []Coalition{}
 	for of := engine.Seats(0); of < 1<<s.Seats; of++ {
-		c := Coalition{Word: s.coalitionWord(of), Members: list(of), Votes: s.votesOf(of)}
-		for seat := range s.Seats {
-			if has(s.Said, seat) && s.Named[seat] == uint8(of) {
-				c.By = append(c.By, engine.Seat(seat))
-			}
-		}
-		if c.By != nil {
-			out = append(out, c)
+		if by := s.backers(of); by != 0 {
+			out = append(out, Coalition{Word: s.coalitionWord(of), Members: list(of), Votes: s.votesOf(of), By: list(by)})
 		}
 	}
 	return out

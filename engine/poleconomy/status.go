@@ -132,6 +132,16 @@ func during(in ...phase) func(*state, engine.Seat) bool {
 	return func(s *state, seat engine.Seat) bool { return s.awaits(seat, in...) }
 }
 
+// because says why a verb is closed, where a condition holds; nil is everywhere.
+func because(rule, why string, holds func(*state, engine.Seat) bool) func(*state, engine.Seat) error {
+	return func(s *state, seat engine.Seat) error {
+		if holds != nil && !holds(s, seat) {
+			return nil
+		}
+		return engine.Illegal(rule, "%s", why)
+	}
+}
+
 // now says what is awaited, for a refusal.
 func (s *state) now(seat int8) string {
 	who := "you are"

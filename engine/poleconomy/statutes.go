@@ -8,12 +8,7 @@ var lawVerb = engine.VerbRules[state, action]{
 		Name: "law", Rule: "12.8", Query: true, Help: "the statute book: what each would pay under it, under the bill, and under a law you say",
 		Params: params(lawKeys[:]),
 	},
-	Next: func(s *state, seat engine.Seat, words []string) []engine.Option {
-		if !s.Set.Politics {
-			return nil
-		}
-		return s.nextLaw(seat, words)
-	},
+	Next:   (*state).nextLaw,
 	Parse:  readLaw,
 	Words:  sayLaw,
 	Apply:  engine.Question[state, action],

@@ -9,12 +9,8 @@ var supportVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{{Name: "answer", Help: "yes or no", Set: "answers"}},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return s.Set.Politics && s.PM >= 0 && int8(seat) != s.PM },
-	Closed: func(s *state, _ engine.Seat) error {
-		if s.Set.Politics {
-			return engine.Illegal("14.1", "there is no Prime Minister, or you are it")
-		}
-		return nil
-	},
+	Closed: because("14.1", "there is no Prime Minister, or you are it",
+		func(s *state, _ engine.Seat) bool { return s.Set.Politics }),
 	Next:  once(func(s *state, seat engine.Seat) []engine.Option { return otherAnswer(s.Gov.Has(seat)) }),
 	Parse: readWord(answerWords, "answer"),
 	Words: sayWord(answerWords),

@@ -9,7 +9,7 @@ var taxVerb = engine.VerbRules[state, action]{
 		Params: params(lawKeys[:]),
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return s.legislates(seat) && s.mayPut(taxBill) },
-	Closed: (*state).noBill,
+	Closed: noBill,
 	Root:   func(_ *state, _ engine.Seat, o *engine.Option) { o.Last = false }, // something must be said
 	Next:   (*state).nextLaw,
 	Parse:  readLaw,
@@ -47,7 +47,7 @@ var lawKeys = [lawKeysSize]key{
 
 func (s *state) nextLaw(_ engine.Seat, words []string) []engine.Option {
 	return nextKeys(lawKeys[:], words,
-		func(i int, k *keyed) bool { return !s.lawSpan(i, k).empty() },
+		func(i int, k *keyed) bool { return s.Set.Politics && !s.lawSpan(i, k).empty() },
 		func(i int, k *keyed) []engine.Option { return numbers(lawKeys[i].kind, s.lawSpan(i, k)) })
 }
 

@@ -21,8 +21,8 @@ var throwVerb = engine.VerbRules[state, action]{
 }
 
 var (
-	circuitOptions = wordOptions(circuitWords[inner:rethrow], "the inner circuit", "the outer circuit")
-	rethrowOptions = wordOptions(circuitWords[rethrow:], "a new basic income")
+	circuitOptions = nameOptions(throwNames[:2])
+	rethrowOptions = nameOptions(throwNames[2:])
 )
 
 func (s *state) nextThrow(engine.Seat) []engine.Option {

@@ -9,9 +9,7 @@ var worthVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{{Name: "seat", Help: "whose", Set: "seat", Optional: true}},
 	},
 	Root: func(_ *state, seat engine.Seat, o *engine.Option) { o.Last = seat >= 0 },
-	Next: once(func(s *state, _ engine.Seat) []engine.Option {
-		return s.seatOptions(func(int8) bool { return true }, true)
-	}),
+	Next: once(func(s *state, _ engine.Seat) []engine.Option { return s.seatOptions(nil, true) }),
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		if a.seat = -1; len(t.Rest) > 0 {
 			a.seat = takeSeat(t)
