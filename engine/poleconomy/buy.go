@@ -39,30 +39,37 @@ func (s *state) mayBuy(seat engine.Seat) bool {
 	if s.awaits(seat, landing) {
 		return s.Cash[seat] >= s.price(s.At[seat])
 	}
+	return s.awaits(seat, visiting) && s.affordsAny(s.Cash[seat])
+}
+
+// counters are where papers are sold, from savings on.
+var counters = [...]uint8{royalBank, royalBank, canadaLife, royalInsurance}
+
+// affords is how many of a paper the turn's seat could buy where it is with a sum
+// (rules 8.2 to 8.5).
+func (s *state) affords(paper uint8, sum int64) int64 {
+	if paper < savings || s.At[s.Turn] != counters[paper-savings] {
+		return 0
+	}
+	n := min(int64(s.forSale(paper)), sum/CardPrice)
+	if paper >= life {
+		n = min(n, 1-int64(s.Visit.Bought))
+	}
+	return n
+}
+
+// affordsAny reports whether the turn's seat could buy any paper where it is with a sum.
+func (s *state) affordsAny(sum int64) bool {
 	for paper := savings; paper < papersEnd; paper++ {
-		if s.awaits(seat, visiting) && s.buyable(paper) > 0 {
+		if s.affords(paper, sum) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// buyable is how many of a paper the turn's seat can buy where it is with the cash
-// it has (rules 8.2 to 8.5).
-func (s *state) buyable(paper uint8) int64 {
-	if s.Phase != visiting {
-		return 0
-	}
-	n := min(int64(s.forSale(paper)), s.Cash[s.Turn]/CardPrice)
-	at := s.At[s.Turn]
-	switch {
-	case at == royalBank && (paper == savings || paper == bondPaper):
-		return n
-	case at == canadaLife && paper == life, at == royalInsurance && paper == business:
-		return min(n, 1-int64(s.Visit.Bought))
-	}
-	return 0
-}
+// buyable is how many of a paper the turn's seat can buy with the cash it has.
+func (s *state) buyable(paper uint8) int64 { return s.affords(paper, s.Cash[s.Turn]) }
 
 // buy buys the square landed on, or papers at a Corner Square.
 func (s *state) buy(st *engine.Step, a action) error {
@@ -110,11 +117,11 @@ func (s *state) judgePaper(a action) error {
 
 // noPaper says why a paper cannot be bought here and now.
 func (s *state) noPaper(paper uint8) error {
-	sold := [...]uint8{royalBank, royalBank, canadaLife, royalInsurance}[paper-savings]
+	at := counters[paper-savings]
 	rule := [...]string{"8.2", "8.3", "8.4", "8.5"}[paper-savings]
 	switch {
-	case s.At[s.Turn] != sold:
-		return engine.Illegal(rule, "that is sold at %s", Squares[sold].Name)
+	case s.At[s.Turn] != at:
+		return engine.Illegal(rule, "that is sold at %s", Squares[at].Name)
 	case s.Visit.Bought > 0:
 		return engine.Illegal(rule, "one policy can be bought at a turn, and you have bought it")
 	case paper == bondPaper && s.forSale(paper) == 0 && s.Set.Politics:

@@ -49,16 +49,13 @@ func (s *state) tellEnd(st *engine.Step, o *offered, why string) {
 
 // drop ends the offers of which a condition holds, and tells their two.
 func (s *state) drop(st *engine.Step, why string, dead func(o *offered) bool) {
-	live := s.Offers[:0]
-	for i := range s.Offers {
-		o := s.Offers[i]
-		if dead(&o) {
-			s.tellEnd(st, &o, why)
-		} else {
-			live = append(live, o)
+	s.Offers = slices.DeleteFunc(s.Offers, func(o offered) bool {
+		if !dead(&o) {
+			return false
 		}
-	}
-	s.Offers = live
+		s.tellEnd(st, &o, why)
+		return true
+	})
 }
 
 // cull ends the offers whose papers have gone elsewhere or whose visitor has

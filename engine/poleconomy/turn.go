@@ -152,13 +152,5 @@ func (s *state) visit(st *engine.Step) {
 // were all its papers cash.
 func (s *state) canInvest() bool {
 	means := s.means(s.Turn)
-	switch s.At[s.Turn] {
-	case royalBank:
-		return means >= CardPrice && s.forSale(savings)+s.forSale(bondPaper) > 0
-	case canadaLife:
-		return means >= CardPrice && s.forSale(life) > 0 && s.Visit.Bought == 0
-	case royalInsurance:
-		return means >= CardPrice && s.forSale(business) > 0 && s.Visit.Bought == 0
-	}
-	return s.canTakeOver(means)
+	return s.affordsAny(means) || s.At[s.Turn] == mcLeod && s.canTakeOver(means)
 }
