@@ -29,11 +29,11 @@ var Game = engine.New(engine.Spec[state, action]{
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
 })
 
-// A verb is an index of verbs. Positions never hold one, so order is free.
+// A verb is an index of verbs. Positions never hold one.
 type verb uint8
 
-// From arrow to bonds they are the Prime Minister's, and those from cabinet to
-// coalition belong to game 2. Questions are from worth to law, and the table's behind.
+// Those from arrow to bonds are the Prime Minister's, those from cabinet to coalition
+// belong to game 2. From worth to law they are questions, and behind them the table's.
 const (
 	throw verb = iota
 	travel
