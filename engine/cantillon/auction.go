@@ -6,10 +6,23 @@ import (
 	"divisionbell/engine"
 )
 
+// auctionVerb puts a part of an estate up.
+var auctionVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "auction", Rule: "8.4", Help: "leaving, put a region and all on it up for auction",
+		Params: []engine.Param{disposing(false)},
+	},
+	Open:  inTurn(auction, nil),
+	Next:  (*state).nextLot,
+	Parse: readPlace,
+	Words: sayPlace,
+	Apply: (*state).auction,
+}
+
 // auction puts regions up. The others bid in the order of play, each higher than
 // the last or never again, until one is left (rule 8.4).
-func (s *state) auction(st *engine.Step, name uint8) error {
-	what, err := s.disposal(name, "8.4")
+func (s *state) auction(st *engine.Step, a action) error {
+	what, err := s.disposal(a.from, "8.4")
 	if err != nil {
 		return err
 	}
@@ -35,32 +48,6 @@ func (s *state) nextBidder() {
 			return
 		}
 	}
-}
-
-// leastBid is the lowest that beats the bid.
-func (l *lot) leastBid() uint32 { return l.Bid + 1 }
-
-func (s *state) bid(st *engine.Step, n uint32) error {
-	l := s.Lot
-	switch {
-	case l == nil:
-		return engine.Illegal("8.4", "nothing is being auctioned")
-	case int8(st.Seat) != l.Next:
-		return engine.Illegal("8.4", "it is seat %d's bid", l.Next+1)
-	case n > 0 && n < l.leastBid():
-		return engine.Illegal("8.4", "bid %d at least, or 0 to pass", l.leastBid())
-	case int64(n) > int64(s.Goods[st.Seat].Worth()):
-		return engine.Illegal("8.4", "your treasury is worth %d", s.Goods[st.Seat].Worth())
-	}
-	l.Key, s.Key = st.Seq, st.Seq
-	engine.Say(st, Bid{Seat: st.Seat, N: int(n)})
-	if n == 0 {
-		l.In &^= 1 << st.Seat
-	} else {
-		l.Bid, l.Bidder = n, int8(st.Seat)
-	}
-	s.knock(st)
-	return nil
 }
 
 // knock goes on with the auction, or ends it.

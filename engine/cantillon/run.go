@@ -2,18 +2,53 @@ package cantillon
 
 import "divisionbell/engine"
 
-// produce lays a token of its colour on each land of the turn's seat (rule 6.2).
-func (s *state) produce(st *engine.Step) {
-	lands := s.lands(s.Turn)
-	s.Pale = s.Pale.or(lands)
-	if st.Muted() {
-		return
+// runVerb runs factories as long as there is what feeds them.
+var runVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "run", Rule: "6.3", Help: "run factories with goods from your treasury",
+		Params: []engine.Param{
+			{Name: "land", Help: "where, or all that can be fed", Set: setWorks, Many: true},
+			{Name: "factory", Help: "basic or advanced; both if you do not say", Set: setKinds, Optional: true},
+		},
+	},
+	Open: inTurn(run, func(s *state) bool { return s.feeds(s.Turn) }),
+	Next: (*state).nextRun,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		if readPlace(nil, t, a); len(t.Rest) > 0 {
+			a.what = among(t, kindNames[:]) + 1
+		}
+	},
+	Words: func(_ *state, a action, w []string) []string {
+		if w = sayPlace(nil, a, w); a.what != 0 {
+			w = append(w, kindNames[a.what-1])
+		}
+		return w
+	},
+	Apply: (*state).run,
+}
+
+// nextRun: LAND [FACTORY].
+func (s *state) nextRun(_ engine.Seat, rest []string) (list []engine.Option) {
+	switch len(rest) {
+	case 0:
+		for m := s.lands(s.Turn); !m.empty(); {
+			if l := m.pop(); s.judgeRun(l, basic) == nil || s.judgeRun(l, fine) == nil {
+				list = append(list, placeOption(l, true))
+			}
+		}
+		list = append(list, placeOption(all, true))
+	case 1:
+		l, ok := byWord[rest[0]]
+		if !ok || l >= LandCount || !s.Own[s.Turn].has(l) {
+			return nil
+		}
+		for i, kind := range [...]uint8{basic, fine} {
+			if s.judgeRun(l, kind) == nil {
+				list = append(list, engine.Option{Word: kindNames[i], Last: true})
+			}
+		}
 	}
-	var goods Goods
-	for m := lands; !m.empty(); {
-		goods[Lands[m.pop()].Colour]++
-	}
-	engine.Say(st, Produced{Seat: engine.Seat(s.Turn), Lands: lands.list(), Goods: goods})
+	return list
 }
 
 // run feeds factories from the treasury; what they make lies on the land until it

@@ -2,8 +2,56 @@ package cantillon
 
 import "divisionbell/engine"
 
-// likely is a unit that an order does not name.
+// An order is one unit's move. A unit that it does not name is the likeliest.
+type order struct{ what, from, to uint8 }
+
 const likely uint8 = 0
+
+// ordering is what move and draft say: FROM TO [UNIT].
+var ordering = []engine.Param{
+	{Name: "from", Help: "where the unit is; reserve for one newly built", Set: setPlaces, Many: true},
+	{Name: "to", Help: "where it goes", Set: setRegions},
+	{Name: "unit", Help: "which, where two could go: the army if you do not say", Set: setUnits, Optional: true},
+}
+
+// readOrder reads FROM TO [UNIT], and says how many words that was.
+func readOrder(words []string) (o order, used int, err error) {
+	if len(words) < 2 {
+		return o, 0, engine.Illegal("", "something is missing")
+	}
+	var ok bool
+	if o.from, ok = byPlace[words[0]]; !ok || o.from == all {
+		return o, 0, engine.Illegal("", "%q is no region", words[0])
+	}
+	if o.to, ok = byWord[words[1]]; !ok {
+		return o, 0, engine.Illegal("", "%q is no region", words[1])
+	}
+	if len(words) > 2 {
+		if o.what = unitOf(words[2]); o.what != 0 {
+			return o, 3, nil
+		}
+	}
+	return o, 2, nil
+}
+
+// takeOrder takes an order off an action's words.
+func takeOrder(t *engine.Taker) order {
+	o, used, err := readOrder(t.Rest)
+	if err != nil {
+		t.Wrong("%s", err)
+		used = len(t.Rest)
+	}
+	t.Rest = t.Rest[used:]
+	return o
+}
+
+// say appends the order's words.
+func (o order) say(w []string) []string {
+	if w = append(w, placeWord(o.from), placeWord(o.to)); o.what != likely {
+		w = append(w, unitName(o.what))
+	}
+	return w
+}
 
 // goes reports whether an order could be given now.
 func (s *state) goes(what, from, to uint8) bool {
@@ -63,12 +111,12 @@ func (s *state) sources(one bool) (set regions) {
 // movable reports whether anything could go anywhere.
 func (s *state) movable() bool { return !s.sources(true).empty() }
 
-// nextMove: FROM TO [UNIT].
-func (s *state) nextMove(rest []string) (list []engine.Option) {
+// nextOrder: FROM TO [UNIT].
+func (s *state) nextOrder(rest []string) (list []engine.Option) {
 	if len(rest) == 0 {
 		return places(s.sources(false), false)
 	}
-	from, ok := placeOf(rest[0])
+	from, ok := byPlace[rest[0]]
 	if !ok || from != reserve && (from >= RegionCount || !s.Own[s.Turn].has(from)) {
 		return nil
 	}
@@ -89,76 +137,4 @@ func (s *state) nextMove(rest []string) (list []engine.Option) {
 		}
 	}
 	return list
-}
-
-// nextDraft: the same, again and again, on the map as the orders before leave it.
-func (s *state) nextDraft(rest []string) []engine.Option {
-	var c state
-	new(rules).Clone(s, &c)
-	for len(rest) > 1 {
-		o, used, err := readOrder(rest)
-		if err != nil {
-			return nil
-		}
-		goes := c.goes(o.what, o.from, o.to)
-		if used == len(rest) {
-			options := c.nextMove(rest)
-			if goes {
-				c.succeed(o)
-				options = append(options, c.nextDraft(nil)...)
-			}
-			return options
-		}
-		if !goes {
-			return nil
-		}
-		c.succeed(o)
-		rest = rest[used:]
-	}
-	if c.Stage == over {
-		return nil
-	}
-	return c.nextMove(rest)
-}
-
-// succeed carries an order out as if it were won, throwing nothing.
-func (s *state) succeed(o order) {
-	o, err := s.judgeMove(o)
-	if err == nil {
-		s.carry(new(engine.Step), o)
-	}
-}
-
-// fronts are the regions of a seat with an army or a fleet beside something to
-// be attacked.
-func (s *state) fronts(seat int8) (set regions) {
-	for m := s.Own[seat]; !m.empty(); {
-		if r := m.pop(); !s.assailable(seat, r).empty() {
-			set.add(r)
-		}
-	}
-	return set
-}
-
-// assailable are the neighbours that a region's army or fleet could attack.
-func (s *state) assailable(seat int8, r uint8) (set regions) {
-	others := s.held().without(s.Own[seat]).and(s.fold().near[r])
-	if s.Armies.at(r) > 0 {
-		set = others.and(landSet)
-	}
-	if r >= LandCount {
-		set = set.or(others.and(seaSet))
-	}
-	return set
-}
-
-func (s *state) nextOdds(seat int8, rest []string) []engine.Option {
-	if len(rest) == 0 {
-		return places(s.fronts(seat), false)
-	}
-	from, ok := byWord[rest[0]]
-	if !ok || len(rest) > 1 || !s.Own[seat].has(from) {
-		return nil
-	}
-	return places(s.assailable(seat, from), true)
 }
