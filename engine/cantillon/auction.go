@@ -7,35 +7,21 @@ import (
 )
 
 // auctionVerb puts a part of an estate up.
-var auctionVerb = engine.VerbRules[state, action]{
-	Verb: engine.Verb{
+var auctionVerb = ofEstate(
+	auction,
+	engine.Verb{
 		Name: "auction", Rule: "8.4", Help: "leaving, put a region and all on it up for auction",
 		Params: []engine.Param{disposing(false)},
 	},
-	Open:  inTurn(auction, nil),
-	Next:  (*state).nextLot,
-	Parse: readPlace,
-	Words: sayPlace,
-	Apply: (*state).auction,
-}
+	(*state).auction,
+)
 
 // auction puts regions up. The others bid in the order of play, each higher than
 // the last or never again, until one is left (rule 8.4).
-func (s *state) auction(st *engine.Step, a action) error {
-	what, err := s.disposal(a.from, "8.4")
-	if err != nil {
-		return err
-	}
-	s.Key = st.Seq
-	s.Lot = &lot{What: what, Bidder: nobody, Next: s.Turn, Key: st.Seq}
-	for seat := range s.Seats {
-		if seat != s.Turn && s.rules(engine.Seat(seat)) {
-			s.Lot.In |= 1 << seat
-		}
-	}
+func (s *state) auction(st *engine.Step, what regions) {
+	s.Lot = &lot{What: what, Bidder: nobody, Next: s.Turn, In: s.partners(s.Turn), Key: st.Seq}
 	engine.Say(st, Auctioned{Seat: st.Seat, Regions: what.list()})
 	s.nextBidder()
-	return nil
 }
 
 // nextBidder goes to the next seat in the order of play that has not passed.

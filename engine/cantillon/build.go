@@ -21,20 +21,16 @@ var buildVerb = engine.VerbRules[state, action]{
 }
 
 // nextBuild: UNIT [NUMBER].
-func (s *state) nextBuild(_ engine.Seat, rest []string) (list []engine.Option) {
+func (s *state) nextBuild(_ engine.Seat, rest []string) []engine.Option {
 	switch len(rest) {
 	case 0:
-		for unit := army; unit <= fleet; unit++ {
-			if s.affordable(unit) > 0 {
-				list = append(list, engine.Option{Word: unitName(unit), Last: true})
-			}
-		}
+		return choice(UnitNames[:], func(unit uint8) bool { return s.affordable(unit) > 0 })
 	case 1:
 		if unit := unitOf(rest[0]); unit != 0 && s.affordable(unit) > 0 {
 			return number(1, s.affordable(unit))
 		}
 	}
-	return list
+	return nil
 }
 
 // build orders units, to be paid for at the end of the stage; they wait in the

@@ -67,7 +67,8 @@ var verbs = engine.Verbs[state, action]{
 	draft: &draftVerb, odds: &oddsVerb, worth: &worthVerb, leave: &leaveVerb, timeUp: &timeUpVerb,
 }
 
-// stagesOf are the stages of a turn in which a verb can be said.
+// stagesOf are the stages of a turn in which a verb can be said; one without any
+// waits for no turn.
 var stagesOf = [timeUp + 1]stageSet{
 	settle:   1 << settling,
 	pay:      1<<paying | 1<<building | 1<<founding,

@@ -20,15 +20,7 @@ var cedeVerb = engine.VerbRules[state, action]{
 
 // nextCede: LOT SEAT.
 func (s *state) nextCede(seat engine.Seat, rest []string) []engine.Option {
-	switch len(rest) {
-	case 0:
-		return places(s.lots(), false)
-	case 1:
-		if r, ok := byPlace[rest[0]]; ok && s.lots().has(r) {
-			return seats(s.partners(int8(seat)), true)
-		}
-	}
-	return nil
+	return behind(rest, s.lots(), false, func(uint8) []engine.Option { return seats(s.partners(int8(seat)), true) })
 }
 
 // cede hands regions over with all that is on them (rule 8.3).

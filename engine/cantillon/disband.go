@@ -18,15 +18,10 @@ var disbandVerb = engine.VerbRules[state, action]{
 }
 
 // disbandable are the regions, and the reserve, whose army can be sent home.
-func (s *state) disbandable() (set regions) {
+func (s *state) disbandable() regions {
 	from := s.Own[s.Turn]
 	from.add(reserve)
-	for !from.empty() {
-		if r := from.pop(); s.judgeDisband(r) == nil {
-			set.add(r)
-		}
-	}
-	return set
+	return from.where(func(r uint8) bool { return s.judgeDisband(r) == nil })
 }
 
 // disband sends an army home unpaid. A land left empty is nobody's; so the last

@@ -34,7 +34,8 @@ var draftVerb = engine.VerbRules[state, action]{
 }
 
 // nextDraft: the same, again and again, on the map as the orders before leave it.
-func (s *state) nextDraft(rest []string) []engine.Option {
+// Behind an order that names no unit, one may follow.
+func (s *state) nextDraft(rest []string) (list []engine.Option) {
 	var c state
 	new(rules).Clone(s, &c)
 	for len(rest) > 1 {
@@ -42,33 +43,27 @@ func (s *state) nextDraft(rest []string) []engine.Option {
 		if err != nil {
 			return nil
 		}
-		goes := c.goes(o.what, o.from, o.to)
 		if used == len(rest) {
-			options := c.nextOrder(rest)
-			if goes {
-				c.succeed(o)
-				options = append(options, c.nextDraft(nil)...)
-			}
-			return options
+			list = c.nextOrder(rest)
 		}
-		if !goes {
-			return nil
+		if !c.succeed(o) {
+			return list
 		}
-		c.succeed(o)
 		rest = rest[used:]
 	}
 	if c.Stage == over {
-		return nil
+		return list
 	}
-	return c.nextOrder(rest)
+	return append(list, c.nextOrder(rest)...)
 }
 
-// succeed carries an order out as if it were won, throwing nothing.
-func (s *state) succeed(o order) {
-	o, err := s.judgeMove(o)
-	if err == nil {
+// succeed carries an order out, if it can be, as if it were won, throwing nothing.
+func (s *state) succeed(o order) bool {
+	o, b := s.judge(o)
+	if b == free {
 		s.carry(new(engine.Step), o)
 	}
+	return b == free
 }
 
 // foresee goes through orders as if each succeeded, on a copy (rule 4.9).

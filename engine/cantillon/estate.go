@@ -7,16 +7,32 @@ func disposing(many bool) engine.Param {
 	return engine.Param{Name: "lot", Help: "a region of yours, or all", Set: setLots, Many: many}
 }
 
+// ofEstate is the verb v of who leaves, if all that it names is a lot.
+func ofEstate(v verb, declared engine.Verb, apply func(s *state, st *engine.Step, what regions)) engine.VerbRules[state, action] {
+	return engine.VerbRules[state, action]{
+		Verb: declared,
+		Open: inTurn(v, nil),
+		Next: func(s *state, _ engine.Seat, rest []string) []engine.Option {
+			return alone(rest, places(s.lots(), true))
+		},
+		Parse: readPlace,
+		Words: sayPlace,
+		Apply: func(s *state, st *engine.Step, a action) error {
+			what, err := s.disposal(a.from, declared.Rule)
+			if err == nil {
+				s.Key = st.Seq
+				apply(s, st, what)
+			}
+			return err
+		},
+	}
+}
+
 // lots are the regions of who leaves, and all.
 func (s *state) lots() regions {
 	set := s.Own[s.Turn]
 	set.add(all)
 	return set
-}
-
-// nextLot offers lots, of which one is all that is said.
-func (s *state) nextLot(_ engine.Seat, rest []string) []engine.Option {
-	return alone(rest, places(s.lots(), true))
 }
 
 // disposal is the regions that a lot names, all of them one's own.

@@ -23,22 +23,10 @@ var factoryVerb = engine.VerbRules[state, action]{
 }
 
 // nextFactory: LAND KIND.
-func (s *state) nextFactory(_ engine.Seat, rest []string) (list []engine.Option) {
-	switch len(rest) {
-	case 0:
-		return places(s.sites(s.Turn), false)
-	case 1:
-		l, ok := byWord[rest[0]]
-		if !ok {
-			return nil
-		}
-		for what := basic; what <= green; what++ {
-			if s.judgeFound(l, what) == nil {
-				list = append(list, engine.Option{Word: FactoryNames[what-1], Last: true})
-			}
-		}
-	}
-	return list
+func (s *state) nextFactory(_ engine.Seat, rest []string) []engine.Option {
+	return behind(rest, s.sites(s.Turn), false, func(l uint8) []engine.Option {
+		return choice(FactoryNames[:], func(what uint8) bool { return s.judgeFound(l, what) == nil })
+	})
 }
 
 // found builds a factory, to be paid for at the end of the stage: one basic and

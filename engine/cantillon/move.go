@@ -105,11 +105,7 @@ func (s *state) lift(o order) (with uint8) {
 		s.Taxmen.dec(o.from)
 		s.ReadyT.dec(o.from)
 	case fleet:
-		if s.Armies.at(o.from) > 0 {
-			with = army
-		} else if s.Taxmen.at(o.from) > 0 {
-			with = taxman
-		}
+		with = s.passenger(o.from)
 		s.clear(o.from)
 	}
 	return with

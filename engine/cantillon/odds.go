@@ -31,13 +31,8 @@ func chance(throws int) float64 { return math.Pow(higher, float64(throws)) }
 
 // fronts are the regions of a seat with an army or a fleet beside something to
 // be attacked.
-func (s *state) fronts(seat int8) (set regions) {
-	for m := s.Own[seat]; !m.empty(); {
-		if r := m.pop(); !s.assailable(seat, r).empty() {
-			set.add(r)
-		}
-	}
-	return set
+func (s *state) fronts(seat int8) regions {
+	return s.Own[seat].where(func(r uint8) bool { return !s.assailable(seat, r).empty() })
 }
 
 // assailable are the neighbours that a region's army or fleet could attack.
@@ -54,14 +49,9 @@ func (s *state) assailable(seat int8, r uint8) (set regions) {
 
 // nextOdds: FROM TO.
 func (s *state) nextOdds(seat engine.Seat, rest []string) []engine.Option {
-	if len(rest) == 0 {
-		return places(s.fronts(int8(seat)), false)
-	}
-	from, ok := byWord[rest[0]]
-	if !ok || len(rest) > 1 || !s.Own[seat].has(from) {
-		return nil
-	}
-	return places(s.assailable(int8(seat), from), true)
+	return behind(rest, s.fronts(int8(seat)), false, func(from uint8) []engine.Option {
+		return places(s.assailable(int8(seat), from), true)
+	})
 }
 
 // odds is the chance of an attack, and of all that could be made one behind the

@@ -131,10 +131,5 @@ func (s *state) nextOrder(rest []string) (list []engine.Option) {
 	if !ok || len(rest) > 2 {
 		return nil
 	}
-	for what := army; what <= fleet; what++ {
-		if s.goes(what, from, to) {
-			list = append(list, engine.Option{Word: unitName(what), Last: true})
-		}
-	}
-	return list
+	return choice(UnitNames[:], func(what uint8) bool { return s.goes(what, from, to) })
 }

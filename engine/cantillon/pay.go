@@ -1,6 +1,7 @@
 package cantillon
 
 import (
+	"slices"
 	"strconv"
 
 	"divisionbell/engine"
@@ -37,18 +38,10 @@ func (s *state) nextPay(_ engine.Seat, rest []string) (list []engine.Option) {
 		return nil
 	}
 	if len(rest) == 1 {
-		sort := goodOf(rest[0])
-		if sort < from || treasury[sort] == 0 {
-			return nil
+		if sort := goodOf(rest[0]); sort >= from {
+			return treasury.nextTokens(sort, due)
 		}
-		v := int(GoodValues[sort])
-		beyond := treasury.worthFrom(sort + 1)
-		least := max(1, (due-beyond+v-1)/v)
-		most := min(int64(treasury[sort]), wanted(sort, due))
-		if int64(least) > most {
-			return nil
-		}
-		return splitLast(engine.Option{Kind: engine.Number, Min: int64(least), Max: most}, due, v)
+		return nil
 	}
 	for sort := from; sort < GoodCount; sort++ {
 		if treasury[sort] > 0 && treasury.worthFrom(sort) >= due {
@@ -58,19 +51,17 @@ func (s *state) nextPay(_ engine.Seat, rest []string) (list []engine.Option) {
 	return list
 }
 
-// splitLast parts a range of tokens into those that leave something of the bill
-// and the one number that settles it.
-func splitLast(o engine.Option, due, value int) []engine.Option {
-	settles := int64((due + value - 1) / value)
-	if o.Max < settles {
-		return []engine.Option{o}
+// nextTokens are how many tokens of a sort can pay of a bill what the sorts behind
+// it need not: those that leave some of it, and the number that settles it.
+func (g *Goods) nextTokens(sort, due int) (list []engine.Option) {
+	least, settles := max(1, wanted(sort, due-g.worthFrom(sort+1))), wanted(sort, due)
+	if most := min(int64(g[sort]), settles-1); least <= most {
+		list = append(list, engine.Option{Kind: engine.Number, Min: least, Max: most})
 	}
-	end := engine.Option{Kind: engine.Number, Min: settles, Max: settles, Last: true}
-	if o.Min == settles {
-		return []engine.Option{end}
+	if int64(g[sort]) >= settles {
+		list = append(list, number(settles, settles)...)
 	}
-	o.Max = settles - 1
-	return []engine.Option{o, end}
+	return list
 }
 
 // worthFrom is what the sorts from one on are worth.
@@ -81,14 +72,7 @@ func (g *Goods) worthFrom(sort int) (n int) {
 	return n
 }
 
-func goodOf(word string) int {
-	for i, g := range GoodNames {
-		if g == word {
-			return i
-		}
-	}
-	return -1
-}
+func goodOf(word string) int { return slices.Index(GoodNames[:], word) }
 
 // pay settles the bill of a stage with tokens, those named or the proposal, and
 // ends the stage. What they are worth beyond the bill is lost (rules 3.4, 3.5).

@@ -28,27 +28,13 @@ var runVerb = engine.VerbRules[state, action]{
 }
 
 // nextRun: LAND [FACTORY].
-func (s *state) nextRun(_ engine.Seat, rest []string) (list []engine.Option) {
-	switch len(rest) {
-	case 0:
-		for m := s.lands(s.Turn); !m.empty(); {
-			if l := m.pop(); s.judgeRun(l, basic) == nil || s.judgeRun(l, fine) == nil {
-				list = append(list, placeOption(l, true))
-			}
-		}
-		list = append(list, placeOption(all, true))
-	case 1:
-		l, ok := byWord[rest[0]]
-		if !ok || l >= LandCount || !s.Own[s.Turn].has(l) {
-			return nil
-		}
-		for i, kind := range [...]uint8{basic, fine} {
-			if s.judgeRun(l, kind) == nil {
-				list = append(list, engine.Option{Word: kindNames[i], Last: true})
-			}
-		}
+func (s *state) nextRun(_ engine.Seat, rest []string) []engine.Option {
+	runs := func(l uint8) []engine.Option {
+		return choice(kindNames[:], func(kind uint8) bool { return l != all && s.judgeRun(l, kind) == nil })
 	}
-	return list
+	lands := s.lands(s.Turn).where(func(l uint8) bool { return len(runs(l)) > 0 })
+	lands.add(all)
+	return behind(rest, lands, true, runs)
 }
 
 // run feeds factories from the treasury; what they make lies on the land until it

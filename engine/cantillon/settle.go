@@ -35,14 +35,9 @@ const aboardWord = "aboard"
 
 // nextSettle: CITY [aboard].
 func (s *state) nextSettle(_ engine.Seat, rest []string) []engine.Option {
-	if len(rest) == 0 {
-		return places(s.freeCities(), true)
-	}
-	l, ok := byWord[rest[0]]
-	if len(rest) == 1 && ok && s.freeCities().has(l) && Lands[l].Port != "" {
-		return []engine.Option{{Word: aboardWord, Last: true}}
-	}
-	return nil
+	return behind(rest, s.freeCities(), true, func(l uint8) []engine.Option {
+		return choice([]string{aboardWord}, func(uint8) bool { return Lands[l].Port != "" })
+	})
 }
 
 // settle puts down what a ruler begins with: two taxmen, a token of the land's

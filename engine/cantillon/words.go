@@ -46,6 +46,27 @@ func number(least, most int64) []engine.Option {
 	return []engine.Option{{Kind: engine.Number, Min: least, Max: most, Last: true}}
 }
 
+// choice offers the words of a list, numbered from 1, that are open.
+func choice(list []string, open func(i uint8) bool) (out []engine.Option) {
+	for i, word := range list {
+		if open(uint8(i) + 1) {
+			out = append(out, engine.Option{Word: word, Last: true})
+		}
+	}
+	return out
+}
+
+// behind offers a set of regions, and behind one of them what then gives.
+func behind(rest []string, set regions, last bool, then func(r uint8) []engine.Option) []engine.Option {
+	if len(rest) == 0 {
+		return places(set, last)
+	}
+	if r, ok := byPlace[rest[0]]; ok && set.has(r) && len(rest) == 1 {
+		return then(r)
+	}
+	return nil
+}
+
 // alone offers what no other word comes before.
 func alone(rest []string, list []engine.Option) []engine.Option {
 	if len(rest) > 0 {
