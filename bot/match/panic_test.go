@@ -1,4 +1,4 @@
-package bot_test
+package match_test
 
 import (
 	"strings"

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"divisionbell/bot/command"
 	"divisionbell/bot/match"
 )
 
@@ -55,19 +54,6 @@ func TestCommandsFitEveryPlatform(t *testing.T) {
 	for _, name := range []string{"match", "bell", "roll", "exchequer"} {
 		if !seen[name] {
 			t.Errorf("there is no /%s", name)
-		}
-	}
-}
-
-// TestUsageIsReadFromTheParameters as people know it.
-func TestUsageIsReadFromTheParameters(t *testing.T) {
-	want := map[string]string{
-		"new": "GAME [option=value …]", "join": "[CODE]", "leave": "[CODE] [for good]", "say": "[to SEATS] TEXT",
-		"board": "[CODE] [PAGE]", "vote": "aye|no [MOTION]", "log": "[N]", "list": "", "invite": "PERSON",
-	}
-	for _, s := range command.Subcommands() {
-		if w, ok := want[s.Name]; ok && s.Usage() != w {
-			t.Errorf("/match %s %q, not %q", s.Name, s.Usage(), w)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package bot_test
+package command_test
 
 import (
 	"os"
@@ -15,7 +15,7 @@ import (
 // beforehand know those alone that are registered, and help.
 func TestWhatOneIsToldToTypeCanBeTypedEverywhere(t *testing.T) {
 	advice := regexp.MustCompile(`"[^"\n]*/match ([a-z][a-z-]*)`)
-	files, err := filepath.Glob("[cdmt]*/*.go") // of the packages beneath
+	files, err := filepath.Glob("../[cdmt]*/*.go") // of this package and those beneath it
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}

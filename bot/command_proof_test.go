@@ -152,10 +152,3 @@ func TestAForgottenRollIsThrownAgain(t *testing.T) {
 	}
 	h.quiet()
 }
-
-// Nothing can be said of a roll whose law is not known here.
-func TestARollByAnUnknownLawIsNotThrown(t *testing.T) {
-	if result, err := command.Rethrow([32]byte{}, match.Roll{Day: firstDay, Number: 1, Text: "d6", Law: 3}); err == nil {
-		t.Errorf("thrown as %+v", result)
-	}
-}
