@@ -1,7 +1,9 @@
 package deliver
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -9,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -16,47 +19,74 @@ import (
 
 // A Sender says what rooms and people are owed, on all platforms.
 type Sender struct {
-	matches *table.Matches
-	menu    *menu.Menu
-	leases  *leases
-	waits   *waits
-	drawn   *lru.Cache[shownIn, [32]byte] // what status messages said last
-	// Boards is what an owed message of a slot stands for.
-	Boards func(ctx context.Context, room match.Room, slot string) (msg.Message, bool)
+	Digests digests
 
-	mu    sync.Mutex
-	chats map[string]match.Chat
-	last  map[int64]string // by room: the newest message of ours there
-	no    map[int64]bool   // by room: no caucus's room may be opened below it
-	mute  map[int64]bool   // by room: what is owed to it could not be said there
-
-	forgettings int64 // heard of; -1: not asked yet
+	matches   *table.Matches
+	chats     *chats
+	leases    *leases
+	waits     *waits
+	places    places
+	teller    *teller
+	caucuses  *caucuses
+	outbox    *outbox
+	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
 }
 
 // New makes a sender; holder names this process, empty: by chance.
-func New(matches *table.Matches, menu *menu.Menu, holder string) *Sender {
+func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
+	newest := remember[int64, string](table.MaxKnown)
 	h := &Sender{
-		matches: matches, menu: menu, leases: newLeases(), waits: newWaits(),
-		chats: map[string]match.Chat{}, last: map[int64]string{}, forgettings: -1,
+		matches: m,
+		chats:   &chats{seen: m.Seen, newest: newest, by: map[string]match.Chat{}},
+		leases: &leases{
+			store: m.Store, now: m.Now, acquired: func() { m.Forget(0) }, trouble: m.Trouble,
+			holder: cmp.Or(holder, "host/"+rand.Text()), known: map[string]lease{},
+		},
+		waits:  &waits{now: m.Now, wake: m.Wake, until: map[int64]int64{}},
+		places: places{store: m.Store, directory: m.Directory},
 	}
-	h.leases.name(holder)
-	h.drawn, _ = lru.New[shownIn, [32]byte](maxDrawn) // it fails only without a size
+	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
+	h.Digests = digests{matches: m, menu: menu, places: h.places}
+	h.teller = &teller{
+		matches: m, menu: menu, outlets: outlets, waits: h.waits,
+		threads: threads{matches: m, chats: h.chats}, digests: h.Digests,
+		statuses: &statuses{matches: m, menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
+	}
+	h.caucuses = &caucuses{matches: m, places: h.places, outlets: outlets, waits: h.waits, denied: remember[int64, bool](table.MaxKnown)}
+	h.outbox = &outbox{matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[int64, bool](table.MaxKnown)}
+	h.forgotten.Store(-1)
 	return h
 }
 
-// Attach lets the host speak on a platform.
-func (h *Sender) Attach(c match.Chat) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.chats[c.Platform()] = observed{c, h}
+// remember keeps so many values, the newest used ones.
+func remember[K comparable, V any](most int) *lru.Cache[K, V] {
+	c, _ := lru.New[K, V](most) // it fails only without a size
+	return c
 }
 
-func (h *Sender) Chat(platform string) (match.Chat, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	c, ok := h.chats[platform]
-	return c, ok
+// SetBoards says what an owed message of a slot stands for.
+func (h *Sender) SetBoards(boards func(ctx context.Context, room match.Room, slot string) (msg.Message, bool)) {
+	h.outbox.boards = boards
 }
+
+// Attach lets the host speak on a platform.
+func (h *Sender) Attach(c match.Chat) { h.chats.attach(c) }
+
+// Chat is a platform on which the host can speak.
+func (h *Sender) Chat(platform string) (match.Chat, bool) { return h.chats.on(platform) }
+
+// TableRole is how a room begins to show a match that is played from it: where the
+// platform has threads, by way of one.
+func (h *Sender) TableRole(r match.Room) string { return h.teller.threads.role(r) }
+
+// PlaceOf finds where a person at a match is rung and told in private.
+func (h *Sender) PlaceOf(ctx context.Context, l *table.State, person int64) (place, bool, error) {
+	return h.places.of(ctx, l, l.Match.Listeners, person)
+}
+
+// Hasten tries again at once what could not be said in a room, since somebody
+// spoke to the host there.
+func (h *Sender) Hasten(ctx context.Context, room int64) { h.outbox.hasten(ctx, room) }
 
 // How the sender works: how many matches at once, how many it reads in one go,
 // and how long it rests when nothing wakes it.
@@ -65,9 +95,6 @@ const (
 	behindPage = 200
 	rest       = time.Second
 )
-
-// maxTold is how many characters one message of log lines holds.
-const maxTold = 1800
 
 // Run says what is owed and lets bots play, until ctx ends: then what is being
 // said is said, and the rest is owed. sweeps begins the sweeps, which stop does end.
@@ -80,7 +107,7 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 		h.leases.end()
 		time.AfterFunc(lastWords, stopSpeaking)
 	})()
-	defer h.leases.release(context.WithoutCancel(ctx), h)
+	defer h.leases.release(context.WithoutCancel(ctx))
 	stop, err := sweeps(ctx, holder)
 	if err != nil {
 		return err
@@ -138,8 +165,10 @@ func (h *Sender) Settle(ctx context.Context) error {
 
 // pump tends every match that is behind, once. moved: some were.
 func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
-	h.renewLeases(ctx)
-	if err := h.hear(ctx); err != nil {
+	for _, p := range h.chats.platforms() {
+		h.leases.acquire(ctx, p)
+	}
+	if err := h.hearForgotten(ctx); err != nil {
 		return false, err
 	}
 	after, behind := int64(0), 0
@@ -157,7 +186,7 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 		}
 		after = page[len(page)-1].Match
 	}
-	sent, owed, err := h.deliver(ctx)
+	sent, owed, err := h.outbox.deliver(ctx)
 	h.matches.Seen.Behind(behind, owed)
 	return moved || sent, err
 }
@@ -206,21 +235,21 @@ func (h *Sender) tend(ctx context.Context, id int64) (done bool, err error) {
 	if stuck != nil {
 		h.matches.Trouble(ctx, "a bot could not play", stuck, "match", id)
 	}
-	l, err := h.matches.Snapshot(ctx, id)
+	u, err := h.update(ctx, id)
 	if err != nil {
 		return false, err
 	}
-	if moved, err := h.openThreads(ctx, l); err != nil {
+	if moved, err := h.teller.openThreads(ctx, u); err != nil {
 		return false, err
 	} else if moved {
-		if l, err = h.matches.Snapshot(ctx, id); err != nil {
+		if u, err = h.update(ctx, id); err != nil {
 			return false, err
 		}
 	}
-	all, err := h.tell(ctx, l)
+	all, err := h.teller.tell(ctx, u)
 	if err == nil {
-		if away := h.gather(ctx, l); away != nil {
-			h.matches.Trouble(ctx, "a caucus has no room yet", away, "match", l.Match.Code)
+		if away := h.caucuses.gather(ctx, u); away != nil {
+			h.matches.Trouble(ctx, "a caucus has no room yet", away, "match", u.state.Match.Code)
 			all = false
 		}
 	}
@@ -233,8 +262,8 @@ func (h *Sender) tend(ctx context.Context, id int64) (done bool, err error) {
 	case !all || stuck != nil: // tried again soon
 		return false, nil
 	}
-	return true, h.matches.Store.CaughtUp(ctx, id, l.Match.Rev)
+	return true, h.matches.Store.CaughtUp(ctx, id, u.state.Match.Rev)
 }
 
 // Close gives back what this process speaks under.
-func (h *Sender) Close() { h.leases.release(context.Background(), h) }
+func (h *Sender) Close() { h.leases.release(context.Background()) }

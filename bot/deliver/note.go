@@ -15,54 +15,55 @@ import (
 
 // tellNote says a note as its kind asks for. A room that only looks on is told
 // nothing that asks for an answer.
-func (h *Sender) tellNote(ctx context.Context, l *table.State, s *match.Show, note match.Note, n *newspaper) error {
+func (d *digest) tellNote(ctx context.Context, note match.Note) error {
+	l, isTable := d.state, d.show.Role == match.RoleTable
 	if note.To != engine.Everyone {
-		if s.Role != match.RoleTable {
+		if !isTable {
 			return nil
 		}
-		return h.whisper(ctx, l, s, note, n)
+		return d.whisperNote(ctx, note)
 	}
-	if note.ID <= s.Note {
+	if note.ID <= d.show.Note {
 		return nil
 	}
 	switch note.Kind {
 	case match.NoteVote:
 		m, _ := table.MotionOf(note.Text)
 		asked := msg.Message{Text: msg.Text{}.Bold(note.Name).Plain(" asks the table of ").Bold(l.Match.Code).Plain(" to " + m.Ask(l, match.Vote{What: note.Text}) + ".")}
-		if v, open := putBy(l, note); open && s.Role == match.RoleTable {
-			asked.Buttons = h.voteButtons(l, v)
+		if v, open := putBy(l, note); open && isTable {
+			asked.Buttons = voteButtons(l, v)
 		}
-		n.alone(asked)
+		d.alone(asked)
 	case match.NoteOffered:
 		offer := msg.Message{Text: noteLine(l, note)}
-		if s.Role == match.RoleTable {
+		if isTable {
 			offer.Buttons = []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
 		}
-		n.alone(offer)
+		d.alone(offer)
 	case match.NoteHanded, match.NoteReplaced:
 		m := msg.Message{Text: noteLine(l, note)}
-		if l.IsBot(note.Seat) && s.Role == match.RoleTable {
+		if l.IsBot(note.Seat) && isTable {
 			m.Buttons = []msg.Button{{Label: "I am back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}}
 		}
-		n.alone(m)
+		d.alone(m)
 	case match.NoteWaiting:
-		m := msg.Message{Text: waitingLine(l, note, h.matches.Now())}
-		if s.Role == match.RoleTable {
-			m.Buttons = waitingButtons(l, note, h.matches.Now())
+		m := msg.Message{Text: waitingLine(l, note, d.matches.Now())}
+		if isTable {
+			m.Buttons = waitingButtons(l, note, d.matches.Now())
 		}
-		n.alone(m)
+		d.alone(m)
 	case match.NoteInvited:
-		if s.Role == match.RoleTable {
-			n.alone(h.invitation(ctx, l, note))
+		if isTable {
+			d.alone(d.invitation(ctx, note))
 		}
 	case match.NoteOver:
-		m, err := h.ending(ctx, l)
+		m, err := d.ending(ctx)
 		if err != nil {
 			return err
 		}
-		n.alone(m)
+		d.alone(m)
 	default:
-		n.add(noteLine(l, note))
+		d.add(noteLine(l, note))
 	}
 	return nil
 }
@@ -193,10 +194,11 @@ func waitingButtons(l *table.State, n match.Note, now int64) (out []msg.Button) 
 }
 
 // invitation rings somebody to join.
-func (h *Sender) invitation(ctx context.Context, l *table.State, note match.Note) msg.Message {
+func (d *digest) invitation(ctx context.Context, note match.Note) msg.Message {
+	l := d.state
 	person, name := match.Invitee(note.Text)
 	if person == 0 {
-		if people, err := h.peopleNear(ctx, l, name); err == nil && len(people) > 0 {
+		if people, err := d.peopleNear(ctx, name); err == nil && len(people) > 0 {
 			person = people[0].ID
 		}
 	}
@@ -211,14 +213,15 @@ func (h *Sender) invitation(ctx context.Context, l *table.State, note match.Note
 }
 
 // peopleNear finds people by name where the match was made.
-func (h *Sender) peopleNear(ctx context.Context, l *table.State, name string) ([]match.Person, error) {
-	room, err := h.matches.Directory.RoomByID(ctx, l.Match.Room)
+func (d *digest) peopleNear(ctx context.Context, name string) ([]match.Person, error) {
+	room, err := d.matches.Directory.RoomByID(ctx, d.state.Match.Room)
 	if err != nil {
 		return nil, err
 	}
-	return h.matches.Store.PeopleNamed(ctx, room.Platform, room.Workspace, name)
+	return d.matches.Store.PeopleNamed(ctx, room.Platform, room.Workspace, name)
 }
 
+// NamesOf are those of the people and bots on some seats, in the order of the seats.
 func NamesOf(l *table.State, seats engine.Seats) (names []string) {
 	for _, t := range l.Match.Seats {
 		if seats.Has(t.Seat) {
