@@ -46,9 +46,9 @@ func New(o Options) *Host {
 	h.menu = &menu.Menu{Matches: h.matches}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender}
-	h.sender.SetBoards(func(ctx context.Context, room match.Room, slot string) (msg.Message, bool) {
+	h.sender.Boards = func(ctx context.Context, room match.Room, slot string) (msg.Message, bool) {
 		return command.Closing(ctx, h.commands, room, slot)
-	})
+	}
 	return h
 }
 

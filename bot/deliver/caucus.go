@@ -49,8 +49,6 @@ func (p members) lacks(here []match.Account) bool {
 
 // caucuses give the groups of a match private rooms of their own.
 type caucuses struct {
-	matches *table.Matches
-	places  places
 	outlets outlets
 	waits   *waits
 	denied  *lru.Cache[int64, bool] // rooms below which no private thread may be opened
@@ -71,17 +69,14 @@ func (c *caucuses) gather(ctx context.Context, u *matchUpdate) error {
 		if s.Role != match.RoleTable || s.Shut != "" || !c.waits.over(-s.Room) {
 			continue
 		}
-		r, ok, err := c.outlets.room(ctx, u, s)
+		o, err := c.outlets.to(ctx, s.Room)
+		if _, secludes := as[match.Secluder](o.chat); errors.Is(err, errNotLeader) || err == nil && !secludes {
+			continue
+		}
 		if err != nil {
 			return err
 		}
-		if !ok {
-			continue
-		}
-		if _, ok := as[match.Secluder](r.chat); !ok {
-			continue
-		}
-		if err := c.gatherAt(ctx, r, groups); err != nil {
+		if err := c.gatherAt(ctx, &roomUpdate{u, o, s}, groups); err != nil {
 			c.waits.pause(-s.Room, 1, err) // the table itself need not wait
 			return err
 		}
@@ -107,12 +102,12 @@ func (c *caucuses) gatherAt(ctx context.Context, r *roomUpdate, groups []msg.Cau
 			had := rooms[i]
 			rooms = slices.Delete(rooms, i, i+1)
 			if had.Told == 0 || !membersOf(had).lacks(here) {
-				if err := c.attend(ctx, r, g, had, here); err != nil {
+				if err := attend(ctx, r, g, had, here); err != nil {
 					return err
 				}
 				continue
 			}
-			if err := c.dissolve(ctx, r, had); err != nil {
+			if err := dissolve(ctx, r, had); err != nil {
 				return err
 			}
 		}
@@ -123,7 +118,7 @@ func (c *caucuses) gatherAt(ctx context.Context, r *roomUpdate, groups []msg.Cau
 		}
 	}
 	for _, s := range rooms {
-		if err := c.dissolve(ctx, r, s); err != nil {
+		if err := dissolve(ctx, r, s); err != nil {
 			return err
 		}
 	}
@@ -142,7 +137,6 @@ func ids(of []match.Account) (out []int64) {
 func caucusAt(ctx context.Context, r *roomUpdate, g msg.Caucus) (here []match.Account, err error) {
 	players, err := r.players(ctx, func(t match.Tenure) bool { return g.Seats.Has(t.Seat) })
 	for _, p := range players {
-		p.account.Person = p.Person
 		here = append(here, p.account)
 	}
 	return here, err
@@ -157,25 +151,25 @@ func (c *caucuses) convene(ctx context.Context, r *roomUpdate, g msg.Caucus, her
 	code := r.state.Match.Code
 	chat, _ := as[match.Secluder](r.chat)
 	below, err := chat.Seclude(ctx, r.room, code+" "+g.Title)
-	c.outlets.chats.count(r.room.Platform, "seclude", err)
+	r.matches.Seen.Sent(r.room.Platform, "seclude", outcomeOf(err))
 	if lost(err) {
 		c.denied.Add(r.show.Room, true)
-		c.matches.Log.InfoContext(ctx, "no private thread can be opened; people talk by /match say to", "why", err, "match", code, "room", r.show.Room)
+		r.matches.Log.InfoContext(ctx, "no private thread can be opened; people talk by /match say to", "why", err, "match", code, "room", r.show.Room)
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("open a caucus's room: %w", err)
 	}
-	room, err := c.matches.Directory.Room(ctx, below)
+	room, err := r.matches.Directory.Room(ctx, below)
 	if err != nil {
 		return fmt.Errorf("bot: match %s: keep a caucus's room: %w", code, err)
 	}
 	s := match.Show{Match: r.state.ID, Room: room.ID, Role: match.RoleCaucus, Door: r.show.Room, Status: members{word: g.Word}.status()}
-	err = amend(ctx, c.matches, r.state.ID, func(*table.State) match.Change { return match.Change{Show: []match.Show{s}} })
+	err = r.amend(ctx, func(*table.State) match.Change { return match.Change{Show: []match.Show{s}} })
 	if err != nil {
 		return err
 	}
-	return c.attend(ctx, r, g, s, here)
+	return attend(ctx, r, g, s, here)
 }
 
 // convened is the first that is said in a caucus's room.
@@ -201,21 +195,21 @@ func convened(l *table.State, c msg.Caucus, here []match.Account) msg.Message {
 
 // attend has a caucus's room hold those who are of it: it lets them in when it
 // was just opened, and takes others out later.
-func (c *caucuses) attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here []match.Account) error {
+func attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here []match.Account) error {
 	p := membersOf(s)
 	if s.Shut != "" || s.Told > 0 && len(p.people) == len(here) {
 		return nil
 	}
-	room, err := c.matches.Directory.RoomByID(ctx, s.Room)
+	in, err := r.below(ctx, s)
 	if err != nil {
-		return fmt.Errorf("bot: room %d: %w", s.Room, err)
+		return err
 	}
 	chat, _ := as[match.Secluder](r.chat)
 	for _, a := range here {
 		if slices.Contains(p.people, a.Person) {
 			continue
 		}
-		if err := c.passed(r, &s, chat.Admit(ctx, room, a)); err != nil {
+		if err := passed(in, chat.Admit(ctx, in.room, a)); err != nil {
 			return err
 		}
 	}
@@ -223,34 +217,34 @@ func (c *caucuses) attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s ma
 		if slices.Contains(ids(here), person) {
 			continue
 		}
-		account, near, err := c.places.in(ctx, s.Room, person)
+		account, near, err := r.places.in(ctx, s.Room, person)
 		if err != nil {
 			return err
 		}
 		if near {
-			if err := c.passed(r, &s, chat.Exclude(ctx, room, account)); err != nil {
+			if err := passed(in, chat.Exclude(ctx, in.room, account)); err != nil {
 				return err
 			}
 		}
 	}
-	if s.Told == 0 && s.Shut == "" {
-		if err := c.say(ctx, r, room, convened(r.state, g, here)); err != nil {
+	if s.Told == 0 && in.show.Shut == "" {
+		if err := address(ctx, in, convened(r.state, g, here)); err != nil {
 			return err
 		}
 	}
-	s.Told, s.Status = r.state.Match.Rev, members{p.word, ids(here)}.status()
-	return c.matches.Shown(ctx, r.state, s, r.fence)
+	in.show.Told, in.show.Status = r.state.Match.Rev, members{p.word, ids(here)}.status()
+	return in.shown(ctx)
 }
 
 // passed settles what came of letting somebody in or out: a person who cannot
 // be is passed over, and a room that is gone is left alone.
-func (c *caucuses) passed(r *roomUpdate, s *match.Show, err error) error {
+func passed(in *roomUpdate, err error) error {
 	switch {
 	case err == nil:
 	case errors.Is(err, match.ErrGone):
-		s.Shut = text.Clip(err.Error(), maxWhy)
+		in.show.Shut = text.Clip(err.Error(), maxWhy)
 	case errors.Is(err, match.ErrRefused):
-		c.matches.Log.Info("somebody is passed over in a caucus's room", "why", err, "match", r.state.Match.Code, "room", s.Room)
+		in.matches.Log.Info("somebody is passed over in a caucus's room", "why", err, "match", in.state.Match.Code, "room", in.show.Room)
 	default:
 		return fmt.Errorf("let somebody into a caucus's room or out of it: %w", err)
 	}
@@ -258,25 +252,23 @@ func (c *caucuses) passed(r *roomUpdate, s *match.Show, err error) error {
 }
 
 // dissolve leaves a caucus's room to those who are in it.
-func (c *caucuses) dissolve(ctx context.Context, r *roomUpdate, s match.Show) error {
-	room, err := c.matches.Directory.RoomByID(ctx, s.Room)
+func dissolve(ctx context.Context, r *roomUpdate, s match.Show) error {
+	in, err := r.below(ctx, s)
 	if err != nil {
-		return fmt.Errorf("bot: room %d: %w", s.Room, err)
-	}
-	said := msg.Say("This caucus of ").Bold(r.state.Match.Code).Plain(" is over: others belong to it now, or nobody does.")
-	if err := c.say(ctx, r, room, msg.Message{Text: said}); err != nil {
 		return err
 	}
-	return amend(ctx, c.matches, r.state.ID, func(*table.State) match.Change {
-		return match.Change{Hide: []match.Show{{Room: s.Room}}}
-	})
+	said := msg.Say("This caucus of ").Bold(r.state.Match.Code).Plain(" is over: others belong to it now, or nobody does.")
+	if err := address(ctx, in, msg.Message{Text: said}); err != nil {
+		return err
+	}
+	return r.amend(ctx, func(*table.State) match.Change { return match.Change{Hide: []match.Show{{Room: s.Room}}} })
 }
 
-// say says something in a caucus's room. One that is gone hears nothing.
-func (c *caucuses) say(ctx context.Context, r *roomUpdate, room match.Room, m msg.Message) error {
-	_, err := r.chat.Post(ctx, room, m)
+// address says something in a caucus's room. One that is gone hears nothing.
+func address(ctx context.Context, in *roomUpdate, m msg.Message) error {
+	_, err := in.chat.Post(ctx, in.room, m)
 	if lost(err) {
-		c.matches.Log.InfoContext(ctx, "a caucus's room cannot be told", "why", err, "match", r.state.Match.Code, "room", room.ID)
+		in.matches.Log.InfoContext(ctx, "a caucus's room cannot be told", "why", err, "match", in.state.Match.Code, "room", in.room.ID)
 		return nil
 	}
 	if err != nil {

@@ -6,10 +6,10 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 )
@@ -23,14 +23,15 @@ type chats struct {
 	by map[string]match.Chat
 }
 
-// attach lets the host speak on a platform; what it sends there is counted.
-func (c *chats) attach(chat match.Chat) {
+// Attach lets the host speak on a platform; what it sends there is counted.
+func (c *chats) Attach(chat match.Chat) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.by[chat.Platform()] = counted{chat, c}
 }
 
-func (c *chats) on(platform string) (match.Chat, bool) {
+// Chat is a platform on which the host can speak.
+func (c *chats) Chat(platform string) (match.Chat, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	chat, ok := c.by[platform]
@@ -43,21 +44,6 @@ func (c *chats) platforms() []string {
 	return slices.Sorted(maps.Keys(c.by))
 }
 
-// refresh has adapters forget what they know of people.
-func (c *chats) refresh() {
-	for _, p := range c.platforms() {
-		chat, _ := c.on(p)
-		if r, ok := as[match.Refresher](chat); ok {
-			r.Refresh()
-		}
-	}
-}
-
-// count tells the observer what came of something that was sent.
-func (c *chats) count(platform, kind string, err error) {
-	c.seen.Sent(platform, kind, outcomeOf(err))
-}
-
 // A counted chat counts what is sent and remembers the newest message of a room.
 type counted struct {
 	match.Chat
@@ -66,7 +52,7 @@ type counted struct {
 
 func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	id, err := c.Chat.Post(ctx, r, m)
-	c.all.count(r.Platform, "post", err)
+	c.all.seen.Sent(r.Platform, "post", outcomeOf(err))
 	if err == nil {
 		c.all.newest.Add(r.ID, id)
 	}
@@ -75,19 +61,19 @@ func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 
 func (c counted) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	err := c.Chat.Edit(ctx, r, id, m)
-	c.all.count(r.Platform, "edit", err)
+	c.all.seen.Sent(r.Platform, "edit", outcomeOf(err))
 	return err
 }
 
 func (c counted) Drop(ctx context.Context, r match.Room, id string) error {
 	err := c.Chat.Drop(ctx, r, id)
-	c.all.count(r.Platform, "drop", err)
+	c.all.seen.Sent(r.Platform, "drop", outcomeOf(err))
 	return err
 }
 
 func (c counted) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
 	err := c.Chat.Whisper(ctx, r, to, m)
-	c.all.count(r.Platform, "whisper", err)
+	c.all.seen.Sent(r.Platform, "whisper", outcomeOf(err))
 	return err
 }
 
@@ -118,17 +104,15 @@ type outlets struct {
 	leases    *leases
 }
 
-var errAbsent = errors.New("bot: nobody here speaks on that platform")
-
-// to is a room's outlet; errAbsent while its platform is not attached, and
-// errNotLeader while another process speaks there.
+// to is a room's outlet; errNotLeader while its platform is not attached or another
+// process speaks there.
 func (f outlets) to(ctx context.Context, room int64) (o outlet, err error) {
-	if o.room, err = f.directory.RoomByID(ctx, room); err != nil {
-		return o, fmt.Errorf("bot: room %d: %w", room, err)
-	}
 	ok := false
-	if o.chat, ok = f.chats.on(o.room.Platform); !ok {
-		return o, errAbsent
+	if o.room, err = f.directory.RoomByID(ctx, room); err != nil {
+		return o, err
+	}
+	if o.chat, ok = f.chats.Chat(o.room.Platform); !ok {
+		return o, errNotLeader
 	}
 	if o.fence, ok = f.leases.held(ctx, o.room.Platform); !ok {
 		return o, errNotLeader
@@ -136,15 +120,34 @@ func (f outlets) to(ctx context.Context, room int64) (o outlet, err error) {
 	return o, nil
 }
 
-// room begins to update one; ok is false while nothing can be said there by this
-// process.
-func (f outlets) room(ctx context.Context, u *matchUpdate, s match.Show) (r *roomUpdate, ok bool, err error) {
-	o, err := f.to(ctx, s.Room)
-	if mute(err) {
-		return nil, false, nil
-	}
-	return &roomUpdate{u, o, s}, err == nil, err
-}
+// The outcomes of calls and of what was sent.
+const (
+	OutcomeDone    = "done"
+	OutcomeRefused = "refused"
+	OutcomeFailed  = "failed"
+	OutcomeWait    = "wait"
+	OutcomeGone    = "gone"
+)
 
-// mute reports whether an error is that this process may not speak there now.
-func mute(err error) bool { return errors.Is(err, errAbsent) || errors.Is(err, errNotLeader) }
+// Blind observes nothing.
+type Blind struct{}
+
+func (Blind) Did(string, string, time.Duration) {}
+func (Blind) Sent(string, string, string)       {}
+func (Blind) Shut(string)                       {}
+func (Blind) Behind(int, int)                   {}
+
+// outcomeOf is what came of a message.
+func outcomeOf(err error) string {
+	switch {
+	case err == nil:
+		return OutcomeDone
+	case errors.Is(err, match.ErrNotNow):
+		return OutcomeWait
+	case errors.Is(err, match.ErrGone):
+		return OutcomeGone
+	case errors.Is(err, match.ErrRefused):
+		return OutcomeRefused
+	}
+	return OutcomeFailed
+}

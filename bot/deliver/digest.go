@@ -14,30 +14,23 @@ import (
 	"unicode/utf8"
 )
 
-// A post is something to say in a room, or to one account there; seq and note
-// are how far the room is told once it is said, hears how far the person is.
+// A post is something to say in a room, or to one account there; seq and note are
+// how far the room is told once it is said, hears how far that person is, if not 0.
 type post struct {
 	Message msg.Message
 	to      *match.Account
-	hears   match.Listener
+	hears   int64
 	seq     int64
 	note    int64
 }
 
-// digests word what rooms are owed.
-type digests struct {
-	matches *table.Matches
-	menu    *menu.Menu
-	places  places
-}
-
-// Of are the posts a room is owed, in order: entries as the log tells them to all,
+// Digest are the posts a room is owed, in order: entries as the log tells them to all,
 // with the notes said between them. Lines fold into one message. listeners are the
 // match's, as far as they were told; private: some of the notes were not for all.
-func (d digests) Of(ctx context.Context, l *table.State, listeners []match.Listener, s match.Show) (posts []post, private bool, err error) {
-	u := &matchUpdate{matches: d.matches, places: d.places, state: l, listeners: listeners}
-	n := &digest{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, menu: d.menu, seq: s.Seq, note: s.Note}
-	notes, err := d.matches.Store.Notes(ctx, l.Match.ID, n.unheard())
+func (t *teller) Digest(ctx context.Context, l *table.State, listeners []match.Listener, s match.Show) (posts []post, private bool, err error) {
+	u := &matchUpdate{matches: t.matches, places: t.places, state: l, listeners: listeners}
+	n := &digest{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, menu: t.menu, seq: s.Seq, note: s.Note}
+	notes, err := t.matches.Store.Notes(ctx, l.Match.ID, n.unheard())
 	if err != nil {
 		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.Match.Code, err)
 	}
@@ -45,8 +38,8 @@ func (d digests) Of(ctx context.Context, l *table.State, listeners []match.Liste
 	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > l.Match.LastNote })
 	var log []record.Entry
 	if l.Table != nil && s.Seq < int64(l.Match.Seq()) {
-		if log, err = d.matches.Store.Log(ctx, l.Match.ID, uint32(s.Seq+1), l.Match.Seq()); err != nil {
-			return nil, false, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+		if log, err = t.menu.Entries(ctx, l, uint32(s.Seq+1), l.Match.Seq()); err != nil {
+			return nil, false, err
 		}
 	}
 	private = slices.ContainsFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
@@ -129,15 +122,12 @@ func (d *digest) add(lines ...msg.Text) {
 }
 
 // alone posts a message of its own.
-func (d *digest) alone(m msg.Message) {
-	d.fold()
-	d.posts = append(d.posts, post{Message: m, seq: d.seq, note: d.note})
-}
+func (d *digest) alone(m msg.Message) { d.whisper(m, nil, 0) }
 
 // whisper says one to a person alone.
-func (d *digest) whisper(m msg.Message, to match.Account, hears match.Listener) {
+func (d *digest) whisper(m msg.Message, to *match.Account, hears int64) {
 	d.fold()
-	d.posts = append(d.posts, post{Message: m, to: &to, hears: hears, seq: d.seq, note: d.note})
+	d.posts = append(d.posts, post{Message: m, to: to, hears: hears, seq: d.seq, note: d.note})
 }
 
 // reach says that all up to here is in; a post that goes out while something of
@@ -161,9 +151,9 @@ func (d *digest) fold() {
 // ending tells the end, with what proves it.
 func (d *digest) ending(ctx context.Context) (msg.Message, error) {
 	l := d.state
-	log, err := d.matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
+	log, err := d.menu.Entries(ctx, l, 0, l.Match.Seq())
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+		return msg.Message{}, err
 	}
 	facts, err := menu.Facts(l, log, l.Match.Seq(), engine.Nobody)
 	if err != nil {

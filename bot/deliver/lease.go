@@ -5,6 +5,7 @@ import (
 	"divisionbell/bot/match"
 	"errors"
 	"sync"
+	"sync/atomic"
 )
 
 // How long a lease lasts, and when it is renewed.
@@ -14,8 +15,8 @@ const (
 	leaseAgain = 1000      // milliseconds between tries for one that another process holds
 )
 
-// errNotLeader says that another process speaks on a platform now.
-var errNotLeader = errors.New("bot: another process speaks on that platform")
+// errNotLeader says that this process does not speak on a platform now.
+var errNotLeader = errors.New("bot: this process does not speak on that platform")
 
 // leases elect the one process that speaks on a platform: the one that holds the
 // platform's lease in the store.
@@ -25,10 +26,11 @@ type leases struct {
 	acquired func()       // what was read while another process held a lease is old
 	trouble  func(ctx context.Context, what string, err error, args ...any)
 
+	ending atomic.Bool // the process says no more than what it is saying
+
 	mu     sync.Mutex
 	holder string
 	known  map[string]lease // by platform
-	ending bool             // the process says no more than what it is saying
 }
 
 // A lease is the right to speak on a platform, as it was when it was last asked for.
@@ -65,7 +67,7 @@ func (k *leases) held(ctx context.Context, platform string) (match.Fence, bool) 
 func (k *leases) ask(ctx context.Context, platform string, take bool) (match.Fence, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.ending {
+	if k.ending.Load() {
 		return match.Fence{}, false
 	}
 	now, was := k.now(), k.known[platform]
@@ -92,19 +94,6 @@ func (k *leases) ask(ctx context.Context, platform string, take bool) (match.Fen
 	}
 	k.known[platform] = is
 	return is.fence, ok
-}
-
-// end lets what is being said be said, and nothing more.
-func (k *leases) end() {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.ending = true
-}
-
-func (k *leases) ended() bool {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.ending
 }
 
 // release gives all leases back, so that another process need not wait for them.

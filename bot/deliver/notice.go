@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -70,12 +71,11 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 
 // holder is the person who holds a seat.
 func holder(l *table.State, seat engine.Seat) (t match.Tenure, ok bool) {
-	for _, t := range l.Match.Seats {
-		if t.Seat == seat && t.Bot == "" {
-			return t, true
-		}
+	i := slices.IndexFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Seat == seat && t.Bot == "" })
+	if i < 0 {
+		return t, false
 	}
-	return t, false
+	return l.Match.Seats[i], true
 }
 
 // notify tells a seat's holder of a decision: in the room, directly, or not at
@@ -115,14 +115,11 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		n.Room, n.Message = r.room.ID, id
 	}
 	n.State = match.NoticeSent
-	if err := r.matches.Noticed(ctx, r.state, *n); err != nil {
+	if err := r.matches.Noticed(ctx, r.state, *n); err != nil || old.State != match.NoticeSent {
 		return err
 	}
-	if old.State == match.NoticeSent {
-		_, err := r.drop(ctx, old)
-		return err
-	}
-	return nil
+	_, err := r.drop(ctx, old)
+	return err
 }
 
 // direct says a notice in somebody's direct messages, with a link to the match.
@@ -160,14 +157,8 @@ func (r notices) direct(ctx context.Context, n *match.Notice, a match.Account, m
 
 // roomOf is where a notice was said, if the platform of this room can speak there.
 func (r notices) roomOf(ctx context.Context, n match.Notice) (match.Room, bool, error) {
-	if n.Room == r.room.ID {
-		return r.room, true, nil
-	}
 	in, err := r.matches.Directory.RoomByID(ctx, n.Room)
-	if err != nil {
-		return match.Room{}, false, fmt.Errorf("bot: room %d: %w", n.Room, err)
-	}
-	return in, in.Platform == r.chat.Platform(), nil
+	return in, err == nil && in.Platform == r.chat.Platform(), err
 }
 
 // drop takes a notice's message away. gone: it is there no more, or never was.

@@ -23,8 +23,8 @@ type outbox struct {
 	places  places
 	waits   *waits
 	silent  *lru.Cache[int64, bool] // rooms where what is owed could not be said
-	// boards is what an owed message of a slot stands for.
-	boards func(ctx context.Context, room match.Room, slot string) (msg.Message, bool)
+	// Boards is what an owed message of a slot stands for.
+	Boards func(ctx context.Context, room match.Room, slot string) (msg.Message, bool)
 }
 
 // deliver sends what is due, in order within a room. left is how much of it is
@@ -62,7 +62,7 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	last := o.Tries+1 >= maxSends
 	switch {
 	case err == nil:
-	case mute(err): // another process, or later
+	case errors.Is(err, errNotLeader): // another process, or later
 		return false, nil
 	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
 		b.matches.Log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
@@ -81,9 +81,9 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	return true, b.matches.Store.Delivered(ctx, o.ID)
 }
 
-// hasten tries again at once what could not be said in a room, since somebody
+// Hasten tries again at once what could not be said in a room, since somebody
 // spoke to the host there.
-func (b *outbox) hasten(ctx context.Context, room int64) {
+func (b *outbox) Hasten(ctx context.Context, room int64) {
 	if !b.silent.Remove(room) {
 		return
 	}
@@ -109,7 +109,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if err := json.Unmarshal(owed.Body, &m); err != nil {
 		return fmt.Errorf("bot: read an owed message: %w", err)
 	}
-	if board, ok := b.boards(ctx, o.room, owed.Slot); ok {
+	if board, ok := b.Boards(ctx, o.room, owed.Slot); ok {
 		m = board
 	}
 	if owed.To == 0 {

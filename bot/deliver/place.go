@@ -13,7 +13,6 @@ type place struct {
 	Room    match.Room
 	account match.Account
 	note    int64 // the last private note they were told
-	known   bool  // by a Listener
 }
 
 // places find where people are.
@@ -33,7 +32,7 @@ func (f places) of(ctx context.Context, l *table.State, listeners []match.Listen
 		if show, there := l.Shows(listeners[i].Room); there {
 			p, near, err := f.among(ctx, show.Room, accounts)
 			if err != nil || near > 0 {
-				p.note, p.known = listeners[i].Note, true
+				p.note = listeners[i].Note
 				return p, true, err
 			}
 		}
@@ -69,7 +68,7 @@ func (f places) in(ctx context.Context, room, person int64) (a match.Account, ok
 // in a workspace of theirs, 1 on a platform of theirs, 0 out of reach.
 func (f places) among(ctx context.Context, room int64, accounts []match.Account) (p place, near int, err error) {
 	if p.Room, err = f.directory.RoomByID(ctx, room); err != nil {
-		return p, 0, fmt.Errorf("bot: room %d: %w", room, err)
+		return p, 0, err
 	}
 	for _, a := range accounts {
 		n := 0
@@ -84,4 +83,55 @@ func (f places) among(ctx context.Context, room int64, accounts []match.Account)
 		}
 	}
 	return p, near, nil
+}
+
+// mayLag is how many notes may be read again after a start, for not having
+// stored that none of them was private.
+const mayLag = 50
+
+// heard remembers that some listeners were told the notes up to one. Past a private
+// note it is stored: seats change hands, and whoever sits there next must not be told
+// what was said to another.
+func (u *matchUpdate) heard(ctx context.Context, note int64, private bool, who func(match.Listener) bool) error {
+	behind := func(n match.Listener) bool { return n.Note < note && who(n) }
+	if !slices.ContainsFunc(u.listeners, behind) {
+		return nil
+	}
+	for _, n := range u.listeners {
+		if behind(n) && (private || note-n.Note >= mayLag) {
+			n.Note = note
+			if err := u.matches.Store.Heard(ctx, n); err != nil {
+				return fmt.Errorf("bot: match %s: store what a person heard: %w", u.state.Match.Code, err)
+			}
+		}
+	}
+	raise := func(list []match.Listener) []match.Listener {
+		list = slices.Clone(list)
+		for i := range list {
+			if behind(list[i]) {
+				list[i].Note = note
+			}
+		}
+		return list
+	}
+	u.listeners = raise(u.listeners)
+	return u.matches.Listened(ctx, u.state.ID, raise)
+}
+
+// hears reports whether a listener is told in this room.
+func (r *roomUpdate) hears(n match.Listener) bool {
+	s, ok := r.state.Shows(n.Room)
+	return ok && s.Room == r.show.Room
+}
+
+// unheard is the last note that all in the room were told, and each who listens
+// there in private.
+func (r *roomUpdate) unheard() int64 {
+	after := r.show.Note
+	for _, n := range r.listeners {
+		if r.hears(n) {
+			after = min(after, n.Note)
+		}
+	}
+	return after
 }

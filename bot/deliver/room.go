@@ -8,15 +8,111 @@ import (
 	"divisionbell/bot/table"
 	"errors"
 	"fmt"
+	"slices"
 )
+
+// A matchUpdate brings the rooms of one match up to date, in one turn. It reads a
+// snapshot of the match, which nobody changes, and keeps beside it what became of
+// the notices and listeners in this turn.
+type matchUpdate struct {
+	matches   *table.Matches
+	places    places
+	state     *table.State
+	notices   []match.Notice
+	listeners []match.Listener
+}
+
+// update begins one with the match as it is now.
+func (h *Sender) update(ctx context.Context, id int64) (*matchUpdate, error) {
+	l, err := h.matches.Snapshot(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &matchUpdate{h.matches, h.places, l, slices.Clone(l.Match.Notices), l.Match.Listeners}, nil
+}
+
+// A roomUpdate does so for one of its rooms; show is what that was told so far.
+type roomUpdate struct {
+	*matchUpdate
+	outlet
+	show match.Show
+}
+
+// shown stores what the room was told, under the fence of its platform's lease.
+func (r *roomUpdate) shown(ctx context.Context) error {
+	return r.matches.Shown(ctx, r.state, r.show, r.fence)
+}
+
+// below is a room below this one, on the same platform and under the same lease.
+func (r *roomUpdate) below(ctx context.Context, s match.Show) (*roomUpdate, error) {
+	room, err := r.matches.Directory.RoomByID(ctx, s.Room)
+	return &roomUpdate{r.matchUpdate, outlet{room, r.chat, r.fence}, s}, err
+}
+
+// plays reports whether a person is rung and told in this room, and how.
+func (r *roomUpdate) plays(ctx context.Context, person int64) (p place, here bool, err error) {
+	p, ok, err := r.places.of(ctx, r.state, r.listeners, person)
+	return p, ok && p.Room.ID == r.show.Room, err
+}
+
+// A player is who plays from a room, by the first of their seats that is meant.
+type player struct {
+	match.Tenure
+	place
+}
+
+// players are the people who hold some of the seats and play from this room, each
+// once, in the order of their seats.
+func (r *roomUpdate) players(ctx context.Context, meant func(match.Tenure) bool) (here []player, err error) {
+	seen := map[int64]bool{}
+	for _, t := range r.state.Match.Seats {
+		if t.Bot != "" || seen[t.Person] || !meant(t) {
+			continue
+		}
+		seen[t.Person] = true
+		p, plays, err := r.plays(ctx, t.Person)
+		if err != nil {
+			return nil, err
+		}
+		if plays {
+			p.account.Person = t.Person
+			here = append(here, player{t, p})
+		}
+	}
+	return here, nil
+}
+
+// lost reports whether something cannot be done any more to what it was meant for.
+func lost(err error) bool { return errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) }
+
+// maxStale is how often a change that must not be lost is tried again when
+// another process is quicker.
+const maxStale = 5
+
+// amend commits what the match as it stands asks for, again when another process
+// was quicker.
+func (u *matchUpdate) amend(ctx context.Context, change func(*table.State) match.Change) error {
+	once := func() error {
+		l, err := u.matches.Take(ctx, u.state.ID)
+		if err != nil {
+			return err
+		}
+		defer l.Release()
+		return l.Save(ctx, change(&l.State))
+	}
+	err := once()
+	for try := 0; try < maxStale && errors.Is(err, match.ErrStale); try++ {
+		err = once()
+	}
+	return err
+}
 
 // A teller tells rooms what happened in their matches.
 type teller struct {
 	matches  *table.Matches
+	places   places
 	outlets  outlets
 	waits    *waits
-	threads  threads
-	digests  digests
 	menu     *menu.Menu
 	statuses *statuses
 }
@@ -33,14 +129,15 @@ func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, e
 		if s.Role != match.RoleThread || t.waiting(s) {
 			continue
 		}
-		r, ok, err := t.outlets.room(ctx, u, s)
+		o, err := t.outlets.to(ctx, s.Room)
+		if errors.Is(err, errNotLeader) {
+			continue
+		}
 		if err != nil {
 			return moved, err
 		}
-		if !ok {
-			continue
-		}
-		if err := t.threads.open(ctx, r); err == nil {
+		r := &roomUpdate{u, o, s}
+		if err := openThread(ctx, r); err == nil {
 			moved = true
 		} else if err := t.failed(ctx, r, err); err != nil {
 			return moved, err
@@ -56,14 +153,13 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 		if s.Role == match.RoleDoorway || s.Role == match.RoleCaucus {
 			continue
 		}
-		r, ok, err := t.outlets.room(ctx, u, s)
-		if err != nil {
-			return false, err
-		}
 		done := true
+		o, err := t.outlets.to(ctx, s.Room)
+		r := &roomUpdate{u, o, s}
 		switch {
-		case !ok: // it is told by another process, or when its platform is there again
-			done = s.Told >= u.state.Match.Rev
+		case errors.Is(err, errNotLeader): // it is told by another process, or when its platform is there again
+			done, err = s.Told >= u.state.Match.Rev, nil
+		case err != nil:
 		case s.Shut != "" && s.NotBefore > t.matches.Now(): // its people are told elsewhere
 			if err = t.tellPeople(ctx, r); err != nil {
 				done, err = false, t.failed(ctx, r, err)
@@ -71,7 +167,7 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 		case s.Role == match.RoleThread || t.waiting(s):
 			done = false
 		case s.Role == match.RoleLeaving:
-			if err = t.leave(ctx, r); err != nil {
+			if err = leave(ctx, r); err != nil {
 				done, err = false, t.putOff(ctx, r, err)
 			}
 		default:
@@ -123,32 +219,10 @@ func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
 }
 
 // tellRoom posts what happened since the room was told, rings whom it must, and
-// draws the status anew. What was posted is stored at once, so that a crash repeats
-// one message at worst.
+// draws the status anew.
 func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
-	posts, private, err := t.digests.Of(ctx, r.state, r.listeners, r.show)
-	if err != nil {
+	if err := t.tellNews(ctx, r, false); err != nil {
 		return err
-	}
-	for _, p := range posts {
-		if err := t.say(ctx, r, p); err != nil {
-			return err
-		}
-		if p.to == nil && r.show.Status != "" {
-			r.show.Buried = true
-		}
-		r.show.Seq, r.show.Note = p.seq, p.note
-		if err := r.shown(ctx); err != nil {
-			return err
-		}
-	}
-	if err := r.heard(ctx, private); err != nil {
-		return err
-	}
-	if r.show.Role == match.RoleTable {
-		if err := t.ring(ctx, r); err != nil {
-			return err
-		}
 	}
 	if err := closeStatus(ctx, r); err != nil {
 		return err
@@ -167,97 +241,96 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 	return r.shown(ctx)
 }
 
-// ring tells the seats of those who are in a room of their decisions.
-func (t *teller) ring(ctx context.Context, r *roomUpdate) error {
-	return notices{r, t.menu}.tell(ctx)
-}
-
 // tellPeople tells the people of a shut room what is for them alone.
 func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
 	if r.show.Role != match.RoleTable {
 		return nil
 	}
-	posts, private, err := t.digests.Of(ctx, r.state, r.listeners, r.show)
+	return t.tellNews(ctx, r, true)
+}
+
+// tellNews says the digest of a room and its notices; alone: only what is for single
+// people. What was posted is stored at once, so that a crash repeats one message at
+// worst.
+func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error {
+	posts, private, err := t.Digest(ctx, r.state, r.listeners, r.show)
 	if err != nil {
 		return err
 	}
 	for _, p := range posts {
-		if p.to == nil {
+		if alone && p.to == nil {
 			continue
 		}
 		if err := t.say(ctx, r, p); err != nil {
 			return err
 		}
+		if alone {
+			continue
+		}
+		if p.to == nil && r.show.Status != "" {
+			r.show.Buried = true
+		}
+		r.show.Seq, r.show.Note = p.seq, p.note
+		if err := r.shown(ctx); err != nil {
+			return err
+		}
 	}
-	if err := r.heard(ctx, private); err != nil {
+	if err := r.heard(ctx, r.state.Match.LastNote, private, r.hears); err != nil {
 		return err
 	}
-	return t.ring(ctx, r)
+	if r.show.Role != match.RoleTable {
+		return nil
+	}
+	return notices{r, t.menu}.tell(ctx)
 }
 
-// say says one post under the lease and stores who was told in private. A post that
-// cannot be said to anybody is passed over.
+// say says one post under the lease and stores who was told in private. A person who
+// cannot be reached must not hold up the room.
 func (t *teller) say(ctx context.Context, r *roomUpdate, p post) error {
 	if _, ok := t.outlets.leases.held(ctx, r.room.Platform); !ok {
 		return errNotLeader
 	}
-	switch err := p.say(ctx, r.room, r.chat); {
-	case errors.Is(err, errShut):
-		return err
-	case errors.Is(err, errUnheard):
+	if p.to == nil {
+		return sayOpenly(ctx, r, p.Message)
+	}
+	if err := r.chat.Whisper(ctx, r.room, *p.to, p.Message); lost(err) {
 		t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
-	case errors.Is(err, match.ErrRefused):
-		t.matches.Trouble(ctx, "a message is refused for good and passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
-	case err != nil:
-		return err
+	} else if err != nil {
+		return fmt.Errorf("whisper: %w", err)
 	}
-	if p.to == nil || p.hears.Person == 0 {
-		return nil
-	}
-	return r.listened(ctx, p.hears)
+	return r.heard(ctx, p.hears, true, func(n match.Listener) bool { return n.Person == p.to.Person })
 }
-
-// errUnheard says that a person cannot be reached.
-var errUnheard = errors.New("bot: the person cannot be reached")
 
 // unsayable stands for a message that a platform does not take, and shows
 // whether it takes any.
 var unsayable = msg.Message{Text: msg.Say("Something was said that this place does not take. ").Code("/match log").Plain(" tells it.")}
 
-// say posts or whispers. A person who cannot be reached must not hold up the
-// room; a room that takes nothing at all is shut.
-func (p post) say(ctx context.Context, room match.Room, chat match.Chat) error {
-	if p.to == nil {
-		_, err := chat.Post(ctx, room, p.Message)
-		if errors.Is(err, match.ErrRefused) {
-			if _, still := chat.Post(ctx, room, unsayable); lost(still) {
-				return fmt.Errorf("%w: %w", errShut, err)
-			} else if still != nil {
-				return fmt.Errorf("post the log: %w", still)
-			}
-		}
+// sayOpenly says something to all in a room. What the platform does not take is
+// passed over; a room that takes nothing at all is shut.
+func sayOpenly(ctx context.Context, r *roomUpdate, m msg.Message) error {
+	_, err := r.chat.Post(ctx, r.room, m)
+	if !errors.Is(err, match.ErrRefused) {
 		return shutOr("post the log", err)
 	}
-	err := chat.Whisper(ctx, room, *p.to, p.Message)
-	if lost(err) {
-		return fmt.Errorf("%w: %w", errUnheard, err)
+	if _, still := r.chat.Post(ctx, r.room, unsayable); lost(still) {
+		return fmt.Errorf("%w: %w", errShut, err)
+	} else if still != nil {
+		return fmt.Errorf("post the log: %w", still)
 	}
-	if err != nil {
-		return fmt.Errorf("whisper: %w", err)
-	}
+	r.matches.Trouble(ctx, "a message is refused for good and passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
 	return nil
 }
 
 // leave closes the status message of a room that looks on no more, and forgets the
 // room.
-func (t *teller) leave(ctx context.Context, r *roomUpdate) error {
+func leave(ctx context.Context, r *roomUpdate) error {
 	if code := r.state.Match.Code; r.show.Status != "" {
 		text := msg.Text{}.Bold(code).Plain(" is shown here no more. ").Code("/match watch " + code).Plain(" shows it again.")
 		if err := retire(ctx, r, r.show.Status, text); err != nil {
 			return fmt.Errorf("close the status: %w", err)
 		}
 	}
-	return amend(ctx, t.matches, r.state.ID, func(*table.State) match.Change {
+	return r.amend(ctx, func(*table.State) match.Change {
 		return match.Change{Hide: []match.Show{{Room: r.show.Room}}, Silent: true}
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
-	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"errors"
 	"fmt"
@@ -19,16 +18,14 @@ import (
 
 // A Sender says what rooms and people are owed, on all platforms.
 type Sender struct {
-	Digests digests
-
+	*chats
+	*teller
+	*outbox
 	matches   *table.Matches
-	chats     *chats
 	leases    *leases
 	waits     *waits
 	places    places
-	teller    *teller
 	caucuses  *caucuses
-	outbox    *outbox
 	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
 }
 
@@ -46,13 +43,11 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		places: places{store: m.Store, directory: m.Directory},
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
-	h.Digests = digests{matches: m, menu: menu, places: h.places}
 	h.teller = &teller{
-		matches: m, menu: menu, outlets: outlets, waits: h.waits,
-		threads: threads{matches: m, chats: h.chats}, digests: h.Digests,
-		statuses: &statuses{matches: m, menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
+		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
+		statuses: &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
 	}
-	h.caucuses = &caucuses{matches: m, places: h.places, outlets: outlets, waits: h.waits, denied: remember[int64, bool](table.MaxKnown)}
+	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[int64, bool](table.MaxKnown)}
 	h.outbox = &outbox{matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[int64, bool](table.MaxKnown)}
 	h.forgotten.Store(-1)
 	return h
@@ -64,29 +59,10 @@ func remember[K comparable, V any](most int) *lru.Cache[K, V] {
 	return c
 }
 
-// SetBoards says what an owed message of a slot stands for.
-func (h *Sender) SetBoards(boards func(ctx context.Context, room match.Room, slot string) (msg.Message, bool)) {
-	h.outbox.boards = boards
-}
-
-// Attach lets the host speak on a platform.
-func (h *Sender) Attach(c match.Chat) { h.chats.attach(c) }
-
-// Chat is a platform on which the host can speak.
-func (h *Sender) Chat(platform string) (match.Chat, bool) { return h.chats.on(platform) }
-
-// TableRole is how a room begins to show a match that is played from it: where the
-// platform has threads, by way of one.
-func (h *Sender) TableRole(r match.Room) string { return h.teller.threads.role(r) }
-
 // PlaceOf finds where a person at a match is rung and told in private.
 func (h *Sender) PlaceOf(ctx context.Context, l *table.State, person int64) (place, bool, error) {
 	return h.places.of(ctx, l, l.Match.Listeners, person)
 }
-
-// Hasten tries again at once what could not be said in a room, since somebody
-// spoke to the host there.
-func (h *Sender) Hasten(ctx context.Context, room int64) { h.outbox.hasten(ctx, room) }
 
 // How the sender works: how many matches at once, how many it reads in one go,
 // and how long it rests when nothing wakes it.
@@ -104,7 +80,7 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 	ctx, stopSpeaking := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopSpeaking()
 	defer context.AfterFunc(told, func() {
-		h.leases.end()
+		h.leases.ending.Store(true)
 		time.AfterFunc(lastWords, stopSpeaking)
 	})()
 	defer h.leases.release(context.WithoutCancel(ctx))
@@ -181,7 +157,7 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 			moved = true
 		}
 		behind += len(page)
-		if len(page) < behindPage || h.leases.ended() {
+		if len(page) < behindPage || h.leases.ending.Load() {
 			break
 		}
 		after = page[len(page)-1].Match
@@ -192,32 +168,27 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 }
 
 // tendAll tends matches side by side; it reports whether any was caught up.
-func (h *Sender) tendAll(ctx context.Context, page []match.Behind) (moved bool) {
+func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 	var wg sync.WaitGroup
-	var mu sync.Mutex
-	work := make(chan match.Behind)
-	for range min(senders, len(page)) {
+	var moved atomic.Bool
+	busy := make(chan struct{}, senders)
+	for _, b := range page {
+		if busy <- struct{}{}; h.leases.ending.Load() {
+			break
+		}
 		wg.Go(func() {
-			for b := range work {
-				done, err := h.tend(ctx, b.Match)
-				if err != nil {
-					h.matches.Trouble(ctx, "a match could not be told", err, "match", b.Match)
-				}
-				mu.Lock()
-				moved = moved || done
-				mu.Unlock()
+			defer func() { <-busy }()
+			done, err := h.tend(ctx, b.Match)
+			if err != nil {
+				h.matches.Trouble(ctx, "a match could not be told", err, "match", b.Match)
+			}
+			if done {
+				moved.Store(true)
 			}
 		})
 	}
-	for _, b := range page {
-		if h.leases.ended() {
-			break
-		}
-		work <- b
-	}
-	close(work)
 	wg.Wait()
-	return moved
+	return moved.Load()
 }
 
 // tend lets a match's bots play and tells its rooms. A fault in one game must
@@ -239,23 +210,22 @@ func (h *Sender) tend(ctx context.Context, id int64) (done bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if moved, err := h.teller.openThreads(ctx, u); err != nil {
-		return false, err
-	} else if moved {
-		if u, err = h.update(ctx, id); err != nil {
-			return false, err
-		}
+	moved, err := h.openThreads(ctx, u)
+	if err == nil && moved {
+		u, err = h.update(ctx, id)
 	}
-	all, err := h.teller.tell(ctx, u)
-	if err == nil {
-		if away := h.caucuses.gather(ctx, u); away != nil {
-			h.matches.Trouble(ctx, "a caucus has no room yet", away, "match", u.state.Match.Code)
-			all = false
-		}
+	if err != nil {
+		return false, err
+	}
+	all, err := h.tell(ctx, u)
+	if err != nil {
+		return false, err
+	}
+	if away := h.caucuses.gather(ctx, u); away != nil {
+		h.matches.Trouble(ctx, "a caucus has no room yet", away, "match", u.state.Match.Code)
+		all = false
 	}
 	switch {
-	case err != nil:
-		return false, err
 	case more: // in turn with other matches
 		h.matches.Wake()
 		return true, nil
@@ -267,3 +237,26 @@ func (h *Sender) tend(ctx context.Context, id int64) (done bool, err error) {
 
 // Close gives back what this process speaks under.
 func (h *Sender) Close() { h.leases.release(context.Background()) }
+
+// Refresh has everything read again, since somebody was forgotten.
+func (h *Sender) Refresh() {
+	h.changed(0)
+	for _, p := range h.chats.platforms() {
+		chat, _ := h.Chat(p)
+		if r, ok := as[match.Refresher](chat); ok {
+			r.Refresh()
+		}
+	}
+}
+
+// hearForgotten finds out whether somebody was forgotten by another process.
+func (h *Sender) hearForgotten(ctx context.Context) error {
+	n, err := h.matches.Store.Forgettings(ctx)
+	if err != nil {
+		return fmt.Errorf("bot: hear who was forgotten: %w", err)
+	}
+	if before := h.forgotten.Swap(n); before >= 0 && before != n {
+		h.Refresh()
+	}
+	return nil
+}

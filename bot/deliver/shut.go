@@ -24,13 +24,13 @@ var errShut = errors.New("bot: the room cannot be told")
 
 // shutOr says what was tried; a room that is gone is shut.
 func shutOr(what string, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, match.ErrGone):
-		return fmt.Errorf("%s: %w: %w", what, errShut, err)
+	if errors.Is(err, match.ErrGone) {
+		err = fmt.Errorf("%w: %w", errShut, err)
 	}
-	return fmt.Errorf("%s: %w", what, err)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", what, err)
+	}
+	return err
 }
 
 // shut leaves a room alone that cannot be told. The match goes on: whoever is at

@@ -23,10 +23,9 @@ const statusLife = 60 * 60 * 1000 // milliseconds
 // statuses are the status messages of matches: the one message of a room that
 // always shows how its match stands.
 type statuses struct {
-	matches *table.Matches
-	menu    *menu.Menu
-	newest  *lru.Cache[int64, string]     // by room: the newest message of ours there
-	drawn   *lru.Cache[shownIn, [32]byte] // what they said last
+	menu   *menu.Menu
+	newest *lru.Cache[int64, string]     // by room: the newest message of ours there
+	drawn  *lru.Cache[shownIn, [32]byte] // what they said last
 }
 
 // maxDrawn is how many status messages are kept in mind.
@@ -48,7 +47,7 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if was, ok := s.drawn.Get(r.shownIn()); ok && was == now && r.show.Status != "" && r.show.Shut == "" {
 		return nil
 	}
-	if r.show.Status != "" && !s.buried(r.show) {
+	if r.show.Status != "" && !s.buried(r) {
 		err := r.chat.Edit(ctx, r.room, r.show.Status, m)
 		if err == nil {
 			s.drew(r, now)
@@ -65,7 +64,7 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		return shutOr("post the status", err)
 	}
-	r.show.Closing, r.show.Status, r.show.StatusAt, r.show.Buried = r.show.Status, id, s.matches.Now(), false
+	r.show.Closing, r.show.Status, r.show.StatusAt, r.show.Buried = r.show.Status, id, r.matches.Now(), false
 	if err := r.shown(ctx); err != nil {
 		return err
 	}
@@ -75,12 +74,9 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 
 // buried reports whether a status message is an hour old and things were said
 // after it.
-func (s *statuses) buried(show match.Show) bool {
-	if s.matches.Now()-show.StatusAt < statusLife {
-		return false
-	}
-	last, ok := s.newest.Get(show.Room)
-	return show.Buried || ok && last != show.Status
+func (s *statuses) buried(r *roomUpdate) bool {
+	last, ok := s.newest.Get(r.show.Room)
+	return r.matches.Now()-r.show.StatusAt >= statusLife && (r.show.Buried || ok && last != r.show.Status)
 }
 
 // closeStatus has an older status message point to the new one, or takes it

@@ -8,19 +8,13 @@ import (
 	"fmt"
 )
 
-// threads give matches rooms of their own.
-type threads struct {
-	matches *table.Matches
-	chats   *chats
-}
-
-// role is how a room begins to show a match that is played from it: where the
+// TableRole is how a room begins to show a match that is played from it: where the
 // platform has threads, by way of one.
-func (t threads) role(r match.Room) string {
+func (h *Sender) TableRole(r match.Room) string {
 	if r.Thread != "" || r.Person != 0 {
 		return match.RoleTable
 	}
-	if chat, ok := t.chats.on(r.Platform); ok {
+	if chat, ok := h.Chat(r.Platform); ok {
 		if _, ok := as[match.Threader](chat); !ok {
 			return match.RoleTable
 		}
@@ -28,39 +22,39 @@ func (t threads) role(r match.Room) string {
 	return match.RoleThread
 }
 
-// open gives a match a room of its own below one in which it was made, and what is
-// owed to the one is owed to the other from then on. A crash before that is stored
+// openThread gives a match a room of its own below one in which it was made, and what
+// is owed to the one is owed to the other from then on. A crash before that is stored
 // leaves an empty thread behind.
-func (t threads) open(ctx context.Context, r *roomUpdate) error {
+func openThread(ctx context.Context, r *roomUpdate) error {
 	code, from := r.state.Match.Code, r.show
 	stay := func(*table.State) match.Change {
 		return match.Change{Show: []match.Show{{Room: from.Room, Role: match.RoleTable}}}
 	}
 	chat, ok := as[match.Threader](r.chat)
 	if !ok {
-		return amend(ctx, t.matches, r.state.ID, stay)
+		return r.amend(ctx, stay)
 	}
 	below, head, err := chat.Thread(ctx, r.room, code+" "+r.state.Game.About().Name)
-	t.chats.count(r.room.Platform, "thread", err)
+	r.matches.Seen.Sent(r.room.Platform, "thread", outcomeOf(err))
 	if errors.Is(err, match.ErrRefused) {
-		t.matches.Log.InfoContext(ctx, "no thread can be opened; the match stays in the channel", "why", err, "match", code, "room", r.room.ID)
-		return amend(ctx, t.matches, r.state.ID, stay)
+		r.matches.Log.InfoContext(ctx, "no thread can be opened; the match stays in the channel", "why", err, "match", code, "room", r.room.ID)
+		return r.amend(ctx, stay)
 	}
 	if err != nil {
 		return fmt.Errorf("open a thread: %w", err)
 	}
-	made, err := t.matches.Directory.Room(ctx, below)
+	made, err := r.matches.Directory.Room(ctx, below)
 	if err != nil {
 		return fmt.Errorf("bot: match %s: keep its thread: %w", code, err)
 	}
 	if made.ID == from.Room {
-		return amend(ctx, t.matches, r.state.ID, stay)
+		return r.amend(ctx, stay)
 	}
-	return amend(ctx, t.matches, r.state.ID, func(l *table.State) match.Change {
+	return r.amend(ctx, func(l *table.State) match.Change {
 		return match.Change{
 			Show: []match.Show{
 				{Room: from.Room, Role: match.RoleDoorway, Door: made.ID},
-				{Room: made.ID, Seq: from.Seq, Note: from.Note, Status: head, StatusAt: t.matches.Now()},
+				{Room: made.ID, Seq: from.Seq, Note: from.Note, Status: head, StatusAt: r.matches.Now()},
 			},
 			Listeners: move(l.Match.Listeners, from.Room, made.ID),
 		}

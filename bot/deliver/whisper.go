@@ -27,7 +27,7 @@ func (d *digest) tellSecrets(ctx context.Context, e record.Entry) error {
 		return err
 	}
 	for _, p := range here {
-		d.whisper(d.aside(ctx, p.Seat, e.Seq, hidden(events, p.Seat)), p.account, match.Listener{})
+		d.whisper(d.aside(ctx, p.Seat, e.Seq, hidden(events, p.Seat)), &p.account, 0)
 	}
 	return nil
 }
@@ -75,30 +75,14 @@ func (d *digest) whisperNote(ctx context.Context, note match.Note) error {
 		if note.ID <= p.note {
 			continue
 		}
-		var hears match.Listener
-		if p.known {
-			hears = match.Listener{Match: d.state.Match.ID, Person: p.Person, Room: d.show.Room, Note: note.ID}
-		}
 		text := msg.Text{}.Bold(d.state.Match.Code).Plain(": " + note.Text)
 		if note.Kind != match.NoteOrder {
 			hearers := append([]string{"you"}, NamesOf(d.state, note.To&^engine.Only(p.Seat)&^engine.Only(note.Seat))...)
 			text = msg.Text{}.Bold(note.Name).Plain(" says to " + msg.Listed(hearers) + " alone, in ").Join(text)
 		}
-		d.whisper(msg.Message{Text: text}, p.account, hears)
+		d.whisper(msg.Message{Text: text}, &p.account, note.ID)
 	}
 	return nil
-}
-
-// unheard is the last note that all in the room were told, and each who listens
-// there in private.
-func (r *roomUpdate) unheard() int64 {
-	after := r.show.Note
-	for _, n := range r.listeners {
-		if r.hears(n) {
-			after = min(after, n.Note)
-		}
-	}
-	return after
 }
 
 // putBy is the motion that a note tells of, while it is open.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -98,7 +99,13 @@ func (d *Directory) Room(ctx context.Context, r match.Room) (match.Room, error) 
 
 // RoomByID finds a room that the store knows.
 func (d *Directory) RoomByID(ctx context.Context, id int64) (match.Room, error) {
-	return lookUp(d.byID, id, func() (match.Room, error) { return d.store.RoomByID(ctx, id) })
+	return lookUp(d.byID, id, func() (match.Room, error) {
+		r, err := d.store.RoomByID(ctx, id)
+		if err != nil {
+			return match.Room{}, fmt.Errorf("bot: room %d: %w", id, err)
+		}
+		return r, nil
+	})
 }
 
 func lookUp[K comparable, V any](known *lru.Cache[K, V], key K, read func() (V, error)) (V, error) {
