@@ -42,11 +42,6 @@ func membersOf(s match.Show) (p members) {
 	return p
 }
 
-// lacks reports whether somebody has come to a caucus since its room was opened.
-func (p members) lacks(here []match.Account) bool {
-	return slices.ContainsFunc(here, func(a match.Account) bool { return !slices.Contains(p.people, a.Person) })
-}
-
 // caucuses give the groups of a match private rooms of their own.
 type caucuses struct {
 	outlets outlets
@@ -58,11 +53,8 @@ type caucuses struct {
 // has such rooms. Who comes in later is not to read what was said before: the
 // caucus gets another room then. Who is no longer of it is taken out.
 func (c *caucuses) gather(ctx context.Context, u *matchUpdate) error {
-	if u.state.Match.Phase != match.Playing {
-		return nil
-	}
 	groups, ok := u.state.Caucuses()
-	if !ok {
+	if !ok || u.state.Match.Phase != match.Playing {
 		return nil
 	}
 	for _, s := range u.state.Match.Shows {
@@ -99,9 +91,10 @@ func (c *caucuses) gatherAt(ctx context.Context, r *roomUpdate, groups []msg.Cau
 		}
 		i := slices.IndexFunc(rooms, func(s match.Show) bool { return membersOf(s).word == g.Word })
 		if i >= 0 {
-			had := rooms[i]
+			had, p := rooms[i], membersOf(rooms[i])
 			rooms = slices.Delete(rooms, i, i+1)
-			if had.Told == 0 || !membersOf(had).lacks(here) {
+			come := func(a match.Account) bool { return !slices.Contains(p.people, a.Person) }
+			if had.Told == 0 || !slices.ContainsFunc(here, come) {
 				if err := attend(ctx, r, g, had, here); err != nil {
 					return err
 				}

@@ -17,13 +17,10 @@ import (
 // nothing that asks for an answer.
 func (d *digest) tellNote(ctx context.Context, note match.Note) error {
 	l, isTable := d.state, d.show.Role == match.RoleTable
-	if note.To != engine.Everyone {
-		if !isTable {
-			return nil
-		}
+	if note.To != engine.Everyone && isTable {
 		return d.whisperNote(ctx, note)
 	}
-	if note.ID <= d.show.Note {
+	if note.To != engine.Everyone || note.ID <= d.show.Note {
 		return nil
 	}
 	switch note.Kind {
