@@ -23,7 +23,6 @@ var tooLarge = map[string]int{
 	"adapters/discord/discordtest.Server": 100,
 	"adapters/slack.App":                  75,
 	"adapters/web.Server":                 55,
-	"bot/deliver.Sender":                  80,
 	"bot/table.Matches":                   55,
 	"bot/table.State":                     60,
 	"engine/austerity.state":              110,
