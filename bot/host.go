@@ -1,6 +1,3 @@
-// Package bot is the host: matches, seats, turns, notices and votes, free of
-// platform and of game. Commands and clicks come in by [Host.Do]; what tables
-// see goes out through [Chat]; everything rests in a [Store].
 package bot
 
 import (

@@ -12,7 +12,7 @@ import (
 )
 
 // A Handle is a match that is held: as long as it is, nobody else judges or commits
-// there. It is given by [Matches.take] and [Matches.known] alone.
+// there. It is given by [Matches.Take] and [Matches.Known] alone.
 type Handle struct {
 	State
 

@@ -1,5 +1,3 @@
-// Package record is a match's log as data: its entries, their chain of hashes,
-// the file that proves a match, and playing it again.
 package record
 
 import (
