@@ -1,89 +1,87 @@
 package divisionbell_test
 
 import (
-	"go/parser"
-	"go/token"
-	"io/fs"
-	"path"
-	"path/filepath"
-	"strconv"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// module is this module's path, before every import of its own.
-const module = "divisionbell/"
-
-// mayImport is the law: a package under the key may import packages at these
-// paths and no others of the module; "X/..." is X and all below it.
+// mayImport is the law: which packages of the module a package may import, and no
+// others. "X/..." is X and all below it. <game> is any one game that has no line of
+// its own, the same in the whole line. Each package has a law, and no law allows
+// what nobody needs.
 var mayImport = map[string][]string{
-	"cmd":                 {"adapters/...", "storage", "bot/...", "engine/..."},
-	"adapters":            {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "engine"},
-	"adapters/web":        {"adapters/chatkit", "bot", "bot/match", "bot/msg", "bot/text", "engine"},
-	"adapters/chatkit":    {"bot/match", "bot/msg", "engine"},
+	"cmd/divisionbell": {"adapters/console", "adapters/discord", "adapters/slack", "adapters/web", "bot", "bot/match", "bot/msg", "bot/table", "storage", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+
+	"adapters/chatkit":             {"bot/match", "bot/msg"},
+	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage", "storage/storagetest"}, // it stands a host on a store, for tests
+	"adapters/console":             {"bot/match", "bot/msg", "bot/text"},
+	"adapters/discord":             {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "engine"},
+	"adapters/discord/discordtest": {},
+	"adapters/slack":               {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
+	"adapters/slack/slacktest":     {},
+	"adapters/web":                 {"adapters/chatkit", "bot", "bot/match", "bot/msg"},
+
 	"storage":             {"bot/match", "engine", "engine/record"},
 	"storage/storagetest": {"storage"},
-	"bot":                 {"bot/operator", "bot/command", "bot/deliver", "bot/menu", "bot/table", "bot/match", "bot/msg", "engine", "engine/record"},
-	"bot/operator":        {"bot/command", "bot/erase", "bot/match"},
-	"bot/command":         {"bot/deliver", "bot/menu", "bot/table", "bot/roll", "bot/pace", "bot/match", "bot/clock", "bot/msg", "bot/text", "engine", "engine/record", "engine/dice"},
-	"bot/deliver":         {"bot/menu", "bot/table", "bot/pace", "bot/match", "bot/clock", "bot/msg", "bot/text", "engine", "engine/record"},
-	"bot/menu":            {"bot/table", "bot/match", "bot/msg", "bot/text", "engine", "engine/record"},
-	"bot/table":           {"bot/pace", "bot/match", "bot/clock", "bot/msg", "bot/text", "engine", "engine/record"},
-	"bot/match":           {"bot/clock", "bot/msg", "engine", "engine/record"},
-	"bot/pace":            {"bot/clock", "bot/match", "engine"},
-	"bot/roll":            {"bot/match", "engine", "engine/dice"},
-	"bot/erase":           {"bot/match", "bot/msg", "engine/dice"},
-	"bot/clock":           {"bot/text", "engine"},
-	"bot/msg":             {"bot/text", "engine"},
-	"bot/text":            {},
-	"bot/render":          {"bot/match", "bot/msg", "bot/text", "engine"},
-	"engine":              {"engine"},
-	"engine/dice":         {},
-}
 
-// looksKit is what the tests of all games' looks share.
-const looksKit = "bot/render/rendertest"
+	"bot":          {"bot/command", "bot/deliver", "bot/match", "bot/menu", "bot/msg", "bot/table", "engine", "engine/record", "bot/operator"},
+	"bot/command":  {"bot/clock", "bot/deliver", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/roll"},
+	"bot/deliver":  {"bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
+	"bot/menu":     {"bot/match", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
+	"bot/table":    {"bot/clock", "bot/match", "bot/msg", "bot/pace", "bot/text", "engine", "engine/record"},
+	"bot/operator": {"bot/command", "bot/erase", "bot/match"},
+	"bot/roll":     {"bot/match", "engine", "engine/dice"},
+	"bot/pace":     {"bot/clock", "bot/match", "engine"},
+	"bot/erase":    {"bot/match", "bot/msg", "engine/dice"},
+	"bot/match":    {"bot/clock", "bot/msg", "engine", "engine/record"},
+	"bot/clock":    {"bot/text", "engine"},
+	"bot/msg":      {"bot/text", "engine"},
+	"bot/text":     {},
+	"bot/bottest":  {},
+
+	"bot/render":            {"bot/match", "bot/msg", "bot/text", "engine"},
+	"bot/render/rendertest": {"bot/match", "bot/msg", "bot/render", "bot/text", "engine"},
+	"bot/render/<game>/...": {"engine/<game>", "bot/render/<game>/...", "bot/render", "bot/msg", "bot/text", "engine"},
+
+	"engine":            {},
+	"engine/dice":       {},
+	"engine/enginetest": {"engine"},
+	"engine/record":     {"engine"},
+	"engine/<game>":     {"engine"},
+}
 
 // standardOnly are the trees that need nothing but the standard library.
 var standardOnly = []string{"engine"}
 
-// TestImportsRunOneWay parses every source file and holds it to the law.
-func TestImportsRunOneWay(t *testing.T) {
-	files := 0
-	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() && strings.HasPrefix(d.Name(), ".") && name != "." {
-			return filepath.SkipDir
-		}
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			return nil
-		}
-		files++
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
-		from := path.Dir(filepath.ToSlash(name))
-		for _, spec := range f.Imports {
-			to, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				return err
-			}
-			if why := unlawful(from, to); why != "" {
-				t.Errorf("%s imports %q: %s", name, to, why)
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+// lawOf finds the law of a package, and whose it is: its own before that of any game.
+func lawOf(pkg string) (of string, allowed []string, ok bool) {
+	if allowed, ok = mayImport[pkg]; ok {
+		return pkg, allowed, true
 	}
-	if files < 20 {
-		t.Fatalf("only %d source files were looked at", files)
+	for _, of := range slices.Sorted(maps.Keys(mayImport)) {
+		before, after, some := strings.Cut(of, "<game>")
+		rest, under := strings.CutPrefix(pkg, before)
+		game, deeper, _ := strings.Cut(rest, "/")
+		if !some || !under || deeper != "" && after != "/..." {
+			continue
+		}
+		for _, a := range mayImport[of] {
+			allowed = append(allowed, strings.ReplaceAll(a, "<game>", game))
+		}
+		return of, allowed, true
 	}
+	return "", nil, false
 }
+
+// meets reports whether a package is what a line of the law allows.
+func meets(pkg, line string) bool {
+	tree, all := strings.CutSuffix(line, "/...")
+	return pkg == tree || all && within(pkg, tree)
+}
+
+func within(p, tree string) bool { return p == tree || strings.HasPrefix(p, tree+"/") }
 
 // unlawful says why a package may not import another; "" when it may.
 func unlawful(from, to string) string {
@@ -97,41 +95,61 @@ func unlawful(from, to string) string {
 		}
 		return ""
 	}
-	if from == looksKit {
-		if own == "bot/match" || own == "bot/msg" || own == "bot/text" || own == "bot/render" || own == "engine" {
-			return ""
-		}
-		return "the looks' kit names no game"
+	of, allowed, ok := lawOf(from)
+	if !ok {
+		return "no law allows it"
 	}
-	if rest, ok := strings.CutPrefix(from, "bot/render/"); ok { // a game's look
-		game, _, _ := strings.Cut(rest, "/")
-		if within(own, "bot/render/"+game) || own == "engine/"+game || own == "bot/render" || own == "bot/msg" || own == "bot/text" || own == "engine" {
-			return ""
-		}
-		return "a game's look knows its game, bot/render, bot/msg, bot/text and engine alone"
-	}
-	if parent, _ := path.Split(from); parent == "engine/" && own == "engine" {
+	if slices.ContainsFunc(allowed, func(a string) bool { return meets(own, a) }) {
 		return ""
 	}
-	if within(own, from) && from != "engine" && from != "bot" {
-		return "" // a package's own parts: fakes and kits beneath it
+	return of + " may import " + strings.Join(allowed, ", ")
+}
+
+// TestImportsRunOneWay holds every source file outside tests to the law.
+func TestImportsRunOneWay(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test() {
+			continue
+		}
+		for _, to := range s.imports {
+			if why := unlawful(s.pkg, to); why != "" {
+				t.Errorf("%s imports %q: %s", s.name, to, why)
+			}
+		}
 	}
-	for key := from; key != "."; key = path.Dir(key) {
-		allowed, ok := mayImport[key]
+}
+
+// TestEveryPackageHasALaw, every law has a package, and each of its lines somebody
+// who needs it.
+func TestEveryPackageHasALaw(t *testing.T) {
+	needed := map[string]map[string]bool{} // by law and line
+	for pkg, imports := range packages(t) {
+		of, allowed, ok := lawOf(pkg)
 		if !ok {
+			t.Errorf("imports_test.go has no law for %s, which imports %s", pkg, strings.Join(imports, ", "))
+			continue
+		}
+		if needed[of] == nil {
+			needed[of] = map[string]bool{}
+		}
+		for i, a := range allowed {
+			if slices.ContainsFunc(imports, func(to string) bool { return meets(to, a) }) {
+				needed[of][mayImport[of][i]] = true
+			}
+		}
+	}
+	for of, allowed := range mayImport {
+		if needed[of] == nil {
+			t.Errorf("there is no package of the law for %s", of)
 			continue
 		}
 		for _, a := range allowed {
-			if tree, all := strings.CutSuffix(a, "/..."); own == a || all && within(own, tree) {
-				return ""
+			if !needed[of][a] {
+				t.Errorf("%s may import %s and does not: take it out of the law", of, a)
 			}
 		}
-		return key + " may import " + strings.Join(allowed, ", ")
 	}
-	return "no law allows it"
 }
-
-func within(p, tree string) bool { return p == tree || strings.HasPrefix(p, tree+"/") }
 
 // TestTheLawBites tries imports that must be refused and some that must not.
 func TestTheLawBites(t *testing.T) {
@@ -142,33 +160,52 @@ func TestTheLawBites(t *testing.T) {
 		{"engine", "github.com/any/thing", false},
 		{"engine/exchequer", "divisionbell/engine", true},
 		{"engine/exchequer", "divisionbell/engine/tax", false},
+		{"engine/exchequer", "divisionbell/engine/record", false},
 		{"engine/exchequer", "divisionbell/bot", false},
+		{"engine/record", "divisionbell/engine/dice", false},
 		{"engine", "divisionbell/engine/exchequer", false},
 		{"bot", "divisionbell/engine/exchequer", false},
 		{"bot", "divisionbell/storage", false},
 		{"bot", "divisionbell/bot/render/exchequer", false},
+		{"bot/table", "divisionbell/bot/menu", false},
+		{"bot/menu", "divisionbell/bot/deliver", false},
+		{"bot/deliver", "divisionbell/bot/command", false},
+		{"bot/command", "divisionbell/bot", false},
+		{"bot/pace", "divisionbell/bot/table", false},
 		{"bot/render/tax", "divisionbell/engine/exchequer", false},
+		{"bot/render/tax/board", "divisionbell/engine/exchequer", false},
+		{"bot/render/tax/board", "divisionbell/bot/render/cantillon/europe", false},
 		{"bot/render/exchequer", "divisionbell/engine/exchequer", true},
+		{"bot/render/exchequer", "divisionbell/bot/render/exchequer/board", true},
 		{"bot/render", "divisionbell/engine/exchequer", false},
 		{"bot/render", "divisionbell/bot/match", true},
 		{"bot/render/tax", "divisionbell/bot/match", false},
 		{"bot/render/tax", "divisionbell/bot/text", true},
 		{"bot/text", "divisionbell/bot/msg", false},
-		{looksKit, "divisionbell/bot/match", true},
-		{looksKit, "divisionbell/engine/tax", false},
-		{"bot/render/tax", "divisionbell/" + looksKit, false}, // but in tests
+		{"bot/render/rendertest", "divisionbell/bot/match", true},
+		{"bot/render/rendertest", "divisionbell/engine/tax", false},
+		{"bot/render/tax", "divisionbell/bot/render/rendertest", false}, // but in tests
 		{"adapters/web", "divisionbell/adapters/console", false},
 		{"adapters/web", "divisionbell/storage", false},
 		{"adapters/web", "divisionbell/bot", true},
 		{"adapters/slack", "divisionbell/adapters/chatkit", true},
+		{"adapters/slack", "divisionbell/adapters/slack/slacktest", false},
 		{"adapters/chatkit", "divisionbell/adapters/slack", false},
 		{"adapters/chatkit", "divisionbell/bot/match", true},
 		{"adapters/chatkit", "divisionbell/bot", false},
+		{"adapters/chatkit/chattest", "divisionbell/bot", true},
+		{"adapters/chatkit/chattest", "divisionbell/storage/storagetest", true},
+		{"adapters/chatkit/chattest", "divisionbell/engine/nim", false},     // but in tests
+		{"adapters/chatkit/chattest", "divisionbell/adapters/slack", false}, // but in theirs
+		{"adapters/slack", "divisionbell/adapters/chatkit/chattest", false}, // but in tests
+		{"adapters/chatkit", "divisionbell/storage", false},
 		{"storage", "divisionbell/adapters/web", false},
 		{"storage", "divisionbell/bot/match", true},
 		{"storage", "divisionbell/bot", false},
 		{"bot/match", "divisionbell/bot", false},
 		{"cmd/divisionbell", "divisionbell/storage", true},
+		{"cmd/divisionbell", "divisionbell/adapters/discord/discordtest", false},
+		{"engine/nim", "divisionbell/engine", true},
 	} {
 		if why := unlawful(c.from, c.to); (why == "") != c.lawful {
 			t.Errorf("%s imports %s: lawful %v, because %q", c.from, c.to, why == "", why)

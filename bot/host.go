@@ -47,7 +47,6 @@ func New(o Options) *Host {
 	h.menu = &menu.Menu{Matches: h.matches}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender}
-	h.sender.Boards = h.menu.Closing
 	return h
 }
 

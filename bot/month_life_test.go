@@ -142,7 +142,7 @@ func (m *month) meddle(id match.Match, p *liver) {
 	m.sayIn(p.name, m.channel[id.Code], line)
 	for _, s := range id.Seats { // who is there agrees
 		if q, votes := m.by[s.Name], m.match(id.Code).Votes; len(votes) > 0 && q.awake.Open(now) && (q.gone.IsZero() || now.Before(q.gone)) {
-			m.sayIn(q.name, m.channel[id.Code], "match vote "+id.Code+" aye "+votes[0].What)
+			m.sayIn(q.name, m.channel[id.Code], "match vote "+id.Code+" aye "+votes[0].Motion.String())
 		}
 	}
 }

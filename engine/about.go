@@ -25,6 +25,7 @@ type Param struct {
 // no standing order says it.
 type Verb struct {
 	Name, Help, Rule string // Rule is the rulebook's number, for "why not?"
+	Title            string // as buttons say it, where Name is curt; usually empty
 	Params           []Param
 	Form             string // what Usage says where Params are too many to list; usually empty
 	Query, Host      bool

@@ -24,6 +24,15 @@ func Either(typed, thereAre string, words []string) string {
 	return thereAre + " " + strings.Join(words, ", ")
 }
 
+// Or joins words as a sentence does: "a, b or c".
+func Or(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
 // nearest is Meant for options, which may be said in several ways.
 func (r *reader) nearest(options []Option, typed string) string {
 	g := guess(r.fold(typed))

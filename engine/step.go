@@ -27,6 +27,22 @@ func Illegal(rule, format string, args ...any) error {
 	return &Refusal{rule, fmt.Sprintf(format, args...)}
 }
 
+// Bar is an Illegal whose sentence goes on: [Instead] adds what can be done.
+func Bar(rule, format string, args ...any) error {
+	return &barred{Refusal{rule, fmt.Sprintf(format, args...)}}
+}
+
+type barred struct{ Refusal }
+
+// Instead ends a refusal by [Bar], for the Apply of [Rules] to do: no verb can name
+// those that are open, for their list is made of it. Other errors stay.
+func Instead(err error, what func() string) error {
+	if b, ok := err.(*barred); ok {
+		return Illegal(b.Rule, "%s%s", b.Text, what())
+	}
+	return err
+}
+
 // A Step carries one action's seat and dice in, and its facts out.
 type Step struct {
 	Seat   Seat

@@ -10,6 +10,7 @@ import (
 type VerbRules[S, A any] struct {
 	Verb
 	Open   func(s *S, seat Seat) bool                     // whether it leads somewhere now; nil is always
+	Closed func(s *S, seat Seat) error                    // why it leads nowhere, for Rules to ask; nil is for no reason of its own
 	Root   func(s *S, seat Seat, o *Option)               // mends how it is offered where that hangs on the position
 	Next   func(s *S, seat Seat, words []string) []Option // as of Rules, behind the verb's name and where it is open
 	Parse  func(s *S, t *Taker, a *A)                     // fills in what follows the name
@@ -71,7 +72,7 @@ func (v Verbs[S, A]) list(set uint64) []Option {
 	out := make([]Option, 0, bits.OnesCount64(set))
 	for ; set != 0; set &= set - 1 {
 		x := v[bits.TrailingZeros64(set)]
-		out = append(out, Option{Word: x.Name, Last: optionalFrom(x.Verb, 0), Free: x.Free, Confirm: x.Confirm})
+		out = append(out, Option{Word: x.Name, Title: x.Title, Last: optionalFrom(x.Verb, 0), Free: x.Free, Confirm: x.Confirm})
 	}
 	return out
 }

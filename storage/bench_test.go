@@ -19,7 +19,7 @@ func action(id, rev int64, seq uint32) match.Change {
 	p.State = append(append([]byte(`{"turn":1,"owners":"`), slices.Repeat([]byte("0123456789"), 65)...), `"}`...)
 	return match.Change{Match: id, Rev: rev, At: noon, Delivery: snowflake(id, rev), Answer: []byte(`{"text":"You attack Stamp Duty and win."}`),
 		Entries: []record.Entry{entry(seq)}, Position: p, Asks: []engine.Ask{{Seat: 1, Kind: "attack", Key: seq, Must: true}},
-		Notices: []match.Notice{{Seat: 1, Kind: "attack", Key: seq / 8, State: match.NoticeOwed}}}
+		Notices: []match.Notice{{Decision: match.Decision{Seat: 1, Kind: "attack", Key: seq / 8}, State: match.NoticeOwed}}}
 }
 
 // snowflake is a delivery's id as Discord makes them: time is in its upper

@@ -23,7 +23,7 @@ func (w *writer) besides(x *written, c *match.Change) error {
 		return err
 	}
 	for _, n := range c.Notes {
-		_, id, err := w.exec(addNote, x.match, n.Seq, n.At, n.Kind, n.Seat, n.To, n.Name, n.Text)
+		_, id, err := w.exec(addNote, x.match, n.Seq, n.At, n.Kind, n.Seat, n.To, n.Name, n.StoredText())
 		if err != nil {
 			return err
 		}
@@ -42,12 +42,12 @@ func (w *writer) besides(x *written, c *match.Change) error {
 		}
 	}
 	for _, i := range c.Instants {
-		if err := w.do(setInstant, x.match, i.Seat, i.Kind, i.Key, timed(i.At)); err != nil {
+		if err := w.do(setInstant, x.match, i.Seat, i.KindText(), i.Key, timed(i.At)); err != nil {
 			return err
 		}
 	}
 	for _, i := range c.Forget {
-		if err := w.do(forgetInstant, x.match, i.Seat, i.Kind); err != nil {
+		if err := w.do(forgetInstant, x.match, i.Seat, i.KindText()); err != nil {
 			return err
 		}
 	}
@@ -172,10 +172,10 @@ func (w *writer) vote(matchID int64, v *match.Vote) (id int64, err error) {
 		return 0, fmt.Errorf("storage: match %d: ballots: %w", matchID, err)
 	}
 	if v.ID == 0 {
-		_, id, err = w.exec(openVote, matchID, v.What, v.By, v.Opened, v.Until, string(b), v.Result)
+		_, id, err = w.exec(openVote, matchID, v.Motion.String(), v.By, v.Opened, v.Until, string(b), v.Result)
 		return id, err
 	}
-	n, _, err := w.exec(castVote, v.What, v.By, v.Opened, v.Until, string(b), v.Result, v.ID, matchID)
+	n, _, err := w.exec(castVote, v.Motion.String(), v.By, v.Opened, v.Until, string(b), v.Result, v.ID, matchID)
 	if err == nil && n == 0 {
 		err = fmt.Errorf("storage: match %d: vote %d: %w", matchID, v.ID, match.ErrNotFound)
 	}

@@ -16,7 +16,7 @@ func TestClaimedInstantsComeAgainUnlessTheyAreDone(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
 	for i := range 5 {
-		ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []match.Instant{{Seat: 0, Kind: fmt.Sprintf("k%d", i), Key: int64(i), At: noon + int64(i)}}}})[0])
+		ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: rev(t, d, s.match), At: noon, Instants: []match.Instant{{Seat: 0, Kind: match.InstantKind(fmt.Sprintf("k%d", i)), Key: int64(i), At: noon + int64(i)}}}})[0])
 	}
 	first := must[[]match.Instant](t)(d.Claim(ctx, noon+2, noon+100, 2))
 	same(t, kinds(first), []string{"k0", "k1"})
@@ -41,7 +41,7 @@ func TestClaimedInstantsComeAgainUnlessTheyAreDone(t *testing.T) {
 
 func kinds(list []match.Instant) (out []string) {
 	for _, i := range list {
-		out = append(out, i.Kind)
+		out = append(out, string(i.Kind))
 	}
 	slices.Sort(out)
 	return out
@@ -89,10 +89,10 @@ func BenchmarkClaimAmongAMillion(b *testing.B) {
 func TestClocksAndHabitsAreKept(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
-	timing := match.Timing{Turns: []match.Turn{{Seat: 1, Kind: "attack", Key: 7, Opened: noon, Due: noon + 9, Limit: noon + 11, Rings: 2, Calls: 3, Muted: true}},
+	timing := match.Timing{Turns: []match.Turn{{Decision: match.Decision{Seat: 1, Kind: "attack", Key: 7}, Opened: noon, Due: noon + 9, Limit: noon + 11, Rings: 2, Calls: 3, Muted: true}},
 		Seats: []match.SeatTime{{Bank: 5}, {Misses: 2, Ring: "dm", Wake: noon + 4}}, Paused: 4, Offers: []match.Offer{{Seat: 1, Person: s.bob.ID}}}
 	settings := match.Settings{Many: true, Pace: match.Pace{Clock: "24h", Zone: "Europe/Paris", Kinds: map[string]string{"vote": "4h"}}}
-	n := match.Notice{Match: s.match, Seat: 1, Kind: "attack", Key: 7, State: match.NoticeOwed, Due: noon + 9, Rings: 2}
+	n := match.Notice{Match: s.match, Decision: match.Decision{Seat: 1, Kind: "attack", Key: 7}, State: match.NoticeOwed, Due: noon + 9, Rings: 2}
 	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: 1, At: noon, Timing: &timing, Settings: &settings, Notices: []match.Notice{n}}})[0])
 	m := must[match.Match](t)(d.Match(ctx, s.match))
 	same(t, m.Timing, timing)
@@ -150,7 +150,7 @@ func TestAForgottenPersonTakesNobodyElseAway(t *testing.T) {
 	forgets(t, d, other.ID, "Somebody 2")
 	var told []string
 	for _, n := range must[[]match.Note](t)(d.Notes(ctx, s.match, 0)) {
-		told = append(told, n.Name+": "+n.Text)
+		told = append(told, n.Name+": "+n.StoredText())
 	}
 	same(t, told, []string{"Ada: hello", "Somebody 2: …", "Bob: Ada", fmt.Sprintf("Ada: \x1f%d\x1fSomebody 2", other.ID)})
 	same(t, must[[]match.Note](t)(d.Notes(ctx, left, 0))[0].Name, "Somebody 2")

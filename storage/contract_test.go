@@ -178,8 +178,8 @@ func TestMatchIsKeptWhole(t *testing.T) {
 			{Seat: 0, No: 1, Name: "Steady", Bot: "steady", FromSeq: 5}, {Seat: 1, Person: s.bob.ID, Name: "Bob"}},
 		Notes: []match.Note{{Seq: 1, At: noon, Kind: "said", Seat: 1, To: engine.Only(0, 1), Name: "Bob", Text: "<b>@everyone</b> é 🎲"},
 			{Seq: 1, At: noon, Kind: "joined", Seat: engine.Nobody, To: engine.Everyone}},
-		Votes:   []match.Vote{{What: "abandon", By: 1, Opened: noon, Until: noon + 9, Ballots: map[engine.Seat]bool{1: true}}},
-		Notices: []match.Notice{{Seat: 1, Kind: "place", Of: 4, Key: 1, Room: s.hall.ID, State: match.NoticeOwed, NotBefore: noon}},
+		Votes:   []match.Vote{{Motion: match.Motion{Kind: match.MotionAbandon}, By: 1, Opened: noon, Until: noon + 9, Ballots: map[engine.Seat]bool{1: true}}},
+		Notices: []match.Notice{{Decision: match.Decision{Seat: 1, Kind: "place", Of: 4, Key: 1}, Room: s.hall.ID, State: match.NoticeOwed, NotBefore: noon}},
 		Show:    []match.Show{{Room: s.hall.ID, Told: 2, Seq: 1, Note: 1, Status: "m1", StatusAt: noon, NotBefore: 4, Tries: 5}},
 	}
 	got := commit(t, d, c)
@@ -189,8 +189,8 @@ func TestMatchIsKeptWhole(t *testing.T) {
 	want.Position, want.Asks, want.Head = c.Position, c.Asks, [32]byte(hash(1))
 	want.Tenures = c.Tenures
 	want.Seats = c.Tenures[1:]
-	want.Votes = []match.Vote{{ID: got.Votes[0].ID, What: "abandon", By: 1, Opened: noon, Until: noon + 9, Ballots: map[engine.Seat]bool{1: true}}}
-	want.Notices = []match.Notice{{Match: s.match, Seat: 1, Kind: "place", Of: 4, Key: 1, Room: s.hall.ID, State: match.NoticeOwed, NotBefore: noon}}
+	want.Votes = []match.Vote{{ID: got.Votes[0].ID, Motion: match.Motion{Kind: match.MotionAbandon}, By: 1, Opened: noon, Until: noon + 9, Ballots: map[engine.Seat]bool{1: true}}}
+	want.Notices = []match.Notice{{Match: s.match, Decision: match.Decision{Seat: 1, Kind: "place", Of: 4, Key: 1}, Room: s.hall.ID, State: match.NoticeOwed, NotBefore: noon}}
 	want.Shows = []match.Show{{Match: s.match, Room: s.room.ID, Seq: -1}, c.Show[0]}
 	want.Shows[1].Match = s.match
 	want.LastNote = got.Notes[1].ID

@@ -44,41 +44,41 @@ func (f *forgetter) all(list []rewrite) error {
 	return nil
 }
 
-// invited begins the note of an invitation, before the number of whom it is to.
-const invited = "\x1f"
-
 func (f *forgetter) notes() error {
 	var list []rewrite
 	err := f.each(notesAll, nil, func(scan func(...any) error) error {
-		var id, match int64
-		var kind, name, text string
-		if err := scan(&id, &match, &kind, &name, &text); err != nil {
+		var n match.Note
+		var id int64
+		var text string
+		if err := scan(&n.ID, &id, &n.Kind, &n.Name, &text); err != nil {
 			return err
 		}
-		mine := slices.Contains(f.e.Names(), name) && f.at(match, name)
-		to, said := name, text
+		n.ReadText(text)
+		theirs := func(name string) bool { return slices.Contains(f.e.Names(), name) && f.at(id, name) }
+		name, mine, count := n.Name, theirs(n.Name), &f.done.Notes
 		if mine {
-			to = f.e.Pseudonym()
+			n.Name = f.e.Pseudonym()
 		}
-		count := &f.done.Notes
-		toThem := fmt.Sprintf("%s%d%s", invited, f.person, invited)
-		switch {
-		case mine && (kind == "said" || kind == "words"):
-			said, count = forgotten, &f.done.Said
-		case strings.HasPrefix(text, toThem):
-			said = toThem + f.e.Pseudonym()
-		case strings.HasPrefix(text, invited):
-		case slices.Contains([]string{"invited", "offered", "handed"}, kind):
-			if slices.Contains(f.e.Names(), text) && f.at(match, text) {
-				said = f.e.Pseudonym()
+		switch n.Kind {
+		case match.NoteSaid, match.NoteWords:
+			if mine {
+				n.Text, count = forgotten, &f.done.Said
+				break
 			}
-		case kind == "said" || kind == "words":
-			them, others := f.among([]int64{match})
-			said = f.e.Text(text, them || !others)
+			them, others := f.among([]int64{id})
+			n.Text = f.e.Text(n.Text, them || !others)
+		case match.NoteInvited:
+			if n.Invitee.Person == f.person || n.Invitee.Person == 0 && theirs(n.Invitee.Name) {
+				n.Invitee.Name = f.e.Pseudonym()
+			}
+		case match.NoteOffered, match.NoteHanded:
+			if theirs(n.Text) {
+				n.Text = f.e.Pseudonym()
+			}
 		}
-		if to != name || said != text {
-			list = append(list, rewrite{count, setNote, []any{to, said, id}})
-			f.touched[match] = true
+		if said := n.StoredText(); n.Name != name || said != text {
+			list = append(list, rewrite{count, setNote, []any{n.Name, said, n.ID}})
+			f.touched[id] = true
 		}
 		return nil
 	})

@@ -49,7 +49,7 @@ func gone(t testing.TB, d *DB) (s table, e match.Erased) {
 	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: 1, At: noon, Delivery: "discord:1", Answer: body("Qqfoobar takes it"),
 		Tenures: []match.Tenure{{Seat: 1, Person: who.ID, Name: "Qqfoobar", Words: "of no lobby"}}, Show: []match.Show{{Room: door.ID}},
 		Listeners: []match.Listener{{Person: who.ID, Room: door.ID}},
-		Notices:   []match.Notice{{Seat: 1, Kind: "attack", Room: door.ID, State: match.NoticeOwed}},
+		Notices:   []match.Notice{{Decision: match.Decision{Seat: 1, Kind: "attack"}, Room: door.ID, State: match.NoticeOwed}},
 		Notes: []match.Note{{Kind: "said", Seat: 1, To: engine.Everyone, Name: "Qqfoobar", Text: "my own words"},
 			{Kind: "words", Seat: 1, Name: "Qqfoobar", Text: "of no lobby"}, {Kind: "said", Seat: 0, Name: "Ada", Text: "mind QQFOOBAR, all"}}}})[0])
 	_, err := d.DaySecret(ctx, "2026-11-21", [32]byte{1})

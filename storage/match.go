@@ -113,10 +113,12 @@ func (s snapshot) company(m *match.Match) error {
 	}
 	err = s.each(votesOpen, id, func(scan func(...any) error) error {
 		var v match.Vote
+		var motion string
 		var ballots []byte
-		if err := scan(&v.ID, &v.What, &v.By, &v.Opened, &v.Until, &ballots, &v.Result); err != nil {
+		if err := scan(&v.ID, &motion, &v.By, &v.Opened, &v.Until, &ballots, &v.Result); err != nil {
 			return err
 		}
+		v.Motion = match.ParseMotion(motion)
 		err := json.Unmarshal(ballots, &v.Ballots)
 		m.Votes = append(m.Votes, v)
 		return err
@@ -182,7 +184,9 @@ func (d *DB) Notes(ctx context.Context, id, after int64) ([]match.Note, error) {
 	var notes []match.Note
 	err := d.each(ctx, notesOf, []any{id, after}, func(scan func(...any) error) error {
 		var n match.Note
-		err := scan(&n.ID, &n.Seq, &n.At, &n.Kind, &n.Seat, &n.To, &n.Name, &n.Text)
+		var text string
+		err := scan(&n.ID, &n.Seq, &n.At, &n.Kind, &n.Seat, &n.To, &n.Name, &text)
+		n.ReadText(text)
 		notes = append(notes, n)
 		return err
 	})

@@ -70,7 +70,7 @@ func TestAMarkNeverFalls(t *testing.T) {
 func TestANoticeIsOneRowForEver(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")
-	n := match.Notice{Match: s.match, Seat: 1, Kind: "attack", Of: 2, Key: 7, Room: s.hall.ID, State: match.NoticeOwed}
+	n := match.Notice{Match: s.match, Decision: match.Decision{Seat: 1, Kind: "attack", Of: 2, Key: 7}, Room: s.hall.ID, State: match.NoticeOwed}
 	rev := int64(1)
 	open := func(state string) {
 		t.Helper()
@@ -81,7 +81,7 @@ func TestANoticeIsOneRowForEver(t *testing.T) {
 	}
 	done := func(state, message string, tries int) {
 		t.Helper()
-		ok(t, d.NoticeDone(ctx, match.Notice{Match: s.match, Seat: 1, Kind: "attack", Of: 2, Key: 7, State: state, Message: message, Tries: tries, NotBefore: noon}))
+		ok(t, d.NoticeDone(ctx, match.Notice{Match: s.match, Decision: match.Decision{Seat: 1, Kind: "attack", Of: 2, Key: 7}, State: state, Message: message, Tries: tries, NotBefore: noon}))
 	}
 	live := func() []match.Notice { t.Helper(); return must[match.Match](t)(d.Match(ctx, s.match)).Notices }
 	wants(t, d.NoticeDone(ctx, n), match.ErrNotFound)
@@ -103,7 +103,7 @@ func TestANoticeIsOneRowForEver(t *testing.T) {
 	done(match.NoticeOwed, "", 0)
 	same(t, live(), []match.Notice{})
 	// The decision is opened again: it is owed anew.
-	n = match.Notice{Match: s.match, Seat: 1, Kind: "attack", Of: 2, Key: 7, Room: s.hall.ID, State: match.NoticeOwed}
+	n = match.Notice{Match: s.match, Decision: match.Decision{Seat: 1, Kind: "attack", Of: 2, Key: 7}, Room: s.hall.ID, State: match.NoticeOwed}
 	open(match.NoticeOwed)
 	same(t, live(), []match.Notice{n})
 	done(match.NoticeSent, "m6", 0)
@@ -119,7 +119,7 @@ func TestANoticeIsOneRowForEver(t *testing.T) {
 	done(match.NoticeClosed, "", 0)
 	same(t, live(), []match.Notice{})
 	// Another key is another decision; a silenced one is done with.
-	n = match.Notice{Match: s.match, Seat: 1, Kind: "attack", Of: 2, Key: 8, State: match.NoticeSilenced}
+	n = match.Notice{Match: s.match, Decision: match.Decision{Seat: 1, Kind: "attack", Of: 2, Key: 8}, State: match.NoticeSilenced}
 	open(match.NoticeSilenced)
 	same(t, live(), []match.Notice{})
 }
@@ -238,7 +238,7 @@ func TestCounts(t *testing.T) {
 	d := open(t)
 	a, b := sit(t, d, "AAAA"), sit(t, d, "BBBB")
 	commit(t, d, match.Change{Match: a.match, Rev: 1, Notices: []match.Notice{
-		{Seat: 1, Kind: "attack", Key: 7, State: match.NoticeOwed}, {Seat: 2, Kind: "attack", Key: 7, State: match.NoticeSilenced}}})
+		{Decision: match.Decision{Seat: 1, Kind: "attack", Key: 7}, State: match.NoticeOwed}, {Decision: match.Decision{Seat: 2, Kind: "attack", Key: 7}, State: match.NoticeSilenced}}})
 	commit(t, d, match.Change{Match: b.match, Rev: 1, Phase: match.Abandoned, Ended: noon})
 	ok(t, d.CaughtUp(ctx, b.match, 9))
 	ok(t, d.Enqueue(ctx, match.Owed{Room: a.room.ID, Body: []byte("one")}))

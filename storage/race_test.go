@@ -65,7 +65,7 @@ func TestTwoProcessesMeetOnOneMatch(t *testing.T) {
 					return
 				}
 				c := step(s.match, m.Rev, uint32(m.Rev-1))
-				c.Entries[0].Cause = fmt.Sprint(i)
+				c.Entries[0].Cause = record.Cause(fmt.Sprint(i))
 				err = d.Commit(ctx, []match.Change{c, {Delivery: fmt.Sprint(i, m.Rev, rand.Uint64())}})[0]
 				count.Lock()
 				switch {
@@ -186,7 +186,7 @@ func wild(r *rand.Rand, s table, rev int64) match.Change {
 	c := action(s.match, rev, uint32(rev-1))
 	c.Delivery = fmt.Sprint("d", r.IntN(400))
 	c.Notes = []match.Note{{Kind: "said", Text: fmt.Sprint(r.Uint32()), To: engine.Everyone}}
-	c.Votes = []match.Vote{{What: "abandon", Until: r.Int64()}}
+	c.Votes = []match.Vote{{Motion: match.Motion{Kind: match.MotionAbandon}, Until: r.Int64()}}
 	c.Instants = []match.Instant{{Kind: "vote", At: int64(r.IntN(50))}}
 	c.Show = []match.Show{{Room: s.hall.ID}}
 	switch r.IntN(12) {

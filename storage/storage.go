@@ -1,5 +1,3 @@
-// Package storage keeps matches, people and what is owed in one SQLite file:
-// it is a [match.Store], with migrations, backup, restore and a check besides.
 package storage
 
 import (

@@ -22,12 +22,19 @@ const (
 func (d *DB) Due(ctx context.Context, now int64, limit int) ([]match.Instant, error) {
 	var list []match.Instant
 	err := d.each(ctx, due, []any{now, atMost(limit)}, func(scan func(...any) error) error {
-		var i match.Instant
-		err := scan(&i.Match, &i.Seat, &i.Kind, &i.Key, &i.At)
+		i, err := instant(scan)
 		list = append(list, i)
 		return err
 	})
 	return list, fault(d.path, err)
+}
+
+// instant reads a row.
+func instant(scan func(...any) error) (i match.Instant, err error) {
+	var kind string
+	err = scan(&i.Match, &i.Seat, &kind, &i.Key, &i.At)
+	i.ReadKind(kind)
+	return i, err
 }
 
 // A claim ends on an odd millisecond and everything else that is due on an even
@@ -41,8 +48,7 @@ func (d *DB) Claim(ctx context.Context, now, until int64, limit int) ([]match.In
 	err := d.writing(ctx, func(w *writer) error {
 		list = nil
 		return w.each(ctx, claimed, []any{until | 1, now, atMost(limit)}, func(scan func(...any) error) error {
-			var i match.Instant
-			err := scan(&i.Match, &i.Seat, &i.Kind, &i.Key, &i.At)
+			i, err := instant(scan)
 			list = append(list, i)
 			return err
 		})
@@ -52,7 +58,7 @@ func (d *DB) Claim(ctx context.Context, now, until int64, limit int) ([]match.In
 
 // Done forgets an instant unless it was timed anew meanwhile.
 func (d *DB) Done(ctx context.Context, i match.Instant) error {
-	_, _, err := d.set(ctx, done, i.Match, i.Seat, i.Kind, i.Key, i.At)
+	_, _, err := d.set(ctx, done, i.Match, i.Seat, i.KindText(), i.Key, i.At)
 	return err
 }
 

@@ -21,6 +21,20 @@ func (b *Bounded[K, V]) Get(key K) (V, bool) { return b.kept.Get(key) }
 // Put takes the place of what was under a key.
 func (b *Bounded[K, V]) Put(key K, v V) { b.kept.Add(key, v) }
 
+// GetOr gives what is under a key; if nothing is, what ask gives, which is put there
+// unless it fails.
+func (b *Bounded[K, V]) GetOr(key K, ask func() (V, error)) (V, error) {
+	v, ok := b.Get(key)
+	if ok {
+		return v, nil
+	}
+	v, err := ask()
+	if err == nil {
+		b.Put(key, v)
+	}
+	return v, err
+}
+
 // Forget takes a key away; one that is not there is no error.
 func (b *Bounded[K, V]) Forget(key K) { b.kept.Remove(key) }
 

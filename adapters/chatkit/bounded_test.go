@@ -1,6 +1,7 @@
 package chatkit_test
 
 import (
+	"errors"
 	"testing"
 
 	"divisionbell/adapters/chatkit"
@@ -45,5 +46,25 @@ func TestBounded(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What is not known is asked for once, and what could not be had again.
+func TestBoundedAsks(t *testing.T) {
+	b := chatkit.NewBounded[string, int](2)
+	asked := 0
+	ask := func() (int, error) {
+		if asked++; asked == 1 {
+			return 0, errors.New("out of reach")
+		}
+		return asked, nil
+	}
+	if _, err := b.GetOr("a", ask); err == nil {
+		t.Error("what could not be had is had")
+	}
+	for range 3 {
+		if n, err := b.GetOr("a", ask); n != 2 || err != nil {
+			t.Errorf("%d, %v", n, err)
+		}
 	}
 }

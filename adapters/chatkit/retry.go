@@ -52,8 +52,9 @@ type Retry struct {
 	// Until is when no attempt may begin any more. The deadline of the context
 	// holds too.
 	Until time.Time
-	// Again judges an error: whether another attempt may help, and how long the
-	// platform asks to wait before it. nil: always, and as long as Asked says.
+	// Again judges an error that is not Permanent: whether another attempt may help,
+	// and how long the platform asks to wait before it. nil: always, and as long as
+	// Asked says.
 	Again func(err error) (wait time.Duration, ok bool)
 	// Waits is told of a failure after which it is tried again in pause; may be nil.
 	Waits func(err error, pause time.Duration)
@@ -65,7 +66,7 @@ func (r Retry) Do(ctx context.Context, f func() error) error {
 	pauses := Backoff{First: r.First, Longest: r.Longest}
 	for n := 1; ; n++ {
 		err := f()
-		if err == nil || ctx.Err() != nil || n == r.Tries {
+		if err == nil || ctx.Err() != nil || n == r.Tries || ForGood(err) {
 			return err
 		}
 		wait, ok := r.again(err)

@@ -3,8 +3,6 @@ package discord
 import (
 	"context"
 	"errors"
-	"strings"
-	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -49,64 +47,6 @@ type responder interface {
 	files() bool
 }
 
-// obey does what an interaction asks for and answers it. It never panics.
-func (a *App) obey(ctx context.Context, i *interaction, to responder) {
-	defer a.underway.Begin()()
-	defer func() {
-		if r := recover(); r != nil {
-			a.log.ErrorContext(ctx, "discord: an interaction panicked", "err", match.Broken(r))
-		}
-	}()
-	// What was asked for is done though the program is told to stop.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxWork)
-	defer cancel()
-	o := &order{app: a, in: i, to: to, began: time.Now()}
-	if i.Type != discordgo.InteractionApplicationCommandAutocomplete {
-		defer a.asked(i)()
-	}
-	switch d := i.Data.(type) {
-	case discordgo.ApplicationCommandInteractionData:
-		if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
-			o.choices(ctx, a.complete(ctx, i, d))
-			return
-		}
-		o.do(ctx, a.command(i, d))
-	case discordgo.MessageComponentInteractionData:
-		c, opens := press(i, d)
-		o.opens, o.words = opens, strings.HasPrefix(d.CustomID, idWords)
-		o.do(ctx, c)
-	case discordgo.ModalSubmitInteractionData:
-		o.do(ctx, submitted(i, d))
-	}
-}
-
-// An order is one interaction being answered.
-type order struct {
-	app   *App
-	in    *interaction
-	to    responder
-	began time.Time
-	opens bool // it asks for the form that is in the answer
-	words bool // it asks for the board in words
-	brush bool // its answer is tried with a picture, which is not waited for
-
-	mu       sync.Mutex
-	deferred bool
-	answered bool
-	missed   error // why the first answer could not be given
-}
-
-// do has the host obey; when that takes long, the answer is put off meanwhile.
-func (o *order) do(ctx context.Context, c match.Call) {
-	timer := time.AfterFunc(o.app.wait.Defer, func() { o.putOff(ctx) })
-	m := o.app.host.Do(ctx, c)
-	timer.Stop()
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.answered = true
-	o.answer(ctx, o.fitting(m))
-}
-
 // errAnswered: an earlier delivery was answered, or put off and then forgotten
 // when the program was stopped.
 var errAnswered = errors.New("discord: the interaction was answered before")
@@ -127,31 +67,6 @@ func (o *order) fitting(m msg.Message) msg.Message {
 		m = msg.Message{Text: msg.Say(m.Picture.Alt).Line().Block(m.Picture.Board)}
 	}
 	return m
-}
-
-// putOff tells Discord that the answer comes later.
-func (o *order) putOff(ctx context.Context) {
-	defer func() {
-		if r := recover(); r != nil {
-			o.app.log.ErrorContext(ctx, "discord: putting an answer off panicked", "err", match.Broken(r))
-		}
-	}()
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.answered {
-		return
-	}
-	o.deferred = true
-	o.missed = o.first(ctx, o.later())
-}
-
-// later puts an answer off: a private one of its own, or in the place of the
-// private message that was pressed.
-func (o *order) later() response {
-	if o.in.private() {
-		return response{Type: updateLater}
-	}
-	return response{Type: answerLater, Data: map[string]int{"flags": flagPrivate}}
 }
 
 // answer gives the host's answer; what cannot be answered any more goes to the
@@ -302,9 +217,6 @@ func (o *order) patiently(ctx context.Context, q request) error {
 		return o.app.rest.do(ctx, q, nil)
 	}))
 }
-
-// refusal reports whether Discord was reached, is well and says no.
-func refusal(err error) bool { return status(err) != 0 && status(err) < 500 }
 
 // choices answers a completion; when it fails nothing is lost.
 func (o *order) choices(ctx context.Context, list []choice) {

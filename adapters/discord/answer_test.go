@@ -8,24 +8,18 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
-// A puppet is a host that does what the test says.
-type puppet struct {
-	discord.Host
-	do func(c match.Call) msg.Message
-}
-
-func (p *puppet) Do(_ context.Context, c match.Call) msg.Message { return p.do(c) }
-
 // puppets is a house whose host answers as do says.
 func puppets(t *testing.T, mode string, patience discord.Patience, fake discordtest.Options, do func(c match.Call) msg.Message) *house {
-	return build(t, plan{still: true, fake: fake, app: discord.Options{Mode: mode, Patience: patience}, wrap: func(h discord.Host) discord.Host {
-		return &puppet{h, do}
+	return build(t, plan{still: true, fake: fake, app: discord.Options{Mode: mode, Patience: patience}, wrap: func(h *bot.Host) discord.Host {
+		return &chattest.Puppet{Host: h, Answer: func(_ context.Context, c match.Call) msg.Message { return do(c) }}
 	}})
 }
 
@@ -48,15 +42,15 @@ func TestRepeatedDeliveries(t *testing.T) {
 				if _, err := i.Wait(); err != nil {
 					t.Fatal(err)
 				}
-				seq := h.match(code).Position.Seq
+				seq := h.Match(code).Position.Seq
 				for range 3 {
 					i.Again()
 				}
 				h.speaksOnce(p)
-				if now := h.match(code).Position.Seq; now != seq {
+				if now := h.Match(code).Position.Seq; now != seq {
 					t.Fatalf("from %d to %d by repeats", seq, now)
 				}
-				h.told(code)
+				h.Told(code)
 			}
 		})
 	}
@@ -64,7 +58,7 @@ func TestRepeatedDeliveries(t *testing.T) {
 
 // speaksOnce has everything before be dealt with: a command more is answered.
 func (h *house) speaksOnce(p *discordtest.Person) {
-	h.tb.Helper()
+	h.TB.Helper()
 	h.says(p, "/match list")
 	time.Sleep(30 * time.Millisecond)
 	h.says(p, "/match list")
@@ -309,13 +303,13 @@ func TestVotesNameTheirMotion(t *testing.T) {
 	if m = h.says(ann, "/match vote answer:aye motion:pause"); !strings.Contains(m.Content, "aye to a pause") {
 		t.Errorf("the answer is %s", m.Content)
 	}
-	if m := h.match(code); m.Phase != match.Paused || len(m.Votes) != 1 {
+	if m := h.Match(code); m.Phase != match.Paused || len(m.Votes) != 1 {
 		t.Errorf("the match is %s, and asked %+v", m.Phase, m.Votes)
 	}
 	if _, err := ann.Press(h.says(ann, "/match vote answer:aye").ID, "Aye: end"); err != nil {
 		t.Error(err)
 	}
-	if m := h.match(code); !m.Phase.Ended() {
+	if m := h.Match(code); !m.Phase.Ended() {
 		t.Errorf("the match is %s", m.Phase)
 	}
 	h.clean()

@@ -32,7 +32,7 @@ func TestRollsAreSeenWhereTheBotMayNotSpeak(t *testing.T) {
 					}
 					return n, newest
 				}
-				h.until("the roll is seen", func() bool { n, _ := seen("Ann"); return n == 1 })
+				h.Until("the roll is seen", func() bool { n, _ := seen("Ann"); return n == 1 })
 				_, roll := seen("Ann")
 				if a, err := bob.Press(roll.ID, "Odds"); err != nil || a.Message == nil || a.Message.To != bob.ID || !strings.Contains(a.Message.Content, "mean 10.50") {
 					t.Errorf("the odds: %+v, %v", a, err)
@@ -42,9 +42,9 @@ func TestRollsAreSeenWhereTheBotMayNotSpeak(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				h.until("the others are seen", func() bool { n, _ := seen("Bob"); return n == 3 })
+				h.Until("the others are seen", func() bool { n, _ := seen("Bob"); return n == 3 })
 				h.says(ann, "/roll dice:private 1d20")
-				h.until("it is seen that there was a private one", func() bool { n, _ := seen("Ann"); return n == 2 })
+				h.Until("it is seen that there was a private one", func() bool { n, _ := seen("Ann"); return n == 2 })
 				for _, m := range h.fake.Public(h.channel, false) {
 					if said, _, _ := strings.Cut(m.Content, "SHA-256"); strings.Contains(said, "mean") || strings.Contains(said, "d20") {
 						t.Errorf("all see %q", said)

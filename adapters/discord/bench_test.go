@@ -34,7 +34,7 @@ func (h *house) player(n int) *player {
 func (p *player) types(line string) discordtest.Message {
 	a, err := p.person.Type(p.room, line)
 	if err != nil || a.Message == nil {
-		p.h.tb.Fatalf("%s: %+v, %v", line, a, err)
+		p.h.TB.Fatalf("%s: %+v, %v", line, a, err)
 	}
 	return *a.Message
 }
@@ -56,7 +56,7 @@ func (p *player) step() (counts bool) {
 				}
 				a, err := p.person.Press(p.offer.ID, x.ID)
 				if err != nil {
-					p.h.tb.Fatal(err)
+					p.h.TB.Fatal(err)
 				}
 				if a.Message != nil {
 					p.offer = *a.Message

@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -54,7 +55,7 @@ func (a *App) post(ctx context.Context, channel string, m msg.Message) (id strin
 	p := posting{nonce: rand.Text()[:20]}
 	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) (bool, error) { return a.send(ctx, channel, m, &p) })
 	if err != nil {
-		a.unsay(context.WithoutCancel(ctx), channel, p.said) // all of it is said again
+		a.unsay(context.WithoutCancel(ctx), channel, &p.said) // all of it is said again
 		return "", err
 	}
 	a.owe(channel, p.id, owes)
@@ -64,8 +65,8 @@ func (a *App) post(ctx context.Context, channel string, m msg.Message) (id strin
 // A posting is one message to a room, however often it is tried.
 type posting struct {
 	nonce string
-	said  []string // messages of it that there are
-	id    string   // of the main one
+	said  chatkit.Saying
+	id    string // of the main one
 }
 
 // send posts what of a message is not posted yet. came: the main one is there
@@ -75,7 +76,8 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 		return false, err // before anything is drawn
 	}
 	list, main := a.drafts(ctx, m, 0, false)
-	for i, d := range list {
+	err = p.said.Say(len(list), func(i int) (string, error) {
+		d := &list[i]
 		if i == main {
 			d.only(p.nonce)
 		} else {
@@ -85,27 +87,21 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 		err := a.rest.do(ctx, request{
 			method: "POST", url: discordgo.EndpointChannelMessages(channel), bucket: messages(channel), body: d, files: d.files,
 		}, &sent)
-		if err != nil {
-			return false, judged("post", err)
-		}
-		if !slices.Contains(p.said, sent.ID) {
-			p.said = append(p.said, sent.ID)
-		}
-		if i == main {
+		if i == main && err == nil {
 			p.id, came = sent.ID, len(sent.Attachments) > len(d.files)
 		}
-	}
-	return came, nil
+		return sent.ID, err
+	})
+	return came && err == nil, judged("post", err)
 }
 
 // unsay takes messages back as far as Discord lets it.
-func (a *App) unsay(ctx context.Context, channel string, ids []string) {
-	for _, id := range ids {
-		err := a.rest.do(ctx, request{method: "DELETE", url: discordgo.EndpointChannelMessage(channel, id), bucket: "delete " + channel}, nil)
-		if err != nil {
-			a.log.WarnContext(ctx, "discord: the beginning of a long message stays, and is said again", "err", err)
-		}
-	}
+func (a *App) unsay(ctx context.Context, channel string, said *chatkit.Saying) {
+	said.TakeBack(func(id string) error {
+		return a.rest.do(ctx, request{method: "DELETE", url: discordgo.EndpointChannelMessage(channel, id), bucket: "delete " + channel}, nil)
+	}, func(err error) {
+		a.log.WarnContext(ctx, "discord: the beginning of a long message stays, and is said again", "err", err)
+	})
 }
 
 // Edit replaces a message, its picture too. It opens an archived thread first.
@@ -197,26 +193,6 @@ func (a *App) Whisper(ctx context.Context, _ match.Room, to match.Account, m msg
 		a.directs.Forget(to.ID)
 	}
 	return err
-}
-
-// maxDirects is for how many people the channel of their direct messages is
-// remembered.
-const maxDirects = 10000
-
-// directTo is the channel of a person's direct messages.
-func (a *App) directTo(ctx context.Context, user string) (string, error) {
-	if channel, ok := a.directs.Get(user); ok {
-		return channel, nil
-	}
-	var made discordgo.Channel
-	err := a.rest.do(ctx, request{
-		method: "POST", url: discordgo.EndpointUserChannels("@me"), bucket: "directs", body: map[string]string{"recipient_id": user},
-	}, &made)
-	if err != nil {
-		return "", judged("open direct messages", err)
-	}
-	a.directs.Put(user, made.ID)
-	return made.ID, nil
 }
 
 // threadLife is after how many quiet minutes Discord archives a match's thread:

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot/match"
@@ -21,32 +22,28 @@ func quiet(t *testing.T) (*house, match.Room) {
 }
 
 func (h *house) post(r match.Room, m msg.Message) string {
-	h.tb.Helper()
+	h.TB.Helper()
 	id, err := h.app.Post(ctx, r, m)
 	if err != nil {
-		h.tb.Fatal(err)
+		h.TB.Fatal(err)
 	}
 	return id
 }
 
 func (h *house) newest(channel string) discordtest.Message {
-	h.tb.Helper()
+	h.TB.Helper()
 	all := h.fake.Public(channel, false)
 	if len(all) == 0 {
-		h.tb.Fatal("nothing was posted")
+		h.TB.Fatal("nothing was posted")
 	}
 	return all[len(all)-1]
-}
-
-func picture(board string, png ...byte) *msg.Picture {
-	return &msg.Picture{Alt: "a board", Board: board, Match: "K7QF", Seq: 3, Viewer: -1, Draw: func() ([]byte, error) { return png, nil }}
 }
 
 func TestEditReplacesAll(t *testing.T) {
 	t.Parallel()
 	h, r := quiet(t)
 	id := h.post(r, msg.Message{
-		Text: msg.Say("one"), Picture: picture("x", 1, 2, 3),
+		Text: msg.Say("one"), Picture: chattest.Picture("x", 1, 2, 3),
 		Buttons: []msg.Button{{Label: "Join", ID: "1/ match join K7QF", Look: msg.Primary}, {Label: "Join", ID: "1/ match join K7QF"}},
 		Selects: []msg.Select{{Prompt: "Who?", People: "1/ match invite K7QF"}},
 	})
@@ -54,7 +51,7 @@ func TestEditReplacesAll(t *testing.T) {
 	if m.ID != id || m.Content != "one" || len(m.Files) != 1 || !bytes.Equal(m.Files[0].Body, []byte{1, 2, 3}) || m.Files[0].Description != "a board" || len(m.Rows) != 2 {
 		t.Errorf("posted %+v", m)
 	}
-	if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say("two"), Picture: picture("x", 4)}); err != nil {
+	if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say("two"), Picture: chattest.Picture("x", 4)}); err != nil {
 		t.Fatal(err)
 	}
 	if m = h.newest(h.channel); m.Content != "two" || len(m.Files) != 1 || !bytes.Equal(m.Files[0].Body, []byte{4}) || len(m.Rows) != 1 {
@@ -77,7 +74,7 @@ func TestEditReplacesAll(t *testing.T) {
 func TestAPictureThatCannotBeDrawnIsTold(t *testing.T) {
 	t.Parallel()
 	h, r := quiet(t)
-	p := picture("A 1\nB 2")
+	p := chattest.Picture("A 1\nB 2")
 	p.Draw = func() ([]byte, error) { return nil, errors.New("no ink") }
 	h.post(r, msg.Message{Text: msg.Say("how it stands"), Picture: p})
 	if m := h.newest(h.channel); m.Content != "how it stands\n```\nA 1\nB 2\n```" {
@@ -92,7 +89,7 @@ func TestNobodyIsRungByWords(t *testing.T) {
 	h, r := quiet(t)
 	ann := h.fake.Person("Ann")
 	h.says(ann, "/match list") // the host knows her now
-	people, err := h.store.Accounts(ctx, "discord", "")
+	people, err := h.Store.Accounts(ctx, "discord", "")
 	if err != nil || len(people) != 1 {
 		t.Fatal(people, err)
 	}
@@ -286,7 +283,7 @@ func TestRateLimitsAreWaits(t *testing.T) {
 			t.Errorf("the next one is not held back: %v", err)
 		}
 		time.Sleep(wait.For)
-		h.until("it may be sent", func() bool { _, err := h.app.Post(ctx, r, say); return err == nil })
+		h.Until("it may be sent", func() bool { _, err := h.app.Post(ctx, r, say); return err == nil })
 	}
 }
 
@@ -346,7 +343,7 @@ func TestThreads(t *testing.T) {
 		t.Errorf("link %s, want %s", got, want)
 	}
 	h.fake.Archive(thread.Thread, false)
-	if err := h.app.Edit(ctx, thread, id, msg.Message{Text: msg.Say("y"), Picture: picture("z", 1, 2)}); err != nil {
+	if err := h.app.Edit(ctx, thread, id, msg.Message{Text: msg.Say("y"), Picture: chattest.Picture("z", 1, 2)}); err != nil {
 		t.Errorf("edit in an archived thread: %v", err)
 	}
 	if m := h.newest(thread.Thread); m.Content != "y" || len(m.Files) != 1 || len(m.Files[0].Body) != 2 {

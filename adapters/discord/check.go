@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/adapters/chatkit"
 )
 
 // wanted are the least permissions with which all works, and their names.
@@ -44,13 +46,13 @@ func Check(ctx context.Context, o Options) (findings []string) {
 		return []string{err.Error()}
 	}
 	if err := a.identify(ctx); err != nil {
-		if forGood(err) {
+		if chatkit.ForGood(err) {
 			return []string{err.Error()}
 		}
 		return []string{fmt.Sprintf("Discord cannot be reached (%v). Is there a way out to https://discord.com?", err)}
 	}
 	findings = append(findings, a.checkMode(ctx)...)
-	findings = append(findings, a.book.faults()...)
+	findings = append(findings, a.tree.faults()...)
 	return append(findings, a.checkGuilds(ctx)...)
 }
 

@@ -23,8 +23,8 @@ const (
 // more is the group for subcommands that find no room beside the others.
 const more = "more"
 
-// A book is every command: as Discord is told of it, and how to read it back.
-type book struct {
+// A commandTree is every command: as Discord is told of it, and how to read it back.
+type commandTree struct {
 	defined []*discordgo.ApplicationCommand
 	entries map[string]entry // by command, or command and subcommand
 }
@@ -50,24 +50,24 @@ type slot struct {
 // own, so that nothing completes them.
 var freeText = []string{"text", "words"}
 
-// newBook makes Discord's commands of the host's.
-func newBook(commands []match.Command) book {
-	b := book{entries: map[string]entry{}}
+// newCommandTree makes Discord's commands of the host's.
+func newCommandTree(commands []match.Command) commandTree {
+	t := commandTree{entries: map[string]entry{}}
 	for _, c := range commands {
-		b.add(c)
+		t.add(c)
 	}
-	return b
+	return t
 }
 
-func (b *book) add(c match.Command) {
+func (t *commandTree) add(c match.Command) {
 	d := &discordgo.ApplicationCommand{
 		Type: discordgo.ChatApplicationCommand, Name: named(c.Name), Description: described(c.Help, c.Name),
 	}
 	if len(c.Subs) == 0 {
 		e := entry{head: []string{c.Name}, slots: slots(c.Params, c.Game != "")}
 		d.Options = e.options()
-		b.entries[d.Name] = e
-		b.defined = append(b.defined, d)
+		t.entries[d.Name] = e
+		t.defined = append(t.defined, d)
 		return
 	}
 	own, help := ownSubs(c)
@@ -97,9 +97,9 @@ func (b *book) add(c match.Command) {
 		} else {
 			d.Options = append(d.Options, o)
 		}
-		b.entries[path] = s.entry
+		t.entries[path] = s.entry
 	}
-	b.defined = append(b.defined, d)
+	t.defined = append(t.defined, d)
 }
 
 type sub struct {

@@ -21,7 +21,7 @@ type choice struct {
 
 // complete suggests how the option that is being typed can go on.
 func (a *App) complete(ctx context.Context, i *interaction, d discordgo.ApplicationCommandInteractionData) []choice {
-	e, options := a.book.find(d)
+	e, options := a.tree.find(d)
 	for _, o := range options {
 		if !o.Focused {
 			continue

@@ -20,18 +20,18 @@ func TestASubcommandThatEndsSomethingAsksFirst(t *testing.T) {
 		if n == 200 {
 			t.Fatal("nobody could both fold and play")
 		}
-		h.told(code)
+		h.Told(code)
 		p := h.awaited(code, people)
-		before := h.match(code).Position.Seq
+		before := h.Match(code).Position.Seq
 		asked := h.says(p, "/tax fold match:"+code)
-		if h.match(code).Position.Seq != before { // there was nothing else to do
+		if h.Match(code).Position.Seq != before { // there was nothing else to do
 			continue
 		}
 		if asked.To != p.ID || !strings.Contains(asked.Content, "leave this round?") || !strings.Contains(asked.Content, "/tax "+code+" fold yes") {
 			t.Fatalf("%s reads %+v", p.Name, asked)
 		}
-		if _, err := p.Press(asked.ID, "Cancel"); err != nil || h.match(code).Position.Seq != before {
-			t.Fatalf("Cancel: %v, entry %d became %d", err, before, h.match(code).Position.Seq)
+		if _, err := p.Press(asked.ID, "Cancel"); err != nil || h.Match(code).Position.Seq != before {
+			t.Fatalf("Cancel: %v, entry %d became %d", err, before, h.Match(code).Position.Seq)
 		}
 		if done == 0 {
 			again := h.says(p, "/tax fold match:"+code)
@@ -45,22 +45,22 @@ func TestASubcommandThatEndsSomethingAsksFirst(t *testing.T) {
 			}
 			h.says(p, "/tax fold match:"+code+" sure:yes")
 		}
-		if h.match(code).Position.Seq == before {
+		if h.Match(code).Position.Seq == before {
 			t.Fatal("it was not done")
 		}
 		done++
 	}
 	h.says(ann, "/match leave code:"+code)
 	h.says(ann, "/match abandon code:"+code+" sure:yes") // Bob is asked
-	if p := h.match(code).Phase; p != match.Playing {
+	if p := h.Match(code).Phase; p != match.Playing {
 		t.Fatalf("it is %s", p)
 	}
 	h.says(bob, "/match abandon code:"+code)
-	if p := h.match(code).Phase; p != match.Playing {
+	if p := h.Match(code).Phase; p != match.Playing {
 		t.Fatalf("it is %s, and Bob was asked nothing", p)
 	}
 	h.says(bob, "/match abandon code:"+code+" sure:yes")
-	if p := h.match(code).Phase; p != match.Abandoned {
+	if p := h.Match(code).Phase; p != match.Abandoned {
 		t.Fatalf("it is %s", p)
 	}
 	h.clean()

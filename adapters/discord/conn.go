@@ -50,7 +50,7 @@ func (c *conn) waits(patience time.Duration) {
 // errLeft is the end of what was abandoned, perhaps while it was being opened.
 var errLeft = errors.New("discord: nobody waits for this connection any more")
 
-// A link is one connection of a line's, from before it is dialled until
+// A link is one connection of a session's, from before it is dialled until
 // discordgo has let go of it. It ends once.
 type link struct {
 	app     *App

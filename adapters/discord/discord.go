@@ -5,10 +5,11 @@
 //	app          what Discord calls an application: the bot and its commands
 //	interaction  a command, a click, a choice, a form or a completion
 //	draft        one message of Discord's as it leaves
-//	line         one connection to the gateway
+//	session      one with the gateway, over one connection after another
 package discord
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -23,7 +24,6 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
 )
 
 // Platform names Discord in accounts and rooms. A room's workspace is its
@@ -38,17 +38,13 @@ const (
 
 // A Host runs the matches.
 type Host interface {
-	// Do obeys a line, a press or a form; its answer is for the caller alone.
-	Do(ctx context.Context, c match.Call) msg.Message
-	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
+	chatkit.Host
 	Commands() []match.Command
 }
 
 // A Store knows people's accounts. One that several processes share has leases
 // too, as match.Store has them.
-type Store interface {
-	AccountsOf(ctx context.Context, person int64) ([]match.Account, error)
-}
+type Store interface{ chatkit.Accounts }
 
 // Options are what an app is made of. Only Host, Store and Token are needed.
 type Options struct {
@@ -62,7 +58,7 @@ type Options struct {
 	Listen      string   // where signed HTTP comes in; with HTTP
 	Shards      int      // of the gateway; 0: as many as Discord recommends
 	Only        []int    // the shards that this process runs; none: all
-	Base        string   // address instead of https://discord.com, for trying out
+	API         string   // address instead of https://discord.com, for trying out
 	Log         *slog.Logger
 	Connections match.Connections // told of how it is connected; nil: nobody
 	Patience    Patience
@@ -82,20 +78,15 @@ type Patience struct {
 }
 
 func (p Patience) orDefault() Patience {
-	set := func(d *time.Duration, to time.Duration) {
-		if *d == 0 {
-			*d = to
-		}
-	}
-	set(&p.Defer, time.Second)
-	set(&p.Open, 20*time.Second)
-	set(&p.Silence, 90*time.Second)
-	set(&p.Identify, 5*time.Second)
-	set(&p.Retry, time.Second)
-	set(&p.Longest, time.Minute)
-	set(&p.Request, 20*time.Second)
-	set(&p.Picture, 5*time.Second)
-	set(&p.Drain, 3500*time.Millisecond)
+	p.Defer = cmp.Or(p.Defer, time.Second)
+	p.Open = cmp.Or(p.Open, 20*time.Second)
+	p.Silence = cmp.Or(p.Silence, 90*time.Second)
+	p.Identify = cmp.Or(p.Identify, 5*time.Second)
+	p.Retry = cmp.Or(p.Retry, time.Second)
+	p.Longest = cmp.Or(p.Longest, time.Minute)
+	p.Request = cmp.Or(p.Request, 20*time.Second)
+	p.Picture = cmp.Or(p.Picture, 5*time.Second)
+	p.Drain = cmp.Or(p.Drain, 3500*time.Millisecond)
 	return p
 }
 
@@ -107,7 +98,7 @@ type App struct {
 	log      *slog.Logger
 	rest     *client
 	wait     Patience
-	book     book
+	tree     commandTree
 	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
 	easel    chatkit.Easel
 	askers   *chatkit.Recent[asker] // by channel
@@ -146,8 +137,8 @@ func New(o Options) (*App, error) {
 	if o.Mode == "" {
 		o.Mode = Gateway
 	}
-	if o.Mode != Gateway && o.Mode != HTTP {
-		return nil, fmt.Errorf("discord: mode can be %s or %s, not %q", Gateway, HTTP, o.Mode)
+	if err := chatkit.CheckMode(Platform, o.Mode, Gateway, HTTP); err != nil {
+		return nil, err
 	}
 	if o.Mode == HTTP && o.Listen == "" {
 		return nil, errors.New("discord: mode http wants an address to listen on")
@@ -167,10 +158,10 @@ func New(o Options) (*App, error) {
 		}
 	}
 	var base *url.URL
-	if o.Base != "" {
+	if o.API != "" {
 		var err error
-		if base, err = url.Parse(o.Base); err != nil || base.Host == "" {
-			return nil, fmt.Errorf("discord: %q is not an address like http://127.0.0.1:8080", o.Base)
+		if base, err = url.Parse(o.API); err != nil || base.Host == "" {
+			return nil, fmt.Errorf("discord: %q is not an address like http://127.0.0.1:8080", o.API)
 		}
 	}
 	var err error
@@ -178,35 +169,25 @@ func New(o Options) (*App, error) {
 		return nil, err
 	}
 	if o.Host != nil { // a check needs none
-		a.book = newBook(o.Host.Commands())
+		a.tree = newCommandTree(o.Host.Commands())
 	}
 	return a, nil
 }
 
 // ErrToken is Discord's refusal of the token.
-var ErrToken = errors.New("discord: the token is refused. Copy it anew from the Bot page of https://discord.com/developers/applications (Reset Token)")
+var ErrToken = chatkit.Permanent(errors.New("discord: the token is refused. Copy it anew from the Bot page of https://discord.com/developers/applications (Reset Token)"))
 
 // Open asks Discord who the token belongs to. That Discord cannot be reached is
 // no error, since Run goes on trying; ErrToken and a wrong application are.
 func (a *App) Open(ctx context.Context) error {
 	err := a.identify(ctx)
-	if forGood(err) {
+	if chatkit.ForGood(err) {
 		return err
 	}
 	if err != nil {
 		a.log.WarnContext(ctx, "discord cannot be reached yet", "err", err)
 	}
 	return nil
-}
-
-// A permanent error will not mend itself.
-type permanent struct{ error }
-
-func (p *permanent) Unwrap() error { return p.error }
-
-// forGood reports whether no new attempt mends an error.
-func forGood(err error) bool {
-	return errors.Is(err, ErrToken) || errors.As(err, new(*permanent))
 }
 
 // identify learns the app's identity, once.
@@ -219,10 +200,10 @@ func (a *App) identify(ctx context.Context) error {
 		return err
 	}
 	if a.o.Application != "" && a.o.Application != id.app {
-		return &permanent{fmt.Errorf("discord: the token belongs to application %s, not %s", id.app, a.o.Application)}
+		return chatkit.Permanent(fmt.Errorf("discord: the token belongs to application %s, not %s", id.app, a.o.Application))
 	}
 	if a.o.PublicKey != "" && a.o.PublicKey != id.key {
-		return &permanent{errors.New("discord: the public key is not this application's. Copy it anew from its General Information page")}
+		return chatkit.Permanent(errors.New("discord: the public key is not this application's. Copy it anew from its General Information page"))
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -267,12 +248,11 @@ func (a *App) Run(ctx context.Context) error {
 // retry does f until it succeeds, cannot ever, or ctx ends, which is no error.
 func (a *App) retry(ctx context.Context, f func() error) error {
 	again := a.again()
-	again.Again = func(err error) (time.Duration, bool) { return chatkit.Asked(err), !forGood(err) }
 	again.Waits = func(err error, pause time.Duration) {
 		a.log.WarnContext(ctx, "discord is asked again soon", "err", err, "in", pause)
 	}
 	err := again.Do(ctx, f)
-	if ctx.Err() != nil && !forGood(err) {
+	if ctx.Err() != nil && !chatkit.ForGood(err) {
 		return nil
 	}
 	return err
@@ -287,6 +267,13 @@ func (a *App) again() chatkit.Retry {
 func (a *App) drain() {
 	if !a.underway.Drain(a.wait.Drain) {
 		a.log.Warn("discord: some answers were not given in time")
+	}
+}
+
+// recover keeps a fault in what is done to itself; it is logged.
+func (a *App) recover(what string) {
+	if r := recover(); r != nil {
+		a.log.Error("discord: "+what+" panicked", "err", match.Broken(r))
 	}
 }
 

@@ -55,7 +55,7 @@ type attachment struct {
 // the picture and the buttons. flags go to each. one: a single message, whose
 // text is a file when it is too long.
 func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (out []draft, main int) {
-	contents, rung := markup(m.Text, func(person int64) (string, bool) { return a.userOf(ctx, person) })
+	contents, rung := markup(m.Text, func(person int64) string { return a.userOf(ctx, person) })
 	var whole string
 	if len(contents) > maxMessages || one && len(contents) > 1 {
 		whole, contents = m.Text.String(), contents[:1]
@@ -151,21 +151,6 @@ func (a *App) file(ctx context.Context, d *draft, f *msg.File) {
 		return
 	}
 	d.attach(f.Name, "application/octet-stream", "", body)
-}
-
-// userOf is a person's id on Discord.
-func (a *App) userOf(ctx context.Context, person int64) (string, bool) {
-	accounts, err := a.store.AccountsOf(ctx, person)
-	if err != nil {
-		a.log.ErrorContext(ctx, "discord: find whom to ring", "err", err)
-		return "", false
-	}
-	for _, x := range accounts {
-		if x.Platform == Platform {
-			return x.ID, true
-		}
-	}
-	return "", false
 }
 
 // only makes a draft one that is sent once, however often it is tried.

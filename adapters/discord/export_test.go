@@ -37,11 +37,11 @@ func (a *App) TrustBy(t *tls.Config, proxy string) {
 
 // DialAbandoned connects for a session that was given up while it was opening.
 func (a *App) DialAbandoned(ctx context.Context, address string) error {
-	l, err := a.newLine(0, 1)
+	s, err := a.newSession(0, 1)
 	if err != nil {
 		return err
 	}
-	l.abandon()
-	_, err = l.current().dial(ctx, "tcp", address)
+	s.abandon()
+	_, err = s.current().dial(ctx, "tcp", address)
 	return err
 }

@@ -15,11 +15,11 @@ import (
 // permanentCloses are the gateway's reasons that no new attempt mends.
 var permanentCloses = map[int]error{
 	4004: ErrToken,
-	4010: &permanent{errors.New("discord: the gateway refuses the shard: discord.only holds a number that is not below discord.shards")},
-	4011: &permanent{errors.New("discord: the bot is in so many servers that it needs more shards: leave discord.shards out and Discord says how many")},
-	4012: &permanent{errors.New("discord: the gateway no longer speaks this version")},
-	4013: &permanent{errors.New("discord: the gateway refuses the intents")},
-	4014: &permanent{errors.New("discord: the gateway refuses the intents")},
+	4010: chatkit.Permanent(errors.New("discord: the gateway refuses the shard: discord.only holds a number that is not below discord.shards")),
+	4011: chatkit.Permanent(errors.New("discord: the bot is in so many servers that it needs more shards: leave discord.shards out and Discord says how many")),
+	4012: chatkit.Permanent(errors.New("discord: the gateway no longer speaks this version")),
+	4013: chatkit.Permanent(errors.New("discord: the gateway refuses the intents")),
+	4014: chatkit.Permanent(errors.New("discord: the gateway refuses the intents")),
 }
 
 // shards keeps this process's shards on the gateway until ctx ends.
@@ -61,25 +61,25 @@ func (a *App) shards(ctx context.Context) error {
 // can be resumed, and else begins anew, through the gate. A session that hangs is
 // left behind.
 func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
-	var l *line
+	var s *session
 	p := pace{wait: a.wait, pauses: chatkit.Backoff{First: a.wait.Retry, Longest: a.wait.Longest}}
 	for first := true; ctx.Err() == nil; first = false {
 		if !first {
 			a.reconnects.Add(1)
 		}
-		resuming := l != nil
+		resuming := s != nil
 		if !resuming {
 			var err error
-			if l, err = a.newLine(id, count); err != nil {
+			if s, err = a.newSession(id, count); err != nil {
 				return err
 			}
 		}
-		err := a.begin(ctx, l, resuming, concurrency)
+		err := a.begin(ctx, s, resuming, concurrency)
 		opened, began := err == nil, time.Now()
 		if opened {
 			a.connected(true)
 			a.log.InfoContext(ctx, "discord: on the gateway", "shard", id, "of", count, "resuming", resuming)
-			err = l.watch(ctx)
+			err = s.watch(ctx)
 			a.connected(false)
 		}
 		ended := time.Now()
@@ -87,22 +87,22 @@ func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
 		never := permanentClose(err)
 		switch {
 		case ctx.Err() != nil && opened:
-			l.leave()
+			s.leave()
 			return nil
 		case ctx.Err() != nil:
-			l.abandon()
+			s.abandon()
 			return nil
 		case never != nil:
-			l.abandon()
+			s.abandon()
 			return never
 		case opened:
 			a.log.WarnContext(ctx, "discord: off the gateway", "shard", id, "err", err, "after", lasted.Round(time.Second))
 		default:
 			a.log.WarnContext(ctx, "discord: the gateway does not open", "shard", id, "resuming", resuming, "err", err)
 		}
-		if !l.keeps(ctx, err, opened) {
-			l.abandon()
-			l = nil
+		if !s.keeps(ctx, err, opened) {
+			s.abandon()
+			s = nil
 		}
 		if !chatkit.Sleep(ctx, time.Until(ended.Add(p.after(err, lasted, opened && resuming)))) {
 			return nil
@@ -111,23 +111,23 @@ func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
 	return nil
 }
 
-// begin opens a line. One that cannot resume identifies, and so goes through the
+// begin opens a session. One that cannot resume identifies, and so goes through the
 // gate.
-func (a *App) begin(ctx context.Context, l *line, resuming bool, concurrency int) error {
+func (a *App) begin(ctx context.Context, s *session, resuming bool, concurrency int) error {
 	if !resuming {
-		leave, err := a.admit(ctx, l.session.ShardID, concurrency)
+		leave, err := a.admit(ctx, s.library.ShardID, concurrency)
 		if err != nil {
 			return err
 		}
 		defer leave()
 	}
-	return l.open(ctx)
+	return s.open(ctx)
 }
 
-// permanentClose is what can never be mended in the end of a line; nil: it can
+// permanentClose is what can never be mended in the end of a session; nil: it can
 // be tried again.
 func permanentClose(err error) error {
-	if forGood(err) {
+	if chatkit.ForGood(err) {
 		return err
 	}
 	var closed *websocket.CloseError
@@ -137,14 +137,14 @@ func permanentClose(err error) error {
 	return nil
 }
 
-// A pace is how long to wait before a line is opened again.
+// A pace is how long to wait before a session is opened again.
 type pace struct {
 	wait   Patience
 	pauses chatkit.Backoff
 }
 
-// after is the wait after a line that lasted so long. resumed: it went on with a
-// session, which costs no identify. What breaks at once is not hammered.
+// after is the wait after a session that lasted so long. resumed: it went on,
+// which costs no identify. What breaks at once is not hammered.
 func (p *pace) after(err error, lasted time.Duration, resumed bool) time.Duration {
 	invalid := errors.Is(err, errInvalid) || errors.Is(err, errPutOff)
 	long := lasted > 10*p.wait.Retry

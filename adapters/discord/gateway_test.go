@@ -20,11 +20,11 @@ func hasty() discord.Patience {
 
 // speaks fails the test unless a command is answered, soon after a fault.
 func (h *house) speaks(p *discordtest.Person) {
-	h.tb.Helper()
-	h.until("a command is answered", func() bool {
+	h.TB.Helper()
+	h.Until("a command is answered", func() bool {
 		i, err := p.Begin(h.channel, "/match list")
 		if err != nil {
-			h.tb.Fatal(err)
+			h.TB.Fatal(err)
 		}
 		answered := make(chan bool, 1)
 		go func() { _, err := i.Wait(); answered <- err == nil }()
@@ -45,7 +45,7 @@ func TestGatewayFaults(t *testing.T) {
 		"cut often": func(h *house) {
 			for range 5 {
 				h.fake.Cut()
-				h.until("the gateway is there", func() bool { return h.fake.Connected() > 0 })
+				h.Until("the gateway is there", func() bool { return h.fake.Connected() > 0 })
 			}
 		},
 		"reconnect":         func(h *house) { h.fake.Say(7) },
@@ -128,13 +128,13 @@ func TestLongOutageLeavesNothingBehind(t *testing.T) {
 	before := runtime.NumGoroutine()
 	h.fake.Silence(true)
 	h.fake.Cut()
-	h.until("many attempts fail", func() bool { return h.app.Stats().Reconnects > 60 })
+	h.Until("many attempts fail", func() bool { return h.app.Stats().Reconnects > 60 })
 	h.fake.Outage(true)
-	h.until("many more fail", func() bool { return h.app.Stats().Reconnects > 120 })
+	h.Until("many more fail", func() bool { return h.app.Stats().Reconnects > 120 })
 	h.fake.Silence(false)
 	h.fake.Outage(false)
 	h.speaks(h.fake.Person("Ann"))
-	h.until("the goroutines are gone", func() bool { return runtime.NumGoroutine() < before+15 })
+	h.Until("the goroutines are gone", func() bool { return runtime.NumGoroutine() < before+15 })
 }
 
 // A session that was given up before it had a connection gets none later: it
@@ -151,7 +151,7 @@ func TestAnAbandonedSessionDoesNotConnect(t *testing.T) {
 func TestRefusedTokens(t *testing.T) {
 	t.Parallel()
 	h := build(t, plan{nothing: true})
-	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: "another", Base: h.fake.URL, Patience: brisk})
+	app, err := discord.New(discord.Options{Host: h.Host, Store: h.Store, Token: "another", API: h.fake.URL, Patience: brisk})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestRefusedTokens(t *testing.T) {
 		t.Errorf("Run: %v", err)
 	}
 	h.fake.CloseWith(4004)
-	app, err = discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL, Patience: brisk})
+	app, err = discord.New(discord.Options{Host: h.Host, Store: h.Store, Token: h.fake.Token, API: h.fake.URL, Patience: brisk})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func TestBeginsWithoutDiscord(t *testing.T) {
 	t.Parallel()
 	h := build(t, plan{nothing: true})
 	h.fake.Outage(true)
-	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL, Patience: brisk})
+	app, err := discord.New(discord.Options{Host: h.Host, Store: h.Store, Token: h.fake.Token, API: h.fake.URL, Patience: brisk})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestBeginsWithoutDiscord(t *testing.T) {
 	stop, ended := run(t, app)
 	time.Sleep(200 * time.Millisecond)
 	h.fake.Outage(false)
-	h.until("the gateway is there", func() bool { return h.fake.Connected() > 0 })
+	h.Until("the gateway is there", func() bool { return h.fake.Connected() > 0 })
 	stop()
 	if err := <-ended; err != nil {
 		t.Error(err)
@@ -203,18 +203,18 @@ func TestShards(t *testing.T) {
 		want   int
 	}{{0, nil, 3}, {2, nil, 2}, {4, []int{1}, 1}} {
 		app, err := discord.New(discord.Options{
-			Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL, Patience: brisk, Shards: c.shards, Only: c.only,
+			Host: h.Host, Store: h.Store, Token: h.fake.Token, API: h.fake.URL, Patience: brisk, Shards: c.shards, Only: c.only,
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		stop, ended := run(t, app)
-		h.until("the shards are there", func() bool { return h.fake.Connected() == c.want && app.Stats().Connected == c.want })
+		h.Until("the shards are there", func() bool { return h.fake.Connected() == c.want && app.Stats().Connected == c.want })
 		stop()
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
-		h.until("the shards are gone", func() bool { return h.fake.Connected() == 0 })
+		h.Until("the shards are gone", func() bool { return h.fake.Connected() == 0 })
 	}
 }
 

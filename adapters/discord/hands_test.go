@@ -18,8 +18,8 @@ func TestHandsAreTheirHoldersAlone(t *testing.T) {
 	code := h.begin("tax", "points=4", ann, bob)
 	hands := map[string]map[string]bool{} // what was held, by whom
 	for range 60 {
-		h.told(code)
-		if h.match(code).Phase.Ended() {
+		h.Told(code)
+		if h.Match(code).Phase.Ended() {
 			break
 		}
 		status := h.status(code)
@@ -85,7 +85,7 @@ func TestHandsAreTheirHoldersAlone(t *testing.T) {
 			}
 		}
 	}
-	if log := h.log.String(); strings.Contains(log, "You hold") || strings.Contains(log, h.fake.Token+" ") {
+	if log := h.Log.String(); strings.Contains(log, "You hold") || strings.Contains(log, h.fake.Token+" ") {
 		t.Error("the log holds a secret")
 	}
 	h.clean()

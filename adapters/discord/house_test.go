@@ -4,11 +4,10 @@ import (
 	"context"
 	"log/slog"
 	"slices"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
@@ -23,8 +22,6 @@ import (
 	"divisionbell/engine/exchequer"
 	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
-	"divisionbell/storage"
-	"divisionbell/storage/storagetest"
 )
 
 var ctx = context.Background()
@@ -39,10 +36,6 @@ func tables() []match.Table {
 	}
 }
 
-type wall struct{}
-
-func (wall) Now() time.Time { return time.Now() }
-
 // brisk is patience for tests: long where a busy machine is slow, short where
 // something is waited for on purpose.
 var brisk = discord.Patience{
@@ -53,31 +46,27 @@ var brisk = discord.Patience{
 // A house is a host on a real store, on a fake Discord with a server and a
 // channel in it.
 type house struct {
-	tb      testing.TB
+	*chattest.House
 	fake    *discordtest.Server
-	store   *storage.DB
-	host    *bot.Host
 	app     *discord.App
 	guild   string
 	channel string
-	log     *slip
-	bulb    *bulb  // in virtual time
-	pipes   *pipes // in virtual time
-	stop    func()
+	light   *chattest.Light // in virtual time
+	pipes   *chattest.Pipes // in virtual time
 }
 
 type plan struct {
 	fake    discordtest.Options
 	app     discord.Options
-	wrap    func(discord.Host) discord.Host
-	still   bool   // the host says nothing by itself
-	nothing bool   // the app does not run
-	pipes   *pipes // the network; nil: a real one
+	wrap    func(*bot.Host) discord.Host
+	still   bool            // the host says nothing by itself
+	nothing bool            // the app does not run
+	pipes   *chattest.Pipes // the network; nil: a real one
 }
 
 func build(tb testing.TB, p plan) *house {
 	tb.Helper()
-	h := &house{tb: tb, log: &slip{}, pipes: p.pipes}
+	h := &house{pipes: p.pipes}
 	if p.fake.Beat == 0 {
 		p.fake.Beat = brisk.Silence / 4 // a heart slower than the patience is none
 	}
@@ -88,13 +77,15 @@ func build(tb testing.TB, p plan) *house {
 	tb.Cleanup(h.fake.Close)
 	h.guild = h.fake.Guild("Westminster")
 	h.channel = h.fake.Channel(h.guild, "lobby")
-	h.store = storagetest.New(tb)
-	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	h.host = bot.New(bot.Options{Store: h.store, Clock: wall{}, Tables: tables(), Log: log})
+	rest := chattest.Plan{Tables: tables(), Level: slog.LevelDebug}
+	if p.pipes != nil {
+		rest.Within = time.Hour
+	}
+	h.House = chattest.Open(tb, rest)
 	o := p.app
-	o.Host, o.Store, o.Token, o.Base, o.Log = h.host, h.store, h.fake.Token, h.fake.URL, log
+	o.Host, o.Store, o.Token, o.API, o.Log = h.Host, h.Store, h.fake.Token, h.fake.URL, h.Logger
 	if p.wrap != nil {
-		o.Host = p.wrap(h.host)
+		o.Host = p.wrap(h.Host)
 	}
 	if o.Patience == (discord.Patience{}) {
 		o.Patience = brisk
@@ -106,34 +97,15 @@ func build(tb testing.TB, p plan) *house {
 		tb.Fatal(err)
 	}
 	if p.pipes != nil {
-		h.app.DialBy(p.pipes.dial)
+		h.app.DialBy(p.pipes.Dial)
 	}
-	h.host.Attach(h.app)
-	running, stop := context.WithCancel(ctx)
-	var all sync.WaitGroup
+	h.Host.Attach(h.app)
 	if !p.still {
-		all.Go(func() { _ = h.host.Run(running, "test") })
+		h.RunHost()
 	}
 	if !p.nothing {
-		if err := h.app.Open(ctx); err != nil {
-			tb.Fatal(err)
-		}
-		all.Go(func() {
-			if err := h.app.Run(running); err != nil {
-				tb.Errorf("the app ended: %v", err)
-			}
-		})
-	}
-	h.stop = sync.OnceFunc(func() { stop(); all.Wait() })
-	tb.Cleanup(func() {
-		h.stop()
-		h.host.Close()
-		h.store.Close()
-		if tb.Failed() {
-			tb.Logf("the log:\n%s", h.log)
-		}
-	})
-	if !p.nothing {
+		h.Must(h.app.Open(ctx))
+		h.Run(h.app.Run)
 		h.ready(o.Mode)
 	}
 	return h
@@ -141,84 +113,27 @@ func build(tb testing.TB, p plan) *house {
 
 // ready waits until commands are registered and interactions come.
 func (h *house) ready(mode string) {
-	h.tb.Helper()
-	h.until("the commands are registered", func() bool { return h.app.Stats().Registered })
+	h.TB.Helper()
+	h.Until("the commands are registered", func() bool { return h.app.Stats().Registered })
 	if mode == discord.HTTP {
-		h.until("signed HTTP is listened for", func() bool { return h.app.Address() != "" })
+		h.Until("signed HTTP is listened for", func() bool { return h.app.Address() != "" })
 		h.fake.Endpoint("http://" + h.app.Address() + discord.Endpoint)
 		return
 	}
-	h.until("the gateway is there", func() bool { return h.fake.Connected() > 0 && h.app.Stats().Connected > 0 })
-}
-
-// until waits for something that has to come.
-func (h *house) until(what string, there func() bool) {
-	h.tb.Helper()
-	patience := 90 * time.Second
-	if h.pipes != nil {
-		patience = time.Hour
-	}
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(3 * time.Millisecond) {
-		if there() {
-			return
-		}
-	}
-	h.tb.Fatalf("never: %s\n%s", what, h.log)
+	h.Until("the gateway is there", func() bool { return h.fake.Connected() > 0 && h.app.Stats().Connected > 0 })
 }
 
 // says types a command and gives what its doer reads.
 func (h *house) says(p *discordtest.Person, line string) discordtest.Message {
-	h.tb.Helper()
+	h.TB.Helper()
 	a, err := p.Type(h.channel, line)
 	if err != nil {
-		h.tb.Fatalf("%s types %s: %v\n%s", p.Name, line, err, h.log)
+		h.TB.Fatalf("%s types %s: %v\n%s", p.Name, line, err, h.Log)
 	}
 	if a.Message == nil {
-		h.tb.Fatalf("%s types %s and reads nothing: %+v", p.Name, line, a)
+		h.TB.Fatalf("%s types %s and reads nothing: %+v", p.Name, line, a)
 	}
 	return *a.Message
-}
-
-// code is the newest match's.
-func (h *house) code() string {
-	h.tb.Helper()
-	list, err := h.store.Matches(ctx, 1)
-	if err != nil || len(list) == 0 {
-		h.tb.Fatalf("no match: %v", err)
-	}
-	return list[0].Code
-}
-
-func (h *house) match(code string) match.Match {
-	h.tb.Helper()
-	id, err := h.store.MatchByCode(ctx, code)
-	if err != nil {
-		h.tb.Fatal(err)
-	}
-	m, err := h.store.Match(ctx, id)
-	if err != nil {
-		h.tb.Fatal(err)
-	}
-	return m
-}
-
-// told waits until the rooms of a match have heard all there is.
-func (h *house) told(code string) {
-	h.tb.Helper()
-	h.until("the rooms are told of "+code, func() bool {
-		m := h.match(code)
-		for _, s := range m.Shows {
-			if s.Role != match.RoleDoorway && s.Role != match.RoleCaucus && (s.Role != match.RoleTable || s.Told < m.Rev) {
-				return false
-			}
-		}
-		for _, n := range m.Notices {
-			if n.State == match.NoticeOwed || n.State == match.NoticeClosing {
-				return false
-			}
-		}
-		return len(m.Shows) > 0
-	})
 }
 
 // table is where a match is shown and played from.
@@ -233,10 +148,10 @@ func table(m match.Match) match.Show {
 
 // room is the channel or thread that a match lies in.
 func (h *house) room(code string) string {
-	h.tb.Helper()
-	r, err := h.store.RoomByID(ctx, table(h.match(code)).Room)
+	h.TB.Helper()
+	r, err := h.Store.RoomByID(ctx, table(h.Match(code)).Room)
 	if err != nil {
-		h.tb.Fatal(err)
+		h.TB.Fatal(err)
 	}
 	if r.Thread != "" {
 		return r.Thread
@@ -246,55 +161,35 @@ func (h *house) room(code string) string {
 
 // status is a match's status message as it is.
 func (h *house) status(code string) discordtest.Message {
-	h.tb.Helper()
-	id := table(h.match(code)).Status
+	h.TB.Helper()
+	id := table(h.Match(code)).Status
 	for _, m := range h.fake.Public(h.room(code), false) {
 		if m.ID == id {
 			return m
 		}
 	}
-	h.tb.Fatalf("%s has no status message", code)
+	h.TB.Fatalf("%s has no status message", code)
 	return discordtest.Message{}
 }
 
 // clean fails the test when Discord refused a form, or when something secret
 // was logged.
 func (h *house) clean() {
-	h.tb.Helper()
+	h.TB.Helper()
 	for _, r := range h.fake.Refusals() {
-		h.tb.Errorf("refused: %s", r)
+		h.TB.Errorf("refused: %s", r)
 	}
 }
 
 // awaited is the person whom a match waits for; nil: nobody.
 func (h *house) awaited(code string, people []*discordtest.Person) *discordtest.Person {
-	h.tb.Helper()
-	m := h.match(code)
-	for _, a := range m.Asks {
-		t := m.Seats[a.Seat]
-		if i := slices.IndexFunc(people, func(p *discordtest.Person) bool { return p.Name == t.Name }); t.Bot == "" && i >= 0 {
+	h.TB.Helper()
+	for _, name := range h.Awaited(code) {
+		if i := slices.IndexFunc(people, func(p *discordtest.Person) bool { return p.Name == name }); i >= 0 {
 			return people[i]
 		}
 	}
 	return nil
-}
-
-// A slip is a log that is kept.
-type slip struct {
-	mu sync.Mutex
-	b  strings.Builder
-}
-
-func (s *slip) Write(b []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.b.Write(b)
-}
-
-func (s *slip) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.b.String()
 }
 
 // run runs an app until stop.

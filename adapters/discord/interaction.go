@@ -126,19 +126,19 @@ func (a *App) command(i *interaction, d discordgo.ApplicationCommandInteractionD
 	if d.Resolved != nil {
 		meet(&c, d.Resolved.Users, d.Resolved.Members)
 	}
-	e, options := a.book.find(d)
+	e, options := a.tree.find(d)
 	c.Line = e.line(options, "")
 	return c
 }
 
 // find is the entry that a command means, with the options given. Of one that
 // is not ours any more the words are taken as they come.
-func (b book) find(d discordgo.ApplicationCommandInteractionData) (entry, []*discordgo.ApplicationCommandInteractionDataOption) {
+func (t commandTree) find(d discordgo.ApplicationCommandInteractionData) (entry, []*discordgo.ApplicationCommandInteractionDataOption) {
 	path, options := d.Name, d.Options
 	for len(options) == 1 && (options[0].Type == discordgo.ApplicationCommandOptionSubCommand || options[0].Type == discordgo.ApplicationCommandOptionSubCommandGroup) {
 		path, options = path+" "+options[0].Name, options[0].Options
 	}
-	if e, ok := b.entries[path]; ok {
+	if e, ok := t.entries[path]; ok {
 		return e, options
 	}
 	e := entry{head: strings.Fields(path)}

@@ -14,19 +14,19 @@ import (
 // dark waits for the app to say that Discord is not connected, and lit that it is
 // again.
 func (h *house) dark() {
-	h.tb.Helper()
-	h.until("Discord counts as not connected", func() bool { return !h.bulb.lit() && h.app.Stats().Connected == 0 })
+	h.TB.Helper()
+	h.Until("Discord counts as not connected", func() bool { return !h.light.Lit() && h.app.Stats().Connected == 0 })
 }
 
 func (h *house) lit() {
-	h.tb.Helper()
-	h.until("Discord counts as connected", h.bulb.lit)
+	h.TB.Helper()
+	h.Until("Discord counts as connected", h.light.Lit)
 	synctest.Wait() // for the first heartbeat, which discordgo gives under its lock
 }
 
 // logged are the lines of the log that hold all the words, debugging left out.
 func (h *house) logged(words ...string) (lines []string) {
-	for line := range strings.Lines(h.log.String()) {
+	for line := range strings.Lines(h.Log.String()) {
 		has := !strings.Contains(line, "level=DEBUG")
 		for _, w := range words {
 			has = has && strings.Contains(line, w)
@@ -41,11 +41,11 @@ func (h *house) logged(words ...string) (lines []string) {
 // paced fails the test for identifies of one bucket that come sooner than Discord
 // allows, and for all that are past a day's.
 func (h *house) paced(buckets int) {
-	h.tb.Helper()
+	h.TB.Helper()
 	last := map[int]time.Time{}
 	for _, i := range h.fake.Identifies() {
 		if gap := i.At.Sub(last[i.Shard%buckets]); gap < 5*time.Second {
-			h.tb.Errorf("shard %d identifies %v after the last of its bucket", i.Shard, gap)
+			h.TB.Errorf("shard %d identifies %v after the last of its bucket", i.Shard, gap)
 		}
 		last[i.Shard%buckets] = i.At
 	}
@@ -61,15 +61,15 @@ func TestEveryIdentifyIsCalledInvalid(t *testing.T) {
 			virtually(t, plan{}, func(h *house) {
 				ann := h.fake.Person("Ann")
 				h.says(ann, "/match new game:exchequer")
-				code := h.code()
-				h.told(code)
+				code := h.Code()
+				h.Told(code)
 				before := len(h.fake.Identifies())
 
 				h.fake.RefuseIdentify(-1, resumable)
 				h.fake.Invalidate(false)
 				h.dark()
 				for end := time.Now().Add(10 * time.Minute); time.Now().Before(end); time.Sleep(time.Second) {
-					if h.bulb.lit() || h.app.Stats().Connected > 0 {
+					if h.light.Lit() || h.app.Stats().Connected > 0 {
 						t.Fatal("Discord counts as connected while every session is invalid")
 					}
 				}
@@ -94,7 +94,7 @@ func TestEveryIdentifyIsCalledInvalid(t *testing.T) {
 					t.Errorf("the match is lost: %s", m.Content)
 				}
 				h.says(h.fake.Person("Ben"), "/match join code:"+code)
-				h.told(code)
+				h.Told(code)
 				h.paced(1)
 			})
 		})
@@ -191,7 +191,7 @@ func TestShardsShareTheGate(t *testing.T) {
 					before := len(h.fake.Identifies())
 					at := time.Now()
 					fault()
-					h.until("all shards are there", func() bool { return h.bulb.lit() && h.app.Stats().Connected == shards && h.fake.Connected() == shards })
+					h.Until("all shards are there", func() bool { return h.light.Lit() && h.app.Stats().Connected == shards && h.fake.Connected() == shards })
 					for n, i := range h.fake.Identifies() {
 						if i.Refused {
 							t.Errorf("identify %d, of shard %d, came too soon", n, i.Shard)
@@ -207,9 +207,9 @@ func TestShardsShareTheGate(t *testing.T) {
 				h.paced(buckets)
 				h.fake.RefuseIdentify(1, false)
 				h.fake.Invalidate(false)
-				h.until("Discord counts as not connected", func() bool { return !h.bulb.lit() })
-				h.until("all but one are there", func() bool { return h.app.Stats().Connected == shards-1 })
-				if h.bulb.lit() {
+				h.Until("Discord counts as not connected", func() bool { return !h.light.Lit() })
+				h.Until("all but one are there", func() bool { return h.app.Stats().Connected == shards-1 })
+				if h.light.Lit() {
 					t.Error("Discord counts as connected without one of its shards")
 				}
 				h.lit()
@@ -236,7 +236,7 @@ func TestTheDaysIdentifies(t *testing.T) {
 				t.Errorf("it is logged %d times", n)
 			}
 			h.fake.RefuseIdentify(0, false)
-			if h.bulb.lit() {
+			if h.light.Lit() {
 				t.Error("Discord counts as connected")
 			}
 			time.Sleep(time.Until(first.Add(24 * time.Hour)))
@@ -248,7 +248,7 @@ func TestTheDaysIdentifies(t *testing.T) {
 	t.Run("used up before the start", func(t *testing.T) {
 		virtually(t, plan{still: true, nothing: true}, func(h *house) {
 			h.fake.Spend(1000)
-			stop, ended := run(h.tb, h.app)
+			stop, ended := run(h.TB, h.app)
 			defer func() {
 				h.off()
 				stop()
@@ -257,7 +257,7 @@ func TestTheDaysIdentifies(t *testing.T) {
 				}
 			}()
 			time.Sleep(23 * time.Hour)
-			if told := h.bulb.all(); len(h.fake.Identifies()) > 0 || len(told) == 0 || told[0] {
+			if told := h.light.Told(); len(h.fake.Identifies()) > 0 || len(told) == 0 || told[0] {
 				t.Errorf("%d identifies; told %v", len(h.fake.Identifies()), told)
 			}
 			if n := len(h.logged("level=ERROR", "identifies are left for today", "left=0", "in=24h0m0s")); n != 1 {
@@ -275,11 +275,11 @@ func TestProcessesShareTheGate(t *testing.T) {
 	virtually(t, plan{fake: discordtest.Options{Shards: 4}}, func(h *house) {
 		apps := []*discord.App{h.app}
 		for range 2 {
-			app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL})
+			app, err := discord.New(discord.Options{Host: h.Host, Store: h.Store, Token: h.fake.Token, API: h.fake.URL})
 			if err != nil {
 				t.Fatal(err)
 			}
-			app.DialBy(h.pipes.dial)
+			app.DialBy(h.pipes.Dial)
 			stop, ended := run(t, app)
 			defer func() {
 				h.off()
@@ -292,7 +292,7 @@ func TestProcessesShareTheGate(t *testing.T) {
 		}
 		for range 2 {
 			began := time.Now()
-			h.until("all processes have all shards", func() bool {
+			h.Until("all processes have all shards", func() bool {
 				for _, a := range apps {
 					if a.Stats().Connected < 4 {
 						return false
@@ -305,7 +305,7 @@ func TestProcessesShareTheGate(t *testing.T) {
 			}
 			time.Sleep(time.Minute)
 			h.fake.Invalidate(false)
-			h.until("Discord counts as not connected", func() bool { return !h.bulb.lit() })
+			h.Until("Discord counts as not connected", func() bool { return !h.light.Lit() })
 		}
 		h.paced(1)
 	})

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot/match"
@@ -24,7 +25,7 @@ func TestSlowAnswersArePutOff(t *testing.T) {
 			let := make(chan struct{})
 			h := puppets(t, mode, p, discordtest.Options{}, func(c match.Call) msg.Message {
 				<-let
-				return msg.Message{Text: msg.Say("at last"), Picture: picture("x", 1)}
+				return msg.Message{Text: msg.Say("at last"), Picture: chattest.Picture("x", 1)}
 			})
 			ann := h.fake.Person("Ann")
 			i, err := ann.Begin(h.channel, "/match list")
@@ -76,7 +77,7 @@ func TestLateAnswersGoByDirectMessage(t *testing.T) {
 		t.Run(mode, func(t *testing.T) {
 			h, ann, let := late(t, mode)
 			let()
-			h.until("she is told", func() bool { return len(ann.Directs()) == 1 })
+			h.Until("she is told", func() bool { return len(ann.Directs()) == 1 })
 			if m := ann.Directs()[0]; m.Content != "at long last" {
 				t.Errorf("%+v", m)
 			}
@@ -106,7 +107,7 @@ func TestLateAnswersAreTriedAgain(t *testing.T) {
 			h, ann, let := late(t, discord.Gateway)
 			fault(h)
 			let()
-			h.until("she is told", func() bool { return len(ann.Directs()) == 1 })
+			h.Until("she is told", func() bool { return len(ann.Directs()) == 1 })
 		})
 	}
 }
@@ -128,7 +129,7 @@ func TestMissedAcknowledgementsGoByDirectMessage(t *testing.T) {
 				t.Fatalf("%v", err)
 			}
 			missed <- struct{}{}
-			h.until("she is told", func() bool { return len(ann.Directs()) == 1 })
+			h.Until("she is told", func() bool { return len(ann.Directs()) == 1 })
 			if _, err := ann.Type(h.channel, "/exchequer help"); !errors.Is(err, discordtest.ErrSilent) {
 				t.Fatalf("%v", err)
 			}

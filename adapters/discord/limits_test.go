@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
@@ -20,51 +22,50 @@ const walked = 150
 // refuses what does not.
 func TestRandomMatchesKeepTheLimits(t *testing.T) {
 	t.Parallel()
-	for _, table := range tables() {
-		about := table.About()
-		t.Run(about.ID, func(t *testing.T) {
-			t.Parallel()
-			h := build(t, plan{})
-			chance := rand.New(rand.NewPCG(11, uint64(len(about.ID))))
-			ann := h.fake.Person("Ann " + strings.Repeat("of the *Exchequer* ", 2))
-			h.says(ann, "/match new game:"+about.ID+" options:hotseat=yes")
-			code := h.code()
-			for range max(1, about.MinSeats) - 1 {
-				h.says(ann, "/match add-bot kind:"+code)
-			}
-			h.says(ann, "/match start code:"+code)
-			h.told(code)
-			stray := []string{
-				"/exchequer help", "/match list", "/match board code:" + code, "/match hand code:" + code, "/match log lines:99", "/match options code:" + code,
-				"/match rules", "/match rules words:the", "/match undo code:" + code, "/match say text:" + strings.Repeat("*hear* ", 200), "/match export code:" + code,
-				"/bell help", "/exchequer help", "/roll dice:help", "/roll dice:100d100", "/roll dice:odds 4d6kh3", "/roll dice:((((", "/match vote answer:aye",
-				"/roll dice:" + strings.Repeat("10d10 + ", 40) + "1",
-			}
-			offer := h.says(ann, "/"+about.ID+" now match:"+code)
-			for n := range walked {
+	chattest.WalkAll(t, tables(), walked, func(t *testing.T, _ int, about engine.About) chattest.Walk {
+		h := build(t, plan{})
+		chance := rand.New(rand.NewPCG(11, uint64(len(about.ID))))
+		ann := h.fake.Person("Ann " + strings.Repeat("of the *Exchequer* ", 2))
+		h.says(ann, "/match new game:"+about.ID+" options:hotseat=yes")
+		code := h.Code()
+		for range max(1, about.MinSeats) - 1 {
+			h.says(ann, "/match add-bot kind:"+code)
+		}
+		h.says(ann, "/match start code:"+code)
+		h.Told(code)
+		stray := []string{
+			"/exchequer help", "/match list", "/match board code:" + code, "/match hand code:" + code, "/match log lines:99", "/match options code:" + code,
+			"/match rules", "/match rules words:the", "/match undo code:" + code, "/match say text:" + strings.Repeat("*hear* ", 200), "/match export code:" + code,
+			"/bell help", "/exchequer help", "/roll dice:help", "/roll dice:100d100", "/roll dice:odds 4d6kh3", "/roll dice:((((", "/match vote answer:aye",
+			"/roll dice:" + strings.Repeat("10d10 + ", 40) + "1",
+		}
+		now := "/" + about.ID + " now match:" + code
+		offer := h.says(ann, now)
+		return chattest.Walk{
+			House: h.House, Code: code,
+			Step: func(int) { offer = h.stroll(chance, ann, offer, now) },
+			Beside: func(n int) {
 				if n%3 == 0 {
 					h.says(ann, stray[chance.IntN(len(stray))])
 				}
-				if h.match(code).Phase.Ended() {
-					break
+			},
+			End: func() {
+				h.Told(code)
+				h.clean()
+				for _, lost := range []string{"more buttons than fit", "draw a picture", "make a file"} {
+					if strings.Contains(h.Log.String(), lost) {
+						t.Errorf("something was left out: %s", lost)
+					}
 				}
-				offer = h.stroll(chance, ann, offer, "/"+about.ID+" now match:"+code)
-			}
-			h.told(code)
-			h.clean()
-			for _, lost := range []string{"more buttons than fit", "draw a picture", "make a file"} {
-				if strings.Contains(h.log.String(), lost) {
-					t.Errorf("something was left out: %s", lost)
-				}
-			}
-		})
-	}
+			},
+		}
+	})
 }
 
 // stroll presses or picks anything that is offered, and gives what is offered
 // after it.
 func (h *house) stroll(chance *rand.Rand, p *discordtest.Person, offer discordtest.Message, again string) discordtest.Message {
-	h.tb.Helper()
+	h.TB.Helper()
 	var parts []discordtest.Part
 	for _, r := range offer.Rows {
 		parts = append(parts, r.Parts...)
@@ -84,7 +85,7 @@ func (h *house) stroll(chance *rand.Rand, p *discordtest.Person, offer discordte
 		a, err = p.Submit("", offer.ID, a.Modal, fmt.Sprint(chance.IntN(40)))
 	}
 	if err != nil {
-		h.tb.Fatalf("%q: %v", x.Label, err)
+		h.TB.Fatalf("%q: %v", x.Label, err)
 	}
 	if a.Message == nil {
 		return h.says(p, again)
@@ -109,7 +110,7 @@ func TestTheLargestMessages(t *testing.T) {
 		}
 		m.Selects = append(m.Selects, s)
 	}
-	m.Picture = picture("x", 1)
+	m.Picture = chattest.Picture("x", 1)
 	m.Picture.Alt = strings.Repeat("a", 2000)
 	h.post(r, m)
 	buttons, choices := 0, 0
@@ -150,8 +151,8 @@ func (monster) Commands() []match.Command {
 // words; what is still too large is lost alone.
 func TestMonstrousCommands(t *testing.T) {
 	t.Parallel()
-	h := build(t, plan{still: true, wrap: func(h discord.Host) discord.Host { return monster{h} }})
-	h.until("the good one is registered", func() bool {
+	h := build(t, plan{still: true, wrap: func(h *bot.Host) discord.Host { return monster{h} }})
+	h.Until("the good one is registered", func() bool {
 		for _, c := range h.fake.Commands("") {
 			if c.Name == "good" {
 				return true
@@ -159,7 +160,7 @@ func TestMonstrousCommands(t *testing.T) {
 		}
 		return false
 	})
-	if len(h.fake.Commands("")) != 1 || !strings.Contains(h.log.String(), "command=monster") {
+	if len(h.fake.Commands("")) != 1 || !strings.Contains(h.Log.String(), "command=monster") {
 		t.Errorf("%d commands", len(h.fake.Commands("")))
 	}
 	for _, f := range h.fake.Refusals() {
@@ -179,14 +180,14 @@ func TestCommandsAreRegisteredOnce(t *testing.T) {
 	}
 	h.clean()
 	for _, o := range []discord.Options{{}, {Guilds: []string{h.guild}}, {Guilds: []string{h.guild, "4711"}}} {
-		o.Host, o.Store, o.Token, o.Base, o.Patience = h.host, h.store, h.fake.Token, h.fake.URL, brisk
+		o.Host, o.Store, o.Token, o.API, o.Patience = h.Host, h.Store, h.fake.Token, h.fake.URL, brisk
 		app, err := discord.New(o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		stop, ended := run(t, app)
 		want := 1 + min(1, len(o.Guilds)) // in the server once, and never again
-		h.until("it is done", func() bool { return h.fake.Puts() == want && app.Stats().Connected == 1 })
+		h.Until("it is done", func() bool { return h.fake.Puts() == want && app.Stats().Connected == 1 })
 		stop()
 		if err := <-ended; err != nil || h.fake.Puts() != want {
 			t.Errorf("%v; registered %d times, want %d", err, h.fake.Puts(), want)
@@ -203,7 +204,7 @@ func TestTriedOutCommandsAreTakenAway(t *testing.T) {
 	t.Parallel()
 	h := build(t, plan{still: true})
 	start := func(guilds ...string) (end func()) {
-		app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: h.fake.URL, Patience: brisk, Guilds: guilds})
+		app, err := discord.New(discord.Options{Host: h.Host, Store: h.Store, Token: h.fake.Token, API: h.fake.URL, Patience: brisk, Guilds: guilds})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -216,11 +217,11 @@ func TestTriedOutCommandsAreTakenAway(t *testing.T) {
 		}
 	}
 	stop := start(h.guild)
-	h.until("they are tried out", func() bool { return len(h.fake.Commands(h.guild)) > 0 })
+	h.Until("they are tried out", func() bool { return len(h.fake.Commands(h.guild)) > 0 })
 	stop()
 	stop = start()
 	h.fake.Limit(3, false)
-	h.until("they are gone", func() bool { return len(h.fake.Commands(h.guild)) == 0 })
+	h.Until("they are gone", func() bool { return len(h.fake.Commands(h.guild)) == 0 })
 	stop()
 	if h.fake.Puts() != 2 {
 		t.Errorf("the commands were registered %d times, want once everywhere and once in the server", h.fake.Puts())

@@ -19,7 +19,7 @@ func TestAMatchOfExchequer(t *testing.T) {
 			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 			code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
 			h.playOut(code, ann, bob)
-			m := h.match(code)
+			m := h.Match(code)
 			if m.Phase != match.Over {
 				t.Fatalf("%s is %s", code, m.Phase)
 			}
@@ -37,28 +37,28 @@ func TestAMatchOfExchequer(t *testing.T) {
 
 // begin has the first of some people open a match, the others join, and begins.
 func (h *house) begin(game, options string, people ...*discordtest.Person) (code string) {
-	h.tb.Helper()
+	h.TB.Helper()
 	h.says(people[0], strings.TrimSuffix("/match new game:"+game+" options:"+options, " options:"))
-	code = h.code()
-	h.told(code)
+	code = h.Code()
+	h.Told(code)
 	for _, p := range people[1:] {
 		if _, err := p.Press(h.status(code).ID, "Join"); err != nil {
-			h.tb.Fatal(err)
+			h.TB.Fatal(err)
 		}
 	}
 	if _, err := people[0].Press(h.status(code).ID, "Start"); err != nil {
-		h.tb.Fatal(err)
+		h.TB.Fatal(err)
 	}
-	h.told(code)
+	h.Told(code)
 	return code
 }
 
 // playOut plays a match to its end.
 func (h *house) playOut(code string, people ...*discordtest.Person) {
-	h.tb.Helper()
+	h.TB.Helper()
 	for range 600 {
-		h.told(code)
-		if h.match(code).Phase.Ended() {
+		h.Told(code)
+		if h.Match(code).Phase.Ended() {
 			return
 		}
 		p := h.awaited(code, people)
@@ -67,7 +67,7 @@ func (h *house) playOut(code string, people ...*discordtest.Person) {
 		}
 		h.turn(code, p)
 	}
-	h.tb.Fatalf("%s does not end", code)
+	h.TB.Fatalf("%s does not end", code)
 }
 
 // preferred are the labels' verbs that move a match on, the likeliest first.
@@ -75,13 +75,13 @@ var preferred = []string{" end", " place ", " occupy ", " neutral ", " play ", "
 
 // turn has somebody do one thing by pressing what they are offered.
 func (h *house) turn(code string, p *discordtest.Person) {
-	h.tb.Helper()
-	before := h.match(code).Rev
-	offer := h.says(p, "/"+h.match(code).Game+" now match:"+code)
+	h.TB.Helper()
+	before := h.Match(code).Rev
+	offer := h.says(p, "/"+h.Match(code).Game+" now match:"+code)
 	for range 12 {
 		id := pressable(offer)
 		if id == "" {
-			h.tb.Fatalf("%s has nothing to press: %+v", p.Name, offer)
+			h.TB.Fatalf("%s has nothing to press: %+v", p.Name, offer)
 		}
 		a, err := p.Press(offer.ID, id)
 		if err != nil && strings.Contains(err.Error(), "is no button") {
@@ -89,22 +89,22 @@ func (h *house) turn(code string, p *discordtest.Person) {
 			a, err = p.Pick(offer.ID, id, part.Options[0].Value)
 		}
 		if err != nil {
-			h.tb.Fatalf("%s presses %s: %v", p.Name, id, err)
+			h.TB.Fatalf("%s presses %s: %v", p.Name, id, err)
 		}
 		if a.Modal != nil {
 			if a, err = p.Submit("", offer.ID, a.Modal); err != nil {
-				h.tb.Fatal(err)
+				h.TB.Fatal(err)
 			}
 		}
-		if h.match(code).Rev != before {
+		if h.Match(code).Rev != before {
 			return
 		}
 		if a.Message == nil {
-			h.tb.Fatalf("%s pressed %s: nothing", p.Name, id)
+			h.TB.Fatalf("%s pressed %s: nothing", p.Name, id)
 		}
 		offer = *a.Message
 	}
-	h.tb.Fatalf("%s gets nowhere", p.Name)
+	h.TB.Fatalf("%s gets nowhere", p.Name)
 }
 
 // pressable is a button that acts at once, else any that goes on, else a select.

@@ -48,7 +48,7 @@ func (a *App) painted(ctx context.Context, m msg.Message, send send) (owes bool,
 		return false, nil
 	}
 	a.log.WarnContext(ctx, "discord: a picture is told in words", "err", err, "match", m.Picture.Match)
-	if errors.Is(judged("", err), match.ErrRefused) {
+	if errors.Is(kinds.Meaning(err).Kind, match.ErrRefused) {
 		try.Void()
 		return false, nil
 	}
@@ -67,7 +67,7 @@ func unclear(err error) bool {
 func worded(m msg.Message) msg.Message {
 	p := m.Picture
 	m.Picture = nil
-	nobody := func(int64) (string, bool) { return "", false }
+	nobody := func(int64) string { return "" }
 	with := m.Text.Line().Block(p.Board)
 	if contents, _ := markup(with, nobody); p.Board == "" || len(contents) > 1 {
 		with = m.Text.Line().Plain(p.Alt)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot/match"
@@ -32,7 +33,9 @@ func TestNothingWaitsForPictures(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := brisk
-			p.Picture = 300 * time.Millisecond
+			if x.status == discordtest.Hang {
+				p.Picture = 3 * time.Second // also to draw one in when nothing hangs any more
+			}
 			h := build(t, plan{app: discord.Options{Patience: p}})
 			h.fake.FailFiles(func(string, string) (int, int) { return x.status, x.code })
 			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
@@ -49,7 +52,7 @@ func TestNothingWaitsForPictures(t *testing.T) {
 				t.Errorf("the answer says %q with %d files to %q", m.Content, len(m.Files), m.To)
 			}
 			h.turn(code, asks)
-			h.told(code)
+			h.Told(code)
 			public := ""
 			for _, m := range h.fake.Public(h.room(code), false) {
 				public += m.Content + "\n"
@@ -63,7 +66,7 @@ func TestNothingWaitsForPictures(t *testing.T) {
 			if !x.again {
 				h.turn(code, h.awaited(code, people))
 			}
-			h.until("the picture comes", func() bool { return len(h.status(code).Files) == 1 })
+			h.Until("the picture comes", func() bool { return len(h.status(code).Files) == 1 })
 			if n := len(h.fake.Public(h.channel, false)); n != 0 {
 				t.Errorf("the channel has %d messages, and the match a thread", n)
 			}
@@ -80,7 +83,7 @@ func TestWhatIsSaidAgainIsOwedItsPicture(t *testing.T) {
 	t.Parallel()
 	h, r := quiet(t)
 	h.fake.FailFiles(func(string, string) (int, int) { return 500, 0 })
-	m := msg.Message{Text: msg.Say("how it stands"), Picture: picture("A 1", 1)}
+	m := msg.Message{Text: msg.Say("how it stands"), Picture: chattest.Picture("A 1", 1)}
 	id := h.post(r, m)
 	if bare, _ := h.app.Bare(r, id); !bare {
 		t.Error("its picture is forgotten")
@@ -94,7 +97,7 @@ func TestWhatIsSaidAgainIsOwedItsPicture(t *testing.T) {
 		t.Errorf("%v: %+v", bare, told)
 	}
 	h.fake.FailFiles(nil)
-	h.until("it may be tried", func() bool { _, ready := h.app.Bare(r, id); return ready })
+	h.Until("it may be tried", func() bool { _, ready := h.app.Bare(r, id); return ready })
 	if err := h.app.Edit(ctx, r, id, m); err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +112,7 @@ func TestWhatIsSaidAgainIsOwedItsPicture(t *testing.T) {
 // hurried is a house that waits for a picture no longer than it must.
 func hurried(t *testing.T) (*house, match.Room) {
 	p := brisk
-	p.Picture = 200 * time.Millisecond
+	p.Picture = time.Second
 	h := build(t, plan{still: true, app: discord.Options{Patience: p}})
 	return h, match.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
 }
@@ -129,7 +132,7 @@ func TestALatePictureMakesOneMessage(t *testing.T) {
 			t.Parallel()
 			h, r := hurried(t)
 			h.fake.LateFiles(true)
-			id := h.post(r, msg.Message{Text: msg.Say(x.text), Picture: picture("A 1", 1)})
+			id := h.post(r, msg.Message{Text: msg.Say(x.text), Picture: chattest.Picture("A 1", 1)})
 			all := h.fake.Public(h.channel, true)
 			if len(all) != x.parts {
 				t.Fatalf("%d messages: %+v", len(all), all)
@@ -159,7 +162,7 @@ func TestALatePictureStaysInAnEdit(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h, r := hurried(t)
-			was := msg.Message{Text: msg.Say("as it was"), Picture: picture("A 1", 1)}
+			was := msg.Message{Text: msg.Say("as it was"), Picture: chattest.Picture("A 1", 1)}
 			if x.text == "" {
 				was.Picture = nil
 			}
@@ -169,7 +172,7 @@ func TestALatePictureStaysInAnEdit(t *testing.T) {
 			} else {
 				h.fake.LateFiles(true)
 			}
-			if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say(x.text), Picture: picture("A 2", 1, 2)}); err != nil {
+			if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say(x.text), Picture: chattest.Picture("A 2", 1, 2)}); err != nil {
 				t.Fatal(err)
 			}
 			m := h.newest(h.channel)

@@ -50,13 +50,13 @@ func (a *App) registerAt(ctx context.Context, where, url string) error {
 	if err := a.rest.do(ctx, request{method: "GET", url: url, bucket: "commands " + url}, &there); err != nil {
 		return err
 	}
-	if slices.Equal(canon(there), canon(a.book.defined)) {
+	if slices.Equal(canon(there), canon(a.tree.defined)) {
 		a.log.DebugContext(ctx, "discord has the commands already", "where", where)
 		return nil
 	}
-	err := a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, body: a.book.defined}, nil)
+	err := a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, body: a.tree.defined}, nil)
 	if err == nil {
-		a.log.InfoContext(ctx, "discord is told of the commands", "where", where, "commands", len(a.book.defined))
+		a.log.InfoContext(ctx, "discord is told of the commands", "where", where, "commands", len(a.tree.defined))
 		return nil
 	}
 	if status(err) != http.StatusBadRequest {
@@ -64,7 +64,7 @@ func (a *App) registerAt(ctx context.Context, where, url string) error {
 	}
 	a.log.ErrorContext(ctx, "discord refuses the commands as a whole; they are registered one by one", "where", where, "err", err)
 	known := canon(there)
-	for _, c := range a.book.defined {
+	for _, c := range a.tree.defined {
 		if slices.Contains(known, canon([]*discordgo.ApplicationCommand{c})[0]) {
 			continue
 		}
@@ -98,7 +98,7 @@ func (a *App) withdraw(ctx context.Context, app string) error {
 			return err
 		}
 		for _, c := range there {
-			if !slices.ContainsFunc(a.book.defined, func(d *discordgo.ApplicationCommand) bool { return d.Name == c.Name }) {
+			if !slices.ContainsFunc(a.tree.defined, func(d *discordgo.ApplicationCommand) bool { return d.Name == c.Name }) {
 				continue
 			}
 			err := a.unhurried(ctx, request{method: "DELETE", url: url + "/" + c.ID, bucket: "commands"}, nil)
@@ -146,11 +146,11 @@ func canon(list []*discordgo.ApplicationCommand) (out []string) {
 }
 
 // faults says which commands Discord would refuse, and why.
-func (b book) faults() (out []string) {
-	if len(b.defined) > maxCommands {
-		out = append(out, fmt.Sprintf("%d commands are more than %d", len(b.defined), maxCommands))
+func (t commandTree) faults() (out []string) {
+	if len(t.defined) > maxCommands {
+		out = append(out, fmt.Sprintf("%d commands are more than %d", len(t.defined), maxCommands))
 	}
-	for _, c := range b.defined {
+	for _, c := range t.defined {
 		n := size(c.Name) + size(c.Description)
 		var weigh func(path string, list []*discordgo.ApplicationCommandOption)
 		weigh = func(path string, list []*discordgo.ApplicationCommandOption) {

@@ -31,16 +31,16 @@ type client struct {
 }
 
 func newClient(token string, base *url.URL, patience time.Duration) (*client, error) {
-	s, err := session(token, &http.Client{Timeout: patience, Transport: newTransport(base)})
+	s, err := newLibrary(token, &http.Client{Timeout: patience, Transport: newTransport(base)})
 	if err != nil {
 		return nil, err
 	}
 	return &client{session: s, limiter: s.Ratelimiter, keys: map[string]bool{}}, nil
 }
 
-// session makes a discordgo session that neither sleeps, nor retries, nor
+// newLibrary makes a discordgo session that neither sleeps, nor retries, nor
 // writes to the standard log.
-func session(token string, web *http.Client) (*discordgo.Session, error) {
+func newLibrary(token string, web *http.Client) (*discordgo.Session, error) {
 	s, err := discordgo.New("Bot " + token)
 	if err != nil {
 		return nil, fmt.Errorf("discord: %w", err)

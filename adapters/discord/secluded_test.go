@@ -20,7 +20,7 @@ func (h *house) privates() (all []string) {
 
 // sit has some people found a Parliament of one party, led by the first.
 func (h *house) sit(people ...*discordtest.Person) (code string) {
-	h.tb.Helper()
+	h.TB.Helper()
 	code = h.begin("poleconomy", "game=2", people...)
 	for _, line := range []string{"party grits", "vote 1"} {
 		for _, p := range people {
@@ -29,15 +29,15 @@ func (h *house) sit(people ...*discordtest.Person) (code string) {
 			h.says(p, fmt.Sprintf("/poleconomy %s match:%s %s:%s", verb, code, option, word))
 		}
 	}
-	h.told(code)
+	h.Told(code)
 	return code
 }
 
 // wants waits until these private threads are there and no others.
 func (h *house) wants(threads ...string) {
-	h.tb.Helper()
-	h.until(fmt.Sprintf("private threads %q", threads), func() bool { return slices.Equal(h.privates(), threads) })
-	h.told(h.code())
+	h.TB.Helper()
+	h.Until(fmt.Sprintf("private threads %q", threads), func() bool { return slices.Equal(h.privates(), threads) })
+	h.Told(h.Code())
 }
 
 // TestCaucusesTalkInPrivateThreads: Government, opposition and parties have one
@@ -76,7 +76,7 @@ func TestCaucusesTalkInPrivateThreads(t *testing.T) {
 	if _, err := ann.Type(grits, "/poleconomy throw match:"+code); err != nil {
 		t.Fatal(err)
 	}
-	h.told(code)
+	h.Told(code)
 	if room := h.room(code); slices.Contains([]string{grits, government}, room) {
 		t.Error("the match is played from a caucus's thread")
 	}
@@ -96,14 +96,14 @@ func TestCaucusesWithoutPermission(t *testing.T) {
 	ann, bob, cat := h.fake.Person("Ann"), h.fake.Person("Bob"), h.fake.Person("Cat")
 	code := h.sit(ann, bob, cat)
 	h.says(cat, "/poleconomy support match:"+code+" answer:no")
-	h.told(code)
+	h.Told(code)
 	h.wants()
-	if n := strings.Count(h.log.String(), "no private thread can be opened"); n != 1 {
+	if n := strings.Count(h.Log.String(), "no private thread can be opened"); n != 1 {
 		t.Errorf("it was tried %d times", n)
 	}
 	h.says(ann, "/match say to:government text:hold on")
-	h.told(code)
-	h.until("Bob hears it", func() bool { return strings.Contains(fmt.Sprint(bob.Directs()), "hold on") })
+	h.Told(code)
+	h.Until("Bob hears it", func() bool { return strings.Contains(fmt.Sprint(bob.Directs()), "hold on") })
 	if strings.Contains(fmt.Sprint(cat.Directs()), "hold on") {
 		t.Error("Cat, of the opposition, hears it")
 	}

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"bytes"
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
@@ -19,7 +20,6 @@ import (
 )
 
 const (
-	maxBody = 1 << 20
 	// window is how far the time of a signature may be from ours.
 	window = 5 * time.Minute
 	// patience is how long Discord waits for the first answer.
@@ -37,7 +37,7 @@ func (a *App) serve(ctx context.Context) error {
 	}
 	l, err := net.Listen("tcp", a.o.Listen)
 	if err != nil {
-		return &permanent{fmt.Errorf("discord: listen: %w", err)}
+		return chatkit.Permanent(fmt.Errorf("discord: listen: %w", err))
 	}
 	a.mu.Lock()
 	a.listen = l.Addr().String()
@@ -59,28 +59,24 @@ func (a *App) serve(ctx context.Context) error {
 func publicKey(hexed string) (ed25519.PublicKey, error) {
 	key, err := hex.DecodeString(hexed)
 	if err != nil || len(key) != ed25519.PublicKeySize {
-		return nil, &permanent{errors.New("discord: the public key is not 64 digits of hex. Copy it from the application's General Information page")}
+		return nil, chatkit.Permanent(errors.New("discord: the public key is not 64 digits of hex. Copy it from the application's General Information page"))
 	}
 	return key, nil
 }
 
-// Handler takes signed interactions at Endpoint. What is not signed by key
-// within the window is refused with 401, as Discord tries out.
+// unsigned answers what Discord did not sign, as Discord tries out.
+var unsigned = chatkit.Refusal{Status: http.StatusUnauthorized, Words: "the signature does not hold"}
+
+// Handler takes interactions at Endpoint that are signed by key within the window.
 func (a *App) Handler(ctx context.Context, key ed25519.PublicKey) http.Handler {
+	holds := func(h http.Header, body []byte) bool {
+		r := &http.Request{Header: h, Body: io.NopCloser(bytes.NewReader(body))}
+		return timely(h.Get("X-Signature-Timestamp")) && discordgo.VerifyInteraction(r, key)
+	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST "+Endpoint, func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-		if !timely(r.Header.Get("X-Signature-Timestamp")) || !discordgo.VerifyInteraction(r, key) {
-			http.Error(w, "the signature does not hold", http.StatusUnauthorized)
-			return
-		}
-		raw, err := io.ReadAll(r.Body)
-		if err != nil {
-			http.Error(w, "the body cannot be read", http.StatusBadRequest)
-			return
-		}
-		a.signed(ctx, w, r, raw)
-	})
+	mux.HandleFunc("POST "+Endpoint, chatkit.Signed{Holds: holds, Unread: unsigned, Unsigned: unsigned}.Handler(
+		func(w http.ResponseWriter, r *http.Request, body []byte) { a.signed(ctx, w, r, body) },
+	))
 	return mux
 }
 

@@ -30,10 +30,10 @@ type tunnel struct {
 
 // tunnel is discordgo's way to the gateway by a scheme. Discord hears nothing
 // before the tunnel is written to.
-func (l *line) tunnel(scheme string) func(ctx context.Context, network, address string) (net.Conn, error) {
+func (s *session) tunnel(scheme string) func(ctx context.Context, network, address string) (net.Conn, error) {
 	return func(ctx context.Context, _, address string) (net.Conn, error) {
-		k := l.current()
-		return &tunnel{link: k, way: l.app.way(k.dial), ctx: ctx, origin: scheme + "://" + address}, nil
+		k := s.current()
+		return &tunnel{link: k, way: s.app.way(k.dial), ctx: ctx, origin: scheme + "://" + address}, nil
 	}
 }
 

@@ -62,28 +62,28 @@ func TestTheGatewayBehindTLSAndAProxy(t *testing.T) {
 	by := httptest.NewServer(proxy)
 	defer by.Close()
 
-	app, err := discord.New(discord.Options{Host: h.host, Store: h.store, Token: h.fake.Token, Base: secure.URL, Patience: brisk})
+	app, err := discord.New(discord.Options{Host: h.Host, Store: h.Store, Token: h.fake.Token, API: secure.URL, Patience: brisk})
 	if err != nil {
 		t.Fatal(err)
 	}
 	app.TrustBy(trust, by.URL)
 	stop, ended := run(t, app)
-	h.until("the gateway is there", func() bool { return app.Stats().Connected > 0 })
+	h.Until("the gateway is there", func() bool { return app.Stats().Connected > 0 })
 	ann := h.fake.Person("Ann")
-	h.until("the commands are told", func() bool {
+	h.Until("the commands are told", func() bool {
 		_, err := ann.Begin(h.channel, "/match list")
 		return err == nil
 	})
 	h.speaks(ann)
 	id, _ := h.fake.Session()
 	h.fake.Invalidate(true)
-	h.until("it has resumed", func() bool { return len(h.fake.Resumes()) > 0 && app.Stats().Connected > 0 })
+	h.Until("it has resumed", func() bool { return len(h.fake.Resumes()) > 0 && app.Stats().Connected > 0 })
 	h.speaks(ann)
 	if now, _ := h.fake.Session(); now != id || len(h.fake.Identifies()) != 1 {
 		t.Errorf("session %s is %s now, after %d identifies", id, now, len(h.fake.Identifies()))
 	}
 	h.fake.Invalidate(false)
-	h.until("it has begun anew", func() bool { return len(h.fake.Identifies()) == 2 && app.Stats().Connected > 0 })
+	h.Until("it has begun anew", func() bool { return len(h.fake.Identifies()) == 2 && app.Stats().Connected > 0 })
 	h.speaks(ann)
 	if n := proxy.asked.Load(); n < 3 {
 		t.Errorf("the proxy was asked %d times", n)

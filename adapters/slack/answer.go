@@ -38,24 +38,24 @@ type reply struct {
 }
 
 // brief is an answer that fits an acknowledgement: nil for none.
-func (s *Server) brief(ctx context.Context, o *order, m msg.Message) ([]byte, bool) {
+func (a *App) brief(ctx context.Context, o *order, m msg.Message) ([]byte, bool) {
 	if silent(m) {
 		return nil, true
 	}
 	if m.Form != nil || m.File != nil || m.Picture != nil && m.Picture.Draw != nil {
 		return nil, false
 	}
-	sheet := s.sheetFor(ctx, o, "")
-	parts := sheet.parts(m)
-	if len(parts) > 1 {
+	sheet := a.sheetFor(ctx, o, "")
+	list := sheet.drafts(m)
+	if len(list) > 1 {
 		return nil, false
 	}
-	b, err := json.Marshal(reply{Type: "ephemeral", Text: parts[0].text, Blocks: parts[0].blocks})
+	b, err := json.Marshal(reply{Type: "ephemeral", Text: list[0].text, Blocks: list[0].blocks})
 	return b, err == nil && len(b) < maxAck
 }
 
-func (s *Server) sheetFor(ctx context.Context, o *order, file string) *sheet {
-	sheet := s.sheet(ctx, o.w, o.call.Room.Thread, file)
+func (a *App) sheetFor(ctx context.Context, o *order, file string) *sheet {
+	sheet := a.sheet(ctx, o.w, o.call.Room.Thread, file)
 	if o.offers {
 		sheet.say = &o.bare
 	}
@@ -81,11 +81,11 @@ func again(c match.Call) *slack.ButtonBlockElement {
 // answer gives a private answer to who asked: a form opens, a press in Home is
 // answered there, the rest is for their eyes in the channel or by direct
 // message.
-func (s *Server) answer(ctx context.Context, o *order, m msg.Message) {
+func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 	if m.Form != nil {
 		form := *m.Form
 		m.Form = nil
-		if s.open(ctx, o, form, m.Text) {
+		if a.open(ctx, o, form, m.Text) {
 			if len(m.Selects) == 0 && len(m.Buttons) == 0 {
 				return
 			}
@@ -95,35 +95,35 @@ func (s *Server) answer(ctx context.Context, o *order, m msg.Message) {
 	}
 	if silent(m) && !o.home {
 		if o.private { // its buttons have done their work
-			s.send(ctx, o, reply{Delete: true})
+			a.send(ctx, o, reply{Delete: true})
 		}
 		return
 	}
 	if f := m.File; f != nil {
 		m.File = nil
-		m.Text = m.Text.Line().Join(s.handOver(ctx, o, f))
+		m.Text = m.Text.Line().Join(a.handOver(ctx, o, f))
 	}
 	if o.home {
-		s.publish(ctx, o, m)
+		a.publish(ctx, o, m)
 		return
 	}
-	pic, given := s.picture(ctx, o, m.Picture)
+	pic, given := a.picture(ctx, o, m.Picture)
 	defer given()
-	parts := s.sheetFor(ctx, o, pic).parts(m)
-	if len(parts) > maxAnswers {
+	list := a.sheetFor(ctx, o, pic).drafts(m)
+	if len(list) > maxAnswers {
 		whole := m.Text.String()
-		m.Text = msg.Say("That is more than fits here. ").Join(s.handOver(ctx, o, &msg.File{Name: "answer.txt", Body: func() ([]byte, error) { return []byte(whole), nil }}))
-		parts = s.sheetFor(ctx, o, pic).parts(m)
+		m.Text = msg.Say("That is more than fits here. ").Join(a.handOver(ctx, o, &msg.File{Name: "answer.txt", Body: func() ([]byte, error) { return []byte(whole), nil }}))
+		list = a.sheetFor(ctx, o, pic).drafts(m)
 	}
-	for i, p := range parts {
-		if err := s.say(ctx, o, p, i == 0); reason(err) != "invalid_blocks" || pic == "" {
+	for i, p := range list {
+		if err := a.say(ctx, o, p, i == 0); reason(err) != "invalid_blocks" || pic == "" {
 			continue
 		}
 		if i > 0 { // the picture is in the last, and what came before was said
 			m.Text = nil
 		}
-		for k, p := range s.sheetFor(ctx, o, "").parts(m) {
-			_ = s.say(ctx, o, p, i+k == 0)
+		for k, p := range a.sheetFor(ctx, o, "").drafts(m) {
+			_ = a.say(ctx, o, p, i+k == 0)
 		}
 		return
 	}
@@ -132,10 +132,10 @@ func (s *Server) answer(ctx context.Context, o *order, m msg.Message) {
 // say gives one part of an answer, by the first way that Slack takes: where it
 // said we may, for their eyes in the channel, by direct message. A private
 // answer is never said aloud. Blocks that Slack does not take are an error.
-func (s *Server) say(ctx context.Context, o *order, p part, first bool) error {
+func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
 	room := o.call.Room
 	r := reply{Type: "ephemeral", Text: p.text, Blocks: p.blocks, Thread: room.Thread, Replace: first && o.private}
-	err := s.send(ctx, o, r)
+	err := a.send(ctx, o, r)
 	if err == nil {
 		return nil
 	}
@@ -161,13 +161,13 @@ func (s *Server) say(ctx context.Context, o *order, p part, first bool) error {
 		return err
 	})
 	if err != nil && reason(err) != "invalid_blocks" {
-		s.log.Warn("slack: an answer could not be given", "workspace", o.w.team, "err", err)
+		a.log.Warn("slack: an answer could not be given", "workspace", o.w.team, "err", err)
 	}
 	return err
 }
 
 // send answers where Slack said we may: five times, for half an hour.
-func (s *Server) send(ctx context.Context, o *order, r reply) error {
+func (a *App) send(ctx context.Context, o *order, r reply) error {
 	if o.reply == "" {
 		return fmt.Errorf("slack: nowhere to answer")
 	}
@@ -180,36 +180,36 @@ func (s *Server) send(ctx context.Context, o *order, r reply) error {
 	if len(r.Blocks) > 0 {
 		body.Blocks = &slack.Blocks{BlockSet: r.Blocks}
 	}
-	return patiently(ctx, func() error { return slack.PostWebhookCustomHTTPContext(ctx, o.reply, s.client, &body) })
+	return patiently(ctx, func() error { return slack.PostWebhookCustomHTTPContext(ctx, o.reply, a.client, &body) })
 }
 
 // picture is a private picture as a file; "" when it is told in words. given is
 // called when the answer was given: the picture before it is then deleted, since
 // its message is of the past.
-func (s *Server) picture(ctx context.Context, o *order, p *msg.Picture) (file string, given func()) {
+func (a *App) picture(ctx context.Context, o *order, p *msg.Picture) (file string, given func()) {
 	if p == nil || p.Draw == nil {
 		return "", func() {}
 	}
-	now, owes, err := s.drawn(ctx, o.w, p, shown{}, "")
-	owes.forgive(s, o.w)
+	now, owes, err := a.drawn(ctx, o.w, p, shown{}, "")
+	owes.forgive(a, o.w)
 	if err != nil {
-		s.log.Warn("slack: a picture is told in words", "workspace", o.w.team, "match", p.Match, "err", err)
+		a.log.Warn("slack: a picture is told in words", "workspace", o.w.team, "match", p.Match, "err", err)
 	}
 	if now.File == "" {
 		return "", func() {}
 	}
-	x := s.pictures.number(now.File)
-	return x.file, func() { s.discard(o.w, s.pictures.told(o.w, o.user, x)) }
+	x := a.pictures.number(now.File)
+	return x.file, func() { a.discard(o.w, a.pictures.told(o.w, o.user, x)) }
 }
 
 // handOver gives a file by direct message and says so.
-func (s *Server) handOver(ctx context.Context, o *order, f *msg.File) msg.Text {
+func (a *App) handOver(ctx context.Context, o *order, f *msg.File) msg.Text {
 	direct, err := o.w.directTo(ctx, o.user)
 	if err == nil {
-		err = s.share(ctx, o.w, direct, "", f)
+		err = a.share(ctx, o.w, direct, "", f)
 	}
 	if err != nil {
-		s.log.Warn("slack: a file could not be given", "workspace", o.w.team, "err", err)
+		a.log.Warn("slack: a file could not be given", "workspace", o.w.team, "err", err)
 		return msg.Say("The file could not be sent. Try again in a moment.")
 	}
 	return msg.Say("The file ").Bold(f.Name).Plain(" is in our direct messages.")

@@ -45,21 +45,17 @@ func TestRollsAreSeenWhereTheAppIsNot(t *testing.T) {
 			t.Parallel()
 			h := sit(t, plan{})
 			c := make(h, h.ann, h.bob)
-			h.must(h.ann.Command(c, "/roll 3d6"))
+			h.Must(h.ann.Command(c, "/roll 3d6"))
 			roll := h.see(h.bob, c, public("Ann rolls"))
-			h.must(h.bob.Press(roll, "Odds"))
+			h.Must(h.bob.Press(roll, "Odds"))
 			h.see(h.bob, c, private("mean 10.50"))
-			h.must(h.bob.Press(roll, "Proof"))
+			h.Must(h.bob.Press(roll, "Proof"))
 			h.see(h.bob, c, private("The secret is told when the day is over"))
 			for range 7 { // more than one answer's address takes
-				h.must(h.bob.Press(roll, "Again"))
+				h.Must(h.bob.Press(roll, "Again"))
 			}
-			for end := time.Now().Add(patience); rolls(h.ann, c, "Bob") < 7; time.Sleep(time.Millisecond) {
-				if time.Now().After(end) {
-					t.Fatalf("Ann sees %d of 7 rolls", rolls(h.ann, c, "Bob"))
-				}
-			}
-			h.must(h.ann.Command(c, "/roll private 1d20"))
+			h.Until("Ann sees all seven rolls", func() bool { return rolls(h.ann, c, "Bob") >= 7 })
+			h.Must(h.ann.Command(c, "/roll private 1d20"))
 			h.see(h.ann, c, private("1d20"))
 			h.see(h.bob, c, public("Ann rolls in private"))
 			for _, m := range h.ann.Messages(c) {
@@ -89,30 +85,30 @@ func TestCommandsBetweenTwoPeople(t *testing.T) {
 	h := sit(t, plan{})
 	c := h.work.Between(h.ann, h.bob)
 	for _, line := range []string{"/match new exchequer", "/austerity daily"} {
-		h.must(h.ann.Command(c, line))
+		h.Must(h.ann.Command(c, line))
 		h.see(h.ann, c, private("I'm not in this conversation", "/roll"))
 	}
-	if list, err := h.store.Matches(ctx, 10); err != nil || len(list) > 0 {
+	if list, err := h.Store.Matches(ctx, 10); err != nil || len(list) > 0 {
 		t.Fatalf("%d matches were made, %v", len(list), err)
 	}
-	h.must(h.ann.Command(c, "/match list"))
+	h.Must(h.ann.Command(c, "/match list"))
 	h.see(h.ann, c, private("You are in no match now"))
-	h.must(h.ann.Command(c, "/bell help"))
+	h.Must(h.ann.Command(c, "/bell help"))
 	help := h.see(h.ann, c, private("Begin a match with"))
-	h.must(h.ann.Press(help, "New match"))
+	h.Must(h.ann.Press(help, "New match"))
 	h.see(h.ann, c, func(m slacktest.Message) bool { return m.Edits > 0 && private("I'm not in this conversation")(m) })
 
-	h.must(h.ann.Command(h.room, "/match new exchequer setup=dealt"))
+	h.Must(h.ann.Command(h.room, "/match new exchequer setup=dealt"))
 	lobby := h.see(h.bob, h.room, public(": a lobby of "))
 	code, _, _ := strings.Cut(lobby.Words, ":")
-	h.must(h.bob.Command(c, "/match join "+code))
+	h.Must(h.bob.Command(c, "/match join "+code))
 	h.see(h.bob, c, private("You hold seat 2"))
 	h.see(h.ann, h.room, public("Bob takes seat 2"))
-	h.must(h.bob.Command(c, "/match start "+code))
+	h.Must(h.bob.Command(c, "/match start "+code))
 	h.see(h.bob, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
-	h.must(h.ann.Command(c, "/match board "+code))
+	h.Must(h.ann.Command(c, "/match board "+code))
 	h.see(h.ann, c, private("Areas: A"))
-	h.must(h.bob.Command(c, "/match join "+code))
+	h.Must(h.bob.Command(c, "/match join "+code))
 	h.see(h.bob, c, private("I'm not in this conversation"))
 	for _, p := range []*slacktest.Person{h.ann, h.bob} {
 		for _, m := range p.Messages(c) {
@@ -127,9 +123,9 @@ func TestCommandsBetweenTwoPeople(t *testing.T) {
 // In the app's own direct messages all is as ever, also right after a start.
 func TestCommandsInTheAppsOwnMessages(t *testing.T) {
 	h := sit(t, plan{})
-	h.must(h.ann.Command(h.ann.Door(), "/roll 3d6"))
+	h.Must(h.ann.Command(h.ann.Door(), "/roll 3d6"))
 	h.see(h.ann, h.ann.Door(), public("Ann rolls"))
-	h.must(h.ann.Command(h.ann.Door(), "/match new austerity"))
+	h.Must(h.ann.Command(h.ann.Door(), "/match new austerity"))
 	m := h.see(h.ann, h.ann.Door(), public("a lobby of"))
 	if m.Thread != "" {
 		t.Errorf("it is in thread %s", m.Thread)
@@ -143,14 +139,14 @@ func TestAllOfItComes(t *testing.T) {
 	h := sit(t, plan{})
 	h.room.Remove()
 	h.slack.Limit("hook", 1000, time.Hour)
-	h.must(h.ann.Command(h.room, "/match new exchequer"))
-	h.must(h.ann.Command(h.room, "/roll 3d6 # first"))
+	h.Must(h.ann.Command(h.room, "/match new exchequer"))
+	h.Must(h.ann.Command(h.room, "/roll 3d6 # first"))
 	h.see(h.ann, h.ann.Door(), says("I cannot speak in this channel", "/invite @Division Bell"))
 	h.slack.Limit("hook", 0, 0)
-	h.must(h.ann.Command(h.room, "/roll 3d6 # second"))
+	h.Must(h.ann.Command(h.room, "/roll 3d6 # second"))
 	h.see(h.bob, h.room, public("Ann rolls", "second"))
 	h.room.Invite()
-	h.must(h.ann.Command(h.room, "/match board"))
+	h.Must(h.ann.Command(h.room, "/match board"))
 	h.see(h.bob, h.room, public("a lobby of Exchequer!"))
 	var order []string
 	for _, m := range h.bob.Messages(h.room) {
@@ -171,10 +167,10 @@ func TestRollsStayInTheirThread(t *testing.T) {
 	h := sit(t, plan{})
 	h.begin("/match new exchequer setup=dealt")
 	thread := h.thread()
-	h.must(h.ann.Mention(h.room, thread, "roll 2d6"))
+	h.Must(h.ann.Mention(h.room, thread, "roll 2d6"))
 	roll := h.see(h.bob, h.room, public("Ann rolls"))
 	h.room.Remove()
-	h.must(h.bob.Press(roll, "Again"))
+	h.Must(h.bob.Press(roll, "Again"))
 	if m := h.see(h.ann, h.room, public("Bob rolls")); m.Thread != thread {
 		t.Errorf("the roll is in thread %q", m.Thread)
 	}

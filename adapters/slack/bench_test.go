@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot"
@@ -43,19 +44,19 @@ func newClerk(tb testing.TB, wire bool) *clerk {
 	tb.Cleanup(s.Close)
 	w := s.Workspace("Commons")
 	db := storagetest.New(tb)
-	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: tables()[:1]})
-	server, err := slack.New(slack.Options{Host: h, Store: db, Tokens: []string{w.Token}, Mode: slack.HTTP, Secret: s.Secret(), API: s.API()})
+	h := bot.New(bot.Options{Store: db, Clock: chattest.Wall{}, Tables: tables()[:1]})
+	app, err := slack.New(slack.Options{Host: h, Store: db, Tokens: []string{w.Token}, Mode: slack.HTTP, Secret: s.Secret(), API: s.API()})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	if err := server.Open(context.Background()); err != nil {
+	if err := app.Open(context.Background()); err != nil {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() {
 		h.Close()
 		db.Close()
 	})
-	c := &clerk{tb: tb, slack: s, team: w.ID, handler: server.Handler()}
+	c := &clerk{tb: tb, slack: s, team: w.ID, handler: app.Handler()}
 	if wire {
 		door := httptest.NewServer(c.handler)
 		tb.Cleanup(door.Close)

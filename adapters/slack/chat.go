@@ -9,49 +9,50 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
 var (
-	_ match.Chat     = (*Server)(nil)
-	_ match.Threader = (*Server)(nil)
-	_ match.Linker   = (*Server)(nil)
+	_ match.Chat     = (*App)(nil)
+	_ match.Threader = (*App)(nil)
+	_ match.Linker   = (*App)(nil)
 )
 
 // Platform is "slack".
-func (s *Server) Platform() string { return Platform }
+func (a *App) Platform() string { return Platform }
 
 // Post says m in the channel or thread. What is too long is several messages,
 // of which the last has picture and buttons and gives its id. Where we are not,
 // what is said once is an answer that all see, without an id.
-func (s *Server) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
-	w, err := s.near(r)
+func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
+	w, err := a.near(r)
 	if err != nil {
 		return "", err
 	}
-	pic, owes, err := s.drawn(ctx, w, m.Picture, shown{}, "")
+	pic, owes, err := a.drawn(ctx, w, m.Picture, shown{}, "")
 	if err != nil {
 		return "", err
 	}
-	ts, err := s.post(ctx, w, r.Channel, r.Thread, m, &pic)
+	ts, err := a.post(ctx, w, r.Channel, r.Thread, m, &pic)
 	if err != nil {
-		s.discard(w, pic.File)
-		owes.forgive(s, w)
-		if m.Once && uninvited(err) {
-			said := s.aloud(ctx, w, r, m)
+		a.discard(w, pic.File)
+		owes.forgive(a, w)
+		if m.Once && barred(err) {
+			said := a.aloud(ctx, w, r, m)
 			if !errors.Is(said, errNobodyAsked) {
 				return "", judged("answer aloud", said)
 			}
 		}
-		s.refused(w, r, err)
+		a.refused(w, r, err)
 		return "", judged("post", err)
 	}
-	s.shows(ctx, r, ts, shown{}, pic)
-	s.owe(w, place(r, ts), owes)
+	a.shows(ctx, r, ts, shown{}, pic)
+	a.owe(w, place(r, ts), owes)
 	if m.File != nil {
-		if err := s.share(ctx, w, r.Channel, r.Thread, m.File); err != nil {
-			s.log.Warn("slack: a file could not be shared", "workspace", w.team, "err", err)
+		if err := a.share(ctx, w, r.Channel, r.Thread, m.File); err != nil {
+			a.log.Warn("slack: a file could not be shared", "workspace", w.team, "err", err)
 		}
 	}
 	return ts, nil
@@ -59,43 +60,45 @@ func (s *Server) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 
 // post says m where it is told to and gives the last message's id. What it does
 // not show in the end, pic is no longer.
-func (s *Server) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, pic *shown) (ts string, err error) {
-	sheet := s.sheet(ctx, w, thread, pic.File)
-	var said []string
-	for _, p := range sheet.parts(m) {
-		o := append(p.options(), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
+func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, pic *shown) (ts string, err error) {
+	sheet := a.sheet(ctx, w, thread, pic.File)
+	list := sheet.drafts(m)
+	var said chatkit.Saying
+	err = said.Say(len(list), func(i int) (string, error) {
+		o := append(list[i].options(), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
 		if thread != "" {
 			o = append(o, slack.MsgOptionTS(thread))
 		}
-		if _, ts, err = w.api.PostMessageContext(ctx, channel, o...); err != nil {
-			s.unsay(ctx, w, channel, said) // all of it is said again
-			break
-		}
-		said = append(said, ts)
+		_, ts, err = w.api.PostMessageContext(ctx, channel, o...)
+		return ts, err
+	})
+	if err != nil {
+		a.unsay(ctx, w, channel, &said) // all of it is said again
 	}
 	if err != nil && pic.File != "" && reason(err) == "invalid_blocks" { // the file cannot be shown after all
-		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "err", err)
-		s.discard(w, pic.File)
+		a.log.Warn("slack: a picture is told in words", "workspace", w.team, "err", err)
+		a.discard(w, pic.File)
 		*pic = shown{}
-		return s.post(ctx, w, channel, thread, m, pic)
+		return a.post(ctx, w, channel, thread, m, pic)
 	}
 	return ts, err
 }
 
 // unsay takes messages back as far as Slack lets it.
-func (s *Server) unsay(ctx context.Context, w *workspace, channel string, ids []string) {
-	for _, ts := range ids {
-		if _, _, err := w.api.DeleteMessageContext(ctx, channel, ts); err != nil {
-			s.log.Warn("slack: the beginning of a long message stays, and is said again", "workspace", w.team, "err", err)
-		}
-	}
+func (a *App) unsay(ctx context.Context, w *workspace, channel string, said *chatkit.Saying) {
+	said.TakeBack(func(ts string) error {
+		_, _, err := w.api.DeleteMessageContext(ctx, channel, ts)
+		return err
+	}, func(err error) {
+		a.log.Warn("slack: the beginning of a long message stays, and is said again", "workspace", w.team, "err", err)
+	})
 }
 
-func (s *Server) sheet(ctx context.Context, w *workspace, thread, file string) *sheet {
-	return &sheet{thread: thread, file: file, ring: func(person int64) string { return s.ring(ctx, w, person) }}
+func (a *App) sheet(ctx context.Context, w *workspace, thread, file string) *sheet {
+	return &sheet{thread: thread, file: file, userOf: func(person int64) string { return a.userOf(ctx, w, person) }}
 }
 
-func (p part) options() []slack.MsgOption {
+func (p draft) options() []slack.MsgOption {
 	o := []slack.MsgOption{slack.MsgOptionText(p.text, false)}
 	if len(p.blocks) > 0 {
 		o = append(o, slack.MsgOptionBlocks(p.blocks...))
@@ -105,106 +108,106 @@ func (p part) options() []slack.MsgOption {
 
 // Edit replaces a message. The file that it showed is deleted when it shows
 // another now.
-func (s *Server) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
-	w, err := s.near(r)
+func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
+	w, err := a.near(r)
 	if err != nil {
 		return err
 	}
-	old := s.recall(ctx, r, id)
-	pic, owes, err := s.drawn(ctx, w, m.Picture, old, place(r, id))
+	old := a.recall(ctx, r, id)
+	pic, owes, err := a.drawn(ctx, w, m.Picture, old, place(r, id))
 	if err != nil {
 		return err
 	}
-	err = s.update(ctx, w, r, id, m, pic.File)
+	err = a.update(ctx, w, r, id, m, pic.File)
 	if err != nil && pic.File != "" && reason(err) == "invalid_blocks" {
-		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "err", err)
+		a.log.Warn("slack: a picture is told in words", "workspace", w.team, "err", err)
 		if pic.File != old.File {
-			s.discard(w, pic.File)
+			a.discard(w, pic.File)
 		}
 		pic = shown{}
-		err = s.update(ctx, w, r, id, m, "")
+		err = a.update(ctx, w, r, id, m, "")
 	}
 	if err != nil {
 		if pic.File != old.File {
-			s.discard(w, pic.File)
+			a.discard(w, pic.File)
 		}
-		owes.forgive(s, w)
-		s.owe(w, place(r, id), nil)
+		owes.forgive(a, w)
+		a.owe(w, place(r, id), nil)
 		return judged("edit", err)
 	}
-	s.shows(ctx, r, id, old, pic)
-	s.owe(w, place(r, id), owes)
+	a.shows(ctx, r, id, old, pic)
+	a.owe(w, place(r, id), owes)
 	if old.File != pic.File {
-		s.discard(w, old.File)
+		a.discard(w, old.File)
 	}
 	return nil
 }
 
-func (s *Server) update(ctx context.Context, w *workspace, r match.Room, id string, m msg.Message, file string) error {
-	sheet := s.sheet(ctx, w, r.Thread, file)
+func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string, m msg.Message, file string) error {
+	sheet := a.sheet(ctx, w, r.Thread, file)
 	sheet.one = true
-	o := sheet.parts(m)[0].options()
+	o := sheet.drafts(m)[0].options()
 	_, _, _, err := w.api.UpdateMessageContext(ctx, r.Channel, id, o...)
 	return err
 }
 
 // Drop takes a message and its picture away. What Slack does not let go is let
 // be.
-func (s *Server) Drop(ctx context.Context, r match.Room, id string) error {
-	w, err := s.near(r)
+func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
+	w, err := a.near(r)
 	if errors.Is(err, match.ErrGone) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	old := s.recall(ctx, r, id)
+	old := a.recall(ctx, r, id)
 	_, _, err = w.api.DeleteMessageContext(ctx, r.Channel, id)
 	if err = judged("delete", err); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err
 	}
-	s.shows(ctx, r, id, old, shown{})
-	s.owe(w, place(r, id), nil)
-	s.discard(w, old.File)
+	a.shows(ctx, r, id, old, shown{})
+	a.owe(w, place(r, id), nil)
+	a.discard(w, old.File)
 	return nil
 }
 
 // Whisper says m to one person by direct message: what only they see in a
 // channel does not reach who is not looking.
-func (s *Server) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
+func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
 	r.Workspace = or(to.Workspace, r.Workspace)
-	w, err := s.near(r)
+	w, err := a.near(r)
 	if err != nil {
 		return err
 	}
-	pic, owes, err := s.drawn(ctx, w, m.Picture, shown{}, "")
+	pic, owes, err := a.drawn(ctx, w, m.Picture, shown{}, "")
 	if err != nil {
 		return err
 	}
-	owes.forgive(s, w)
+	owes.forgive(a, w)
 	direct, err := w.directTo(ctx, to.ID)
 	if err == nil {
-		_, err = s.post(ctx, w, direct, "", m, &pic)
+		_, err = a.post(ctx, w, direct, "", m, &pic)
 	}
 	if err != nil {
-		s.discard(w, pic.File)
+		a.discard(w, pic.File)
 		return judged("whisper", err)
 	}
 	return nil
 }
 
 // Thread opens one under a message of its own, which the status may become.
-func (s *Server) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
-	w, err := s.near(r)
+func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
+	w, err := a.near(r)
 	if err != nil {
 		return match.Room{}, "", err
 	}
 	if r.Thread != "" || ofTwo(r.Channel) {
 		return match.Room{}, "", fmt.Errorf("slack: a thread opens in a channel: %w", match.ErrRefused)
 	}
-	ts, err := s.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, &shown{})
+	ts, err := a.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, &shown{})
 	if err != nil {
-		s.refused(w, r, err)
+		a.refused(w, r, err)
 		return match.Room{}, "", judged("open a thread", err)
 	}
 	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: ts}, ts, nil
@@ -212,8 +215,8 @@ func (s *Server) Thread(ctx context.Context, r match.Room, title string) (match.
 
 // Link is a message's permanent address; in a room without id, the thread's or
 // the channel's. Empty before Slack knows us.
-func (s *Server) Link(r match.Room, id string) string {
-	w, ok := s.workspace(r.Workspace)
+func (a *App) Link(r match.Room, id string) string {
+	w, ok := a.workspace(r.Workspace)
 	if !ok {
 		return ""
 	}
@@ -229,7 +232,7 @@ func (s *Server) Link(r match.Room, id string) string {
 }
 
 // share puts a file where it is told to.
-func (s *Server) share(ctx context.Context, w *workspace, channel, thread string, f *msg.File) error {
+func (a *App) share(ctx context.Context, w *workspace, channel, thread string, f *msg.File) error {
 	if f.Body == nil {
 		return fmt.Errorf("slack: %s has nothing in it any more: %w", f.Name, match.ErrRefused)
 	}
@@ -238,7 +241,7 @@ func (s *Server) share(ctx context.Context, w *workspace, channel, thread string
 		return fmt.Errorf("slack: make %s: %w", f.Name, err)
 	}
 	return patiently(ctx, func() error {
-		_, err := s.upload(ctx, w, f.Name, "", body, channel, thread)
+		_, err := a.upload(ctx, w, f.Name, "", body, channel, thread)
 		return err
 	})
 }

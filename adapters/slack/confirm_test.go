@@ -20,35 +20,35 @@ func TestWhatEndsSomethingAsksFirst(t *testing.T) {
 		if n == 200 {
 			t.Fatal("nobody could both fold and play")
 		}
-		before := h.stored(code)
+		before := h.Match(code)
 		p := people[before.Seats[before.Asks[0].Seat].Name]
 		m, err := h.hand(p, uint64(n)).Ask("/tax " + code + " fold")
-		h.must(err)
-		if h.stored(code).Position.Seq != before.Position.Seq { // there was nothing else to do
+		h.Must(err)
+		if h.Match(code).Position.Seq != before.Position.Seq { // there was nothing else to do
 			continue
 		}
 		if !question(m) {
 			t.Fatalf("%s reads %s", p.Name, m.Words)
 		}
-		h.must(p.Press(m, "Cancel"))
+		h.Must(p.Press(m, "Cancel"))
 		h.see(p, h.room, private("Nothing has changed in "+code))
-		h.must(p.Mention(h.room, thread, "fold"))
+		h.Must(p.Mention(h.room, thread, "fold"))
 		asked := h.see(p, h.room, func(m slacktest.Message) bool { return m.Thread == thread && question(m) })
-		if seq := h.stored(code).Position.Seq; seq != before.Position.Seq {
+		if seq := h.Match(code).Position.Seq; seq != before.Position.Seq {
 			t.Fatalf("entry %d became %d", before.Position.Seq, seq)
 		}
-		h.must(p.Press(asked, "Fold"))
+		h.Must(p.Press(asked, "Fold"))
 		h.see(p, h.room, public(p.Name+" folds"))
 		break
 	}
-	h.must(h.ann.Command(h.room, "/match abandon "+code))
+	h.Must(h.ann.Command(h.room, "/match abandon "+code))
 	h.see(h.bob, h.room, public("asks the table of"))
 	m, err := h.hand(h.bob, 1).Ask("/match abandon " + code)
-	h.must(err)
-	if !strings.Contains(m.Words, "Your vote alone decides this") || h.stored(code).Phase != match.Playing {
-		t.Fatalf("Bob reads %s, and it is %s", m.Words, h.stored(code).Phase)
+	h.Must(err)
+	if !strings.Contains(m.Words, "Your vote alone decides this") || h.Match(code).Phase != match.Playing {
+		t.Fatalf("Bob reads %s, and it is %s", m.Words, h.Match(code).Phase)
 	}
-	h.must(h.bob.Press(m, "End it now"))
+	h.Must(h.bob.Press(m, "End it now"))
 	h.see(h.bob, h.room, public("was ended by the table"))
 	h.unrefused()
 }

@@ -3,7 +3,6 @@ package slack
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -13,21 +12,27 @@ import (
 	"divisionbell/bot/match"
 )
 
-// gone are Slack's answers for messages and rooms that are not to be had.
-var gone = map[string]bool{
-	"message_not_found": true, "cant_update_message": true, "cant_delete_message": true, "edit_window_closed": true,
-	"channel_not_found": true, "is_archived": true, "not_in_channel": true, "is_inactive": true,
-	"thread_not_found": true, "user_not_found": true, "users_not_found": true, "user_disabled": true,
-	"cannot_dm_bot": true, "user_not_visible": true, "user_not_in_channel": true,
-	"team_not_found": true, "team_access_not_granted": true,
-	"account_inactive": true, "token_revoked": true, "invalid_auth": true, "not_authed": true,
-}
+var (
+	gone  = chatkit.Meaning{Kind: match.ErrGone}
+	retry = chatkit.Meaning{}
+	wait  = chatkit.Meaning{Kind: match.ErrNotNow, Wait: time.Second}
+)
 
-// passing are those that are better tried again.
-var passing = map[string]bool{
-	"internal_error": true, "fatal_error": true, "service_unavailable": true, "request_timeout": true,
-	"team_added_to_org": true, "accesslimited": true, "rollup_error": true,
-}
+// kinds are what Slack's errors mean to the host: those of messages and rooms that
+// are not to be had, those that are better tried again, and all others a refusal.
+var kinds = chatkit.Errors[string]{Platform: Platform, Code: reason, Else: otherwise, Known: map[string]chatkit.Meaning{
+	"message_not_found": gone, "cant_update_message": gone, "cant_delete_message": gone, "edit_window_closed": gone,
+	"channel_not_found": gone, "is_archived": gone, "not_in_channel": gone, "is_inactive": gone,
+	"thread_not_found": gone, "user_not_found": gone, "users_not_found": gone, "user_disabled": gone,
+	"cannot_dm_bot": gone, "user_not_visible": gone, "user_not_in_channel": gone,
+	"team_not_found": gone, "team_access_not_granted": gone,
+	"account_inactive": gone, "token_revoked": gone, "invalid_auth": gone, "not_authed": gone,
+
+	"internal_error": retry, "fatal_error": retry, "service_unavailable": retry, "request_timeout": retry,
+	"team_added_to_org": retry, "accesslimited": retry, "rollup_error": retry,
+
+	"ratelimited": wait, "rate_limited": wait, "message_limit_exceeded": wait,
+}}
 
 // reason is Slack's own word for a refusal; "" when it is none.
 func reason(err error) string {
@@ -38,25 +43,26 @@ func reason(err error) string {
 	return ""
 }
 
-// judged makes of Slack's error what the host knows.
-func judged(what string, err error) error {
-	if err == nil {
-		return nil
-	}
+// otherwise is what an error means that is none of those.
+func otherwise(err error) chatkit.Meaning {
 	var limited *slack.RateLimitedError
-	if errors.As(err, &limited) {
-		return &match.Wait{For: limited.RetryAfter, Err: fmt.Errorf("slack: %s: %w", what, err)}
-	}
-	why := reason(err)
 	switch {
-	case why == "ratelimited" || why == "rate_limited" || why == "message_limit_exceeded":
-		return &match.Wait{For: time.Second, Err: fmt.Errorf("slack: %s: %w", what, err)}
-	case gone[why]:
-		return fmt.Errorf("slack: %s: %w: %w", what, err, match.ErrGone)
-	case why == "" || passing[why]:
-		return fmt.Errorf("slack: %s: %w", what, err)
+	case errors.As(err, &limited):
+		return chatkit.Meaning{Kind: match.ErrNotNow, Wait: limited.RetryAfter}
+	case reason(err) == "":
+		return retry
 	}
-	return fmt.Errorf("slack: %s: %w: %w", what, err, match.ErrRefused)
+	return chatkit.Meaning{Kind: match.ErrRefused}
+}
+
+// judged says what an error of Slack's means to the host. what: what was to be
+// done, such as "post".
+func judged(what string, err error) error { return kinds.Judged(what, err) }
+
+// passing reports whether a refusal is better tried again.
+func passing(why string) bool {
+	m, known := kinds.Known[why]
+	return known && m.Kind == nil
 }
 
 // tries is how often something for one person is attempted.
@@ -86,5 +92,5 @@ func refusal(err error) bool {
 		return true
 	}
 	why := reason(err)
-	return why != "" && !passing[why]
+	return why != "" && !passing(why)
 }

@@ -18,8 +18,8 @@ type Part struct {
 
 // Parts lays a message out; file is its picture's.
 func Parts(m msg.Message, thread, file string, one bool) (out []Part) {
-	s := &sheet{thread: thread, file: file, one: one, ring: func(int64) string { return "" }}
-	for _, p := range s.parts(m) {
+	s := &sheet{thread: thread, file: file, one: one, userOf: func(int64) string { return "" }}
+	for _, p := range s.drafts(m) {
 		b, err := json.Marshal(p.blocks)
 		if err != nil {
 			panic(err)
@@ -42,21 +42,21 @@ const AckWithin = ackWithin
 
 // Modal lays out a form that is sent under such an id.
 func Modal(id string) error {
-	_, err := new(Server).modal(context.Background(), &order{}, msg.Form{ID: id}, nil)
+	_, err := new(App).modal(context.Background(), &order{}, msg.Form{ID: id}, nil)
 	return err
 }
 
 // Attend deals with what a client brings until it gives up.
-var Attend = (*Server).attend
+var Attend = (*App).attend
 
-// DialBy has a server open its sockets by d.
-func DialBy(s *Server, d *websocket.Dialer) { s.dialer = d }
+// DialBy has an app open its sockets by d.
+func DialBy(a *App, d *websocket.Dialer) { a.dialer = d }
 
 // Paint sets how long words wait for a picture, and the time by which pictures
 // that fail are tried again; nil: the real one. It is called before Run.
-func (s *Server) Paint(within time.Duration, now func() time.Time) {
-	s.paintWithin = within
+func (a *App) Paint(within time.Duration, now func() time.Time) {
+	a.paintWithin = within
 	if now != nil {
-		s.now = now
+		a.now = now
 	}
 }

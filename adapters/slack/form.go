@@ -10,6 +10,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 )
 
 // Slack's limits on modals, in characters.
@@ -35,23 +36,23 @@ type ticket struct {
 }
 
 // open shows a form; false when Slack does not open it any more.
-func (s *Server) open(ctx context.Context, o *order, f msg.Form, text msg.Text) bool {
+func (a *App) open(ctx context.Context, o *order, f msg.Form, text msg.Text) bool {
 	if o.trigger == "" {
 		return false
 	}
-	view, err := s.modal(ctx, o, f, text)
+	view, err := a.modal(ctx, o, f, text)
 	if err == nil {
 		_, err = o.w.api.OpenViewContext(ctx, o.trigger, view)
 	}
 	if err != nil {
-		s.log.Info("slack: a form did not open", "workspace", o.w.team, "err", err)
+		a.log.Info("slack: a form did not open", "workspace", o.w.team, "err", err)
 	}
 	return err == nil
 }
 
 // modal is a form as Slack shows it. A title too long for Slack's stands above
 // the fields in full.
-func (s *Server) modal(ctx context.Context, o *order, f msg.Form, text msg.Text) (v slack.ModalViewRequest, err error) {
+func (a *App) modal(ctx context.Context, o *order, f msg.Form, text msg.Text) (v slack.ModalViewRequest, err error) {
 	t := ticket{Press: f.ID, Thread: o.call.Room.Thread, Reply: o.reply, Private: o.private}
 	if !o.home {
 		t.Channel = o.call.Room.Channel
@@ -72,9 +73,9 @@ func (s *Server) modal(ctx context.Context, o *order, f msg.Form, text msg.Text)
 		text = msg.Text{}.Bold(f.Title).Line().Join(text)
 	}
 	if len(text) > 0 {
-		sheet := s.sheet(ctx, o.w, "", "")
+		sheet := a.sheet(ctx, o.w, "", "")
 		sheet.one = true
-		v.Blocks.BlockSet = append(v.Blocks.BlockSet, sheet.parts(msg.Message{Text: text})[0].blocks...)
+		v.Blocks.BlockSet = append(v.Blocks.BlockSet, sheet.drafts(msg.Message{Text: text})[0].blocks...)
 	}
 	for i, field := range f.Fields {
 		v.Blocks.BlockSet = append(v.Blocks.BlockSet, input(i, field))
@@ -92,7 +93,7 @@ func input(i int, f msg.Field) slack.Block {
 		e = n
 	} else {
 		t := slack.NewPlainTextInputBlockElement(nil, fieldID)
-		t.InitialValue = clip(f.Value, maxInput)
+		t.InitialValue = text.Clip(f.Value, maxInput)
 		t.MaxLength = maxInput
 		if f.Max > 0 {
 			t.MaxLength = int(min(f.Max, maxInput))
@@ -107,14 +108,14 @@ func input(i int, f msg.Field) slack.Block {
 }
 
 // submitted answers a filled-in form.
-func (s *Server) submitted(w *workspace, p *payload) []byte {
+func (a *App) submitted(w *workspace, p *payload) []byte {
 	var t ticket
 	if p.View.CallbackID != formID || json.Unmarshal([]byte(p.View.Metadata), &t) != nil || t.Press == "" {
-		s.log.Warn("slack: a form is none of ours", "workspace", w.team)
+		a.log.Warn("slack: a form is none of ours", "workspace", w.team)
 		return nil
 	}
 	id := delivery(w, "v", p.View.ID+"."+p.View.Hash)
-	return s.once(id, func() []byte {
+	return a.once(id, func() []byte {
 		o := p.order(w)
 		o.trigger = "" // a modal that closes opens no other
 		o.private, o.home, o.reply = t.Private, t.Channel == "", t.Reply
@@ -127,7 +128,7 @@ func (s *Server) submitted(w *workspace, p *payload) []byte {
 			}
 			o.call.Fields = append(o.call.Fields, strings.TrimSpace(v[fieldID].Value))
 		}
-		s.asked(o)
-		return s.perform(o)
+		a.asked(o)
+		return a.obey(o)
 	})
 }

@@ -14,13 +14,13 @@ const maxHomeBlocks = 90
 
 // publish draws somebody's Home tab: what was answered there, and what awaits
 // them.
-func (s *Server) publish(ctx context.Context, o *order, answer msg.Message) {
-	list := s.Host.Do(ctx, match.Call{Account: s.account(ctx, o), Room: o.call.Room, Line: "match list", Zone: o.call.Zone, Admin: o.call.Admin})
-	file, given := s.picture(ctx, o, answer.Picture)
+func (a *App) publish(ctx context.Context, o *order, answer msg.Message) {
+	list := a.Host.Do(ctx, match.Call{Account: a.account(ctx, o), Room: o.call.Room, Line: "match list", Zone: o.call.Zone, Admin: o.call.Admin})
+	file, given := a.picture(ctx, o, answer.Picture)
 	defer given()
 	show := func(file string) error {
 		view := slack.HomeTabViewRequest{Type: slack.VTHomeTab}
-		view.Blocks.BlockSet = s.home(ctx, o, answer, list, file)
+		view.Blocks.BlockSet = a.home(ctx, o, answer, list, file)
 		return patiently(ctx, func() error {
 			_, err := o.w.api.PublishViewContext(ctx, slack.PublishViewContextRequest{UserID: o.user, View: view})
 			return err
@@ -31,24 +31,24 @@ func (s *Server) publish(ctx context.Context, o *order, answer msg.Message) {
 		err = show("")
 	}
 	if err != nil {
-		s.log.Warn("slack: a Home tab could not be drawn", "workspace", o.w.team, "err", err)
+		a.log.Warn("slack: a Home tab could not be drawn", "workspace", o.w.team, "err", err)
 	}
 }
 
 // home are the tab's blocks.
-func (s *Server) home(ctx context.Context, o *order, answer, list msg.Message, file string) (out []slack.Block) {
-	sheet := s.sheet(ctx, o.w, "", file)
+func (a *App) home(ctx context.Context, o *order, answer, list msg.Message, file string) (out []slack.Block) {
+	sheet := a.sheet(ctx, o.w, "", file)
 	sheet.one = true
 	if o.again {
 		sheet.again = again(o.call)
 	}
 	if !silent(answer) || answer.Receipt {
-		out = append(out, sheet.parts(answer)[0].blocks...)
+		out = append(out, sheet.drafts(answer)[0].blocks...)
 		out = append(out, slack.NewDividerBlock())
 	}
 	after := ""
 	sheet.file, sheet.again, sheet.say = "", nil, &after
 	out = append(out, slack.NewHeaderBlock(plainText("What awaits you", maxHeader)))
-	out = append(out, sheet.parts(list)[0].blocks...)
+	out = append(out, sheet.drafts(list)[0].blocks...)
 	return out[:min(len(out), maxHomeBlocks)]
 }

@@ -3,33 +3,30 @@ package slack_test
 import (
 	"context"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/gorilla/websocket"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	austeritylook "divisionbell/bot/render/austerity"
+	cantillonlook "divisionbell/bot/render/cantillon"
 	exchequerlook "divisionbell/bot/render/exchequer"
+	poleconomylook "divisionbell/bot/render/poleconomy"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine/austerity"
+	"divisionbell/engine/cantillon"
 	"divisionbell/engine/exchequer"
+	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
-	"divisionbell/storage"
-	"divisionbell/storage/storagetest"
 )
-
-// patience is how long a test waits for what will come; nothing is timed by it.
-const patience = time.Minute
 
 var ctx = context.Background()
 
@@ -39,22 +36,16 @@ func tables() []match.Table {
 		{Game: exchequer.Game, Look: exchequerlook.Look},
 		{Game: austerity.Game, Look: austeritylook.Look},
 		{Game: tax.Game, Look: taxlook.Look},
+		{Game: poleconomy.Game, Look: poleconomylook.Look},
+		{Game: cantillon.Game, Look: cantillonlook.Look},
 	}
 }
 
-type wall struct{}
-
-func (wall) Now() time.Time { return time.Now() }
-
 // A house is a host on a real store, in a Slack over the wire.
 type house struct {
-	tb     testing.TB
-	slack  *slacktest.Slack
-	store  *storage.DB
-	host   *bot.Host
-	server *slack.Server
-	log    *slip
-	stop   func()
+	*chattest.House
+	slack *slacktest.Slack
+	app   *slack.App
 }
 
 // A plan is what a house is built with; the zero value is Socket Mode.
@@ -68,107 +59,53 @@ type plan struct {
 	// entropy is of secrets and codes; nil: another each time.
 	entropy io.Reader
 	slow    chan struct{} // when set, the host answers once it is closed
-	line    match.Connections
+	light   match.Connections
 	web     *http.Client      // nil: on loopback
 	dialer  *websocket.Dialer // of the socket; nil: on loopback
 	within  time.Duration     // for which words wait for a picture; 0: as ever
 	now     func() time.Time  // by which pictures that fail are tried again; nil: the real one
 }
 
-// slow is a host that answers when it is let.
-type slow struct {
-	*bot.Host
-	until chan struct{}
-}
-
-func (s slow) Do(ctx context.Context, c match.Call) msg.Message {
-	m := s.Host.Do(ctx, c)
-	<-s.until
-	return m
-}
-
-// slip is what operators would read.
-type slip struct {
-	mu sync.Mutex
-	b  strings.Builder
-}
-
-func (s *slip) Write(b []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.b.Write(b)
-}
-
-func (s *slip) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.b.String()
-}
-
 func build(tb testing.TB, p plan) *house {
 	tb.Helper()
-	h := &house{tb: tb, slack: p.slack, log: &slip{}}
-	if p.path == "" {
-		p.path = storagetest.File(tb)
-	}
+	h := &house{slack: p.slack, House: chattest.Open(tb, chattest.Plan{Tables: tables(), Path: p.path, Dice: p.dice, Entropy: p.entropy})}
 	if p.mode == "" {
 		p.mode = slack.Socket
 	}
-	var err error
-	if h.store, err = storage.Open(ctx, p.path, storage.Options{}); err != nil {
-		tb.Fatal(err)
-	}
-	log := slog.New(slog.NewTextHandler(h.log, nil))
-	h.host = bot.New(bot.Options{Store: h.store, Clock: wall{}, Tables: tables(), Log: log, Dice: p.dice, Entropy: p.entropy})
-	var host slack.Host = h.host
+	var host slack.Host = h.Host
 	if p.slow != nil {
-		host = slow{h.host, p.slow}
+		host = &chattest.Puppet{Host: h.Host, Answer: func(ctx context.Context, c match.Call) msg.Message {
+			m := h.Host.Do(ctx, c)
+			<-p.slow
+			return m
+		}}
 	}
-	h.server, err = slack.New(slack.Options{
-		Connections: p.line,
-		Host:        host, Store: h.store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
-		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: log, Client: p.web,
+	var err error
+	h.app, err = slack.New(slack.Options{
+		Connections: p.light,
+		Host:        host, Store: h.Store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
+		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: h.Logger, Client: p.web,
 	})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	slack.DialBy(h.server, p.dialer)
+	h.Must(err)
+	h.Host.Attach(h.app)
+	slack.DialBy(h.app, p.dialer)
 	if p.within > 0 || p.now != nil {
-		h.server.Paint(max(p.within, time.Millisecond), p.now)
+		h.app.Paint(max(p.within, time.Millisecond), p.now)
 	}
-	running, cancel := context.WithCancel(ctx)
-	var both sync.WaitGroup
-	both.Go(func() {
-		if err := h.server.Run(running); err != nil {
-			tb.Errorf("run: %v", err)
-		}
-	})
-	both.Go(func() {
-		if err := h.host.Run(running, "test"); err != nil {
-			tb.Errorf("host: %v", err)
-		}
-	})
+	h.Run(h.app.Run)
+	h.RunHost()
 	select {
-	case <-h.server.Ready():
-	case <-time.After(patience):
-		tb.Fatalf("Slack never knew us: %s", h.log)
+	case <-h.app.Ready():
+	case <-time.After(chattest.Patience):
+		tb.Fatalf("Slack never knew us: %s", h.Log)
 	}
 	if p.mode == slack.HTTP {
-		door := httptest.NewServer(h.server.Handler())
+		door := httptest.NewServer(h.app.Handler())
 		tb.Cleanup(door.Close)
 		h.slack.Deliver(door.URL)
 	} else {
 		h.slack.Deliver("")
 	}
-	h.stop = sync.OnceFunc(func() {
-		cancel()
-		both.Wait()
-		h.host.Close()
-		if err := h.store.Close(); err != nil {
-			tb.Errorf("close: %v", err)
-		}
-	})
-	tb.Cleanup(h.stop)
 	return h
 }
 
@@ -194,19 +131,11 @@ func sit(tb testing.TB, p plan) *table {
 	return t
 }
 
-// must fails the test.
-func (h *house) must(err error) {
-	h.tb.Helper()
-	if err != nil {
-		h.tb.Fatalf("%v\n%s", err, h.log)
-	}
-}
-
 // see waits for what somebody sees.
 func (h *house) see(p *slacktest.Person, c *slacktest.Channel, fits func(slacktest.Message) bool) slacktest.Message {
-	h.tb.Helper()
-	m, err := p.Wait(c, patience, fits)
-	h.must(err)
+	h.TB.Helper()
+	m, err := p.Wait(c, chattest.Patience, fits)
+	h.Must(err)
 	return m
 }
 
@@ -236,7 +165,7 @@ func public(words ...string) func(slacktest.Message) bool {
 
 // unrefused fails the test when Slack refused anything but what is expected.
 func (h *house) unrefused(but ...string) {
-	h.tb.Helper()
+	h.TB.Helper()
 next:
 	for _, r := range h.slack.Refused() {
 		for _, b := range but {
@@ -244,6 +173,6 @@ next:
 				continue next
 			}
 		}
-		h.tb.Errorf("Slack refused: %s", r)
+		h.TB.Errorf("Slack refused: %s", r)
 	}
 }

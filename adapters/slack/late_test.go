@@ -3,10 +3,10 @@ package slack_test
 import (
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
 )
@@ -29,7 +29,7 @@ func TestLateAnswers(t *testing.T) {
 			t.Parallel()
 			until := make(chan struct{})
 			h := sit(t, plan{mode: slack.HTTP, slow: until})
-			h.must(h.ann.Command(h.room, "/match help"))
+			h.Must(h.ann.Command(h.room, "/match help"))
 			if got := h.ann.Messages(h.room); len(got) > 0 {
 				t.Errorf("it was not slow: %v", got)
 			}
@@ -55,7 +55,7 @@ func TestAnAnswerComesBeforeItsAcknowledgement(t *testing.T) {
 			board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
 			h.slack.Limit("hook", 1, time.Second)
 			begun := time.Now()
-			h.must(h.ann.Press(board, "My options"))
+			h.Must(h.ann.Press(board, "My options"))
 			if took := time.Since(begun); took > slack.AckWithin {
 				t.Skipf("the answer took %v, and an acknowledgement waits for none so long", took)
 			}
@@ -74,32 +74,12 @@ func TestAnswersGoAroundALongWait(t *testing.T) {
 	code := h.begin("/match new exchequer setup=dealt")
 	board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
 	h.slack.Limit("hook", 1, time.Hour)
-	h.must(h.ann.Press(board, "My options"))
+	h.Must(h.ann.Press(board, "My options"))
 	h.see(h.ann, h.room, private(code+". "))
 	if n := h.slack.Calls("chat.postEphemeral"); n != 1 {
 		t.Errorf("it was said in the channel %d times", n)
 	}
 	h.unrefused()
-}
-
-// A line remembers what it was told.
-type line struct {
-	mu  sync.Mutex
-	was []bool
-}
-
-func (l *line) Connected(platform string, up bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if platform == slack.Platform && (len(l.was) == 0 || l.was[len(l.was)-1] != up) {
-		l.was = append(l.was, up)
-	}
-}
-
-func (l *line) told() []bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return slices.Clone(l.was)
 }
 
 // An outage at the start and in the middle is waited out, and what happened
@@ -109,12 +89,12 @@ func TestOutage(t *testing.T) {
 	defer s.Close()
 	s.Limit("auth.test", 1, time.Second)
 	s.Limit("apps.connections.open", 1, time.Second)
-	l := &line{}
-	h := sit(t, plan{slack: s, line: l})
+	l := &chattest.Light{Platform: slack.Platform}
+	h := sit(t, plan{slack: s, light: l})
 	code := h.begin("/match new exchequer setup=dealt")
 	s.Limit("apps.connections.open", 2, time.Second)
 	s.Cut()
-	h.must(h.ann.Command(h.room, "/match say are you there")) // Slack repeats it until we are
+	h.Must(h.ann.Command(h.room, "/match say are you there")) // Slack repeats it until we are
 	h.see(h.bob, h.room, public("Ann: are you there"))
 	n := 0
 	for _, m := range h.bob.Messages(h.room) {
@@ -123,7 +103,7 @@ func TestOutage(t *testing.T) {
 	if n != 1 {
 		t.Errorf("it was said %d times in %s", n, code)
 	}
-	if got := l.told(); !slices.Equal(got[max(0, len(got)-2):], []bool{false, true}) {
+	if got := l.Told(); !slices.Equal(got[max(0, len(got)-2):], []bool{false, true}) {
 		t.Errorf("the line was told as %v", got)
 	}
 	h.unrefused()

@@ -3,6 +3,7 @@ package slack_test
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -11,10 +12,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot"
 	"divisionbell/bot/msg"
+	"divisionbell/engine"
 )
 
 // What is laid out for Slack holds all that was said, in order, and keeps to
@@ -234,5 +237,73 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		slack.Read(s)
+	})
+}
+
+// walked is how many steps of each game are walked.
+const walked = 120
+
+// alsoAsked is what people ask for in the middle of a match.
+var alsoAsked = []string{
+	"match", "match help", "match list", "match board", "match hand", "match log 100", "match rules", "match rules dice", "match options",
+	"bell", "bell help", "roll help", "roll 20d6! + 4", "roll odds 3d6", "roll private 3d6", "match say " + strings.Repeat("long words, ", 60),
+}
+
+// Whatever is said in a match of any game, and in the Home tab, keeps Slack's
+// limits: Slack refuses none.
+func TestRandomMatchesKeepTheLimits(t *testing.T) {
+	t.Parallel()
+	chattest.WalkAll(t, tables(), walked, func(t *testing.T, game int, about engine.About) chattest.Walk {
+		chance := rand.New(rand.NewPCG(uint64(game), 23))
+		s := slacktest.New(slacktest.Options{})
+		t.Cleanup(s.Close)
+		work := s.Workspace("Commons")
+		names := []string{"Ann", "Bob", "Ǎñ " + strings.Repeat("long", 9), "<Cat> & *Co*", "D_D_D", "`E`", "Flo"}
+		var people []*slacktest.Person
+		for _, n := range names[:min(about.MaxSeats, len(names))] {
+			people = append(people, work.Person(n))
+		}
+		h := &table{work: work, room: work.Channel("limits", people...), ann: people[0], house: build(t, plan{slack: s, tokens: []string{work.Token}})}
+		h.Must(h.ann.Command(h.room, "/match new "+about.ID))
+		lobby := h.see(h.ann, h.room, public(": a lobby of"))
+		code, _, _ := strings.Cut(lobby.Words, ":")
+		for _, p := range people[1:] {
+			h.Must(p.Command(h.room, "/match join "+code))
+		}
+		h.Must(h.ann.Command(h.room, "/match start "+code))
+		return chattest.Walk{
+			House: h.House, Code: code,
+			Step: func(n int) {
+				hand := &slacktest.Hand{
+					P: people[n%len(people)], C: h.room, Chance: chance, Patience: chattest.Patience,
+					Whole: func(v string) bool { return strings.HasPrefix(v, "1! ") },
+					Fits: func(v string) bool {
+						return strings.HasPrefix(v, "1! ") || strings.HasPrefix(v, "1? ") || strings.HasPrefix(v, "1# ")
+					},
+				}
+				_, err := hand.Step("/" + about.ID + " " + code)
+				h.Must(err)
+			},
+			Beside: func(n int) {
+				p := people[n%len(people)]
+				switch n % 10 {
+				case 3:
+					h.Must(p.OpenHome())
+				case 7:
+					h.Must(p.Command(h.room, "/"+alsoAsked[chance.IntN(len(alsoAsked))]))
+				}
+			},
+			End: func() {
+				for _, line := range append(slices.Clone(alsoAsked), about.ID+" help", about.ID+" "+code) {
+					h.Must(h.ann.Command(h.room, "/"+line))
+				}
+				h.Must(h.ann.OpenHome())
+				h.Must(h.ann.PressHomeAny())
+				// Matches are told before what is owed beside them: when this is, they were.
+				h.Must(h.ann.Command(h.room, "/roll 11d11"))
+				h.see(h.ann, h.room, public("Ann rolls", "11d11"))
+				h.unrefused()
+			},
+		}
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
@@ -16,7 +17,7 @@ import (
 // hand is somebody who plays at random by what they are shown.
 func (t *table) hand(p *slacktest.Person, seed uint64) *slacktest.Hand {
 	return &slacktest.Hand{
-		P: p, C: t.room, Chance: rand.New(rand.NewPCG(seed, 7)), Patience: patience,
+		P: p, C: t.room, Chance: rand.New(rand.NewPCG(seed, 7)), Patience: chattest.Patience,
 		Whole: func(v string) bool { return strings.HasPrefix(v, "1! ") },
 		Fits: func(v string) bool {
 			return (strings.HasPrefix(v, "1! ") || strings.HasPrefix(v, "1? ") || strings.HasPrefix(v, "1# ")) && !strings.Contains(v, " * ")
@@ -26,40 +27,30 @@ func (t *table) hand(p *slacktest.Person, seed uint64) *slacktest.Hand {
 
 // begin makes a match in the room, with both seated, and gives its code.
 func (t *table) begin(line string) (code string) {
-	t.must(t.ann.Command(t.room, line))
+	t.Must(t.ann.Command(t.room, line))
 	t.see(t.ann, t.room, private("is open and you hold seat 1"))
 	lobby := t.see(t.bob, t.room, public(": a lobby of "))
 	code = strings.Fields(lobby.Words)[0]
 	code = strings.TrimSuffix(code, ":")
-	t.must(t.bob.Press(lobby, "Join"))
+	t.Must(t.bob.Press(lobby, "Join"))
 	t.see(t.bob, t.room, public("Bob takes seat 2"))
-	t.must(t.ann.Command(t.room, "/match start "+code))
+	t.Must(t.ann.Command(t.room, "/match start "+code))
 	t.see(t.bob, t.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
 	return code
-}
-
-// stored is a match as the store has it.
-func (t *table) stored(code string) match.Match {
-	t.tb.Helper()
-	id, err := t.store.MatchByCode(ctx, code)
-	t.must(err)
-	m, err := t.store.Match(ctx, id)
-	t.must(err)
-	return m
 }
 
 // finish plays a match to its end: first to act is who can. between is done now
 // and then.
 func (t *table) finish(code, game string, hands []*slacktest.Hand, between func(n int)) {
-	t.tb.Helper()
-	for n := 0; t.stored(code).Phase == match.Playing; n++ {
+	t.TB.Helper()
+	for n := 0; t.Match(code).Phase == match.Playing; n++ {
 		if n > 400 {
-			t.tb.Fatal("the match does not end")
+			t.TB.Fatal("the match does not end")
 		}
 		h := hands[n%len(hands)]
 		for {
 			more, err := h.Step("/" + game + " " + code)
-			t.must(err)
+			t.Must(err)
 			if !more {
 				break
 			}
@@ -71,9 +62,9 @@ func (t *table) finish(code, game string, hands []*slacktest.Hand, between func(
 
 // played are the words of the log that people said, as buttons say them.
 func (t *table) played(code string) (words []string) {
-	m := t.stored(code)
-	log, err := t.store.Log(ctx, m.ID, 1, m.Position.Seq)
-	t.must(err)
+	m := t.Match(code)
+	log, err := t.Store.Log(ctx, m.ID, 1, m.Position.Seq)
+	t.Must(err)
 	for _, e := range log {
 		if e.Cause == "person" || e.Cause == "" {
 			words = append(words, strings.Join(e.Words, " "))
@@ -100,7 +91,7 @@ func TestWholeMatches(t *testing.T) {
 					h.slack.Refresh()
 				}
 			})
-			m := h.stored(code)
+			m := h.Match(code)
 			end := fmt.Sprintf("Log %d, head %s", m.Position.Seq, hex.EncodeToString(m.Head[:16]))
 			h.see(h.bob, h.room, public(end))
 			h.once(code, ann, bob)
@@ -112,7 +103,7 @@ func TestWholeMatches(t *testing.T) {
 
 // once holds that every press stands in the log, once and in order of its hand.
 func (t *table) once(code string, hands ...*slacktest.Hand) {
-	t.tb.Helper()
+	t.TB.Helper()
 	said := t.played(code)
 	total := 0
 	for _, h := range hands {
@@ -125,13 +116,13 @@ func (t *table) once(code string, hands ...*slacktest.Hand) {
 			}
 			i := slices.Index(said[at:], words)
 			if i < 0 {
-				t.tb.Fatalf("%s pressed %q, and it is not in the log after %d of %d: %q", h.P.Name, words, at, len(said), said)
+				t.TB.Fatalf("%s pressed %q, and it is not in the log after %d of %d: %q", h.P.Name, words, at, len(said), said)
 			}
 			at += i + 1
 			total++
 		}
 	}
 	if total != len(said) {
-		t.tb.Fatalf("%d actions were pressed and %d stand in the log", total, len(said))
+		t.TB.Fatalf("%d actions were pressed and %d stand in the log", total, len(said))
 	}
 }

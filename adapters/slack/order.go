@@ -25,27 +25,27 @@ type order struct {
 	settled atomic.Bool // who sets it first says how the acknowledgement goes
 }
 
-// perform has the host do what is asked. It gives the acknowledgement: after the
+// obey has the host do what is asked. It gives the acknowledgement: after the
 // work and its answer, so that what was not done or not answered is delivered
 // again, but in time.
-func (s *Server) perform(o *order) (ack []byte) {
+func (a *App) obey(o *order) (ack []byte) {
 	acked := make(chan []byte, 1)
-	s.start("answer", func(ctx context.Context) {
+	a.start("answer", func(ctx context.Context) {
 		defer func() { // whatever happens, Slack hears from us
 			select {
 			case acked <- nil:
 			default:
 			}
 		}()
-		o.call.Account = s.account(ctx, o)
-		m := s.Host.Do(ctx, o.call)
+		o.call.Account = a.account(ctx, o)
+		m := a.Host.Do(ctx, o.call)
 		if o.inline && !o.settled.Load() {
-			if b, ok := s.brief(ctx, o, m); ok && o.settled.CompareAndSwap(false, true) {
+			if b, ok := a.brief(ctx, o, m); ok && o.settled.CompareAndSwap(false, true) {
 				acked <- b
 				return
 			}
 		}
-		s.answer(ctx, o, m)
+		a.answer(ctx, o, m)
 	})
 	late := time.NewTimer(ackWithin)
 	defer late.Stop()
@@ -61,13 +61,13 @@ func (s *Server) perform(o *order) (ack []byte) {
 }
 
 // account is who asks, and fills in what Slack says of them.
-func (s *Server) account(ctx context.Context, o *order) match.Account {
-	a := o.call.Account
-	p := s.profile(ctx, o.w, a.ID, a.Name)
-	a.Platform, a.Workspace, a.Name = Platform, o.w.team, p.name
+func (a *App) account(ctx context.Context, o *order) match.Account {
+	who := o.call.Account
+	p := a.profile(ctx, o.w, who.ID, who.Name)
+	who.Platform, who.Workspace, who.Name = Platform, o.w.team, p.name
 	o.call.Admin, o.call.Zone = p.admin, p.zone
 	for id, name := range o.call.Names {
-		if name = s.profile(ctx, o.w, id, name).name; name == id {
+		if name = a.profile(ctx, o.w, id, name).name; name == id {
 			name = "" // nobody whom Slack knows
 		}
 		o.call.Names[id] = name
@@ -76,11 +76,11 @@ func (s *Server) account(ctx context.Context, o *order) match.Account {
 		if direct, err := o.w.directTo(ctx, o.user); err == nil {
 			o.call.Room.Channel = direct
 		} else {
-			s.log.Warn("slack: direct messages could not be opened", "workspace", o.w.team, "err", err)
+			a.log.Warn("slack: direct messages could not be opened", "workspace", o.w.team, "err", err)
 			o.call.Room.Channel = o.user // Slack takes it for the same when it is posted to
 		}
 	} else {
-		o.call.Outside = s.outside(ctx, o.w, a.ID, o.call.Room.Channel)
+		o.call.Outside = a.outside(ctx, o.w, who.ID, o.call.Room.Channel)
 	}
-	return a
+	return who
 }

@@ -19,7 +19,7 @@ const (
 	paintAtOnce = 4
 )
 
-var _ match.Painter = (*Server)(nil)
+var _ match.Painter = (*App)(nil)
 
 // errBroken: an upload ended without a word.
 var errBroken = errors.New("slack: an upload broke off")
@@ -51,7 +51,7 @@ type debt struct{ coming *painting }
 // drawn is a picture as a file of Slack's: the old one when it is the same, else
 // a new one, if it comes soon. Without a file it is to be told in words; with a
 // debt too, and may be had later. message is what it is for; empty: a new one.
-func (s *Server) drawn(ctx context.Context, w *workspace, p *msg.Picture, old shown, message string) (now shown, owes *debt, err error) {
+func (a *App) drawn(ctx context.Context, w *workspace, p *msg.Picture, old shown, message string) (now shown, owes *debt, err error) {
 	if p == nil || p.Draw == nil {
 		return shown{}, nil, nil
 	}
@@ -63,9 +63,9 @@ func (s *Server) drawn(ctx context.Context, w *workspace, p *msg.Picture, old sh
 	if old.File != "" && string(old.Sum) == string(sum[:]) {
 		return old, nil, nil
 	}
-	x := s.pictures.awaited(message, sum)
+	x := a.pictures.awaited(message, sum)
 	if x == nil {
-		x = s.paint(ctx, w, p, sum, body)
+		x = a.paint(ctx, w, p, sum, body)
 	}
 	switch {
 	case x == nil || !x.over():
@@ -80,8 +80,8 @@ func (s *Server) drawn(ctx context.Context, w *workspace, p *msg.Picture, old sh
 
 // paint uploads a picture and, as long as they come, waits for it a little; nil:
 // none may be tried now.
-func (s *Server) paint(ctx context.Context, w *workspace, p *msg.Picture, sum [sha256.Size]byte, body []byte) *painting {
-	patience := time.NewTimer(s.paintWithin)
+func (a *App) paint(ctx context.Context, w *workspace, p *msg.Picture, sum [sha256.Size]byte, body []byte) *painting {
+	patience := time.NewTimer(a.paintWithin)
 	defer patience.Stop()
 	if !w.easel.Hopeful() {
 		patience.Reset(0)
@@ -103,14 +103,14 @@ func (s *Server) paint(ctx context.Context, w *workspace, p *msg.Picture, sum [s
 		return nil
 	}
 	x := &painting{sum: sum, try: try, done: make(chan struct{}), err: errBroken}
-	s.start("upload a picture", func(ctx context.Context) {
+	a.start("upload a picture", func(ctx context.Context) {
 		var file string
 		err := errBroken
 		defer func() {
 			<-w.painters
-			s.painted(w, x, p, file, err)
+			a.painted(w, x, p, file, err)
 		}()
-		file, err = s.upload(ctx, w, fmt.Sprintf("%s-%d.png", p.Match, p.Seq), p.Alt, body, "", "")
+		file, err = a.upload(ctx, w, fmt.Sprintf("%s-%d.png", p.Match, p.Seq), p.Alt, body, "", "")
 	})
 	select {
 	case <-x.done:
@@ -124,33 +124,33 @@ func (s *Server) paint(ctx context.Context, w *workspace, p *msg.Picture, sum [s
 }
 
 // painted ends a painting. With an error its file goes, which nothing shows.
-func (s *Server) painted(w *workspace, x *painting, p *msg.Picture, file string, err error) {
+func (a *App) painted(w *workspace, x *painting, p *msg.Picture, file string, err error) {
 	if err != nil {
-		s.log.Warn("slack: a picture is told in words", "workspace", w.team, "match", p.Match, "err", err)
+		a.log.Warn("slack: a picture is told in words", "workspace", w.team, "match", p.Match, "err", err)
 	}
 	x.try.End(err == nil || never(err), retryAfter(err))
-	s.pictures.mu.Lock()
+	a.pictures.mu.Lock()
 	x.err = err
 	if err == nil {
 		x.file = file
 	}
 	close(x.done)
 	left := x.left
-	s.pictures.mu.Unlock()
+	a.pictures.mu.Unlock()
 	if left || err != nil {
-		s.discard(w, file)
+		a.discard(w, file)
 	}
 }
 
 // never reports whether Slack refused a picture for good.
 func never(err error) bool {
-	err = judged("", err)
-	return errors.Is(err, match.ErrRefused) || errors.Is(err, match.ErrGone)
+	kind := kinds.Meaning(err).Kind
+	return errors.Is(kind, match.ErrRefused) || errors.Is(kind, match.ErrGone)
 }
 
 // owe has a message's picture follow, if it can be; without a debt nothing is
 // owed it.
-func (s *Server) owe(w *workspace, message string, d *debt) {
+func (a *App) owe(w *workspace, message string, d *debt) {
 	var before, now *painting
 	if d != nil {
 		now = d.coming
@@ -158,39 +158,39 @@ func (s *Server) owe(w *workspace, message string, d *debt) {
 	if d == nil {
 		w.easel.Settle(message)
 	} else if !w.easel.Owe(message) {
-		s.leave(w, now)
+		a.leave(w, now)
 		now = nil
 	}
-	s.pictures.mu.Lock()
-	before = s.pictures.coming[message]
-	delete(s.pictures.coming, message)
+	a.pictures.mu.Lock()
+	before = a.pictures.coming[message]
+	delete(a.pictures.coming, message)
 	if now != nil {
-		s.pictures.coming[message] = now
+		a.pictures.coming[message] = now
 	}
-	s.pictures.mu.Unlock()
+	a.pictures.mu.Unlock()
 	if before != now {
-		s.leave(w, before)
+		a.leave(w, before)
 	}
 }
 
 // forgive owes no picture to a message that nobody says again.
-func (d *debt) forgive(s *Server, w *workspace) {
+func (d *debt) forgive(a *App, w *workspace) {
 	if d != nil {
-		s.leave(w, d.coming)
+		a.leave(w, d.coming)
 	}
 }
 
 // leave waits for a painting no more: its file goes, now or when it is there.
-func (s *Server) leave(w *workspace, x *painting) {
+func (a *App) leave(w *workspace, x *painting) {
 	if x == nil {
 		return
 	}
-	s.pictures.mu.Lock()
+	a.pictures.mu.Lock()
 	gone := x.left
 	x.left = true
-	s.pictures.mu.Unlock()
+	a.pictures.mu.Unlock()
 	if x.over() && !gone {
-		s.discard(w, x.file)
+		a.discard(w, x.file)
 	}
 }
 
@@ -211,16 +211,16 @@ func (p *pictures) awaited(message string, sum [sha256.Size]byte) *painting {
 
 // Bare reports whether a message went without its picture, and whether it can
 // be had now, or tried.
-func (s *Server) Bare(r match.Room, id string) (bare, ready bool) {
-	w, ok := s.workspace(r.Workspace)
+func (a *App) Bare(r match.Room, id string) (bare, ready bool) {
+	w, ok := a.workspace(r.Workspace)
 	if !ok {
 		return false, false
 	}
 	message := place(r, id)
 	bare, ready = w.easel.Bare(message)
-	s.pictures.mu.Lock()
-	x := s.pictures.coming[message]
-	s.pictures.mu.Unlock()
+	a.pictures.mu.Lock()
+	x := a.pictures.coming[message]
+	a.pictures.mu.Unlock()
 	if x != nil && bare {
 		ready = x.over() && (x.err == nil || ready)
 	}

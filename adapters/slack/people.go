@@ -2,7 +2,13 @@ package slack
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"time"
+
+	"divisionbell/adapters/chatkit"
+
+	"github.com/slack-go/slack"
 )
 
 // maxKnown is how many people are remembered, and pictures of messages.
@@ -25,9 +31,9 @@ type profile struct {
 
 // profile is what Slack says of a person; called is what to call them when it
 // does not.
-func (s *Server) profile(ctx context.Context, w *workspace, user, called string) profile {
+func (a *App) profile(ctx context.Context, w *workspace, user, called string) profile {
 	key := [2]string{w.team, user}
-	p, ok := s.people.Get(key)
+	p, ok := a.people.Get(key)
 	if ok && time.Now().Before(p.until) {
 		return p.or(called, user)
 	}
@@ -35,7 +41,7 @@ func (s *Server) profile(ctx context.Context, w *workspace, user, called string)
 	defer cancel()
 	u, err := w.api.GetUserInfoContext(ctx, user)
 	if err != nil {
-		s.log.Warn("slack: a person could not be looked up", "workspace", w.team, "err", err)
+		a.log.Warn("slack: a person could not be looked up", "workspace", w.team, "err", err)
 		p.until = time.Now().Add(unknownFor) // what was known stays so
 	} else {
 		p = profile{zone: u.TZ, admin: u.IsAdmin || u.IsOwner || u.IsPrimaryOwner, until: time.Now().Add(knownFor)}
@@ -46,7 +52,7 @@ func (s *Server) profile(ctx context.Context, w *workspace, user, called string)
 			}
 		}
 	}
-	s.people.Put(key, p)
+	a.people.Put(key, p)
 	return p.or(called, user)
 }
 
@@ -60,17 +66,40 @@ func (p profile) or(called, user string) profile {
 	return p
 }
 
-// ring is a person's user id in a workspace; "" when they are not there.
-func (s *Server) ring(ctx context.Context, w *workspace, person int64) string {
-	accounts, err := s.Store.AccountsOf(ctx, person)
+// userOf is a person's user id in a workspace; "" when they are not there.
+func (a *App) userOf(ctx context.Context, w *workspace, person int64) string {
+	id, err := chatkit.UserOf(ctx, a.Store, person, Platform, w.team)
 	if err != nil {
-		s.log.Warn("slack: a person's accounts cannot be read", "err", err)
-		return ""
+		a.log.Warn("slack: a person's accounts cannot be read", "err", err)
 	}
-	for _, a := range accounts {
-		if a.Platform == Platform && a.Workspace == w.team {
-			return a.ID
+	return id
+}
+
+// directTo is the channel of a person's direct messages.
+func (w *workspace) directTo(ctx context.Context, user string) (string, error) {
+	return w.directs.GetOr(user, func() (string, error) {
+		c, _, _, err := w.api.OpenConversationContext(ctx, &slack.OpenConversationParameters{Users: []string{user}, ReturnIM: true})
+		if err != nil {
+			return "", fmt.Errorf("slack: open direct messages: %w", err)
 		}
+		return c.ID, nil
+	})
+}
+
+// ofTwo reports whether a channel is direct messages of two: of somebody and us,
+// or of others, where we can only answer.
+func ofTwo(channel string) bool { return strings.HasPrefix(channel, "D") }
+
+// outside reports whether a channel is other people's direct messages, by what
+// Slack says are ours with one of them; false while it does not say.
+func (a *App) outside(ctx context.Context, w *workspace, user, channel string) bool {
+	if !ofTwo(channel) {
+		return false
 	}
-	return ""
+	direct, err := w.directTo(ctx, user)
+	if err != nil {
+		a.log.Warn("slack: direct messages could not be opened", "workspace", w.team, "err", err)
+		return false
+	}
+	return direct != channel
 }

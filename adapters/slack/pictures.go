@@ -16,6 +16,7 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
+	"divisionbell/bot/text"
 )
 
 // How long a file may take until Slack can show it, how long until we first
@@ -65,8 +66,8 @@ type private struct {
 
 // upload gives Slack a file and waits until it can be shown. With a channel it
 // is shared there, and nothing is waited for.
-func (s *Server) upload(ctx context.Context, w *workspace, name, alt string, body []byte, channel, thread string) (id string, err error) {
-	up, err := w.api.GetUploadURLExternalContext(ctx, slack.GetUploadURLExternalParameters{FileName: name, FileSize: len(body), AltTxt: clip(alt, maxAlt/2)})
+func (a *App) upload(ctx context.Context, w *workspace, name, alt string, body []byte, channel, thread string) (id string, err error) {
+	up, err := w.api.GetUploadURLExternalContext(ctx, slack.GetUploadURLExternalParameters{FileName: name, FileSize: len(body), AltTxt: text.Clip(alt, maxAlt/2)})
 	if err != nil {
 		return "", err
 	}
@@ -75,7 +76,7 @@ func (s *Server) upload(ctx context.Context, w *workspace, name, alt string, bod
 		return "", fmt.Errorf("slack: upload: %w", err)
 	}
 	req.Header.Set("Content-Type", "application/octet-stream")
-	resp, err := s.client.Do(req)
+	resp, err := a.client.Do(req)
 	var at *url.Error
 	if errors.As(err, &at) {
 		err = at.Err // without the address, which whoever reads it could use
@@ -94,8 +95,8 @@ func (s *Server) upload(ctx context.Context, w *workspace, name, alt string, bod
 	if err != nil || channel != "" {
 		return up.FileID, err
 	}
-	if err := s.awaitFile(ctx, w, up.FileID); err != nil {
-		s.discard(w, up.FileID)
+	if err := a.awaitFile(ctx, w, up.FileID); err != nil {
+		a.discard(w, up.FileID)
 		return "", err
 	}
 	return up.FileID, nil
@@ -103,7 +104,7 @@ func (s *Server) upload(ctx context.Context, w *workspace, name, alt string, bod
 
 // awaitFile asks until Slack has looked at a file: then it has a type. Where
 // Slack wants to be asked later than that can be waited for, it says so.
-func (s *Server) awaitFile(ctx context.Context, w *workspace, id string) error {
+func (a *App) awaitFile(ctx context.Context, w *workspace, id string) error {
 	if !chatkit.Sleep(ctx, readyFirst) {
 		return ctx.Err()
 	}
@@ -117,7 +118,7 @@ func (s *Server) awaitFile(ctx context.Context, w *workspace, id string) error {
 		switch why := reason(err); {
 		case err == nil && f.Mimetype != "":
 			return nil
-		case retryAfter(err) > 0, why != "" && why != "file_not_found" && !passing[why]:
+		case retryAfter(err) > 0, why != "" && why != "file_not_found" && !passing(why):
 			return err
 		}
 		return errNotReady
@@ -125,28 +126,28 @@ func (s *Server) awaitFile(ctx context.Context, w *workspace, id string) error {
 }
 
 // discard deletes a file that nothing shows any more.
-func (s *Server) discard(w *workspace, id string) {
+func (a *App) discard(w *workspace, id string) {
 	if id == "" {
 		return
 	}
-	s.start("delete a file", func(ctx context.Context) {
+	a.start("delete a file", func(ctx context.Context) {
 		err := patiently(ctx, func() error { return w.api.DeleteFileContext(ctx, id) })
 		if err != nil && reason(err) != "file_not_found" && reason(err) != "file_deleted" {
-			s.log.Warn("slack: a file could not be deleted", "workspace", w.team, "err", err)
+			a.log.Warn("slack: a file could not be deleted", "workspace", w.team, "err", err)
 		}
 	})
 }
 
 // recall is what a message shows.
-func (s *Server) recall(ctx context.Context, r match.Room, ts string) shown {
+func (a *App) recall(ctx context.Context, r match.Room, ts string) shown {
 	key := place(r, ts)
-	x, ok := s.pictures.by.Get(key)
+	x, ok := a.pictures.by.Get(key)
 	if ok || r.ID == 0 {
 		return x
 	}
-	kept, err := s.Store.PostsIn(ctx, r.ID, 0, 0, shownKept)
+	kept, err := a.Store.PostsIn(ctx, r.ID, 0, 0, shownKept)
 	if err != nil {
-		s.log.Warn("slack: what a message shows cannot be read", "err", err)
+		a.log.Warn("slack: what a message shows cannot be read", "err", err)
 		return shown{}
 	}
 	for _, p := range kept {
@@ -156,12 +157,12 @@ func (s *Server) recall(ctx context.Context, r match.Room, ts string) shown {
 			x = y
 		}
 	}
-	s.pictures.by.Put(key, x)
+	a.pictures.by.Put(key, x)
 	return x
 }
 
 // shows keeps what a message shows from now on.
-func (s *Server) shows(ctx context.Context, r match.Room, ts string, old, now shown) {
+func (a *App) shows(ctx context.Context, r match.Room, ts string, old, now shown) {
 	if old.File == now.File {
 		return
 	}
@@ -170,18 +171,18 @@ func (s *Server) shows(ctx context.Context, r match.Room, ts string, old, now sh
 	switch {
 	case r.ID == 0:
 	case now.File == "":
-		err = s.Store.DropPost(ctx, old.post)
+		err = a.Store.DropPost(ctx, old.post)
 		now = shown{}
 	default:
 		var body []byte
 		if body, err = json.Marshal(now); err == nil {
-			now.post, err = s.Store.PutPost(ctx, match.Post{ID: old.post, Room: r.ID, At: stamp(ts).UnixMilli(), Body: body})
+			now.post, err = a.Store.PutPost(ctx, match.Post{ID: old.post, Room: r.ID, At: stamp(ts).UnixMilli(), Body: body})
 		}
 	}
 	if err != nil {
-		s.log.Warn("slack: what a message shows cannot be kept", "err", err)
+		a.log.Warn("slack: what a message shows cannot be kept", "err", err)
 	}
-	s.pictures.by.Put(place(r, ts), now)
+	a.pictures.by.Put(place(r, ts), now)
 }
 
 func place(r match.Room, ts string) string { return r.Workspace + " " + r.Channel + " " + ts }

@@ -6,7 +6,6 @@ package slack
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -18,7 +17,6 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
 )
 
 // Platform is Slack's name among platforms.
@@ -26,16 +24,14 @@ const Platform = "slack"
 
 // Host is what Slack needs of the host.
 type Host interface {
-	Attach(c match.Chat)
-	Do(ctx context.Context, c match.Call) msg.Message
-	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
+	chatkit.Host
 	Commands() []match.Command
 }
 
 // Store is what Slack needs of the store: who people are elsewhere, and a place
 // for which file a message shows.
 type Store interface {
-	AccountsOf(ctx context.Context, person int64) ([]match.Account, error)
+	chatkit.Accounts
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
 	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]match.Post, error)
@@ -47,7 +43,7 @@ const (
 	HTTP   = "http"   // Slack calls us and signs what it says
 )
 
-// Options are what a Server is made of. Tokens are bot tokens, one a workspace.
+// Options are what an App is made of. Tokens are bot tokens, one a workspace.
 // Socket wants the app's token, HTTP its signing secret and where to listen.
 // Prefix stands before every command's name. API is the Web API's address,
 // for trying out; empty: Slack's own. Log, Client and Connections may be nil.
@@ -76,8 +72,8 @@ const (
 	callWithin = 20 * time.Second        // for one call of Slack's Web API
 )
 
-// A Server is Division Bell in Slack. It is safe for concurrent use.
-type Server struct {
+// An App is Division Bell in Slack. It is safe for concurrent use.
+type App struct {
 	Options
 	client     *http.Client
 	opener     opener
@@ -98,8 +94,8 @@ type Server struct {
 	paintWithin time.Duration
 }
 
-// New makes a server and attaches it to the host; Run starts it.
-func New(o Options) (*Server, error) {
+// New makes an app; Run starts it.
+func New(o Options) (*App, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
@@ -109,27 +105,26 @@ func New(o Options) (*Server, error) {
 	if !strings.HasSuffix(o.API, "/") {
 		o.API += "/"
 	}
-	s := &Server{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{}), now: time.Now, paintWithin: paintWithin}
-	if s.client == nil {
+	a := &App{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{}), now: time.Now, paintWithin: paintWithin}
+	if a.client == nil {
 		t := http.DefaultTransport.(*http.Transport).Clone()
 		t.MaxIdleConnsPerHost = 16
-		s.client = &http.Client{Transport: t, Timeout: callWithin}
+		a.client = &http.Client{Transport: t, Timeout: callWithin}
 	}
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
+	if a.log == nil {
+		a.log = slog.New(slog.DiscardHandler)
 	}
-	s.opener = opener{client: s.client, log: s.log, pauses: chatkit.Backoff{First: retryFirst, Longest: retryAtMost}}
-	s.commands = map[string]bool{"bell": true}
+	a.opener = opener{client: a.client, log: a.log, pauses: chatkit.Backoff{First: retryFirst, Longest: retryAtMost}}
+	a.commands = map[string]bool{"bell": true}
 	for _, c := range o.Host.Commands() {
-		s.commands[c.Name] = true
+		a.commands[c.Name] = true
 	}
-	s.deliveries = chatkit.NewOnce[[]byte](deliveriesKept)
-	s.people = chatkit.NewBounded[[2]string, profile](maxKnown)
-	s.pictures = newPictures()
-	s.askers = chatkit.NewRecent[*asker](maxAsked, askersKept, replyFor)
-	s.base, s.stop = context.WithCancel(context.Background())
-	o.Host.Attach(s)
-	return s, nil
+	a.deliveries = chatkit.NewOnce[[]byte](deliveriesKept)
+	a.people = chatkit.NewBounded[[2]string, profile](maxKnown)
+	a.pictures = newPictures()
+	a.askers = chatkit.NewRecent[*asker](maxAsked, askersKept, replyFor)
+	a.base, a.stop = context.WithCancel(context.Background())
+	return a, nil
 }
 
 func (o Options) check() error {
@@ -140,30 +135,28 @@ func (o Options) check() error {
 		return errors.New("slack: Socket Mode wants an app-level token (xapp-…)")
 	case o.Mode == HTTP && o.Secret == "":
 		return errors.New("slack: HTTP wants the app's signing secret")
-	case o.Mode != Socket && o.Mode != HTTP:
-		return fmt.Errorf("slack: mode can be %s or %s, not %q", Socket, HTTP, o.Mode)
 	}
-	return nil
+	return chatkit.CheckMode(Platform, o.Mode, Socket, HTTP)
 }
 
 // Open tries the tokens once, before anything is served: one that Slack refuses
 // is an error. An outage is none; Run waits it out.
-func (s *Server) Open(ctx context.Context) error {
+func (a *App) Open(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, openWithin)
 	defer cancel()
-	teams, err := s.introductions(func(token string, n int) (*workspace, error) { return s.meet(ctx, token, n) })
-	if forGood(err) {
+	teams, err := a.introductions(func(token string, n int) (*workspace, error) { return a.meet(ctx, token, n) })
+	if chatkit.ForGood(err) {
 		return err
 	}
 	if err == nil {
-		s.teams.Store(&teams)
+		a.teams.Store(&teams)
 	} else {
-		s.log.Warn("slack: out of reach", "err", err)
+		a.log.Warn("slack: out of reach", "err", err)
 	}
-	if s.Mode != Socket {
+	if a.Mode != Socket {
 		return nil
 	}
-	if _, _, err := s.caller("").StartSocketModeContext(ctx); err != nil {
+	if _, _, err := a.caller("").StartSocketModeContext(ctx); err != nil {
 		if err := appRefused(err); err != nil {
 			return err
 		}
@@ -173,51 +166,51 @@ func (s *Server) Open(ctx context.Context) error {
 
 // Run speaks and listens until ctx ends, then lets what is under way end. A
 // token that Slack refuses is an error; an outage is waited for.
-func (s *Server) Run(ctx context.Context) error {
-	defer s.drain()
-	s.connected(false)
-	if err := s.enter(ctx); err != nil || ctx.Err() != nil {
+func (a *App) Run(ctx context.Context) error {
+	defer a.drain()
+	a.connected(false)
+	if err := a.enter(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
-	close(s.ready)
-	if s.Mode == HTTP {
-		return s.listen(ctx)
+	close(a.ready)
+	if a.Mode == HTTP {
+		return a.listen(ctx)
 	}
-	return s.connect(ctx)
+	return a.connect(ctx)
 }
 
 // Ready is closed once Slack knows us.
-func (s *Server) Ready() <-chan struct{} { return s.ready }
+func (a *App) Ready() <-chan struct{} { return a.ready }
 
 // drain waits for what is under way, but not for ever.
-func (s *Server) drain() {
-	if !s.underway.Drain(drainFor) {
-		s.log.Warn("slack: some answers could not be given in time")
+func (a *App) drain() {
+	if !a.underway.Drain(drainFor) {
+		a.log.Warn("slack: some answers could not be given in time")
 	}
-	s.stop()
+	a.stop()
 }
 
 // start does f beside its caller; a fault in it is logged and no more.
-func (s *Server) start(what string, f func(ctx context.Context)) {
-	end := s.underway.Begin()
+func (a *App) start(what string, f func(ctx context.Context)) {
+	end := a.underway.Begin()
 	go func() {
 		defer end()
-		ctx, cancel := context.WithTimeout(s.base, workWithin)
+		ctx, cancel := context.WithTimeout(a.base, workWithin)
 		defer cancel()
-		defer s.recover(what)
+		defer a.recover(what)
 		f(ctx)
 	}()
 }
 
 // connected tells whether Slack can reach us.
-func (s *Server) connected(up bool) {
-	if s.Connections != nil {
-		s.Connections.Connected(Platform, up)
+func (a *App) connected(up bool) {
+	if a.Connections != nil {
+		a.Connections.Connected(Platform, up)
 	}
 }
 
-func (s *Server) recover(what string) {
+func (a *App) recover(what string) {
 	if r := recover(); r != nil {
-		s.log.Error("slack: a handler panicked", "what", what, "err", match.Broken(r))
+		a.log.Error("slack: a handler panicked", "what", what, "err", match.Broken(r))
 	}
 }

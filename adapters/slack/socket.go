@@ -22,18 +22,18 @@ const atOnce = 256
 
 // connect listens over Socket Mode until ctx ends. Whatever cuts the line, it
 // is taken up again; a token that Slack refuses is an error.
-func (s *Server) connect(ctx context.Context) error {
+func (a *App) connect(ctx context.Context) error {
 	quiet := log.New(io.Discard, "", 0)
-	api := slack.New("", slack.OptionAPIURL(s.API), slack.OptionHTTPClient(&s.opener), slack.OptionAppLevelToken(s.AppToken), slack.OptionLog(quiet))
+	api := slack.New("", slack.OptionAPIURL(a.API), slack.OptionHTTPClient(&a.opener), slack.OptionAppLevelToken(a.AppToken), slack.OptionLog(quiet))
 	pauses := chatkit.Backoff{First: retryFirst, Longest: retryAtMost}
 	for {
 		options := []socketmode.Option{socketmode.OptionLog(quiet), socketmode.OptionReadLimit(16 << 20)}
-		if s.dialer != nil {
-			options = append(options, socketmode.OptionDialer(s.dialer))
+		if a.dialer != nil {
+			options = append(options, socketmode.OptionDialer(a.dialer))
 		}
 		client := socketmode.New(api, options...)
 		began := time.Now()
-		err := s.attend(ctx, client)
+		err := a.attend(ctx, client)
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -44,7 +44,7 @@ func (s *Server) connect(ctx context.Context) error {
 			pauses.Reset()
 		}
 		pause := pauses.Next()
-		s.log.Warn("slack: the socket is closed", "err", err, "again", pause)
+		a.log.Warn("slack: the socket is closed", "err", err, "again", pause)
 		if !chatkit.Sleep(ctx, pause) {
 			return nil
 		}
@@ -53,7 +53,7 @@ func (s *Server) connect(ctx context.Context) error {
 
 // attend runs one client, which takes up cut lines itself, and deals with what
 // comes until it gives up or ctx ends.
-func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err error) {
+func (a *App) attend(ctx context.Context, client *socketmode.Client) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	ended := make(chan error, 1)
@@ -67,7 +67,7 @@ func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err err
 	}()
 	var under sync.WaitGroup
 	defer under.Wait()
-	defer s.connected(false)
+	defer a.connected(false)
 	places := make(chan struct{}, atOnce)
 	for {
 		select {
@@ -76,17 +76,17 @@ func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err err
 		case e := <-client.Events:
 			switch e.Type {
 			case socketmode.EventTypeConnected:
-				s.opener.opened()
-				s.log.Info("slack: connected")
-				s.connected(true)
+				a.opener.opened()
+				a.log.Info("slack: connected")
+				a.connected(true)
 			case socketmode.EventTypeConnecting:
-				s.connected(false)
+				a.connected(false)
 			case socketmode.EventTypeConnectionError:
 				why := errors.New("out of reach")
 				if x, ok := e.Data.(*slack.ConnectionErrorEvent); ok {
 					why = x.ErrorObj
 				}
-				s.log.Warn("slack: out of reach", "err", why)
+				a.log.Warn("slack: out of reach", "err", why)
 				if appRefused(why) != nil {
 					return why
 				}
@@ -95,11 +95,11 @@ func (s *Server) attend(ctx context.Context, client *socketmode.Client) (err err
 			if envelope == "" {
 				continue
 			}
-			s.opener.came()
+			a.opener.came()
 			places <- struct{}{}
 			under.Go(func() {
 				defer func() { <-places }()
-				s.deliver(ctx, client, kind, envelope, payload)
+				a.deliver(ctx, client, kind, envelope, payload)
 			})
 		}
 	}
@@ -121,22 +121,22 @@ func unwrap(e socketmode.Event) (kind, envelope string, payload json.RawMessage)
 }
 
 // deliver deals with one delivery and acknowledges it, if that can be done in time.
-func (s *Server) deliver(ctx context.Context, client *socketmode.Client, kind, envelope string, payload json.RawMessage) {
+func (a *App) deliver(ctx context.Context, client *socketmode.Client, kind, envelope string, payload json.RawMessage) {
 	var ack []byte
 	func() {
-		defer s.recover(kind)
+		defer a.recover(kind)
 		switch kind {
 		case socketmode.RequestTypeSlashCommands:
 			var c slack.SlashCommand
 			if err := json.Unmarshal(payload, &c); err != nil {
-				s.log.Warn("slack: a command could not be read", "err", err)
+				a.log.Warn("slack: a command could not be read", "err", err)
 				return
 			}
-			ack = s.command(c)
+			ack = a.command(c)
 		case socketmode.RequestTypeInteractive:
-			ack = s.interaction(payload)
+			ack = a.interaction(payload)
 		case socketmode.RequestTypeEventsAPI:
-			ack = s.event(payload)
+			ack = a.event(payload)
 		}
 	}()
 	var body any
@@ -147,6 +147,6 @@ func (s *Server) deliver(ctx context.Context, client *socketmode.Client, kind, e
 	inTime, cancel := context.WithTimeout(ctx, ackWithin)
 	defer cancel()
 	if err := client.AckCtx(inTime, envelope, body); err != nil && ctx.Err() == nil {
-		s.log.Warn("slack: a delivery could not be acknowledged", "err", err)
+		a.log.Warn("slack: a delivery could not be acknowledged", "err", err)
 	}
 }

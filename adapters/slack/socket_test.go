@@ -11,6 +11,7 @@ import (
 	api "github.com/slack-go/slack"
 	"github.com/slack-go/slack/socketmode"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack"
 	"divisionbell/bot"
 	"divisionbell/storage/storagetest"
@@ -26,7 +27,7 @@ func TestALostSocketIsLeft(t *testing.T) {
 	t.Parallel()
 	store := storagetest.New(t)
 	defer store.Close()
-	host := bot.New(bot.Options{Store: store, Clock: wall{}, Tables: tables()})
+	host := bot.New(bot.Options{Store: store, Clock: chattest.Wall{}, Tables: tables()})
 	defer host.Close()
 	taken := make(chan struct{})
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -56,7 +57,7 @@ func TestALostSocketIsLeft(t *testing.T) {
 		if err == nil {
 			t.Error("the line was lost without a reason")
 		}
-	case <-time.After(patience / 4):
+	case <-time.After(chattest.Patience / 4):
 		t.Fatal("deliveries that nobody can acknowledge hold up all others")
 	}
 }

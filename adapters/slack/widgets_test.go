@@ -7,12 +7,13 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack/slacktest"
 )
 
 // thread is the message under which a match's thread hangs.
 func (t *table) thread() string {
-	t.tb.Helper()
+	t.TB.Helper()
 	m := t.see(t.bob, t.room, func(m slacktest.Message) bool { return !m.Private && m.Thread != "" })
 	return m.Thread
 }
@@ -38,28 +39,28 @@ func TestMentions(t *testing.T) {
 	h := sit(t, plan{dice: []byte{6, 1, 6, 1}})
 	first := h.begin("/match new exchequer setup=dealt length=6")
 	thread := h.thread()
-	h.must(h.ann.Mention(h.room, thread, "board"))
+	h.Must(h.ann.Mention(h.room, thread, "board"))
 	h.see(h.ann, h.room, func(m slacktest.Message) bool {
 		return m.Private && m.Thread == thread && strings.Contains(m.Words, "Areas: A") && first != ""
 	})
-	h.must(h.ann.Mention(h.room, thread, "say well played &amp; <@"+h.bob.ID+">"))
+	h.Must(h.ann.Mention(h.room, thread, "say well played &amp; <@"+h.bob.ID+">"))
 	h.see(h.bob, h.room, public("Ann: well played &amp; "))
-	h.must(h.ann.Mention(h.room, thread, "twiddle thumbs"))
+	h.Must(h.ann.Mention(h.room, thread, "twiddle thumbs"))
 	h.see(h.ann, h.room, private("twiddle"))
-	h.must(h.ann.Mention(h.room, thread, "roll 2d6"))
+	h.Must(h.ann.Mention(h.room, thread, "roll 2d6"))
 	roll := h.see(h.bob, h.room, public("Ann rolls"))
 	if roll.Thread != thread {
 		t.Errorf("the roll is in thread %q", roll.Thread)
 	}
 	for _, p := range []*slacktest.Person{h.ann, h.bob} { // whose turn it is plays by words
-		h.must(p.Mention(h.room, thread, ""))
+		h.Must(p.Mention(h.room, thread, ""))
 		m := h.see(p, h.room, func(m slacktest.Message) bool {
 			return m.Private && (strings.Contains(m.Text, "Place your") || strings.Contains(m.Text, "waits for"))
 		})
 		for _, b := range m.Buttons() {
 			if words, ok := strings.CutPrefix(b.Value, "1! "); ok && strings.Contains(words, " place ") {
 				f := strings.Fields(words)
-				h.must(p.Mention(h.room, thread, strings.Join(f[4:], " ")))
+				h.Must(p.Mention(h.room, thread, strings.Join(f[4:], " ")))
 				h.see(h.bob, h.room, public(p.Name+" places"))
 				h.unrefused()
 				return
@@ -72,10 +73,10 @@ func TestMentions(t *testing.T) {
 // The Home tab shows what awaits somebody, and answers there.
 func TestHome(t *testing.T) {
 	h := sit(t, plan{})
-	h.must(h.ann.OpenHome())
+	h.Must(h.ann.OpenHome())
 	home := func(words ...string) {
 		t.Helper()
-		for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		for end := time.Now().Add(chattest.Patience); ; time.Sleep(5 * time.Millisecond) {
 			text, _ := h.ann.Home()
 			lacks := ""
 			for _, w := range words {
@@ -87,15 +88,15 @@ func TestHome(t *testing.T) {
 				return
 			}
 			if time.Now().After(end) {
-				t.Fatalf("the Home tab lacks %q: %s\n%s", lacks, text, h.log)
+				t.Fatalf("the Home tab lacks %q: %s\n%s", lacks, text, h.Log)
 			}
 		}
 	}
 	home("What awaits you", "You are in no match now")
 	code := h.begin("/match new exchequer setup=dealt")
-	h.must(h.ann.OpenHome())
+	h.Must(h.ann.OpenHome())
 	home("What awaits you", code)
-	h.must(h.ann.PressHome(code))
+	h.Must(h.ann.PressHome(code))
 	home("Areas:", "What awaits you", code)
 	for _, m := range h.ann.Messages(h.ann.Door()) {
 		t.Errorf("a direct message came: %s", m.Text)
@@ -113,7 +114,7 @@ func TestModal(t *testing.T) {
 		hand.Whole = func(string) bool { return false } // go on until a form opens
 		for range 4 {
 			if more, err := hand.Step("/exchequer " + code); err != nil || !more {
-				h.must(err)
+				h.Must(err)
 				break
 			}
 			if len(hand.Done) > 0 {
@@ -131,19 +132,15 @@ func TestModal(t *testing.T) {
 func TestFormsAreAnsweredInPlace(t *testing.T) {
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt tokens=all")
-	p := []*slacktest.Person{h.ann, h.bob}[h.stored(code).Asks[0].Seat]
+	p := []*slacktest.Person{h.ann, h.bob}[h.Match(code).Asks[0].Seat]
 	hand := h.hand(p, 3)
 	m, err := hand.Ask("/exchequer " + code)
-	h.must(err)
-	h.must(p.Press(m, "Place…"))
+	h.Must(err)
+	h.Must(p.Press(m, "Place…"))
 	picks := h.see(p, h.room, func(m slacktest.Message) bool { return m.Private && len(m.Options()) > 5 })
-	h.must(p.PickOption(picks, picks.Options()[0]))
-	for end := time.Now().Add(patience); p.Modal() == ""; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the form does not open")
-		}
-	}
-	h.must(p.Submit("1"))
+	h.Must(p.PickOption(picks, picks.Options()[0]))
+	h.Until("the form opens", func() bool { return p.Modal() != "" })
+	h.Must(p.Submit("1"))
 	if m := h.see(p, h.room, private("left to place")); m.TS != picks.TS {
 		t.Errorf("the choices are still there, above %q", m.Words)
 	}
@@ -154,27 +151,23 @@ func TestFormsAreAnsweredInPlace(t *testing.T) {
 func TestLateForm(t *testing.T) {
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt tokens=all")
-	h.must(h.ann.Command(h.room, "/exchequer "+code+" place"))
+	h.Must(h.ann.Command(h.room, "/exchequer "+code+" place"))
 	h.slack.Limit("views.open", 100, time.Second)
 	for _, p := range []*slacktest.Person{h.ann, h.bob} {
 		hand := h.hand(p, 3)
 		m, err := hand.Ask("/exchequer " + code)
-		h.must(err)
+		h.Must(err)
 		for _, b := range m.Buttons() {
 			if !strings.HasSuffix(b.Label, "…") || !strings.Contains(b.Value, ".strengthen") && !strings.Contains(b.Value, " place") {
 				continue
 			}
-			h.must(p.PressButton(m, b))
+			h.Must(p.PressButton(m, b))
 			picks := h.see(p, h.room, func(m slacktest.Message) bool { return m.Private && len(m.Options()) > 5 })
-			h.must(p.PickOption(picks, picks.Options()[0]))
+			h.Must(p.PickOption(picks, picks.Options()[0]))
 			late := h.see(p, h.room, private("Fill in…"))
 			h.slack.Limit("views.open", 0, 0)
-			h.must(p.Press(late, "Fill in…"))
-			for end := time.Now().Add(patience); p.Modal() == ""; time.Sleep(5 * time.Millisecond) {
-				if time.Now().After(end) {
-					t.Fatalf("the form does not open: %v %+v", p.Messages(h.room), late.Buttons())
-				}
-			}
+			h.Must(p.Press(late, "Fill in…"))
+			h.Until("the form opens", func() bool { return p.Modal() != "" })
 			h.unrefused()
 			return
 		}
@@ -185,24 +178,24 @@ func TestLateForm(t *testing.T) {
 // What is typed into a select is completed, and choosing says it.
 func TestSuggestions(t *testing.T) {
 	h := sit(t, plan{})
-	h.must(h.ann.Command(h.room, "/bell help"))
+	h.Must(h.ann.Command(h.room, "/bell help"))
 	m := h.see(h.ann, h.room, private("Begin a match with"))
 	found, err := h.ann.Suggest(m, "match ne")
-	h.must(err)
+	h.Must(err)
 	if len(found) != 1 || !strings.HasPrefix(found[0].Value, "match new") {
 		t.Fatalf("suggested: %+v", found)
 	}
 	found, err = h.ann.Suggest(m, "/match new exch")
-	h.must(err)
+	h.Must(err)
 	if len(found) == 0 || !strings.HasPrefix(found[0].Value, "match new exchequer") {
 		t.Fatalf("suggested: %+v", found)
 	}
-	h.must(h.ann.PickOption(m, found[0]))
+	h.Must(h.ann.PickOption(m, found[0]))
 	h.see(h.bob, h.room, public(": a lobby of Exchequer!"))
-	h.must(h.ann.Command(h.room, "/match"))
+	h.Must(h.ann.Command(h.room, "/match"))
 	m = h.see(h.ann, h.room, private("/match new"))
 	all, err := h.ann.Suggest(m, "")
-	h.must(err)
+	h.Must(err)
 	if len(all) < 10 {
 		t.Errorf("only %d ways to go on", len(all))
 	}
@@ -213,13 +206,13 @@ func TestSuggestions(t *testing.T) {
 func TestPeople(t *testing.T) {
 	h := sit(t, plan{})
 	eve := h.work.Person("Eve")
-	h.must(h.ann.Command(h.room, "/match new exchequer"))
+	h.Must(h.ann.Command(h.room, "/match new exchequer"))
 	h.see(h.ann, h.room, private("is open"))
-	h.must(h.ann.Command(h.room, "/match invite"))
+	h.Must(h.ann.Command(h.room, "/match invite"))
 	ask := h.see(h.ann, h.room, func(m slacktest.Message) bool { return m.Private && strings.Contains(m.Words, "Choose a person") })
-	h.must(h.ann.Choose(ask, eve))
+	h.Must(h.ann.Choose(ask, eve))
 	h.see(h.bob, h.room, public("<@"+eve.ID+">", "asks you to join"))
-	h.must(h.ann.Command(h.room, "/match invite <@"+h.bob.ID+"|bob>"))
+	h.Must(h.ann.Command(h.room, "/match invite <@"+h.bob.ID+"|bob>"))
 	h.see(h.bob, h.room, public("<@"+h.bob.ID+">", "asks you to join"))
 	h.unrefused()
 }
@@ -232,16 +225,12 @@ func TestPictures(t *testing.T) {
 		hand := h.hand([]*slacktest.Person{h.ann, h.bob}[n%2], uint64(n))
 		before := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
 		if more, err := hand.Step("/exchequer " + code); err != nil || !more {
-			h.must(err)
+			h.Must(err)
 			continue
 		}
 		h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" && m.File != before.File })
 	}
-	for end := time.Now().Add(patience); h.work.Files() > 1; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d files are kept", h.work.Files())
-		}
-	}
+	h.Until("one file is kept, which is shown", func() bool { return h.work.Files() <= 1 })
 	h.unrefused()
 }
 
@@ -268,16 +257,8 @@ func TestPrivatePictures(t *testing.T) {
 		}
 		return n
 	}
-	for end := time.Now().Add(patience); boards() < asked; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d of %d boards came", boards(), asked)
-		}
-	}
-	for end := time.Now().Add(patience); h.work.Files() > 2; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d files are kept: the status has one, and one person's answers another", h.work.Files())
-		}
-	}
+	h.Until("all boards come", func() bool { return boards() >= asked })
+	h.Until("two files are kept: the status has one, and one person's answers another", func() bool { return h.work.Files() <= 2 })
 	h.unrefused()
 }
 
@@ -285,9 +266,9 @@ func TestPrivatePictures(t *testing.T) {
 func TestWithoutFiles(t *testing.T) {
 	h := sit(t, plan{})
 	h.work.Scopes = []string{"app_mentions:read", "chat:write", "commands", "im:write", "users:read"}
-	h.must(h.ann.Command(h.room, "/match new austerity"))
+	h.Must(h.ann.Command(h.room, "/match new austerity"))
 	h.see(h.ann, h.room, private("is open"))
-	h.must(h.ann.Command(h.room, "/match start"))
+	h.Must(h.ann.Command(h.room, "/match start"))
 	h.see(h.bob, h.room, public("Log 0, head"))
 	h.unrefused("missing_scope")
 }
@@ -299,7 +280,7 @@ func TestPrivatePictureInWords(t *testing.T) {
 	defer s.Close()
 	h := sit(t, plan{slack: s})
 	code := h.begin("/match new exchequer setup=dealt")
-	h.must(h.ann.Command(h.room, "/match board "+code))
+	h.Must(h.ann.Command(h.room, "/match board "+code))
 	m := h.see(h.ann, h.room, private("Areas: A"))
 	if m.File != "" || !strings.Contains(m.Words, "NIC1") && !strings.Contains(m.Words, "IHT") {
 		t.Errorf("the board came as %s", m.Words)
@@ -311,13 +292,13 @@ func TestPrivatePictureInWords(t *testing.T) {
 func TestExport(t *testing.T) {
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt")
-	h.must(h.ann.Command(h.room, "/match abandon "+code))
+	h.Must(h.ann.Command(h.room, "/match abandon "+code))
 	vote := h.see(h.bob, h.room, public("asks the table of"))
-	h.must(h.bob.Press(vote, "Aye"))
+	h.Must(h.bob.Press(vote, "Aye"))
 	h.see(h.bob, h.room, public("was ended by the table"))
-	h.must(h.bob.Command(h.room, "/match export "+code))
+	h.Must(h.bob.Command(h.room, "/match export "+code))
 	h.see(h.bob, h.room, private("is in our direct messages"))
-	if _, err := h.bob.Wait(h.bob.Door(), patience, func(m slacktest.Message) bool { return strings.Contains(m.Text, code) }); err != nil {
+	if _, err := h.bob.Wait(h.bob.Door(), chattest.Patience, func(m slacktest.Message) bool { return strings.Contains(m.Text, code) }); err != nil {
 		t.Error(err)
 	}
 	h.unrefused()
@@ -333,11 +314,11 @@ func TestNothingLeaks(t *testing.T) {
 		text string
 	}
 	var secrets []secret
-	for n := 0; n < 60 && h.stored(code).Phase == "playing"; n++ {
+	for n := 0; n < 60 && h.Match(code).Phase == "playing"; n++ {
 		p := people[n%2]
 		hand := h.hand(p, uint64(n))
 		m, err := hand.Ask("/match hand " + code)
-		h.must(err)
+		h.Must(err)
 		if m.File != "" {
 			secrets = append(secrets, secret{p, m.File})
 		}
@@ -347,10 +328,10 @@ func TestNothingLeaks(t *testing.T) {
 			}
 		}
 		if n%5 == 0 {
-			h.must(p.OpenHome())
+			h.Must(p.OpenHome())
 		}
 		_, err = hand.Step("/tax " + code)
-		h.must(err)
+		h.Must(err)
 	}
 	if len(secrets) < 10 {
 		t.Fatalf("only %d secrets were seen: %v", len(secrets), secrets)
@@ -374,22 +355,15 @@ func TestNothingLeaks(t *testing.T) {
 // tab; it gets no thread there.
 func TestDirectMessages(t *testing.T) {
 	h := sit(t, plan{})
-	h.must(h.ann.OpenHome())
-	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		if text, _ := h.ann.Home(); strings.Contains(text, "New match") {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("the Home tab is empty")
-		}
-	}
-	h.must(h.ann.PressHome("New match"))
-	lobby, err := h.ann.Wait(h.ann.Door(), patience, public("a lobby of"))
-	h.must(err)
-	h.must(h.ann.Press(lobby, "Add a bot"))
-	h.must(h.ann.Press(lobby, "Start"))
-	m, err := h.ann.Wait(h.ann.Door(), patience, func(m slacktest.Message) bool { return m.File != "" })
-	h.must(err)
+	h.Must(h.ann.OpenHome())
+	h.Until("the Home tab is drawn", func() bool { text, _ := h.ann.Home(); return strings.Contains(text, "New match") })
+	h.Must(h.ann.PressHome("New match"))
+	lobby, err := h.ann.Wait(h.ann.Door(), chattest.Patience, public("a lobby of"))
+	h.Must(err)
+	h.Must(h.ann.Press(lobby, "Add a bot"))
+	h.Must(h.ann.Press(lobby, "Start"))
+	m, err := h.ann.Wait(h.ann.Door(), chattest.Patience, func(m slacktest.Message) bool { return m.File != "" })
+	h.Must(err)
 	if m.Thread != "" {
 		t.Errorf("it is in thread %s", m.Thread)
 	}
@@ -401,11 +375,11 @@ func TestEscapes(t *testing.T) {
 	h := sit(t, plan{})
 	eve := h.work.Person("<!channel> *Eve* & Co")
 	room := h.work.Channel("tricks", h.ann, eve)
-	h.must(eve.Command(room, "/match new exchequer"))
+	h.Must(eve.Command(room, "/match new exchequer"))
 	h.see2(room, eve)
-	h.must(eve.Command(room, "/match say &lt;!here&gt; &lt;@"+h.ann.ID+"&gt; <@"+h.bob.ID+"|bob> *bold* `code` ```block"))
-	m, err := h.ann.Wait(room, patience, public("bold"))
-	h.must(err)
+	h.Must(eve.Command(room, "/match say &lt;!here&gt; &lt;@"+h.ann.ID+"&gt; <@"+h.bob.ID+"|bob> *bold* `code` ```block"))
+	m, err := h.ann.Wait(room, chattest.Patience, public("bold"))
+	h.Must(err)
 	for _, bad := range []string{"<!here", "<!channel", "<@"} {
 		if strings.Contains(m.Text, bad) {
 			t.Errorf("the text rings: %s", m.Text)
@@ -419,9 +393,9 @@ func TestEscapes(t *testing.T) {
 
 // see2 waits for a lobby in another channel.
 func (t *table) see2(room *slacktest.Channel, p *slacktest.Person) {
-	t.tb.Helper()
-	_, err := p.Wait(room, patience, public("a lobby of"))
-	t.must(err)
+	t.TB.Helper()
+	_, err := p.Wait(room, chattest.Patience, public("a lobby of"))
+	t.Must(err)
 }
 
 // A vote names its motion in the line; unnamed, it asks which.
@@ -429,18 +403,18 @@ func TestVotesNameTheirMotion(t *testing.T) {
 	t.Parallel()
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
-	h.must(h.bob.Command(h.room, "/match ask end"))
-	h.must(h.bob.Command(h.room, "/match ask pause"))
+	h.Must(h.bob.Command(h.room, "/match ask end"))
+	h.Must(h.bob.Command(h.room, "/match ask pause"))
 	h.see(h.ann, h.room, public("to pause the match"))
-	h.must(h.ann.Command(h.room, "/match vote aye"))
+	h.Must(h.ann.Command(h.room, "/match vote aye"))
 	which := h.see(h.ann, h.room, private("Which do you mean?", "ending the match as it stands", "a pause"))
-	h.must(h.ann.Press(which, "Aye: pause"))
+	h.Must(h.ann.Press(which, "Aye: pause"))
 	h.see(h.ann, h.room, public("Ann votes aye: a pause (2 of 2 needed)"))
-	h.must(h.ann.Command(h.room, "/match vote aye "))
+	h.Must(h.ann.Command(h.room, "/match vote aye "))
 	h.see(h.ann, h.room, private("has to be named"))
-	h.must(h.ann.Command(h.room, "/match vote aye end"))
+	h.Must(h.ann.Command(h.room, "/match vote aye end"))
 	h.see(h.ann, h.room, public("Ann votes aye: ending the match as it stands (2 of 2 needed)"))
-	if m := h.stored(code); !m.Phase.Ended() {
+	if m := h.Match(code); !m.Phase.Ended() {
 		t.Errorf("the match is %s", m.Phase)
 	}
 	h.unrefused()

@@ -11,16 +11,17 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
-// door is the server's signed side, for calls made by hand.
+// door is the signed side, for calls made by hand.
 func (t *table) door() string {
-	d := httptest.NewServer(t.server.Handler())
-	t.tb.Cleanup(d.Close)
+	d := httptest.NewServer(t.app.Handler())
+	t.TB.Cleanup(d.Close)
 	return d.URL
 }
 
@@ -33,16 +34,16 @@ func (t *table) command(text, trigger string) []byte {
 }
 
 func (t *table) post(to string, body []byte, sign func(h http.Header)) (int, string) {
-	t.tb.Helper()
+	t.TB.Helper()
 	req, err := http.NewRequest(http.MethodPost, to, bytes.NewReader(body))
-	t.must(err)
+	t.Must(err)
 	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	sign(req.Header)
 	resp, err := http.DefaultClient.Do(req)
-	t.must(err)
+	t.Must(err)
 	defer resp.Body.Close()
 	out, err := io.ReadAll(resp.Body)
-	t.must(err)
+	t.Must(err)
 	return resp.StatusCode, string(out)
 }
 
@@ -69,13 +70,13 @@ func TestSignatures(t *testing.T) {
 			t.Errorf("%s: %d %s", name, code, said)
 		}
 	}
-	if list, err := h.store.Matches(ctx, 10); err != nil || len(list) > 0 {
+	if list, err := h.Store.Matches(ctx, 10); err != nil || len(list) > 0 {
 		t.Errorf("%d matches were made, %v", len(list), err)
 	}
 	if code, said := h.post(to, body, func(x http.Header) { h.slack.Sign(x, body, now) }); code != http.StatusOK || !strings.Contains(said, "is open") {
 		t.Errorf("signed: %d %s", code, said)
 	}
-	h.must(h.slack.VerifyURL(h.door()))
+	h.Must(h.slack.VerifyURL(h.door()))
 }
 
 // A delivery that comes again gets the same answer and does nothing, also from a
@@ -97,13 +98,13 @@ func TestRepeats(t *testing.T) {
 	if again := ask(h); again != first {
 		t.Errorf("first\n%s\nthen\n%s", first, again)
 	}
-	h.stop()
+	h.Stop()
 	p.tokens = []string{h.work.Token}
 	anew := &table{house: build(t, p), work: h.work, ann: h.ann, bob: h.bob, room: h.room}
 	if again := ask(anew); !strings.Contains(again, "is open") {
 		t.Errorf("started anew: %s", again)
 	}
-	if list, err := anew.store.Matches(ctx, 10); err != nil || len(list) != 1 {
+	if list, err := anew.Store.Matches(ctx, 10); err != nil || len(list) != 1 {
 		t.Errorf("%d matches, %v", len(list), err)
 	}
 }
@@ -129,8 +130,8 @@ func TestNonsense(t *testing.T) {
 			t.Errorf("%s %q: %d", c.path, c.body, code)
 		}
 	}
-	if strings.Contains(h.log.String(), "panicked") {
-		t.Error(h.log)
+	if strings.Contains(h.Log.String(), "panicked") {
+		t.Error(h.Log)
 	}
 }
 
@@ -139,7 +140,7 @@ func TestRateLimits(t *testing.T) {
 	h := sit(t, plan{})
 	h.slack.Limit("chat.postMessage", 2, time.Second)
 	h.slack.Limit("files.completeUploadExternal", 1, time.Second)
-	h.must(h.ann.Command(h.room, "/roll 3d6"))
+	h.Must(h.ann.Command(h.room, "/roll 3d6"))
 	h.see(h.bob, h.room, public("Ann rolls"))
 	n := 0
 	for _, m := range h.bob.Messages(h.room) {
@@ -153,7 +154,7 @@ func TestRateLimits(t *testing.T) {
 	code := h.begin("/match new exchequer setup=dealt")
 	h.slack.Limit("hook", 1, time.Second)
 	board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
-	h.must(h.ann.Press(board, "My options"))
+	h.Must(h.ann.Press(board, "My options"))
 	h.see(h.ann, h.room, private(code+". "))
 	h.unrefused()
 }
@@ -168,17 +169,13 @@ func TestAPictureThatIsNotShownIsNotKept(t *testing.T) {
 	m := msg.Message{Text: msg.Say("how it stands"), Picture: &msg.Picture{
 		Alt: "a board", Board: "A 1", Match: "K7QF", Draw: func() ([]byte, error) { return []byte{1}, nil },
 	}}
-	if _, err := h.server.Post(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, m); err != nil {
+	if _, err := h.app.Post(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, m); err != nil {
 		t.Fatal(err)
 	}
 	h.see(h.bob, h.room, public("how it stands", "A 1"))
-	h.must(h.server.Whisper(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, m))
+	h.Must(h.app.Whisper(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, m))
 	h.see(h.ann, h.ann.Door(), says("how it stands", "A 1"))
-	for end := time.Now().Add(patience); h.work.Files() > 0; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d files are kept that nothing shows", h.work.Files())
-		}
-	}
+	h.Until("no file is kept", func() bool { return h.work.Files() <= 0 })
 	h.unrefused("invalid slack file")
 }
 
@@ -188,10 +185,10 @@ func TestALongMessageIsSaidOnce(t *testing.T) {
 	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	long := msg.Message{Text: msg.Say("first " + strings.Repeat("words and words\n", 900) + "last")}
 	h.slack.LimitLater("chat.postMessage", 1, time.Second)
-	if _, err := h.server.Post(t.Context(), room, long); err == nil {
+	if _, err := h.app.Post(t.Context(), room, long); err == nil {
 		t.Fatal("it is posted, though a part was refused")
 	}
-	if _, err := h.server.Post(t.Context(), room, long); err != nil {
+	if _, err := h.app.Post(t.Context(), room, long); err != nil {
 		t.Fatal(err)
 	}
 	firsts := 0
@@ -210,19 +207,19 @@ func TestALongMessageIsSaidOnce(t *testing.T) {
 func TestUninvited(t *testing.T) {
 	h := sit(t, plan{})
 	h.room.Remove()
-	h.must(h.ann.Command(h.room, "/match new exchequer"))
+	h.Must(h.ann.Command(h.room, "/match new exchequer"))
 	h.see(h.ann, h.room, private("is open and you hold seat 1"))
 	h.see(h.ann, h.room, private("I cannot speak in this channel", "/invite @Division Bell"))
 	for _, m := range h.bob.Messages(h.room) {
 		t.Errorf("Bob sees %q", m.Text)
 	}
 	h.room.Invite()
-	for end := time.Now().Add(patience); ; { // the first may come before it is known that nobody heard
-		h.must(h.ann.Command(h.room, "/match board"))
+	for end := time.Now().Add(chattest.Patience); ; { // the first may come before it is known that nobody heard
+		h.Must(h.ann.Command(h.room, "/match board"))
 		if _, err := h.bob.Wait(h.room, time.Second, public("a lobby of Exchequer!")); err == nil {
 			break
 		} else if time.Now().After(end) {
-			t.Fatalf("%v\n%s", err, h.log)
+			t.Fatalf("%v\n%s", err, h.Log)
 		}
 	}
 	h.unrefused("not_in_channel")
@@ -231,9 +228,9 @@ func TestUninvited(t *testing.T) {
 // The program has commands of its own names where it is told so.
 func TestPrefix(t *testing.T) {
 	h := sit(t, plan{prefix: "db-"})
-	h.must(h.ann.Command(h.room, "/db-match new exchequer"))
+	h.Must(h.ann.Command(h.room, "/db-match new exchequer"))
 	h.see(h.ann, h.room, private("is open"))
-	h.must(h.ann.Command(h.room, "/db-bell match list"))
+	h.Must(h.ann.Command(h.room, "/db-bell match list"))
 	h.see(h.ann, h.room, private("A lobby, 1 seated"))
 	h.unrefused()
 }
@@ -246,8 +243,8 @@ func TestWorkspaces(t *testing.T) {
 	eve := lords.Person("Eve")
 	there := lords.Channel("games", eve)
 	h := sit(t, plan{slack: s, tokens: []string{lords.Token}})
-	h.must(h.ann.Command(h.room, "/roll 1d6"))
-	h.must(eve.Command(there, "/roll 1d20"))
+	h.Must(h.ann.Command(h.room, "/roll 1d6"))
+	h.Must(eve.Command(there, "/roll 1d20"))
 	h.see(h.bob, h.room, public("Ann rolls"))
 	h.see(eve, there, public("Eve rolls"))
 	for _, m := range h.bob.Messages(h.room) {
@@ -258,8 +255,8 @@ func TestWorkspaces(t *testing.T) {
 	nowhere := s.Workspace("Elsewhere")
 	joe := nowhere.Person("Joe")
 	lobby := nowhere.Channel("lobby", joe)
-	h.must(joe.Command(lobby, "/roll 1d6"))
-	if _, err := joe.Wait(lobby, patience, private("not set up for this workspace")); err != nil {
+	h.Must(joe.Command(lobby, "/roll 1d6"))
+	if _, err := joe.Wait(lobby, chattest.Patience, private("not set up for this workspace")); err != nil {
 		t.Error(err)
 	}
 	h.unrefused()

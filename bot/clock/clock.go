@@ -1,6 +1,3 @@
-// Package clock is human time as the host counts it: zones, hours in which
-// people are awake, deadlines said in words, and cron schedules that a change
-// of clocks neither skips nor doubles. It is pure: every instant is handed in.
 package clock
 
 import (

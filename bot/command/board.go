@@ -9,7 +9,6 @@ import (
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"fmt"
-	"slices"
 	"strconv"
 )
 
@@ -184,8 +183,8 @@ func listed(h *Commands, l *table.State, person int64) msg.Text {
 		s := h.Menu.Compose(l, tenure.Seat)
 		if s.Ask.Must {
 			t = t.Plain("It awaits you: " + l.Game.Look.Ask(s.Ask, s.View, s.Scene))
-			if i := slices.IndexFunc(l.Match.Timing.Turns, func(u match.Turn) bool { return u.Same(s.Ask) && u.Due != 0 }); i >= 0 {
-				t = t.Plain(", until ").Join(l.Until(l.Match.Timing.Turns[i]))
+			if u, _ := l.Match.Timing.Turn(match.DecisionOf(s.Ask)); u.Due != 0 {
+				t = t.Plain(", until ").Join(l.Until(u))
 			}
 			return t.Plain(".\n")
 		}

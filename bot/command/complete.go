@@ -4,7 +4,6 @@ import (
 	"context"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
-	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"fmt"
@@ -210,10 +209,10 @@ func voteWords(ctx context.Context, r *request, done []string) (out []match.Sugg
 			continue
 		}
 		for _, v := range l.Match.Votes {
-			words := strings.Fields(v.What)
+			words := strings.Fields(v.Motion.String())
 			if n := len(done) - 1; n < len(words) && slices.Equal(words[:n], done[1:]) {
 				rest := strings.Join(words[n:], " ")
-				out = append(out, match.Suggestion{Line: rest, Title: rest, Help: table.MotionName(l, v)})
+				out = append(out, match.Suggestion{Line: rest, Title: rest, Help: l.MotionName(v.Motion)})
 			}
 		}
 	}

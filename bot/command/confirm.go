@@ -85,12 +85,13 @@ func leftToBots(ctx context.Context, r *request, to match.Tenure, over string) (
 }
 
 // endsNow is the question before a motion that its mover's vote carries.
-func endsNow(ctx context.Context, r *request, what string) (q menu.Question, err error) {
+func endsNow(ctx context.Context, r *request, what match.Motion) (q menu.Question, err error) {
 	code := r.l.Match.Code
-	q = menu.Question{Label: "End it now", Line: "/match ask " + code + " " + what + " " + match.Yes, Press: menu.Press{Line: "match ask " + code + " " + what}}
+	line := "match ask " + code + " " + what.String()
+	q = menu.Question{Label: "End it now", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line}}
 	t := msg.Say("Your vote alone decides this: ").Bold(code).Plain(" ends at once")
 	lost := ""
-	if what == "end" {
+	if what.Kind == match.MotionEnd {
 		t = t.Plain(", as it stands.")
 		if first, no := firstRun(ctx, r); first {
 			lost = " This is your scored go of the day, and it counts as it stands."

@@ -172,7 +172,7 @@ func replaceCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	return move(ctx, r, "replace "+match.SeatNumber(seat)+" "+to.Bot)
+	return move(ctx, r, match.Motion{Kind: match.MotionReplace, Seat: seat, Bot: to.Bot})
 }
 
 func cutLast(s string) (head, last string, ok bool) {

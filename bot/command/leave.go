@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,7 +45,7 @@ func leave(ctx context.Context, r *request) (msg.Message, error) {
 
 // vacate takes a seat out of a lobby; those behind move up. The last person
 // closes it.
-func vacate(ctx context.Context, r *request, seat engine.Seat, kind string, answer msg.Message) (msg.Message, error) {
+func vacate(ctx context.Context, r *request, seat engine.Seat, kind match.NoteKind, answer msg.Message) (msg.Message, error) {
 	l := r.l
 	change := match.Change{Notes: []match.Note{l.Note(kind, seat, l.Name(seat), "")}}
 	people := 0
@@ -67,7 +68,7 @@ func vacate(ctx context.Context, r *request, seat engine.Seat, kind string, answ
 	}
 	if people == 0 {
 		change.Phase, change.Ended = match.Abandoned, r.Matches.Now()
-		change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: table.InstantLobby}}
+		change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantLobby}}
 		change.Notes = append(change.Notes, l.Note(match.NoteResult, engine.Nobody, "", "closed"))
 	}
 	return save(ctx, r, change, answer)
@@ -85,7 +86,7 @@ func leavePlay(ctx context.Context, r *request, seat engine.Seat) (msg.Message, 
 	}
 	name := l.Name(seat)
 	d := r.deed(engine.Nobody, []string{"leave", match.SeatNumber(seat)})
-	d.Cause, d.Besides = table.CauseHost, func(change *match.Change) {
+	d.Cause, d.Besides = record.ByHost, func(change *match.Change) {
 		seq := change.Position.Seq
 		t := l.Match.Seats[seat]
 		t.ToSeq = &seq

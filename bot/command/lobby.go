@@ -142,7 +142,7 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 			},
 			Tenures:  append([]match.Tenure{{Seat: 0, Person: r.person.ID, Name: r.person.Name}}, o.bots...),
 			Notes:    append([]match.Note{{At: now, Kind: match.NoteMade, Seat: 0, To: engine.Everyone, Name: r.person.Name, Text: hex.EncodeToString(sealed[:])}}, o.also...),
-			Instants: []match.Instant{{Seat: engine.Nobody, Kind: table.InstantLobby, At: now + lobbyLife}},
+			Instants: []match.Instant{{Seat: engine.Nobody, Kind: match.InstantLobby, At: now + lobbyLife}},
 			Show:     []match.Show{{Room: r.room.ID, Seq: -1, Role: r.Sender.TableRole(r.room)}},
 
 			Listeners: []match.Listener{{Person: r.person.ID, Room: r.room.ID}},
@@ -284,7 +284,7 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 			bots = append(bots, t)
 			also = append(also, match.Note{At: r.Matches.Now(), Kind: match.NoteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
 		case t.Person != r.person.ID:
-			also = append(also, match.Note{At: r.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: r.person.Name, Text: inviteText(match.Person{ID: t.Person, Name: t.Name})})
+			also = append(also, match.Note{At: r.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: r.person.Name, Invitee: match.Invitee{Person: t.Person, Name: t.Name}})
 		}
 	}
 	settings := l.Match.Settings

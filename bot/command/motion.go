@@ -63,12 +63,12 @@ func abandon(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		change := match.Change{
 			Phase: match.Abandoned, Ended: r.Matches.Now(),
-			Forget: []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: table.InstantLobby}},
+			Forget: []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantLobby}},
 			Notes:  []match.Note{l.Note(match.NoteResult, engine.Nobody, "", "closed")},
 		}
 		return save(ctx, r, change, msg.Message{Text: msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" is closed.")})
 	}
-	return move(ctx, r, "abandon")
+	return move(ctx, r, match.Motion{Kind: match.MotionAbandon})
 }
 
 // pauseCommand pauses a match: whoever made it may, others ask the table.
@@ -80,7 +80,7 @@ func pauseCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case l.Match.Phase != match.Playing:
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
-	return decide(ctx, r, "pause")
+	return decide(ctx, r, match.Motion{Kind: match.MotionPause})
 }
 
 // resumeCommand goes on with a paused match.
@@ -88,7 +88,7 @@ func resumeCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if r.l.Match.Phase != match.Paused {
 		return refuse("%s is not paused", r.l.Match.Code)
 	}
-	return decide(ctx, r, "resume")
+	return decide(ctx, r, match.Motion{Kind: match.MotionResume})
 }
 
 // usualExtension is how much more time is asked for when nobody says.
@@ -113,7 +113,7 @@ func extendCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		return refuse("nothing is due in %s; /match settings sets a clock", l.Match.Code)
 	}
-	return decide(ctx, r, "extend "+clock.Brief(by))
+	return decide(ctx, r, match.Motion{Kind: match.MotionExtend, By: by})
 }
 
 // endCommand asks the table to end a match as it stands.
@@ -123,42 +123,43 @@ func endCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if l.Table.Score() == nil {
 		return refuse("%s has no standing to end by; /match abandon ends it without a winner", l.Game.About().Name)
 	}
-	return move(ctx, r, "end")
+	return move(ctx, r, match.Motion{Kind: match.MotionEnd})
 }
 
 // decide does at once what whoever made the match may decide alone, and asks
 // the table for the others.
-func decide(ctx context.Context, r *request, what string) (msg.Message, error) {
+func decide(ctx context.Context, r *request, what match.Motion) (msg.Message, error) {
 	l := r.l
 	if !l.Host(r.person.ID) {
 		return move(ctx, r, what)
 	}
-	m, _ := table.MotionOf(what)
 	now := r.Matches.Now()
-	v := match.Vote{What: what, By: engine.Nobody, Opened: now, Until: now, Result: "carried"}
+	v := match.Vote{Motion: what, By: engine.Nobody, Opened: now, Until: now, Result: "carried"}
 	var change match.Change
 	if seat, ok := l.SeatOf(r.person.ID); ok {
 		v.By = seat
 	}
-	change.Notes = []match.Note{l.Note(match.NoteDecided, v.By, r.person.Name, what)}
-	if err := m.Carried(r.Matches, &l.State, v, &change); err != nil {
+	decided := l.Note(match.NoteDecided, v.By, r.person.Name, "")
+	decided.Motion = what
+	change.Notes = []match.Note{decided}
+	if err := r.Matches.Carry(&l.State, v, &change); err != nil {
 		return msg.Message{}, err
 	}
 	for _, open := range l.Match.Votes { // what the table was being asked is settled by it
-		if open.What == what {
+		if open.Motion == what {
 			open.Result = "carried"
 			change.Votes = append(change.Votes, open)
 			change.Forget = append(change.Forget, l.Closing(open))
 		}
 	}
-	return save(ctx, r, change, msg.Message{Text: msg.Say("Done: ").Bold(l.Match.Code).Plain(" — " + m.Ask(&l.State, v) + ".")})
+	return save(ctx, r, change, msg.Message{Text: msg.Say("Done: ").Bold(l.Match.Code).Plain(" — " + l.Question(what) + ".")})
 }
 
 // voteLife is how long the table has to answer.
 const voteLife = 3 * 24 * 60 * 60 * 1000 // milliseconds
 
 // move puts a motion to the table; the mover's own vote is aye.
-func move(ctx context.Context, r *request, what string) (msg.Message, error) {
+func move(ctx context.Context, r *request, what match.Motion) (msg.Message, error) {
 	l := r.l
 	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
@@ -168,14 +169,14 @@ func move(ctx context.Context, r *request, what string) (msg.Message, error) {
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
 	now := r.Matches.Now()
-	v := match.Vote{What: what, By: seat, Opened: now, Until: now + voteLife}
-	i := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.What == what })
+	v := match.Vote{Motion: what, By: seat, Opened: now, Until: now + voteLife}
+	i := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.Motion == what })
 	if i >= 0 {
 		v = l.Match.Votes[i]
 	}
 	v.Ballots = cast(&l.State, v, r.person.ID, true)
 	ayes, _, all := l.Tally(v, now)
-	if 2*ayes > all && table.Ends(what) {
+	if 2*ayes > all && what.Ends() {
 		q, err := endsNow(ctx, r, what)
 		if err != nil {
 			return msg.Message{}, err
@@ -190,7 +191,9 @@ func move(ctx context.Context, r *request, what string) (msg.Message, error) {
 	if err := agreedToEnd(ctx, r, v); err != nil {
 		return msg.Message{}, err
 	}
-	change := match.Change{Notes: []match.Note{l.Note(match.NoteVote, seat, l.Name(seat), what)}}
+	put := l.Note(match.NoteVote, seat, l.Name(seat), "")
+	put.Motion = what
+	change := match.Change{Notes: []match.Note{put}}
 	if 2*ayes > all { // who is asked nothing need not be asked
 		change.Notes = nil
 	}
@@ -202,15 +205,15 @@ func move(ctx context.Context, r *request, what string) (msg.Message, error) {
 func agreedToEnd(ctx context.Context, r *request, v match.Vote) error {
 	l := r.l
 	now := r.Matches.Now()
-	seat, bot := l.Replaced(v.What)
-	if ayes, _, all := l.Tally(v, now); seat == engine.Nobody || 2*ayes <= all || !l.Stands(v.What, now) {
+	seat, bot := v.Motion.Replaces()
+	if ayes, _, all := l.Tally(v, now); seat == engine.Nobody || 2*ayes <= all || !l.Stands(v.Motion, now) {
 		return nil
 	}
 	then := l.ThenEnds(seat, bot, now)
 	if then == "" {
 		return nil
 	}
-	line := "match ask " + l.Match.Code + " " + v.What
+	line := "match ask " + l.Match.Code + " " + v.Motion.String()
 	return confirmed(ctx, r, menu.Question{
 		Text:  msg.Say("Your vote decides this: a stand-in takes the seat of " + l.Name(seat) + "." + then),
 		Label: "Vote aye and end", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line},
@@ -234,7 +237,7 @@ func undoCommand(ctx context.Context, r *request) (msg.Message, error) {
 		answer.Text = msg.Say("Taken back: ").Code("/" + l.Match.Game + " " + strings.Join(e.Words, " ")).Plain(".")
 		return answer
 	}
-	if _, err := l.Undo(ctx, seat, r.deed(seat), undone); err != nil {
+	if err := l.Undo(ctx, seat, r.deed(seat), undone); err != nil {
 		return msg.Message{}, err
 	}
 	if err := l.Refresh(ctx); err != nil {
@@ -259,7 +262,7 @@ func undoVote(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	return move(ctx, r, fmt.Sprintf("undo %d from %d", to, r.l.Match.Seq()))
+	return move(ctx, r, match.Motion{Kind: match.MotionUndo, To: to, From: r.l.Match.Seq()})
 }
 
 // undoable is the entry that taking n steps back leads to, and whether one of

@@ -10,7 +10,6 @@ import (
 	"divisionbell/engine"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -64,10 +63,6 @@ func plainly(ctx context.Context, r *request, said string) string {
 	})
 }
 
-func inviteText(p match.Person) string {
-	return match.InviteMark + strconv.FormatInt(p.ID, 10) + match.InviteMark + p.Name
-}
-
 // maxPeople is how many people are offered where a platform cannot ask for one.
 const maxPeople = menu.MaxChoices
 
@@ -109,7 +104,8 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	note := l.Note(match.NoteInvited, engine.Nobody, r.person.Name, inviteText(p))
+	note := l.Note(match.NoteInvited, engine.Nobody, r.person.Name, "")
+	note.Invitee = match.Invitee{Person: p.ID, Name: p.Name}
 	return save(ctx, r, match.Change{Notes: []match.Note{note}}, msg.Message{Text: msg.Say(p.Name + " is asked to join ").Bold(l.Match.Code).Plain(".")})
 }
 

@@ -47,7 +47,7 @@ func pressAt(ctx context.Context, r *request, p menu.Press) (msg.Message, error)
 			return refuseAt(ctx, r, own, engine.Illegal("", "that button is %s's", l.Name(p.Seat)))
 		}
 		return refuse("that button is %s's; you hold no seat in %s", l.Name(p.Seat), l.Match.Code)
-	case p.Ask.Kind != "" && !asks(&l.State, p.Seat, p.Ask):
+	case p.Kind != "" && !p.In(l.Table.Status(p.Seat).Asks):
 		return refuseAt(ctx, r, p.Seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
 	}
 	words := p.Args
@@ -80,12 +80,6 @@ func filledIn(ctx context.Context, r *request, seat engine.Seat, line string) (m
 		return s.GoOn(ctx, read.Actions[0]), nil
 	}
 	return playText(ctx, r, seat, line)
-}
-
-// asks reports whether a seat is still asked what it was.
-func asks(l *table.State, seat engine.Seat, was engine.Ask) bool {
-	was.Seat = seat
-	return slices.ContainsFunc(l.Table.Status(seat).Asks, func(a engine.Ask) bool { return match.SameDecision(a, was) })
 }
 
 // noMatch is the friendly form of a code that leads nowhere.

@@ -75,7 +75,9 @@ func amendClocks(ctx context.Context, h *Commands, id int64, p match.Person) err
 				s.Silent, s.Begun, s.Heard = 0, 0, now
 			}
 			if l.Clocks().GoAway(&t, tenure.Seat, p.Habits.Away, now) {
-				c.Notes = append(c.Notes, l.Note(match.NoteAway, tenure.Seat, tenure.Name, awaySaid(p.Habits.Away)))
+				n := l.Note(match.NoteAway, tenure.Seat, tenure.Name, "")
+				n.Away = p.Habits.Away
+				c.Notes = append(c.Notes, n)
 			}
 			t.Seat(tenure.Seat).Wake = 0
 		}
@@ -90,8 +92,6 @@ func amendClocks(ctx context.Context, h *Commands, id int64, p match.Person) err
 	}
 	return l.Recount(ctx)
 }
-
-func awaySaid(a match.Away) string { return fmt.Sprintf("%d %d", a.From, a.To) }
 
 // buttons say a command with one value each, under a label each.
 func buttons(command string, values [][2]string) (out []msg.Button) {

@@ -7,6 +7,7 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"errors"
 )
 
@@ -97,7 +98,7 @@ func (r *request) keep(change *match.Change, answer msg.Message, commit func() e
 
 // deed is what the caller wants played; who plays it stores the answer with it.
 func (r *request) deed(seat engine.Seat, actions ...[]string) table.Deed {
-	return table.Deed{Seat: seat, Cause: table.CausePerson, Person: r.person.ID, Room: r.room.ID, Actions: actions, Delivery: r.Delivery}
+	return table.Deed{Seat: seat, Cause: record.ByPerson, Person: r.person.ID, Room: r.room.ID, Actions: actions, Delivery: r.Delivery}
 }
 
 // play plays a deed at the match, with its answer for repeats.

@@ -30,17 +30,17 @@ func voteCommand(ctx context.Context, r *request) (msg.Message, error) {
 	open := motionsMeant(&l.State, said)
 	switch v, bound := bound(r); {
 	case bound:
-		return ballot(ctx, r, v.What, aye)
+		return ballot(ctx, r, v.Motion, aye)
 	case len(open) > 0 && r.pressed:
 		return whichMotion(&l.State, open, aye, "That button may be of an earlier vote. This is what the table is asked now:"), nil
 	case len(open) == 0:
 		return msg.Message{}, unasked(ctx, r, said)
 	case len(open) > 1:
 		return whichMotion(&l.State, open, aye, "More than one vote is open. Which do you mean?"), nil
-	case aye && table.Ends(open[0].What) && !strings.HasPrefix(said, open[0].What):
+	case aye && open[0].Motion.Ends() && !strings.HasPrefix(said, open[0].Motion.String()):
 		return whichMotion(&l.State, open, aye, "That vote would end the match, so it has to be named."), nil
 	}
-	return ballot(ctx, r, open[0].What, aye)
+	return ballot(ctx, r, open[0].Motion, aye)
 }
 
 // bound is the motion that a pressed button was made for, while it is open.
@@ -58,7 +58,7 @@ func motionsMeant(l *table.State, said string) []match.Vote {
 	words := canonical(l, strings.Fields(said))
 	fits := func(first func(word string) bool) (out []match.Vote) {
 		for _, v := range l.Match.Votes {
-			if has := strings.Fields(v.What); len(words) <= len(has) && first(has[0]) && slices.Equal(has[1:len(words)], words[1:]) {
+			if has := strings.Fields(v.Motion.String()); len(words) <= len(has) && first(has[0]) && slices.Equal(has[1:len(words)], words[1:]) {
 				out = append(out, v)
 			}
 		}
@@ -112,7 +112,7 @@ func unasked(ctx context.Context, r *request, said string) error {
 	if len(l.Match.Votes) == 0 {
 		return engine.Illegal("", "the table is asked nothing now")
 	}
-	return engine.Illegal("", "that is not what the table is asked now; it is asked to %s", strings.Join(each(l.Match.Votes, table.Short), ", or to "))
+	return engine.Illegal("", "that is not what the table is asked now; it is asked to %s", strings.Join(each(l.Match.Votes, func(v match.Vote) string { return v.Motion.Short() }), ", or to "))
 }
 
 // whichMotion asks for the motion that a vote is meant for, with a button for each.
@@ -124,24 +124,24 @@ func whichMotion(l *table.State, open []match.Vote, aye bool, why string) msg.Me
 	t := msg.Say(why)
 	var m msg.Message
 	for _, v := range open[:min(len(open), menu.MaxButtons)] {
-		line := "match vote " + l.Match.Code + " " + word + " " + v.What
+		line := "match vote " + l.Match.Code + " " + word + " " + v.Motion.String()
 		typed := line
 		if l.Called(v) == "undo" { // its numbers are for the log
 			typed = "match vote " + l.Match.Code + " " + word + " undo"
 		}
-		t = t.Line().Code("/" + typed).Plain(" — " + table.MotionName(l, v))
-		m.Buttons = append(m.Buttons, msg.Button{Label: text.Clip(label+": "+table.Short(v), menu.MaxLabel), ID: menu.Press{Line: line, Vote: v.ID}.ID()})
+		t = t.Line().Code("/" + typed).Plain(" — " + l.MotionName(v.Motion))
+		m.Buttons = append(m.Buttons, msg.Button{Label: text.Clip(label+": "+v.Motion.Short(), menu.MaxLabel), ID: menu.Press{Line: line, Vote: v.ID}.ID()})
 	}
 	m.Text = t
 	return m
 }
 
 // ballot counts what a person votes on a motion, of which they are told by name.
-func ballot(ctx context.Context, r *request, what string, aye bool) (msg.Message, error) {
+func ballot(ctx context.Context, r *request, what match.Motion, aye bool) (msg.Message, error) {
 	l := r.l
-	i := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.What == what })
+	i := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.Motion == what })
 	if i < 0 {
-		return msg.Message{}, unasked(ctx, r, what)
+		return msg.Message{}, unasked(ctx, r, what.String())
 	}
 	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
@@ -157,8 +157,8 @@ func ballot(ctx context.Context, r *request, what string, aye bool) (msg.Message
 		said = "aye"
 	}
 	ayes, _, all := l.Tally(v, r.Matches.Now())
-	told := l.Note(match.NoteBallot, seat, l.Name(seat), fmt.Sprintf("%s: %s (%d of %d needed)", said, table.MotionName(&l.State, v), ayes, all/2+1))
-	return count(ctx, r, v, match.Change{Notes: []match.Note{told}}, "Your vote is counted: "+said+" to "+table.MotionName(&l.State, v)+".")
+	told := l.Note(match.NoteBallot, seat, l.Name(seat), fmt.Sprintf("%s: %s (%d of %d needed)", said, l.MotionName(v.Motion), ayes, all/2+1))
+	return count(ctx, r, v, match.Change{Notes: []match.Note{told}}, "Your vote is counted: "+said+" to "+l.MotionName(v.Motion)+".")
 }
 
 // cast are a vote's ballots with those of a person's seats.

@@ -10,26 +10,22 @@ import (
 // backOff is how long to wait after so many tries, in milliseconds.
 func backOff(tries int) int64 { return min(int64(1000)<<min(tries, 12), 3600*1000) }
 
-// waits are the rooms that a platform asked to wait with, and until when.
+// waits are the rooms in which nothing is said for a while: their platform asked
+// for that by its rate limit, or something failed there.
 type waits struct {
+	now  func() int64 // in milliseconds UTC
+	wake func()       // has the sender look again
+
 	mu    sync.Mutex
-	until map[int64]int64
-}
-
-func newWaits() *waits { return &waits{until: map[int64]int64{}} }
-
-func (w *waits) set(room, until int64) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.until[room] = max(w.until[room], until)
+	until map[int64]int64 // by room
 }
 
 // over reports whether a room may be spoken in.
-func (w *waits) over(room, now int64) bool {
+func (w *waits) over(room int64) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	until, ok := w.until[room]
-	if ok && until <= now {
+	if ok && until <= w.now() {
 		delete(w.until, room)
 		return true
 	}
@@ -47,23 +43,25 @@ func (w *waits) forget(room int64) {
 // longer is found by the next turn of the sender.
 const soonest = 5 * 1000 // milliseconds
 
-// pause is how long to wait with a room after so many tries: the platform's own
-// word, or our back-off when it has none or that is longer. Until then nothing
-// is said there.
-func (h *Sender) pause(room int64, tries int, why error) (until int64) {
+// pause has a room wait after so many tries: for as long as the platform asks, or
+// by our back-off when it asks for nothing or for less. A longer wait that was set
+// before stays.
+func (w *waits) pause(room int64, tries int, why error) (until int64) {
 	d := backOff(tries)
-	var w *match.Wait
-	if errors.As(why, &w) {
-		asked := (w.For + time.Millisecond - 1).Milliseconds()
+	var asks *match.Wait
+	if errors.As(why, &asks) {
+		asked := (asks.For + time.Millisecond - 1).Milliseconds()
 		if tries <= 1 { // it knows best, the first time
 			d = asked
 		}
 		d = max(d, asked)
 	}
-	until = h.matches.Now() + d
-	h.waits.set(room, until)
+	until = w.now() + d
+	w.mu.Lock()
+	w.until[room] = max(w.until[room], until)
+	w.mu.Unlock()
 	if d <= soonest {
-		time.AfterFunc(time.Duration(d)*time.Millisecond, h.matches.Wake)
+		time.AfterFunc(time.Duration(d)*time.Millisecond, w.wake)
 	}
 	return until
 }

@@ -14,21 +14,23 @@ import (
 	"unicode/utf8"
 )
 
-// A post is something to say in a room, or to one account there; seq and note
-// are how far the room is told once it is said, hears how far the person is.
+// A post is something to say in a room, or to one account there; seq and note are
+// how far the room is told once it is said, hears how far that person is, if not 0.
 type post struct {
 	Message msg.Message
 	to      *match.Account
-	hears   match.Listener
+	hears   int64
 	seq     int64
 	note    int64
 }
 
-// Digest are the posts a room is owed, in order: entries as the log tells them
-// to all, with the notes said between them. Lines fold into one message. private:
-// some of the notes were not for all.
-func (h *Sender) Digest(ctx context.Context, l *table.State, s *match.Show) (posts []post, private bool, err error) {
-	notes, err := h.matches.Store.Notes(ctx, l.Match.ID, unheard(l, s))
+// Digest are the posts a room is owed, in order: entries as the log tells them to all,
+// with the notes said between them. Lines fold into one message. listeners are the
+// match's, as far as they were told; private: some of the notes were not for all.
+func (t *teller) Digest(ctx context.Context, l *table.State, listeners []match.Listener, s match.Show) (posts []post, private bool, err error) {
+	u := &matchUpdate{matches: t.matches, places: t.places, state: l, listeners: listeners}
+	n := &digest{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, menu: t.menu, seq: s.Seq, note: s.Note}
+	notes, err := t.matches.Store.Notes(ctx, l.Match.ID, n.unheard())
 	if err != nil {
 		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.Match.Code, err)
 	}
@@ -36,39 +38,58 @@ func (h *Sender) Digest(ctx context.Context, l *table.State, s *match.Show) (pos
 	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > l.Match.LastNote })
 	var log []record.Entry
 	if l.Table != nil && s.Seq < int64(l.Match.Seq()) {
-		if log, err = h.matches.Store.Log(ctx, l.Match.ID, uint32(s.Seq+1), l.Match.Seq()); err != nil {
-			return nil, false, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+		if log, err = t.menu.Entries(ctx, l, uint32(s.Seq+1), l.Match.Seq()); err != nil {
+			return nil, false, err
 		}
 	}
-	// What was said in the lobby comes before the set-up, though it has its seq.
-	lobby := lobbyNotes(notes, s.Note)
 	private = slices.ContainsFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
-	n := &newspaper{seq: s.Seq, note: s.Note}
+	if err := n.tell(ctx, log, notes); err != nil {
+		return nil, false, err
+	}
+	return n.posts, private, nil
+}
+
+// A digest gathers what one room is told into as few posts as fit. seq and note are
+// how far the room is told by all that is in it.
+type digest struct {
+	*roomUpdate
+	menu  *menu.Menu
+	posts []post
+	open  msg.Text
+	size  int // characters in open
+	seq   int64
+	note  int64
+}
+
+// tell puts entries and notes in, each in its place.
+func (d *digest) tell(ctx context.Context, log []record.Entry, notes []match.Note) error {
+	// What was said in the lobby comes before the set-up, though it has its seq.
+	lobby := lobbyNotes(notes, d.show.Note)
 	for len(log) > 0 || len(notes) > 0 {
 		if lobby == 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
-			lines, err := h.menu.Told(l, log[0], engine.Nobody)
+			lines, err := d.menu.Told(d.state, log[0], engine.Nobody)
 			if err != nil {
-				return nil, false, err
+				return err
 			}
-			n.add(lines...)
-			if err := h.tellSecrets(ctx, l, s, log[0], n); err != nil {
-				return nil, false, err
+			d.add(lines...)
+			if err := d.tellSecrets(ctx, log[0]); err != nil {
+				return err
 			}
-			n.reach(int64(log[0].Seq), n.note)
+			d.reach(int64(log[0].Seq), d.note)
 			log = log[1:]
 			continue
 		}
-		if err := h.tellNote(ctx, l, s, notes[0], n); err != nil {
-			return nil, false, err
+		if err := d.tellNote(ctx, notes[0]); err != nil {
+			return err
 		}
-		if notes[0].ID > s.Note {
-			n.reach(n.seq, notes[0].ID)
+		if notes[0].ID > d.show.Note {
+			d.reach(d.seq, notes[0].ID)
 			lobby = max(0, lobby-1)
 		}
 		notes = notes[1:]
 	}
-	n.fold()
-	return n.posts, private, nil
+	d.fold()
+	return nil
 }
 
 // lobbyNotes counts the notes after one that were written before play began.
@@ -86,69 +107,60 @@ func lobbyNotes(notes []match.Note, after int64) int {
 	return 0
 }
 
-// A newspaper gathers lines into as few posts as fit. seq and note are how far
-// a room is told by all that is in it.
-type newspaper struct {
-	posts []post
-	open  msg.Text
-	size  int
-	seq   int64
-	note  int64
-}
+// maxTold is how many characters one message of log lines holds.
+const maxTold = 1800
 
 // add puts lines into the open message.
-func (n *newspaper) add(lines ...msg.Text) {
+func (d *digest) add(lines ...msg.Text) {
 	for _, t := range lines {
 		size := utf8.RuneCountInString(t.String()) + 1
-		if n.size+size > maxTold {
-			n.fold()
+		if d.size+size > maxTold {
+			d.fold()
 		}
-		n.open, n.size = n.open.Join(t).Line(), n.size+size
+		d.open, d.size = d.open.Join(t).Line(), d.size+size
 	}
 }
 
 // alone posts a message of its own.
-func (n *newspaper) alone(m msg.Message) {
-	n.fold()
-	n.posts = append(n.posts, post{Message: m, seq: n.seq, note: n.note})
-}
+func (d *digest) alone(m msg.Message) { d.whisper(m, nil, 0) }
 
 // whisper says one to a person alone.
-func (n *newspaper) whisper(m msg.Message, to match.Account, hears match.Listener) {
-	n.fold()
-	n.posts = append(n.posts, post{Message: m, to: &to, hears: hears, seq: n.seq, note: n.note})
+func (d *digest) whisper(m msg.Message, to *match.Account, hears int64) {
+	d.fold()
+	d.posts = append(d.posts, post{Message: m, to: to, hears: hears, seq: d.seq, note: d.note})
 }
 
 // reach says that all up to here is in; a post that goes out while something of
 // it is still to follow counts as less, so that a failure loses nothing.
-func (n *newspaper) reach(seq, note int64) {
-	n.seq, n.note = seq, note
-	if k := len(n.posts); k > 0 && n.size == 0 {
-		n.posts[k-1].seq, n.posts[k-1].note = seq, note
+func (d *digest) reach(seq, note int64) {
+	d.seq, d.note = seq, note
+	if k := len(d.posts); k > 0 && d.size == 0 {
+		d.posts[k-1].seq, d.posts[k-1].note = seq, note
 	}
 }
 
 // fold ends the open message.
-func (n *newspaper) fold() {
-	if n.size == 0 {
+func (d *digest) fold() {
+	if d.size == 0 {
 		return
 	}
-	n.posts = append(n.posts, post{Message: msg.Message{Text: msg.TrimLine(n.open)}, seq: n.seq, note: n.note})
-	n.open, n.size = nil, 0
+	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open)}, seq: d.seq, note: d.note})
+	d.open, d.size = nil, 0
 }
 
 // ending tells the end, with what proves it.
-func (h *Sender) ending(ctx context.Context, l *table.State) (msg.Message, error) {
-	log, err := h.matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
+func (d *digest) ending(ctx context.Context) (msg.Message, error) {
+	l := d.state
+	log, err := d.menu.Entries(ctx, l, 0, l.Match.Seq())
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+		return msg.Message{}, err
 	}
 	facts, err := menu.Facts(l, log, l.Match.Seq(), engine.Nobody)
 	if err != nil {
 		return msg.Message{}, err
 	}
 	t := l.Game.Look.Summary(l.Table.View(engine.Nobody), facts, l.Scene(engine.Nobody))
-	if !h.matches.Closed(&l.Match) {
+	if !d.matches.Closed(&l.Match) {
 		t = t.Line().Plain("The day's dice stay sealed until it is over (UTC). ").Code("/" + l.Match.Game + " daily board").Plain(" shows how others fare.")
 		return msg.Message{Text: t}, nil
 	}

@@ -2,135 +2,112 @@ package deliver
 
 import (
 	"context"
-	"crypto/rand"
 	"divisionbell/bot/match"
-	"encoding/hex"
 	"errors"
-	"maps"
-	"slices"
 	"sync"
+	"sync/atomic"
 )
 
-// A platform is spoken on by one process at a time, which holds its lease: how
-// long that lasts, and when it is renewed.
+// How long a lease lasts, and when it is renewed.
 const (
 	leaseLife  = 10 * 1000 // milliseconds
 	leaseRenew = 4 * 1000  // milliseconds after it was taken
-	leaseAgain = 1000      // milliseconds between tries for one that another holds
+	leaseAgain = 1000      // milliseconds between tries for one that another process holds
 )
 
-// errNotLeader says that another process speaks on a platform now.
-var errNotLeader = errors.New("bot: another process speaks on that platform")
+// errNotLeader says that this process does not speak on a platform now.
+var errNotLeader = errors.New("bot: this process does not speak on that platform")
 
-// leases are the leases under which this process speaks.
+// leases elect the one process that speaks on a platform: the one that holds the
+// platform's lease in the store.
 type leases struct {
+	store    match.Leases
+	now      func() int64 // in milliseconds UTC
+	acquired func()       // what was read while another process held a lease is old
+	trouble  func(ctx context.Context, what string, err error, args ...any)
+
+	ending atomic.Bool // the process says no more than what it is saying
+
 	mu     sync.Mutex
 	holder string
-	taken  map[string]lease
-	ending bool // the process says no more than what it is saying
+	known  map[string]lease // by platform
 }
 
-// A voice is the right to speak on a platform, as it was when it was last asked for.
+// A lease is the right to speak on a platform, as it was when it was last asked for.
 type lease struct {
 	fence match.Fence
-	has   bool
+	held  bool
 	at    int64 // when it was asked for
 }
 
-func newLeases() *leases {
-	var b [8]byte
-	_, _ = rand.Read(b[:]) // it never fails
-	return &leases{holder: "host/" + hex.EncodeToString(b[:]), taken: map[string]lease{}}
-}
-
-// name gives the process the name under which it takes leases.
-func (v *leases) name(holder string) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if len(v.taken) == 0 && holder != "" {
-		v.holder = holder
+// name gives the process the name under which it takes leases. Once it has asked
+// for one, it keeps the name it has.
+func (k *leases) name(holder string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.known) == 0 && holder != "" {
+		k.holder = holder
 	}
 }
 
 func leaseName(platform string) string { return "speak on " + platform }
 
-// renewLeases takes or renews the leases of all platforms that are attached, before
-// anything is read of what rooms were told: whoever takes one over reads that
-// anew.
-func (h *Sender) renewLeases(ctx context.Context) {
-	h.mu.Lock()
-	platforms := slices.Sorted(maps.Keys(h.chats))
-	h.mu.Unlock()
-	for _, p := range platforms {
-		h.lease(ctx, p, true)
-	}
+// acquire takes or renews a platform's lease, before anything is read of what its
+// rooms were told: a process that takes one over reads that anew.
+func (k *leases) acquire(ctx context.Context, platform string) (match.Fence, bool) {
+	return k.ask(ctx, platform, true)
 }
 
-// mayUse reports whether this process may speak on a platform now, and its
-// fence. It renews a lease, but takes none.
-func (h *Sender) mayUse(ctx context.Context, platform string) (match.Fence, bool) {
-	return h.lease(ctx, platform, false)
+// held reports whether this process may speak on a platform now, and its fence.
+// It renews a lease, but takes none.
+func (k *leases) held(ctx context.Context, platform string) (match.Fence, bool) {
+	return k.ask(ctx, platform, false)
 }
 
-func (h *Sender) lease(ctx context.Context, platform string, take bool) (match.Fence, bool) {
-	v := h.leases
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.ending {
+func (k *leases) ask(ctx context.Context, platform string, take bool) (match.Fence, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.ending.Load() {
 		return match.Fence{}, false
 	}
-	now := h.matches.Now()
-	was := v.taken[platform]
+	now, was := k.now(), k.known[platform]
 	age := now - was.at
 	switch {
-	case age >= 0 && was.has && age < leaseRenew, age >= 0 && !was.has && age < leaseAgain && was.at != 0:
-		return was.fence, was.has
-	case !was.has && !take:
+	case age >= 0 && was.held && age < leaseRenew, age >= 0 && !was.held && age < leaseAgain && was.at != 0:
+		return was.fence, was.held
+	case !was.held && !take:
 		return was.fence, false
 	}
 	name := leaseName(platform)
-	no, ok, err := h.matches.Store.Lease(ctx, name, v.holder, now, now+leaseLife)
+	no, ok, err := k.store.Lease(ctx, name, k.holder, now, now+leaseLife)
 	if err != nil {
-		h.matches.Trouble(ctx, "the lease to speak could not be had", err, "platform", platform)
-		return was.fence, was.has && age >= 0 && age < leaseLife // what was taken lasts out its time
+		k.trouble(ctx, "the lease to speak could not be had", err, "platform", platform)
+		return was.fence, was.held && age >= 0 && age < leaseLife // what was taken lasts out its time
 	}
-	is := lease{fence: match.Fence{Lease: name, No: no}, has: ok, at: now}
+	is := lease{fence: match.Fence{Lease: name, No: no}, held: ok, at: now}
 	if ok && is.fence != was.fence {
 		if !take { // it was lost meanwhile: first all is read anew
-			delete(v.taken, platform)
+			delete(k.known, platform)
 			return is.fence, false
 		}
-		h.matches.Forget(0)
+		k.acquired()
 	}
-	v.taken[platform] = is
+	k.known[platform] = is
 	return is.fence, ok
 }
 
-// end lets what is being said be said, and nothing more.
-func (v *leases) end() {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	v.ending = true
-}
-
-func (v *leases) ended() bool {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.ending
-}
-
-// release gives the leases back, so that another process need not wait for them.
-func (v *leases) release(ctx context.Context, h *Sender) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	now := h.matches.Now()
-	for platform, t := range v.taken {
-		delete(v.taken, platform)
-		if !t.has {
+// release gives all leases back, so that another process need not wait for them.
+func (k *leases) release(ctx context.Context) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.now()
+	for platform, l := range k.known {
+		delete(k.known, platform)
+		if !l.held {
 			continue
 		}
-		if _, _, err := h.matches.Store.Lease(ctx, leaseName(platform), v.holder, now, now); err != nil {
-			h.matches.Trouble(ctx, "a lease could not be given back", err, "platform", platform)
+		if _, _, err := k.store.Lease(ctx, leaseName(platform), k.holder, now, now); err != nil {
+			k.trouble(ctx, "a lease could not be given back", err, "platform", platform)
 		}
 	}
 }

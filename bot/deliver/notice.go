@@ -8,18 +8,189 @@ import (
 	"divisionbell/bot/pace"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 )
 
-// summons is the text of a notice: who, where, how far the match has come, what
-// is asked, and until when.
-func (h *Sender) summons(ctx context.Context, l *table.State, n match.Notice, t match.Tenure) msg.Message {
-	s := h.menu.Compose(l, n.Seat)
-	s.Ask = engine.Ask{Seat: n.Seat, Kind: n.Kind, Of: n.Of, Key: n.Key, Must: true}
+// notices tell the seats of those who are in a room of their decisions.
+type notices struct {
+	*roomUpdate
+	menu *menu.Menu
+}
+
+// tell sends the notices that are owed, reminds of those that were sent, and takes
+// away those that are answered.
+func (r notices) tell(ctx context.Context) error {
+	for i := range r.notices {
+		n := &r.notices[i]
+		var err error
+		switch n.State {
+		case match.NoticeOwed:
+			err = r.ring(ctx, n)
+		case match.NoticeSent:
+			err = r.remind(ctx, n)
+		case match.NoticeClosing:
+			err = r.withdraw(ctx, n)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ring tells a seat of its decision, once, where its holder is: in the room, or
+// alone when the room is shut. Who may not be rung now is rung when they may; what
+// somebody else was told of the seat before goes at once.
+func (r notices) ring(ctx context.Context, n *match.Notice) error {
+	t, ok := holder(r.state, n.Seat)
+	if !ok {
+		return nil
+	}
+	p, here, err := r.plays(ctx, t.Person)
+	if err != nil || !here {
+		return err
+	}
+	who, ok := r.state.Clocks().Holder(n.Seat)
+	if !ok || who.Rung().Open(match.When(r.matches.Now())) {
+		return r.notify(ctx, n, t, p.account)
+	}
+	u, _ := r.state.Match.Timing.Turn(n.Decision)
+	switch {
+	case n.State == match.NoticeSent && u.Rings == 0: // somebody else was told
+		if _, err := r.drop(ctx, *n); err != nil {
+			return err
+		}
+	case n.State == match.NoticeOwed && n.NotBefore > r.matches.Now(): // it was put to them asleep: their morning is waited for
+		return nil
+	}
+	return r.comeBack(ctx)
+}
+
+// holder is the person who holds a seat.
+func holder(l *table.State, seat engine.Seat) (t match.Tenure, ok bool) {
+	i := slices.IndexFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Seat == seat && t.Bot == "" })
+	if i < 0 {
+		return t, false
+	}
+	return l.Match.Seats[i], true
+}
+
+// notify tells a seat's holder of a decision: in the room, directly, or not at
+// all, as they wish. A notice that was told before is told anew below, and its
+// old message is taken away.
+func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a match.Account) error {
+	old, clocks := *n, r.state.Clocks()
+	u, _ := r.state.Match.Timing.Turn(n.Decision)
+	n.Due, n.Rings = u.Due, u.Calls
+	p, _ := clocks.Holder(n.Seat)
+	m := r.message(ctx, *n, t)
+	how := clocks.Ringing(&r.state.Match.Timing, n.Seat, p)
+	switch {
+	case how == match.RingOff:
+		if old.State == match.NoticeSent { // whoever held the seat before was told
+			if _, err := r.drop(ctx, old); err != nil {
+				return err
+			}
+		}
+		n.State = match.NoticeSilenced
+		return r.matches.Noticed(ctx, r.state, *n)
+	case how == match.RingDirect || r.show.Shut != "":
+		err := r.direct(ctx, n, a, m)
+		if lost(err) {
+			r.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
+			n.Room, n.Message, err = r.room.ID, "", nil
+		}
+		if err != nil {
+			return err
+		}
+	default:
+		id, err := r.chat.Post(ctx, r.room, m)
+		if err != nil {
+			return shutOr("ring a seat", err)
+		}
+		r.show.Buried = r.show.Status != ""
+		n.Room, n.Message = r.room.ID, id
+	}
+	n.State = match.NoticeSent
+	if err := r.matches.Noticed(ctx, r.state, *n); err != nil || old.State != match.NoticeSent {
+		return err
+	}
+	_, err := r.drop(ctx, old)
+	return err
+}
+
+// direct says a notice in somebody's direct messages, with a link to the match.
+func (r notices) direct(ctx context.Context, n *match.Notice, a match.Account, m msg.Message) error {
+	if linker, ok := Linker(r.chat); ok {
+		for _, s := range r.state.Match.Shows {
+			if s.Room == r.room.ID && s.Status != "" {
+				m.Text = m.Text.Plain(" " + linker.Link(r.room, s.Status))
+			}
+		}
+	}
+	postman, ok := as[match.Postman](r.chat)
+	if !ok {
+		if err := r.chat.Whisper(ctx, r.room, a, m); err != nil {
+			return fmt.Errorf("ring a seat alone: %w", err)
+		}
+		n.Room, n.Message = r.room.ID, ""
+		return nil
+	}
+	to, err := postman.Direct(ctx, a)
+	if err != nil {
+		return fmt.Errorf("open direct messages: %w", err)
+	}
+	to.Person = a.Person
+	if to, err = r.matches.Directory.Room(ctx, to); err != nil {
+		return err
+	}
+	id, err := r.chat.Post(ctx, to, m)
+	if err != nil {
+		return fmt.Errorf("ring a seat directly: %w", err)
+	}
+	n.Room, n.Message = to.ID, id
+	return nil
+}
+
+// roomOf is where a notice was said, if the platform of this room can speak there.
+func (r notices) roomOf(ctx context.Context, n match.Notice) (match.Room, bool, error) {
+	in, err := r.matches.Directory.RoomByID(ctx, n.Room)
+	return in, err == nil && in.Platform == r.chat.Platform(), err
+}
+
+// drop takes a notice's message away. gone: it is there no more, or never was.
+func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error) {
+	if n.Message == "" {
+		return true, nil
+	}
+	in, ok, err := r.roomOf(ctx, n)
+	if err != nil || !ok {
+		return false, err
+	}
+	if err := r.chat.Drop(ctx, in, n.Message); err != nil && !lost(err) {
+		return false, fmt.Errorf("take a notice away: %w", err)
+	}
+	return true, nil
+}
+
+// withdraw takes an answered notice away, where it was sent.
+func (r notices) withdraw(ctx context.Context, n *match.Notice) error {
+	if gone, err := r.drop(ctx, *n); err != nil || !gone {
+		return err
+	}
+	n.State = match.NoticeClosed
+	return r.matches.Noticed(ctx, r.state, *n)
+}
+
+// message is what a notice says: who, where, how far the match has come, what is
+// asked, and until when.
+func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure) msg.Message {
+	l := r.state
+	s := r.menu.Compose(l, n.Seat)
+	s.Ask = n.Ask()
 	view, scene := l.Table.View(engine.Nobody), l.Scene(engine.Nobody)
 	text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.Match.Code)
 	text = text.Plain(" awaits you: " + l.Game.Look.Ask(s.Ask, view, scene))
@@ -27,7 +198,7 @@ func (h *Sender) summons(ctx context.Context, l *table.State, n match.Notice, t 
 		text = text.Plain(" (" + stage + ")")
 	}
 	text = text.Plain(".")
-	u, ok := l.Match.Timing.Turn(n)
+	u, ok := l.Match.Timing.Turn(n.Decision)
 	if !ok {
 		return msg.Message{Text: text, Buttons: s.Openly(ctx)}
 	}
@@ -56,232 +227,4 @@ func stageOf(headline msg.Text) string {
 	}
 	r[0] = unicode.ToLower(r[0])
 	return string(r)
-}
-
-// notify tells a seat's holder of a decision: in the room, directly, or not at
-// all, as they wish. A notice that was told before is told anew below, and its
-// old message is taken away.
-func (h *Sender) notify(ctx context.Context, l *table.State, n *match.Notice, t match.Tenure, a match.Account, show *match.Show, room match.Room, chat match.Chat) error {
-	old := *n
-	u, _ := l.Match.Timing.Turn(*n)
-	n.Due, n.Rings = u.Due, u.Calls
-	p, _ := l.Clocks().Holder(n.Seat)
-	m := h.summons(ctx, l, *n, t)
-	how := l.Clocks().Ringing(&l.Match.Timing, n.Seat, p)
-	switch {
-	case how == match.RingOff:
-		if old.State == match.NoticeSent { // whoever held the seat before was told
-			if err := h.drop(ctx, old, room, chat); err != nil {
-				return err
-			}
-		}
-		n.State = match.NoticeSilenced
-		return h.matches.Noticed(ctx, l, *n)
-	case how == match.RingDirect || show.Shut != "":
-		err := h.direct(ctx, l, n, a, room, chat, m)
-		if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
-			h.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", l.Match.Code, "room", room.ID)
-			n.Room, n.Message, err = room.ID, "", nil
-		}
-		if err != nil {
-			return err
-		}
-	default:
-		id, err := chat.Post(ctx, room, m)
-		if err != nil {
-			return shutOr("ring a seat", err)
-		}
-		show.Buried = show.Status != ""
-		n.Room, n.Message = room.ID, id
-	}
-	n.State = match.NoticeSent
-	if err := h.matches.Noticed(ctx, l, *n); err != nil {
-		return err
-	}
-	if old.State == match.NoticeSent {
-		return h.drop(ctx, old, room, chat)
-	}
-	return nil
-}
-
-// direct says a notice in somebody's direct messages, with a link to the match.
-func (h *Sender) direct(ctx context.Context, l *table.State, n *match.Notice, a match.Account, room match.Room, chat match.Chat, m msg.Message) error {
-	if linker, ok := Linker(chat); ok {
-		for _, s := range l.Match.Shows {
-			if s.Room == room.ID && s.Status != "" {
-				m.Text = m.Text.Plain(" " + linker.Link(room, s.Status))
-			}
-		}
-	}
-	postman, ok := bare(chat).(match.Postman)
-	if !ok {
-		if err := chat.Whisper(ctx, room, a, m); err != nil {
-			return fmt.Errorf("ring a seat alone: %w", err)
-		}
-		n.Room, n.Message = room.ID, ""
-		return nil
-	}
-	to, err := postman.Direct(ctx, a)
-	if err != nil {
-		return fmt.Errorf("open direct messages: %w", err)
-	}
-	to.Person = a.Person
-	if to, err = h.matches.Directory.Room(ctx, to); err != nil {
-		return err
-	}
-	id, err := chat.Post(ctx, to, m)
-	if err != nil {
-		return fmt.Errorf("ring a seat directly: %w", err)
-	}
-	n.Room, n.Message = to.ID, id
-	return nil
-}
-
-// freshen has a notice say what holds now: rung again when a reminder is due,
-// edited in place when its deadline was moved.
-func (h *Sender) freshen(ctx context.Context, l *table.State, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
-	u, ok := l.Match.Timing.Turn(*n)
-	if !ok || u.Calls == n.Rings && u.Due == n.Due {
-		return nil
-	}
-	if u.Calls > n.Rings {
-		return h.ringSeat(ctx, l, n, show, room, chat)
-	}
-	for _, t := range l.Match.Seats {
-		if t.Seat != n.Seat || t.Bot != "" || n.Message == "" {
-			continue
-		}
-		in, ok, err := h.roomOf(ctx, *n, room, chat)
-		if err != nil || !ok {
-			return err
-		}
-		if err := chat.Edit(ctx, in, n.Message, h.summons(ctx, l, *n, t)); err != nil && !errors.Is(err, match.ErrGone) {
-			return fmt.Errorf("edit a notice: %w", err)
-		}
-	}
-	n.Due, n.Rings = u.Due, u.Calls
-	return h.matches.Noticed(ctx, l, *n)
-}
-
-// roomOf is where a notice was said, if chat can speak there.
-func (h *Sender) roomOf(ctx context.Context, n match.Notice, room match.Room, chat match.Chat) (match.Room, bool, error) {
-	if n.Room == room.ID {
-		return room, true, nil
-	}
-	in, err := h.matches.Store.RoomByID(ctx, n.Room)
-	if err != nil {
-		return match.Room{}, false, fmt.Errorf("bot: room %d: %w", n.Room, err)
-	}
-	return in, in.Platform == chat.Platform(), nil
-}
-
-// drop takes a notice's message away.
-func (h *Sender) drop(ctx context.Context, n match.Notice, room match.Room, chat match.Chat) error {
-	if n.Message == "" {
-		return nil
-	}
-	in, ok, err := h.roomOf(ctx, n, room, chat)
-	if err != nil || !ok {
-		return err
-	}
-	if err := chat.Drop(ctx, in, n.Message); err != nil {
-		return fmt.Errorf("take a notice away: %w", err)
-	}
-	return nil
-}
-
-// ringSeats sends the notices that are owed to those who are in this room, and
-// edits away those that are answered. l is a snapshot, whose notices are kept up
-// to date.
-func (h *Sender) ringSeats(ctx context.Context, l *table.State, s *match.Show, room match.Room, chat match.Chat) error {
-	l.Match.Notices = slices.Clone(l.Match.Notices)
-	for i := range l.Match.Notices {
-		n := &l.Match.Notices[i]
-		var err error
-		switch n.State {
-		case match.NoticeOwed:
-			err = h.ringSeat(ctx, l, n, s, room, chat)
-		case match.NoticeSent:
-			err = h.freshen(ctx, l, n, s, room, chat)
-		case match.NoticeClosing:
-			err = h.withdraw(ctx, l, n, room, chat)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// ringSeat tells a seat of its decision, once, where its holder is: in the room,
-// or alone when the room is shut. Who may not be rung now is rung when they may;
-// what somebody else was told of the seat before goes at once.
-func (h *Sender) ringSeat(ctx context.Context, l *table.State, n *match.Notice, show *match.Show, room match.Room, chat match.Chat) error {
-	for _, t := range l.Match.Seats {
-		if t.Seat != n.Seat || t.Bot != "" {
-			continue
-		}
-		p, ok, err := h.PlaceOf(ctx, l, t.Person)
-		if err != nil || !ok || p.Room.ID != room.ID {
-			return err
-		}
-		if who, ok := l.Clocks().Holder(n.Seat); ok && !who.Rung().Open(match.When(h.matches.Now())) {
-			u, _ := l.Match.Timing.Turn(*n)
-			switch {
-			case n.State == match.NoticeSent && u.Rings == 0: // somebody else was told
-				if err := h.drop(ctx, *n, room, chat); err != nil {
-					return err
-				}
-			case n.State == match.NoticeOwed && n.NotBefore > h.matches.Now(): // it was put to them asleep: their morning is waited for
-				return nil
-			}
-			return h.comeBack(ctx, l.ID)
-		}
-		return h.notify(ctx, l, n, t, p.account, show, room, chat)
-	}
-	return nil
-}
-
-// comeBack has a match looked at when its people may be rung again: when a
-// decision was put to them they still might, and no morning was waited for.
-func (h *Sender) comeBack(ctx context.Context, id int64) error {
-	l, err := h.matches.Take(ctx, id)
-	if err != nil {
-		return err
-	}
-	defer l.Release()
-	if l.Match.Phase != match.Playing {
-		return nil
-	}
-	now := h.matches.Now()
-	t := l.Match.Timing.Clone()
-	c := match.Change{Silent: true}
-	if l.Clocks().Schedule(&t, &c, now); len(c.Instants) == 0 {
-		return nil
-	}
-	err = l.Save(ctx, c)
-	if errors.Is(err, match.ErrStale) {
-		return nil // it is told anew
-	}
-	return err
-}
-
-// withdraw takes an answered notice away, where it was sent.
-func (h *Sender) withdraw(ctx context.Context, l *table.State, n *match.Notice, room match.Room, chat match.Chat) error {
-	if n.Message != "" {
-		if n.Room != room.ID {
-			var err error
-			if room, err = h.matches.Store.RoomByID(ctx, n.Room); err != nil {
-				return fmt.Errorf("bot: room %d: %w", n.Room, err)
-			}
-			if room.Platform != chat.Platform() {
-				return nil
-			}
-		}
-		if err := chat.Drop(ctx, room, n.Message); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
-			return fmt.Errorf("take a notice away: %w", err)
-		}
-	}
-	n.State = match.NoticeClosed
-	return h.matches.Noticed(ctx, l, *n)
 }

@@ -3,30 +3,41 @@ package deliver
 import (
 	"context"
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 // maxSends is how often a message is tried that no match's log can give again,
 // which is for about a day.
 const maxSends = 34
 
-var errAbsent = errors.New("bot: nobody here speaks on that platform")
+// The outbox sends what no match's log can give again.
+type outbox struct {
+	matches *table.Matches
+	outlets outlets
+	places  places
+	waits   *waits
+	silent  *lru.Cache[int64, bool] // rooms where what is owed could not be said
+	menu    *menu.Menu
+}
 
-// deliver sends what no match's log can give again, in order within a room. left
-// is how much is still owed of what was due.
-func (h *Sender) deliver(ctx context.Context) (sent bool, left int, err error) {
+// deliver sends what is due, in order within a room. left is how much of it is
+// still owed.
+func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 	after := int64(0)
 	for ctx.Err() == nil {
-		owed, err := h.matches.Store.Owed(ctx, h.matches.Now(), after, behindPage)
+		owed, err := b.matches.Store.Owed(ctx, b.matches.Now(), after, behindPage)
 		if err != nil {
 			return sent, left, fmt.Errorf("bot: list what is owed: %w", err)
 		}
 		for _, o := range owed {
-			done, err := h.deliverOne(ctx, o)
+			done, err := b.deliverOne(ctx, o)
 			if err != nil {
 				return sent, left, err
 			}
@@ -43,100 +54,75 @@ func (h *Sender) deliver(ctx context.Context) (sent bool, left int, err error) {
 }
 
 // deliverOne sends one message; done: it is owed no more.
-func (h *Sender) deliverOne(ctx context.Context, o match.Owed) (done bool, err error) {
-	if !h.waits.over(o.Room, h.matches.Now()) {
+func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err error) {
+	if !b.waits.over(o.Room) {
 		return false, nil
 	}
-	err = h.send(ctx, o)
+	err = b.send(ctx, o)
 	last := o.Tries+1 >= maxSends
 	switch {
 	case err == nil:
-	case errors.Is(err, errAbsent), errors.Is(err, errNotLeader): // another process, or later
+	case errors.Is(err, errNotLeader): // another process, or later
 		return false, nil
 	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
-		h.matches.Log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
-		h.muted(o.Room)
-		return false, h.matches.Store.Deferred(ctx, o.ID, h.matches.Now()+backOff(o.Tries+1), o.Tries+1)
+		b.matches.Log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
+		b.silent.Add(o.Room, true)
+		return false, b.matches.Store.Deferred(ctx, o.ID, b.matches.Now()+backOff(o.Tries+1), o.Tries+1)
 	case errors.Is(err, match.ErrGone), errors.Is(err, match.ErrRefused):
-		h.matches.Trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
+		b.matches.Trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
 	case last:
-		h.matches.Trouble(ctx, "a message could not be sent for a day and is passed over", err, "room", o.Room)
+		b.matches.Trouble(ctx, "a message could not be sent for a day and is passed over", err, "room", o.Room)
 	default:
 		if !errors.Is(err, match.ErrNotNow) || o.Tries > 0 {
-			h.matches.Trouble(ctx, "a message could not be sent", err, "room", o.Room, "tries", o.Tries+1)
+			b.matches.Trouble(ctx, "a message could not be sent", err, "room", o.Room, "tries", o.Tries+1)
 		}
-		return false, h.matches.Store.Deferred(ctx, o.ID, h.pause(o.Room, o.Tries+1, err), o.Tries+1)
+		return false, b.matches.Store.Deferred(ctx, o.ID, b.waits.pause(o.Room, o.Tries+1, err), o.Tries+1)
 	}
-	return true, h.matches.Store.Delivered(ctx, o.ID)
-}
-
-// muted remembers that what is owed to a room could not be said there.
-func (h *Sender) muted(room int64) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.mute == nil || len(h.mute) >= table.MaxKnown {
-		h.mute = map[int64]bool{}
-	}
-	h.mute[room] = true
+	return true, b.matches.Store.Delivered(ctx, o.ID)
 }
 
 // Hasten tries again at once what could not be said in a room, since somebody
 // spoke to the host there.
-func (h *Sender) Hasten(ctx context.Context, room int64) {
-	h.mu.Lock()
-	muted := h.mute[room]
-	delete(h.mute, room)
-	h.mu.Unlock()
-	if !muted {
+func (b *outbox) Hasten(ctx context.Context, room int64) {
+	if !b.silent.Remove(room) {
 		return
 	}
-	if err := h.matches.Store.Hasten(ctx, room, h.matches.Now()); err != nil {
-		h.muted(room)
-		h.matches.Trouble(ctx, "what is owed to a room could not be hastened", err, "room", room)
+	if err := b.matches.Store.Hasten(ctx, room, b.matches.Now()); err != nil {
+		b.silent.Add(room, true)
+		b.matches.Trouble(ctx, "what is owed to a room could not be hastened", err, "room", room)
 	}
-	h.matches.Wake()
+	b.matches.Wake()
 }
 
 // send says one message; a fault in drawing it must not silence the others.
-func (h *Sender) send(ctx context.Context, o match.Owed) (err error) {
+func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("bot: message %d: %w", o.ID, match.Broken(r))
+			err = fmt.Errorf("bot: message %d: %w", owed.ID, match.Broken(r))
 		}
 	}()
-	room, err := h.matches.Directory.RoomByID(ctx, o.Room)
+	o, err := b.outlets.to(ctx, owed.Room)
 	if err != nil {
 		return err
-	}
-	chat, ok := h.Chat(room.Platform)
-	if !ok {
-		return errAbsent
-	}
-	if _, ok := h.mayUse(ctx, room.Platform); !ok {
-		return errNotLeader
 	}
 	var m msg.Message
-	if err := json.Unmarshal(o.Body, &m); err != nil {
+	if err := json.Unmarshal(owed.Body, &m); err != nil {
 		return fmt.Errorf("bot: read an owed message: %w", err)
 	}
-	if board, ok := h.Boards(ctx, room, o.Slot); ok {
+	if board, ok := b.menu.Closing(ctx, o.room, owed.Slot); ok {
 		m = board
 	}
-	if o.To == 0 {
+	if owed.To == 0 {
 		m.Once = true
-		_, err = chat.Post(ctx, room, m)
+		_, err = o.chat.Post(ctx, o.room, m)
 		return err
 	}
-	accounts, err := h.matches.Store.AccountsOf(ctx, o.To)
+	account, ok, err := b.places.in(ctx, owed.Room, owed.To)
 	if err != nil {
 		return err
 	}
-	p, near, err := h.placeIn(ctx, match.Show{Room: o.Room}, accounts)
-	if err != nil {
-		return err
+	if !ok {
+		return fmt.Errorf("bot: person %d is not on %s: %w", owed.To, o.room.Platform, match.ErrRefused)
 	}
-	if near == 0 {
-		return fmt.Errorf("bot: person %d is not on %s: %w", o.To, room.Platform, match.ErrRefused)
-	}
-	return chat.Whisper(ctx, room, p.account, m)
+	return o.chat.Whisper(ctx, o.room, account, m)
 }

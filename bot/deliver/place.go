@@ -10,61 +10,72 @@ import (
 
 // A place is where a person at a match is rung and told in private.
 type place struct {
-	show    match.Show
 	Room    match.Room
 	account match.Account
 	note    int64 // the last private note they were told
-	known   bool  // by a Listener
 }
 
-// PlaceOf finds it: the room they were at last, else the first of the match's
+// places find where people are.
+type places struct {
+	store     match.People
+	directory *table.Directory
+}
+
+// of finds a person's: the room they were at last, else the first of the match's
 // on a platform and in a workspace of theirs, else on a platform of theirs.
-func (h *Sender) PlaceOf(ctx context.Context, l *table.State, person int64) (p place, ok bool, err error) {
-	accounts, err := h.matches.Store.AccountsOf(ctx, person)
+func (f places) of(ctx context.Context, l *table.State, listeners []match.Listener, person int64) (p place, ok bool, err error) {
+	accounts, err := f.store.AccountsOf(ctx, person)
 	if err != nil {
 		return p, false, fmt.Errorf("bot: match %s: find accounts: %w", l.Match.Code, err)
 	}
-	if i := slices.IndexFunc(l.Match.Listeners, func(n match.Listener) bool { return n.Person == person }); i >= 0 {
-		n := l.Match.Listeners[i]
-		if s, there := l.Shows(n.Room); there {
-			p, near, err := h.placeIn(ctx, s, accounts)
+	if i := slices.IndexFunc(listeners, func(n match.Listener) bool { return n.Person == person }); i >= 0 {
+		if show, there := l.Shows(listeners[i].Room); there {
+			p, near, err := f.among(ctx, show.Room, accounts)
 			if err != nil || near > 0 {
-				p.note, p.known = n.Note, true
+				p.note = listeners[i].Note
 				return p, true, err
 			}
 		}
 	}
 	best := 0
-	for _, s := range l.Match.Shows {
-		if s.Role != match.RoleTable {
+	for _, show := range l.Match.Shows {
+		if show.Role != match.RoleTable {
 			continue
 		}
-		q, near, err := h.placeIn(ctx, s, accounts)
+		q, near, err := f.among(ctx, show.Room, accounts)
 		if err != nil {
 			return p, false, err
 		}
 		if near > best {
 			p, best = q, near
-			p.note = s.Note
+			p.note = show.Note
 		}
 	}
 	return p, best > 0, nil
 }
 
-// placeIn is a room as a place for somebody, and how near it is: 2 in a workspace
-// of theirs, 1 on a platform of theirs, 0 out of reach.
-func (h *Sender) placeIn(ctx context.Context, s match.Show, accounts []match.Account) (p place, near int, err error) {
-	room, err := h.matches.Directory.RoomByID(ctx, s.Room)
+// in is the account with which a person is reached in a room, if they can be.
+func (f places) in(ctx context.Context, room, person int64) (a match.Account, ok bool, err error) {
+	accounts, err := f.store.AccountsOf(ctx, person)
 	if err != nil {
-		return p, 0, fmt.Errorf("bot: room %d: %w", s.Room, err)
+		return a, false, fmt.Errorf("bot: room %d: find accounts: %w", room, err)
 	}
-	p = place{show: s, Room: room}
+	p, near, err := f.among(ctx, room, accounts)
+	return p.account, near > 0, err
+}
+
+// among is a room as a place for whose accounts these are, and how near it is: 2
+// in a workspace of theirs, 1 on a platform of theirs, 0 out of reach.
+func (f places) among(ctx context.Context, room int64, accounts []match.Account) (p place, near int, err error) {
+	if p.Room, err = f.directory.RoomByID(ctx, room); err != nil {
+		return p, 0, err
+	}
 	for _, a := range accounts {
 		n := 0
 		switch {
-		case a.Platform == room.Platform && a.Workspace == room.Workspace:
+		case a.Platform == p.Room.Platform && a.Workspace == p.Room.Workspace:
 			n = 2
-		case a.Platform == room.Platform:
+		case a.Platform == p.Room.Platform:
 			n = 1
 		}
 		if n > near {
@@ -72,4 +83,55 @@ func (h *Sender) placeIn(ctx context.Context, s match.Show, accounts []match.Acc
 		}
 	}
 	return p, near, nil
+}
+
+// mayLag is how many notes may be read again after a start, for not having
+// stored that none of them was private.
+const mayLag = 50
+
+// heard remembers that some listeners were told the notes up to one. Past a private
+// note it is stored: seats change hands, and whoever sits there next must not be told
+// what was said to another.
+func (u *matchUpdate) heard(ctx context.Context, note int64, private bool, who func(match.Listener) bool) error {
+	behind := func(n match.Listener) bool { return n.Note < note && who(n) }
+	if !slices.ContainsFunc(u.listeners, behind) {
+		return nil
+	}
+	for _, n := range u.listeners {
+		if behind(n) && (private || note-n.Note >= mayLag) {
+			n.Note = note
+			if err := u.matches.Store.Heard(ctx, n); err != nil {
+				return fmt.Errorf("bot: match %s: store what a person heard: %w", u.state.Match.Code, err)
+			}
+		}
+	}
+	raise := func(list []match.Listener) []match.Listener {
+		list = slices.Clone(list)
+		for i := range list {
+			if behind(list[i]) {
+				list[i].Note = note
+			}
+		}
+		return list
+	}
+	u.listeners = raise(u.listeners)
+	return u.matches.Listened(ctx, u.state.ID, raise)
+}
+
+// hears reports whether a listener is told in this room.
+func (r *roomUpdate) hears(n match.Listener) bool {
+	s, ok := r.state.Shows(n.Room)
+	return ok && s.Room == r.show.Room
+}
+
+// unheard is the last note that all in the room were told, and each who listens
+// there in private.
+func (r *roomUpdate) unheard() int64 {
+	after := r.show.Note
+	for _, n := range r.listeners {
+		if r.hears(n) {
+			after = min(after, n.Note)
+		}
+	}
+	return after
 }

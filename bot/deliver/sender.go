@@ -1,14 +1,16 @@
 package deliver
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
-	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -16,46 +18,50 @@ import (
 
 // A Sender says what rooms and people are owed, on all platforms.
 type Sender struct {
-	matches *table.Matches
-	menu    *menu.Menu
-	leases  *leases
-	waits   *waits
-	drawn   *lru.Cache[shownIn, [32]byte] // what status messages said last
-	// Boards is what an owed message of a slot stands for.
-	Boards func(ctx context.Context, room match.Room, slot string) (msg.Message, bool)
-
-	mu    sync.Mutex
-	chats map[string]match.Chat
-	last  map[int64]string // by room: the newest message of ours there
-	no    map[int64]bool   // by room: no caucus's room may be opened below it
-	mute  map[int64]bool   // by room: what is owed to it could not be said there
-
-	forgettings int64 // heard of; -1: not asked yet
+	*chats
+	*teller
+	*outbox
+	matches   *table.Matches
+	leases    *leases
+	waits     *waits
+	places    places
+	caucuses  *caucuses
+	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
 }
 
 // New makes a sender; holder names this process, empty: by chance.
-func New(matches *table.Matches, menu *menu.Menu, holder string) *Sender {
+func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
+	newest := remember[int64, string](table.MaxKnown)
 	h := &Sender{
-		matches: matches, menu: menu, leases: newLeases(), waits: newWaits(),
-		chats: map[string]match.Chat{}, last: map[int64]string{}, forgettings: -1,
+		matches: m,
+		chats:   &chats{seen: m.Seen, newest: newest, by: map[string]match.Chat{}},
+		leases: &leases{
+			store: m.Store, now: m.Now, acquired: func() { m.Forget(0) }, trouble: m.Trouble,
+			holder: cmp.Or(holder, "host/"+rand.Text()), known: map[string]lease{},
+		},
+		waits:  &waits{now: m.Now, wake: m.Wake, until: map[int64]int64{}},
+		places: places{store: m.Store, directory: m.Directory},
 	}
-	h.leases.name(holder)
-	h.drawn, _ = lru.New[shownIn, [32]byte](maxDrawn) // it fails only without a size
+	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
+	h.teller = &teller{
+		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
+		statuses: &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
+	}
+	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[int64, bool](table.MaxKnown)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[int64, bool](table.MaxKnown)}
+	h.forgotten.Store(-1)
 	return h
 }
 
-// Attach lets the host speak on a platform.
-func (h *Sender) Attach(c match.Chat) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.chats[c.Platform()] = observed{c, h}
+// remember keeps so many values, the newest used ones.
+func remember[K comparable, V any](most int) *lru.Cache[K, V] {
+	c, _ := lru.New[K, V](most) // it fails only without a size
+	return c
 }
 
-func (h *Sender) Chat(platform string) (match.Chat, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	c, ok := h.chats[platform]
-	return c, ok
+// PlaceOf finds where a person at a match is rung and told in private.
+func (h *Sender) PlaceOf(ctx context.Context, l *table.State, person int64) (place, bool, error) {
+	return h.places.of(ctx, l, l.Match.Listeners, person)
 }
 
 // How the sender works: how many matches at once, how many it reads in one go,
@@ -66,9 +72,6 @@ const (
 	rest       = time.Second
 )
 
-// maxTold is how many characters one message of log lines holds.
-const maxTold = 1800
-
 // Run says what is owed and lets bots play, until ctx ends: then what is being
 // said is said, and the rest is owed. sweeps begins the sweeps, which stop does end.
 func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context.Context, holder string) (stop func(), err error)) error {
@@ -77,10 +80,10 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 	ctx, stopSpeaking := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopSpeaking()
 	defer context.AfterFunc(told, func() {
-		h.leases.end()
+		h.leases.ending.Store(true)
 		time.AfterFunc(lastWords, stopSpeaking)
 	})()
-	defer h.leases.release(context.WithoutCancel(ctx), h)
+	defer h.leases.release(context.WithoutCancel(ctx))
 	stop, err := sweeps(ctx, holder)
 	if err != nil {
 		return err
@@ -138,8 +141,10 @@ func (h *Sender) Settle(ctx context.Context) error {
 
 // pump tends every match that is behind, once. moved: some were.
 func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
-	h.renewLeases(ctx)
-	if err := h.hear(ctx); err != nil {
+	for _, p := range h.chats.platforms() {
+		h.leases.acquire(ctx, p)
+	}
+	if err := h.hearForgotten(ctx); err != nil {
 		return false, err
 	}
 	after, behind := int64(0), 0
@@ -152,43 +157,38 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 			moved = true
 		}
 		behind += len(page)
-		if len(page) < behindPage || h.leases.ended() {
+		if len(page) < behindPage || h.leases.ending.Load() {
 			break
 		}
 		after = page[len(page)-1].Match
 	}
-	sent, owed, err := h.deliver(ctx)
+	sent, owed, err := h.outbox.deliver(ctx)
 	h.matches.Seen.Behind(behind, owed)
 	return moved || sent, err
 }
 
 // tendAll tends matches side by side; it reports whether any was caught up.
-func (h *Sender) tendAll(ctx context.Context, page []match.Behind) (moved bool) {
+func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 	var wg sync.WaitGroup
-	var mu sync.Mutex
-	work := make(chan match.Behind)
-	for range min(senders, len(page)) {
+	var moved atomic.Bool
+	busy := make(chan struct{}, senders)
+	for _, b := range page {
+		if busy <- struct{}{}; h.leases.ending.Load() {
+			break
+		}
 		wg.Go(func() {
-			for b := range work {
-				done, err := h.tend(ctx, b.Match)
-				if err != nil {
-					h.matches.Trouble(ctx, "a match could not be told", err, "match", b.Match)
-				}
-				mu.Lock()
-				moved = moved || done
-				mu.Unlock()
+			defer func() { <-busy }()
+			done, err := h.tend(ctx, b.Match)
+			if err != nil {
+				h.matches.Trouble(ctx, "a match could not be told", err, "match", b.Match)
+			}
+			if done {
+				moved.Store(true)
 			}
 		})
 	}
-	for _, b := range page {
-		if h.leases.ended() {
-			break
-		}
-		work <- b
-	}
-	close(work)
 	wg.Wait()
-	return moved
+	return moved.Load()
 }
 
 // tend lets a match's bots play and tells its rooms. A fault in one game must
@@ -206,35 +206,57 @@ func (h *Sender) tend(ctx context.Context, id int64) (done bool, err error) {
 	if stuck != nil {
 		h.matches.Trouble(ctx, "a bot could not play", stuck, "match", id)
 	}
-	l, err := h.matches.Snapshot(ctx, id)
+	u, err := h.update(ctx, id)
 	if err != nil {
 		return false, err
 	}
-	if moved, err := h.openThreads(ctx, l); err != nil {
-		return false, err
-	} else if moved {
-		if l, err = h.matches.Snapshot(ctx, id); err != nil {
-			return false, err
-		}
+	moved, err := h.openThreads(ctx, u)
+	if err == nil && moved {
+		u, err = h.update(ctx, id)
 	}
-	all, err := h.tell(ctx, l)
-	if err == nil {
-		if away := h.gather(ctx, l); away != nil {
-			h.matches.Trouble(ctx, "a caucus has no room yet", away, "match", l.Match.Code)
-			all = false
-		}
+	if err != nil {
+		return false, err
+	}
+	all, err := h.tell(ctx, u)
+	if err != nil {
+		return false, err
+	}
+	if away := h.caucuses.gather(ctx, u); away != nil {
+		h.matches.Trouble(ctx, "a caucus has no room yet", away, "match", u.state.Match.Code)
+		all = false
 	}
 	switch {
-	case err != nil:
-		return false, err
 	case more: // in turn with other matches
 		h.matches.Wake()
 		return true, nil
 	case !all || stuck != nil: // tried again soon
 		return false, nil
 	}
-	return true, h.matches.Store.CaughtUp(ctx, id, l.Match.Rev)
+	return true, h.matches.Store.CaughtUp(ctx, id, u.state.Match.Rev)
 }
 
 // Close gives back what this process speaks under.
-func (h *Sender) Close() { h.leases.release(context.Background(), h) }
+func (h *Sender) Close() { h.leases.release(context.Background()) }
+
+// Refresh has everything read again, since somebody was forgotten.
+func (h *Sender) Refresh() {
+	h.changed(0)
+	for _, p := range h.chats.platforms() {
+		chat, _ := h.Chat(p)
+		if r, ok := as[match.Refresher](chat); ok {
+			r.Refresh()
+		}
+	}
+}
+
+// hearForgotten finds out whether somebody was forgotten by another process.
+func (h *Sender) hearForgotten(ctx context.Context) error {
+	n, err := h.matches.Store.Forgettings(ctx)
+	if err != nil {
+		return fmt.Errorf("bot: hear who was forgotten: %w", err)
+	}
+	if before := h.forgotten.Swap(n); before >= 0 && before != n {
+		h.Refresh()
+	}
+	return nil
+}

@@ -22,47 +22,50 @@ const maxWhy = 200
 // speak there.
 var errShut = errors.New("bot: the room cannot be told")
 
+// shutOr says what was tried; a room that is gone is shut.
+func shutOr(what string, err error) error {
+	if errors.Is(err, match.ErrGone) {
+		err = fmt.Errorf("%w: %w", errShut, err)
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", what, err)
+	}
+	return err
+}
+
 // shut leaves a room alone that cannot be told. The match goes on: whoever is at
 // the table there is told, once and alone, where they can go.
-func (h *Sender) shut(ctx context.Context, l *table.State, s *match.Show, o outlet, why error) error {
-	room := o.room
-	if s.Shut == "" {
-		if err := h.tellShut(ctx, l, *s, room, o.chat); err != nil {
+func shut(ctx context.Context, r *roomUpdate, why error) error {
+	if r.show.Shut == "" {
+		if err := tellShut(ctx, r); err != nil {
 			return err
 		}
-		h.matches.Seen.Shut(room.Platform)
+		r.matches.Seen.Shut(r.room.Platform)
 	}
-	h.matches.Log.WarnContext(ctx, "a room cannot be told; the match goes on without it", "why", why, "match", l.Match.Code, "platform", room.Platform, "workspace", room.Workspace, "channel", room.Channel, "thread", room.Thread)
-	s.Shut = text.Clip(why.Error(), maxWhy)
-	s.Tries++
-	s.NotBefore = h.matches.Now() + shutPause
-	return h.matches.Shown(ctx, l, *s, o.fence)
+	r.matches.Log.WarnContext(ctx, "a room cannot be told; the match goes on without it", "why", why, "match", r.state.Match.Code, "platform", r.room.Platform, "workspace", r.room.Workspace, "channel", r.room.Channel, "thread", r.room.Thread)
+	r.show.Shut = text.Clip(why.Error(), maxWhy)
+	r.show.Tries++
+	r.show.NotBefore = r.matches.Now() + shutPause
+	return r.shown(ctx)
 }
 
 // tellShut tells the people of a shut room. Only a platform that asks to wait
 // is an error.
-func (h *Sender) tellShut(ctx context.Context, l *table.State, s match.Show, room match.Room, chat match.Chat) error {
-	told := map[int64]bool{}
-	for _, t := range l.Match.Seats {
-		if t.Bot != "" || told[t.Person] {
-			continue
-		}
-		told[t.Person] = true
-		p, ok, err := h.PlaceOf(ctx, l, t.Person)
-		if err != nil {
-			return err
-		}
-		if !ok || p.Room.ID != s.Room {
-			continue
-		}
-		text := msg.Say("I can no longer speak where you play ").Bold(l.Match.Code).
-			Plain(": the channel is gone or I may not write there. The match goes on, and what awaits you comes to you here. ").
-			Code("/match join " + l.Match.Code).Plain(" in another channel shows it there.")
-		m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "My options", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID()}}}
-		if err := chat.Whisper(ctx, room, p.account, m); errors.Is(err, match.ErrNotNow) {
+func tellShut(ctx context.Context, r *roomUpdate) error {
+	here, err := r.players(ctx, func(match.Tenure) bool { return true })
+	if err != nil {
+		return err
+	}
+	code := r.state.Match.Code
+	text := msg.Say("I can no longer speak where you play ").Bold(code).
+		Plain(": the channel is gone or I may not write there. The match goes on, and what awaits you comes to you here. ").
+		Code("/match join " + code).Plain(" in another channel shows it there.")
+	m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "My options", ID: menu.Press{Line: r.state.Match.Game + " " + code}.ID()}}}
+	for _, p := range here {
+		if err := r.chat.Whisper(ctx, r.room, p.account, m); errors.Is(err, match.ErrNotNow) {
 			return fmt.Errorf("tell of a shut room: %w", err)
 		} else if err != nil {
-			h.matches.Trouble(ctx, "a person cannot be reached", err, "match", l.Match.Code, "platform", room.Platform, "person", t.Person)
+			r.matches.Trouble(ctx, "a person cannot be reached", err, "match", code, "platform", r.room.Platform, "person", p.Person)
 		}
 	}
 	return nil
@@ -80,11 +83,7 @@ func (h *Sender) Reopen(ctx context.Context, room int64, l *table.Handle) {
 	if s.Room != room && !l.IsCaucus(room) {
 		change.Hide = []match.Show{{Room: s.Room}, {Room: room}}
 		change.Show = []match.Show{{Room: room, Role: match.RoleThread, Seq: s.Seq, Note: s.Note}}
-		for _, n := range l.Match.Listeners {
-			if n.Room == s.Room {
-				change.Listeners = append(change.Listeners, match.Listener{Person: n.Person, Room: room})
-			}
-		}
+		change.Listeners = move(l.Match.Listeners, s.Room, room)
 	}
 	err := l.Save(ctx, change)
 	if err != nil && !errors.Is(err, match.ErrStale) {

@@ -12,82 +12,20 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 // statusLife is how long a status message is edited in place although things
 // were said after it.
 const statusLife = 60 * 60 * 1000 // milliseconds
 
-// showStatus edits the one status message in place, or posts it anew: when it is
-// gone or can no longer be edited, and when it is old and buried.
-func (h *Sender) showStatus(ctx context.Context, l *table.State, s *match.Show, o outlet) error {
-	m, err := h.status(ctx, l, s.Role == match.RoleTable)
-	if err != nil {
-		return err
-	}
-	seen := sha256.Sum256(msg.Encode(m))
-	if s.Status != "" && h.said(l.ID, s.Room, seen) && s.Shut == "" {
-		return nil
-	}
-	if s.Status != "" && !h.buried(*s) {
-		err := o.chat.Edit(ctx, o.room, s.Status, m)
-		if err == nil {
-			h.drew(l.ID, o, s.Status, seen)
-			return nil
-		}
-		if !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
-			return fmt.Errorf("edit the status: %w", err)
-		}
-	}
-	id, err := o.chat.Post(ctx, o.room, m)
-	if errors.Is(err, match.ErrRefused) { // a place that does not take the status takes nothing
-		return fmt.Errorf("post the status: %w: %w", errShut, err)
-	}
-	if err != nil {
-		return shutOr("post the status", err)
-	}
-	s.Closing, s.Status, s.StatusAt, s.Buried = s.Status, id, h.matches.Now(), false
-	if err := h.matches.Shown(ctx, l, *s, o.fence); err != nil {
-		return err
-	}
-	h.drew(l.ID, o, id, seen)
-	return h.closeStatus(ctx, l, s, o)
-}
-
-// buried reports whether a status message is an hour old and things were said
-// after it.
-func (h *Sender) buried(s match.Show) bool {
-	if h.matches.Now()-s.StatusAt < statusLife {
-		return false
-	}
-	last, ok := h.newest(s.Room)
-	return s.Buried || ok && last != s.Status
-}
-
-// closeStatus has an older status message point to the new one, or takes it
-// away when it cannot be edited.
-func (h *Sender) closeStatus(ctx context.Context, l *table.State, s *match.Show, o outlet) error {
-	if s.Closing == "" || s.Closing == s.Status {
-		return nil
-	}
-	t := msg.Text{}.Bold(l.Match.Code).Plain(" goes on below.")
-	if k, ok := Linker(o.chat); ok {
-		if link := k.Link(o.room, s.Status); link != "" {
-			t = msg.Text{}.Bold(l.Match.Code).Plain(" goes on here: " + link)
-		}
-	}
-	err := o.chat.Edit(ctx, o.room, s.Closing, msg.Message{Text: t})
-	if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) {
-		err = o.chat.Drop(ctx, o.room, s.Closing)
-	}
-	if errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) { // nothing can be done about it
-		err = nil
-	}
-	if err != nil {
-		return fmt.Errorf("close the old status: %w", err)
-	}
-	s.Closing = ""
-	return h.matches.Shown(ctx, l, *s, o.fence)
+// statuses are the status messages of matches: the one message of a room that
+// always shows how its match stands.
+type statuses struct {
+	menu   *menu.Menu
+	newest *lru.Cache[int64, string]     // by room: the newest message of ours there
+	drawn  *lru.Cache[shownIn, [32]byte] // what they said last
 }
 
 // maxDrawn is how many status messages are kept in mind.
@@ -96,26 +34,98 @@ const maxDrawn = 4 * table.MaxLive
 // A shownIn is a match in one of its rooms.
 type shownIn struct{ match, room int64 }
 
-// said reports whether a status message says this already.
-func (h *Sender) said(match, room int64, seen [32]byte) bool {
-	was, ok := h.drawn.Get(shownIn{match, room})
-	return ok && was == seen
+func (r *roomUpdate) shownIn() shownIn { return shownIn{r.state.ID, r.show.Room} }
+
+// show edits a status message in place, or posts it anew: when it is gone or can no
+// longer be edited, and when it is old and buried.
+func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
+	m, err := s.message(ctx, r.state, r.show.Role == match.RoleTable)
+	if err != nil {
+		return err
+	}
+	now := sha256.Sum256(msg.Encode(m))
+	if was, ok := s.drawn.Get(r.shownIn()); ok && was == now && r.show.Status != "" && r.show.Shut == "" {
+		return nil
+	}
+	if r.show.Status != "" && !s.buried(r) {
+		err := r.chat.Edit(ctx, r.room, r.show.Status, m)
+		if err == nil {
+			s.drew(r, now)
+			return nil
+		}
+		if !lost(err) {
+			return fmt.Errorf("edit the status: %w", err)
+		}
+	}
+	id, err := r.chat.Post(ctx, r.room, m)
+	if errors.Is(err, match.ErrRefused) { // a place that does not take the status takes nothing
+		return fmt.Errorf("post the status: %w: %w", errShut, err)
+	}
+	if err != nil {
+		return shutOr("post the status", err)
+	}
+	r.show.Closing, r.show.Status, r.show.StatusAt, r.show.Buried = r.show.Status, id, r.matches.Now(), false
+	if err := r.shown(ctx); err != nil {
+		return err
+	}
+	s.drew(r, now)
+	return closeStatus(ctx, r)
+}
+
+// buried reports whether a status message is an hour old and things were said
+// after it.
+func (s *statuses) buried(r *roomUpdate) bool {
+	last, ok := s.newest.Get(r.show.Room)
+	return r.matches.Now()-r.show.StatusAt >= statusLife && (r.show.Buried || ok && last != r.show.Status)
+}
+
+// closeStatus has an older status message point to the new one, or takes it
+// away when it cannot be edited.
+func closeStatus(ctx context.Context, r *roomUpdate) error {
+	old := r.show.Closing
+	if old == "" || old == r.show.Status {
+		return nil
+	}
+	t := msg.Text{}.Bold(r.state.Match.Code).Plain(" goes on below.")
+	if k, ok := Linker(r.chat); ok {
+		if link := k.Link(r.room, r.show.Status); link != "" {
+			t = msg.Text{}.Bold(r.state.Match.Code).Plain(" goes on here: " + link)
+		}
+	}
+	if err := retire(ctx, r, old, t); err != nil {
+		return fmt.Errorf("close the old status: %w", err)
+	}
+	r.show.Closing = ""
+	return r.shown(ctx)
+}
+
+// retire puts last words into a message, or takes it away when it cannot be edited.
+// Where neither can be done it stays.
+func retire(ctx context.Context, r *roomUpdate, id string, t msg.Text) error {
+	err := r.chat.Edit(ctx, r.room, id, msg.Message{Text: t})
+	if lost(err) {
+		err = r.chat.Drop(ctx, r.room, id)
+	}
+	if lost(err) {
+		return nil
+	}
+	return err
 }
 
 // drew remembers what a status message says, so that it is edited only when it
 // says something else, or when it went without its picture.
-func (h *Sender) drew(match int64, o outlet, id string, seen [32]byte) {
-	if lacks, _ := o.lacks(id); lacks {
-		h.drawn.Remove(shownIn{match, o.room.ID})
+func (s *statuses) drew(r *roomUpdate, said [32]byte) {
+	if lacks, _ := r.lacks(r.show.Status); lacks {
+		s.drawn.Remove(r.shownIn())
 		return
 	}
-	h.drawn.Add(shownIn{match, o.room.ID}, seen)
+	s.drawn.Add(r.shownIn(), said)
 }
 
 // lacks reports whether a message of an outlet went without its picture; ready:
 // that it may be had now.
 func (o outlet) lacks(id string) (lacks, ready bool) {
-	p, ok := painter(o.chat)
+	p, ok := as[match.Painter](o.chat)
 	if !ok || id == "" {
 		return false, false
 	}
@@ -124,29 +134,28 @@ func (o outlet) lacks(id string) (lacks, ready bool) {
 
 // repaint reports whether a status message that is told lacks its picture, and
 // may have it now. A process that was started anew does not know, and looks.
-func (h *Sender) repaint(match int64, s match.Show, o outlet) bool {
-	if _, paints := painter(o.chat); !paints {
+func (s *statuses) repaint(r *roomUpdate) bool {
+	if _, paints := as[match.Painter](r.chat); !paints {
 		return false
 	}
-	lacks, ready := o.lacks(s.Status)
-	drawn := h.drawn.Contains(shownIn{match, s.Room})
-	return ready || !lacks && !drawn
+	lacks, ready := r.lacks(r.show.Status)
+	return ready || !lacks && !s.drawn.Contains(r.shownIn())
 }
 
-// status is the one message that always shows how the match stands, with what
-// can be done from a table; elsewhere with what anybody may do.
-func (h *Sender) status(ctx context.Context, l *table.State, table bool) (msg.Message, error) {
+// message is what the status message says, with what can be done from a table;
+// elsewhere with what anybody may do.
+func (s *statuses) message(ctx context.Context, l *table.State, table bool) (msg.Message, error) {
 	if l.Table == nil {
-		m := msg.Message{Text: h.menu.Lobby(l)}
+		m := msg.Message{Text: s.menu.Lobby(l)}
 		switch {
 		case l.Match.Phase == match.Open && table:
-			m.Buttons = h.menu.LobbyButtons(l.Game.About(), l.Match.Code)
+			m.Buttons = s.menu.LobbyButtons(l.Game.About(), l.Match.Code)
 		case l.Match.Phase == match.Open && l.Game.About().MaxSeats > 1:
-			m.Buttons = h.menu.LobbyButtons(l.Game.About(), l.Match.Code)[:1]
+			m.Buttons = s.menu.LobbyButtons(l.Game.About(), l.Match.Code)[:1]
 		}
 		return m, nil
 	}
-	m, err := h.menu.StandingBoard(ctx, l, engine.Nobody)
+	m, err := s.menu.StandingBoard(ctx, l, engine.Nobody)
 	if err != nil {
 		return m, err
 	}
@@ -159,11 +168,11 @@ func (h *Sender) status(ctx context.Context, l *table.State, table bool) (msg.Me
 	if t := menu.Standings(l); t != nil {
 		m.Text = t.Line().Join(m.Text)
 	}
-	m.Text = m.Text.Line().Join(h.menu.Head(l))
+	m.Text = m.Text.Line().Join(s.menu.Head(l))
 	switch {
 	case !table:
 	case l.Match.Phase == match.Playing:
-		m.Buttons = h.statusButtons(ctx, l)
+		m.Buttons = s.buttons(ctx, l)
 	case l.Match.Day != "":
 		m.Buttons = []msg.Button{
 			{Label: "Board of the day", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary},
@@ -181,9 +190,9 @@ func (h *Sender) status(ctx context.Context, l *table.State, table bool) (msg.Me
 	return m, nil
 }
 
-// statusButtons are what the awaited people can do now. Of several seats each
+// buttons are what the awaited people can do now. Of several seats each
 // button says whose it is.
-func (h *Sender) statusButtons(ctx context.Context, l *table.State) (out []msg.Button) {
+func (s *statuses) buttons(ctx context.Context, l *table.State) (out []msg.Button) {
 	var seats []engine.Seat
 	for _, a := range l.Match.Asks {
 		if !l.IsBot(a.Seat) && !slices.Contains(seats, a.Seat) {
@@ -191,7 +200,7 @@ func (h *Sender) statusButtons(ctx context.Context, l *table.State) (out []msg.B
 		}
 	}
 	for _, seat := range seats {
-		for _, b := range h.menu.Compose(l, seat).Openly(ctx) {
+		for _, b := range s.menu.Compose(l, seat).Openly(ctx) {
 			if len(seats) > 1 {
 				b.Label = text.Clip(l.Name(seat)+": "+b.Label, menu.MaxLabel)
 			}
@@ -199,9 +208,9 @@ func (h *Sender) statusButtons(ctx context.Context, l *table.State) (out []msg.B
 		}
 	}
 	for _, v := range l.Match.Votes {
-		pair := h.voteButtons(l, v)
+		pair := voteButtons(l, v)
 		if len(l.Match.Votes) > 1 {
-			pair[1].Label = "No: " + table.Short(v)
+			pair[1].Label = "No: " + v.Motion.Short()
 		}
 		out = append(out, pair...)
 	}
@@ -215,9 +224,9 @@ func (h *Sender) statusButtons(ctx context.Context, l *table.State) (out []msg.B
 }
 
 // voteButtons answer a motion, and no later one of its name.
-func (h *Sender) voteButtons(l *table.State, v match.Vote) []msg.Button {
+func voteButtons(l *table.State, v match.Vote) []msg.Button {
 	return []msg.Button{
-		{Label: "Aye: " + table.Short(v), ID: menu.Press{Line: "match vote " + l.Match.Code + " aye " + v.What, Vote: v.ID}.ID()},
-		{Label: "No", ID: menu.Press{Line: "match vote " + l.Match.Code + " no " + v.What, Vote: v.ID}.ID()},
+		{Label: "Aye: " + v.Motion.Short(), ID: menu.Press{Line: "match vote " + l.Match.Code + " aye " + v.Motion.String(), Vote: v.ID}.ID()},
+		{Label: "No", ID: menu.Press{Line: "match vote " + l.Match.Code + " no " + v.Motion.String(), Vote: v.ID}.ID()},
 	}
 }

@@ -8,84 +8,65 @@ import (
 	"fmt"
 )
 
-// maxStale is how often a change that must not be lost is tried again when
-// another process is quicker.
-const maxStale = 5
-
-// TableRole is how a room begins to show a match that is played from it: where
-// the platform has threads, by way of one.
+// TableRole is how a room begins to show a match that is played from it: where the
+// platform has threads, by way of one.
 func (h *Sender) TableRole(r match.Room) string {
 	if r.Thread != "" || r.Person != 0 {
 		return match.RoleTable
 	}
 	if chat, ok := h.Chat(r.Platform); ok {
-		if _, ok := threader(chat); !ok {
+		if _, ok := as[match.Threader](chat); !ok {
 			return match.RoleTable
 		}
 	}
 	return match.RoleThread
 }
 
-// openThread gives a match a room of its own below one in which it was made,
-// and what is owed to the one is owed to the other from then on. A crash before
-// that is stored leaves an empty thread behind.
-func (h *Sender) openThread(ctx context.Context, l *table.State, s match.Show, room match.Room, chat match.Chat) error {
-	stay := match.Change{Show: []match.Show{{Room: s.Room, Role: match.RoleTable}}}
-	t, ok := threader(chat)
-	if !ok {
-		return h.amend(ctx, l.ID, func(*table.State) (match.Change, bool) { return stay, true })
+// openThread gives a match a room of its own below one in which it was made, and what
+// is owed to the one is owed to the other from then on. A crash before that is stored
+// leaves an empty thread behind.
+func openThread(ctx context.Context, r *roomUpdate) error {
+	code, from := r.state.Match.Code, r.show
+	stay := func(*table.State) match.Change {
+		return match.Change{Show: []match.Show{{Room: from.Room, Role: match.RoleTable}}}
 	}
-	below, head, err := t.Thread(ctx, room, l.Match.Code+" "+l.Game.About().Name)
-	h.matches.Seen.Sent(room.Platform, "thread", outcomeOf(err))
+	chat, ok := as[match.Threader](r.chat)
+	if !ok {
+		return r.amend(ctx, stay)
+	}
+	below, head, err := chat.Thread(ctx, r.room, code+" "+r.state.Game.About().Name)
+	r.matches.Seen.Sent(r.room.Platform, "thread", outcomeOf(err))
 	if errors.Is(err, match.ErrRefused) {
-		h.matches.Log.InfoContext(ctx, "no thread can be opened; the match stays in the channel", "why", err, "match", l.Match.Code, "room", room.ID)
-		return h.amend(ctx, l.ID, func(*table.State) (match.Change, bool) { return stay, true })
+		r.matches.Log.InfoContext(ctx, "no thread can be opened; the match stays in the channel", "why", err, "match", code, "room", r.room.ID)
+		return r.amend(ctx, stay)
 	}
 	if err != nil {
 		return fmt.Errorf("open a thread: %w", err)
 	}
-	made, err := h.matches.Directory.Room(ctx, below)
+	made, err := r.matches.Directory.Room(ctx, below)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: keep its thread: %w", l.Match.Code, err)
+		return fmt.Errorf("bot: match %s: keep its thread: %w", code, err)
 	}
-	return h.amend(ctx, l.ID, func(l *table.State) (match.Change, bool) {
-		if made.ID == s.Room {
-			return stay, true
+	if made.ID == from.Room {
+		return r.amend(ctx, stay)
+	}
+	return r.amend(ctx, func(l *table.State) match.Change {
+		return match.Change{
+			Show: []match.Show{
+				{Room: from.Room, Role: match.RoleDoorway, Door: made.ID},
+				{Room: made.ID, Seq: from.Seq, Note: from.Note, Status: head, StatusAt: r.matches.Now()},
+			},
+			Listeners: move(l.Match.Listeners, from.Room, made.ID),
 		}
-		c := match.Change{Show: []match.Show{
-			{Room: s.Room, Role: match.RoleDoorway, Door: made.ID},
-			{Room: made.ID, Seq: s.Seq, Note: s.Note, Status: head, StatusAt: h.matches.Now()},
-		}}
-		for _, n := range l.Match.Listeners {
-			if n.Room == s.Room {
-				c.Listeners = append(c.Listeners, match.Listener{Person: n.Person, Room: made.ID})
-			}
-		}
-		return c, true
 	})
 }
 
-// amend commits what a match as it stands asks for, again when another process
-// was quicker. change gives false when there is nothing to do.
-func (h *Sender) amend(ctx context.Context, id int64, change func(*table.State) (match.Change, bool)) error {
-	for try := 0; ; try++ {
-		err := h.amendOnce(ctx, id, change)
-		if !errors.Is(err, match.ErrStale) || try == maxStale {
-			return err
+// move has those who listen in one room listen in another.
+func move(listeners []match.Listener, from, to int64) (moved []match.Listener) {
+	for _, n := range listeners {
+		if n.Room == from {
+			moved = append(moved, match.Listener{Person: n.Person, Room: to})
 		}
 	}
-}
-
-func (h *Sender) amendOnce(ctx context.Context, id int64, change func(*table.State) (match.Change, bool)) error {
-	l, err := h.matches.Take(ctx, id)
-	if err != nil {
-		return err
-	}
-	defer l.Release()
-	c, ok := change(&l.State)
-	if !ok {
-		return nil
-	}
-	err = l.Save(ctx, c)
-	return err
+	return moved
 }

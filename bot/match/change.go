@@ -31,10 +31,18 @@ type Change struct {
 	Notes     []Note
 	Votes     []Vote    // written over ID; 0: new
 	Notices   []Notice  // owed or silenced: opened, once for ever; else State changed, never back
-	Instants  []Instant // written over (Seat, Kind)
+	Instants  []Instant // written over (Seat, Kind, Of)
 	Forget    []Instant
 	Show      []Show     // rooms that show the match from now on, or in another Role
 	Hide      []Show     // rooms that show it no more
 	Listeners []Listener // in their Room from now on; what came up to Note is not for them
 	Silent    bool       // no room is behind by this
+}
+
+// Unknown reports whether a match must be read again once the change is made: the
+// store numbers what it holds, or has the last word on it. All else is known
+// beforehand.
+func (c *Change) Unknown() bool {
+	return c.New != nil || c.Terms != nil || c.Settings != nil || c.Epoch != 0 ||
+		len(c.Tenures)+len(c.Unseat)+len(c.Notes)+len(c.Votes)+len(c.Show)+len(c.Hide)+len(c.Listeners) > 0
 }

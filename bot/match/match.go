@@ -1,16 +1,3 @@
-// Package match has the words of the host and its ports. The words are what is
-// kept of a match and around it: [Match], [Change], [Note], [Vote], [Notice],
-// [Person], [Room], [Timing]. The ports are what others do for the host: a [Store]
-// keeps everything, a [Chat] is a platform to speak on, a [Look] words and draws a
-// game, a [Clock] tells the time.
-//
-// Nothing here decides anything, locks anything or reaches for a store. A value
-// that was read is the caller's own; what it points to is not changed in place.
-//
-// # Units
-//
-// Instants are milliseconds UTC, zero for none. Seats count from 0. A match, a
-// person, a room, a note and a vote have ids that are never given twice.
 package match
 
 import (

@@ -2,19 +2,92 @@ package match
 
 import (
 	"divisionbell/engine"
+	"fmt"
+	"strconv"
+	"strings"
 )
 
 // A Note is what a match keeps beside its log: words at the table, who came
-// and went. Seq is the entry after which it was said.
+// and went. Seq is the entry after which it was said. What is data of a kind has
+// a field of its own, and no Text.
 type Note struct {
 	ID   int64
 	Seq  uint32
 	At   int64
-	Kind string // said, joined, left, words, started, vote, ended …
+	Kind NoteKind
 	Seat engine.Seat
 	To   engine.Seats // who may read it
 	Name string       // of whoever said it, then
 	Text string
+
+	Motion  Motion  // of NoteVote and NoteDecided
+	Invitee Invitee // of NoteInvited
+	Away    Away    // of NoteAway; the zero Away of who is back
+	Misses  int     // of NoteMissed: in a row
+	Ends    int64   // of NoteForetold
+	Silent  bool    // of NoteWaiting: they said nothing for long; else they were reminded enough
+}
+
+// An Invitee is who is asked to join; in old notes by name alone.
+type Invitee struct {
+	Person int64
+	Name   string
+}
+
+// inviteMark stands before an invitee's number and name.
+const inviteMark = "\x1f"
+
+// silentText is the text of a note that somebody who is waited for has said nothing.
+const silentText = "silent"
+
+// StoredText is all that the note tells as one text, as it is stored.
+func (n Note) StoredText() string {
+	switch {
+	case n.Text != "":
+	case n.Kind == NoteVote || n.Kind == NoteDecided:
+		return n.Motion.String()
+	case n.Kind == NoteInvited && n.Invitee.Person == 0:
+		return n.Invitee.Name
+	case n.Kind == NoteInvited:
+		return fmt.Sprintf("%s%d%s%s", inviteMark, n.Invitee.Person, inviteMark, n.Invitee.Name)
+	case n.Kind == NoteAway:
+		return fmt.Sprintf("%d %d", n.Away.From, n.Away.To)
+	case n.Kind == NoteMissed && n.Misses > 0:
+		return strconv.Itoa(n.Misses)
+	case n.Kind == NoteForetold && n.Ends != 0:
+		return strconv.FormatInt(n.Ends, 10)
+	case n.Kind == NoteWaiting && n.Silent:
+		return silentText
+	}
+	return n.Text
+}
+
+// ReadText reads what StoredText wrote of a note of n's kind. What it never writes
+// stays Text.
+func (n *Note) ReadText(text string) {
+	read := Note{Kind: n.Kind}
+	switch n.Kind {
+	case NoteVote, NoteDecided:
+		read.Motion = ParseMotion(text)
+	case NoteInvited:
+		read.Invitee.Name = text
+		if id, name, ok := strings.Cut(strings.TrimPrefix(text, inviteMark), inviteMark); ok {
+			read.Invitee.Person, _ = strconv.ParseInt(id, 10, 64)
+			read.Invitee.Name = name
+		}
+	case NoteAway:
+		_, _ = fmt.Sscan(text, &read.Away.From, &read.Away.To)
+	case NoteMissed:
+		read.Misses, _ = strconv.Atoi(text)
+	case NoteForetold:
+		read.Ends, _ = strconv.ParseInt(text, 10, 64)
+	case NoteWaiting:
+		read.Silent = text == silentText
+	}
+	if read.StoredText() != text {
+		read = Note{Text: text}
+	}
+	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Ends, n.Silent = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Ends, read.Silent
 }
 
 // Result is what became of a motion: the motion to end is carried.
@@ -29,7 +102,7 @@ func (n Note) Result() string {
 // A Vote of the table.
 type Vote struct {
 	ID      int64
-	What    string // abandon …
+	Motion  Motion
 	By      engine.Seat
 	Opened  int64
 	Until   int64
@@ -37,30 +110,32 @@ type Vote struct {
 	Result  string // empty while open: carried, lost, expired, lapsed
 }
 
+// A NoteKind is what a note tells, as it is stored.
+type NoteKind string
+
 // The kinds of notes.
 const (
-	NoteMade     = "made"
-	NoteJoined   = "joined"
-	NoteLeft     = "left"
-	NoteRemoved  = "removed"
-	NoteWords    = "words"
-	NoteInvited  = "invited"
-	NoteStarted  = "started"
-	NoteSaid     = "said"
-	noteUndone   = "undone"
-	NoteVote     = "vote"
-	NoteBallot   = "ballot"
-	NoteResult   = "result"
-	NoteOver     = "over"
-	NoteExpired  = "expired"
-	NoteDecided  = "decided"  // whoever made the match did it alone
-	NoteHanded   = "handed"   // a seat has another holder
-	NoteReplaced = "replaced" // the table has put a stand-in on a seat
-	NoteOffered  = "offered"  // a seat is offered to somebody
-	NoteClocks   = "clocks"   // a setting of the clocks was changed
-	NoteForetold = "foretold" // a campaign's end is near
-	NoteAway     = "away"     // somebody goes on vacation
-	NoteOrder    = "order"    // a standing order was carried out or disarmed
-	NoteMissed   = "missed"   // a seat's time was up
-	NoteWaiting  = "waiting"  // a seat was reminded enough
+	NoteMade     NoteKind = "made"
+	NoteJoined   NoteKind = "joined"
+	NoteLeft     NoteKind = "left"
+	NoteRemoved  NoteKind = "removed"
+	NoteWords    NoteKind = "words"
+	NoteInvited  NoteKind = "invited"
+	NoteStarted  NoteKind = "started"
+	NoteSaid     NoteKind = "said"
+	NoteVote     NoteKind = "vote"
+	NoteBallot   NoteKind = "ballot"
+	NoteResult   NoteKind = "result"
+	NoteOver     NoteKind = "over"
+	NoteExpired  NoteKind = "expired"
+	NoteDecided  NoteKind = "decided"  // whoever made the match did it alone
+	NoteHanded   NoteKind = "handed"   // a seat has another holder
+	NoteReplaced NoteKind = "replaced" // the table has put a stand-in on a seat
+	NoteOffered  NoteKind = "offered"  // a seat is offered to somebody
+	NoteClocks   NoteKind = "clocks"   // a setting of the clocks was changed
+	NoteForetold NoteKind = "foretold" // a campaign's end is near
+	NoteAway     NoteKind = "away"     // somebody goes on vacation
+	NoteOrder    NoteKind = "order"    // a standing order was carried out or disarmed
+	NoteMissed   NoteKind = "missed"   // a seat's time was up
+	NoteWaiting  NoteKind = "waiting"  // a seat was reminded enough
 )

@@ -1,16 +1,9 @@
 package match
 
-import (
-	"divisionbell/engine"
-)
-
 // A Notice tells one seat of one decision, once. The decision is its key.
 type Notice struct {
-	Match     int64
-	Seat      engine.Seat
-	Kind      string
-	Of        uint16
-	Key       uint32
+	Match int64
+	Decision
 	Room      int64
 	Message   string // the platform's id once sent
 	State     string // owed, sent, silenced, closing, closed
@@ -28,13 +21,3 @@ const (
 	NoticeClosing  = "closing"  // answered, its message is to be edited away
 	NoticeClosed   = "closed"
 )
-
-// Same reports whether two notices are of one decision.
-func (n Notice) Same(o Notice) bool {
-	return n.Seat == o.Seat && n.Kind == o.Kind && n.Of == o.Of && n.Key == o.Key
-}
-
-// SameDecision reports whether two asks are one decision, whatever else differs.
-func SameDecision(a, b engine.Ask) bool {
-	return a.Seat == b.Seat && a.Kind == b.Kind && a.Of == b.Of && a.Key == b.Key
-}

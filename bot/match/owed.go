@@ -2,6 +2,7 @@ package match
 
 import (
 	"divisionbell/engine"
+	"strings"
 )
 
 // Behind is a match some room of which may be behind, since Rev.
@@ -13,17 +14,61 @@ type Owed struct {
 	ID        int64
 	Room      int64
 	To        int64
-	Slot      string
+	Slot      Slot
 	Body      []byte
 	NotBefore int64
 	Tries     int
 }
 
-// An Instant is something due: (Match, Seat, Kind) has one, re-timed in place.
+// A Slot is what owed messages are about of which a room keeps the newest alone;
+// empty: the message stands for itself.
+type Slot string
+
+// dailySlot begins the slot of a day's board: "daily exchequer 2026-11-21".
+const dailySlot = "daily "
+
+// DailySlot is that of the board of a game's daily runs of a day.
+func DailySlot(game, day string) Slot { return Slot(dailySlot + game + " " + day) }
+
+// Daily reads what DailySlot wrote.
+func (s Slot) Daily() (game, day string, ok bool) {
+	about, ok := strings.CutPrefix(string(s), dailySlot)
+	game, day, _ = strings.Cut(about, " ")
+	return game, day, ok
+}
+
+// An Instant is something due: (Match, Seat, Kind, Of) has one, re-timed in place.
 type Instant struct {
 	Match int64
 	Seat  engine.Seat
-	Kind  string // lobby, vote, fated, deadline …
-	Key   int64  // which: the vote's id, the decision's key
+	Kind  InstantKind
+	Of    Motion // of a vote; several of one seat may be open
+	Key   int64  // which: when the vote was opened, the decision's key
 	At    int64
+}
+
+// An InstantKind is what is to be done at an instant.
+type InstantKind string
+
+// The kinds of instants.
+const (
+	InstantLobby  InstantKind = "lobby" // a lobby's time is up
+	InstantVote   InstantKind = "vote"  // a vote's time is up
+	InstantForced InstantKind = "fated" // a decision with one answer is answered
+	InstantEnds   InstantKind = "ends"  // a campaign is foretold, or ends
+	InstantSeat   InstantKind = "seat"  // a seat's deadlines and reminders are looked at
+)
+
+// KindText is the kind as it is stored, with a vote's motion: "vote end".
+func (i Instant) KindText() string {
+	if i.Of == (Motion{}) {
+		return string(i.Kind)
+	}
+	return string(i.Kind) + " " + i.Of.String()
+}
+
+// ReadKind reads what KindText wrote; long ago that was of a vote "vote" alone.
+func (i *Instant) ReadKind(text string) {
+	kind, motion, _ := strings.Cut(text, " ")
+	i.Kind, i.Of = InstantKind(kind), ParseMotion(motion)
 }

@@ -54,11 +54,9 @@ func (t Timing) SeatTime(s engine.Seat) SeatTime {
 	return t.Seats[s]
 }
 
-// Turn is the decision a notice tells of.
-func (t Timing) Turn(n Notice) (Turn, bool) {
-	i := slices.IndexFunc(t.Turns, func(u Turn) bool {
-		return u.Seat == n.Seat && u.Kind == n.Kind && u.Of == n.Of && u.Key == n.Key
-	})
+// Turn is how a decision stands that a person is awaited for.
+func (t Timing) Turn(d Decision) (Turn, bool) {
+	i := slices.IndexFunc(t.Turns, func(u Turn) bool { return u.Decision == d })
 	if i < 0 {
 		return Turn{}, false
 	}
@@ -77,30 +75,17 @@ func (t Timing) At(u Turn, now int64) int64 {
 // A Turn is one decision a person is awaited for. Due is its deadline, Limit
 // the same with what the seat has saved; both 0 when there is none.
 type Turn struct {
-	Seat   engine.Seat `json:"seat"`
-	Kind   string      `json:"kind"`
-	Of     uint16      `json:"of,omitempty"`
-	Key    uint32      `json:"key"`
-	Opened int64       `json:"opened"`
-	Due    int64       `json:"due,omitempty"`
-	Limit  int64       `json:"limit,omitempty"`
-	Rings  int         `json:"rings,omitempty"` // reminders wanted so far
-	Calls  int         `json:"calls,omitempty"` // the same and hand-overs, each of which rings
-	Rung   int64       `json:"rung,omitempty"`  // when the last was
-	Muted  bool        `json:"muted,omitempty"`
-	Public bool        `json:"public,omitempty"` // the table was told; silence follows
-	Credit int64       `json:"credit,omitempty"` // what answering it put into the bank
-	Soft   int64       `json:"soft,omitempty"`   // how much of its time a vacation's end has added
-}
-
-// Same reports whether a turn is of the decision that is asked.
-func (t Turn) Same(a engine.Ask) bool {
-	return t.Seat == a.Seat && t.Kind == a.Kind && t.Of == a.Of && t.Key == a.Key
-}
-
-// Ask is the decision as it is asked.
-func (t Turn) Ask() engine.Ask {
-	return engine.Ask{Seat: t.Seat, Kind: t.Kind, Of: t.Of, Key: t.Key, Must: true}
+	Decision
+	Opened int64 `json:"opened"`
+	Due    int64 `json:"due,omitempty"`
+	Limit  int64 `json:"limit,omitempty"`
+	Rings  int   `json:"rings,omitempty"` // reminders wanted so far
+	Calls  int   `json:"calls,omitempty"` // the same and hand-overs, each of which rings
+	Rung   int64 `json:"rung,omitempty"`  // when the last was
+	Muted  bool  `json:"muted,omitempty"`
+	Public bool  `json:"public,omitempty"` // the table was told; silence follows
+	Credit int64 `json:"credit,omitempty"` // what answering it put into the bank
+	Soft   int64 `json:"soft,omitempty"`   // how much of its time a vacation's end has added
 }
 
 // A SeatTime is what the clocks keep of a seat. Wake is when the sweep looks at

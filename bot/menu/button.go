@@ -26,13 +26,11 @@ const (
 )
 
 // A press is what a button does: words of a seat for a decision, or a command
-// line. Of ask only Kind, Of and Key count; without Kind it answers no decision,
-// and the button lasts.
+// line. Without a Kind of decision it answers none, and the button lasts.
 type Press struct {
-	Do     bool
-	Code   string
-	Seat   engine.Seat
-	Ask    engine.Ask
+	Do   bool
+	Code string
+	match.Decision
 	Form   bool   // the last word comes from a form's field
 	Sure   string // the mark of the question that it answers
 	Args   []string
@@ -69,43 +67,43 @@ func (p Press) ID() string {
 	case p.Sure != "":
 		form = "y" + p.Sure
 	}
-	words := append([]string{kind, p.Code, strconv.Itoa(int(p.Seat)), decision(p.Ask), form}, p.Args...)
+	words := append([]string{kind, p.Code, strconv.Itoa(int(p.Seat)), decision(p.Decision), form}, p.Args...)
 	return strings.TrimSpace(strings.Join(words, " "))
 }
 
-// decision names an ask of a seat: "57.attack", "57.vote.2".
-func decision(a engine.Ask) string {
+// decision names one of a seat: "57.attack", "57.vote.2".
+func decision(d match.Decision) string {
 	switch {
-	case a.Kind == "":
+	case d.Kind == "":
 		return lasting
-	case a.Of == 0:
-		return strconv.FormatUint(uint64(a.Key), 10) + "." + a.Kind
+	case d.Of == 0:
+		return strconv.FormatUint(uint64(d.Key), 10) + "." + d.Kind
 	}
-	return fmt.Sprintf("%d.%s.%d", a.Key, a.Kind, a.Of)
+	return fmt.Sprintf("%d.%s.%d", d.Key, d.Kind, d.Of)
 }
 
 // parseDecision reads what decision wrote, and nothing else.
-func parseDecision(s string) (a engine.Ask, ok bool) {
+func parseDecision(s string) (d match.Decision, ok bool) {
 	if s == lasting {
-		return a, true
+		return d, true
 	}
 	f := strings.Split(s, ".")
 	if len(f) < 2 || len(f) > 3 || f[1] == "" {
-		return a, false
+		return d, false
 	}
 	key, err := strconv.ParseUint(f[0], 10, 32)
 	if err != nil {
-		return a, false
+		return d, false
 	}
-	a.Key, a.Kind = uint32(key), f[1]
+	d.Key, d.Kind = uint32(key), f[1]
 	if len(f) == 3 {
 		of, err := strconv.ParseUint(f[2], 10, 16)
 		if err != nil || of == 0 {
-			return a, false
+			return d, false
 		}
-		a.Of = uint16(of)
+		d.Of = uint16(of)
 	}
-	return a, decision(a) == s
+	return d, decision(d) == s
 }
 
 // parsePress reads an id. Whatever was not made by id is refused.
@@ -150,7 +148,7 @@ func parsePress(id string) (Press, error) {
 	if err != nil || seat < 0 || seat > 15 {
 		return Press{}, ErrPress
 	}
-	ask, ok := parseDecision(f[2])
+	d, ok := parseDecision(f[2])
 	mark, sure := strings.CutPrefix(f[3], "y")
 	if !sure {
 		mark = ""
@@ -158,7 +156,8 @@ func parsePress(id string) (Press, error) {
 	if !ok || f[3] != "-" && f[3] != "f" && mark == "" {
 		return Press{}, ErrPress
 	}
-	p := Press{Do: kind == idDo, Code: f[0], Seat: engine.Seat(seat), Ask: ask, Form: f[3] == "f", Sure: mark, Args: f[4:]}
+	d.Seat = engine.Seat(seat)
+	p := Press{Do: kind == idDo, Code: f[0], Decision: d, Form: f[3] == "f", Sure: mark, Args: f[4:]}
 	if p.ID() != id {
 		return Press{}, ErrPress
 	}

@@ -3,7 +3,7 @@ package menu
 import (
 	"testing"
 
-	"divisionbell/engine"
+	"divisionbell/bot/match"
 )
 
 // FuzzParsePress: whatever is read as a button's id is written back the same,
@@ -11,10 +11,10 @@ import (
 func FuzzParsePress(f *testing.F) {
 	for _, p := range []Press{
 		{Line: "match new exchequer"},
-		{Do: true, Code: "K7QF", Seat: 1, Ask: engine.Ask{Kind: "attack", Key: 57}, Args: []string{"attack", "iht", "sd"}},
-		{Code: "K7QF", Seat: 5, Ask: engine.Ask{Kind: "vote", Of: 3}, Form: true, Args: []string{"bid"}},
+		{Do: true, Code: "K7QF", Decision: match.Decision{Seat: 1, Kind: "attack", Key: 57}, Args: []string{"attack", "iht", "sd"}},
+		{Code: "K7QF", Decision: match.Decision{Seat: 5, Kind: "vote", Of: 3}, Form: true, Args: []string{"bid"}},
 		{Do: true, Code: "K7QF", Args: []string{"defend", "1"}},
-		{Do: true, Code: "K7QF", Seat: 2, Ask: engine.Ask{Kind: "negotiate", Key: 57}, Sure: "57.0badcafe", Args: []string{"abdicate"}},
+		{Do: true, Code: "K7QF", Decision: match.Decision{Seat: 2, Kind: "negotiate", Key: 57}, Sure: "57.0badcafe", Args: []string{"abdicate"}},
 		{Sure: "57.0badcafe", Line: "match leave K7QF for good of seat 2"},
 		{Cancel: true, Code: "K7QF"},
 	} {

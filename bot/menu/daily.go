@@ -6,7 +6,6 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
-	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 	"encoding/hex"
@@ -25,9 +24,6 @@ func dayEnd(day string) (int64, error) {
 	return opened.AddDate(0, 0, 1).UnixMilli(), nil
 }
 
-// dailySlot marks the owed message that closes a day in a room.
-const dailySlot = "daily "
-
 // OweDaily owes a room the day's board for when the day is over. It is
 // rendered when it leaves, and there is one a room, game and day.
 func (h *Menu) OweDaily(ctx context.Context, room match.Room, game, day string) error {
@@ -35,7 +31,7 @@ func (h *Menu) OweDaily(ctx context.Context, room match.Room, game, day string) 
 	if err != nil {
 		return err
 	}
-	o := match.Owed{Room: room.ID, Slot: dailySlot + game + " " + day, Body: msg.Encode(msg.Message{}), NotBefore: until}
+	o := match.Owed{Room: room.ID, Slot: match.DailySlot(game, day), Body: msg.Encode(msg.Message{}), NotBefore: until}
 	if err := h.Matches.Store.Enqueue(ctx, o); err != nil {
 		return fmt.Errorf("bot: owe the board of %s: %w", day, err)
 	}
@@ -44,12 +40,11 @@ func (h *Menu) OweDaily(ctx context.Context, room match.Room, game, day string) 
 
 // Closing is the board that an owed message of a slot stands for; false: it is
 // another's.
-func (h *Menu) Closing(ctx context.Context, room match.Room, slot string) (m msg.Message, ok bool) {
-	rest, ok := strings.CutPrefix(slot, dailySlot)
+func (h *Menu) Closing(ctx context.Context, room match.Room, slot match.Slot) (m msg.Message, ok bool) {
+	id, day, ok := slot.Daily()
 	if !ok {
 		return m, false
 	}
-	id, day := text.Cut(rest)
 	g, ok := h.Matches.Game(id)
 	if !ok {
 		return m, false

@@ -21,7 +21,7 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 	case record.Epoch:
 		return []msg.Text{msg.Say(fmt.Sprintf("A backup was restored: the dice begin anew with epoch %d.", e.To))}, nil
 	case record.End:
-		if e.Cause == table.CauseEnds {
+		if e.Cause == record.ByDate {
 			return []msg.Text{msg.Say("The day has come: the match ends as it stands.")}, nil
 		}
 		return []msg.Text{msg.Say("The table ends the match.")}, nil

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"context"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
@@ -51,10 +52,12 @@ func (h *Menu) Compose(l *table.State, seat engine.Seat) Composer {
 }
 
 func (s Composer) Press(do bool, words ...string) Press {
-	p := Press{Do: do, Code: s.l.Match.Code, Seat: s.Seen.Seat(), Ask: s.Ask, Args: words}
+	ask := s.Ask
 	if len(words) > 0 {
-		p.Ask = s.askFor(words)
+		ask = s.askFor(words)
 	}
+	p := Press{Do: do, Code: s.l.Match.Code, Decision: match.DecisionOf(ask), Args: words}
+	p.Seat = s.Seen.Seat()
 	return p
 }
 

@@ -1,6 +1,3 @@
-// Package msg is what is said, free of platform: text, picture, buttons,
-// selects and forms. Text is runs, so that names and words from people are
-// data that each adapter escapes for itself.
 package msg
 
 import (

@@ -1,9 +1,3 @@
-// Package pace reckons a match's clocks: when a decision is due, when its seat is
-// reminded, what a vacation, a pause or an undo does to it, and when nobody is to be
-// waited for any more. It is pure: it is given what a match holds, its people and
-// the instant, and changes the [match.Timing] that it is handed, and nothing else.
-//
-// Instants are milliseconds UTC; zero is none.
 package pace
 
 import (

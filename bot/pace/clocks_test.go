@@ -69,7 +69,7 @@ func TestWhenADecisionIsDue(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			k, timing := table(t, c.options)
 			*timing.Seat(0) = c.seat
-			u := match.Turn{Seat: 0, Kind: "place", Opened: at(c.opened)}
+			u := match.Turn{Decision: match.Decision{Seat: 0, Kind: "place"}, Opened: at(c.opened)}
 			k.Due(timing, &u, u.Opened)
 			if said(u.Due) != c.due || said(u.Limit) != c.limit {
 				t.Errorf("due %s, limit %s; want %s, %s", said(u.Due), said(u.Limit), c.due, c.limit)
@@ -87,7 +87,7 @@ func TestAnAnswerMovesTheClocks(t *testing.T) {
 	timing.Seat(0).Misses = 2
 	attack := engine.Ask{Seat: 1, Kind: "attack", Key: 2, Must: true}
 	got := k.Reckon([]engine.Ask{attack}, at("1 15:00"), pace.Answer{Seat: 0, Own: true})
-	if len(got.Turns) != 1 || !got.Turns[0].Same(attack) || said(got.Turns[0].Due) != "2 15:00" {
+	if len(got.Turns) != 1 || got.Turns[0].Decision != match.DecisionOf(attack) || said(got.Turns[0].Due) != "2 15:00" {
 		t.Errorf("asked %+v", got.Turns)
 	}
 	if s := got.SeatTime(0); s.Misses != 0 || time.Duration(s.Bank)*time.Millisecond != 18*time.Hour {
@@ -152,7 +152,7 @@ func TestAVacationStopsTheClock(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			k, timing := table(t, map[string]string{"clock": "24h", "vacation": c.allowed})
-			u := match.Turn{Seat: 0, Kind: "place", Opened: at("1 09:00")}
+			u := match.Turn{Decision: match.Decision{Seat: 0, Kind: "place"}, Opened: at("1 09:00")}
 			k.Due(timing, &u, u.Opened)
 			timing.Turns = []match.Turn{u}
 			k.GoAway(timing, 0, match.Away{From: at(c.from), To: at(c.to)}, at("1 15:00"))
@@ -167,7 +167,7 @@ func TestAVacationStopsTheClock(t *testing.T) {
 // and not with bots alone.
 func TestWhoIsSilentIsAbsent(t *testing.T) {
 	k, timing := table(t, nil)
-	timing.Turns = []match.Turn{{Seat: 1, Kind: "place", Opened: at("1 09:00")}}
+	timing.Turns = []match.Turn{{Decision: match.Decision{Seat: 1, Kind: "place"}, Opened: at("1 09:00")}}
 	for _, c := range []struct {
 		now    string
 		heard  string
@@ -204,7 +204,7 @@ func TestWhoIsSilentIsAbsent(t *testing.T) {
 func TestARingWaitsForTheMorning(t *testing.T) {
 	k, timing := table(t, map[string]string{"clock": "24h"})
 	k.People[1] = match.Person{ID: 1, Name: "Ann", Habits: match.Habits{Quiet: "20:00-08:00"}}
-	u := match.Turn{Seat: 0, Kind: "place", Opened: at("1 09:00")}
+	u := match.Turn{Decision: match.Decision{Seat: 0, Kind: "place"}, Opened: at("1 09:00")}
 	k.Due(timing, &u, u.Opened)
 	timing.Turns = []match.Turn{u}
 	var rung []string

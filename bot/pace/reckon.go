@@ -25,7 +25,7 @@ func (k Clocks) Reckon(asks []engine.Ask, now int64, by Answer) match.Timing {
 		}
 	}
 	open := func(u match.Turn) bool {
-		return slices.ContainsFunc(asks, func(a engine.Ask) bool { return a.Must && u.Same(a) })
+		return slices.ContainsFunc(asks, func(a engine.Ask) bool { return a.Must && match.DecisionOf(a) == u.Decision })
 	}
 	var kept, shut []match.Turn
 	for _, u := range t.Turns {
@@ -37,10 +37,10 @@ func (k Clocks) Reckon(asks []engine.Ask, now int64, by Answer) match.Timing {
 	}
 	t.Turns = kept
 	for _, a := range asks {
-		if !a.Must || k.bot(a.Seat) || slices.ContainsFunc(kept, func(u match.Turn) bool { return u.Same(a) }) {
+		u := match.Turn{Decision: match.DecisionOf(a), Opened: now}
+		if !a.Must || k.bot(a.Seat) || slices.ContainsFunc(kept, func(o match.Turn) bool { return o.Decision == u.Decision }) {
 			continue
 		}
-		u := match.Turn{Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, Opened: now}
 		k.Due(&t, &u, now)
 		k.reopen(&t, &u, now)
 		switch {
@@ -90,7 +90,7 @@ const maxShut = 6
 // reopen gives a decision that an undo opens again the clock that it had, so
 // that nobody gains time by taking a step back.
 func (k Clocks) reopen(t *match.Timing, u *match.Turn, now int64) {
-	i := slices.IndexFunc(t.Shut, func(o match.Turn) bool { return o.Same(u.Ask()) })
+	i := slices.IndexFunc(t.Shut, func(o match.Turn) bool { return o.Decision == u.Decision })
 	if i < 0 {
 		return
 	}

@@ -109,7 +109,7 @@ func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (told bo
 		u.Rung = now
 		// What a person's own action led to was told in its answer, so there may
 		// be no notice of it yet.
-		notices = append(notices, match.Notice{Match: k.Match.ID, Seat: u.Seat, Kind: u.Kind, Of: u.Of, Key: u.Key, State: match.NoticeOwed, Rings: u.Calls - 1})
+		notices = append(notices, match.Notice{Match: k.Match.ID, Decision: u.Decision, State: match.NoticeOwed, Rings: u.Calls - 1})
 	}
 	return told, notices
 }

@@ -5,10 +5,6 @@ import (
 	"divisionbell/engine"
 )
 
-// InstantSeat is the kind of instant at which a seat's clock is to be looked at:
-// its deadlines and its reminders.
-const InstantSeat = "seat"
-
 // Schedule puts into a change what the sweep must look at, and when: an instant a
 // seat, which comes no later than anything that is due for it.
 func (k Clocks) Schedule(t *match.Timing, c *match.Change, now int64) {
@@ -19,7 +15,7 @@ func (k Clocks) Schedule(t *match.Timing, c *match.Change, now int64) {
 			continue
 		}
 		t.Seat(tenure.Seat).Wake = want
-		c.Instants = append(c.Instants, match.Instant{Match: k.Match.ID, Seat: tenure.Seat, Kind: InstantSeat, At: want})
+		c.Instants = append(c.Instants, match.Instant{Match: k.Match.ID, Seat: tenure.Seat, Kind: match.InstantSeat, At: want})
 	}
 	c.Timing = t
 }

@@ -1,5 +1,3 @@
-// Package render holds what the games' pictures share: the palette, the seats'
-// colours, patterns and letters, layers of ink, type and the picture file.
 package render
 
 // A Seat is how a seat looks in every picture, text board and log: its colour,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"errors"
 	"slices"
 )
@@ -90,6 +91,6 @@ func (l *Handle) playFor(ctx context.Context, seat engine.Seat, words []string) 
 	if len(words) == 0 {
 		return engine.Illegal("", "the bot says nothing")
 	}
-	_, err := l.Play(ctx, Deed{Seat: seat, Cause: causeBot, Actions: [][]string{words}}, nil)
+	_, err := l.Play(ctx, Deed{Seat: seat, Cause: record.ByBot, Actions: [][]string{words}}, nil)
 	return err
 }

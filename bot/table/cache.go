@@ -5,6 +5,8 @@ import (
 	"context"
 	"strings"
 	"sync"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 // cache keeps the newest used matches decoded.
@@ -13,12 +15,13 @@ type cache struct {
 	mu   sync.Mutex
 	by   map[int64]*list.Element
 	used *list.List
-	code map[string]int64 // of matches that were read; a code is never given twice
-	most int              // matches
+	code *lru.Cache[string, int64] // of matches that were read; a code is never given twice
+	most int                       // matches
 }
 
 func newCache(h *Matches, most int) *cache {
-	return &cache{h: h, by: map[int64]*list.Element{}, used: list.New(), code: map[string]int64{}, most: most}
+	code, _ := lru.New[string, int64](10 * MaxLive) // it fails only without a size
+	return &cache{h: h, by: map[int64]*list.Element{}, used: list.New(), code: code, most: most}
 }
 
 // Take gives a match held and as it is stored now, whoever changed it; the
@@ -141,19 +144,7 @@ func (h *Matches) ByCode(ctx context.Context, code string) (int64, error) {
 }
 
 // remember keeps what a code stands for.
-func (s *cache) remember(code string, id int64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.code) >= 10*MaxLive {
-		clear(s.code)
-	}
-	s.code[code] = id
-}
+func (s *cache) remember(code string, id int64) { s.code.Add(code, id) }
 
 // id is what a code stands for, as far as that is known.
-func (s *cache) id(code string) (int64, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	id, ok := s.code[strings.ToUpper(code)]
-	return id, ok
-}
+func (s *cache) id(code string) (int64, bool) { return s.code.Get(strings.ToUpper(code)) }

@@ -6,7 +6,6 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 	"fmt"
-	"strconv"
 	"time"
 )
 
@@ -32,17 +31,17 @@ func (l *State) Foretell(rules match.Rules, t *match.Timing, c *match.Change, no
 	at, ok := rules.Ends()
 	if !ok {
 		if l.Match.Settings.Pace.Ends != "" {
-			c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: instantEnds})
+			c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantEnds})
 		}
 		return
 	}
 	for t.Told = 0; t.Told < len(foretold); t.Told++ {
 		if word := at.Add(-foretold[t.Told]).UnixMilli(); word > now {
-			c.Instants = append(c.Instants, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: instantEnds, At: word})
+			c.Instants = append(c.Instants, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantEnds, At: word})
 			return
 		}
 	}
-	c.Instants = append(c.Instants, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: instantEnds, At: at.UnixMilli()})
+	c.Instants = append(c.Instants, match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantEnds, At: at.UnixMilli()})
 }
 
 // comeToEnd foretells a campaign's end, or ends it, also while it is paused.
@@ -54,7 +53,7 @@ func (l *Handle) comeToEnd(ctx context.Context) error {
 	now := l.all.Now()
 	var c match.Change
 	if at.UnixMilli() <= now {
-		if err := l.all.finish(&l.State, CauseEnds, &c); err != nil {
+		if err := l.all.finish(&l.State, record.ByDate, &c); err != nil {
 			return err
 		}
 	} else {
@@ -62,7 +61,9 @@ func (l *Handle) comeToEnd(ctx context.Context) error {
 		l.Foretell(l.Rules, &t, &c, now)
 		c.Timing = &t
 		if at.Sub(match.When(now)) <= foretold[0] {
-			c.Notes = []match.Note{l.Note(match.NoteForetold, engine.Nobody, "", strconv.FormatInt(at.UnixMilli(), 10))}
+			n := l.Note(match.NoteForetold, engine.Nobody, "", "")
+			n.Ends = at.UnixMilli()
+			c.Notes = []match.Note{n}
 		}
 	}
 	err := l.Save(ctx, c)
@@ -74,23 +75,20 @@ func (l *Handle) comeToEnd(ctx context.Context) error {
 const timeUp = "time-up"
 
 // timeIsUp ends a match by the rules of its game, as an entry of the table's own.
-func (h *Matches) timeIsUp(l *State, cause string, c *match.Change) error {
+func (h *Matches) timeIsUp(l *State, cause record.Cause, c *match.Change) error {
 	now, table := h.Now(), l.Table.Clone()
 	out, err := table.Apply(engine.Of(l.root, uint64(table.Seq())+1), engine.Nobody, timeUp)
 	if err != nil {
 		return fmt.Errorf("bot: match %s: its time is up: %w", l.Match.Code, err)
 	}
-	e := record.Entry{Seq: table.Seq(), At: now, Seat: engine.Nobody, Cause: cause, Words: []string{timeUp}, Final: out.Final, Secret: out.Secret}
-	if e.Facts, err = record.Of(out); err != nil {
-		return fmt.Errorf("bot: match %s, seq %d: %w", l.Match.Code, e.Seq, err)
+	if c.Entries, err = l.journal(now).only(line{Seat: engine.Nobody, Cause: cause, Words: []string{timeUp}}, out); err != nil {
+		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
 	}
-	head := record.Link(l.key, l.Match.Head, e)
-	e.Hash = head[:]
 	done, err := h.step(l, table, now, Deed{Seat: engine.Nobody, Cause: cause})
 	if err != nil {
 		return err
 	}
-	c.Entries, c.Position, c.Asks, c.Timing = []record.Entry{e}, done.Position, done.Asks, done.Timing
+	c.Position, c.Asks, c.Timing = done.Position, done.Asks, done.Timing
 	c.Phase, c.Ended, c.Places = done.Phase, done.Ended, done.Places
 	c.Notices, c.Notes = append(c.Notices, done.Notices...), append(c.Notes, done.Notes...)
 	l.lapse(c)
@@ -99,7 +97,7 @@ func (h *Matches) timeIsUp(l *State, cause string, c *match.Change) error {
 
 // finish ends a match as it stands: as its game does on an agreed date, else
 // with places by the game's own scores.
-func (h *Matches) finish(l *State, cause string, c *match.Change) error {
+func (h *Matches) finish(l *State, cause record.Cause, c *match.Change) error {
 	if engine.Offered(l.Table, engine.Nobody, []string{timeUp}) {
 		return h.timeIsUp(l, cause, c)
 	}
@@ -115,19 +113,19 @@ func (h *Matches) finish(l *State, cause string, c *match.Change) error {
 }
 
 // end ends a match before its rules do, as an entry of its log.
-func (h *Matches) end(l *State, cause string, c *match.Change) error {
+func (h *Matches) end(l *State, cause record.Cause, c *match.Change) error {
 	now := h.Now()
 	seq := l.Match.Seq() + 1
-	e := record.Entry{Seq: seq, At: now, Kind: record.End, Seat: engine.Nobody, Cause: cause, Words: []string{}, Facts: []byte("[]"), Final: true}
-	head := record.Link(l.key, l.Match.Head, e)
-	e.Hash = head[:]
 	table := l.Table.Clone()
 	table.Pass(seq)
 	pos, err := table.Position()
 	if err != nil {
 		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
 	}
-	c.Entries, c.Position, c.Asks = []record.Entry{e}, &pos, nil
+	if c.Entries, err = l.journal(now).only(line{Kind: record.End, Seat: engine.Nobody, Cause: cause}, engine.Outcome{Final: true}); err != nil {
+		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+	}
+	c.Position, c.Asks = &pos, nil
 	c.Phase, c.Ended = match.Abandoned, now
 	l.lapse(c)
 	t := l.Match.Timing.Clone()
@@ -141,7 +139,7 @@ func (h *Matches) end(l *State, cause string, c *match.Change) error {
 // leaveToBots ends a match in which nobody but bots plays on.
 func (l *Handle) leaveToBots(ctx context.Context) error {
 	var change match.Change
-	if err := l.all.end(&l.State, CauseHost, &change); err != nil {
+	if err := l.all.end(&l.State, record.ByHost, &change); err != nil {
 		return err
 	}
 	err := l.Save(ctx, change)

@@ -2,63 +2,67 @@ package table
 
 import (
 	"context"
+	"fmt"
+	"sync"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/text"
-	"sync"
 )
 
-// Directory remembers who and where people are, so that not each click asks the store.
-// Rooms stay what they are; whose an account is, another process may change.
+// A Directory remembers who and where people are, so that not each click asks the
+// store: those who were of use last, at most MaxKnown. Rooms stay what they are;
+// whose an account is, another process may change. It is safe for concurrent use.
 type Directory struct {
 	store  match.Store
+	people *lru.Cache[match.Account, match.Person] // by account without its name
+	rooms  *lru.Cache[match.Room, match.Room]
+	byID   *lru.Cache[int64, match.Room]
+
 	mu     sync.Mutex
-	people map[match.Account]match.Person // by account without its name
-	rooms  map[match.Room]match.Room
-	byID   map[int64]match.Room
 	forgot int // how often somebody was forgotten: what was read before is old
 }
 
 // MaxName is how many characters of a name are shown.
 const MaxName = 40
 
-// MaxKnown is how many people or rooms are remembered before all are forgotten.
+// MaxKnown is how many people or rooms are remembered.
 const MaxKnown = 10000
 
 func newDirectory(s match.Store) *Directory {
-	return &Directory{store: s, people: map[match.Account]match.Person{}, rooms: map[match.Room]match.Room{}, byID: map[int64]match.Room{}}
+	return &Directory{store: s, people: known[match.Account, match.Person](), rooms: known[match.Room, match.Room](), byID: known[int64, match.Room]()}
+}
+
+func known[K comparable, V any]() *lru.Cache[K, V] {
+	c, _ := lru.New[K, V](MaxKnown) // it fails only without a size
+	return c
 }
 
 // Known is the person behind an account as far as this process knows.
-func (f *Directory) Known(ctx context.Context, a match.Account) (match.Person, error) {
-	f.mu.Lock()
-	p, ok := f.people[keyOf(a)]
-	f.mu.Unlock()
-	if ok && p.Name == tidyName(a.Name) { // a new name is told to the store
+func (d *Directory) Known(ctx context.Context, a match.Account) (match.Person, error) {
+	if p, ok := d.people.Get(keyOf(a)); ok && p.Name == tidyName(a.Name) { // a new name is told to the store
 		return p, nil
 	}
-	return f.Person(ctx, a)
+	return d.Person(ctx, a)
 }
 
 // Person finds or makes the person behind an account, as they are stored.
-func (f *Directory) Person(ctx context.Context, a match.Account) (match.Person, error) {
+func (d *Directory) Person(ctx context.Context, a match.Account) (match.Person, error) {
 	key := keyOf(a)
 	a.Name, a.Person = tidyName(a.Name), 0
-	f.mu.Lock()
-	forgot := f.forgot
-	f.mu.Unlock()
-	p, err := f.store.Person(ctx, a)
+	d.mu.Lock()
+	forgot := d.forgot
+	d.mu.Unlock()
+	p, err := d.store.Person(ctx, a)
 	if err != nil {
 		return match.Person{}, err
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.forgot != forgot {
-		return p, nil
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.forgot == forgot {
+		d.people.Add(key, p)
 	}
-	if len(f.people) >= MaxKnown {
-		clear(f.people)
-	}
-	f.people[key] = p
 	return p, nil
 }
 
@@ -76,65 +80,51 @@ func tidyName(name string) string {
 }
 
 // ForgetPerson has a person read again.
-func (f *Directory) ForgetPerson(id int64) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.forgot++
-	for a, p := range f.people {
-		if p.ID == id {
-			delete(f.people, a)
+func (d *Directory) ForgetPerson(id int64) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.forgot++
+	for _, a := range d.people.Keys() {
+		if p, ok := d.people.Peek(a); ok && p.ID == id {
+			d.people.Remove(a)
 		}
 	}
 }
 
-func (f *Directory) Room(ctx context.Context, r match.Room) (match.Room, error) {
+// Room finds or makes a room.
+func (d *Directory) Room(ctx context.Context, r match.Room) (match.Room, error) {
 	r.ID = 0
-	f.mu.Lock()
-	known, ok := f.rooms[r]
-	f.mu.Unlock()
-	if ok {
-		return known, nil
-	}
-	made, err := f.store.Room(ctx, r)
-	if err != nil {
-		return match.Room{}, err
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if len(f.rooms) >= MaxKnown {
-		clear(f.rooms)
-	}
-	f.rooms[r] = made
-	return made, nil
+	return lookUp(d.rooms, r, func() (match.Room, error) { return d.store.Room(ctx, r) })
 }
 
 // RoomByID finds a room that the store knows.
-func (f *Directory) RoomByID(ctx context.Context, id int64) (match.Room, error) {
-	f.mu.Lock()
-	known, ok := f.byID[id]
-	f.mu.Unlock()
-	if ok {
-		return known, nil
+func (d *Directory) RoomByID(ctx context.Context, id int64) (match.Room, error) {
+	return lookUp(d.byID, id, func() (match.Room, error) {
+		r, err := d.store.RoomByID(ctx, id)
+		if err != nil {
+			return match.Room{}, fmt.Errorf("bot: room %d: %w", id, err)
+		}
+		return r, nil
+	})
+}
+
+func lookUp[K comparable, V any](known *lru.Cache[K, V], key K, read func() (V, error)) (V, error) {
+	if v, ok := known.Get(key); ok {
+		return v, nil
 	}
-	r, err := f.store.RoomByID(ctx, id)
-	if err != nil {
-		return match.Room{}, err
+	v, err := read()
+	if err == nil {
+		known.Add(key, v)
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if len(f.byID) >= MaxKnown {
-		clear(f.byID)
-	}
-	f.byID[id] = r
-	return r, nil
+	return v, err
 }
 
 // Forget has everybody looked up anew: accounts may have become one.
-func (f *Directory) Forget() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.forgot++
-	clear(f.people)
-	clear(f.rooms)
-	clear(f.byID)
+func (d *Directory) Forget() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.forgot++
+	d.people.Purge()
+	d.rooms.Purge()
+	d.byID.Purge()
 }

@@ -75,9 +75,11 @@ func Written(f record.File) ([]byte, error) {
 
 // EpochEntry is the log line with which a match's dice begin a new epoch: a
 // backup was restored, and nothing thrown since may be thrown again.
-func EpochEntry(m match.Match, at int64, epoch uint32) record.Entry {
-	e := record.Entry{Seq: m.Seq() + 1, At: at, Kind: record.Epoch, Seat: engine.Nobody, Cause: CauseHost, Words: []string{}, To: epoch, Facts: []byte("[]"), Final: true}
-	head := record.Link(record.Key(m.Secret), m.Head, e)
-	e.Hash = head[:]
-	return e
+func EpochEntry(m match.Match, at int64, epoch uint32) (record.Entry, error) {
+	j := journal{key: record.Key(m.Secret), head: m.Head, seq: m.Seq() + 1, at: at}
+	entries, err := j.only(line{Kind: record.Epoch, Seat: engine.Nobody, Cause: record.ByHost, To: epoch}, engine.Outcome{Final: true})
+	if err != nil {
+		return record.Entry{}, fmt.Errorf("bot: match %s: %w", m.Code, err)
+	}
+	return entries[0], nil
 }

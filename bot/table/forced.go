@@ -4,6 +4,7 @@ import (
 	"context"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"slices"
 )
 
@@ -18,8 +19,7 @@ const (
 // forced are the instants at which people's new decisions answer themselves.
 func (h *Matches) forced(l *State, table engine.Table, asks []engine.Ask, now int64) (out []match.Instant) {
 	for _, a := range asks {
-		known := slices.ContainsFunc(l.Match.Asks, func(b engine.Ask) bool { return match.SameDecision(a, b) })
-		if known || l.IsBot(a.Seat) {
+		if match.DecisionOf(a).In(l.Match.Asks) || l.IsBot(a.Seat) {
 			continue
 		}
 		out = append(out, h.forcedInstant(l, table, a, now)...)
@@ -33,7 +33,7 @@ func (h *Matches) forcedInstant(l *State, table engine.Table, a engine.Ask, now 
 		return nil
 	}
 	after := forcedSoonest + h.BotDice().Below(forcedLatest-forcedSoonest)
-	return []match.Instant{{Match: l.Match.ID, Seat: a.Seat, Kind: instantForced, Key: int64(a.Key), At: now + int64(after)}}
+	return []match.Instant{{Match: l.Match.ID, Seat: a.Seat, Kind: match.InstantForced, Key: int64(a.Key), At: now + int64(after)}}
 }
 
 // answerForced answers a decision, unless that was done. The entry is the seat's
@@ -54,7 +54,7 @@ func (l *Handle) answerForced(ctx context.Context, i match.Instant) error {
 	if len(words) == 0 {
 		return nil
 	}
-	_, err := l.Play(ctx, Deed{Seat: i.Seat, Cause: CausePerson, forced: true, Actions: [][]string{words}}, nil)
+	_, err := l.Play(ctx, Deed{Seat: i.Seat, Cause: record.ByPerson, forced: true, Actions: [][]string{words}}, nil)
 	l.all.Wake()
 	return err
 }

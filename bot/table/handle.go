@@ -12,7 +12,7 @@ import (
 )
 
 // A Handle is a match that is held: as long as it is, nobody else judges or commits
-// there. It is given by [Matches.take] and [Matches.known] alone.
+// there. It is given by [Matches.Take] and [Matches.Known] alone.
 type Handle struct {
 	State
 
@@ -111,7 +111,7 @@ func (l *Handle) Save(ctx context.Context, c match.Change) error {
 }
 
 // commit saves a change and then makes l what the store now holds.
-func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table, head [32]byte) error {
+func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table) error {
 	c.Match, c.Rev = l.Match.ID, l.Match.Rev
 	if err := l.all.Commit(ctx, c); err != nil {
 		l.Fresh = false
@@ -121,13 +121,16 @@ func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table,
 		return fmt.Errorf("bot: match %s, seq %d: commit: %w", l.Match.Code, l.Match.Seq(), err)
 	}
 	l.all.Wake()
-	if reopens(l.Match.Notices, c.Notices) || len(c.Notes) > 0 || len(c.Votes) > 0 || len(c.Tenures) > 0 || len(c.Unseat) > 0 || c.Terms != nil || c.Settings != nil || len(c.Show) > 0 || len(c.Hide) > 0 || len(c.Listeners) > 0 || c.Epoch != 0 {
-		l.Fresh = false // the store numbered what it was given
+	if c.Unknown() || reopens(l.Match.Notices, c.Notices) {
+		l.Fresh = false
 		return nil
 	}
 	l.Match.Rev++
 	if c.Position != nil {
-		l.Match.Position, l.Match.Asks, l.Match.Head, l.Table = c.Position, c.Asks, head, table
+		l.Match.Position, l.Match.Asks, l.Table = c.Position, c.Asks, table
+	}
+	if n := len(c.Entries); n > 0 {
+		l.Match.Head = [32]byte(c.Entries[n-1].Hash)
 	}
 	l.Match.Notices = merge(l.Match.Notices, c.Notices)
 	if c.Timing != nil {
@@ -141,14 +144,19 @@ func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table,
 
 // reopens reports whether a notice is owed anew whose message may still stand.
 func reopens(kept, changed []match.Notice) bool {
-	return slices.ContainsFunc(changed, func(c match.Notice) bool { return c.State == match.NoticeOwed && slices.ContainsFunc(kept, c.Same) })
+	return slices.ContainsFunc(changed, func(c match.Notice) bool { return c.State == match.NoticeOwed && tells(kept, c.Decision) })
+}
+
+// tells reports whether one of the notices is of a decision.
+func tells(notices []match.Notice, d match.Decision) bool {
+	return slices.ContainsFunc(notices, func(n match.Notice) bool { return n.Decision == d })
 }
 
 // merge puts changed notices over the kept ones and drops those that are done.
 func merge(kept, changed []match.Notice) []match.Notice {
 	var out []match.Notice
 	for _, k := range kept {
-		if !slices.ContainsFunc(changed, k.Same) {
+		if !tells(changed, k.Decision) {
 			out = append(out, k)
 		}
 	}

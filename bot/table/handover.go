@@ -23,10 +23,10 @@ func (h *Matches) HandOver(l *State, seat engine.Seat, to match.Tenure, c *match
 	*t.Seat(seat) = match.SeatTime{}
 	t.Offers = slices.DeleteFunc(t.Offers, func(o match.Offer) bool { return o.Seat == seat })
 	t.Orders = slices.DeleteFunc(t.Orders, func(o match.Order) bool { return o.Seat == seat })
-	calls := map[engine.Ask]int{}
+	calls := map[match.Decision]int{}
 	t.Turns = slices.DeleteFunc(t.Turns, func(u match.Turn) bool {
 		if u.Seat == seat {
-			calls[u.Ask()] = u.Calls + 1
+			calls[u.Decision] = u.Calls + 1
 		}
 		return u.Seat == seat
 	})
@@ -68,7 +68,7 @@ func (l *State) with(seat engine.Seat, to match.Tenure) pace.Clocks {
 }
 
 // put puts a seat's open decisions to its new holder, whose vacation counts.
-func (h *Matches) put(l *State, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[engine.Ask]int, c *match.Change, now int64) {
+func (h *Matches) put(l *State, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[match.Decision]int, c *match.Change, now int64) {
 	after := l.with(seat, to)
 	if p := l.People[to.Person]; p.Habits.Away.To > now {
 		after.GoAway(t, seat, p.Habits.Away, now)
@@ -78,10 +78,10 @@ func (h *Matches) put(l *State, seat engine.Seat, to match.Tenure, t *match.Timi
 			continue
 		}
 		c.Instants = append(c.Instants, h.forcedInstant(l, l.Table, a, now)...)
-		u := match.Turn{Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, Opened: now}
-		u.Calls = calls[u.Ask()]
+		d := match.DecisionOf(a)
+		u := match.Turn{Decision: d, Opened: now, Calls: calls[d]}
 		after.Due(t, &u, now)
 		t.Turns = append(t.Turns, u)
-		c.Notices = append(c.Notices, match.Notice{Match: l.Match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: match.NoticeOwed, Rings: max(0, u.Calls-1)})
+		c.Notices = append(c.Notices, match.Notice{Match: l.Match.ID, Decision: d, State: match.NoticeOwed, Rings: max(0, u.Calls-1)})
 	}
 }

@@ -4,10 +4,10 @@ import (
 	"context"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -94,7 +94,7 @@ func (l *State) carried(ask engine.Ask, o *match.Order) (actions [][]string, kee
 
 // carryOut plays an order's words.
 func (l *Handle) carryOut(ctx context.Context, o match.Order, actions [][]string, keep bool) error {
-	d := Deed{Seat: o.Seat, Cause: causeOrder + ":" + strconv.Itoa(o.No), Actions: actions, Besides: func(c *match.Change) {
+	d := Deed{Seat: o.Seat, Cause: record.ByOrder(o.No), Actions: actions, Besides: func(c *match.Change) {
 		t := l.Match.Timing.Clone()
 		if c.Timing != nil {
 			t = c.Timing.Clone()

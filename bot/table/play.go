@@ -8,25 +8,13 @@ import (
 	"divisionbell/engine/record"
 	"errors"
 	"fmt"
-	"slices"
-)
-
-// The causes of an entry.
-const (
-	CausePerson    = "person"
-	causeBot       = "bot"
-	causeCaretaker = "caretaker" // its time was up
-	causeOrder     = "order"     // with the order's number
-	CauseHost      = "host"
-	causeVote      = "vote" // with the vote's instant
-	CauseEnds      = "ends" // the campaign's day has come
 )
 
 // A deed is what one call wants played on a match: actions of one seat in a
 // row, who says so and why.
 type Deed struct {
 	Seat     engine.Seat
-	Cause    string // person, bot, caretaker …
+	Cause    record.Cause
 	Person   int64
 	Room     int64 // where it was said
 	Pressed  bool  // by a button, not typed
@@ -55,7 +43,8 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 	now := l.all.Now()
 	table := l.Table.Clone()
 	var p Played
-	head, given, spent := l.Match.Head, l.all.Handed(), 0
+	log := l.journal(now)
+	given, spent := l.all.Handed(), 0
 	for _, words := range d.Actions {
 		dice := engine.Of(l.root, uint64(table.Seq())+1).Given(given[spent:]...)
 		out, err := table.Apply(dice, d.Seat, words...)
@@ -63,20 +52,17 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 			if !errors.Is(err, engine.ErrIllegal) {
 				err = fmt.Errorf("bot: match %s, seq %d: %w", l.Match.Code, table.Seq()+1, err)
 			}
-			if len(p.Entries) == 0 || !errors.Is(err, engine.ErrIllegal) {
+			if len(log.entries) == 0 || !errors.Is(err, engine.ErrIllegal) {
 				return Played{}, err
 			}
 			p.Refusal = err
 			break
 		}
-		e := record.Entry{Seq: table.Seq(), At: now, Seat: d.Seat, Cause: d.Cause, Words: words, Final: out.Final, Secret: out.Secret, Given: pips(given[spent:][:dice.Used()])}
-		spent += dice.Used()
-		if e.Facts, err = record.Of(out); err != nil {
-			return Played{}, fmt.Errorf("bot: match %s, seq %d: %w", l.Match.Code, e.Seq, err)
+		if err := log.Append(line{Seat: d.Seat, Cause: d.Cause, Words: words, Given: given[spent:][:dice.Used()]}, out); err != nil {
+			return Played{}, fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
 		}
-		head = record.Link(l.key, head, e)
-		e.Hash = slices.Clone(head[:])
-		p.Entries, p.Outs = append(p.Entries, e), append(p.Outs, out)
+		spent += dice.Used()
+		p.Outs = append(p.Outs, out)
 		if table.Status(engine.Nobody).Places != nil {
 			break
 		}
@@ -85,30 +71,21 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 	if err != nil {
 		return Played{}, err
 	}
-	c.Entries = p.Entries
+	p.Entries, c.Entries = log.entries, log.entries
 	if d.Delivery != "" {
 		c.Delivery, c.Answer = d.Delivery, msg.Encode(answer(p))
 	}
 	if d.Besides != nil {
 		d.Besides(&c)
 	}
-	if err := l.commit(ctx, c, table, head); err != nil {
+	if err := l.commit(ctx, c, table); err != nil {
 		return Played{}, err
 	}
 	l.all.Spend(spent)
-	if l.Alone += len(p.Entries); d.Cause != causeBot {
+	if l.Alone += len(p.Entries); d.Cause != record.ByBot {
 		l.Alone = 0
 	}
 	return p, nil
-}
-
-// pips are dice as digits.
-func pips(dice []byte) string {
-	b := make([]byte, len(dice))
-	for i, d := range dice {
-		b[i] = '0' + d
-	}
-	return string(b)
 }
 
 // step is the change from l's position to table's: position, decisions,
@@ -135,21 +112,19 @@ func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.C
 // notices opens one for each decision put to a person and closes those of
 // decisions that are no more. What a person's own action leads to is told in
 // its answer, so nobody is rung by their own move.
-func (l *State) notices(asks []engine.Ask, d Deed) (out []match.Notice) {
+func (l *State) notices(asks []engine.Ask, by Deed) (out []match.Notice) {
 	for _, a := range asks {
-		if slices.ContainsFunc(l.Match.Asks, func(b engine.Ask) bool { return match.SameDecision(a, b) }) || l.IsBot(a.Seat) {
+		d := match.DecisionOf(a)
+		if d.In(l.Match.Asks) || l.IsBot(a.Seat) {
 			continue
 		}
-		if d.Cause == CausePerson && l.Holds(d.Person, a.Seat) {
+		if by.Cause == record.ByPerson && l.Holds(by.Person, a.Seat) {
 			continue
 		}
-		out = append(out, match.Notice{Match: l.Match.ID, Seat: a.Seat, Kind: a.Kind, Of: a.Of, Key: a.Key, State: match.NoticeOwed})
+		out = append(out, match.Notice{Match: l.Match.ID, Decision: d, State: match.NoticeOwed})
 	}
 	for _, n := range l.Match.Notices {
-		open := slices.ContainsFunc(asks, func(a engine.Ask) bool {
-			return a.Seat == n.Seat && a.Kind == n.Kind && a.Of == n.Of && a.Key == n.Key
-		})
-		if open || n.State == match.NoticeClosing { // as it was stored
+		if n.In(asks) || n.State == match.NoticeClosing { // as it was stored
 			continue
 		}
 		n.State = match.NoticeClosing // it may be being sent at this moment

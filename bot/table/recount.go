@@ -12,7 +12,7 @@ import (
 // Recount closes the votes that are decided once a seat has changed hands or is
 // not waited for any more.
 func (l *Handle) Recount(ctx context.Context) error {
-	for range len(motionsOf()) {
+	for range len(motions()) {
 		if err := l.Refresh(ctx); err != nil {
 			return err
 		}
@@ -73,13 +73,13 @@ func (l *State) wouldEnd(seat engine.Seat, bot string, now int64) (v match.Vote,
 				return v, false
 			}
 			after.Match.Votes = slices.DeleteFunc(after.Match.Votes, func(o match.Vote) bool { return o.ID == v.ID })
-			if v.Result != "carried" || !after.Stands(v.What, now) {
+			if v.Result != "carried" || !after.Stands(v.Motion, now) {
 				continue
 			}
-			if Ends(v.What) {
+			if v.Motion.Ends() {
 				return v, true
 			}
-			if seat, bot = after.Replaced(v.What); seat != engine.Nobody {
+			if seat, bot = v.Motion.Replaces(); seat != engine.Nobody {
 				break
 			}
 		}
@@ -93,5 +93,5 @@ func (l *State) ThenEnds(seat engine.Seat, bot string, now int64) string {
 	if !ok {
 		return ""
 	}
-	return " More than half of those left have voted for " + MotionName(l, v) + ", so it ends at once."
+	return " More than half of those left have voted for " + l.MotionName(v.Motion) + ", so it ends at once."
 }

@@ -78,11 +78,11 @@ func (l *State) UntilText() msg.Text {
 // Because says why an entry was made, when it was not its seat's holder at that
 // moment: the caretaker, to all; a standing order, to its own seat.
 func Because(e record.Entry, viewer engine.Seat) msg.Text {
-	switch {
-	case e.Cause == causeCaretaker:
+	if e.Cause == record.ByCaretaker {
 		return msg.Say(" (The caretaker’s answer, as time was up.)")
-	case strings.HasPrefix(e.Cause, causeOrder) && viewer == e.Seat:
-		return msg.Say(" (By your order " + strings.TrimPrefix(e.Cause, causeOrder+":") + ".)")
+	}
+	if no, ok := e.Cause.Order(); ok && viewer == e.Seat {
+		return msg.Say(" (By your order " + no + ".)")
 	}
 	return nil
 }

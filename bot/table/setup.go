@@ -18,21 +18,21 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 	now := l.all.Now()
 	made := l.Replay()
 	made.Terms = terms
-	e := record.Entry{At: now, Kind: record.Setup, Seat: engine.Nobody, Cause: CauseHost, Words: made.Opening(), To: l.Match.Epoch, Final: true, Secret: out.Secret, Given: pips(given[:dice.Used()])}
-	if e.Facts, err = record.Of(out); err != nil {
+	out.Final = true // an undo never leads behind it
+	setup := line{Kind: record.Setup, Seat: engine.Nobody, Cause: record.ByHost, Words: made.Opening(), To: l.Match.Epoch, Given: given[:dice.Used()]}
+	entries, err := l.journal(now).only(setup, out)
+	if err != nil {
 		return change, 0, err
 	}
-	head := record.Link(record.Key(l.Match.Secret), [32]byte{}, e)
-	e.Hash = head[:]
 	l.Match.Timing = match.Timing{} // no clock ran in the lobby, and no vacation was spent
 	l.Fresh = false
-	if change, err = l.all.step(&l.State, table, now, Deed{Seat: engine.Nobody, Cause: CauseHost}); err != nil {
+	if change, err = l.all.step(&l.State, table, now, Deed{Seat: engine.Nobody, Cause: record.ByHost}); err != nil {
 		return change, 0, err
 	}
 	l.begin(&change, now)
-	change.Phase, change.Terms, change.Entries = match.Playing, &terms, []record.Entry{e}
+	change.Phase, change.Terms, change.Entries = match.Playing, &terms, entries
 	change.Notes = append([]match.Note{{At: now, Kind: match.NoteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
-	change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: InstantLobby}}
+	change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantLobby}}
 	return change, dice.Used(), nil
 }
 

@@ -47,19 +47,12 @@ func (l *State) Orphaned(now int64) bool {
 	return false
 }
 
-// The texts of a note that somebody does not answer. Old ones are all empty.
-const (
-	waitedReminded = ""       // reminders are over
-	WaitedSilent   = "silent" // they have another rhythm, or wish for none
-)
-
-// waitingNote tells all, once, that somebody does not answer.
+// waitingNote tells all, once, that somebody does not answer. Who was not reminded
+// to the end has another rhythm, or wishes for none.
 func (l *State) waitingNote(t *match.Timing, seat engine.Seat) match.Note {
-	text := waitedReminded
+	n := l.Note(match.NoteWaiting, seat, l.Name(seat), "")
 	for _, u := range t.Turns {
-		if u.Seat == seat && u.Rings < pace.MaxRings {
-			text = WaitedSilent
-		}
+		n.Silent = n.Silent || u.Seat == seat && u.Rings < pace.MaxRings
 	}
-	return l.Note(match.NoteWaiting, seat, l.Name(seat), text)
+	return n
 }

@@ -8,8 +8,9 @@ import (
 	"divisionbell/engine/record"
 )
 
-// A State is a match as it stands at one moment, decoded. Whoever has one may
-// read all of it and change nothing: what it refers to is shared.
+// A State is a match as it stands at one moment, decoded. Only who holds the match,
+// by its [Handle], changes one. Whoever else has one reads it and changes nothing, as
+// what it refers to is shared; what they find out later they keep beside it.
 type State struct {
 	ID     int64
 	Match  match.Match
@@ -42,7 +43,7 @@ func (l *State) Scene(viewer engine.Seat) msg.Scene {
 }
 
 // Note is something that all at the table may read.
-func (l *State) Note(kind string, seat engine.Seat, name, text string) match.Note {
+func (l *State) Note(kind match.NoteKind, seat engine.Seat, name, text string) match.Note {
 	return match.Note{Seq: l.Match.Seq(), Kind: kind, Seat: seat, To: engine.Everyone, Name: name, Text: text}
 }
 

@@ -3,20 +3,10 @@ package table
 import (
 	"context"
 	"divisionbell/bot/match"
-	"divisionbell/bot/pace"
 	"divisionbell/engine"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
-)
-
-// The kinds of instants.
-const (
-	InstantLobby  = "lobby" // a lobby's time is up
-	instantVote   = "vote"  // a vote's time is up; what it asks follows
-	instantForced = "fated" // a decision with one answer is answered
-	instantEnds   = "ends"  // a campaign is foretold, or ends
 )
 
 // sweepLease is how long a sweep may take before another process takes over.
@@ -77,9 +67,8 @@ func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 		return err
 	}
 	defer l.Release()
-	kind, what, _ := strings.Cut(i.Kind, " ")
-	switch kind {
-	case InstantLobby:
+	switch i.Kind {
+	case match.InstantLobby:
 		if l.Match.Phase != match.Open {
 			return nil
 		}
@@ -87,17 +76,17 @@ func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 			Notes: []match.Note{l.Note(match.NoteExpired, engine.Nobody, "", "")}}
 		err := l.Save(ctx, change)
 		return err
-	case instantVote:
-		n := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.Opened == i.Key && (v.What == what || what == "") })
+	case match.InstantVote:
+		n := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.Opened == i.Key && (v.Motion == i.Of || i.Of == match.Motion{}) })
 		if n < 0 {
 			return nil
 		}
 		return l.expire(ctx, l.Match.Votes[n])
-	case instantForced:
+	case match.InstantForced:
 		return l.answerForced(ctx, i)
-	case pace.InstantSeat:
+	case match.InstantSeat:
 		return l.runClocks(ctx, i.Seat)
-	case instantEnds:
+	case match.InstantEnds:
 		return l.comeToEnd(ctx)
 	}
 	return nil

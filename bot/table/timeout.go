@@ -5,11 +5,10 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/pace"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 )
 
 // maxInTurn is how many actions a caretaker plays to bring an absent seat's
@@ -37,10 +36,10 @@ func (l *Handle) runClocks(ctx context.Context, seat engine.Seat) error {
 	var c match.Change
 	c.Notes, c.Notices = l.remind(&t, seat, now)
 	if l.Clocks().Schedule(&t, &c, now); t.SeatTime(seat).Wake == 0 {
-		c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: seat, Kind: pace.InstantSeat})
+		c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: seat, Kind: match.InstantSeat})
 	}
 	held := slices.ContainsFunc(l.Match.Notices, func(n match.Notice) bool {
-		u, _ := l.Match.Timing.Turn(n)
+		u, _ := l.Match.Timing.Turn(n.Decision)
 		return n.Seat == seat && (n.State == match.NoticeOwed && n.NotBefore <= now || n.State == match.NoticeSent && u.Calls > n.Rings)
 	})
 	c.Silent = len(c.Notes) == 0 && len(c.Notices) == 0 && !held
@@ -97,7 +96,7 @@ func (l *State) overdue(seat engine.Seat, now int64) (match.Turn, engine.Ask, bo
 			continue
 		}
 		a := u.Ask()
-		if i := slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Must && u.Same(a) }); i >= 0 {
+		if i := slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Must && match.DecisionOf(a) == u.Decision }); i >= 0 {
 			a = asks[i]
 		}
 		if l.Clocks().Last(u) <= now || l.Clocks().Begun(&l.Match.Timing, a, now) {
@@ -135,7 +134,7 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 	if len(words) == 0 {
 		return fmt.Errorf("bot: match %s: the caretaker has no answer to %s", l.Match.Code, u.Kind)
 	}
-	d := Deed{Seat: u.Seat, Cause: causeCaretaker, Actions: [][]string{words}, Besides: func(c *match.Change) {
+	d := Deed{Seat: u.Seat, Cause: record.ByCaretaker, Actions: [][]string{words}, Besides: func(c *match.Change) {
 		if !first {
 			return
 		}
@@ -152,8 +151,8 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 		}
 		l.Clocks().Schedule(&t, c, now)
 		seq := c.Position.Seq
-		n := l.Note(match.NoteMissed, u.Seat, l.Name(u.Seat), strconv.Itoa(s.Misses))
-		n.Seq = seq - 1
+		n := l.Note(match.NoteMissed, u.Seat, l.Name(u.Seat), "")
+		n.Seq, n.Misses = seq-1, s.Misses
 		c.Notes = append([]match.Note{n}, c.Notes...)
 	}}
 	_, err := l.Play(ctx, d, nil)
@@ -179,5 +178,6 @@ func (h *Matches) retime(l *State, now int64, d Deed, c *match.Change) {
 
 // own reports whether a seat's holder did it, or had it done by a standing order.
 func (d Deed) own() bool {
-	return (d.Cause == CausePerson || strings.HasPrefix(d.Cause, causeOrder)) && !d.forced
+	_, ordered := d.Cause.Order()
+	return (d.Cause == record.ByPerson || ordered) && !d.forced
 }

@@ -36,7 +36,7 @@ func (h *Matches) Noticed(ctx context.Context, l *State, n match.Notice) error {
 	}
 	defer kept.Release()
 	open := slices.ContainsFunc(kept.Match.Notices, func(k match.Notice) bool {
-		return k.Same(n) && (k.State == match.NoticeOwed || k.State == match.NoticeSent)
+		return k.Decision == n.Decision && (k.State == match.NoticeOwed || k.State == match.NoticeSent)
 	})
 	if !open && n.State == match.NoticeSent {
 		n.State = match.NoticeClosing

@@ -12,49 +12,48 @@ import (
 
 // Undo takes back a seat's own last step while nobody has moved since and no
 // dice have fallen. It is an entry of its own; the same seq is never thrown twice.
-func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func(undone record.Entry) msg.Message) (record.Entry, error) {
+func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func(undone record.Entry) msg.Message) error {
 	if l.Match.Phase != match.Playing {
-		return record.Entry{}, NotPlaying(l.Match.Phase)
+		return NotPlaying(l.Match.Phase)
 	}
 	seq := l.Match.Seq()
 	log, err := l.all.Store.Log(ctx, l.Match.ID, 0, seq)
 	if err != nil {
-		return record.Entry{}, fmt.Errorf("bot: match %s: undo: %w", l.Match.Code, err)
+		return fmt.Errorf("bot: match %s: undo: %w", l.Match.Code, err)
 	}
 	last := log[Standing(log, len(log)-1)]
 	mine := func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }
 	switch {
 	case last.Kind != "" || last.Seq == 0 || !slices.ContainsFunc(log, mine):
-		return record.Entry{}, engine.Illegal("", "there is nothing of yours to take back")
+		return engine.Illegal("", "there is nothing of yours to take back")
 	case last.Seat != seat && last.Secret: // whose it was is not to be told
-		return record.Entry{}, engine.Illegal("", "something has been done since; only your own last step can be taken back")
+		return engine.Illegal("", "something has been done since; only your own last step can be taken back")
 	case last.Seat != seat:
-		return record.Entry{}, engine.Illegal("", "%s has moved since; only your own last step can be taken back", l.Name(last.Seat))
-	case last.Cause != CausePerson:
-		return record.Entry{}, engine.Illegal("", "that step was not yours to take back")
+		return engine.Illegal("", "%s has moved since; only your own last step can be taken back", l.Name(last.Seat))
+	case last.Cause != record.ByPerson:
+		return engine.Illegal("", "that step was not yours to take back")
 	case last.Final:
-		return record.Entry{}, engine.Illegal("", "dice have fallen or a secret was told; that cannot be taken back")
+		return engine.Illegal("", "dice have fallen or a secret was told; that cannot be taken back")
 	}
 	table, err := record.At(l.Game.Game, l.Replay(), log, last.Seq-1)
 	if err != nil {
-		return record.Entry{}, fmt.Errorf("bot: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
+		return fmt.Errorf("bot: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
 	}
 	table.Pass(seq + 1)
 	now := l.all.Now()
 	d.undo = true
 	c, err := l.all.step(&l.State, table, now, d)
 	if err != nil {
-		return record.Entry{}, err
+		return err
 	}
-	e := record.Entry{Seq: seq + 1, At: now, Kind: record.Undo, Seat: seat, Cause: d.Cause, Words: []string{}, To: last.Seq - 1, Facts: []byte("[]"), Secret: last.Secret}
-	head := record.Link(l.key, l.Match.Head, e)
-	e.Hash = slices.Clone(head[:])
-	c.Entries = []record.Entry{e}
+	if c.Entries, err = l.journal(now).only(line{Kind: record.Undo, Seat: seat, Cause: d.Cause, To: last.Seq - 1}, engine.Outcome{Secret: last.Secret}); err != nil {
+		return err
+	}
 	said := answer(last)
 	if d.Delivery != "" {
 		c.Delivery, c.Answer = d.Delivery, msg.Encode(said)
 	}
-	return e, l.commit(ctx, c, table, head)
+	return l.commit(ctx, c, table)
 }
 
 // Standing is the index of the entry whose position log[i] left: undo entries

@@ -4,11 +4,8 @@ import (
 	"context"
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
-	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
 	"slices"
-	"strings"
 )
 
 // Tally counts the seats that are asked: for, against, and all.
@@ -39,7 +36,7 @@ func (l *State) asked(v match.Vote, t match.Tenure, voted bool, now int64) bool 
 	if t.Bot != "" {
 		return false
 	}
-	if seat, _ := l.Replaced(v.What); seat == t.Seat {
+	if seat, _ := v.Motion.Replaces(); seat == t.Seat {
 		return false
 	}
 	if voted {
@@ -47,43 +44,27 @@ func (l *State) asked(v match.Vote, t match.Tenure, voted bool, now int64) bool 
 	}
 	s := l.Match.Timing.SeatTime(t.Seat)
 	away := slices.ContainsFunc(s.Away, func(a clock.Span) bool { return a.From <= now && now < a.To })
-	return s.Misses < absentAfter && !l.Clocks().Silent(&l.Match.Timing, t.Seat, now) && (!away || Ends(v.What) && now < v.Until)
+	return s.Misses < absentAfter && !l.Clocks().Silent(&l.Match.Timing, t.Seat, now) && (!away || v.Motion.Ends() && now < v.Until)
 }
 
 // Called is a motion in what is said of its result: its kind, and what else there
 // is to it while there is another of that kind.
 func (l *State) Called(v match.Vote) string {
-	word, _ := text.Cut(v.What)
 	if slices.ContainsFunc(l.Match.Votes, func(o match.Vote) bool {
-		other, _ := text.Cut(o.What)
-		return o.What != v.What && other == word
+		return o.Motion != v.Motion && o.Motion.Kind == v.Motion.Kind
 	}) {
-		return Short(v)
+		return v.Motion.Short()
 	}
-	return word
-}
-
-// Short is a motion on buttons and in lists: extend 24h, undo to the beginning.
-func Short(v match.Vote) string {
-	word, about := text.Cut(v.What)
-	switch {
-	case word != "undo":
-		return v.What
-	case before(about) == "0":
-		return "undo to the beginning"
-	}
-	return "undo to entry " + before(about)
+	return string(v.Motion.Kind)
 }
 
 // Stands reports whether what the table is asked can still be done.
-func (l *State) Stands(what string, now int64) bool {
-	var to, from uint32
-	if _, err := fmt.Sscanf(what, "undo %d from %d", &to, &from); err == nil {
-		return from == l.Match.Seq() && l.Match.Phase == match.Playing
-	}
-	if strings.HasPrefix(what, "replace ") {
-		seat, _ := l.Replaced(what)
-		return seat != engine.Nobody && !l.IsBot(seat) && l.Clocks().Replaceable(seat, now)
+func (l *State) Stands(m match.Motion, now int64) bool {
+	switch m.Kind {
+	case match.MotionUndo:
+		return m.From == l.Match.Seq() && l.Match.Phase == match.Playing
+	case match.MotionReplace:
+		return !l.IsBot(m.Seat) && l.Clocks().Replaceable(m.Seat, now)
 	}
 	return true
 }
@@ -91,25 +72,24 @@ func (l *State) Stands(what string, now int64) bool {
 // outdated closes the motions to undo that a new step has overtaken.
 func (l *State) outdated(c *match.Change) {
 	for _, v := range l.Match.Votes {
-		if strings.HasPrefix(v.What, "undo ") && !slices.ContainsFunc(c.Votes, func(o match.Vote) bool { return o.ID == v.ID }) {
+		if v.Motion.Kind == match.MotionUndo && !slices.ContainsFunc(c.Votes, func(o match.Vote) bool { return o.ID == v.ID }) {
 			v.Result = "lapsed"
 			c.Votes = append(c.Votes, v)
 			c.Forget = append(c.Forget, l.Closing(v))
-			c.Notes = append(c.Notes, l.Note(match.NoteResult, engine.Nobody, "undo", v.Result))
+			c.Notes = append(c.Notes, l.Note(match.NoteResult, engine.Nobody, string(match.MotionUndo), v.Result))
 		}
 	}
 }
 
-// Closing is when a vote's time is up. A seat may have asked several things, so
-// the kind says which.
+// Closing is when a vote's time is up.
 func (l *State) Closing(v match.Vote) match.Instant {
-	return match.Instant{Match: l.Match.ID, Seat: v.By, Kind: instantVote + " " + v.What, Key: v.Opened, At: v.Until}
+	return match.Instant{Match: l.Match.ID, Seat: v.By, Kind: match.InstantVote, Of: v.Motion, Key: v.Opened, At: v.Until}
 }
 
 // CloseVote adds the vote, and what its result does, to a change.
 func (h *Matches) CloseVote(l *State, v match.Vote, change *match.Change) error {
 	when := l.Closing(v)
-	if v.Result == "carried" && !l.Stands(v.What, h.Now()) {
+	if v.Result == "carried" && !l.Stands(v.Motion, h.Now()) {
 		v.Result = "lapsed"
 	}
 	change.Votes = append(change.Votes, v)
@@ -119,21 +99,17 @@ func (h *Matches) CloseVote(l *State, v match.Vote, change *match.Change) error 
 	}
 	change.Forget = append(change.Forget, when)
 	change.Notes = append(change.Notes, l.Note(match.NoteResult, engine.Nobody, l.Called(v), v.Result))
-	m, ok := MotionOf(v.What)
-	if !ok {
-		return fmt.Errorf("bot: match %s: no motion is called %q", l.Match.Code, v.What)
-	}
 	if v.Result != "carried" {
 		return nil
 	}
-	return m.Carried(h, l, v, change)
+	return h.Carry(l, v, change)
 }
 
 // expire closes a vote whose time is up: silence counts for neither side.
 func (l *Handle) expire(ctx context.Context, v match.Vote) error {
 	ayes, noes, all := l.Tally(v, l.all.Now())
 	v.Result = "expired"
-	if 2*ayes > all || ayes > noes && (ayes > 1 || goesOn(v.What)) {
+	if 2*ayes > all || ayes > noes && (ayes > 1 || goesOn(v.Motion)) {
 		v.Result = "carried"
 	}
 	var change match.Change

@@ -1,6 +1,3 @@
-// Package text makes people's text fit to be shown: on one line, harmless to
-// what stands beside it, and no longer than there is room for. What is cut ends
-// with an ellipsis, and no letter is cut from its accents nor an emoji in two.
 package text
 
 import (

@@ -128,7 +128,8 @@ func playOn(dir string, finish bool) error {
 	}
 	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: games(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)), Holder: holder()})
 	h.Attach(crier{said})
-	go h.Run(ctx, holder())
+	silent := make(chan error, 1)
+	go func() { silent <- h.Run(ctx, holder()) }()
 	p := &party{host: h, store: db, start: fmt.Sprint(time.Now().UnixNano())}
 	letters, err := read[letter](dir, "post")
 	if err != nil {
@@ -152,10 +153,27 @@ func playOn(dir string, finish bool) error {
 			break
 		}
 	}
-	if err := h.Settle(ctx); err != nil {
+	stop() // nobody comes after this one: what it leaves owed is said without a second mouth
+	if err := <-silent; err != nil {
 		return err
 	}
-	stop()
+	if err := said.Close(); err != nil {
+		return err
+	}
+	return sayTheRest(dir, db)
+}
+
+// sayTheRest says what is owed, as the next start would.
+func sayTheRest(dir string, db *storage.DB) error {
+	said, err := openPaper(dir, "said")
+	if err != nil {
+		return err
+	}
+	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: games(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)), Holder: holder()})
+	h.Attach(crier{said})
+	if err := h.Settle(context.Background()); err != nil {
+		return err
+	}
 	h.Close()
 	return db.Close()
 }

@@ -88,7 +88,7 @@ func (d discordConfig) check() (path, variable, why string) {
 func (d discordConfig) options() discord.Options {
 	return discord.Options{
 		Token: d.Token, Application: d.Application, PublicKey: d.PublicKey, Guilds: d.Guilds,
-		Mode: d.Mode, Listen: d.Listen, Shards: d.Shards, Only: d.Only, Base: d.API,
+		Mode: d.Mode, Listen: d.Listen, Shards: d.Shards, Only: d.Only, API: d.API,
 	}
 }
 

@@ -65,7 +65,7 @@ func (h *house) renew(ctx context.Context, clock match.Clock) error {
 	}
 	at := clock.Now().UnixMilli()
 	return h.store.RaiseEpochs(ctx, at, func(m match.Match, epoch uint32) (record.Entry, error) {
-		return table.EpochEntry(m, at, epoch), nil
+		return table.EpochEntry(m, at, epoch)
 	})
 }
 

@@ -58,12 +58,12 @@ func (s slackConfig) check() (path, variable, why string) {
 	return "", "", ""
 }
 
-// options are what a server is made of.
+// options are what an app is made of.
 func (s slackConfig) options() slack.Options {
 	return slack.Options{Tokens: s.Tokens, Mode: s.Mode, AppToken: s.AppToken, Secret: s.Secret, Listen: s.Listen, Prefix: s.Prefix, API: s.API}
 }
 
-// openSlack makes the server that shows the house's matches in Slack; nil without
+// openSlack opens the app that shows the house's matches in Slack; nil without
 // a token. A token that Slack refuses is an error.
 func openSlack(ctx context.Context, h *house, _ terminal) (platform, error) {
 	if len(h.config.Slack.Tokens) == 0 {
@@ -74,11 +74,15 @@ func openSlack(ctx context.Context, h *house, _ terminal) (platform, error) {
 	if h.metrics != nil {
 		o.Connections = h.metrics
 	}
-	s, err := slack.New(o)
+	app, err := slack.New(o)
 	if err != nil {
 		return nil, err
 	}
-	return s, s.Open(ctx)
+	if err := app.Open(ctx); err != nil {
+		return nil, err
+	}
+	h.host.Attach(app)
+	return app, nil
 }
 
 // slackFindings says what keeps Slack from working.

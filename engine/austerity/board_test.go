@@ -51,7 +51,7 @@ func TestCutPairs(t *testing.T) {
 		if Event(e) == Downturn {
 			continue // rule 5.3
 		}
-		if got := cutBy[e].list(); got != want[o.Pair] {
+		if got := cutBy[e].String(); got != want[o.Pair] {
 			t.Errorf("%s cuts %s, want %s", o.Pair, got, want[o.Pair])
 		}
 	}

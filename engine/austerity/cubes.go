@@ -1,10 +1,6 @@
 package austerity
 
-import (
-	"math/bits"
-
-	"divisionbell/engine"
-)
+import "divisionbell/engine"
 
 // in are the cubes of an area.
 func (s *state) in(a Area) *Cubes {
@@ -45,69 +41,6 @@ func (s *state) remove(st *engine.Step, c Colour, by Cause) {
 
 // removable reports whether remove would find a cube.
 func (s *state) removable(c Colour) bool { return s.Current[c]+s.Used[c] > 0 }
-
-// An areaSet is a set of areas, Mixed among them: bit i is area i.
-type areaSet uint8
-
-func (a areaSet) has(x Area) bool { return x < 8 && a>>x&1 == 1 }
-
-// sole reports whether there is one way only.
-func (a areaSet) sole() bool { return bits.OnesCount8(uint8(a)) == 1 }
-
-// waysFrom are how n Income cubes, one or two, can come from two areas.
-func (s *state) waysFrom(n uint8, one, other Area) (set areaSet) {
-	x, y := s.in(one)[Income], s.in(other)[Income]
-	if x >= n {
-		set |= 1 << one
-	}
-	if y >= n {
-		set |= 1 << other
-	}
-	if n == 2 && x > 0 && y > 0 {
-		set |= 1 << Mixed
-	}
-	return set
-}
-
-// spending are the ways to Spend n Income (rule 3.6).
-func (s *state) spending(n uint8) areaSet { return s.waysFrom(n, Current, Treasury) }
-
-// removing are the ways to Remove n Income: what Current has goes first, and
-// that needs no word (rule 3.5).
-func (s *state) removing(n uint8) areaSet {
-	have := min(n, s.Current[Income])
-	if have == n {
-		return 1 << Current
-	}
-	return s.waysFrom(n-have, Used, Treasury)
-}
-
-// source settles where cubes come from, of ways of which there is one at least:
-// as said, or the only way there is.
-func (a areaSet) source(said Area, rule string) (Area, error) {
-	switch {
-	case said == unsaid && !a.sole():
-		return 0, engine.Illegal(rule, "say where the Income comes from: %s", a.list())
-	case said == unsaid:
-		return Area(bits.TrailingZeros8(uint8(a))), nil
-	case a.sole():
-		return 0, engine.Illegal(rule, "there is one way only, so leave %s out", said)
-	case !a.has(said):
-		return 0, engine.Illegal(rule, "the Income cannot come from %s; it can from %s", said, a.list())
-	}
-	return said, nil
-}
-
-// list names areas as a sentence does: used, treasury or mixed.
-func (a areaSet) list() string {
-	var names []string
-	for i := range Mixed + 1 {
-		if a.has(i) {
-			names = append(names, i.String())
-		}
-	}
-	return either(names)
-}
 
 // takeIncome takes n cubes from an area of a set of ways, or one each from the two.
 func (s *state) takeIncome(st *engine.Step, n int, source, one, other Area, spent bool, by Cause) {

@@ -2,6 +2,19 @@ package austerity
 
 import "divisionbell/engine"
 
+// cutVerb cuts an institution where a debt remained of the pair.
+var cutVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "cut", Rule: "5.1", Help: "cut an institution's budget, as a debt remains",
+		Params: []engine.Param{{Name: "institution", Help: "one that the pair drawn can cut", Set: "institutions"}},
+	},
+	Open:  during(cutting),
+	Next:  oneOf((*state).cuttable, Institution.title),
+	Parse: readBody,
+	Words: sayBody,
+	Apply: (*state).cut,
+}
+
 // cutBy are the institutions that each event's pair can cut (rule 5.2), and any
 // that the lone debt of two can (rule 5.3).
 var cutBy = layCuts()
@@ -24,16 +37,17 @@ func (s *state) indebted() bool { return s.Current[Debt] == 1 }
 func (s *state) cuttable() bodySet { return cutBy[s.Event] & s.inPlay() }
 
 // cut advances the cuts of an institution of choice (rule 5.1).
-func (s *state) cut(st *engine.Step, i Institution) error {
+func (s *state) cut(st *engine.Step, a action) error {
+	i := Institution(a.x)
 	if s.Phase != cutting {
-		return engine.Illegal("5.1", "there is nothing to cut now: you may %s", s.may())
+		return engine.Bar("5.1", "there is nothing to cut now")
 	}
 	if set := s.cuttable(); !set.has(i) {
 		rule := "5.2"
 		if !s.Bodies[i].InPlay {
 			rule = "10.2"
 		}
-		return engine.Illegal(rule, "%s cannot be cut for this pair; cut %s", Bodies[i].Name, set.list())
+		return engine.Illegal(rule, "%s cannot be cut for this pair; cut %s", Bodies[i].Name, set)
 	}
 	if s.advance(st, i, ByDebt) {
 		s.earn(st)
@@ -79,15 +93,4 @@ func (s *state) downturn(st *engine.Step) bool {
 		}
 	}
 	return true
-}
-
-// list names institutions as a sentence does.
-func (b bodySet) list() string {
-	var names []string
-	for i := range Institution(institutions) {
-		if b.has(i) {
-			names = append(names, i.String())
-		}
-	}
-	return either(names)
 }

@@ -2,6 +2,21 @@ package austerity
 
 import "divisionbell/engine"
 
+// drawVerb draws a pair, or ends a year in which none is left.
+var drawVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{Name: "draw", Title: "Draw two cubes", Rule: "3.1", Help: "draw the next two cubes from the bag"},
+	Open: during(drawing),
+	Root: func(s *state, _ engine.Seat, o *engine.Option) {
+		switch s.Bag.Sum() {
+		case 0:
+			o.Title = "End the year"
+		case 1:
+			o.Title = "Draw the last cube"
+		}
+	},
+	Apply: (*state).draw,
+}
+
 // pairs is the event of two colours.
 var pairs = layPairs()
 
@@ -25,12 +40,12 @@ const daysDraw = 1 << 63
 // draw takes the next pair from the bag and lets its event begin (rule 3.1). Of
 // a daily run the k-th draw of year y has dice of its own: those that the root
 // gives for the number 2⁶³ + y·2³² + k (rule 2.8).
-func (s *state) draw(st *engine.Step) error {
+func (s *state) draw(st *engine.Step, _ action) error {
 	if s.Phase == turning {
-		return engine.Illegal("9.4", "first say what the Trade card shows: %s", s.listFaces())
+		return engine.Illegal("9.4", "first say what the Trade card shows: %s", s.tradeFaces())
 	}
 	if s.Phase != drawing {
-		return engine.Illegal("3.2", "first the pair that you drew is resolved: you may %s", s.may())
+		return engine.Bar("3.2", "first the pair that you drew is resolved")
 	}
 	switch s.Bag.Sum() {
 	case 0: // at a year's beginning alone (rule 3.10)

@@ -1,17 +1,6 @@
 package austerity
 
-import (
-	"math/bits"
-
-	"divisionbell/engine"
-)
-
-// A choiceSet is a set of choices: bit i is choice i.
-type choiceSet uint16
-
-func (c choiceSet) has(x Choice) bool { return c>>x&1 == 1 }
-
-func (c choiceSet) count() int { return bits.OnesCount16(uint16(c)) }
+import "divisionbell/engine"
 
 // asked are the choices of each event; those without any are to be let happen.
 var asked = layChoices()
@@ -45,9 +34,7 @@ func (s *state) policed() bool { return s.Set.Policies && s.Faces[SecurityPolicy
 
 // openChoices are the ways open now (rule 4.3).
 func (s *state) openChoices() (open choiceSet) {
-	set := s.choices()
-	for m := set; m != 0; m &= m - 1 {
-		c := Choice(bits.TrailingZeros16(uint16(m)))
+	for c := range s.choices().all() {
 		if s.possible(c) {
 			open |= 1 << c
 		}
@@ -80,14 +67,14 @@ func (s *state) possible(c Choice) bool {
 func (s *state) begin(st *engine.Step) {
 	s.to(st, answering)
 	open := s.openChoices()
-	if open.count() > 1 || s.worthWaiting() {
+	if open.several() || s.worthWaiting() {
 		return
 	}
-	c := Choice(bits.TrailingZeros16(uint16(open)))
+	c := open.first()
 	if c != Resolve {
 		engine.Say(st, Chose{Event: s.Event, Choice: c, Forced: true})
 	}
-	s.happen(st, c, s.onlySource(c))
+	s.happen(st, c, s.sourcesOf(c).first())
 }
 
 // worthWaiting reports an event without a choice before which an action can make
@@ -112,57 +99,6 @@ func (s *state) sourcesOf(c Choice) areaSet {
 		return s.removing(1)
 	}
 	return 0
-}
-
-func (s *state) onlySource(c Choice) Area {
-	if set := s.sourcesOf(c); set != 0 {
-		return Area(bits.TrailingZeros8(uint8(set)))
-	}
-	return unsaid
-}
-
-// judgeChoice refuses what the event does not ask, or what lacks its cubes.
-func (s *state) judgeChoice(c Choice) error {
-	if s.Phase != answering {
-		return engine.Illegal("4.2", "there is no event to answer: you may %s", s.may())
-	}
-	if !s.choices().has(c) {
-		return engine.Illegal("4.2", "%s does not ask that; choose %s", Occurrences[s.Event].Name, s.listChoices())
-	}
-	if !s.possible(c) {
-		return engine.Illegal("4.3", "the cubes for that are not there; choose %s", s.listChoices())
-	}
-	return nil
-}
-
-// listChoices names the open choices.
-func (s *state) listChoices() string {
-	var names []string
-	for c, open := Choice(0), s.openChoices(); c <= GainEmployed; c++ {
-		if open.has(c) {
-			names = append(names, c.String())
-		}
-	}
-	return either(names)
-}
-
-// choose answers the event (rule 4.2).
-func (s *state) choose(st *engine.Step, c Choice, said Area) error {
-	if err := s.judgeChoice(c); err != nil {
-		return err
-	}
-	source := said
-	if set := s.sourcesOf(c); set != 0 {
-		var err error
-		if source, err = set.source(said, "3.6"); err != nil {
-			return err
-		}
-	} else if said != unsaid {
-		return engine.Illegal("4.2", "that takes no Income, so leave %s out", said)
-	}
-	engine.Say(st, Chose{Event: s.Event, Choice: c})
-	s.happen(st, c, source)
-	return nil
 }
 
 // happen does what the event and the choice say (rule 4.1), and goes on to the cuts.

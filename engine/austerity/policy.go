@@ -42,43 +42,6 @@ func (s *state) policy(st *engine.Step) bool {
 	return false
 }
 
-// faceSet is a set of faces: bit i is face i.
-type faceSet uint8
-
-// tradeFaces are what Trade can show next: as it is, or one step on (rule 9.4).
-func (s *state) tradeFaces() faceSet {
-	if s.Faces[TradePolicy] == Neutral {
-		return 1<<Neutral | 1<<Protectionism | 1<<FreeTrade
-	}
-	return 1<<Neutral | 1<<s.Faces[TradePolicy]
-}
-
-// trade turns the Trade card, and the Year End goes on (rule 9.4).
-func (s *state) trade(st *engine.Step, f Face) error {
-	if s.Phase != turning {
-		return engine.Illegal("9.4", "the Trade card is turned at Year End, with policy cards in play: you may %s", s.may())
-	}
-	if s.tradeFaces()>>f&1 == 0 {
-		return engine.Illegal("9.4", "Trade turns one step at a time, by way of neutral: from %s it can show %s",
-			s.Faces[TradePolicy], s.listFaces())
-	}
-	s.turn(st, TradePolicy, f, true)
-	if s.govern(st) {
-		s.closeYear(st)
-	}
-	return nil
-}
-
-func (s *state) listFaces() string {
-	var names []string
-	for f := range Workhouse {
-		if s.tradeFaces()>>f&1 == 1 {
-			names = append(names, f.String())
-		}
-	}
-	return either(names)
-}
-
 // govern does what Trade and Welfare show (rules 9.4 and 9.5). False: the game
 // is lost.
 func (s *state) govern(st *engine.Step) bool {

@@ -20,7 +20,7 @@ func (*rules) Sample(s *state, _ engine.Seat, d *engine.Dice) action {
 	switch s.Phase {
 	case answering:
 		c := Choice(anyBit(uint(s.openChoices()), d))
-		return action{choose, uint8(c), s.anySource(s.sourcesOf(c), d)}
+		return action{choose, uint8(c), anySource(s.sourcesOf(c), d)}
 	case cutting:
 		return action{cut, anyBit(uint(s.cuttable()), d), unsaid}
 	case earning:
@@ -32,10 +32,15 @@ func (*rules) Sample(s *state, _ engine.Seat, d *engine.Dice) action {
 }
 
 func (s *state) sampleAct(v verb, d *engine.Dice) action {
-	if v == buy {
-		return action{buy, anyBit(uint(s.shop()), d), s.anySource(s.spending(price), d)}
+	switch v {
+	case buy:
+		return action{buy, anyBit(uint(s.shop()), d), anySource(s.spending(price), d)}
+	case pay:
+		return action{pay, 0, anySource(s.paying(), d)}
+	case finance, feed:
+		return action{v, 0, anySource(s.spendingOne(), d)}
 	}
-	return action{v, 0, s.anySource(s.sourcesOfVerb(v), d)}
+	return action{v, 0, unsaid}
 }
 
 // sampleIncome is each kind of use as likely.
@@ -56,11 +61,11 @@ func (s *state) sampleIncome(d *engine.Dice) action {
 }
 
 // anySource is unsaid where there is nothing to choose between.
-func (s *state) anySource(set areaSet, d *engine.Dice) Area {
-	if set == 0 || set.sole() {
+func anySource(ways areaSet, d *engine.Dice) areaSet {
+	if !ways.several() {
 		return unsaid
 	}
-	return Area(anyBit(uint(set), d))
+	return 1 << anyBit(uint(ways), d)
 }
 
 // anyBit is any one member of a set that is not empty.

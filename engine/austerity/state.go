@@ -16,6 +16,11 @@ const (
 
 var phaseNames = [...]string{PhaseDraw, PhaseEvent, PhaseCut, PhaseIncome, PhaseTrade, PhaseOver}
 
+// during is the Open of a verb that belongs to a phase.
+func during(p phase) func(*state, engine.Seat) bool {
+	return func(s *state, _ engine.Seat) bool { return s.Phase == p }
+}
+
 // state is a match between two actions. Versions of its shape:
 //
 //	0  November 2026, the first
@@ -69,11 +74,6 @@ func (r reason) String() string {
 	}
 	return aims[r]
 }
-
-// A bodySet is a set of institutions: bit i is institution i.
-type bodySet uint8
-
-func (b bodySet) has(i Institution) bool { return b>>i&1 == 1 }
 
 // inPlay are the institutions in play.
 func (s *state) inPlay() (set bodySet) {

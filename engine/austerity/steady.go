@@ -138,14 +138,11 @@ func (m *mind) play(s *state) action {
 func (s *state) answers(into []action) []action {
 	switch s.Phase {
 	case answering:
-		open := s.openChoices()
-		for c := Choice(0); c <= GainEmployed; c++ {
-			if open.has(c) {
-				into = withSources(into, action{verb: choose, x: uint8(c)}, s.sourcesOf(c))
-			}
+		for c := range s.openChoices().all() {
+			into = withSources(into, action{verb: choose, x: uint8(c)}, s.sourcesOf(c))
 		}
 	case cutting:
-		into = withBodies(into, cut, s.cuttable())
+		into = withEach(into, cut, s.cuttable())
 	case earning:
 		into = append(into, action{pass, 0, unsaid})
 		if s.bankable(Income) {
@@ -154,38 +151,30 @@ func (s *state) answers(into []action) []action {
 		if s.bankable(Security) {
 			into = append(into, action{bank, uint8(Security), unsaid})
 		}
-		into = withBodies(into, fund, s.funds())
-		into = withBodies(into, surplus, s.again())
+		into = withEach(into, fund, s.funds())
+		into = withEach(into, surplus, s.again())
 	case turning:
-		for f := range Workhouse {
-			if s.tradeFaces()>>f&1 == 1 {
-				into = append(into, action{trade, uint8(f), unsaid})
-			}
-		}
+		into = withEach(into, trade, s.tradeFaces())
 	}
 	return into
 }
 
 // actions are all that can be done besides.
 func (s *state) actions(into []action) []action {
-	open := s.acts()
-	if open.has(borrow) {
+	if s.canBorrow() {
 		into = append(into, action{borrow, 0, unsaid})
 	}
-	if open.has(taxes) {
+	if s.canTax() {
 		into = append(into, action{taxes, 0, unsaid})
 	}
-	if open.has(buy) {
-		for i, set := Infrastructure, s.shop(); i < institutions; i++ {
-			if set.has(i) {
-				into = withSources(into, action{verb: buy, x: uint8(i)}, s.spending(price))
-			}
-		}
+	for i := range s.shop().all() {
+		into = withSources(into, action{verb: buy, x: uint8(i)}, s.spending(price))
 	}
-	for _, v := range [...]verb{finance, feed} {
-		if open.has(v) {
-			into = withSources(into, action{verb: v}, s.sourcesOfVerb(v))
-		}
+	if s.canFinance() {
+		into = withSources(into, action{verb: finance}, s.spendingOne())
+	}
+	if s.canFeed() {
+		into = withSources(into, action{verb: feed}, s.spendingOne())
 	}
 	return s.payments(into)
 }
@@ -193,30 +182,25 @@ func (s *state) actions(into []action) []action {
 // payments are the ways to pay a loan.
 func (s *state) payments(into []action) []action {
 	if s.canPay() {
-		into = withSources(into, action{verb: pay}, s.removing(loanIncome))
+		into = withSources(into, action{verb: pay}, s.paying())
 	}
 	return into
 }
 
-func withSources(into []action, a action, set areaSet) []action {
-	if set == 0 || set.sole() {
-		a.source = unsaid
+func withSources(into []action, a action, ways areaSet) []action {
+	if !ways.several() {
 		return append(into, a)
 	}
-	for x := range Mixed + 1 {
-		if set.has(x) {
-			a.source = x
-			into = append(into, a)
-		}
+	for x := range ways.all() {
+		a.source = 1 << x
+		into = append(into, a)
 	}
 	return into
 }
 
-func withBodies(into []action, v verb, set bodySet) []action {
-	for i := range Institution(institutions) {
-		if set.has(i) {
-			into = append(into, action{v, uint8(i), unsaid})
-		}
+func withEach[T named](into []action, v verb, of setOf[T]) []action {
+	for x := range of.all() {
+		into = append(into, action{v, uint8(x), unsaid})
 	}
 	return into
 }

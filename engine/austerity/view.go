@@ -1,6 +1,10 @@
 package austerity
 
-import "divisionbell/engine"
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
 
 // The phases of a match, as views, asks and logs name them.
 const (
@@ -145,12 +149,7 @@ func (s *state) drawn() *Drawn {
 			d.Ways = append(d.Ways, Offer{w.Choice, w.Text, open.has(w.Choice)})
 		}
 	case cutting:
-		hit := s.cuttable()
-		for i := range Institution(institutions) {
-			if hit.has(i) {
-				d.Cuts = append(d.Cuts, i)
-			}
-		}
+		d.Cuts = slices.Collect(s.cuttable().all())
 	}
 	return d
 }

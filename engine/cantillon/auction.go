@@ -6,23 +6,22 @@ import (
 	"divisionbell/engine"
 )
 
+// auctionVerb puts a part of an estate up.
+var auctionVerb = ofEstate(
+	auction,
+	engine.Verb{
+		Name: "auction", Rule: "8.4", Help: "leaving, put a region and all on it up for auction",
+		Params: []engine.Param{disposing(false)},
+	},
+	(*state).auction,
+)
+
 // auction puts regions up. The others bid in the order of play, each higher than
 // the last or never again, until one is left (rule 8.4).
-func (s *state) auction(st *engine.Step, name uint8) error {
-	what, err := s.disposal(name, "8.4")
-	if err != nil {
-		return err
-	}
-	s.Key = st.Seq
-	s.Lot = &lot{What: what, Bidder: nobody, Next: s.Turn, Key: st.Seq}
-	for seat := range s.Seats {
-		if seat != s.Turn && s.rules(engine.Seat(seat)) {
-			s.Lot.In |= 1 << seat
-		}
-	}
+func (s *state) auction(st *engine.Step, what regions) {
+	s.Lot = &lot{What: what, Bidder: nobody, Next: s.Turn, In: s.partners(s.Turn), Key: st.Seq}
 	engine.Say(st, Auctioned{Seat: st.Seat, Regions: what.list()})
 	s.nextBidder()
-	return nil
 }
 
 // nextBidder goes to the next seat in the order of play that has not passed.
@@ -35,32 +34,6 @@ func (s *state) nextBidder() {
 			return
 		}
 	}
-}
-
-// leastBid is the lowest that beats the bid.
-func (l *lot) leastBid() uint32 { return l.Bid + 1 }
-
-func (s *state) bid(st *engine.Step, n uint32) error {
-	l := s.Lot
-	switch {
-	case l == nil:
-		return engine.Illegal("8.4", "nothing is being auctioned")
-	case int8(st.Seat) != l.Next:
-		return engine.Illegal("8.4", "it is seat %d's bid", l.Next+1)
-	case n > 0 && n < l.leastBid():
-		return engine.Illegal("8.4", "bid %d at least, or 0 to pass", l.leastBid())
-	case int64(n) > int64(s.Goods[st.Seat].Worth()):
-		return engine.Illegal("8.4", "your treasury is worth %d", s.Goods[st.Seat].Worth())
-	}
-	l.Key, s.Key = st.Seq, st.Seq
-	engine.Say(st, Bid{Seat: st.Seat, N: int(n)})
-	if n == 0 {
-		l.In &^= 1 << st.Seat
-	} else {
-		l.Bid, l.Bidder = n, int8(st.Seat)
-	}
-	s.knock(st)
-	return nil
 }
 
 // knock goes on with the auction, or ends it.

@@ -52,22 +52,22 @@ func (s *state) fight(st *engine.Step, o order, against int) (won bool) {
 		f := Fought{Seat: st.Seat, Party: int(s.owner(o.to)), Unit: unitName(o.what), From: int(o.from), To: int(o.to),
 			Against: s.against(s.Turn, o.to)[:n], Attack: append([]int(nil), attack[:n]...), Defend: append([]int(nil), defend[:n]...), Won: won}
 		if o.what == fleet {
-			f.With = s.passenger(o.from)
+			f.With = unitName(s.passenger(o.from))
 		}
 		engine.Say(st, f)
 	}
 	return won
 }
 
-// passenger is the land unit aboard a fleet, or "".
-func (s *state) passenger(sea uint8) string {
+// passenger is the land unit aboard a fleet, or 0.
+func (s *state) passenger(sea uint8) uint8 {
 	switch {
 	case s.Armies.at(sea) > 0:
-		return unitName(army)
+		return army
 	case s.Taxmen.at(sea) > 0:
-		return unitName(taxman)
+		return taxman
 	}
-	return ""
+	return 0
 }
 
 // repel removes an attacker who lost, a fleet with its passenger; the defenders

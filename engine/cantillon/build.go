@@ -2,6 +2,37 @@ package cantillon
 
 import "divisionbell/engine"
 
+// buildVerb orders units while there are means.
+var buildVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "build", Rule: "3.6", Help: "order new units; they come on the map in position",
+		Params: []engine.Param{
+			{Name: "unit", Help: "army 2, taxman 1, fleet 2", Set: setUnits, Many: true},
+			{Name: "number", Help: "how many; one if you do not say", Kind: engine.Number, Optional: true},
+		},
+	},
+	Open: inTurn(build, func(s *state) bool { return len(s.nextBuild(engine.Nobody, nil)) > 0 }),
+	Next: (*state).nextBuild,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		a.what, a.n = among(t, UnitNames[:])+1, uint32(t.Optional(32, ""))
+	},
+	Words: func(_ *state, a action, w []string) []string { return sayNumber(nil, a, append(w, unitName(a.what))) },
+	Apply: (*state).build,
+}
+
+// nextBuild: UNIT [NUMBER].
+func (s *state) nextBuild(_ engine.Seat, rest []string) []engine.Option {
+	switch len(rest) {
+	case 0:
+		return choice(UnitNames[:], func(unit uint8) bool { return s.affordable(unit) > 0 })
+	case 1:
+		if unit := unitOf(rest[0]); unit != 0 && s.affordable(unit) > 0 {
+			return number(1, s.affordable(unit))
+		}
+	}
+	return nil
+}
+
 // build orders units, to be paid for at the end of the stage; they wait in the
 // reserve until position (rules 3.6, 4.12).
 func (s *state) build(st *engine.Step, a action) error {
@@ -27,42 +58,4 @@ func (s *state) build(st *engine.Step, a action) error {
 func (s *state) affordable(unit uint8) int64 {
 	left := s.Goods[s.Turn].Worth() - int(s.Due)
 	return int64(min(left/unitCosts[unit], reserveMost-int(s.Reserve[s.Turn][unit-1])))
-}
-
-// found builds a factory, to be paid for at the end of the stage: one basic and
-// one advanced to a land (rules 6.5, 6.6).
-func (s *state) found(st *engine.Step, a action) error {
-	if err := s.judgeFound(a.from, a.what); err != nil {
-		return err
-	}
-	if a.what == basic {
-		s.Basic.add(a.from)
-	} else {
-		s.Fine[a.what-purple].add(a.from)
-	}
-	s.Due += factoryCost
-	s.Key = st.Seq
-	engine.Say(st, Founded{Seat: st.Seat, Land: int(a.from), Factory: FactoryNames[a.what-1], Due: int(s.Due)})
-	return nil
-}
-
-func (s *state) judgeFound(l, what uint8) error {
-	switch {
-	case what == 0 || int(what) > len(FactoryNames):
-		return engine.Illegal("6.6", "say basic, purple, orange or green")
-	case l >= LandCount || !s.Own[s.Turn].has(l):
-		return engine.Illegal("6.6", "you do not hold %s", regionNames[l].Title)
-	case what == basic && s.Basic.has(l):
-		return engine.Illegal("6.5", "%s has a basic factory", Lands[l].Name)
-	case what != basic && s.fine(l) != 0:
-		return engine.Illegal("6.5", "%s has a %s factory, and one advanced is all a land supports", Lands[l].Name, FactoryNames[s.fine(l)-1])
-	case s.Goods[s.Turn].Worth() < int(s.Due)+factoryCost:
-		return engine.Illegal("6.6", "a factory costs %d; your treasury is worth %d, and %d is ordered", factoryCost, s.Goods[s.Turn].Worth(), s.Due)
-	}
-	return nil
-}
-
-// sites are a seat's lands with room for a factory.
-func (s *state) sites(seat int8) regions {
-	return s.lands(seat).without(s.Basic.and(s.refined()))
 }

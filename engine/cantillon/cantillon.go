@@ -19,7 +19,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "cantillon", Name: "Cantillon's Europe",
 		Help:     "Two to six rulers tax, build factories and wage war over the lands and seas of Europe.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
-		Verbs: verbs[:], Sets: sets, Settings: declared,
+		Verbs: verbs.Declared(), Sets: sets, Settings: declared,
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
 		Sweep:    []map[string]string{{optCampaign: Campaigns[0].ID}, {optCampaign: Campaigns[1].ID}},
 		Rulebook: rulebook, Open: true,
@@ -28,6 +28,61 @@ var Game = engine.New(engine.Spec[state, action]{
 	Bots:  []engine.Bot{Steady},
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
 })
+
+// A verb is an index of verbs. Positions never hold one, so order is free.
+type verb uint8
+
+const (
+	settle verb = iota
+	pay
+	disband
+	move
+	build
+	run
+	factory
+	done
+	abdicate
+	cede
+	auction
+	bid
+	burn
+	offer
+	accept
+	decline
+	withdraw
+	ally
+	renounce
+	draft
+	odds
+	worth
+	leave
+	timeUp
+)
+
+// verbs are all that can be said, each with a file of its own.
+var verbs = engine.Verbs[state, action]{
+	settle: &settleVerb, pay: &payVerb, disband: &disbandVerb, move: &moveVerb, build: &buildVerb, run: &runVerb, factory: &factoryVerb,
+	done: &doneVerb, abdicate: &abdicateVerb, cede: &cedeVerb, auction: &auctionVerb, bid: &bidVerb, burn: &burnVerb,
+	offer: &offerVerb, accept: &acceptVerb, decline: &declineVerb, withdraw: &withdrawVerb, ally: &allyVerb, renounce: &renounceVerb,
+	draft: &draftVerb, odds: &oddsVerb, worth: &worthVerb, leave: &leaveVerb, timeUp: &timeUpVerb,
+}
+
+// stagesOf are the stages of a turn in which a verb can be said; one without any
+// waits for no turn.
+var stagesOf = [timeUp + 1]stageSet{
+	settle:   1 << settling,
+	pay:      1<<paying | 1<<building | 1<<founding,
+	disband:  1 << paying,
+	move:     1<<expanding | 1<<positioning,
+	build:    1 << building,
+	run:      1 << producing,
+	factory:  1 << founding,
+	done:     1<<paying | 1<<expanding | 1<<building | 1<<positioning | 1<<producing | 1<<founding | 1<<negotiating | 1<<estate,
+	abdicate: 1 << negotiating,
+	cede:     1 << estate,
+	auction:  1 << estate,
+	burn:     1 << estate,
+}
 
 // facts are one of each kind, to decode stored ones.
 var facts = []engine.Fact{
@@ -51,69 +106,57 @@ type action struct {
 	orders   []order  // of draft
 }
 
-// An order is one unit's move.
-type order struct{ what, from, to uint8 }
-
-// Apply is the whole game on a screen.
+// Apply judges what is common to all verbs, then does the action.
 func (*rules) Apply(s *state, st *engine.Step, a action) error {
 	if s.Stage == over {
 		return engine.Illegal("9.1", "the match is over")
 	}
-	switch a.verb {
-	case leave:
-		return s.leave(st, a.n)
-	case timeUp:
-		return s.timeUp(st)
+	v := verbs[a.verb]
+	if !v.Host {
+		if err := s.judgeSeat(st.Seat); err != nil {
+			return err
+		}
 	}
-	if err := s.judgeSeat(st.Seat); err != nil {
-		return err
+	if stagesOf[a.verb] != 0 {
+		if err := s.judgeTurn(st.Seat, a.verb, &v.Verb); err != nil {
+			return err
+		}
 	}
-	switch a.verb {
-	case offer:
-		return s.offer(st, a)
-	case accept:
-		return s.accept(st, a.n)
-	case decline:
-		return s.decline(st, a.n)
-	case withdraw:
-		return s.withdraw(st, a.n)
-	case ally:
-		return s.ally(st, a.n)
-	case renounce:
-		return s.renounce(st, a.n)
-	case bid:
-		return s.bid(st, a.n)
+	return v.Apply(s, st, a)
+}
+
+// Next lists the legal ways to continue the action begun by words.
+func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
+	if s.Stage == over || seat != engine.Nobody && !s.rules(seat) {
+		return nil
 	}
-	if err := s.judgeTurn(st.Seat, a.verb); err != nil {
-		return err
+	return verbs.Next(s, seat, words)
+}
+
+// Parse reads canonical words; what they may not be now, Apply says.
+func (*rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
+	v, a, err := verbs.Parse(s, words, "nothing that can be done in Cantillon's Europe")
+	a.verb = verb(v)
+	return a, err
+}
+
+// Words is the action as canonical words.
+func (*rules) Words(s *state, a action) []string { return verbs.Words(int(a.verb), s, a) }
+
+// Answer answers draft, odds and worth.
+func (*rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) {
+	if err := s.judgeSeat(seat); err != nil {
+		return nil, err
 	}
-	switch a.verb {
-	case settle:
-		return s.settle(st, a)
-	case disband:
-		return s.disband(st, a.from)
-	case pay:
-		return s.pay(st, a.deal)
-	case move:
-		return s.move(st, order{a.what, a.from, a.to})
-	case build:
-		return s.build(st, a)
-	case run:
-		return s.run(st, a)
-	case factory:
-		return s.found(st, a)
-	case done:
-		return s.done(st, stage(a.what))
-	case abdicate:
-		return s.abdicate(st)
-	case cede:
-		return s.cede(st, a)
-	case auction:
-		return s.auction(st, a.from)
-	case burn:
-		return s.burn(st, a.from)
+	return verbs[a.verb].Answer(s, seat, a)
+}
+
+// inTurn opens a verb in its stages of a seat's turn, when besides it leads
+// somewhere; nil is always.
+func inTurn(v verb, leads func(s *state) bool) func(s *state, seat engine.Seat) bool {
+	return func(s *state, seat engine.Seat) bool {
+		return int8(seat) == s.Turn && s.Lot == nil && stagesOf[v].has(s.Stage) && (leads == nil || leads(s))
 	}
-	return engine.Illegal("", "%s is a question, not an action", verbs[a.verb].Name)
 }
 
 // judgeSeat refuses who does not rule, or no longer.
@@ -130,9 +173,9 @@ func (s *state) judgeSeat(seat engine.Seat) error {
 }
 
 // judgeTurn refuses what belongs to another's turn, or to another stage of it.
-func (s *state) judgeTurn(seat engine.Seat, v verb) error {
+func (s *state) judgeTurn(seat engine.Seat, v verb, as *engine.Verb) error {
 	if int8(seat) != s.Turn {
-		return engine.Illegal(verbs[v].Rule, "it is seat %d's turn, not yours", s.Turn+1)
+		return engine.Illegal(as.Rule, "it is seat %d's turn, not yours", s.Turn+1)
 	}
 	if s.Lot != nil {
 		return engine.Illegal("8.4", "the auction comes first: seat %d is to bid", s.Lot.Next+1)
@@ -141,7 +184,7 @@ func (s *state) judgeTurn(seat engine.Seat, v verb) error {
 	case stagesOf[v].has(s.Stage):
 		return nil
 	case stagesOf[v] == 1<<estate:
-		return engine.Illegal("8.1", "%s is for a ruler who leaves; abdicate first, at the end of a turn", verbs[v].Name)
+		return engine.Illegal("8.1", "%s is for a ruler who leaves; abdicate first, at the end of a turn", as.Name)
 	}
-	return engine.Illegal(verbs[v].Rule, "%s belongs to the stage %s; this is %q", verbs[v].Name, stagesOf[v], stageTitles[s.Stage])
+	return engine.Illegal(as.Rule, "%s belongs to the stage %s; this is %q", as.Name, stagesOf[v], stageTitles[s.Stage])
 }

@@ -45,7 +45,7 @@ func (s *state) bestCity() (best uint8) {
 // stays behind, then outside cities, then anywhere.
 func (s *state) leastMissed() (best uint8) {
 	least := 4
-	for m := s.lots(disband); !m.empty(); {
+	for m := s.disbandable(); !m.empty(); {
 		r := m.pop()
 		missed := 2
 		switch {

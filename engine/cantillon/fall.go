@@ -136,15 +136,3 @@ func (*rules) Score(s *state, into []int64) []int64 {
 	}
 	return into
 }
-
-// timeUp is the date that was agreed upon (rule 9.3).
-func (s *state) timeUp(st *engine.Step) error {
-	switch {
-	case st.Seat != engine.Nobody:
-		return engine.Illegal("9.3", "only the table says that the time is up")
-	case s.Set.Goal != date:
-		return engine.Illegal("9.3", "no date was agreed upon for this match")
-	}
-	s.finish(st, date)
-	return nil
-}

@@ -115,12 +115,7 @@ func (p *plan) bestFactory() (a action, ok bool) {
 		dark[in[0]-DarkRed] -= n
 		dark[in[1]-DarkRed] -= n
 	}
-	safe := regions{}
-	for m := p.lands(p.me); !m.empty(); {
-		if l := m.pop(); p.fold().near[l].and(p.enemies()).empty() {
-			safe.add(l)
-		}
-	}
+	safe := p.lands(p.me).where(func(l uint8) bool { return p.fold().near[l].and(p.enemies()).empty() })
 	for i, in := range advanced {
 		if sites := safe.without(p.refined()); dark[in[0]-DarkRed] > 0 && dark[in[1]-DarkRed] > 0 && !sites.empty() {
 			return action{verb: factory, from: sites.first(), what: purple + uint8(i)}, true

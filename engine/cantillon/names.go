@@ -69,6 +69,22 @@ func place(r uint8) int {
 	return int(r)
 }
 
+// Names of sets of words.
+const (
+	setRegions   = "regions"
+	setPlaces    = "places" // regions and the reserve
+	setLots      = "lots"   // regions and all
+	setWorks     = "works"  // lands and all
+	setLands     = "lands"
+	setCities    = "cities"
+	setSecond    = "second"
+	setUnits     = "units"
+	setKinds     = "kinds"
+	setFactories = "factories"
+	setStages    = "stages"
+	setSeats     = "seats"
+)
+
 var (
 	regionNames = layNames()
 	seatNames   = laySeats()
@@ -126,8 +142,6 @@ func laySets() []engine.Set {
 		{Name: setSeats, Names: seatNames[:]},
 	}
 }
-
-const aboardWord = "aboard"
 
 func plain(words []string) (names []engine.Name) {
 	for _, w := range words {

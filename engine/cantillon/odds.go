@@ -1,11 +1,27 @@
 package cantillon
 
 import (
-	"errors"
 	"math"
 
 	"divisionbell/engine"
 )
+
+// oddsVerb can be asked at any time of what stands beside others.
+var oddsVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "odds", Rule: "4.8", Query: true, Free: true, Help: "the odds of an attack; only you are told",
+		Params: []engine.Param{
+			{Name: "from", Help: "where your army or fleet stands", Set: setRegions},
+			{Name: "to", Help: "a neighbour that somebody else holds", Set: setRegions},
+		},
+	},
+	Open:   func(s *state, seat engine.Seat) bool { return s.rules(seat) && !s.fronts(int8(seat)).empty() },
+	Next:   (*state).nextOdds,
+	Parse:  func(_ *state, t *engine.Taker, a *action) { a.from, a.to = region(t), region(t) },
+	Words:  func(_ *state, a action, w []string) []string { return append(w, placeWord(a.from), placeWord(a.to)) },
+	Apply:  engine.Question[state, action],
+	Answer: (*state).odds,
+}
 
 // higher is the chance that one die is higher than another.
 const higher = 15.0 / 36
@@ -13,33 +29,35 @@ const higher = 15.0 / 36
 // chance is that of winning so many throws in a row.
 func chance(throws int) float64 { return math.Pow(higher, float64(throws)) }
 
-// Answer answers draft, odds and worth.
-func (*rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) {
-	if err := s.judgeSeat(seat); err != nil {
-		return nil, err
+// fronts are the regions of a seat with an army or a fleet beside something to
+// be attacked.
+func (s *state) fronts(seat int8) regions {
+	return s.Own[seat].where(func(r uint8) bool { return !s.assailable(seat, r).empty() })
+}
+
+// assailable are the neighbours that a region's army or fleet could attack.
+func (s *state) assailable(seat int8, r uint8) (set regions) {
+	others := s.held().without(s.Own[seat]).and(s.fold().near[r])
+	if s.Armies.at(r) > 0 {
+		set = others.and(landSet)
 	}
-	switch a.verb {
-	case draft:
-		if err := s.judgeTurn(seat, move); err != nil {
-			return nil, err
-		}
-		return s.foresee(a.orders), nil
-	case odds:
-		return s.odds(int8(seat), a.from, a.to)
+	if r >= LandCount {
+		set = set.or(others.and(seaSet))
 	}
-	of := int8(seat)
-	if a.n > 0 {
-		if a.n > uint32(s.Seats) {
-			return nil, engine.Illegal("9.4", "there is no seat %d; there are 1 to %d", a.n, s.Seats)
-		}
-		of = int8(a.n - 1)
-	}
-	return s.worth(of), nil
+	return set
+}
+
+// nextOdds: FROM TO.
+func (s *state) nextOdds(seat engine.Seat, rest []string) []engine.Option {
+	return behind(rest, s.fronts(int8(seat)), false, func(from uint8) []engine.Option {
+		return places(s.assailable(int8(seat), from), true)
+	})
 }
 
 // odds is the chance of an attack, and of all that could be made one behind the
 // other (rule 4.8).
-func (s *state) odds(seat int8, from, to uint8) (engine.Fact, error) {
+func (s *state) odds(asks engine.Seat, a action) (engine.Fact, error) {
+	seat, from, to := int8(asks), a.from, a.to
 	if !s.fold().all.has(from) || !s.Own[seat].has(from) {
 		return nil, engine.Illegal("4.8", "you have nothing in %s", regionNames[from].Title)
 	}
@@ -71,75 +89,4 @@ func (s *state) strength(seat int8, from, to uint8) int {
 		return 0
 	}
 	return 1
-}
-
-// foresee goes through orders as if each succeeded, on a copy (rule 4.9).
-func (s *state) foresee(orders []order) Foreseen {
-	var c state
-	new(rules).Clone(s, &c)
-	f := Foreseen{Stage: stageNames[s.Stage], Together: 1}
-	for _, o := range orders {
-		x := c.foreseeOne(o)
-		f.Together *= x.Odds
-		f.Orders = append(f.Orders, x)
-	}
-	f.Lands, f.Cities = c.lands(s.Turn).count(), c.cities(s.Turn).count()
-	f.CutOff = c.isolated(s.Turn).without(c.Spared).list()
-	f.Falling = c.Siege.and(c.besieged(s.Turn)).list()
-	sieges := regions{}
-	for seat := range c.Seats {
-		if seat != s.Turn {
-			sieges = sieges.or(c.besieged(seat))
-		}
-	}
-	f.Sieges = sieges.list()
-	return f
-}
-
-// foreseeOne judges an order and carries it out as if it were won.
-func (s *state) foreseeOne(o order) Foresight {
-	x := Foresight{Unit: unitName(o.what), From: place(o.from), To: int(o.to), Party: int(nobody)}
-	if party := s.owner(o.to); party != s.Turn {
-		x.Party = int(party)
-	}
-	if s.Stage == over {
-		x.Refused, x.Rule = "that would end the match before", "9.1"
-		return x
-	}
-	o, err := s.judgeMove(o)
-	x.Unit = unitName(o.what)
-	var no *engine.Refusal
-	if errors.As(err, &no) {
-		x.Refused, x.Rule = no.Text, no.Rule
-		return x
-	}
-	if s.Stage == expanding {
-		x.Against = s.against(s.Turn, o.to)
-	}
-	x.Odds = chance(len(x.Against))
-	if len(x.Against) > 0 {
-		var c state
-		new(rules).Clone(s, &c)
-		c.repel(o)
-		x.IfLost = c.isolated(s.Turn).without(c.Spared).list()
-	}
-	s.carry(new(engine.Step), o)
-	return x
-}
-
-// worth is what a realm is worth and brings (rule 9.4).
-func (s *state) worth(seat int8) Worth {
-	lands := s.lands(seat)
-	f := Worth{Seat: engine.Seat(seat), Goods: s.Goods[seat], Treasury: s.Goods[seat].Worth(), Lying: s.lying(lands),
-		Upkeep: s.armies(seat), Lands: lands.count(), Basic: lands.and(s.Basic).count(),
-		Advanced: lands.and(s.refined()).count(), Score: int(s.score(seat))}
-	f.Income = f.Lying.Worth()
-	f.Net = f.Lands + f.Basic + 4*f.Advanced - f.Upkeep
-	return f
-}
-
-// lying is what lies on lands to be taxed.
-func (s *state) lying(lands regions) Goods {
-	c := state{Pale: s.Pale, Dark: s.Dark, Bright: s.Bright, Fine: s.Fine}
-	return c.collect(lands)
 }

@@ -1,10 +1,82 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"slices"
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+// payVerb settles the bill of a stage that has one.
+var payVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "pay", Rule: "3.4", Help: "pay the bill of this stage and go on; with tokens of your choice if you name them",
+		Form:   "pay [SORT NUMBER] …, such as pay pale-red 2 purple 1",
+		Params: goodParams("", "of the tokens you pay with"),
+	},
+	Open:  inTurn(pay, func(s *state) bool { return s.Due > 0 && s.Goods[s.Turn].Worth() >= int(s.Due) }),
+	Next:  (*state).nextPay,
+	Parse: func(_ *state, t *engine.Taker, a *action) { a.deal = readBargain(t, GoodNames[:]) },
+	Words: func(_ *state, a action, w []string) []string { return sayBargain(a.deal, GoodNames[:], w) },
+	Apply: (*state).pay,
+}
+
+// nextPay: tokens of each sort, in their order, no more than the bill needs.
+func (s *state) nextPay(_ engine.Seat, rest []string) (list []engine.Option) {
+	treasury, due := &s.Goods[s.Turn], int(s.Due)
+	from := 0 // the first sort not yet passed
+	for len(rest) > 1 {
+		sort := goodOf(rest[0])
+		n, err := strconv.ParseUint(rest[1], 10, 32)
+		if sort < from || err != nil {
+			return nil
+		}
+		due -= int(n) * int(GoodValues[sort])
+		from, rest = sort+1, rest[2:]
+	}
+	if due <= 0 {
+		return nil
+	}
+	if len(rest) == 1 {
+		if sort := goodOf(rest[0]); sort >= from {
+			return treasury.nextTokens(sort, due)
+		}
+		return nil
+	}
+	for sort := from; sort < GoodCount; sort++ {
+		if treasury[sort] > 0 && treasury.worthFrom(sort) >= due {
+			list = append(list, engine.Option{Word: GoodNames[sort]})
+		}
+	}
+	return list
+}
+
+// nextTokens are how many tokens of a sort can pay of a bill what the sorts behind
+// it need not: those that leave some of it, and the number that settles it.
+func (g *Goods) nextTokens(sort, due int) (list []engine.Option) {
+	least, settles := max(1, wanted(sort, due-g.worthFrom(sort+1))), wanted(sort, due)
+	if most := min(int64(g[sort]), settles-1); least <= most {
+		list = append(list, engine.Option{Kind: engine.Number, Min: least, Max: most})
+	}
+	if int64(g[sort]) >= settles {
+		list = append(list, number(settles, settles)...)
+	}
+	return list
+}
+
+// worthFrom is what the sorts from one on are worth.
+func (g *Goods) worthFrom(sort int) (n int) {
+	for ; sort < GoodCount; sort++ {
+		n += int(g[sort]) * int(GoodValues[sort])
+	}
+	return n
+}
+
+func goodOf(word string) int { return slices.Index(GoodNames[:], word) }
 
 // pay settles the bill of a stage with tokens, those named or the proposal, and
 // ends the stage. What they are worth beyond the bill is lost (rules 3.4, 3.5).
-func (s *state) pay(st *engine.Step, given *Bargain) error {
+func (s *state) pay(st *engine.Step, a action) error {
 	seat := s.Turn
 	treasury := &s.Goods[seat]
 	if s.Due == 0 {
@@ -14,8 +86,8 @@ func (s *state) pay(st *engine.Step, given *Bargain) error {
 		return engine.Illegal("3.3", "your armies cost %d and your treasury is worth %d; disband some first", s.Due, treasury.Worth())
 	}
 	goods := treasury.proposal(int(s.Due))
-	if given != nil {
-		goods = given.Give
+	if a.deal != nil {
+		goods = a.deal.Give
 		if err := treasury.judgePayment(&goods, int(s.Due)); err != nil {
 			return err
 		}
@@ -89,51 +161,4 @@ func (g *Goods) pick(paid *Goods, first, n int) {
 		}
 		paid[best]++
 	}
-}
-
-// disband sends an army home unpaid. A land left empty is nobody's; so the last
-// city can be lost, but only when nothing else is left to save (rule 3.3).
-func (s *state) disband(st *engine.Step, r uint8) error {
-	seat := s.Turn
-	if err := s.judgeDisband(r); err != nil {
-		return err
-	}
-	s.Key = st.Seq
-	s.Due--
-	emptied := false
-	if r == reserve {
-		s.Reserve[seat][army-1]--
-	} else {
-		s.Armies.dec(r)
-		emptied = r < LandCount && s.units(r) == 0
-	}
-	if emptied {
-		s.clear(r)
-	}
-	engine.Say(st, Disbanded{Seat: st.Seat, Region: place(r), Emptied: emptied})
-	switch {
-	case s.cities(seat).empty():
-		s.fall(st, seat, engine.Nobody, byPoverty, setOf(r))
-		s.passOn(st)
-	case s.Due == 0:
-		s.advance(st)
-	}
-	return nil
-}
-
-func (s *state) judgeDisband(r uint8) error {
-	seat := s.Turn
-	if r == reserve {
-		if s.Reserve[seat][army-1] == 0 {
-			return engine.Illegal("3.3", "no new army waits in the reserve")
-		}
-		return nil
-	}
-	if r >= RegionCount || !s.Own[seat].has(r) || s.Armies.at(r) == 0 {
-		return engine.Illegal("3.3", "you have no army in %s", regionNames[r].Title)
-	}
-	if s.units(r) == 1 && s.cities(seat) == setOf(r) && (s.Due > 1 || s.Goods[seat].Worth() > 0) {
-		return engine.Illegal("3.3", "the garrison of %s, your last city, goes last and only unpaid", Lands[r].City)
-	}
-	return nil
 }

@@ -9,9 +9,7 @@ func (s *state) judgePosition(o order) (order, bar) {
 	if o.what == 0 {
 		o.what = s.likeliest(o, s.Armies.at(o.from))
 	}
-	present := o.what == army && s.Armies.at(o.from) > 0 || o.what == taxman && s.Taxmen.at(o.from) > 0 ||
-		o.what == fleet && o.from >= LandCount
-	if !present {
+	if !s.present(o) {
 		return o, spent
 	}
 	if b := s.judgeEntry(o); b != free {

@@ -26,13 +26,7 @@ func (s *state) isolated(seat int8) regions { return s.fold().cut(s.Own[seat]) }
 
 // besieged are a seat's cities around which every land is an enemy's and every
 // sea holds an enemy's fleet (rule 5.6).
-func (s *state) besieged(seat int8) (set regions) {
+func (s *state) besieged(seat int8) regions {
 	others := s.held().without(s.Own[seat])
-	for m := s.cities(seat); !m.empty(); {
-		c := m.pop()
-		if s.fold().near[c].without(others).empty() {
-			set.add(c)
-		}
-	}
-	return set
+	return s.cities(seat).where(func(c uint8) bool { return s.fold().near[c].without(others).empty() })
 }

@@ -43,9 +43,12 @@ func (s *state) recallRegion(r uint8, x *Region) {
 	s.Taxmen.set(r, uint8(x.Taxmen))
 	s.ReadyA.set(r, uint8(x.Ready.Armies))
 	s.ReadyT.set(r, uint8(x.Ready.Taxmen))
-	for is, set := range map[*bool]*regions{&x.Ready.Fleet: &s.ReadyF, &x.Basic: &s.Basic, &x.Mass: &s.Mass, &x.Falling: &s.Siege} {
-		if *is {
-			set.add(r)
+	for _, mark := range [...]struct {
+		is  bool
+		set *regions
+	}{{x.Ready.Fleet, &s.ReadyF}, {x.Basic, &s.Basic}, {x.Mass, &s.Mass}, {x.Falling, &s.Siege}} {
+		if mark.is {
+			mark.set.add(r)
 		}
 	}
 	if i := slices.Index(FactoryNames[:], x.Fine); i > 0 {

@@ -46,6 +46,16 @@ func (r regions) nth(n int) uint8 {
 	return uint8(64*w + bits.TrailingZeros64(m))
 }
 
+// where are the regions of a set of which something is so.
+func (r regions) where(is func(uint8) bool) (set regions) {
+	for !r.empty() {
+		if x := r.pop(); is(x) {
+			set.add(x)
+		}
+	}
+	return set
+}
+
 // list is a set as numbers, in their order; never nil.
 func (r regions) list() []int {
 	out := make([]int, 0, r.count())

@@ -22,7 +22,7 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 		return action{verb: settle, from: anyOf(s.freeCities(), d)}
 	case paying:
 		if worth < int(s.Due) {
-			return action{verb: disband, from: anyOf(s.lots(disband), d)}
+			return action{verb: disband, from: anyOf(s.disbandable(), d)}
 		}
 	case expanding, positioning:
 		if o, ok := s.sampleMove(d); ok {

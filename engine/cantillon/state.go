@@ -1,6 +1,7 @@
 package cantillon
 
 import (
+	"math/bits"
 	"slices"
 
 	"divisionbell/engine"
@@ -87,14 +88,7 @@ func (s *state) rules(seat engine.Seat) bool {
 }
 
 // rulers counts the seats that rule.
-func (s *state) rulers() (n int) {
-	for seat := range engine.Seat(s.Seats) {
-		if s.rules(seat) {
-			n++
-		}
-	}
-	return n
-}
+func (s *state) rulers() int { return bits.OnesCount16(uint16(s.partners(nobody))) }
 
 const nobody int8 = -1
 

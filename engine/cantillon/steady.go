@@ -249,13 +249,8 @@ func (p *plan) frontier() (set regions) {
 }
 
 // idlers are land units beyond the one that holds a land.
-func (p *plan) idlers() (n int) {
-	for m := p.lands(p.me); !m.empty(); {
-		if r := m.pop(); p.units(r) > 1 && p.Taxmen.at(r) > 0 {
-			n++
-		}
-	}
-	return n
+func (p *plan) idlers() int {
+	return p.lands(p.me).where(func(r uint8) bool { return p.units(r) > 1 && p.Taxmen.at(r) > 0 }).count()
 }
 
 // needsFleet: there is a foreign city left, no army can get nearer to it by land,

@@ -78,33 +78,6 @@ func (s *state) advance(st *engine.Step) {
 	}
 }
 
-// done ends a stage that owes nothing, and those up to the one named; no stage
-// comes back (rule 3.1).
-func (s *state) done(st *engine.Step, to stage) error {
-	if s.Due > 0 {
-		return engine.Illegal("3.4", "there is a bill of %d; pay ends the stage", s.Due)
-	}
-	if s.Stage == estate {
-		if to != 0 {
-			return engine.Illegal("8.1", "who leaves has no further stage; say done alone")
-		}
-		s.depart(st)
-		return nil
-	}
-	if to == 0 {
-		to = s.Stage + 1
-	}
-	if to <= s.Stage {
-		return engine.Illegal("3.1", "you are at %s already, and no stage comes back", stageNames[s.Stage])
-	}
-	s.Key = st.Seq
-	turn := s.Turn
-	for s.Stage != over && s.Turn == turn && s.Stage < to {
-		s.advance(st)
-	}
-	return nil
-}
-
 // usePassage takes a turn off the rights of passage of whoever has positioned
 // units (rule 7.4).
 func (s *state) usePassage(st *engine.Step) {
@@ -146,4 +119,18 @@ func (s *state) nextTurn(st *engine.Step) {
 			return
 		}
 	}
+}
+
+// produce lays a token of its colour on each land of the turn's seat (rule 6.2).
+func (s *state) produce(st *engine.Step) {
+	lands := s.lands(s.Turn)
+	s.Pale = s.Pale.or(lands)
+	if st.Muted() {
+		return
+	}
+	var goods Goods
+	for m := lands; !m.empty(); {
+		goods[Lands[m.pop()].Colour]++
+	}
+	engine.Say(st, Produced{Seat: engine.Seat(s.Turn), Lands: lands.list(), Goods: goods})
 }

@@ -1,8 +1,3 @@
-// Package enginetest holds every game to the promises of package engine. A game
-// needs four tests: [Run] plays random matches and checks each promise at each
-// step, [Transcripts] plays matches written down as the rulebook tells them,
-// [Rulebook] looks for rules that no test names, and [Stored] opens positions of
-// old.
 package enginetest
 
 import (

@@ -77,7 +77,28 @@ func (*rules) Apply(s *state, st *engine.Step, a action) error {
 			return err
 		}
 	}
-	return verbs[a.verb].Apply(s, st, a)
+	if err := verbs[a.verb].Apply(s, st, a); err != nil {
+		return engine.Instead(err, func() string { return s.may(st.Seat) })
+	}
+	return nil
+}
+
+// may says what a seat can do now: "say place or defend". What is free is named
+// where there is nothing else.
+func (s *state) may(seat engine.Seat) string {
+	var due, free []string
+	for i, open := 0, verbs.Open(s, seat); open != 0; i, open = i+1, open>>1 {
+		switch v := verbs[i]; {
+		case open&1 == 1 && v.Free:
+			free = append(free, v.Name)
+		case open&1 == 1:
+			due = append(due, v.Name)
+		}
+	}
+	if len(due) > 0 {
+		return "say " + engine.Or(due)
+	}
+	return "say " + engine.Or(free)
 }
 
 // Next lists the legal ways to continue the action begun by words.

@@ -27,7 +27,7 @@ func (s *state) placeNeutral(st *engine.Step, a action) error {
 		rule = "7.2"
 	}
 	if s.placer() != st.Seat {
-		return engine.Illegal(rule, "you have no tokens of the neutral to place now; say %s", s.may(st.Seat))
+		return engine.Bar(rule, "you have no tokens of the neutral to place now; ")
 	}
 	if s.board().all>>a.to&1 == 0 {
 		return s.offBoard(a.to)

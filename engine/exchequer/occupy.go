@@ -27,7 +27,7 @@ func (s *state) occupy(st *engine.Step, a action) error {
 		return s.notYourTurn("5.1")
 	}
 	if s.Phase != occupying {
-		return engine.Illegal("5.1", "there is no area to occupy now; say %s", s.may(st.Seat))
+		return engine.Bar("5.1", "there is no area to occupy now; ")
 	}
 	if most := s.Tokens[s.From] - 1; a.n < s.Must || a.n > most {
 		return engine.Illegal("5.1", "%d to %d tokens move into %s, not %d", s.Must, most, Areas[s.To].Name, a.n)

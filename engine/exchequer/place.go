@@ -65,7 +65,7 @@ func (s *state) place(st *engine.Step, a action) error {
 		return s.notYourTurn(rule)
 	}
 	if s.Phase > strengthening {
-		return engine.Illegal("3.4", "your new tokens are all placed; now say %s", s.may(st.Seat))
+		return engine.Bar("3.4", "your new tokens are all placed; now ")
 	}
 	if s.Left == 0 {
 		return engine.Illegal(rule, "your own tokens are all placed; those of the neutral are still to come")

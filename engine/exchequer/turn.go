@@ -106,9 +106,9 @@ func (s *state) judgePlay(seat engine.Seat, rule string) error {
 	}
 	switch s.Phase {
 	case drafting:
-		return engine.Illegal("2.4", "first all areas are taken: say %s", s.may(seat))
+		return engine.Bar("2.4", "first all areas are taken: ")
 	case deploying:
-		return engine.Illegal("2.6", "first all tokens are placed: say %s", s.may(seat))
+		return engine.Bar("2.6", "first all tokens are placed: ")
 	case strengthening:
 		if s.Left > 0 {
 			return engine.Illegal("3.4", "first place your new tokens: %d to go", s.Left)

@@ -90,30 +90,6 @@ func sayRoute(_ *state, a action, w []string) []string {
 	return withNumber(append(w, Areas[a.from].ID, Areas[a.to].ID), a.n)
 }
 
-// refusing is verbs once more, for may: the verbs themselves refuse with it, and
-// Go lets no variable be made of itself.
-var refusing engine.Verbs[state, action]
-
-func init() { refusing = verbs }
-
-// may says what a seat can do now, for refusals: "place or defend". What is free
-// is named where there is nothing else.
-func (s *state) may(seat engine.Seat) string {
-	var due, free []string
-	for i, v := range refusing {
-		switch open := refusing.Open(s, seat)>>i&1 == 1; {
-		case open && v.Free:
-			free = append(free, v.Name)
-		case open:
-			due = append(due, v.Name)
-		}
-	}
-	if len(due) > 0 {
-		return either(due)
-	}
-	return either(free)
-}
-
 // most areas that a refusal lists before it counts the rest.
 const fewAreas = 6
 
@@ -126,16 +102,7 @@ func some(set areas) string {
 	if more := bits.OnesCount64(set); more > 0 {
 		return strings.Join(names, ", ") + " and " + plural(more, "more area")
 	}
-	return either(names)
-}
-
-// either joins words as a sentence does: a, b or c.
-func either(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return engine.Or(names)
 }
 
 func plural(n int, noun string) string {

@@ -1,12 +1,6 @@
 package poleconomy
 
-import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-
-	"divisionbell/engine"
-)
+import "divisionbell/engine"
 
 // openAuction auctions the square that the turn's seat is on among all others with
 // money to bid (rules 7.1 and 7.5).
@@ -32,28 +26,6 @@ func (s *state) openAuction(st *engine.Step) {
 	}
 	s.ask(st, bidding)
 	s.Key, a.Next = st.Seq, s.after(lander, a.Bidders)
-}
-
-// bid is a price that all hear, or one of the secret kinds (rules 7.2 to 7.5).
-func (s *state) bid(st *engine.Step, sum int64) error {
-	a, seat := &s.Auction, int8(st.Seat)
-	most := s.Cash[seat]
-	switch {
-	case sum%Note != 0:
-		return engine.Illegal("7.5", "bids are multiples of %s", Dollars(Note))
-	case sum > most:
-		return engine.Illegal("7.5", "you have %s in cash, and may bid no more", Dollars(most))
-	case sum < a.Price+Note:
-		return engine.Illegal("7.5", "bid %s at least, or pass", Dollars(a.Price+Note))
-	}
-	if s.Set.Auction != clockwise {
-		s.giveBid(st, sum)
-		return nil
-	}
-	a.Leader, a.Price = seat, sum
-	engine.Say(st, Raised{st.Seat, sum})
-	s.nextBidder(st)
-	return nil
 }
 
 // passBid bids no more.
@@ -85,37 +57,6 @@ func (s *state) nextBidder(st *engine.Step) {
 		return
 	}
 	a.Next, s.Key = s.after(a.Next, others), st.Seq
-}
-
-// giveBid takes a secret bid or pass. A sealed one is committed to by a hash that
-// all are told.
-func (s *state) giveBid(st *engine.Step, sum int64) {
-	a, seat := &s.Auction, st.Seat
-	a.Bids[seat] = sum
-	a.Answer |= 1 << seat
-	if s.Set.Auction == sealed && !st.Muted() {
-		a.Nonce[seat] = nonce(st)
-		a.Seal[seat] = SealOf(seat, sum, a.Nonce[seat])
-	}
-	engine.Tell(st, engine.Only(seat), MyBid{seat, sum, a.Seal[seat], a.Nonce[seat]}, BidGiven{seat, a.Seal[seat]})
-	s.openBids(st)
-}
-
-const nonceSize = 16
-
-func nonce(st *engine.Step) string {
-	var b [nonceSize]byte
-	for i := range b {
-		b[i] = byte(st.Dice().Below(256))
-	}
-	return hex.EncodeToString(b[:])
-}
-
-// SealOf is the seal of a bid: SHA-256 of "SEAT AMOUNT NONCE" in hexadecimal, the
-// seat counted from 1.
-func SealOf(seat engine.Seat, amount int64, nonce string) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d %d %s", seat+1, amount, nonce))
-	return hex.EncodeToString(sum[:])
 }
 
 // openBids sells once all have bid: for their own bid if it was sealed, else for a
@@ -174,4 +115,27 @@ func (s *state) hammer(st *engine.Step, to int8, price int64) {
 		engine.Say(st, Sold{engine.Seat(to), Squares[at].ID, price})
 	}
 	s.endTurn(st)
+}
+
+// bidWithout goes on with an auction when a bidder has left.
+func (s *state) bidWithout(st *engine.Step, seat int8) {
+	a := &s.Auction
+	if !has(a.Bidders, seat) {
+		return
+	}
+	a.Bidders &^= 1 << seat
+	if s.Set.Auction != clockwise {
+		if a.Answer &^= 1 << seat; a.Bidders == 0 {
+			s.hammer(st, -1, 0)
+		} else {
+			s.openBids(st)
+		}
+		return
+	}
+	if a.Leader == seat { // what was bid below it has been passed
+		a.Leader, a.Price, s.Key = -1, 0, st.Seq
+	}
+	if a.Next == seat || a.Leader >= 0 && a.Bidders == 1<<a.Leader {
+		s.nextBidder(st)
+	}
 }

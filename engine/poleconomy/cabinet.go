@@ -2,6 +2,57 @@ package poleconomy
 
 import "divisionbell/engine"
 
+// cabinetVerb is one of the Prime Minister's powers.
+var cabinetVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "cabinet", Rule: "12.3", Help: "as Prime Minister, give posts and salaries; none dismisses",
+		Params: []engine.Param{
+			{Name: "member", Help: "of the Government", Set: "seat"},
+			{Name: "post", Help: "premier is your own", Set: "posts"},
+			{Name: "salary", Help: "as it is if you do not say", Kind: engine.Money, Optional: true},
+		},
+	},
+	Open: (*state).legislates,
+	Next: (*state).nextCabinet,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		a.seat, a.what = takeSeat(t), takeWord(t, postWords, "post")
+		if len(t.Rest) > 0 {
+			a.keys.say(0, takeNumber(t))
+		}
+	},
+	Words: func(_ *state, a action, w []string) []string {
+		if w = append(w, number(a.seat), postWords[a.what]); a.keys.said(0) {
+			w = append(w, digits(a.keys.val[0]))
+		}
+		return w
+	},
+	Apply: (*state).cabinet,
+}
+
+func (s *state) nextCabinet(_ engine.Seat, words []string) (out []engine.Option) {
+	if len(words) == 0 {
+		return s.memberOptions(false)
+	}
+	n, ok := seatWords.find(words[0])
+	member := int8(n)
+	if !ok || !has(s.Gov, member) {
+		return nil
+	}
+	if len(words) == 1 {
+		for post := range uint8(len(postWords)) {
+			if s.mayPost(member, post) && (post != s.Post[member] || !s.salarySpan(member).empty()) {
+				out = append(out, engine.Option{Word: postWords[post], Title: Posts[post], Last: post != s.Post[member]})
+			}
+		}
+		return out
+	}
+	post, ok := postWords.find(words[1])
+	if !ok || len(words) > 2 || post == noPost || !s.mayPost(member, post) {
+		return nil
+	}
+	return numbers(engine.Money, s.salarySpan(member))
+}
+
 // salaries is the Government's salary bill.
 func (s *state) salaries() (sum int64) {
 	for _, x := range s.Salary[:s.Seats] {
@@ -77,21 +128,4 @@ func (s *state) cabinet(st *engine.Step, a action) error {
 func (s *state) setSalary(st *engine.Step, seat int8, post uint8, sum int64) {
 	s.Post[seat], s.Salary[seat] = post, sum
 	engine.Say(st, CabinetChanged{engine.Seat(seat), postWords[post], sum})
-}
-
-// support gives the Prime Minister one's support or withdraws it (rules 14.1 and
-// 14.2). It is settled at the end of the turn.
-func (s *state) support(st *engine.Step, given bool) error {
-	seat := int8(st.Seat)
-	switch {
-	case given == has(s.Gov, seat):
-		return engine.Illegal("14.1", "that is how it is")
-	case given:
-		s.Gov |= 1 << seat
-	default:
-		s.Gov &^= 1 << seat
-		s.Post[seat], s.Salary[seat] = noPost, 0
-	}
-	engine.Say(st, SupportChanged{st.Seat, given, s.votesOf(s.Gov), s.majority()})
-	return nil
 }

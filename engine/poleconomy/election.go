@@ -1,11 +1,6 @@
 package poleconomy
 
-import (
-	"strconv"
-	"strings"
-
-	"divisionbell/engine"
-)
+import "divisionbell/engine"
 
 // Why an election is due.
 const (
@@ -75,18 +70,6 @@ func (s *state) ballot(st *engine.Step, among engine.Seats) (winner int8, rounds
 	}
 }
 
-// join says of which party a seat is. When all have, votes are thrown.
-func (s *state) join(st *engine.Step, party uint8) error {
-	s.Party[st.Seat] = party
-	s.Said |= 1 << st.Seat
-	s.Keys[st.Seat] = st.Seq
-	engine.Say(st, Joined{st.Seat, partyWords[party]})
-	if s.playing()&^s.Said == 0 {
-		s.throwVotes(st)
-	}
-	return nil
-}
-
 // throwVotes throws two dice for each seat, and two more for each double; their sum
 // is its votes (rule 11.2).
 func (s *state) throwVotes(st *engine.Step) {
@@ -151,93 +134,6 @@ func (s *state) majority() int { return s.votesOf(s.playing())/2 + 1 }
 // commands reports whether some seats have a majority (rule 11.3).
 func (s *state) commands(of engine.Seats) bool { return s.votesOf(of) >= s.majority() }
 
-// mayCoalesce reports whether a seat can agree to a coalition: whole parties, its
-// own among them, with a majority; or to none.
-func (s *state) mayCoalesce(seat int8, of engine.Seats) bool {
-	if of == 0 {
-		return true
-	}
-	return has(of, seat) && s.isUnion(of) && s.commands(of)
-}
-
-// isUnion reports whether some seats are whole parties and independents.
-func (s *state) isUnion(of engine.Seats) bool {
-	for seat := range s.Seats {
-		if has(of, seat) && (s.bloc(seat) == 0 || s.bloc(seat)&^of != 0) {
-			return false
-		}
-	}
-	return of&^s.playing() == 0
-}
-
-// coalitionWord is a coalition's parties and then its independents: grits+2+5.
-func (s *state) coalitionWord(of engine.Seats) string {
-	if of == 0 {
-		return "none"
-	}
-	var parts []string
-	for p := 1; p < len(partyWords); p++ {
-		for seat := range s.Seats {
-			if has(of, seat) && int(s.Party[seat]) == p {
-				parts = append(parts, partyWords[p])
-				break
-			}
-		}
-	}
-	for seat := range s.Seats {
-		if has(of, seat) && s.Party[seat] == independent {
-			parts = append(parts, strconv.Itoa(int(seat)+1))
-		}
-	}
-	return strings.Join(parts, "+")
-}
-
-// coalitionOf reads a coalition's word.
-func (s *state) coalitionOf(word string) (of engine.Seats, ok bool) {
-	if word == "none" {
-		return 0, true
-	}
-	for part := range strings.SplitSeq(word, "+") {
-		if p, ok := partyWords.find(part); ok {
-			for seat := range s.Seats {
-				if s.Party[seat] == p && p != independent {
-					of |= s.bloc(seat)
-				}
-			}
-		} else if n, ok := seatWords.find(part); ok && int8(n) < s.Seats {
-			of |= 1 << n
-		}
-	}
-	return of, of != 0 && s.coalitionWord(of) == word
-}
-
-// coalesce names the coalition a seat agrees to. It governs when all its members
-// have named it; when all have spoken and none does, there is a new election (rules
-// 11.4 and 11.5).
-func (s *state) coalesce(st *engine.Step, of engine.Seats) error {
-	seat := int8(st.Seat)
-	switch {
-	case of != 0 && !has(of, seat):
-		return engine.Illegal("11.4", "you can agree to a coalition that you are in, or to none")
-	case !s.isUnion(of):
-		return engine.Illegal("11.4", "a coalition is of whole parties and independents")
-	case of != 0 && !s.commands(of):
-		return engine.Illegal("11.3", "that is %d votes, and a majority is %d", s.votesOf(of), s.majority())
-	}
-	s.Named[seat] = uint8(of)
-	s.Said |= 1 << seat
-	s.Keys[seat] = st.Seq
-	if !st.Muted() {
-		engine.Say(st, CoalitionNamed{st.Seat, list(of), s.coalitionWord(of)})
-	}
-	if of != 0 && s.agreed(of) {
-		s.govern(st, of, WhyCoalition)
-	} else if s.playing()&^s.Said == 0 {
-		s.hang(st)
-	}
-	return nil
-}
-
 // mostHung is how many elections in a row may end without a Government.
 const mostHung = 3
 
@@ -262,15 +158,6 @@ func (s *state) hang(st *engine.Step) {
 	s.govern(st, of, WhyImposed)
 }
 
-func (s *state) agreed(of engine.Seats) bool {
-	for seat := range s.Seats {
-		if has(of, seat) && (!has(s.Said, seat) || s.Named[seat] != uint8(of)) {
-			return false
-		}
-	}
-	return true
-}
-
 // govern makes some seats the Government, which chooses its Prime Minister.
 func (s *state) govern(st *engine.Step, of engine.Seats, why string) {
 	s.Gov, s.Hung = of, 0
@@ -282,25 +169,6 @@ func (s *state) govern(st *engine.Step, of engine.Seats, why string) {
 		return
 	}
 	s.ask(st, electing)
-}
-
-// nominate names a Prime Minister. If members differ, the one with most votes is it
-// (rule 11.6).
-func (s *state) nominate(st *engine.Step, who int8) error {
-	s.Named[st.Seat] = uint8(who)
-	s.Said |= 1 << st.Seat
-	s.Keys[st.Seat] = st.Seq
-	engine.Say(st, Nominated{st.Seat, engine.Seat(who)})
-	for seat := range s.Seats {
-		if has(s.Said, seat) && s.Named[seat] != uint8(who) {
-			s.swearInStrongest(st)
-			return nil
-		}
-	}
-	if s.Gov&^s.Said == 0 {
-		s.swearIn(st, who, WhyAgreed, nil)
-	}
-	return nil
 }
 
 // swearInStrongest makes the member with most votes Prime Minister; dice decide

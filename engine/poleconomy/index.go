@@ -15,13 +15,6 @@ func (s *state) arrow() string {
 	return Clockwise
 }
 
-// turnArrow reverses the arrow, once, before the Prime Minister moves (rule 4.3).
-func (s *state) turnArrow(st *engine.Step) error {
-	s.Anti, s.Turned, s.Key = !s.Anti, true, st.Seq
-	engine.Say(st, ArrowTurned{st.Seat, s.arrow()})
-	return nil
-}
-
 // marked is the marker's position so many steps on.
 func marked(mark uint8, anti bool, steps int) uint8 {
 	if anti {

@@ -1,6 +1,10 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
 
 // A key is one KEY VALUE of an offer or a law. Words is what its value is one of;
 // else it is a number or money. It comes after one of needs, if there are any.
@@ -12,72 +16,8 @@ type key struct {
 	needs      uint16
 }
 
-// Keys of an offer, in the order in which they are printed.
-const (
-	keyGive = iota
-	keyAndGive
-	keyWant
-	keyAndWant
-	keyPay
-	keyAsk
-	keyLend
-	keyBorrow
-	keyRepay
-	keyDue
-	keyShare
-	keyPromise
-	keyVote
-	keyTurns
-	dealKeysSize
-)
-
-var dealKeys = [dealKeysSize]key{
-	keyGive:    {name: "give", help: "a square or business policy of yours", set: "papers", words: paperWords},
-	keyAndGive: {name: "and-give", help: "another of yours", set: "papers", words: paperWords, needs: 1 << keyGive},
-	keyWant:    {name: "want", help: "a square or business policy of theirs", set: "papers", words: paperWords},
-	keyAndWant: {name: "and-want", help: "another of theirs", set: "papers", words: paperWords, needs: 1 << keyWant},
-	keyPay:     {name: "pay", help: "what you pay", kind: engine.Money},
-	keyAsk:     {name: "ask", help: "what they pay", kind: engine.Money},
-	keyLend:    {name: "lend", help: "what you lend them", kind: engine.Money},
-	keyBorrow:  {name: "borrow", help: "what they lend you", kind: engine.Money},
-	keyRepay:   {name: "repay", help: "what is to be paid back in all; as much if you do not say", kind: engine.Money, needs: 1<<keyLend | 1<<keyBorrow},
-	keyDue:     {name: "due", help: "after how many rounds; at the end of the match if you do not say", kind: engine.Number, needs: 1<<keyLend | 1<<keyBorrow},
-	keyShare:   {name: "share", help: "of this visitor's profits, what goes to whoever sends them", kind: engine.Money},
-	keyPromise: {name: "promise", help: "how you will vote in the next division", set: "sides", words: sideWords},
-	keyVote:    {name: "for-vote", help: "how they will vote in the next division", set: "sides", words: sideWords},
-	keyTurns:   {name: "turns", help: "how many turns the offer stands; a round if you do not say", kind: engine.Number, needs: 1<<keyTurns - 1},
-}
-
-// Keys of a tax law, in the order in which they are printed.
-const (
-	keyCompany = iota
-	keyAdvertising
-	keyFlat
-	keyFrom
-	keyTo
-	keyExempt
-	keyFreeCompanies
-	keyFreeAds
-	keySavings
-	keyLife
-	lawKeysSize
-)
-
-var lawKeys = [lawKeysSize]key{
-	keyCompany:       {name: "company", help: "for each company", kind: engine.Money},
-	keyAdvertising:   {name: "advertising", help: "for each advertising square", kind: engine.Money},
-	keyFlat:          {name: "flat", help: "a flat tax, from those within the band", kind: engine.Money},
-	keyFrom:          {name: "from", help: "the band's lowest basic income", kind: engine.Money},
-	keyTo:            {name: "to", help: "the band's highest basic income", kind: engine.Money},
-	keyExempt:        {name: "exempt-below", help: "basic incomes below this pay no tax at all", kind: engine.Money},
-	keyFreeCompanies: {name: "free-companies", help: "the first so many companies are exempt", kind: engine.Number},
-	keyFreeAds:       {name: "free-advertising", help: "the first so many advertising squares are exempt", kind: engine.Number},
-	keySavings:       {name: "savings", help: "so many savings cards need not be cashed for tax", kind: engine.Number},
-	keyLife:          {name: "life", help: "deducted for each life policy", kind: engine.Money},
-}
-
 // mostKeys is the size of the larger list.
-const mostKeys = 14
+const mostKeys = max(dealKeysSize, lawKeysSize)
 
 // keyed is what an action says by key: bit i of Has is key i. Words are their
 // index in the key's words.
@@ -104,6 +44,72 @@ func (k *keyed) without(i int) *keyed {
 // ready reports whether a key can follow what was said, as far as its needs go.
 func (k *keyed) ready(of *key) bool { return of.needs == 0 || of.needs&k.has != 0 }
 
+// take reads KEY VALUE pairs in any order, each once and after what it needs.
+func (k *keyed) take(t *engine.Taker, list []key) {
+	for len(t.Rest) > 0 && t.Err == nil {
+		w, _ := t.Word()
+		i := keyOf(list, w)
+		switch {
+		case i < 0:
+			t.Wrong("%q is not known here", w)
+		case k.said(i):
+			t.Wrong("%q is said twice", w)
+		case !k.ready(&list[i]):
+			t.Wrong("%q comes after what it belongs to", w)
+		case list[i].set == "papers":
+			k.say(i, int64(takePaper(t)))
+		case list[i].words != nil:
+			k.say(i, int64(takeWord(t, list[i].words, "side")))
+		default:
+			k.say(i, takeNumber(t))
+		}
+	}
+}
+
+// words appends the pairs to w.
+func (k *keyed) words(list []key, w []string) []string {
+	for i := range list {
+		switch {
+		case !k.said(i):
+		case list[i].words != nil:
+			w = append(w, list[i].name, list[i].words[k.val[i]])
+		default:
+			w = append(w, list[i].name, digits(k.val[i]))
+		}
+	}
+	return w
+}
+
+// nextKeys goes on with KEY VALUE pairs: after a key its values, else the keys that
+// may follow.
+func nextKeys(list []key, words []string, may func(i int, k *keyed) bool, values func(i int, k *keyed) []engine.Option) []engine.Option {
+	var k keyed
+	pending := -1
+	if n := len(words); n%2 == 1 {
+		if pending = keyOf(list, words[n-1]); pending < 0 {
+			return nil
+		}
+		words = words[:n-1]
+	}
+	t := engine.Taker{Verb: &engine.Verb{}, Rest: words}
+	if k.take(&t, list); t.Err != nil {
+		return nil
+	}
+	if pending >= 0 {
+		if k.said(pending) || !may(pending, &k) {
+			return nil
+		}
+		return values(pending, &k)
+	}
+	var out []engine.Option
+	for i := range list {
+		if !k.said(i) && may(i, &k) {
+			out = append(out, engine.Option{Word: list[i].name})
+		}
+	}
+	return out
+}
+
 // params declares keys as parameters.
 func params(keys []key) (out []engine.Param) {
 	for _, k := range keys {
@@ -112,12 +118,7 @@ func params(keys []key) (out []engine.Param) {
 	return out
 }
 
-// keyOf finds a key by its name.
+// keyOf finds a key by its name; -1 where there is none.
 func keyOf(keys []key, name string) int {
-	for i := range keys {
-		if keys[i].name == name {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(keys, func(k key) bool { return k.name == name })
 }

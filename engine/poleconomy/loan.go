@@ -20,32 +20,6 @@ func (s *state) lend(o *offered) int {
 	return int(l.No)
 }
 
-// repayable is what a borrower can pay back of a loan now.
-func (s *state) repayable(seat int8, l *loan) span {
-	if l.To != seat || !s.mayDeal() {
-		return span{}
-	}
-	return money(Note, min(l.Owed, s.Cash[seat]))
-}
-
-// repay pays a loan back, or some of it.
-func (s *state) repay(st *engine.Step, a action) error {
-	seat := int8(st.Seat)
-	i := slices.IndexFunc(s.Loans, func(l loan) bool { return int64(l.No) == a.n && l.To == seat })
-	if i < 0 {
-		return engine.Illegal("9.7", "you owe no loan %d", a.n)
-	}
-	l, sum := &s.Loans[i], a.keys.val[0]
-	if r := s.repayable(seat, l); !r.has(sum) {
-		return engine.Illegal("9.7", "you owe %s and have %s in cash; pay a multiple of %s", Dollars(l.Owed), Dollars(s.Cash[seat]), Dollars(Note))
-	}
-	s.transfer(seat, l.From, sum)
-	l.Owed -= sum
-	engine.Say(st, Repaid{int(l.No), engine.Seat(l.To), engine.Seat(l.From), sum, l.Owed})
-	s.closeLoans()
-	return nil
-}
-
 func (s *state) closeLoans() {
 	s.Loans = slices.DeleteFunc(s.Loans, func(l loan) bool { return l.Owed == 0 })
 }

@@ -1,7 +1,5 @@
 package poleconomy
 
-import "divisionbell/engine"
-
 // bankPays pays a seat what the Bank has of a sum. The Bank has run out when
 // nothing is left or it could not pay all (rule 10.1).
 func (s *state) bankPays(seat int8, sum int64) int64 {
@@ -63,6 +61,11 @@ func (s *state) sellBonds(seat int8, n uint8) {
 	s.bankPays(seat, CardPrice*int64(n))
 }
 
+// papers is what each has of a paper that is no square.
+func (s *state) papers(paper uint8) *[maxSeats]uint8 {
+	return [...]*[maxSeats]uint8{&s.Savings, &s.Bonds, &s.Life, &s.Business}[paper-savings]
+}
+
 // held sums what all seats hold of a paper.
 func (s *state) held(of *[maxSeats]uint8) (n uint8) {
 	for _, x := range of[:s.Seats] {
@@ -73,20 +76,13 @@ func (s *state) held(of *[maxSeats]uint8) (n uint8) {
 
 // forSale is how many of a paper the Bank has.
 func (s *state) forSale(paper uint8) uint8 {
-	switch paper {
-	case savings:
-		return AllSavings - s.held(&s.Savings)
-	case bondPaper:
-		if s.Set.Politics {
-			return s.BankBond
-		}
-		return AllBonds - s.held(&s.Bonds)
-	case life:
-		return AllLife - s.held(&s.Life)
-	case business:
-		return AllBusiness - s.held(&s.Business)
+	switch {
+	case paper < savings:
+		return 0
+	case paper == bondPaper && s.Set.Politics:
+		return s.BankBond
 	}
-	return 0
+	return [...]uint8{AllSavings, AllBonds, AllLife, AllBusiness}[paper-savings] - s.held(s.papers(paper))
 }
 
 // unissued are the bonds in the Treasury.
@@ -95,34 +91,4 @@ func (s *state) unissued() uint8 {
 		return 0
 	}
 	return AllBonds - s.BankBond - s.held(&s.Bonds)
-}
-
-// worth is what a seat has, item by item (rule 10.5).
-func (s *state) worth(seat int8) Worth {
-	w := Worth{
-		Seat: engine.Seat(seat), Cash: s.Cash[seat],
-		Companies:   int64(s.Holds[seat][0]) * CompanyPrice * s.inflation(),
-		Advertising: int64(s.Holds[seat][1]) * AdPrice * s.inflation(),
-		Savings:     CardPrice * int64(s.Savings[seat]),
-		Bonds:       CardPrice * int64(s.Bonds[seat]),
-		Life:        LifeWorth * int64(s.Life[seat]),
-	}
-	for i := range s.Loans {
-		if s.Loans[i].From == seat {
-			w.Lent += s.Loans[i].Owed
-		}
-		if s.Loans[i].To == seat {
-			w.Owed += s.Loans[i].Owed
-		}
-	}
-	w.Total = w.Cash + w.Companies + w.Advertising + w.Savings + w.Bonds + w.Life + w.Lent - w.Owed
-	return w
-}
-
-// Score is what each is worth now.
-func (*rules) Score(s *state, into []int64) []int64 {
-	for seat := range s.Seats {
-		into = append(into, s.worth(seat).Total)
-	}
-	return into
 }

@@ -95,36 +95,31 @@ var (
 	}()
 )
 
+var throwNames = named(circuitWords[inner:], "the inner circuit", "the outer circuit", "a new basic income")
+
 // sets are all names that parameters can take.
 var sets = []engine.Set{
-	{Name: "seat", Names: plain(seatWords)},
+	{Name: "seat", Names: named(seatWords)},
 	{Name: "squares", Names: squareNames()},
 	{Name: "papers", Names: paperNames()},
-	{Name: "throws", Names: []engine.Name{
-		{Word: "inner", Title: "the inner circuit"}, {Word: "outer", Title: "the outer circuit"}, {Word: "income", Title: "a new basic income"},
-	}},
-	{Name: "circuits", Names: []engine.Name{{Word: "inner", Title: "the inner circuit"}, {Word: "outer", Title: "the outer circuit"}}},
-	{Name: "parties", Names: titled(partyWords, Parties[:])},
-	{Name: "posts", Names: titled(postWords, Posts[:])},
-	{Name: "answers", Names: plain(answerWords)},
-	{Name: "sides", Names: plain(sideWords)},
-	{Name: "votes", Names: plain(voteWords)},
-	{Name: "bonds", Names: titled(bondWords, bondTitles[:])},
-	{Name: "payees", Names: titled(payeeWords, Payees[:])},
+	{Name: "throws", Names: throwNames},
+	{Name: "circuits", Names: throwNames[:2]},
+	{Name: "parties", Names: named(partyWords, Parties[:]...)},
+	{Name: "posts", Names: named(postWords, Posts[:]...)},
+	{Name: "answers", Names: named(answerWords)},
+	{Name: "sides", Names: named(sideWords)},
+	{Name: "votes", Names: named(voteWords)},
+	{Name: "bonds", Names: named(bondWords, bondTitles[:]...)},
+	{Name: "payees", Names: named(payeeWords, Payees[:]...)},
 }
 
-func plain(w words) []engine.Name {
+// named are words as names, with titles if there are any.
+func named(w words, titles ...string) []engine.Name {
 	names := make([]engine.Name, len(w))
 	for i := range w {
-		names[i] = engine.Name{Word: w[i]}
-	}
-	return names
-}
-
-func titled(w words, titles []string) []engine.Name {
-	names := plain(w)
-	for i := range names {
-		names[i].Title = titles[i]
+		if names[i].Word = w[i]; len(titles) > 0 {
+			names[i].Title = titles[i]
+		}
 	}
 	return names
 }
@@ -159,4 +154,43 @@ func paperNames() (names []engine.Name) {
 }
 
 // number is a seat as people are told of it.
-func number(seat int8) string { return strconv.Itoa(int(seat) + 1) }
+func number(seat int8) string { return digits(int64(seat) + 1) }
+
+func digits(n int64) string { return strconv.FormatInt(n, 10) }
+
+// takeWord is the next word's index in a set; what they are is for the refusal.
+func takeWord(t *engine.Taker, set words, what string) uint8 {
+	w, _ := t.Word()
+	i, ok := set.find(w)
+	if !ok || w == "" {
+		t.Wrong("%q is no %s", w, what)
+	}
+	return i
+}
+
+func takePaper(t *engine.Taker) uint8 { return engine.Taken(t, paperIndex, "square and no paper") }
+
+func takeSeat(t *engine.Taker) int8 { return int8(takeWord(t, seatWords, "seat")) }
+
+func takeNumber(t *engine.Taker) int64 { return int64(t.Number(63, "")) }
+
+// readWord and sayWord are for verbs of which a word of a set is all.
+func readWord(set words, what string) func(*state, *engine.Taker, *action) {
+	return func(_ *state, t *engine.Taker, a *action) { a.what = takeWord(t, set, what) }
+}
+
+func sayWord(set words) func(*state, action, []string) []string {
+	return func(_ *state, a action, w []string) []string { return append(w, set[a.what]) }
+}
+
+// readSquare is for verbs of which a square is all; sayWord of papers says it.
+func readSquare(_ *state, t *engine.Taker, a *action) {
+	if a.what = takePaper(t); a.what >= boardSize {
+		t.Wrong("%q is no square", paperWords[a.what])
+	}
+}
+
+// readNumber and sayNumber are for verbs of which a number is all.
+func readNumber(_ *state, t *engine.Taker, a *action) { a.n = takeNumber(t) }
+
+func sayNumber(_ *state, a action, w []string) []string { return append(w, digits(a.n)) }

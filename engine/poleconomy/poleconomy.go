@@ -6,6 +6,7 @@ package poleconomy
 
 import (
 	_ "embed" // for the rulebook
+	"slices"
 
 	"divisionbell/engine"
 )
@@ -19,7 +20,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "poleconomy", Name: "Poleconomy",
 		Help:     "Two to six tycoons buy companies, make deals, and elect a government from among themselves.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
-		Verbs: verbs[:], Sets: sets, Settings: declared, Rulebook: rulebook,
+		Verbs: verbs.Declared(), Sets: sets, Settings: declared, Rulebook: rulebook,
 		Bounded: map[string]string{optGame: "2", optRounds: "3"},
 		Sweep:   []map[string]string{{optGame: "1", optRounds: "15"}, {optGame: "2", optRounds: "15"}},
 	},
@@ -27,6 +28,59 @@ var Game = engine.New(engine.Spec[state, action]{
 	Bots:  []engine.Bot{Steady},
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
 })
+
+// A verb is an index of verbs. Positions never hold one.
+type verb uint8
+
+// Those from arrow to bonds are the Prime Minister's, those from cabinet to coalition
+// belong to game 2. From worth to law they are questions, and behind them the table's.
+const (
+	throw verb = iota
+	travel
+	buy
+	pass
+	cash
+	takeover
+	send
+	bid
+	offer
+	accept
+	refuse
+	repay
+	arrow
+	cabinet
+	taxLaw
+	payment
+	bonds
+	vote
+	support
+	party
+	coalition
+	consent
+	worth
+	odds
+	law
+	leave
+	timeUp
+)
+
+// verbs are the whole game on a screen, each with a file of its own.
+var verbs = engine.Verbs[state, action]{
+	throw: &throwVerb, travel: &travelVerb, buy: &buyVerb, pass: &passVerb, cash: &cashVerb, takeover: &takeoverVerb,
+	send: &sendVerb, bid: &bidVerb, offer: &offerVerb, accept: &acceptVerb, refuse: &refuseVerb, repay: &repayVerb,
+	arrow: &arrowVerb, cabinet: &cabinetVerb, taxLaw: &taxVerb, payment: &paymentVerb, bonds: &bondsVerb,
+	vote: &voteVerb, support: &supportVerb, party: &partyVerb, coalition: &coalitionVerb, consent: &consentVerb,
+	worth: &worthVerb, odds: &oddsVerb, law: &lawVerb, leave: &leaveVerb, timeUp: &timeUpVerb,
+}
+
+// What who does not play may say, and the table and watchers, in the order offered.
+var (
+	questions = verbs[worth:leave]
+	watching  = slices.Concat(verbs[leave:], questions)
+)
+
+// mostRounds is the longest a match, a loan or an offer can be agreed for.
+const mostRounds = 100
 
 // rules are edition 1.
 type rules struct{}
@@ -41,92 +95,80 @@ type action struct {
 	keys keyed
 }
 
-// Apply is the whole game on a screen.
+// Apply judges what is common to all verbs, does the action, and then what any
+// action may bring about.
 func (*rules) Apply(s *state, st *engine.Step, a action) error {
 	if err := s.judge(st.Seat, a.verb); err != nil {
 		return err
 	}
-	err := s.act(st, a)
+	err := verbs[a.verb].Apply(s, st, a)
 	if err == nil {
 		s.settle(st)
 	}
 	return err
 }
 
-func (s *state) act(st *engine.Step, a action) error {
-	switch a.verb {
-	case throw:
-		return s.throw(st, a)
-	case travel:
-		return s.travel(st, a.what)
-	case buy:
-		return s.buy(st, a)
-	case bid:
-		return s.bid(st, a.n)
-	case pass:
-		return s.pass(st)
-	case send:
-		return s.send(st, a.what)
-	case cash:
-		return s.cash(st, a)
-	case takeover:
-		return s.takeover(st, a.what)
-	case offer:
-		return s.offer(st, a)
-	case accept:
-		return s.accept(st, a.n)
-	case refuse:
-		return s.refuse(st, a.n)
-	case repay:
-		return s.repay(st, a)
-	case arrow:
-		return s.turnArrow(st)
-	case party:
-		return s.join(st, a.what)
-	case coalition:
-		return s.coalesce(st, engine.Seats(a.what))
-	case vote:
-		return s.vote(st, a)
-	case cabinet:
-		return s.cabinet(st, a)
-	case taxLaw:
-		return s.propose(st, a)
-	case payment:
-		return s.proposePayment(st, a)
-	case bonds:
-		return s.tradeBonds(st, a)
-	case support:
-		return s.support(st, a.what == yes)
-	case consent:
-		return s.consent(st, a.what == yes)
-	case leave:
-		return s.leave(st, a.n)
-	case timeUp:
-		return s.timeUp(st)
+// Next lists the legal ways to continue the action begun by words.
+func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
+	switch {
+	case s.Phase == over || seat != engine.Nobody && !s.plays(seat):
+		return questions.Next(s, seat, words)
+	case seat == engine.Nobody:
+		return watching.Next(s, seat, words)
 	}
-	return engine.Illegal("", "%s is a question, not an action", verbs[a.verb].Name)
+	return verbs.Next(s, seat, words)
+}
+
+// Parse reads canonical words; what they may not say now is for Apply to judge.
+func (*rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
+	v, a, err := verbs.Parse(s, words, "nothing one can do in Poleconomy; say throw, go, buy and so on")
+	a.verb = verb(v)
+	return a, err
+}
+
+// Words is the action as canonical words.
+func (*rules) Words(s *state, a action) []string { return verbs.Words(int(a.verb), s, a) }
+
+// Answer answers worth, odds and law, which may be asked at any time.
+func (*rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) {
+	return verbs[a.verb].Answer(s, seat, a)
 }
 
 // judge refuses a verb that leads nowhere for the seat now, with the reason.
 func (s *state) judge(seat engine.Seat, v verb) error {
-	if s.Phase == over {
-		return engine.Illegal("10.1", "the match is over")
-	}
-	if seat == engine.Nobody {
-		if !verbs[v].Host {
-			return engine.Illegal("1.2", "only who has a seat can say %s", verbs[v].Name)
-		}
-		return nil
-	}
+	x := verbs[v]
 	switch {
-	case verbs[v].Host:
-		return engine.Illegal(verbs[v].Rule, "only the table says %s", verbs[v].Name)
+	case s.Phase == over:
+		return engine.Illegal("10.1", "the match is over")
+	case seat == engine.Nobody && x.Host:
+		return nil
+	case seat == engine.Nobody:
+		return engine.Illegal("1.2", "only who has a seat can say %s", x.Name)
+	case x.Host:
+		return engine.Illegal(x.Rule, "only the table says %s", x.Name)
 	case seat < 0 || int8(seat) >= s.Seats:
 		return engine.Illegal("1.2", "you have no seat in this match")
 	case s.Gone.Has(seat):
 		return engine.Illegal("10.7", "your seat has left the match")
-	case !s.open(int8(seat)).has(v):
-		return s.closed(int8(seat), v)
+	case x.Open != nil && !x.Open(s, seat):
+		return s.closed(seat, v)
 	}
 	return nil
+}
+
+// closed says why a verb leads nowhere for a seat now, and what is awaited.
+func (s *state) closed(seat engine.Seat, v verb) error {
+	x := verbs[v]
+	if x.Closed != nil {
+		if err := x.Closed(s, seat); err != nil {
+			return err
+		}
+	}
+	switch {
+	case arrow <= v && v <= bonds && int8(seat) != s.PM:
+		return engine.Illegal(x.Rule, "that is for the Prime Minister, before moving; %s", s.now(int8(seat)))
+	case cabinet <= v && v <= coalition && !s.Set.Politics:
+		return engine.Illegal(x.Rule, "parties and laws belong to game 2")
+	}
+	return engine.Illegal(x.Rule, "%s is not what is awaited: %s", x.Name, s.now(int8(seat)))
 }

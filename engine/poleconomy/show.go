@@ -6,7 +6,7 @@ import "divisionbell/engine"
 func (*rules) View(s *state, seat engine.Seat) any {
 	m := Index[s.Mark]
 	v := View{
-		Game: 1, Phase: phaseKinds[s.Phase], Round: s.round(), Rounds: int(s.Set.Rounds), Turn: engine.Seat(s.Turn), PM: engine.Seat(s.PM),
+		Game: 1, Phase: phases[s.Phase].ask, Round: s.round(), Rounds: int(s.Set.Rounds), Turn: engine.Seat(s.Turn), PM: engine.Seat(s.PM),
 		Index:  Marker{Position: int(s.Mark), Number: m.Number, Event: Events[m.Event], Arrow: s.arrow(), Turned: s.Turned},
 		Prices: Prices{CompanyPrice * m.Number, AdPrice * m.Number},
 		Bank:   s.Bank, Treasury: s.Treasury,
@@ -172,14 +172,8 @@ func (s *state) showHouse() *House {
 func (s *state) showCoalitions() []Coalition {
 	out := []Coalition{}
 	for of := engine.Seats(0); of < 1<<s.Seats; of++ {
-		c := Coalition{Word: s.coalitionWord(of), Members: list(of), Votes: s.votesOf(of)}
-		for seat := range s.Seats {
-			if has(s.Said, seat) && s.Named[seat] == uint8(of) {
-				c.By = append(c.By, engine.Seat(seat))
-			}
-		}
-		if c.By != nil {
-			out = append(out, c)
+		if by := s.backers(of); by != 0 {
+			out = append(out, Coalition{Word: s.coalitionWord(of), Members: list(of), Votes: s.votesOf(of), By: list(by)})
 		}
 	}
 	return out

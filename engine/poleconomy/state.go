@@ -222,6 +222,9 @@ func (s *state) own(square uint8, seat int8) {
 // playing are the seats that have not left.
 func (s *state) playing() engine.Seats { return (1<<s.Seats - 1) &^ s.Gone }
 
+// plays reports whether a seat is one of them.
+func (s *state) plays(seat engine.Seat) bool { return s.playing().Has(seat) }
+
 func count(of engine.Seats) int { return bits.OnesCount16(uint16(of)) }
 
 func has(of engine.Seats, seat int8) bool { return of>>seat&1 == 1 }

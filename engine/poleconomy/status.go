@@ -1,6 +1,11 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"slices"
+	"strings"
+
+	"divisionbell/engine"
+)
 
 // Kinds of decisions. Stored for ever.
 const (
@@ -17,10 +22,19 @@ const (
 	AskOffer     = "offer"     // accept or refuse; Of is its number; the match does not wait
 )
 
-// phaseKinds are what is asked in each phase.
-var phaseKinds = [...]string{
-	moving: AskTurn, landing: AskBuy, bidding: AskBid, directing: AskDirect, choosing: AskMove, visiting: AskCorner,
-	dividing: AskDivision, joining: AskParty, coalescing: AskCoalition, electing: AskPremier, over: "over",
+// phases are what is asked in each, and what is awaited then, for refusals.
+var phases = [...]struct{ ask, now string }{
+	moving:     {AskTurn, "WHO to throw or to go to a Corner Square"},
+	landing:    {AskBuy, "WHO to buy the square landed on or to pass"},
+	bidding:    {AskBid, "there is an auction, and bids are awaited"},
+	directing:  {AskDirect, "WHO to send the visitor on or to pass"},
+	choosing:   {AskMove, "WHO to go on to another square or to pass"},
+	visiting:   {AskCorner, "WHO at a Corner Square, to deal there or to pass"},
+	dividing:   {AskDivision, "Parliament divides, and votes are awaited"},
+	joining:    {AskParty, "everybody says of which party they are"},
+	coalescing: {AskCoalition, "coalitions are being made"},
+	electing:   {AskPremier, "the Government chooses its Prime Minister"},
+	over:       {ask: "over"},
 }
 
 // Status lists what the match waits for, and the offers that it does not.
@@ -28,7 +42,7 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	if s.Phase == over {
 		return engine.Status{Asks: into, Places: s.Places[:s.Seats:s.Seats]}
 	}
-	kind, turn := phaseKinds[s.Phase], s.number()
+	kind, turn := phases[s.Phase].ask, s.number()
 	if one := s.waited(); one >= 0 {
 		into = append(into, engine.Ask{Seat: engine.Seat(one), Kind: kind, Key: s.Key, Must: true, Turn: turn})
 	} else {
@@ -100,6 +114,41 @@ func (s *state) waiting() engine.Seats {
 		return s.Gov &^ s.Said
 	}
 	return 0
+}
+
+// awaits reports whether the match waits for a seat that plays, in one of some phases.
+func (s *state) awaits(seat engine.Seat, in ...phase) bool {
+	if !slices.Contains(in, s.Phase) {
+		return false
+	}
+	if one := s.waited(); one >= 0 {
+		return one == int8(seat)
+	}
+	return has(s.waiting(), int8(seat))
+}
+
+// during opens a verb to whom the match waits for in some phases.
+func during(in ...phase) func(*state, engine.Seat) bool {
+	return func(s *state, seat engine.Seat) bool { return s.awaits(seat, in...) }
+}
+
+// because says why a verb is closed, where a condition holds; nil is everywhere.
+func because(rule, why string, holds func(*state, engine.Seat) bool) func(*state, engine.Seat) error {
+	return func(s *state, seat engine.Seat) error {
+		if holds != nil && !holds(s, seat) {
+			return nil
+		}
+		return engine.Illegal(rule, "%s", why)
+	}
+}
+
+// now says what is awaited, for a refusal.
+func (s *state) now(seat int8) string {
+	who := "you are"
+	if one := s.waited(); one >= 0 && one != seat {
+		who = "seat " + number(one) + " is"
+	}
+	return strings.Replace(phases[s.Phase].now, "WHO", who, 1)
 }
 
 // ask opens a decision for several seats at once.

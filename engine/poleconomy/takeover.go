@@ -2,6 +2,21 @@ package poleconomy
 
 import "divisionbell/engine"
 
+// takeoverVerb is said at McLeod Young Weir.
+var takeoverVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "takeover", Rule: "8.6", Help: "bid to take over a square of somebody else's, at McLeod Young Weir",
+		Params: []engine.Param{{Name: "target", Help: "a company or advertising square", Set: "papers"}},
+	},
+	Open: func(s *state, seat engine.Seat) bool {
+		return s.awaits(seat, visiting) && s.At[seat] == mcLeod && s.canTakeOver(s.liquid(int8(seat)))
+	},
+	Next:  once(func(s *state, _ engine.Seat) []engine.Option { return squareOptions(firstCorner, s.mayTakeOver) }),
+	Parse: readSquare,
+	Words: sayWord(paperWords),
+	Apply: (*state).takeover,
+}
+
 // Throws that a takeover visit has.
 const takeoverThrows = 2
 
@@ -38,7 +53,8 @@ func (s *state) canTakeOver(sum int64) bool {
 
 // takeover throws for one square. The first throw that fails is followed by the
 // second at once; one that succeeds lets a second target be named (rule 8.7).
-func (s *state) takeover(st *engine.Step, target uint8) error {
+func (s *state) takeover(st *engine.Step, a action) error {
+	target := a.what
 	if err := s.judgeTakeover(target); err != nil {
 		return err
 	}

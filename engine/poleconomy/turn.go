@@ -56,107 +56,6 @@ func (s *state) settle(st *engine.Step) {
 	}
 }
 
-// throw throws the dice: around a circuit, or for a new basic income.
-func (s *state) throw(st *engine.Step, a action) error {
-	if s.Phase == choosing {
-		if a.what != rethrow {
-			return engine.Illegal("6.3", "on an Opportunity square you may throw for a new basic income, go to another square, or pass")
-		}
-		s.throwIncome(st, s.Turn, true)
-		s.endTurn(st)
-		return nil
-	}
-	on := circuit(a.what)
-	at := s.At[s.Turn]
-	switch {
-	case a.what == rethrow:
-		return engine.Illegal("6.4", "a basic income is thrown anew on an Opportunity square alone")
-	case at >= firstCorner && on == unsaid:
-		return engine.Illegal("5.3", "say on which circuit you leave the Corner Square: inner or outer")
-	case at < firstCorner && on != unsaid:
-		return engine.Illegal("5.2", "you throw along the circuit you are on; from a Corner Square alone there is a choice")
-	}
-	d := throwTwo(st)
-	to := reach(at, on, d[0]+d[1])
-	engine.Say(st, Threw{engine.Seat(s.Turn), d, Squares[at].ID, Squares[to].ID})
-	if d == [2]int{6, 6} {
-		s.disaster(st)
-	}
-	s.arrive(st, to, -1)
-	return nil
-}
-
-// disaster is a double six in the course of moving (rules 5.7 and 5.8).
-func (s *state) disaster(st *engine.Step) {
-	seat := s.Turn
-	if s.Business[seat] > 0 {
-		s.Business[seat]--
-		engine.Say(st, Disaster{Seat: engine.Seat(seat), Insured: true})
-		return
-	}
-	f := Disaster{Seat: engine.Seat(seat), Cash: s.Cash[seat], Savings: int(s.Savings[seat]), Bonds: int(s.Bonds[seat])}
-	for _, i := range properties {
-		if s.owner(i) == seat {
-			s.own(i, -1)
-			if !st.Muted() {
-				f.Squares = append(f.Squares, Squares[i].ID)
-			}
-		}
-	}
-	s.payBank(seat, s.Cash[seat])
-	s.Savings[seat] = 0
-	if s.Set.Politics {
-		s.BankBond += s.Bonds[seat]
-	}
-	s.Bonds[seat] = 0
-	engine.Say(st, f)
-	s.cancelLoans(st, func(l *loan) bool { return l.From == seat })
-}
-
-// travel goes without dice: to a Corner Square, or where an Opportunity or an own
-// advertising square lets one (rules 5.5, 6.3 and 6.11).
-func (s *state) travel(st *engine.Step, to uint8) error {
-	at, why := s.At[s.Turn], WhyCorner
-	if !s.mayTravel(to) {
-		return s.noTravel(to)
-	}
-	if s.Phase == choosing {
-		why = WhyOpportunity
-		if s.Visit.Own = isProperty(at); s.Visit.Own {
-			why = WhyOwn
-		}
-	}
-	engine.Say(st, Went{engine.Seat(s.Turn), Squares[at].ID, Squares[to].ID, why})
-	s.arrive(st, to, -1)
-	return nil
-}
-
-// mayTravel reports whether the turn's seat may go to a square.
-func (s *state) mayTravel(to uint8) bool {
-	at := s.At[s.Turn]
-	switch {
-	case to == at:
-		return false
-	case s.Phase == moving:
-		return to >= firstCorner
-	case isProperty(at):
-		return isProperty(to)
-	}
-	return !Squares[to].Opportunity
-}
-
-func (s *state) noTravel(to uint8) error {
-	switch {
-	case s.Phase == moving && to < firstCorner:
-		return engine.Illegal("5.5", "without dice you may go to a Corner Square alone")
-	case to == s.At[s.Turn]:
-		return engine.Illegal("5.5", "you are there: go to another Corner Square, or throw")
-	case isProperty(s.At[s.Turn]):
-		return engine.Illegal("6.11", "from your own advertising you go to a Company or Advertising square")
-	}
-	return engine.Illegal("6.3", "an Opportunity leads to any square but an Opportunity")
-}
-
 // arrive does what the square does on which the turn's seat has landed. By is who
 // sent it there, or -1.
 func (s *state) arrive(st *engine.Step, at uint8, by int8) {
@@ -240,34 +139,18 @@ func (s *state) profits(st *engine.Step, at uint8, owner, by int8) {
 	}
 }
 
-// send sends a lander to a company (rule 6.10).
-func (s *state) send(st *engine.Step, to uint8) error {
-	if to >= firstCorner || Squares[to].Type != Company {
-		return engine.Illegal("6.10", "a visitor is sent to a company")
+// visit begins a turn at a Corner Square, and ends it where there is nothing to do.
+func (s *state) visit(st *engine.Step) {
+	s.Phase, s.Key = visiting, st.Seq
+	if !s.canInvest() {
+		engine.Say(st, Rested{engine.Seat(s.Turn), Squares[s.At[s.Turn]].ID})
+		s.endTurn(st)
 	}
-	st.Final()
-	by := s.Visit.Director
-	engine.Say(st, Sent{engine.Seat(s.Turn), engine.Seat(by), Squares[s.At[s.Turn]].ID, Squares[to].ID})
-	s.arrive(st, to, by)
-	return nil
 }
 
-// pass does no more where something could be done (rule 5.10).
-func (s *state) pass(st *engine.Step) error {
-	at := Squares[s.At[s.Turn]].ID
-	switch s.Phase {
-	case landing:
-		st.Final()
-		s.openAuction(st)
-		return nil
-	case bidding:
-		s.passBid(st)
-		return nil
-	case visiting:
-		engine.Say(st, Rested{engine.Seat(s.Turn), at})
-	default:
-		engine.Say(st, Stayed{engine.Seat(s.Turn), st.Seat, at})
-	}
-	s.endTurn(st)
-	return nil
+// canInvest reports whether the turn's seat could do anything at its Corner Square,
+// were all its papers cash.
+func (s *state) canInvest() bool {
+	means := s.means(s.Turn)
+	return s.affordsAny(means) || s.At[s.Turn] == mcLeod && s.canTakeOver(means)
 }

@@ -1,5 +1,3 @@
-// Package record is a match's log as data: its entries, their chain of hashes,
-// the file that proves a match, and playing it again.
 package record
 
 import (
@@ -24,7 +22,7 @@ type Entry struct {
 	At     int64           `json:"at"` // milliseconds UTC
 	Kind   string          `json:"kind,omitempty"`
 	Seat   engine.Seat     `json:"seat"`
-	Cause  string          `json:"cause"` // person, bot, caretaker, order:7, vote:3, host
+	Cause  Cause           `json:"cause"`
 	Words  []string        `json:"words"`
 	To     uint32          `json:"to,omitempty"`
 	Given  string          `json:"given,omitempty"`

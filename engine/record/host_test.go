@@ -95,7 +95,7 @@ func (h *host) say(seat engine.Seat, digits string, words ...string) {
 	h.add(record.Entry{Seat: seat, Cause: "person", Words: words, Given: digits[:dice.Used()]}, out)
 }
 
-func (h *host) undo(seat engine.Seat, to uint32, cause string) {
+func (h *host) undo(seat engine.Seat, to uint32, cause record.Cause) {
 	h.table = h.tables[to].Clone()
 	h.add(record.Entry{Kind: record.Undo, Seat: seat, Cause: cause, To: to}, engine.Outcome{})
 }

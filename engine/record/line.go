@@ -39,7 +39,7 @@ func appendLine(b []byte, e *Entry) []byte {
 	}
 	b = append(b, `,"seat":`...)
 	b = strconv.AppendInt(b, int64(e.Seat), 10)
-	b = appendString(append(b, `,"cause":`...), e.Cause)
+	b = appendString(append(b, `,"cause":`...), string(e.Cause))
 	b = append(b, `,"words":[`...)
 	for i, w := range e.Words {
 		if i > 0 {

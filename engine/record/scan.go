@@ -57,7 +57,7 @@ func (r *reader) members(line []byte, e *Entry) error {
 	r.want(`,"seat":`)
 	e.Seat = engine.Seat(r.number(-1, 15))
 	r.want(`,"cause":`)
-	e.Cause = r.word()
+	e.Cause = Cause(r.word())
 	r.want(`,"words":[`)
 	e.Words = r.wordList()
 	if r.has(`,"to":`) {

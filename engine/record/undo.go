@@ -1,10 +1,6 @@
 package record
 
-import (
-	"strings"
-
-	"divisionbell/engine"
-)
+import "divisionbell/engine"
 
 // A mark is a position to which later undos lead back.
 type mark struct {
@@ -41,7 +37,7 @@ func (v *verifier) undo(e *Entry) error {
 	if v.table.Status(engine.Nobody).Places != nil {
 		return entry(e.Seq, "the match was over and cannot be undone")
 	}
-	if !strings.HasPrefix(e.Cause, "vote:") {
+	if !e.Cause.Voted() {
 		if err := v.ownStep(e); err != nil {
 			return err
 		}

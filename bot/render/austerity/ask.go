@@ -1,6 +1,7 @@
 package austerity
 
 import (
+	"cmp"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -26,7 +27,7 @@ func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 		}
 		return "answer " + occurrence(view).Name + ": " + strings.Join(ways, "; or ")
 	case rules.PhaseCut:
-		return "cut " + either(bodies(cuttable(view))) + ": a debt remained"
+		return "cut " + cmp.Or(engine.Or(bodies(cuttable(view))), "an institution") + ": a debt remained"
 	case rules.PhaseIncome:
 		return "fund with " + pair(view.Current) + ", bank or let it pass"
 	case rules.PhaseTrade:
@@ -60,17 +61,6 @@ func bodies(list []rules.Institution) (names []string) {
 		names = append(names, body(i).Name)
 	}
 	return names
-}
-
-func either(words []string) string {
-	if len(words) == 0 {
-		return "an institution"
-	}
-	if len(words) == 1 {
-		return words[0]
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 // WayOn is what is legal now, with words to type.

@@ -1,0 +1,266 @@
+package discord
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"divisionbell/adapters/chatkit"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
+)
+
+// maxContent is how many characters a message of Discord's has. Discord's own
+// programs count a character outside the basic plane as two, and so do we.
+const maxContent = 2000
+
+// size is how many characters Discord counts.
+func size(s string) (n int) {
+	for _, r := range s {
+		if n++; r > 0xffff {
+			n++
+		}
+	}
+	return n
+}
+
+// shorten cuts s to so many characters, with an ellipsis.
+func shorten(s string, most int) string {
+	if size(s) <= most {
+		return s
+	}
+	return cmp.Or(text.FitBy(text.Clip(s, most+1), func(s string) bool { return size(s) <= most }), "…")
+}
+
+// A markdown writes text as Discord's markup, in lines of at most maxContent.
+type markdown struct {
+	userOf func(person int64) string // finds whom to ring; empty: nobody
+	rung   []string
+	lines  []string
+	line   strings.Builder
+	begun  bool // the line has been begun, though maybe with nothing
+}
+
+// markup is text in Discord's markup, cut into messages between lines, and the
+// ids of those whom it rings.
+func markup(t msg.Text, userOf func(person int64) string) (contents, rung []string) {
+	w := &markdown{userOf: userOf}
+	for _, r := range t {
+		w.run(r)
+	}
+	if w.begun {
+		w.end()
+	}
+	return pack(w.lines), w.rung
+}
+
+// pack puts lines into as few messages as they fit.
+func pack(lines []string) (out []string) {
+	for _, some := range chatkit.Fill(lines, chatkit.Limit[string]{Most: maxContent + 1, Size: func(l string) int { return size(l) + 1 }}) {
+		if s := strings.Trim(strings.Join(some, "\n"), "\n"); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func (w *markdown) run(r msg.Run) {
+	switch r.Style {
+	case msg.Block:
+		w.block(r.Words)
+	case msg.When:
+		w.put(fmt.Sprintf("<t:%d:F> (<t:%d:R>)", r.At/1000, r.At/1000))
+	case msg.Ring:
+		if id := w.userOf(r.Who); id != "" {
+			if !slices.Contains(w.rung, id) {
+				w.rung = append(w.rung, id)
+			}
+			w.put("<@" + id + ">")
+			return
+		}
+		w.words(r.Words, msg.Bold)
+	default:
+		w.words(r.Words, r.Style)
+	}
+}
+
+// words writes a run line by line.
+func (w *markdown) words(s string, style msg.Style) {
+	for i, part := range strings.Split(s, "\n") {
+		if i > 0 {
+			w.end()
+		}
+		for part != "" {
+			part = w.fit(part, style)
+		}
+		w.begun = w.begun || i > 0
+	}
+}
+
+// fit writes as much of a line as goes into one, and gives the rest.
+func (w *markdown) fit(s string, style msg.Style) (rest string) {
+	start := w.line.Len() == 0
+	whole := styled(s, style, start)
+	room := maxContent - size(w.line.String())
+	if size(whole) <= room {
+		w.put(whole)
+		return ""
+	}
+	if !start && size(whole) <= maxContent {
+		w.end()
+		return s
+	}
+	cut := 0 // the longest beginning that fits, after a space if there is one
+	space := 0
+	for i, r := range s {
+		next := i + utf8.RuneLen(r)
+		if size(styled(s[:next], style, start)) > room {
+			break
+		}
+		if cut = next; r == ' ' {
+			space = next
+		}
+	}
+	if space > 0 {
+		cut = space
+	}
+	if cut == 0 { // no room in this line at all
+		w.end()
+		return s
+	}
+	w.put(styled(s[:cut], style, start))
+	w.end()
+	return s[cut:]
+}
+
+func (w *markdown) put(s string) {
+	w.line.WriteString(s)
+	w.begun = true
+}
+
+func (w *markdown) end() {
+	w.lines = append(w.lines, w.line.String())
+	w.line.Reset()
+	w.begun = false
+}
+
+const fence = "```"
+
+// block writes monospaced lines in fences of their own.
+func (w *markdown) block(s string) {
+	if w.line.Len() > 0 {
+		w.end()
+	}
+	w.begun = false
+	const room = maxContent - 2*len(fence) - 2
+	var lines []fenced
+	for _, l := range strings.Split(strings.Trim(s, "\n"), "\n") {
+		l = strings.ReplaceAll(l, fence, "`\u200b`\u200b`")
+		for size(l) > room {
+			head := string([]rune(l)[:room/2])
+			lines = append(lines, fenced{head, room}) // which stands alone
+			l = l[len(head):]
+		}
+		lines = append(lines, fenced{l, size(l) + 1})
+	}
+	for _, some := range chatkit.Fill(lines, chatkit.Limit[fenced]{Most: room, Size: func(l fenced) int { return l.size }}) {
+		var b strings.Builder
+		b.WriteString(fence + "\n")
+		for _, l := range some {
+			b.WriteString(l.words + "\n")
+		}
+		w.lines = append(w.lines, b.String()+fence)
+	}
+}
+
+// A fenced line is one of a block, and the room it takes.
+type fenced struct {
+	words string
+	size  int
+}
+
+// styled is words of one line in a style. start: they begin a line.
+func styled(s string, style msg.Style, start bool) string {
+	mark := ""
+	switch style {
+	case msg.Bold:
+		mark = "**"
+	case msg.Struck:
+		mark = "~~"
+	case msg.Code:
+		return code1(s)
+	}
+	inner := strings.Trim(s, " ")
+	if mark == "" || inner == "" {
+		return escape(s, start)
+	}
+	lead := s[:strings.Index(s, inner)]
+	trail := s[len(lead)+len(inner):]
+	return lead + mark + escape(inner, false) + mark + trail
+}
+
+// code1 is words to type, in line.
+func code1(s string) string {
+	switch {
+	case s == "" || strings.Trim(s, " ") == "":
+		return s
+	case !strings.Contains(s, "`"):
+		return "`" + s + "`"
+	case !strings.Contains(s, "``"):
+		return "`` " + s + " ``"
+	}
+	return escape(s, false)
+}
+
+// marks have a meaning in Discord's markup wherever they stand.
+const marks = "\\*_~`|<>[]@#"
+
+// channels is where the addresses of Discord's own messages and rooms begin.
+const channels = "https://discord.com/channels/"
+
+// leads is how many bytes the address has that s begins with, if it leads to a
+// message or room; 0: it is none. Such a one can be followed, and holds no markup.
+func leads(s string) int {
+	rest, ok := strings.CutPrefix(s, channels)
+	if !ok {
+		return 0
+	}
+	rest = strings.TrimPrefix(rest, "@me")
+	return len(s) - len(strings.TrimLeft(rest, "0123456789/"))
+}
+
+// escape makes words show as they are, whatever they hold. start: they begin a
+// line, where more has a meaning.
+func escape(s string, start bool) string {
+	var b strings.Builder
+	b.Grow(len(s) + 8)
+	rest := s
+	if start {
+		trimmed := strings.TrimLeft(s, " ")
+		b.WriteString(s[:len(s)-len(trimmed)])
+		rest = trimmed
+		digits := len(trimmed) - len(strings.TrimLeft(trimmed, "0123456789"))
+		switch {
+		case trimmed != "" && (trimmed[0] == '-' || trimmed[0] == '+'):
+			b.WriteByte('\\')
+		case digits > 0 && digits < len(trimmed) && trimmed[digits] == '.':
+			b.WriteString(trimmed[:digits] + "\\")
+			rest = trimmed[digits:]
+		}
+	}
+	for i := 0; i < len(rest); i++ {
+		if n := leads(rest[i:]); n > 0 {
+			b.WriteString(rest[i : i+n])
+			i += n - 1
+			continue
+		}
+		c := rest[i]
+		if strings.IndexByte(marks, c) >= 0 || c == ':' && strings.HasPrefix(rest[i:], "://") {
+			b.WriteByte('\\')
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}

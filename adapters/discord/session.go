@@ -1,0 +1,214 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+
+	"divisionbell/bot/match"
+)
+
+// maxVain is how often in a row the gateway may leave a resume without success
+// or word before the session is given up.
+const maxVain = 5
+
+// forgotten are the gateway's codes after which a session cannot be resumed.
+var forgotten = map[int]bool{4003: true, 4007: true, 4009: true}
+
+var (
+	errStale = errors.New("the gateway is silent")
+	errHangs = errors.New("the gateway does not go on")
+)
+
+// A session is one with the gateway, over one link after another.
+type session struct {
+	app     *App
+	library *discordgo.Session
+	vain    int // resumes in a row that came to nothing
+
+	mu    sync.Mutex
+	link  *link
+	begun bool // READY has come, so that it can be resumed
+}
+
+func (a *App) newSession(id, count int) (*session, error) {
+	library, err := newLibrary(a.o.Token, a.rest.session.Client)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{app: a, library: library, link: newLink(a)}
+	library.ShardID, library.ShardCount = id, count
+	library.Identify.Intents = 0 // interactions come without any
+	library.Identify.Compress = false
+	library.Dialer = &websocket.Dialer{
+		NetDialContext: s.tunnel("http"), NetDialTLSContext: s.tunnel("https"), HandshakeTimeout: a.wait.Open,
+	}
+	library.AddHandler(func(_ *discordgo.Session, _ *discordgo.Disconnect) { s.current().over.give() })
+	library.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { s.heard(e) })
+	return s, nil
+}
+
+func (s *session) current() *link {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.link
+}
+
+// resumable is whether the session has begun, so that opening costs no identify.
+func (s *session) resumable() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.begun
+}
+
+// open connects and returns when READY or RESUMED has come: a new session
+// identifies, one that has begun resumes. One that hangs is given up.
+func (s *session) open(ctx context.Context) error {
+	k := newLink(s.app)
+	s.mu.Lock()
+	s.link = k
+	s.mu.Unlock()
+	opened := make(chan error, 1)
+	go func() {
+		defer func() {
+			if r := recover(); r != nil {
+				opened <- fmt.Errorf("discord: open: %w", match.Broken(r))
+			}
+		}()
+		err := s.library.Open()
+		if err != nil {
+			k.over.give()
+		}
+		opened <- err
+	}()
+	t := time.NewTimer(s.app.wait.Open)
+	defer t.Stop()
+	select {
+	case err := <-opened:
+		if err != nil {
+			return err
+		}
+	case <-t.C:
+		return errHangs
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case <-k.ready.given:
+		k.settle()
+		return nil
+	case <-k.down.given:
+		return k.ended()
+	case <-t.C:
+		return errHangs
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// watch returns when the connection has ended, or is silent or hung.
+func (s *session) watch(ctx context.Context) error {
+	k := s.current()
+	tick := time.NewTicker(s.app.wait.Silence / 6)
+	defer tick.Stop()
+	stuck := 0
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-k.down.given:
+			return k.ended()
+		case <-tick.C:
+		}
+		if !s.library.TryRLock() { // it is being opened or closed
+			if stuck++; stuck > 6 {
+				return errStale
+			}
+			continue
+		}
+		ack := s.library.LastHeartbeatAck
+		s.library.RUnlock()
+		stuck = 0
+		if time.Since(ack) > s.app.wait.Silence {
+			return errStale
+		}
+	}
+}
+
+// keeps is whether the session can still be resumed after its link has ended,
+// or could not be opened. It waits until discordgo has let go of the link.
+func (s *session) keeps(ctx context.Context, why error, opened bool) bool {
+	k := s.current()
+	k.cut(errLeft)
+	var closed *websocket.CloseError
+	switch {
+	case !s.resumable() || errors.Is(why, errInvalid) || errors.As(why, &closed) && forgotten[closed.Code]:
+		return false
+	case opened:
+		s.vain = 0
+	case k.reached.Load() && !errors.Is(why, errPutOff):
+		if s.vain++; s.vain >= maxVain {
+			return false
+		}
+	}
+	t := time.NewTimer(s.app.wait.Open)
+	defer t.Stop()
+	select {
+	case <-k.over.given:
+		return true
+	case <-t.C: // it hangs
+	case <-ctx.Done():
+	}
+	return false
+}
+
+// heard takes an event of the gateway's; it never panics.
+func (s *session) heard(e *discordgo.Event) {
+	defer s.app.recover("an event")
+	switch {
+	case e == nil:
+	case e.Type == "READY" || e.Type == "RESUMED":
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.begun = true
+		s.link.ready.give()
+	case e.Type == "INTERACTION_CREATE":
+		s.asked(e)
+	}
+}
+
+// asked obeys an interaction.
+func (s *session) asked(e *discordgo.Event) {
+	var decoded *discordgo.Interaction
+	if c, ok := e.Struct.(*discordgo.InteractionCreate); ok && c != nil && c.Interaction != nil && c.Interaction.Data != nil {
+		decoded = c.Interaction
+	}
+	i, err := readInteraction(e.RawData, decoded)
+	if err != nil {
+		s.app.log.Warn("discord: an interaction cannot be read", "err", err)
+		return
+	}
+	s.app.obey(context.Background(), i, callback{s.app, i})
+}
+
+// leave closes the connection for good, and does not wait for who hangs.
+func (s *session) leave() {
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		_ = s.library.Close()
+	}()
+	select {
+	case <-closed:
+	case <-time.After(2 * time.Second):
+	}
+	s.abandon()
+}
+
+// abandon cuts the connection under the session for good.
+func (s *session) abandon() { s.current().cut(errLeft) }

@@ -1,0 +1,125 @@
+package slack
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+// askersKept is how many of those who asked for something in a conversation are
+// remembered, maxAsked for how many conversations, and aloudWithin how long an
+// answer to one of them may take that all there see.
+const (
+	askersKept  = 4
+	maxAsked    = 1000
+	aloudWithin = 10 * time.Second
+)
+
+// Why an answer cannot be given: nobody asked for something that could still be
+// answered, or all answers to it were given.
+var (
+	errNobodyAsked = errors.New("slack: nobody asked whom we may still answer")
+	errAnswered    = errors.New("slack: answered as often as Slack takes it")
+)
+
+// An asker is who asked, where they are answered, and how often they were. They
+// are remembered: where we may not speak they can be told so, and all there be
+// answered.
+type asker struct {
+	user, reply string
+	answers     atomic.Int32
+}
+
+// asked remembers who asked for something in a conversation.
+func (a *App) asked(o *order) {
+	room := o.call.Room
+	if o.reply == "" || o.home {
+		return
+	}
+	o.asker = &asker{user: o.user, reply: o.reply}
+	a.askers.Note(room.Workspace+" "+room.Channel, o.asker)
+}
+
+// take gives who asked last in a channel, once.
+func (a *App) take(team, channel string) (*asker, bool) {
+	all := a.askers.Newest(team + " " + channel)
+	a.askers.Forget(team + " " + channel)
+	if len(all) == 0 {
+		return nil, false
+	}
+	return all[0], true
+}
+
+// barred are the answers that mean that we are not in the channel.
+func barred(err error) bool {
+	why := reason(err)
+	return why == "not_in_channel" || why == "channel_not_found"
+}
+
+// aloud says m where we may not speak, as an answer that all there see, to
+// whoever asked for something last: Slack takes five to each for half an hour.
+func (a *App) aloud(ctx context.Context, w *workspace, r match.Room, m msg.Message) error {
+	ctx, cancel := context.WithTimeout(ctx, aloudWithin)
+	defer cancel()
+	list := a.sheet(ctx, w, r.Thread, "").drafts(m)
+	err := errNobodyAsked
+	for _, x := range a.askers.Newest(w.team + " " + r.Channel) {
+		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
+		for err = nil; len(list) > 0; list = list[1:] {
+			p := list[0]
+			if err = a.send(ctx, o, reply{Type: "in_channel", Text: p.text, Blocks: p.blocks, Thread: r.Thread}); err != nil {
+				break
+			}
+		}
+		if err == nil || !spent(err) {
+			return err
+		}
+	}
+	return errors.Join(errNobodyAsked, err)
+}
+
+// spent are the answers that mean that no more can be said where we tried to: the
+// room itself need not wait for it.
+func spent(err error) bool {
+	var status slack.StatusCodeError
+	var limited *slack.RateLimitedError
+	return errors.Is(err, errAnswered) || errors.As(err, &limited) || errors.As(err, &status) && status.Code < 500
+}
+
+// refused tells who asked for something in a channel that we may not speak
+// there, and what to do.
+func (a *App) refused(w *workspace, r match.Room, err error) {
+	if !barred(err) {
+		return
+	}
+	a.log.Warn("slack: not in a channel", "workspace", w.team, "channel", r.Channel)
+	x, ok := a.take(w.team, r.Channel)
+	if !ok {
+		return
+	}
+	a.start("ask to be invited", func(ctx context.Context) {
+		p := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: uninvitedText(r, err)})[0]
+		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
+		o.call.Room = match.Room{Channel: r.Channel}
+		_ = a.say(ctx, o, p, false)
+	})
+}
+
+// uninvitedText says why nobody heard what was to be said, and what to do.
+func uninvitedText(r match.Room, err error) msg.Text {
+	if ofTwo(r.Channel) {
+		return msg.Say("I can't speak by myself in your direct messages, so what I had to say there is still to come. Type another command there, such as ").
+			Code("/roll help").Plain(", and it comes.")
+	}
+	t := msg.Say("I cannot speak in this channel, so nobody sees what goes on. Say ").Code("/invite @Division Bell").Plain(" here, then ").Code("/match board").Plain(", and all of it comes.")
+	if reason(err) == "channel_not_found" { // which may be a group that no app is invited to
+		t = t.Plain(" Where I can't be invited, go to a channel that I'm in: ").Code("/match join CODE").Plain(" brings a match there.")
+	}
+	return t
+}

@@ -1,0 +1,114 @@
+package slack
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/adapters/chatkit"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
+)
+
+// A draft is one message as Slack takes it.
+type draft struct {
+	text   string
+	blocks []slack.Block
+}
+
+// A sheet lays a message out. thread stands in the ids of its blocks, so that a
+// press on it tells where it is; file is its picture, once Slack has it. say
+// adds a search for what else can be said, after these words. one: what is too
+// long for one message is left out, and that is said.
+type sheet struct {
+	thread string
+	one    bool
+	userOf func(person int64) string
+	file   string
+	say    *string
+	again  *slack.ButtonBlockElement
+	n      int
+}
+
+// blockID is unique in its message and says which thread it was drawn for.
+func (s *sheet) blockID() string {
+	s.n++
+	return fmt.Sprintf("1|%s|%d", s.thread, s.n)
+}
+
+// threadOf reads what blockID wrote.
+func threadOf(blockID string) string {
+	f := strings.Split(blockID, "|")
+	if len(f) < 3 || f[0] != "1" {
+		return ""
+	}
+	return f[1]
+}
+
+// drafts are a message as so many of Slack's as it takes: text first; picture
+// and all that can be pressed are in the last.
+func (s *sheet) drafts(m msg.Message) []draft {
+	t := m.Text
+	if p := m.Picture; p != nil && s.file == "" && p.Board != "" {
+		t = t.Line().Block(p.Board)
+	}
+	tail := s.tail(m)
+	room := max(maxBlocks-len(tail), 1)
+	out := []draft{}
+	for _, some := range chatkit.Fill(richText(pieces(t, s.userOf)),
+		chatkit.Limit[block]{Most: fullPart, Size: func(b block) int { return b.size }},
+		chatkit.Limit[block]{Most: room, Size: block.shown},
+	) {
+		out = append(out, s.draft(some))
+	}
+	if len(out) == 0 {
+		out = append(out, draft{})
+	}
+	if s.one && len(out) > 1 {
+		out = out[:1]
+		out[0].blocks = append(out[0].blocks, richBlock(pieces(msg.Say("… and more than one message here can hold. Ask me for the rest: ").Code("/match board"), s.userOf)))
+	}
+	last := &out[len(out)-1]
+	last.blocks = append(last.blocks, tail...)
+	if p := m.Picture; p != nil {
+		last.text = strings.TrimSpace(last.text + "\n" + escape(p.Alt))
+	}
+	for i := range out {
+		out[i].text = text.Clip(or(out[i].text, "Division Bell"), maxText)
+	}
+	return out
+}
+
+// draft is one message of blocks, with their text in its plain form.
+func (s *sheet) draft(all []block) (p draft) {
+	var said []piece
+	for _, b := range all {
+		said = append(said, b.pieces...)
+		if b.shown() > 0 {
+			b.rich.BlockID = s.blockID()
+			p.blocks = append(p.blocks, b.rich)
+		}
+	}
+	p.text = fallback(said)
+	return p
+}
+
+// tail are picture, selects and buttons.
+func (s *sheet) tail(m msg.Message) (out []slack.Block) {
+	if p := m.Picture; p != nil && s.file != "" {
+		out = append(out, slack.NewImageBlockSlackFile(&slack.SlackFileObject{ID: s.file}, text.Clip(or(p.Alt, "the board"), maxAlt), s.blockID(), nil))
+	}
+	if s.again != nil {
+		out = append(out, slack.NewActionBlock(s.blockID(), s.again))
+	}
+	out = append(out, s.selects(m.Selects)...)
+	out = append(out, s.buttons(m.Buttons)...)
+	if s.say != nil {
+		say := slack.NewOptionsSelectBlockElement(slack.OptTypeExternal, plainText("Say something else…", maxPrompt), idSay+*s.say)
+		least := 0
+		say.MinQueryLength = &least
+		out = append(out, slack.NewActionBlock(s.blockID(), say))
+	}
+	return out
+}

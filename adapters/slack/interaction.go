@@ -1,0 +1,271 @@
+package slack
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"strings"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+// deliveriesKept is how many deliveries are remembered here. For older ones that
+// changed something the host has the answer stored.
+const deliveriesKept = 1024
+
+// lost is said where no token leads.
+var lost = []byte(`{"response_type":"ephemeral","text":"Division Bell is not set up for this workspace: whoever runs it must add its bot token."}`)
+
+// command answers a slash command; the acknowledgement may hold the answer.
+func (a *App) command(c slack.SlashCommand) []byte {
+	w, ok := a.workspace(c.TeamID)
+	if !ok {
+		a.log.Warn("slack: a command from a workspace without a token", "workspace", c.TeamID)
+		return lost
+	}
+	return a.once(delivery(w, "c", c.TriggerID), func() []byte {
+		text, who := read(c.Text)
+		o := &order{w: w, user: c.UserID, reply: c.ResponseURL, trigger: c.TriggerID, inline: true}
+		o.call = match.Call{
+			Account:  match.Account{ID: c.UserID, Name: c.UserName},
+			Room:     match.Room{Platform: Platform, Workspace: w.team, Channel: c.ChannelID},
+			Line:     a.line(c.Command, text),
+			Names:    who,
+			Delivery: delivery(w, "c", c.TriggerID),
+		}
+		o.bare, o.offers = a.bare(o.call.Line)
+		a.asked(o)
+		return a.obey(o)
+	})
+}
+
+// once does f for the first delivery of an id; others wait for the
+// acknowledgement that it gave. When f breaks, the next may try. Without an id
+// nothing is remembered.
+func (a *App) once(id string, f func() []byte) []byte {
+	ack, _ := a.deliveries.Do(id, func() ([]byte, error) { return f(), nil })
+	return ack
+}
+
+// delivery is Slack's own id of a delivery, ours among others; empty without it.
+func delivery(w *workspace, kind, id string) string {
+	if id == "" {
+		return ""
+	}
+	return "slack:" + w.team + ":" + kind + ":" + id
+}
+
+// maxBare is how many bytes a line has at most that is a command and no more.
+const maxBare = 60
+
+// bare reports whether a line is a command and no more, or its help; then more
+// words are offered after what it gives.
+func (a *App) bare(line string) (after string, ok bool) {
+	if len(line) > maxBare {
+		return "", false
+	}
+	f := strings.Fields(line)
+	if len(f) > 0 && f[0] == "bell" {
+		f = f[1:]
+	}
+	if len(f) == 0 || f[0] == "help" {
+		return "", true
+	}
+	if len(f) > 2 || len(f) == 2 && f[1] != "help" || f[0] == "roll" {
+		return "", false
+	}
+	return f[0] + " ", a.commands[f[0]]
+}
+
+// A payload is what Slack says of a press, a choice or a form: as much of it as
+// we need.
+type payload struct {
+	Type        string `json:"type"`
+	TriggerID   string `json:"trigger_id"`
+	ResponseURL string `json:"response_url"`
+	ActionID    string `json:"action_id"` // of what is typed into a select
+	BlockID     string `json:"block_id"`
+	Value       string `json:"value"`
+	Team        struct {
+		ID string `json:"id"`
+	} `json:"team"`
+	User struct {
+		ID       string `json:"id"`
+		Name     string `json:"name"`
+		Username string `json:"username"`
+		TeamID   string `json:"team_id"`
+	} `json:"user"`
+	Channel struct {
+		ID string `json:"id"`
+	} `json:"channel"`
+	Container struct {
+		Type      string `json:"type"`
+		MessageTS string `json:"message_ts"`
+		ChannelID string `json:"channel_id"`
+		ThreadTS  string `json:"thread_ts"`
+		Ephemeral bool   `json:"is_ephemeral"`
+	} `json:"container"`
+	Message struct {
+		ThreadTS string `json:"thread_ts"`
+	} `json:"message"`
+	Actions []struct {
+		Type           string `json:"type"`
+		ActionID       string `json:"action_id"`
+		BlockID        string `json:"block_id"`
+		Value          string `json:"value"`
+		SelectedUser   string `json:"selected_user"`
+		SelectedOption struct {
+			Value string `json:"value"`
+		} `json:"selected_option"`
+	} `json:"actions"`
+	View struct {
+		ID         string `json:"id"`
+		Hash       string `json:"hash"`
+		Type       string `json:"type"`
+		CallbackID string `json:"callback_id"`
+		Metadata   string `json:"private_metadata"`
+		State      struct {
+			Values map[string]map[string]struct {
+				Value string `json:"value"`
+			} `json:"values"`
+		} `json:"state"`
+	} `json:"view"`
+}
+
+// interaction answers a press, a choice, a form, or what is typed into a select.
+func (a *App) interaction(raw []byte) []byte {
+	var p payload
+	if err := json.Unmarshal(raw, &p); err != nil {
+		a.log.Warn("slack: an interaction could not be read", "err", err)
+		return nil
+	}
+	w, ok := a.workspace(or(p.Team.ID, p.User.TeamID))
+	if !ok {
+		a.log.Warn("slack: an interaction from a workspace without a token", "workspace", p.Team.ID)
+		return nil
+	}
+	switch p.Type {
+	case "block_actions":
+		return a.pressed(w, &p)
+	case "block_suggestion":
+		return a.suggest(w, &p)
+	case "view_submission":
+		return a.submitted(w, &p)
+	}
+	return nil
+}
+
+// order is a payload's who and where.
+func (p *payload) order(w *workspace) *order {
+	o := &order{w: w, user: p.User.ID, reply: p.ResponseURL, trigger: p.TriggerID, private: p.Container.Ephemeral}
+	room := match.Room{Platform: Platform, Workspace: w.team, Channel: or(p.Channel.ID, p.Container.ChannelID)}
+	room.Thread = or(p.Container.ThreadTS, p.Message.ThreadTS)
+	if len(p.Actions) > 0 && room.Thread == "" {
+		room.Thread = threadOf(p.Actions[0].BlockID)
+	}
+	if p.BlockID != "" && room.Thread == "" {
+		room.Thread = threadOf(p.BlockID)
+	}
+	o.home = room.Channel == ""
+	o.call = match.Call{Account: match.Account{ID: p.User.ID, Name: or(p.User.Name, p.User.Username)}, Room: room}
+	return o
+}
+
+// pressed answers a button or a choice.
+func (a *App) pressed(w *workspace, p *payload) []byte {
+	if len(p.Actions) == 0 {
+		return nil
+	}
+	return a.once(delivery(w, "a", p.TriggerID), func() []byte {
+		o, did := p.order(w), p.Actions[0]
+		o.call.Delivery = delivery(w, "a", p.TriggerID)
+		switch {
+		case strings.HasPrefix(did.ActionID, idPeople) && did.SelectedUser != "":
+			o.call.Press = strings.TrimPrefix(did.ActionID, idPeople)
+			o.call.Fields = []string{"<@" + did.SelectedUser + ">"}
+			o.call.Names = named{did.SelectedUser: ""}
+		case strings.HasPrefix(did.ActionID, idSay):
+			o.call.Line = strings.TrimPrefix(did.SelectedOption.Value, "/")
+		case did.ActionID == idLine:
+			o.call.Line = did.Value
+		case strings.HasPrefix(did.ActionID, idPress):
+			o.call.Press = or(did.Value, did.SelectedOption.Value)
+		}
+		if o.call.Press == "" && o.call.Line == "" {
+			return nil // a choice taken back
+		}
+		a.asked(o)
+		return a.obey(o)
+	})
+}
+
+// An event is what Slack tells us beside commands and presses.
+type event struct {
+	Type      string `json:"type"`
+	Challenge string `json:"challenge"`
+	TeamID    string `json:"team_id"`
+	EventID   string `json:"event_id"`
+	Event     struct {
+		Type     string `json:"type"`
+		User     string `json:"user"`
+		BotID    string `json:"bot_id"`
+		Text     string `json:"text"`
+		Channel  string `json:"channel"`
+		ThreadTS string `json:"thread_ts"`
+		Tab      string `json:"tab"`
+	} `json:"event"`
+}
+
+// event answers a mention or an opened Home tab.
+func (a *App) event(raw []byte) []byte {
+	var e event
+	if err := json.Unmarshal(raw, &e); err != nil {
+		a.log.Warn("slack: an event could not be read", "err", err)
+		return nil
+	}
+	w, ok := a.workspace(e.TeamID)
+	if !ok || e.Event.User == "" || e.Event.BotID != "" || e.Event.User == w.self {
+		return nil
+	}
+	return a.once(delivery(w, "e", e.EventID), func() []byte {
+		o := &order{w: w, user: e.Event.User}
+		o.call = match.Call{Account: match.Account{ID: e.Event.User}}
+		o.call.Room = match.Room{Platform: Platform, Workspace: w.team, Channel: e.Event.Channel, Thread: e.Event.ThreadTS}
+		switch {
+		case e.Event.Type == "app_home_opened" && or(e.Event.Tab, "home") == "home":
+			o.home = true
+			a.start("home", func(ctx context.Context) {
+				a.account(ctx, o)
+				a.publish(ctx, o, msg.Message{})
+			})
+		case e.Event.Type == "app_mention":
+			var who named
+			o.call.Line, who = read(addressed(e.Event.Text, w.self))
+			o.call.Line = a.spoken(o.call.Line)
+			o.call.Names = maps.Clone(who)
+			o.call.Delivery = delivery(w, "e", e.EventID)
+			o.bare, o.offers = a.bare(o.call.Line)
+			a.asked(o)
+			return a.obey(o)
+		}
+		return nil
+	})
+}
+
+// spoken is what was said to us as a command: words that begin with none are
+// said to the match that is here.
+func (a *App) spoken(words string) string {
+	words = strings.TrimPrefix(words, "/")
+	f := strings.Fields(words)
+	if len(f) == 0 {
+		return "here"
+	}
+	first := strings.TrimPrefix(strings.ToLower(f[0]), a.Prefix)
+	if first == "help" || first == "here" || a.commands[first] {
+		return a.line(f[0], strings.TrimSpace(words[len(f[0]):]))
+	}
+	return "here " + words
+}

@@ -1,0 +1,178 @@
+package slack_test
+
+import (
+	"testing"
+	"time"
+
+	"divisionbell/adapters/chatkit/chattest"
+	"divisionbell/adapters/slack/slacktest"
+	"divisionbell/bot/match"
+)
+
+// breaks are the ways in which a picture cannot be had.
+var breaks = []struct {
+	name   string
+	method string
+	fault  slacktest.Fault
+}{
+	{"the files' host forbids it", "upload", slacktest.Refused},
+	{"the files' host is busy", "upload", slacktest.Busy},
+	{"the files' host hangs", "upload", slacktest.Hangs},
+	{"the files' host cuts the line", "upload", slacktest.Closed},
+	{"no address is given", "files.getUploadURLExternal", slacktest.Busy},
+	{"it cannot be completed", "files.completeUploadExternal", slacktest.Busy},
+	{"completing hangs", "files.completeUploadExternal", slacktest.Hangs},
+	{"it is not looked at", "files.info", slacktest.Busy},
+	{"it is never ready", "", slacktest.None},
+}
+
+// As long as no picture can be had the board is told in words, and log, summonses
+// and answers come as ever; once it can, it comes though nobody moves.
+func TestNothingWaitsForPictures(t *testing.T) {
+	for _, b := range breaks {
+		t.Run(b.name, func(t *testing.T) {
+			t.Parallel()
+			h := sit(t, plan{within: 300 * time.Millisecond})
+			if b.method == "" {
+				h.slack.Ready(time.Hour)
+			}
+			h.slack.Break(b.method, b.fault)
+			h.Must(h.ann.Command(h.room, "/match new exchequer setup=dealt tokens=all length=6"))
+			lobby := h.see(h.bob, h.room, public(": a lobby of "))
+			h.Must(h.bob.Press(lobby, "Join"))
+			h.Must(h.ann.Command(h.room, "/match start"))
+			inWords := func(n string) func(slacktest.Message) bool {
+				fits := public("Log "+n+", head", "NIC1")
+				return func(m slacktest.Message) bool { return m.File == "" && fits(m) }
+			}
+			h.see(h.bob, h.room, inWords("0"))
+			h.see(h.bob, h.room, public("<@", "awaits you"))
+			h.Must(h.bob.Command(h.room, "/match board"))
+			h.see(h.bob, h.room, private("Areas: A", "NIC1"))
+			for _, p := range []*slacktest.Person{h.ann, h.bob} {
+				if more, err := h.hand(p, 1).Step("/exchequer"); err != nil {
+					t.Fatal(err)
+				} else if more {
+					break
+				}
+			}
+			h.see(h.bob, h.room, public("places"))
+			h.see(h.bob, h.room, inWords("1"))
+			if b.method == "" {
+				h.slack.Ready(0)
+			}
+			h.slack.Break(b.method, slacktest.None)
+			m := h.see(h.bob, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
+			if !public("Log 1, head")(m) {
+				t.Errorf("the picture came with %s", m.Words)
+			}
+			h.unrefused("file_not_found")
+		})
+	}
+}
+
+// Whether a picture can be shown is asked again when Slack wants to be asked; for
+// what is too long the words do not wait, and nothing more is tried before.
+func TestPicturesWaitAsSlackAsks(t *testing.T) {
+	t.Parallel()
+	clock := chattest.NewStill()
+	h := sit(t, plan{within: chattest.Patience, now: clock.Now})
+	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	const asked = 3 * time.Second
+	h.slack.Limit("files.info", 1, asked)
+	begun := time.Now()
+	id, err := h.app.Post(ctx, room, chattest.Pictured("how it stands", "A 1", 1))
+	if took := time.Since(begun); err != nil || took < asked || h.slack.Calls("files.info") != 2 {
+		t.Errorf("asked %d times within %v: %v", h.slack.Calls("files.info"), took, err)
+	}
+	h.Must(h.app.Drop(ctx, room, id))
+	h.slack.Limit("files.info", 1, time.Minute)
+	id, err = h.app.Post(ctx, room, chattest.Pictured("how it stands", "A 1", 2))
+	h.Must(err)
+	h.see(h.bob, h.room, public("how it stands", "A 1"))
+	clock.Pass(time.Minute - 1)
+	if bare, ready := h.app.Bare(room, id); !bare || ready {
+		t.Errorf("before a minute: bare %v, ready %v", bare, ready)
+	}
+	clock.Pass(1)
+	if bare, ready := h.app.Bare(room, id); !bare || !ready {
+		t.Errorf("after a minute: bare %v, ready %v", bare, ready)
+	}
+}
+
+// While pictures fail there is one try at a time, after longer and longer pauses,
+// however much is said meanwhile; one that comes late is shown, and no file stays
+// that nothing shows.
+func TestFailingPicturesAreTriedSeldom(t *testing.T) {
+	t.Parallel()
+	clock := chattest.NewStill()
+	h := sit(t, plan{within: 300 * time.Millisecond, now: clock.Now})
+	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	h.slack.Break("upload", slacktest.Refused)
+	id, err := h.app.Post(ctx, room, chattest.Pictured("how it stands", "A 1", 0))
+	h.Must(err)
+	n := byte(0)
+	say := func() {
+		t.Helper()
+		for range 20 {
+			n++
+			h.Must(h.app.Edit(ctx, room, id, chattest.Pictured("how it stands", "A 1", n)))
+			h.Must(h.app.Whisper(ctx, room, match.Account{ID: h.ann.ID, Workspace: h.work.ID}, chattest.Pictured("how it stands", "A 1", n)))
+		}
+	}
+	tried := func(times int) {
+		t.Helper()
+		for end := time.Now().Add(chattest.Patience); ; time.Sleep(time.Millisecond) {
+			if got := h.slack.Calls("upload"); got == times {
+				return
+			} else if got > times || time.Now().After(end) {
+				t.Fatalf("tried %d times, not %d", got, times)
+			}
+		}
+	}
+	over := func() { // the try that is under way has ended
+		t.Helper()
+		h.Until("it may be tried again", func() bool {
+			_, ready := h.app.Bare(room, id)
+			if !ready {
+				clock.Pass(time.Minute)
+			}
+			return ready
+		})
+	}
+	say()
+	tried(1)
+	clock.Pass(time.Second)
+	say()
+	tried(2)
+	over()
+	h.slack.Break("upload", slacktest.Hangs)
+	say()
+	tried(3)
+	clock.Pass(time.Hour)
+	say() // that one hangs, and there is no other beside it
+	tried(3)
+	h.slack.Break("upload", slacktest.None)
+	over()
+	h.Until("the picture comes", func() bool {
+		h.Must(h.app.Edit(ctx, room, id, chattest.Pictured("how it stands", "A 1", n)))
+		bare, _ := h.app.Bare(room, id)
+		return !bare
+	})
+	h.see(h.bob, h.room, func(m slacktest.Message) bool { return m.File != "" })
+	h.Until("one file is kept, which is shown", func() bool { return h.work.Files() <= 1 })
+}
+
+// Of a picture that is told in words no file stays, though Slack had it whole when
+// its answer was lost.
+func TestNoFileStaysOfALostAnswer(t *testing.T) {
+	t.Parallel()
+	h := sit(t, plan{within: chattest.Patience})
+	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	h.slack.Break("files.completeUploadExternal", slacktest.Lost)
+	_, err := h.app.Post(ctx, room, chattest.Pictured("how it stands", "A 1", 1))
+	h.Must(err)
+	h.see(h.bob, h.room, func(m slacktest.Message) bool { return m.File == "" && public("how it stands", "A 1")(m) })
+	h.Until("no file is kept", func() bool { return h.work.Files() <= 0 })
+	h.unrefused("file_not_found")
+}

@@ -1,0 +1,20 @@
+package command_test
+
+import (
+	"testing"
+
+	"divisionbell/bot/command"
+)
+
+// TestUsageIsReadFromTheParameters as people know it.
+func TestUsageIsReadFromTheParameters(t *testing.T) {
+	want := map[string]string{
+		"new": "GAME [option=value …]", "join": "[CODE]", "leave": "[CODE] [for good]", "say": "[to SEATS] TEXT",
+		"board": "[CODE] [PAGE]", "vote": "aye|no [MOTION]", "log": "[N]", "list": "", "invite": "PERSON",
+	}
+	for _, s := range command.Subcommands() {
+		if w, ok := want[s.Name]; ok && s.Usage() != w {
+			t.Errorf("/match %s %q, not %q", s.Name, s.Usage(), w)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package bot_test
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot/erase"
+	"divisionbell/bot/match"
+	"divisionbell/bot/roll"
+)
+
+// reckoned are the bytes that a roll's first 32 numbers are drawn from, by what
+// the page of the decision says and none of our code.
+func reckoned(secret [32]byte, r match.Roll, expression string) []byte {
+	mac := func(key []byte, parts ...[]byte) []byte {
+		m := hmac.New(sha256.New, key)
+		for _, p := range parts {
+			m.Write(p)
+		}
+		return m.Sum(nil)
+	}
+	hash := func(s string) []byte { b := sha256.Sum256([]byte(s)); return b[:] }
+	parts := [][]byte{{0, 0, 0, 0}, []byte("roll " + r.Day)}
+	if r.Law == 2 {
+		parts = append(parts, hash(r.Mark), hash(expression))
+	}
+	n := binary.BigEndian.AppendUint64(nil, uint64(r.Number))
+	return mac(mac(secret[:], parts...), n, []byte{0, 0, 0, 0})
+}
+
+// marked is who rolls where, reckoned alike.
+func marked(secret [32]byte, day string, words ...string) string {
+	m := hmac.New(sha256.New, secret[:])
+	m.Write([]byte("\x00\x00\x00\x00roller " + day))
+	for _, w := range words {
+		b := sha256.Sum256([]byte(w))
+		m.Write(b[:])
+	}
+	return hex.EncodeToString(m.Sum(nil))
+}
+
+// Dice of 256 sides are the bytes themselves, and one more.
+func TestARollsDiceFollowByTheWrittenLaw(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "roll dialect=roll20 20d256>2[it's] # mine")
+	secret, err := h.store.DaySecret(ctx, firstDay, [32]byte{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := h.store.RollByNumber(ctx, firstDay, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := marked(secret, firstDay, "hall", "", "table", "", "hall", "", "ann", "1"); r.Law != match.LawOfRollers || r.Mark != want {
+		t.Errorf("rolled by law %d with the mark %s, want %s", r.Law, r.Mark, want)
+	}
+	old := r
+	old.Law, old.Mark = match.LawOfNumbers, ""
+	for _, r := range []match.Roll{r, old} {
+		result, err := roll.Rethrow(secret, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := reckoned(secret, r, "20d256>=2")
+		for i, die := range result.Rolls[0].Outcomes[0].Parts[1].Pool.Dice {
+			if die.Value != int64(want[i])+1 {
+				t.Fatalf("by law %d die %d shows %d, want %d", r.Law, i, die.Value, want[i]+1)
+			}
+		}
+	}
+}
+
+// A day on which the program was brought up to date has rolls of both laws.
+func TestEachRollOfADayIsProvenByItsLaw(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "help") // so that Ann and the room are known
+	secret, err := h.store.DaySecret(ctx, firstDay, [32]byte{7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := match.Roll{Day: firstDay, Number: 1, Text: "4d6kh3[fire] # it's", Dialect: "standard", Law: match.LawOfNumbers}
+	if err := h.store.AddRoll(ctx, before, nil, "", nil); err != nil {
+		t.Fatal(err)
+	}
+	h.say("Ann", "roll 4d6kh3 # it's")
+	h.say("Ann", "roll private 4d6kh3")
+	after, err := h.store.RollByNumber(ctx, firstDay, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	private, err := h.store.RollByNumber(ctx, firstDay, 3)
+	if err != nil || private.Mark == after.Mark {
+		t.Errorf("a private roll has the mark of a public one, %v", err)
+	}
+	for n := range 3 {
+		if s := h.say("Bob", fmt.Sprintf("roll proof %s %d", firstDay, n+1)).Text.String(); strings.Contains(s, hex.EncodeToString(secret[:])) || strings.Contains(s, after.Mark) {
+			t.Errorf("told before the day is over: %s", s)
+		}
+	}
+	h.clock.pass(24 * time.Hour)
+	head := fmt.Sprintf("divisionbell roll --secret %x --day %s --number ", secret, firstDay)
+	const anyone, alone = "Anyone can throw it again: ", "The roll was private, so its expression stays with whoever rolled it. If you know the expression, put it in place of EXPRESSION to check the roll: "
+	for n, want := range []string{anyone + head + "1 -- '4d6kh3'", anyone + head + "2 --law 2 --mark " + after.Mark + " -- '4d6kh3'", alone + head + "3 --law 2 --mark " + private.Mark + " -- 'EXPRESSION'"} {
+		if s := h.say("Bob", fmt.Sprintf("roll proof %s %d", firstDay, n+1)).Text.String(); !strings.HasSuffix(s, ". "+want+".") {
+			t.Errorf("roll %d is proven by %q", n+1, s)
+		}
+	}
+	h.quiet()
+}
+
+// What is kept of a forgotten person's roll throws what was thrown, by either law.
+func TestAForgottenRollIsThrownAgain(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "roll (2[of])d6[my]+3[own]+4d6kh3 # words; 3x d20[too]")
+	r, err := h.store.RollByNumber(ctx, firstDay, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, law := range []int{match.LawOfNumbers, match.LawOfRollers} {
+		r.Law = law
+		kept := r
+		kept.Text = erase.New(match.Traces{Rolls: []match.Roll{r}}, "Somebody 1", "").Roll(r)
+		if want := "2d6+3+4d6kh3; 3x 1d20"; kept.Text != want {
+			t.Errorf("%q is kept, want %q", kept.Text, want)
+		}
+		var thrown [2]string
+		for i, r := range []match.Roll{r, kept} {
+			result, err := roll.Rethrow([32]byte{7}, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, one := range result.Rolls {
+				for _, o := range one.Outcomes {
+					thrown[i] += fmt.Sprint(o.Total, " ")
+					for _, part := range o.Parts {
+						if part.Pool != nil {
+							thrown[i] += fmt.Sprint(part.Pool.Dice)
+						}
+					}
+				}
+			}
+		}
+		if thrown[0] != thrown[1] {
+			t.Errorf("by law %d %s is thrown, and was %s", law, thrown[1], thrown[0])
+		}
+	}
+	h.quiet()
+}

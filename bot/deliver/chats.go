@@ -1,0 +1,153 @@
+package deliver
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+)
+
+// chats are the platforms on which this process can speak.
+type chats struct {
+	seen   match.Observer
+	newest *lru.Cache[int64, string] // by room: the newest message of ours there
+
+	mu sync.Mutex
+	by map[string]match.Chat
+}
+
+// Attach lets the host speak on a platform; what it sends there is counted.
+func (c *chats) Attach(chat match.Chat) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.by[chat.Platform()] = counted{chat, c}
+}
+
+// Chat is a platform on which the host can speak.
+func (c *chats) Chat(platform string) (match.Chat, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	chat, ok := c.by[platform]
+	return chat, ok
+}
+
+func (c *chats) platforms() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Sorted(maps.Keys(c.by))
+}
+
+// A counted chat counts what is sent and remembers the newest message of a room.
+type counted struct {
+	match.Chat
+	all *chats
+}
+
+func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
+	id, err := c.Chat.Post(ctx, r, m)
+	c.all.seen.Sent(r.Platform, "post", outcomeOf(err))
+	if err == nil {
+		c.all.newest.Add(r.ID, id)
+	}
+	return id, err
+}
+
+func (c counted) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
+	err := c.Chat.Edit(ctx, r, id, m)
+	c.all.seen.Sent(r.Platform, "edit", outcomeOf(err))
+	return err
+}
+
+func (c counted) Drop(ctx context.Context, r match.Room, id string) error {
+	err := c.Chat.Drop(ctx, r, id)
+	c.all.seen.Sent(r.Platform, "drop", outcomeOf(err))
+	return err
+}
+
+func (c counted) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
+	err := c.Chat.Whisper(ctx, r, to, m)
+	c.all.seen.Sent(r.Platform, "whisper", outcomeOf(err))
+	return err
+}
+
+// as is a chat as one that can do more than others can, if it can.
+func as[T any](chat match.Chat) (t T, ok bool) {
+	if c, is := chat.(counted); is {
+		chat = c.Chat
+	}
+	t, ok = chat.(T)
+	return t, ok
+}
+
+// Linker is a chat as one that has addresses for its messages, if it has.
+func Linker(chat match.Chat) (match.Linker, bool) { return as[match.Linker](chat) }
+
+// An outlet is a room that can be spoken in now: its platform is attached, and
+// this process holds its lease.
+type outlet struct {
+	room  match.Room
+	chat  match.Chat
+	fence match.Fence
+}
+
+// outlets find them.
+type outlets struct {
+	directory *table.Directory
+	chats     *chats
+	leases    *leases
+}
+
+// to is a room's outlet; errNotLeader while its platform is not attached or another
+// process speaks there.
+func (f outlets) to(ctx context.Context, room int64) (o outlet, err error) {
+	ok := false
+	if o.room, err = f.directory.RoomByID(ctx, room); err != nil {
+		return o, err
+	}
+	if o.chat, ok = f.chats.Chat(o.room.Platform); !ok {
+		return o, errNotLeader
+	}
+	if o.fence, ok = f.leases.held(ctx, o.room.Platform); !ok {
+		return o, errNotLeader
+	}
+	return o, nil
+}
+
+// The outcomes of calls and of what was sent.
+const (
+	OutcomeDone    = "done"
+	OutcomeRefused = "refused"
+	OutcomeFailed  = "failed"
+	OutcomeWait    = "wait"
+	OutcomeGone    = "gone"
+)
+
+// Blind observes nothing.
+type Blind struct{}
+
+func (Blind) Did(string, string, time.Duration) {}
+func (Blind) Sent(string, string, string)       {}
+func (Blind) Shut(string)                       {}
+func (Blind) Behind(int, int)                   {}
+
+// outcomeOf is what came of a message.
+func outcomeOf(err error) string {
+	switch {
+	case err == nil:
+		return OutcomeDone
+	case errors.Is(err, match.ErrNotNow):
+		return OutcomeWait
+	case errors.Is(err, match.ErrGone):
+		return OutcomeGone
+	case errors.Is(err, match.ErrRefused):
+		return OutcomeRefused
+	}
+	return OutcomeFailed
+}

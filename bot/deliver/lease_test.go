@@ -1,0 +1,125 @@
+package deliver
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"divisionbell/bot/match"
+	"divisionbell/storage/storagetest"
+)
+
+// process are the leases of one process on a store that others use too.
+func process(t *testing.T, store match.Leases, holder string, now *int64) (k *leases, acquired *int) {
+	t.Helper()
+	acquired = new(int)
+	return &leases{
+		store: store, now: func() int64 { return *now }, acquired: func() { *acquired++ }, holder: holder, known: map[string]lease{},
+		trouble: func(_ context.Context, what string, err error, _ ...any) { t.Logf("%s: %s: %v", holder, what, err) },
+	}, acquired
+}
+
+// TestLeases: two processes on one store, of which one speaks at a time.
+func TestLeases(t *testing.T) {
+	type step struct {
+		after int64 // milliseconds
+		who   int   // 0 or 1
+		do    string
+		ok    bool
+		fence int64
+	}
+	for name, steps := range map[string][]step{
+		"the first one holds it, the other waits": {
+			{0, 0, "acquire", true, 1}, {0, 1, "acquire", false, 0}, {0, 0, "held", true, 1}, {0, 1, "held", false, 0},
+		},
+		"held alone takes none": {
+			{0, 0, "held", false, 0}, {0, 1, "acquire", true, 1},
+		},
+		"renewed while it is used": {
+			{0, 0, "acquire", true, 1}, {leaseRenew, 0, "held", true, 1}, {leaseLife - 1, 1, "acquire", false, 0},
+			{0, 0, "held", true, 1},
+		},
+		"taken over when it has run out": {
+			{0, 0, "acquire", true, 1}, {0, 1, "acquire", false, 0}, {leaseLife, 1, "acquire", true, 2},
+			{0, 0, "held", false, 0}, {0, 0, "acquire", false, 0},
+		},
+		"lost and had again, it is taken before it is used": {
+			{0, 0, "acquire", true, 1}, {leaseLife, 1, "acquire", true, 2}, {leaseLife, 0, "held", false, 0},
+			{0, 0, "acquire", true, 3}, {0, 0, "held", true, 3},
+		},
+		"not asked for again at once": {
+			{0, 0, "acquire", true, 1}, {0, 1, "acquire", false, 0}, {0, 0, "release", true, 0},
+			{leaseAgain - 1, 1, "acquire", false, 0}, {1, 1, "acquire", true, 2},
+		},
+		"given back, it is free at once": {
+			{0, 0, "acquire", true, 1}, {0, 0, "release", true, 0}, {0, 1, "acquire", true, 2},
+		},
+		"who ends says nothing more": {
+			{0, 0, "acquire", true, 1}, {0, 0, "end", true, 0}, {0, 0, "held", false, 0}, {0, 0, "acquire", false, 0},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, now, store := t.Context(), int64(1_000_000), storagetest.New(t)
+			var both [2]*leases
+			for i, holder := range []string{"one", "other"} {
+				both[i], _ = process(t, store, holder, &now)
+			}
+			for i, s := range steps {
+				now += s.after
+				var f match.Fence
+				ok := true
+				switch k := both[s.who]; s.do {
+				case "acquire":
+					f, ok = k.acquire(ctx, "hall")
+				case "held":
+					f, ok = k.held(ctx, "hall")
+				case "release":
+					k.release(ctx)
+				case "end":
+					k.ending.Store(true)
+				}
+				if ok != s.ok || ok && f.No != s.fence {
+					t.Fatalf("step %d, %s by %d: %v under fence %d, want %v under %d", i, s.do, s.who, ok, f.No, s.ok, s.fence)
+				}
+			}
+		})
+	}
+}
+
+// TestAcquiredLeaseForgets: a process that takes a lease over reads anew what rooms
+// were told, and one that renews it does not.
+func TestAcquiredLeaseForgets(t *testing.T) {
+	now := int64(1_000_000)
+	k, acquired := process(t, storagetest.New(t), "one", &now)
+	for range 3 {
+		k.acquire(t.Context(), "hall")
+		now += leaseRenew
+	}
+	if *acquired != 1 {
+		t.Errorf("what was read was forgotten %d times, want once", *acquired)
+	}
+}
+
+// broken is a store that cannot be asked.
+type broken struct{}
+
+func (broken) Lease(context.Context, string, string, int64, int64) (int64, bool, error) {
+	return 0, false, errors.New("no store")
+}
+
+// TestLeaseOutlastsItsStore: what was taken lasts out its time while the store fails,
+// and no longer.
+func TestLeaseOutlastsItsStore(t *testing.T) {
+	now := int64(1_000_000)
+	k, _ := process(t, storagetest.New(t), "one", &now)
+	k.acquire(t.Context(), "hall")
+	k.store = broken{}
+	now += leaseLife - 1
+	if _, ok := k.held(t.Context(), "hall"); !ok {
+		t.Error("a lease is lost before its time")
+	}
+	now++
+	if _, ok := k.held(t.Context(), "hall"); ok {
+		t.Error("a lease is held after its time")
+	}
+}

@@ -1,0 +1,239 @@
+package deliver
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/pace"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"fmt"
+)
+
+// tellNote says a note as its kind asks for. A room that only looks on is told
+// nothing that asks for an answer.
+func (d *digest) tellNote(ctx context.Context, note match.Note) error {
+	l, isTable := d.state, d.show.Role == match.RoleTable
+	if note.To != engine.Everyone && isTable {
+		return d.whisperNote(ctx, note)
+	}
+	if note.To != engine.Everyone || note.ID <= d.show.Note {
+		return nil
+	}
+	switch note.Kind {
+	case match.NoteInvited:
+		if isTable {
+			d.alone(d.invitation(ctx, note))
+		}
+		return nil
+	case match.NoteOver:
+		m, err := d.ending(ctx)
+		if err != nil {
+			return err
+		}
+		d.alone(m)
+		return nil
+	}
+	told, ok := tellings[note.Kind]
+	if !ok {
+		told.line = func(_ *table.State, n match.Note, t msg.Text, _ int64) msg.Text { return t.Plain(" " + n.Text) }
+	}
+	m := msg.Message{Text: told.line(l, note, msg.Text{}.Bold(note.Name), d.matches.Now())}
+	if told.buttons == nil {
+		d.add(m.Text)
+		return nil
+	}
+	if isTable {
+		m.Buttons = told.buttons(l, note, d.matches.Now())
+	}
+	d.alone(m)
+	return nil
+}
+
+// A telling is how all in a room are told a kind of note: in a sentence, which may
+// go on after who it is of, and if it has buttons in a message of its own.
+type telling struct {
+	line    func(l *table.State, n match.Note, who msg.Text, now int64) msg.Text
+	buttons func(l *table.State, n match.Note, now int64) []msg.Button
+}
+
+// tellings are those of all kinds but invitations and a match's end.
+var tellings = map[match.NoteKind]telling{
+	match.NoteMade: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" opens match ").Bold(l.Match.Code).Plain(" of " + text.Stop(l.Game.About().Name) + " The dice are sealed: SHA-256 ").Code(n.Text).Plain(".")
+	}},
+	match.NoteJoined: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		takes := " takes seat " + match.SeatNumber(n.Seat) + " of " + l.Match.Code + "."
+		if n.Text != "" {
+			takes = ", a " + n.Text + " bot," + takes
+		}
+		return who.Plain(takes)
+	}},
+	match.NoteLeft: {line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" leaves " + l.Match.Code + ".")
+	}},
+	match.NoteRemoved: {line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" is taken out of " + l.Match.Code + ".")
+	}},
+	match.NoteWords: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" adds words to the dice: “" + n.Text + "”.")
+	}},
+	match.NoteStarted: {line: func(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
+		return msg.Text{}.Bold(l.Match.Code).Plain(" begins.")
+	}},
+	match.NoteSaid: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text { return who.Plain(": " + n.Text) }},
+	match.NoteVote: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" asks the table of ").Bold(l.Match.Code).Plain(" to " + l.Question(n.Motion) + ".")
+	}, buttons: func(l *table.State, n match.Note, _ int64) []msg.Button {
+		if v, open := putBy(l, n); open {
+			return voteButtons(l, v)
+		}
+		return nil
+	}},
+	match.NoteBallot: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" votes " + n.Text + ".")
+	}},
+	match.NoteResult: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
+		if n.Text == "closed" {
+			return msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" is closed.")
+		}
+		return msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Result() + ".")
+	}},
+	match.NoteExpired: {line: func(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
+		return msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" waited a week and is closed.")
+	}},
+	match.NoteDecided: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(", who made ").Bold(l.Match.Code).Plain(", decides to " + l.Question(n.Motion) + ".")
+	}},
+	match.NoteHanded: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" hands seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" over to ").Bold(n.Text).Plain(".")
+	}, buttons: comeBackButton},
+	match.NoteReplaced: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
+		return msg.Text{}.Bold(n.Text).Plain(", stands in on seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" for ").Bold(n.Name).Plain(", who comes back with ").Code("/match ask " + l.Match.Code + " return").Plain(" at any time.")
+	}, buttons: comeBackButton},
+	match.NoteOffered: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" offers seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" to ").Bold(n.Text).Plain(", who takes it with ").Code("/match ask " + l.Match.Code + " take").Plain(".")
+	}, buttons: func(l *table.State, _ match.Note, _ int64) []msg.Button {
+		return []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
+	}},
+	match.NoteClocks: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" sets ").Code(n.Text).Plain(" for ").Bold(l.Match.Code).Plain(".")
+	}},
+	match.NoteForetold: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
+		return msg.Text{}.Bold(l.Match.Code).Plain(" ends ").When(match.When(n.Ends)).Plain(", as it then stands.")
+	}},
+	match.NoteAway: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		if n.Away.To <= n.At {
+			return who.Plain(" is back at ").Bold(l.Match.Code).Plain(".")
+		}
+		return who.Plain(" is away from ").Bold(l.Match.Code).Plain(" from ").When(match.When(n.Away.From)).Plain(" to ").When(match.When(n.Away.To)).Plain(".")
+	}},
+	match.NoteMissed:  {line: missedLine},
+	match.NoteWaiting: {line: waitingLine, buttons: waitingButtons},
+}
+
+// comeBackButton gives a seat back that a bot holds.
+func comeBackButton(l *table.State, n match.Note, _ int64) []msg.Button {
+	if !l.IsBot(n.Seat) {
+		return nil
+	}
+	return []msg.Button{{Label: "I am back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}}
+}
+
+// missedLine says why a caretaker plays, and what it means.
+func missedLine(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
+	t := msg.Say("Time is up for ").Bold(n.Name).Plain("; the caretaker answers.")
+	if n.Misses > 1 {
+		t = t.Plain(fmt.Sprintf(" That is %d in a row.", n.Misses))
+	}
+	if wait := l.Clocks().Shrunk(n.Misses); wait != "" {
+		t = t.Plain(" Until " + n.Name + " plays again the wait is " + wait + ".")
+	}
+	if n.Misses >= l.Rules.Misses {
+		t = t.Plain(" The table can ask for a stand-in: ").Code("/match ask " + l.Match.Code + " replace " + match.SeatNumber(n.Seat)).Plain(".")
+	}
+	return t
+}
+
+// waitingLine is the one public word about who does not answer, with those ways on
+// that are open as it is said.
+func waitingLine(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
+	t := msg.Text{}.Bold(l.Match.Code).Plain(" waits for ").Bold(n.Name)
+	if n.Silent {
+		t = t.Plain(", who has said nothing for " + pace.SilenceSaid + ".")
+	} else {
+		t = t.Plain(", who was reminded and is left in peace now.")
+	}
+	var ways []msg.Text
+	if l.Clocks().Replaceable(n.Seat, now) {
+		ways = append(ways, msg.Text{}.Code("/match ask "+l.Match.Code+" replace "+match.SeatNumber(n.Seat)).Plain(" asks for a stand-in"))
+	}
+	set := msg.Text{}.Code("/match settings " + l.Match.Code + " clock 24h")
+	switch {
+	case !l.Awaits(n.Seat) || l.IsBot(n.Seat):
+		return t
+	case l.Match.Timing.Due():
+		ways = append(ways, msg.Text{}.Code("/match ask "+l.Match.Code+" extend").Plain(" asks for more time"))
+	case l.Orphaned(now):
+		ways = append(ways, set.Plain(" sets a deadline"))
+	default:
+		ways = append(ways, msg.Text{}.Bold(l.MakerName()).Plain(" can set a deadline with ").Join(set))
+	}
+	t = t.Plain(" The table can go on: ").Join(ways[0])
+	for _, way := range ways[1:] {
+		t = t.Plain(", ").Join(way)
+	}
+	return t.Plain(".")
+}
+
+// waitingButtons do what lets a table go on without who does not answer.
+func waitingButtons(l *table.State, n match.Note, now int64) (out []msg.Button) {
+	if !l.Awaits(n.Seat) || !l.Clocks().Replaceable(n.Seat, now) {
+		return nil
+	}
+	out = append(out, msg.Button{Label: "Ask for a stand-in", ID: menu.Press{Line: "match replace " + l.Match.Code + " " + match.SeatNumber(n.Seat)}.ID()})
+	if others := l.Clocks().Company(n.Seat); !l.Match.Timing.Due() && (l.Orphaned(now) || len(others) == 1) {
+		out = append(out, msg.Button{Label: "Set a 24-hour deadline", ID: menu.Press{Line: "match settings " + l.Match.Code + " clock 24h"}.ID()})
+	}
+	return out
+}
+
+// invitation rings somebody to join.
+func (d *digest) invitation(ctx context.Context, note match.Note) msg.Message {
+	l := d.state
+	person, name := note.Invitee.Person, note.Invitee.Name
+	if person == 0 {
+		if people, err := d.peopleNear(ctx, name); err == nil && len(people) > 0 {
+			person = people[0].ID
+		}
+	}
+	t := msg.Text{}.Bold(name)
+	if person != 0 {
+		t = msg.Text{}.Ring(person, name)
+	}
+	return msg.Message{
+		Text:    t.Plain(": " + note.Name + " asks you to join ").Bold(l.Match.Code).Plain(", a match of " + text.Stop(l.Game.About().Name)),
+		Buttons: []msg.Button{{Label: "Join", ID: menu.Press{Line: "match join " + l.Match.Code}.ID(), Look: msg.Primary}},
+	}
+}
+
+// peopleNear finds people by name where the match was made.
+func (d *digest) peopleNear(ctx context.Context, name string) ([]match.Person, error) {
+	room, err := d.matches.Directory.RoomByID(ctx, d.state.Match.Room)
+	if err != nil {
+		return nil, err
+	}
+	return d.matches.Store.PeopleNamed(ctx, room.Platform, room.Workspace, name)
+}
+
+// NamesOf are those of the people and bots on some seats, in the order of the seats.
+func NamesOf(l *table.State, seats engine.Seats) (names []string) {
+	for _, t := range l.Match.Seats {
+		if seats.Has(t.Seat) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}

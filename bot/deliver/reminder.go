@@ -1,0 +1,52 @@
+package deliver
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"errors"
+	"fmt"
+)
+
+// remind has a notice that was sent say what holds now: its seat is rung again when
+// a reminder is due, and its message edited in place when its deadline was moved.
+func (r notices) remind(ctx context.Context, n *match.Notice) error {
+	u, ok := r.state.Match.Timing.Turn(n.Decision)
+	if !ok || u.Calls == n.Rings && u.Due == n.Due {
+		return nil
+	}
+	if u.Calls > n.Rings {
+		return r.ring(ctx, n)
+	}
+	if t, ok := holder(r.state, n.Seat); ok && n.Message != "" {
+		in, ok, err := r.roomOf(ctx, *n)
+		if err != nil || !ok {
+			return err
+		}
+		if err := r.chat.Edit(ctx, in, n.Message, r.message(ctx, *n, t)); err != nil && !errors.Is(err, match.ErrGone) {
+			return fmt.Errorf("edit a notice: %w", err)
+		}
+	}
+	n.Due, n.Rings = u.Due, u.Calls
+	return r.matches.Noticed(ctx, r.state, *n)
+}
+
+// comeBack has the match looked at when its people may be rung again: when a
+// decision was put to them they still might, and no morning was waited for.
+func (r notices) comeBack(ctx context.Context) error {
+	l, err := r.matches.Take(ctx, r.state.ID)
+	if err != nil {
+		return err
+	}
+	defer l.Release()
+	if l.Match.Phase != match.Playing {
+		return nil
+	}
+	t, c := l.Match.Timing.Clone(), match.Change{Silent: true}
+	if l.Clocks().Schedule(&t, &c, r.matches.Now()); len(c.Instants) == 0 {
+		return nil
+	}
+	if err = l.Save(ctx, c); errors.Is(err, match.ErrStale) {
+		return nil // it is told anew
+	}
+	return err
+}

@@ -1,0 +1,336 @@
+package deliver
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// A matchUpdate brings the rooms of one match up to date, in one turn. It reads a
+// snapshot of the match, which nobody changes, and keeps beside it what became of
+// the notices and listeners in this turn.
+type matchUpdate struct {
+	matches   *table.Matches
+	places    places
+	state     *table.State
+	notices   []match.Notice
+	listeners []match.Listener
+}
+
+// update begins one with the match as it is now.
+func (h *Sender) update(ctx context.Context, id int64) (*matchUpdate, error) {
+	l, err := h.matches.Snapshot(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &matchUpdate{h.matches, h.places, l, slices.Clone(l.Match.Notices), l.Match.Listeners}, nil
+}
+
+// A roomUpdate does so for one of its rooms; show is what that was told so far.
+type roomUpdate struct {
+	*matchUpdate
+	outlet
+	show match.Show
+}
+
+// shown stores what the room was told, under the fence of its platform's lease.
+func (r *roomUpdate) shown(ctx context.Context) error {
+	return r.matches.Shown(ctx, r.state, r.show, r.fence)
+}
+
+// below is a room below this one, on the same platform and under the same lease.
+func (r *roomUpdate) below(ctx context.Context, s match.Show) (*roomUpdate, error) {
+	room, err := r.matches.Directory.RoomByID(ctx, s.Room)
+	return &roomUpdate{r.matchUpdate, outlet{room, r.chat, r.fence}, s}, err
+}
+
+// plays reports whether a person is rung and told in this room, and how.
+func (r *roomUpdate) plays(ctx context.Context, person int64) (p place, here bool, err error) {
+	p, ok, err := r.places.of(ctx, r.state, r.listeners, person)
+	return p, ok && p.Room.ID == r.show.Room, err
+}
+
+// A player is who plays from a room, by the first of their seats that is meant.
+type player struct {
+	match.Tenure
+	place
+}
+
+// players are the people who hold some of the seats and play from this room, each
+// once, in the order of their seats.
+func (r *roomUpdate) players(ctx context.Context, meant func(match.Tenure) bool) (here []player, err error) {
+	seen := map[int64]bool{}
+	for _, t := range r.state.Match.Seats {
+		if t.Bot != "" || seen[t.Person] || !meant(t) {
+			continue
+		}
+		seen[t.Person] = true
+		p, plays, err := r.plays(ctx, t.Person)
+		if err != nil {
+			return nil, err
+		}
+		if plays {
+			p.account.Person = t.Person
+			here = append(here, player{t, p})
+		}
+	}
+	return here, nil
+}
+
+// lost reports whether something cannot be done any more to what it was meant for.
+func lost(err error) bool { return errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) }
+
+// maxStale is how often a change that must not be lost is tried again when
+// another process is quicker.
+const maxStale = 5
+
+// amend commits what the match as it stands asks for, again when another process
+// was quicker.
+func (u *matchUpdate) amend(ctx context.Context, change func(*table.State) match.Change) error {
+	once := func() error {
+		l, err := u.matches.Take(ctx, u.state.ID)
+		if err != nil {
+			return err
+		}
+		defer l.Release()
+		return l.Save(ctx, change(&l.State))
+	}
+	err := once()
+	for try := 0; try < maxStale && errors.Is(err, match.ErrStale); try++ {
+		err = once()
+	}
+	return err
+}
+
+// A teller tells rooms what happened in their matches.
+type teller struct {
+	matches  *table.Matches
+	places   places
+	outlets  outlets
+	waits    *waits
+	menu     *menu.Menu
+	statuses *statuses
+}
+
+// waiting reports whether it is too soon to say something in a room.
+func (t *teller) waiting(s match.Show) bool {
+	return s.NotBefore > t.matches.Now() || !t.waits.over(s.Room)
+}
+
+// openThreads gives the match the rooms of its own that it is to have. moved:
+// its rooms are others now.
+func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, err error) {
+	for _, s := range u.state.Match.Shows {
+		if s.Role != match.RoleThread || t.waiting(s) {
+			continue
+		}
+		o, err := t.outlets.to(ctx, s.Room)
+		if errors.Is(err, errNotLeader) {
+			continue
+		}
+		if err != nil {
+			return moved, err
+		}
+		r := &roomUpdate{u, o, s}
+		if err := openThread(ctx, r); err == nil {
+			moved = true
+		} else if err := t.failed(ctx, r, err); err != nil {
+			return moved, err
+		}
+	}
+	return moved, nil
+}
+
+// tell brings every room of a match up to date. all: none was put off.
+func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error) {
+	all = true
+	for _, s := range u.state.Match.Shows {
+		if s.Role == match.RoleDoorway || s.Role == match.RoleCaucus {
+			continue
+		}
+		done := true
+		o, err := t.outlets.to(ctx, s.Room)
+		r := &roomUpdate{u, o, s}
+		switch {
+		case errors.Is(err, errNotLeader): // it is told by another process, or when its platform is there again
+			done, err = s.Told >= u.state.Match.Rev, nil
+		case err != nil:
+		case s.Shut != "" && s.NotBefore > t.matches.Now(): // its people are told elsewhere
+			if err = t.tellPeople(ctx, r); err != nil {
+				done, err = false, t.failed(ctx, r, err)
+			}
+		case s.Role == match.RoleThread || t.waiting(s):
+			done = false
+		case s.Role == match.RoleLeaving:
+			if err = leave(ctx, r); err != nil {
+				done, err = false, t.putOff(ctx, r, err)
+			}
+		default:
+			if err = t.tellRoom(ctx, r); err != nil {
+				done, err = errors.Is(err, errShut), t.failed(ctx, r, err)
+			} else if lacks, _ := r.lacks(r.show.Status); lacks { // its picture is to follow
+				done = false
+			}
+		}
+		if err != nil {
+			return false, err
+		}
+		all = all && done
+	}
+	return all, nil
+}
+
+// failed settles how it goes on with a room that could not be told.
+func (t *teller) failed(ctx context.Context, r *roomUpdate, why error) error {
+	switch {
+	case errors.Is(why, errNotLeader), errors.Is(why, match.ErrStale): // it is another's now
+		t.matches.Forget(r.state.ID)
+		return nil
+	case errors.Is(why, errShut), r.show.Role == match.RoleThread && errors.Is(why, match.ErrGone):
+		err := shut(ctx, r, why)
+		if err == nil {
+			err = t.tellPeople(ctx, r)
+		}
+		if !errors.Is(err, match.ErrNotNow) {
+			return err
+		}
+		why = err
+	}
+	return t.putOff(ctx, r, why)
+}
+
+// putOff waits with a room that cannot be told now: as long as its platform
+// asks for, and longer each time.
+func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
+	r.show.Tries++
+	r.show.NotBefore = t.waits.pause(r.show.Room, r.show.Tries, why)
+	code, room := r.state.Match.Code, r.show.Room
+	if errors.Is(why, match.ErrNotNow) && r.show.Tries == 1 { // that is how platforms are
+		t.matches.Log.DebugContext(ctx, "a room is to wait", "why", why, "match", code, "room", room)
+	} else {
+		t.matches.Trouble(ctx, "a room could not be told", why, "match", code, "seq", r.state.Match.Seq(), "room", room, "tries", r.show.Tries)
+	}
+	return r.shown(ctx)
+}
+
+// tellRoom posts what happened since the room was told, rings whom it must, and
+// draws the status anew.
+func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
+	if err := t.tellNews(ctx, r, false); err != nil {
+		return err
+	}
+	if err := closeStatus(ctx, r); err != nil {
+		return err
+	}
+	s, m := &r.show, &r.state.Match
+	if s.Told >= m.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 && !t.statuses.repaint(r) {
+		return nil
+	}
+	if err := t.statuses.show(ctx, r); err != nil {
+		return err
+	}
+	s.Told, s.Seq, s.Note, s.Tries, s.NotBefore, s.Shut = m.Rev, int64(m.Seq()), m.LastNote, 0, 0, ""
+	if r.state.Table == nil {
+		s.Seq = -1
+	}
+	return r.shown(ctx)
+}
+
+// tellPeople tells the people of a shut room what is for them alone.
+func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
+	if r.show.Role != match.RoleTable {
+		return nil
+	}
+	return t.tellNews(ctx, r, true)
+}
+
+// tellNews says the digest of a room and its notices; alone: only what is for single
+// people. What was posted is stored at once, so that a crash repeats one message at
+// worst.
+func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error {
+	posts, private, err := t.Digest(ctx, r.state, r.listeners, r.show)
+	if err != nil {
+		return err
+	}
+	for _, p := range posts {
+		if alone && p.to == nil {
+			continue
+		}
+		if err := t.say(ctx, r, p); err != nil {
+			return err
+		}
+		if alone {
+			continue
+		}
+		if p.to == nil && r.show.Status != "" {
+			r.show.Buried = true
+		}
+		r.show.Seq, r.show.Note = p.seq, p.note
+		if err := r.shown(ctx); err != nil {
+			return err
+		}
+	}
+	if err := r.heard(ctx, r.state.Match.LastNote, private, r.hears); err != nil {
+		return err
+	}
+	if r.show.Role != match.RoleTable {
+		return nil
+	}
+	return notices{r, t.menu}.tell(ctx)
+}
+
+// say says one post under the lease and stores who was told in private. A person who
+// cannot be reached must not hold up the room.
+func (t *teller) say(ctx context.Context, r *roomUpdate, p post) error {
+	if _, ok := t.outlets.leases.held(ctx, r.room.Platform); !ok {
+		return errNotLeader
+	}
+	if p.to == nil {
+		return sayOpenly(ctx, r, p.Message)
+	}
+	if err := r.chat.Whisper(ctx, r.room, *p.to, p.Message); lost(err) {
+		t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
+	} else if err != nil {
+		return fmt.Errorf("whisper: %w", err)
+	}
+	return r.heard(ctx, p.hears, true, func(n match.Listener) bool { return n.Person == p.to.Person })
+}
+
+// unsayable stands for a message that a platform does not take, and shows
+// whether it takes any.
+var unsayable = msg.Message{Text: msg.Say("Something was said that this place does not take. ").Code("/match log").Plain(" tells it.")}
+
+// sayOpenly says something to all in a room. What the platform does not take is
+// passed over; a room that takes nothing at all is shut.
+func sayOpenly(ctx context.Context, r *roomUpdate, m msg.Message) error {
+	_, err := r.chat.Post(ctx, r.room, m)
+	if !errors.Is(err, match.ErrRefused) {
+		return shutOr("post the log", err)
+	}
+	if _, still := r.chat.Post(ctx, r.room, unsayable); lost(still) {
+		return fmt.Errorf("%w: %w", errShut, err)
+	} else if still != nil {
+		return fmt.Errorf("post the log: %w", still)
+	}
+	r.matches.Trouble(ctx, "a message is refused for good and passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
+	return nil
+}
+
+// leave closes the status message of a room that looks on no more, and forgets the
+// room.
+func leave(ctx context.Context, r *roomUpdate) error {
+	if code := r.state.Match.Code; r.show.Status != "" {
+		text := msg.Text{}.Bold(code).Plain(" is shown here no more. ").Code("/match watch " + code).Plain(" shows it again.")
+		if err := retire(ctx, r, r.show.Status, text); err != nil {
+			return fmt.Errorf("close the status: %w", err)
+		}
+	}
+	return r.amend(ctx, func(*table.State) match.Change {
+		return match.Change{Hide: []match.Show{{Room: r.show.Room}}, Silent: true}
+	})
+}

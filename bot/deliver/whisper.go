@@ -1,0 +1,96 @@
+package deliver
+
+import (
+	"context"
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+	"fmt"
+)
+
+// tellSecrets whispers what an entry told to some seats and nobody else heard of:
+// an offer, and what became of it. Who acted was answered, and a room that is shut
+// or only looks on is not told.
+func (d *digest) tellSecrets(ctx context.Context, e record.Entry) error {
+	if !e.Secret || d.show.Role != match.RoleTable || d.show.Shut != "" {
+		return nil
+	}
+	events, err := record.Facts(d.state.Game.Game, e.Facts)
+	if err != nil {
+		return fmt.Errorf("bot: match %s: read entry %d: %w", d.state.Match.Code, e.Seq, err)
+	}
+	here, err := d.players(ctx, func(t match.Tenure) bool { return t.Seat != e.Seat && len(hidden(events, t.Seat)) > 0 })
+	if err != nil {
+		return err
+	}
+	for _, p := range here {
+		d.whisper(d.aside(ctx, p.Seat, e.Seq, hidden(events, p.Seat)), &p.account, 0)
+	}
+	return nil
+}
+
+// hidden are the facts that a seat was told and of which the table heard nothing.
+func hidden(events []engine.Event, seat engine.Seat) (facts []engine.Fact) {
+	for _, e := range events {
+		if e.Public == nil && e.To != engine.Everyone && e.To.Has(seat) {
+			facts = append(facts, e.Fact)
+		}
+	}
+	return facts
+}
+
+// aside is what is whispered to a seat, with buttons for what it may answer.
+func (d *digest) aside(ctx context.Context, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
+	l := d.state
+	t := msg.Say("To you alone, in ").Bold(l.Match.Code).Plain(": ")
+	for _, line := range l.Game.Look.Lines(facts, l.Scene(seat)) {
+		t = t.Join(line).Line()
+	}
+	m := msg.Message{Text: msg.TrimLine(t)}
+	s := d.menu.Compose(l, seat)
+	for _, a := range s.Asks {
+		if a.Seat != seat || a.Must || a.Key != seq {
+			continue
+		}
+		for i, words := range l.Game.Look.Shortcuts(s.Seen, a) {
+			if i < menu.FewOptions && s.Whole(words) {
+				m.Buttons = append(m.Buttons, msg.Button{Label: s.Caption(words), ID: d.menu.ButtonID(ctx, s.Press(true, words...))})
+			}
+		}
+	}
+	return m
+}
+
+// whisperNote says a note to those it was meant for who are in this room, each once
+// wherever they move.
+func (d *digest) whisperNote(ctx context.Context, note match.Note) error {
+	here, err := d.players(ctx, func(t match.Tenure) bool { return t.Seat != note.Seat && note.To.Has(t.Seat) })
+	if err != nil {
+		return err
+	}
+	for _, p := range here {
+		if note.ID <= p.note {
+			continue
+		}
+		text := msg.Text{}.Bold(d.state.Match.Code).Plain(": " + note.Text)
+		if note.Kind != match.NoteOrder {
+			hearers := append([]string{"you"}, NamesOf(d.state, note.To&^engine.Only(p.Seat)&^engine.Only(note.Seat))...)
+			text = msg.Text{}.Bold(note.Name).Plain(" says to " + msg.Listed(hearers) + " alone, in ").Join(text)
+		}
+		d.whisper(msg.Message{Text: text}, &p.account, note.ID)
+	}
+	return nil
+}
+
+// putBy is the motion that a note tells of, while it is open.
+func putBy(l *table.State, note match.Note) (v match.Vote, open bool) {
+	for _, v := range l.Match.Votes {
+		if v.Motion == note.Motion && v.By == note.Seat && v.Opened <= note.At {
+			return v, true
+		}
+	}
+	return v, false
+}

@@ -1,0 +1,46 @@
+package match
+
+import "testing"
+
+// FuzzNote: whatever is stored of a note is written back the same.
+func FuzzNote(f *testing.F) {
+	for kind, texts := range map[NoteKind][]string{
+		NoteVote: {"abandon", "undo 12 from 17", "", "?"}, NoteDecided: {"extend 24h"}, NoteAway: {"1 2", "0 0", "1  2", "soon"},
+		NoteMissed: {"1", "03", "", "x"}, NoteForetold: {"1796115600000", ""}, NoteWaiting: {"", "silent", "asleep"},
+		NoteInvited: {"Ada", "\x1f7\x1fAda", "\x1f0\x1fAda", "\x1fx\x1fAda", "\x1f7", "\x1f7\x1fA\x1fda", ""}, NoteSaid: {"\x1f7\x1fAda", "1 2", ""},
+	} {
+		for _, text := range texts {
+			f.Add(string(kind), text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, kind, text string) {
+		n := Note{Kind: NoteKind(kind)}
+		if n.Kind == NoteAway && text == "" {
+			t.Skip("no program wrote that; it is read as somebody's coming back")
+		}
+		if n.ReadText(text); n.StoredText() != text {
+			t.Fatalf("of %q %q is read as %+v and written back as %q", kind, text, n, n.StoredText())
+		}
+	})
+}
+
+func TestWhatANoteTellsIsRead(t *testing.T) {
+	for _, want := range []Note{
+		{Kind: NoteVote, Motion: Motion{Kind: MotionUndo, To: 12, From: 17}},
+		{Kind: NoteDecided, Motion: Motion{Kind: MotionPause}},
+		{Kind: NoteInvited, Invitee: Invitee{7, "Ada"}},
+		{Kind: NoteInvited, Invitee: Invitee{0, "Ada"}},
+		{Kind: NoteAway, Away: Away{1, 2}},
+		{Kind: NoteAway},
+		{Kind: NoteMissed, Misses: 3},
+		{Kind: NoteForetold, Ends: 1796115600000},
+		{Kind: NoteWaiting, Silent: true},
+		{Kind: NoteWaiting},
+		{Kind: NoteSaid, Text: "silent"},
+	} {
+		got := Note{Kind: want.Kind}
+		if got.ReadText(want.StoredText()); got != want {
+			t.Errorf("%q is read as %+v, not %+v", want.StoredText(), got, want)
+		}
+	}
+}

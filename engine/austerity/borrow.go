@@ -1,0 +1,15 @@
+package austerity
+
+import "divisionbell/engine"
+
+// borrowVerb is Borrow Money (rule 7.2).
+var borrowVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "borrow", Title: "Borrow Money", Rule: "7.2", Free: true,
+		Help: "Borrow Money: two Income to Used, one Debt to the bag",
+	},
+	Open:  func(s *state, _ engine.Seat) bool { return s.canBorrow() },
+	Apply: func(s *state, st *engine.Step, _ action) error { return s.raise(st, ByBorrow, 2, Used, Debt) },
+}
+
+func (s *state) canBorrow() bool { return s.canRaise(2, Debt) }

@@ -1,0 +1,57 @@
+package cantillon
+
+import "divisionbell/engine"
+
+// acceptVerb answers an offer that both sides can keep.
+var acceptVerb = withPartner(
+	engine.Verb{Name: "accept", Rule: "7.2", Help: "accept what was offered to you"},
+	func(s *state, seat int8) engine.Seats {
+		return s.sides(func(d *deal) (int8, bool) { return d.From, d.To == seat && s.possible(d) })
+	},
+	(*state).accept,
+)
+
+// accept does what was offered, if both can still keep it (rule 7.2).
+func (s *state) accept(st *engine.Step, from int8) error {
+	to := int8(st.Seat)
+	d, err := s.offered(from, to)
+	if err != nil {
+		return err
+	}
+	if !s.possible(d) {
+		return engine.Illegal("7.3", "one of you can no longer spare what was agreed")
+	}
+	b := d.Bargain
+	s.Goods[from].minus(&b.Give)
+	s.Goods[from].plus(&b.Want)
+	s.Goods[to].minus(&b.Want)
+	s.Goods[to].plus(&b.Give)
+	s.Passage[from][to] = max(s.Passage[from][to], uint8(b.GivePassage))
+	s.Passage[to][from] = max(s.Passage[to][from], uint8(b.WantPassage))
+	s.dropOffer(from, to)
+	engine.Say(st, Traded{Seat: engine.Seat(from), To: st.Seat, Bargain: b})
+	return nil
+}
+
+// possible reports whether both sides could keep a bargain now.
+func (s *state) possible(d *deal) bool {
+	return s.spares(d.From, &d.Give, &d.Want) && s.spares(d.To, &d.Want, &d.Give)
+}
+
+// spares reports whether a seat can give goods for what comes in return.
+func (s *state) spares(seat int8, goods, in *Goods) bool {
+	g := &s.Goods[seat]
+	return g.covers(goods) && g.Worth()-goods.Worth()+in.Worth() >= s.owes(seat)
+}
+
+// owes is what a seat's treasury must stay worth: the bill of what it has
+// ordered, and its bid (rule 7.3).
+func (s *state) owes(seat int8) (n int) {
+	if seat == s.Turn && s.Stage != paying {
+		n = int(s.Due)
+	}
+	if s.Lot != nil && s.Lot.Bidder == seat {
+		n += int(s.Lot.Bid)
+	}
+	return n
+}

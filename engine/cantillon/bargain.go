@@ -1,0 +1,84 @@
+package cantillon
+
+import (
+	"slices"
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+const passageWord = "passage"
+
+// The keys of an offer, in the order in which they are said. Those of a payment
+// are its first, less what comes before the sort.
+const (
+	giveKeys       = 0
+	givePassageKey = giveKeys + GoodCount
+	wantKeys       = givePassageKey + 1
+	wantPassageKey = wantKeys + GoodCount
+)
+
+var bargainKeys = layKeys()
+
+func layKeys() (keys [wantPassageKey + 1]string) {
+	for i, g := range GoodNames {
+		keys[giveKeys+i], keys[wantKeys+i] = "give-"+g, "want-"+g
+	}
+	keys[givePassageKey], keys[wantPassageKey] = "give-"+passageWord, "want-"+passageWord
+	return keys
+}
+
+// goodParams are a number of tokens of each sort; of an offer, passage too.
+func goodParams(prefix, help string) (params []engine.Param) {
+	for _, g := range GoodNames {
+		params = append(params, engine.Param{Name: "number", Key: prefix + g, Help: "how many " + g + " " + help, Kind: engine.Number, Optional: true})
+	}
+	if prefix != "" {
+		params = append(params, engine.Param{Name: "turns", Key: prefix + passageWord,
+			Help: "for how many turns a fleet may pass that " + help, Kind: engine.Number, Optional: true})
+	}
+	return params
+}
+
+// numbers are those of a bargain by their keys.
+func (b *Bargain) numbers() (n [len(bargainKeys)]uint32) {
+	copy(n[giveKeys:], b.Give[:])
+	copy(n[wantKeys:], b.Want[:])
+	n[givePassageKey], n[wantPassageKey] = uint32(b.GivePassage), uint32(b.WantPassage)
+	return n
+}
+
+// readBargain takes KEY NUMBER pairs in the order of the keys; nil if there is none.
+func readBargain(t *engine.Taker, keys []string) *Bargain {
+	if len(t.Rest) == 0 {
+		return nil
+	}
+	var n [len(bargainKeys)]uint32
+	for from := 0; len(t.Rest) > 0 && t.Err == nil; {
+		w, _ := t.Word()
+		i := slices.Index(keys, w)
+		if i < from {
+			t.Wrong("%q cannot come here", w)
+			return nil
+		}
+		from, n[i] = i+1, uint32(t.Positive(32, ""))
+	}
+	return &Bargain{
+		Give: Goods(n[giveKeys:givePassageKey]), GivePassage: int(n[givePassageKey]),
+		Want: Goods(n[wantKeys:wantPassageKey]), WantPassage: int(n[wantPassageKey]),
+	}
+}
+
+// sayBargain appends a bargain, if there is one, as KEY NUMBER pairs.
+func sayBargain(b *Bargain, keys, w []string) []string {
+	if b == nil {
+		return w
+	}
+	n := b.numbers()
+	for i, key := range keys {
+		if n[i] > 0 {
+			w = append(w, key, strconv.FormatUint(uint64(n[i]), 10))
+		}
+	}
+	return w
+}

@@ -1,0 +1,54 @@
+package cantillon
+
+import (
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+// bidVerb is for the seat at which an auction is.
+var bidVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "bid", Rule: "8.4", Help: "bid for the lot; 0 passes for good",
+		Params: []engine.Param{{Name: "value", Help: "what your tokens are worth that you bid", Kind: engine.Number}},
+	},
+	Open: func(s *state, seat engine.Seat) bool { return s.Lot != nil && int8(seat) == s.Lot.Next },
+	Next: func(s *state, seat engine.Seat, rest []string) []engine.Option {
+		list := number(0, 0)
+		least, most := int64(s.Lot.leastBid()), int64(s.Goods[seat].Worth())
+		if most >= least {
+			list = append(list, number(least, most)...)
+		}
+		return alone(rest, list)
+	},
+	Parse: func(_ *state, t *engine.Taker, a *action) { a.n = uint32(t.Number(32, "")) },
+	Words: func(_ *state, a action, w []string) []string { return append(w, strconv.FormatUint(uint64(a.n), 10)) },
+	Apply: (*state).bid,
+}
+
+// leastBid is the lowest that beats the bid.
+func (l *lot) leastBid() uint32 { return l.Bid + 1 }
+
+// bid is higher than the last, or passes for good (rule 8.4).
+func (s *state) bid(st *engine.Step, a action) error {
+	l, n := s.Lot, a.n
+	switch {
+	case l == nil:
+		return engine.Illegal("8.4", "nothing is being auctioned")
+	case int8(st.Seat) != l.Next:
+		return engine.Illegal("8.4", "it is seat %d's bid", l.Next+1)
+	case n > 0 && n < l.leastBid():
+		return engine.Illegal("8.4", "bid %d at least, or 0 to pass", l.leastBid())
+	case int64(n) > int64(s.Goods[st.Seat].Worth()):
+		return engine.Illegal("8.4", "your treasury is worth %d", s.Goods[st.Seat].Worth())
+	}
+	l.Key, s.Key = st.Seq, st.Seq
+	engine.Say(st, Bid{Seat: st.Seat, N: int(n)})
+	if n == 0 {
+		l.In &^= 1 << st.Seat
+	} else {
+		l.Bid, l.Bidder = n, int8(st.Seat)
+	}
+	s.knock(st)
+	return nil
+}

@@ -1,0 +1,16 @@
+package cantillon
+
+import "divisionbell/engine"
+
+// burnVerb lays parts of an estate waste.
+var burnVerb = ofEstate(
+	burn,
+	engine.Verb{Name: "burn", Rule: "8.2", Help: "leaving, lay a region waste", Params: []engine.Param{disposing(true)}},
+	(*state).burn,
+)
+
+// burn lays regions waste (rule 8.2).
+func (s *state) burn(st *engine.Step, what regions) {
+	s.raze(st, what)
+	s.departed(st)
+}

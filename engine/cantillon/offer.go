@@ -1,0 +1,103 @@
+package cantillon
+
+import (
+	"slices"
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+// offerVerb is said at any time.
+var offerVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "offer", Rule: "7.1", Free: true, Help: "offer a trade of goods and of passage for fleets",
+		Form:   "offer SEAT [give-SORT NUMBER] … [want-SORT NUMBER] …, such as offer 2 give-purple 1 want-passage 3",
+		Params: slices.Concat([]engine.Param{whose}, goodParams("give-", "you give"), goodParams("want-", "you want")),
+	},
+	Open: (*state).rules,
+	Next: (*state).nextOffer,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		readSeat(nil, t, a)
+		a.deal = readBargain(t, bargainKeys[:])
+	},
+	Words: func(_ *state, a action, w []string) []string {
+		return sayBargain(a.deal, bargainKeys[:], sayNumber(nil, a, w))
+	},
+	Apply: (*state).offer,
+}
+
+const passageMost = 20 // turns of a right of passage (rule 7.4)
+
+// nextOffer: a seat, then what is given and wanted in the order of the keys.
+func (s *state) nextOffer(seat engine.Seat, rest []string) (list []engine.Option) {
+	if len(rest) == 0 {
+		return seats(s.partners(int8(seat)), false)
+	}
+	n, err := strconv.ParseUint(rest[0], 10, 8)
+	if err != nil {
+		return nil
+	}
+	to, err := s.partner(seat, uint32(n))
+	if err != nil {
+		return nil
+	}
+	most := s.tradable(int8(seat), to)
+	from := 0
+	for rest = rest[1:]; len(rest) > 1; rest = rest[2:] {
+		i := slices.Index(bargainKeys[:], rest[0])
+		if i < from || most[i] == 0 {
+			return nil
+		}
+		if _, ok := engine.Choose(number(1, most[i]), rest[1]); !ok {
+			return nil
+		}
+		from = i + 1
+	}
+	if len(rest) == 1 {
+		if i := slices.Index(bargainKeys[:], rest[0]); i >= from && most[i] > 0 {
+			return number(1, most[i])
+		}
+		return nil
+	}
+	for i := from; i < len(bargainKeys); i++ {
+		if most[i] > 0 {
+			list = append(list, engine.Option{Word: bargainKeys[i]})
+		}
+	}
+	return list
+}
+
+// tradable is the most that each key of an offer can say.
+func (s *state) tradable(seat, to int8) (most [len(bargainKeys)]int64) {
+	for i := range GoodCount {
+		most[giveKeys+i] = int64(s.Goods[seat][i])
+		most[wantKeys+i] = int64(s.Goods[to][i])
+	}
+	most[givePassageKey], most[wantPassageKey] = passageMost, passageMost
+	return most
+}
+
+// offer lays a trade on the table, in place of an older one to the same seat. It
+// can be made as long as the match lasts (rules 7.1, 7.2).
+func (s *state) offer(st *engine.Step, a action) error {
+	to, err := s.partner(st.Seat, a.n)
+	if err != nil {
+		return err
+	}
+	b := a.deal
+	switch {
+	case b == nil || *b == (Bargain{}):
+		return engine.Illegal("7.1", "say what you give and what you want")
+	case b.GivePassage > passageMost || b.WantPassage > passageMost || b.GivePassage < 0 || b.WantPassage < 0:
+		return engine.Illegal("7.4", "passage is for 1 to %d turns", passageMost)
+	case !s.Goods[st.Seat].covers(&b.Give):
+		return engine.Illegal("7.1", "you have not what you offer")
+	case !s.Goods[to].covers(&b.Want):
+		return engine.Illegal("7.1", "seat %d has not what you want", to+1)
+	}
+	from := int8(st.Seat)
+	s.dropOffer(from, to)
+	s.Offers = append(s.Offers, deal{From: from, To: to, Key: st.Seq, Bargain: *b})
+	engine.Say(st, Offered{Seat: st.Seat, To: engine.Seat(to), Bargain: *b})
+	return nil
+}

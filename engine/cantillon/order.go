@@ -1,0 +1,135 @@
+package cantillon
+
+import "divisionbell/engine"
+
+// An order is one unit's move. A unit that it does not name is the likeliest.
+type order struct{ what, from, to uint8 }
+
+const likely uint8 = 0
+
+// ordering is what move and draft say: FROM TO [UNIT].
+var ordering = []engine.Param{
+	{Name: "from", Help: "where the unit is; reserve for one newly built", Set: setPlaces, Many: true},
+	{Name: "to", Help: "where it goes", Set: setRegions},
+	{Name: "unit", Help: "which, where two could go: the army if you do not say", Set: setUnits, Optional: true},
+}
+
+// readOrder reads FROM TO [UNIT], and says how many words that was.
+func readOrder(words []string) (o order, used int, err error) {
+	if len(words) < 2 {
+		return o, 0, engine.Illegal("", "something is missing")
+	}
+	var ok bool
+	if o.from, ok = byPlace[words[0]]; !ok || o.from == all {
+		return o, 0, engine.Illegal("", "%q is no region", words[0])
+	}
+	if o.to, ok = byWord[words[1]]; !ok {
+		return o, 0, engine.Illegal("", "%q is no region", words[1])
+	}
+	if len(words) > 2 {
+		if o.what = unitOf(words[2]); o.what != 0 {
+			return o, 3, nil
+		}
+	}
+	return o, 2, nil
+}
+
+// takeOrder takes an order off an action's words.
+func takeOrder(t *engine.Taker) order {
+	o, used, err := readOrder(t.Rest)
+	if err != nil {
+		t.Wrong("%s", err)
+		used = len(t.Rest)
+	}
+	t.Rest = t.Rest[used:]
+	return o
+}
+
+// say appends the order's words.
+func (o order) say(w []string) []string {
+	if w = append(w, placeWord(o.from), placeWord(o.to)); o.what != likely {
+		w = append(w, unitName(o.what))
+	}
+	return w
+}
+
+// goes reports whether an order could be given now.
+func (s *state) goes(what, from, to uint8) bool {
+	_, b := s.judge(order{what, from, to})
+	return b == free
+}
+
+// goesAt reports whether any unit could go.
+func (s *state) goesAt(from, to uint8) bool {
+	for what := army; what <= fleet; what++ {
+		if s.goes(what, from, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// targets are the regions to which units of a region could go. One suffices to
+// know that there are any.
+func (s *state) targets(from uint8, one bool) (set regions) {
+	within := s.fold().all
+	switch {
+	case s.Stage == expanding:
+		if from == reserve || s.ReadyA.at(from)+s.ReadyT.at(from) == 0 && !s.ReadyF.has(from) {
+			return set
+		}
+		within = s.fold().near[from]
+	case from == reserve && s.Reserve[s.Turn] == [3]uint8{}:
+		return set
+	}
+	for !within.empty() {
+		if to := within.pop(); s.goesAt(from, to) {
+			set.add(to)
+			if one {
+				break
+			}
+		}
+	}
+	return set
+}
+
+// sources are the regions, and the reserve, from which units could go.
+func (s *state) sources(one bool) (set regions) {
+	from := s.Own[s.Turn]
+	from.add(reserve)
+	for !from.empty() {
+		if r := from.pop(); !s.targets(r, true).empty() {
+			set.add(r)
+			if one {
+				break
+			}
+		}
+	}
+	return set
+}
+
+// movable reports whether anything could go anywhere.
+func (s *state) movable() bool { return !s.sources(true).empty() }
+
+// nextOrder: FROM TO [UNIT].
+func (s *state) nextOrder(rest []string) (list []engine.Option) {
+	if len(rest) == 0 {
+		return places(s.sources(false), false)
+	}
+	from, ok := byPlace[rest[0]]
+	if !ok || from != reserve && (from >= RegionCount || !s.Own[s.Turn].has(from)) {
+		return nil
+	}
+	if len(rest) == 1 {
+		for m := s.targets(from, false); !m.empty(); {
+			to := m.pop()
+			list = append(list, placeOption(to, s.goes(likely, from, to)))
+		}
+		return list
+	}
+	to, ok := byWord[rest[1]]
+	if !ok || len(rest) > 2 {
+		return nil
+	}
+	return choice(UnitNames[:], func(what uint8) bool { return s.goes(what, from, to) })
+}

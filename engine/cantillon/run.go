@@ -1,0 +1,161 @@
+package cantillon
+
+import "divisionbell/engine"
+
+// runVerb runs factories as long as there is what feeds them.
+var runVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "run", Rule: "6.3", Help: "run factories with goods from your treasury",
+		Params: []engine.Param{
+			{Name: "land", Help: "where, or all that can be fed", Set: setWorks, Many: true},
+			{Name: "factory", Help: "basic or advanced; both if you do not say", Set: setKinds, Optional: true},
+		},
+	},
+	Open: inTurn(run, func(s *state) bool { return s.feeds(s.Turn) }),
+	Next: (*state).nextRun,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		if readPlace(nil, t, a); len(t.Rest) > 0 {
+			a.what = among(t, kindNames[:]) + 1
+		}
+	},
+	Words: func(_ *state, a action, w []string) []string {
+		if w = sayPlace(nil, a, w); a.what != 0 {
+			w = append(w, kindNames[a.what-1])
+		}
+		return w
+	},
+	Apply: (*state).run,
+}
+
+// nextRun: LAND [FACTORY].
+func (s *state) nextRun(_ engine.Seat, rest []string) []engine.Option {
+	runs := func(l uint8) []engine.Option {
+		return choice(kindNames[:], func(kind uint8) bool { return l != all && s.judgeRun(l, kind) == nil })
+	}
+	lands := s.lands(s.Turn).where(func(l uint8) bool { return len(runs(l)) > 0 })
+	lands.add(all)
+	return behind(rest, lands, true, runs)
+}
+
+// run feeds factories from the treasury; what they make lies on the land until it
+// is taxed or captured (rules 6.3, 6.4).
+func (s *state) run(st *engine.Step, a action) error {
+	if a.from == all {
+		if a.what != 0 {
+			return engine.Illegal("6.3", "say run all alone, or a land and basic or advanced")
+		}
+		if !s.feeds(s.Turn) {
+			return engine.Illegal("6.3", "your treasury feeds no factory that has not run yet")
+		}
+		s.Key = st.Seq
+		s.runAll(st)
+		return nil
+	}
+	if a.from >= LandCount || !s.Own[s.Turn].has(a.from) {
+		return engine.Illegal("6.3", "you do not hold %s", regionNames[a.from].Title)
+	}
+	kinds := []uint8{a.what}
+	if a.what == 0 {
+		kinds = []uint8{basic, fine}
+	}
+	ran := false
+	var refusal error
+	for _, kind := range kinds {
+		if err := s.judgeRun(a.from, kind); err != nil {
+			refusal = err
+			continue
+		}
+		ran = true
+		s.Key = st.Seq
+		s.feed(st, a.from, kind)
+	}
+	if ran {
+		return nil
+	}
+	return refusal
+}
+
+// runAll runs each factory that can be fed, basic ones first, in the order of
+// lands.
+func (s *state) runAll(st *engine.Step) {
+	for _, kind := range [...]uint8{basic, fine} {
+		for m := s.works(s.Turn, kind); !m.empty(); {
+			if l := m.pop(); s.fed(l, kind) {
+				s.feed(st, l, kind)
+			}
+		}
+	}
+}
+
+func (s *state) judgeRun(l, kind uint8) error {
+	name := kindNames[kind-basic]
+	switch {
+	case kind == basic && !s.Basic.has(l), kind == fine && s.fine(l) == 0:
+		return engine.Illegal("6.3", "%s has no %s factory", Lands[l].Name, name)
+	case kind == basic && s.Dark.has(l), kind == fine && s.Bright.has(l):
+		return engine.Illegal("6.3", "the %s factory of %s has run this turn", name, Lands[l].Name)
+	case !s.fed(l, kind):
+		return engine.Illegal("6.3", "the %s factory of %s takes %s, and your treasury lacks it", name, Lands[l].Name, s.input(l, kind))
+	}
+	return nil
+}
+
+// works are a seat's lands with a factory of a kind that has not run.
+func (s *state) works(seat int8, kind uint8) regions {
+	lands := s.lands(seat)
+	if kind == basic {
+		return lands.and(s.Basic).without(s.Dark)
+	}
+	return lands.and(s.refined()).without(s.Bright)
+}
+
+// feeds reports whether a seat's treasury feeds any factory that has not run.
+func (s *state) feeds(seat int8) bool {
+	for _, kind := range [...]uint8{basic, fine} {
+		for m := s.works(seat, kind); !m.empty(); {
+			if s.fed(m.pop(), kind) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fed reports whether the turn's treasury holds what a factory takes.
+func (s *state) fed(l, kind uint8) bool {
+	g := &s.Goods[s.Turn]
+	if kind == basic {
+		return g[Lands[l].Colour] > 0
+	}
+	in := advanced[s.fine(l)-purple]
+	return g[in[0]] > 0 && g[in[1]] > 0
+}
+
+// input names what a factory takes.
+func (s *state) input(l, kind uint8) string {
+	if kind == basic {
+		return GoodNames[Lands[l].Colour]
+	}
+	in := advanced[s.fine(l)-purple]
+	return GoodNames[in[0]] + " and " + GoodNames[in[1]]
+}
+
+// feed runs one factory.
+func (s *state) feed(st *engine.Step, l, kind uint8) {
+	var in Goods
+	factory, made := uint8(basic), DarkRed+int(Lands[l].Colour)
+	if kind == basic {
+		in[Lands[l].Colour] = 1
+		s.Dark.add(l)
+	} else {
+		factory, made = s.fine(l), Purple+int(s.fine(l)-purple)
+		for _, g := range advanced[s.fine(l)-purple] {
+			in[g] = 1
+		}
+		s.Bright.add(l)
+	}
+	s.Goods[s.Turn].minus(&in)
+	if !st.Muted() {
+		engine.Say(st, Ran{Seat: st.Seat, Land: int(l), Factory: FactoryNames[factory-1], Goods: in, Made: GoodNames[made]})
+	}
+}

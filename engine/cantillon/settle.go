@@ -1,0 +1,90 @@
+package cantillon
+
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
+
+// settleVerb chooses a capital before the first turn.
+var settleVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "settle", Rule: "2.3", Help: "choose the city you begin with",
+		Params: []engine.Param{
+			{Name: "city", Help: "a city that nobody has chosen", Set: setCities},
+			{Name: "second", Help: "aboard: the second taxman begins on the fleet", Set: setSecond, Optional: true},
+		},
+	},
+	Open: inTurn(settle, nil),
+	Next: (*state).nextSettle,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		if a.from = region(t); t.Key(aboardWord) {
+			a.what = 1
+		}
+	},
+	Words: func(_ *state, a action, w []string) []string {
+		if w = append(w, placeWord(a.from)); a.what != 0 {
+			w = append(w, aboardWord)
+		}
+		return w
+	},
+	Apply: (*state).settle,
+}
+
+const aboardWord = "aboard"
+
+// nextSettle: CITY [aboard].
+func (s *state) nextSettle(_ engine.Seat, rest []string) []engine.Option {
+	return behind(rest, s.freeCities(), true, func(l uint8) []engine.Option {
+		return choice([]string{aboardWord}, func(uint8) bool { return Lands[l].Port != "" })
+	})
+}
+
+// settle puts down what a ruler begins with: two taxmen, a token of the land's
+// produce and, at a port, a fleet (rules 2.3 to 2.5).
+func (s *state) settle(st *engine.Step, a action) error {
+	l := a.from
+	free := s.freeCities()
+	switch {
+	case l >= LandCount || !s.fold().cities.has(l):
+		return engine.Illegal("2.3", "%s has no city on this map; free are %s", regionNames[l].Title, someCities(free))
+	case !free.has(l):
+		return engine.Illegal("2.3", "%s is taken; free are %s", Lands[l].City, someCities(free))
+	case a.what != 0 && Lands[l].Port == "":
+		return engine.Illegal("2.4", "%s has no port, so there is no fleet to go aboard", Lands[l].City)
+	}
+	own := &s.Own[s.Turn]
+	own.add(l)
+	s.Taxmen.set(l, landRoom)
+	s.Pale.add(l)
+	if sea := anchor[l]; sea != l {
+		own.add(sea)
+		if a.what != 0 {
+			s.Taxmen.dec(l)
+			s.Taxmen.inc(sea)
+		}
+	}
+	engine.Say(st, Settled{Seat: st.Seat, Land: int(l), Anchor: Anchor(int(l)), Aboard: a.what != 0})
+	s.nextSettler(st)
+	return nil
+}
+
+// freeCities are those in sight that nobody has chosen.
+func (s *state) freeCities() regions { return s.fold().cities.without(s.held()) }
+
+// nextSettler goes on against the order of play, and to the first turn.
+func (s *state) nextSettler(st *engine.Step) {
+	for i := slices.Index(s.Order[:s.Seats], s.Turn) - 1; i >= 0; i-- {
+		if seat := s.Order[i]; s.rules(engine.Seat(seat)) {
+			s.Turn, s.Key = seat, st.Seq
+			return
+		}
+	}
+	s.Round = 1
+	for _, seat := range s.Order[:s.Seats] {
+		if s.rules(engine.Seat(seat)) {
+			s.begin(st, seat)
+			return
+		}
+	}
+}

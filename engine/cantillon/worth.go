@@ -1,0 +1,44 @@
+package cantillon
+
+import "divisionbell/engine"
+
+// worthVerb can be asked at any time.
+var worthVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "worth", Rule: "9.4", Query: true, Free: true, Help: "what a realm is worth and brings; only you are told",
+		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1; yours if you do not say", Set: setSeats, Optional: true}},
+	},
+	Open: (*state).rules,
+	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option {
+		return alone(rest, seats(1<<s.Seats-1, true))
+	},
+	Parse: func(_ *state, t *engine.Taker, a *action) { a.n = uint32(t.Optional(32, "")) },
+	Words: sayNumber,
+	Apply: engine.Question[state, action],
+	Answer: func(s *state, seat engine.Seat, a action) (engine.Fact, error) {
+		if a.n > uint32(s.Seats) {
+			return nil, engine.Illegal("9.4", "there is no seat %d; there are 1 to %d", a.n, s.Seats)
+		}
+		if a.n > 0 {
+			seat = engine.Seat(a.n - 1)
+		}
+		return s.worth(int8(seat)), nil
+	},
+}
+
+// worth is what a realm is worth and brings (rule 9.4).
+func (s *state) worth(seat int8) Worth {
+	lands := s.lands(seat)
+	f := Worth{Seat: engine.Seat(seat), Goods: s.Goods[seat], Treasury: s.Goods[seat].Worth(), Lying: s.lying(lands),
+		Upkeep: s.armies(seat), Lands: lands.count(), Basic: lands.and(s.Basic).count(),
+		Advanced: lands.and(s.refined()).count(), Score: int(s.score(seat))}
+	f.Income = f.Lying.Worth()
+	f.Net = f.Lands + f.Basic + 4*f.Advanced - f.Upkeep
+	return f
+}
+
+// lying is what lies on lands to be taxed.
+func (s *state) lying(lands regions) Goods {
+	c := state{Pale: s.Pale, Dark: s.Dark, Bright: s.Bright, Fine: s.Fine}
+	return c.collect(lands)
+}

@@ -1,0 +1,78 @@
+package poleconomy
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"divisionbell/engine"
+)
+
+// bidVerb is for bidders, one after another or all at once.
+var bidVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "bid", Rule: "7.2", Help: "bid in the auction: a price, or your secret ceiling or bid as the match has it",
+		Params: []engine.Param{{Name: "amount", Help: "at most your cash", Kind: engine.Money}},
+	},
+	Open: during(bidding),
+	Closed: because("7.2", "it is for others to bid; a square's lander left it to them, and a sealed bid is made once",
+		func(s *state, _ engine.Seat) bool { return s.Phase == bidding }),
+	Next: once(func(s *state, seat engine.Seat) []engine.Option {
+		return numbers(engine.Money, money(s.Auction.Price+Note, s.Cash[seat]))
+	}),
+	Parse: readNumber,
+	Words: sayNumber,
+	Apply: (*state).bid,
+}
+
+// bid is a price that all hear, or one of the secret kinds (rules 7.2 to 7.5).
+func (s *state) bid(st *engine.Step, a action) error {
+	least, most := s.Auction.Price+Note, s.Cash[st.Seat]
+	switch {
+	case a.n%Note != 0:
+		return engine.Illegal("7.5", "bids are multiples of %s", Dollars(Note))
+	case a.n > most:
+		return engine.Illegal("7.5", "you have %s in cash, and may bid no more", Dollars(most))
+	case a.n < least:
+		return engine.Illegal("7.5", "bid %s at least, or pass", Dollars(least))
+	}
+	if s.Set.Auction != clockwise {
+		s.giveBid(st, a.n)
+		return nil
+	}
+	s.Auction.Leader, s.Auction.Price = int8(st.Seat), a.n
+	engine.Say(st, Raised{st.Seat, a.n})
+	s.nextBidder(st)
+	return nil
+}
+
+// giveBid takes a secret bid or pass. A sealed one is committed to by a hash that
+// all are told.
+func (s *state) giveBid(st *engine.Step, sum int64) {
+	a, seat := &s.Auction, st.Seat
+	a.Bids[seat] = sum
+	a.Answer |= 1 << seat
+	if s.Set.Auction == sealed && !st.Muted() {
+		a.Nonce[seat] = nonce(st)
+		a.Seal[seat] = SealOf(seat, sum, a.Nonce[seat])
+	}
+	engine.Tell(st, engine.Only(seat), MyBid{seat, sum, a.Seal[seat], a.Nonce[seat]}, BidGiven{seat, a.Seal[seat]})
+	s.openBids(st)
+}
+
+const nonceSize = 16
+
+func nonce(st *engine.Step) string {
+	var b [nonceSize]byte
+	for i := range b {
+		b[i] = byte(st.Dice().Below(256))
+	}
+	return hex.EncodeToString(b[:])
+}
+
+// SealOf is the seal of a bid: SHA-256 of "SEAT AMOUNT NONCE" in hexadecimal, the
+// seat counted from 1.
+func SealOf(seat engine.Seat, amount int64, nonce string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %d %s", seat+1, amount, nonce))
+	return hex.EncodeToString(sum[:])
+}

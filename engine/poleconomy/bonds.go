@@ -1,0 +1,95 @@
+package poleconomy
+
+import "divisionbell/engine"
+
+// bondsVerb is one of the Prime Minister's powers.
+var bondsVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "bonds", Rule: "13.1", Help: "as Prime Minister, issue Treasury bonds to the Bank or redeem them",
+		Params: []engine.Param{
+			{Name: "what", Help: "issue; or redeem from-bank, from-2 and so on", Set: "bonds"},
+			{Name: "number", Help: "how many", Kind: engine.Number},
+		},
+	},
+	Open:   func(s *state, seat engine.Seat) bool { return s.legislates(seat) && len(s.nextBonds(seat, nil)) > 0 },
+	Closed: because("13.1", "no bonds are left to issue, and none that the Treasury can pay for to redeem", (*state).legislates),
+	Next:   (*state).nextBonds,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		a.what, a.n = takeWord(t, bondWords, "deal in bonds"), takeNumber(t)
+	},
+	Words: func(_ *state, a action, w []string) []string { return append(w, bondWords[a.what], digits(a.n)) },
+	Apply: (*state).tradeBonds,
+}
+
+var bondOptions = nameOptions(named(bondWords, bondTitles[:]...))
+
+func (s *state) nextBonds(_ engine.Seat, words []string) []engine.Option {
+	return nextSpan(words, bondOptions, len(bondOptions), engine.Number, s.bondSpan)
+}
+
+// bondSpan is how many bonds can be issued or redeemed now, from the Bank or from a
+// seat (rules 13.1, 13.3 and 13.4).
+func (s *state) bondSpan(what uint8) span {
+	switch what {
+	case issue:
+		return span{1, int64(s.unissued()), 1}
+	case redeem:
+		return span{1, min(int64(s.BankBond), s.Treasury/CardPrice), 1}
+	}
+	seat := int8(what - redeemFrom)
+	if seat >= s.Seats {
+		return span{}
+	}
+	n := min(int64(s.Bonds[seat]), s.Treasury/redemption)
+	if seat == s.PM {
+		n = min(n, int64(s.Others)-int64(s.Own))
+	}
+	return span{1, n, 1}
+}
+
+// tradeBonds issues bonds or redeems them.
+func (s *state) tradeBonds(st *engine.Step, a action) error {
+	if r := s.bondSpan(a.what); !r.has(a.n) {
+		return s.noBonds(a.what, r)
+	}
+	n := uint8(a.n)
+	s.Key = st.Seq
+	switch {
+	case a.what == issue:
+		s.issue(st, n, false)
+		return nil
+	case a.what == redeem:
+		s.BankBond -= n
+		s.Others += n
+		s.Treasury -= CardPrice * a.n
+		s.Bank += CardPrice * a.n
+		engine.Say(st, BondsRedeemed{-1, int(n), CardPrice * a.n})
+		return nil
+	}
+	seat := int8(a.what - redeemFrom)
+	s.Bonds[seat] -= n
+	if seat == s.PM {
+		s.Own += n
+	} else {
+		s.Others += n
+	}
+	s.spend(seat, redemption*a.n)
+	engine.Say(st, BondsRedeemed{engine.Seat(seat), int(n), redemption * a.n})
+	return nil
+}
+
+func (s *state) noBonds(what uint8, r span) error {
+	switch {
+	case !r.empty():
+		return engine.Illegal("13.1", "from 1 to %d bonds", r.max)
+	case what == issue:
+		return engine.Illegal("13.1", "all %d bonds are issued", AllBonds)
+	case what == redeem && s.BankBond == 0:
+		return engine.Illegal("13.3", "the Bank holds no bonds")
+	case what == redeem:
+		return engine.Illegal("13.3", "a bond is redeemed from the Bank for %s, and the Treasury has %s", Dollars(CardPrice), Dollars(s.Treasury))
+	case int8(what-redeemFrom) == s.PM && s.Others <= s.Own:
+		return engine.Illegal("13.4", "redeem as many bonds of others or of the Bank first")
+	}
+	return engine.Illegal("13.3", "a player's bond is redeemed for %s; the Treasury has %s", Dollars(redemption), Dollars(s.Treasury))
+}

@@ -1,0 +1,146 @@
+package poleconomy
+
+import (
+	"strings"
+
+	"divisionbell/engine"
+)
+
+// coalitionVerb can be said again by who has named one.
+var coalitionVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "coalition", Rule: "11.4", Help: "name the coalition you agree to; it governs when all its members name it",
+		Params: []engine.Param{{Name: "members", Help: "parties and independent seats joined by +, or none"}},
+	},
+	Open: func(s *state, _ engine.Seat) bool { return s.Phase == coalescing },
+	Next: once((*state).nextCoalition),
+	Parse: func(s *state, t *engine.Taker, a *action) {
+		w, _ := t.Word()
+		of, ok := s.coalitionOf(w)
+		if !ok {
+			t.Wrong("that is no coalition; join parties and seats by +, or say none")
+		}
+		a.what = uint8(of)
+	},
+	Words: func(s *state, a action, w []string) []string { return append(w, s.coalitionWord(engine.Seats(a.what))) },
+	Apply: (*state).coalesce,
+}
+
+// nextCoalition offers the coalitions a seat can agree to, those named already
+// first.
+func (s *state) nextCoalition(seat engine.Seat) []engine.Option {
+	var first, rest []engine.Option
+	for of := engine.Seats(1); of < 1<<s.Seats; of++ {
+		if !s.mayCoalesce(int8(seat), of) {
+			continue
+		}
+		o := engine.Option{Word: s.coalitionWord(of), Title: series(s.partners(of, Parties[:], "seat ")), Last: true}
+		if s.backers(of) != 0 {
+			first = append(first, o)
+		} else {
+			rest = append(rest, o)
+		}
+	}
+	return append(append(first, rest...), engine.Option{Word: "none", Title: "no coalition", Last: true})
+}
+
+// backers are who have named a coalition.
+func (s *state) backers(of engine.Seats) (by engine.Seats) {
+	for seat := range s.Seats {
+		if has(s.Said, seat) && s.Named[seat] == uint8(of) {
+			by |= 1 << seat
+		}
+	}
+	return by
+}
+
+// mayCoalesce reports whether a seat can agree to a coalition: whole parties, its
+// own among them, with a majority; or to none.
+func (s *state) mayCoalesce(seat int8, of engine.Seats) bool {
+	if of == 0 {
+		return true
+	}
+	return has(of, seat) && s.isUnion(of) && s.commands(of)
+}
+
+// isUnion reports whether some seats are whole parties and independents.
+func (s *state) isUnion(of engine.Seats) bool {
+	for seat := range s.Seats {
+		if has(of, seat) && (s.bloc(seat) == 0 || s.bloc(seat)&^of != 0) {
+			return false
+		}
+	}
+	return of&^s.playing() == 0
+}
+
+// coalitionWord is a coalition's parties and then its independents: grits+2+5.
+func (s *state) coalitionWord(of engine.Seats) string {
+	if of == 0 {
+		return "none"
+	}
+	return strings.Join(s.partners(of, partyWords, ""), "+")
+}
+
+// partners are a coalition's parties, as they are called, and then its independents.
+func (s *state) partners(of engine.Seats, called []string, seatIs string) (names []string) {
+	for p := 1; p < len(called); p++ {
+		for seat := range s.Seats {
+			if has(of, seat) && int(s.Party[seat]) == p {
+				names = append(names, called[p])
+				break
+			}
+		}
+	}
+	for seat := range s.Seats {
+		if has(of, seat) && s.Party[seat] == independent {
+			names = append(names, seatIs+number(seat))
+		}
+	}
+	return names
+}
+
+// coalitionOf reads a coalition's word.
+func (s *state) coalitionOf(word string) (of engine.Seats, ok bool) {
+	if word == "none" {
+		return 0, true
+	}
+	for part := range strings.SplitSeq(word, "+") {
+		if p, ok := partyWords.find(part); ok {
+			for seat := range s.Seats {
+				if s.Party[seat] == p && p != independent {
+					of |= s.bloc(seat)
+				}
+			}
+		} else if n, ok := seatWords.find(part); ok && int8(n) < s.Seats {
+			of |= 1 << n
+		}
+	}
+	return of, of != 0 && s.coalitionWord(of) == word
+}
+
+// coalesce names the coalition a seat agrees to. It governs when all its members
+// have named it; when all have spoken and none does, there is a new election (rules
+// 11.4 and 11.5).
+func (s *state) coalesce(st *engine.Step, a action) error {
+	seat, of := int8(st.Seat), engine.Seats(a.what)
+	switch {
+	case of != 0 && !has(of, seat):
+		return engine.Illegal("11.4", "you can agree to a coalition that you are in, or to none")
+	case !s.isUnion(of):
+		return engine.Illegal("11.4", "a coalition is of whole parties and independents")
+	case of != 0 && !s.commands(of):
+		return engine.Illegal("11.3", "that is %d votes, and a majority is %d", s.votesOf(of), s.majority())
+	}
+	s.Named[seat] = uint8(of)
+	s.Said |= 1 << seat
+	s.Keys[seat] = st.Seq
+	if !st.Muted() {
+		engine.Say(st, CoalitionNamed{st.Seat, list(of), s.coalitionWord(of)})
+	}
+	if of != 0 && of&^s.backers(of) == 0 {
+		s.govern(st, of, WhyCoalition)
+	} else if s.playing()&^s.Said == 0 {
+		s.hang(st)
+	}
+	return nil
+}

@@ -1,0 +1,30 @@
+package poleconomy
+
+import "divisionbell/engine"
+
+// passVerb is said where something could be done and need not be.
+var passVerb = engine.VerbRules[state, action]{
+	Verb:  engine.Verb{Name: "pass", Rule: "5.10", Help: "do no more: do not buy, do not bid, do not send, stay, or end your turn at a Corner Square"},
+	Open:  during(landing, choosing, visiting, directing, bidding),
+	Apply: (*state).pass,
+}
+
+// pass does no more where something could be done (rule 5.10).
+func (s *state) pass(st *engine.Step, _ action) error {
+	at := Squares[s.At[s.Turn]].ID
+	switch s.Phase {
+	case landing:
+		st.Final()
+		s.openAuction(st)
+		return nil
+	case bidding:
+		s.passBid(st)
+		return nil
+	case visiting:
+		engine.Say(st, Rested{engine.Seat(s.Turn), at})
+	default:
+		engine.Say(st, Stayed{engine.Seat(s.Turn), st.Seat, at})
+	}
+	s.endTurn(st)
+	return nil
+}

@@ -1,0 +1,179 @@
+package poleconomy
+
+import (
+	"strconv"
+
+	"divisionbell/engine"
+)
+
+// paymentVerb is one of the Prime Minister's powers.
+var paymentVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "payment", Rule: "12.9", Help: "as Prime Minister, put a payment from the Treasury to the vote",
+		Params: []engine.Param{
+			{Name: "who", Help: "everybody who …", Set: "payees"},
+			{Name: "amount", Help: "to each", Kind: engine.Money},
+			{Name: "turns", Key: "later", Help: "on which of your turns from now, if not at once", Kind: engine.Number, Optional: true},
+		},
+	},
+	Open: func(s *state, seat engine.Seat) bool {
+		return s.legislates(seat) && s.mayPut(paymentBill) && s.paysAny()
+	},
+	Closed: noBill,
+	Next:   (*state).nextPayment,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		a.what, a.n = takeWord(t, payeeWords, "condition"), takeNumber(t)
+		if len(t.Rest) > 0 {
+			if w, _ := t.Word(); w != "later" {
+				t.Wrong("%q is not later", w)
+			}
+			a.keys.say(0, takeNumber(t))
+		}
+	},
+	Words: func(_ *state, a action, w []string) []string {
+		if w = append(w, payeeWords[a.what], digits(a.n)); a.keys.said(0) {
+			w = append(w, "later", digits(a.keys.val[0]))
+		}
+		return w
+	},
+	Apply: (*state).proposePayment,
+}
+
+var payeeOptions = nameOptions(named(payeeWords, Payees[:]...))
+
+func (s *state) nextPayment(_ engine.Seat, words []string) []engine.Option {
+	of := func(who uint8) span { return money(Note, s.payable(who)) }
+	if len(words) < 2 {
+		return nextSpan(words, payeeOptions, len(payeeOptions), engine.Money, of)
+	}
+	who, ok := payeeWords.find(words[0])
+	n, err := strconv.ParseInt(words[1], 10, 64)
+	switch {
+	case !ok || err != nil || !of(who).has(n) || len(s.Later) >= mostLater:
+	case len(words) == 2:
+		return []engine.Option{{Word: "later"}}
+	case len(words) == 3 && words[2] == "later":
+		return numbers(engine.Number, span{1, mostLater, 1})
+	}
+	return nil
+}
+
+// proposePayment puts a payment from the Treasury to the vote (rules 12.9 to 12.11).
+func (s *state) proposePayment(st *engine.Step, a action) error {
+	turns := a.keys.val[0]
+	most := s.payable(a.what)
+	switch {
+	case s.payees(a.what) == 0:
+		return engine.Illegal("12.9", "that would pay nobody as things are")
+	case most < Note:
+		return engine.Illegal("12.10", "the Treasury could not pay that, with all the bonds it has left")
+	case a.n < Note || a.n > most || a.n%Note != 0:
+		return engine.Illegal("12.10", "a payment is from %s to %s each, in steps of %s", Dollars(Note), Dollars(most), Dollars(Note))
+	case a.keys.has != 0 && (turns < 1 || turns > mostLater):
+		return engine.Illegal("12.11", "a payment may be fixed for one of your next %d turns", mostLater)
+	case len(s.Later) >= mostLater && a.keys.has != 0:
+		return engine.Illegal("12.11", "%d payments are fixed already", mostLater)
+	}
+	s.read(st, bill{Kind: paymentBill, Pay: later{a.what, a.n, uint8(turns)}})
+	return nil
+}
+
+// mostLater is how many turns ahead a payment can be fixed, and how many can be.
+const mostLater = 6
+
+// payees are the seats of whom a payment's condition holds.
+func (s *state) payees(who uint8) (of engine.Seats) {
+	for seat := range s.Seats {
+		if has(s.playing(), seat) && s.qualifies(who, seat) {
+			of |= 1 << seat
+		}
+	}
+	return of
+}
+
+func (s *state) qualifies(who uint8, seat int8) bool {
+	c, a := s.Holds[seat][0] > 0, s.Holds[seat][1] > 0
+	holds := [upTo]bool{
+		everyone: true, noCompanies: !c, someCompanies: c, noAds: !a, someAds: a, noSquares: !a && !c,
+		noSavings: s.Savings[seat] == 0, noLife: s.Life[seat] == 0, someLife: s.Life[seat] > 0,
+		noBusiness: s.Business[seat] == 0, someBusiness: s.Business[seat] > 0,
+	}
+	if who < upTo {
+		return holds[who]
+	}
+	if who < from {
+		return s.Income[seat] <= bands[who-upTo]
+	}
+	return s.Income[seat] >= bands[who-from]
+}
+
+// payable is the most that can be paid to each of whom a condition holds.
+func (s *state) payable(who uint8) int64 {
+	n := int64(count(s.payees(who)))
+	if n == 0 {
+		return 0
+	}
+	each := (s.Treasury + CardPrice*int64(s.unissued())) / n
+	return min(mostPayment, each-each%Note)
+}
+
+// paysAny reports whether any payment can be proposed. The Treasury may be able to
+// pay those of whom a condition holds where it could not pay all.
+func (s *state) paysAny() bool {
+	for who := range uint8(len(payeeWords)) {
+		if s.payable(who) >= Note {
+			return true
+		}
+	}
+	return false
+}
+
+// payLater makes the payments fixed for this turn of the Prime Minister's.
+func (s *state) payLater(st *engine.Step) {
+	rest := s.Later[:0]
+	var due [mostLater]later
+	n := 0
+	for _, l := range s.Later {
+		if l.In--; l.In > 0 {
+			rest = append(rest, l)
+		} else {
+			due[n] = l
+			n++
+		}
+	}
+	s.Later = rest
+	for _, l := range due[:n] {
+		s.payOut(st, l)
+	}
+}
+
+// payOut makes a payment; nobody gets more than $100,000 of payments a turn.
+func (s *state) payOut(st *engine.Step, l later) {
+	of := s.payees(l.Who)
+	var sums [maxSeats]int64
+	total := int64(0)
+	for seat := range s.Seats {
+		if has(of, seat) {
+			sums[seat] = min(l.Amount, mostPayment-s.Got[seat])
+			total += sums[seat]
+		}
+	}
+	if !s.owes(st, total) {
+		return
+	}
+	f := PaidOut{Payment: l.law()}
+	f.Payment.Later = 0
+	for seat := range s.Seats {
+		if !has(of, seat) {
+			continue
+		}
+		s.spend(seat, sums[seat])
+		s.Got[seat] += sums[seat]
+		if !st.Muted() {
+			f.Seats, f.Amounts = append(f.Seats, engine.Seat(seat)), append(f.Amounts, sums[seat])
+		}
+	}
+	engine.Say(st, f)
+}
+
+func (l later) law() PaymentLaw { return PaymentLaw{payeeWords[l.Who], l.Amount, int(l.In)} }

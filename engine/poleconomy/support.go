@@ -1,0 +1,35 @@
+package poleconomy
+
+import "divisionbell/engine"
+
+// supportVerb can be said out of turn, by all but the Prime Minister.
+var supportVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "support", Rule: "14.1", Free: true, Help: "give the Prime Minister your support, or withdraw it",
+		Params: []engine.Param{{Name: "answer", Help: "yes or no", Set: "answers"}},
+	},
+	Open: func(s *state, seat engine.Seat) bool { return s.Set.Politics && s.PM >= 0 && int8(seat) != s.PM },
+	Closed: because("14.1", "there is no Prime Minister, or you are it",
+		func(s *state, _ engine.Seat) bool { return s.Set.Politics }),
+	Next:  once(func(s *state, seat engine.Seat) []engine.Option { return otherAnswer(s.Gov.Has(seat)) }),
+	Parse: readWord(answerWords, "answer"),
+	Words: sayWord(answerWords),
+	Apply: (*state).support,
+}
+
+// support gives the Prime Minister one's support or withdraws it (rules 14.1 and
+// 14.2). It is settled at the end of the turn.
+func (s *state) support(st *engine.Step, a action) error {
+	seat, given := int8(st.Seat), a.what == yes
+	switch {
+	case given == has(s.Gov, seat):
+		return engine.Illegal("14.1", "that is how it is")
+	case given:
+		s.Gov |= 1 << seat
+	default:
+		s.Gov &^= 1 << seat
+		s.Post[seat], s.Salary[seat] = noPost, 0
+	}
+	engine.Say(st, SupportChanged{st.Seat, given, s.votesOf(s.Gov), s.majority()})
+	return nil
+}

@@ -1,0 +1,111 @@
+package poleconomy
+
+import "divisionbell/engine"
+
+// taxVerb is one of the Prime Minister's powers.
+var taxVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "tax", Rule: "12.7", Help: "as Prime Minister, put a tax law to the vote; what you do not say stays as it is",
+		Params: params(lawKeys[:]),
+	},
+	Open:   func(s *state, seat engine.Seat) bool { return s.legislates(seat) && s.mayPut(taxBill) },
+	Closed: noBill,
+	Root:   func(_ *state, _ engine.Seat, o *engine.Option) { o.Last = false }, // something must be said
+	Next:   (*state).nextLaw,
+	Parse:  readLaw,
+	Words:  sayLaw,
+	Apply:  (*state).propose,
+}
+
+// Keys of a tax law, in the order in which they are printed.
+const (
+	keyCompany = iota
+	keyAdvertising
+	keyFlat
+	keyFrom
+	keyTo
+	keyExempt
+	keyFreeCompanies
+	keyFreeAds
+	keySavings
+	keyLife
+	lawKeysSize
+)
+
+var lawKeys = [lawKeysSize]key{
+	keyCompany:       {name: "company", help: "for each company", kind: engine.Money},
+	keyAdvertising:   {name: "advertising", help: "for each advertising square", kind: engine.Money},
+	keyFlat:          {name: "flat", help: "a flat tax, from those within the band", kind: engine.Money},
+	keyFrom:          {name: "from", help: "the band's lowest basic income", kind: engine.Money},
+	keyTo:            {name: "to", help: "the band's highest basic income", kind: engine.Money},
+	keyExempt:        {name: "exempt-below", help: "basic incomes below this pay no tax at all", kind: engine.Money},
+	keyFreeCompanies: {name: "free-companies", help: "the first so many companies are exempt", kind: engine.Number},
+	keyFreeAds:       {name: "free-advertising", help: "the first so many advertising squares are exempt", kind: engine.Number},
+	keySavings:       {name: "savings", help: "so many savings cards need not be cashed for tax", kind: engine.Number},
+	keyLife:          {name: "life", help: "deducted for each life policy", kind: engine.Money},
+}
+
+func (s *state) nextLaw(_ engine.Seat, words []string) []engine.Option {
+	return nextKeys(lawKeys[:], words,
+		func(i int, k *keyed) bool { return s.Set.Politics && !s.lawSpan(i, k).empty() },
+		func(i int, k *keyed) []engine.Option { return numbers(lawKeys[i].kind, s.lawSpan(i, k)) })
+}
+
+func readLaw(_ *state, t *engine.Taker, a *action) { a.keys.take(t, lawKeys[:]) }
+
+func sayLaw(_ *state, a action, w []string) []string { return a.keys.words(lawKeys[:], w) }
+
+// lawSpan is what can be said for key i of a tax bill that says k beside it (rule
+// 12.7).
+func (s *state) lawSpan(i int, k *keyed) span {
+	const highest = 12 * Note // of basic incomes
+	switch i {
+	case keyCompany, keyAdvertising, keyFlat, keyLife:
+		return money(0, mostSalaries)
+	case keyFrom:
+		if k.said(keyTo) {
+			return money(0, k.val[keyTo])
+		}
+		return money(0, highest)
+	case keyTo:
+		least := s.Law.From
+		if k.said(keyFrom) {
+			least = k.val[keyFrom]
+		}
+		return money(least, highest)
+	case keyExempt:
+		return money(0, highest+Note)
+	case keyFreeCompanies:
+		return span{0, int64(len(companies)), 1}
+	case keyFreeAds:
+		return span{0, int64(len(ads)), 1}
+	case keySavings:
+		return span{0, AllSavings, 1}
+	}
+	return span{}
+}
+
+// judgeLaw refuses what a tax law cannot say.
+func (s *state) judgeLaw(k *keyed) error {
+	if k.has == 0 {
+		return engine.Illegal("12.7", "say what is to be taxed: company, advertising, flat and so on")
+	}
+	for i := range lawKeys {
+		if !k.said(i) {
+			continue
+		}
+		if r := s.lawSpan(i, k.without(i)); !r.has(k.val[i]) {
+			return engine.Illegal("12.7", "%s is %s", lawKeys[i].name, r.text(lawKeys[i].kind))
+		}
+	}
+	return nil
+}
+
+// propose puts a tax law to the vote.
+func (s *state) propose(st *engine.Step, a action) error {
+	if err := s.judgeLaw(&a.keys); err != nil {
+		return err
+	}
+	s.read(st, bill{Kind: taxBill, Law: s.Law.amended(&a.keys)})
+	return nil
+}

@@ -1,0 +1,106 @@
+package poleconomy
+
+import "divisionbell/engine"
+
+// throwVerb moves, or on an Opportunity square throws for a new basic income.
+var throwVerb = engine.VerbRules[state, action]{
+	Verb: engine.Verb{
+		Name: "throw", Rule: "5.1", Help: "throw the dice and move; on an Opportunity square, throw your basic income anew",
+		Params: []engine.Param{{Name: "what", Help: "from a Corner Square, which circuit; income for a new basic income", Set: "throws", Optional: true}},
+	},
+	Open: func(s *state, seat engine.Seat) bool {
+		return s.awaits(seat, moving) || s.awaits(seat, choosing) && Squares[s.At[seat]].Opportunity
+	},
+	Root: func(s *state, seat engine.Seat, o *engine.Option) {
+		o.Last = s.Phase == moving && s.At[seat] < firstCorner
+	},
+	Next:  once((*state).nextThrow),
+	Parse: readCircuit,
+	Words: sayCircuit,
+	Apply: (*state).throw,
+}
+
+var (
+	circuitOptions = nameOptions(throwNames[:2])
+	rethrowOptions = nameOptions(throwNames[2:])
+)
+
+func (s *state) nextThrow(engine.Seat) []engine.Option {
+	switch {
+	case s.Phase == choosing:
+		return rethrowOptions
+	case s.At[s.Turn] >= firstCorner:
+		return circuitOptions
+	}
+	return nil
+}
+
+func readCircuit(_ *state, t *engine.Taker, a *action) {
+	if len(t.Rest) > 0 {
+		a.what = takeWord(t, circuitWords, "circuit")
+	}
+}
+
+func sayCircuit(_ *state, a action, w []string) []string {
+	if a.what != uint8(unsaid) {
+		w = append(w, circuitWords[a.what])
+	}
+	return w
+}
+
+// throw throws the dice: around a circuit, or for a new basic income.
+func (s *state) throw(st *engine.Step, a action) error {
+	if s.Phase == choosing {
+		if a.what != rethrow {
+			return engine.Illegal("6.3", "on an Opportunity square you may throw for a new basic income, go to another square, or pass")
+		}
+		s.throwIncome(st, s.Turn, true)
+		s.endTurn(st)
+		return nil
+	}
+	on := circuit(a.what)
+	at := s.At[s.Turn]
+	switch {
+	case a.what == rethrow:
+		return engine.Illegal("6.4", "a basic income is thrown anew on an Opportunity square alone")
+	case at >= firstCorner && on == unsaid:
+		return engine.Illegal("5.3", "say on which circuit you leave the Corner Square: inner or outer")
+	case at < firstCorner && on != unsaid:
+		return engine.Illegal("5.2", "you throw along the circuit you are on; from a Corner Square alone there is a choice")
+	}
+	d := throwTwo(st)
+	to := reach(at, on, d[0]+d[1])
+	engine.Say(st, Threw{engine.Seat(s.Turn), d, Squares[at].ID, Squares[to].ID})
+	if d == [2]int{6, 6} {
+		s.disaster(st)
+	}
+	s.arrive(st, to, -1)
+	return nil
+}
+
+// disaster is a double six in the course of moving (rules 5.7 and 5.8).
+func (s *state) disaster(st *engine.Step) {
+	seat := s.Turn
+	if s.Business[seat] > 0 {
+		s.Business[seat]--
+		engine.Say(st, Disaster{Seat: engine.Seat(seat), Insured: true})
+		return
+	}
+	f := Disaster{Seat: engine.Seat(seat), Cash: s.Cash[seat], Savings: int(s.Savings[seat]), Bonds: int(s.Bonds[seat])}
+	for _, i := range properties {
+		if s.owner(i) == seat {
+			s.own(i, -1)
+			if !st.Muted() {
+				f.Squares = append(f.Squares, Squares[i].ID)
+			}
+		}
+	}
+	s.payBank(seat, s.Cash[seat])
+	s.Savings[seat] = 0
+	if s.Set.Politics {
+		s.BankBond += s.Bonds[seat]
+	}
+	s.Bonds[seat] = 0
+	engine.Say(st, f)
+	s.cancelLoans(st, func(l *loan) bool { return l.From == seat })
+}
