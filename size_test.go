@@ -22,8 +22,6 @@ var tooLarge = map[string]int{
 	"adapters/discord/discordtest.Server": 100,
 	"adapters/slack.App":                  75,
 	"adapters/web.Server":                 55,
-	"bot/table.Matches":                   55,
-	"bot/table.State":                     60,
 	"engine/austerity.state":              110,
 	"engine/cantillon.state":              155,
 	"engine/dice.parser":                  60,

@@ -189,5 +189,5 @@ func listed(h *Commands, l *table.State, person int64) msg.Text {
 			return t.Plain(".\n")
 		}
 	}
-	return t.Join(h.Matches.WaitingFor(l)).Line()
+	return t.Join(table.WaitingFor(h.Matches, l)).Line()
 }

@@ -123,7 +123,7 @@ func sit(ctx context.Context, r *request, seat engine.Seat) (msg.Message, error)
 	l.People = people
 	to := match.Tenure{Name: r.person.Name, Person: r.person.ID}
 	if !strings.EqualFold(was, to.Name) {
-		to.Name = l.Unlike(to.Name)
+		to.Name = table.Unlike(&l.State, to.Name)
 	}
 	change := match.Change{Notes: []match.Note{l.Note(match.NoteHanded, seat, was, to.Name)}}
 	r.Matches.HandOver(&l.State, seat, to, &change)

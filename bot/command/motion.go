@@ -276,7 +276,7 @@ func undoable(ctx context.Context, r *request, n int) (to uint32, secret bool, e
 	if err != nil {
 		return 0, false, fmt.Errorf("bot: match %s: undo: %w", l.Match.Code, err)
 	}
-	return l.WayBack(log, n)
+	return table.WayBack(&l.State, log, n)
 }
 
 // mostUndone is how many entries a vote can take back.

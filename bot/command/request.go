@@ -70,7 +70,7 @@ func refuseAt(ctx context.Context, r *request, seat engine.Seat, err error) (msg
 func wayOn(ctx context.Context, r *request, seat engine.Seat) (msg.Text, []msg.Button) {
 	s := r.Menu.Compose(&r.l.State, seat)
 	if s.Ask.Kind == "" {
-		return r.Matches.WaitingFor(&r.l.State), s.Buttons(ctx)
+		return table.WaitingFor(r.Matches, &r.l.State), s.Buttons(ctx)
 	}
 	return r.l.Game.Look.WayOn(s.Ask, s.View, s.Scene), s.Buttons(ctx)
 }

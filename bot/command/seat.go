@@ -49,7 +49,7 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	name := l.Unlike(r.person.Name)
+	name := table.Unlike(&l.State, r.person.Name)
 	change := match.Change{
 		Tenures: []match.Tenure{{Seat: seat, Person: r.person.ID, Name: name}},
 		Notes:   []match.Note{l.Note(match.NoteJoined, seat, name, "")},
@@ -123,7 +123,7 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	name := l.Unlike(table.BotNames[int(seat)%len(table.BotNames)])
+	name := table.Unlike(&l.State, table.BotNames[int(seat)%len(table.BotNames)])
 	change := match.Change{
 		Tenures: []match.Tenure{{Seat: seat, Name: name, Bot: kind}},
 		Notes:   []match.Note{l.Note(match.NoteJoined, seat, name, kind)},

@@ -142,13 +142,13 @@ func (s *statuses) repaint(r *roomUpdate) bool {
 	return ready || !lacks && !s.drawn.Contains(r.shownIn())
 }
 
-// message is what the status message says, with what can be done from a table;
-// elsewhere with what anybody may do.
-func (s *statuses) message(ctx context.Context, l *table.State, table bool) (msg.Message, error) {
+// message is what the status message says; playing: with what can be done there, and
+// else with what anybody may do.
+func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (msg.Message, error) {
 	if l.Table == nil {
 		m := msg.Message{Text: s.menu.Lobby(l)}
 		switch {
-		case l.Match.Phase == match.Open && table:
+		case l.Match.Phase == match.Open && playing:
 			m.Buttons = s.menu.LobbyButtons(l.Game.About(), l.Match.Code)
 		case l.Match.Phase == match.Open && l.Game.About().MaxSeats > 1:
 			m.Buttons = s.menu.LobbyButtons(l.Game.About(), l.Match.Code)[:1]
@@ -162,7 +162,7 @@ func (s *statuses) message(ctx context.Context, l *table.State, table bool) (msg
 	if l.Match.Phase == match.Abandoned {
 		m.Text = msg.Text{}.Bold(l.Match.Code).Plain(" was ended by the table.").Line().Join(m.Text)
 	}
-	if t := l.UntilText(); t != nil {
+	if t := table.UntilText(l); t != nil {
 		m.Text = m.Text.Line().Join(msg.TrimLine(t))
 	}
 	if t := menu.Standings(l); t != nil {
@@ -170,7 +170,7 @@ func (s *statuses) message(ctx context.Context, l *table.State, table bool) (msg
 	}
 	m.Text = m.Text.Line().Join(s.menu.Head(l))
 	switch {
-	case !table:
+	case !playing:
 	case l.Match.Phase == match.Playing:
 		m.Buttons = s.buttons(ctx, l)
 	case l.Match.Day != "":

@@ -37,7 +37,7 @@ func (h *Menu) Lobby(l *table.State) msg.Text {
 	if any {
 		t = t.Line()
 	}
-	t = t.Join(l.PaceText()).Join(l.AwayText(h.Matches.Now()))
+	t = t.Join(table.PaceText(l)).Join(table.AwayText(l, h.Matches.Now()))
 	sealed := engine.Commitment(l.Match.Secret)
 	return t.Plain("The dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 }

@@ -65,7 +65,7 @@ func (h *Matches) playBot(ctx context.Context, id int64) (bool, error) {
 		if !ok {
 			continue
 		}
-		words := h.botWords(ctx, &l.State, bot, ask)
+		words := botWords(ctx, h, &l.State, bot, ask)
 		err := l.playFor(ctx, ask.Seat, words)
 		if errors.Is(err, engine.ErrIllegal) { // a bot's fault must not stop the table
 			h.Trouble(ctx, "a bot was refused; the caretaker plays", err, "match", l.Match.Code, "seq", l.Match.Seq(), "bot", bot.ID)
@@ -77,7 +77,7 @@ func (h *Matches) playBot(ctx context.Context, id int64) (bool, error) {
 }
 
 // botWords is what a bot answers; one that panics says nothing.
-func (h *Matches) botWords(ctx context.Context, l *State, bot engine.Bot, ask engine.Ask) (words []string) {
+func botWords(ctx context.Context, h *Matches, l *State, bot engine.Bot, ask engine.Ask) (words []string) {
 	defer func() {
 		if r := recover(); r != nil {
 			h.Trouble(ctx, "a bot panicked", match.Broken(r), "match", l.Match.Code, "seq", l.Match.Seq(), "bot", bot.ID)

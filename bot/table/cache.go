@@ -27,13 +27,13 @@ func newCache(h *Matches, most int) *cache {
 // Take gives a match held and as it is stored now, whoever changed it; the
 // caller releases it.
 func (h *Matches) Take(ctx context.Context, id int64) (*Handle, error) {
-	return h.cache.hold(ctx, id, func(l *Handle) error { return l.Renew(ctx) })
+	return h.cache.hold(id, func(l *Handle) error { return l.Renew(ctx) })
 }
 
 // Known gives a match held as this process knows it, for those whose commit
 // finds out when another was quicker; the caller releases it.
 func (h *Matches) Known(ctx context.Context, id int64) (*Handle, error) {
-	return h.cache.hold(ctx, id, func(l *Handle) error { return l.Refresh(ctx) })
+	return h.cache.hold(id, func(l *Handle) error { return l.Refresh(ctx) })
 }
 
 // Snapshot is a match as it is now, to be read without holding it.
@@ -47,7 +47,7 @@ func (h *Matches) Snapshot(ctx context.Context, id int64) (*State, error) {
 	return &copied, nil
 }
 
-func (s *cache) hold(ctx context.Context, id int64, ready func(*Handle) error) (*Handle, error) {
+func (s *cache) hold(id int64, ready func(*Handle) error) (*Handle, error) {
 	l := s.lock(id)
 	taken := false
 	defer func() {

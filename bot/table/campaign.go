@@ -27,7 +27,7 @@ func Unscored(g match.Table) error {
 }
 
 // Foretell times the next look at a campaign's end.
-func (l *State) Foretell(rules match.Rules, t *match.Timing, c *match.Change, now int64) {
+func Foretell(l *State, rules match.Rules, t *match.Timing, c *match.Change, now int64) {
 	at, ok := rules.Ends()
 	if !ok {
 		if l.Match.Settings.Pace.Ends != "" {
@@ -58,7 +58,7 @@ func (l *Handle) comeToEnd(ctx context.Context) error {
 		}
 	} else {
 		t := l.Match.Timing.Clone()
-		l.Foretell(l.Rules, &t, &c, now)
+		Foretell(&l.State, l.Rules, &t, &c, now)
 		c.Timing = &t
 		if at.Sub(match.When(now)) <= foretold[0] {
 			n := l.Note(match.NoteForetold, engine.Nobody, "", "")
@@ -91,7 +91,7 @@ func (h *Matches) timeIsUp(l *State, cause record.Cause, c *match.Change) error 
 	c.Position, c.Asks, c.Timing = done.Position, done.Asks, done.Timing
 	c.Phase, c.Ended, c.Places = done.Phase, done.Ended, done.Places
 	c.Notices, c.Notes = append(c.Notices, done.Notices...), append(c.Notes, done.Notes...)
-	l.lapse(c)
+	lapse(l, c)
 	return nil
 }
 
@@ -127,7 +127,7 @@ func (h *Matches) end(l *State, cause record.Cause, c *match.Change) error {
 	}
 	c.Position, c.Asks = &pos, nil
 	c.Phase, c.Ended = match.Abandoned, now
-	l.lapse(c)
+	lapse(l, c)
 	t := l.Match.Timing.Clone()
 	t.Turns = nil
 	c.Timing = &t

@@ -17,18 +17,18 @@ const (
 )
 
 // forced are the instants at which people's new decisions answer themselves.
-func (h *Matches) forced(l *State, table engine.Table, asks []engine.Ask, now int64) (out []match.Instant) {
+func forced(h *Matches, l *State, table engine.Table, asks []engine.Ask, now int64) (out []match.Instant) {
 	for _, a := range asks {
 		if match.DecisionOf(a).In(l.Match.Asks) || l.IsBot(a.Seat) {
 			continue
 		}
-		out = append(out, h.forcedInstant(l, table, a, now)...)
+		out = append(out, forcedInstant(h, l, table, a, now)...)
 	}
 	return out
 }
 
 // forcedInstant is when a decision answers itself; none where there is a choice.
-func (h *Matches) forcedInstant(l *State, table engine.Table, a engine.Ask, now int64) []match.Instant {
+func forcedInstant(h *Matches, l *State, table engine.Table, a engine.Ask, now int64) []match.Instant {
 	if words, _, _ := table.Order(a, nil); len(words) == 0 {
 		return nil
 	}

@@ -37,7 +37,7 @@ func (h *Matches) HandOver(l *State, seat engine.Seat, to match.Tenure, c *match
 		}
 	}
 	if to.Bot == "" {
-		h.put(l, seat, to, &t, calls, c, now)
+		put(h, l, seat, to, &t, calls, c, now)
 	}
 	for _, v := range l.Match.Votes {
 		if slices.ContainsFunc(c.Votes, func(o match.Vote) bool { return o.ID == v.ID }) {
@@ -54,12 +54,12 @@ func (h *Matches) HandOver(l *State, seat engine.Seat, to match.Tenure, c *match
 			c.Votes = append(c.Votes, v)
 		}
 	}
-	after := l.with(seat, to)
+	after := with(l, seat, to)
 	after.Schedule(&t, c, now)
 }
 
 // with is what the clocks go by when somebody holds a seat.
-func (l *State) with(seat engine.Seat, to match.Tenure) pace.Clocks {
+func with(l *State, seat engine.Seat, to match.Tenure) pace.Clocks {
 	m, after := l.Match, l.Clocks()
 	m.Seats = slices.Clone(m.Seats)
 	m.Seats[seat] = to
@@ -68,8 +68,8 @@ func (l *State) with(seat engine.Seat, to match.Tenure) pace.Clocks {
 }
 
 // put puts a seat's open decisions to its new holder, whose vacation counts.
-func (h *Matches) put(l *State, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[match.Decision]int, c *match.Change, now int64) {
-	after := l.with(seat, to)
+func put(h *Matches, l *State, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[match.Decision]int, c *match.Change, now int64) {
+	after := with(l, seat, to)
 	if p := l.People[to.Person]; p.Habits.Away.To > now {
 		after.GoAway(t, seat, p.Habits.Away, now)
 	}
@@ -77,7 +77,7 @@ func (h *Matches) put(l *State, seat engine.Seat, to match.Tenure, t *match.Timi
 		if a.Seat != seat || !a.Must {
 			continue
 		}
-		c.Instants = append(c.Instants, h.forcedInstant(l, l.Table, a, now)...)
+		c.Instants = append(c.Instants, forcedInstant(h, l, l.Table, a, now)...)
 		d := match.DecisionOf(a)
 		u := match.Turn{Decision: d, Opened: now, Calls: calls[d]}
 		after.Due(t, &u, now)

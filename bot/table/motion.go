@@ -25,14 +25,14 @@ func motions() []motion {
 		return func(*State, match.Motion) string { return q }
 	}
 	return []motion{
-		{match.MotionAbandon, plain("ending the match without a winner"), plain("end the match now, without a winner"), (*Matches).abandonNow},
-		{match.MotionPause, plain("a pause"), plain("pause the match; all clocks stand still"), (*Matches).pauseNow},
-		{match.MotionResume, plain("going on"), plain("go on with the match"), (*Matches).resumeNow},
+		{match.MotionAbandon, plain("ending the match without a winner"), plain("end the match now, without a winner"), abandonNow},
+		{match.MotionPause, plain("a pause"), plain("pause the match; all clocks stand still"), pauseNow},
+		{match.MotionResume, plain("going on"), plain("go on with the match"), resumeNow},
 		{match.MotionExtend, func(_ *State, m match.Motion) string { return clock.Brief(m.By) + " more" },
 			func(_ *State, m match.Motion) string {
 				return "give everybody who is awaited " + clock.Brief(m.By) + " more"
-			}, (*Matches).extendNow},
-		{match.MotionEnd, plain("ending the match as it stands"), plain("end the match now, as it stands"), (*Matches).endNow},
+			}, extendNow},
+		{match.MotionEnd, plain("ending the match as it stands"), plain("end the match now, as it stands"), endNow},
 		{match.MotionUndo, func(_ *State, m match.Motion) string {
 			if m.To == 0 {
 				return "taking back everything"
@@ -43,9 +43,9 @@ func motions() []motion {
 				return "take back everything that was done"
 			}
 			return fmt.Sprintf("take back everything after entry %d of the log", m.To)
-		}, (*Matches).undoNow},
+		}, undoNow},
 		{match.MotionReplace, func(l *State, m match.Motion) string { return "a " + m.Bot + " stand-in for " + l.Name(m.Seat) },
-			func(l *State, m match.Motion) string { return "have a stand-in take the seat of " + l.Name(m.Seat) }, (*Matches).replaceNow},
+			func(l *State, m match.Motion) string { return "have a stand-in take the seat of " + l.Name(m.Seat) }, replaceNow},
 	}
 }
 
@@ -90,7 +90,7 @@ func goesOn(m match.Motion) bool {
 }
 
 // pauseNow stops every clock.
-func (h *Matches) pauseNow(l *State, _ match.Vote, c *match.Change) error {
+func pauseNow(h *Matches, l *State, _ match.Vote, c *match.Change) error {
 	if l.Match.Phase != match.Playing {
 		return nil
 	}
@@ -102,7 +102,7 @@ func (h *Matches) pauseNow(l *State, _ match.Vote, c *match.Change) error {
 
 // resumeNow has every clock go on with what it had left, and softly: with the
 // match's least gap at least.
-func (h *Matches) resumeNow(l *State, _ match.Vote, c *match.Change) error {
+func resumeNow(h *Matches, l *State, _ match.Vote, c *match.Change) error {
 	if l.Match.Phase != match.Paused {
 		return nil
 	}
@@ -122,7 +122,7 @@ func (h *Matches) resumeNow(l *State, _ match.Vote, c *match.Change) error {
 }
 
 // extendNow moves every deadline on.
-func (h *Matches) extendNow(l *State, v match.Vote, c *match.Change) error {
+func extendNow(h *Matches, l *State, v match.Vote, c *match.Change) error {
 	t := l.Match.Timing.Clone()
 	for i := range t.Turns {
 		if u := &t.Turns[i]; u.Due != 0 {
@@ -135,17 +135,17 @@ func (h *Matches) extendNow(l *State, v match.Vote, c *match.Change) error {
 }
 
 // endNow ends a match by its standing.
-func (h *Matches) endNow(l *State, v match.Vote, c *match.Change) error {
+func endNow(h *Matches, l *State, v match.Vote, c *match.Change) error {
 	return h.finish(l, record.ByVote(v.Opened), c)
 }
 
 // abandonNow ends a match by consent.
-func (h *Matches) abandonNow(l *State, v match.Vote, c *match.Change) error {
+func abandonNow(h *Matches, l *State, v match.Vote, c *match.Change) error {
 	return h.end(l, record.ByVote(v.Opened), c)
 }
 
 // undoNow takes back what the table was asked to, if nothing has moved since.
-func (h *Matches) undoNow(l *State, v match.Vote, c *match.Change) error {
+func undoNow(h *Matches, l *State, v match.Vote, c *match.Change) error {
 	to, from := v.Motion.To, v.Motion.From
 	log, err := h.Store.Log(context.Background(), l.Match.ID, 0, from)
 	if err != nil {
@@ -170,13 +170,13 @@ func (h *Matches) undoNow(l *State, v match.Vote, c *match.Change) error {
 	}
 	c.Position, c.Asks, c.Timing = done.Position, done.Asks, done.Timing
 	c.Notices, c.Instants = append(c.Notices, done.Notices...), append(c.Instants, done.Instants...)
-	l.outdated(c)
+	outdated(l, c)
 	return nil
 }
 
 // replaceNow puts a bot on a seat, which its holder can take back. Who is back
 // already is not replaced: the motion does not stand.
-func (h *Matches) replaceNow(l *State, v match.Vote, c *match.Change) error {
+func replaceNow(h *Matches, l *State, v match.Vote, c *match.Change) error {
 	seat := v.Motion.Seat
 	to, err := l.BotFor(seat, v.Motion.Bot)
 	if err != nil {

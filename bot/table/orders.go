@@ -31,8 +31,8 @@ func (h *Matches) playOrder(ctx context.Context, id int64) (bool, error) {
 		if !ask.Must || l.IsBot(ask.Seat) {
 			continue
 		}
-		for _, o := range l.ordersFor(ask) {
-			actions, keep, why := l.carried(ask, &o)
+		for _, o := range ordersFor(&l.State, ask) {
+			actions, keep, why := carried(&l.State, ask, &o)
 			if len(actions) > 0 && engine.Confirms(l.Table, ask.Seat, actions[0]) {
 				actions, keep, why = nil, false, NoOrder(actions[0][0])
 			}
@@ -53,7 +53,7 @@ func (h *Matches) playOrder(ctx context.Context, id int64) (bool, error) {
 }
 
 // ordersFor are the orders for a decision: those for its kind before those for any.
-func (l *State) ordersFor(ask engine.Ask) (out []match.Order) {
+func ordersFor(l *State, ask engine.Ask) (out []match.Order) {
 	for _, kind := range []string{ask.Kind, ""} {
 		for _, o := range l.Match.Timing.Orders {
 			if o.Seat == ask.Seat && o.Kind == kind {
@@ -65,7 +65,7 @@ func (l *State) ordersFor(ask engine.Ask) (out []match.Order) {
 }
 
 // carried is what an order answers now; keep false disarms it.
-func (l *State) carried(ask engine.Ask, o *match.Order) (actions [][]string, keep bool, why string) {
+func carried(l *State, ask engine.Ask, o *match.Order) (actions [][]string, keep bool, why string) {
 	if o.Game {
 		words, keep, why := l.Table.Order(ask, o.Words)
 		if len(words) == 0 {

@@ -98,14 +98,14 @@ func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.C
 	st := table.Status(engine.Nobody)
 	c := match.Change{At: now, Position: &pos, Asks: st.Asks}
 	c.Notices = l.notices(st.Asks, d)
-	c.Instants = h.forced(l, table, st.Asks, now)
+	c.Instants = forced(h, l, table, st.Asks, now)
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = match.Over, now, st.Places, nil
 		c.Notes = append(c.Notes, match.Note{Seq: table.Seq(), At: now, Kind: match.NoteOver, Seat: engine.Nobody, To: engine.Everyone})
-		l.lapse(&c)
+		lapse(l, &c)
 	}
-	h.retime(l, now, d, &c)
-	l.outdated(&c)
+	retime(l, now, d, &c)
+	outdated(l, &c)
 	return c, nil
 }
 

@@ -10,14 +10,14 @@ import (
 // are, with seats' numbers for the names and letters people know them by.
 func (l *State) Understood(seat engine.Seat, text string) (engine.Reading, error) {
 	r, err := engine.Read(l.Table, seat, text)
-	if numbered := l.numbered(text); err != nil && numbered != text {
+	if numbered := numbered(l, text); err != nil && numbered != text {
 		return engine.Read(l.Table, seat, numbered)
 	}
 	return r, err
 }
 
 // numbered is a text with seats' numbers for names, the longest first, and letters.
-func (l *State) numbered(text string) string {
+func numbered(l *State, text string) string {
 	var out []string
 	for said := strings.Fields(text); len(said) > 0; {
 		word, used := said[0], 0

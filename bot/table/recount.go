@@ -20,7 +20,7 @@ func (l *Handle) Recount(ctx context.Context) error {
 			return nil
 		}
 		now := l.all.Now()
-		v, ok := l.decided(now)
+		v, ok := decided(&l.State, now)
 		if !ok {
 			return nil
 		}
@@ -44,7 +44,7 @@ func (l *Handle) Recounted(ctx context.Context, m msg.Message) msg.Message {
 }
 
 // decided is the first open vote whose result is certain, with it.
-func (l *State) decided(now int64) (v match.Vote, ok bool) {
+func decided(l *State, now int64) (v match.Vote, ok bool) {
 	for _, v := range l.Match.Votes {
 		switch ayes, noes, all := l.Tally(v, now); {
 		case all > 0 && 2*ayes > all:
@@ -60,7 +60,7 @@ func (l *State) decided(now int64) (v match.Vote, ok bool) {
 
 // wouldEnd is the motion by which a recount would end the match once a seat is a
 // bot's, and once those are whom other motions then replace.
-func (l *State) wouldEnd(seat engine.Seat, bot string, now int64) (v match.Vote, ok bool) {
+func wouldEnd(l *State, seat engine.Seat, bot string, now int64) (v match.Vote, ok bool) {
 	copied := *l
 	after := &copied
 	after.Match.Votes = slices.Clone(l.Match.Votes)
@@ -69,7 +69,7 @@ func (l *State) wouldEnd(seat engine.Seat, bot string, now int64) (v match.Vote,
 	for {
 		seats[seat] = match.Tenure{Seat: seat, Name: seats[seat].Name, Bot: bot}
 		for {
-			if v, ok = after.decided(now); !ok {
+			if v, ok = decided(after, now); !ok {
 				return v, false
 			}
 			after.Match.Votes = slices.DeleteFunc(after.Match.Votes, func(o match.Vote) bool { return o.ID == v.ID })
@@ -89,7 +89,7 @@ func (l *State) wouldEnd(seat engine.Seat, bot string, now int64) (v match.Vote,
 // ThenEnds says that a match ends once a seat is a bot's, by what those who are
 // left have voted for; "": it does not.
 func (l *State) ThenEnds(seat engine.Seat, bot string, now int64) string {
-	v, ok := l.wouldEnd(seat, bot, now)
+	v, ok := wouldEnd(l, seat, bot, now)
 	if !ok {
 		return ""
 	}

@@ -36,5 +36,5 @@ func Rewind(l *State, p match.Pace, c *match.Change, now int64) {
 		after.Limit(&t, u)
 	}
 	after.Schedule(&t, c, now)
-	l.Foretell(after.Rules, &t, c, now)
+	Foretell(l, after.Rules, &t, c, now)
 }

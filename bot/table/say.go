@@ -24,7 +24,7 @@ func (l *State) Until(u match.Turn) msg.Text {
 
 // PaceText says in a line or two what a match's clocks are; nil when they are
 // as usual.
-func (l *State) PaceText() msg.Text {
+func PaceText(l *State) msg.Text {
 	p, r := l.Match.Settings.Pace, l.Rules
 	var t msg.Text
 	if p.Timed() {
@@ -44,7 +44,7 @@ func (l *State) PaceText() msg.Text {
 }
 
 // AwayText names those who are or will be on vacation.
-func (l *State) AwayText(now int64) msg.Text {
+func AwayText(l *State, now int64) msg.Text {
 	var t msg.Text
 	for _, tenure := range l.Match.Seats {
 		p, ok := l.People[tenure.Person]
@@ -57,7 +57,7 @@ func (l *State) AwayText(now int64) msg.Text {
 }
 
 // UntilText says until when those who are awaited have, for the status message.
-func (l *State) UntilText() msg.Text {
+func UntilText(l *State) msg.Text {
 	if l.Match.Phase == match.Paused {
 		return msg.Say("Paused since ").When(match.When(l.Match.Timing.Paused)).Plain("; ").Code("/match ask " + l.Match.Code + " resume").Plain(" goes on.\n")
 	}

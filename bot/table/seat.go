@@ -103,7 +103,7 @@ func (l *State) Name(seat engine.Seat) string {
 const numberedName = 13
 
 // Unlike makes a name that nobody at the table has: "Ann", "Ann 2".
-func (l *State) Unlike(name string) string {
+func Unlike(l *State, name string) string {
 	try := name
 	for n := 2; slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return strings.EqualFold(t.Name, try) }); n++ {
 		try = fmt.Sprintf("%s %d", text.Clip(name, numberedName), n)
@@ -143,7 +143,7 @@ func (l *State) BotFor(seat engine.Seat, kind string) (match.Tenure, error) {
 	if !slices.ContainsFunc(bots, func(b engine.Bot) bool { return b.ID == kind }) {
 		return match.Tenure{}, engine.Illegal("", "there is no bot %q", text.Line(kind, MaxName))
 	}
-	return match.Tenure{Seat: seat, Name: l.Unlike(BotNames[int(seat)%len(BotNames)]), Bot: kind}, nil
+	return match.Tenure{Seat: seat, Name: Unlike(l, BotNames[int(seat)%len(BotNames)]), Bot: kind}, nil
 }
 
 // bot is the bot that holds a seat.
@@ -224,7 +224,7 @@ func (l *State) AwaitedOf(person int64) (names []string) {
 }
 
 // WaitingFor names whom the match waits for.
-func (h *Matches) WaitingFor(l *State) msg.Text {
+func WaitingFor(h *Matches, l *State) msg.Text {
 	names := l.Awaited()
 	if len(names) == 0 {
 		return msg.Say("Nobody is awaited.")

@@ -29,7 +29,7 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 	if change, err = l.all.step(&l.State, table, now, Deed{Seat: engine.Nobody, Cause: record.ByHost}); err != nil {
 		return change, 0, err
 	}
-	l.begin(&change, now)
+	begin(&l.State, &change, now)
 	change.Phase, change.Terms, change.Entries = match.Playing, &terms, entries
 	change.Notes = append([]match.Note{{At: now, Kind: match.NoteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
 	change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantLobby}}
@@ -38,7 +38,7 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 
 // begin starts a match's clocks beside its set-up: vacations that were declared
 // before, and the end that is to come.
-func (l *State) begin(c *match.Change, now int64) {
+func begin(l *State, c *match.Change, now int64) {
 	if c.Timing == nil {
 		c.Timing = &match.Timing{}
 	}
@@ -48,6 +48,6 @@ func (l *State) begin(c *match.Change, now int64) {
 			l.Clocks().GoAway(&t, tenure.Seat, p.Habits.Away, now)
 		}
 	}
-	l.Foretell(l.Rules, &t, c, now)
+	Foretell(l, l.Rules, &t, c, now)
 	c.Timing = &t
 }

@@ -49,7 +49,7 @@ func (l *State) Orphaned(now int64) bool {
 
 // waitingNote tells all, once, that somebody does not answer. Who was not reminded
 // to the end has another rhythm, or wishes for none.
-func (l *State) waitingNote(t *match.Timing, seat engine.Seat) match.Note {
+func waitingNote(l *State, t *match.Timing, seat engine.Seat) match.Note {
 	n := l.Note(match.NoteWaiting, seat, l.Name(seat), "")
 	for _, u := range t.Turns {
 		n.Silent = n.Silent || u.Seat == seat && u.Rings < pace.MaxRings

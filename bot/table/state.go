@@ -25,7 +25,7 @@ type State struct {
 
 // Replay is what the match's log is played again from.
 func (l *State) Replay() record.Match {
-	return record.Match{Game: l.Match.Game, Code: l.Match.Code, Terms: l.Match.Terms, Words: l.words(), Secret: l.Match.Secret, Day: l.Match.Day}
+	return record.Match{Game: l.Match.Game, Code: l.Match.Code, Terms: l.Match.Terms, Words: words(l), Secret: l.Match.Secret, Day: l.Match.Day}
 }
 
 // Clocks are what the match's clocks go by.
@@ -48,7 +48,7 @@ func (l *State) Note(kind match.NoteKind, seat engine.Seat, name, text string) m
 }
 
 // words are the seats' own words for the dice, in seat order, as at the start.
-func (l *State) words() []string {
+func words(l *State) []string {
 	var words []string
 	for _, t := range l.Match.Tenures {
 		if t.No == 0 {

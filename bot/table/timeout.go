@@ -34,7 +34,7 @@ func (l *Handle) runClocks(ctx context.Context, seat engine.Seat) error {
 	t := l.Match.Timing.Clone()
 	t.Seat(seat).Wake = 0
 	var c match.Change
-	c.Notes, c.Notices = l.remind(&t, seat, now)
+	c.Notes, c.Notices = remind(&l.State, &t, seat, now)
 	if l.Clocks().Schedule(&t, &c, now); t.SeatTime(seat).Wake == 0 {
 		c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: seat, Kind: match.InstantSeat})
 	}
@@ -53,13 +53,13 @@ func (l *Handle) runClocks(ctx context.Context, seat engine.Seat) error {
 // remind rings a seat again for what it has not answered, or tells the table
 // once that it was rung for nothing: where nothing is due, when it counts as
 // absent. It changes t; told are the notes to write.
-func (l *State) remind(t *match.Timing, seat engine.Seat, now int64) (notes []match.Note, notices []match.Notice) {
+func remind(l *State, t *match.Timing, seat engine.Seat, now int64) (notes []match.Note, notices []match.Notice) {
 	told, notices := l.Clocks().RingAgain(t, seat, now) // a reminder that is due comes before silence
 	if told {
-		notes = append(notes, l.waitingNote(t, seat))
+		notes = append(notes, waitingNote(l, t, seat))
 	}
 	if l.Clocks().FallSilent(t, seat, now) {
-		notes = append(notes, l.waitingNote(t, seat))
+		notes = append(notes, waitingNote(l, t, seat))
 	}
 	return notes, notices
 }
@@ -70,7 +70,7 @@ func (l *State) remind(t *match.Timing, seat engine.Seat, now int64) (notes []ma
 func (l *Handle) timeOut(ctx context.Context, seat engine.Seat) error {
 	for range maxInTurn {
 		now := l.all.Now()
-		u, a, ok := l.overdue(seat, now)
+		u, a, ok := overdue(&l.State, seat, now)
 		if !ok {
 			return nil
 		}
@@ -86,7 +86,7 @@ func (l *Handle) timeOut(ctx context.Context, seat engine.Seat) error {
 
 // overdue is a decision that is taken out of its seat's hands: its time is up, or
 // it is of the turn that the caretaker began.
-func (l *State) overdue(seat engine.Seat, now int64) (match.Turn, engine.Ask, bool) {
+func overdue(l *State, seat engine.Seat, now int64) (match.Turn, engine.Ask, bool) {
 	if l.Match.Phase != match.Playing || l.IsBot(seat) {
 		return match.Turn{}, engine.Ask{}, false
 	}
@@ -119,7 +119,7 @@ func (h *Matches) finishBegun(ctx context.Context, id int64) (bool, error) {
 		if kept.Begun == 0 {
 			continue
 		}
-		if _, a, ok := l.overdue(seat, h.Now()); ok && l.Clocks().Begun(&l.Match.Timing, a, h.Now()) {
+		if _, a, ok := overdue(&l.State, seat, h.Now()); ok && l.Clocks().Begun(&l.Match.Timing, a, h.Now()) {
 			return true, l.timeOut(ctx, seat)
 		}
 	}
@@ -163,7 +163,7 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 }
 
 // retime brings a change's clocks up to date with its decisions.
-func (h *Matches) retime(l *State, now int64, d Deed, c *match.Change) {
+func retime(l *State, now int64, d Deed, c *match.Change) {
 	asks := c.Asks
 	if c.Phase.Ended() {
 		asks = nil

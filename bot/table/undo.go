@@ -67,7 +67,7 @@ func Standing(log []record.Entry, i int) int {
 
 // WayBack is undoable on a log. Dice of another epoch are no obstacle: an
 // epoch's entry draws none.
-func (l *State) WayBack(log []record.Entry, n int) (to uint32, secret bool, err error) {
+func WayBack(l *State, log []record.Entry, n int) (to uint32, secret bool, err error) {
 	k := Standing(log, len(log)-1)
 	for range n {
 		for log[k].Kind == record.Epoch {

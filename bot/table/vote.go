@@ -12,7 +12,7 @@ import (
 func (l *State) Tally(v match.Vote, now int64) (ayes, noes, all int) {
 	for _, t := range l.Match.Seats {
 		b, voted := v.Ballots[t.Seat]
-		if !l.asked(v, t, voted, now) {
+		if !asked(l, v, t, voted, now) {
 			continue
 		}
 		all++
@@ -32,7 +32,7 @@ const absentAfter = 2
 // asked reports whether a seat is of those who decide: a person, and not the one
 // who is to be replaced; nor, unless they vote, one who vanished or is away. Who is
 // away has the whole life of a motion that ends the match to answer it.
-func (l *State) asked(v match.Vote, t match.Tenure, voted bool, now int64) bool {
+func asked(l *State, v match.Vote, t match.Tenure, voted bool, now int64) bool {
 	if t.Bot != "" {
 		return false
 	}
@@ -70,7 +70,7 @@ func (l *State) Stands(m match.Motion, now int64) bool {
 }
 
 // outdated closes the motions to undo that a new step has overtaken.
-func (l *State) outdated(c *match.Change) {
+func outdated(l *State, c *match.Change) {
 	for _, v := range l.Match.Votes {
 		if v.Motion.Kind == match.MotionUndo && !slices.ContainsFunc(c.Votes, func(o match.Vote) bool { return o.ID == v.ID }) {
 			v.Result = "lapsed"
@@ -125,7 +125,7 @@ func (l *Handle) expire(ctx context.Context, v match.Vote) error {
 
 // lapse closes the votes that are open when a match ends: nothing more can come
 // of them. What the change says of one already stands.
-func (l *State) lapse(c *match.Change) {
+func lapse(l *State, c *match.Change) {
 	for _, v := range l.Match.Votes {
 		if slices.ContainsFunc(c.Votes, func(o match.Vote) bool { return o.ID == v.ID }) {
 			continue
