@@ -45,8 +45,8 @@ func (w *warden) Shown(ctx context.Context, s match.Show, f match.Fence) error {
 
 // Commit looks at listeners too, who move with what they were told.
 func (w *warden) Commit(ctx context.Context, changes []match.Change) []error {
-	before := map[match.Listener]int64{}
-	heard := func(see func(who match.Listener, note int64)) {
+	before := map[match.Listener]match.NoteID{}
+	heard := func(see func(who match.Listener, note match.NoteID)) {
 		for _, c := range changes {
 			if m, err := w.Match(ctx, c.Match); err == nil {
 				for _, n := range m.Listeners {
@@ -55,9 +55,9 @@ func (w *warden) Commit(ctx context.Context, changes []match.Change) []error {
 			}
 		}
 	}
-	heard(func(who match.Listener, note int64) { before[who] = note })
+	heard(func(who match.Listener, note match.NoteID) { before[who] = note })
 	errs := w.Store.Commit(ctx, changes)
-	heard(func(who match.Listener, note int64) {
+	heard(func(who match.Listener, note match.NoteID) {
 		if note < before[who] {
 			w.falls("person %d was told up to %d and is now told up to %d", who.Person, before[who], note)
 		}

@@ -214,7 +214,7 @@ func TestPeopleAreMeantByMention(t *testing.T) {
 	c := h.call("Zoe Quick")
 	c.Account.ID, c.Line, c.Zone = "u77", "match join "+code, "Europe/Oslo"
 	h.do(c)
-	if p, err := h.store.PersonByID(ctx, rung[0].message.Text[0].Who); err != nil || p.Zone != "Europe/Oslo" || p.ID != h.match(code).Seats[1].Person {
+	if p, err := h.store.PersonByID(ctx, match.PersonID(rung[0].message.Text[0].Who)); err != nil || p.Zone != "Europe/Oslo" || p.ID != h.match(code).Seats[1].Person {
 		t.Errorf("%+v %v", p, err)
 	}
 	h.reads(invite("match say "+code+" to <@u77> hush, <@u77>", nil), "Said to Zoe Quick alone")

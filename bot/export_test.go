@@ -30,7 +30,7 @@ func (h *Host) Decoded(ctx context.Context, code string) (bool, error) {
 }
 
 // Holders takes a match as the sender does; they are the people it knows of then.
-func (h *Host) Holders(ctx context.Context, code string) (map[int64]match.Person, error) {
+func (h *Host) Holders(ctx context.Context, code string) (map[match.PersonID]match.Person, error) {
 	id, err := h.matches.ByCode(ctx, code)
 	if err != nil {
 		return nil, err

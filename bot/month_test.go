@@ -79,9 +79,9 @@ type month struct {
 	swept    []time.Time // when a sweep was over, and all that it led to was said
 
 	mu      sync.Mutex
-	opened  map[decision]*opening           // decisions put to people
-	lately  map[int64]map[decision]*opening // those of a match that are open, or were closed just now
-	rings   map[string]int                  // by text and channel
+	opened  map[decision]*opening                   // decisions put to people
+	lately  map[match.MatchID]map[decision]*opening // those of a match that are open, or were closed just now
+	rings   map[string]int                          // by text and channel
 	pings   int
 	ended   map[string]time.Time
 	missed  int // by caretakers
@@ -92,13 +92,13 @@ type month struct {
 	left    int  // writes until the process dies, -1: it lives
 	late    bool // the last of them is done
 	dead    bool
-	matches map[int64]string
-	pauses  map[int64][][2]time.Time // of a match; the last may go on
+	matches map[match.MatchID]string
+	pauses  map[match.MatchID][][2]time.Time // of a match; the last may go on
 }
 
 // A decision is what names one.
 type decision struct {
-	match int64
+	match match.MatchID
 	seat  engine.Seat
 	kind  string
 	of    uint16
@@ -347,7 +347,7 @@ var (
 // wish and where they wish, never in their quiet hours, on vacation or for what
 // is over; no deadline passes unseen or is met twice, whenever the process dies.
 func TestAMonth(t *testing.T) {
-	m := &month{t: t, rng: rand.New(rand.NewPCG(5, 30)), by: map[string]*liver{}, channel: map[string]string{}, zones: map[string]string{}, opened: map[decision]*opening{}, lately: map[int64]map[decision]*opening{}, rings: map[string]int{}, ended: map[string]time.Time{}, matches: map[int64]string{}, step: 30 * time.Minute, left: -1, events: map[string]int{}, begun: map[int]bool{}, pauses: map[int64][][2]time.Time{}}
+	m := &month{t: t, rng: rand.New(rand.NewPCG(5, 30)), by: map[string]*liver{}, channel: map[string]string{}, zones: map[string]string{}, opened: map[decision]*opening{}, lately: map[match.MatchID]map[decision]*opening{}, rings: map[string]int{}, ended: map[string]time.Time{}, matches: map[match.MatchID]string{}, step: 30 * time.Minute, left: -1, events: map[string]int{}, begun: map[int]bool{}, pauses: map[match.MatchID][][2]time.Time{}}
 	m.open()
 	m.populate()
 	m.each = *monthMatches

@@ -231,7 +231,9 @@ func TestNotesHaveTheirInstant(t *testing.T) {
 // An emptied store has lost the log of every match.
 type emptied struct{ match.Store }
 
-func (emptied) Log(context.Context, int64, uint32, uint32) ([]record.Entry, error) { return nil, nil }
+func (emptied) Log(context.Context, match.MatchID, uint32, uint32) ([]record.Entry, error) {
+	return nil, nil
+}
 
 // TestALostLogIsNamed: what is missing is said to operators and to the page, and
 // nothing is wrapped where nothing went wrong.

@@ -13,10 +13,10 @@ import (
 // A ruin is a store in which some matches cannot be read any more.
 type ruin struct {
 	match.Store
-	lost map[int64]bool
+	lost map[match.MatchID]bool
 }
 
-func (r *ruin) Match(ctx context.Context, id int64) (match.Match, error) {
+func (r *ruin) Match(ctx context.Context, id match.MatchID) (match.Match, error) {
 	if r.lost[id] {
 		return match.Match{}, fmt.Errorf("match %d is lost", id)
 	}
@@ -26,7 +26,7 @@ func (r *ruin) Match(ctx context.Context, id int64) (match.Match, error) {
 // TestWhatAlwaysFailsKeepsNobodyWaiting: more matches than a sweep claims at
 // once cannot be read; the one that can has its deadline kept all the same.
 func TestWhatAlwaysFailsKeepsNobodyWaiting(t *testing.T) {
-	r := &ruin{lost: map[int64]bool{}}
+	r := &ruin{lost: map[match.MatchID]bool{}}
 	h := build(t, plan{wrap: func(s match.Store) match.Store { r.Store = s; return r }})
 	var changes []match.Change
 	for i := range 1100 {

@@ -25,26 +25,29 @@ const (
 
 // A bearing tells whom a name means where, for names that a person has or had.
 type bearing struct {
-	mine   map[int64]map[string]bool // by match: the person's names there
-	others map[int64]map[string]bool // those of these names that others have there
-	sat    map[int64]bool
-	around map[int64]bool // matches that they made, sat at or were told of
-	shared []string       // names that others have as well
-	rooms  map[int64][]int64
-	codes  map[string]int64
+	mine   map[match.MatchID]map[string]bool // by match: the person's names there
+	others map[match.MatchID]map[string]bool // those of these names that others have there
+	sat    map[match.MatchID]bool
+	around map[match.MatchID]bool // matches that they made, sat at or were told of
+	shared []string               // names that others have as well
+	rooms  map[match.RoomID][]match.MatchID
+	codes  map[string]match.MatchID
 }
 
 // bearingOf reads where a person and others bear some names.
-func (s snapshot) bearingOf(person int64, names, shared []string) (*bearing, error) {
-	b := &bearing{mine: map[int64]map[string]bool{}, others: map[int64]map[string]bool{}, sat: map[int64]bool{}, around: map[int64]bool{},
-		shared: shared, rooms: map[int64][]int64{}, codes: map[string]int64{}}
+func (s snapshot) bearingOf(person match.PersonID, names, shared []string) (*bearing, error) {
+	b := &bearing{mine: map[match.MatchID]map[string]bool{}, others: map[match.MatchID]map[string]bool{}, sat: map[match.MatchID]bool{}, around: map[match.MatchID]bool{},
+		shared: shared, rooms: map[match.RoomID][]match.MatchID{}, codes: map[string]match.MatchID{}}
 	list, err := json.Marshal(names)
 	if err != nil {
 		return nil, err
 	}
 	err = s.each(seatsOf, []any{person, string(list)}, func(scan func(...any) error) error {
-		var match, who int64
-		var name string
+		var (
+			who   match.PersonID
+			match match.MatchID
+			name  string
+		)
 		err := scan(&match, &who, &name)
 		at := b.others
 		if who == person {
@@ -59,7 +62,7 @@ func (s snapshot) bearingOf(person int64, names, shared []string) (*bearing, err
 	if err != nil {
 		return nil, err
 	}
-	around, err := gather[int64](s, aroundThem, person)
+	around, err := gather[match.MatchID](s, aroundThem, person)
 	for _, match := range around {
 		b.around[match] = true
 	}
@@ -67,8 +70,11 @@ func (s snapshot) bearingOf(person int64, names, shared []string) (*bearing, err
 		return b, err
 	}
 	return b, s.each(shownIn, nil, func(scan func(...any) error) error {
-		var room, match int64
-		var code string
+		var (
+			room  match.RoomID
+			match match.MatchID
+			code  string
+		)
 		err := scan(&room, &match, &code)
 		if b.sat[match] || b.others[match] != nil {
 			b.rooms[room], b.codes[code] = append(b.rooms[room], match), match
@@ -78,7 +84,7 @@ func (s snapshot) bearingOf(person int64, names, shared []string) (*bearing, err
 }
 
 // at reports whether a name means the person at a match.
-func (b *bearing) at(match int64, name string) bool {
+func (b *bearing) at(match match.MatchID, name string) bool {
 	switch {
 	case b.mine[match][name]:
 		return true
@@ -89,7 +95,7 @@ func (b *bearing) at(match int64, name string) bool {
 }
 
 // among tells whom the names that others have as well mean at some matches.
-func (b *bearing) among(matches []int64) (them, others bool) {
+func (b *bearing) among(matches []match.MatchID) (them, others bool) {
 	for _, m := range matches {
 		for _, name := range b.shared {
 			them = them || b.sat[m] && b.at(m, name)
@@ -104,20 +110,20 @@ var codes = regexp.MustCompile(`[A-Z0-9]{4,}`)
 // means reports whether names that others have as well mean the person in a
 // stored message of a room, 0 for none: by the roll that it shows, by the
 // matches that it names, by those of its room. What cannot be told does.
-func (b *bearing) means(e match.Eraser, body []byte, room int64) bool {
+func (b *bearing) means(e match.Eraser, body []byte, room match.RoomID) bool {
 	if len(b.shared) == 0 {
 		return true
 	}
 	if roll, theirs := e.Proves(body); roll {
 		return theirs
 	}
-	var named []int64
+	var named []match.MatchID
 	for _, code := range codes.FindAll(body, -1) {
 		if m, ok := b.codes[string(code)]; ok {
 			named = append(named, m)
 		}
 	}
-	for _, matches := range [][]int64{named, b.rooms[room]} {
+	for _, matches := range [][]match.MatchID{named, b.rooms[room]} {
 		if them, others := b.among(matches); them != others {
 			return them
 		}
@@ -127,7 +133,7 @@ func (b *bearing) means(e match.Eraser, body []byte, room int64) bool {
 
 // Traces are what a person is known by; none of it is there once they are
 // forgotten.
-func (d *DB) Traces(ctx context.Context, person int64) (t match.Traces, err error) {
+func (d *DB) Traces(ctx context.Context, person match.PersonID) (t match.Traces, err error) {
 	t.Person = person
 	err = d.together(ctx, func(s snapshot) (err error) {
 		for _, list := range []struct {
@@ -150,7 +156,7 @@ func (d *DB) Traces(ctx context.Context, person int64) (t match.Traces, err erro
 			return err
 		}
 		err = s.each(saidNotes, nil, func(scan func(...any) error) error {
-			var match int64
+			var match match.MatchID
 			var name, text string
 			err := scan(&match, &name, &text)
 			if slices.Contains(t.Names, name) && b.at(match, name) {

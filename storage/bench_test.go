@@ -14,7 +14,7 @@ import (
 
 // action is the write set of an ordinary action: a delivery with its answer,
 // an entry, a position of some 700 bytes and a notice for whoever is next.
-func action(id, rev int64, seq uint32) match.Change {
+func action(id match.MatchID, rev int64, seq uint32) match.Change {
 	p := at(seq)
 	p.State = append(append([]byte(`{"turn":1,"owners":"`), slices.Repeat([]byte("0123456789"), 65)...), `"}`...)
 	return match.Change{Match: id, Rev: rev, At: noon, Delivery: snowflake(id, rev), Answer: []byte(`{"text":"You attack Stamp Duty and win."}`),
@@ -24,7 +24,9 @@ func action(id, rev int64, seq uint32) match.Change {
 
 // snowflake is a delivery's id as Discord makes them: time is in its upper
 // bits, so that whatever comes later is higher.
-func snowflake(match, rev int64) string { return fmt.Sprint("discord:", rev<<22|1<<60|match) }
+func snowflake(match match.MatchID, rev int64) string {
+	return fmt.Sprint("discord:", rev<<22|1<<60|int64(match))
+}
 
 // A job waits for its change in the grouping committer of the benchmarks,
 // which is the host's in small: what has gathered meanwhile goes together.

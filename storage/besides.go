@@ -27,7 +27,7 @@ func (w *writer) besides(x *written, c *match.Change) error {
 		if err != nil {
 			return err
 		}
-		x.notes = append(x.notes, id)
+		x.notes = append(x.notes, match.NoteID(id))
 	}
 	for i := range c.Votes {
 		id, err := w.vote(x.match, &c.Votes[i])
@@ -77,7 +77,7 @@ const (
 	showsOver   = `UPDATE shows SET over = ? WHERE match = ?`
 )
 
-func (w *writer) amend(match int64, c *match.Change) error {
+func (w *writer) amend(match match.MatchID, c *match.Change) error {
 	var phase, terms, settings, epoch, ended, places any
 	if c.Phase != "" {
 		phase = string(c.Phase)
@@ -143,7 +143,7 @@ const (
 )
 
 // seat writes tenures, those that end first: a seat has one holder at a time.
-func (w *writer) seat(match int64, tenures []match.Tenure) error {
+func (w *writer) seat(match match.MatchID, tenures []match.Tenure) error {
 	for _, ending := range []bool{true, false} {
 		for _, t := range tenures {
 			if (t.ToSeq != nil) != ending {
@@ -166,7 +166,7 @@ const (
 	castVote = `UPDATE votes SET what = ?, seat = ?, opened = ?, until = ?, ballots = ?, result = ? WHERE id = ? AND match = ?`
 )
 
-func (w *writer) vote(matchID int64, v *match.Vote) (id int64, err error) {
+func (w *writer) vote(matchID match.MatchID, v *match.Vote) (id int64, err error) {
 	b, err := json.Marshal(v.Ballots)
 	if err != nil {
 		return 0, fmt.Errorf("storage: match %d: ballots: %w", matchID, err)
@@ -197,7 +197,7 @@ const (
 // notice opens a notice, or changes the state of one. Of a decision there is one
 // row; it is owed anew when the decision is opened again, and stands as it was
 // if its message was not taken away yet.
-func (w *writer) notice(id int64, n *match.Notice) error {
+func (w *writer) notice(id match.MatchID, n *match.Notice) error {
 	if n.State == match.NoticeOwed || n.State == match.NoticeSilenced {
 		return w.do(openNotice, id, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries, n.Due, n.Rings)
 	}

@@ -11,7 +11,7 @@ import (
 const idByCode = `SELECT id FROM matches WHERE code = ?`
 
 // MatchByCode finds a match whatever the code's case.
-func (d *DB) MatchByCode(ctx context.Context, code string) (id int64, err error) {
+func (d *DB) MatchByCode(ctx context.Context, code string) (id match.MatchID, err error) {
 	err = d.row(ctx, idByCode, []any{code}, []any{&id})
 	return id, found(err, d.path, "match %q", code)
 }
@@ -26,14 +26,14 @@ const (
 
 // MatchesIn lists the matches a room shows, newest first: unfinished ones
 // before ended ones.
-func (d *DB) MatchesIn(ctx context.Context, room int64, limit int) ([]match.Brief, error) {
+func (d *DB) MatchesIn(ctx context.Context, room match.RoomID, limit int) ([]match.Brief, error) {
 	list, err := d.briefs(ctx, matchesIn, room, atMost(limit))
 	return list, fault(d.path, err)
 }
 
 // MatchesOf lists the unfinished matches in which a person holds a seat,
 // newest first.
-func (d *DB) MatchesOf(ctx context.Context, person int64) ([]match.Brief, error) {
+func (d *DB) MatchesOf(ctx context.Context, person match.PersonID) ([]match.Brief, error) {
 	list, err := d.briefs(ctx, matchesOf, person)
 	return list, fault(d.path, err)
 }

@@ -3,6 +3,8 @@ package storage
 import (
 	"context"
 	"time"
+
+	"divisionbell/bot/match"
 )
 
 const dataVersion = `PRAGMA data_version`
@@ -10,7 +12,7 @@ const dataVersion = `PRAGMA data_version`
 // Changed gives 0 when another process, or another DB of this one, committed
 // something: which match, SQLite does not say. It looks about once a second,
 // from the first call until Close, after which the channel is silent.
-func (d *DB) Changed() <-chan int64 {
+func (d *DB) Changed() <-chan match.MatchID {
 	d.watch.Do(func() {
 		// The first look is here, so that nothing after this call is missed.
 		last, _ := d.dataVersion(context.Background())

@@ -47,7 +47,7 @@ func kinds(list []match.Instant) (out []string) {
 	return out
 }
 
-func rev(t testing.TB, d *DB, id int64) int64 {
+func rev(t testing.TB, d *DB, id match.MatchID) int64 {
 	t.Helper()
 	return must[match.Match](t)(d.Match(ctx, id)).Rev
 }
@@ -157,7 +157,7 @@ func TestAForgottenPersonTakesNobodyElseAway(t *testing.T) {
 }
 
 // erase forgets somebody, and finds nothing when it looks again.
-func forgets(t testing.TB, d *DB, person int64, pseudonym string) match.Erased {
+func forgets(t testing.TB, d *DB, person match.PersonID, pseudonym string) match.Erased {
 	t.Helper()
 	e := erase.New(must[match.Traces](t)(d.Traces(ctx, person)), pseudonym, "")
 	would := must[match.Erased](t)(d.ForgetPerson(ctx, person, e, true))
@@ -169,7 +169,7 @@ func forgets(t testing.TB, d *DB, person int64, pseudonym string) match.Erased {
 	return done
 }
 
-func notesAt(t *testing.T, d *DB, id int64) int64 {
+func notesAt(t *testing.T, d *DB, id match.MatchID) int64 {
 	t.Helper()
 	return must[[]match.Note](t)(d.Notes(ctx, id, 0))[0].At
 }

@@ -160,8 +160,9 @@ func judge(c *match.Change) error {
 
 // written is what a change got from the store.
 type written struct {
-	match        int64
-	notes, votes []int64
+	match match.MatchID
+	notes []match.NoteID
+	votes []int64
 }
 
 // tell fills in what the change got, once it is sure.

@@ -125,14 +125,14 @@ func at(seq uint32) *engine.Position {
 }
 
 // step is the change that adds entry seq to a match at rev.
-func step(id, rev int64, seq uint32) match.Change {
+func step(id match.MatchID, rev int64, seq uint32) match.Change {
 	return match.Change{Match: id, Rev: rev, At: noon, Entries: []record.Entry{entry(seq)}, Position: at(seq),
 		Asks: []engine.Ask{{Seat: 1, Kind: "attack", Key: seq, Must: true}}}
 }
 
 // A table is a match with its people and its room.
 type table struct {
-	match      int64
+	match      match.MatchID
 	ada, bob   match.Person
 	room, hall match.Room
 }
@@ -267,7 +267,7 @@ func TestACodeNamesOneMatch(t *testing.T) {
 	errs := d.Commit(ctx, []match.Change{{New: lobby("k7qf", s)}, {New: lobby("A2BC", s)}})
 	wants(t, errs[0], match.ErrTaken)
 	ok(t, errs[1])
-	same(t, must[int64](t)(d.MatchByCode(ctx, "k7Qf")), s.match)
+	same(t, must[match.MatchID](t)(d.MatchByCode(ctx, "k7Qf")), s.match)
 	_, err := d.MatchByCode(ctx, "ZZZZ")
 	wants(t, err, match.ErrNotFound)
 }

@@ -66,7 +66,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		tables = append(tables, sit(t, d, fmt.Sprintf("M%d", i)))
 	}
 	ok(t, d.Close())
-	known := map[int64]uint32{} // entries acknowledged, by match
+	known := map[match.MatchID]uint32{} // entries acknowledged, by match
 	total := 0
 	for kill := range 20 {
 		acknowledged := runAndKill(t, path, time.Duration(1+rand.IntN(40))*time.Millisecond)
@@ -110,7 +110,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 }
 
 type ack struct {
-	match int64
+	match match.MatchID
 	seq   uint32
 }
 

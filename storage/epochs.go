@@ -41,9 +41,9 @@ func (d *DB) RaiseEpochs(ctx context.Context, at int64, entry func(m match.Match
 	if err := d.row(ctx, restoredAt, nil, []any{&restored}); err != nil && !none(err) {
 		return fault(d.path, err)
 	}
-	var ids []int64
+	var ids []match.MatchID
 	err := d.each(ctx, unfinished, nil, func(scan func(...any) error) error {
-		var id int64
+		var id match.MatchID
 		err := scan(&id)
 		ids = append(ids, id)
 		return err

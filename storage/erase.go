@@ -13,10 +13,10 @@ import (
 type forgetter struct {
 	snapshot
 	*bearing
-	person  int64
+	person  match.PersonID
 	e       match.Eraser
 	done    match.Erased
-	touched map[int64]bool // matches that whoever has read must read again
+	touched map[match.MatchID]bool // matches that whoever has read must read again
 }
 
 // set runs a statement and counts the rows that it changed.
@@ -48,7 +48,7 @@ func (f *forgetter) notes() error {
 	var list []rewrite
 	err := f.each(notesAll, nil, func(scan func(...any) error) error {
 		var n match.Note
-		var id int64
+		var id match.MatchID
 		var text string
 		if err := scan(&n.ID, &id, &n.Kind, &n.Name, &text); err != nil {
 			return err
@@ -65,7 +65,7 @@ func (f *forgetter) notes() error {
 				n.Text, count = forgotten, &f.done.Said
 				break
 			}
-			them, others := f.among([]int64{id})
+			them, others := f.among([]match.MatchID{id})
 			n.Text = f.e.Text(n.Text, them || !others)
 		case match.NoteInvited:
 			if n.Invitee.Person == f.person || n.Invitee.Person == 0 && theirs(n.Invitee.Name) {
@@ -93,13 +93,15 @@ func (f *forgetter) notes() error {
 func (f *forgetter) seats() error {
 	var list []rewrite
 	err := f.each(wordsAll, nil, func(scan func(...any) error) error {
-		var match, seat, no, person int64
+		var id match.MatchID
+		var person match.PersonID
+		var seat, no int64
 		var words, code string
 		var begun bool
-		if err := scan(&match, &seat, &no, &person, &words, &code, &begun); err != nil {
+		if err := scan(&id, &seat, &no, &person, &words, &code, &begun); err != nil {
 			return err
 		}
-		them, others := f.among([]int64{match})
+		them, others := f.among([]match.MatchID{id})
 		without := f.e.Text(words, them || !others)
 		named := without != words
 		if person == f.person {
@@ -108,8 +110,8 @@ func (f *forgetter) seats() error {
 		switch {
 		case without == words:
 		case !begun:
-			list = append(list, rewrite{&f.done.Said, setWords, []any{without, match, seat, no}})
-			f.touched[match] = true
+			list = append(list, rewrite{&f.done.Said, setWords, []any{without, id, seat, no}})
+			f.touched[id] = true
 		case named:
 			f.done.Named = append(f.done.Named, code)
 		default:
@@ -120,7 +122,7 @@ func (f *forgetter) seats() error {
 	if err != nil {
 		return err
 	}
-	theirs, err := gather[int64](f.snapshot, theirSeats, f.person, f.e.Pseudonym())
+	theirs, err := gather[match.MatchID](f.snapshot, theirSeats, f.person, f.e.Pseudonym())
 	if err != nil {
 		return err
 	}
@@ -142,7 +144,8 @@ func (f *forgetter) messages() error {
 	var list []rewrite
 	for read, write := range map[string]string{postsAll: setBody, owedAll: setOwed} {
 		err := f.each(read, []any{f.person}, func(scan func(...any) error) error {
-			var id, room int64
+			var id int64
+			var room match.RoomID
 			var body []byte
 			if err := scan(&id, &room, &body); err != nil {
 				return err
@@ -266,12 +269,12 @@ func (f *forgetter) rolls() error {
 
 // rooms are their own direct messages.
 func (f *forgetter) rooms() error {
-	own, err := gather[int64](f.snapshot, ownRooms, f.person)
+	own, err := gather[match.RoomID](f.snapshot, ownRooms, f.person)
 	if err != nil {
 		return err
 	}
 	for _, room := range own {
-		shown, err := gather[int64](f.snapshot, ownShows, room)
+		shown, err := gather[match.MatchID](f.snapshot, ownShows, room)
 		if err != nil {
 			return err
 		}

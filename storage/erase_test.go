@@ -30,7 +30,7 @@ func traces(t testing.TB, d *DB, words ...string) {
 }
 
 // told is what a room's posts say, a line each.
-func told(t testing.TB, d *DB, room, person int64) (list []string) {
+func told(t testing.TB, d *DB, room match.RoomID, person match.PersonID) (list []string) {
 	t.Helper()
 	for _, p := range must[[]match.Post](t)(d.PostsIn(ctx, room, person, 0, 0)) {
 		list = append(list, string(p.Body))
@@ -140,14 +140,14 @@ func TestOthersOfTheSameNameKeepTheirMessages(t *testing.T) {
 	}
 	forgets(t, d, s.ada.ID, "Somebody 1")
 	var all []string
-	for _, room := range []int64{s.room.ID, hall.ID, yard.ID} {
+	for _, room := range []match.RoomID{s.room.ID, hall.ID, yard.ID} {
 		for _, line := range told(t, d, room, 0) {
 			_, words, _ := strings.Cut(line, `"words":"`)
 			all = append(all, strings.Fields(words)[0])
 		}
 	}
 	same(t, all, []string{"Somebody", "Ada", "Somebody", "Ada", "Somebody", "Ada", "Somebody"})
-	theirs := must[int64](t)(d.MatchByCode(ctx, "AAAA"))
+	theirs := must[match.MatchID](t)(d.MatchByCode(ctx, "AAAA"))
 	note := must[[]match.Note](t)(d.Notes(ctx, theirs, 0))[0]
 	same(t, []string{note.Name, note.Text}, []string{"Ada", "mine"})
 	same(t, must[match.Match](t)(d.Match(ctx, theirs)).Seats[0].Name, "Ada")
@@ -173,7 +173,7 @@ func TestWhoIsCalledSomebodyIsForgotten(t *testing.T) {
 	same(t, e, match.Erased{Accounts: 1, Seats: 1, Said: 1, Messages: 1})
 	for code, want := range map[string][]string{"K7QF": {"Somebody 3: …", "Ada: well met"}, "AAAA": {"Somebody: not theirs"}, "BBBB": {"Somebody: whoever said it"}} {
 		var got []string
-		for _, n := range must[[]match.Note](t)(d.Notes(ctx, must[int64](t)(d.MatchByCode(ctx, code)), 0)) {
+		for _, n := range must[[]match.Note](t)(d.Notes(ctx, must[match.MatchID](t)(d.MatchByCode(ctx, code)), 0)) {
 			got = append(got, n.Name+": "+n.Text)
 		}
 		same(t, got, want)
@@ -186,7 +186,7 @@ func TestWhoIsCalledSomebodyIsForgotten(t *testing.T) {
 func TestWordsForTheDiceStayWhereDiceHangOnThem(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "K7QF")
-	seat := func(id int64, words ...string) {
+	seat := func(id match.MatchID, words ...string) {
 		t.Helper()
 		c := step(id, rev(t, d, id), 0)
 		c.Tenures = []match.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada", Words: words[0]}, {Seat: 1, Person: s.bob.ID, Name: "Bob", Words: words[1]}}
@@ -203,7 +203,7 @@ func TestWordsForTheDiceStayWhereDiceHangOnThem(t *testing.T) {
 	e := forgets(t, d, s.ada.ID, "Somebody 1")
 	same(t, [][]string{e.Words, e.Named}, [][]string{{"K7QF", "BBBB"}, {"BBBB"}})
 	var kept []string
-	for _, id := range []int64{s.match, second, third} {
+	for _, id := range []match.MatchID{s.match, second, third} {
 		for _, seat := range must[match.Match](t)(d.Match(ctx, id)).Seats {
 			kept = append(kept, seat.Name+": "+seat.Words)
 		}

@@ -226,7 +226,7 @@ func TestABrokenWriteIsUndone(t *testing.T) {
 		ok(t, d.together(ctx, func(snapshot) error { return nil }))
 	}
 	commit(t, d, match.Change{Match: s.match, Rev: 1, At: noon})
-	if id := must[int64](t)(d.MatchByCode(ctx, "K7QF")); id != s.match {
+	if id := must[match.MatchID](t)(d.MatchByCode(ctx, "K7QF")); id != s.match {
 		t.Errorf("match %d has the code of %d", id, s.match)
 	}
 }

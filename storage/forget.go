@@ -23,7 +23,7 @@ const (
 )
 
 // Held lists the seats that a person holds or held, of ended matches too.
-func (d *DB) Held(ctx context.Context, person int64) (list []match.Held, err error) {
+func (d *DB) Held(ctx context.Context, person match.PersonID) (list []match.Held, err error) {
 	err = d.each(ctx, held, []any{person}, func(scan func(...any) error) error {
 		var h match.Held
 		err := scan(&h.Code, &h.Game, &h.Phase, &h.Made, &h.Seat, &h.Name, &h.Words)
@@ -34,7 +34,7 @@ func (d *DB) Held(ctx context.Context, person int64) (list []match.Held, err err
 }
 
 // SaidBy lists what a person said at tables at which they held a seat.
-func (d *DB) SaidBy(ctx context.Context, person int64) (list []match.Saying, err error) {
+func (d *DB) SaidBy(ctx context.Context, person match.PersonID) (list []match.Saying, err error) {
 	err = d.each(ctx, saidBy, []any{person}, func(scan func(...any) error) error {
 		var s match.Saying
 		err := scan(&s.Code, &s.At, &s.Text)
@@ -101,12 +101,12 @@ var errDry = errors.New("nothing is to be changed")
 // tells what that was; dry changes nothing. It can be done again: what another
 // process wrote meanwhile from memory goes too. In the end [DB.Compact] leaves
 // nothing in the file's free space.
-func (d *DB) ForgetPerson(ctx context.Context, person int64, e match.Eraser, dry bool) (done match.Erased, err error) {
+func (d *DB) ForgetPerson(ctx context.Context, person match.PersonID, e match.Eraser, dry bool) (done match.Erased, err error) {
 	err = d.writing(ctx, func(w *writer) error {
 		if err := w.do(overwrite); err != nil {
 			return err
 		}
-		f := &forgetter{snapshot: snapshot{w.session, context.WithoutCancel(ctx)}, person: person, e: e, touched: map[int64]bool{}}
+		f := &forgetter{snapshot: snapshot{w.session, context.WithoutCancel(ctx)}, person: person, e: e, touched: map[match.MatchID]bool{}}
 		if f.bearing, err = f.bearingOf(person, e.Names(), e.Shared()); err != nil {
 			return err
 		}

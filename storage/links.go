@@ -11,7 +11,7 @@ import (
 const keepZone = `UPDATE people SET zone = ? WHERE id = ? AND zone = ''`
 
 // KeepZone gives a zone to a person who has none.
-func (d *DB) KeepZone(ctx context.Context, person int64, zone string) error {
+func (d *DB) KeepZone(ctx context.Context, person match.PersonID, zone string) error {
 	_, _, err := d.set(ctx, keepZone, zone, person)
 	return err
 }
@@ -27,7 +27,7 @@ const (
 )
 
 // OfferLink keeps a one-time code; an older one of the same person is forgotten.
-func (d *DB) OfferLink(ctx context.Context, code string, person, until int64) error {
+func (d *DB) OfferLink(ctx context.Context, code string, person match.PersonID, until int64) error {
 	return d.writing(ctx, func(w *writer) error {
 		if err := w.do(dropLinks, person); err != nil {
 			return err
@@ -37,10 +37,10 @@ func (d *DB) OfferLink(ctx context.Context, code string, person, until int64) er
 }
 
 // Link takes a code and has person become the one who offered it.
-func (d *DB) Link(ctx context.Context, code string, person, now int64) (p match.Person, err error) {
+func (d *DB) Link(ctx context.Context, code string, person match.PersonID, now int64) (p match.Person, err error) {
 	var refused error
 	err = d.writing(ctx, func(w *writer) error {
-		var into int64
+		var into match.PersonID
 		err := w.one(linkAt, []any{code, now}, []any{&into})
 		if none(err) {
 			refused = fmt.Errorf("storage: link %q: %w", code, match.ErrNotFound)
@@ -96,7 +96,7 @@ var becoming = []string{
 	`DELETE FROM people WHERE id = ?2 AND ?1 > 0`,
 }
 
-func (w *writer) become(into, person int64) error {
+func (w *writer) become(into, person match.PersonID) error {
 	for _, q := range becoming {
 		if err := w.do(q, into, person); err != nil {
 			return err

@@ -33,7 +33,7 @@ func TestLinkMakesTwoPeopleOne(t *testing.T) {
 	wants(t, err, match.ErrNotFound)
 
 	m := must[match.Match](t)(d.Match(ctx, other))
-	same(t, []int64{m.Host, m.Seats[0].Person, m.Rev}, []int64{s.ada.ID, s.ada.ID, rev + 1})
+	same(t, []any{m.Host, m.Seats[0].Person, m.Rev}, []any{s.ada.ID, s.ada.ID, rev + 1})
 	same(t, m.Listeners, []match.Listener{{Match: other, Person: s.ada.ID, Room: s.hall.ID, Note: 4}})
 	same(t, len(must[[]match.Brief](t)(d.MatchesOf(ctx, s.ada.ID))), 2)
 	same(t, must[[]string](t)(d.LastRolls(ctx, s.ada.ID, 9)), []string{"3d6"})
@@ -55,7 +55,7 @@ func TestALinkRaisesTheRevOfAllThatNamesThem(t *testing.T) {
 	made := commit(t, d, match.Change{At: noon, New: lobby("MADE", table{ada: twin, room: s.room}), Tenures: []match.Tenure{{Person: s.bob.ID, Name: "Bob"}}}).Match
 	ok(t, d.OfferLink(ctx, "CODE", s.ada.ID, noon))
 	must[match.Person](t)(d.Link(ctx, "CODE", twin.ID, 0))
-	for match, raised := range map[int64]int64{sat: 2, made: 2, s.match: 1} {
+	for match, raised := range map[match.MatchID]int64{sat: 2, made: 2, s.match: 1} {
 		same(t, must[int64](t)(d.Rev(ctx, match)), raised)
 	}
 	sound(t, d)
@@ -78,7 +78,7 @@ func TestLinkRefusesTwoSeatsOfOneMatch(t *testing.T) {
 	p := must[match.Person](t)(d.Link(ctx, "CODE", s.bob.ID, 0)) // the code still stood
 	same(t, p.ID, s.ada.ID)
 	m := must[match.Match](t)(d.Match(ctx, s.match))
-	same(t, []int64{m.Seats[0].Person, m.Seats[1].Person}, []int64{s.ada.ID, s.ada.ID})
+	same(t, []match.PersonID{m.Seats[0].Person, m.Seats[1].Person}, []match.PersonID{s.ada.ID, s.ada.ID})
 }
 
 func day(t *testing.T, d *DB) string {

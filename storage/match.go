@@ -16,7 +16,7 @@ const (
 )
 
 // newMatch writes a match's own row; what else it has is the change's.
-func (w *writer) newMatch(m *match.Match) (int64, error) {
+func (w *writer) newMatch(m *match.Match) (match.MatchID, error) {
 	terms, err := json.Marshal(m.Terms)
 	if err != nil {
 		return 0, fmt.Errorf("storage: match %s: terms: %w", m.Code, err)
@@ -33,7 +33,7 @@ func (w *writer) newMatch(m *match.Match) (int64, error) {
 	if n == 0 {
 		return 0, fmt.Errorf("storage: code %s: %w", m.Code, match.ErrTaken)
 	}
-	return id, w.do(addPosition, id)
+	return match.MatchID(id), w.do(addPosition, id)
 }
 
 const (
@@ -52,7 +52,7 @@ const (
 
 // Match is the whole record less its log, as it stood at one moment. Tenures
 // are in the order of seats, then of holders; Seats are those not ended.
-func (d *DB) Match(ctx context.Context, id int64) (match.Match, error) {
+func (d *DB) Match(ctx context.Context, id match.MatchID) (match.Match, error) {
 	var m match.Match
 	err := d.together(ctx, func(s snapshot) (err error) {
 		m, err = s.match(id)
@@ -65,12 +65,12 @@ const revOf = `SELECT rev FROM positions WHERE match = ?`
 
 // Rev is a match's rev alone. It is asked for so often that no caller's patience
 // is watched over, which costs half as much again.
-func (d *DB) Rev(ctx context.Context, id int64) (rev int64, err error) {
+func (d *DB) Rev(ctx context.Context, id match.MatchID) (rev int64, err error) {
 	err = d.row(context.WithoutCancel(ctx), revOf, []any{id}, []any{&rev})
 	return rev, found(err, d.path, "match %d", id)
 }
 
-func (s snapshot) match(id int64) (match.Match, error) {
+func (s snapshot) match(id match.MatchID) (match.Match, error) {
 	m := match.Match{ID: id}
 	var p position
 	var terms, settings, secret, places, timing []byte
@@ -157,7 +157,7 @@ const logOf = `SELECT seq, at, kind, seat, cause, words, target, given, facts, f
   WHERE match = ? AND seq BETWEEN ? AND ? ORDER BY seq`
 
 // Log gives the entries from seq from to seq to, both included, in order.
-func (d *DB) Log(ctx context.Context, match int64, from, to uint32) ([]record.Entry, error) {
+func (d *DB) Log(ctx context.Context, match match.MatchID, from, to uint32) ([]record.Entry, error) {
 	var log []record.Entry
 	err := d.each(ctx, logOf, []any{match, from, to}, func(scan func(...any) error) error {
 		var e record.Entry
@@ -180,7 +180,7 @@ func (d *DB) Log(ctx context.Context, match int64, from, to uint32) ([]record.En
 const notesOf = `SELECT id, seq, at, kind, seat, audience, name, text FROM notes WHERE match = ? AND id > ? ORDER BY id`
 
 // Notes gives the notes after id after, in order.
-func (d *DB) Notes(ctx context.Context, id, after int64) ([]match.Note, error) {
+func (d *DB) Notes(ctx context.Context, id match.MatchID, after match.NoteID) ([]match.Note, error) {
 	var notes []match.Note
 	err := d.each(ctx, notesOf, []any{id, after}, func(scan func(...any) error) error {
 		var n match.Note

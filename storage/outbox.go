@@ -26,7 +26,7 @@ const (
 
 // Behind lists matches some room of which may be behind, by id after after.
 // Rev is that of the newest change that rooms are to be told of.
-func (d *DB) Behind(ctx context.Context, after int64, limit int) ([]match.Behind, error) {
+func (d *DB) Behind(ctx context.Context, after match.MatchID, limit int) ([]match.Behind, error) {
 	var list []match.Behind
 	err := d.each(ctx, behind, []any{after, atMost(limit)}, func(scan func(...any) error) error {
 		var b match.Behind
@@ -56,7 +56,8 @@ func (d *DB) Shown(ctx context.Context, s match.Show, f match.Fence) error {
 		if err != nil || n == 1 {
 			return err
 		}
-		var told, seq, note int64
+		var told, seq int64
+		var note match.NoteID
 		if err := w.one(toldTo, []any{s.Match, s.Room}, []any{&told, &seq, &note}); err != nil {
 			return found(err, d.path, "match %d in room %d", s.Match, s.Room)
 		}
@@ -72,7 +73,7 @@ func (d *DB) Heard(ctx context.Context, n match.Listener) error {
 }
 
 // CaughtUp forgets that a match is behind unless it changed after rev.
-func (d *DB) CaughtUp(ctx context.Context, match, rev int64) error {
+func (d *DB) CaughtUp(ctx context.Context, match match.MatchID, rev int64) error {
 	_, _, err := d.set(ctx, caughtUp, match, rev)
 	return err
 }
@@ -134,7 +135,7 @@ func (d *DB) Deferred(ctx context.Context, id int64, notBefore int64, tries int)
 
 // Hasten has what was put off in a room be due at an instant, if it was not
 // sooner.
-func (d *DB) Hasten(ctx context.Context, room, at int64) error {
+func (d *DB) Hasten(ctx context.Context, room match.RoomID, at int64) error {
 	_, _, err := d.set(ctx, hasten, at, room)
 	return err
 }

@@ -11,7 +11,7 @@ import (
 func TestRoomsFallBehindAndCatchUp(t *testing.T) {
 	d := open(t)
 	a, b := sit(t, d, "AAAA"), sit(t, d, "BBBB")
-	behind := func(after int64, limit int) []match.Behind {
+	behind := func(after match.MatchID, limit int) []match.Behind {
 		t.Helper()
 		return must[[]match.Behind](t)(d.Behind(ctx, after, limit))
 	}

@@ -60,9 +60,11 @@ func (d *DB) Person(ctx context.Context, a match.Account) (match.Person, error) 
 func (w *writer) newAccount(a match.Account) (p match.Person, err error) {
 	id := a.Person
 	if id == 0 {
-		if _, id, err = w.exec(addPerson, a.Name); err != nil {
+		_, made, err := w.exec(addPerson, a.Name)
+		if err != nil {
 			return p, err
 		}
+		id = match.PersonID(made)
 	}
 	var habits []byte
 	if err := w.one(personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone, &habits}); err != nil {
@@ -75,7 +77,7 @@ func (w *writer) newAccount(a match.Account) (p match.Person, err error) {
 }
 
 // PersonByID is match.ErrNotFound for one who was never there.
-func (d *DB) PersonByID(ctx context.Context, id int64) (p match.Person, err error) {
+func (d *DB) PersonByID(ctx context.Context, id match.PersonID) (p match.Person, err error) {
 	var habits []byte
 	err = d.row(ctx, personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone, &habits})
 	if err == nil {
@@ -123,7 +125,7 @@ func (d *DB) Accounts(ctx context.Context, platform, workspace string) ([]match.
 }
 
 // AccountsOf lists a person's accounts.
-func (d *DB) AccountsOf(ctx context.Context, person int64) ([]match.Account, error) {
+func (d *DB) AccountsOf(ctx context.Context, person match.PersonID) ([]match.Account, error) {
 	return d.accounts(ctx, accountsOf, person)
 }
 

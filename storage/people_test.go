@@ -36,7 +36,7 @@ func TestPeople(t *testing.T) {
 		t.Error("a name made two people one")
 	}
 	named := must[[]match.Person](t)(d.PeopleNamed(ctx, "discord", "g1", "åSA b"))
-	same(t, []int64{named[0].ID, named[1].ID}, []int64{asa.ID, other.ID})
+	same(t, []match.PersonID{named[0].ID, named[1].ID}, []match.PersonID{asa.ID, other.ID})
 	same(t, must[[]match.Person](t)(d.PeopleNamed(ctx, "discord", "g2", "åsa b")), []match.Person{})
 	a.Person, c.Person = asa.ID, other.ID
 	a2 := match.Account{Platform: "discord", Workspace: "g1", ID: "9", Name: "Aaron"}
@@ -129,13 +129,13 @@ func TestPresses(t *testing.T) {
 func TestPosts(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")
-	post := func(room, to int64, text string) match.Post {
+	post := func(room match.RoomID, to match.PersonID, text string) match.Post {
 		t.Helper()
 		p := match.Post{Room: room, To: to, At: noon, Body: []byte(text)}
 		p.ID = must[int64](t)(d.PutPost(ctx, p))
 		return p
 	}
-	in := func(person, before int64, limit int) []match.Post {
+	in := func(person match.PersonID, before int64, limit int) []match.Post {
 		t.Helper()
 		return must[[]match.Post](t)(d.PostsIn(ctx, s.room.ID, person, before, limit))
 	}

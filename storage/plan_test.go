@@ -99,7 +99,7 @@ func BenchmarkHundredThousandMatches(b *testing.B) {
 	for b.Loop() {
 		d, err := Open(ctx, path, Options{})
 		ok(b, err)
-		id := must[int64](b)(d.MatchByCode(ctx, "m54321"))
+		id := must[match.MatchID](b)(d.MatchByCode(ctx, "m54321"))
 		must[match.Match](b)(d.Match(ctx, id))
 		must[[]match.Brief](b)(d.MatchesIn(ctx, room, 25))
 		must[[]match.Brief](b)(d.MatchesOf(ctx, person))
@@ -117,7 +117,7 @@ func BenchmarkHundredThousandMatches(b *testing.B) {
 }
 
 // fill makes n matches of which one in a hundred is still played.
-func fill(t testing.TB, path string, n int) (room, person int64) {
+func fill(t testing.TB, path string, n int) (room match.RoomID, person match.PersonID) {
 	d, err := Open(ctx, path, Options{})
 	ok(t, err)
 	s := sit(t, d, "first")

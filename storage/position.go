@@ -23,7 +23,7 @@ const (
 
 // advance raises a match's rev, which is the lock: whoever read an older one
 // gets match.ErrStale. With it go the position, the head of the log and the clocks.
-func (w *writer) advance(match int64, c *match.Change) error {
+func (w *writer) advance(match match.MatchID, c *match.Change) error {
 	rev := c.Rev
 	if c.New != nil {
 		rev = 0
@@ -57,7 +57,7 @@ func (w *writer) advance(match int64, c *match.Change) error {
 }
 
 // timingText is a match's clocks as they are stored; nil: they stay.
-func timingText(match int64, t *match.Timing) (any, error) {
+func timingText(match match.MatchID, t *match.Timing) (any, error) {
 	if t == nil {
 		return nil, nil
 	}
@@ -69,7 +69,7 @@ func timingText(match int64, t *match.Timing) (any, error) {
 }
 
 // whyNot says why a change did not fit the match as it stands.
-func (w *writer) whyNot(id, rev, before int64) error {
+func (w *writer) whyNot(id match.MatchID, rev, before int64) error {
 	var isRev, isSeq int64
 	err := w.one(standing, []any{id}, []any{&isRev, &isSeq})
 	switch {
@@ -86,7 +86,7 @@ func (w *writer) whyNot(id, rev, before int64) error {
 const addAction = `INSERT INTO actions(match, seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash)
   VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-func (w *writer) addEntry(match int64, e *record.Entry) error {
+func (w *writer) addEntry(match match.MatchID, e *record.Entry) error {
 	words, err := json.Marshal(e.Words)
 	if err != nil {
 		return fmt.Errorf("storage: match %d: entry %d: %w", match, e.Seq, err)

@@ -67,7 +67,7 @@ func (d *DB) DropPost(ctx context.Context, id int64) error {
 
 // PostsIn gives the newest limit posts of a room before id (0: all), oldest
 // first, public ones and those to person.
-func (d *DB) PostsIn(ctx context.Context, room, person, before int64, limit int) ([]match.Post, error) {
+func (d *DB) PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error) {
 	if before == 0 {
 		before = 1<<63 - 1
 	}

@@ -116,7 +116,7 @@ func TestChangedTellsOfOthersAlone(t *testing.T) {
 	rev := int64(1)
 	for range 3 {
 		commit(t, b, match.Change{Match: s.match, Rev: rev})
-		same(t, <-changed, int64(0))
+		same(t, <-changed, match.MatchID(0))
 		commit(t, a, match.Change{Match: s.match, Rev: rev + 1})
 		must[match.Match](t)(b.Match(ctx, s.match))
 		rev += 2

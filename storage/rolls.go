@@ -80,7 +80,7 @@ const lookBack = 500
 
 // LastRolls lists what a person rolled, newest first, each text once: so many,
 // among the person's newest 500, or all that there are with a limit of 0.
-func (d *DB) LastRolls(ctx context.Context, person int64, limit int) ([]string, error) {
+func (d *DB) LastRolls(ctx context.Context, person match.PersonID, limit int) ([]string, error) {
 	among := lookBack
 	if limit <= 0 {
 		among = -1 // SQLite's word for no limit

@@ -17,7 +17,10 @@ const (
 // Room finds or makes a room; its ID is not asked for.
 func (d *DB) Room(ctx context.Context, r match.Room) (match.Room, error) {
 	at := []any{r.Platform, r.Workspace, r.Channel, r.Thread}
-	var id, person int64
+	var (
+		id     match.RoomID
+		person match.PersonID
+	)
 	err := d.row(ctx, roomAt, at, []any{&id, &person})
 	if none(err) || err == nil && person == 0 && r.Person != 0 {
 		if _, _, err = d.set(ctx, putRoom, append(at, ref(r.Person))...); err == nil {
@@ -32,7 +35,7 @@ func (d *DB) Room(ctx context.Context, r match.Room) (match.Room, error) {
 }
 
 // RoomByID is match.ErrNotFound for an unknown one.
-func (d *DB) RoomByID(ctx context.Context, id int64) (r match.Room, err error) {
+func (d *DB) RoomByID(ctx context.Context, id match.RoomID) (r match.Room, err error) {
 	err = d.row(ctx, room, []any{id}, []any{&r.ID, &r.Platform, &r.Workspace, &r.Channel, &r.Thread, &r.Person})
 	return r, found(err, d.path, "room %d", id)
 }

@@ -35,7 +35,7 @@ type DB struct {
 	read  chan *session
 
 	poll    time.Duration
-	changed chan int64
+	changed chan match.MatchID
 	watch   sync.Once
 	done    chan struct{}
 	closing sync.Once
@@ -70,7 +70,7 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if err := prepare(ctx, path, o.Wait, migrations); err != nil {
 		return nil, err
 	}
-	d := &DB{path: path, wait: o.Wait, poll: o.poll, changed: make(chan int64, 1), done: make(chan struct{})}
+	d := &DB{path: path, wait: o.Wait, poll: o.poll, changed: make(chan match.MatchID, 1), done: make(chan struct{})}
 	var err error
 	if d.write, err = patiently(ctx, path, o, newWriter); err != nil {
 		return nil, err
@@ -144,7 +144,7 @@ func dsn(path string, wait time.Duration, pragmas ...string) string {
 var lasting = []string{"journal_mode(WAL)", "foreign_keys(1)", "synchronous(FULL)"}
 
 // ref is a person or room as a column that may be NULL.
-func ref(id int64) any {
+func ref[T match.PersonID | match.RoomID](id T) any {
 	if id == 0 {
 		return nil
 	}

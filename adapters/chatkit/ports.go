@@ -18,11 +18,11 @@ type Host interface {
 
 // Accounts know where people are.
 type Accounts interface {
-	AccountsOf(ctx context.Context, person int64) ([]match.Account, error)
+	AccountsOf(ctx context.Context, person match.PersonID) ([]match.Account, error)
 }
 
 // UserOf is a person's id in a workspace of a platform; empty: they are not there.
-func UserOf(ctx context.Context, known Accounts, person int64, platform, workspace string) (string, error) {
+func UserOf(ctx context.Context, known Accounts, person match.PersonID, platform, workspace string) (string, error) {
 	accounts, err := known.AccountsOf(ctx, person)
 	if err != nil {
 		return "", err

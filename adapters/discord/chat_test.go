@@ -95,7 +95,7 @@ func TestNobodyIsRungByWords(t *testing.T) {
 	}
 	bob := h.fake.Person("Bob")
 	nasty := "@everyone <@" + bob.ID + "> **x** [a](http://b) <#1> `c` ~~d~~ ||e|| <t:1:R>"
-	h.post(r, msg.Message{Text: msg.Text{}.Ring(people[0].Person, "Ann").Plain(": " + nasty).Bold(nasty).Struck(nasty)})
+	h.post(r, msg.Message{Text: msg.Text{}.Ring(int64(people[0].Person), "Ann").Plain(": " + nasty).Bold(nasty).Struck(nasty)})
 	m := h.newest(h.channel)
 	if len(m.Rings) != 1 || m.Rings[0] != ann.ID {
 		t.Errorf("rung: %v by %s", m.Rings, m.Content)

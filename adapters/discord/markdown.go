@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
 )
@@ -36,7 +37,7 @@ func shorten(s string, most int) string {
 
 // A markdown writes text as Discord's markup, in lines of at most maxContent.
 type markdown struct {
-	userOf func(person int64) string // finds whom to ring; empty: nobody
+	userOf func(person match.PersonID) string // finds whom to ring; empty: nobody
 	rung   []string
 	lines  []string
 	line   strings.Builder
@@ -45,7 +46,7 @@ type markdown struct {
 
 // markup is text in Discord's markup, cut into messages between lines, and the
 // ids of those whom it rings.
-func markup(t msg.Text, userOf func(person int64) string) (contents, rung []string) {
+func markup(t msg.Text, userOf func(person match.PersonID) string) (contents, rung []string) {
 	w := &markdown{userOf: userOf}
 	for _, r := range t {
 		w.run(r)
@@ -73,7 +74,7 @@ func (w *markdown) run(r msg.Run) {
 	case msg.When:
 		w.put(fmt.Sprintf("<t:%d:F> (<t:%d:R>)", r.At/1000, r.At/1000))
 	case msg.Ring:
-		if id := w.userOf(r.Who); id != "" {
+		if id := w.userOf(match.PersonID(r.Who)); id != "" {
 			if !slices.Contains(w.rung, id) {
 				w.rung = append(w.rung, id)
 			}

@@ -67,7 +67,7 @@ func unclear(err error) bool {
 func worded(m msg.Message) msg.Message {
 	p := m.Picture
 	m.Picture = nil
-	nobody := func(int64) string { return "" }
+	nobody := func(match.PersonID) string { return "" }
 	with := m.Text.Line().Block(p.Board)
 	if contents, _ := markup(with, nobody); p.Board == "" || len(contents) > 1 {
 		with = m.Text.Line().Plain(p.Alt)

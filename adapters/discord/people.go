@@ -6,10 +6,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/bot/match"
 )
 
 // userOf is a person's id on Discord; "" when they have none.
-func (a *App) userOf(ctx context.Context, person int64) string {
+func (a *App) userOf(ctx context.Context, person match.PersonID) string {
 	id, err := chatkit.UserOf(ctx, a.store, person, Platform, "")
 	if err != nil {
 		a.log.ErrorContext(ctx, "discord: find whom to ring", "err", err)

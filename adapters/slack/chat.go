@@ -95,7 +95,7 @@ func (a *App) unsay(ctx context.Context, w *workspace, channel string, said *cha
 }
 
 func (a *App) sheet(ctx context.Context, w *workspace, thread, file string) *sheet {
-	return &sheet{thread: thread, file: file, userOf: func(person int64) string { return a.userOf(ctx, w, person) }}
+	return &sheet{thread: thread, file: file, userOf: func(person match.PersonID) string { return a.userOf(ctx, w, person) }}
 }
 
 func (p draft) options() []slack.MsgOption {

@@ -7,6 +7,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
 )
@@ -24,7 +25,7 @@ type draft struct {
 type sheet struct {
 	thread string
 	one    bool
-	userOf func(person int64) string
+	userOf func(person match.PersonID) string
 	file   string
 	say    *string
 	again  *slack.ButtonBlockElement

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -18,7 +19,7 @@ type Part struct {
 
 // Parts lays a message out; file is its picture's.
 func Parts(m msg.Message, thread, file string, one bool) (out []Part) {
-	s := &sheet{thread: thread, file: file, one: one, userOf: func(int64) string { return "" }}
+	s := &sheet{thread: thread, file: file, one: one, userOf: func(match.PersonID) string { return "" }}
 	for _, p := range s.drafts(m) {
 		b, err := json.Marshal(p.blocks)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -34,11 +35,11 @@ type piece struct {
 
 // pieces cuts runs so that each fits a block, at the end of a line or word
 // where there is one. userOf gives a person's id in the workspace, or "".
-func pieces(t msg.Text, userOf func(person int64) string) (out []piece) {
+func pieces(t msg.Text, userOf func(person match.PersonID) string) (out []piece) {
 	for _, r := range t {
 		p := piece{run: r}
 		if r.Style == msg.Ring {
-			p.user = userOf(r.Who)
+			p.user = userOf(match.PersonID(r.Who))
 		}
 		for {
 			head, rest := cutText(p.run.Words, fullText)

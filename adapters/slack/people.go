@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/bot/match"
 
 	"github.com/slack-go/slack"
 )
@@ -67,7 +68,7 @@ func (p profile) or(called, user string) profile {
 }
 
 // userOf is a person's user id in a workspace; "" when they are not there.
-func (a *App) userOf(ctx context.Context, w *workspace, person int64) string {
+func (a *App) userOf(ctx context.Context, w *workspace, person match.PersonID) string {
 	id, err := chatkit.UserOf(ctx, a.Store, person, Platform, w.team)
 	if err != nil {
 		a.log.Warn("slack: a person's accounts cannot be read", "err", err)

@@ -34,7 +34,7 @@ type Store interface {
 	chatkit.Accounts
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
-	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]match.Post, error)
+	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)
 }
 
 // The ways in which Slack reaches us.

@@ -108,7 +108,7 @@ func (s *Server) change(ctx context.Context, r match.Room, id string, f func(mat
 }
 
 // hold takes the room's order and gives what lets it go.
-func (s *Server) hold(room int64) func() {
+func (s *Server) hold(room match.RoomID) func() {
 	m := &s.order[uint64(room)%uint64(len(s.order))]
 	m.Lock()
 	return m.Unlock
@@ -119,7 +119,7 @@ func (s *Server) now() int64 { return s.clock.Now().UnixMilli() }
 // tellMatches tells a room's windows of its matches when they are not what was
 // told last. The room's order must be held. What it cannot list it tells with
 // the next post.
-func (s *Server) tellMatches(ctx context.Context, room int64) {
+func (s *Server) tellMatches(ctx context.Context, room match.RoomID) {
 	matches, err := s.store.MatchesIn(ctx, room, matchesShown)
 	if err != nil {
 		s.log.Warn("web: list matches", "room", room, "error", err)

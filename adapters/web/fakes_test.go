@@ -40,7 +40,7 @@ func (s *shelf) Person(_ context.Context, a match.Account) (match.Person, error)
 			return match.Person{ID: b.Person, Name: a.Name}, s.broken
 		}
 	}
-	a.Person = int64(len(s.accounts) + 1)
+	a.Person = match.PersonID(len(s.accounts) + 1)
 	s.accounts = append(s.accounts, a)
 	return match.Person{ID: a.Person, Name: a.Name}, s.broken
 }
@@ -63,12 +63,12 @@ func (s *shelf) Room(_ context.Context, r match.Room) (match.Room, error) {
 			return have, s.broken
 		}
 	}
-	r.ID = int64(len(s.rooms) + 1)
+	r.ID = match.RoomID(len(s.rooms) + 1)
 	s.rooms = append(s.rooms, r)
 	return r, s.broken
 }
 
-func (s *shelf) Match(_ context.Context, id int64) (match.Match, error) {
+func (s *shelf) Match(_ context.Context, id match.MatchID) (match.Match, error) {
 	defer s.lock()()
 	for _, m := range s.matches {
 		if m.ID == id {
@@ -78,7 +78,7 @@ func (s *shelf) Match(_ context.Context, id int64) (match.Match, error) {
 	return match.Match{}, match.ErrNotFound
 }
 
-func (s *shelf) MatchesIn(_ context.Context, room int64, limit int) ([]match.Brief, error) {
+func (s *shelf) MatchesIn(_ context.Context, room match.RoomID, limit int) ([]match.Brief, error) {
 	defer s.lock()()
 	var out []match.Brief
 	for _, m := range slices.Backward(s.matches) {
@@ -120,7 +120,7 @@ func (s *shelf) DropPost(_ context.Context, id int64) error {
 	return s.broken
 }
 
-func (s *shelf) PostsIn(_ context.Context, room, person, before int64, limit int) ([]match.Post, error) {
+func (s *shelf) PostsIn(_ context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error) {
 	defer s.lock()()
 	var out []match.Post
 	for _, p := range slices.Backward(s.posts) {
@@ -145,7 +145,7 @@ type dealer struct {
 }
 
 type tale struct {
-	id     int64
+	id     match.MatchID
 	code   string
 	room   match.Room
 	status string
@@ -177,7 +177,7 @@ func (d *dealer) Do(ctx context.Context, c match.Call) msg.Message {
 	case len(words) > 2 && words[0] == "match" && words[1] == "new":
 		d.tales = append(d.tales, tale{})
 		t = &d.tales[len(d.tales)-1]
-		*t = tale{id: int64(len(d.tales)), code: []string{"K7QF", "M2XW", "Q9RT"}[len(d.tales)-1], room: c.Room, phase: match.Open, seats: []string{name}}
+		*t = tale{id: match.MatchID(len(d.tales)), code: []string{"K7QF", "M2XW", "Q9RT"}[len(d.tales)-1], room: c.Room, phase: match.Open, seats: []string{name}}
 		t.tell(msg.Text{}.Bold(name).Plain(" opens the match."))
 		d.keep(t)
 		t.status, _ = d.chat.Post(ctx, c.Room, t.lobby())

@@ -3,6 +3,8 @@ package web
 import (
 	"encoding/json"
 	"sync"
+
+	"divisionbell/bot/match"
 )
 
 const (
@@ -18,8 +20,8 @@ const (
 // An event is news for windows. Room 0 is every room; to 0 is every person.
 type event struct {
 	id   int64
-	room int64
-	to   int64
+	room match.RoomID
+	to   match.PersonID
 	name string
 	data []byte
 }
@@ -36,8 +38,9 @@ type feed struct {
 // A listener is one open window: a room and a person, 0 for a passer-by. Its
 // channel is closed when it fell too far behind.
 type listener struct {
-	room, person int64
-	events       chan event
+	room   match.RoomID
+	person match.PersonID
+	events chan event
 }
 
 func newFeed(first int64) *feed {
@@ -74,7 +77,7 @@ func (f *feed) tell(e event) {
 // listen adds a listener. When the feed still has all that came after event
 // last, missed is what of it the listener hears and whole is true; else the
 // listener must be told everything anew, as of event now.
-func (f *feed) listen(room, person, last int64) (l *listener, missed []event, now int64, whole bool) {
+func (f *feed) listen(room match.RoomID, person match.PersonID, last int64) (l *listener, missed []event, now int64, whole bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	l = &listener{room: room, person: person, events: make(chan event, listenerKept)}

@@ -18,9 +18,9 @@ const (
 
 // A person as the page knows them.
 type person struct {
-	ID     string `json:"id"`
-	Name   string `json:"name"`
-	Person int64  `json:"person"`
+	ID     string         `json:"id"`
+	Name   string         `json:"name"`
+	Person match.PersonID `json:"person"`
 }
 
 func (s *Server) people(ctx context.Context) ([]person, error) {

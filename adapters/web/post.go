@@ -49,7 +49,7 @@ func kept(p match.Post) body {
 
 // posts are the newest of a room before id before (0: all), oldest first, that
 // a person may see, and whether there are older ones.
-func (s *Server) posts(ctx context.Context, room, person, before int64) ([]post, bool, error) {
+func (s *Server) posts(ctx context.Context, room match.RoomID, person match.PersonID, before int64) ([]post, bool, error) {
 	kept, err := s.store.PostsIn(ctx, room, person, before, postsShown+1)
 	if err != nil {
 		return nil, false, fmt.Errorf("web: list posts: %w", err)
@@ -66,7 +66,7 @@ func (s *Server) posts(ctx context.Context, room, person, before int64) ([]post,
 }
 
 // post finds one post that a person may see.
-func (s *Server) post(ctx context.Context, room, person, id int64) (match.Post, bool, error) {
+func (s *Server) post(ctx context.Context, room match.RoomID, person match.PersonID, id int64) (match.Post, bool, error) {
 	kept, err := s.store.PostsIn(ctx, room, person, id+1, 1)
 	if err != nil {
 		return match.Post{}, false, fmt.Errorf("web: find post %d: %w", id, err)

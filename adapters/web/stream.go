@@ -134,7 +134,7 @@ func (l sender) send(text string) error {
 	return l.Flush()
 }
 
-func (s *Server) whole(ctx context.Context, room match.Room, person int64) (whole, error) {
+func (s *Server) whole(ctx context.Context, room match.Room, person match.PersonID) (whole, error) {
 	out := whole{Rooms: s.rooms.list()}
 	var err error
 	if out.Posts, out.More, err = s.posts(ctx, room.ID, person, 0); err != nil {
@@ -153,7 +153,7 @@ func (s *Server) whole(ctx context.Context, room match.Room, person int64) (whol
 }
 
 // pinned puts before posts the status messages of matches that are older.
-func (s *Server) pinned(ctx context.Context, room int64, matches []match.Brief, posts []post) ([]post, error) {
+func (s *Server) pinned(ctx context.Context, room match.RoomID, matches []match.Brief, posts []post) ([]post, error) {
 	have := map[int64]bool{}
 	for _, p := range posts {
 		have[p.ID] = true

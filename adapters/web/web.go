@@ -51,11 +51,11 @@ type Store interface {
 	Person(ctx context.Context, a match.Account) (match.Person, error)
 	Accounts(ctx context.Context, platform, workspace string) ([]match.Account, error)
 	Room(ctx context.Context, r match.Room) (match.Room, error)
-	Match(ctx context.Context, id int64) (match.Match, error)
-	MatchesIn(ctx context.Context, room int64, limit int) ([]match.Brief, error)
+	Match(ctx context.Context, id match.MatchID) (match.Match, error)
+	MatchesIn(ctx context.Context, room match.RoomID, limit int) ([]match.Brief, error)
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
-	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]match.Post, error)
+	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)
 }
 
 var (

@@ -171,7 +171,7 @@ func listCommand(ctx context.Context, r *request) (msg.Message, error) {
 }
 
 // listed is one match's line of a person's list.
-func listed(h *Commands, l *table.State, person int64) msg.Text {
+func listed(h *Commands, l *table.State, person match.PersonID) msg.Text {
 	t := msg.Text{}.Bold(l.Match.Code).Plain(" " + text.Stop(l.Game.About().Name) + " ")
 	if l.Match.Phase == match.Open {
 		return t.Plain(fmt.Sprintf("A lobby, %d seated.\n", len(l.Match.Seats)))

@@ -183,13 +183,13 @@ func matchWords(ctx context.Context, r *request, sub string, done []string) (out
 // voteWords are aye and no, and then the motions that are open, as far as they go
 // on from what is said.
 func voteWords(ctx context.Context, r *request, done []string) (out []match.Suggestion) {
-	var ids []int64
+	var ids []match.MatchID
 	if len(done) > 0 && match.IsCode(done[0]) {
 		id, err := r.Matches.ByCode(ctx, done[0])
 		if err != nil {
 			return nil
 		}
-		ids, done = []int64{id}, done[1:]
+		ids, done = []match.MatchID{id}, done[1:]
 	}
 	if len(done) == 0 {
 		return []match.Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
@@ -220,7 +220,7 @@ func voteWords(ctx context.Context, r *request, done []string) (out []match.Sugg
 }
 
 // pageWords are the pages of a match.
-func pageWords(ctx context.Context, r *request, id int64) (out []match.Suggestion) {
+func pageWords(ctx context.Context, r *request, id match.MatchID) (out []match.Suggestion) {
 	l, err := r.Matches.Snapshot(ctx, id)
 	if err != nil {
 		return nil

@@ -114,7 +114,7 @@ func dailyAnswer(code string, g match.Table, day string, before int, secret [32]
 var errEnded = errors.New("bot: the run has ended")
 
 // goOnDaily shows a run, which it starts when it waits for that; errEnded.
-func goOnDaily(ctx context.Context, r *request, id int64) (msg.Message, error) {
+func goOnDaily(ctx context.Context, r *request, id match.MatchID) (msg.Message, error) {
 	l, err := r.Matches.Take(ctx, id)
 	if err != nil {
 		return msg.Message{}, err

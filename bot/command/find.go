@@ -15,7 +15,7 @@ import (
 // find settles which match a line means to a subcommand: by its code, by the room,
 // or the only one there can be, or that is apt; else its error asks. rest is what
 // follows the code.
-func find(ctx context.Context, r *request, line string, s Subcommand) (id int64, rest string, err error) {
+func find(ctx context.Context, r *request, line string, s Subcommand) (id match.MatchID, rest string, err error) {
 	word, after := text.Cut(line)
 	if match.IsCode(word) {
 		if id, err = r.Matches.ByCode(ctx, word); err == nil {

@@ -158,7 +158,7 @@ func found(s Subcommand, next handler) handler {
 }
 
 // held takes the match that is meant, and releases it when all is done and said.
-func held(take func(*table.Matches, context.Context, int64) (*table.Handle, error), next handler) handler {
+func held(take func(*table.Matches, context.Context, match.MatchID) (*table.Handle, error), next handler) handler {
 	return func(ctx context.Context, r *request) (msg.Message, error) {
 		l, err := take(r.Matches, ctx, r.id)
 		if err != nil {

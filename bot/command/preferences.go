@@ -56,7 +56,7 @@ func keepPerson(ctx context.Context, h *Commands, p match.Person) error {
 }
 
 // amendClocks reckons a match anew for one of its people.
-func amendClocks(ctx context.Context, h *Commands, id int64, p match.Person) error {
+func amendClocks(ctx context.Context, h *Commands, id match.MatchID, p match.Person) error {
 	l, err := h.Matches.Take(ctx, id)
 	if err != nil {
 		return err

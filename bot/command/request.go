@@ -20,7 +20,7 @@ type request struct {
 	room   match.Room
 	name   string // of the command, for operators: one of a few
 
-	id   int64         // the match that is meant
+	id   match.MatchID // the match that is meant
 	l    *table.Handle // that match, held; nil: the command is done alone
 	args string        // what follows the command's name and the match's code
 

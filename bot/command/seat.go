@@ -82,7 +82,7 @@ func notOpen(l *table.State, way string) error {
 
 // noSeat is the answer to a person who asks as a player and is none; one whose
 // seat a bot holds reads how to come back.
-func noSeat(l *table.State, person int64) error {
+func noSeat(l *table.State, person match.PersonID) error {
 	if _, ok := l.HeldFor(person); ok {
 		return engine.Illegal("", "a bot holds your seat of %s; /match ask %s return takes it back", l.Match.Code, l.Match.Code)
 	}

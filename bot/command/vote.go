@@ -162,7 +162,7 @@ func ballot(ctx context.Context, r *request, what match.Motion, aye bool) (msg.M
 }
 
 // cast are a vote's ballots with those of a person's seats.
-func cast(l *table.State, v match.Vote, person int64, aye bool) map[engine.Seat]bool {
+func cast(l *table.State, v match.Vote, person match.PersonID, aye bool) map[engine.Seat]bool {
 	ballots := map[engine.Seat]bool{}
 	maps.Copy(ballots, v.Ballots)
 	for _, t := range l.Match.Seats {

@@ -17,11 +17,11 @@ type waits struct {
 	wake func()       // has the sender look again
 
 	mu    sync.Mutex
-	until map[int64]int64 // by room
+	until map[match.RoomID]int64 // by room
 }
 
 // over reports whether a room may be spoken in.
-func (w *waits) over(room int64) bool {
+func (w *waits) over(room match.RoomID) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	until, ok := w.until[room]
@@ -33,7 +33,7 @@ func (w *waits) over(room int64) bool {
 }
 
 // forget lets a room be tried at once.
-func (w *waits) forget(room int64) {
+func (w *waits) forget(room match.RoomID) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.until, room)
@@ -46,7 +46,7 @@ const soonest = 5 * 1000 // milliseconds
 // pause has a room wait after so many tries: for as long as the platform asks, or
 // by our back-off when it asks for nothing or for less. A longer wait that was set
 // before stays.
-func (w *waits) pause(room int64, tries int, why error) (until int64) {
+func (w *waits) pause(room match.RoomID, tries int, why error) (until int64) {
 	d := backOff(tries)
 	var asks *match.Wait
 	if errors.As(why, &asks) {

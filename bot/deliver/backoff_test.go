@@ -28,7 +28,7 @@ func TestPause(t *testing.T) {
 		{3, time.Minute, 60_000},
 		{12, 2 * time.Hour, 2 * hour},
 	} {
-		w := &waits{now: func() int64 { return 1000 }, wake: func() {}, until: map[int64]int64{}}
+		w := &waits{now: func() int64 { return 1000 }, wake: func() {}, until: map[match.RoomID]int64{}}
 		why := errors.New("something else")
 		if c.asked != 0 {
 			why = &match.Wait{For: c.asked}
@@ -43,7 +43,7 @@ func TestPause(t *testing.T) {
 // somebody speaks there.
 func TestWaits(t *testing.T) {
 	now := int64(0)
-	w := &waits{now: func() int64 { return now }, wake: func() {}, until: map[int64]int64{}}
+	w := &waits{now: func() int64 { return now }, wake: func() {}, until: map[match.RoomID]int64{}}
 	long := w.pause(7, 10, errors.New("down"))
 	w.pause(7, 5, errors.New("down"))
 	if now = long - 1; w.over(7) || !w.over(8) {

@@ -20,13 +20,13 @@ import (
 // until all have been let in.
 type members struct {
 	word   string
-	people []int64
+	people []match.PersonID
 }
 
 func (p members) status() string {
 	ids := make([]string, len(p.people))
 	for i, id := range p.people {
-		ids[i] = strconv.FormatInt(id, 10)
+		ids[i] = strconv.FormatInt(int64(id), 10)
 	}
 	return p.word + " " + strings.Join(ids, ",")
 }
@@ -36,7 +36,7 @@ func membersOf(s match.Show) (p members) {
 	p.word = word
 	for id := range strings.SplitSeq(ids, ",") {
 		if n, err := strconv.ParseInt(id, 10, 64); err == nil {
-			p.people = append(p.people, n)
+			p.people = append(p.people, match.PersonID(n))
 		}
 	}
 	return p
@@ -46,7 +46,7 @@ func membersOf(s match.Show) (p members) {
 type caucuses struct {
 	outlets outlets
 	waits   *waits
-	denied  *lru.Cache[int64, bool] // rooms below which no private thread may be opened
+	denied  *lru.Cache[match.RoomID, bool] // rooms below which no private thread may be opened
 }
 
 // gather gives each caucus a room of its own below every table whose platform
@@ -118,7 +118,7 @@ func (c *caucuses) gatherAt(ctx context.Context, r *roomUpdate, groups []msg.Cau
 	return nil
 }
 
-func ids(of []match.Account) (out []int64) {
+func ids(of []match.Account) (out []match.PersonID) {
 	for _, a := range of {
 		out = append(out, a.Person)
 	}

@@ -17,7 +17,7 @@ import (
 // chats are the platforms on which this process can speak.
 type chats struct {
 	seen   match.Observer
-	newest *lru.Cache[int64, string] // by room: the newest message of ours there
+	newest *lru.Cache[match.RoomID, string] // by room: the newest message of ours there
 
 	mu sync.Mutex
 	by map[string]match.Chat
@@ -106,7 +106,7 @@ type outlets struct {
 
 // to is a room's outlet; errNotLeader while its platform is not attached or another
 // process speaks there.
-func (f outlets) to(ctx context.Context, room int64) (o outlet, err error) {
+func (f outlets) to(ctx context.Context, room match.RoomID) (o outlet, err error) {
 	ok := false
 	if o.room, err = f.directory.RoomByID(ctx, room); err != nil {
 		return o, err

@@ -19,9 +19,9 @@ import (
 type post struct {
 	Message msg.Message
 	to      *match.Account
-	hears   int64
+	hears   match.NoteID
 	seq     int64
-	note    int64
+	note    match.NoteID
 }
 
 // Digest are the posts a room is owed, in order: entries as the log tells them to all,
@@ -58,7 +58,7 @@ type digest struct {
 	open  msg.Text
 	size  int // characters in open
 	seq   int64
-	note  int64
+	note  match.NoteID
 }
 
 // tell puts entries and notes in, each in its place.
@@ -93,7 +93,7 @@ func (d *digest) tell(ctx context.Context, log []record.Entry, notes []match.Not
 }
 
 // lobbyNotes counts the notes after one that were written before play began.
-func lobbyNotes(notes []match.Note, after int64) int {
+func lobbyNotes(notes []match.Note, after match.NoteID) int {
 	count := 0
 	for _, n := range notes {
 		if n.ID <= after {
@@ -125,14 +125,14 @@ func (d *digest) add(lines ...msg.Text) {
 func (d *digest) alone(m msg.Message) { d.whisper(m, nil, 0) }
 
 // whisper says one to a person alone.
-func (d *digest) whisper(m msg.Message, to *match.Account, hears int64) {
+func (d *digest) whisper(m msg.Message, to *match.Account, hears match.NoteID) {
 	d.fold()
 	d.posts = append(d.posts, post{Message: m, to: to, hears: hears, seq: d.seq, note: d.note})
 }
 
 // reach says that all up to here is in; a post that goes out while something of
 // it is still to follow counts as less, so that a failure loses nothing.
-func (d *digest) reach(seq, note int64) {
+func (d *digest) reach(seq int64, note match.NoteID) {
 	d.seq, d.note = seq, note
 	if k := len(d.posts); k > 0 && d.size == 0 {
 		d.posts[k-1].seq, d.posts[k-1].note = seq, note

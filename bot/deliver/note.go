@@ -211,7 +211,7 @@ func (d *digest) invitation(ctx context.Context, note match.Note) msg.Message {
 	}
 	t := msg.Text{}.Bold(name)
 	if person != 0 {
-		t = msg.Text{}.Ring(person, name)
+		t = msg.Text{}.Ring(int64(person), name)
 	}
 	return msg.Message{
 		Text:    t.Plain(": " + note.Name + " asks you to join ").Bold(l.Match.Code).Plain(", a match of " + text.Stop(l.Game.About().Name)),

@@ -192,7 +192,7 @@ func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure) ms
 	s := r.menu.Compose(l, n.Seat)
 	s.Ask = n.Ask()
 	view, scene := l.Table.View(engine.Nobody), l.Scene(engine.Nobody)
-	text := msg.Text{}.Ring(t.Person, t.Name).Plain(", ").Bold(l.Match.Code)
+	text := msg.Text{}.Ring(int64(t.Person), t.Name).Plain(", ").Bold(l.Match.Code)
 	text = text.Plain(" awaits you: " + l.Game.Look.Ask(s.Ask, view, scene))
 	if stage := stageOf(l.Game.Look.Headline(view, scene)); stage != "" {
 		text = text.Plain(" (" + stage + ")")

@@ -23,7 +23,7 @@ type outbox struct {
 	outlets outlets
 	places  places
 	waits   *waits
-	silent  *lru.Cache[int64, bool] // rooms where what is owed could not be said
+	silent  *lru.Cache[match.RoomID, bool] // rooms where what is owed could not be said
 	menu    *menu.Menu
 }
 
@@ -83,7 +83,7 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 
 // Hasten tries again at once what could not be said in a room, since somebody
 // spoke to the host there.
-func (b *outbox) Hasten(ctx context.Context, room int64) {
+func (b *outbox) Hasten(ctx context.Context, room match.RoomID) {
 	if !b.silent.Remove(room) {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 type place struct {
 	Room    match.Room
 	account match.Account
-	note    int64 // the last private note they were told
+	note    match.NoteID // the last private note they were told
 }
 
 // places find where people are.
@@ -23,7 +23,7 @@ type places struct {
 
 // of finds a person's: the room they were at last, else the first of the match's
 // on a platform and in a workspace of theirs, else on a platform of theirs.
-func (f places) of(ctx context.Context, l *table.State, listeners []match.Listener, person int64) (p place, ok bool, err error) {
+func (f places) of(ctx context.Context, l *table.State, listeners []match.Listener, person match.PersonID) (p place, ok bool, err error) {
 	accounts, err := f.store.AccountsOf(ctx, person)
 	if err != nil {
 		return p, false, fmt.Errorf("bot: match %s: find accounts: %w", l.Match.Code, err)
@@ -55,7 +55,7 @@ func (f places) of(ctx context.Context, l *table.State, listeners []match.Listen
 }
 
 // in is the account with which a person is reached in a room, if they can be.
-func (f places) in(ctx context.Context, room, person int64) (a match.Account, ok bool, err error) {
+func (f places) in(ctx context.Context, room match.RoomID, person match.PersonID) (a match.Account, ok bool, err error) {
 	accounts, err := f.store.AccountsOf(ctx, person)
 	if err != nil {
 		return a, false, fmt.Errorf("bot: room %d: find accounts: %w", room, err)
@@ -66,7 +66,7 @@ func (f places) in(ctx context.Context, room, person int64) (a match.Account, ok
 
 // among is a room as a place for whose accounts these are, and how near it is: 2
 // in a workspace of theirs, 1 on a platform of theirs, 0 out of reach.
-func (f places) among(ctx context.Context, room int64, accounts []match.Account) (p place, near int, err error) {
+func (f places) among(ctx context.Context, room match.RoomID, accounts []match.Account) (p place, near int, err error) {
 	if p.Room, err = f.directory.RoomByID(ctx, room); err != nil {
 		return p, 0, err
 	}
@@ -92,7 +92,7 @@ const mayLag = 50
 // heard remembers that some listeners were told the notes up to one. Past a private
 // note it is stored: seats change hands, and whoever sits there next must not be told
 // what was said to another.
-func (u *matchUpdate) heard(ctx context.Context, note int64, private bool, who func(match.Listener) bool) error {
+func (u *matchUpdate) heard(ctx context.Context, note match.NoteID, private bool, who func(match.Listener) bool) error {
 	behind := func(n match.Listener) bool { return n.Note < note && who(n) }
 	if !slices.ContainsFunc(u.listeners, behind) {
 		return nil
@@ -126,7 +126,7 @@ func (r *roomUpdate) hears(n match.Listener) bool {
 
 // unheard is the last note that all in the room were told, and each who listens
 // there in private.
-func (r *roomUpdate) unheard() int64 {
+func (r *roomUpdate) unheard() match.NoteID {
 	after := r.show.Note
 	for _, n := range r.listeners {
 		if r.hears(n) {

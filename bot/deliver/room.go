@@ -23,7 +23,7 @@ type matchUpdate struct {
 }
 
 // update begins one with the match as it is now.
-func (h *Sender) update(ctx context.Context, id int64) (*matchUpdate, error) {
+func (h *Sender) update(ctx context.Context, id match.MatchID) (*matchUpdate, error) {
 	l, err := h.matches.Snapshot(ctx, id)
 	if err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func (r *roomUpdate) below(ctx context.Context, s match.Show) (*roomUpdate, erro
 }
 
 // plays reports whether a person is rung and told in this room, and how.
-func (r *roomUpdate) plays(ctx context.Context, person int64) (p place, here bool, err error) {
+func (r *roomUpdate) plays(ctx context.Context, person match.PersonID) (p place, here bool, err error) {
 	p, ok, err := r.places.of(ctx, r.state, r.listeners, person)
 	return p, ok && p.Room.ID == r.show.Room, err
 }
@@ -64,7 +64,7 @@ type player struct {
 // players are the people who hold some of the seats and play from this room, each
 // once, in the order of their seats.
 func (r *roomUpdate) players(ctx context.Context, meant func(match.Tenure) bool) (here []player, err error) {
-	seen := map[int64]bool{}
+	seen := map[match.PersonID]bool{}
 	for _, t := range r.state.Match.Seats {
 		if t.Bot != "" || seen[t.Person] || !meant(t) {
 			continue

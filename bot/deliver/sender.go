@@ -31,7 +31,7 @@ type Sender struct {
 
 // New makes a sender; holder names this process, empty: by chance.
 func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
-	newest := remember[int64, string](table.MaxKnown)
+	newest := remember[match.RoomID, string](table.MaxKnown)
 	h := &Sender{
 		matches: m,
 		chats:   &chats{seen: m.Seen, newest: newest, by: map[string]match.Chat{}},
@@ -39,7 +39,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 			store: m.Store, now: m.Now, acquired: func() { m.Forget(0) }, trouble: m.Trouble,
 			holder: cmp.Or(holder, "host/"+rand.Text()), known: map[string]lease{},
 		},
-		waits:  &waits{now: m.Now, wake: m.Wake, until: map[int64]int64{}},
+		waits:  &waits{now: m.Now, wake: m.Wake, until: map[match.RoomID]int64{}},
 		places: places{store: m.Store, directory: m.Directory},
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
@@ -47,8 +47,8 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
 		statuses: &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
 	}
-	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[int64, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[int64, bool](table.MaxKnown)}
+	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[match.RoomID, bool](table.MaxKnown)}
 	h.forgotten.Store(-1)
 	return h
 }
@@ -60,7 +60,7 @@ func remember[K comparable, V any](most int) *lru.Cache[K, V] {
 }
 
 // PlaceOf finds where a person at a match is rung and told in private.
-func (h *Sender) PlaceOf(ctx context.Context, l *table.State, person int64) (place, bool, error) {
+func (h *Sender) PlaceOf(ctx context.Context, l *table.State, person match.PersonID) (place, bool, error) {
 	return h.places.of(ctx, l, l.Match.Listeners, person)
 }
 
@@ -111,7 +111,7 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 const lastWords = 2 * time.Second
 
 // changed has read anew what another process committed: a match, or 0.
-func (h *Sender) changed(id int64) {
+func (h *Sender) changed(id match.MatchID) {
 	h.matches.Forget(id)
 	if id == 0 {
 		h.matches.Directory.Forget()
@@ -147,7 +147,7 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 	if err := h.hearForgotten(ctx); err != nil {
 		return false, err
 	}
-	after, behind := int64(0), 0
+	after, behind := match.MatchID(0), 0
 	for {
 		page, err := h.matches.Store.Behind(ctx, after, behindPage)
 		if err != nil {
@@ -193,7 +193,7 @@ func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 
 // tend lets a match's bots play and tells its rooms. A fault in one game must
 // not silence the others.
-func (h *Sender) tend(ctx context.Context, id int64) (done bool, err error) {
+func (h *Sender) tend(ctx context.Context, id match.MatchID) (done bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("bot: match %d: %w", id, match.Broken(r))

@@ -73,7 +73,7 @@ func tellShut(ctx context.Context, r *roomUpdate) error {
 
 // Reopen has a shut room tried again at once, since somebody spoke there, or in
 // the channel of a thread that is gone: it gets another.
-func (h *Sender) Reopen(ctx context.Context, room int64, l *table.Handle) {
+func (h *Sender) Reopen(ctx context.Context, room match.RoomID, l *table.Handle) {
 	s, ok := l.Shows(room)
 	if !ok || s.Shut == "" {
 		return

@@ -24,15 +24,18 @@ const statusLife = 60 * 60 * 1000 // milliseconds
 // always shows how its match stands.
 type statuses struct {
 	menu   *menu.Menu
-	newest *lru.Cache[int64, string]     // by room: the newest message of ours there
-	drawn  *lru.Cache[shownIn, [32]byte] // what they said last
+	newest *lru.Cache[match.RoomID, string] // by room: the newest message of ours there
+	drawn  *lru.Cache[shownIn, [32]byte]    // what they said last
 }
 
 // maxDrawn is how many status messages are kept in mind.
 const maxDrawn = 4 * table.MaxLive
 
 // A shownIn is a match in one of its rooms.
-type shownIn struct{ match, room int64 }
+type shownIn struct {
+	match match.MatchID
+	room  match.RoomID
+}
 
 func (r *roomUpdate) shownIn() shownIn { return shownIn{r.state.ID, r.show.Room} }
 

@@ -62,7 +62,7 @@ func openThread(ctx context.Context, r *roomUpdate) error {
 }
 
 // move has those who listen in one room listen in another.
-func move(listeners []match.Listener, from, to int64) (moved []match.Listener) {
+func move(listeners []match.Listener, from, to match.RoomID) (moved []match.Listener) {
 	for _, n := range listeners {
 		if n.Room == from {
 			moved = append(moved, match.Listener{Person: n.Person, Room: to})

@@ -17,7 +17,7 @@ import (
 // messages also what they said. It is made once and can be used again and again.
 type Eraser struct {
 	pseudonym string // stands where a name stood
-	person    int64
+	person    match.PersonID
 	names     []string
 	terms     []term
 	vague     []term           // names like the pseudonyms, which cannot be looked for

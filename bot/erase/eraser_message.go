@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -112,7 +113,7 @@ func (p *passage) text(t msg.Text) msg.Text {
 		run := span{at, at + len(r.Words)}
 		at = run.to
 		switch {
-		case r.Style == msg.Ring && r.Who == p.e.person && p.e.person != 0 && r.Words != p.e.pseudonym:
+		case r.Style == msg.Ring && match.PersonID(r.Who) == p.e.person && p.e.person != 0 && r.Words != p.e.pseudonym:
 			add(edit{run, p.e.pseudonym})
 		case r.Style != msg.When: // which has months and days
 			for _, x := range p.e.edits(r.Words, p.theirs, r.Style == msg.Bold || r.Style == msg.Ring) {

@@ -10,8 +10,8 @@ import (
 // Of New only the match's own row is taken; its seats, rooms and log are the
 // change's. With Match 0 and no New, only the delivery is claimed.
 type Change struct {
-	Match     int64 // filled in by Commit when New
-	Rev       int64 // what the match's Rev must still be
+	Match     MatchID // filled in by Commit when New
+	Rev       int64   // what the match's Rev must still be
 	New       *Match
 	At        int64
 	Delivery  string // empty: none; its Answer is stored for repeats

@@ -4,7 +4,7 @@ package match
 // that they have or had, and those of all others, bots too; what they said at
 // tables and for the dice; their rolls. Codes are matches' codes among the names.
 type Traces struct {
-	Person int64
+	Person PersonID
 	Names  []string
 	IDs    []string
 	Others []string

@@ -22,7 +22,7 @@ func (p Phase) Ended() bool { return p == Over || p == Abandoned }
 
 // A Match is one game being played, less its log.
 type Match struct {
-	ID       int64
+	ID       MatchID
 	Rev      int64 // raised by every change
 	Code     string
 	Game     string
@@ -30,8 +30,8 @@ type Match struct {
 	Phase    Phase
 	Terms    engine.Terms
 	Settings Settings
-	Host     int64 // the person who made it
-	Room     int64 // where it was made
+	Host     PersonID // the person who made it
+	Room     RoomID   // where it was made
 	Secret   [32]byte
 	Day      string // of a daily run: 2026-11-21; its secret is the day's
 	Epoch    uint32
@@ -46,7 +46,7 @@ type Match struct {
 	Votes    []Vote       // open ones
 	Notices  []Notice     // neither closed nor silenced
 	Shows    []Show
-	LastNote int64
+	LastNote NoteID
 	Timing   Timing
 
 	Listeners []Listener // where its people are, as far as it is known
@@ -62,14 +62,14 @@ func (m Match) Seq() uint32 {
 
 // Settings are a match's choices that are the host's, not the game's.
 type Settings struct {
-	Many bool  `json:"many,omitempty"` // one person may hold several seats
-	From int64 `json:"from,omitempty"` // a rematch of this match
-	Pace Pace  `json:"pace,omitzero"`  // its clocks
+	Many bool    `json:"many,omitempty"` // one person may hold several seats
+	From MatchID `json:"from,omitempty"` // a rematch of this match
+	Pace Pace    `json:"pace,omitzero"`  // its clocks
 }
 
 // A Brief is a match in a list.
 type Brief struct {
-	ID    int64
+	ID    MatchID
 	Code  string
 	Game  string
 	Phase Phase
@@ -77,13 +77,17 @@ type Brief struct {
 }
 
 // A Run is one person's daily run, and the room where it was begun.
-type Run struct{ Match, Person, Room int64 }
+type Run struct {
+	Match  MatchID
+	Person PersonID
+	Room   RoomID
+}
 
 // A Tenure is who holds or held a seat, from one entry to another.
 type Tenure struct {
 	Seat    engine.Seat
 	No      int // counts the seat's holders from 0
-	Person  int64
+	Person  PersonID
 	Name    string // of the person or bot, as the table knows them
 	Bot     string // its kind; empty for people
 	Words   string // for the dice

@@ -11,7 +11,7 @@ import (
 // and went. Seq is the entry after which it was said. What is data of a kind has
 // a field of its own, and no Text.
 type Note struct {
-	ID   int64
+	ID   NoteID
 	Seq  uint32
 	At   int64
 	Kind NoteKind
@@ -30,7 +30,7 @@ type Note struct {
 
 // An Invitee is who is asked to join; in old notes by name alone.
 type Invitee struct {
-	Person int64
+	Person PersonID
 	Name   string
 }
 
@@ -72,7 +72,8 @@ func (n *Note) ReadText(text string) {
 	case NoteInvited:
 		read.Invitee.Name = text
 		if id, name, ok := strings.Cut(strings.TrimPrefix(text, inviteMark), inviteMark); ok {
-			read.Invitee.Person, _ = strconv.ParseInt(id, 10, 64)
+			who, _ := strconv.ParseInt(id, 10, 64)
+			read.Invitee.Person = PersonID(who)
 			read.Invitee.Name = name
 		}
 	case NoteAway:

@@ -2,9 +2,9 @@ package match
 
 // A Notice tells one seat of one decision, once. The decision is its key.
 type Notice struct {
-	Match int64
+	Match MatchID
 	Decision
-	Room      int64
+	Room      RoomID
 	Message   string // the platform's id once sent
 	State     string // owed, sent, silenced, closing, closed
 	NotBefore int64  // its holder sleeps until then

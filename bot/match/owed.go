@@ -6,14 +6,17 @@ import (
 )
 
 // Behind is a match some room of which may be behind, since Rev.
-type Behind struct{ Match, Rev int64 }
+type Behind struct {
+	Match MatchID
+	Rev   int64
+}
 
 // Owed is a message owed to a room. Slot: a later one of the same room and
 // slot replaces it. To: for one person there, 0 for all.
 type Owed struct {
 	ID        int64
-	Room      int64
-	To        int64
+	Room      RoomID
+	To        PersonID
 	Slot      Slot
 	Body      []byte
 	NotBefore int64
@@ -39,7 +42,7 @@ func (s Slot) Daily() (game, day string, ok bool) {
 
 // An Instant is something due: (Match, Seat, Kind, Of) has one, re-timed in place.
 type Instant struct {
-	Match int64
+	Match MatchID
 	Seat  engine.Seat
 	Kind  InstantKind
 	Of    Motion // of a vote; several of one seat may be open

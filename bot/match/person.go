@@ -87,7 +87,7 @@ func (p Person) Span(words []string, now time.Time) (from, to time.Time, err err
 
 // A Person is one human on any platforms.
 type Person struct {
-	ID     int64
+	ID     PersonID
 	Name   string
 	Zone   string // empty: not known
 	Habits Habits
@@ -97,7 +97,7 @@ type Person struct {
 type Account struct {
 	Platform, Workspace, ID string
 	Name                    string
-	Person                  int64
+	Person                  PersonID
 }
 
 // Habits are when and how a person wants to be rung, in their own zone. The

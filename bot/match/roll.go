@@ -5,8 +5,8 @@ package match
 type Roll struct {
 	Day     string
 	Number  int64
-	Person  int64
-	Room    int64
+	Person  PersonID
+	Room    RoomID
 	At      int64
 	Text    string
 	Dialect string

@@ -2,24 +2,24 @@ package match
 
 // A Room is a channel or thread. Person: it is that person's direct messages.
 type Room struct {
-	ID                                   int64
+	ID                                   RoomID
 	Platform, Workspace, Channel, Thread string
-	Person                               int64
+	Person                               PersonID
 }
 
 // A Show is a room's share in a match and what it was told last.
 type Show struct {
-	Match     int64
-	Room      int64
+	Match     MatchID
+	Room      RoomID
 	Told      int64  // rev of the match at the last status
 	Seq       int64  // last entry told; -1: none
-	Note      int64  // last note told
+	Note      NoteID // last note told
 	Status    string // id of the status message; of a caucus's room, who is in it
 	StatusAt  int64
 	NotBefore int64
 	Tries     int
 	Role      string
-	Door      int64  // of a doorway, and of a caucus's room: the room it leads to
+	Door      RoomID // of a doorway, and of a caucus's room: the room it leads to
 	Closing   string // id of an older status message, to be closed
 	Buried    bool   // something was said after the status message
 	Shut      string // why the room cannot be told; empty: it can
@@ -38,9 +38,10 @@ const (
 // A Listener is where a person at a match is rung and told in private, and the
 // last private note they were told.
 type Listener struct {
-	Match, Person int64
-	Room          int64
-	Note          int64
+	Match  MatchID
+	Person PersonID
+	Room   RoomID
+	Note   NoteID
 }
 
 // A Fence is a lease's number as its holder knows it; the zero Fence is none.

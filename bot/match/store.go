@@ -34,7 +34,7 @@ type Store interface {
 
 	// Changed gives a match's id when another process committed to it, 0 when
 	// it cannot say which. It may stay silent, never lie.
-	Changed() <-chan int64
+	Changed() <-chan MatchID
 	// Counts is how much there is, for operators.
 	Counts(ctx context.Context) (Counts, error)
 
@@ -50,24 +50,24 @@ type Matches interface {
 	// ids of new notes and votes.
 	Commit(ctx context.Context, changes []Change) []error
 	// Match is the whole record less its log; ErrNotFound.
-	Match(ctx context.Context, id int64) (Match, error)
+	Match(ctx context.Context, id MatchID) (Match, error)
 	// Rev is a match's Rev alone, as it is at this moment; ErrNotFound.
-	Rev(ctx context.Context, id int64) (int64, error)
+	Rev(ctx context.Context, id MatchID) (int64, error)
 	// MatchByCode finds a match whatever the code's case; ErrNotFound.
-	MatchByCode(ctx context.Context, code string) (int64, error)
+	MatchByCode(ctx context.Context, code string) (MatchID, error)
 	// MatchesIn lists the matches a room shows, newest first: unfinished ones
 	// before ended ones.
-	MatchesIn(ctx context.Context, room int64, limit int) ([]Brief, error)
+	MatchesIn(ctx context.Context, room RoomID, limit int) ([]Brief, error)
 	// MatchesOf lists the unfinished matches in which a person holds a seat.
-	MatchesOf(ctx context.Context, person int64) ([]Brief, error)
+	MatchesOf(ctx context.Context, person PersonID) ([]Brief, error)
 	// Matches lists all in the given phases (none: every phase), newest first.
 	Matches(ctx context.Context, limit int, phases ...Phase) ([]Brief, error)
 	// Runs lists a day's daily runs of a game, in the order they were begun.
 	Runs(ctx context.Context, game, day string) ([]Run, error)
 	// Log gives the entries from seq from to seq to, both included, in order.
-	Log(ctx context.Context, match int64, from, to uint32) ([]record.Entry, error)
+	Log(ctx context.Context, match MatchID, from, to uint32) ([]record.Entry, error)
 	// Notes gives the notes after id after, in order.
-	Notes(ctx context.Context, match, after int64) ([]Note, error)
+	Notes(ctx context.Context, match MatchID, after NoteID) ([]Note, error)
 }
 
 // Answers are those to deliveries, for their repeats.
@@ -83,7 +83,7 @@ type People interface {
 	// Person finds or makes the person behind an account and keeps its newest name.
 	Person(ctx context.Context, a Account) (Person, error)
 	// PersonByID is ErrNotFound for one who was never there.
-	PersonByID(ctx context.Context, id int64) (Person, error)
+	PersonByID(ctx context.Context, id PersonID) (Person, error)
 	// SetPerson keeps a person's zone and habits.
 	SetPerson(ctx context.Context, p Person) error
 	// PeopleNamed finds people of a workspace by name, whatever the case.
@@ -91,30 +91,30 @@ type People interface {
 	// Accounts lists those of a workspace by name.
 	Accounts(ctx context.Context, platform, workspace string) ([]Account, error)
 	// AccountsOf lists a person's accounts.
-	AccountsOf(ctx context.Context, person int64) ([]Account, error)
+	AccountsOf(ctx context.Context, person PersonID) ([]Account, error)
 	// KeepZone gives a zone to a person who has none.
-	KeepZone(ctx context.Context, person int64, zone string) error
+	KeepZone(ctx context.Context, person PersonID, zone string) error
 	// OfferLink keeps a one-time code that makes whoever says it one with a
 	// person; an older one of theirs is forgotten. Link takes the code at an
 	// instant and has person become the one who offered it, with all accounts,
 	// seats and rolls: ErrNotFound for a code that is none, was used or is too
 	// old, ErrTaken when both hold seats of a match where one each is the rule.
 	// What is refused leaves the code as it was.
-	OfferLink(ctx context.Context, code string, person, until int64) error
-	Link(ctx context.Context, code string, person, now int64) (Person, error)
+	OfferLink(ctx context.Context, code string, person PersonID, until int64) error
+	Link(ctx context.Context, code string, person PersonID, now int64) (Person, error)
 }
 
 // Belongings are what is kept of a person, to be given to them or taken away.
 type Belongings interface {
 	// Held lists the seats that a person holds or held, of ended matches too;
 	// SaidBy what they said at those tables.
-	Held(ctx context.Context, person int64) ([]Held, error)
-	SaidBy(ctx context.Context, person int64) ([]Saying, error)
+	Held(ctx context.Context, person PersonID) ([]Held, error)
+	SaidBy(ctx context.Context, person PersonID) ([]Saying, error)
 	// Traces are what a person is known by. ForgetPerson takes all of it away,
 	// puts a pseudonym in their name's place and tells what it did; dry changes
 	// nothing. Forgettings is how often somebody was forgotten.
-	Traces(ctx context.Context, person int64) (Traces, error)
-	ForgetPerson(ctx context.Context, person int64, e Eraser, dry bool) (Erased, error)
+	Traces(ctx context.Context, person PersonID) (Traces, error)
+	ForgetPerson(ctx context.Context, person PersonID, e Eraser, dry bool) (Erased, error)
 	Forgettings(ctx context.Context) (int64, error)
 }
 
@@ -128,13 +128,13 @@ type Rooms interface {
 	OpenIn(ctx context.Context, platform, workspace string) (int, error)
 	// Room finds or makes a room; RoomByID is ErrNotFound for an unknown one.
 	Room(ctx context.Context, r Room) (Room, error)
-	RoomByID(ctx context.Context, id int64) (Room, error)
+	RoomByID(ctx context.Context, id RoomID) (Room, error)
 }
 
 // Telling is how far rooms, listeners and seats were told what happened.
 type Telling interface {
 	// Behind lists matches some room of which may be behind, by id after after.
-	Behind(ctx context.Context, after int64, limit int) ([]Behind, error)
+	Behind(ctx context.Context, after MatchID, limit int) ([]Behind, error)
 	// Shown stores what a room was told of a match, but for Role and Door:
 	// ErrNotFound when it does not show it, ErrStale when f is not its lease's
 	// newest fence or the room was told more than s says. Heard stores what a
@@ -142,7 +142,7 @@ type Telling interface {
 	// match is behind unless it changed after rev.
 	Shown(ctx context.Context, s Show, f Fence) error
 	Heard(ctx context.Context, n Listener) error
-	CaughtUp(ctx context.Context, match, rev int64) error
+	CaughtUp(ctx context.Context, match MatchID, rev int64) error
 	// NoticeDone stores what became of a notice.
 	NoticeDone(ctx context.Context, n Notice) error
 }
@@ -158,7 +158,7 @@ type Outbox interface {
 	Owed(ctx context.Context, now, after int64, limit int) ([]Owed, error)
 	Delivered(ctx context.Context, id int64) error
 	Deferred(ctx context.Context, id int64, notBefore int64, tries int) error
-	Hasten(ctx context.Context, room, at int64) error
+	Hasten(ctx context.Context, room RoomID, at int64) error
 }
 
 // Instants are when something is due.
@@ -192,7 +192,7 @@ type Rolls interface {
 	RollByNumber(ctx context.Context, day string, n int64) (Roll, error)
 	// LastRolls lists what a person rolled, newest first, each text once; all for
 	// a limit of 0.
-	LastRolls(ctx context.Context, person int64, limit int) ([]string, error)
+	LastRolls(ctx context.Context, person PersonID, limit int) ([]string, error)
 }
 
 // Buttons are words too long for a button's id.
@@ -208,7 +208,7 @@ type Posts interface {
 	DropPost(ctx context.Context, id int64) error
 	// PostsIn gives the newest limit posts of a room before id (0: all), oldest
 	// first, public ones and those to person.
-	PostsIn(ctx context.Context, room, person, before int64, limit int) ([]Post, error)
+	PostsIn(ctx context.Context, room RoomID, person PersonID, before int64, limit int) ([]Post, error)
 }
 
 // Counts are how much there is: matches by phase, those with a room behind,

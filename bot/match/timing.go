@@ -106,7 +106,7 @@ type SeatTime struct {
 // An Offer is a seat that somebody may take over.
 type Offer struct {
 	Seat   engine.Seat `json:"seat"`
-	Person int64       `json:"person"`
+	Person PersonID    `json:"person"`
 }
 
 func When(ms int64) time.Time { return time.UnixMilli(ms) }

@@ -73,7 +73,7 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 		return msg.Message{}, err
 	}
 	var board []placed
-	seen := map[int64]bool{}
+	seen := map[match.PersonID]bool{}
 	var secret [32]byte
 	for _, r := range runs {
 		first := !seen[r.Person]
@@ -124,7 +124,7 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 
 // placeRun weighs a run. One that was never started, or was given up, has no
 // place and no code.
-func (h *Menu) placeRun(ctx context.Context, id int64) (p placed, secret [32]byte, err error) {
+func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, secret [32]byte, err error) {
 	l, err := h.Matches.Snapshot(ctx, id)
 	if err != nil {
 		return p, secret, err

@@ -101,7 +101,7 @@ func vocabulary(h *command.Commands) string {
 
 // standDown gives a person's seats of one match to bots; a lobby is left, or
 // closed by its last person.
-func standDown(ctx context.Context, h *command.Commands, id, person int64) error {
+func standDown(ctx context.Context, h *command.Commands, id match.MatchID, person match.PersonID) error {
 	for {
 		l, err := h.Matches.Take(ctx, id)
 		if err != nil {

@@ -13,7 +13,7 @@ import (
 type Clocks struct {
 	Match  *match.Match
 	Rules  match.Rules
-	People map[int64]match.Person
+	People map[match.PersonID]match.Person
 }
 
 // When is an instant in milliseconds as a time.

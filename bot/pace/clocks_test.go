@@ -25,7 +25,7 @@ func table(t *testing.T, options map[string]string) (pace.Clocks, *match.Timing)
 		ID: 1, Made: at("1 09:00"), Phase: match.Playing, Settings: match.Settings{Pace: p},
 		Seats: []match.Tenure{{Seat: 0, Person: 1, Name: "Ann"}, {Seat: 1, Person: 2, Name: "Bob"}},
 	}
-	people := map[int64]match.Person{1: {ID: 1, Name: "Ann"}, 2: {ID: 2, Name: "Bob"}}
+	people := map[match.PersonID]match.Person{1: {ID: 1, Name: "Ann"}, 2: {ID: 2, Name: "Bob"}}
 	return pace.Clocks{Match: m, Rules: p.Rules(), People: people}, &m.Timing
 }
 

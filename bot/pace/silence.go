@@ -59,7 +59,7 @@ func (k Clocks) Silent(t *match.Timing, seat engine.Seat, now int64) bool {
 
 // Company are the seats of other people.
 func (k Clocks) Company(seat engine.Seat) (others []engine.Seat) {
-	var holder int64
+	var holder match.PersonID
 	for _, t := range k.Match.Seats {
 		if t.Seat == seat {
 			holder = t.Person

@@ -19,7 +19,7 @@ const maxAlone = 5000
 
 // PlayAbsent answers what a match asks of people who have said it beforehand, of
 // bots, and of people whose turn a caretaker has begun, while one leads to another. more: it still asks them.
-func (h *Matches) PlayAbsent(ctx context.Context, id int64) (more bool, err error) {
+func (h *Matches) PlayAbsent(ctx context.Context, id match.MatchID) (more bool, err error) {
 	l, err := h.Take(ctx, id) // others may have asked them
 	if err != nil {
 		return false, err
@@ -48,7 +48,7 @@ func (h *Matches) PlayAbsent(ctx context.Context, id int64) (more bool, err erro
 }
 
 // playBot plays one action of one bot the match waits for.
-func (h *Matches) playBot(ctx context.Context, id int64) (bool, error) {
+func (h *Matches) playBot(ctx context.Context, id match.MatchID) (bool, error) {
 	l, err := h.Known(ctx, id)
 	if err != nil {
 		return false, err

@@ -3,6 +3,7 @@ package table
 import (
 	"container/list"
 	"context"
+	"divisionbell/bot/match"
 	"strings"
 	"sync"
 
@@ -13,31 +14,31 @@ import (
 type cache struct {
 	h    *Matches
 	mu   sync.Mutex
-	by   map[int64]*list.Element
+	by   map[match.MatchID]*list.Element
 	used *list.List
-	code *lru.Cache[string, int64] // of matches that were read; a code is never given twice
-	most int                       // matches
+	code *lru.Cache[string, match.MatchID] // of matches that were read; a code is never given twice
+	most int                               // matches
 }
 
 func newCache(h *Matches, most int) *cache {
-	code, _ := lru.New[string, int64](10 * MaxLive) // it fails only without a size
-	return &cache{h: h, by: map[int64]*list.Element{}, used: list.New(), code: code, most: most}
+	code, _ := lru.New[string, match.MatchID](10 * MaxLive) // it fails only without a size
+	return &cache{h: h, by: map[match.MatchID]*list.Element{}, used: list.New(), code: code, most: most}
 }
 
 // Take gives a match held and as it is stored now, whoever changed it; the
 // caller releases it.
-func (h *Matches) Take(ctx context.Context, id int64) (*Handle, error) {
+func (h *Matches) Take(ctx context.Context, id match.MatchID) (*Handle, error) {
 	return h.cache.hold(id, func(l *Handle) error { return l.Renew(ctx) })
 }
 
 // Known gives a match held as this process knows it, for those whose commit
 // finds out when another was quicker; the caller releases it.
-func (h *Matches) Known(ctx context.Context, id int64) (*Handle, error) {
+func (h *Matches) Known(ctx context.Context, id match.MatchID) (*Handle, error) {
 	return h.cache.hold(id, func(l *Handle) error { return l.Refresh(ctx) })
 }
 
 // Snapshot is a match as it is now, to be read without holding it.
-func (h *Matches) Snapshot(ctx context.Context, id int64) (*State, error) {
+func (h *Matches) Snapshot(ctx context.Context, id match.MatchID) (*State, error) {
 	l, err := h.Take(ctx, id)
 	if err != nil {
 		return nil, err
@@ -47,7 +48,7 @@ func (h *Matches) Snapshot(ctx context.Context, id int64) (*State, error) {
 	return &copied, nil
 }
 
-func (s *cache) hold(id int64, ready func(*Handle) error) (*Handle, error) {
+func (s *cache) hold(id match.MatchID, ready func(*Handle) error) (*Handle, error) {
 	l := s.lock(id)
 	taken := false
 	defer func() {
@@ -64,7 +65,7 @@ func (s *cache) hold(id int64, ready func(*Handle) error) (*Handle, error) {
 
 // lock gives a match locked, and never one that was forgotten while it was waited
 // for: others would find another, and neither would hear of the other's actions.
-func (s *cache) lock(id int64) *Handle {
+func (s *cache) lock(id match.MatchID) *Handle {
 	for {
 		l := s.find(id)
 		l.mu.Lock()
@@ -84,7 +85,7 @@ func (h *Matches) Finds(l *Handle) bool {
 }
 
 // find gives a match as the newest used one, perhaps not yet read.
-func (s *cache) find(id int64) *Handle {
+func (s *cache) find(id match.MatchID) *Handle {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	e, ok := s.by[id]
@@ -112,7 +113,7 @@ func (s *cache) evict() {
 }
 
 // Forget has matches read again: another process changed them. 0: all.
-func (h *Matches) Forget(id int64) {
+func (h *Matches) Forget(id match.MatchID) {
 	h.Each(func(l *Handle) {
 		if id == 0 || l.ID == id {
 			l.Fresh = false
@@ -136,7 +137,7 @@ func (h *Matches) Each(do func(*Handle)) {
 }
 
 // ByCode finds a match by its code, whatever its case.
-func (h *Matches) ByCode(ctx context.Context, code string) (int64, error) {
+func (h *Matches) ByCode(ctx context.Context, code string) (match.MatchID, error) {
 	if id, ok := h.cache.id(code); ok {
 		return id, nil
 	}
@@ -144,7 +145,7 @@ func (h *Matches) ByCode(ctx context.Context, code string) (int64, error) {
 }
 
 // remember keeps what a code stands for.
-func (s *cache) remember(code string, id int64) { s.code.Add(code, id) }
+func (s *cache) remember(code string, id match.MatchID) { s.code.Add(code, id) }
 
 // id is what a code stands for, as far as that is known.
-func (s *cache) id(code string) (int64, bool) { return s.code.Get(strings.ToUpper(code)) }
+func (s *cache) id(code string) (match.MatchID, bool) { return s.code.Get(strings.ToUpper(code)) }

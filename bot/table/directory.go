@@ -18,7 +18,7 @@ type Directory struct {
 	store  match.Store
 	people *lru.Cache[match.Account, match.Person] // by account without its name
 	rooms  *lru.Cache[match.Room, match.Room]
-	byID   *lru.Cache[int64, match.Room]
+	byID   *lru.Cache[match.RoomID, match.Room]
 
 	mu     sync.Mutex
 	forgot int // how often somebody was forgotten: what was read before is old
@@ -31,7 +31,7 @@ const MaxName = 40
 const MaxKnown = 10000
 
 func newDirectory(s match.Store) *Directory {
-	return &Directory{store: s, people: known[match.Account, match.Person](), rooms: known[match.Room, match.Room](), byID: known[int64, match.Room]()}
+	return &Directory{store: s, people: known[match.Account, match.Person](), rooms: known[match.Room, match.Room](), byID: known[match.RoomID, match.Room]()}
 }
 
 func known[K comparable, V any]() *lru.Cache[K, V] {
@@ -80,7 +80,7 @@ func tidyName(name string) string {
 }
 
 // ForgetPerson has a person read again.
-func (d *Directory) ForgetPerson(id int64) {
+func (d *Directory) ForgetPerson(id match.PersonID) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.forgot++
@@ -98,7 +98,7 @@ func (d *Directory) Room(ctx context.Context, r match.Room) (match.Room, error) 
 }
 
 // RoomByID finds a room that the store knows.
-func (d *Directory) RoomByID(ctx context.Context, id int64) (match.Room, error) {
+func (d *Directory) RoomByID(ctx context.Context, id match.RoomID) (match.Room, error) {
 	return lookUp(d.byID, id, func() (match.Room, error) {
 		r, err := d.store.RoomByID(ctx, id)
 		if err != nil {

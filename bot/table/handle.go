@@ -56,7 +56,7 @@ func (l *Handle) readClocks(ctx context.Context) error {
 	if l.Match.Phase.Ended() {
 		return nil
 	}
-	l.People = map[int64]match.Person{}
+	l.People = map[match.PersonID]match.Person{}
 	for _, t := range l.Match.Seats {
 		if t.Bot != "" {
 			continue

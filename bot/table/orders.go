@@ -18,7 +18,7 @@ func NoOrder(verb string) string {
 }
 
 // playOrder carries out or disarms one order.
-func (h *Matches) playOrder(ctx context.Context, id int64) (bool, error) {
+func (h *Matches) playOrder(ctx context.Context, id match.MatchID) (bool, error) {
 	l, err := h.Known(ctx, id)
 	if err != nil {
 		return false, err

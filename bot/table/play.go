@@ -15,9 +15,9 @@ import (
 type Deed struct {
 	Seat     engine.Seat
 	Cause    record.Cause
-	Person   int64
-	Room     int64 // where it was said
-	Pressed  bool  // by a button, not typed
+	Person   match.PersonID
+	Room     match.RoomID // where it was said
+	Pressed  bool         // by a button, not typed
 	Actions  [][]string
 	Delivery string
 	forced   bool // it went without saying

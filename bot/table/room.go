@@ -9,7 +9,7 @@ import (
 
 // Shows is a room's share in a match; a doorway's and a caucus's is that of the
 // room they lead to.
-func (l *State) Shows(room int64) (match.Show, bool) {
+func (l *State) Shows(room match.RoomID) (match.Show, bool) {
 	for _, s := range l.Match.Shows {
 		if s.Room != room || s.Role == match.RoleLeaving {
 			continue
@@ -23,7 +23,7 @@ func (l *State) Shows(room int64) (match.Show, bool) {
 }
 
 // ShownIn reports whether a room reads the match's log.
-func (l *State) ShownIn(room int64) bool {
+func (l *State) ShownIn(room match.RoomID) bool {
 	return slices.ContainsFunc(l.Match.Shows, func(s match.Show) bool {
 		return s.Room == room && s.Role != match.RoleDoorway && s.Role != match.RoleLeaving && s.Role != match.RoleCaucus
 	})
@@ -31,7 +31,7 @@ func (l *State) ShownIn(room int64) bool {
 
 // Moved is where one who holds a seat is now, when that is another of the match's
 // tables than before: whoever goes on elsewhere is rung there.
-func (l *State) Moved(person, room int64) []match.Listener {
+func (l *State) Moved(person match.PersonID, room match.RoomID) []match.Listener {
 	s, ok := l.Shows(room)
 	if _, seated := l.SeatOf(person); !ok || !seated || s.Role != match.RoleTable || s.Shut != "" {
 		return nil
@@ -67,6 +67,6 @@ func (l *State) Caucuses() ([]msg.Caucus, bool) {
 }
 
 // IsCaucus reports whether a room is one of a caucus of this match.
-func (l *State) IsCaucus(room int64) bool {
+func (l *State) IsCaucus(room match.RoomID) bool {
 	return slices.ContainsFunc(l.Match.Shows, func(s match.Show) bool { return s.Room == room && s.Role == match.RoleCaucus })
 }

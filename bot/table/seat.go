@@ -12,7 +12,7 @@ import (
 
 // SeatOf is the seat a person may act for: one that is waited for before one
 // that is not.
-func (l *State) SeatOf(person int64) (engine.Seat, bool) {
+func (l *State) SeatOf(person match.PersonID) (engine.Seat, bool) {
 	found := engine.Nobody
 	for _, t := range l.Match.Seats {
 		if t.Person != person || t.Bot != "" {
@@ -29,7 +29,7 @@ func (l *State) SeatOf(person int64) (engine.Seat, bool) {
 }
 
 // SeatsOf are all seats that a person holds.
-func (l *State) SeatsOf(person int64) (seats []engine.Seat) {
+func (l *State) SeatsOf(person match.PersonID) (seats []engine.Seat) {
 	for _, t := range l.Match.Seats {
 		if t.Person == person && t.Bot == "" {
 			seats = append(seats, t.Seat)
@@ -39,7 +39,7 @@ func (l *State) SeatsOf(person int64) (seats []engine.Seat) {
 }
 
 // Holds reports whether a person holds a seat.
-func (l *State) Holds(person int64, seat engine.Seat) bool {
+func (l *State) Holds(person match.PersonID, seat engine.Seat) bool {
 	for _, t := range l.Match.Seats {
 		if t.Seat == seat {
 			return t.Bot == "" && t.Person == person
@@ -49,7 +49,7 @@ func (l *State) Holds(person int64, seat engine.Seat) bool {
 }
 
 // HeldFor is the seat that a bot holds for a person, who held it last.
-func (l *State) HeldFor(person int64) (engine.Seat, bool) {
+func (l *State) HeldFor(person match.PersonID) (engine.Seat, bool) {
 	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
 		return 0, false
 	}
@@ -164,8 +164,8 @@ func (l *State) bot(seat engine.Seat) (engine.Bot, bool) {
 
 // Maker is who may take seats back and close the lobby: whoever made the match,
 // or the first of those who stayed.
-func (l *State) Maker() int64 {
-	first := int64(0)
+func (l *State) Maker() match.PersonID {
+	first := match.PersonID(0)
 	for _, t := range l.Match.Seats {
 		if t.Bot != "" {
 			continue
@@ -182,7 +182,7 @@ func (l *State) Maker() int64 {
 
 // Host reports whether a person made the match, who may decide some things
 // alone.
-func (l *State) Host(person int64) bool { return l.Maker() == person }
+func (l *State) Host(person match.PersonID) bool { return l.Maker() == person }
 
 // MakerName is what whoever made the match is called.
 func (l *State) MakerName() string {
@@ -214,7 +214,7 @@ func (l *State) Awaited() (names []string) {
 }
 
 // AwaitedOf are the names among them that a person holds.
-func (l *State) AwaitedOf(person int64) (names []string) {
+func (l *State) AwaitedOf(person match.PersonID) (names []string) {
 	for _, a := range l.Match.Asks {
 		if n := l.Name(a.Seat); l.Holds(person, a.Seat) && !slices.Contains(names, n) {
 			names = append(names, n)

@@ -10,7 +10,7 @@ import (
 
 // EndSilence ends the silence of whoever says something to a match, which is held: no
 // word is too small, nor need it be one that is obeyed.
-func (l *Handle) EndSilence(ctx context.Context, person int64) {
+func (l *Handle) EndSilence(ctx context.Context, person match.PersonID) {
 	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
 		return
 	}

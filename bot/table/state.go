@@ -12,15 +12,15 @@ import (
 // by its [Handle], changes one. Whoever else has one reads it and changes nothing, as
 // what it refers to is shared; what they find out later they keep beside it.
 type State struct {
-	ID     int64
+	ID     match.MatchID
 	Match  match.Match
 	Game   match.Table
-	Table  engine.Table           // nil in a lobby
-	root   [32]byte               // of the dice
-	key    [32]byte               // of the chain of hashes
-	Rules  match.Rules            // its clocks
-	People map[int64]match.Person // who hold seats, with their habits
-	Alone  int                    // actions of bots in a row, as far as they were seen
+	Table  engine.Table                    // nil in a lobby
+	root   [32]byte                        // of the dice
+	key    [32]byte                        // of the chain of hashes
+	Rules  match.Rules                     // its clocks
+	People map[match.PersonID]match.Person // who hold seats, with their habits
+	Alone  int                             // actions of bots in a row, as far as they were seen
 }
 
 // Replay is what the match's log is played again from.

@@ -108,7 +108,7 @@ func overdue(l *State, seat engine.Seat, now int64) (match.Turn, engine.Ask, boo
 
 // finishBegun goes on with the turns that caretakers have begun, once others have
 // answered in the middle of them.
-func (h *Matches) finishBegun(ctx context.Context, id int64) (bool, error) {
+func (h *Matches) finishBegun(ctx context.Context, id match.MatchID) (bool, error) {
 	l, err := h.Known(ctx, id)
 	if err != nil {
 		return false, err

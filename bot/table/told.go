@@ -52,7 +52,7 @@ func (h *Matches) Noticed(ctx context.Context, l *State, n match.Notice) error {
 }
 
 // Listened changes what is kept of a match's listeners, as the store does.
-func (h *Matches) Listened(ctx context.Context, id int64, change func([]match.Listener) []match.Listener) error {
+func (h *Matches) Listened(ctx context.Context, id match.MatchID, change func([]match.Listener) []match.Listener) error {
 	kept, err := h.Known(ctx, id)
 	if err != nil {
 		return err

@@ -53,7 +53,7 @@ var unmarked = strings.NewReplacer("**", "", "~~", "", "`", "", `\`, "")
 
 // lines are those that a room reads of a match, in order: of its log from the set-up
 // on, and of the notes that say the same whenever they are told.
-func (x *crossing) lines(f record.File, id int64) (lines []string) {
+func (x *crossing) lines(f record.File, id match.MatchID) (lines []string) {
 	x.t.Helper()
 	table, ok := gameOf(f.Header.Game)
 	if !ok {
