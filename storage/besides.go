@@ -166,14 +166,14 @@ const (
 	castVote = `UPDATE votes SET what = ?, seat = ?, opened = ?, until = ?, ballots = ?, result = ? WHERE id = ? AND match = ?`
 )
 
-func (w *writer) vote(matchID match.MatchID, v *match.Vote) (id int64, err error) {
+func (w *writer) vote(matchID match.MatchID, v *match.Vote) (id match.VoteID, err error) {
 	b, err := json.Marshal(v.Ballots)
 	if err != nil {
 		return 0, fmt.Errorf("storage: match %d: ballots: %w", matchID, err)
 	}
 	if v.ID == 0 {
-		_, id, err = w.exec(openVote, matchID, v.Motion.String(), v.By, v.Opened, v.Until, string(b), v.Result)
-		return id, err
+		_, made, err := w.exec(openVote, matchID, v.Motion.String(), v.By, v.Opened, v.Until, string(b), v.Result)
+		return match.VoteID(made), err
 	}
 	n, _, err := w.exec(castVote, v.Motion.String(), v.By, v.Opened, v.Until, string(b), v.Result, v.ID, matchID)
 	if err == nil && n == 0 {

@@ -162,7 +162,7 @@ func judge(c *match.Change) error {
 type written struct {
 	match match.MatchID
 	notes []match.NoteID
-	votes []int64
+	votes []match.VoteID
 }
 
 // tell fills in what the change got, once it is sure.

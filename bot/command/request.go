@@ -24,11 +24,11 @@ type request struct {
 	l    *table.Handle // that match, held; nil: the command is done alone
 	args string        // what follows the command's name and the match's code
 
-	pressed bool   // it is a click, which a form may answer
-	sure    bool   // it says yes to what it would be asked
-	vague   bool   // it was not typed in full, so that its yes does not count
-	mark    string // of the question that the pressed button answers
-	vote    int64  // the motion, by its number, that the pressed button votes on
+	pressed bool         // it is a click, which a form may answer
+	sure    bool         // it says yes to what it would be asked
+	vague   bool         // it was not typed in full, so that its yes does not count
+	mark    string       // of the question that the pressed button answers
+	vote    match.VoteID // the motion, by its number, that the pressed button votes on
 
 	final  bool // its answer is for repeats too, though no commit of a match has taken it
 	stored bool // a commit has taken it, and its answer for repeats

@@ -7,4 +7,5 @@ type (
 	PersonID int64
 	RoomID   int64
 	NoteID   int64
+	VoteID   int64
 )

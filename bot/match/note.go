@@ -102,7 +102,7 @@ func (n Note) Result() string {
 
 // A Vote of the table.
 type Vote struct {
-	ID      int64
+	ID      VoteID
 	Motion  Motion
 	By      engine.Seat
 	Opened  int64

@@ -35,7 +35,7 @@ type Press struct {
 	Sure   string // the mark of the question that it answers
 	Args   []string
 	Line   string
-	Vote   int64 // the motion, by its number, that the line votes on
+	Vote   match.VoteID // the motion, by its number, that the line votes on
 	Cancel bool
 }
 
@@ -53,7 +53,7 @@ func (p Press) ID() string {
 	case p.Line != "" && p.Sure != "":
 		return idSure + " " + p.Sure + " " + p.Line
 	case p.Line != "" && p.Vote != 0:
-		return idVote + " " + strconv.FormatInt(p.Vote, 10) + " " + p.Line
+		return idVote + " " + strconv.FormatInt(int64(p.Vote), 10) + " " + p.Line
 	case p.Line != "":
 		return idCommand + " " + p.Line
 	}
@@ -127,7 +127,7 @@ func parsePress(id string) (Press, error) {
 		if err != nil || vote <= 0 || line == "" {
 			return Press{}, ErrPress
 		}
-		if p := (Press{Vote: vote, Line: line}); p.ID() == id {
+		if p := (Press{Vote: match.VoteID(vote), Line: line}); p.ID() == id {
 			return p, nil
 		}
 		return Press{}, ErrPress
