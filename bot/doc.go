@@ -11,12 +11,16 @@
 // Each package imports those below it and none above:
 //
 //	bot        wires; this package
+//	operator   what whoever hosts it asks
 //	command    what people say and press
 //	deliver    what rooms and people are owed, and the right to say it
 //	menu       what a seat may do now, as buttons, forms, receipts and pages
 //	table      matches in memory: held, played, committed
 //	pace       a match's clocks, reckoned
 //	match      the words, and the ports: Store, Chat, Look, Clock
+//
+// Beside them stand roll, a roll outside matches, and erase, which takes a name out
+// of what is kept.
 //
 // What an adapter is told goes by [match.Chat], attached with [Host.Attach]; everything
 // rests in a [match.Store]. docs/architecture.md follows a command and a message

@@ -71,7 +71,7 @@ func (h *Host) Astray(ctx context.Context, store match.Store, shared bool) (comp
 }
 
 func astray(ctx context.Context, l *table.Handle, store match.Store, shared bool) string {
-	if !l.Fresh {
+	if !l.Fresh() {
 		return ""
 	}
 	stored, err := store.Match(ctx, l.ID)

@@ -10,12 +10,12 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 var ctx = context.Background()

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot/match"
-
 	"pgregory.net/rapid"
+
+	"divisionbell/bot/match"
 )
 
 func TestPeople(t *testing.T) {

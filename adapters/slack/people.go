@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/slack-go/slack"
+
 	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
-
-	"github.com/slack-go/slack"
 )
 
 // maxKnown is how many people are remembered, and pictures of messages.

@@ -2,14 +2,15 @@ package command
 
 import (
 	"context"
+	"fmt"
+	"strconv"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
-	"strconv"
 )
 
 // board shows the match, or a page of it, with the caller's eyes.

@@ -33,6 +33,10 @@ package command
 
 import (
 	"context"
+	"slices"
+	"strings"
+	"sync"
+
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -40,9 +44,6 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"slices"
-	"strings"
-	"sync"
 )
 
 // Commands are all that people can say and press.

@@ -2,13 +2,14 @@ package command
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
-	"slices"
-	"strings"
 )
 
 // Complete suggests how a line that is being typed can go on, best first.

@@ -2,16 +2,17 @@ package command
 
 import (
 	"context"
+	"encoding/hex"
+	"errors"
+	"strings"
+	"time"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"encoding/hex"
-	"errors"
-	"strings"
-	"time"
 )
 
 // daily answers /GAME daily and /GAME daily board [DATE].

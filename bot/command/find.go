@@ -2,14 +2,15 @@ package command
 
 import (
 	"context"
+	"errors"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
-	"errors"
-	"slices"
-	"strings"
 )
 
 // find settles which match a line means to a subcommand: by its code, by the room,

@@ -2,6 +2,10 @@ package command
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -9,10 +13,6 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
 )
 
 // handoverCommand gives the caller's seat to a bot at once, or offers it to a
@@ -118,9 +118,7 @@ func sit(ctx context.Context, r *request, seat engine.Seat) (msg.Message, error)
 		return msg.Message{}, err
 	}
 	was := l.Name(seat)
-	people := maps.Clone(l.People) // snapshots share it
-	people[r.person.ID] = r.person
-	l.People = people
+	l.Know(r.person)
 	to := match.Tenure{Name: r.person.Name, Person: r.person.ID}
 	if !strings.EqualFold(was, to.Name) {
 		to.Name = table.Unlike(&l.State, to.Name)

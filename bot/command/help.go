@@ -2,12 +2,13 @@ package command
 
 import (
 	"context"
+	"fmt"
+	"strings"
+
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
-	"strings"
 )
 
 // help is what a newcomer needs to begin.

@@ -2,6 +2,10 @@ package command
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -9,9 +13,6 @@ import (
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"fmt"
-	"slices"
-	"strings"
 )
 
 // leave gives up a seat: of a lobby at once; of a match being played for good,

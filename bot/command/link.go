@@ -2,13 +2,14 @@ package command
 
 import (
 	"context"
-	"divisionbell/bot/match"
-	"divisionbell/bot/menu"
-	"divisionbell/bot/msg"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
 )
 
 // linkLife is how long a code to link accounts holds.

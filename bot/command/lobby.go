@@ -2,15 +2,16 @@ package command
 
 import (
 	"context"
+	"encoding/hex"
+	"errors"
+	"maps"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"encoding/hex"
-	"errors"
-	"maps"
-	"strings"
 )
 
 // lobbyLife is how long a lobby waits for its players.

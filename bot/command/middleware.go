@@ -2,6 +2,10 @@ package command
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -9,9 +13,6 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"encoding/json"
-	"errors"
-	"slices"
 )
 
 // around is the handler of a subcommand with all that is done before and after it.

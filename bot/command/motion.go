@@ -2,6 +2,12 @@ package command
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -10,11 +16,6 @@ import (
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"fmt"
-	"slices"
-	"strconv"
-	"strings"
-	"time"
 )
 
 // askCommand puts something to the table, or lists what can be.

@@ -2,16 +2,17 @@ package command
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
-	"slices"
-	"strconv"
-	"strings"
 )
 
 // maxOrders is how many a seat may have armed.

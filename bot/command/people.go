@@ -2,15 +2,16 @@ package command
 
 import (
 	"context"
+	"regexp"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"regexp"
-	"slices"
-	"strings"
 )
 
 // mention is a person of the workspace, as platforms write them in a line.

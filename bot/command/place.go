@@ -2,12 +2,13 @@ package command
 
 import (
 	"context"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
-	"slices"
-	"strings"
 )
 
 // enter has the match shown in the caller's room, and the caller told there. In

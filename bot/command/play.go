@@ -2,15 +2,16 @@ package command
 
 import (
 	"context"
+	"errors"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"errors"
-	"slices"
-	"strings"
 )
 
 // press answers a click, a choice or a form.

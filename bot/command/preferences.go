@@ -2,6 +2,11 @@ package command
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -9,10 +14,6 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"errors"
-	"fmt"
-	"strings"
-	"time"
 )
 
 // habitual has a command that reads, changes and keeps a person's habits done

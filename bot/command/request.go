@@ -2,13 +2,14 @@ package command
 
 import (
 	"context"
+	"errors"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"errors"
 )
 
 // A request is a call with all that is known of it: who makes it where, what of its

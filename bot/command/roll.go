@@ -2,6 +2,12 @@ package command
 
 import (
 	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/roll"
@@ -9,11 +15,6 @@ import (
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
-	"encoding/hex"
-	"errors"
-	"fmt"
-	"strconv"
-	"strings"
 )
 
 // maxRolled is how many characters of a roll are shown before it is told in

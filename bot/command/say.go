@@ -2,13 +2,14 @@ package command
 
 import (
 	"context"
+	"strings"
+
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"strings"
 )
 
 // aloud before words means that they are said as they are, even "to".

@@ -2,14 +2,15 @@ package command
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
-	"slices"
-	"strings"
 )
 
 // bring has a match shown where one who holds a seat of it is now.

@@ -2,6 +2,8 @@ package command
 
 import (
 	"context"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -9,7 +11,6 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"strings"
 )
 
 // settingsCommand reads or changes a match's clocks: NAME VALUE or NAME=VALUE.

@@ -1,12 +1,13 @@
 package command
 
 import (
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"slices"
-	"strings"
 )
 
 // A Subcommand of /match or /bell, as adapters offer it and help lists it. It

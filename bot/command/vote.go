@@ -2,6 +2,11 @@ package command
 
 import (
 	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -9,10 +14,6 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
 )
 
 // voteCommand answers what the table is asked: aye or no, and which motion. None

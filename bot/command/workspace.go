@@ -3,16 +3,17 @@ package command
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
-	"slices"
-	"strconv"
-	"strings"
 )
 
 // Limits of what a workspace can decide.

@@ -1,10 +1,11 @@
 package deliver
 
 import (
-	"divisionbell/bot/match"
 	"errors"
 	"sync"
 	"time"
+
+	"divisionbell/bot/match"
 )
 
 // backOff is how long to wait after so many tries, in milliseconds.

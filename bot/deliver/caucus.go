@@ -2,10 +2,6 @@ package deliver
 
 import (
 	"context"
-	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
-	"divisionbell/bot/text"
 	"errors"
 	"fmt"
 	"slices"
@@ -13,6 +9,11 @@ import (
 	"strings"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
 )
 
 // members are the people whom a caucus's room holds, and that caucus's word. A

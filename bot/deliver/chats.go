@@ -2,9 +2,6 @@ package deliver
 
 import (
 	"context"
-	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
 	"errors"
 	"maps"
 	"slices"
@@ -12,6 +9,10 @@ import (
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
 )
 
 // chats are the platforms on which this process can speak.

@@ -2,16 +2,17 @@ package deliver
 
 import (
 	"context"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"encoding/hex"
-	"fmt"
-	"slices"
-	"unicode/utf8"
 )
 
 // A post is something to say in a room, or to one account there; seq and note are

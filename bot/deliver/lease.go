@@ -2,10 +2,11 @@ package deliver
 
 import (
 	"context"
-	"divisionbell/bot/match"
 	"errors"
 	"sync"
 	"sync/atomic"
+
+	"divisionbell/bot/match"
 )
 
 // How long a lease lasts, and when it is renewed.

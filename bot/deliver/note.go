@@ -2,6 +2,8 @@ package deliver
 
 import (
 	"context"
+	"fmt"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -9,7 +11,6 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
 )
 
 // tellNote says a note as its kind asks for. A room that only looks on is told

@@ -2,16 +2,17 @@ package deliver
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/pace"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
-	"fmt"
-	"slices"
-	"strings"
-	"unicode"
 )
 
 // notices tell the seats of those who are in a room of their decisions.

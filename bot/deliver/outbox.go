@@ -2,15 +2,16 @@ package deliver
 
 import (
 	"context"
-	"divisionbell/bot/match"
-	"divisionbell/bot/menu"
-	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
 	"encoding/json"
 	"errors"
 	"fmt"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
 )
 
 // maxSends is how often a message is tried that no match's log can give again,

@@ -2,10 +2,11 @@ package deliver
 
 import (
 	"context"
-	"divisionbell/bot/match"
-	"divisionbell/bot/table"
 	"fmt"
 	"slices"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/table"
 )
 
 // A place is where a person at a match is rung and told in private.

@@ -2,9 +2,10 @@ package deliver
 
 import (
 	"context"
-	"divisionbell/bot/match"
 	"errors"
 	"fmt"
+
+	"divisionbell/bot/match"
 )
 
 // remind has a notice that was sent say what holds now: its seat is rung again when

@@ -2,13 +2,14 @@ package deliver
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
-	"errors"
-	"fmt"
-	"slices"
 )
 
 // A matchUpdate brings the rooms of one match up to date, in one turn. It reads a

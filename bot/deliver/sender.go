@@ -4,9 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"divisionbell/bot/match"
-	"divisionbell/bot/menu"
-	"divisionbell/bot/table"
 	"errors"
 	"fmt"
 	"sync"
@@ -14,6 +11,10 @@ import (
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/table"
 )
 
 // A Sender says what rooms and people are owed, on all platforms.

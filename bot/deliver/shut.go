@@ -2,13 +2,14 @@ package deliver
 
 import (
 	"context"
+	"errors"
+	"fmt"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
-	"errors"
-	"fmt"
 )
 
 // shutPause is how long a room that cannot be told is left alone. Whoever says

@@ -3,17 +3,18 @@ package deliver
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"errors"
-	"fmt"
-	"slices"
-
-	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 // statusLife is how long a status message is edited in place although things

@@ -2,10 +2,11 @@ package deliver
 
 import (
 	"context"
-	"divisionbell/bot/match"
-	"divisionbell/bot/table"
 	"errors"
 	"fmt"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/table"
 )
 
 // TableRole is how a room begins to show a match that is played from it: where the

@@ -2,13 +2,14 @@ package deliver
 
 import (
 	"context"
+	"fmt"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"fmt"
 )
 
 // tellSecrets whispers what an entry told to some seats and nobody else heard of:

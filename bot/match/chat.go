@@ -2,9 +2,10 @@ package match
 
 import (
 	"context"
-	"divisionbell/bot/msg"
 	"errors"
 	"time"
+
+	"divisionbell/bot/msg"
 )
 
 // What a Chat answers when a message cannot be had. It wraps them. Of a Post

@@ -1,8 +1,9 @@
 package match
 
 import (
-	"divisionbell/engine"
 	"slices"
+
+	"divisionbell/engine"
 )
 
 // A Decision is what names a decision of a seat: of two asks that are alike in this

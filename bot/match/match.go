@@ -1,8 +1,9 @@
 package match
 
 import (
-	"divisionbell/engine"
 	"strconv"
+
+	"divisionbell/engine"
 )
 
 // A Phase is how far a match has come.

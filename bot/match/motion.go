@@ -1,12 +1,13 @@
 package match
 
 import (
-	"divisionbell/bot/clock"
-	"divisionbell/engine"
 	"fmt"
 	"strconv"
 	"strings"
 	"time"
+
+	"divisionbell/bot/clock"
+	"divisionbell/engine"
 )
 
 // A Motion is what a table can be asked. Of a kind it has what that needs: To and

@@ -1,9 +1,10 @@
 package match
 
 import (
-	"divisionbell/engine"
 	"testing"
 	"time"
+
+	"divisionbell/engine"
 )
 
 // FuzzMotion: whatever is stored is written back the same, and what a program makes

@@ -1,10 +1,11 @@
 package match
 
 import (
-	"divisionbell/engine"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"divisionbell/engine"
 )
 
 // A Note is what a match keeps beside its log: words at the table, who came

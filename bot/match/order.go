@@ -1,9 +1,10 @@
 package match
 
 import (
+	"strings"
+
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
-	"strings"
 )
 
 // An Order is what a seat has said beforehand for a kind of decision, or for

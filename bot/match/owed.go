@@ -1,8 +1,9 @@
 package match
 
 import (
-	"divisionbell/engine"
 	"strings"
+
+	"divisionbell/engine"
 )
 
 // Behind is a match some room of which may be behind, since Rev.

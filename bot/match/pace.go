@@ -1,14 +1,15 @@
 package match
 
 import (
-	"divisionbell/bot/clock"
-	"divisionbell/engine"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"divisionbell/bot/clock"
+	"divisionbell/engine"
 )
 
 // A Pace is a match's clocks, each as it was said; the zero Pace has none. Its

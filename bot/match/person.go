@@ -1,13 +1,14 @@
 package match
 
 import (
-	"divisionbell/bot/clock"
-	"divisionbell/bot/msg"
-	"divisionbell/engine"
 	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
+
+	"divisionbell/bot/clock"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
 )
 
 // Location is where a person's clocks are.

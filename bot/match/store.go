@@ -2,8 +2,9 @@ package match
 
 import (
 	"context"
-	"divisionbell/engine/record"
 	"errors"
+
+	"divisionbell/engine/record"
 )
 
 // What a Store answers when something is not as asked. It wraps them.
@@ -19,6 +20,22 @@ var (
 // instants (milliseconds UTC), shows no transaction and takes whole changes.
 // It assumes neither one process nor one machine.
 type Store interface {
+	Committer
+	Records
+	Close() error
+}
+
+// A Committer is the one way to change a match.
+type Committer interface {
+	// Commit makes each change in full or not at all, many in one transaction;
+	// the error at i is that of changes[i]: ErrStale, ErrRepeated, ErrTaken for
+	// the code of a new match, or ours. It fills in Match of a new match and the
+	// ids of new notes and votes.
+	Commit(ctx context.Context, changes []Change) []error
+}
+
+// Records are all that a store keeps, without the way to change a match.
+type Records interface {
 	Matches
 	Answers
 	People
@@ -37,18 +54,10 @@ type Store interface {
 	Changed() <-chan MatchID
 	// Counts is how much there is, for operators.
 	Counts(ctx context.Context) (Counts, error)
-
-	Close() error
 }
 
-// Matches are what was played: the one way to change a match, and all that can be
-// read of it.
+// Matches are what was played, to be read.
 type Matches interface {
-	// Commit makes each change in full or not at all, many in one transaction;
-	// the error at i is that of changes[i]: ErrStale, ErrRepeated, ErrTaken for
-	// the code of a new match, or ours. It fills in Match of a new match and the
-	// ids of new notes and votes.
-	Commit(ctx context.Context, changes []Change) []error
 	// Match is the whole record less its log; ErrNotFound.
 	Match(ctx context.Context, id MatchID) (Match, error)
 	// Rev is a match's Rev alone, as it is at this moment; ErrNotFound.

@@ -1,10 +1,11 @@
 package match
 
 import (
-	"divisionbell/bot/clock"
-	"divisionbell/engine"
 	"slices"
 	"time"
+
+	"divisionbell/bot/clock"
+	"divisionbell/engine"
 )
 
 // Due reports whether anything is.

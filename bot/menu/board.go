@@ -2,15 +2,16 @@ package menu
 
 import (
 	"context"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"encoding/hex"
-	"fmt"
-	"slices"
-	"strconv"
 )
 
 // StandingBoard is headline and picture of the newest position, as a viewer

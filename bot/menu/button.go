@@ -2,12 +2,13 @@ package menu
 
 import (
 	"context"
-	"divisionbell/bot/match"
-	"divisionbell/engine"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/engine"
 )
 
 // MaxID is how many bytes a button's id may have: Discord's limit for custom

@@ -3,16 +3,17 @@ package menu
 import (
 	"cmp"
 	"context"
-	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
-	"divisionbell/engine"
-	"divisionbell/engine/record"
 	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
 )
 
 // dayEnd is the instant at which a day is over.

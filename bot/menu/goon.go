@@ -2,13 +2,14 @@ package menu
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
-	"slices"
-	"strings"
 )
 
 // GoOn shows how an action begun by words can be finished.

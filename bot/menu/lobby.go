@@ -1,13 +1,14 @@
 package menu
 
 import (
+	"encoding/hex"
+	"fmt"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"encoding/hex"
-	"fmt"
 )
 
 // Lobby says who sits where and how to join.

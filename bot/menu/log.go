@@ -2,12 +2,13 @@ package menu
 
 import (
 	"context"
+	"fmt"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"fmt"
 )
 
 // Told is an entry in sentences, as a viewer may know it.

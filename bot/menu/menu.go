@@ -2,13 +2,14 @@ package menu
 
 import (
 	"context"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"slices"
-	"strings"
 )
 
 // Limits of what one message offers: the narrowest platform's.
@@ -35,7 +36,7 @@ type Composer struct {
 	verbs []engine.Option // what can be said now, before its first word
 }
 
-// Compose looks at a match from a seat. The match is held by the caller.
+// Compose looks at a match from a seat.
 func (h *Menu) Compose(l *table.State, seat engine.Seat) Composer {
 	seen := engine.Still(l.Table, seat)
 	s := Composer{h: h, l: l, Seen: seen, View: seen.View(), Scene: l.Scene(seat)}

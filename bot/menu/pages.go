@@ -2,16 +2,17 @@ package menu
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"errors"
-	"fmt"
-	"slices"
-	"strings"
 )
 
 // PagesFrom are the pages to turn to, as a viewer may see them.

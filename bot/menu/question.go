@@ -2,13 +2,14 @@ package menu
 
 import (
 	"context"
+	"fmt"
+	"hash/fnv"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
-	"fmt"
-	"hash/fnv"
-	"strings"
 )
 
 // A question is what a person is asked before a deed of theirs ends a match or

@@ -1,11 +1,12 @@
 package menu
 
 import (
+	"errors"
+	"strings"
+
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
-	"errors"
-	"strings"
 )
 
 // Receipt echoes what was understood, as words that can be typed again, and

@@ -1,13 +1,14 @@
 package menu
 
 import (
+	"regexp"
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"regexp"
-	"slices"
 )
 
 // maxRefusal is how many characters a no has, which may repeat what was typed.

@@ -2,12 +2,13 @@ package menu
 
 import (
 	"context"
+	"fmt"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"fmt"
 )
 
 // Moment is a match as it stood after an entry, seen by an account; seq -1 is

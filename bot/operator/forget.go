@@ -2,12 +2,13 @@ package operator
 
 import (
 	"context"
-	"divisionbell/bot/command"
-	"divisionbell/bot/erase"
-	"divisionbell/bot/match"
 	"errors"
 	"fmt"
 	"strings"
+
+	"divisionbell/bot/command"
+	"divisionbell/bot/erase"
+	"divisionbell/bot/match"
 )
 
 // A Forgetting is one person who is to be forgotten. It knows their names when

@@ -4,13 +4,14 @@ package operator
 
 import (
 	"context"
-	"divisionbell/bot/command"
-	"divisionbell/bot/match"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
+
+	"divisionbell/bot/command"
+	"divisionbell/bot/match"
 )
 
 // An Overview is an unfinished match as operators see it. Moved is when its log

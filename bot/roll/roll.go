@@ -3,13 +3,14 @@
 package roll
 
 import (
-	"divisionbell/bot/match"
-	"divisionbell/engine"
-	"divisionbell/engine/dice"
 	"encoding/hex"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/engine"
+	"divisionbell/engine/dice"
 )
 
 // What stands for a match's code in the root of a day's rolls, and in that of

@@ -2,11 +2,12 @@ package table
 
 import (
 	"context"
+	"errors"
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"errors"
-	"slices"
 )
 
 // maxAbsentActions is how many actions bots and standing orders play before the

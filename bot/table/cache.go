@@ -3,11 +3,12 @@ package table
 import (
 	"container/list"
 	"context"
-	"divisionbell/bot/match"
 	"strings"
 	"sync"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+
+	"divisionbell/bot/match"
 )
 
 // cache keeps the newest used matches decoded.
@@ -116,7 +117,7 @@ func (s *cache) evict() {
 func (h *Matches) Forget(id match.MatchID) {
 	h.Each(func(l *Handle) {
 		if id == 0 || l.ID == id {
-			l.Fresh = false
+			l.fresh = false
 		}
 	})
 }

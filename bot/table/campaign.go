@@ -2,11 +2,12 @@ package table
 
 import (
 	"context"
+	"fmt"
+	"time"
+
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"fmt"
-	"time"
 )
 
 // foretold is how long before its end a campaign is told of it, the first first.

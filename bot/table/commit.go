@@ -2,10 +2,11 @@ package table
 
 import (
 	"context"
-	"divisionbell/bot/match"
 	"errors"
 	"runtime"
 	"sync"
+
+	"divisionbell/bot/match"
 )
 
 // maxBatch is how many matches' changes go into one transaction.
@@ -16,7 +17,7 @@ const maxBatch = 256
 // for all that wait, and then leaves it to the first who came meanwhile: alone,
 // a change is written by its own caller and no other goroutine is woken.
 type committer struct {
-	store match.Store
+	store match.Committer
 
 	mu      sync.Mutex
 	waiting []*pending
@@ -36,12 +37,19 @@ type pending struct {
 var (
 	errClosed    = errors.New("bot: the host is closed")
 	errUnwritten = errors.New("bot: the store gave up on a commit")
+	errUnheld    = errors.New("bot: a change of a match that nobody holds")
 )
 
-func newCommitter(s match.Store) *committer { return &committer{store: s} }
+func newCommitter(s match.Committer) *committer { return &committer{store: s} }
 
-// Commit writes a change that is of no match that is held: a new one, or an answer.
-func (h *Matches) Commit(ctx context.Context, c match.Change) error { return h.commits.commit(ctx, c) }
+// Commit writes a change that is of no match yet: a new one, or an answer alone. One
+// of a match is for who holds it, by [Handle.Save].
+func (h *Matches) Commit(ctx context.Context, c match.Change) error {
+	if c.Match != 0 {
+		return errUnheld
+	}
+	return h.commits.commit(ctx, c)
+}
 
 // Close refuses further changes; those that wait are written.
 func (h *Matches) Close() { h.commits.close() }

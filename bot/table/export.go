@@ -3,10 +3,11 @@ package table
 import (
 	"bytes"
 	"context"
+	"fmt"
+
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"fmt"
 )
 
 // Export is a match as the file that proves it: everything once it has ended,

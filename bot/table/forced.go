@@ -2,10 +2,11 @@ package table
 
 import (
 	"context"
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"slices"
 )
 
 // A decision to which there is but one answer is answered by itself, after a

@@ -2,13 +2,15 @@ package table
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"errors"
-	"fmt"
-	"slices"
-	"sync"
 )
 
 // A Handle is a match that is held: as long as it is, nobody else judges or commits
@@ -18,11 +20,14 @@ type Handle struct {
 
 	all   *Matches
 	mu    sync.Mutex
-	Fresh bool // false: State is to be read again
+	fresh bool // false: State is to be read again
 }
 
 // Release lets others have the match; what was held is theirs from now on.
 func (l *Handle) Release() { l.mu.Unlock() }
+
+// Fresh reports whether what is held is as it was stored last, as far as is known.
+func (l *Handle) Fresh() bool { return l.fresh }
 
 // Read fills l from the store.
 func (l *Handle) Read(ctx context.Context) error {
@@ -46,7 +51,7 @@ func (l *Handle) Read(ctx context.Context) error {
 	}
 	l.all.cache.remember(m.Code, l.ID)
 	l.root = l.Replay().Root(m.Epoch)
-	l.Fresh = true
+	l.fresh = true
 	return nil
 }
 
@@ -74,7 +79,7 @@ func (l *Handle) readClocks(ctx context.Context) error {
 
 // Refresh reads l again when what it holds is not what was stored last.
 func (l *Handle) Refresh(ctx context.Context) error {
-	if l.Fresh {
+	if l.fresh {
 		return nil
 	}
 	return l.Read(ctx)
@@ -83,7 +88,7 @@ func (l *Handle) Refresh(ctx context.Context) error {
 // Renew reads l again unless it is as stored. Not only processes that serve side
 // by side share a file, and nobody tells one that takes its turn line by line.
 func (l *Handle) Renew(ctx context.Context) error {
-	if l.Fresh {
+	if l.fresh {
 		rev, err := l.all.Store.Rev(ctx, l.ID)
 		if err != nil {
 			return fmt.Errorf("bot: match %d: %w", l.ID, err)
@@ -102,8 +107,8 @@ func (l *Handle) Save(ctx context.Context, c match.Change) error {
 	if c.At == 0 {
 		c.At = l.all.Now()
 	}
-	err := l.all.Commit(ctx, c)
-	l.Fresh = false
+	err := l.all.commits.commit(ctx, c)
+	l.fresh = false
 	if !c.Silent {
 		l.all.Wake()
 	}
@@ -113,8 +118,8 @@ func (l *Handle) Save(ctx context.Context, c match.Change) error {
 // commit saves a change and then makes l what the store now holds.
 func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table) error {
 	c.Match, c.Rev = l.Match.ID, l.Match.Rev
-	if err := l.all.Commit(ctx, c); err != nil {
-		l.Fresh = false
+	if err := l.all.commits.commit(ctx, c); err != nil {
+		l.fresh = false
 		if errors.Is(err, match.ErrRepeated) {
 			return err
 		}
@@ -122,7 +127,7 @@ func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table)
 	}
 	l.all.Wake()
 	if c.Unknown() || reopens(l.Match.Notices, c.Notices) {
-		l.Fresh = false
+		l.fresh = false
 		return nil
 	}
 	l.Match.Rev++
@@ -166,4 +171,11 @@ func merge(kept, changed []match.Notice) []match.Notice {
 		}
 	}
 	return out
+}
+
+// Know has the match's clocks go by the habits of a person who takes a seat.
+func (l *Handle) Know(p match.Person) {
+	people := maps.Clone(l.People) // snapshots share it
+	people[p.ID] = p
+	l.People = people
 }

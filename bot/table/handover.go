@@ -1,10 +1,11 @@
 package table
 
 import (
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/pace"
 	"divisionbell/engine"
-	"slices"
 )
 
 // HandOver puts somebody else on a seat, at any decision. What the seat sees

@@ -2,12 +2,13 @@ package table
 
 import (
 	"context"
+	"fmt"
+	"slices"
+
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"fmt"
-	"slices"
 )
 
 // A motion says of a kind what stands for it where people read of a vote, and how

@@ -2,13 +2,14 @@ package table
 
 import (
 	"context"
-	"divisionbell/bot/match"
-	"divisionbell/engine"
-	"divisionbell/engine/record"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
 )
 
 // NoOrder is why no order says what must be confirmed: it would be done in a

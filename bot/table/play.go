@@ -2,12 +2,13 @@ package table
 
 import (
 	"context"
+	"errors"
+	"fmt"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"errors"
-	"fmt"
 )
 
 // A deed is what one call wants played on a match: actions of one seat in a
@@ -33,9 +34,8 @@ type Played struct {
 	Refusal error
 }
 
-// Play judges a deed on a copy, commits it and swaps the copy in. The match is
-// held by the caller. A refusal before anything was done is the error; one
-// after some of it was done is in the result.
+// Play judges a deed on a copy, commits it and swaps the copy in. A refusal before
+// anything was done is the error; one after some of it was done is in the result.
 func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Message) (Played, error) {
 	if l.Match.Phase != match.Playing {
 		return Played{}, NotPlaying(l.Match.Phase)

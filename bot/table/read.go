@@ -1,9 +1,10 @@
 package table
 
 import (
-	"divisionbell/engine"
 	"fmt"
 	"strings"
+
+	"divisionbell/engine"
 )
 
 // Understood reads a person's words for a seat; where they cannot be read as they

@@ -2,11 +2,12 @@ package table
 
 import (
 	"context"
+	"errors"
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
-	"errors"
-	"slices"
 )
 
 // Recount closes the votes that are decided once a seat has changed hands or is

@@ -1,10 +1,11 @@
 package table
 
 import (
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
-	"slices"
 )
 
 // Shows is a room's share in a match; a doorway's and a caucus's is that of the

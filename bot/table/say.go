@@ -1,15 +1,16 @@
 package table
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"fmt"
-	"slices"
-	"strings"
-	"time"
 )
 
 // Until says a decision's deadline, which each reader sees in their own zone,

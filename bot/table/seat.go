@@ -1,13 +1,14 @@
 package table
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
-	"fmt"
-	"slices"
-	"strings"
 )
 
 // SeatOf is the seat a person may act for: one that is waited for before one

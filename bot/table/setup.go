@@ -25,7 +25,7 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 		return change, 0, err
 	}
 	l.Match.Timing = match.Timing{} // no clock ran in the lobby, and no vacation was spent
-	l.Fresh = false
+	l.fresh = false
 	if change, err = l.all.step(&l.State, table, now, Deed{Seat: engine.Nobody, Cause: record.ByHost}); err != nil {
 		return change, 0, err
 	}

@@ -2,10 +2,11 @@ package table
 
 import (
 	"context"
+	"errors"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/pace"
 	"divisionbell/engine"
-	"errors"
 )
 
 // EndSilence ends the silence of whoever says something to a match, which is held: no

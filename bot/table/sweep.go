@@ -2,11 +2,12 @@ package table
 
 import (
 	"context"
-	"divisionbell/bot/match"
-	"divisionbell/engine"
 	"errors"
 	"fmt"
 	"slices"
+
+	"divisionbell/bot/match"
+	"divisionbell/engine"
 )
 
 // sweepLease is how long a sweep may take before another process takes over.

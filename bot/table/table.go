@@ -4,19 +4,20 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"divisionbell/bot/match"
-	"divisionbell/engine"
 	"encoding/binary"
 	"fmt"
 	"io"
 	"log/slog"
 	"slices"
 	"sync"
+
+	"divisionbell/bot/match"
+	"divisionbell/engine"
 )
 
 // Matches are those of one store, as this process plays them.
 type Matches struct {
-	Store     match.Store
+	Store     match.Records
 	Clock     match.Clock
 	Games     []match.Table
 	entropy   io.Reader

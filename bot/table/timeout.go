@@ -2,13 +2,14 @@ package table
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/pace"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"errors"
-	"fmt"
-	"slices"
 )
 
 // maxInTurn is how many actions a caretaker plays to bring an absent seat's
@@ -16,7 +17,7 @@ import (
 const maxInTurn = 64
 
 // runClocks does what is due for a seat: what its clock has run out for, then its
-// reminders. The match is held by the caller.
+// reminders.
 func (l *Handle) runClocks(ctx context.Context, seat engine.Seat) error {
 	if l.Match.Phase != match.Playing {
 		return nil // a paused match is woken when it goes on

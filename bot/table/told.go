@@ -2,9 +2,10 @@ package table
 
 import (
 	"context"
-	"divisionbell/bot/match"
 	"fmt"
 	"slices"
+
+	"divisionbell/bot/match"
 )
 
 // Shown stores what a room was told, here and in the store.
@@ -42,7 +43,7 @@ func (h *Matches) Noticed(ctx context.Context, l *State, n match.Notice) error {
 		n.State = match.NoticeClosing
 	}
 	if open && n.State == match.NoticeClosed { // it was opened again meanwhile
-		kept.Fresh = false
+		kept.fresh = false
 	}
 	if err := h.Store.NoticeDone(ctx, n); err != nil {
 		return fmt.Errorf("bot: match %s: store a notice: %w", l.Match.Code, err)

@@ -2,12 +2,13 @@ package table
 
 import (
 	"context"
+	"fmt"
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"fmt"
-	"slices"
 )
 
 // Undo takes back a seat's own last step while nobody has moved since and no

@@ -2,10 +2,11 @@ package table
 
 import (
 	"context"
+	"slices"
+
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
-	"slices"
 )
 
 // Tally counts the seats that are asked: for, against, and all.

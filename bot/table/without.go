@@ -1,9 +1,10 @@
 package table
 
 import (
-	"divisionbell/engine"
 	"slices"
 	"strconv"
+
+	"divisionbell/engine"
 )
 
 // imagined is in how many positions that a seat holds possible its leaving is

@@ -13,9 +13,8 @@ import (
 	"syscall"
 	_ "time/tzdata" // a small container has no time zones
 
-	_ "golang.org/x/crypto/x509roots/fallback" // nor roots of trust
-
 	"github.com/alecthomas/kong"
+	_ "golang.org/x/crypto/x509roots/fallback" // nor roots of trust
 )
 
 // The program's exit statuses.

@@ -11,9 +11,9 @@ import (
 // wake missed or doubled by a change of clocks does no harm.
 const sweepEvery = "* * * * *"
 
-// ring has cron wake the sweep until stop; it sweeps once at once, for what
+// schedule has cron wake the sweep until stop; it sweeps once at once, for what
 // fell due while nobody was there.
-func (h *Host) ring(ctx context.Context, holder string) (stop func(), err error) {
+func (h *Host) schedule(ctx context.Context, holder string) (stop func(), err error) {
 	c := cron.New(cron.WithChain(cron.Recover(cron.DiscardLogger), cron.SkipIfStillRunning(cron.DiscardLogger)))
 	sweep := func() {
 		if err := h.matches.Sweep(ctx, holder); err != nil {
@@ -32,5 +32,5 @@ func (h *Host) ring(ctx context.Context, holder string) (stop func(), err error)
 // then what is being said is said, and the rest is owed. holder names this
 // process among those on the same store. A host runs once.
 func (h *Host) Run(ctx context.Context, holder string) error {
-	return h.sender.Run(ctx, holder, h.ring)
+	return h.sender.Run(ctx, holder, h.schedule)
 }
