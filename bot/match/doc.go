@@ -26,11 +26,18 @@
 // as [Threader] and [Painter]. A [Look] words and draws a game; render.New makes one of
 // a game's own. A [Clock] tells the time. An [Observer] counts for operators.
 //
+// # Units
+//
+// Instants within the host and its store are milliseconds UTC, zero for none, and
+// lengths beside them milliseconds. What the host takes and gives at its border, to
+// adapters and operators, is time.Time; only what is stored keeps its milliseconds there
+// too. [When] leads from the one to the other.
+//
 // # What may be relied on
 //
-// Instants are milliseconds UTC, zero for none. Seats count from 0. A match, a person, a
-// room, a note and a vote have ids that are never given twice, and a match a revision
-// that grows with each change: a change made from an older one is [ErrStale].
+// Seats count from 0. A match, a person, a room, a note and a vote have ids that are never
+// given twice, each of a type of its own, and a match a revision that grows with each
+// change: a change made from an older one is [ErrStale].
 //
 // A value that was read is the caller's own; what it points to is shared, and is not
 // changed in place.

@@ -110,4 +110,5 @@ type Offer struct {
 	Person PersonID    `json:"person"`
 }
 
+// When is an instant that is kept as milliseconds UTC.
 func When(ms int64) time.Time { return time.UnixMilli(ms) }

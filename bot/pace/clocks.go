@@ -16,9 +16,6 @@ type Clocks struct {
 	People map[match.PersonID]match.Person
 }
 
-// When is an instant in milliseconds as a time.
-func When(ms int64) time.Time { return time.UnixMilli(ms) }
-
 // Holder is the person who holds a seat, with habits; false for bots.
 func (k Clocks) Holder(seat engine.Seat) (match.Person, bool) {
 	for _, t := range k.Match.Seats {
@@ -38,7 +35,7 @@ func (k Clocks) Holder(seat engine.Seat) (match.Person, bool) {
 func (k Clocks) Calendar(t *match.Timing, seat engine.Seat) clock.Calendar {
 	c := clock.Calendar{Hours: []clock.Hours{k.Rules.Table}, Spans: t.SeatTime(seat).Away}
 	if k.Rules.Awake {
-		if p, ok := k.Holder(seat); ok && clock.Meet(When(k.Match.Made), k.Rules.Table, p.Awake()) {
+		if p, ok := k.Holder(seat); ok && clock.Meet(match.When(k.Match.Made), k.Rules.Table, p.Awake()) {
 			c.Hours = append(c.Hours, p.Awake())
 		}
 	}
@@ -53,7 +50,7 @@ func (k Clocks) Due(t *match.Timing, u *match.Turn, now int64) {
 		return
 	}
 	cal := k.Calendar(t, u.Seat)
-	u.Due = spec.Due(When(now), cal, k.Rules.Table, k.Rules.Gap, min(t.SeatTime(u.Seat).Misses, maxHalvings)).UnixMilli()
+	u.Due = spec.Due(match.When(now), cal, k.Rules.Table, k.Rules.Gap, min(t.SeatTime(u.Seat).Misses, maxHalvings)).UnixMilli()
 	k.Limit(t, u)
 }
 
@@ -65,7 +62,7 @@ func (k Clocks) Limit(t *match.Timing, u *match.Turn) {
 	u.Limit = 0
 	if u.Due != 0 {
 		bank := time.Duration(t.SeatTime(u.Seat).Bank) * time.Millisecond
-		u.Limit = k.Calendar(t, u.Seat).Add(When(u.Due), bank).UnixMilli()
+		u.Limit = k.Calendar(t, u.Seat).Add(match.When(u.Due), bank).UnixMilli()
 	}
 }
 
@@ -85,9 +82,9 @@ func (k Clocks) PutBack(t *match.Timing, from, now int64) {
 			continue
 		}
 		cal := k.Calendar(t, u.Seat)
-		left := max(cal.Between(When(since), When(u.Due)), k.Rules.Gap)
-		due, spec := cal.Add(When(now), left), k.Rules.Spec(u.Kind)
-		if spec.From(When(u.Due), k.Rules.Table).Equal(When(u.Due)) { // a fixed one stays so
+		left := max(cal.Between(match.When(since), match.When(u.Due)), k.Rules.Gap)
+		due, spec := cal.Add(match.When(now), left), k.Rules.Spec(u.Kind)
+		if spec.From(match.When(u.Due), k.Rules.Table).Equal(match.When(u.Due)) { // a fixed one stays so
 			due = spec.From(due, k.Rules.Table)
 		}
 		u.Due = due.UnixMilli()

@@ -42,7 +42,7 @@ func said(ms int64) string {
 	if ms == 0 {
 		return "never"
 	}
-	return pace.When(ms).UTC().Format("2 15:04")
+	return match.When(ms).UTC().Format("2 15:04")
 }
 
 // TestWhenADecisionIsDue by the match's clock, how often its seat has missed in a

@@ -54,7 +54,7 @@ func (k Clocks) Reckon(asks []engine.Ask, now int64, by Answer) match.Timing {
 			// A decision answered in parts has one clock, so that nobody can hold
 			// the table up by answering a little at a time; it stays muted.
 			u.Muted = shut[i].Muted
-			soonest := k.Calendar(&t, a.Seat).Add(When(now), min(k.Rules.Gap, When(u.Due).Sub(When(now)))).UnixMilli()
+			soonest := k.Calendar(&t, a.Seat).Add(match.When(now), min(k.Rules.Gap, match.When(u.Due).Sub(match.When(now)))).UnixMilli()
 			if u.Due != 0 && shut[i].Due != 0 {
 				u.Due = min(u.Due, max(shut[i].Due, soonest))
 			}
@@ -81,7 +81,7 @@ func (k Clocks) Reckon(asks []engine.Ask, now int64, by Answer) match.Timing {
 // and finishes. Nobody plays on for who is on vacation.
 func (k Clocks) Begun(t *match.Timing, a engine.Ask, now int64) bool {
 	s := t.SeatTime(a.Seat)
-	return a.Must && s.Begun == a.Turn+1 && clock.Calendar{Spans: s.Away}.Open(When(now))
+	return a.Must && s.Begun == a.Turn+1 && clock.Calendar{Spans: s.Away}.Open(match.When(now))
 }
 
 // maxShut is how many answered decisions are remembered.
@@ -101,7 +101,7 @@ func (k Clocks) reopen(t *match.Timing, u *match.Turn, now int64) {
 		s.Bank = max(0, s.Bank-was.Credit)
 	}
 	if u.Due != 0 && was.Due != 0 {
-		soonest := k.Calendar(t, u.Seat).Add(When(now), min(k.Rules.Gap, When(u.Due).Sub(When(now)))).UnixMilli()
+		soonest := k.Calendar(t, u.Seat).Add(match.When(now), min(k.Rules.Gap, match.When(u.Due).Sub(match.When(now)))).UnixMilli()
 		u.Due = min(u.Due, max(was.Due, soonest))
 	}
 }
@@ -115,7 +115,7 @@ func (k Clocks) credit(t *match.Timing, shut []match.Turn, now int64, seat engin
 			continue
 		}
 		cal, s := k.Calendar(t, seat), t.Seat(seat)
-		saved := cal.Between(When(now), When(u.Due)) - cal.Between(When(u.Due), When(now))
+		saved := cal.Between(match.When(now), match.When(u.Due)) - cal.Between(match.When(u.Due), match.When(now))
 		before := s.Bank
 		s.Bank = min(max(s.Bank+saved.Milliseconds(), 0), k.Rules.Bank.Milliseconds())
 		u.Credit = s.Bank - before

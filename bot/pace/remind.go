@@ -42,7 +42,7 @@ func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 // match's, from when they could first be rung; the wait doubles from one to the
 // next. Zero: never.
 func (k Clocks) interval(p match.Person, u match.Turn) time.Time {
-	last := p.Rung().Opens(When(max(u.Opened, u.Rung)))
+	last := p.Rung().Opens(match.When(max(u.Opened, u.Rung)))
 	wish, zone := p.Habits.Remind, p.Location()
 	if wish == "" {
 		wish, zone = k.Rules.Pace.Remind, k.Rules.Zone
@@ -63,7 +63,7 @@ func (k Clocks) interval(p match.Person, u match.Turn) time.Time {
 		return at
 	}
 	if u.Due != 0 {
-		left := When(u.Due).Sub(last) / 2
+		left := match.When(u.Due).Sub(last) / 2
 		if left < leastLeft {
 			return time.Time{}
 		}
@@ -86,7 +86,7 @@ func (k Clocks) Ringing(t *match.Timing, seat engine.Seat, p match.Person) strin
 // RingAgain is remind for whoever may be rung now.
 func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (told bool, notices []match.Notice) {
 	p, ok := k.Holder(seat)
-	if !ok || !p.Rung().Open(When(now)) {
+	if !ok || !p.Rung().Open(match.When(now)) {
 		return false, nil
 	}
 	for i := range t.Turns {

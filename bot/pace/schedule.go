@@ -39,7 +39,7 @@ func (k Clocks) next(t *match.Timing, seat engine.Seat, now int64) (at int64) {
 		}
 		sooner(k.listenFor(t, u, now))
 		if p, ok := k.Holder(seat); ok { // a notice may wait for the morning
-			if opens := p.Rung().Opens(When(now)).UnixMilli(); opens > now {
+			if opens := p.Rung().Opens(match.When(now)).UnixMilli(); opens > now {
 				sooner(opens)
 			}
 		}
@@ -55,7 +55,7 @@ func (k Clocks) HoldBack(c *match.Change, now int64) {
 			continue
 		}
 		if p, ok := k.Holder(n.Seat); ok {
-			if opens := p.Rung().Opens(When(now)).UnixMilli(); opens > now {
+			if opens := p.Rung().Opens(match.When(now)).UnixMilli(); opens > now {
 				n.NotBefore = opens
 			}
 		}

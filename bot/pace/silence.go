@@ -33,8 +33,8 @@ func (k Clocks) atHome(t *match.Timing, seat engine.Seat) clock.Calendar {
 // silenced is when waiting for a decision without a deadline is waiting for nobody.
 func (k Clocks) silenced(t *match.Timing, u match.Turn) int64 {
 	home := k.atHome(t, u.Seat)
-	at := home.Add(When(max(u.Opened, t.SeatTime(u.Seat).Heard)), silence)
-	if late := home.Add(When(u.Rung), afterReminder); u.Rings > 0 && late.After(at) {
+	at := home.Add(match.When(max(u.Opened, t.SeatTime(u.Seat).Heard)), silence)
+	if late := home.Add(match.When(u.Rung), afterReminder); u.Rings > 0 && late.After(at) {
 		at = late // who is reminded late has a day as well
 	}
 	return at.UnixMilli()
@@ -43,7 +43,7 @@ func (k Clocks) silenced(t *match.Timing, u match.Turn) int64 {
 // Silent reports whether a seat counts as absent for what it has not answered where
 // nothing is due. Who is on vacation does not, nor who plays with bots alone.
 func (k Clocks) Silent(t *match.Timing, seat engine.Seat, now int64) bool {
-	if k.bot(seat) || len(k.Company(seat)) == 0 || !k.atHome(t, seat).Open(When(now)) {
+	if k.bot(seat) || len(k.Company(seat)) == 0 || !k.atHome(t, seat).Open(match.When(now)) {
 		return false
 	}
 	if t.SeatTime(seat).Silent != 0 {
@@ -90,7 +90,7 @@ func (k Clocks) listenFor(t *match.Timing, u match.Turn, now int64) int64 {
 	}
 	at := k.silenced(t, u)
 	if at <= now {
-		at = k.atHome(t, u.Seat).Opens(When(now)).UnixMilli()
+		at = k.atHome(t, u.Seat).Opens(match.When(now)).UnixMilli()
 	}
 	return at
 }

@@ -29,7 +29,7 @@ func (k Clocks) GoAway(t *match.Timing, seat engine.Seat, away match.Away, now i
 // putOff times a decision anew whose seat has other vacations than before: what was
 // left now is left still, counted by the new calendar; a fixed deadline stays one.
 func (k Clocks) putOff(t *match.Timing, u *match.Turn, before, spans []clock.Span, now int64) {
-	s, at := t.Seat(u.Seat), When(t.At(*u, now))
+	s, at := t.Seat(u.Seat), match.When(t.At(*u, now))
 	if s.Away = spans; u.Due < at.UnixMilli() { // what is being spent is spent more slowly
 		k.Limit(t, u)
 		return
@@ -42,7 +42,7 @@ func (k Clocks) putOff(t *match.Timing, u *match.Turn, before, spans []clock.Spa
 			return
 		}
 	}
-	left := k.Calendar(t, u.Seat).Between(at, When(u.Due))
+	left := k.Calendar(t, u.Seat).Between(at, match.When(u.Due))
 	if slices.ContainsFunc(before, func(b clock.Span) bool { return b.To > now }) {
 		left -= time.Duration(u.Soft) * time.Millisecond // there is another landing now
 	}
@@ -52,11 +52,11 @@ func (k Clocks) putOff(t *match.Timing, u *match.Turn, before, spans []clock.Spa
 	u.Due = base.UnixMilli()
 	for _, span := range spans {
 		if span.To >= now && u.Due >= span.To { // a soft landing, of what was spent at most
-			soft := min(k.Rules.Gap, When(span.To).Sub(When(span.From)))
-			u.Due = max(u.Due, cal.Add(When(max(span.To, at.UnixMilli())), soft).UnixMilli())
+			soft := min(k.Rules.Gap, match.When(span.To).Sub(match.When(span.From)))
+			u.Due = max(u.Due, cal.Add(match.When(max(span.To, at.UnixMilli())), soft).UnixMilli())
 		}
 	}
-	u.Soft = cal.Between(base, When(u.Due)).Milliseconds()
+	u.Soft = cal.Between(base, match.When(u.Due)).Milliseconds()
 	k.Limit(t, u)
 }
 
