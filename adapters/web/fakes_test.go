@@ -15,9 +15,15 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
+)
+
+var (
+	_ Host  = (*bot.Host)(nil)
+	_ Store = (match.Store)(nil)
 )
 
 // A shelf is a Store in memory.

@@ -21,7 +21,6 @@ import (
 	"time"
 
 	"divisionbell/adapters/chatkit"
-	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -57,11 +56,6 @@ type Store interface {
 	DropPost(ctx context.Context, id int64) error
 	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)
 }
-
-var (
-	_ Host  = (*bot.Host)(nil)
-	_ Store = (match.Store)(nil)
-)
 
 // Options of a Server. Host and Store are needed, the rest has defaults.
 type Options struct {

@@ -121,9 +121,12 @@ func (h *hall) stream(who, room, last string) string {
 func (h *hall) run(in string, args ...string) (exit int, said string) {
 	h.t.Helper()
 	var out, trouble bytes.Buffer
-	exit = run(context.Background(), append(args, "--db", h.file()), terminal{strings.NewReader(in), &out, &trouble, nil})
+	exit = run(context.Background(), append(args, "--db", h.file()), terminal{strings.NewReader(in), &out, &trouble, anyPorts})
 	return exit, out.String() + trouble.String()
 }
+
+// anyPorts keeps doctor from ports that another test's program has.
+var anyPorts = []string{"DIVISIONBELL_WEB_LISTEN=127.0.0.1:0", "DIVISIONBELL_METRICS_LISTEN=127.0.0.1:0"}
 
 func (h *hall) store() *storage.DB {
 	h.t.Helper()
