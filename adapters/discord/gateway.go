@@ -115,7 +115,7 @@ func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
 // gate.
 func (a *App) begin(ctx context.Context, s *session, resuming bool, concurrency int) error {
 	if !resuming {
-		leave, err := a.admit(ctx, s.library.ShardID, concurrency)
+		leave, err := a.admit(ctx, s.discord.ShardID, concurrency)
 		if err != nil {
 			return err
 		}

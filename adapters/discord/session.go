@@ -28,7 +28,7 @@ var (
 // A session is one with the gateway, over one link after another.
 type session struct {
 	app     *App
-	library *discordgo.Session
+	discord *discordgo.Session
 	vain    int // resumes in a row that came to nothing
 
 	mu    sync.Mutex
@@ -41,7 +41,7 @@ func (a *App) newSession(id, count int) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{app: a, library: library, link: newLink(a)}
+	s := &session{app: a, discord: library, link: newLink(a)}
 	library.ShardID, library.ShardCount = id, count
 	library.Identify.Intents = 0 // interactions come without any
 	library.Identify.Compress = false
@@ -80,7 +80,7 @@ func (s *session) open(ctx context.Context) error {
 				opened <- fmt.Errorf("discord: open: %w", match.Broken(r))
 			}
 		}()
-		err := s.library.Open()
+		err := s.discord.Open()
 		if err != nil {
 			k.over.give()
 		}
@@ -125,14 +125,14 @@ func (s *session) watch(ctx context.Context) error {
 			return k.ended()
 		case <-tick.C:
 		}
-		if !s.library.TryRLock() { // it is being opened or closed
+		if !s.discord.TryRLock() { // it is being opened or closed
 			if stuck++; stuck > 6 {
 				return errStale
 			}
 			continue
 		}
-		ack := s.library.LastHeartbeatAck
-		s.library.RUnlock()
+		ack := s.discord.LastHeartbeatAck
+		s.discord.RUnlock()
 		stuck = 0
 		if time.Since(ack) > s.app.wait.Silence {
 			return errStale
@@ -201,7 +201,7 @@ func (s *session) leave() {
 	closed := make(chan struct{})
 	go func() {
 		defer close(closed)
-		_ = s.library.Close()
+		_ = s.discord.Close()
 	}()
 	select {
 	case <-closed:
