@@ -4,28 +4,16 @@
 package bot
 
 import (
-	"io"
 	"log/slog"
 
 	"divisionbell/bot/command"
 	"divisionbell/bot/deliver"
-	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
 )
 
 // Options are what a host is made of. Entropy, Log and Seen may be nil.
-type Options struct {
-	Store   match.Store
-	Clock   match.Clock
-	Tables  []match.Table // the games, in the order people are told of them
-	Entropy io.Reader     // of secrets and codes; nil: the system's
-	Log     *slog.Logger
-	Dice    []byte // six-sided dice handed in before chance, for trying out
-	Seen    match.Observer
-	Keep    int    // how many matches are kept decoded; 0: as many as is usual
-	Holder  string // names this process among those on the same store; empty: by chance
-}
+type Options = table.Options
 
 // A Host plays matches. It is safe for concurrent use.
 type Host struct {
@@ -43,7 +31,7 @@ func New(o Options) *Host {
 	if o.Seen == nil {
 		o.Seen = deliver.Blind{}
 	}
-	h := &Host{matches: table.New(table.Options{Store: o.Store, Clock: o.Clock, Tables: o.Tables, Entropy: o.Entropy, Log: o.Log, Dice: o.Dice, Seen: o.Seen, Keep: o.Keep})}
+	h := &Host{matches: table.New(o)}
 	h.menu = &menu.Menu{Matches: h.matches}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender}

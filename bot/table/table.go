@@ -42,7 +42,8 @@ type Options struct {
 	Log     *slog.Logger
 	Dice    []byte // six-sided dice handed in before chance, for trying out
 	Seen    match.Observer
-	Keep    int // how many matches are kept decoded; 0: as many as is usual
+	Keep    int    // how many matches are kept decoded; 0: as many as is usual
+	Holder  string // names this process among those on the same store; empty: by chance
 }
 
 func New(o Options) *Matches {
