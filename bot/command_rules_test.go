@@ -14,6 +14,7 @@ func TestTheRulebookIsLookedUp(t *testing.T) {
 	h := build(t, plan{})
 	h.reads(h.say("Ann", "match rules"), "1 The Exchequer", "4 Attack", "9 Winning")
 	h.reads(h.say("Ann", "match rules 4.3"), "4.3 Attacker's dice", "One to three")
+	h.reads(h.say("Ann", "match rules 4.4"), "4.4 Defender's dice", "House rule: you defend with two dice", "Why: the magazine says so")
 	h.reads(h.say("Ann", "match rules 4"), "4.1 ", "See also 4.4, 4.5")
 	h.reads(h.say("Ann", "match rules exchequer white line"), "1.3 White lines")
 	h.reads(h.say("Ann", "match rules tokens"), "See also ", ", and ", " more.")

@@ -9,8 +9,16 @@ import (
 )
 
 // A Paragraph is one numbered rule of a rulebook. Section is the heading that it
-// stands under, or is; Title its own, or that; Text is Markdown without them.
-type Paragraph struct{ Number, Title, Text, Section string }
+// stands under, or is; Title its own, or that; Text is Markdown without them and
+// without House, which is what we settled ourselves.
+type Paragraph struct {
+	Number, Title, Text, Section string
+	House                        []HouseRule
+}
+
+// A HouseRule is what is played where a game's source says nothing or leaves it
+// open, and the reason; both are Markdown.
+type HouseRule struct{ Rule, Why string }
 
 // A rule begins a line: "**4.3** Text", "**4.3 Title.** Text", "4.3 Text" or, as
 // a heading with text below it, "## 4.3 Title". "1. Text" is a list, not a rule.
@@ -38,19 +46,41 @@ func Paragraphs(rulebook string) []Paragraph {
 			continue
 		}
 		if m := boldRule.FindStringSubmatch(line); m != nil {
-			rules = append(rules, Paragraph{m[1], cmp.Or(m[2], under), m[3], under})
+			rules = append(rules, Paragraph{Number: m[1], Title: cmp.Or(m[2], under), Text: m[3], Section: under})
 			open = true
 		} else if m := plainRule.FindStringSubmatch(line); m != nil {
-			rules = append(rules, Paragraph{m[1], under, m[2], under})
+			rules = append(rules, Paragraph{Number: m[1], Title: under, Text: m[2], Section: under})
 			open = true
 		} else if open {
 			rules[len(rules)-1].Text += "\n" + line
 		}
 	}
 	for i := range rules {
-		rules[i].Text = strings.TrimSpace(rules[i].Text)
+		rules[i].Text, rules[i].House = settled(rules[i].Text)
 	}
 	return slices.DeleteFunc(rules, func(p Paragraph) bool { return p.Text == "" })
+}
+
+// How a house rule begins in a rule's text, and its reason in it. It ends with
+// its paragraph.
+const (
+	houseMark = "**House rule:**"
+	whyMark   = "*Why:*"
+)
+
+// settled takes the house rules out of a rule's text.
+func settled(text string) (rule string, house []HouseRule) {
+	parts := strings.Split(text, houseMark)
+	rule = strings.TrimSpace(parts[0])
+	for _, part := range parts[1:] {
+		ours, rest, _ := strings.Cut(part, "\n\n")
+		said, why, _ := strings.Cut(ours, whyMark)
+		house = append(house, HouseRule{strings.TrimSpace(said), strings.TrimSpace(why)})
+		if rest = strings.TrimSpace(rest); rest != "" {
+			rule += "\n\n" + rest
+		}
+	}
+	return rule, house
 }
 
 // Sections lists the numbered headings of a rulebook that hold its rules: "4
@@ -124,9 +154,13 @@ func numbered(rules []Paragraph, number string) (found []Paragraph) {
 }
 
 // relevance counts distinct words first, then those of the title, of the section's,
-// and whole ones.
+// of the rule before those of house rules, and whole ones.
 func relevance(p Paragraph, wanted []string) (n int) {
-	title, text, section := vocabulary(p.Title), vocabulary(p.Text), vocabulary(p.Section)
+	var settled string
+	for _, house := range p.House {
+		settled += " " + house.Rule + " " + house.Why
+	}
+	title, text, section, house := vocabulary(p.Title), vocabulary(p.Text), vocabulary(p.Section), vocabulary(settled)
 	for _, w := range wanted {
 		begins := func(s string) bool { return strings.HasPrefix(s, w) }
 		inTitle, inText, inSection := slices.ContainsFunc(title, begins), slices.ContainsFunc(text, begins), slices.ContainsFunc(section, begins)
@@ -137,6 +171,8 @@ func relevance(p Paragraph, wanted []string) (n int) {
 			n += 105
 		case inText:
 			n += 100
+		case slices.ContainsFunc(house, begins):
+			n += 95
 		}
 		if slices.Contains(title, w) || slices.Contains(text, w) {
 			n++

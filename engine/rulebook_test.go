@@ -2,7 +2,7 @@ package engine
 
 import (
 	"fmt"
-	"slices"
+	"reflect"
 	"testing"
 )
 
@@ -17,6 +17,11 @@ forty tokens.
 1. not a rule, but a list
 
 **1.2 The order.** A die decides.
+
+**House rule:** ties throw
+again. *Why:* somebody has to begin.
+
+Nobody is asked. **House rule:** it rolls by itself.
 
 ## Fighting
 2.1 Ties go to the defender.
@@ -33,14 +38,16 @@ Nobody can change a die.
 
 func TestParagraphs(t *testing.T) {
 	want := []Paragraph{
-		{"1.1", "Setting up", "Each seat takes\nforty tokens.\n\n- two seats: see below\n1. not a rule, but a list", "Setting up"},
-		{"1.2", "The order", "A die decides.", "Setting up"},
-		{"2.1", "Fighting", "Ties go to the defender.", "Fighting"},
-		{"2.1a", "Fighting", "A tie of two dice is two ties.\n10 tokens are many.", "Fighting"},
-		{"3", "The end", "The match ends.", "The end"},
-		{"4.1", "Fair dice", "Nobody can change a die.", "Fair dice"},
+		{"1.1", "Setting up", "Each seat takes\nforty tokens.\n\n- two seats: see below\n1. not a rule, but a list", "Setting up", nil},
+		{"1.2", "The order", "A die decides.\n\nNobody is asked.", "Setting up", []HouseRule{
+			{"ties throw\nagain.", "somebody has to begin."}, {"it rolls by itself.", ""},
+		}},
+		{"2.1", "Fighting", "Ties go to the defender.", "Fighting", nil},
+		{"2.1a", "Fighting", "A tie of two dice is two ties.\n10 tokens are many.", "Fighting", nil},
+		{"3", "The end", "The match ends.", "The end", nil},
+		{"4.1", "Fair dice", "Nobody can change a die.", "Fair dice", nil},
 	}
-	if got := Paragraphs(rulebook); !slices.Equal(got, want) {
+	if got := Paragraphs(rulebook); !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
@@ -51,9 +58,9 @@ func TestLookup(t *testing.T) {
 		"rule 2.1a":                "[2.1a]",
 		"1":                        "[1.1 1.2]",
 		"§ 4.":                     "[4.1]",
-		"tie":                      "[2.1a 2.1]", // the whole word before the beginning of one
-		"dice":                     "[4.1 2.1a]", // in the title first
-		"ties dice":                "[2.1a 4.1 2.1]",
+		"tie":                      "[2.1a 2.1 1.2]", // the whole word before the beginning of one, a house rule last
+		"dice":                     "[4.1 2.1a]",     // in the title first
+		"ties dice":                "[2.1a 4.1 2.1 1.2]",
 		"TOKENS many":              "[2.1a 1.1]",
 		"dragons":                  "[]",
 		"how does one set it up":   "[1.1 1.2]", // the section's title counts, little words do not
@@ -78,7 +85,7 @@ func TestLookup(t *testing.T) {
 func TestSections(t *testing.T) {
 	book := "# A game\n\nFor two.\n\n## 1 The board\n\n**1.1 Areas.** Many.\n\n## 2. Setting up\n\n### 2.1 Tokens\n\nFive.\n\n## Rulings\n"
 	want := []Paragraph{{Number: "1", Title: "The board"}, {Number: "2", Title: "Setting up"}}
-	if got := Sections(book); !slices.Equal(got, want) {
+	if got := Sections(book); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -98,6 +98,9 @@ func rules(ctx context.Context, r *request) (msg.Message, error) {
 	var t msg.Text
 	for _, p := range found[:min(maxFound, len(found))] {
 		t = t.Bold(strings.TrimSpace(p.Number+" "+p.Title) + ".").Plain(" ").Join(marked(p.Text)).Line()
+		for _, house := range p.House {
+			t = t.Bold("House rule:").Plain(" ").Join(marked(house.Rule)).Bold(" Why:").Plain(" ").Join(marked(house.Why)).Line()
+		}
 	}
 	if len(found) > maxFound {
 		var more []string

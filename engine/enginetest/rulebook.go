@@ -25,7 +25,8 @@ var (
 // Rulebook fails for each numbered rule of the game's rulebook that no test in
 // dirs names, as "rule 4.3", in a line of a transcript (testdata/*.txt) that is
 // not output or anywhere in a *_test.go; and for each number that a verb, a
-// setting or a call of engine.Illegal in dirs cites and the rulebook lacks.
+// setting or a call of engine.Illegal in dirs cites and the rulebook lacks; and
+// for each house rule that lacks its reason or its rule.
 func Rulebook(t *testing.T, game engine.Game, dirs ...string) {
 	t.Helper()
 	for _, complaint := range rulebook(game.About(), dirs) {
@@ -35,12 +36,21 @@ func Rulebook(t *testing.T, game engine.Game, dirs ...string) {
 
 func rulebook(a engine.About, dirs []string) (complaints []string) {
 	complain := func(format string, args ...any) { complaints = append(complaints, fmt.Sprintf(format, args...)) }
-	rules := map[string]bool{}
+	rules, settled := map[string]bool{}, 0
 	for _, p := range engine.Paragraphs(a.Rulebook) {
 		if rules[p.Number] {
 			complain("rule %s stands twice in the rulebook", p.Number)
 		}
 		rules[p.Number] = true
+		settled += len(p.House)
+		for _, house := range p.House {
+			if house.Rule == "" || house.Why == "" {
+				complain("a house rule of rule %s lacks its reason: %.60q", p.Number, house.Rule)
+			}
+		}
+	}
+	if stray := strings.Count(a.Rulebook, "**House rule:**") - settled; stray > 0 {
+		complain("%d house rules stand below no numbered rule", stray)
 	}
 	if len(rules) == 0 {
 		complain("%s has no numbered rules", a.ID)
