@@ -115,7 +115,7 @@ func (c *Console) line(ctx context.Context, line string) error {
 		name, room = speaker(who)
 	}
 	if !ok || name == "" {
-		c.page.aside("say NAME: /command, NAME: press LABEL, or clock +26h")
+		c.page.aside("Start with a name: “Ann: /help”, “Ann: press Join”, or move time: “clock +26h”.")
 		return nil
 	}
 	c.name, c.room = name, room
@@ -154,19 +154,19 @@ func (c *Console) say(ctx context.Context, name, room, said string) {
 	case strings.EqualFold(word, "press"):
 		id, ok := c.page.button(name, room, rest)
 		if !ok {
-			c.page.private(name, room, msg.Message{Text: msg.Say("There is no button “" + rest + "” that you can see.")})
+			c.page.private(name, room, msg.Message{Text: msg.Say("You have no button “" + rest + "”. Type the whole label.")})
 			return
 		}
 		call.Press = id
 	case strings.EqualFold(word, "fill"):
 		id, ok := c.page.form(name)
 		if !ok {
-			c.page.private(name, room, msg.Message{Text: msg.Say("There is no form to fill in.")})
+			c.page.private(name, room, msg.Message{Text: msg.Say("There's no form open.")})
 			return
 		}
 		call.Press, call.Fields = id, []string{rest}
 	default:
-		c.page.private(name, room, msg.Message{Text: msg.Say("Commands begin with a slash; ").Code("/help").Plain(" says which there are.")})
+		c.page.private(name, room, msg.Message{Text: msg.Say("Commands start with /. For the list, type ").Code("/help").Plain(".")})
 		return
 	}
 	c.page.private(name, room, c.host.Do(ctx, call))
@@ -196,7 +196,7 @@ func (c *Clock) Move(to string) error {
 	if by, ok := strings.CutPrefix(to, "+"); ok {
 		d, err := time.ParseDuration(by)
 		if err != nil || d < 0 {
-			return fmt.Errorf("%q is not a time to move by; say clock +26h or clock +90m", to)
+			return fmt.Errorf("%q is not a time to move by; type clock +26h or clock +90m", to)
 		}
 		c.moved += d
 		return nil
@@ -206,7 +206,7 @@ func (c *Clock) Move(to string) error {
 		return err
 	}
 	if at.Before(c.Now()) {
-		return errors.New("the clock does not go back")
+		return errors.New("the clock cannot go back")
 	}
 	c.moved += at.Sub(c.Now())
 	return nil
@@ -219,5 +219,5 @@ func ParseTime(s string) (time.Time, error) {
 			return t, nil
 		}
 	}
-	return time.Time{}, fmt.Errorf("%q is not a time; say 2026-12-01T09:00Z", s)
+	return time.Time{}, fmt.Errorf("%q is not a time; type one like 2026-12-01T09:00Z", s)
 }

@@ -258,7 +258,7 @@ func (p *page) print(s said, edits int, file string) {
 		text += "\n" + sel.Prompt + ": " + strings.Join(labels, " ")
 	}
 	if f := s.message.Form; f != nil && len(f.Fields) > 0 {
-		text += "\n" + f.Fields[0].Label + ": say fill VALUE"
+		text += "\n" + f.Fields[0].Label + ": type fill VALUE"
 	}
 	var labels []string
 	for _, b := range s.message.Buttons {

@@ -151,12 +151,12 @@ func TestStepBackThroughTheMatch(t *testing.T) {
 		w.say("/exchequer attack iht sd")
 		w.value("#line", "")
 	}
-	w.sees("#step-label", "Move 4 of 4")
+	w.sees("#step-label", "Action 4 of 4")
 	w.focus("#log")
 	w.keys("[")
-	w.sees("#step-label", "Move 3 of 4")
+	w.sees("#step-label", "Action 3 of 4")
 	w.keys("[")
-	w.sees("#step-label", "Move 2 of 4")
+	w.sees("#step-label", "Action 2 of 4")
 	w.sees("#happened", "Ann attacks")
 	w.holds(`document.getElementById('picture-image').src.includes('/K7QF/2.png')`)
 	if evaluate[int](w, `document.querySelectorAll('#match-controls button').length`) != 0 {
@@ -165,13 +165,13 @@ func TestStepBackThroughTheMatch(t *testing.T) {
 	w.shot("past")
 	w.focus("#step-seq")
 	w.keys(kb.ArrowLeft)
-	w.sees("#step-label", "Move 1 of 4")
+	w.sees("#step-label", "Action 1 of 4")
 	w.say("/exchequer attack iht sd") // news do not pull the reader out of the past
-	w.sees("#step-label", "Move 1 of 5")
+	w.sees("#step-label", "Action 1 of 5")
 	w.click("#step-first")
-	w.sees("#step-label", "Set-up")
+	w.sees("#step-label", "Start")
 	w.click("#step-now")
-	w.sees("#step-label", "Move 5 of 5")
+	w.sees("#step-label", "Action 5 of 5")
 	w.click("#as-words")
 	w.sees("#picture-words", "INDIRECT TAXES")
 	w.shot("words")
@@ -236,7 +236,7 @@ func TestRoomsAndMatchesAreChosen(t *testing.T) {
 	w.keys("The kitchen\r")
 	w.sees("#room", "#the-kitchen")
 	w.sees("#welcome h1", "Welcome, Ann")
-	w.sees("#empty", "Nothing has been said")
+	w.sees("#empty", "It’s quiet here")
 	if path := evaluate[string](w, `location.pathname`); path != "/room/the-kitchen" {
 		t.Errorf("the kitchen is at %s", path)
 	}
@@ -249,7 +249,7 @@ func TestRoomsAndMatchesAreChosen(t *testing.T) {
 	w.click("#add-person")
 	w.sees("#dialog", "Add a person")
 	w.keys(" \r")
-	w.sees("#dialog .form-trouble", "Type a name")
+	w.sees("#dialog .form-trouble", "A name needs")
 	w.keys("Bea\r")
 	w.value("#me", "bea")
 	w.do(chromedp.Reload())
@@ -314,7 +314,7 @@ func TestThePageSurvivesTheServersRestart(t *testing.T) {
 	if err := x.Shutdown(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	w.sees("#trouble", "out of reach")
+	w.sees("#trouble", "Can’t reach")
 	again, err := New(Options{Host: x.dealer, Store: x.shelf, Listen: address, Log: x.log})
 	if err != nil {
 		t.Fatal(err)
@@ -336,7 +336,7 @@ func TestThePageSurvivesTheServersRestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	go other.Run(ctx)
-	w.sees("#welcome h1", "Welcome to the table")
+	w.sees("#welcome h1", "Welcome to Division Bell")
 	w.holds(`document.getElementById('trouble').hidden`)
 }
 
@@ -374,7 +374,7 @@ func TestNobodyToChoose(t *testing.T) {
 	w := open(t, b, "Ann", newTable(t).URL())
 	w.start("Ann")
 	w.say("/match invite")
-	w.sees("#log", "Nobody else is at this table yet")
+	w.sees("#log", "Nobody else is here yet")
 	w.holds(`document.getElementById('trouble').hidden`)
 	w.say("/match board")
 	w.sees("#log", "As you see it")

@@ -76,11 +76,11 @@ func (o order) check() error {
 	}
 	switch {
 	case long:
-		return wrong("that is longer than this table takes: say it in fewer words")
+		return wrong("That's too long. Try fewer words.")
 	case o.Delivery == "" || len(o.Delivery) > idLimit || len(o.Press) > idLimit:
-		return wrong("that is not a call this table understands")
+		return wrong("I don't understand that request. Load the page again.")
 	case o.Press == "" && strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(o.Text), "/")) == "":
-		return wrong("type a command such as /match list, or words to say at the table")
+		return wrong("Write a message, or a command such as /match list.")
 	}
 	return nil
 }

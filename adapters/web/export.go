@@ -16,12 +16,12 @@ import (
 func (s *Server) serveExport(w http.ResponseWriter, r *http.Request) {
 	code, ok := strings.CutSuffix(r.PathValue("file"), ".jsonl")
 	if !ok || len(code) > 40 {
-		refuse(w, http.StatusNotFound, "there is no such file")
+		refuse(w, http.StatusNotFound, "There's no such file.")
 		return
 	}
 	name, body, err := s.host.ExportFile(r.Context(), code)
 	if errors.Is(err, match.ErrNotFound) {
-		refuse(w, http.StatusNotFound, "there is no such match")
+		refuse(w, http.StatusNotFound, "There's no such match.")
 		return
 	}
 	if err != nil {

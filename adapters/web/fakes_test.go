@@ -388,7 +388,7 @@ var sampleStarts = []Start{
 		Detail: "Twelve rounds.",
 		Lines:  []string{"/match new exchequer length=12", "/match add-bot steady", "/match add-bot steady", "/match add-bot steady", "/match start"},
 	},
-	{Title: "Open a match for people", Detail: "Others join.", Lines: []string{"/match new exchequer"}},
+	{Title: "Play with friends", Detail: "Others join.", Lines: []string{"/match new exchequer"}},
 }
 
 func newTable(t *testing.T, change ...func(*Server)) *table {

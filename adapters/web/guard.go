@@ -51,19 +51,19 @@ func (s *Server) guard(next http.Handler) http.Handler {
 func (s *Server) stranger(r *http.Request) (int, string) {
 	if !s.known(r.Host) {
 		return http.StatusMisdirectedRequest, fmt.Sprintf(
-			"this table does not go by the name %.80q; open it as %s, or have the name added to the configuration", r.Host, s.URL())
+			"I don't answer to %.80q. Open %s, or add the name to web.names.", r.Host, s.URL())
 	}
 	if o := r.Header.Get("Origin"); o != "" && !sameHost(o, r.Host) {
-		return http.StatusForbidden, "this table takes calls from its own page alone"
+		return http.StatusForbidden, "That request came from another site, so I ignored it."
 	}
 	site := r.Header.Get("Sec-Fetch-Site")
 	visit := r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Method == http.MethodGet
 	if site != "" && site != "same-origin" && site != "none" && !visit {
-		return http.StatusForbidden, "this table takes calls from its own page alone"
+		return http.StatusForbidden, "That request came from another site, so I ignored it."
 	}
 	if r.Method == http.MethodPost {
 		if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
-			return http.StatusUnsupportedMediaType, "send JSON, with the content type application/json"
+			return http.StatusUnsupportedMediaType, "Send JSON, with the content type application/json."
 		}
 	}
 	return 0, ""
@@ -95,7 +95,7 @@ func (s *Server) recover(w http.ResponseWriter, r *http.Request) {
 		panic(p)
 	}
 	s.log.Error("web: a handler broke", "path", r.URL.Path, "err", match.Broken(p))
-	refuse(w, http.StatusInternalServerError, "something went wrong, nothing was lost")
+	refuse(w, http.StatusInternalServerError, "Sorry, something went wrong. Nothing is lost: please try again.")
 }
 
 // refuse answers with a reason for people.
@@ -119,7 +119,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Context().Err() == nil {
 		s.log.Error("web: "+r.URL.Path, "error", err)
 	}
-	refuse(w, http.StatusInternalServerError, "something went wrong, nothing was lost")
+	refuse(w, http.StatusInternalServerError, "Sorry, something went wrong. Nothing is lost: please try again.")
 }
 
 // reply answers with v.
@@ -134,10 +134,10 @@ func read(r *http.Request, v any) error {
 	d.DisallowUnknownFields()
 	err := d.Decode(v)
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		return wrong("that is more than this table takes at once")
+		return wrong("That's too much at once.")
 	}
 	if err != nil {
-		return wrong("that is not a call this table understands")
+		return wrong("I don't understand that request. Load the page again.")
 	}
 	return nil
 }

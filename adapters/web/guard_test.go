@@ -76,18 +76,18 @@ func TestBadCallsAreRefusedInWords(t *testing.T) {
 	x := newTable(t)
 	x.join(t, "Ann")
 	for _, c := range []struct{ path, payload, want string }{
-		{"/api/do", `{"as":"ann","text":"/match list"}`, "not a call"},
-		{"/api/do", `{"as":"bea","text":"/match list","delivery":"1"}`, "say who you are"},
-		{"/api/do", `{"as":"ann","text":" / ","delivery":"1"}`, "type a command"},
-		{"/api/do", `{"as":"ann","text":"` + strings.Repeat("x", 5000) + `","delivery":"1"}`, "longer"},
-		{"/api/do", `{"as":"ann","text":"` + strings.Repeat("x", 70_000) + `","delivery":"1"}`, "more than this table takes"},
-		{"/api/do", `{"as":"ann","press":"` + strings.Repeat("x", 300) + `","delivery":"1"}`, "not a call"},
-		{"/api/do", `{"as":`, "not a call"},
-		{"/api/do", `{"as":"ann","text":"hi","delivery":"1","room":"???"}`, "name the room"},
-		{"/api/people", `{"name":""}`, "type a name"},
-		{"/api/people", `{"name":" \u00a0\u200b\u202e "}`, "type a name"},
-		{"/api/people", `{"name":"` + strings.Repeat("W", 2000) + `"}`, "at most 80"},
-		{"/api/rooms", `{"name":"#!"}`, "name the room"},
+		{"/api/do", `{"as":"ann","text":"/match list"}`, "understand that request"},
+		{"/api/do", `{"as":"bea","text":"/match list","delivery":"1"}`, "Type yours first"},
+		{"/api/do", `{"as":"ann","text":" / ","delivery":"1"}`, "Write a message"},
+		{"/api/do", `{"as":"ann","text":"` + strings.Repeat("x", 5000) + `","delivery":"1"}`, "too long"},
+		{"/api/do", `{"as":"ann","text":"` + strings.Repeat("x", 70_000) + `","delivery":"1"}`, "too much at once"},
+		{"/api/do", `{"as":"ann","press":"` + strings.Repeat("x", 300) + `","delivery":"1"}`, "understand that request"},
+		{"/api/do", `{"as":`, "understand that request"},
+		{"/api/do", `{"as":"ann","text":"hi","delivery":"1","room":"???"}`, "A room's name"},
+		{"/api/people", `{"name":""}`, "A name needs"},
+		{"/api/people", `{"name":" \u00a0\u200b\u202e "}`, "A name needs"},
+		{"/api/people", `{"name":"` + strings.Repeat("W", 2000) + `"}`, "80 characters"},
+		{"/api/rooms", `{"name":"#!"}`, "A room's name"},
 	} {
 		w := x.ask(t, "POST", c.path, c.payload)
 		if w.Code != 400 || !strings.Contains(w.Body.String(), c.want) {
@@ -105,7 +105,7 @@ func TestWhatBreaksIsOwnedUpTo(t *testing.T) {
 	x.dealer.before = func(match.Call) { panic("a mine") }
 	for range 2 { // and what broke once may be tried again
 		w := x.ask(t, "POST", "/api/do", `{"as":"ann","text":"/match list","delivery":"1"}`)
-		if w.Code != 500 || !strings.Contains(w.Body.String(), "something went wrong, nothing was lost") {
+		if w.Code != 500 || !strings.Contains(w.Body.String(), "Sorry, something went wrong. Nothing is lost: please try again.") {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}
 	}

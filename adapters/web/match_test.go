@@ -156,7 +156,7 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 	ann.holds(`document.getElementById('happened').innerText.length > 5`)
 	ann.shot("real-past")
 	ann.click("#step-first")
-	ann.sees("#step-label", "Set-up")
+	ann.sees("#step-label", "Start")
 	ann.holds(`document.getElementById('picture-image').src.includes('/0.png')`)
 	ann.click("#step-now")
 	ann.sees("#step-label", moves)

@@ -20,7 +20,7 @@ func (s *Server) serveMoment(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	m, err := s.moment(r.Context(), q.Get("code"), q.Get("seq"), q.Get("as"))
 	if errors.Is(err, match.ErrNotFound) {
-		refuse(w, http.StatusNotFound, "there is no such match or move")
+		refuse(w, http.StatusNotFound, "There's no such match or move.")
 		return
 	}
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *Server) moment(ctx context.Context, code, at, as string) (match.Moment,
 func (s *Server) when(ctx context.Context, code, at, as string) (int64, match.Account, error) {
 	seq, err := strconv.ParseInt(at, 10, 64)
 	if err != nil || seq < -1 || len(code) > 40 {
-		return 0, match.Account{}, wrong("name a match and a move of it")
+		return 0, match.Account{}, wrong("Name a match and one of its moves.")
 	}
 	a, err := s.viewer(ctx, as)
 	return seq, a, err
@@ -80,7 +80,7 @@ func (s *Server) servePicture(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	m, err := s.shown(r.Context(), r.PathValue("code"), at, q.Get("as"), q.Get("page"))
 	if !ok || errors.Is(err, match.ErrNotFound) || err == nil && (m.Picture == nil || m.Picture.Draw == nil) {
-		refuse(w, http.StatusNotFound, "there is no such picture")
+		refuse(w, http.StatusNotFound, "There's no such picture.")
 		return
 	}
 	if err != nil {

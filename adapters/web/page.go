@@ -61,7 +61,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	f, ok := pages[r.PathValue("file")]
 	if !ok {
-		refuse(w, http.StatusNotFound, "there is no such page")
+		refuse(w, http.StatusNotFound, "There's no such page.")
 		return
 	}
 	f.serve(w, r)

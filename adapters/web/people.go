@@ -46,7 +46,7 @@ func (s *Server) account(ctx context.Context, id string) (match.Account, error) 
 			return a, nil
 		}
 	}
-	return match.Account{}, wrong("nobody at this table goes by that name: say who you are first")
+	return match.Account{}, wrong("I don't know that name. Type yours first.")
 }
 
 // viewer is who looks: the account of id, or the zero account for a passer-by.
@@ -94,7 +94,7 @@ func (s *Server) admit(ctx context.Context, typed string) (match.Account, error)
 		taken[a.ID] = true
 	}
 	if len(accounts) >= peopleLimit {
-		return match.Account{}, wrong("the table is full of people: be one of those who are there")
+		return match.Account{}, wrong("There's no room for more people. Choose one who's here.")
 	}
 	a := match.Account{Platform: Platform, Workspace: Workspace, Name: name}
 	stem := slug(name, "person")
@@ -125,9 +125,9 @@ func personName(typed string) (string, error) {
 	})
 	switch {
 	case !utf8.ValidString(name) || !seen:
-		return "", wrong("type a name of letters, so that others can see it")
+		return "", wrong("A name needs at least one letter.")
 	case utf8.RuneCountInString(name) > nameLimit:
-		return "", wrong(fmt.Sprintf("a name has at most %d characters", nameLimit))
+		return "", wrong(fmt.Sprintf("A name can have %d characters at most.", nameLimit))
 	}
 	return name, nil
 }

@@ -42,7 +42,7 @@ func shown(p match.Post) post {
 func kept(p match.Post) body {
 	var b body
 	if json.Unmarshal(p.Body, &b) != nil {
-		b.Text = msg.Say("This message cannot be read any more.")
+		b.Text = msg.Say("This message can't be shown any more.")
 	}
 	return b
 }
@@ -104,7 +104,7 @@ func (s *Server) servePosts(w http.ResponseWriter, r *http.Request) {
 	ctx, q := r.Context(), r.URL.Query()
 	before, err := strconv.ParseInt(q.Get("before"), 10, 64)
 	if err != nil || before < 1 {
-		s.fail(w, r, wrong("say before which post"))
+		s.fail(w, r, wrong("Say before which post."))
 		return
 	}
 	a, err := s.viewer(ctx, q.Get("as"))

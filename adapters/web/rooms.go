@@ -40,7 +40,7 @@ func (r *rooms) list() []string {
 func channel(typed string) (string, error) {
 	name := slug(typed, "")
 	if name == "" || !utf8.ValidString(name) {
-		return "", wrong("name the room with letters or digits, such as kitchen")
+		return "", wrong("A room's name needs a letter or a digit, such as kitchen.")
 	}
 	return name, nil
 }

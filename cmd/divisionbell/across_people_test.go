@@ -16,7 +16,7 @@ import (
 
 var (
 	linkCode  = regexp.MustCompile(`bell link ([A-Z0-9]{4}-[A-Z0-9]{4})`)
-	operators = regexp.MustCompile(`operators are answered" address=(\S+)`)
+	operators = regexp.MustCompile(`metrics are on" address=(\S+)`)
 )
 
 // TestOnePersonAcross: a room on Slack looks on at a match that is made on
@@ -127,7 +127,7 @@ func TestAPlaceAcross(t *testing.T) {
 	ada.d.Admin, cyn.s.Admin = true, true
 	x.must(x.start())
 	var is []string
-	x.must(x.await("operators are answered", func() bool { is = operators.FindStringSubmatch(x.said.String()); return is != nil }))
+	x.must(x.await("metrics are on", func() bool { is = operators.FindStringSubmatch(x.said.String()); return is != nil }))
 	a, err := http.Get("http://" + is[1] + "/metrics")
 	x.must(err)
 	defer a.Body.Close()

@@ -99,7 +99,7 @@ func load(file, db string, environ []string) (config, error) {
 			if name == "DIVISIONBELL_BROWSER" || name == "DIVISIONBELL_URL" { // the browser test's own
 				continue
 			}
-			return c, fmt.Errorf("configuration: the environment sets %s, which is no key; there is %s", name, variables())
+			return c, fmt.Errorf("configuration: %s is not a setting; the settings are %s", name, variables())
 		}
 		keys[i].set(&c, value)
 		from[name] = value
@@ -124,7 +124,7 @@ func yamlTrouble(file string, err error) error {
 	if errors.As(err, &y) && y.GetToken() != nil {
 		why := y.GetMessage()
 		if strings.Contains(why, "cannot unmarshal") {
-			why = fmt.Sprintf("%q is not the kind of value that this key takes", y.GetToken().Value)
+			why = fmt.Sprintf("%q is not a value that this setting takes", y.GetToken().Value)
 		}
 		return fmt.Errorf("%s:%d: %s", file, y.GetToken().Position.Line, why)
 	}

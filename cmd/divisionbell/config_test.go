@@ -90,11 +90,11 @@ func TestBadConfigurationIsRefusedWithItsLine(t *testing.T) {
 		{"log level", "log:\n  format: json\n  level: loud\n", `:3: log.level: can be debug, info, warn or error, not "loud"`},
 		{"log level of sorts", "log:\n  level: info+2\n", `:2: log.level: can be debug, info, warn or error, not "info+2"`},
 		{"log format", "log:\n  level: warn\n  format: xml\n", `:3: log.format: can be text or json, not "xml"`},
-		{"a list for a word", "\nlog:\n  level: [info]\n", `:3: "[" is not the kind of value that this key takes`},
+		{"a list for a word", "\nlog:\n  level: [info]\n", `:3: "[" is not a value that this setting takes`},
 		{"a word for keys", "\nweb: yes\n", ":2: "},
 		{"a key twice", "log:\n  level: warn\n  level: info\n", ":3: "},
 		{"in flow style", "\n\nlog: {level: loud}\n", ":3: log.level: can be"},
-		{"server by name", "discord:\n  guilds: [Westminster]\n", `:2: discord.guilds: "Westminster" is no server's id`},
+		{"server by name", "discord:\n  guilds: [Westminster]\n", `:2: discord.guilds: "Westminster" is not a server's id`},
 		{"discord mode", "discord:\n  mode: pigeon\n", `:2: discord.mode: can be gateway or http, not "pigeon"`},
 		{"shard too high", "discord:\n  shards: 2\n  only: [2]\n", ":3: discord.only: 2 is not a shard"},
 		{"slack mode", "slack:\n  mode: pigeon\n", `:2: slack.mode: can be socket or http, not "pigeon"`},
@@ -194,7 +194,7 @@ func TestListenFlagOverridesBoth(t *testing.T) {
 	stop()
 	go io.Copy(io.Discard, r)
 	var port int
-	if _, scan := fmt.Sscanf(said, "The local table is at http://127.0.0.1:%d/", &port); err != nil || scan != nil || port < 3 {
+	if _, scan := fmt.Sscanf(said, "Ready: open http://127.0.0.1:%d/", &port); err != nil || scan != nil || port < 3 {
 		t.Errorf("it said %q, %v", said, err)
 	}
 	if status := <-exit; status != 0 {

@@ -16,11 +16,11 @@ import (
 
 // consoleCommand plays in a terminal or a pipe.
 type consoleCommand struct {
-	Seed     string `help:"Fix all chance by up to 64 hex digits, for trying out." placeholder:"HEX"`
-	Dice     string `help:"The next six-sided dice, such as 6,4,2; then chance resumes. Such matches do not verify." placeholder:"PIPS"`
+	Seed     string `help:"Fix all chance by up to 64 hex digits, for trying things out." placeholder:"HEX"`
+	Dice     string `help:"The next six-sided dice, such as 6,4,2; then chance takes over. Such matches do not verify." placeholder:"PIPS"`
 	Start    string `help:"Set the clock and stop it: 2026-12-01T09:00Z." placeholder:"TIME"`
-	Pictures string `help:"A folder for the boards' pictures and exported matches; it is made if need be." placeholder:"DIR"`
-	JSON     bool   `help:"Write one JSON object a message." name:"json"`
+	Pictures string `help:"A folder for the boards' pictures and exported matches; it is created if it is not there." placeholder:"DIR"`
+	JSON     bool   `help:"Print each message as a JSON object." name:"json"`
 }
 
 // Help explains the lines.
@@ -63,7 +63,7 @@ func (k *consoleCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	}
 	defer h.close()
 	if isTerminal(t.in) {
-		fmt.Fprintln(t.err, "Say NAME: /help to begin; divisionbell console --help explains the lines. End with Ctrl-D.")
+		fmt.Fprintln(t.err, "To begin, type “Ann: /help”. To stop, press Ctrl-D. More: divisionbell console --help.")
 	}
 	return console.New(console.Options{
 		Host: h.host, Clock: clock, In: t.in, Out: t.out, JSON: k.JSON, Pictures: k.Pictures,
@@ -80,7 +80,7 @@ func seeded(digits string) (io.Reader, error) {
 	}
 	b, err := hex.DecodeString(digits)
 	if err != nil || len(b) > 32 {
-		return nil, fmt.Errorf("--seed wants up to 64 hex digits, not %q", digits)
+		return nil, fmt.Errorf("--seed takes up to 64 hex digits, not %q", digits)
 	}
 	var seed [32]byte
 	copy(seed[32-len(b):], b)
@@ -92,7 +92,7 @@ func pips(s string) (out []byte, err error) {
 	for _, f := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' }) {
 		n, err := strconv.Atoi(f)
 		if err != nil || n < 1 || n > 6 {
-			return nil, fmt.Errorf("--dice wants numbers from 1 to 6 with commas, not %q", f)
+			return nil, fmt.Errorf("--dice takes numbers from 1 to 6 with commas, not %q", f)
 		}
 		out = append(out, byte(n))
 	}

@@ -57,7 +57,7 @@ func count(s string) int {
 func (d discordConfig) check() (path, variable, why string) {
 	for _, g := range d.Guilds {
 		if strings.Trim(g, "0123456789") != "" || g == "" {
-			return "discord.guilds", "DIVISIONBELL_DISCORD_GUILDS", fmt.Sprintf("%q is no server's id, which is a long number", g)
+			return "discord.guilds", "DIVISIONBELL_DISCORD_GUILDS", fmt.Sprintf("%q is not a server's id, which is a long number", g)
 		}
 	}
 	switch {
@@ -68,7 +68,7 @@ func (d discordConfig) check() (path, variable, why string) {
 	}
 	for _, n := range d.Only {
 		if n < 0 || d.Shards == 0 || n >= d.Shards {
-			return "discord.only", "DIVISIONBELL_DISCORD_ONLY", fmt.Sprintf("%d is not a shard from 0 to discord.shards less one", n)
+			return "discord.only", "DIVISIONBELL_DISCORD_ONLY", fmt.Sprintf("%d is not a shard; they go from 0 to discord.shards minus 1", n)
 		}
 	}
 	if d.Mode == discord.HTTP {

@@ -293,7 +293,7 @@ func TestDoctorOnDiscord(t *testing.T) {
 		out, _ := c.CombinedOutput()
 		return c.ProcessState.ExitCode(), string(out)
 	}
-	if status, out := doctor(); status != 0 || !strings.Contains(out, "discord: good") {
+	if status, out := doctor(); status != 0 || !strings.Contains(out, "discord: ok") {
 		t.Errorf("all is well: %d, %s", status, out)
 	}
 	for _, c := range []struct {

@@ -29,7 +29,7 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 	defer h.close()
 	f, err := h.host.Export(ctx, e.Code)
 	if errors.Is(err, match.ErrNotFound) {
-		return fmt.Errorf("there is no match %s in %s", e.Code, h.config.Database)
+		return fmt.Errorf("there is no match %s in %s; divisionbell matches lists them", e.Code, h.config.Database)
 	}
 	if err != nil {
 		return err
@@ -51,8 +51,8 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 // verifyCommand plays an exported match again.
 type verifyCommand struct {
 	File       string `arg:"" help:"The exported file."`
-	Commitment string `help:"The SHA-256 that was posted when the seats opened, to hold the file against." placeholder:"HEX"`
-	Head       string `help:"A head that was posted while the match went on, to hold the file against." placeholder:"HEX"`
+	Commitment string `help:"The fingerprint (SHA-256) that was posted when the seats opened, to compare with the file." placeholder:"HEX"`
+	Head       string `help:"A link of the log that was posted during the match, to compare with the file." placeholder:"HEX"`
 }
 
 // Validate refuses what cannot have been posted: that says nothing of the file.
@@ -62,7 +62,7 @@ func (v *verifyCommand) Validate() error {
 		return fmt.Errorf("--commitment %w", err)
 	}
 	if v.Head != "" && (len(v.Head) < leastHead || strings.Trim(strings.ToLower(v.Head), "0123456789abcdef") != "") {
-		return fmt.Errorf("--head wants at least %d hex digits, not %q", leastHead, v.Head)
+		return fmt.Errorf("--head takes at least %d hex digits, not %q", leastHead, v.Head)
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func (v *verifyCommand) posted(f record.File) error {
 // showCommand shows how a match stands.
 type showCommand struct {
 	Code string `arg:"" help:"The match's code."`
-	Seat int    `help:"See it with this seat's eyes, counted from 1." placeholder:"N"`
+	Seat int    `help:"See it as this seat does, counted from 1." placeholder:"N"`
 	JSON bool   `help:"Print the view as JSON." name:"json"`
 }
 
@@ -125,7 +125,7 @@ func (s *showCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return fmt.Errorf("there is no match %s with a seat %d in %s", s.Code, s.Seat, h.config.Database)
 	}
 	if errors.Is(err, match.ErrNotFound) {
-		return fmt.Errorf("there is no match %s in %s", s.Code, h.config.Database)
+		return fmt.Errorf("there is no match %s in %s; divisionbell matches lists them", s.Code, h.config.Database)
 	}
 	if err != nil {
 		return err

@@ -36,7 +36,7 @@ func (p *personForget) Run(ctx context.Context, c *cli, t terminal) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(t.out, "Nothing was changed. Without --dry-run “%s” would stand where their name stands. What would be taken away or renamed:\n", f.Pseudonym())
+		fmt.Fprintf(t.out, "Nothing was changed. Without --dry-run their name would become “%s”. What would be taken away or renamed:\n", f.Pseudonym())
 		fmt.Fprint(t.out, listed(would, matches), left(f, would))
 		return nil
 	}
@@ -44,12 +44,12 @@ func (p *personForget) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(t.out, "Forgotten. Where their name stood it says “%s” now. Taken away or renamed:\n", f.Pseudonym())
+	fmt.Fprintf(t.out, "Forgotten. Their name now reads “%s”. Taken away or renamed:\n", f.Pseudonym())
 	fmt.Fprint(t.out, listed(done, matches), left(f, done))
 	if err := h.store.Compact(ctx); err != nil {
-		return fmt.Errorf("the file's free space may still hold bytes of that, since it could not be written anew; stop the host and start it again, which tries once more: %w", err)
+		return fmt.Errorf("the file's free space may still hold some of it, since it could not be rewritten; stop Division Bell and start it again, which tries once more: %w", err)
 	}
-	fmt.Fprintln(t.out, "The file was written anew: its free space holds none of it. Backups that you made before still do.")
+	fmt.Fprintln(t.out, "The file was rewritten, so its free space holds none of it. Your earlier backups still do.")
 	return nil
 }
 

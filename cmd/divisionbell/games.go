@@ -32,7 +32,7 @@ func starts() []web.Start {
 	return []web.Start{
 		{
 			Title:  "Play Exchequer! against three bots",
-			Detail: "Twelve rounds, the board dealt out. The die says who goes first.",
+			Detail: "12 rounds. The board is dealt for you, and a roll decides who starts.",
 			Lines: []string{
 				"/match new exchequer length=12 setup=dealt tokens=all",
 				"/match add-bot steady", "/match add-bot steady", "/match add-bot steady",
@@ -41,7 +41,7 @@ func starts() []web.Start {
 		},
 		{
 			Title:  "A quick Exchequer! against one bot",
-			Detail: "Six rounds, you, a bot and the neutral party.",
+			Detail: "6 rounds: you, a bot and the neutral party.",
 			Lines: []string{
 				"/match new exchequer length=6 setup=dealt tokens=all",
 				"/match add-bot steady",
@@ -50,12 +50,12 @@ func starts() []web.Start {
 		},
 		{
 			Title:  "Tax, a card game, against two bots",
-			Detail: "Make 15 points with sums. Your hand is shown to you alone.",
+			Detail: "Race to 15 points with quick sums. Only you see your cards.",
 			Lines:  []string{"/match new tax", "/match add-bot steady", "/match add-bot steady", "/match start"},
 		},
 		{
 			Title:  "Poleconomy against three bots",
-			Detail: "Tycoons on two circuits, and inflation. Squares are dealt; ten rounds.",
+			Detail: "10 rounds. Buy, build and deal your way to the top; squares are dealt to start you off.",
 			Lines: []string{
 				"/match new poleconomy quick=yes rounds=10",
 				"/match add-bot steady", "/match add-bot steady", "/match add-bot steady",
@@ -64,22 +64,22 @@ func starts() []web.Start {
 		},
 		{
 			Title:  "Cantillon's Europe, the North, against a bot",
-			Detail: "A map to tax, march and sail on. Tap it to give orders.",
+			Detail: "Tax, march and sail on a real map. Tap it to give orders.",
 			Lines:  []string{"/match new cantillon campaign=nordic", "/match add-bot steady", "/match start"},
 		},
 		{
 			Title:  "Austerity, alone",
-			Detail: "Bring a country's budget through, pair by pair.",
+			Detail: "Keep a bankrupt country going, two cubes at a time.",
 			Lines:  []string{"/match new austerity", "/match start"},
 		},
 		{
 			Title:  "Today's Austerity",
-			Detail: "The same draws for everyone, today. Your first run counts.",
+			Detail: "Everyone gets the same draws today. Your first go is scored.",
 			Lines:  []string{"/austerity daily"},
 		},
 		{
-			Title:  "Open a match for people",
-			Detail: "Others join from their own windows; start when all are there.",
+			Title:  "Play with friends",
+			Detail: "Friends join from their own windows. Start when everyone's here.",
 			Lines:  []string{"/match new exchequer"},
 		},
 	}

@@ -63,7 +63,7 @@ func (h *hall) open() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	_, h.url, _ = strings.Cut(line, "The local table is at ")
+	_, h.url, _ = strings.Cut(line, "Ready: open ")
 	h.url, _, _ = strings.Cut(h.url, " ")
 	go io.Copy(io.Discard, out)
 }

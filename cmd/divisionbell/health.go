@@ -12,7 +12,7 @@ import (
 
 // healthCommand asks a running host whether it is well, for containers.
 type healthCommand struct {
-	Ready bool `help:"Ask whether it is ready, which wants every platform connected."`
+	Ready bool `help:"Ask whether it is ready, with every platform connected."`
 }
 
 // Run asks on the address that the configuration gives; not well is exit status 3.
@@ -22,7 +22,7 @@ func (k *healthCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return err
 	}
 	if conf.Metrics.Listen == "" {
-		return fmt.Errorf("metrics.listen is empty, so there is nobody to ask")
+		return fmt.Errorf("metrics.listen is empty, so there is nothing to ask; set it to an address")
 	}
 	host, port, err := net.SplitHostPort(conf.Metrics.Listen)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 // backupCommand copies the database, also while a host runs on it.
 type backupCommand struct {
-	File string `arg:"" help:"Where the copy goes; the file must not exist."`
+	File string `arg:"" help:"Where the copy goes; the file must not exist yet."`
 }
 
 // Run copies.
@@ -30,7 +30,7 @@ func (b *backupCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err := db.Backup(ctx, b.File); err != nil {
 		return err
 	}
-	fmt.Fprintf(t.out, "%s is a copy of %s\n", b.File, conf.Database)
+	fmt.Fprintf(t.out, "Copied %[2]s to %[1]s.\n", b.File, conf.Database)
 	return nil
 }
 
@@ -50,9 +50,9 @@ func (r *restoreCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(t.out, "%s now holds what %s held\n", conf.Database, r.File)
+	fmt.Fprintf(t.out, "Restored %[2]s to %[1]s.\n", conf.Database, r.File)
 	if kept != "" {
-		fmt.Fprintf(t.out, "what was there is kept as %s\n", kept)
+		fmt.Fprintf(t.out, "The previous data is in %s.\n", kept)
 	}
 	h, err := build(ctx, c, t, furnishing{mustExist: true})
 	if err != nil {
@@ -70,11 +70,11 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(t.out, "configuration: good")
+	fmt.Fprintln(t.out, "configuration: ok")
 	ill := 0
 	tell := func(what string, findings ...string) {
 		if len(findings) == 0 {
-			fmt.Fprintf(t.out, "%s: good\n", what)
+			fmt.Fprintf(t.out, "%s: ok\n", what)
 		}
 		for _, f := range findings {
 			ill++
@@ -95,7 +95,7 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	}
 	tell("database", findings...)
 	if ill > 0 {
-		return falsehood{fmt.Errorf("%d to mend", ill)}
+		return falsehood{fmt.Errorf("%d to fix", ill)}
 	}
 	return nil
 }
@@ -107,7 +107,7 @@ func pageFindings(conf config) (findings []string) {
 	}
 	l, err := net.Listen("tcp", conf.Web.Listen)
 	if err != nil {
-		return append(findings, fmt.Sprintf("%s cannot be listened on (%v). If the host is running that is as it should be; else choose another with web.listen.", conf.Web.Listen, err))
+		return append(findings, fmt.Sprintf("%s is taken (%v). That is fine if Division Bell is running; if not, set web.listen to another address.", conf.Web.Listen, err))
 	}
 	l.Close()
 	return findings
@@ -120,7 +120,7 @@ func operatorFindings(conf config) []string {
 	}
 	l, err := net.Listen("tcp", conf.Metrics.Listen)
 	if err != nil {
-		return []string{fmt.Sprintf("%s cannot be listened on (%v). If the host is running that is as it should be; else choose another with metrics.listen.", conf.Metrics.Listen, err)}
+		return []string{fmt.Sprintf("%s is taken (%v). That is fine if Division Bell is running; if not, set metrics.listen to another address.", conf.Metrics.Listen, err)}
 	}
 	l.Close()
 	return nil
@@ -132,7 +132,7 @@ func exposed(address string) string {
 	if ip := net.ParseIP(host); host == "localhost" || ip != nil && ip.IsLoopback() {
 		return ""
 	}
-	return address + " is not loopback: whoever reaches it can be anyone at the table. Listen on 127.0.0.1 unless you mean it."
+	return address + " can be reached from other machines, and the page has no passwords: any visitor can play as anyone. Use 127.0.0.1 unless you mean that."
 }
 
 // databaseFindings looks through the database; one that is not there yet can
@@ -141,7 +141,7 @@ func databaseFindings(ctx context.Context, conf config) ([]string, error) {
 	if _, err := os.Stat(conf.Database); os.IsNotExist(err) {
 		f, err := os.CreateTemp(filepath.Dir(conf.Database), ".divisionbell-*")
 		if err != nil {
-			return []string{fmt.Sprintf("%s does not exist and cannot be made (%v). Choose a folder that can be written.", conf.Database, err)}, nil
+			return []string{fmt.Sprintf("Cannot create %s (%v). Choose a folder you can write to.", conf.Database, err)}, nil
 		}
 		f.Close()
 		return nil, os.Remove(f.Name())

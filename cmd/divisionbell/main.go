@@ -28,20 +28,20 @@ type cli struct {
 	Config string `help:"A configuration file; config.example.yaml explains every key." type:"path" placeholder:"FILE"`
 	DB     string `help:"The database file (default: divisionbell.db here)." name:"db" placeholder:"FILE"`
 
-	Serve    serveCommand    `cmd:"" default:"withargs" help:"Serve the local table on a page (the default)."`
+	Serve    serveCommand    `cmd:"" default:"withargs" help:"Serve the page, and Discord and Slack where they are set up (the default)."`
 	Console  consoleCommand  `cmd:"" help:"Play in a terminal or a pipe."`
-	Export   exportCommand   `cmd:"" help:"Write a match as a file that proves itself."`
-	Verify   verifyCommand   `cmd:"" help:"Play an exported match again and check every die."`
+	Export   exportCommand   `cmd:"" help:"Save a match to a file that anyone can check."`
+	Verify   verifyCommand   `cmd:"" help:"Replay a saved match and check every roll."`
 	Show     showCommand     `cmd:"" help:"Show how a match stands."`
-	Simulate simulateCommand `cmd:"" help:"Play many matches of bots and count."`
+	Simulate simulateCommand `cmd:"" help:"Let bots play many matches and count the wins."`
 	Roll     rollCommand     `cmd:"" help:"Roll dice."`
-	Backup   backupCommand   `cmd:"" help:"Copy the database while it is in use."`
-	Restore  restoreCommand  `cmd:"" help:"Put a backup in the database's place."`
-	Manifest manifestCommand `cmd:"" help:"Print what a platform wants to know of the app."`
-	Health   healthCommand   `cmd:"" help:"Ask a running host whether it is well, for containers."`
-	Matches  matchesCommand  `cmd:"" help:"List unfinished matches: stuck, overdue, orphaned."`
-	Person   personCommand   `cmd:"" help:"What is kept of a person: export it, or forget it."`
-	Doctor   doctorCommand   `cmd:"" help:"Check configuration and database and say what to mend."`
+	Backup   backupCommand   `cmd:"" help:"Copy the database, also while it is in use."`
+	Restore  restoreCommand  `cmd:"" help:"Restore a backup."`
+	Manifest manifestCommand `cmd:"" help:"Print the settings from which a platform makes the app."`
+	Health   healthCommand   `cmd:"" help:"Health check for containers."`
+	Matches  matchesCommand  `cmd:"" help:"List unfinished matches, and those that need help."`
+	Person   personCommand   `cmd:"" help:"Export what is kept of a person, or forget them."`
+	Doctor   doctorCommand   `cmd:"" help:"Check settings, data and tokens, and say what to fix."`
 }
 
 // A falsehood is a check that did not hold: it has been told already.

@@ -91,11 +91,11 @@ func (o *operatorPage) serveReady(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	var why []string
 	if o.stopping.Load() {
-		why = append(why, "it is being stopped")
+		why = append(why, "stopping")
 	}
 	if _, err := o.count(ctx); err != nil {
-		o.log.Error("not ready: the database does not answer", "err", err)
-		why = append(why, "the database does not answer")
+		o.log.Error("not ready: the database is not answering", "err", err)
+		why = append(why, "the database is not answering")
 	}
 	absent := o.metrics.absent()
 	slices.Sort(absent)

@@ -79,7 +79,7 @@ func TestOperatorsReadWhatHappens(t *testing.T) {
 		t.Errorf("not ready: %d %s", status, said)
 	}
 	o.stop()
-	if status, said := ask(t, o, "/readyz"); status != http.StatusServiceUnavailable || !strings.Contains(said, "being stopped") {
+	if status, said := ask(t, o, "/readyz"); status != http.StatusServiceUnavailable || !strings.Contains(said, "stopping") {
 		t.Errorf("ready: %d %s", status, said)
 	}
 	if status, _ := ask(t, o, "/healthz"); status != http.StatusOK {

@@ -16,7 +16,7 @@ import (
 
 // matchesCommand lists the unfinished matches, and what is amiss with each.
 type matchesCommand struct {
-	Amiss bool `help:"Only those that are stuck, overdue or orphaned."`
+	Amiss bool `help:"Only those that need help: stuck, overdue or without players."`
 	Limit int  `help:"How many, the newest first." default:"1000"`
 }
 
@@ -53,7 +53,7 @@ func dash(words []string) string {
 // personCommand is what is kept of one person.
 type personCommand struct {
 	Export personExport `cmd:"" help:"Print all that is kept of a person, as JSON."`
-	Forget personForget `cmd:"" help:"Take a person's name, accounts, habits and what they said out of everything that is kept, the page and the file's free space too; bots take their seats. What stands on Discord or Slack stays there, and so do copies of the data."`
+	Forget personForget `cmd:"" help:"Take a person's name, accounts, settings and what they said out of everything that is kept, the page and the file's free space too; bots play on in their seats. Messages on Discord and Slack stay there, and so do your backups."`
 }
 
 // A personMeant is how a person is named on the command line.

@@ -36,8 +36,8 @@ func openWeb(_ context.Context, h *house, t terminal) (platform, error) {
 		return nil, err
 	}
 	if why := exposed(listen); why != "" {
-		fmt.Fprintln(t.err, "divisionbell: take care:", why)
+		fmt.Fprintln(t.err, "divisionbell: warning:", why)
 	}
-	fmt.Fprintf(t.out, "The local table is at %s (matches in %s; stop with Ctrl-C)\n", page.URL(), h.config.Database)
+	fmt.Fprintf(t.out, "Ready: open %s in your browser. Matches are saved in %s. Press Ctrl-C to stop.\n", page.URL(), h.config.Database)
 	return page, nil
 }

@@ -17,9 +17,9 @@ import (
 // rollCommand rolls dice, or throws a published roll again.
 type rollCommand struct {
 	Expression []string `arg:"" optional:"" help:"Such as 4d6kh3; empty is 1d20."`
-	Dialect    string   `help:"Whose reading holds where dice bots differ." placeholder:"NAME"`
-	Odds       bool     `help:"Weigh it instead of rolling."`
-	Secret     string   `help:"A past day's secret, to throw one of its rolls again." placeholder:"HEX"`
+	Dialect    string   `help:"Which tool's reading to use where dice bots differ." placeholder:"NAME"`
+	Odds       bool     `help:"Show the odds instead of rolling."`
+	Secret     string   `help:"A past day's secret, to roll one of its rolls again." placeholder:"HEX"`
 	Day        string   `help:"That day: 2026-11-21." placeholder:"DAY"`
 	Number     int64    `help:"The roll's number that day." placeholder:"N"`
 	Law        int      `help:"The law that its proof names, if any." default:"1" placeholder:"N"`
@@ -85,7 +85,7 @@ func (r *rollCommand) throw(q *dice.Request) (*dice.Result, error) {
 	}
 	b, err := hex.DecodeString(r.Secret)
 	if err != nil || len(b) != 32 || r.Day == "" || r.Number < 1 {
-		return nil, errors.New("to throw a roll again, give --secret of 64 hex digits, --day and --number")
+		return nil, errors.New("to roll it again, give --secret of 64 hex digits, --day and --number")
 	}
 	copy(secret[:], b)
 	switch mark, err := hex.DecodeString(r.Mark); {

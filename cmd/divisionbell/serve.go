@@ -112,7 +112,7 @@ func (h *house) operatorPage(t terminal) (*operatorPage, error) {
 	page, err := openOperatorPage(listen, h.metrics, h.host.Counts, h.log)
 	switch {
 	case err != nil && listen == defaults().Metrics.Listen:
-		h.log.Warn("there is no page for operators; metrics.listen chooses another address", "err", err)
+		h.log.Warn("metrics are off: set metrics.listen to another address", "err", err)
 		return nil, nil
 	case err != nil:
 		return nil, err
@@ -120,12 +120,12 @@ func (h *house) operatorPage(t terminal) (*operatorPage, error) {
 		return nil, nil
 	}
 	if why := exposed(listen); why != "" {
-		fmt.Fprintln(t.err, "divisionbell: take care: metrics.listen:", listen, "is not loopback; it tells how much is played, to whoever reaches it")
+		fmt.Fprintln(t.err, "divisionbell: warning: metrics.listen:", listen, "can be reached from other machines, and tells whoever asks how much is played")
 	}
 	level := slog.LevelDebug
 	if listen != defaults().Metrics.Listen {
 		level = slog.LevelInfo
 	}
-	h.log.Log(context.Background(), level, "operators are answered", "address", page.address())
+	h.log.Log(context.Background(), level, "metrics are on", "address", page.address())
 	return page, nil
 }

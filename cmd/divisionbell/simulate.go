@@ -25,7 +25,7 @@ type simulateCommand struct {
 	Bots   []string          `help:"A bot for each seat in order, such as steady,random; the last goes for the rest." sep:","`
 	Option map[string]string `help:"An option of the match, such as length=conquest; each is a flag of its own too." short:"o"`
 	Limit  int               `help:"Stop a match after so many actions and count it as unfinished." default:"1000000"`
-	Seed   uint64            `help:"Where chance begins." default:"1"`
+	Seed   uint64            `help:"Where chance starts; the same seed plays the same matches." default:"1"`
 	Words  bool              `help:"Play by words, as people do, also at random."`
 	JSON   bool              `help:"Write JSON." name:"json"`
 
@@ -57,10 +57,10 @@ type wins struct {
 func (s *simulateCommand) Run(ctx context.Context, t terminal) error {
 	g, ok := game(s.Game)
 	if !ok {
-		return fmt.Errorf("there is no game %q; there is %s", s.Game, gameNames())
+		return fmt.Errorf("there is no game %q; choose %s", s.Game, gameNames())
 	}
 	if s.Games < 1 {
-		return fmt.Errorf("--games is 1 at least, not %d", s.Games)
+		return fmt.Errorf("--games is at least 1, not %d", s.Games)
 	}
 	about := g.About()
 	s.choose()

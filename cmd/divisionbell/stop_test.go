@@ -52,7 +52,7 @@ func TestAStopLosesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, url, _ := strings.Cut(line, "The local table is at ")
+	_, url, _ := strings.Cut(line, "Ready: open ")
 	url, _, _ = strings.Cut(url, " ")
 	go io.Copy(io.Discard, out)
 

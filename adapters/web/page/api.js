@@ -5,7 +5,7 @@ export class Refusal extends Error {}
 
 async function answer(response) {
   const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refusal(body.error ?? 'something went wrong, nothing was lost');
+  if (!response.ok) throw new Refusal(body.error ?? 'Sorry, something went wrong. Nothing is lost: please try again.');
   return body;
 }
 
@@ -29,7 +29,7 @@ export async function deliver(order) {
       return await post('/api/do', { ...order, delivery });
     } catch (problem) {
       if (problem instanceof Refusal) throw problem;
-      if (n === tries.length - 1) throw new Refusal('the table does not answer; nothing is lost, try again');
+      if (n === tries.length - 1) throw new Refusal('No answer. Nothing is lost: please try again.');
     }
   }
 }

@@ -183,7 +183,7 @@ export class Board {
   renderAwaits(names, own, match, past) {
     const mine = !past && !match?.ended && own.length > 0;
     let words = '';
-    if (past) words = 'Looking back';
+    if (past) words = 'Earlier in the match';
     else if (match?.ended) words = match.phase === 'abandoned' ? 'The match was abandoned.' : 'The match is over.';
     else if (mine && names.length === own.length) words = own.length > 1 || own[0].startsWith(`${this.here.me?.name} `) ? `Your turn: ${list(own.map(calm))}.` : 'Your turn.';
     else if (names.length) words = `Waiting for ${list(names.map((name) => (own.includes(name) ? 'you' : calm(name))))}.`;
@@ -261,7 +261,7 @@ export class Board {
     this.slider.max = String(last);
     this.slider.value = String(seq);
     const now = this.at === null;
-    const where = seq === 0 ? `Set-up, ${last} moves since` : `Move ${seq} of ${last}`;
+    const where = seq === 0 ? `Start, ${last} actions ago` : `Action ${seq} of ${last}`;
     byId('step-label').textContent = where;
     this.slider.setAttribute('aria-valuetext', now ? `${where}, now` : where);
     for (const [id, off] of [['step-first', seq === 0], ['step-back', seq === 0], ['step-on', now], ['step-now', now]]) {

@@ -106,7 +106,7 @@ const here = {
     welcome.render();
     byId('welcome').scrollIntoView({ block: 'nearest' });
     byId('name')?.focus();
-    speak('Say who you are first.');
+    speak('Type your name first.');
   },
 
   title(mine) {
@@ -171,7 +171,7 @@ function take(out, from, button) {
 }
 
 function complain(problem) {
-  tell(problem instanceof Refusal ? problem.message : 'something went wrong in this window; load it anew');
+  tell(problem instanceof Refusal ? problem.message : 'Sorry, something went wrong in this window. Nothing is lost: load it again.');
   if (!(problem instanceof Refusal)) console.error(problem);
 }
 
@@ -188,7 +188,7 @@ let lost = false;
 function reach(within) {
   if (lost === !within) return;
   lost = !within;
-  if (lost) tell('The table is out of reach. Trying again; nothing is lost', true);
+  if (lost) tell('Can’t reach Division Bell. Trying again; nothing is lost', true);
   else byId('trouble').hidden = true;
 }
 

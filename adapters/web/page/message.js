@@ -36,7 +36,7 @@ function renderPicture(picture, here) {
   return make('figure', { class: 'picture' },
     make('a', { href: address, target: '_blank', rel: 'noopener', 'aria-label': `Full size: ${calm(picture.alt)}` },
       make('img', { src: address, alt: calm(picture.alt), loading: 'lazy' })),
-    picture.board ? make('details', {}, make('summary', {}, 'As words'), make('pre', { class: 'words-board' }, calm(picture.board))) : null);
+    picture.board ? make('details', {}, make('summary', {}, 'Show as text'), make('pre', { class: 'words-board' }, calm(picture.board))) : null);
 }
 
 // A button that plays for a seat. The others do something for whoever presses.
@@ -67,7 +67,7 @@ export function renderControls(post, here, away = rungAway(post, here.me)) {
 }
 
 function renderSelect(select, post, here, n) {
-  if (!select.choices?.length) return make('p', { class: 'select hint' }, 'Nobody else is at this table yet: add a person above, or let somebody come from another window.');
+  if (!select.choices?.length) return make('p', { class: 'select hint' }, 'Nobody else is here yet. Add a person above, or open another window.');
   const id = `select-${post.id}-${n}`;
   const list = make('select', { id, 'data-key': `select-${n}` },
     ...select.choices.map((choice) => make('option', { value: choice.id },

@@ -15,7 +15,7 @@ export class People {
     });
     byId('add-person').addEventListener('click', () => ask({
       title: 'Add a person', ok: 'Add',
-      fields: [{ label: 'Name', max: 80, required: true, hint: 'They can sit at this window or at another.' }],
+      fields: [{ label: 'Name', max: 80, required: true, hint: 'They can play in this window or in another.' }],
     }, ([name]) => here.addPerson(name)));
     byId('add-room').addEventListener('click', () => ask({
       title: 'Open another room', ok: 'Open',

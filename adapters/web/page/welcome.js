@@ -28,15 +28,15 @@ export class Welcome {
 
   parts(idle) {
     const { here } = this;
-    const parts = [make('h1', {}, here.me ? make('bdi', {}, `Welcome, ${calm(here.me.name)}`) : 'Welcome to the table')];
+    const parts = [make('h1', {}, here.me ? make('bdi', {}, `Welcome, ${calm(here.me.name)}`) : 'Welcome to Division Bell')];
     parts.push(make('p', {}, idle
-      ? 'Division Bell hosts slow games of tax and state. The bell rings when it is your turn.'
-      : 'A match is on in this room. Say who you are, and join in or look on.'));
+      ? 'Slow board games about tax and power. Take your turn when you have a minute; the bell rings when it’s yours again.'
+      : 'There’s a match on here. Type your name to join in, or just watch.'));
     if (!here.me) parts.push(this.whoForm());
     if (idle) parts.push(...this.starts());
     parts.push(make('p', { class: 'invite' }, 'To play with others here: ',
       make('a', { href: location.pathname, target: '_blank', rel: 'noopener' }, 'open another window'),
-      ' and be somebody else in it, or add a person above and pass the mouse.'));
+      ' and type another name, or add a person above and share this screen.'));
     return parts;
   }
 
@@ -47,7 +47,7 @@ export class Welcome {
       make('label', { for: 'name' }, 'Your name'),
       make('div', { class: 'who-row' },
         make('input', { id: 'name', type: 'text', maxlength: '80', autocomplete: 'nickname', 'aria-describedby': 'name-trouble' }),
-        make('button', { type: 'submit', class: 'quiet' }, 'Sit down')),
+        make('button', { type: 'submit', class: 'quiet' }, 'Join')),
       trouble);
     form.addEventListener('submit', (e) => { e.preventDefault(); this.introduce(); });
     const known = here.people.map((person) => make('button', { type: 'button', class: 'quiet', onclick: () => here.be(person) },
