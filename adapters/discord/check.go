@@ -49,7 +49,7 @@ func Check(ctx context.Context, o Options) (findings []string) {
 		if chatkit.ForGood(err) {
 			return []string{err.Error()}
 		}
-		return []string{fmt.Sprintf("Discord cannot be reached (%v). Is there a way out to https://discord.com?", err)}
+		return []string{fmt.Sprintf("Cannot reach Discord (%v). Check that this machine can open https://discord.com.", err)}
 	}
 	findings = append(findings, a.checkMode(ctx)...)
 	findings = append(findings, a.tree.faults()...)
@@ -64,7 +64,7 @@ func (a *App) checkMode(ctx context.Context) (findings []string) {
 			findings = append(findings, err.Error())
 		}
 		if id.endpoint == "" {
-			findings = append(findings, "mode is http, but the application has no Interactions Endpoint URL. Set it on the General Information page to the address at which Discord reaches "+a.o.Listen+Endpoint+", while the host runs.")
+			findings = append(findings, "mode is http, but the application has no Interactions Endpoint URL. Set it on the General Information page to the address at which Discord reaches "+a.o.Listen+Endpoint+", while Division Bell is running.")
 		}
 		return findings
 	}
@@ -73,13 +73,13 @@ func (a *App) checkMode(ctx context.Context) (findings []string) {
 	}
 	s, err := a.starts(ctx)
 	if err != nil {
-		return append(findings, fmt.Sprintf("the gateway cannot be asked for (%v)", err))
+		return append(findings, fmt.Sprintf("cannot ask Discord for its gateway (%v)", err))
 	}
 	if a.o.Shards != 0 && a.o.Shards < s.Shards {
-		findings = append(findings, fmt.Sprintf("Discord recommends %d shards and the configuration has %d", s.Shards, a.o.Shards))
+		findings = append(findings, fmt.Sprintf("Discord recommends %d shards and the settings have %d", s.Shards, a.o.Shards))
 	}
 	if s.scarce() {
-		findings = append(findings, fmt.Sprintf("only %d identifies are left for today: something restarts the host again and again", *s.Limit.Remaining))
+		findings = append(findings, fmt.Sprintf("only %d connections are left for today: something keeps restarting Division Bell", *s.Limit.Remaining))
 	}
 	return findings
 }
@@ -89,14 +89,14 @@ func (a *App) checkGuilds(ctx context.Context) (findings []string) {
 	id, _ := a.who()
 	var in []*discordgo.UserGuild
 	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointUserGuilds("@me"), bucket: "guilds"}, &in); err != nil {
-		return []string{fmt.Sprintf("the bot's servers cannot be listed (%v)", err)}
+		return []string{fmt.Sprintf("cannot list the bot's servers (%v)", err)}
 	}
 	if len(in) == 0 {
-		return []string{"the bot is in no server yet. Open " + Invite(id.app)}
+		return []string{"the bot is in no server yet. Invite it: " + Invite(id.app)}
 	}
 	for _, g := range a.o.Guilds {
 		if !slices.ContainsFunc(in, func(x *discordgo.UserGuild) bool { return x.ID == g }) {
-			findings = append(findings, fmt.Sprintf("the bot is not in server %s. Open %s&guild_id=%s", g, Invite(id.app), g))
+			findings = append(findings, fmt.Sprintf("the bot is not in server %s. Invite it: %s&guild_id=%s", g, Invite(id.app), g))
 		}
 	}
 	for _, g := range in[:min(len(in), maxGuilds)] {
@@ -104,14 +104,14 @@ func (a *App) checkGuilds(ctx context.Context) (findings []string) {
 			continue
 		}
 		if no := lacks(g.Permissions); len(no) > 0 {
-			findings = append(findings, fmt.Sprintf("in %s the bot lacks %s. Open %s&guild_id=%s again, or give its role what it lacks", g.Name, strings.Join(no, ", "), Invite(id.app), g.ID))
+			findings = append(findings, fmt.Sprintf("the bot needs %[2]s in %[1]s. Open %[3]s&guild_id=%[4]s again, or give its role these permissions", g.Name, strings.Join(no, ", "), Invite(id.app), g.ID))
 			continue
 		}
 		findings = append(findings, a.checkChannels(ctx, g)...)
 		if len(a.o.Guilds) > 0 {
 			url := discordgo.EndpointApplicationGuildCommands(id.app, g.ID)
 			if err := a.rest.do(ctx, request{method: "GET", url: url, bucket: "commands"}, nil); status(err) == http.StatusForbidden {
-				findings = append(findings, fmt.Sprintf("in %s the bot may not register commands. Open %s&guild_id=%s again", g.Name, Invite(id.app), g.ID))
+				findings = append(findings, fmt.Sprintf("the bot is not allowed to register commands in %s. Open %s&guild_id=%s again", g.Name, Invite(id.app), g.ID))
 			}
 		}
 	}
@@ -124,11 +124,11 @@ func (a *App) checkChannels(ctx context.Context, g *discordgo.UserGuild) (findin
 	id, _ := a.who()
 	var member discordgo.Member
 	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildMember(g.ID, id.user), bucket: "member"}, &member); err != nil {
-		return []string{fmt.Sprintf("in %s the bot cannot look itself up (%v)", g.Name, err)}
+		return []string{fmt.Sprintf("cannot look up the bot's own permissions in %s (%v)", g.Name, err)}
 	}
 	var channels []*discordgo.Channel
 	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildChannels(g.ID), bucket: "channels"}, &channels); err != nil {
-		return []string{fmt.Sprintf("in %s the channels cannot be listed (%v)", g.Name, err)}
+		return []string{fmt.Sprintf("cannot list the channels of %s (%v)", g.Name, err)}
 	}
 	for _, c := range channels {
 		if c.Type != discordgo.ChannelTypeGuildText || g.Permissions&discordgo.PermissionAdministrator != 0 {
@@ -139,7 +139,7 @@ func (a *App) checkChannels(ctx context.Context, g *discordgo.UserGuild) (findin
 			continue
 		}
 		if no := lacks(may); len(no) > 0 {
-			findings = append(findings, fmt.Sprintf("in #%s of %s the bot lacks %s", c.Name, g.Name, strings.Join(no, ", ")))
+			findings = append(findings, fmt.Sprintf("the bot needs %s in #%s of %s", strings.Join(no, ", "), c.Name, g.Name))
 		}
 	}
 	return findings

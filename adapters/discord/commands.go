@@ -88,7 +88,7 @@ func (t *commandTree) add(c match.Command) {
 		if len(subs) > maxSubs && i >= maxSubs-1 {
 			if rest == nil {
 				rest = &discordgo.ApplicationCommandOption{
-					Type: discordgo.ApplicationCommandOptionSubCommandGroup, Name: more, Description: "What else there is",
+					Type: discordgo.ApplicationCommandOptionSubCommandGroup, Name: more, Description: "More commands",
 				}
 				d.Options = append(d.Options, rest)
 			}
@@ -114,10 +114,10 @@ func ownSubs(c match.Command) (own, help []sub) {
 		return slices.ContainsFunc(c.Subs, func(s match.Sub) bool { return named(s.Name) == name })
 	}
 	if c.Game != "" && !has("now") {
-		own = append(own, sub{"now", "What you can do now, with buttons", entry{head: []string{c.Name}, game: c.Game, slots: slots(nil, true)}})
+		own = append(own, sub{"now", "Show your moves, with buttons", entry{head: []string{c.Name}, game: c.Game, slots: slots(nil, true)}})
 	}
 	if !has("help") {
-		help = append(help, sub{"help", "What there is to say", entry{head: []string{c.Name, "help"}}})
+		help = append(help, sub{"help", "List the commands", entry{head: []string{c.Name, "help"}}})
 	}
 	return own, help
 }

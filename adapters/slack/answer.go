@@ -112,7 +112,7 @@ func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 	list := a.sheetFor(ctx, o, pic).drafts(m)
 	if len(list) > maxAnswers {
 		whole := m.Text.String()
-		m.Text = msg.Say("That is more than fits here. ").Join(a.handOver(ctx, o, &msg.File{Name: "answer.txt", Body: func() ([]byte, error) { return []byte(whole), nil }}))
+		m.Text = msg.Say("That's too long to show here. ").Join(a.handOver(ctx, o, &msg.File{Name: "answer.txt", Body: func() ([]byte, error) { return []byte(whole), nil }}))
 		list = a.sheetFor(ctx, o, pic).drafts(m)
 	}
 	for i, p := range list {
@@ -210,7 +210,7 @@ func (a *App) handOver(ctx context.Context, o *order, f *msg.File) msg.Text {
 	}
 	if err != nil {
 		a.log.Warn("slack: a file could not be given", "workspace", o.w.team, "err", err)
-		return msg.Say("The file could not be sent. Try again in a moment.")
+		return msg.Say("I couldn't send the file. Please try again in a moment.")
 	}
-	return msg.Say("The file ").Bold(f.Name).Plain(" is in our direct messages.")
+	return msg.Say("The file ").Bold(f.Name).Plain(" is in your direct messages with me.")
 }

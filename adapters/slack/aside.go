@@ -114,10 +114,10 @@ func (a *App) refused(w *workspace, r match.Room, err error) {
 // uninvitedText says why nobody heard what was to be said, and what to do.
 func uninvitedText(r match.Room, err error) msg.Text {
 	if ofTwo(r.Channel) {
-		return msg.Say("I can't speak by myself in your direct messages, so what I had to say there is still to come. Type another command there, such as ").
+		return msg.Say("I can't write first in your direct messages, so I still have something to tell you there. Type another command there, such as ").
 			Code("/roll help").Plain(", and it comes.")
 	}
-	t := msg.Say("I cannot speak in this channel, so nobody sees what goes on. Say ").Code("/invite @Division Bell").Plain(" here, then ").Code("/match board").Plain(", and all of it comes.")
+	t := msg.Say("I'm not in this channel, so nobody can see the match. Type ").Code("/invite @Division Bell").Plain(" here, then ").Code("/match board").Plain(".")
 	if reason(err) == "channel_not_found" { // which may be a group that no app is invited to
 		t = t.Plain(" Where I can't be invited, go to a channel that I'm in: ").Code("/match join CODE").Plain(" brings a match there.")
 	}

@@ -141,7 +141,7 @@ func TestAllOfItComes(t *testing.T) {
 	h.slack.Limit("hook", 1000, time.Hour)
 	h.Must(h.ann.Command(h.room, "/match new exchequer"))
 	h.Must(h.ann.Command(h.room, "/roll 3d6 # first"))
-	h.see(h.ann, h.ann.Door(), says("I cannot speak in this channel", "/invite @Division Bell"))
+	h.see(h.ann, h.ann.Door(), says("I'm not in this channel", "/invite @Division Bell"))
 	h.slack.Limit("hook", 0, 0)
 	h.Must(h.ann.Command(h.room, "/roll 3d6 # second"))
 	h.see(h.bob, h.room, public("Ann rolls", "second"))

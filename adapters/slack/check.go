@@ -57,10 +57,10 @@ func checkToken(ctx context.Context, api string, client *http.Client, token stri
 	}))
 	who, err := c.AuthTestContext(ctx)
 	if err != nil {
-		return []string{fmt.Sprintf("bot token %d: %s", n, mend(err, "copy the Bot User OAuth Token anew from “OAuth & Permissions”"))}
+		return []string{fmt.Sprintf("bot token %d: %s", n, mend(err, "copy the Bot User OAuth Token again from “OAuth & Permissions”"))}
 	}
 	if before := seen[who.TeamID]; before > 0 {
-		return []string{fmt.Sprintf("bot tokens %d and %d are of the same workspace, %s: name each once", before, n, who.Team)}
+		return []string{fmt.Sprintf("bot tokens %d and %d are for the same workspace, %s: list each workspace once", before, n, who.Team)}
 	}
 	seen[who.TeamID] = n
 	var lacking []string
@@ -70,7 +70,7 @@ func checkToken(ctx context.Context, api string, client *http.Client, token stri
 		}
 	}
 	if len(lacking) > 0 {
-		return []string{fmt.Sprintf("the app in %s lacks %s: paste the manifest anew and install the app again", who.Team, strings.Join(lacking, ", "))}
+		return []string{fmt.Sprintf("the app in %s needs %s. Paste the manifest again and reinstall", who.Team, strings.Join(lacking, ", "))}
 	}
 	return nil
 }
@@ -96,5 +96,5 @@ func mend(err error, how string) string {
 	case reason(err) != "":
 		return fmt.Sprintf("Slack refuses it (%s): %s", reason(err), how)
 	}
-	return fmt.Sprintf("Slack cannot be reached (%v): look at the network and slack.api", err)
+	return fmt.Sprintf("Cannot reach Slack (%v). Check the network and slack.api", err)
 }

@@ -68,7 +68,7 @@ func (s *sheet) drafts(m msg.Message) []draft {
 	}
 	if s.one && len(out) > 1 {
 		out = out[:1]
-		out[0].blocks = append(out[0].blocks, richBlock(pieces(msg.Say("… and more than one message here can hold. Ask me for the rest: ").Code("/match board"), s.userOf)))
+		out[0].blocks = append(out[0].blocks, richBlock(pieces(msg.Say("… and more, which does not fit into one message here. For the rest, type ").Code("/match board"), s.userOf)))
 	}
 	last := &out[len(out)-1]
 	last.blocks = append(last.blocks, tail...)
@@ -106,7 +106,7 @@ func (s *sheet) tail(m msg.Message) (out []slack.Block) {
 	out = append(out, s.selects(m.Selects)...)
 	out = append(out, s.buttons(m.Buttons)...)
 	if s.say != nil {
-		say := slack.NewOptionsSelectBlockElement(slack.OptTypeExternal, plainText("Say something else…", maxPrompt), idSay+*s.say)
+		say := slack.NewOptionsSelectBlockElement(slack.OptTypeExternal, plainText("Something else…", maxPrompt), idSay+*s.say)
 		least := 0
 		say.MinQueryLength = &least
 		out = append(out, slack.NewActionBlock(s.blockID(), say))

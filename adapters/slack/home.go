@@ -48,7 +48,7 @@ func (a *App) home(ctx context.Context, o *order, answer, list msg.Message, file
 	}
 	after := ""
 	sheet.file, sheet.again, sheet.say = "", nil, &after
-	out = append(out, slack.NewHeaderBlock(plainText("What awaits you", maxHeader)))
+	out = append(out, slack.NewHeaderBlock(plainText("Your turns", maxHeader)))
 	out = append(out, sheet.drafts(list)[0].blocks...)
 	return out[:min(len(out), maxHomeBlocks)]
 }

@@ -39,7 +39,7 @@ func Manifest(commands []match.Command, prefix, url string) ([]byte, error) {
 	m := slack.Manifest{
 		Metadata: slack.ManifestMetadata{MajorVersion: 1},
 		Display: slack.Display{
-			Name: Name, Description: "Slow games of tax and state, for people who are rarely online together.",
+			Name: Name, Description: "Slow board games about tax and power, for people who are rarely online at the same time.",
 			BackgroundColor: "#1c3a2e",
 		},
 		Features: slack.Features{

@@ -92,12 +92,12 @@ func TestHome(t *testing.T) {
 			}
 		}
 	}
-	home("What awaits you", "You are in no match now")
+	home("Your turns", "You are in no match now")
 	code := h.begin("/match new exchequer setup=dealt")
 	h.Must(h.ann.OpenHome())
-	home("What awaits you", code)
+	home("Your turns", code)
 	h.Must(h.ann.PressHome(code))
-	home("Areas:", "What awaits you", code)
+	home("Areas:", "Your turns", code)
 	for _, m := range h.ann.Messages(h.ann.Door()) {
 		t.Errorf("a direct message came: %s", m.Text)
 	}
@@ -297,7 +297,7 @@ func TestExport(t *testing.T) {
 	h.Must(h.bob.Press(vote, "Aye"))
 	h.see(h.bob, h.room, public("was ended by the table"))
 	h.Must(h.bob.Command(h.room, "/match export "+code))
-	h.see(h.bob, h.room, private("is in our direct messages"))
+	h.see(h.bob, h.room, private("is in your direct messages"))
 	if _, err := h.bob.Wait(h.bob.Door(), chattest.Patience, func(m slacktest.Message) bool { return strings.Contains(m.Text, code) }); err != nil {
 		t.Error(err)
 	}

@@ -209,7 +209,7 @@ func TestUninvited(t *testing.T) {
 	h.room.Remove()
 	h.Must(h.ann.Command(h.room, "/match new exchequer"))
 	h.see(h.ann, h.room, private("is open and you hold seat 1"))
-	h.see(h.ann, h.room, private("I cannot speak in this channel", "/invite @Division Bell"))
+	h.see(h.ann, h.room, private("I'm not in this channel", "/invite @Division Bell"))
 	for _, m := range h.bob.Messages(h.room) {
 		t.Errorf("Bob sees %q", m.Text)
 	}

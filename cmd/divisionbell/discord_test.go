@@ -309,8 +309,8 @@ func TestDoctorOnDiscord(t *testing.T) {
 		{"an unknown server", nil, nil, "DIVISIONBELL_DISCORD_GUILDS=4711", "the bot is not in server 4711"},
 		{"an endpoint", func() { x.fake.Endpoint("https://bell.example/interactions") }, func() { x.fake.Endpoint("") }, "", "Empty the Interactions Endpoint URL"},
 		{"no endpoint", nil, nil, "DIVISIONBELL_DISCORD_MODE=http", "has no Interactions Endpoint URL"},
-		{"a permission", func() { x.fake.Deny(x.channel, discordtest.AttachFiles) }, func() { x.fake.Deny(x.channel, 0) }, "", "in #lobby of Westminster the bot lacks Attach Files"},
-		{"an outage", func() { x.fake.Outage(true) }, func() { x.fake.Outage(false) }, "", "Discord cannot be reached"},
+		{"a permission", func() { x.fake.Deny(x.channel, discordtest.AttachFiles) }, func() { x.fake.Deny(x.channel, 0) }, "", "the bot needs Attach Files in #lobby of Westminster"},
+		{"an outage", func() { x.fake.Outage(true) }, func() { x.fake.Outage(false) }, "", "Cannot reach Discord"},
 	} {
 		if c.ail != nil {
 			c.ail()

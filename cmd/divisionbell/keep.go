@@ -85,7 +85,7 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if conf.Discord.Token != "" {
 		tell("discord", discordFindings(ctx, conf)...)
 	}
-	tell("operators' page", operatorFindings(conf)...)
+	tell("metrics", operatorFindings(conf)...)
 	if len(conf.Slack.Tokens) > 0 {
 		tell("slack", slackFindings(ctx, conf)...)
 	}
