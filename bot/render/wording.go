@@ -88,15 +88,15 @@ func Sentence(s string) string {
 func Percent(p float64) string {
 	switch {
 	case p <= 0:
-		return "0 %"
+		return "0%"
 	case p >= 1:
-		return "100 %"
+		return "100%"
 	case p < 0.005:
-		return "under 1 %"
+		return "under 1%"
 	case p >= 0.995:
-		return "over 99 %"
+		return "over 99%"
 	}
-	return fmt.Sprintf("%.0f %%", 100*p)
+	return fmt.Sprintf("%.0f%%", 100*p)
 }
 
 // Times: never, once, twice, 3 times.

@@ -235,7 +235,7 @@ func (c *tally) write(t terminal, asJSON bool) error {
 		fmt.Fprintf(t.out, "wins of seat %d      %.1f\n", seat+1, w)
 	}
 	for _, b := range slices.Sorted(maps.Keys(c.Wins.Bot)) {
-		fmt.Fprintf(t.out, "wins of %-10s  %.1f (%.1f %%)\n", b, c.Wins.Bot[b], 100*c.Wins.Bot[b]/float64(max(1, c.Games)))
+		fmt.Fprintf(t.out, "wins of %-10s  %.1f (%.1f%%)\n", b, c.Wins.Bot[b], 100*c.Wins.Bot[b]/float64(max(1, c.Games)))
 	}
 	return nil
 }

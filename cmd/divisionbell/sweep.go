@@ -75,7 +75,7 @@ func (s *simulateCommand) sweep(ctx context.Context, t terminal, g engine.Game, 
 			}
 			all = append(all, c)
 			if !s.JSON {
-				fmt.Fprintf(t.out, "  %*.1f %%", max(6, len(team.name)-2), 100*c.Wins.Seat[0]/float64(max(1, c.Games)))
+				fmt.Fprintf(t.out, "  %*.1f%%", max(6, len(team.name)-2), 100*c.Wins.Seat[0]/float64(max(1, c.Games)))
 			}
 		}
 		if !s.JSON {

@@ -16,12 +16,12 @@ const (
 // attackVerb goes on while areas with two tokens adjoin others'.
 var attackVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "attack", Rule: "4.1", Help: "throw dice for an adjoining area; with until, go on throwing",
+		Name: "attack", Rule: "4.1", Help: "roll for an area next to yours; with until, keep rolling",
 		Params: []engine.Param{
-			{Name: "from", Help: "an area you hold with two tokens or more", Set: "areas"},
-			{Name: "to", Help: "an adjoining area of somebody else's", Set: "areas"},
-			{Name: "dice", Help: "one to three; the most if you do not say", Kind: engine.Number, Optional: true},
-			{Name: "tokens", Key: "until", Help: "go on until it is won or this many are left", Kind: engine.Number, Optional: true},
+			{Name: "from", Help: "an area of yours with 2 tokens or more", Set: "areas"},
+			{Name: "to", Help: "an area next to it that isn't yours", Set: "areas"},
+			{Name: "dice", Help: "1 to 3; the most if you leave it out", Kind: engine.Number, Optional: true},
+			{Name: "tokens", Key: "until", Help: "keep going until you win or have this many left", Kind: engine.Number, Optional: true},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return s.attacks(seat) && s.springboards() != 0 },
@@ -141,16 +141,16 @@ func (s *state) judgeAttack(seat engine.Seat, a action) error {
 	}
 	n := s.Tokens[a.from]
 	if n < 2 {
-		return engine.Illegal("4.2", "%s has one token, which must stay; an attack needs two", Areas[a.from].Name)
+		return engine.Illegal("4.2", "%s has only 1 token, and it has to stay. Attack from an area with 2 or more", Areas[a.from].Name)
 	}
 	if a.n > mostDice {
-		return engine.Illegal("4.3", "an attacker throws one to three dice, not %d", a.n)
+		return engine.Illegal("4.3", "you attack with 1 to 3 dice, not %d", a.n)
 	}
 	if a.n >= n {
-		return engine.Illegal("4.3", "%d dice need %d tokens, one of which stays; %s has %d", a.n, a.n+1, Areas[a.from].Name, n)
+		return engine.Illegal("4.3", "%d dice need %d tokens, as one has to stay. %s has %d", a.n, a.n+1, Areas[a.from].Name, n)
 	}
 	if a.until >= n {
-		return engine.Illegal("4.7", "%s has %d tokens: go on until 1 to %d are left", Areas[a.from].Name, n, n-1)
+		return engine.Illegal("4.7", "%s has %d tokens, so you can keep going until 1 to %d are left", Areas[a.from].Name, n, n-1)
 	}
 	return nil
 }
@@ -164,26 +164,26 @@ func (s *state) judgeTarget(own areas, from, to uint8) error {
 		}
 	}
 	if own>>from&1 == 0 {
-		return engine.Illegal("4.1", "you do not hold %s; you hold %s", Areas[from].Name, some(own))
+		return engine.Illegal("4.1", "%s isn't yours. Choose %s", Areas[from].Name, some(own))
 	}
 	if own>>to&1 == 1 {
-		return engine.Illegal("4.1", "you hold %s yourself", Areas[to].Name)
+		return engine.Illegal("4.1", "%s is already yours", Areas[to].Name)
 	}
 	targets := b.near[from] &^ own
 	if b.walled[from]>>to&1 == 1 {
-		return engine.Illegal("1.3", "a thick white line parts %s from %s; %s", Areas[from].Name, Areas[to].Name, reach(targets))
+		return engine.Illegal("1.3", "you can't cross the white line between %s and %s. %s", Areas[from].Name, Areas[to].Name, reach(targets))
 	}
 	if targets>>to&1 == 0 {
-		return engine.Illegal("4.1", "%s does not adjoin %s; %s", Areas[to].Name, Areas[from].Name, reach(targets))
+		return engine.Illegal("4.1", "%s isn't next to %s. %s", Areas[to].Name, Areas[from].Name, reach(targets))
 	}
 	return nil
 }
 
 func reach(targets areas) string {
 	if targets == 0 {
-		return "from there nothing can be attacked"
+		return "You can't attack anything from there"
 	}
-	return "from there you may attack " + some(targets)
+	return "From there you can attack " + some(targets)
 }
 
 // guards is how many dice a party throws for an area: two where it has three

@@ -12,7 +12,7 @@ import (
 // on the edge. Only between equals in the draft does it let chance choose.
 var Steady = engine.Bot{
 	ID:   "steady",
-	Help: "builds one front, attacks while it is the stronger and goes for whole sectors",
+	Help: "builds up one front, attacks on good odds and collects whole sectors",
 	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
 		v, ok := t.View().(View)
 		if !ok {

@@ -9,16 +9,16 @@ import (
 // take puts a seat's token on a free area, one in turn (rule 2.4).
 func (s *state) take(st *engine.Step, a action) error {
 	if int8(st.Seat) != s.Turn {
-		return engine.Illegal("2.4", "it is seat %d's turn to take an area", s.Turn+1)
+		return engine.Illegal("2.4", "it's seat %d's turn to take an area", s.Turn+1)
 	}
 	if a.n != 0 {
-		return engine.Illegal("2.4", "in the draft an area is taken with one token, so say the area alone")
+		return engine.Illegal("2.4", "for now you take areas with 1 token each, so leave the number out")
 	}
 	if s.board().all>>a.to&1 == 0 {
 		return s.offBoard(a.to)
 	}
 	if p := s.owner(a.to); p != Unowned {
-		return engine.Illegal("2.4", "%s is taken already; free are %s", Areas[a.to].Name, some(s.free()))
+		return engine.Illegal("2.4", "%s is already taken. Free: %s", Areas[a.to].Name, some(s.free()))
 	}
 	s.claim(st, s.Turn, a.to, false)
 	s.nextTaker(st)
@@ -26,7 +26,7 @@ func (s *state) take(st *engine.Step, a action) error {
 }
 
 func (s *state) offBoard(area uint8) error {
-	return engine.Illegal("1.5", "%s is not on the %s circle, which is all this match is played on",
+	return engine.Illegal("1.5", "%s isn't on the %s circle, and this match uses only that one",
 		Areas[area].Name, boardNames[s.Set.Circle])
 }
 

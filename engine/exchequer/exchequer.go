@@ -17,7 +17,7 @@ var rulebook string
 var Game = engine.New(engine.Spec[state, action]{
 	About: engine.About{
 		ID: "exchequer", Name: "Exchequer!",
-		Help:     "Two to six business streams of one tax authority fight over its 42 taxes, with dice.",
+		Help:     "Fight over 42 taxes, with dice and a straight face.",
 		MinSeats: 2, MaxSeats: 6, Edition: 1,
 		Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "areas", Names: areaNames()}},
 		Settings: declared, Bounded: map[string]string{"length": "30"}, Rulebook: rulebook, Open: true,
@@ -114,7 +114,7 @@ func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
 
 // Parse reads canonical words; what they may not say now is for Apply to judge.
 func (*rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
-	v, a, err := verbs.Parse(s, words, "nothing one can do in Exchequer!")
+	v, a, err := verbs.Parse(s, words, "not a move in Exchequer!")
 	a.verb = verb(v)
 	return a, err
 }
@@ -137,11 +137,11 @@ func (*rules) Answer(s *state, seat engine.Seat, a action) (engine.Fact, error) 
 func (s *state) judgeSeat(seat engine.Seat) error {
 	switch {
 	case seat < 0 || int8(seat) >= s.Seats:
-		return engine.Illegal("2.1", "you have no seat in this match")
+		return engine.Illegal("2.1", "you're not playing in this match")
 	case s.Gone>>seat&1 == 1:
-		return engine.Illegal("8.2", "your seat has left the match; its tokens only defend")
+		return engine.Illegal("8.2", "you've left this match; your tokens only defend")
 	case s.Fell[seat] > 0:
-		return engine.Illegal("8.1", "you hold nothing any more and are out of the match")
+		return engine.Illegal("8.1", "you have no areas left, so you're out of the match")
 	}
 	return nil
 }

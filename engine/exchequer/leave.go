@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // leaveVerb is said by the table.
 var leaveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "leave", Rule: "8.2", Host: true, Help: "a seat leaves for good; its tokens stay and only defend",
+		Name: "leave", Rule: "8.2", Host: true, Help: "leave for good; your tokens stay and only defend",
 		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}},
 	},
 	Next:  (*state).nextLeave,
@@ -32,14 +32,14 @@ func (s *state) nextLeave(_ engine.Seat, words []string) (out []engine.Option) {
 // left (rule 8.2).
 func (s *state) leave(st *engine.Step, a action) error {
 	if st.Seat != engine.Nobody {
-		return engine.Illegal("8.2", "only the table says that a seat has left")
+		return engine.Illegal("8.2", "seats leave with /match leave")
 	}
 	if a.n < 1 || a.n > uint32(s.Seats) {
-		return engine.Illegal("8.2", "there is no seat %d; there are 1 to %d", a.n, s.Seats)
+		return engine.Illegal("8.2", "there's no seat %d. Seats are 1 to %d", a.n, s.Seats)
 	}
 	seat := int8(a.n - 1)
 	if !s.plays(engine.Seat(seat)) {
-		return engine.Illegal("8.2", "seat %d is out of the match already", a.n)
+		return engine.Illegal("8.2", "seat %d is already out", a.n)
 	}
 	placer := s.placer()
 	s.Gone |= 1 << seat

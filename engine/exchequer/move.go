@@ -9,11 +9,11 @@ import (
 // moveVerb ends a turn with a redeployment.
 var moveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "move", Rule: "6.1", Help: "move tokens between two adjoining areas of yours, and end your turn",
+		Name: "move", Rule: "6.1", Help: "move tokens between two of your areas that touch, and end your turn",
 		Params: []engine.Param{
-			{Name: "from", Help: "an area you hold with two tokens or more", Set: "areas"},
-			{Name: "to", Help: "an adjoining area you hold", Set: "areas"},
-			{Name: "tokens", Help: "how many; one stays", Kind: engine.Number},
+			{Name: "from", Help: "an area of yours with 2 tokens or more", Set: "areas"},
+			{Name: "to", Help: "an area of yours next to it", Set: "areas"},
+			{Name: "tokens", Help: "how many; 1 has to stay", Kind: engine.Number},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return s.attacks(seat) && s.movable() != 0 },
@@ -59,26 +59,26 @@ func (s *state) move(st *engine.Step, a action) error {
 			return s.offBoard(area)
 		}
 		if own>>area&1 == 0 {
-			return engine.Illegal("6.1", "you do not hold %s; you hold %s", Areas[area].Name, some(own))
+			return engine.Illegal("6.1", "%s isn't yours. Choose %s", Areas[area].Name, some(own))
 		}
 	}
 	targets := b.near[a.from] & own
 	if b.walled[a.from]>>a.to&1 == 1 {
-		return engine.Illegal("1.3", "a thick white line parts %s from %s", Areas[a.from].Name, Areas[a.to].Name)
+		return engine.Illegal("1.3", "you can't cross the white line between %s and %s", Areas[a.from].Name, Areas[a.to].Name)
 	}
 	if targets == 0 {
-		return engine.Illegal("6.1", "%s adjoins no other area of yours", Areas[a.from].Name)
+		return engine.Illegal("6.1", "%s isn't next to any other area of yours", Areas[a.from].Name)
 	}
 	if targets>>a.to&1 == 0 {
-		return engine.Illegal("6.1", "%s does not adjoin %s; from there you may move to %s",
+		return engine.Illegal("6.1", "%s isn't next to %s. From there you can move to %s",
 			Areas[a.to].Name, Areas[a.from].Name, some(targets))
 	}
 	n := s.Tokens[a.from]
 	if n < 2 {
-		return engine.Illegal("6.1", "%s has one token, which must stay", Areas[a.from].Name)
+		return engine.Illegal("6.1", "%s has only 1 token, and it has to stay", Areas[a.from].Name)
 	}
 	if a.n < 1 || a.n >= n {
-		return engine.Illegal("6.1", "1 to %d tokens can leave %s, not %d", n-1, Areas[a.from].Name, a.n)
+		return engine.Illegal("6.1", "you can move 1 to %d tokens from %s, not %d", n-1, Areas[a.from].Name, a.n)
 	}
 	s.put(a.from, n-a.n)
 	s.put(a.to, s.Tokens[a.to]+a.n)

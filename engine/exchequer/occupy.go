@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // occupyVerb follows an area won where there is a choice.
 var occupyVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "occupy", Rule: "5.1", Help: "move tokens into the area you have just won",
+		Name: "occupy", Rule: "5.1", Help: "move tokens into the area you just won",
 		Params: []engine.Param{{Name: "tokens", Help: "how many move in", Kind: engine.Number}},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return int8(seat) == s.Turn && s.Phase == occupying },
@@ -27,10 +27,10 @@ func (s *state) occupy(st *engine.Step, a action) error {
 		return s.notYourTurn("5.1")
 	}
 	if s.Phase != occupying {
-		return engine.Bar("5.1", "there is no area to occupy now; ")
+		return engine.Bar("5.1", "there's no area to move into now. ")
 	}
 	if most := s.Tokens[s.From] - 1; a.n < s.Must || a.n > most {
-		return engine.Illegal("5.1", "%d to %d tokens move into %s, not %d", s.Must, most, Areas[s.To].Name, a.n)
+		return engine.Illegal("5.1", "you can move %d to %d tokens into %s, not %d", s.Must, most, Areas[s.To].Name, a.n)
 	}
 	s.moveIn(st, a.n, false)
 	s.lull(st)

@@ -5,11 +5,11 @@ import "divisionbell/engine"
 // oddsVerb can be asked when all areas are taken.
 var oddsVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "odds", Rule: "4.9", Query: true, Free: true, Help: "what a whole assault would bring, exactly; only you are told",
+		Name: "odds", Rule: "4.9", Query: true, Free: true, Help: "the exact odds of a whole attack; only you see them",
 		Params: []engine.Param{
-			{Name: "from", Help: "an area you hold", Set: "areas"},
-			{Name: "to", Help: "an adjoining area of somebody else's", Set: "areas"},
-			{Name: "tokens", Help: "what if there were this many on it", Kind: engine.Number, Optional: true},
+			{Name: "from", Help: "an area of yours", Set: "areas"},
+			{Name: "to", Help: "an area next to it that isn't yours", Set: "areas"},
+			{Name: "tokens", Help: "what if you had this many there", Kind: engine.Number, Optional: true},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool {
@@ -130,7 +130,7 @@ func assault(tokens, guard, dice int) (left, fails []float64) {
 // not known, so the most dice are counted.
 func (s *state) odds(seat engine.Seat, a action) (engine.Fact, error) {
 	if s.Phase == drafting {
-		return nil, engine.Illegal("4.9", "odds can be told when all areas are taken")
+		return nil, engine.Illegal("4.9", "there are no odds until all areas are taken")
 	}
 	if err := s.judgeTarget(s.Own[seat], a.from, a.to); err != nil {
 		return nil, err

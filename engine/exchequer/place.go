@@ -9,7 +9,7 @@ import (
 // placeVerb puts a seat's own tokens down.
 var placeVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "place", Rule: "3.4", Help: "put tokens on an area you hold; in the draft, take a free area", Params: placing,
+		Name: "place", Rule: "3.4", Help: "put tokens on an area of yours; at the start, take a free one", Params: placing,
 	},
 	Open: func(s *state, seat engine.Seat) bool {
 		return int8(seat) == s.Turn && s.Phase <= strengthening && s.Left > 0
@@ -28,7 +28,7 @@ var placeVerb = engine.VerbRules[state, action]{
 // placing is what place and neutral say: AREA [TOKENS].
 var placing = []engine.Param{
 	{Name: "area", Help: "where", Set: "areas", Many: true},
-	{Name: "tokens", Help: "how many; one if you do not say", Kind: engine.Number, Optional: true},
+	{Name: "tokens", Help: "how many; 1 if you leave it out", Kind: engine.Number, Optional: true},
 }
 
 func readPlace(_ *state, t *engine.Taker, a *action) {
@@ -65,16 +65,16 @@ func (s *state) place(st *engine.Step, a action) error {
 		return s.notYourTurn(rule)
 	}
 	if s.Phase > strengthening {
-		return engine.Bar("3.4", "your new tokens are all placed; now ")
+		return engine.Bar("3.4", "all your new tokens are placed. Now ")
 	}
 	if s.Left == 0 {
-		return engine.Illegal(rule, "your own tokens are all placed; those of the neutral are still to come")
+		return engine.Illegal(rule, "all your own tokens are placed. Now place the neutral ones")
 	}
 	if s.board().all>>a.to&1 == 0 {
 		return s.offBoard(a.to)
 	}
 	if s.Own[s.Turn]>>a.to&1 == 0 {
-		return engine.Illegal(rule, "you do not hold %s; you hold %s", Areas[a.to].Name, some(s.Own[s.Turn]))
+		return engine.Illegal(rule, "%s isn't yours. Choose %s", Areas[a.to].Name, some(s.Own[s.Turn]))
 	}
 	n := max(a.n, 1)
 	if n > s.Left {

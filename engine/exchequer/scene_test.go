@@ -18,7 +18,7 @@ import (
 //	round N
 //	PARTY AREA TOKENS, AREA TOKENS …   what a party holds
 //	PARTY rest                         it holds all that is not named, with one token each
-//	gone SEAT                          has left
+//	gone SEAT                          left
 func sceneOf(t engine.Terms, lines []string) (s state, err error) {
 	s = state{Seats: int8(t.Seats), Round: 1, From: -1, To: -1}
 	if err := s.Set.read(t.Options); err != nil {

@@ -106,21 +106,21 @@ func (s *state) judgePlay(seat engine.Seat, rule string) error {
 	}
 	switch s.Phase {
 	case drafting:
-		return engine.Bar("2.4", "first all areas are taken: ")
+		return engine.Bar("2.4", "some areas are still free. Now ")
 	case deploying:
-		return engine.Bar("2.6", "first all tokens are placed: ")
+		return engine.Bar("2.6", "tokens are still to be placed. Now ")
 	case strengthening:
 		if s.Left > 0 {
-			return engine.Illegal("3.4", "first place your new tokens: %d to go", s.Left)
+			return engine.Illegal("3.4", "place your %d new tokens first", s.Left)
 		}
-		return engine.Illegal("7.3", "first the neutral's tokens are placed, by seat %d: %d to go", s.placer()+1, s.Neutral)
+		return engine.Illegal("7.3", "seat %d has to place the neutral party's %d tokens first", s.placer()+1, s.Neutral)
 	case occupying:
-		return engine.Illegal("5.1", "first move tokens into %s: occupy %d to %d",
+		return engine.Illegal("5.1", "you won %s: first move %d to %d tokens in",
 			Areas[s.To].Name, s.Must, s.Tokens[s.From]-1)
 	}
 	return nil
 }
 
 func (s *state) notYourTurn(rule string) error {
-	return engine.Illegal(rule, "it is seat %d's turn, not yours", s.Turn+1)
+	return engine.Illegal(rule, "it's seat %d's turn", s.Turn+1)
 }

@@ -6,7 +6,7 @@ import "divisionbell/engine"
 // it can play.
 var Steady = engine.Bot{
 	ID:   "steady",
-	Help: "spends two cards where it can, keeps cards that pay often and leaves tops that are hard to pay",
+	Help: "plays two cards when it can, keeps the useful ones and leaves awkward sums",
 	Play: func(t engine.Seen, _ engine.Ask, _ *engine.Dice) []string {
 		v, ok := t.View().(View)
 		if !ok {

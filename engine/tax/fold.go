@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // foldVerb gives a round up. Whoever can do nothing else is not asked about it.
 var foldVerb = engine.VerbRules[state, action]{
-	Verb:  engine.Verb{Name: "fold", Rule: "4.5", Confirm: true, Help: "lay your hand down and leave the round"},
+	Verb:  engine.Verb{Name: "fold", Rule: "4.5", Confirm: true, Help: "sit out this round"},
 	Open:  func(s *state, seat engine.Seat) bool { return int8(seat) == s.Turn },
 	Root:  func(s *state, _ engine.Seat, o *engine.Option) { o.Confirm = !s.stuck() },
 	Apply: (*state).fold,

@@ -9,7 +9,7 @@ import (
 // leaveVerb is said by the table.
 var leaveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "leave", Rule: "9.1", Host: true, Help: "you fold, are dealt no more cards and keep your points",
+		Name: "leave", Rule: "9.1", Host: true, Help: "you fold, get no more cards and keep your points",
 		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}},
 	},
 	Next:  (*state).nextLeave,
@@ -35,10 +35,10 @@ func (s *state) nextLeave(_ engine.Seat, words []string) (out []engine.Option) {
 // who is left has won (rule 9.2).
 func (s *state) leave(st *engine.Step, a action) error {
 	if st.Seat != engine.Nobody {
-		return engine.Illegal("9.1", "only the table says that a seat has left")
+		return engine.Illegal("9.1", "seats leave with /match leave")
 	}
 	if a.seat < 1 || a.seat > uint8(s.Seats) {
-		return engine.Illegal("9.1", "there is no seat %d; there are 1 to %d", a.seat, s.Seats)
+		return engine.Illegal("9.1", "there's no seat %d. Seats are 1 to %d", a.seat, s.Seats)
 	}
 	seat := int8(a.seat - 1)
 	if s.Gone>>seat&1 == 1 {

@@ -6,7 +6,7 @@ import "divisionbell/engine"
 // no other standing orders.
 func (*rules) Order(s *state, _ engine.Ask, order []string) (a action, act, keep bool, why string) {
 	if len(order) > 0 {
-		return action{}, false, false, "Tax has no standing orders: what can be played changes with each turn"
+		return action{}, false, false, "Tax has no orders, because what you can play changes every turn"
 	}
 	return action{verb: fold}, s.stuck(), true, ""
 }

@@ -9,10 +9,10 @@ import (
 // playVerb says what the turn leaves on the piles.
 var playVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "play", Rule: "4.1", Help: "say what lies on top of the left and of the right pile at the end of your turn",
+		Name: "play", Rule: "4.1", Help: "choose what goes on the left pile and on the right pile",
 		Params: []engine.Param{
-			{Name: "left", Help: "a card of your hand, c and a number for a communal card, or keep", Set: "tops"},
-			{Name: "right", Help: "a card of your hand, c and a number for a communal card, or keep", Set: "tops"},
+			{Name: "left", Help: "one of your cards, c8 for a shared 8, or keep", Set: "tops"},
+			{Name: "right", Help: "one of your cards, c8 for a shared 8, or keep", Set: "tops"},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return int8(seat) == s.Turn && !s.stuck() },
@@ -112,27 +112,27 @@ func (s *state) judgePlay(a action) error {
 	h := &s.Hands[s.Turn]
 	switch {
 	case a.left == keep && a.right == keep:
-		return engine.Illegal("4.1", "one pile at least gets a card; else fold")
+		return engine.Illegal("4.1", "play at least 1 card, or fold")
 	case !a.left.isHand() && !a.right.isHand():
-		return engine.Illegal("4.4", "a communal card goes only with a card of your hand on the other pile")
+		return engine.Illegal("4.4", "a shared card needs one from your hand on the other pile")
 	}
 	for _, t := range [2]top{a.left, a.right} {
 		if t.isHand() && h[t-1] == 0 {
-			return engine.Illegal("4.2", "you hold no %d; you hold %s", t, listed(h.cards()))
+			return engine.Illegal("4.2", "you don't have a %d. You have %s", t, listed(h.cards()))
 		}
 		if t.isCommunal() && s.Display[0] != t.rank() && s.Display[1] != t.rank() {
-			return engine.Illegal("4.4", "there is no communal %d; %s", t.rank(), s.displayed())
+			return engine.Illegal("4.4", "there's no shared %d. %s", t.rank(), s.displayed())
 		}
 	}
 	if a.left == a.right && h[a.left-1] < 2 {
-		return engine.Illegal("4.3", "you hold one %d, not two", a.left)
+		return engine.Illegal("4.3", "you have only one %d", a.left)
 	}
 	tops := s.after(a)
 	if s.partners(tops[left]).has(tops[right]) {
 		return nil
 	}
 	targets := Targets(int(s.Tops[left]), int(s.Tops[right]))
-	return engine.Illegal("5.1", "%d and %d make %s; you need %d or %d", tops[left], tops[right],
+	return engine.Illegal("5.1", "%d and %d make %s. You need %d or %d", tops[left], tops[right],
 		results(int(tops[left]), int(tops[right])), targets[0], targets[1])
 }
 
@@ -192,9 +192,9 @@ func (s *state) displayed() string {
 		}
 	}
 	if len(there) == 0 {
-		return "both have been used"
+		return "Both have been used"
 	}
-	return "the display has " + listed(there)
+	return "The shared cards are " + listed(there)
 }
 
 // listed: 3, 5 and 9.

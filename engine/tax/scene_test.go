@@ -21,7 +21,7 @@ import (
 //	points 4 0 2      by seat
 //	SEAT 1 2 9        a hand
 //	SEAT folded 1 2   one that was folded
-//	gone SEAT         has left
+//	gone SEAT         left
 //
 // In the variant the lowest and the highest of a hand lie open.
 func sceneOf(t engine.Terms, lines []string) (s state, err error) {

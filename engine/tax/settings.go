@@ -19,9 +19,9 @@ var declared = []engine.Setting{
 	{Name: optPoints, Rule: "7.1", Default: "15", Min: 1, Max: mostPoints,
 		Help: "the points that win the match"},
 	{Name: optShown, Rule: "8.1", Default: "none", Values: []string{"none", "two"},
-		Help: "cards of a hand that lie open: none, or the highest and the lowest"},
+		Help: "cards everyone can see: none, or each player's highest and lowest"},
 	{Name: optDiscards, Rule: "1.3", Default: "open", Values: []string{"open", "covered"},
-		Help: "the piles are shown whole, or their tops alone"},
+		Help: "show the whole piles, or only the top cards"},
 }
 
 // settings are what a match was made with.

@@ -17,7 +17,7 @@ var rulebook string
 var Game = engine.New(engine.Spec[state, action]{
 	About: engine.About{
 		ID: "tax", Name: "Tax",
-		Help:     "Two to six players get rid of their cards by making the sum or the difference of two others.",
+		Help:     "Make the sum or the difference of two cards, and get rid of yours first.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
 		Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "tops", Names: topNames()}},
 		Settings: declared, Rulebook: rulebook,
@@ -78,7 +78,7 @@ func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
 
 // Parse reads canonical words; what they may not say now is for Apply to judge.
 func (*rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
-	v, a, err := verbs.Parse(s, words, "nothing one can do in Tax; say play or fold")
+	v, a, err := verbs.Parse(s, words, "not a move in Tax: play or fold")
 	a.verb = verb(v)
 	return a, err
 }
@@ -90,13 +90,13 @@ func (*rules) Words(s *state, a action) []string { return verbs.Words(int(a.verb
 func (s *state) judgeTurn(seat engine.Seat) error {
 	switch {
 	case seat < 0 || int8(seat) >= s.Seats:
-		return engine.Illegal("2.1", "you have no seat in this match")
+		return engine.Illegal("2.1", "you're not playing in this match")
 	case s.Gone.Has(seat):
-		return engine.Illegal("9.1", "your seat has left the match")
+		return engine.Illegal("9.1", "you've left this match")
 	case !s.In.Has(seat):
-		return engine.Illegal("4.5", "you have folded: you are dealt in again when the next round begins")
+		return engine.Illegal("4.5", "you've folded. You're back in next round")
 	case int8(seat) != s.Turn:
-		return engine.Illegal("4.1", "it is seat %d's turn, not yours", s.Turn+1)
+		return engine.Illegal("4.1", "it's seat %d's turn", s.Turn+1)
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ func TestLabelsAndDetails(t *testing.T) {
 		words         string
 		label, detail string
 	}{
-		{third(), "draw", "Draw two cubes", "58 % with K; 7 cubes left after it"},
+		{third(), "draw", "Draw two cubes", "58% with K; 7 cubes left after it"},
 		{third(), "choose", "Answer the event", ""},
 		{third(), "borrow", "Borrow Money", "Y in Used 0 + 2 = 2; K in the bag 3 + 1 = 4 of 10 cubes"},
 		{third(), "taxes", "Raise Taxes", "in the bag Y 1 + 1 = 2, R 2 + 1 = 3 of 11 cubes"},

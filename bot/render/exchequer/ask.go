@@ -23,7 +23,7 @@ func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 	case rules.PhaseOccupy:
 		return "move " + render.Span(view.Must, spare(view, view.From), "token") + " into " + areaName(view.To)
 	}
-	return "say how you go on"
+	return "choose what to do next"
 }
 
 // WayOn is what is legal now for a seat, with words to type.
@@ -75,23 +75,23 @@ func attacking(v rules.View, seat int) msg.Text {
 		from, to := bold[0].from, bold[0].to
 		least := min(2, spare(v, from))
 		t = t.Plain("Attack: ").Code("/exchequer attack " + typed(from) + " " + typed(to)).
-			Plain("; add ").Code("until " + strconv.Itoa(least)).
-			Plain(" to go on until it is won or " + remain(least) + "; ").
-			Code("/exchequer odds " + typed(from) + " " + typed(to)).Plain(" tells the odds first. ")
+			Plain(". Add ").Code("until " + strconv.Itoa(least)).
+			Plain(" to keep going until you win or " + remain(least) + ". Odds: ").
+			Code("/exchequer odds " + typed(from) + " " + typed(to)).Plain(". ")
 	} else {
-		t = t.Plain("No area of yours can attack. ")
+		t = t.Plain("None of your areas can attack. ")
 	}
 	if from, to, ok := moveOf(v, seat); ok {
-		t = t.Plain("Move once, which ends the turn: ").
+		t = t.Plain("Or move once and end your turn: ").
 			Code("/exchequer move " + typed(from) + " " + typed(to) + " " + strconv.Itoa(spare(v, from))).Plain(". ")
 	}
-	return t.Plain("Or ").Code("/exchequer end").Plain(".")
+	return t.Plain("Or just end it: ").Code("/exchequer end").Plain(".")
 }
 
-// remain: 1 token is left, 2 tokens are left.
+// remain: have 1 token left, have 2 tokens left.
 func remain(n int) string {
 	if n == 1 {
-		return "1 token is left"
+		return "have 1 token left"
 	}
-	return counted(n, "token") + " are left"
+	return "have " + counted(n, "token") + " left"
 }

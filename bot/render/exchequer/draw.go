@@ -57,27 +57,27 @@ func deed(facts []engine.Fact, s msg.Scene) (weight int, text string) {
 	who := func(party int) string { return short(s, party) }
 	switch f := facts[0].(type) {
 	case rules.Departed:
-		return 9, who(int(f.Seat)) + " has left"
+		return 9, who(int(f.Seat)) + " left"
 	case rules.Won:
-		return 8, who(int(f.Seat)) + " wins " + areaName(f.To) + " from " + who(f.Party)
+		return 8, who(int(f.Seat)) + " took " + areaName(f.To) + " from " + who(f.Party)
 	case rules.Battled:
 		return 7, fight(throws(facts), who)
 	case rules.Moved:
-		return 6, who(int(f.Seat)) + " moves " + counted(f.N, "token") + " from " + abbr(f.From) + " to " + abbr(f.To)
+		return 6, who(int(f.Seat)) + " moved " + counted(f.N, "token") + " from " + abbr(f.From) + " to " + abbr(f.To)
 	case rules.Occupied:
-		return 5, who(int(f.Seat)) + " moves " + counted(f.N, "token") + " into " + areaName(f.To)
+		return 5, who(int(f.Seat)) + " moved " + counted(f.N, "token") + " into " + areaName(f.To)
 	case rules.Placed:
 		var on []string
 		for _, p := range placings(facts) {
 			on = append(on, compact(p.N)+" on "+abbr(p.Area))
 		}
-		return 4, who(int(f.Seat)) + " places " + strings.Join(on, ", ")
+		return 4, who(int(f.Seat)) + " placed " + strings.Join(on, ", ")
 	case rules.Taken:
-		return 3, who(f.Party) + " takes " + areaName(f.Area)
+		return 3, who(f.Party) + " took " + areaName(f.Area)
 	case rules.Ended:
-		return 2, who(int(f.Seat)) + " ends the turn"
+		return 2, who(int(f.Seat)) + " ended their turn"
 	case rules.Dealt:
-		return 1, "The areas are dealt"
+		return 1, "The areas were dealt"
 	case rules.First:
 		if len(f.Order) > 0 {
 			return 0, who(f.Order[0]) + " goes first"
@@ -89,7 +89,7 @@ func deed(facts []engine.Fact, s msg.Scene) (weight int, text string) {
 // fight is throws of one assault in few words: the dice of one, the losses of more.
 func fight(run []rules.Battled, who func(int) string) string {
 	f := run[0]
-	text := who(int(f.Seat)) + " attacks " + abbr(f.To) + " from " + abbr(f.From)
+	text := who(int(f.Seat)) + " attacked " + abbr(f.To) + " from " + abbr(f.From)
 	if len(run) == 1 {
 		return text + ": " + dice(f).String()
 	}
@@ -98,5 +98,5 @@ func fight(run []rules.Battled, who func(int) string) string {
 		lost += f.Lost
 		took += f.Took
 	}
-	return text + ", " + strconv.Itoa(len(run)) + " throws: " + some(lost) + " lost, " + some(took) + " of " + who(f.Party)
+	return text + ", " + strconv.Itoa(len(run)) + " rolls: " + some(lost) + " lost, " + some(took) + " of " + who(f.Party)
 }

@@ -17,18 +17,18 @@ func TestTheLastDeedInFewWords(t *testing.T) {
 		want  board.Last
 	}{
 		{nil, board.Last{}},
-		{[]engine.Fact{one}, board.Last{Text: "Ann attacks SD from IHT: 6 4 2 against 5 5", From: iht, To: sd}},
-		{[]engine.Fact{one, two}, board.Last{Text: "Ann attacks SD from IHT, 2 throws: 1 lost, 3 of Bob", From: iht, To: sd}},
-		{[]engine.Fact{one, two, rules.Won{Seat: ann, Party: bob, From: iht, To: sd, Must: 2}}, board.Last{Text: "Ann wins Stamp duty from Bob", From: iht, To: sd}},
+		{[]engine.Fact{one}, board.Last{Text: "Ann attacked SD from IHT: 6 4 2 against 5 5", From: iht, To: sd}},
+		{[]engine.Fact{one, two}, board.Last{Text: "Ann attacked SD from IHT, 2 rolls: 1 lost, 3 of Bob", From: iht, To: sd}},
+		{[]engine.Fact{one, two, rules.Won{Seat: ann, Party: bob, From: iht, To: sd, Must: 2}}, board.Last{Text: "Ann took Stamp duty from Bob", From: iht, To: sd}},
 		{[]engine.Fact{rules.Moved{Seat: cat, From: cgt, To: iht, N: 1}, rules.Ended{Seat: cat}, rules.Began{Seat: dan}},
-			board.Last{Text: "Cat moves 1 token from CGT to IHT", From: cgt, To: iht}},
-		{[]engine.Fact{rules.Occupied{Seat: ann, From: iht, To: sd, N: 3}}, board.Last{Text: "Ann moves 3 tokens into Stamp duty", From: iht, To: sd}},
+			board.Last{Text: "Cat moved 1 token from CGT to IHT", From: cgt, To: iht}},
+		{[]engine.Fact{rules.Occupied{Seat: ann, From: iht, To: sd, N: 3}}, board.Last{Text: "Ann moved 3 tokens into Stamp duty", From: iht, To: sd}},
 		{[]engine.Fact{rules.Placed{Seat: ann, Party: ann, Area: iht, N: 3}, rules.Placed{Seat: ann, Party: ann, Area: sd, N: 1}},
-			board.Last{Text: "Ann places 3 on IHT, 1 on SD", Placed: []int{iht, sd}}},
-		{[]engine.Fact{rules.Taken{Seat: bob, Party: bob, Area: beer}}, board.Last{Text: "Bob takes Beer duty", Placed: []int{beer}}},
-		{[]engine.Fact{rules.Ended{Seat: bob}, rules.Began{Seat: cat}}, board.Last{Text: "Bob ends the turn"}},
+			board.Last{Text: "Ann placed 3 on IHT, 1 on SD", Placed: []int{iht, sd}}},
+		{[]engine.Fact{rules.Taken{Seat: bob, Party: bob, Area: beer}}, board.Last{Text: "Bob took Beer duty", Placed: []int{beer}}},
+		{[]engine.Fact{rules.Ended{Seat: bob}, rules.Began{Seat: cat}}, board.Last{Text: "Bob ended their turn"}},
 		{[]engine.Fact{rules.First{Order: []int{2, 3, 0, 1}}}, board.Last{Text: "Cat goes first"}},
-		{[]engine.Fact{rules.Departed{Seat: dan}, rules.Ended{Seat: dan}}, board.Last{Text: "Dan has left"}},
+		{[]engine.Fact{rules.Departed{Seat: dan}, rules.Ended{Seat: dan}}, board.Last{Text: "Dan left"}},
 	} {
 		s := four
 		s.Last = c.facts

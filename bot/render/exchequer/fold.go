@@ -45,7 +45,7 @@ func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 			break
 		}
 		if end, ok := facts[1].(rules.Ended); ok && end.Seat == f.Seat {
-			return 2, l.Line(f, s).Plain(" The turn is over.")
+			return 2, l.Line(f, s).Plain(" Their turn is over.")
 		}
 	}
 	return 1, l.Line(facts[0], s)
@@ -91,26 +91,26 @@ func assault(run []rules.Battled, s msg.Scene) msg.Text {
 		lost += f.Lost
 		took += f.Took
 	}
-	t := attacks(one, s).Plain(", " + strconv.Itoa(one.FromLeft+one.Lost) + " tokens against " +
-		strconv.Itoa(one.ToLeft+one.Took) + ", " + strconv.Itoa(len(run)) + " throws: ")
+	t := attacks(one, s).Plain(", " + strconv.Itoa(one.FromLeft+one.Lost) + " against " +
+		strconv.Itoa(one.ToLeft+one.Took) + ", " + strconv.Itoa(len(run)) + " rolls: ")
 	for i, f := range run {
 		hidden := len(run) - headThrows - 1
 		switch {
 		case i == 0:
 		case len(run) > allThrows && i == headThrows:
-			t = t.Plain("; " + strconv.Itoa(hidden) + " more")
+			t = t.Plain(", " + strconv.Itoa(hidden) + " more")
 			continue
 		case len(run) > allThrows && i > headThrows && i < len(run)-1:
 			continue
 		case i == len(run)-1 && i > 1:
-			t = t.Plain("; at last ")
+			t = t.Plain(", then ")
 		default:
 			t = t.Plain("; ")
 		}
 		t = t.Join(dice(f))
 	}
-	return t.Plain(". " + subject(s, int(one.Seat)) + " loses " + some(lost) + ", " +
-		called(s, one.Party) + " " + some(took) + "; " + facing(last) + ".")
+	return t.Plain(". " + subject(s, int(one.Seat)) + " lost " + some(lost) + ", " +
+		called(s, one.Party) + " lost " + some(took) + "; " + facing(last) + ".")
 }
 
 // some is a number of tokens lost: none, 1, 2.

@@ -70,7 +70,7 @@ func surroundings(a action, o engine.Option) string {
 		parts = append(parts, abbr(f)+" "+compact(h.Tokens)+" ("+seatLetter(a.Scene, h.Owner)+")")
 	}
 	if len(parts) == 0 {
-		return "no foe beside it"
+		return "no enemy next to it"
 	}
 	return "beside " + strings.Join(parts, ", ")
 }
@@ -103,7 +103,7 @@ func prey(a action, o engine.Option) string {
 		text += "; completes " + name
 	}
 	if p, ok := party(v, owner); ok && p.Areas == 1 {
-		text += "; the last area of " + short(a.Scene, owner)
+		text += "; last area of " + short(a.Scene, owner)
 	}
 	return text
 }
@@ -111,7 +111,7 @@ func prey(a action, o engine.Option) string {
 // drafting asks for a free area.
 func drafting(a action) string {
 	if a.View.Phase == rules.PhaseDraft && len(a.Words) == 0 {
-		return "Take which area?"
+		return "Which area will you take?"
 	}
 	return ""
 }
@@ -127,16 +127,16 @@ func placing(a action) string {
 	}
 	n := laid(a)
 	if n == a.View.Left && n > 1 {
-		return "Place all " + strconv.Itoa(n) + " on " + abbr(i)
+		return "Put all " + strconv.Itoa(n) + " on " + abbr(i)
 	}
-	return "Place " + strconv.Itoa(n) + " on " + abbr(i)
+	return "Put " + strconv.Itoa(n) + " on " + abbr(i)
 }
 
 func placingNeutral(a action) string {
 	if len(a.Words) == 0 || len(a.Words) > 2 {
 		return ""
 	}
-	return "Place " + counted(laid(a), "neutral token") + " on " + areaShort(a, a.Words[0])
+	return "Put " + counted(laid(a), "neutral token") + " on " + areaShort(a, a.Words[0])
 }
 
 // laid is how many tokens an action places; one, if it does not say.
@@ -152,7 +152,7 @@ func occupation(a action) string {
 	case n == spare(a.View, a.View.From):
 		return "Move in all " + a.Last()
 	case n == a.View.Must:
-		return "Move in " + a.Last() + ", the least"
+		return "Move in " + a.Last() + " (minimum)"
 	}
 	return ""
 }

@@ -44,9 +44,9 @@ func TestLabels(t *testing.T) {
 		{v, "attack", word("inheritance-tax"), "Inheritance tax (IHT), 8 tokens, Ann", "beside SD 3 (B)"},
 		{v, "attack", word("capital-gains-tax"), "Capital gains tax (CGT), 2 tokens, Ann", "beside NIC4 1 (C)"},
 		{v, "attack inheritance-tax", word("stamp-duty"), "Stamp duty (SD), 3 tokens, Bob",
-			"8 against 3; completes Capital taxes; the last area of Bob"},
+			"8 against 3; completes Capital taxes; last area of Bob"},
 		{v, "attack capital-gains-tax", word("class-4-nic"), "Class 4 NIC (NIC4), 1 token, Cat", "2 against 1; breaks National Insurance"},
-		{v, "place", word("pre-owned-assets-tax"), "Pre-owned assets tax (POAT), 2 tokens, Ann", "no foe beside it"},
+		{v, "place", word("pre-owned-assets-tax"), "Pre-owned assets tax (POAT), 2 tokens, Ann", "no enemy next to it"},
 		{free, "place", word("stamp-duty"), "Stamp duty (SD), free", "Capital taxes: 5 of 6 yours"},
 		{v, "place inheritance-tax", number(1, 5), "1 to 5 tokens", ""},
 		{v, "attack inheritance-tax stamp-duty", number(1, 3), "1 to 3 dice", ""},
@@ -77,7 +77,7 @@ func TestPrompts(t *testing.T) {
 	}{
 		{v, "", "What do you do?"},
 		{v, "place", "Place on which area?"},
-		{drafting, "place", "Take which area?"},
+		{drafting, "place", "Which area will you take?"},
 		{v, "place stamp-duty", "How many tokens on Stamp duty?"},
 		{v, "place stamp-duty 3", "And on which area?"},
 		{v, "neutral", "Place neutral tokens on which area?"},
@@ -114,14 +114,14 @@ func TestAsksAndWaysOn(t *testing.T) {
 			"place 5 new tokens", "Place your 5 new tokens: `/exchequer place sdrt 3 sdlt 2`, or press Place."},
 		{rules.PhaseAttack, func(*rules.View) {},
 			"attack, move once or end your turn",
-			"Attack: `/exchequer attack iht sd`; add `until 2` to go on until it is won or 2 tokens are left; " +
-				"`/exchequer odds iht sd` tells the odds first. " +
-				"Move once, which ends the turn: `/exchequer move poat iht 1`. Or `/exchequer end`."},
+			"Attack: `/exchequer attack iht sd`. Add `until 2` to keep going until you win or have 2 tokens left. " +
+				"Odds: `/exchequer odds iht sd`. " +
+				"Or move once and end your turn: `/exchequer move poat iht 1`. Or just end it: `/exchequer end`."},
 		{rules.PhaseAttack, func(v *rules.View) {
 			for i := range v.Areas {
 				v.Areas[i].Tokens = 1
 			}
-		}, "attack, move once or end your turn", "No area of yours can attack. Or `/exchequer end`."},
+		}, "attack, move once or end your turn", "None of your areas can attack. Or just end it: `/exchequer end`."},
 		{rules.PhaseOccupy, func(v *rules.View) { v.From, v.To, v.Must = iht, sd, 3 },
 			"move 3 to 7 tokens into Stamp duty",
 			"Move 3 to 7 tokens from Inheritance tax into Stamp duty: `/exchequer occupy 7`, or press Move in."},
@@ -161,18 +161,18 @@ func TestCaptions(t *testing.T) {
 		v           rules.View
 		words, want string
 	}{
-		{attack, "attack inheritance-tax stamp-duty until 1", "Attack SD from IHT (72 %)"},
+		{attack, "attack inheritance-tax stamp-duty until 1", "Attack SD from IHT (72%)"},
 		{attack, "attack inheritance-tax stamp-duty", "Attack SD from IHT"},
 		{attack, "attack inheritance-tax stamp-duty 2", "Attack SD from IHT, 2 dice"},
 		{attack, "attack inheritance-tax stamp-duty 1 until 4", "Attack SD from IHT, 1 die, until 4 left"},
-		{attack, "place inheritance-tax 5", "Place all 5 on IHT"},
-		{attack, "place inheritance-tax 2", "Place 2 on IHT"},
-		{attack, "place inheritance-tax", "Place 1 on IHT"},
+		{attack, "place inheritance-tax 5", "Put all 5 on IHT"},
+		{attack, "place inheritance-tax 2", "Put 2 on IHT"},
+		{attack, "place inheritance-tax", "Put 1 on IHT"},
 		{draft, "place stamp-duty", "Take Stamp duty (SD)"},
-		{attack, "neutral beer-duty 2", "Place 2 neutral tokens on BEER"},
+		{attack, "neutral beer-duty 2", "Put 2 neutral tokens on BEER"},
 		{occupy, "occupy 7", "Move in all 7"},
 		{occupy, "occupy 5", "Move in 5"},
-		{occupy, "occupy 3", "Move in 3, the least"},
+		{occupy, "occupy 3", "Move in 3 (minimum)"},
 		{attack, "move inheritance-tax capital-gains-tax 6", "Move 6 from IHT to CGT, end the turn"},
 		{attack, "defend 1", "Defend with one die"},
 		{attack, "odds inheritance-tax stamp-duty", "Odds of SD from IHT"},

@@ -26,20 +26,20 @@ func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Battled:
 		return battled(f, s)
 	case rules.Won:
-		return won(f, s).Plain("; at least " + enter(f.Must) + ".")
+		return won(f, s).Plain("; at least " + counted(f.Must, "token") + " must move in.")
 	case rules.Occupied:
-		return msg.Say(subject(s, int(f.Seat)) + " moves " + counted(f.N, "token") + " into ").Bold(areaName(f.To)).Plain(".")
+		return msg.Say(subject(s, int(f.Seat)) + " moved " + counted(f.N, "token") + " into ").Bold(areaName(f.To)).Plain(".")
 	case rules.Out:
 		return out(f, s)
 	case rules.Moved:
-		return msg.Say(subject(s, int(f.Seat)) + " moves " + counted(f.N, "token") + " from " + areaName(f.From) + " to ").Bold(areaName(f.To)).Plain(".")
+		return msg.Say(subject(s, int(f.Seat)) + " moved " + counted(f.N, "token") + " from " + areaName(f.From) + " to ").Bold(areaName(f.To)).Plain(".")
 	case rules.Ended:
 		if f.Forced {
-			return msg.Say(subject(s, int(f.Seat)) + " has nothing more to do: the turn ends.")
+			return msg.Say(subject(s, int(f.Seat)) + " had no moves left, so the turn ended.")
 		}
-		return msg.Say(subject(s, int(f.Seat)) + " ends the turn.")
+		return msg.Say(subject(s, int(f.Seat)) + " ended their turn.")
 	case rules.Departed:
-		return msg.Text{}.Bold(subject(s, int(f.Seat))).Plain(" has left the match. The tokens stay, and defend.")
+		return msg.Text{}.Bold(subject(s, int(f.Seat))).Plain(" left. Their tokens stay and defend.")
 	case rules.Defends:
 		return defends(f)
 	case rules.Finished:
@@ -52,10 +52,10 @@ func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 
 // first shows every throw for who goes first, ties again.
 func first(f rules.First, s msg.Scene) msg.Text {
-	t := msg.Say("A die each for who goes first: ")
+	t := msg.Say("Roll for first: ")
 	for i, try := range f.Tries {
 		if i > 0 {
-			t = t.Plain("; the tied again: ")
+			t = t.Plain(". Tied, again: ")
 		}
 		best, comma := 0, ""
 		for _, pips := range try {
@@ -104,14 +104,14 @@ func dealt(f rules.Dealt, s msg.Scene) msg.Text {
 			shares = append(shares, called(s, p)+" "+strconv.Itoa(k))
 		}
 	}
-	return msg.Say("The " + counted(total, "area") + " are dealt, a token on each: " + listed(shares) + ".")
+	return msg.Say("The " + counted(total, "area") + " were dealt out, 1 token on each: " + listed(shares) + ".")
 }
 
 func taken(f rules.Taken, s msg.Scene) msg.Text {
 	if f.Drawn {
-		return msg.Say("By lot, ").Bold(areaName(f.Area)).Plain(" goes to " + called(s, f.Party) + ".")
+		return msg.Say("By lot, ").Bold(areaName(f.Area)).Plain(" went to " + called(s, f.Party) + ".")
 	}
-	return msg.Say(subject(s, f.Party) + " takes ").Bold(areaName(f.Area)).Plain(".")
+	return msg.Say(subject(s, f.Party) + " took ").Bold(areaName(f.Area)).Plain(".")
 }
 
 // placed tells placements in a row, of one seat and one party.
@@ -125,7 +125,7 @@ func placed(run []rules.Placed, s msg.Scene) msg.Text {
 	if f.Drawn {
 		t = msg.Say("By lot, ")
 	} else {
-		t = msg.Say(subject(s, int(f.Seat)) + " places ")
+		t = msg.Say(subject(s, int(f.Seat)) + " placed ")
 	}
 	for i, p := range run {
 		switch {
@@ -149,7 +149,7 @@ func placed(run []rules.Placed, s msg.Scene) msg.Text {
 
 // began shows the sum of the new tokens.
 func began(f rules.Began, s msg.Scene) msg.Text {
-	t := msg.Say(subject(s, int(f.Seat)) + " begins round " + strconv.Itoa(f.Round) + ": " +
+	t := msg.Say(subject(s, int(f.Seat)) + ", round " + strconv.Itoa(f.Round) + ": " +
 		counted(f.Areas, "area") + " ÷ 3 = ")
 	if f.Tokens == f.Areas/3 {
 		t = t.Bold(counted(f.Tokens, "new token")).Plain(".")
@@ -166,7 +166,7 @@ func began(f rules.Began, s msg.Scene) msg.Text {
 		t = t.Plain(": ").Bold(counted(f.Tokens, "new token")).Plain(".")
 	}
 	if f.Neutral > 0 {
-		t = t.Plain(" Half of that, " + strconv.Itoa(f.Neutral) + ", for the neutral.")
+		t = t.Plain(" The neutral gets half: " + strconv.Itoa(f.Neutral) + ".")
 	}
 	return t
 }
@@ -209,7 +209,7 @@ func dice(f rules.Battled) msg.Text {
 
 // attacks is how the sentence of an assault begins.
 func attacks(f rules.Battled, s msg.Scene) msg.Text {
-	return msg.Say(subject(s, int(f.Seat)) + " attacks ").Bold(areaName(f.To)).
+	return msg.Say(subject(s, int(f.Seat)) + " attacked ").Bold(areaName(f.To)).
 		Plain(" (" + called(s, f.Party) + ") from " + areaName(f.From))
 }
 
@@ -217,59 +217,59 @@ func battled(f rules.Battled, s msg.Scene) msg.Text {
 	t := attacks(f, s).Plain(": ").Join(dice(f)).Plain(". ")
 	switch {
 	case f.Lost == 0:
-		t = t.Plain(subject(s, f.Party) + " loses " + number(f.Took))
+		t = t.Plain(subject(s, f.Party) + " lost " + strconv.Itoa(f.Took))
 	case f.Took == 0:
-		t = t.Plain(subject(s, int(f.Seat)) + " loses " + number(f.Lost))
+		t = t.Plain(subject(s, int(f.Seat)) + " lost " + strconv.Itoa(f.Lost))
 	default:
-		t = t.Plain("Both lose " + number(f.Lost))
+		t = t.Plain("Both lost " + strconv.Itoa(f.Lost))
 	}
 	return t.Plain("; " + facing(f) + ".")
 }
 
-// facing is how the two areas stand after a throw: 3 face 2.
+// facing is how the two areas stand after a roll: 3 against 2 left.
 func facing(f rules.Battled) string {
 	switch {
 	case f.ToLeft == 0:
-		return "nobody is left to defend"
+		return "nobody is left there"
 	case f.FromLeft == 1:
-		return "1 faces " + strconv.Itoa(f.ToLeft)
+		return "1 against " + strconv.Itoa(f.ToLeft) + " left"
 	}
-	return strconv.Itoa(f.FromLeft) + " face " + strconv.Itoa(f.ToLeft)
+	return strconv.Itoa(f.FromLeft) + " against " + strconv.Itoa(f.ToLeft) + " left"
 }
 
 func won(f rules.Won, s msg.Scene) msg.Text {
-	return msg.Text{}.Bold(subject(s, int(f.Seat)) + " wins " + areaName(f.To)).Plain(" from " + called(s, f.Party))
+	return msg.Text{}.Bold(subject(s, int(f.Seat)) + " took " + areaName(f.To)).Plain(" from " + called(s, f.Party))
 }
 
-// enter: 1 token moves in, 3 tokens move in.
+// enter: 1 token moved in, 3 tokens moved in.
 func enter(n int) string {
 	if n == 1 {
-		return "1 token moves in"
+		return "1 token moved in"
 	}
-	return counted(n, "token") + " move in"
+	return counted(n, "token") + " moved in"
 }
 
 func out(f rules.Out, s msg.Scene) msg.Text {
 	if isNeutral(s, f.Party) {
 		return msg.Text{}.Bold("The neutral is out").Plain(": the HM Treasury temps have gone home.")
 	}
-	return msg.Text{}.Bold(subject(s, f.Party) + " is out").Plain(": every department is in other hands now.")
+	return msg.Text{}.Bold(subject(s, f.Party) + " is out").Plain(". Their last department has new management.")
 }
 
 func defends(f rules.Defends) msg.Text {
 	if f.Dice == 1 {
-		return msg.Say("From now on you defend with ").Bold("one die").Plain(". Nobody else is told.")
+		return msg.Say("From now on you defend with ").Bold("1 die").Plain(". Nobody else can see this.")
 	}
-	return msg.Say("From now on you defend with ").Bold("two dice").Plain(" wherever you have three tokens. Nobody else is told.")
+	return msg.Say("From now on you defend with ").Bold("2 dice").Plain(" wherever you have 3 tokens. Nobody else can see this.")
 }
 
 // whys are the reasons for which a match ends.
 var whys = map[string]string{
-	"whole":     "The whole Exchequer is in one hand.",
-	"opponent":  "No opponent holds an area any more.",
-	"rounds":    "The last round is over: sectors count first, then areas, then tokens.",
-	"stalemate": "Nobody can do anything any more: a standstill, as in the best committees.",
-	"deserted":  "Everyone has left the table.",
+	"whole":     "One player holds the whole Exchequer.",
+	"opponent":  "The winner's opponents have no areas left.",
+	"rounds":    "That was the last round. Whole sectors count first, then areas, then tokens.",
+	"stalemate": "Nobody can move: deadlock, as in all the best committees.",
+	"deserted":  "Everyone has left.",
 }
 
 func finished(f rules.Finished, s msg.Scene) msg.Text {

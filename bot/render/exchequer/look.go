@@ -39,7 +39,7 @@ func stage(v rules.View) msg.Text {
 	case v.Rounds == 0:
 		return msg.Say("Round " + strconv.Itoa(v.Round) + ". ")
 	case v.Round == v.Rounds:
-		return msg.Say("The last round, " + strconv.Itoa(v.Round) + " of " + strconv.Itoa(v.Rounds) + ". ")
+		return msg.Say("Last round, " + strconv.Itoa(v.Round) + " of " + strconv.Itoa(v.Rounds) + ". ")
 	}
 	return msg.Say("Round " + strconv.Itoa(v.Round) + " of " + strconv.Itoa(v.Rounds) + ". ")
 }
@@ -50,18 +50,18 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 	var t msg.Text
 	switch v.Phase {
 	case rules.PhaseDraft:
-		t = t.Bold(who).Plain(" takes an area; " + counted(len(heldBy(v, rules.Unowned)), "area") + " still free.")
+		t = t.Bold(who).Plain(" to take an area; " + counted(len(heldBy(v, rules.Unowned)), "area") + " still free.")
 	case rules.PhaseDeploy, rules.PhaseStrengthen:
 		switch {
 		case v.Left > 0 && v.Neutral > 0 && v.Placer == v.Turn:
-			t = t.Bold(who).Plain(" has " + toPlace(v) + " to place, and " + counted(v.Neutral, "neutral token") + ".")
+			t = t.Bold(who).Plain(" to place " + toPlace(v) + " and " + counted(v.Neutral, "neutral token") + ".")
 		case v.Left > 0:
-			t = t.Bold(who).Plain(" has " + toPlace(v) + " to place.")
+			t = t.Bold(who).Plain(" to place " + toPlace(v) + ".")
 		}
 	case rules.PhaseAttack:
-		t = t.Bold(who).Plain(" may attack, move once or end the turn.")
+		t = t.Bold(who).Plain(" to attack, move once or end their turn.")
 	case rules.PhaseOccupy:
-		t = t.Bold(who).Plain(" has won " + areaName(v.To) + " and moves " + render.Span(v.Must, spare(v, v.From), "token") + " in.")
+		t = t.Bold(who).Plain(" took " + areaName(v.To) + " and is to move in " + render.Span(v.Must, spare(v, v.From), "token") + ".")
 	}
 	switch {
 	case v.Neutral == 0 || v.Placer == v.Turn && v.Left > 0:
@@ -69,7 +69,7 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 		if len(t) > 0 {
 			t = t.Plain(" ")
 		}
-		t = t.Bold(lettered(s, int(v.Placer))).Plain(" has " + counted(v.Neutral, "neutral token") + " to place.")
+		t = t.Bold(lettered(s, int(v.Placer))).Plain(" to place " + counted(v.Neutral, "neutral token") + ".")
 	}
 	return t
 }
@@ -102,7 +102,7 @@ func balance(v rules.View, s msg.Scene) string {
 			part += " (" + strings.Join(whole, ", ") + ")"
 		}
 		if p.Gone {
-			part += ", seat empty"
+			part += ", left"
 		}
 		parts = append(parts, part)
 	}

@@ -19,22 +19,22 @@ const oddsRows = 8
 // is likeliest, and a table of how it may end.
 func odds(f rules.Odds, s msg.Scene) msg.Text {
 	t := msg.Say(areaName(f.From) + " (" + counted(f.Tokens, "token") + ") against " + areaName(f.To) + " (" +
-		counted(f.Guard, "token") + ", " + called(s, f.Party) + "), fought to the end: ").
+		counted(f.Guard, "token") + ", " + called(s, f.Party) + "), to the end: ").
 		Bold(percent(f.Win) + " to win").Plain(".")
 	fail := total(f.Losses)
 	if f.Win > 0 {
-		t = t.Plain(fmt.Sprintf(" If won, %.1f of %d are left on average, likeliest %d.",
+		t = t.Plain(fmt.Sprintf(" If you win, expect %.1f of %d left, most likely %d.",
 			mean(f.Left)/f.Win, f.Tokens, likeliest(f.Left)))
 	}
 	if fail > 0 && f.Guard > 1 {
-		t = t.Plain(fmt.Sprintf(" If lost, %.1f of %d still defend, likeliest %d.",
+		t = t.Plain(fmt.Sprintf(" If you lose, expect %.1f of %d still defending, most likely %d.",
 			mean(f.Losses)/fail, f.Guard, likeliest(f.Losses)))
 	}
 	// Who loses an assault is left with one token.
-	t = t.Plain(fmt.Sprintf(" Mean losses: %.1f in attack, %.1f in defence",
+	t = t.Plain(fmt.Sprintf(" On average you lose %.1f and they lose %.1f",
 		float64(f.Tokens)-mean(f.Left)-fail, float64(f.Guard)-mean(f.Losses)))
 	if f.Dice == 2 {
-		t = t.Plain("; two dice are counted where three tokens defend")
+		t = t.Plain("; counting 2 dice wherever 3 tokens defend")
 	}
 	return t.Plain(".").Line().Block(oddsTable(f))
 }
@@ -80,7 +80,7 @@ func bands(title string, p []float64) (lines []string) {
 		if lo < hi {
 			label = compact(lo) + "–" + compact(hi)
 		}
-		lines = append(lines, fmt.Sprintf("%9s %5.1f %%", label, 100*total(p[lo:hi+1])))
+		lines = append(lines, fmt.Sprintf("%9s %5.1f%%", label, 100*total(p[lo:hi+1])))
 	}
 	return lines
 }

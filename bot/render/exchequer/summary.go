@@ -37,7 +37,7 @@ func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 		t = places(view.Places, s)
 	}
 	if h.round == 0 {
-		return t.Plain(" The first round had not begun.").Line().Plain(names)
+		return t.Plain(" The first round hadn't started.").Line().Plain(names)
 	}
 	t = t.Plain(" " + sized(h) + ".").Line().Plain(names).Line()
 	t = t.Block(chart(h, s)).Line()
@@ -57,7 +57,7 @@ func abbreviated(s msg.Scene) msg.Scene {
 }
 
 // sized: 12 rounds, 214 throws.
-func sized(h *history) string { return counted(h.round, "round") + ", " + counted(h.throws, "throw") }
+func sized(h *history) string { return counted(h.round, "round") + ", " + counted(h.throws, "roll") }
 
 // legend tells the letters' names.
 func legend(parties int, s msg.Scene) string {
@@ -149,15 +149,15 @@ func turnings(h *history, s msg.Scene) (t msg.Text) {
 func turningLine(x *turning, s msg.Scene) msg.Text {
 	when, who := "Round "+strconv.Itoa(x.round)+": ", called(s, x.party)
 	if x.sector < 0 {
-		return msg.Say(when).Bold(who + " is out").Plain(", and the last area goes to " + called(s, x.by) + ".")
+		return msg.Say(when).Bold(who + " is out").Plain(", and their last area went to " + called(s, x.by) + ".")
 	}
-	t := msg.Say(when + who + " takes ")
+	t := msg.Say(when + who + " completed ")
 	if x.round == 0 {
-		t = msg.Say("From the start " + who + " holds ")
+		t = msg.Say("From the start " + who + " held ")
 	}
-	t = t.Bold(rules.Sectors[x.sector].Name).Plain("; it pays " + times(x.paid))
+	t = t.Bold(rules.Sectors[x.sector].Name).Plain("; it paid " + times(x.paid))
 	if x.lost {
-		t = t.Plain(" until " + called(s, x.by) + " breaks it up")
+		t = t.Plain(" until " + called(s, x.by) + " broke it up")
 	}
 	return t.Plain(".")
 }
@@ -168,7 +168,7 @@ func greatest(h *history, s msg.Scene) msg.Text {
 	if g.throws == 0 {
 		return nil
 	}
-	t := msg.Say("The costliest assault, in round " + strconv.Itoa(g.round) + ": " + called(s, int(g.first.Seat)) + " with " +
+	t := msg.Say("Bloodiest attack, round " + strconv.Itoa(g.round) + ": " + called(s, int(g.first.Seat)) + ", " +
 		counted(g.tokens, "token") + " against " + strconv.Itoa(g.guard) + " of " + called(s, g.first.Party) + ", for ").
 		Bold(areaName(g.first.To)).Plain(". It cost " + strconv.Itoa(g.lost) + " and " + strconv.Itoa(g.took))
 	if g.won {
@@ -192,9 +192,9 @@ func fortune(h *history, s msg.Scene) msg.Text {
 		}
 	}
 	if signed(h.ledgers[best].luck) == "0.0" {
-		return msg.Say("The dice were fair to a fault.")
+		return msg.Say("The dice were scrupulously fair.")
 	}
-	return msg.Say("Against fair dice ").Bold(called(s, best)).
-		Plain(fmt.Sprintf(" was %.1f tokens up, and ", h.ledgers[best].luck)).
-		Bold(called(s, worst)).Plain(fmt.Sprintf(" %.1f down: the dice owe them an apology.", -h.ledgers[worst].luck))
+	return msg.Say("The dice gave ").Bold(called(s, best)).
+		Plain(fmt.Sprintf(" %.1f tokens too many and ", h.ledgers[best].luck)).
+		Bold(called(s, worst)).Plain(fmt.Sprintf(" %.1f too few. They owe %s an apology.", -h.ledgers[worst].luck, called(s, worst)))
 }

@@ -107,7 +107,7 @@ func TestSummary(t *testing.T) {
 		rules.Out{Party: bob, By: ann},
 		rules.Finished{Places: []int8{1, 2}, Why: "opponent"},
 	}
-	want := `No opponent holds an area any more. **Ann wins**, Bob is second. 2 rounds, 2 throws.
+	want := `The winner's opponents have no areas left. **Ann wins**, Bob is second. 2 rounds, 2 rolls.
 A Ann · B Bob · – the neutral, HM Treasury temps
 areas by round, 1 to 2
 A ▂▂▂  7
@@ -117,10 +117,10 @@ B ▂▂▂  5
 A       1  0          0  0   +1.1
 B       0  1          0  1   −1.1
 –       0  0          0  0    0.0
-From the start Ann holds **National Insurance**; it pays twice.
-Round 2: **Bob is out**, and the last area goes to Ann.
-The costliest assault, in round 1: Bob with 3 tokens against 2 of Ann, for **Inheritance tax**. It cost 2 and 0, and won nothing but respect.
-Against fair dice **Ann** was 1.1 tokens up, and **Bob** 1.1 down: the dice owe them an apology.`
+From the start Ann held **National Insurance**; it paid twice.
+Round 2: **Bob is out**, and their last area went to Ann.
+Bloodiest attack, round 1: Bob, 3 tokens against 2 of Ann, for **Inheritance tax**. It cost 2 and 0, and won nothing but respect.
+The dice gave **Ann** 1.1 tokens too many and **Bob** 1.1 too few. They owe Bob an apology.`
 	if got := styled(Look.Summary(v, log, two)); got != want {
 		t.Errorf("is\n%s\nnot\n%s", got, want)
 	}

@@ -77,16 +77,6 @@ func compact(n int) string {
 	return strconv.Itoa(n/1_000_000_000) + "b"
 }
 
-var numbers = [...]string{"none", "one", "two", "three", "four", "five", "six"}
-
-// number is a small number in letters.
-func number(n int) string {
-	if n >= 0 && n < len(numbers) {
-		return numbers[n]
-	}
-	return strconv.Itoa(n)
-}
-
 // areaName is an area's name, or what can be said of one that there is not.
 func areaName(i int) string {
 	if i < 0 || i >= len(rules.Areas) {

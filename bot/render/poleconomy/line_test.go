@@ -122,7 +122,7 @@ func TestLabelsAndDetails(t *testing.T) {
 		{v, "go", word("laurier-lager"), "Laurier Lager", "your own: go on from there"},
 		{guest, "send", word("molson-breweries"), "Molson Breweries", "Bob's: Cat pays them $400k, of which you get $150k"},
 		{guest, "send", word("nechako-timber"), "Nechako Timber", "nobody's: Cat may buy it for $400k"},
-		{v, "takeover", word("molson-breweries"), "Molson Breweries", "$400k to Bob if it succeeds, at 31 %; the fee of $30k is paid in any case"},
+		{v, "takeover", word("molson-breweries"), "Molson Breweries", "$400k to Bob if it succeeds, at 31%; the fee of $30k is paid in any case"},
 		{v, "cabinet", word("2"), "Bob (B)", "10 votes, Grits"},
 		{v, "cabinet 2", word("finance"), "Minister of Finance", ""},
 		{v, "cabinet 2 finance", sum(0, 100_000), "$0 to $100k", ""},

@@ -19,23 +19,23 @@ func (look) WayOn(_ engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	if len(view.Hand) == 0 {
 		return msg.Say("Play or fold: ").Code("/tax fold").Plain(".")
 	}
-	t := msg.Say("You hold ").Bold(listed(view.Hand)).Plain(" and need " + asked(view) + ". ")
+	t := msg.Say("You have ").Bold(listed(view.Hand)).Plain(". Make " + asked(view) + ". ")
 	best := ranked(view)
 	if len(best) == 0 {
-		return t.Plain("Nothing you hold makes that; all that is left is ").Code("/tax fold").Plain(".")
+		return t.Plain("None of your cards make that, so you have to fold: ").Code("/tax fold").Plain(".")
 	}
 	p := best[0]
-	return t.Plain("Play, say ").Code("/tax play " + p.Left + " " + p.Right).Plain(", which is " + p.Sum.String() +
+	return t.Plain("To play, for example: ").Code("/tax play " + p.Left + " " + p.Right).Plain(", which is " + p.Sum.String() +
 		" (" + keeping + "), or ").Code("/tax fold").Plain(".")
 }
 
 // keeping explains the words of a play.
-const keeping = "left, then right; c is a communal card, keep leaves a pile as it is"
+const keeping = "left card first; c8 is the shared 8, keep leaves a pile alone"
 
 // folding asks whether the turn's seat leaves the round, and says whose it is then
 // (rules 4.5 and 6.2).
 func folding(a action) string {
-	const question = "Do you lay your hand down, unseen, and leave this round?"
+	const question = "Fold? You sit out this round and nobody sees your cards."
 	var others []string
 	points := 0
 	for seat, p := range a.View.Players {
@@ -47,11 +47,11 @@ func folding(a action) string {
 	case len(others) == 0:
 		return question
 	case len(others) > 1:
-		return question + " " + msg.Listed(others) + " play it out without you."
+		return question + " " + msg.Listed(others) + " play on without you."
 	case points+1 >= a.View.Goal:
-		return question + " " + others[0] + " is then the last in it: the point for that wins them the match."
+		return question + " " + others[0] + " is then the last one in: that point wins them the match."
 	}
-	return question + " " + others[0] + " is then the last in it and gets 1 point."
+	return question + " " + others[0] + " is then the last one in and gets 1 point."
 }
 
 // top is a word of a play as people read it.

@@ -14,9 +14,9 @@ import (
 // opening asks a seat for its turn, and tells it what it plays with.
 func opening(v rules.View, _ msg.Scene) string {
 	if len(v.Hand) == 0 {
-		return "What do you do?"
+		return "What will you do?"
 	}
-	return "You hold " + listed(v.Hand) + " and need " + asked(v) + ". What do you do?"
+	return "You have " + listed(v.Hand) + ". Make " + asked(v) + "."
 }
 
 // left begins a sentence with what lies on the left.

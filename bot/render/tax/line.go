@@ -14,9 +14,9 @@ import (
 func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Dealt:
-		return msg.Say("You are dealt ").Bold(listed(f.Cards)).Plain(".")
+		return msg.Say("You were dealt ").Bold(listed(f.Cards)).Plain(".")
 	case rules.Handed:
-		return msg.Say(called(s, f.Seat) + " is dealt " + counted(f.Cards, "card") + ".")
+		return msg.Say(called(s, f.Seat) + " was dealt " + counted(f.Cards, "card") + ".")
 	case rules.Opened:
 		return opened(f, nil, s)
 	case rules.Shown:
@@ -24,11 +24,11 @@ func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Played:
 		return played(f, s)
 	case rules.Folded:
-		return msg.Say(called(s, f.Seat) + " folds " + counted(f.Cards, "card") + ".")
+		return msg.Say(called(s, f.Seat) + " folded with " + counted(f.Cards, "card") + ".")
 	case rules.Scored:
 		return scored(f, s)
 	case rules.Departed:
-		return msg.Text{}.Bold(called(s, f.Seat)).Plain(" has left the match.")
+		return msg.Text{}.Bold(called(s, f.Seat)).Plain(" left the match.")
 	case rules.Finished:
 		return finished(f, s)
 	}
@@ -75,9 +75,9 @@ func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 // first. Ann and Bob hold six cards. You hold 1, 3 and 9.
 func opened(f rules.Opened, hands []engine.Fact, s msg.Scene) msg.Text {
 	targets := rules.Targets(f.Tops[0], f.Tops[1])
-	t := msg.Text{}.Bold("Round " + strconv.Itoa(f.Round)).Plain(": the tops are ").Bold(listed(f.Tops[:])).
-		Plain(" and ask for " + strconv.Itoa(targets[0]) + " or " + strconv.Itoa(targets[1]) +
-			"; communal are " + listed(f.Display[:]) + ". " + called(s, f.First) + " goes first.")
+	t := msg.Text{}.Bold("Round " + strconv.Itoa(f.Round)).Plain(": ").Bold(listed(f.Tops[:])).
+		Plain(" are on top, so make " + strconv.Itoa(targets[0]) + " or " + strconv.Itoa(targets[1]) +
+			". Shared cards: " + listed(f.Display[:]) + ". " + called(s, f.First) + " starts.")
 	const five = 5
 	var more []string
 	var mine []int
@@ -102,7 +102,7 @@ func opened(f rules.Opened, hands []engine.Fact, s msg.Scene) msg.Text {
 		t = t.Plain(" " + together(more) + verb + " a sixth card.")
 	}
 	if mine != nil {
-		t = t.Plain(" You hold ").Bold(listed(mine)).Plain(".")
+		t = t.Plain(" You have ").Bold(listed(mine)).Plain(".")
 	}
 	return t
 }
@@ -113,7 +113,7 @@ func shown(run []rules.Shown, s msg.Scene) msg.Text {
 	for i, f := range run {
 		verb := " "
 		if i == 0 {
-			verb = " shows "
+			verb = " showed "
 		}
 		parts = append(parts, called(s, f.Seat)+verb+strconv.Itoa(f.Low)+" and "+strconv.Itoa(f.High))
 	}
@@ -129,7 +129,7 @@ func shown(run []rules.Shown, s msg.Scene) msg.Text {
 
 // played: Ann plays 9 on the left: 9 ÷ 3 = 3. 4 cards left.
 func played(f rules.Played, s msg.Scene) msg.Text {
-	t := msg.Say(called(s, f.Seat) + " plays " + laid(f) + ": ").Bold(f.Sum.String()).Plain(".")
+	t := msg.Say(called(s, f.Seat) + " played " + laid(f) + ": ").Bold(f.Sum.String()).Plain(".")
 	if f.Cards == 0 {
 		return t
 	}
@@ -137,16 +137,16 @@ func played(f rules.Played, s msg.Scene) msg.Text {
 }
 
 func scored(f rules.Scored, s msg.Scene) msg.Text {
-	why := " is the last in the round: "
+	why := " was the last one in: "
 	if f.Why == "out" {
 		why = " is out of cards: "
 	}
-	return msg.Say(called(s, f.Seat) + why).Bold(counted(f.Points, "point")).Plain(", " + strconv.Itoa(f.Total) + " in all.")
+	return msg.Say(called(s, f.Seat) + why).Bold(counted(f.Points, "point")).Plain(", " + strconv.Itoa(f.Total) + " in total.")
 }
 
 func finished(f rules.Finished, s msg.Scene) msg.Text {
 	if f.Why == "deserted" {
-		return msg.Say("Everyone else has left the table. ").Join(places(f.Places, s))
+		return msg.Say("Everyone else has left. ").Join(places(f.Places, s))
 	}
 	return places(f.Places, s)
 }

@@ -20,23 +20,23 @@ func TestLines(t *testing.T) {
 		want  []string
 	}{
 		{[]engine.Fact{rules.Played{Seat: 0, Left: 9, Before: [2]int{6, 3}, Sum: nine, Cards: 1}},
-			[]string{"Ann plays 9 on the left: **9 ÷ 3 = 3**. 1 card left."}},
+			[]string{"Ann played 9 on the left: **9 ÷ 3 = 3**. 1 card left."}},
 		{[]engine.Fact{rules.Played{Seat: 1, Left: 9, Right: 3, Communal: rules.Right, Sum: nine, Cards: 4}},
-			[]string{"bob plays 9 on the left and communal 3 on the right: **9 ÷ 3 = 3**. 4 cards left."}},
+			[]string{"bob played 9 on the left and communal 3 on the right: **9 ÷ 3 = 3**. 4 cards left."}},
 		{[]engine.Fact{rules.Played{Seat: 0, Right: 3, Sum: nine}, rules.Scored{Seat: 0, Why: "out", Points: 2, Total: 6}},
-			[]string{"Ann plays 3 on the right: **9 ÷ 3 = 3**.", "Ann is out of cards: **2 points**, 6 in all."}},
+			[]string{"Ann played 3 on the right: **9 ÷ 3 = 3**.", "Ann is out of cards: **2 points**, 6 in total."}},
 		{[]engine.Fact{rules.Folded{Seat: 2, Cards: 3}, rules.Scored{Seat: 1, Why: "last", Points: 1, Total: 1}},
-			[]string{"Cat folds 3 cards.", "bob is the last in the round: **1 point**, 1 in all."}},
+			[]string{"Cat folded with 3 cards.", "bob was the last one in: **1 point**, 1 in total."}},
 		{[]engine.Fact{rules.Handed{Seat: 0, Cards: 5}, rules.Handed{Seat: 1, Cards: 6}, rules.Handed{Seat: 2, Cards: 5},
 			rules.Opened{Round: 2, First: 1, Tops: [2]int{4, 4}, Display: [2]int{7, 9}, Deck: 16}},
-			[]string{"**Round 2**: the tops are **4 and 4** and ask for 8 or 0; communal are 7 and 9. bob goes first. bob has a sixth card."}},
+			[]string{"**Round 2**: **4 and 4** are on top, so make 8 or 0. Shared cards: 7 and 9. bob starts. bob has a sixth card."}},
 		{[]engine.Fact{rules.Dealt{Seat: 0, Cards: []int{1, 2, 2, 3, 4, 9}}, rules.Handed{Seat: 1, Cards: 6}, rules.Handed{Seat: 2, Cards: 5},
 			rules.Opened{Round: 1, First: 0, Tops: [2]int{4, 3}, Display: [2]int{7, 9}},
 			rules.Shown{Seat: 0, Low: 1, High: 9}, rules.Shown{Seat: 1, Low: 2, High: 8}},
-			[]string{"**Round 1**: the tops are **4 and 3** and ask for 7 or 1; communal are 7 and 9. Ann goes first. Ann and bob have a sixth card. You hold **1, 2, 2, 3, 4 and 9**.",
-				"Ann shows 1 and 9, bob 2 and 8."}},
+			[]string{"**Round 1**: **4 and 3** are on top, so make 7 or 1. Shared cards: 7 and 9. Ann starts. Ann and bob have a sixth card. You have **1, 2, 2, 3, 4 and 9**.",
+				"Ann showed 1 and 9, bob 2 and 8."}},
 		{[]engine.Fact{rules.Departed{Seat: 1}, rules.Finished{Places: []int8{1, 3, 2}, Why: "deserted"}},
-			[]string{"**bob** has left the match.", "Everyone else has left the table. **Ann wins**, Cat is second, bob is third."}},
+			[]string{"**bob** left the match.", "Everyone else has left. **Ann wins**, Cat is second, bob is third."}},
 		{[]engine.Fact{rules.Finished{Places: []int8{2, 1, 2}, Why: "points"}}, []string{"**bob wins**, Ann and Cat share second place."}},
 	} {
 		lines := Look.Lines(c.facts, three)
@@ -82,11 +82,11 @@ func TestTheLastDeedInFewWords(t *testing.T) {
 		laid  [2]bool
 	}{
 		{nil, "", "", [2]bool{}},
-		{[]engine.Fact{rules.Played{Left: 9, Sum: sum, Cards: 2}}, "Ann lays 9 on the left", "9 ÷ 3 = 3", [2]bool{true, false}},
-		{[]engine.Fact{rules.Folded{Seat: 1, Cards: 2}}, "bob folds", "", [2]bool{}},
-		{[]engine.Fact{rules.Opened{Round: 1}}, "Round 1 is dealt", "", [2]bool{}},
+		{[]engine.Fact{rules.Played{Left: 9, Sum: sum, Cards: 2}}, "Ann played 9 on the left", "9 ÷ 3 = 3", [2]bool{true, false}},
+		{[]engine.Fact{rules.Folded{Seat: 1, Cards: 2}}, "bob folded", "", [2]bool{}},
+		{[]engine.Fact{rules.Opened{Round: 1}}, "Round 1 was dealt", "", [2]bool{}},
 		{[]engine.Fact{rules.Played{Left: 9, Sum: sum}, rules.Scored{Points: 2}, rules.Opened{Round: 5}},
-			"Ann gets 2 points, round 5 is dealt", "9 ÷ 3 = 3", [2]bool{}},
+			"Ann got 2 points, round 5 was dealt", "9 ÷ 3 = 3", [2]bool{}},
 	} {
 		s := three
 		s.Last = c.facts
@@ -97,7 +97,7 @@ func TestTheLastDeedInFewWords(t *testing.T) {
 }
 
 func TestFoldingIsAskedForByName(t *testing.T) {
-	if got := Look.Prompt(rules.View{}, three, []string{"fold"}); !strings.Contains(got, "leave this round?") {
+	if got := Look.Prompt(rules.View{}, three, []string{"fold"}); !strings.Contains(got, "nobody sees your cards.") {
 		t.Errorf("fold is asked for by %q", got)
 	}
 	view := rules.View{Turn: 0, Goal: 5, Players: []rules.Player{{In: true, Points: 4}, {In: true, Points: 3}, {In: true, Points: 4}}}
@@ -105,9 +105,9 @@ func TestFoldingIsAskedForByName(t *testing.T) {
 		folded engine.Seat
 		want   string
 	}{
-		{engine.Nobody, called(three, 1) + " and " + called(three, 2) + " play it out without you."},
-		{2, called(three, 1) + " is then the last in it and gets 1 point."},
-		{1, called(three, 2) + " is then the last in it: the point for that wins them the match."},
+		{engine.Nobody, called(three, 1) + " and " + called(three, 2) + " play on without you."},
+		{2, called(three, 1) + " is then the last one in and gets 1 point."},
+		{1, called(three, 2) + " is then the last one in: that point wins them the match."},
 	} {
 		v := view
 		v.Players = slices.Clone(view.Players)

@@ -39,7 +39,7 @@ func (look) Headline(view rules.View, s msg.Scene) msg.Text {
 		return places(view.Places, s).Line().Plain(standings(view))
 	}
 	return msg.Say("Round " + strconv.Itoa(view.Round) + ". ").Bold(lettered(s, view.Turn)).
-		Plain(" makes " + asked(view) + ", or folds.").Line().Plain(standings(view))
+		Plain(" to make " + asked(view) + ", or fold.").Line().Plain(standings(view))
 }
 
 // standings are everybody's points, and who is out of the round: A 4 · B 7
@@ -81,18 +81,18 @@ func held(v rules.View, s msg.Scene) msg.Text {
 	p := v.Players[s.Viewer]
 	switch {
 	case v.Over || len(v.Hand) == 0:
-		return msg.Say("You hold nothing.")
+		return msg.Say("You have no cards.")
 	case !p.In:
-		return msg.Say("You have folded ").Bold(listed(v.Hand)).Plain(".")
+		return msg.Say("You folded ").Bold(listed(v.Hand)).Plain(".")
 	}
-	t := msg.Say("You hold ").Bold(listed(v.Hand)).Plain(".")
+	t := msg.Say("You have ").Bold(listed(v.Hand)).Plain(".")
 	if len(p.Open) > 0 {
-		t = t.Plain(" Open for all to see: " + listed(p.Open) + ".")
+		t = t.Plain(" Everyone can see: " + listed(p.Open) + ".")
 	}
-	t = t.Plain(" The tops, " + listed(v.Tops[:]) + ", ask for " + asked(v) + ".")
+	t = t.Plain(" " + listed(v.Tops[:]) + " are on top, so make " + asked(v) + ".")
 	options := distinct(rules.Plays(v))
 	if len(options) == 0 {
-		return t.Plain(" Nothing you hold makes that.")
+		return t.Plain(" None of your cards make that.")
 	}
 	for _, o := range options[:min(len(options), maxTold)] {
 		t = t.Line().Code("play " + o.Left + " " + o.Right).Plain("  " + o.Sum.String())
@@ -128,16 +128,16 @@ func lastOf(s msg.Scene) (l board.Last) {
 		case rules.Played:
 			l.Sum = f.Sum.String()
 			l.Laid = [2]bool{f.Left > 0, f.Right > 0}
-			parts = append(parts, short(s, f.Seat)+" lays "+laid(f))
+			parts = append(parts, short(s, f.Seat)+" played "+laid(f))
 		case rules.Folded:
-			parts = append(parts, short(s, f.Seat)+" folds")
+			parts = append(parts, short(s, f.Seat)+" folded")
 		case rules.Departed:
-			parts = append(parts, short(s, f.Seat)+" has left")
+			parts = append(parts, short(s, f.Seat)+" left")
 		case rules.Scored:
-			parts = []string{short(s, f.Seat) + " gets " + counted(f.Points, "point")}
+			parts = []string{short(s, f.Seat) + " got " + counted(f.Points, "point")}
 		case rules.Opened:
 			l.Laid = [2]bool{} // these are a new round's piles
-			round := "round " + strconv.Itoa(f.Round) + " is dealt"
+			round := "round " + strconv.Itoa(f.Round) + " was dealt"
 			if len(parts) == 0 {
 				round = sentence(round)
 			}

@@ -15,7 +15,7 @@ var wording = render.Wording[rules.View]{
 	Opening: opening,
 	Verbs: []render.Verb[rules.View]{
 		{Name: "play", Label: "Play", Words: []word{{Name: left, Label: leftLabel, Detail: sums}, {Label: rightLabel}},
-			Ask:       []string{"Make {targets}. What lies on the left then?", "{0} on the left. And on the right?"},
+			Ask:       []string{"Make {targets}. Which card goes left?", "{0} on the left. Which goes right?"},
 			Captioned: playing},
 		{Name: "fold", Label: "Fold", Asked: folding},
 		{Name: "leave", Label: "Leave"},

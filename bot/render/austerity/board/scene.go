@@ -140,5 +140,5 @@ func percent(c chance) string {
 	if p < 0.5 {
 		return "under 1 %"
 	}
-	return fmt.Sprintf("%.0f %%", p)
+	return fmt.Sprintf("%.0f%%", p)
 }
