@@ -90,7 +90,7 @@ func TestMyHand(t *testing.T) {
 	hands := map[string]bool{}
 	for i, name := range []string{"Ann", "Bob"} {
 		m := h.say(name, "match hand "+code)
-		h.reads(m, "You hold ")
+		h.reads(m, "You have ")
 		if m.Picture == nil || m.Picture.Viewer != i {
 			t.Fatalf("%s is shown %+v", name, m.Picture)
 		}
@@ -127,7 +127,7 @@ func TestAForcedFoldComesByItself(t *testing.T) {
 	if h.seq(code) != before+1 {
 		t.Fatalf("entry %d follows %d", h.seq(code), before)
 	}
-	if len(h.hall.find(name+" folds")) == 0 {
+	if len(h.hall.find(name+" folded")) == 0 {
 		t.Error("nobody was told")
 	}
 	m := h.match(code)

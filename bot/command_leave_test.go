@@ -32,7 +32,7 @@ func hint(m msg.Message) string {
 // TestLeavingTaxIsSaidToWhoLeaves, as its rule has it.
 func TestLeavingTaxIsSaidToWhoLeaves(t *testing.T) {
 	h, code := cards(t, 100, "Ann", "Bob", "Cat")
-	h.reads(h.say("Ann", "match leave "+code), "Leaving seat 1 cannot be taken back: you fold, are dealt no more cards and keep your points.")
+	h.reads(h.say("Ann", "match leave "+code), "Leaving seat 1 cannot be taken back: you fold, get no more cards and keep your points.")
 	h.quiet()
 }
 

@@ -43,6 +43,6 @@ func TestANoNamesWhoHoldsASeat(t *testing.T) {
 	if first == other {
 		other = "Cat"
 	}
-	h.reads(h.say(other, "exchequer "+code+" end"), "It is "+first+"'s turn, not yours. (Rule ")
+	h.reads(h.say(other, "exchequer "+code+" end"), "It's "+first+"'s turn. (Rule ")
 	h.quiet()
 }

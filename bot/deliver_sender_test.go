@@ -84,7 +84,7 @@ func TestAPlatformThatAsksToWait(t *testing.T) {
 	h.clock.pass(2 * time.Hour)
 	h.settle()
 	lines := h.hall.told()
-	order := []string{"Ann opens match", "Bob takes seat", "begins.", "A die each", "areas are dealt", "anybody there", "places"}
+	order := []string{"Ann opens match", "Bob takes seat", "begins.", "Roll for first", "areas were dealt", "anybody there", "placed"}
 	at := -1
 	for _, w := range order {
 		i := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, w) })
@@ -145,7 +145,7 @@ func TestAPostThatFailsMidwayLosesNothing(t *testing.T) {
 			h.settle()
 			h.clock.pass(time.Hour)
 		}
-		wants := []string{"opens match", "first words", "asks you to join", "long long", "wide wide", "begins.", "A die each", "areas are dealt", "places", "asks the table of", "last words", "The table ends", "The seal is broken"}
+		wants := []string{"opens match", "first words", "asks you to join", "long long", "wide wide", "begins.", "Roll for first", "areas were dealt", "placed", "asks the table of", "last words", "The table ends", "The seal is broken"}
 		for _, w := range wants {
 			if got := len(h.hall.find(w)); got < 1 || got > 2 {
 				t.Errorf("post %d failed: %q was said %d times", failing+1, w, got)

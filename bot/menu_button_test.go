@@ -23,7 +23,7 @@ func TestTwoDecisionsOfASeatAreOfferedOnce(t *testing.T) {
 			}
 		}
 	}
-	for text, first := range map[string]string{"place 26 tokens": "Place all 26 on", "neutral tokens": "Place 13 neutral tokens on"} {
+	for text, first := range map[string]string{"place 26 tokens": "Put all 26 on", "neutral tokens": "Put 13 neutral tokens on"} {
 		rung := h.hall.find(code + " awaits you: place")
 		n := 0
 		for _, s := range rung {

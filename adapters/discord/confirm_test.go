@@ -27,7 +27,7 @@ func TestASubcommandThatEndsSomethingAsksFirst(t *testing.T) {
 		if h.Match(code).Position.Seq != before { // there was nothing else to do
 			continue
 		}
-		if asked.To != p.ID || !strings.Contains(asked.Content, "leave this round?") || !strings.Contains(asked.Content, "/tax "+code+" fold yes") {
+		if asked.To != p.ID || !strings.Contains(asked.Content, "nobody sees your cards") || !strings.Contains(asked.Content, "/tax "+code+" fold yes") {
 			t.Fatalf("%s reads %+v", p.Name, asked)
 		}
 		if _, err := p.Press(asked.ID, "Cancel"); err != nil || h.Match(code).Position.Seq != before {

@@ -30,7 +30,7 @@ func TestHandsAreTheirHoldersAlone(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if !strings.Contains(a.Message.Content, "hold ") && !strings.Contains(a.Message.Content, "folded") {
+			if !strings.Contains(a.Message.Content, "have ") && !strings.Contains(a.Message.Content, "folded") {
 				t.Fatalf("%s is shown %q", p.Name, a.Message.Content)
 			}
 			line, _, _ := strings.Cut(a.Message.Content, "\n")
@@ -60,7 +60,7 @@ func TestHandsAreTheirHoldersAlone(t *testing.T) {
 		t.Fatalf("the rooms read only %d messages", len(public))
 	}
 	for _, m := range public {
-		if strings.Contains(m.Content, "You hold") || strings.Contains(m.Content, "YOUR HAND") {
+		if strings.Contains(m.Content, "You have ") || strings.Contains(m.Content, "YOUR HAND") {
 			t.Errorf("the room reads %s", m.Content)
 		}
 		for _, r := range m.Rows {
@@ -71,7 +71,7 @@ func TestHandsAreTheirHoldersAlone(t *testing.T) {
 			}
 		}
 		for _, f := range m.Files {
-			if strings.Contains(f.Description, "You hold") {
+			if strings.Contains(f.Description, "You have") {
 				t.Errorf("the room's picture tells %s", f.Description)
 			}
 		}
@@ -85,7 +85,7 @@ func TestHandsAreTheirHoldersAlone(t *testing.T) {
 			}
 		}
 	}
-	if log := h.Log.String(); strings.Contains(log, "You hold") || strings.Contains(log, h.fake.Token+" ") {
+	if log := h.Log.String(); strings.Contains(log, "You have ") || strings.Contains(log, h.fake.Token+" ") {
 		t.Error("the log holds a secret")
 	}
 	h.clean()

@@ -15,7 +15,7 @@ func TestWhatEndsSomethingAsksFirst(t *testing.T) {
 	code := h.begin("/match new tax points=100")
 	thread := h.thread()
 	people := map[string]*slacktest.Person{"Ann": h.ann, "Bob": h.bob}
-	question := func(m slacktest.Message) bool { return private("leave this round?", "/tax "+code+" fold yes")(m) }
+	question := func(m slacktest.Message) bool { return private("nobody sees your cards", "/tax "+code+" fold yes")(m) }
 	for n := 0; ; n++ {
 		if n == 200 {
 			t.Fatal("nobody could both fold and play")

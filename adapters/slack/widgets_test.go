@@ -323,7 +323,7 @@ func TestNothingLeaks(t *testing.T) {
 			secrets = append(secrets, secret{p, m.File})
 		}
 		for _, line := range strings.Split(m.Words, "\n") {
-			if strings.HasPrefix(line, "You hold ") && strings.Count(line, ",") > 1 {
+			if strings.HasPrefix(line, "You have ") && strings.Count(line, ",") > 1 {
 				secrets = append(secrets, secret{p, line})
 			}
 		}

@@ -130,7 +130,7 @@ func TestConsoleBesideAHostThatServes(t *testing.T) {
 		{"", "/match join " + code, "seat 3", ""},
 		{"match join " + code, "/match list", "A lobby, 4 seated", ""},
 		{"", "/match hand " + code, "You hold nothing", ""},
-		{"match start " + code, "/match hand " + code, "The tops", "You hold nothing"},
+		{"match start " + code, "/match hand " + code, "on top", "You hold nothing"},
 		{"", "/match list", code, "lobby"},
 		{"", "/match board " + code, "Round 1", "lobby"},
 		{"", "/tax " + code + " fold", "", "not begun"},

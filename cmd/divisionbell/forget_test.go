@@ -227,7 +227,7 @@ func TestTheForgottenAreForgottenByARunningHost(t *testing.T) {
 		}
 	}
 	exit, said := h.run("", "person", "forget", "web", theirID)
-	if exit != 0 || !strings.Contains(said, "written anew: its free space holds none") {
+	if exit != 0 || !strings.Contains(said, "rewritten, so its free space holds none") {
 		t.Fatalf("%d: %s", exit, said)
 	}
 	// The window's line ends, and it is told all anew, not what it has missed.

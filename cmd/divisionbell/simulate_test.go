@@ -71,7 +71,7 @@ func TestSimulationRefusesMoreBotsThanSeats(t *testing.T) {
 
 func TestSimulationRefusesNoGames(t *testing.T) {
 	var out, errs bytes.Buffer
-	if status := run(context.Background(), []string{"simulate", "austerity", "--games", "0"}, terminal{strings.NewReader(""), &out, &errs, nil}); status != exitFailed || out.Len() > 0 || !strings.Contains(errs.String(), "--games is 1 at least") {
+	if status := run(context.Background(), []string{"simulate", "austerity", "--games", "0"}, terminal{strings.NewReader(""), &out, &errs, nil}); status != exitFailed || out.Len() > 0 || !strings.Contains(errs.String(), "--games is at least 1") {
 		t.Errorf("status %d: %s%s", status, &out, &errs)
 	}
 }
