@@ -38,7 +38,7 @@ func TestWhatEndsSomethingAsksFirst(t *testing.T) {
 			t.Fatalf("entry %d became %d", before.Position.Seq, seq)
 		}
 		h.Must(p.Press(asked, "Fold"))
-		h.see(p, h.room, public(p.Name+" folds"))
+		h.see(p, h.room, public(p.Name+" folded"))
 		break
 	}
 	h.Must(h.ann.Command(h.room, "/match abandon "+code))
