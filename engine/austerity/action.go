@@ -11,7 +11,7 @@ func (s *state) acting() bool {
 // judgeAct refuses every action once the bag is empty.
 func (s *state) judgeAct() error {
 	if !s.acting() {
-		return engine.Bar("7.1", "the bag is empty, so no action until next year")
+		return engine.Bar("7.1", "the bag is empty, so there are no actions until next year")
 	}
 	return nil
 }
@@ -22,7 +22,7 @@ func (s *state) room(c Colour, n int) bool { return s.total(c)+n <= maxCubes }
 // judgeRoom refuses what would bring more than 99 cubes of a colour (rule 2.7).
 func (s *state) judgeRoom(c Colour, n int) error {
 	if !s.room(c, n) {
-		return engine.Bar("2.7", "there are %d cubes of %s in the game, and %d is the most",
+		return engine.Bar("2.7", "there are %d %s cubes in the game, and %d is the limit",
 			s.total(c), CubeOf[c].Name, maxCubes)
 	}
 	return nil

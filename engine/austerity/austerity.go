@@ -16,7 +16,7 @@ var rulebook string
 var Game = engine.New(engine.Spec[state, action]{
 	About: engine.About{
 		ID: "austerity", Name: "Austerity",
-		Help:     "Alone at the Treasury: draw the year's budget from a bag and be rid of the debt before the country is rid of you.",
+		Help:     "Run a bankrupt country on your own: clear the debt before the country gets rid of you.",
 		MinSeats: 1, MaxSeats: 1, Edition: 1,
 		Verbs: verbs.Declared(), Sets: sets, Settings: declared, Sweep: sweep(), Rulebook: rulebook, Open: true, Daily: optDaily,
 	},
@@ -76,10 +76,10 @@ type action struct {
 // Apply judges what is common to all verbs, then does the action.
 func (*rules) Apply(s *state, st *engine.Step, a action) error {
 	if s.Phase == over {
-		return engine.Illegal("8.6", "the game is over; bag shows what was left in it")
+		return engine.Illegal("8.6", "the game is over. You can still look in the bag")
 	}
 	if st.Seat != 0 {
-		return engine.Illegal("1.1", "one minister plays alone, and it is not you; you may look into the bag")
+		return engine.Illegal("1.1", "this is somebody else's solo game. You can look in the bag")
 	}
 	if err := verbs[a.verb].Apply(s, st, a); err != nil {
 		return engine.Instead(err, func() string { return s.may(st.Seat) })
@@ -89,7 +89,7 @@ func (*rules) Apply(s *state, st *engine.Step, a action) error {
 
 // may says what can be done now: ": you may draw, borrow or taxes".
 func (s *state) may(seat engine.Seat) string {
-	return ": you may " + setOf[verb](verbs[:bag].Open(s, seat)).String()
+	return ". You can " + setOf[verb](verbs[:bag].Open(s, seat)).String()
 }
 
 // Next lists the legal ways to continue the action begun by words. Everybody may
@@ -103,7 +103,7 @@ func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
 
 // Parse reads canonical words; what they may not say now is for Apply to judge.
 func (*rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
-	v, a, err := verbs.Parse(s, words, "nothing one can do in Austerity")
+	v, a, err := verbs.Parse(s, words, "not a move in Austerity")
 	a.verb = verb(v)
 	return a, err
 }

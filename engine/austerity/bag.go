@@ -5,8 +5,8 @@ import "divisionbell/engine"
 // bagVerb is open to everybody, always.
 var bagVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "bag", Title: "Look into the bag", Rule: "3.8", Query: true, Free: true,
-		Help: "look into the bag, with the chance of each next pair",
+		Name: "bag", Title: "Look in the bag", Rule: "3.8", Query: true, Free: true,
+		Help: "look in the bag, with the chance of each next pair",
 	},
 	Apply:  engine.Question[state, action],
 	Answer: (*state).contents,

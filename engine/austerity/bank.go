@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // bankVerb banks Income unless another colour is said.
 var bankVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "bank", Rule: "6.5", Help: "put an Income cube of the pair into the Treasury",
+		Name: "bank", Rule: "6.5", Help: "put an Income cube of the pair in the Treasury",
 		Params: []engine.Param{{Name: "colour", Help: "in a police state, a Security cube instead", Set: "banked", Optional: true}},
 	},
 	Open: func(s *state, _ engine.Seat) bool { return s.Phase == earning && s.earning() },
@@ -20,7 +20,7 @@ var bankVerb = engine.VerbRules[state, action]{
 		a.x = uint8(Income)
 		if len(t.Rest) > 0 {
 			if a.x = take(t, colourWords, "colour"); a.x != uint8(Security) {
-				t.Wrong("Income is banked with bank alone; besides it only Security can be")
+				t.Wrong("to bank Income, type only bank; a colour is for Security")
 			}
 		}
 	},
@@ -47,9 +47,9 @@ func (s *state) bank(st *engine.Step, a action) error {
 	}
 	if !s.bankable(c) {
 		if c == Security {
-			return engine.Bar("9.3", "only a police state banks Security")
+			return engine.Bar("9.3", "only a police state can bank Security")
 		}
-		return engine.Bar("6.5", "there is no Income in Current")
+		return engine.Bar("6.5", "there's no Income in Current")
 	}
 	s.Current[c]--
 	s.Treasury[c]++

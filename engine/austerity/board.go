@@ -156,7 +156,7 @@ type Regime struct{ Name, YearEnd, Always string }
 
 // House is what policy cards are to be labelled with wherever they are shown
 // (rule 9.1).
-const House = "house reconstruction"
+const House = "house rule"
 
 // Regimes are the faces. Their texts are the house's.
 var Regimes = [...]Regime{

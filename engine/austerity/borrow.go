@@ -6,7 +6,7 @@ import "divisionbell/engine"
 var borrowVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "borrow", Title: "Borrow Money", Rule: "7.2", Free: true,
-		Help: "Borrow Money: two Income to Used, one Debt to the bag",
+		Help: "Borrow Money: 2 Income to Used, 1 Debt to the bag",
 	},
 	Open:  func(s *state, _ engine.Seat) bool { return s.canBorrow() },
 	Apply: func(s *state, st *engine.Step, _ action) error { return s.raise(st, ByBorrow, 2, Used, Debt) },

@@ -10,7 +10,7 @@ import (
 // scenario, and takes the best. It looks no further than the pair at hand.
 var Steady = engine.Bot{
 	ID:   "steady",
-	Help: "weighs what each answer would leave behind; wins most games without a scenario",
+	Help: "looks at what each choice leaves behind; wins most games without a scenario",
 	Play: func(t engine.Seen, _ engine.Ask, _ *engine.Dice) []string {
 		s := t.View().(View).state()
 		m := newMind(&s)

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // buyVerb buys an extra institution.
 var buyVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "buy", Rule: "10.1", Free: true, Help: "Spend two Income on an extra institution",
+		Name: "buy", Rule: "10.1", Free: true, Help: "Spend 2 Income on an extra institution",
 		Params: []engine.Param{{Name: "institution", Help: "which", Set: "institutions"}, from},
 	},
 	Open: func(s *state, _ engine.Seat) bool { return s.shop() != 0 },
@@ -47,11 +47,11 @@ func (s *state) buy(st *engine.Step, a action) error {
 	i := Institution(a.x)
 	switch {
 	case !s.Set.Extra:
-		return engine.Bar("2.6", "this game has only the three institutions on the board")
+		return engine.Bar("2.6", "this game has only the 3 institutions on the board")
 	case s.Phase > earning:
-		return engine.Bar("10.1", "not during Year End")
+		return engine.Bar("10.1", "you can't buy during Year End")
 	case s.Bodies[i].InPlay:
-		return engine.Bar("10.1", "%s is in play already", Bodies[i].Name)
+		return engine.Bar("10.1", "%s is already in play", Bodies[i].Name)
 	}
 	source, err := s.pickSpending(price, a.source, "10.1")
 	if err != nil {

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // chooseVerb answers the event of a pair.
 var chooseVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "choose", Rule: "4.2", Help: "answer the event",
+		Name: "choose", Rule: "4.2", Help: "choose what the event does",
 		Params: []engine.Param{{Name: "choice", Help: "what to do", Set: "choices"}, from},
 	},
 	Open: during(answering),
@@ -59,13 +59,13 @@ func (s *state) ways() []Way {
 // judgeChoice refuses what the event does not ask, or what lacks its cubes.
 func (s *state) judgeChoice(c Choice) error {
 	if s.Phase != answering {
-		return engine.Bar("4.2", "there is no event to answer")
+		return engine.Bar("4.2", "there's no event waiting for a choice")
 	}
 	if !s.choices().has(c) {
-		return engine.Illegal("4.2", "%s does not ask that; choose %s", Occurrences[s.Event].Name, s.openChoices())
+		return engine.Illegal("4.2", "%s has no such choice. Choose %s", Occurrences[s.Event].Name, s.openChoices())
 	}
 	if !s.possible(c) {
-		return engine.Illegal("4.3", "the cubes for that are not there; choose %s", s.openChoices())
+		return engine.Illegal("4.3", "you don't have the cubes for that. Choose %s", s.openChoices())
 	}
 	return nil
 }
@@ -78,7 +78,7 @@ func (s *state) choose(st *engine.Step, a action) error {
 	}
 	ways := s.sourcesOf(c)
 	if ways == 0 && a.source != unsaid {
-		return engine.Illegal("4.2", "that takes no Income, so leave %s out", a.source)
+		return engine.Illegal("4.2", "that needs no Income, so leave %s out", a.source)
 	}
 	source, err := pick(ways, a.source, "3.6")
 	if err != nil {

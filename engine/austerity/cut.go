@@ -5,8 +5,8 @@ import "divisionbell/engine"
 // cutVerb cuts an institution where a debt remained of the pair.
 var cutVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "cut", Rule: "5.1", Help: "cut an institution's budget, as a debt remains",
-		Params: []engine.Param{{Name: "institution", Help: "one that the pair drawn can cut", Set: "institutions"}},
+		Name: "cut", Rule: "5.1", Help: "cut an institution's budget, because a debt is left",
+		Params: []engine.Param{{Name: "institution", Help: "one that is marked with the pair you drew", Set: "institutions"}},
 	},
 	Open:  during(cutting),
 	Next:  oneOf((*state).cuttable, Institution.title),
@@ -40,14 +40,14 @@ func (s *state) cuttable() bodySet { return cutBy[s.Event] & s.inPlay() }
 func (s *state) cut(st *engine.Step, a action) error {
 	i := Institution(a.x)
 	if s.Phase != cutting {
-		return engine.Bar("5.1", "there is nothing to cut now")
+		return engine.Bar("5.1", "there's nothing to cut now")
 	}
 	if set := s.cuttable(); !set.has(i) {
 		rule := "5.2"
 		if !s.Bodies[i].InPlay {
 			rule = "10.2"
 		}
-		return engine.Illegal(rule, "%s cannot be cut for this pair; cut %s", Bodies[i].Name, set)
+		return engine.Illegal(rule, "%s isn't marked with this pair. Cut %s", Bodies[i].Name, set)
 	}
 	if s.advance(st, i, ByDebt) {
 		s.earn(st)

@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // drawVerb draws a pair, or ends a year in which none is left.
 var drawVerb = engine.VerbRules[state, action]{
-	Verb: engine.Verb{Name: "draw", Title: "Draw two cubes", Rule: "3.1", Help: "draw the next two cubes from the bag"},
+	Verb: engine.Verb{Name: "draw", Title: "Draw 2 cubes", Rule: "3.1", Help: "draw the next 2 cubes from the bag"},
 	Open: during(drawing),
 	Root: func(s *state, _ engine.Seat, o *engine.Option) {
 		switch s.Bag.Sum() {
@@ -42,10 +42,10 @@ const daysDraw = 1 << 63
 // gives for the number 2⁶³ + y·2³² + k (rule 2.8).
 func (s *state) draw(st *engine.Step, _ action) error {
 	if s.Phase == turning {
-		return engine.Illegal("9.4", "first say what the Trade card shows: %s", s.tradeFaces())
+		return engine.Illegal("9.4", "first choose what the Trade card shows: %s", s.tradeFaces())
 	}
 	if s.Phase != drawing {
-		return engine.Bar("3.2", "first the pair that you drew is resolved")
+		return engine.Bar("3.2", "finish the pair you drew first")
 	}
 	switch s.Bag.Sum() {
 	case 0: // at a year's beginning alone (rule 3.10)

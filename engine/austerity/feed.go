@@ -23,13 +23,13 @@ func (s *state) canFeed() bool {
 // feed Spends an Income cube on the war (rule 11.7).
 func (s *state) feed(st *engine.Step, a action) error {
 	if s.Set.Scenario != War {
-		return engine.Bar("11.7", "there is no war in this game")
+		return engine.Bar("11.7", "there's no war in this game")
 	}
 	if err := s.judgeAct(); err != nil {
 		return err
 	}
 	if s.Fed {
-		return engine.Bar("11.7", "the war has been fed this year")
+		return engine.Bar("11.7", "you've already fed the war this year")
 	}
 	source, err := s.pickSpending(1, a.source, "11.7")
 	if err != nil {

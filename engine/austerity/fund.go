@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // fundVerb is open while an institution can take the pair's Income.
 var fundVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "fund", Rule: "6.2", Help: "put an Income cube of the pair on an institution and have its reward",
+		Name: "fund", Rule: "6.2", Help: "put an Income cube of the pair on an institution and get its reward",
 		Params: []engine.Param{{Name: "institution", Help: "which", Set: "institutions"}},
 	},
 	Open:  func(s *state, _ engine.Seat) bool { return s.funds() != 0 },
@@ -48,11 +48,11 @@ func (s *state) fund(st *engine.Step, a action) error {
 	b := &s.Bodies[i]
 	switch {
 	case s.Current[Income] == 0:
-		return engine.Bar("6.4", "funding takes Income from Current, and there is none")
+		return engine.Bar("6.4", "funding takes Income from Current, and there's none")
 	case !b.InPlay:
-		return engine.Bar("10.2", "%s is not in play", Bodies[i].Name)
+		return engine.Bar("10.2", "%s isn't in play", Bodies[i].Name)
 	case !s.fundable(i):
-		return engine.Bar("6.3", "%s has been funded this year", Bodies[i].Name)
+		return engine.Bar("6.3", "you've already funded %s this year", Bodies[i].Name)
 	}
 	s.Current[Income]--
 	b.Cubes++

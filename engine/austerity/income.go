@@ -17,7 +17,7 @@ func (s *state) earn(st *engine.Step) {
 // judgeIncome refuses what belongs to the pair's Income.
 func (s *state) judgeIncome(rule string) error {
 	if s.Phase != earning {
-		return engine.Bar(rule, "there is no Income in Current to use now")
+		return engine.Bar(rule, "there's no Income in Current to use now")
 	}
 	return nil
 }

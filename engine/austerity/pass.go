@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // passVerb ends a pair of which something could still be used.
 var passVerb = engine.VerbRules[state, action]{
-	Verb:  engine.Verb{Name: "pass", Title: "Let it pass", Rule: "6.6", Help: "let what is left of the pair go to Used"},
+	Verb:  engine.Verb{Name: "pass", Title: "Skip it", Rule: "6.6", Help: "put what is left of the pair in Used"},
 	Open:  during(earning),
 	Apply: (*state).pass,
 }

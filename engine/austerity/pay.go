@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // payVerb is Pay Loan.
 var payVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "pay", Title: "Pay Loan", Rule: "7.4", Free: true, Help: "Pay Loan: Remove two Income and one Debt",
+		Name: "pay", Title: "Pay Loan", Rule: "7.4", Free: true, Help: "Pay Loan: Remove 2 Income and 1 Debt",
 		Params: []engine.Param{from},
 	},
 	Open:  func(s *state, _ engine.Seat) bool { return s.canPay() },
@@ -30,10 +30,10 @@ func (s *state) pay(st *engine.Step, a action) error {
 		return err
 	}
 	if !s.removable(Debt) {
-		return engine.Bar("7.4", "no Debt lies in Current or Used to be removed")
+		return engine.Bar("7.4", "there's no Debt in Current or Used to remove")
 	}
 	if s.paying() == 0 {
-		return engine.Bar("7.4", "that takes two Income from Current, Used and the Treasury, where you have %d",
+		return engine.Bar("7.4", "that takes 2 Income from Current, Used and the Treasury, and you have %d there",
 			s.Current[Income]+s.Used[Income]+s.Treasury[Income])
 	}
 	source, err := pick(s.paying(), a.source, "3.5")

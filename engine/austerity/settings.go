@@ -25,15 +25,15 @@ var declared = []engine.Setting{
 	{Name: optScenario, Rule: "2.4", Default: scenarioWords[NoScenario], Values: slices.Concat(scenarioWords, words{atRandom}),
 		Help: "none, a scenario card, or one at random"},
 	{Name: optDifficulty, Rule: "2.3", Default: normally, Values: difficultyWords,
-		Help: "how hard; hardest is for the game without a scenario"},
+		Help: "how hard; hardest is only for the game without a scenario"},
 	{Name: optCountry, Rule: "2.5", Default: countryWords[NoCountry], Values: slices.Concat(countryWords, words{atRandom}),
 		Help: "none, a starting country, or one at random"},
 	{Name: optPolicies, Rule: "9.1", Default: "none", Values: []string{"none", "house"},
-		Help: "policy cards; their texts are a house reconstruction"},
+		Help: "policy cards; their texts are a house rule"},
 	{Name: optInstitutions, Rule: "10.1", Default: "basic", Values: []string{"basic", "extra"},
-		Help: "the three on the board, or three more that can be bought"},
+		Help: "the 3 on the board, or 3 more that you can buy"},
 	{Name: optDaily, Rule: "2.8", Default: "no", Values: []string{"no", "yes"},
-		Help: "the same draws for everyone who plays under the same secret"},
+		Help: "the same draws for everyone who plays today"},
 }
 
 // sweep is every scenario with each of its difficulties.
@@ -87,7 +87,7 @@ func (o *settings) read(options map[string]string) (randomScenario, randomCountr
 		}
 	}
 	if o.Difficulty == Hardest && (o.Scenario != NoScenario || randomScenario) {
-		return false, false, engine.Illegal("2.3", "scenarios are easy, normal or hard; hardest is for scenario=none")
+		return false, false, engine.Illegal("2.3", "scenarios are easy, normal or hard. Hardest is for scenario=none")
 	}
 	return randomScenario, randomCountry, nil
 }

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // Setup lays tracks, bag and cards out (rule 2).
 func (*rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 	if t.Seats != 1 {
-		return engine.Illegal("1.1", "Austerity is for one player, not %d", t.Seats)
+		return engine.Illegal("1.1", "Austerity is for 1 player, not %d", t.Seats)
 	}
 	*s = state{Year: 1, Marker: warStart}
 	randomScenario, randomCountry, err := s.Set.read(t.Options)

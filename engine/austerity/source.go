@@ -3,7 +3,7 @@ package austerity
 import "divisionbell/engine"
 
 // from is where Income that a verb takes comes from: areas, or Mixed.
-var from = engine.Param{Name: "source", Help: "where the Income is taken from, if there is a choice", Set: "sources", Optional: true}
+var from = engine.Param{Name: "source", Help: "where the Income comes from, if there's a choice", Set: "sources", Optional: true}
 
 // unsaid is the source of what has one source, or none.
 const unsaid areaSet = 0
@@ -42,13 +42,13 @@ func (s *state) removing(n uint8) areaSet {
 func pick(ways, said areaSet, rule string) (Area, error) {
 	switch {
 	case said == unsaid && ways.several():
-		return 0, engine.Illegal(rule, "say where the Income comes from: %s", ways)
+		return 0, engine.Illegal(rule, "choose where the Income comes from: %s", ways)
 	case said == unsaid:
 		return ways.first(), nil
 	case !ways.several():
-		return 0, engine.Illegal(rule, "there is one way only, so leave %s out", said)
+		return 0, engine.Illegal(rule, "there's only one source, so leave %s out", said)
 	case ways&said == 0:
-		return 0, engine.Illegal(rule, "the Income cannot come from %s; it can from %s", said, ways)
+		return 0, engine.Illegal(rule, "the Income can't come from %s. It can from %s", said, ways)
 	}
 	return said.first(), nil
 }
@@ -57,7 +57,7 @@ func pick(ways, said areaSet, rule string) (Area, error) {
 func (s *state) pickSpending(n uint8, said areaSet, rule string) (Area, error) {
 	ways := s.spending(n)
 	if ways == 0 {
-		return 0, engine.Bar(rule, "that takes %s from Current or the Treasury", [...]string{1: "an Income cube", 2: "two Income"}[n])
+		return 0, engine.Bar(rule, "that takes %s from Current or the Treasury", [...]string{1: "1 Income", 2: "2 Income"}[n])
 	}
 	return pick(ways, said, rule)
 }

@@ -34,12 +34,12 @@ func (s *state) fundAgain(st *engine.Step, a action) error {
 		return err
 	}
 	if s.Event != Surplus || s.Current[Income] < 2 {
-		return engine.Bar("6.8", "that takes both cubes of a Budget Surplus")
+		return engine.Bar("6.8", "you need both cubes of a Budget Surplus for that")
 	}
 	i := Institution(a.x)
 	b := &s.Bodies[i]
 	if b.Rewards == 0 {
-		return engine.Bar("6.8", "%s has had no reward this year yet", Bodies[i].Name)
+		return engine.Bar("6.8", "you haven't funded %s this year yet", Bodies[i].Name)
 	}
 	engine.Say(st, Funded{Institution: i, Cubes: int(b.Cubes), Reward: true, Again: true})
 	s.spend(st, 2, Current, ByFund)

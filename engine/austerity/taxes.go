@@ -6,7 +6,7 @@ import "divisionbell/engine"
 var taxesVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "taxes", Title: "Raise Taxes", Rule: "7.3", Free: true,
-		Help: "Raise Taxes: one Income and one Crime & Unrest to the bag",
+		Help: "Raise Taxes: 1 Income and 1 Crime & Unrest to the bag",
 	},
 	Open:  func(s *state, _ engine.Seat) bool { return s.canTax() },
 	Apply: func(s *state, st *engine.Step, _ action) error { return s.raise(st, ByTaxes, 1, Bag, Unrest) },

@@ -27,10 +27,10 @@ func (s *state) tradeFaces() faceSet {
 func (s *state) trade(st *engine.Step, a action) error {
 	f := Face(a.x)
 	if s.Phase != turning {
-		return engine.Bar("9.4", "the Trade card is turned at Year End, with policy cards in play")
+		return engine.Bar("9.4", "you turn the Trade card at Year End, with policy cards in play")
 	}
 	if faces := s.tradeFaces(); !faces.has(f) {
-		return engine.Illegal("9.4", "Trade turns one step at a time, by way of neutral: from %s it can show %s",
+		return engine.Illegal("9.4", "Trade turns one step at a time, through neutral: from %s it can show %s",
 			s.Faces[TradePolicy], faces)
 	}
 	s.turn(st, TradePolicy, f, true)

@@ -17,23 +17,23 @@ func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 		case 0:
 			return "end the year: the bag is empty"
 		case 1:
-			return "take the last cube, which does nothing"
+			return "take the last cube, which has no effect"
 		}
-		return "draw two cubes, or act first"
+		return "draw 2 cubes, or take an action first"
 	case rules.PhaseEvent:
 		ways := openWays(view)
 		if len(ways) == 1 {
-			return "let " + occurrence(view).Name + " happen, or act first"
+			return "accept " + occurrence(view).Name + ", or take an action first"
 		}
 		return "answer " + occurrence(view).Name + ": " + strings.Join(ways, "; or ")
 	case rules.PhaseCut:
-		return "cut " + cmp.Or(engine.Or(bodies(cuttable(view))), "an institution") + ": a debt remained"
+		return "cut " + cmp.Or(engine.Or(bodies(cuttable(view))), "an institution") + ", because a debt is left"
 	case rules.PhaseIncome:
-		return "fund with " + pair(view.Current) + ", bank or let it pass"
+		return "fund, bank or skip " + pair(view.Current)
 	case rules.PhaseTrade:
 		return "turn the Trade card one step, or leave it"
 	}
-	return "say how you go on"
+	return "choose what to do next"
 }
 
 // openWays are the choices open now, in words.
@@ -92,9 +92,9 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 		return nil
 	}
 	if acts := acts(view); len(acts) > 0 {
-		t = joined(t.Plain(" Or act besides: "), acts).Plain(".")
+		t = joined(t.Plain(" You can also act: "), acts).Plain(".")
 	}
-	return t.Plain(" ").Code("/austerity bag").Plain(" looks into the bag.")
+	return t.Plain(" ").Code("/austerity bag").Plain(" looks in the bag.")
 }
 
 // joined adds words to type: a, b or c.

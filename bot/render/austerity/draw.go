@@ -93,7 +93,7 @@ func deedOf(facts []engine.Fact, s msg.Scene) (weight int, text string) {
 	}
 	switch f := facts[0].(type) {
 	case rules.Began:
-		return w, "The first budget is to be made"
+		return w, "The first budget is waiting"
 	case rules.Ended:
 		t, _, _ := strings.Cut(ended(f).String(), ". ")
 		return w, t

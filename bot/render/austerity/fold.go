@@ -25,7 +25,7 @@ func fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 	}
 	if _, ok := facts[0].(rules.Drew); ok && len(facts) > 1 {
 		if c, ok := facts[1].(rules.Chose); ok && c.Forced {
-			t, n = t.Plain(", which leaves one way: ").Bold(wayText(c.Event, c.Choice)), 2
+			t, n = t.Plain(". Only one choice: ").Bold(wayText(c.Event, c.Choice)), 2
 		}
 	}
 	var effects []msg.Text
@@ -52,7 +52,7 @@ func fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 			if len(effects) > 0 { // the penalty is told by what it does
 				effects[len(effects)-1] = effects[len(effects)-1].Plain(":")
 			} else {
-				t = t.Plain(", and the penalty falls due")
+				t = t.Plain(", so the penalty is due")
 			}
 			n++
 			continue

@@ -47,13 +47,13 @@ func TestLabelsAndDetails(t *testing.T) {
 		words         string
 		label, detail string
 	}{
-		{third(), "draw", "Draw two cubes", "58% with K; 7 cubes left after it"},
+		{third(), "draw", "Draw 2 cubes", "58% with K; 7 cubes left after it"},
 		{third(), "choose", "Answer the event", ""},
 		{third(), "borrow", "Borrow Money", "Y in Used 0 + 2 = 2; K in the bag 3 + 1 = 4 of 10 cubes"},
 		{third(), "taxes", "Raise Taxes", "in the bag Y 1 + 1 = 2, R 2 + 1 = 3 of 11 cubes"},
 		{third(), "pay", "Pay Loan", "Y Y K leave the game: debts 5 − 1 = 4"},
 		{third(), "bank", "Bank it", "Treasury 2 + 1 = 3 Y, which never go back into the bag"},
-		{third(), "pass", "Let it pass", "K Y to Used, back in the bag next year"},
+		{third(), "pass", "Skip it", "K Y to Used, back in the bag next year"},
 		{war, "feed", "Feed the War", "Employment 6 − 1 = 5; at Year End the marker 2 + 1 = 3 of 6"},
 		{games, "finance", "Finance the Olympics", "paid 1 + 1 = 2 of 3"},
 		{games, "finance treasury", "From the Treasury", "Treasury 2 − 1 = 1 Y; paid 1 + 1 = 2 of 3"},
@@ -70,11 +70,11 @@ func TestLabelsAndDetails(t *testing.T) {
 		{at(rules.Crackdown), "choose employ", "Employment +1, Popularity −1", "Employment 6 + 1 = 7; Popularity 1 − 1 = 0: out of office"},
 		{at(rules.Downturn), "choose resolve", "Let it happen", "Wealth 2 − 1 = 1; 2 institutions cut; Health 7 − 2 = 5"},
 		{third(), "cut enterprise", "Private Enterprise", "cut 2 of 3, no penalty yet"},
-		{third(), "cut social", "Social Welfare", "Health 7 − 2 = 5; then its cuts begin anew"},
+		{third(), "cut social", "Social Welfare", "Health 7 − 2 = 5; then its cuts start again"},
 		{third(), "fund security", "National Security", "B in Used 0 + 1 = 1"},
 		{third(), "surplus enterprise", "Private Enterprise", "Employment 6 + 1 = 7; both Y leave the game"},
 		{third(), "buy investment", "Investment", "Y Y Spent; when funded Add Y; third cut Add K"},
-		{free, "trade neutral", "Leave it at Neutral", "nothing special (house reconstruction)"},
+		{free, "trade neutral", "Leave it at Neutral", "nothing special (house rule)"},
 		{free, "trade free-trade", "Turn to Free Trade", "each Year End one Y to the Treasury, Employment −1"},
 	} {
 		words := strings.Fields(c.words)
@@ -126,13 +126,13 @@ func TestHeadline(t *testing.T) {
 			v.Phase, v.Pair = rules.PhaseDraw, nil
 			v.Games = &rules.Games{Income: 1, Need: 3, Years: 8}
 		},
-			"Year 3 of 8, draw 2 of 6. **Ann** draws from 9 cubes.\n" +
+			"Year 3 of 8, draw 2 of 6. **Ann** to draw from 9 cubes.\n" +
 				"Employment 6 · Public Safety 5 · Wealth 2 · Health 7 · Popularity 1 · 5 Debt, 2 Y banked · games paid 1 of 3"},
 		{func(v *rules.View) { v.Phase, v.Front = rules.PhaseCut, &rules.Front{Marker: 2, Goal: 6} },
-			"Year 3, draw 2 of 6. **Ann** cuts an institution for the debt in Early Repayments.\n" +
+			"Year 3, draw 2 of 6. **Ann** to cut an institution for the debt in Early Repayments.\n" +
 				"Employment 6 · Public Safety 5 · Wealth 2 · Health 7 · Popularity 1 · 5 Debt, 2 Y banked · war 2 of 6"},
 		{func(v *rules.View) { v.Result = &rules.Ended{Won: true, Why: "crime", Year: 3} },
-			"**Won in year 3**: no crime is left in Used. Score 0 = 0 on the tracks + 0 for no debts cleared + 0 for speed + 100 for winning.\n" +
+			"**Won in year 3**: the crime is gone. Score 0 = 0 on the tracks + 0 for no debts cleared + 0 for speed + 100 for winning.\n" +
 				"Employment 6 · Public Safety 5 · Wealth 2 · Health 7 · Popularity 1 · 5 Debt, 2 Y banked"},
 	} {
 		v := third()
@@ -154,15 +154,15 @@ func TestAsksAndWaysOn(t *testing.T) {
 	}{
 		{third(), rules.PhaseEvent, "answer Early Repayments: Spend Y to Remove K; or Do not repay",
 			"Answer Early Repayments: `/austerity choose repay treasury` or `/austerity choose decline`. " +
-				"Or act besides: `/austerity borrow`, `/austerity taxes` or `/austerity pay`. `/austerity bag` looks into the bag."},
+				"You can also act: `/austerity borrow`, `/austerity taxes` or `/austerity pay`. `/austerity bag` looks in the bag."},
 		{at(rules.Repayments, func(v *rules.View) { v.Pair.Cuts = []rules.Institution{rules.Enterprise, rules.Social} }), rules.PhaseCut,
-			"cut Private Enterprise or Social Welfare: a debt remained",
+			"cut Private Enterprise or Social Welfare, because a debt is left",
 			"Cut an institution: `/austerity cut enterprise` or `/austerity cut social`. " +
-				"Or act besides: `/austerity borrow`, `/austerity taxes` or `/austerity pay`. `/austerity bag` looks into the bag."},
-		{at(rules.Nationalised, func(v *rules.View) { v.Actions = false }), rules.PhaseIncome, "fund with W Y, bank or let it pass",
-			"Use W Y: `/austerity fund national`, `/austerity fund social`, `/austerity bank` or `/austerity pass`. `/austerity bag` looks into the bag."},
-		{third(), rules.PhaseDraw, "draw two cubes, or act first",
-			"Draw: `/austerity draw`. Or act besides: `/austerity borrow`, `/austerity taxes` or `/austerity pay`. `/austerity bag` looks into the bag."},
+				"You can also act: `/austerity borrow`, `/austerity taxes` or `/austerity pay`. `/austerity bag` looks in the bag."},
+		{at(rules.Nationalised, func(v *rules.View) { v.Actions = false }), rules.PhaseIncome, "fund, bank or skip W Y",
+			"Use W Y: `/austerity fund national`, `/austerity fund social`, `/austerity bank` or `/austerity pass`. `/austerity bag` looks in the bag."},
+		{third(), rules.PhaseDraw, "draw 2 cubes, or take an action first",
+			"Draw: `/austerity draw`. You can also act: `/austerity borrow`, `/austerity taxes` or `/austerity pay`. `/austerity bag` looks in the bag."},
 	} {
 		a := engine.Ask{Kind: c.kind, Must: true}
 		if got := Look.Ask(a, c.v, ann); got != c.ask {
@@ -176,10 +176,10 @@ func TestAsksAndWaysOn(t *testing.T) {
 
 func TestPrompts(t *testing.T) {
 	for words, want := range map[string]string{
-		"": "What do you do, minister?", "choose": "How do you answer Early Repayments?", "choose repay": "And where does the Income come from?",
-		"cut": "Whose budget is cut?", "fund": "Which institution is funded?", "surplus": "Which institution is funded again, with both cubes?",
-		"bank": "Bank which cube?", "trade": "What does the Trade card show from now on? (house reconstruction)",
-		"buy": "Which institution do you buy, for Y Y?", "pay": "Where does the Income come from?", "dance": "And then?",
+		"": "What will you do, minister?", "choose": "How do you answer Early Repayments?", "choose repay": "And where will the Income come from?",
+		"cut": "Whose budget will you cut?", "fund": "Which institution will you fund?", "surplus": "Which institution will you fund again, with both cubes?",
+		"bank": "Bank which cube?", "trade": "What will the Trade card show? (house rule)",
+		"buy": "Which institution will you buy, for Y Y?", "pay": "Where will the Income come from?", "dance": "And then?",
 	} {
 		if got := Look.Prompt(third(), ann, strings.Fields(words)); got != want {
 			t.Errorf("after %q: %q, not %q", words, got, want)

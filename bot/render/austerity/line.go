@@ -48,34 +48,34 @@ func head(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Began:
 		return began(f)
 	case rules.YearBegan:
-		return msg.Say("Year " + strconv.Itoa(f.Year) + " begins with " + counted(f.Bag.Sum(), "cube") + " in the bag: ").Bold(letters(f.Bag))
+		return msg.Say("Year " + strconv.Itoa(f.Year) + " began with " + counted(f.Bag.Sum(), "cube") + " in the bag: ").Bold(letters(f.Bag))
 	case rules.Drew:
 		return msg.Say("Year " + strconv.Itoa(f.Year) + ", draw " + strconv.Itoa(f.N) + ": ").Bold(spaced(eventOf(f.Event).Pair)).
 			Plain(", ").Bold(eventOf(f.Event).Name).Plain(" (" + strconv.Itoa(f.Left) + " left in the bag)")
 	case rules.Leftover:
-		return msg.Say("One cube is left, ").Bold(letter(f.Colour)).Plain(": it goes to Used and does nothing")
+		return msg.Say("The last cube, ").Bold(letter(f.Colour)).Plain(", went to Used and had no effect")
 	case rules.Chose:
 		return chose(f, s)
 	case rules.Cut:
 		if f.By == rules.ByEvent {
 			return nil
 		}
-		return msg.Say(called(s) + " cuts ").Bold(body(f.Institution).Name).Plain(", " + nth(f.Step))
+		return msg.Say(called(s) + " cut ").Bold(body(f.Institution).Name).Plain(", " + nth(f.Step))
 	case rules.Funded:
 		return funded(f, s)
 	case rules.Banked:
-		return msg.Say(called(s) + " banks ").Bold(letter(f.Colour)).Plain(" in the Treasury")
+		return msg.Say(called(s) + " banked ").Bold(letter(f.Colour)).Plain(" in the Treasury")
 	case rules.Passed:
-		return msg.Say(called(s) + " lets ").Bold(pair(f.Cubes)).Plain(" pass to Used")
+		return msg.Say(called(s) + " skipped ").Bold(pair(f.Cubes))
 	case rules.Acted:
 		return msg.Say(called(s) + " ").Bold(deed(f.Action))
 	case rules.YearEnded:
-		return msg.Say("Year " + strconv.Itoa(f.Year) + " ends with " + counted(f.Used.Sum(), "cube") + " in Used, " + counted(int(f.Used[rules.Debt]), "debt") + " among them")
+		return msg.Say("Year " + strconv.Itoa(f.Year) + " ended with " + counted(f.Used.Sum(), "cube") + " in Used, " + strconv.Itoa(int(f.Used[rules.Debt])) + " of them debt")
 	case rules.Turned:
 		if !f.Chosen {
 			return nil
 		}
-		return msg.Say(called(s) + " turns ").Bold(policyName(f.Policy)).
+		return msg.Say(called(s) + " turned ").Bold(policyName(f.Policy)).
 			Plain(" from " + faceName(f.From) + " to ").Bold(faceName(f.To)).Plain(" (" + reconstruction + ")")
 	case rules.Ended:
 		return ended(f)
@@ -114,22 +114,22 @@ func began(f rules.Began) msg.Text {
 	}
 	t = t.Bold(name).Plain(", " + f.Difficulty.String())
 	if f.ScenarioDrawn {
-		t = t.Plain(", by lot")
+		t = t.Plain(", drawn by lot")
 	}
 	if f.Country != rules.NoCountry && int(f.Country) < len(rules.Nations) {
 		t = t.Plain("; ").Bold(rules.Nations[f.Country].Name)
 		if f.CountryDrawn {
-			t = t.Plain(", by lot")
+			t = t.Plain(", drawn by lot")
 		}
 	}
 	if f.Policies {
 		t = t.Plain("; with policy cards (" + reconstruction + ")")
 	}
 	if f.Institutions {
-		t = t.Plain("; three institutions more can be bought")
+		t = t.Plain("; 3 more institutions can be bought")
 	}
 	if f.Daily {
-		t = t.Plain("; the draws of the day")
+		t = t.Plain("; today's draws")
 	}
 	var parts []string
 	for i, n := range f.Tracks {
@@ -141,37 +141,37 @@ func began(f rules.Began) msg.Text {
 func chose(f rules.Chose, s msg.Scene) msg.Text {
 	name := eventOf(f.Event).Name
 	if f.Forced {
-		return msg.Say(name + " leaves one way: ").Bold(wayText(f.Event, f.Choice))
+		return msg.Say(name + ", only one choice: ").Bold(wayText(f.Event, f.Choice))
 	}
-	return msg.Say(called(s) + " answers " + name + " with ").Bold(wayText(f.Event, f.Choice))
+	return msg.Say(name + ": " + called(s) + " chose ").Bold(wayText(f.Event, f.Choice))
 }
 
 func funded(f rules.Funded, s msg.Scene) msg.Text {
 	b := body(f.Institution)
 	switch {
 	case f.Again:
-		return msg.Say(called(s) + " spends both Y to fund ").Bold(b.Name).Plain(" again")
+		return msg.Say(called(s) + " spent both Y to fund ").Bold(b.Name).Plain(" again")
 	case !f.Reward:
-		return msg.Say(called(s) + " funds ").Bold(b.Name).Plain(" with " + strconv.Itoa(f.Cubes) + " Y of " + strconv.Itoa(b.Need))
+		return msg.Say(called(s) + " funded ").Bold(b.Name).Plain(" with " + strconv.Itoa(f.Cubes) + " Y of " + strconv.Itoa(b.Need))
 	}
-	return msg.Say(called(s) + " funds ").Bold(b.Name)
+	return msg.Say(called(s) + " funded ").Bold(b.Name)
 }
 
 // deed is what an action is called in a sentence.
 func deed(c rules.Cause) string {
 	switch c {
 	case rules.ByBorrow:
-		return "borrows money"
+		return "borrowed money"
 	case rules.ByTaxes:
-		return "raises taxes"
+		return "raised taxes"
 	case rules.ByPay:
-		return "pays a loan"
+		return "paid a loan"
 	case rules.ByBuy:
-		return "buys an institution"
+		return "bought an institution"
 	case rules.ByFinance:
-		return "finances the Olympics"
+		return "financed the Olympics"
 	case rules.ByFeed:
-		return "feeds the war"
+		return "fed the war"
 	}
 	return "acts"
 }
@@ -184,21 +184,21 @@ func effect(f engine.Fact) msg.Text {
 	case rules.Added, rules.Removed:
 		return moved([]engine.Fact{f})
 	case rules.Cut:
-		return msg.Text{}.Bold(body(f.Institution).Name).Plain(" has " + nth(f.Step))
+		return msg.Text{}.Bold(body(f.Institution).Name).Plain(" had " + nth(f.Step))
 	case rules.Penalised:
-		return msg.Say("the penalty of " + body(f.Institution).Name + " falls due")
+		return msg.Say("the penalty of " + body(f.Institution).Name + " was due")
 	case rules.Bought:
-		return msg.Text{}.Bold(body(f.Institution).Name).Plain(" comes into play")
+		return msg.Text{}.Bold(body(f.Institution).Name).Plain(" came into play")
 	case rules.Financed:
-		return msg.Text{}.Bold("Y").Plain(" from " + areaNames[f.From] + " onto the Olympics card, which has " + strconv.Itoa(f.Income) + " now")
+		return msg.Text{}.Bold("Y").Plain(" from " + areaNames[f.From] + " went onto the Olympics card, which now has " + strconv.Itoa(f.Income))
 	case rules.Marked:
-		how, n := "the war goes unfed", f.To-f.From
+		how, n := "the war went unfed", f.To-f.From
 		if f.Fed {
 			how = "the war was fed"
 		}
 		return msg.Say(how + ", its marker ").Bold(sum(f.From, n))
 	case rules.Turned:
-		return msg.Say(policyName(f.Policy) + " turns from " + faceName(f.From) + " to ").Bold(faceName(f.To)).Plain(" (" + reconstruction + ")")
+		return msg.Say(policyName(f.Policy) + " turned from " + faceName(f.From) + " to ").Bold(faceName(f.To)).Plain(" (" + reconstruction + ")")
 	}
 	return nil
 }
@@ -209,7 +209,7 @@ func cubeMove(f engine.Fact) (c rules.Colour, n int, how string, ok bool) {
 	switch f := f.(type) {
 	case rules.Added:
 		if f.N == 0 {
-			return f.Colour, 0, "to " + areaNames[f.To] + ", for there are 99", true
+			return f.Colour, 0, "to " + areaNames[f.To] + ", as there are 99", true
 		}
 		return f.Colour, f.N, "to " + areaNames[f.To], true
 	case rules.Removed:
@@ -253,7 +253,7 @@ func moved(run []engine.Fact) msg.Text {
 func shifted(run []rules.Shifted) msg.Text {
 	f, last := run[0], run[len(run)-1]
 	if len(run) == 1 && f.From == f.To {
-		return msg.Say(trackName(f.Track) + " stays at ").Bold(strconv.Itoa(f.To))
+		return msg.Say(trackName(f.Track) + " stayed at ").Bold(strconv.Itoa(f.To))
 	}
 	var steps []int
 	for _, r := range run {
@@ -293,10 +293,10 @@ func because(f engine.Fact) string {
 
 // whys are the reasons for which a match ends, won and lost.
 var whys = map[string][2]string{
-	"debt":  {"no debt is left in Used", "the debt is still there"},
-	"crime": {"no crime is left in Used", "crime is still there"},
+	"debt":  {"the debt is gone", "the debt is still there"},
+	"crime": {"the crime is gone", "crime is still there"},
 	"games": {"the games are paid for and safe", "the games could not be held"},
-	"war":   {"the war has been fed to its end", "nobody feeds the war any more"},
+	"war":   {"the war has been fed to its end", "the war has run out of money"},
 }
 
 func ended(f rules.Ended) msg.Text {
@@ -329,5 +329,5 @@ func score(p rules.Score, won bool) string {
 	if won {
 		return text + " for speed + 100 for winning"
 	}
-	return text + " for years survived"
+	return text + " for the years you lasted"
 }

@@ -54,24 +54,24 @@ func task(v rules.View) string {
 	case rules.PhaseEvent:
 		return "answers " + occurrence(v).Name
 	case rules.PhaseCut:
-		return "cuts an institution for the debt in " + occurrence(v).Name
+		return "to cut an institution for the debt in " + occurrence(v).Name
 	case rules.PhaseIncome:
-		return "funds, banks or lets " + v.Current.String() + " pass"
+		return "to fund, bank or skip " + v.Current.String()
 	case rules.PhaseTrade:
-		return "may turn the Trade card"
+		return "to turn the Trade card, or leave it"
 	}
-	return "goes on"
+	return "to act"
 }
 
 // drawing says what a draw would be, of what is in the bag.
 func drawing(v rules.View) string {
 	switch n := v.Bag.Sum(); n {
 	case 0:
-		return "ends the year: the bag is empty"
+		return "to end the year: the bag is empty"
 	case 1:
-		return "takes the last cube, which does nothing"
+		return "to take the last cube, which has no effect"
 	default:
-		return "draws from " + counted(n, "cube")
+		return "to draw from " + counted(n, "cube")
 	}
 }
 

@@ -22,7 +22,7 @@ func contents(f rules.Contents) msg.Text {
 	case 0:
 		return msg.Say("The bag is empty.")
 	case 1:
-		return msg.Say("One cube is left in the bag, ").Bold(letters(f.Bag)).Plain(": it goes to Used and does nothing.")
+		return msg.Say("1 cube is left in the bag, ").Bold(letters(f.Bag)).Plain(": it goes to Used and has no effect.")
 	}
 	var parts []string
 	for i, k := range f.Bag {
@@ -32,7 +32,7 @@ func contents(f rules.Contents) msg.Text {
 	}
 	t := msg.Say("In the bag: ").Bold(letters(f.Bag)).Plain(", " + counted(n, "cube") + " (" + listed(parts) + "), for " + counted(n/2, "draw"))
 	if n%2 == 1 {
-		t = t.Plain(" and one cube over")
+		t = t.Plain(" and 1 cube left over")
 	}
 	return t.Plain(".").Line().Block(oddsTable(f))
 }

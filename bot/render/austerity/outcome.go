@@ -58,7 +58,7 @@ var (
 // What is said of every loss, and of every third cut.
 const (
 	outOfOffice = ": out of office"
-	anew        = "then its cuts begin anew"
+	anew        = "then its cuts start again"
 )
 
 // A budget is the part of a view that strokes change, and what they do in words.
@@ -205,7 +205,7 @@ func ahead(v rules.View, b *budget) {
 		b.say("the bag is empty: Year End")
 		return
 	case 1:
-		b.say(pair(v.Bag) + " goes to Used and does nothing; then Year End")
+		b.say(pair(v.Bag) + " goes to Used with no effect; then Year End")
 		return
 	}
 	debts := int(v.Bag[rules.Debt])

@@ -123,7 +123,7 @@ func debts(h *history) msg.Text {
 		came += n
 	}
 	if gone+came == 0 {
-		return msg.Say("No debt was cleared, and none was made.").Line()
+		return msg.Say("The debt hasn't changed.").Line()
 	}
 	t := msg.Say("Debt: ").Bold(strconv.Itoa(gone) + " cleared")
 	t = t.Plain(from(h.cleared)).Plain(", ").Bold(strconv.Itoa(came) + " made").Plain(from(h.owed))

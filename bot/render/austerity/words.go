@@ -117,7 +117,7 @@ func policyName(p rules.Policy) string {
 }
 
 // reconstruction labels what the policy cards say wherever they are told of.
-const reconstruction = "house reconstruction"
+const reconstruction = "house rule"
 
 // find is the number of a thing by its word, below n.
 func find[T ~uint8](said string, n int, name func(T) string) (T, bool) {

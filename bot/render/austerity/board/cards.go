@@ -7,7 +7,7 @@ import (
 )
 
 // dialsLabel stands over the policy cards: their printed texts are not known.
-const dialsLabel = "Policy cards: a house reconstruction"
+const dialsLabel = "Policy cards: a house rule"
 
 // policies draws the policy cards: the face that shows, and where it stands
 // between the two ends.

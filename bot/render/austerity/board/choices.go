@@ -40,7 +40,7 @@ func offers(v rules.View) (list []option) {
 		} else {
 			list = append(list, option{words: "Bank"})
 		}
-		list = append(list, option{words: "Let it pass"})
+		list = append(list, option{words: "Skip it"})
 	case rules.PhaseTrade:
 		for _, f := range tradeFaces(v) {
 			name := "Turn to " + rules.Regimes[f].Name

@@ -117,7 +117,7 @@ func headline(v rules.View) (name, effect string) {
 	case v.Pair != nil && int(v.Pair.Event) < len(rules.Occurrences):
 		return rules.Occurrences[v.Pair.Event].Name, rules.Occurrences[v.Pair.Event].Text
 	case v.Phase == rules.PhaseTrade:
-		return "Year End", "The Trade card may turn one step (house reconstruction)."
+		return "Year End", "The Trade card may turn one step (house rule)."
 	case v.Bag.Sum() < 2:
 		return "The year ends", "One cube alone is not drawn."
 	}

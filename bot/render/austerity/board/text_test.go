@@ -39,7 +39,7 @@ func TestTheTextBoardSaysTheSameAsTheView(t *testing.T) {
 				t.Errorf("%s: no %q", name, row)
 			}
 		}
-		if v.Policies != strings.Contains(text, "house reconstruction") {
+		if v.Policies != strings.Contains(text, "house rule") {
 			t.Errorf("%s: policy cards must be labelled", name)
 		}
 	}
