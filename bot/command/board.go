@@ -39,6 +39,12 @@ func board(ctx context.Context, r *request) (msg.Message, error) {
 	return m, nil
 }
 
+// sinceCommand shows what happened since the caller's own last turn.
+func sinceCommand(ctx context.Context, r *request) (msg.Message, error) {
+	r.args = menu.PageSince
+	return board(ctx, r)
+}
+
 // hasHand reports whether a match's players have hands.
 func hasHand(ctx context.Context, r *request, l *table.State, _ string) bool {
 	seat, ok := l.SeatOf(r.person.ID)

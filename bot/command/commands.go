@@ -114,7 +114,7 @@ func matchCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if word == "" || word == "help" {
 		return matchHelp(), nil
 	}
-	s, err := subcommand("match", append(asides(), Subcommands()...), word)
+	s, err := subcommand("match", slices.Concat(asides(), shorts(), Subcommands()), word)
 	if err != nil {
 		m := sentence(ctx, r.Commands, err)
 		m.Text = m.Text.Plain(" Say ").Code("/match help").Plain(" for all there is.")

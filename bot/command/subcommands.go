@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
@@ -148,6 +149,13 @@ func asides() []Subcommand {
 		{Name: "take-back", Help: "take back the last steps, whoever's: take-back 2", do: undoVote, phases: playing, text: true},
 		{Name: "take", Help: "take over a seat that is offered to you", do: during(takeCommand, playing...), phases: playing},
 		{Name: "return", Help: "take your seat back from a bot", do: during(returnCommand, playing...), phases: playing},
+	}
+}
+
+// shorts are subcommands of /match that stand for a longer line, and can be typed only.
+func shorts() []Subcommand {
+	return []Subcommand{
+		{Name: menu.PageSince, Help: "what happened since your own last turn", Params: []match.Param{whichMatch}, do: sinceCommand},
 	}
 }
 

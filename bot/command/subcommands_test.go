@@ -14,12 +14,12 @@ var endsByItself = map[string]bool{
 	"rules": false, "options": false, "undo": false, "say": false, "invite": false, "remove": false, "watch": false, "unwatch": false,
 	"rematch": false, "export": false, "settings": false, "vote": false, "pause": false, "resume": false, "extend": false, "replace": false,
 	"take-back": false, "take": false, "return": false, "link": false, "help": false, "remind": false, "clock": false, "zone": false,
-	"vacation": false, "order": false, "mute": false,
+	"since": false, "vacation": false, "order": false, "mute": false,
 }
 
 func TestEverySubcommandIsJudged(t *testing.T) {
 	met := map[string]bool{}
-	for _, s := range slices.Concat(Subcommands(), Bells(), asides()) {
+	for _, s := range slices.Concat(Subcommands(), Bells(), asides(), shorts()) {
 		if _, ok := endsByItself[s.Name]; !ok {
 			t.Errorf("does %s end anything? If so it is asked about first", s.Name)
 		}

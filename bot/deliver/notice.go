@@ -31,7 +31,9 @@ func (r notices) tell(ctx context.Context) error {
 		case match.NoticeOwed:
 			err = r.ring(ctx, n)
 		case match.NoticeSent:
-			err = r.remind(ctx, n)
+			if err = r.remind(ctx, n); err == nil {
+				err = r.repaint(ctx, n)
+			}
 		case match.NoticeClosing:
 			err = r.withdraw(ctx, n)
 		}
@@ -87,7 +89,6 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 	u, _ := r.state.Match.Timing.Turn(n.Decision)
 	n.Due, n.Rings = u.Due, u.Calls
 	p, _ := clocks.Holder(n.Seat)
-	m := r.message(ctx, *n, t)
 	how := clocks.Ringing(&r.state.Match.Timing, n.Seat, p)
 	switch {
 	case how == match.RingOff:
@@ -99,7 +100,10 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		n.State = match.NoticeSilenced
 		return r.matches.Noticed(ctx, r.state, *n)
 	case how == match.RingDirect || r.show.Shut != "":
-		err := r.direct(ctx, n, a, m)
+		m, err := r.message(ctx, *n, t, n.Seat)
+		if err == nil {
+			err = r.direct(ctx, n, a, m)
+		}
 		if lost(err) {
 			r.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
 			n.Room, n.Message, err = r.room.ID, "", nil
@@ -108,6 +112,10 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 			return err
 		}
 	default:
+		m, err := r.message(ctx, *n, t, engine.Nobody)
+		if err != nil {
+			return err
+		}
 		id, err := r.chat.Post(ctx, r.room, m)
 		if err != nil {
 			return shutOr("ring a seat", err)
@@ -186,9 +194,39 @@ func (r notices) withdraw(ctx context.Context, n *match.Notice) error {
 	return r.matches.Noticed(ctx, r.state, *n)
 }
 
+// eyes are those by which a notice in a room is read: its seat's where nobody else
+// reads it.
+func eyes(in match.Room, n match.Notice) engine.Seat {
+	if in.Person != 0 {
+		return n.Seat
+	}
+	return engine.Nobody
+}
+
 // message is what a notice says: who, where, how far the match has come, what is
-// asked, and until when.
-func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure) msg.Message {
+// asked, and until when; and what happened since the seat's last turn as far as the
+// reader was told of it, where there is a picture of that. Of several notices to a
+// seat the first has it.
+func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure, reader engine.Seat) (msg.Message, error) {
+	m := r.summons(ctx, n, t)
+	first := slices.IndexFunc(r.notices, func(o match.Notice) bool {
+		return o.Seat == n.Seat && (o.State == match.NoticeOwed || o.State == match.NoticeSent)
+	})
+	if first >= 0 && r.notices[first].Decision != n.Decision {
+		return m, nil
+	}
+	told, picture, err := r.menu.Since(ctx, r.state, n.Seat, reader)
+	if err != nil {
+		return m, err
+	}
+	if m.Picture = picture; picture != nil {
+		m.Text = m.Text.Line().Join(told)
+	}
+	return m, nil
+}
+
+// summons is a notice without what happened.
+func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) msg.Message {
 	l := r.state
 	s := r.menu.Compose(l, n.Seat)
 	s.Ask = n.Ask()

@@ -23,12 +23,57 @@ func (r notices) remind(ctx context.Context, n *match.Notice) error {
 		if err != nil || !ok {
 			return err
 		}
-		if err := r.chat.Edit(ctx, in, n.Message, r.message(ctx, *n, t)); err != nil && !errors.Is(err, match.ErrGone) {
-			return fmt.Errorf("edit a notice: %w", err)
+		if err := r.again(ctx, *n, t, in); err != nil {
+			return err
 		}
 	}
 	n.Due, n.Rings = u.Due, u.Calls
 	return r.matches.Noticed(ctx, r.state, *n)
+}
+
+// again edits a notice's message to say what holds now.
+func (r notices) again(ctx context.Context, n match.Notice, t match.Tenure, in match.Room) error {
+	m, err := r.message(ctx, n, t, eyes(in, n))
+	if err != nil {
+		return err
+	}
+	if err := r.chat.Edit(ctx, in, n.Message, m); err != nil && !errors.Is(err, match.ErrGone) {
+		return fmt.Errorf("edit a notice: %w", err)
+	}
+	return nil
+}
+
+// repaint brings a notice the picture that it went without, when it can be had.
+func (r notices) repaint(ctx context.Context, n *match.Notice) error {
+	t, ok := holder(r.state, n.Seat)
+	if !ok || n.Message == "" {
+		return nil
+	}
+	in, ok, err := r.roomOf(ctx, *n)
+	if err != nil || !ok {
+		return err
+	}
+	if lacks, ready := (outlet{room: in, chat: r.chat}).lacks(n.Message); !lacks || !ready {
+		return nil
+	}
+	return r.again(ctx, *n, t, in)
+}
+
+// bare reports whether a notice of the match still lacks its picture.
+func (r notices) bare(ctx context.Context) (bool, error) {
+	for _, n := range r.notices {
+		if n.State != match.NoticeSent || n.Message == "" {
+			continue
+		}
+		in, ok, err := r.roomOf(ctx, n)
+		if err != nil {
+			return false, err
+		}
+		if lacks, _ := (outlet{room: in, chat: r.chat}).lacks(n.Message); ok && lacks {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // comeBack has the match looked at when its people may be rung again: when a

@@ -176,6 +176,8 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 				done, err = errors.Is(err, errShut), t.failed(ctx, r, err)
 			} else if lacks, _ := r.lacks(r.show.Status); lacks { // its picture is to follow
 				done = false
+			} else if lacks, err = (notices{r, t.menu}).bare(ctx); lacks {
+				done = false
 			}
 		}
 		if err != nil {

@@ -59,6 +59,11 @@ type Look interface {
 	// Page is text and picture of one of them. The log is all facts so far as
 	// the viewer was told them, less what was undone. Nil: there is no such page.
 	Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message
+	// Since tells a seat what happened since its own last turn, in three sentences at
+	// most, the weightiest first, and draws it; no picture: it has none. The log is
+	// that of Page, or its end; from and to are where what followed the seat's last
+	// entry before others' begins, and where entries of its own go on.
+	Since(v any, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture)
 	// Caucuses are the groups there are in what all may see, of seats that talk
 	// among themselves: a Government, a party. False: this game never has any.
 	Caucuses(v any) ([]msg.Caucus, bool)

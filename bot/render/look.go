@@ -59,6 +59,10 @@ type (
 		Pages(from string, v V, s msg.Scene) []msg.Page
 		Page(name string, v V, log []engine.Fact, s msg.Scene) *msg.Message
 	}
+	// A Recounter tells and draws what happened since a seat's own last turn.
+	Recounter[V any] interface {
+		Since(v V, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture)
+	}
 	// A Caucuser has seats that talk among themselves.
 	Caucuser[V any] interface {
 		Caucuses(v V) []msg.Caucus
@@ -79,6 +83,7 @@ func New[V any](l Look[V]) match.Look {
 	w.adviser, _ = l.(Adviser)
 	w.ranker, _ = l.(Ranker[V])
 	w.pager, _ = l.(Pager[V])
+	w.recounter, _ = l.(Recounter[V])
 	w.caucuser, _ = l.(Caucuser[V])
 	w.charter, _ = l.(Charter[V])
 	return w
@@ -86,14 +91,15 @@ func New[V any](l Look[V]) match.Look {
 
 // A look is a typed one behind the host's interface; what it is not is nil.
 type look[V any] struct {
-	l        Look[V]
-	hander   Hander[V]
-	folder   Folder
-	adviser  Adviser
-	ranker   Ranker[V]
-	pager    Pager[V]
-	caucuser Caucuser[V]
-	charter  Charter[V]
+	l         Look[V]
+	hander    Hander[V]
+	folder    Folder
+	adviser   Adviser
+	ranker    Ranker[V]
+	pager     Pager[V]
+	recounter Recounter[V]
+	caucuser  Caucuser[V]
+	charter   Charter[V]
 }
 
 // viewed asks f of a view; of another game's the answer is nothing.
@@ -223,6 +229,22 @@ func (w *look[V]) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.
 		return nil
 	}
 	return viewed(v, func(v V) *msg.Message { return w.pager.Page(name, v, log, s) })
+}
+
+// MostSince is how many sentences tell what happened since a turn.
+const MostSince = 3
+
+// Since is what a look without it tells: the newest lines of the log.
+func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture) {
+	view, ok := viewOf[V](v)
+	switch {
+	case !ok:
+		return nil, nil
+	case w.recounter != nil:
+		return w.recounter.Since(view, seat, log, from, to, s)
+	}
+	told = w.Lines(log[from:to], s)
+	return told[max(0, len(told)-MostSince):], nil
 }
 
 func (w *look[V]) Caucuses(v any) (groups []msg.Caucus, ok bool) {

@@ -53,6 +53,9 @@ func (most) Rank(_ count, _ msg.Scene, o []engine.Option)    { o[0], o[1] = o[1]
 func (most) Pages(_ string, v count, _ msg.Scene) []msg.Page { return []msg.Page{{Name: said(v)}} }
 func (most) Caucuses(v count) []msg.Caucus                   { return make([]msg.Caucus, v.n) }
 func (most) Areas(v count) *msg.Areas                        { return &msg.Areas{Width: v.n} }
+func (most) Since(v count, _ engine.Seat, _ []engine.Fact, _, _ int, _ msg.Scene) ([]msg.Text, *msg.Picture) {
+	return []msg.Text{msg.Say(said(v))}, &msg.Picture{}
+}
 func (most) Page(_ string, v count, _ []engine.Fact, _ msg.Scene) *msg.Message {
 	return &msg.Message{Text: msg.Say(said(v))}
 }
@@ -80,6 +83,9 @@ func TestALookIsAskedForWhatItHas(t *testing.T) {
 			}
 			if (l.Hand(v, s) != nil) != c.hand || (l.Page("", v, nil, s) != nil) != c.page || len(l.Pages("", v, s)) != c.pages {
 				t.Errorf("hand %v, pages %v", l.Hand(v, s), l.Pages("", v, s))
+			}
+			if told, picture := l.Since(v, 0, facts, 1, 3, s); len(told) != 1 || told[0].String() == "2 sticks" != c.hand || (picture != nil) != c.hand {
+				t.Errorf("since a turn: %v, %v", told, picture)
 			}
 			if a := l.Areas(v); (a != nil) != (c.wide > 0) || a != nil && a.Width != c.wide {
 				t.Errorf("areas %v", a)
@@ -112,6 +118,9 @@ func TestAnotherGamesViewIsNotShown(t *testing.T) {
 		groups, ok := l.Caucuses(v)
 		if len(groups) > 0 || !ok {
 			t.Errorf("caucuses %v, %v", groups, ok)
+		}
+		if told, picture := l.Since(v, 0, nil, 0, 0, s); told != nil || picture != nil {
+			t.Errorf("of %T it tells %v", v, told)
 		}
 		if l.Hand(v, s) != nil || l.Pages("", v, s) != nil || l.Page("", v, nil, s) != nil || l.Areas(v) != nil {
 			t.Errorf("something is shown of %T", v)

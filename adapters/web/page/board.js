@@ -11,8 +11,8 @@ const again = 2000; // milliseconds before a moment that could not be had is ask
 export class Board {
   constructor(here) {
     this.here = here;
-    this.pins = new Map(); // id of a public post with a picture, to the post
-    this.offers = new Map(); // id of one without a picture but with buttons, to the post
+    this.pins = new Map(); // id of a public post with a board, to the post
+    this.offers = new Map(); // id of one without a board but with buttons, to the post
     this.lobbies = new Map(); // a match's code, to the id of its status before it has a board
     this.chosen = null; // a match's code, when somebody chose one
     this.at = null; // an entry's number, null: now
@@ -36,7 +36,7 @@ export class Board {
   // status, which is the first public post with its picture, or its lobby.
   pinned(post) {
     if (post.private) return false;
-    if (!post.picture) return [...this.lobbies.values()].includes(post.id);
+    if (!post.picture || post.picture.page) return [...this.lobbies.values()].includes(post.id);
     const first = this.pinOf(post.picture.match);
     return !first || first.id >= post.id;
   }
@@ -80,7 +80,7 @@ export class Board {
     this.pins.delete(post.id);
     this.offers.delete(post.id);
     if (post.private) return;
-    if (post.picture) this.pins.set(post.id, post);
+    if (post.picture && !post.picture.page) this.pins.set(post.id, post);
     else if (post.buttons?.length) this.offers.set(post.id, post);
   }
 

@@ -85,20 +85,17 @@ func latest(facts []engine.Fact) []engine.Fact {
 	return nil
 }
 
-const mostArrows = 12 // the newest
+// mostArrows is how many are drawn each by itself.
+const mostArrows = 12
 
-// mark shows a turn's orders as arrows, and where something changed.
+// mark shows a turn's orders as arrows, the newest, and where something changed.
 func mark(o *board.Scene, turn []engine.Fact) {
 	for _, f := range turn {
 		switch f := f.(type) {
 		case rules.Moved:
 			if f.From < 0 {
 				o.Marked = append(o.Marked, f.To)
-			} else {
-				o.Arrows = append(o.Arrows, [2]int{f.From, f.To})
 			}
-		case rules.Fought:
-			o.Arrows = append(o.Arrows, [2]int{f.From, f.To})
 		case rules.Settled:
 			o.Marked = append(o.Marked, f.Land)
 		case rules.Founded:
@@ -111,14 +108,51 @@ func mark(o *board.Scene, turn []engine.Fact) {
 			o.Marked = append(o.Marked, f.Land)
 		}
 	}
+	o.Arrows = arrowsOf(turn)
 	slices.Reverse(o.Arrows)
 	o.Arrows = once(o.Arrows)
 	o.Arrows = o.Arrows[:min(len(o.Arrows), mostArrows)]
 	slices.Reverse(o.Arrows)
 }
 
+// arrowsOf are facts as arrows. Who has won an attack and moves in has one for both.
+func arrowsOf(facts []engine.Fact) (list []board.Arrow) {
+	for _, f := range facts {
+		a, ok := arrowOf(f)
+		if n := len(list); !ok || n > 0 && list[n-1] == (board.Arrow{From: a.From, To: a.To, Seat: a.Seat, Way: board.Won}) {
+			continue
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+// arrowOf is a fact as an arrow, if it is one.
+func arrowOf(f engine.Fact) (a board.Arrow, ok bool) {
+	switch f := f.(type) {
+	case rules.Moved:
+		a = board.Arrow{From: f.From, To: f.To, Seat: int(f.Seat)}
+		switch {
+		case f.From < 0:
+			return a, false
+		case f.Stage == rules.StagePosition:
+			a.Way = board.Shift
+		case rules.IsSea(f.From) || rules.IsSea(f.To):
+			a.Way = board.Voyage
+		}
+		return a, true
+	case rules.Fought:
+		a = board.Arrow{From: f.From, To: f.To, Seat: int(f.Seat), Way: board.Lost}
+		if f.Won {
+			a.Way = board.Won
+		}
+		return a, true
+	}
+	return a, false
+}
+
 // once keeps the first of what is equal.
-func once(list [][2]int) (out [][2]int) {
+func once(list []board.Arrow) (out []board.Arrow) {
 	for _, x := range list {
 		if !slices.Contains(out, x) {
 			out = append(out, x)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render/cantillon/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
@@ -23,7 +24,7 @@ func TestTheLastTurnsOrdersAreShown(t *testing.T) {
 	}
 	next := []engine.Fact{rules.Began{Seat: 0, Round: 5}, rules.Taxed{Seat: 0}, rules.Staged{Seat: 0, Stage: "expand"}}
 	o := sceneOf(v, msg.Scene{Recent: append(append(old, turn...), next...), Last: next})
-	if want := [][2]int{{12, 13}, {10, 11}}; !reflect.DeepEqual(o.Arrows, want) {
+	if want := []board.Arrow{{From: 12, To: 13, Seat: 1}, {From: 10, To: 11, Seat: 1}}; !reflect.DeepEqual(o.Arrows, want) {
 		t.Errorf("arrows %v, not %v", o.Arrows, want)
 	}
 	if want := []int{13, 91}; !reflect.DeepEqual(o.Marked, want) {

@@ -23,10 +23,11 @@ type look struct {
 }
 
 var (
-	_ render.Folder              = look{}
-	_ render.Adviser             = look{}
-	_ render.Pager[rules.View]   = look{}
-	_ render.Charter[rules.View] = look{}
+	_ render.Folder                = look{}
+	_ render.Adviser               = look{}
+	_ render.Pager[rules.View]     = look{}
+	_ render.Charter[rules.View]   = look{}
+	_ render.Recounter[rules.View] = look{}
 )
 
 // Headline is one line of whose turn it is and one of how the match stands.

@@ -49,7 +49,7 @@ func next(v *rules.View, o *Scene, n int) {
 	if rules.IsSea(to) {
 		v.Regions[to] = rules.Region{In: true, Owner: n % 6, Fleet: true, Armies: 1}
 	}
-	o.Arrows, o.Marked = [][2]int{{from, to}}, []int{to}
+	o.Arrows, o.Marked = []Arrow{{From: from, To: to}}, []int{to}
 }
 
 // crowded is the full map as full as it can be.

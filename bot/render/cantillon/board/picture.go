@@ -1,7 +1,6 @@
 package board
 
 import (
-	"math"
 	"sync"
 
 	"divisionbell/bot/render"
@@ -13,11 +12,11 @@ type Scene struct {
 	Code   string
 	Names  []string // by seat
 	Bots   []bool
-	Stage  string   // where the match stands: Round 3 · expand
-	Now    string   // whose turn it is, and what is to be done
-	Last   string   // what just happened
-	Arrows [][2]int // from region to region, of what just moved
-	Marked []int    // regions in which something just changed
+	Stage  string  // where the match stands: Round 3 · expand
+	Now    string  // whose turn it is, and what is to be done
+	Last   string  // what just happened
+	Arrows []Arrow // of what just moved
+	Marked []int   // regions in which something just changed
 }
 
 const (
@@ -87,9 +86,7 @@ func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
 			s.ring(l, r)
 		}
 	}
-	for _, a := range o.Arrows {
-		s.arrow(l, a[0], a[1])
-	}
+	s.arrows(l, o.Arrows)
 	for land := range rules.Lands {
 		t, ok := s.towns[land]
 		if !ok {
@@ -106,6 +103,7 @@ func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
 			s.label(l, r, h)
 		}
 	}
+	s.numbers(l, o.Arrows)
 }
 
 // patternHigh is after how many rows every pattern repeats.
@@ -151,26 +149,4 @@ func (s *sheet) ring(l *render.Layer, r int) {
 	}
 	l.Fill(frame(-4, 4), render.Black)
 	l.Fill(frame(-2, 2), render.Happened)
-}
-
-// arrow points from one region's label to another's.
-func (s *sheet) arrow(l *render.Layer, from, to int) {
-	if from < 0 || to < 0 || from >= rules.RegionCount || to >= rules.RegionCount || from == to {
-		return
-	}
-	a, b := s.spots[from], s.spots[to]
-	if !a.known || !b.known {
-		return
-	}
-	length := math.Hypot(b.x-a.x, b.y-a.y)
-	gap := min(30*s.size, length*0.2)
-	turn := math.Atan2(b.y-a.y, b.x-a.x)
-	w, head := 5.0*s.size, 17.0*s.size
-	x0, x1 := gap, length-gap
-	shape := func(d float64) *render.Path {
-		return render.Polygon(x0-d, -w-d, x1-1.6*head, -w-d, x1-1.6*head, -head-2*d, x1+1.6*d, 0,
-			x1-1.6*head, head+2*d, x1-1.6*head, w+d, x0-d, w+d).Place(1, render.Turned{Angle: turn, X: a.x, Y: a.y})
-	}
-	l.Fill(shape(2.5), render.Black)
-	l.Fill(shape(0), render.Happened)
 }

@@ -49,7 +49,7 @@ func scenes(t testing.TB) map[string]func() (rules.View, Scene) {
 		all[c.ID] = func() (rules.View, Scene) {
 			o := busy()
 			o.Names, o.Bots = o.Names[:c.Seats], o.Bots[:c.Seats]
-			o.Arrows, o.Marked = [][2]int{{1, 7}, {10, 11}, {55, 56}}, []int{12, 14, 60}
+			o.Arrows, o.Marked = []Arrow{{From: 1, To: 7}, {From: 10, To: 11, Way: Won}, {From: 55, To: 56, Way: Lost}}, []int{12, 14, 60}
 			return played(t, c.ID, c.Seats, 7, 500), o
 		}
 	}

@@ -22,6 +22,7 @@ type sheet struct {
 	x, y   float64                 // of its upper left corner, in the map's units
 	scale  float64                 // pixels a unit
 	height int                     // in pixels; it is as wide as the picture
+	right  int                     // where the map ends, in pixels from the left
 	part   bool                    // not the whole of a campaign
 	size   float64                 // of type and pieces: 1 on the whole map
 
@@ -70,7 +71,7 @@ var sizes = map[string]float64{"full": 1, "nordic": 1.35, "atlantic": 1.25, "med
 
 // folded is the sheet that shows all lands of a campaign.
 func folded(c *rules.Campaign) *sheet {
-	s := &sheet{size: sizes[c.ID]}
+	s := &sheet{size: sizes[c.ID], right: Wide}
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	m := europe.Europe()
 	for r := range s.in {
@@ -117,7 +118,7 @@ func (s *sheet) frame(x0, y0, x1, y1 float64) {
 // part is a sheet of a region and what lies about it.
 func part(campaign string, region int) *sheet {
 	whole := sheetOf(campaign)
-	s := &sheet{in: whole.in, part: true}
+	s := &sheet{in: whole.in, part: true, right: Wide}
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, r := range append(rules.Near(region), region) {
 		if at := whole.spots[r]; s.in[r] && at.known {

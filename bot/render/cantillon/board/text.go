@@ -25,12 +25,14 @@ func Text(v rules.View, o Scene) string {
 	p.Told("*", text.Clean(o.Last), 3)
 	var orders []string
 	for _, a := range o.Arrows {
-		if min(a[0], a[1]) < 0 || max(a[0], a[1]) >= rules.RegionCount {
-			continue
+		if a.onMap() {
+			orders = append(orders, a.words())
 		}
-		orders = append(orders, rules.Mark(a[0])+"→"+rules.Mark(a[1]))
 	}
 	p.Told("*", strings.Join(orders, " "), 3)
+	if orders != nil {
+		p.Line("  %s", signKey)
+	}
 	for seat := range v.Rulers {
 		realm(p, v, o, seat)
 	}
@@ -133,4 +135,24 @@ func Alt(v rules.View, o Scene) string {
 		b.WriteString(".")
 	}
 	return text.Fit(b.String(), render.AltRunes)
+}
+
+// SinceText is the picture of what happened since a turn in words: each arrow by
+// its number, those that share one together.
+func SinceText(v rules.View, o Scene) string {
+	p := new(render.Page)
+	p.Line("%s", text.Fit(title+" "+text.Clean(o.Code), render.TextWidth))
+	p.Line("%s", text.Fit(o.Stage, render.TextWidth))
+	p.Told("*", text.Clean(o.Last), 3)
+	for i := 0; i < len(o.Arrows); {
+		a, orders := o.Arrows[i], []string(nil)
+		for ; i < len(o.Arrows) && o.Arrows[i].N == a.N; i++ {
+			if o.Arrows[i].onMap() {
+				orders = append(orders, o.Arrows[i].words())
+			}
+		}
+		p.Told(fmt.Sprintf("%s%-2d", seatOf(a.Seat).Letter, a.N), strings.Join(orders, " "), 4)
+	}
+	p.Line("%s", signKey)
+	return p.String()
 }

@@ -1,0 +1,130 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	look "divisionbell/bot/render/exchequer"
+	"divisionbell/engine"
+	"divisionbell/engine/exchequer"
+)
+
+// A chronicle is a look that draws what happened since a turn, and says for whom.
+type chronicle struct{ match.Look }
+
+func (l chronicle) Since(v any, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) ([]msg.Text, *msg.Picture) {
+	told := []msg.Text{msg.Say(fmt.Sprintf("Seat %d by %d: %d facts.", seat, s.Viewer, to-from)), msg.Say("And that was all.")}
+	return told, &msg.Picture{Alt: "the moves", Board: "moves", Draw: func() ([]byte, error) { return l.Picture(v, s) }}
+}
+
+// TestSinceYourTurn: what the others did since one's own last turn is a page beside
+// the board, by whichever word, and for whichever seat; less what was undone, and
+// without what one did oneself.
+func TestSinceYourTurn(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=6", "Ann", "Bob")
+	first := h.awaited(code)
+	other := map[string]string{"Ann": "Bob", "Bob": "Ann"}[first]
+	h.reads(h.say(other, "match since"), "Since your last turn in "+code, "are dealt") // there was none yet
+	for h.awaited(code) == first {
+		h.turn(code)
+	}
+	for _, line := range []string{"match since", "match since " + code, "match board since", "match board " + code + " since"} {
+		m := h.say(other, line)
+		h.reads(m, "Since your last turn in "+code+": ", first)
+		if strings.Contains(m.Text.String(), other+" places") || strings.Contains(m.Text.String(), "Nothing") {
+			t.Errorf("/%s: %s", line, m.Text)
+		}
+	}
+	if m := h.say(first, "match since"); strings.Contains(m.Text.String(), first+" places") {
+		t.Errorf("one is told what one did: %s", m.Text)
+	}
+	h.turn(code)
+	h.reads(h.say(first, "match since"), other+" places")
+	letter := map[string]string{h.match(code).Seats[0].Name: "a", h.match(code).Seats[1].Name: "b"}[first]
+	seen := h.say(other, "match board since-"+letter)
+	h.reads(seen, "Since "+first+"’s last turn", other)
+	h.reads(h.say("Zoe", "match board "+code+" since-"+letter), "Since "+first+"’s last turn", other)
+	h.reads(h.say("Zoe", "match board "+code+" since"), "have no turn", "since-a")
+	h.reads(h.say("Zoe", "match board "+code+" since-z"), "not \"since-z\"")
+	h.reads(h.say(other, "match undo "+code), "back")
+	if m := h.say(first, "match since"); strings.Contains(m.Text.String(), other+" places") {
+		t.Errorf("what was undone is told: %s", m.Text)
+	}
+}
+
+// TestANoticeShowsWhatHappened: who is rung sees what happened since their own turn,
+// in a room as all were told it, alone as they were; also in a reminder.
+func TestANoticeShowsWhatHappened(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{{Game: exchequer.Game, Look: chronicle{look.Look}}}})
+	h.say("Bob", "bell clock ring dm")
+	h.say("Ann", "bell remind 2h")
+	code := h.begin("clock=24h length=6", "Ann", "Bob")
+	told := func(name string) saying {
+		t.Helper()
+		var last saying
+		for _, s := range h.hall.find(name + ", " + code + " awaits you") {
+			if s.message.Picture != nil {
+				last = s
+			}
+		}
+		if last.message.Picture == nil {
+			t.Fatalf("%s is told %q without a picture", name, last.text())
+		}
+		return last
+	}
+	for range 12 {
+		h.settle()
+		name := h.awaited(code)
+		seat := engine.Seat(map[string]int{h.match(code).Seats[0].Name: 0, h.match(code).Seats[1].Name: 1}[name])
+		s := told(name)
+		eyes, page := engine.Nobody, "since-"+string(rune('a'+seat))
+		if name == "Bob" {
+			eyes, page = seat, "since"
+		}
+		if p := s.message.Picture; p.Viewer != int(eyes) || p.Page != page || p.Match != code {
+			t.Errorf("%s’s picture is %+v", name, p)
+		}
+		if want := fmt.Sprintf("Seat %d by %d: ", seat, eyes); !strings.Contains(s.text(), want) || !strings.Contains(s.text(), "facts. And that was all.") {
+			t.Errorf("%s reads %q", name, s.text())
+		}
+		h.turn(code)
+	}
+	for h.awaited(code) != "Ann" {
+		h.turn(code)
+	}
+	h.settle()
+	h.tick(3 * time.Hour)
+	if s := told("Ann"); !strings.Contains(s.text(), "Reminder 1") {
+		t.Errorf("the reminder is %q", s.text())
+	}
+}
+
+// TestANoticesPictureFollows: a notice that went without its picture is said again
+// once that may be had, though nobody moves, and not after. Of several to one seat
+// the first alone has one.
+func TestANoticesPictureFollows(t *testing.T) {
+	h := build(t, plan{bare: true, tables: []match.Table{{Game: exchequer.Game, Look: chronicle{look.Look}}}})
+	g := &gallery{hall: h.hall, shut: true, bare: map[string]bool{}}
+	h.host.Attach(g)
+	code := h.begin("", "Ann", "Bob")
+	is := func(edits int) {
+		t.Helper()
+		h.settle()
+		h.clock.pass(time.Minute)
+		h.settle()
+		all := h.hall.find(code + " awaits you")
+		if len(all) != 2 || all[0].edits != edits || all[1].edits != 0 || all[1].message.Picture != nil {
+			t.Errorf("of %d notices the first was edited otherwise than %d times: %+v", len(all), edits, all)
+		}
+	}
+	is(0)
+	g.set(false)
+	is(1)
+	is(1)
+	h.quiet()
+}

@@ -1,0 +1,237 @@
+package cantillon
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/bot/render/cantillon/board"
+	"divisionbell/engine"
+	rules "divisionbell/engine/cantillon"
+)
+
+// Since tells a seat what the others did since its own last turn, the weightiest
+// first, and draws all their moves; without a move there is no picture.
+func (look) Since(view rules.View, seat engine.Seat, log []engine.Fact, _, _ int, s msg.Scene) (told []msg.Text, picture *msg.Picture) {
+	facts, round := sinceTurn(log, seat)
+	all := newsOf(view, seat, facts, s)
+	if view.Round > round && len(facts) > 0 && view.Places == nil {
+		all = append(all, news{3, msg.Say("Round " + strconv.Itoa(view.Round) + " began.")})
+	}
+	for _, n := range slices.SortedStableFunc(slices.Values(all), func(a, b news) int { return cmp.Compare(b.weight, a.weight) }) {
+		told = append(told, n.text)
+	}
+	told = told[:min(len(told), render.MostSince)]
+	o := sceneOf(view, s)
+	o.Stage, o.Last, o.Arrows, o.Marked = "Since "+who(s, seat)+"’s last turn", "", nil, nil
+	if len(told) > 0 {
+		o.Last = told[0].String()
+	}
+	mark(&o, facts)
+	o.Arrows = numbered(facts, seat)
+	if len(o.Arrows) == 0 {
+		return told, nil
+	}
+	alt := "A map with " + counted(len(o.Arrows), "arrow") + " of what was moved since " + who(s, seat) + "’s last turn."
+	for _, t := range told {
+		alt += " " + t.String()
+	}
+	return told, &msg.Picture{Alt: alt, Board: board.SinceText(view, o), Draw: func() ([]byte, error) { return board.Picture(view, o), nil }}
+}
+
+// sinceTurn are the facts after a seat's last turn that the others have followed
+// upon, up to the one in which it is now; of that, what was found at its beginning.
+// round is that of the last turn; 0: there was none.
+func sinceTurn(log []engine.Fact, seat engine.Seat) (facts []engine.Fact, round int) {
+	from, begun, current := 0, -1, 0
+	mine := false
+	for i, f := range log {
+		switch f := f.(type) {
+		case rules.Settled:
+			if f.Seat == seat {
+				from = i + 1
+			}
+		case rules.Began:
+			if mine && f.Seat != seat {
+				from, begun, round = i, -1, current
+			}
+			if mine = f.Seat == seat; mine {
+				begun, current = i, f.Round
+			}
+		}
+	}
+	if begun < 0 {
+		return log[from:], round
+	}
+	facts = slices.Clone(log[from:max(from, begun)])
+	for _, f := range log[begun:] {
+		if _, ok := f.(rules.Besieged); ok {
+			facts = append(facts, f)
+		}
+	}
+	return facts, round
+}
+
+// numbered are the others' moves as arrows, numbered in order; where they are too
+// many, each ruler's bear one number.
+func numbered(facts []engine.Fact, seat engine.Seat) (list []board.Arrow) {
+	for _, a := range arrowsOf(facts) {
+		if a.Seat != int(seat) && !slices.Contains(list, a) {
+			list = append(list, a)
+		}
+	}
+	if len(list) > mostArrows {
+		var seats []int
+		for _, a := range list {
+			if !slices.Contains(seats, a.Seat) {
+				seats = append(seats, a.Seat)
+			}
+		}
+		slices.SortStableFunc(list, func(a, b board.Arrow) int {
+			return cmp.Compare(slices.Index(seats, a.Seat), slices.Index(seats, b.Seat))
+		})
+		for i := range list {
+			list[i].N = slices.Index(seats, list[i].Seat) + 1
+		}
+		return list
+	}
+	for i := range list {
+		list[i].N = i + 1
+	}
+	return list
+}
+
+// News is a sentence to a seat, and how much it matters.
+type news struct {
+	weight int
+	text   msg.Text
+}
+
+// newsOf is what of the facts a seat wants to know. What somebody took of one ruler
+// is one sentence.
+func newsOf(v rules.View, seat engine.Seat, facts []engine.Fact, s msg.Scene) (list []news) {
+	say := func(weight int, t msg.Text) { list = append(list, news{weight, t}) }
+	taken := map[[2]int][]int{} // regions by taker and loser
+	var pairs [][2]int
+	spread := make([]int, len(v.Rulers))
+	var last rules.Fought
+	for _, f := range facts {
+		switch f := f.(type) {
+		case rules.Moved:
+			if f.New && f.Seat != seat && int(f.Seat) < len(spread) && f.Seat >= 0 {
+				spread[f.Seat]++
+			}
+		case rules.Fought:
+			last = f
+			if engine.Seat(f.Party) == seat && !f.Won {
+				say(7, msg.Say(subject(s, f.Seat)+"’s attack on ").Bold(regionName(f.To)).Plain(" failed"+score(f).after(", ")+"."))
+			}
+		case rules.Took:
+			switch {
+			case f.Seat == seat:
+			case engine.Seat(f.Party) == seat && f.City:
+				t := msg.Text{}.Bold("You lost " + city(f.Region)).Plain(" to " + who(s, f.Seat))
+				if last.To == f.Region && last.Seat == f.Seat && last.Won {
+					t = t.Plain("’s " + last.Unit + " from " + regionName(last.From) + score(last).after(", "))
+				}
+				say(20, t.Plain("."))
+			case f.City && f.Party >= 0:
+				say(12, msg.Text{}.Bold(subject(s, f.Seat)+" took "+city(f.Region)).Plain(" from "+called(s, f.Party)+"."))
+			case f.City:
+				say(10, msg.Text{}.Bold(subject(s, f.Seat)+" took "+city(f.Region)).Plain(", which nobody held."))
+			case f.Party >= 0:
+				pair := [2]int{int(f.Seat), f.Party}
+				if taken[pair] == nil {
+					pairs = append(pairs, pair)
+				}
+				taken[pair] = append(taken[pair], f.Region)
+			}
+		default:
+			if n, ok := singleNews(f, v, seat, s); ok {
+				list = append(list, n)
+			}
+		}
+	}
+	for _, p := range pairs {
+		if from := engine.Seat(p[1]); from == seat {
+			say(15, msg.Say(subject(s, engine.Seat(p[0]))+" took ").Bold(regionNames(taken[p], 4)).Plain(" from you."))
+		} else {
+			say(4, msg.Say(subject(s, engine.Seat(p[0]))+" took "+regionNames(taken[p], 3)+" from "+who(s, from)+"."))
+		}
+	}
+	for x, n := range spread {
+		if n > 0 {
+			say(2, msg.Say(subject(s, engine.Seat(x))+" moved into "+counted(n, "empty region")+"."))
+		}
+	}
+	return list
+}
+
+// A result is how an attack's throws fell: 4 against 2.
+type result string
+
+func score(f rules.Fought) result {
+	var parts []string
+	for i := range min(len(f.Attack), len(f.Defend)) {
+		parts = append(parts, strconv.Itoa(f.Attack[i])+" against "+strconv.Itoa(f.Defend[i]))
+	}
+	return result(listed(parts))
+}
+
+// after is the result behind what leads to it; "" without a throw.
+func (r result) after(lead string) string {
+	if r == "" {
+		return ""
+	}
+	return lead + string(r)
+}
+
+// singleNews is a fact that is a sentence by itself.
+func singleNews(f engine.Fact, v rules.View, seat engine.Seat, s msg.Scene) (news, bool) {
+	switch f := f.(type) {
+	case rules.Out:
+		if f.Seat == seat {
+			return news{22, msg.Text{}.Bold("You are out").Plain(": your last city is gone.")}, true
+		}
+		return news{13, outOf(f, s)}, true
+	case rules.Starved:
+		if f.Seat == seat {
+			return news{21, msg.Text{}.Bold("You lost " + city(f.Land)).Plain(": the siege was not broken.")}, true
+		}
+		return news{11, msg.Text{}.Bold(city(f.Land) + " fell").Plain(" to a siege, and " + who(s, f.Seat) + " lost it.")}, true
+	case rules.Besieged:
+		if f.Seat == seat {
+			return news{18, msg.Text{}.Bold(city(f.Land) + " is under siege").Plain(". Break it this turn or lose it.")}, true
+		}
+	case rules.CutOff:
+		if f.Seat == seat {
+			return news{14, msg.Say("You lost " + units(f.Armies, f.Taxmen, f.Fleet) + " in ").Bold(regionName(f.Region)).Plain(": cut off from your cities.")}, true
+		}
+	case rules.Offered:
+		open := slices.ContainsFunc(v.Offers, func(o rules.Offer) bool {
+			return o.From == int(f.Seat) && o.To == int(seat) && o.Bargain == f.Bargain
+		})
+		if f.To == seat && open {
+			return news{16, msg.Text{}.Bold(subject(s, f.Seat) + " offers you").Plain(" " + bargain(f.Bargain) + ".")}, true
+		}
+	case rules.Traded:
+		if f.Seat == seat {
+			return news{9, msg.Say(subject(s, f.To) + " accepted your offer: " + bargain(f.Bargain) + ".")}, true
+		}
+	case rules.Declined:
+		if f.From == seat {
+			return news{8, msg.Say(subject(s, f.Seat) + " declined your offer.")}, true
+		}
+	case rules.Allied:
+		if f.With == seat {
+			return news{9, msg.Say(subject(s, f.Seat) + " gave you a word of alliance.")}, true
+		}
+	case rules.Renounced:
+		if f.With == seat {
+			return news{9, msg.Say(subject(s, f.Seat) + " took back the word of alliance given to you.")}, true
+		}
+	}
+	return news{}, false
+}
