@@ -126,6 +126,7 @@ type About struct {
 	Sweep              []map[string]string // options that a simulation plays one after another, unless told which
 	Rulebook           string              // numbered, in Markdown
 	Daily              string              // the setting under which all draw alike who play on one day; "": none
+	Stages             string              // the rule by which no stage that was left comes back; "": none
 	Open               bool                // what a seat may do is known to all, so its buttons may be public
 }
 

@@ -74,10 +74,13 @@ type Ask struct {
 }
 
 // Status says what the match waits for, or how it ended: Places by seat, 1 is
-// first, ties share a place; nil until then; all zero when nobody won.
+// first, ties share a place; nil until then; all zero when nobody won. Stage numbers
+// what [About.Stages] says does not come back: the host lets a seat take back its step
+// freely while the number stays.
 type Status struct {
 	Asks   []Ask
 	Places []int8
+	Stage  uint32
 }
 
 // A Fact is something that happened, as plain data. Kind names it for ever in

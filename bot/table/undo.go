@@ -11,8 +11,8 @@ import (
 	"divisionbell/engine/record"
 )
 
-// Undo takes back a seat's own last step while nobody has moved since and no
-// dice have fallen. It is an entry of its own; the same seq is never thrown twice.
+// Undo takes back a seat's own last step while nobody has moved since, no dice have
+// fallen and no stage was left that does not come back. It is an entry of its own; the same seq is never thrown twice.
 func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func(undone record.Entry) msg.Message) error {
 	if l.Match.Phase != match.Playing {
 		return NotPlaying(l.Match.Phase)
@@ -39,6 +39,9 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 	table, err := record.At(l.Game.Game, l.Replay(), log, last.Seq-1)
 	if err != nil {
 		return fmt.Errorf("bot: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
+	}
+	if rule := l.Game.About().Stages; rule != "" && table.Status(engine.Nobody).Stage != l.Table.Status(engine.Nobody).Stage {
+		return engine.Illegal(rule, "That ended a stage, and none comes back. Everyone can vote to take it back: /match ask %s undo 1", l.Match.Code)
 	}
 	table.Pass(seq + 1)
 	now := l.all.Now()

@@ -22,7 +22,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Verbs: verbs.Declared(), Sets: sets, Settings: declared,
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
 		Sweep:    []map[string]string{{optCampaign: Campaigns[0].ID}, {optCampaign: Campaigns[1].ID}},
-		Rulebook: rulebook, Open: true,
+		Rulebook: rulebook, Open: true, Stages: "3.1",
 	},
 	Facts: facts,
 	Bots:  []engine.Bot{Steady},

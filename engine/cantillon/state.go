@@ -169,6 +169,14 @@ func (s *state) number() uint32 {
 	return s.Round*maxSeats + at
 }
 
+// stageNumber numbers the stages of all turns; the set-up is one.
+func (s *state) stageNumber() uint32 {
+	if s.Stage == settling {
+		return 0
+	}
+	return s.number()*uint32(over) + uint32(s.Stage)
+}
+
 // Status lists who is to decide what, and the places when it is over.
 func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	if s.Stage == over {
@@ -183,5 +191,5 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 		d := &s.Offers[i]
 		into = append(into, engine.Ask{Seat: engine.Seat(d.To), Kind: AskOffer, Of: uint16(d.From), Key: d.Key})
 	}
-	return engine.Status{Asks: into}
+	return engine.Status{Asks: into, Stage: s.stageNumber()}
 }
