@@ -44,7 +44,7 @@ func TestPagesAreDrawn(t *testing.T) {
 				continue
 			}
 			file, err := m.Picture.Draw()
-			if err != nil || m.Picture.Alt == "" || len(file) > 250_000 {
+			if err != nil || m.Picture.Alt == "" || len(file) > 285_000 {
 				t.Errorf("page %q: %d bytes, %v, %q", p.Name, len(file), err, m.Picture.Alt)
 			}
 			if _, err := png.Decode(bytes.NewReader(file)); err != nil {

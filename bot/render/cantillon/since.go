@@ -26,8 +26,8 @@ func (look) Since(view rules.View, seat engine.Seat, log []engine.Fact, _, _ int
 	told = told[:min(len(told), render.MostSince)]
 	o := sceneOf(view, s)
 	o.Stage, o.Last, o.Arrows, o.Marked = "Since "+who(s, seat)+"’s last turn", "", nil, nil
-	if len(told) > 0 {
-		o.Last = told[0].String()
+	for _, t := range told {
+		o.Last += t.String() + " "
 	}
 	mark(&o, facts)
 	o.Arrows = numbered(facts, seat)

@@ -144,7 +144,7 @@ func TestSinceIsDrawn(t *testing.T) {
 			t.Fatalf("%s: nobody moved", c.ID)
 		}
 		file, err := picture.Draw()
-		if err != nil || len(file) > 250_000 || picture.Alt == "" {
+		if err != nil || len(file) > 285_000 || picture.Alt == "" {
 			t.Errorf("%s: %d bytes, %v", c.ID, len(file), err)
 		}
 		if _, err := png.Decode(bytes.NewReader(file)); err != nil {

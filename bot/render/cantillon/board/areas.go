@@ -41,7 +41,7 @@ func (s *sheet) trace(ring []europe.Point) (t []int) {
 	far, at := 0.0, 0
 	for i, p := range append(ring[:len(ring):len(ring)], ring[0]) {
 		x, y := s.pixel(p)
-		q := europe.Point{X: min(max(x, 0), Wide), Y: min(max(y, 0), float64(s.height))}
+		q := europe.Point{X: min(max(x, 0), float64(s.right)), Y: min(max(y, 0), float64(s.height))}
 		line = append(line, q)
 		if d := math.Hypot(q.X-line[0].X, q.Y-line[0].Y); d > far {
 			far, at = d, i

@@ -31,20 +31,25 @@ func Plots(v rules.View, o Scene, plots []Plot) []byte {
 	clear(l.Pix)
 	header(l, v, o)
 	l.Fill(render.Rect(0, headHigh-3, Wide, 3), render.Black)
+	turns := 1
+	for _, p := range plots {
+		for _, row := range p.Rows {
+			turns = max(turns, len(row))
+		}
+	}
 	for i, p := range plots {
-		plot(l, p, headHigh+float64(i)*plotHigh)
+		plot(l, p, turns, headHigh+float64(i)*plotHigh)
 	}
 	seats(l, v, o, float64(l.H-footHigh)+30)
 	return l.PNG()
 }
 
-// plot draws one, its lines ending in the seats' letters.
-func plot(l *render.Layer, p Plot, y float64) {
+// plot draws one over so many turns, its lines ending in the seats' letters.
+func plot(l *render.Layer, p Plot, turns int, y float64) {
 	const left, right, head, low = 130.0, 130.0, 84.0, 56.0
 	w, h := Wide-left-right, plotHigh-head-low
-	top, turns := 1, 1
+	top := 1
 	for _, row := range p.Rows {
-		turns = max(turns, len(row))
 		for _, n := range row {
 			top = max(top, n)
 		}

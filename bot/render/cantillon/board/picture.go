@@ -23,7 +23,7 @@ const (
 	headHigh = 96
 	rowHigh  = 76
 	footHigh = 122
-	keyHigh  = 52
+	keyHigh  = 138
 )
 
 // Picture draws the campaign's map with the table of rulers as a PNG 1600 wide,
@@ -48,7 +48,10 @@ func canvas(high int) (*render.Layer, *sync.Pool) {
 
 // high is how high a sheet's picture is for so many rulers.
 func (s *sheet) high(rulers int) int {
-	return headHigh + s.height + (rulers+1)/2*rowHigh + footHigh + keyHigh
+	if s.right < Wide {
+		return headHigh + s.height
+	}
+	return headHigh + s.height + progressHigh + (rulers+1)/2*rowHigh + footHigh + keyHigh
 }
 
 func picture(s *sheet, v rules.View, o Scene) []byte {
@@ -66,11 +69,17 @@ func draw(l *render.Layer, s *sheet, v rules.View, o Scene) {
 	chart := &render.Layer{W: Wide, H: s.height, Pix: l.Pix[from:to]}
 	s.chart(chart, v, o)
 	l.Fill(render.Rect(0, headHigh-3, Wide, 3), render.Black)
-	l.Fill(render.Rect(0, float64(headHigh+s.height), Wide, 3), render.Black)
 	header(l, v, o)
-	table(l, v, o, headHigh+float64(s.height)+10)
+	if s.right < Wide {
+		panel(l, v, o, float64(s.right)+32, headHigh)
+		return
+	}
+	y := headHigh + float64(s.height)
+	l.Fill(render.Rect(0, y, Wide, 3), render.Black)
+	strip(l, v, y+10)
+	table(l, v, o, y+progressHigh+10)
 	foot(l, o, float64(l.H-footHigh-keyHigh))
-	key(l, float64(l.H-keyHigh))
+	key(l, margin, float64(l.H-keyHigh)+6, Wide-2*margin, keyColumns)
 }
 
 // chart draws the map with all that stands on it.
@@ -142,11 +151,15 @@ func (s *sheet) cover(l *render.Layer, r, owner int) {
 // ring marks a region's label as just changed.
 func (s *sheet) ring(l *render.Layer, r int) {
 	at := s.spots[r]
-	b := s.boxOf(r, at.x, at.y)
-	frame := func(in, out float64) *render.Path {
+	frame(l, s.boxOf(r, at.x, at.y))
+}
+
+// frame marks a box as just changed.
+func frame(l *render.Layer, b box) {
+	line := func(in, out float64) *render.Path {
 		p := render.Rounded(b.x-b.w/2-out, b.y-b.h/2-out, b.w+2*out, b.h+2*out, 12)
 		return p.Join(render.Rounded(b.x-b.w/2-in, b.y-b.h/2-in, b.w+2*in, b.h+2*in, 9).Mirrored())
 	}
-	l.Fill(frame(-4, 4), render.Black)
-	l.Fill(frame(-2, 2), render.Happened)
+	l.Fill(line(-4, 4), render.Black)
+	l.Fill(line(-2, 2), render.Happened)
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"math"
 	"slices"
+	"strconv"
 	"sync"
 
 	"divisionbell/bot/render"
@@ -82,6 +83,20 @@ func piece(l *render.Layer, kind string, s render.Seat, size, x, y float64) {
 	l.Text(f, s.Letter, math.Round(x+2.5*size-f.Width(s.Letter)/2), math.Round(y-(30-9.2)*size+f.Size*render.CapHeight/2), s.Type)
 }
 
+// armiesWide is how wide some armies are drawn at size 1: one flag, and their number.
+const armiesWide = 46.0
+
+// armies prints a flag for all armies and how many there are, from x on; the number
+// tells them from taxmen where the base is too small to be seen.
+func armies(l *render.Layer, n int, s render.Seat, size, x, y float64) {
+	piece(l, "army", s, size, math.Round(x+14*size), y)
+	f := render.Face{Weight: render.Bold, Size: math.Round(33 * size)}
+	x, y = math.Round(x+27*size), math.Round(y-1*size)
+	high := math.Round(f.Size*render.CapHeight) + 6
+	l.Fill(render.Rect(x, y-high, math.Round(19*size), high), render.Paper)
+	l.Centre(f, strconv.Itoa(n), math.Round(x+9.5*size), y-3, render.Black)
+}
+
 // mark prints what a land brings forth: a lozenge of minerals, a tree of wood, a
 // round grain of food.
 func mark(l *render.Layer, c rules.Colour, size, x, y float64) {
@@ -107,20 +122,29 @@ var goodInks = [rules.GoodCount]render.Ink{
 	render.Minerals, render.Wood, render.Food, render.Red, render.Navy, render.Yellow, render.Purple, render.Orange, render.Green,
 }
 
-// good prints a token: large and pale for produce, small and dark for basic
-// goods, a small square for advanced ones.
+// good prints a token: large and pale for produce, small and dark for basic goods,
+// each in its colour's shape; a small square for advanced ones.
 func good(l *render.Layer, sort int, size, x, y float64) {
-	switch {
-	case sort < rules.DarkRed:
-		print(l, "produce edge", size, x, y, render.Black, func() *render.Path { return render.Disc(0, 0, 6.4) })
-		print(l, "produce", size, x, y, goodInks[sort], func() *render.Path { return render.Disc(0, 0, 4.8) })
-	case sort < rules.Purple:
-		print(l, "basic edge", size, x, y, render.Black, func() *render.Path { return render.Disc(0, 0, 5.4) })
-		print(l, "basic", size, x, y, goodInks[sort], func() *render.Path { return render.Disc(0, 0, 3.8) })
-	default:
-		print(l, "advanced edge", size, x, y, render.Black, func() *render.Path { return render.Rect(-5.4, -5.4, 10.8, 10.8) })
-		print(l, "advanced", size, x, y, goodInks[sort], func() *render.Path { return render.Rect(-3.8, -3.8, 7.6, 7.6) })
+	shape := func(r float64) func() *render.Path {
+		return func() *render.Path {
+			switch {
+			case sort >= rules.Purple:
+				return render.Rect(-r, -r, 2*r, 2*r)
+			case sort%3 == 0:
+				return render.Polygon(0, -1.25*r, 1.25*r, 0, 0, 1.25*r, -1.25*r, 0)
+			case sort%3 == 1:
+				return render.Polygon(0, -1.25*r, 1.2*r, r, -1.2*r, r)
+			}
+			return render.Disc(0, 0, r)
+		}
 	}
+	r := 5.4
+	if sort < rules.DarkRed {
+		r = 6.4
+	}
+	name := rules.GoodNames[sort]
+	print(l, name+" edge", size, x, y, render.Black, shape(r))
+	print(l, name, size, x, y, goodInks[sort], shape(r-1.6))
 }
 
 var fineInks = map[string]render.Ink{"purple": render.Purple, "orange": render.Orange, "green": render.Green}
@@ -188,8 +212,10 @@ func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
 			case rules.IsSea(r): // between the lines a name needs room
 				l.Fill(render.Rect(x-4, math.Round(y-f.Size*0.82), math.Round(f.Width(t))+8, math.Round(f.Size*1.05)), render.Water)
 				l.Text(f, t, x, y, ink)
-			default:
-				haloed(l, f, t, x, y, ink, render.Paper)
+			default: // its holder's pattern goes, so that it reads
+				top := y - f.Size*0.82
+				l.Quieten(seatOf(h.Owner), int(x)-4, int(top), int(f.Width(t))+9, int(f.Size*1.08))
+				l.Text(f, t, x, y, seatOf(h.Owner).Type)
 			}
 		}
 	}
@@ -219,20 +245,13 @@ func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
 	if h.Fine != "" {
 		works(l, fineInks[h.Fine], k, x, top+9*k)
 	}
-	units := slices.Concat(slices.Repeat([]string{"army"}, h.Armies), slices.Repeat([]string{"taxman"}, h.Taxmen))
-	n := len(units)
 	goods := min(len(h.Lying), 3)
-	wide = float64(n)*27*k + float64(goods)*11*k
-	x = at.x - wide/2
-	for _, u := range units {
-		piece(l, u, seatOf(h.Owner), k*0.92, math.Round(x+13*k), math.Round(at.y+28*k))
-		x += 27 * k
-	}
-	for _, g := range h.Lying[:goods] {
-		if i := slices.Index(rules.GoodNames[:], g); i >= 0 {
-			good(l, i, k, x+5*k, at.y+20*k)
+	wide = unitsWide(h)*k + float64((goods+1)/2)*11*k
+	x = s.units(l, h, at.x-wide/2, math.Round(at.y+28*k))
+	for i, g := range h.Lying[:goods] {
+		if sort := slices.Index(rules.GoodNames[:], g); sort >= 0 {
+			good(l, sort, k, x+5*k+float64(i/2)*11*k, at.y+22*k-float64(i%2)*12*k)
 		}
-		x += 11 * k
 	}
 	s.warn(l, r, h, at)
 }
@@ -250,14 +269,33 @@ func (s *sheet) sea(l *render.Layer, r int, h rules.Region, at spot) {
 	if !h.Fleet {
 		return
 	}
-	units := slices.Concat(slices.Repeat([]string{"army"}, h.Armies), slices.Repeat([]string{"taxman"}, h.Taxmen))
-	x := at.x - 13*k*float64(len(units))
 	foot := math.Round(at.y + 28*k)
-	piece(l, "fleet", seatOf(h.Owner), k*0.92, math.Round(x), foot)
-	for i, u := range units {
-		piece(l, u, seatOf(h.Owner), k*0.92, math.Round(x+30*k+26*k*float64(i)), foot)
-	}
+	x := at.x - (32+unitsWide(h))*k/2
+	piece(l, "fleet", seatOf(h.Owner), k*0.92, math.Round(x+16*k), foot)
+	s.units(l, h, x+34*k, foot)
 	s.warn(l, r, h, at)
+}
+
+// unitsWide is how wide a region's land units are drawn at size 1.
+func unitsWide(h rules.Region) (w float64) {
+	if h.Armies > 0 {
+		w = armiesWide
+	}
+	return w + 27*float64(h.Taxmen)
+}
+
+// units prints the land units of a region from x on, and gives where they end.
+func (s *sheet) units(l *render.Layer, h rules.Region, x, foot float64) float64 {
+	k := s.size
+	if h.Armies > 0 {
+		armies(l, h.Armies, seatOf(h.Owner), k*0.96, x, foot)
+		x += armiesWide * k
+	}
+	for range h.Taxmen {
+		piece(l, "taxman", seatOf(h.Owner), k*0.96, math.Round(x+13*k), foot)
+		x += 27 * k
+	}
+	return x
 }
 
 // warn marks what is isolated.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -39,8 +40,8 @@ func (b box) meets(c box) bool {
 
 // The room a label may take at size 1: all a land and a sea can hold.
 const (
-	landWide, landHigh = 88.0, 60.0
-	seaWide, seaHigh   = 66.0, 58.0
+	landWide, landHigh = 92.0, 60.0
+	seaWide, seaHigh   = 78.0, 58.0
 	dotRoom            = 22.0 // of a city's dot
 	anchorRoom         = 24.0
 )
@@ -58,25 +59,61 @@ func (s *sheet) boxOf(r int, x, y float64) box {
 }
 
 // settle gives everything its place: first the cities, which are where they
-// are, then the regions, then what is written beside cities and regions.
+// are, with their names and anchors, then the regions, then the regions' names.
 func (s *sheet) settle(ids []uint8) {
-	dots := s.found()
 	extents, order := s.survey(ids)
-	best := s.allot(ids, order, extents, dots)
+	// A city's name stands before its land's label, unless that would then go astray.
+	var late []int
+	for {
+		tardy := func(land int) bool { return slices.Contains(late, land) }
+		base := s.allot(ids, late, extents, layout{taken: s.found()})
+		base.taken = s.christen(ids, base.taken, tardy)
+		base.taken = s.christen(ids, base.taken, func(land int) bool { return !tardy(land) })
+		best := s.arrange(ids, slices.DeleteFunc(slices.Clone(order), tardy), extents, base)
+		astray := slices.DeleteFunc(slices.Sorted(maps.Keys(s.towns)), func(land int) bool {
+			at := best.spots[land]
+			return tardy(land) || at.known && s.share(ids, land, s.boxOf(land, at.x, at.y)) > 0.2
+		})
+		if late = append(late, astray...); len(astray) > 0 {
+			continue
+		}
+		s.spots = best.spots
+		taken := best.taken
+		for _, r := range order {
+			taken = s.name(ids, r, taken)
+		}
+		return
+	}
+}
+
+// arrange is the best of some layouts that go on from one.
+func (s *sheet) arrange(ids []uint8, order []int, extents [256]extent, base layout) layout {
+	best := s.allot(ids, order, extents, base)
 	for l, try := best, 0; try < retries && len(l.cramped) > 0 && !s.part; try++ {
 		// Who stands badly chooses first the next time: else Pomerania finds its
 		// neighbours' labels all about it, and goes to Hanover.
 		first := l.cramped
-		order = append(slices.Clone(first), slices.DeleteFunc(order, func(r int) bool { return slices.Contains(first, r) })...)
-		if l = s.allot(ids, order, extents, dots); l.cost < best.cost {
+		order = append(slices.Clone(first), slices.DeleteFunc(slices.Clone(order), func(r int) bool { return slices.Contains(first, r) })...)
+		if l = s.allot(ids, order, extents, base); l.cost < best.cost {
 			best = l
 		}
 	}
-	s.spots = best.spots
-	taken := s.christen(best.taken)
-	for _, r := range order {
-		taken = s.name(ids, r, taken)
+	return best
+}
+
+// share is how much of a box lies in a region, from 0 to 1.
+func (s *sheet) share(ids []uint8, region int, b box) float64 {
+	const n = 8
+	in := 0
+	for i := range n {
+		for j := range n {
+			x, y := int(b.x-b.w/2+b.w*(float64(i)+0.5)/n), int(b.y-b.h/2+b.h*(float64(j)+0.5)/n)
+			if x >= 0 && x < Wide && y >= 0 && y < s.height && int(ids[y*Wide+x]) == region {
+				in++
+			}
+		}
 	}
+	return float64(in) / (n * n)
 }
 
 // An extent is what a region takes of the sheet: its corners and its pixels.
@@ -115,9 +152,11 @@ const (
 	poor    = 30.0 // of what a label can cost; more is a label that stands badly
 )
 
-// allot puts the regions' labels in an order, each where it is most its own.
-func (s *sheet) allot(ids []uint8, order []int, extents [256]extent, dots []box) (l layout) {
-	l.taken = slices.Clone(dots)
+// allot puts regions' labels beside what a layout has, in an order, each where it is
+// most its own.
+func (s *sheet) allot(ids []uint8, order []int, extents [256]extent, base layout) layout {
+	l := base
+	l.taken, l.cramped = slices.Clone(base.taken), nil
 	for _, r := range order {
 		e := extents[r]
 		best, at := math.Inf(1), spot{}
@@ -149,7 +188,22 @@ func nameFace(size float64) render.Face {
 	return render.Face{Weight: render.Regular, Size: math.Round(21 * math.Sqrt(size))}
 }
 
-// name finds room for a region's name above or below its label, wholly within
+// beside are the ways from a label to its region's name, the better first.
+var beside = func() (all [][2]float64) {
+	for _, dy := range [...]float64{1, -1, 1.2, -1.2, 1.5, -1.5, 1.9, -1.9} {
+		for _, dx := range [...]float64{0, 0.2, -0.2, 0.4, -0.4, 0.7, -0.7, 1, -1} {
+			all = append(all, [2]float64{dx, dy})
+		}
+	}
+	for _, dx := range [...]float64{1, -1, 1.2, -1.2} {
+		for _, dy := range [...]float64{0, 0.3, -0.3, 0.6, -0.6} {
+			all = append(all, [2]float64{dx, dy})
+		}
+	}
+	return all
+}()
+
+// name finds room for a region's name about its label, wholly within
 // it, in one line or two. Where there is none the number must do.
 func (s *sheet) name(ids []uint8, r int, taken []box) []box {
 	at := s.spots[r]
@@ -165,8 +219,8 @@ func (s *sheet) name(ids []uint8, r int, taken []box) []box {
 		for _, t := range lines {
 			w = max(w, f.Width(t)+8)
 		}
-		for _, dy := range [...]float64{1, -1, 1.2, -1.2} {
-			c := box{b.x, b.y + dy*(b.h+h)/2, w, h}
+		for _, d := range beside {
+			c := box{b.x + d[0]*(b.w+w)/2, b.y + d[1]*(b.h+h)/2, w, h}
 			if s.within(ids, r, c) && !slices.ContainsFunc(taken, c.meets) && strings.Join(lines, " ") == whole {
 				s.names[r] = &caption{c, lines}
 				return append(taken, c)
@@ -180,7 +234,7 @@ func (s *sheet) name(ids []uint8, r int, taken []box) []box {
 func (s *sheet) within(ids []uint8, r int, b box) bool {
 	for y := b.y - b.h/2; y <= b.y+b.h/2; y += 3 {
 		for x := b.x - b.w/2; x <= b.x+b.w/2; x += 3 {
-			if x < 2 || y < 2 || x > Wide-3 || y > float64(s.height)-3 || int(ids[int(y)*Wide+int(x)]) != r {
+			if x < 2 || y < 2 || x > float64(s.right)-3 || y > float64(s.height)-3 || int(ids[int(y)*Wide+int(x)]) != r {
 				return false
 			}
 		}
@@ -192,7 +246,7 @@ func (s *sheet) within(ids []uint8, r int, b box) bool {
 // most of all on other land.
 func (s *sheet) cost(ids []uint8, r int, b box, taken []box) float64 {
 	const edge = 6
-	if b.x-b.w/2 < edge || b.y-b.h/2 < edge || b.x+b.w/2 > Wide-edge || b.y+b.h/2 > float64(s.height)-edge {
+	if b.x-b.w/2 < edge || b.y-b.h/2 < edge || b.x+b.w/2 > float64(s.right)-edge || b.y+b.h/2 > float64(s.height)-edge {
 		return math.Inf(1)
 	}
 	for _, t := range taken {
@@ -220,7 +274,9 @@ func (s *sheet) cost(ids []uint8, r int, b box, taken []box) float64 {
 // found puts the cities on the sheet, and lists the room they take.
 func (s *sheet) found() (taken []box) {
 	s.towns = map[int]town{}
-	inside := func(x, y float64) bool { return x > 20 && y > 20 && x < Wide-20 && y < float64(s.height)-20 }
+	inside := func(x, y float64) bool {
+		return x > 20 && y > 20 && x < float64(s.right)-20 && y < float64(s.height)-20
+	}
 	for land := range rules.Lands {
 		l := &rules.Lands[land]
 		if l.City == "" || !s.in[land] {
@@ -237,21 +293,22 @@ func (s *sheet) found() (taken []box) {
 	return taken
 }
 
-// christen puts anchors and names beside the cities, where there is room left.
-func (s *sheet) christen(taken []box) []box {
+// christen puts anchors and names beside the cities of some lands, where there is room
+// left.
+func (s *sheet) christen(ids []uint8, taken []box, now func(land int) bool) []box {
 	for land := range rules.Lands { // in their order, so that it is always the same
 		t, ok := s.towns[land]
-		if !ok {
+		if !ok || !now(land) {
 			continue
 		}
 		if rules.Anchor(land) >= 0 && s.in[rules.Anchor(land)] {
-			b := s.free(t, anchorRoom*s.size, anchorRoom*s.size, taken)
+			b := s.free(ids, rules.Anchor(land), t, anchorRoom*s.size, anchorRoom*s.size, taken)
 			t.anchorX, t.anchorY = b.x, b.y
 			taken = append(taken, b)
 		}
 		f := townFace(s.size)
 		w, h := f.Width(rules.Lands[land].City)+6, f.Size*0.95
-		b := s.free(t, w, h, taken)
+		b := s.free(ids, land, t, w, h, taken)
 		t.nameX, t.nameY = math.Round(b.x-w/2+3), math.Round(b.y+f.Size*render.CapHeight/2)
 		taken = append(taken, b)
 		s.towns[land] = t
@@ -265,17 +322,43 @@ var about = [...][2]float64{
 	{0.4, 1}, {-0.4, 1}, {0.4, -1}, {-0.4, -1}, {1, 0.5}, {1, -0.5}, {-1, 0.5}, {-1, -0.5}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1},
 }
 
-// free is room of a size close about a town.
-func (s *sheet) free(t town, w, h float64, taken []box) box {
-	for away := 0.0; away < 200; away += 8 {
+const nearTown = 40.0 // pixels at size 1 from a city to what belongs to it, where there is room
+
+// free is room of a size about a town: close, and as far as may be in the region that
+// it belongs to; rather at sea than in another's land.
+func (s *sheet) free(ids []uint8, region int, t town, w, h float64, taken []box) box {
+	best, least := box{t.x, t.y, w, h}, math.Inf(1)
+	for away := 0.0; away < 200 && (away < nearTown*s.size || math.IsInf(least, 1)); away += 6 {
 		dx, dy := w/2+dotRoom/2*s.size+1+away, h/2+dotRoom/2*s.size+1+away
-		for _, d := range about {
+		for i, d := range about {
 			b := box{t.x + d[0]*dx, t.y + d[1]*dy, w, h}
-			clear := b.x-w/2 > 4 && b.x+w/2 < Wide-4 && b.y-h/2 > 4 && b.y+h/2 < float64(s.height)-4
-			if clear && !slices.ContainsFunc(taken, b.meets) {
-				return b
+			clear := b.x-w/2 > 4 && b.x+w/2 < float64(s.right)-4 && b.y-h/2 > 4 && b.y+h/2 < float64(s.height)-4
+			if !clear || slices.ContainsFunc(taken, b.meets) {
+				continue
+			}
+			if c := s.strays(ids, region, b)*60 + away*0.5 + 0.1*float64(i); c < least {
+				best, least = b, c
 			}
 		}
 	}
-	return box{t.x, t.y, w, h}
+	return best
+}
+
+// strays is how much of a box lies elsewhere than in its region, from 0 to 1: what
+// lies in another's land counts whole, the rest by a quarter.
+func (s *sheet) strays(ids []uint8, region int, b box) (sum float64) {
+	const n = 6
+	for i := range n + 1 {
+		for j := range n + 1 {
+			id := int(ids[int(b.y-b.h/2+b.h*float64(j)/n)*Wide+int(b.x-b.w/2+b.w*float64(i)/n)])
+			switch {
+			case id == region:
+			case id < rules.LandCount && s.in[id]:
+				sum++
+			default:
+				sum += 0.25
+			}
+		}
+	}
+	return sum / ((n + 1) * (n + 1))
 }

@@ -67,7 +67,7 @@ func sheetOf(campaign string) *sheet {
 
 // sizes are how large type and pieces are on each campaign's map: as large as
 // labels still have room for, since a picture is first seen on a phone.
-var sizes = map[string]float64{"full": 1, "nordic": 1.35, "atlantic": 1.25, "mediterranean": 1.25, "eastern": 1.2, "western": 1.15}
+var sizes = map[string]float64{"full": 1, "nordic": 1.35, "atlantic": 1.35, "mediterranean": 1.25, "eastern": 1.25, "western": 1.15}
 
 // folded is the sheet that shows all lands of a campaign.
 func folded(c *rules.Campaign) *sheet {
@@ -91,7 +91,11 @@ func folded(c *rules.Campaign) *sheet {
 		const margin = 420
 		x0, y0, x1, y1 = max(0, x0-margin), max(0, y0-margin), min(europe.Width, x1+margin), min(float64(europe.Height), y1+margin)
 	}
-	s.frame(x0, y0, x1, y1)
+	if ratio := (x1 - x0) / (y1 - y0); ratio < narrow {
+		s.upright(x0, y0, x1, y1)
+	} else {
+		s.frame(x0, y0, x1, y1)
+	}
 	s.draw()
 	return s
 }
@@ -113,6 +117,21 @@ func (s *sheet) frame(x0, y0, x1, y1 float64) {
 	if s.size == 0 {
 		s.size = min(1.5, 0.75+0.25*s.scale*europe.Width/Wide)
 	}
+}
+
+// A map that is so much higher than wide has the rulers beside it, and not below.
+const (
+	narrow    = 0.78
+	panelWide = 456  // pixels, at least
+	upHighest = 1880 // of such a map
+)
+
+// upright fits a part of the map to the left of the picture, as large as may be.
+func (s *sheet) upright(x0, y0, x1, y1 float64) {
+	ratio := (x1 - x0) / (y1 - y0)
+	high := math.Round(min(upHighest, (Wide-panelWide)/ratio))
+	s.height, s.right = int(high), int(math.Round(high*ratio))
+	s.x, s.y, s.scale = x0, y0, high/(y1-y0)
 }
 
 // part is a sheet of a region and what lies about it.
@@ -154,6 +173,15 @@ func (s *sheet) draw() {
 		s.plate.Pix[i] = uint8(ink)
 	}
 	s.borders(m)
+	if s.right < Wide {
+		s.plate.Fill(render.Rect(float64(s.right), 0, float64(Wide-s.right), float64(s.height)), render.Ground)
+		s.plate.Fill(render.Rect(float64(s.right), 0, 3, float64(s.height)), render.Black)
+		for i := range ids {
+			if i%Wide >= s.right {
+				ids[i] = europe.BeyondLand
+			}
+		}
+	}
 	s.collect(ids)
 	s.settle(ids)
 }
@@ -220,7 +248,7 @@ func (s *sheet) style(a, b int) (pass int, ink render.Ink, width float64, dash b
 	case out(a) && out(b):
 		return 0, render.Faint, 2, false
 	case wet(a) && wet(b):
-		return 0, render.Grey, 1.6, true
+		return 0, render.Navy, 3, true
 	case wet(a) != wet(b):
 		return 2, render.Black, 2.2 * s.size, false
 	case out(a) || out(b):
@@ -231,7 +259,7 @@ func (s *sheet) style(a, b int) (pass int, ink render.Ink, width float64, dash b
 
 // line draws a border.
 func (s *sheet) line(points []europe.Point, ink render.Ink, width float64, dash bool) {
-	const on, period = 9.0, 17.0
+	const on, period = 12.0, 20.0
 	p, walked := new(render.Path), 0.0
 	for i := 1; i < len(points); i++ {
 		x0, y0 := s.pixel(points[i-1])

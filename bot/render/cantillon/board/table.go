@@ -124,62 +124,30 @@ func (o Scene) name(seat int, shown func(string) string) string {
 // foot writes what just happened on the left and what is to be done on the right.
 func foot(l *render.Layer, o Scene, y float64) {
 	const half = (Wide - 3*margin) / 2.0
-	note(l, render.Printable(o.Last), margin, y+16, half, render.Happened)
-	note(l, render.Printable(o.Now), 2*margin+half, y+16, half, render.Turn)
+	note(l, render.Printable(o.Last), margin, y+16, half, 2, render.Happened)
+	note(l, render.Printable(o.Now), 2*margin+half, y+16, half, 2, render.Turn)
 }
 
-// keys are the signs on the map, what each means, and the room it takes.
-var keys = [...]struct {
-	means string
-	wide  float64
-	print func(l *render.Layer, x, y float64)
-}{
-	{"minerals", 26, func(l *render.Layer, x, y float64) { mark(l, rules.Red, 1, x+10, y) }},
-	{"wood", 26, func(l *render.Layer, x, y float64) { mark(l, rules.Blue, 1, x+10, y) }},
-	{"food", 26, func(l *render.Layer, x, y float64) { mark(l, rules.Yellow, 1, x+10, y) }},
-	{"taxman", 34, func(l *render.Layer, x, y float64) { piece(l, "taxman", render.Neutral, 1, x+14, y+15) }},
-	{"army", 34, func(l *render.Layer, x, y float64) { piece(l, "army", render.Neutral, 1, x+14, y+15) }},
-	{"fleet", 42, func(l *render.Layer, x, y float64) { piece(l, "fleet", render.Neutral, 1, x+18, y+15) }},
-	{"basic", 26, func(l *render.Layer, x, y float64) { works(l, render.Brown, 1, x+10, y+9) }},
-	{"advanced factory", 26, func(l *render.Layer, x, y float64) { works(l, render.Purple, 1, x+10, y+9) }},
-}
-
-var keyFace = plain(26)
-
-// key explains the signs on the map, in one line.
-func key(l *render.Layer, y float64) {
-	f := keyFace
-	room := Wide - 2.0*margin
-	for _, k := range keys {
-		room -= k.wide + f.Width(k.means)
-	}
-	x, middle := float64(margin), y+keyHigh/2-4
-	for _, k := range keys {
-		k.print(l, math.Round(x), middle)
-		x += k.wide
-		l.Text(f, k.means, math.Round(x), math.Round(middle+f.Size*render.CapHeight/2), render.Grey)
-		x += f.Width(k.means) + room/float64(len(keys)-1)
-	}
-}
-
-// note sets a text behind a bar of an accent, in two lines at most.
-func note(l *render.Layer, s string, x, y, w float64, accent render.Ink) {
+// note sets a text behind a bar of an accent, in so many lines at most.
+func note(l *render.Layer, s string, x, y, w float64, most int, accent render.Ink) (high float64) {
 	if s == "" {
-		return
+		return 0
 	}
 	var f render.Face
 	var lines []string
 	for _, size := range [...]float64{36, 32, 28} {
 		f = firm(size)
-		lines = f.Break(s, 2, func(int) float64 { return w - 26 })
+		lines = f.Break(s, most, func(int) float64 { return w - 26 })
 		if strings.Join(lines, " ") == s {
 			break
 		}
 	}
-	l.Fill(render.Rect(x, y+6, 12, 82), render.Black)
-	l.Fill(render.Rect(x+2, y+8, 8, 78), accent)
+	high = max(82, f.Size*1.24*float64(len(lines)))
+	l.Fill(render.Rect(x, y+6, 12, high), render.Black)
+	l.Fill(render.Rect(x+2, y+8, 8, high-4), accent)
 	for i, t := range lines {
-		at := y + 60 + f.Size*0.62*(2*float64(i)-float64(len(lines)-1)) - 4
+		at := y + 15 + high/2 + f.Size*0.62*(2*float64(i)-float64(len(lines)-1)) - 4
 		l.Text(f, t, x+26, math.Round(at), render.Black)
 	}
+	return high + 12
 }
