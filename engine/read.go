@@ -28,7 +28,8 @@ const (
 // Read turns what a person typed into canonical words: exact id, title or
 // alias first, the longest first, then any unambiguous beginning of what is not
 // a name itself. What is legal now is tried before what the verbs' declarations
-// alone allow, so that Apply can say why the latter is not. Refused by [Illegal].
+// alone allow, so that Apply can say why the latter is not. Where all that fails it is
+// read without the "to" that people say between two places. Refused by [Illegal].
 func Read(t Table, seat Seat, text string) (Reading, error) {
 	if len([]rune(text)) > maxReadRunes {
 		return Reading{}, Illegal("", "that is too long: %d characters at most", maxReadRunes)
@@ -37,6 +38,19 @@ func Read(t Table, seat Seat, text string) (Reading, error) {
 	if len(tokens) == 0 {
 		return Reading{}, Illegal("", "say what you want to do")
 	}
+	said, err := read(t, seat, tokens)
+	if plain := slices.DeleteFunc(slices.Clone(tokens), isTo); err != nil && len(plain) < len(tokens) && len(plain) > 0 {
+		if said, err := read(t, seat, plain); err == nil {
+			return said, nil
+		}
+	}
+	return said, err
+}
+
+func isTo(token string) bool { return strings.EqualFold(token, "to") }
+
+// read reads the words as they are.
+func read(t Table, seat Seat, tokens []string) (Reading, error) {
 	about := t.Game().About()
 	legal := reader{about: about, tokens: tokens, next: func(w []string) []Option { return t.Next(seat, w...) }}
 	if words, ok := legal.from(0, nil); ok {
