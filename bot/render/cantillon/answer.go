@@ -71,7 +71,7 @@ func foreseen(f rules.Foreseen, s msg.Scene) msg.Text {
 		}
 		t = t.Plain("; ")
 	}
-	t = t.Plain("together " + percent(f.Together) + ", and you would hold " + counted(f.Lands, "land") + " and ").Bold(counted(f.Cities, "city"))
+	t = t.Plain(chances(f) + ", and you would hold " + counted(f.Lands, "land") + " and ").Bold(counted(f.Cities, "city"))
 	for _, x := range [...]struct {
 		rs   []int
 		what string
@@ -81,6 +81,26 @@ func foreseen(f rules.Foreseen, s msg.Scene) msg.Text {
 		}
 	}
 	return t.Plain(".")
+}
+
+// chances is how likely all orders of a draft are to succeed; of those that can be
+// given, where some cannot.
+func chances(f rules.Foreseen) string {
+	refused, all := 0, 1.0
+	for _, o := range f.Orders {
+		if o.Refused != "" {
+			refused++
+		} else {
+			all *= o.Odds
+		}
+	}
+	switch {
+	case refused == 0:
+		return "together " + percent(f.Together)
+	case refused == len(f.Orders):
+		return "nothing of this can be done"
+	}
+	return "without what cannot be, together " + percent(all)
 }
 
 func odds(f rules.Odds, s msg.Scene) msg.Text {

@@ -38,6 +38,9 @@ func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 	case rules.StageEstate:
 		return "dispose of your realm: hand over, auction or burn"
 	case rules.AskBid:
+		if v := view.Auction; v != nil {
+			return "bid for " + regionNames(v.Regions, 3) + highest(view, s) + means(view, a.Seat) + ", or pass"
+		}
 		return "bid for what is up for auction, or pass"
 	case rules.AskOffer:
 		return "answer the offer of " + called(s, int(a.Of))
@@ -85,7 +88,11 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	case rules.StageEstate:
 		return msg.Say("Hand over with cede, sell with auction, or lay waste with burn. What is left burns with ").Join(say("done")).Plain(".")
 	case rules.AskBid:
-		return msg.Say("Bid more than lies there, or pass for good: ").Join(say("bid 0")).Plain(".")
+		if v := view.Auction; v != nil && ruler(view, int(a.Seat)).Treasury > v.Bid {
+			return msg.Say("Bid at least " + strconv.Itoa(v.Bid+1) + ", as in ").Join(say("bid " + strconv.Itoa(v.Bid+1))).
+				Plain(", or pass for good: ").Join(say("bid 0")).Plain(".")
+		}
+		return msg.Say("You can’t bid higher. Pass with ").Join(say("bid 0")).Plain(".")
 	case rules.AskOffer:
 		from := strconv.Itoa(int(a.Of) + 1)
 		t := msg.Say("Say ").Join(say("decline " + from))
@@ -101,6 +108,19 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 		return t.Plain(".")
 	}
 	return msg.Say("See how you stand with ").Join(say("worth")).Plain(".")
+}
+
+// highest is the bid that lies for a lot, in a parenthesis of a sentence.
+func highest(v rules.View, s msg.Scene) string {
+	if v.Auction.Bidder < 0 {
+		return ", no bid yet"
+	}
+	return ", highest bid " + strconv.Itoa(v.Auction.Bid) + " by " + called(s, v.Auction.Bidder)
+}
+
+// means is what a seat has to bid with.
+func means(v rules.View, seat engine.Seat) string {
+	return ", your treasury " + strconv.Itoa(ruler(v, int(seat)).Treasury)
 }
 
 func freeCities(v rules.View) (free []int) {

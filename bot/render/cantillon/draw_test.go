@@ -54,3 +54,31 @@ func TestStagesArePassedOver(t *testing.T) {
 		}
 	}
 }
+
+// Who moves somewhere takes it then, and not before; after an attack that was won
+// nobody is told again that the army moved in. It is the taker who gains.
+func TestALandIsTakenWhenItIsEntered(t *testing.T) {
+	s := seated("Ann", "Bob")
+	move := rules.Moved{Seat: 0, Stage: "expand", Unit: "army", From: 11, To: 10}
+	took := rules.Took{Seat: 0, Party: 1, Region: 10, Taxmen: 1, City: true}
+	fought := rules.Fought{Seat: 0, Party: 1, Unit: "army", From: 11, To: 10, Attack: []int{5}, Defend: []int{3}, Against: []string{"city"}, Won: true}
+	for i, c := range []struct {
+		facts []engine.Fact
+		want  []string
+	}{
+		{[]engine.Fact{took, move}, []string{"Ann moves an army", "Ann takes " + regionName(10) + " from Bob and gains Stockholm; 1 taxman had to go."}},
+		{[]engine.Fact{fought, took, move}, []string{"Ann attacks", "Ann takes"}},
+		{[]engine.Fact{fought, took, move, took, move}, []string{"Ann attacks", "Ann takes", "Ann moves", "Ann takes"}},
+	} {
+		lines := Look.Lines(c.facts, s)
+		if len(lines) != len(c.want) {
+			t.Errorf("%d: %v", i, lines)
+			continue
+		}
+		for j, l := range lines {
+			if !strings.HasPrefix(l.String(), c.want[j]) {
+				t.Errorf("%d: line %d is %q", i, j, l)
+			}
+		}
+	}
+}

@@ -232,9 +232,6 @@ func took(f rules.Took, s msg.Scene) msg.Text {
 	if f.Party >= 0 {
 		t = t.Plain(" from " + called(s, f.Party))
 	}
-	if f.Armies+f.Taxmen > 0 || f.Fleet {
-		t = t.Plain("; " + units(f.Armies, f.Taxmen, f.Fleet) + " had to go")
-	}
 	var with []string
 	if f.City {
 		with = append(with, city(f.Region))
@@ -249,7 +246,10 @@ func took(f rules.Took, s msg.Scene) msg.Text {
 		with = append(with, goods(f.Goods))
 	}
 	if with != nil {
-		t = t.Plain(", and gains " + listed(with))
+		t = t.Plain(" and gains " + listed(with))
+	}
+	if f.Armies+f.Taxmen > 0 || f.Fleet {
+		t = t.Plain("; " + units(f.Armies, f.Taxmen, f.Fleet) + " had to go")
 	}
 	return t.Plain(".")
 }

@@ -129,8 +129,8 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 	return msg.Say("Over after " + counted(v.Round, "round") + ". ").Join(placed(v.Places, s))
 }
 
-// Lines tells facts in order, a text for each line: orders in a row are one line,
-// and stages are passed over where there is anything else to tell.
+// Lines tells facts in order, a text for each line: orders in a row are one line.
+// Stages are passed over where there is anything else to tell.
 func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	return render.Fold(eventful(facts), s, func(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 		first, ok := facts[0].(rules.Moved)
@@ -149,16 +149,42 @@ func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	})
 }
 
-// eventful are facts without those that tell of stages; of a run of nothing else
-// the last.
+// eventful are the facts worth a line, in the order in which people see them: who
+// moves in takes the place then, and not before; who has won an attack moves in anyhow.
+// Of nothing but stages it is the last.
 func eventful(facts []engine.Fact) (out []engine.Fact) {
-	for _, f := range facts {
-		if _, stage := f.(rules.Staged); !stage {
-			out = append(out, f)
+	var won *rules.Fought
+	for i, f := range facts {
+		switch f := f.(type) {
+		case rules.Staged:
+			continue
+		case rules.Fought:
+			won = nil
+			if f.Won {
+				won = &f
+			}
+		case rules.Moved:
+			if won != nil && won.From == f.From && won.To == f.To && won.Seat == f.Seat {
+				won = nil
+				continue
+			}
+			if took, ok := before(facts, i).(rules.Took); ok && took.Region == f.To && took.Seat == f.Seat && len(out) > 0 {
+				out = append(out[:len(out)-1], f, took)
+				continue
+			}
 		}
+		out = append(out, f)
 	}
 	if out == nil && len(facts) > 0 {
 		out = facts[len(facts)-1:]
 	}
 	return out
+}
+
+// before is the fact before one, or nil.
+func before(facts []engine.Fact, i int) engine.Fact {
+	if i == 0 {
+		return nil
+	}
+	return facts[i-1]
 }

@@ -65,8 +65,11 @@ func (l look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene)
 		return &msg.Message{Text: t.Plain(".")}
 	}
 	r, ok := pageRegion(name)
-	if !ok || !view.Regions[r].In {
+	if !ok {
 		return nil
+	}
+	if !view.Regions[r].In {
+		return &msg.Message{Text: offMap(view, r)}
 	}
 	text := msg.Text{}.Bold(regionName(r)).Plain(": " + closer(view, s, r) + ".")
 	return page(text, text.String(), board.Text(view, o), func() []byte { return board.Part(view, o, r) })
@@ -86,6 +89,23 @@ func pageRegion(name string) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// offMap says that a region is not on the map of a match, and what can be looked at.
+func offMap(v rules.View, r int) msg.Text {
+	name := regionName(r)
+	if r < rules.LandCount && rules.Lands[r].City != "" {
+		name = city(r) + ", in " + name + ","
+	}
+	example := ""
+	for land := range rules.Lands {
+		if v.Regions[land].In && rules.Lands[land].City != "" {
+			example = strings.ToLower(rules.Lands[land].City)
+			break
+		}
+	}
+	return msg.Say(name + " isn’t on this map. You can look at any region that is, by name, number, letter or city, as with ").
+		Code("/match board " + example).Plain(".")
 }
 
 // closer is what a region holds, in words.

@@ -80,7 +80,12 @@ func TestRegionsAreLookedAt(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	for _, name := range []string{"57", "castile", "81", "0", "", "atlantis"} {
+	for _, name := range []string{"57", "castile", "Madrid"} {
+		if m := Look.Page(name, v, w.Log, w.Scene); m == nil || m.Picture != nil || !strings.Contains(m.Text.String(), "isn’t on this map") || !strings.Contains(m.Text.String(), "any region") {
+			t.Errorf("of %q it says %v", name, m)
+		}
+	}
+	for _, name := range []string{"81", "0", "", "atlantis"} {
 		if m := Look.Page(name, v, w.Log, w.Scene); m != nil {
 			t.Errorf("there is a page %q", name)
 		}

@@ -108,6 +108,24 @@ func TestDraftsAreSentAsDrafted(t *testing.T) {
 	}
 }
 
+// An order that cannot be does not make the others hopeless.
+func TestADraftReckonsWhatCanBe(t *testing.T) {
+	good, bad := rules.Foresight{Unit: "army", From: 10, To: 11, Odds: 0.5}, rules.Foresight{Unit: "army", From: 10, To: 60, Refused: "it is no neighbour"}
+	for want, orders := range map[string][]rules.Foresight{
+		"; together 50 %, and you":                                    {good},
+		"; without what cannot be, together 50 %, and you would hold": {good, bad},
+		"; nothing of this can be done, and you would hold":           {bad},
+	} {
+		f := rules.Foreseen{Orders: orders, Together: 1}
+		for _, o := range orders {
+			f.Together *= o.Odds
+		}
+		if got := foreseen(f, seated("Ann")).String(); !strings.Contains(got, want) {
+			t.Errorf("%q is not in %q", want, got)
+		}
+	}
+}
+
 func TestFirstButtonsLeadOn(t *testing.T) {
 	kit.Lead(t, map[string]string{"campaign": "nordic", "goal": "richest", "rounds": "6"}, 2, 3)
 }
