@@ -39,10 +39,27 @@ func (s *state) nextDone(_ engine.Seat, rest []string) (list []engine.Option) {
 	if len(rest) > 0 || s.Stage == estate {
 		return nil
 	}
-	for to := s.Stage + 1; to < estate; to++ {
+	return s.stagesOn()
+}
+
+// stagesOn are the stages that one can go on to, and the turn's end.
+func (s *state) stagesOn() (list []engine.Option) {
+	for to := max(s.Stage+1, expanding); to < estate; to++ {
 		list = append(list, engine.Option{Word: stageNames[to], Last: true})
 	}
 	return append(list, engine.Option{Word: endWord, Title: "end the turn", Last: true})
+}
+
+// comesBack refuses a stage that is over, or is the present one.
+func (s *state) comesBack() error {
+	return engine.Illegal("3.1", "you are at %s already, and no stage comes back", stageNames[s.Stage])
+}
+
+// goOn ends stages up to one, in the same turn.
+func (s *state) goOn(st *engine.Step, to stage) {
+	for turn := s.Turn; s.Stage != over && s.Turn == turn && s.Stage < to; {
+		s.advance(st)
+	}
 }
 
 // done ends a stage that owes nothing, and those up to the one named; no stage
@@ -50,7 +67,7 @@ func (s *state) nextDone(_ engine.Seat, rest []string) (list []engine.Option) {
 func (s *state) done(st *engine.Step, a action) error {
 	to := stage(a.what)
 	if s.Due > 0 {
-		return engine.Illegal("3.4", "there is a bill of %d; pay ends the stage", s.Due)
+		return engine.Illegal("3.4", "there is a bill of %d; pay ends the stage, and pay end the turn", s.Due)
 	}
 	if s.Stage == estate {
 		if to != 0 {
@@ -63,12 +80,9 @@ func (s *state) done(st *engine.Step, a action) error {
 		to = s.Stage + 1
 	}
 	if to <= s.Stage {
-		return engine.Illegal("3.1", "you are at %s already, and no stage comes back", stageNames[s.Stage])
+		return s.comesBack()
 	}
 	s.Key = st.Seq
-	turn := s.Turn
-	for s.Stage != over && s.Turn == turn && s.Stage < to {
-		s.advance(st)
-	}
+	s.goOn(st, to)
 	return nil
 }

@@ -11,18 +11,32 @@ import (
 var payVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "pay", Rule: "3.4", Help: "pay the bill of this stage and go on; with tokens of your choice if you name them",
-		Form:   "pay [SORT NUMBER] …, such as pay pale-red 2 purple 1",
-		Params: goodParams("", "of the tokens you pay with"),
+		Form: "pay [STAGE], such as pay end, or pay [SORT NUMBER] …, such as pay pale-red 2 purple 1",
+		Params: append(goodParams("", "of the tokens you pay with"),
+			engine.Param{Name: "stage", Help: "the stage to go on to, or end for the turn's end", Set: setStages, Optional: true}),
 	},
-	Open:  inTurn(pay, func(s *state) bool { return s.Due > 0 && s.Goods[s.Turn].Worth() >= int(s.Due) }),
-	Next:  (*state).nextPay,
-	Parse: func(_ *state, t *engine.Taker, a *action) { a.deal = readBargain(t, GoodNames[:]) },
-	Words: func(_ *state, a action, w []string) []string { return sayBargain(a.deal, GoodNames[:], w) },
+	Open: inTurn(pay, func(s *state) bool { return s.Due > 0 && s.Goods[s.Turn].Worth() >= int(s.Due) }),
+	Next: (*state).nextPay,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		if len(t.Rest) == 1 && slices.Contains(ends, t.Rest[0]) {
+			a.what = uint8(expanding) + among(t, ends)
+			return
+		}
+		a.deal = readBargain(t, GoodNames[:])
+	},
+	Words: func(_ *state, a action, w []string) []string {
+		if a.what != 0 {
+			return append(w, ends[stage(a.what)-expanding])
+		}
+		return sayBargain(a.deal, GoodNames[:], w)
+	},
 	Apply: (*state).pay,
 }
 
-// nextPay: tokens of each sort, in their order, no more than the bill needs.
+// nextPay: tokens of each sort, in their order, no more than the bill needs; or the
+// stage to go on to, the bill being paid as proposed.
 func (s *state) nextPay(_ engine.Seat, rest []string) (list []engine.Option) {
+	whole := len(rest) == 0
 	treasury, due := &s.Goods[s.Turn], int(s.Due)
 	from := 0 // the first sort not yet passed
 	for len(rest) > 1 {
@@ -47,6 +61,9 @@ func (s *state) nextPay(_ engine.Seat, rest []string) (list []engine.Option) {
 		if treasury[sort] > 0 && treasury.worthFrom(sort) >= due {
 			list = append(list, engine.Option{Word: GoodNames[sort]})
 		}
+	}
+	if whole {
+		list = append(list, s.stagesOn()...)
 	}
 	return list
 }
@@ -85,6 +102,9 @@ func (s *state) pay(st *engine.Step, a action) error {
 	if treasury.Worth() < int(s.Due) {
 		return engine.Illegal("3.3", "your armies cost %d and your treasury is worth %d; disband some first", s.Due, treasury.Worth())
 	}
+	if to := stage(a.what); to != 0 && to <= s.Stage {
+		return s.comesBack()
+	}
 	goods := treasury.proposal(int(s.Due))
 	if a.deal != nil {
 		goods = a.deal.Give
@@ -95,7 +115,7 @@ func (s *state) pay(st *engine.Step, a action) error {
 	treasury.minus(&goods)
 	engine.Say(st, Paid{Seat: st.Seat, Stage: stageNames[s.Stage], Due: int(s.Due), Goods: goods, Lost: goods.Worth() - int(s.Due)})
 	s.Key, s.Due = st.Seq, 0
-	s.advance(st)
+	s.goOn(st, max(stage(a.what), s.Stage+1))
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package cantillon
 
 import (
+	"slices"
 	"strconv"
 
 	"divisionbell/bot/msg"
@@ -80,6 +81,9 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	case rules.StagePosition:
 		return msg.Say("Rearrange with move, from and to; move reserve and a land places what was built. Or ").Join(say("done")).Plain(" goes on.")
 	case rules.StageProduce:
+		if !feeds(view) {
+			return msg.Say("Your treasury feeds no more factories; ").Join(say("done")).Plain(" goes on.")
+		}
 		return msg.Say("Run what can be fed with ").Join(say("run all")).Plain(", or one with run and a land; ").Join(say("done")).Plain(" goes on.")
 	case rules.StageFactories:
 		return billed(msg.Say("Build with factory, a land and a kind, for 2 each."))
@@ -130,6 +134,32 @@ func freeCities(v rules.View) (free []int) {
 		}
 	}
 	return free
+}
+
+// feeds reports whether the turn's treasury feeds a factory that has not run yet.
+func feeds(v rules.View) bool {
+	goods := ruler(v, v.Turn).Goods
+	for land := range rules.Lands {
+		h := v.Regions[land]
+		if h.Owner != v.Turn {
+			continue
+		}
+		colour := int(rules.Lands[land].Colour)
+		if h.Basic && goods[rules.PaleRed+colour] > 0 && !slices.Contains(h.Lying, rules.GoodNames[rules.DarkRed+colour]) {
+			return true
+		}
+		if in, ok := inputs[h.Fine]; ok && goods[in[0]] > 0 && goods[in[1]] > 0 && !slices.Contains(h.Lying, h.Fine) {
+			return true
+		}
+	}
+	return false
+}
+
+// inputs are what an advanced factory takes, by its kind (rule 6.4).
+var inputs = map[string][2]int{
+	"purple": {rules.DarkRed + int(rules.Blue), rules.DarkRed + int(rules.Red)},
+	"orange": {rules.DarkRed + int(rules.Yellow), rules.DarkRed + int(rules.Red)},
+	"green":  {rules.DarkRed + int(rules.Yellow), rules.DarkRed + int(rules.Blue)},
 }
 
 // affordable reports whether the turn's seat can pay the bill.

@@ -120,6 +120,13 @@ func paying(a action) string {
 		return ""
 	}
 	t := "Pay the bill"
+	if len(a.Words) == 1 && !slices.Contains(rules.GoodNames[:], a.Words[0]) {
+		t = "Pay the " + strconv.Itoa(a.View.Due)
+		if a.Words[0] == "end" {
+			return t + " and end the turn"
+		}
+		return t + " and go on to " + stageName(a.Words[0])
+	}
 	for _, w := range a.Words {
 		if slices.Contains(rules.GoodNames[:], w) {
 			t += ","

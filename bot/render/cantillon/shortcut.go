@@ -26,7 +26,7 @@ func (look) Shortcuts(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 			list = append(list, []string{"settle", o.Word})
 		}
 	case rules.StagePay:
-		list = append(list, []string{"pay"})
+		list = append(list, []string{"pay"}, []string{"pay", "end"})
 		for _, o := range t.Next("disband") {
 			list = append(list, []string{"disband", o.Word})
 		}
@@ -34,11 +34,11 @@ func (look) Shortcuts(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 		gain, others := orders(t, v, me)
 		list = slices.Concat(gain, [][]string{{"done"}, {"done", "end"}}, others)
 	case rules.StageBuild:
-		list = [][]string{{"pay"}, {"build", "army"}, {"build", "taxman"}, {"build", "fleet"}, {"done"}, {"done", "end"}}
+		list = [][]string{{"pay"}, {"pay", "end"}, {"build", "army"}, {"build", "taxman"}, {"build", "fleet"}, {"done"}, {"done", "end"}}
 	case rules.StageProduce:
 		list = [][]string{{"run", "all"}, {"done"}}
 	case rules.StageFactories:
-		list = append(foundings(t), []string{"pay"}, []string{"done"}, []string{"done", "end"})
+		list = append(foundings(t), []string{"pay"}, []string{"pay", "end"}, []string{"done"}, []string{"done", "end"})
 	case rules.StageNegotiate:
 		list = [][]string{{"done"}}
 	case rules.StageEstate:
