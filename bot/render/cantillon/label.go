@@ -121,7 +121,7 @@ func paying(a action) string {
 	}
 	t := "Pay the bill"
 	if len(a.Words) == 1 && !slices.Contains(rules.GoodNames[:], a.Words[0]) {
-		t = "Pay the " + strconv.Itoa(a.View.Due)
+		t = "Pay " + strconv.Itoa(a.View.Due)
 		if a.Words[0] == "end" {
 			return t + " and end the turn"
 		}
