@@ -128,3 +128,35 @@ func TestANoticesPictureFollows(t *testing.T) {
 	is(1)
 	h.quiet()
 }
+
+// TestSinceTellsNoSecrets: what one seat alone was told since another's turn is told to
+// nobody else, in whoever's name it is asked for.
+func TestSinceTellsNoSecrets(t *testing.T) {
+	h := everyTable(t)
+	h.say("Ann", "match new tax points=3")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	h.settle()
+	public := h.say("Zoe", "match log "+code+" 50").Text.String()
+	for _, page := range []string{"since-a", "since-b"} {
+		seen := h.say("Zoe", "match board "+code+" "+page).Text.String()
+		for sentence := range strings.SplitSeq(strings.TrimSuffix(seen[strings.Index(seen, ": ")+2:], "."), ". ") {
+			if !strings.Contains(public, sentence) {
+				t.Errorf("%s tells Zoe %q, and the log does not", page, sentence)
+			}
+		}
+		for _, name := range []string{"Ann", "Bob"} {
+			own := h.say(name, "match log "+code+" 50").Text.String()
+			told := h.say(name, "match board "+code+" "+page).Text.String()
+			for sentence := range strings.SplitSeq(strings.TrimSuffix(told[strings.Index(told, ": ")+2:], "."), ". ") {
+				if !strings.Contains(own, sentence) {
+					t.Errorf("%s tells %s %q, and their log does not", page, name, sentence)
+				}
+			}
+		}
+	}
+	if hand := h.say("Ann", "match hand "+code).Text.String(); len(hand) == 0 || strings.Contains(h.say("Bob", "match board "+code+" since-a").Text.String(), hand) {
+		t.Errorf("Bob reads Ann’s hand, %s", hand)
+	}
+}

@@ -166,10 +166,11 @@ func (s *sheet) arrows(l *render.Layer, list []Arrow) {
 	}
 }
 
-// numbers prints the arrows' numbers behind their seats' letters, above all else.
+// numbers prints the arrows' numbers behind their seats' letters, above all else; of
+// those that share one only the first bears it, the others a small letter.
 func (s *sheet) numbers(l *render.Layer, list []Arrow) {
-	f := heavy(math.Round(36 * math.Sqrt(s.size)))
 	var taken []box
+	seen := map[int]bool{}
 	for r, at := range s.spots {
 		if at.known {
 			taken = append(taken, s.boxOf(r, at.x, at.y))
@@ -187,7 +188,11 @@ func (s *sheet) numbers(l *render.Layer, list []Arrow) {
 			continue
 		}
 		seat := seatOf(a.Seat)
-		text := seat.Letter + strconv.Itoa(a.N)
+		f, text := heavy(math.Round(36*math.Sqrt(s.size))), seat.Letter+strconv.Itoa(a.N)
+		if seen[a.N] {
+			f, text = heavy(math.Round(24*math.Sqrt(s.size))), seat.Letter
+		}
+		seen[a.N] = true
 		w, h := f.Width(text)+14, f.Size*1.08
 		best, least := box{}, math.Inf(1)
 		for _, off := range [...]float64{0, 0.7, -0.7, 1, -1} {

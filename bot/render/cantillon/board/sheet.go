@@ -67,7 +67,7 @@ func sheetOf(campaign string) *sheet {
 
 // sizes are how large type and pieces are on each campaign's map: as large as
 // labels still have room for, since a picture is first seen on a phone.
-var sizes = map[string]float64{"full": 1, "nordic": 1.35, "atlantic": 1.35, "mediterranean": 1.25, "eastern": 1.25, "western": 1.15}
+var sizes = map[string]float64{"full": 1, "nordic": 1.4, "atlantic": 1.5, "mediterranean": 1.3, "eastern": 1.3, "western": 1.22}
 
 // folded is the sheet that shows all lands of a campaign.
 func folded(c *rules.Campaign) *sheet {
