@@ -29,22 +29,22 @@ func TestSinceYourTurn(t *testing.T) {
 	code := h.begin("length=6", "Ann", "Bob")
 	first := h.awaited(code)
 	other := map[string]string{"Ann": "Bob", "Bob": "Ann"}[first]
-	h.reads(h.say(other, "match since"), "Since your last turn in "+code, "are dealt") // there was none yet
+	h.reads(h.say(other, "match since"), "Since your last turn in "+code, "were dealt") // there was none yet
 	for h.awaited(code) == first {
 		h.turn(code)
 	}
 	for _, line := range []string{"match since", "match since " + code, "match board since", "match board " + code + " since"} {
 		m := h.say(other, line)
 		h.reads(m, "Since your last turn in "+code+": ", first)
-		if strings.Contains(m.Text.String(), other+" places") || strings.Contains(m.Text.String(), "Nothing") {
+		if strings.Contains(m.Text.String(), other+" placed") || strings.Contains(m.Text.String(), "Nothing") {
 			t.Errorf("/%s: %s", line, m.Text)
 		}
 	}
-	if m := h.say(first, "match since"); strings.Contains(m.Text.String(), first+" places") {
+	if m := h.say(first, "match since"); strings.Contains(m.Text.String(), first+" placed") {
 		t.Errorf("one is told what one did: %s", m.Text)
 	}
 	h.turn(code)
-	h.reads(h.say(first, "match since"), other+" places")
+	h.reads(h.say(first, "match since"), other+" placed")
 	letter := map[string]string{h.match(code).Seats[0].Name: "a", h.match(code).Seats[1].Name: "b"}[first]
 	seen := h.say(other, "match board since-"+letter)
 	h.reads(seen, "Since "+first+"’s last turn", other)
@@ -52,7 +52,7 @@ func TestSinceYourTurn(t *testing.T) {
 	h.reads(h.say("Zoe", "match board "+code+" since"), "have no turn", "since-a")
 	h.reads(h.say("Zoe", "match board "+code+" since-z"), "not \"since-z\"")
 	h.reads(h.say(other, "match undo "+code), "back")
-	if m := h.say(first, "match since"); strings.Contains(m.Text.String(), other+" places") {
+	if m := h.say(first, "match since"); strings.Contains(m.Text.String(), other+" placed") {
 		t.Errorf("what was undone is told: %s", m.Text)
 	}
 }

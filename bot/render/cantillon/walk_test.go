@@ -112,9 +112,9 @@ func TestDraftsAreSentAsDrafted(t *testing.T) {
 func TestADraftReckonsWhatCanBe(t *testing.T) {
 	good, bad := rules.Foresight{Unit: "army", From: 10, To: 11, Odds: 0.5}, rules.Foresight{Unit: "army", From: 10, To: 60, Refused: "it is no neighbour"}
 	for want, orders := range map[string][]rules.Foresight{
-		"; together 50 %, and you":                                    {good},
-		"; without what cannot be, together 50 %, and you would hold": {good, bad},
-		"; nothing of this can be done, and you would hold":           {bad},
+		"; together 50%, and you":                                    {good},
+		"; without what cannot be, together 50%, and you would hold": {good, bad},
+		"; nothing of this can be done, and you would hold":          {bad},
 	} {
 		f := rules.Foreseen{Orders: orders, Together: 1}
 		for _, o := range orders {
