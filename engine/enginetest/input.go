@@ -69,7 +69,8 @@ func (s *script) seat(word string) (engine.Seat, error) {
 	return engine.Seat(n), nil
 }
 
-// terms reads SEATS [OPTION=VALUE …] [seed N] and takes its chance from the seed.
+// terms reads SEATS [OPTION=VALUE …] [edition=N] [seed N] and takes its chance from
+// the seed. The edition is the newest where none is said.
 func (s *script) terms(text string) (engine.Terms, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -80,7 +81,7 @@ func (s *script) terms(text string) (engine.Terms, error) {
 		return engine.Terms{}, fmt.Errorf("%q is no number of seats", words[0])
 	}
 	s.root = Root(0)
-	options := map[string]string{}
+	options, edition := map[string]string{}, s.game.About().Edition
 	for words = words[1:]; len(words) > 0; words = words[1:] {
 		if words[0] == "seed" && len(words) == 2 {
 			if err := s.seed(words[1]); err != nil {
@@ -92,9 +93,15 @@ func (s *script) terms(text string) (engine.Terms, error) {
 		if !ok {
 			return engine.Terms{}, fmt.Errorf("%q is not OPTION=VALUE, nor seed N", words[0])
 		}
-		options[name] = value
+		if name != "edition" {
+			options[name] = value
+		} else if edition, err = strconv.Atoi(value); err != nil {
+			return engine.Terms{}, fmt.Errorf("%q is no edition", value)
+		}
 	}
-	return s.game.About().Terms(seats, options)
+	t, err := s.game.About().Terms(seats, options)
+	t.Edition = edition
+	return t, err
 }
 
 func (s *script) seed(word string) error {

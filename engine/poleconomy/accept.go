@@ -63,11 +63,7 @@ func (s *state) accept(st *engine.Step, a action) error {
 		f.Loan = s.lend(&o)
 	}
 	if t.Share > 0 {
-		owner := o.From
-		if owner == s.Visit.Director {
-			owner = o.To
-		}
-		s.Visit.Shares[owner] = t.Share
+		s.Visit.Shares[s.payer(&o)] = t.Share
 	}
 	s.promise(o.From, o.To, t.Promise)
 	s.promise(o.To, o.From, t.Vote)
@@ -78,21 +74,35 @@ func (s *state) accept(st *engine.Step, a action) error {
 
 // redirect has the visitor of an advertising square that a deal has sold wait for
 // its new owner, who has agreed on no shares and been offered none; a visitor who
-// has bought it stays (rule 6.10).
+// has bought it stays (rule 6.10). Who has sold the one that was to lead on stays too
+// (rule 6.11).
 func (s *state) redirect(st *engine.Step) {
 	at := s.At[s.Turn]
+	if s.Set.amended() && s.Phase == choosing && isProperty(at) && s.owner(at) != s.Turn {
+		engine.Say(st, Stayed{Seat: engine.Seat(s.Turn), By: engine.Seat(s.Turn), Square: Squares[at].ID, Sold: true})
+		s.endTurn(st)
+		return
+	}
 	if s.Phase != directing || s.owner(at) == s.Visit.Director {
 		return
 	}
 	owner := s.owner(at)
 	if owner == s.Turn {
-		engine.Say(st, Stayed{engine.Seat(s.Turn), engine.Seat(owner), Squares[at].ID})
+		engine.Say(st, Stayed{Seat: engine.Seat(s.Turn), By: engine.Seat(owner), Square: Squares[at].ID})
 		s.endTurn(st)
 		return
 	}
 	s.drop(st, WhyChanged, func(o *offered) bool { return o.Terms.Share > 0 })
 	s.Visit.Director, s.Visit.Shares, s.Key = owner, shares{}, st.Seq
 	engine.Say(st, Visited{engine.Seat(s.Turn), Squares[at].ID, engine.Seat(owner)})
+}
+
+// payer is who would pay an offer's share: of its two, the one that does not send.
+func (s *state) payer(o *offered) int8 {
+	if o.From == s.Visit.Director {
+		return o.To
+	}
+	return o.From
 }
 
 func (s *state) transfer(from, to int8, sum int64) {

@@ -195,6 +195,7 @@ type (
 		Seat   engine.Seat `json:"seat"`
 		By     engine.Seat `json:"by"`
 		Square string      `json:"square"`
+		Sold   bool        `json:"sold,omitempty"` // Seat has sold it, so it leads nowhere
 	}
 	// Rested is a turn at a Corner Square ended.
 	Rested struct {

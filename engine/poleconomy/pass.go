@@ -23,7 +23,7 @@ func (s *state) pass(st *engine.Step, _ action) error {
 	case visiting:
 		engine.Say(st, Rested{engine.Seat(s.Turn), at})
 	default:
-		engine.Say(st, Stayed{engine.Seat(s.Turn), st.Seat, at})
+		engine.Say(st, Stayed{Seat: engine.Seat(s.Turn), By: st.Seat, Square: at})
 	}
 	s.endTurn(st)
 	return nil

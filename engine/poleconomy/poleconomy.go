@@ -6,6 +6,7 @@ package poleconomy
 
 import (
 	_ "embed" // for the rulebook
+	"encoding/json"
 	"slices"
 
 	"divisionbell/engine"
@@ -19,14 +20,15 @@ var Game = engine.New(engine.Spec[state, action]{
 	About: engine.About{
 		ID: "poleconomy", Name: "Poleconomy",
 		Help:     "Two to six tycoons buy companies, make deals, and elect a government from among themselves.",
-		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
+		MinSeats: 2, MaxSeats: maxSeats, Edition: edition,
 		Verbs: verbs.Declared(), Sets: sets, Settings: declared, Rulebook: rulebook,
 		Bounded: map[string]string{optGame: "2", optRounds: "3"},
 		Sweep:   []map[string]string{{optGame: "1", optRounds: "15"}, {optGame: "2", optRounds: "15"}},
 	},
-	Facts: facts,
-	Bots:  []engine.Bot{Steady},
-	Rules: func(int) engine.Rules[state, action] { return new(rules) },
+	Facts:      facts,
+	Bots:       []engine.Bot{Steady},
+	Rules:      func(edition int) engine.Rules[state, action] { return rulesOf[max(edition, first)-1] },
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){unchanged},
 })
 
 // A verb is an index of verbs. Positions never hold one.
@@ -82,8 +84,22 @@ var (
 // mostRounds is the longest a match, a loan or an offer can be agreed for.
 const mostRounds = 100
 
-// rules are edition 1.
-type rules struct{}
+// Editions of the rules. In the second a coalition is a document that its members
+// sign, a party is joined by invitation, and what was decided holds longer than
+// what it rested on.
+const (
+	first   = 1
+	edition = 2
+)
+
+// rules are an edition of them.
+type rules struct{ edition uint8 }
+
+// rulesOf are the editions. An interface holds a pointer without allocating.
+var rulesOf = [edition]*rules{{first}, {edition}}
+
+// unchanged is the migration of a state that has only been added to.
+func unchanged(raw json.RawMessage) (json.RawMessage, error) { return raw, nil }
 
 // An action is what a seat does, typed. What says which: a square, a paper, a
 // party, a set of seats, a word of the verb's set. Keys are what follows KEY VALUE.

@@ -34,6 +34,9 @@ func sceneOf(t engine.Terms, lines []string) (s state, err error) {
 	if err := s.Set.read(t.Options); err != nil {
 		return s, err
 	}
+	if t.Edition != first {
+		s.Set.Edition = edition - first
+	}
 	s.Bank = -1
 	for seat := range s.Seats {
 		s.Cash[seat], s.Income[seat] = 500_000, 70_000
@@ -148,7 +151,7 @@ func stage(t engine.Terms, lines []string) (engine.Position, error) {
 		return engine.Position{}, err
 	}
 	raw, err := json.Marshal(s)
-	return engine.Position{Game: "poleconomy", Edition: 1, State: raw}, err
+	return engine.Position{Game: "poleconomy", Edition: int(s.Set.Edition) + first, Version: 1, State: raw}, err
 }
 
 // scene opens a scene with its types on.

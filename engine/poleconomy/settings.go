@@ -49,7 +49,11 @@ type settings struct {
 	Auction     uint8  `json:"auction"`
 	SalaryVotes bool   `json:"salaryVotes"`
 	NoLoans     bool   `json:"noLoans"`
+	Edition     uint8  `json:"edition,omitzero"` // of the rules, from 0
 }
+
+// amended reports whether a match goes by the second edition of the rules.
+func (o *settings) amended() bool { return o.Edition > 0 }
 
 // read takes the options, the rulebook's where there is none.
 func (o *settings) read(options map[string]string) error {

@@ -4,11 +4,12 @@ import "divisionbell/engine"
 
 // Setup throws for basic incomes, pays the start capital, deals the quick match's
 // squares and calls the first election (rules 3.1 to 3.4).
-func (*rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
+func (r *rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 	*s = state{Seats: int8(t.Seats), PM: -1, Bank: BankFund, Law: firstLaw}
 	if err := s.Set.read(t.Options); err != nil {
 		return err
 	}
+	s.Set.Edition = r.edition - first
 	amounts := make([]int64, s.Seats)
 	for seat := range s.Seats {
 		s.throwIncome(st, seat, false)

@@ -220,6 +220,10 @@ func (s *state) showOffer(o *offered) Offer {
 		Pay: t.Pay, Ask: t.Ask, Lend: t.Lend, Borrow: t.Borrow, Repay: t.Repay, Due: int(t.Due), Share: t.Share,
 		Turns: int(o.Until - s.Turns),
 	}
+	if t.Share > 0 {
+		payer := engine.Seat(s.payer(o))
+		v.Payer = &payer
+	}
 	if t.Promise > 0 {
 		v.Promise = sideWords[t.Promise-1]
 	}

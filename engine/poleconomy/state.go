@@ -29,6 +29,7 @@ const (
 // Squares. Versions of its shape:
 //
 //	0  November 2026, the first
+//	1  November 2026: coalitions as documents, invitations to parties, sittings
 type state struct {
 	Set   settings `json:"set"`
 	Seats int8     `json:"seats"`

@@ -175,21 +175,22 @@ type Member struct {
 // An Offer is a deal between two seats: what From gives, pays, lends and promises,
 // and what it wants, asks, borrows and is promised of To. Sums of 0 are none.
 type Offer struct {
-	No      int         `json:"no"`
-	From    engine.Seat `json:"from"`
-	To      engine.Seat `json:"to"`
-	Give    []string    `json:"give,omitempty"` // squares' ids, business
-	Want    []string    `json:"want,omitempty"`
-	Pay     int64       `json:"pay,omitempty"`
-	Ask     int64       `json:"ask,omitempty"`
-	Lend    int64       `json:"lend,omitempty"`
-	Borrow  int64       `json:"borrow,omitempty"`
-	Repay   int64       `json:"repay,omitempty"`   // of the loan, in all
-	Due     int         `json:"due,omitempty"`     // after so many rounds; 0 at the end
-	Share   int64       `json:"share,omitempty"`   // of this visitor's profits, to who sends it
-	Promise string      `json:"promise,omitempty"` // aye, no: From's vote in its next division
-	Vote    string      `json:"vote,omitempty"`    // To's
-	Turns   int         `json:"turns,omitempty"`   // that it still stands
+	No      int          `json:"no"`
+	From    engine.Seat  `json:"from"`
+	To      engine.Seat  `json:"to"`
+	Give    []string     `json:"give,omitempty"` // squares' ids, business
+	Want    []string     `json:"want,omitempty"`
+	Pay     int64        `json:"pay,omitempty"`
+	Ask     int64        `json:"ask,omitempty"`
+	Lend    int64        `json:"lend,omitempty"`
+	Borrow  int64        `json:"borrow,omitempty"`
+	Repay   int64        `json:"repay,omitempty"`   // of the loan, in all
+	Due     int          `json:"due,omitempty"`     // after so many rounds; 0 at the end
+	Share   int64        `json:"share,omitempty"`   // of this visitor's profits, to who sends it
+	Payer   *engine.Seat `json:"payer,omitempty"`   // of the share: the company's owner
+	Promise string       `json:"promise,omitempty"` // aye, no: From's vote in its next division
+	Vote    string       `json:"vote,omitempty"`    // To's
+	Turns   int          `json:"turns,omitempty"`   // that it still stands
 }
 
 // A Loan that is owed. Due is the round after which it is collected, 0 the end.

@@ -65,7 +65,7 @@ func ask(a engine.Ask, v rules.View, s msg.Scene) string {
 		return "name a Prime Minister"
 	case rules.AskOffer:
 		if o, ok := offerOf(v, int(a.Of)); ok {
-			return "answer offer " + strconv.Itoa(o.No) + ": " + called(s, o.From) + " " + terms(o)
+			return "answer offer " + strconv.Itoa(o.No) + ": " + called(s, o.From) + " " + terms(o, s)
 		}
 		return "answer an offer"
 	}

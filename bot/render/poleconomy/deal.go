@@ -10,16 +10,22 @@ import (
 
 // terms tells a deal from its maker's side: "gives Molson Breweries and $200,000
 // for Rideau Skates".
-func terms(o rules.Offer) string { return reader{sum: dollars}.deal(o) }
+func terms(o rules.Offer, s msg.Scene) string {
+	return reader{sum: dollars, other: called(s, o.To)}.deal(o)
+}
 
 // inBrief tells it with short sums, and to its maker if it is mine: "give Molson
 // Breweries".
-func inBrief(o rules.Offer, mine bool) string { return reader{mine, brief}.deal(o) }
+func inBrief(o rules.Offer, s msg.Scene, mine bool) string {
+	return reader{mine, brief, short(s, o.To)}.deal(o)
+}
 
 // A reader tells a deal of somebody, or to its maker, with sums in its own way.
+// Other is to whom it is offered.
 type reader struct {
-	mine bool
-	sum  func(int64) string
+	mine  bool
+	sum   func(int64) string
+	other string
 }
 
 func (r reader) deal(o rules.Offer) string {
@@ -40,7 +46,7 @@ func (r reader) deal(o rules.Offer) string {
 		parts = append(parts, r.verb("borrows")+" "+r.sum(o.Borrow)+r.back(o))
 	}
 	if o.Share > 0 {
-		parts = append(parts, r.verb("settles")+" "+r.sum(o.Share)+" of this visitor's profits on whoever sends them")
+		parts = append(parts, r.share(o))
 	}
 	if o.Promise != "" {
 		parts = append(parts, r.verb("promises")+" to vote "+o.Promise)
@@ -52,6 +58,18 @@ func (r reader) deal(o rules.Offer) string {
 		return r.verb("gives") + " nothing for nothing"
 	}
 	return listed(parts)
+}
+
+// share tells who pays whom of a visitor's profits. Of an older offer that is not
+// known.
+func (r reader) share(o rules.Offer) string {
+	switch {
+	case o.Payer == nil:
+		return r.verb("agrees") + " that " + r.sum(o.Share) + " of this visitor's profits goes to whoever sends them"
+	case *o.Payer == o.From:
+		return r.verb("pays") + " " + r.other + " " + r.sum(o.Share) + " of this visitor's profits for sending them"
+	}
+	return r.verb("gets") + " " + r.sum(o.Share) + " of this visitor's profits from " + r.other + " for sending them"
 }
 
 // verb is a verb of the third person, in the second for its maker.
@@ -94,7 +112,7 @@ func stands(o rules.Offer) string {
 }
 
 func offered(o rules.Offer, s msg.Scene) msg.Text {
-	t := msg.Text{}.Bold("Offer " + strconv.Itoa(o.No)).Plain(" from " + called(s, o.From) + " to " + called(s, o.To) + ": " + called(s, o.From) + " " + terms(o) + ".")
+	t := msg.Text{}.Bold("Offer " + strconv.Itoa(o.No)).Plain(" from " + called(s, o.From) + " to " + called(s, o.To) + ": " + called(s, o.From) + " " + terms(o, s) + ".")
 	return t.Plain(stands(o))
 }
 
@@ -113,7 +131,7 @@ func offerEnded(f rules.OfferEnded, s msg.Scene) msg.Text {
 
 func dealMade(f rules.DealMade, s msg.Scene) msg.Text {
 	o := f.Offer
-	t := msg.Text{}.Bold(called(s, o.From) + " and " + called(s, o.To) + " make a deal").Plain(": " + called(s, o.From) + " " + terms(o))
+	t := msg.Text{}.Bold(called(s, o.From) + " and " + called(s, o.To) + " make a deal").Plain(": " + called(s, o.From) + " " + terms(o, s))
 	if f.Loan > 0 {
 		t = t.Plain(" (loan " + strconv.Itoa(f.Loan) + ")")
 	}
@@ -130,5 +148,5 @@ func owed(left int64) string {
 
 // dealt is a deal in few words, for a picture.
 func dealt(f rules.DealMade, s msg.Scene) string {
-	return short(s, f.Offer.From) + " and " + short(s, f.Offer.To) + " make a deal: " + inBrief(f.Offer, false)
+	return short(s, f.Offer.From) + " and " + short(s, f.Offer.To) + " make a deal: " + inBrief(f.Offer, s, false)
 }

@@ -1,6 +1,7 @@
 package poleconomy
 
 import (
+	"strings"
 	"testing"
 
 	"divisionbell/engine"
@@ -26,10 +27,37 @@ func TestOffersOnButtons(t *testing.T) {
 			t.Errorf("the offer is called %q", got)
 		}
 	}
-	if got := terms(o); got != "gives Laurier Lager for $1,000,000, borrows $250,000, to be repaid as $300,000 within 1 round and is promised a vote of aye" {
+	if got := terms(o, three); got != "gives Laurier Lager for $1,000,000, borrows $250,000, to be repaid as $300,000 within 1 round and is promised a vote of aye" {
 		t.Errorf("told: %s", got)
 	}
-	if got := inBrief(rules.Offer{Vote: "no"}, true); got != "are promised a vote of no" {
+	if got := inBrief(rules.Offer{Vote: "no"}, three, true); got != "are promised a vote of no" {
 		t.Errorf("told: %s", got)
+	}
+}
+
+// A share's sentence says who pays whom, from either side.
+func TestSharesSayWhoPays(t *testing.T) {
+	for _, c := range []struct {
+		payer engine.Seat
+		want  string
+		mine  string
+	}{
+		{bob, "gets $40,000 of this visitor's profits from Bob for sending them", "get $40k of this visitor's profits from Bob for sending them"},
+		{ann, "pays Bob $40,000 of this visitor's profits for sending them", "pay Bob $40k of this visitor's profits for sending them"},
+	} {
+		o := rules.Offer{From: ann, To: bob, Share: 40_000, Payer: &c.payer}
+		if got := terms(o, three); got != c.want {
+			t.Errorf("paid by %d: %s", c.payer, got)
+		}
+		if got := inBrief(o, three, true); got != c.mine {
+			t.Errorf("to its maker, paid by %d: %s", c.payer, got)
+		}
+	}
+	v := landed(func(v *rules.View) { v.Visit = &rules.Visit{Square: "laurier-lager", Why: "directed", Owner: ann} })
+	a := action{View: v, Scene: three, Words: []string{"2", "share", "40000"}}
+	for seat, want := range map[engine.Seat]string{ann: "gets $40,000", bob: "pays"} {
+		if a.Scene.Viewer = seat; !strings.HasPrefix(terms(drafted(a), a.Scene), want) {
+			t.Errorf("composed by %d: %s", seat, terms(drafted(a), a.Scene))
+		}
 	}
 }

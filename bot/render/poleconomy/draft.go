@@ -3,6 +3,7 @@ package poleconomy
 import (
 	"strconv"
 
+	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
 
@@ -26,6 +27,21 @@ func amended(l rules.TaxLaw, words []string) rules.TaxLaw {
 		}
 	})
 	return l
+}
+
+// drafted is draft with its two, and who of them would pay a share.
+func drafted(a action) rules.Offer {
+	o := draft(a.Words)
+	n, _ := strconv.Atoi(a.Words[0])
+	o.From, o.To = a.Scene.Viewer, engine.Seat(n-1)
+	if v := a.View.Visit; o.Share > 0 && v != nil {
+		payer := o.From
+		if v.Owner == o.From {
+			payer = o.To
+		}
+		o.Payer = &payer
+	}
+	return o
 }
 
 // draft is a deal as far as an offer's words say it: to whom, and pairs.

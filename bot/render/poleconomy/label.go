@@ -187,7 +187,7 @@ func numbered(v rules.View, s msg.Scene, verb string, no int) string {
 	case !ok:
 		return "Offer " + number
 	case verb == "refuse" && o.From == s.Viewer:
-		return number + ", yours to " + short(s, o.To) + ": you " + inBrief(o, true)
+		return number + ", yours to " + short(s, o.To) + ": you " + inBrief(o, s, true)
 	}
-	return number + ", " + short(s, o.From) + ": " + inBrief(o, false)
+	return number + ", " + short(s, o.From) + ": " + inBrief(o, s, false)
 }

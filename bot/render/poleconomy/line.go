@@ -65,6 +65,9 @@ func journey(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Sent:
 		return msg.Say(called(s, f.By) + " sends " + called(s, f.Seat) + " on to ").Bold(place(f.To)).Plain(".")
 	case rules.Stayed:
+		if f.Sold {
+			return msg.Say(called(s, f.Seat) + " has sold " + place(f.Square) + " and stays there: only your own advertising lets you go on.")
+		}
 		if f.By == f.Seat {
 			return msg.Say(called(s, f.Seat) + " stays on " + place(f.Square) + ".")
 		}

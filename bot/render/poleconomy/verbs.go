@@ -95,7 +95,7 @@ var wording = render.Wording[rules.View]{
 		"visitor": func(a action) string { return short(a.Scene, a.View.Turn) },
 		"sending": func(a action) string { return sentTo(a.View, a.Scene, a.Last()) },
 		"me":      func(a action) string { return called(a.Scene, a.Scene.Viewer) },
-		"deal":    func(a action) string { return terms(draft(a.Words)) },
+		"deal":    func(a action) string { return terms(drafted(a), a.Scene) },
 		"law":     func(a action) string { return amended(a.View.Law, a.Words).Sentence() },
 		"arrow":   func(a action) string { return turnedArrow(a.View) },
 		"marks":   func(a action) string { return path(a.View, true) },
