@@ -15,7 +15,7 @@ var tooLarge = map[string]int{
 	// packages, in lines
 	"engine/cantillon":  5400,
 	"engine/dice":       5900,
-	"engine/poleconomy": 6800,
+	"engine/poleconomy": 8200,
 
 	// types, in methods; a game's state has one for each rule
 	"adapters/discord.App":                65,
@@ -27,7 +27,7 @@ var tooLarge = map[string]int{
 	"engine/dice.parser":                  60,
 	"engine/enginetest.match":             55,
 	"engine/exchequer.state":              70,
-	"engine/poleconomy.state":             205,
+	"engine/poleconomy.state":             230,
 	"engine/tax.state":                    45,
 	"storage.DB":                          85,
 }

@@ -125,6 +125,7 @@ type About struct {
 	Bounded            map[string]string   // options under which random play is sure to end
 	Sweep              []map[string]string // options that a simulation plays one after another, unless told which
 	Rulebook           string              // numbered, in Markdown
+	Talks              []string            // kinds of decisions that seats talk over, so that bots let people speak first
 	Daily              string              // the setting under which all draw alike who play on one day; "": none
 	Stages             string              // the rule by which no stage that was left comes back; "": none
 	Open               bool                // what a seat may do is known to all, so its buttons may be public

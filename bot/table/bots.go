@@ -63,7 +63,7 @@ func (h *Matches) playBot(ctx context.Context, id match.MatchID) (bool, error) {
 	}
 	for _, ask := range l.Match.Asks {
 		bot, ok := l.bot(ask.Seat)
-		if !ok {
+		if !ok || talkedOver(&l.State, ask) {
 			continue
 		}
 		words := botWords(ctx, h, &l.State, bot, ask)
@@ -75,6 +75,17 @@ func (h *Matches) playBot(ctx context.Context, id match.MatchID) (bool, error) {
 		return err == nil, err
 	}
 	return false, nil
+}
+
+// talkedOver reports whether a bot waits for people: in what seats talk over, until
+// each person asked the same has answered or their clock has run.
+func talkedOver(l *State, ask engine.Ask) bool {
+	if !slices.Contains(l.Table.Game().About().Talks, ask.Kind) {
+		return false
+	}
+	return slices.ContainsFunc(l.Match.Asks, func(other engine.Ask) bool {
+		return other.Must && other.Kind == ask.Kind && !l.IsBot(other.Seat)
+	})
 }
 
 // botWords is what a bot answers; one that panics says nothing.

@@ -67,6 +67,7 @@ func (s *state) salarySpan(member int8) span {
 	if member == s.PM {
 		least = firstMinister
 	}
+	least = max(least, s.signed(member))
 	most := min(s.Before[member]+mostRaise, mostSalaries-(s.salaries()-s.Salary[member]))
 	if s.Set.SalaryVotes && !s.mayPut(salaryBill) {
 		most = min(most, s.Salary[member])
@@ -81,6 +82,8 @@ func (s *state) mayPost(member int8, post uint8) bool {
 		return false
 	case member == s.PM || post == premier:
 		return member == s.PM && post == premier
+	case s.bound(member):
+		return post == s.Post[member]
 	case post == noPost:
 		return s.Post[member] != noPost
 	}
@@ -100,6 +103,8 @@ func (s *state) cabinet(st *engine.Step, a action) error {
 		return engine.Illegal("12.3", "posts and salaries are for members of the Government")
 	case a.seat == s.PM && a.what != premier:
 		return engine.Illegal("12.3", "the Prime Minister holds no other post")
+	case s.bound(a.seat) && a.what != s.Post[a.seat]:
+		return engine.Illegal("12.13", "the coalition's agreement gives seat %d that post until the next election", a.seat+1)
 	case !s.mayPost(a.seat, a.what):
 		return engine.Illegal("12.3", "that post is not free for seat %d", a.seat+1)
 	case a.what == noPost && said:

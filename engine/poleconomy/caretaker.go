@@ -15,7 +15,9 @@ func (*rules) Caretaker(s *state, ask engine.Ask) action {
 	case AskDivision:
 		return action{verb: vote, what: noes}
 	case AskParty:
-		return action{verb: party}
+		return action{verb: party, what: s.Party[ask.Seat], seat: -1}
+	case AskSign:
+		return action{verb: coalition}
 	case AskCoalition:
 		return action{verb: coalition}
 	case AskPremier:

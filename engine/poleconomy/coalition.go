@@ -1,6 +1,7 @@
 package poleconomy
 
 import (
+	"strconv"
 	"strings"
 
 	"divisionbell/engine"
@@ -9,26 +10,62 @@ import (
 // coalitionVerb can be said again by who has named one.
 var coalitionVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "coalition", Rule: "11.4", Help: "name the coalition you agree to; it governs when all its members name it",
-		Params: []engine.Param{{Name: "members", Help: "parties and independent seats joined by +, or none"}},
+		Name: "coalition", Rule: "11.4", Help: "propose a coalition with its posts, sign one (p1), or none for no deal",
+		Params: append([]engine.Param{{Name: "members", Help: "parties and independent seats joined by +; p1 signs proposal 1; none is no deal"}}, params(pactKeys[:])...),
+		Form:   "coalition MEMBERS|p1|none [premier SEAT [finance SEAT …] [salary SUM] [ministers SUM]]",
 	},
-	Open: func(s *state, _ engine.Seat) bool { return s.Phase == coalescing },
-	Next: once((*state).nextCoalition),
-	Parse: func(s *state, t *engine.Taker, a *action) {
-		w, _ := t.Word()
-		of, ok := s.coalitionOf(w)
-		if !ok {
-			t.Wrong("that is no coalition; join parties and seats by +, or say none")
+	Open:  func(s *state, _ engine.Seat) bool { return s.Phase == coalescing },
+	Next:  (*state).nextCoalition,
+	Parse: (*state).readCoalition,
+	Words: func(s *state, a action, w []string) []string {
+		if a.n > 0 {
+			return append(w, pactWord(a.n))
 		}
-		a.what = uint8(of)
+		return a.keys.words(pactKeys[:], append(w, s.coalitionWord(engine.Seats(a.what))))
 	},
-	Words: func(s *state, a action, w []string) []string { return append(w, s.coalitionWord(engine.Seats(a.what))) },
 	Apply: (*state).coalesce,
 }
 
-// nextCoalition offers the coalitions a seat can agree to, those named already
-// first.
-func (s *state) nextCoalition(seat engine.Seat) []engine.Option {
+// pactWord is a proposal's: p2.
+func pactWord(no int64) string { return "p" + digits(no) }
+
+func (s *state) readCoalition(t *engine.Taker, a *action) {
+	w, _ := t.Word()
+	if n, err := strconv.ParseUint(strings.TrimPrefix(w, "p"), 10, 16); err == nil && n > 0 && s.Set.amended() && pactWord(int64(n)) == w {
+		a.n = int64(n)
+		return
+	}
+	of, ok := s.coalitionOf(w)
+	switch {
+	case !ok:
+		t.Wrong("that is no coalition; join parties and seats by +, or say none")
+	case of != 0 && s.Set.amended():
+		a.keys.take(t, pactKeys[:])
+	}
+	a.what = uint8(of)
+}
+
+// nextCoalition offers what can be signed, then the coalitions that there can be,
+// with what they may say of posts.
+func (s *state) nextCoalition(seat engine.Seat, words []string) []engine.Option {
+	if len(words) > 0 {
+		of, ok := s.coalitionOf(words[0])
+		if !ok || of == 0 || !s.Set.amended() || !s.mayCoalesce(int8(seat), of) {
+			return nil
+		}
+		return s.nextPact(of, words[1:])
+	}
+	var signs []engine.Option
+	for i := range s.Pacts {
+		if p := &s.Pacts[i]; p.Of.Has(seat) && !p.Signed.Has(seat) {
+			signs = append(signs, engine.Option{Word: pactWord(int64(p.No)), Title: "sign proposal " + pactWord(int64(p.No)), Last: true})
+		}
+	}
+	return append(signs, s.coalitions(seat)...)
+}
+
+// coalitions offers those a seat can agree to, named already ones first, and none.
+func (s *state) coalitions(seat engine.Seat) []engine.Option {
 	var first, rest []engine.Option
 	for of := engine.Seats(1); of < 1<<s.Seats; of++ {
 		if !s.mayCoalesce(int8(seat), of) {
@@ -118,11 +155,8 @@ func (s *state) coalitionOf(word string) (of engine.Seats, ok bool) {
 	return of, of != 0 && s.coalitionWord(of) == word
 }
 
-// coalesce names the coalition a seat agrees to. It governs when all its members
-// have named it; when all have spoken and none does, there is a new election (rules
-// 11.4 and 11.5).
-func (s *state) coalesce(st *engine.Step, a action) error {
-	seat, of := int8(st.Seat), engine.Seats(a.what)
+// judgeCoalition refuses a coalition that a seat cannot agree to.
+func (s *state) judgeCoalition(seat int8, of engine.Seats) error {
 	switch {
 	case of != 0 && !has(of, seat):
 		return engine.Illegal("11.4", "you can agree to a coalition that you are in, or to none")
@@ -130,6 +164,20 @@ func (s *state) coalesce(st *engine.Step, a action) error {
 		return engine.Illegal("11.4", "a coalition is of whole parties and independents")
 	case of != 0 && !s.commands(of):
 		return engine.Illegal("11.3", "that is %d votes, and a majority is %d", s.votesOf(of), s.majority())
+	}
+	return nil
+}
+
+// coalesce names the coalition a seat agrees to. It governs when all its members
+// have named it; when all have spoken and none does, there is a new election (rules
+// 11.4 and 11.5 of the first edition). In the second coalitions are documents.
+func (s *state) coalesce(st *engine.Step, a action) error {
+	if s.Set.amended() {
+		return s.negotiate(st, a)
+	}
+	seat, of := int8(st.Seat), engine.Seats(a.what)
+	if err := s.judgeCoalition(seat, of); err != nil {
+		return err
 	}
 	s.Named[seat] = uint8(of)
 	s.Said |= 1 << seat

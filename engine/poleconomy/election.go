@@ -36,6 +36,7 @@ func (s *state) elect(st *engine.Step, why uint8) {
 	s.PM, s.Gov = -1, 0
 	s.Post, s.Salary = [maxSeats]uint8{}, [maxSeats]int64{}
 	s.Party, s.Votes, s.Named = [maxSeats]uint8{}, [maxSeats]int16{}, [maxSeats]uint8{}
+	s.Invited, s.NoDeal, s.Talks, s.Pacts, s.LastPact, s.Pact = [maxSeats]uint8{}, 0, 0, s.Pacts[:0], 0, pact{}
 	s.ask(st, joining)
 }
 
@@ -147,15 +148,30 @@ func (s *state) hang(st *engine.Step) {
 	}
 	var of engine.Seats
 	for !s.commands(of) {
-		best := engine.Seats(0)
-		for seat := range s.Seats {
-			if bloc := s.bloc(seat); bloc&of == 0 && s.votesOf(bloc) > s.votesOf(best) {
+		of |= s.strongestBeside(st, of)
+	}
+	s.govern(st, of, WhyImposed)
+}
+
+// strongestBeside is the party or independent with most votes that is not of some
+// seats. Of equals it is the first by seat, in the second edition one by lot.
+func (s *state) strongestBeside(st *engine.Step, of engine.Seats) (best engine.Seats) {
+	tied := 0
+	for seat := range s.Seats {
+		bloc := s.bloc(seat)
+		if bloc&of != 0 || has(bloc, seat) && bloc&(1<<seat-1) != 0 {
+			continue // each is looked at once, by its first member
+		}
+		switch n := s.votesOf(bloc) - s.votesOf(best); {
+		case n > 0:
+			best, tied = bloc, 1
+		case n == 0 && bloc != 0 && s.Set.amended():
+			if tied++; st.Dice().Below(tied) == 0 {
 				best = bloc
 			}
 		}
-		of |= best
 	}
-	s.govern(st, of, WhyImposed)
+	return best
 }
 
 // govern makes some seats the Government, which chooses its Prime Minister.
@@ -198,6 +214,7 @@ func (s *state) swearIn(st *engine.Step, who int8, why string, rounds [][]Throw)
 	s.PM = who
 	s.Post[who], s.Salary[who] = premier, firstMinister
 	engine.Say(st, PremierChosen{engine.Seat(who), why, rounds})
+	s.appoint(st)
 	s.beginTurn(st, who)
 }
 

@@ -9,7 +9,7 @@ var facts = []engine.Fact{
 	Bought{}, Cashed{}, Visited{}, Sent{}, Stayed{}, Rested{}, TakeoverBid{},
 	AuctionOpened{}, Raised{}, Withdrew{}, BidGiven{}, MyBid{}, BidsOpened{}, Sold{}, Unsold{},
 	Offered{}, OfferEnded{}, DealMade{}, Repaid{}, LoanDue{}, LoanCancelled{}, Shared{},
-	ElectionCalled{}, Joined{}, VotesWon{}, CoalitionNamed{}, GovernmentFormed{}, NoGovernment{}, Nominated{}, PremierChosen{},
+	ElectionCalled{}, Joined{}, VotesWon{}, CoalitionNamed{}, PactProposed{}, PactSigned{}, TalksGoOn{}, Invited{}, GovernmentFormed{}, NoGovernment{}, Nominated{}, PremierChosen{},
 	CabinetChanged{}, BillRead{}, Voted{}, Divided{}, PaidOut{}, PaymentLapsed{}, BondsIssued{}, BondsRedeemed{},
 	SupportChanged{}, Consented{}, Departed{}, Finished{},
 	Worth{}, Odds{}, Statutes{},

@@ -26,6 +26,27 @@ type (
 		Members []engine.Seat `json:"members"`
 		Word    string        `json:"word"`
 	}
+	// PactProposed is a coalition as a document, which its mover has signed. It takes
+	// the place of any other of the mover's.
+	PactProposed struct {
+		Pact Pact `json:"pact"`
+	}
+	// PactSigned is a proposal that a seat signs.
+	PactSigned struct {
+		Seat engine.Seat `json:"seat"`
+		No   int         `json:"no"`
+	}
+	// TalksGoOn: all have spoken and nothing is signed by all whom it names; Seats
+	// are asked again.
+	TalksGoOn struct {
+		Seats []engine.Seat `json:"seats"`
+	}
+	// Invited is a seat that may join a party.
+	Invited struct {
+		Seat  engine.Seat `json:"seat"`
+		By    engine.Seat `json:"by"`
+		Party string      `json:"party"`
+	}
 	// GovernmentFormed: why is party, coalition, imposed.
 	GovernmentFormed struct {
 		Members []engine.Seat `json:"members"`
@@ -194,6 +215,10 @@ func (ElectionCalled) Kind() string   { return "election-called" }
 func (Joined) Kind() string           { return "joined" }
 func (VotesWon) Kind() string         { return "votes-won" }
 func (CoalitionNamed) Kind() string   { return "coalition-named" }
+func (PactProposed) Kind() string     { return "pact-proposed" }
+func (PactSigned) Kind() string       { return "pact-signed" }
+func (TalksGoOn) Kind() string        { return "talks-go-on" }
+func (Invited) Kind() string          { return "invited" }
 func (GovernmentFormed) Kind() string { return "government-formed" }
 func (NoGovernment) Kind() string     { return "no-government" }
 func (Nominated) Kind() string        { return "nominated" }

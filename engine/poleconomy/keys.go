@@ -16,8 +16,8 @@ type key struct {
 	needs      uint16
 }
 
-// mostKeys is the size of the larger list.
-const mostKeys = max(dealKeysSize, lawKeysSize)
+// mostKeys is the size of the largest list.
+const mostKeys = max(dealKeysSize, lawKeysSize, pactKeysSize)
 
 // keyed is what an action says by key: bit i of Has is key i. Words are their
 // index in the key's words.
@@ -59,7 +59,7 @@ func (k *keyed) take(t *engine.Taker, list []key) {
 		case list[i].set == "papers":
 			k.say(i, int64(takePaper(t)))
 		case list[i].words != nil:
-			k.say(i, int64(takeWord(t, list[i].words, "side")))
+			k.say(i, int64(takeWord(t, list[i].words, list[i].set)))
 		default:
 			k.say(i, takeNumber(t))
 		}

@@ -26,7 +26,10 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 	case dividing:
 		return action{verb: vote, what: uint8(d.Below(2))}
 	case joining:
-		return action{verb: party, what: uint8(d.Below(len(partyWords)))}
+		if p := uint8(d.Below(len(partyWords))); s.mayJoin(me, p) {
+			return action{verb: party, what: p, seat: -1}
+		}
+		return action{verb: party, seat: -1}
 	case coalescing:
 		return s.sampleCoalition(me, d)
 	case electing:
@@ -146,6 +149,11 @@ func (s *state) sampleCorner(d *engine.Dice) action {
 
 // sampleCoalition agrees to a coalition that somebody has named, or tries one.
 func (s *state) sampleCoalition(me int8, d *engine.Dice) action {
+	for i := range s.Pacts {
+		if p := &s.Pacts[i]; has(p.Of&^p.Signed, me) && d.Below(2) == 0 {
+			return action{verb: coalition, n: int64(p.No)}
+		}
+	}
 	for seat := range s.Seats {
 		if of := engine.Seats(s.Named[seat]); has(s.Said, seat) && of != 0 && s.mayCoalesce(me, of) && d.Below(2) == 0 {
 			return action{verb: coalition, what: uint8(of)}

@@ -16,6 +16,9 @@ func (*rules) View(s *state, seat engine.Seat) any {
 		},
 		Law: s.Law, Consent: list(s.Agreed), Loans: []Loan{}, Offers: []Offer{}, Pledges: []Pledge{},
 	}
+	if s.Set.amended() {
+		v.Edition = int(s.Set.Edition) + first
+	}
 	for _, i := range properties {
 		v.Owners = append(v.Owners, Holding{Squares[i].ID, engine.Seat(s.owner(i))})
 	}
@@ -84,8 +87,13 @@ func (s *state) player(seat int8) Player {
 		return p
 	}
 	p.Votes, p.Government, p.Salary = int(s.Votes[seat]), has(s.Gov, seat), s.Salary[seat]
-	if s.Phase != joining || has(s.Said, seat) {
+	if s.Phase != joining || has(s.Said, seat) || s.Party[seat] != independent {
 		p.Party = partyWords[s.Party[seat]]
+	}
+	for i := 1; i < len(partyWords) && s.Phase == joining; i++ {
+		if s.Invited[seat]>>i&1 == 1 && int(s.Party[seat]) != i {
+			p.Invited = append(p.Invited, partyWords[i])
+		}
 	}
 	if s.Post[seat] != noPost {
 		p.Post = postWords[s.Post[seat]]
@@ -149,6 +157,10 @@ func (s *state) showHouse() *House {
 			h.Put = append(h.Put, billWords[kind])
 		}
 	}
+	if s.Pact.Of != 0 {
+		p := s.showPact(&s.Pact)
+		h.Agreement = &p
+	}
 	switch s.Phase {
 	case dividing:
 		b := s.showBill()
@@ -158,6 +170,13 @@ func (s *state) showHouse() *House {
 		h.Waiting = list(s.waiting())
 	case coalescing:
 		h.Waiting, h.Coalitions = list(s.waiting()), s.showCoalitions()
+		for i := range s.Pacts {
+			h.Pacts = append(h.Pacts, s.showPact(&s.Pacts[i]))
+		}
+		h.Talks = int(s.Talks)
+		if s.NoDeal != 0 {
+			h.NoDeal = list(s.NoDeal)
+		}
 	case electing:
 		h.Waiting = list(s.waiting())
 		for seat := range s.Seats {
@@ -171,6 +190,9 @@ func (s *state) showHouse() *House {
 
 func (s *state) showCoalitions() []Coalition {
 	out := []Coalition{}
+	if s.Set.amended() {
+		return out // they are documents
+	}
 	for of := engine.Seats(0); of < 1<<s.Seats; of++ {
 		if by := s.backers(of); by != 0 {
 			out = append(out, Coalition{Word: s.coalitionWord(of), Members: list(of), Votes: s.votesOf(of), By: list(by)})

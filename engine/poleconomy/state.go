@@ -62,29 +62,35 @@ type state struct {
 	Visit   visit   `json:"visit,omitzero"`
 	Auction auction `json:"auction,omitzero"`
 
-	Turned  bool            `json:"turned,omitzero"` // this turn: the arrow
-	Call    uint8           `json:"call,omitzero"`   // an election is due, and why
-	Party   [maxSeats]uint8 `json:"party,omitzero"`
-	Votes   [maxSeats]int16 `json:"votes,omitzero"`
-	Gov     engine.Seats    `json:"gov,omitzero"`  // the Government
-	Said    engine.Seats    `json:"said,omitzero"` // who has answered what all are asked
-	Hung    uint8           `json:"hung,omitzero"` // elections in a row without a Government
-	Named   [maxSeats]uint8 `json:"named,omitzero"`
-	Post    [maxSeats]uint8 `json:"post,omitzero"`
-	Salary  [maxSeats]int64 `json:"salary,omitzero"`
-	Before  [maxSeats]int64 `json:"before,omitzero"` // salaries as the Prime Minister's turn began
-	Law     TaxLaw          `json:"law,omitzero"`
-	Bill    bill            `json:"bill,omitzero"`
-	Billed  uint8           `json:"billed,omitzero"`   // kinds of bill put this turn, a bit each
-	Got     [maxSeats]int64 `json:"got,omitzero"`      // of payments this turn
-	Others  uint8           `json:"others,omitzero"`   // bonds redeemed this turn, not the Prime Minister's
-	Own     uint8           `json:"own,omitzero"`      // and the Prime Minister's
-	Later   []later         `json:"later,omitempty"`   // payments fixed for a turn to come
-	Offers  []offered       `json:"offers,omitempty"`  // private to two
-	Loans   []loan          `json:"loans,omitempty"`   //
-	Pledges []pledge        `json:"pledges,omitempty"` //
-	LastNo  uint16          `json:"lastNo,omitzero"`   // of offers and loans
-	Places  [maxSeats]int8  `json:"places,omitzero"`
+	Turned   bool            `json:"turned,omitzero"` // this turn: the arrow
+	Call     uint8           `json:"call,omitzero"`   // an election is due, and why
+	Party    [maxSeats]uint8 `json:"party,omitzero"`
+	Votes    [maxSeats]int16 `json:"votes,omitzero"`
+	Gov      engine.Seats    `json:"gov,omitzero"`  // the Government
+	Said     engine.Seats    `json:"said,omitzero"` // who has answered what all are asked
+	Hung     uint8           `json:"hung,omitzero"` // elections in a row without a Government
+	Named    [maxSeats]uint8 `json:"named,omitzero"`
+	Invited  [maxSeats]uint8 `json:"invited,omitzero"` // by which parties, a bit each
+	NoDeal   engine.Seats    `json:"noDeal,omitzero"`  // who wants no coalition
+	Talks    uint8           `json:"talks,omitzero"`   // how often all have spoken in coalition talks
+	Pacts    []pact          `json:"pacts,omitempty"`  // coalitions proposed
+	LastPact uint16          `json:"lastPact,omitzero"`
+	Pact     pact            `json:"pact,omitzero"` // in force
+	Post     [maxSeats]uint8 `json:"post,omitzero"`
+	Salary   [maxSeats]int64 `json:"salary,omitzero"`
+	Before   [maxSeats]int64 `json:"before,omitzero"` // salaries as the Prime Minister's turn began
+	Law      TaxLaw          `json:"law,omitzero"`
+	Bill     bill            `json:"bill,omitzero"`
+	Billed   uint8           `json:"billed,omitzero"`   // kinds of bill put this turn, a bit each
+	Got      [maxSeats]int64 `json:"got,omitzero"`      // of payments this turn
+	Others   uint8           `json:"others,omitzero"`   // bonds redeemed this turn, not the Prime Minister's
+	Own      uint8           `json:"own,omitzero"`      // and the Prime Minister's
+	Later    []later         `json:"later,omitempty"`   // payments fixed for a turn to come
+	Offers   []offered       `json:"offers,omitempty"`  // private to two
+	Loans    []loan          `json:"loans,omitempty"`   //
+	Pledges  []pledge        `json:"pledges,omitempty"` //
+	LastNo   uint16          `json:"lastNo,omitzero"`   // of offers and loans
+	Places   [maxSeats]int8  `json:"places,omitzero"`
 }
 
 type keys [maxSeats]uint32
@@ -183,12 +189,13 @@ type pledge struct {
 
 // Clone is a deep copy.
 func (*rules) Clone(from, to *state) {
-	l, o, n, p := to.Later, to.Offers, to.Loans, to.Pledges
+	l, o, n, p, c := to.Later, to.Offers, to.Loans, to.Pledges, to.Pacts
 	*to = *from
 	to.Later = append(l[:0], from.Later...)
 	to.Offers = append(o[:0], from.Offers...)
 	to.Loans = append(n[:0], from.Loans...)
 	to.Pledges = append(p[:0], from.Pledges...)
+	to.Pacts = append(c[:0], from.Pacts...)
 }
 
 // inflation is the inflation number.

@@ -19,6 +19,7 @@ const (
 	AskParty     = "party"     // say of which party one is
 	AskCoalition = "coalition" // name a coalition
 	AskPremier   = "premier"   // name a Prime Minister
+	AskSign      = "sign"      // sign proposal Of, or not; the match does not wait
 	AskOffer     = "offer"     // accept or refuse; Of is its number; the match does not wait
 )
 
@@ -53,10 +54,18 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 			}
 		}
 	}
-	if s.Phase == coalescing { // who has spoken may think again
+	if s.Phase == coalescing || s.Phase == joining && s.Set.amended() { // who has spoken may think again
 		for seat := range s.Seats {
 			if has(s.Said, seat) {
 				into = append(into, engine.Ask{Seat: engine.Seat(seat), Kind: kind, Key: s.Keys[seat]})
+			}
+		}
+	}
+	for i := range s.Pacts {
+		p := &s.Pacts[i]
+		for seat := range s.Seats {
+			if has(p.Of&^(p.Signed|s.NoDeal), seat) {
+				into = append(into, engine.Ask{Seat: engine.Seat(seat), Kind: AskSign, Of: p.No, Key: p.Key})
 			}
 		}
 	}

@@ -6,11 +6,12 @@ import "divisionbell/engine"
 // offers among others and, in an auction with secret bids, what others bid. Sums
 // are dollars, squares their ids, seats count from 0 and -1 is nobody or the Bank.
 type View struct {
-	Game     int           `json:"game"`   // 1 or 2
-	Phase    string        `json:"phase"`  // the kind of what is asked, "over" at the end
-	Round    int           `json:"round"`  // from 1
-	Rounds   int           `json:"rounds"` // 0: no end is agreed
-	Turn     engine.Seat   `json:"turn"`   // whose turn it is; nobody's during an election
+	Game     int           `json:"game"`              // 1 or 2
+	Edition  int           `json:"edition,omitempty"` // of the rules, where it is not the first
+	Phase    string        `json:"phase"`             // the kind of what is asked, "over" at the end
+	Round    int           `json:"round"`             // from 1
+	Rounds   int           `json:"rounds"`            // 0: no end is agreed
+	Turn     engine.Seat   `json:"turn"`              // whose turn it is; nobody's during an election
 	PM       engine.Seat   `json:"pm"`
 	Index    Marker        `json:"index"`
 	Prices   Prices        `json:"prices"`
@@ -77,7 +78,8 @@ type Player struct {
 	Worth       int64    `json:"worth"`
 	Tax         int64    `json:"tax"` // due under the law, if Taxation came now
 	Votes       int      `json:"votes,omitempty"`
-	Party       string   `json:"party,omitempty"` // its word: independent, grits …
+	Party       string   `json:"party,omitempty"`   // its word: independent, grits …
+	Invited     []string `json:"invited,omitempty"` // before an election: parties it may join
 	Government  bool     `json:"government,omitempty"`
 	Post        string   `json:"post,omitempty"` // its word: premier, finance …
 	Salary      int64    `json:"salary,omitempty"`
@@ -128,13 +130,17 @@ type House struct {
 	Needed     int           `json:"needed"`     // a majority
 	Government int           `json:"government"` // its votes
 	Bill       *Bill         `json:"bill,omitempty"`
-	ByBill     []int64       `json:"byBill,omitempty"` // of a tax bill: what each would pay; of a payment: get
-	Later      []PaymentLaw  `json:"later"`            // fixed for coming turns
-	Waiting    []engine.Seat `json:"waiting"`          // who is yet to say party, coalition, Prime Minister or vote
-	Coalitions []Coalition   `json:"coalitions"`       // named so far
-	Named      []Nominee     `json:"named"`            // for Prime Minister
-	Put        []string      `json:"put"`              // kinds of bill that were put this turn
-	Call       string        `json:"call,omitempty"`   // an election is due at the end of this turn, and why
+	ByBill     []int64       `json:"byBill,omitempty"`    // of a tax bill: what each would pay; of a payment: get
+	Later      []PaymentLaw  `json:"later"`               // fixed for coming turns
+	Waiting    []engine.Seat `json:"waiting"`             // who is yet to say party, coalition, Prime Minister or vote
+	Coalitions []Coalition   `json:"coalitions"`          // named so far
+	Named      []Nominee     `json:"named"`               // for Prime Minister
+	Pacts      []Pact        `json:"pacts,omitempty"`     // coalitions proposed
+	NoDeal     []engine.Seat `json:"noDeal,omitempty"`    // who wants no coalition
+	Talks      int           `json:"talks,omitempty"`     // how often all have spoken
+	Agreement  *Pact         `json:"agreement,omitempty"` // in force
+	Put        []string      `json:"put"`                 // kinds of bill that were put this turn
+	Call       string        `json:"call,omitempty"`      // an election is due at the end of this turn, and why
 }
 
 // A Coalition is one that seats have named; no members is none.
@@ -143,6 +149,21 @@ type Coalition struct {
 	Members []engine.Seat `json:"members"`
 	Votes   int           `json:"votes"`
 	By      []engine.Seat `json:"by"`
+}
+
+// A Pact is a coalition as a document: its Prime Minister and that salary, its
+// ministers with their posts and Pay, and who has signed it.
+type Pact struct {
+	No      int           `json:"no"`
+	By      engine.Seat   `json:"by"`
+	Word    string        `json:"word"`
+	Members []engine.Seat `json:"members"`
+	Votes   int           `json:"votes"`
+	PM      engine.Seat   `json:"pm"`
+	Salary  int64         `json:"salary"`
+	Posts   []Member      `json:"posts"`
+	Pay     int64         `json:"pay,omitempty"`
+	Signed  []engine.Seat `json:"signed"`
 }
 
 // A Nominee is whom a member of the Government named.

@@ -114,8 +114,11 @@ func (e *eye) divide() []string {
 }
 
 // coalesce agrees to the coalition that most have named, else to the one with the
-// fewest votes that suffice.
+// fewest votes that suffice; where coalitions are documents it talks.
 func (e *eye) coalesce(t engine.Seen) []string {
+	if e.v.Edition > first {
+		return e.negotiate(t)
+	}
 	best, score := "none", -1<<30
 	for _, o := range t.Next("coalition") {
 		if o.Word == "none" {
@@ -137,9 +140,8 @@ func (e *eye) coalesce(t engine.Seen) []string {
 // strength is the votes of a coalition's word.
 func (e *eye) strength(word string) (n int) {
 	for i := range e.v.Players {
-		p := &e.v.Players[i]
-		if contains(word, number(int8(i))) || p.Party != partyWords[independent] && contains(word, p.Party) {
-			n += p.Votes
+		if e.within(word, engine.Seat(i)) {
+			n += e.v.Players[i].Votes
 		}
 	}
 	return n

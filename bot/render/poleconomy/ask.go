@@ -60,7 +60,12 @@ func ask(a engine.Ask, v rules.View, s msg.Scene) string {
 	case rules.AskParty:
 		return "join a party, or stand as an Independent"
 	case rules.AskCoalition:
+		if v.Edition > 0 {
+			return "propose or sign a coalition that is to govern, or say there's no deal"
+		}
 		return "name a coalition that is to govern"
+	case rules.AskSign:
+		return signing(a, v, s)
 	case rules.AskPremier:
 		return "name a Prime Minister"
 	case rules.AskOffer:
@@ -103,14 +108,11 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 		t := say(say(msg.Say("Vote: "), "vote aye").Plain(" or "), "vote no").Plain(stake(view, a.Seat))
 		return say(t.Plain(". "), "law").Plain(" reads the statute book, with what each would pay.")
 	case rules.AskParty:
-		t := say(say(msg.Say("Say of which party you are: "), "party grits").Plain(", "), "party tories").Plain(", ")
-		return say(say(t, "party progressives").Plain(" or "), "party independent").Plain(".")
+		return parties(view, p)
 	case rules.AskCoalition:
-		t := msg.Say("A coalition governs when all its members name it, and needs ")
-		if view.House != nil {
-			t = t.Plain(strconv.Itoa(view.House.Needed) + " of " + counted(view.House.Total, "vote") + ". ")
-		}
-		return say(t.Plain("Press Coalition for those there can be, or wait for better terms: "), "coalition none").Plain(".")
+		return coalesce(a, view)
+	case rules.AskSign:
+		return say(msg.Say("Sign it: "), "coalition "+pactWord(int(a.Of))).Plain(". Or propose another, or wait.")
 	case rules.AskPremier:
 		return say(msg.Say("Name a member of the Government: "), "vote "+typed(a.Seat)).Plain(" names yourself. If you differ, the member with most votes is Prime Minister.")
 	case rules.AskOffer:

@@ -119,8 +119,8 @@ func votedName(a action, word string) string {
 
 // coalitionVotes is a coalition with its votes.
 func coalitionVotes(a action, word string) string {
-	if word == "none" {
-		return "No coalition"
+	if _, ok := pactOf(a.View, word); ok || word == "none" {
+		return coalitionName(a, word)
 	}
 	return coalitionName(a, word) + ", " + counted(votesOf(a.View, word), "vote")
 }

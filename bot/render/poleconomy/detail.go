@@ -150,6 +150,9 @@ func agreed(a action, o engine.Option) string {
 	if v.House == nil || word == "none" {
 		return ""
 	}
+	if p, ok := pactOf(v, word); ok {
+		return pactTerms(p, a.Scene)
+	}
 	text := counted(votesOf(v, word), "vote") + "; a majority is " + strconv.Itoa(v.House.Needed)
 	for _, c := range v.House.Coalitions {
 		if c.Word == word {

@@ -155,6 +155,14 @@ func division(f engine.Fact, s msg.Scene) (weight int, text string) {
 			return 5, who(f.Seat) + " stands as an Independent"
 		}
 		return 5, who(f.Seat) + " joins the " + party(f.Party)
+	case rules.PactProposed:
+		return 6, who(f.Pact.By) + " proposes coalition " + pactWord(f.Pact.No)
+	case rules.PactSigned:
+		return 6, who(f.Seat) + " signs coalition " + pactWord(f.No)
+	case rules.TalksGoOn:
+		return 5, "The talks go on"
+	case rules.Invited:
+		return 5, who(f.By) + " invites " + who(f.Seat) + " to the " + party(f.Party)
 	case rules.CoalitionNamed:
 		return 5, who(f.Seat) + " names a coalition"
 	case rules.Nominated:

@@ -81,7 +81,10 @@ func supportName(_ action, word string) string {
 
 func coalitionName(a action, word string) string {
 	if word == "none" {
-		return "No coalition"
+		return "No deal"
+	}
+	if p, ok := pactOf(a.View, word); ok {
+		return "Sign " + word + ": " + union(a.Scene, p.Word, tagged)
 	}
 	return union(a.Scene, word, tagged)
 }

@@ -78,6 +78,9 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 	case rules.AskParty:
 		return waiting(v, s, "An election: parties are formed. Still to say: ")
 	case rules.AskCoalition:
+		if v.Edition > 0 {
+			return waiting(v, s, "No party has a majority. Coalitions are being signed. Still to speak: ")
+		}
 		return waiting(v, s, "No party has a majority. Still to name a coalition: ")
 	case rules.AskPremier:
 		return waiting(v, s, "The Government chooses its Prime Minister. Still to say: ")

@@ -74,6 +74,7 @@ func parliament(v rules.View, s msg.Scene) msg.Text {
 		t = msg.Text{}.Bold(called(s, v.PM)).Plain(" is Prime Minister. The Government has " + counted(h.Government, "vote") +
 			"; a majority is " + number(h.Needed) + " of " + number(h.Total) + ". ")
 	}
+	t = t.Join(talks(v, s))
 	if h.Bill != nil {
 		t = t.Line().Bold("Before the house").Plain(": " + reading(*h.Bill, s) + " Ayes " + number(h.Bill.AyeVotes) + ", noes " + number(h.Bill.NoVotes) + ".")
 	}

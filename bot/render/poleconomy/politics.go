@@ -26,6 +26,14 @@ func politics(f engine.Fact, s msg.Scene) msg.Text {
 			return msg.Say(called(s, f.Seat) + " wants no coalition.")
 		}
 		return msg.Say(called(s, f.Seat) + " names a coalition of ").Bold(union(s, f.Word, called)).Plain(".")
+	case rules.PactProposed:
+		return pactProposed(f, s)
+	case rules.PactSigned:
+		return msg.Say(called(s, f.Seat) + " signs coalition ").Bold(pactWord(f.No)).Plain(".")
+	case rules.TalksGoOn:
+		return talksGoOn(f, s)
+	case rules.Invited:
+		return msg.Say(called(s, f.By) + " invites " + called(s, f.Seat) + " to the ").Bold(party(f.Party)).Plain(".")
 	case rules.GovernmentFormed:
 		return governmentFormed(f, s)
 	case rules.NoGovernment:

@@ -43,7 +43,7 @@ func ideas(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 	case rules.AskDivision:
 		return divisionIdeas(v, a.Seat)
 	case rules.AskParty:
-		return [][]string{to("party", "grits"), to("party", "tories"), to("party", "progressives"), to("party", "independent")}
+		return partyIdeas(t, v, a.Seat)
 	case rules.AskCoalition:
 		var out [][]string
 		for _, o := range t.Next("coalition") {
@@ -52,6 +52,8 @@ func ideas(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 			}
 		}
 		return append(out, to("coalition", "none"))
+	case rules.AskSign:
+		return [][]string{to("coalition", pactWord(int(a.Of)))}
 	case rules.AskPremier:
 		out := [][]string{to("vote", typed(a.Seat))}
 		for seat := range v.Players {

@@ -20,6 +20,8 @@ var (
 	offerNo = word{Label: offerLabel}
 	value   = word{Name: sumName, Label: valueLabel}
 	asLaw   = word{Keys: lawKeys, Detail: titled}
+	asPact  = word{Keys: pactKeys, Detail: titled}
+	holder  = word{Name: holderName, Label: holderLabel}
 	asDeal  = word{Keys: dealKeys, Detail: titled}
 )
 
@@ -76,9 +78,11 @@ var wording = render.Wording[rules.View]{
 		{Name: "vote", Label: "Vote", Words: []word{{Name: voteName, Short: votedName, Detail: memberDetail}},
 			Ask: []string{"How do you vote?"}, Asked: naming, Whole: []string{1: "{0}"}},
 		{Name: "support", Label: "Support in Parliament", Words: []word{{Name: supportName}}, Ask: []string{"Do you support the Prime Minister?"}, Whole: []string{1: "{0}"}},
-		{Name: "party", Label: "Party", Words: []word{{Name: partyName, Detail: members}}, Ask: []string{"Of which party are you?"}, Whole: []string{1: "{0}"}},
-		{Name: "coalition", Label: "Coalition", Words: []word{{Name: coalitionName, Short: coalitionVotes, Detail: agreed}},
-			Ask: []string{"Which coalition do you agree to?"}, Whole: []string{1: "{0}"}},
+		{Name: "party", Label: "Party", Words: []word{{Name: partyName, Detail: members}, {Keys: inviteKeys}, member},
+			Ask: []string{"Of which party are you?", "Invite whom to it? Or leave it at that."}, Whole: []string{1: "{0}", 3: "{0}, and invite {2}"}},
+		{Name: "coalition", Label: "Coalition", Words: []word{{Name: coalitionName, Short: coalitionVotes, Detail: agreed}, asPact, holder}, Again: 2,
+			Ask:   []string{"Which coalition do you propose or sign?", "Who holds which post? Or leave it at that: then you are its Prime Minister.", more},
+			Whole: []string{1: "{0}"}},
 		{Name: "consent", Label: "Agree to end now", Words: []word{{Name: consentName}}, Ask: []string{consentAsk}, Asked: consenting, Whole: []string{1: "{0}"}},
 		{Name: "worth", Label: "What is it worth?", Words: []word{whose}, Ask: []string{"Whose worth?"}, Whole: []string{1: "{0}"}},
 		{Name: "odds", Label: "Where can I land?", Words: []word{circuit}, Ask: []string{"Along which circuit?"}, Whole: []string{"Where can I land?"}},
@@ -132,5 +136,16 @@ var (
 		"savings":          {Label: "Savings cards spared", Ask: "Savings cards spared: how many?"},
 		"life":             {Label: "Deducted for each life policy", Ask: "Deducted for each life policy: how much?"},
 	}
-	laterKeys = keys{"later": {Label: "On a later turn of mine", Ask: "On which of your turns from now?"}}
+	pactKeys = keys{
+		"premier":   {Label: "Prime Minister", Ask: "Who is to be Prime Minister?"},
+		"finance":   {Label: "Minister of Finance", Ask: "Who is to be Minister of Finance?"},
+		"trade":     {Label: "Minister of Trade", Ask: "Who is to be Minister of Trade?"},
+		"transport": {Label: "Minister of Transport", Ask: "Who is to be Minister of Transport?"},
+		"fisheries": {Label: "Minister of Fisheries", Ask: "Who is to be Minister of Fisheries?"},
+		"post":      {Label: "Postmaster General", Ask: "Who is to be Postmaster General?"},
+		"salary":    {Label: "The Prime Minister's salary", Ask: "The Prime Minister's salary: how much?"},
+		"ministers": {Label: "Each minister's salary", Ask: "Each minister's salary: how much?"},
+	}
+	inviteKeys = keys{"invite": {Label: "Invite somebody", Ask: "Whom do you invite?"}}
+	laterKeys  = keys{"later": {Label: "On a later turn of mine", Ask: "On which of your turns from now?"}}
 )

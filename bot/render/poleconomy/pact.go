@@ -1,0 +1,178 @@
+package poleconomy
+
+import (
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
+)
+
+// pactWord is a proposal as it is typed: p2.
+func pactWord(no int) string { return "p" + strconv.Itoa(no) }
+
+// pactTerms tells what a coalition's document says.
+func pactTerms(p rules.Pact, s msg.Scene) string {
+	t := all(s, p.Members) + " with " + counted(p.Votes, "vote") + "; " + called(s, p.PM) + " Prime Minister, on " + dollars(p.Salary)
+	for _, m := range p.Posts {
+		t += "; " + called(s, m.Seat) + " " + post(m.Post)
+	}
+	if p.Pay > 0 {
+		t += ", on " + dollars(p.Pay) + " each"
+	}
+	return t
+}
+
+// signatures tells who has signed a proposal, and who has yet to.
+func signatures(p rules.Pact, s msg.Scene) string {
+	signed := map[engine.Seat]bool{}
+	for _, x := range p.Signed {
+		signed[x] = true
+	}
+	var left []engine.Seat
+	for _, x := range p.Members {
+		if !signed[x] {
+			left = append(left, x)
+		}
+	}
+	switch {
+	case len(p.Signed) == 0:
+		return "Nobody has signed."
+	case len(left) == 0:
+		return "All have signed."
+	}
+	return "Signed by " + all(s, p.Signed) + "; still to sign: " + all(s, left) + "."
+}
+
+func pactProposed(f rules.PactProposed, s msg.Scene) msg.Text {
+	return msg.Text{}.Bold(called(s, f.Pact.By) + " proposes coalition " + pactWord(f.Pact.No)).
+		Plain(": " + pactTerms(f.Pact, s) + ". It governs when all of them have signed.")
+}
+
+func talksGoOn(f rules.TalksGoOn, s msg.Scene) msg.Text {
+	return msg.Say("Everybody has spoken and no coalition is signed. " + all(s, f.Seats) + " can still sign one, propose another, or say there's no deal (11.5).")
+}
+
+// pactOf finds a proposal by its word.
+func pactOf(v rules.View, word string) (rules.Pact, bool) {
+	n, ok := strings.CutPrefix(word, "p")
+	if no, err := strconv.Atoi(n); ok && err == nil && v.House != nil {
+		for _, p := range v.House.Pacts {
+			if p.No == no {
+				return p, true
+			}
+		}
+	}
+	return rules.Pact{}, false
+}
+
+// talks are the coalitions that are proposed, or the agreement in force.
+func talks(v rules.View, s msg.Scene) (t msg.Text) {
+	for _, p := range v.House.Pacts {
+		t = t.Line().Bold("Proposal " + pactWord(p.No)).Plain(": " + pactTerms(p, s) + ". " + signatures(p, s))
+	}
+	if p := v.House.Agreement; p != nil {
+		t = t.Line().Bold("The coalition's agreement").Plain(": " + pactTerms(*p, s) + ". It binds until the next election.")
+	}
+	return t
+}
+
+// signing is what a seat is told of a proposal that names it.
+func signing(a engine.Ask, v rules.View, s msg.Scene) string {
+	if p, ok := pactOf(v, pactWord(int(a.Of))); ok {
+		return "sign coalition " + pactWord(p.No) + " or not: " + pactTerms(p, s)
+	}
+	return "sign a coalition, or not"
+}
+
+// coalesce is how a seat goes on in coalition talks.
+func coalesce(a engine.Ask, v rules.View) msg.Text {
+	h := v.House
+	if h == nil || v.Edition == 0 {
+		t := msg.Say("A coalition governs when all its members name it, and needs ")
+		if h != nil {
+			t = t.Plain(strconv.Itoa(h.Needed) + " of " + counted(h.Total, "vote") + ". ")
+		}
+		return say(t.Plain("Press Coalition for those there can be, or wait for better terms: "), "coalition none").Plain(".")
+	}
+	t := msg.Say("A coalition needs " + strconv.Itoa(h.Needed) + " of " + counted(h.Total, "vote") + ", and governs when all whom it names have signed. ")
+	for _, p := range h.Pacts {
+		if names(p.Members, a.Seat) && !names(p.Signed, a.Seat) {
+			t = say(t.Plain("Sign "+pactWord(p.No)+": "), "coalition "+pactWord(p.No)).Plain(". ")
+		}
+	}
+	return say(t.Plain("Press Coalition to propose one with its posts. If you want none: "), "coalition none").Plain(".")
+}
+
+func names(seats []engine.Seat, seat engine.Seat) bool {
+	for _, x := range seats {
+		if x == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// holderLabel is who gets a post in a coalition, or a salary.
+func holderLabel(a action, o engine.Option) string {
+	if o.Kind == engine.Word {
+		return taggedName(a, o.Word)
+	}
+	return valueLabel(a, o)
+}
+
+func holderName(a action, word string) string {
+	if seat := seatOf(word); seat >= 0 {
+		return short(a.Scene, seat)
+	}
+	return sumName(a, word)
+}
+
+// parties are those that a seat can be of, with words to type.
+func parties(v rules.View, p rules.Player) msg.Text {
+	t := msg.Say("Say of which party you are: ")
+	if len(p.Invited) > 0 {
+		t = msg.Say("You're invited to the " + party(p.Invited[0]) + ". Say of which party you are: ")
+	}
+	for _, n := range rules.Game.About().Names("parties")[1:] {
+		if v.Edition == 0 || n.Word == p.Party || invited(p, n.Word) || !founded(v, n.Word) {
+			t = say(t, "party "+n.Word).Plain(", ")
+		}
+	}
+	return say(t, "party independent").Plain(".")
+}
+
+// founded reports whether somebody is of a party.
+func founded(v rules.View, word string) bool {
+	for _, p := range v.Players {
+		if p.Party == word && !p.Gone {
+			return true
+		}
+	}
+	return false
+}
+
+// partyIdeas are the parties a seat can be of, those that invited it first.
+func partyIdeas(t engine.Seen, v rules.View, seat engine.Seat) (out [][]string) {
+	p, _ := player(v, seat)
+	for _, word := range p.Invited {
+		out = append(out, to("party", word))
+	}
+	for _, o := range t.Next("party") {
+		if o.Word != "independent" && len(out) < render.Shortcuts-1 && !invited(p, o.Word) {
+			out = append(out, to("party", o.Word))
+		}
+	}
+	return append(out, to("party", "independent"))
+}
+
+func invited(p rules.Player, party string) bool {
+	for _, word := range p.Invited {
+		if word == party {
+			return true
+		}
+	}
+	return false
+}
