@@ -136,12 +136,28 @@ func parties(v rules.View, p rules.Player) msg.Text {
 	if len(p.Invited) > 0 {
 		t = msg.Say("You're invited to the " + party(p.Invited[0]) + ". Say of which party you are: ")
 	}
+	first := true
 	for _, n := range rules.Game.About().Names("parties")[1:] {
-		if v.Edition == 0 || n.Word == p.Party || invited(p, n.Word) || !founded(v, n.Word) {
-			t = say(t, "party "+n.Word).Plain(", ")
+		if v.Edition > 0 && n.Word != p.Party && !invited(p, n.Word) && founded(v, n.Word) {
+			continue
 		}
+		if !first {
+			t = t.Plain(", ")
+		}
+		t, first = say(t, "party "+n.Word), false
+	}
+	if !first {
+		t = t.Plain(" or ")
 	}
 	return say(t, "party independent").Plain(".")
+}
+
+// leaving is what is left to say of a party after the election.
+func leaving(a action) string {
+	if a.View.Edition > 0 && a.View.Phase != rules.AskParty {
+		return "Leave my party"
+	}
+	return ""
 }
 
 // founded reports whether somebody is of a party.

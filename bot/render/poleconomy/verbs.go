@@ -78,7 +78,7 @@ var wording = render.Wording[rules.View]{
 		{Name: "vote", Label: "Vote", Words: []word{{Name: voteName, Short: votedName, Detail: memberDetail}},
 			Ask: []string{"How do you vote?"}, Asked: naming, Whole: []string{1: "{0}"}},
 		{Name: "support", Label: "Support in Parliament", Words: []word{{Name: supportName}}, Ask: []string{"Do you support the Prime Minister?"}, Whole: []string{1: "{0}"}},
-		{Name: "party", Label: "Party", Words: []word{{Name: partyName, Detail: members}, {Keys: inviteKeys}, member},
+		{Name: "party", Label: "Party", Labelled: leaving, Words: []word{{Name: partyName, Detail: members}, {Keys: inviteKeys}, member},
 			Ask: []string{"Of which party are you?", "Invite whom to it? Or leave it at that."}, Whole: []string{1: "{0}", 3: "{0}, and invite {2}"}},
 		{Name: "coalition", Label: "Coalition", Words: []word{{Name: coalitionName, Short: coalitionVotes, Detail: agreed}, asPact, holder}, Again: 2,
 			Ask:   []string{"Which coalition do you propose or sign?", "Who holds which post? Or leave it at that: then you are its Prime Minister.", more},
