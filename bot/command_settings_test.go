@@ -63,6 +63,18 @@ func TestWhatIsSaidOfAMatchStands(t *testing.T) {
 	}
 }
 
+// TestAPaceSetsWhatTheGameSays: a week of Poleconomy has auctions by ceilings and as
+// many rounds as fit its hours.
+func TestAPaceSetsWhatTheGameSays(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{monthTables[3].table}})
+	for pace, rounds := range map[string]string{"week": "4", "month": "7", "week rounds=2": "2"} {
+		h.say("Ann", "match new poleconomy game=2 pace="+pace)
+		if m := h.match(h.newest()); m.Terms.Options["auction"] != "open" || m.Terms.Options["rounds"] != rounds || m.Settings.Pace.Clock == "" || m.Settings.Pace.Ends == "" {
+			t.Errorf("%s: the match has %v and %+v", pace, m.Terms.Options, m.Settings.Pace)
+		}
+	}
+}
+
 // TestHoursThatNeverMeetHoldNobodyUp: who is awake only while the clocks of a
 // match stand still has its own hours to answer in.
 func TestHoursThatNeverMeetHoldNobodyUp(t *testing.T) {

@@ -122,13 +122,14 @@ type About struct {
 	Verbs              []Verb
 	Sets               []Set
 	Settings           []Setting
-	Bounded            map[string]string   // options under which random play is sure to end
-	Sweep              []map[string]string // options that a simulation plays one after another, unless told which
-	Rulebook           string              // numbered, in Markdown
-	Talks              []string            // kinds of decisions that seats talk over, so that bots let people speak first
-	Daily              string              // the setting under which all draw alike who play on one day; "": none
-	Stages             string              // the rule by which no stage that was left comes back; "": none
-	Open               bool                // what a seat may do is known to all, so its buttons may be public
+	Bounded            map[string]string            // options under which random play is sure to end
+	Sweep              []map[string]string          // options that a simulation plays one after another, unless told which
+	Rulebook           string                       // numbered, in Markdown
+	Paces              map[string]map[string]string // by a pace's name, what it sets for this game: options of the match and of its clocks
+	Talks              []string                     // kinds of decisions that seats talk over, so that bots let people speak first
+	Daily              string                       // the setting under which all draw alike who play on one day; "": none
+	Stages             string                       // the rule by which no stage that was left comes back; "": none
+	Open               bool                         // what a seat may do is known to all, so its buttons may be public
 }
 
 // Verb finds a verb by its name.

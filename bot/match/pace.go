@@ -183,7 +183,7 @@ func (p *Pace) Set(name, value string) (mine bool, err error) {
 		return true, p.setKind(kind, value)
 	}
 	if name == "pace" {
-		return true, engine.Illegal("", "pace=week is said when the match is made; later each clock is set by itself")
+		return true, engine.Illegal("", "a pace such as pace=week is said when the match is made; later each clock is set by itself")
 	}
 	o, ok := PacingOf(name)
 	if !ok {
@@ -217,11 +217,36 @@ func (p *Pace) setKind(kind, value string) error {
 	return nil
 }
 
-// week is the pace of a working week: hours of an office, a deadline of a few
-// of them, and a winner on Friday; what was said stands, also what is usual.
-func (p *Pace) week(said map[string]string, now time.Time) {
-	for _, o := range [][2]string{{"clock", "3h"}, {"days", "weekdays"}, {"hours", "09:00-18:00"}, {"gap", "30m"}} {
-		if _, ok := said[o[0]]; !ok {
+// A preset is a pace by one name: options of the clocks, and a winner on the Friday
+// so many weeks after the next one. A game adds options of its own.
+type preset struct {
+	options [][2]string
+	weeks   int
+}
+
+var presets = map[string]preset{
+	"week":  {[][2]string{{"clock", "3h"}, {"days", "weekdays"}, {"hours", "09:00-18:00"}, {"gap", "30m"}}, 0},
+	"month": {[][2]string{{"clock", "24h"}, {"days", "weekdays"}}, 3},
+}
+
+// preset sets what a pace's name stands for: the game's own options before what is
+// so for all games; what was said stands, also what is usual. given is what the match
+// is made with.
+func (p *Pace) preset(name string, given, said map[string]string, about engine.About, now time.Time) error {
+	own := about.Paces[name]
+	for _, option := range slices.Sorted(maps.Keys(own)) {
+		if _, ok := said[option]; ok {
+			continue
+		}
+		if mine, err := p.Set(option, own[option]); err != nil {
+			return fmt.Errorf("pace %s of %s: %s: %w", name, about.ID, option, err)
+		} else if !mine {
+			given[option] = own[option]
+		}
+	}
+	for _, o := range presets[name].options {
+		_, ok := said[o[0]]
+		if _, its := own[o[0]]; !ok && !its {
 			at, _ := PacingOf(o[0])
 			*at.at(p) = o[1]
 		}
@@ -238,23 +263,24 @@ func (p *Pace) week(said map[string]string, now time.Time) {
 		day = day.Next(7)
 	}
 	if _, ok := said["ends"]; !ok {
-		p.Ends = day.String() + "T17:00"
+		p.Ends = day.Next(7*presets[name].weeks).String() + "T17:00"
 	}
+	return nil
 }
 
 // TakePace takes a pace's options out of those a match is made with. zone is
 // the maker's, if they have told it.
 func TakePace(given map[string]string, about engine.About, zone string, now time.Time) (p Pace, err error) {
-	week, said := false, maps.Clone(given)
+	named, said := "", maps.Clone(given)
 	for name, value := range given {
 		if slices.ContainsFunc(about.Settings, func(s engine.Setting) bool { return s.Name == name }) {
 			continue
 		}
 		if name == "pace" {
-			if value != "week" {
-				return p, engine.Illegal("", "pace can be week: a deadline of 3h within office hours, and the end on Friday at 17:00")
+			if _, ok := presets[value]; !ok {
+				return p, engine.Illegal("", "pace can be week, with office hours and the end on Friday at 17:00, or month, with the end four Fridays on")
 			}
-			week = true
+			named = value
 			delete(given, name)
 			continue
 		}
@@ -269,8 +295,10 @@ func TakePace(given map[string]string, about engine.About, zone string, now time
 	if _, ok := said["zone"]; !ok {
 		p.Zone = zone
 	}
-	if week {
-		p.week(said, now)
+	if named != "" {
+		if err := p.preset(named, given, said, about, now); err != nil {
+			return p, err
+		}
 	}
 	if at, ok := p.Rules().Ends(); ok && !at.After(now) {
 		return p, engine.Illegal("", "the end, %s, has passed already", p.Ends)

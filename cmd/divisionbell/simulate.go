@@ -42,9 +42,10 @@ type tally struct {
 	ActionsPerSecond float64           `json:"actions_per_second"`
 	MatchesPerSecond float64           `json:"matches_per_second"`
 	MeanActions      float64           `json:"mean_actions"`
+	MeanWaits        float64           `json:"mean_waits,omitempty"` // one after another; where it is played by words
 	Unfinished       int               `json:"unfinished"`
 	Wins             wins              `json:"wins"`
-	actions          int
+	actions, waits   int
 }
 
 // wins count first places; a shared one counts in parts.
@@ -130,14 +131,16 @@ func (s *simulateCommand) tally(ctx context.Context, g engine.Game, chosen map[s
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		p, err := s.play(g, terms, bots, engine.Fast(s.Seed+uint64(k)*7919))
+		p, waits, err := s.play(g, terms, bots, engine.Fast(s.Seed+uint64(k)*7919))
 		if err != nil {
 			return nil, fmt.Errorf("match %d: %w", k+1, err)
 		}
 		out.count(p, bots)
+		out.waits += waits
 	}
 	took := time.Since(begun).Seconds()
 	out.ActionsPerSecond, out.MatchesPerSecond = float64(out.actions)/took, float64(s.Games)/took
+	out.MeanWaits = float64(out.waits) / float64(max(1, s.Games))
 	out.MeanActions = float64(out.actions) / float64(max(1, s.Games))
 	return out, nil
 }
@@ -178,25 +181,30 @@ func seatedAt(bots []engine.Bot, seat int) engine.Bot {
 	return bots[seat]
 }
 
-// play plays one match: typed, unless words or bots are asked for.
-func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.Bot, d *engine.Dice) (engine.Playout, error) {
+// play plays one match: typed, unless words or bots are asked for. By words it counts
+// how often the table would wait.
+func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.Bot, d *engine.Dice) (p engine.Playout, waits int, err error) {
 	if bots == nil && !s.Words {
-		return g.Playout(d, terms, s.Limit)
+		p, err = g.Playout(d, terms, s.Limit)
+		return p, 0, err
 	}
 	t, _, err := g.New(d, terms)
 	if err != nil {
-		return engine.Playout{}, err
+		return engine.Playout{}, 0, err
 	}
+	var w engine.Waits
 	for n := 0; ; n++ {
 		st := t.Status(engine.Nobody)
 		if st.Places != nil || n == s.Limit {
-			return engine.Playout{Actions: n, Places: st.Places}, nil
+			return engine.Playout{Actions: n, Places: st.Places}, w.Count(), nil
 		}
 		ask := st.Asks[0]
+		w.Look(st.Asks)
+		w.Answered(ask)
 		bot := seatedAt(bots, int(ask.Seat))
 		words := bot.Play(engine.See(t, ask.Seat), ask, d)
 		if _, err := t.Apply(d, ask.Seat, words...); err != nil {
-			return engine.Playout{}, fmt.Errorf("seq %d: %s says %q: %w", t.Seq(), bot.ID, words, err)
+			return engine.Playout{}, 0, fmt.Errorf("seq %d: %s says %q: %w", t.Seq(), bot.ID, words, err)
 		}
 	}
 }
@@ -230,6 +238,9 @@ func (c *tally) write(t terminal, asJSON bool) error {
 	fmt.Fprintf(t.out, "actions_per_second  %.0f\n", c.ActionsPerSecond)
 	fmt.Fprintf(t.out, "matches_per_second  %.1f\n", c.MatchesPerSecond)
 	fmt.Fprintf(t.out, "mean_actions        %.1f\n", c.MeanActions)
+	if c.MeanWaits > 0 {
+		fmt.Fprintf(t.out, "mean_waits          %.1f, one after another\n", c.MeanWaits)
+	}
 	fmt.Fprintf(t.out, "unfinished          %d\n", c.Unfinished)
 	for seat, w := range c.Wins.Seat {
 		fmt.Fprintf(t.out, "wins of seat %d      %.1f\n", seat+1, w)

@@ -49,6 +49,13 @@ func declared(game engine.Game) (complaints []string) {
 	for what, names := range map[string][]string{"verb": verbs, "setting": settings, "set": sets, "bot": bots} {
 		complaints = append(complaints, distinct(what, names)...)
 	}
+	for name, options := range a.Paces { // what is no setting is of a host's clocks
+		for _, s := range a.Settings {
+			if value, ok := options[s.Name]; ok && !s.Takes(value) {
+				complain("pace %s: %s cannot be %q", name, s.Name, value)
+			}
+		}
+	}
 	if _, err := a.Terms(a.MinSeats, a.Bounded); err != nil {
 		complain("bounded options: %v", err)
 	}

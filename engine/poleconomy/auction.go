@@ -26,6 +26,9 @@ func (s *state) openAuction(st *engine.Step) {
 	}
 	s.ask(st, bidding)
 	s.Key, a.Next = st.Seq, s.after(lander, a.Bidders)
+	if s.Set.Auction == ceilings && s.Set.amended() {
+		s.bidBeforehand(st)
+	}
 }
 
 // passBid bids no more.

@@ -12,17 +12,36 @@ import (
 var bidVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "bid", Rule: "7.2", Help: "bid in the auction: a price, or your secret ceiling or bid as the match has it",
-		Params: []engine.Param{{Name: "amount", Help: "at most your cash", Kind: engine.Money}},
+		Params: []engine.Param{
+			{Name: "amount", Help: "at most your cash", Kind: engine.Money},
+			{Name: "square", Help: "beforehand: your secret ceiling whenever it is auctioned, 0 to pass", Set: "papers", Optional: true},
+		},
 	},
-	Open: during(bidding),
+	Open: func(s *state, seat engine.Seat) bool { return s.awaits(seat, bidding) || s.mayCeil(seat) },
+	Root: func(s *state, seat engine.Seat, o *engine.Option) { o.Free = !s.awaits(seat, bidding) },
 	Closed: because("7.2", "it is for others to bid; a square's lander left it to them, and a sealed bid is made once",
 		func(s *state, _ engine.Seat) bool { return s.Phase == bidding }),
-	Next: once(func(s *state, seat engine.Seat) []engine.Option {
-		return numbers(engine.Money, money(s.Auction.Price+Note, s.Cash[seat]))
-	}),
-	Parse: readNumber,
-	Words: sayNumber,
-	Apply: (*state).bid,
+	Next: (*state).nextBid,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		if a.n = takeNumber(t); len(t.Rest) > 0 {
+			readSquare(nil, t, a)
+		}
+	},
+	Words: func(_ *state, a action, w []string) []string {
+		if w = append(w, digits(a.n)); a.what != 0 { // Start is never auctioned
+			w = append(w, paperWords[a.what])
+		}
+		return w
+	},
+	Apply: func(s *state, st *engine.Step, a action) error {
+		switch {
+		case a.what != 0:
+			return s.ceil(st, a)
+		case !s.awaits(st.Seat, bidding):
+			return engine.Illegal("7.7", "there is no auction that awaits your bid; to name a ceiling beforehand, say for which square")
+		}
+		return s.bid(st, a)
+	},
 }
 
 // bid is a price that all hear, or one of the secret kinds (rules 7.2 to 7.5).

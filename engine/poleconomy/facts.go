@@ -9,7 +9,7 @@ var facts = []engine.Fact{
 	Bought{}, Cashed{}, Visited{}, Sent{}, Stayed{}, Rested{}, TakeoverBid{},
 	AuctionOpened{}, Raised{}, Withdrew{}, BidGiven{}, MyBid{}, BidsOpened{}, Sold{}, Unsold{},
 	Offered{}, OfferEnded{}, DealMade{}, Repaid{}, LoanDue{}, LoanCancelled{}, Shared{},
-	ElectionCalled{}, Joined{}, VotesWon{}, CoalitionNamed{}, PactProposed{}, PactSigned{}, TalksGoOn{}, Invited{}, GovernmentFormed{}, NoGovernment{}, Nominated{}, PremierChosen{},
+	ElectionCalled{}, Joined{}, VotesWon{}, CoalitionNamed{}, PactProposed{}, PactSigned{}, TalksGoOn{}, Invited{}, CeilingNamed{}, GovernmentFormed{}, NoGovernment{}, Nominated{}, PremierChosen{},
 	CabinetChanged{}, BillRead{}, Voted{}, Divided{}, PaidOut{}, PaymentLapsed{}, BondsIssued{}, BondsRedeemed{},
 	SupportChanged{}, Consented{}, Departed{}, Finished{},
 	Worth{}, Odds{}, Statutes{},
@@ -233,6 +233,14 @@ type (
 	Withdrew struct {
 		Seat  engine.Seat `json:"seat"`
 		Short bool        `json:"short,omitempty"`
+	}
+	// CeilingNamed is what a seat bids at most whenever a square is auctioned, told to
+	// it alone; Off: no more.
+	CeilingNamed struct {
+		Seat   engine.Seat `json:"seat"`
+		Square string      `json:"square"`
+		Sum    int64       `json:"sum"`
+		Off    bool        `json:"off,omitempty"`
 	}
 	// BidGiven is what all are told of a secret bid or pass. Seal, of a sealed one,
 	// is the SHA-256 in hexadecimal of "SEAT AMOUNT NONCE", seat from 1, 0 a pass.

@@ -201,6 +201,7 @@ func (Raised) Kind() string           { return "raised" }
 func (Withdrew) Kind() string         { return "withdrew" }
 func (BidGiven) Kind() string         { return "bid-given" }
 func (MyBid) Kind() string            { return "my-bid" }
+func (CeilingNamed) Kind() string     { return "ceiling-named" }
 func (BidsOpened) Kind() string       { return "bids-opened" }
 func (Sold) Kind() string             { return "sold" }
 func (Unsold) Kind() string           { return "unsold" }

@@ -63,6 +63,7 @@ func (s *state) forfeit(seat int8) {
 	s.Gov &^= 1 << seat
 	s.Agreed &^= 1 << seat
 	s.Visit.Shares[seat] = 0
+	s.Ceilings = slices.DeleteFunc(s.Ceilings, func(c ceiling) bool { return c.Seat == seat })
 	s.Pledges = slices.DeleteFunc(s.Pledges, func(p pledge) bool { return p.By == seat || p.To == seat })
 }
 

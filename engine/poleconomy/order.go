@@ -23,7 +23,7 @@ func (*rules) Order(s *state, ask engine.Ask, order []string) (a action, act, ke
 		return s.orderSend(ask, a)
 	case a.verb == pass:
 		return a, ask.Kind == AskDirect || ask.Kind == AskBid, true, "you pass, as ordered"
-	case a.verb == bid:
+	case a.verb == bid && a.what == 0:
 		return s.orderBid(ask, a)
 	case a.verb == vote && a.what < members:
 		return a, ask.Kind == AskDivision, true, "your vote, as ordered"

@@ -22,6 +22,10 @@ var Game = engine.New(engine.Spec[state, action]{
 		Help:     "Two to six tycoons buy companies, make deals, and elect a government from among themselves.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: edition,
 		Verbs: verbs.Declared(), Sets: sets, Settings: declared, Rulebook: rulebook,
+		Paces: map[string]map[string]string{
+			"week":  {optAuction: auctionWords[ceilings], optRounds: "4", "clock": "90m"},
+			"month": {optAuction: auctionWords[ceilings], optRounds: "7", "clock": "4h", "hours": "09:00-18:00"},
+		},
 		Talks:   []string{AskParty, AskCoalition, AskPremier},
 		Bounded: map[string]string{optGame: "2", optRounds: "3"},
 		Sweep:   []map[string]string{{optGame: "1", optRounds: "15"}, {optGame: "2", optRounds: "15"}},

@@ -1,6 +1,10 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
 
 // View is what a seat may see.
 func (*rules) View(s *state, seat engine.Seat) any {
@@ -56,6 +60,11 @@ func (*rules) View(s *state, seat engine.Seat) any {
 	for i := range s.Offers {
 		if o := &s.Offers[i]; seat >= 0 && o.parties().Has(seat) {
 			v.Offers = append(v.Offers, s.showOffer(o))
+		}
+	}
+	for _, c := range s.Ceilings {
+		if engine.Seat(c.Seat) == seat {
+			v.Ceilings = append(v.Ceilings, Ceiling{Squares[c.Square].ID, c.Sum})
 		}
 	}
 	for _, p := range s.Pledges {
@@ -265,7 +274,7 @@ func papersOf(of [2]uint8) (out []string) {
 }
 
 // Imagine deals anew what a seat cannot know: others' secret bids, and the offers
-// among others, which it takes away.
+// among others and their ceilings, which it takes away.
 func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 	for i := range s.Seats {
 		if engine.Seat(i) != seat && has(s.Auction.Answer, i) {
@@ -279,4 +288,5 @@ func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 		}
 	}
 	s.Offers = live
+	s.Ceilings = slices.DeleteFunc(s.Ceilings, func(c ceiling) bool { return engine.Seat(c.Seat) != seat })
 }

@@ -81,15 +81,16 @@ type state struct {
 	Before   [maxSeats]int64 `json:"before,omitzero"` // salaries as the Prime Minister's turn began
 	Law      TaxLaw          `json:"law,omitzero"`
 	Bill     bill            `json:"bill,omitzero"`
-	Billed   uint8           `json:"billed,omitzero"`   // kinds of bill put this turn, a bit each
-	Got      [maxSeats]int64 `json:"got,omitzero"`      // of payments this turn
-	Others   uint8           `json:"others,omitzero"`   // bonds redeemed this turn, not the Prime Minister's
-	Own      uint8           `json:"own,omitzero"`      // and the Prime Minister's
-	Later    []later         `json:"later,omitempty"`   // payments fixed for a turn to come
-	Offers   []offered       `json:"offers,omitempty"`  // private to two
-	Loans    []loan          `json:"loans,omitempty"`   //
-	Pledges  []pledge        `json:"pledges,omitempty"` //
-	LastNo   uint16          `json:"lastNo,omitzero"`   // of offers and loans
+	Billed   uint8           `json:"billed,omitzero"`    // kinds of bill put this turn, a bit each
+	Got      [maxSeats]int64 `json:"got,omitzero"`       // of payments this turn
+	Others   uint8           `json:"others,omitzero"`    // bonds redeemed this turn, not the Prime Minister's
+	Own      uint8           `json:"own,omitzero"`       // and the Prime Minister's
+	Later    []later         `json:"later,omitempty"`    // payments fixed for a turn to come
+	Offers   []offered       `json:"offers,omitempty"`   // private to two
+	Loans    []loan          `json:"loans,omitempty"`    //
+	Pledges  []pledge        `json:"pledges,omitempty"`  //
+	Ceilings []ceiling       `json:"ceilings,omitempty"` // by seat and square; private
+	LastNo   uint16          `json:"lastNo,omitzero"`    // of offers and loans
 	Places   [maxSeats]int8  `json:"places,omitzero"`
 }
 
@@ -189,13 +190,14 @@ type pledge struct {
 
 // Clone is a deep copy.
 func (*rules) Clone(from, to *state) {
-	l, o, n, p, c := to.Later, to.Offers, to.Loans, to.Pledges, to.Pacts
+	l, o, n, p, c, b := to.Later, to.Offers, to.Loans, to.Pledges, to.Pacts, to.Ceilings
 	*to = *from
 	to.Later = append(l[:0], from.Later...)
 	to.Offers = append(o[:0], from.Offers...)
 	to.Loans = append(n[:0], from.Loans...)
 	to.Pledges = append(p[:0], from.Pledges...)
 	to.Pacts = append(c[:0], from.Pacts...)
+	to.Ceilings = append(b[:0], from.Ceilings...)
 }
 
 // inflation is the inflation number.

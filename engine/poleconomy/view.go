@@ -28,7 +28,8 @@ type View struct {
 	Loans    []Loan        `json:"loans"`
 	Offers   []Offer       `json:"offers"` // made by or to the viewer
 	Pledges  []Pledge      `json:"pledges"`
-	Consent  []engine.Seat `json:"consent"` // to end now
+	Ceilings []Ceiling     `json:"ceilings,omitempty"` // the viewer's, named beforehand
+	Consent  []engine.Seat `json:"consent"`            // to end now
 	Over     bool          `json:"over"`
 	Places   []int8        `json:"places,omitempty"`
 }
@@ -212,6 +213,12 @@ type Offer struct {
 	Promise string       `json:"promise,omitempty"` // aye, no: From's vote in its next division
 	Vote    string       `json:"vote,omitempty"`    // To's
 	Turns   int          `json:"turns,omitempty"`   // that it still stands
+}
+
+// A Ceiling is the most that its seat bids for a square; 0 is a pass.
+type Ceiling struct {
+	Square string `json:"square"`
+	Sum    int64  `json:"sum"`
 }
 
 // A Loan that is owed. Due is the round after which it is collected, 0 the end.

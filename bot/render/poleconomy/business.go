@@ -26,6 +26,8 @@ func business(f engine.Fact, s msg.Scene) msg.Text {
 			return msg.Say(called(s, f.Seat) + " has too little cash to bid on.")
 		}
 		return msg.Say(called(s, f.Seat) + " bids no more.")
+	case rules.CeilingNamed:
+		return ceilingNamed(f)
 	case rules.BidGiven:
 		if f.Seal != "" {
 			return msg.Say(called(s, f.Seat) + " hands in a sealed bid, ").Code(cut(f.Seal, 13)).Plain(".")
@@ -116,4 +118,28 @@ func bidsOpened(f rules.BidsOpened, s msg.Scene) msg.Text {
 		parts = append(parts, called(s, b.Seat)+" "+sum)
 	}
 	return msg.Say("The bids are opened: " + listed(parts) + ".")
+}
+
+// ceilingNamed tells a seat what will be bid for it.
+func ceilingNamed(f rules.CeilingNamed) msg.Text {
+	at := place(f.Square)
+	switch {
+	case f.Off:
+		return msg.Say("You've taken back your ceiling for " + at + ": if it's auctioned, you're asked.")
+	case f.Sum == 0:
+		return msg.Say("If " + at + " is auctioned, you pass. Say it again to take that back.")
+	}
+	return msg.Say("If " + at + " is auctioned, you bid up to ").Bold(dollars(f.Sum)).Plain(", as far as your cash goes. Nobody else knows. Say it again to take it back.")
+}
+
+// ceilings are those that the viewer has named.
+func ceilings(v rules.View) (t msg.Text) {
+	var parts []string
+	for _, c := range v.Ceilings {
+		parts = append(parts, place(c.Square)+" "+brief(c.Sum))
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return t.Line().Plain("Your ceilings, known to you alone: " + listed(parts) + ".")
 }

@@ -125,6 +125,14 @@ func coalitionVotes(a action, word string) string {
 	return coalitionName(a, word) + ", " + counted(votesOf(a.View, word), "vote")
 }
 
+// beforehand is what a bid is for whom no auction awaits.
+func beforehand(a action) string {
+	if b := a.View.Auction; b != nil && names(b.Bidders, a.Scene.Viewer) && !names(b.Answered, a.Scene.Viewer) {
+		return ""
+	}
+	return "Name a ceiling"
+}
+
 // naming asks the Government for its Prime Minister.
 func naming(a action) string {
 	if len(a.Words) == 0 && a.View.Phase == rules.AskPremier {

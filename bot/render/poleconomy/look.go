@@ -188,7 +188,7 @@ func (look) Hand(view rules.View, s msg.Scene) *msg.Message {
 		return nil
 	}
 	return &msg.Message{
-		Text: held(view, p, s),
+		Text: held(view, p, s).Join(ceilings(view)),
 		Picture: &msg.Picture{
 			Alt: board.PapersAlt(view, sceneOf(s)), Board: board.Papers(view, sceneOf(s)),
 			Match: s.Code, Seq: s.Seq, Viewer: int(s.Viewer),
