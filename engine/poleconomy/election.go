@@ -30,7 +30,7 @@ func (s *state) elect(st *engine.Step, why uint8) {
 		return
 	}
 	for _, l := range s.Later {
-		engine.Say(st, PaymentLapsed{l.law()})
+		engine.Say(st, PaymentLapsed{Payment: l.law()})
 	}
 	s.Later = s.Later[:0]
 	s.PM, s.Gov = -1, 0

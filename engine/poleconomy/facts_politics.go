@@ -99,9 +99,12 @@ type (
 		Seats   []engine.Seat `json:"seats"`
 		Amounts []int64       `json:"amounts"`
 	}
-	// PaymentLapsed is a payment that falls with its Prime Minister.
+	// PaymentLapsed is a payment that falls with its Prime Minister, is repealed, or
+	// for which the Treasury is short, as more have come to qualify.
 	PaymentLapsed struct {
-		Payment PaymentLaw `json:"payment"`
+		Payment  PaymentLaw `json:"payment"`
+		Repealed bool       `json:"repealed,omitempty"`
+		Short    bool       `json:"short,omitempty"`
 	}
 	// BondsIssued are sold to the Bank; Auto: because something was due.
 	BondsIssued struct {

@@ -110,6 +110,7 @@ var sets = []engine.Set{
 	{Name: "sides", Names: named(sideWords)},
 	{Name: "votes", Names: named(voteWords)},
 	{Name: "bonds", Names: named(bondWords, bondTitles[:]...)},
+	{Name: "payments", Names: paymentNames},
 	{Name: "payees", Names: named(payeeWords, Payees[:]...)},
 }
 

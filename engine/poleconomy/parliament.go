@@ -1,8 +1,12 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"slices"
 
-var billWords = words{taxBill: "tax", paymentBill: "payment", salaryBill: "salary"}
+	"divisionbell/engine"
+)
+
+var billWords = words{taxBill: "tax", paymentBill: "payment", salaryBill: "salary", repealBill: "repeal"}
 
 // presides reports whether a seat is the Prime Minister and about to move.
 func (s *state) presides(seat engine.Seat) bool { return s.awaits(seat, moving) && s.Turn == s.PM }
@@ -52,6 +56,8 @@ func (s *state) divide(st *engine.Step) {
 	case paymentBill:
 		if b.Pay.In > 0 {
 			s.Later = append(s.Later, b.Pay)
+		} else if s.Set.amended() && s.payable(b.Pay.Who) < b.Pay.Amount {
+			engine.Say(st, PaymentLapsed{Payment: b.Pay.law(), Short: true})
 		} else {
 			s.payOut(st, b.Pay)
 		}
@@ -59,5 +65,9 @@ func (s *state) divide(st *engine.Step) {
 		if has(s.Gov, b.Seat) {
 			s.setSalary(st, b.Seat, b.Post, b.Salary)
 		}
+	case repealBill:
+		i := slices.Index(s.Later, b.Pay)
+		s.Later = slices.Delete(s.Later, i, i+1)
+		engine.Say(st, PaymentLapsed{Payment: b.Pay.law(), Repealed: true})
 	}
 }

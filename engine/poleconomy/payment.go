@@ -1,6 +1,7 @@
 package poleconomy
 
 import (
+	"slices"
 	"strconv"
 
 	"divisionbell/engine"
@@ -11,18 +12,21 @@ var paymentVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "payment", Rule: "12.9", Help: "as Prime Minister, put a payment from the Treasury to the vote",
 		Params: []engine.Param{
-			{Name: "who", Help: "everybody who …", Set: "payees"},
-			{Name: "amount", Help: "to each", Kind: engine.Money},
+			{Name: "who", Help: "everybody who …; repeal-1 strikes out the first payment to come", Set: "payments"},
+			{Name: "amount", Help: "to each", Kind: engine.Money, Optional: true},
 			{Name: "turns", Key: "later", Help: "on which of your turns from now, if not at once", Kind: engine.Number, Optional: true},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool {
-		return s.legislates(seat) && s.mayPut(paymentBill) && s.paysAny()
+		return s.legislates(seat) && (s.mayPut(paymentBill) && s.paysAny() || s.repealable() > 0)
 	},
 	Closed: noBill,
 	Next:   (*state).nextPayment,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
-		a.what, a.n = takeWord(t, payeeWords, "condition"), takeNumber(t)
+		if a.what = takeWord(t, paymentWords, "condition"); a.what >= repeal {
+			return
+		}
+		a.n = takeNumber(t)
 		if len(t.Rest) > 0 {
 			if w, _ := t.Word(); w != "later" {
 				t.Wrong("%q is not later", w)
@@ -31,7 +35,10 @@ var paymentVerb = engine.VerbRules[state, action]{
 		}
 	},
 	Words: func(_ *state, a action, w []string) []string {
-		if w = append(w, payeeWords[a.what], digits(a.n)); a.keys.said(0) {
+		if w = append(w, paymentWords[a.what]); a.what >= repeal {
+			return w
+		}
+		if w = append(w, digits(a.n)); a.keys.said(0) {
 			w = append(w, "later", digits(a.keys.val[0]))
 		}
 		return w
@@ -39,17 +46,49 @@ var paymentVerb = engine.VerbRules[state, action]{
 	Apply: (*state).proposePayment,
 }
 
-var payeeOptions = nameOptions(named(payeeWords, Payees[:]...))
+// repeal and what follows strike out a payment to come; they stand behind the
+// conditions.
+const repeal = whosSize
+
+var paymentWords, paymentNames = func() (w words, names []engine.Name) {
+	w, names = slices.Clone(payeeWords), named(payeeWords, Payees[:]...)
+	for i := range int64(mostLater) {
+		w = append(w, "repeal-"+digits(i+1))
+		names = append(names, engine.Name{Word: w[len(w)-1], Title: "repeal payment " + digits(i+1) + " to come"})
+	}
+	return w, names
+}()
+
+var paymentOptions = nameOptions(paymentNames)
+
+// repealable is how many payments to come can be struck out now.
+func (s *state) repealable() int {
+	if !s.Set.amended() || !s.mayPut(repealBill) {
+		return 0
+	}
+	return len(s.Later)
+}
+
+// paymentSpan is what a payment can be of whom a condition holds.
+func (s *state) paymentSpan(who uint8) span {
+	if !s.mayPut(paymentBill) {
+		return span{}
+	}
+	return money(Note, s.payable(who))
+}
 
 func (s *state) nextPayment(_ engine.Seat, words []string) []engine.Option {
-	of := func(who uint8) span { return money(Note, s.payable(who)) }
 	if len(words) < 2 {
-		return nextSpan(words, payeeOptions, len(payeeOptions), engine.Money, of)
+		out := nextSpan(words, paymentOptions[:repeal], repeal, engine.Money, s.paymentSpan)
+		if len(words) == 0 {
+			out = append(out, paymentOptions[repeal:repeal+s.repealable()]...)
+		}
+		return out
 	}
 	who, ok := payeeWords.find(words[0])
 	n, err := strconv.ParseInt(words[1], 10, 64)
 	switch {
-	case !ok || err != nil || !of(who).has(n) || len(s.Later) >= mostLater:
+	case !ok || err != nil || !s.paymentSpan(who).has(n) || len(s.Later) >= mostLater:
 	case len(words) == 2:
 		return []engine.Option{{Word: "later"}}
 	case len(words) == 3 && words[2] == "later":
@@ -60,9 +99,14 @@ func (s *state) nextPayment(_ engine.Seat, words []string) []engine.Option {
 
 // proposePayment puts a payment from the Treasury to the vote (rules 12.9 to 12.11).
 func (s *state) proposePayment(st *engine.Step, a action) error {
+	if a.what >= repeal {
+		return s.proposeRepeal(st, a)
+	}
 	turns := a.keys.val[0]
 	most := s.payable(a.what)
 	switch {
+	case !s.mayPut(paymentBill):
+		return engine.Illegal("12.12", "one payment can be put a turn, and it has been")
 	case s.payees(a.what) == 0:
 		return engine.Illegal("12.9", "that would pay nobody as things are")
 	case most < Note:
@@ -75,6 +119,16 @@ func (s *state) proposePayment(st *engine.Step, a action) error {
 		return engine.Illegal("12.11", "%d payments are fixed already", mostLater)
 	}
 	s.read(st, bill{Kind: paymentBill, Pay: later{a.what, a.n, uint8(turns)}})
+	return nil
+}
+
+// proposeRepeal puts to the vote that a payment to come is struck out (rule 12.11).
+func (s *state) proposeRepeal(st *engine.Step, a action) error {
+	i := int(a.what - repeal)
+	if i >= s.repealable() {
+		return engine.Illegal("12.11", "there is no such payment to come that you could repeal this turn")
+	}
+	s.read(st, bill{Kind: repealBill, Pay: s.Later[i]})
 	return nil
 }
 
@@ -128,8 +182,15 @@ func (s *state) paysAny() bool {
 	return false
 }
 
-// payLater makes the payments fixed for this turn of the Prime Minister's.
+// payLater brings the payments fixed for later a turn of the Prime Minister's nearer.
+// Those of this turn are made at once by the first edition, else before the move.
 func (s *state) payLater(st *engine.Step) {
+	if s.Set.amended() {
+		for i := range s.Later {
+			s.Later[i].In--
+		}
+		return
+	}
 	rest := s.Later[:0]
 	var due [mostLater]later
 	n := 0
@@ -145,6 +206,24 @@ func (s *state) payLater(st *engine.Step) {
 	for _, l := range due[:n] {
 		s.payOut(st, l)
 	}
+}
+
+// payDue makes the payments fixed for this turn, before the Prime Minister moves.
+// False: the Treasury could not, and the match ends.
+func (s *state) payDue(st *engine.Step) bool {
+	if s.Turn != s.PM || !s.Set.amended() {
+		return true
+	}
+	for len(s.Later) > 0 && !s.Bankrupt && !s.Broke {
+		i := slices.IndexFunc(s.Later, func(l later) bool { return l.In == 0 })
+		if i < 0 {
+			break
+		}
+		l := s.Later[i]
+		s.Later = slices.Delete(s.Later, i, i+1)
+		s.payOut(st, l)
+	}
+	return !s.Bankrupt && !s.Broke
 }
 
 // payOut makes a payment; nobody gets more than $100,000 of payments a turn.

@@ -220,6 +220,9 @@ func (s *state) showBill() Bill {
 	case paymentBill:
 		p := b.Pay.law()
 		v.Payment, v.Sentence = &p, p.Sentence()
+	case repealBill:
+		p := b.Pay.law()
+		v.Payment, v.Sentence = &p, "This payment to come is repealed: "+p.Sentence()
 	case salaryBill:
 		v.Member = &Member{engine.Seat(b.Seat), postWords[b.Post], b.Salary}
 	}

@@ -126,6 +126,7 @@ const (
 	taxBill uint8 = iota
 	paymentBill
 	salaryBill
+	repealBill
 )
 
 // A bill is before Parliament while the phase is dividing.
@@ -140,7 +141,8 @@ type bill struct {
 	Noes   engine.Seats `json:"noes,omitzero"`
 }
 
-// A later payment: on the Prime Minister's turn after In more.
+// A later payment: on the Prime Minister's turn after In more; 0 is this one, before
+// the move.
 type later struct {
 	Who    uint8 `json:"who,omitzero"`
 	Amount int64 `json:"amount,omitzero"`

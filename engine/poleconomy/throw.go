@@ -68,6 +68,9 @@ func (s *state) throw(st *engine.Step, a action) error {
 	case at < firstCorner && on != unsaid:
 		return engine.Illegal("5.2", "you throw along the circuit you are on; from a Corner Square alone there is a choice")
 	}
+	if !s.payDue(st) {
+		return nil
+	}
 	d := throwTwo(st)
 	to := reach(at, on, d[0]+d[1])
 	engine.Say(st, Threw{engine.Seat(s.Turn), d, Squares[at].ID, Squares[to].ID})

@@ -22,6 +22,9 @@ func (s *state) travel(st *engine.Step, a action) error {
 	if !s.mayTravel(to) {
 		return s.noTravel(to)
 	}
+	if s.Phase == moving && !s.payDue(st) {
+		return nil
+	}
 	if s.Phase == choosing {
 		why = WhyOpportunity
 		if s.Visit.Own = isProperty(at); s.Visit.Own {

@@ -77,6 +77,12 @@ func standing(v rules.View, seat engine.Seat) string {
 
 // paid is whom a payment would reach now, as far as can be seen.
 func paid(a action, o engine.Option) string {
+	if n, ok := strings.CutPrefix(o.Word, "repeal-"); ok {
+		if i, err := strconv.Atoi(n); err == nil && a.View.House != nil && i >= 1 && i <= len(a.View.House.Later) {
+			return a.View.House.Later[i-1].Sentence()
+		}
+		return ""
+	}
 	var names []string
 	for seat, p := range a.View.Players {
 		if !p.Gone && meets(p, o.Word) {

@@ -56,6 +56,13 @@ func politics(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.PaidOut:
 		return paidOut(f, s)
 	case rules.PaymentLapsed:
+		what := dollars(f.Payment.Amount) + " to " + payees(f.Payment.Who)
+		switch {
+		case f.Repealed:
+			return msg.Say("A payment to come is repealed: " + what + ".")
+		case f.Short:
+			return msg.Say("The Treasury can't pay " + what + ": more of them qualify now than it has money for (12.10).")
+		}
 		return msg.Say("A payment falls with the Prime Minister: " + dollars(f.Payment.Amount) + " to " + payees(f.Payment.Who) + ".")
 	case rules.BondsIssued:
 		return bondsIssued(f)
@@ -177,7 +184,7 @@ func reading(b rules.Bill, s msg.Scene) string {
 }
 
 // bills is a bill's kind in a word or two.
-var bills = map[string]string{"tax": "The tax bill", "payment": "The payment", "salary": "The salary bill"}
+var bills = map[string]string{"tax": "The tax bill", "payment": "The payment", "salary": "The salary bill", "repeal": "The repeal"}
 
 func billName(b rules.Bill) string {
 	if name, ok := bills[b.Kind]; ok {

@@ -72,7 +72,7 @@ var wording = render.Wording[rules.View]{
 			Whole: []string{"Put this tax law to the vote"}},
 		{Name: "payment", Label: "Govern: a payment", Words: []word{{Name: payeeName, Label: payeeLabel, Detail: paid}, value, {Keys: laterKeys}, {Name: turnsName, Label: valueLabel}},
 			Ask:   []string{"Who is to be paid? No names, only conditions.", "How much to each?", "At once, or later?"},
-			Whole: []string{2: "Put it to the vote: {1} to {0}", 4: "Put it to the vote: {1} to {0}, in {3}"}},
+			Whole: []string{1: "Put it to the vote: {0}", 2: "Put it to the vote: {1} to {0}", 4: "Put it to the vote: {1} to {0}, in {3}"}},
 		{Name: "bonds", Label: "Govern: Treasury bonds", Words: []word{{Label: bondLabel}, {Name: bondsName, Label: bondsLabel}},
 			Ask:       []string{"Issue bonds, or redeem them?", "How many bonds?"},
 			Captioned: issuing},

@@ -165,7 +165,7 @@ func party(word string) string {
 
 // payees is a payment's condition: every player without a Company.
 func payees(word string) string {
-	for _, n := range rules.Game.About().Names("payees") {
+	for _, n := range rules.Game.About().Names("payments") {
 		if n.Word == word {
 			return n.Title
 		}
