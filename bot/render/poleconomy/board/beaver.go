@@ -2,14 +2,15 @@ package board
 
 import (
 	"math"
+	"strconv"
 
 	"divisionbell/bot/render"
 	"divisionbell/engine"
+	rules "divisionbell/engine/poleconomy"
 )
 
-// crowd is how many beavers take a whole square that nobody can own, for they are
-// to be told apart on a phone; fewer leave its number to be seen.
-const crowd = 3
+// headHigh is the line above beavers that tells what they stand on.
+const headHigh = 24.0
 
 // beavers stand on a square: one or two large, more of them smaller.
 func beavers(l *render.Layer, i int, seats []engine.Seat) {
@@ -17,9 +18,14 @@ func beavers(l *render.Layer, i int, seats []engine.Seat) {
 		return
 	}
 	b, gap := standing(i), 3.0
-	if len(seats) >= crowd && i < firstCorner && !property(i) {
-		b, gap = boxes[i].inset(2), 2
-		l.Fill(b.path(), render.Paper)
+	if i < firstCorner && !property(i) {
+		whole, text := boxes[i].inset(2), headed(i)
+		l.Fill(whole.path(), render.Paper)
+		f := heavy(24).Fit(text, whole.w-4, 15)
+		l.Centre(f, text, whole.x+whole.w/2, whole.y+headHigh-4, render.Black)
+		if gap = 3; len(seats) > 2 {
+			gap = 2
+		}
 	}
 	if i >= firstCorner { // what it sells is known; its name is not covered
 		l.Fill(render.Rect(b.x+8, b.y+2, b.w-16, b.h-8), render.Paper)
@@ -41,8 +47,32 @@ func beavers(l *render.Layer, i int, seats []engine.Seat) {
 	}
 }
 
-// standing is where beavers stand on a square: below its number or name, and
-// beside its owner's letter.
+// headed is what a square that nobody can own is, in one line: ×4 START.
+func headed(i int) string {
+	sq := rules.Squares[i]
+	number, word := squareWords(sq)
+	return number + " " + word
+}
+
+// squareWords are the number and the word on a square that nobody can own.
+func squareWords(sq rules.Square) (number, word string) {
+	switch {
+	case sq.Type == rules.Inflation:
+		return "+" + strconv.Itoa(int(sq.Move)), "index"
+	case sq.ID == "start":
+		word = "START"
+	case sq.Opportunity:
+		word = "anywhere"
+	case sq.Interest:
+		word = "savings"
+	default:
+		word = "income"
+	}
+	return "×" + strconv.FormatInt(sq.Times, 10), word
+}
+
+// standing is where beavers stand on a square: below what it is called, and beside
+// its owner's letter.
 func standing(i int) box {
 	b := boxes[i].inset(2)
 	switch {
@@ -52,7 +82,7 @@ func standing(i int) box {
 	case i >= firstCorner:
 		return box{b.x, b.y + 34, b.w, b.h - 36}
 	}
-	return box{b.x, b.y + b.h*0.5, b.w, b.h * 0.5}
+	return box{b.x, b.y + headHigh, b.w, b.h - headHigh}
 }
 
 // beaver is a head with ears and teeth, and the seat's letter.

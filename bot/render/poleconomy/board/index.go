@@ -12,11 +12,15 @@ import (
 // initials tell the index's events where there is room for a letter.
 var initials = [...]string{rules.Election: "E", rules.Taxation: "T", rules.Salary: "S", rules.Bonds: "B"}
 
-// mark is one number of the index with its event's letter outside.
+// colours are the events' on the index; the letter beside tells them as well.
+var colours = [...]render.Ink{rules.Election: render.Blue, rules.Taxation: render.Vermilion, rules.Salary: render.Orange, rules.Bonds: render.Green}
+
+// mark is one number of the index in its event's colour, with its letter outside.
 func mark(l *render.Layer, i int, m rules.Mark) {
 	x, y := markAt(i)
 	l.Fill(render.Disc(x, y, markRadius), render.Black)
-	l.Fill(render.Disc(x, y, markRadius-3), render.White)
+	l.Fill(render.Disc(x, y, markRadius-3), colours[m.Event])
+	l.Fill(render.Disc(x, y, markRadius-9), render.White)
 	l.Centre(heavy(38), strconv.FormatInt(m.Number, 10), x, y+13, render.Black)
 	a := turn(float64(i))
 	ex, ey := midX+(ringRadius+markRadius+19)*math.Cos(a), midY+(ringRadius+markRadius+19)*math.Sin(a)

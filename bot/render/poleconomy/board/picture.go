@@ -78,7 +78,7 @@ func ground(l *render.Layer) {
 // keys explain the letters of papers and of the index.
 var keys = [...]string{
 	"C company · A advertising · S savings card · B bond · L life insurance · I business insurance",
-	"Index: E election · T taxation · S salary · B bonds",
+	"Index: E election, blue · T taxation, red · S salary, orange · B bonds, green",
 }
 
 // caption heads a part of the page in small capitals about a middle.
@@ -94,27 +94,23 @@ func empty(l *render.Layer, i int) {
 	switch sq.Type {
 	case rules.Income:
 		ink, type1 := render.White, render.Black
-		word := "income"
-		switch {
-		case sq.ID == "start":
-			word = "START"
-		case sq.Opportunity:
-			ink, type1, word = render.Black, render.White, "anywhere"
-		case sq.Interest:
-			word = "savings"
+		if sq.Opportunity {
+			ink, type1 = render.Black, render.White
 		}
+		number, word := squareWords(sq)
 		l.Fill(b.path(), ink)
 		f := heavy(40)
 		if b.w > 85 {
 			f = heavy(46)
 		}
-		l.Centre(f, "×"+strconv.FormatInt(sq.Times, 10), mid, b.y+b.h*0.52, type1)
+		l.Centre(f, number, mid, b.y+b.h*0.52, type1)
 		small := firm(21).Fit(word, b.w-6, 20)
 		l.Centre(small, word, mid, b.y+b.h-14, type1)
 	case rules.Inflation:
 		l.Fill(b.path(), render.Grey)
-		l.Centre(heavy(46), "+"+strconv.Itoa(int(sq.Move)), mid, b.y+b.h*0.54, render.White)
-		l.Centre(firm(21), "index", mid, b.y+b.h-14, render.White)
+		number, word := squareWords(sq)
+		l.Centre(heavy(46), number, mid, b.y+b.h*0.54, render.White)
+		l.Centre(firm(21), word, mid, b.y+b.h-14, render.White)
 	case rules.Corner:
 		l.Fill(render.Rounded(b.x-2, b.y-2, b.w+4, b.h+4, 14), render.Black)
 		l.Fill(render.Rounded(b.x+1, b.y+1, b.w-2, b.h-2, 12), render.Paper)

@@ -242,3 +242,45 @@ func TestStrangeScenesAreDrawn(t *testing.T) {
 		}
 	}
 }
+
+// The index has the colours that its events are told by: Election is blue, Bonds
+// green, Government Salary orange.
+func TestTheIndexHasItsColours(t *testing.T) {
+	v, o := position(2)
+	v.Index.Position, o.Last = 4, Last{From: -1}
+	p := painter.Drawn(t, width, v, o)
+	for i, m := range rules.Index {
+		if i == v.Index.Position {
+			continue
+		}
+		x, y := markAt(i)
+		n := inks(p, box{x - markRadius, y - markRadius, 2 * markRadius, 2 * markRadius})
+		for event, ink := range colours {
+			if got := n[ink] > 200; got != (int(m.Event) == event) {
+				t.Errorf("mark %d, %s, shows %v", i, rules.Events[m.Event], n)
+			}
+		}
+	}
+}
+
+// Who stands on a square leaves to be read what it is, however many they are.
+func TestPiecesLeaveTheSquareToBeRead(t *testing.T) {
+	for _, seats := range []int{1, 6} {
+		v, o := position(6)
+		for i := range v.Players {
+			v.Players[i].Gone = i >= seats
+			v.Players[i].Square = "start"
+		}
+		b, _ := At("start")
+		head := boxes[b].inset(2)
+		head.h = headHigh
+		if n := inks(painter.Drawn(t, width, v, o), head); n[render.Paper] < 500 || n[render.Black] < 100 {
+			t.Errorf("%d on Start: its head shows %v", seats, n)
+		}
+	}
+	for id, want := range map[string]string{"start": "×4 START", "inner-12": "×3 savings", "outer-9": "+4 index", "outer-11": "×10 anywhere"} {
+		if i, _ := At(id); headed(i) != want {
+			t.Errorf("%s is headed %q, not %q", id, headed(i), want)
+		}
+	}
+}

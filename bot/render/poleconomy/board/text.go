@@ -125,12 +125,27 @@ func Alt(v rules.View, o Scene) string {
 	fmt.Fprintf(&b, " Inflation is %d, %s, the arrow points %s. The Bank has %s.", v.Index.Number, v.Index.Event, v.Index.Arrow, Brief(v.Bank))
 	if v.House != nil {
 		fmt.Fprintf(&b, " The Treasury has %s.", Brief(v.Treasury))
+		if v.House.Bill != nil {
+			e := statuteBook(v, o, text.Clean)[0]
+			fmt.Fprintf(&b, " %s: %s", e.head, e.text)
+		}
 	}
 	for seat, p := range v.Players {
-		fmt.Fprintf(&b, " %s %s: worth %s, %d and %d squares.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean),
-			Brief(p.Worth), len(p.Companies), len(p.Advertising))
+		fmt.Fprintf(&b, " %s %s: worth %s, %s.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), Brief(p.Worth), owns(p))
 	}
 	return text.Clip(b.String(), render.AltRunes)
+}
+
+// owns tells a player's squares by their tags, companies first.
+func owns(p rules.Player) string {
+	var all []string
+	for _, id := range slices.Concat(p.Companies, p.Advertising) {
+		all = append(all, tags[id])
+	}
+	if len(all) == 0 {
+		return "owns no square"
+	}
+	return "owns " + strings.Join(all, ", ")
 }
 
 // begin is what every alt text says first.
