@@ -14,6 +14,7 @@ import (
 const (
 	pageParliament = "parliament"
 	pageFinance    = "finance"
+	pageHansard    = "hansard"
 )
 
 // Pages are those to turn to from a page; "" is the board.
@@ -21,6 +22,10 @@ func (look) Pages(from string, view rules.View, s msg.Scene) (pages []msg.Page) 
 	parliament, finance := msg.Page{Name: pageParliament, Title: "Parliament"}, msg.Page{Name: pageFinance, Title: "Finances"}
 	switch {
 	case from == "" && view.House != nil:
+		return []msg.Page{parliament, finance}
+	case from == pageParliament && view.House != nil:
+		return []msg.Page{{Name: pageHansard, Title: "Hansard"}, finance}
+	case from == pageHansard && view.House != nil:
 		return []msg.Page{parliament, finance}
 	case from == "", from == pageParliament:
 		return []msg.Page{finance}
@@ -46,6 +51,8 @@ func (look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene) *
 				Draw: func() ([]byte, error) { return board.Parliament(view, o), nil },
 			},
 		}
+	case name == pageHansard && view.House != nil:
+		return debates(len(view.Players), log).page(s)
 	case name == pageFinance:
 		return finance(view, log, s, engine.Nobody)
 	}
