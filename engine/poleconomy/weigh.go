@@ -187,6 +187,8 @@ func (e *eye) offer(o *Offer) float64 {
 	}
 	back := float64(o.Repay)
 	switch {
+	case o.Borrow > 0 && !e.trusts(o):
+		return -1
 	case o.Lend > 0:
 		sum += float64(o.Lend) - back
 	case o.Borrow > 0:
@@ -204,6 +206,22 @@ func (e *eye) offer(o *Offer) float64 {
 		sum -= Note
 	}
 	return sum
+}
+
+// credit is what part of a borrower's worth steady sees owed to all together.
+const credit = 8
+
+// trusts reports whether who would borrow is good for it: for what they owe already,
+// and for this.
+func (e *eye) trusts(o *Offer) bool {
+	p := &e.v.Players[o.From]
+	owed := o.Repay
+	for i := range e.v.Loans {
+		if e.v.Loans[i].Borrower == o.From {
+			owed += e.v.Loans[i].Owed
+		}
+	}
+	return credit*owed <= p.Worth
 }
 
 // dealt is what a paper of a deal is worth to have.
