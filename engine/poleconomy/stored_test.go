@@ -25,3 +25,20 @@ func TestStateV0Opens(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// So does one of version 1, in the middle of coalition talks: what is proposed stands,
+// and a ceiling is known to its seat alone.
+func TestStateV1Opens(t *testing.T) {
+	table := enginetest.Reopened(t, Game, "testdata/state_v1_talks.json")
+	s := &table.(*engine.Live[state, action]).State
+	s.check(t)
+	v := table.View(0).(View)
+	if v.Phase != AskCoalition || v.Edition != edition || len(v.House.Pacts) != len(s.Pacts) || len(s.Pacts) < 2 || v.House.Talks == 0 || len(v.House.NoDeal) == 0 {
+		t.Errorf("it shows %+v", v)
+	}
+	for _, c := range s.Ceilings {
+		if mine := table.View(engine.Seat(c.Seat)).(View).Ceilings; len(mine) == 0 || len(table.View(engine.Nobody).(View).Ceilings) > 0 {
+			t.Errorf("seat %d sees %v", c.Seat, mine)
+		}
+	}
+}

@@ -187,7 +187,7 @@ func (e *eye) offer(o *Offer) float64 {
 	}
 	back := float64(o.Repay)
 	switch {
-	case o.Borrow > 0 && !e.trusts(o):
+	case o.Borrow > 0 && !trusts(e, o):
 		return -1
 	case o.Lend > 0:
 		sum += float64(o.Lend) - back
@@ -213,7 +213,7 @@ const credit = 8
 
 // trusts reports whether who would borrow is good for it: for what they owe already,
 // and for this.
-func (e *eye) trusts(o *Offer) bool {
+func trusts(e *eye, o *Offer) bool {
 	p := &e.v.Players[o.From]
 	owed := o.Repay
 	for i := range e.v.Loans {
