@@ -139,7 +139,7 @@ func (h *parliament) answer(a engine.Ask) {
 	switch a.Kind {
 	case poleconomy.AskParty:
 		h.goal = ""
-		p.plays("party", word{"party", []string{"grits", "grits", "tories", "tories", "progressives", "independent"}[a.Seat]})
+		h.found(p, a.Seat)
 	case poleconomy.AskCoalition:
 		h.coalesce(p)
 	case poleconomy.AskPremier:
@@ -165,13 +165,27 @@ func (h *parliament) answer(a engine.Ask) {
 	}
 }
 
-// coalesce names the coalition that was named first, if p is of it.
+// found has two found a party and invite the next seat, who joins it; the others
+// stand alone.
+func (h *parliament) found(p *member, seat engine.Seat) {
+	h.t.Helper()
+	party := word{"party", []string{"grits", "grits", "tories", "tories", "progressives", "independent"}[seat]}
+	switch {
+	case seat == 0 || seat == 2:
+		p.plays("party", party, word{"seat", strconv.Itoa(int(seat) + 2)})
+	case !p.tries("party", party):
+		p.plays("party", word{"party", "independent"})
+	}
+}
+
+// coalesce signs the first proposal, or makes it; whom it does not name wants no deal.
 func (h *parliament) coalesce(p *member) {
 	h.t.Helper()
-	if h.goal == "" {
+	switch {
+	case h.goal == "":
 		h.goal = p.completed("coalition", "members")
-	}
-	if !p.tries("coalition", word{"members", h.goal}) {
+		p.plays("coalition", word{"members", h.goal})
+	case !p.tries("coalition", word{"members", "p1"}):
 		p.plays("coalition", word{"members", "none"})
 	}
 }

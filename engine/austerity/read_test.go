@@ -21,13 +21,13 @@ func TestRead(t *testing.T) {
 		"Fund Private Enterprise":    "[[fund enterprise]]",
 		"fund nat":                   "[[fund national]]",
 		"bank":                       "[[bank]]",
-		"Skip it":                "[[pass]]",
+		"Skip it":                    "[[pass]]",
 		"Borrow Money":               "[[borrow]]",
 		"raise taxes":                "[[taxes]]",
 		"Pay Loan":                   "[[pay]]",
 		"buy higher education mixed": "[[buy education mixed]]",
 		"buy infra from the treas":   "[[buy infrastructure treasury]]",
-		"look in the bag":          "[[bag]]",
+		"look in the bag":            "[[bag]]",
 	} {
 		r, err := engine.Read(l, 0, text)
 		if got := fmt.Sprint(r.Actions); err != nil || got != want {
