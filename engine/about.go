@@ -22,7 +22,8 @@ type Param struct {
 // given no dice. Host verbs ("time-up") are said by Nobody, never by people. A Free
 // one answers no decision and may be said besides. One with Confirm can end the
 // match or its seat's part in it: where Next says so a person is asked first, and
-// no standing order says it.
+// no standing order says it. Answers is the kind of offer that the verb answers, by
+// its number and nothing else.
 type Verb struct {
 	Name, Help, Rule string // Rule is the rulebook's number, for "why not?"
 	Title            string // as buttons say it, where Name is curt; usually empty
@@ -30,6 +31,7 @@ type Verb struct {
 	Form             string // what Usage says where Params are too many to list; usually empty
 	Query, Host      bool
 	Free, Confirm    bool
+	Answers          string
 }
 
 // Usage is the verb as a line of help: attack FROM TO [DICE] [until TOKENS].

@@ -6,7 +6,8 @@ import (
 )
 
 // A Bot chooses one seat's words from what that seat may know. Play is given
-// chance of its own, never a match's dice, and answers ask.
+// chance of its own, never a match's dice, and answers ask; an offer it may let lie,
+// with no words.
 type Bot struct {
 	ID, Help string
 	Play     func(t Seen, ask Ask, d *Dice) []string
@@ -77,7 +78,33 @@ func (s *still) Next(words ...string) []Option {
 var Random = Bot{
 	ID:   "random",
 	Help: "plays any legal move, each as likely as it comes",
-	Play: func(t Seen, _ Ask, d *Dice) []string { return Walk(t, d) },
+	Play: func(t Seen, ask Ask, d *Dice) []string {
+		if !ask.Offer {
+			return Walk(t, d)
+		}
+		if replies := Replies(t, ask); len(replies) > 0 {
+			return replies[d.Below(len(replies))]
+		}
+		return nil
+	},
+}
+
+// Replies are the actions that answer an offer now, in the order of their verbs;
+// none to a decision that is no offer.
+func Replies(t Seen, ask Ask) (all [][]string) {
+	if !ask.Offer {
+		return nil
+	}
+	for _, v := range t.About().Verbs {
+		if v.Answers != ask.Kind {
+			continue
+		}
+		number := strconv.Itoa(int(ask.Of))
+		if o, ok := Choose(t.Next(v.Name), number); ok && o.Last {
+			all = append(all, []string{v.Name, number})
+		}
+	}
+	return all
 }
 
 // Walk composes one legal action at random, or nil when there is none. Free

@@ -64,6 +64,9 @@ type Option struct {
 // Only the seat itself may be told of an Ask with Must false. Turn numbers the
 // turns of a match and never goes back: whoever stands in for an absent seat plays
 // on as long as it is the turn that they began. A new phase is a new turn.
+// Offer: By has offered Seat something that Seat may accept, decline or let lie; Of
+// is its number, which no other offer of the match ever has, and the verbs that
+// declare Kind as what they answer answer it.
 type Ask struct {
 	Seat Seat   `json:"seat"`
 	Kind string `json:"kind"` // stable and public: "vote", "direct", "attack"; chooses deadline and wording
@@ -71,6 +74,9 @@ type Ask struct {
 	Key  uint32 `json:"key"`
 	Must bool   `json:"must"`
 	Turn uint32 `json:"turn,omitempty"` // of a decision that the match waits for
+
+	Offer bool `json:"offer,omitempty"` // never of a decision that the match waits for
+	By    Seat `json:"by,omitempty"`    // of an offer: who made it
 }
 
 // Status says what the match waits for, or how it ended: Places by seat, 1 is

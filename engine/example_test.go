@@ -62,7 +62,7 @@ func ExampleTable() {
 	out, err := table.Apply(engine.Fast(1), 0, "take", "left", "2")
 	fmt.Printf("%+v %v\n", out.Events[0].Fact, err)
 	// Output:
-	// [{Seat:0 Kind:take Of:0 Key:0 Must:true Turn:0}]
+	// [{Seat:0 Kind:take Of:0 Key:0 Must:true Turn:0 Offer:false By:0}]
 	// take left
 	// take middle
 	// take right

@@ -3,33 +3,33 @@ package cantillon
 import "divisionbell/engine"
 
 // acceptVerb answers an offer that both sides can keep.
-var acceptVerb = withPartner(
-	engine.Verb{Name: "accept", Rule: "7.2", Help: "accept what was offered to you"},
-	func(s *state, seat int8) engine.Seats {
-		return s.sides(func(d *deal) (int8, bool) { return d.From, d.To == seat && s.possible(d) })
-	},
+var acceptVerb = withOffer(
+	engine.Verb{Name: "accept", Rule: "7.2", Answers: AskOffer, Help: "accept what was offered to you"}, maker,
+	func(s *state, seat int8, d *deal) bool { return d.To == seat && s.possible(d) },
 	(*state).accept,
 )
 
 // accept does what was offered, if both can still keep it (rule 7.2).
-func (s *state) accept(st *engine.Step, from int8) error {
-	to := int8(st.Seat)
-	d, err := s.offered(from, to)
-	if err != nil {
-		return err
-	}
-	if !s.possible(d) {
+func (s *state) accept(st *engine.Step, o *deal) error {
+	d := *o
+	switch {
+	case d.To != int8(st.Seat):
+		return engine.Illegal("7.2", "offer %d is yours; the other is to answer it", d.No)
+	case !s.possible(&d):
 		return engine.Illegal("7.3", "one of you can no longer spare what was agreed")
 	}
-	b := d.Bargain
+	if s.drop(d); d.Ally {
+		s.giveWord(st, d.From, 0)
+		return nil
+	}
+	b, from, to := d.Bargain, d.From, d.To
 	s.Goods[from].minus(&b.Give)
 	s.Goods[from].plus(&b.Want)
 	s.Goods[to].minus(&b.Want)
 	s.Goods[to].plus(&b.Give)
 	s.Passage[from][to] = max(s.Passage[from][to], uint8(b.GivePassage))
 	s.Passage[to][from] = max(s.Passage[to][from], uint8(b.WantPassage))
-	s.dropOffer(from, to)
-	engine.Say(st, Traded{Seat: engine.Seat(from), To: st.Seat, Bargain: b})
+	engine.Say(st, Traded{Seat: engine.Seat(from), To: st.Seat, Bargain: b, No: int(d.No)})
 	return nil
 }
 

@@ -9,12 +9,27 @@ var allyVerb = withPartner(
 	(*state).ally,
 )
 
-// ally records a word that binds nobody (rule 7.5).
+// ally records a word that binds nobody. Whoever has not given theirs is offered the
+// alliance (rule 7.5).
 func (s *state) ally(st *engine.Step, with int8) error {
 	if s.Allies[st.Seat]>>with&1 == 1 {
 		return engine.Illegal("7.5", "seat %d has your word already", with+1)
 	}
-	s.Allies[st.Seat] |= 1 << with
-	engine.Say(st, Allied{Seat: st.Seat, With: engine.Seat(with), Mutual: s.Allies[with]>>st.Seat&1 == 1})
+	me := int8(st.Seat)
+	s.dropOffers(func(d *deal) bool { return d.Ally && d.From == with && d.To == me })
+	no := 0
+	if s.Counted && s.Allies[with]>>me&1 == 0 {
+		var err error
+		if no, err = s.lay(st, deal{From: me, To: with, Ally: true}); err != nil {
+			return err
+		}
+	}
+	s.giveWord(st, with, no)
 	return nil
+}
+
+// giveWord records the word of the step's seat, which offers an alliance by number no.
+func (s *state) giveWord(st *engine.Step, with int8, no int) {
+	s.Allies[st.Seat] |= 1 << with
+	engine.Say(st, Allied{Seat: st.Seat, With: engine.Seat(with), Mutual: s.Allies[with]>>st.Seat&1 == 1, No: no})
 }

@@ -15,9 +15,16 @@ var Steady = engine.Bot{
 			return nil
 		}
 		for _, o := range v.Offers {
-			if o.To == int(t.Seat()) && o.Possible && o.WantPassage == 0 && o.Give.Worth() > o.Want.Worth() {
-				return new(rules).Words(nil, action{verb: accept, n: uint32(o.From) + 1})
+			switch {
+			case o.To != int(t.Seat()) || !o.Possible:
+			case !o.Ally && o.WantPassage == 0 && o.Give.Worth() > o.Want.Worth():
+				return new(rules).Words(nil, action{verb: accept, n: uint32(o.No)})
+			case ask.Offer && int(ask.Of) == o.No:
+				return new(rules).Words(nil, action{verb: decline, n: uint32(o.No)})
 			}
+		}
+		if ask.Offer {
+			return nil
 		}
 		p := survey(&v, int8(t.Seat()))
 		return new(rules).Words(p.state, p.play(ask))

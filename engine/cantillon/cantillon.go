@@ -6,6 +6,7 @@ package cantillon
 
 import (
 	_ "embed" // for the rulebook
+	"encoding/json"
 
 	"divisionbell/engine"
 )
@@ -18,16 +19,21 @@ var Game = engine.New(engine.Spec[state, action]{
 	About: engine.About{
 		ID: "cantillon", Name: "Cantillon's Europe",
 		Help:     "Two to six rulers tax, build factories and wage war over the lands and seas of Europe.",
-		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
+		MinSeats: 2, MaxSeats: maxSeats, Edition: 2,
 		Verbs: verbs.Declared(), Sets: sets, Settings: declared,
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
 		Sweep:    []map[string]string{{optCampaign: Campaigns[0].ID}, {optCampaign: Campaigns[1].ID}},
 		Rulebook: rulebook, Open: true, Stages: "3.1",
 	},
-	Facts: facts,
-	Bots:  []engine.Bot{Steady},
-	Rules: func(int) engine.Rules[state, action] { return new(rules) },
+	Facts:      facts,
+	Bots:       []engine.Bot{Steady},
+	Rules:      func(edition int) engine.Rules[state, action] { return &rules{edition} },
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){asItWas},
 })
+
+// asItWas is a position of version 0: its match began under edition 1, whose offers
+// bear no numbers.
+func asItWas(raw json.RawMessage) (json.RawMessage, error) { return raw, nil }
 
 // A verb is an index of verbs. Positions never hold one, so order is free.
 type verb uint8
@@ -88,13 +94,14 @@ var stagesOf = [timeUp + 1]stageSet{
 var facts = []engine.Fact{
 	Ordered{}, Settled{}, Began{}, Taxed{}, Staged{}, Paid{}, Disbanded{}, Moved{}, Fought{}, Took{}, CutOff{},
 	Besieged{}, Starved{}, Out{}, Inherited{}, Returned{}, Built{}, Produced{}, Ran{}, Founded{},
-	Offered{}, Traded{}, Declined{}, Withdrawn{}, Lapsed{}, Allied{}, Renounced{},
+	Offered{}, Traded{}, Declined{}, Withdrawn{}, Expired{}, Lapsed{}, Allied{}, Renounced{},
 	Abdicated{}, Ceded{}, Auctioned{}, Bid{}, Sold{}, Unsold{}, Burnt{}, Finished{}, Foreseen{}, Odds{}, Worth{},
 }
 
-// rules are edition 1. Their methods are on the pointer, which an interface calls
-// without a detour.
-type rules struct{}
+// rules are those of an edition. In the first an offer has no number: it is named by
+// its maker's seat, and stands until it is answered. Their methods are on the
+// pointer, which an interface calls without a detour.
+type rules struct{ edition int }
 
 // An action is what a seat does, typed.
 type action struct {

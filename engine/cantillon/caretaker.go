@@ -21,7 +21,7 @@ func (*rules) Caretaker(s *state, ask engine.Ask) action {
 	case AskBid:
 		return action{verb: bid}
 	case AskOffer:
-		return action{verb: decline, n: uint32(ask.Of) + 1}
+		return action{verb: decline, n: uint32(ask.Of)}
 	}
 	if s.Due > 0 {
 		return action{verb: pay}

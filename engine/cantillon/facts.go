@@ -165,20 +165,30 @@ type (
 		Seat engine.Seat `json:"seat"`
 		To   engine.Seat `json:"to"`
 		Bargain
+		No int `json:"no,omitempty"` // by which it is answered
 	}
 	// Traded is an offer of Seat's that To has accepted.
 	Traded struct {
 		Seat engine.Seat `json:"seat"`
 		To   engine.Seat `json:"to"`
 		Bargain
+		No int `json:"no,omitempty"`
 	}
 	// Declined is an offer of From's refused by Seat.
 	Declined struct {
 		Seat engine.Seat `json:"seat"`
 		From engine.Seat `json:"from"`
+		No   int         `json:"no,omitempty"`
 	}
 	// Withdrawn is an offer to To taken back.
 	Withdrawn struct {
+		Seat engine.Seat `json:"seat"`
+		To   engine.Seat `json:"to"`
+		No   int         `json:"no,omitempty"`
+	}
+	// Expired is an offer of Seat's to To that has stood for a round.
+	Expired struct {
+		No   int         `json:"no"`
 		Seat engine.Seat `json:"seat"`
 		To   engine.Seat `json:"to"`
 	}
@@ -187,11 +197,13 @@ type (
 		Seat engine.Seat `json:"seat"`
 		To   engine.Seat `json:"to"`
 	}
-	// Allied is a word given. Mutual: the other has given it too.
+	// Allied is a word given. Mutual: the other has given it too; else No is by
+	// what the other answers.
 	Allied struct {
 		Seat   engine.Seat `json:"seat"`
 		With   engine.Seat `json:"with"`
 		Mutual bool        `json:"mutual"`
+		No     int         `json:"no,omitempty"`
 	}
 	// Renounced is a word taken back.
 	Renounced struct {
@@ -340,6 +352,7 @@ func (Offered) Kind() string   { return "offered" }
 func (Traded) Kind() string    { return "traded" }
 func (Declined) Kind() string  { return "declined" }
 func (Withdrawn) Kind() string { return "withdrawn" }
+func (Expired) Kind() string   { return "expired" }
 func (Lapsed) Kind() string    { return "lapsed" }
 func (Allied) Kind() string    { return "allied" }
 func (Renounced) Kind() string { return "renounced" }

@@ -77,8 +77,8 @@ func (s *state) tradable(seat, to int8) (most [len(bargainKeys)]int64) {
 	return most
 }
 
-// offer lays a trade on the table, in place of an older one to the same seat. It
-// can be made as long as the match lasts (rules 7.1, 7.2).
+// offer lays a trade on the table. It can be made as long as the match lasts (rules
+// 7.1, 7.2).
 func (s *state) offer(st *engine.Step, a action) error {
 	to, err := s.partner(st.Seat, a.n)
 	if err != nil {
@@ -95,9 +95,9 @@ func (s *state) offer(st *engine.Step, a action) error {
 	case !s.Goods[to].covers(&b.Want):
 		return engine.Illegal("7.1", "seat %d has not what you want", to+1)
 	}
-	from := int8(st.Seat)
-	s.dropOffer(from, to)
-	s.Offers = append(s.Offers, deal{From: from, To: to, Key: st.Seq, Bargain: *b})
-	engine.Say(st, Offered{Seat: st.Seat, To: engine.Seat(to), Bargain: *b})
-	return nil
+	no, err := s.lay(st, deal{From: int8(st.Seat), To: to, Bargain: *b})
+	if err == nil {
+		engine.Say(st, Offered{Seat: st.Seat, To: engine.Seat(to), Bargain: *b, No: no})
+	}
+	return err
 }

@@ -6,37 +6,117 @@ import (
 	"divisionbell/engine"
 )
 
-// sides are the seats that pick takes of the offers on the table.
-func (s *state) sides(pick func(d *deal) (side int8, ok bool)) (set engine.Seats) {
-	for i := range s.Offers {
-		if side, ok := pick(&s.Offers[i]); ok {
-			set |= 1 << side
-		}
+const (
+	firstNo = 101   // of an offer, so that no number is a seat's
+	mostNo  = 65000 // a match has no more offers than that
+)
+
+// name is by what an offer is accepted or declined: its number, or where offers
+// have none its maker's.
+func (d *deal) name() uint32 {
+	if d.No > 0 {
+		return uint32(d.No)
 	}
-	return set
+	return uint32(d.From) + 1
 }
 
-// findOffer is the offer from one seat to another, or nil.
+// withOffer is a verb that names an offer, one of those that pick takes for a seat,
+// and nothing else. Side is the seat by which it is named where offers have no
+// numbers.
+func withOffer(v engine.Verb, side func(*deal) int8, pick func(s *state, seat int8, d *deal) bool, apply func(s *state, st *engine.Step, d *deal) error) engine.VerbRules[state, action] {
+	v.Params = []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number}}
+	picked := func(s *state, seat int8) (list []engine.Option, set engine.Seats) {
+		for i := range s.Offers {
+			if d := &s.Offers[i]; pick(s, seat, d) {
+				list = append(list, engine.Option{Kind: engine.Number, Min: int64(d.No), Max: int64(d.No), Last: true})
+				set |= 1 << side(d)
+			}
+		}
+		return list, set
+	}
+	return engine.VerbRules[state, action]{
+		Verb: v,
+		Open: func(s *state, seat engine.Seat) bool {
+			return s.rules(seat) && slices.ContainsFunc(s.Offers, func(d deal) bool { return pick(s, int8(seat), &d) })
+		},
+		Next: func(s *state, seat engine.Seat, rest []string) []engine.Option {
+			list, set := picked(s, int8(seat))
+			if !s.Counted {
+				list = seats(set, true)
+			}
+			return alone(rest, list)
+		},
+		Parse: readSeat,
+		Words: sayNumber,
+		Apply: func(s *state, st *engine.Step, a action) error {
+			if s.Counted {
+				i := slices.IndexFunc(s.Offers, func(d deal) bool {
+					return uint32(d.No) == a.n && (d.From == int8(st.Seat) || d.To == int8(st.Seat))
+				})
+				if i < 0 {
+					return engine.Illegal("7.2", "there is no offer %d of yours or to you, or none any more", a.n)
+				}
+				return apply(s, st, &s.Offers[i])
+			}
+			partner, err := s.partner(st.Seat, a.n)
+			if err != nil {
+				return err
+			}
+			if d := s.findOffer(partner, int8(st.Seat)); d != nil && side(d) == partner {
+				return apply(s, st, d)
+			}
+			if d := s.findOffer(int8(st.Seat), partner); d != nil && side(d) == partner {
+				return apply(s, st, d)
+			}
+			if side(&deal{From: 0, To: 1}) == 1 {
+				return engine.Illegal("7.2", "you offer seat %d nothing", partner+1)
+			}
+			return engine.Illegal("7.2", "seat %d offers you nothing", partner+1)
+		},
+	}
+}
+
+func maker(d *deal) int8 { return d.From }
+func other(d *deal) int8 { return d.To }
+
+// lay puts an offer on the table, in place of an older one of its kind to the same
+// seat. It stands for a round (rules 7.1, 7.2).
+func (s *state) lay(st *engine.Step, d deal) (no int, err error) {
+	if s.Counted && s.LastNo >= mostNo-firstNo {
+		return 0, engine.Illegal("7.2", "there have been as many offers in this match as there can be")
+	}
+	s.dropOffers(func(o *deal) bool { return o.From == d.From && o.To == d.To && o.Ally == d.Ally })
+	if d.Key = st.Seq; s.Counted {
+		d.No, d.Until = firstNo+s.LastNo, s.number()+maxSeats
+		s.LastNo++
+	}
+	s.Offers = append(s.Offers, d)
+	return int(d.No), nil
+}
+
+// expire takes the offers off the table that have stood for a round (rule 7.2).
+func (s *state) expire(st *engine.Step) {
+	s.dropOffers(func(d *deal) bool {
+		gone := d.Until > 0 && d.Until <= s.number()
+		if gone {
+			engine.Say(st, Expired{No: int(d.No), Seat: engine.Seat(d.From), To: engine.Seat(d.To)})
+		}
+		return gone
+	})
+}
+
+// findOffer is the offer of a trade from one seat to another, or nil.
 func (s *state) findOffer(from, to int8) *deal {
-	i := slices.IndexFunc(s.Offers, func(d deal) bool { return d.From == from && d.To == to })
+	i := slices.IndexFunc(s.Offers, func(d deal) bool { return d.From == from && d.To == to && !d.Ally })
 	if i < 0 {
 		return nil
 	}
 	return &s.Offers[i]
 }
 
-// offered is the offer that a seat answers; there must be one (rule 7.2).
-func (s *state) offered(from, to int8) (*deal, error) {
-	d := s.findOffer(from, to)
-	if d == nil {
-		return nil, engine.Illegal("7.2", "seat %d offers you nothing", from+1)
-	}
-	return d, nil
-}
-
-// dropOffer takes the offer from one seat to another off the table.
-func (s *state) dropOffer(from, to int8) {
-	s.dropOffers(func(d *deal) bool { return d.From == from && d.To == to })
+// drop takes an offer off the table.
+func (s *state) drop(gone deal) {
+	s.dropOffers(func(d *deal) bool { return d.From == gone.From && d.To == gone.To && d.Ally == gone.Ally })
 }
 
 // dropOffers takes offers off the table.

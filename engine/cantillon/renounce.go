@@ -15,6 +15,7 @@ func (s *state) renounce(st *engine.Step, with int8) error {
 		return engine.Illegal("7.5", "seat %d does not have your word", with+1)
 	}
 	s.Allies[st.Seat] &^= 1 << with
+	s.drop(deal{From: int8(st.Seat), To: with, Ally: true})
 	engine.Say(st, Renounced{Seat: st.Seat, With: engine.Seat(with)})
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 //
 //	turn SEAT STAGE [DUE]              whose turn it is; the order of play is that of seats
 //	round N
+//	edition 1                          offers have no numbers
 //	SEAT REGION PIECES, REGION PIECES  what a seat has there: a army, t taxman, f fleet (aat, fa)
 //	SEAT goods SORT N, SORT N          its treasury
 //	SEAT reserve PIECES                built, not yet on the map
@@ -28,7 +29,7 @@ import (
 //
 // In expand all units of the turn's seat may move.
 func sceneOf(t engine.Terms, lines []string) (s state, err error) {
-	s = state{Seats: int8(t.Seats), Round: 1, Stage: expanding}
+	s = state{Seats: int8(t.Seats), Round: 1, Stage: expanding, Counted: true}
 	for seat := range s.Seats {
 		s.Order[seat] = seat
 	}
@@ -75,6 +76,9 @@ func (s *state) sceneLine(line string) error {
 			s.Due = uint32(due)
 		}
 		return err
+	case "edition":
+		s.Counted = rest != "1"
+		return nil
 	case "round":
 		n, err := strconv.Atoi(rest)
 		s.Round = uint32(n)

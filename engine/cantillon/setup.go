@@ -8,11 +8,11 @@ import (
 
 // Setup throws for the order of play; cities are chosen against it (rules 2.1,
 // 2.2).
-func (*rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
+func (r *rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 	if t.Seats < 2 || t.Seats > maxSeats {
 		return engine.Illegal("1.4", "Cantillon's Europe is for 2 to %d players, not %d", maxSeats, t.Seats)
 	}
-	*s = state{Seats: int8(t.Seats), Stage: settling, Key: st.Seq}
+	*s = state{Seats: int8(t.Seats), Stage: settling, Key: st.Seq, Counted: r.edition > 1}
 	if err := s.Set.read(t.Options, t.Seats); err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ const (
 	StageEstate    = "estate"
 	StageOver      = "over"
 	AskBid         = "bid"
-	AskOffer       = "offer" // optional; Of is who offers
+	AskOffer       = "offer" // optional; Of is by what it is accepted: [Offer.No]
 )
 
 var stageNames = [...]string{

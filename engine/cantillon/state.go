@@ -26,6 +26,7 @@ var whyNames = [...]string{"", "conquered", "starved", "unpaid", "left"}
 // bits are regions, lands first. Versions of its shape:
 //
 //	0  November 2026, the first
+//	1  November 2026, offers have numbers of their own and an end
 type state struct {
 	Set     settings                  `json:"set"`
 	Seats   int8                      `json:"seats"`
@@ -57,16 +58,22 @@ type state struct {
 	Passage [maxSeats][maxSeats]uint8 `json:"passage"` // by giver and taker, the taker's turns left
 	Allies  [maxSeats]engine.Seats    `json:"allies"`  // to whom a seat has given its word
 	Offers  []deal                    `json:"offers"`
+	Counted bool                      `json:"counted,omitzero"` // offers have numbers and an end; not in edition 1
+	LastNo  uint16                    `json:"lastNo,omitzero"`  // of the offers made so far
 	Lot     *lot                      `json:"lot"`
 	Places  [maxSeats]int8            `json:"places"`
 }
 
-// A deal is an offer on the table, one at most from a seat to another.
+// A deal is an offer on the table: of a trade or of an alliance, one at most of
+// either from a seat to another.
 type deal struct {
 	From int8   `json:"from"`
 	To   int8   `json:"to"`
 	Key  uint32 `json:"key"`
 	Bargain
+	Ally  bool   `json:"ally,omitzero"`
+	No    uint16 `json:"no,omitzero"`    // from 1; 0 where offers have no numbers
+	Until uint32 `json:"until,omitzero"` // the turn with whose beginning it expires; 0: none
 }
 
 // A lot is what is being auctioned.
@@ -189,7 +196,7 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	}
 	for i := range s.Offers {
 		d := &s.Offers[i]
-		into = append(into, engine.Ask{Seat: engine.Seat(d.To), Kind: AskOffer, Of: uint16(d.From), Key: d.Key})
+		into = append(into, engine.Ask{Seat: engine.Seat(d.To), Kind: AskOffer, Of: uint16(d.name()), Key: d.Key, Offer: true, By: engine.Seat(d.From)})
 	}
 	return engine.Status{Asks: into, Stage: s.stageNumber()}
 }

@@ -10,6 +10,7 @@ import (
 func (s *state) begin(st *engine.Step, seat int8) {
 	s.Turn, s.Key = seat, st.Seq
 	engine.Say(st, Began{Seat: engine.Seat(seat), Round: int(s.Round)})
+	s.expire(st)
 	goods := s.collect(s.lands(seat))
 	s.Goods[seat].plus(&goods)
 	engine.Say(st, Taxed{Seat: engine.Seat(seat), Goods: goods, Worth: goods.Worth()})

@@ -70,12 +70,15 @@ type Ruler struct {
 	Passage  []int  `json:"passage"`       // by seat, the turns its fleets may still pass here
 }
 
-// An Offer is a trade that lies on the table.
+// An Offer is a trade that lies on the table, or an alliance.
 type Offer struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 	Bargain
 	Possible bool `json:"possible"` // both can still keep it
+	No       int  `json:"no"`       // by which it is answered
+	Ally     bool `json:"ally,omitempty"`
+	Turns    int  `json:"turns,omitempty"` // of all rulers, until it expires; 0: it stands
 }
 
 // An Auction is a lot being bid for. Bidder is -1 while there is no bid, Next
@@ -111,7 +114,7 @@ func (*rules) View(s *state, _ engine.Seat) any {
 	}
 	for i := range s.Offers {
 		d := &s.Offers[i]
-		v.Offers = append(v.Offers, Offer{int(d.From), int(d.To), d.Bargain, s.possible(d)})
+		v.Offers = append(v.Offers, Offer{int(d.From), int(d.To), d.Bargain, s.possible(d), int(d.name()), d.Ally, s.left(d)})
 	}
 	if l := s.Lot; l != nil {
 		v.Auction = &Auction{Regions: l.What.list(), Bid: int(l.Bid), Bidder: int(l.Bidder), Next: int(l.Next), In: seatList(l.In)}
@@ -167,6 +170,20 @@ func (s *state) viewRuler(seat int8) Ruler {
 		r.Passage[other] = int(s.Passage[seat][other])
 	}
 	return r
+}
+
+// left is how many turns of those who rule an offer still stands, from
+// the first round on.
+func (s *state) left(d *deal) (n int) {
+	if d.Until == 0 {
+		return 0
+	}
+	for at := s.number(); at < d.Until; at++ {
+		if i := at % maxSeats; at >= maxSeats && i < uint32(s.Seats) && s.rules(engine.Seat(s.Order[i])) {
+			n++
+		}
+	}
+	return n
 }
 
 func seatList(set engine.Seats) []int {

@@ -9,7 +9,7 @@ import (
 // acceptVerb is for offers that can be carried out now.
 var acceptVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "accept", Rule: "9.2", Free: true, Help: "accept an offer made to you",
+		Name: "accept", Rule: "9.2", Free: true, Answers: AskOffer, Help: "accept an offer made to you",
 		Params: []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number}},
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return slices.ContainsFunc(s.Offers, s.acceptable(seat)) },

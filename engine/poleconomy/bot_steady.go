@@ -19,7 +19,7 @@ var Steady = engine.Bot{
 			return nil
 		}
 		e := look(&v, t.Seat())
-		if words := e.answerOffers(t); words != nil {
+		if words := e.answerOffers(t); words != nil || ask.Offer {
 			return words
 		}
 		switch ask.Kind {

@@ -6,9 +6,18 @@ import (
 	"divisionbell/engine/enginetest"
 )
 
-// Bids given in secret come to light when a square is sold or is not.
+// Bids given in secret come to light when a square is sold or is not. Random play
+// seldom owes anything.
 func TestConformance(t *testing.T) {
-	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Steps(8), enginetest.Reveals("sold", "unsold", "bids-opened"))
+	terms, err := Game.About().Terms(3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	owing, err := stage(terms, []string{"0 owes 1 100000", "1 owes 2 50000"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Steps(8), enginetest.Reveals("sold", "unsold", "bids-opened"), enginetest.Start(terms, owing))
 }
 
 func TestTranscripts(t *testing.T) {

@@ -66,8 +66,9 @@ var dealKeys = [dealKeysSize]key{
 
 // Limits of what lies open.
 const (
-	mostOffers = 4  // from one seat to another
-	mostLoans  = 24 // in a match
+	mostOffers = 4   // from one seat to another
+	mostLoans  = 24  // in a match
+	mostSent   = 500 // from one seat to another in a match
 )
 
 func (s *state) nextOffer(from engine.Seat, words []string) []engine.Option {
@@ -93,12 +94,38 @@ func (s *state) nextOffer(from engine.Seat, words []string) []engine.Option {
 		})
 }
 
-// slot is a free number for an offer of one seat to another, or 0. It tells
-// nobody how many others there are.
+// slot is the number of the next offer of one seat to another, or 0: their seats
+// and how many there have been. It tells nobody how many others there are.
 func (s *state) slot(by, to int8) uint16 {
+	if !s.Counted {
+		return s.free(by, to)
+	}
+	n, open := s.Sent[by][to]+1, 0
+	for i := range s.Offers {
+		if o := &s.Offers[i]; o.From == by && o.To == to {
+			open++
+		}
+	}
+	if n > mostSent || open >= mostOffers {
+		return 0
+	}
+	return numbered(by, to, n)
+}
+
+// numbered is an offer's number: its two seats, then which of theirs it is.
+func numbered(by, to int8, n uint16) uint16 {
+	no := uint16(by+1)*10 + uint16(to+1)
+	for power := uint16(1); power <= n; power *= 10 {
+		no *= 10
+	}
+	return no + n
+}
+
+// free is the first number of the edition 1 that no offer of one seat to another has
+// now, or 0.
+func (s *state) free(by, to int8) uint16 {
 	for n := uint16(1); n <= mostOffers; n++ {
-		no := uint16(by+1)*100 + uint16(to+1)*10 + n
-		if s.findOffer(int64(no)) < 0 {
+		if no := numbered(by, to, n); s.findOffer(int64(no)) < 0 {
 			return no
 		}
 	}
@@ -198,6 +225,9 @@ func (s *state) offer(st *engine.Step, a action) error {
 	}
 	o := offered{No: s.slot(by, to), From: by, To: to, Terms: termsOf(&a.keys), Until: s.Turns + stands, Key: st.Seq}
 	s.Offers = append(s.Offers, o)
+	if s.Counted {
+		s.Sent[by][to]++
+	}
 	engine.Tell(st, o.parties(), Offered{s.showOffer(&o)}, engine.Silence{})
 	return nil
 }
@@ -208,6 +238,8 @@ func (s *state) judgeOffer(by, to int8, k *keyed) error {
 		return engine.Illegal("9.2", "an offer is made to somebody else")
 	case to < 0 || to >= s.Seats || !has(s.playing(), to):
 		return engine.Illegal("9.2", "seat %d does not play", to+1)
+	case s.Sent[by][to] >= mostSent:
+		return engine.Illegal("9.3", "you have made seat %d %d offers; there can be no more in this match", to+1, mostSent)
 	case s.slot(by, to) == 0:
 		return engine.Illegal("9.3", "seat %d has %d offers of yours to think about; withdraw one first", to+1, mostOffers)
 	case !s.mayOffer(by, to):

@@ -90,8 +90,8 @@ var (
 const mostRounds = 100
 
 // Editions of the rules. In the second a coalition is a document that its members
-// sign, a party is joined by invitation, and what was decided holds longer than
-// what it rested on.
+// sign, a party is joined by invitation, what was decided holds longer than what it
+// rested on, and no offer has the number of another.
 const (
 	first   = 1
 	edition = 2

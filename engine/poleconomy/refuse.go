@@ -9,7 +9,7 @@ import (
 // refuseVerb withdraws an offer of one's own, too.
 var refuseVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "refuse", Rule: "9.3", Free: true, Help: "refuse an offer made to you, or withdraw yours",
+		Name: "refuse", Rule: "9.3", Free: true, Answers: AskOffer, Help: "refuse an offer made to you, or withdraw yours",
 		Params: []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number}},
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return slices.ContainsFunc(s.Offers, concerns(seat)) },

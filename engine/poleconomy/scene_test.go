@@ -18,6 +18,7 @@ import (
 //	turn SEAT             whose turn it is; 0 when not said
 //	pm SEAT               Prime Minister; 0 when not said, -1 for none
 //	turns N               ended so far
+//	edition 1             offers take the numbers of older ones
 //	mark N [anti]         the marker's position on the index, from 0, and its arrow
 //	treasury N            its cash
 //	issued N              bonds that the Bank holds
@@ -30,7 +31,7 @@ import (
 //	SEAT is POST
 //	SEAT owes SEAT N      a loan
 func sceneOf(t engine.Terms, lines []string) (s state, err error) {
-	s = state{Seats: int8(t.Seats), Law: firstLaw}
+	s = state{Seats: int8(t.Seats), Law: firstLaw, Counted: true}
 	if err := s.Set.read(t.Options); err != nil {
 		return s, err
 	}
@@ -85,6 +86,8 @@ func (s *state) sceneLine(w []string) error {
 		s.Treasury = num(1)
 	case "issued":
 		s.BankBond = uint8(num(1))
+	case "edition":
+		s.Counted = num(1) > 1
 	case "bank":
 		s.Bank = num(1)
 	case "law":

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // Setup throws for basic incomes, pays the start capital, deals the quick match's
 // squares and calls the first election (rules 3.1 to 3.4).
 func (r *rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
-	*s = state{Seats: int8(t.Seats), PM: -1, Bank: BankFund, Law: firstLaw}
+	*s = state{Seats: int8(t.Seats), PM: -1, Bank: BankFund, Law: firstLaw, Counted: r.edition > first}
 	if err := s.Set.read(t.Options); err != nil {
 		return err
 	}

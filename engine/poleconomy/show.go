@@ -277,7 +277,7 @@ func papersOf(of [2]uint8) (out []string) {
 }
 
 // Imagine deals anew what a seat cannot know: others' secret bids, and the offers
-// among others and their ceilings, which it takes away.
+// among others, which it takes away, with their number, and their ceilings.
 func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 	for i := range s.Seats {
 		if engine.Seat(i) != seat && has(s.Auction.Answer, i) {
@@ -292,4 +292,11 @@ func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 	}
 	s.Offers = live
 	s.Ceilings = slices.DeleteFunc(s.Ceilings, func(c ceiling) bool { return engine.Seat(c.Seat) != seat })
+	for by := range s.Sent {
+		for to := range s.Sent[by] {
+			if seat < 0 || int(seat) != by && int(seat) != to {
+				s.Sent[by][to] = 0
+			}
+		}
+	}
 }

@@ -29,7 +29,7 @@ const (
 // Squares. Versions of its shape:
 //
 //	0  November 2026, the first
-//	1  November 2026: coalitions as documents, invitations to parties, sittings
+//	1  November 2026: coalitions as documents, invitations to parties, numbered offers
 type state struct {
 	Set   settings `json:"set"`
 	Seats int8     `json:"seats"`
@@ -87,14 +87,18 @@ type state struct {
 	Own      uint8           `json:"own,omitzero"`       // and the Prime Minister's
 	Later    []later         `json:"later,omitempty"`    // payments fixed for a turn to come
 	Offers   []offered       `json:"offers,omitempty"`   // private to two
+	Counted  bool            `json:"counted,omitzero"`   // no offer has the number of another; not in edition 1
+	Sent     sent            `json:"sent,omitzero"`      // offers made so far, by their two
 	Loans    []loan          `json:"loans,omitempty"`    //
 	Pledges  []pledge        `json:"pledges,omitempty"`  //
 	Ceilings []ceiling       `json:"ceilings,omitempty"` // by seat and square; private
-	LastNo   uint16          `json:"lastNo,omitzero"`    // of offers and loans
+	LastNo   uint16          `json:"lastNo,omitzero"`    // of offers and loans; where offers are counted, of loans
 	Places   [maxSeats]int8  `json:"places,omitzero"`
 }
 
 type keys [maxSeats]uint32
+
+type sent [maxSeats][maxSeats]uint16 // by maker and taker
 
 // A visit is what the turn's seat does where it landed.
 type visit struct {

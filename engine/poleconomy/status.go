@@ -71,7 +71,7 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 	}
 	for i := range s.Offers {
 		o := &s.Offers[i]
-		into = append(into, engine.Ask{Seat: engine.Seat(o.To), Kind: AskOffer, Of: o.No, Key: o.Key})
+		into = append(into, engine.Ask{Seat: engine.Seat(o.To), Kind: AskOffer, Of: o.No, Key: o.Key, Offer: true, By: engine.Seat(o.From)})
 	}
 	return engine.Status{Asks: into}
 }
