@@ -13,7 +13,7 @@ const (
 // and who has become small enough is taken off the list.
 var tooLarge = map[string]int{
 	// packages, in lines
-	"engine/cantillon":  5400,
+	"engine/cantillon":  5600,
 	"engine/dice":       5900,
 	"engine/poleconomy": 8200,
 

@@ -58,7 +58,7 @@ func TestOffersAreWhispered(t *testing.T) {
 	h.say("Ann", "match start "+code)
 	h.settle()
 	offer := h.offer(code, "pay 50k lend 20k", "50,000")
-	h.reads(offer, "To you alone, in "+code, "Ann gives $50,000 and lends $20,000")
+	h.reads(offer, "an offer for you in Poleconomy "+code, "Ann gives $50,000 and lends $20,000")
 	h.press("Bob", h.labelled(offer, "Refuse"))
 	before := len(h.hall.all())
 	h.settle()

@@ -183,6 +183,7 @@ func listed(h *Commands, l *table.State, person match.PersonID) msg.Text {
 	if l.Match.Phase == match.Open {
 		return t.Plain(fmt.Sprintf("A lobby, %d seated.\n", len(l.Match.Seats)))
 	}
+	offers := menu.OffersOf(l, person)
 	for _, tenure := range l.Match.Seats {
 		if tenure.Person != person || tenure.Bot != "" {
 			continue
@@ -193,8 +194,8 @@ func listed(h *Commands, l *table.State, person match.PersonID) msg.Text {
 			if u, _ := l.Match.Timing.Turn(match.DecisionOf(s.Ask)); u.Due != 0 {
 				t = t.Plain(", until ").Join(l.Until(u))
 			}
-			return t.Plain(".\n")
+			return t.Plain(".\n").Join(offers)
 		}
 	}
-	return t.Join(table.WaitingFor(h.Matches, l)).Line()
+	return t.Join(table.WaitingFor(h.Matches, l)).Line().Join(offers)
 }

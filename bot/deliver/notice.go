@@ -99,6 +99,13 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		}
 		n.State = match.NoticeSilenced
 		return r.matches.Noticed(ctx, r.state, *n)
+	case how != match.RingDirect && r.show.Shut == "" && r.secret(*n):
+		if err := r.chat.Whisper(ctx, r.room, a, r.summons(ctx, *n, t)); lost(err) {
+			r.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
+		} else if err != nil {
+			return fmt.Errorf("tell a seat alone: %w", err)
+		}
+		n.Room, n.Message = r.room.ID, ""
 	case how == match.RingDirect || r.show.Shut != "":
 		m, err := r.message(ctx, *n, t, n.Seat)
 		if err == nil {
@@ -209,6 +216,9 @@ func eyes(in match.Room, n match.Notice) engine.Seat {
 // seat the first has it.
 func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure, reader engine.Seat) (msg.Message, error) {
 	m := r.summons(ctx, n, t)
+	if _, offer := r.state.OfferOf(n.Decision); offer {
+		return m, nil
+	}
 	first := slices.IndexFunc(r.notices, func(o match.Notice) bool {
 		return o.Seat == n.Seat && (o.State == match.NoticeOwed || o.State == match.NoticeSent)
 	})
@@ -229,6 +239,9 @@ func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure, re
 func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) msg.Message {
 	l := r.state
 	s := r.menu.Compose(l, n.Seat)
+	if m, ok := r.offer(ctx, n, t, s); ok {
+		return m
+	}
 	s.Ask = n.Ask()
 	view, scene := l.Table.View(engine.Nobody), l.Scene(engine.Nobody)
 	text := msg.Text{}.Ring(int64(t.Person), t.Name).Plain(", ").Bold(l.Match.Code)

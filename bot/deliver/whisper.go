@@ -13,8 +13,8 @@ import (
 )
 
 // tellSecrets whispers what an entry told to some seats and nobody else heard of:
-// an offer, and what became of it. Who acted was answered, and a room that is shut
-// or only looks on is not told.
+// what became of an offer. Who acted was answered, who is offered something is rung,
+// and a room that is shut or only looks on is not told.
 func (d *digest) tellSecrets(ctx context.Context, e record.Entry) error {
 	if !e.Secret || d.show.Role != match.RoleTable || d.show.Shut != "" {
 		return nil
@@ -23,7 +23,9 @@ func (d *digest) tellSecrets(ctx context.Context, e record.Entry) error {
 	if err != nil {
 		return fmt.Errorf("bot: match %s: read entry %d: %w", d.state.Match.Code, e.Seq, err)
 	}
-	here, err := d.players(ctx, func(t match.Tenure) bool { return t.Seat != e.Seat && len(hidden(events, t.Seat)) > 0 })
+	here, err := d.players(ctx, func(t match.Tenure) bool {
+		return t.Seat != e.Seat && !d.rung(t.Seat, e.Seq) && len(hidden(events, t.Seat)) > 0
+	})
 	if err != nil {
 		return err
 	}

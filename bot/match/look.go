@@ -67,6 +67,10 @@ type Look interface {
 	// Caucuses are the groups there are in what all may see, of seats that talk
 	// among themselves: a Government, a party. False: this game never has any.
 	Caucuses(v any) ([]msg.Caucus, bool)
+	// Offer tells an offer to the scene's viewer: to the seat that is asked, with
+	// what it costs and what is left, and how to begin an offer of its own in its
+	// place; to whoever made it as theirs. Nothing: there is none.
+	Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, counter []string)
 	// Areas are those of the picture that can be tapped where a platform lets
 	// one, where it is a map. Nil: not now.
 	Areas(v any) *msg.Areas

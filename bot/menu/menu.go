@@ -70,7 +70,7 @@ func (s Composer) askFor(words []string) engine.Ask {
 	verb := words[0]
 	for _, a := range s.Asks {
 		if a.Seat == s.Seen.Seat() && !a.Must && len(words) > 1 &&
-			slices.ContainsFunc(s.l.Game.Look.Shortcuts(s.Seen, a), func(x []string) bool { return slices.Equal(x, words) }) {
+			slices.ContainsFunc(append(engine.Replies(s.Seen, a), s.l.Game.Look.Shortcuts(s.Seen, a)...), func(x []string) bool { return slices.Equal(x, words) }) {
 			return a
 		}
 	}

@@ -1,6 +1,8 @@
 package pace
 
 import (
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
@@ -10,6 +12,9 @@ import (
 func (k Clocks) Schedule(t *match.Timing, c *match.Change, now int64) {
 	for _, tenure := range k.Match.Seats {
 		want := k.next(t, tenure.Seat, now)
+		if at := k.morning(c, tenure.Seat, now); at > 0 && (want == 0 || at < want) {
+			want = at
+		}
 		s := t.SeatTime(tenure.Seat)
 		if want == 0 || s.Wake > now && s.Wake <= want { // an early look does no harm
 			continue
@@ -18,6 +23,20 @@ func (k Clocks) Schedule(t *match.Timing, c *match.Change, now int64) {
 		c.Instants = append(c.Instants, match.Instant{Match: k.Match.ID, Seat: tenure.Seat, Kind: match.InstantSeat, At: want})
 	}
 	c.Timing = t
+}
+
+// morning is when a seat can be rung for an offer, of which nothing is ever due; 0: it
+// need not wait.
+func (k Clocks) morning(c *match.Change, seat engine.Seat, now int64) int64 {
+	owed := func(n match.Notice) bool { return n.Seat == seat && n.State == match.NoticeOwed }
+	p, ok := k.Holder(seat)
+	if !ok || !slices.ContainsFunc(k.Match.Notices, owed) && !slices.ContainsFunc(c.Notices, owed) {
+		return 0
+	}
+	if opens := p.Rung().Opens(match.When(now)).UnixMilli(); opens > now {
+		return opens
+	}
+	return 0
 }
 
 // next is when a seat is to be looked at next; 0: never, as things are.

@@ -67,6 +67,10 @@ type (
 	Caucuser[V any] interface {
 		Caucuses(v V) []msg.Caucus
 	}
+	// An Offerer has offers between seats.
+	Offerer[V any] interface {
+		Offer(a engine.Ask, v V, s msg.Scene) (msg.Text, []string)
+	}
 	// A Charter has a picture that can be tapped.
 	Charter[V any] interface {
 		Areas(v V) *msg.Areas
@@ -86,6 +90,7 @@ func New[V any](l Look[V]) match.Look {
 	w.recounter, _ = l.(Recounter[V])
 	w.caucuser, _ = l.(Caucuser[V])
 	w.charter, _ = l.(Charter[V])
+	w.offerer, _ = l.(Offerer[V])
 	return w
 }
 
@@ -100,6 +105,7 @@ type look[V any] struct {
 	recounter Recounter[V]
 	caucuser  Caucuser[V]
 	charter   Charter[V]
+	offerer   Offerer[V]
 }
 
 // viewed asks f of a view; of another game's the answer is nothing.
@@ -259,4 +265,11 @@ func (w *look[V]) Areas(v any) *msg.Areas {
 		return nil
 	}
 	return viewed(v, w.charter.Areas)
+}
+
+func (w *look[V]) Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, counter []string) {
+	if view, ok := viewOf[V](v); ok && w.offerer != nil {
+		return w.offerer.Offer(a, view, s)
+	}
+	return nil, nil
 }

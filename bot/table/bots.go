@@ -48,7 +48,8 @@ func (h *Matches) PlayAbsent(ctx context.Context, id match.MatchID) (more bool, 
 	return true, nil
 }
 
-// playBot plays one action of one bot the match waits for.
+// playBot plays one action of one bot that was offered something, or that the match
+// waits for.
 func (h *Matches) playBot(ctx context.Context, id match.MatchID) (bool, error) {
 	l, err := h.Known(ctx, id)
 	if err != nil {
@@ -60,6 +61,9 @@ func (h *Matches) playBot(ctx context.Context, id match.MatchID) (bool, error) {
 	}
 	if l.Alone >= maxAlone || !slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Bot == "" }) {
 		return false, l.leaveToBots(ctx)
+	}
+	if played, err := l.playOffers(ctx); played || err != nil {
+		return played, err
 	}
 	for _, ask := range l.Match.Asks {
 		bot, ok := l.bot(ask.Seat)

@@ -68,7 +68,7 @@ func with(l *State, seat engine.Seat, to match.Tenure) pace.Clocks {
 	return after
 }
 
-// put puts a seat's open decisions to its new holder, whose vacation counts.
+// put puts a seat's open decisions and offers to its new holder, whose vacation counts.
 func put(h *Matches, l *State, seat engine.Seat, to match.Tenure, t *match.Timing, calls map[match.Decision]int, c *match.Change, now int64) {
 	after := with(l, seat, to)
 	if p := l.People[to.Person]; p.Habits.Away.To > now {
@@ -84,5 +84,10 @@ func put(h *Matches, l *State, seat engine.Seat, to match.Tenure, t *match.Timin
 		after.Due(t, &u, now)
 		t.Turns = append(t.Turns, u)
 		c.Notices = append(c.Notices, match.Notice{Match: l.Match.ID, Decision: d, State: match.NoticeOwed, Rings: max(0, u.Calls-1)})
+	}
+	for _, a := range Offers(l.Table, len(l.Match.Seats)) {
+		if a.Seat == seat {
+			c.Notices = append(c.Notices, match.Notice{Match: l.Match.ID, Decision: match.DecisionOf(a), State: match.NoticeOwed})
+		}
 	}
 }

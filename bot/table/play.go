@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -97,7 +98,7 @@ func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.C
 	}
 	st := table.Status(engine.Nobody)
 	c := match.Change{At: now, Position: &pos, Asks: st.Asks}
-	c.Notices = l.notices(st.Asks, d)
+	c.Notices = l.notices(append(slices.Clone(st.Asks), Offers(table, len(l.Match.Seats))...), d)
 	c.Instants = forced(h, l, table, st.Asks, now)
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = match.Over, now, st.Places, nil
@@ -109,13 +110,14 @@ func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.C
 	return c, nil
 }
 
-// notices opens one for each decision put to a person and closes those of
-// decisions that are no more. What a person's own action leads to is told in
-// its answer, so nobody is rung by their own move.
+// notices opens one for each decision put to a person, and for each offer made to
+// one, and closes those of what is no more. What a person's own action leads to is
+// told in its answer, so nobody is rung by their own move.
 func (l *State) notices(asks []engine.Ask, by Deed) (out []match.Notice) {
+	before := append(slices.Clone(l.Match.Asks), Offers(l.Table, len(l.Match.Seats))...)
 	for _, a := range asks {
 		d := match.DecisionOf(a)
-		if d.In(l.Match.Asks) || l.IsBot(a.Seat) {
+		if d.In(before) || l.IsBot(a.Seat) {
 			continue
 		}
 		if by.Cause == record.ByPerson && l.Holds(by.Person, a.Seat) {

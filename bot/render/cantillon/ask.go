@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"divisionbell/bot/msg"
-	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 )
@@ -44,7 +43,7 @@ func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 		}
 		return "bid for what is up for auction, or pass"
 	case rules.AskOffer:
-		return "answer the offer of " + called(s, int(a.Of))
+		return "answer the offer of " + called(s, int(a.By))
 	}
 	return "say how you go on"
 }
@@ -98,15 +97,12 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 		}
 		return msg.Say("You can’t bid higher. Pass with ").Join(say("bid 0")).Plain(".")
 	case rules.AskOffer:
-		from := strconv.Itoa(int(a.Of) + 1)
-		t := msg.Say("Say ").Join(say("decline " + from))
-		for _, o := range view.Offers {
-			if o.From != int(a.Of) || o.To != int(a.Seat) {
-				continue
-			}
-			t = msg.Say(render.Sentence(called(s, o.From)) + " offers you " + bargain(o.Bargain) + ". ").Join(t)
+		no := strconv.Itoa(int(a.Of))
+		t := msg.Say("Say ").Join(say("decline " + no))
+		if o, ok := offerOf(view, a); ok {
+			t = msg.Say(proposed(o, s) + " ").Join(t)
 			if o.Possible {
-				t = t.Plain(" or ").Join(say("accept " + from))
+				t = t.Plain(" or ").Join(say("accept " + no))
 			}
 		}
 		return t.Plain(".")

@@ -24,7 +24,7 @@ func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 		return msg.Say(subject(s, f.Seat) + " goes on to " + stageName(f.Stage) + ".")
 	case rules.Moved, rules.Fought, rules.Took, rules.CutOff, rules.Disbanded, rules.Besieged, rules.Starved, rules.Out, rules.Inherited:
 		return war(f, s)
-	case rules.Offered, rules.Traded, rules.Declined, rules.Withdrawn, rules.Lapsed, rules.Allied, rules.Renounced:
+	case rules.Offered, rules.Traded, rules.Declined, rules.Withdrawn, rules.Expired, rules.Lapsed, rules.Allied, rules.Renounced:
 		return talk(f, s)
 	case rules.Abdicated, rules.Ceded, rules.Auctioned, rules.Bid, rules.Sold, rules.Unsold, rules.Burnt:
 		return legacy(f, s)
@@ -281,6 +281,8 @@ func talk(f engine.Fact, s msg.Scene) msg.Text {
 		return msg.Say(subject(s, f.Seat) + " declines what " + who(s, f.From) + " offered.")
 	case rules.Withdrawn:
 		return msg.Say(subject(s, f.Seat) + " takes the offer to " + who(s, f.To) + " back.")
+	case rules.Expired:
+		return msg.Say(subject(s, f.Seat) + "’s offer " + strconv.Itoa(f.No) + " to " + who(s, f.To) + " has expired.")
 	case rules.Lapsed:
 		return msg.Say(subject(s, f.To) + " may no longer pass through the waters of " + who(s, f.Seat) + ".")
 	case rules.Allied:
@@ -297,20 +299,22 @@ func talk(f engine.Fact, s msg.Scene) msg.Text {
 
 // bargain: 3 pale yellow for 1 purple.
 func bargain(b rules.Bargain) string {
-	side := func(g rules.Goods, passage int) string {
-		var parts []string
-		if !none(g) {
-			parts = append(parts, goods(g))
-		}
-		if passage > 0 {
-			parts = append(parts, "passage for "+counted(passage, "turn"))
-		}
-		if parts == nil {
-			return "nothing"
-		}
-		return strings.Join(parts, " with ")
-	}
 	return side(b.Give, b.GivePassage) + " for " + side(b.Want, b.WantPassage)
+}
+
+// side is what one side of a bargain gives.
+func side(g rules.Goods, passage int) string {
+	var parts []string
+	if !none(g) {
+		parts = append(parts, goods(g))
+	}
+	if passage > 0 {
+		parts = append(parts, "passage for "+counted(passage, "turn"))
+	}
+	if parts == nil {
+		return "nothing"
+	}
+	return strings.Join(parts, " with ")
 }
 
 // legacy tells how a ruler disposes of a realm.

@@ -51,8 +51,7 @@ func (look) Shortcuts(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 			list = append([][]string{{"bid", strconv.FormatInt(o.Min, 10)}}, list...)
 		}
 	case rules.AskOffer:
-		from := strconv.Itoa(int(a.Of) + 1)
-		list = [][]string{{"accept", from}, {"decline", from}}
+		list = engine.Replies(t, a)
 	}
 	return render.Offered(t, list)
 }

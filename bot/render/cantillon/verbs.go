@@ -19,6 +19,7 @@ var (
 	town   = word{Name: townName, Label: townLabel, Detail: townDetail}
 	party  = word{Name: partyName, Label: partyLabel}
 	number = word{Label: partyLabel} // of a seat
+	deal   = word{Name: dealName, Label: dealLabel}
 	amount = word{Label: amountLabel}
 )
 
@@ -64,9 +65,9 @@ var wording = render.Wording[rules.View]{
 		{Name: "burn", Label: "Lay waste", Words: []word{place}, Ask: []string{"Lay waste what?"}, Whole: []string{1: "Lay waste {0}"}},
 		{Name: "offer", Label: "Offer a trade", Words: []word{number, {}, amount}, Again: 2,
 			Ask: []string{"Offer to whom?", "Give or want what?", "How much of it?"}},
-		{Name: "accept", Label: "Accept an offer", Words: []word{party}, Ask: []string{"Whose offer?"}, Whole: []string{1: "Accept the offer of {0}"}},
-		{Name: "decline", Label: "Decline an offer", Words: []word{party}, Ask: []string{"Whose offer?"}, Whole: []string{1: "Decline the offer of {0}"}},
-		{Name: "withdraw", Label: "Take an offer back", Words: []word{party}, Ask: []string{"The offer to whom?"}, Whole: []string{1: "Take back the offer to {0}"}},
+		{Name: "accept", Label: "Accept an offer", Words: []word{deal}, Ask: []string{"Which offer?"}, Whole: []string{1: "Accept the offer of {0}"}},
+		{Name: "decline", Label: "Decline an offer", Words: []word{deal}, Ask: []string{"Which offer?"}, Whole: []string{1: "Decline the offer of {0}"}},
+		{Name: "withdraw", Label: "Take an offer back", Words: []word{deal}, Ask: []string{"Which offer?"}, Whole: []string{1: "Take back the offer to {0}"}},
 		{Name: "ally", Label: "Give your word", Words: []word{party}, Ask: []string{"Who?"}, Whole: []string{1: "Give {0} your word"}},
 		{Name: "renounce", Label: "Take your word back", Words: []word{party}, Ask: []string{"Who?"}, Whole: []string{1: "Take back your word to {0}"}},
 		{Name: "draft", Label: "Draft orders", Words: []word{place},

@@ -63,8 +63,7 @@ func ideas(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 		}
 		return out
 	case rules.AskOffer:
-		no := strconv.Itoa(int(a.Of))
-		return [][]string{to("accept", no), to("refuse", no)}
+		return engine.Replies(t, a)
 	}
 	return [][]string{to("pass")}
 }

@@ -1,0 +1,192 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot/match"
+	cantillonlook "divisionbell/bot/render/cantillon"
+	poleconomylook "divisionbell/bot/render/poleconomy"
+	"divisionbell/engine/cantillon"
+	"divisionbell/engine/poleconomy"
+)
+
+// dealing is a house in which Ann and Bob, and Cat or a bot, play a game with offers.
+func dealing(t *testing.T, game, third string) (h *house, code string) {
+	t.Helper()
+	h = build(t, plan{entropy: seed(), tables: []match.Table{
+		{Game: cantillon.Game, Look: cantillonlook.Look}, {Game: poleconomy.Game, Look: poleconomylook.Look},
+	}})
+	options := map[string]string{"cantillon": "campaign=nordic", "poleconomy": "game=1"}[game]
+	h.say("Ann", "match new "+game+" "+options)
+	code = h.newest()
+	h.say("Bob", "match join "+code)
+	if third == "" {
+		h.say("Ann", "match add-bot "+code+" steady")
+	} else {
+		h.say(third, "match join "+code)
+	}
+	h.say("Ann", "match start "+code)
+	h.settle()
+	return h, code
+}
+
+// offered are the notices of offers that somebody was sent, those taken away too.
+func (h *house) offered(name string) []saying {
+	return h.hall.find(name + ", an offer for you in ")
+}
+
+// an offer of Ann's to the seat of that number, which costs nothing.
+var smallOffer = map[string]string{"cantillon": "offer %d give-passage 2 want-passage 3", "poleconomy": "offer %d pay 10000"}
+
+func (h *house) offers(game, code, to string) {
+	h.tb.Helper()
+	h.reads(h.say("Ann", game+" "+code+" "+strings.ReplaceAll(smallOffer[game], "%d", to)), "/"+game+" offer "+to)
+}
+
+// An offer rings whom it is made to, once, with its answers and one in return; it is
+// in the list of both; and when it is answered its notice goes.
+func TestAnOfferRingsOnce(t *testing.T) {
+	for game, decline := range map[string]string{"cantillon": "Decline", "poleconomy": "Refuse"} {
+		t.Run(game, func(t *testing.T) {
+			h, code := dealing(t, game, "Cat")
+			h.offers(game, code, "2")
+			for range 3 {
+				h.settle()
+			}
+			h.tick(30 * time.Hour)
+			rung := h.offered("Bob")
+			if len(rung) != 1 || len(h.offered("Cat"))+len(h.offered("Ann")) != 0 {
+				t.Fatalf("Bob is rung %d times for one offer, others %d times", len(rung), len(h.offered("Cat"))+len(h.offered("Ann")))
+			}
+			if private := rung[0].to == "bob"; private != (game == "poleconomy") {
+				t.Errorf("the notice is said to %q", rung[0].to)
+			}
+			labels := labels(rung[0].message)
+			if len(labels) != 3 || !strings.HasPrefix(labels[0], "Accept") || labels[1] != "Counter…" || !strings.HasPrefix(labels[2], decline) {
+				t.Errorf("it has the buttons %q", labels)
+			}
+			for name, want := range map[string]string{"Ann": "You offer Bob ", "Bob": "Ann offers you ", "Cat": ""} {
+				list := h.say(name, "match list").Text.String()
+				if want == "" && strings.Contains(list, "offer") || !strings.Contains(list, want) {
+					t.Errorf("the list of %s says %q, not %q", name, list, want)
+				}
+			}
+			h.reads(h.press("Cat", rung[0].message.Buttons[0].ID), "That button is Bob's")
+			counter := h.press("Bob", rung[0].message.Buttons[1].ID)
+			if len(counter.Buttons)+len(counter.Selects) == 0 {
+				t.Errorf("Counter leads to %q and no choice", counter.Text)
+			}
+			h.press("Bob", rung[0].message.Buttons[0].ID)
+			h.settle()
+			if again := h.offered("Bob"); len(again) != 1 || game == "cantillon" && !again[0].dropped {
+				t.Errorf("of the notice of an offer that is accepted there is %+v", again)
+			}
+			if list := h.say("Bob", "match list").Text.String(); strings.Contains(list, "offer") {
+				t.Errorf("the list still says %q", list)
+			}
+			h.quiet()
+		})
+	}
+}
+
+// What answered an older offer, a button or a number, never answers the one in its place.
+func TestAnOldAnswerIsOfNoOtherOffer(t *testing.T) {
+	for game, back := range map[string]string{"cantillon": "withdraw 101", "poleconomy": "refuse 121"} {
+		t.Run(game, func(t *testing.T) {
+			h, code := dealing(t, game, "Cat")
+			h.offers(game, code, "2")
+			h.settle()
+			old := h.offered("Bob")[0].message.Buttons
+			h.say("Ann", game+" "+code+" "+back)
+			h.offers(game, code, "2")
+			h.settle()
+			seq := h.seq(code)
+			h.reads(h.press("Bob", old[0].ID), "was settled since")
+			h.reads(h.press("Bob", old[2].ID), "was settled since")
+			h.say("Bob", game+" "+code+" accept "+strings.Fields(back)[1])
+			h.say("Bob", game+" "+code+" accept 1")
+			if now := h.seq(code); now != seq {
+				t.Errorf("an old answer made entry %d", now)
+			}
+			if n := len(h.offered("Bob")); n != 2 {
+				t.Errorf("two offers ring %d times", n)
+			}
+			h.quiet()
+		})
+	}
+}
+
+// Whoever sleeps is rung for an offer in the morning; whoever is never rung is told
+// of a private one all the same.
+func TestAnOfferObeysHabits(t *testing.T) {
+	h, code := dealing(t, "poleconomy", "Cat")
+	h.say("Bob", "bell clock quiet 08:00-12:00")
+	h.say("Bob", "bell remind off")
+	h.say("Cat", "bell clock ring off")
+	h.offers("poleconomy", code, "2")
+	h.offers("poleconomy", code, "3")
+	h.settle()
+	h.tick(time.Hour)
+	if n := len(h.offered("Bob")); n != 0 {
+		t.Errorf("Bob is rung in quiet hours %d times", n)
+	}
+	told := func(name string) int {
+		return len(slices.DeleteFunc(h.hall.find("Offer 131"), func(s saying) bool { return s.to != name }))
+	}
+	if told("cat") != 1 || len(h.offered("Cat")) != 0 {
+		t.Errorf("Cat, who is never rung, is told %d times and rung %d times", told("cat"), len(h.offered("Cat")))
+	}
+	h.tick(3 * time.Hour)
+	if n := len(h.offered("Bob")); n != 1 {
+		t.Errorf("Bob is rung %d times in the morning", n)
+	}
+	h.quiet()
+}
+
+// An offer that has stood for its time expires, and both hear of it.
+func TestAnOfferExpires(t *testing.T) {
+	h, code := dealing(t, "poleconomy", "Cat")
+	h.say("Ann", "poleconomy "+code+" offer 3 pay 10000 turns 1")
+	h.settle()
+	h.say("Ann", "poleconomy "+code+" go royal-bank")
+	h.say("Ann", "poleconomy "+code+" pass")
+	h.settle()
+	heard := map[string]bool{}
+	for _, s := range h.hall.find("has expired") {
+		heard[s.to] = true
+	}
+	own := h.say("Ann", "match log "+code+" 3").Text.String()
+	if !heard["cat"] || heard["bob"] || heard[""] || !strings.Contains(own, "has expired") {
+		t.Errorf("that it expired was told to %v; Ann's log has %q", heard, own)
+	}
+	h.quiet()
+}
+
+// A bot answers what it is offered at once, in the middle of its maker's turn.
+func TestBotsAnswerOffersAtOnce(t *testing.T) {
+	for game, say := range map[string][2]string{
+		"poleconomy": {"offer 3 pay 10000", "offer 3 ask 10000"},
+		"cantillon":  {"offer 3 give-passage 1", "ally 3"},
+	} {
+		t.Run(game, func(t *testing.T) {
+			h, code := dealing(t, game, "")
+			for _, line := range say {
+				before := h.awaited(code)
+				h.reads(h.say("Ann", game+" "+code+" "+line), line)
+				h.settle()
+				m := h.match(code)
+				asks := m.Asks
+				if h.awaited(code) != before || len(asks) == 0 {
+					t.Errorf("%s: %s was awaited, now %s", line, before, h.awaited(code))
+				}
+				if list := h.say("Ann", "match list").Text.String(); strings.Contains(list, "You offer") {
+					t.Errorf("the bot lets it lie: %s", list)
+				}
+			}
+			h.quiet()
+		})
+	}
+}
