@@ -128,6 +128,7 @@ type About struct {
 	Sweep              []map[string]string          // options that a simulation plays one after another, unless told which
 	Rulebook           string                       // numbered, in Markdown
 	Paces              map[string]map[string]string // by a pace's name, what it sets for this game: options of the match and of its clocks
+	Orders             []string                     // standing orders to begin with, as examples: [when KIND] WORDS[, WORDS …]
 	Talks              []string                     // kinds of decisions that seats talk over, so that bots let people speak first
 	Daily              string                       // the setting under which all draw alike who play on one day; "": none
 	Stages             string                       // the rule by which no stage that was left comes back; "": none

@@ -37,7 +37,7 @@ func orderCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case "arm":
 		return arm(ctx, r, seat, after)
 	}
-	o, err := orderFrom(&l.State, seat, r.args)
+	o, err := menu.OrderFrom(&l.State, seat, r.args)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -45,54 +45,14 @@ func orderCommand(ctx context.Context, r *request) (msg.Message, error) {
 		Text: o.Describe().Plain(" Only you are told of it. It is not armed yet."),
 		Buttons: []msg.Button{
 			{Label: "Arm it", ID: r.Menu.ButtonID(ctx, menu.Press{Line: "bell order " + l.Match.Code + " arm " + o.Said()}), Look: msg.Primary},
-			{Label: "My orders", ID: menu.Press{Line: "bell order " + l.Match.Code}.ID()},
+			{Label: "My orders", ID: menu.Press{Line: "bell orders " + l.Match.Code}.ID()},
 		},
 	}, nil
 }
 
-// orderFrom reads [always] [when KIND] WORDS.
-func orderFrom(l *table.State, seat engine.Seat, said string) (match.Order, error) {
-	o := match.Order{Seat: seat}
-	for {
-		word, after := text.Cut(said)
-		if strings.EqualFold(word, "always") && !o.Always {
-			o.Always, said = true, after
-			continue
-		}
-		if strings.EqualFold(word, "when") && o.Kind == "" {
-			o.Kind, said = text.Cut(after)
-			o.Kind = strings.ToLower(o.Kind)
-			continue
-		}
-		break
-	}
-	said, _ = strings.CutPrefix(said, "/"+l.Match.Game+" ")
-	o.Words = strings.Fields(text.Line(said, 200))
-	if len(o.Words) == 0 {
-		return o, engine.Illegal("", "say what shall be said for you: /bell order %s end, or always end, or when attack end", l.Match.Code)
-	}
-	if _, keep, _ := l.Table.Order(engine.Ask{Seat: seat, Kind: o.Kind, Must: true}, o.Words); keep {
-		o.Game, o.Always = true, true // the game says itself when it is done with
-		return o, nil
-	}
-	var known []engine.Verb
-	for _, v := range l.Game.About().Verbs {
-		if strings.HasPrefix(v.Name, strings.ToLower(o.Words[0])) && !v.Query && !v.Host {
-			known = append(known, v)
-		}
-	}
-	switch {
-	case len(known) == 0:
-		return o, engine.Illegal("", "%q is nothing that could be said for you in %s", text.Line(o.Words[0], table.MaxName), l.Game.About().Name)
-	case len(known) == 1 && known[0].Confirm:
-		return o, engine.Illegal(known[0].Rule, "%s", table.NoOrder(known[0].Name))
-	}
-	return o, nil
-}
-
-// arm arms an order; one for the same decisions is replaced.
+// arm arms an order; one of its name is replaced.
 func arm(ctx context.Context, r *request, seat engine.Seat, text string) (msg.Message, error) {
-	o, err := orderFrom(&r.l.State, seat, text)
+	o, err := menu.OrderFrom(&r.l.State, seat, text)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -104,15 +64,19 @@ func arm(ctx context.Context, r *request, seat engine.Seat, text string) (msg.Me
 	t.Last++
 	o.No = t.Last
 	t.Orders = append(t.Orders, o)
-	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %d is armed. ", o.No)).Join(o.Describe()), Buttons: []msg.Button{{Label: "Disarm it", ID: menu.Press{Line: "bell order " + r.l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()}}}
+	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %s is armed. ", o.Called())).Join(o.Describe()), Buttons: []msg.Button{
+		{Label: "Disarm it", ID: menu.Press{Line: "bell order " + r.l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()},
+		{Label: "My orders", ID: menu.Press{Line: "bell orders " + r.l.Match.Code}.ID()},
+	}}
 	return save(ctx, r, match.Change{Timing: &t}, answer)
 }
 
+// disarmCommand takes back an order by its number or name, or all.
 func disarmCommand(ctx context.Context, r *request, seat engine.Seat, which string) (msg.Message, error) {
 	t := r.l.Match.Timing.Clone()
 	before := len(t.Orders)
 	t.Orders = slices.DeleteFunc(t.Orders, func(o match.Order) bool {
-		return o.Seat == seat && (which == "" || which == strconv.Itoa(o.No))
+		return o.Seat == seat && (which == "" || which == strconv.Itoa(o.No) || strings.EqualFold(which, o.Name))
 	})
 	if len(t.Orders) == before {
 		return refuse("you have no such order armed in %s", r.l.Match.Code)
@@ -120,7 +84,20 @@ func disarmCommand(ctx context.Context, r *request, seat engine.Seat, which stri
 	return save(ctx, r, match.Change{Timing: &t, Silent: true}, msg.Message{Text: msg.Say("Disarmed.")})
 }
 
-// ordersOf lists a seat's orders, to itself alone.
+// ordersCommand lists the caller's standing orders.
+func ordersCommand(_ context.Context, r *request) (msg.Message, error) {
+	seat, ok := r.l.SeatOf(r.person.ID)
+	if !ok {
+		return msg.Message{}, noSeat(&r.l.State, r.person.ID)
+	}
+	if r.l.Match.Phase != match.Playing && r.l.Match.Phase != match.Paused {
+		return msg.Message{}, table.NotPlaying(r.l.Match.Phase)
+	}
+	return ordersOf(&r.l.State, seat), nil
+}
+
+// ordersOf lists a seat's orders, to itself alone, in the order in which they are
+// looked at.
 func ordersOf(l *table.State, seat engine.Seat) msg.Message {
 	m := msg.Message{}
 	var t msg.Text
@@ -128,12 +105,23 @@ func ordersOf(l *table.State, seat engine.Seat) msg.Message {
 		if o.Seat != seat {
 			continue
 		}
-		t = t.Plain(fmt.Sprintf("%d. ", o.No)).Join(o.Describe()).Line()
+		t = t.Plain(o.Called() + ". ").Join(o.Describe())
+		if n := len(o.Did); n > 0 {
+			t = t.Plain(fmt.Sprintf(" %d of its %d steps are done.", n, n+1+len(o.Then)))
+		}
+		t = t.Line()
 		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Disarm %d", o.No), ID: menu.Press{Line: "bell order " + l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()})
 	}
 	if len(t) == 0 {
-		t = msg.Say("You have no orders armed in ").Bold(l.Match.Code).Plain(". Give one with ").Code("/bell order " + l.Match.Code + " end").Plain(", or ").
-			Code("always end").Plain(", or ").Code("when attack end").Plain(".")
+		t = msg.Say("You have no orders armed in ").Bold(l.Match.Code).Plain(". ")
+		examples := menu.OrderExamples(l, seat)
+		for i, line := range examples {
+			t = t.Plain([]string{"Give one with ", ", or "}[min(i, 1)]).Code(line)
+		}
+		if len(examples) == 0 {
+			t = t.Plain("Give one when it's your turn")
+		}
+		t = t.Plain(".")
 	}
 	m.Text = msg.TrimLine(t)
 	return m

@@ -128,8 +128,9 @@ func Bells() []Subcommand {
 			match.May("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off"),
 		}},
 		{Name: "order", Help: "say beforehand what shall be said for you", do: orderCommand, phases: playing, text: true, Params: []match.Param{
-			whichMatch, match.May("words", engine.Text, "end, or always end, or when attack end; off disarms"),
+			whichMatch, match.May("words", engine.Text, "[as NAME] [always] [when KIND] WORDS, WORDS …; off NAME disarms"),
 		}},
+		{Name: "orders", Help: "your orders, and what each waits for", do: ordersCommand, phases: playing, Params: []match.Param{whichMatch}},
 		{Name: "mute", Help: "no more reminders for this turn", do: muteCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("ring", engine.Word, "for the whole match: channel, dm or off"),
 		}},

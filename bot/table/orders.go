@@ -33,15 +33,24 @@ func (h *Matches) playOrder(ctx context.Context, id match.MatchID) (bool, error)
 			continue
 		}
 		for _, o := range ordersFor(&l.State, ask) {
+			if why, late := strayed(&l.State, &o, ask); late {
+				return true, l.disarm(ctx, o, why)
+			}
+			if o.Kind != "" && o.Kind != ask.Kind {
+				continue
+			}
 			actions, keep, why := carried(&l.State, ask, &o)
-			if len(actions) > 0 && engine.Confirms(l.Table, ask.Seat, actions[0]) {
-				actions, keep, why = nil, false, NoOrder(actions[0][0])
+			for _, words := range actions {
+				if engine.Confirms(l.Table, ask.Seat, words) {
+					actions, keep, why = nil, false, NoOrder(words[0])
+					break
+				}
 			}
 			if len(actions) == 0 && keep {
 				continue
 			}
 			if len(actions) > 0 {
-				err := l.carryOut(ctx, o, actions, keep && o.Always)
+				err := l.carryOut(ctx, o, ask, actions, keep && o.Always)
 				if !errors.Is(err, engine.ErrIllegal) {
 					return err == nil, err
 				}
@@ -53,16 +62,35 @@ func (h *Matches) playOrder(ctx context.Context, id match.MatchID) (bool, error)
 	return false, nil
 }
 
-// ordersFor are the orders for a decision: those for its kind before those for any.
+// ordersFor are a seat's orders that may answer a decision: one that has begun, then
+// those for its kind, then those for any.
 func ordersFor(l *State, ask engine.Ask) (out []match.Order) {
-	for _, kind := range []string{ask.Kind, ""} {
+	of := func(meant func(match.Order) bool) {
 		for _, o := range l.Match.Timing.Orders {
-			if o.Seat == ask.Seat && o.Kind == kind {
+			if o.Seat == ask.Seat && meant(o) {
 				out = append(out, o)
 			}
 		}
 	}
+	of(func(o match.Order) bool { return len(o.Did) > 0 })
+	of(func(o match.Order) bool { return len(o.Did) == 0 && o.Kind == ask.Kind })
+	of(func(o match.Order) bool { return len(o.Did) == 0 && o.Kind == "" })
 	return out
+}
+
+// strayed says why an order that has begun can't be gone on with: its turn is over,
+// or the decision of a later step has come. Who plays alone has no turns.
+func strayed(l *State, o *match.Order, ask engine.Ask) (why string, late bool) {
+	switch {
+	case len(o.Did) == 0:
+		return "", false
+	case ask.Turn != o.Turn && len(l.Match.Seats) > 1:
+		return "the turn in which it began is over", true
+	case o.Kind == "" || o.Kind == ask.Kind:
+		return "", false
+	}
+	late = slices.ContainsFunc(o.Then, func(x match.Step) bool { return x.Kind == ask.Kind })
+	return "you weren't asked for " + o.Kind + ", and " + ask.Kind + " has come", late
 }
 
 // carried is what an order answers now; keep false disarms it.
@@ -93,21 +121,37 @@ func carried(l *State, ask engine.Ask, o *match.Order) (actions [][]string, keep
 	return r.Actions, true, ""
 }
 
-// carryOut plays an order's words.
-func (l *Handle) carryOut(ctx context.Context, o match.Order, actions [][]string, keep bool) error {
+// carryOut plays an order's next step. What remains of it waits for its own decision;
+// of a step that was done in part nothing more is.
+func (l *Handle) carryOut(ctx context.Context, o match.Order, ask engine.Ask, actions [][]string, keep bool) error {
 	d := Deed{Seat: o.Seat, Cause: record.ByOrder(o.No), Actions: actions, Besides: func(c *match.Change) {
 		t := l.Match.Timing.Clone()
 		if c.Timing != nil {
 			t = c.Timing.Clone()
 		}
 		i := slices.IndexFunc(t.Orders, func(x match.Order) bool { return x.No == o.No })
-		if i >= 0 && keep {
+		after, more := o.Step(ask.Turn)
+		partly := len(c.Entries) < len(actions) && !c.Phase.Ended()
+		switch {
+		case i < 0:
+		case partly:
+			t.Orders = slices.Delete(t.Orders, i, i+1)
+		case more:
+			t.Orders[i] = after
+		case keep:
 			t.Orders[i] = o
-		} else if i >= 0 {
+		default:
 			t.Orders = slices.Delete(t.Orders, i, i+1)
 		}
 		c.Timing = &t
-		n := l.Note(match.NoteOrder, engine.Nobody, l.Match.Code, fmt.Sprintf("Your order %d was carried out: %s.", o.No, o.Said()))
+		if more && !partly && !c.Phase.Ended() {
+			return
+		}
+		said := fmt.Sprintf("Your order %s was carried out: %s.", o.Called(), o.Whole())
+		if partly {
+			said = fmt.Sprintf("Your order %s was carried out only as far as it could be, and is disarmed: %s.", o.Called(), o.Whole())
+		}
+		n := l.Note(match.NoteOrder, engine.Nobody, l.Match.Code, said)
 		n.To, n.Seq = engine.Only(o.Seat), c.Position.Seq
 		c.Notes = append(c.Notes, n)
 	}}
@@ -116,11 +160,15 @@ func (l *Handle) carryOut(ctx context.Context, o match.Order, actions [][]string
 	return err
 }
 
-// disarm takes an order away and tells its owner why.
+// disarm takes an order away and tells its owner why, and how far it came.
 func (l *Handle) disarm(ctx context.Context, o match.Order, why string) error {
 	t := l.Match.Timing.Clone()
 	t.Orders = slices.DeleteFunc(t.Orders, func(x match.Order) bool { return x.No == o.No })
-	n := l.Note(match.NoteOrder, engine.Nobody, l.Match.Code, fmt.Sprintf("Your order %d (%s) is disarmed: %s.", o.No, o.Said(), strings.TrimSuffix(why, ".")))
+	said := fmt.Sprintf("Your order %s (%s) is disarmed: %s.", o.Called(), o.Whole(), strings.TrimSuffix(why, "."))
+	if n := len(o.Did); n > 0 {
+		said += fmt.Sprintf(" %d of its %d steps are done; next was %s.", n, n+1+len(o.Then), strings.Join(o.Words, " "))
+	}
+	n := l.Note(match.NoteOrder, engine.Nobody, l.Match.Code, said)
 	n.To = engine.Only(o.Seat)
 	err := l.Save(ctx, match.Change{Timing: &t, Notes: []match.Note{n}})
 	return err

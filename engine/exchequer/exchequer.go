@@ -21,6 +21,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		MinSeats: 2, MaxSeats: 6, Edition: 1,
 		Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "areas", Names: areaNames()}},
 		Settings: declared, Bounded: map[string]string{"length": "30"}, Rulebook: rulebook, Open: true,
+		Orders: []string{"when attack end"},
 	},
 	Facts: facts,
 	Bots:  []engine.Bot{Steady},
