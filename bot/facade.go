@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 
 	"divisionbell/bot/match"
@@ -42,8 +43,12 @@ func (h *Host) Export(ctx context.Context, code string) (record.File, error) {
 	return h.matches.Export(ctx, code)
 }
 
-// ExportFile is a match's file as bytes, with its name; ErrNotFound.
-func (h *Host) ExportFile(ctx context.Context, code string) (name string, body []byte, err error) {
+// ExportFile is a match's file as bytes, with its name, for an account that may see
+// the match; ErrNotFound.
+func (h *Host) ExportFile(ctx context.Context, code string, viewer match.Account) (name string, body []byte, err error) {
+	if ok, err := h.menu.Sees(ctx, code, viewer); err != nil || !ok {
+		return "", nil, cmp.Or(err, match.ErrNotFound)
+	}
 	return h.matches.ExportFile(ctx, code)
 }
 

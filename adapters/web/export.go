@@ -19,7 +19,12 @@ func (s *Server) serveExport(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There's no such file.")
 		return
 	}
-	name, body, err := s.host.ExportFile(r.Context(), code)
+	a, err := s.viewer(r.Context(), r.URL.Query().Get("as"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	name, body, err := s.host.ExportFile(r.Context(), code, a)
 	if errors.Is(err, match.ErrNotFound) {
 		refuse(w, http.StatusNotFound, "There's no such match.")
 		return

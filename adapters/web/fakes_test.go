@@ -284,7 +284,7 @@ func (d *dealer) Complete(_ context.Context, c match.Call, limit int) []match.Su
 	return out
 }
 
-func (d *dealer) ExportFile(_ context.Context, code string) (string, []byte, error) {
+func (d *dealer) ExportFile(_ context.Context, code string, _ match.Account) (string, []byte, error) {
 	if code != "K7QF" {
 		return "", nil, match.ErrNotFound
 	}

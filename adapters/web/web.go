@@ -37,8 +37,8 @@ type Host interface {
 	// Do obeys a line, a press or a form; its answer is for the caller alone.
 	Do(ctx context.Context, c match.Call) msg.Message
 	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
-	// ExportFile is the file that proves a match, with its name.
-	ExportFile(ctx context.Context, code string) (name string, body []byte, err error)
+	// ExportFile is the file that proves a match, with its name, for who may see it.
+	ExportFile(ctx context.Context, code string, viewer match.Account) (name string, body []byte, err error)
 	// Moment is a match after entry seq (-1: the newest) as viewer may see it.
 	Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error)
 	// Page is a page beside the board of that moment.

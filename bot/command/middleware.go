@@ -170,8 +170,23 @@ func held(take func(*table.Matches, context.Context, match.MatchID) (*table.Hand
 			r.l = nil
 			l.Release()
 		}()
+		if veiled(r, l) {
+			return refuse("%s's run of today's %s is private until the day is over (midnight UTC), so that it spoils nobody's; /%s daily plays yours",
+				l.Name(0), l.Game.About().Name, l.Match.Game)
+		}
 		return next(ctx, r)
 	}
+}
+
+// veiled reports whether the caller is to learn nothing of a match: another's daily
+// run, which they are not taking over.
+func veiled(r *request, l *table.Handle) bool {
+	if r.Matches.Closed(&l.Match) || r.name == "match take" || r.name == "match return" {
+		return false
+	}
+	_, holds := l.SeatOf(r.person.ID)
+	_, lent := l.HeldFor(r.person.ID)
+	return !holds && !lent
 }
 
 // during refuses a match that is in none of the phases.

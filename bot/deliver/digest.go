@@ -68,11 +68,13 @@ func (d *digest) tell(ctx context.Context, log []record.Entry, notes []match.Not
 	lobby := lobbyNotes(notes, d.show.Note)
 	for len(log) > 0 || len(notes) > 0 {
 		if lobby == 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
-			lines, err := d.menu.Told(d.state, log[0], engine.Nobody)
-			if err != nil {
-				return err
+			if d.matches.Closed(&d.state.Match) {
+				lines, err := d.menu.Told(d.state, log[0], engine.Nobody)
+				if err != nil {
+					return err
+				}
+				d.add(lines...)
 			}
-			d.add(lines...)
 			if err := d.tellSecrets(ctx, log[0]); err != nil {
 				return err
 			}
@@ -152,6 +154,10 @@ func (d *digest) fold() {
 // ending tells the end, with what proves it.
 func (d *digest) ending(ctx context.Context) (msg.Message, error) {
 	l := d.state
+	if !d.matches.Closed(&l.Match) {
+		t := d.menu.Veil(l).Plain(" The day's dice stay sealed until it is over (UTC). ").Code("/" + l.Match.Game + " daily board").Plain(" shows how others fare.")
+		return msg.Message{Text: t}, nil
+	}
 	log, err := d.menu.Entries(ctx, l, 0, l.Match.Seq())
 	if err != nil {
 		return msg.Message{}, err
@@ -161,10 +167,6 @@ func (d *digest) ending(ctx context.Context) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	t := l.Game.Look.Summary(l.Table.View(engine.Nobody), facts, l.Scene(engine.Nobody))
-	if !d.matches.Closed(&l.Match) {
-		t = t.Line().Plain("The day's dice stay sealed until it is over (UTC). ").Code("/" + l.Match.Game + " daily board").Plain(" shows how others fare.")
-		return msg.Message{Text: t}, nil
-	}
 	if places := menu.Standings(l); places != nil {
 		_, rest := table.CutLine(t) // which says who won by the rules
 		t = places.Line().Join(rest)

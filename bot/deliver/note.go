@@ -82,6 +82,9 @@ var tellings = map[match.NoteKind]telling{
 		return who.Plain(" adds words to the dice: “" + n.Text + "”.")
 	}},
 	match.NoteStarted: {line: func(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
+		if l.Match.Day != "" {
+			return msg.Text{}.Bold(l.Name(0)).Plain(" began today's " + text.Stop(l.Game.About().Name))
+		}
 		return msg.Text{}.Bold(l.Match.Code).Plain(" begins.")
 	}},
 	match.NoteSaid: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text { return who.Plain(": " + n.Text) }},

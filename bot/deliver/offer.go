@@ -22,8 +22,12 @@ func (r notices) offer(ctx context.Context, n match.Notice, t match.Tenure, s me
 	return msg.Message{Text: text, Buttons: s.Replies(ctx, ask, counter)}, true
 }
 
-// secret reports whether a notice is of an offer that its two sides alone know of.
+// secret reports whether a notice is of an offer that its two sides alone know of, or
+// of a run that is its player's alone.
 func (r notices) secret(n match.Notice) bool {
+	if !r.matches.Closed(&r.state.Match) {
+		return true
+	}
 	_, ok := r.state.OfferOf(n.Decision)
 	return ok && !r.state.Game.About().Open
 }

@@ -146,6 +146,25 @@ func (s *statuses) repaint(r *roomUpdate) bool {
 	return ready || !lacks && !s.drawn.Contains(r.shownIn())
 }
 
+// veiled is the status message of a run that is its player's alone.
+func (s *statuses) veiled(l *table.State, playing bool) msg.Message {
+	m := msg.Message{Text: s.menu.Veil(l)}
+	if !playing {
+		return m
+	}
+	board := msg.Button{Label: "Board of the day", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID()}
+	if l.Match.Phase.Ended() {
+		board.Look = msg.Primary
+		m.Buttons = []msg.Button{board, {Label: "Export", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}}
+		return m
+	}
+	m.Buttons = []msg.Button{
+		{Label: "My options", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID(), Look: msg.Primary},
+		{Label: "My board", ID: menu.Press{Line: "match board " + l.Match.Code}.ID()}, board,
+	}
+	return m
+}
+
 // message is what the status message says; playing: with what can be done there, and
 // else with what anybody may do.
 func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (msg.Message, error) {
@@ -158,6 +177,9 @@ func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (m
 			m.Buttons = s.menu.LobbyButtons(l.Game.About(), l.Match.Code)[:1]
 		}
 		return m, nil
+	}
+	if !s.menu.Matches.Closed(&l.Match) {
+		return s.veiled(l, playing), nil
 	}
 	m, err := s.menu.StandingBoard(ctx, l, engine.Nobody)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -147,8 +148,14 @@ func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, secret
 		p.how = msg.Say("ended when the day was over.")
 		return p, secret, nil
 	}
+	if !p.ended && !h.Matches.Closed(&l.Match) {
+		p.score, p.how = 0, msg.Say("still playing.")
+		return p, secret, nil
+	}
 	headline := l.Game.Look.Headline(l.Table.View(engine.Nobody), l.Scene(engine.Nobody))
-	p.how = firstLine(headline)
+	if p.how = firstLine(headline); !h.Matches.Closed(&l.Match) {
+		p.how = msg.Say(fmt.Sprintf("Score %d.", p.score))
+	}
 	if !p.ended {
 		return p, secret, nil
 	}
@@ -174,4 +181,44 @@ func firstLine(t msg.Text) (out msg.Text) {
 		}
 	}
 	return out
+}
+
+// Veil is what all may know of a run that is its player's alone: that they play it,
+// and at its end their score.
+func (h *Menu) Veil(l *table.State) msg.Text {
+	t, game := msg.Text{}.Bold(l.Name(0)), l.Game.About().Name
+	switch {
+	case l.Match.Phase == match.Abandoned:
+		return t.Plain(" gave today's " + game + " up.")
+	case !l.Match.Phase.Ended():
+		return t.Plain(" is playing today's " + text.Stop(game) + " It's private until the day is over (midnight UTC), so that it spoils nobody's.")
+	}
+	t = t.Plain(" finished today's " + text.Stop(game))
+	if scores := l.Table.Score(); len(scores) > 0 {
+		t = t.Plain(fmt.Sprintf(" Score %d.", scores[0]))
+	}
+	return t
+}
+
+// veiled reports whether a viewer is to learn nothing of a match.
+func (h *Menu) veiled(l *table.State, viewer engine.Seat) bool {
+	return viewer == engine.Nobody && !h.Matches.Closed(&l.Match)
+}
+
+// Sees reports whether an account may see a match: a run that is its player's alone
+// nobody else may. ErrNotFound.
+func (h *Menu) Sees(ctx context.Context, code string, viewer match.Account) (bool, error) {
+	id, err := h.Matches.ByCode(ctx, code)
+	if err != nil {
+		return false, fmt.Errorf("bot: match %s: %w", code, err)
+	}
+	l, err := h.Matches.Snapshot(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	eyes := engine.Nobody
+	if p, err := h.Matches.Directory.Person(ctx, viewer); err == nil && viewer.ID != "" {
+		eyes, _ = l.SeatOf(p.ID)
+	}
+	return !h.veiled(l, eyes), nil
 }

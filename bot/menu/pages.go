@@ -127,6 +127,9 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 	if p, err := h.Matches.Directory.Person(ctx, viewer); err == nil && viewer.ID != "" {
 		eyes, _ = l.SeatOf(p.ID)
 	}
+	if h.veiled(l, eyes) {
+		return msg.Message{}, fmt.Errorf("bot: match %s is its player's alone: %w", code, match.ErrNotFound)
+	}
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, uint32(seq))
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)

@@ -13,7 +13,7 @@ import (
 // tells what came of it: where the room reads the log itself, only what the
 // seat alone is told.
 func (h *Menu) Receipt(l *table.State, d table.Deed, scene msg.Scene, p table.Played) msg.Message {
-	shown := l.ShownIn(d.Room)
+	shown := l.ShownIn(d.Room) && h.Matches.Closed(&l.Match)
 	m := msg.Message{Receipt: shown}
 	var t msg.Text
 	for i, e := range p.Entries {

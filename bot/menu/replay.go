@@ -31,6 +31,10 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 		m.Status.Text = h.Lobby(l)
 		return m, nil
 	}
+	if h.veiled(l, m.Viewer) {
+		m.Last, m.Status.Text = 0, h.Veil(l)
+		return m, nil
+	}
 	if seq < 0 {
 		seq = int64(m.Last)
 	}
@@ -101,7 +105,7 @@ func (h *Menu) Show(ctx context.Context, code string, seat engine.Seat) (Standin
 	if l.Table == nil {
 		return Standing{Moment: m}, nil
 	}
-	m.Viewer = seat
+	m.Viewer, m.Seq, m.Last = seat, l.Match.Seq(), l.Match.Seq()
 	if err := h.recall(ctx, l, &m); err != nil {
 		return Standing{}, err
 	}

@@ -86,7 +86,8 @@ const DayForm = "2006-01-02"
 func (h *Matches) Today() string { return h.Clock.Now().UTC().Format(DayForm) }
 
 // Closed reports whether a match's secret may be told as far as its day goes:
-// that of a daily run is everybody's until the day is over.
+// that of a daily run is everybody's until the day is over. Until then, too, a run is
+// its player's alone, as others who play the day draw alike.
 func (h *Matches) Closed(m *match.Match) bool { return m.Day == "" || m.Day < h.Today() }
 
 // Draw fills b with what nobody can guess.

@@ -41,3 +41,6 @@ function freshId() {
 
 export const pictureAddress = (picture, as, version) =>
   `/picture/${encodeURIComponent(picture.match)}/${picture.seq}.png?${query({ as: as || undefined, page: picture.page, v: version })}`;
+
+export const exportAddress = (code, as) =>
+  `/export/${encodeURIComponent(code)}.jsonl?${query({ as: as || undefined })}`;

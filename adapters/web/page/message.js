@@ -1,6 +1,6 @@
 import { calm, clock, renderText } from './text.js';
 import { make } from './dom.js';
-import { pictureAddress } from './api.js';
+import { exportAddress, pictureAddress } from './api.js';
 
 const looks = ['quiet', 'primary', 'danger'];
 const ring = 6; // the style of a run that names whom the bell rings for
@@ -15,7 +15,7 @@ export function renderPost(post, here) {
   if (post.picture) item.append(renderPicture(post.picture, here));
   if (post.file) {
     item.append(make('p', { class: 'file' },
-      make('a', { href: `/export/${encodeURIComponent(post.file.match)}.jsonl`, download: calm(post.file.name) }, `Save ${calm(post.file.name)}`)));
+      make('a', { href: exportAddress(post.file.match, here.me?.id), download: calm(post.file.name) }, `Save ${calm(post.file.name)}`)));
   }
   const controls = renderControls(post, here);
   if (controls) item.append(controls);

@@ -1,0 +1,142 @@
+package bot_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+	"divisionbell/engine/austerity"
+)
+
+// flat is all that a message says, in a row.
+func flat(m msg.Message) string {
+	all := m.Text.String()
+	for _, b := range m.Buttons {
+		all += " " + b.Label
+	}
+	for _, s := range m.Selects {
+		for _, c := range s.Choices {
+			all += " " + c.Label + " " + c.Detail
+		}
+	}
+	return all
+}
+
+// spoilers are what tells of a run's draws: its policies, events and log lines.
+func (h *house) spoilers(code string) (words []string) {
+	h.tb.Helper()
+	m := h.match(code)
+	for _, line := range strings.Split(h.say(m.Seats[0].Name, "match log "+code+" 40").Text.String(), "\n") {
+		if _, said, ok := strings.Cut(line, ". "); ok && len(said) > 12 && !strings.HasPrefix(line, "0. ") {
+			words = append(words, strings.TrimSuffix(strings.TrimSpace(said), "."))
+		}
+	}
+	if len(words) == 0 {
+		h.tb.Fatalf("%s has drawn nothing yet", code)
+	}
+	return words
+}
+
+// The draws of a day are for all alike, so a run of it is its player's alone until
+// the day is over: whoever plays second learns nothing from the first, whatever they
+// are told and ask for, wherever they are.
+func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
+	h := austere(t)
+	h.reads(h.say("Zed", "austerity daily"), "Your run of the daily")
+	code := h.newest()
+	h.settle()
+	play := func() string {
+		m := h.match(code)
+		table, err := austerity.Game.Open(*m.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := strings.Join(austerity.Steady.Play(engine.See(table, 0), m.Asks[0], engine.Fast(uint64(m.Position.Seq))), " ")
+		return flat(h.say("Zed", "austerity "+code+" "+words))
+	}
+	told := ""
+	for range 12 {
+		told += play()
+		h.settle()
+	}
+	h.tick(30 * time.Minute) // reminders, if there are any, are Zed's
+	spoilers := h.spoilers(code)
+	if !strings.Contains(told, spoilers[0]) {
+		t.Errorf("Zed's own answers tell nothing of %q:\n%s", spoilers[0], told)
+	}
+	heard := func(moment string) {
+		t.Helper()
+		var all strings.Builder
+		for _, s := range h.hall.all() {
+			if s.to != "zed" {
+				all.WriteString(flat(s.message) + "\n")
+				if s.message.Picture != nil {
+					t.Errorf("%s: the room is shown a picture", moment)
+				}
+			}
+		}
+		for _, line := range []string{"match board CODE", "match log CODE 40", "match hand CODE", "match options CODE", "match export CODE", "match watch CODE", "match proof CODE", "match list",
+			"austerity CODE", "austerity CODE draw", "austerity daily board", "match undo CODE", "match board CODE policies", "match say CODE hello", "bell order CODE draw"} {
+			for _, name := range []string{"Yan", "Una"} {
+				m := h.say(name, strings.ReplaceAll(line, "CODE", code))
+				all.WriteString(flat(m) + "\n")
+				if m.Picture != nil || m.File != nil {
+					t.Errorf("%s: %s shows %s more than words", moment, line, name)
+				}
+			}
+		}
+		yan := match.Account{Platform: "hall", ID: "yan", Name: "Yan"}
+		for _, viewer := range []match.Account{yan, {}} {
+			seen, err := h.host.Moment(ctx, code, -1, viewer)
+			if err != nil || seen.Status.Picture != nil || seen.Last != 0 {
+				t.Errorf("%s: the page shows %+v, %v", moment, seen, err)
+			}
+			all.WriteString(flat(seen.Status) + seen.Line.String() + "\n")
+			if _, err := h.host.Page(ctx, code, 3, viewer, ""); !errors.Is(err, match.ErrNotFound) {
+				t.Errorf("%s: the page turns to a page: %v", moment, err)
+			}
+			if _, _, err := h.host.ExportFile(ctx, code, viewer); !errors.Is(err, match.ErrNotFound) {
+				t.Errorf("%s: the page hands the file out: %v", moment, err)
+			}
+		}
+		for _, words := range []string{"austerity " + code + " ", "match board " + code + " "} {
+			for _, s := range h.host.Complete(ctx, match.Call{Account: yan, Room: match.Room{Platform: "hall", Channel: "table"}, Line: words}, 25) {
+				all.WriteString(s.Line + " " + s.Title + " " + s.Help + "\n")
+			}
+		}
+		for _, x := range spoilers {
+			if strings.Contains(all.String(), x) {
+				t.Errorf("%s: others are told %q", moment, x)
+			}
+		}
+	}
+	heard("in the middle")
+	own := match.Account{Platform: "hall", ID: "zed", Name: "Zed"}
+	if seen, err := h.host.Moment(ctx, code, -1, own); err != nil || seen.Status.Picture == nil {
+		t.Errorf("Zed's own page shows %+v, %v", seen.Status, err)
+	}
+	if _, _, err := h.host.ExportFile(ctx, code, own); err != nil {
+		t.Errorf("Zed's own file: %v", err)
+	}
+	if len(h.hall.find("Zed began today's Austerity.")) != 1 {
+		t.Error("the room does not hear once that Zed began")
+	}
+	for !h.match(code).Phase.Ended() {
+		play()
+	}
+	h.settle()
+	spoilers = h.spoilers(code)
+	heard("at the end")
+	if said := h.hall.find("Zed finished today's Austerity. Score "); len(said) == 0 {
+		t.Error("the room hears no result")
+	}
+	h.reads(h.say("Yan", "austerity daily"), "It counts")
+	h.clock.pass(24 * time.Hour)
+	h.settle()
+	h.reads(h.say("Yan", "match log "+code+" 40"), spoilers[0])
+	h.quiet()
+}
