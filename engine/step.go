@@ -60,6 +60,14 @@ func (st *Step) Roll(sides int) int {
 	return st.dice.Below(sides) + 1
 }
 
+// Thrown is a fact that tells dice of six sides: all of its action that fell before
+// it and were not told yet, in the order in which they fell; equal ones, or those
+// that the rules sort, in any.
+type Thrown interface {
+	Fact
+	Fell() []byte
+}
+
 // Dice gives the step's dice for a shuffle.
 func (st *Step) Dice() *Dice {
 	st.final = true

@@ -68,8 +68,8 @@ const (
 	setRoll     = `UPDATE rolls SET person = ?, text = ? WHERE id = ?`
 	setWords    = `UPDATE tenures SET words = ? WHERE match = ? AND seat = ? AND no = ?`
 	touchMatch  = `UPDATE positions SET rev = rev + 1 WHERE match = ?`
-	seatNames   = `UPDATE tenures SET name = ?2 WHERE person = ?1 AND name <> ?2`
-	theirSeats  = `SELECT DISTINCT match FROM tenures WHERE person = ?1 AND name <> ?2`
+	seatNames   = `UPDATE tenures SET name = ?2, salt = '' WHERE person = ?1 AND (name <> ?2 OR salt <> '')`
+	theirSeats  = `SELECT DISTINCT match FROM tenures WHERE person = ?1 AND (name <> ?2 OR salt <> '')`
 	noAccounts  = `DELETE FROM accounts WHERE person = ?`
 	noLinks     = `DELETE FROM links WHERE person = ?`
 	noListeners = `DELETE FROM listeners WHERE person = ?`

@@ -41,7 +41,7 @@ const (
   m.secret, m.epoch, m.made, m.ended, COALESCE(m.places, 'null'), m.day, p.rev, p.seq, p.head, p.edition, p.version, p.state, p.asks, p.timing,
   COALESCE((SELECT max(id) FROM notes WHERE match = m.id), 0)
   FROM matches m JOIN positions p ON p.match = m.id WHERE m.id = ?`
-	tenuresOf = `SELECT seat, no, COALESCE(person, 0), name, bot, words, from_seq, to_seq FROM tenures WHERE match = ? ORDER BY seat, no`
+	tenuresOf = `SELECT seat, no, COALESCE(person, 0), name, bot, words, from_seq, to_seq, salt, seal FROM tenures WHERE match = ? ORDER BY seat, no`
 	votesOpen = `SELECT id, what, seat, opened, until, ballots, result FROM votes WHERE match = ? AND result = '' ORDER BY id`
 	noticesOf = `SELECT seat, kind, of, key, COALESCE(room, 0), message, state, not_before, tries, due, rings FROM notices
   WHERE match = ? AND state NOT IN ('closed', 'silenced') ORDER BY seat, kind, of, key`
@@ -101,7 +101,7 @@ func (s snapshot) company(m *match.Match) error {
 	id := []any{m.ID}
 	err := s.each(tenuresOf, id, func(scan func(...any) error) error {
 		var t match.Tenure
-		err := scan(&t.Seat, &t.No, &t.Person, &t.Name, &t.Bot, &t.Words, &t.FromSeq, &t.ToSeq)
+		err := scan(&t.Seat, &t.No, &t.Person, &t.Name, &t.Bot, &t.Words, &t.FromSeq, &t.ToSeq, &t.Salt, &t.Seal)
 		m.Tenures = append(m.Tenures, t)
 		if t.ToSeq == nil {
 			m.Seats = append(m.Seats, t)
@@ -153,7 +153,7 @@ func (s snapshot) company(m *match.Match) error {
 	})
 }
 
-const logOf = `SELECT seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash FROM actions
+const logOf = `SELECT seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash, held FROM actions
   WHERE match = ? AND seq BETWEEN ? AND ? ORDER BY seq`
 
 // Log gives the entries from seq from to seq to, both included, in order.
@@ -161,8 +161,8 @@ func (d *DB) Log(ctx context.Context, match match.MatchID, from, to uint32) ([]r
 	var log []record.Entry
 	err := d.each(ctx, logOf, []any{match, from, to}, func(scan func(...any) error) error {
 		var e record.Entry
-		var words, facts []byte
-		if err := scan(&e.Seq, &e.At, &e.Kind, &e.Seat, &e.Cause, &words, &e.To, &e.Given, &facts, &e.Final, &e.Secret, &e.Hash); err != nil {
+		var words, facts, held []byte
+		if err := scan(&e.Seq, &e.At, &e.Kind, &e.Seat, &e.Cause, &words, &e.To, &e.Given, &facts, &e.Final, &e.Secret, &e.Hash, &held); err != nil {
 			return err
 		}
 		if len(facts) > 0 {
@@ -170,6 +170,11 @@ func (d *DB) Log(ctx context.Context, match match.MatchID, from, to uint32) ([]r
 		}
 		if err := json.Unmarshal(words, &e.Words); err != nil {
 			return fmt.Errorf("match %d: entry %d: words: %w", match, e.Seq, err)
+		}
+		if len(held) > 0 {
+			if err := json.Unmarshal(held, &e.Held); err != nil {
+				return fmt.Errorf("match %d: entry %d: held: %w", match, e.Seq, err)
+			}
 		}
 		log = append(log, e)
 		return nil

@@ -29,7 +29,15 @@ const applicationID = 0x4442454C
 //	2  2026-11-21  threads, watching rooms, listeners, linked accounts, locals
 //	3  2026-11-21  when matches are due, and when people want to be rung
 //	4  2026-11-22  the law by which a roll's dice follow, and who rolled where
-var migrations = []string{toRooms, toClocks, toLaws}
+//	5  2026-11-22  names, kinds and hand-overs that a match's log binds
+var migrations = []string{toRooms, toClocks, toLaws, toHolders}
+
+// toHolders has matches that have begun go on without names in their logs.
+const toHolders = `
+ALTER TABLE tenures ADD COLUMN salt TEXT NOT NULL DEFAULT '';
+ALTER TABLE tenures ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+ALTER TABLE actions ADD COLUMN held TEXT NOT NULL DEFAULT '';
+`
 
 // toLaws has the rolls of before follow from their day and number alone.
 const toLaws = `

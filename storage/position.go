@@ -83,15 +83,21 @@ func (w *writer) whyNot(id match.MatchID, rev, before int64) error {
 	return misused("match %d: the log is at entry %d, the change follows entry %d", id, isSeq, before)
 }
 
-const addAction = `INSERT INTO actions(match, seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const addAction = `INSERT INTO actions(match, seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash, held)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 func (w *writer) addEntry(match match.MatchID, e *record.Entry) error {
 	words, err := json.Marshal(e.Words)
 	if err != nil {
 		return fmt.Errorf("storage: match %d: entry %d: %w", match, e.Seq, err)
 	}
-	return w.do(addAction, match, e.Seq, e.At, e.Kind, e.Seat, e.Cause, string(words), e.To, e.Given, string(e.Facts), e.Final, e.Secret, e.Hash)
+	var held []byte
+	if len(e.Held) > 0 {
+		if held, err = json.Marshal(e.Held); err != nil {
+			return fmt.Errorf("storage: match %d: entry %d: %w", match, e.Seq, err)
+		}
+	}
+	return w.do(addAction, match, e.Seq, e.At, e.Kind, e.Seat, e.Cause, string(words), e.To, e.Given, string(e.Facts), e.Final, e.Secret, e.Hash, string(held))
 }
 
 // position is a positions row being read.

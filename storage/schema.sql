@@ -80,7 +80,8 @@ CREATE TABLE positions(
 CREATE INDEX positions_behind ON positions(match) WHERE behind > 0;
 
 -- The logs, appended in the order of commits: twice as quick under grouped
--- commits as a table kept in the order of its match. facts carry their audiences.
+-- commits as a table kept in the order of its match. facts carry their audiences;
+-- held is who took a seat since the entry before, as a JSON list or empty.
 CREATE TABLE actions(
   id INTEGER PRIMARY KEY,
   match INTEGER NOT NULL REFERENCES matches(id),
@@ -95,7 +96,8 @@ CREATE TABLE actions(
   facts TEXT NOT NULL,
   final INTEGER NOT NULL,
   secret INTEGER NOT NULL,
-  hash BLOB NOT NULL
+  hash BLOB NOT NULL,
+  held TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE UNIQUE INDEX actions_seq ON actions(match, seq);
 
@@ -108,6 +110,8 @@ CREATE TABLE inbox(
 ) STRICT;
 
 -- Who holds or held a seat; to_seq is NULL for the holder. over: the match has ended.
+-- seal is what the log binds of the name, salt what it was made with: both empty in
+-- a lobby and where the log binds no names, salt alone once somebody was forgotten.
 CREATE TABLE tenures(
   match INTEGER NOT NULL REFERENCES matches(id),
   seat INTEGER NOT NULL,
@@ -119,6 +123,8 @@ CREATE TABLE tenures(
   from_seq INTEGER NOT NULL,
   to_seq INTEGER,
   over INTEGER NOT NULL DEFAULT 0,
+  salt TEXT NOT NULL DEFAULT '',
+  seal TEXT NOT NULL DEFAULT '',
   PRIMARY KEY(match, seat, no)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX tenures_holder ON tenures(match, seat) WHERE to_seq IS NULL;

@@ -127,10 +127,10 @@ const over = `(SELECT phase IN ('over', 'abandoned') FROM matches WHERE id = ?)`
 
 const (
 	unseat    = `DELETE FROM tenures WHERE match = ? AND seat = ? AND no = ?`
-	setTenure = `INSERT INTO tenures(match, seat, no, person, name, bot, words, from_seq, to_seq, over)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `)
+	setTenure = `INSERT INTO tenures(match, seat, no, person, name, bot, words, from_seq, to_seq, salt, seal, over)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `)
   ON CONFLICT(match, seat, no) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
-  words = excluded.words, from_seq = excluded.from_seq, to_seq = excluded.to_seq`
+  words = excluded.words, from_seq = excluded.from_seq, to_seq = excluded.to_seq, salt = excluded.salt, seal = excluded.seal`
 	addShow = `INSERT INTO shows(match, room, told, seq, note, status, status_at, not_before, tries, role, door, over)
   VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `)
   ON CONFLICT(match, room) DO UPDATE SET role = excluded.role, door = excluded.door,
@@ -153,7 +153,7 @@ func (w *writer) seat(match match.MatchID, tenures []match.Tenure) error {
 			if ending {
 				to = *t.ToSeq
 			}
-			if err := w.do(setTenure, match, t.Seat, t.No, ref(t.Person), t.Name, t.Bot, t.Words, t.FromSeq, to, match); err != nil {
+			if err := w.do(setTenure, match, t.Seat, t.No, ref(t.Person), t.Name, t.Bot, t.Words, t.FromSeq, to, t.Salt, t.Seal, match); err != nil {
 				return err
 			}
 		}

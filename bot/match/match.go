@@ -92,6 +92,8 @@ type Tenure struct {
 	Name    string // of the person or bot, as the table knows them
 	Bot     string // its kind; empty for people
 	Words   string // for the dice
+	Salt    string // of the seal, in hex; empty: the name was forgotten, or has no seal
+	Seal    string // what the log binds of the name, in hex; empty: it binds no names
 	FromSeq uint32
 	ToSeq   *uint32 // nil: holds it now
 }

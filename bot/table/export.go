@@ -2,8 +2,10 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"divisionbell/bot/match"
 	"divisionbell/engine"
@@ -33,15 +35,17 @@ func (h *Matches) File(ctx context.Context, l *State, sealed bool) (record.File,
 	}
 	header.Sealed = sealed && header.Done()
 	for _, t := range m.Tenures {
-		if t.No != 0 {
-			continue
+		s := holder(t)
+		switch {
+		case t.No == 0:
+			header.Seats = append(header.Seats, s)
+		case s.Seal != nil:
+			header.Handovers = append(header.Handovers, record.Handover{
+				After: t.FromSeq, Seat: t.Seat, Name: s.Name, Kind: s.Kind, Bot: s.Bot, Salt: s.Salt, Seal: s.Seal,
+			})
 		}
-		kind := "person"
-		if t.Bot != "" {
-			kind = "bot"
-		}
-		header.Seats = append(header.Seats, record.Holder{Name: t.Name, Kind: kind, Words: t.Words})
 	}
+	slices.SortStableFunc(header.Handovers, func(a, b record.Handover) int { return cmp.Compare(a.After, b.After) })
 	var log []record.Entry
 	if m.Position != nil {
 		var err error
@@ -77,7 +81,7 @@ func Written(f record.File) ([]byte, error) {
 // EpochEntry is the log line with which a match's dice begin a new epoch: a
 // backup was restored, and nothing thrown since may be thrown again.
 func EpochEntry(m match.Match, at int64, epoch uint32) (record.Entry, error) {
-	j := journal{key: record.Key(m.Secret), head: m.Head, seq: m.Seq() + 1, at: at}
+	j := journalOf(&m, record.Key(m.Secret), at)
 	entries, err := j.only(line{Kind: record.Epoch, Seat: engine.Nobody, Cause: record.ByHost, To: epoch}, engine.Outcome{Final: true})
 	if err != nil {
 		return record.Entry{}, fmt.Errorf("bot: match %s: %w", m.Code, err)

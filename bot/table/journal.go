@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -15,6 +16,7 @@ type journal struct {
 	seq       uint32 // of the next entry
 	at        int64
 	entries   []record.Entry // that were added
+	held      []string       // who took a seat since the last entry: the next one binds it
 }
 
 // A line is what an entry says beside the outcome: who did what, and why. Given
@@ -30,9 +32,20 @@ type line struct {
 
 // journal continues the match's log.
 func (l *State) journal(at int64) *journal {
-	j := &journal{key: l.key, head: l.Match.Head, at: at}
-	if l.Match.Position != nil {
-		j.seq = l.Match.Seq() + 1
+	return journalOf(&l.Match, l.key, at)
+}
+
+// journalOf continues the log of m.
+func journalOf(m *match.Match, key [32]byte, at int64) *journal {
+	j := &journal{key: key, head: m.Head, at: at}
+	if m.Position == nil {
+		return j
+	}
+	j.seq = m.Seq() + 1
+	for _, t := range m.Tenures {
+		if t.No > 0 && t.Seal != "" && t.FromSeq == m.Seq() {
+			j.held = append(j.held, record.Held(t.Seat, holder(t)))
+		}
 	}
 	return j
 }
@@ -52,8 +65,9 @@ func (j *journal) Append(l line, out engine.Outcome) error {
 	}
 	e := record.Entry{
 		Seq: j.seq, At: j.at, Kind: l.Kind, Seat: l.Seat, Cause: l.Cause, Words: l.Words, To: l.To,
-		Given: string(given), Facts: facts, Final: out.Final, Secret: out.Secret,
+		Given: string(given), Facts: facts, Final: out.Final, Secret: out.Secret, Held: j.held,
 	}
+	j.held = nil
 	j.head = record.Link(j.key, j.head, e)
 	e.Hash = slices.Clone(j.head[:])
 	j.entries, j.seq = append(j.entries, e), j.seq+1

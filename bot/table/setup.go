@@ -15,9 +15,17 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 	if err != nil {
 		return change, 0, err
 	}
+	p, err := table.Position()
+	if err != nil {
+		return change, 0, err
+	}
 	now := l.all.Now()
+	sealed := l.all.sealAll(&l.State)
 	made := l.Replay()
-	made.Terms = terms
+	made.Terms, made.Version, made.Held = terms, p.Version, nil
+	for _, t := range sealed {
+		made.Held = append(made.Held, record.Held(t.Seat, holder(t)))
+	}
 	out.Final = true // an undo never leads behind it
 	setup := line{Kind: record.Setup, Seat: engine.Nobody, Cause: record.ByHost, Words: made.Opening(), To: l.Match.Epoch, Given: given[:dice.Used()]}
 	entries, err := l.journal(now).only(setup, out)
@@ -30,7 +38,7 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 		return change, 0, err
 	}
 	begin(&l.State, &change, now)
-	change.Phase, change.Terms, change.Entries = match.Playing, &terms, entries
+	change.Phase, change.Terms, change.Entries, change.Tenures = match.Playing, &terms, entries, append(change.Tenures, sealed...)
 	change.Notes = append([]match.Note{{At: now, Kind: match.NoteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
 	change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantLobby}}
 	return change, dice.Used(), nil

@@ -25,7 +25,13 @@ type State struct {
 
 // Replay is what the match's log is played again from.
 func (l *State) Replay() record.Match {
-	return record.Match{Game: l.Match.Game, Code: l.Match.Code, Terms: l.Match.Terms, Words: words(l), Secret: l.Match.Secret, Day: l.Match.Day}
+	m := record.Match{Game: l.Match.Game, Code: l.Match.Code, Terms: l.Match.Terms, Words: words(l), Secret: l.Match.Secret, Day: l.Match.Day, Made: l.Match.Made}
+	for _, t := range l.Match.Tenures {
+		if t.No == 0 && t.Seal != "" {
+			m.Held = append(m.Held, record.Held(t.Seat, holder(t)))
+		}
+	}
+	return m
 }
 
 // Clocks are what the match's clocks go by.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	chance "math/rand/v2"
 	"slices"
 	"sync"
 
@@ -30,6 +31,7 @@ type Matches struct {
 
 	mu    sync.Mutex
 	given []byte // six-sided dice handed in before chance
+	salts *chance.ChaCha8
 	luck  uint64 // seeds the bots' chance
 }
 
@@ -42,8 +44,9 @@ type Options struct {
 	Log     *slog.Logger
 	Dice    []byte // six-sided dice handed in before chance, for trying out
 	Seen    match.Observer
-	Keep    int    // how many matches are kept decoded; 0: as many as is usual
-	Holder  string // names this process among those on the same store; empty: by chance
+	Keep    int      // how many matches are kept decoded; 0: as many as is usual
+	Salts   [32]byte // seeds the salts of names, for trying out; zero: by chance
+	Holder  string   // names this process among those on the same store; empty: by chance
 }
 
 func New(o Options) *Matches {
@@ -54,6 +57,10 @@ func New(o Options) *Matches {
 	if h.entropy == nil {
 		h.entropy = rand.Reader
 	}
+	for o.Salts == [32]byte{} {
+		_, _ = rand.Read(o.Salts[:]) // it never fails
+	}
+	h.salts = chance.NewChaCha8(o.Salts)
 	h.cache = newCache(h, cmp.Or(o.Keep, MaxLive))
 	var luck [8]byte
 	if err := h.Draw(luck[:]); err != nil {

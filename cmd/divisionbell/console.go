@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -40,6 +41,9 @@ func (k *consoleCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	var err error
 	if f.entropy, err = seeded(k.Seed); err != nil {
 		return err
+	}
+	if k.Seed != "" {
+		f.salts = sha256.Sum256([]byte("salts " + k.Seed))
 	}
 	if f.dice, err = pips(k.Dice); err != nil {
 		return err

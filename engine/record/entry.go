@@ -29,6 +29,7 @@ type Entry struct {
 	Facts  json.RawMessage `json:"facts"`
 	Final  bool            `json:"final,omitempty"`
 	Secret bool            `json:"secret,omitempty"` // not all may read Words
+	Held   []string        `json:"held,omitempty"`   // who took a seat since the entry before, as [Held] says it
 	Hash   []byte          `json:"hash"`             // of the chain, 32 bytes
 }
 

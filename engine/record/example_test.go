@@ -97,8 +97,10 @@ func ExampleVerify() {
 	var fault *record.Fault
 	fmt.Println(errors.As(err, &fault), err)
 	// Output:
+	// Bob wins; 2 Ann.
 	// K7QF, Nim: 16 entries, 15 actions, 1 number drawn.
 	// Head of the chain: 381fba5c3827a9ebe6e0e34fb2e8f0331048bb2a5fe4dadb0143f4211eaebd86
+	// Not bound: names, kinds of players, hand-overs, and when the match was made and ended. It began before logs held them.
 	// All of it holds: order, words, dice, facts, hashes and the result. <nil>
 	// true entry 2 does not hold: it tells "took" {"seat":0,"heap":"right","sticks":1,"left":5}, but these words and dice make "took" {"seat":0,"heap":"right","sticks":2,"left":4}
 }

@@ -3,6 +3,8 @@ package record
 import (
 	"fmt"
 	"strings"
+
+	"divisionbell/engine"
 )
 
 // The parts of a file.
@@ -46,16 +48,28 @@ type Report struct {
 	Entries   int    // that hold
 	Actions   int    // of the game, those taken back among them
 	Undos     int
-	Dice      int      // numbers drawn: dice, and cards of shuffles
-	Given     []uint32 // entries whose dice were handed in
-	Head      Hex      // of the chain after the last entry that holds
-	Unchecked []string // what could not be checked, a clause each
-	Holds     bool     // all that could be checked
+	Dice      int           // numbers drawn: dice, and cards of shuffles
+	Given     []uint32      // entries whose dice were handed in
+	Head      Hex           // of the chain after the last entry that holds
+	Unchecked []string      // what could not be checked, a clause each
+	Holds     bool          // all that could be checked
+	Lobby     bool          // nothing was played, so there is nothing to prove
+	Pending   string        // why it is no proof yet, a clause; empty: it is one
+	Result    string        // who won, and who came where; empty when nobody did yet
+	Bound     bool          // the log binds who played
+	Forgotten []engine.Seat // whose names were forgotten; their kinds are bound
 }
 
 // String is the report in a few lines for people.
 func (r Report) String() string {
 	var b strings.Builder
+	if r.Lobby {
+		fmt.Fprintf(&b, "%s, %s: a lobby. Nothing has been played, so there is nothing to check but the commitment.", r.Code, r.Game)
+		return b.String()
+	}
+	if r.Result != "" {
+		fmt.Fprintf(&b, "%s.\n", r.Result)
+	}
 	fmt.Fprintf(&b, "%s, %s: %s, %s, %s drawn", r.Code, r.Game,
 		count(r.Entries, "entry", "entries"), count(r.Actions, "action", "actions"), count(r.Dice, "number", "numbers"))
 	if r.Undos > 0 {
@@ -65,7 +79,17 @@ func (r Report) String() string {
 	for _, u := range r.Unchecked {
 		fmt.Fprintf(&b, "\nNot checked: %s.", u)
 	}
+	for _, seat := range r.Forgotten {
+		fmt.Fprintf(&b, "\nSeat %d's name was forgotten; its kind holds.", seat+1)
+	}
+	if !r.Bound && r.Entries > 0 {
+		b.WriteString("\nNot bound: names, kinds of players, hand-overs, and when the match was made and ended. It began before logs held them.")
+	}
 	switch {
+	case r.Pending != "":
+		fmt.Fprintf(&b, "\nIt cannot be proved yet: %s. What could be checked holds.", r.Pending)
+	case r.Bound && r.Holds && len(r.Unchecked) == 0:
+		b.WriteString("\nAll of it holds: who played, order, words, dice, facts, hashes and the result.")
 	case r.Holds && len(r.Unchecked) == 0:
 		b.WriteString("\nAll of it holds: order, words, dice, facts, hashes and the result.")
 	case r.Holds:

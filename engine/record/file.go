@@ -8,15 +8,20 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 
 	"divisionbell/engine"
 )
 
-// Format is the newest version of the file that this program reads and writes.
-const Format = 1
+// Format is the newest version of the file that this program reads and writes. In
+// 1 the log does not bind who played; matches begun so keep it.
+const Format = 2
 
-// The phases in which a match has ended and its secret is told.
+// The phases of a match. In the last two it has ended and its secret is told.
 const (
+	lobby     = "open"
+	playing   = "playing"
+	paused    = "paused"
 	over      = "over"
 	abandoned = "abandoned"
 )
@@ -57,13 +62,8 @@ type Header struct {
 	Secret     *Hex         `json:"secret,omitempty"`
 	Day        string       `json:"day,omitempty"` // of a daily run
 	Sealed     bool         `json:"sealed,omitempty"`
-}
-
-// A Holder is who holds a seat, and the seat's words for the dice.
-type Holder struct {
-	Name  string `json:"name"`
-	Kind  string `json:"kind"` // person or bot
-	Words string `json:"words"`
+	Version    int          `json:"v,omitempty"` // of its positions at the set-up
+	Handovers  []Handover   `json:"handovers,omitempty"`
 }
 
 // Done reports whether the match will never go on.
@@ -76,7 +76,11 @@ func (h Header) Match() Match {
 	m.Terms.Edition = h.Edition
 	for i, s := range h.Seats {
 		m.Words[i] = s.Words
+		if s.Seal != nil {
+			m.Held = append(m.Held, Held(engine.Seat(i), s))
+		}
 	}
+	m.Version, m.Made = h.Version, h.Made
 	if h.Secret != nil {
 		m.Secret = *h.Secret
 	}
@@ -102,13 +106,19 @@ type File struct {
 }
 
 // Export is the file of a match, whatever of it may leave: header tells all but
-// Format, Commitment and Secret. While the match goes on, or is sealed, the entries are
+// Format, Commitment and Secret. It is of the newest format if its log binds who
+// played; a hand-over that no entry binds yet is left out. While the match goes on, or is sealed, the entries are
 // redacted and p is not looked at; p may be nil, too, when nothing was played.
 func Export(h Header, secret [32]byte, entries []Entry, p *engine.Position) (File, error) {
-	h.Format = Format
+	h.Format = 1
+	if len(entries) > 0 && h.Match().Law() == 2 {
+		h.Format = 2
+		h.Version = openingVersion(entries[0].Words)
+	}
 	h.Commitment = engine.Commitment(secret)
 	h.Terms.Edition = 0 // Edition says it
 	h.Secret = nil
+	h.Handovers = slices.DeleteFunc(slices.Clone(h.Handovers), func(o Handover) bool { return int64(o.After) >= int64(len(entries))-1 })
 	f := File{Header: h, Entries: entries, Footer: Footer{Count: len(entries), Places: h.Places}}
 	if n := len(entries); n > 0 {
 		copy(f.Footer.Head[:], entries[n-1].Hash)

@@ -21,6 +21,7 @@ type host struct {
 	tables  []engine.Table // after each entry
 	head    [32]byte
 	entries []record.Entry
+	held    []string // for the next entry
 }
 
 func games(id string) (engine.Game, bool) {
@@ -39,6 +40,11 @@ func newHost(t testing.TB, seats, rounds, edition int) *host {
 }
 
 func hostOf(t testing.TB, game engine.Game, seats, edition int, options map[string]string) *host {
+	return hostBy(t, 1, game, seats, edition, options)
+}
+
+// hostBy sets a match up whose log is of a law.
+func hostBy(t testing.TB, law int, game engine.Game, seats, edition int, options map[string]string) *host {
 	h := &host{t: t, secret: [32]byte{1, 2, 3, byte(seats)}}
 	terms, err := game.About().Terms(seats, options)
 	if err != nil {
@@ -47,6 +53,14 @@ func hostOf(t testing.TB, game engine.Game, seats, edition int, options map[stri
 	h.header = record.Header{Code: "K7QF", Game: game.About().ID, Edition: edition, Terms: terms, Made: 1_790_000_000_000, Phase: "playing"}
 	for i := range seats {
 		h.header.Seats = append(h.header.Seats, record.Holder{Name: "Ann", Kind: "person", Words: "luck " + strconv.Itoa(i)})
+	}
+	if law == 2 {
+		for i := range h.header.Seats {
+			s := &h.header.Seats[i]
+			salt := record.Hex{'s', byte(i)}
+			seal := record.Seal(salt, s.Name)
+			s.Salt, s.Seal = &salt, &seal
+		}
 	}
 	m := h.match()
 	table, out, err := game.New(engine.Of(m.Root(0), 0), m.Terms)
@@ -71,6 +85,7 @@ func (h *host) add(e record.Entry, out engine.Outcome) {
 	}
 	e.Seq, e.At = uint32(len(h.entries)), h.header.Made+int64(len(h.entries))*1000
 	e.Facts, e.Final, e.Secret = facts, out.Final, out.Secret
+	e.Held, h.held = h.held, nil
 	h.head = record.Link(record.Key(h.secret), h.head, e)
 	e.Hash = bytes.Clone(h.head[:])
 	h.entries = append(h.entries, e)
@@ -110,6 +125,14 @@ func (h *host) abandon() {
 	h.header.Phase = "abandoned"
 }
 
+// handOver gives a seat to another holder.
+func (h *host) handOver(seat engine.Seat, name, kind, bot string) {
+	salt := record.Hex{'h', byte(len(h.entries)), byte(len(h.held))}
+	seal := record.Seal(salt, name)
+	h.header.Handovers = append(h.header.Handovers, record.Handover{After: uint32(len(h.entries) - 1), Seat: seat, Name: name, Kind: kind, Bot: bot, Salt: &salt, Seal: &seal})
+	h.held = append(h.held, record.Held(seat, record.Holder{Kind: kind, Bot: bot, Seal: &seal}))
+}
+
 func (h *host) turn() engine.Seat { return h.table.Status(engine.Nobody).Asks[0].Seat }
 
 func (h *host) over() bool { return h.table.Status(engine.Nobody).Places != nil }
@@ -122,7 +145,7 @@ func (h *host) hand(seat engine.Seat) []int {
 func (h *host) export() record.File {
 	h.t.Helper()
 	if h.over() {
-		h.header.Phase, h.header.Ended = "over", h.header.Made+1_000_000
+		h.header.Phase, h.header.Ended = "over", h.entries[len(h.entries)-1].At
 		h.header.Places = h.table.Status(engine.Nobody).Places
 	}
 	p, err := h.table.Position()

@@ -22,6 +22,7 @@ import (
 //	facts   [Told]   the bytes as stored, [] when there are none
 //	final   true     left out when false
 //	secret  true     left out when false
+//	held    [string] who took a seat since the entry before; left out when nobody did
 //
 // A string is UTF-8 in which quote and backslash have a backslash before them,
 // a character below U+0020 is \u00 and two small hex digits, and nothing else
@@ -66,6 +67,17 @@ func appendLine(b []byte, e *Entry) []byte {
 	}
 	if e.Secret {
 		b = append(b, `,"secret":true`...)
+	}
+	for i, held := range e.Held {
+		if i == 0 {
+			b = append(b, `,"held":[`...)
+		} else {
+			b = append(b, ',')
+		}
+		b = appendString(b, held)
+	}
+	if len(e.Held) > 0 {
+		b = append(b, ']')
 	}
 	return append(b, '}')
 }

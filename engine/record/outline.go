@@ -3,17 +3,26 @@ package record
 import (
 	"fmt"
 	"slices"
+
+	"divisionbell/engine"
 )
 
-// outline checks what can be of a match that goes on: without its secret no
-// dice can be thrown again, no hidden word read and no hash made.
+// outline checks what can be of a match whose secret is not told: without it no
+// dice can be thrown again, no hidden word read and no hash made. As long as all
+// that falls is told, the rules play it again with the dice that the file tells.
 func (v *verifier) outline() error {
 	h, f := v.file.Header, v.file.Footer
 	hidden := 0
+	v.teller = newTeller()
+	v.mark()
+	v.dice = engine.Of([32]byte{}, 0)
 	for i := range v.file.Entries {
 		e := &v.file.Entries[i]
 		v.at = e.Seq
 		if err := v.outlined(e); err != nil {
+			return err
+		}
+		if err := v.told(e); err != nil {
 			return err
 		}
 		if e.Secret {
@@ -28,13 +37,37 @@ func (v *verifier) outline() error {
 	if h.Places != nil || f.Places != nil {
 		return header("it gives places, and the match is %s", h.Phase)
 	}
-	if f.State != nil {
-		return footer("it tells the position's hash, and the match is %s", h.Phase)
+	if f.State != nil || f.Version != 0 {
+		return footer("it tells the position's version or hash, and the match is %s", h.Phase)
 	}
-	v.report.Unchecked = append(v.report.Unchecked,
-		fmt.Sprintf("dice, facts and hashes, as the match is %s and its secret is told when it ends", h.Phase))
+	if v.report.Lobby {
+		return nil
+	}
+	if !h.Done() && h.Ended != 0 {
+		return header("it says when the match ended, and that it is %s", h.Phase)
+	}
+	if v.table != nil && !h.Done() && v.table.Status(engine.Nobody).Places != nil {
+		return header("it says %s, and by the rules the match is over", h.Phase)
+	}
+	return v.pending(hidden)
+}
+
+// pending says what is left unchecked until the secret is told.
+func (v *verifier) pending(hidden int) error {
+	h := v.file.Header
+	v.report.Pending = fmt.Sprintf("the match is %s, and its secret is told when it ends", h.Phase)
+	if h.Sealed {
+		v.report.Pending = "the run is over, and its secret is told when its day is"
+	}
+	say := func(format string, args ...any) {
+		v.report.Unchecked = append(v.report.Unchecked, fmt.Sprintf(format, args...))
+	}
+	say("dice and hashes, as the match is %s and its secret is told when it ends", h.Phase)
+	if v.lost {
+		say("facts from entry %d on, where chance decided what the file does not tell", v.untold)
+	}
 	if hidden > 0 {
-		v.report.Unchecked = append(v.report.Unchecked, fmt.Sprintf("%s with words that not all may know yet", count(hidden, "entry", "entries")))
+		say("%s with words that not all may know yet", count(hidden, "entry", "entries"))
 	}
 	return nil
 }
@@ -51,6 +84,12 @@ func (v *verifier) outlined(e *Entry) error {
 	}
 	if e.Given != "" {
 		v.report.Given = append(v.report.Given, e.Seq)
+	}
+	if err := v.handed(e); err != nil {
+		return err
+	}
+	if err := v.known(e); err != nil {
+		return err
 	}
 	switch e.Kind {
 	case "":
@@ -71,9 +110,98 @@ func (v *verifier) outlined(e *Entry) error {
 		}
 		v.epoch = e.To
 	case End:
-		return entry(e.Seq, "the match ended here, and the header says it is %s", v.file.Header.Phase)
+		if !v.file.Header.Done() || int(e.Seq) != len(v.file.Entries)-1 {
+			return entry(e.Seq, "the match ended here, and the header says it is %s", v.file.Header.Phase)
+		}
 	default:
 		return entry(e.Seq, "this program knows no entries of kind %q", e.Kind)
 	}
 	return nil
+}
+
+// known refuses facts that the game does not know, or members that they do not have.
+func (v *verifier) known(e *Entry) error {
+	events, err := Facts(v.game, e.Facts)
+	if err != nil {
+		return entry(e.Seq, "%v", err)
+	}
+	made, err := newTeller().tell(events)
+	if err != nil {
+		return entry(e.Seq, "%v", err)
+	}
+	if !covers(made, e.Facts) {
+		return entry(e.Seq, "%s", contrast(made, e.Facts))
+	}
+	return nil
+}
+
+// told plays an entry again with the dice that its facts tell. Once something
+// falls that they do not tell, or was not for all, nothing more can be played.
+func (v *verifier) told(e *Entry) error {
+	switch {
+	case v.lost:
+		return nil
+	case e.Secret:
+		v.lose(e.Seq)
+		return nil
+	case e.Kind == Epoch || e.Kind == End:
+		v.table.Pass(e.Seq)
+	case e.Kind == Undo:
+		undos := v.report.Undos // counted already
+		if err := v.undo(e); err != nil {
+			return err
+		}
+		v.report.Undos = undos
+	default:
+		if err := v.toldAction(e); err != nil {
+			return err
+		}
+	}
+	if !v.lost {
+		v.line.add(e)
+		v.keep(e.Seq)
+	}
+	return nil
+}
+
+// lose gives the position up from an entry on.
+func (v *verifier) lose(seq uint32) { v.table, v.lost, v.untold = nil, true, seq }
+
+func (v *verifier) toldAction(e *Entry) error {
+	events, err := Facts(v.game, e.Facts)
+	if err != nil {
+		return entry(e.Seq, "%v", err)
+	}
+	var fell []byte
+	for _, event := range events {
+		if thrown, ok := event.Fact.(engine.Thrown); ok {
+			fell = append(fell, thrown.Fell()...)
+		}
+	}
+	if i := slices.IndexFunc(fell, func(die byte) bool { return die < 1 || die > 6 }); i >= 0 {
+		return entry(e.Seq, "a die of six sides shows %d", fell[i])
+	}
+	v.dice.Turn(uint64(e.Seq))
+	v.dice.Given(fell...)
+	var out engine.Outcome
+	if e.Kind == Setup {
+		v.table, out, err = v.game.New(v.dice, v.match.Terms)
+	} else {
+		if err := v.sayable(e); err != nil {
+			return err
+		}
+		out, err = v.table.Redo(e.Seq, v.dice, e.Seat, e.Words...)
+	}
+	switch {
+	case v.dice.Drawn() != v.dice.Used():
+		v.lose(e.Seq)
+		return nil
+	case err != nil && e.Kind == Setup:
+		return entry(e.Seq, "the match cannot be set up: %v", err)
+	case err != nil:
+		return cannotSay(e, err)
+	case v.dice.Used() != len(fell):
+		return entry(e.Seq, "it tells %d dice, and by the rules %d are thrown", len(fell), v.dice.Used())
+	}
+	return v.agree(e, out)
 }

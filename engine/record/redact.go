@@ -9,7 +9,7 @@ import (
 
 // Redact is what of a running match's log everyone may have: of each fact its
 // public form. An entry whose words not all may know keeps only its seq,
-// instant, hash and public facts; its seat is Nobody. An undo of such an entry
+// instant, hash, public facts and hand-overs; its seat is Nobody. An undo of such an entry
 // keeps besides that it is an undo, and of what.
 func Redact(entries []Entry) ([]Entry, error) {
 	hidden := hiddenUndos(entries)
@@ -21,7 +21,7 @@ func Redact(entries []Entry) ([]Entry, error) {
 		}
 		e.Facts = facts
 		if e.Secret || hidden[i] {
-			e = Entry{Seq: e.Seq, At: e.At, Kind: e.Kind, Seat: engine.Nobody, To: e.To, Facts: facts, Secret: true, Hash: e.Hash}
+			e = Entry{Seq: e.Seq, At: e.At, Kind: e.Kind, Seat: engine.Nobody, To: e.To, Facts: facts, Secret: true, Held: e.Held, Hash: e.Hash}
 		}
 		open[i] = e
 	}

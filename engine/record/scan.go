@@ -70,6 +70,11 @@ func (r *reader) members(line []byte, e *Entry) error {
 	e.Facts = r.array()
 	e.Final = r.has(`,"final":true`)
 	e.Secret = r.has(`,"secret":true`)
+	if r.has(`,"held":[`) {
+		if e.Held = r.wordList(); r.err == nil && len(e.Held) == 0 {
+			r.fail("who took a seat")
+		}
+	}
 	r.want(`,"hash":"`)
 	e.Hash = r.sum()
 	r.want(`"}`)

@@ -28,12 +28,19 @@ func Verify(f File, games func(id string) (engine.Game, bool), commitment string
 	if err := v.order(); err != nil {
 		return r, err
 	}
+	if len(f.Entries) == 0 && (f.Header.Format > 1 || f.Footer.Version != 0) {
+		return r, footer("nothing was played, and it tells more than that")
+	}
 	check := v.replay
 	if f.Header.Secret == nil {
 		check = v.outline
 	}
 	if err := check(); err != nil {
 		return r, err
+	}
+	if r.Lobby {
+		r.Holds = true
+		return r, nil
 	}
 	if r.Holds = len(r.Given) == 0; !r.Holds {
 		k := r.Given[0]
@@ -58,6 +65,11 @@ type verifier struct {
 	line   *lineage
 	marks  map[uint32]*mark
 	ended  bool // by an End
+
+	seated    []Holder   // who holds each seat now
+	handovers []Handover // those that are still to come
+	lost      bool       // a match without secret cannot be played on again
+	untold    uint32     // from which entry on
 }
 
 func (v *verifier) header(games func(string) (engine.Game, bool), commitment string) error {
@@ -85,11 +97,35 @@ func (v *verifier) header(games func(string) (engine.Game, bool), commitment str
 	if h.Terms.Edition != 0 && h.Terms.Edition != h.Edition {
 		return header("it names two editions, %d and %d", h.Edition, h.Terms.Edition)
 	}
-	if len(h.Seats) != h.Terms.Seats {
-		return header("it names %d seats and is for %d", len(h.Seats), h.Terms.Seats)
-	}
 	v.match = h.Match()
+	if err := v.company(); err != nil {
+		return err
+	}
 	return v.secret(commitment)
+}
+
+// company checks phase, seats and who holds them. Seats of a lobby may be empty.
+func (v *verifier) company() error {
+	h := v.file.Header
+	begun := len(v.file.Entries) > 0
+	switch h.Phase {
+	case lobby:
+		if begun {
+			return header("it says that nothing was played yet, and there are entries")
+		}
+		v.report.Lobby = true
+	case playing, paused:
+		if !begun {
+			return header("the match is %s, and there are no entries", h.Phase)
+		}
+	case over, abandoned:
+	default:
+		return header("no match is %q", h.Phase)
+	}
+	if n := len(h.Seats); begun && n != h.Terms.Seats || n > h.Terms.Seats || n == 0 {
+		return header("it names %s and is for %d", count(n, "seat", "seats"), h.Terms.Seats)
+	}
+	return v.holders()
 }
 
 func (v *verifier) secret(commitment string) error {
@@ -106,6 +142,8 @@ func (v *verifier) secret(commitment string) error {
 	switch {
 	case h.Secret != nil && h.Sealed:
 		return header("it tells its secret and says that it is sealed")
+	case h.Sealed && !h.Done():
+		return header("it is sealed while the match is %s", h.Phase)
 	case h.Sealed && h.Day == "":
 		return header("only a daily run is sealed after its end")
 	case h.Secret == nil && h.Done() && !h.Sealed:
@@ -182,6 +220,9 @@ func (v *verifier) entry(e *Entry) error {
 	if !isPips(e.Given) {
 		return entry(e.Seq, "the dice handed in, %q, are not of six sides", e.Given)
 	}
+	if err := v.handed(e); err != nil {
+		return err
+	}
 	switch e.Kind {
 	case "":
 		return v.action(e)
@@ -245,6 +286,27 @@ func differ(words, want []string) string {
 }
 
 func (v *verifier) action(e *Entry) error {
+	if err := v.sayable(e); err != nil {
+		return err
+	}
+	v.dice.Turn(uint64(e.Seq))
+	if e.Given != "" {
+		v.dice.Given(pips(e.Given)...)
+	}
+	out, err := v.table.Redo(e.Seq, v.dice, e.Seat, e.Words...)
+	if err != nil {
+		return cannotSay(e, err)
+	}
+	v.report.Actions++
+	return v.outcome(e, out)
+}
+
+func cannotSay(e *Entry, err error) error {
+	return entry(e.Seq, "%s cannot say %q: %v", who(e.Seat), strings.Join(e.Words, " "), err)
+}
+
+// sayable refuses words that are no action.
+func (v *verifier) sayable(e *Entry) error {
 	if len(e.Words) == 0 {
 		return entry(e.Seq, "it has no words")
 	}
@@ -255,20 +317,26 @@ func (v *verifier) action(e *Entry) error {
 	if verb.Host && e.Seat != engine.Nobody {
 		return entry(e.Seq, "%q is not for a seat to say", verb.Name)
 	}
-	v.dice.Turn(uint64(e.Seq))
-	if e.Given != "" {
-		v.dice.Given(pips(e.Given)...)
-	}
-	out, err := v.table.Redo(e.Seq, v.dice, e.Seat, e.Words...)
-	if err != nil {
-		return entry(e.Seq, "%s cannot say %q: %v", who(e.Seat), strings.Join(e.Words, " "), err)
-	}
-	v.report.Actions++
-	return v.outcome(e, out)
+	return nil
 }
 
 // outcome holds what an entry says happened against what the rules made of it.
 func (v *verifier) outcome(e *Entry, out engine.Outcome) error {
+	if err := v.agree(e, out); err != nil {
+		return err
+	}
+	if e.Given != "" {
+		if v.dice.Used() != len(e.Given) {
+			return entry(e.Seq, "of the dice handed in, %s, only %d were thrown", e.Given, v.dice.Used())
+		}
+		v.report.Given = append(v.report.Given, e.Seq)
+	}
+	v.report.Dice += v.dice.Drawn()
+	return nil
+}
+
+// agree compares facts and marks.
+func (v *verifier) agree(e *Entry, out engine.Outcome) error {
 	made, err := v.teller.tell(out.Events)
 	if err != nil {
 		return entry(e.Seq, "%v", err)
@@ -282,13 +350,6 @@ func (v *verifier) outcome(e *Entry, out engine.Outcome) error {
 	if out.Secret != e.Secret {
 		return entry(e.Seq, "it says secret %t, the rules say %t", e.Secret, out.Secret)
 	}
-	if e.Given != "" {
-		if v.dice.Used() != len(e.Given) {
-			return entry(e.Seq, "of the dice handed in, %s, only %d were thrown", e.Given, v.dice.Used())
-		}
-		v.report.Given = append(v.report.Given, e.Seq)
-	}
-	v.report.Dice += v.dice.Drawn()
 	return nil
 }
 
@@ -301,8 +362,15 @@ func (v *verifier) end() error {
 	if !slices.Equal(f.Places, h.Places) {
 		return footer("its places are %v, the header's %v", f.Places, h.Places)
 	}
+	if f.Version < h.Version || f.Version < 0 {
+		return footer("it tells a position of version %d, and the match began with version %d", f.Version, h.Version)
+	}
+	if n := len(v.file.Entries); v.report.Bound && h.Ended != v.file.Entries[n-1].At {
+		return header("it says that the match ended at %d, and its last entry is of %d", h.Ended, v.file.Entries[n-1].At)
+	}
+	v.report.Result = result(v.seated, h.Places)
 	if v.table == nil {
-		if h.Phase == over || h.Places != nil {
+		if h.Phase == over || h.Places != nil || f.State != nil || f.Version != 0 {
 			return header("the match is %s with places %v, and nothing was played", h.Phase, h.Places)
 		}
 		return nil
