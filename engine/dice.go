@@ -20,6 +20,7 @@ type Dice struct {
 	entry uint64
 	msg   [12]byte // kept here, as what is hashed would else be allocated
 	given []byte   // six-sided dice handed in, before chance resumes
+	told  []int    // numbers of dice that are told; nil: they fall by chance
 	used  int
 	drawn int
 }
@@ -33,6 +34,27 @@ func Of(root [32]byte, n uint64) *Dice {
 // Fast returns dice for simulation and for bots, never for a match.
 func Fast(seed uint64) *Dice {
 	return &Dice{pcg: rand.NewPCG(seed, 0x9e3779b97f4a7c15)}
+}
+
+// Told returns dice that fall as told; see [Dice.Untold] for those that are not.
+func Told(numbers []int) *Dice {
+	if numbers == nil {
+		numbers = []int{}
+	}
+	return &Dice{told: numbers}
+}
+
+// Untold reports whether more numbers were drawn than were told, or others than can
+// be; what was drawn then is worth nothing. Used is how many of those told were.
+func (d *Dice) Untold() bool { return d.drawn != d.used }
+
+// tell is the next number that is told, 0 where it cannot be.
+func (d *Dice) tell(n int) int {
+	if d.used+1 != d.drawn || d.used == len(d.told) || d.told[d.used] < 0 || d.told[d.used] >= n {
+		return 0
+	}
+	d.used++
+	return d.told[d.used-1]
 }
 
 // Given puts six-sided dice, 1 to 6, before chance, and returns d.
@@ -81,6 +103,9 @@ func (d *Dice) next() byte {
 // Below returns a number from 0 to n-1, each as likely; 0 < n ≤ 2³².
 func (d *Dice) Below(n int) int {
 	d.drawn++
+	if d.told != nil {
+		return d.tell(n)
+	}
 	if n == 6 {
 		return d.die()
 	}

@@ -60,12 +60,23 @@ func (st *Step) Roll(sides int) int {
 	return st.dice.Below(sides) + 1
 }
 
-// Thrown is a fact that tells dice of six sides: all of its action that fell before
-// it and were not told yet, in the order in which they fell; equal ones, or those
-// that the rules sort, in any.
+// Thrown is a fact that tells what fell before it in its action: numbers below
+// that of a die's faces, of a pack, of what is left to draw from, in the order in
+// which they were drawn. Where the rules sort or forget the order, it is any that
+// comes to the same. before are the action's facts that stand before this one.
 type Thrown interface {
 	Fact
-	Fell() []byte
+	Fell(t Terms, before []Fact) []int
+}
+
+// Pips are dice as numbers that fell: less one. A nought is no die.
+func Pips[N ~int | ~uint8](dice ...N) (fell []int) {
+	for _, d := range dice {
+		if d != 0 {
+			fell = append(fell, int(d)-1)
+		}
+	}
+	return fell
 }
 
 // Dice gives the step's dice for a shuffle.

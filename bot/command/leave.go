@@ -92,7 +92,7 @@ func leavePlay(ctx context.Context, r *request, seat engine.Seat) (msg.Message, 
 		t := l.Match.Seats[seat]
 		t.ToSeq = &seq
 		gone := match.Tenure{Seat: seat, No: t.No + 1, Name: name, Bot: match.BotGone, FromSeq: seq}
-		r.Matches.Seal(&l.State, &gone)
+		table.Seal(r.Matches, &l.State, &gone)
 		change.Tenures = append(change.Tenures, t, gone)
 		left := l.Note(match.NoteLeft, seat, name, "")
 		left.Seq = seq

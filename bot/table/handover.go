@@ -16,7 +16,7 @@ func (h *Matches) HandOver(l *State, seat engine.Seat, to match.Tenure, c *match
 	old := l.Match.Seats[seat]
 	old.ToSeq = &seq
 	to.Seat, to.No, to.FromSeq = seat, old.No+1, seq
-	h.Seal(l, &to)
+	Seal(h, l, &to)
 	c.Tenures = append(c.Tenures, old, to)
 	t := l.Match.Timing.Clone()
 	if c.Timing != nil {

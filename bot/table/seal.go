@@ -1,7 +1,10 @@
 package table
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 
 	"divisionbell/bot/match"
 	"divisionbell/engine/record"
@@ -10,29 +13,36 @@ import (
 // Seal gives a tenure what the log binds of its name, where the match's log binds
 // who plays. A salt is drawn by chance, so that a name can be forgotten: without
 // the salt nobody can guess at it.
-func (h *Matches) Seal(l *State, t *match.Tenure) {
+func Seal(h *Matches, l *State, t *match.Tenure) {
 	for _, s := range l.Match.Tenures {
 		if s.Seal != "" {
-			h.seal(t)
+			sealOne(h, &l.Match, t)
 			return
 		}
 	}
 }
 
-func (h *Matches) seal(t *match.Tenure) {
+// sealOne salts a bot's name with what follows from the secret: nobody forgets a bot.
+func sealOne(h *Matches, m *match.Match, t *match.Tenure) {
 	var salt [32]byte
-	h.mu.Lock()
-	_, _ = h.salts.Read(salt[:]) // it never fails
-	h.mu.Unlock()
+	if t.Bot != "" && t.Bot != match.BotGone {
+		of := hmac.New(sha256.New, m.Secret[:])
+		fmt.Fprintf(of, "division bell salt %d %d", t.Seat, t.No)
+		of.Sum(salt[:0])
+	} else {
+		h.mu.Lock()
+		_, _ = h.salts.Read(salt[:]) // it never fails
+		h.mu.Unlock()
+	}
 	seal := record.Seal(salt, t.Name)
 	t.Salt, t.Seal = hex.EncodeToString(salt[:]), seal.String()
 }
 
 // sealAll has the log of a match that begins bind who holds its seats.
-func (h *Matches) sealAll(l *State) []match.Tenure {
+func sealAll(h *Matches, l *State) []match.Tenure {
 	var all []match.Tenure
 	for _, t := range l.Match.Seats {
-		h.seal(&t)
+		sealOne(h, &l.Match, &t)
 		all = append(all, t)
 	}
 	return all

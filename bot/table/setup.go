@@ -20,7 +20,7 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 		return change, 0, err
 	}
 	now := l.all.Now()
-	sealed := l.all.sealAll(&l.State)
+	sealed := sealAll(l.all, &l.State)
 	made := l.Replay()
 	made.Terms, made.Version, made.Held = terms, p.Version, nil
 	for _, t := range sealed {

@@ -55,6 +55,21 @@ type verifyCommand struct {
 	Head       string `help:"A link of the log that was posted during the match, to compare with the file." placeholder:"HEX"`
 }
 
+// Help tells what the program's status says of the file.
+func (verifyCommand) Help() string {
+	return `Exit statuses:
+  0  it holds: everything in it follows from the secret and the rules; a lobby's
+     file holds as well, and says that nothing has been played
+  1  the file could not be opened
+  2  the command was mistyped
+  3  it does not hold; the first thing that is wrong is named
+  4  it cannot be proved yet: the match goes on, or its day does, so the secret is
+     not told. What can be checked without it was, and holds
+
+docs/proof.md has the law to the byte, for checking a file without this program;
+docs/proof.html checks one in a browser.`
+}
+
 // Validate refuses what cannot have been posted: that says nothing of the file.
 func (v *verifyCommand) Validate() error {
 	var posted record.Hex
@@ -85,6 +100,9 @@ func (v *verifyCommand) Run(t terminal) error {
 		}
 		if err == nil {
 			fmt.Fprintln(t.out, r)
+			if r.Pending != "" {
+				return errUnproved
+			}
 			return nil
 		}
 	}

@@ -21,6 +21,7 @@ import (
 const (
 	exitFailed = 1 // it could not do what was asked
 	exitFalse  = 3 // verify: the file does not hold; doctor: something is to be mended
+	exitOpen   = 4 // verify: the file cannot be proved yet
 )
 
 // cli is what can be asked of the program.
@@ -46,6 +47,9 @@ type cli struct {
 
 // A falsehood is a check that did not hold: it has been told already.
 type falsehood struct{ error }
+
+// errUnproved is a check that holds so far and proves nothing yet: it has been told.
+var errUnproved = errors.New("it cannot be proved yet")
 
 // terminal is what commands read and write.
 type terminal struct {
@@ -104,6 +108,8 @@ func run(ctx context.Context, args []string, t terminal) int {
 		return 0
 	case errors.As(err, &falsehood{}):
 		return exitFalse
+	case errors.Is(err, errUnproved):
+		return exitOpen
 	}
 	fmt.Fprintln(t.err, "divisionbell:", err)
 	return exitFailed

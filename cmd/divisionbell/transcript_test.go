@@ -174,7 +174,7 @@ func (p *performance) command(args []string) {
 		return
 	}
 	for i := range args {
-		args[i] = strings.ReplaceAll(args[i], "match.jsonl", filepath.Join(p.dir, "match.jsonl"))
+		args[i] = inFolder(p.dir, args[i])
 	}
 	var trouble bytes.Buffer
 	exit := p.run(args, strings.NewReader(""), &trouble)
@@ -257,4 +257,12 @@ func (p *performance) message(lines []string) {
 	for _, line := range lines {
 		p.say(strings.TrimRight(line, " "))
 	}
+}
+
+// inFolder is a file's name in a performance's folder; other words stay.
+func inFolder(dir, word string) string {
+	if strings.HasSuffix(word, ".jsonl") {
+		return filepath.Join(dir, word)
+	}
+	return word
 }

@@ -119,6 +119,25 @@ func (s *state) before(seat int8) int8 {
 	return seat - 1
 }
 
+// dealing is to whom areas go, one after another: in placing order, and in a match
+// of two one to the neutral after the last (rules 2.5, 7.1).
+func dealing(s *state) (parties [areaCount]int8) {
+	seat, toNeutral := s.firstPlacer(), false
+	for i := range parties {
+		parties[i] = seat
+		switch {
+		case toNeutral:
+			parties[i], toNeutral = third, false
+			seat = s.nextPlacer(seat)
+		case s.Seats == 2 && seat == s.lastPlacer():
+			toNeutral = true
+		default:
+			seat = s.nextPlacer(seat)
+		}
+	}
+	return parties
+}
+
 // deal gives out the areas at random with one token each, in placing order; of
 // those left over the first to place have one more (rule 2.5).
 func (s *state) deal(st *engine.Step) {
@@ -133,25 +152,12 @@ func (s *state) deal(st *engine.Step) {
 		j := d.Below(i + 1)
 		pack[i], pack[j] = pack[j], pack[i]
 	}
-	seat := s.firstPlacer()
-	toNeutral := false
-	for _, area := range pack[:n] {
-		party := seat
-		if toNeutral {
-			party = third
-		}
+	parties := dealing(s)
+	for i, area := range pack[:n] {
+		party := parties[i]
 		s.Own[party] |= 1 << area
 		s.put(area, 1)
 		s.Reserve[party]--
-		switch {
-		case toNeutral:
-			toNeutral = false
-			seat = s.nextPlacer(seat)
-		case s.Seats == 2 && seat == s.lastPlacer():
-			toNeutral = true
-		default:
-			seat = s.nextPlacer(seat)
-		}
 	}
 	if !st.Muted() {
 		var f Dealt

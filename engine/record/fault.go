@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"divisionbell/engine"
@@ -79,7 +80,7 @@ func (r Report) String() string {
 	for _, u := range r.Unchecked {
 		fmt.Fprintf(&b, "\nNot checked: %s.", u)
 	}
-	for _, seat := range r.Forgotten {
+	for _, seat := range slices.Compact(slices.Sorted(slices.Values(r.Forgotten))) {
 		fmt.Fprintf(&b, "\nSeat %d's name was forgotten; its kind holds.", seat+1)
 	}
 	if !r.Bound && r.Entries > 0 {

@@ -114,7 +114,7 @@ func TestReadRefuses(t *testing.T) {
 		"unknown member of the header": {`"phase"`, `"mood":1,"phase"`, `line 1: the header: json: unknown field "mood"`},
 		"unknown member of an entry":   {`"cause"`, `"mood":1,"cause"`, `line 2: at column 51: expected ,"cause":`},
 		"unknown member of the footer": {`"head"`, `"mood":1,"head"`, `line 19: the footer: json: unknown field "mood"`},
-		"a newer format":               {`"format":1`, `"format":2,"mood":1`, "line 1: the file is of format 2"},
+		"a newer format":               {`"format":1`, `"format":3,"mood":1`, "line 1: the file is of format 3"},
 		"no format":                    {`"format":1,`, ``, "line 1: the file is of format 0"},
 		"members out of order":         {`"n":0,"at":1790000000000`, `"at":1790000000000,"n":0`, `expected {"n":`},
 		"a seat out of range":          {`"seat":-1`, `"seat":16`, "a whole number from -1 to 15"},

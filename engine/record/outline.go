@@ -15,7 +15,6 @@ func (v *verifier) outline() error {
 	hidden := 0
 	v.teller = newTeller()
 	v.mark()
-	v.dice = engine.Of([32]byte{}, 0)
 	for i := range v.file.Entries {
 		e := &v.file.Entries[i]
 		v.at = e.Seq
@@ -62,7 +61,7 @@ func (v *verifier) pending(hidden int) error {
 	say := func(format string, args ...any) {
 		v.report.Unchecked = append(v.report.Unchecked, fmt.Sprintf(format, args...))
 	}
-	say("dice and hashes, as the match is %s and its secret is told when it ends", h.Phase)
+	say("dice and hashes, which follow from the secret")
 	if v.lost {
 		say("facts from entry %d on, where chance decided what the file does not tell", v.untold)
 	}
@@ -172,36 +171,36 @@ func (v *verifier) toldAction(e *Entry) error {
 	if err != nil {
 		return entry(e.Seq, "%v", err)
 	}
-	var fell []byte
+	var fell []int
+	var before []engine.Fact
 	for _, event := range events {
 		if thrown, ok := event.Fact.(engine.Thrown); ok {
-			fell = append(fell, thrown.Fell()...)
+			fell = append(fell, thrown.Fell(v.match.Terms, before)...)
 		}
+		before = append(before, event.Fact)
 	}
-	if i := slices.IndexFunc(fell, func(die byte) bool { return die < 1 || die > 6 }); i >= 0 {
-		return entry(e.Seq, "a die of six sides shows %d", fell[i])
-	}
-	v.dice.Turn(uint64(e.Seq))
-	v.dice.Given(fell...)
+	dice := engine.Told(fell)
 	var out engine.Outcome
 	if e.Kind == Setup {
-		v.table, out, err = v.game.New(v.dice, v.match.Terms)
+		v.table, out, err = v.game.New(dice, v.match.Terms)
 	} else {
 		if err := v.sayable(e); err != nil {
 			return err
 		}
-		out, err = v.table.Redo(e.Seq, v.dice, e.Seat, e.Words...)
+		out, err = v.table.Redo(e.Seq, dice, e.Seat, e.Words...)
 	}
 	switch {
-	case v.dice.Drawn() != v.dice.Used():
+	case dice.Untold() && dice.Used() < len(fell):
+		return entry(e.Seq, "what it tells to have fallen, %v, cannot fall by the rules", fell)
+	case dice.Untold():
 		v.lose(e.Seq)
 		return nil
 	case err != nil && e.Kind == Setup:
 		return entry(e.Seq, "the match cannot be set up: %v", err)
 	case err != nil:
 		return cannotSay(e, err)
-	case v.dice.Used() != len(fell):
-		return entry(e.Seq, "it tells %d dice, and by the rules %d are thrown", len(fell), v.dice.Used())
+	case dice.Used() != len(fell):
+		return entry(e.Seq, "it tells %s that fell, and by the rules %d fall", count(len(fell), "number", "numbers"), dice.Used())
 	}
 	return v.agree(e, out)
 }

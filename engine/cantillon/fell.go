@@ -1,0 +1,24 @@
+package cantillon
+
+import "divisionbell/engine"
+
+// Fell is round by round the dice of those who threw again, by seat.
+func (f Ordered) Fell(engine.Terms, []engine.Fact) (fell []int) {
+	for round, more := 0, true; more; round++ {
+		more = false
+		for _, throws := range f.Throws {
+			if round < len(throws) {
+				fell, more = append(fell, throws[round]-1), true
+			}
+		}
+	}
+	return fell
+}
+
+// Fell is the dice in pairs, the attacker's before the defender's.
+func (f Fought) Fell(engine.Terms, []engine.Fact) (fell []int) {
+	for i := range min(len(f.Attack), len(f.Defend)) {
+		fell = append(fell, f.Attack[i]-1, f.Defend[i]-1)
+	}
+	return fell
+}

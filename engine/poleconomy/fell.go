@@ -1,0 +1,56 @@
+package poleconomy
+
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
+
+// Fell of these is two dice.
+func (f BasicIncome) Fell(engine.Terms, []engine.Fact) []int { return engine.Pips(f.Dice[:]...) }
+func (f Threw) Fell(engine.Terms, []engine.Fact) []int       { return engine.Pips(f.Dice[:]...) }
+func (f TakeoverBid) Fell(engine.Terms, []engine.Fact) []int { return engine.Pips(f.Dice[:]...) }
+
+// Fell of these is round by round two dice of each who threw.
+func (f Balloted) Fell(engine.Terms, []engine.Fact) []int      { return ofRounds(f.Rounds) }
+func (f PremierChosen) Fell(engine.Terms, []engine.Fact) []int { return ofRounds(f.Rounds) }
+
+// Fell is seat by seat the dice that were thrown for votes.
+func (f VotesWon) Fell(engine.Terms, []engine.Fact) (fell []int) {
+	for _, dice := range f.Dice {
+		fell = append(fell, engine.Pips(dice...)...)
+	}
+	return fell
+}
+
+func ofRounds(rounds [][]Throw) (fell []int) {
+	for _, round := range rounds {
+		for _, t := range round {
+			fell = append(fell, engine.Pips(t.Dice[:]...)...)
+		}
+	}
+	return fell
+}
+
+// Fell is the places of what was dealt among what was left; the last of those took
+// each place.
+func (f DealtOut) Fell(_ engine.Terms, before []engine.Fact) (fell []int) {
+	rest := [2][]uint8{slices.Clone(companies), slices.Clone(ads)}
+	for _, b := range append(slices.Clone(before), f) {
+		d, ok := b.(DealtOut)
+		if !ok {
+			continue
+		}
+		fell = fell[:0]
+		for kind, ids := range [2][]string{d.Companies, d.Advertising} {
+			for _, id := range ids {
+				i := slices.IndexFunc(rest[kind], func(at uint8) bool { return Squares[at].ID == id })
+				if fell = append(fell, i); i >= 0 {
+					last := len(rest[kind]) - 1
+					rest[kind][i], rest[kind] = rest[kind][last], rest[kind][:last]
+				}
+			}
+		}
+	}
+	return fell
+}
