@@ -16,11 +16,8 @@ func (f Balloted) Fell(engine.Terms, []engine.Fact) []int      { return ofRounds
 func (f PremierChosen) Fell(engine.Terms, []engine.Fact) []int { return ofRounds(f.Rounds) }
 
 // Fell is seat by seat the dice that were thrown for votes.
-func (f VotesWon) Fell(engine.Terms, []engine.Fact) (fell []int) {
-	for _, dice := range f.Dice {
-		fell = append(fell, engine.Pips(dice...)...)
-	}
-	return fell
+func (f VotesWon) Fell(engine.Terms, []engine.Fact) []int {
+	return engine.Pips(slices.Concat(f.Dice...)...)
 }
 
 func ofRounds(rounds [][]Throw) (fell []int) {
@@ -37,10 +34,7 @@ func ofRounds(rounds [][]Throw) (fell []int) {
 func (f DealtOut) Fell(_ engine.Terms, before []engine.Fact) (fell []int) {
 	rest := [2][]uint8{slices.Clone(companies), slices.Clone(ads)}
 	for _, b := range append(slices.Clone(before), f) {
-		d, ok := b.(DealtOut)
-		if !ok {
-			continue
-		}
+		d, _ := b.(DealtOut)
 		fell = fell[:0]
 		for kind, ids := range [2][]string{d.Companies, d.Advertising} {
 			for _, id := range ids {

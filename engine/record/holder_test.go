@@ -8,8 +8,10 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon"
 	"divisionbell/engine/exchequer"
 	"divisionbell/engine/nim"
+	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/record"
 )
 
@@ -256,5 +258,47 @@ func TestVerifyFrozenCompany(t *testing.T) {
 	}
 	if string(written(t, f)) != string(whole) {
 		t.Error("written again it is another file")
+	}
+}
+
+// All that falls in open games is told by their facts, so that a match which goes on
+// can be played again to where it stands.
+func TestFactsTellWhatFell(t *testing.T) {
+	for _, test := range []struct {
+		game    engine.Game
+		seats   int
+		options map[string]string
+	}{
+		{exchequer.Game, 3, nil},
+		{exchequer.Game, 2, map[string]string{"setup": "dealt", "order": "same"}},
+		{exchequer.Game, 5, map[string]string{"setup": "dealt"}},
+		{cantillon.Game, 3, nil},
+		{poleconomy.Game, 4, map[string]string{"quick": "yes"}},
+		{poleconomy.Game, 3, map[string]string{"game": "2"}},
+	} {
+		h := hostOf(t, test.game, test.seats, test.game.About().Edition, test.options)
+		for pick := engine.Fast(7); len(h.entries) < 400 && !h.over(); {
+			seat := h.turn()
+			words := engine.Walk(engine.See(h.table, seat), pick)
+			out, err := h.table.Clone().Redo(uint32(len(h.entries)), engine.Fast(1), seat, words...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !out.Secret { // words that not all may know leave a gap
+				h.say(seat, "", words...)
+			}
+		}
+		n := len(h.entries)
+		if h.over() {
+			n-- // the last step ends it
+		}
+		f, err := record.Export(h.header, h.secret, h.entries[:n], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := record.Verify(reread(t, f), func(string) (engine.Game, bool) { return test.game, true }, "")
+		if err != nil || len(r.Unchecked) != 1 {
+			t.Errorf("%s %v, %d entries: %v %q", test.game.About().ID, test.options, n, err, r.Unchecked)
+		}
 	}
 }
