@@ -114,7 +114,7 @@ func vectors(t *testing.T) string {
 				t.Fatal(err)
 			}
 			switch e.Fact.Kind() {
-			case "first", "ordered", "dealt", "opened", "basicIncome", "dealtOut", "balloted", "began":
+			case "first", "ordered", "dealt", "opened", "basic-income", "dealt-out", "balloted", "began":
 				fmt.Fprintf(&b, "%s %s\n", set.game, facts)
 			}
 		}
