@@ -159,8 +159,9 @@ func TestProofPageChecksMatches(t *testing.T) {
 	}{
 		{"exchequer", 3, 400, map[string]string{"setup": "dealt", "tokens": "all"}, 60},
 		{"exchequer", 2, 60, map[string]string{"setup": "dealt", "order": "same"}, 42},
+		{"exchequer", 2, 60, map[string]string{"setup": "dealt"}, 42},
 		{"exchequer", 2, 100, nil, 2},
-		{"cantillon", 4, 300, nil, 10},
+		{"cantillon", 4, 300, nil, 4},
 		{"poleconomy", 3, 200, map[string]string{"auction": "sealed"}, 30},
 		{"poleconomy", 4, 100, map[string]string{"game": "2", "quick": "yes"}, 8},
 		{"tax", 5, 150, nil, 60},
