@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
 	"hash"
@@ -44,4 +45,25 @@ func (c *chain) next(e *Entry) (head [32]byte) {
 	c.buf = c.mac.Sum(c.buf[:0])
 	copy(head[:], c.buf)
 	return head
+}
+
+// linked is how many entries of a log the chain holds for, and the hash that the
+// next one should have.
+type linked struct {
+	hold int
+	next [32]byte
+}
+
+// link makes the chain of a whole log.
+func link(key [32]byte, entries []Entry) (l linked) {
+	c := newChain(key)
+	for l.hold = range entries {
+		e := &entries[l.hold]
+		if l.next = c.next(e); !bytes.Equal(l.next[:], e.Hash) {
+			return l
+		}
+		c.head = l.next
+	}
+	l.hold = len(entries)
+	return l
 }

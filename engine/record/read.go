@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 )
 
 // ErrCut is wrapped when a file ends before its last line.
@@ -24,11 +23,23 @@ const (
 func Read(r io.Reader) (File, error) {
 	l := lines{r: bufio.NewReaderSize(r, 1<<16)}
 	f, err := read(&l)
-	if err != nil {
+	var at *lineError
+	switch {
+	case errors.As(err, &at):
+		return File{}, fmt.Errorf("record: line %d: %w", at.no, at.err)
+	case err != nil:
 		return File{}, fmt.Errorf("record: line %d: %w", l.no, err)
 	}
 	return f, nil
 }
+
+// A lineError is of another line than the last that was read.
+type lineError struct {
+	no  int
+	err error
+}
+
+func (e *lineError) Error() string { return e.err.Error() }
 
 func read(l *lines) (f File, err error) {
 	line, err := l.next()
@@ -45,24 +56,8 @@ func read(l *lines) (f File, err error) {
 	if err := strict(line, &f.Header); err != nil {
 		return f, fmt.Errorf("the header: %w", err)
 	}
-	d := newReader()
-	for {
-		if line, err = l.next(); err != nil {
-			return f, err
-		}
-		if isFooter(line) {
-			break
-		}
-		if len(f.Entries) == maxEntries {
-			return f, fmt.Errorf("there are more than %d entries", maxEntries)
-		}
-		if len(f.Entries) == cap(f.Entries) {
-			f.Entries = slices.Grow(f.Entries, max(64, len(f.Entries)))
-		}
-		f.Entries = append(f.Entries, Entry{})
-		if err := d.entry(line, &f.Entries[len(f.Entries)-1]); err != nil {
-			return f, err
-		}
+	if line, err = readEntries(l, &f); err != nil {
+		return f, err
 	}
 	if err := strict(line, &f.Footer); err != nil {
 		return f, fmt.Errorf("the footer: %w", err)

@@ -59,7 +59,6 @@ type verifier struct {
 
 	epoch  uint32
 	dice   *engine.Dice
-	chain  *chain
 	teller *teller
 	table  engine.Table
 	line   *lineage
@@ -186,28 +185,47 @@ func (v *verifier) order() error {
 	return nil
 }
 
-// replay checks a match that has ended.
+// replay checks a match that has ended: the rules play it while the chain is made
+// beside them. What goes wrong first in the log is the fault.
 func (v *verifier) replay() error {
-	v.chain = newChain(Key(v.match.Secret))
 	v.teller = newTeller()
 	v.mark()
-	for i := range v.file.Entries {
-		e := &v.file.Entries[i]
-		v.at = e.Seq
-		if err := v.entry(e); err != nil {
-			return err
-		}
-		head := v.chain.next(e)
-		if !bytes.Equal(head[:], e.Hash) {
-			return entry(e.Seq, "the chain of hashes breaks here: its hash is %x, what is written makes %x; its instant, its cause or the hash itself was changed", e.Hash, head)
-		}
-		v.chain.head = head
-		v.line.add(e)
-		v.keep(e.Seq)
-		v.report.Head = head
-		v.report.Entries++
+	links := make(chan linked, 1)
+	go func() { links <- link(Key(v.match.Secret), v.file.Entries) }()
+	played, err := v.play()
+	chain := <-links
+	holds := min(played, chain.hold)
+	v.report.Entries = holds
+	if holds > 0 {
+		v.report.Head = Hex(v.file.Entries[holds-1].Hash)
+	}
+	switch {
+	case chain.hold < played:
+		e := &v.file.Entries[chain.hold]
+		return entry(e.Seq, "the chain of hashes breaks here: its hash is %x, what is written makes %x; its instant, its cause or the hash itself was changed", e.Hash, chain.next)
+	case err != nil:
+		return err
 	}
 	return v.end()
+}
+
+// play plays every entry, and gives how many hold and what is wrong with the next.
+func (v *verifier) play() (n int, err error) {
+	defer func() {
+		if p := recover(); p != nil { // as in Verify
+			err = entry(v.at, "the rules cannot play it: %v", p)
+		}
+	}()
+	for n = range v.file.Entries {
+		e := &v.file.Entries[n]
+		v.at = e.Seq
+		if err := v.entry(e); err != nil {
+			return n, err
+		}
+		v.line.add(e)
+		v.keep(e.Seq)
+	}
+	return len(v.file.Entries), nil
 }
 
 func (v *verifier) entry(e *Entry) error {
