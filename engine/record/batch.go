@@ -10,7 +10,7 @@ import (
 // batchSize is how many bytes of lines are read by one goroutine in a row.
 const batchSize = 1 << 17
 
-// A batch is lines of a file that are read together.
+// A batch is lines of a file that are read together. Its entries keep its bytes.
 type batch struct {
 	first   int // the number of its first line
 	bytes   []byte
@@ -21,6 +21,9 @@ type batch struct {
 
 // add copies a line, which is the reader's.
 func (b *batch) add(line []byte) {
+	if b.bytes == nil {
+		b.bytes, b.ends = make([]byte, 0, batchSize+batchSize/16), make([]int, 0, 512)
+	}
 	b.bytes = append(b.bytes, line...)
 	b.ends = append(b.ends, len(b.bytes))
 }
@@ -36,7 +39,7 @@ func (b *batch) read(d *reader) {
 		}
 		from = end
 	}
-	b.bytes, b.ends = nil, nil
+	b.ends = nil
 }
 
 // readEntries reads the lines between header and footer, some at a time and side by
@@ -49,6 +52,7 @@ func readEntries(l *lines, f *File) (last []byte, err error) {
 	for range runtime.GOMAXPROCS(0) {
 		readers.Go(func() {
 			d := newReader()
+			d.keeps = true
 			for b := range todo {
 				if b.read(d); b.err != nil {
 					failed.Store(true)

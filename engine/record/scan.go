@@ -22,6 +22,7 @@ const (
 type reader struct {
 	scanner
 	known map[string]string
+	keeps bool // lines are kept as they are, so that facts need no copy
 	facts []byte
 	words []string
 	sums  []byte
@@ -142,7 +143,10 @@ func (r *reader) array() json.RawMessage {
 	if r.err != nil {
 		return nil
 	}
-	raw := r.b[from:r.i]
+	raw := r.b[from:r.i:r.i]
+	if r.keeps {
+		return raw
+	}
 	if cap(r.facts)-len(r.facts) < len(raw) {
 		r.facts = make([]byte, 0, max(1<<16, len(raw)))
 	}
@@ -182,6 +186,15 @@ func (s *scanner) fail(wanted string) {
 	if s.err == nil {
 		s.err = fmt.Errorf("at column %d: expected %s", s.i+1, wanted)
 	}
+}
+
+// next goes past one byte, if it is that.
+func (s *scanner) next(c byte) bool {
+	if s.err != nil || s.i == len(s.b) || s.b[s.i] != c {
+		return false
+	}
+	s.i++
+	return true
 }
 
 func (s *scanner) has(text string) bool {
@@ -224,13 +237,17 @@ func (s *scanner) number(min, max int64) int64 {
 
 // text goes past a string; plain: it holds no escapes.
 func (s *scanner) text() (plain bool) {
-	if !s.has(`"`) {
+	if !s.next('"') {
 		s.fail("a string")
 		return false
 	}
 	plain = true
 	for ; s.i < len(s.b); s.i++ {
-		switch c := s.b[s.i]; {
+		c := s.b[s.i]
+		if c > '\\' || c > '"' && c < '\\' { // most are
+			continue
+		}
+		switch {
 		case c == '"':
 			s.i++
 			return plain
@@ -295,23 +312,27 @@ func (s *scanner) value(depth int) {
 }
 
 func (s *scanner) object(depth int) {
-	s.want("{")
-	for more := !s.has("}"); more && s.err == nil; more = !s.has("}") && s.comma() {
+	s.i++ // value has seen the brace
+	for more := !s.next('}'); more && s.err == nil; more = !s.next('}') && s.comma() {
 		s.text()
-		s.want(":")
+		if !s.next(':') {
+			s.fail(":")
+		}
 		s.value(depth + 1)
 	}
 }
 
 func (s *scanner) list(depth int) {
-	s.want("[")
-	for more := !s.has("]"); more && s.err == nil; more = !s.has("]") && s.comma() {
+	s.i++ // value has seen the bracket
+	for more := !s.next(']'); more && s.err == nil; more = !s.next(']') && s.comma() {
 		s.value(depth + 1)
 	}
 }
 
 func (s *scanner) comma() bool {
-	s.want(",")
+	if !s.next(',') {
+		s.fail(",")
+	}
 	return s.err == nil
 }
 
@@ -319,14 +340,14 @@ func (s *scanner) float() {
 	if s.b[s.i] == '-' {
 		s.i++
 	}
-	if !s.has("0") { // no digit may follow a leading nought
+	if !s.next('0') { // no digit may follow a leading nought
 		s.digits()
 	}
-	if s.has(".") {
+	if s.next('.') {
 		s.digits()
 	}
-	if s.has("e") || s.has("E") {
-		_ = s.has("+") || s.has("-")
+	if s.next('e') || s.next('E') {
+		_ = s.next('+') || s.next('-')
 		s.digits()
 	}
 }
