@@ -37,7 +37,7 @@ func (consoleCommand) Help() string {
 
 // Run plays until the input ends.
 func (k *consoleCommand) Run(ctx context.Context, c *cli, t terminal) error {
-	f := furnishing{}
+	f := furnishing{glance: true}
 	var err error
 	if f.entropy, err = seeded(k.Seed); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"time"
 
 	"divisionbell/bot"
 	"divisionbell/bot/match"
@@ -32,6 +33,7 @@ type furnishing struct {
 	dice      []byte
 	mustExist bool
 	metrics   *metrics
+	glance    bool // say at once if the file is damaged, as far as that is seen quickly
 }
 
 // build opens the store and makes the host. The caller closes it.
@@ -47,6 +49,9 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	if f.clock == nil {
 		f.clock = wall{}
 	}
+	if f.glance {
+		glance(ctx, h.store, t.err)
+	}
 	if err := errors.Join(h.renew(ctx, f.clock), h.store.FreeLeases(ctx, gone)); err != nil {
 		return nil, errors.Join(err, h.store.Close())
 	}
@@ -56,6 +61,22 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	}
 	h.host = bot.New(o)
 	return h, nil
+}
+
+// glanceTime is how long a start may look for damage.
+const glanceTime = 500 * time.Millisecond
+
+// glance says if the database is seen to be damaged: it is used all the same, for
+// much of it may be whole.
+func glance(ctx context.Context, store *storage.DB, out io.Writer) {
+	ctx, cancel := context.WithTimeout(ctx, glanceTime)
+	defer cancel()
+	switch damage, err := store.Glance(ctx); {
+	case err != nil:
+		fmt.Fprintf(out, "divisionbell: I couldn't look whether the database is whole: %v\n", err)
+	case damage != nil:
+		fmt.Fprintf(out, "divisionbell: %s I go on with what can be read. Run divisionbell doctor for all of it.\n", damage)
+	}
 }
 
 // renew gives every match of a restored backup new dice before any is thrown.

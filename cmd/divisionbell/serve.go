@@ -29,7 +29,7 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		debug.SetGCPercent(300) // little lives long: an eighth more answers for some tens of MB
 	}
 	seen := newMetrics()
-	h, err := build(ctx, c, t, furnishing{metrics: seen})
+	h, err := build(ctx, c, t, furnishing{metrics: seen, glance: true})
 	if err != nil {
 		return err
 	}
