@@ -21,7 +21,7 @@ func TestProofPageIsSealed(t *testing.T) {
 	page := pages[proofPage].data
 	sealed := page
 	for tag, source := range map[string]string{"script": "script-src", "style": "style-src"} {
-		all := regexp.MustCompile(`(?s)<` + tag + `>(.*?)</` + tag + `>`).FindAllSubmatch(page, -1)
+		all := regexp.MustCompile(`(?s)<`+tag+`>(.*?)</`+tag+`>`).FindAllSubmatch(page, -1)
 		if len(all) != 1 {
 			t.Fatalf("there are %d of <%s>", len(all), tag)
 		}

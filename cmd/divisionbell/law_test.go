@@ -51,7 +51,9 @@ func vectors(t *testing.T) string {
 	}
 	words := []string{"fair is fair", "", "Glück 🔔"}
 	var b strings.Builder
-	line := func(name, format string, args ...any) { fmt.Fprintf(&b, "%-22s %s\n", name, fmt.Sprintf(format, args...)) }
+	line := func(name, format string, args ...any) {
+		fmt.Fprintf(&b, "%-22s %s\n", name, fmt.Sprintf(format, args...))
+	}
 	b.WriteString("```\n")
 	line("commitment", "%x", engine.Commitment(secret))
 	for i, w := range words {
