@@ -16,7 +16,6 @@ export function renderPost(post, here) {
   if (post.file) {
     item.append(make('p', { class: 'file' },
       make('a', { href: exportAddress(post.file.match, here.me?.id), download: calm(post.file.name) }, `Save ${calm(post.file.name)}`),
-
       ' ', make('a', { href: '/page/proof.html', target: '_blank', rel: 'noopener' }, 'Check it yourself')));
   }
   const controls = renderControls(post, here);
