@@ -14,7 +14,7 @@ const (
 var tooLarge = map[string]int{
 	// packages, in lines
 	"engine/cantillon":  5600,
-	"engine/dice":       5900,
+	"engine/dice":       7500,
 	"engine/poleconomy": 8200,
 
 	// types, in methods; a game's state has one for each rule
@@ -24,7 +24,7 @@ var tooLarge = map[string]int{
 	"adapters/web.Server":                 55,
 	"engine/austerity.state":              110,
 	"engine/cantillon.state":              155,
-	"engine/dice.parser":                  60,
+	"engine/dice.parser":                  95,
 	"engine/enginetest.match":             55,
 	"engine/exchequer.state":              70,
 	"engine/poleconomy.state":             230,

@@ -20,11 +20,19 @@ type Roll struct {
 // understood here.
 type Reading struct{ Token, Words string }
 
-// Expr is a Number, Negate, Binary, Call, Note, *Dice or *Group.
+// Expr is a Number, Decimal, Negate, Binary, Call, Note, *Dice or *Group.
 type Expr interface{ expr() }
 
 // Number is a whole number, 0 or more.
 type Number struct{ Value int64 }
+
+// Decimal is a number with a point: Value has Places digits behind it, 1 or more,
+// of which the last is not 0.
+type Decimal struct {
+	Value  int64
+	Places int
+	Place  Place
+}
 
 // numeral is the number that e is, with notes or without.
 func numeral(e Expr) (Number, bool) {
@@ -41,7 +49,7 @@ func numeral(e Expr) (Number, bool) {
 // Negate is -X.
 type Negate struct{ X Expr }
 
-// Binary joins two expressions by + - * / // or %.
+// Binary joins two expressions by + - * / // % or ^.
 type Binary struct {
 	Op          Op
 	Left, Right Expr
@@ -49,7 +57,7 @@ type Binary struct {
 }
 
 // Op is an operator of arithmetic. Divide is exact; FloorDivide and Modulo round
-// the quotient down.
+// the quotient down. What Power raises to is whole.
 type Op string
 
 // The operators.
@@ -60,10 +68,12 @@ const (
 	Divide      Op = "/"
 	FloorDivide Op = "//"
 	Modulo      Op = "%"
+	Power       Op = "^"
 )
 
-// Call is floor, ceil, round (halves away from nought) or abs of one expression,
-// or min or max of several.
+// Call is floor, ceil, round (halves away from nought), abs, sign or sqrt (rounded
+// down to six places where it is not exact) of one expression, or min or max of
+// several.
 type Call struct {
 	Function string
 	Args     []Expr
@@ -79,12 +89,15 @@ type Note struct {
 // zero.
 type Dice struct {
 	Count  Expr // a Number, or an expression that is worked out first
+	Sides  Expr // of Computed faces alone: how many, worked out after Count
 	Faces  Faces
 	Floor  Bound // a die below it counts as it
 	Ceil   Bound // a die above it counts as it
 	Reroll *Reroll
 	Burst  *Burst
+	Also   []Burst // further kinds of explosion; the first whose condition a die meets is done
 	Unique bool
+	Once   bool     // a die that is not unique is thrown again once, and not until it is
 	Select []Select // in the order written
 	Tally  []Count
 	Sort   Sort
@@ -97,16 +110,18 @@ type Group struct {
 	Parts  []Expr
 	Select []Select
 	Tally  []Count
+	Sort   Sort // in which its parts are shown
 	Place  Place
 }
 
-func (Number) expr() {}
-func (Negate) expr() {}
-func (Binary) expr() {}
-func (Call) expr()   {}
-func (Note) expr()   {}
-func (*Dice) expr()  {}
-func (*Group) expr() {}
+func (Number) expr()  {}
+func (Decimal) expr() {}
+func (Negate) expr()  {}
+func (Binary) expr()  {}
+func (Call) expr()    {}
+func (Note) expr()    {}
+func (*Dice) expr()   {}
+func (*Group) expr()  {}
 
 // Faces are the values of a die.
 type Faces struct {
@@ -119,11 +134,12 @@ type FaceKind uint8
 
 // The makes of dice.
 const (
-	Sides FaceKind = iota // 1 to High
-	Fate                  // -1, 0 and 1, as often each
-	Fate1                 // -1 and 1 on one face of six each, 0 on four
-	D66                   // two six-sided dice read as tens and units
-	Range                 // Low to High
+	Sides    FaceKind = iota // 1 to High
+	Fate                     // -1, 0 and 1, as often each
+	Fate1                    // -1 and 1 on one face of six each, 0 on four
+	D66                      // two six-sided dice read as tens and units
+	Range                    // Low to High
+	Computed                 // 1 to what Sides comes to, MaxSides at most
 )
 
 // Bound is a number that may be absent.
@@ -149,6 +165,8 @@ const (
 	AtLeast  Compare = ">="
 	Above    Compare = ">"
 	NotEqual Compare = "!="
+	Even     Compare = "even" // whatever Value is
+	Odd      Compare = "odd"
 )
 
 // Holds reports whether n passes the comparison.
@@ -164,14 +182,21 @@ func (c Cond) Holds(n int64) bool {
 		return n > c.Value
 	case NotEqual:
 		return n != c.Value
+	case Even:
+		return n%2 == 0
+	case Odd:
+		return n%2 != 0
 	}
 	return n == c.Value
 }
 
-// Reroll throws dice again. No conditions in On mean the lowest value.
+// Reroll throws dice again. No conditions in On mean the lowest value. Rank has
+// it done once all dice have landed, and to some of them whatever they show: the
+// highest so many, or below 0 the lowest.
 type Reroll struct {
 	Kind RerollKind
 	On   []Cond
+	Rank int64
 }
 
 // RerollKind says how often.
@@ -184,10 +209,12 @@ const (
 	RerollAdd                     // ra: the first die that matches stays, and one more joins it
 )
 
-// Burst makes dice explode. No conditions in On mean the highest value.
+// Burst makes dice explode. No conditions in On mean the highest value. Rank is as
+// that of a Reroll, and asked again as long as another die is among them.
 type Burst struct {
 	Kind BurstKind
 	On   []Cond
+	Rank int64
 }
 
 // BurstKind says what a die explodes into.

@@ -1,6 +1,9 @@
 package dice
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Dialect is whose reading of a symbol holds where bots differ.
 type Dialect uint8
@@ -12,9 +15,10 @@ const (
 	Roll20
 	Foundry
 	DiceMaiden
+	RPGDiceRoller
 )
 
-var dialectNames = [...]string{"standard", "avrae", "roll20", "foundry", "dicemaiden"}
+var dialectNames = [...]string{"standard", "avrae", "roll20", "foundry", "dicemaiden", "rpgdiceroller"}
 
 func (d Dialect) String() string {
 	if int(d) < len(dialectNames) {
@@ -26,17 +30,19 @@ func (d Dialect) String() string {
 // Dialects names every dialect, Standard first.
 func Dialects() []string { return append([]string(nil), dialectNames[:]...) }
 
-// ParseDialect finds a dialect by its name; "" is Standard.
+// ParseDialect finds a dialect by its name, however it is spelt: roll20, Roll20,
+// rpg-dice-roller; "" is Standard.
 func ParseDialect(name string) (Dialect, error) {
 	if name == "" {
 		return Standard, nil
 	}
+	name = strings.NewReplacer("-", "", " ", "", "_", "").Replace(strings.ToLower(name))
 	for i, n := range dialectNames {
 		if n == name {
 			return Dialect(i), nil
 		}
 	}
-	return Standard, fmt.Errorf("no dialect is called %q; there are standard, avrae, roll20, foundry and dicemaiden", name)
+	return Standard, fmt.Errorf("no dialect is called %q; there are %s", name, strings.Join(dialectNames[:], ", "))
 }
 
 // habits are the readings in which dialects differ.
@@ -64,7 +70,14 @@ type habits struct {
 	last    bool   // of several counts of successes the last one holds
 	adds    bool   // a die that several counts match counts for each
 	whole   bool   // a group chooses among its parts, also if it has one
-	trails  bool   // words behind a roll are its comment
+	sets    bool   // round brackets may hold several values, and choose among them
+	coins   bool   // dc is a coin
+	margins bool   // ms takes its number off the total
+	faces   bool   // x with a number explodes
+	bangs   bool   // != explodes on what follows
+	aliases bool   // it has names for rolls, and words before them
+	inline  bool   // [[ ]] are brackets
+	valued  bool   // u may have a value, and keep and drop both choose from all dice
 }
 
 // readings is the table of dialects. What is not in it reads alike in all:
@@ -86,6 +99,11 @@ type habits struct {
 //	1+2*3    7            7            7           7           9
 //	-d20     minus a d20  minus a d20  minus a d20 minus a d20 worse of two
 //	t7 t10   once         once         once        once        tens twice
+//	4d6x6    is asked     is asked     is asked    explodes    is asked
+//	(1,2)    refused      a set        refused     refused     refused
+//
+// rpg-dice-roller reads as Roll20 does, save that > and < are strict and that !=
+// behind dice explodes.
 //
 // Avrae has neither r nor f and Foundry no e; there the standard reading holds.
 // What a tool does and cannot be done here is refused in its dialect, such as to
@@ -94,48 +112,41 @@ var readings = [...]habits{
 	Standard: {onReroll: Equal, onBurst: Equal, onFailure: Equal, above: Above, below: Below},
 	Avrae: {
 		keepEquals: true, onReroll: Equal, onBurst: Equal, onFailure: Equal, above: Above, below: Below,
-		tool: "Avrae", words: avraeWords, turns: inTurn | joined, totals: true, tens: true, sides: true, drops: true, trails: true,
+		tool: "Avrae", words: avraeWords, turns: inTurn | joined, totals: true, tens: true, sides: true, drops: true, sets: true,
 	},
 	Roll20: {
 		reroll: RerollUntil, onReroll: Equal, onBurst: Equal, onFailure: Equal, above: AtLeast, below: AtMost,
-		tool: "Roll20", words: roll20Words, marks: true, sides: true, rounded: true, trails: true,
+		tool: "Roll20", words: roll20Words, marks: true, sides: true, rounded: true, inline: true,
 	},
 	Foundry: {
 		onReroll: Equal, onBurst: Equal, onFailure: Equal, above: Above, below: Below,
-		tool: "Foundry", words: foundryWords, turns: inTurn | apart, sides: true, rounded: true, capped: true, last: true, whole: true,
+		tool: "Foundry", words: foundryWords, turns: inTurn | apart, sides: true, rounded: true, capped: true, last: true, whole: true, coins: true, margins: true, faces: true,
 	},
 	DiceMaiden: {
 		burst: ExplodeOnce, onReroll: AtMost, onBurst: AtLeast, onFailure: AtMost, above: Above, below: Below,
-		tool: "Dice Maiden", words: diceMaidenWords, turns: apart | oneLeft, sides: true, flat: true, signs: true, adds: true,
+		tool: "Dice Maiden", words: diceMaidenWords, turns: apart | oneLeft, sides: true, flat: true, signs: true, adds: true, aliases: true,
+	},
+	RPGDiceRoller: {
+		reroll: RerollUntil, onReroll: Equal, onBurst: Equal, onFailure: Equal, above: Above, below: Below,
+		tool: "rpg-dice-roller", words: rpgWords, turns: apart, valued: true, marks: true, sides: true, rounded: true, bangs: true,
 	},
 }
 
 // Words of the tools that mean nothing here, or that would be read as others, and
 // the way on.
 var (
-	avraeWords = ways("write the values, such as ro<3", "roh", "rol", "rrh", "rrl", "rah", "ral", "eh", "el").
-			and("d drops by value: d=3, d>5", "p")
-	roll20Words = ways("leave it out: it only shows which dice match", "m").
-			and("leave it out: matches are not counted here", "mt")
+	avraeWords   = wayOn{}
+	rpgWords     = ways("work it out and write the number", "cos", "sin", "tan", "exp", "log")
+	roll20Words  = ways("leave it out: matches are not counted here", "mt")
 	foundryWords = ways("did you mean df1? it takes one off for each", "sf").
-			and("did you mean vs? it tells by how much", "ms").
-			and("leave out the dialect and count the values: 4d6=2=4=6", "even").
-			and("leave out the dialect and count the values: 4d6=1=3=5", "odd").
-			and("work it out and write the number", "sqrt", "pow", "sign")
+			and("work it out and write the number", "cos", "sin", "tan", "exp", "log")
 	diceMaidenWords = ways("no die is taken off here; count the ones with cf1", "i").
-			and("did you mean cf<=1? it counts them alone", "b").
 			and("leave it out: no die cancels another here", "c").
-			and("did you mean r>=2?", "rg").
-			and("did you mean ir>=2?", "irg").
 			and("did you mean /roll private?", "p").
-			and("leave it out: the total stands first", "s").
-			and("leave it out: the total is always told", "nr").
 			and("roll the dice and drop: 2d6 adv1 is 3d6 d1", "adv").
 			and("roll the dice and drop: 2d6 dis1 is 3d6 dh1", "dis").
-			and("did you mean 6 4d6 k3?", "dndstats").
-			and("did you mean d20?", "attack", "skill", "save").
-			and("write the dice of that game out", "cod", "codr", "wod", "ex", "sw", "dd", "cpr", "gb", "gbs", "wng", "sr", "sp", "ed", "age",
-			"yz", "wh", "lf", "mm", "fitd", "alien", "conan", "cd", "sil", "ol", "ess", "essd", "tdh", "mnm", "wit", "bnw", "vtm", "snm",
+			and("write the dice of that game out", "codr", "cpr", "gb", "gbs", "wng", "ed", "age",
+			"wh", "lf", "mm", "fitd", "alien", "conan", "cd", "sil", "ol", "ess", "essd", "tdh", "mnm", "wit", "bnw", "vtm",
 			"hsn", "hsk", "hsh", "dp", "dheart", "dheartgm", "ww", "l")
 )
 

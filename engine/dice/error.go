@@ -16,6 +16,7 @@ type Error struct {
 	Message    string // one sentence, lower case, no full stop
 	Suggestion string // one way on, such as "did you mean kh3?"; may be empty
 	Text       string // the request as it was written
+	wide       int    // how many runes what is suggested stands for, if more than Length
 }
 
 func (e *Error) Error() string {

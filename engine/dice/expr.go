@@ -4,7 +4,7 @@ import "strings"
 
 // The words that may begin a factor, longest first.
 var (
-	functions = []string{"floor", "round", "ceil", "abs", "min", "max"}
+	functions = []string{"floor", "round", "ceil", "sqrt", "sign", "abs", "min", "max", "pow"}
 	sugar     = []string{"adv", "dis"}
 )
 
@@ -40,7 +40,10 @@ func (p *parser) chain(operand func() (Expr, *Error), ops []string) (Expr, *Erro
 		here := p.at
 		p.skip()
 		start := p.at
-		op := Op(p.word(ops))
+		var op Op
+		if !p.starred() && !p.slashes() {
+			op = Op(p.word(ops))
+		}
 		if op == "" {
 			p.at = here
 			return left, nil
@@ -77,14 +80,60 @@ func (p *parser) chain(operand func() (Expr, *Error), ops []string) (Expr, *Erro
 // factor reads an optional sign, a value, and its notes.
 func (p *parser) factor() (Expr, *Error) {
 	p.skip()
+	if e := p.head; e != nil {
+		p.head = nil
+		return e, nil
+	}
 	if e, err := p.advantaged(); e != nil || err != nil {
 		return e, err
 	}
-	minus := p.take('-')
-	if !minus {
-		p.take('+')
+	minus := p.signs()
+	e, err := p.power()
+	if err == nil && minus {
+		e = Negate{e}
 	}
+	return e, err
+}
+
+// signs passes over any number of signs, and reports whether they come to a minus.
+func (p *parser) signs() (minus bool) {
+	for p.skip(); ; p.skip() {
+		switch {
+		case p.take('-'):
+			minus = !minus
+		case !p.take('+'):
+			return minus
+		}
+	}
+}
+
+// power reads a value, and what it is raised to; 2^3^2 is 2^(3^2).
+func (p *parser) power() (Expr, *Error) {
+	e, err := p.noted()
+	if err != nil {
+		return nil, err
+	}
+	here := p.at
 	p.skip()
+	start := p.at
+	if p.word([]string{"**", "^"}) == "" {
+		p.at = here
+		return e, nil
+	}
+	place := p.place(start)
+	minus := p.signs()
+	right, err := p.power()
+	if err != nil {
+		return nil, err
+	}
+	if minus {
+		right = Negate{right}
+	}
+	return Binary{Op: Power, Left: e, Right: right, Place: place}, nil
+}
+
+// noted reads a value and its notes.
+func (p *parser) noted() (Expr, *Error) {
 	e, err := p.value()
 	if err != nil {
 		return nil, err
@@ -106,9 +155,6 @@ func (p *parser) factor() (Expr, *Error) {
 		}
 		e = Note{X: e, Text: text}
 	}
-	if minus {
-		e = Negate{e}
-	}
 	return e, nil
 }
 
@@ -116,15 +162,24 @@ func (p *parser) factor() (Expr, *Error) {
 func (p *parser) value() (Expr, *Error) {
 	start := p.at
 	switch r := p.peek(); {
+	case p.decimalAhead():
+		return p.decimal()
 	case digit(r):
 		n, err := p.number()
 		if err != nil {
 			return nil, err
 		}
+		if p.coinAhead() {
+			return p.coins(n, start)
+		}
 		if p.peek() == 'd' && (p.dieAhead() || p.prefix([]string{"dc"}) == "") {
 			return p.pool(Number{n}, start)
 		}
 		return Number{n}, nil
+	case r == '(' && p.habits.sets:
+		return p.set()
+	case r == '[' && p.ahead(1) == '[' && p.habits.inline:
+		return p.inlined()
 	case r == '(':
 		e, err := p.nested(')', p.expr)
 		if err == nil && p.dieAhead() {
@@ -152,9 +207,6 @@ func (p *parser) named() (Expr, *Error) {
 	}
 	if word := p.prefix(sugar); word != "" && word == run {
 		p.at += len(word)
-		if err := p.numbered(word, start); err != nil {
-			return nil, err
-		}
 		d := sweet(word, p.place(start))
 		if err := p.spend(2, d.Place); err != nil {
 			return nil, err
@@ -171,7 +223,7 @@ func (p *parser) named() (Expr, *Error) {
 func (p *parser) call(name string, start int) (Expr, *Error) {
 	at := p.place(start)
 	if p.skip(); p.peek() != '(' {
-		return nil, fail(at, "did you mean "+name+"(2d6/2)?", "%s wants brackets behind it", name)
+		return nil, fail(at, "write "+name+"(2d6/2)", "%s wants brackets behind it", name)
 	}
 	c := Call{Function: name}
 	_, err := p.nested(')', func() (Expr, *Error) {
@@ -179,11 +231,17 @@ func (p *parser) call(name string, start int) (Expr, *Error) {
 		c.Args, err = p.list()
 		return nil, err
 	})
+	if err == nil && name == "pow" {
+		if len(c.Args) != 2 {
+			return nil, fail(at, "write it as 2^3", "pow takes two values, and this has %d", len(c.Args))
+		}
+		return Binary{Op: Power, Left: c.Args[0], Right: c.Args[1], Place: at}, nil
+	}
 	if err == nil && len(c.Args) > 1 && name != "min" && name != "max" {
 		err = fail(at, "did you mean max?", "%s takes one value, and this has %d", name, len(c.Args))
 	}
 	if err == nil && name == "round" && p.habits.rounded && !natural(c.Args[0]) {
-		err = fail(at, "did you mean floor(x+1/2)?", "%s rounds halves up, also below 0, and this may fall below 0", p.habits.tool)
+		err = fail(at, "write floor(x+1/2)", "%s rounds halves up, also below 0, and this may fall below 0", p.habits.tool)
 	}
 	if err != nil {
 		return nil, err
@@ -242,7 +300,7 @@ func (p *parser) nested(end rune, inner func() (Expr, *Error)) (Expr, *Error) {
 	case p.done():
 		return nil, fail(p.stretch(start, start+1), "add a "+string(end)+" at the end", "this bracket is never closed")
 	case p.peek() == ',' && end == ')':
-		return nil, fail(p.stretch(here, here+1), "did you mean { }? or max( )?", "brackets hold one value")
+		return nil, fail(p.stretch(here, here+1), "write { } to add them up, max( ) for the largest", "brackets hold one value")
 	}
 	return nil, p.unexpected()
 }

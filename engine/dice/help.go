@@ -71,7 +71,7 @@ var topics = []topic{
 		{"3d6 vs <=10", "10 or less"},
 		{"6x 4d6kh3", "six times, also 6#"},
 		{"d20; 2d6", "two rolls"},
-		{"d20 # to hit", "a comment, also !"},
+		{"d20 to hit", "a label, also # !"},
 	}, nil},
 	{"Read so here", nil, []string{
 		"> is more than, >= at least",
@@ -83,8 +83,8 @@ var topics = []topic{
 		"// divides; # comments",
 		"3 d20 is d20 three times",
 		"What is not whole is rounded down last",
-		"Other bots' readings can be set: avrae,",
-		"roll20, foundry, dicemaiden",
+		"Other bots' readings: avrae,",
+		"roll20, foundry, dicemaiden, rpgdiceroller",
 	}},
 	{"Order, always", nil, []string{
 		"clamp, reroll, explode, unique,",

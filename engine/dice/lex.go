@@ -144,14 +144,18 @@ func (c *cursor) token() Place {
 
 func (c *cursor) written(p Place) string { return string(c.text[p.At : p.At+p.Length]) }
 
-// until passes over everything before stop, or the end, and returns it as
-// written, with each run of blanks made one.
+// until passes over everything before stop, or the end, and returns it clean.
 func (c *cursor) until(stop rune) string {
 	start := c.at
 	for !c.done() && c.peek() != stop {
 		c.at++
 	}
-	words := c.text[c.from[start]:c.from[c.at]]
+	return c.clean(start, c.at)
+}
+
+// clean is a stretch as written, with each run of blanks made one.
+func (c *cursor) clean(start, end int) string {
+	words := c.text[c.from[start]:c.from[end]]
 	var clean strings.Builder
 	for _, r := range words {
 		switch {

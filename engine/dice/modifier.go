@@ -5,9 +5,9 @@ import "fmt"
 // The words of the modifiers, longest first, so that dl1 is never d and l1. vs
 // and dc end the modifiers.
 var modifierWords = []string{
-	"min", "max",
+	"even", "min", "max", "odd",
 	"rr", "ro", "ra", "ir", "ie", "xo", "mi", "ma", "kh", "kl", "km", "dh", "dl", "ph", "pl",
-	"tl", "cs", "cf", "ds", "sa", "sd", "vs", "dc",
+	"tl", "cs", "cf", "ds", "sa", "sd", "uo", "vs", "dc",
 	"r", "e", "x", "k", "d", "t", "f", "s", "u",
 }
 
@@ -20,19 +20,22 @@ var bursts = map[string]BurstKind{
 }
 
 var rerolls = map[string]RerollKind{
-	"rr": RerollUntil, "ir": RerollUntil, "ro": RerollOnce, "ra": RerollAdd,
+	"rr": RerollUntil, "ir": RerollUntil, "rg": RerollOnce, "irg": RerollUntil, "ro": RerollOnce, "ra": RerollAdd,
 }
 
 var selects = map[string]SelectKind{
 	"kh": KeepHigh, "k": KeepHigh, "kl": KeepLow, "km": KeepMiddle,
 	"dh": DropHigh, "ph": DropHigh, "dl": DropLow, "d": DropLow, "pl": DropLow,
+	"p": DropMatch, // with a value behind it, where the dialect has it
 }
 
 // tallies gives each word that counts its meaning and what a bare number after
 // it compares.
 var tallies = map[string]Count{
 	"t": {Success, Cond{AtLeast, 0}}, "tl": {Success, Cond{AtMost, 0}}, "cs": {Success, Cond{Equal, 0}},
+	"even": {Success, Cond{Even, 0}}, "odd": {Success, Cond{Odd, 0}},
 	"ds": {Double, Cond{AtLeast, 0}}, "f": {Failure, Cond{Equal, 0}}, "cf": {Failures, Cond{Equal, 0}},
+	"b": {Failures, Cond{AtMost, 0}}, // where the dialect has it
 }
 
 // next finds the modifier that comes next and passes over its word; "" means
@@ -49,20 +52,50 @@ func (p *parser) next() (string, int, *Error) {
 	case letter(r):
 		run := p.letters()
 		word := p.prefix(modifierWords)
-		if p.habits.capped && p.prefix([]string{"df"}) != "" {
+		if short := p.rankless(run); short != run {
+			run = short
+			if _, reroll := rerolls[run]; reroll || run == "e" {
+				p.at += len(run)
+				return run, start, nil
+			}
+		}
+		switch {
+		case p.habits.capped && p.prefix([]string{"df"}) != "":
 			word = "df"
+		case p.habits.capped && p.prefix([]string{"sf1", "sf=1"}) != "" && !digit(p.ahead(3)):
+			p.at += len("sf") // a one that is taken off is one taken off
+			return "df", start, nil
+		case p.habits.sets && run == "p":
+			p.at++
+			return "p", start, nil
+		case p.habits.tool == "Roll20" && run == "m":
+			p.at++
+			return "m", start, nil
+		case p.habits.aliases && (run == "rg" || run == "irg" || run == "b"):
+			p.at += len(run)
+			return run, start, nil
+		}
+		if more := p.prefix(sugar); p.habits.aliases && more == run && digit(p.ahead(len(run))) {
+			p.at += len(run)
+			return more, start, nil
 		}
 		if word == "vs" || word == "dc" || spaced && (run == "adv" || run == "dis") {
 			break
 		}
-		if p.habits.words[run] != "" {
+		if p.habits.margins && run == "ms" && !spaced {
+			p.at = start
+			return "", start, nil
+		}
+		labels := spaced && p.depth == 0 && !p.printed
+		switch {
+		case labels && (p.habits.words[run] != "" || word != run || run == "x" && p.ahead(1) == ' '):
+			p.at = here
+			return "", here, nil // it begins a label, or is refused there
+		case p.habits.words[run] != "", spaced && word != run, !segments(run):
 			return "", start, p.unknown(start)
 		}
-		if spaced && run == "x" && p.ahead(1) == ' ' {
-			return "", start, fail(p.stretch(start, start+1), "did you mean *?", "x explodes dice, and has its number right behind it")
-		}
-		if spaced && word != run || !segments(run) {
-			return "", start, p.unknown(start)
+		if err := p.clumped(word, run, spaced, start); err != nil {
+			return "", start, err
 		}
 		p.at += len(word)
 		return word, start, nil
@@ -76,6 +109,9 @@ func (p *parser) sign() string {
 	switch word := p.prefix(burstSigns); {
 	case word == "!=" && p.habits.totals:
 		return ""
+	case word == "!=" && p.habits.bangs:
+		p.at++
+		return "!"
 	case word == "!=":
 		return "cmp"
 	default:
@@ -99,6 +135,7 @@ func segments(run string) bool {
 func (p *parser) modifiers(d *Dice) *Error {
 	highest, lowest := false, false // explode, reroll without a number
 	var before []string
+	var spots []spot
 	for {
 		word, start, err := p.next()
 		if err != nil {
@@ -116,26 +153,40 @@ func (p *parser) modifiers(d *Dice) *Error {
 			if lowest && len(d.Reroll.On) > 0 {
 				d.Reroll.On = append(d.Reroll.On, Cond{Equal, d.clamp(d.Faces.Low)})
 			}
-			return p.tallied(d.Tally, d.Place)
+			if err := p.tallied(d.Tally, d.Place); err != nil {
+				return err
+			}
+			if err := p.selectsAtOnce(d); err != nil {
+				return err
+			}
+			return p.sensible(d, spots)
 		case "!", "!!", "!p", "!!p", "!o", "e", "ie", "x", "xo":
 			var bare bool
 			bare, err = p.burst(d, word, start)
 			highest = highest || bare
-		case "rr", "ro", "ra", "r", "ir":
+		case "rr", "ro", "ra", "r", "ir", "rg", "irg":
 			var bare bool
 			bare, err = p.reroll(d, word, start)
 			lowest = lowest || bare
+		case "adv", "dis":
+			err = p.more(d, word, start)
+		case "m":
+			if digit(p.peek()) || p.prefix(comparisons) != "" {
+				return fail(p.place(start), "leave it out", "matches are not counted here")
+			}
+			p.read(start, "like dice are only shown, so it is left out")
 		case "mi", "min", "ma", "max":
 			err = p.bound(d, word, start)
-		case "u":
-			d.Unique = true
+		case "u", "uo":
+			d.Unique, d.Once = true, word == "uo"
+			if p.habits.valued && (digit(p.peek()) || p.prefix(comparisons) != "") {
+				return fail(p.place(start), "leave out the value, to have no two alike", "%s has %s look at those values alone", p.habits.tool, word)
+			}
 		case "s", "sa", "sd":
-			err = p.sort(d, word, start)
-		case "kh", "kl", "km", "k", "dh", "dl", "d", "ph", "pl":
+			err = p.sort(&d.Sort, word, start)
+		case "kh", "kl", "km", "k", "dh", "dl", "d", "ph", "pl", "p":
 			if d.Select, err = p.keep(d.Select, word, start); err == nil && word == "d" {
-				if err = p.another(d, start); err == nil {
-					err = p.leaves(d, start)
-				}
+				err = p.leaves(d, start)
 			}
 		default:
 			d.Tally, err = p.count(d.Tally, word, start, "dice", d.Faces.Low, d.Faces.High)
@@ -143,19 +194,8 @@ func (p *parser) modifiers(d *Dice) *Error {
 		if err != nil {
 			return err
 		}
+		spots = append(spots, spot{stageOf(word), p.place(start)})
 	}
-}
-
-// another refuses a d that stands apart and would drop every die, as in 2d6 d8:
-// it is more likely a die without its sign.
-func (p *parser) another(d *Dice, start int) *Error {
-	n, literal := numeral(d.Count)
-	drop := d.Select[len(d.Select)-1]
-	if start == 0 || p.runs[start-1] != ' ' || !literal || drop.Kind != DropLow || drop.Count < n.Value {
-		return nil
-	}
-	token := p.written(p.place(start))
-	return fail(p.place(start), "did you mean +"+token+"?", "this would drop all %d dice", n.Value)
 }
 
 // groupModifiers reads what is done to a group.
@@ -164,6 +204,7 @@ func (p *parser) groupModifiers(g *Group) *Error {
 	if _, pure, ok := g.pool(); ok && pure {
 		noun = "dice"
 	}
+	var chosen []Place
 	for {
 		word, start, err := p.next()
 		if err != nil {
@@ -177,13 +218,19 @@ func (p *parser) groupModifiers(g *Group) *Error {
 			if p.habits.whole && len(g.Parts) == 1 && len(g.Select)+len(g.Tally) > 0 {
 				return fail(p.whole(g.Place), "put commas between its parts, or do it to the dice inside", "%s has { } choose among parts, and this has one", p.habits.tool)
 			}
-			return g.possible()
+			if err := g.possible(); err != nil || len(g.Parts) == 1 {
+				return err
+			}
+			return p.leftOf(g.Select, int64(len(g.Parts)), "parts", func(i int) Place { return chosen[i] }, nil)
 		case keep:
 			g.Select, err = p.keep(g.Select, word, start)
+			chosen = append(chosen, p.place(start))
+		case word == "s" || word == "sa" || word == "sd":
+			err = p.sort(&g.Sort, word, start)
 		case word == "cmp" || tallies[word].Cond.Compare != "":
 			g.Tally, err = p.count(g.Tally, word, start, noun, -MaxFace, MaxFace)
 		default:
-			return fail(p.place(start), "put it on the dice inside", "a group can keep, drop and count, and nothing else")
+			return fail(p.place(start), "put it on the dice inside", "a group can keep, drop, count and sort, and nothing else")
 		}
 		if err != nil {
 			return err
@@ -198,54 +245,6 @@ func (p *parser) point(bare Compare, start int) (Cond, bool, *Error) {
 	}
 	c, err := p.cond(bare, start)
 	return c, true, err
-}
-
-func (p *parser) burst(d *Dice, word string, start int) (bare bool, err *Error) {
-	kind := p.habits.burst
-	if word != "e" {
-		kind = bursts[word]
-	}
-	if d.Burst == nil {
-		d.Burst = &Burst{Kind: kind}
-	}
-	if d.Burst.Kind != kind {
-		return false, fail(p.place(start), "keep one of them", "a pool explodes in one way only")
-	}
-	on, ok, err := p.point(p.habits.onBurst, start)
-	if ok && err == nil {
-		d.Burst.On = append(d.Burst.On, on)
-	}
-	if err == nil {
-		err = p.uncapped(start, ok)
-	}
-	if err == nil && (word == "e" || ok) {
-		p.read(start, "%s", d.Burst.words(on, ok))
-	}
-	return !ok, err
-}
-
-func (p *parser) reroll(d *Dice, word string, start int) (bare bool, err *Error) {
-	kind := p.habits.reroll
-	if word != "r" {
-		kind = rerolls[word]
-	}
-	if d.Reroll == nil {
-		d.Reroll = &Reroll{Kind: kind}
-	}
-	if d.Reroll.Kind != kind {
-		return false, fail(p.place(start), "keep one of them", "a pool is rerolled in one way only")
-	}
-	on, ok, err := p.point(p.habits.onReroll, start)
-	if ok && err == nil {
-		d.Reroll.On = append(d.Reroll.On, on)
-	}
-	if err == nil {
-		err = p.uncapped(start, ok)
-	}
-	if err == nil && (word == "r" || ok) {
-		p.read(start, "%s", d.Reroll.words(on, ok))
-	}
-	return !ok, err
 }
 
 func (p *parser) bound(d *Dice, word string, start int) *Error {
@@ -265,21 +264,21 @@ func (p *parser) bound(d *Dice, word string, start int) *Error {
 		d.Ceil = Bound{true, n}
 	}
 	if d.Floor.Set && d.Ceil.Set && d.Floor.Value > d.Ceil.Value {
-		return fail(p.place(start), fmt.Sprintf("did you mean mi%dma%d?", d.Ceil.Value, d.Floor.Value),
+		return fail(p.place(start), fmt.Sprintf("write mi%dma%d", d.Ceil.Value, d.Floor.Value),
 			"the lowest a die counts for is above the highest")
 	}
 	return nil
 }
 
-func (p *parser) sort(d *Dice, word string, start int) *Error {
+func (p *parser) sort(sort *Sort, word string, start int) *Error {
 	order := Ascending
 	if word == "sd" {
 		order = Descending
 	}
-	if d.Sort != AsRolled && d.Sort != order {
+	if *sort != AsRolled && *sort != order {
 		return fail(p.place(start), "keep one of them", "a pool is sorted one way only")
 	}
-	d.Sort = order
+	*sort = order
 	return nil
 }
 
@@ -287,6 +286,13 @@ func (p *parser) keep(all []Select, word string, start int) ([]Select, *Error) {
 	s := Select{Kind: selects[word], Count: 1}
 	short := word == "k" || word == "d"
 	switch {
+	case word == "p":
+		c, err := p.cond(Equal, start)
+		if err != nil {
+			return nil, err
+		}
+		s = Select{Kind: DropMatch, Cond: c}
+		p.read(start, "%s", s.words())
 	case short && p.prefix(comparisons) != "",
 		word == "k" && p.habits.keepEquals && digit(p.peek()):
 		c, err := p.cond(Equal, start)
@@ -303,6 +309,10 @@ func (p *parser) keep(all []Select, word string, start int) ([]Select, *Error) {
 			return nil, err
 		}
 		s.Count = n
+	default:
+		if err := p.minus(word, start); err != nil {
+			return nil, err
+		}
 	}
 	if short {
 		p.read(start, "%s", s.words())
@@ -323,6 +333,14 @@ func (p *parser) count(all []Count, word string, start int, noun string, low, hi
 	if word == "df" {
 		c.Kind = Failure
 	}
+	if parity := p.prefix([]string{"even", "odd"}); word == "cs" && parity != "" {
+		p.at += len(parity)
+		word, c = parity, tallies[parity]
+	}
+	if word == "even" || word == "odd" {
+		p.read(start, "%s", c.words(noun))
+		return p.counted(all, c, start, low, high)
+	}
 	bare := p.prefix(comparisons) == "" && !digit(p.peek())
 	if n := len(all); word == "ds" && p.habits.adds && n > 0 && all[n-1].Kind == Success {
 		if c.Cond.Compare = all[n-1].Cond.Compare; bare { // every success is two
@@ -332,7 +350,9 @@ func (p *parser) count(all []Count, word string, start int, noun string, low, hi
 		}
 	}
 	var err *Error
-	if c.Cond, err = p.cond(c.Cond.Compare, start); err != nil {
+	if word == "b" && bare {
+		c.Cond.Value = 1
+	} else if c.Cond, err = p.cond(c.Cond.Compare, start); err != nil {
 		return nil, err
 	}
 	if p.habits.marks && (word == "cs" || word == "cf") {
@@ -355,10 +375,10 @@ func (p *parser) tallied(all []Count, at Place) *Error {
 	hits := has[Success] || has[Double]
 	switch {
 	case has[Failure] && !hits && !has[Failures]:
-		return fail(p.whole(at), "add what succeeds, such as t5, or did you mean cf?",
+		return fail(p.whole(at), "add what succeeds, such as t5, or write cf to count them alone",
 			"f takes failures from successes, and nothing here succeeds")
 	case has[Failures] && (hits || has[Failure]):
-		return fail(p.whole(at), "did you mean f?", "cf counts failures alone")
+		return fail(p.whole(at), "write f to take failures off", "cf counts failures alone")
 	}
 	return nil
 }

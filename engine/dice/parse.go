@@ -18,15 +18,27 @@ func Parse(text string, d Dialect) (*Request, error) {
 		err.Text = text
 		return nil, err
 	}
-	return parse(text, d)
+	q, err := parse(text, d, false)
+	if err != nil {
+		err.lead(text, d)
+		return nil, err
+	}
+	return q, nil
 }
 
 // Printed reads what String or Bare printed, which may be longer than what was
-// written: adv is printed 2d20kh1. It is otherwise Parse in the Standard dialect.
-func Printed(text string) (*Request, error) { return parse(text, Standard) }
+// written: adv is printed 2d20kh1. It is otherwise Parse in the Standard
+// dialect, without asking what may have been a slip.
+func Printed(text string) (*Request, error) {
+	q, err := parse(text, Standard, true)
+	if err != nil {
+		return nil, err
+	}
+	return q, nil
+}
 
-func parse(text string, d Dialect) (*Request, error) {
-	p := parser{cursor: newCursor(text), habits: &readings[d], repeat: 1}
+func parse(text string, d Dialect, printed bool) (*Request, *Error) {
+	p := parser{cursor: newCursor(text), habits: &readings[d], repeat: 1, printed: printed}
 	rolls, err := p.request()
 	if err != nil {
 		err.Text = text
@@ -43,6 +55,8 @@ type parser struct {
 	repeat   int64 // of the roll being read
 	dice     int64 // physical dice that are certain to be thrown
 	opening  int   // where the roll being read begins
+	head     Expr  // what has been read of it already, or nil
+	printed  bool  // the text was printed by us, so that nothing in it is a slip
 }
 
 // read notes how the token from start to the cursor was understood.
@@ -61,6 +75,7 @@ func (p *parser) read(start int, format string, args ...any) {
 func (p *parser) tokenFrom(start int) string { return strings.TrimSpace(p.written(p.place(start))) }
 
 func (p *parser) request() ([]Roll, *Error) {
+	p.commanded()
 	var rolls []Roll
 	for {
 		roll, err := p.roll(len(rolls) == 0)
@@ -93,7 +108,16 @@ func (p *parser) roll(first bool) (Roll, *Error) {
 		return roll, fail(p.token(), "write a roll such as d20, or leave out the ;", "there is no roll here")
 	default:
 		var err *Error
-		if roll.Repeat, err = p.repeats(); err != nil {
+		if roll.Label, err = p.heading(); err != nil {
+			return roll, err
+		}
+		alias, err := p.aliased()
+		if err != nil {
+			return roll, err
+		}
+		if alias != nil {
+			roll.Repeat, p.head = alias.Repeat, alias.Expr
+		} else if roll.Repeat, err = p.repeats(); err != nil {
 			return roll, err
 		}
 		p.repeat, p.opening = int64(roll.Repeat), p.at
@@ -116,26 +140,21 @@ func (p *parser) roll(first bool) (Roll, *Error) {
 			return roll, err
 		}
 	}
-	p.skip()
-	if p.comments() {
-		p.at++
-		roll.Label = p.until(';')
-	}
-	return roll, nil
+	err := p.labelled(&roll)
+	return roll, err
 }
 
-// comments reports whether a comment begins here: # or a free-standing !.
+// comments reports whether a comment begins here.
 func (p *parser) comments() bool {
-	if p.peek() == '#' {
-		return true
-	}
-	return p.peek() == '!' && p.ahead(1) == ' ' && (p.at == 0 || p.ahead(-1) == ' ')
+	here := p.at
+	defer func() { p.at = here }()
+	return p.remark()
 }
 
 // repeats reads 6x, 6# or, before dice, 6 and a blank.
 func (p *parser) repeats() (int, *Error) {
 	start := p.at
-	if !digit(p.peek()) {
+	if !digit(p.peek()) || p.decimalAhead() {
 		return 1, nil
 	}
 	n, err := p.number()
@@ -197,7 +216,7 @@ func (p *parser) dieAhead() bool {
 		return false
 	}
 	r := p.ahead(1)
-	return digit(r) || r == '%' || r == 'f' || r == '['
+	return digit(r) || r == '%' || r == 'f' || r == '[' || r == '('
 }
 
 // advantage reads a free-standing adv or dis after an expression: its first
@@ -211,12 +230,9 @@ func (p *parser) advantage(roll *Roll) *Error {
 		return nil
 	}
 	word := p.word(sugar)
-	if err := p.numbered(word, start); err != nil {
-		return err
-	}
 	d := lone(roll.Expr)
 	if d == nil {
-		return fail(p.place(start), "did you mean "+word+"+5?", "%s doubles a single d20, and there is none before it", word)
+		return fail(p.place(start), "for two d20 write "+word+"+5", "%s doubles a single d20, and there is none before it", word)
 	}
 	*d = *sweet(word, d.Place)
 	return p.spend(1, d.Place)
@@ -245,7 +261,8 @@ func (p *parser) check() (*Cond, *Error) {
 	here := p.at
 	spaced := p.skip()
 	start := p.at
-	if word := p.word([]string{"vs", "dc"}); word != "" {
+	if word := p.letters(); word == "vs" || word == "dc" {
+		p.at += len(word)
 		p.skip()
 		c, err := p.cond(AtLeast, start)
 		if err != nil && word == "dc" && p.habits.capped {
@@ -269,7 +286,22 @@ func (p *parser) check() (*Cond, *Error) {
 }
 
 // comparisons are the signs of a comparison, longest first.
-var comparisons = []string{"<=", ">=", "==", "!=", "<", ">", "="}
+var comparisons = []string{"<=", ">=", "==", "!=", "<>", "=>", "=<", "<", ">", "="}
+
+// compare is what a sign of a comparison means where > and < are strict.
+func compare(sign string) Compare {
+	switch sign {
+	case "==":
+		return Equal
+	case "<>":
+		return NotEqual
+	case "=>":
+		return AtLeast
+	case "=<":
+		return AtMost
+	}
+	return Compare(sign)
+}
 
 // cond reads an optional sign and a number. Without a sign it is bare.
 func (p *parser) cond(bare Compare, start int) (Cond, *Error) {
@@ -280,10 +312,8 @@ func (p *parser) cond(bare Compare, start int) (Cond, *Error) {
 		c.Compare = p.habits.above
 	case "<":
 		c.Compare = p.habits.below
-	case "==":
-		c.Compare = Equal
 	default:
-		c.Compare = Compare(op)
+		c.Compare = compare(op)
 	}
 	p.skip()
 	var err *Error

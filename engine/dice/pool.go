@@ -29,7 +29,13 @@ func (p *parser) pool(count Expr, start int) (Expr, *Error) {
 	p.at++
 	tens := p.habits.tens && p.peek() == '%'
 	var err *Error
-	if d.Faces, err = p.faces(start); err != nil {
+	if p.peek() == '(' {
+		d.Faces = Faces{Computed, 1, MaxSides}
+		d.Sides, err = p.nested(')', p.expr)
+	} else {
+		d.Faces, err = p.faces(start)
+	}
+	if err != nil {
 		return nil, err
 	}
 	d.Place = p.place(start)
@@ -50,10 +56,13 @@ func (p *parser) pool(count Expr, start int) (Expr, *Error) {
 	if err := p.modifiers(d); err != nil {
 		return nil, err
 	}
-	if err := d.possible(); err != nil || !tens {
-		return d, err
+	if err := d.possible(); err != nil {
+		return nil, err
 	}
-	return p.inTens(d)
+	if tens {
+		return p.inTens(d)
+	}
+	return p.margin(d)
 }
 
 // spend counts dice that are certain to be thrown, once for each repeat.
@@ -103,7 +112,9 @@ func (p *parser) faces(start int) (Faces, *Error) {
 		case p.take('2'):
 			return Faces{Fate, -1, 1}, nil
 		}
-		return Faces{}, fail(p.place(start), "did you mean dF.2?", "Fate dice are dF, dF.1 or dF.2")
+		err := fail(p.place(start), "did you mean dF.2?", "Fate dice are dF, dF.1 or dF.2")
+		err.wide = err.Length + 1
+		return Faces{}, err
 	case p.take('['):
 		return p.span(start)
 	}
@@ -114,7 +125,7 @@ func (p *parser) faces(start int) (Faces, *Error) {
 // span reads the range of a die after its bracket.
 func (p *parser) span(start int) (Faces, *Error) {
 	wrong := func() (Faces, *Error) {
-		return Faces{}, fail(p.place(start), "did you mean d[1..6]?", "a range of faces is two numbers with .. between them")
+		return Faces{}, fail(p.place(start), "write d[1..6]", "a range of faces is two numbers with .. between them")
 	}
 	ends := [2]int64{}
 	for i := range ends {
@@ -194,7 +205,7 @@ var d66Values = func() (values [36]int64) {
 
 // possible refuses a unique pool with more dice than values.
 func (d *Dice) possible() *Error {
-	if n, ok := numeral(d.Count); ok && d.Unique && n.Value > d.different() {
+	if n, ok := numeral(d.Count); ok && d.Unique && !d.Once && n.Value > d.different() {
 		return fail(d.Place, fmt.Sprintf("roll at most %d, or leave out the u", d.different()),
 			"%d dice can't all differ when each has %d values", n.Value, d.different())
 	}

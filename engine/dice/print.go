@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -45,6 +46,9 @@ func (q *Request) Notes() (notes []string) {
 				notes = append(notes, e.Text)
 			case *Dice:
 				walk(e.Count)
+				if e.Sides != nil {
+					walk(e.Sides)
+				}
 			case *Group:
 				walk(e.Parts...)
 			}
@@ -85,11 +89,12 @@ const (
 	sums = iota
 	products
 	factors
+	powers
 	values
 )
 
 var binding = map[Op]int{
-	Add: sums, Subtract: sums, Multiply: products, Divide: products, FloorDivide: products, Modulo: products,
+	Add: sums, Subtract: sums, Multiply: products, Divide: products, FloorDivide: products, Modulo: products, Power: powers,
 }
 
 type writer struct {
@@ -110,13 +115,16 @@ func (w *writer) expr(e Expr, asked int) {
 	switch e := e.(type) {
 	case Number:
 		w.number(e.Value)
+	case Decimal:
+		w.WriteString(e.String())
 	case Negate:
 		w.WriteByte('-')
-		w.expr(e.X, values)
+		w.expr(e.X, powers)
 	case Binary:
-		w.expr(e.Left, binding[e.Op])
+		left, right := e.Op.binds()
+		w.expr(e.Left, left)
 		w.WriteString(string(e.Op))
-		w.expr(e.Right, binding[e.Op]+1)
+		w.expr(e.Right, right)
 	case Call:
 		w.WriteString(e.Function + "(")
 		w.list(e.Args)
@@ -130,6 +138,7 @@ func (w *writer) expr(e Expr, asked int) {
 		w.WriteString("[" + e.Text + "]")
 	case *Dice:
 		w.count(e)
+		w.faces(e)
 		w.die(e)
 	case *Group:
 		w.WriteByte('{')
@@ -137,7 +146,22 @@ func (w *writer) expr(e Expr, asked int) {
 		w.WriteByte('}')
 		w.selects(e.Select)
 		w.tally(e.Tally, false)
+		w.sort(e.Sort)
 	}
+}
+
+// binds tells how tightly what stands on either side must bind.
+func (op Op) binds() (left, right int) {
+	if op == Power {
+		return values, factors
+	}
+	return binding[op], binding[op] + 1
+}
+
+// String prints the number as it is read: 1.5.
+func (d Decimal) String() string {
+	digits := fmt.Sprintf("%0*d", d.Places+1, d.Value)
+	return digits[:len(digits)-d.Places] + "." + digits[len(digits)-d.Places:]
 }
 
 func bindingOf(e Expr) int {
@@ -174,9 +198,19 @@ func (w *writer) count(d *Dice) {
 	w.WriteByte(')')
 }
 
-// die prints the faces and the modifiers in the order of their evaluation.
+// faces prints the d and the faces.
+func (w *writer) faces(d *Dice) {
+	if d.Sides == nil {
+		w.WriteString(d.Faces.String())
+		return
+	}
+	w.WriteString("d(")
+	w.expr(d.Sides, sums)
+	w.WriteByte(')')
+}
+
+// die prints the modifiers in the order of their evaluation.
 func (w *writer) die(d *Dice) {
-	w.WriteString(d.Faces.String())
 	if d.Floor.Set {
 		w.WriteString("mi")
 		w.number(d.Floor.Value)
@@ -188,23 +222,43 @@ func (w *writer) die(d *Dice) {
 	open := false // the last word would take a comparison that followed it
 	if d.Reroll != nil {
 		w.points(d.Reroll.Kind.word(), d.Reroll.On)
-		open = len(d.Reroll.On) == 0
+		w.rank(d.Reroll.Rank)
+		open = len(d.Reroll.On) == 0 && d.Reroll.Rank == 0
 	}
 	if d.Burst != nil {
 		w.points(d.Burst.sign(), d.Burst.On)
-		open = len(d.Burst.On) == 0
+		w.rank(d.Burst.Rank)
+		open = len(d.Burst.On) == 0 && d.Burst.Rank == 0
+		for i := range d.Also {
+			w.points(d.Also[i].sign(), d.Also[i].On)
+		}
 	}
 	if d.Unique {
 		w.WriteByte('u')
+		if d.Once {
+			w.WriteByte('o')
+		}
 		open = false
 	}
 	w.selects(d.Select)
+	if d.Unique && !d.Once && len(d.Select) == 0 && len(d.Tally) > 0 && d.Tally[0].Cond.Compare == Odd {
+		w.WriteString("cs") // else it would read as uo
+	}
 	w.tally(d.Tally, open && len(d.Select) == 0)
-	switch d.Sort {
-	case Ascending:
-		w.WriteString("sa")
-	case Descending:
-		w.WriteString("sd")
+	w.sort(d.Sort)
+}
+
+func (w *writer) sort(s Sort) { w.WriteString([...]string{"", "sa", "sd"}[s]) }
+
+// rank prints which dice a reroll or an explosion is of, if it goes by rank.
+func (w *writer) rank(n int64) {
+	switch {
+	case n > 0:
+		w.WriteByte('h')
+		w.number(n)
+	case n < 0:
+		w.WriteByte('l')
+		w.number(-n)
 	}
 }
 
@@ -245,6 +299,10 @@ func (w *writer) tally(all []Count, spelt bool) {
 	for _, c := range all {
 		switch c.Kind {
 		case Success:
+			if c.Cond.Compare == Even || c.Cond.Compare == Odd {
+				w.WriteString(string(c.Cond.Compare))
+				break
+			}
 			if spelt {
 				w.WriteString("cs")
 			}
@@ -293,6 +351,9 @@ func (k RerollKind) word() string { return [...]string{"ro", "rr", "ra"}[k] }
 // sign prints the explosion; a plain ! before = or != would read as a
 // comparison, and is an e.
 func (b *Burst) sign() string {
+	if b.Kind == Explode && b.Rank != 0 {
+		return "e"
+	}
 	if b.Kind == Explode {
 		for _, c := range b.On {
 			if c.Compare == NotEqual || c.Compare == Equal && c.Value < 0 {

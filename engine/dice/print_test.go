@@ -60,13 +60,15 @@ func (t trees) expr(depth int) Expr {
 		}
 		return t.dice(Number{int64(t.upTo(0, 9, "count"))})
 	}
-	switch t.upTo(0, 7, "shape") {
+	switch t.upTo(0, 8, "shape") {
+	case 8:
+		return Decimal{Value: int64(t.upTo(0, 9, "tens"))*10 + int64(t.upTo(1, 9, "digit")), Places: t.upTo(1, 3, "places")}
 	case 0:
 		return Negate{t.expr(depth - 1)}
 	case 1:
 		return Note{t.expr(depth - 1), t.words("note")}
 	case 2:
-		return Call{oneOf(t, "function", "floor", "ceil", "round", "abs"), []Expr{t.expr(depth - 1)}}
+		return Call{oneOf(t, "function", "floor", "ceil", "round", "abs", "sqrt", "sign"), []Expr{t.expr(depth - 1)}}
 	case 3:
 		return Call{oneOf(t, "function", "min", "max"), []Expr{t.expr(depth - 1), t.expr(0)}}
 	case 4:
@@ -77,7 +79,7 @@ func (t trees) expr(depth int) Expr {
 		}
 		return t.dice(Number{2})
 	}
-	b := Binary{Op: oneOf(t, "op", Add, Subtract, Multiply, Divide, FloorDivide, Modulo), Left: t.expr(depth - 1), Right: t.expr(depth - 1)}
+	b := Binary{Op: oneOf(t, "op", Add, Subtract, Multiply, Divide, FloorDivide, Modulo, Power), Left: t.expr(depth - 1), Right: t.expr(depth - 1)}
 	if n, ok := numeral(b.Right); ok && n.Value == 0 {
 		b.Right = Number{1}
 	}
@@ -88,7 +90,7 @@ func isDice(e Expr) bool { _, ok := e.(*Dice); return ok }
 func isNote(e Expr) bool { _, ok := e.(Note); return ok }
 
 func (t trees) group(depth int) *Group {
-	g := &Group{Select: t.selects(), Tally: t.tally()}
+	g := &Group{Select: t.selects(), Tally: t.tally(), Sort: oneOf(t, "sort", AsRolled, Ascending, Descending)}
 	for range t.upTo(1, 3, "parts") {
 		g.Parts = append(g.Parts, t.expr(depth-1))
 	}
@@ -109,15 +111,30 @@ func (t trees) dice(count Expr) *Dice {
 		d.Ceil = Bound{true, int64(t.upTo(3, 5, "ceil"))}
 	}
 	if t.maybe("reroll") {
-		d.Reroll = &Reroll{oneOf(t, "reroll", RerollOnce, RerollUntil, RerollAdd), t.conds()}
+		d.Reroll = &Reroll{Kind: oneOf(t, "reroll", RerollOnce, RerollUntil, RerollAdd), On: t.conds()}
+		if d.Reroll.Kind != RerollUntil && len(d.Reroll.On) == 0 {
+			d.Reroll.Rank = int64(t.upTo(-2, 2, "reroll rank"))
+		}
 	}
 	if t.maybe("burst") {
-		d.Burst = &Burst{oneOf(t, "burst", Explode, ExplodeOnce, Compound, Penetrate, CompoundPenetrate), t.conds()}
+		d.Burst = &Burst{Kind: oneOf(t, "burst", Explode, ExplodeOnce, Compound, Penetrate, CompoundPenetrate), On: t.conds()}
+		switch {
+		case d.Burst.Kind == Explode && len(d.Burst.On) == 0:
+			d.Burst.Rank = int64(t.upTo(-2, 2, "burst rank"))
+		case len(d.Burst.On) > 0 && d.Burst.Kind != Penetrate && t.maybe("also"):
+			d.Also = []Burst{{Kind: Penetrate, On: []Cond{t.cond(-3, 7)}}}
+		}
 	}
 	d.Select, d.Tally = t.selects(), t.tally()
 	d.Sort = oneOf(t, "sort", AsRolled, Ascending, Descending)
 	d.Unique = t.maybe("unique")
-	d.Unique = d.Unique && d.possible() == nil
+	if t.maybe("sides") {
+		d.Faces, d.Sides = Faces{Computed, 1, MaxSides}, Number{int64(t.upTo(0, 9, "sides"))}
+	}
+	d.Once = d.Unique && t.maybe("once")
+	if d.possible() != nil {
+		d.Unique = false
+	}
 	return d
 }
 
@@ -137,6 +154,9 @@ func (t trees) selects() (all []Select) {
 func (t trees) tally() (all []Count) {
 	for range t.upTo(0, 3, "counts") {
 		c := Count{oneOf(t, "count", Success, Double, Failure, Failures), t.cond(-3, 7)}
+		if c.Kind == Success && t.maybe("parity") {
+			c.Cond = Cond{oneOf(t, "parity", Even, Odd), 0}
+		}
 		all = append(all, c)
 	}
 	if err := (&parser{cursor: newCursor("")}).tallied(all, Place{}); err != nil {
@@ -155,7 +175,7 @@ func TestParseUndoesPrint(t *testing.T) {
 		if len([]rune(text)) > MaxRunes {
 			t.Skip("longer than a request may be")
 		}
-		again, err := Parse(text, Standard)
+		again, err := Printed(text)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}

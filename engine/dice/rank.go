@@ -12,7 +12,7 @@ func same(v int64) int64 { return v }
 
 // values is the distribution of what one die of d, which stays one, shows.
 func (k *reckoner) values(d *Dice) (dense, *Error) {
-	if d.multiplies() {
+	if d.multiplies() || d.intricate() {
 		return dense{}, beyond
 	}
 	return k.chain(d, same)
@@ -27,7 +27,7 @@ func (k *reckoner) pooled(g *Group, selects, counts bool) (dense, *Error) {
 	var kinds []kind
 	for _, d := range pools {
 		n, literal := numeral(d.Count)
-		if !literal || len(d.Select) > 0 || d.Unique {
+		if !literal || len(d.Select) > 0 || d.Unique || d.Sides != nil {
 			return dense{}, beyond
 		}
 		values, err := k.values(d)

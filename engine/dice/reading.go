@@ -26,6 +26,8 @@ func (c Cond) Words() string {
 		return fmt.Sprintf("%d or more", c.Value)
 	case Above:
 		return fmt.Sprintf("more than %d", c.Value)
+	case Even, Odd:
+		return string(c.Compare)
 	case NotEqual:
 		return fmt.Sprintf("other than %d", c.Value)
 	}
@@ -52,6 +54,14 @@ func (r *Reroll) words(on Cond, ok bool) string {
 	return fmt.Sprintf(verb, point)
 }
 
+// ranking says which dice n is of: "the lowest 2".
+func ranking(n int64) string {
+	if n < 0 {
+		return fmt.Sprintf("the lowest %d", -n)
+	}
+	return fmt.Sprintf("the highest %d", n)
+}
+
 func (s Select) words() string {
 	switch s.Kind {
 	case KeepMatch:
@@ -64,13 +74,16 @@ func (s Select) words() string {
 }
 
 func (s Select) matching() string {
-	if s.Cond.Compare == Equal {
+	if s.Cond.Compare == Equal && s.matches() {
 		return fmt.Sprintf("equal to %d", s.Cond.Value)
 	}
 	return s.Cond.Words()
 }
 
 func (c Count) words(noun string) string {
+	if c.Cond.Compare == Even || c.Cond.Compare == Odd {
+		return fmt.Sprintf("count %s %s", c.Cond.Compare, noun)
+	}
 	verb := [...]string{"count %s of %s", "count %s of %s double", "take off %s of %s", "count %s of %s as failures"}[c.Kind]
 	return fmt.Sprintf(verb, noun, c.Cond.Words())
 }

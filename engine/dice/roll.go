@@ -1,6 +1,9 @@
 package dice
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Roll throws the dice of the request, from left to right, and works out its
 // totals. The error, if any, is an *Error: a division by nought, an overflow, a
@@ -100,9 +103,12 @@ func (r *roller) eval(e Expr, asked int) (ratio, *Error) {
 			r.say(w.String())
 		}
 		return whole(e.Value), nil
+	case Decimal:
+		r.say(e.String())
+		return e.ratio(), nil
 	case Negate:
 		r.say("-")
-		v, err := r.eval(e.X, values)
+		v, err := r.eval(e.X, powers)
 		if err != nil {
 			return v, err
 		}
@@ -122,12 +128,13 @@ func (r *roller) eval(e Expr, asked int) (ratio, *Error) {
 }
 
 func (r *roller) binary(e Binary) (ratio, *Error) {
-	left, err := r.eval(e.Left, binding[e.Op])
+	lefts, rights := e.Op.binds()
+	left, err := r.eval(e.Left, lefts)
 	if err != nil {
 		return left, err
 	}
 	r.say(" " + string(e.Op) + " ")
-	right, err := r.eval(e.Right, binding[e.Op]+1)
+	right, err := r.eval(e.Right, rights)
 	if err != nil {
 		return right, err
 	}
@@ -136,6 +143,9 @@ func (r *roller) binary(e Binary) (ratio, *Error) {
 
 // work applies the operator, and refuses what cannot be.
 func (e Binary) work(left, right ratio) (ratio, *Error) {
+	if e.Op == Power {
+		return e.power(left, right)
+	}
 	if right.num == 0 && e.Op != Add && e.Op != Subtract && e.Op != Multiply {
 		return ratio{}, fail(e.Place, "divide by max(1, …)", "the dice came to 0, and nothing is divided by 0")
 	}
@@ -175,6 +185,14 @@ func (e Call) work(args []ratio) (ratio, *Error) {
 		}
 	case "round":
 		return whole(v.round()), nil
+	case "sign":
+		return whole(int64(cmp.Compare(v.num, 0))), nil
+	case "sqrt":
+		root, ok := v.root()
+		if !ok {
+			return v, fail(Place{}, "take it of abs( ), or of smaller numbers", "there is no root of less than 0, nor of numbers as large as this")
+		}
+		return root, nil
 	case "abs":
 		if v.num < 0 {
 			return whole0(v.negate())
@@ -249,11 +267,13 @@ func (r *roller) group(g *Group) (ratio, *Error) {
 		var w writer
 		w.selects(g.Select)
 		w.tally(g.Tally, false)
+		w.sort(g.Sort)
 		r.say(w.String())
 	}
 	if selects || counts {
 		return r.poolGroup(g, parts[0], pools, selects, counts)
 	}
+	r.arrange(g, parts, stretch)
 	kept := make([]bool, len(parts))
 	if err := r.selectParts(g.Select, parts, kept); err != nil {
 		return ratio{}, err

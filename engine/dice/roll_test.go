@@ -225,7 +225,7 @@ func TestTotalsKeepToTheirRange(t *testing.T) {
 		n, sides := rapid.IntRange(0, 30).Draw(t, "n"), rapid.IntRange(1, 100).Draw(t, "sides")
 		keep := rapid.IntRange(0, 40).Draw(t, "keep")
 		kind := rapid.SampledFrom([]string{"kh", "kl", "km", "dh", "dl"}).Draw(t, "kind")
-		q, err := Parse(fmt.Sprintf("%dd%d%s%d", n, sides, kind, keep), Standard)
+		q, err := Printed(fmt.Sprintf("%dd%d%s%d", n, sides, kind, keep))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -35,6 +35,8 @@ func (k *reckoner) spread(e Expr) (spread, *Error) {
 		return certain(e.Value), nil
 	case Note:
 		return k.spread(e.X)
+	case Decimal:
+		return spread{{e.ratio(), 1}}, nil
 	case Negate:
 		s, err := k.spread(e.X)
 		if err != nil {

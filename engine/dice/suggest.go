@@ -1,15 +1,20 @@
 package dice
 
-import "slices"
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
 
 // strangers are words of other bots that have no meaning here, and the way on.
 var strangers = map[string]string{
 	"advantage": "did you mean adv?", "disadvantage": "did you mean dis?",
-	"b": "did you mean f1?", "df": "did you mean f1?", "sf": "did you mean f1?", "ms": "did you mean vs?",
+	"b": "did you mean cf1?", "df": "did you mean f1?", "sf": "did you mean f1?", "ms": "did you mean vs?",
 	"i": "did you mean r1?", "o": "did you mean !o?", "p": "did you mean pl1?", "m": "did you mean mi2?",
-	"ul": "leave it out: dice are shown as they were rolled", "uo": "did you mean u?",
-	"c": "did you mean d2?", "w": "did you mean d6?", "h": "did you mean kh1?", "l": "did you mean kl1?",
-	"drop": "did you mean dl1?", "keep": "did you mean kh3?", "highest": "did you mean kh1?", "lowest": "did you mean kl1?",
+	"ul": "leave it out: dice are shown as they were rolled",
+	"c":  "did you mean d2?", "w": "did you mean d6?", "h": "did you mean kh1?", "l": "did you mean kl1?",
+	"versus": "did you mean vs?", "drop": "did you mean dl1?", "keep": "did you mean kh3?", "highest": "did you mean kh1?", "lowest": "did you mean kl1?",
 	"reroll": "did you mean r1?", "explode": "did you mean !?", "plus": "did you mean +?", "minus": "did you mean -?",
 	"roll": "leave it out", "r": "leave it out", "against": "did you mean vs?", "times": "did you mean x?",
 	"help": "/roll help explains the notation",
@@ -27,14 +32,11 @@ func (p *parser) unknown(start int) *Error {
 		end++
 	}
 	suggestion := p.habits.words[run]
-	spaced := start > 0 && p.runs[start-1] == ' '
 	switch {
 	case p.habits.signs && start > 0 && p.runs[start-1] == '(':
 		suggestion = "put a label last: # " + token
 	case suggestion != "":
-	case p.habits.trails && spaced && end == digits:
-		suggestion = "put # before a comment: # " + token
-	case p.habits.tool != "" && slices.Contains(modifierWords, run):
+	case slices.Contains(modifierWords, run):
 		suggestion = "it belongs behind dice"
 	default:
 		suggestion = strangers[run]
@@ -46,7 +48,37 @@ func (p *parser) unknown(start int) *Error {
 			suggestion = "put # before a comment: # " + token
 		}
 	}
-	return fail(at, suggestion, "%s means nothing here", token)
+	wide := p.ordered(run, end)
+	if n := p.written(p.stretch(end, wide)); wide > end { // drop lowest 2 is one thing
+		n = strings.TrimLeft(n, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ")
+		if way, ok := strings.CutSuffix(suggestion, "1?"); ok && n != "" {
+			suggestion = way + n + "?"
+		}
+	}
+	err := fail(at, suggestion, "%s means nothing here", token)
+	err.wide = p.from[wide] - at.At
+	p.at = digits
+	return err
+}
+
+// ordered is where what belongs to an order ends, which has been read up to end:
+// further orders, and a number.
+func (p *parser) ordered(run string, end int) int {
+	here := p.at
+	defer func() { p.at = here }()
+	done := []string{"drop", "keep", "highest", "lowest", "reroll", "explode"}
+	for p.at = end; slices.Contains(done, run); end = p.at {
+		p.skip()
+		if run = p.letters(); !slices.Contains(done, run) {
+			for digit(p.peek()) {
+				p.at++
+				end = p.at
+			}
+			break
+		}
+		p.at += len(run)
+	}
+	return end
 }
 
 // nearest finds the word of the grammar that is one slip away from run, or two
@@ -96,4 +128,44 @@ func distance(a, b string) int {
 		}
 	}
 	return rows[len(a)][len(b)]
+}
+
+// offered are the ways on that an error offers as what may have been meant.
+var offered = regexp.MustCompile(`^(.*?)did you mean (.+?)\?((?: or .+?\?)*)(.*)$`)
+
+// lead keeps, of what an error offers to write in place of its token, what can be
+// read then. text and d are what was read.
+func (e *Error) lead(text string, d Dialect) {
+	m := offered.FindStringSubmatch(e.Suggestion)
+	if m == nil {
+		return
+	}
+	ways := []string{m[2]}
+	for _, way := range strings.Split(m[3], "? or ") {
+		if way = strings.TrimSuffix(strings.TrimPrefix(way, " or "), "?"); way != "" {
+			ways = append(ways, way)
+		}
+	}
+	runes := []rune(text)
+	var good []string
+	for _, way := range ways {
+		instead := string(runes[:e.At]) + way + string(runes[min(len(runes), e.At+max(e.Length, e.wide)):])
+		if _, err := parse(instead, d, false); err == nil && utf8.RuneCountInString(instead) <= MaxRunes {
+			good = append(good, way+"?")
+		}
+	}
+	if len(good) > 0 {
+		e.Suggestion = m[1] + "did you mean " + strings.Join(good, " or ") + m[4]
+		return
+	}
+	e.Suggestion = strings.TrimSuffix(strings.TrimSpace(m[1]), ", or")
+	if e.Suggestion != "" {
+		return
+	}
+	token := string(runes[e.At : e.At+e.Length])
+	if _, err := parse(string(runes[:e.At])+"# "+string(runes[e.At:]), d, false); err == nil && e.At > 0 {
+		e.Suggestion = "put # before a comment: # " + token
+	} else if _, err := parse(string(runes[:e.At])+string(runes[e.At+e.Length:]), d, false); err == nil {
+		e.Suggestion = "leave it out"
+	}
 }

@@ -12,6 +12,12 @@ func (r *roller) throw(d *Dice) (ratio, *Error) {
 	if err != nil {
 		return ratio{}, err
 	}
+	if d, err = r.sided(d); err != nil {
+		return ratio{}, err
+	}
+	if d.Unique && !d.Once && count > d.different() {
+		return ratio{}, fail(d.Place, "leave out the u", "%d dice can't all differ when each has %d values", count, d.different())
+	}
 	pool := &Pool{Dice: make([]Die, 0, count)}
 	if r.shows {
 		var w writer
@@ -28,6 +34,9 @@ func (r *roller) throw(d *Dice) (ratio, *Error) {
 		}
 	}
 	if err := r.addOne(d, pool); err != nil {
+		return ratio{}, err
+	}
+	if err := r.byRank(d, pool); err != nil {
 		return ratio{}, err
 	}
 	if err := r.unique(d, pool); err != nil {
@@ -75,13 +84,39 @@ func (r *roller) number(d *Dice) (int64, *Error) {
 	}
 	switch {
 	case n.Value < 0:
-		return 0, fail(d.Place, "did you mean max(0, …)?", "the number of dice came to %d, below nothing", n.Value)
+		return 0, fail(d.Place, "write max(0, …) around it", "the number of dice came to %d, below nothing", n.Value)
 	case n.Value > MaxDice:
 		return 0, tooMany(d.Place)
-	case d.Unique && n.Value > d.different():
-		return 0, fail(d.Place, "leave out the u", "%d dice can't all differ when each has %d values", n.Value, d.different())
 	}
 	return n.Value, nil
+}
+
+// sided says the faces of a pool, and works them out if they are computed.
+func (r *roller) sided(d *Dice) (*Dice, *Error) {
+	if d.Sides == nil {
+		r.say(d.Faces.String())
+		return d, nil
+	}
+	outer := r.collector
+	r.collector = nil
+	defer func() { r.collector = outer }()
+	r.say("d(")
+	v, err := r.eval(d.Sides, sums)
+	if err != nil {
+		return nil, err
+	}
+	r.say(")")
+	return d.sided(r.whole(v))
+}
+
+// sided is the pool with n sides in place of those that were to be worked out.
+func (d *Dice) sided(n int64) (*Dice, *Error) {
+	if n < 1 || n > MaxSides {
+		return nil, fail(d.Place, "write max(1, …) around it", "the sides of a die came to %d, and there are 1 to 1,000,000", n)
+	}
+	known := *d
+	known.Sides, known.Faces = nil, Faces{Sides, 1, n}
+	return &known, nil
 }
 
 // face throws one die.
@@ -133,7 +168,7 @@ func (r *roller) settle(d *Dice, used *int) (Die, *Error) {
 
 // rerolls reports whether a die that shows n is thrown again.
 func (d *Dice) rerolls(n int64) bool {
-	return d.Reroll != nil && d.Reroll.Kind != RerollAdd && d.Reroll.matches(d, n)
+	return d.Reroll != nil && d.Reroll.Kind != RerollAdd && d.Reroll.Rank == 0 && d.Reroll.matches(d, n)
 }
 
 func (r *Reroll) matches(d *Dice, n int64) bool {
@@ -141,8 +176,23 @@ func (r *Reroll) matches(d *Dice, n int64) bool {
 }
 
 // explodes reports whether a die that shows n goes on.
-func (d *Dice) explodes(n int64) bool {
-	return d.Burst != nil && matches(d.Burst.On, d.clamp(d.Faces.High), n)
+func (d *Dice) explodes(n int64) bool { return d.bursts(n) != nil }
+
+// bursts is how a die that shows n goes on, or nil.
+func (d *Dice) bursts(n int64) *Burst {
+	high := d.clamp(d.Faces.High)
+	if d.Burst == nil || d.Burst.Rank != 0 {
+		return nil
+	}
+	if matches(d.Burst.On, high, n) {
+		return d.Burst
+	}
+	for i := range d.Also {
+		if matches(d.Also[i].On, high, n) {
+			return &d.Also[i]
+		}
+	}
+	return nil
 }
 
 // matches reports whether n meets any condition, or is plain if there are none.
@@ -163,7 +213,7 @@ func (r *roller) land(d *Dice, pool *Pool) *Error {
 		return err
 	}
 	shown := die.Value // before anything is taken off or added
-	for d.explodes(shown) {
+	for b := d.bursts(shown); b != nil; b = d.bursts(shown) {
 		if used == MaxFollowUps {
 			die.Marks |= Stopped
 			break
@@ -175,12 +225,12 @@ func (r *roller) land(d *Dice, pool *Pool) *Error {
 		}
 		before := shown
 		shown = next.Value
-		if d.Burst.penetrates() {
+		if b.penetrates() {
 			next.Value--
 			next.Steps = append(next.Steps, Step{Penetrated, shown, next.Value})
 		}
 		die.Marks |= Exploded
-		if d.Burst.compounds() {
+		if b.compounds() {
 			die.Steps = append(die.Steps, Step{Compounded, before, next.first()})
 			die.Steps = append(die.Steps, next.Steps...)
 			die.Value += next.Value
@@ -190,7 +240,7 @@ func (r *roller) land(d *Dice, pool *Pool) *Error {
 		pool.Dice = append(pool.Dice, die)
 		die = next
 		die.Marks |= Added
-		if d.Burst.Kind == ExplodeOnce {
+		if b.Kind == ExplodeOnce {
 			break
 		}
 	}
@@ -215,7 +265,7 @@ func (b *Burst) compounds() bool {
 
 // addOne lets the first die that matches ra bring one more.
 func (r *roller) addOne(d *Dice, pool *Pool) *Error {
-	if d.Reroll == nil || d.Reroll.Kind != RerollAdd {
+	if d.Reroll == nil || d.Reroll.Kind != RerollAdd || d.Reroll.Rank != 0 {
 		return nil
 	}
 	for i := range pool.Dice {
@@ -241,13 +291,19 @@ func (r *roller) unique(d *Dice, pool *Pool) *Error {
 	if !d.Unique {
 		return nil
 	}
+	most := MaxFollowUps
+	if d.Once {
+		most = 1
+	}
 	seen := make(map[int64]bool, len(pool.Dice))
 	room := d.different() // values that no earlier die shows
 	for i := range pool.Dice {
 		die := &pool.Dice[i]
 		for used := 0; seen[die.Value]; used++ {
-			if used == MaxFollowUps || room <= 0 {
-				die.Marks |= Stopped
+			if used == most || room <= 0 {
+				if !d.Once {
+					die.Marks |= Stopped
+				}
 				break
 			}
 			face, err := r.face(d)

@@ -31,15 +31,6 @@ func (p *parser) advantaged() (Expr, *Error) {
 	return Binary{Op: Subtract, Left: sum, Right: Number{10}, Place: at}, p.spend(3, at)
 }
 
-// numbered refuses adv or dis with a number behind it where that is how many dice
-// are rolled more.
-func (p *parser) numbered(word string, start int) *Error {
-	if !p.habits.signs || !digit(p.peek()) {
-		return nil
-	}
-	return fail(p.place(start), p.habits.words[word], "%s rolls that many dice more and drops as many", p.habits.tool)
-}
-
 // signAhead reports whether +d20 or its like comes next, and not +d200.
 func (p *parser) signAhead() bool {
 	word := p.prefix(signed20)
@@ -53,13 +44,10 @@ func (p *parser) compared(left Expr, begin int) (Expr, *Error) {
 		here := p.at
 		p.skip()
 		start := p.at
-		op := Compare(p.word(comparisons))
+		op := compare(p.word(comparisons))
 		if op == "" {
 			p.at = here
 			break
-		}
-		if op == "==" {
-			op = Equal
 		}
 		right, err := p.sum()
 		if err != nil {
@@ -251,13 +239,13 @@ func overlap(a, b Cond, low, high int64) bool {
 // dialect's tool works them out together, or refuses it.
 func (p *parser) counted(all []Count, c Count, start int, low, high int64) ([]Count, *Error) {
 	at := p.place(start)
+	if p.habits.last && c.Kind != Failure && len(all) > 0 {
+		p.read(start, "%s, and no count before it", c.words("dice"))
+		all = nil
+	}
 	for i, old := range all {
 		hits := old.Kind == Success && c.Kind == Success
 		switch {
-		case p.habits.last && hits:
-			return nil, fail(at, "leave out the dialect, to count both", "%s counts successes by the last word alone", p.habits.tool)
-		case p.habits.last && old.Kind == Failure && c.Kind == Success:
-			return nil, fail(at, "put it before what fails", "%s forgets failures when it counts successes after them", p.habits.tool)
 		case p.habits.last && old.Kind == Success && c.Kind == Failure && overlap(old.Cond, c.Cond, low, high):
 			return nil, fail(at, "leave out the dialect, where they cancel out", "%s takes one off for a die that both succeeds and fails", p.habits.tool)
 		case p.habits.adds && old.Kind == Failure && c.Kind == Failure, p.habits.adds && old.Kind == Double && c.Kind == Success:

@@ -3,6 +3,9 @@ package dice
 // dice reckons a pool: for each number of dice that it may have, what it comes
 // to.
 func (k *reckoner) dice(d *Dice) (spread, *Error) {
+	if d.Sides != nil {
+		return k.sided(d)
+	}
 	counts, err := k.spread(d.Count)
 	if err != nil {
 		return nil, err
@@ -15,10 +18,10 @@ func (k *reckoner) dice(d *Dice) (spread, *Error) {
 		n := w.value.floor()
 		switch {
 		case n < 0:
-			return nil, fail(d.Place, "did you mean max(0, …)?", "the number of dice can come to %d, below nothing", n)
+			return nil, fail(d.Place, "write max(0, …) around it", "the number of dice can come to %d, below nothing", n)
 		case n > MaxDice:
 			return nil, tooMany(d.Place)
-		case d.Unique && n > d.different():
+		case d.Unique && !d.Once && n > d.different():
 			return nil, fail(d.Place, "leave out the u", "%d dice can't all differ when each has %d values", n, d.different())
 		}
 		if len(numbers) == 0 || numbers[len(numbers)-1] != n {
@@ -46,6 +49,9 @@ func (k *reckoner) dice(d *Dice) (spread, *Error) {
 func (k *reckoner) pool(d *Dice, n int64, grown *pile) (dense, *Error) {
 	if n == 0 {
 		return nothing(), nil
+	}
+	if d.intricate() {
+		return dense{}, beyond
 	}
 	unique := d.Unique && (n > 1 || d.multiplies())
 	ranked, ok := byRank(d.Select)
@@ -350,4 +356,38 @@ func (k *reckoner) withOneMore(d *Dice, n int64, worth func(int64) int64) (dense
 		return dense{}, beyond
 	}
 	return merged, nil
+}
+
+// intricate reports whether what is done to the dice is rolled, and not reckoned.
+func (d *Dice) intricate() bool {
+	return len(d.Also) > 0 || d.Once || d.Reroll != nil && d.Reroll.Rank != 0 || d.Burst != nil && d.Burst.Rank != 0
+}
+
+// maxSidings is how many numbers of sides are reckoned.
+const maxSidings = 100
+
+// sided reckons a pool for each number of sides that it may have.
+func (k *reckoner) sided(d *Dice) (spread, *Error) {
+	sides, err := k.spread(d.Sides)
+	if err != nil {
+		return nil, err
+	}
+	if len(sides) > maxSidings {
+		return nil, beyond
+	}
+	var out spread
+	for _, w := range sides {
+		known, err := d.sided(w.value.floor())
+		if err != nil {
+			return nil, err
+		}
+		s, err := k.dice(known)
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range s {
+			out = append(out, weight{v.value, v.p * w.p})
+		}
+	}
+	return k.change(out, func(v ratio) (ratio, *Error) { return v, nil })
 }
