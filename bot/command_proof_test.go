@@ -27,8 +27,11 @@ func reckoned(secret [32]byte, r match.Roll, expression string) []byte {
 	}
 	hash := func(s string) []byte { b := sha256.Sum256([]byte(s)); return b[:] }
 	parts := [][]byte{{0, 0, 0, 0}, []byte("roll " + r.Day)}
-	if r.Law == 2 {
+	switch r.Law {
+	case 2:
 		parts = append(parts, hash(r.Mark), hash(expression))
+	case 3:
+		parts = [][]byte{{0, 0, 0, 0}, []byte("private " + r.Day), hash(r.Mark), hash(expression), hash(r.Own)}
 	}
 	n := binary.BigEndian.AppendUint64(nil, uint64(r.Number))
 	return mac(mac(secret[:], parts...), n, []byte{0, 0, 0, 0})
@@ -62,7 +65,12 @@ func TestARollsDiceFollowByTheWrittenLaw(t *testing.T) {
 	}
 	old := r
 	old.Law, old.Mark = match.LawOfNumbers, ""
-	for _, r := range []match.Roll{r, old} {
+	h.say("Ann", "roll private dialect=roll20 20d256>2[it's] # mine")
+	private, err := h.store.RollByNumber(ctx, firstDay, 2)
+	if err != nil || private.Law != match.LawOfPrivacy || len(private.Own) != 64 {
+		t.Fatalf("a private roll is kept as %+v, %v", private, err)
+	}
+	for _, r := range []match.Roll{r, old, private} {
 		result, err := roll.Rethrow(secret, r)
 		if err != nil {
 			t.Fatal(err)
@@ -105,11 +113,16 @@ func TestEachRollOfADayIsProvenByItsLaw(t *testing.T) {
 	}
 	h.clock.pass(24 * time.Hour)
 	head := fmt.Sprintf("divisionbell roll --secret %x --day %s --number ", secret, firstDay)
-	const anyone, alone = "Anyone can throw it again: ", "The roll was private, so its expression stays with whoever rolled it. If you know the expression, put it in place of EXPRESSION to check the roll: "
-	for n, want := range []string{anyone + head + "1 -- '4d6kh3'", anyone + head + "2 --law 2 --mark " + after.Mark + " -- '4d6kh3'", alone + head + "3 --law 2 --mark " + private.Mark + " -- 'EXPRESSION'"} {
+	const anyone, alone = "Anyone can throw it again: ", "The roll was private: its dice also follow from a secret of its own, which only its roller is shown. If they show it to you, its SHA-256 is "
+	for n, want := range []string{anyone + head + "1 -- '4d6kh3'", anyone + head + "2 --law 2 --mark " + after.Mark + " -- '4d6kh3'", alone + fmt.Sprintf("%x", sha256.Sum256([]byte(private.Own)))} {
 		if s := h.say("Bob", fmt.Sprintf("roll proof %s %d", firstDay, n+1)).Text.String(); !strings.HasSuffix(s, ". "+want+".") {
 			t.Errorf("roll %d is proven by %q", n+1, s)
 		}
+	}
+	const mine = "The roll was private, and this command proves it. Only show it to people who may see the roll: "
+	want := ". " + mine + head + "3 --law 3 --mark " + private.Mark + " --own " + private.Own + " -- '4d6kh3'."
+	if s := h.say("Ann", "roll proof "+firstDay+" 3").Text.String(); !strings.HasSuffix(s, want) {
+		t.Errorf("the roller is told %q", s)
 	}
 	h.quiet()
 }
@@ -122,7 +135,7 @@ func TestAForgottenRollIsThrownAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, law := range []int{match.LawOfNumbers, match.LawOfRollers} {
+	for _, law := range []int{match.LawOfNumbers, match.LawOfRollers} { // what is left of a private roll is not thrown again
 		r.Law = law
 		kept := r
 		kept.Text = erase.New(match.Traces{Rolls: []match.Roll{r}}, "Somebody 1", "").Roll(r)
@@ -151,4 +164,34 @@ func TestAForgottenRollIsThrownAgain(t *testing.T) {
 		}
 	}
 	h.quiet()
+}
+
+// Whoever has the day's secret, the number, the mark and a guess at the expression
+// does not know what was rolled in private.
+func TestAPrivateRollIsNotThrownAgainByOthers(t *testing.T) {
+	h := build(t, plan{})
+	answer := h.say("Ann", "roll private 20d1000").Text.String()
+	secret, err := h.store.DaySecret(ctx, firstDay, [32]byte{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := h.store.RollByNumber(ctx, firstDay, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rolled, err := roll.Rethrow(secret, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := rolled.Rolls[0].Outcomes[0].Total
+	if !strings.Contains(answer, fmt.Sprint(total)) {
+		t.Errorf("rolled again it is %d, and was told as %q", total, answer)
+	}
+	for _, law := range []int{match.LawOfNumbers, match.LawOfRollers, match.LawOfPrivacy} {
+		guess := r
+		guess.Law, guess.Own = law, ""
+		if again, err := roll.Rethrow(secret, guess); err != nil || again.Rolls[0].Outcomes[0].Total == total {
+			t.Errorf("guessed by law %d it is %v, %v", law, again, err)
+		}
+	}
 }

@@ -55,7 +55,7 @@ func gone(t testing.TB, d *DB) (s table, e match.Erased) {
 	_, err := d.DaySecret(ctx, "2026-11-21", [32]byte{1})
 	ok(t, err)
 	for n := range int64(2) {
-		ok(t, d.AddRoll(ctx, match.Roll{Day: "2026-11-21", Number: n + 1, Person: who.ID, Room: s.room.ID, At: noon, Text: "1d6 # in a whisper", Private: n == 1}, nil,
+		ok(t, d.AddRoll(ctx, match.Roll{Day: "2026-11-21", Number: n + 1, Person: who.ID, Room: s.room.ID, At: noon, Text: "1d6 # in a whisper", Private: n == 1, Own: []string{"", "qqfoobar"}[n]}, nil,
 			fmt.Sprint("discord:roll", n), []byte(fmt.Sprintf(`{"text":[{"words":"6 in a whisper"}],"buttons":[{"label":"Proof","id":"1/ roll proof 2026-11-21 %d"}]}`, n+1))))
 	}
 	for _, o := range []match.Owed{{Room: s.room.ID, Body: body("Qqfoobar rolls")}, {Room: s.room.ID, To: who.ID, Body: body("for you alone")}, {Room: door.ID, Body: body("nowhere")}} {

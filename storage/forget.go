@@ -65,7 +65,7 @@ const (
 	setAnswer   = `UPDATE inbox SET answer = ? WHERE id = ?`
 	setPress    = `UPDATE OR IGNORE presses SET words = ? WHERE id = ?`
 	dropPress   = `DELETE FROM presses WHERE id = ?`
-	setRoll     = `UPDATE rolls SET person = ?, text = ? WHERE id = ?`
+	setRoll     = `UPDATE rolls SET person = ?1, text = ?2, own = CASE WHEN ?1 IS NULL THEN '' ELSE own END WHERE id = ?3`
 	setWords    = `UPDATE tenures SET words = ? WHERE match = ? AND seat = ? AND no = ?`
 	touchMatch  = `UPDATE positions SET rev = rev + 1 WHERE match = ?`
 	seatNames   = `UPDATE tenures SET name = ?2, salt = '' WHERE person = ?1 AND (name <> ?2 OR salt <> '')`

@@ -30,7 +30,13 @@ const applicationID = 0x4442454C
 //	3  2026-11-21  when matches are due, and when people want to be rung
 //	4  2026-11-22  the law by which a roll's dice follow, and who rolled where
 //	5  2026-11-22  names, kinds and hand-overs that a match's log binds
-var migrations = []string{toRooms, toClocks, toLaws, toHolders}
+//	6  2026-11-22  secrets of private rolls' own
+var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy}
+
+// toPrivacy has the private rolls of before follow from no secret of their own.
+const toPrivacy = `
+ALTER TABLE rolls ADD COLUMN own TEXT NOT NULL DEFAULT '';
+`
 
 // toHolders has matches that have begun go on without names in their logs.
 const toHolders = `

@@ -124,7 +124,7 @@ INSERT INTO days VALUES('2026-11-21', zeroblob(32), 2);
 INSERT INTO rolls(day, number, person, room, at, text, dialect, private) VALUES('2026-11-21', 2, NULL, NULL, 5, '4d6kh3', 'roll20', 0);`)
 	d := openAt(t, path, Options{MustExist: true})
 	same(t, must[match.Roll](t)(d.RollByNumber(ctx, "2026-11-21", 2)), match.Roll{Day: "2026-11-21", Number: 2, At: 5, Text: "4d6kh3", Dialect: "roll20", Law: match.LawOfNumbers})
-	r := match.Roll{Day: "2026-11-21", Number: 3, At: 6, Text: "d20", Law: match.LawOfRollers, Mark: "1f"}
+	r := match.Roll{Day: "2026-11-21", Number: 3, At: 6, Text: "d20", Private: true, Law: match.LawOfPrivacy, Mark: "1f", Own: "2e"}
 	ok(t, d.AddRoll(ctx, r, nil, "", nil))
 	same(t, must[match.Roll](t)(d.RollByNumber(ctx, "2026-11-21", 3)), r)
 }

@@ -13,8 +13,8 @@ const (
 	addDay  = `INSERT INTO days(day, secret, rolls) VALUES(?, ?, 0) ON CONFLICT DO NOTHING`
 	nextNo  = `SELECT rolls + 1 FROM days WHERE day = ?`
 	takeNo  = `UPDATE days SET rolls = ? WHERE day = ? AND rolls = ? - 1 RETURNING rolls`
-	addRoll = `INSERT INTO rolls(day, number, person, room, at, text, dialect, private, law, mark) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	rollAt  = `SELECT day, number, COALESCE(person, 0), COALESCE(room, 0), at, text, dialect, private, law, mark FROM rolls WHERE day = ? AND number = ?`
+	addRoll = `INSERT INTO rolls(day, number, person, room, at, text, dialect, private, law, mark, own) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	rollAt  = `SELECT day, number, COALESCE(person, 0), COALESCE(room, 0), at, text, dialect, private, law, mark, own FROM rolls WHERE day = ? AND number = ?`
 	rollsOf = `SELECT text FROM rolls WHERE person = ? ORDER BY id DESC LIMIT ?`
 )
 
@@ -64,14 +64,14 @@ func (d *DB) AddRoll(ctx context.Context, r match.Roll, o *match.Owed, delivery 
 				return err
 			}
 		}
-		return w.do(addRoll, r.Day, r.Number, ref(r.Person), ref(r.Room), r.At, r.Text, r.Dialect, r.Private, r.Law, r.Mark)
+		return w.do(addRoll, r.Day, r.Number, ref(r.Person), ref(r.Room), r.At, r.Text, r.Dialect, r.Private, r.Law, r.Mark, r.Own)
 	})
 	return fault(d.path, err)
 }
 
 // RollByNumber is match.ErrNotFound for a roll that was never made.
 func (d *DB) RollByNumber(ctx context.Context, day string, n int64) (r match.Roll, err error) {
-	err = d.row(ctx, rollAt, []any{day, n}, []any{&r.Day, &r.Number, &r.Person, &r.Room, &r.At, &r.Text, &r.Dialect, &r.Private, &r.Law, &r.Mark})
+	err = d.row(ctx, rollAt, []any{day, n}, []any{&r.Day, &r.Number, &r.Person, &r.Room, &r.At, &r.Text, &r.Dialect, &r.Private, &r.Law, &r.Mark, &r.Own})
 	return r, found(err, d.path, "roll %d of %s", n, day)
 }
 

@@ -263,7 +263,7 @@ CREATE TABLE days(
 ) STRICT, WITHOUT ROWID;
 
 -- law is that by which the dice follow from the day's secret; mark stands in it
--- for who rolled where.
+-- for who rolled where; own is the secret of a private roll's own.
 CREATE TABLE rolls(
   id INTEGER PRIMARY KEY,
   day TEXT NOT NULL REFERENCES days(day),
@@ -276,6 +276,7 @@ CREATE TABLE rolls(
   private INTEGER NOT NULL,
   law INTEGER NOT NULL DEFAULT 1,
   mark TEXT NOT NULL DEFAULT '',
+  own TEXT NOT NULL DEFAULT '',
   UNIQUE(day, number)
 ) STRICT;
 CREATE INDEX rolls_person ON rolls(person);

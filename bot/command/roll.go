@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -97,6 +98,13 @@ func throw(ctx context.Context, r *request, text string, private bool) (msg.Mess
 		}
 		entry := match.Roll{Day: day, Number: n, Person: r.person.ID, Room: r.room.ID, At: r.Matches.Now(), Text: q.String(), Dialect: dialect, Private: private,
 			Law: match.LawOfRollers, Mark: roll.Mark(secret, day, n, r.room, r.Account)}
+		if private {
+			own, err := r.Matches.Secret()
+			if err != nil {
+				return msg.Message{}, err
+			}
+			entry.Law, entry.Own = match.LawOfPrivacy, hex.EncodeToString(own[:])
+		}
 		root, err := roll.Root(secret, entry, q.Bare())
 		if err != nil {
 			return msg.Message{}, err
@@ -211,16 +219,27 @@ func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
 	if day >= r.Matches.Clock.Now().UTC().Format("2006-01-02") {
 		return msg.Message{Text: t.Plain("The secret is told when the day is over (UTC).")}, nil
 	}
-	command, err := roll.Again(secret, thrown)
+	roller := thrown.Person == r.person.ID
+	t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". ")
+	switch {
+	case thrown.Law == match.LawOfPrivacy && thrown.Own == "":
+		return msg.Message{Text: t.Plain("The roll was private, and its own secret went with whoever rolled it, so nobody can roll it again.")}, nil
+	case thrown.Law == match.LawOfPrivacy && !roller:
+		own := sha256.Sum256([]byte(thrown.Own))
+		return msg.Message{Text: t.Plain("The roll was private: its dice also follow from a secret of its own, which only its roller is shown. If they show it to you, its SHA-256 is ").Code(hex.EncodeToString(own[:])).Plain(".")}, nil
+	}
+	command, err := roll.Again(secret, thrown, roller)
 	if err != nil {
 		return msg.Message{}, err
 	}
 	way := "Anyone can throw it again: "
-	if thrown.Private {
+	switch {
+	case thrown.Private && roller:
+		way = "The roll was private, and this command proves it. Only show it to people who may see the roll: "
+	case thrown.Private:
 		way = "The roll was private, so its expression stays with whoever rolled it. If you know the expression, put it in place of " + roll.Unsaid + " to check the roll: "
 	}
-	t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". " + way)
-	return msg.Message{Text: t.Code(command).Plain(".")}, nil
+	return msg.Message{Text: t.Plain(way).Code(command).Plain(".")}, nil
 }
 
 // completeRoll offers what the person rolled last.

@@ -13,6 +13,7 @@ type Roll struct {
 	Private bool
 	Law     int
 	Mark    string // who rolled where, as their dice know it; empty in the first law
+	Own     string // a private roll's own secret, 64 hex digits, which its roller alone is told; empty in the laws before the third
 }
 
 // The laws by which a roll's dice follow from its day's secret. A roll is proven
@@ -20,4 +21,5 @@ type Roll struct {
 const (
 	LawOfNumbers = 1 // the day and the number decide
 	LawOfRollers = 2 // and who rolls where, and what
+	LawOfPrivacy = 3 // and a secret of the roll's own: private ones alone
 )

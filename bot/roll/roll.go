@@ -18,6 +18,9 @@ import (
 const (
 	rollCode   = "roll "
 	rollerCode = "roller "
+
+	// privateCode is a private roll's.
+	privateCode = "private "
 )
 
 // Root is what the dice of a roll of an expression come from.
@@ -27,6 +30,8 @@ func Root(secret [32]byte, r match.Roll, expression string) ([32]byte, error) {
 		return engine.Root(secret, 0, rollCode+r.Day, nil), nil
 	case match.LawOfRollers:
 		return engine.Root(secret, 0, rollCode+r.Day, []string{r.Mark, expression}), nil
+	case match.LawOfPrivacy:
+		return engine.Root(secret, 0, privateCode+r.Day, []string{r.Mark, expression, r.Own}), nil
 	}
 	return [32]byte{}, fmt.Errorf("bot: a roll by law %d: %w", r.Law, match.ErrNewer)
 }
@@ -40,8 +45,8 @@ func Mark(secret [32]byte, day string, n int64, r match.Room, a match.Account) s
 	return hex.EncodeToString(mark[:])
 }
 
-// Rethrow throws a roll again from its day's secret: r's Day, Number, Law, Mark
-// and Text decide. A roll that failed fails again, with a *dice.Error.
+// Rethrow throws a roll again from its day's secret: r's Day, Number, Law, Mark,
+// Own and Text decide. A roll that failed fails again, with a *dice.Error.
 func Rethrow(secret [32]byte, r match.Roll) (*dice.Result, error) {
 	q, err := dice.Printed(r.Text)
 	if err != nil {
@@ -59,10 +64,10 @@ const Unsaid = "EXPRESSION"
 
 // Again is the command that throws a roll again, for any POSIX shell. What
 // people wrote beside the dice throws none, and stays out of it; of a private
-// roll all does.
-func Again(secret [32]byte, r match.Roll) (string, error) {
+// roll all does, and its own secret, save for its roller.
+func Again(secret [32]byte, r match.Roll, roller bool) (string, error) {
 	expression := Unsaid
-	if !r.Private {
+	if !r.Private || roller {
 		q, err := dice.Printed(r.Text)
 		if err != nil {
 			return "", fmt.Errorf("bot: read roll %d of %s: %w", r.Number, r.Day, err)
@@ -72,6 +77,9 @@ func Again(secret [32]byte, r match.Roll) (string, error) {
 	command := fmt.Sprintf("divisionbell roll --secret %x --day %s --number %d", secret, r.Day, r.Number)
 	if r.Law != match.LawOfNumbers {
 		command += fmt.Sprintf(" --law %d --mark %s", r.Law, r.Mark)
+	}
+	if roller && r.Own != "" {
+		command += " --own " + r.Own
 	}
 	return command + " -- " + quoted(expression), nil
 }

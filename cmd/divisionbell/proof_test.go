@@ -113,3 +113,28 @@ func TestCommandsOfOldProofsStillHold(t *testing.T) {
 		}
 	}
 }
+
+// The roller of a private roll is given the command that throws it again, and
+// without its own secret it throws nothing.
+func TestAPrivateRollIsProvenByItsRoller(t *testing.T) {
+	out := perform(t, "#! --seed 0a --start 2026-12-01T09:00Z\nAnn: /roll private 4d6kh3+d8 # luck\nclock +24h\nBob: /roll proof 2026-12-01 1\nAnn: /roll proof 2026-12-01 1\n")
+	commands := regexp.MustCompile("may see the roll: `([^`]*)`").FindAllStringSubmatch(out, -1)
+	if len(commands) != 1 {
+		t.Fatalf("proven to %d people:\n%s", len(commands), out)
+	}
+	args := typed(t, commands[0][1])
+	var again, trouble bytes.Buffer
+	if exit := run(context.Background(), args, terminal{strings.NewReader(""), &again, &trouble, nil}); exit != 0 {
+		t.Fatalf("%q: %s", args, trouble.String())
+	}
+	told := shownDice.FindAllString(out, -1)
+	if thrown := shownDice.FindAllString(again.String(), -1); len(thrown) != 2 || !slices.Equal(told[:2], thrown) {
+		t.Errorf("told %v, proven %v", told, thrown)
+	}
+	own := slices.Index(args, "--own")
+	for _, wrong := range [][]string{slices.Delete(slices.Clone(args), own, own+2), append(slices.Clone(args[:own+1]), append([]string{"12"}, args[own+2:]...)...)} {
+		if exit := run(context.Background(), wrong, terminal{strings.NewReader(""), &again, &trouble, nil}); exit == 0 {
+			t.Errorf("%q is taken", wrong)
+		}
+	}
+}

@@ -24,6 +24,7 @@ type rollCommand struct {
 	Number     int64    `help:"The roll's number that day." placeholder:"N"`
 	Law        int      `help:"The law that its proof names, if any." default:"1" placeholder:"N"`
 	Mark       string   `help:"The mark that its proof names." placeholder:"HEX"`
+	Own        string   `help:"The secret of a private roll's own, which its proof shows its roller." placeholder:"HEX"`
 }
 
 // Run rolls.
@@ -88,15 +89,20 @@ func (r *rollCommand) throw(q *dice.Request) (*dice.Result, error) {
 		return nil, errors.New("to roll it again, give --secret of 64 hex digits, --day and --number")
 	}
 	copy(secret[:], b)
+	own, wrong := hex.DecodeString(r.Own)
 	switch mark, err := hex.DecodeString(r.Mark); {
+	case r.Law == match.LawOfPrivacy && (wrong != nil || len(own) != 32 || err != nil || len(mark) != 32):
+		return nil, fmt.Errorf("a roll by --law %d has a --mark and an --own of 64 hex digits each; copy both from its proof", r.Law)
+	case r.Law != match.LawOfPrivacy && r.Own != "":
+		return nil, fmt.Errorf("only a roll by --law %d has an --own; copy its proof whole", match.LawOfPrivacy)
 	case r.Law == match.LawOfNumbers && r.Mark != "":
 		return nil, errors.New("a roll with a --mark has a --law, too; copy both from its proof")
 	case r.Law == match.LawOfRollers && (err != nil || len(mark) != 32):
 		return nil, fmt.Errorf("a roll by --law %d has a --mark of 64 hex digits; copy it from its proof", r.Law)
-	case r.Law != match.LawOfNumbers && r.Law != match.LawOfRollers:
-		return nil, fmt.Errorf("--law can be %d or %d; a newer program knows more", match.LawOfNumbers, match.LawOfRollers)
+	case r.Law < match.LawOfNumbers || r.Law > match.LawOfPrivacy:
+		return nil, fmt.Errorf("--law can be %d, %d or %d; a newer program knows more", match.LawOfNumbers, match.LawOfRollers, match.LawOfPrivacy)
 	}
-	return roll.Rethrow(secret, match.Roll{Day: r.Day, Number: r.Number, Law: r.Law, Mark: strings.ToLower(r.Mark), Text: q.String()})
+	return roll.Rethrow(secret, match.Roll{Day: r.Day, Number: r.Number, Law: r.Law, Mark: strings.ToLower(r.Mark), Own: strings.ToLower(r.Own), Text: q.String()})
 }
 
 // pointed shows an expression's mistake with a caret under it.
