@@ -22,32 +22,63 @@ import (
 // numbers.
 const maxRolled = 1500
 
-// rollCommand answers /roll: an expression, or help, odds, proof or last.
+// rollCommand answers /roll: an expression or the name of a saved one, or help,
+// odds, proof, private, save, saved or delete.
 func rollCommand(ctx context.Context, r *request) (msg.Message, error) {
 	word, after := text.Cut(r.args)
 	switch strings.ToLower(word) {
 	case "help":
 		return msg.Message{Text: msg.Text{}.Block(dice.Help())}, nil
 	case "odds":
-		return odds(r, after)
+		return odds(ctx, r, after)
 	case "proof":
 		return proof(ctx, r, after)
 	case "private":
 		return throw(ctx, r, after, true)
+	case "save":
+		return habitual(saveRoll)(ctx, r)
+	case "saved":
+		return savedMessage(ctx, r, r.person), nil
+	case "delete":
+		return habitual(deleteRoll)(ctx, r)
 	}
 	return throw(ctx, r, r.args, false)
 }
 
-// expression reads [dialect=NAME] EXPRESSION.
-func expression(said string) (*dice.Request, string, error) {
-	dialect := dice.Standard
+// ours stands before what is in our own notation, whatever its reader's dialect.
+const ours = "dialect=standard "
+
+// expression reads [dialect=NAME] EXPRESSION; the name of a roll that the caller
+// has saved, with more behind it or not; or last, for what they rolled last.
+func expression(ctx context.Context, r *request, said string) (*dice.Request, string, error) {
 	word, after := text.Cut(said)
 	if name, ok := strings.CutPrefix(strings.ToLower(word), "dialect="); ok {
-		var err error
-		if dialect, err = dice.ParseDialect(name); err != nil {
-			return nil, "", engine.Illegal("", "dialect can be %s", strings.Join(dice.Dialects(), ", "))
+		dialect, err := readDialect(name)
+		if err != nil {
+			return nil, "", err
 		}
-		said = after
+		q, err := dice.Parse(after, dialect)
+		return q, dialect.String(), err
+	}
+	if i, ok := savedRoll(r.person, word); ok {
+		saved := strings.TrimSpace(r.person.Habits.Saved[i].Text + " " + after)
+		q, err := dice.Parse(saved, dice.Standard)
+		return q, dice.Standard.String(), err
+	}
+	if strings.EqualFold(said, "last") {
+		last, err := r.Matches.Store.LastRolls(ctx, r.person.ID, 1)
+		if err != nil {
+			return nil, "", err
+		}
+		if len(last) == 0 {
+			return nil, "", engine.Illegal("", "you haven't rolled anything yet; try /roll d20")
+		}
+		q, err := dice.Parse(last[0], dice.Standard)
+		return q, dice.Standard.String(), err
+	}
+	dialect, err := dialectOf(ctx, r)
+	if err != nil {
+		return nil, "", err
 	}
 	q, err := dice.Parse(said, dialect)
 	return q, dialect.String(), err
@@ -76,7 +107,7 @@ func pointed(lead string, no *dice.Error) msg.Text {
 // two throws; and whatever has drawn a die has used its number up and is told,
 // so that nobody can try what the next ones are.
 func throw(ctx context.Context, r *request, text string, private bool) (msg.Message, error) {
-	q, dialect, err := expression(text)
+	q, dialect, err := expression(ctx, r, text)
 	if err != nil {
 		return rollNo(err)
 	}
@@ -183,8 +214,8 @@ func spans(in []dice.Span) (t msg.Text) {
 }
 
 // odds weighs an expression without rolling it.
-func odds(r *request, text string) (msg.Message, error) {
-	q, _, err := expression(text)
+func odds(ctx context.Context, r *request, text string) (msg.Message, error) {
+	q, _, err := expression(ctx, r, text)
 	if err != nil {
 		return rollNo(err)
 	}
@@ -242,16 +273,29 @@ func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
 	return msg.Message{Text: t.Plain(way).Code(command).Plain(".")}, nil
 }
 
-// completeRoll offers what the person rolled last.
+// completeRoll offers the person's saved rolls, then what they rolled last.
 func completeRoll(ctx context.Context, r *request, rest string, limit int) (out []match.Suggestion) {
 	last, err := r.Matches.Store.LastRolls(ctx, r.person.ID, limit)
 	if err != nil {
 		return nil
 	}
-	for _, text := range append(last, "help", "private ", "odds ") {
-		if strings.HasPrefix(text, rest) && len(out) < limit {
-			out = append(out, match.Suggestion{Line: "/roll " + text, Title: text})
+	offer := func(words, title string) {
+		if strings.HasPrefix(title, rest) && len(out) < limit {
+			out = append(out, match.Suggestion{Line: "/roll " + words, Title: title})
 		}
+	}
+	for _, s := range r.person.Habits.Saved {
+		offer(s.Name, s.Name)
+	}
+	before := ""
+	if d, err := dialectOf(ctx, r); err != nil || d != dice.Standard {
+		before = ours
+	}
+	for _, text := range last {
+		offer(before+text, text)
+	}
+	for _, text := range []string{"last", "help", "private ", "odds ", "save ", "saved"} {
+		offer(text, text)
 	}
 	return out
 }

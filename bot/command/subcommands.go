@@ -111,7 +111,7 @@ func Bells() []Subcommand {
 			match.May("code", engine.Text, "what the other platform gave you"),
 		}},
 		{Name: "settings", Help: "what is settled for this place", do: settings, alone: true, Params: []match.Param{
-			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind or limit").Shaped("NAME"),
+			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, limit or dialect").Shaped("NAME"),
 			match.May("value", engine.Text, "what it is to be"),
 		}},
 		{Name: "help", Help: "how to begin, and what else there is", do: bellHelp, alone: true},
@@ -123,6 +123,9 @@ func Bells() []Subcommand {
 		}},
 		{Name: "zone", Help: "your time zone", do: habitual(zoneCommand), alone: true, Params: []match.Param{
 			match.May("zone", engine.Text, "such as Europe/London"),
+		}},
+		{Name: "dialect", Help: "in whose dice notation your rolls are read", do: habitual(dialectCommand), alone: true, Params: []match.Param{
+			match.May("name", engine.Text, "such as avrae or roll20; auto for this place's"),
 		}},
 		{Name: "vacation", Help: "say that you are away; your clocks stand still", do: habitual(vacationCommand), alone: true, Params: []match.Param{
 			match.May("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off"),

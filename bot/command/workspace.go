@@ -40,6 +40,7 @@ var rulings = []ruling{
 	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", setZone},
 	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", setReminders},
 	{"limit", "how many matches may be under way, or none", "How many matches may be under way; none for any", setLimit},
+	{"dialect", "the dialect in which rolls are read, or none", "The dialect of rolls, such as roll20; none for ours", setDialect},
 }
 
 func setRooms(l *match.Local, value string, r *request) error {
@@ -190,7 +191,8 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 		Bold("Clock of new matches: ").Plain(cmp.Or(l.Clock, "none") + ".\n").
 		Bold("Zone of new matches: ").Plain(cmp.Or(l.Zone, "none") + ".\n").
 		Bold("Reminders of new matches: ").Plain(cmp.Or(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
-		Bold("Limit of matches under way: ").Plain(limit + ".")
+		Bold("Limit of matches under way: ").Plain(limit + ".\n").
+		Bold("Dialect of rolls: ").Plain(cmp.Or(l.Dialect, "standard") + ".")
 	m := msg.Message{Text: t}
 	if !r.Admin {
 		m.Text = m.Text.Line().Plain("Administrators change it.")

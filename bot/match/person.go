@@ -110,6 +110,15 @@ type Habits struct {
 	Days   string `json:"days,omitempty"`   // on which they may be reminded; empty: all
 	Quiet  string `json:"quiet,omitempty"`  // hours in which not, such as 22:00-07:00
 	Away   Away   `json:"away,omitzero"`
+
+	Dialect string  `json:"dialect,omitempty"` // in which their rolls are read; empty: the place's
+	Saved   []Saved `json:"saved,omitempty"`   // rolls of theirs, each by a name of its own
+}
+
+// Saved is a roll that a person calls by a name: Text is as dice print it.
+type Saved struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
 }
 
 // Read fills habits in from what Text wrote.

@@ -58,4 +58,6 @@ type Local struct {
 	Zone   string   `json:"zone,omitempty"`   // of new matches: Europe/Paris
 	Remind string   `json:"remind,omitempty"` // of new matches: a schedule, 12h, off
 	Limit  int      `json:"limit,omitempty"`  // of unfinished matches; 0: none
+
+	Dialect string `json:"dialect,omitempty"` // in which rolls are read; empty: the standard one
 }

@@ -1,0 +1,188 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+	"divisionbell/engine/dice"
+)
+
+// maxSaved is how many rolls a person may save.
+const maxSaved = 25
+
+// savedName is what a saved roll may be called.
+var savedName = regexp.MustCompile(`^\pL[\pL\pN_-]{0,19}$`)
+
+// rollWords are what /roll does beside rolling: no saved roll is called so.
+var rollWords = []string{"help", "odds", "proof", "private", "last", "save", "saved", "delete", "roll", "dialect"}
+
+// savedRoll finds a roll of the caller's by its name.
+func savedRoll(p match.Person, name string) (int, bool) {
+	i := slices.IndexFunc(p.Habits.Saved, func(s match.Saved) bool { return strings.EqualFold(s.Name, name) })
+	return i, i >= 0
+}
+
+// saveRoll keeps a roll under a name: /roll save NAME EXPRESSION.
+func saveRoll(ctx context.Context, r *request) (msg.Message, error) {
+	_, said := text.Cut(r.args)
+	name, expr := text.Cut(said)
+	name = strings.ToLower(name)
+	switch {
+	case name == "" || expr == "":
+		return refuse("give it a name and the dice: /roll save stats 6x 4d6kh3")
+	case !savedName.MatchString(name):
+		return refuse("a saved roll's name is one word that starts with a letter, at most 20 long; %q is not", text.Line(name, 40))
+	case slices.Contains(rollWords, name):
+		return refuse("/roll %s means something else already, so pick another name", name)
+	}
+	if _, err := dice.Parse(name, dice.Standard); err == nil {
+		return refuse("/roll %s is a roll already, so pick another name", name)
+	}
+	q, _, err := expression(ctx, r, expr)
+	if err != nil {
+		return rollNo(err)
+	}
+	p := r.person
+	saved := slices.Clone(p.Habits.Saved)
+	if i, ok := savedRoll(p, name); ok {
+		saved[i].Text = q.String()
+	} else if len(saved) >= maxSaved {
+		return refuse("you have %d saved rolls, and that is the most; /roll saved lists them, and /roll delete NAME makes room", len(saved))
+	} else {
+		saved = append(saved, match.Saved{Name: name, Text: q.String()})
+	}
+	p.Habits.Saved = saved
+	if err := keepRolls(ctx, r, p); err != nil {
+		return msg.Message{}, err
+	}
+	return msg.Message{
+		Text:    msg.Say("Saved: ").Code("/roll " + name).Plain(" rolls ").Code(q.String()).Plain("."),
+		Buttons: []msg.Button{{Label: "Roll " + name, ID: buttonLine(ctx, r, "roll "+name)}},
+	}, nil
+}
+
+// deleteRoll takes a saved roll away: /roll delete NAME.
+func deleteRoll(ctx context.Context, r *request) (msg.Message, error) {
+	_, name := text.Cut(r.args)
+	p := r.person
+	i, ok := savedRoll(p, name)
+	if !ok {
+		return refuse("you have no saved roll called %q; /roll saved lists yours", text.Line(name, 40))
+	}
+	p.Habits.Saved = slices.Delete(slices.Clone(p.Habits.Saved), i, i+1)
+	if err := keepRolls(ctx, r, p); err != nil {
+		return msg.Message{}, err
+	}
+	return savedMessage(ctx, r, p), nil
+}
+
+// keepRolls stores what a person has chosen for their rolls; no match hangs on it.
+func keepRolls(ctx context.Context, r *request, p match.Person) error {
+	if err := r.Matches.Store.SetPerson(ctx, p); err != nil {
+		return fmt.Errorf("bot: keep a person's rolls: %w", err)
+	}
+	r.Matches.Directory.ForgetPerson(p.ID)
+	r.person = p
+	return nil
+}
+
+// savedMessage lists a person's rolls, with a button to delete each of the first
+// few.
+func savedMessage(ctx context.Context, r *request, p match.Person) msg.Message {
+	if len(p.Habits.Saved) == 0 {
+		return msg.Message{Text: msg.Say("You have no saved rolls. Save one with ").Code("/roll save stats 6x 4d6kh3").Plain(", then roll it with ").Code("/roll stats").Plain(".")}
+	}
+	m := msg.Message{Text: msg.Say("Your saved rolls:")}
+	const few = 5
+	for i, s := range p.Habits.Saved {
+		m.Text = m.Text.Line().Code("/roll " + s.Name).Plain(" rolls ").Code(s.Text)
+		if i < few {
+			m.Buttons = append(m.Buttons, msg.Button{Label: "Delete " + s.Name, ID: buttonLine(ctx, r, "roll delete "+s.Name)})
+		}
+	}
+	if len(p.Habits.Saved) > few {
+		m.Text = m.Text.Line().Code("/roll delete NAME").Plain(" deletes one.")
+	}
+	return m
+}
+
+// dialectOf is in whose notation what the caller types is read: theirs, or the
+// place's. What a button says is in ours.
+func dialectOf(ctx context.Context, r *request) (dice.Dialect, error) {
+	if r.pressed {
+		return dice.Standard, nil
+	}
+	name := r.person.Habits.Dialect
+	if name == "" {
+		l, err := r.Matches.Store.Local(ctx, r.room.Platform, r.room.Workspace)
+		if err != nil {
+			return dice.Standard, err
+		}
+		name = l.Dialect
+	}
+	d, err := dice.ParseDialect(name)
+	if err != nil { // of a newer program
+		return dice.Standard, nil
+	}
+	return d, nil
+}
+
+// dialectCommand tells or sets in whose notation a person's rolls are read.
+func dialectCommand(ctx context.Context, r *request) (msg.Message, error) {
+	p := r.person
+	if r.args != "" {
+		name := strings.ToLower(r.args)
+		if name == "auto" || name == "none" {
+			p.Habits.Dialect = ""
+		} else {
+			d, err := readDialect(name)
+			if err != nil {
+				return msg.Message{}, err
+			}
+			p.Habits.Dialect = d.String()
+		}
+		if err := keepRolls(ctx, r, p); err != nil {
+			return msg.Message{}, err
+		}
+	}
+	said := msg.Say("Your rolls are read as this place has it, since you chose no dialect.")
+	if p.Habits.Dialect != "" {
+		said = msg.Say("Your rolls are read in the dialect ").Bold(p.Habits.Dialect).Plain(".")
+	}
+	m := msg.Message{Text: said.Plain(" For one roll, put ").Code("dialect=roll20").Plain(" before the dice.")}
+	if r.args == "" {
+		for _, name := range dice.Dialects() {
+			m.Buttons = append(m.Buttons, msg.Button{Label: name, ID: buttonLine(ctx, r, "bell dialect "+name)})
+		}
+		m.Buttons = append(m.Buttons, msg.Button{Label: "As this place has it", ID: buttonLine(ctx, r, "bell dialect auto")})
+	}
+	return m, nil
+}
+
+// setDialect settles in whose notation rolls are read in a workspace.
+func setDialect(l *match.Local, value string, _ *request) error {
+	if value == "none" {
+		l.Dialect = ""
+		return nil
+	}
+	d, err := readDialect(value)
+	if err == nil {
+		l.Dialect = d.String()
+	}
+	return err
+}
+
+func readDialect(name string) (dice.Dialect, error) {
+	d, err := dice.ParseDialect(name)
+	if err != nil {
+		return d, engine.Illegal("", "dialect can be %s", strings.Join(dice.Dialects(), ", "))
+	}
+	return d, nil
+}
