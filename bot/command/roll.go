@@ -187,6 +187,9 @@ func rolled(ctx context.Context, r *request, q *dice.Request, entry match.Roll, 
 		if reading := q.Reading(); reading != "" {
 			told = told.Line().Plain("Read as " + reading + ".")
 		}
+		if luck := roll.Luck(q, result); luck != "" {
+			told = told.Line().Plain(luck)
+		}
 		full = told
 	}
 	if entry.Private {

@@ -108,7 +108,18 @@ func (r *roll) edits(s string, begin int) (edits []edit) {
 				edits = append(edits, x)
 			}
 		}
-		for _, l := range r.labels {
+		rest := text[min(len(text), max(0, begin-from)):]
+		for _, l := range r.labels { // before the total
+			for _, lead := range []string{"", " rolls "} {
+				i := strings.Index(rest, lead+l+": ")
+				if i < 0 || lead == "" && i > 0 {
+					continue
+				}
+				start := len(text) - len(rest) + i + len(lead)
+				out(span{start, start + len(l) + len(": ")})
+			}
+		}
+		for _, l := range r.labels { // and as it once stood, behind it
 			if at, ok := tail(text, " "+l); ok {
 				out(at)
 				break

@@ -183,6 +183,9 @@ func TestAMessageOfARollKeepsItsNumbers(t *testing.T) {
 		{"1/(0*1d6[by May])", "May", " rolls 1/(0*1d6[by May])" + failed, "Somebody 7 rolls 1/(0*1d6)" + failed, "1/(0*1d6)"},
 		{"1d6[a note that is cut]+1", "May", " rolls 4\n1d6 (3) [a note th…", "Somebody 7 rolls 4\n1d6 (3)…", "1d6+1"},
 		{"1d[1..6]+2[1..6]", "May", " rolls 4\n1d[1..6] (2) + 2 [1..6]", "Somebody 7 rolls 4\n1d[1..6] (2) + 2", "1d[1..6]+2"},
+		{"1d6 # of May", "May", " rolls of May: 3\n1d6 (3)\nBetter than 33% of such rolls.", "Somebody 7 rolls 3\n1d6 (3)\nBetter than 33% of such rolls.", "1d6"},
+		{"1d4 # out; 1d6 # in and out", "May", " rolls out: 3\n(3)\nin and out: 5\n(5)" + sealed, "Somebody 7 rolls 3\n(3)\n5\n(5)" + sealed, "1d4; 1d6"},
+		{"2x 1d6 # rolls up", "May rolls rolls up", " rolls rolls up: 3, 4\n(3)\n(4)", "Somebody 7 rolls 3, 4\n(3)\n(4)", "2x 1d6"},
 		{"20x 1d4 # a long one", "May", " rolls 3, 4, 1 a lon…", "Somebody 7 rolls 3, 4, 1…", "20x 1d4"},
 	} {
 		r := match.Roll{Day: "2026-11-22", Number: 4, Text: c.text}

@@ -96,42 +96,11 @@ func Chances(q *dice.Request, src dice.Source) (string, error) {
 	}
 	var parts []string
 	for i := range all {
-		part := chances(&all[i])
+		part := chances(&all[i], q.Rolls[i].Endless())
 		if len(all) > 1 {
 			part = q.Rolls[i].Notation() + "\n" + part
 		}
 		parts = append(parts, part)
 	}
 	return strings.Join(parts, "\n"), nil
-}
-
-// chances is a distribution in at most 42 columns.
-func chances(o *dice.Odds) string {
-	var b strings.Builder
-	how := "exact"
-	if !o.Exact {
-		how = fmt.Sprintf("estimated from %d rolls", o.Trials)
-	}
-	fmt.Fprintf(&b, "mean %.2f, sd %.2f (%s)\n", o.Mean(), o.SD(), how)
-	if !o.Exact {
-		fmt.Fprintf(&b, "the mean is ± %.2f\n", 2*o.StandardError())
-	}
-	if p, ok := o.Success(); ok {
-		fmt.Fprintf(&b, "success %.2f %%\n", 100*p)
-	}
-	fmt.Fprintf(&b, "from %d to %d, median %d\n", o.Min(), o.Max(), o.Percentile(0.5))
-	if len(o.Outcomes) <= 20 {
-		most := 0.0
-		for _, c := range o.Outcomes {
-			most = max(most, c.P)
-		}
-		for _, c := range o.Outcomes {
-			fmt.Fprintf(&b, "%6d %6.2f %% %s\n", c.Total, 100*c.P, strings.Repeat("█", int(20*c.P/most+0.5)))
-		}
-		return strings.TrimRight(b.String(), "\n")
-	}
-	for _, q := range []float64{0.05, 0.25, 0.5, 0.75, 0.95} {
-		fmt.Fprintf(&b, "%3.0f %% of rolls come to %d or less\n", 100*q, o.Percentile(q))
-	}
-	return strings.TrimRight(b.String(), "\n")
 }

@@ -96,7 +96,7 @@ func TestCommandsOfOldProofsStillHold(t *testing.T) {
 		out  string
 	}{
 		{[]string{"4d6kh3"}, "14\n4d6kh3 (~1~, 6, 4, 4)\n"},
-		{[]string{"4d6kh3 # for breakfast"}, "14 for breakfast\n4d6kh3 (~1~, 6, 4, 4)\n"},
+		{[]string{"4d6kh3 # for breakfast"}, "for breakfast: 14\n4d6kh3 (~1~, 6, 4, 4)\n"},
 		{[]string{"--law", "1", "--", "4d6kh3"}, "14\n4d6kh3 (~1~, 6, 4, 4)\n"},
 		{[]string{"--dialect", "roll20", "4d6>4"}, "3 successes\n4d6>=4 (1, 6✓, 4✓, 4✓)\nRead as >4: count dice of 4 or more.\n"},
 	} {

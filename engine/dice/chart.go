@@ -41,6 +41,14 @@ func (o *Odds) String() string {
 	return b.String()
 }
 
+// Chart draws the totals between the 0.5th and the 99.5th percentile as bars, in at
+// most 42 columns and a few lines, neighbours joined where there are many.
+func (o *Odds) Chart() string {
+	var b strings.Builder
+	o.chart(&b)
+	return b.String()
+}
+
 // row writes figures on one line, or each on its own where one is too short.
 func row(b *strings.Builder, figures ...string) {
 	line := strings.Join(figures, ", ")

@@ -14,6 +14,7 @@ const (
 	MaxFace      = 1_000_000_000_000 // value on a face, either side of nought
 	MaxOddsWork  = 20_000_000        // steps of exact reckoning before odds are estimated
 	MaxSupport   = 250_000           // different totals before odds are estimated
+	quickWork    = 200_000           // steps of exact reckoning beside a roll
 	maxStates    = 200_000           // ways to have placed the dice of a pool that is chosen from
 	estimateDice = 1_000_000         // dice thrown by an estimate, about
 	minTrials    = 1_000             // trials of an estimate, at least

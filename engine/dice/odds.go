@@ -51,15 +51,62 @@ func (r Roll) Odds(src Source) (*Odds, error) {
 	return odds, nil
 }
 
+// QuickOdds gives the exact chances of r where they are worked out at once, cheaply
+// enough to be told beside every roll; ok is false elsewhere.
+func (r Roll) QuickOdds() (o *Odds, ok bool) {
+	k := reckoner{most: quickWork}
+	o = &Odds{Unit: unit(r.Expr), Check: r.Check}
+	return o, o.reckon(&k, r) == nil
+}
+
+// Endless reports whether dice of r may explode again and again, so that its totals
+// have no end but MaxFollowUps.
+func (r Roll) Endless() bool {
+	found := false
+	var walk func(...Expr)
+	walk = func(all ...Expr) {
+		for _, e := range all {
+			switch e := e.(type) {
+			case Negate:
+				walk(e.X)
+			case Note:
+				walk(e.X)
+			case Binary:
+				walk(e.Left, e.Right)
+			case Call:
+				walk(e.Args...)
+			case *Group:
+				walk(e.Parts...)
+			case *Dice:
+				found = found || e.Burst != nil && e.Burst.Rank == 0 && e.Burst.Kind != ExplodeOnce
+				walk(e.Count)
+				if e.Sides != nil {
+					walk(e.Sides)
+				}
+			}
+		}
+	}
+	walk(r.Expr)
+	return found
+}
+
 func (r Roll) odds(src Source) (*Odds, *Error) {
 	o := &Odds{Unit: unit(r.Expr), Check: r.Check}
 	var k reckoner
-	s, err := k.spread(r.Expr)
-	switch {
+	switch err := o.reckon(&k, r); {
 	case err == beyond:
 		return o, o.estimate(r, src)
 	case err != nil:
 		return nil, err
+	}
+	return o, nil
+}
+
+// reckon works the chances out exactly.
+func (o *Odds) reckon(k *reckoner, r Roll) *Error {
+	s, err := k.spread(r.Expr)
+	if err != nil {
+		return err
 	}
 	o.Exact = true
 	for _, c := range s {
@@ -72,7 +119,7 @@ func (r Roll) odds(src Source) (*Odds, *Error) {
 			o.Outcomes = append(o.Outcomes, Chance{total, c.p})
 		}
 	}
-	return o, nil
+	return nil
 }
 
 // estimate rolls r many times.

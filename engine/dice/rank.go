@@ -1,6 +1,9 @@
 package dice
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // kind is n dice that show the same values with the same chances.
 type kind struct {
@@ -106,7 +109,7 @@ func (k *reckoner) ranked(kinds []kind, selects []Select, unique bool, worth fun
 		}
 		events = append(events, eventsOf(i, kind.values)...)
 		total += int(kind.n)
-		if states *= int(kind.n) + 1; states > maxStates {
+		if states *= int(kind.n) + 1; states > min(maxStates, cmp.Or(k.most, maxStates)) {
 			return dense{}, beyond
 		}
 	}

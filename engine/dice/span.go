@@ -33,9 +33,13 @@ func Length(spans []Span) (n int) {
 	return n
 }
 
-// Headline is the total in bold, what it counts, the verdict and the label.
+// Headline is the label, the total in bold, what it counts and the verdict.
 func (o Outcome) Headline(label string) []Span {
-	spans := []Span{{strconv.FormatInt(o.Total, 10), Bold}}
+	var spans []Span
+	if label != "" {
+		spans = append(spans, Span{label + ": ", Plain})
+	}
+	spans = append(spans, Span{strconv.FormatInt(o.Total, 10), Bold})
 	var b strings.Builder
 	if o.Unit != Points {
 		word := string(o.Unit)
@@ -49,9 +53,6 @@ func (o Outcome) Headline(label string) []Span {
 	}
 	if o.Floored {
 		b.WriteString(" (rounded down)")
-	}
-	if label != "" {
-		b.WriteString(" " + label)
 	}
 	if b.Len() > 0 {
 		spans = append(spans, Span{b.String(), Plain})
@@ -283,6 +284,9 @@ func (r Rolled) headline() []Span {
 		return r.Outcomes[0].Headline(r.Label)
 	}
 	var p painter
+	if r.Label != "" {
+		p.add(r.Label+": ", Plain)
+	}
 	for i, o := range r.Outcomes {
 		if i > 0 {
 			p.add(", ", Plain)
@@ -290,9 +294,6 @@ func (r Rolled) headline() []Span {
 		for _, s := range o.Headline("") {
 			p.add(s.Text, s.Style)
 		}
-	}
-	if r.Label != "" {
-		p.add(" "+r.Label, Plain)
 	}
 	return p.spans
 }

@@ -1,6 +1,9 @@
 package dice
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // spread is a distribution: values, lowest first, and their probabilities.
 type spread []weight
@@ -14,13 +17,17 @@ type weight struct {
 var beyond = &Error{Message: "too large to reckon exactly"}
 
 // reckoner works out spreads, and keeps count of its work.
-type reckoner struct{ work int }
+type reckoner struct {
+	work int
+	most int // of it; 0: MaxOddsWork
+}
 
 func (k *reckoner) spend(n int) *Error {
-	if n < 0 || n > MaxOddsWork {
+	most := cmp.Or(k.most, MaxOddsWork)
+	if n < 0 || n > most {
 		return beyond
 	}
-	if k.work += n; k.work > MaxOddsWork {
+	if k.work += n; k.work > most {
 		return beyond
 	}
 	return nil
