@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 )
 
 // rolledAs is the request of the day's newest roll, as it is kept.
@@ -104,6 +105,7 @@ func TestADialectOfAPersonAndOfAPlace(t *testing.T) {
 	rolls("Bob", "4d6k3", "4d6k=3")
 	rolls("Bob", "dialect=standard 4d6k3", "4d6kh3")
 	rolls("Ann", "dialect=Avrae 4d6k3", "4d6k=3")
+	rolls("Ann", "Dialect = Avrae 4d6k3", "4d6k=3")
 	rolls("Ann", "4d6>5", "4d6>=5")
 	h.settle()
 	told := h.hall.find("Ann rolls")
@@ -121,6 +123,22 @@ func TestADialectOfAPersonAndOfAPlace(t *testing.T) {
 	rolls("Ann", "4d6k3", "4d6kh3")
 	h.reads(h.say("Ann", "bell dialect klingon"), "Dialect can be standard, avrae")
 	h.reads(h.say("Bob", "bell settings dialect avrae"), "administrators")
+	h.quiet()
+}
+
+// A button of before rolls what it rolled, also where that would now be asked about.
+func TestOldButtonsRollWhatTheyRolled(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "bell dialect avrae")
+	for _, text := range []string{"4d6!9", "4d6kh9", "4d6>0", "4d6kh3", "4d6k=3", "2d6 # a; 1d6 # 2d6 more"} {
+		h.press("Ann", menu.Press{Line: "roll " + text}.ID())
+		if got := h.rolledAs(); got != text {
+			t.Errorf("%s rolls %s", text, got)
+		}
+	}
+	if s := h.say("Ann", "roll 4d6e9").Text.String(); !strings.Contains(s, "a d6 has no 9") {
+		t.Errorf("typed it is taken: %s", s)
+	}
 	h.quiet()
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -45,21 +46,28 @@ func rollCommand(ctx context.Context, r *request) (msg.Message, error) {
 	return throw(ctx, r, r.args, false)
 }
 
+// chosenDialect is dialect=NAME before an expression, however it is spaced.
+var chosenDialect = regexp.MustCompile(`(?is)^dialect\s*=\s*(\S+)\s*(.*)$`)
+
+// maxPressed is how long a roll behind a button may be, in bytes: some dice are
+// printed longer than they were written.
+const maxPressed = 4 * dice.MaxRunes
+
 // ours stands before what is in our own notation, whatever its reader's dialect.
 const ours = "dialect=standard "
 
 // expression reads [dialect=NAME] EXPRESSION; the name of a roll that the caller
 // has saved, with more behind it or not; or last, for what they rolled last.
 func expression(ctx context.Context, r *request, said string) (*dice.Request, string, error) {
-	word, after := text.Cut(said)
-	if name, ok := strings.CutPrefix(strings.ToLower(word), "dialect="); ok {
-		dialect, err := readDialect(name)
+	if m := chosenDialect.FindStringSubmatch(said); m != nil {
+		dialect, err := readDialect(m[1])
 		if err != nil {
 			return nil, "", err
 		}
-		q, err := dice.Parse(after, dialect)
+		q, err := dice.Parse(m[2], dialect)
 		return q, dialect.String(), err
 	}
+	word, after := text.Cut(said)
 	if i, ok := savedRoll(r.person, word); ok {
 		saved := strings.TrimSpace(r.person.Habits.Saved[i].Text + " " + after)
 		q, err := dice.Parse(saved, dice.Standard)
@@ -73,7 +81,7 @@ func expression(ctx context.Context, r *request, said string) (*dice.Request, st
 		if len(last) == 0 {
 			return nil, "", engine.Illegal("", "you haven't rolled anything yet; try /roll d20")
 		}
-		q, err := dice.Parse(last[0], dice.Standard)
+		q, err := dice.Printed(last[0])
 		return q, dice.Standard.String(), err
 	}
 	dialect, err := dialectOf(ctx, r)
@@ -81,6 +89,11 @@ func expression(ctx context.Context, r *request, said string) (*dice.Request, st
 		return nil, "", err
 	}
 	q, err := dice.Parse(said, dialect)
+	if err != nil && r.pressed && len(said) <= maxPressed { // what was once rolled is no slip
+		if printed, no := dice.Printed(said); no == nil {
+			return printed, dialect.String(), nil
+		}
+	}
 	return q, dialect.String(), err
 }
 

@@ -92,7 +92,7 @@ func run(ctx context.Context, args []string, t terminal) int {
 		fmt.Fprintln(t.err, "divisionbell:", err)
 		return exitFailed
 	}
-	parsed, err := parser.Parse(args)
+	parsed, err := parser.Parse(signed(args))
 	if exit >= 0 {
 		return exit
 	}

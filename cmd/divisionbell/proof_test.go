@@ -114,6 +114,31 @@ func TestCommandsOfOldProofsStillHold(t *testing.T) {
 	}
 }
 
+// An expression may begin with a minus, and a dialect's name be spelt as its tool
+// spells it.
+func TestRollTakesAMinusAndNamesAsTheyAreSpelt(t *testing.T) {
+	for _, tt := range []struct {
+		args []string
+		out  string
+	}{
+		{[]string{"-d1"}, "-1\n-1d1 (1)\n"},
+		{[]string{"-d1", "+", "5"}, "4\n-1d1 (1) + 5\n"},
+		{[]string{"-2"}, "-2\n-2\n"},
+		{[]string{"--odds", "-d1+3"}, "mean 2.00, sd 0.00 (exact)\nfrom 2 to 2, median 2\n     2 100.00 % ████████████████████\n"},
+		{[]string{"--dialect", "DiceMaiden", "-d20"}, ""},
+		{[]string{"--dialect", "rpg-dice-roller", "2**3"}, "8\n2 ^ 3\n"},
+	} {
+		var out, trouble bytes.Buffer
+		exit := run(context.Background(), append([]string{"roll"}, tt.args...), terminal{strings.NewReader(""), &out, &trouble, nil})
+		if exit != 0 || tt.out != "" && strings.ReplaceAll(out.String(), "**", "") != tt.out {
+			t.Errorf("%q: exit %d, %q %q", tt.args, exit, out.String(), trouble.String())
+		}
+		if tt.out == "" && !strings.Contains(out.String(), "2d20kl1") {
+			t.Errorf("%q: %s", tt.args, out.String())
+		}
+	}
+}
+
 // The roller of a private roll is given the command that throws it again, and
 // without its own secret it throws nothing.
 func TestAPrivateRollIsProvenByItsRoller(t *testing.T) {

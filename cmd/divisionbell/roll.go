@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"divisionbell/bot/match"
@@ -25,6 +27,19 @@ type rollCommand struct {
 	Law        int      `help:"The law that its proof names, if any." default:"1" placeholder:"N"`
 	Mark       string   `help:"The mark that its proof names." placeholder:"HEX"`
 	Own        string   `help:"The secret of a private roll's own, which its proof shows its roller." placeholder:"HEX"`
+}
+
+// negative is an expression that begins with a minus, and no flag.
+var negative = regexp.MustCompile(`^-\(?(\d|\.\d|[dD][\d%fF(\[])`)
+
+// signed parts an expression of roll that begins with a minus from the flags before
+// it; all behind it is the expression.
+func signed(args []string) []string {
+	i := slices.IndexFunc(args, func(a string) bool { return a == "--" || negative.MatchString(a) })
+	if len(args) == 0 || args[0] != "roll" || i < 0 || args[i] == "--" {
+		return args
+	}
+	return slices.Insert(slices.Clone(args), i, "--")
 }
 
 // Run rolls.

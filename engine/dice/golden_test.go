@@ -141,6 +141,7 @@ var golden = []struct{ text, prints, reading string }{
 	{"4d6!t5", "4d6!cs>=5", ""},
 	{"4d6!=6", "4d6!=6", "!=6: count dice of other than 6"},
 	{"6d6even", "6d6even", "even: count even dice"},
+	{"6d6!csodd", "6d6!csodd", "csodd: count odd dice"},
 	{"6d6csodd", "6d6odd", "csodd: count odd dice"},
 	{"4d6<>6", "4d6!=6", "<>6: count dice of other than 6"},
 	{"4d6=>5", "4d6>=5", "=>5: count dice of 5 or more"},

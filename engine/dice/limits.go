@@ -4,7 +4,7 @@ package dice
 // one is refused with an *Error that names it.
 const (
 	MaxRunes     = 500               // runes of text
-	MaxRolls     = 5                 // rolls in a request, parted by ;
+	MaxRolls     = 10                // rolls in a request, parted by ;
 	MaxRepeats   = 20                // repeats of one roll
 	MaxNesting   = 16                // brackets inside brackets
 	MaxDice      = 1_000             // physical dice thrown by a request, rerolls and explosions included

@@ -105,7 +105,7 @@ func TestLimitsOfARequest(t *testing.T) {
 		limit, within, past, message string
 	}{
 		{"MaxRunes", "d20 # " + strings.Repeat("é", 494), "d20 # " + strings.Repeat("é", 495), "500 characters"},
-		{"MaxRolls", "1;2;3;4;5", "1;2;3;4;5;6", "at most 5 rolls"},
+		{"MaxRolls", "1;2;3;4;5;6;7;8;9;10", "1;2;3;4;5;6;7;8;9;10;11", "at most 10 rolls"},
 		{"MaxRepeats", "20x d6", "21x d6", "1 to 20 times"},
 		{"MaxRepeats", "20 d6", "21 d6", "1 to 20 times"},
 		{"MaxNesting", nested(16), nested(17), "16 deep"},

@@ -300,6 +300,9 @@ func (w *writer) tally(all []Count, spelt bool) {
 		switch c.Kind {
 		case Success:
 			if c.Cond.Compare == Even || c.Cond.Compare == Odd {
+				if spelt { // else !odd would read as !o
+					w.WriteString("cs")
+				}
 				w.WriteString(string(c.Cond.Compare))
 				break
 			}
