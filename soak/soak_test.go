@@ -22,7 +22,7 @@ func TestSoak(t *testing.T) {
 		{"./bot", []string{"TestAMonth"}, []string{"-month", "10"}},
 		{"./cmd/divisionbell", []string{
 			"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
-			"TestProgramOnDiscord", "TestKilledInSlack",
+			"TestProgramOnDiscord", "TestKilledInSlack", "TestTwoWorlds",
 		}, []string{"-soak"}},
 		{"./engine/...", nil, []string{"-long"}},
 	} {

@@ -7,8 +7,9 @@ import (
 // An Observer counts what happens, for operators. It is safe for concurrent use
 // and is never told what anybody said.
 type Observer interface {
-	// Did: a call was answered. command is one of a few: "match join",
-	// "exchequer attack", "roll", "unknown"; outcome is done, refused or failed.
+	// Did: a call was answered. command is one of a few: "match join", "roll",
+	// "exchequer action", whatever its verb, "exchequer" for what is asked there,
+	// "unknown"; outcome is done, refused or failed.
 	Did(command, outcome string, took time.Duration)
 	// Sent: a platform was asked to post, edit, drop, whisper or thread; outcome
 	// is done, wait, gone, refused or failed.

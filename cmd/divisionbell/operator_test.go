@@ -45,7 +45,7 @@ func TestOperatorsReadWhatHappens(t *testing.T) {
 	o, m := openPage(t, func(context.Context) (match.Counts, error) {
 		return match.Counts{Matches: map[match.Phase]int{match.Playing: 3}, Behind: 2, Notices: 5, Outbox: 1}, nil
 	})
-	m.Did("exchequer attack", deliver.OutcomeRefused, 30*time.Millisecond)
+	m.Did("exchequer action", deliver.OutcomeRefused, 30*time.Millisecond)
 	m.Sent("slack", "post", deliver.OutcomeWait)
 	m.Shut("discord")
 	m.Connected("discord", true)
@@ -54,7 +54,7 @@ func TestOperatorsReadWhatHappens(t *testing.T) {
 	m.Connected("slack", false)
 	_, said := ask(t, o, "/metrics")
 	for _, want := range []string{
-		`divisionbell_commands_total{command="exchequer attack",outcome="refused"} 1`,
+		`divisionbell_commands_total{command="exchequer action",outcome="refused"} 1`,
 		`divisionbell_answer_seconds_bucket{outcome="refused",le="0.05"} 1`,
 		`divisionbell_answer_seconds_bucket{outcome="refused",le="0.025"} 0`,
 		`divisionbell_sent_total{kind="post",outcome="wait",platform="slack"} 1`,

@@ -31,6 +31,7 @@ type Options struct {
 	Concurrency int           // buckets of shards; 0: 1
 	Latency     time.Duration // before an identify or a resume is taken
 	Listener    net.Listener  // nil: a free port on loopback
+	Start       time.Time     // where its clock stands still, so that ids follow from what is done; zero: it runs
 }
 
 // A Server is a Discord. It is safe for concurrent use.
@@ -153,7 +154,12 @@ func (s *Server) idLocked() string {
 	return strconv.FormatInt((ms-epoch)<<22|s.lows, 10)
 }
 
-func (s *Server) nowLocked() time.Time { return time.Now().Add(s.skipped) }
+func (s *Server) nowLocked() time.Time {
+	if !s.o.Start.IsZero() {
+		return s.o.Start.Add(s.skipped)
+	}
+	return time.Now().Add(s.skipped)
+}
 
 // Skip lets time pass on Discord's side.
 func (s *Server) Skip(d time.Duration) {

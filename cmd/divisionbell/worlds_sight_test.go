@@ -1,0 +1,311 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/prometheus/common/expfmt"
+
+	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot/match"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// What differs in two worlds and tells nothing: the chain's hashes, which hang on
+// all that is logged and on a key that nobody has; where a fake listens; the real
+// time, which a fake may bear.
+var blots = []struct {
+	what *regexp.Regexp
+	with string
+}{
+	{regexp.MustCompile(`[0-9a-f]{16,64}|[0-9a-f]{12}…`), "#"},
+	{regexp.MustCompile(`127\.0\.0\.1:[0-9]+`), "ADDRESS"},
+	{regexp.MustCompile(`time=\S+ `), ""},
+	{regexp.MustCompile(`"1[0-9]{9}\.[0-9]{6}"`), "STAMP"},
+	{regexp.MustCompile(`\b1[0-9]{9}\.[0-9]{6}\b`), "STAMP"},
+}
+
+// filed is a file as it is compared: a log by its words, a picture byte by byte.
+func filed(name string, b []byte) string {
+	if strings.HasSuffix(name, ".jsonl") {
+		return blotted(string(b))
+	}
+	return fmt.Sprint(len(b), " bytes, ", sha256.Sum256(b))
+}
+
+func blotted(s string) string {
+	for _, b := range blots {
+		s = b.what.ReplaceAllString(s, b.with)
+	}
+	return s
+}
+
+// sees gathers what all but those who know can get.
+func (w *world) sees(s secret, code string, fill *strings.Replacer, knows []string) sights {
+	w.t.Helper()
+	all := sights{}
+	see := func(what, text string) { all[what] = blotted(strings.ReplaceAll(text, w.pictures, "")) }
+	everybody := slices.DeleteFunc(append(slices.Clone(players), lookersOn...), func(n string) bool { return slices.Contains(knows, n) })
+
+	asks := []string{
+		"match log CODE", "match board CODE", "match hand CODE", "match options CODE", "match settings CODE", "match list",
+		"match export CODE", "match undo CODE", "GAME CODE", "match hand", "bell order CODE", "match vote no",
+	}
+	for _, name := range everybody {
+		for _, line := range append(slices.Clone(asks), s.asks...) {
+			line = fill.Replace(line)
+			see(name+" asks "+line, w.says(name, line))
+		}
+		for _, half := range []string{"GAME ", "GAME CODE ", "GAME CODE bid ", "GAME CODE accept ", "match ", "match board CODE ", "match say to ", "bell order CODE "} {
+			half = fill.Replace(half)
+			var said []string
+			for _, g := range w.host.Complete(context.Background(), w.call(name, half), 50) {
+				said = append(said, fmt.Sprintf("%+v", g))
+			}
+			see(name+" begins "+half, strings.Join(said, "\n"))
+		}
+		w.seesPictures(name, code, see)
+	}
+	w.settle()
+	w.seesPage(everybody, code, see)
+	w.seesDiscord(everybody, see)
+	w.seesSlack(everybody, see)
+	w.seesConsole(knows, see)
+	w.seesOperator(code, see)
+	return all
+}
+
+// seesPictures draws all that somebody can have drawn, and reads each moment.
+func (w *world) seesPictures(name, code string, see func(what, text string)) {
+	w.t.Helper()
+	who := w.call(name, "").Account
+	for seq := int64(-1); ; seq++ {
+		m, err := w.host.Moment(context.Background(), code, seq, who)
+		if err != nil {
+			if seq == 0 {
+				continue
+			}
+			break
+		}
+		text := fmt.Sprintf("%+v", plainMoment(m))
+		if p := m.Status.Picture; p != nil {
+			png, err := p.Draw()
+			if err != nil {
+				w.t.Fatal(err)
+			}
+			text += fmt.Sprintf("%s\n%s\n%x", p.Alt, p.Board, sha256.Sum256(png))
+			all := sha256.Sum256(png)
+			see(fmt.Sprintf("%s sees the picture %d of %d bytes", name, seq, len(png)), fmt.Sprint(all))
+		}
+		see(fmt.Sprintf("%s sees moment %d", name, seq), text)
+		if seq > 400 {
+			break
+		}
+	}
+}
+
+// plainMoment is a moment without what cannot be written out.
+func plainMoment(m match.Moment) string {
+	m.Status.Picture = nil
+	b, err := json.Marshal(m)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}
+
+// seesPage reads the page: each window's whole stream, moments, pictures, the file.
+func (w *world) seesPage(everybody []string, code string, see func(what, text string)) {
+	w.t.Helper()
+	windows := []string{""}
+	for _, name := range onPage {
+		if slices.Contains(everybody, name) {
+			windows = append(windows, strings.ToLower(name))
+		}
+	}
+	for _, as := range windows {
+		for _, path := range []string{
+			"api/stream?brief=500&room=table&as=" + as, "api/posts?room=table&as=" + as, "api/moment?code=" + code + "&seq=-1&as=" + as,
+			"picture/" + code + "/now.png?as=" + as, "export/" + code + ".jsonl", "api/complete?room=table&line=/&as=" + as, "api/hello",
+		} {
+			said, err := w.web("GET", path, nil)
+			if err != nil {
+				w.t.Fatal(err)
+			}
+			see("the page as "+as+" "+path, said)
+		}
+	}
+}
+
+// seesDiscord reads all that is, and was, in the server and in direct messages.
+func (w *world) seesDiscord(everybody []string, see func(what, text string)) {
+	channels := append(w.discord.Threads(w.lobby), w.lobby)
+	written := func(list []discordtest.Message) string {
+		var b strings.Builder
+		for _, m := range list {
+			fmt.Fprintf(&b, "%s %s %v %d %v\n%s\n", m.ID, m.To, m.Rings, m.Edits, m.Deleted, m.Says())
+			for _, before := range m.Was {
+				b.WriteString("was " + before + "\n")
+			}
+			for _, f := range m.Files {
+				fmt.Fprintf(&b, "%s %s\n", f.Name, filed(f.Name, f.Body))
+			}
+		}
+		return b.String()
+	}
+	for i, c := range channels {
+		see(fmt.Sprint("Discord shows all channel ", i), written(w.discord.Public(c, true)))
+		for _, name := range onDiscord {
+			if slices.Contains(everybody, name) {
+				see(fmt.Sprint(name, " is shown channel ", i), written(w.typists[name].Sees(c)))
+			}
+		}
+	}
+	for _, name := range onDiscord {
+		if slices.Contains(everybody, name) {
+			see(name+" is written to", written(w.typists[name].Directs()))
+		}
+	}
+}
+
+// seesSlack reads each version of each message, view and tab.
+func (w *world) seesSlack(everybody []string, see func(what, text string)) {
+	for _, name := range onSlack {
+		if slices.Contains(everybody, name) {
+			see(name+" saw on Slack", strings.Join(w.hands[name].Saw(), "\n\n"))
+		}
+	}
+}
+
+// seesConsole reads what was printed for all or for those who do not know.
+func (w *world) seesConsole(knows []string, see func(what, text string)) {
+	var said []string
+	for line := range strings.Lines(w.printed.String()) {
+		var m struct{ To string }
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			w.t.Fatal(err)
+		}
+		if !slices.ContainsFunc(knows, func(n string) bool { return strings.EqualFold(n, m.To) }) {
+			said = append(said, line)
+		}
+	}
+	see("the console", strings.Join(said, ""))
+	files, err := filepath.Glob(filepath.Join(w.pictures, "*"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, f := range files {
+		if slices.Contains(knows, onConsole[0]) && strings.Contains(f, "-seat") {
+			continue
+		}
+		b, err := os.ReadFile(f)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		see("the console's file "+filepath.Base(f), filed(f, b))
+	}
+}
+
+// seesOperator reads what whoever hosts it has: the figures, the log, the
+// overview, how a match stands, its export.
+func (w *world) seesOperator(code string, see func(what, text string)) {
+	w.t.Helper()
+	ctx := context.Background()
+	families, err := w.seen.registry.Gather()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var b bytes.Buffer
+	for _, f := range families {
+		if strings.HasPrefix(f.GetName(), "divisionbell_") {
+			if _, err := expfmt.MetricFamilyToText(&b, f); err != nil {
+				w.t.Fatal(err)
+			}
+		}
+	}
+	see("the figures", b.String())
+	lines := slices.Sorted(strings.Lines(blotted(w.log.String())))
+	see("the log", strings.Join(lines, ""))
+	overviews, err := w.host.Overviews(ctx, 50, false)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	see("the overview", fmt.Sprintf("%+v", overviews))
+	counts, err := w.host.Counts(ctx)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	see("the counts", fmt.Sprintf("%+v", counts))
+	show, err := w.host.Show(ctx, code, engine.Nobody)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	show.Status.Picture = nil
+	shown, _ := json.Marshal(show.Status)
+	see("how it stands", string(shown))
+	f, err := w.host.Export(ctx, code)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	b.Reset()
+	if err := record.Write(&b, f); err != nil {
+		w.t.Fatal(err)
+	}
+	see("the export", b.String())
+}
+
+// refused is how many calls were refused so far.
+func (w *world) refused() (n float64) {
+	w.t.Helper()
+	families, err := w.seen.registry.Gather()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, f := range families {
+		for _, m := range f.GetMetric() {
+			for _, l := range m.GetLabel() {
+				if f.GetName() == "divisionbell_commands_total" && l.GetValue() == "refused" {
+					n += m.GetCounter().GetValue()
+				}
+			}
+		}
+	}
+	return n
+}
+
+// paper is a company that a seat owns, by its id.
+func (w *world) paper(code string, seat int) string {
+	w.t.Helper()
+	id, err := w.db.MatchByCode(context.Background(), code)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	m, err := w.db.Match(context.Background(), id)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	t, err := openAt(m)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	raw, err := json.Marshal(t.View(engine.Nobody))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var v struct {
+		Players []struct{ Companies []string }
+	}
+	if err := json.Unmarshal(raw, &v); err != nil || len(v.Players[seat].Companies) == 0 {
+		w.t.Fatalf("seat %d owns nothing: %v", seat, err)
+	}
+	return v.Players[seat].Companies[0]
+}
