@@ -98,6 +98,9 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	if l.Match.Phase != match.Open {
 		return msg.Message{}, notOpen(&l.State, askStandIn)
 	}
+	if err := maySpeak(ctx, r); err != nil {
+		return msg.Message{}, err
+	}
 	if strings.TrimSpace(r.args) == "" {
 		return askWhom(ctx, r, "Whom do you ask to join "+l.Match.Code+"?", "match invite "+l.Match.Code)
 	}
