@@ -7,18 +7,21 @@ import (
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"divisionbell/bot/match"
 )
 
 // What can be wrong with the file or the disk, beside [match.ErrNewer]. Errors
 // of this package wrap them, and their text is one line for whoever runs the host.
 var (
 	ErrLocked   = errors.New("the database is locked")
-	ErrFull     = errors.New("the disk is full")
+	ErrFull     = match.ErrFull
 	ErrDamaged  = errors.New("the database is damaged")
 	ErrReadOnly = errors.New("the database cannot be written")
 	ErrForeign  = errors.New("not a database of this program")
 	ErrMissing  = errors.New("the database is missing")
 	ErrExists   = errors.New("the file exists already")
+	ErrMemory   = errors.New("there is no memory left")
 )
 
 // A refusal is a line for people that keeps what is behind it.
@@ -56,7 +59,7 @@ var faults = []struct {
 	{sqlite3.SQLITE_PERM, ErrReadOnly, "the database cannot be written; nothing was changed; give the host leave to write the file and its folder"},
 	{sqlite3.SQLITE_CANTOPEN, ErrReadOnly, "the database cannot be opened or made; give the host leave to write the file and its folder"},
 	{sqlite3.SQLITE_IOERR, ErrDamaged, "the disk failed to read or write; look after the disk, then check the database"},
-	{sqlite3.SQLITE_NOMEM, ErrFull, "there is no memory left; nothing was changed"},
+	{sqlite3.SQLITE_NOMEM, ErrMemory, "there is no memory left; nothing was changed"},
 }
 
 // fault turns SQLite's errors into lines for people, by code alone; others

@@ -91,6 +91,7 @@ func TestATinyDisk(t *testing.T) {
 	defer d.Close()
 	s := sit(t, d, "K7QF")
 	rev, seq := fillUp(t, d, s, 1, 0)
+	wants(t, d.Full(), ErrFull)
 	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, rev)
 	if err := d.Backup(ctx, filepath.Join(dir, "backup.db")); err == nil {
 		t.Error("a backup found room")
@@ -98,6 +99,9 @@ func TestATinyDisk(t *testing.T) {
 	left, _ := filepath.Glob(filepath.Join(dir, "backup*"))
 	same(t, left, []string{})
 	ok(t, os.Remove(ballast))
+	ok(t, d.Full())
+	left, _ = filepath.Glob(filepath.Join(dir, ".*"))
+	same(t, left, []string{})
 	commit(t, d, step(s.match, rev, seq)) // the same host goes on
 	sound(t, d)
 	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, rev+1)

@@ -162,9 +162,16 @@ func fillUp(t *testing.T, d *DB, s table, rev int64, seq uint32) (int64, uint32)
 
 func TestAFullDisk(t *testing.T) {
 	path, s := stored(t)
-	d, err := Open(ctx, path, Options{maxPages: 120})
+	room := errors.New("no room")
+	d, err := Open(ctx, path, Options{maxPages: 120, spare: func(string) error { return room }})
 	ok(t, err)
+	ok(t, d.Full())
 	rev, seq := fillUp(t, d, s, 2, 1)
+	wants(t, d.Full(), ErrFull)
+	room = nil
+	ok(t, d.Full())
+	room = errors.New("no room, but nobody has missed it yet")
+	ok(t, d.Full())
 	m := must[match.Match](t)(d.Match(ctx, s.match))
 	same(t, []any{m.Rev, m.Position.Seq, m.Head}, []any{rev, seq - 1, [32]byte(hash(seq - 1))})
 	for _, delivery := range []string{"d", "e"} {

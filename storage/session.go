@@ -5,6 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"sync/atomic"
+
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // A session is one connection with the statements it has run, prepared at
@@ -113,6 +116,7 @@ func (s *session) each(ctx context.Context, q string, args []any, f func(scan fu
 type writer struct {
 	*session
 	turn chan struct{}
+	full atomic.Bool // a write found no room, and nobody has found any since
 }
 
 func newWriter(ctx context.Context, path string, o Options) (*writer, error) {
@@ -124,7 +128,7 @@ func newWriter(ctx context.Context, path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &writer{list[0], make(chan struct{}, 1)}, nil
+	return &writer{session: list[0], turn: make(chan struct{}, 1)}, nil
 }
 
 // take waits for the turn; the caller must give it back.
@@ -140,7 +144,8 @@ func (w *writer) take(ctx context.Context) error {
 func (w *writer) give() { <-w.turn }
 
 // within runs f in one transaction, which is undone when f fails or panics.
-func (w *writer) within(f func() error) error {
+func (w *writer) within(f func() error) (err error) {
+	defer func() { w.noted(err) }()
 	if err := w.do("BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
@@ -158,6 +163,13 @@ func (w *writer) within(f func() error) error {
 	}
 	written = true
 	return nil
+}
+
+// noted keeps that there was no room for a write.
+func (w *writer) noted(err error) {
+	if code(err)&0xff == sqlite3.SQLITE_FULL {
+		w.full.Store(true)
+	}
 }
 
 // one reads one row within a change.
@@ -182,6 +194,7 @@ func (d *DB) set(ctx context.Context, q string, args ...any) (n, id int64, err e
 	}
 	defer d.write.give()
 	n, id, err = d.write.exec(q, args...)
+	d.write.noted(err)
 	return n, id, fault(d.path, err)
 }
 

@@ -23,6 +23,7 @@ type Options struct {
 
 	poll     time.Duration // between looks for other programs' commits; 0: 1 s
 	maxPages int           // of the file, so that tests can fill it; 0: no limit
+	spare    func(dir string) error
 }
 
 // A DB is a [match.Store] in one SQLite file. Where a limit is asked for, 0 or
@@ -33,6 +34,7 @@ type DB struct {
 	wait  time.Duration
 	write *writer
 	read  chan *session
+	spare func(dir string) error // why a folder's disk has no room; nil: it has some
 
 	poll    time.Duration
 	changed chan match.MatchID
@@ -70,7 +72,10 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if err := prepare(ctx, path, o.Wait, migrations); err != nil {
 		return nil, err
 	}
-	d := &DB{path: path, wait: o.Wait, poll: o.poll, changed: make(chan match.MatchID, 1), done: make(chan struct{})}
+	d := &DB{path: path, wait: o.Wait, poll: o.poll, changed: make(chan match.MatchID, 1), done: make(chan struct{}), spare: o.spare}
+	if d.spare == nil {
+		d.spare = spare
+	}
 	var err error
 	if d.write, err = patiently(ctx, path, o, newWriter); err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -118,11 +119,25 @@ func (s *Server) do(ctx context.Context, a match.Account, o order) (outcome, err
 		return out, nil
 	}
 	p, err := s.answer(ctx, room, a, o, answer)
+	if errors.Is(err, match.ErrFull) {
+		s.log.Error("web: an answer finds no room", "error", err)
+		return outcome{}, unkept(answer)
+	}
 	if err != nil {
 		return outcome{}, err
 	}
 	out.Post = &p
 	return out, nil
+}
+
+// unkept is an answer that finds no room on the disk. What it says holds all the same:
+// it is told once.
+func unkept(answer msg.Message) error {
+	said := answer.Text.String()
+	if said != msg.Full {
+		said = "The disk of the host is full, so this answer isn't kept: " + said
+	}
+	return crowded(said)
 }
 
 // spend takes away an answer of the caller's whose button did what it was for,

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // bodyLimit is the most bytes of a request's body: a line of 2,000 characters
@@ -110,14 +111,27 @@ type wrong string
 
 func (w wrong) Error() string { return string(w) }
 
+// A crowded is what the caller reads when the disk is full, in its words.
+type crowded string
+
+func (c crowded) Error() string { return string(c) }
+
 // fail answers with what the caller did wrong, or logs what we did.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if x := wrong(""); errors.As(err, &x) {
 		refuse(w, http.StatusBadRequest, string(x))
 		return
 	}
+	if x := crowded(""); errors.As(err, &x) {
+		refuse(w, http.StatusInsufficientStorage, string(x))
+		return
+	}
 	if r.Context().Err() == nil {
 		s.log.Error("web: "+r.URL.Path, "error", err)
+	}
+	if errors.Is(err, match.ErrFull) {
+		refuse(w, http.StatusInsufficientStorage, msg.Full)
+		return
 	}
 	refuse(w, http.StatusInternalServerError, "Sorry, something went wrong. Nothing is lost: please try again.")
 }

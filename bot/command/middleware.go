@@ -56,7 +56,7 @@ func observed(next handler) handler {
 		switch {
 		case m.Refused:
 			outcome = deliver.OutcomeRefused
-		case m.Text.String() == msg.Sorry:
+		case m.Text.String() == msg.Sorry, m.Text.String() == msg.Full:
 			outcome = deliver.OutcomeFailed
 		}
 		r.Matches.Seen.Did(r.name, outcome, r.Matches.Clock.Now().Sub(began))
@@ -301,5 +301,8 @@ func sentence(ctx context.Context, h *Commands, err error, args ...any) msg.Mess
 		return msg.Message{Text: msg.Say("Somebody was quicker, and nothing of yours was done. Look again and say it once more."), Refused: true}
 	}
 	h.Matches.Trouble(ctx, "a command failed", err, args...)
+	if errors.Is(err, match.ErrFull) {
+		return msg.Message{Text: msg.Say(msg.Full)}
+	}
 	return msg.Message{Text: msg.Say(msg.Sorry)}
 }

@@ -14,6 +14,7 @@ var (
 	ErrRepeated = errors.New("this delivery was dealt with before")
 	ErrTaken    = errors.New("another match has this code")
 	ErrNewer    = errors.New("made by a newer program")
+	ErrFull     = errors.New("the disk is full")
 )
 
 // A Store keeps everything. It is safe for concurrent use, is handed its

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"divisionbell/bot/match"
@@ -26,6 +27,7 @@ const stalled = 5 * time.Minute
 type operatorPage struct {
 	metrics  *metrics
 	count    func(context.Context) (match.Counts, error)
+	full     func() error // nil as long as there is room on the disk
 	log      *slog.Logger
 	stopping atomic.Bool
 	listener net.Listener
@@ -33,7 +35,7 @@ type operatorPage struct {
 }
 
 // openOperatorPage listens; with an empty address there is no page, and nil.
-func openOperatorPage(listen string, m *metrics, count func(context.Context) (match.Counts, error), log *slog.Logger) (*operatorPage, error) {
+func openOperatorPage(listen string, m *metrics, count func(context.Context) (match.Counts, error), full func() error, log *slog.Logger) (*operatorPage, error) {
 	if listen == "" {
 		return nil, nil
 	}
@@ -41,8 +43,15 @@ func openOperatorPage(listen string, m *metrics, count func(context.Context) (ma
 	if err != nil {
 		return nil, fmt.Errorf("metrics.listen: %w", err)
 	}
-	o := &operatorPage{metrics: m, count: count, log: log, listener: l}
-	m.registry.MustRegister(&counted{count: count})
+	o := &operatorPage{metrics: m, count: count, full: full, log: log, listener: l}
+	m.registry.MustRegister(&counted{count: count}, prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "divisionbell_disk_full", Help: "Whether the database finds no room on its disk: 1 or 0.",
+	}, func() float64 {
+		if full() != nil {
+			return 1
+		}
+		return 0
+	}))
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", o.serveHealth)
 	mux.HandleFunc("GET /readyz", o.serveReady)
@@ -76,10 +85,19 @@ func (o *operatorPage) stop() {
 	}
 }
 
+// diskFull is what operators read where the database finds no room. The program
+// goes on by itself when there is some, and so is not ill: to start it again would
+// help nobody.
+const diskFull = "the disk of the database is full: make room, and it goes on by itself"
+
 // serveHealth answers whether the process should be left alone.
 func (o *operatorPage) serveHealth(w http.ResponseWriter, r *http.Request) {
 	if at := o.metrics.pumped.Load(); at != 0 && time.Since(time.UnixMilli(at)) > stalled {
 		http.Error(w, "the sender has not looked for "+stalled.String(), http.StatusServiceUnavailable)
+		return
+	}
+	if o.full() != nil {
+		fmt.Fprintln(w, "well, but "+diskFull)
 		return
 	}
 	fmt.Fprintln(w, "well")
@@ -96,6 +114,9 @@ func (o *operatorPage) serveReady(w http.ResponseWriter, r *http.Request) {
 	if _, err := o.count(ctx); err != nil {
 		o.log.Error("not ready: the database is not answering", "err", err)
 		why = append(why, "the database is not answering")
+	}
+	if o.full() != nil {
+		why = append(why, diskFull)
 	}
 	absent := o.metrics.absent()
 	slices.Sort(absent)

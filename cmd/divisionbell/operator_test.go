@@ -33,7 +33,7 @@ func ask(t *testing.T, o *operatorPage, path string) (status int, said string) {
 func openPage(t *testing.T, count func(context.Context) (match.Counts, error)) (*operatorPage, *metrics) {
 	t.Helper()
 	m := newMetrics()
-	o, err := openOperatorPage("127.0.0.1:0", m, count, slog.New(slog.DiscardHandler))
+	o, err := openOperatorPage("127.0.0.1:0", m, count, func() error { return nil }, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

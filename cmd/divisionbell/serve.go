@@ -109,7 +109,7 @@ func (h *house) wait(ends <-chan error, n int, most time.Duration, late string) 
 // address that nobody chose may be taken by another program.
 func (h *house) operatorPage(t terminal) (*operatorPage, error) {
 	listen := h.config.Metrics.Listen
-	page, err := openOperatorPage(listen, h.metrics, h.host.Counts, h.log)
+	page, err := openOperatorPage(listen, h.metrics, h.host.Counts, h.store.Full, h.log)
 	switch {
 	case err != nil && listen == defaults().Metrics.Listen:
 		h.log.Warn("metrics are off: set metrics.listen to another address", "err", err)
