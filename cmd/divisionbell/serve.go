@@ -34,6 +34,7 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return err
 	}
 	defer h.close()
+	limitMemory(os.DirFS("/"), h.log)
 	if s.Listen != "" {
 		h.config.Web.Listen = s.Listen
 	}
