@@ -48,7 +48,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 
 // stranger gives the status and reason to refuse r, 0 to let it in. A page
 // elsewhere whose name was bent to this address has the wrong Host; a page
-// elsewhere that calls this one has the wrong Origin.
+// elsewhere that calls this one has the wrong Origin. It may link to pages, not to
+// calls, some of which make a room.
 func (s *Server) stranger(r *http.Request) (int, string) {
 	if !s.known(r.Host) {
 		return http.StatusMisdirectedRequest, fmt.Sprintf(
@@ -58,7 +59,7 @@ func (s *Server) stranger(r *http.Request) (int, string) {
 		return http.StatusForbidden, "That request came from another site, so I ignored it."
 	}
 	site := r.Header.Get("Sec-Fetch-Site")
-	visit := r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Method == http.MethodGet
+	visit := r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/")
 	if site != "" && site != "same-origin" && site != "none" && !visit {
 		return http.StatusForbidden, "That request came from another site, so I ignored it."
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"strings"
@@ -37,19 +38,26 @@ func TestStrangersAreRefused(t *testing.T) {
 		{"a page without an origin of its own", "GET", []func(*http.Request){header("Origin", "null")}, 403},
 		{"an embedded call", "GET", []func(*http.Request){header("Sec-Fetch-Site", "cross-site")}, 403},
 		{"a link from elsewhere", "GET", []func(*http.Request){header("Sec-Fetch-Site", "cross-site"), header("Sec-Fetch-Mode", "navigate")}, 200},
+		{"a link from elsewhere to what makes a room", "GET /api/stream?brief=1&room=attic", []func(*http.Request){header("Sec-Fetch-Site", "cross-site"), header("Sec-Fetch-Mode", "navigate")}, 403},
+		{"a link from another site of the same owner", "GET /api/hello", []func(*http.Request){header("Sec-Fetch-Site", "same-site"), header("Sec-Fetch-Mode", "navigate")}, 403},
+		{"an address that somebody typed", "GET /api/hello", []func(*http.Request){header("Sec-Fetch-Site", "none"), header("Sec-Fetch-Mode", "navigate")}, 200},
 		{"a form from elsewhere", "POST", []func(*http.Request){header("Origin", "http://evil.example")}, 403},
 		{"a form navigating from elsewhere", "POST", []func(*http.Request){header("Sec-Fetch-Site", "cross-site"), header("Sec-Fetch-Mode", "navigate")}, 403},
 		{"a plain form", "POST", []func(*http.Request){header("Content-Type", "text/plain")}, 415},
 		{"a form", "POST", []func(*http.Request){header("Content-Type", "application/x-www-form-urlencoded")}, 415},
 		{"no kind", "POST", []func(*http.Request){header("Content-Type", "")}, 415},
 	} {
-		path, payload := "/", ""
+		method, path, _ := strings.Cut(c.method, " ")
+		path, payload := cmp.Or(path, "/"), ""
 		if c.method == "POST" {
 			path, payload = "/api/people", `{"name":"Ann"}`
 		}
-		if w := x.ask(t, c.method, path, payload, c.change...); w.Code != c.want {
+		if w := x.ask(t, method, path, payload, c.change...); w.Code != c.want {
 			t.Errorf("%s: %d %s, want %d", c.what, w.Code, w.Body, c.want)
 		}
+	}
+	if names := x.rooms.list(); len(names) != 1 {
+		t.Errorf("a stranger made the rooms %v", names)
 	}
 	if len(x.shelf.accounts) != 0 {
 		t.Errorf("a stranger sat down: %v", x.shelf.accounts)
