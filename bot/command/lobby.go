@@ -60,6 +60,10 @@ func readNew(h *Commands, rest string) (match.Table, map[string]string, error) {
 			if name = strings.ToLower(name); name != "zone" { // whose capitals tell
 				value = strings.ToLower(value)
 			}
+			if before, twice := given[name]; twice && before != value {
+				return match.Table{}, nil, engine.Illegal("", "you gave %s=%s and %s=%s, so I don't know which you mean. Type one of them",
+					text.Line(name, table.MaxName), text.Line(before, table.MaxName), text.Line(name, table.MaxName), text.Line(value, table.MaxName))
+			}
 			given[name] = value
 			continue
 		}
