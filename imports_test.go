@@ -21,7 +21,7 @@ var mayImport = map[string][]string{
 	"adapters/discord/discordtest": {},
 	"adapters/slack":               {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 	"adapters/slack/slacktest":     {},
-	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg"},
+	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 
 	"storage":             {"bot/match", "engine", "engine/record"},
 	"storage/storagetest": {"storage"},

@@ -209,7 +209,12 @@ func (h *house) settle() {
 // names that end in "bot" are bots. It gives the code.
 func (h *house) begin(options string, names ...string) string {
 	h.tb.Helper()
-	h.say(names[0], strings.TrimSpace("match new exchequer setup=dealt tokens=all length=2 "+options))
+	for _, usual := range []string{"setup=dealt", "tokens=all", "length=2"} {
+		if name, _, _ := strings.Cut(usual, "="); !strings.Contains(" "+options, " "+name+"=") {
+			options = usual + " " + options
+		}
+	}
+	h.say(names[0], strings.TrimSpace("match new exchequer "+options))
 	code := h.newest()
 	for _, n := range names[1:] {
 		if kind, ok := strings.CutSuffix(n, "bot"); ok {

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/text"
 )
 
 const (
@@ -87,11 +88,18 @@ func (s *Server) admit(ctx context.Context, typed string) (match.Account, error)
 		return match.Account{}, fmt.Errorf("web: admit: %w", err)
 	}
 	taken := map[string]bool{}
+	twin := ""
 	for _, a := range accounts {
 		if strings.EqualFold(a.Name, name) {
 			return a, nil
 		}
+		if text.Alike(a.Name, name) {
+			twin = a.Name
+		}
 		taken[a.ID] = true
+	}
+	if twin != "" {
+		return match.Account{}, wrong(fmt.Sprintf("That name looks like %s’s, who is here already. If that’s you, choose it from the list; if not, type another name.", twin))
 	}
 	if len(accounts) >= peopleLimit {
 		return match.Account{}, wrong("There's no room for more people. Choose one who's here.")
@@ -117,14 +125,17 @@ func (s *Server) admit(ctx context.Context, typed string) (match.Account, error)
 
 // personName is what was typed without what cannot be seen.
 func personName(typed string) (string, error) {
-	name := strings.Join(strings.FieldsFunc(typed, func(c rune) bool {
-		return unicode.IsSpace(c) || unicode.IsControl(c)
-	}), " ")
+	name := text.Line(strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) {
+			return ' '
+		}
+		return c
+	}, typed), len(typed)+1)
 	seen := strings.ContainsFunc(name, func(c rune) bool {
 		return unicode.IsGraphic(c) && !unicode.IsSpace(c) && !unicode.Is(unicode.Mn, c)
 	})
 	switch {
-	case !utf8.ValidString(name) || !seen:
+	case !utf8.ValidString(typed) || !seen:
 		return "", wrong("A name needs at least one letter.")
 	case utf8.RuneCountInString(name) > nameLimit:
 		return "", wrong(fmt.Sprintf("A name can have %d characters at most.", nameLimit))

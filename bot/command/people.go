@@ -98,7 +98,7 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	if l.Match.Phase != match.Open {
 		return msg.Message{}, notOpen(&l.State, askStandIn)
 	}
-	if err := maySpeak(ctx, r); err != nil {
+	if err := table.MaySpeak(ctx, r.Matches, &l.State, r.person.ID, r.room); err != nil {
 		return msg.Message{}, err
 	}
 	if strings.TrimSpace(r.args) == "" {

@@ -23,7 +23,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if l.Match.Settings.Pace.Talk == "no" && !l.Match.Phase.Ended() {
 		return refuse("%s is played without words at the table (talk=no)", l.Match.Code)
 	}
-	if err := maySpeak(ctx, r); err != nil {
+	if err := table.MaySpeak(ctx, r.Matches, &l.State, r.person.ID, r.room); err != nil {
 		return msg.Message{}, err
 	}
 	rest = plainly(ctx, r, rest)
@@ -47,7 +47,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if text == "" {
 		return refuse("say something: /match say well played, or /match say to 2 TEXT")
 	}
-	n := l.Note(match.NoteSaid, engine.Nobody, r.person.Name, text)
+	n := l.Note(match.NoteSaid, engine.Nobody, l.Apart(r.person.Name), text)
 	if seated {
 		n.Seat, n.Name = seat, l.Name(seat)
 	}
@@ -59,37 +59,6 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 		answer.Text = msg.Say("Said to " + msg.Listed(deliver.NamesOf(&l.State, to&^engine.Only(seat))) + " alone, in ").Bold(l.Match.Code).Plain(".")
 	}
 	return save(ctx, r, match.Change{Notes: []match.Note{n}}, answer)
-}
-
-// maySpeak refuses whoever has only come by a match's code: who sits may speak from
-// anywhere, others where it is shown. A room that looks on from another server or
-// workspace reads, and no more.
-func maySpeak(ctx context.Context, r *request) error {
-	l := r.l
-	if _, seated := l.SeatOf(r.person.ID); seated {
-		return nil
-	}
-	code := l.Match.Code
-	here, shown := l.Shows(r.room.ID)
-	if !shown {
-		return engine.Illegal("", "%s isn't shown here, so you can't speak to its players from here. Go where it's played, or take a seat with /match join %s", code, code)
-	}
-	if here.Role != match.RoleWatching {
-		return nil
-	}
-	for _, s := range l.Match.Shows {
-		if s.Role == match.RoleWatching || s.Role == match.RoleLeaving {
-			continue
-		}
-		table, err := r.Matches.Directory.RoomByID(ctx, s.Room)
-		if err != nil {
-			return err
-		}
-		if table.Platform == r.room.Platform && table.Workspace == r.room.Workspace {
-			return nil
-		}
-	}
-	return engine.Illegal("", "you're watching %s from elsewhere, and only its players and people where it's played can speak to everyone. Take a seat with /match join %s if one is free", code, code)
 }
 
 // audience reads "2", "2, 3", "Bob and Mary Ann" or "government", and then the

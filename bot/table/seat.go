@@ -103,10 +103,10 @@ func (l *State) Name(seat engine.Seat) string {
 // another, so that even where names are short the number is not cut off.
 const numberedName = 13
 
-// Unlike makes a name that nobody at the table has: "Ann", "Ann 2".
+// Unlike makes a name that looks like nobody's at the table: "Ann", "Ann 2".
 func Unlike(l *State, name string) string {
 	try := name
-	for n := 2; slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return strings.EqualFold(t.Name, try) }); n++ {
+	for n := 2; slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return text.Alike(t.Name, try) }); n++ {
 		try = fmt.Sprintf("%s %d", text.Clip(name, numberedName), n)
 	}
 	return try
