@@ -26,7 +26,7 @@ func (s *Server) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 		return "", err
 	}
 	defer s.hold(r.ID)()
-	p, err := s.keep(ctx, match.Post{Room: r.ID, At: s.now()}, body{Message: m})
+	p, err := s.say(ctx, r.ID, 0, m)
 	if err != nil {
 		return "", err
 	}
@@ -66,7 +66,7 @@ func (s *Server) Whisper(ctx context.Context, r match.Room, to match.Account, m 
 		to.Person = p.ID
 	}
 	defer s.hold(r.ID)()
-	_, err = s.keep(ctx, match.Post{Room: r.ID, To: to.Person, At: s.now()}, body{Message: m})
+	_, err = s.say(ctx, r.ID, to.Person, m)
 	return err
 }
 

@@ -17,12 +17,13 @@ const (
 )
 
 // A body is a message as a post keeps it. Asked is the line that a private
-// answer answers, Delivery the call's own id.
+// answer answers, Delivery the call's own id, Owes the number of what was owed.
 type body struct {
 	msg.Message
 	Answer   bool   `json:"answer,omitempty"`
 	Asked    string `json:"asked,omitempty"`
 	Delivery string `json:"delivery,omitempty"`
+	Owes     int64  `json:"owes,omitempty"`
 }
 
 // A post as the page gets it.
@@ -35,7 +36,7 @@ type post struct {
 
 func shown(p match.Post) post {
 	out := post{ID: p.ID, At: p.At, Private: p.To != 0, body: kept(p)}
-	out.Delivery = ""
+	out.Delivery, out.Owes = "", 0
 	return out
 }
 
@@ -75,6 +76,23 @@ func (s *Server) post(ctx context.Context, room match.RoomID, person match.Perso
 		return match.Post{}, false, nil
 	}
 	return kept[len(kept)-1], true, nil
+}
+
+// say keeps a message of the host's as a post, unless it is one that was owed and
+// stands there since before a crash. The room's order must be held.
+func (s *Server) say(ctx context.Context, room match.RoomID, to match.PersonID, m msg.Message) (post, error) {
+	if m.Owed != 0 {
+		lately, err := s.store.PostsIn(ctx, room, to, 0, postsShown)
+		if err != nil {
+			return post{}, fmt.Errorf("web: list posts: %w", err)
+		}
+		for _, p := range lately {
+			if p.To == to && kept(p).Owes == m.Owed {
+				return shown(p), nil
+			}
+		}
+	}
+	return s.keep(ctx, match.Post{Room: room, To: to, At: s.now()}, body{Message: m, Owes: m.Owed})
 }
 
 // keep writes a post and tells the windows that may see it. The room's order

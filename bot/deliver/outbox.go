@@ -113,6 +113,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if board, ok := b.menu.Closing(ctx, o.room, owed.Slot); ok {
 		m = board
 	}
+	m.Owed = owed.ID
 	if owed.To == 0 {
 		m.Once = true
 		_, err = o.chat.Post(ctx, o.room, m)

@@ -109,6 +109,10 @@ type Message struct {
 	// Once: it is never edited, so that a platform may say it in a way that
 	// gives it no id, where it has no other.
 	Once bool `json:"-"`
+	// Owed is the number of what is owed and no log can give again, the same when it
+	// is said again after a crash: a platform that keeps its own messages says it once.
+	// 0: it has none.
+	Owed int64 `json:"-"`
 }
 
 // A File to keep. Match is whose export it is, for platforms that fetch it
