@@ -19,15 +19,18 @@ import (
 
 // The program's exit statuses.
 const (
-	exitFailed = 1 // it could not do what was asked
-	exitFalse  = 3 // verify: the file does not hold; doctor: something is to be mended
-	exitOpen   = 4 // verify: the file cannot be proved yet
+	exitFailed  = 1 // it could not do what was asked
+	exitMisread = 2 // what was asked makes no sense
+	exitFalse   = 3 // verify: the file does not hold; doctor: something is to be mended
+	exitOpen    = 4 // verify: the file cannot be proved yet
 )
 
 // cli is what can be asked of the program.
 type cli struct {
 	Config string `help:"A configuration file; config.example.yaml explains every key." type:"path" placeholder:"FILE"`
 	DB     string `help:"The database file (default: divisionbell.db here)." name:"db" placeholder:"FILE"`
+
+	Version kong.VersionFlag `help:"Print the version, and by what it was built."`
 
 	Serve    serveCommand    `cmd:"" default:"withargs" help:"Serve the page, and Discord and Slack where they are set up (the default)."`
 	Console  consoleCommand  `cmd:"" help:"Play in a terminal or a pipe."`
@@ -43,6 +46,7 @@ type cli struct {
 	Matches  matchesCommand  `cmd:"" help:"List unfinished matches, and those that need help."`
 	Person   personCommand   `cmd:"" help:"Export what is kept of a person, or forget them."`
 	Doctor   doctorCommand   `cmd:"" help:"Check settings, data and tokens, and say what to fix."`
+	Help     helpCommand     `cmd:"" help:"Explain the program, or one of its commands."`
 }
 
 // A falsehood is a check that did not hold: it has been told already.
@@ -85,6 +89,7 @@ func run(ctx context.Context, args []string, t terminal) int {
 		kong.Name("divisionbell"),
 		kong.Description("Slow games of tax and state, for people who are rarely online together."),
 		kong.Writers(t.out, t.err),
+		kong.Vars{"version": versionLine()},
 		kong.Exit(func(code int) { exit = code }),
 		kong.UsageOnError(),
 	)
@@ -97,15 +102,18 @@ func run(ctx context.Context, args []string, t terminal) int {
 		return exit
 	}
 	if err != nil {
-		fmt.Fprintln(t.err, "divisionbell:", err)
-		return 2
+		fmt.Fprintln(t.err, "divisionbell:", meant(err, parser, args))
+		return exitMisread
 	}
 	parsed.BindTo(ctx, (*context.Context)(nil))
-	parsed.Bind(t)
+	parsed.Bind(t, &calling{func(args []string) int { return run(ctx, args, t) }})
 	err = parsed.Run(&c)
+	var told failed
 	switch {
 	case err == nil:
 		return 0
+	case errors.As(err, &told):
+		return int(told)
 	case errors.As(err, &falsehood{}):
 		return exitFalse
 	case errors.Is(err, errUnproved):
