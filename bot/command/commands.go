@@ -32,6 +32,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -115,6 +116,10 @@ func matchCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return matchHelp(), nil
 	}
 	s, err := subcommand("match", slices.Concat(asides(), shorts(), Subcommands()), word)
+	if next, _ := text.Cut(rest); err != nil && match.IsCode(word) && next != "" {
+		near := cmp.Or(engine.Meant(strings.ToLower(next), names(Subcommands())), text.Line(next, table.MaxName))
+		err = engine.Illegal("", "the code comes last; did you mean /match %s %s?", near, strings.ToUpper(word))
+	}
 	if err != nil {
 		m := sentence(ctx, r.Commands, err)
 		m.Text = m.Text.Plain(" Say ").Code("/match help").Plain(" for all there is.")
@@ -164,7 +169,11 @@ func hereCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		if _, verb := l.Game.About().Verb(first); verb || !ours {
 			r.Line, r.args = l.Match.Game+" "+said, strings.TrimSpace(l.Match.Code+" "+said)
-			return gameCommand(ctx, r, l.Game)
+			m, err := gameCommand(ctx, r, l.Game)
+			if near := engine.Meant(first, names(Subcommands())); m.Refused && !verb && near != "" {
+				m.Text = m.Text.Line().Plain("Or did you mean ").Code("/match " + near + " " + l.Match.Code).Plain("?")
+			}
+			return m, err
 		}
 	}
 	if ours {

@@ -61,8 +61,8 @@ func readNew(h *Commands, rest string) (match.Table, map[string]string, error) {
 				value = strings.ToLower(value)
 			}
 			if before, twice := given[name]; twice && before != value {
-				return match.Table{}, nil, engine.Illegal("", "you gave %s=%s and %s=%s, so I don't know which you mean. Type one of them",
-					text.Line(name, table.MaxName), text.Line(before, table.MaxName), text.Line(name, table.MaxName), text.Line(value, table.MaxName))
+				return match.Table{}, nil, engine.Illegal("", "you gave %s and %s, so I don't know which you mean. Type one of them",
+					text.Line(name+"="+before, maxLine), text.Line(name+"="+value, maxLine))
 			}
 			given[name] = value
 			continue

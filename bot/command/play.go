@@ -148,15 +148,11 @@ func playText(ctx context.Context, r *request, seat engine.Seat, text string) (m
 	return act(ctx, r, r.deed(seat, read.Actions...))
 }
 
-// actionCounted is what an action is counted as, after its game. A verb would tell
-// a secret to whoever reads the figures: that a sealed hand-in is a pass.
-const actionCounted = " action"
-
 // act plays a deed of a person, who confirms it where it wants that, and tells
 // its seat what came of it.
 func act(ctx context.Context, r *request, d table.Deed) (msg.Message, error) {
 	l := r.l
-	r.name = l.Match.Game + actionCounted
+	r.name = l.Match.Game + " action" // its verb would tell who reads the figures that a sealed hand-in is a pass
 	if q, ok := questionOf(r.Commands, &l.State, d); ok {
 		if err := confirmed(ctx, r, q); err != nil {
 			return msg.Message{}, err
