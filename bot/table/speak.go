@@ -2,8 +2,10 @@ package table
 
 import (
 	"context"
+	"strings"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
@@ -46,4 +48,65 @@ func (l *State) Apart(name string) string {
 		}
 	}
 	return name
+}
+
+// Audience reads "2", "2, 3", "Bob and Mary Ann" or "government", and then the
+// text.
+func Audience(l *State, said string, me engine.Seat) (to engine.Seats, words string, err error) {
+	for {
+		seats, rest, err := meant(l, said)
+		if err != nil && to == 0 {
+			return 0, "", err
+		}
+		if err != nil { // the "and" was the text's own
+			return to | engine.Only(me), said, nil
+		}
+		to |= seats
+		next, more := strings.CutPrefix(rest, ",")
+		if word, after := text.Cut(rest); !more && strings.EqualFold(word, "and") {
+			next, more = after, true
+		}
+		if !more {
+			return to | engine.Only(me), rest, nil
+		}
+		said = strings.TrimSpace(next)
+	}
+}
+
+// meant are the seats that the beginning of what was said means, a name's all
+// words before its first alone; a name before a caucus.
+func meant(l *State, said string) (seats engine.Seats, rest string, err error) {
+	for _, t := range l.Match.Seats {
+		n := len(t.Name)
+		if strings.Contains(t.Name, " ") && len(said) >= n && strings.EqualFold(said[:n], t.Name) && (len(said) == n || strings.ContainsAny(said[n:n+1], " ,")) {
+			return engine.Only(t.Seat), strings.TrimSpace(said[n:]), nil
+		}
+	}
+	word, rest := text.Cut(said)
+	if name, after, ok := strings.Cut(word, ","); ok {
+		word, rest = name, strings.TrimSpace(","+after+" "+rest)
+	}
+	seat, err := l.Named(word)
+	if err == nil {
+		return engine.Only(seat), rest, nil
+	}
+	all, _ := l.Caucuses()
+	for _, c := range all {
+		if strings.EqualFold(c.Word, word) {
+			return c.Seats, rest, nil
+		}
+	}
+	return 0, rest, orCaucus(err, all)
+}
+
+// orCaucus names the caucuses beside the players whom one can speak to.
+func orCaucus(err error, all []msg.Caucus) error {
+	if len(all) == 0 {
+		return err
+	}
+	var words []string
+	for _, c := range all {
+		words = append(words, c.Word)
+	}
+	return engine.Illegal("", "%s; and there are the caucuses %s", err, strings.Join(words, ", "))
 }
