@@ -3,13 +3,16 @@
 #     docker build -t divisionbell .
 #     docker run -v divisionbell:/data divisionbell
 #
+# or docker compose up, by compose.yaml. --build-arg VERSION=1.2.0 names it.
+#
 # The build is the one that .ci/run makes; a test holds the two together.
 FROM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-RUN CGO_ENABLED=0 go build -trimpath -ldflags=-s -o divisionbell ./cmd/divisionbell
+ARG VERSION=
+RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -X main.version=$VERSION" -o divisionbell ./cmd/divisionbell
 RUN mkdir /data
 
 # The program holds time zones and roots of trust itself, so nothing else is needed.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/goccy/go-yaml"
 )
 
 // instruction is a line of a Dockerfile, its continued lines joined.
@@ -84,5 +86,61 @@ func TestTheContainerIsBare(t *testing.T) {
 	got, err := load("", "", environ)
 	if err != nil || got.Database != "/data/divisionbell.db" || got.Metrics.Listen == "" {
 		t.Errorf("the container is configured as %+v: %v", got, err)
+	}
+}
+
+// TestCompose: one service, as the Dockerfile makes it, that writes to its volume alone
+// and has a limit of memory; and no variable that the program does not know.
+func TestCompose(t *testing.T) {
+	raw, err := os.ReadFile("../../compose.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	type service struct {
+		Build       string
+		ReadOnly    bool `yaml:"read_only"`
+		Volumes     []string
+		MemLimit    string   `yaml:"mem_limit"`
+		CapDrop     []string `yaml:"cap_drop"`
+		Healthcheck struct {
+			Test     []string
+			Interval string
+			Timeout  string
+		}
+		Ports []string
+	}
+	var file struct {
+		Services map[string]service
+		Volumes  map[string]any
+	}
+	if err := yaml.Unmarshal(raw, &file); err != nil {
+		t.Fatal(err)
+	}
+	s, ok := file.Services["divisionbell"]
+	if !ok || len(file.Services) != 1 || len(file.Volumes) != 1 {
+		t.Fatalf("%d services, %d volumes", len(file.Services), len(file.Volumes))
+	}
+	if s.Build != "." || !s.ReadOnly || s.MemLimit == "" || !slices.Equal(s.CapDrop, []string{"ALL"}) || len(s.Ports) > 0 {
+		t.Errorf("the service is %+v", s)
+	}
+	last := map[string]string{}
+	for _, i := range dockerfile(t) {
+		last[i.name] = i.rest
+	}
+	if !slices.Equal(s.Volumes, []string{"divisionbell:" + last["VOLUME"]}) {
+		t.Errorf("volumes %v, where the container has %s", s.Volumes, last["VOLUME"])
+	}
+	check := `--interval=` + s.Healthcheck.Interval + ` --timeout=` + s.Healthcheck.Timeout
+	if !strings.HasPrefix(last["HEALTHCHECK"], check) || strings.Join(s.Healthcheck.Test, " ") != "CMD /divisionbell health" {
+		t.Errorf("health is checked by %+v, the container's own by %s", s.Healthcheck, last["HEALTHCHECK"])
+	}
+	named := regexp.MustCompile(`DIVISIONBELL_[A-Z_]+`).FindAllString(string(raw), -1)
+	for _, name := range named {
+		if !slices.ContainsFunc(keys, func(k key) bool { return k.variable == name }) {
+			t.Errorf("the program knows no %s", name)
+		}
+	}
+	if len(named) < 3 {
+		t.Errorf("only %v are named", named)
 	}
 }
