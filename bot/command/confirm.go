@@ -125,7 +125,7 @@ func firstRun(ctx context.Context, r *request) (bool, error) {
 	}
 	runs, err := r.Matches.Store.Runs(ctx, l.Match.Game, l.Match.Day)
 	if err != nil {
-		return false, fmt.Errorf("bot: match %s: the runs of %s: %w", l.Match.Code, l.Match.Day, err)
+		return false, fmt.Errorf("command: match %s: the runs of %s: %w", l.Match.Code, l.Match.Day, err)
 	}
 	person := l.Match.Seats[0].Person
 	i := slices.IndexFunc(runs, func(r match.Run) bool { return r.Person == person })

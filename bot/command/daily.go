@@ -112,7 +112,7 @@ func dailyAnswer(code string, g match.Table, day string, before int, secret [32]
 }
 
 // errEnded: a run is over.
-var errEnded = errors.New("bot: the run has ended")
+var errEnded = errors.New("command: the run has ended")
 
 // goOnDaily shows a run, which it starts when it waits for that; errEnded.
 func goOnDaily(ctx context.Context, r *request, id match.MatchID) (msg.Message, error) {

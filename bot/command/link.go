@@ -74,7 +74,7 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 func draw(h *Commands, letters int) (string, error) {
 	b := make([]byte, letters)
 	if err := h.Matches.Draw(b); err != nil {
-		return "", fmt.Errorf("bot: draw a code: %w", err)
+		return "", fmt.Errorf("command: draw a code: %w", err)
 	}
 	for i := range b {
 		b[i] = match.CodeLetters[int(b[i])%len(match.CodeLetters)]

@@ -161,7 +161,7 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 		}
 		return m, err
 	}
-	return msg.Message{}, errors.New("bot: no free match code in fifty")
+	return msg.Message{}, errors.New("command: no free match code in fifty")
 }
 
 // opened is what the maker of a lobby reads.

@@ -66,7 +66,7 @@ func observed(next handler) handler {
 
 // errMistaken: the caller is not the person that they were taken for, since another
 // process has made two of them one. All is to be done again then.
-var errMistaken = errors.New("bot: the caller is another person")
+var errMistaken = errors.New("command: the caller is another person")
 
 // known finds the person and the room behind a call.
 func known(next handler) handler {

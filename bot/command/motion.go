@@ -275,7 +275,7 @@ func undoable(ctx context.Context, r *request, n int) (to uint32, secret bool, e
 	}
 	log, err := r.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil {
-		return 0, false, fmt.Errorf("bot: match %s: undo: %w", l.Match.Code, err)
+		return 0, false, fmt.Errorf("command: match %s: undo: %w", l.Match.Code, err)
 	}
 	return table.WayBack(&l.State, log, n)
 }

@@ -33,7 +33,7 @@ func habitual(next handler) handler {
 // reckon with them.
 func keepPerson(ctx context.Context, h *Commands, p match.Person) error {
 	if err := h.Matches.Store.SetPerson(ctx, p); err != nil {
-		return fmt.Errorf("bot: keep a person's habits: %w", err)
+		return fmt.Errorf("command: keep a person's habits: %w", err)
 	}
 	h.Matches.Directory.ForgetPerson(p.ID)
 	mine, err := h.Matches.Store.MatchesOf(ctx, p.ID)

@@ -174,7 +174,7 @@ func throw(ctx context.Context, r *request, text string, private bool) (msg.Mess
 		r.Matches.Wake()
 		return answer, nil
 	}
-	return msg.Message{}, errors.New("bot: no free number for a roll in twenty")
+	return msg.Message{}, errors.New("command: no free number for a roll in twenty")
 }
 
 // rolled is what the room sees of a roll, and what the roller does: its result,

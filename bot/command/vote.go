@@ -101,7 +101,7 @@ func unasked(ctx context.Context, r *request, said string) error {
 	if word, _ := text.Cut(said); word != "" {
 		notes, err := r.Matches.Store.Notes(ctx, l.Match.ID, 0)
 		if err != nil {
-			return fmt.Errorf("bot: match %s: read notes: %w", l.Match.Code, err)
+			return fmt.Errorf("command: match %s: read notes: %w", l.Match.Code, err)
 		}
 		word = canonical(&l.State, []string{word})[0]
 		for _, n := range slices.Backward(notes) {

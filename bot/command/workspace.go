@@ -227,7 +227,7 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 func localPace(ctx context.Context, r *request, p *match.Pace, said map[string]string) error {
 	local, err := r.Matches.Store.Local(ctx, r.room.Platform, r.room.Workspace)
 	if err != nil {
-		return fmt.Errorf("bot: read what a workspace decided: %w", err)
+		return fmt.Errorf("command: read what a workspace decided: %w", err)
 	}
 	if _, ok := said["clock"]; !ok && !p.Timed() && local.Clock != "" {
 		if _, err := p.Set("clock", local.Clock); err != nil {

@@ -156,7 +156,7 @@ func (c *caucuses) convene(ctx context.Context, r *roomUpdate, g msg.Caucus, her
 	}
 	room, err := r.matches.Directory.Room(ctx, below)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: keep a caucus's room: %w", code, err)
+		return fmt.Errorf("deliver: match %s: keep a caucus's room: %w", code, err)
 	}
 	s := match.Show{Match: r.state.ID, Room: room.ID, Role: match.RoleCaucus, Door: r.show.Room, Status: members{word: g.Word}.status()}
 	err = r.amend(ctx, func(*table.State) match.Change { return match.Change{Show: []match.Show{s}} })

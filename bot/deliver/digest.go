@@ -33,7 +33,7 @@ func (t *teller) Digest(ctx context.Context, l *table.State, listeners []match.L
 	n := &digest{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, menu: t.menu, seq: s.Seq, note: s.Note}
 	notes, err := t.matches.Store.Notes(ctx, l.Match.ID, n.unheard())
 	if err != nil {
-		return nil, false, fmt.Errorf("bot: match %s: read notes: %w", l.Match.Code, err)
+		return nil, false, fmt.Errorf("deliver: match %s: read notes: %w", l.Match.Code, err)
 	}
 	// What was written since l was read is told with what else has changed by it.
 	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > l.Match.LastNote })

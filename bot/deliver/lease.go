@@ -17,7 +17,7 @@ const (
 )
 
 // errNotLeader says that this process does not speak on a platform now.
-var errNotLeader = errors.New("bot: this process does not speak on that platform")
+var errNotLeader = errors.New("deliver: this process does not speak on that platform")
 
 // leases elect the one process that speaks on a platform: the one that holds the
 // platform's lease in the store.

@@ -35,7 +35,7 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 	for ctx.Err() == nil {
 		owed, err := b.matches.Store.Owed(ctx, b.matches.Now(), after, behindPage)
 		if err != nil {
-			return sent, left, fmt.Errorf("bot: list what is owed: %w", err)
+			return sent, left, fmt.Errorf("deliver: list what is owed: %w", err)
 		}
 		for _, o := range owed {
 			done, err := b.deliverOne(ctx, o)
@@ -99,7 +99,7 @@ func (b *outbox) Hasten(ctx context.Context, room match.RoomID) {
 func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("bot: message %d: %w", owed.ID, match.Broken(r))
+			err = fmt.Errorf("deliver: message %d: %w", owed.ID, match.Broken(r))
 		}
 	}()
 	o, err := b.outlets.to(ctx, owed.Room)
@@ -108,7 +108,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	}
 	var m msg.Message
 	if err := json.Unmarshal(owed.Body, &m); err != nil {
-		return fmt.Errorf("bot: read an owed message: %w", err)
+		return fmt.Errorf("deliver: read an owed message: %w", err)
 	}
 	if board, ok := b.menu.Closing(ctx, o.room, owed.Slot); ok {
 		m = board
@@ -124,7 +124,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 		return err
 	}
 	if !ok {
-		return fmt.Errorf("bot: person %d is not on %s: %w", owed.To, o.room.Platform, match.ErrRefused)
+		return fmt.Errorf("deliver: person %d is not on %s: %w", owed.To, o.room.Platform, match.ErrRefused)
 	}
 	return o.chat.Whisper(ctx, o.room, account, m)
 }

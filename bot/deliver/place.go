@@ -27,7 +27,7 @@ type places struct {
 func (f places) of(ctx context.Context, l *table.State, listeners []match.Listener, person match.PersonID) (p place, ok bool, err error) {
 	accounts, err := f.store.AccountsOf(ctx, person)
 	if err != nil {
-		return p, false, fmt.Errorf("bot: match %s: find accounts: %w", l.Match.Code, err)
+		return p, false, fmt.Errorf("deliver: match %s: find accounts: %w", l.Match.Code, err)
 	}
 	if i := slices.IndexFunc(listeners, func(n match.Listener) bool { return n.Person == person }); i >= 0 {
 		if show, there := l.Shows(listeners[i].Room); there {
@@ -59,7 +59,7 @@ func (f places) of(ctx context.Context, l *table.State, listeners []match.Listen
 func (f places) in(ctx context.Context, room match.RoomID, person match.PersonID) (a match.Account, ok bool, err error) {
 	accounts, err := f.store.AccountsOf(ctx, person)
 	if err != nil {
-		return a, false, fmt.Errorf("bot: room %d: find accounts: %w", room, err)
+		return a, false, fmt.Errorf("deliver: room %d: find accounts: %w", room, err)
 	}
 	p, near, err := f.among(ctx, room, accounts)
 	return p.account, near > 0, err
@@ -102,7 +102,7 @@ func (u *matchUpdate) heard(ctx context.Context, note match.NoteID, private bool
 		if behind(n) && (private || note-n.Note >= mayLag) {
 			n.Note = note
 			if err := u.matches.Store.Heard(ctx, n); err != nil {
-				return fmt.Errorf("bot: match %s: store what a person heard: %w", u.state.Match.Code, err)
+				return fmt.Errorf("deliver: match %s: store what a person heard: %w", u.state.Match.Code, err)
 			}
 		}
 	}

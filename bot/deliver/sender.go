@@ -152,7 +152,7 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 	for {
 		page, err := h.matches.Store.Behind(ctx, after, behindPage)
 		if err != nil {
-			return moved, fmt.Errorf("bot: list what is behind: %w", err)
+			return moved, fmt.Errorf("deliver: list what is behind: %w", err)
 		}
 		if h.tendAll(ctx, page) {
 			moved = true
@@ -197,7 +197,7 @@ func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 func (h *Sender) tend(ctx context.Context, id match.MatchID) (done bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("bot: match %d: %w", id, match.Broken(r))
+			err = fmt.Errorf("deliver: match %d: %w", id, match.Broken(r))
 		}
 	}()
 	more, stuck := h.matches.PlayAbsent(ctx, id)
@@ -254,7 +254,7 @@ func (h *Sender) Refresh() {
 func (h *Sender) hearForgotten(ctx context.Context) error {
 	n, err := h.matches.Store.Forgettings(ctx)
 	if err != nil {
-		return fmt.Errorf("bot: hear who was forgotten: %w", err)
+		return fmt.Errorf("deliver: hear who was forgotten: %w", err)
 	}
 	if before := h.forgotten.Swap(n); before >= 0 && before != n {
 		h.Refresh()

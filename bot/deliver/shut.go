@@ -21,7 +21,7 @@ const maxWhy = 200
 
 // errShut says that a room cannot be told: it is gone, or the host may not
 // speak there.
-var errShut = errors.New("bot: the room cannot be told")
+var errShut = errors.New("deliver: the room cannot be told")
 
 // shutOr says what was tried; a room that is gone is shut.
 func shutOr(what string, err error) error {

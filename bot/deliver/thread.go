@@ -46,7 +46,7 @@ func openThread(ctx context.Context, r *roomUpdate) error {
 	}
 	made, err := r.matches.Directory.Room(ctx, below)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: keep its thread: %w", code, err)
+		return fmt.Errorf("deliver: match %s: keep its thread: %w", code, err)
 	}
 	if made.ID == from.Room {
 		return r.amend(ctx, stay)

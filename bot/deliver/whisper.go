@@ -21,7 +21,7 @@ func (d *digest) tellSecrets(ctx context.Context, e record.Entry) error {
 	}
 	events, err := record.Facts(d.state.Game.Game, e.Facts)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: read entry %d: %w", d.state.Match.Code, e.Seq, err)
+		return fmt.Errorf("deliver: match %s: read entry %d: %w", d.state.Match.Code, e.Seq, err)
 	}
 	here, err := d.players(ctx, func(t match.Tenure) bool {
 		return t.Seat != e.Seat && !d.rung(t.Seat, e.Seq) && len(hidden(events, t.Seat)) > 0

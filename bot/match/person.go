@@ -125,7 +125,7 @@ type Saved struct {
 func (h *Habits) Read(text []byte) error {
 	*h = Habits{}
 	if err := json.Unmarshal(text, h); err != nil {
-		return fmt.Errorf("bot: read habits: %w", err)
+		return fmt.Errorf("match: read habits: %w", err)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ import (
 func (h *Menu) StandingBoard(ctx context.Context, l *table.State, viewer engine.Seat) (msg.Message, error) {
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, l.Match.Seq()-min(l.Match.Seq(), recently), l.Match.Seq())
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("bot: match %s: read the last entries: %w", l.Match.Code, err)
+		return msg.Message{}, fmt.Errorf("menu: match %s: read the last entries: %w", l.Match.Code, err)
 	}
 	return h.picture(l, l.Table, log, viewer)
 }
@@ -31,7 +31,7 @@ func (h *Menu) picture(l *table.State, table engine.Table, log []record.Entry, v
 	for _, e := range slices.Backward(log) {
 		events, err := record.Facts(l.Game.Game, e.Facts)
 		if err != nil {
-			return msg.Message{}, fmt.Errorf("bot: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+			return msg.Message{}, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
 		}
 		if scene.Last = record.For(events, viewer); len(scene.Last) > 0 || !e.Secret {
 			break // what a viewer is not told must not take the mark away
@@ -110,7 +110,7 @@ func recent(l *table.State, log []record.Entry, viewer engine.Seat) (facts []eng
 	for _, e := range slices.Backward(kept) {
 		events, err := record.Facts(l.Game.Game, e.Facts)
 		if err != nil {
-			return nil, fmt.Errorf("bot: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+			return nil, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
 		}
 		facts = append(facts, record.For(events, viewer)...)
 	}

@@ -194,7 +194,7 @@ func (h *Menu) Pressed(ctx context.Context, id string) (Press, error) {
 		return Press{}, ErrPress
 	}
 	if err != nil {
-		return Press{}, fmt.Errorf("bot: find a button's words: %w", err)
+		return Press{}, fmt.Errorf("menu: find a button's words: %w", err)
 	}
 	return parsePress(words[0])
 }

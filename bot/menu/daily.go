@@ -21,7 +21,7 @@ import (
 func dayEnd(day string) (int64, error) {
 	opened, err := time.Parse(table.DayForm, day)
 	if err != nil {
-		return 0, fmt.Errorf("bot: the day %q: %w", day, err)
+		return 0, fmt.Errorf("menu: the day %q: %w", day, err)
 	}
 	return opened.AddDate(0, 0, 1).UnixMilli(), nil
 }
@@ -35,7 +35,7 @@ func (h *Menu) OweDaily(ctx context.Context, room match.Room, game, day string) 
 	}
 	o := match.Owed{Room: room.ID, Slot: match.DailySlot(game, day), Body: msg.Encode(msg.Message{}), NotBefore: until}
 	if err := h.Matches.Store.Enqueue(ctx, o); err != nil {
-		return fmt.Errorf("bot: owe the board of %s: %w", day, err)
+		return fmt.Errorf("menu: owe the board of %s: %w", day, err)
 	}
 	return nil
 }

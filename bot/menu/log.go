@@ -29,7 +29,7 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 	}
 	events, err := record.Facts(l.Game.Game, e.Facts)
 	if err != nil {
-		return nil, fmt.Errorf("bot: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+		return nil, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
 	}
 	return l.Game.Look.Lines(record.For(events, viewer), l.Scene(viewer)), nil
 }
@@ -46,10 +46,10 @@ func (h *Menu) LastMover(ctx context.Context, l *table.State) (engine.Seat, erro
 func (h *Menu) Entries(ctx context.Context, l *table.State, from, to uint32) ([]record.Entry, error) {
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, from, to)
 	if err != nil {
-		return nil, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+		return nil, fmt.Errorf("menu: match %s: read the log: %w", l.Match.Code, err)
 	}
 	if len(log) == 0 {
-		return nil, fmt.Errorf("bot: match %s has no entry %d: %w", l.Match.Code, to, match.ErrNotFound)
+		return nil, fmt.Errorf("menu: match %s has no entry %d: %w", l.Match.Code, to, match.ErrNotFound)
 	}
 	return log, nil
 }
@@ -59,13 +59,13 @@ func (h *Menu) Entries(ctx context.Context, l *table.State, from, to uint32) ([]
 func Facts(l *table.State, log []record.Entry, seq uint32, viewer engine.Seat) (facts []engine.Fact, err error) {
 	counting, err := record.Counting(log, seq)
 	if err != nil {
-		return nil, fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+		return nil, fmt.Errorf("menu: match %s: %w", l.Match.Code, err)
 	}
 	for _, n := range append([]uint32{0}, counting...) {
 		e := log[n]
 		events, err := record.Facts(l.Game.Game, e.Facts)
 		if err != nil {
-			return nil, fmt.Errorf("bot: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+			return nil, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
 		}
 		facts = append(facts, record.For(events, viewer)...)
 	}

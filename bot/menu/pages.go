@@ -100,7 +100,7 @@ func (h *Menu) leaf(l *table.State, at engine.Table, log []record.Entry, viewer 
 func (h *Menu) LeafNow(ctx context.Context, l *table.State, viewer engine.Seat, name string) (msg.Message, error) {
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+		return msg.Message{}, fmt.Errorf("menu: match %s: read the log: %w", l.Match.Code, err)
 	}
 	return h.leaf(l, l.Table, log, viewer, name)
 }
@@ -110,7 +110,7 @@ func (h *Menu) LeafNow(ctx context.Context, l *table.State, viewer engine.Seat, 
 func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {
 	id, err := h.Matches.ByCode(ctx, code)
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("bot: match %s: %w", code, err)
+		return msg.Message{}, fmt.Errorf("menu: match %s: %w", code, err)
 	}
 	l, err := h.Matches.Snapshot(ctx, id)
 	if err != nil {
@@ -121,7 +121,7 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 		seq = last
 	}
 	if l.Table == nil || seq > last {
-		return msg.Message{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
+		return msg.Message{}, fmt.Errorf("menu: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
 	}
 	eyes := engine.Nobody
 	if p, err := h.Matches.Directory.Person(ctx, viewer); err == nil && viewer.ID != "" {
@@ -132,17 +132,17 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 	}
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, uint32(seq))
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+		return msg.Message{}, fmt.Errorf("menu: match %s: read the log: %w", l.Match.Code, err)
 	}
 	table := l.Table
 	if seq < last {
 		if table, err = record.At(l.Game.Game, l.Replay(), log, uint32(seq)); err != nil {
-			return msg.Message{}, fmt.Errorf("bot: match %s: play again to %d: %w", l.Match.Code, seq, err)
+			return msg.Message{}, fmt.Errorf("menu: match %s: play again to %d: %w", l.Match.Code, seq, err)
 		}
 	}
 	m, err := h.leaf(l, table, log, eyes, name)
 	if errors.Is(err, engine.ErrIllegal) {
-		return msg.Message{}, fmt.Errorf("bot: match %s: %w: %w", l.Match.Code, err, match.ErrNotFound)
+		return msg.Message{}, fmt.Errorf("menu: match %s: %w: %w", l.Match.Code, err, match.ErrNotFound)
 	}
 	return m, err
 }

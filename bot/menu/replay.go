@@ -16,7 +16,7 @@ import (
 func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error) {
 	id, err := h.Matches.ByCode(ctx, code)
 	if err != nil {
-		return match.Moment{}, fmt.Errorf("bot: match %s: %w", code, err)
+		return match.Moment{}, fmt.Errorf("menu: match %s: %w", code, err)
 	}
 	l, err := h.Matches.Snapshot(ctx, id)
 	if err != nil {
@@ -39,7 +39,7 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 		seq = int64(m.Last)
 	}
 	if seq > int64(m.Last) {
-		return match.Moment{}, fmt.Errorf("bot: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
+		return match.Moment{}, fmt.Errorf("menu: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
 	}
 	m.Seq = uint32(seq)
 	if m.Seq == m.Last {
@@ -61,7 +61,7 @@ func (h *Menu) recall(ctx context.Context, l *table.State, m *match.Moment) erro
 	}
 	if m.Seq != m.Last {
 		if table, err = record.At(l.Game.Game, l.Replay(), log, m.Seq); err != nil {
-			return fmt.Errorf("bot: match %s: play again to %d: %w", l.Match.Code, m.Seq, err)
+			return fmt.Errorf("menu: match %s: play again to %d: %w", l.Match.Code, m.Seq, err)
 		}
 	}
 	if m.Status, err = h.picture(l, table, log, m.Viewer); err != nil {
@@ -100,7 +100,7 @@ func (h *Menu) Show(ctx context.Context, code string, seat engine.Seat) (Standin
 		return Standing{}, err
 	}
 	if seat < engine.Nobody || int(seat) >= len(l.Match.Seats) {
-		return Standing{}, fmt.Errorf("bot: match %s has no seat %d: %w", code, seat+1, match.ErrNotFound)
+		return Standing{}, fmt.Errorf("menu: match %s has no seat %d: %w", code, seat+1, match.ErrNotFound)
 	}
 	if l.Table == nil {
 		return Standing{Moment: m}, nil

@@ -23,7 +23,7 @@ type Forgetting struct {
 func Forget(ctx context.Context, h *command.Commands, p match.Person) (*Forgetting, error) {
 	t, err := h.Matches.Store.Traces(ctx, p.ID)
 	if err != nil {
-		return nil, fmt.Errorf("bot: forget a person: %w", err)
+		return nil, fmt.Errorf("operator: forget a person: %w", err)
 	}
 	return &Forgetting{erase.New(t, fmt.Sprintf("Somebody %d", p.ID), vocabulary(h)), h, p}, nil
 }
@@ -36,7 +36,7 @@ func (f *Forgetting) Try(ctx context.Context) (would match.Erased, matches int, 
 		return would, 0, err
 	}
 	if would, err = f.h.Matches.Store.ForgetPerson(ctx, f.person.ID, f.Eraser, true); err != nil {
-		return would, 0, fmt.Errorf("bot: forget a person: %w", err)
+		return would, 0, fmt.Errorf("operator: forget a person: %w", err)
 	}
 	return would, len(mine), nil
 }
@@ -63,7 +63,7 @@ func (f *Forgetting) Do(ctx context.Context) (done match.Erased, matches int, er
 		}
 	}
 	if done, err = f.h.Matches.Store.ForgetPerson(ctx, f.person.ID, f.Eraser, false); err != nil {
-		return done, 0, fmt.Errorf("bot: forget a person: %w", err)
+		return done, 0, fmt.Errorf("operator: forget a person: %w", err)
 	}
 	f.h.Sender.Refresh()
 	if len(mine) > 0 {

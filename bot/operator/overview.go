@@ -42,7 +42,7 @@ func Overviews(ctx context.Context, h *command.Commands, limit int, amiss bool) 
 	}
 	list, err := h.Matches.Store.Matches(ctx, most, match.Open, match.Playing, match.Paused)
 	if err != nil {
-		return nil, fmt.Errorf("bot: list matches: %w", err)
+		return nil, fmt.Errorf("operator: list matches: %w", err)
 	}
 	var out []Overview
 	for _, b := range list {
@@ -113,7 +113,7 @@ func FindPerson(ctx context.Context, h *command.Commands, platform, workspace, w
 		i = slices.IndexFunc(accounts, func(a match.Account) bool { return strings.EqualFold(a.Name, who) })
 	}
 	if i < 0 {
-		return match.Person{}, fmt.Errorf("bot: %s of %s %s: %w", who, platform, workspace, match.ErrNotFound)
+		return match.Person{}, fmt.Errorf("operator: %s of %s %s: %w", who, platform, workspace, match.ErrNotFound)
 	}
 	return h.Matches.Store.PersonByID(ctx, accounts[i].Person)
 }

@@ -33,7 +33,7 @@ func Root(secret [32]byte, r match.Roll, expression string) ([32]byte, error) {
 	case match.LawOfPrivacy:
 		return engine.Root(secret, 0, privateCode+r.Day, []string{r.Mark, expression, r.Own}), nil
 	}
-	return [32]byte{}, fmt.Errorf("bot: a roll by law %d: %w", r.Law, match.ErrNewer)
+	return [32]byte{}, fmt.Errorf("roll: a roll by law %d: %w", r.Law, match.ErrNewer)
 }
 
 // Mark stands for who rolls where. It can be told to anyone: it names neither,
@@ -70,7 +70,7 @@ func Again(secret [32]byte, r match.Roll, roller bool) (string, error) {
 	if !r.Private || roller {
 		q, err := dice.Printed(r.Text)
 		if err != nil {
-			return "", fmt.Errorf("bot: read roll %d of %s: %w", r.Number, r.Day, err)
+			return "", fmt.Errorf("roll: read roll %d of %s: %w", r.Number, r.Day, err)
 		}
 		expression = q.Bare()
 	}

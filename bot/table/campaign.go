@@ -80,10 +80,10 @@ func (h *Matches) timeIsUp(l *State, cause record.Cause, c *match.Change) error 
 	now, table := h.Now(), l.Table.Clone()
 	out, err := table.Apply(engine.Of(l.root, uint64(table.Seq())+1), engine.Nobody, timeUp)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: its time is up: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: its time is up: %w", l.Match.Code, err)
 	}
 	if c.Entries, err = l.journal(now).only(line{Seat: engine.Nobody, Cause: cause, Words: []string{timeUp}}, out); err != nil {
-		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: %w", l.Match.Code, err)
 	}
 	done, err := h.step(l, table, now, Deed{Seat: engine.Nobody, Cause: cause})
 	if err != nil {
@@ -104,7 +104,7 @@ func (h *Matches) finish(l *State, cause record.Cause, c *match.Change) error {
 	}
 	scores := l.Table.Score()
 	if scores == nil {
-		return fmt.Errorf("bot: match %s: %s has no scores", l.Match.Code, l.Match.Game)
+		return fmt.Errorf("table: match %s: %s has no scores", l.Match.Code, l.Match.Game)
 	}
 	if err := h.end(l, cause, c); err != nil {
 		return err
@@ -121,10 +121,10 @@ func (h *Matches) end(l *State, cause record.Cause, c *match.Change) error {
 	table.Pass(seq)
 	pos, err := table.Position()
 	if err != nil {
-		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: %w", l.Match.Code, err)
 	}
 	if c.Entries, err = l.journal(now).only(line{Kind: record.End, Seat: engine.Nobody, Cause: cause}, engine.Outcome{Final: true}); err != nil {
-		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: %w", l.Match.Code, err)
 	}
 	c.Position, c.Asks = &pos, nil
 	c.Phase, c.Ended = match.Abandoned, now

@@ -35,9 +35,9 @@ type pending struct {
 }
 
 var (
-	errClosed    = errors.New("bot: the host is closed")
-	errUnwritten = errors.New("bot: the store gave up on a commit")
-	errUnheld    = errors.New("bot: a change of a match that nobody holds")
+	errClosed    = errors.New("table: the host is closed")
+	errUnwritten = errors.New("table: the store gave up on a commit")
+	errUnheld    = errors.New("table: a change of a match that nobody holds")
 )
 
 func newCommitter(s match.Committer) *committer { return &committer{store: s} }

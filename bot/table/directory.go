@@ -102,7 +102,7 @@ func (d *Directory) RoomByID(ctx context.Context, id match.RoomID) (match.Room, 
 	return lookUp(d.byID, id, func() (match.Room, error) {
 		r, err := d.store.RoomByID(ctx, id)
 		if err != nil {
-			return match.Room{}, fmt.Errorf("bot: room %d: %w", id, err)
+			return match.Room{}, fmt.Errorf("table: room %d: %w", id, err)
 		}
 		return r, nil
 	})

@@ -17,7 +17,7 @@ import (
 func (h *Matches) Export(ctx context.Context, code string) (record.File, error) {
 	id, err := h.ByCode(ctx, code)
 	if err != nil {
-		return record.File{}, fmt.Errorf("bot: match %s: %w", code, err)
+		return record.File{}, fmt.Errorf("table: match %s: %w", code, err)
 	}
 	l, err := h.Snapshot(ctx, id)
 	if err != nil {
@@ -50,12 +50,12 @@ func (h *Matches) File(ctx context.Context, l *State, sealed bool) (record.File,
 	if m.Position != nil {
 		var err error
 		if log, err = h.Store.Log(ctx, m.ID, 0, m.Seq()); err != nil {
-			return record.File{}, fmt.Errorf("bot: match %s: read the log: %w", m.Code, err)
+			return record.File{}, fmt.Errorf("table: match %s: read the log: %w", m.Code, err)
 		}
 	}
 	f, err := record.Export(header, m.Secret, log, m.Position)
 	if err != nil {
-		return record.File{}, fmt.Errorf("bot: match %s: export: %w", m.Code, err)
+		return record.File{}, fmt.Errorf("table: match %s: export: %w", m.Code, err)
 	}
 	return f, nil
 }
@@ -73,7 +73,7 @@ func (h *Matches) ExportFile(ctx context.Context, code string) (name string, bod
 func Written(f record.File) ([]byte, error) {
 	var b bytes.Buffer
 	if err := record.Write(&b, f); err != nil {
-		return nil, fmt.Errorf("bot: match %s: write the export: %w", f.Header.Code, err)
+		return nil, fmt.Errorf("table: match %s: write the export: %w", f.Header.Code, err)
 	}
 	return b.Bytes(), nil
 }
@@ -84,7 +84,7 @@ func EpochEntry(m match.Match, at int64, epoch uint32) (record.Entry, error) {
 	j := journalOf(&m, record.Key(m.Secret), at)
 	entries, err := j.only(line{Kind: record.Epoch, Seat: engine.Nobody, Cause: record.ByHost, To: epoch}, engine.Outcome{Final: true})
 	if err != nil {
-		return record.Entry{}, fmt.Errorf("bot: match %s: %w", m.Code, err)
+		return record.Entry{}, fmt.Errorf("table: match %s: %w", m.Code, err)
 	}
 	return entries[0], nil
 }

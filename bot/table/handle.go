@@ -33,7 +33,7 @@ func (l *Handle) Fresh() bool { return l.fresh }
 func (l *Handle) Read(ctx context.Context) error {
 	m, err := l.all.Store.Match(ctx, l.ID)
 	if err != nil {
-		return fmt.Errorf("bot: read match %d: %w", l.ID, err)
+		return fmt.Errorf("table: read match %d: %w", l.ID, err)
 	}
 	g, ok := l.all.Game(m.Game)
 	if !ok {
@@ -42,7 +42,7 @@ func (l *Handle) Read(ctx context.Context) error {
 	l.Match, l.Game, l.Table = m, g, nil
 	if m.Position != nil {
 		if l.Table, err = g.Open(*m.Position); err != nil {
-			return fmt.Errorf("bot: open match %s: %w", m.Code, err)
+			return fmt.Errorf("table: open match %s: %w", m.Code, err)
 		}
 	}
 	l.key = record.Key(m.Secret)
@@ -68,7 +68,7 @@ func (l *Handle) readClocks(ctx context.Context) error {
 		}
 		p, err := l.all.Store.PersonByID(ctx, t.Person)
 		if err != nil && !errors.Is(err, match.ErrNotFound) {
-			return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+			return fmt.Errorf("table: match %s: %w", l.Match.Code, err)
 		}
 		if err == nil {
 			l.People[t.Person] = p
@@ -91,7 +91,7 @@ func (l *Handle) Renew(ctx context.Context) error {
 	if l.fresh {
 		rev, err := l.all.Store.Rev(ctx, l.ID)
 		if err != nil {
-			return fmt.Errorf("bot: match %d: %w", l.ID, err)
+			return fmt.Errorf("table: match %d: %w", l.ID, err)
 		}
 		if rev == l.Match.Rev {
 			return nil
@@ -123,7 +123,7 @@ func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table)
 		if errors.Is(err, match.ErrRepeated) {
 			return err
 		}
-		return fmt.Errorf("bot: match %s, seq %d: commit: %w", l.Match.Code, l.Match.Seq(), err)
+		return fmt.Errorf("table: match %s, seq %d: commit: %w", l.Match.Code, l.Match.Seq(), err)
 	}
 	l.all.Wake()
 	if c.Unknown() || reopens(l.Match.Notices, c.Notices) {

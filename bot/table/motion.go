@@ -79,7 +79,7 @@ func (l *State) Question(m match.Motion) string {
 func (h *Matches) Carry(l *State, v match.Vote, c *match.Change) error {
 	of, ok := motionOf(v.Motion.Kind)
 	if !ok {
-		return fmt.Errorf("bot: match %s: no motion is called %q", l.Match.Code, v.Motion)
+		return fmt.Errorf("table: match %s: no motion is called %q", l.Match.Code, v.Motion)
 	}
 	return of.carried(h, l, v, c)
 }
@@ -150,11 +150,11 @@ func undoNow(h *Matches, l *State, v match.Vote, c *match.Change) error {
 	to, from := v.Motion.To, v.Motion.From
 	log, err := h.Store.Log(context.Background(), l.Match.ID, 0, from)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: undo: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: undo: %w", l.Match.Code, err)
 	}
 	table, err := record.At(l.Game.Game, l.Replay(), log, to)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: undo to %d: %w", l.Match.Code, to, err)
+		return fmt.Errorf("table: match %s: undo to %d: %w", l.Match.Code, to, err)
 	}
 	secret := false
 	for k := Standing(log, len(log)-1); k > int(to); k = Standing(log, k-1) {
@@ -167,7 +167,7 @@ func undoNow(h *Matches, l *State, v match.Vote, c *match.Change) error {
 	}
 	undo := line{Kind: record.Undo, Seat: v.By, Cause: record.ByVote(v.Opened), To: to}
 	if c.Entries, err = l.journal(h.Now()).only(undo, engine.Outcome{Secret: secret}); err != nil {
-		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: %w", l.Match.Code, err)
 	}
 	c.Position, c.Asks, c.Timing = done.Position, done.Asks, done.Timing
 	c.Notices, c.Instants = append(c.Notices, done.Notices...), append(c.Instants, done.Instants...)

@@ -51,7 +51,7 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 		out, err := table.Apply(dice, d.Seat, words...)
 		if err != nil {
 			if !errors.Is(err, engine.ErrIllegal) {
-				err = fmt.Errorf("bot: match %s, seq %d: %w", l.Match.Code, table.Seq()+1, err)
+				err = fmt.Errorf("table: match %s, seq %d: %w", l.Match.Code, table.Seq()+1, err)
 			}
 			if len(log.entries) == 0 || !errors.Is(err, engine.ErrIllegal) {
 				return Played{}, err
@@ -60,7 +60,7 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 			break
 		}
 		if err := log.Append(line{Seat: d.Seat, Cause: d.Cause, Words: words, Given: given[spent:][:dice.Used()]}, out); err != nil {
-			return Played{}, fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+			return Played{}, fmt.Errorf("table: match %s: %w", l.Match.Code, err)
 		}
 		spent += dice.Used()
 		p.Outs = append(p.Outs, out)
@@ -94,7 +94,7 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.Change, error) {
 	pos, err := table.Position()
 	if err != nil {
-		return match.Change{}, fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+		return match.Change{}, fmt.Errorf("table: match %s: %w", l.Match.Code, err)
 	}
 	st := table.Status(engine.Nobody)
 	c := match.Change{At: now, Position: &pos, Asks: st.Asks}

@@ -27,7 +27,7 @@ func (h *Matches) Sweep(ctx context.Context, holder string) error {
 		return err
 	}
 	if err := h.Store.Sweep(ctx, now-deliveryLife); err != nil {
-		return fmt.Errorf("bot: sweep: %w", err)
+		return fmt.Errorf("table: sweep: %w", err)
 	}
 	for {
 		if _, ok, err := h.Store.Lease(ctx, "sweep", holder, h.Now(), h.Now()+sweepLease); err != nil || !ok {
@@ -36,7 +36,7 @@ func (h *Matches) Sweep(ctx context.Context, holder string) error {
 		// What fails comes again with the next sweep, and keeps nobody waiting.
 		due, err := h.Store.Claim(ctx, now, now+sweepLease, maxSwept)
 		if err != nil {
-			return fmt.Errorf("bot: sweep: %w", err)
+			return fmt.Errorf("table: sweep: %w", err)
 		}
 		for _, i := range due {
 			if err := h.fire(ctx, i); err != nil {
@@ -46,7 +46,7 @@ func (h *Matches) Sweep(ctx context.Context, holder string) error {
 				continue
 			}
 			if err := h.Store.Done(ctx, i); err != nil {
-				return fmt.Errorf("bot: sweep: %w", err)
+				return fmt.Errorf("table: sweep: %w", err)
 			}
 		}
 		if len(due) < maxSwept {
@@ -60,7 +60,7 @@ func (h *Matches) Sweep(ctx context.Context, holder string) error {
 func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("bot: match %d: %w", i.Match, match.Broken(r))
+			err = fmt.Errorf("table: match %d: %w", i.Match, match.Broken(r))
 		}
 	}()
 	l, err := h.Take(ctx, i.Match)

@@ -108,7 +108,7 @@ func (h *Matches) Draw(b []byte) error {
 // Secret draws a match's or day's secret.
 func (h *Matches) Secret() (s [32]byte, err error) {
 	if err = h.Draw(s[:]); err != nil {
-		return s, fmt.Errorf("bot: draw a secret: %w", err)
+		return s, fmt.Errorf("table: draw a secret: %w", err)
 	}
 	return s, nil
 }

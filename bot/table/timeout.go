@@ -133,7 +133,7 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 	first := !l.Clocks().Begun(&l.Match.Timing, a, now)
 	words := l.Table.Caretaker(u.Ask())
 	if len(words) == 0 {
-		return fmt.Errorf("bot: match %s: the caretaker has no answer to %s", l.Match.Code, u.Kind)
+		return fmt.Errorf("table: match %s: the caretaker has no answer to %s", l.Match.Code, u.Kind)
 	}
 	d := Deed{Seat: u.Seat, Cause: record.ByCaretaker, Actions: [][]string{words}, Besides: func(c *match.Change) {
 		if !first {
@@ -158,7 +158,7 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 	}}
 	_, err := l.Play(ctx, d, nil)
 	if errors.Is(err, engine.ErrIllegal) {
-		return fmt.Errorf("bot: match %s: the caretaker was refused: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: the caretaker was refused: %w", l.Match.Code, err)
 	}
 	return err
 }

@@ -11,7 +11,7 @@ import (
 // Shown stores what a room was told, here and in the store.
 func (h *Matches) Shown(ctx context.Context, l *State, s match.Show, f match.Fence) error {
 	if err := h.Store.Shown(ctx, s, f); err != nil {
-		return fmt.Errorf("bot: match %s: store what room %d was told: %w", l.Match.Code, s.Room, err)
+		return fmt.Errorf("table: match %s: store what room %d was told: %w", l.Match.Code, s.Room, err)
 	}
 	kept, err := h.Known(ctx, l.ID)
 	if err != nil {
@@ -46,7 +46,7 @@ func (h *Matches) Noticed(ctx context.Context, l *State, n match.Notice) error {
 		kept.fresh = false
 	}
 	if err := h.Store.NoticeDone(ctx, n); err != nil {
-		return fmt.Errorf("bot: match %s: store a notice: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: store a notice: %w", l.Match.Code, err)
 	}
 	kept.Match.Notices = merge(kept.Match.Notices, []match.Notice{n})
 	return nil

@@ -20,7 +20,7 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 	seq := l.Match.Seq()
 	log, err := l.all.Store.Log(ctx, l.Match.ID, 0, seq)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: undo: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: undo: %w", l.Match.Code, err)
 	}
 	last := log[Standing(log, len(log)-1)]
 	mine := func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }
@@ -38,7 +38,7 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 	}
 	table, err := record.At(l.Game.Game, l.Replay(), log, last.Seq-1)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
+		return fmt.Errorf("table: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
 	}
 	if rule := l.Game.About().Stages; rule != "" && table.Status(engine.Nobody).Stage != l.Table.Status(engine.Nobody).Stage {
 		return engine.Illegal(rule, "That ended a stage, and none comes back. Everyone can vote to take it back: /match ask %s undo 1", l.Match.Code)
