@@ -36,7 +36,7 @@ var kept = []secret{
 	{name: "a sealed bid or a pass", game: "poleconomy", options: "auction=sealed", seats: 3, stage: auction, does: [2]string{"GAME CODE bid 20000", "GAME CODE pass"}},
 	{name: "a ceiling", game: "poleconomy", options: "auction=open", seats: 4, stage: auction, does: [2]string{"GAME CODE bid 20000", "GAME CODE bid 40000"}},
 	{name: "a ceiling or a pass", game: "poleconomy", options: "auction=open", seats: 4, stage: auction, does: [2]string{"GAME CODE bid 20000", "GAME CODE pass"}},
-	{name: "an offer", game: "poleconomy", options: "quick=yes", seats: 4, stage: first, does: [2]string{"GAME CODE offer OTHER give RIDEAU ask 20000", "GAME CODE offer OTHER give RIDEAU ask 30000"}, shares: true, asks: []string{"GAME CODE accept 1", "GAME CODE refuse 1"}},
+	{name: "an offer", game: "poleconomy", options: "quick=yes", seats: 4, stage: first, does: [2]string{"GAME CODE offer OTHER give PAPER ask 20000", "GAME CODE offer OTHER give PAPER ask 30000"}, shares: true, asks: []string{"GAME CODE accept 1", "GAME CODE refuse 1"}},
 	{name: "a word in the Government", game: "poleconomy", options: "game=2 quick=yes", seats: 4, stage: governed, does: [2]string{"match say to government yes", "match say to government we shall not hang together for long"}, shares: true},
 	{name: "how a seat defends", game: "exchequer", options: "setup=dealt tokens=all length=2", seats: 4, stage: second, does: [2]string{"GAME CODE defend 1", "GAME CODE defend 2"}, asks: []string{"match board CODE"}},
 	{name: "an order", game: "exchequer", options: "setup=dealt tokens=all length=2", seats: 3, stage: second, does: [2]string{"bell order CODE arm end", "bell order CODE arm always end"}},
@@ -264,8 +264,8 @@ func (s secret) tried(t *testing.T, shift int) {
 			}
 		}
 		line = fill.Replace(line)
-		if strings.Contains(line, "RIDEAU") {
-			line = strings.Replace(line, "RIDEAU", w.paper(code, actor), 1)
+		if before, after, ok := strings.Cut(line, "PAPER"); ok { // a company that the seat was dealt
+			line = before + w.paper(code, actor) + after
 		}
 		before := w.refused()
 		answer := w.says(names[actor], line)
