@@ -91,8 +91,11 @@ func (p *evening) does(seat int, verbs ...string) {
 
 // governed has parties formed, and gives a seat of the Government.
 func governed(p *evening) int {
-	for seat, party := range []string{"grits", "grits", "grits", "tories"} {
-		p.says(p.match().Seats[seat].Name, "poleconomy "+p.code+" party "+party)
+	for _, said := range []struct {
+		seat  int
+		words string
+	}{{0, "grits invite 2"}, {0, "grits invite 3"}, {1, "grits"}, {2, "grits"}, {3, "tories"}} {
+		p.says(p.match().Seats[said.seat].Name, "poleconomy "+p.code+" party "+said.words)
 	}
 	for range 20 {
 		m := p.match()
