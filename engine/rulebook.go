@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // A Paragraph is one numbered rule of a rulebook. Section is the heading that it
@@ -98,94 +97,18 @@ func Sections(rulebook string) (sections []Paragraph) {
 	return sections
 }
 
-// ruleNumber is the number of a rule in a section, which is no word to look for.
-var ruleNumber = regexp.MustCompile(`^\d+(\.\d+)+[a-z]?\.?$`)
-
-// little are the words that every rule may have and nobody looks for.
-const little = " a an and are at be by can could do does for from has have how i if in is it may me must my not of on one or shall " +
-	"should that the there they this to was we what when where which who whose why will with would you your "
-
-// Lookup looks rules up, best first: by number ("4.3"; "4" is all of 4), else by
-// words, whose beginnings suffice, little words aside. Nothing asked or nothing
-// found is nil.
-func Lookup(rules []Paragraph, text string) []Paragraph {
-	text = strings.ToLower(strings.TrimSpace(text))
-	for _, said := range []string{"rules ", "rule ", "§"} {
-		text = strings.TrimSpace(strings.TrimPrefix(text, said))
-	}
-	if found := numbered(rules, strings.TrimRight(text, ".")); found != nil {
-		return found
-	}
-	if ruleNumber.MatchString(text) {
-		return nil
-	}
-	all := vocabulary(text)
-	wanted := slices.DeleteFunc(slices.Clone(all), func(w string) bool { return strings.Contains(little, " "+w+" ") })
-	if len(wanted) == 0 {
-		wanted = all
-	}
-	type hit struct {
-		rule  Paragraph
-		score int
-	}
-	var hits []hit
-	for _, p := range rules {
-		if n := relevance(p, wanted); n > 0 {
-			hits = append(hits, hit{p, n})
+// Preface is what a rulebook says of itself before its first section: whose game
+// it is, where it comes from and what is reconstructed.
+func Preface(rulebook string) string {
+	var said []string
+	for line := range strings.Lines(rulebook) {
+		m := heading.FindString(strings.TrimRight(line, " \t\r\n"))
+		if strings.HasPrefix(m, "## ") {
+			break
+		}
+		if m == "" {
+			said = append(said, line)
 		}
 	}
-	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(b.score, a.score) })
-	var found []Paragraph
-	for _, h := range hits {
-		found = append(found, h.rule)
-	}
-	return found
-}
-
-func numbered(rules []Paragraph, number string) (found []Paragraph) {
-	for _, p := range rules {
-		if p.Number == number {
-			found = append([]Paragraph{p}, found...)
-		} else if strings.HasPrefix(p.Number, number+".") {
-			found = append(found, p)
-		}
-	}
-	return found
-}
-
-// relevance counts distinct words first, then those of the title, of the section's,
-// of the rule before those of house rules, and whole ones.
-func relevance(p Paragraph, wanted []string) (n int) {
-	var settled string
-	for _, house := range p.House {
-		settled += " " + house.Rule + " " + house.Why
-	}
-	title, text, section, house := vocabulary(p.Title), vocabulary(p.Text), vocabulary(p.Section), vocabulary(settled)
-	for _, w := range wanted {
-		begins := func(s string) bool { return strings.HasPrefix(s, w) }
-		inTitle, inText, inSection := slices.ContainsFunc(title, begins), slices.ContainsFunc(text, begins), slices.ContainsFunc(section, begins)
-		switch {
-		case inTitle:
-			n += 110
-		case inSection:
-			n += 105
-		case inText:
-			n += 100
-		case slices.ContainsFunc(house, begins):
-			n += 95
-		}
-		if slices.Contains(title, w) || slices.Contains(text, w) {
-			n++
-		}
-	}
-	return n
-}
-
-// vocabulary is the words of a text in lower case, each once.
-func vocabulary(text string) []string {
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
-	})
-	slices.Sort(words)
-	return slices.Compact(words)
+	return strings.TrimSpace(strings.Join(said, ""))
 }

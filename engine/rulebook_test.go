@@ -58,14 +58,17 @@ func TestLookup(t *testing.T) {
 		"rule 2.1a":                "[2.1a]",
 		"1":                        "[1.1 1.2]",
 		"§ 4.":                     "[4.1]",
-		"tie":                      "[2.1a 2.1 1.2]", // the whole word before the beginning of one, a house rule last
-		"dice":                     "[4.1 2.1a]",     // in the title first
-		"ties dice":                "[2.1a 4.1 2.1 1.2]",
+		"tie":                      "[2.1 2.1a 1.2]", // in any form, a house rule last
+		"dice":                     "[4.1 1.2 2.1a]", // in the title first, and each form of it
+		"ties dice":                "[4.1 2.1a 1.2 2.1]",
 		"TOKENS many":              "[2.1a 1.1]",
 		"dragons":                  "[]",
+		"stalemate":                "[]",
+		"rolled":                   "[1.2]", // what is thrown is rolled
+		"undecided deciding":       "[1.2]",
 		"how does one set it up":   "[1.1 1.2]", // the section's title counts, little words do not
 		"what can I do to end it?": "[3]",
-		"the":                      "[1.2 3 2.1]", // unless there is no other
+		"the":                      "[3 1.2 2.1]", // unless there is no other
 		"":                         "[]",
 		"9":                        "[]",
 		"10":                       "[2.1a]",
@@ -86,6 +89,13 @@ func TestSections(t *testing.T) {
 	book := "# A game\n\nFor two.\n\n## 1 The board\n\n**1.1 Areas.** Many.\n\n## 2. Setting up\n\n### 2.1 Tokens\n\nFive.\n\n## Rulings\n"
 	want := []Paragraph{{Number: "1", Title: "The board"}, {Number: "2", Title: "Setting up"}}
 	if got := Sections(book); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestPreface(t *testing.T) {
+	book := "# A game\n\nFor two. **House rules** are\nours.\n\n### Credits\n\nBy Ann.\n\n## 1 The board\n\n**1.1 Areas.** Many.\n"
+	if got, want := Preface(book), "For two. **House rules** are\nours.\n\n\nBy Ann."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
