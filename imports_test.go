@@ -27,9 +27,10 @@ var mayImport = map[string][]string{
 	"storage/storagetest": {"storage"},
 
 	"bot":          {"bot/command", "bot/deliver", "bot/match", "bot/menu", "bot/msg", "bot/table", "engine", "engine/record", "bot/operator"},
-	"bot/command":  {"bot/clock", "bot/deliver", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/roll"},
+	"bot/command":  {"bot/clock", "bot/deliver", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/roll"},
 	"bot/deliver":  {"bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/menu":     {"bot/match", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
+	"bot/rulebook": {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/table":    {"bot/clock", "bot/match", "bot/msg", "bot/pace", "bot/text", "engine", "engine/record"},
 	"bot/operator": {"bot/command", "bot/erase", "bot/match"},
 	"bot/roll":     {"bot/match", "engine", "engine/dice"},

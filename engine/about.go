@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,13 +77,26 @@ type Set struct {
 
 // A Setting is an option of a match: one of Values, or a number from Min to Max
 // when Max > 0. Default is the rulebook's. Offered only when seats allow it is
-// for Setup to judge.
+// for Setup to judge. Means says what holds with each value, as "so …" goes on;
+// with a number, under "N", which stands for it.
 type Setting struct {
 	Name, Help, Rule string
 	Default          string
 	Values           []string
 	Min, Max         int
+	Means            map[string]string
 }
+
+// Meaning is what holds with a value; "" where the setting does not say.
+func (s Setting) Meaning(value string) string {
+	if means, ok := s.Means[value]; ok || s.Max == 0 {
+		return means
+	}
+	return loneN.ReplaceAllString(s.Means["N"], value)
+}
+
+// loneN stands for a number.
+var loneN = regexp.MustCompile(`\bN\b`)
 
 // Takes reports whether value is one the setting allows.
 func (s Setting) Takes(value string) bool {
@@ -127,6 +141,7 @@ type About struct {
 	Bounded            map[string]string            // options under which random play is sure to end
 	Sweep              []map[string]string          // options that a simulation plays one after another, unless told which
 	Rulebook           string                       // numbered, in Markdown
+	Cites              map[string]string            // by kind of fact: the numbers of the rules by which it comes about, the most telling first
 	Paces              map[string]map[string]string // by a pace's name, what it sets for this game: options of the match and of its clocks
 	Orders             []string                     // standing orders to begin with, as examples: [when KIND] WORDS[, WORDS …]
 	Talks              []string                     // kinds of decisions that seats talk over, so that bots let people speak first
@@ -134,6 +149,9 @@ type About struct {
 	Stages             string                       // the rule by which no stage that was left comes back; "": none
 	Open               bool                         // what a seat may do is known to all, so its buttons may be public
 }
+
+// RulesOf are the numbers of the rules by which a fact comes about.
+func (a About) RulesOf(f Fact) []string { return strings.Fields(a.Cites[f.Kind()]) }
 
 // Verb finds a verb by its name.
 func (a About) Verb(name string) (Verb, bool) {

@@ -51,3 +51,16 @@ func TestUsage(t *testing.T) {
 		t.Error("found what was never declared")
 	}
 }
+
+// A value's meaning names its number, and no word with an N in it.
+func TestMeaning(t *testing.T) {
+	s := engine.Setting{Name: "length", Values: []string{"NONE"}, Min: 1, Max: 9, Means: map[string]string{"NONE": "No end", "N": "No more than N rounds"}}
+	for value, want := range map[string]string{"NONE": "No end", "7": "No more than 7 rounds"} {
+		if got := s.Meaning(value); got != want {
+			t.Errorf("%s means %q, want %q", value, got, want)
+		}
+	}
+	if got := (engine.Setting{Values: []string{"yes"}}).Meaning("yes"); got != "" {
+		t.Errorf("nothing said means %q", got)
+	}
+}

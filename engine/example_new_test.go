@@ -54,6 +54,7 @@ var countdown = engine.New(engine.Spec[number, step]{
 		ID: "countdown", Name: "Countdown", Help: "Be the one who says nought.",
 		MinSeats: 2, MaxSeats: 2, Edition: 1, Verbs: verbs.Declared(),
 		Rulebook: "**1** In turn you count down from five, by one or two.\n\n**2** Whoever says nought wins.\n",
+		Cites:    map[string]string{"reached": "1"}, // the rules by which it came about
 	},
 	Facts: []engine.Fact{reached{}},
 	Rules: func(int) engine.Rules[number, step] { return race{} },

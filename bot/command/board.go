@@ -106,7 +106,10 @@ func readLog(ctx context.Context, r *request) (msg.Message, error) {
 			t = t.Line()
 		}
 	}
-	return msg.Message{Text: msg.TrimLine(t.Join(r.Menu.Head(&l.State)))}, nil
+	return msg.Message{
+		Text:    msg.TrimLine(t.Join(r.Menu.Head(&l.State))),
+		Buttons: []msg.Button{{Label: "Explain the last line", ID: menu.Press{Line: "match why " + l.Match.Code}.ID()}},
+	}, nil
 }
 
 // options tells what the match is played by.

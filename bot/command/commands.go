@@ -53,8 +53,9 @@ type Commands struct {
 	Menu    *menu.Menu
 	Sender  *deliver.Sender
 
-	rolling sync.Mutex
-	habits  sync.Mutex // held by who changes a person's
+	refusals menu.Refusals
+	rolling  sync.Mutex
+	habits   sync.Mutex // held by who changes a person's
 }
 
 // Do answers a command line, a click or a filled-in form. The answer is for
@@ -115,7 +116,7 @@ func matchCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if word == "" || word == "help" {
 		return matchHelp(), nil
 	}
-	s, err := subcommand("match", slices.Concat(asides(), shorts(), Subcommands()), word)
+	s, err := subcommand("match", slices.Concat(asides(), shorts(), explains(), Subcommands()), word)
 	if next, _ := text.Cut(rest); err != nil && match.IsCode(word) && next != "" {
 		near := cmp.Or(engine.Meant(strings.ToLower(next), names(Subcommands())), text.Line(next, table.MaxName))
 		err = engine.Illegal("", "the code comes last; did you mean /match %s %s?", near, strings.ToUpper(word))

@@ -31,7 +31,7 @@ func orderCommand(ctx context.Context, r *request) (msg.Message, error) {
 	word, after := text.Cut(r.args)
 	switch strings.ToLower(word) {
 	case "":
-		return ordersOf(&l.State, seat), nil
+		return menu.Orders(&l.State, seat), nil
 	case "off":
 		return disarmCommand(ctx, r, seat, after)
 	case "arm":
@@ -93,36 +93,5 @@ func ordersCommand(_ context.Context, r *request) (msg.Message, error) {
 	if r.l.Match.Phase != match.Playing && r.l.Match.Phase != match.Paused {
 		return msg.Message{}, table.NotPlaying(r.l.Match.Phase)
 	}
-	return ordersOf(&r.l.State, seat), nil
-}
-
-// ordersOf lists a seat's orders, to itself alone, in the order in which they are
-// looked at.
-func ordersOf(l *table.State, seat engine.Seat) msg.Message {
-	m := msg.Message{}
-	var t msg.Text
-	for _, o := range l.Match.Timing.Orders {
-		if o.Seat != seat {
-			continue
-		}
-		t = t.Plain(o.Called() + ". ").Join(o.Describe())
-		if n := len(o.Did); n > 0 {
-			t = t.Plain(fmt.Sprintf(" %d of its %d steps are done.", n, n+1+len(o.Then)))
-		}
-		t = t.Line()
-		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Disarm %d", o.No), ID: menu.Press{Line: "bell order " + l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()})
-	}
-	if len(t) == 0 {
-		t = msg.Say("You have no orders armed in ").Bold(l.Match.Code).Plain(". ")
-		examples := menu.OrderExamples(l, seat)
-		for i, line := range examples {
-			t = t.Plain([]string{"Give one with ", ", or "}[min(i, 1)]).Code(line)
-		}
-		if len(examples) == 0 {
-			t = t.Plain("Give one when it's your turn")
-		}
-		t = t.Plain(".")
-	}
-	m.Text = msg.TrimLine(t)
-	return m
+	return menu.Orders(&r.l.State, seat), nil
 }

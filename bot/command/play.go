@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/rulebook"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
@@ -98,7 +99,7 @@ func gameCommand(ctx context.Context, r *request, g match.Table) (msg.Message, e
 	word, after := text.Cut(r.args)
 	switch strings.ToLower(word) {
 	case "help", "verbs":
-		return gameHelp(about), nil
+		return rulebook.Verbs(about), nil
 	case "daily":
 		if about.Daily != "" {
 			r.args = after

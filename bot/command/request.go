@@ -7,6 +7,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/rulebook"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -59,11 +60,14 @@ func refuseAt(ctx context.Context, r *request, seat engine.Seat, err error) (msg
 	if !errors.As(err, &no) {
 		return msg.Message{}, err
 	}
+	r.refusals.Keep(r.person.ID, r.l.Match.ID, *no)
 	m := msg.Message{Text: menu.RefusalAt(&r.l.State, no), Refused: true}
 	if r.l.Table != nil && r.l.Match.Phase == match.Playing {
 		way, buttons := wayOn(ctx, r, seat)
 		m.Text, m.Buttons = m.Text.Line().Join(way), buttons
 	}
+	rule := rulebook.Open(r.l.Game.About(), &r.l.State).Button(no)
+	m.Buttons = append(m.Buttons[:min(len(m.Buttons), menu.MaxButtons-len(rule))], rule...)
 	return msg.Message{}, early{Message: m}
 }
 

@@ -11,7 +11,7 @@ import (
 var endsByItself = map[string]bool{
 	"leave": true, "abandon": true, "handover": true, "ask": true, "end": true,
 	"new": false, "join": false, "add-bot": false, "words": false, "start": false, "list": false, "board": false, "hand": false, "log": false,
-	"rules": false, "options": false, "undo": false, "say": false, "invite": false, "remove": false, "watch": false, "unwatch": false,
+	"rules": false, "why": false, "options": false, "undo": false, "say": false, "invite": false, "remove": false, "watch": false, "unwatch": false,
 	"rematch": false, "export": false, "settings": false, "vote": false, "pause": false, "resume": false, "extend": false, "replace": false,
 	"take-back": false, "take": false, "return": false, "link": false, "help": false, "remind": false, "clock": false, "zone": false, "dialect": false,
 	"since": false, "vacation": false, "order": false, "orders": false, "mute": false,
@@ -19,7 +19,7 @@ var endsByItself = map[string]bool{
 
 func TestEverySubcommandIsJudged(t *testing.T) {
 	met := map[string]bool{}
-	for _, s := range slices.Concat(Subcommands(), Bells(), asides(), shorts()) {
+	for _, s := range slices.Concat(Subcommands(), Bells(), asides(), shorts(), explains()) {
 		if _, ok := endsByItself[s.Name]; !ok {
 			t.Errorf("does %s end anything? If so it is asked about first", s.Name)
 		}

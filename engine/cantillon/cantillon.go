@@ -23,7 +23,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Verbs: verbs.Declared(), Sets: sets, Settings: declared,
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
 		Sweep:    []map[string]string{{optCampaign: Campaigns[0].ID}, {optCampaign: Campaigns[1].ID}},
-		Rulebook: rulebook, Open: true, Stages: "3.1",
+		Rulebook: rulebook, Cites: cites, Open: true, Stages: "3.1",
 		Orders: []string{"when expand done build", "when expand done position, when position done end"},
 	},
 	Facts:      facts,

@@ -226,7 +226,7 @@ func line(f engine.Fact) string {
 	return f.Kind() + " " + raw
 }
 
-// facts checks that each fact is declared and comes back from JSON.
+// facts checks that each fact is declared, comes back from JSON and names its rules.
 func (m *match) facts(out engine.Outcome) error {
 	for _, e := range out.Events {
 		if e.To != engine.Everyone {
@@ -250,6 +250,15 @@ func (m *match) facts(out engine.Outcome) error {
 }
 
 func (m *match) fact(f engine.Fact) error {
+	cited := m.about.RulesOf(f)
+	if len(cited) == 0 {
+		return m.fail("fact %s has no rule among the game's Cites", f.Kind())
+	}
+	for _, rule := range cited {
+		if !m.rules[rule] {
+			return m.fail("fact %s names rule %q, which the rulebook lacks", f.Kind(), rule)
+		}
+	}
 	raw, err := encode(f)
 	if err != nil {
 		return m.fail("encode fact %s: %v", f.Kind(), err)

@@ -26,7 +26,8 @@ var (
 // dirs names, as "rule 4.3", in a line of a transcript (testdata/*.txt) that is
 // not output or anywhere in a *_test.go; and for each number that a verb, a
 // setting or a call of engine.Illegal in dirs cites and the rulebook lacks; and
-// for each house rule that lacks its reason or its rule.
+// for each house rule that lacks its reason or its rule, and each value of a
+// setting that says not what it means.
 func Rulebook(t *testing.T, game engine.Game, dirs ...string) {
 	t.Helper()
 	for _, complaint := range rulebook(game.About(), dirs) {
@@ -65,6 +66,11 @@ func rulebook(a engine.About, dirs []string) (complaints []string) {
 	}
 	for _, s := range a.Settings {
 		cite("setting "+s.Name, s.Rule)
+		for _, value := range append(slices.Clone(s.Values), numbers(s)...) {
+			if s.Means[value] == "" {
+				complain("setting %s does not say what %s means", s.Name, value)
+			}
+		}
 	}
 	shown := map[string]bool{}
 	for _, dir := range dirs {
@@ -93,6 +99,14 @@ func rulebook(a engine.About, dirs []string) (complaints []string) {
 		}
 	}
 	return complaints
+}
+
+// numbers is how a setting's numbers are spelt among its meanings, if it takes any.
+func numbers(s engine.Setting) []string {
+	if s.Max > 0 {
+		return []string{"N"}
+	}
+	return nil
 }
 
 // names notes the rules that a text names. The output of a transcript does not

@@ -28,7 +28,7 @@ func TestRulebookFaults(t *testing.T) {
 		}
 	}
 	a := engine.About{
-		ID: "x", Verbs: []engine.Verb{{Name: "fold", Rule: "9.1"}}, Settings: []engine.Setting{{Name: "size", Rule: "9.2"}},
+		ID: "x", Verbs: []engine.Verb{{Name: "fold", Rule: "9.1"}}, Settings: []engine.Setting{{Name: "size", Rule: "9.2", Values: []string{"big"}, Max: 9, Means: map[string]string{"N": "N of them"}}},
 		Rulebook: "**House rule:** nowhere. *Why:* so.\n\n1.1 a\n\n**House rule:** good. *Why:* so.\n\n1.2 b **House rule:** bad.\n2.1 c\n2.2 d\n2.3 e\n2.3 f\n",
 	}
 	got := rulebook(a, []string{dir})
@@ -38,6 +38,7 @@ func TestRulebookFaults(t *testing.T) {
 		"1 house rules stand below no numbered rule",
 		"verb fold cites rule 9.1, which the rulebook lacks",
 		"setting size cites rule 9.2, which the rulebook lacks",
+		"setting size does not say what big means",
 		filepath.Join(dir, "lowest.go") + ":2:24 cites rule 8.8, which the rulebook lacks",
 		filepath.Join(dir, "lowest.go") + ":3:31 cites rule 7.7, which the rulebook lacks",
 		`no test names rule 1.2: "b"`,

@@ -22,8 +22,8 @@ var Game = engine.New(engine.Spec[state, action]{
 		Verbs:    verbs.Declared(),
 		Sets:     []engine.Set{{Name: "heaps", Names: heapNames()}},
 		Settings: []engine.Setting{last},
-		Rulebook: rulebook,
-		Open:     true, // nothing is secret, so that buttons may stand where all see them
+		Rulebook: rulebook, Cites: cites,
+		Open: true, // nothing is secret, so that buttons may stand where all see them
 	},
 	Facts: []engine.Fact{Began{}, Took{}, Finished{}},
 	Bots:  []engine.Bot{Steady},
@@ -36,6 +36,7 @@ const seats = 2
 var last = engine.Setting{
 	Name: "last", Rule: "3.1", Help: "whether the last stick wins or loses",
 	Default: "wins", Values: []string{"wins", "loses"},
+	Means: map[string]string{"wins": "whoever takes the last stick wins", "loses": "whoever takes the last stick loses"},
 }
 
 // rules are edition 1. They hold nothing: all that changes is in the state.

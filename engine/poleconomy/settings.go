@@ -27,17 +27,23 @@ var auctionWords = words{clockwise: "clockwise", ceilings: "open", sealed: "seal
 
 var declared = []engine.Setting{
 	{Name: optGame, Rule: "1.1", Default: "1", Values: []string{"1", "2"},
-		Help: "1 is the tycoons' game; 2 adds parties, laws and a Treasury"},
+		Help:  "1 is the tycoons' game; 2 adds parties, laws and a Treasury",
+		Means: map[string]string{"1": "there are no parties, laws or Treasury", "2": "there are parties, laws and a Treasury"}},
 	{Name: optQuick, Rule: "3.4", Default: "no", Values: []string(answerWords),
-		Help: "three companies and three advertising squares are dealt to each"},
+		Help:  "three companies and three advertising squares are dealt to each",
+		Means: map[string]string{"no": "everything begins with the Bank", "yes": "three companies and three advertising squares were dealt to each player"}},
 	{Name: optRounds, Rule: "10.2", Default: "15", Values: []string{"none"}, Min: 1, Max: mostRounds,
-		Help: "rounds after which the match ends; none is when the Bank is empty or all agree"},
+		Help:  "rounds after which the match ends; none is when the Bank is empty or all agree",
+		Means: map[string]string{"none": "it lasts until the Bank is empty or all agree", "N": "it ends after N rounds at the latest"}},
 	{Name: optAuction, Rule: "7.2", Default: auctionWords[clockwise], Values: []string(auctionWords),
-		Help: "bids go round the table, are secret ceilings, or are sealed"},
+		Help:  "bids go round the table, are secret ceilings, or are sealed",
+		Means: map[string]string{"clockwise": "bids go round the table", "open": "everybody names a secret ceiling", "sealed": "everybody seals one bid"}},
 	{Name: optSalaries, Rule: "12.4", Default: "free", Values: []string{"free", "vote"},
-		Help: "in game 2, whether higher salaries need Parliament's vote"},
+		Help:  "in game 2, whether higher salaries need Parliament's vote",
+		Means: map[string]string{"free": "the Prime Minister fixes salaries alone", "vote": "Parliament votes on every rise"}},
 	{Name: optLoans, Rule: "9.7", Default: "yes", Values: []string{"yes", "no"},
-		Help: "whether players may lend each other money"},
+		Help:  "whether players may lend each other money",
+		Means: map[string]string{"no": "players cannot lend each other money", "yes": "players may lend each other money"}},
 }
 
 // settings are what a match was made with. The zero value is the rulebook's, but

@@ -17,11 +17,14 @@ const mostPoints = 100
 
 var declared = []engine.Setting{
 	{Name: optPoints, Rule: "7.1", Default: "15", Min: 1, Max: mostPoints,
-		Help: "the points that win the match"},
+		Help:  "the points that win the match",
+		Means: map[string]string{"N": "the first to have N points wins"}},
 	{Name: optShown, Rule: "8.1", Default: "none", Values: []string{"none", "two"},
-		Help: "cards everyone can see: none, or each player's highest and lowest"},
+		Help:  "cards everyone can see: none, or each player's highest and lowest",
+		Means: map[string]string{"none": "no card of a hand lies open", "two": "everybody's highest and lowest card lie open"}},
 	{Name: optDiscards, Rule: "1.3", Default: "open", Values: []string{"open", "covered"},
-		Help: "show the whole piles, or only the top cards"},
+		Help:  "show the whole piles, or only the top cards",
+		Means: map[string]string{"open": "you can look through the piles", "covered": "you see only the tops of the piles"}},
 }
 
 // settings are what a match was made with.

@@ -20,7 +20,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Help:     "Make the sum or the difference of two cards, and get rid of yours first.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
 		Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "tops", Names: topNames()}},
-		Settings: declared, Rulebook: rulebook,
+		Settings: declared, Rulebook: rulebook, Cites: cites,
 	},
 	Facts: facts,
 	Bots:  []engine.Bot{Steady},

@@ -1,0 +1,65 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/rulebook"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+)
+
+// explains are subcommands of /match that buttons lead to and that can be typed;
+// platforms' lists have no room for them.
+func explains() []Subcommand {
+	return []Subcommand{
+		{Name: "why", Help: "explain the last line of the log by its rules, or one further back; not: your last refusal", do: why, alone: true, Params: []match.Param{
+			whichMatch,
+			match.May("back", engine.Text, "how many lines back, or not").Shaped("N|not"),
+		}},
+	}
+}
+
+// why explains what the caller was told last, or N lines back, by the rules that it
+// came about by; "not" explains their last refusal.
+func why(ctx context.Context, r *request) (msg.Message, error) {
+	id, rest, err := find(ctx, r, r.args, Subcommand{Name: "why", text: true})
+	if err != nil {
+		return msg.Message{}, err
+	}
+	l, err := r.Matches.Snapshot(ctx, id)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	if l.Table == nil {
+		return msg.Message{}, table.NotPlaying(l.Match.Phase)
+	}
+	b := rulebook.Open(l.Game.About(), l)
+	if word := strings.ToLower(rest); word == "not" || word == "no" {
+		no := r.refusals.Of(r.person.ID, id)
+		if no == nil {
+			return refuse("I haven't refused you anything in %s lately", l.Match.Code)
+		}
+		return b.Refused(no), nil
+	}
+	n := 1
+	if rest != "" {
+		if n, err = strconv.Atoi(rest); err != nil || n < 1 || n > rulebook.MostBack {
+			return refuse("say how many lines back, from 1 to %d, or not for your last refusal", rulebook.MostBack)
+		}
+	}
+	seat, _ := l.SeatOf(r.person.ID)
+	m, err := b.Explain(ctx, r.Menu, seat, n)
+	if errors.Is(err, match.ErrNotFound) {
+		return refuse("the log doesn't go back so far")
+	}
+	if err == nil && r.refusals.Of(r.person.ID, id) != nil {
+		m.Buttons = append(m.Buttons, msg.Button{Label: "Why was I refused?", ID: menu.Press{Line: "match why " + l.Match.Code + " not"}.ID()})
+	}
+	return m, err
+}

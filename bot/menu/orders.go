@@ -1,0 +1,41 @@
+package menu
+
+import (
+	"fmt"
+	"strconv"
+
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+)
+
+// Orders lists a seat's orders, to itself alone, in the order in which they are
+// looked at.
+func Orders(l *table.State, seat engine.Seat) msg.Message {
+	m := msg.Message{}
+	var t msg.Text
+	for _, o := range l.Match.Timing.Orders {
+		if o.Seat != seat {
+			continue
+		}
+		t = t.Plain(o.Called() + ". ").Join(o.Describe())
+		if n := len(o.Did); n > 0 {
+			t = t.Plain(fmt.Sprintf(" %d of its %d steps are done.", n, n+1+len(o.Then)))
+		}
+		t = t.Line()
+		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Disarm %d", o.No), ID: Press{Line: "bell order " + l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()})
+	}
+	if len(t) == 0 {
+		t = msg.Say("You have no orders armed in ").Bold(l.Match.Code).Plain(". ")
+		examples := OrderExamples(l, seat)
+		for i, line := range examples {
+			t = t.Plain([]string{"Give one with ", ", or "}[min(i, 1)]).Code(line)
+		}
+		if len(examples) == 0 {
+			t = t.Plain("Give one when it's your turn")
+		}
+		t = t.Plain(".")
+	}
+	m.Text = msg.TrimLine(t)
+	return m
+}

@@ -1,0 +1,6 @@
+package nim
+
+// cites are the rules by which each kind of fact comes about.
+var cites = map[string]string{
+	"began": "1.2", "took": "2.1", "finished": "3.1 3.2",
+}
