@@ -93,6 +93,19 @@ type Status struct {
 // stored logs; its JSON fields may be added to, never changed.
 type Fact interface{ Kind() string }
 
+// An Ordering is a fact that tells the order of play: who plays first, second and
+// so on among so many seats. A match may tell it again; the first holds.
+type Ordering interface{ Turns(seats int) []Seat }
+
+// Clockwise is the order of play from a seat on.
+func Clockwise(first Seat, seats int) []Seat {
+	order := make([]Seat, seats)
+	for i := range order {
+		order[i] = (first + Seat(i)) % Seat(seats)
+	}
+	return order
+}
+
 // An Event is a fact and who may know it; the others are told Public, or nothing.
 type Event struct {
 	To     Seats

@@ -15,7 +15,7 @@ var ruleNumber = regexp.MustCompile(`^\d+(\.\d+)+[a-z]?\.?$`)
 // little are the words that every rule may have and nobody looks for.
 const little = " a an and are at be by can could do does for from has have how i if in is it may me must my not of on one or shall " +
 	"should that the there they this to was we what when where which who whose why will with would you your " +
-	"am each game get got happen happens mean means need s after many much somebody t use work works "
+	"am each game get got happen happens mean means need s after many much somebody t than use work works "
 
 // kin are words that newcomers say and a rulebook's for the same thing.
 var kin = map[string]string{

@@ -28,6 +28,7 @@ type simulateCommand struct {
 	Seed   uint64            `help:"Where chance starts; the same seed plays the same matches." default:"1"`
 	Words  bool              `help:"Play by words, as people do, also at random."`
 	JSON   bool              `help:"Write JSON." name:"json"`
+	By     string            `help:"Count wins by seat, or by order of play: who goes first, second and so on (then it plays by words)." enum:"seat,order" default:"seat"`
 
 	Settings kong.Plugins `embed:"" group:"Options of the match:"`
 }
@@ -46,12 +47,14 @@ type tally struct {
 	Unfinished       int               `json:"unfinished"`
 	Wins             wins              `json:"wins"`
 	actions, waits   int
+	ordered          int // matches that told their order of play
 }
 
 // wins count first places; a shared one counts in parts.
 type wins struct {
-	Seat []float64          `json:"seat"`
-	Bot  map[string]float64 `json:"bot"`
+	Seat  []float64          `json:"seat"`
+	Order []float64          `json:"order,omitempty"` // by who plays first, second and so on
+	Bot   map[string]float64 `json:"bot"`
 }
 
 // Run plays the matches.
@@ -122,7 +125,7 @@ func (s *simulateCommand) tally(ctx context.Context, g engine.Game, chosen map[s
 	if err != nil {
 		return nil, err
 	}
-	out := &tally{Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{make([]float64, s.Seats), map[string]float64{}}}
+	out := &tally{Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{Seat: make([]float64, s.Seats), Bot: map[string]float64{}}}
 	for seat := range s.Seats {
 		out.Bots = append(out.Bots, seatedAt(bots, seat).ID)
 	}
@@ -131,11 +134,11 @@ func (s *simulateCommand) tally(ctx context.Context, g engine.Game, chosen map[s
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		p, waits, err := s.play(g, terms, bots, engine.Fast(s.Seed+uint64(k)*7919))
+		p, order, waits, err := s.play(g, terms, bots, engine.Fast(s.Seed+uint64(k)*7919))
 		if err != nil {
 			return nil, fmt.Errorf("match %d: %w", k+1, err)
 		}
-		out.count(p, bots)
+		out.count(p, order, bots)
 		out.waits += waits
 	}
 	took := time.Since(begun).Seconds()
@@ -181,35 +184,39 @@ func seatedAt(bots []engine.Bot, seat int) engine.Bot {
 	return bots[seat]
 }
 
-// play plays one match: typed, unless words or bots are asked for. By words it counts
+// play plays one match: typed, unless words, bots or the order of play are asked
+// for. The order is nil where it is not asked for or not told. By words it counts
 // how often the table would wait.
-func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.Bot, d *engine.Dice) (p engine.Playout, waits int, err error) {
-	if bots == nil && !s.Words {
+func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.Bot, d *engine.Dice) (p engine.Playout, order []engine.Seat, waits int, err error) {
+	if bots == nil && !s.Words && s.By != byOrder {
 		p, err = g.Playout(d, terms, s.Limit)
-		return p, 0, err
+		return p, nil, 0, err
 	}
-	t, _, err := g.New(d, terms)
+	t, out, err := g.New(d, terms)
 	if err != nil {
-		return engine.Playout{}, 0, err
+		return p, nil, 0, err
 	}
 	var w engine.Waits
 	for n := 0; ; n++ {
+		if order == nil && s.By == byOrder {
+			order = turns(out, terms.Seats)
+		}
 		st := t.Status(engine.Nobody)
 		if st.Places != nil || n == s.Limit {
-			return engine.Playout{Actions: n, Places: st.Places}, w.Count(), nil
+			return engine.Playout{Actions: n, Places: st.Places}, order, w.Count(), nil
 		}
 		ask := st.Asks[0]
 		w.Look(st.Asks)
 		w.Answered(ask)
 		bot := seatedAt(bots, int(ask.Seat))
 		words := bot.Play(engine.See(t, ask.Seat), ask, d)
-		if _, err := t.Apply(d, ask.Seat, words...); err != nil {
-			return engine.Playout{}, 0, fmt.Errorf("seq %d: %s says %q: %w", t.Seq(), bot.ID, words, err)
+		if out, err = t.Apply(d, ask.Seat, words...); err != nil {
+			return p, nil, 0, fmt.Errorf("seq %d: %s says %q: %w", t.Seq(), bot.ID, words, err)
 		}
 	}
 }
 
-func (c *tally) count(p engine.Playout, bots []engine.Bot) {
+func (c *tally) count(p engine.Playout, order []engine.Seat, bots []engine.Bot) {
 	c.actions += p.Actions
 	if p.Places == nil {
 		c.Unfinished++
@@ -220,6 +227,10 @@ func (c *tally) count(p engine.Playout, bots []engine.Bot) {
 		if place == 1 {
 			first++
 		}
+	}
+	if order != nil {
+		c.ordered++
+		c.countOrder(p.Places, order, first)
 	}
 	for seat, place := range p.Places {
 		if place != 1 || seat >= len(c.Wins.Seat) {
@@ -242,8 +253,17 @@ func (c *tally) write(t terminal, asJSON bool) error {
 		fmt.Fprintf(t.out, "mean_waits          %.1f, one after another\n", c.MeanWaits)
 	}
 	fmt.Fprintf(t.out, "unfinished          %d\n", c.Unfinished)
-	for seat, w := range c.Wins.Seat {
-		fmt.Fprintf(t.out, "wins of seat %d      %.1f\n", seat+1, w)
+	if c.Options["rounds"] != "" {
+		fmt.Fprintf(t.out, "rounds              %s\n", c.Options["rounds"])
+	}
+	for i, w := range c.Wins.Order {
+		low, high := wilson(w, c.ordered)
+		fmt.Fprintf(t.out, "wins of %-10s  %.1f (%.1f %%; 95 %% sure: %.1f to %.1f)\n", ordinal(i), w, 100*w/float64(max(1, c.ordered)), 100*low, 100*high)
+	}
+	if c.Wins.Order == nil {
+		for seat, w := range c.Wins.Seat {
+			fmt.Fprintf(t.out, "wins of seat %d      %.1f\n", seat+1, w)
+		}
 	}
 	for _, b := range slices.Sorted(maps.Keys(c.Wins.Bot)) {
 		fmt.Fprintf(t.out, "wins of %-10s  %.1f (%.1f%%)\n", b, c.Wins.Bot[b], 100*c.Wins.Bot[b]/float64(max(1, c.Games)))

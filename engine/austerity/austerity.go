@@ -5,6 +5,7 @@ package austerity
 
 import (
 	_ "embed" // for the rulebook
+	"encoding/json"
 
 	"divisionbell/engine"
 )
@@ -24,6 +25,9 @@ var Game = engine.New(engine.Spec[state, action]{
 	Facts: facts,
 	Bots:  []engine.Bot{Steady},
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){
+		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 0: the card was read as printed
+	},
 })
 
 // A verb is an index of verbs. Positions never hold one, so order is free.

@@ -28,7 +28,7 @@ func (s *state) advise() action {
 // state is the position that a view shows, but for the key of its decision.
 func (v View) state() state {
 	s := state{
-		Set:  settings{v.Scenario, v.Difficulty, v.Country, v.Policies, v.Extra, v.Daily},
+		Set:  settings{v.Scenario, v.Difficulty, v.Country, v.Policies, v.Extra, v.Daily, v.Plain},
 		Year: uint32(v.Year), Draw: uint32(v.Draw), Bag: v.Bag, Current: v.Current, Used: v.Used, Treasury: v.Treasury,
 		Marker: warStart, Opening: uint8(v.Opening),
 	}

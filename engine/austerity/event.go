@@ -157,7 +157,7 @@ func (s *state) befall(st *engine.Step) bool {
 	case Downturn:
 		return s.downturn(st)
 	case Corruption:
-		if s.Set.Scenario == Crime {
+		if s.Set.Scenario == Crime && !s.Set.Plain {
 			s.add(st, Unrest, 1, Used, ByEvent) // rule 11.3
 		}
 		return s.shift(st, Popularity, -1, ByEvent)

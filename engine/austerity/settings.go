@@ -14,6 +14,7 @@ const (
 	optPolicies     = "policies"
 	optInstitutions = "institutions"
 	optDaily        = "daily"
+	optCorruption   = "corruption"
 )
 
 const (
@@ -44,6 +45,10 @@ var declared = []engine.Setting{
 	{Name: optInstitutions, Rule: "10.1", Default: "basic", Values: []string{"basic", "extra"},
 		Help:  "the 3 on the board, or 3 more that you can buy",
 		Means: map[string]string{"basic": "there are only the three institutions of the board", "extra": "three more institutions can be bought"}},
+	{Name: optCorruption, Rule: "11.3", Default: "crime", Values: []string{"crime", "plain"},
+		Help: "under Organised Crime, whether Political Corruption adds Crime & Unrest as the card says",
+		Means: map[string]string{"crime": "under Organised Crime Political Corruption also Adds R, as its card says",
+			"plain": "Political Corruption costs Popularity alone, under Organised Crime too"}},
 	{Name: optDaily, Rule: "2.8", Default: "no", Values: []string{"no", "yes"},
 		Help:  "the same draws for everyone who plays today",
 		Means: map[string]string{"no": "the draws are this match's own", "yes": "everyone who plays today can draw the same pairs"}},
@@ -67,6 +72,7 @@ type settings struct {
 	Policies   bool       `json:"policies"`
 	Extra      bool       `json:"extra"` // institutions to be bought
 	Daily      bool       `json:"daily"`
+	Plain      bool       `json:"plain"` // Organised Crime without what its card adds to Political Corruption
 }
 
 // read takes the options, the defaults where there is none. Random ones are
@@ -95,6 +101,8 @@ func (o *settings) read(options map[string]string) (randomScenario, randomCountr
 			o.Policies = value != d.Default
 		case optInstitutions:
 			o.Extra = value != d.Default
+		case optCorruption:
+			o.Plain = value != d.Default
 		case optDaily:
 			o.Daily = value != d.Default
 		}

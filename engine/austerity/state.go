@@ -24,6 +24,7 @@ func during(p phase) func(*state, engine.Seat) bool {
 // state is a match between two actions. Versions of its shape:
 //
 //	0  November 2026, the first
+//	1  November 2026: Organised Crime in a milder reading
 type state struct {
 	Set      settings           `json:"set"`
 	Phase    phase              `json:"phase"`

@@ -24,6 +24,7 @@ type View struct {
 	Policies     bool         `json:"policies,omitempty"` // with the house's policy cards
 	Extra        bool         `json:"extra,omitempty"`    // extra institutions can be bought
 	Daily        bool         `json:"daily,omitempty"`
+	Plain        bool         `json:"plain,omitempty"` // Organised Crime adds nothing to Political Corruption
 	Phase        string       `json:"phase"`
 	Year         int          `json:"year"`   // from 1
 	Draw         int          `json:"draw"`   // pairs drawn this year
@@ -99,7 +100,7 @@ func (*rules) View(s *state, _ engine.Seat) any { return s.view() }
 func (s *state) view() View {
 	v := View{
 		Scenario: s.Set.Scenario, Difficulty: s.Set.Difficulty, Country: s.Set.Country,
-		Policies: s.Set.Policies, Extra: s.Set.Extra, Daily: s.Set.Daily,
+		Policies: s.Set.Policies, Extra: s.Set.Extra, Daily: s.Set.Daily, Plain: s.Set.Plain,
 		Phase: phaseNames[s.Phase], Year: int(s.Year), Draw: int(s.Draw),
 		Bag: s.Bag, Current: s.Current, Used: s.Used, Treasury: s.Treasury,
 		Revenue: Icons[s.Tracks[Employment]], Actions: s.acting(), Opening: int(s.Opening), Score: s.score(),

@@ -2,6 +2,7 @@ package exchequer
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"divisionbell/engine"
@@ -16,6 +17,8 @@ var variants = [][]string{
 	{optSetup, "dealt", optTokens, "all", optOrder, "same", optMinimum, "three"},
 	{optCircle, "inner", optMoveIn, "one", optVictory, "opponent"},
 	{optCircle, "outer", optOrder, "same", optLength, "3"},
+	{optLate, "one", optTokens, "all"},
+	{optLate, "half", optCircle, "inner"},
 }
 
 // everyVariant plays a random match of each variant with each number of seats.
@@ -80,12 +83,13 @@ func (s *state) stock() int {
 	return n
 }
 
-// Rule 2.1: after the set-up everybody has what the table says.
+// Rules 2.1 and 2.8: after the set-up everybody has what the table says, and more
+// for each who plays before, or every two.
 func TestTokenTotals(t *testing.T) {
 	want := map[int][2]int{2: {40, 20}, 3: {35, 17}, 4: {30, 15}, 5: {25, 12}, 6: {20, 10}}
 	for seats, totals := range want {
 		for i, circle := range boardNames {
-			for _, options := range variants[:5] {
+			for _, options := range append(slices.Clone(variants[:5]), []string{optLate, "one"}, []string{optLate, "half", optSetup, "dealt", optTokens, "all"}) {
 				l := live(t, 5, seats, append([]string{optCircle, circle}, options...)...)
 				d := engine.Fast(6)
 				for l.State.Phase < strengthening {
@@ -95,8 +99,13 @@ func TestTokenTotals(t *testing.T) {
 					}
 				}
 				for p := range l.State.parties() {
-					if n := l.State.tokensOn(l.State.Own[p]); n != totals[min(i, 1)] {
-						t.Errorf("%d seats, %s board, %v: party %d has %d tokens, not %d", seats, circle, options, p, n, totals[min(i, 1)])
+					want := totals[min(i, 1)]
+					if p < seats && slices.Contains(options, optLate) {
+						before := (p - int(l.State.First) + seats) % seats
+						want += map[bool]int{true: before, false: before / 2}[slices.Contains(options, "one")]
+					}
+					if n := l.State.tokensOn(l.State.Own[p]); n != want {
+						t.Errorf("%d seats, %s board, %v: party %d has %d tokens, not %d", seats, circle, options, p, n, want)
 					}
 				}
 			}

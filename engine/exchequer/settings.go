@@ -1,6 +1,7 @@
 package exchequer
 
 import (
+	"slices"
 	"strconv"
 
 	"divisionbell/engine"
@@ -16,6 +17,7 @@ const (
 	optMoveIn  = "move-in"
 	optCircle  = "circle"
 	optLength  = "length"
+	optLate    = "late-tokens"
 )
 
 var declared = []engine.Setting{
@@ -28,6 +30,10 @@ var declared = []engine.Setting{
 	{Name: optOrder, Rule: "2.3", Default: "reverse", Values: []string{"reverse", "same"},
 		Help:  "who places first: the last to play, or the first",
 		Means: map[string]string{"reverse": "whoever plays first places last", "same": "whoever plays first places first too"}},
+	{Name: optLate, Rule: "2.8", Default: lateNames[0], Values: lateNames[:],
+		Help: "tokens more for those who play later: none, half a token or one for each who plays before",
+		Means: map[string]string{"none": "everybody starts with as many tokens", "half": "players start with a token more for every two who play before them",
+			"one": "players start with a token more for each who plays before them"}},
 	{Name: optMinimum, Rule: "3.1", Default: "none", Values: []string{"none", "three"},
 		Help:  "the fewest new tokens a turn: none, or 3",
 		Means: map[string]string{"none": "a turn can bring no new tokens at all", "three": "a turn brings three new tokens at least"}},
@@ -48,6 +54,9 @@ var declared = []engine.Setting{
 		Means: map[string]string{"conquest": "it lasts until somebody has won", "N": "it ends after round N at the latest"}},
 }
 
+// lateNames are how many tokens more those who play later start with (rule 2.8).
+var lateNames = [...]string{"none", "half", "one"}
+
 // settings are what a match was made with. The zero value is the rulebook's.
 type settings struct {
 	Circle   circle `json:"circle"`
@@ -58,6 +67,7 @@ type settings struct {
 	Opponent bool   `json:"opponent"` // victory over the other seats is enough
 	OneIn    bool   `json:"oneIn"`    // one token at least moves in
 	Rounds   uint16 `json:"rounds"`   // of a campaign; 0 is conquest
+	Late     uint8  `json:"late"`     // tokens more for those who play later, in halves for each who plays before
 }
 
 // read takes the options, the rulebook's where there is none.
@@ -88,6 +98,8 @@ func (o *settings) read(options map[string]string) error {
 					o.Circle = circle(c)
 				}
 			}
+		case optLate:
+			o.Late = uint8(slices.Index(lateNames[:], value))
 		case optLength:
 			if other {
 				n, err := strconv.ParseUint(value, 10, 16)

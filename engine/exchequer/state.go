@@ -29,6 +29,7 @@ const (
 // Sets of areas are numbers whose bit i is area i. Versions of its shape:
 //
 //	0  November 2026, the first
+//	1  November 2026: tokens for those who play later
 type state struct {
 	Set     settings          `json:"set"`
 	Seats   int8              `json:"seats"`
@@ -108,17 +109,22 @@ func (s *state) placer() engine.Seat {
 	return engine.Seat(1 - s.Turn)
 }
 
-// mostTokens is how many all parties have to place at most (rule 2.1).
+// mostTokens is how many all parties have to place at most (rule 2.1), but for
+// those of rule 2.8.
 const mostTokens = 5 * 25
 
 // number counts the turns of a match. In the set-up each area taken is one, and
 // each seat's placing with what it places of the neutral's: all that is left to
 // place after it is less from turn to turn.
 func (s *state) number() uint32 {
-	if s.Round > 0 {
-		return mostTokens + s.Round*maxSeats + uint32((s.Turn+s.Seats-s.First)%s.Seats)
+	late := uint32(0)
+	for before := range s.Seats {
+		late += uint32(s.Set.late(before))
 	}
-	n := mostTokens + s.Left + s.Neutral
+	if s.Round > 0 {
+		return mostTokens + late + s.Round*maxSeats + uint32((s.Turn+s.Seats-s.First)%s.Seats)
+	}
+	n := mostTokens + late + s.Left + s.Neutral
 	for _, left := range s.Reserve {
 		n -= uint32(left)
 	}

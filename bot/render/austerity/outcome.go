@@ -304,7 +304,7 @@ func total(v rules.View, c rules.Colour) int {
 
 // resolve lets an event happen that leaves no choice.
 func (b *budget) resolve(v rules.View) {
-	if v.Scenario == rules.Crime && v.Pair.Event == rules.Corruption {
+	if v.Scenario == rules.Crime && !v.Plain && v.Pair.Event == rules.Corruption {
 		b.strike([]stroke{added(rules.Unrest)})
 	}
 	b.strike(blows[v.Pair.Event])

@@ -290,6 +290,11 @@ func cardsOf(v rules.View) (list []card) {
 		b := rules.Briefs[v.Scenario]
 		c := card{name: b.Name, kind: Difficulties[v.Difficulty]}
 		c.lines = strings.Split("To win: "+strings.ToLower(b.Text[:1])+b.Text[1:], "; ")
+		if v.Scenario == rules.Crime { // whose card is nobody's who wrote the game
+			if c.lines[1] = "Corruption also Adds R: a fan port's, harder than meant"; v.Plain {
+				c.lines[1] = "A fan-made port's card, in a milder reading"
+			}
+		}
 		if int(v.Difficulty) < len(b.Extra) && b.Extra[v.Difficulty] != "" {
 			c.kind += ", " + b.Extra[v.Difficulty] + " more in bag"
 		}

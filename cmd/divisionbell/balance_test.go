@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"divisionbell/engine"
+)
+
+// balancePage is what the matches of steady bots come to, by order of play.
+const balancePage = "../../docs/balance.md"
+
+// A balance is one row of the page: so many matches of a game, all by steady.
+type balance struct {
+	game    string
+	seats   int
+	games   int
+	options string // as /match new has them
+}
+
+// balances are the page's rows in order.
+func balances() (rows []balance) {
+	for _, options := range []string{"", "late-tokens=half", "late-tokens=one", "order=same", "setup=dealt tokens=all", "setup=dealt tokens=all late-tokens=half",
+		"circle=inner", "circle=inner late-tokens=half", "circle=inner late-tokens=one", "circle=outer", "circle=outer late-tokens=half", "circle=outer late-tokens=one"} {
+		for seats := 2; seats <= 6; seats++ {
+			rows = append(rows, balance{"exchequer", seats, 2000, options})
+		}
+	}
+	for seats := 2; seats <= 6; seats++ {
+		rows = append(rows, balance{"tax", seats, 1000, ""})
+	}
+	for _, options := range []string{"game=1", "game=2"} {
+		for _, seats := range []int{2, 4, 6} {
+			rows = append(rows, balance{"poleconomy", seats, 200, options})
+		}
+	}
+	for _, seats := range []int{2, 3} {
+		rows = append(rows, balance{"cantillon", seats, 100, "campaign=nordic"})
+	}
+	for _, scenario := range []string{"none", "economic-crash", "organised-crime", "olympics", "war-footing"} {
+		for _, difficulty := range []string{"easy", "normal", "hard"} {
+			rows = append(rows, balance{"austerity", 1, 1000, "scenario=" + scenario + " difficulty=" + difficulty})
+			if scenario == "organised-crime" {
+				rows = append(rows, balance{"austerity", 1, 1000, "scenario=" + scenario + " difficulty=" + difficulty + " corruption=plain"})
+			}
+		}
+	}
+	return rows
+}
+
+// measured plays a row's matches and writes it as a line of the page's table.
+func (b balance) measured(t *testing.T) string {
+	t.Helper()
+	g, ok := game(b.game)
+	if !ok {
+		t.Fatalf("there is no game %s", b.game)
+	}
+	i := slices.IndexFunc(g.Bots(), func(bot engine.Bot) bool { return bot.ID == "steady" })
+	bots := slices.Repeat([]engine.Bot{g.Bots()[i]}, b.seats)
+	s := &simulateCommand{Game: b.game, Seats: b.seats, Games: b.games, Limit: 1_000_000, Seed: 1, By: byOrder}
+	options := map[string]string{}
+	for _, set := range g.About().Settings { // a page of the rulebook's options, not of those that bound random play
+		options[set.Name] = set.Default
+	}
+	for option := range strings.FieldsSeq(b.options) {
+		name, value, _ := strings.Cut(option, "=")
+		options[name] = value
+	}
+	c, err := s.tally(context.Background(), g, options, bots)
+	if err != nil {
+		t.Fatalf("%+v: %v", b, err)
+	}
+	won, n := c.Wins.Order, c.ordered
+	if b.seats == 1 {
+		won, n = c.Wins.Seat, c.Games
+	}
+	var cells []string
+	for _, w := range won {
+		low, high := wilson(w, n)
+		cells = append(cells, fmt.Sprintf("%.1f (%.1f–%.1f)", 100*w/float64(max(1, n)), 100*low, 100*high))
+	}
+	said := b.options
+	if said == "" {
+		said = "the rulebook's"
+	}
+	return fmt.Sprintf("| %s | %d | %s | %d | %s |\n", g.About().Name, b.seats, said, b.games, strings.Join(cells, " · "))
+}
+
+// The page begins with what its figures are and how they are made anew.
+const balanceHead = "# Balance\n\n" +
+	"How often `steady` wins against itself by the order of play, in %: who plays first, second and so on; of Austerity, how often it wins at all. " +
+	"In brackets is where the chance lies, 95 % sure (Wilson's interval). Where the order meant nothing, each of n seats would win 100/n %. " +
+	"People play otherwise than `steady`; the table tells whether a rule is lopsided, not what you will win.\n\n" +
+	"`go test ./cmd/divisionbell -run Balance -update` plays all of it again and writes this page, the same dice each time. " +
+	"One row alone is, for example, `divisionbell simulate exchequer --bots steady --seats 3 --games 2000 --length conquest --by order`.\n\n" +
+	"In Exchequer! `late-tokens` gives those who play later more tokens (rule 2.8): `half` suits four or five players on one circle, `one` two, three or six, and four on the whole board. Under the rulebook's options no place is worth more than about five points more or less, so that they stay as they were.\n\n" +
+	"| game | seats | options | matches | wins by order of play, % |\n|---|---|---|---|---|\n"
+
+// TestBalance: the page has every row, and what a row says is what comes out when
+// its matches are played again; one that takes a moment stands for all. With
+// -update all are played.
+func TestBalance(t *testing.T) {
+	if *update {
+		page := balanceHead
+		for _, b := range balances() {
+			page += b.measured(t)
+		}
+		if err := os.WriteFile(balancePage, []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	page, err := os.ReadFile(balancePage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, ok := strings.CutPrefix(string(page), balanceHead)
+	if !ok {
+		t.Error("the page begins otherwise: write it anew with -update")
+	}
+	if got, want := strings.Count(rows, "\n"), len(balances()); got != want {
+		t.Errorf("%d rows, want %d", got, want)
+	}
+	b := balance{"tax", 2, 1000, ""}
+	if !strings.Contains(rows, b.measured(t)) {
+		t.Errorf("this row is not on the page, which -update writes anew: %s", b.measured(t))
+	}
+}
+
+// TestWilson: his interval at known points (Wilson 1927; 81 of 263 is Newcombe's).
+func TestWilson(t *testing.T) {
+	for _, x := range []struct {
+		won       float64
+		n         int
+		low, high string
+	}{{81, 263, "0.2553", "0.3662"}, {15, 148, "0.0624", "0.1605"}, {0, 20, "0.0000", "0.1611"}, {1, 29, "0.0061", "0.1718"}, {0, 0, "0.0000", "1.0000"}} {
+		low, high := wilson(x.won, x.n)
+		if fmt.Sprintf("%.4f", low) != x.low || fmt.Sprintf("%.4f", high) != x.high {
+			t.Errorf("%v of %d: %.4f to %.4f, want %s to %s", x.won, x.n, low, high, x.low, x.high)
+		}
+	}
+}
+
+// TestSimulationSaysItsRounds in the text as well.
+func TestSimulationSaysItsRounds(t *testing.T) {
+	for _, args := range [][]string{{}, {"--rounds", "7"}} {
+		var out, errs bytes.Buffer
+		args = append([]string{"simulate", "poleconomy", "--game", "2", "--games", "1"}, args...)
+		if status := run(context.Background(), args, terminal{strings.NewReader(""), &out, &errs, nil}); status != 0 {
+			t.Fatalf("%v: status %d: %s", args, status, &errs)
+		}
+		want := map[int]string{6: "3", 8: "7"}[len(args)]
+		if fields := strings.Fields(out.String()); !slices.Contains(fields, "rounds") || fields[slices.Index(fields, "rounds")+1] != want {
+			t.Errorf("%v does not say that it played %s rounds:\n%s", args, want, &out)
+		}
+	}
+}
+
+// TestSimulationCountsByOrder: each match once, whoever goes first, in the text too.
+func TestSimulationCountsByOrder(t *testing.T) {
+	for _, args := range [][]string{
+		{"simulate", "exchequer", "--seats", "3"}, {"simulate", "tax", "--seats", "4"}, {"simulate", "cantillon", "--seats", "2", "--campaign", "nordic"},
+		{"simulate", "poleconomy", "--seats", "3"}, {"simulate", "poleconomy", "--seats", "3", "--option", "game=2"},
+	} {
+		args = append(args, "--json", "--games", "6", "--by", "order", "--bots", "steady")
+		c := played(t, args)
+		sum := float64(c.Unfinished)
+		for _, w := range c.Wins.Order {
+			sum += w
+		}
+		if len(c.Wins.Order) != c.Seats || sum < 6-1e-9 || sum > 6+1e-9 {
+			t.Errorf("%v: %+v, %d unfinished", args, c.Wins, c.Unfinished)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"math"
+
+	"divisionbell/engine"
+)
+
+// byOrder counts wins by the order of play.
+const byOrder = "order"
+
+// turns is the order of play that an outcome tells, or nil.
+func turns(out engine.Outcome, seats int) []engine.Seat {
+	for _, e := range out.Events {
+		if f, ok := e.Fact.(engine.Ordering); ok {
+			return f.Turns(seats)
+		}
+	}
+	return nil
+}
+
+// countOrder counts a match's first places by who plays first, second and so on;
+// a shared one in parts.
+func (c *tally) countOrder(places []int8, order []engine.Seat, winners int) {
+	if c.Wins.Order == nil {
+		c.Wins.Order = make([]float64, len(order))
+	}
+	for i, seat := range order {
+		if int(seat) < len(places) && places[seat] == 1 {
+			c.Wins.Order[i] += 1 / float64(winners)
+		}
+	}
+}
+
+// sure is how many standard deviations hold 95 of 100 normal deviates.
+const sure = 1.959964
+
+// wilson is Wilson's interval for a chance of which so many of n came true: where
+// it lies, 95 % sure.
+func wilson(won float64, n int) (low, high float64) {
+	if n == 0 {
+		return 0, 1
+	}
+	m := float64(n)
+	p, z2 := won/m, sure*sure
+	mid := (p + z2/(2*m)) / (1 + z2/m)
+	wide := sure / (1 + z2/m) * math.Sqrt(p*(1-p)/m+z2/(4*m*m))
+	return max(0, mid-wide), min(1, mid+wide)
+}
+
+// ordinal is a place in the order of play, counted from 0.
+func ordinal(i int) string {
+	switch i {
+	case 0:
+		return "1st"
+	case 1:
+		return "2nd"
+	case 2:
+		return "3rd"
+	}
+	return fmt.Sprintf("%dth", i+1)
+}
