@@ -94,6 +94,9 @@ type month struct {
 	dead    bool
 	matches map[match.MatchID]string
 	pauses  map[match.MatchID][][2]time.Time // of a match; the last may go on
+	told    map[string][]time.Time           // when somebody was rung
+	spoke   map[string][]time.Time           // when somebody said something
+	parted  map[string]bool                  // name and code: told that the match goes on without them
 }
 
 // A decision is what names one.
@@ -242,6 +245,12 @@ func (m *month) heard(op string, s saying) error {
 	}
 	code := s.message.Text[2].Words
 	p, now := m.by[who], m.clock.Now()
+	parts := strings.Contains(s.text(), "You won't be reminded of ")
+	if who == "" { // beside another ring
+		return nil
+	}
+	m.told[who] = append(m.told[who], now)
+	m.parted[who+code] = m.parted[who+code] || parts
 	switch {
 	case p == nil:
 		m.fault("%q rings nobody", s.text())
@@ -250,6 +259,7 @@ func (m *month) heard(op string, s saying) error {
 		m.fault("%s wants silence and is rung: %s", who, s.text())
 	case p.ring == "dm" && s.channel != "dm-"+strings.ToLower(who):
 		m.fault("%s wants direct messages and is rung in %s", who, s.channel)
+	case parts && s.channel == "dm-"+strings.ToLower(who):
 	case p.ring == "channel" && s.channel != m.channel[code]:
 		m.fault("a notice of %s crosses into %s: %s", code, s.channel, s.text())
 	case !p.rung(now):
@@ -295,6 +305,7 @@ func (m *month) open() {
 func (m *month) sayIn(name, channel, line string) msg.Message {
 	c := m.call(name)
 	c.Room.Channel, c.Line = channel, line
+	m.spoke[name] = append(m.spoke[name], m.clock.Now())
 	return m.do(c)
 }
 
@@ -347,13 +358,13 @@ var (
 // wish and where they wish, never in their quiet hours, on vacation or for what
 // is over; no deadline passes unseen or is met twice, whenever the process dies.
 func TestAMonth(t *testing.T) {
-	m := &month{t: t, rng: rand.New(rand.NewPCG(5, 30)), by: map[string]*liver{}, channel: map[string]string{}, zones: map[string]string{}, opened: map[decision]*opening{}, lately: map[match.MatchID]map[decision]*opening{}, rings: map[string]int{}, ended: map[string]time.Time{}, matches: map[match.MatchID]string{}, step: 30 * time.Minute, left: -1, events: map[string]int{}, begun: map[int]bool{}, pauses: map[match.MatchID][][2]time.Time{}}
+	m := &month{t: t, rng: rand.New(rand.NewPCG(5, 30)), by: map[string]*liver{}, channel: map[string]string{}, zones: map[string]string{}, opened: map[decision]*opening{}, lately: map[match.MatchID]map[decision]*opening{}, rings: map[string]int{}, ended: map[string]time.Time{}, matches: map[match.MatchID]string{}, step: 30 * time.Minute, left: -1, events: map[string]int{}, begun: map[int]bool{}, pauses: map[match.MatchID][][2]time.Time{}, told: map[string][]time.Time{}, spoke: map[string][]time.Time{}, parted: map[string]bool{}}
 	m.open()
 	m.populate()
 	m.each = *monthMatches
 	start := m.clock.Now()
 	days, deadline := 30*24*time.Hour, start.Add(365*24*time.Hour) // who vanished draws Austerity's cubes some hours apart
-	for m.clock.Now().Before(start.Add(days)) || m.clock.Now().Before(deadline) && len(m.ended) < len(m.codes) {
+	for m.clock.Now().Before(start.Add(days)) || m.clock.Now().Before(deadline) && m.settled() < len(m.codes) {
 		m.begin(m.each, m.clock.Now().Sub(start))
 		m.clock.pass(m.step)
 		m.doom()

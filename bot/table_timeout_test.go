@@ -269,17 +269,30 @@ func TestARoundIsNoPartOfTheNext(t *testing.T) {
 	h.quiet()
 }
 
-// TestAloneEachDecisionHasItsTime, all through a year.
+// TestAloneEachDecisionHasItsTime, until nobody is there; then the match waits for whoever
+// comes back.
 func TestAloneEachDecisionHasItsTime(t *testing.T) {
 	h := build(t, plan{tables: []match.Table{monthTables[2].table}})
 	h.say("Ann", "match new austerity clock=24h gap=5m remind=off")
 	code := h.newest()
 	h.say("Ann", "match start "+code)
-	for n := range 5 {
-		if seq := h.seq(code); seq != uint32(n) {
+	for n, want := range []uint32{0, 1, 2, 3, 3, 3} {
+		if seq := h.seq(code); seq != want {
 			t.Fatalf("after %d deadlines there are %d entries", n, seq)
 		}
 		h.tick(24 * time.Hour)
+	}
+	told := h.hall.find("Ann has been away, so " + code + " is paused")
+	if len(told) != 1 || h.match(code).Phase != match.Paused {
+		t.Fatalf("nobody is there, and the match is %s; the room is told %d times", h.match(code).Phase, len(told))
+	}
+	if m := h.press("Ann", told[0].message.Buttons[0].ID); m.Refused || h.match(code).Phase != match.Playing {
+		t.Errorf("Ann is back: %s", m.Text)
+	}
+	h.settle()
+	h.tick(24 * time.Hour)
+	if seq := h.seq(code); seq != 4 {
+		t.Errorf("a day after there are %d entries", seq)
 	}
 	h.quiet()
 }

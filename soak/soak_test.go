@@ -20,6 +20,7 @@ func TestSoak(t *testing.T) {
 		flags []string // of the package's tests
 	}{
 		{"./bot", []string{"TestAMonth"}, []string{"-month", "10"}},
+		{"./bot", []string{"TestTheLadderOfAbsence"}, []string{"-away", "31"}},
 		{"./cmd/divisionbell", []string{
 			"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
 			"TestProgramOnDiscord", "TestKilledInSlack", "TestTwoWorlds",

@@ -104,7 +104,7 @@ func TestAFileInUseIsWrittenAnewLater(t *testing.T) {
 	// A reader that has seen the names keeps the log.
 	reader := <-other.read
 	ok(t, reader.do("BEGIN"))
-	ok(t, reader.row(ctx, personByID, []any{1}, []any{new(int64), new(string), new(string), new(string)}))
+	ok(t, reader.row(ctx, personByID, []any{1}, []any{new(int64), new(string), new(string), new(string), new(int), new(int64), new(int64)}))
 	wants(t, d.Compact(ctx), ErrLocked)
 	ok(t, reader.do("ROLLBACK"))
 	other.read <- reader

@@ -75,7 +75,7 @@ const (
 	noListeners = `DELETE FROM listeners WHERE person = ?`
 	noPosts     = `DELETE FROM posts WHERE person = ? AND person > 0`
 	noOwed      = `DELETE FROM outbox WHERE person = ? AND person > 0`
-	noName      = `UPDATE people SET name = ?2, zone = '', habits = '{}' WHERE id = ?1`
+	noName      = `UPDATE people SET name = ?2, zone = '', habits = '{}', rings = 0, first_ring = 0, last_ring = 0 WHERE id = ?1`
 
 	// A room of somebody's own leaves a row, since others point at it.
 	noShows    = `DELETE FROM shows WHERE room = ?`

@@ -65,7 +65,7 @@ func (d *DB) Link(ctx context.Context, code string, person match.PersonID, now i
 			return err
 		}
 		var habits []byte
-		if err := w.one(personByID, []any{into}, []any{&p.ID, &p.Name, &p.Zone, &habits}); err != nil {
+		if err := w.one(personByID, []any{into}, []any{&p.ID, &p.Name, &p.Zone, &habits, &p.Rung.Times, &p.Rung.First, &p.Rung.Last}); err != nil {
 			return err
 		}
 		return p.Habits.Read(habits)

@@ -31,7 +31,14 @@ const applicationID = 0x4442454C
 //	4  2026-11-22  the law by which a roll's dice follow, and who rolled where
 //	5  2026-11-22  names, kinds and hand-overs that a match's log binds
 //	6  2026-11-22  secrets of private rolls' own
-var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy}
+//	7  2026-11-22  how often somebody was rung who has not been heard of since
+var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings}
+
+const toRings = `
+ALTER TABLE people ADD COLUMN rings INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE people ADD COLUMN first_ring INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE people ADD COLUMN last_ring INTEGER NOT NULL DEFAULT 0;
+`
 
 // toPrivacy has the private rolls of before follow from no secret of their own.
 const toPrivacy = `

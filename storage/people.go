@@ -9,13 +9,16 @@ import (
 )
 
 const (
-	personOf = `SELECT p.id, p.name, p.zone, p.habits, a.name FROM accounts a JOIN people p ON p.id = a.person
+	personOf = `SELECT p.id, p.name, p.zone, p.habits, p.rings, p.first_ring, p.last_ring, a.name FROM accounts a JOIN people p ON p.id = a.person
   WHERE a.platform = ? AND a.workspace = ? AND a.account = ?`
-	personByID = `SELECT id, name, zone, habits FROM people WHERE id = ?`
+	personByID = `SELECT id, name, zone, habits, rings, first_ring, last_ring FROM people WHERE id = ?`
 	addPerson  = `INSERT INTO people(name, zone) VALUES(?, '')`
 	namePerson = `UPDATE people SET name = ? WHERE id = ?`
 	addAccount = `INSERT INTO accounts(platform, workspace, account, person, name, folded) VALUES(?, ?, ?, ?, ?, ?)`
 	setPerson  = `UPDATE people SET zone = ?, habits = ? WHERE id = ?`
+	addRing    = `UPDATE people SET first_ring = CASE WHEN rings = 0 THEN ?2 ELSE first_ring END, last_ring = ?2, rings = rings + 1 WHERE id = ?1`
+	noRings    = `UPDATE people SET rings = 0, first_ring = 0, last_ring = 0 WHERE id = ? AND rings > 0`
+	ringsOf    = `SELECT rings, first_ring, last_ring FROM people WHERE id = ?`
 	setAccount = `UPDATE accounts SET name = ?, folded = ? WHERE platform = ? AND workspace = ? AND account = ?`
 )
 
@@ -26,7 +29,7 @@ func (d *DB) Person(ctx context.Context, a match.Account) (match.Person, error) 
 	var name string
 	var habits []byte
 	key := []any{a.Platform, a.Workspace, a.ID}
-	into := []any{&p.ID, &p.Name, &p.Zone, &habits, &name}
+	into := []any{&p.ID, &p.Name, &p.Zone, &habits, &p.Rung.Times, &p.Rung.First, &p.Rung.Last, &name}
 	err := d.row(ctx, personOf, key, into)
 	if err == nil {
 		err = p.Habits.Read(habits)
@@ -67,7 +70,7 @@ func (w *writer) newAccount(a match.Account) (p match.Person, err error) {
 		id = match.PersonID(made)
 	}
 	var habits []byte
-	if err := w.one(personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone, &habits}); err != nil {
+	if err := w.one(personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone, &habits, &p.Rung.Times, &p.Rung.First, &p.Rung.Last}); err != nil {
 		return p, err
 	}
 	if err := p.Habits.Read(habits); err != nil {
@@ -79,7 +82,7 @@ func (w *writer) newAccount(a match.Account) (p match.Person, err error) {
 // PersonByID is match.ErrNotFound for one who was never there.
 func (d *DB) PersonByID(ctx context.Context, id match.PersonID) (p match.Person, err error) {
 	var habits []byte
-	err = d.row(ctx, personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone, &habits})
+	err = d.row(ctx, personByID, []any{id}, []any{&p.ID, &p.Name, &p.Zone, &habits, &p.Rung.Times, &p.Rung.First, &p.Rung.Last})
 	if err == nil {
 		err = p.Habits.Read(habits)
 	}
@@ -92,8 +95,26 @@ func (d *DB) SetPerson(ctx context.Context, p match.Person) error {
 	return onlyOne(n, err, "person %d", p.ID)
 }
 
+// Rang counts one more ring of a person, at an instant.
+func (d *DB) Rang(ctx context.Context, person match.PersonID, at int64) error {
+	n, _, err := d.set(ctx, addRing, person, at)
+	return onlyOne(n, err, "person %d", person)
+}
+
+// Spoke forgets a person's rings, and gives them.
+func (d *DB) Spoke(ctx context.Context, person match.PersonID) (was match.Rings, err error) {
+	err = d.row(ctx, ringsOf, []any{person}, []any{&was.Times, &was.First, &was.Last})
+	if none(err) || err == nil && was.Times == 0 {
+		return match.Rings{}, nil
+	}
+	if err == nil {
+		_, _, err = d.set(ctx, noRings, person)
+	}
+	return was, fault(d.path, err)
+}
+
 // The row of a person appears once, however many accounts bear the name.
-const peopleNamed = `SELECT id, name, zone, habits FROM people WHERE id IN
+const peopleNamed = `SELECT id, name, zone, habits, rings, first_ring, last_ring FROM people WHERE id IN
   (SELECT person FROM accounts WHERE platform = ? AND workspace = ? AND folded = ?) ORDER BY id`
 
 // PeopleNamed finds people of a workspace by name, whatever the case.
@@ -102,7 +123,7 @@ func (d *DB) PeopleNamed(ctx context.Context, platform, workspace, name string) 
 	err := d.each(ctx, peopleNamed, []any{platform, workspace, fold(name)}, func(scan func(...any) error) error {
 		var p match.Person
 		var habits []byte
-		err := scan(&p.ID, &p.Name, &p.Zone, &habits)
+		err := scan(&p.ID, &p.Name, &p.Zone, &habits, &p.Rung.Times, &p.Rung.First, &p.Rung.Last)
 		if err == nil {
 			err = p.Habits.Read(habits)
 		}

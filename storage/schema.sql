@@ -8,12 +8,16 @@ CREATE TABLE meta(
 ) STRICT, WITHOUT ROWID;
 
 -- zone is '' as long as none is known. habits are when and how they want to be
--- rung, as JSON.
+-- rung, as JSON. rings are those since they were heard of last, with the first of
+-- them and the last.
 CREATE TABLE people(
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
   zone TEXT NOT NULL DEFAULT 'UTC',
-  habits TEXT NOT NULL DEFAULT '{}'
+  habits TEXT NOT NULL DEFAULT '{}',
+  rings INTEGER NOT NULL DEFAULT 0,
+  first_ring INTEGER NOT NULL DEFAULT 0,
+  last_ring INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- Several accounts may point at one person. folded is the name without case.

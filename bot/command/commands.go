@@ -67,7 +67,7 @@ func (h *Commands) Do(ctx context.Context, call match.Call) msg.Message {
 }
 
 // answered is obey with what is done around every call.
-var answered = observed(recovered(spoken(known(obey))))
+var answered = observed(recovered(spoken(known(heard(obey)))))
 
 func obey(ctx context.Context, r *request) (msg.Message, error) {
 	zoned(ctx, r)

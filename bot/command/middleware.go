@@ -90,6 +90,21 @@ func known(next handler) handler {
 	}
 }
 
+// heard keeps that something is heard of the caller, before any match is held: they
+// may be rung again, at once where that was put off.
+func heard(next handler) handler {
+	return func(ctx context.Context, r *request) (msg.Message, error) {
+		was, err := r.Matches.Store.Spoke(ctx, r.person.ID)
+		if err == nil && was.Times > 1 {
+			err = table.Rouse(ctx, r.Matches, r.person.ID)
+		}
+		if err != nil {
+			r.Matches.Trouble(ctx, "that somebody is back could not be kept", err)
+		}
+		return next(ctx, r)
+	}
+}
+
 // verified has the caller be the person that their account is now.
 func verified(next handler) handler {
 	return func(ctx context.Context, r *request) (m msg.Message, err error) {

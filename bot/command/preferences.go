@@ -136,7 +136,7 @@ func remindCommand(ctx context.Context, r *request) (msg.Message, error) {
 	p := r.person
 	if r.args == "" {
 		m := msg.Message{Text: p.HabitsText().Line().Plain("Change it with ").Code("/bell remind 12h").Plain(", ").Code("/bell remind 0 9,16 * * MON-FRI").
-			Plain(" (in your zone), ").Code("/bell remind off").Plain(" or ").Code("/bell remind auto").Plain(". Each reminder waits twice as long as the last; after three there is silence.")}
+			Plain(" (in your zone), ").Code("/bell remind off").Plain(" or ").Code("/bell remind auto").Plain(". Each reminder waits twice as long as the last; after three there is silence. As long as you say nothing at all, you get two a day at first and then one, whatever your matches are.")}
 		m.Buttons = append(m.Buttons, buttons("bell remind ", [][2]string{{"Every 12 h", "12h"}, {"Weekdays 9 and 16", "0_9,16_*_*_MON-FRI"}, {"As the match does", "auto"}, {"No reminders", "off"}})...)
 		return m, nil
 	}

@@ -19,6 +19,7 @@ import (
 // how far the room is told once it is said, hears how far that person is, if not 0.
 type post struct {
 	Message msg.Message
+	lines   []msg.Text // instead of Message: what bots and caretakers did, and nothing else
 	to      *match.Account
 	hears   match.NoteID
 	seq     int64
@@ -44,6 +45,9 @@ func (t *teller) Digest(ctx context.Context, l *table.State, listeners []match.L
 		}
 	}
 	private = slices.ContainsFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
+	n.alone = !slices.ContainsFunc(log, func(e record.Entry) bool { return !unattended(e) }) &&
+		!slices.ContainsFunc(notes, func(n match.Note) bool { return n.ID > s.Note && n.Kind != match.NoteMissed })
+	n.from = post{seq: s.Seq, note: s.Note}
 	if err := n.tell(ctx, log, notes); err != nil {
 		return nil, false, err
 	}
@@ -60,6 +64,11 @@ type digest struct {
 	size  int // characters in open
 	seq   int64
 	note  match.NoteID
+
+	run    stretch    // what bots and caretakers did, that is in no post yet
+	from   post       // how far the room was told before it
+	alone  bool       // there is nothing else
+	unsaid []msg.Text // all of it then
 }
 
 // tell puts entries and notes in, each in its place.
@@ -73,7 +82,11 @@ func (d *digest) tell(ctx context.Context, log []record.Entry, notes []match.Not
 				if err != nil {
 					return err
 				}
-				d.add(lines...)
+				if unattended(log[0]) {
+					d.stretch(lines...)
+				} else {
+					d.add(lines...)
+				}
 			}
 			if err := d.tellSecrets(ctx, log[0]); err != nil {
 				return err
@@ -90,6 +103,10 @@ func (d *digest) tell(ctx context.Context, log []record.Entry, notes []match.Not
 			lobby = max(0, lobby-1)
 		}
 		notes = notes[1:]
+	}
+	if d.alone && d.run.lines(d.state.Match.Code) != nil {
+		d.posts = append(d.posts, post{lines: d.unsaid, seq: d.seq, note: d.note})
+		return nil
 	}
 	d.fold()
 	return nil
@@ -113,8 +130,32 @@ func lobbyNotes(notes []match.Note, after match.NoteID) int {
 // maxTold is how many characters one message of log lines holds.
 const maxTold = 1800
 
+// stretch puts lines of what bots and caretakers did where more of them may follow.
+func (d *digest) stretch(lines ...msg.Text) {
+	if !d.alone && d.run.lines("") == nil {
+		d.from = post{seq: d.seq, note: d.note}
+	}
+	d.run = d.run.add(lines...)
+	if d.alone {
+		d.unsaid = append(d.unsaid, lines...)
+	}
+}
+
+// settle puts what bots and caretakers did into the open message.
+func (d *digest) settle() {
+	lines := d.run.lines(d.state.Match.Code)
+	if lines == nil || d.alone { // it is told in one post at the end
+		return
+	}
+	seq, note := d.seq, d.note
+	d.run, d.seq, d.note = stretch{}, d.from.seq, d.from.note
+	d.add(lines...)
+	d.seq, d.note = seq, note
+}
+
 // add puts lines into the open message.
 func (d *digest) add(lines ...msg.Text) {
+	d.settle()
 	for _, t := range lines {
 		size := utf8.RuneCountInString(t.String()) + 1
 		if d.size+size > maxTold {
@@ -124,26 +165,31 @@ func (d *digest) add(lines ...msg.Text) {
 	}
 }
 
-// alone posts a message of its own.
-func (d *digest) alone(m msg.Message) { d.whisper(m, nil, 0) }
+// apart posts a message of its own.
+func (d *digest) apart(m msg.Message) { d.whisper(m, nil, 0) }
 
 // whisper says one to a person alone.
 func (d *digest) whisper(m msg.Message, to *match.Account, hears match.NoteID) {
 	d.fold()
-	d.posts = append(d.posts, post{Message: m, to: to, hears: hears, seq: d.seq, note: d.note})
+	p := post{Message: m, to: to, hears: hears, seq: d.seq, note: d.note}
+	if d.alone {
+		p.seq, p.note = d.from.seq, d.from.note
+	}
+	d.posts = append(d.posts, p)
 }
 
 // reach says that all up to here is in; a post that goes out while something of
 // it is still to follow counts as less, so that a failure loses nothing.
 func (d *digest) reach(seq int64, note match.NoteID) {
 	d.seq, d.note = seq, note
-	if k := len(d.posts); k > 0 && d.size == 0 {
+	if k := len(d.posts); k > 0 && d.size == 0 && d.run.lines("") == nil {
 		d.posts[k-1].seq, d.posts[k-1].note = seq, note
 	}
 }
 
 // fold ends the open message.
 func (d *digest) fold() {
+	d.settle()
 	if d.size == 0 {
 		return
 	}

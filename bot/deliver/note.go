@@ -3,6 +3,7 @@ package deliver
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -26,7 +27,7 @@ func (d *digest) tellNote(ctx context.Context, note match.Note) error {
 	switch note.Kind {
 	case match.NoteInvited:
 		if isTable {
-			d.alone(d.invitation(ctx, note))
+			d.apart(d.invitation(ctx, note))
 		}
 		return nil
 	case match.NoteOver:
@@ -34,7 +35,7 @@ func (d *digest) tellNote(ctx context.Context, note match.Note) error {
 		if err != nil {
 			return err
 		}
-		d.alone(m)
+		d.apart(m)
 		return nil
 	}
 	told, ok := tellings[note.Kind]
@@ -42,6 +43,10 @@ func (d *digest) tellNote(ctx context.Context, note match.Note) error {
 		told.line = func(_ *table.State, n match.Note, t msg.Text, _ int64) msg.Text { return t.Plain(" " + n.Text) }
 	}
 	m := msg.Message{Text: told.line(l, note, msg.Text{}.Bold(note.Name), d.matches.Now())}
+	if told.buttons == nil && note.Kind == match.NoteMissed {
+		d.stretch(m.Text)
+		return nil
+	}
 	if told.buttons == nil {
 		d.add(m.Text)
 		return nil
@@ -49,7 +54,7 @@ func (d *digest) tellNote(ctx context.Context, note match.Note) error {
 	if isTable {
 		m.Buttons = told.buttons(l, note, d.matches.Now())
 	}
-	d.alone(m)
+	d.apart(m)
 	return nil
 }
 
@@ -134,8 +139,9 @@ var tellings = map[match.NoteKind]telling{
 		}
 		return who.Plain(" is away from ").Bold(l.Match.Code).Plain(" from ").When(match.When(n.Away.From)).Plain(" to ").When(match.When(n.Away.To)).Plain(".")
 	}},
-	match.NoteMissed:  {line: missedLine},
-	match.NoteWaiting: {line: waitingLine, buttons: waitingButtons},
+	match.NoteMissed:   {line: missedLine},
+	match.NoteWaiting:  {line: waitingLine, buttons: waitingButtons},
+	match.NoteDeserted: {line: desertedLine, buttons: carryOn},
 }
 
 // comeBackButton gives a seat back that a bot holds.
@@ -152,38 +158,41 @@ func missedLine(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
 	if n.Misses > 1 {
 		t = t.Plain(fmt.Sprintf(" That is %d in a row.", n.Misses))
 	}
-	if wait := l.Clocks().Shrunk(n.Misses); wait != "" {
+	if wait := l.Clocks().Shrunk(n.Asked, n.Misses); wait != "" && n.Misses <= pace.MostHalved {
 		t = t.Plain(" Until " + n.Name + " plays again the wait is " + wait + ".")
-	}
-	if n.Misses >= l.Rules.Misses {
-		t = t.Plain(" The table can ask for a stand-in: ").Code("/match ask " + l.Match.Code + " replace " + match.SeatNumber(n.Seat)).Plain(".")
 	}
 	return t
 }
 
-// waitingLine is the one public word about who does not answer, with those ways on
-// that are open as it is said.
+// waitingLine is the one public word about who is absent, with those ways on that are
+// open as it is said.
 func waitingLine(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
-	t := msg.Text{}.Bold(l.Match.Code).Plain(" waits for ").Bold(n.Name)
-	if n.Silent {
-		t = t.Plain(", who has said nothing for " + pace.SilenceSaid + ".")
-	} else {
-		t = t.Plain(", who was reminded and is left in peace now.")
+	t := msg.Text{}.Bold(n.Name)
+	switch {
+	case n.Misses > 0:
+		t = t.Plain(fmt.Sprintf(" has missed %d turns in a row in ", n.Misses)).Bold(l.Match.Code).Plain(". The caretaker goes on playing it safe for them, and they get no more reminders until they are back.")
+	case n.Silent:
+		t = msg.Text{}.Bold(l.Match.Code).Plain(" waits for ").Bold(n.Name).Plain(", who has said nothing for " + pace.SilenceSaid + ".")
+	default: // an old note
+		return msg.Text{}.Bold(l.Match.Code).Plain(" waits for ").Bold(n.Name).Plain(", who was reminded.")
 	}
 	var ways []msg.Text
 	if l.Clocks().Replaceable(n.Seat, now) {
 		ways = append(ways, msg.Text{}.Code("/match ask "+l.Match.Code+" replace "+match.SeatNumber(n.Seat)).Plain(" asks for a stand-in"))
 	}
-	set := msg.Text{}.Code("/match settings " + l.Match.Code + " clock 24h")
-	switch {
-	case !l.Awaits(n.Seat) || l.IsBot(n.Seat):
+	if l.IsBot(n.Seat) || n.Silent && !l.Awaits(n.Seat) {
 		return t
-	case l.Match.Timing.Due():
-		ways = append(ways, msg.Text{}.Code("/match ask "+l.Match.Code+" extend").Plain(" asks for more time"))
-	case l.Orphaned(now):
-		ways = append(ways, set.Plain(" sets a deadline"))
-	default:
-		ways = append(ways, msg.Text{}.Bold(l.MakerName()).Plain(" can set a deadline with ").Join(set))
+	}
+	if n.Silent && !l.Match.Timing.Due() {
+		set := msg.Text{}.Code("/match settings " + l.Match.Code + " clock 24h")
+		if l.Orphaned(now) {
+			ways = append(ways, set.Plain(" sets a deadline"))
+		} else {
+			ways = append(ways, msg.Text{}.Bold(l.MakerName()).Plain(" can set a deadline with ").Join(set))
+		}
+	}
+	if len(ways) == 0 {
+		return t
 	}
 	t = t.Plain(" The table can go on: ").Join(ways[0])
 	for _, way := range ways[1:] {
@@ -192,9 +201,9 @@ func waitingLine(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
 	return t.Plain(".")
 }
 
-// waitingButtons do what lets a table go on without who does not answer.
+// waitingButtons do what lets a table go on without who is absent.
 func waitingButtons(l *table.State, n match.Note, now int64) (out []msg.Button) {
-	if !l.Awaits(n.Seat) || !l.Clocks().Replaceable(n.Seat, now) {
+	if !l.Clocks().Replaceable(n.Seat, now) || l.IsBot(n.Seat) || n.Silent && !l.Awaits(n.Seat) {
 		return nil
 	}
 	out = append(out, msg.Button{Label: "Ask for a stand-in", ID: menu.Press{Line: "match replace " + l.Match.Code + " " + match.SeatNumber(n.Seat)}.ID()})
@@ -202,6 +211,23 @@ func waitingButtons(l *table.State, n match.Note, now int64) (out []msg.Button) 
 		out = append(out, msg.Button{Label: "Set a 24-hour deadline", ID: menu.Press{Line: "match settings " + l.Match.Code + " clock 24h"}.ID()})
 	}
 	return out
+}
+
+// desertedLine says that a match pauses itself, and how it goes on.
+func desertedLine(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
+	who := "Everyone has"
+	if people := slices.DeleteFunc(slices.Clone(l.Match.Seats), func(t match.Tenure) bool { return t.Bot != "" }); len(people) == 1 {
+		who = people[0].Name + " has"
+	}
+	return msg.Say(who + " been away, so ").Bold(l.Match.Code).Plain(" is paused and nothing is due. Whoever comes back first carries on with ").Code("/match ask " + l.Match.Code + " resume").Plain(".")
+}
+
+// carryOn goes on with a match that is paused.
+func carryOn(l *table.State, _ match.Note, _ int64) []msg.Button {
+	if l.Match.Phase != match.Paused {
+		return nil
+	}
+	return []msg.Button{{Label: "Carry on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}}
 }
 
 // invitation rings somebody to join.

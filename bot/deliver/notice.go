@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"divisionbell/bot/match"
@@ -18,7 +19,8 @@ import (
 // notices tell the seats of those who are in a room of their decisions.
 type notices struct {
 	*roomUpdate
-	menu *menu.Menu
+	menu    *menu.Menu
+	ringing *[ringers]sync.Mutex
 }
 
 // tell sends the notices that are owed, reminds of those that were sent, and takes
@@ -45,8 +47,9 @@ func (r notices) tell(ctx context.Context) error {
 }
 
 // ring tells a seat of its decision, once, where its holder is: in the room, or
-// alone when the room is shut. Who may not be rung now is rung when they may; what
-// somebody else was told of the seat before goes at once.
+// alone when the room is shut. Who may not be rung now, at this hour or by the ladder of
+// absence, is rung when they may; what somebody else was told of the seat before goes at
+// once.
 func (r notices) ring(ctx context.Context, n *match.Notice) error {
 	t, ok := holder(r.state, n.Seat)
 	if !ok {
@@ -56,20 +59,52 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 	if err != nil || !here {
 		return err
 	}
-	who, ok := r.state.Clocks().Holder(n.Seat)
-	if !ok || who.Rung().Open(match.When(r.matches.Now())) {
+	one := &r.ringing[t.Person%ringers] // in another match they may be rung in this moment
+	one.Lock()
+	defer one.Unlock()
+	clocks, timing, now := r.state.Clocks(), &r.state.Match.Timing, r.matches.Now()
+	u, open := timing.Turn(n.Decision)
+	who, ok := clocks.Holder(n.Seat)
+	if ok && open {
+		if who, err = r.matches.Store.PersonByID(ctx, t.Person); err != nil {
+			return fmt.Errorf("bot: match %s: %w", r.state.Match.Code, err)
+		}
+	}
+	from, rings := now, true
+	if ok && open && !r.beside(*n) {
+		from, rings = clocks.Patience(timing, u, who, now)
+	}
+	if !rings {
+		return nil
+	}
+	if !ok || who.Reachable().Open(match.When(now)) && from <= now {
 		return r.notify(ctx, n, t, p.account)
 	}
-	u, _ := r.state.Match.Timing.Turn(n.Decision)
 	switch {
 	case n.State == match.NoticeSent && u.Rings == 0: // somebody else was told
 		if _, err := r.drop(ctx, *n); err != nil {
 			return err
 		}
-	case n.State == match.NoticeOwed && n.NotBefore > r.matches.Now(): // it was put to them asleep: their morning is waited for
+	case n.State == match.NoticeOwed && n.NotBefore > now: // it was put to them asleep: their morning is waited for
 		return nil
 	}
-	return r.comeBack(ctx)
+	return r.comeBack(ctx, who)
+}
+
+// beside reports whether a notice is told without a ring, since one that was rung in
+// the same moment for the same seat still stands.
+func (r notices) beside(n match.Notice) bool {
+	return r.state.Clocks().Beside(&r.state.Match.Timing, n.Decision) &&
+		slices.ContainsFunc(r.notices, func(o match.Notice) bool {
+			return o.Seat == n.Seat && o.Decision != n.Decision && o.State == match.NoticeSent
+		})
+}
+
+// parts reports whether a notice is a seat's last: it says that the match goes on
+// without its holder.
+func (r notices) parts(n match.Notice) bool {
+	t := &r.state.Match.Timing
+	return t.SeatTime(n.Seat).Left == 0 && !r.state.Clocks().Beside(t, n.Decision) && r.state.Clocks().Absent(t, n.Seat) && len(r.state.Clocks().Company(n.Seat)) > 0
 }
 
 // holder is the person who holds a seat.
@@ -89,7 +124,11 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 	u, _ := r.state.Match.Timing.Turn(n.Decision)
 	n.Due, n.Rings = u.Due, u.Calls
 	p, _ := clocks.Holder(n.Seat)
+	beside, parts := r.beside(*n), r.parts(*n)
 	how := clocks.Ringing(&r.state.Match.Timing, n.Seat, p)
+	if parts && how == match.RingChannel {
+		how = match.RingDirect
+	}
 	switch {
 	case how == match.RingOff:
 		if old.State == match.NoticeSent { // whoever held the seat before was told
@@ -130,12 +169,24 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		r.show.Buried = r.show.Status != ""
 		n.Room, n.Message = r.room.ID, id
 	}
+	if !beside {
+		if err := r.matches.Store.Rang(ctx, t.Person, r.matches.Now()); err != nil {
+			return fmt.Errorf("bot: match %s: count a ring: %w", r.state.Match.Code, err)
+		}
+	}
 	n.State = match.NoticeSent
-	if err := r.matches.Noticed(ctx, r.state, *n); err != nil || old.State != match.NoticeSent {
+	if err := r.matches.Noticed(ctx, r.state, *n); err != nil {
 		return err
 	}
-	_, err := r.drop(ctx, old)
-	return err
+	if old.State == match.NoticeSent {
+		if _, err := r.drop(ctx, old); err != nil {
+			return err
+		}
+	}
+	if parts {
+		return r.left(ctx, n.Seat)
+	}
+	return nil
 }
 
 // direct says a notice in somebody's direct messages, with a link to the match.
@@ -244,7 +295,11 @@ func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) ms
 	}
 	s.Ask = n.Ask()
 	view, scene := l.Table.View(engine.Nobody), l.Scene(engine.Nobody)
-	text := msg.Text{}.Ring(int64(t.Person), t.Name).Plain(", ").Bold(l.Match.Code)
+	text := msg.Text{}.Ring(int64(t.Person), t.Name)
+	if r.beside(n) {
+		text = msg.Text{}.Bold(t.Name)
+	}
+	text = text.Plain(", ").Bold(l.Match.Code)
 	text = text.Plain(" awaits you: " + l.Game.Look.Ask(s.Ask, view, scene))
 	if stage := stageOf(l.Game.Look.Headline(view, scene)); stage != "" {
 		text = text.Plain(" (" + stage + ")")
@@ -254,10 +309,13 @@ func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) ms
 	if !ok {
 		return msg.Message{Text: text, Buttons: s.Openly(ctx)}
 	}
-	if u.Due != 0 {
+	if u.Due != 0 && l.Match.Phase == match.Playing {
 		text = text.Plain(" Until ").Join(l.Until(u)).Plain(".")
 	}
 	m := msg.Message{Buttons: s.Openly(ctx)}
+	if r.parts(n) {
+		return msg.Message{Text: text.Join(parting(l)), Buttons: m.Buttons}
+	}
 	if u.Rings > 0 {
 		text = text.Plain(fmt.Sprintf(" Reminder %d of %d, since ", u.Rings, pace.MaxRings)).When(match.When(u.Opened)).Plain(".")
 		mute := msg.Button{Label: "Mute this turn", ID: menu.Press{Line: "bell mute " + l.Match.Code}.ID()}
@@ -265,6 +323,19 @@ func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) ms
 	}
 	m.Text = text
 	return m
+}
+
+// parting is what an absent player is told with their last ring.
+func parting(l *table.State) msg.Text {
+	if l.Match.Phase == match.Paused {
+		return msg.Say(" Everyone has been away, so the match is paused and you won't be reminded. ").Code("/match ask " + l.Match.Code + " resume").Plain(" carries on.")
+	}
+	t := msg.Say(" You won't be reminded of ").Bold(l.Match.Code).Plain(" again")
+	if l.Match.Timing.Due() {
+		t = t.Plain(": when your time is up, the caretaker plays it safe for you")
+	}
+	return t.Plain(". The seat is yours: play, or type anything to the match, to be back. If a stand-in has taken it by then, ").
+		Code("/match ask " + l.Match.Code + " return").Plain(" gives it back.")
 }
 
 // stageOf is how far a match has come, as its headline begins: round 3 of 12.

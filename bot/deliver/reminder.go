@@ -6,16 +6,18 @@ import (
 	"fmt"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
 )
 
 // remind has a notice that was sent say what holds now: its seat is rung again when
 // a reminder is due, and its message edited in place when its deadline was moved.
 func (r notices) remind(ctx context.Context, n *match.Notice) error {
 	u, ok := r.state.Match.Timing.Turn(n.Decision)
-	if !ok || u.Calls == n.Rings && u.Due == n.Due {
+	if !ok || u.Calls == n.Rings && u.Due == n.Due && !r.parts(*n) {
 		return nil
 	}
-	if u.Calls > n.Rings {
+	if u.Calls > n.Rings || r.parts(*n) {
 		return r.ring(ctx, n)
 	}
 	if t, ok := holder(r.state, n.Seat); ok && n.Message != "" {
@@ -78,7 +80,7 @@ func (r notices) bare(ctx context.Context) (bool, error) {
 
 // comeBack has the match looked at when its people may be rung again: when a
 // decision was put to them they still might, and no morning was waited for.
-func (r notices) comeBack(ctx context.Context) error {
+func (r notices) comeBack(ctx context.Context, who match.Person) error {
 	l, err := r.matches.Take(ctx, r.state.ID)
 	if err != nil {
 		return err
@@ -87,6 +89,7 @@ func (r notices) comeBack(ctx context.Context) error {
 	if l.Match.Phase != match.Playing {
 		return nil
 	}
+	l.Know(who)
 	t, c := l.Match.Timing.Clone(), match.Change{Silent: true}
 	if l.Clocks().Schedule(&t, &c, r.matches.Now()); len(c.Instants) == 0 {
 		return nil
@@ -95,4 +98,13 @@ func (r notices) comeBack(ctx context.Context) error {
 		return nil // it is told anew
 	}
 	return err
+}
+
+// left keeps that a seat was told that the match goes on without it.
+func (r notices) left(ctx context.Context, seat engine.Seat) error {
+	return r.amend(ctx, func(l *table.State) match.Change {
+		t := l.Match.Timing.Clone()
+		t.Seat(seat).Left = r.matches.Now()
+		return match.Change{Silent: true, Timing: &t}
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -116,7 +117,12 @@ type teller struct {
 	waits    *waits
 	menu     *menu.Menu
 	statuses *statuses
+	standins *standins
+	ringing  *[ringers]sync.Mutex // by person: whether somebody may be rung and that they were is one
 }
+
+// ringers is how many people are rung at once at most.
+const ringers = 64
 
 // waiting reports whether it is too soon to say something in a room.
 func (t *teller) waiting(s match.Show) bool {
@@ -176,7 +182,7 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 				done, err = errors.Is(err, errShut), t.failed(ctx, r, err)
 			} else if lacks, _ := r.lacks(r.show.Status); lacks { // its picture is to follow
 				done = false
-			} else if lacks, err = (notices{r, t.menu}).bare(ctx); lacks {
+			} else if lacks, err = (notices{r, t.menu, t.ringing}).bare(ctx); lacks {
 				done = false
 			}
 		}
@@ -264,13 +270,14 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		if alone && p.to == nil {
 			continue
 		}
-		if err := t.say(ctx, r, p); err != nil {
+		posted, err := t.say(ctx, r, p)
+		if err != nil {
 			return err
 		}
 		if alone {
 			continue
 		}
-		if p.to == nil && r.show.Status != "" {
+		if posted && p.to == nil && r.show.Status != "" {
 			r.show.Buried = true
 		}
 		r.show.Seq, r.show.Note = p.seq, p.note
@@ -284,24 +291,27 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 	if r.show.Role != match.RoleTable {
 		return nil
 	}
-	return notices{r, t.menu}.tell(ctx)
+	return notices{r, t.menu, t.ringing}.tell(ctx)
 }
 
 // say says one post under the lease and stores who was told in private. A person who
-// cannot be reached must not hold up the room.
-func (t *teller) say(ctx context.Context, r *roomUpdate, p post) error {
+// cannot be reached must not hold up the room. posted: it is a new message.
+func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, err error) {
 	if _, ok := t.outlets.leases.held(ctx, r.room.Platform); !ok {
-		return errNotLeader
+		return false, errNotLeader
 	}
-	if p.to == nil {
-		return sayOpenly(ctx, r, p.Message)
+	switch {
+	case p.lines != nil:
+		return t.sayUnattended(ctx, r, p)
+	case p.to == nil:
+		return true, sayOpenly(ctx, r, p.Message)
 	}
 	if err := r.chat.Whisper(ctx, r.room, *p.to, p.Message); lost(err) {
 		t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
 	} else if err != nil {
-		return fmt.Errorf("whisper: %w", err)
+		return false, fmt.Errorf("whisper: %w", err)
 	}
-	return r.heard(ctx, p.hears, true, func(n match.Listener) bool { return n.Person == p.to.Person })
+	return true, r.heard(ctx, p.hears, true, func(n match.Listener) bool { return n.Person == p.to.Person })
 }
 
 // unsayable stands for a message that a platform does not take, and shows

@@ -47,6 +47,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
 		statuses: &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
+		standins: remember[shownIn, standin](maxDrawn), ringing: new([ringers]sync.Mutex),
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[match.RoomID, bool](table.MaxKnown)}
@@ -210,6 +211,10 @@ func (h *Sender) tend(ctx context.Context, id match.MatchID) (done bool, err err
 	u, err := h.update(ctx, id)
 	if err != nil {
 		return false, err
+	}
+	if more && u.state.Alone > table.MaxAbsentActions { // bots alone: the room hears of the end of it
+		h.matches.Wake()
+		return true, nil
 	}
 	moved, err := h.openThreads(ctx, u)
 	if err == nil && moved {

@@ -24,9 +24,10 @@ type Note struct {
 	Motion  Motion  // of NoteVote and NoteDecided
 	Invitee Invitee // of NoteInvited
 	Away    Away    // of NoteAway; the zero Away of who is back
-	Misses  int     // of NoteMissed: in a row
+	Misses  int     // of NoteMissed and NoteWaiting: in a row
+	Asked   string  // of NoteMissed: the kind of decision; in old notes none
 	Ends    int64   // of NoteForetold
-	Silent  bool    // of NoteWaiting: they said nothing for long; else they were reminded enough
+	Silent  bool    // of NoteWaiting: they said nothing for long; else they missed so many, or in old notes were reminded enough
 }
 
 // An Invitee is who is asked to join; in old notes by name alone.
@@ -54,6 +55,8 @@ func (n Note) StoredText() string {
 	case n.Kind == NoteAway:
 		return fmt.Sprintf("%d %d", n.Away.From, n.Away.To)
 	case n.Kind == NoteMissed && n.Misses > 0:
+		return strings.TrimSpace(strconv.Itoa(n.Misses) + " " + n.Asked)
+	case n.Kind == NoteWaiting && n.Misses > 0:
 		return strconv.Itoa(n.Misses)
 	case n.Kind == NoteForetold && n.Ends != 0:
 		return strconv.FormatInt(n.Ends, 10)
@@ -80,16 +83,20 @@ func (n *Note) ReadText(text string) {
 	case NoteAway:
 		_, _ = fmt.Sscan(text, &read.Away.From, &read.Away.To)
 	case NoteMissed:
-		read.Misses, _ = strconv.Atoi(text)
+		times, kind, _ := strings.Cut(text, " ")
+		read.Misses, _ = strconv.Atoi(times)
+		read.Asked = kind
 	case NoteForetold:
 		read.Ends, _ = strconv.ParseInt(text, 10, 64)
 	case NoteWaiting:
-		read.Silent = text == silentText
+		if read.Silent = text == silentText; !read.Silent {
+			read.Misses, _ = strconv.Atoi(text)
+		}
 	}
 	if read.StoredText() != text {
 		read = Note{Text: text}
 	}
-	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Ends, n.Silent = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Ends, read.Silent
+	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Ends, n.Silent = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Ends, read.Silent
 }
 
 // Result is what became of a motion: the motion to end is carried.
@@ -139,5 +146,6 @@ const (
 	NoteAway     NoteKind = "away"     // somebody goes on vacation
 	NoteOrder    NoteKind = "order"    // a standing order was carried out or disarmed
 	NoteMissed   NoteKind = "missed"   // a seat's time was up
-	NoteWaiting  NoteKind = "waiting"  // a seat was reminded enough
+	NoteWaiting  NoteKind = "waiting"  // a seat is absent
+	NoteDeserted NoteKind = "deserted" // all are, and the match is paused
 )

@@ -39,8 +39,8 @@ func (p Person) Awake() clock.Hours {
 	return h
 }
 
-// Rung is when a person may be rung, vacation too.
-func (p Person) Rung() clock.Calendar {
+// Reachable is when a person may be rung, vacation too.
+func (p Person) Reachable() clock.Calendar {
 	c := clock.Calendar{Hours: []clock.Hours{p.Awake()}}
 	if p.Habits.Away.To > 0 {
 		c.Spans = []clock.Span{{From: p.Habits.Away.From, To: p.Habits.Away.To}}
@@ -92,6 +92,14 @@ type Person struct {
 	Name   string
 	Zone   string // empty: not known
 	Habits Habits
+	Rung   Rings
+}
+
+// Rings are how often a person was rung, over all their matches, since they were
+// heard of last; and when first and last, in milliseconds UTC.
+type Rings struct {
+	Times       int
+	First, Last int64
 }
 
 // An Account is a person on one platform.

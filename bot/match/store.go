@@ -104,6 +104,10 @@ type People interface {
 	AccountsOf(ctx context.Context, person PersonID) ([]Account, error)
 	// KeepZone gives a zone to a person who has none.
 	KeepZone(ctx context.Context, person PersonID, zone string) error
+	// Rang counts one more ring of a person, at an instant; Spoke forgets all since
+	// they were heard of last, and gives them.
+	Rang(ctx context.Context, person PersonID, at int64) error
+	Spoke(ctx context.Context, person PersonID) (Rings, error)
 	// OfferLink keeps a one-time code that makes whoever says it one with a
 	// person; an older one of theirs is forgotten. Link takes the code at an
 	// instant and has person become the one who offered it, with all accounts,

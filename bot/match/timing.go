@@ -92,7 +92,9 @@ type Turn struct {
 // A SeatTime is what the clocks keep of a seat. Wake is when the sweep looks at
 // it next, 0 never. Silent is since when it counts as absent because nothing was
 // heard of it, 0 when it does not; Heard when something was that is worth keeping.
-// Begun is one more than the number of the turn that its caretaker began.
+// Begun is one more than the number of the turn that its caretaker began. Missed is
+// when it was late last, Left since when it is not rung any more because it was told
+// that the match goes on without it.
 type SeatTime struct {
 	Bank   int64        `json:"bank,omitempty"`
 	Misses int          `json:"misses,omitempty"` // in a row
@@ -102,6 +104,8 @@ type SeatTime struct {
 	Silent int64        `json:"silent,omitempty"`
 	Heard  int64        `json:"heard,omitempty"`
 	Begun  uint32       `json:"begun,omitempty"`
+	Missed int64        `json:"missed,omitempty"`
+	Left   int64        `json:"left,omitempty"`
 }
 
 // An Offer is a seat that somebody may take over.

@@ -50,12 +50,12 @@ func (k Clocks) Due(t *match.Timing, u *match.Turn, now int64) {
 		return
 	}
 	cal := k.Calendar(t, u.Seat)
-	u.Due = spec.Due(match.When(now), cal, k.Rules.Table, k.Rules.Gap, min(t.SeatTime(u.Seat).Misses, maxHalvings)).UnixMilli()
+	u.Due = spec.Due(match.When(now), cal, k.Rules.Table, k.Rules.Gap, min(t.SeatTime(u.Seat).Misses, MostHalved)).UnixMilli()
 	k.Limit(t, u)
 }
 
-// maxHalvings is how often the wait for an absent seat is halved.
-const maxHalvings = 3
+// MostHalved is how often the wait for an absent seat is halved.
+const MostHalved = 3
 
 // Limit is a decision's deadline and what its seat has saved.
 func (k Clocks) Limit(t *match.Timing, u *match.Turn) {
@@ -92,19 +92,20 @@ func (k Clocks) PutBack(t *match.Timing, from, now int64) {
 	}
 }
 
-// Shrunk is how long a seat has after so many misses, in words.
-func (k Clocks) Shrunk(misses int) string {
-	if k.Rules.Clock.None() {
+// Shrunk is how long a seat has for a kind of decision after so many misses, in words.
+func (k Clocks) Shrunk(kind string, misses int) string {
+	spec := k.Rules.Spec(kind)
+	if spec.None() {
 		return ""
 	}
 	part := map[int]string{1: "half as long", 2: "a quarter as long"}[misses]
-	if misses >= maxHalvings {
+	if misses >= MostHalved {
 		part = "an eighth as long"
 	}
-	if k.Rules.Clock.Fixed || misses == 0 {
+	if spec.Fixed || misses == 0 {
 		return part
 	}
-	return clock.Brief(max(min(k.Rules.Gap, k.Rules.Clock.For), k.Rules.Clock.For>>min(misses, maxHalvings)))
+	return clock.Brief(max(min(k.Rules.Gap, spec.For), spec.For>>min(misses, MostHalved)))
 }
 
 // bot reports whether a bot holds a seat, or nobody does.

@@ -209,11 +209,72 @@ func TestARingWaitsForTheMorning(t *testing.T) {
 	timing.Turns = []match.Turn{u}
 	var rung []string
 	for now := at("1 09:00"); now < u.Due; now += 60_000 {
-		if _, notices := k.RingAgain(timing, 0, now); len(notices) > 0 {
+		if len(k.RingAgain(timing, 0, now)) > 0 {
 			rung = append(rung, said(now))
 		}
 	}
 	if got := strings.Join(rung, ", "); got != "2 08:00, 2 08:30" {
 		t.Errorf("rung at %s", got)
+	}
+}
+
+// TestTheLadder: when somebody may be rung again, who was rung so often and is not heard
+// of since.
+func TestTheLadder(t *testing.T) {
+	for name, c := range map[string]struct {
+		rung    match.Rings
+		seat    match.SeatTime
+		rings   int // reminders of the decision, with the one that is meant
+		now, at string
+	}{
+		"never rung":                        {match.Rings{}, match.SeatTime{}, 0, "1 09:00", "1 09:00"},
+		"a first reminder":                  {match.Rings{Times: 1, First: at("1 09:00"), Last: at("1 09:00")}, match.SeatTime{}, 1, "1 12:00", "1 12:00"},
+		"a second one":                      {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{}, 2, "1 13:00", "2 12:00"},
+		"asked something else that day":     {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{}, 0, "1 13:00", "1 13:00"},
+		"the same after a miss":             {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{Misses: 1}, 0, "1 13:00", "2 12:00"},
+		"a first miss at once":              {match.Rings{Times: 1, First: at("1 09:00"), Last: at("1 09:00")}, match.SeatTime{Misses: 1}, 0, "1 09:10", "1 09:10"},
+		"asked something else the next day": {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{}, 0, "2 10:00", "2 12:00"},
+		"the third day":                     {match.Rings{Times: 3, First: at("1 09:00"), Last: at("2 12:00")}, match.SeatTime{}, 0, "3 12:30", "3 12:30"},
+		"told that it goes on without them": {match.Rings{Times: 3, First: at("1 09:00"), Last: at("2 12:00")}, match.SeatTime{Left: at("2 12:00")}, 0, "9 12:00", "never"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			k, timing := table(t, map[string]string{"clock": "24h"})
+			*timing.Seat(0) = c.seat
+			got, ok := k.Patience(timing, match.Turn{Decision: match.Decision{Seat: 0, Kind: "place"}, Opened: at(c.now), Rings: c.rings}, match.Person{ID: 1, Rung: c.rung}, at(c.now))
+			if !ok {
+				got = 0
+			}
+			if said(got) != c.at {
+				t.Errorf("at %s, want %s", said(got), c.at)
+			}
+		})
+	}
+}
+
+// TestTheWaitIsThatOfTheKind of decision that was missed.
+func TestTheWaitIsThatOfTheKind(t *testing.T) {
+	for _, c := range []struct{ clock, draft, wait string }{{"24h", "4h", "2h"}, {"none", "4h", "2h"}, {"24h", "none", ""}, {"24h", "weekdays@17:00", "half as long"}} {
+		k, _ := table(t, map[string]string{"clock": c.clock, "clock.draft": c.draft})
+		if got := k.Shrunk("draft", 1); got != c.wait {
+			t.Errorf("clock=%s clock.draft=%s: after a miss of a draft the wait is %q, not %q", c.clock, c.draft, got, c.wait)
+		}
+	}
+}
+
+// TestOneRingForWhatIsAskedTogether: what is put to a seat in the same moment has one
+// series of reminders.
+func TestOneRingForWhatIsAskedTogether(t *testing.T) {
+	k, timing := table(t, map[string]string{"clock": "24h"})
+	for n, kind := range []string{"place", "neutral"} {
+		u := match.Turn{Decision: match.Decision{Seat: 0, Kind: kind, Key: uint32(n)}, Opened: at("1 09:00")}
+		k.Due(timing, &u, u.Opened)
+		timing.Turns = append(timing.Turns, u)
+	}
+	if got := k.RingAgain(timing, 0, at("1 21:00")); len(got) != 1 || got[0].Kind != "place" {
+		t.Errorf("reminded of %+v", got)
+	}
+	timing.Turns = timing.Turns[1:]
+	if got := k.RingAgain(timing, 0, at("1 21:00")); len(got) != 1 || got[0].Kind != "neutral" {
+		t.Errorf("once the first is answered it is reminded of %+v", got)
 	}
 }

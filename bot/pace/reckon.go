@@ -65,6 +65,9 @@ func (k Clocks) Reckon(asks []engine.Ask, now int64, by Answer) match.Timing {
 	if by.Own && by.Seat >= 0 && t.SeatTime(by.Seat).Misses > 0 {
 		t.Seat(by.Seat).Misses = 0
 	}
+	if by.Own && by.Seat >= 0 && t.SeatTime(by.Seat).Left != 0 {
+		t.Seat(by.Seat).Left = 0
+	}
 	if by.Own && !by.Undo {
 		k.credit(&t, shut, now, by.Seat)
 	}

@@ -9,8 +9,7 @@ import (
 	"divisionbell/engine"
 )
 
-// MaxRings is how many reminders a decision gets before the table is told and
-// silence follows.
+// MaxRings is how many reminders a decision gets at most, before there is silence.
 const MaxRings = 3
 
 // The usual reminders: after a day when nothing is due, then ever later; half
@@ -20,18 +19,26 @@ const (
 	leastLeft = 30 * time.Minute
 )
 
-// reminder is when a decision's next reminder is due, or the word to the table
-// after the last.
+// reminder is when a decision's next reminder is due, or silence after the last.
 func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 	p, ok := k.Holder(u.Seat)
-	if !ok || u.Muted || u.Public || k.Ringing(t, u.Seat, p) == match.RingOff {
+	if !ok || u.Muted || u.Public || k.Ringing(t, u.Seat, p) == match.RingOff || k.Beside(t, u.Decision) {
 		return time.Time{}, false
 	}
 	at := k.interval(p, u)
 	if at.IsZero() {
 		return at, false
 	}
-	at = p.Rung().Opens(at)
+	if u.Rings < MaxRings {
+		again := u
+		again.Rings++
+		from, rings := k.Patience(t, again, p, at.UnixMilli())
+		if !rings {
+			return time.Time{}, false
+		}
+		at = match.When(from)
+	}
+	at = p.Reachable().Opens(at)
 	if u.Due != 0 && at.UnixMilli() >= u.Due {
 		return at, false
 	}
@@ -42,7 +49,7 @@ func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 // match's, from when they could first be rung; the wait doubles from one to the
 // next. Zero: never.
 func (k Clocks) interval(p match.Person, u match.Turn) time.Time {
-	last := p.Rung().Opens(match.When(max(u.Opened, u.Rung)))
+	last := p.Reachable().Opens(match.When(max(u.Opened, u.Rung)))
 	wish, zone := p.Habits.Remind, p.Location()
 	if wish == "" {
 		wish, zone = k.Rules.Pace.Remind, k.Rules.Zone
@@ -83,11 +90,11 @@ func (k Clocks) Ringing(t *match.Timing, seat engine.Seat, p match.Person) strin
 	return match.RingChannel
 }
 
-// RingAgain is remind for whoever may be rung now.
-func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (told bool, notices []match.Notice) {
+// RingAgain reminds a seat of what it has not answered, if its holder may be rung now.
+func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (notices []match.Notice) {
 	p, ok := k.Holder(seat)
-	if !ok || !p.Rung().Open(match.When(now)) {
-		return false, nil
+	if !ok || !p.Reachable().Open(match.When(now)) {
+		return nil
 	}
 	for i := range t.Turns {
 		u := &t.Turns[i]
@@ -99,9 +106,7 @@ func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (told bo
 			continue
 		}
 		if u.Rings >= MaxRings {
-			if u.Public = true; u.Due != 0 && len(k.Company(seat)) > 0 {
-				told = true
-			}
+			u.Public = true
 			continue
 		}
 		u.Rings++
@@ -111,5 +116,5 @@ func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (told bo
 		// be no notice of it yet.
 		notices = append(notices, match.Notice{Match: k.Match.ID, Decision: u.Decision, State: match.NoticeOwed, Rings: u.Calls - 1})
 	}
-	return told, notices
+	return notices
 }

@@ -33,7 +33,7 @@ func (k Clocks) morning(c *match.Change, seat engine.Seat, now int64) int64 {
 	if !ok || !slices.ContainsFunc(k.Match.Notices, owed) && !slices.ContainsFunc(c.Notices, owed) {
 		return 0
 	}
-	if opens := p.Rung().Opens(match.When(now)).UnixMilli(); opens > now {
+	if opens := p.Reachable().Opens(match.When(now)).UnixMilli(); opens > now {
 		return opens
 	}
 	return 0
@@ -57,9 +57,11 @@ func (k Clocks) next(t *match.Timing, seat engine.Seat, now int64) (at int64) {
 			sooner(ring.UnixMilli())
 		}
 		sooner(k.listenFor(t, u, now))
-		if p, ok := k.Holder(seat); ok { // a notice may wait for the morning
-			if opens := p.Rung().Opens(match.When(now)).UnixMilli(); opens > now {
-				sooner(opens)
+		if p, ok := k.Holder(seat); ok { // a notice may wait for the morning, or for the next day's ring
+			if from, rings := k.Patience(t, u, p, now); rings {
+				if opens := p.Reachable().Opens(match.When(from)).UnixMilli(); opens > now {
+					sooner(opens)
+				}
 			}
 		}
 	}
@@ -74,7 +76,7 @@ func (k Clocks) HoldBack(c *match.Change, now int64) {
 			continue
 		}
 		if p, ok := k.Holder(n.Seat); ok {
-			if opens := p.Rung().Opens(match.When(now)).UnixMilli(); opens > now {
+			if opens := p.Reachable().Opens(match.When(now)).UnixMilli(); opens > now {
 				n.NotBefore = opens
 			}
 		}

@@ -95,10 +95,11 @@ func (k Clocks) listenFor(t *match.Timing, u match.Turn, now int64) int64 {
 	return at
 }
 
-// WaitedLong reports whether a seat counts as absent, or has been awaited without a
-// deadline for so long that a word of theirs is worth keeping.
+// WaitedLong reports whether a word of a seat's holder is worth keeping: it counts as
+// absent, has missed something since they were heard of, or has been awaited without a
+// deadline for long.
 func (k Clocks) WaitedLong(t *match.Timing, seat engine.Seat, now int64) bool {
-	if t.SeatTime(seat).Silent != 0 {
+	if s := t.SeatTime(seat); s.Silent != 0 || s.Left != 0 || s.Misses > 0 && unheard(s) {
 		return true
 	}
 	for _, u := range t.Turns {

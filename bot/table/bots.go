@@ -10,9 +10,9 @@ import (
 	"divisionbell/engine/record"
 )
 
-// maxAbsentActions is how many actions bots and standing orders play before the
-// table is told.
-const maxAbsentActions = 64
+// MaxAbsentActions is how many actions bots and standing orders play before the
+// table is told; what bots then go on to play among themselves it is told at its end.
+const MaxAbsentActions = 64
 
 // maxAlone is how many actions bots play among themselves while people only
 // watch, who are out or gone: random conquerors need never come to an end.
@@ -26,7 +26,7 @@ func (h *Matches) PlayAbsent(ctx context.Context, id match.MatchID) (more bool, 
 		return false, err
 	}
 	l.Release()
-	for range maxAbsentActions {
+	for range MaxAbsentActions {
 		ordered, err := h.playOrder(ctx, id)
 		if err != nil {
 			return false, err

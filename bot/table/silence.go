@@ -3,9 +3,9 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"divisionbell/bot/match"
-	"divisionbell/bot/pace"
 	"divisionbell/engine"
 )
 
@@ -19,7 +19,7 @@ func (l *Handle) EndSilence(ctx context.Context, person match.PersonID) {
 	for _, tenure := range l.Match.Seats {
 		if tenure.Bot == "" && tenure.Person == person && l.Clocks().WaitedLong(&t, tenure.Seat, now) {
 			s := t.Seat(tenure.Seat)
-			s.Silent, s.Heard, s.Wake = 0, now, 0
+			s.Silent, s.Left, s.Heard, s.Wake = 0, 0, now, 0
 			heard = true
 		}
 	}
@@ -38,6 +38,36 @@ func (l *Handle) EndSilence(ctx context.Context, person match.PersonID) {
 	}
 }
 
+// Rouse has the rooms told again of what somebody is owed a ring for, who is heard of
+// after rings were put off. No match is held meanwhile.
+func Rouse(ctx context.Context, h *Matches, person match.PersonID) error {
+	mine, err := h.Store.MatchesOf(ctx, person)
+	if err != nil {
+		return err
+	}
+	for _, b := range mine {
+		if err := rouse(ctx, h, b.ID, person); err != nil && !errors.Is(err, match.ErrStale) && !errors.Is(err, engine.ErrIllegal) {
+			return err
+		}
+	}
+	return nil
+}
+
+func rouse(ctx context.Context, h *Matches, id match.MatchID, person match.PersonID) error {
+	l, err := h.Take(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer l.Release()
+	owed := slices.ContainsFunc(l.Match.Notices, func(n match.Notice) bool {
+		return n.State == match.NoticeOwed && l.Holds(person, n.Seat)
+	})
+	if l.Match.Phase != match.Playing || !owed {
+		return nil
+	}
+	return l.Save(ctx, match.Change{})
+}
+
 // Orphaned reports whether nothing is heard of who made the match.
 func (l *State) Orphaned(now int64) bool {
 	for _, t := range l.Match.Seats {
@@ -48,12 +78,24 @@ func (l *State) Orphaned(now int64) bool {
 	return false
 }
 
-// waitingNote tells all, once, that somebody does not answer. Who was not reminded
-// to the end has another rhythm, or wishes for none.
+// waitingNote tells all, once, that somebody is absent: by silence, or for having
+// missed so many in a row.
 func waitingNote(l *State, t *match.Timing, seat engine.Seat) match.Note {
 	n := l.Note(match.NoteWaiting, seat, l.Name(seat), "")
-	for _, u := range t.Turns {
-		n.Silent = n.Silent || u.Seat == seat && u.Rings < pace.MaxRings
+	if s := t.SeatTime(seat); s.Silent != 0 {
+		n.Silent = true
+	} else {
+		n.Misses = s.Misses
 	}
 	return n
+}
+
+// desert pauses a match at which every person is absent, and says so.
+func desert(l *State, t *match.Timing, c *match.Change, now int64) {
+	if l.Match.Phase != match.Playing || c.Phase != "" || !l.Clocks().Deserted(t) {
+		return
+	}
+	t.Paused = now
+	c.Phase = match.Paused
+	c.Notes = append(c.Notes, l.Note(match.NoteDeserted, engine.Nobody, "", ""))
 }

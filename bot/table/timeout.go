@@ -31,11 +31,15 @@ func (l *Handle) runClocks(ctx context.Context, seat engine.Seat) error {
 	if l.Match.Phase != match.Playing {
 		return nil
 	}
+	if err := l.lookUp(ctx, seat); err != nil {
+		return err
+	}
 	now := l.all.Now()
 	t := l.Match.Timing.Clone()
 	t.Seat(seat).Wake = 0
 	var c match.Change
 	c.Notes, c.Notices = remind(&l.State, &t, seat, now)
+	desert(&l.State, &t, &c, now)
 	if l.Clocks().Schedule(&t, &c, now); t.SeatTime(seat).Wake == 0 {
 		c.Forget = append(c.Forget, match.Instant{Match: l.Match.ID, Seat: seat, Kind: match.InstantSeat})
 	}
@@ -51,14 +55,28 @@ func (l *Handle) runClocks(ctx context.Context, seat engine.Seat) error {
 	return l.Recount(ctx) // who is absent is waited for in no vote
 }
 
-// remind rings a seat again for what it has not answered, or tells the table
-// once that it was rung for nothing: where nothing is due, when it counts as
-// absent. It changes t; told are the notes to write.
-func remind(l *State, t *match.Timing, seat engine.Seat, now int64) (notes []match.Note, notices []match.Notice) {
-	told, notices := l.Clocks().RingAgain(t, seat, now) // a reminder that is due comes before silence
-	if told {
-		notes = append(notes, waitingNote(l, t, seat))
+// lookUp has the clocks go by a seat's holder as they are now: they may have been rung
+// or heard of in another match.
+func (l *Handle) lookUp(ctx context.Context, seat engine.Seat) error {
+	p, ok := l.Clocks().Holder(seat)
+	if !ok {
+		return nil
 	}
+	p, err := l.all.Store.PersonByID(ctx, p.ID)
+	if errors.Is(err, match.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+	}
+	l.Know(p)
+	return nil
+}
+
+// remind rings a seat again for what it has not answered, or tells the table once that
+// it is silent where nothing is due. It changes t; told are the notes to write.
+func remind(l *State, t *match.Timing, seat engine.Seat, now int64) (notes []match.Note, notices []match.Notice) {
+	notices = l.Clocks().RingAgain(t, seat, now) // a reminder that is due comes before silence
 	if l.Clocks().FallSilent(t, seat, now) {
 		notes = append(notes, waitingNote(l, t, seat))
 	}
@@ -144,17 +162,24 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 			t = c.Timing.Clone()
 		}
 		s := t.Seat(u.Seat)
-		s.Misses, s.Bank, s.Wake, s.Begun = s.Misses+1, 0, 0, a.Turn+1
+		s.Misses, s.Missed, s.Bank, s.Wake, s.Begun = s.Misses+1, now, 0, 0, a.Turn+1
+		missed := s.Misses
 		for i := range t.Turns { // what it opened for the seat has the shorter wait
 			if n := &t.Turns[i]; n.Seat == u.Seat && n.Opened == now {
 				l.Clocks().Due(&t, n, now)
 			}
 		}
-		l.Clocks().Schedule(&t, c, now)
 		seq := c.Position.Seq
 		n := l.Note(match.NoteMissed, u.Seat, l.Name(u.Seat), "")
-		n.Seq, n.Misses = seq-1, s.Misses
+		n.Seq, n.Misses, n.Asked = seq-1, missed, u.Kind
 		c.Notes = append([]match.Note{n}, c.Notes...)
+		if missed == l.Rules.Misses && c.Phase == "" && len(l.Clocks().Company(u.Seat)) > 0 {
+			told := waitingNote(&l.State, &t, u.Seat)
+			told.Seq = seq
+			c.Notes = append(c.Notes, told)
+		}
+		desert(&l.State, &t, c, now)
+		l.Clocks().Schedule(&t, c, now)
 	}}
 	_, err := l.Play(ctx, d, nil)
 	if errors.Is(err, engine.ErrIllegal) {

@@ -1,0 +1,124 @@
+package deliver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/engine/record"
+)
+
+// How much is told of what bots and caretakers do in a row: all of it, or so many lines
+// of its beginning and of its end. The log has the rest.
+const (
+	mostLines  = 30
+	firstLines = 8
+	lastLines  = 16
+)
+
+// unattended reports an entry that nobody made for themselves.
+func unattended(e record.Entry) bool {
+	return e.Cause == record.ByBot || e.Cause == record.ByCaretaker
+}
+
+// A stretch is what bots and caretakers did in a row, as it is told: all lines as long
+// as they are few, else the first and the last of them.
+type stretch struct {
+	first, last []msg.Text
+	left        int // lines between
+}
+
+// add puts more lines at its end.
+func (s stretch) add(lines ...msg.Text) stretch {
+	all := append(s.last[:len(s.last):len(s.last)], lines...)
+	if s.left == 0 && len(s.first)+len(all) <= mostLines {
+		return stretch{s.first, all, 0}
+	}
+	if len(s.first) == 0 {
+		s.first, all = all[:firstLines], all[firstLines:]
+	}
+	cut := max(0, len(all)-lastLines)
+	return stretch{s.first, all[cut:], s.left + cut}
+}
+
+// lines are what is told of it.
+func (s stretch) lines(code string) (out []msg.Text) {
+	out = append(out, s.first...)
+	if s.left > 0 {
+		out = append(out, msg.Say(fmt.Sprintf("… %d more lines; ", s.left)).Code("/match log "+code).Plain(" shows all …"))
+	}
+	return append(out, s.last...)
+}
+
+// text is it as one message, which holds as many of its lines as there is room for.
+func (s stretch) text(code string) msg.Text {
+	for {
+		var t msg.Text
+		for _, l := range s.lines(code) {
+			t = t.Join(l).Line()
+		}
+		if utf8.RuneCountInString(t.String()) <= maxTold || len(s.last) < 2 {
+			return msg.TrimLine(t)
+		}
+		if len(s.first) == 0 {
+			half := len(s.last) / 2
+			s.first, s.last = s.last[:half], s.last[half:]
+		}
+		if len(s.first) > len(s.last)/2 && len(s.first) > 1 {
+			s.first = s.first[:len(s.first)-1]
+		} else {
+			s.last = s.last[1:]
+		}
+		s.left++
+	}
+}
+
+// A standin is the message of a room that tells of a stretch, as long as nothing else
+// has happened in the match: it is edited, so that who is absent floods no room.
+type standin struct {
+	stretch
+	id   string
+	at   int64 // when it was posted
+	seq  int64 // how far it tells
+	note match.NoteID
+}
+
+// standinLife is how long such a message is edited before another is posted.
+const standinLife = 24 * 60 * 60 * 1000 // milliseconds
+
+// standins are the newest of them.
+type standins = lru.Cache[shownIn, standin]
+
+// sayUnattended tells what bots and caretakers did since a room was told, in the message
+// that tells what they did before, if nothing else came between. posted: it is a new one.
+func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (posted bool, err error) {
+	code := r.state.Match.Code
+	was, ok := t.standins.Get(r.shownIn())
+	if ok && was.seq == r.show.Seq && was.note == r.show.Note && r.matches.Now()-was.at < standinLife {
+		now := was
+		now.stretch, now.seq, now.note = was.add(p.lines...), p.seq, p.note
+		err := r.chat.Edit(ctx, r.room, was.id, msg.Message{Text: now.text(code)})
+		if err == nil {
+			t.standins.Add(r.shownIn(), now)
+			return false, nil
+		}
+		if !lost(err) {
+			return false, fmt.Errorf("edit what bots and caretakers did: %w", err)
+		}
+	}
+	s := stretch{}.add(p.lines...)
+	id, err := r.chat.Post(ctx, r.room, msg.Message{Text: s.text(code)})
+	if errors.Is(err, match.ErrRefused) {
+		return true, sayOpenly(ctx, r, msg.Message{Text: s.text(code)})
+	}
+	if err != nil {
+		return true, shutOr("post the log", err)
+	}
+	t.standins.Add(r.shownIn(), standin{s, id, r.matches.Now(), p.seq, p.note})
+	return true, nil
+}
