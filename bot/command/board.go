@@ -9,7 +9,6 @@ import (
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
-	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -168,7 +167,11 @@ func listCommand(ctx context.Context, r *request) (msg.Message, error) {
 			t = t.Bold(b.Code).Plain(" ").Join(sentence(ctx, r.Commands, err, "match", b.Code).Text).Line()
 			continue
 		}
-		t = t.Join(listed(r.Commands, l, r.person.ID))
+		line, votes := r.Menu.Listed(l, r.person.ID, r.Matches.Now())
+		t = t.Join(line)
+		if len(m.Buttons)+len(votes) <= menu.MaxButtons {
+			m.Buttons = append(votes, m.Buttons...)
+		}
 		if len(m.Buttons) < menu.MaxButtons {
 			m.Buttons = append(m.Buttons, msg.Button{Label: b.Code, ID: menu.Press{Line: "match board " + b.Code}.ID()})
 		}
@@ -178,27 +181,4 @@ func listCommand(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	m.Text = msg.TrimLine(t)
 	return m, nil
-}
-
-// listed is one match's line of a person's list.
-func listed(h *Commands, l *table.State, person match.PersonID) msg.Text {
-	t := msg.Text{}.Bold(l.Match.Code).Plain(" " + text.Stop(l.Game.About().Name) + " ")
-	if l.Match.Phase == match.Open {
-		return t.Plain(fmt.Sprintf("A lobby, %d seated.\n", len(l.Match.Seats)))
-	}
-	offers := menu.OffersOf(l, person)
-	for _, tenure := range l.Match.Seats {
-		if tenure.Person != person || tenure.Bot != "" {
-			continue
-		}
-		s := h.Menu.Compose(l, tenure.Seat)
-		if s.Ask.Must {
-			t = t.Plain("It awaits you: " + l.Game.Look.Ask(s.Ask, s.View, s.Scene))
-			if u, _ := l.Match.Timing.Turn(match.DecisionOf(s.Ask)); u.Due != 0 {
-				t = t.Plain(", until ").Join(l.Until(u))
-			}
-			return t.Plain(".\n").Join(offers)
-		}
-	}
-	return t.Join(table.WaitingFor(h.Matches, l)).Line().Join(offers)
 }

@@ -153,7 +153,11 @@ func decide(ctx context.Context, r *request, what match.Motion) (msg.Message, er
 			change.Forget = append(change.Forget, l.Closing(open))
 		}
 	}
-	return save(ctx, r, change, msg.Message{Text: msg.Say("Done: ").Bold(l.Match.Code).Plain(" — " + l.Question(what) + ".")})
+	said := msg.Say("Done: ").Bold(l.Match.Code).Plain(" — " + l.Question(what) + ".")
+	if what.Kind == match.MotionExtend && change.Timing != nil {
+		said = said.Plain(" ").Join(table.ThenUntil(&l.State, *change.Timing))
+	}
+	return save(ctx, r, change, msg.Message{Text: said})
 }
 
 // voteLife is how long the table has to answer.

@@ -98,7 +98,7 @@ func Subcommands() []Subcommand {
 			whichMatch, match.May("to", engine.Text, "a name, or bot"), surely,
 		}},
 		{Name: "vote", Help: "answer what the table is asked", do: voteCommand, phases: playing, text: true, apart: true, Params: []match.Param{
-			match.Needs("answer", engine.Word, "aye or no").Shaped("aye|no"),
+			match.May("answer", engine.Word, "aye or no").Shaped("aye|no"),
 			match.May("motion", engine.Text, "which, when more than one is open: extend, end"),
 		}},
 	}

@@ -22,6 +22,9 @@ func voteCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	word, said := text.Cut(strings.ToLower(r.args))
 	aye := word == "aye" || word == "yes"
+	if word == "" && !l.Match.Phase.Ended() {
+		return menu.OpenMotions(&l.State, l.Match.Votes, r.Matches.Now()), nil
+	}
 	if !aye && word != "no" && word != "nay" {
 		return refuse("say /match vote aye or /match vote no")
 	}
@@ -33,13 +36,13 @@ func voteCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case bound:
 		return ballot(ctx, r, v.Motion, aye)
 	case len(open) > 0 && r.pressed:
-		return whichMotion(&l.State, open, aye, "That button may be of an earlier vote. This is what the table is asked now:"), nil
+		return menu.WhichMotion(&l.State, open, aye, "That button may be of an earlier vote. This is what the table is asked now:"), nil
 	case len(open) == 0:
 		return msg.Message{}, unasked(ctx, r, said)
 	case len(open) > 1:
-		return whichMotion(&l.State, open, aye, "More than one vote is open. Which do you mean?"), nil
+		return menu.WhichMotion(&l.State, open, aye, "More than one vote is open. Which do you mean?"), nil
 	case aye && open[0].Motion.Ends() && !strings.HasPrefix(said, open[0].Motion.String()):
-		return whichMotion(&l.State, open, aye, "That vote would end the match, so it has to be named."), nil
+		return menu.WhichMotion(&l.State, open, aye, "That vote would end the match, so it has to be named."), nil
 	}
 	return ballot(ctx, r, open[0].Motion, aye)
 }
@@ -114,27 +117,6 @@ func unasked(ctx context.Context, r *request, said string) error {
 		return engine.Illegal("", "the table is asked nothing now")
 	}
 	return engine.Illegal("", "that is not what the table is asked now; it is asked to %s", strings.Join(each(l.Match.Votes, func(v match.Vote) string { return v.Motion.Short() }), ", or to "))
-}
-
-// whichMotion asks for the motion that a vote is meant for, with a button for each.
-func whichMotion(l *table.State, open []match.Vote, aye bool, why string) msg.Message {
-	word, label := "no", "No"
-	if aye {
-		word, label = "aye", "Aye"
-	}
-	t := msg.Say(why)
-	var m msg.Message
-	for _, v := range open[:min(len(open), menu.MaxButtons)] {
-		line := "match vote " + l.Match.Code + " " + word + " " + v.Motion.String()
-		typed := line
-		if l.Called(v) == "undo" { // its numbers are for the log
-			typed = "match vote " + l.Match.Code + " " + word + " undo"
-		}
-		t = t.Line().Code("/" + typed).Plain(" — " + l.MotionName(v.Motion))
-		m.Buttons = append(m.Buttons, msg.Button{Label: text.Clip(label+": "+v.Motion.Short(), menu.MaxLabel), ID: menu.Press{Line: line, Vote: v.ID}.ID()})
-	}
-	m.Text = t
-	return m
 }
 
 // ballot counts what a person votes on a motion, of which they are told by name.

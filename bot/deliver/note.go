@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -51,7 +52,9 @@ func (d *digest) tellNote(ctx context.Context, note match.Note) error {
 		d.add(m.Text)
 		return nil
 	}
-	if isTable {
+	if !isTable {
+		m.Text = unrung(m.Text)
+	} else {
 		m.Buttons = told.buttons(l, note, d.matches.Now())
 	}
 	d.apart(m)
@@ -93,14 +96,24 @@ var tellings = map[match.NoteKind]telling{
 		return msg.Text{}.Bold(l.Match.Code).Plain(" begins.")
 	}},
 	match.NoteSaid: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text { return who.Plain(": " + n.Text) }},
-	match.NoteVote: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		return who.Plain(" asks the table of ").Bold(l.Match.Code).Plain(" to " + l.Question(n.Motion) + ".")
-	}, buttons: func(l *table.State, n match.Note, _ int64) []msg.Button {
-		if v, open := putBy(l, n); open {
-			return voteButtons(l, v)
+	match.NoteVote: {line: func(l *table.State, n match.Note, who msg.Text, now int64) msg.Text {
+		t := who.Plain(" asks the table of ").Bold(l.Match.Code).Plain(" to " + l.Question(n.Motion) + ".")
+		v, open := putBy(l, n)
+		if !open {
+			return t
 		}
-		return nil
-	}},
+		if n.Motion.Kind == match.MotionExtend {
+			t = t.Plain(" Then ").Join(table.ThenUntil(l, table.Extended(l, n.Motion.By, now)))
+		}
+		return t.Plain(" ").Join(addressed(l, v, table.Mentions(l, v, now), now)).Join(menu.Needed(l, v, now))
+	}, buttons: motionButtons},
+	match.NoteAsked: {line: func(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
+		v, open := putBy(l, n)
+		if !open {
+			return msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Name + " asked to " + l.Question(n.Motion) + ".")
+		}
+		return addressed(l, v, n.Asks, now).Plain(n.Name + " asks the table of ").Bold(l.Match.Code).Plain(" to " + l.Question(n.Motion) + ". ").Join(menu.Needed(l, v, now))
+	}, buttons: motionButtons},
 	match.NoteBallot: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" votes " + n.Text + ".")
 	}},
@@ -108,13 +121,21 @@ var tellings = map[match.NoteKind]telling{
 		if n.Text == "closed" {
 			return msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" is closed.")
 		}
-		return msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Result() + ".")
+		t := msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Result() + ".")
+		if more := table.ThenUntil(l, l.Match.Timing); strings.HasPrefix(n.Name, string(match.MotionExtend)) && n.Text == "carried" && more != nil {
+			t = t.Plain(" ").Join(more)
+		}
+		return t
 	}},
 	match.NoteExpired: {line: func(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
 		return msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" waited a week and is closed.")
 	}},
 	match.NoteDecided: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		return who.Plain(", who made ").Bold(l.Match.Code).Plain(", decides to " + l.Question(n.Motion) + ".")
+		t := who.Plain(", who made ").Bold(l.Match.Code).Plain(", decides to " + l.Question(n.Motion) + ".")
+		if more := table.ThenUntil(l, l.Match.Timing); n.Motion.Kind == match.MotionExtend && more != nil {
+			t = t.Plain(" ").Join(more)
+		}
+		return t
 	}},
 	match.NoteHanded: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" hands seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" over to ").Bold(n.Text).Plain(".")
@@ -142,6 +163,43 @@ var tellings = map[match.NoteKind]telling{
 	match.NoteMissed:   {line: missedLine},
 	match.NoteWaiting:  {line: waitingLine, buttons: waitingButtons},
 	match.NoteDeserted: {line: desertedLine, buttons: carryOn},
+}
+
+// motionButtons answer the motion that a note tells of, while it is open.
+func motionButtons(l *table.State, n match.Note, _ int64) []msg.Button {
+	if v, open := putBy(l, n); open {
+		return menu.VoteButtons(l, v)
+	}
+	return nil
+}
+
+// addressed names whom a motion waits for; those of seats are rung.
+func addressed(l *table.State, v match.Vote, seats engine.Seats, now int64) (t msg.Text) {
+	for _, tenure := range table.Unanswered(l, v, now) {
+		if t != nil {
+			t = t.Plain(", ")
+		}
+		if seats.Has(tenure.Seat) {
+			t = t.Ring(int64(tenure.Person), tenure.Name)
+		} else {
+			t = t.Bold(tenure.Name)
+		}
+	}
+	if t != nil {
+		t = t.Plain(": ")
+	}
+	return t
+}
+
+// unrung is a text that mentions nobody.
+func unrung(t msg.Text) msg.Text {
+	t = slices.Clone(t)
+	for i := range t {
+		if t[i].Style == msg.Ring {
+			t[i] = msg.Run{Style: msg.Bold, Words: t[i].Words}
+		}
+	}
+	return t
 }
 
 // comeBackButton gives a seat back that a bot holds.

@@ -234,11 +234,7 @@ func (s *statuses) buttons(ctx context.Context, l *table.State) (out []msg.Butto
 		}
 	}
 	for _, v := range l.Match.Votes {
-		pair := voteButtons(l, v)
-		if len(l.Match.Votes) > 1 {
-			pair[1].Label = "No: " + v.Motion.Short()
-		}
-		out = append(out, pair...)
+		out = append(out, menu.VoteButtons(l, v)...)
 	}
 	pages := menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))
 	out = append(out[:min(len(out), menu.MaxButtons-3-len(pages))], pages...)
@@ -247,12 +243,4 @@ func (s *statuses) buttons(ctx context.Context, l *table.State) (out []msg.Butto
 		msg.Button{Label: "Undo", ID: menu.Press{Line: "match undo " + l.Match.Code}.ID()},
 		msg.Button{Label: "Rules", ID: menu.Press{Line: "match rules " + l.Match.Game}.ID()})
 	return out
-}
-
-// voteButtons answer a motion, and no later one of its name.
-func voteButtons(l *table.State, v match.Vote) []msg.Button {
-	return []msg.Button{
-		{Label: "Aye: " + v.Motion.Short(), ID: menu.Press{Line: "match vote " + l.Match.Code + " aye " + v.Motion.String(), Vote: v.ID}.ID()},
-		{Label: "No", ID: menu.Press{Line: "match vote " + l.Match.Code + " no " + v.Motion.String(), Vote: v.ID}.ID()},
-	}
 }

@@ -91,7 +91,7 @@ func (d *digest) whisperNote(ctx context.Context, note match.Note) error {
 // putBy is the motion that a note tells of, while it is open.
 func putBy(l *table.State, note match.Note) (v match.Vote, open bool) {
 	for _, v := range l.Match.Votes {
-		if v.Motion == note.Motion && v.By == note.Seat && v.Opened <= note.At {
+		if v.Motion == note.Motion && v.By == note.Seat && v.Opened <= note.At && v.Result == "" {
 			return v, true
 		}
 	}

@@ -21,13 +21,14 @@ type Note struct {
 	Name string       // of whoever said it, then
 	Text string
 
-	Motion  Motion  // of NoteVote and NoteDecided
-	Invitee Invitee // of NoteInvited
-	Away    Away    // of NoteAway; the zero Away of who is back
-	Misses  int     // of NoteMissed and NoteWaiting: in a row
-	Asked   string  // of NoteMissed: the kind of decision; in old notes none
-	Ends    int64   // of NoteForetold
-	Silent  bool    // of NoteWaiting: they said nothing for long; else they missed so many, or in old notes were reminded enough
+	Motion  Motion       // of NoteVote, NoteAsked and NoteDecided
+	Asks    engine.Seats // of NoteAsked: who is mentioned
+	Invitee Invitee      // of NoteInvited
+	Away    Away         // of NoteAway; the zero Away of who is back
+	Misses  int          // of NoteMissed and NoteWaiting: in a row
+	Asked   string       // of NoteMissed: the kind of decision; in old notes none
+	Ends    int64        // of NoteForetold
+	Silent  bool         // of NoteWaiting: they said nothing for long; else they missed so many, or in old notes were reminded enough
 }
 
 // An Invitee is who is asked to join; in old notes by name alone.
@@ -48,6 +49,8 @@ func (n Note) StoredText() string {
 	case n.Text != "":
 	case n.Kind == NoteVote || n.Kind == NoteDecided:
 		return n.Motion.String()
+	case n.Kind == NoteAsked && n.Asks != 0:
+		return fmt.Sprintf("%d %s", n.Asks, n.Motion)
 	case n.Kind == NoteInvited && n.Invitee.Person == 0:
 		return n.Invitee.Name
 	case n.Kind == NoteInvited:
@@ -73,6 +76,10 @@ func (n *Note) ReadText(text string) {
 	switch n.Kind {
 	case NoteVote, NoteDecided:
 		read.Motion = ParseMotion(text)
+	case NoteAsked:
+		seats, motion, _ := strings.Cut(text, " ")
+		asks, _ := strconv.ParseUint(seats, 10, 64)
+		read.Asks, read.Motion = engine.Seats(asks), ParseMotion(motion)
 	case NoteInvited:
 		read.Invitee.Name = text
 		if id, name, ok := strings.Cut(strings.TrimPrefix(text, inviteMark), inviteMark); ok {
@@ -96,7 +103,7 @@ func (n *Note) ReadText(text string) {
 	if read.StoredText() != text {
 		read = Note{Text: text}
 	}
-	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Ends, n.Silent = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Ends, read.Silent
+	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Silent = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Silent
 }
 
 // Result is what became of a motion: the motion to end is carried.
@@ -133,6 +140,7 @@ const (
 	NoteStarted  NoteKind = "started"
 	NoteSaid     NoteKind = "said"
 	NoteVote     NoteKind = "vote"
+	NoteAsked    NoteKind = "asked" // whom a motion waits for is mentioned
 	NoteBallot   NoteKind = "ballot"
 	NoteResult   NoteKind = "result"
 	NoteOver     NoteKind = "over"

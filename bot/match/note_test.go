@@ -6,7 +6,7 @@ import "testing"
 func FuzzNote(f *testing.F) {
 	for kind, texts := range map[NoteKind][]string{
 		NoteVote: {"abandon", "undo 12 from 17", "", "?"}, NoteDecided: {"extend 24h"}, NoteAway: {"1 2", "0 0", "1  2", "soon"},
-		NoteMissed: {"1", "03", "", "x", "2 draft", "2  draft", "2 "}, NoteForetold: {"1796115600000", ""}, NoteWaiting: {"", "silent", "asleep", "3", "-3"},
+		NoteAsked: {"6 end", "6", "0 end", "06 end", "x"}, NoteMissed: {"1", "03", "", "x", "2 draft", "2  draft", "2 "}, NoteForetold: {"1796115600000", ""}, NoteWaiting: {"", "silent", "asleep", "3", "-3"},
 		NoteInvited: {"Ada", "\x1f7\x1fAda", "\x1f0\x1fAda", "\x1fx\x1fAda", "\x1f7", "\x1f7\x1fA\x1fda", ""}, NoteSaid: {"\x1f7\x1fAda", "1 2", ""},
 	} {
 		for _, text := range texts {
@@ -32,6 +32,7 @@ func TestWhatANoteTellsIsRead(t *testing.T) {
 		{Kind: NoteInvited, Invitee: Invitee{0, "Ada"}},
 		{Kind: NoteAway, Away: Away{1, 2}},
 		{Kind: NoteAway},
+		{Kind: NoteAsked, Motion: Motion{Kind: MotionEnd}, Asks: 6},
 		{Kind: NoteMissed, Misses: 3},
 		{Kind: NoteMissed, Misses: 3, Asked: "draft"},
 		{Kind: NoteWaiting, Misses: 3},

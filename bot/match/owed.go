@@ -58,6 +58,7 @@ type InstantKind string
 const (
 	InstantLobby  InstantKind = "lobby" // a lobby's time is up
 	InstantVote   InstantKind = "vote"  // a vote's time is up
+	InstantAsked  InstantKind = "asked" // somebody is to be mentioned for a vote
 	InstantForced InstantKind = "fated" // a decision with one answer is answered
 	InstantEnds   InstantKind = "ends"  // a campaign is foretold, or ends
 	InstantSeat   InstantKind = "seat"  // a seat's deadlines and reminders are looked at

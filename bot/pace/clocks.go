@@ -92,6 +92,19 @@ func (k Clocks) PutBack(t *match.Timing, from, now int64) {
 	}
 }
 
+// Extend gives a decision more time, counted as its clock runs; a fixed deadline stays
+// on its days and hours, and is put off by time on the wall.
+func (k Clocks) Extend(t *match.Timing, u *match.Turn, by time.Duration, now int64) {
+	cal, spec, from := k.Calendar(t, u.Seat), k.Rules.Spec(u.Kind), match.When(max(u.Due, t.At(*u, now)))
+	if spec.Fixed {
+		away := clock.Calendar{Spans: t.SeatTime(u.Seat).Away}
+		u.Due = spec.From(away.Opens(from.Add(by)), k.Rules.Table).UnixMilli()
+	} else {
+		u.Due = cal.Add(from, by).UnixMilli()
+	}
+	k.Limit(t, u)
+}
+
 // Shrunk is how long a seat has for a kind of decision after so many misses, in words.
 func (k Clocks) Shrunk(kind string, misses int) string {
 	spec := k.Rules.Spec(kind)

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -124,15 +126,39 @@ func resumeNow(h *Matches, l *State, _ match.Vote, c *match.Change) error {
 
 // extendNow moves every deadline on.
 func extendNow(h *Matches, l *State, v match.Vote, c *match.Change) error {
+	t := Extended(l, v.Motion.By, h.Now())
+	c.Timing = &t // the sweep looks early, and finds that there is more time
+	return nil
+}
+
+// Extended are the clocks with so much more for everybody who is awaited: of the time
+// that the match counts, or where a deadline is fixed up to the first fixed instant after.
+func Extended(l *State, by time.Duration, now int64) match.Timing {
 	t := l.Match.Timing.Clone()
 	for i := range t.Turns {
 		if u := &t.Turns[i]; u.Due != 0 {
-			u.Due = l.Clocks().Calendar(&t, u.Seat).Add(match.When(max(u.Due, t.At(*u, h.Now()))), v.Motion.By).UnixMilli()
-			l.Clocks().Limit(&t, u)
+			l.Clocks().Extend(&t, u, by, now)
 		}
 	}
-	c.Timing = &t // the sweep looks early, and finds that there is more time
-	return nil
+	return t
+}
+
+// ThenUntil says until when those who are awaited have by some clocks; nil where nothing
+// is due.
+func ThenUntil(l *State, t match.Timing) (said msg.Text) {
+	for _, u := range t.Turns {
+		if u.Due == 0 {
+			continue
+		}
+		if said != nil {
+			said = said.Plain(", ")
+		}
+		said = said.Bold(l.Name(u.Seat)).Plain(" has until ").When(match.When(u.Due))
+	}
+	if said == nil {
+		return nil
+	}
+	return said.Plain(".")
 }
 
 // endNow ends a match by its standing.

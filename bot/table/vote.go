@@ -96,6 +96,9 @@ func (h *Matches) CloseVote(l *State, v match.Vote, change *match.Change) error 
 	change.Votes = append(change.Votes, v)
 	if v.Result == "" {
 		change.Instants = append(change.Instants, when)
+		if next, ok := calling(l, v, h.Now()); ok {
+			change.Instants = append(change.Instants, next)
+		}
 		return nil
 	}
 	change.Forget = append(change.Forget, when)

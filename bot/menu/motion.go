@@ -1,0 +1,101 @@
+package menu
+
+import (
+	"fmt"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+)
+
+// VoteButtons answer a motion, and no later one of its name. Both name it.
+func VoteButtons(l *table.State, v match.Vote) []msg.Button {
+	short := v.Motion.Short()
+	return []msg.Button{voteButton(l, v, "aye", text.Clip("Aye: "+short, MaxLabel)), voteButton(l, v, "no", text.Clip("No: "+short, MaxLabel))}
+}
+
+func voteButton(l *table.State, v match.Vote, word, label string) msg.Button {
+	return msg.Button{Label: label, ID: Press{Line: "match vote " + l.Match.Code + " " + word + " " + v.Motion.String(), Vote: v.ID}.ID()}
+}
+
+// Needed says until when a motion can be answered, and how many ayes carry it.
+func Needed(l *table.State, v match.Vote, now int64) msg.Text {
+	ayes, _, all := l.Tally(v, now)
+	return msg.Say("Vote by ").When(match.When(v.Until)).Plain(fmt.Sprintf("; %d of %d ayes needed, %d so far.", all/2+1, all, ayes))
+}
+
+// OpenMotions lists what the table is asked now, with buttons for each answer.
+func OpenMotions(l *table.State, open []match.Vote, now int64) msg.Message {
+	if len(open) == 0 {
+		return msg.Message{Text: msg.Say("There's no vote open in ").Bold(l.Match.Code).Plain(". ").Code("/match ask " + l.Match.Code).Plain(" shows what everyone can be asked.")}
+	}
+	t := msg.Say("Open votes in ").Bold(l.Match.Code).Plain(":")
+	var m msg.Message
+	for _, v := range open {
+		t = t.Line().Plain(l.Name(v.By) + " asks to " + l.Question(v.Motion) + ". ").Join(Needed(l, v, now))
+		if len(m.Buttons)+2 <= MaxButtons {
+			m.Buttons = append(m.Buttons, VoteButtons(l, v)...)
+		}
+	}
+	m.Text = t
+	return m
+}
+
+// WhichMotion asks for the motion that a vote is meant for, with a button for each.
+func WhichMotion(l *table.State, open []match.Vote, aye bool, why string) msg.Message {
+	word, label := "no", "No"
+	if aye {
+		word, label = "aye", "Aye"
+	}
+	t := msg.Say(why)
+	var m msg.Message
+	for _, v := range open[:min(len(open), MaxButtons)] {
+		typed := "match vote " + l.Match.Code + " " + word + " " + v.Motion.String()
+		if l.Called(v) == "undo" { // its numbers are for the log
+			typed = "match vote " + l.Match.Code + " " + word + " undo"
+		}
+		t = t.Line().Code("/" + typed).Plain(" — " + l.MotionName(v.Motion))
+		m.Buttons = append(m.Buttons, voteButton(l, v, word, text.Clip(label+": "+v.Motion.Short(), MaxLabel)))
+	}
+	m.Text = t
+	return m
+}
+
+// Listed is one match's lines of a person's list, with buttons for the votes that wait
+// for them.
+func (h *Menu) Listed(l *table.State, person match.PersonID, now int64) (t msg.Text, votes []msg.Button) {
+	t = msg.Text{}.Bold(l.Match.Code).Plain(" " + text.Stop(l.Game.About().Name) + " ")
+	if l.Match.Phase == match.Open {
+		return t.Plain(fmt.Sprintf("A lobby, %d seated.\n", len(l.Match.Seats))), nil
+	}
+	t = t.Join(h.awaits(l, person)).Join(OffersOf(l, person))
+	for _, v := range l.Match.Votes {
+		for _, tenure := range table.Unanswered(l, v, now) {
+			if tenure.Person == person {
+				t = t.Plain("A vote waits for you in ").Bold(l.Match.Code).Plain(": " + l.Name(v.By) + " asks to " + l.Question(v.Motion) + ". ").Join(Needed(l, v, now)).Line()
+				votes = append(votes, VoteButtons(l, v)...)
+				break
+			}
+		}
+	}
+	return t, votes
+}
+
+// awaits says what a match asks of a person, or else of whom and until when.
+func (h *Menu) awaits(l *table.State, person match.PersonID) msg.Text {
+	for _, tenure := range l.Match.Seats {
+		if tenure.Person != person || tenure.Bot != "" {
+			continue
+		}
+		s := h.Compose(l, tenure.Seat)
+		if s.Ask.Must {
+			t := msg.Say("It awaits you: " + l.Game.Look.Ask(s.Ask, s.View, s.Scene))
+			if u, _ := l.Match.Timing.Turn(match.DecisionOf(s.Ask)); u.Due != 0 {
+				t = t.Plain(", until ").Join(l.Until(u))
+			}
+			return t.Plain(".\n")
+		}
+	}
+	return table.WaitingFor(h.Matches, l).Line().Join(table.UntilText(l))
+}
