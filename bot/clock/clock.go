@@ -27,6 +27,15 @@ func Zone(name string) (*time.Location, error) {
 	return nil, noZone(name)
 }
 
+// ParseZone is Zone for what somebody says: of a name that most mean otherwise than it is
+// kept it asks.
+func ParseZone(name string) (*time.Location, error) {
+	if meant, ok := short[strings.ToUpper(name)]; ok {
+		return nil, engine.Illegal("", "%q has no summer time and may not be your zone; did you mean %s?", text.Clip(name, 40), meant)
+	}
+	return Zone(name)
+}
+
 // zones are those that were found, by their names, of which there are some six
 // hundred: the library reads a file for each.
 var zones sync.Map
@@ -42,7 +51,24 @@ func located(name string) (*time.Location, error) {
 	return loc, err
 }
 
+// short are names of zones that have no summer time, and what most who say them mean.
+var short = map[string]string{
+	"EST": "America/New_York", "MST": "America/Denver", "HST": "Pacific/Honolulu",
+	"CET": "Europe/Berlin", "MET": "Europe/Berlin", "EET": "Europe/Athens", "WET": "Europe/Lisbon",
+	"PST": "America/Los_Angeles", "CST": "America/Chicago", "BST": "Europe/London", "IST": "Asia/Kolkata", "GMT": "Europe/London",
+}
+
+// continents are before the names of cities.
+var continents = []string{"Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian"}
+
 func noZone(name string) error {
+	if name != "" && len(name) <= 64 && !strings.Contains(name, "/") {
+		for _, c := range continents {
+			if loc, err := located(c + "/" + capitals(strings.ReplaceAll(name, " ", "_"))); err == nil {
+				return engine.Illegal("", "%q is no time zone; did you mean %s?", text.Clip(name, 40), loc)
+			}
+		}
+	}
 	return engine.Illegal("", "%q is no time zone; say one like Europe/London, America/New_York or UTC", text.Clip(name, 40))
 }
 

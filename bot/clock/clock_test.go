@@ -98,7 +98,13 @@ func TestDeadlinesFromWords(t *testing.T) {
 		{"mon,thu@18:00", "America/New_York", "2026-12-01T12:00Z", clock.Hours{}, 0, 0, "2026-12-03T23:00Z"},
 		{"daily@09:00,18:00", "UTC", "2026-12-01T09:01Z", clock.Hours{}, 0, 0, "2026-12-01T18:00Z"},
 		{"daily@12:00", "Europe/London", "2026-12-24T13:00Z", xmas, 0, 0, "2026-12-27T12:00Z"},
-		{"daily@12:00", "UTC", "2026-12-01T12:00Z", clock.Hours{}, time.Hour, 1, "2026-12-02T00:00Z"},
+		{"daily@12:00", "UTC", "2026-12-01T12:00Z", clock.Hours{}, time.Hour, 1, "2026-12-02T09:00Z"}, // not at midnight
+		{"daily@00:30", "UTC", "2026-12-01T12:00Z", clock.Hours{}, time.Hour, 1, "2026-12-02T00:30Z"},
+		{"daily@09:00,18:00", "UTC", "2026-12-01T09:00Z", clock.Hours{}, time.Hour, 1, "2026-12-01T13:30Z"},
+		{"weekdays@17:00", "Europe/London", "2026-12-03T17:00Z", clock.Hours{}, time.Hour, 1, "2026-12-04T09:00Z"}, // not at 05:00
+		{"weekdays@17:00", "Europe/London", "2026-12-04T17:00Z", clock.Hours{}, time.Hour, 2, "2026-12-07T09:00Z"}, // not on Saturday
+		{"mon,thu@18:00", "UTC", "2026-12-03T18:00Z", clock.Hours{}, time.Hour, 1, "2026-12-07T09:00Z"},
+		{"weekdays@17:00", "UTC", "2026-12-03T17:00Z", office, time.Hour, 1, "2026-12-04T12:30Z"},
 	} {
 		spec, err := clock.Parse(c.rule)
 		if err != nil {
@@ -272,4 +278,48 @@ func FuzzWords(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestSchedulesAreReadAsElsewhere: 7 is Sunday too, and a leap day comes; what is wrong
+// is said in our words.
+func TestSchedulesAreReadAsElsewhere(t *testing.T) {
+	for text, want := range map[string]string{
+		"0 9 * * 7":     "2026-12-06T09:00Z",
+		"0 9 * * 0":     "2026-12-06T09:00Z",
+		"0 9 * * 6-7":   "2026-12-05T09:00Z",
+		"0 9 * * 7,1":   "2026-12-06T09:00Z",
+		"0 9 29 2 *":    "2028-02-29T09:00Z",
+		"0 9 * feb mon": "2027-02-01T09:00Z",
+	} {
+		s, err := clock.ParseSchedule(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		is(t, text, s.Next(at(t, "2026-12-04T12:00Z"), time.UTC), want)
+	}
+	for text, want := range map[string]string{
+		"0 9 L * *":   `"l" is no day of the month`,
+		"0 9 * * 8":   "a weekday is 0 to 7, not 8",
+		"61 9 * * *":  "a minute is 0 to 59, not 61",
+		"0 9 * 13 *":  "a month is 1 to 12, not 13",
+		"0 9 */0 * *": "is not a schedule",
+		"0 0 31 2 *":  "never comes",
+	} {
+		if _, err := clock.ParseSchedule(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// TestAZoneIsAskedAboutThatMayBeMeant otherwise.
+func TestAZoneIsAskedAboutThatMayBeMeant(t *testing.T) {
+	for name, want := range map[string]string{"EST": "did you mean America/New_York?", "Kathmandu": "did you mean Asia/Kathmandu?", "new_york": "did you mean America/New_York?", "cet": "did you mean Europe/Berlin?", "Atlantis": "is no time zone; say one like"} {
+		if _, err := clock.ParseZone(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if loc := zone(t, "EST"); loc.String() != "EST" {
+		t.Errorf("a zone that was kept before is read as %s", loc)
+	}
 }

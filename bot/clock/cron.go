@@ -1,7 +1,8 @@
 package clock
 
 import (
-	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,7 +27,7 @@ const probes = 60
 func ParseSchedule(text string) (s Schedule, err error) {
 	defer func() {
 		if r := recover(); r != nil { // the parser panics over some texts
-			s, err = Schedule{}, noSchedule(text, fmt.Errorf("%v", r))
+			s, err = Schedule{}, noSchedule(text)
 		}
 	}()
 	text = strings.Join(strings.Fields(text), " ")
@@ -39,14 +40,23 @@ func ParseSchedule(text string) (s Schedule, err error) {
 	if strings.HasPrefix(text, "@") || len(strings.Fields(text)) != 5 {
 		return Schedule{}, engine.Illegal("", "%q is not a schedule of five fields (minute hour day month weekday); say it like 0 9,16 * * MON-FRI", text)
 	}
+	fields := strings.Fields(text)
+	if err := plain(text, fields); err != nil {
+		return Schedule{}, err
+	}
+	fields[4] = sunday(fields[4])
+	text = strings.Join(fields, " ")
 	parsed, err := cron.NewParser(cron.Minute | cron.Hour | cron.Dom | cron.Month | cron.Dow).Parse(text)
 	if err != nil {
-		return Schedule{}, noSchedule(text, err)
+		return Schedule{}, noSchedule(text)
 	}
 	s = Schedule{strings.ToUpper(text), parsed}
 	last := parsed.Next(time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC))
 	for range probes {
 		next := parsed.Next(last)
+		if !last.IsZero() && next.IsZero() { // the library looks five years ahead, and 2100 has no leap day
+			break
+		}
 		if last.IsZero() || next.IsZero() {
 			return Schedule{}, engine.Illegal("", "%q never comes: there is no such day", text)
 		}
@@ -58,8 +68,57 @@ func ParseSchedule(text string) (s Schedule, err error) {
 	return s, nil
 }
 
-func noSchedule(text string, err error) error {
-	return engine.Illegal("", "%q is not a schedule: %s; say it like 0 9,16 * * MON-FRI", text, err)
+func noSchedule(text string) error {
+	return engine.Illegal("", "%q is not a schedule; say it like 0 9,16 * * MON-FRI: minute, hour, day, month and weekday", text)
+}
+
+// bounds are what the five fields of a schedule count.
+var bounds = []struct {
+	name        string
+	least, most int
+	words       []string
+}{
+	{"minute", 0, 59, nil}, {"hour", 0, 23, nil}, {"day of the month", 1, 31, nil},
+	{"month", 1, 12, []string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}},
+	{"weekday", 0, 7, dayNames},
+}
+
+// plain refuses a schedule's fields that are none, in plain words.
+func plain(text string, fields []string) error {
+	for i, f := range fields {
+		b := bounds[i]
+		for _, part := range strings.FieldsFunc(strings.ToLower(f), func(r rune) bool { return r == ',' || r == '-' || r == '/' }) {
+			n, err := strconv.Atoi(part)
+			switch {
+			case part == "*" || part == "?" || slices.Contains(b.words, part):
+			case err != nil:
+				return engine.Illegal("", "%q is no %s, in %q; a schedule is like 0 9,16 * * MON-FRI", part, b.name, text)
+			case n > b.most || n < 0:
+				return engine.Illegal("", "a %s is %d to %d, not %d, in %q", b.name, b.least, b.most, n, text)
+			}
+		}
+	}
+	return nil
+}
+
+// sunday has 7 be a Sunday, as 0 is.
+func sunday(weekdays string) string {
+	parts := strings.Split(weekdays, ",")
+	for i, p := range parts {
+		from, to, isRange := strings.Cut(p, "-")
+		switch {
+		case p == "7":
+			parts[i] = "0"
+		case isRange && to == "7" && from == "0":
+			parts[i] = "*"
+		case isRange && to == "7":
+			parts[i] = from + "-6,0"
+			if from == "7" {
+				parts[i] = "0"
+			}
+		}
+	}
+	return strings.Join(parts, ",")
 }
 
 // String is the schedule's text.

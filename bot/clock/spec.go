@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -75,20 +76,31 @@ func (s Spec) String() string {
 // Due is when a decision that is opened at an instant must be answered. cal is
 // the clock of its seat; a fixed deadline lies on a day and hour that table, the
 // match's own calendar, is open, and leaves at least gap of cal; spans of cal put
-// it off. halvings shrinks the wait, to gap at the least.
+// it off. halvings shrinks the wait, to gap at the least; what is fixed stays on its days
+// and in the hours of the day.
 func (s Spec) Due(opened time.Time, cal Calendar, table Hours, gap time.Duration, halvings int) time.Time {
 	if s.Fixed {
 		due := s.fixed(opened, cal, table, gap)
 		if halvings == 0 {
 			return due
 		}
-		short := cal.Add(opened, max(gap, cal.Between(opened, due)>>halvings))
+		day := Calendar{Hours: append(slices.Clone(cal.Hours), s.day(table.Zone)), Spans: cal.Spans}
+		short := day.Opens(cal.Add(opened, max(gap, cal.Between(opened, due)>>halvings)))
 		if short.Before(due) {
 			return short
 		}
 		return due
 	}
 	return cal.Add(opened, max(min(gap, s.For), s.For>>halvings))
+}
+
+// morning is when a day begins for a deadline that was shortened, in minutes.
+const morning = 9 * 60
+
+// day is when a fixed deadline may lie that was shortened: on its days, from the morning,
+// or the first of its hours if that is earlier, to the last of them.
+func (s Spec) day(zone *time.Location) Hours {
+	return Hours{Zone: zone, Days: s.Days, From: min(morning, s.At[0]), To: s.At[len(s.At)-1] + 1}
 }
 
 // A vacation shorter than this puts a fixed deadline off by what it takes, and by

@@ -63,6 +63,9 @@ type Commands struct {
 func (h *Commands) Do(ctx context.Context, call match.Call) msg.Message {
 	r := &request{Commands: h, Call: call, name: "unknown"}
 	m, _ := answered(ctx, r)
+	if r.person.Zone != "" {
+		m.Text = m.Text.In(r.person.Location())
+	}
 	return m
 }
 

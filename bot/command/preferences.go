@@ -75,7 +75,7 @@ func amendClocks(ctx context.Context, h *Commands, id match.MatchID, p match.Per
 				s := t.Seat(tenure.Seat)
 				s.Silent, s.Begun, s.Heard = 0, 0, now
 			}
-			if l.Clocks().GoAway(&t, tenure.Seat, p.Habits.Away, now) {
+			if l.Clocks().GoAway(&t, tenure.Seat, p.Habits.Away, now) || p.Habits.Away.To > now && !table.ToldAway(ctx, h.Matches, &l.State, tenure.Seat, p.Habits.Away) {
 				n := l.Note(match.NoteAway, tenure.Seat, tenure.Name, "")
 				n.Away = p.Habits.Away
 				c.Notes = append(c.Notes, n)
@@ -116,7 +116,7 @@ func zoneCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		return m, nil
 	}
-	loc, err := clock.Zone(strings.ReplaceAll(r.args, " ", "_"))
+	loc, err := clock.ParseZone(strings.ReplaceAll(r.args, " ", "_"))
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -188,7 +188,11 @@ func clockCommand(ctx context.Context, r *request) (msg.Message, error) {
 	default:
 		return refuse("say quiet HOURS, days DAYS, or ring channel, dm or off")
 	}
-	return habit(ctx, r, p, p.HabitsText())
+	m, err := habit(ctx, r, p, p.HabitsText())
+	if err == nil && word != "ring" {
+		m.Text = m.Text.Join(table.WarnOfReach(ctx, r.Matches, p))
+	}
+	return m, err
 }
 
 // zoned keeps the zone that a platform tells of a person who has none.
@@ -257,7 +261,11 @@ func vacationCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return refuse("a vacation ends after it begins, is to come, and lasts %d days at most", int(mostAway.Hours()/24))
 	}
 	p.Habits.Away = match.Away{From: from.UnixMilli(), To: to.UnixMilli()}
-	return habit(ctx, r, p, msg.Say("You are away from ").When(from).Plain(" to ").When(to).Plain(". Your clocks stand still as long as each match allows; the tables are told."))
+	m, err := habit(ctx, r, p, msg.Say("You are away from ").When(from).Plain(" to ").When(to).Plain("; your matches are told."))
+	if err == nil {
+		m.Text = m.Text.Join(table.SayVacation(ctx, r.Matches, p))
+	}
+	return m, err
 }
 
 // muteCommand ends the reminders of what a match asks the caller now. How they
@@ -272,6 +280,9 @@ func muteCommand(ctx context.Context, r *request) (msg.Message, error) {
 	var said msg.Text
 	switch word := strings.ToLower(r.args); word {
 	case "":
+		if !l.Awaits(seat) || l.Match.Phase.Ended() {
+			return refuse("%s isn't waiting for you, so there are no reminders to mute", l.Match.Code)
+		}
 		for i := range t.Turns {
 			if p, ok := l.Clocks().Holder(t.Turns[i].Seat); ok && p.ID == r.person.ID {
 				t.Turns[i].Muted = true

@@ -60,6 +60,9 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.Match.Code).
 		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.Match.Code + " TEXT").Plain(".")}
+	if warned := table.OutOfReach(&l.State, r.person, r.Matches.Now()); warned != nil {
+		answer.Text = answer.Text.Line().Join(warned)
+	}
 	m, err := save(ctx, r, change, answer)
 	if err != nil {
 		return msg.Message{}, err

@@ -31,6 +31,15 @@ func (d *digest) tellNote(ctx context.Context, note match.Note) error {
 			d.apart(d.invitation(ctx, note))
 		}
 		return nil
+	case match.NoteOffered:
+		m := msg.Message{Text: d.offered(ctx, note)}
+		if isTable {
+			m.Buttons = []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
+		} else {
+			m.Text = unrung(m.Text)
+		}
+		d.apart(m)
+		return nil
 	case match.NoteOver:
 		m, err := d.ending(ctx)
 		if err != nil {
@@ -68,7 +77,7 @@ type telling struct {
 	buttons func(l *table.State, n match.Note, now int64) []msg.Button
 }
 
-// tellings are those of all kinds but invitations and a match's end.
+// tellings are those of all kinds but invitations, offered seats and a match's end.
 var tellings = map[match.NoteKind]telling{
 	match.NoteMade: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" opens match ").Bold(l.Match.Code).Plain(" of " + text.Stop(l.Game.About().Name) + " The dice are sealed: SHA-256 ").Code(n.Text).Plain(".")
@@ -143,11 +152,6 @@ var tellings = map[match.NoteKind]telling{
 	match.NoteReplaced: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
 		return msg.Text{}.Bold(n.Text).Plain(", stands in on seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" for ").Bold(n.Name).Plain(", who comes back with ").Code("/match ask " + l.Match.Code + " return").Plain(" at any time.")
 	}, buttons: comeBackButton},
-	match.NoteOffered: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		return who.Plain(" offers seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" to ").Bold(n.Text).Plain(", who takes it with ").Code("/match ask " + l.Match.Code + " take").Plain(".")
-	}, buttons: func(l *table.State, _ match.Note, _ int64) []msg.Button {
-		return []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
-	}},
 	match.NoteClocks: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" sets ").Code(n.Text).Plain(" for ").Bold(l.Match.Code).Plain(".")
 	}},
@@ -158,7 +162,7 @@ var tellings = map[match.NoteKind]telling{
 		if n.Away.To <= n.At {
 			return who.Plain(" is back at ").Bold(l.Match.Code).Plain(".")
 		}
-		return who.Plain(" is away from ").Bold(l.Match.Code).Plain(" from ").When(match.When(n.Away.From)).Plain(" to ").When(match.When(n.Away.To)).Plain(".")
+		return who.Plain(" is away from ").Bold(l.Match.Code).Plain(" from ").When(match.When(n.Away.From)).Plain(" to ").When(match.When(n.Away.To)).Plain(".").Join(runsOn(l, n))
 	}},
 	match.NoteMissed:   {line: missedLine},
 	match.NoteWaiting:  {line: waitingLine, buttons: waitingButtons},
@@ -200,6 +204,15 @@ func unrung(t msg.Text) msg.Text {
 		}
 	}
 	return t
+}
+
+// runsOn says of a vacation that is longer than a match allows until when it allows it.
+func runsOn(l *table.State, n match.Note) msg.Text {
+	spans := l.Match.Timing.SeatTime(n.Seat).Away
+	if still := table.StandsStill(l, n.Seat, n.Away); still != nil && (len(spans) == 0 || spans[len(spans)-1].To < n.Away.To) {
+		return msg.Say(" Here ").Join(still)
+	}
+	return nil
 }
 
 // comeBackButton gives a seat back that a bot holds.
@@ -297,14 +310,33 @@ func (d *digest) invitation(ctx context.Context, note match.Note) msg.Message {
 			person = people[0].ID
 		}
 	}
-	t := msg.Text{}.Bold(name)
-	if person != 0 {
-		t = msg.Text{}.Ring(int64(person), name)
-	}
+	t := d.called(ctx, person, name)
 	return msg.Message{
 		Text:    t.Plain(": " + note.Name + " asks you to join ").Bold(l.Match.Code).Plain(", a match of " + text.Stop(l.Game.About().Name)),
 		Buttons: []msg.Button{{Label: "Join", ID: menu.Press{Line: "match join " + l.Match.Code}.ID(), Look: msg.Primary}},
 	}
+}
+
+// called is somebody who may hold no seat in what is said to all: rung, unless they may
+// not be rung now.
+func (d *digest) called(ctx context.Context, person match.PersonID, name string) msg.Text {
+	p, err := d.matches.Store.PersonByID(ctx, person)
+	if person == 0 || err != nil || p.Habits.Ring == match.RingOff || !p.Reachable().Open(match.When(d.matches.Now())) {
+		return msg.Text{}.Bold(name)
+	}
+	return msg.Text{}.Ring(int64(person), name)
+}
+
+// offered tells that a seat is offered, and rings whom it is offered to.
+func (d *digest) offered(ctx context.Context, n match.Note) msg.Text {
+	l, to := d.state, match.PersonID(0)
+	for _, o := range l.Match.Timing.Offers {
+		if o.Seat == n.Seat {
+			to = o.Person
+		}
+	}
+	return msg.Text{}.Bold(n.Name).Plain(" offers seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" to ").Join(d.called(ctx, to, n.Text)).
+		Plain(", who takes it with ").Code("/match ask " + l.Match.Code + " take").Plain(".")
 }
 
 // peopleNear finds people by name where the match was made.

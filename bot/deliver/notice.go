@@ -198,6 +198,9 @@ func (r notices) direct(ctx context.Context, n *match.Notice, a match.Account, m
 			}
 		}
 	}
+	if p, ok := r.state.Clocks().Holder(n.Seat); ok && p.Zone != "" {
+		m.Text = m.Text.In(p.Location())
+	}
 	postman, ok := as[match.Postman](r.chat)
 	if !ok {
 		if err := r.chat.Whisper(ctx, r.room, a, m); err != nil {

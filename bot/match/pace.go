@@ -47,7 +47,7 @@ var Paces = []pacing{
 		return s.String(), err
 	}},
 	{"zone", "UTC", "Europe/London, UTC …", "the time zone of the match's days and hours", func(p *Pace) *string { return &p.Zone }, func(v string) (string, error) {
-		loc, err := clock.Zone(v)
+		loc, err := clock.ParseZone(v)
 		if err != nil {
 			return "", err
 		}
@@ -313,8 +313,21 @@ func (p Pace) Possible() error {
 		if s.Fixed && s.Days&r.Table.Days == 0 {
 			return engine.Illegal("", "%s never comes, as the clocks run on days=%s", s, r.Table.Days)
 		}
+		for _, at := range s.At {
+			if h := r.Table; h.From != h.To && !within(at, h.From, h.To) {
+				return engine.Illegal("", "%s is outside hours=%s, when the clocks run; choose a time within them", s, clock.HoursText(h.From, h.To))
+			}
+		}
 	}
 	return nil
+}
+
+// within reports whether a time of day is in hours, their end too.
+func within(at, from, to int) bool {
+	if from < to {
+		return from <= at && at <= to
+	}
+	return at >= from || at <= to
 }
 
 // Timed reports whether anything is ever due.

@@ -55,6 +55,18 @@ func (t Text) When(at time.Time) Text {
 	return t.add(Run{Style: When, At: at.UnixMilli(), Words: at.UTC().Format("Mon 2 Jan 2006 15:04 UTC")})
 }
 
+// In is the text with its instants told in a zone where the platform does not know the
+// reader's.
+func (t Text) In(loc *time.Location) Text {
+	out := slices.Clone(t)
+	for i := range out {
+		if out[i].Style == When {
+			out[i].Words = time.UnixMilli(out[i].At).In(loc).Format("Mon 2 Jan 2006 15:04 ") + loc.String()
+		}
+	}
+	return out
+}
+
 // Ring adds a person, who is rung by it.
 func (t Text) Ring(person int64, name string) Text {
 	return t.add(Run{Style: Ring, Who: person, Words: name})
