@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -41,8 +42,25 @@ func newPage(out io.Writer, asJSON bool, pictures string) *page {
 	return &page{out: out, json: asJSON, pictures: pictures, session: strconv.FormatInt(time.Now().UnixNano(), 36) + "."}
 }
 
-// maxStanding is how many messages' buttons can still be pressed.
+// maxStanding is how many messages' buttons can still be pressed. What was said to all
+// stands longest: among it are the notices of what is owed, which go when they are
+// answered.
 const maxStanding = 500
+
+// forget is the message that is to go first when there are too many: the oldest that has
+// nothing to press, else the oldest that was said to one person, else the oldest.
+func forget(live []said) int {
+	alone := -1
+	for i, s := range live {
+		if m := s.message; len(m.Buttons)+len(m.Selects) == 0 && m.Form == nil {
+			return i
+		}
+		if alone < 0 && s.to != "" {
+			alone = i
+		}
+	}
+	return max(0, alone)
+}
 
 var _ match.Chat = (*page)(nil)
 
@@ -111,7 +129,10 @@ func (p *page) add(s said, edits int) int {
 		s.id = p.last
 	}
 	p.live = append(p.live, s)
-	p.live = p.live[max(0, len(p.live)-maxStanding):]
+	if len(p.live) > maxStanding {
+		i := forget(p.live)
+		p.live = slices.Delete(p.live, i, i+1)
+	}
 	file := p.draw(s)
 	if p.json {
 		p.printJSON(s, edits, file)

@@ -1,6 +1,13 @@
 package console
 
-import "testing"
+import (
+	"context"
+	"io"
+	"testing"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
 
 func TestSpeaker(t *testing.T) {
 	for who, want := range map[string][2]string{
@@ -32,5 +39,26 @@ func TestUnnamed(t *testing.T) {
 		if unnamed(line) != want {
 			t.Errorf("%q needs no name: %v", line, !want)
 		}
+	}
+}
+
+// TestWhatIsOwedCanBePressed however much was said since: answers to one person go before
+// what was said to all.
+func TestWhatIsOwedCanBePressed(t *testing.T) {
+	p := newPage(io.Discard, false, "")
+	button := []msg.Button{{Label: "Take", ID: "x"}}
+	if _, err := p.Post(context.Background(), match.Room{Channel: "table"}, msg.Message{Text: msg.Say("Ann, K7QF awaits you"), Buttons: button}); err != nil {
+		t.Fatal(err)
+	}
+	for n := range 3 * maxStanding {
+		p.private("Bob", "table", msg.Message{Text: msg.Say("your options"), Buttons: button})
+		if n%2 == 0 {
+			if _, err := p.Post(context.Background(), match.Room{Channel: "hall"}, msg.Message{Text: msg.Say("news")}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if len(p.live) != maxStanding || p.live[0].id != 1 {
+		t.Errorf("%d messages stand, the oldest is %d", len(p.live), p.live[0].id)
 	}
 }

@@ -24,7 +24,7 @@ const (
 )
 
 // whenForm is how an instant is shown, in each reader's own zone.
-const whenForm = "{date_short_pretty} at {time}"
+const whenForm = "{date_long_pretty} at {time}"
 
 // A piece is a run of text that stands in one block: few enough characters.
 type piece struct {

@@ -55,7 +55,7 @@ func located(name string) (*time.Location, error) {
 var short = map[string]string{
 	"EST": "America/New_York", "MST": "America/Denver", "HST": "Pacific/Honolulu",
 	"CET": "Europe/Berlin", "MET": "Europe/Berlin", "EET": "Europe/Athens", "WET": "Europe/Lisbon",
-	"PST": "America/Los_Angeles", "CST": "America/Chicago", "BST": "Europe/London", "IST": "Asia/Kolkata", "GMT": "Europe/London",
+	"PST": "America/Los_Angeles", "CST": "America/Chicago", "BST": "Europe/London", "IST": "Asia/Kolkata",
 }
 
 // continents are before the names of cities.

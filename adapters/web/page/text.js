@@ -12,11 +12,16 @@ export const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1
 const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
-// clock is an instant in the reader's own zone: the hour if it is today's.
+const year = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+// clock is an instant in the reader's own zone: the hour if it is today's, and the year
+// if it is another.
 export function clock(at) {
   const date = new Date(at);
-  const today = date.toDateString() === new Date().toDateString();
-  return make('time', { datetime: date.toISOString(), title: date.toLocaleString() }, (today ? hour : day).format(date));
+  const now = new Date();
+  const today = date.toDateString() === now.toDateString();
+  const form = today ? hour : date.getFullYear() === now.getFullYear() ? day : year;
+  return make('time', { datetime: date.toISOString(), title: date.toLocaleString() }, form.format(date));
 }
 
 // renderText turns runs into nodes. use is handed a command that was clicked.
