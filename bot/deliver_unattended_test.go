@@ -116,7 +116,7 @@ func TestWhenThePlayersAreOutTheBotsPlayOnSilently(t *testing.T) {
 			for i := len(log) - 1; i >= 0 && log[i].Cause == "bot"; i-- {
 				alone++
 			}
-			if alone < 150 {
+			if alone < 100 {
 				break
 			}
 			posts := 0
@@ -134,7 +134,7 @@ func TestWhenThePlayersAreOutTheBotsPlayOnSilently(t *testing.T) {
 			h.quiet()
 			return
 		}
-		if try == 20 {
+		if try == 60 {
 			t.Fatal("in no match of 20 were bots left alone for long")
 		}
 	}
