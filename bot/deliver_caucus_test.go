@@ -68,10 +68,12 @@ func parliament(t *testing.T, p plan) (h *house, c *club, code string) {
 	h.say("Bob", "match join "+code)
 	h.say("Cat", "match join "+code)
 	h.say("Ann", "match start "+code)
-	for _, line := range []string{"party grits", "vote 1"} {
-		for _, name := range []string{"Ann", "Bob", "Cat"} {
-			h.say(name, "poleconomy "+code+" "+line)
-		}
+	h.say("Ann", "poleconomy "+code+" party grits invite 2")
+	h.say("Ann", "poleconomy "+code+" party grits invite 3")
+	h.say("Bob", "poleconomy "+code+" party grits")
+	h.say("Cat", "poleconomy "+code+" party grits")
+	for _, name := range []string{"Ann", "Bob", "Cat"} {
+		h.say(name, "poleconomy "+code+" vote 1")
 	}
 	return h, c, code
 }

@@ -105,10 +105,10 @@ func TestALawIsComposedByButtons(t *testing.T) {
 	code := h.newest()
 	h.say("Bob", "match join "+code)
 	h.say("Ann", "match start "+code)
-	for _, line := range []string{"party grits", "vote 1"} { // one party: Ann governs with Bob
-		h.say("Ann", "poleconomy "+code+" "+line)
-		h.say("Bob", "poleconomy "+code+" "+line)
-	}
+	h.say("Ann", "poleconomy "+code+" party grits invite 2")
+	h.say("Bob", "poleconomy "+code+" party grits")
+	h.say("Ann", "poleconomy "+code+" vote 1") // one party: Ann governs with Bob
+	h.say("Bob", "poleconomy "+code+" vote 1")
 	h.settle()
 	law := h.press("Ann", h.labelled(h.say("Ann", "poleconomy "+code), "Govern: a tax law"))
 	ask := h.press("Ann", h.labelled(law, "For each Company"))

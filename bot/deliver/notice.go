@@ -65,6 +65,9 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 	clocks, timing, now := r.state.Clocks(), &r.state.Match.Timing, r.matches.Now()
 	u, open := timing.Turn(n.Decision)
 	who, ok := clocks.Holder(n.Seat)
+	if _, offer := r.state.OfferOf(n.Decision); offer && !open {
+		u, open = match.Turn{Decision: n.Decision, Rings: 1}, true // it rings as a reminder may
+	}
 	if ok && open {
 		if who, err = r.matches.Store.PersonByID(ctx, t.Person); err != nil {
 			return fmt.Errorf("bot: match %s: %w", r.state.Match.Code, err)

@@ -98,7 +98,7 @@ func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.C
 	}
 	st := table.Status(engine.Nobody)
 	c := match.Change{At: now, Position: &pos, Asks: st.Asks}
-	c.Notices = l.notices(append(slices.Clone(st.Asks), Offers(table, len(l.Match.Seats))...), d)
+	c.Notices = notices(&l.State, append(slices.Clone(st.Asks), Offers(table, len(l.Match.Seats))...), d)
 	c.Instants = forced(h, l, table, st.Asks, now)
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = match.Over, now, st.Places, nil
@@ -113,7 +113,7 @@ func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.C
 // notices opens one for each decision put to a person, and for each offer made to
 // one, and closes those of what is no more. What a person's own action leads to is
 // told in its answer, so nobody is rung by their own move.
-func (l *State) notices(asks []engine.Ask, by Deed) (out []match.Notice) {
+func notices(l *State, asks []engine.Ask, by Deed) (out []match.Notice) {
 	before := append(slices.Clone(l.Match.Asks), Offers(l.Table, len(l.Match.Seats))...)
 	for _, a := range asks {
 		d := match.DecisionOf(a)
