@@ -132,7 +132,7 @@ func (h *Matches) end(l *State, cause record.Cause, c *match.Change) error {
 	t := l.Match.Timing.Clone()
 	t.Turns = nil
 	c.Timing = &t
-	c.Notices = notices(&l.State, nil, Deed{})
+	c.Notices = notices(l, nil, Deed{})
 	c.Notes = append(c.Notes, match.Note{Seq: seq, At: now, Kind: match.NoteOver, Seat: engine.Nobody, To: engine.Everyone})
 	return nil
 }

@@ -98,7 +98,7 @@ func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.C
 	}
 	st := table.Status(engine.Nobody)
 	c := match.Change{At: now, Position: &pos, Asks: st.Asks}
-	c.Notices = notices(&l.State, append(slices.Clone(st.Asks), Offers(table, len(l.Match.Seats))...), d)
+	c.Notices = notices(l, append(slices.Clone(st.Asks), Offers(table, len(l.Match.Seats))...), d)
 	c.Instants = forced(h, l, table, st.Asks, now)
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = match.Over, now, st.Places, nil
