@@ -124,6 +124,13 @@ func (h *house) unconfirmed(g int, code string, seat engine.Seat, words []string
 	before := h.match(code)
 	name, id := before.Seats[seat].Name, monthTables[g].table.About().ID
 	whole := strings.Join(words, " ")
+	for range 2 { // who was heard of is rung for what was held back
+		h.say(name, id+" "+code+" "+whole)
+		h.settle()
+	}
+	if held := h.match(code); held.Position.Seq == before.Position.Seq {
+		before = held
+	}
 	lines := []string{whole, strings.ToUpper(whole), "  " + whole + " ", "done negotiate " + whole, whole + " no", whole + " yes please"}
 	for n := 1; n < len(words[0]); n++ {
 		begun := strings.Join(append([]string{words[0][:n]}, words[1:]...), " ")
