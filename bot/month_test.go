@@ -232,7 +232,7 @@ func (m *month) deadlines(c match.Change) {
 
 // heard judges what is said: who is rung, where, and at what hour.
 func (m *month) heard(op string, s saying) error {
-	if op != "post" && op != "whisper" || !strings.Contains(s.text(), " awaits you") {
+	if op != "post" && op != "whisper" {
 		return nil
 	}
 	m.mu.Lock()
@@ -242,6 +242,12 @@ func (m *month) heard(op string, s saying) error {
 		if r.Style == msg.Ring {
 			who = r.Words
 		}
+	}
+	if !strings.Contains(s.text(), " awaits you") {
+		if strings.Contains(s.text(), " offers you ") { // a ring like any other to the ladder
+			m.told[who] = append(m.told[who], m.clock.Now())
+		}
+		return nil
 	}
 	code := s.message.Text[2].Words
 	p, now := m.by[who], m.clock.Now()
