@@ -22,12 +22,14 @@ func (h *house) privates() (all []string) {
 func (h *house) sit(people ...*discordtest.Person) (code string) {
 	h.TB.Helper()
 	code = h.begin("poleconomy", "game=2", people...)
-	for _, line := range []string{"party grits", "vote 1"} {
-		for _, p := range people {
-			verb, word, _ := strings.Cut(line, " ")
-			option := map[string]string{"party": "party", "vote": "for"}[verb]
-			h.says(p, fmt.Sprintf("/poleconomy %s match:%s %s:%s", verb, code, option, word))
-		}
+	for i := range people[1:] {
+		h.says(people[0], fmt.Sprintf("/poleconomy party match:%s party:grits seat:%d", code, i+2))
+	}
+	for _, p := range people[1:] {
+		h.says(p, fmt.Sprintf("/poleconomy party match:%s party:grits", code))
+	}
+	for _, p := range people {
+		h.says(p, fmt.Sprintf("/poleconomy vote match:%s for:1", code))
 	}
 	h.Told(code)
 	return code
