@@ -62,9 +62,9 @@ func program(t *testing.T) string {
 // board offers first.
 const nextClick = `(() => {
 	document.querySelectorAll('[data-next]').forEach((e) => e.removeAttribute('data-next'));
-	const plain = (b) => !b.matches('.dismiss, .danger, .to-type, [aria-disabled=true]') && !/My options|Undo|Rematch|Export/.test(b.innerText);
+	const plain = (b) => !b.matches('.dismiss, .danger, .to-type, [aria-disabled=true]') && !/My options|Undo|Rematch|Export|Rule|rules/.test(b.innerText);
 	const first = (e) => e && (e.querySelector('.select .primary') ?? [...e.querySelectorAll('.controls button.primary, .controls button')].filter(plain)[0]);
-	const asked = [...document.querySelectorAll('#log .private')].filter((e) => e.querySelector('.controls')).at(-1);
+	const asked = [...document.querySelectorAll('#log .private')].filter((e) => e.querySelector('.controls') && !/rulebook/.test(e.innerText)).at(-1);
 	const next = document.querySelector('dialog[open] [type=submit]') ?? first(asked)
 		?? [...document.querySelectorAll('#match-controls button.primary, #match-controls button')].filter(plain)[0];
 	if (!next) return '';
