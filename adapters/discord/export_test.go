@@ -8,6 +8,9 @@ import (
 	"net/url"
 )
 
+// Waits is how long Discord waits for the first answer to an interaction.
+const Waits = patience
+
 // Frames reads as the gateway is read, until one of these ends.
 func Frames(from io.Reader) io.Reader { return &frames{from: from} }
 
