@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // abdicateVerb is said between two turns.
 var abdicateVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "abdicate", Rule: "8.1", Confirm: true, Help: "leave the match: with two rulers the other wins; with more, dispose of your realm first",
+		Name: "abdicate", Rule: "8.1", Confirm: true, Help: "leave the match: with 2 rulers the other wins; with more, you share out your realm first",
 	},
 	Open:  inTurn(abdicate, nil),
 	Apply: (*state).abdicate,

@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // acceptVerb answers an offer that both sides can keep.
 var acceptVerb = withOffer(
-	engine.Verb{Name: "accept", Rule: "7.2", Answers: AskOffer, Help: "accept what was offered to you"}, maker,
+	engine.Verb{Name: "accept", Rule: "7.2", Answers: AskOffer, Help: "accept an offer made to you"}, maker,
 	func(s *state, seat int8, d *deal) bool { return d.To == seat && s.possible(d) },
 	(*state).accept,
 )
@@ -14,9 +14,9 @@ func (s *state) accept(st *engine.Step, o *deal) error {
 	d := *o
 	switch {
 	case d.To != int8(st.Seat):
-		return engine.Illegal("7.2", "offer %d is yours; the other is to answer it", d.No)
+		return engine.Illegal("7.2", "offer %d is your own, so the other ruler answers it", d.No)
 	case !s.possible(&d):
-		return engine.Illegal("7.3", "one of you can no longer spare what was agreed")
+		return engine.Illegal("7.3", "one of you can't spare that any more")
 	}
 	if s.drop(d); d.Ally {
 		s.giveWord(st, d.From, 0)

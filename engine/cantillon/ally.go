@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // allyVerb is for those who have not one's word yet.
 var allyVerb = withPartner(
-	engine.Verb{Name: "ally", Rule: "7.5", Free: true, Help: "give somebody your word as an ally; it is recorded and binds nobody"},
+	engine.Verb{Name: "ally", Rule: "7.5", Free: true, Help: "pledge someone an alliance; it's on record and binds nobody"},
 	func(s *state, seat int8) engine.Seats { return s.partners(seat) &^ s.Allies[seat] },
 	(*state).ally,
 )
@@ -13,7 +13,7 @@ var allyVerb = withPartner(
 // alliance (rule 7.5).
 func (s *state) ally(st *engine.Step, with int8) error {
 	if s.Allies[st.Seat]>>with&1 == 1 {
-		return engine.Illegal("7.5", "seat %d has your word already", with+1)
+		return engine.Illegal("7.5", "you've already pledged an alliance to seat %d", with+1)
 	}
 	me := int8(st.Seat)
 	s.dropOffers(func(d *deal) bool { return d.Ally && d.From == with && d.To == me })

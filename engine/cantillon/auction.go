@@ -10,7 +10,7 @@ import (
 var auctionVerb = ofEstate(
 	auction,
 	engine.Verb{
-		Name: "auction", Rule: "8.4", Help: "leaving, put a region and all on it up for auction",
+		Name: "auction", Rule: "8.4", Help: "when leaving: auction a region with all on it",
 		Params: []engine.Param{disposing(false)},
 	},
 	(*state).auction,

@@ -35,7 +35,7 @@ func goodParams(prefix, help string) (params []engine.Param) {
 	}
 	if prefix != "" {
 		params = append(params, engine.Param{Name: "turns", Key: prefix + passageWord,
-			Help: "for how many turns a fleet may pass that " + help, Kind: engine.Number, Optional: true})
+			Help: "how many turns of passage for fleets " + help, Kind: engine.Number, Optional: true})
 	}
 	return params
 }
@@ -58,7 +58,7 @@ func readBargain(t *engine.Taker, keys []string) *Bargain {
 		w, _ := t.Word()
 		i := slices.Index(keys, w)
 		if i < from {
-			t.Wrong("%q cannot come here", w)
+			t.Wrong("%q can't come here", w)
 			return nil
 		}
 		from, n[i] = i+1, uint32(t.Positive(32, ""))

@@ -9,8 +9,8 @@ import (
 // bidVerb is for the seat at which an auction is.
 var bidVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "bid", Rule: "8.4", Help: "bid for the lot; 0 passes for good",
-		Params: []engine.Param{{Name: "value", Help: "what your tokens are worth that you bid", Kind: engine.Number}},
+		Name: "bid", Rule: "8.4", Help: "bid in the auction; 0 drops out",
+		Params: []engine.Param{{Name: "value", Help: "how much you bid, paid in goods", Kind: engine.Number}},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return s.Lot != nil && int8(seat) == s.Lot.Next },
 	Next: func(s *state, seat engine.Seat, rest []string) []engine.Option {
@@ -34,13 +34,13 @@ func (s *state) bid(st *engine.Step, a action) error {
 	l, n := s.Lot, a.n
 	switch {
 	case l == nil:
-		return engine.Illegal("8.4", "nothing is being auctioned")
+		return engine.Illegal("8.4", "there's no auction now")
 	case int8(st.Seat) != l.Next:
-		return engine.Illegal("8.4", "it is seat %d's bid", l.Next+1)
+		return engine.Illegal("8.4", "it's seat %d's turn to bid", l.Next+1)
 	case n > 0 && n < l.leastBid():
-		return engine.Illegal("8.4", "bid %d at least, or 0 to pass", l.leastBid())
+		return engine.Illegal("8.4", "bid %d or more, or 0 to drop out", l.leastBid())
 	case int64(n) > int64(s.Goods[st.Seat].Worth()):
-		return engine.Illegal("8.4", "your treasury is worth %d", s.Goods[st.Seat].Worth())
+		return engine.Illegal("8.4", "you have only %d to bid with", s.Goods[st.Seat].Worth())
 	}
 	l.Key, s.Key = st.Seq, st.Seq
 	engine.Say(st, Bid{Seat: st.Seat, N: int(n)})

@@ -8,7 +8,7 @@ import "divisionbell/engine"
 // those that leave it the richer.
 var Steady = engine.Bot{
 	ID:   "steady",
-	Help: "settles what is empty, guards its cities and marches on the nearest foreign one",
+	Help: "settles empty land, guards its cities and marches on the nearest foreign one",
 	Play: func(t engine.Seen, ask engine.Ask, _ *engine.Dice) []string {
 		v, ok := t.View().(View)
 		if !ok {

@@ -5,10 +5,10 @@ import "divisionbell/engine"
 // buildVerb orders units while there are means.
 var buildVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "build", Rule: "3.6", Help: "order new units; they come on the map in position",
+		Name: "build", Rule: "3.6", Help: "order new units; you place them in the position stage",
 		Params: []engine.Param{
 			{Name: "unit", Help: "army 2, taxman 1, fleet 2", Set: setUnits, Many: true},
-			{Name: "number", Help: "how many; one if you do not say", Kind: engine.Number, Optional: true},
+			{Name: "number", Help: "how many; 1 if you leave it out", Kind: engine.Number, Optional: true},
 		},
 	},
 	Open: inTurn(build, func(s *state) bool { return len(s.nextBuild(engine.Nobody, nil)) > 0 }),
@@ -37,14 +37,14 @@ func (s *state) nextBuild(_ engine.Seat, rest []string) []engine.Option {
 // reserve until position (rules 3.6, 4.12).
 func (s *state) build(st *engine.Step, a action) error {
 	if a.what == 0 {
-		return engine.Illegal("3.6", "say army, taxman or fleet")
+		return engine.Illegal("3.6", "choose army, taxman or fleet")
 	}
 	n := max(1, a.n)
 	if most := s.affordable(a.what); int64(n) > most {
 		if s.Reserve[s.Turn][a.what-1]+1 > reserveMost {
-			return engine.Illegal("3.6", "%d of them wait in the reserve already", reserveMost)
+			return engine.Illegal("3.6", "you already have %d of them in reserve, which is the limit", reserveMost)
 		}
-		return engine.Illegal("3.6", "each %s costs %d; your treasury is worth %d, of which %d is ordered already", unitName(a.what), unitCosts[a.what], s.Goods[s.Turn].Worth(), s.Due)
+		return engine.Illegal("3.6", "each %s costs %d. Your treasury is worth %d, and you already owe %d", unitName(a.what), unitCosts[a.what], s.Goods[s.Turn].Worth(), s.Due)
 	}
 	waiting := &s.Reserve[s.Turn][a.what-1]
 	*waiting += uint8(n)

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // burnVerb lays parts of an estate waste.
 var burnVerb = ofEstate(
 	burn,
-	engine.Verb{Name: "burn", Rule: "8.2", Help: "leaving, lay a region waste", Params: []engine.Param{disposing(true)}},
+	engine.Verb{Name: "burn", Rule: "8.2", Help: "when leaving: burn a region with all on it", Params: []engine.Param{disposing(true)}},
 	(*state).burn,
 )
 

@@ -18,7 +18,7 @@ var rulebook string
 var Game = engine.New(engine.Spec[state, action]{
 	About: engine.About{
 		ID: "cantillon", Name: "Cantillon's Europe",
-		Help:     "Two to six rulers tax, build factories and wage war over the lands and seas of Europe.",
+		Help:     "Tax, trade and wage war on a real map of Europe.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 2,
 		Verbs: verbs.Declared(), Sets: sets, Settings: declared,
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
@@ -143,7 +143,7 @@ func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
 
 // Parse reads canonical words; what they may not be now, Apply says.
 func (*rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
-	v, a, err := verbs.Parse(s, words, "nothing that can be done in Cantillon's Europe")
+	v, a, err := verbs.Parse(s, words, "not a move in Cantillon's Europe")
 	a.verb = verb(v)
 	return a, err
 }
@@ -171,11 +171,11 @@ func inTurn(v verb, leads func(s *state) bool) func(s *state, seat engine.Seat) 
 func (s *state) judgeSeat(seat engine.Seat) error {
 	switch {
 	case seat < 0 || int8(seat) >= s.Seats:
-		return engine.Illegal("2.1", "you have no seat in this match")
+		return engine.Illegal("2.1", "you're not playing in this match")
 	case s.Why[seat] == byLeaving:
-		return engine.Illegal("8.6", "you have left the match")
+		return engine.Illegal("8.6", "you've left this match; your units only defend")
 	case s.Why[seat] != 0:
-		return engine.Illegal("5.8", "you have lost your last city and are out of the match")
+		return engine.Illegal("5.8", "you've lost your last city, so you're out of the match")
 	}
 	return nil
 }
@@ -183,16 +183,16 @@ func (s *state) judgeSeat(seat engine.Seat) error {
 // judgeTurn refuses what belongs to another's turn, or to another stage of it.
 func (s *state) judgeTurn(seat engine.Seat, v verb, as *engine.Verb) error {
 	if int8(seat) != s.Turn {
-		return engine.Illegal(as.Rule, "it is seat %d's turn, not yours", s.Turn+1)
+		return engine.Illegal(as.Rule, "it's seat %d's turn", s.Turn+1)
 	}
 	if s.Lot != nil {
-		return engine.Illegal("8.4", "the auction comes first: seat %d is to bid", s.Lot.Next+1)
+		return engine.Illegal("8.4", "there's an auction first, and it's seat %d's turn to bid", s.Lot.Next+1)
 	}
 	switch {
 	case stagesOf[v].has(s.Stage):
 		return nil
 	case stagesOf[v] == 1<<estate:
-		return engine.Illegal("8.1", "%s is for a ruler who leaves; abdicate first, at the end of a turn", as.Name)
+		return engine.Illegal("8.1", "%s is for leaving. Type abdicate first, at the end of your turn", as.Name)
 	}
-	return engine.Illegal(as.Rule, "%s belongs to the stage %s; this is %q", as.Name, stagesOf[v], stageTitles[s.Stage])
+	return engine.Illegal(as.Rule, "you can %s only in the %s stage. This is %s", as.Name, stagesOf[v], stageTitles[s.Stage])
 }

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // cedeVerb gives parts of an estate away.
 var cedeVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "cede", Rule: "8.3", Help: "leaving, hand a region and all on it to somebody",
+		Name: "cede", Rule: "8.3", Help: "when leaving: give a region with all on it to someone",
 		Params: []engine.Param{disposing(true), whose},
 	},
 	Open: inTurn(cede, nil),

@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // declineVerb answers any offer.
 var declineVerb = withOffer(
-	engine.Verb{Name: "decline", Rule: "7.2", Answers: AskOffer, Help: "decline what was offered to you"}, maker,
+	engine.Verb{Name: "decline", Rule: "7.2", Answers: AskOffer, Help: "decline an offer made to you"}, maker,
 	func(_ *state, seat int8, d *deal) bool { return d.To == seat },
 	(*state).decline,
 )
@@ -13,7 +13,7 @@ var declineVerb = withOffer(
 func (s *state) decline(st *engine.Step, o *deal) error {
 	d := *o
 	if d.To != int8(st.Seat) {
-		return engine.Illegal("7.2", "offer %d is yours; withdraw takes it back", d.No)
+		return engine.Illegal("7.2", "offer %d is your own. To take it back, type withdraw", d.No)
 	}
 	s.drop(d)
 	engine.Say(st, Declined{Seat: st.Seat, From: engine.Seat(d.From), No: int(d.No)})

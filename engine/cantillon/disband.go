@@ -58,7 +58,7 @@ func (s *state) judgeDisband(r uint8) error {
 	seat := s.Turn
 	if r == reserve {
 		if s.Reserve[seat][army-1] == 0 {
-			return engine.Illegal("3.3", "no new army waits in the reserve")
+			return engine.Illegal("3.3", "you have no army in reserve")
 		}
 		return nil
 	}
@@ -66,7 +66,7 @@ func (s *state) judgeDisband(r uint8) error {
 		return engine.Illegal("3.3", "you have no army in %s", regionNames[r].Title)
 	}
 	if s.units(r) == 1 && s.cities(seat) == setOf(r) && (s.Due > 1 || s.Goods[seat].Worth() > 0) {
-		return engine.Illegal("3.3", "the garrison of %s, your last city, goes last and only unpaid", Lands[r].City)
+		return engine.Illegal("3.3", "the last unit of %s, your last city, goes last and only if you can't pay it", Lands[r].City)
 	}
 	return nil
 }

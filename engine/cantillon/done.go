@@ -9,8 +9,8 @@ import (
 // doneVerb ends a stage that owes nothing.
 var doneVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "done", Rule: "3.1", Help: "go on to the next stage, or to the one you name",
-		Params: []engine.Param{{Name: "stage", Help: "expand to negotiate, or end for the turn's end", Set: setStages, Optional: true}},
+		Name: "done", Rule: "3.1", Help: "finish this stage, or move on to the one you name",
+		Params: []engine.Param{{Name: "stage", Help: "the stage to move on to, or end to end your turn", Set: setStages, Optional: true}},
 	},
 	Open: inTurn(done, func(s *state) bool { return s.Due == 0 }),
 	Next: (*state).nextDone,
@@ -52,7 +52,7 @@ func (s *state) stagesOn() (list []engine.Option) {
 
 // comesBack refuses a stage that is over, or is the present one.
 func (s *state) comesBack() error {
-	return engine.Illegal("3.1", "you are at %s already, and no stage comes back", stageNames[s.Stage])
+	return engine.Illegal("3.1", "you're already at %s, and no stage comes back", stageNames[s.Stage])
 }
 
 // goOn ends stages up to one, in the same turn.
@@ -67,11 +67,11 @@ func (s *state) goOn(st *engine.Step, to stage) {
 func (s *state) done(st *engine.Step, a action) error {
 	to := stage(a.what)
 	if s.Due > 0 {
-		return engine.Illegal("3.4", "there is a bill of %d; pay ends the stage, and pay end the turn", s.Due)
+		return engine.Illegal("3.4", "you owe %d. To finish the stage, type pay; to end your turn too, pay end", s.Due)
 	}
 	if s.Stage == estate {
 		if to != 0 {
-			return engine.Illegal("8.1", "who leaves has no further stage; say done alone")
+			return engine.Illegal("8.1", "there are no more stages when you leave. Type done alone")
 		}
 		s.depart(st)
 		return nil

@@ -9,7 +9,7 @@ import (
 // draftVerb asks what becomes of orders before they are given.
 var draftVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "draft", Rule: "4.9", Query: true, Free: true, Help: "what these orders would do; only you are told", Params: ordering,
+		Name: "draft", Rule: "4.9", Query: true, Free: true, Help: "see what orders would do; only you see it", Params: ordering,
 	},
 	Open: moveVerb.Open,
 	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option { return s.nextDraft(rest) },
@@ -96,7 +96,7 @@ func (s *state) foreseeOne(o order) Foresight {
 		x.Party = int(party)
 	}
 	if s.Stage == over {
-		x.Refused, x.Rule = "that would end the match before", "9.1"
+		x.Refused, x.Rule = "the match would be over before that", "9.1"
 		return x
 	}
 	o, err := s.judgeMove(o)

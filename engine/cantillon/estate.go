@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // disposing is what verbs of who leaves name, several in a line if many.
 func disposing(many bool) engine.Param {
-	return engine.Param{Name: "lot", Help: "a region of yours, or all", Set: setLots, Many: many}
+	return engine.Param{Name: "lot", Help: "one of your regions, or all", Set: setLots, Many: many}
 }
 
 // ofEstate is the verb v of who leaves, if all that it names is a lot.

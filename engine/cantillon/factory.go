@@ -7,7 +7,7 @@ var factoryVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "factory", Rule: "6.6", Help: "build a factory for 2",
 		Params: []engine.Param{
-			{Name: "land", Help: "a land you hold", Set: setLands, Many: true},
+			{Name: "land", Help: "one of your lands", Set: setLands, Many: true},
 			{Name: "kind", Help: "basic, purple, orange or green", Set: setFactories},
 		},
 	},
@@ -49,15 +49,15 @@ func (s *state) found(st *engine.Step, a action) error {
 func (s *state) judgeFound(l, what uint8) error {
 	switch {
 	case what == 0 || int(what) > len(FactoryNames):
-		return engine.Illegal("6.6", "say basic, purple, orange or green")
+		return engine.Illegal("6.6", "choose basic, purple, orange or green")
 	case l >= LandCount || !s.Own[s.Turn].has(l):
-		return engine.Illegal("6.6", "you do not hold %s", regionNames[l].Title)
+		return engine.Illegal("6.6", "%s isn't yours", regionNames[l].Title)
 	case what == basic && s.Basic.has(l):
-		return engine.Illegal("6.5", "%s has a basic factory", Lands[l].Name)
+		return engine.Illegal("6.5", "%s already has a basic factory", Lands[l].Name)
 	case what != basic && s.fine(l) != 0:
-		return engine.Illegal("6.5", "%s has a %s factory, and one advanced is all a land supports", Lands[l].Name, FactoryNames[s.fine(l)-1])
+		return engine.Illegal("6.5", "%s already has a %s factory, and a land has room for 1 advanced one", Lands[l].Name, FactoryNames[s.fine(l)-1])
 	case s.Goods[s.Turn].Worth() < int(s.Due)+factoryCost:
-		return engine.Illegal("6.6", "a factory costs %d; your treasury is worth %d, and %d is ordered", factoryCost, s.Goods[s.Turn].Worth(), s.Due)
+		return engine.Illegal("6.6", "a factory costs %d. Your treasury is worth %d, and you already owe %d", factoryCost, s.Goods[s.Turn].Worth(), s.Due)
 	}
 	return nil
 }

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // leaveVerb is said by the table.
 var leaveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "leave", Rule: "8.6", Host: true, Help: "a seat leaves for good; its pieces stay and only defend",
+		Name: "leave", Rule: "8.6", Host: true, Help: "leave for good; your units stay and only defend",
 		Params: []engine.Param{whose},
 	},
 	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option {
@@ -21,14 +21,14 @@ var leaveVerb = engine.VerbRules[state, action]{
 func (s *state) leave(st *engine.Step, a action) error {
 	number := a.n
 	if st.Seat != engine.Nobody {
-		return engine.Illegal("8.6", "only the table says that a seat has left")
+		return engine.Illegal("8.6", "seats leave with /match leave")
 	}
 	if number < 1 || number > uint32(s.Seats) {
-		return engine.Illegal("8.6", "there is no seat %d; there are 1 to %d", number, s.Seats)
+		return engine.Illegal("8.6", "there's no seat %d. Seats are 1 to %d", number, s.Seats)
 	}
 	seat := int8(number - 1)
 	if !s.rules(engine.Seat(seat)) {
-		return engine.Illegal("8.6", "seat %d is out of the match already", number)
+		return engine.Illegal("8.6", "seat %d is already out", number)
 	}
 	s.fall(st, seat, engine.Nobody, byLeaving, regions{})
 	switch {

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // moveVerb gives one unit an order.
 var moveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "move", Rule: "4.1", Help: "move a unit, or attack; in position, also place what was built", Params: ordering,
+		Name: "move", Rule: "4.1", Help: "move a unit or attack; in the position stage, also place new units", Params: ordering,
 	},
 	Open: inTurn(move, (*state).movable),
 	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option { return s.nextOrder(rest) },

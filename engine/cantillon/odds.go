@@ -9,10 +9,10 @@ import (
 // oddsVerb can be asked at any time of what stands beside others.
 var oddsVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "odds", Rule: "4.8", Query: true, Free: true, Help: "the odds of an attack; only you are told",
+		Name: "odds", Rule: "4.8", Query: true, Free: true, Help: "the odds of an attack; only you see them",
 		Params: []engine.Param{
 			{Name: "from", Help: "where your army or fleet stands", Set: setRegions},
-			{Name: "to", Help: "a neighbour that somebody else holds", Set: setRegions},
+			{Name: "to", Help: "a region next to it that someone else holds", Set: setRegions},
 		},
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return s.rules(seat) && !s.fronts(int8(seat)).empty() },
@@ -62,7 +62,7 @@ func (s *state) odds(asks engine.Seat, a action) (engine.Fact, error) {
 		return nil, engine.Illegal("4.8", "you have nothing in %s", regionNames[from].Title)
 	}
 	if !s.assailable(seat, from).has(to) {
-		return nil, engine.Illegal("4.8", "from %s you could attack %s", regionNames[from].Title, some(s.assailable(seat, from)))
+		return nil, engine.Illegal("4.8", "from %s you can attack %s", regionNames[from].Title, some(s.assailable(seat, from)))
 	}
 	f := Odds{From: int(from), To: int(to), Party: int(s.owner(to)), Unit: unitName(army), Against: s.against(seat, to)}
 	if to >= LandCount {

@@ -10,7 +10,7 @@ import (
 // offerVerb is said at any time.
 var offerVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "offer", Rule: "7.1", Free: true, Help: "offer a trade of goods and of passage for fleets",
+		Name: "offer", Rule: "7.1", Free: true, Help: "offer a trade of goods, or of passage for fleets",
 		Form:   "offer SEAT [give-SORT NUMBER] … [want-SORT NUMBER] …, such as offer 2 give-purple 1 want-passage 3",
 		Params: slices.Concat([]engine.Param{whose}, goodParams("give-", "you give"), goodParams("want-", "you want")),
 	},
@@ -87,13 +87,13 @@ func (s *state) offer(st *engine.Step, a action) error {
 	b := a.deal
 	switch {
 	case b == nil || *b == (Bargain{}):
-		return engine.Illegal("7.1", "say what you give and what you want")
+		return engine.Illegal("7.1", "what's in the trade? Add what you give and what you want")
 	case b.GivePassage > passageMost || b.WantPassage > passageMost || b.GivePassage < 0 || b.WantPassage < 0:
-		return engine.Illegal("7.4", "passage is for 1 to %d turns", passageMost)
+		return engine.Illegal("7.4", "passage lasts 1 to %d turns", passageMost)
 	case !s.Goods[st.Seat].covers(&b.Give):
-		return engine.Illegal("7.1", "you have not what you offer")
+		return engine.Illegal("7.1", "you don't have what you're offering")
 	case !s.Goods[to].covers(&b.Want):
-		return engine.Illegal("7.1", "seat %d has not what you want", to+1)
+		return engine.Illegal("7.1", "seat %d doesn't have what you want", to+1)
 	}
 	no, err := s.lay(st, deal{From: int8(st.Seat), To: to, Bargain: *b})
 	if err == nil {

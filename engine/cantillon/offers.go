@@ -24,7 +24,7 @@ func (d *deal) name() uint32 {
 // and nothing else. Side is the seat by which it is named where offers have no
 // numbers.
 func withOffer(v engine.Verb, side func(*deal) int8, pick func(s *state, seat int8, d *deal) bool, apply func(s *state, st *engine.Step, d *deal) error) engine.VerbRules[state, action] {
-	v.Params = []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number}}
+	v.Params = []engine.Param{{Name: "offer", Help: "the offer's number", Kind: engine.Number}}
 	picked := func(s *state, seat int8) (list []engine.Option, set engine.Seats) {
 		for i := range s.Offers {
 			if d := &s.Offers[i]; pick(s, seat, d) {
@@ -54,7 +54,7 @@ func withOffer(v engine.Verb, side func(*deal) int8, pick func(s *state, seat in
 					return uint32(d.No) == a.n && (d.From == int8(st.Seat) || d.To == int8(st.Seat))
 				})
 				if i < 0 {
-					return engine.Illegal("7.2", "there is no offer %d of yours or to you, or none any more", a.n)
+					return engine.Illegal("7.2", "there's no offer %d from you or to you any more", a.n)
 				}
 				return apply(s, st, &s.Offers[i])
 			}
@@ -69,9 +69,9 @@ func withOffer(v engine.Verb, side func(*deal) int8, pick func(s *state, seat in
 				return apply(s, st, d)
 			}
 			if side(&deal{From: 0, To: 1}) == 1 {
-				return engine.Illegal("7.2", "you offer seat %d nothing", partner+1)
+				return engine.Illegal("7.2", "you have no offer open to seat %d", partner+1)
 			}
-			return engine.Illegal("7.2", "seat %d offers you nothing", partner+1)
+			return engine.Illegal("7.2", "there's no offer to you from seat %d", partner+1)
 		},
 	}
 }
@@ -83,7 +83,7 @@ func other(d *deal) int8 { return d.To }
 // seat. It stands for a round (rules 7.1, 7.2).
 func (s *state) lay(st *engine.Step, d deal) (no int, err error) {
 	if s.Counted && s.LastNo >= mostNo-firstNo {
-		return 0, engine.Illegal("7.2", "there have been as many offers in this match as there can be")
+		return 0, engine.Illegal("7.2", "this match has had all the offers it can have")
 	}
 	s.dropOffers(func(o *deal) bool { return o.From == d.From && o.To == d.To && o.Ally == d.Ally })
 	if d.Key = st.Seq; s.Counted {

@@ -9,22 +9,22 @@ const likely uint8 = 0
 
 // ordering is what move and draft say: FROM TO [UNIT].
 var ordering = []engine.Param{
-	{Name: "from", Help: "where the unit is; reserve for one newly built", Set: setPlaces, Many: true},
+	{Name: "from", Help: "where the unit is; reserve for a new one", Set: setPlaces, Many: true},
 	{Name: "to", Help: "where it goes", Set: setRegions},
-	{Name: "unit", Help: "which, where two could go: the army if you do not say", Set: setUnits, Optional: true},
+	{Name: "unit", Help: "which unit, if two could go; the army if you leave it out", Set: setUnits, Optional: true},
 }
 
 // readOrder reads FROM TO [UNIT], and says how many words that was.
 func readOrder(words []string) (o order, used int, err error) {
 	if len(words) < 2 {
-		return o, 0, engine.Illegal("", "something is missing")
+		return o, 0, engine.Illegal("", "there's something missing at the end")
 	}
 	var ok bool
 	if o.from, ok = byPlace[words[0]]; !ok || o.from == all {
-		return o, 0, engine.Illegal("", "%q is no region", words[0])
+		return o, 0, engine.Illegal("", "I don't know the region %q", words[0])
 	}
 	if o.to, ok = byWord[words[1]]; !ok {
-		return o, 0, engine.Illegal("", "%q is no region", words[1])
+		return o, 0, engine.Illegal("", "I don't know the region %q", words[1])
 	}
 	if len(words) > 2 {
 		if o.what = unitOf(words[2]); o.what != 0 {

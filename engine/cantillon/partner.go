@@ -40,11 +40,11 @@ func (s *state) partners(seat int8) (set engine.Seats) {
 // partner is another seat that rules, by its number from 1.
 func (s *state) partner(seat engine.Seat, number uint32) (int8, error) {
 	if number < 1 || number > uint32(s.Seats) {
-		return 0, engine.Illegal("7.1", "there is no seat %d; there are 1 to %d", number, s.Seats)
+		return 0, engine.Illegal("7.1", "there's no seat %d. Seats are 1 to %d", number, s.Seats)
 	}
 	to := int8(number - 1)
 	if to == int8(seat) {
-		return 0, engine.Illegal("7.1", "that is you")
+		return 0, engine.Illegal("7.1", "that's you: choose another ruler")
 	}
 	if !s.rules(engine.Seat(to)) {
 		return 0, engine.Illegal("7.1", "seat %d is out of the match", number)

@@ -10,10 +10,10 @@ import (
 // payVerb settles the bill of a stage that has one.
 var payVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "pay", Rule: "3.4", Help: "pay the bill of this stage and go on; with tokens of your choice if you name them",
+		Name: "pay", Rule: "3.4", Help: "pay what you owe and finish the stage; name tokens to choose which",
 		Form: "pay [STAGE], such as pay end, or pay [SORT NUMBER] …, such as pay pale-red 2 purple 1",
-		Params: append(goodParams("", "of the tokens you pay with"),
-			engine.Param{Name: "stage", Help: "the stage to go on to, or end for the turn's end", Set: setStages, Optional: true}),
+		Params: append(goodParams("", "tokens you pay with"),
+			engine.Param{Name: "stage", Help: "the stage to move on to, or end to end your turn", Set: setStages, Optional: true}),
 	},
 	Open: inTurn(pay, func(s *state) bool { return s.Due > 0 && s.Goods[s.Turn].Worth() >= int(s.Due) }),
 	Next: (*state).nextPay,
@@ -97,10 +97,10 @@ func (s *state) pay(st *engine.Step, a action) error {
 	seat := s.Turn
 	treasury := &s.Goods[seat]
 	if s.Due == 0 {
-		return engine.Illegal("3.4", "there is no bill in this stage; done goes on")
+		return engine.Illegal("3.4", "there's nothing to pay. To finish the stage, type done")
 	}
 	if treasury.Worth() < int(s.Due) {
-		return engine.Illegal("3.3", "your armies cost %d and your treasury is worth %d; disband some first", s.Due, treasury.Worth())
+		return engine.Illegal("3.3", "your armies cost %d and you have %d. Send some home first, with disband", s.Due, treasury.Worth())
 	}
 	if to := stage(a.what); to != 0 && to <= s.Stage {
 		return s.comesBack()
@@ -130,12 +130,12 @@ func (g *Goods) judgePayment(paid *Goods, due int) error {
 			return engine.Illegal("3.5", "you have %d %s, not %d", g[i], GoodNames[i], n)
 		}
 		if most := wanted(i, due); due <= 0 || int64(n) > most {
-			return engine.Illegal("3.5", "%d %s are more than the bill needs: it is %d by then", n, GoodNames[i], max(due, 0))
+			return engine.Illegal("3.5", "%d %s is more than you need: by then you owe %d", n, GoodNames[i], max(due, 0))
 		}
 		due -= int(n * GoodValues[i])
 	}
 	if due > 0 {
-		return engine.Illegal("3.5", "that leaves %d of the bill unpaid", due)
+		return engine.Illegal("3.5", "that's %d short", due)
 	}
 	return nil
 }

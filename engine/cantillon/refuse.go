@@ -40,14 +40,14 @@ func (s *state) refuse(o order, b bar) error {
 	from, to := regionNames[o.from].Title, regionNames[o.to].Title
 	switch b {
 	case there:
-		return engine.Illegal("4.1", "it is in %s already", to)
+		return engine.Illegal("4.1", "it's already in %s", to)
 	case tooSoon:
-		return engine.Illegal("4.12", "new units come on the map in position")
+		return engine.Illegal("4.12", "new units can't be placed before the position stage")
 	case noUnit:
-		return engine.Illegal("4.1", "you have no unit in %s", from)
+		return engine.Illegal("4.1", "you have no units in %s", from)
 	case spent:
 		if o.what != fleet && s.units(o.from) == 0 {
-			return engine.Illegal("4.1", "neither an army nor a taxman of yours is in %s", from)
+			return engine.Illegal("4.1", "you have no army or taxman in %s", from)
 		}
 		if s.Stage == positioning {
 			return engine.Illegal("4.10", "you have no %s in %s", unit, from)
@@ -55,45 +55,45 @@ func (s *state) refuse(o order, b bar) error {
 		if !s.present(o) {
 			return engine.Illegal("4.1", "you have no %s in %s", unit, from)
 		}
-		return engine.Illegal("4.1", "no %s in %s can move any more in this stage", unit, from)
+		return engine.Illegal("4.1", "your %s in %s has already moved in this stage", unit, from)
 	case noNeighbour:
-		return engine.Illegal("4.1", "%s is no neighbour of %s, which borders %s", to, from, some(s.fold().near[o.from]))
+		return engine.Illegal("4.1", "%s isn't next to %s. From there: %s", to, from, some(s.fold().near[o.from]))
 	case ashore:
-		return engine.Illegal("4.2", "a fleet cannot go ashore")
+		return engine.Illegal("4.2", "fleets can't go ashore")
 	case seaFull:
-		return engine.Illegal("4.3", "a sea has room for one fleet, and yours lies in %s", to)
+		return engine.Illegal("4.3", "a sea has room for 1 fleet, and you already have one in %s", to)
 	case noFleet:
-		return engine.Illegal("4.4", "land units go to sea aboard a fleet of yours, and none lies in %s", to)
+		return engine.Illegal("4.4", "land units go to sea aboard your own fleets, and you have none in %s", to)
 	case fleetFull:
-		return engine.Illegal("4.3", "a fleet carries one unit, and the one in %s does", to)
+		return engine.Illegal("4.3", "a fleet carries 1 unit, and yours in %s already has one", to)
 	case landFull:
-		return engine.Illegal("4.3", "%s is full: a land has room for two units", to)
+		return engine.Illegal("4.3", "%s is full: 2 units is the limit", to)
 	case held:
-		return engine.Illegal("4.2", "somebody holds %s; only an army can invade it", to)
+		return engine.Illegal("4.2", "someone holds %s, and only an army can attack it", to)
 	case lastCity:
-		return engine.Illegal("4.5", "%s is your last city and keeps a unit", Lands[o.from].City)
+		return engine.Illegal("4.5", "%s is your last city, so a unit has to stay", Lands[o.from].City)
 	case firstTurn:
-		return engine.Illegal("4.5", "on your first turn a unit stays in %s", Lands[o.from].City)
+		return engine.Illegal("4.5", "on your first turn a unit has to stay in %s", Lands[o.from].City)
 	case link:
 		return engine.Illegal("4.6", "that would cut %s off from your cities", some(s.cutBy(o)))
 	case seaHeld:
-		return engine.Illegal("4.11", "somebody's fleet lies in %s", to)
+		return engine.Illegal("4.11", "someone else's fleet is in %s", to)
 	case notMass:
-		return engine.Illegal("4.10", "%s was not yours when this stage began", to)
+		return engine.Illegal("4.10", "%s wasn't yours when this stage began", to)
 	case noWay:
-		return engine.Illegal("4.10", "no %s can pass from %s to %s", unit, from, to)
+		return engine.Illegal("4.10", "your %s can't get from %s to %s", unit, from, to)
 	case unmoored:
-		return engine.Illegal("4.11", "a fleet rests off a coast of yours, or where a chain of your fleets reaches one")
+		return engine.Illegal("4.11", "a fleet has to stop off one of your coasts, or where a chain of your fleets reaches one")
 	case noneWaits:
-		return engine.Illegal("4.12", "no new %s waits to be placed", unit)
+		return engine.Illegal("4.12", "you have no new %s to place", unit)
 	case onLand:
-		return engine.Illegal("4.12", "a new %s appears on land", unit)
+		return engine.Illegal("4.12", "a new %s goes on land", unit)
 	case notHome:
-		return engine.Illegal("4.12", "a new %s appears in land of yours that reaches a city of yours, such as %s", unit, some(s.home()))
+		return engine.Illegal("4.12", "a new %s goes on land of yours that is linked to one of your cities, such as %s", unit, some(s.home()))
 	case offCoast:
-		return engine.Illegal("4.12", "a new fleet appears off a coast of yours, and %s is not", to)
+		return engine.Illegal("4.12", "a new fleet goes off one of your coasts, and %s isn't", to)
 	}
-	return engine.Illegal("1.4", "that region is not on this map")
+	return engine.Illegal("1.4", "that region isn't on this map")
 }
 
 // present reports whether the unit of an order is where it should set out.

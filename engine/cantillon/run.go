@@ -7,8 +7,8 @@ var runVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "run", Rule: "6.3", Help: "run factories with goods from your treasury",
 		Params: []engine.Param{
-			{Name: "land", Help: "where, or all that can be fed", Set: setWorks, Many: true},
-			{Name: "factory", Help: "basic or advanced; both if you do not say", Set: setKinds, Optional: true},
+			{Name: "land", Help: "where, or all you can feed", Set: setWorks, Many: true},
+			{Name: "factory", Help: "basic or advanced; both if you leave it out", Set: setKinds, Optional: true},
 		},
 	},
 	Open: inTurn(run, func(s *state) bool { return s.feeds(s.Turn) }),
@@ -42,17 +42,17 @@ func (s *state) nextRun(_ engine.Seat, rest []string) []engine.Option {
 func (s *state) run(st *engine.Step, a action) error {
 	if a.from == all {
 		if a.what != 0 {
-			return engine.Illegal("6.3", "say run all alone, or a land and basic or advanced")
+			return engine.Illegal("6.3", "type run all, or run, a land and basic or advanced")
 		}
 		if !s.feeds(s.Turn) {
-			return engine.Illegal("6.3", "your treasury feeds no factory that has not run yet")
+			return engine.Illegal("6.3", "there's no factory left that you can feed")
 		}
 		s.Key = st.Seq
 		s.runAll(st)
 		return nil
 	}
 	if a.from >= LandCount || !s.Own[s.Turn].has(a.from) {
-		return engine.Illegal("6.3", "you do not hold %s", regionNames[a.from].Title)
+		return engine.Illegal("6.3", "%s isn't yours", regionNames[a.from].Title)
 	}
 	kinds := []uint8{a.what}
 	if a.what == 0 {
@@ -93,9 +93,9 @@ func (s *state) judgeRun(l, kind uint8) error {
 	case kind == basic && !s.Basic.has(l), kind == fine && s.fine(l) == 0:
 		return engine.Illegal("6.3", "%s has no %s factory", Lands[l].Name, name)
 	case kind == basic && s.Dark.has(l), kind == fine && s.Bright.has(l):
-		return engine.Illegal("6.3", "the %s factory of %s has run this turn", name, Lands[l].Name)
+		return engine.Illegal("6.3", "the %s factory in %s has already run this turn", name, Lands[l].Name)
 	case !s.fed(l, kind):
-		return engine.Illegal("6.3", "the %s factory of %s takes %s, and your treasury lacks it", name, Lands[l].Name, s.input(l, kind))
+		return engine.Illegal("6.3", "the %s factory in %s needs %s, which you don't have", name, Lands[l].Name, s.input(l, kind))
 	}
 	return nil
 }

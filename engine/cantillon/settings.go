@@ -32,22 +32,22 @@ var goalNames = [...]string{"usual", "last", "cities", "richest", "date"}
 
 var declared = []engine.Setting{
 	{Name: optCampaign, Rule: "1.4", Default: Campaigns[0].ID, Values: campaignNames(),
-		Help: "the whole map, or a fold of it for fewer players or less time",
-		Means: map[string]string{"full": "all Europe is in play", "nordic": "only the Nordic fold of the map is in play",
-			"atlantic":      "only the Atlantic fold of the map is in play",
-			"mediterranean": "only the Mediterranean fold of the map is in play",
+		Help: "the whole map, or part of it for fewer players or a shorter match",
+		Means: map[string]string{"full": "all Europe is in play", "nordic": "only the Nordic part of the map is in play",
+			"atlantic":      "only the Atlantic part of the map is in play",
+			"mediterranean": "only the Mediterranean part of the map is in play",
 			"eastern":       "only the eastern half of the map is in play", "western": "only the western half of the map is in play"}},
 	{Name: optGoal, Rule: "9.1", Default: goalNames[usual], Values: goalNames[:],
-		Help: "last ruler, so many cities, richest after so many rounds or at a date; usual as the rulebook says",
-		Means: map[string]string{"usual": "so many cities win, or with two on the Nordic or the Atlantic map the last ruler", "last": "the last ruler wins",
-			"cities": "so many cities win", "richest": "the richest wins after so many rounds",
-			"date": "the richest wins when the table says that the date has come"}},
+		Help: "how to win: be the last ruler, hold enough cities, or be the richest after some rounds or on a date",
+		Means: map[string]string{"usual": "enough cities win; with 2 players on the Nordic or Atlantic map the last ruler wins", "last": "the last ruler wins",
+			"cities": "enough cities win", "richest": "the richest wins after a set number of rounds",
+			"date": "the richest wins when the match's date comes, or when the players vote to finish"}},
 	{Name: optCities, Rule: "9.2", Default: "usual", Values: []string{"usual"}, Min: 2, Max: 12,
-		Help:  "how many cities win, where the goal is cities",
-		Means: map[string]string{"usual": "the number of cities is the map's usual one", "N": "N cities win, where cities are the goal"}},
+		Help:  "how many cities win, if the goal is cities",
+		Means: map[string]string{"usual": "the map's usual number of cities wins", "N": "N cities win, if cities are the goal"}},
 	{Name: optRounds, Rule: "9.3", Default: "20", Min: 1, Max: 1000,
-		Help:  "after how many rounds the richest wins, where that is the goal",
-		Means: map[string]string{"N": "it ends after N rounds, where riches are the goal"}},
+		Help:  "after how many rounds the richest wins, if that's the goal",
+		Means: map[string]string{"N": "it ends after N rounds, if riches are the goal"}},
 }
 
 func campaignNames() (names []string) {
@@ -114,7 +114,7 @@ func (o *settings) readCities(value string, seats int) error {
 		o.Cities = uint8(n)
 	}
 	if there := folds[o.Campaign].cities.count(); int(o.Cities) > there {
-		return engine.Illegal("9.2", "%s shows %d cities, so nobody can hold %d", Campaigns[o.Campaign].Name, there, o.Cities)
+		return engine.Illegal("9.2", "%s has %d cities, so nobody can hold %d", Campaigns[o.Campaign].Name, there, o.Cities)
 	}
 	return nil
 }

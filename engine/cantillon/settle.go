@@ -9,10 +9,10 @@ import (
 // settleVerb chooses a capital before the first turn.
 var settleVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "settle", Rule: "2.3", Help: "choose the city you begin with",
+		Name: "settle", Rule: "2.3", Help: "choose the city you start in",
 		Params: []engine.Param{
 			{Name: "city", Help: "a city that nobody has chosen", Set: setCities},
-			{Name: "second", Help: "aboard: the second taxman begins on the fleet", Set: setSecond, Optional: true},
+			{Name: "second", Help: "aboard: the second taxman starts on the fleet", Set: setSecond, Optional: true},
 		},
 	},
 	Open: inTurn(settle, nil),
@@ -47,11 +47,11 @@ func (s *state) settle(st *engine.Step, a action) error {
 	free := s.freeCities()
 	switch {
 	case l >= LandCount || !s.fold().cities.has(l):
-		return engine.Illegal("2.3", "%s has no city on this map; free are %s", regionNames[l].Title, someCities(free))
+		return engine.Illegal("2.3", "%s has no city on this map. Choose %s", regionNames[l].Title, someCities(free))
 	case !free.has(l):
-		return engine.Illegal("2.3", "%s is taken; free are %s", Lands[l].City, someCities(free))
+		return engine.Illegal("2.3", "%s is taken. Choose %s", Lands[l].City, someCities(free))
 	case a.what != 0 && Lands[l].Port == "":
-		return engine.Illegal("2.4", "%s has no port, so there is no fleet to go aboard", Lands[l].City)
+		return engine.Illegal("2.4", "%s has no port, so there's no fleet to board", Lands[l].City)
 	}
 	own := &s.Own[s.Turn]
 	own.add(l)

@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // timeUpVerb is said by the table where a date was agreed upon.
 var timeUpVerb = engine.VerbRules[state, action]{
-	Verb:  engine.Verb{Name: "time-up", Rule: "9.3", Host: true, Help: "the date has come that was agreed upon"},
+	Verb:  engine.Verb{Name: "time-up", Rule: "9.3", Host: true, Help: "time is up, and the richest wins"},
 	Open:  func(s *state, _ engine.Seat) bool { return s.Set.Goal == date },
 	Apply: (*state).timeUp,
 }
@@ -13,9 +13,9 @@ var timeUpVerb = engine.VerbRules[state, action]{
 func (s *state) timeUp(st *engine.Step, _ action) error {
 	switch {
 	case st.Seat != engine.Nobody:
-		return engine.Illegal("9.3", "only the table says that the time is up")
+		return engine.Illegal("9.3", "matches finish on their date, or with /match end")
 	case s.Set.Goal != date:
-		return engine.Illegal("9.3", "no date was agreed upon for this match")
+		return engine.Illegal("9.3", "this match doesn't finish on a date")
 	}
 	s.finish(st, date)
 	return nil

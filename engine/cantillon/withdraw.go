@@ -13,7 +13,7 @@ var withdrawVerb = withOffer(
 func (s *state) withdraw(st *engine.Step, o *deal) error {
 	d := *o
 	if d.From != int8(st.Seat) {
-		return engine.Illegal("7.2", "offer %d was made to you; decline answers it", d.No)
+		return engine.Illegal("7.2", "offer %d was made to you. To turn it down, type decline", d.No)
 	}
 	s.drop(d)
 	engine.Say(st, Withdrawn{Seat: st.Seat, To: engine.Seat(d.To), No: int(d.No)})

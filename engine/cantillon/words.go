@@ -88,7 +88,7 @@ func among(t *engine.Taker, list []string) uint8 {
 	}
 	i := slices.Index(list, w)
 	if i < 0 {
-		t.Wrong("%q is none of those", w)
+		t.Wrong("I don't know %q here", w)
 		return 0
 	}
 	return uint8(i)

@@ -5,8 +5,8 @@ import "divisionbell/engine"
 // worthVerb can be asked at any time.
 var worthVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "worth", Rule: "9.4", Query: true, Free: true, Help: "what a realm is worth and brings; only you are told",
-		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1; yours if you do not say", Set: setSeats, Optional: true}},
+		Name: "worth", Rule: "9.4", Query: true, Free: true, Help: "what a realm is worth and earns; only you see it",
+		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1; yours if you leave it out", Set: setSeats, Optional: true}},
 	},
 	Open: (*state).rules,
 	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option {
@@ -17,7 +17,7 @@ var worthVerb = engine.VerbRules[state, action]{
 	Apply: engine.Question[state, action],
 	Answer: func(s *state, seat engine.Seat, a action) (engine.Fact, error) {
 		if a.n > uint32(s.Seats) {
-			return nil, engine.Illegal("9.4", "there is no seat %d; there are 1 to %d", a.n, s.Seats)
+			return nil, engine.Illegal("9.4", "there's no seat %d. Seats are 1 to %d", a.n, s.Seats)
 		}
 		if a.n > 0 {
 			seat = engine.Seat(a.n - 1)

@@ -50,7 +50,7 @@ func (look) Then(query []string, f engine.Fact) (line, label string) {
 
 // foreseen is a draft: each order with its odds or why not, and what follows.
 func foreseen(f rules.Foreseen, s msg.Scene) msg.Text {
-	t := msg.Say("A draft of " + counted(len(f.Orders), "order") + ": ")
+	t := msg.Say("Draft of " + counted(len(f.Orders), "order") + ": ")
 	const shown = 12
 	for i, o := range f.Orders {
 		if i == shown {
@@ -60,18 +60,18 @@ func foreseen(f rules.Foreseen, s msg.Scene) msg.Text {
 		t = t.Plain(aUnit(o.Unit) + " from " + regionName(o.From) + " to ").Bold(regionName(o.To))
 		switch {
 		case o.Refused != "":
-			t = t.Plain(" cannot be (" + o.Refused + ")")
+			t = t.Plain(" can't be done (" + o.Refused + ")")
 		case len(o.Against) > 0:
 			t = t.Plain(" against " + things(o.Against) + ", ").Bold(percent(o.Odds))
 		case o.Party >= 0:
 			t = t.Plain(" takes it from " + called(s, o.Party))
 		}
 		if len(o.IfLost) > 0 {
-			t = t.Plain(", and if it is lost " + regionNames(o.IfLost, 3) + " would be cut off")
+			t = t.Plain(", and if it fails " + regionNames(o.IfLost, 3) + " would be cut off")
 		}
 		t = t.Plain("; ")
 	}
-	t = t.Plain(chances(f) + ", and you would hold " + counted(f.Lands, "land") + " and ").Bold(counted(f.Cities, "city"))
+	t = t.Plain(chances(f) + ", and you'd hold " + counted(f.Lands, "land") + " and ").Bold(counted(f.Cities, "city"))
 	for _, x := range [...]struct {
 		rs   []int
 		what string
@@ -96,31 +96,31 @@ func chances(f rules.Foreseen) string {
 	}
 	switch {
 	case refused == 0:
-		return "together " + percent(f.Together)
+		return "all together " + percent(f.Together)
 	case refused == len(f.Orders):
-		return "nothing of this can be done"
+		return "none of this can be done"
 	}
-	return "without what cannot be, together " + percent(all)
+	return "leaving out what can't be done, all together " + percent(all)
 }
 
 func odds(f rules.Odds, s msg.Scene) msg.Text {
 	t := msg.Say(render.Sentence(aUnit(f.Unit)) + " from " + regionName(f.From) + " against ").Bold(regionName(f.To))
 	if f.Party >= 0 {
-		t = t.Plain(" of " + called(s, f.Party))
+		t = t.Plain(" held by " + called(s, f.Party))
 	}
 	if len(f.Against) == 0 {
-		return t.Plain(": nothing protects it, it is taken without a throw.")
+		return t.Plain(": undefended, so you take it without a roll.")
 	}
-	t = t.Plain(", over " + things(f.Against) + ": ").Bold(percent(f.Win))
+	t = t.Plain(", defended by " + things(f.Against) + ": ").Bold(percent(f.Win))
 	if f.Units > 1 {
-		t = t.Plain("; all " + strconv.Itoa(f.Units) + " one behind the other: ").Bold(percent(f.All))
+		t = t.Plain("; with all " + strconv.Itoa(f.Units) + ", one after another: ").Bold(percent(f.All))
 	}
 	return t.Plain(".")
 }
 
 func worth(f rules.Worth, s msg.Scene) msg.Text {
-	t := msg.Say(subject(s, f.Seat) + "’s treasury holds " + goods(f.Goods) + ", worth ").Bold(strconv.Itoa(f.Treasury))
-	t = t.Plain(fmt.Sprintf(". The lands hold %s, worth %d; the armies cost %d a turn. ", goods(f.Lying), f.Income, f.Upkeep))
-	t = t.Plain(fmt.Sprintf("A turn would net %d with every factory run. Score: %d + 2 × %d + %d = ", f.Net, f.Treasury, f.Basic+f.Advanced, f.Lands))
+	t := msg.Say(subject(s, f.Seat) + "’s treasury: " + goods(f.Goods) + ", worth ").Bold(strconv.Itoa(f.Treasury))
+	t = t.Plain(fmt.Sprintf(". On the lands: %s, worth %d. Armies cost %d a turn. ", goods(f.Lying), f.Income, f.Upkeep))
+	t = t.Plain(fmt.Sprintf("With every factory running a turn would bring %d. Score: %d + 2 × %d + %d = ", f.Net, f.Treasury, f.Basic+f.Advanced, f.Lands))
 	return t.Bold(strconv.Itoa(f.Score)).Plain(".")
 }

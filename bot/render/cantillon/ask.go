@@ -13,39 +13,39 @@ import (
 func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 	due := strconv.Itoa(view.Due)
 	if view.Due > 0 && (a.Kind == rules.StageBuild || a.Kind == rules.StageFactories) {
-		return "pay the bill of " + due + ", or build more"
+		return "pay the " + due + " you owe, or build more"
 	}
 	switch a.Kind {
 	case rules.StageSettle:
-		return "choose the city you begin with"
+		return "choose the city you start in"
 	case rules.StagePay:
 		if !affordable(view) {
-			return "send armies home: they cost " + due + ", and your treasury is worth " + strconv.Itoa(ruler(view, int(a.Seat)).Treasury)
+			return "send armies home: they cost " + due + " and you have " + strconv.Itoa(ruler(view, int(a.Seat)).Treasury)
 		}
 		return "pay your troops " + due + ", or send some home"
 	case rules.StageExpand:
-		return "expand, moving or attacking with each unit once, or go on"
+		return "move or attack once with each unit, then finish"
 	case rules.StageBuild:
-		return "build units, or go on"
+		return "build units, or finish this stage"
 	case rules.StagePosition:
-		return "position your units, or go on"
+		return "position your units, then finish"
 	case rules.StageProduce:
-		return "run your factories, or go on"
+		return "run your factories, or finish this stage"
 	case rules.StageFactories:
-		return "build factories, or go on"
+		return "build factories, or finish this stage"
 	case rules.StageNegotiate:
 		return "negotiate, then end your turn"
 	case rules.StageEstate:
-		return "dispose of your realm: hand over, auction or burn"
+		return "share out your realm: give, auction or burn"
 	case rules.AskBid:
 		if v := view.Auction; v != nil {
-			return "bid for " + regionNames(v.Regions, 3) + highest(view, s) + means(view, a.Seat) + ", or pass"
+			return "bid for " + regionNames(v.Regions, 3) + highest(view, s) + means(view, a.Seat) + ", or drop out"
 		}
-		return "bid for what is up for auction, or pass"
+		return "bid in the auction, or drop out"
 	case rules.AskOffer:
-		return "answer the offer of " + called(s, int(a.By))
+		return "answer " + called(s, int(a.By)) + "’s offer"
 	}
-	return "say how you go on"
+	return "choose what to do next"
 }
 
 // WayOn is what is legal now for a seat, with words to type.
@@ -53,9 +53,9 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	say := func(words string) msg.Text { return msg.Text{}.Code("/cantillon " + words) }
 	billed := func(t msg.Text) msg.Text {
 		if view.Due > 0 {
-			return t.Plain(" Then ").Join(say("pay")).Plain(" settles the bill of " + strconv.Itoa(view.Due) + ".")
+			return t.Plain(" To pay the " + strconv.Itoa(view.Due) + " you owe: ").Join(say("pay")).Plain(".")
 		}
-		return t.Plain(" Go on with ").Join(say("done")).Plain(".")
+		return t.Plain(" To finish: ").Join(say("done")).Plain(".")
 	}
 	switch a.Kind {
 	case rules.StageSettle:
@@ -68,37 +68,37 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 		}
 	case rules.StagePay:
 		if affordable(view) {
-			return msg.Say("Pay your troops with ").Join(say("pay")).Plain(", or send an army home with disband and a place.")
+			return msg.Say("To pay your troops: ").Join(say("pay")).Plain(". To send an army home, type disband and where it is.")
 		}
 		if r, ok := armyOf(view, int(a.Seat)); ok {
-			return msg.Say("Your treasury cannot pay them all: ").Join(say("disband " + r)).Plain(" sends an army home.")
+			return msg.Say("You can't pay them all. To send an army home: ").Join(say("disband " + r)).Plain(".")
 		}
 	case rules.StageExpand:
-		return msg.Say("Move or attack with move, from and to, by name or number; draft tells first what it would do. Or ").Join(say("done")).Plain(" goes on.")
+		return msg.Say("To move or attack, type move, from and to, by name or number; with draft you see first what would happen. To finish: ").Join(say("done")).Plain(".")
 	case rules.StageBuild:
-		return billed(msg.Say("Order with build, a unit and how many: an army 2, a taxman 1, a fleet 2."))
+		return billed(msg.Say("Type build, a unit and how many. An army costs 2, a taxman 1, a fleet 2."))
 	case rules.StagePosition:
-		return msg.Say("Rearrange with move, from and to; move reserve and a land places what was built. Or ").Join(say("done")).Plain(" goes on.")
+		return msg.Say("To rearrange, type move, from and to; to place a new unit, move reserve and a land. To finish: ").Join(say("done")).Plain(".")
 	case rules.StageProduce:
 		if !feeds(view) {
-			return msg.Say("Your treasury feeds no more factories; ").Join(say("done")).Plain(" goes on.")
+			return msg.Say("You can't feed any more factories. To finish: ").Join(say("done")).Plain(".")
 		}
-		return msg.Say("Run what can be fed with ").Join(say("run all")).Plain(", or one with run and a land; ").Join(say("done")).Plain(" goes on.")
+		return msg.Say("To run all you can feed: ").Join(say("run all")).Plain(". For one land, type run and the land. To finish: ").Join(say("done")).Plain(".")
 	case rules.StageFactories:
-		return billed(msg.Say("Build with factory, a land and a kind, for 2 each."))
+		return billed(msg.Say("Type factory, a land and a kind. Each costs 2."))
 	case rules.StageNegotiate:
-		return msg.Say("Offer, ally or talk; ").Join(say("done")).Plain(" ends the turn.")
+		return msg.Say("Offer, ally or talk. To end your turn: ").Join(say("done")).Plain(".")
 	case rules.StageEstate:
-		return msg.Say("Hand over with cede, sell with auction, or lay waste with burn. What is left burns with ").Join(say("done")).Plain(".")
+		return msg.Say("Give with cede, sell with auction, or burn. To leave and burn the rest: ").Join(say("done")).Plain(".")
 	case rules.AskBid:
 		if v := view.Auction; v != nil && ruler(view, int(a.Seat)).Treasury > v.Bid {
-			return msg.Say("Bid at least " + strconv.Itoa(v.Bid+1) + ", as in ").Join(say("bid " + strconv.Itoa(v.Bid+1))).
-				Plain(", or pass for good: ").Join(say("bid 0")).Plain(".")
+			return msg.Say("Bid " + strconv.Itoa(v.Bid+1) + " or more, as in ").Join(say("bid " + strconv.Itoa(v.Bid+1))).
+				Plain(". To drop out: ").Join(say("bid 0")).Plain(".")
 		}
-		return msg.Say("You can’t bid higher. Pass with ").Join(say("bid 0")).Plain(".")
+		return msg.Say("You can't bid higher. To drop out: ").Join(say("bid 0")).Plain(".")
 	case rules.AskOffer:
 		no := strconv.Itoa(int(a.Of))
-		t := msg.Say("Say ").Join(say("decline " + no))
+		t := msg.Say("Type ").Join(say("decline " + no))
 		if o, ok := offerOf(view, a); ok {
 			t = msg.Say(proposed(o, s) + " ").Join(t)
 			if o.Possible {
@@ -107,20 +107,20 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 		}
 		return t.Plain(".")
 	}
-	return msg.Say("See how you stand with ").Join(say("worth")).Plain(".")
+	return msg.Say("To see how you stand: ").Join(say("worth")).Plain(".")
 }
 
 // highest is the bid that lies for a lot, in a parenthesis of a sentence.
 func highest(v rules.View, s msg.Scene) string {
 	if v.Auction.Bidder < 0 {
-		return ", no bid yet"
+		return " (no bid yet"
 	}
-	return ", highest bid " + strconv.Itoa(v.Auction.Bid) + " by " + called(s, v.Auction.Bidder)
+	return " (highest bid " + strconv.Itoa(v.Auction.Bid) + " by " + called(s, v.Auction.Bidder)
 }
 
 // means is what a seat has to bid with.
 func means(v rules.View, seat engine.Seat) string {
-	return ", your treasury " + strconv.Itoa(ruler(v, int(seat)).Treasury)
+	return "; you have " + strconv.Itoa(ruler(v, int(seat)).Treasury) + ")"
 }
 
 func freeCities(v rules.View) (free []int) {
@@ -194,8 +194,8 @@ func abdication(a action) string {
 		}
 	}
 	if len(others) == 1 {
-		return "Do you abdicate? There are only two rulers left, so the match ends at once: " + others[0] + " wins."
+		return "Abdicate? Only two rulers are left, so the match ends at once and " + others[0] + " wins."
 	}
-	return "Do you abdicate? You can then hand over, auction or burn what you hold, piece by piece. What is left when you type done burns, " +
-		"your treasury goes back to the heap, and you are out of the match; " + listed(others) + " play on."
+	return "Abdicate? You can then give, auction or burn what you hold, piece by piece. When you type done, the rest burns, " +
+		"your treasury goes back to the heap, and you are out of the match; " + listed(others) + " carry on."
 }

@@ -22,9 +22,9 @@ func TestABidderReadsWhatIsBidFor(t *testing.T) {
 			t.Errorf("the way on is %q, not %q", got, way)
 		}
 	}
-	says(ask, "bid for "+lot+", no bid yet, your treasury 7, or pass", "Bid at least 1, as in /cantillon bid 1, or pass for good: /cantillon bid 0.")
+	says(ask, "bid for "+lot+" (no bid yet; you have 7), or drop out", "Bid 1 or more, as in /cantillon bid 1. To drop out: /cantillon bid 0.")
 	v.Auction.Bid, v.Auction.Bidder = 4, 2
-	says(ask, "bid for "+lot+", highest bid 4 by Cat, your treasury 7, or pass", "Bid at least 5, as in /cantillon bid 5, or pass for good: /cantillon bid 0.")
+	says(ask, "bid for "+lot+" (highest bid 4 by Cat; you have 7), or drop out", "Bid 5 or more, as in /cantillon bid 5. To drop out: /cantillon bid 0.")
 	v.Auction.Bidder = 1
-	says(engine.Ask{Kind: rules.AskBid, Seat: 2}, "bid for "+lot+", highest bid 4 by Bob, your treasury 3, or pass", "You can’t bid higher. Pass with /cantillon bid 0.")
+	says(engine.Ask{Kind: rules.AskBid, Seat: 2}, "bid for "+lot+" (highest bid 4 by Bob; you have 3), or drop out", "You can't bid higher. To drop out: /cantillon bid 0.")
 }

@@ -36,7 +36,7 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 	case v.Places != nil:
 		o.Now = placed(v.Places, short).String()
 	case v.Auction != nil:
-		o.Now = render.Sentence(called(short, v.Auction.Next)) + " bids, or passes"
+		o.Now = render.Sentence(called(short, v.Auction.Next)) + " to bid, or drop out"
 	default:
 		o.Now = render.Sentence(called(short, v.Turn)) + " " + task(v)
 	}

@@ -30,7 +30,7 @@ func TestTheLastTurnsOrdersAreShown(t *testing.T) {
 	if want := []int{13, 91}; !reflect.DeepEqual(o.Marked, want) {
 		t.Errorf("marked %v, not %v", o.Marked, want)
 	}
-	if !strings.Contains(o.Last, "takes") {
+	if !strings.Contains(o.Last, "took") {
 		t.Errorf("what happened is %q", o.Last)
 	}
 	if o := sceneOf(v, msg.Scene{Recent: old[:1], Last: old[:1]}); len(o.Arrows)+len(o.Marked) > 0 {
@@ -45,8 +45,8 @@ func TestStagesArePassedOver(t *testing.T) {
 		facts []engine.Fact
 		want  string
 	}{
-		{[]engine.Fact{stage("build"), stage("position")}, "Ann goes on to position units."},
-		{[]engine.Fact{rules.Paid{Seat: 0, Stage: "pay"}, stage("expand")}, "Ann pays 0 to pay troops, with nothing."},
+		{[]engine.Fact{stage("build"), stage("position")}, "Ann moved on to position units."},
+		{[]engine.Fact{rules.Paid{Seat: 0, Stage: "pay"}, stage("expand")}, "Ann paid 0 to pay troops, with nothing."},
 	} {
 		lines := Look.Lines(x.facts, msg.Scene{Seats: []msg.Sitter{{Name: "Ann"}}})
 		if len(lines) != 1 || lines[0].String() != x.want {
@@ -66,9 +66,9 @@ func TestALandIsTakenWhenItIsEntered(t *testing.T) {
 		facts []engine.Fact
 		want  []string
 	}{
-		{[]engine.Fact{took, move}, []string{"Ann moves an army", "Ann takes " + regionName(10) + " from Bob and gains Stockholm; 1 taxman had to go."}},
-		{[]engine.Fact{fought, took, move}, []string{"Ann attacks", "Ann takes"}},
-		{[]engine.Fact{fought, took, move, took, move}, []string{"Ann attacks", "Ann takes", "Ann moves", "Ann takes"}},
+		{[]engine.Fact{took, move}, []string{"Ann moved an army", "Ann took " + regionName(10) + " from Bob and gained Stockholm; 1 taxman destroyed."}},
+		{[]engine.Fact{fought, took, move}, []string{"Ann attacked", "Ann took"}},
+		{[]engine.Fact{fought, took, move, took, move}, []string{"Ann attacked", "Ann took", "Ann moved", "Ann took"}},
 	} {
 		lines := Look.Lines(c.facts, s)
 		if len(lines) != len(c.want) {

@@ -149,7 +149,7 @@ func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 	}
 	t = t.Plain(" " + render.Sentence(counted(h.round, "round")) + ".").Line().Plain(strings.Join(names, " · ")).Line()
 	if h.round == 0 {
-		return t.Plain("Nobody had begun.")
+		return t.Plain("Nobody had started.")
 	}
 	h.close(view)
 	t = t.Block(chart("lands by round", h.carried(h.lands), h.round) + "\n" + chart("taxes by round", h.carried(h.income), h.round)).Line()
@@ -186,7 +186,7 @@ func chart(what string, of [][]int, rounds int) string {
 // table is what each seat won, lost, took and made.
 func (h *history) table(v rules.View) string {
 	var b strings.Builder
-	b.WriteString("  fights  + −  taken  basic adv. treasury")
+	b.WriteString("     won lost  taken  basic adv. treasury")
 	for i, u := range v.Rulers {
 		basic, fine := 0, 0
 		for g, n := range h.made[i] {
@@ -216,10 +216,10 @@ func (h *history) captures(s msg.Scene) msg.Text {
 			from = s.Short(engine.Seat(c.from))
 		}
 		if c.starved {
-			t = t.Bold(city(c.land)).Plain(" of " + from + " is starved.").Line()
+			t = t.Bold(city(c.land)).Plain(" of " + from + " starved.").Line()
 			continue
 		}
-		t = t.Plain(s.Short(c.to) + " takes ").Bold(city(c.land)).Plain(" from " + from + ".").Line()
+		t = t.Plain(s.Short(c.to) + " took ").Bold(city(c.land)).Plain(" from " + from + ".").Line()
 	}
 	return t
 }
@@ -227,8 +227,8 @@ func (h *history) captures(s msg.Scene) msg.Text {
 // richest tells of the best day of a tax collector.
 func (h *history) richest(s msg.Scene) msg.Text {
 	if h.greatest.Worth == 0 {
-		return msg.Say("Nobody ever had a penny of tax.")
+		return msg.Say("Nobody ever collected a penny of tax.")
 	}
-	return msg.Say("The richest haul of taxes, in round " + strconv.Itoa(h.greatestRound) + ", was ").Bold(strconv.Itoa(h.greatest.Worth)).
+	return msg.Say("Biggest tax haul, round " + strconv.Itoa(h.greatestRound) + ": ").Bold(strconv.Itoa(h.greatest.Worth)).
 		Plain(", for " + s.Short(h.greatest.Seat) + ".")
 }

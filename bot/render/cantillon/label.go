@@ -33,7 +33,7 @@ func worksName(_ action, word string) string {
 func placeLabel(a action, o option) string {
 	switch o.Word {
 	case "reserve":
-		return "Newly built units"
+		return "New units"
 	case "all":
 		return "Everything"
 	}
@@ -46,9 +46,9 @@ func placeLabel(a action, o option) string {
 	case h.Owner >= 0:
 		return name + ", " + a.Scene.Short(engine.Seat(h.Owner)) + ": " + units(h.Armies, h.Taxmen, h.Fleet)
 	case r < rules.LandCount && rules.Lands[r].City != "":
-		return name + ", " + city(r) + ", nobody’s"
+		return name + ", " + city(r) + ", empty"
 	}
-	return name + ", nobody’s"
+	return name + ", empty"
 }
 
 // townName is the city that one begins with.
@@ -62,7 +62,7 @@ func townLabel(_ action, o option) string {
 	return city(r) + ", " + regionName(r)
 }
 
-func aboard(action, string) string { return "The second taxman aboard" }
+func aboard(action, string) string { return "Second taxman aboard" }
 
 // partyName is a seat by its number, with its letter.
 func partyName(a action, word string) string {
@@ -79,14 +79,14 @@ func factoryIn(_ action, kind string) string { return factory(kind) }
 
 func goOn(_ action, stage string) string {
 	if stage == "end" {
-		return "End the turn"
+		return "End your turn"
 	}
-	return "Go on to " + stageName(stage)
+	return "Move on to " + stageName(stage)
 }
 
 func bidLabel(_ action, o option) string {
 	if o.Max == 0 {
-		return "Pass for good"
+		return "Drop out"
 	}
 	return render.Span(o.Min, o.Max, "") + " in goods"
 }
@@ -123,9 +123,9 @@ func paying(a action) string {
 	if len(a.Words) == 1 && !slices.Contains(rules.GoodNames[:], a.Words[0]) {
 		t = "Pay " + strconv.Itoa(a.View.Due)
 		if a.Words[0] == "end" {
-			return t + " and end the turn"
+			return t + ", end your turn"
 		}
-		return t + " and go on to " + stageName(a.Words[0])
+		return t + ", move on to " + stageName(a.Words[0])
 	}
 	for _, w := range a.Words {
 		if slices.Contains(rules.GoodNames[:], w) {
@@ -159,16 +159,16 @@ func ending(a action) string {
 	switch {
 	case len(a.Words) > 0:
 	case a.View.Stage == rules.StageNegotiate:
-		return "End the turn"
+		return "End your turn"
 	case a.View.Stage == rules.StageEstate:
-		return "Leave; what is left burns"
+		return "Leave and burn the rest"
 	}
 	return ""
 }
 
 func passing(a action) string {
 	if a.Last() == "0" {
-		return "Pass for good"
+		return "Drop out"
 	}
 	return ""
 }
@@ -183,7 +183,7 @@ func placeDetail(a action, o option) string {
 // ground is what a region brings, what lies on it and who threatens it.
 func ground(v rules.View, r int) string {
 	if rules.IsSea(r) {
-		return "a sea beside " + marks(v, r)
+		return "a sea next to " + marks(v, r)
 	}
 	h := region(v, r)
 	parts := []string{colour(r)}
@@ -197,10 +197,10 @@ func ground(v rules.View, r int) string {
 		parts = append(parts, h.Fine+" factory")
 	}
 	if n := len(h.Lying); n > 0 {
-		parts = append(parts, counted(n, "token")+" lying there")
+		parts = append(parts, counted(n, "token")+" on it")
 	}
 	if foes := threats(v, r); foes > 0 {
-		parts = append(parts, counted(foes, "foreign army")+" beside it")
+		parts = append(parts, counted(foes, "foreign army")+" next to it")
 	}
 	return strings.Join(parts, ", ")
 }
@@ -215,7 +215,7 @@ func townDetail(a action, o option) string {
 	if sea := rules.Anchor(r); sea >= 0 {
 		parts = append(parts, "port on "+theSea(sea))
 	}
-	return strings.Join(append(parts, "beside "+marks(a.View, r)), ", ")
+	return strings.Join(append(parts, "next to "+marks(a.View, r)), ", ")
 }
 
 // colour is what a land yields.

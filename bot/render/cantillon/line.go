@@ -19,9 +19,9 @@ func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Settled:
 		return settled(f, s)
 	case rules.Began:
-		return msg.Text{}.Bold(subject(s, f.Seat)).Plain(" begins round " + strconv.Itoa(f.Round) + ".")
+		return msg.Text{}.Bold(subject(s, f.Seat)).Plain(", round " + strconv.Itoa(f.Round) + ".")
 	case rules.Staged:
-		return msg.Say(subject(s, f.Seat) + " goes on to " + stageName(f.Stage) + ".")
+		return msg.Say(subject(s, f.Seat) + " moved on to " + stageName(f.Stage) + ".")
 	case rules.Moved, rules.Fought, rules.Took, rules.CutOff, rules.Disbanded, rules.Besieged, rules.Starved, rules.Out, rules.Inherited:
 		return war(f, s)
 	case rules.Offered, rules.Traded, rules.Declined, rules.Withdrawn, rules.Expired, rules.Lapsed, rules.Allied, rules.Renounced:
@@ -45,33 +45,33 @@ func trade(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Taxed:
 		if none(f.Goods) {
-			return msg.Say(subject(s, f.Seat) + " finds nothing to tax.")
+			return msg.Say(subject(s, f.Seat) + " had nothing to tax.")
 		}
-		return msg.Say(subject(s, f.Seat) + " taxes " + goods(f.Goods) + ", worth ").Bold(strconv.Itoa(f.Worth)).Plain(".")
+		return msg.Say(subject(s, f.Seat) + " collected " + goods(f.Goods) + ", worth ").Bold(strconv.Itoa(f.Worth)).Plain(".")
 	case rules.Paid:
-		t := msg.Say(subject(s, f.Seat) + " pays " + strconv.Itoa(f.Due) + " to " + stageName(f.Stage) + ", with " + goods(f.Goods))
+		t := msg.Say(subject(s, f.Seat) + " paid " + strconv.Itoa(f.Due) + " to " + stageName(f.Stage) + ", with " + goods(f.Goods))
 		if f.Lost > 0 {
-			t = t.Plain("; " + strconv.Itoa(f.Lost) + " of it is lost in the change")
+			t = t.Plain("; " + strconv.Itoa(f.Lost) + " lost, as no change is given")
 		}
 		return t.Plain(".")
 	case rules.Returned:
 		if none(f.Goods) {
-			return msg.Say("The treasury of " + who(s, f.Seat) + " was empty anyhow.")
+			return msg.Say("The treasury of " + who(s, f.Seat) + " was empty anyway.")
 		}
-		return msg.Say("The treasury of " + who(s, f.Seat) + " goes back to the heap: " + goods(f.Goods) + ".")
+		return msg.Say("The treasury of " + who(s, f.Seat) + " went back to the heap: " + goods(f.Goods) + ".")
 	case rules.Built:
-		return msg.Say(subject(s, f.Seat) + " orders ").Bold(many(f.N, f.Unit)).Plain("; the bill is " + strconv.Itoa(f.Due) + ".")
+		return msg.Say(subject(s, f.Seat) + " ordered ").Bold(many(f.N, f.Unit)).Plain("; " + strconv.Itoa(f.Due) + " to pay so far.")
 	case rules.Produced:
 		if none(f.Goods) {
-			return msg.Say(subject(s, f.Seat) + " holds no land that brings forth anything.")
+			return msg.Say(subject(s, f.Seat) + " had no land that produced anything.")
 		}
-		return msg.Say(subject(s, f.Seat) + "’s lands bring forth " + goods(f.Goods) + ".")
+		return msg.Say(subject(s, f.Seat) + "’s lands produced " + goods(f.Goods) + ".")
 	case rules.Ran:
-		return msg.Say(subject(s, f.Seat) + " runs " + factory(f.Factory) + " in " + regionName(f.Land) + ": " + goods(f.Goods) + " become one ").
+		return msg.Say(subject(s, f.Seat) + " ran " + factory(f.Factory) + " in " + regionName(f.Land) + ": " + goods(f.Goods) + " became 1 ").
 			Bold(strings.ReplaceAll(f.Made, "-", " ")).Plain(".")
 	case rules.Founded:
-		return msg.Say(subject(s, f.Seat) + " builds " + factory(f.Factory) + " in ").Bold(regionName(f.Land)).
-			Plain("; the bill is " + strconv.Itoa(f.Due) + ".")
+		return msg.Say(subject(s, f.Seat) + " built " + factory(f.Factory) + " in ").Bold(regionName(f.Land)).
+			Plain("; " + strconv.Itoa(f.Due) + " to pay so far.")
 	}
 	return nil
 }
@@ -95,9 +95,9 @@ func ordered(f rules.Ordered, s msg.Scene) msg.Text {
 		order = append(order, called(s, seat))
 	}
 	if len(order) > 0 {
-		t = msg.Say("They play in the order " + listed(order) + ", and choose cities the other way round. ")
+		t = msg.Say("Order of play: " + listed(order) + ". Cities are chosen in reverse. ")
 	}
-	t = t.Plain("A die each: ")
+	t = t.Plain("Dice: ")
 	for seat, throws := range f.Throws {
 		if seat > 0 {
 			t = t.Plain(", ")
@@ -115,7 +115,7 @@ func ordered(f rules.Ordered, s msg.Scene) msg.Text {
 }
 
 func settled(f rules.Settled, s msg.Scene) msg.Text {
-	t := msg.Say(subject(s, f.Seat) + " chooses ").Bold(city(f.Land)).Plain(", in " + regionName(f.Land) + ", with two taxmen")
+	t := msg.Say(subject(s, f.Seat) + " chose ").Bold(city(f.Land)).Plain(", in " + regionName(f.Land) + ", with 2 taxmen")
 	if f.Anchor >= 0 {
 		t = t.Plain(" and a fleet in " + theSea(f.Anchor))
 		if f.Aboard {
@@ -135,22 +135,22 @@ func war(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Took:
 		return took(f, s)
 	case rules.CutOff:
-		return msg.Say(subject(s, f.Seat) + " loses " + units(f.Armies, f.Taxmen, f.Fleet) + " in ").Bold(regionName(f.Region)).
-			Plain(": no city of theirs could be reached.")
+		return msg.Say(subject(s, f.Seat) + " lost " + units(f.Armies, f.Taxmen, f.Fleet) + " in ").Bold(regionName(f.Region)).
+			Plain(": cut off from their cities.")
 	case rules.Disbanded:
-		t := msg.Say(subject(s, f.Seat) + " sends an army home from " + regionName(f.Region))
+		t := msg.Say(subject(s, f.Seat) + " sent an army home from " + regionName(f.Region))
 		if f.Emptied {
-			t = t.Plain(", which is nobody’s now")
+			t = t.Plain(", which nobody holds now")
 		}
 		return t.Plain(".")
 	case rules.Besieged:
-		return msg.Text{}.Bold(city(f.Land) + " is besieged").Plain(". It falls unless " + who(s, f.Seat) + " breaks the siege in this expand.")
+		return msg.Text{}.Bold(city(f.Land) + " is under siege").Plain(". " + subject(s, f.Seat) + " must break it this turn or lose it.")
 	case rules.Starved:
-		return msg.Text{}.Bold(city(f.Land) + " falls").Plain(": the siege was not broken, and " + who(s, f.Seat) + " loses " + units(f.Armies, f.Taxmen, false) + ".")
+		return msg.Text{}.Bold(city(f.Land) + " fell").Plain(" to the siege, and " + who(s, f.Seat) + " lost " + units(f.Armies, f.Taxmen, false) + ".")
 	case rules.Out:
 		return outOf(f, s)
 	case rules.Inherited:
-		return msg.Say(subject(s, f.Seat) + " inherits the realm of " + called(s, f.Party) + ": " + regionNames(f.Regions, 4) + ", with " + goods(f.Goods) + " lying there.")
+		return msg.Say(subject(s, f.Seat) + " inherited the realm of " + called(s, f.Party) + ": " + regionNames(f.Regions, 4) + ", with " + goods(f.Goods) + " lying there.")
 	}
 	return nil
 }
@@ -158,9 +158,9 @@ func war(f engine.Fact, s msg.Scene) msg.Text {
 // moved tells orders in a row, of one seat and one stage.
 func moved(run []rules.Moved, s msg.Scene) msg.Text {
 	f := run[0]
-	t := msg.Say(subject(s, f.Seat) + " moves ")
+	t := msg.Say(subject(s, f.Seat) + " moved ")
 	if f.From < 0 {
-		t = msg.Say(subject(s, f.Seat) + " places ")
+		t = msg.Say(subject(s, f.Seat) + " placed ")
 	}
 	const shown = 6
 	for i, m := range run {
@@ -183,13 +183,13 @@ func moved(run []rules.Moved, s msg.Scene) msg.Text {
 		}
 		t = t.Bold(regionName(m.To))
 		if m.New {
-			t = t.Plain(", which nobody had")
+			t = t.Plain(", which nobody held")
 		}
 	}
 	return t.Plain(".")
 }
 
-// dice shows each pair of an attack: 5 beats 3, 4 fails against 4.
+// dice shows each pair of an attack: 5 beat 3, 4 lost to 4.
 func dice(f rules.Fought) msg.Text {
 	var t msg.Text
 	for i := range min(len(f.Attack), len(f.Defend)) {
@@ -201,34 +201,34 @@ func dice(f rules.Fought) msg.Text {
 			against = " of " + things(f.Against[i:i+1])
 		}
 		if f.Attack[i] > f.Defend[i] {
-			t = t.Bold(strconv.Itoa(f.Attack[i])).Plain(" beats the " + strconv.Itoa(f.Defend[i]) + against)
+			t = t.Bold(strconv.Itoa(f.Attack[i])).Plain(" beat the " + strconv.Itoa(f.Defend[i]) + against)
 		} else {
-			t = t.Plain(strconv.Itoa(f.Attack[i]) + " fails against the ").Bold(strconv.Itoa(f.Defend[i])).Plain(against)
+			t = t.Plain(strconv.Itoa(f.Attack[i]) + " lost to the ").Bold(strconv.Itoa(f.Defend[i])).Plain(against)
 		}
 	}
 	if len(t) == 0 {
-		return msg.Say("nothing protects it")
+		return msg.Say("undefended")
 	}
 	return t
 }
 
 func fought(f rules.Fought, s msg.Scene) msg.Text {
-	t := msg.Say(subject(s, f.Seat) + " attacks ").Bold(regionName(f.To))
+	t := msg.Say(subject(s, f.Seat) + " attacked ").Bold(regionName(f.To))
 	if f.Party >= 0 {
-		t = t.Plain(" of " + called(s, f.Party))
+		t = t.Plain(", held by " + called(s, f.Party) + ",")
 	}
 	t = t.Plain(" from " + regionName(f.From) + " with " + aUnit(f.Unit) + ": ").Join(dice(f)).Plain(". ")
 	if f.Won {
-		return t.Plain("The attack is won.")
+		return t.Plain("Won.")
 	}
 	if f.With != "" {
-		return t.Plain("The fleet is lost, and " + aUnit(f.With) + " with it.")
+		return t.Plain("Lost, with the fleet and " + aUnit(f.With) + " aboard.")
 	}
-	return t.Plain("The " + f.Unit + " is lost.")
+	return t.Plain("Lost, with the " + f.Unit + ".")
 }
 
 func took(f rules.Took, s msg.Scene) msg.Text {
-	t := msg.Text{}.Bold(subject(s, f.Seat) + " takes " + regionName(f.Region))
+	t := msg.Text{}.Bold(subject(s, f.Seat) + " took " + regionName(f.Region))
 	if f.Party >= 0 {
 		t = t.Plain(" from " + called(s, f.Party))
 	}
@@ -246,10 +246,10 @@ func took(f rules.Took, s msg.Scene) msg.Text {
 		with = append(with, goods(f.Goods))
 	}
 	if with != nil {
-		t = t.Plain(" and gains " + listed(with))
+		t = t.Plain(" and gained " + listed(with))
 	}
 	if f.Armies+f.Taxmen > 0 || f.Fleet {
-		t = t.Plain("; " + units(f.Armies, f.Taxmen, f.Fleet) + " had to go")
+		t = t.Plain("; " + units(f.Armies, f.Taxmen, f.Fleet) + " destroyed")
 	}
 	return t.Plain(".")
 }
@@ -259,13 +259,13 @@ func outOf(f rules.Out, s msg.Scene) msg.Text {
 	switch f.Why {
 	case "conquered":
 		if f.By >= 0 {
-			return t.Plain(": " + who(s, f.By) + " has taken the last city.")
+			return t.Plain(": " + who(s, f.By) + " took their last city.")
 		}
-		return t.Plain(": the last city is taken.")
+		return t.Plain(": their last city was taken.")
 	case "starved":
-		return t.Plain(": the last city was starved.")
+		return t.Plain(": their last city starved.")
 	case "unpaid":
-		return t.Plain(": the last city’s troops went home unpaid.")
+		return t.Plain(": the troops of their last city went home unpaid.")
 	}
 	return t.Plain(" of the match.")
 }
@@ -274,25 +274,25 @@ func outOf(f rules.Out, s msg.Scene) msg.Text {
 func talk(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Offered:
-		return msg.Say(subject(s, f.Seat) + " offers ").Bold(who(s, f.To)).Plain(" " + bargain(f.Bargain) + ".")
+		return msg.Say(subject(s, f.Seat) + " offered ").Bold(who(s, f.To)).Plain(" " + bargain(f.Bargain) + ".")
 	case rules.Traded:
-		return msg.Text{}.Bold(subject(s, f.To) + " accepts").Plain(" the offer of " + who(s, f.Seat) + ": " + bargain(f.Bargain) + ".")
+		return msg.Text{}.Bold(subject(s, f.To) + " accepted").Plain(" " + who(s, f.Seat) + "’s offer: " + bargain(f.Bargain) + ".")
 	case rules.Declined:
-		return msg.Say(subject(s, f.Seat) + " declines what " + who(s, f.From) + " offered.")
+		return msg.Say(subject(s, f.Seat) + " declined " + who(s, f.From) + "’s offer.")
 	case rules.Withdrawn:
-		return msg.Say(subject(s, f.Seat) + " takes the offer to " + who(s, f.To) + " back.")
+		return msg.Say(subject(s, f.Seat) + " withdrew the offer to " + who(s, f.To) + ".")
 	case rules.Expired:
-		return msg.Say(subject(s, f.Seat) + "’s offer " + strconv.Itoa(f.No) + " to " + who(s, f.To) + " has expired.")
+		return msg.Say(subject(s, f.Seat) + "’s offer " + strconv.Itoa(f.No) + " to " + who(s, f.To) + " expired.")
 	case rules.Lapsed:
-		return msg.Say(subject(s, f.To) + " may no longer pass through the waters of " + who(s, f.Seat) + ".")
+		return msg.Say(subject(s, f.To) + "’s passage past the fleets of " + who(s, f.Seat) + " ended.")
 	case rules.Allied:
-		t := msg.Say(subject(s, f.Seat) + " gives ").Bold(who(s, f.With)).Plain(" a word of alliance")
+		t := msg.Say(subject(s, f.Seat) + " gave ").Bold(who(s, f.With)).Plain(" a pledge of alliance")
 		if f.Mutual {
-			return t.Plain(", as it was given before. It binds nobody, and is on record.")
+			return t.Plain(", and had theirs already. It is on record and binds nobody.")
 		}
-		return t.Plain(". It binds nobody, and is on record.")
+		return t.Plain(". It is on record and binds nobody.")
 	case rules.Renounced:
-		return msg.Say(subject(s, f.Seat) + " takes back the word given to " + who(s, f.With) + ".")
+		return msg.Say(subject(s, f.Seat) + " took back their pledge to " + who(s, f.With) + ".")
 	}
 	return nil
 }
@@ -321,36 +321,36 @@ func side(g rules.Goods, passage int) string {
 func legacy(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Abdicated:
-		return msg.Text{}.Bold(subject(s, f.Seat) + " abdicates").Plain(", and disposes of the realm.")
+		return msg.Text{}.Bold(subject(s, f.Seat) + " abdicated").Plain(" and began to share out their realm.")
 	case rules.Ceded:
-		return msg.Say(subject(s, f.Seat) + " hands " + regionNames(f.Regions, 6) + " to ").Bold(who(s, f.To)).Plain(".")
+		return msg.Say(subject(s, f.Seat) + " gave " + regionNames(f.Regions, 6) + " to ").Bold(who(s, f.To)).Plain(".")
 	case rules.Auctioned:
-		return msg.Say(subject(s, f.Seat) + " puts up for auction: ").Bold(regionNames(f.Regions, 6)).Plain(".")
+		return msg.Say(subject(s, f.Seat) + " put up for auction: ").Bold(regionNames(f.Regions, 6)).Plain(".")
 	case rules.Bid:
 		if f.N == 0 {
-			return msg.Say(subject(s, f.Seat) + " passes.")
+			return msg.Say(subject(s, f.Seat) + " dropped out.")
 		}
-		return msg.Say(subject(s, f.Seat) + " bids ").Bold(strconv.Itoa(f.N)).Plain(".")
+		return msg.Say(subject(s, f.Seat) + " bid ").Bold(strconv.Itoa(f.N)).Plain(".")
 	case rules.Sold:
-		t := msg.Text{}.Bold(subject(s, f.Seat)).Plain(" buys " + regionNames(f.Regions, 6) + " for " + strconv.Itoa(f.N) + ", paid with " + goods(f.Goods))
+		t := msg.Text{}.Bold(subject(s, f.Seat)).Plain(" bought " + regionNames(f.Regions, 6) + " for " + strconv.Itoa(f.N) + ", paid with " + goods(f.Goods))
 		if f.Lost > 0 {
-			t = t.Plain("; " + strconv.Itoa(f.Lost) + " of it is lost in the change")
+			t = t.Plain("; " + strconv.Itoa(f.Lost) + " lost, as no change is given")
 		}
 		return t.Plain(".")
 	case rules.Unsold:
-		return msg.Say("Nobody bids for " + regionNames(f.Regions, 6) + ".")
+		return msg.Say("Nobody bid for " + regionNames(f.Regions, 6) + ".")
 	case rules.Burnt:
-		return msg.Say(subject(s, f.Seat) + " lays waste ").Bold(regionNames(f.Regions, 6)).Plain(".")
+		return msg.Say(subject(s, f.Seat) + " burned ").Bold(regionNames(f.Regions, 6)).Plain(".")
 	}
 	return nil
 }
 
 var whys = map[string]string{
-	"last":     "One ruler is left.",
-	"cities":   "The cities that were agreed upon are in one hand.",
-	"richest":  "The last round is over: treasury, 2 a factory and 1 a land are counted.",
-	"date":     "The date has come: treasury, 2 a factory and 1 a land are counted.",
-	"deserted": "Everyone has left the table.",
+	"last":     "Only one ruler is left.",
+	"cities":   "One ruler holds enough cities.",
+	"richest":  "That was the last round. Score: treasury + 2 a factory + 1 a land.",
+	"date":     "Time's up. Score: treasury + 2 a factory + 1 a land.",
+	"deserted": "Everyone has left.",
 }
 
 func finished(f rules.Finished, s msg.Scene) msg.Text {

@@ -54,7 +54,7 @@ func standing(v rules.View) string {
 // awaited names whom the match waits for, and what for.
 func awaited(v rules.View, s msg.Scene) msg.Text {
 	if v.Auction != nil {
-		return msg.Text{}.Bold(lettered(s, v.Auction.Next)).Plain(" bids for " + regionNames(v.Auction.Regions, 3) + ", or passes.")
+		return msg.Text{}.Bold(lettered(s, v.Auction.Next)).Plain(" to bid for " + regionNames(v.Auction.Regions, 3) + ", or drop out.")
 	}
 	return msg.Text{}.Bold(lettered(s, v.Turn)).Plain(" " + task(v) + ".")
 }
@@ -63,29 +63,29 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 func task(v rules.View) string {
 	bill := ""
 	if v.Due > 0 {
-		bill = "; the bill is " + strconv.Itoa(v.Due)
+		bill = "; " + strconv.Itoa(v.Due) + " to pay"
 	}
 	switch v.Stage {
 	case rules.StageSettle:
-		return "chooses a city"
+		return "to choose a city"
 	case rules.StagePay:
-		return "pays the troops" + bill
+		return "to pay their troops" + bill
 	case rules.StageExpand:
-		return "expands: each unit may move or attack once"
+		return "to move or attack, once with each unit"
 	case rules.StageBuild:
-		return "builds units" + bill
+		return "to build units" + bill
 	case rules.StagePosition:
-		return "positions units"
+		return "to position units"
 	case rules.StageProduce:
-		return "runs factories"
+		return "to run factories"
 	case rules.StageFactories:
-		return "builds factories" + bill
+		return "to build factories" + bill
 	case rules.StageNegotiate:
-		return "negotiates, then ends the turn"
+		return "to negotiate, then end their turn"
 	case rules.StageEstate:
-		return "leaves, and disposes of the realm"
+		return "to share out their realm and leave"
 	}
-	return "plays"
+	return "to play"
 }
 
 // balance is every ruler's lands, cities and treasury.
@@ -110,7 +110,7 @@ func balance(v rules.View) string {
 func goal(v rules.View) string {
 	switch v.Goal {
 	case "cities":
-		return " · " + strconv.Itoa(v.Cities) + " cities win"
+		return " · " + strconv.Itoa(v.Cities) + " cities to win"
 	case "last":
 		return " · the last ruler wins"
 	case "richest", "date":
@@ -126,7 +126,7 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 			return finished(f, s)
 		}
 	}
-	return msg.Say("Over after " + counted(v.Round, "round") + ". ").Join(placed(v.Places, s))
+	return msg.Say("Finished after " + counted(v.Round, "round") + ". ").Join(placed(v.Places, s))
 }
 
 // Lines tells facts in order, a text for each line: orders in a row are one line.

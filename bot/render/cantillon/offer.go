@@ -44,7 +44,7 @@ func offerOf(v rules.View, a engine.Ask) (rules.Offer, bool) {
 func proposed(o rules.Offer, s msg.Scene) string {
 	from := render.Sentence(called(s, o.From))
 	if o.Ally {
-		return from + " gives you a word of alliance and asks for yours. It binds nobody."
+		return from + " pledges you an alliance and asks for your pledge. It binds nobody."
 	}
 	return from + " offers you " + side(o.Give, o.GivePassage) + ", and wants " + side(o.Want, o.WantPassage) + "."
 }

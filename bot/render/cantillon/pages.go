@@ -46,21 +46,21 @@ func (l look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene)
 	switch name {
 	case pageLedger:
 		words := board.LedgerText(view, o)
-		return page(msg.Say("Every treasury by goods, what it is worth, and what is to come: what lies on the lands to be taxed, less what the armies cost."), "The treasuries as a table.", words,
+		return page(msg.Say("Every treasury: its goods, what they're worth, and what's to come (the goods on the lands, less what the armies cost)."), "The treasuries as a table.", words,
 			func() []byte { return board.Ledger(view, o) })
 	case pagePlots:
 		h := tell(len(view.Rulers), log)
 		if h.round == 0 {
-			return &msg.Message{Text: msg.Say("Nobody has taxed anything yet; there is nothing to plot.")}
+			return &msg.Message{Text: msg.Say("Nobody has collected any tax yet, so there's nothing to show.")}
 		}
 		words := chart("lands by round", h.carried(h.lands), h.round) + "\n" + chart("taxes by round", h.carried(h.income), h.round)
 		plots := []board.Plot{{Title: "Lands, by round", Rows: h.lands}, {Title: "Taxes, by round", Rows: h.income}}
-		return page(msg.Say("Lands that brought forth something, and taxes, by round."), "Two plots over "+counted(h.round, "round")+".", words,
+		return page(msg.Say("Lands that produced, and taxes, by round."), "Two charts over "+counted(h.round, "round")+".", words,
 			func() []byte { return board.Plots(view, o, plots) })
 	case pageZoom:
-		t := msg.Say("Closer to which city? Any region can be asked for by its name, number or letter")
+		t := msg.Say("Which city do you want to see closer? You can also name any region, by name, number or letter")
 		if cities := l.Pages(pageZoom, view, s); len(cities) > 0 {
-			t = t.Plain(", as with ").Code("/match board " + strings.ToLower(cities[0].Title))
+			t = t.Plain(", as in ").Code("/match board " + strings.ToLower(cities[0].Title))
 		}
 		return &msg.Message{Text: t.Plain(".")}
 	}
@@ -104,13 +104,13 @@ func offMap(v rules.View, r int) msg.Text {
 			break
 		}
 	}
-	return msg.Say(name + " isn’t on this map. You can look at any region that is, by name, number, letter or city, as with ").
+	return msg.Say(name + " isn't on this map. You can look at any region that is, by name, number, letter or city, as in ").
 		Code("/match board " + example).Plain(".")
 }
 
 // closer is what a region holds, in words.
 func closer(v rules.View, s msg.Scene, r int) string {
-	h, text := region(v, r), "nobody’s"
+	h, text := region(v, r), "empty"
 	if h.Owner >= 0 {
 		text = called(s, h.Owner) + " with " + units(h.Armies, h.Taxmen, h.Fleet)
 	}

@@ -81,7 +81,7 @@ func TestRegionsAreLookedAt(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"57", "castile", "Madrid"} {
-		if m := Look.Page(name, v, w.Log, w.Scene); m == nil || m.Picture != nil || !strings.Contains(m.Text.String(), "isn’t on this map") || !strings.Contains(m.Text.String(), "any region") {
+		if m := Look.Page(name, v, w.Log, w.Scene); m == nil || m.Picture != nil || !strings.Contains(m.Text.String(), "isn't on this map") || !strings.Contains(m.Text.String(), "any region") {
 			t.Errorf("of %q it says %v", name, m)
 		}
 	}

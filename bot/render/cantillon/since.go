@@ -34,7 +34,7 @@ func (look) Since(view rules.View, seat engine.Seat, log []engine.Fact, _, _ int
 	if len(o.Arrows) == 0 {
 		return told, nil
 	}
-	alt := "A map with " + counted(len(o.Arrows), "arrow") + " of what was moved since " + who(s, seat) + "’s last turn."
+	alt := "A map with " + counted(len(o.Arrows), "arrow") + " for the moves since " + who(s, seat) + "’s last turn."
 	for _, t := range told {
 		alt += " " + t.String()
 	}
@@ -198,7 +198,7 @@ func singleNews(f engine.Fact, v rules.View, seat engine.Seat, s msg.Scene) (new
 		return news{13, outOf(f, s)}, true
 	case rules.Starved:
 		if f.Seat == seat {
-			return news{21, msg.Text{}.Bold("You lost " + city(f.Land)).Plain(": the siege was not broken.")}, true
+			return news{21, msg.Text{}.Bold("You lost " + city(f.Land)).Plain(": the siege wasn't broken.")}, true
 		}
 		return news{11, msg.Text{}.Bold(city(f.Land) + " fell").Plain(" to a siege, and " + who(s, f.Seat) + " lost it.")}, true
 	case rules.Besieged:
@@ -214,7 +214,7 @@ func singleNews(f engine.Fact, v rules.View, seat engine.Seat, s msg.Scene) (new
 			return o.From == int(f.Seat) && o.To == int(seat) && o.Bargain == f.Bargain
 		})
 		if f.To == seat && open {
-			return news{16, msg.Text{}.Bold(subject(s, f.Seat) + " offers you").Plain(" " + bargain(f.Bargain) + ".")}, true
+			return news{16, msg.Text{}.Bold(subject(s, f.Seat) + " offered you").Plain(" " + bargain(f.Bargain) + ".")}, true
 		}
 	case rules.Traded:
 		if f.Seat == seat {
@@ -226,11 +226,11 @@ func singleNews(f engine.Fact, v rules.View, seat engine.Seat, s msg.Scene) (new
 		}
 	case rules.Allied:
 		if f.With == seat {
-			return news{9, msg.Say(subject(s, f.Seat) + " gave you a word of alliance.")}, true
+			return news{9, msg.Say(subject(s, f.Seat) + " gave you a pledge of alliance.")}, true
 		}
 	case rules.Renounced:
 		if f.With == seat {
-			return news{9, msg.Say(subject(s, f.Seat) + " took back the word of alliance given to you.")}, true
+			return news{9, msg.Say(subject(s, f.Seat) + " took back their pledge to you.")}, true
 		}
 	}
 	return news{}, false

@@ -54,7 +54,7 @@ func TestSinceYourTurnInThreeSentences(t *testing.T) {
 		rules.Fought{Seat: 3, Party: 0, Unit: "army", From: 8, To: 10, Attack: []int{4}, Defend: []int{2}, Won: true},
 		rules.Took{Seat: 3, Party: 0, Region: 10, City: true},
 	}
-	want := "You lost Stockholm to Dora’s army from Eastern Norway (9), 4 against 2. Bob offers you passage for 3 turns for nothing. Round 5 began."
+	want := "You lost Stockholm to Dora’s army from Eastern Norway (9), 4 against 2. Bob offered you passage for 3 turns for nothing. Round 5 began."
 	if got := sentences(v, 0, s, log...); got != want {
 		t.Errorf("told\n%s\nnot\n%s", got, want)
 	}
@@ -65,7 +65,7 @@ func TestSinceYourTurnInThreeSentences(t *testing.T) {
 		t.Errorf("after Ann’s next turn it is %q", got)
 	}
 	v.Offers = nil
-	if got := sentences(v, 0, s, log...); strings.Contains(got, "offers") {
+	if got := sentences(v, 0, s, log...); strings.Contains(got, "offered") {
 		t.Errorf("an offer that is gone is told: %s", got)
 	}
 }
@@ -83,8 +83,8 @@ func TestSinceTellsWhatBefellTheSeat(t *testing.T) {
 		"Bob’s attack on":               {rules.Fought{Seat: 1, Party: 0, From: 8, To: 10, Attack: []int{2}, Defend: []int{2}}},
 		"Bob accepted your offer":       {rules.Traded{Seat: 0, To: 1}},
 		"Bob declined your offer":       {rules.Declined{Seat: 1, From: 0}},
-		"Bob gave you a word":           {rules.Allied{Seat: 1, With: 0}},
-		"Bob took back the word":        {rules.Renounced{Seat: 1, With: 0}},
+		"Bob gave you a pledge":         {rules.Allied{Seat: 1, With: 0}},
+		"Bob took back their pledge":    {rules.Renounced{Seat: 1, With: 0}},
 	} {
 		if want == "Bob took Skåne" {
 			want = "Bob took " + regionName(11) + " from you."

@@ -83,7 +83,7 @@ func captioned(t *testing.T, s engine.Seen, scene msg.Scene, met map[string]int)
 // An army that was never placed is sent home from the reserve.
 func TestTheReserveIsSentHome(t *testing.T) {
 	w := kit.Begin(t, 1, 2, map[string]string{"campaign": "nordic"}, "Ann", "Bob")
-	for words, want := range map[string]string{"reserve": "Send home the army of the reserve", "svealand": "Send home the army of Svealand (11)"} {
+	for words, want := range map[string]string{"reserve": "Send an army home from the reserve", "svealand": "Send an army home from Svealand (11)"} {
 		if got := Look.Caption(engine.See(w.Table, 0), w.Scene, []string{"disband", words}); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
@@ -112,9 +112,9 @@ func TestDraftsAreSentAsDrafted(t *testing.T) {
 func TestADraftReckonsWhatCanBe(t *testing.T) {
 	good, bad := rules.Foresight{Unit: "army", From: 10, To: 11, Odds: 0.5}, rules.Foresight{Unit: "army", From: 10, To: 60, Refused: "it is no neighbour"}
 	for want, orders := range map[string][]rules.Foresight{
-		"; together 50%, and you":                                    {good},
-		"; without what cannot be, together 50%, and you would hold": {good, bad},
-		"; nothing of this can be done, and you would hold":          {bad},
+		"; all together 50%, and you":                                        {good},
+		"; leaving out what can't be done, all together 50%, and you'd hold": {good, bad},
+		"; none of this can be done, and you'd hold":                         {bad},
 	} {
 		f := rules.Foreseen{Orders: orders, Together: 1}
 		for _, o := range orders {

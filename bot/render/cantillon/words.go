@@ -124,7 +124,7 @@ func units(armies, taxmen int, fleet bool) string {
 var stageNames = map[string]string{
 	rules.StageSettle: "choosing cities", rules.StagePay: "pay troops", rules.StageExpand: "expand", rules.StageBuild: "build units",
 	rules.StagePosition: "position units", rules.StageProduce: "produce", rules.StageFactories: "build factories",
-	rules.StageNegotiate: "negotiate", rules.StageEstate: "an estate", rules.StageOver: "over", "tax": "tax",
+	rules.StageNegotiate: "negotiate", rules.StageEstate: "sharing out a realm", rules.StageOver: "over", "tax": "tax",
 }
 
 func stageName(stage string) string {

@@ -86,7 +86,7 @@ func flow(u rules.Ruler) string {
 }
 
 var outs = map[string]string{
-	"conquered": "conquered", "starved": "starved out", "unpaid": "out: nobody was paid", "left": "has left",
+	"conquered": "conquered", "starved": "starved out", "unpaid": "out: troops unpaid", "left": "left",
 }
 
 // holds is a realm in a few words.

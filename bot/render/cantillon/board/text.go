@@ -44,7 +44,7 @@ func Text(v rules.View, o Scene) string {
 	}
 	if len(free) > 0 {
 		p.Line("")
-		p.Line("– nobody’s")
+		p.Line("– empty land")
 		list(p, free, 8)
 	}
 	p.Line("")
