@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // leaveVerb is said by the table.
 var leaveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "leave", Rule: "8.6", Host: true, Help: "leave for good; your units stay and only defend",
+		Name: "leave", Rule: "8.6", Host: true, Help: "your units stay on the map and only defend",
 		Params: []engine.Param{whose},
 	},
 	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option {

@@ -321,7 +321,7 @@ func side(g rules.Goods, passage int) string {
 func legacy(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
 	case rules.Abdicated:
-		return msg.Text{}.Bold(subject(s, f.Seat) + " abdicated").Plain(" and began to share out their realm.")
+		return msg.Text{}.Bold(subject(s, f.Seat) + " abdicated").Plain(".")
 	case rules.Ceded:
 		return msg.Say(subject(s, f.Seat) + " gave " + regionNames(f.Regions, 6) + " to ").Bold(who(s, f.To)).Plain(".")
 	case rules.Auctioned:

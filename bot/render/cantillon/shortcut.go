@@ -141,7 +141,7 @@ func foundings(t engine.Seen) (list [][]string) {
 	return list[:min(len(list), 3)]
 }
 
-// order names a move: an army from Castile (57) to Portugal (56), or attacks it.
+// order names a move: Move an army from Castile (57) to Portugal (56), or Attack.
 func order(a action) string {
 	if len(a.Words) < 2 {
 		return ""
@@ -160,7 +160,7 @@ func order(a action) string {
 	case v.Stage == rules.StageExpand && h.Owner >= 0 && h.Owner != v.Turn:
 		return "Attack " + regionName(to) + " with " + aUnit(unit) + " from " + regionName(from)
 	}
-	return render.Sentence(aUnit(unit)) + " from " + regionName(from) + " to " + regionName(to)
+	return "Move " + aUnit(unit) + " from " + regionName(from) + " to " + regionName(to)
 }
 
 // likeliest is the unit that goes where an order names none.
