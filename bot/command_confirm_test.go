@@ -210,7 +210,7 @@ func TestTheQuestionsOfTheGames(t *testing.T) {
 		until  string // what must be confirmed
 		says   []string
 	}{
-		"abdicate, of two":   {4, 2, "abdicate", []string{"only two rulers are left", "the match ends at once and ", " wins."}},
+		"abdicate, of two":   {4, 2, "abdicate", []string{"Only two rulers are left", "the match ends at once and ", " wins."}},
 		"abdicate, of three": {4, 3, "abdicate", []string{"give, auction or burn", "your treasury goes back to the heap", " carry on."}},
 		"fold, of two":       {1, 2, "fold", []string{"nobody sees your cards", "the last one in and gets 1 point"}},
 		"fold, of three":     {1, 3, "fold", []string{"nobody sees your cards", " play on without you"}},

@@ -42,7 +42,7 @@ func TestAStageThatWasLeftIsTheTablesToGiveBack(t *testing.T) {
 	if h.seq(code) != at+1 {
 		t.Errorf("the table could not give it back: %v", h.hall.told())
 	}
-	if m := h.say(second, "cantillon "+code); !strings.Contains(m.Text.String(), "expand") && !strings.Contains(m.Text.String(), "Move") {
+	if m := h.say(second, "cantillon "+code); !strings.Contains(m.Text.String(), "To move or attack") && !strings.Contains(m.Text.String(), "Move") {
 		t.Errorf("now it is %s", m.Text)
 	}
 	h.quiet()
