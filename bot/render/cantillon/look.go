@@ -63,7 +63,7 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 func task(v rules.View) string {
 	bill := ""
 	if v.Due > 0 {
-		bill = "; " + strconv.Itoa(v.Due) + " to pay"
+		bill = "; " + strconv.Itoa(v.Due) + " owed"
 	}
 	switch v.Stage {
 	case rules.StageSettle:
@@ -126,7 +126,7 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 			return finished(f, s)
 		}
 	}
-	return msg.Say("Finished after " + counted(v.Round, "round") + ". ").Join(placed(v.Places, s))
+	return msg.Say("Over after " + counted(v.Round, "round") + ". ").Join(placed(v.Places, s))
 }
 
 // Lines tells facts in order, a text for each line: orders in a row are one line.
