@@ -67,7 +67,7 @@ func ExampleTable() {
 	// take middle
 	// take right
 	// take left 1 to 3
-	// true take 1 to 3 from the left heap, not 4 (rule 2.2)
+	// true you can take 1 to 3 from the left heap, not 4 (rule 2.2)
 	// {Seat:0 Heap:left Sticks:2 Left:1} <nil>
 }
 

@@ -17,7 +17,7 @@ var rulebook string
 var Game = engine.New(engine.Spec[state, action]{
 	About: engine.About{
 		ID: "nim", Name: "Nim",
-		Help:     "Two players take sticks from three heaps, and whoever takes the last one wins.",
+		Help:     "Take sticks from three heaps, and take the last one to win.",
 		MinSeats: seats, MaxSeats: seats, Edition: 1,
 		Verbs:    verbs.Declared(),
 		Sets:     []engine.Set{{Name: "heaps", Names: heapNames()}},
@@ -34,7 +34,7 @@ const seats = 2
 
 // last is the one option of a match.
 var last = engine.Setting{
-	Name: "last", Rule: "3.1", Help: "whether the last stick wins or loses",
+	Name: "last", Rule: "3.1", Help: "take the last stick to win, or leave it to win",
 	Default: "wins", Values: []string{"wins", "loses"},
 	Means: map[string]string{"wins": "whoever takes the last stick wins", "loses": "whoever takes the last stick loses"},
 }
@@ -55,7 +55,7 @@ func (rules) Apply(s *state, st *engine.Step, a action) error {
 	case s.over():
 		return engine.Illegal("3.1", "the match is over")
 	case st.Seat != s.Turn:
-		return engine.Illegal("2.1", "it is seat %d's turn", s.Turn+1) // people count from 1
+		return engine.Illegal("2.1", "it's seat %d's turn", s.Turn+1) // people count from 1
 	}
 	return verbs[0].Apply(s, st, a)
 }
@@ -69,7 +69,7 @@ func (rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
 // Parse reads canonical words, into which engine.Read has turned what people
 // typed. What they may not say now is for Apply to judge.
 func (rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
-	_, a, err := verbs.Parse(s, words, "not a move in Nim; say "+take.Usage())
+	_, a, err := verbs.Parse(s, words, "not a move in Nim. Type "+take.Usage())
 	return a, err
 }
 

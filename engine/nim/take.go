@@ -50,9 +50,9 @@ func (s *state) take(st *engine.Step, a action) error {
 	left := &s.Heaps[a.heap]
 	switch {
 	case *left == 0:
-		return engine.Illegal("2.1", "the %s heap is empty; take from another", Heaps[a.heap].Word)
+		return engine.Illegal("2.1", "the %s heap is empty. Take from another", Heaps[a.heap].Word)
 	case a.sticks < 1 || a.sticks > *left:
-		return engine.Illegal("2.2", "take 1 to %d from the %s heap, not %d", *left, Heaps[a.heap].Word, a.sticks)
+		return engine.Illegal("2.2", "you can take 1 to %d from the %s heap, not %d", *left, Heaps[a.heap].Word, a.sticks)
 	}
 	*left -= a.sticks
 	s.Turn, s.Key = 1-s.Turn, st.Seq

@@ -16,7 +16,7 @@ type (
 // wording is what is said of the verbs: here, of the one there is.
 var wording = render.Wording[rules.View]{
 	Verbs: []render.Verb[rules.View]{
-		{Name: "take", Label: "Take", Words: []word{{Detail: lying}, {Label: sticks}},
+		{Name: "take", Label: "Take sticks", Words: []word{{Detail: lying}, {Label: sticks}},
 			Ask:   []string{"From which heap?", "How many sticks?"},
 			Whole: []string{2: "Take {1} from {0}"}},
 	},
