@@ -170,7 +170,7 @@ func few(set regions, name func(uint8) string) string {
 		}
 	}
 	if len(names) == 0 {
-		return "none"
+		return "nothing"
 	}
 	end := len(names) - 1
 	if end == 0 {

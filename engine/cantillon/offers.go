@@ -54,7 +54,7 @@ func withOffer(v engine.Verb, side func(*deal) int8, pick func(s *state, seat in
 					return uint32(d.No) == a.n && (d.From == int8(st.Seat) || d.To == int8(st.Seat))
 				})
 				if i < 0 {
-					return engine.Illegal("7.2", "there's no offer %d from you or to you any more", a.n)
+					return engine.Illegal("7.2", "there's no offer %d from you or to you now", a.n)
 				}
 				return apply(s, st, &s.Offers[i])
 			}

@@ -38,7 +38,7 @@ var declared = []engine.Setting{
 			"mediterranean": "only the Mediterranean part of the map is in play",
 			"eastern":       "only the eastern half of the map is in play", "western": "only the western half of the map is in play"}},
 	{Name: optGoal, Rule: "9.1", Default: goalNames[usual], Values: goalNames[:],
-		Help: "how to win: be the last ruler, hold enough cities, or be the richest after some rounds or on a date",
+		Help: "how to win: be the last ruler, hold enough cities, or be the richest after some rounds or on a date; usual depends on the map",
 		Means: map[string]string{"usual": "enough cities win; with 2 players on the Nordic or Atlantic map the last ruler wins", "last": "the last ruler wins",
 			"cities": "enough cities win", "richest": "the richest wins after a set number of rounds",
 			"date": "the richest wins when the match's date comes, or when the players vote to finish"}},
