@@ -73,5 +73,5 @@ func crowded() rules.View {
 
 func busy() Scene {
 	return Scene{Code: "K7QF", Names: []string{"Ann", "Bob", "Catherine the Greater", "Dan", "Eve", "Fay"}, Bots: make([]bool, 6), Stage: "Round 12 · expand",
-		Now: "Ann moves or attacks, then goes on to build.", Last: "Bob takes Greater Poland (32) from Ann: 6 against 3."}
+		Now: "Ann to move or attack, once with each unit.", Last: "Bob took Greater Poland (32) from Ann: 6 against 3."}
 }

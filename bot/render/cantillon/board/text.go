@@ -117,7 +117,7 @@ func Alt(v rules.View, o Scene) string {
 	b.WriteString("A map of Europe")
 	for _, c := range rules.Campaigns {
 		if c.ID == v.Campaign {
-			b.WriteString(", " + c.Name)
+			b.WriteString(" (" + c.Name + ")")
 		}
 	}
 	if code := text.Clean(o.Code); code != "" {
