@@ -36,7 +36,7 @@ func (s *script) input(line string, block []string) error {
 		return s.seed(rest)
 	}
 	if s.table == nil {
-		return fmt.Errorf("%q: there is no match yet; begin with new, scene or position", verb)
+		return fmt.Errorf("%q: there is no match yet. Start with new, scene or position", verb)
 	}
 	if verb == "set" {
 		return s.change([]byte(rest))
@@ -48,7 +48,7 @@ func (s *script) input(line string, block []string) error {
 		"query": s.query, "ask": s.ask, "next": s.next, "view": s.view,
 	}[verb]
 	if !ok {
-		return fmt.Errorf("%q is no input: say new, scene, position, set, dice, query, ask, next, view, or a seat and its words", verb)
+		return fmt.Errorf("%q is no input. Write new, scene, position, set, dice, query, ask, next, view, or a seat and its words", verb)
 	}
 	who, words, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	seat, err := s.seat(who)
@@ -64,7 +64,7 @@ func (s *script) seat(word string) (engine.Seat, error) {
 	}
 	n, err := strconv.ParseInt(word, 10, 8)
 	if err != nil || n < 0 {
-		return 0, fmt.Errorf("%q is no seat: say 0, 1, … or nobody", word)
+		return 0, fmt.Errorf("%q is not a seat. Write 0, 1, … or nobody", word)
 	}
 	return engine.Seat(n), nil
 }
@@ -74,11 +74,11 @@ func (s *script) seat(word string) (engine.Seat, error) {
 func (s *script) terms(text string) (engine.Terms, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return engine.Terms{}, errors.New("say how many seats")
+		return engine.Terms{}, errors.New("the number of seats is missing")
 	}
 	seats, err := strconv.Atoi(words[0])
 	if err != nil {
-		return engine.Terms{}, fmt.Errorf("%q is no number of seats", words[0])
+		return engine.Terms{}, fmt.Errorf("%q is not a number of seats", words[0])
 	}
 	s.root = Root(0)
 	options, edition := map[string]string{}, s.game.About().Edition
@@ -91,12 +91,12 @@ func (s *script) terms(text string) (engine.Terms, error) {
 		}
 		name, value, ok := strings.Cut(words[0], "=")
 		if !ok {
-			return engine.Terms{}, fmt.Errorf("%q is not OPTION=VALUE, nor seed N", words[0])
+			return engine.Terms{}, fmt.Errorf("%q is neither OPTION=VALUE nor seed N", words[0])
 		}
 		if name != "edition" {
 			options[name] = value
 		} else if edition, err = strconv.Atoi(value); err != nil {
-			return engine.Terms{}, fmt.Errorf("%q is no edition", value)
+			return engine.Terms{}, fmt.Errorf("%q is not an edition", value)
 		}
 	}
 	t, err := s.game.About().Terms(seats, options)
@@ -107,7 +107,7 @@ func (s *script) terms(text string) (engine.Terms, error) {
 func (s *script) seed(word string) error {
 	n, err := strconv.ParseUint(strings.TrimSpace(word), 10, 64)
 	if err != nil {
-		return fmt.Errorf("%q is no seed", word)
+		return fmt.Errorf("%q is not a seed", word)
 	}
 	s.root = Root(n)
 	return nil
@@ -212,7 +212,7 @@ func (s *script) give(text string) error {
 	for w := range strings.SplitSeq(text, ",") {
 		n, bad := strconv.Atoi(strings.TrimSpace(w))
 		if bad != nil || n < 1 || n > 6 {
-			return errors.Join(err, fmt.Errorf("%q is no die from 1 to 6", w))
+			return errors.Join(err, fmt.Errorf("%q is not a die from 1 to 6", w))
 		}
 		s.given = append(s.given, byte(n))
 	}

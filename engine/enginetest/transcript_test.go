@@ -43,11 +43,11 @@ func scene(t engine.Terms, lines []string) (engine.Position, error) {
 func TestTranscriptFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"0 draw":                        "1: \"0\": there is no match yet",
-		"new":                           "1: say how many seats",
-		"new two":                       "1: \"two\" is no number",
-		"new 2 deck":                    "1: \"deck\" is not OPTION=VALUE",
-		"new 2 seed x":                  "1: \"x\" is no seed",
-		"new 2\ndice 6,7":               "2: \"7\" is no die",
+		"new":                           "1: the number of seats is missing",
+		"new two":                       "1: \"two\" is not a number",
+		"new 2 deck":                    "1: \"deck\" is neither OPTION=VALUE",
+		"new 2 seed x":                  "1: \"x\" is not a seed",
+		"new 2\ndice 6,7":               "2: \"7\" is not a die",
 		"new 2\ndice 6,1\n0 draw":       "3: given dice were not thrown: [1]",
 		"new 2\n\n# rule\nshout":        "4: \"shout\" is no input",
 		"new 2\n| deck":                 "1: lines with \"|\" belong below a scene",
@@ -55,7 +55,7 @@ func TestTranscriptFaults(t *testing.T) {
 		"new 2\nset {\"Bag\":1}":        "2: the state has no field \"Bag\"",
 		"new 2\nset {\"Turn\":true}":    "2: lowest: open position",
 		"position {\"game\":\"chess\"}": "1: lowest: cannot open a position of \"chess\"",
-		"new 2\nview -1":                "2: \"-1\" is no seat",
+		"new 2\nview -1":                "2: \"-1\" is not a seat",
 	} {
 		if _, err := Play(game(""), text, Scene(scene)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
