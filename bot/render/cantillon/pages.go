@@ -26,7 +26,7 @@ func (look) Pages(from string, view rules.View, s msg.Scene) (pages []msg.Page) 
 		if s.Viewer >= 0 { // the host has that page
 			pages = append(pages, msg.Page{Name: "since", Title: "Since your turn"})
 		}
-		return append(pages, []msg.Page{{Name: pageLedger, Title: "Treasuries"}, {Name: pagePlots, Title: "Lands and taxes over time"}, {Name: pageZoom, Title: "Look closer"}}...)
+		return append(pages, []msg.Page{{Name: pageLedger, Title: "Treasuries"}, {Name: pagePlots, Title: "Lands and taxes"}, {Name: pageZoom, Title: "Look closer"}}...)
 	case pageZoom:
 		for land := range rules.Lands {
 			if view.Regions[land].In && rules.Lands[land].City != "" {
