@@ -12,7 +12,7 @@ var buyVerb = engine.VerbRules[state, action]{
 		},
 	},
 	Open:   (*state).mayBuy,
-	Closed: because("6.5", "you can't afford anything here. Cash papers first, or pass", during(landing, visiting)),
+	Closed: because("6.5", "you can't afford anything here. Sell papers first (cash), or pass", during(landing, visiting)),
 	Next: func(s *state, _ engine.Seat, words []string) []engine.Option {
 		if s.Phase == landing && len(words) == 0 {
 			return []engine.Option{paperOptions[s.At[s.Turn]]}

@@ -186,11 +186,11 @@ func buying(v rules.View, p rules.Player) msg.Text {
 		case p.Cash >= v.Landing.Price:
 			t = say(t.Plain("Buy it: "), "buy "+v.Landing.Square).Plain(". ")
 		case p.Savings > 0:
-			t = say(t.Plain("To buy it, cash papers first: "), "cash savings "+cash(min(cards, int64(p.Savings)))).Plain(". ")
+			t = say(t.Plain("To buy it, sell papers first: "), "cash savings "+cash(min(cards, int64(p.Savings)))).Plain(". ")
 		case p.Bonds > 0:
-			t = say(t.Plain("To buy it, cash papers first: "), "cash bonds "+cash(min(cards, int64(p.Bonds)))).Plain(". ")
+			t = say(t.Plain("To buy it, sell papers first: "), "cash bonds "+cash(min(cards, int64(p.Bonds)))).Plain(". ")
 		default:
-			t = say(t.Plain("To buy it, cash papers first: "), "cash life 1").Plain(". ")
+			t = say(t.Plain("To buy it, sell papers first: "), "cash life 1").Plain(". ")
 		}
 	}
 	return say(t.Plain("Or auction it among the others: "), "pass").Plain(".")

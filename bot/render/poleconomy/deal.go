@@ -95,7 +95,7 @@ func (r reader) side(papers []string, sum int64) string {
 func (r reader) back(o rules.Offer) string {
 	text := ", to be repaid"
 	if o.Repay > 0 && o.Repay != o.Lend+o.Borrow {
-		text = ", with " + r.sum(o.Repay) + " to be repaid"
+		text = ", with " + r.sum(o.Repay) + " back"
 	}
 	if o.Due > 0 {
 		return text + " within " + counted(o.Due, "round")

@@ -152,7 +152,7 @@ func owns(p rules.Player) string {
 func begin(b *strings.Builder, v rules.View, o Scene, what string) {
 	b.WriteString(what)
 	if code := text.Clean(o.Code); code != "" {
-		b.WriteString(" of match " + text.Fit(code, 12))
+		b.WriteString(", match " + text.Fit(code, 12))
 	}
 	fmt.Fprintf(b, ", %s. %s.", strings.ToLower(stage(v)), o.now(v, text.Clean))
 	if t := strings.TrimRight(text.Clean(o.Last.Text), "."); t != "" {
