@@ -241,13 +241,13 @@ func statuteBook(v rules.View, o Scene, shown func(string) string) (book []entry
 			text = o.brief(b.Member.Seat, shown) + " would get a salary of " + Brief(b.Member.Salary) + "."
 		}
 		head := "Bill: ayes " + strconv.Itoa(b.AyeVotes) + ", noes " + strconv.Itoa(b.NoVotes)
-		book = append(book, entry{head, text + " " + sums(v, h.ByBill, map[string]string{"tax": "You'd each owe", "payment": "You'd each get"}[b.Kind])})
+		book = append(book, entry{head, text + " " + sums(v, h.ByBill, map[string]string{"tax": "Each player would owe", "payment": "Each player would get"}[b.Kind])})
 	}
 	var now []int64
 	for _, p := range v.Players {
 		now = append(now, p.Tax)
 	}
-	book = append(book, entry{"Tax law", v.Law.Sentence() + " " + sums(v, now, "You'd each owe now")})
+	book = append(book, entry{"Tax law", v.Law.Sentence() + " " + sums(v, now, "Each player would owe now")})
 	for _, p := range h.Later {
 		book = append(book, entry{"Payments to come", p.Sentence()})
 	}
