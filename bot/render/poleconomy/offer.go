@@ -17,7 +17,7 @@ func (look) Offer(a engine.Ask, v rules.View, s msg.Scene) (msg.Text, []string) 
 	case !ok:
 		return nil, nil
 	case s.Viewer != a.Seat:
-		return msg.Say("You've offered " + called(s, o.To) + " a deal: you " + reader{true, dollars, called(s, o.To)}.deal(o) + "." + stands(o)), nil
+		return msg.Say("You offer " + called(s, o.To) + " a deal: you " + reader{true, dollars, called(s, o.To)}.deal(o) + "." + stands(o)), nil
 	}
 	return msg.Say(upper(called(s, o.From)) + " offers you a deal: " + called(s, o.From) + " " + terms(o, s) + "." + afterwards(v, o) + stands(o)),
 		[]string{"offer", typed(o.From)}
