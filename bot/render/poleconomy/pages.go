@@ -83,7 +83,7 @@ func parliament(v rules.View, s msg.Scene) msg.Text {
 	}
 	t = t.Join(talks(v, s))
 	if h.Bill != nil {
-		t = t.Line().Bold("Before the house").Plain(": " + reading(*h.Bill, s) + " Ayes " + number(h.Bill.AyeVotes) + ", noes " + number(h.Bill.NoVotes) + ".")
+		t = t.Line().Bold("Bill before Parliament").Plain(": " + reading(*h.Bill, s) + " Ayes " + number(h.Bill.AyeVotes) + ", noes " + number(h.Bill.NoVotes) + ".")
 	}
 	t = t.Line().Bold("The law").Plain(": " + v.Law.Sentence())
 	for _, p := range h.Later {
