@@ -48,7 +48,7 @@ func oddsOf(f rules.Odds) msg.Text {
 	for _, l := range f.Lands {
 		b.Line("%2d %4.0f%%  %s", l.Throw, 100*float64(l.Ways)/36, text.Fit(exactly(l.Square), 31))
 	}
-	t := msg.Say("From " + exactly(f.From) + " by the " + f.Circuit + " circuit:").Line().Block(b.String()).Line()
+	t := msg.Say("From " + exactly(f.From) + " along the " + f.Circuit + " circuit:").Line().Block(b.String()).Line()
 	if f.Insured {
 		return t.Plain("A double six (1 in 36) would cost you only a business policy.")
 	}

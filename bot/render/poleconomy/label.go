@@ -14,7 +14,7 @@ func circuitLabel(_ action, o engine.Option) string {
 	if o.Word == "income" {
 		return "A new basic income"
 	}
-	return "By the " + o.Word + " circuit"
+	return "Along the " + o.Word + " circuit"
 }
 
 // seatOf is the seat that a word names, counted from 1.
