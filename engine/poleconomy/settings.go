@@ -43,7 +43,7 @@ var declared = []engine.Setting{
 		Means: map[string]string{"free": "the Prime Minister sets salaries alone", "vote": "Parliament votes on every rise"}},
 	{Name: optLoans, Rule: "9.7", Default: "yes", Values: []string{"yes", "no"},
 		Help:  "whether players can lend each other money",
-		Means: map[string]string{"no": "players cannot lend each other money", "yes": "players can lend each other money"}},
+		Means: map[string]string{"no": "players can't lend each other money", "yes": "players can lend each other money"}},
 }
 
 // settings are what a match was made with. The zero value is the rulebook's, but
