@@ -214,7 +214,7 @@ func TestTheQuestionsOfTheGames(t *testing.T) {
 		"abdicate, of three": {4, 3, "abdicate", []string{"give, auction or burn", "your treasury goes back to the heap", " carry on."}},
 		"fold, of two":       {1, 2, "fold", []string{"nobody sees your cards", "the last one in and gets 1 point"}},
 		"fold, of three":     {1, 3, "fold", []string{"nobody sees your cards", " play on without you"}},
-		"consent, of three":  {3, 3, "consent yes", []string{"It goes on until Bob and Cat have agreed as well"}},
+		"consent, of three":  {3, 3, "consent yes", []string{"It carries on until Bob and Cat have agreed too"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h, names := everyTable(t), []string{"Ann", "Bob", "Cat"}
@@ -259,7 +259,7 @@ func TestTheLastToConsentIsToldWhoWins(t *testing.T) {
 	h.reads(h.press("Ann", early.Buttons[0].ID), "until Cat has agreed")
 	h.say("Cat", "poleconomy "+code+" consent yes yes")
 	last := h.say("Ann", "poleconomy "+code+" consent")
-	h.reads(last, "Everyone else has agreed: it ends at once")
+	h.reads(last, "Everyone else has agreed, so it ends at once")
 	h.press("Ann", last.Buttons[0].ID)
 	if p := h.match(code).Phase; p != match.Over {
 		t.Errorf("it is %s", p)

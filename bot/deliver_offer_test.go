@@ -155,11 +155,11 @@ func TestAnOfferExpires(t *testing.T) {
 	h.say("Ann", "poleconomy "+code+" pass")
 	h.settle()
 	heard := map[string]bool{}
-	for _, s := range h.hall.find("has expired") {
+	for _, s := range h.hall.find("ran out") {
 		heard[s.to] = true
 	}
 	own := h.say("Ann", "match log "+code+" 3").Text.String()
-	if !heard["cat"] || heard["bob"] || heard[""] || !strings.Contains(own, "has expired") {
+	if !heard["cat"] || heard["bob"] || heard[""] || !strings.Contains(own, "ran out") {
 		t.Errorf("that it expired was told to %v; Ann's log has %q", heard, own)
 	}
 	h.quiet()
@@ -182,7 +182,7 @@ func TestBotsAnswerOffersAtOnce(t *testing.T) {
 				if h.awaited(code) != before || len(asks) == 0 {
 					t.Errorf("%s: %s was awaited, now %s", line, before, h.awaited(code))
 				}
-				if list := h.say("Ann", "match list").Text.String(); strings.Contains(list, "You offer") {
+				if list := h.say("Ann", "match list").Text.String(); strings.Contains(list, "You've offered") {
 					t.Errorf("the bot lets it lie: %s", list)
 				}
 			}

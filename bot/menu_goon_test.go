@@ -63,11 +63,11 @@ func TestOffersAreWhispered(t *testing.T) {
 	before := len(h.hall.all())
 	h.settle()
 	for _, s := range h.hall.all()[before:] {
-		if strings.Contains(plain(s.message), "is refused") && s.to != "ann" {
+		if strings.Contains(plain(s.message), "was refused") && s.to != "ann" {
 			t.Errorf("%q is told: %s", s.to, plain(s.message))
 		}
 	}
-	if all := h.hall.all()[before:]; len(all) == 0 || !strings.Contains(plain(all[0].message), "is refused") {
+	if all := h.hall.all()[before:]; len(all) == 0 || !strings.Contains(plain(all[0].message), "was refused") {
 		t.Errorf("Ann is not told of the refusal: %v", all)
 	}
 	h.quiet()
@@ -110,7 +110,7 @@ func TestALawIsComposedByButtons(t *testing.T) {
 	h.say("Ann", "poleconomy "+code+" vote 1") // one party: Ann governs with Bob
 	h.say("Bob", "poleconomy "+code+" vote 1")
 	h.settle()
-	law := h.press("Ann", h.labelled(h.say("Ann", "poleconomy "+code), "Govern: a tax law"))
+	law := h.press("Ann", h.labelled(h.say("Ann", "poleconomy "+code), "Propose a tax law"))
 	ask := h.press("Ann", h.labelled(law, "For each Company"))
 	if ask.Form == nil {
 		t.Fatalf("no form for a sum: %s", plain(ask))
@@ -123,10 +123,10 @@ func TestALawIsComposedByButtons(t *testing.T) {
 	if h.seq(code) != seq {
 		t.Fatal("the bill was put before it was finished")
 	}
-	free := h.press("Ann", h.labelled(more, "The first Companies free"))
+	free := h.press("Ann", h.labelled(more, "Companies exempt"))
 	two := h.press("Ann", h.labelled(free, "2 companies"))
 	h.reads(two, "but the first 2 and")
-	h.press("Ann", h.labelled(two, "Put this tax law to the vote"))
+	h.press("Ann", h.labelled(two, "Propose this tax law"))
 	h.settle()
 	if h.seq(code) != seq+1 {
 		t.Error("no bill was put")

@@ -221,9 +221,9 @@ func (h *parliament) legislate(p *member) {
 	h.t.Helper()
 	before := h.match().Position.Seq
 	o := p.says("poleconomy now", word{"match", h.code})
-	o = p.chooses(o, "Govern: a tax law")
+	o = p.chooses(o, "Propose a tax law")
 	o = p.fills(o, "For each Company", "60000")
-	p.touches(o, "Put this tax law to the vote")
+	p.touches(o, "Propose this tax law")
 	h.must(h.await("the bill is read", func() bool { return h.match().Position.Seq == before+1 }))
 }
 

@@ -13,7 +13,7 @@ var acceptVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number}},
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return slices.ContainsFunc(s.Offers, s.acceptable(seat)) },
-	Closed: noDeal("9.2", "there is no offer to you that can be accepted now"),
+	Closed: noDeal("9.2", "you have no offer that you could accept now"),
 	Next:   once(func(s *state, seat engine.Seat) []engine.Option { return s.offerOptions(s.acceptable(seat)) }),
 	Parse:  readNumber,
 	Words:  sayNumber,
@@ -30,11 +30,11 @@ func (s *state) mayAccept(o *offered) string {
 	t := &o.Terms
 	switch {
 	case s.Cash[o.From] < t.Pay+t.Lend:
-		return "seat " + number(o.From) + " has too little cash now"
+		return "seat " + number(o.From) + " can't pay for it now"
 	case s.Cash[o.To] < t.Ask+t.Borrow:
-		return "you have too little cash now"
+		return "you don't have enough cash for it now"
 	case t.Repay > 0 && len(s.Loans) >= mostLoans:
-		return "there are too many loans already"
+		return "there are already as many loans as there can be"
 	}
 	return ""
 }
@@ -43,7 +43,7 @@ func (s *state) mayAccept(o *offered) string {
 func (s *state) accept(st *engine.Step, a action) error {
 	i := s.findOffer(a.n)
 	if i < 0 || s.Offers[i].To != int8(st.Seat) {
-		return engine.Illegal("9.4", "there is no offer %d to you, or none any more", a.n)
+		return engine.Illegal("9.4", "offer %d isn't there for you to accept, or not any more", a.n)
 	}
 	o := s.Offers[i]
 	if why := s.mayAccept(&o); why != "" {

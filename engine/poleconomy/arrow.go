@@ -4,9 +4,9 @@ import "divisionbell/engine"
 
 // arrowVerb is the one power that the Prime Minister has in game 1 too.
 var arrowVerb = engine.VerbRules[state, action]{
-	Verb: engine.Verb{Name: "arrow", Rule: "4.3", Help: "as Prime Minister, turn the arrow of inflation before you move"},
+	Verb: engine.Verb{Name: "arrow", Rule: "4.3", Help: "as Prime Minister, turn the inflation arrow before you move"},
 	Open: func(s *state, seat engine.Seat) bool { return s.presides(seat) && !s.Turned },
-	Closed: because("4.3", "the arrow is turned once a turn",
+	Closed: because("4.3", "you've already turned the arrow this turn",
 		func(s *state, seat engine.Seat) bool { return s.Turn == s.PM && int8(seat) == s.PM && s.Turned }),
 	Apply: (*state).turnArrow,
 }

@@ -11,15 +11,15 @@ import (
 // bidVerb is for bidders, one after another or all at once.
 var bidVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "bid", Rule: "7.2", Help: "bid in the auction: a price, or your secret ceiling or bid as the match has it",
+		Name: "bid", Rule: "7.2", Help: "bid in the auction: a price, a secret ceiling or a sealed bid, as the match has it",
 		Params: []engine.Param{
 			{Name: "amount", Help: "at most your cash", Kind: engine.Money},
-			{Name: "square", Help: "beforehand: your secret ceiling whenever it is auctioned, 0 to pass", Set: "papers", Optional: true},
+			{Name: "square", Help: "to name a secret ceiling beforehand, for whenever it's auctioned; 0 to pass", Set: "papers", Optional: true},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return s.awaits(seat, bidding) || s.mayCeil(seat) },
 	Root: func(s *state, seat engine.Seat, o *engine.Option) { o.Free = !s.awaits(seat, bidding) },
-	Closed: because("7.2", "it is for others to bid; a square's lander left it to them, and a sealed bid is made once",
+	Closed: because("7.2", "you can't bid now: it's somebody else's turn to bid, or you've bid or dropped out, or you passed this square up",
 		func(s *state, _ engine.Seat) bool { return s.Phase == bidding }),
 	Next: (*state).nextBid,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
@@ -38,7 +38,7 @@ var bidVerb = engine.VerbRules[state, action]{
 		case a.what != 0:
 			return s.ceil(st, a)
 		case !s.awaits(st.Seat, bidding):
-			return engine.Illegal("7.7", "there is no auction that awaits your bid; to name a ceiling beforehand, say for which square")
+			return engine.Illegal("7.7", "no auction is waiting for your bid. To name a ceiling beforehand, add the square")
 		}
 		return s.bid(st, a)
 	},
@@ -49,11 +49,11 @@ func (s *state) bid(st *engine.Step, a action) error {
 	least, most := s.Auction.Price+Note, s.Cash[st.Seat]
 	switch {
 	case a.n%Note != 0:
-		return engine.Illegal("7.5", "bids are multiples of %s", Dollars(Note))
+		return engine.Illegal("7.5", "bids go in steps of %s", Dollars(Note))
 	case a.n > most:
-		return engine.Illegal("7.5", "you have %s in cash, and may bid no more", Dollars(most))
+		return engine.Illegal("7.5", "you have %s in cash, and you can't bid more than that", Dollars(most))
 	case a.n < least:
-		return engine.Illegal("7.5", "bid %s at least, or pass", Dollars(least))
+		return engine.Illegal("7.5", "bid at least %s, or pass", Dollars(least))
 	}
 	if s.Set.Auction != clockwise {
 		s.giveBid(st, a.n)

@@ -7,15 +7,15 @@ var bondsVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "bonds", Rule: "13.1", Help: "as Prime Minister, issue Treasury bonds to the Bank or redeem them",
 		Params: []engine.Param{
-			{Name: "what", Help: "issue; or redeem from-bank, from-2 and so on", Set: "bonds"},
+			{Name: "what", Help: "issue, or from-bank, from-2 and so on to redeem", Set: "bonds"},
 			{Name: "number", Help: "how many", Kind: engine.Number},
 		},
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return s.legislates(seat) && len(s.nextBonds(seat, nil)) > 0 },
-	Closed: because("13.1", "no bonds are left to issue, and none that the Treasury can pay for to redeem", (*state).legislates),
+	Closed: because("13.1", "all bonds are issued, and the Treasury can't afford to redeem any", (*state).legislates),
 	Next:   (*state).nextBonds,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
-		a.what, a.n = takeWord(t, bondWords, "deal in bonds"), takeNumber(t)
+		a.what, a.n = takeWord(t, bondWords, "way to deal in bonds"), takeNumber(t)
 	},
 	Words: func(_ *state, a action, w []string) []string { return append(w, bondWords[a.what], digits(a.n)) },
 	Apply: (*state).tradeBonds,
@@ -81,15 +81,15 @@ func (s *state) tradeBonds(st *engine.Step, a action) error {
 func (s *state) noBonds(what uint8, r span) error {
 	switch {
 	case !r.empty():
-		return engine.Illegal("13.1", "from 1 to %d bonds", r.max)
+		return engine.Illegal("13.1", "choose 1 to %d bonds", r.max)
 	case what == issue:
-		return engine.Illegal("13.1", "all %d bonds are issued", AllBonds)
+		return engine.Illegal("13.1", "all %d bonds are already issued", AllBonds)
 	case what == redeem && s.BankBond == 0:
-		return engine.Illegal("13.3", "the Bank holds no bonds")
+		return engine.Illegal("13.3", "the Bank has no bonds")
 	case what == redeem:
-		return engine.Illegal("13.3", "a bond is redeemed from the Bank for %s, and the Treasury has %s", Dollars(CardPrice), Dollars(s.Treasury))
+		return engine.Illegal("13.3", "redeeming a bond from the Bank costs %s, and the Treasury has %s", Dollars(CardPrice), Dollars(s.Treasury))
 	case int8(what-redeemFrom) == s.PM && s.Others <= s.Own:
-		return engine.Illegal("13.4", "redeem as many bonds of others or of the Bank first")
+		return engine.Illegal("13.4", "first redeem as many bonds from others or the Bank as you want to redeem of your own")
 	}
-	return engine.Illegal("13.3", "a player's bond is redeemed for %s; the Treasury has %s", Dollars(redemption), Dollars(s.Treasury))
+	return engine.Illegal("13.3", "redeeming a player's bond costs %s, and the Treasury has %s", Dollars(redemption), Dollars(s.Treasury))
 }

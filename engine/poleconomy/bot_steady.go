@@ -12,7 +12,7 @@ import (
 // cheap, and weighs offers and bills by what they bring it.
 var Steady = engine.Bot{
 	ID:   "steady",
-	Help: "insures its life, keeps its money in bonds, and weighs offers, bids and bills by what they bring",
+	Help: "insures its life, keeps its money in bonds, and judges offers, bids and bills by what they bring",
 	Play: func(t engine.Seen, ask engine.Ask, _ *engine.Dice) []string {
 		v, ok := t.View().(View)
 		if !ok {

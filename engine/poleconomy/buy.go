@@ -7,12 +7,12 @@ var buyVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "buy", Rule: "6.5", Help: "buy the square you are on, or papers at a Corner Square",
 		Params: []engine.Param{
-			{Name: "what", Help: "a square, savings, bonds, life or business", Set: "papers"},
+			{Name: "what", Help: "the square, or savings, bonds, life or business", Set: "papers"},
 			{Name: "number", Help: "how many savings cards or bonds", Kind: engine.Number, Optional: true},
 		},
 	},
 	Open:   (*state).mayBuy,
-	Closed: because("6.5", "you have too little cash for anything that is for sale here; cash papers first, or pass", during(landing, visiting)),
+	Closed: because("6.5", "you can't afford anything here. Sell papers first (cash), or pass", during(landing, visiting)),
 	Next: func(s *state, _ engine.Seat, words []string) []engine.Option {
 		if s.Phase == landing && len(words) == 0 {
 			return []engine.Option{paperOptions[s.At[s.Turn]]}
@@ -22,7 +22,7 @@ var buyVerb = engine.VerbRules[state, action]{
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		if a.what = takePaper(t); len(t.Rest) > 0 {
 			if a.n = takeNumber(t); a.n == 0 {
-				t.Wrong("0 is no number of papers")
+				t.Wrong("you can't buy 0")
 			}
 		}
 	},
@@ -102,15 +102,15 @@ func (s *state) judgePaper(a action) error {
 	most := s.buyable(a.what)
 	switch {
 	case a.what < savings:
-		return engine.Illegal("8.1", "squares are not for sale at a Corner Square")
+		return engine.Illegal("8.1", "Corner Squares don't sell squares")
 	case most < 1:
 		return s.noPaper(a.what)
 	case many && a.n < 1:
-		return engine.Illegal("8.2", "say how many, from 1 to %d", most)
+		return engine.Illegal("8.2", "how many? You can buy 1 to %d", most)
 	case !many && a.n != 0:
-		return engine.Illegal("8.4", "one policy can be bought at a turn; leave the number out")
+		return engine.Illegal("8.4", "you can buy one policy a turn, so leave the number out")
 	case a.n > most:
-		return engine.Illegal("8.2", "you can buy %d at most: the Bank has %d left, and you %s in cash", most, s.forSale(a.what), Dollars(s.Cash[s.Turn]))
+		return engine.Illegal("8.2", "you can buy at most %d: the Bank has %d left, and you have %s in cash", most, s.forSale(a.what), Dollars(s.Cash[s.Turn]))
 	}
 	return nil
 }
@@ -121,15 +121,15 @@ func (s *state) noPaper(paper uint8) error {
 	rule := [...]string{"8.2", "8.3", "8.4", "8.5"}[paper-savings]
 	switch {
 	case s.At[s.Turn] != at:
-		return engine.Illegal(rule, "that is sold at %s", Squares[at].Name)
+		return engine.Illegal(rule, "you can only buy that at %s", Squares[at].Name)
 	case s.Visit.Bought > 0:
-		return engine.Illegal(rule, "one policy can be bought at a turn, and you have bought it")
+		return engine.Illegal(rule, "you've bought your one policy for this turn")
 	case paper == bondPaper && s.forSale(paper) == 0 && s.Set.Politics:
-		return engine.Illegal("13.7", "the Bank holds no bonds now; players buy of those that the Treasury has issued")
+		return engine.Illegal("13.7", "the Bank has no bonds to sell until the Treasury issues more")
 	case s.forSale(paper) == 0:
 		return engine.Illegal("8.9", "the Bank has none left")
 	}
-	return engine.Illegal(rule, "it costs %s and you have %s in cash", Dollars(CardPrice), Dollars(s.Cash[s.Turn]))
+	return engine.Illegal(rule, "it costs %s, and you have %s in cash", Dollars(CardPrice), Dollars(s.Cash[s.Turn]))
 }
 
 // buySquare buys the square landed on at its list price (rules 6.5 and 6.9).
@@ -138,11 +138,11 @@ func (s *state) buySquare(st *engine.Step, a action) error {
 	price := s.price(at)
 	switch {
 	case a.what != at:
-		return engine.Illegal("6.5", "you have landed on %s, and that alone is for sale", Squares[at].Name)
+		return engine.Illegal("6.5", "you can only buy the square you landed on, %s", Squares[at].Name)
 	case a.n != 0:
-		return engine.Illegal("6.5", "there is one of it; leave the number out")
+		return engine.Illegal("6.5", "there's only one, so leave the number out")
 	case s.Cash[seat] < price:
-		return engine.Illegal("6.5", "it costs %s and you have %s in cash", Dollars(price), Dollars(s.Cash[seat]))
+		return engine.Illegal("6.5", "it costs %s, and you have %s in cash", Dollars(price), Dollars(s.Cash[seat]))
 	}
 	s.payBank(seat, price)
 	s.own(at, seat)

@@ -5,11 +5,11 @@ import "divisionbell/engine"
 // cabinetVerb is one of the Prime Minister's powers.
 var cabinetVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "cabinet", Rule: "12.3", Help: "as Prime Minister, give posts and salaries; none dismisses",
+		Name: "cabinet", Rule: "12.3", Help: "as Prime Minister, give out posts and salaries; none dismisses",
 		Params: []engine.Param{
-			{Name: "member", Help: "of the Government", Set: "seat"},
-			{Name: "post", Help: "premier is your own", Set: "posts"},
-			{Name: "salary", Help: "as it is if you do not say", Kind: engine.Money, Optional: true},
+			{Name: "member", Help: "somebody in the Government", Set: "seat"},
+			{Name: "post", Help: "premier is yours", Set: "posts"},
+			{Name: "salary", Help: "unchanged if you leave it out", Kind: engine.Money, Optional: true},
 		},
 	},
 	Open: (*state).legislates,
@@ -100,20 +100,20 @@ func (s *state) cabinet(st *engine.Step, a action) error {
 	said, sum := a.keys.said(0), a.keys.val[0]
 	switch {
 	case !has(s.Gov, a.seat):
-		return engine.Illegal("12.3", "posts and salaries are for members of the Government")
+		return engine.Illegal("12.3", "only members of the Government can have posts and salaries")
 	case a.seat == s.PM && a.what != premier:
-		return engine.Illegal("12.3", "the Prime Minister holds no other post")
+		return engine.Illegal("12.3", "the Prime Minister can't have another post")
 	case s.bound(a.seat) && a.what != s.Post[a.seat]:
-		return engine.Illegal("12.13", "the coalition's agreement gives seat %d that post until the next election", a.seat+1)
+		return engine.Illegal("12.13", "the coalition's agreement gives that post to seat %d until the next election", a.seat+1)
 	case !s.mayPost(a.seat, a.what):
-		return engine.Illegal("12.3", "that post is not free for seat %d", a.seat+1)
+		return engine.Illegal("12.3", "that post isn't free for seat %d", a.seat+1)
 	case a.what == noPost && said:
-		return engine.Illegal("12.3", "who is dismissed has no salary")
+		return engine.Illegal("12.3", "somebody you dismiss gets no salary, so leave it out")
 	case !said && a.what == s.Post[a.seat]:
-		return engine.Illegal("12.4", "say the salary; the post is as it was")
+		return engine.Illegal("12.4", "they already have that post. To change their salary, add it")
 	}
 	if r := s.salarySpan(a.seat); said && !r.has(sum) {
-		return engine.Illegal("12.4", "that salary can be from %s to %s now", Dollars(r.min), Dollars(r.max))
+		return engine.Illegal("12.4", "that salary can be %s to %s now", Dollars(r.min), Dollars(r.max))
 	}
 	if !said {
 		sum = s.Salary[a.seat]

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // cashVerb goes beside whatever else the turn's seat can do where it stands.
 var cashVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "cash", Rule: "5.6", Help: "turn papers into cash at the Bank, on your turn",
+		Name: "cash", Rule: "5.6", Help: "sell papers to the Bank, on your turn",
 		Params: []engine.Param{
 			{Name: "what", Help: "savings, bonds or life", Set: "papers"},
 			{Name: "number", Help: "how many", Kind: engine.Number},
@@ -14,7 +14,7 @@ var cashVerb = engine.VerbRules[state, action]{
 	Open: func(s *state, seat engine.Seat) bool {
 		return s.awaits(seat, moving, landing, choosing, visiting) && s.Savings[seat]+s.Bonds[seat]+s.Life[seat] > 0
 	},
-	Closed: because("5.6", "the Bank takes papers back on your turn, and you have none or the moment has passed",
+	Closed: because("5.6", "you can sell to the Bank only while you decide something on your turn, and only what you have",
 		func(s *state, seat engine.Seat) bool { return s.Turn == int8(seat) }),
 	Next: func(s *state, seat engine.Seat, words []string) []engine.Option {
 		return nextSpan(words, paperOptions, len(paperOptions), engine.Number, func(paper uint8) span { return span{1, s.cashable(int8(seat), paper), 1} })
@@ -39,9 +39,9 @@ func (s *state) cash(st *engine.Step, a action) error {
 	have := s.cashable(seat, a.what)
 	switch {
 	case a.what < savings || a.what == business:
-		return engine.Illegal("5.6", "the Bank takes back savings cards, bonds and life policies")
+		return engine.Illegal("5.6", "the Bank buys back only savings cards, bonds and life policies")
 	case a.n < 1 || a.n > have:
-		return engine.Illegal("5.6", "you have %d of that", have)
+		return engine.Illegal("5.6", "you have only %d", have)
 	}
 	before := s.Cash[seat]
 	switch a.what {

@@ -51,11 +51,11 @@ func (s *state) ceil(st *engine.Step, a action) error {
 	r := s.bidSpan(st.Seat)
 	switch {
 	case !s.mayCeil(st.Seat):
-		return engine.Illegal("7.7", "ceilings are named beforehand only where auctions go by ceilings (auction=open); bid when you're asked")
+		return engine.Illegal("7.7", "you can name a ceiling beforehand only in matches with auction=open. Here, bid when you're asked")
 	case !isProperty(a.what):
-		return engine.Illegal("7.7", "%s is never auctioned; name a company or an advertising square", Squares[a.what].Name)
+		return engine.Illegal("7.7", "%s is never auctioned. Choose a company or an advertising square", Squares[a.what].Name)
 	case !r.has(a.n):
-		return engine.Illegal("7.7", "a ceiling is %s", r.text(engine.Money))
+		return engine.Illegal("7.7", "a ceiling can be %s", r.text(engine.Money))
 	}
 	c := ceiling{int8(st.Seat), a.what, a.n}
 	i, found := slices.BinarySearchFunc(s.Ceilings, c, ceiling.compare)

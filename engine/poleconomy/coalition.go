@@ -10,8 +10,8 @@ import (
 // coalitionVerb can be said again by who has named one.
 var coalitionVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "coalition", Rule: "11.4", Help: "propose a coalition with its posts, sign one (p1), or none for no deal",
-		Params: append([]engine.Param{{Name: "members", Help: "parties and independent seats joined by +; p1 signs proposal 1; none is no deal"}}, params(pactKeys[:])...),
+		Name: "coalition", Rule: "11.4", Help: "propose a coalition with its posts, sign one (p1), or say no deal (none)",
+		Params: append([]engine.Param{{Name: "members", Help: "parties and independent seats joined by +; or p1 to sign proposal 1, none for no deal"}}, params(pactKeys[:])...),
 		Form:   "coalition MEMBERS|p1|none [premier SEAT [finance SEAT …] [salary SUM] [ministers SUM]]",
 	},
 	Open:  func(s *state, _ engine.Seat) bool { return s.Phase == coalescing },
@@ -38,7 +38,7 @@ func (s *state) readCoalition(t *engine.Taker, a *action) {
 	of, ok := s.coalitionOf(w)
 	switch {
 	case !ok:
-		t.Wrong("that is no coalition; join parties and seats by +, or say none")
+		t.Wrong("that isn't a coalition: join parties and seats with +, or type none")
 	case of != 0 && s.Set.amended():
 		a.keys.take(t, pactKeys[:])
 	}
@@ -159,11 +159,11 @@ func (s *state) coalitionOf(word string) (of engine.Seats, ok bool) {
 func (s *state) judgeCoalition(seat int8, of engine.Seats) error {
 	switch {
 	case of != 0 && !has(of, seat):
-		return engine.Illegal("11.4", "you can agree to a coalition that you are in, or to none")
+		return engine.Illegal("11.4", "choose a coalition you're in, or none")
 	case !s.isUnion(of):
-		return engine.Illegal("11.4", "a coalition is of whole parties and independents")
+		return engine.Illegal("11.4", "a coalition is made of whole parties and independents")
 	case of != 0 && !s.commands(of):
-		return engine.Illegal("11.3", "that is %d votes, and a majority is %d", s.votesOf(of), s.majority())
+		return engine.Illegal("11.3", "that coalition has %d votes, and a majority is %d", s.votesOf(of), s.majority())
 	}
 	return nil
 }

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // consentVerb can be said out of turn.
 var consentVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "consent", Rule: "10.4", Free: true, Confirm: true, Help: "agree to end the match now; it ends when all agree",
+		Name: "consent", Rule: "10.4", Free: true, Confirm: true, Help: "vote to finish now; the match ends when everyone agrees",
 		Params: []engine.Param{{Name: "answer", Help: "yes or no", Set: "answers"}},
 	},
 	Root: func(s *state, seat engine.Seat, o *engine.Option) { o.Confirm = !s.Agreed.Has(seat) },
@@ -24,7 +24,7 @@ var consentVerb = engine.VerbRules[state, action]{
 func (s *state) consent(st *engine.Step, a action) error {
 	given := a.what == yes
 	if given == has(s.Agreed, int8(st.Seat)) {
-		return engine.Illegal("10.4", "you have said so")
+		return engine.Illegal("10.4", "that's already your answer")
 	}
 	s.Agreed ^= 1 << st.Seat
 	engine.Say(st, Consented{st.Seat, given})

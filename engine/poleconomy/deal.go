@@ -13,7 +13,7 @@ func (s *state) mayDeal() bool { return s.Phase != bidding && s.Phase != over }
 func noDeal(rule, why string) func(*state, engine.Seat) error {
 	return func(s *state, _ engine.Seat) error {
 		if !s.mayDeal() {
-			return engine.Illegal("9.5", "while an auction is open nothing else changes hands")
+			return engine.Illegal("9.5", "deals have to wait until the auction is over")
 		}
 		return engine.Illegal(rule, "%s", why)
 	}

@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // timeUpVerb is said by the table, on the match's agreed date (rule 10.3).
 var timeUpVerb = engine.VerbRules[state, action]{
-	Verb: engine.Verb{Name: "time-up", Rule: "10.3", Host: true, Help: "the agreed date has come and the match ends"},
+	Verb: engine.Verb{Name: "time-up", Rule: "10.3", Host: true, Help: "the agreed date has come, so the match ends"},
 	Apply: func(s *state, st *engine.Step, _ action) error {
 		s.finish(st, WhyTime)
 		return nil

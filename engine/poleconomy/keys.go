@@ -51,11 +51,11 @@ func (k *keyed) take(t *engine.Taker, list []key) {
 		i := keyOf(list, w)
 		switch {
 		case i < 0:
-			t.Wrong("%q is not known here", w)
+			t.Wrong("I don't know “%s” here", w)
 		case k.said(i):
-			t.Wrong("%q is said twice", w)
+			t.Wrong("“%s” is there twice", w)
 		case !k.ready(&list[i]):
-			t.Wrong("%q comes after what it belongs to", w)
+			t.Wrong("“%s” comes after what it belongs to", w)
 		case list[i].set == "papers":
 			k.say(i, int64(takePaper(t)))
 		case list[i].words != nil:

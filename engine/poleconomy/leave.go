@@ -9,7 +9,7 @@ import (
 // leaveVerb is said by the table.
 var leaveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "leave", Rule: "10.7", Host: true, Help: "a seat leaves for good; all it has goes to the Bank",
+		Name: "leave", Rule: "10.7", Host: true, Help: "somebody leaves for good, and everything they have goes to the Bank",
 		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1", Kind: engine.Number}},
 	},
 	Next: once(func(s *state, _ engine.Seat) (out []engine.Option) {
@@ -28,9 +28,9 @@ func (s *state) leave(st *engine.Step, a action) error {
 	seat := int8(a.n - 1)
 	switch {
 	case a.n < 1 || a.n > int64(s.Seats):
-		return engine.Illegal("10.7", "there is no seat %d; there are 1 to %d", a.n, s.Seats)
+		return engine.Illegal("10.7", "there's no seat %d; choose 1 to %d", a.n, s.Seats)
 	case has(s.Gone, seat):
-		return engine.Illegal("10.7", "seat %d has left already", a.n)
+		return engine.Illegal("10.7", "seat %d has already left", a.n)
 	}
 	st.Final()
 	s.Gone |= 1 << seat

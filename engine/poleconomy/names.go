@@ -164,12 +164,12 @@ func takeWord(t *engine.Taker, set words, what string) uint8 {
 	w, _ := t.Word()
 	i, ok := set.find(w)
 	if !ok || w == "" {
-		t.Wrong("%q is no %s", w, what)
+		t.Wrong("“%s” isn't a %s", w, what)
 	}
 	return i
 }
 
-func takePaper(t *engine.Taker) uint8 { return engine.Taken(t, paperIndex, "square and no paper") }
+func takePaper(t *engine.Taker) uint8 { return engine.Taken(t, paperIndex, "square or paper") }
 
 func takeSeat(t *engine.Taker) int8 { return int8(takeWord(t, seatWords, "seat")) }
 
@@ -187,7 +187,7 @@ func sayWord(set words) func(*state, action, []string) []string {
 // readSquare is for verbs of which a square is all; sayWord of papers says it.
 func readSquare(_ *state, t *engine.Taker, a *action) {
 	if a.what = takePaper(t); a.what >= boardSize {
-		t.Wrong("%q is no square", paperWords[a.what])
+		t.Wrong("“%s” isn't a square", paperWords[a.what])
 	}
 }
 

@@ -5,8 +5,8 @@ import "divisionbell/engine"
 // oddsVerb can be asked at any time, by watchers of the turn's seat.
 var oddsVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "odds", Rule: "5.2", Query: true, Help: "where your next throw may lead, with the chance of each",
-		Params: []engine.Param{{Name: "circuit", Help: "from a Corner Square; inner if you do not say", Set: "circuits", Optional: true}},
+		Name: "odds", Rule: "5.2", Query: true, Help: "where your next roll may lead, with the chance of each square",
+		Params: []engine.Param{{Name: "circuit", Help: "from a Corner Square; inner if you leave it out", Set: "circuits", Optional: true}},
 	},
 	Next: once(func(s *state, seat engine.Seat) []engine.Option {
 		if s.At[s.thrower(seat)] < firstCorner { // there is no choice
@@ -16,14 +16,14 @@ var oddsVerb = engine.VerbRules[state, action]{
 	}),
 	Parse: func(s *state, t *engine.Taker, a *action) {
 		if readCircuit(s, t, a); a.what == rethrow {
-			t.Wrong("%q is no circuit", circuitWords[rethrow])
+			t.Wrong("“%s” isn't a circuit", circuitWords[rethrow])
 		}
 	},
 	Words: sayCircuit,
 	Apply: engine.Question[state, action],
 	Answer: func(s *state, seat engine.Seat, a action) (engine.Fact, error) {
 		if s.At[s.thrower(seat)] < firstCorner && circuit(a.what) != unsaid {
-			return nil, engine.Illegal("5.2", "a throw leads along the circuit that the piece is on; from a Corner Square alone there is a choice")
+			return nil, engine.Illegal("5.2", "you can choose a circuit only from a Corner Square. Elsewhere you stay on yours, so leave it out")
 		}
 		return s.odds(seat, circuit(a.what)), nil
 	},

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // offerVerb can be said out of turn.
 var offerVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "offer", Rule: "9.1", Free: true, Help: "offer somebody a deal, in private; all of it happens or nothing does",
+		Name: "offer", Rule: "9.1", Free: true, Help: "offer somebody a deal in private; all of it happens, or nothing does",
 		Params: append([]engine.Param{{Name: "to", Help: "to whom", Set: "seat"}}, params(dealKeys[:])...),
 	},
 	Open: func(s *state, seat engine.Seat) bool {
@@ -16,7 +16,7 @@ var offerVerb = engine.VerbRules[state, action]{
 		}
 		return false
 	},
-	Closed: noDeal("9.1", "there is nobody you could offer anything more"),
+	Closed: noDeal("9.1", "there's nobody you can make another offer to now"),
 	Next:   (*state).nextOffer,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		a.seat = takeSeat(t)
@@ -56,12 +56,12 @@ var dealKeys = [dealKeysSize]key{
 	keyAsk:     {name: "ask", help: "what they pay", kind: engine.Money},
 	keyLend:    {name: "lend", help: "what you lend them", kind: engine.Money},
 	keyBorrow:  {name: "borrow", help: "what they lend you", kind: engine.Money},
-	keyRepay:   {name: "repay", help: "what is to be paid back in all; as much if you do not say", kind: engine.Money, needs: 1<<keyLend | 1<<keyBorrow},
-	keyDue:     {name: "due", help: "after how many rounds; at the end of the match if you do not say", kind: engine.Number, needs: 1<<keyLend | 1<<keyBorrow},
-	keyShare:   {name: "share", help: "of this visitor's profits, what goes to whoever sends them", kind: engine.Money},
+	keyRepay:   {name: "repay", help: "how much is paid back in all; the same sum if you leave it out", kind: engine.Money, needs: 1<<keyLend | 1<<keyBorrow},
+	keyDue:     {name: "due", help: "after how many rounds; at the end of the match if you leave it out", kind: engine.Number, needs: 1<<keyLend | 1<<keyBorrow},
+	keyShare:   {name: "share", help: "how much of this visitor's profits goes to whoever sends them", kind: engine.Money},
 	keyPromise: {name: "promise", help: "how you will vote in the next division", set: "sides", words: sideWords},
 	keyVote:    {name: "for-vote", help: "how they will vote in the next division", set: "sides", words: sideWords},
-	keyTurns:   {name: "turns", help: "how many turns the offer stands; a round if you do not say", kind: engine.Number, needs: 1<<keyTurns - 1},
+	keyTurns:   {name: "turns", help: "how many turns the offer stands; a round if you leave it out", kind: engine.Number, needs: 1<<keyTurns - 1},
 }
 
 // Limits of what lies open.
@@ -235,17 +235,17 @@ func (s *state) offer(st *engine.Step, a action) error {
 func (s *state) judgeOffer(by, to int8, k *keyed) error {
 	switch {
 	case to == by:
-		return engine.Illegal("9.2", "an offer is made to somebody else")
+		return engine.Illegal("9.2", "you can't make yourself an offer")
 	case to < 0 || to >= s.Seats || !has(s.playing(), to):
-		return engine.Illegal("9.2", "seat %d does not play", to+1)
+		return engine.Illegal("9.2", "seat %d isn't playing", to+1)
 	case s.Sent[by][to] >= mostSent:
-		return engine.Illegal("9.3", "you have made seat %d %d offers; there can be no more in this match", to+1, mostSent)
+		return engine.Illegal("9.3", "you've made seat %d %d offers, which is the limit for a match", to+1, mostSent)
 	case s.slot(by, to) == 0:
-		return engine.Illegal("9.3", "seat %d has %d offers of yours to think about; withdraw one first", to+1, mostOffers)
+		return engine.Illegal("9.3", "seat %d is still thinking about %d offers of yours. Withdraw one first", to+1, mostOffers)
 	case !s.mayOffer(by, to):
-		return engine.Illegal("9.1", "neither of you has anything that could be dealt in")
+		return engine.Illegal("9.1", "neither of you has anything to deal in")
 	case k.has&^(1<<keyTurns) == 0:
-		return engine.Illegal("9.1", "say what you give, want, pay, ask, lend or borrow")
+		return engine.Illegal("9.1", "what's in the deal? Add what you give, want, pay, ask, lend or borrow")
 	}
 	for i := range dealKeys {
 		if !k.said(i) {
@@ -254,11 +254,11 @@ func (s *state) judgeOffer(by, to int8, k *keyed) error {
 		d, beside := &dealKeys[i], k.without(i)
 		switch {
 		case !s.mayKey(by, to, i, beside):
-			return engine.Illegal("9.1", "%s cannot be part of this offer: %s", d.name, d.help)
+			return engine.Illegal("9.1", "“%s” can't be part of this offer (it's %s)", d.name, d.help)
 		case d.set == "papers" && !s.mayPaper(by, to, i, uint8(k.val[i]), beside):
-			return engine.Illegal("9.1", "%s: that is not there to be dealt in", d.name)
+			return engine.Illegal("9.1", "you can't deal in that (“%s”): it isn't theirs or yours to give, or it's already in this offer", d.name)
 		case d.words == nil && !s.dealSpan(by, to, i, beside).has(k.val[i]):
-			return engine.Illegal("9.6", "%s is %s", d.name, s.dealSpan(by, to, i, beside).text(d.kind))
+			return engine.Illegal("9.6", "“%s” can be %s", d.name, s.dealSpan(by, to, i, beside).text(d.kind))
 		}
 	}
 	return nil

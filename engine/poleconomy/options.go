@@ -37,11 +37,11 @@ func (r span) has(n int64) bool {
 func (r span) text(kind engine.Kind) string {
 	switch {
 	case r.empty():
-		return "not to be said now"
+		return "nothing right now"
 	case kind == engine.Money:
-		return "from " + Dollars(r.min) + " to " + Dollars(r.max) + ", in steps of " + Dollars(r.step)
+		return Dollars(r.min) + " to " + Dollars(r.max) + ", in steps of " + Dollars(r.step)
 	}
-	return "from " + strconv.FormatInt(r.min, 10) + " to " + strconv.FormatInt(r.max, 10)
+	return strconv.FormatInt(r.min, 10) + " to " + strconv.FormatInt(r.max, 10)
 }
 
 // numbers offers a span.

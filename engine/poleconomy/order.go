@@ -22,18 +22,18 @@ func (*rules) Order(s *state, ask engine.Ask, order []string) (a action, act, ke
 	case a.verb == send:
 		return s.orderSend(ask, a)
 	case a.verb == pass:
-		return a, ask.Kind == AskDirect || ask.Kind == AskBid, true, "you pass, as ordered"
+		return a, ask.Kind == AskDirect || ask.Kind == AskBid, true, "your order to pass"
 	case a.verb == bid && a.what == 0:
 		return s.orderBid(ask, a)
 	case a.verb == vote && a.what < members:
-		return a, ask.Kind == AskDivision, true, "your vote, as ordered"
+		return a, ask.Kind == AskDivision, true, "your order for the vote"
 	}
-	return action{}, false, false, "a standing order is send COMPANY, pass, bid AMOUNT, or vote aye or no"
+	return action{}, false, false, "an order can be send COMPANY, pass, bid AMOUNT, vote aye or vote no"
 }
 
 func (s *state) orderSend(ask engine.Ask, a action) (action, bool, bool, string) {
 	if a.what >= firstCorner || Squares[a.what].Type != Company || s.owner(a.what) != int8(ask.Seat) {
-		return action{}, false, false, "you do not own that company"
+		return action{}, false, false, "you don't own that company"
 	}
 	return a, ask.Kind == AskDirect, true, "your order for visitors"
 }
@@ -41,7 +41,7 @@ func (s *state) orderSend(ask engine.Ask, a action) (action, bool, bool, string)
 // orderBid bids the least that leads, or in secret all it may; past that it passes.
 func (s *state) orderBid(ask engine.Ask, a action) (action, bool, bool, string) {
 	if a.n < Note || a.n%Note != 0 {
-		return action{}, false, false, "bids are multiples of " + Dollars(Note)
+		return action{}, false, false, "bids go in steps of " + Dollars(Note)
 	}
 	if ask.Kind != AskBid {
 		return action{}, false, true, ""
@@ -50,7 +50,7 @@ func (s *state) orderBid(ask engine.Ask, a action) (action, bool, bool, string) 
 	if s.Set.Auction == clockwise {
 		least := s.Auction.Price + Note
 		if a.n < least {
-			return action{verb: pass}, true, true, "the price is past your ceiling"
+			return action{verb: pass}, true, true, "the price has passed your ceiling"
 		}
 		a.n = least
 	}

@@ -35,9 +35,9 @@ const (
 const mostFirst = firstMinister + mostRaise
 
 var pactKeys = func() (keys [pactKeysSize]key) {
-	keys[keyPremier] = key{name: postWords[premier], help: "who is to be Prime Minister; you if you do not say", set: "seat", words: seatWords}
+	keys[keyPremier] = key{name: postWords[premier], help: "who becomes Prime Minister; you if you leave it out", set: "seat", words: seatWords}
 	for post := premier + 1; post < len(Posts); post++ {
-		keys[keyOfPost(post)] = key{name: postWords[post], help: "who is to be " + Posts[post], set: "seat", words: seatWords, needs: 1 << keyPremier}
+		keys[keyOfPost(post)] = key{name: postWords[post], help: "who becomes " + Posts[post], set: "seat", words: seatWords, needs: 1 << keyPremier}
 	}
 	keys[keySalary] = key{name: "salary", help: "the Prime Minister's salary to begin with", kind: engine.Money, needs: 1 << keyPremier}
 	keys[keyMinisters] = key{name: "ministers", help: "the salary of each minister named", kind: engine.Money, needs: 1<<keySalary - 1<<keyFirstPost}
@@ -138,10 +138,10 @@ func judgePact(of engine.Seats, k *keyed) error {
 		switch {
 		case pactKeys[i].words == nil:
 			if r := pactSpan(i, beside); !r.has(k.val[i]) {
-				return engine.Illegal("12.4", "%s is %s", pactKeys[i].name, r.text(engine.Money))
+				return engine.Illegal("12.4", "“%s” can be %s", pactKeys[i].name, r.text(engine.Money))
 			}
 		case !mayHold(of, i, int8(k.val[i]), beside):
-			return engine.Illegal("12.3", "%s is for a member of this coalition who has no other post", pactKeys[i].name)
+			return engine.Illegal("12.3", "“%s” has to be a member of this coalition without another post", pactKeys[i].name)
 		}
 	}
 	return nil
@@ -156,11 +156,11 @@ func (s *state) negotiate(st *engine.Step, a action) error {
 	i := slices.IndexFunc(s.Pacts, func(p pact) bool { return int64(p.No) == a.n })
 	switch {
 	case a.n > 0 && i < 0:
-		return engine.Illegal("11.4", "there is no proposal p%d", a.n)
+		return engine.Illegal("11.4", "there's no proposal p%d", a.n)
 	case a.n > 0 && !has(s.Pacts[i].Of, by):
-		return engine.Illegal("11.4", "proposal p%d does not name you, so it isn't yours to sign", a.n)
+		return engine.Illegal("11.4", "proposal p%d doesn't include you, so you can't sign it", a.n)
 	case a.n > 0 && has(s.Pacts[i].Signed, by):
-		return engine.Illegal("11.4", "you have signed proposal p%d already", a.n)
+		return engine.Illegal("11.4", "you've already signed proposal p%d", a.n)
 	case of != 0:
 		if err := s.judgeCoalition(by, of); err != nil {
 			return err

@@ -17,7 +17,7 @@ func (s *state) legislates(seat engine.Seat) bool { return s.Set.Politics && s.p
 // mayPut reports whether a kind of bill can still be put this turn (rule 12.12).
 func (s *state) mayPut(kind uint8) bool { return s.Billed>>kind&1 == 0 }
 
-var noBill = because("12.12", "one bill of each kind can be put a turn, and the Treasury must be able to pay", (*state).legislates)
+var noBill = because("12.12", "you've already put a bill of this kind to the vote this turn, or the Treasury couldn't pay for one", (*state).legislates)
 
 // read reads a bill to Parliament. Its mover votes for it.
 func (s *state) read(st *engine.Step, b bill) {

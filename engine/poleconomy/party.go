@@ -5,20 +5,20 @@ import "divisionbell/engine"
 // partyVerb joins a party before an election, and leaves one at any time.
 var partyVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "party", Rule: "11.1", Help: "before an election found a party, join one that invited you, or stay independent; later, leave it",
+		Name: "party", Rule: "11.1", Help: "before an election, found a party, join one that invited you or stay independent; later, leave it",
 		Params: []engine.Param{
 			{Name: "party", Help: "which", Set: "parties"},
-			{Name: "seat", Key: "invite", Help: "whom to invite to it", Set: "seat", Optional: true},
+			{Name: "seat", Key: "invite", Help: "somebody to invite to it", Set: "seat", Optional: true},
 		},
 	},
 	Open:   (*state).mayJoinAny,
-	Closed: because("11.1", "parties are joined before an election, and you are in none that you could leave", (*state).afterJoining),
+	Closed: because("11.1", "you can join a party only before an election, and you aren't in one to leave", (*state).afterJoining),
 	Root:   func(s *state, _ engine.Seat, o *engine.Option) { o.Free = s.Phase != joining },
 	Next:   (*state).nextParty,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		if a.what, a.seat = takeWord(t, partyWords, "party"), -1; len(t.Rest) > 0 {
 			if w, _ := t.Word(); w != "invite" {
-				t.Wrong("%q is not invite", w)
+				t.Wrong("“%s” can't come here, only invite", w)
 			}
 			a.seat = takeSeat(t)
 		}
@@ -100,11 +100,11 @@ func (s *state) join(st *engine.Step, a action) error {
 	me := int8(st.Seat)
 	switch {
 	case !s.mayJoin(me, a.what) && s.Phase != joining:
-		return engine.Illegal("11.1", "parties are joined before an election; now you can only leave yours")
+		return engine.Illegal("11.1", "you can join a party only before an election. Now you can only leave yours")
 	case !s.mayJoin(me, a.what):
-		return engine.Illegal("11.1", "%s have members, and none has invited you; found another party, or stay independent", Parties[a.what])
+		return engine.Illegal("11.1", "the %s already have members, and none of them has invited you. Found another party, or stay independent", Parties[a.what])
 	case a.seat >= 0 && !s.mayInvite(me, a.seat, a.what):
-		return engine.Illegal("11.1", "seat %d cannot be invited to that party: one invitation each before an election, to others", a.seat+1)
+		return engine.Illegal("11.1", "you can't invite seat %d to that party: you may invite each other player once before an election", a.seat+1)
 	}
 	s.Party[me] = a.what
 	engine.Say(st, Joined{st.Seat, partyWords[a.what]})

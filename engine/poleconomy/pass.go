@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // passVerb is said where something could be done and need not be.
 var passVerb = engine.VerbRules[state, action]{
-	Verb:  engine.Verb{Name: "pass", Rule: "5.10", Help: "do no more: do not buy, do not bid, do not send, stay, or end your turn at a Corner Square"},
+	Verb:  engine.Verb{Name: "pass", Rule: "5.10", Help: "don't buy or send, drop out of an auction, stay, or end your turn at a Corner Square"},
 	Open:  during(landing, choosing, visiting, directing, bidding),
 	Apply: (*state).pass,
 }

@@ -12,9 +12,9 @@ var paymentVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "payment", Rule: "12.9", Help: "as Prime Minister, put a payment from the Treasury to the vote",
 		Params: []engine.Param{
-			{Name: "who", Help: "everybody who …; repeal-1 strikes out the first payment to come", Set: "payments"},
+			{Name: "who", Help: "whom to pay; or repeal-1 to cancel the first payment to come", Set: "payments"},
 			{Name: "amount", Help: "to each", Kind: engine.Money, Optional: true},
-			{Name: "turns", Key: "later", Help: "on which of your turns from now, if not at once", Kind: engine.Number, Optional: true},
+			{Name: "turns", Key: "later", Help: "on which of your next turns, if not at once", Kind: engine.Number, Optional: true},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool {
@@ -29,7 +29,7 @@ var paymentVerb = engine.VerbRules[state, action]{
 		a.n = takeNumber(t)
 		if len(t.Rest) > 0 {
 			if w, _ := t.Word(); w != "later" {
-				t.Wrong("%q is not later", w)
+				t.Wrong("“%s” can't come here, only later", w)
 			}
 			a.keys.say(0, takeNumber(t))
 		}
@@ -106,17 +106,17 @@ func (s *state) proposePayment(st *engine.Step, a action) error {
 	most := s.payable(a.what)
 	switch {
 	case !s.mayPut(paymentBill):
-		return engine.Illegal("12.12", "one payment can be put a turn, and it has been")
+		return engine.Illegal("12.12", "you've already put a payment to the vote this turn")
 	case s.payees(a.what) == 0:
-		return engine.Illegal("12.9", "that would pay nobody as things are")
+		return engine.Illegal("12.9", "that would pay nobody right now")
 	case most < Note:
-		return engine.Illegal("12.10", "the Treasury could not pay that, with all the bonds it has left")
+		return engine.Illegal("12.10", "the Treasury couldn't pay that, even by issuing all its bonds")
 	case a.n < Note || a.n > most || a.n%Note != 0:
-		return engine.Illegal("12.10", "a payment is from %s to %s each, in steps of %s", Dollars(Note), Dollars(most), Dollars(Note))
+		return engine.Illegal("12.10", "a payment can be %s to %s each, in steps of %s", Dollars(Note), Dollars(most), Dollars(Note))
 	case a.keys.has != 0 && (turns < 1 || turns > mostLater):
-		return engine.Illegal("12.11", "a payment may be fixed for one of your next %d turns", mostLater)
+		return engine.Illegal("12.11", "a payment can be for one of your next %d turns", mostLater)
 	case len(s.Later) >= mostLater && a.keys.has != 0:
-		return engine.Illegal("12.11", "%d payments are fixed already", mostLater)
+		return engine.Illegal("12.11", "%d payments are already waiting, and that's the limit", mostLater)
 	}
 	s.read(st, bill{Kind: paymentBill, Pay: later{a.what, a.n, uint8(turns)}})
 	return nil
@@ -126,7 +126,7 @@ func (s *state) proposePayment(st *engine.Step, a action) error {
 func (s *state) proposeRepeal(st *engine.Step, a action) error {
 	i := int(a.what - repeal)
 	if i >= s.repealable() {
-		return engine.Illegal("12.11", "there is no such payment to come that you could repeal this turn")
+		return engine.Illegal("12.11", "there's no such payment for you to repeal this turn")
 	}
 	s.read(st, bill{Kind: repealBill, Pay: s.Later[i]})
 	return nil

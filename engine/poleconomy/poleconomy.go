@@ -19,7 +19,7 @@ var rulebook string
 var Game = engine.New(engine.Spec[state, action]{
 	About: engine.About{
 		ID: "poleconomy", Name: "Poleconomy",
-		Help:     "Two to six tycoons buy companies, make deals, and elect a government from among themselves.",
+		Help:     "Two to six tycoons buy companies, make deals and elect a government from among themselves.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: edition,
 		Verbs: verbs.Declared(), Sets: sets, Settings: declared, Rulebook: rulebook, Cites: cites,
 		Paces: map[string]map[string]string{
@@ -143,7 +143,7 @@ func (*rules) Next(s *state, seat engine.Seat, words []string) []engine.Option {
 
 // Parse reads canonical words; what they may not say now is for Apply to judge.
 func (*rules) Parse(s *state, _ engine.Seat, words []string) (action, error) {
-	v, a, err := verbs.Parse(s, words, "nothing one can do in Poleconomy; say throw, go, buy and so on")
+	v, a, err := verbs.Parse(s, words, "not something you can do in Poleconomy; try throw, go or buy")
 	a.verb = verb(v)
 	return a, err
 }
@@ -165,13 +165,13 @@ func (s *state) judge(seat engine.Seat, v verb) error {
 	case seat == engine.Nobody && x.Host:
 		return nil
 	case seat == engine.Nobody:
-		return engine.Illegal("1.2", "only who has a seat can say %s", x.Name)
+		return engine.Illegal("1.2", "only players can use “%s”", x.Name)
 	case x.Host:
-		return engine.Illegal(x.Rule, "only the table says %s", x.Name)
+		return engine.Illegal(x.Rule, "nobody can type “%s” themselves", x.Name)
 	case seat < 0 || int8(seat) >= s.Seats:
-		return engine.Illegal("1.2", "you have no seat in this match")
+		return engine.Illegal("1.2", "you're not playing in this match")
 	case s.Gone.Has(seat):
-		return engine.Illegal("10.7", "your seat has left the match")
+		return engine.Illegal("10.7", "you've left this match")
 	case x.Open != nil && !x.Open(s, seat):
 		return s.closed(seat, v)
 	}
@@ -188,9 +188,9 @@ func (s *state) closed(seat engine.Seat, v verb) error {
 	}
 	switch {
 	case arrow <= v && v <= bonds && int8(seat) != s.PM:
-		return engine.Illegal(x.Rule, "that is for the Prime Minister, before moving; %s", s.now(int8(seat)))
+		return engine.Illegal(x.Rule, "only the Prime Minister can do that, before moving. Now %s", s.now(int8(seat)))
 	case cabinet <= v && v <= coalition && !s.Set.Politics:
-		return engine.Illegal(x.Rule, "parties and laws belong to game 2")
+		return engine.Illegal(x.Rule, "this match has no parties or laws: it's game 1")
 	}
-	return engine.Illegal(x.Rule, "%s is not what is awaited: %s", x.Name, s.now(int8(seat)))
+	return engine.Illegal(x.Rule, "“%s” isn't possible now: %s", x.Name, s.now(int8(seat)))
 }

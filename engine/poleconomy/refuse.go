@@ -13,7 +13,7 @@ var refuseVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number}},
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return slices.ContainsFunc(s.Offers, concerns(seat)) },
-	Closed: because("9.3", "there is no offer of yours or to you", nil),
+	Closed: because("9.3", "you have no offer to refuse or withdraw", nil),
 	Next:   once(func(s *state, seat engine.Seat) []engine.Option { return s.offerOptions(concerns(seat)) }),
 	Parse:  readNumber,
 	Words:  sayNumber,
@@ -29,7 +29,7 @@ func concerns(seat engine.Seat) func(offered) bool {
 func (s *state) refuse(st *engine.Step, a action) error {
 	i := s.findOffer(a.n)
 	if i < 0 || !s.Offers[i].parties().Has(st.Seat) {
-		return engine.Illegal("9.3", "there is no offer %d of yours or to you", a.n)
+		return engine.Illegal("9.3", "you have no offer %d to refuse or withdraw", a.n)
 	}
 	o := s.Offers[i]
 	why := WhyRefused

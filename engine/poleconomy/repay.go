@@ -16,7 +16,7 @@ var repayVerb = engine.VerbRules[state, action]{
 		},
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return len(s.nextRepay(seat, nil)) > 0 },
-	Closed: noDeal("9.7", "there is no loan that you could pay back now"),
+	Closed: noDeal("9.7", "you have no loan that you could pay back now"),
 	Next:   (*state).nextRepay,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		a.n = takeNumber(t)
@@ -54,11 +54,11 @@ func (s *state) repay(st *engine.Step, a action) error {
 	seat := int8(st.Seat)
 	i := slices.IndexFunc(s.Loans, func(l loan) bool { return int64(l.No) == a.n && l.To == seat })
 	if i < 0 {
-		return engine.Illegal("9.7", "you owe no loan %d", a.n)
+		return engine.Illegal("9.7", "you don't owe loan %d", a.n)
 	}
 	l, sum := &s.Loans[i], a.keys.val[0]
 	if r := s.repayable(seat, l); !r.has(sum) {
-		return engine.Illegal("9.7", "you owe %s and have %s in cash; pay a multiple of %s", Dollars(l.Owed), Dollars(s.Cash[seat]), Dollars(Note))
+		return engine.Illegal("9.7", "you owe %s and have %s in cash. Pay what you can, in steps of %s", Dollars(l.Owed), Dollars(s.Cash[seat]), Dollars(Note))
 	}
 	s.transfer(seat, l.From, sum)
 	l.Owed -= sum

@@ -21,7 +21,7 @@ var sendVerb = engine.VerbRules[state, action]{
 func (s *state) send(st *engine.Step, a action) error {
 	to := a.what
 	if to >= firstCorner || Squares[to].Type != Company {
-		return engine.Illegal("6.10", "a visitor is sent to a company")
+		return engine.Illegal("6.10", "you can send a visitor only to a company")
 	}
 	st.Final()
 	by := s.Visit.Director

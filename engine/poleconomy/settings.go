@@ -30,20 +30,20 @@ var declared = []engine.Setting{
 		Help:  "1 is the tycoons' game; 2 adds parties, laws and a Treasury",
 		Means: map[string]string{"1": "there are no parties, laws or Treasury", "2": "there are parties, laws and a Treasury"}},
 	{Name: optQuick, Rule: "3.4", Default: "no", Values: []string(answerWords),
-		Help:  "three companies and three advertising squares are dealt to each",
-		Means: map[string]string{"no": "everything begins with the Bank", "yes": "three companies and three advertising squares were dealt to each player"}},
+		Help:  "deal three companies and three advertising squares to each player",
+		Means: map[string]string{"no": "the Bank owns every square at the start", "yes": "three companies and three advertising squares were dealt to each player"}},
 	{Name: optRounds, Rule: "10.2", Default: "15", Values: []string{"none"}, Min: 1, Max: mostRounds,
-		Help:  "rounds after which the match ends; none is when the Bank is empty or all agree",
-		Means: map[string]string{"none": "it lasts until the Bank is empty or all agree", "N": "it ends after N rounds at the latest"}},
+		Help:  "how many rounds the match lasts; none plays on until the Bank is empty or everyone agrees",
+		Means: map[string]string{"none": "it lasts until the Bank is empty or everyone agrees to finish", "N": "it ends after N rounds at the latest"}},
 	{Name: optAuction, Rule: "7.2", Default: auctionWords[clockwise], Values: []string(auctionWords),
-		Help:  "bids go round the table, are secret ceilings, or are sealed",
-		Means: map[string]string{"clockwise": "bids go round the table", "open": "everybody names a secret ceiling", "sealed": "everybody seals one bid"}},
+		Help:  "how you bid: in turn (clockwise), by secret ceilings (open) or by sealed bids (sealed)",
+		Means: map[string]string{"clockwise": "players bid in turn, clockwise", "open": "everyone names a secret ceiling", "sealed": "everyone makes one sealed bid"}},
 	{Name: optSalaries, Rule: "12.4", Default: "free", Values: []string{"free", "vote"},
-		Help:  "in game 2, whether higher salaries need Parliament's vote",
-		Means: map[string]string{"free": "the Prime Minister fixes salaries alone", "vote": "Parliament votes on every rise"}},
+		Help:  "in game 2, whether Parliament votes on higher salaries",
+		Means: map[string]string{"free": "the Prime Minister sets salaries alone", "vote": "Parliament votes on every rise"}},
 	{Name: optLoans, Rule: "9.7", Default: "yes", Values: []string{"yes", "no"},
-		Help:  "whether players may lend each other money",
-		Means: map[string]string{"no": "players cannot lend each other money", "yes": "players may lend each other money"}},
+		Help:  "whether players can lend each other money",
+		Means: map[string]string{"no": "players can't lend each other money", "yes": "players can lend each other money"}},
 }
 
 // settings are what a match was made with. The zero value is the rulebook's, but
@@ -79,7 +79,7 @@ func (o *settings) read(options map[string]string) error {
 			if value != "none" {
 				n, err := strconv.ParseUint(value, 10, 16)
 				if err != nil {
-					return engine.Illegal(d.Rule, "rounds is a number, not %q", value)
+					return engine.Illegal(d.Rule, "rounds has to be a number, and “%s” isn't one", value)
 				}
 				o.Rounds = uint16(n)
 			}

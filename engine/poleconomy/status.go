@@ -25,16 +25,16 @@ const (
 
 // phases are what is asked in each, and what is awaited then, for refusals.
 var phases = [...]struct{ ask, now string }{
-	moving:     {AskTurn, "WHO to throw or to go to a Corner Square"},
-	landing:    {AskBuy, "WHO to buy the square landed on or to pass"},
-	bidding:    {AskBid, "there is an auction, and bids are awaited"},
-	directing:  {AskDirect, "WHO to send the visitor on or to pass"},
-	choosing:   {AskMove, "WHO to go on to another square or to pass"},
-	visiting:   {AskCorner, "WHO at a Corner Square, to deal there or to pass"},
-	dividing:   {AskDivision, "Parliament divides, and votes are awaited"},
-	joining:    {AskParty, "everybody says of which party they are"},
-	coalescing: {AskCoalition, "coalitions are being made"},
-	electing:   {AskPremier, "the Government chooses its Prime Minister"},
+	moving:     {AskTurn, "WHO to roll or go to a Corner Square"},
+	landing:    {AskBuy, "WHO to buy the square or pass"},
+	bidding:    {AskBid, "an auction is on"},
+	directing:  {AskDirect, "WHO to send the visitor on or let them stay"},
+	choosing:   {AskMove, "WHO to go on to another square or stay"},
+	visiting:   {AskCorner, "WHO to do business at the Corner Square or pass"},
+	dividing:   {AskDivision, "Parliament is voting"},
+	joining:    {AskParty, "everyone is choosing a party"},
+	coalescing: {AskCoalition, "coalitions are being formed"},
+	electing:   {AskPremier, "the Government is choosing its Prime Minister"},
 	over:       {ask: "over"},
 }
 

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // lawVerb can be asked at any time, by anybody.
 var lawVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "law", Rule: "12.8", Query: true, Help: "the statute book: what each would pay under it, under the bill, and under a law you say",
+		Name: "law", Rule: "12.8", Query: true, Help: "the tax law: what each player would pay under it, under the bill, and under a law you try out",
 		Params: params(lawKeys[:]),
 	},
 	Next:   (*state).nextLaw,
@@ -21,7 +21,7 @@ func (s *state) statutes(_ engine.Seat, a action) (engine.Fact, error) {
 	f := Statutes{Law: s.Law, Now: s.taxes(&s.Law)}
 	if a.keys.has != 0 {
 		if !s.Set.Politics {
-			return nil, engine.Illegal("12.7", "laws are made in game 2; in game 1 the tax is as it is")
+			return nil, engine.Illegal("12.7", "only game 2 has laws; in game 1 the tax stays as it is")
 		}
 		if err := s.judgeLaw(&a.keys); err != nil {
 			return nil, err

@@ -5,11 +5,11 @@ import "divisionbell/engine"
 // supportVerb can be said out of turn, by all but the Prime Minister.
 var supportVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "support", Rule: "14.1", Free: true, Help: "give the Prime Minister your support, or withdraw it",
+		Name: "support", Rule: "14.1", Free: true, Help: "support the Prime Minister, or stop",
 		Params: []engine.Param{{Name: "answer", Help: "yes or no", Set: "answers"}},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return s.Set.Politics && s.PM >= 0 && int8(seat) != s.PM },
-	Closed: because("14.1", "there is no Prime Minister, or you are it",
+	Closed: because("14.1", "there's no Prime Minister to support, or it's you",
 		func(s *state, _ engine.Seat) bool { return s.Set.Politics }),
 	Next:  once(func(s *state, seat engine.Seat) []engine.Option { return otherAnswer(s.Gov.Has(seat)) }),
 	Parse: readWord(answerWords, "answer"),
@@ -23,7 +23,7 @@ func (s *state) support(st *engine.Step, a action) error {
 	seat, given := int8(st.Seat), a.what == yes
 	switch {
 	case given == has(s.Gov, seat):
-		return engine.Illegal("14.1", "that is how it is")
+		return engine.Illegal("14.1", "that's already how it is")
 	case given:
 		s.Gov |= 1 << seat
 	default:

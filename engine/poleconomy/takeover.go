@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // takeoverVerb is said at McLeod Young Weir.
 var takeoverVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "takeover", Rule: "8.6", Help: "bid to take over a square of somebody else's, at McLeod Young Weir",
+		Name: "takeover", Rule: "8.6", Help: "try to take over somebody else's square, at McLeod Young Weir",
 		Params: []engine.Param{{Name: "target", Help: "a company or advertising square", Set: "papers"}},
 	},
 	Open: func(s *state, seat engine.Seat) bool {
@@ -93,12 +93,12 @@ func (s *state) judgeTakeover(target uint8) error {
 	case s.mayTakeOver(target):
 		return nil
 	case !isProperty(target):
-		return engine.Illegal("8.6", "a takeover is of a company or advertising square")
+		return engine.Illegal("8.6", "you can take over only a company or advertising square")
 	case s.owner(target) < 0:
-		return engine.Illegal("8.6", "nobody owns %s; a takeover is of a square that another player owns", Squares[target].Name)
+		return engine.Illegal("8.6", "nobody owns %s. You can take over only another player's square", Squares[target].Name)
 	case s.owner(target) == s.Turn:
-		return engine.Illegal("8.6", "%s is yours", Squares[target].Name)
+		return engine.Illegal("8.6", "%s is already yours", Squares[target].Name)
 	}
-	return engine.Illegal("8.8", "fee and price are %s, and you have %s in cash, savings cards and bonds",
+	return engine.Illegal("8.8", "fee and price come to %s, and you have %s in cash, savings cards and bonds",
 		Dollars(s.fee()+s.price(target)), Dollars(s.liquid(s.Turn)))
 }

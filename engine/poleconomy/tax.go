@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // taxVerb is one of the Prime Minister's powers.
 var taxVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "tax", Rule: "12.7", Help: "as Prime Minister, put a tax law to the vote; what you do not say stays as it is",
+		Name: "tax", Rule: "12.7", Help: "as Prime Minister, put a tax law to the vote; what you leave out stays as it is",
 		Params: params(lawKeys[:]),
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return s.legislates(seat) && s.mayPut(taxBill) },
@@ -35,13 +35,13 @@ const (
 var lawKeys = [lawKeysSize]key{
 	keyCompany:       {name: "company", help: "for each company", kind: engine.Money},
 	keyAdvertising:   {name: "advertising", help: "for each advertising square", kind: engine.Money},
-	keyFlat:          {name: "flat", help: "a flat tax, from those within the band", kind: engine.Money},
+	keyFlat:          {name: "flat", help: "a flat tax on every player within the band", kind: engine.Money},
 	keyFrom:          {name: "from", help: "the band's lowest basic income", kind: engine.Money},
 	keyTo:            {name: "to", help: "the band's highest basic income", kind: engine.Money},
-	keyExempt:        {name: "exempt-below", help: "basic incomes below this pay no tax at all", kind: engine.Money},
-	keyFreeCompanies: {name: "free-companies", help: "the first so many companies are exempt", kind: engine.Number},
-	keyFreeAds:       {name: "free-advertising", help: "the first so many advertising squares are exempt", kind: engine.Number},
-	keySavings:       {name: "savings", help: "so many savings cards need not be cashed for tax", kind: engine.Number},
+	keyExempt:        {name: "exempt-below", help: "players with a lower basic income pay no tax at all", kind: engine.Money},
+	keyFreeCompanies: {name: "free-companies", help: "how many companies of each player are exempt", kind: engine.Number},
+	keyFreeAds:       {name: "free-advertising", help: "how many advertising squares of each player are exempt", kind: engine.Number},
+	keySavings:       {name: "savings", help: "how many savings cards needn't be cashed for tax", kind: engine.Number},
 	keyLife:          {name: "life", help: "deducted for each life policy", kind: engine.Money},
 }
 
@@ -88,14 +88,14 @@ func (s *state) lawSpan(i int, k *keyed) span {
 // judgeLaw refuses what a tax law cannot say.
 func (s *state) judgeLaw(k *keyed) error {
 	if k.has == 0 {
-		return engine.Illegal("12.7", "say what is to be taxed: company, advertising, flat and so on")
+		return engine.Illegal("12.7", "what should the law tax? Add company, advertising, flat or another")
 	}
 	for i := range lawKeys {
 		if !k.said(i) {
 			continue
 		}
 		if r := s.lawSpan(i, k.without(i)); !r.has(k.val[i]) {
-			return engine.Illegal("12.7", "%s is %s", lawKeys[i].name, r.text(lawKeys[i].kind))
+			return engine.Illegal("12.7", "“%s” can be %s", lawKeys[i].name, r.text(lawKeys[i].kind))
 		}
 	}
 	return nil

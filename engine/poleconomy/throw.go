@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // throwVerb moves, or on an Opportunity square throws for a new basic income.
 var throwVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "throw", Rule: "5.1", Help: "throw the dice and move; on an Opportunity square, throw your basic income anew",
+		Name: "throw", Rule: "5.1", Help: "roll the dice and move; on an Opportunity square, roll a new basic income",
 		Params: []engine.Param{{Name: "what", Help: "from a Corner Square, which circuit; income for a new basic income", Set: "throws", Optional: true}},
 	},
 	Open: func(s *state, seat engine.Seat) bool {
@@ -52,7 +52,7 @@ func sayCircuit(_ *state, a action, w []string) []string {
 func (s *state) throw(st *engine.Step, a action) error {
 	if s.Phase == choosing {
 		if a.what != rethrow {
-			return engine.Illegal("6.3", "on an Opportunity square you may throw for a new basic income, go to another square, or pass")
+			return engine.Illegal("6.3", "on an Opportunity square you can go to another square, roll a new basic income (throw income) or pass")
 		}
 		s.throwIncome(st, s.Turn, true)
 		s.endTurn(st)
@@ -62,11 +62,11 @@ func (s *state) throw(st *engine.Step, a action) error {
 	at := s.At[s.Turn]
 	switch {
 	case a.what == rethrow:
-		return engine.Illegal("6.4", "a basic income is thrown anew on an Opportunity square alone")
+		return engine.Illegal("6.4", "you can roll a new basic income only on an Opportunity square")
 	case at >= firstCorner && on == unsaid:
-		return engine.Illegal("5.3", "say on which circuit you leave the Corner Square: inner or outer")
+		return engine.Illegal("5.3", "which circuit do you leave by? Type throw inner or throw outer")
 	case at < firstCorner && on != unsaid:
-		return engine.Illegal("5.2", "you throw along the circuit you are on; from a Corner Square alone there is a choice")
+		return engine.Illegal("5.2", "you can choose a circuit only from a Corner Square. Here you stay on yours, so type just throw")
 	}
 	if !s.payDue(st) {
 		return nil

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // travelVerb is go, which Go keeps for itself.
 var travelVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "go", Rule: "5.5", Help: "go to a Corner Square instead of throwing, or where your own advertising or an Opportunity lets you",
+		Name: "go", Rule: "5.5", Help: "go to a Corner Square instead of rolling, or where your own advertising or an Opportunity lets you",
 		Params: []engine.Param{{Name: "square", Help: "where", Set: "squares"}},
 	},
 	Open:  during(moving, choosing),
@@ -53,11 +53,11 @@ func (s *state) mayTravel(to uint8) bool {
 func (s *state) noTravel(to uint8) error {
 	switch {
 	case s.Phase == moving && to < firstCorner:
-		return engine.Illegal("5.5", "without dice you may go to a Corner Square alone")
+		return engine.Illegal("5.5", "instead of rolling, you can go only to a Corner Square")
 	case to == s.At[s.Turn]:
-		return engine.Illegal("5.5", "you are there: go to another Corner Square, or throw")
+		return engine.Illegal("5.5", "you're already there. Go to another Corner Square, or roll (throw)")
 	case isProperty(s.At[s.Turn]):
-		return engine.Illegal("6.11", "from your own advertising you go to a Company or Advertising square")
+		return engine.Illegal("6.11", "from your own advertising you can go only to a Company or Advertising square")
 	}
-	return engine.Illegal("6.3", "an Opportunity leads to any square but an Opportunity")
+	return engine.Illegal("6.3", "an Opportunity takes you to any square except another Opportunity")
 }

@@ -9,7 +9,7 @@ import (
 // voteVerb is for divisions, and for members who choose their Prime Minister.
 var voteVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "vote", Rule: "12.6", Help: "vote aye or no in the division; after an election, for a Prime Minister",
+		Name: "vote", Rule: "12.6", Help: "vote aye or no on the bill; after an election, for a Prime Minister",
 		Params: []engine.Param{{Name: "for", Help: "aye, no, or a member of the Government", Set: "votes"}},
 	},
 	Open: during(dividing, electing),
@@ -28,7 +28,7 @@ var voteVerb = engine.VerbRules[state, action]{
 func (s *state) vote(st *engine.Step, a action) error {
 	if s.Phase == electing {
 		if a.what < members || !has(s.Gov, int8(a.what-members)) {
-			return engine.Illegal("11.6", "name a member of the Government")
+			return engine.Illegal("11.6", "vote for a member of the Government")
 		}
 		return s.nominate(st, int8(a.what-members))
 	}

@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // worthVerb can be asked at any time, by anybody of anybody.
 var worthVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "worth", Rule: "10.5", Query: true, Help: "what a player's papers are worth now; yours if you do not say whose",
+		Name: "worth", Rule: "10.5", Query: true, Help: "what a player is worth now; you if you leave it out",
 		Params: []engine.Param{{Name: "seat", Help: "whose", Set: "seat", Optional: true}},
 	},
 	Root: func(_ *state, seat engine.Seat, o *engine.Option) { o.Last = seat >= 0 },
@@ -28,7 +28,7 @@ var worthVerb = engine.VerbRules[state, action]{
 			of = int8(seat)
 		}
 		if of < 0 || of >= s.Seats {
-			return nil, engine.Illegal("10.5", "say whose worth you want to know: a seat from 1 to %d", s.Seats)
+			return nil, engine.Illegal("10.5", "whose worth? Choose a seat from 1 to %d", s.Seats)
 		}
 		return s.worth(of), nil
 	},

@@ -40,7 +40,7 @@ func worthOf(f rules.Worth, s msg.Scene) msg.Text {
 	item("lent", f.Lent)
 	item("owed", -f.Owed)
 	b.Line("%-18s %13s", "worth", dollars(f.Total))
-	return msg.Text{}.Bold(called(s, f.Seat)).Plain(" is worth " + dollars(f.Total) + " now:").Line().Block(b.String())
+	return msg.Text{}.Bold(called(s, f.Seat)).Plain(" is worth " + dollars(f.Total) + ":").Line().Block(b.String())
 }
 
 func oddsOf(f rules.Odds) msg.Text {
@@ -50,9 +50,9 @@ func oddsOf(f rules.Odds) msg.Text {
 	}
 	t := msg.Say("From " + exactly(f.From) + " along the " + f.Circuit + " circuit:").Line().Block(b.String()).Line()
 	if f.Insured {
-		return t.Plain("A double six, 1 in 36, would use up a business policy.")
+		return t.Plain("A double six (1 in 36) would cost you only a business policy.")
 	}
-	return t.Plain("A double six, 1 in 36, would be a disaster: you are not insured.")
+	return t.Plain("A double six (1 in 36) would be a disaster: you aren't insured.")
 }
 
 // statutes is the statute book, with a table of what each would pay.
@@ -62,7 +62,7 @@ func statutes(f rules.Statutes, s msg.Scene) msg.Text {
 	if f.Bill != nil {
 		t = t.Line().Bold("The bill").Plain(": " + reading(*f.Bill, s))
 		if len(f.ByBill) > 0 && f.Bill.Kind != "salary" {
-			head := "by bill"
+			head := "under bill"
 			if f.Bill.Kind == "payment" {
 				head = "would get"
 			}

@@ -20,23 +20,23 @@ func ask(a engine.Ask, v rules.View, s msg.Scene) string {
 	switch a.Kind {
 	case rules.AskTurn:
 		if a.Seat == v.PM && v.Game == 2 {
-			return "govern, then throw or go to a Corner Square"
+			return "govern, then roll or go to a Corner Square"
 		}
-		return "throw, or go to a Corner Square"
+		return "roll, or go to a Corner Square"
 	case rules.AskBuy:
-		return "buy " + bought(v) + ", or leave it to an auction"
+		return "buy " + bought(v) + ", or auction it"
 	case rules.AskBid:
 		if v.Auction == nil {
-			return "bid in the auction, or pass"
+			return "bid in the auction, or drop out"
 		}
 		at := place(v.Auction.Square)
 		switch v.Auction.Way {
 		case "open":
 			return "name your secret ceiling for " + at + ", or pass"
 		case "sealed":
-			return "hand in a sealed bid for " + at + ", or pass"
+			return "make a sealed bid for " + at + ", or pass"
 		}
-		return "bid " + dollars(v.Auction.Price+rules.Note) + " or more for " + at + ", or pass"
+		return "bid " + dollars(v.Auction.Price+rules.Note) + " or more for " + at + ", or drop out"
 	case rules.AskDirect:
 		if v.Visit == nil {
 			return "send the visitor on, or let them stay"
@@ -44,9 +44,9 @@ func ask(a engine.Ask, v rules.View, s msg.Scene) string {
 		return "send " + called(s, v.Turn) + " on from " + place(v.Visit.Square) + ", or let them stay"
 	case rules.AskMove:
 		if v.Visit != nil && v.Visit.Why == "own" {
-			return "go on from your own advertising, or stay"
+			return "move on from your own advertising, or stay"
 		}
-		return "take the Opportunity: go anywhere, throw a new basic income, or stay"
+		return "use the Opportunity: go anywhere, roll a new income, or stay"
 	case rules.AskCorner:
 		if p, ok := player(v, a.Seat); ok {
 			return "do business at " + place(p.Square) + ", or end your turn"
@@ -58,23 +58,23 @@ func ask(a engine.Ask, v rules.View, s msg.Scene) string {
 		}
 		return "vote on the bill: " + reading(*v.House.Bill, s)
 	case rules.AskParty:
-		return "join a party, or stand as an Independent"
+		return "choose a party, or stand as an Independent"
 	case rules.AskCoalition:
 		if v.Edition > 0 {
-			return "propose or sign a coalition that is to govern, or say there's no deal"
+			return "propose or sign a coalition, or say no deal"
 		}
-		return "name a coalition that is to govern"
+		return "name a coalition to govern"
 	case rules.AskSign:
 		return signing(a, v, s)
 	case rules.AskPremier:
-		return "name a Prime Minister"
+		return "choose a Prime Minister"
 	case rules.AskOffer:
 		if o, ok := offerOf(v, int(a.Of)); ok {
 			return "answer offer " + strconv.Itoa(o.No) + ": " + called(s, o.From) + " " + terms(o, s)
 		}
 		return "answer an offer"
 	}
-	return "go on"
+	return "choose what to do next"
 }
 
 // say is words to type.
@@ -91,22 +91,22 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	case rules.AskBid:
 		return bids(view, p)
 	case rules.AskDirect:
-		t := msg.Say("Send them to a company: ")
+		t := msg.Say("Send them on to a company: ")
 		to := favourite(view)
 		t = say(t, "send "+to).Plain(", " + sentTo(view, s, to))
-		return say(t.Plain(". Or let them stay: "), "pass").Plain(". An offer with ").Code("share").Plain(" agrees on a share of the profits first.")
+		return say(t.Plain(". Or let them stay: "), "pass").Plain(". To agree a share of the profits first, make an offer with ").Code("share").Plain(".")
 	case rules.AskMove:
 		if view.Visit != nil && view.Visit.Why == "own" {
-			t := say(msg.Say("Go to any Company or Advertising Square: "), "go "+bestOwn(view))
+			t := say(msg.Say("Move on to any Company or Advertising Square: "), "go "+bestOwn(view))
 			return say(t.Plain(". Or stay: "), "pass").Plain(".")
 		}
-		t := say(msg.Say("Go to any square but an Opportunity: "), "go outer-0").Plain(" pays 20 basic incomes. Or throw a new basic income: ")
+		t := say(msg.Say("Go to any square except an Opportunity: "), "go outer-0").Plain(" pays 20 basic incomes. Or roll a new basic income: ")
 		return say(say(t, "throw income").Plain(". Or stay: "), "pass").Plain(".")
 	case rules.AskCorner:
 		return counter(view, p)
 	case rules.AskDivision:
 		t := say(say(msg.Say("Vote: "), "vote aye").Plain(" or "), "vote no").Plain(stake(view, a.Seat))
-		return say(t.Plain(". "), "law").Plain(" reads the statute book, with what each would pay.")
+		return say(t.Plain(". "), "law").Plain(" shows the law and what each player would pay.")
 	case rules.AskParty:
 		return parties(view, p)
 	case rules.AskCoalition:
@@ -114,11 +114,11 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	case rules.AskSign:
 		return say(msg.Say("Sign it: "), "coalition "+pactWord(int(a.Of))).Plain(". Or propose another, or wait.")
 	case rules.AskPremier:
-		return say(msg.Say("Name a member of the Government: "), "vote "+typed(a.Seat)).Plain(" names yourself. If you differ, the member with most votes is Prime Minister.")
+		return say(msg.Say("Vote for a member of the Government: "), "vote "+typed(a.Seat)).Plain(" is for yourself. If you don't all agree, the member with the most votes becomes Prime Minister.")
 	case rules.AskOffer:
 		return answering(a, view, p, s)
 	}
-	return say(msg.Say("Look around: "), "worth").Plain(".")
+	return say(msg.Say("See how you stand: "), "worth").Plain(".")
 }
 
 // stake is what a bill would bring a seat.
@@ -129,9 +129,9 @@ func stake(v rules.View, seat engine.Seat) string {
 	}
 	switch sum := v.House.ByBill[seat]; v.House.Bill.Kind {
 	case "tax":
-		return ". By the bill you would owe " + dollars(sum) + ", as the law stands " + dollars(p.Tax)
+		return ". Under the bill you'd owe " + dollars(sum) + ", under today's law " + dollars(p.Tax)
 	case "payment":
-		return ". By the bill you would get " + dollars(sum)
+		return ". Under the bill you'd get " + dollars(sum)
 	}
 	return ""
 }
@@ -143,7 +143,7 @@ func politicsFirst(a engine.Ask, v rules.View) msg.Text {
 	}
 	var t msg.Text
 	if v.House != nil {
-		t = msg.Say("First govern, if you like. ")
+		t = msg.Say("You can govern first. ")
 	}
 	if !v.Index.Turned {
 		t = say(t.Plain("Turn the arrow: "), "arrow").Plain(" (then " + path(v, true) + "). ")
@@ -159,9 +159,9 @@ func politicsFirst(a engine.Ask, v rules.View) msg.Text {
 		t = say(t.Plain("A tax law: "), "tax company "+strconv.FormatInt(v.Law.Company+rules.Note, 10)).Plain(". ")
 	}
 	if v.Supply.Unissued > 0 {
-		t = say(t.Plain("Bonds: "), "bonds issue 1").Plain(" for the Treasury's " + dollars(v.Treasury) + ". ")
+		t = say(t.Plain("Bonds: "), "bonds issue 1").Plain(" (the Treasury has " + dollars(v.Treasury) + "). ")
 	}
-	return t.Plain("Posts, salaries and payments have buttons. Then move. ")
+	return t.Plain("For posts, salaries and payments, use the buttons. Then move. ")
 }
 
 // moves are a turn's throw and its ways to the corners.
@@ -170,12 +170,12 @@ func moves(p rules.Player) msg.Text {
 	if p.Square == to {
 		to = "canada-life"
 	}
-	t := say(msg.Say("Throw and move along your circuit: "), "throw")
+	t := say(msg.Say("Roll and move along your circuit: "), "throw")
 	if square(p.Square).Type == rules.Corner {
-		t = say(say(msg.Say("Throw and leave along a circuit: "), "throw inner").Plain(" or "), "throw outer")
+		t = say(say(msg.Say("Roll and leave by a circuit: "), "throw inner").Plain(" or "), "throw outer")
 	}
 	t = say(t.Plain(". Or go to a Corner Square: "), "go "+to).Plain(", " + corners[to])
-	return say(t.Plain(". "), "odds").Plain(" tells where a throw leads.")
+	return say(t.Plain(". "), "odds").Plain(" shows where a roll may take you.")
 }
 
 func buying(v rules.View, p rules.Player) msg.Text {
@@ -186,30 +186,30 @@ func buying(v rules.View, p rules.Player) msg.Text {
 		case p.Cash >= v.Landing.Price:
 			t = say(t.Plain("Buy it: "), "buy "+v.Landing.Square).Plain(". ")
 		case p.Savings > 0:
-			t = say(t.Plain("To buy it, cash papers first: "), "cash savings "+cash(min(cards, int64(p.Savings)))).Plain(". ")
+			t = say(t.Plain("To buy it, sell papers first: "), "cash savings "+cash(min(cards, int64(p.Savings)))).Plain(". ")
 		case p.Bonds > 0:
-			t = say(t.Plain("To buy it, cash papers first: "), "cash bonds "+cash(min(cards, int64(p.Bonds)))).Plain(". ")
+			t = say(t.Plain("To buy it, sell papers first: "), "cash bonds "+cash(min(cards, int64(p.Bonds)))).Plain(". ")
 		default:
-			t = say(t.Plain("To buy it, cash papers first: "), "cash life 1").Plain(". ")
+			t = say(t.Plain("To buy it, sell papers first: "), "cash life 1").Plain(". ")
 		}
 	}
-	return say(t.Plain("Or leave it to an auction, in which you may not bid: "), "pass").Plain(".")
+	return say(t.Plain("Or auction it among the others: "), "pass").Plain(".")
 }
 
 func bids(v rules.View, p rules.Player) msg.Text {
 	if v.Auction == nil {
-		return say(msg.Say("Bid, or "), "pass").Plain(".")
+		return say(msg.Say("Bid, or drop out: "), "pass").Plain(".")
 	}
-	t := say(msg.Say("Bid of your "+dollars(p.Cash)+" in cash: "), "bid "+strconv.FormatInt(v.Auction.Price+rules.Note, 10))
+	t := say(msg.Say("You have "+dollars(p.Cash)+" in cash. Bid: "), "bid "+strconv.FormatInt(v.Auction.Price+rules.Note, 10))
 	switch v.Auction.Way {
 	case "open":
-		t = t.Plain(" as the most you would pay; you pay a note more than the next ceiling")
+		t = t.Plain(" as the most you'd pay; you pay $10,000 more than the next highest ceiling")
 	case "sealed":
-		t = t.Plain(" sealed; all bids are opened together")
+		t = t.Plain(", sealed: all bids are opened together")
 	default:
 		t = t.Plain(" or more")
 	}
-	return say(t.Plain(". Or "), "pass").Plain("; the list price is " + dollars(priceOf(v, v.Auction.Square)) + ".")
+	return say(t.Plain(". Or drop out: "), "pass").Plain(". The list price is " + dollars(priceOf(v, v.Auction.Square)) + ".")
 }
 
 // counter is what a Corner Square sells to a player.
@@ -228,11 +228,11 @@ func counter(v rules.View, p rules.Player) msg.Text {
 		t = say(t.Plain("Insure your business against a double six: "), "buy business").Plain(". ")
 	case p.Square == "mcleod-young-weir":
 		if at := prey(v); at != "" {
-			t = say(t.Plain("Bid for a takeover, at "+chance(v)+": "), "takeover "+at).Plain(". ")
+			t = say(t.Plain("Try a takeover ("+chance(v)+"): "), "takeover "+at).Plain(". ")
 		}
 	}
 	if len(t) == bare {
-		return say(t.Plain("Nothing here is for sale to you; end your turn: "), "pass").Plain(".")
+		return say(t.Plain("There's nothing here you can buy. End your turn: "), "pass").Plain(".")
 	}
 	return say(t.Plain("Or end your turn: "), "pass").Plain(".")
 }
@@ -242,7 +242,7 @@ func unspent(v rules.View) bool { return v.Visit == nil || v.Visit.Bought == 0 }
 func answering(a engine.Ask, v rules.View, p rules.Player, s msg.Scene) msg.Text {
 	no := strconv.Itoa(int(a.Of))
 	o, ok := offerOf(v, int(a.Of))
-	t := msg.Say("There is an offer. ")
+	t := msg.Say("You have an offer. ")
 	if ok {
 		t = offered(o, s).Plain(" ")
 		from, _ := player(v, o.From)

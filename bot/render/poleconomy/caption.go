@@ -12,7 +12,7 @@ func rethrowing(a action) string {
 		return ""
 	}
 	p, _ := player(a.View, a.View.Turn)
-	return "Throw a new basic income (now " + brief(p.Income) + ")"
+	return "Roll a new income (now " + brief(p.Income) + ")"
 }
 
 // going is a square with what it sells, or what comes of landing there.
@@ -28,12 +28,12 @@ func going(a action) string {
 func passing(a action) string {
 	switch v := a.View; v.Phase {
 	case rules.AskBuy:
-		return "Leave it to an auction"
+		return "Auction it"
 	case rules.AskBid:
 		if v.Auction != nil && v.Auction.Way != "clockwise" {
-			return "Bid nothing"
+			return "Pass"
 		}
-		return "Bid no more"
+		return "Drop out"
 	case rules.AskDirect:
 		return "Let " + short(a.Scene, v.Turn) + " stay"
 	case rules.AskMove:
@@ -136,7 +136,7 @@ func beforehand(a action) string {
 // naming asks the Government for its Prime Minister.
 func naming(a action) string {
 	if len(a.Words) == 0 && a.View.Phase == rules.AskPremier {
-		return "Who is to be Prime Minister?"
+		return "Who becomes Prime Minister?"
 	}
 	return ""
 }

@@ -14,7 +14,7 @@ func lobbying(v rules.View, s msg.Scene) msg.Text {
 			continue
 		}
 		if t == nil {
-			t = msg.Text{}.Line().Plain("Speak to your side alone: ")
+			t = msg.Text{}.Line().Plain("To write to your side only: ")
 		} else {
 			t = t.Plain(", ")
 		}

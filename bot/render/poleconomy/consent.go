@@ -7,7 +7,7 @@ import (
 	"divisionbell/engine"
 )
 
-const consentAsk = "Do you agree to end the match now?"
+const consentAsk = "Finish the match now?"
 
 // consenting asks whether the viewer agrees to end the match, and says what comes of
 // it: it ends when all agree (rules 10.4 to 10.6).
@@ -45,9 +45,9 @@ func consenting(a action) string {
 	}
 	switch {
 	case len(waiting) > 0:
-		return question + "It goes on until " + listed(waiting) + have + " agreed as well, and you can take it back until then."
+		return question + "It carries on until " + listed(waiting) + have + " agreed too, and you can change your mind until then."
 	case len(first) == 1:
-		return question + "Everyone else has agreed: it ends at once, and " + first[0] + " wins."
+		return question + "Everyone else has agreed, so it ends at once and " + first[0] + " wins."
 	}
-	return question + "Everyone else has agreed: it ends at once, and " + listed(first) + " share first place."
+	return question + "Everyone else has agreed, so it ends at once and " + listed(first) + " share first place."
 }

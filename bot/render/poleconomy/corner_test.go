@@ -15,7 +15,7 @@ func TestACornerWithNothingToDo(t *testing.T) {
 		rules.Rested{Seat: ann, Square: "mcleod-young-weir"}, rules.TurnBegan{Seat: bob, Round: 2, Turn: 5},
 	}
 	lines := Look.Lines(idle, three)
-	if len(lines) != 1 || styled(lines[0]) != "Ann goes to **McLeod Young Weir**. There is nothing to do there." {
+	if len(lines) != 1 || styled(lines[0]) != "Ann went to **McLeod Young Weir**. There was nothing to do there." {
 		t.Errorf("told: %v", lines)
 	}
 	busy := []engine.Fact{
@@ -49,9 +49,9 @@ func TestAnAuctionTellsItsBidders(t *testing.T) {
 		bidders []engine.Seat
 		want    string
 	}{
-		{nil, "**Nechako Timber** is auctioned, but nobody has money to bid."},
-		{[]engine.Seat{bob}, "**Nechako Timber** is auctioned; Bob alone can bid."},
-		{[]engine.Seat{bob, cat}, "**Nechako Timber** is auctioned among Bob and Cat."},
+		{nil, "**Nechako Timber** went to auction, but nobody could afford to bid."},
+		{[]engine.Seat{bob}, "**Nechako Timber** went to auction. Only Bob can bid."},
+		{[]engine.Seat{bob, cat}, "**Nechako Timber** went to auction, between Bob and Cat."},
 	} {
 		f := rules.AuctionOpened{Square: "nechako-timber", Lander: ann, Way: "clockwise", Bidders: c.bidders}
 		if got := styled(Look.Line(f, three)); got != c.want {

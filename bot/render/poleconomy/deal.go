@@ -93,9 +93,9 @@ func (r reader) side(papers []string, sum int64) string {
 
 // back is how a loan is repaid.
 func (r reader) back(o rules.Offer) string {
-	text := ""
+	text := ", to be repaid"
 	if o.Repay > 0 && o.Repay != o.Lend+o.Borrow {
-		text = ", to be repaid as " + r.sum(o.Repay)
+		text = ", with " + r.sum(o.Repay) + " back"
 	}
 	if o.Due > 0 {
 		return text + " within " + counted(o.Due, "round")
@@ -117,21 +117,21 @@ func offered(o rules.Offer, s msg.Scene) msg.Text {
 }
 
 var endings = map[string]string{
-	rules.WhyRefused: "is refused", rules.WhyWithdrawn: "is withdrawn", rules.WhyExpired: "has expired",
-	rules.WhyChanged: "falls: what it rested on is gone", rules.WhyGone: "falls: its maker has left",
+	rules.WhyRefused: "was refused", rules.WhyWithdrawn: "was withdrawn", rules.WhyExpired: "ran out",
+	rules.WhyChanged: "is off: what it was about has changed hands or gone", rules.WhyGone: "is off: whoever made it has left",
 }
 
 func offerEnded(f rules.OfferEnded, s msg.Scene) msg.Text {
 	how, ok := endings[f.Why]
 	if !ok {
-		how = "is over"
+		how = "is off"
 	}
 	return msg.Say("Offer " + strconv.Itoa(f.No) + " from " + called(s, f.From) + " to " + called(s, f.To) + " " + how + ".")
 }
 
 func dealMade(f rules.DealMade, s msg.Scene) msg.Text {
 	o := f.Offer
-	t := msg.Text{}.Bold(called(s, o.From) + " and " + called(s, o.To) + " make a deal").Plain(": " + called(s, o.From) + " " + terms(o, s))
+	t := msg.Text{}.Bold(called(s, o.From) + " and " + called(s, o.To) + " made a deal").Plain(": " + called(s, o.From) + " " + terms(o, s))
 	if f.Loan > 0 {
 		t = t.Plain(" (loan " + strconv.Itoa(f.Loan) + ")")
 	}
@@ -141,12 +141,12 @@ func dealMade(f rules.DealMade, s msg.Scene) msg.Text {
 // owed tells what is left of a loan.
 func owed(left int64) string {
 	if left == 0 {
-		return "nothing is owed any more"
+		return "nothing is owed now"
 	}
 	return dollars(left) + " is still owed"
 }
 
 // dealt is a deal in few words, for a picture.
 func dealt(f rules.DealMade, s msg.Scene) string {
-	return short(s, f.Offer.From) + " and " + short(s, f.Offer.To) + " make a deal: " + inBrief(f.Offer, s, false)
+	return short(s, f.Offer.From) + " and " + short(s, f.Offer.To) + " made a deal: " + inBrief(f.Offer, s, false)
 }

@@ -15,8 +15,8 @@ func TestOffersOnButtons(t *testing.T) {
 	v := landed(func(v *rules.View) { v.Offers = []rules.Offer{o} })
 	number := engine.Option{Kind: engine.Number, Min: 121, Max: 121}
 	for seat, want := range map[engine.Seat][2]string{
-		ann: {"Withdraw an offer", "121, yours to Bob: you give Laurier Lager for $1M, borrow $250k, to be repaid a…"},
-		bob: {"Refuse an offer", "121, Ann: gives Laurier Lager for $1M, borrows $250k, to be repaid as $300k wit…"},
+		ann: {"Withdraw an offer", "121, yours to Bob: you give Laurier Lager for $1M, borrow $250k, with $300k bac…"},
+		bob: {"Refuse an offer", "121, Ann: gives Laurier Lager for $1M, borrows $250k, with $300k back within 1…"},
 	} {
 		s := three
 		s.Viewer = seat
@@ -27,7 +27,7 @@ func TestOffersOnButtons(t *testing.T) {
 			t.Errorf("the offer is called %q", got)
 		}
 	}
-	if got := terms(o, three); got != "gives Laurier Lager for $1,000,000, borrows $250,000, to be repaid as $300,000 within 1 round and is promised a vote of aye" {
+	if got := terms(o, three); got != "gives Laurier Lager for $1,000,000, borrows $250,000, with $300,000 back within 1 round and is promised a vote of aye" {
 		t.Errorf("told: %s", got)
 	}
 	if got := inBrief(rules.Offer{Vote: "no"}, three, true); got != "are promised a vote of no" {

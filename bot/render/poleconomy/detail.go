@@ -13,7 +13,7 @@ func titled(_ action, o engine.Option) string { return upper(o.Title) }
 
 // marks are those that come next if the arrow is turned, and if not.
 func marks(a action) string {
-	return "then the next marks are " + path(a.View, true) + ", not " + path(a.View, false)
+	return "next numbers " + path(a.View, true) + " instead of " + path(a.View, false)
 }
 
 func arrival(a action, o engine.Option) string { return outcome(a.View, a.Scene, o.Word) }
@@ -30,9 +30,9 @@ func memberDetail(a action, o engine.Option) string { return standing(a.View, se
 
 func prize(a action, o engine.Option) string {
 	v, id := a.View, o.Word
-	text := brief(priceOf(v, id)) + " to " + short(a.Scene, ownerOf(v, id)) + " if it succeeds, at " + chance(v)
+	text := brief(priceOf(v, id)) + " to " + short(a.Scene, ownerOf(v, id)) + " if it works (" + chance(v) + ")"
 	if f := fee(v); f > 0 {
-		text += "; the fee of " + brief(f) + " is paid in any case"
+		text += "; the " + brief(f) + " fee is paid either way"
 	}
 	return text
 }
@@ -48,9 +48,9 @@ func stock(a action, o engine.Option) string {
 	}
 	switch o.Word {
 	case "savings":
-		return strconv.Itoa(v.Supply.Savings) + " left; " + brief(rules.CardPrice) + " each on a square with Savings Interest, every time"
+		return strconv.Itoa(v.Supply.Savings) + " left; " + brief(rules.CardPrice) + " each whenever you land on Savings Interest"
 	case "bonds":
-		return strconv.Itoa(v.Supply.Bonds) + " left; " + brief(rules.CardPrice) + " each whenever the marker is on Bonds"
+		return strconv.Itoa(v.Supply.Bonds) + " left; " + brief(rules.CardPrice) + " each whenever the marker lands on Bonds"
 	case "life":
 		return strconv.Itoa(v.Supply.Life) + " left; worth " + brief(rules.LifeWorth) + " at the end, and never taxed"
 	case "business":
@@ -90,9 +90,9 @@ func paid(a action, o engine.Option) string {
 		}
 	}
 	if len(names) == 0 {
-		return "now nobody"
+		return "nobody right now"
 	}
-	return "now " + listed(names)
+	return "right now " + listed(names)
 }
 
 // meets reports whether a payment's condition holds of a player.
@@ -159,7 +159,7 @@ func agreed(a action, o engine.Option) string {
 	if p, ok := pactOf(v, word); ok {
 		return pactTerms(p, a.Scene)
 	}
-	text := counted(votesOf(v, word), "vote") + "; a majority is " + strconv.Itoa(v.House.Needed)
+	text := counted(votesOf(v, word), "vote") + "; a majority needs " + strconv.Itoa(v.House.Needed)
 	for _, c := range v.House.Coalitions {
 		if c.Word == word {
 			var names []string

@@ -64,52 +64,52 @@ func deed(f engine.Fact, s msg.Scene) (weight int, text string) {
 		return 20, finishes[f.Why]
 	case rules.Disaster:
 		if f.Insured {
-			return 19, "Double six! " + who(f.Seat) + " is insured"
+			return 19, "Double six! " + who(f.Seat) + " was insured"
 		}
-		return 19, "Double six! " + who(f.Seat) + " loses everything"
+		return 19, "Double six! " + who(f.Seat) + " lost everything"
 	case rules.TakeoverBid:
 		if f.Won {
-			return 16, who(f.Seat) + " takes over " + place(f.Square) + " from " + who(f.Owner)
+			return 16, who(f.Seat) + " took over " + place(f.Square) + " from " + who(f.Owner)
 		}
-		return 16, who(f.Seat) + " fails to take over " + place(f.Square)
+		return 16, who(f.Seat) + " failed to take over " + place(f.Square)
 	case rules.MarkerMoved:
-		return 15, "The marker moves " + strconv.Itoa(f.Steps) + " to " + strconv.FormatInt(f.Number, 10) + ", " + f.Event
+		return 15, "The marker moved " + strconv.Itoa(f.Steps) + " to " + strconv.FormatInt(f.Number, 10) + ", " + f.Event
 	case rules.Profits:
-		return 14, who(f.Seat) + " pays " + who(f.Owner) + " " + brief(f.Paid) + " for " + place(f.Square)
+		return 14, who(f.Seat) + " paid " + who(f.Owner) + " " + brief(f.Paid) + " for " + place(f.Square)
 	case rules.Sold:
-		return 13, place(f.Square) + " is sold to " + who(f.Seat) + " for " + brief(f.Price)
+		return 13, place(f.Square) + " was sold to " + who(f.Seat) + " for " + brief(f.Price)
 	case rules.DealMade:
 		return 12, dealt(f, s)
 	case rules.Bought:
-		return 11, who(f.Seat) + " buys " + papers(f.What, f.Number) + " for " + brief(f.Price)
+		return 11, who(f.Seat) + " bought " + papers(f.What, f.Number) + " for " + brief(f.Price)
 	case rules.Earned:
-		return 10, who(f.Seat) + " is paid " + brief(f.Amount)
+		return 10, who(f.Seat) + " was paid " + brief(f.Amount)
 	case rules.OwnProfits:
-		return 10, who(f.Seat) + " is paid " + brief(f.Amount) + " by the Bank"
+		return 10, who(f.Seat) + " was paid " + brief(f.Amount) + " by the Bank"
 	case rules.AuctionOpened:
-		return 9, place(f.Square) + " is auctioned"
+		return 9, place(f.Square) + " went to auction"
 	case rules.Threw:
-		return 8, who(f.Seat) + " throws " + dice(f.Dice) + " and lands on " + place(f.To)
+		return 8, who(f.Seat) + " rolled " + dice(f.Dice) + " and landed on " + place(f.To)
 	case rules.Went:
-		return 8, who(f.Seat) + " goes to " + place(f.To)
+		return 8, who(f.Seat) + " went to " + place(f.To)
 	case rules.Sent:
-		return 8, who(f.By) + " sends " + who(f.Seat) + " to " + place(f.To)
+		return 8, who(f.By) + " sent " + who(f.Seat) + " to " + place(f.To)
 	case rules.Raised:
-		return 7, who(f.Seat) + " bids " + brief(f.Amount)
+		return 7, who(f.Seat) + " bid " + brief(f.Amount)
 	case rules.Cashed:
-		return 6, who(f.Seat) + " cashes " + papers(f.What, f.Number)
+		return 6, who(f.Seat) + " sold " + papers(f.What, f.Number)
 	case rules.Unsold:
-		return 6, "Nobody bids for " + place(f.Square)
+		return 6, "Nobody wanted " + place(f.Square)
 	case rules.Stayed:
-		return 5, who(f.Seat) + " stays"
+		return 5, who(f.Seat) + " stayed"
 	case rules.Departed:
-		return 5, who(f.Seat) + " has left"
+		return 5, who(f.Seat) + " left"
 	case rules.Repaid:
-		return 5, who(f.From) + " pays back " + brief(f.Amount)
+		return 5, who(f.From) + " paid back " + brief(f.Amount)
 	case rules.Rested:
-		return 1, who(f.Seat) + " ends the turn"
+		return 1, who(f.Seat) + " ended their turn"
 	case rules.TurnBegan:
-		return 0, who(f.Seat) + " is to move"
+		return 0, who(f.Seat) + " to move"
 	}
 	return division(f, s)
 }
@@ -121,55 +121,55 @@ func division(f engine.Fact, s msg.Scene) (weight int, text string) {
 	case rules.PremierChosen:
 		return 18, who(f.PM) + " is Prime Minister"
 	case rules.Balloted:
-		return 18, who(f.PM) + " is elected Prime Minister"
+		return 18, who(f.PM) + " was elected Prime Minister"
 	case rules.Divided:
 		if f.Passed {
-			return 17, billName(f.Bill) + " is carried, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
+			return 17, billName(f.Bill) + " was carried, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
 		}
-		return 17, billName(f.Bill) + " is lost, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
+		return 17, billName(f.Bill) + " was lost, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
 	case rules.GovernmentFormed:
-		return 10, "A Government is formed, of " + counted(len(f.Members), "member")
+		return 10, "A Government was formed, of " + counted(len(f.Members), "member")
 	case rules.BillRead:
-		return 10, "A bill is before Parliament"
+		return 10, "A bill was put to the vote"
 	case rules.SupportChanged:
 		if f.Given {
-			return 10, who(f.Seat) + " supports the Prime Minister"
+			return 10, who(f.Seat) + " now supports the Prime Minister"
 		}
-		return 10, who(f.Seat) + " withdraws support"
+		return 10, who(f.Seat) + " stopped supporting the Prime Minister"
 	case rules.ElectionCalled:
-		return 9, "An election is called"
+		return 9, "An election was called"
 	case rules.VotesWon:
-		return 9, "The votes are counted"
+		return 9, "The votes were counted"
 	case rules.BondsIssued:
-		return 7, "The Treasury issues " + counted(f.Number, "bond")
+		return 7, "The Treasury issued " + counted(f.Number, "bond")
 	case rules.BondsRedeemed:
-		return 7, "The Treasury redeems " + counted(f.Number, "bond")
+		return 7, "The Treasury redeemed " + counted(f.Number, "bond")
 	case rules.CabinetChanged:
 		return 7, who(f.Seat) + " has a new salary: " + brief(f.Salary)
 	case rules.Voted:
-		return 6, who(f.Seat) + " votes " + map[bool]string{true: "aye", false: "no"}[f.Aye]
+		return 6, who(f.Seat) + " voted " + map[bool]string{true: "aye", false: "no"}[f.Aye]
 	case rules.ArrowTurned:
-		return 6, who(f.Seat) + " turns the arrow: " + f.Arrow
+		return 6, who(f.Seat) + " turned the arrow " + f.Arrow
 	case rules.Joined:
 		if f.Party == "independent" {
-			return 5, who(f.Seat) + " stands as an Independent"
+			return 5, who(f.Seat) + " stood as an Independent"
 		}
-		return 5, who(f.Seat) + " joins the " + party(f.Party)
+		return 5, who(f.Seat) + " joined the " + party(f.Party)
 	case rules.PactProposed:
-		return 6, who(f.Pact.By) + " proposes coalition " + pactWord(f.Pact.No)
+		return 6, who(f.Pact.By) + " proposed coalition " + pactWord(f.Pact.No)
 	case rules.PactSigned:
-		return 6, who(f.Seat) + " signs coalition " + pactWord(f.No)
+		return 6, who(f.Seat) + " signed coalition " + pactWord(f.No)
 	case rules.TalksGoOn:
-		return 5, "The talks go on"
+		return 5, "The coalition talks carried on"
 	case rules.Invited:
-		return 5, who(f.By) + " invites " + who(f.Seat) + " to the " + party(f.Party)
+		return 5, who(f.By) + " invited " + who(f.Seat) + " to the " + party(f.Party)
 	case rules.CoalitionNamed:
-		return 5, who(f.Seat) + " names a coalition"
+		return 5, who(f.Seat) + " named a coalition"
 	case rules.Nominated:
 		if f.Seat == f.For {
-			return 5, who(f.Seat) + " would be Prime Minister"
+			return 5, who(f.Seat) + " wants to be Prime Minister"
 		}
-		return 5, who(f.Seat) + " names " + who(f.For)
+		return 5, who(f.Seat) + " voted for " + who(f.For)
 	}
 	return -1, ""
 }

@@ -45,7 +45,7 @@ func is[F engine.Fact](f engine.Fact) bool {
 func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 	switch f := facts[0].(type) {
 	case rules.Taxed:
-		return row(facts, "Taxation: ", func(f rules.Taxed) msg.Text { return taxed(f, s) })
+		return row(facts, "Tax: ", func(f rules.Taxed) msg.Text { return taxed(f, s) })
 	case rules.Interest:
 		return row(facts, "Bonds: ", func(f rules.Interest) msg.Text { return interest(f, s) })
 	case rules.Salaried:
@@ -63,12 +63,12 @@ func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 		}
 		if len(facts) > 1 {
 			if sold, ok := facts[1].(rules.Sold); ok {
-				return 2, msg.Say(called(s, f.Seat) + " bids no more. ").Join(l.Line(sold, s))
+				return 2, msg.Say(called(s, f.Seat) + " dropped out. ").Join(l.Line(sold, s))
 			}
 		}
 	case rules.Went:
 		if len(facts) > 1 && is[rules.Rested](facts[1]) {
-			return 2, went(f, s).Plain(" There is nothing to do there.")
+			return 2, went(f, s).Plain(" There was nothing to do there.")
 		}
 	case rules.AuctionOpened:
 		if len(facts) > 1 {

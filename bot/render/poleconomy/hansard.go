@@ -123,7 +123,7 @@ func (h *hansard) page(s msg.Scene) *msg.Message {
 		if p.aye {
 			side = "aye"
 		}
-		t = t.Line().Plain(called(s, p.by) + " has still to keep a promise to " + called(s, p.to) + ": to vote " + side + ".")
+		t = t.Line().Plain(called(s, p.by) + " still has to keep a promise to " + called(s, p.to) + ": vote " + side + ".")
 	}
 	return &msg.Message{Text: t}
 }

@@ -74,9 +74,9 @@ func voteName(a action, word string) string {
 
 func supportName(_ action, word string) string {
 	if word == "yes" {
-		return "Give my support"
+		return "Support them"
 	}
-	return "Withdraw my support"
+	return "Stop supporting them"
 }
 
 func coalitionName(a action, word string) string {
@@ -91,7 +91,7 @@ func coalitionName(a action, word string) string {
 
 func consentName(_ action, word string) string {
 	if word == "yes" {
-		return "Yes, end the match now"
+		return "Yes, finish now"
 	}
 	return "No, play on"
 }

@@ -28,18 +28,18 @@ func journey(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Capital:
 		return capital(f, s)
 	case rules.DealtOut:
-		return msg.Say(called(s, f.Seat) + " is dealt " + squares(append(append([]string(nil), f.Companies...), f.Advertising...), 6) + ".")
+		return msg.Say(called(s, f.Seat) + " was dealt " + squares(append(append([]string(nil), f.Companies...), f.Advertising...), 6) + ".")
 	case rules.Balloted:
 		return balloted(f, s)
 	case rules.TurnBegan:
 		if len(s.Seats) > 0 && (f.Turn-1)%len(s.Seats) == 0 {
-			return msg.Say("Round " + strconv.Itoa(f.Round) + " begins: ").Bold(called(s, f.Seat)).Plain(" is to move.")
+			return msg.Say("Round " + strconv.Itoa(f.Round) + ": ").Bold(called(s, f.Seat)).Plain(" to move.")
 		}
-		return msg.Text{}.Bold(called(s, f.Seat)).Plain(" is to move.")
+		return msg.Text{}.Bold(called(s, f.Seat)).Plain(" to move.")
 	case rules.ArrowTurned:
-		return msg.Say(called(s, f.Seat) + " turns the arrow of inflation: it points ").Bold(f.Arrow).Plain(".")
+		return msg.Say(called(s, f.Seat) + " turned the inflation arrow, which now points ").Bold(f.Arrow).Plain(".")
 	case rules.Threw:
-		return msg.Say(called(s, f.Seat) + " throws ").Bold(dice(f.Dice)).Plain(" from " + place(f.From) + " and lands on ").Bold(place(f.To)).Plain(".")
+		return msg.Say(called(s, f.Seat) + " rolled ").Bold(dice(f.Dice)).Plain(" from " + place(f.From) + " and landed on ").Bold(place(f.To)).Plain(".")
 	case rules.Disaster:
 		return disaster(f, s)
 	case rules.Went:
@@ -47,41 +47,41 @@ func journey(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Earned:
 		return earned(f, s)
 	case rules.OwnProfits:
-		return msg.Say(called(s, f.Seat) + " calls at an own company, " + place(f.Square) + ": the Bank pays ").Bold(dollars(f.Amount)).Plain(".")
+		return msg.Say(called(s, f.Seat) + " visited their own company, " + place(f.Square) + ": the Bank paid ").Bold(dollars(f.Amount)).Plain(".")
 	case rules.Profits:
 		return profits(f, s)
 	case rules.Shared:
-		return msg.Say(called(s, f.From) + " shares ").Bold(dollars(f.Amount)).Plain(" of the profits with " + called(s, f.To) + ", as agreed.")
+		return msg.Say(called(s, f.From) + " shared ").Bold(dollars(f.Amount)).Plain(" of the profits with " + called(s, f.To) + ", as agreed.")
 	case rules.MarkerMoved:
 		return markerMoved(f)
 	case rules.Taxed:
-		return msg.Say("Taxation: ").Join(taxed(f, s)).Plain(".")
+		return msg.Say("Tax: ").Join(taxed(f, s)).Plain(".")
 	case rules.Interest:
 		return msg.Say("Bonds: ").Join(interest(f, s)).Plain(".")
 	case rules.Salaried:
 		return msg.Say("Government Salary: ").Join(salaried(f, s)).Plain(".")
 	case rules.Visited:
-		return msg.Say(called(s, f.Seat) + " has landed on ").Bold(place(f.Square)).Plain("; " + called(s, f.Owner) + " may send them on to a company.")
+		return msg.Say(called(s, f.Seat) + " landed on ").Bold(place(f.Square)).Plain("; " + called(s, f.Owner) + " can send them on to a company.")
 	case rules.Sent:
-		return msg.Say(called(s, f.By) + " sends " + called(s, f.Seat) + " on to ").Bold(place(f.To)).Plain(".")
+		return msg.Say(called(s, f.By) + " sent " + called(s, f.Seat) + " on to ").Bold(place(f.To)).Plain(".")
 	case rules.Stayed:
 		if f.Sold {
-			return msg.Say(called(s, f.Seat) + " has sold " + place(f.Square) + " and stays there: only your own advertising lets you go on.")
+			return msg.Say(called(s, f.Seat) + " sold " + place(f.Square) + " and stayed there, because only your own advertising lets you move on.")
 		}
 		if f.By == f.Seat {
-			return msg.Say(called(s, f.Seat) + " stays on " + place(f.Square) + ".")
+			return msg.Say(called(s, f.Seat) + " stayed on " + place(f.Square) + ".")
 		}
-		return msg.Say(called(s, f.By) + " lets " + called(s, f.Seat) + " stay on " + place(f.Square) + ".")
+		return msg.Say(called(s, f.By) + " let " + called(s, f.Seat) + " stay on " + place(f.Square) + ".")
 	case rules.Rested:
-		return msg.Say(called(s, f.Seat) + " has no more business at " + place(f.Square) + ".")
+		return msg.Say(called(s, f.Seat) + " finished at " + place(f.Square) + ".")
 	}
 	return nil
 }
 
 func basicIncome(f rules.BasicIncome, s msg.Scene) msg.Text {
-	t := msg.Say(called(s, f.Seat) + " throws for a basic income: " + dice(f.Dice) + ", ").Bold(dollars(f.Basic)).Plain(".")
+	t := msg.Say(called(s, f.Seat) + " rolled a basic income: " + dice(f.Dice) + ", ").Bold(dollars(f.Basic)).Plain(".")
 	if f.Rethrow {
-		t = msg.Say(called(s, f.Seat) + " throws anew for a basic income: " + dice(f.Dice) + ", ").Bold(dollars(f.Basic)).Plain(" from now on.")
+		t = msg.Say(called(s, f.Seat) + " rolled a new basic income: " + dice(f.Dice) + ", ").Bold(dollars(f.Basic)).Plain(" from now on.")
 	}
 	return t
 }
@@ -91,7 +91,7 @@ func capital(f rules.Capital, s msg.Scene) msg.Text {
 	for seat, n := range f.Amounts {
 		parts = append(parts, called(s, engine.Seat(seat))+" "+dollars(n))
 	}
-	return msg.Say("Everybody starts with " + dollars(rules.StartCapital) + " and 4 basic incomes: ").Bold(listed(parts)).Plain(".")
+	return msg.Say("Everyone started with " + dollars(rules.StartCapital) + " and 4 basic incomes: ").Bold(listed(parts)).Plain(".")
 }
 
 // throws tells rounds of dice between seats.
@@ -99,7 +99,7 @@ func throws(rounds [][]rules.Throw, s msg.Scene) string {
 	text := ""
 	for i, round := range rounds {
 		if i > 0 {
-			text += "; the tied again: "
+			text += ". Tied, again: "
 		}
 		for j, x := range round {
 			if j > 0 {
@@ -112,12 +112,12 @@ func throws(rounds [][]rules.Throw, s msg.Scene) string {
 }
 
 func balloted(f rules.Balloted, s msg.Scene) msg.Text {
-	return msg.Say("The dice elect: " + throws(f.Rounds, s) + ". ").Bold(called(s, f.PM) + " is Prime Minister").Plain(".")
+	return msg.Say("Roll for Prime Minister: " + throws(f.Rounds, s) + ". ").Bold(called(s, f.PM) + " is Prime Minister").Plain(".")
 }
 
 func disaster(f rules.Disaster, s msg.Scene) msg.Text {
 	if f.Insured {
-		return msg.Text{}.Bold("Double six!").Plain(" Disaster strikes " + called(s, f.Seat) + ", who is insured: the business policy is used up, and all else is safe.")
+		return msg.Text{}.Bold("Double six!").Plain(" Disaster! But " + called(s, f.Seat) + " was insured and lost only the policy.")
 	}
 	lost := []string{dollars(f.Cash) + " in cash"}
 	if n := len(f.Squares); n > 0 {
@@ -131,16 +131,16 @@ func disaster(f rules.Disaster, s msg.Scene) msg.Text {
 			lost = append(lost, papers(p.what, p.n))
 		}
 	}
-	return msg.Text{}.Bold("Double six!").Plain(" Disaster strikes " + called(s, f.Seat) + ", who is not insured and loses " + listed(lost) + ".")
+	return msg.Text{}.Bold("Double six!").Plain(" Disaster! " + called(s, f.Seat) + " wasn't insured and lost " + listed(lost) + ".")
 }
 
 func went(f rules.Went, s msg.Scene) msg.Text {
-	t := msg.Say(called(s, f.Seat) + " goes to ")
+	t := msg.Say(called(s, f.Seat) + " went to ")
 	switch f.Why {
 	case rules.WhyOpportunity:
-		t = msg.Say(called(s, f.Seat) + " takes the Opportunity and goes to ")
+		t = msg.Say(called(s, f.Seat) + " used the Opportunity and went to ")
 	case rules.WhyOwn:
-		t = msg.Say(called(s, f.Seat) + " follows their own advertising to ")
+		t = msg.Say(called(s, f.Seat) + " moved on from their own advertising to ")
 	}
 	return t.Bold(place(f.To)).Plain(".")
 }
@@ -155,33 +155,33 @@ func earned(f rules.Earned, s msg.Scene) msg.Text {
 	if f.Savings > 0 {
 		sum += " + " + dollars(cards) + " on " + counted(f.Savings, "savings card")
 	}
-	return msg.Say(called(s, f.Seat) + " is paid " + sum + " = ").Bold(dollars(f.Amount)).Plain(".")
+	return msg.Say(called(s, f.Seat) + " was paid " + sum + " = ").Bold(dollars(f.Amount)).Plain(".")
 }
 
 func profits(f rules.Profits, s msg.Scene) msg.Text {
-	t := msg.Say(called(s, f.Seat) + " pays " + called(s, f.Owner) + " company profits for " + place(f.Square) + ": ").Bold(dollars(f.Paid))
+	t := msg.Say(called(s, f.Seat) + " paid " + called(s, f.Owner) + " ").Bold(dollars(f.Paid)).Plain(" for visiting " + place(f.Square))
 	if f.Cards > 0 {
-		t = t.Plain(", " + papers("savings", f.Cards) + " cashed for it")
+		t = t.Plain(" (" + papers("savings", f.Cards) + " sold)")
 	}
 	if f.Paid < f.Due {
-		t = t.Plain(", all there is; the rest of " + dollars(f.Due) + " is cancelled")
+		t = t.Plain(", all they had; the rest of the " + dollars(f.Due) + " is written off")
 	}
 	return t.Plain(".")
 }
 
 func markerMoved(f rules.MarkerMoved) msg.Text {
-	return msg.Say("The inflation marker moves " + strconv.Itoa(f.Steps) + " " + f.Arrow + ", to ").
-		Bold(strconv.FormatInt(f.Number, 10) + ", " + f.Event).Plain(". Companies are at " + dollars(rules.CompanyPrice*f.Number) +
-		", advertising at " + dollars(rules.AdPrice*f.Number) + ".")
+	return msg.Say("The inflation marker moved " + strconv.Itoa(f.Steps) + " " + f.Arrow + ", to ").
+		Bold(strconv.FormatInt(f.Number, 10) + ", " + f.Event).Plain(". Companies now cost " + dollars(rules.CompanyPrice*f.Number) +
+		", advertising " + dollars(rules.AdPrice*f.Number) + ".")
 }
 
 func taxed(f rules.Taxed, s msg.Scene) msg.Text {
-	t := msg.Say(called(s, f.Seat) + " pays ").Bold(dollars(f.Paid))
+	t := msg.Say(called(s, f.Seat) + " paid ").Bold(dollars(f.Paid))
 	if f.Paid < f.Due {
-		t = t.Plain(" of " + dollars(f.Due) + ", all there is")
+		t = t.Plain(" of the " + dollars(f.Due) + " due, all they had")
 	}
 	if f.Cards > 0 {
-		t = t.Plain(" (" + papers("savings", f.Cards) + " cashed)")
+		t = t.Plain(" (" + papers("savings", f.Cards) + " sold)")
 	}
 	return t
 }
@@ -191,9 +191,9 @@ func interest(f rules.Interest, s msg.Scene) msg.Text {
 	if f.Seat == engine.Nobody {
 		who = "the Bank"
 	}
-	return msg.Say(who + " gets ").Bold(dollars(f.Amount)).Plain(" on " + counted(f.Bonds, "bond"))
+	return msg.Say(who + " got ").Bold(dollars(f.Amount)).Plain(" on " + counted(f.Bonds, "bond"))
 }
 
 func salaried(f rules.Salaried, s msg.Scene) msg.Text {
-	return msg.Say(called(s, f.Seat) + ", " + post(f.Post) + ", gets ").Bold(dollars(f.Amount))
+	return msg.Say(called(s, f.Seat) + ", " + post(f.Post) + ", got ").Bold(dollars(f.Amount))
 }

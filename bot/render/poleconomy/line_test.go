@@ -24,47 +24,47 @@ func TestLines(t *testing.T) {
 		want  []string
 	}{
 		{"a 7 from Start", []engine.Fact{rules.Threw{Seat: ann, Dice: [2]int{4, 3}, From: "start", To: "i-p-sharp-associates"}},
-			[]string{"Ann throws **4 + 3 = 7** from Start and lands on **I.P. Sharp Associates**."}},
+			[]string{"Ann rolled **4 + 3 = 7** from Start and landed on **I.P. Sharp Associates**."}},
 		{"inflation 3", []engine.Fact{
 			rules.MarkerMoved{From: 0, To: 2, Steps: 2, Arrow: "clockwise", Number: 3, Event: "Government Salary"},
 			rules.Salaried{Seat: bob, Post: "premier", Amount: 100_000}},
-			[]string{"The inflation marker moves 2 clockwise, to **3, Government Salary**. Companies are at $300,000, advertising at $60,000.",
-				"Government Salary: Bob, Prime Minister, gets **$100,000**."}},
+			[]string{"The inflation marker moved 2 clockwise, to **3, Government Salary**. Companies now cost $300,000, advertising $60,000.",
+				"Government Salary: Bob, Prime Minister, got **$100,000**."}},
 		{"$120,000 settles $200,000", []engine.Fact{rules.Profits{Seat: ann, Owner: bob, Square: "molson-breweries", Due: 200_000, Paid: 120_000, Cards: 1}},
-			[]string{"Ann pays Bob company profits for Molson Breweries: **$120,000**, a savings card cashed for it, all there is; the rest of $200,000 is cancelled."}},
+			[]string{"Ann paid Bob **$120,000** for visiting Molson Breweries (a savings card sold), all they had; the rest of the $200,000 is written off."}},
 		{"taxes in one line", []engine.Fact{rules.Taxed{Seat: ann, Due: 60_000, Paid: 60_000}, rules.Taxed{Seat: bob, Due: 110_000, Paid: 90_000, Cards: 2}},
-			[]string{"Taxation: Ann pays **$60,000**; Bob pays **$90,000** of $110,000, all there is (2 savings cards cashed)."}},
+			[]string{"Tax: Ann paid **$60,000**; Bob paid **$90,000** of the $110,000 due, all they had (2 savings cards sold)."}},
 		{"a takeover", []engine.Fact{
 			rules.TakeoverBid{Seat: ann, Square: "nechako-timber", Owner: cat, Dice: [2]int{5, 5}, Won: true, Fee: 30_000, Price: 300_000, Bonds: 2},
 			rules.TakeoverBid{Seat: ann, Square: "peace-river-gas", Owner: cat, Dice: [2]int{5, 4}}},
-			[]string{"Ann bids to take over Nechako Timber from Cat, for a fee of $30,000: 5 and 5, **a double**. It is theirs for $300,000, 2 bonds cashed for it.",
-				"Ann bids to take over Peace River Gas from Cat: 5 and 4, no double. It fails."}},
+			[]string{"Ann tried to take over Nechako Timber from Cat, for a fee of $30,000: 5 and 5, **a double**. It's theirs for $300,000, 2 bonds sold for it.",
+				"Ann tried to take over Peace River Gas from Cat: 5 and 4, no double. It failed."}},
 		{"a visit to the bank", []engine.Fact{
 			rules.Went{Seat: ann, From: "start", To: "royal-bank", Why: rules.WhyCorner}, rules.Bought{Seat: ann, What: "savings", Number: 3, Price: 300_000},
 			rules.Rested{Seat: ann, Square: "royal-bank"}, rules.TurnBegan{Seat: bob, Round: 1, Turn: 2}},
-			[]string{"Ann goes to **the Royal Bank**.", "Ann buys **3 savings cards** for $300,000."}},
+			[]string{"Ann went to **the Royal Bank**.", "Ann bought **3 savings cards** for $300,000."}},
 		{"an auction's end", []engine.Fact{
 			rules.Withdrew{Seat: bob}, rules.Sold{Seat: cat, Square: "rideau-skates", Price: 40_000}, rules.TurnBegan{Seat: bob, Round: 2, Turn: 4}},
-			[]string{"Bob bids no more. **Sold**: Rideau Skates to **Cat** for $40,000.", "Round 2 begins: **Bob** is to move."}},
+			[]string{"Bob dropped out. **Sold**: Rideau Skates to **Cat** for $40,000.", "Round 2: **Bob** to move."}},
 		{"disasters", []engine.Fact{rules.Disaster{Seat: ann, Insured: true}, rules.Disaster{Seat: bob, Cash: 120_000, Squares: []string{"rideau-skates"}, Bonds: 2}},
-			[]string{"**Double six!** Disaster strikes Ann, who is insured: the business policy is used up, and all else is safe.",
-				"**Double six!** Disaster strikes Bob, who is not insured and loses $120,000 in cash, Rideau Skates and 2 bonds."}},
+			[]string{"**Double six!** Disaster! But Ann was insured and lost only the policy.",
+				"**Double six!** Disaster! Bob wasn't insured and lost $120,000 in cash, Rideau Skates and 2 bonds."}},
 		{"a deal", []engine.Fact{rules.DealMade{Loan: 3, Offer: rules.Offer{No: 121, From: ann, To: bob, Give: []string{"rideau-skates", "business"}, Ask: 200_000, Borrow: 100_000, Repay: 120_000, Due: 2, Vote: "aye"}}},
-			[]string{"**Ann and Bob make a deal**: Ann gives Rideau Skates and a business policy for $200,000, borrows $100,000, to be repaid as $120,000 within 2 rounds and is promised a vote of aye (loan 3)."}},
+			[]string{"**Ann and Bob made a deal**: Ann gives Rideau Skates and a business policy for $200,000, borrows $100,000, with $120,000 back within 2 rounds and is promised a vote of aye (loan 3)."}},
 		{"a vote broken", []engine.Fact{
 			rules.Voted{Seat: bob, Aye: true, Votes: 9, Broken: []engine.Seat{cat}},
 			rules.Divided{Bill: rules.Bill{Kind: "tax", AyeVotes: 17, NoVotes: 4}, Passed: true}},
-			[]string{"Bob votes **aye**, with 9 votes, and breaks a promise to Cat.", "**The tax bill is carried**, by 17 votes to 4."}},
+			[]string{"Bob voted **aye**, with 9 votes, and broke a promise to Cat.", "**The tax bill was carried**, by 17 votes to 4."}},
 		{"an election", []engine.Fact{
 			rules.ElectionCalled{Why: rules.WhyConfidence}, rules.VotesWon{Dice: [][]int{{3, 3, 2, 1}, {6, 4}, nil}, Votes: []int{9, 10, 0}, Needed: 10},
 			rules.GovernmentFormed{Members: []engine.Seat{bob}, Votes: 10, Why: rules.WhyParty}, rules.PremierChosen{PM: bob, Why: rules.WhyAlone}},
-			[]string{"**Election!** No majority supports the Prime Minister any more: the country goes to the polls.",
-				"The votes are counted: Ann **9** (3 + 3 + 2 + 1), Bob **10**. A majority is 10 of 19.",
+			[]string{"**Election!** The Prime Minister lost their majority.",
+				"The votes were counted: Ann **9** (3 + 3 + 2 + 1), Bob **10**. A majority needs 10 of 19.",
 				"**Bob** has a majority alone with 10 votes, and governs.", "**Bob is Prime Minister**."}},
 		{"the end", []engine.Fact{rules.Finished{Places: []int8{2, 1, 3}, Worth: []int64{1_250_000, 2_000_000, 40_000}, Why: rules.WhyBank}},
-			[]string{"The Bank has run out of money. **Bob wins**, Ann is second, Cat is third. Worth: A $1.25M, B $2M and C $40k."}},
+			[]string{"The Bank ran out of money. **Bob wins**, Ann is second, Cat is third. Worth: A $1.25M, B $2M and C $40k."}},
 		{"no winner", []engine.Fact{rules.Finished{Places: []int8{0, 0, 0}, Worth: []int64{1, 2, 3}, Why: rules.WhyBankrupt}},
-			[]string{"**The Treasury is bankrupt: the country is ruined, and nobody has won.**"}},
+			[]string{"**The Treasury is bankrupt. The country is ruined, and nobody won.**"}},
 	} {
 		var got []string
 		for _, l := range Look.Lines(c.facts, three) {
@@ -111,29 +111,29 @@ func TestLabelsAndDetails(t *testing.T) {
 		option        engine.Option
 		label, detail string
 	}{
-		{v, "", word("arrow"), "Govern: turn the arrow", "then the next marks are 3 2 1 2 3 4, not 5 6 7 8 9 8"},
-		{v, "", word("tax"), "Govern: a tax law", ""},
+		{v, "", word("arrow"), "Turn the arrow", "next numbers 3 2 1 2 3 4 instead of 5 6 7 8 9 8"},
+		{v, "", word("tax"), "Propose a tax law", ""},
 		{v, "go", word("royal-bank"), "Royal Bank", "savings cards and bonds"},
 		{v, "go", word("inner-8"), "Income ×5 (inner 8)", "5 × $70k = $350k"},
 		{v, "go", word("inner-4"), "Income ×2 (inner 4)", "2 × $70k + $200k interest = $340k"},
-		{v, "go", word("inner-14"), "Inflation 1 (inner 14)", "the marker goes to 5, Taxation: you would owe $10k"},
-		{v, "go", word("molson-breweries"), "Molson Breweries", "Bob's: company profits of $400k"},
-		{v, "go", word("nechako-timber"), "Nechako Timber", "nobody's: for sale at $400k"},
-		{v, "go", word("laurier-lager"), "Laurier Lager", "your own: go on from there"},
+		{v, "go", word("inner-14"), "Inflation 1 (inner 14)", "the marker moves to 5, Taxation: you'd owe $10k"},
+		{v, "go", word("molson-breweries"), "Molson Breweries", "Bob's: you pay $400k"},
+		{v, "go", word("nechako-timber"), "Nechako Timber", "for sale at $400k"},
+		{v, "go", word("laurier-lager"), "Laurier Lager", "yours: you can move on from there"},
 		{guest, "send", word("molson-breweries"), "Molson Breweries", "Bob's: Cat pays them $400k, of which you get $150k"},
-		{guest, "send", word("nechako-timber"), "Nechako Timber", "nobody's: Cat may buy it for $400k"},
-		{v, "takeover", word("molson-breweries"), "Molson Breweries", "$400k to Bob if it succeeds, at 31%; the fee of $30k is paid in any case"},
+		{guest, "send", word("nechako-timber"), "Nechako Timber", "nobody's: Cat can buy it for $400k"},
+		{v, "takeover", word("molson-breweries"), "Molson Breweries", "$400k to Bob if it works (31%); the $30k fee is paid either way"},
 		{v, "cabinet", word("2"), "Bob (B)", "10 votes, Grits"},
 		{v, "cabinet 2", word("finance"), "Minister of Finance", ""},
 		{v, "cabinet 2 finance", sum(0, 100_000), "$0 to $100k", ""},
-		{v, "payment", word("no-companies"), "Every player without a Company", "now Ann and Cat"},
-		{v, "payment", word("income-from-60k"), "Every player with a Basic Income of $60,000 or more", "now Ann and Cat"},
+		{v, "payment", word("no-companies"), "Every player without a Company", "right now Ann and Cat"},
+		{v, "payment", word("income-from-60k"), "Every player with a Basic Income of $60,000 or more", "right now Ann and Cat"},
 		{v, "bonds", word("from-2"), "Redeem from Bob (B), at $200k each", ""},
 		{v, "bonds", word("from-bank"), "Redeem from the Bank, at $100k each", ""},
 		{v, "bonds from-2", engine.Option{Kind: engine.Number, Min: 1, Max: 2}, "1 to 2 bonds", ""},
 		{v, "bonds issue", engine.Option{Kind: engine.Number, Min: 1, Max: 27}, "1 to 27 bonds", ""},
 		{v, "party", word("grits"), "Grits", "so far Ann and Bob"},
-		{v, "coalition", word("tories+2"), "Tories and Bob (B)", "21 votes; a majority is 16"},
+		{v, "coalition", word("tories+2"), "Tories and Bob (B)", "21 votes; a majority needs 16"},
 		{v, "offer", word("3"), "Cat (C)", "has $100k, no companies and no advertising squares"},
 		{v, "buy", word("life"), "A life insurance policy", "6 left; worth $1M at the end, and never taxed"},
 	} {
@@ -155,23 +155,23 @@ func TestHeadlinesAsksAndWaysOn(t *testing.T) {
 		head, asks, way string
 	}{
 		{engine.Ask{Seat: ann, Kind: rules.AskTurn}, func(*rules.View) {},
-			"Round 2 of 15. **Ann (A)**, Prime Minister, governs and then moves.", "govern, then throw or go to a Corner Square",
-			"First govern, if you like. Turn the arrow: `/poleconomy arrow` (then 3 2 1 2 3 4). A tax law: `/poleconomy tax company 60000`. " +
-				"Bonds: `/poleconomy bonds issue 1` for the Treasury's $300,000. Posts, salaries and payments have buttons. Then move. " +
-				"Throw and move along your circuit: `/poleconomy throw`. Or go to a Corner Square: `/poleconomy go royal-bank`, savings cards and bonds. " +
-				"`/poleconomy odds` tells where a throw leads."},
+			"Round 2 of 15. **Ann (A)**, Prime Minister, to govern and then move.", "govern, then roll or go to a Corner Square",
+			"You can govern first. Turn the arrow: `/poleconomy arrow` (then 3 2 1 2 3 4). A tax law: `/poleconomy tax company 60000`. " +
+				"Bonds: `/poleconomy bonds issue 1` (the Treasury has $300,000). For posts, salaries and payments, use the buttons. Then move. " +
+				"Roll and move along your circuit: `/poleconomy throw`. Or go to a Corner Square: `/poleconomy go royal-bank`, savings cards and bonds. " +
+				"`/poleconomy odds` shows where a roll may take you."},
 		{engine.Ask{Seat: cat, Kind: rules.AskBid}, func(v *rules.View) {
 			v.Phase = rules.AskBid
 			v.Auction = &rules.Auction{Square: "nechako-timber", Lander: ann, Way: "clockwise", Bidders: []engine.Seat{bob, cat}, Next: cat, Leader: bob, Price: 60_000}
-		}, "Round 2 of 15. Auction of Nechako Timber. **Cat (C)** bids or passes; Bob leads with $60,000.", "bid $70,000 or more for Nechako Timber, or pass",
-			"Bid of your $100,000 in cash: `/poleconomy bid 70000` or more. Or `/poleconomy pass`; the list price is $400,000."},
+		}, "Round 2 of 15. Auction of Nechako Timber. **Cat (C)** to bid or drop out; Bob leads with $60,000.", "bid $70,000 or more for Nechako Timber, or drop out",
+			"You have $100,000 in cash. Bid: `/poleconomy bid 70000` or more. Or drop out: `/poleconomy pass`. The list price is $400,000."},
 		{engine.Ask{Seat: bob, Kind: rules.AskDivision}, func(v *rules.View) {
 			v.Phase = rules.AskDivision
 			v.House.Waiting = []engine.Seat{bob, cat}
 			v.House.Bill, v.House.ByBill = &rules.Bill{Kind: "tax", Sentence: "No tax is due."}, []int64{0, 0, 0}
-		}, "Round 2 of 15. Parliament divides. Still to vote: **Bob (B) and Cat (C)**.", "vote on the bill: No tax is due",
-			"Vote: `/poleconomy vote aye` or `/poleconomy vote no`. By the bill you would owe $0, as the law stands $50,000. " +
-				"`/poleconomy law` reads the statute book, with what each would pay."},
+		}, "Round 2 of 15. Parliament is voting. Still to vote: **Bob (B) and Cat (C)**.", "vote on the bill: No tax is due",
+			"Vote: `/poleconomy vote aye` or `/poleconomy vote no`. Under the bill you'd owe $0, under today's law $50,000. " +
+				"`/poleconomy law` shows the law and what each player would pay."},
 	} {
 		v := landed(c.change)
 		if got := styled(Look.Headline(v, three)); got != c.head+standing {
@@ -194,16 +194,16 @@ func TestPapersAreCashedToBuy(t *testing.T) {
 		want                 string
 	}{
 		{400_000, 2, 3, 1, "You have $400,000. Buy it: `/poleconomy buy nechako-timber`. "},
-		{150_000, 2, 3, 1, "You have $150,000. To buy it, cash papers first: `/poleconomy cash savings 2`. "},
-		{150_000, 0, 5, 1, "You have $150,000. To buy it, cash papers first: `/poleconomy cash bonds 3`. "},
-		{330_000, 0, 0, 1, "You have $330,000. To buy it, cash papers first: `/poleconomy cash life 1`. "},
+		{150_000, 2, 3, 1, "You have $150,000. To buy it, sell papers first: `/poleconomy cash savings 2`. "},
+		{150_000, 0, 5, 1, "You have $150,000. To buy it, sell papers first: `/poleconomy cash bonds 3`. "},
+		{330_000, 0, 0, 1, "You have $330,000. To buy it, sell papers first: `/poleconomy cash life 1`. "},
 	} {
 		v := landed(func(v *rules.View) {
 			v.Phase, v.Landing = rules.AskBuy, &rules.Landing{Square: "nechako-timber", Price: 400_000}
 			p := &v.Players[ann]
 			p.Cash, p.Savings, p.Bonds, p.Life = c.cash, c.savings, c.bonds, c.life
 		})
-		want := c.want + "Or leave it to an auction, in which you may not bid: `/poleconomy pass`."
+		want := c.want + "Or auction it among the others: `/poleconomy pass`."
 		if got := styled(Look.WayOn(engine.Ask{Seat: ann, Kind: rules.AskBuy}, v, three)); got != want {
 			t.Errorf("is %s\nnot %s", got, want)
 		}
@@ -217,11 +217,11 @@ func TestParliamentSaysWhoGoverns(t *testing.T) {
 		want   string
 	}{
 		{func(*rules.View) {}, "**Ann** is Prime Minister. The Government has 19 votes"},
-		{func(v *rules.View) { v.PM = engine.Nobody }, "The Government of **Ann and Bob** has yet to name its Prime Minister."},
+		{func(v *rules.View) { v.PM = engine.Nobody }, "The Government of **Ann and Bob** still has to choose its Prime Minister."},
 		{func(v *rules.View) {
 			v.PM = engine.Nobody
 			v.Players[ann].Government, v.Players[bob].Government = false, false
-		}, "Nobody governs yet."},
+		}, "There's no Government yet."},
 	} {
 		m := Look.Page(pageParliament, landed(c.change), nil, three)
 		if got := styled(m.Text); !strings.HasPrefix(got, c.want) {
@@ -237,16 +237,16 @@ func TestDraftsAreReadBack(t *testing.T) {
 	s.Viewer = ann
 	for words, want := range map[string]string{
 		"":                            "What do you do?",
-		"tax":                         "What does the law say? What you leave out stays as it is.",
-		"tax free-companies":          "The first Companies free: how many?",
+		"tax":                         "What should the law say? Whatever you leave out stays as it is.",
+		"tax free-companies":          "How many Companies are exempt?",
 		"tax company 30000 flat 9000": "It would say: Tax is $30,000 for each Company, $10,000 for each Advertising Square and $9,000 from every player. Anything else?",
-		"offer":                       "To whom is the offer?",
-		"offer 2":                     "What is the deal with Bob?",
+		"offer":                       "Who's the offer for?",
+		"offer 2":                     "What's in the deal with Bob?",
 		"offer 2 give":                "I give: which square or policy?",
-		"offer 2 give laurier-lager want molson-breweries pay 50000": "So far: you would offer Bob a deal in which Ann gives Laurier Lager and $50,000 for Molson Breweries. And what else?",
-		"payment everyone":  "How much to each?",
-		"cabinet 2":         "Which post for Bob?",
-		"cabinet 2 finance": "With what salary?",
+		"offer 2 give laurier-lager want molson-breweries pay 50000": "So far you'd offer Bob a deal in which Ann gives Laurier Lager and $50,000 for Molson Breweries. Anything else?",
+		"payment everyone":  "How much each?",
+		"cabinet 2":         "Which job for Bob?",
+		"cabinet 2 finance": "What salary?",
 	} {
 		if got := Look.Prompt(v, s, strings.Fields(words)); got != want {
 			t.Errorf("after %q: %q, not %q", words, got, want)

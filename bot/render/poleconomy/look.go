@@ -52,40 +52,40 @@ func awaited(v rules.View, s msg.Scene) msg.Text {
 	switch v.Phase {
 	case rules.AskTurn:
 		if v.Turn == v.PM {
-			return turn.Plain(", Prime Minister, governs and then moves.")
+			return turn.Plain(", Prime Minister, to govern and then move.")
 		}
-		return turn.Plain(" throws, or goes to a Corner Square.")
+		return turn.Plain(" to roll, or go to a Corner Square.")
 	case rules.AskBuy:
-		return turn.Plain(" may buy " + bought(v) + ".")
+		return turn.Plain(" to buy " + bought(v) + ", or auction it.")
 	case rules.AskBid:
 		return bidding(v, s)
 	case rules.AskDirect:
 		if v.Visit == nil {
 			break
 		}
-		return msg.Text{}.Bold(lettered(s, v.Visit.Owner)).Plain(" may send " + called(s, v.Turn) + " on from " + place(v.Visit.Square) + ".")
+		return msg.Text{}.Bold(lettered(s, v.Visit.Owner)).Plain(" to send " + called(s, v.Turn) + " on from " + place(v.Visit.Square) + ", or let them stay.")
 	case rules.AskMove:
 		if v.Visit != nil && v.Visit.Why == "own" {
-			return turn.Plain(" may go on from their own advertising.")
+			return turn.Plain(" to move on from their own advertising, or stay.")
 		}
-		return turn.Plain(" has an Opportunity.")
+		return turn.Plain(" to use an Opportunity, or stay.")
 	case rules.AskCorner:
 		if p, ok := player(v, v.Turn); ok {
-			return turn.Plain(" does business at " + place(p.Square) + ".")
+			return turn.Plain(" to do business at " + place(p.Square) + ".")
 		}
 	case rules.AskDivision:
-		return waiting(v, s, "Parliament divides. Still to vote: ")
+		return waiting(v, s, "Parliament is voting. Still to vote: ")
 	case rules.AskParty:
-		return waiting(v, s, "An election: parties are formed. Still to say: ")
+		return waiting(v, s, "Election: players choose their parties. Still to choose: ")
 	case rules.AskCoalition:
 		if v.Edition > 0 {
-			return waiting(v, s, "No party has a majority. Coalitions are being signed. Still to speak: ")
+			return waiting(v, s, "No party has a majority, so a coalition is needed. Still to answer: ")
 		}
-		return waiting(v, s, "No party has a majority. Still to name a coalition: ")
+		return waiting(v, s, "No party has a majority, so a coalition is needed. Still to name one: ")
 	case rules.AskPremier:
-		return waiting(v, s, "The Government chooses its Prime Minister. Still to say: ")
+		return waiting(v, s, "The Government is choosing its Prime Minister. Still to vote: ")
 	}
-	return turn.Plain(" goes on.")
+	return turn.Plain(" to play.")
 }
 
 // bought is the square that is for sale with its price.
@@ -103,7 +103,7 @@ func bidding(v rules.View, s msg.Scene) msg.Text {
 	}
 	t := msg.Say("Auction of " + place(a.Square) + ". ")
 	if a.Way == "clockwise" {
-		t = t.Bold(lettered(s, a.Next)).Plain(" bids or passes")
+		t = t.Bold(lettered(s, a.Next)).Plain(" to bid or drop out")
 		if a.Leader >= 0 {
 			return t.Plain("; " + called(s, a.Leader) + " leads with " + dollars(a.Price) + ".")
 		}
@@ -199,9 +199,9 @@ func (look) Hand(view rules.View, s msg.Scene) *msg.Message {
 
 func held(v rules.View, p rules.Player, s msg.Scene) msg.Text {
 	if p.Gone {
-		return msg.Say("You have left, and hold nothing.")
+		return msg.Say("You've left this match and have nothing.")
 	}
-	t := msg.Say("You are worth ").Bold(dollars(p.Worth)).Plain(": " + dollars(p.Cash) + " in cash")
+	t := msg.Say("You're worth ").Bold(dollars(p.Worth)).Plain(": " + dollars(p.Cash) + " in cash")
 	for _, x := range [...]struct {
 		what string
 		n    int
@@ -216,7 +216,7 @@ func held(v rules.View, p rules.Player, s msg.Scene) msg.Text {
 	if n := len(p.Advertising); n > 0 {
 		t = t.Plain(", " + counted(n, "advertising square") + " at " + brief(v.Prices.Advertising))
 	}
-	t = t.Plain(". Your basic income is " + dollars(p.Income) + "; were Taxation now, you would owe " + dollars(p.Tax) + ".")
+	t = t.Plain(". Your basic income is " + dollars(p.Income) + ". If tax fell due now you'd owe " + dollars(p.Tax) + ".")
 	for _, l := range v.Loans {
 		due := "at the end"
 		if l.Due > 0 {
@@ -239,7 +239,7 @@ func held(v rules.View, p rules.Player, s msg.Scene) msg.Text {
 			if g.Aye {
 				side = "aye"
 			}
-			t = t.Line().Plain(called(s, g.By) + " has promised " + called(s, g.To) + " to vote " + side + " in the next division.")
+			t = t.Line().Plain(called(s, g.By) + " has promised " + called(s, g.To) + " to vote " + side + " on the next bill.")
 		}
 	}
 	return t

@@ -23,7 +23,7 @@ func outcome(v rules.View, s msg.Scene, id string) string {
 		}
 		return text + " = " + brief(sum)
 	case rules.Inflation:
-		return "the marker goes to " + coming(p, marked(v, int(sq.Move)))
+		return "the marker moves to " + coming(p, marked(v, int(sq.Move)))
 	case rules.Corner:
 		return corners[id]
 	}
@@ -31,20 +31,20 @@ func outcome(v rules.View, s msg.Scene, id string) string {
 	price := brief(priceOf(v, id))
 	switch {
 	case owner == engine.Nobody:
-		return "nobody's: for sale at " + price
+		return "for sale at " + price
 	case owner == v.Turn && sq.Type == rules.Company:
-		return "your own: the Bank pays " + price
+		return "yours: the Bank pays you " + price
 	case owner == v.Turn:
-		return "your own: go on from there"
+		return "yours: you can move on from there"
 	case sq.Type == rules.Company:
-		return short(s, owner) + "'s: company profits of " + price
+		return short(s, owner) + "'s: you pay " + price
 	}
-	return short(s, owner) + "'s, who may send you on"
+	return short(s, owner) + "'s: they can send you on"
 }
 
 var corners = map[string]string{
-	"royal-bank": "savings cards and bonds", "canada-life": "life insurance: $1,000,000 each at the end",
-	"mcleod-young-weir": "takeovers, at 31 % for two throws", "royal-insurance": "business insurance against a double six",
+	"royal-bank": "savings cards and bonds", "canada-life": "life insurance: a policy is worth $1,000,000 at the end",
+	"mcleod-young-weir": "takeovers: 31% with two rolls", "royal-insurance": "business insurance, against a double six",
 }
 
 // sells is the same for a button.
@@ -58,7 +58,7 @@ func coming(p rules.Player, m rules.Mark) string {
 	text := strconv.FormatInt(m.Number, 10) + ", " + rules.Events[m.Event]
 	switch m.Event {
 	case rules.Taxation:
-		text += ": you would owe " + brief(p.Tax)
+		text += ": you'd owe " + brief(p.Tax)
 	case rules.Bonds:
 		text += ": " + brief(rules.CardPrice*int64(p.Bonds)) + " for you"
 	case rules.Salary:
@@ -78,7 +78,7 @@ func sentTo(v rules.View, s msg.Scene, id string) string {
 	}
 	switch owner {
 	case engine.Nobody:
-		return "nobody's: " + guest + " may buy it for " + price
+		return "nobody's: " + guest + " can buy it for " + price
 	case sender:
 		return "yours: " + guest + " pays you " + brief(min(v.Prices.Company, means(v, v.Turn)))
 	case v.Turn:
@@ -88,7 +88,7 @@ func sentTo(v rules.View, s msg.Scene, id string) string {
 	if sum := shareOf(v, owner); sum > 0 {
 		return text + ", of which you get " + brief(sum)
 	}
-	return text + ", and you get nothing"
+	return text + "; you get nothing"
 }
 
 // means is what a seat can pay profits and taxes of: cash and savings cards.

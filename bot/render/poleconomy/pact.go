@@ -41,18 +41,18 @@ func signatures(p rules.Pact, s msg.Scene) string {
 	case len(p.Signed) == 0:
 		return "Nobody has signed."
 	case len(left) == 0:
-		return "All have signed."
+		return "Everyone in it has signed."
 	}
 	return "Signed by " + all(s, p.Signed) + "; still to sign: " + all(s, left) + "."
 }
 
 func pactProposed(f rules.PactProposed, s msg.Scene) msg.Text {
-	return msg.Text{}.Bold(called(s, f.Pact.By) + " proposes coalition " + pactWord(f.Pact.No)).
-		Plain(": " + pactTerms(f.Pact, s) + ". It governs when all of them have signed.")
+	return msg.Text{}.Bold(called(s, f.Pact.By) + " proposed coalition " + pactWord(f.Pact.No)).
+		Plain(": " + pactTerms(f.Pact, s) + ". It governs once all of them have signed.")
 }
 
 func talksGoOn(f rules.TalksGoOn, s msg.Scene) msg.Text {
-	return msg.Say("Everybody has spoken and no coalition is signed. " + all(s, f.Seats) + " can still sign one, propose another, or say there's no deal (11.5).")
+	return msg.Say("Everyone has answered and no coalition has been signed by all its members. " + all(s, f.Seats) + " can still sign one, propose another, or say no deal (rule 11.5).")
 }
 
 // pactOf finds a proposal by its word.
@@ -91,19 +91,19 @@ func signing(a engine.Ask, v rules.View, s msg.Scene) string {
 func coalesce(a engine.Ask, v rules.View) msg.Text {
 	h := v.House
 	if h == nil || v.Edition == 0 {
-		t := msg.Say("A coalition governs when all its members name it, and needs ")
+		t := msg.Say("A coalition governs once all its members have named it, and needs ")
 		if h != nil {
 			t = t.Plain(strconv.Itoa(h.Needed) + " of " + counted(h.Total, "vote") + ". ")
 		}
-		return say(t.Plain("Press Coalition for those there can be, or wait for better terms: "), "coalition none").Plain(".")
+		return say(t.Plain("Press Coalition for the possible ones. For no deal: "), "coalition none").Plain(".")
 	}
-	t := msg.Say("A coalition needs " + strconv.Itoa(h.Needed) + " of " + counted(h.Total, "vote") + ", and governs when all whom it names have signed. ")
+	t := msg.Say("A coalition needs " + strconv.Itoa(h.Needed) + " of " + counted(h.Total, "vote") + ", and governs once all its members have signed. ")
 	for _, p := range h.Pacts {
 		if names(p.Members, a.Seat) && !names(p.Signed, a.Seat) {
 			t = say(t.Plain("Sign "+pactWord(p.No)+": "), "coalition "+pactWord(p.No)).Plain(". ")
 		}
 	}
-	return say(t.Plain("Press Coalition to propose one with its posts. If you want none: "), "coalition none").Plain(".")
+	return say(t.Plain("Press Coalition to propose one with its posts. For no deal: "), "coalition none").Plain(".")
 }
 
 func names(seats []engine.Seat, seat engine.Seat) bool {
@@ -132,9 +132,9 @@ func holderName(a action, word string) string {
 
 // parties are those that a seat can be of, with words to type.
 func parties(v rules.View, p rules.Player) msg.Text {
-	t := msg.Say("Say of which party you are: ")
+	t := msg.Say("Choose a party: ")
 	if len(p.Invited) > 0 {
-		t = msg.Say("You're invited to the " + party(p.Invited[0]) + ". Say of which party you are: ")
+		t = msg.Say("You're invited to the " + party(p.Invited[0]) + ". Choose a party: ")
 	}
 	first := true
 	for _, n := range rules.Game.About().Names("parties")[1:] {

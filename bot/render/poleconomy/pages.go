@@ -67,7 +67,7 @@ func (look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene) *
 // parliament is who governs and by what law, in words.
 func parliament(v rules.View, s msg.Scene) msg.Text {
 	h := v.House
-	t := msg.Say("Nobody governs yet. ")
+	t := msg.Say("There's no Government yet. ")
 	var members []engine.Seat
 	for seat := range v.Players {
 		if v.Players[seat].Government {
@@ -76,14 +76,14 @@ func parliament(v rules.View, s msg.Scene) msg.Text {
 	}
 	switch {
 	case v.PM < 0 && len(members) > 0:
-		t = msg.Say("The Government of ").Bold(all(s, members)).Plain(" has yet to name its Prime Minister. ")
+		t = msg.Say("The Government of ").Bold(all(s, members)).Plain(" still has to choose its Prime Minister. ")
 	case v.PM >= 0:
 		t = msg.Text{}.Bold(called(s, v.PM)).Plain(" is Prime Minister. The Government has " + counted(h.Government, "vote") +
-			"; a majority is " + number(h.Needed) + " of " + number(h.Total) + ". ")
+			"; a majority needs " + number(h.Needed) + " of " + number(h.Total) + ". ")
 	}
 	t = t.Join(talks(v, s))
 	if h.Bill != nil {
-		t = t.Line().Bold("Before the house").Plain(": " + reading(*h.Bill, s) + " Ayes " + number(h.Bill.AyeVotes) + ", noes " + number(h.Bill.NoVotes) + ".")
+		t = t.Line().Bold("Bill before Parliament").Plain(": " + reading(*h.Bill, s) + " Ayes " + number(h.Bill.AyeVotes) + ", noes " + number(h.Bill.NoVotes) + ".")
 	}
 	t = t.Line().Bold("The law").Plain(": " + v.Law.Sentence())
 	for _, p := range h.Later {
@@ -94,7 +94,7 @@ func parliament(v rules.View, s msg.Scene) msg.Text {
 		if g.Aye {
 			side = "aye"
 		}
-		t = t.Line().Plain(called(s, g.By) + " has promised " + called(s, g.To) + " to vote " + side + " in the next division.")
+		t = t.Line().Plain(called(s, g.By) + " has promised " + called(s, g.To) + " to vote " + side + " on the next bill.")
 	}
 	return t
 }
@@ -115,9 +115,9 @@ func finance(v rules.View, log []engine.Fact, s msg.Scene, seat engine.Seat) *ms
 		}
 	}
 	o := sceneOf(s)
-	t := msg.Say("Worth, from the richest: ").Plain(ranking(v, s) + ".")
+	t := msg.Say("Richest first: ").Plain(ranking(v, s) + ".")
 	if p, ok := player(v, seat); ok {
-		t = msg.Text{}.Bold(called(s, seat)).Plain(" is worth " + dollars(p.Worth) + ", with " + dollars(p.Cash) + " in cash. Net of what was paid: from the board " +
+		t = msg.Text{}.Bold(called(s, seat)).Plain(" is worth " + dollars(p.Worth) + ", with " + dollars(p.Cash) + " in cash. Where it came from, net of what was paid: the board " +
 			dollars(c.Sources[0].Sum) + ", company profits " + dollars(c.Sources[1].Sum) + ", the state " + dollars(c.Sources[2].Sum) + ", deals " + dollars(c.Sources[3].Sum) + ".")
 	}
 	return &msg.Message{

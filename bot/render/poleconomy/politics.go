@@ -16,33 +16,33 @@ func politics(f engine.Fact, s msg.Scene) msg.Text {
 		return electionCalled(f)
 	case rules.Joined:
 		if f.Party == "independent" {
-			return msg.Say(called(s, f.Seat) + " stands as an ").Bold("Independent").Plain(".")
+			return msg.Say(called(s, f.Seat) + " stood as an ").Bold("Independent").Plain(".")
 		}
-		return msg.Say(called(s, f.Seat) + " joins the ").Bold(party(f.Party)).Plain(".")
+		return msg.Say(called(s, f.Seat) + " joined the ").Bold(party(f.Party)).Plain(".")
 	case rules.VotesWon:
 		return votesWon(f, s)
 	case rules.CoalitionNamed:
 		if len(f.Members) == 0 {
-			return msg.Say(called(s, f.Seat) + " wants no coalition.")
+			return msg.Say(called(s, f.Seat) + " said no deal.")
 		}
-		return msg.Say(called(s, f.Seat) + " names a coalition of ").Bold(union(s, f.Word, called)).Plain(".")
+		return msg.Say(called(s, f.Seat) + " named a coalition of ").Bold(union(s, f.Word, called)).Plain(".")
 	case rules.PactProposed:
 		return pactProposed(f, s)
 	case rules.PactSigned:
-		return msg.Say(called(s, f.Seat) + " signs coalition ").Bold(pactWord(f.No)).Plain(".")
+		return msg.Say(called(s, f.Seat) + " signed coalition ").Bold(pactWord(f.No)).Plain(".")
 	case rules.TalksGoOn:
 		return talksGoOn(f, s)
 	case rules.Invited:
-		return msg.Say(called(s, f.By) + " invites " + called(s, f.Seat) + " to the ").Bold(party(f.Party)).Plain(".")
+		return msg.Say(called(s, f.By) + " invited " + called(s, f.Seat) + " to the ").Bold(party(f.Party)).Plain(".")
 	case rules.GovernmentFormed:
 		return governmentFormed(f, s)
 	case rules.NoGovernment:
-		return msg.Say("No majority has agreed on a Government: the country goes to the polls again.")
+		return msg.Say("No majority agreed on a Government, so it's back to the polls.")
 	case rules.Nominated:
 		if f.Seat == f.For {
-			return msg.Say(called(s, f.Seat) + " would be Prime Minister.")
+			return msg.Say(called(s, f.Seat) + " wants to be Prime Minister.")
 		}
-		return msg.Say(called(s, f.Seat) + " names " + called(s, f.For) + " for Prime Minister.")
+		return msg.Say(called(s, f.Seat) + " voted for " + called(s, f.For) + " as Prime Minister.")
 	case rules.PremierChosen:
 		return premierChosen(f, s)
 	case rules.CabinetChanged:
@@ -59,24 +59,24 @@ func politics(f engine.Fact, s msg.Scene) msg.Text {
 		what := dollars(f.Payment.Amount) + " to " + payees(f.Payment.Who)
 		switch {
 		case f.Repealed:
-			return msg.Say("A payment to come is repealed: " + what + ".")
+			return msg.Say("A payment to come was repealed: " + what + ".")
 		case f.Short:
-			return msg.Say("The Treasury can't pay " + what + ": more of them qualify now than it has money for (12.10).")
+			return msg.Say("The Treasury couldn't pay " + what + ": more players qualified than it had money for (rule 12.10).")
 		}
-		return msg.Say("A payment falls with the Prime Minister: " + dollars(f.Payment.Amount) + " to " + payees(f.Payment.Who) + ".")
+		return msg.Say("A payment was cancelled with the change of Prime Minister: " + dollars(f.Payment.Amount) + " to " + payees(f.Payment.Who) + ".")
 	case rules.BondsIssued:
 		return bondsIssued(f)
 	case rules.BondsRedeemed:
-		return msg.Say("The Treasury redeems " + counted(f.Number, "bond") + " from " + called(s, f.From) + " for ").Bold(dollars(f.Amount)).Plain(".")
+		return msg.Say("The Treasury redeemed " + counted(f.Number, "bond") + " from " + called(s, f.From) + " for ").Bold(dollars(f.Amount)).Plain(".")
 	case rules.SupportChanged:
 		return supportChanged(f, s)
 	case rules.Consented:
 		if f.Agrees {
-			return msg.Say(called(s, f.Seat) + " would end the match now; it ends when all agree.")
+			return msg.Say(called(s, f.Seat) + " wants to finish. Everyone has to agree.")
 		}
-		return msg.Say(called(s, f.Seat) + " would rather play on.")
+		return msg.Say(called(s, f.Seat) + " wants to play on.")
 	case rules.Departed:
-		return msg.Text{}.Bold(called(s, f.Seat)).Plain(" has left the match; all they had goes to the Bank.")
+		return msg.Text{}.Bold(called(s, f.Seat)).Plain(" left the match. Everything they had went to the Bank.")
 	case rules.Finished:
 		return finished(f, s)
 	}
@@ -84,31 +84,31 @@ func politics(f engine.Fact, s msg.Scene) msg.Text {
 }
 
 func billRead(f rules.BillRead, s msg.Scene) msg.Text {
-	t := msg.Text{}.Bold("A bill is read").Plain(": " + reading(f.Bill, s))
+	t := msg.Text{}.Bold("A bill was put to the vote").Plain(": " + reading(f.Bill, s))
 	if len(f.Broken) > 0 {
-		t = t.Plain(" Its mover breaks a promise to " + all(s, f.Broken) + ".")
+		t = t.Plain(" Its mover broke a promise to " + all(s, f.Broken) + ".")
 	}
 	return t
 }
 
 var calls = map[string]string{
-	rules.WhyIndex:      "The marker is on Election: the Prime Minister resigns, and the country goes to the polls.",
-	rules.WhyConfidence: "No majority supports the Prime Minister any more: the country goes to the polls.",
-	rules.WhyGone:       "The Prime Minister's place is empty: the country goes to the polls.",
-	rules.WhyFirst:      "The country elects its first Government.",
-	rules.WhyNoMajority: "There is no majority for anybody: the country votes again.",
+	rules.WhyIndex:      "The marker reached Election, so the Prime Minister resigned.",
+	rules.WhyConfidence: "The Prime Minister lost their majority.",
+	rules.WhyGone:       "The Prime Minister left the match.",
+	rules.WhyFirst:      "The country is electing its first Government.",
+	rules.WhyNoMajority: "Nobody has a majority, so the country votes again.",
 }
 
 func electionCalled(f rules.ElectionCalled) msg.Text {
 	text, ok := calls[f.Why]
 	if !ok {
-		text = "The country goes to the polls."
+		text = "The country is voting."
 	}
 	return msg.Text{}.Bold("Election!").Plain(" " + text)
 }
 
 func votesWon(f rules.VotesWon, s msg.Scene) msg.Text {
-	t := msg.Say("The votes are counted: ")
+	t := msg.Say("The votes were counted: ")
 	total, first := 0, true
 	for seat, n := range f.Votes {
 		total += n
@@ -131,14 +131,14 @@ func votesWon(f rules.VotesWon, s msg.Scene) msg.Text {
 			t = t.Plain(" (" + sum + ")")
 		}
 	}
-	return t.Plain(". A majority is " + strconv.Itoa(f.Needed) + " of " + strconv.Itoa(total) + ".")
+	return t.Plain(". A majority needs " + strconv.Itoa(f.Needed) + " of " + strconv.Itoa(total) + ".")
 }
 
 func governmentFormed(f rules.GovernmentFormed, s msg.Scene) msg.Text {
 	how := "have a majority of their own"
 	switch {
 	case f.Why == rules.WhyCoalition && len(f.Members) > 1:
-		how = "form a coalition"
+		how = "formed a coalition"
 	case len(f.Members) == 1:
 		how = "has a majority alone"
 	}
@@ -156,26 +156,26 @@ func premierChosen(f rules.PremierChosen, s msg.Scene) msg.Text {
 	t := msg.Text{}.Bold(called(s, f.PM) + " is Prime Minister")
 	switch {
 	case f.Why == rules.WhyAgreed:
-		t = t.Plain(", as all members of the Government agree")
+		t = t.Plain(", as everyone in the Government agreed")
 	case len(f.Rounds) > 0:
-		t = t.Plain(", by dice between equals: " + throws(f.Rounds, s))
+		t = t.Plain(", after a tie: " + throws(f.Rounds, s))
 	case f.Why == rules.WhyVotes:
-		t = t.Plain(", as the member with most votes")
+		t = t.Plain(", with the most votes in the Government")
 	}
 	return t.Plain(".")
 }
 
 func cabinetChanged(f rules.CabinetChanged, s msg.Scene) msg.Text {
 	if f.Post == "none" {
-		return msg.Say(called(s, f.Seat) + " is dismissed from the Cabinet.")
+		return msg.Say(called(s, f.Seat) + " was dismissed from the Cabinet.")
 	}
-	return msg.Say(called(s, f.Seat) + " is ").Bold(post(f.Post)).Plain(", with a salary of " + dollars(f.Salary) + ".")
+	return msg.Say(called(s, f.Seat) + " is now ").Bold(post(f.Post)).Plain(", with a salary of " + dollars(f.Salary) + ".")
 }
 
 // reading is a bill as it is read out.
 func reading(b rules.Bill, s msg.Scene) string {
 	if b.Member != nil {
-		return called(s, b.Member.Seat) + ", " + post(b.Member.Post) + ", is to have a salary of " + dollars(b.Member.Salary) + "."
+		return called(s, b.Member.Seat) + ", " + post(b.Member.Post) + ", would get a salary of " + dollars(b.Member.Salary) + "."
 	}
 	if b.Sentence == "" {
 		return "a bill."
@@ -198,17 +198,17 @@ func voted(f rules.Voted, s msg.Scene) msg.Text {
 	if f.Aye {
 		say = "aye"
 	}
-	t := msg.Say(called(s, f.Seat) + " votes ").Bold(say).Plain(", with " + counted(f.Votes, "vote"))
+	t := msg.Say(called(s, f.Seat) + " voted ").Bold(say).Plain(", with " + counted(f.Votes, "vote"))
 	if len(f.Broken) > 0 {
-		t = t.Plain(", and breaks a promise to " + all(s, f.Broken))
+		t = t.Plain(", and broke a promise to " + all(s, f.Broken))
 	}
 	return t.Plain(".")
 }
 
 func divided(f rules.Divided) msg.Text {
-	t := msg.Text{}.Bold(billName(f.Bill) + " is lost")
+	t := msg.Text{}.Bold(billName(f.Bill) + " was lost")
 	if f.Passed {
-		t = msg.Text{}.Bold(billName(f.Bill) + " is carried")
+		t = msg.Text{}.Bold(billName(f.Bill) + " was carried")
 	}
 	return t.Plain(", by " + strconv.Itoa(f.Bill.AyeVotes) + " votes to " + strconv.Itoa(f.Bill.NoVotes) + ".")
 }
@@ -220,37 +220,37 @@ func paidOut(f rules.PaidOut, s msg.Scene) msg.Text {
 			parts = append(parts, called(s, seat)+" "+dollars(f.Amounts[i]))
 		}
 	}
-	t := msg.Say("The Treasury pays " + payees(f.Payment.Who) + ": ")
+	t := msg.Say("The Treasury paid " + payees(f.Payment.Who) + ": ")
 	if len(parts) == 0 {
-		return t.Plain("nobody, as things are.")
+		return t.Plain("nobody qualified.")
 	}
 	return t.Bold(listed(parts)).Plain(".")
 }
 
 func bondsIssued(f rules.BondsIssued) msg.Text {
-	t := msg.Say("The Treasury issues " + counted(f.Number, "bond") + " to the Bank for ").Bold(dollars(f.Amount))
+	t := msg.Say("The Treasury issued " + counted(f.Number, "bond") + " to the Bank for ").Bold(dollars(f.Amount))
 	if f.Auto {
-		return t.Plain(", to pay what is due.")
+		return t.Plain(", to pay what was due.")
 	}
 	return t.Plain(".")
 }
 
 func supportChanged(f rules.SupportChanged, s msg.Scene) msg.Text {
-	t := msg.Text{}.Bold(called(s, f.Seat) + " withdraws support").Plain(" from the Prime Minister. ")
+	t := msg.Text{}.Bold(called(s, f.Seat) + " stopped supporting").Plain(" the Prime Minister. ")
 	if f.Given {
-		t = msg.Text{}.Bold(called(s, f.Seat) + " gives support").Plain(" to the Prime Minister. ")
+		t = msg.Text{}.Bold(called(s, f.Seat) + " now supports").Plain(" the Prime Minister. ")
 	}
-	t = t.Plain("The Government has " + strconv.Itoa(f.Votes) + " votes; a majority is " + strconv.Itoa(f.Needed))
+	t = t.Plain("The Government has " + strconv.Itoa(f.Votes) + " votes; a majority needs " + strconv.Itoa(f.Needed))
 	if f.Votes < f.Needed {
-		return t.Plain(", and the turn is all the time there is to find one.")
+		return t.Plain(". Without one there's an election when this turn ends.")
 	}
 	return t.Plain(".")
 }
 
 var finishes = map[string]string{
-	rules.WhyBank: "The Bank has run out of money.", rules.WhyBankrupt: "The Treasury is bankrupt: the country is ruined, and nobody has won.",
-	rules.WhyRounds: "The last round is over.", rules.WhyTime: "The agreed date has come.",
-	rules.WhyAgreed: "All agree to end the match.", rules.WhyDeserted: "Only one is left at the table.",
+	rules.WhyBank: "The Bank ran out of money.", rules.WhyBankrupt: "The Treasury is bankrupt. The country is ruined, and nobody won.",
+	rules.WhyRounds: "That was the last round.", rules.WhyTime: "Time's up: the match finished on the agreed date.",
+	rules.WhyAgreed: "Everyone agreed to finish.", rules.WhyDeserted: "Only one player is left.",
 }
 
 func finished(f rules.Finished, s msg.Scene) msg.Text {

@@ -22,7 +22,7 @@ func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 		s.Last = log[max(0, len(log)-1):]
 		t = ended(view, s)
 	} else {
-		t = msg.Say("The match goes on.")
+		t = msg.Say("The match is still on.")
 	}
 	t = t.Plain(" " + upper(counted(view.Round, "round")) + ".").Line().Plain(legend(s)).Line()
 	t = t.Block(board.ChartText(b.worth, true)).Line()
@@ -67,9 +67,9 @@ func reigns(b *books, s msg.Scene) msg.Text {
 	if len(parts) == 0 {
 		return nil
 	}
-	t := msg.Say("In government: " + listed(parts) + ", after " + counted(b.elected, "election"))
+	t := msg.Say("Prime Ministers: " + listed(parts) + ", after " + counted(b.elected, "election"))
 	if b.carried+b.lost > 0 {
-		t = t.Plain("; Parliament carried " + counted(b.carried, "bill") + " and rejected " + strconv.Itoa(b.lost))
+		t = t.Plain("; Parliament passed " + counted(b.carried, "bill") + " and rejected " + strconv.Itoa(b.lost))
 	}
 	return t.Plain(".").Line()
 }
@@ -78,10 +78,10 @@ func reigns(b *books, s msg.Scene) msg.Text {
 func memories(b *books, s msg.Scene) msg.Text {
 	t := msg.Say(fmt.Sprintf("Inflation reached %d.", b.highest))
 	if b.most.Paid > 0 {
-		t = t.Plain(" The dearest visit: " + called(s, b.most.Seat) + " paid " + called(s, b.most.Owner) + " " + dollars(b.most.Paid) + " at " + place(b.most.Square) + ".")
+		t = t.Plain(" Most expensive visit: " + called(s, b.most.Seat) + " paid " + called(s, b.most.Owner) + " " + dollars(b.most.Paid) + " at " + place(b.most.Square) + ".")
 	}
 	if n := len(b.disaster); n > 0 {
-		t = t.Plain(" Disaster struck " + render.Times(n) + ", " + called(s, b.disaster[0]) + " first, and nobody had thought of insurance.")
+		t = t.Plain(" Uninsured disasters: " + strconv.Itoa(n) + ", " + called(s, b.disaster[0]) + " first.")
 	}
 	return t
 }

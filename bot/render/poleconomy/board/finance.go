@@ -62,8 +62,8 @@ func Finance(v rules.View, o Scene, c Chart) []byte {
 		sources(l, c, y+24)
 		y += 150
 	}
-	l.Centre(plain(26), "Companies at "+Brief(v.Prices.Company)+", advertising at "+Brief(v.Prices.Advertising)+
-		"; life policies at $1M; S savings, B bonds, L life, I business", width/2, y+48, render.Grey)
+	l.Centre(plain(26), "Companies "+Brief(v.Prices.Company)+", advertising "+Brief(v.Prices.Advertising)+
+		", life policies $1M · S savings, B bonds, L life, I business", width/2, y+48, render.Grey)
 	return l.PNG()
 }
 

@@ -35,7 +35,7 @@ func cards(v rules.View, p rules.Player) (all []card) {
 		each       int64
 	}{
 		{"life policy", "at the end", p.Life, rules.LifeWorth}, {"savings card", "interest", p.Savings, rules.CardPrice},
-		{"bond", "100 %", p.Bonds, rules.CardPrice}, {"business policy", "one double six", p.Business, 0},
+		{"bond", "100%", p.Bonds, rules.CardPrice}, {"business policy", "one double six", p.Business, 0},
 	} {
 		if x.n > 0 {
 			all = append(all, card{name: render.Counted(x.n, x.name), note: x.note, worth: int64(x.n) * x.each})
@@ -75,9 +75,9 @@ func PapersPicture(v rules.View, o Scene) []byte {
 		c.draw(l, margin+cardStep*float64(i%cardsInRow), cardsTop+(cardHigh+12)*float64(i/cardsInRow))
 	}
 	y := cardsTop + float64(rows)*(cardHigh+12) + 44
-	text := "Were Taxation now, you would owe " + Brief(p.Tax) + "."
+	text := "If tax fell due now you'd owe " + Brief(p.Tax) + "."
 	if lent, owed := loans(v, o); lent+owed > 0 {
-		text += " Lent " + Brief(lent) + ", owed " + Brief(owed) + "."
+		text += " You've lent " + Brief(lent) + " and owe " + Brief(owed) + "."
 	}
 	l.Text(plain(34), text, margin, y, render.Black)
 	if p.Business == 0 {

@@ -144,7 +144,7 @@ func hemicycle(l *render.Layer, v rules.View) {
 	h := v.House
 	each := (h.Total + mostPlaces - 1) / mostPlaces
 	if each == 0 {
-		l.Centre(firm(38), "No votes are cast yet", houseMidX, houseFloor-120, render.Black)
+		l.Centre(firm(38), "No votes yet", houseMidX, houseFloor-120, render.Black)
 		return
 	}
 	var owners []int
@@ -238,16 +238,16 @@ func statuteBook(v rules.View, o Scene, shown func(string) string) (book []entry
 	if b := h.Bill; b != nil {
 		text := b.Sentence
 		if b.Member != nil {
-			text = o.brief(b.Member.Seat, shown) + " is to have a salary of " + Brief(b.Member.Salary) + "."
+			text = o.brief(b.Member.Seat, shown) + " would get a salary of " + Brief(b.Member.Salary) + "."
 		}
-		head := "Before the house: ayes " + strconv.Itoa(b.AyeVotes) + ", noes " + strconv.Itoa(b.NoVotes)
-		book = append(book, entry{head, text + " " + sums(v, h.ByBill, map[string]string{"tax": "Each would owe", "payment": "Each would get"}[b.Kind])})
+		head := "Bill: ayes " + strconv.Itoa(b.AyeVotes) + ", noes " + strconv.Itoa(b.NoVotes)
+		book = append(book, entry{head, text + " " + sums(v, h.ByBill, map[string]string{"tax": "Each player would owe", "payment": "Each player would get"}[b.Kind])})
 	}
 	var now []int64
 	for _, p := range v.Players {
 		now = append(now, p.Tax)
 	}
-	book = append(book, entry{"The law of taxation", v.Law.Sentence() + " " + sums(v, now, "Each would owe now")})
+	book = append(book, entry{"Tax law", v.Law.Sentence() + " " + sums(v, now, "Each player would owe now")})
 	for _, p := range h.Later {
 		book = append(book, entry{"Payments to come", p.Sentence()})
 	}
@@ -258,9 +258,9 @@ func statuteBook(v rules.View, o Scene, shown func(string) string) (book []entry
 			if g.Aye {
 				side = "aye"
 			}
-			text += o.brief(g.By, shown) + " has promised " + o.brief(g.To, shown) + " to vote " + side + ". "
+			text += o.brief(g.By, shown) + " promised " + o.brief(g.To, shown) + " to vote " + side + ". "
 		}
-		book = append(book, entry{"Pledges", strings.TrimSpace(text)})
+		book = append(book, entry{"Promises", strings.TrimSpace(text)})
 	}
 	return book
 }

@@ -175,34 +175,34 @@ func (o Scene) now(v rules.View, shown func(string) string) string {
 	switch v.Phase {
 	case rules.AskTurn:
 		if v.Turn == v.PM && v.Game == 2 {
-			return who + " governs, then throws or goes to a corner"
+			return who + " to govern, then roll or go to a corner"
 		}
-		return who + " throws, or goes to a corner"
+		return who + " to roll, or go to a corner"
 	case rules.AskBuy:
 		if v.Landing != nil {
-			return who + " may buy " + square(v.Landing.Square) + " for " + Brief(v.Landing.Price)
+			return who + " to buy " + square(v.Landing.Square) + " for " + Brief(v.Landing.Price) + ", or auction it"
 		}
 	case rules.AskBid:
 		return o.bidding(v, shown)
 	case rules.AskDirect:
 		if v.Visit != nil {
-			return o.brief(v.Visit.Owner, shown) + " may send " + who + " on from " + square(v.Visit.Square)
+			return o.brief(v.Visit.Owner, shown) + " to send " + who + " on from " + square(v.Visit.Square)
 		}
 	case rules.AskMove:
 		if v.Visit != nil && v.Visit.Why == "own" {
-			return who + " may go on from their own advertising"
+			return who + " to move on from their own advertising, or stay"
 		}
-		return who + " has an Opportunity"
+		return who + " to use an Opportunity, or stay"
 	case rules.AskCorner:
-		return who + " does business at " + square(where(v))
+		return who + " to do business at " + square(where(v))
 	case rules.AskDivision:
-		return "Parliament divides; " + o.several(actors(v), shown) + " to vote"
+		return "Bill in Parliament: " + o.several(actors(v), shown) + " to vote"
 	case rules.AskParty:
-		return "Election; " + o.several(actors(v), shown) + " to choose a party"
+		return "Election: " + o.several(actors(v), shown) + " to choose a party"
 	case rules.AskCoalition:
-		return "No majority; " + o.several(actors(v), shown) + " to name a coalition"
+		return "No majority: " + o.several(actors(v), shown) + " to agree a coalition"
 	case rules.AskPremier:
-		return "The Government names its Prime Minister; " + o.several(actors(v), shown) + " to say"
+		return "New Government: " + o.several(actors(v), shown) + " to choose a Prime Minister"
 	}
 	return o.over(v, shown)
 }
@@ -214,7 +214,7 @@ func (o Scene) bidding(v rules.View, shown func(string) string) string {
 	}
 	text := "Auction of " + square(a.Square) + ": "
 	if a.Way == "clockwise" {
-		text += o.brief(a.Next, shown) + " bids or passes"
+		text += o.brief(a.Next, shown) + " to bid or drop out"
 		if a.Leader >= 0 {
 			text += "; " + o.brief(a.Leader, shown) + " leads with " + Brief(a.Price)
 		}
@@ -246,11 +246,11 @@ func (o Scene) over(v rules.View, shown func(string) string) string {
 	switch len(names) {
 	case 0:
 		if v.Over && v.Game == 2 {
-			return "The Treasury is bankrupt: nobody has won"
+			return "The Treasury is bankrupt: nobody won"
 		}
 		return "The match is over"
 	case 1:
-		return names[0] + " has won"
+		return names[0] + " won"
 	}
 	return msg.Listed(names) + " share the win"
 }
@@ -278,7 +278,7 @@ func office(v rules.View, seat int) string {
 	p := v.Players[seat]
 	switch {
 	case p.Gone:
-		return "has left"
+		return "left"
 	case engine.Seat(seat) == v.PM && !v.Over:
 		return "Prime Minister"
 	case p.Post != "":

@@ -41,7 +41,7 @@ func position(seats int) (rules.View, Scene) {
 	}
 	v.Players[2%seats].Post, v.Players[2%seats].Government = "premier", true
 	return v, Scene{Code: "K7QF", Names: names[:seats], Bots: []bool{false, true}, Viewer: engine.Nobody,
-		Last: Last{Text: "Ada throws 4 + 3 = 7 and lands on I.P. Sharp Associates", Squares: []string{"i-p-sharp-associates"}, From: 1}}
+		Last: Last{Text: "Ada rolled 4 + 3 = 7 and landed on I.P. Sharp Associates", Squares: []string{"i-p-sharp-associates"}, From: 1}}
 }
 
 // house is the same in game 2, at a division.

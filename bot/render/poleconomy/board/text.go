@@ -72,7 +72,7 @@ func textRow(b *render.Page, v rules.View, o Scene, seat int) {
 	}
 	b.Line("%s%s %s %6s %7s %8s", mark, look(engine.Seat(seat)).Letter, render.Padded(name, 14), Brief(p.Income), Brief(p.Cash), Brief(p.Worth))
 	if p.Gone {
-		b.Line("   has left")
+		b.Line("   left")
 		return
 	}
 	facts := []string{"at " + spot(p.Square)}
@@ -122,7 +122,7 @@ func spot(id string) string {
 func Alt(v rules.View, o Scene) string {
 	var b strings.Builder
 	begin(&b, v, o, "Poleconomy")
-	fmt.Fprintf(&b, " Inflation is %d, %s, the arrow points %s. The Bank has %s.", v.Index.Number, v.Index.Event, v.Index.Arrow, Brief(v.Bank))
+	fmt.Fprintf(&b, " Inflation is %d, %s, and the arrow points %s. The Bank has %s.", v.Index.Number, v.Index.Event, v.Index.Arrow, Brief(v.Bank))
 	if v.House != nil {
 		fmt.Fprintf(&b, " The Treasury has %s.", Brief(v.Treasury))
 		if v.House.Bill != nil {
@@ -143,7 +143,7 @@ func owns(p rules.Player) string {
 		all = append(all, tags[id])
 	}
 	if len(all) == 0 {
-		return "owns no square"
+		return "owns no squares"
 	}
 	return "owns " + strings.Join(all, ", ")
 }
@@ -152,7 +152,7 @@ func owns(p rules.Player) string {
 func begin(b *strings.Builder, v rules.View, o Scene, what string) {
 	b.WriteString(what)
 	if code := text.Clean(o.Code); code != "" {
-		b.WriteString(" of match " + text.Fit(code, 12))
+		b.WriteString(", match " + text.Fit(code, 12))
 	}
 	fmt.Fprintf(b, ", %s. %s.", strings.ToLower(stage(v)), o.now(v, text.Clean))
 	if t := strings.TrimRight(text.Clean(o.Last.Text), "."); t != "" {
@@ -197,7 +197,7 @@ func ParliamentAlt(v rules.View, o Scene) string {
 	var b strings.Builder
 	begin(&b, v, o, "Parliament")
 	if v.House != nil {
-		fmt.Fprintf(&b, " The Government has %d of %d votes; a majority is %d.", v.House.Government, v.House.Total, v.House.Needed)
+		fmt.Fprintf(&b, " The Government has %d of %d votes; a majority needs %d.", v.House.Government, v.House.Total, v.House.Needed)
 		for _, seat := range benches(v) {
 			fmt.Fprintf(&b, " %s %s %d.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), v.Players[seat].Votes)
 		}
@@ -215,7 +215,7 @@ const chartColumns = 28
 func ChartText(worth [][]int64, headed bool) string {
 	b := new(render.Page)
 	if headed {
-		b.Line("worth from the start to now")
+		b.Line("worth, start to now")
 	}
 	if len(worth) == 0 {
 		return b.String()
@@ -276,7 +276,7 @@ func FinanceAlt(v rules.View, o Scene, c Chart) string {
 	for _, seat := range Ranked(v) {
 		fmt.Fprintf(&b, " %s %s: %s now", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), Brief(v.Players[seat].Worth))
 		if n := len(c.Worth); n > 1 && seat < len(c.Worth[0]) {
-			fmt.Fprintf(&b, ", %s half-way", Brief(c.Worth[n/2][seat]))
+			fmt.Fprintf(&b, ", %s halfway", Brief(c.Worth[n/2][seat]))
 		}
 		b.WriteString(".")
 	}
@@ -288,7 +288,7 @@ func Papers(v rules.View, o Scene) string {
 	b := new(render.Page)
 	p, ok := viewer(v, o)
 	if !ok {
-		return "You hold nothing."
+		return "You have nothing."
 	}
 	b.Line("%-27s %13s", "Cash", rules.Dollars(p.Cash))
 	for _, c := range cards(v, p) {
@@ -304,7 +304,7 @@ func Papers(v rules.View, o Scene) string {
 	}
 	b.Line("%-27s %13s", "Worth", rules.Dollars(p.Worth))
 	b.Line("Basic income %s", rules.Dollars(p.Income))
-	b.Line("Tax, were it due now: %s", rules.Dollars(p.Tax))
+	b.Line("Tax if due now: %s", rules.Dollars(p.Tax))
 	return b.String()
 }
 
