@@ -10,7 +10,7 @@ import (
 
 // Limits of a command's definition: Discord's, the narrowest there are.
 const (
-	maxSubs        = 25
+	maxSubs        = 24 + 25 // and a group of what finds no room
 	maxParams      = 25
 	maxDescription = 100 // characters
 )

@@ -11,9 +11,11 @@ import (
 // A Param is one parameter of a verb, required ones first. One with a Key is
 // said as KEY VALUE ("until 3"). From the first with Many on they repeat as a
 // group: of an action, each group is an action of its own; of a query, all are one.
+// Min and Max bound a Number in every match; with a Max of 0 nothing does from above.
 type Param struct {
 	Name, Key, Help string
 	Kind            Kind
+	Min, Max        int
 	Set             string // of a Word: the set of names it comes from, when that never changes
 	Optional, Many  bool
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,7 +27,10 @@ const more = "more"
 // A commandTree is every command: as Discord is told of it, and how to read it back.
 type commandTree struct {
 	defined []*discordgo.ApplicationCommand
-	entries map[string]entry // by command, or command and subcommand
+	entries map[string]entry  // by path: command, or command and subcommand
+	paths   map[string]string // by the words that a line begins with
+	games   map[string]bool   // commands whose lines may name a match first
+	whole   map[string]bool   // commands without subcommands
 }
 
 // An entry is one command or subcommand. head: the words that it stands for.
@@ -41,6 +45,8 @@ type entry struct {
 type slot struct {
 	name, key, help string
 	kind            discordgo.ApplicationCommandOptionType
+	min, max        int      // of a number; a max of 0: nothing bounds it from above
+	among           []string // all that it can be; nil: more than a list holds
 	optional        bool
 	completed       bool // Host.Complete goes on with what is typed
 	match           bool // names the match; its word comes before the verb
@@ -52,7 +58,7 @@ var freeText = []string{"text", "words"}
 
 // newCommandTree makes Discord's commands of the host's.
 func newCommandTree(commands []match.Command) commandTree {
-	t := commandTree{entries: map[string]entry{}}
+	t := commandTree{entries: map[string]entry{}, paths: map[string]string{}, games: map[string]bool{}, whole: map[string]bool{}}
 	for _, c := range commands {
 		t.add(c)
 	}
@@ -66,7 +72,8 @@ func (t *commandTree) add(c match.Command) {
 	if len(c.Subs) == 0 {
 		e := entry{head: []string{c.Name}, slots: slots(c.Params, c.Game != "")}
 		d.Options = e.options()
-		t.entries[d.Name] = e
+		t.know(d.Name, e)
+		t.whole[c.Name] = true
 		t.defined = append(t.defined, d)
 		return
 	}
@@ -97,9 +104,16 @@ func (t *commandTree) add(c match.Command) {
 		} else {
 			d.Options = append(d.Options, o)
 		}
-		t.entries[path] = s.entry
+		t.know(path, s.entry)
 	}
+	t.games[c.Name] = c.Game != ""
 	t.defined = append(t.defined, d)
+}
+
+// know keeps what a command means, and how it is reached.
+func (t *commandTree) know(path string, e entry) {
+	t.entries[path] = e
+	t.paths[strings.Join(e.head, " ")] = path
 }
 
 type sub struct {
@@ -134,8 +148,9 @@ func slots(params []match.Param, game bool) (out []slot) {
 		taken[try] = true
 		return try
 	}
+	var which []slot // last, for it is hardly ever wanted
 	if game {
-		out = append(out, slot{
+		which = append(which, slot{
 			name: unique("match"), help: "the match, when it is not clear which",
 			kind: discordgo.ApplicationCommandOptionString, optional: true, completed: true, match: true,
 		})
@@ -145,19 +160,21 @@ func slots(params []match.Param, game bool) (out []slot) {
 			out = append(out, repeating(params[i:], unique))
 			break
 		}
-		s := slot{name: unique(p.Name), key: p.Key, help: described(p.Help, p.Name), optional: p.Optional}
+		s := slot{name: unique(cmp.Or(p.Key, p.Name)), key: p.Key, help: described(p.Help, p.Name), optional: p.Optional}
 		switch {
 		case p.Person:
 			s.kind = discordgo.ApplicationCommandOptionUser
 		case p.Kind == engine.Number, p.Kind == engine.Money:
-			s.kind, s.completed = discordgo.ApplicationCommandOptionInteger, game
+			s.kind, s.completed, s.min, s.max = discordgo.ApplicationCommandOptionInteger, game, p.Min, p.Max
+		case p.Among != nil:
+			s.kind, s.among = discordgo.ApplicationCommandOptionString, p.Among
 		default:
 			s.kind = discordgo.ApplicationCommandOptionString
 			s.completed = p.Kind == engine.Word || !game && !slices.Contains(freeText, p.Name)
 		}
 		out = append(out, s)
 	}
-	return out
+	return append(out, which...)
 }
 
 // repeating is a group that repeats, as one option: "iht 2 sd 1".
@@ -184,9 +201,17 @@ func (e entry) options() (out []*discordgo.ApplicationCommandOption) {
 			if s.optional == wanted {
 				continue
 			}
-			out = append(out, &discordgo.ApplicationCommandOption{
+			o := &discordgo.ApplicationCommandOption{
 				Type: s.kind, Name: s.name, Description: described(s.help, s.name), Required: !s.optional, Autocomplete: s.completed,
-			})
+			}
+			if s.kind == discordgo.ApplicationCommandOptionInteger {
+				least := float64(s.min)
+				o.MinValue, o.MaxValue = &least, float64(s.max)
+			}
+			for _, v := range s.among {
+				o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: v, Value: v})
+			}
+			out = append(out, o)
 		}
 	}
 	return out

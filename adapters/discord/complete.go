@@ -46,7 +46,11 @@ func (a *App) suggest(ctx context.Context, i *interaction, e entry, s slot, opti
 	before, _ := parts(typed)
 	out := []choice{}
 	for _, g := range a.host.Complete(ctx, c, maxChoices) {
-		value, ok := strings.CutPrefix(strings.Join(strings.Fields(strings.TrimPrefix(g.Line, "/")), " "), prefix)
+		line := strings.Join(strings.Fields(strings.TrimPrefix(g.Line, "/")), " ")
+		if line == strings.TrimSpace(c.Line) { // it goes no further, and says why
+			return []choice{note(g.Title, typed, s.kind)}
+		}
+		value, ok := strings.CutPrefix(line, prefix)
 		value = strings.TrimSpace(value)
 		if !ok || value == "" || size(value) > maxChoice || len(out) == maxChoices {
 			continue
@@ -65,6 +69,19 @@ func (a *App) suggest(ctx context.Context, i *interaction, e entry, s slot, opti
 		out = append(out, choice{typed, n})
 	}
 	return out
+}
+
+// note is a choice that only tells something: who picks it says what they typed.
+func note(words, typed string, kind discordgo.ApplicationCommandOptionType) choice {
+	c := choice{shorten(words, maxChoice), shorten(typed, maxChoice)}
+	if strings.TrimSpace(typed) == "" {
+		c.Value = "…"
+	}
+	if kind == discordgo.ApplicationCommandOptionInteger {
+		n, _ := strconv.ParseInt(typed, 10, 64)
+		c.Value = n
+	}
+	return c
 }
 
 // parts are what is finished of an option that is being typed, and the rest.

@@ -99,6 +99,7 @@ type App struct {
 	rest     *client
 	wait     Patience
 	tree     commandTree
+	ids      commandIDs
 	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
 	easel    chatkit.Easel
 	askers   *chatkit.Recent[asker] // by channel

@@ -56,7 +56,7 @@ type attachment struct {
 // the picture and the buttons. flags go to each. one: a single message, whose
 // text is a file when it is too long.
 func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (out []draft, main int) {
-	contents, rung := markup(m.Text, func(person match.PersonID) string { return a.userOf(ctx, person) })
+	contents, rung := markup(m.Text, a.speller(), func(person match.PersonID) string { return a.userOf(ctx, person) })
 	var whole string
 	if len(contents) > maxMessages || one && len(contents) > 1 {
 		whole, contents = m.Text.String(), contents[:1]
@@ -130,7 +130,7 @@ func (a *App) picture(ctx context.Context, d *draft, p *msg.Picture) {
 		}
 		a.log.ErrorContext(ctx, "discord: draw a picture", "err", err, "match", p.Match, "bytes", len(body))
 	}
-	contents, _ := markup(msg.Text{}.Block(p.Board), nil)
+	contents, _ := markup(msg.Text{}.Block(p.Board), speller{}, nil)
 	if p.Board != "" && len(contents) == 1 && size(d.Content)+size(contents[0])+1 <= maxContent {
 		d.Content += "\n" + contents[0]
 		return

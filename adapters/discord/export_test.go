@@ -48,3 +48,6 @@ func (a *App) DialAbandoned(ctx context.Context, address string) error {
 	_, err = s.current().dial(ctx, "tcp", address)
 	return err
 }
+
+// Spelled is a line as the app teaches it.
+func (a *App) Spelled(line string) (string, bool) { return a.speller().line(line) }

@@ -38,6 +38,7 @@ func shorten(s string, most int) string {
 // A markdown writes text as Discord's markup, in lines of at most maxContent.
 type markdown struct {
 	userOf func(person match.PersonID) string // finds whom to ring; empty: nobody
+	spell  speller
 	rung   []string
 	lines  []string
 	line   strings.Builder
@@ -46,8 +47,8 @@ type markdown struct {
 
 // markup is text in Discord's markup, cut into messages between lines, and the
 // ids of those whom it rings.
-func markup(t msg.Text, userOf func(person match.PersonID) string) (contents, rung []string) {
-	w := &markdown{userOf: userOf}
+func markup(t msg.Text, spell speller, userOf func(person match.PersonID) string) (contents, rung []string) {
+	w := &markdown{userOf: userOf, spell: spell}
 	for _, r := range t {
 		w.run(r)
 	}
@@ -82,6 +83,15 @@ func (w *markdown) run(r msg.Run) {
 			return
 		}
 		w.words(r.Words, msg.Bold)
+	case msg.Code:
+		if line, ok := w.spell.line(r.Words); ok && strings.HasPrefix(r.Words, "/") && size(line) <= maxContent {
+			if size(w.line.String())+size(line) > maxContent {
+				w.end()
+			}
+			w.put(line)
+			return
+		}
+		w.words(r.Words, r.Style)
 	default:
 		w.words(r.Words, r.Style)
 	}
@@ -103,7 +113,7 @@ func (w *markdown) words(s string, style msg.Style) {
 // fit writes as much of a line as goes into one, and gives the rest.
 func (w *markdown) fit(s string, style msg.Style) (rest string) {
 	start := w.line.Len() == 0
-	whole := styled(s, style, start)
+	whole := w.styled(s, style, start)
 	room := maxContent - size(w.line.String())
 	if size(whole) <= room {
 		w.put(whole)
@@ -117,7 +127,7 @@ func (w *markdown) fit(s string, style msg.Style) (rest string) {
 	space := 0
 	for i, r := range s {
 		next := i + utf8.RuneLen(r)
-		if size(styled(s[:next], style, start)) > room {
+		if size(w.styled(s[:next], style, start)) > room {
 			break
 		}
 		if cut = next; r == ' ' {
@@ -131,7 +141,7 @@ func (w *markdown) fit(s string, style msg.Style) (rest string) {
 		w.end()
 		return s
 	}
-	w.put(styled(s[:cut], style, start))
+	w.put(w.styled(s[:cut], style, start))
 	w.end()
 	return s[cut:]
 }
@@ -183,7 +193,7 @@ type fenced struct {
 }
 
 // styled is words of one line in a style. start: they begin a line.
-func styled(s string, style msg.Style, start bool) string {
+func (w *markdown) styled(s string, style msg.Style, start bool) string {
 	mark := ""
 	switch style {
 	case msg.Bold:
@@ -195,11 +205,11 @@ func styled(s string, style msg.Style, start bool) string {
 	}
 	inner := strings.Trim(s, " ")
 	if mark == "" || inner == "" {
-		return escape(s, start)
+		return escape(s, start, w.spell)
 	}
 	lead := s[:strings.Index(s, inner)]
 	trail := s[len(lead)+len(inner):]
-	return lead + mark + escape(inner, false) + mark + trail
+	return lead + mark + escape(inner, false, w.spell) + mark + trail
 }
 
 // code1 is words to type, in line.
@@ -212,7 +222,7 @@ func code1(s string) string {
 	case !strings.Contains(s, "``"):
 		return "`` " + s + " ``"
 	}
-	return escape(s, false)
+	return escape(s, false, speller{})
 }
 
 // marks have a meaning in Discord's markup wherever they stand.
@@ -233,8 +243,8 @@ func leads(s string) int {
 }
 
 // escape makes words show as they are, whatever they hold. start: they begin a
-// line, where more has a meaning.
-func escape(s string, start bool) string {
+// line, where more has a meaning. A command of ours in them can be pressed.
+func escape(s string, start bool, spell speller) string {
 	var b strings.Builder
 	b.Grow(len(s) + 8)
 	rest := s
@@ -258,6 +268,13 @@ func escape(s string, start bool) string {
 			continue
 		}
 		c := rest[i]
+		if c == '/' && (i == 0 || rest[i-1] == ' ') {
+			if mention, n := spell.begins(rest[i:]); n > 0 {
+				b.WriteString(mention)
+				i += n - 1
+				continue
+			}
+		}
 		if strings.IndexByte(marks, c) >= 0 || c == ':' && strings.HasPrefix(rest[i:], "://") {
 			b.WriteByte('\\')
 		}

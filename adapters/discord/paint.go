@@ -69,7 +69,7 @@ func worded(m msg.Message) msg.Message {
 	m.Picture = nil
 	nobody := func(match.PersonID) string { return "" }
 	with := m.Text.Line().Block(p.Board)
-	if contents, _ := markup(with, nobody); p.Board == "" || len(contents) > 1 {
+	if contents, _ := markup(with, speller{}, nobody); p.Board == "" || len(contents) > 1 {
 		with = m.Text.Line().Plain(p.Alt)
 	}
 	m.Text = with

@@ -52,10 +52,13 @@ func (a *App) registerAt(ctx context.Context, where, url string) error {
 	}
 	if slices.Equal(canon(there), canon(a.tree.defined)) {
 		a.log.DebugContext(ctx, "discord has the commands already", "where", where)
+		a.ids.learn(len(a.o.Guilds), there)
 		return nil
 	}
-	err := a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, body: a.tree.defined}, nil)
+	var now []*discordgo.ApplicationCommand
+	err := a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, body: a.tree.defined}, &now)
 	if err == nil {
+		a.ids.learn(len(a.o.Guilds), now)
 		a.log.InfoContext(ctx, "discord is told of the commands", "where", where, "commands", len(a.tree.defined))
 		return nil
 	}
@@ -68,7 +71,8 @@ func (a *App) registerAt(ctx context.Context, where, url string) error {
 		if slices.Contains(known, canon([]*discordgo.ApplicationCommand{c})[0]) {
 			continue
 		}
-		err := a.rest.do(ctx, request{method: "POST", url: url, bucket: "commands " + url, body: c}, nil)
+		var one discordgo.ApplicationCommand
+		err := a.rest.do(ctx, request{method: "POST", url: url, bucket: "commands " + url, body: c}, &one)
 		if status(err) == http.StatusBadRequest {
 			a.log.ErrorContext(ctx, "discord refuses a command", "command", c.Name, "err", err)
 			continue
@@ -76,6 +80,7 @@ func (a *App) registerAt(ctx context.Context, where, url string) error {
 		if err != nil {
 			return err
 		}
+		a.ids.learn(len(a.o.Guilds), []*discordgo.ApplicationCommand{&one})
 	}
 	return nil
 }
@@ -125,12 +130,21 @@ func canon(list []*discordgo.ApplicationCommand) (out []string) {
 		Help     string
 		Required bool
 		Complete bool
+		Min, Max float64
+		Choices  []string
 		Options  []option
 	}
 	var options func(in []*discordgo.ApplicationCommandOption) []option
 	options = func(in []*discordgo.ApplicationCommandOption) (out []option) {
 		for _, o := range in {
-			out = append(out, option{o.Type, o.Name, o.Description, o.Required, o.Autocomplete, options(o.Options)})
+			c := option{Type: o.Type, Name: o.Name, Help: o.Description, Required: o.Required, Complete: o.Autocomplete, Max: o.MaxValue, Options: options(o.Options)}
+			if o.MinValue != nil {
+				c.Min = *o.MinValue
+			}
+			for _, w := range o.Choices {
+				c.Choices = append(c.Choices, fmt.Sprint(w.Value))
+			}
+			out = append(out, c)
 		}
 		return out
 	}
@@ -159,6 +173,9 @@ func (t commandTree) faults() (out []string) {
 			}
 			for _, o := range list {
 				n += size(o.Name) + size(o.Description)
+				for _, c := range o.Choices {
+					n += size(c.Name) + size(fmt.Sprint(c.Value))
+				}
 				weigh(path+" "+o.Name, o.Options)
 			}
 		}

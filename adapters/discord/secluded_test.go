@@ -23,7 +23,7 @@ func (h *house) sit(people ...*discordtest.Person) (code string) {
 	h.TB.Helper()
 	code = h.begin("poleconomy", "game=2", people...)
 	for i := range people[1:] {
-		h.says(people[0], fmt.Sprintf("/poleconomy party match:%s party:grits seat:%d", code, i+2))
+		h.says(people[0], fmt.Sprintf("/poleconomy party match:%s party:grits invite:%d", code, i+2))
 	}
 	for _, p := range people[1:] {
 		h.says(p, fmt.Sprintf("/poleconomy party match:%s party:grits", code))

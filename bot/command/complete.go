@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
+	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
@@ -36,7 +38,7 @@ func (h *Commands) Complete(ctx context.Context, call match.Call, limit int) (fo
 	word = strings.ToLower(word)
 	switch word {
 	case "bell":
-		return completeBell(rest, strings.HasSuffix(line, " "), limit)
+		return completeBell(ctx, r, rest, strings.HasSuffix(line, " "), limit)
 	case "match":
 		return completeMatch(ctx, r, rest, strings.HasSuffix(line, " "), limit)
 	case "roll", "r":
@@ -85,7 +87,7 @@ func subWords(command string, all []Subcommand) (out []match.Suggestion) {
 func completeMatch(ctx context.Context, r *request, rest string, spaced bool, limit int) []match.Suggestion {
 	sub, after := text.Cut(rest)
 	if after == "" && !(spaced && sub != "") {
-		return begun(subWords("match", Subcommands()), sub, limit)
+		return begun(subWords("match", slices.Concat(Subcommands(), explains(), shorts(), asides())), sub, limit)
 	}
 	done, partial := tail(after, spaced)
 	out := begun(matchWords(ctx, r, strings.ToLower(sub), done), partial, limit)
@@ -96,18 +98,48 @@ func completeMatch(ctx context.Context, r *request, rest string, spaced bool, li
 }
 
 // completeBell completes what only /bell can do.
-func completeBell(rest string, spaced bool, limit int) (out []match.Suggestion) {
+func completeBell(ctx context.Context, r *request, rest string, spaced bool, limit int) (out []match.Suggestion) {
 	sub, after := text.Cut(rest)
-	if sub == "settings" && (after != "" || spaced) {
+	if after == "" && !spaced {
+		return begun(subWords("bell", Bells()), sub, limit)
+	}
+	i := slices.IndexFunc(Bells(), func(s Subcommand) bool { return s.Name == sub })
+	if i < 0 {
+		return nil
+	}
+	say := func(words ...string) {
+		for _, w := range words {
+			out = append(out, match.Suggestion{Line: "/bell " + sub + " " + w, Title: w})
+		}
+	}
+	for _, p := range Bells()[i].Params {
+		say(append(p.Such, p.Among...)...)
+		if p.Name == whichMatch.Name && p.Help == whichMatch.Help {
+			out = append(out, codeWords(ctx, r, "/bell "+sub+" ")...)
+		}
+	}
+	switch sub {
+	case "zone":
+		say(clock.Zones(after, limit)...)
+		return out // which are found by any part
+	case "settings":
 		for _, r := range rulings {
 			out = append(out, match.Suggestion{Line: "/bell settings " + r.name + " ", Title: r.name, Help: r.help})
 		}
-		return begun(out, after, limit)
 	}
-	if after != "" {
+	return begun(out, after, limit)
+}
+
+// codeWords are the caller's matches, after the words of a line.
+func codeWords(ctx context.Context, r *request, line string) (out []match.Suggestion) {
+	mine, err := candidates(ctx, r, "", nil)
+	if err != nil {
 		return nil
 	}
-	return begun(subWords("bell", Bells()), sub, limit)
+	for _, b := range mine {
+		out = append(out, match.Suggestion{Line: line + b.Code, Title: b.Code, Help: b.Game})
+	}
+	return out
 }
 
 // tail parts a line into its finished words and the one being typed.
@@ -167,16 +199,10 @@ func matchWords(ctx context.Context, r *request, sub string, done []string) (out
 			out = pageWords(ctx, r, id)
 		}
 	default:
-		mine, err := candidates(ctx, r, "", nil)
-		if err != nil {
-			return nil
-		}
-		if sub == "board" && len(mine) == 1 {
+		if mine, err := candidates(ctx, r, "", nil); err == nil && sub == "board" && len(mine) == 1 {
 			out = pageWords(ctx, r, mine[0].ID)
 		}
-		for _, b := range mine {
-			out = append(out, match.Suggestion{Line: b.Code, Title: b.Code, Help: b.Game})
-		}
+		out = append(out, codeWords(ctx, r, "")...)
 	}
 	return out
 }
@@ -193,7 +219,11 @@ func voteWords(ctx context.Context, r *request, done []string) (out []match.Sugg
 		ids, done = []match.MatchID{id}, done[1:]
 	}
 	if len(done) == 0 {
-		return []match.Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
+		out = []match.Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
+		if ids == nil {
+			out = append(out, codeWords(ctx, r, "")...)
+		}
+		return out
 	}
 	if ids == nil {
 		here, err := candidates(ctx, r, "", []match.Phase{match.Playing, match.Paused})
@@ -279,6 +309,9 @@ func completeGame(ctx context.Context, r *request, g match.Table, rest string, s
 			break
 		}
 		out = append(out, s.Suggest(prefix, done, words, partial, o)...)
+	}
+	if len(out) == 0 && s.Ask.Kind == "" && limit > 0 { // who is waited for, in a line that goes no further
+		out = append(out, match.Suggestion{Line: strings.TrimSpace(prefix + " " + rest), Title: table.WaitingFor(r.Matches, l).String()})
 	}
 	return out
 }

@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"divisionbell/engine/dice"
 )
 
 // A Subcommand of /match or /bell, as adapters offer it and help lists it. It
@@ -37,7 +38,7 @@ func whom(help string) match.Param {
 var whichMatch = match.May("code", engine.Text, "the match, when it is not clear which")
 
 // surely confirms what would be asked about first.
-var surely = match.May("sure", engine.Word, "yes: do it without being asked first").Shaped(match.Yes)
+var surely = match.May("sure", engine.Word, "yes: do it without being asked first").Of(match.Yes).Shaped(match.Yes)
 
 // playing are the phases of a match that has begun and is not over.
 var playing = []match.Phase{match.Playing, match.Paused}
@@ -54,7 +55,7 @@ func Subcommands() []Subcommand {
 		{Name: "join", Help: "take a seat, or have a match of yours shown here", Params: code, do: join, apart: true},
 		{Name: "leave", Help: "give up your seat", do: leave, Params: []match.Param{
 			whichMatch,
-			match.May("for-good", engine.Word, "say good: for good").Keyed("for").Shaped("good"),
+			match.May("for-good", engine.Word, "say good: for good").Keyed("for").Of("good").Shaped("good"),
 		}},
 		{Name: "add-bot", Help: "seat a bot", do: addBot, phases: open, text: true, Params: []match.Param{
 			match.May("kind", engine.Word, "which bot"),
@@ -81,10 +82,13 @@ func Subcommands() []Subcommand {
 			match.May("to", engine.Text, "only these seats: A, or a name").Keyed("to").Shaped("SEATS"),
 			match.Needs("text", engine.Text, "what to say"),
 		}},
+		{Name: "vote", Help: "answer what the table is asked", do: voteCommand, phases: playing, text: true, apart: true, Params: []match.Param{
+			whichMatch, match.May("answer", engine.Word, "aye or no").Of("aye", "no").Shaped("aye|no"),
+			match.May("motion", engine.Text, "which, when more than one is open: extend, end"),
+		}},
 		{Name: "invite", Help: "ring somebody to join", do: invite, phases: open, text: true, Params: []match.Param{whom("who")}},
 		{Name: "remove", Help: "take a seat back in a match that you made", do: remove, phases: open, text: true, Params: []match.Param{whom("who")}},
 		{Name: "watch", Help: "show a match in this room, which only looks on", Params: code, do: watch},
-		{Name: "unwatch", Help: "show it here no more", Params: code, do: unwatch},
 		{Name: "rematch", Help: "begin the same again", Params: code, do: rematch},
 		{Name: "export", Help: "get the match as a file that proves itself", Params: code, do: exportCommand},
 		{Name: "abandon", Help: "ask the table to end the match", Params: []match.Param{whichMatch, surely}, do: abandon},
@@ -97,10 +101,7 @@ func Subcommands() []Subcommand {
 		{Name: "handover", Help: "give your seat to a person or a bot", do: handoverCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("to", engine.Text, "a name, or bot"), surely,
 		}},
-		{Name: "vote", Help: "answer what the table is asked", do: voteCommand, phases: playing, text: true, apart: true, Params: []match.Param{
-			match.May("answer", engine.Word, "aye or no").Shaped("aye|no"),
-			match.May("motion", engine.Text, "which, when more than one is open: extend, end"),
-		}},
+		{Name: "unwatch", Help: "show it here no more", Params: code, do: unwatch},
 	}
 }
 
@@ -116,26 +117,27 @@ func Bells() []Subcommand {
 		}},
 		{Name: "help", Help: "how to begin, and what else there is", do: bellHelp, alone: true},
 		{Name: "remind", Help: "when you are reminded: 12h, a cron schedule, off", do: habitual(remindCommand), alone: true, Params: []match.Param{
-			match.May("when", engine.Text, "12h, or 0 9,16 * * MON-FRI, or off"),
+			match.May("when", engine.Text, "12h, or 0 9,16 * * MON-FRI, or off").As("12h", "24h", "0 9,16 * * MON-FRI", "auto", "off"),
 		}},
 		{Name: "clock", Help: "your quiet hours, your days, how you are rung", do: habitual(clockCommand), alone: true, Params: []match.Param{
-			match.May("setting", engine.Text, "quiet 22:00-07:00, days weekdays, ring dm"),
+			match.May("setting", engine.Text, "quiet 22:00-07:00, days weekdays, ring dm").
+				As("quiet 22:00-07:00", "quiet off", "days weekdays", "days daily", "ring channel", "ring dm", "ring off"),
 		}},
 		{Name: "zone", Help: "your time zone", do: habitual(zoneCommand), alone: true, Params: []match.Param{
 			match.May("zone", engine.Text, "such as Europe/London"),
 		}},
 		{Name: "dialect", Help: "in whose dice notation your rolls are read", do: habitual(dialectCommand), alone: true, Params: []match.Param{
-			match.May("name", engine.Text, "such as avrae or roll20; auto for this place's"),
+			match.May("name", engine.Text, "such as avrae or roll20; auto for this place's").As(append(dice.Dialects(), "auto")...),
 		}},
 		{Name: "vacation", Help: "say that you are away; your clocks stand still", do: habitual(vacationCommand), alone: true, Params: []match.Param{
-			match.May("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off"),
+			match.May("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off").As("3d", "7d", "14d", "off"),
 		}},
 		{Name: "order", Help: "say beforehand what shall be said for you", do: orderCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("words", engine.Text, "[as NAME] [always] [when KIND] WORDS, WORDS …; off NAME disarms"),
 		}},
 		{Name: "orders", Help: "your orders, and what each waits for", do: ordersCommand, phases: playing, Params: []match.Param{whichMatch}},
 		{Name: "mute", Help: "no more reminders for this turn", do: muteCommand, phases: playing, text: true, Params: []match.Param{
-			whichMatch, match.May("ring", engine.Word, "for the whole match: channel, dm or off"),
+			whichMatch, match.May("ring", engine.Word, "for the whole match: channel, dm or off").Of("channel", "dm", "off"),
 		}},
 	}
 }
@@ -145,14 +147,20 @@ func Bells() []Subcommand {
 // /match handover lead to them.
 func asides() []Subcommand {
 	return []Subcommand{
-		{Name: "pause", Help: "stop all clocks", do: pauseCommand, phases: playing},
-		{Name: "resume", Help: "go on with a paused match", do: resumeCommand, phases: playing},
-		{Name: "extend", Help: "give those who are awaited more time: extend 24h", do: during(extendCommand, match.Playing), phases: playing, text: true},
-		{Name: "end", Help: "end the match as it stands", do: during(endCommand, playing...), phases: playing},
-		{Name: "replace", Help: "a stand-in for somebody who vanished: replace NAME", do: during(replaceCommand, match.Playing), phases: playing, text: true},
-		{Name: "take-back", Help: "take back the last steps, whoever's: take-back 2", do: undoVote, phases: playing, text: true},
-		{Name: "take", Help: "take over a seat that is offered to you", do: during(takeCommand, playing...), phases: playing},
-		{Name: "return", Help: "take your seat back from a bot", do: during(returnCommand, playing...), phases: playing},
+		{Name: "pause", Help: "stop all clocks", Params: []match.Param{whichMatch}, do: pauseCommand, phases: playing},
+		{Name: "resume", Help: "go on with a paused match", Params: []match.Param{whichMatch}, do: resumeCommand, phases: playing},
+		{Name: "extend", Help: "give those who are awaited more time: extend 24h", Params: []match.Param{
+			whichMatch, match.May("time", engine.Text, "how much: 24h, 2d"),
+		}, do: during(extendCommand, match.Playing), phases: playing, text: true},
+		{Name: "end", Help: "end the match as it stands", Params: []match.Param{whichMatch}, do: during(endCommand, playing...), phases: playing},
+		{Name: "replace", Help: "a stand-in for somebody who vanished: replace NAME", Params: []match.Param{
+			whichMatch, match.May("who", engine.Text, "whose seat it takes"),
+		}, do: during(replaceCommand, match.Playing), phases: playing, text: true},
+		{Name: "take-back", Help: "take back the last steps, whoever's: take-back 2", Params: []match.Param{
+			whichMatch, match.May("steps", engine.Number, "how many").Shaped("N"),
+		}, do: undoVote, phases: playing, text: true},
+		{Name: "take", Help: "take over a seat that is offered to you", Params: []match.Param{whichMatch}, do: during(takeCommand, playing...), phases: playing},
+		{Name: "return", Help: "take your seat back from a bot", Params: []match.Param{whichMatch}, do: during(returnCommand, playing...), phases: playing},
 	}
 }
 
@@ -191,7 +199,7 @@ func params(v engine.Verb) (out []match.Param) {
 // Commands are all there are, in the order people are told of them.
 func (h *Commands) Commands() []match.Command {
 	out := []match.Command{
-		{Name: "match", Help: "Everything about matches", Subs: subs(Subcommands())},
+		{Name: "match", Help: "Everything about matches", Subs: subs(slices.Concat(Subcommands(), explains(), shorts(), asides()))},
 		{Name: "bell", Help: "Your habits, your accounts and this place", Subs: subs(Bells())},
 		{Name: "roll", Help: "Roll dice: 4d6kh3", Params: []match.Param{
 			{Param: engine.Param{Name: "dice", Help: "such as 4d6kh3 or 2d20kl1 + 5; help tells more", Kind: engine.Text}},

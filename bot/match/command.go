@@ -12,10 +12,14 @@ type Command struct {
 }
 
 // A Param is one parameter of a subcommand. Person: a person of the workspace,
-// said as <@ID>. Shape is how help writes it; empty: its name.
+// said as <@ID>. Among is all that a word can be, where that is little and always the
+// same; Such are some of what text can be, for completion. Shape is how help writes it;
+// empty: its name.
 type Param struct {
 	engine.Param
 	Person bool
+	Among  []string
+	Such   []string
 	Shape  string
 }
 
@@ -46,6 +50,18 @@ func (p Param) Keyed(key string) Param {
 // Shaped is a parameter that help writes in its own way.
 func (p Param) Shaped(shape string) Param {
 	p.Shape = shape
+	return p
+}
+
+// Of is a word that is one of these.
+func (p Param) Of(among ...string) Param {
+	p.Among = among
+	return p
+}
+
+// As is text with some of what it can be.
+func (p Param) As(such ...string) Param {
+	p.Such = such
 	return p
 }
 

@@ -20,8 +20,8 @@ var attackVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{
 			{Name: "from", Help: "an area of yours with 2 tokens or more", Set: "areas"},
 			{Name: "to", Help: "an area next to it that isn't yours", Set: "areas"},
-			{Name: "dice", Help: "1 to 3; the most if you leave it out", Kind: engine.Number, Optional: true},
-			{Name: "tokens", Key: "until", Help: "keep going until you win or have this many left", Kind: engine.Number, Optional: true},
+			{Name: "dice", Help: "1 to 3; the most if you leave it out", Kind: engine.Number, Min: 1, Max: mostDice, Optional: true},
+			{Name: "tokens", Key: "until", Help: "keep going until you win or have this many left", Kind: engine.Number, Min: 1, Optional: true},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return s.attacks(seat) && s.springboards() != 0 },

@@ -6,7 +6,7 @@ import "divisionbell/engine"
 var defendVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "defend", Rule: "4.4", Free: true, Help: "choose how many dice you defend with from now on; nobody else sees it",
-		Params: []engine.Param{{Name: "dice", Help: "1, or 2 wherever you have 3 tokens", Kind: engine.Number}},
+		Params: []engine.Param{{Name: "dice", Help: "1, or 2 wherever you have 3 tokens", Kind: engine.Number, Min: 1, Max: mostGuards}},
 	},
 	Open: (*state).plays,
 	Next: func(_ *state, _ engine.Seat, words []string) []engine.Option {

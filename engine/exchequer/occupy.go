@@ -6,7 +6,7 @@ import "divisionbell/engine"
 var occupyVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "occupy", Rule: "5.1", Help: "move tokens into the area you just won",
-		Params: []engine.Param{{Name: "tokens", Help: "how many move in", Kind: engine.Number}},
+		Params: []engine.Param{{Name: "tokens", Help: "how many move in", Kind: engine.Number, Min: 1}},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return int8(seat) == s.Turn && s.Phase == occupying },
 	Next: func(s *state, _ engine.Seat, words []string) []engine.Option {

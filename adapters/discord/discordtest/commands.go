@@ -22,8 +22,16 @@ type CommandOption struct {
 	Description  string          `json:"description"`
 	Required     bool            `json:"required,omitempty"`
 	Autocomplete bool            `json:"autocomplete,omitempty"`
-	Choices      []any           `json:"choices,omitempty"`
+	Choices      []CommandChoice `json:"choices,omitempty"`
+	Min          *float64        `json:"min_value,omitempty"`
+	Max          *float64        `json:"max_value,omitempty"`
 	Options      []CommandOption `json:"options,omitempty"`
+}
+
+// A CommandChoice is one of all that an option can be.
+type CommandChoice struct {
+	Name  string `json:"name"`
+	Value any    `json:"value"`
 }
 
 const (
@@ -102,6 +110,16 @@ func judgeOptions(list []CommandOption, depth int, total *int) *refusal {
 		optional = optional || !o.Required
 		if len(o.Choices) > 25 || len(o.Choices) > 0 && o.Autocomplete {
 			return badForm("choices of %q", o.Name)
+		}
+		for _, c := range o.Choices {
+			value, _ := c.Value.(string)
+			*total += length(c.Name) + length(value)
+			if o.Type != optString || c.Name == "" || length(c.Name) > 100 || value == "" || length(value) > 100 {
+				return badForm("choices of %q: %v", o.Name, c)
+			}
+		}
+		if (o.Min != nil || o.Max != nil) && o.Type != optInteger || o.Min != nil && o.Max != nil && *o.Min > *o.Max {
+			return badForm("bounds of %q", o.Name)
 		}
 	}
 	if subs > 0 && subs != len(list) {

@@ -169,7 +169,16 @@ func (p *Person) value(o CommandOption, value string, focused bool, users, membe
 		if err != nil {
 			return g, fmt.Errorf("option %s takes a number, not %q", o.Name, value)
 		}
+		if o.Min != nil && float64(n) < *o.Min || o.Max != nil && float64(n) > *o.Max {
+			return g, fmt.Errorf("option %s does not take %d", o.Name, n)
+		}
 		g.Value = n
+	case len(o.Choices) > 0:
+		i := slices.IndexFunc(o.Choices, func(c CommandChoice) bool { return c.Name == value })
+		if i < 0 {
+			return g, fmt.Errorf("option %s does not take %q", o.Name, value)
+		}
+		g.Value = o.Choices[i].Value
 	case o.Type == optUser:
 		for _, who := range p.s.people {
 			if who.Name == strings.TrimPrefix(value, "@") {

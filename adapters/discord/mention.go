@@ -1,0 +1,217 @@
+package discord
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/bot/match"
+)
+
+// The commandIDs are Discord's own ids of our commands, by name.
+type commandIDs struct {
+	mu sync.Mutex
+	of map[string]string
+}
+
+// learn keeps the ids that Discord gave. Of several servers each has its own, and none
+// is kept.
+func (c *commandIDs) learn(servers int, list []*discordgo.ApplicationCommand) {
+	if servers > 1 {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all := maps.Clone(c.of)
+	if all == nil {
+		all = map[string]string{}
+	}
+	for _, d := range list {
+		all[d.Name] = d.ID
+	}
+	c.of = all
+}
+
+// known are the ids; nobody writes to them.
+func (c *commandIDs) known() map[string]string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.of
+}
+
+// A speller writes a line as it is typed in Discord: the command to press, where its
+// id is known, and its options by name.
+type speller struct {
+	tree commandTree
+	ids  map[string]string
+}
+
+// speller knows the ids of commands that are registered everywhere, or in the one
+// server in which they are tried out.
+func (a *App) speller() speller { return speller{a.tree, a.ids.known()} }
+
+// line spells words to type that begin with a slash. ok: Discord has the command, and
+// what is typed by these options is the same line.
+func (s speller) line(words string) (spelled string, ok bool) {
+	path, options, ok := s.tree.options(strings.TrimPrefix(words, "/"))
+	if !ok {
+		return "", false
+	}
+	mention := s.mention(path)
+	if mention == "" {
+		return code1(strings.Join(append([]string{"/" + path}, options...), " ")), true
+	}
+	if len(options) > 0 {
+		mention += " " + code1(strings.Join(options, " "))
+	}
+	return mention, true
+}
+
+// mention is a command to press, by its path; empty: its id is not known.
+func (s speller) mention(path string) string {
+	name, _, _ := strings.Cut(path, " ")
+	if s.ids[name] == "" {
+		return ""
+	}
+	return "</" + path + ":" + s.ids[name] + ">"
+}
+
+// begins is the command that a text begins with, as a mention, and how many bytes of
+// the text it stands for; 0: none, or it cannot be pressed.
+func (s speller) begins(text string) (mention string, n int) {
+	if len(s.ids) == 0 || !strings.HasPrefix(text, "/") {
+		return "", 0
+	}
+	end := 1
+	for words := 0; words < 2; words++ {
+		next := end
+		if words > 0 {
+			if next == len(text) || text[next] != ' ' {
+				break
+			}
+			next++
+		}
+		size := strings.IndexFunc(text[next:]+" ", func(r rune) bool { return !namely(r) })
+		if size == 0 {
+			break
+		}
+		end = next + size
+		if path, ok := s.tree.paths[text[1:end]]; ok {
+			mention, n = s.mention(path), end
+		}
+	}
+	if mention == "" {
+		return "", 0
+	}
+	return mention, n
+}
+
+// namely reports whether a rune can be in the name of a command.
+func namely(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' || r == '_'
+}
+
+// options reads a line back into its command's path and its options, as name:value.
+func (t commandTree) options(line string) (path string, options []string, ok bool) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return "", nil, false
+	}
+	if words[0] == "help" { // which Discord has behind /bell alone
+		words = append([]string{"bell"}, words...)
+	}
+	var which string
+	if len(words) > 1 && t.games[words[0]] && match.IsCode(words[1]) {
+		which = words[1]
+		words = slices.Delete(words, 1, 2)
+	}
+	head := words[0]
+	if _, alone := t.paths[head]; len(words) > 1 && !t.whole[head] {
+		head = words[0] + " " + words[1]
+	} else if !alone {
+		return "", nil, false
+	}
+	path, ok = t.paths[head]
+	if !ok {
+		return "", nil, false
+	}
+	e := t.entries[path]
+	given, ok := e.given(words[len(strings.Fields(head)):], which)
+	if !ok {
+		return "", nil, false
+	}
+	var as []*discordgo.ApplicationCommandInteractionDataOption
+	for _, s := range e.slots {
+		if v, there := given[s.name]; there {
+			options = append(options, s.name+":"+v)
+			as = append(as, &discordgo.ApplicationCommandInteractionDataOption{Name: s.name, Type: discordgo.ApplicationCommandOptionString, Value: v})
+		}
+	}
+	said := append([]string(nil), e.head...)
+	if which != "" {
+		said = append(said[:1:1], append([]string{which}, said[1:]...)...)
+	}
+	said = append(said, words[len(strings.Fields(head)):]...)
+	return path, options, e.line(as, "") == strings.Join(said, " ")
+}
+
+// given parts the words of a line among the options.
+func (e entry) given(words []string, which string) (given map[string]string, ok bool) {
+	given = map[string]string{}
+	for i, s := range e.slots {
+		switch {
+		case s.match:
+			if which != "" {
+				given[s.name] = which
+			}
+			continue
+		case s.key != "" && !slices.ContainsFunc(e.slots[:i], func(b slot) bool { return b.key == s.key }):
+			if len(words) == 0 || words[0] != s.key {
+				continue
+			}
+			words = words[1:]
+		}
+		n := e.takes(i, words)
+		if n > 0 {
+			given[s.name] = strings.Join(words[:n], " ")
+		}
+		words = words[n:]
+	}
+	for _, s := range e.slots {
+		if _, there := given[s.name]; !there && !s.optional {
+			return nil, false
+		}
+	}
+	return given, len(words) == 0
+}
+
+// takes is how many words the option of this place takes: what no other can, all.
+func (e entry) takes(i int, words []string) int {
+	s := e.slots[i]
+	later := slices.ContainsFunc(e.slots[i+1:], func(l slot) bool { return !l.match && l.key == "" })
+	switch {
+	case len(words) == 0:
+		return 0
+	case s.kind == discordgo.ApplicationCommandOptionInteger:
+		if _, err := strconv.Atoi(words[0]); err != nil && strings.ToUpper(words[0]) != words[0] {
+			return 0
+		}
+		return 1
+	case s.among != nil && !slices.Contains(s.among, words[0]):
+		return 0
+	case s.name == "code" && s.optional && len(e.slots) > 1 && !match.IsCode(words[0]) && words[0] != "CODE":
+		return 0
+	case s.among != nil, later, s.name == "code":
+		return 1
+	}
+	for n, w := range words {
+		if slices.ContainsFunc(e.slots[i+1:], func(l slot) bool { return l.key != "" && l.key == w }) {
+			return n
+		}
+	}
+	return len(words)
+}
