@@ -9,12 +9,12 @@ func TestMisspeltCommandsAreGuessed(t *testing.T) {
 		"rolll 4d6":                        "Did you mean /roll?",
 		"exchecquer":                       "Did you mean /exchequer?",
 		"remnd 12h":                        "Did you mean /bell remind?",
-		"match strat":                      "did you mean start?",
-		"match bot":                        "did you mean add-bot?",
-		"match new exchecquer":             "did you mean exchequer?",
-		"match new exchequer lenght=3":     "did you mean length?",
-		"xyzzy":                            "Begin a match with",
-		"match new exchequer colour=mauve": "it has setup",
+		"match strat":                      "Did you mean start?",
+		"match bot":                        "Did you mean add-bot?",
+		"match new exchecquer":             "Did you mean exchequer?",
+		"match new exchequer lenght=3":     "Did you mean length?",
+		"xyzzy":                            "Want to play?",
+		"match new exchequer colour=mauve": "It has setup",
 	} {
 		h.reads(h.say("Ann", line), want)
 	}

@@ -25,7 +25,7 @@ type ending struct {
 var endings = []ending{
 	{"leave, of three", sits("Ann", "Bob", "Cat"),
 		[]string{"match leave CODE", "match le CODE", "match le CODE yes", "match leav CODE for good", "match leave", "bell match leave CODE"},
-		"match leave CODE for good", []string{"Leaving seat 1 cannot be taken back"}, match.Playing},
+		"match leave CODE for good", []string{"If you leave seat 1"}, match.Playing},
 	{"leave, of two", func(h *house) string {
 		h.say("Ann", "match new tax")
 		code := h.newest()
@@ -34,38 +34,38 @@ var endings = []ending{
 		h.settle()
 		return code
 	}, []string{"match leave CODE", "match le CODE yes"},
-		"match leave CODE yes", []string{"Leaving seat 1", "The match ends at once: Bob wins."}, match.Over},
+		"match leave CODE yes", []string{"If you leave seat 1", "The match would end at once: Bob would win."}, match.Over},
 	{"leave to bots", sits("Ann", "steadybot", "steadybot"), []string{"match leave CODE", "match le CODE for good"},
-		"match leave CODE for good yes", []string{"Leaving seat 1", "Nobody but bots is left then", "without a winner"}, match.Abandoned},
+		"match leave CODE for good yes", []string{"If you leave seat 1", "Only bots would be left", "with no winner"}, match.Abandoned},
 	{"hand over to bots", sits("Ann", "steadybot", "steadybot"),
 		[]string{"match handover CODE bot", "match hando CODE bot", "match hando CODE bot yes", "match handover CODE bot random", "match handover bot", "bell match handover CODE bot"},
-		"match handover CODE bot yes", []string{"Basil takes your seat", "Nobody but bots is left then", "without a winner"}, match.Abandoned},
+		"match handover CODE bot yes", []string{"Basil would take your seat", "Only bots would be left", "with no winner"}, match.Abandoned},
 	{"abandon alone", sits("Ann", "steadybot"),
 		[]string{"match abandon CODE", "match ab CODE", "match ab CODE yes", "match abandon", "match ask CODE abandon", "match as CODE abandon yes", "bell match abandon CODE"},
-		"match abandon CODE yes", []string{"Your vote alone decides this: ", "ends at once, without a winner"}, match.Abandoned},
+		"match abandon CODE yes", []string{"Your vote alone decides: ", "would end at once, with no winner"}, match.Abandoned},
 	{"end alone", sits("Ann", "steadybot"),
 		[]string{"match ask CODE end", "match end CODE", "match en CODE", "match en CODE yes", "match as CODE end yes"},
-		"match end CODE yes", []string{"ends at once, as it stands"}, match.Over},
+		"match end CODE yes", []string{"would end at once, and the score decides"}, match.Over},
 	{"abandon as the last to say so", func(h *house) string {
 		code := sits("Ann", "Bob", "Cat")(h)
-		h.reads(h.say("Bob", "match abandon "+code), "Put to the table")
+		h.reads(h.say("Bob", "match abandon "+code), "I've asked everyone")
 		return code
-	}, []string{"match abandon CODE", "match ask CODE abandon"}, "match ask CODE abandon yes", []string{"Your vote alone decides this"}, match.Abandoned},
+	}, []string{"match abandon CODE", "match ask CODE abandon"}, "match ask CODE abandon yes", []string{"Your vote alone decides"}, match.Abandoned},
 	{"hand over as the others vote to end", asked("end", "Ann", "Bob"),
 		[]string{"match handover CODE bot", "match hando CODE bot", "match hando CODE bot yes", "match handover CODE bot random", "match handover bot"},
-		"match handover CODE bot yes", []string{"takes your seat. More than half of those left have voted for ending the match as it stands, so it ends at once."}, match.Over},
+		"match handover CODE bot yes", []string{"would take your seat. More than half of those left have voted for finishing on the score, so the match would end at once."}, match.Over},
 	{"leave as the others vote to abandon", asked("abandon", "Ann", "Bob", "Cat", "Dan"), []string{"match leave CODE", "match le CODE for good"},
-		"match leave CODE for good", []string{"Leaving seat 1", "have voted for ending the match without a winner, so it ends at once."}, match.Abandoned},
+		"match leave CODE for good", []string{"If you leave seat 1", "have voted for ending the match with no winner, so the match would end at once."}, match.Abandoned},
 	{"the day's run", daily, []string{"match abandon CODE", "match abandon"},
-		"match abandon CODE yes", []string{"without a winner", "your scored go of the day: it's used up"}, match.Abandoned},
+		"match abandon CODE yes", []string{"with no winner", "your scored go of the day: it's used up"}, match.Abandoned},
 	{"the day's run, to a bot", daily, []string{"match handover CODE bot"},
-		"match handover CODE bot steady yes", []string{"Nobody but bots", "your scored go of the day: it's used up"}, match.Abandoned},
+		"match handover CODE bot steady yes", []string{"Only bots", "your scored go of the day: it's used up"}, match.Abandoned},
 	{"a second run", func(h *house) string {
 		h.say("Ann", "match abandon "+daily(h)+" yes")
 		return daily(h)
-	}, []string{"match abandon CODE"}, "match abandon CODE yes", []string{"ends at once, without a winner. To do it"}, match.Abandoned},
+	}, []string{"match abandon CODE"}, "match abandon CODE yes", []string{"would end at once, with no winner. To do it"}, match.Abandoned},
 	{"the day's run, as it stands", daily, []string{"match ask CODE end"},
-		"match ask CODE end yes", []string{"as it stands", "your scored go of the day, and it counts as it stands"}, match.Over},
+		"match ask CODE end yes", []string{"the score decides", "your scored go of the day: its score now would count"}, match.Over},
 }
 
 func sits(names ...string) func(h *house) string {
@@ -165,17 +165,17 @@ func TestAnOldQuestionAsksAgain(t *testing.T) {
 	h.reads(h.say("Bob", "match handover "+code+" bot"), "plays for you")
 	before := h.match(code)
 	again := h.press("Ann", h.labelled(leave, "Leave for good"))
-	h.reads(again, "Nobody but bots is left then")
+	h.reads(again, "Only bots would be left")
 	if after := h.match(code); after.Rev != before.Rev {
 		t.Fatalf("change %d became %d", before.Rev, after.Rev)
 	}
-	h.reads(h.say("Bob", "match return "+code), "You hold seat 2")
+	h.reads(h.say("Bob", "match return "+code), "in seat 2")
 	fresh := h.say("Ann", "match leave "+code)
 	h.settle()
 	h.turn(code)
 	h.settle()
 	before = h.match(code)
-	h.reads(h.press("Ann", h.labelled(fresh, "Leave for good")), "Leaving seat 1")
+	h.reads(h.press("Ann", h.labelled(fresh, "Leave for good")), "If you leave seat 1")
 	h.same(code, "a button of an earlier entry", before)
 	h.quiet()
 }
@@ -188,7 +188,7 @@ func TestARepeatOfWhatWasAskedDoesNothing(t *testing.T) {
 	c := h.call("Ann")
 	c.Line = "match abandon " + code
 	asked := h.do(c)
-	h.reads(asked, "Your vote alone decides this")
+	h.reads(asked, "Your vote alone decides")
 	h.say("Bob", "match vote no")
 	before := h.match(code)
 	if again := h.do(c); again.Text.String() != asked.Text.String() {

@@ -46,7 +46,7 @@ func (h *house) spoilers(code string) (words []string) {
 // are told and ask for, wherever they are.
 func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
 	h := austere(t)
-	h.reads(h.say("Zed", "austerity daily"), "Your run of the daily")
+	h.reads(h.say("Zed", "austerity daily"), "Today's ")
 	code := h.newest()
 	h.settle()
 	play := func() string {
@@ -134,7 +134,7 @@ func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
 	if said := h.hall.find("Zed finished today's Austerity. Score "); len(said) == 0 {
 		t.Error("the room hears no result")
 	}
-	h.reads(h.say("Yan", "austerity daily"), "It counts")
+	h.reads(h.say("Yan", "austerity daily"), "your scored go")
 	h.clock.pass(24 * time.Hour)
 	h.settle()
 	h.reads(h.say("Yan", "match log "+code+" 40"), spoilers[0])

@@ -23,7 +23,7 @@ func austere(t *testing.T) *house {
 // gives its code and its draws in order.
 func (h *house) run(name string, b engine.Bot) (code string, draws []austerity.Drew) {
 	h.tb.Helper()
-	h.reads(h.say(name, "austerity daily"), "Your run of the daily")
+	h.reads(h.say(name, "austerity daily"), "Today's ")
 	code = h.newest()
 	for range 2000 {
 		m := h.match(code)
@@ -86,14 +86,14 @@ func TestADayOfAusterity(t *testing.T) {
 	if secret != h.match(bob).Secret {
 		t.Error("two secrets for one day")
 	}
-	h.reads(h.say("Ann", "austerity daily"), "It does not count")
+	h.reads(h.say("Ann", "austerity daily"), "this one's for practice")
 	again := h.newest()
 	h.reads(h.say("Ann", "austerity daily"), again)
 	if h.newest() != again {
 		t.Error("a run that had not ended was begun twice")
 	}
 	board := h.say("Cat", "austerity daily board")
-	h.reads(board, "Ann ("+ann+"): ", "Bob ("+bob+"): ", "when the day is over", "Score")
+	h.reads(board, "Ann ("+ann+"): ", "Bob ("+bob+"): ", "midnight UTC", "Score")
 	if strings.Contains(board.Text.String(), again) {
 		t.Error("Ann's second run counts")
 	}
@@ -149,7 +149,7 @@ func TestADayOfAusterity(t *testing.T) {
 func TestALobbyForOneAsksForNobodyElse(t *testing.T) {
 	h := austere(t)
 	m := h.say("Ann", "match new austerity")
-	h.reads(m, "for you alone", "/match start")
+	h.reads(m, "just for you", "/match start")
 	h.settle()
 	code := h.newest()
 	for _, m := range []msg.Message{m, h.say("Ann", "match board "+code)} {
@@ -159,21 +159,21 @@ func TestALobbyForOneAsksForNobodyElse(t *testing.T) {
 			}
 		}
 	}
-	h.reads(h.say("Ann", "match add-bot"), "by one alone")
-	h.reads(h.say("Bob", "match join"), "by one alone", "match watch")
-	h.reads(h.say("Ann", "match start"), "has begun")
+	h.reads(h.say("Ann", "match add-bot"), "a solo game")
+	h.reads(h.say("Bob", "match join"), "a solo game", "match watch")
+	h.reads(h.say("Ann", "match start"), "has started")
 	h.quiet()
 }
 
 // What the day asks of everyone alike cannot be chosen.
 func TestADailyRunIsAlikeForAll(t *testing.T) {
 	h := austere(t)
-	h.reads(h.say("Ann", "match new austerity daily=yes"), "say /austerity daily")
+	h.reads(h.say("Ann", "match new austerity daily=yes"), "type /austerity daily")
 	h.reads(h.say("Ann", "austerity daily hard"), "same options")
 	h.reads(h.say("Ann", "austerity daily board tomorrow"), "2026-11-21")
-	h.reads(h.say("Ann", "austerity daily board"), "Nobody has played")
+	h.reads(h.say("Ann", "austerity daily board"), "Nobody here has played")
 	h.say("Ann", "austerity daily")
-	h.reads(h.say("Ann", "match words abracadabra"), "begun")
+	h.reads(h.say("Ann", "match words abracadabra"), "has started")
 	h.say("Ann", "match abandon yes")
 	h.reads(h.say("Ann", "match rematch"), "no rematch")
 	h.quiet()

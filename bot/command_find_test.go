@@ -31,7 +31,7 @@ func TestWhatOnlyOneMatchHasIsMeant(t *testing.T) {
 	}
 	for _, line := range []string{"match board", "match hand"} {
 		m := h.say("Ann", line)
-		h.reads(m, "Which match do you mean?")
+		h.reads(m, "Which match?")
 		if line == "match board" && !slices.Equal(labels(m), []string{third + " " + poleconomy.Game.About().Name, second + " " + tax.Game.About().Name, first + " Exchequer!"}) {
 			t.Errorf("it could be %q", labels(m))
 		}

@@ -10,17 +10,17 @@ import (
 func TestHere(t *testing.T) {
 	h := build(t, plan{})
 	for _, c := range []struct{ line, want string }{
-		{"here", "There is no match here yet"},
-		{"here attack iht sd", "There is no match here yet"},
-		{"here list", "You are in no match now"},
-		{"exchequer", "There is no match of Exchequer! here yet"},
+		{"here", "There's no match here yet"},
+		{"here attack iht sd", "There's no match here yet"},
+		{"here list", "You're not in a match right now"},
+		{"exchequer", "There's no match of Exchequer! here yet"},
 	} {
 		if got := h.say("Ann", c.line).Text.String(); !strings.Contains(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.line, got, c.want)
 		}
 	}
 	h.say("Ann", "match new exchequer setup=dealt")
-	if got := h.say("Bob", "here join").Text.String(); !strings.Contains(got, "You hold seat 2") {
+	if got := h.say("Bob", "here join").Text.String(); !strings.Contains(got, ", seat 2.") {
 		t.Errorf("join: got %q", got)
 	}
 	h.say("Ann", "here start")

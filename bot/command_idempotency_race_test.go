@@ -61,7 +61,7 @@ func TestOnePersonPressesTwice(t *testing.T) {
 			}
 			settled := 0
 			for _, a := range answers {
-				if strings.Contains(a.Text.String(), "settled since") {
+				if strings.Contains(a.Text.String(), "that's been decided") {
 					settled++
 				}
 			}
@@ -89,13 +89,13 @@ func TestTwoPeoplePressTheSameButton(t *testing.T) {
 		t.Errorf("%d entries, not 1", after-before)
 	}
 	for i, a := range answers {
-		want := "That button is " + name + "'s"
+		want := "That button is for " + name
 		if calls[i].Account.Name == name {
 			want = "/exchequer place"
 		}
 		h.reads(a, want)
 	}
-	h.reads(answers[3], "you hold no seat in "+code)
+	h.reads(answers[3], "you're not playing in "+code)
 	h.quiet()
 }
 
@@ -118,7 +118,7 @@ func TestTwoPeoplePressRematch(t *testing.T) {
 	if m := h.match(again); len(m.Seats) != 2 || m.Terms.Options["length"] != "2" {
 		t.Errorf("the rematch seats %d with %v", len(m.Seats), m.Terms.Options)
 	}
-	h.reads(h.say("Ann", "match rematch "+code), "ou hold a seat of "+again)
+	h.reads(h.say("Ann", "match rematch "+code), "ou're already in "+again)
 	h.quiet()
 }
 
@@ -141,7 +141,7 @@ func TestARematchSeatsItsBots(t *testing.T) {
 	if !m.Settings.Many {
 		t.Error("the rematch forgot hotseat=yes")
 	}
-	if len(h.hall.find("@")) == 0 && len(h.hall.find("asks you to join")) != 1 {
+	if len(h.hall.find("@")) == 0 && len(h.hall.find("invites you to")) != 1 {
 		t.Error("Ann was not asked")
 	}
 }
@@ -158,7 +158,7 @@ func TestAButtonDrawnLongAgo(t *testing.T) {
 	}
 	before := h.seq(code)
 	m := h.press(name, old)
-	h.reads(m, "settled since the button was drawn")
+	h.reads(m, "that's been decided")
 	if h.seq(code) != before {
 		t.Error("an old button acted")
 	}
@@ -168,9 +168,9 @@ func TestAButtonDrawnLongAgo(t *testing.T) {
 	if h.seq(other) != 1 && h.seq(other) != 0 {
 		t.Errorf("a button of another match acted: seq %d", h.seq(other))
 	}
-	h.reads(h.press(name, "1! ZZZ9 0 * - end"), "There is no match ZZZ9")
-	h.reads(h.press(name, "1# 999999"), "none of ours")
-	h.reads(h.press(name, "rubbish"), "none of ours")
+	h.reads(h.press(name, "1! ZZZ9 0 * - end"), "There's no match “ZZZ9")
+	h.reads(h.press(name, "1# 999999"), "has expired")
+	h.reads(h.press(name, "rubbish"), "has expired")
 	h.quiet()
 }
 
@@ -202,11 +202,11 @@ func TestTwoHostsPlayOneMatch(t *testing.T) {
 			t.Fatalf("%d entries for one button %s: %q, %q", after.Position.Seq-before.Position.Seq, id, answers[0].Text, answers[1].Text)
 		}
 		said := int64(0)
-		if strings.HasPrefix(answers[2].Text.String(), "Said") {
+		if strings.HasPrefix(answers[2].Text.String(), "Sent") {
 			said = 1
 		}
 		if after.Rev != before.Rev+1+said {
-			t.Fatalf("rev went from %d to %d; said: %d (%s)", before.Rev, after.Rev, said, answers[2].Text)
+			t.Fatalf("rev went %d to %d; said: %d (%s)", before.Rev, after.Rev, said, answers[2].Text)
 		}
 	}
 	log, err := a.store.Log(ctx, a.match(code).ID, 0, a.seq(code))
@@ -238,7 +238,7 @@ func TestTwoHostsSeatPeople(t *testing.T) {
 	}
 	seated := 1
 	for _, m := range atOnce([]*house{a, b}, calls) {
-		if strings.HasPrefix(m.Text.String(), "You hold seat") {
+		if strings.HasPrefix(m.Text.String(), "You're in ") {
 			seated++
 		}
 	}
@@ -254,7 +254,7 @@ func TestAMistypedCodeMeansNoOtherMatch(t *testing.T) {
 	code := h.newest()
 	wrong := "Z9Z9"
 	for _, line := range []string{"match join " + wrong, "match board " + wrong, "match leave " + wrong, "match start " + wrong, "match abandon " + wrong} {
-		h.reads(h.say("Bob", line), "There is no match "+wrong)
+		h.reads(h.say("Bob", line), "There's no match “"+wrong)
 	}
 	if m := h.match(code); len(m.Seats) != 1 || m.Phase != match.Open {
 		t.Errorf("another match was meant: %d seats, %s", len(m.Seats), m.Phase)
@@ -296,16 +296,16 @@ func (s *overtaken) Commit(ctx context.Context, changes []match.Change) []error 
 // though they are quicker several times in a row, with another process; what may
 // mean something else by then is tried once more only.
 func TestOthersAreQuickerAllTheTime(t *testing.T) {
-	const quicker = "Somebody was quicker"
+	const quicker = "Someone got in first"
 	for _, x := range []struct {
 		line  string
 		phase match.Phase
 		times int
 		want  string
 	}{
-		{"match say CODE hello", match.Playing, 7, "Said"},
+		{"match say CODE hello", match.Playing, 7, "Sent"},
 		{"match say CODE hello", match.Playing, 8, quicker},
-		{"match vote CODE no", match.Playing, 7, "counted"},
+		{"match vote CODE no", match.Playing, 7, "You voted"},
 		{"match join CODE", match.Open, 7, "seat"},
 		{"match pause CODE", match.Playing, 2, quicker},
 		{"exchequer CODE place AREA 1", match.Playing, 1, "lace"},
@@ -334,7 +334,7 @@ func TestOthersAreQuickerAllTheTime(t *testing.T) {
 			said++
 			c := h.call("Ann")
 			c.Line = fmt.Sprintf("match say %s word %d", code, said)
-			h.reads(other.host.Do(ctx, c), "Said")
+			h.reads(other.host.Do(ctx, c), "Sent")
 		}
 		line := strings.ReplaceAll(x.line, "CODE", code)
 		if strings.Contains(line, "AREA") {

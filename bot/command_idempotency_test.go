@@ -189,7 +189,7 @@ func TestARepeatedRollIsOneRoll(t *testing.T) {
 		c.Line = "roll 3d6"
 		h.twice(c, together)
 		h.settle()
-		if said := h.hall.find("rolls"); len(said) != 1 {
+		if said := h.hall.find("rolled"); len(said) != 1 {
 			t.Errorf("together=%t: %d rolls were told", together, len(said))
 		}
 		h.quiet()

@@ -32,7 +32,7 @@ func hint(m msg.Message) string {
 // TestLeavingTaxIsSaidToWhoLeaves, as its rule has it.
 func TestLeavingTaxIsSaidToWhoLeaves(t *testing.T) {
 	h, code := cards(t, 100, "Ann", "Bob", "Cat")
-	h.reads(h.say("Ann", "match leave "+code), "Leaving seat 1 cannot be taken back: you fold, get no more cards and keep your points.")
+	h.reads(h.say("Ann", "match leave "+code), "If you leave seat 1 of "+code+" you cannot return: you fold, get no more cards and keep your points.")
 	h.quiet()
 }
 
@@ -45,13 +45,13 @@ func TestOfSeveralSeatsTheOneSaidIsLeft(t *testing.T) {
 	var which msg.Message
 	for _, line := range []string{"match leave " + code, "match leave " + code + " for good", "match leave " + code + " yes"} {
 		which = h.say("Ann", line)
-		h.reads(which, "Which do you leave?", "/match leave "+code+" of seat 1", "/match leave "+code+" of seat 2")
+		h.reads(which, "Which one do you want to leave?", "/match leave "+code+" of seat 1", "/match leave "+code+" of seat 2")
 		h.same(code, line, before)
 	}
 	asked := h.press("Ann", which.Buttons[1].ID)
-	h.reads(asked, "Leaving seat 2 cannot be taken back")
-	h.reads(h.say("Ann", "match leave "+code+" of seat 2"), "Leaving seat 2 cannot be taken back")
-	h.reads(h.say("Ann", "match leave "+code+" for good of seat 3"), "is not yours to leave")
+	h.reads(asked, "If you leave seat 2")
+	h.reads(h.say("Ann", "match leave "+code+" of seat 2"), "If you leave seat 2")
+	h.reads(h.say("Ann", "match leave "+code+" for good of seat 3"), "isn't yours to leave")
 	h.same(code, "a question", before)
 	if got := hint(asked); got != "/match leave "+code+" for good of seat 2" {
 		t.Errorf("one is told to type %q", got)
@@ -79,7 +79,7 @@ func TestAYesOfSeveralSeatsIsForTheOneSaid(t *testing.T) {
 		}
 		h.same(code, line, before)
 	}
-	h.reads(h.say("Ann", "poleconomy "+code+" consent yes yes of seat 3"), "is not yours")
+	h.reads(h.say("Ann", "poleconomy "+code+" consent yes yes of seat 3"), "isn't yours")
 	for _, seat := range []string{"2", "1"} {
 		h.say("Ann", "poleconomy "+code+" consent yes yes of seat "+seat)
 		if after := h.match(code); after.Position.Seq == before.Position.Seq {
@@ -101,7 +101,7 @@ func TestAYesOfSeveralSeatsIsForTheOneSaid(t *testing.T) {
 		}
 		h.same(code, line, before)
 	}
-	h.reads(h.say("Ann", "match handover "+code+" bot steady yes of seat 3"), "is not yours")
+	h.reads(h.say("Ann", "match handover "+code+" bot steady yes of seat 3"), "isn't yours")
 	h.say("Ann", "match handover "+code+" bot steady yes of seat 2")
 	m := h.match(code)
 	if m.Phase != match.Over || slices.IndexFunc(m.Seats, func(s match.Tenure) bool { return s.Bot != "" }) != 1 {

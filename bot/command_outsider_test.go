@@ -71,10 +71,10 @@ func TestWhoMaySpeak(t *testing.T) {
 		watches              bool
 		wants                string
 	}{
-		{"hall", "elsewhere", "Ann", false, "Said at the table"},
-		{"hall", "table", "Zoe", false, "Said at the table"},
+		{"hall", "elsewhere", "Ann", false, "Sent to everyone"},
+		{"hall", "table", "Zoe", false, "Sent to everyone"},
 		{"hall", "elsewhere", "Zoe", false, "isn't shown here"},
-		{"hall", "gallery", "Zoe", true, "Said at the table"},
+		{"hall", "gallery", "Zoe", true, "Sent to everyone"},
 		{"other", "gallery", "Yan", false, "isn't shown here"},
 		{"other", "gallery", "Yan", true, "from elsewhere"},
 	} {

@@ -19,8 +19,8 @@ func TestTwoHabitsAtOnceAreBothKept(t *testing.T) {
 			wg.Go(func() { h.host.Do(ctx, c) })
 		}
 		wg.Wait()
-		h.reads(h.say("Ann", "bell clock"), "22:00-07:00", "reminded: 12h")
-		h.reads(h.say("Ann", "bell vacation"), "You are away from")
+		h.reads(h.say("Ann", "bell clock"), "22:00-07:00", "reminders: 12h")
+		h.reads(h.say("Ann", "bell vacation"), "You're away from")
 		if t.Failed() {
 			return
 		}

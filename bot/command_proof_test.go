@@ -113,7 +113,7 @@ func TestEachRollOfADayIsProvenByItsLaw(t *testing.T) {
 	}
 	h.clock.pass(24 * time.Hour)
 	head := fmt.Sprintf("divisionbell roll --secret %x --day %s --number ", secret, firstDay)
-	const anyone, alone = "Anyone can throw it again: ", "The roll was private: its dice also follow from a secret of its own, which only its roller is shown. If they show it to you, its SHA-256 is "
+	const anyone, alone = "To roll it again yourself: ", "The roll was private: its dice also follow from a secret of its own, which only the person who rolled can see. If they show it to you, its SHA-256 is "
 	for n, want := range []string{anyone + head + "1 -- '4d6kh3'", anyone + head + "2 --law 2 --mark " + after.Mark + " -- '4d6kh3'", alone + fmt.Sprintf("%x", sha256.Sum256([]byte(private.Own)))} {
 		if s := h.say("Bob", fmt.Sprintf("roll proof %s %d", firstDay, n+1)).Text.String(); !strings.HasSuffix(s, ". "+want+".") {
 			t.Errorf("roll %d is proven by %q", n+1, s)

@@ -9,22 +9,22 @@ import (
 // TestAVacationSaysWhatEachMatchAllows, to who goes and to the table.
 func TestAVacationSaysWhatEachMatchAllows(t *testing.T) {
 	for options, want := range map[string][2]string{
-		"clock=24h vacation=3d": {": the clock stands still until Fri 4 Dec 2026 09:00 UTC, as long as the match allows", " Here the clock stands still until Fri 4 Dec 2026 09:00 UTC"},
-		"clock=24h vacation=0m": {": the clock runs on, as the match allows no more vacation.", " Here the clock runs on"},
-		"clock=24h":             {": the clock stands still until Fri 11 Dec 2026 09:00 UTC.", ""},
-		"":                      {"your matches are told.", ""},
+		"clock=24h vacation=3d": {": the deadline stops until Fri 4 Dec, 09:00 UTC, the match's limit", " Here the deadline stops until Fri 4 Dec, 09:00 UTC"},
+		"clock=24h vacation=0m": {": the deadline stays, as the match allows no more days away.", " Here the deadline stays"},
+		"clock=24h":             {": the deadline stops until Fri 11 Dec, 09:00 UTC.", ""},
+		"":                      {"I've told your matches.", ""},
 	} {
 		h := build(t, plan{})
 		code := h.begin(options, "Ann", "Bob")
 		h.reads(h.say("Bob", "bell vacation 10d"), want[0])
 		h.settle()
-		told := h.hall.find("Bob is away from " + code)
+		told := h.hall.find("Bob is away in " + code)
 		if len(told) != 1 || !strings.Contains(told[0].text(), want[1]) || want[1] == "" && strings.Contains(told[0].text(), " Here ") {
 			t.Errorf("%q: the table is told %+v", options, told)
 		}
 		h.say("Bob", "bell clock ring dm") // other habits tell it no more
 		h.settle()
-		if n := len(h.hall.find("Bob is away from " + code)); n != 1 {
+		if n := len(h.hall.find("Bob is away in " + code)); n != 1 {
 			t.Errorf("%q: and %d times", options, n)
 		}
 		h.quiet()
@@ -41,14 +41,14 @@ func TestAnInvitationObeysQuietHours(t *testing.T) {
 		code := h.newest()
 		h.say("Ann", "match invite "+code+" Bob")
 		h.settle()
-		if s := h.hall.find("asks you to join"); len(s) != 1 || (len(mentioned(s[0].message)) == 1) != rung {
+		if s := h.hall.find("invites you to"); len(s) != 1 || (len(mentioned(s[0].message)) == 1) != rung {
 			t.Errorf("%s: %+v", habit, s)
 		}
 		h.say("Cat", "match join "+code)
 		h.say("Ann", "match start "+code)
 		h.say("Ann", "match handover "+code+" Bob")
 		h.settle()
-		if s := h.hall.find("offers seat 1"); len(s) != 1 || (len(mentioned(s[0].message)) == 1) != rung {
+		if s := h.hall.find("offered their seat"); len(s) != 1 || (len(mentioned(s[0].message)) == 1) != rung {
 			t.Errorf("%s: the offer of a seat is %+v", habit, s)
 		}
 		h.quiet()
@@ -62,14 +62,14 @@ func TestADayOffEndsInTheMorning(t *testing.T) {
 	h.say("Bob", "bell clock days weekdays")
 	h.say("Ann", "match new exchequer setup=dealt tokens=all length=2 clock=24h")
 	code := h.newest()
-	h.reads(h.say("Bob", "match join "+code), "In "+code+" you have 24h for a decision", "awake yes")
+	h.reads(h.say("Bob", "match join "+code), "In "+code+" you have 24h for a turn", "awake yes")
 	h.say("Ann", "match start "+code)
 	h.settle()
 	for h.awaited(code) != "Bob" {
 		h.turn(code)
 		h.settle()
 	}
-	for len(h.hall.find("Bob, "+code)) == 0 {
+	for len(h.hall.find("Bob, your turn in")) == 0 {
 		if h.tick(time.Hour); h.clock.Now().Weekday() == time.Tuesday {
 			t.Fatal("Bob is not rung on Monday")
 		}
@@ -88,8 +88,8 @@ func TestADayOffEndsInTheMorning(t *testing.T) {
 func TestAnAnswerTellsInstantsInTheReadersZone(t *testing.T) {
 	h := build(t, plan{})
 	h.say("Ann", "bell zone Asia/Kathmandu")
-	h.reads(h.say("Ann", "bell vacation 2026-12-20 2026-12-25"), "from Sun 20 Dec 2026 00:00 Asia/Kathmandu to Sat 26 Dec 2026 00:00 Asia/Kathmandu")
-	h.reads(h.say("Bob", "bell vacation 2026-12-20 2026-12-25"), "from Sun 20 Dec 2026 00:00 UTC")
+	h.reads(h.say("Ann", "bell vacation 2026-12-20 2026-12-25"), "from Sun 20 Dec, 00:00 Asia/Kathmandu to Sat 26 Dec, 00:00 Asia/Kathmandu")
+	h.reads(h.say("Bob", "bell vacation 2026-12-20 2026-12-25"), "from Sun 20 Dec, 00:00 UTC")
 }
 
 // TestOnlyWhoIsWaitedForCanMute.
@@ -98,5 +98,5 @@ func TestOnlyWhoIsWaitedForCanMute(t *testing.T) {
 	code := h.begin("", "Ann", "Bob")
 	other := map[string]string{"Ann": "Bob", "Bob": "Ann"}[h.awaited(code)]
 	h.reads(h.say(other, "bell mute "+code), "isn't waiting for you")
-	h.reads(h.say(h.awaited(code), "bell mute "+code), "No more reminders")
+	h.reads(h.say(h.awaited(code), "bell mute "+code), "Muted for this turn")
 }

@@ -28,8 +28,8 @@ func TestARefusedCallStaysRefused(t *testing.T) {
 	}
 	lobby := h.call("Cat")
 	lobby.Line = "match start " + code
-	h.reads(h.do(lobby), "has begun")
-	h.reads(h.do(lobby), "has begun")
+	h.reads(h.do(lobby), "already started")
+	h.reads(h.do(lobby), "already started")
 	h.quiet()
 }
 
@@ -43,6 +43,6 @@ func TestANoNamesWhoHoldsASeat(t *testing.T) {
 	if first == other {
 		other = "Cat"
 	}
-	h.reads(h.say(other, "exchequer "+code+" end"), "It's "+first+"'s turn. (Rule ")
+	h.reads(h.say(other, "exchequer "+code+" end"), "It's "+first+"'s turn (rule ")
 	h.quiet()
 }

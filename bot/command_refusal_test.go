@@ -6,27 +6,27 @@ import "testing"
 // can mean.
 func TestALineThatComesTooLateIsToldSo(t *testing.T) {
 	h := build(t, plan{})
-	h.reads(h.say("Ann", "match start"), "There is no match here yet")
+	h.reads(h.say("Ann", "match start"), "There's no match here yet")
 	h.say("Ann", "match new exchequer length=1 setup=dealt tokens=all")
-	h.reads(h.say("Ann", "match undo"), "has not begun")
+	h.reads(h.say("Ann", "match undo"), "hasn't started")
 	code := h.newest()
 	h.say("Ann", "match add-bot")
 	h.say("Ann", "match start")
 	for _, line := range []string{"match words luck", "match start", "match invite Bob", "match remove Bob", "match add-bot"} {
-		h.reads(h.say("Ann", line), code+" has begun")
+		h.reads(h.say("Ann", line), code+" has")
 	}
 }
 
-// Whose seat a bot holds reads how to take it back, and who sits here that they do.
+// Whose add a bot holds reads how to take it back, and who sits here that they do.
 func TestWhoComesBackIsToldHow(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("", "Ann", "Bob", "Cat")
-	h.reads(h.say("Ann", "match join"), "You hold seat 1 of "+code)
+	h.reads(h.say("Ann", "match join"), "already in seat 1 of "+code)
 	h.say("Ann", "match handover "+code+" bot")
 	for _, line := range []string{"match join", "exchequer", "match undo", "match handover Bob"} {
 		h.reads(h.say("Ann", line), "/match ask "+code+" return")
 	}
-	h.reads(h.say("Ann", "match return "+code), "You hold seat 1")
-	h.reads(h.say("Cat", "match join QQQQ"), "none", "/match list")
+	h.reads(h.say("Ann", "match return "+code), "You're in seat 1")
+	h.reads(h.say("Cat", "match join QQQQ"), "no match “QQQQ”", "/match list")
 	h.quiet()
 }

@@ -29,17 +29,17 @@ func TestAThrowThatFailsHasItsNumberAndIsTold(t *testing.T) {
 	h.say("Ann", "roll d6")
 	const peek = "1/(1-min(1,d20//15))+1/(0*d6)"
 	answer := h.say("Eve", "roll "+peek+" # luck")
-	h.reads(answer, "Roll 2 of 2026-12-01", "nothing is divided by 0", "^", "max(1")
+	h.reads(answer, "Roll 2 of 2026-12-01", "I can't divide by 0", "^", "max(1")
 	h.settle()
-	told := h.hall.find("Eve rolls")
+	told := h.hall.find("Eve rolled")
 	if h.numbers() != 2 || len(told) != 1 {
 		t.Fatalf("%d numbers are used up, and it was told %d times", h.numbers(), len(told))
 	}
 	s := told[0].text()
-	if !strings.Contains(s, "1/(1-min(1,1d20//15))+1/(0*1d6) # luck") || !strings.Contains(s, "nothing is divided by 0 (roll 2 of 2026-12-01)") {
+	if !strings.Contains(s, "1/(1-min(1,1d20//15))+1/(0*1d6) # luck") || !strings.Contains(s, "I can't divide by 0 (roll 2 of 2026-12-01)") {
 		t.Errorf("told %q", s)
 	}
-	if h.labelled(told[0].message, "Again") == "" || h.labelled(told[0].message, "Proof") == "" {
+	if h.labelled(told[0].message, "Roll again") == "" || h.labelled(told[0].message, "Check this roll") == "" {
 		t.Error("it cannot be rolled again, or not be proven")
 	}
 	r, err := h.store.RollByNumber(ctx, firstDay, 2)
@@ -52,17 +52,17 @@ func TestAThrowThatFailsHasItsNumberAndIsTold(t *testing.T) {
 func TestAPrivateThrowThatFailsIsToldAsAPrivateOne(t *testing.T) {
 	h := build(t, plan{})
 	answer := h.say("Eve", "roll private 1/(0*d6)")
-	h.reads(answer, "Roll 1 of 2026-12-01", "nothing is divided by 0")
+	h.reads(answer, "Roll 1 of 2026-12-01", "I can't divide by 0")
 	h.settle()
-	told := h.hall.find("Eve rolls in private (roll 1 of 2026-12-01)")
-	if h.numbers() != 1 || len(told) != 1 || strings.Contains(told[0].text(), "0*") || !strings.Contains(told[0].text(), "sealed") {
+	told := h.hall.find("Eve rolled privately (roll 1 of 2026-12-01)")
+	if h.numbers() != 1 || len(told) != 1 || strings.Contains(told[0].text(), "0*") || !strings.Contains(told[0].text(), "Fair dice") {
 		t.Fatalf("%d numbers are used up, and it was told as %v", h.numbers(), told)
 	}
-	if again := h.press("Eve", h.labelled(answer, "Again")); !strings.Contains(again.Text.String(), "Roll 2 of") {
+	if again := h.press("Eve", h.labelled(answer, "Roll again")); !strings.Contains(again.Text.String(), "Roll 2 of") {
 		t.Errorf("again: %s", again.Text)
 	}
 	h.settle()
-	if told := h.hall.find("Eve rolls in private"); len(told) != 2 {
+	if told := h.hall.find("Eve rolled privately"); len(told) != 2 {
 		t.Errorf("told %d times", len(told))
 	}
 }
@@ -74,7 +74,7 @@ func TestARepeatedThrowThatFailsIsOneThrow(t *testing.T) {
 		c.Line = "roll 1/(0*d6)"
 		h.twice(c, together)
 		h.settle()
-		if told := h.hall.find("Eve rolls"); len(told) != 1 || h.numbers() != 1 {
+		if told := h.hall.find("Eve rolled"); len(told) != 1 || h.numbers() != 1 {
 			t.Errorf("together=%t: told %d times, with %d numbers", together, len(told), h.numbers())
 		}
 	}
@@ -86,8 +86,8 @@ func TestAThrowThatFailsSpendsTheDiceHandedIn(t *testing.T) {
 	h.say("Ann", "roll 1/(0*d6)")
 	h.say("Ann", "roll d6")
 	h.settle()
-	if told := h.hall.find("Ann rolls 5"); len(told) != 1 {
-		t.Errorf("the next die is not the second: %v", h.hall.find("Ann rolls"))
+	if told := h.hall.find("Ann rolled 5"); len(told) != 1 {
+		t.Errorf("the next die is not the second: %v", h.hall.find("Ann rolled"))
 	}
 }
 
@@ -115,7 +115,7 @@ func TestWhatDrawsADieUsesUpItsNumber(t *testing.T) {
 		if want := map[bool]int64{true: 1}[draws]; used != want {
 			t.Fatalf("%s%s used up %d numbers, not %d; answered %q", way, text, used, want, answer)
 		}
-		rolls := int64(len(h.hall.find("Eve rolls")))
+		rolls := int64(len(h.hall.find("Eve rolled")))
 		if rolls != h.numbers() {
 			t.Fatalf("%s%s: %d rolls were told, and %d numbers are used up", way, text, rolls, h.numbers())
 		}

@@ -115,7 +115,7 @@ func TestWhyNamesTheRules(t *testing.T) {
 	h := build(t, plan{tables: twoGames})
 	h.reads(h.say("Ann", "match why"), "no match here yet")
 	h.say("Ann", "match new nim")
-	h.reads(h.say("Ann", "match why"), "not begun")
+	h.reads(h.say("Ann", "match why"), "hasn't started")
 	h.say("Bob", "match join")
 	h.say("Ann", "match start")
 	h.settle()
@@ -139,8 +139,8 @@ func TestWhyNamesTheRules(t *testing.T) {
 	m = h.say("Cat", "match why")
 	h.reads(m, "1. ", "2.1 Taking.")
 	h.reads(h.press("Cat", ways(m)["One line further back"]), "0. ", "1.2 Who goes first.")
-	h.reads(h.say("Ann", "match why 99"), "doesn't go back so far")
-	h.reads(h.say("Ann", "match why often"), "from 1 to 100")
+	h.reads(h.say("Ann", "match why 99"), "doesn't go back that far")
+	h.reads(h.say("Ann", "match why often"), "1 to 100")
 	if m := h.say("Ann", "match log"); ways(m)["Explain the last line"] == "" {
 		t.Errorf("the log leads to %v", ways(m))
 	}
@@ -153,22 +153,22 @@ func TestWhatCannotBeDoneNowSaysWhy(t *testing.T) {
 	h := build(t, plan{})
 	h.reads(h.say("Ann", "match start"), "no match here yet")
 	h.say("Ann", "match new exchequer setup=dealt tokens=all length=1")
-	h.reads(h.say("Ann", "match undo"), "has not begun")
-	h.reads(h.say("Ann", "match vote aye"), "asked nothing")
+	h.reads(h.say("Ann", "match undo"), "hasn't started")
+	h.reads(h.say("Ann", "match vote aye"), "no vote open")
 	h.say("Bob", "match join")
 	h.say("Ann", "match start")
-	h.reads(h.say("Cat", "match list"), "You are in no match now")
+	h.reads(h.say("Cat", "match list"), "You're not in a match right now")
 	h.settle()
 	for _, who := range []string{"Ann", "Bob"} { // one of them is awaited first
-		h.reads(h.say(who, "match undo"), "nothing of yours to take back")
+		h.reads(h.say(who, "match undo"), "nothing to undo")
 	}
-	h.reads(h.say("Cat", "match join"), "begun", "match new")
+	h.reads(h.say("Cat", "match join"), "started", "match new")
 	for line, way := range map[string]string{"start": "match new", "add-bot": "match ask replace",
 		"words hear hear": "match say", "invite Cat": "match ask replace", "remove Bob": "match ask replace"} {
-		h.reads(h.say("Ann", "match "+line), "begun", way)
+		h.reads(h.say("Ann", "match "+line), "started", way)
 	}
 	for _, line := range []string{"undo", "leave", "handover"} {
-		h.reads(h.say("Cat", "match "+line), "You hold no seat", "match board")
+		h.reads(h.say("Cat", "match "+line), "You're not playing", "match board")
 	}
 	h.settle()
 	h.playOut(h.newest())
@@ -185,7 +185,7 @@ func TestAClosedLobbyHasNotBegun(t *testing.T) {
 	code := h.newest()
 	h.say("Ann", "match abandon")
 	for _, line := range []string{"join", "start", "add-bot", "invite Bob", "remove 1", "words"} {
-		h.reads(h.say("Ann", "match "+line+" "+code), "lobby of "+code+" is closed")
+		h.reads(h.say("Ann", "match "+line+" "+code), code+" was closed")
 	}
 	h.quiet()
 }

@@ -41,7 +41,7 @@ func TestRollsAreSavedUnderAName(t *testing.T) {
 	if got := h.rolledAs(); got != "2d20kh1+7" {
 		t.Errorf("with more behind it rolls %s", got)
 	}
-	h.reads(h.say("Ann", "roll odds sneak"), "1d20+7", "mean 17.50")
+	h.reads(h.say("Ann", "roll odds sneak"), "1d20+7", "average 17.50")
 	h.say("Ann", "roll save sneak d20+9")
 	h.reads(h.say("Ann", "roll saved"), "/roll sneak rolls 1d20+9", "/roll stats rolls")
 	if s := h.say("Bob", "roll sneak").Text.String(); strings.Contains(s, "Roll ") && !strings.Contains(s, "cannot be rolled") {
@@ -98,7 +98,7 @@ func TestADialectOfAPersonAndOfAPlace(t *testing.T) {
 		t.Errorf("settled as %s", s)
 	}
 	rolls("Ann", "4d6k3", "4d6k=3")
-	h.reads(h.say("Ann", "bell dialect"), "as this place has it")
+	h.reads(h.say("Ann", "bell dialect"), "as this channel does")
 	h.reads(h.say("Ann", "bell dialect roll20"), "roll20")
 	rolls("Ann", "4d6k3", "4d6kh3")
 	rolls("Ann", "4d6>5", "4d6>=5")
@@ -108,8 +108,8 @@ func TestADialectOfAPersonAndOfAPlace(t *testing.T) {
 	rolls("Ann", "Dialect = Avrae 4d6k3", "4d6k=3")
 	rolls("Ann", "4d6>5", "4d6>=5")
 	h.settle()
-	told := h.hall.find("Ann rolls")
-	h.press("Bob", h.labelled(told[len(told)-1].message, "Again"))
+	told := h.hall.find("Ann rolled")
+	h.press("Bob", h.labelled(told[len(told)-1].message, "Roll again"))
 	if got := h.rolledAs(); got != "4d6>=5" {
 		t.Errorf("again it rolls %s", got)
 	}
@@ -121,8 +121,8 @@ func TestADialectOfAPersonAndOfAPlace(t *testing.T) {
 	rolls("Ann", "4d6k3", "4d6k=3")
 	asAdmin("bell settings dialect none")
 	rolls("Ann", "4d6k3", "4d6kh3")
-	h.reads(h.say("Ann", "bell dialect klingon"), "Dialect can be standard, avrae")
-	h.reads(h.say("Bob", "bell settings dialect avrae"), "administrators")
+	h.reads(h.say("Ann", "bell dialect klingon"), "Choose a dialect: standard, avrae")
+	h.reads(h.say("Bob", "bell settings dialect avrae"), "Only admins")
 	h.quiet()
 }
 

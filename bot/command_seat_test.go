@@ -12,8 +12,8 @@ import (
 func TestOnlyTheTableHearsAStranger(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("", "Ann", "Bob")
-	h.reads(h.say("Cat", "match say "+code+" to 2 attack him"), "Only who holds a seat")
-	h.reads(h.say("Cat", "match say "+code+" good luck"), "Said at the table")
+	h.reads(h.say("Cat", "match say "+code+" to 2 attack him"), "Only players can")
+	h.reads(h.say("Cat", "match say "+code+" good luck"), "Sent to everyone")
 	h.settle()
 	if said := h.hall.find("attack him"); len(said) > 0 {
 		t.Errorf("the table heard %q", said[0].text())
@@ -26,7 +26,7 @@ func TestLeavingTakesNoOtherWords(t *testing.T) {
 	h := build(t, plan{})
 	h.say("Ann", "match new exchequer")
 	h.say("Bob", "match join")
-	h.reads(h.say("Bob", "match leave it to me"), "nothing more")
+	h.reads(h.say("Bob", "match leave it to me"), "only a match's code")
 	if n := len(h.match(h.newest()).Seats); n != 2 {
 		t.Errorf("%d seats are left", n)
 	}
@@ -43,14 +43,14 @@ func TestLeavingForGoodIsOneChange(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("", "Ann", "Bob", "Cat")
 	before := h.match(code)
-	h.reads(h.say("Bob", "match leave "+code), "seat 2 cannot be taken back")
-	h.reads(h.say("Bob", "match leave "+code+" for good"), "You have left")
+	h.reads(h.say("Bob", "match leave "+code), "If you leave seat 2")
+	h.reads(h.say("Bob", "match leave "+code+" for good"), "You've left")
 	m := h.match(code)
 	if m.Rev != before.Rev+1 || m.Seats[1].Bot == "" || m.Seats[1].FromSeq != m.Position.Seq {
 		t.Errorf("rev %d became %d, and seat 2 is %+v", before.Rev, m.Rev, m.Seats[1])
 	}
 	h.settle()
-	if len(h.hall.find("Bob leaves "+code)) != 1 {
+	if len(h.hall.find("Bob left "+code)) != 1 {
 		t.Error("the table is not told")
 	}
 	if board := h.say("Ann", "match board "+code).Picture.Board; !strings.Contains(board, "has left") || strings.Contains(board, "bot") {
@@ -69,15 +69,15 @@ func TestLeavingForGoodLeavesTheSeatThatWasSaid(t *testing.T) {
 	var seats, ids []string
 	for _, seat := range []string{"1", "2"} {
 		m := h.say("Ann", "match leave "+code+" of seat "+seat)
-		h.reads(m, "Leaving seat "+seat)
+		h.reads(m, "If you leave seat "+seat)
 		seats, ids = append(seats, seat), append(ids, h.labelled(m, "Leave for good"))
 		h.turn(code)
 	}
 	for n, id := range ids {
 		seat := int(seats[n][0] - '1')
 		again := h.press("Ann", id) // the match has moved on
-		h.reads(again, "Leaving seat "+seats[n])
-		h.reads(h.press("Ann", h.labelled(again, "Leave for good")), "You have left")
+		h.reads(again, "If you leave seat "+seats[n])
+		h.reads(h.press("Ann", h.labelled(again, "Leave for good")), "You've left")
 		if left := h.match(code).Seats[seat]; left.Bot == "" {
 			t.Errorf("seat %s is held still: %+v", seats[n], left)
 		}
@@ -86,9 +86,9 @@ func TestLeavingForGoodLeavesTheSeatThatWasSaid(t *testing.T) {
 			t.Fatal("the same button left another seat")
 		}
 	}
-	h.reads(h.say("Ann", "match leave "+code+" for good of seat 257"), "You hold no seat")
-	h.reads(h.say("Bob", "match leave "+code+" for good of seat 1"), "not yours to leave")
-	h.reads(h.say("Bob", "match leave "+code+" for good of seat 259"), "not yours to leave")
+	h.reads(h.say("Ann", "match leave "+code+" for good of seat 257"), "You're not playing")
+	h.reads(h.say("Bob", "match leave "+code+" for good of seat 1"), "isn't yours to leave")
+	h.reads(h.say("Bob", "match leave "+code+" for good of seat 259"), "isn't yours to leave")
 	h.quiet()
 }
 
@@ -123,11 +123,11 @@ func TestOneSeatWithTwoDecisionsHasItsButtonsOnce(t *testing.T) {
 			}
 			seen[b.ID] = true
 		}
-		neutral := strings.Contains(s.text(), "of the neutral.") && strings.Contains(s.text(), "awaits you")
+		neutral := strings.Contains(s.text(), "of the neutral.") && strings.Contains(s.text(), "your turn in")
 		if neutral && doing(s.message, "neutral") == "" {
 			t.Errorf("%q has no button that does it", s.text())
 		}
-		if s.id == status && !strings.Contains(plain(s.message), "My options") {
+		if s.id == status && !strings.Contains(plain(s.message), "Show my moves") {
 			t.Error("the status has lost its own buttons")
 		}
 	}
@@ -145,7 +145,7 @@ func TestARefusalNamesNoSecretMover(t *testing.T) {
 	h.press(mover, id[:strings.LastIndex(id, " ")]+" 1")
 	h.say(other, "exchequer "+code+" defend 1")
 	m := h.say(mover, "match undo "+code)
-	if s := m.Text.String(); strings.Contains(s, other) || !strings.Contains(s, "been done since") {
+	if s := m.Text.String(); strings.Contains(s, other) || !strings.Contains(s, "the match has moved on") {
 		t.Errorf("%s is told: %s", mover, s)
 	}
 	if h.match(code).Phase != match.Playing {
@@ -186,7 +186,7 @@ func TestBotsAloneComeToAnEnd(t *testing.T) {
 	if m := h.match(code); m.Phase != match.Abandoned || len(m.Votes) > 0 {
 		t.Errorf("it is %s after entry %d, with votes %v", m.Phase, m.Position.Seq, m.Votes)
 	}
-	if len(h.hall.find("the secret of the dice was")) != 1 {
+	if len(h.hall.find("The dice secret is now public")) != 1 {
 		t.Error("the secret is not told")
 	}
 	h.quiet()
@@ -199,7 +199,7 @@ func TestASeatIsOfferedToWhomOneChooses(t *testing.T) {
 	code := h.begin("", "Ann", "Bob")
 	h.say("Eve", "match list")
 	m := h.say("Ann", "match handover "+code)
-	h.reads(h.press("Ann", h.labelled(m, "Eve")), "is offered to Eve")
+	h.reads(h.press("Ann", h.labelled(m, "Eve")), "to Eve")
 	h.reads(h.say("Eve", "match take "+code), code)
 	h.quiet()
 }
@@ -208,10 +208,10 @@ func TestASeatIsOfferedToWhomOneChooses(t *testing.T) {
 func TestTheLastPersonIsToldWhatAHandOverEnds(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("length=12", "Ann", "steadybot")
-	h.reads(h.say("Ann", "match handover "+code), "Nobody but bots would be left then")
+	h.reads(h.say("Ann", "match handover "+code), "Only bots would be left then")
 	m := h.say("Ann", "match handover "+code+" bot")
-	h.reads(m, "Nobody but bots is left then", "without a winner")
-	h.reads(h.press("Ann", h.labelled(m, "Hand over and end")), "so "+code+" ends")
+	h.reads(m, "Only bots would be left", "with no winner")
+	h.reads(h.press("Ann", h.labelled(m, "Hand over and end")), "so "+code+" has ended")
 	h.settle()
 	if p := h.match(code).Phase; p != match.Abandoned {
 		t.Errorf("it is %s", p)

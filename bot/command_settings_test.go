@@ -103,9 +103,9 @@ func TestAPaceThatCannotBeMeantIsRefused(t *testing.T) {
 	h.reads(h.say("Ann", "match new exchequer clock=24h clock.attack=mon@17:00 days=tue-sun"), "never comes")
 	code := h.begin("clock=weekdays@17:00 ends=2026-12-01T12:00", "Ann", "Bob")
 	h.reads(h.say("Ann", "match settings "+code+" days weekends"), "never comes")
-	h.reads(h.say("Ann", "match settings "+code+" clock.attack sat@17:00"), "from now on")
+	h.reads(h.say("Ann", "match settings "+code+" clock.attack sat@17:00"), "Done: ")
 	h.reads(h.say("Ann", "match settings "+code+" days weekdays"), "never comes")
-	h.reads(h.say("Ann", "match settings "+code+" zone Pacific/Auckland"), "passed already")
+	h.reads(h.say("Ann", "match settings "+code+" zone Pacific/Auckland"), "past")
 	h.tick(time.Minute)
 	if p := h.match(code).Phase; p != match.Playing {
 		t.Errorf("it is %s", p)
@@ -120,9 +120,9 @@ func TestNoMatchBeginsAfterItsEnd(t *testing.T) {
 	code := h.newest()
 	h.say("Bob", "match join "+code)
 	h.tick(48 * time.Hour)
-	h.reads(h.say("Ann", "match start "+code), "passed already", "/match settings "+code+" ends")
+	h.reads(h.say("Ann", "match start "+code), "already passed", "/match settings "+code+" ends")
 	h.say("Ann", "match settings "+code+" ends 2026-12-05T17:00")
-	h.reads(h.say("Ann", "match start "+code), "has begun")
+	h.reads(h.say("Ann", "match start "+code), "has started")
 	h.tick(72 * time.Hour)
 	if p := h.match(code).Phase; p != match.Over {
 		t.Fatalf("it is %s", p)
@@ -130,7 +130,7 @@ func TestNoMatchBeginsAfterItsEnd(t *testing.T) {
 	h.say("Ann", "match rematch "+code)
 	again := h.newest()
 	h.say("Bob", "match join "+again)
-	h.reads(h.say("Ann", "match start "+again), "has begun")
+	h.reads(h.say("Ann", "match start "+again), "has started")
 	h.tick(time.Hour)
 	if p := h.match(again).Phase; p != match.Playing {
 		t.Errorf("the rematch is %s", p)
@@ -193,6 +193,6 @@ func TestSettingsAreReadAsPeopleWriteThem(t *testing.T) {
 	} {
 		h.reads(h.say("Ann", "match settings "+code+" "+said), want)
 	}
-	h.reads(h.say("Ann", "bell remind Off"), "reminded: off")
+	h.reads(h.say("Ann", "bell remind Off"), "reminders: off")
 	h.reads(h.say("Ann", "bell zone America/New York"), "America/New_York")
 }

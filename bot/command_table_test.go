@@ -53,7 +53,7 @@ func TestCommandsFitEveryPlatform(t *testing.T) {
 	}
 	for _, name := range []string{"match", "bell", "roll", "exchequer"} {
 		if !seen[name] {
-			t.Errorf("there is no /%s", name)
+			t.Errorf("There's no /%s", name)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func TestAVacationIsToldOnce(t *testing.T) {
 		h.say(name, "bell clock ring dm")
 		h.settle()
 	}
-	if n := len(h.hall.find("is away from " + code)); n != 1 {
+	if n := len(h.hall.find("is away in " + code)); n != 1 {
 		t.Errorf("it was told %d times", n)
 	}
 	if !h.due(code).Equal(due) {
@@ -70,7 +70,7 @@ func TestAVacationGoesWithThePerson(t *testing.T) {
 	h.settle()
 	h.say("Eve", "bell clock ring dm")
 	h.settle()
-	if told := h.hall.find("is back at " + code); len(told) > 0 {
+	if told := h.hall.find("is back in " + code); len(told) > 0 {
 		t.Errorf("who never was away is back: %s", told[0].text())
 	}
 	h.say("Bob", "match start "+code)
@@ -102,7 +102,7 @@ func TestAMatchThatCannotBeReadKeepsNoVacationFromOthers(t *testing.T) {
 	name, due := h.awaited(code), h.due(code)
 	again := build(t, plan{path: h.path, hall: h.hall, clock: h.clock})
 	again.calls = 1000
-	again.reads(again.say(name, "bell vacation 3d"), "You are away")
+	again.reads(again.say(name, "bell vacation 3d"), "You're away")
 	if got := again.due(code); !got.Equal(due.Add(72 * time.Hour)) {
 		t.Errorf("due %v, not %v", got, due.Add(72*time.Hour))
 	}

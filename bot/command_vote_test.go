@@ -30,8 +30,8 @@ func TestAVoteForNoneOfSeveralMotionsAsksWhich(t *testing.T) {
 	h.say("Cid", "match ask "+code+" extend 24h")
 	for _, vote := range []string{"aye", "no"} {
 		m := h.say("Dan", "match vote "+code+" "+vote)
-		h.reads(m, "24h more", "ending the match as it stands")
-		if got, want := strings.Join(labels(m), " | "), map[string]string{"aye": "Aye: end | Aye: extend 24h", "no": "No: end | No: extend 24h"}[vote]; got != want {
+		h.reads(m, "24h more", "finishing on the score")
+		if got, want := strings.Join(labels(m), " | "), map[string]string{"aye": "Yes: end | Yes: extend 24h", "no": "No: end | No: extend 24h"}[vote]; got != want {
 			t.Errorf("%s: the buttons are %s, not %s", vote, got, want)
 		}
 	}
@@ -40,13 +40,13 @@ func TestAVoteForNoneOfSeveralMotionsAsksWhich(t *testing.T) {
 	}
 	due := h.due(code)
 	m := h.say("Dan", "match vote "+code+" aye")
-	h.reads(h.press("Dan", m.Buttons[1].ID), "counted: aye to 24h more")
-	h.reads(h.say("Eve", "match vote "+code+" aye extend"), "counted: aye to 24h more")
+	h.reads(h.press("Dan", m.Buttons[1].ID), "You voted yes to 24h more")
+	h.reads(h.say("Eve", "match vote "+code+" aye extend"), "You voted yes to 24h more")
 	if got := h.due(code); !got.Equal(due.Add(24 * time.Hour)) {
 		t.Errorf("due %v, not %v", got, due.Add(24*time.Hour))
 	}
 	h.settle()
-	for _, said := range []string{"Dan votes aye: 24h more (2 of 3 needed).", "Eve votes aye: 24h more (3 of 3 needed)."} {
+	for _, said := range []string{"Dan voted yes: 24h more (2 of 3 needed).", "Eve voted yes: 24h more (3 of 3 needed)."} {
 		if len(h.hall.find(said)) != 1 {
 			t.Errorf("nobody is told %q", said)
 		}
@@ -69,11 +69,11 @@ func TestAMotionToEndTakesNoBareAye(t *testing.T) {
 				if h.match(code).Phase.Ended() {
 					t.Fatalf("%q has ended the match", line)
 				}
-				if line == "aye" && strings.Join(labels(m), " | ") != "Aye: "+end {
+				if line == "aye" && strings.Join(labels(m), " | ") != "Yes: "+end {
 					t.Errorf("the buttons are %s", labels(m))
 				}
 			}
-			h.reads(h.say("Cat", "match vote "+code+" no"), "counted: no to ending the match")
+			h.reads(h.say("Cat", "match vote "+code+" no"), "You voted no to ")
 			if way == "named" {
 				h.say("Bob", "match vote "+code+" aye "+end)
 			} else {
@@ -95,15 +95,15 @@ func TestAVoteNamesItsMotion(t *testing.T) {
 	code := h.begin("clock=10d remind=off", names...)
 	asked := map[string]string{"Bob": "extend 24h", "Cat": "extend 2d", "Dan": "pause", "Eve": "end", "Fay": "abandon"}
 	for name, what := range asked {
-		h.reads(h.say(name, "match ask "+code+" "+what), "Put to the table")
+		h.reads(h.say(name, "match ask "+code+" "+what), "I've asked everyone")
 	}
 	for said, name := range map[string]string{
-		"no p": "a pause", "no end": "ending the match as it stands", "no a": "ending the match without a winner",
+		"no p": "a pause", "no end": "finishing on the score", "no a": "ending the match with no winner",
 		"no extend 2d": "2d more", "no ext 48h": "2d more", "no take-back": "", "no extend": "", "no e": "",
 		"no extend 72h": "", "no extend 24": "", "no replace": "", "no 24h": "",
 	} {
 		m := h.say("Ann", "match vote "+code+" "+said)
-		if counted := strings.Contains(m.Text.String(), "counted: no to "+name); counted != (name != "") {
+		if counted := strings.Contains(m.Text.String(), "You voted no to "+name); counted != (name != "") {
 			t.Errorf("%q: %s", said, m.Text)
 		}
 	}
@@ -111,12 +111,12 @@ func TestAVoteNamesItsMotion(t *testing.T) {
 	if got := h.votes(code); !maps.Equal(got, want) {
 		t.Errorf("ballots: %v, not %v", got, want)
 	}
-	if got := strings.Join(labels(h.say("Ann", "match vote "+code+" aye extend")), " | "); strings.Count(got, "Aye: extend") != 2 || strings.Contains(got, "pause") {
+	if got := strings.Join(labels(h.say("Ann", "match vote "+code+" aye extend")), " | "); strings.Count(got, "Yes: extend") != 2 || strings.Contains(got, "pause") {
 		t.Errorf("which extension is asked with %s", got)
 	}
 	typing := h.call("Ann")
 	for line, want := range map[string][]string{
-		"/match vote ":                     {"aye", "no"},
+		"/match vote ":                     {"no", "yes"},
 		"/match vote " + code + " n":       {"no"},
 		"/match vote aye pa":               {"pause"},
 		"/match vote " + code + " no exte": {"extend 24h", "extend 2d"},
@@ -150,10 +150,10 @@ func TestAVoteForWhatIsSettledSaysSo(t *testing.T) {
 	h.say("Bob", "match ask "+code+" end")
 	due := h.due(code)
 	for _, said := range []string{"aye extend", "aye ext", "aye extend 24h", "aye e 24h"} {
-		h.reads(h.say("Cat", "match vote "+code+" "+said), "extend is carried")
+		h.reads(h.say("Cat", "match vote "+code+" "+said), "extend passed")
 	}
 	h.say("Cat", "match ask "+code+" extend 2d")
-	h.reads(h.say("Dan", "match vote "+code+" aye extend 24h"), "extend is carried") // as the old button says
+	h.reads(h.say("Dan", "match vote "+code+" aye extend 24h"), "extend passed") // as the old button says
 	if got := h.votes(code); got["end"] != 1 || got["extend 2d"] != 1 || !h.due(code).Equal(due) {
 		t.Errorf("ballots: %v", got)
 	}
@@ -169,14 +169,14 @@ func TestMotionsOfOneKindAreToldApart(t *testing.T) {
 	h.say("Bob", "match ask "+code+" extend 24h")
 	h.say("Cat", "match ask "+code+" extend 2d")
 	h.settle()
-	if got := strings.Join(labels(h.status(code).message), " | "); !strings.Contains(got, "Aye: extend 24h | No: extend 24h | Aye: extend 2d | No: extend 2d") {
+	if got := strings.Join(labels(h.status(code).message), " | "); !strings.Contains(got, "Yes: extend 24h | No: extend 24h | Yes: extend 2d | No: extend 2d") {
 		t.Errorf("the buttons are %s", got)
 	}
 	for _, name := range []string{"Ann", "Dan"} {
 		h.say(name, "match vote "+code+" no extend 2d")
 	}
 	h.settle()
-	if len(h.hall.find("the motion to extend 2d is lost")) != 1 {
+	if len(h.hall.find("the vote to extend 2d was rejected")) != 1 {
 		t.Error("nobody is told which motion is lost")
 	}
 	h.quiet()
@@ -196,11 +196,11 @@ func TestAReplacementIsNamedByWhoIsReplaced(t *testing.T) {
 	}
 	h.tick(time.Hour)
 	for _, kind := range []string{"steady", "random"} {
-		h.reads(h.say(others[0], fmt.Sprintf("match ask %s replace %s %s", code, name, kind)), "Put to the table")
+		h.reads(h.say(others[0], fmt.Sprintf("match ask %s replace %s %s", code, name, kind)), "I've asked everyone")
 	}
 	m := h.say(others[1], "match vote "+code+" aye replace "+name)
 	h.reads(m, "a steady stand-in for "+name, "a random stand-in for "+name)
-	h.reads(h.say(others[1], fmt.Sprintf("match vote %s aye replace %s random", code, name)), "aye to a random stand-in for "+name)
+	h.reads(h.say(others[1], fmt.Sprintf("match vote %s aye replace %s random", code, name)), "yes to a random stand-in for "+name)
 	if s := h.match(code).Seats[late]; s.Bot != "random" {
 		t.Errorf("%s holds seat %d", s.Name, late+1)
 	}

@@ -21,7 +21,7 @@ func TestWhoFellAsleepMeanwhileIsRungInTheMorning(t *testing.T) {
 		h.turn(code)
 	}
 	next := h.awaited(code)
-	rung := func() int { return len(h.hall.find(next + ", " + code + " awaits you")) }
+	rung := func() int { return len(h.hall.find(next + ", your turn in")) }
 	before := rung()
 	h.clock.pass(2 * time.Minute) // nothing could be said till now
 	h.settle()
@@ -48,7 +48,7 @@ func TestNoReminderIsTheFirstWord(t *testing.T) {
 		name := h.awaited(code)
 		for hour := range 16 {
 			h.tick(time.Hour)
-			all, again := len(h.hall.find(name+", "+code+" awaits you")), 0
+			all, again := len(h.hall.find(name+", your turn in")), 0
 			for _, s := range h.hall.find("Reminder 1 of 3") {
 				if strings.HasPrefix(s.text(), name) {
 					again++

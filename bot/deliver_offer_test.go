@@ -74,7 +74,7 @@ func TestAnOfferRingsOnce(t *testing.T) {
 					t.Errorf("the list of %s says %q, not %q", name, list, want)
 				}
 			}
-			h.reads(h.press("Cat", rung[0].message.Buttons[0].ID), "That button is Bob's")
+			h.reads(h.press("Cat", rung[0].message.Buttons[0].ID), "That button is for Bob")
 			counter := h.press("Bob", rung[0].message.Buttons[1].ID)
 			if len(counter.Buttons)+len(counter.Selects) == 0 {
 				t.Errorf("Counter leads to %q and no choice", counter.Text)
@@ -104,8 +104,8 @@ func TestAnOldAnswerIsOfNoOtherOffer(t *testing.T) {
 			h.offers(game, code, "2")
 			h.settle()
 			seq := h.seq(code)
-			h.reads(h.press("Bob", old[0].ID), "was settled since")
-			h.reads(h.press("Bob", old[2].ID), "was settled since")
+			h.reads(h.press("Bob", old[0].ID), "that's been decided")
+			h.reads(h.press("Bob", old[2].ID), "that's been decided")
 			h.say("Bob", game+" "+code+" accept "+strings.Fields(back)[1])
 			h.say("Bob", game+" "+code+" accept 1")
 			if now := h.seq(code); now != seq {

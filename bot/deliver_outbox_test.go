@@ -77,7 +77,7 @@ func TestRollsAreSaidOnce(t *testing.T) {
 	h.say("Ann", "roll 1d6")
 	h.settle()
 	for _, s := range h.hall.all() {
-		if roll := strings.Contains(s.text(), "Ann rolls"); s.message.Once != roll {
+		if roll := strings.Contains(s.text(), "Ann rolled"); s.message.Once != roll {
 			t.Errorf("once %v: %s", s.message.Once, s.text())
 		}
 	}
@@ -100,7 +100,7 @@ func TestOutside(t *testing.T) {
 		}
 		h.settle()
 		for _, s := range h.hall.all() {
-			if s.channel == "whispers" && !strings.Contains(s.text(), "rolls") {
+			if s.channel == "whispers" && !strings.Contains(s.text(), "rolled") {
 				t.Errorf("it is told where the host is not: %s", s.text())
 			}
 		}
@@ -114,26 +114,26 @@ func TestOutside(t *testing.T) {
 	code := h.newest()
 	h.reads(outside("Ann", "match watch "+code), why...)
 	h.reads(outside("Ann", "match join "+code), why...)
-	h.reads(outside("Bob", "match join "+code), "You hold seat 2")
-	h.reads(outside("Bob", "match board "+code), "a lobby of")
+	h.reads(outside("Bob", "match join "+code), ", seat 2.")
+	h.reads(outside("Bob", "match board "+code), "waiting for players")
 	is(1)
 	h.say("Ann", "match start "+code)
 	is(1)
 	if got := h.match(code).Shows; len(got) != 1 {
 		t.Errorf("it is shown in %v", got)
 	}
-	if len(h.hall.find("Bob takes seat 2")) != 1 {
+	if len(h.hall.find("Bob joined")) != 1 {
 		t.Error("its room was not told")
 	}
-	h.reads(outside("Ann", "roll 1d6"), "Roll 1")
+	h.reads(outside("Ann", "roll 1d6"), "Rolled.")
 	h.settle()
-	if len(h.hall.find("Ann rolls")) != 1 {
+	if len(h.hall.find("Ann rolled")) != 1 {
 		t.Error("the roll is not told")
 	}
 	h.playOut(code)
 	h.reads(outside("Ann", "match rematch "+code), why...)
 	c := h.call("Ann")
 	c.Room.Channel, c.Line, c.Outside, c.Admin = "whispers", "bell settings rooms here", true, true
-	h.reads(h.do(c), "Say it in the channel that you mean")
+	h.reads(h.do(c), "Type that in the channel you mean")
 	is(1)
 }

@@ -35,9 +35,9 @@ func TestOneMatchOnTwoPlatforms(t *testing.T) {
 	h.say("Ann", small)
 	code := h.newest()
 	h.reads(h.in("yard", "gate", "Yves", "match join "+code), "seat 2")
-	h.reads(h.in("yard", "tower", "Zoe", "match watch "+code), "shown here")
-	h.reads(h.in("yard", "tower", "Zoe", "match watch "+code), "watched here already")
-	h.reads(h.say("Ann", "match watch "+code), "played here already")
+	h.reads(h.in("yard", "tower", "Zoe", "match watch "+code), "now watches")
+	h.reads(h.in("yard", "tower", "Zoe", "match watch "+code), "already watches")
+	h.reads(h.say("Ann", "match watch "+code), "it already shows here")
 	h.say("Ann", "match start "+code)
 	h.settle()
 	home := map[string]string{"Ann": "hall", "Yves": "yard"}
@@ -105,7 +105,7 @@ func TestOneMatchOnTwoPlatforms(t *testing.T) {
 			t.Errorf("the room that looks on may press %q", b.Label)
 		}
 	}
-	for _, s := range yard.find("awaits you") {
+	for _, s := range yard.find("your turn in") {
 		if s.channel == "tower" {
 			t.Errorf("the room that looks on is rung: %s", s.text())
 		}
@@ -129,7 +129,7 @@ func TestAWatchingRoomLeaves(t *testing.T) {
 	h.turn(code)
 	h.settle()
 	said := h.hall.spoken("tower")
-	if len(said) != before || !strings.Contains(said[0].text(), "shown here no more") || said[0].message.Picture != nil {
+	if len(said) != before || !strings.Contains(said[0].text(), "has stopped watching") || said[0].message.Picture != nil {
 		t.Errorf("%d messages: %s", len(said), said[0].text())
 	}
 	if n := len(h.match(code).Shows); n != 1 {
@@ -164,11 +164,11 @@ func TestLinkedAccountsAreOnePerson(t *testing.T) {
 		t.Fatal(said)
 	}
 	line := said[at+1 : at+1+len("bell link ABCD-EFGH")]
-	h.reads(h.in("yard", "gate", "Anne", "bell link ABCD-EFGH"), "That code is none")
-	h.reads(h.in("yard", "gate", "Anne", line), "You are one now", "on hall", "on yard")
-	h.reads(h.in("yard", "gate", "Yves", line), "was used")
+	h.reads(h.in("yard", "gate", "Anne", "bell link ABCD-EFGH"), "That code is wrong")
+	h.reads(h.in("yard", "gate", "Anne", line), "Linked: ", "on hall", "on yard")
+	h.reads(h.in("yard", "gate", "Yves", line), "used or over")
 	h.reads(h.in("yard", "gate", "Anne", "match list"), code)
-	h.reads(h.in("yard", "gate", "Anne", "match join "+code), "is shown here from now on")
+	h.reads(h.in("yard", "gate", "Anne", "match join "+code), "now shows here")
 	h.settle()
 	h.say("Bob", "match say "+code+" to Ann between us")
 	h.settle()
@@ -186,11 +186,11 @@ func TestLinkedAccountsAreOnePerson(t *testing.T) {
 	said = h.say("Bob", "bell link").Text.String()
 	at = strings.Index(said, "/bell link ")
 	h.clock.pass(10 * time.Minute)
-	h.reads(h.in("yard", "gate", "Yves", said[at+1:at+20]), "ten minutes old")
+	h.reads(h.in("yard", "gate", "Yves", said[at+1:at+20]), "10 minutes old")
 	// Two seats of one match stay two people's.
 	said = h.say("Bob", "bell link").Text.String()
 	at = strings.Index(said, "/bell link ")
-	h.reads(h.in("yard", "gate", "Anne", said[at+1:at+20]), "oth of you hold seats")
+	h.reads(h.in("yard", "gate", "Anne", said[at+1:at+20]), "oth accounts have a seat")
 	h.quiet()
 }
 
@@ -204,10 +204,10 @@ func TestPeopleAreMeantByMention(t *testing.T) {
 		c.Line, c.Names = line, names
 		return h.do(c)
 	}
-	h.reads(invite("match invite "+code+" <@u77>", map[string]string{"u77": "Zoe Quick"}), "Zoe Quick is asked")
-	h.reads(invite("match invite "+code+" <@u78>", nil), "obody here is known")
+	h.reads(invite("match invite "+code+" <@u77>", map[string]string{"u77": "Zoe Quick"}), "invited Zoe Quick")
+	h.reads(invite("match invite "+code+" <@u78>", nil), "don't know")
 	h.settle()
-	rung := h.hall.find("asks you to join")
+	rung := h.hall.find("invites you to")
 	if len(rung) != 1 || rung[0].message.Text[0].Style != msg.Ring || rung[0].message.Text[0].Words != "Zoe Quick" {
 		t.Fatalf("%+v", rung)
 	}
@@ -217,8 +217,8 @@ func TestPeopleAreMeantByMention(t *testing.T) {
 	if p, err := h.store.PersonByID(ctx, match.PersonID(rung[0].message.Text[0].Who)); err != nil || p.Zone != "Europe/Oslo" || p.ID != h.match(code).Seats[1].Person {
 		t.Errorf("%+v %v", p, err)
 	}
-	h.reads(invite("match say "+code+" to <@u77> hush, <@u77>", nil), "Said to Zoe Quick alone")
-	h.reads(invite("match say "+code+" well <@u77>, well <@u99>", map[string]string{"u99": "Dan"}), "Said at the table")
+	h.reads(invite("match say "+code+" to <@u77> hush, <@u77>", nil), "Sent to Zoe Quick only")
+	h.reads(invite("match say "+code+" well <@u77>, well <@u99>", map[string]string{"u99": "Dan"}), "Sent to everyone")
 	h.settle()
 	if n := len(h.hall.find("well Zoe Quick, well Dan")); n != 1 {
 		t.Errorf("said %d times with names", n)
@@ -230,7 +230,7 @@ func TestPeopleAreMeantByMention(t *testing.T) {
 	}
 	c = h.call("Ann")
 	c.Press, c.Fields, c.Names = m.Selects[0].People, []string{"<@u80>"}, map[string]string{"u80": "Eve"}
-	h.reads(h.do(c), "Eve is asked")
+	h.reads(h.do(c), "invited Eve")
 	h.reads(invite("match remove "+code+" <@u77>", nil), "Zoe Quick is out")
 	h.quiet()
 }
@@ -243,24 +243,24 @@ func TestAdministratorsSettleTheirPlace(t *testing.T) {
 		c.Line, c.Admin = line, true
 		return h.do(c)
 	}
-	h.reads(h.say("Bob", "bell settings"), "any channel", "everyone", "Administrators change it")
-	h.reads(h.say("Bob", "bell settings limit 3"), "nly administrators")
+	h.reads(h.say("Bob", "bell settings"), "any channel", "everyone", "Admins can change these")
+	h.reads(h.say("Bob", "bell settings limit 3"), "nly admins can change")
 	if m := admin("bell settings"); len(m.Buttons) < 5 {
 		t.Errorf("%+v", m.Buttons)
 	}
-	h.reads(admin("bell settings zone Mars/Base"), "no time zone")
+	h.reads(admin("bell settings zone Mars/Base"), "don't know the time zone")
 	h.reads(admin("bell settings zone Europe/Paris"), "Europe/Paris")
-	h.reads(admin("bell settings limit none"), "under way: none")
-	h.reads(admin("bell settings limit 1"), "under way: 1")
+	h.reads(admin("bell settings limit none"), "at once: none")
+	h.reads(admin("bell settings limit 1"), "at once: 1")
 	h.reads(admin("bell settings clock 24h"), "24h")
-	h.reads(admin("bell settings rooms here"), "this one among them")
-	h.reads(admin("bell settings makers admins"), "administrators alone")
-	h.reads(h.say("Bob", small), "nly administrators make matches")
+	h.reads(admin("bell settings rooms here"), "this one too")
+	h.reads(admin("bell settings makers admins"), "admins only")
+	h.reads(h.say("Bob", small), "nly admins can start matches")
 	h.reads(admin(small), "is open")
 	code := h.newest()
-	h.reads(admin(small), "no more than 1 are allowed")
-	h.reads(h.in("hall", "elsewhere", "Bob", "match join "+code), "do not live in this channel")
-	h.reads(h.in("hall", "elsewhere", "Bob", "match watch "+code), "do not live in this channel")
+	h.reads(admin(small), "the limit here is 1")
+	h.reads(h.in("hall", "elsewhere", "Bob", "match join "+code), "Matches are played in")
+	h.reads(h.in("hall", "elsewhere", "Bob", "match watch "+code), "Matches are played in")
 	h.reads(h.say("Bob", "match join "+code), "seat 2")
 	if l, err := h.store.Local(ctx, "hall", ""); err != nil || l.Zone != "Europe/Paris" || l.Clock != "24h" {
 		t.Errorf("%+v %v", l, err)
@@ -281,7 +281,7 @@ func TestAdministratorsSettleTheirPlace(t *testing.T) {
 		}
 		c = h.call("Ada")
 		c.Press, c.Admin, c.Fields = m.Form.ID, true, []string{"7"}
-		h.reads(h.do(c), "under way: 7")
+		h.reads(h.do(c), "at once: 7")
 	}
 	h.reads(h.say("Bob", "bell match list"), code)
 	h.reads(h.say("Bob", "bell help"), "/bell settings", "/match new")

@@ -84,7 +84,7 @@ func TestAPlatformThatAsksToWait(t *testing.T) {
 	h.clock.pass(2 * time.Hour)
 	h.settle()
 	lines := h.hall.told()
-	order := []string{"Ann opens match", "Bob takes seat", "begins.", "Roll for first", "areas were dealt", "anybody there", "placed"}
+	order := []string{"Ann opened", "Bob joined", "has started.", "Roll for first", "areas were dealt", "anybody there", "placed"}
 	at := -1
 	for _, w := range order {
 		i := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, w) })
@@ -145,7 +145,7 @@ func TestAPostThatFailsMidwayLosesNothing(t *testing.T) {
 			h.settle()
 			h.clock.pass(time.Hour)
 		}
-		wants := []string{"opens match", "first words", "asks you to join", "long long", "wide wide", "begins.", "Roll for first", "areas were dealt", "placed", "asks the table of", "last words", "The table ends", "The seal is broken"}
+		wants := []string{"opened ", "first words", "invites you to", "long long", "wide wide", "has started.", "Roll for first", "areas were dealt", "placed", "wants to", "last words", "The players voted to end the match.", "The dice secret is now public"}
 		for _, w := range wants {
 			if got := len(h.hall.find(w)); got < 1 || got > 2 {
 				t.Errorf("post %d failed: %q was said %d times", failing+1, w, got)
@@ -227,19 +227,19 @@ func TestARoomOfAnAbsentPlatformIsToldLater(t *testing.T) {
 	c.Line = "roll 1d1 # yard's"
 	h.host.Do(ctx, c)
 	h.settle()
-	if len(h.hall.find(inYard+" begins")) != 1 {
+	if len(h.hall.find(inYard+" has started")) != 1 {
 		t.Error("the hall was not told")
 	}
 	h.host.Attach(yard)
 	h.clock.pass(time.Minute)
 	h.settle()
-	if len(yard.find(inYard+" begins")) != 1 || len(yard.find("opens match "+inYard)) != 1 {
+	if len(yard.find(inYard+" has started")) != 1 || len(yard.find("opened Exchequer! "+inYard)) != 1 {
 		t.Errorf("the yard was told: %v", yard.told())
 	}
 	if len(yard.find("yard's")) != 1 {
 		t.Error("the yard's roll was not told")
 	}
-	if len(h.hall.find("opens match "+inYard)) != 1 {
+	if len(h.hall.find("opened Exchequer! "+inYard)) != 1 {
 		t.Error("the hall was not told who opened the match")
 	}
 }
@@ -262,7 +262,7 @@ func TestSeatsAreRungOnceADecision(t *testing.T) {
 	h.settle()
 	rung := func() (n int) {
 		for _, s := range append(h.hall.all(), yard.all()...) {
-			if len(s.message.Text) > 0 && strings.Contains(s.text(), code+" awaits you") {
+			if len(s.message.Text) > 0 && strings.Contains(s.text(), "your turn in") {
 				n++
 			}
 		}
@@ -270,7 +270,7 @@ func TestSeatsAreRungOnceADecision(t *testing.T) {
 	}
 	standing := func() (names []string) {
 		for _, s := range append(h.hall.all(), yard.all()...) {
-			if strings.Contains(s.text(), code+" awaits you") && !s.dropped {
+			if strings.Contains(s.text(), "your turn in") && !s.dropped {
 				names = append(names, s.message.Text[0].Words)
 			}
 		}
@@ -326,11 +326,11 @@ func TestSeatsAreRungOnceADecision(t *testing.T) {
 		t.Error("rung after the end")
 	}
 	for _, s := range yard.all() {
-		if strings.Contains(s.text(), "awaits you") && s.message.Text[0].Words != "Yves" {
+		if strings.Contains(s.text(), "your turn in") && s.message.Text[0].Words != "Yves" {
 			t.Errorf("the yard rang %s", s.message.Text[0].Words)
 		}
 	}
-	if ends := len(h.hall.find("The seal is broken")); ends != 1 {
+	if ends := len(h.hall.find("The dice secret is now public")); ends != 1 {
 		t.Errorf("the end was told %d times", ends)
 	}
 	h.quiet()
@@ -350,7 +350,7 @@ func TestANoticeAnsweredWhileItIsSent(t *testing.T) {
 	call.Press = id
 	answered := false
 	h.hall.fail(func(op string, s saying) error {
-		if strings.Contains(s.text(), code+" awaits you") && !answered {
+		if strings.Contains(s.text(), "your turn in") && !answered {
 			answered = true
 			done := make(chan struct{})
 			go func() { h.host.Do(ctx, call); h.say(name, "match say "+code+" done"); close(done) }()
@@ -361,7 +361,7 @@ func TestANoticeAnsweredWhileItIsSent(t *testing.T) {
 	h.settle()
 	again := h.another()
 	again.settle()
-	rung := h.hall.find(code + " awaits you: place 26 tokens (setting up).")
+	rung := h.hall.find(": place 26 tokens. Setting up.")
 	if len(rung) != 1 || rung[0].message.Text[0].Words != name || !rung[0].dropped {
 		t.Errorf("the answered notice still rings: %+v", rung)
 	}
@@ -383,7 +383,7 @@ func TestPrivateWordsReachTheirSeatsAlone(t *testing.T) {
 	second.Room.Channel, second.Line = "cellar", "match join "+code
 	h.do(second)
 	h.settle()
-	h.reads(h.say("Ann", "match say "+code+" to 2,4 the secret plan"), "Bob and Yves alone")
+	h.reads(h.say("Ann", "match say "+code+" to 2,4 the secret plan"), "Bob and Yves only")
 	h.settle()
 	var heard []string
 	for _, s := range append(h.hall.find("the secret plan"), yard.find("the secret plan")...) {

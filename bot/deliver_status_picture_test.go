@@ -66,7 +66,7 @@ func TestAPictureFollows(t *testing.T) {
 		t.Fatal("there is no status with a board")
 		return s
 	}
-	if len(h.hall.find(code+" begins")) != 1 || len(h.hall.find("awaits you")) == 0 {
+	if len(h.hall.find(code+" has started")) != 1 || len(h.hall.find("your turn in")) == 0 {
 		t.Fatalf("they were not told: %v", h.hall.told())
 	}
 	is := func(edits int) {

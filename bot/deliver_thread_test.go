@@ -126,10 +126,10 @@ func TestAThreadBelowADeadOne(t *testing.T) {
 	})
 	h.turn(code)
 	h.settle()
-	before := len(c.find("Ann opens match"))
+	before := len(c.find("Ann opened"))
 	h.in("hall", "table", "Ann", "match board")
 	h.settle()
-	if c.threads != 2 || len(c.find("Ann opens match")) != before {
+	if c.threads != 2 || len(c.find("Ann opened")) != before {
 		t.Errorf("%d threads; the match was told anew", c.threads)
 	}
 	if n := len(c.spoken("table/t2")); n < 1 {
@@ -147,7 +147,7 @@ func TestACrashLeavesAnEmptyThreadAtWorst(t *testing.T) {
 	store.fail = nil
 	h.clock.pass(time.Hour)
 	h.settle()
-	if c.threads != 2 || len(c.spoken("table/t1")) != 0 || len(c.find("Ann opens match")) != 1 {
+	if c.threads != 2 || len(c.spoken("table/t1")) != 0 || len(c.find("Ann opened")) != 1 {
 		t.Errorf("%d threads, the first holds %d messages", c.threads, len(c.spoken("table/t1")))
 	}
 }
@@ -289,12 +289,12 @@ func TestARoomThatIsGoneStopsNobody(t *testing.T) {
 		}
 		h.settle()
 	}
-	gone := h.hall.find("I can no longer speak where you play")
+	gone := h.hall.find("I can't post in the channel of")
 	if len(gone) != 2 || gone[0].to == gone[1].to {
 		t.Errorf("%d were told that the room is gone", len(gone))
 	}
 	rung := 0
-	for _, s := range h.hall.find("awaits you:") {
+	for _, s := range h.hall.find("your turn in") {
 		if s.to != "" {
 			rung++
 		}

@@ -77,7 +77,7 @@ func TestWhatTwoAreAskedTogetherRingsOnce(t *testing.T) {
 		h.settle()
 	}
 	mentions, told := 0, 0
-	for _, s := range h.hall.find(code + " awaits you") {
+	for _, s := range h.hall.find("your turn in") {
 		if s.dropped || !strings.HasPrefix(s.text(), other) {
 			continue
 		}
@@ -128,7 +128,7 @@ func TestWhenThePlayersAreOutTheBotsPlayOnSilently(t *testing.T) {
 			if posts > 6 {
 				t.Errorf("bots played %d actions alone, and the room got %d posts", alone, posts)
 			}
-			if len(h.hall.find("more lines; /match log "+code)) == 0 {
+			if len(h.hall.find("more lines: /match log "+code)) == 0 {
 				t.Error("no message says where the rest is")
 			}
 			h.quiet()

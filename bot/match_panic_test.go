@@ -66,7 +66,7 @@ func TestAGameThatPanics(t *testing.T) {
 	for _, where := range []string{"place", "view"} {
 		word.Store(where)
 		before := h.match(code)
-		h.reads(h.say(name, "exchequer "+code+" place "+area+" 1"), "Something went wrong, nothing was lost")
+		h.reads(h.say(name, "exchequer "+code+" place "+area+" 1"), "Sorry, something went wrong. Nothing is lost")
 		if where == "view" {
 			h.reads(h.say(name, "match list"), "")
 			c := h.call(name)
@@ -92,7 +92,7 @@ func TestAGameThatPanics(t *testing.T) {
 	word.Store("open")
 	again := build(t, plan{tables: []match.Table{table}, path: h.path, hall: h.hall, clock: h.clock})
 	again.calls = 1000
-	again.reads(again.say(name, "match board "+code), "Something went wrong")
+	again.reads(again.say(name, "match board "+code), "Sorry, something went wrong")
 	word.Store("")
 	again.reads(again.say(name, "match board "+code), "")
 	again.playOut(other)
@@ -133,7 +133,7 @@ func TestAMessageThatPanicsSilencesNobody(t *testing.T) {
 	h := build(t, plan{})
 	broken := true
 	h.hall.failing = func(_ string, s saying) error {
-		if broken && strings.Contains(s.text(), "Ann rolls") {
+		if broken && strings.Contains(s.text(), "Ann rolled") {
 			panic("the drawing is cursed")
 		}
 		return nil
@@ -143,7 +143,7 @@ func TestAMessageThatPanicsSilencesNobody(t *testing.T) {
 	c.Line, c.Room.Channel = "roll d6", "cellar"
 	h.do(c)
 	h.settle()
-	if len(h.hall.find("Bob rolls")) == 0 {
+	if len(h.hall.find("Bob rolled")) == 0 {
 		t.Error("nobody hears of Bob's roll")
 	}
 	if !strings.Contains(h.log.String(), "the drawing is cursed") {
@@ -151,7 +151,7 @@ func TestAMessageThatPanicsSilencesNobody(t *testing.T) {
 	}
 	broken = false
 	h.tick(time.Minute)
-	if len(h.hall.find("Ann rolls")) == 0 {
+	if len(h.hall.find("Ann rolled")) == 0 {
 		t.Error("nobody hears of Ann's roll")
 	}
 }

@@ -89,7 +89,7 @@ func TestAnOldButtonAcceptsNoNewOffer(t *testing.T) {
 	h.offer(code, "ask 300k", "300,000")
 	seq := h.seq(code)
 	for _, id := range old {
-		h.reads(h.press("Bob", id), "settled since the button was drawn")
+		h.reads(h.press("Bob", id), "that's been decided")
 	}
 	if h.seq(code) != seq {
 		t.Error("an old button accepted the new offer")

@@ -61,7 +61,7 @@ func TestPagesAreTurned(t *testing.T) {
 	}
 	books := h.press("Bob", h.say("Bob", "match board "+code).Buttons[0].ID)
 	h.reads(books, "books for 1 before the first move")
-	if !slices.Equal(labels(books), []string{"Ann", "Bob", "Cat", "The board"}) {
+	if !slices.Equal(labels(books), []string{"Ann", "Bob", "Cat", "Show the board"}) {
 		t.Errorf("beside the books: %q", labels(books))
 	}
 	if p := books.Picture; p.Page != "books" || p.Match != code || p.Viewer != 1 {
@@ -114,7 +114,7 @@ func TestPagesOfThePast(t *testing.T) {
 func TestAGameWithoutPagesSaysSo(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("", "Ann", "Bob")
-	h.reads(h.say("Ann", "match board "+code+" parliament"), "nothing to show but its board")
+	h.reads(h.say("Ann", "match board "+code+" parliament"), "only one page, the board")
 	if b := h.say("Ann", "match board").Buttons; len(b) != 0 {
 		t.Errorf("pages to turn to: %v", b)
 	}

@@ -32,7 +32,7 @@ func TestAPressIsAnsweredShortly(t *testing.T) {
 	code := h.begin("length=1", "Ann", "Bob")
 	name := h.awaited(code)
 	m := h.press(name, doing(h.say(name, "exchequer"), "place"))
-	if text := m.Text.String(); !strings.Contains(text, "\nNow place 13 neutral tokens.") || len(m.Buttons) == 0 || m.Receipt {
+	if text := m.Text.String(); !strings.Contains(text, "\nNext: place 13 neutral tokens.") || len(m.Buttons) == 0 || m.Receipt {
 		t.Errorf("a press reads %s", text)
 	}
 	h.reads(h.say(name, "match undo"), "/exchequer place")

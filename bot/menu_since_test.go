@@ -50,8 +50,8 @@ func TestSinceYourTurn(t *testing.T) {
 	h.reads(seen, "Since "+first+"’s last turn", other)
 	h.reads(h.say("Zoe", "match board "+code+" since-"+letter), "Since "+first+"’s last turn", other)
 	h.reads(h.say("Zoe", "match board "+code+" since"), "have no turn", "since-a")
-	h.reads(h.say("Zoe", "match board "+code+" since-z"), "not \"since-z\"")
-	h.reads(h.say(other, "match undo "+code), "back")
+	h.reads(h.say("Zoe", "match board "+code+" since-z"), "no “since-z”")
+	h.reads(h.say(other, "match undo "+code), "Undone")
 	if m := h.say(first, "match since"); strings.Contains(m.Text.String(), other+" placed") {
 		t.Errorf("what was undone is told: %s", m.Text)
 	}
@@ -67,7 +67,7 @@ func TestANoticeShowsWhatHappened(t *testing.T) {
 	told := func(name string) saying {
 		t.Helper()
 		var last saying
-		for _, s := range h.hall.find(name + ", " + code + " awaits you") {
+		for _, s := range h.hall.find(name + ", your turn in") {
 			if s.message.Picture != nil {
 				last = s
 			}
@@ -117,7 +117,7 @@ func TestANoticesPictureFollows(t *testing.T) {
 		h.settle()
 		h.clock.pass(time.Minute)
 		h.settle()
-		all := h.hall.find(code + " awaits you")
+		all := h.hall.find("your turn in Exchequer! " + code)
 		if len(all) != 2 || all[0].edits != edits || all[1].edits != 0 || all[1].message.Picture != nil {
 			t.Errorf("of %d notices the first was edited otherwise than %d times: %+v", len(all), edits, all)
 		}

@@ -243,7 +243,7 @@ func (m *month) heard(op string, s saying) error {
 			who = r.Words
 		}
 	}
-	if !strings.Contains(s.text(), " awaits you") {
+	if !strings.Contains(s.text(), " your turn in") {
 		if strings.Contains(s.text(), " offers you ") { // a ring like any other to the ladder
 			m.told[who] = append(m.told[who], m.clock.Now())
 		}

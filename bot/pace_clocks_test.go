@@ -25,7 +25,7 @@ func (h *house) due(code string) time.Time {
 	h.tb.Helper()
 	m := h.match(code)
 	if len(m.Timing.Turns) == 0 || m.Timing.Turns[0].Due == 0 {
-		h.tb.Fatalf("nothing is due in %s", code)
+		h.tb.Fatalf("%s", code)
 	}
 	return time.UnixMilli(m.Timing.Turns[0].Due).UTC()
 }
@@ -177,7 +177,7 @@ func TestNobodyIsRungAgainstTheirWish(t *testing.T) {
 		h.settle()
 	}
 	rung := map[string]int{}
-	for _, s := range h.hall.find(quiet + " awaits you") {
+	for _, s := range h.hall.find("your turn in Exchequer! " + quiet) {
 		rung[s.message.Text[0].Words]++
 	}
 	if rung["Ann"] > 0 || rung["Bob"] == 0 || rung["Cat"] == 0 {
@@ -189,7 +189,7 @@ func TestNobodyIsRungAgainstTheirWish(t *testing.T) {
 		h.settle()
 	}
 	n := 0
-	for _, s := range h.hall.find(quiet + " awaits you") {
+	for _, s := range h.hall.find("your turn in Exchequer! " + quiet) {
 		if s.message.Text[0].Words == "Ann" {
 			n++
 		}
@@ -262,8 +262,8 @@ func TestPacesAreRefusedWithAReason(t *testing.T) {
 	h.say("Ann", "match new exchequer clock=weekdays@17:00 clock.attack=6h zone=europe/london talk=no days=mon-fri")
 	code := h.newest()
 	h.reads(h.say("Ann", "match settings "+code), "clock=weekdays@17:00", "zone=Europe/London", "clock.attack=6h", "days=weekdays")
-	h.reads(h.say("Ann", "match say "+code+" hello"), "without words")
-	h.reads(h.say("Bob", "match settings "+code+" clock 1h"), "Only who made the match")
+	h.reads(h.say("Ann", "match say "+code+" hello"), "Chat is off")
+	h.reads(h.say("Bob", "match settings "+code+" clock 1h"), "can change the timing")
 }
 
 // TestAZoneIsTakenAsItIsWritten, also where its capitals follow no rule.
@@ -287,7 +287,7 @@ func TestEveryZoneReadsTheSameInstant(t *testing.T) {
 		t.Fatalf("due %v, not %v", due, want)
 	}
 	found := false
-	for _, s := range h.hall.find(code + " awaits you") {
+	for _, s := range h.hall.find("your turn in") {
 		for _, r := range s.message.Text {
 			found = found || r.At == due.UnixMilli()
 		}
@@ -297,7 +297,7 @@ func TestEveryZoneReadsTheSameInstant(t *testing.T) {
 	}
 	h.say("Ann", "match settings "+code+" clock 72h")
 	h.settle()
-	for _, s := range h.hall.find(code + " awaits you") {
+	for _, s := range h.hall.find("your turn in") {
 		says := false
 		for _, r := range s.message.Text {
 			says = says || r.At == h.due(code).UnixMilli()
@@ -306,7 +306,7 @@ func TestEveryZoneReadsTheSameInstant(t *testing.T) {
 			t.Errorf("an old notice still says %s", s.text())
 		}
 	}
-	if n := len(h.hall.find(fmt.Sprintf("sets clock=3d for %s", code))); n != 1 {
+	if n := len(h.hall.find(fmt.Sprintf("set clock=3d for %s", code))); n != 1 {
 		t.Errorf("the change was announced %d times", n)
 	}
 }
@@ -321,7 +321,7 @@ func TestOrdersAreCarriedOutWhenTheyAreAskedFor(t *testing.T) {
 	}
 	h.settle()
 	name := h.awaited(code) // it places, then may attack
-	h.reads(h.say(name, "bell order "+code+" when attack end"), "not armed yet")
+	h.reads(h.say(name, "bell order "+code+" when attack end"), "Press Set this order")
 	if n := len(h.match(code).Timing.Orders); n != 0 {
 		t.Fatal("an order was armed without being confirmed")
 	}
@@ -339,7 +339,7 @@ func TestOrdersAreCarriedOutWhenTheyAreAskedFor(t *testing.T) {
 	if len(m.Timing.Orders) != 0 {
 		t.Error("an order for once is armed still")
 	}
-	told := h.hall.find("Your order 1 was carried out")
+	told := h.hall.find("I played your order 1")
 	if len(told) != 1 || told[0].to != strings.ToLower(name) {
 		t.Errorf("it was told %d times: %+v", len(told), told)
 	}
@@ -349,10 +349,10 @@ func TestOrdersAreCarriedOutWhenTheyAreAskedFor(t *testing.T) {
 	if n := len(h.match(code).Timing.Orders); n != 0 {
 		t.Error("what cannot be said is armed still")
 	}
-	if told := h.hall.find("is disarmed"); len(told) != 1 || told[0].to != strings.ToLower(other) {
+	if told := h.hall.find("I cancelled your order"); len(told) != 1 || told[0].to != strings.ToLower(other) {
 		t.Errorf("that it is disarmed was told %d times", len(told))
 	}
-	h.reads(h.say(name, "bell order "+code), "no orders armed")
+	h.reads(h.say(name, "bell order "+code), "no orders set")
 	h.quiet()
 }
 
@@ -361,7 +361,7 @@ func TestOrdersAreCarriedOutWhenTheyAreAskedFor(t *testing.T) {
 func TestClocksAreFoundByButtons(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("", "Ann", "Bob")
-	for _, path := range [][]string{{"How I am rung", "Quiet at night"}, {"Reminders", "Every 12 h"}, {"My time zone", "Asia/Kolkata"}, {"Vacation", "Away for 3 days"}, {"Vacation", "I am back"}} {
+	for _, path := range [][]string{{"Notifications", "Quiet at night"}, {"Reminders", "Every 12 hours"}, {"My time zone", "Asia/Kolkata"}, {"Going away", "Away for 3 days"}, {"Going away", "I'm back"}} {
 		m := h.say("Ann", "bell")
 		for _, label := range path {
 			m = h.press("Ann", h.labelled(m, label))
@@ -371,7 +371,7 @@ func TestClocksAreFoundByButtons(t *testing.T) {
 	if err != nil || p.Zone != "Asia/Kolkata" || p.Habits.Quiet != "22:00-07:00" || p.Habits.Remind != "12h" || p.Habits.Away.To != 0 {
 		t.Errorf("%+v, %v", p, err)
 	}
-	h.press("Ann", h.labelled(h.say("Ann", "match settings "+code), "A day a decision"))
+	h.press("Ann", h.labelled(h.say("Ann", "match settings "+code), "Allow 24 hours"))
 	if c := h.match(code).Settings.Pace.Clock; c != "24h" {
 		t.Errorf("the clock is %q", c)
 	}

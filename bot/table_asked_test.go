@@ -29,16 +29,16 @@ func TestAMotionSaysWhomUntilWhenAndHowMany(t *testing.T) {
 	h.say("Dan", "bell clock ring off")
 	h.say("Ann", "match ask "+code+" end")
 	h.settle()
-	put := h.hall.find("Ann asks the table of " + code + " to end the match now")
+	put := h.hall.find("Ann wants to finish " + code)
 	if len(put) != 1 || strings.Join(mentioned(put[0].message), " ") != "Bob Eve" {
 		t.Fatalf("the motion mentions %v", mentioned(put[0].message))
 	}
-	h.reads(put[0].message, "Bob, Cat, Dan, Eve: ", "Vote by Fri 4 Dec 2026 09:00 UTC; 3 of 5 ayes needed, 1 so far.")
-	if b := put[0].message.Buttons; len(b) != 2 || b[0].Label != "Aye: end" || b[1].Label != "No: end" {
+	h.reads(put[0].message, "Bob, Cat, Dan, Eve: ", "3 of 5 must say yes, 1 so far. Vote by Fri 4 Dec, 09:00 UTC.")
+	if b := put[0].message.Buttons; len(b) != 2 || b[0].Label != "Yes: end" || b[1].Label != "No: end" {
 		t.Errorf("its buttons are %+v", b)
 	}
 	asked := func() (all [][]string) {
-		for _, s := range h.hall.find("asks the table of " + code + " to end the match now")[1:] {
+		for _, s := range h.hall.find("wants to finish " + code)[1:] {
 			all = append(all, mentioned(s.message))
 		}
 		return all
@@ -76,7 +76,7 @@ func TestWhatIsAskedIsFound(t *testing.T) {
 	h.say("Bob", "match ask "+code+" pause")
 	h.say("Cat", "match ask "+code+" extend 12h")
 	m := h.say("Ann", "match vote "+code)
-	h.reads(m, "Bob asks to pause the match", "Cat asks to give everybody who is awaited 12h more", "2 of 3 ayes needed, 1 so far")
+	h.reads(m, "Bob wants to pause ", "Cat wants to give whoever's turn it is in "+code+" 12h more", "2 of 3 must say yes, 1 so far")
 	labels := map[string]bool{}
 	for _, b := range m.Buttons {
 		labels[b.Label] = true
@@ -85,12 +85,12 @@ func TestWhatIsAskedIsFound(t *testing.T) {
 		t.Errorf("the buttons are %v", labels)
 	}
 	list := h.say("Ann", "match list")
-	h.reads(list, "A vote waits for you in "+code+": Bob asks to pause", "A vote waits for you in "+code+": Cat asks to give")
-	if mine := h.say("Bob", "match list"); strings.Contains(mine.Text.String(), "Bob asks") {
+	h.reads(list, "Your vote: Bob wants to pause "+code, "Your vote: Cat wants to give")
+	if mine := h.say("Bob", "match list"); strings.Contains(mine.Text.String(), "Bob wants") {
 		t.Errorf("Bob has voted, and reads %s", mine.Text)
 	}
 	for _, b := range list.Buttons {
-		if b.Label == "Aye: extend 12h" {
+		if b.Label == "Yes: extend 12h" {
 			if m := h.press("Ann", b.ID); m.Refused {
 				t.Errorf("the button of the list: %s", m.Text)
 			}
@@ -111,8 +111,8 @@ func TestMoreTimeOfAFixedDeadlineStaysOnItsDays(t *testing.T) {
 		code := h.begin("clock=weekdays@17:00"+options, "Ann", "Bob", "Cat")
 		h.say("Bob", "match ask "+code+" extend 24h")
 		h.settle()
-		const then = " has until Mon 7 Dec 2026 17:00 UTC."
-		for _, s := range h.hall.find("Bob asks the table of " + code) {
+		const then = ": due Mon 7 Dec, 17:00 UTC."
+		for _, s := range h.hall.find("Bob wants to " + code) {
 			h.reads(s.message, "Then ", then)
 		}
 		h.say("Cat", "match vote "+code+" aye")
@@ -120,9 +120,9 @@ func TestMoreTimeOfAFixedDeadlineStaysOnItsDays(t *testing.T) {
 		if due := h.due(code); due.Format("Mon 15:04") != "Mon 17:00" {
 			t.Errorf("%q: 24h more than Friday 17:00 is until %s", options, due)
 		}
-		if s := h.hall.find("the motion to extend is carried."); len(s) != 1 || !strings.Contains(s[0].text(), then) {
+		if s := h.hall.find("the vote to extend passed."); len(s) != 1 || !strings.Contains(s[0].text(), then) {
 			t.Errorf("the result says %+v", s)
 		}
-		h.reads(h.say("Ann", "match ask "+code+" extend 24h"), "Done: ", " has until Tue 8 Dec 2026 17:00 UTC.")
+		h.reads(h.say("Ann", "match ask "+code+" extend 24h"), "Done: ", ": due Tue 8 Dec, 17:00 UTC.")
 	}
 }

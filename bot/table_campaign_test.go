@@ -70,7 +70,7 @@ func TestTheDateComes(t *testing.T) {
 				}, ""); err != nil {
 					t.Error(err)
 				}
-				if told := h.hall.find("the secret of the dice was"); len(told) != 1 {
+				if told := h.hall.find("The dice secret is now public"); len(told) != 1 {
 					t.Errorf("the end was told %d times", len(told))
 				}
 				h.quiet()

@@ -55,7 +55,7 @@ func TestAFailedCommitChangesNothing(t *testing.T) {
 		before := h.match(code)
 		board := plain(h.say(name, "match board "+code))
 		store.fail.Store(true)
-		h.reads(h.do(c), "Something went wrong, nothing was lost")
+		h.reads(h.do(c), "Sorry, something went wrong. Nothing is lost")
 		if after := h.match(code); after.Rev != before.Rev || plain(h.say(name, "match board "+code)) != board {
 			t.Errorf("%q changed the match though it was not kept", line)
 		}
@@ -131,7 +131,7 @@ func TestASlowStoreKeepsEverybodyWaitingButLosesNothing(t *testing.T) {
 		calls = append(calls, c)
 	}
 	for _, m := range atOnce([]*house{h}, calls) {
-		h.reads(m, "Said at the table")
+		h.reads(m, "Sent to everyone")
 	}
 	store.slow.Store(0)
 	h.settle()
@@ -156,9 +156,9 @@ func TestAGameNobodyKnows(t *testing.T) {
 	h.settle()
 	again := build(t, plan{path: h.path, hall: h.hall, clock: h.clock})
 	again.calls = 1000
-	again.reads(again.say("Ann", "match list"), known, lost+" is a match of \"chequers\", which this program does not know")
+	again.reads(again.say("Ann", "match list"), known, lost+" is a match of “chequers”, a game that I don't know here")
 	for _, line := range []string{"match board " + lost, "match join " + lost, "match start " + lost, "match export " + lost} {
-		again.reads(again.say("Bob", line), "which this program does not know")
+		again.reads(again.say("Bob", line), "a game that I don't know here")
 	}
 	again.playOut(known)
 	if s := again.log.String(); strings.Contains(s, known) {
@@ -183,7 +183,7 @@ func TestLeavingForGoodIsOneStep(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("", "Ann", "Bob", "Cat")
 	before := h.match(code)
-	h.reads(h.say("Bob", "match leave "+code), "cannot be taken back")
+	h.reads(h.say("Bob", "match leave "+code), "cannot return")
 	c := h.call("Bob")
 	c.Line = "match leave " + code + " for good"
 	h.twice(c, true)
@@ -191,9 +191,9 @@ func TestLeavingForGoodIsOneStep(t *testing.T) {
 	if m.Rev != before.Rev+1 || m.Seats[1].Bot != "gone" || m.Position.Seq != before.Position.Seq+1 {
 		t.Errorf("rev %d → %d, seat 2 is held by %q", before.Rev, m.Rev, m.Seats[1].Bot)
 	}
-	h.reads(h.say("Bob", "exchequer "+code+" end"), "hold no seat")
+	h.reads(h.say("Bob", "exchequer "+code+" end"), "not playing in")
 	h.settle()
-	if len(h.hall.find("Bob leaves "+code)) != 1 {
+	if len(h.hall.find("Bob left "+code)) != 1 {
 		t.Errorf("the table was not told:\n%s", strings.Join(h.hall.told(), "\n"))
 	}
 	h.playOut(code)

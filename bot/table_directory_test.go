@@ -59,8 +59,8 @@ func TestWhoIsLinkedMeanwhileIsNotMistaken(t *testing.T) {
 		return "bell link " + code[:len("ABCD-EFGH")]
 	}
 	line := link()
-	store.meanwhile = func() { h.reads(h.say("Bob", line), "You are one now") }
+	store.meanwhile = func() { h.reads(h.say("Bob", line), "Linked: ") }
 	h.say("Bob", "help")
-	h.reads(h.say("Bob", link()), "That is you already")
+	h.reads(h.say("Bob", link()), "Those two are already linked")
 	h.quiet()
 }

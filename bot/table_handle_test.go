@@ -45,8 +45,8 @@ func TestWhatAnotherHostDidIsKnownAtOnce(t *testing.T) {
 	console.reads(console.say("Dan", "match join "+code), "seat 3")
 	console.settle()
 	page.reads(page.say("Cat", "match join "+code), "seat 4")
-	console.reads(console.say("Dan", "match list"), "A lobby, 4 seated")
-	console.reads(console.say("Dan", "match hand"), "You hold nothing in "+code)
+	console.reads(console.say("Dan", "match list"), "Waiting for players, 4 so far")
+	console.reads(console.say("Dan", "match hand"), "You have no cards in "+code)
 	page.say("Ann", "match start "+code)
 	page.settle()
 
@@ -61,7 +61,7 @@ func TestWhatAnotherHostDidIsKnownAtOnce(t *testing.T) {
 	if m := console.say("Dan", "match list"); strings.Contains(m.Text.String(), "lobby") {
 		t.Errorf("the list says %q", m.Text)
 	}
-	if m := console.say("Dan", "tax "+code+" fold"); strings.Contains(m.Text.String(), "has not begun") {
+	if m := console.say("Dan", "tax "+code+" fold"); strings.Contains(m.Text.String(), "hasn't started") {
 		t.Errorf("Dan folds and reads %q", m.Text)
 	}
 	// And so it goes on, whoever moves and is asked where.
@@ -103,7 +103,7 @@ func pressable(t *testing.T, m msg.Message) string {
 }
 
 // TestASettlingHostTellsWhatAnotherDid: its own rooms read all there is, each line
-// once, although nobody but the file tells it.
+// once, although nobody but the file.
 func TestASettlingHostTellsWhatAnotherDid(t *testing.T) {
 	page, console := beside(t)
 	page.say("Ann", "match new exchequer setup=dealt tokens=all")
@@ -168,7 +168,7 @@ func TestAccountsLinkedElsewhereAreOnePersonAtOnce(t *testing.T) {
 		if at < 0 {
 			t.Fatal(said)
 		}
-		to.reads(to.say(other, said[at+1:at+1+len("bell link ABCD-EFGH")]), "You are one now")
+		to.reads(to.say(other, said[at+1:at+1+len("bell link ABCD-EFGH")]), "Linked: ")
 	}
 	// Both hosts have met Annie's account, under which she holds nothing.
 	annie := func(h *house, line, press string) msg.Message {
@@ -177,8 +177,8 @@ func TestAccountsLinkedElsewhereAreOnePersonAtOnce(t *testing.T) {
 		return h.do(c)
 	}
 	for _, h := range []*house{page, console} {
-		h.reads(annie(h, "exchequer "+code, ""), "ou hold no seat")
-		h.reads(annie(h, "exchequer", ""), "There is no match")
+		h.reads(annie(h, "exchequer "+code, ""), "ou're not playing")
+		h.reads(annie(h, "exchequer", ""), "There's no match")
 	}
 	linked(page, "Ann", console, "Annie")
 	for page.awaited(code) != "Ann" {
@@ -211,10 +211,10 @@ func TestAPressOfOneWhoWasLinkedElsewhere(t *testing.T) {
 	id := doing(page.say(name, "exchequer "+code), "place")
 	c := console.call("Twin")
 	c.Press = id
-	page.reads(page.do(c), "That button is "+name+"'s")
+	page.reads(page.do(c), "That button is for "+name)
 	said := page.say(name, "bell link").Text.String()
 	at := strings.Index(said, "/bell link ")
-	console.reads(console.say("Twin", said[at+1:at+1+len("bell link ABCD-EFGH")]), "You are one now")
+	console.reads(console.say("Twin", said[at+1:at+1+len("bell link ABCD-EFGH")]), "Linked: ")
 	before := page.seq(code)
 	c = console.call("Twin")
 	c.Press = id
@@ -239,7 +239,7 @@ func TestASeatIsTakenBackByWhoeverTheyAreNow(t *testing.T) {
 	console.say("Annie", "match board "+code)
 	said := console.say("Annie", "bell link").Text.String()
 	at := strings.Index(said, "/bell link ")
-	page.reads(page.say("Ann", said[at+1:at+1+len("bell link ABCD-EFGH")]), "You are one now")
+	page.reads(page.say("Ann", said[at+1:at+1+len("bell link ABCD-EFGH")]), "Linked: ")
 	if m := console.say("Annie", "match return "+code); m.Refused {
 		t.Errorf("she comes back and reads %q", m.Text)
 	}
@@ -254,5 +254,5 @@ func TestASeatIsTakenBackByWhoeverTheyAreNow(t *testing.T) {
 func (h *house) head(code string) string {
 	h.tb.Helper()
 	m := h.match(code)
-	return fmt.Sprintf("Log %d, head %x", m.Position.Seq, m.Head[:16])
+	return fmt.Sprintf("Fair dice: fingerprint after action %d is %x", m.Position.Seq, m.Head[:16])
 }

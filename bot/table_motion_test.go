@@ -8,19 +8,19 @@ import (
 	"divisionbell/bot/match"
 )
 
-// aye is the newest button of the room that votes aye.
+// aye is the newest button of the room that voted yes.
 func (h *house) aye() string {
 	h.tb.Helper()
 	id := ""
 	for _, s := range h.hall.all() {
 		for _, b := range s.message.Buttons {
-			if strings.HasPrefix(b.Label, "Aye: ") {
+			if strings.HasPrefix(b.Label, "Yes: ") {
 				id = b.ID
 			}
 		}
 	}
 	if id == "" {
-		h.tb.Fatal("no button votes aye")
+		h.tb.Fatal("no button voted yes")
 	}
 	return id
 }
@@ -33,17 +33,17 @@ func TestAMotionToUndoIsNamedInWords(t *testing.T) {
 	h.turn(code)
 	h.say("Bob", "match ask "+code+" undo")
 	h.settle()
-	h.reads(h.say("Cat", "match vote "+code+" aye pause"), "it is asked to undo to the beginning")
+	h.reads(h.say("Cat", "match vote "+code+" aye pause"), "Everyone is asked to undo to the start")
 	h.say("Bob", "match ask "+code+" end")
 	m := h.say("Cat", "match vote "+code+" aye")
-	if got := strings.Join(labels(m), " | "); got != "Aye: undo to the beginning | Aye: end" {
+	if got := strings.Join(labels(m), " | "); got != "Yes: undo to the start | Yes: end" {
 		t.Errorf("the buttons are %s", got)
 	}
-	h.reads(m, "/match vote "+code+" aye undo —", "taking back everything")
-	if got := strings.Join(labels(h.status(code).message), " | "); !strings.Contains(got, "Aye: undo to the beginning | No") {
+	h.reads(m, "/match vote "+code+" yes undo —", "undoing everything")
+	if got := strings.Join(labels(h.status(code).message), " | "); !strings.Contains(got, "Yes: undo to the start | No") {
 		t.Errorf("the buttons are %s", got)
 	}
-	h.reads(h.say("Cat", "match vote "+code+" aye undo"), "counted: aye to taking back everything")
+	h.reads(h.say("Cat", "match vote "+code+" aye undo"), "You voted yes to undoing everything")
 	h.say("Dan", "match vote "+code+" no undo")
 	h.say("Ann", "match vote "+code+" no undo")
 	h.settle()
@@ -64,13 +64,13 @@ func TestAVoteButtonIsOfItsMotionAlone(t *testing.T) {
 			h.say("Bob", "match ask "+code+" "+what)
 			h.settle()
 			first := h.aye()
-			h.reads(h.press("Ann", first), "counted: aye to")
+			h.reads(h.press("Ann", first), "You voted yes to")
 			for _, name := range []string{"Cat", "Dan"} {
 				h.say(name, "match vote "+code+" no "+what)
 			}
 			h.settle()
-			h.reads(h.press("Cat", first), "is lost, and your vote came too late")
-			h.reads(h.say("Bob", "match ask "+code+" "+what), "Put to the table")
+			h.reads(h.press("Cat", first), "Your vote came too late")
+			h.reads(h.say("Bob", "match ask "+code+" "+what), "I've asked everyone")
 			h.settle()
 			second := h.aye()
 			if first == second {
@@ -79,14 +79,14 @@ func TestAVoteButtonIsOfItsMotionAlone(t *testing.T) {
 			var asked []string
 			for _, id := range []string{first, fmt.Sprintf("1/ match vote %s aye %s", code, what), fmt.Sprintf("1/ match vote %s no %s", code, what)} {
 				m := h.press("Ann", id)
-				h.reads(m, "may be of an earlier vote")
+				h.reads(m, "may belong to an earlier vote")
 				asked = append(asked, m.Buttons[0].ID)
 			}
 			if got := h.votes(code); got[what] != 1 || h.match(code).Phase != match.Playing {
 				t.Fatalf("an old button voted: %v", got)
 			}
-			h.reads(h.press("Ann", asked[0]), "counted: aye to")
-			h.reads(h.press("Cat", asked[1]), "counted: aye to")
+			h.reads(h.press("Ann", asked[0]), "You voted yes to")
+			h.reads(h.press("Cat", asked[1]), "You voted yes to")
 			if what == "end" || what == "abandon" {
 				if p := h.match(code).Phase; !p.Ended() {
 					t.Errorf("it is %s", p)

@@ -64,8 +64,8 @@ func TestWhatTheHintShowsIsCarriedOut(t *testing.T) {
 						t.Fatalf("it shows %q", lines)
 					}
 					asked := h.say("Ann", "bell order "+code+" "+lines[i])
-					h.reads(asked, "not armed yet")
-					h.press("Ann", h.labelled(asked, "Arm it"))
+					h.reads(asked, "Press Set this order")
+					h.press("Ann", h.labelled(asked, "Set this order"))
 					h.settle()
 					for range 150 {
 						if h.ordered(code) > 0 || h.match(code).Phase.Ended() {
@@ -109,8 +109,8 @@ func warring(t *testing.T) (h *house, code, first, second string) {
 func (h *house) orderedFor(name, code, order string) {
 	h.tb.Helper()
 	m := h.say(name, "bell order "+code+" "+order)
-	h.reads(m, "not armed yet")
-	h.reads(h.press(name, h.labelled(m, "Arm it")), "is armed")
+	h.reads(m, "Press Set this order")
+	h.reads(h.press(name, h.labelled(m, "Set this order")), "is set")
 	h.settle()
 }
 
@@ -119,13 +119,13 @@ func TestAWholeTurnIsOneOrder(t *testing.T) {
 	h, code, first, second := warring(t)
 	h.orderedFor(second, code, "as dawn when expand move 11 10, done position, when position done end")
 	h.reads(h.say(second, "bell orders "+code), "(dawn)", "move 11 10", "then", "done position", "position", "done end", "all for one turn")
-	h.reads(h.say(first, "bell orders "+code), "no orders armed")
+	h.reads(h.say(first, "bell orders "+code), "no orders set")
 	h.say(first, "cantillon "+code+" done end")
 	h.settle()
 	if h.awaited(code) != first || h.ordered(code) != 3 {
 		t.Errorf("%s is awaited, and the order made %d entries", h.awaited(code), h.ordered(code))
 	}
-	told := h.hall.find("was carried out: when expand move 11 10, done position, when position done end.")
+	told := h.hall.find(": when expand move 11 10, done position, when position done end.")
 	if len(told) != 1 || told[0].to != strings.ToLower(second) {
 		t.Errorf("that it was carried out is told %+v", told)
 	}
@@ -139,8 +139,8 @@ func TestAWholeTurnIsOneOrder(t *testing.T) {
 // says which and why.
 func TestAnOrderStopsWhereItIsRefused(t *testing.T) {
 	for order, why := range map[string]string{
-		"when expand move 11 10, move 10 9, done end":                              "1 of its 3 steps are done; next was move 10 9.",
-		"when expand done position, when build build army, when position done end": "you weren't asked for build, and position has come. 1 of its 3 steps are done",
+		"when expand move 11 10, move 10 9, done end":                              "1 of its 3 actions are done; next was move 10 9.",
+		"when expand done position, when build build army, when position done end": "you weren't asked for build, and position has come. 1 of its 3 actions are done",
 		"when expand done negotiate, when bid bid 3":                               "",
 	} {
 		h, code, first, second := warring(t)
@@ -154,7 +154,7 @@ func TestAnOrderStopsWhereItIsRefused(t *testing.T) {
 			h.say(second, "cantillon "+code+" done")
 			h.say(first, "cantillon "+code+" done end")
 			h.settle()
-			why = "the turn in which it began is over. 1 of its 2 steps are done"
+			why = "the turn in which it began is over. 1 of its 2 actions are done"
 		}
 		if told := h.hall.find(why); len(told) != 1 || told[0].to != strings.ToLower(second) {
 			t.Errorf("%s: told %+v of %q", order, told, why)
@@ -191,12 +191,12 @@ func TestWhatIsNoOrder(t *testing.T) {
 	h, code, _, second := warring(t)
 	for order, why := range map[string]string{
 		"when expand done end, abdicate":  "can't be an order",
-		"always done build, done end":     "leave always out",
+		"always done build, done end":     "Leave out always",
 		"when expand":                     "/bell order " + code + " when expand done build",
-		"as 12 done":                      "has a letter in it",
-		"when expand worth 1":             "nothing that could be said for you",
-		strings.Repeat("done, ", 17) + "": "16 steps at most",
-		strings.Repeat("done ", 130):      "600 characters at most",
+		"as 12 done":                      "needs a letter in it",
+		"when expand worth 1":             "can't be an order",
+		strings.Repeat("done, ", 17) + "": "at most 16 actions",
+		strings.Repeat("done ", 130):      "600 characters",
 	} {
 		h.reads(h.say(second, "bell order "+code+" "+order), why)
 	}
@@ -224,7 +224,7 @@ func TestAnOrderOfBeforeHasOneStep(t *testing.T) {
 	h.say(first, "match say "+code+" good evening") // by which the host finds what is stored
 	h.say(first, "cantillon "+code+" done end")
 	h.settle()
-	if h.awaited(code) != first || len(h.hall.find("Your order 4 was carried out: when expand done end.")) != 1 {
+	if h.awaited(code) != first || len(h.hall.find("I played your order 4: when expand done end.")) != 1 {
 		t.Errorf("%s is awaited", h.awaited(code))
 	}
 	h.quiet()

@@ -28,8 +28,8 @@ func TestAGamesOwnOrdersAnswer(t *testing.T) {
 		for _, name := range []string{"Ann", "Bob", "Cat"} {
 			for _, order := range []string{"bid 60000", "vote no"} {
 				m := h.say(name, "bell order "+code+" "+order)
-				h.reads(m, "not armed yet")
-				h.press(name, h.labelled(m, "Arm it"))
+				h.reads(m, "Press Set this order")
+				h.press(name, h.labelled(m, "Set this order"))
 			}
 			h.reads(h.say(name, "bell order "+code), "bid 60000", "vote no")
 		}
@@ -64,7 +64,7 @@ func TestAGamesOwnOrdersAnswer(t *testing.T) {
 		h.owned(code, m)
 		if !m.Phase.Ended() {
 			h.say("Ann", "bell order "+code+" off")
-			h.reads(h.say("Ann", "bell order "+code), "no orders armed")
+			h.reads(h.say("Ann", "bell order "+code), "no orders set")
 			h.reads(h.say("Bob", "bell order "+code), "bid 60000")
 		}
 	}
@@ -79,7 +79,7 @@ func TestAGamesOwnOrdersAnswer(t *testing.T) {
 func (h *house) owned(code string, m match.Match) {
 	h.tb.Helper()
 	for _, s := range h.hall.all() {
-		if s.to == "" && (strings.Contains(s.text(), "Your order") || strings.Contains(s.text(), "By your order")) {
+		if s.to == "" && (strings.Contains(s.text(), "Your order") || strings.Contains(s.text(), "Your order")) {
 			h.tb.Errorf("all are told %s", s.text())
 		}
 	}
@@ -115,8 +115,8 @@ func TestALanderIsSentByOrder(t *testing.T) {
 			if company := h.ownCompany(g, m, i); company != "" {
 				name := m.Seats[m.Asks[i].Seat].Name
 				answer := h.say(name, "bell order "+code+" send "+company)
-				h.reads(answer, "answers for you whenever it can")
-				h.press(name, h.labelled(answer, "Arm it"))
+				h.reads(answer, "plays for you whenever it can")
+				h.press(name, h.labelled(answer, "Set this order"))
 				h.settle()
 				after := h.match(code)
 				log, err := h.store.Log(ctx, m.ID, m.Position.Seq+1, m.Position.Seq+1)

@@ -20,7 +20,7 @@ func TestLeavingCountsTheVotesAnew(t *testing.T) {
 		t.Errorf("it is %s, and asked %+v", m.Phase, m.Votes)
 	}
 	h.settle()
-	if len(h.hall.find("the motion to pause is carried")) != 1 {
+	if len(h.hall.find("the vote to pause passed")) != 1 {
 		t.Error("nobody is told")
 	}
 	h.quiet()
@@ -43,7 +43,7 @@ func (h *house) absent() (code, late string, rest []string) {
 	if n := h.match(code).Timing.Seats[seat].Misses; n != 1 {
 		h.tb.Fatalf("%s has missed %d", late, n)
 	}
-	h.reads(h.say(rest[0], "match ask "+code+" replace "+late), "Put to the table")
+	h.reads(h.say(rest[0], "match ask "+code+" replace "+late), "I've asked everyone")
 	h.clock.pass(time.Hour)
 	h.say(rest[0], "match ask "+code+" end")
 	h.say(rest[1], "match vote "+code+" aye end")
@@ -58,7 +58,7 @@ func TestAStandInCountsTheVotesAnew(t *testing.T) {
 		code, late, rest := h.absent()
 		before := h.match(code)
 		for _, line := range []string{"match vote " + code + " aye replace", "match ask " + code + " replace " + late} {
-			h.reads(h.say(rest[2], line), "More than half of those left have voted for ending the match as it stands, so it ends at once.")
+			h.reads(h.say(rest[2], line), "More than half of those left have voted for finishing on the score, so the match would end at once.")
 			h.same(code, line, before)
 		}
 		m := h.say(rest[2], "match vote "+code+" aye replace")

@@ -24,7 +24,7 @@ func TestSeatsGoByNamesAndLetters(t *testing.T) {
 		"worth b":        "B is worth", // a name before a letter
 		"worth C":        "B is worth",
 		"worth 2":        "Mary Ann is worth",
-		"worth zoe":      "it could be 1, 2, 3",
+		"worth zoe":      "Try 1, 2, 3",
 	} {
 		if got := h.say("B", "poleconomy "+code+" "+line).Text.String(); !strings.Contains(got, want) {
 			t.Errorf("%s: %q has no %q", line, got, want)

@@ -179,7 +179,7 @@ func TestOneWordEndsAbsence(t *testing.T) {
 			t.Fatal(m.Text)
 		}
 		h.say("Bob", strings.ReplaceAll(word, "CODE", code))
-		h.reads(h.say("Ann", "match settings "+code+" clock 24h"), "Only who made the match")
+		h.reads(h.say("Ann", "match settings "+code+" clock 24h"), "who made the match, can change")
 		h.reads(h.say("Cat", "match ask "+code+" replace Bob random"), "8 days")
 		h.say("Cat", "match vote "+code+" aye replace Bob")
 		if s := h.match(code).Seats[0]; s.Bot != "" {
@@ -203,12 +203,12 @@ func TestOneWordEndsAbsence(t *testing.T) {
 	h.reads(h.say("Ann", "match replace "+code+" Bob"), "8 days")
 	h.days(2)
 	h.say("Ann", "match replace "+code+" Bob")
-	h.reads(h.say("Bob", "match return "+code), "You hold seat 1")
+	h.reads(h.say("Bob", "match return "+code), "You're in seat 1")
 	h.quiet()
 }
 
 // TestNobodyIsAbsentOnVacation, as long as it was announced for; nor do days count
-// in which the match is paused.
+// in which The match is paused. To carry on, type /match ask resume. To carry on, type /match ask resume.
 func TestNobodyIsAbsentOnVacation(t *testing.T) {
 	for _, options := range []string{"", "vacation=2d"} {
 		h, code := vanishing(t, options, "bell vacation 12d", "Ann")
@@ -240,7 +240,7 @@ func TestNobodyIsAbsentOnVacation(t *testing.T) {
 // from another's seat: what lets a match go on needs in the end only those who answer.
 func TestWhoVanishesInAPauseKeepsNobodyInIt(t *testing.T) {
 	h, code := vanishing(t, "", "match pause CODE", "Ann")
-	h.reads(h.say("Ann", "match resume "+code), "Put to the table")
+	h.reads(h.say("Ann", "match resume "+code), "I've asked everyone")
 	h.days(2)
 	if p := h.match(code).Phase; p != match.Paused {
 		t.Errorf("while Bob may answer the match is %s", p)
@@ -276,24 +276,24 @@ func TestWhoVanishesInAPauseKeepsNobodyInIt(t *testing.T) {
 // it right, and may not when they are.
 func TestTheClockIsSetForWhoeverVanished(t *testing.T) {
 	h, code := vanishing(t, "", "", "Ann", "Cat")
-	h.reads(h.say("Ann", "match extend "+code), "Nothing is due", "Bob")
+	h.reads(h.say("Ann", "match extend "+code), "no deadlines", "Bob")
 	h.days(9)
-	h.reads(h.say("Zoe", "match settings "+code+" clock 24h"), "Only who made the match")
+	h.reads(h.say("Zoe", "match settings "+code+" clock 24h"), "who made the match, can change")
 	if m := h.say("Ann", "match settings "+code); len(m.Buttons) == 0 {
 		t.Error("Ann is offered no clocks")
 	}
-	h.reads(h.say("Ann", "match settings "+code+" clock 24h"), "from now on")
+	h.reads(h.say("Ann", "match settings "+code+" clock 24h"), "Done: ")
 	if left := h.due(code).Sub(h.clock.Now()); left != day {
 		t.Errorf("Bob has %v", left)
 	}
-	h.reads(h.say("Cat", "match settings "+code+" clock 36h"), "from now on")
+	h.reads(h.say("Cat", "match settings "+code+" clock 36h"), "Done: ")
 	if left := h.due(code).Sub(h.clock.Now()); left != 36*time.Hour {
 		t.Errorf("as it is set right Bob has %v", left)
 	}
 	h.days(2)
-	h.reads(h.say("Ann", "match settings "+code+" zone Europe/London"), "from now on")
+	h.reads(h.say("Ann", "match settings "+code+" zone Europe/London"), "Done: ")
 	h.say("Bob", "match board "+code)
-	h.reads(h.say("Ann", "match settings "+code+" clock none"), "Only who made the match")
+	h.reads(h.say("Ann", "match settings "+code+" clock none"), "can change the timing")
 	h.quiet()
 }
 

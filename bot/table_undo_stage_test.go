@@ -16,22 +16,22 @@ func TestAStageThatWasLeftIsTheTablesToGiveBack(t *testing.T) {
 	h.settle()
 	first := h.awaited(code)
 	h.say(first, "cantillon settle 11")
-	h.reads(h.say(first, "match undo "+code), "Taken back") // the set-up is no stage of a turn
+	h.reads(h.say(first, "match undo "+code), "Undone") // the set-up is no stage of a turn
 	h.say(first, "cantillon settle 11")
 	second := h.awaited(code)
 	h.say(second, "cantillon settle 16")
-	h.reads(h.say(second, "match undo "+code), "none comes back", "(Rule 3.1.)", "/match ask "+code+" undo 1")
+	h.reads(h.say(second, "match undo "+code), "undo the end of a stage", "(rule 3.1).", "/match ask "+code+" undo 1")
 	h.settle()
 	if h.awaited(code) != second {
 		t.Fatalf("%s plays first", h.awaited(code))
 	}
 	h.say(second, "cantillon move 16 15")
-	h.reads(h.say(second, "match undo "+code), "Taken back: /cantillon move")
+	h.reads(h.say(second, "match undo "+code), "Undone: /cantillon move")
 	h.say(second, "cantillon move 16 15")
 	h.say(second, "cantillon done build")
 	at := h.seq(code)
 	m := h.say(second, "match undo "+code)
-	h.reads(m, "That ended a stage, and none comes back", "(Rule 3.1.)", "/match ask "+code+" undo 1")
+	h.reads(m, "You can't undo the end of a stage", "(rule 3.1).", "/match ask "+code+" undo 1")
 	if h.seq(code) != at {
 		t.Fatal("the stage came back")
 	}

@@ -169,7 +169,7 @@ func (h *house) changeHands(g int, rng *rand.Rand, met map[string]int) {
 		} else {
 			h.say(old, "match handover "+code+" "+heir)
 			h.say(heir, "match take "+code)
-			h.reads(h.say(old, "match hand "+code), "You hold nothing")
+			h.reads(h.say(old, "match hand "+code), "You have no cards")
 			if got := strings.ReplaceAll(h.say(heir, "match hand "+code).Text.String(), heir, old); got != hand {
 				h.tb.Fatalf("%s sees %q of what was %q", heir, got, hand)
 			}

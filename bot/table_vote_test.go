@@ -136,7 +136,7 @@ func TestWhoIsAwayHasThreeDaysBeforeAMatchIsEnded(t *testing.T) {
 		h := build(t, plan{})
 		code := h.begin("clock=20d remind=off", "Ann", "Bob")
 		h.say("Bob", "bell vacation 10d")
-		h.reads(h.say("Ann", "match ask "+code+" "+end), "Put to the table")
+		h.reads(h.say("Ann", "match ask "+code+" "+end), "I've asked everyone")
 		h.tick(71 * time.Hour)
 		if p := h.match(code).Phase; p != match.Playing {
 			t.Errorf("%s: while Bob may answer, the match is %s", end, p)

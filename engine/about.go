@@ -117,7 +117,7 @@ func (s Setting) Of(options map[string]string) (string, error) {
 		return s.Default, nil
 	}
 	if !s.Takes(value) {
-		return "", Illegal(s.Rule, "%s can be %s, not %q", s.Name, s.Choices(), value)
+		return "", Illegal(s.Rule, "%s can't be “%s”. Choose %s", s.Name, value, s.Choices())
 	}
 	return value, nil
 }
@@ -184,7 +184,7 @@ type Terms struct {
 // Terms fills in the defaults and refuses what the game does not know.
 func (a About) Terms(seats int, options map[string]string) (Terms, error) {
 	if seats < a.MinSeats || seats > a.MaxSeats {
-		return Terms{}, Illegal("", "%s is for %d to %d seats, not %d", a.Name, a.MinSeats, a.MaxSeats, seats)
+		return Terms{}, Illegal("", "%s is for %d to %d players, not %d", a.Name, a.MinSeats, a.MaxSeats, seats)
 	}
 	t := Terms{Seats: seats, Options: map[string]string{}}
 	for _, s := range a.Settings {
@@ -193,11 +193,11 @@ func (a About) Terms(seats int, options map[string]string) (Terms, error) {
 	for _, name := range sortedKeys(options) {
 		i := slices.IndexFunc(a.Settings, func(s Setting) bool { return s.Name == name })
 		if i < 0 {
-			return Terms{}, Illegal("", "%s has no option %q; %s", a.Name, name, Either(name, "it has", a.settingNames()))
+			return Terms{}, Illegal("", "%s has no option “%s”. %s", a.Name, name, Either(name, "It has", a.settingNames()))
 		}
 		s := a.Settings[i]
 		if !s.Takes(options[name]) {
-			return Terms{}, Illegal(s.Rule, "%s can be %s, not %q", name, s.Choices(), options[name])
+			return Terms{}, Illegal(s.Rule, "%s can't be “%s”. Choose %s", name, options[name], s.Choices())
 		}
 		t.Options[name] = options[name]
 	}

@@ -18,20 +18,20 @@ func TestTerms(t *testing.T) {
 		name, value string
 		want        string
 	}{
-		{1, "heap", "7", "Hoard is for 2 to 3 seats, not 1"},
-		{4, "heap", "7", "Hoard is for 2 to 3 seats, not 4"},
-		{2, "size", "7", `Hoard has no option "size"; it has heap, mood`},
-		{2, "heap", "4", `heap can be endless, 5 to 500, not "4" (rule 1.5)`},
-		{2, "heap", "501", `heap can be endless, 5 to 500, not "501" (rule 1.5)`},
-		{2, "heap", "007", `heap can be endless, 5 to 500, not "007" (rule 1.5)`},
-		{2, "mood", "", `mood can be fair, foul, not ""`},
+		{1, "heap", "7", "Hoard is for 2 to 3 players, not 1"},
+		{4, "heap", "7", "Hoard is for 2 to 3 players, not 4"},
+		{2, "size", "7", `Hoard has no option “size”. It has heap, mood`},
+		{2, "heap", "4", `heap can't be “4”. Choose endless, 5 to 500 (rule 1.5)`},
+		{2, "heap", "501", `heap can't be “501”. Choose endless, 5 to 500 (rule 1.5)`},
+		{2, "heap", "007", `heap can't be “007”. Choose endless, 5 to 500 (rule 1.5)`},
+		{2, "mood", "", `mood can't be “”. Choose fair, foul`},
 	} {
 		_, err := hoardAbout.Terms(c.seats, map[string]string{c.name: c.value})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%d seats, %s=%s: %v, want %s", c.seats, c.name, c.value, err, c.want)
 		}
 	}
-	if _, err := (engine.About{Name: "Nil", MaxSeats: 9}).Terms(2, map[string]string{"x": "y"}); err == nil || err.Error() != `Nil has no option "x"; it has none` {
+	if _, err := (engine.About{Name: "Nil", MaxSeats: 9}).Terms(2, map[string]string{"x": "y"}); err == nil || err.Error() != `Nil has no option “x”. It has none` {
 		t.Error(err)
 	}
 }

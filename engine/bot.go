@@ -77,7 +77,7 @@ func (s *still) Next(words ...string) []Option {
 // what nobody asked for.
 var Random = Bot{
 	ID:   "random",
-	Help: "plays any legal move, each as likely as it comes",
+	Help: "plays any legal move, picked at random",
 	Play: func(t Seen, ask Ask, d *Dice) []string {
 		if !ask.Offer {
 			return Walk(t, d)

@@ -82,8 +82,8 @@ func ExampleRead() {
 	// Output:
 	// [[take middle 2]] true <nil>
 	// [[take middle 2]] true <nil>
-	// [] false "2" is not what can come here; it could be left, middle, right (rule 2.1)
-	// [] false "centre" is not what can come here; it could be left, middle, right (rule 2.1)
+	// [] false “2” doesn't fit here. Try left, middle, right (rule 2.1)
+	// [] false “centre” doesn't fit here. Try left, middle, right (rule 2.1)
 }
 
 // A match between two actions is a Position, which is what a host stores. It

@@ -57,5 +57,5 @@ func ExampleVerbRules() {
 	// litres: 1 to 5
 	// [pour 3] <nil> {2}
 	// [pour 4] there are but 2 litres (rule 1.2) {2}
-	// [pour 0] "few" is no number of litres; say pour LITRES (rule 1.2) {2}
+	// [pour 0] “few” isn't a number of litres. Type it like pour LITRES (rule 1.2) {2}
 }

@@ -13,10 +13,10 @@ func Meant(typed string, words []string) string {
 }
 
 // Either asks whether a word was meant that was misspelt, or else lists them all
-// after the words there are: "did you mean heap?", "it has heap, mood".
+// after the words there are: "Did you mean heap?", "It has heap, mood".
 func Either(typed, thereAre string, words []string) string {
 	if w := Meant(typed, words); w != "" {
-		return "did you mean " + w + "?"
+		return "Did you mean " + w + "?"
 	}
 	if len(words) == 0 {
 		return thereAre + " none"

@@ -32,11 +32,11 @@ const (
 // read without the "to" that people say between two places. Refused by [Illegal].
 func Read(t Table, seat Seat, text string) (Reading, error) {
 	if len([]rune(text)) > maxReadRunes {
-		return Reading{}, Illegal("", "that is too long: %d characters at most", maxReadRunes)
+		return Reading{}, Illegal("", "That's too long: the limit is %d characters", maxReadRunes)
 	}
 	tokens := strings.Fields(strings.Map(visible, text))
 	if len(tokens) == 0 {
-		return Reading{}, Illegal("", "say what you want to do")
+		return Reading{}, Illegal("", "What would you like to do?")
 	}
 	said, err := read(t, seat, tokens)
 	if plain := slices.DeleteFunc(slices.Clone(tokens), isTo); err != nil && len(plain) < len(tokens) && len(plain) > 0 {
@@ -143,7 +143,7 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 		return [][]string{words}, true
 	}
 	if r.steps++; r.steps > maxReadSteps {
-		r.fail(i, Illegal("", "that could be read in too many ways; say it in parts"))
+		r.fail(i, Illegal("", "I can read that in several ways. Try one part at a time"))
 		return nil, false
 	}
 	options := r.next(words)
@@ -155,7 +155,7 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 	}
 	for _, c := range found {
 		if len(c.words) > 1 {
-			r.fail(i, Illegal(r.rule(words), "%q could be %s", strings.Join(r.tokens[i:i+c.used], " "), listWords(c.words)))
+			r.fail(i, Illegal(r.rule(words), "“%s” could be %s. Which one?", strings.Join(r.tokens[i:i+c.used], " "), listWords(c.words)))
 			continue
 		}
 		said := append(append([]string(nil), words...), c.words[0])
@@ -167,15 +167,15 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 		return nil, false // nothing is legal now; what the game has at all is told instead
 	}
 	if v, ok := r.unasked(words); len(options) == 0 && ok {
-		r.fail(i, Illegal(v.Rule, "%s is not what can be done now", v.Name))
+		r.fail(i, Illegal(v.Rule, "You can't %s now", v.Name))
 	} else if len(options) == 0 {
-		r.fail(i, Illegal(r.rule(words), "nothing more can follow %q, yet you said %q", strings.Join(words, " "), r.tokens[i]))
+		r.fail(i, Illegal(r.rule(words), "“%s” is complete without “%s”. Leave it out", strings.Join(words, " "), r.tokens[i]))
 	} else {
 		if near := r.nearest(options, r.tokens[i]); near != "" {
 			r.near = r.near || r.err == nil || i > r.at
-			r.fail(i, Illegal(r.rule(words), "%q is not what can come here; did you mean %s?", r.tokens[i], near))
+			r.fail(i, Illegal(r.rule(words), "I don't know “%s” here. Did you mean %s?", r.tokens[i], near))
 		}
-		r.fail(i, Illegal(r.rule(words), "%q is not what can come here; it could be %s", r.tokens[i], listOptions(options)))
+		r.fail(i, Illegal(r.rule(words), "“%s” doesn't fit here. Try %s", r.tokens[i], listOptions(options)))
 	}
 	return nil, false
 }
@@ -369,7 +369,7 @@ func parseNumber(s string, money bool) (int64, error) {
 }
 
 // listed is how many names a sentence gives before it says "and more".
-const listed = 8
+const listed = 4
 
 func listWords(words []string) string {
 	if len(words) > listed {

@@ -215,10 +215,10 @@ func (l *Live[S, A]) Next(seat Seat, words ...string) []Option {
 // Apply plays an action by its canonical words.
 func (l *Live[S, A]) Apply(d *Dice, seat Seat, words ...string) (Outcome, error) {
 	if len(words) == 0 {
-		return Outcome{}, Illegal("", "say what you want to do")
+		return Outcome{}, Illegal("", "What would you like to do?")
 	}
 	if v, ok := l.game.spec.Verb(words[0]); ok && (v.Query || v.Host && seat != Nobody) {
-		return Outcome{}, Illegal(v.Rule, "%s is not an action", v.Name)
+		return Outcome{}, Illegal(v.Rule, "%s isn't an action", v.Name)
 	}
 	offered := seat == Nobody || Offered(l, seat, words)
 	out, err := l.Redo(l.seq+1, d, seat, words...)
@@ -231,7 +231,7 @@ func (l *Live[S, A]) Apply(d *Dice, seat Seat, words ...string) (Outcome, error)
 // Redo applies a logged action again as entry seq, without asking Next.
 func (l *Live[S, A]) Redo(seq uint32, d *Dice, seat Seat, words ...string) (Outcome, error) {
 	if len(words) == 0 {
-		return Outcome{}, Illegal("", "say what you want to do")
+		return Outcome{}, Illegal("", "What would you like to do?")
 	}
 	a, err := l.Rules.Parse(&l.State, seat, words)
 	if err != nil {
@@ -248,11 +248,11 @@ func (l *Live[S, A]) Redo(seq uint32, d *Dice, seat Seat, words ...string) (Outc
 // Answer answers a query in private; it changes nothing.
 func (l *Live[S, A]) Answer(seat Seat, words ...string) (Fact, error) {
 	if len(words) == 0 {
-		return nil, Illegal("", "say what you want to know")
+		return nil, Illegal("", "What would you like to know?")
 	}
 	answerer, ok := l.Rules.(Answerer[S, A])
 	if v, known := l.game.spec.Verb(words[0]); !ok || !known || !v.Query {
-		return nil, Illegal("", "%q is not a question of this game", words[0])
+		return nil, Illegal("", "“%s” isn't a question of this game", words[0])
 	}
 	a, err := l.Rules.Parse(&l.State, seat, words)
 	if err != nil {

@@ -51,10 +51,10 @@ func TestApply(t *testing.T) {
 	}{
 		{0, "take 1", "it is not your turn (rule 1.1)"},
 		{1, "take 4", "take 1 to 3 (rule 1.1)"},
-		{1, "count", "count is not an action"},
-		{1, "time-up", "time-up is not an action (rule 1.4)"},
+		{1, "count", "count isn't an action"},
+		{1, "time-up", "time-up isn't an action (rule 1.4)"},
 		{1, "dance", `"dance" is nothing to do`},
-		{1, "", "say what you want to do"},
+		{1, "", "What would you like to do?"},
 	} {
 		_, err := table.Apply(engine.Fast(1), c.seat, strings.Fields(c.words)...)
 		if err == nil || err.Error() != c.want || !errors.Is(err, engine.ErrIllegal) || table.Seq() != 1 {

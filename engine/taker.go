@@ -13,14 +13,14 @@ type Taker struct {
 // Wrong keeps a first refusal.
 func (t *Taker) Wrong(format string, args ...any) {
 	if t.Err == nil {
-		t.Err = Illegal(t.Verb.Rule, format+"; say "+t.Verb.Usage(), args...)
+		t.Err = Illegal(t.Verb.Rule, format+". Type it like "+t.Verb.Usage(), args...)
 	}
 }
 
 // Word is the next word; false, and wrong, when there is none.
 func (t *Taker) Word() (string, bool) {
 	if len(t.Rest) == 0 {
-		t.Wrong("something is missing")
+		t.Wrong("There's something missing at the end")
 		return "", false
 	}
 	w := t.Rest[0]
@@ -37,7 +37,7 @@ func (t *Taker) Number(bits int, of string) uint64 {
 	}
 	n, err := strconv.ParseUint(w, 10, bits)
 	if err != nil || strconv.FormatUint(n, 10) != w {
-		t.Wrong("%q is no number%s", w, of)
+		t.Wrong("“%s” isn't a number%s", w, of)
 	}
 	return n
 }
@@ -46,7 +46,7 @@ func (t *Taker) Number(bits int, of string) uint64 {
 func (t *Taker) Positive(bits int, of string) uint64 {
 	n := t.Number(bits, of)
 	if n == 0 {
-		t.Wrong("0 is too little")
+		t.Wrong("0 is too small")
 	}
 	return n
 }
@@ -75,7 +75,7 @@ func Taken[T any](t *Taker, from map[string]T, what string) (x T) {
 		return x
 	}
 	if x, ok = from[w]; !ok {
-		t.Wrong("%q is no %s", w, what)
+		t.Wrong("“%s” isn't a %s", w, what)
 	}
 	return x
 }
@@ -83,7 +83,7 @@ func Taken[T any](t *Taker, from map[string]T, what string) (x T) {
 // End is what was wrong with the action; words that are left are.
 func (t *Taker) End() error {
 	if len(t.Rest) > 0 {
-		t.Wrong("%q is too much", t.Rest[0])
+		t.Wrong("There's no need for “%s”", t.Rest[0])
 	}
 	return t.Err
 }

@@ -124,5 +124,5 @@ func (v Verbs[S, A]) Words(i int, s *S, a A) []string {
 
 // Question is the Apply of a query.
 func Question[S, A any](*S, *Step, A) error {
-	return Illegal("", "that is a question, not an action")
+	return Illegal("", "That's a question, not an action")
 }

@@ -306,7 +306,7 @@ func TestVotesNameTheirMotion(t *testing.T) {
 	if m := h.Match(code); m.Phase != match.Paused || len(m.Votes) != 1 {
 		t.Errorf("the match is %s, and asked %+v", m.Phase, m.Votes)
 	}
-	if _, err := ann.Press(h.says(ann, "/match vote answer:aye").ID, "Aye: end"); err != nil {
+	if _, err := ann.Press(h.says(ann, "/match vote answer:aye").ID, "Yes: end"); err != nil {
 		t.Error(err)
 	}
 	if m := h.Match(code); !m.Phase.Ended() {

@@ -38,7 +38,7 @@ func TestRollsAreSeenWhereTheBotMayNotSpeak(t *testing.T) {
 					t.Errorf("the odds: %+v, %v", a, err)
 				}
 				for range 3 {
-					if _, err := bob.Press(roll.ID, "Again"); err != nil {
+					if _, err := bob.Press(roll.ID, "Roll again"); err != nil {
 						t.Fatal(err)
 					}
 				}

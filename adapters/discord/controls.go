@@ -27,12 +27,12 @@ const (
 
 // Custom ids of our own; all others are the host's.
 const (
-	idSelect = "select "  // a select, whose choices hold the host's ids
-	idWords  = "words "   // shows the board of a match in words
-	idOpener = "~"        // before the id of a form that is to be opened
-	idField  = "field "   // a form's input
-	inWords  = "In words" // the label of the board in words
-	openWith = "Fill in…" // the label of what opens a form
+	idSelect = "select "      // a select, whose choices hold the host's ids
+	idWords  = "words "       // shows the board of a match in words
+	idOpener = "~"            // before the id of a form that is to be opened
+	idField  = "field "       // a form's input
+	inWords  = "Show as text" // the label of the board in words
+	openWith = "Fill in…"     // the label of what opens a form
 )
 
 // rows are a message's selects and buttons in rows, as many as it takes. No id

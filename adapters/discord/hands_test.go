@@ -24,7 +24,7 @@ func TestHandsAreTheirHoldersAlone(t *testing.T) {
 		}
 		status := h.status(code)
 		for _, p := range []*discordtest.Person{ann, bob} {
-			a, err := p.Press(status.ID, "My hand")
+			a, err := p.Press(status.ID, "Show my cards")
 			if err != nil {
 				if a, err = p.Type(h.channel, "/match hand code:"+code); err != nil {
 					t.Fatal(err)
@@ -39,7 +39,7 @@ func TestHandsAreTheirHoldersAlone(t *testing.T) {
 			}
 			hands[line][p.Name] = true
 		}
-		if a, err := eve.Press(status.ID, "In words"); err != nil || strings.Contains(a.Message.Content, "YOUR HAND") {
+		if a, err := eve.Press(status.ID, "Show as text"); err != nil || strings.Contains(a.Message.Content, "YOUR HAND") {
 			t.Fatalf("Eve is shown %+v, %v", a.Message, err)
 		}
 		p := h.awaited(code, []*discordtest.Person{ann, bob})

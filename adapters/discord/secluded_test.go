@@ -51,7 +51,7 @@ func TestCaucusesTalkInPrivateThreads(t *testing.T) {
 	code := h.sit(ann, bob, cat)
 	h.wants("the Government: Ann, Bob, Cat", "the Grits: Ann, Bob, Cat")
 	government, grits := h.fake.Privates(h.channel)[0].ID, h.fake.Privates(h.channel)[1].ID
-	if said := h.newest(government).Content; !strings.Contains(said, "Ann, Bob, Cat") || !strings.Contains(said, "Nobody else at the table") {
+	if said := h.newest(government).Content; !strings.Contains(said, "Ann, Bob, Cat") || !strings.Contains(said, "No other player") {
 		t.Errorf("it begins with %q", said)
 	}
 

@@ -46,13 +46,13 @@ func TestRollsAreSeenWhereTheAppIsNot(t *testing.T) {
 			h := sit(t, plan{})
 			c := make(h, h.ann, h.bob)
 			h.Must(h.ann.Command(c, "/roll 3d6"))
-			roll := h.see(h.bob, c, public("Ann rolls"))
+			roll := h.see(h.bob, c, public("Ann rolled"))
 			h.Must(h.bob.Press(roll, "Odds"))
 			h.see(h.bob, c, private("mean 10.50"))
-			h.Must(h.bob.Press(roll, "Proof"))
+			h.Must(h.bob.Press(roll, "Check this roll"))
 			h.see(h.bob, c, private("The secret is told when the day is over"))
 			for range 7 { // more than one answer's address takes
-				h.Must(h.bob.Press(roll, "Again"))
+				h.Must(h.bob.Press(roll, "Roll again"))
 			}
 			h.Until("Ann sees all seven rolls", func() bool { return rolls(h.ann, c, "Bob") >= 7 })
 			h.Must(h.ann.Command(c, "/roll private 1d20"))
@@ -92,9 +92,9 @@ func TestCommandsBetweenTwoPeople(t *testing.T) {
 		t.Fatalf("%d matches were made, %v", len(list), err)
 	}
 	h.Must(h.ann.Command(c, "/match list"))
-	h.see(h.ann, c, private("You are in no match now"))
+	h.see(h.ann, c, private("You're not in a match right now"))
 	h.Must(h.ann.Command(c, "/bell help"))
-	help := h.see(h.ann, c, private("Begin a match with"))
+	help := h.see(h.ann, c, private("Want to play?"))
 	h.Must(h.ann.Press(help, "New match"))
 	h.see(h.ann, c, func(m slacktest.Message) bool { return m.Edits > 0 && private("I'm not in this conversation")(m) })
 
@@ -102,8 +102,8 @@ func TestCommandsBetweenTwoPeople(t *testing.T) {
 	lobby := h.see(h.bob, h.room, public(": a lobby of "))
 	code, _, _ := strings.Cut(lobby.Words, ":")
 	h.Must(h.bob.Command(c, "/match join "+code))
-	h.see(h.bob, c, private("You hold seat 2"))
-	h.see(h.ann, h.room, public("Bob takes seat 2"))
+	h.see(h.bob, c, private(", seat 2."))
+	h.see(h.ann, h.room, public("Bob joined"))
 	h.Must(h.bob.Command(c, "/match start "+code))
 	h.see(h.bob, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
 	h.Must(h.ann.Command(c, "/match board "+code))
@@ -124,9 +124,9 @@ func TestCommandsBetweenTwoPeople(t *testing.T) {
 func TestCommandsInTheAppsOwnMessages(t *testing.T) {
 	h := sit(t, plan{})
 	h.Must(h.ann.Command(h.ann.Door(), "/roll 3d6"))
-	h.see(h.ann, h.ann.Door(), public("Ann rolls"))
+	h.see(h.ann, h.ann.Door(), public("Ann rolled"))
 	h.Must(h.ann.Command(h.ann.Door(), "/match new austerity"))
-	m := h.see(h.ann, h.ann.Door(), public("a lobby of"))
+	m := h.see(h.ann, h.ann.Door(), public("waiting for players"))
 	if m.Thread != "" {
 		t.Errorf("it is in thread %s", m.Thread)
 	}
@@ -144,7 +144,7 @@ func TestAllOfItComes(t *testing.T) {
 	h.see(h.ann, h.ann.Door(), says("I'm not in this channel", "/invite @Division Bell"))
 	h.slack.Limit("hook", 0, 0)
 	h.Must(h.ann.Command(h.room, "/roll 3d6 # second"))
-	h.see(h.bob, h.room, public("Ann rolls", "second"))
+	h.see(h.bob, h.room, public("Ann rolled", "second"))
 	h.room.Invite()
 	h.Must(h.ann.Command(h.room, "/match board"))
 	h.see(h.bob, h.room, public("a lobby of Exchequer!"))
@@ -168,9 +168,9 @@ func TestRollsStayInTheirThread(t *testing.T) {
 	h.begin("/match new exchequer setup=dealt")
 	thread := h.thread()
 	h.Must(h.ann.Mention(h.room, thread, "roll 2d6"))
-	roll := h.see(h.bob, h.room, public("Ann rolls"))
+	roll := h.see(h.bob, h.room, public("Ann rolled"))
 	h.room.Remove()
-	h.Must(h.bob.Press(roll, "Again"))
+	h.Must(h.bob.Press(roll, "Roll again"))
 	if m := h.see(h.ann, h.room, public("Bob rolls")); m.Thread != thread {
 		t.Errorf("the roll is in thread %q", m.Thread)
 	}

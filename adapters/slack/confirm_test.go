@@ -42,10 +42,10 @@ func TestWhatEndsSomethingAsksFirst(t *testing.T) {
 		break
 	}
 	h.Must(h.ann.Command(h.room, "/match abandon "+code))
-	h.see(h.bob, h.room, public("asks the table of"))
+	h.see(h.bob, h.room, public("wants to"))
 	m, err := h.hand(h.bob, 1).Ask("/match abandon " + code)
 	h.Must(err)
-	if !strings.Contains(m.Words, "Your vote alone decides this") || h.Match(code).Phase != match.Playing {
+	if !strings.Contains(m.Words, "Your vote alone decides") || h.Match(code).Phase != match.Playing {
 		t.Fatalf("Bob reads %s, and it is %s", m.Words, h.Match(code).Phase)
 	}
 	h.Must(h.bob.Press(m, "End it now"))

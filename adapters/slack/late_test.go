@@ -55,7 +55,7 @@ func TestAnAnswerComesBeforeItsAcknowledgement(t *testing.T) {
 			board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
 			h.slack.Limit("hook", 1, time.Second)
 			begun := time.Now()
-			h.Must(h.ann.Press(board, "My options"))
+			h.Must(h.ann.Press(board, "Show my moves"))
 			if took := time.Since(begun); took > slack.AckWithin {
 				t.Skipf("the answer took %v, and an acknowledgement waits for none so long", took)
 			}
@@ -74,7 +74,7 @@ func TestAnswersGoAroundALongWait(t *testing.T) {
 	code := h.begin("/match new exchequer setup=dealt")
 	board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
 	h.slack.Limit("hook", 1, time.Hour)
-	h.Must(h.ann.Press(board, "My options"))
+	h.Must(h.ann.Press(board, "Show my moves"))
 	h.see(h.ann, h.room, private(code+". "))
 	if n := h.slack.Calls("chat.postEphemeral"); n != 1 {
 		t.Errorf("it was said in the channel %d times", n)

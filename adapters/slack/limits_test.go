@@ -301,7 +301,7 @@ func TestRandomMatchesKeepTheLimits(t *testing.T) {
 				h.Must(h.ann.PressHomeAny())
 				// Matches are told before what is owed beside them: when this is, they were.
 				h.Must(h.ann.Command(h.room, "/roll 11d11"))
-				h.see(h.ann, h.room, public("Ann rolls", "11d11"))
+				h.see(h.ann, h.room, public("Ann rolled", "11d11"))
 				h.unrefused()
 			},
 		}

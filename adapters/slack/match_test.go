@@ -28,12 +28,12 @@ func (t *table) hand(p *slacktest.Person, seed uint64) *slacktest.Hand {
 // begin makes a match in the room, with both seated, and gives its code.
 func (t *table) begin(line string) (code string) {
 	t.Must(t.ann.Command(t.room, line))
-	t.see(t.ann, t.room, private("is open and you hold seat 1"))
+	t.see(t.ann, t.room, private("is open and You're already in seat 1"))
 	lobby := t.see(t.bob, t.room, public(": a lobby of "))
 	code = strings.Fields(lobby.Words)[0]
 	code = strings.TrimSuffix(code, ":")
 	t.Must(t.bob.Press(lobby, "Join"))
-	t.see(t.bob, t.room, public("Bob takes seat 2"))
+	t.see(t.bob, t.room, public("Bob joined"))
 	t.Must(t.ann.Command(t.room, "/match start "+code))
 	t.see(t.bob, t.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
 	return code
@@ -92,7 +92,7 @@ func TestWholeMatches(t *testing.T) {
 				}
 			})
 			m := h.Match(code)
-			end := fmt.Sprintf("Log %d, head %s", m.Position.Seq, hex.EncodeToString(m.Head[:16]))
+			end := fmt.Sprintf("Fair dice: fingerprint after action %d is %s", m.Position.Seq, hex.EncodeToString(m.Head[:16]))
 			h.see(h.bob, h.room, public(end))
 			h.once(code, ann, bob)
 			h.unrefused()

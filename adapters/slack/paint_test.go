@@ -46,7 +46,7 @@ func TestNothingWaitsForPictures(t *testing.T) {
 				return func(m slacktest.Message) bool { return m.File == "" && fits(m) }
 			}
 			h.see(h.bob, h.room, inWords("0"))
-			h.see(h.bob, h.room, public("<@", "awaits you"))
+			h.see(h.bob, h.room, public("<@", "your turn in"))
 			h.Must(h.bob.Command(h.room, "/match board"))
 			h.see(h.bob, h.room, private("Areas: A", "NIC1"))
 			for _, p := range []*slacktest.Person{h.ann, h.bob} {

@@ -28,7 +28,7 @@ func TestThread(t *testing.T) {
 		t.Errorf("the status is %s, the thread %s", status.TS, thread)
 	}
 	h.see(h.bob, h.room, func(m slacktest.Message) bool {
-		return m.Thread == thread && strings.Contains(m.Text, code+" begins")
+		return m.Thread == thread && strings.Contains(m.Text, code+" has started")
 	})
 	h.unrefused()
 }
@@ -48,7 +48,7 @@ func TestMentions(t *testing.T) {
 	h.Must(h.ann.Mention(h.room, thread, "twiddle thumbs"))
 	h.see(h.ann, h.room, private("twiddle"))
 	h.Must(h.ann.Mention(h.room, thread, "roll 2d6"))
-	roll := h.see(h.bob, h.room, public("Ann rolls"))
+	roll := h.see(h.bob, h.room, public("Ann rolled"))
 	if roll.Thread != thread {
 		t.Errorf("the roll is in thread %q", roll.Thread)
 	}
@@ -92,7 +92,7 @@ func TestHome(t *testing.T) {
 			}
 		}
 	}
-	home("Your turns", "You are in no match now")
+	home("Your turns", "You're not in a match right now")
 	code := h.begin("/match new exchequer setup=dealt")
 	h.Must(h.ann.OpenHome())
 	home("Your turns", code)
@@ -179,7 +179,7 @@ func TestLateForm(t *testing.T) {
 func TestSuggestions(t *testing.T) {
 	h := sit(t, plan{})
 	h.Must(h.ann.Command(h.room, "/bell help"))
-	m := h.see(h.ann, h.room, private("Begin a match with"))
+	m := h.see(h.ann, h.room, private("Want to play?"))
 	found, err := h.ann.Suggest(m, "match ne")
 	h.Must(err)
 	if len(found) != 1 || !strings.HasPrefix(found[0].Value, "match new") {
@@ -211,9 +211,9 @@ func TestPeople(t *testing.T) {
 	h.Must(h.ann.Command(h.room, "/match invite"))
 	ask := h.see(h.ann, h.room, func(m slacktest.Message) bool { return m.Private && strings.Contains(m.Words, "Choose a person") })
 	h.Must(h.ann.Choose(ask, eve))
-	h.see(h.bob, h.room, public("<@"+eve.ID+">", "asks you to join"))
+	h.see(h.bob, h.room, public("<@"+eve.ID+">", "invites you to"))
 	h.Must(h.ann.Command(h.room, "/match invite <@"+h.bob.ID+"|bob>"))
-	h.see(h.bob, h.room, public("<@"+h.bob.ID+">", "asks you to join"))
+	h.see(h.bob, h.room, public("<@"+h.bob.ID+">", "invites you to"))
 	h.unrefused()
 }
 
@@ -293,8 +293,8 @@ func TestExport(t *testing.T) {
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt")
 	h.Must(h.ann.Command(h.room, "/match abandon "+code))
-	vote := h.see(h.bob, h.room, public("asks the table of"))
-	h.Must(h.bob.Press(vote, "Aye"))
+	vote := h.see(h.bob, h.room, public("wants to"))
+	h.Must(h.bob.Press(vote, "Yes"))
 	h.see(h.bob, h.room, public("was ended by the table"))
 	h.Must(h.bob.Command(h.room, "/match export "+code))
 	h.see(h.bob, h.room, private("is in your direct messages"))
@@ -358,7 +358,7 @@ func TestDirectMessages(t *testing.T) {
 	h.Must(h.ann.OpenHome())
 	h.Until("the Home tab is drawn", func() bool { text, _ := h.ann.Home(); return strings.Contains(text, "New match") })
 	h.Must(h.ann.PressHome("New match"))
-	lobby, err := h.ann.Wait(h.ann.Door(), chattest.Patience, public("a lobby of"))
+	lobby, err := h.ann.Wait(h.ann.Door(), chattest.Patience, public("waiting for players"))
 	h.Must(err)
 	h.Must(h.ann.Press(lobby, "Add a bot"))
 	h.Must(h.ann.Press(lobby, "Start"))
@@ -394,7 +394,7 @@ func TestEscapes(t *testing.T) {
 // see2 waits for a lobby in another channel.
 func (t *table) see2(room *slacktest.Channel, p *slacktest.Person) {
 	t.TB.Helper()
-	_, err := p.Wait(room, chattest.Patience, public("a lobby of"))
+	_, err := p.Wait(room, chattest.Patience, public("waiting for players"))
 	t.Must(err)
 }
 
@@ -407,13 +407,13 @@ func TestVotesNameTheirMotion(t *testing.T) {
 	h.Must(h.bob.Command(h.room, "/match ask pause"))
 	h.see(h.ann, h.room, public("to pause the match"))
 	h.Must(h.ann.Command(h.room, "/match vote aye"))
-	which := h.see(h.ann, h.room, private("Which do you mean?", "ending the match as it stands", "a pause"))
-	h.Must(h.ann.Press(which, "Aye: pause"))
-	h.see(h.ann, h.room, public("Ann votes aye: a pause (2 of 2 needed)"))
+	which := h.see(h.ann, h.room, private("Which do you mean?", "finishing on the score", "a pause"))
+	h.Must(h.ann.Press(which, "Yes: pause"))
+	h.see(h.ann, h.room, public("Ann voted yes: a pause (2 of 2 needed)"))
 	h.Must(h.ann.Command(h.room, "/match vote aye "))
 	h.see(h.ann, h.room, private("has to be named"))
 	h.Must(h.ann.Command(h.room, "/match vote aye end"))
-	h.see(h.ann, h.room, public("Ann votes aye: ending the match as it stands (2 of 2 needed)"))
+	h.see(h.ann, h.room, public("Ann voted yes: ending the match as it stands (2 of 2 needed)"))
 	if m := h.Match(code); !m.Phase.Ended() {
 		t.Errorf("the match is %s", m.Phase)
 	}

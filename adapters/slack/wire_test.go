@@ -141,10 +141,10 @@ func TestRateLimits(t *testing.T) {
 	h.slack.Limit("chat.postMessage", 2, time.Second)
 	h.slack.Limit("files.completeUploadExternal", 1, time.Second)
 	h.Must(h.ann.Command(h.room, "/roll 3d6"))
-	h.see(h.bob, h.room, public("Ann rolls"))
+	h.see(h.bob, h.room, public("Ann rolled"))
 	n := 0
 	for _, m := range h.bob.Messages(h.room) {
-		if strings.Contains(m.Text, "Ann rolls") {
+		if strings.Contains(m.Text, "Ann rolled") {
 			n++
 		}
 	}
@@ -154,7 +154,7 @@ func TestRateLimits(t *testing.T) {
 	code := h.begin("/match new exchequer setup=dealt")
 	h.slack.Limit("hook", 1, time.Second)
 	board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
-	h.Must(h.ann.Press(board, "My options"))
+	h.Must(h.ann.Press(board, "Show my moves"))
 	h.see(h.ann, h.room, private(code+". "))
 	h.unrefused()
 }
@@ -208,7 +208,7 @@ func TestUninvited(t *testing.T) {
 	h := sit(t, plan{})
 	h.room.Remove()
 	h.Must(h.ann.Command(h.room, "/match new exchequer"))
-	h.see(h.ann, h.room, private("is open and you hold seat 1"))
+	h.see(h.ann, h.room, private("is open and You're already in seat 1"))
 	h.see(h.ann, h.room, private("I'm not in this channel", "/invite @Division Bell"))
 	for _, m := range h.bob.Messages(h.room) {
 		t.Errorf("Bob sees %q", m.Text)
@@ -245,8 +245,8 @@ func TestWorkspaces(t *testing.T) {
 	h := sit(t, plan{slack: s, tokens: []string{lords.Token}})
 	h.Must(h.ann.Command(h.room, "/roll 1d6"))
 	h.Must(eve.Command(there, "/roll 1d20"))
-	h.see(h.bob, h.room, public("Ann rolls"))
-	h.see(eve, there, public("Eve rolls"))
+	h.see(h.bob, h.room, public("Ann rolled"))
+	h.see(eve, there, public("Eve rolled"))
 	for _, m := range h.bob.Messages(h.room) {
 		if strings.Contains(m.Text, "Eve") {
 			t.Errorf("Bob hears %q", m.Text)

@@ -62,7 +62,7 @@ func program(t *testing.T) string {
 // board offers first.
 const nextClick = `(() => {
 	document.querySelectorAll('[data-next]').forEach((e) => e.removeAttribute('data-next'));
-	const plain = (b) => !b.matches('.dismiss, .danger, .to-type, [aria-disabled=true]') && !/My options|Undo|Rematch|Export|Rule|rules/.test(b.innerText);
+	const plain = (b) => !b.matches('.dismiss, .danger, .to-type, [aria-disabled=true]') && !/Show my moves|Undo|Rematch|Export|Rule|rules/.test(b.innerText);
 	const first = (e) => e && (e.querySelector('.select .primary') ?? [...e.querySelectorAll('.controls button.primary, .controls button')].filter(plain)[0]);
 	const asked = [...document.querySelectorAll('#log .private')].filter((e) => e.querySelector('.controls') && !/rulebook/.test(e.innerText)).at(-1);
 	const next = document.querySelector('dialog[open] [type=submit]') ?? first(asked)
@@ -127,7 +127,7 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 	ann.say("/match add-bot steady")
 	bea.sees("#log", "steady")
 	bea.shot("real-lobby")
-	bea.sees("#headline", "a lobby of")
+	bea.sees("#headline", "waiting for players")
 	bea.sees("#match-controls", "Join")
 	if evaluate[int](bea, `[...document.querySelectorAll('#log button')].filter((e) => e.innerText === 'Join').length`) != 0 {
 		t.Error("the lobby is in the chat and on the board")
@@ -246,7 +246,7 @@ func TestEveryStartStarts(t *testing.T) {
 		w.sees("#welcome h1", "Welcome, Nell")
 		w.press(start.Title)
 		if strings.HasPrefix(start.Lines[len(start.Lines)-1], "/match new") { // others are to join
-			w.sees("#headline", "a lobby of")
+			w.sees("#headline", "waiting for players")
 		} else {
 			w.sees("#awaits", "Your turn")
 		}

@@ -31,7 +31,7 @@ func Zone(name string) (*time.Location, error) {
 // kept it asks.
 func ParseZone(name string) (*time.Location, error) {
 	if meant, ok := short[strings.ToUpper(name)]; ok {
-		return nil, engine.Illegal("", "%q has no summer time and may not be your zone; did you mean %s?", text.Clip(name, 40), meant)
+		return nil, engine.Illegal("", "“%s” has no summer time and may not be your zone. Did you mean %s?", text.Clip(name, 40), meant)
 	}
 	return Zone(name)
 }
@@ -65,11 +65,11 @@ func noZone(name string) error {
 	if name != "" && len(name) <= 64 && !strings.Contains(name, "/") {
 		for _, c := range continents {
 			if loc, err := located(c + "/" + capitals(strings.ReplaceAll(name, " ", "_"))); err == nil {
-				return engine.Illegal("", "%q is no time zone; did you mean %s?", text.Clip(name, 40), loc)
+				return engine.Illegal("", "I don't know the time zone “%s”. Did you mean %s?", text.Clip(name, 40), loc)
 			}
 		}
 	}
-	return engine.Illegal("", "%q is no time zone; say one like Europe/London, America/New_York or UTC", text.Clip(name, 40))
+	return engine.Illegal("", "I don't know the time zone “%s”. Write it like Europe/London, America/New_York or UTC", text.Clip(name, 40))
 }
 
 // small are the words within the names of places that have no capital.
@@ -103,7 +103,7 @@ func DateOf(t time.Time) Date {
 func ParseDate(s string) (Date, error) {
 	t, err := time.Parse(time.DateOnly, s)
 	if err != nil {
-		return Date{}, engine.Illegal("", "%q is not a day; say it like 2026-12-25", s)
+		return Date{}, engine.Illegal("", "“%s” isn't a day. Write it like 2026-12-25", s)
 	}
 	return DateOf(t), nil
 }
@@ -185,7 +185,7 @@ func ParseDuration(s string) (time.Duration, error) {
 }
 
 func noDuration(s string) error {
-	return engine.Illegal("", "%q is not a length of time; say it like 90m, 24h or 2d", s)
+	return engine.Illegal("", "“%s” isn't a length of time. Write it like 90m, 24h or 2d", s)
 }
 
 // Brief writes a duration as ParseDuration reads it: 1d12h; whole days from two on.

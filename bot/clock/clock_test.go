@@ -299,11 +299,11 @@ func TestSchedulesAreReadAsElsewhere(t *testing.T) {
 		is(t, text, s.Next(at(t, "2026-12-04T12:00Z"), time.UTC), want)
 	}
 	for text, want := range map[string]string{
-		"0 9 L * *":   `"l" is no day of the month`,
-		"0 9 * * 8":   "a weekday is 0 to 7, not 8",
-		"61 9 * * *":  "a minute is 0 to 59, not 61",
-		"0 9 * 13 *":  "a month is 1 to 12, not 13",
-		"0 9 */0 * *": "is not a schedule",
+		"0 9 L * *":   `isn't a day of the month`,
+		"0 9 * * 8":   "A weekday is 0 to 7, not 8",
+		"61 9 * * *":  "A minute is 0 to 59, not 61",
+		"0 9 * 13 *":  "A month is 1 to 12, not 13",
+		"0 9 */0 * *": "isn't a schedule",
 		"0 0 31 2 *":  "never comes",
 	} {
 		if _, err := clock.ParseSchedule(text); err == nil || !strings.Contains(err.Error(), want) {
@@ -314,7 +314,7 @@ func TestSchedulesAreReadAsElsewhere(t *testing.T) {
 
 // TestAZoneIsAskedAboutThatMayBeMeant otherwise.
 func TestAZoneIsAskedAboutThatMayBeMeant(t *testing.T) {
-	for name, want := range map[string]string{"EST": "did you mean America/New_York?", "Kathmandu": "did you mean Asia/Kathmandu?", "new_york": "did you mean America/New_York?", "cet": "did you mean Europe/Berlin?", "Atlantis": "is no time zone; say one like"} {
+	for name, want := range map[string]string{"EST": "Did you mean America/New_York?", "Kathmandu": "Did you mean Asia/Kathmandu?", "new_york": "Did you mean America/New_York?", "cet": "Did you mean Europe/Berlin?", "Atlantis": "I don't know the time zone"} {
 		if _, err := clock.ParseZone(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -32,13 +32,13 @@ func ParseSchedule(text string) (s Schedule, err error) {
 	}()
 	text = strings.Join(strings.Fields(text), " ")
 	if len(text) > 100 {
-		return Schedule{}, engine.Illegal("", "a schedule has 100 characters at most")
+		return Schedule{}, engine.Illegal("", "That's too long: a schedule has at most 100 characters")
 	}
 	if strings.Contains(text, "=") {
-		return Schedule{}, engine.Illegal("", "a schedule names no zone: the match's or your own counts; say it like 0 9,16 * * MON-FRI")
+		return Schedule{}, engine.Illegal("", "Leave the zone out of a schedule: the match's or your own counts. Write it like 0 9,16 * * MON-FRI")
 	}
 	if strings.HasPrefix(text, "@") || len(strings.Fields(text)) != 5 {
-		return Schedule{}, engine.Illegal("", "%q is not a schedule of five fields (minute hour day month weekday); say it like 0 9,16 * * MON-FRI", text)
+		return Schedule{}, engine.Illegal("", "“%s” isn't a schedule of five fields (minute hour day month weekday). Write it like 0 9,16 * * MON-FRI", text)
 	}
 	fields := strings.Fields(text)
 	if err := plain(text, fields); err != nil {
@@ -58,10 +58,10 @@ func ParseSchedule(text string) (s Schedule, err error) {
 			break
 		}
 		if last.IsZero() || next.IsZero() {
-			return Schedule{}, engine.Illegal("", "%q never comes: there is no such day", text)
+			return Schedule{}, engine.Illegal("", "“%s” never comes: there's no such day", text)
 		}
 		if next.Sub(last) < time.Hour {
-			return Schedule{}, engine.Illegal("", "%q comes more often than once an hour, which nobody would thank us for", text)
+			return Schedule{}, engine.Illegal("", "“%s” comes more often than once an hour, and that's the most I'll remind anyone", text)
 		}
 		last = next
 	}
@@ -69,7 +69,7 @@ func ParseSchedule(text string) (s Schedule, err error) {
 }
 
 func noSchedule(text string) error {
-	return engine.Illegal("", "%q is not a schedule; say it like 0 9,16 * * MON-FRI: minute, hour, day, month and weekday", text)
+	return engine.Illegal("", "“%s” isn't a schedule. Write it like 0 9,16 * * MON-FRI: minute, hour, day, month and weekday", text)
 }
 
 // bounds are what the five fields of a schedule count.
@@ -92,9 +92,9 @@ func plain(text string, fields []string) error {
 			switch {
 			case part == "*" || part == "?" || slices.Contains(b.words, part):
 			case err != nil:
-				return engine.Illegal("", "%q is no %s, in %q; a schedule is like 0 9,16 * * MON-FRI", part, b.name, text)
+				return engine.Illegal("", "“%s” isn't a %s, in “%s”. Write a schedule like 0 9,16 * * MON-FRI", part, b.name, text)
 			case n > b.most || n < 0:
-				return engine.Illegal("", "a %s is %d to %d, not %d, in %q", b.name, b.least, b.most, n, text)
+				return engine.Illegal("", "A %s is %d to %d, not %d, in “%s”", b.name, b.least, b.most, n, text)
 			}
 		}
 	}

@@ -41,7 +41,7 @@ func ParseDays(s string) (Days, error) {
 			b = a
 		}
 		if a < 0 || b < 0 {
-			return 0, engine.Illegal("", "%q is not a set of days; say weekdays, daily, mon-thu or mon,wed,fri", s)
+			return 0, engine.Illegal("", "“%s” aren't days I know. Write weekdays, daily, mon-thu or mon,wed,fri", s)
 		}
 		for i := a; ; i = (i + 1) % 7 {
 			set |= 1 << i
@@ -99,7 +99,7 @@ func ParseHours(s string) (from, to int, err error) {
 	from, ok1 := minutes(a, false)
 	to, ok2 := minutes(b, true)
 	if !ok || !ok1 || !ok2 || from == to%(24*60) {
-		return 0, 0, engine.Illegal("", "%q are no hours; say them like 09:00-18:00", s)
+		return 0, 0, engine.Illegal("", "“%s” aren't hours I know. Write them like 09:00-18:00", s)
 	}
 	return from, to % (24 * 60), nil
 }

@@ -33,10 +33,10 @@ func Parse(s string) (Spec, error) {
 	if !fixed {
 		d, err := ParseDuration(s)
 		if err != nil {
-			return Spec{}, engine.Illegal("", "%q is not a deadline; say 24h a decision, or weekdays@17:00, or none", s)
+			return Spec{}, engine.Illegal("", "“%s” isn't a deadline. Write 24h (for each turn), weekdays@17:00 or none", s)
 		}
 		if d < shortest || d > longest {
-			return Spec{}, engine.Illegal("", "a decision can have from 5m to 60d, not %s", s)
+			return Spec{}, engine.Illegal("", "A turn can have 5 minutes to 60 days, not %s", s)
 		}
 		return Spec{For: d}, nil
 	}
@@ -48,7 +48,7 @@ func Parse(s string) (Spec, error) {
 	for _, word := range strings.Split(at, ",") {
 		m, ok := minutes(word, false)
 		if !ok || len(spec.At) > 0 && m <= spec.At[len(spec.At)-1] {
-			return Spec{}, engine.Illegal("", "%q are no times of day in order; say weekdays@17:00 or daily@09:00,18:00", at)
+			return Spec{}, engine.Illegal("", "“%s” aren't times of day in order. Write weekdays@17:00 or daily@09:00,18:00", at)
 		}
 		spec.At = append(spec.At, m)
 	}

@@ -55,12 +55,12 @@ func hand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	seat, ok := l.SeatOf(r.person.ID)
 	if !ok || l.Table == nil {
-		return refuse("you hold nothing in %s", l.Match.Code)
+		return refuse("you have no cards in %s", l.Match.Code)
 	}
 	if m := l.Game.Look.Hand(l.Table.View(seat), l.Scene(seat)); m != nil {
 		return *m, nil
 	}
-	return msg.Message{Text: msg.Say(l.Game.About().Name + " has no hands: everything lies on the board. ").Code("/match board").Plain(" shows it.")}, nil
+	return msg.Message{Text: msg.Say(l.Game.About().Name + " has no hidden cards: it's all on the board. To see it, type ").Code("/match board").Plain(".")}, nil
 }
 
 // hasPage reports whether a match has a page of that name or title.
@@ -80,7 +80,7 @@ func readLog(ctx context.Context, r *request) (msg.Message, error) {
 	if r.args != "" {
 		var err error
 		if n, err = strconv.Atoi(r.args); err != nil || n < 1 || n > menu.MostLogged {
-			return refuse("say how many lines, from 1 to %d", menu.MostLogged)
+			return refuse("How many lines? Choose 1 to %d", menu.MostLogged)
 		}
 	}
 	if l.Table == nil {
@@ -120,15 +120,15 @@ func options(_ context.Context, r *request) (msg.Message, error) {
 	if l.Match.Settings.Many {
 		many = "yes"
 	}
-	return msg.Message{Text: t.Code(hotseat + "=" + many).Plain(" — one person may hold several seats.")}, nil
+	return msg.Message{Text: t.Code(hotseat + "=" + many).Plain(" — can one person have several seats?")}, nil
 }
 
 // gameOptions lists what a match of a game can be made with, at its defaults.
 func gameOptions(g match.Table) msg.Message {
-	t := msg.Say("A new match of " + g.About().Name + " unless ").Code("/match new " + g.About().ID + " option=value").Plain(" says otherwise:\n")
+	t := msg.Say("What a new match of " + g.About().Name + " is played by. To change an option, type ").Code("/match new " + g.About().ID + " option=value").Plain(":\n")
 	t = t.Join(menu.SettingLines(g, func(s engine.Setting) string { return s.Default }))
-	return msg.Message{Text: t.Code(hotseat + "=no").Plain(" — one person may hold several seats. Clocks too can be set there: ").
-		Code("/match settings").Plain(" lists them in a match.")}
+	return msg.Message{Text: t.Code(hotseat + "=no").Plain(" — can one person have several seats? You can set deadlines there too; in a match, ").
+		Code("/match settings").Plain(" lists them.")}
 }
 
 // exportCommand hands the file out.
@@ -144,11 +144,11 @@ func exportCommand(ctx context.Context, r *request) (msg.Message, error) {
 	code := l.Match.Code
 	t := msg.Say(fmt.Sprintf("%s, log 0 to %d. ", code, len(f.Entries)-1))
 	if f.Header.Sealed {
-		t = t.Plain("The day's dice can be checked when the day is over (UTC); then the secret is in it.")
+		t = t.Plain("Today's dice secret is published at midnight UTC; save the match again then to check the rolls.")
 	} else if l.Match.Phase.Ended() {
-		t = t.Code("divisionbell verify " + l.Match.Code + ".jsonl").Plain(" plays it again and checks every die.")
+		t = t.Code("divisionbell verify " + l.Match.Code + ".jsonl").Plain(" plays it again and checks every roll.")
 	} else {
-		t = t.Plain("While the match goes on it holds only what all may know; dice can be checked when the secret is out.")
+		t = t.Plain("This file holds what everyone can see. Check the dice once the match is over.")
 	}
 	return msg.Message{Text: t, File: &msg.File{Name: code + ".jsonl", Match: code, Body: func() ([]byte, error) { return table.Written(f) }}}, nil
 }
@@ -177,7 +177,7 @@ func listCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	if len(mine) == 0 {
-		return offerNew("You are in no match now.", r.Matches.Games[0].About().ID), nil
+		return offerNew("You're not in a match right now.", r.Matches.Games[0].About().ID), nil
 	}
 	m.Text = msg.TrimLine(t)
 	return m, nil

@@ -84,7 +84,7 @@ func obey(ctx context.Context, r *request) (msg.Message, error) {
 func line(ctx context.Context, r *request) (msg.Message, error) {
 	line := strings.TrimPrefix(strings.TrimSpace(r.Line), "/")
 	if len([]rune(line)) > maxLine {
-		return refuse("that is too long: %d characters at most", maxLine)
+		return refuse("That's too long: the limit is %d characters", maxLine)
 	}
 	r.Line = text.Line(line, maxLine)
 	var word string
@@ -122,11 +122,11 @@ func matchCommand(ctx context.Context, r *request) (msg.Message, error) {
 	s, err := subcommand("match", slices.Concat(asides(), shorts(), explains(), Subcommands()), word)
 	if next, _ := text.Cut(rest); err != nil && match.IsCode(word) && next != "" {
 		near := cmp.Or(engine.Meant(strings.ToLower(next), names(Subcommands())), text.Line(next, table.MaxName))
-		err = engine.Illegal("", "the code comes last; did you mean /match %s %s?", near, strings.ToUpper(word))
+		err = engine.Illegal("", "The code comes last. Did you mean /match %s %s?", near, strings.ToUpper(word))
 	}
 	if err != nil {
 		m := sentence(ctx, r.Commands, err)
-		m.Text = m.Text.Plain(" Say ").Code("/match help").Plain(" for all there is.")
+		m.Text = m.Text.Plain(" For the list, type ").Code("/match help").Plain(".")
 		return m, nil
 	}
 	r.vague = r.vague || word != s.Name
@@ -190,7 +190,7 @@ func hereCommand(ctx context.Context, r *request) (msg.Message, error) {
 // noCommand asks whether a command was meant that was misspelt, or else tells
 // how to begin.
 func noCommand(h *Commands, word string) msg.Message {
-	t := msg.Say("There is no command ").Code("/" + text.Line(word, table.MaxName)).Plain(". ")
+	t := msg.Say("I don't know ").Code("/" + text.Line(word, table.MaxName)).Plain(". ")
 	all := []string{"bell", "help", "match", "roll"}
 	for _, g := range h.Matches.Games {
 		all = append(all, g.About().ID)
@@ -202,7 +202,7 @@ func noCommand(h *Commands, word string) msg.Message {
 		}
 	}
 	if near != "" {
-		return msg.Message{Text: t.Plain("Did you mean ").Code("/" + near).Plain("? ").Code("/help").Plain(" says what there is.")}
+		return msg.Message{Text: t.Plain("Did you mean ").Code("/" + near).Plain("? For all commands, type ").Code("/help").Plain(".")}
 	}
 	return msg.Message{Text: t.Join(help(h).Text)}
 }

@@ -52,12 +52,12 @@ func (h *Commands) Complete(ctx context.Context, call match.Call, limit int) (fo
 
 // completeCommand completes the command itself.
 func completeCommand(h *Commands, word string, limit int) []match.Suggestion {
-	all := []match.Suggestion{{Line: "/match ", Title: "/match", Help: "everything about matches"}}
+	all := []match.Suggestion{{Line: "/match ", Title: "/match", Help: "matches: start, join, play, watch"}}
 	for _, g := range h.Matches.Games {
 		a := g.About()
 		all = append(all, match.Suggestion{Line: "/" + a.ID + " ", Title: "/" + a.ID, Help: a.Help})
 	}
-	all = append(all, match.Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, match.Suggestion{Line: "/bell ", Title: "/bell", Help: "your accounts, and this place"}, match.Suggestion{Line: "/help", Title: "/help", Help: "how to begin"})
+	all = append(all, match.Suggestion{Line: "/roll ", Title: "/roll", Help: "roll dice: 4d6kh3"}, match.Suggestion{Line: "/bell ", Title: "/bell", Help: "your notifications, accounts and this channel"}, match.Suggestion{Line: "/help", Title: "/help", Help: "how to start"})
 	return begun(all, "/"+word, limit)
 }
 
@@ -163,7 +163,7 @@ func matchWords(ctx context.Context, r *request, sub string, done []string) (out
 		if !ok {
 			return nil
 		}
-		for _, s := range append(g.About().Settings, engine.Setting{Name: hotseat, Values: []string{"no", "yes"}, Help: "one person may hold several seats"}) {
+		for _, s := range append(g.About().Settings, engine.Setting{Name: hotseat, Values: []string{"no", "yes"}, Help: "can one person have several seats?"}) {
 			if s.Name == g.About().Daily || slices.ContainsFunc(done, func(d string) bool { return strings.HasPrefix(d, s.Name+"=") }) {
 				continue
 			}
@@ -219,7 +219,7 @@ func voteWords(ctx context.Context, r *request, done []string) (out []match.Sugg
 		ids, done = []match.MatchID{id}, done[1:]
 	}
 	if len(done) == 0 {
-		out = []match.Suggestion{{Line: "aye", Title: "aye"}, {Line: "no", Title: "no"}}
+		out = []match.Suggestion{{Line: "yes", Title: "yes"}, {Line: "no", Title: "no"}}
 		if ids == nil {
 			out = append(out, codeWords(ctx, r, "")...)
 		}
@@ -270,7 +270,7 @@ func completeGame(ctx context.Context, r *request, g match.Table, rest string, s
 		if strings.HasPrefix(word, "daily") {
 			line += " board"
 		}
-		out = append(out, match.Suggestion{Line: line, Title: line[2+len(g.About().ID):], Help: "the same draws for all who play on one day"})
+		out = append(out, match.Suggestion{Line: line, Title: line[2+len(g.About().ID):], Help: "today's puzzle: same draws for everyone, your first go is scored"})
 	}
 	here, err := candidates(ctx, r, g.About().ID, []match.Phase{match.Playing})
 	if err != nil || len(here) == 0 {

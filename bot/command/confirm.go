@@ -34,7 +34,7 @@ func meantSeat(r *request, line, verb string) (rest string, seat engine.Seat, su
 	}
 	n, no := strconv.ParseInt(of, 10, 8)
 	if seat = engine.Seat(n - 1); no != nil || !r.l.Holds(r.person.ID, seat) {
-		return rest, seat, false, engine.Illegal("", "seat %s of %s is not yours to %s", text.Line(of, table.MaxName), r.l.Match.Code, verb)
+		return rest, seat, false, engine.Illegal("", "Seat %s of %s isn't yours to %s", text.Line(of, table.MaxName), r.l.Match.Code, verb)
 	}
 	return rest, seat, true, nil
 }
@@ -79,8 +79,8 @@ func leftToBots(ctx context.Context, r *request, to match.Tenure, over string) (
 	of := menu.OfSeveral(&r.l.State, to.Seat)
 	lost, err := dailyLost(ctx, r)
 	return menu.Question{
-		Text: msg.Say(to.Name + " takes your seat." + over + lost + " ").
-			Code("/match ask " + code + " pause").Plain(" stops the clocks instead."),
+		Text: msg.Say(to.Name + " would take your seat." + over + lost + " To stop the deadlines instead, type ").
+			Code("/match ask " + code + " pause").Plain("."),
 		Label: "Hand over and end", Line: "/" + said + " " + match.Yes + of, Press: menu.Press{Line: said + of},
 	}, err
 }
@@ -90,17 +90,17 @@ func endsNow(ctx context.Context, r *request, what match.Motion) (q menu.Questio
 	code := r.l.Match.Code
 	line := "match ask " + code + " " + what.String()
 	q = menu.Question{Label: "End it now", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line}}
-	t := msg.Say("Your vote alone decides this: ").Bold(code).Plain(" ends at once")
+	t := msg.Say("Your vote alone decides: ").Bold(code).Plain(" would end at once")
 	lost := ""
 	if what.Kind == match.MotionEnd {
-		t = t.Plain(", as it stands.")
+		t = t.Plain(", and the score decides.")
 		if first, no := firstRun(ctx, r); first {
-			lost = " This is your scored go of the day, and it counts as it stands."
+			lost = " This is your scored go of the day: its score now would count."
 		} else {
 			err = no
 		}
 	} else {
-		t = t.Plain(", without a winner.")
+		t = t.Plain(", with no winner.")
 		lost, err = dailyLost(ctx, r)
 	}
 	q.Text = t.Plain(lost)

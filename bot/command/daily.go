@@ -27,12 +27,12 @@ func daily(ctx context.Context, r *request, g match.Table) (msg.Message, error) 
 			day = r.Matches.Today()
 		}
 		if _, err := time.Parse(table.DayForm, day); err != nil {
-			return refuse("a day is written 2026-11-21, not %q", text.Line(day, table.MaxName))
+			return refuse("I can't read the day “%s”. Write it like 2026-11-21", text.Line(day, table.MaxName))
 		}
 		return r.Menu.Daily(ctx, g, r.room, day)
 	}
 	id := g.About().ID
-	return refuse("say /%s daily to play, /%s daily board to read the day's board; everyone plays it by the same options", id, id)
+	return refuse("To play, type /%s daily; for today's scores, /%s daily board. Everyone plays it with the same options", id, id)
 }
 
 // playDaily goes on with the caller's run of today, or begins one. The seal is
@@ -95,18 +95,18 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 
 // dailyAnswer is what a person reads who begins a run.
 func dailyAnswer(code string, g match.Table, day string, before int, secret [32]byte) msg.Message {
-	counts := "It counts: it is your first of the day."
+	counts := "This is your scored go. Good luck."
 	if before > 0 {
-		counts = "It does not count: a day's first run does."
+		counts = "You've had today's scored go, so this one's for practice."
 	}
 	sealed := engine.Commitment(secret)
 	id := g.About().ID
 	return msg.Message{
-		Text: msg.Say("Your run of the daily " + g.About().Name + " of " + day + " is ").Bold(code).Plain(". " + counts + " The day's dice are sealed: SHA-256 ").
+		Text: msg.Say("Today's " + g.About().Name + " (").Bold(code).Plain("). " + counts).Line().Plain("Fair dice: today's draws were decided in advance; their fingerprint is ").
 			Code(hex.EncodeToString(sealed[:])).Plain("."),
 		Buttons: []msg.Button{
-			{Label: "My options", ID: menu.Press{Line: id + " " + code}.ID(), Look: msg.Primary},
-			{Label: "Board of the day", ID: menu.Press{Line: id + " daily board " + day}.ID()},
+			{Label: "Show my moves", ID: menu.Press{Line: id + " " + code}.ID(), Look: msg.Primary},
+			{Label: "Show today's scores", ID: menu.Press{Line: id + " daily board " + day}.ID()},
 		},
 	}
 }

@@ -109,9 +109,9 @@ func candidates(ctx context.Context, r *request, game string, phases []match.Pha
 
 // nothingHere offers to begin a match where there is none, or none of a game.
 func nothingHere(h *Commands, game string) msg.Message {
-	what := "There is no match here yet."
+	what := "There's no match here yet."
 	if g, ok := h.Matches.Game(game); ok {
-		what = "There is no match of " + g.About().Name + " here yet."
+		what = "There's no match of " + g.About().Name + " here yet."
 	} else {
 		game = h.Matches.Games[0].About().ID
 	}
@@ -120,8 +120,8 @@ func nothingHere(h *Commands, game string) msg.Message {
 
 func offerNew(what, game string) msg.Message {
 	return msg.Message{
-		Text:    msg.Say(what + " Begin one with ").Code("/match new " + game).Plain("."),
-		Buttons: []msg.Button{{Label: "New match", ID: menu.Press{Line: "match new " + game}.ID(), Look: msg.Primary}},
+		Text:    msg.Say(what + " Start one with ").Code("/match new " + game).Plain("."),
+		Buttons: []msg.Button{{Label: "Start a match", ID: menu.Press{Line: "match new " + game}.ID(), Look: msg.Primary}},
 	}
 }
 
@@ -134,7 +134,7 @@ func which(ctx context.Context, r *request, here []match.Brief, line string) msg
 		sub, _ := text.Cut(rest)
 		head += " " + sub
 	}
-	t := msg.Say("Which match do you mean? Say its code first, as in ").Code("/" + head + " " + here[0].Code + " …").Plain(", or choose:")
+	t := msg.Say("Which match? Press one, or put its code first: ").Code("/" + head + " " + here[0].Code + " …").Plain(".")
 	m := msg.Message{Text: t}
 	for _, b := range here[:min(len(here), menu.MaxButtons)] {
 		label := b.Code

@@ -29,17 +29,17 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 	word, after := text.Cut(r.args)
 	switch {
 	case r.args == "":
-		whom, err := choice(ctx, r, "Offer it to somebody", "match handover "+l.Match.Code)
+		whom, err := choice(ctx, r, "Offer it to…", "match handover "+l.Match.Code)
 		if err != nil {
 			return msg.Message{}, err
 		}
-		then := msg.Say(" You can come back from a bot with ").Code("/match ask " + l.Match.Code + " return").Plain(".")
+		then := msg.Say(" You can take it back from a bot at any time: ").Code("/match ask " + l.Match.Code + " return").Plain(".")
 		if l.LastPerson(seat) {
-			then = msg.Say(" Nobody but bots would be left then, and the match would end; ").Code("/match ask " + l.Match.Code + " pause").Plain(" stops its clocks instead.")
+			then = msg.Say(" Only bots would be left then, and the match would end. To stop its deadlines instead, type ").Code("/match ask " + l.Match.Code + " pause").Plain(".")
 		}
 		return msg.Message{
-			Text:    msg.Say("To whom? ").Code("/match handover " + l.Match.Code + " NAME").Plain(" offers your seat to somebody; a bot takes it at once.").Join(then),
-			Buttons: []msg.Button{{Label: "Hand over to a bot", ID: menu.Press{Line: "match handover " + l.Match.Code + " bot"}.ID(), Look: msg.Danger}},
+			Text:    msg.Say("Who takes your seat? A person must accept (").Code("/match handover " + l.Match.Code + " NAME").Plain("); a bot starts at once.").Join(then),
+			Buttons: []msg.Button{{Label: "Let a bot play", ID: menu.Press{Line: "match handover " + l.Match.Code + " bot"}.ID(), Look: msg.Danger}},
 			Selects: []msg.Select{whom},
 		}, nil
 	case strings.EqualFold(word, "bot"):
@@ -68,18 +68,18 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 		change := match.Change{Notes: []match.Note{l.Note(match.NoteHanded, seat, l.Name(seat), to.Name+", a "+to.Bot+" bot")}}
 		r.Matches.HandOver(&l.State, seat, to, &change)
 		answer := msg.Message{
-			Text:    msg.Say(to.Name + " plays for you in ").Bold(l.Match.Code).Plain(" from now on."),
-			Buttons: []msg.Button{{Label: "Come back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}},
+			Text:    msg.Say(to.Name + " now plays for you in ").Bold(l.Match.Code).Plain("."),
+			Buttons: []msg.Button{{Label: "Take my seat back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}},
 		}
 		switch {
 		case over != "":
-			answer = msg.Message{Text: msg.Say(to.Name + " takes your seat. More than half of those left have voted for it, so ").Bold(l.Match.Code).Plain(" ends.")}
+			answer = msg.Message{Text: msg.Say(to.Name + " took your seat. More than half of those left have voted for it, so ").Bold(l.Match.Code).Plain(" has ended.")}
 		case l.LastPerson(seat):
-			answer = msg.Message{Text: msg.Say(to.Name + " takes your seat. Nobody but bots is left, so ").Bold(l.Match.Code).Plain(" ends.")}
+			answer = msg.Message{Text: msg.Say(to.Name + " took your seat. Only bots are left, so ").Bold(l.Match.Code).Plain(" has ended.")}
 		}
 		return reseat(ctx, r, change, answer)
 	}
-	p, err := someone(ctx, r, r.args, "let them say /help once")
+	p, err := someone(ctx, r, r.args, "Ask them to type /help once")
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -89,7 +89,7 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 	t := l.Match.Timing.Clone()
 	t.Offers = append(slices.DeleteFunc(t.Offers, func(o match.Offer) bool { return o.Seat == seat }), match.Offer{Seat: seat, Person: p.ID})
 	change := match.Change{Timing: &t, Notes: []match.Note{l.Note(match.NoteOffered, seat, l.Name(seat), p.Name)}}
-	return save(ctx, r, change, msg.Message{Text: msg.Say("Your seat in ").Bold(l.Match.Code).Plain(" is offered to " + p.Name + "; it is yours until they take it.")})
+	return save(ctx, r, change, msg.Message{Text: msg.Say("I've offered your seat in ").Bold(l.Match.Code).Plain(" to " + p.Name + ". It's yours until they take it.")})
 }
 
 // takeCommand takes over a seat that was offered to the caller.
@@ -97,7 +97,7 @@ func takeCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	i := slices.IndexFunc(l.Match.Timing.Offers, func(o match.Offer) bool { return o.Person == r.person.ID })
 	if i < 0 {
-		return refuse("no seat of %s is offered to you; its holder says /match handover", l.Match.Code)
+		return refuse("Nobody has offered you a seat in %s. Its player can, with /match handover", l.Match.Code)
 	}
 	return sit(ctx, r, l.Match.Timing.Offers[i].Seat)
 }
@@ -108,7 +108,7 @@ func returnCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if seat, ok := l.HeldFor(r.person.ID); ok {
 		return sit(ctx, r, seat)
 	}
-	return refuse("no bot holds a seat of yours in %s", l.Match.Code)
+	return refuse("No bot is playing a seat of yours in %s", l.Match.Code)
 }
 
 // sit gives the caller a seat.
@@ -129,8 +129,8 @@ func sit(ctx context.Context, r *request, seat engine.Seat) (msg.Message, error)
 		return msg.Message{}, err
 	}
 	answer := msg.Message{
-		Text:    msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.Match.Code).Plain(" now, and see what it sees. ").Code("/" + l.Match.Game + " " + l.Match.Code).Plain(" shows what can be done."),
-		Buttons: []msg.Button{{Label: "My options", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID(), Look: msg.Primary}},
+		Text:    msg.Say(fmt.Sprintf("You're in seat %d of ", seat+1)).Bold(l.Match.Code).Plain(" now. To see your moves, type ").Code("/" + l.Match.Game + " " + l.Match.Code).Plain("."),
+		Buttons: []msg.Button{{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID(), Look: msg.Primary}},
 	}
 	return reseat(ctx, r, change, answer)
 }
@@ -159,12 +159,12 @@ func replaceCommand(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	switch misses := l.Match.Timing.SeatTime(seat).Misses; {
 	case l.IsBot(seat):
-		return refuse("%s is a bot already", l.Name(seat))
+		return refuse("%s is already a bot", l.Name(seat))
 	case l.Clocks().Replaceable(seat, r.Matches.Now()):
 	case misses == 0 && !l.Match.Timing.Due():
-		return refuse("nothing is due in %s, so the table may replace %s only after %s in which they are awaited and say nothing", l.Match.Code, l.Name(seat), pace.SilenceSaid)
+		return refuse("%s has no deadlines, so you can ask for a stand-in for %s only once their turn has waited %s without a word from them", l.Match.Code, l.Name(seat), pace.SilenceSaid)
 	default:
-		return refuse("%s has missed %d in a row; the table may replace a seat after %d", l.Name(seat), misses, l.Rules.Misses)
+		return refuse("%s has missed %d in a row. You can ask for a stand-in after %d", l.Name(seat), misses, l.Rules.Misses)
 	}
 	to, err := l.BotFor(seat, kind)
 	if err != nil {

@@ -12,17 +12,17 @@ import (
 
 // help is what a newcomer needs to begin.
 func help(h *Commands) msg.Message {
-	t := msg.Say("Begin a match with ").Code("/match new " + h.Matches.Games[0].About().ID).Plain(", add players with ").
-		Code("/match join").Plain(" or ").Code("/match add-bot").Plain(", and begin with ").Code("/match start").Plain(".\n")
+	t := msg.Say("Want to play? Press the game below or type ").Code("/match new " + h.Matches.Games[0].About().ID).Plain(". Friends type ").
+		Code("/match join").Plain("; ").Code("/match add-bot").Plain(" adds a bot; ").Code("/match start").Plain(" deals.\n")
 	for _, g := range h.Matches.Games {
 		a := g.About()
 		t = t.Code("/" + a.ID).Plain(" — " + text.Stop(a.Name) + " " + a.Help + "\n")
 	}
-	t = t.Code("/match").Plain(" — everything about matches. ").Code("/bell").Plain(" — your hours, and how you are rung. ").
-		Code("/roll 4d6kh3").Plain(" — dice. Any of them with ").Code("help").Plain(" says more.")
+	t = t.Code("/match").Plain(" runs your matches, ").Code("/bell").Plain(" sets your notifications and time zone, ").
+		Code("/roll 4d6kh3").Plain(" rolls dice. Add ").Code("help").Plain(" to any of them.")
 	return msg.Message{Text: t, Buttons: []msg.Button{
-		{Label: "New match of " + h.Matches.Games[0].About().Name, ID: menu.Press{Line: "match new " + h.Matches.Games[0].About().ID}.ID(), Look: msg.Primary},
-		{Label: "What awaits me", ID: menu.Press{Line: "match list"}.ID()},
+		{Label: "Play " + h.Matches.Games[0].About().Name, ID: menu.Press{Line: "match new " + h.Matches.Games[0].About().ID}.ID(), Look: msg.Primary},
+		{Label: "Show my turns", ID: menu.Press{Line: "match list"}.ID()},
 	}}
 }
 
@@ -30,8 +30,8 @@ func help(h *Commands) msg.Message {
 func bellHelp(_ context.Context, r *request) (msg.Message, error) {
 	m := help(r.Commands)
 	m.Text = m.Text.Line().Join(helpOn("bell", Bells())).Line().
-		Plain("Where commands are typed whole, every other works behind ").Code("/bell").Plain(" too, as in ").Code("/bell match list").Plain(".")
-	m.Buttons = append(m.Buttons, buttons("bell ", [][2]string{{"How I am rung", "clock"}, {"Reminders", "remind"}, {"My time zone", "zone"}, {"Vacation", "vacation"}})...)
+		Plain("Where you type commands whole, every other one works after ").Code("/bell").Plain(" too, as in ").Code("/bell match list").Plain(".")
+	m.Buttons = append(m.Buttons, buttons("bell ", [][2]string{{"Notifications", "clock"}, {"Reminders", "remind"}, {"My time zone", "zone"}, {"Going away", "vacation"}})...)
 	return m, nil
 }
 
@@ -46,6 +46,6 @@ func helpOn(command string, all []Subcommand) (t msg.Text) {
 func matchHelp() msg.Message {
 	return msg.Message{
 		Text:    helpOn("match", slices.Concat(Subcommands(), explains(), seatAsides())),
-		Buttons: []msg.Button{{Label: "What awaits me", ID: menu.Press{Line: "match list"}.ID()}},
+		Buttons: []msg.Button{{Label: "Show my turns", ID: menu.Press{Line: "match list"}.ID()}},
 	}
 }

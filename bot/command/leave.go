@@ -27,14 +27,14 @@ func leave(ctx context.Context, r *request) (msg.Message, error) {
 	said, agreed := cutYes(rest)
 	r.sure = agreed || said == forGood
 	if said != "" && said != forGood {
-		return refuse("/match leave takes a match's code and nothing more, not %q", text.Line(rest, table.MaxName))
+		return refuse("/match leave takes only a match's code, so leave out “%s”", text.Line(rest, table.MaxName))
 	}
 	if err != nil {
 		return msg.Message{}, err
 	}
 	switch l.Match.Phase {
 	case match.Open:
-		return vacate(ctx, r, seat, match.NoteLeft, msg.Message{Text: msg.Say("You have left ").Bold(l.Match.Code).Plain(".")})
+		return vacate(ctx, r, seat, match.NoteLeft, msg.Message{Text: msg.Say("You've left ").Bold(l.Match.Code).Plain(".")})
 	case match.Playing:
 		if !named {
 			return whichSeat(&l.State, l.SeatsOf(r.person.ID)), nil
@@ -80,7 +80,7 @@ func leavePlay(ctx context.Context, r *request, seat engine.Seat) (msg.Message, 
 	l := r.l
 	v, ok := l.Game.About().Verb("leave")
 	if !ok || !v.Host {
-		return refuse("%s cannot go on without you; /match abandon asks the table to end it", l.Game.About().Name)
+		return refuse("%s can't carry on without you. To ask everyone to end it, type /match abandon", l.Game.About().Name)
 	}
 	if err := confirmed(ctx, r, leaving(&l.State, seat, v, r.Matches.Now())); err != nil {
 		return msg.Message{}, err
@@ -98,7 +98,7 @@ func leavePlay(ctx context.Context, r *request, seat engine.Seat) (msg.Message, 
 		left.Seq = seq
 		change.Notes = append([]match.Note{left}, change.Notes...)
 	}
-	answer := msg.Message{Text: msg.Say("You have left ").Bold(l.Match.Code).Plain(".")}
+	answer := msg.Message{Text: msg.Say("You've left ").Bold(l.Match.Code).Plain(".")}
 	if _, err := play(ctx, r, d, func(table.Played) msg.Message { return answer }); err != nil {
 		return msg.Message{}, err
 	}
@@ -112,15 +112,15 @@ const forGood = "for good"
 func leaving(l *table.State, seat engine.Seat, verb engine.Verb, now int64) menu.Question {
 	code, number := l.Match.Code, match.SeatNumber(seat)
 	q := menu.Question{
-		Text: msg.Say("Leaving seat " + number + " cannot be taken back: " + verb.Help + "."), Label: "Leave for good",
+		Text: msg.Say("If you leave seat " + number + " of " + code + " you cannot return: " + verb.Help + "."), Label: "Leave for good",
 		Press: menu.Press{Line: "match leave " + code + " " + forGood + menu.SaidSeat(seat)}, // of several the one that was said
 	}
 	q.Line = "/match leave " + code + " " + forGood + menu.OfSeveral(l, seat)
 	switch winners, over := table.Without(l, seat, verb); {
 	case over && len(winners) > 0:
-		q.Text = q.Text.Plain(" The match ends at once: ").Bold(winsNow(winners)).Plain(".")
+		q.Text = q.Text.Plain(" The match would end at once: ").Bold(winsNow(winners)).Plain(".")
 	case over:
-		q.Text = q.Text.Plain(" The match ends at once.")
+		q.Text = q.Text.Plain(" The match would end at once.")
 	case l.LastPerson(seat):
 		q.Text = q.Text.Plain(botsAlone)
 	default:
@@ -131,7 +131,7 @@ func leaving(l *table.State, seat engine.Seat, verb engine.Verb, now int64) menu
 
 // whichSeat asks one who has several seats which of them to leave.
 func whichSeat(l *table.State, seats []engine.Seat) msg.Message {
-	m := msg.Message{Text: msg.Say(fmt.Sprintf("You hold %d seats of ", len(seats))).Bold(l.Match.Code).Plain(". Which do you leave?")}
+	m := msg.Message{Text: msg.Say(fmt.Sprintf("You have %d seats in ", len(seats))).Bold(l.Match.Code).Plain(". Which one do you want to leave?")}
 	for _, seat := range seats {
 		line := "match leave " + l.Match.Code + menu.SaidSeat(seat)
 		m.Text = m.Text.Line().Code("/" + line).Plain(" — " + l.Name(seat))
@@ -141,20 +141,20 @@ func whichSeat(l *table.State, seats []engine.Seat) msg.Message {
 }
 
 // botsAlone is what becomes of a match that its last person leaves.
-const botsAlone = " Nobody but bots is left then, so the match ends at once, without a winner."
+const botsAlone = " Only bots would be left, so the match would end at once, with no winner."
 
 func winsNow(names []string) string {
 	if len(names) == 1 {
-		return names[0] + " wins"
+		return names[0] + " would win"
 	}
-	return msg.Listed(names) + " share first place"
+	return msg.Listed(names) + " would share first place"
 }
 
 // remove takes a seat from somebody in a lobby; only who made the match may.
 func remove(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if l.Maker() != r.person.ID {
-		return refuse("only who made the match may take a seat back")
+		return refuse("Only the person who made the match can remove a player")
 	}
 	if l.Match.Phase != match.Open {
 		return msg.Message{}, notOpen(&l.State, askStandIn)

@@ -33,8 +33,8 @@ func link(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	r.final = true
 	half := linkLetters / 2
-	return msg.Message{Text: msg.Say("Say ").Code("/bell link " + code[:half] + "-" + code[half:]).
-		Plain(" on the other platform within ten minutes, with the account that is yours there too. Tell nobody: whoever says it becomes one with you.")}, nil
+	return msg.Message{Text: msg.Say("Within 10 minutes, type ").Code("/bell link " + code[:half] + "-" + code[half:]).
+		Plain(" on the other platform, from your own account there. Keep it to yourself: whoever types it shares your account.")}, nil
 }
 
 // linkTo takes a code that was given on the other platform.
@@ -42,9 +42,9 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 	p, err := r.Matches.Store.Link(ctx, code, r.person.ID, r.Matches.Now())
 	switch {
 	case errors.Is(err, match.ErrNotFound):
-		return refuse("that code is none, was used, or is more than ten minutes old; /bell link on the other platform gives a new one")
+		return refuse("That code is wrong, used or over 10 minutes old. For a new one, type /bell link on the other platform")
 	case errors.Is(err, match.ErrTaken):
-		return refuse("both of you hold seats of one match, where one each is the rule; link when it is over, or leave one seat first")
+		return refuse("Both accounts have a seat in the same match, and it's one seat each there. Link them when it's over, or leave one seat first")
 	case err != nil:
 		return msg.Message{}, err
 	}
@@ -52,7 +52,7 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 	r.Matches.Directory.Forget()
 	r.Matches.Forget(0)
 	if p.ID == r.person.ID {
-		return msg.Message{Text: msg.Say("That is you already.")}, nil
+		return msg.Message{Text: msg.Say("Those two are already linked.")}, nil
 	}
 	accounts, err := r.Matches.Store.AccountsOf(ctx, p.ID)
 	if err != nil {
@@ -65,8 +65,8 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 		}
 	}
 	return msg.Message{
-		Text:    msg.Say("You are one now: " + strings.Join(where, ", ") + ". Your seats, your rolls and your habits are the same wherever you are."),
-		Buttons: []msg.Button{{Label: "What awaits me", ID: menu.Press{Line: "match list"}.ID()}},
+		Text:    msg.Say("Linked: " + strings.Join(where, ", ") + ". Your seats, rolls and settings are now the same in each."),
+		Buttons: []msg.Button{{Label: "Show my turns", ID: menu.Press{Line: "match list"}.ID()}},
 	}, nil
 }
 

@@ -29,7 +29,7 @@ func newMatch(ctx context.Context, r *request) (msg.Message, error) {
 	settings := match.Settings{}
 	if v, ok := given[hotseat]; ok {
 		if v != "yes" && v != "no" {
-			return refuse("hotseat can be yes or no, not %q", v)
+			return refuse("hotseat can't be “%s”. Choose yes or no", v)
 		}
 		settings.Many = v == "yes"
 		delete(given, hotseat)
@@ -42,7 +42,7 @@ func newMatch(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	if name := g.About().Daily; name != "" && given[name] != "" {
-		return refuse("%s is not for a match of its own; say /%s daily", name, g.About().ID)
+		return refuse("The option %s is only for the daily game. To play it, type /%s daily", name, g.About().ID)
 	}
 	if err := mayMake(ctx, r); err != nil {
 		return msg.Message{}, err
@@ -68,7 +68,7 @@ func readNew(h *Commands, rest string) (match.Table, map[string]string, error) {
 			continue
 		}
 		if game != "" {
-			return match.Table{}, nil, engine.Illegal("", "%q is not an option; options look like length=12", text.Line(w, table.MaxName))
+			return match.Table{}, nil, engine.Illegal("", "“%s” isn't an option. Options look like length=12; /match options lists them", text.Line(w, table.MaxName))
 		}
 		game = strings.TrimSuffix(strings.ToLower(w), "!")
 	}
@@ -88,9 +88,9 @@ func readNew(h *Commands, rest string) (match.Table, map[string]string, error) {
 		return hits[0], given, nil
 	}
 	if game == "" {
-		return match.Table{}, nil, engine.Illegal("", "say which game: %s", strings.Join(names, ", "))
+		return match.Table{}, nil, engine.Illegal("", "Which game? %s", strings.Join(names, ", "))
 	}
-	return match.Table{}, nil, engine.Illegal("", "there is no game %q; %s", text.Line(game, table.MaxName), engine.Either(game, "there is", names))
+	return match.Table{}, nil, engine.Illegal("", "I don't know the game “%s”. %s", text.Line(game, table.MaxName), engine.Either(game, "Choose from", names))
 }
 
 // An opening is what a lobby is made with: bots behind its maker, and notes to
@@ -169,13 +169,13 @@ func opened(h *Commands, code string, o opening) msg.Message {
 	about := o.table.About()
 	if about.MaxSeats == 1 {
 		return msg.Message{
-			Text:    msg.Say("Match ").Bold(code).Plain(" of " + about.Name + " is open, for you alone; ").Code("/match start").Plain(" begins."),
+			Text:    msg.Say(about.Name + " ").Bold(code).Plain(" is ready, just for you. Press Start, or type ").Code("/match start").Plain("."),
 			Buttons: h.Menu.LobbyButtons(about, code),
 		}
 	}
 	m := msg.Message{
-		Text: msg.Say("Match ").Bold(code).Plain(" of " + about.Name + " is open and you hold seat 1. Others say ").Code("/match join " + code).
-			Plain("; ").Code("/match add-bot").Plain(" seats a bot; ").Code("/match start").Plain(" begins."),
+		Text: msg.Say(about.Name + " ").Bold(code).Plain(" is open and you're in seat 1. Friends join with ").Code("/match join " + code).
+			Plain("; ").Code("/match add-bot").Plain(" adds a bot. When everyone's here, press Start or type ").Code("/match start").Plain("."),
 		Buttons: h.Menu.LobbyButtons(about, code),
 	}
 	if !o.settings.Many { // the one seat is held already
@@ -201,25 +201,25 @@ func addWords(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return refuse("only who holds a seat may add words")
+		return refuse("Only players can add words. Take a seat first: /match join %s", l.Match.Code)
 	}
 	if l.Match.Phase == match.Playing || l.Match.Phase == match.Paused {
-		return refuse("%s has begun and its dice take no more words; /match say talks at the table", l.Match.Code)
+		return refuse("Too late: %s has started, so its dice are set. To chat, type /match say", l.Match.Code)
 	}
 	if l.Match.Phase != match.Open {
 		return msg.Message{}, notOpen(&l.State, anotherMatch)
 	}
 	if l.Match.Day != "" {
-		return refuse("a daily run takes no words: its dice are the same for all")
+		return refuse("You can't add words to a daily game: its dice are the same for everyone")
 	}
 	words := text.Line(r.args, maxWords)
 	if words == "" {
-		return refuse("say some words: /match words the quick brown fox")
+		return refuse("Which words? For example: /match words the quick brown fox")
 	}
 	t := l.Match.Seats[seat]
 	t.Words = words
 	change := match.Change{Tenures: []match.Tenure{t}, Notes: []match.Note{l.Note(match.NoteWords, seat, t.Name, words)}}
-	return save(ctx, r, change, msg.Message{Text: msg.Say("Your words go into every throw of ").Bold(l.Match.Code).Plain(".")})
+	return save(ctx, r, change, msg.Message{Text: msg.Say("Done: your words are mixed into every roll of ").Bold(l.Match.Code).Plain(".")})
 }
 
 // start begins to play: entry 0 is the set-up, with the first dice.
@@ -229,14 +229,14 @@ func start(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, notOpen(&l.State, anotherMatch)
 	}
 	if _, ok := l.SeatOf(r.person.ID); !ok {
-		return refuse("only who holds a seat may begin; /match join %s takes one", l.Match.Code)
+		return refuse("Only players can start the match. To join, type /match join %s", l.Match.Code)
 	}
 	about := l.Game.About()
 	if n := len(l.Match.Seats); n < about.MinSeats {
-		return refuse("%s wants at least %d seats filled and has %d; /match add-bot seats a bot", about.Name, about.MinSeats, n)
+		return refuse("%s needs %d players and has %d. Add a bot with /match add-bot", about.Name, about.MinSeats, n)
 	}
 	if at, ok := l.Rules.Ends(); ok && !at.After(r.Matches.Clock.Now()) {
-		return refuse("its end has passed already; /match settings %s ends sets another, or never", l.Match.Code)
+		return refuse("Its end has already passed. Set another, or never, with /match settings %s ends", l.Match.Code)
 	}
 	terms, err := about.Terms(len(l.Match.Seats), l.Match.Terms.Options)
 	if err != nil {
@@ -247,7 +247,7 @@ func start(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	m, err := save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(l.Match.Code).Plain(" has begun.")})
+	m, err := save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(l.Match.Code).Plain(" has started.")})
 	if err == nil {
 		r.Matches.Spend(thrown)
 	}
@@ -263,10 +263,10 @@ const maxRematches = 50
 func rematch(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if !l.Match.Phase.Ended() {
-		return refuse("%s is not over yet", l.Match.Code)
+		return refuse("%s isn't over yet", l.Match.Code)
 	}
 	if l.Match.Day != "" {
-		return refuse("a daily run has no rematch; /%s daily plays today's", l.Match.Game)
+		return refuse("A daily game has no rematch. For today's, type /%s daily", l.Match.Game)
 	}
 	if again, err := rematchOf(ctx, r); err != nil {
 		return msg.Message{}, err

@@ -166,7 +166,7 @@ func found(s Subcommand, next handler) handler {
 			return msg.Message{}, err
 		}
 		if said, _ := cutYes(rest); said != "" && s.codeAlone() {
-			return refuse("/match %s takes a match's code and nothing more, and %q is none; /match list names yours", s.Name, text.Line(rest, table.MaxName))
+			return refuse("/match %s takes only a match's code, and there's no match “%s”. To see yours, type /match list", s.Name, text.Line(rest, table.MaxName))
 		}
 		r.id, r.args = id, rest
 		return next(ctx, r)
@@ -186,7 +186,7 @@ func held(take func(*table.Matches, context.Context, match.MatchID) (*table.Hand
 			l.Release()
 		}()
 		if veiled(r, l) {
-			return refuse("%s's run of today's %s is private until the day is over (midnight UTC), so that it spoils nobody's; /%s daily plays yours",
+			return refuse("%s's go at today's %s stays private until midnight UTC, so that it spoils nobody's. For yours, type /%s daily",
 				l.Name(0), l.Game.About().Name, l.Match.Game)
 		}
 		return next(ctx, r)
@@ -313,7 +313,7 @@ func sentence(ctx context.Context, h *Commands, err error, args ...any) msg.Mess
 		return msg.Message{Text: menu.Refusal(no), Refused: true}
 	}
 	if errors.Is(err, match.ErrStale) {
-		return msg.Message{Text: msg.Say("Somebody was quicker, and nothing of yours was done. Look again and say it once more."), Refused: true}
+		return msg.Message{Text: msg.Say("Someone got in first, so yours didn't happen. Check the board and try again."), Refused: true}
 	}
 	h.Matches.Trouble(ctx, "a command failed", err, args...)
 	if errors.Is(err, match.ErrFull) {

@@ -34,12 +34,12 @@ func askCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	if word != "" {
-		return refuse("the table can be asked to pause, resume, extend, end, replace, undo or abandon, not to %q", text.Line(word, table.MaxName))
+		return refuse("You can ask everyone to pause, resume, extend, end, replace, undo or abandon, but not to “%s”", text.Line(word, table.MaxName))
 	}
 	if r.l.Match.Phase.Ended() {
 		return msg.Message{}, table.NotPlaying(r.l.Match.Phase)
 	}
-	t := msg.Say("The table of ").Bold(r.l.Match.Code).Plain(" can be asked:\n")
+	t := msg.Say("You can ask everyone in ").Bold(r.l.Match.Code).Plain(" to:\n")
 	m := msg.Message{}
 	for _, s := range asides() {
 		if ofSeat(s) {
@@ -50,7 +50,7 @@ func askCommand(ctx context.Context, r *request) (msg.Message, error) {
 			m.Buttons = append(m.Buttons, msg.Button{Label: strings.ToUpper(s.Name[:1]) + s.Name[1:], ID: menu.Press{Line: "match " + s.Name + " " + r.l.Match.Code}.ID()})
 		}
 	}
-	m.Text = t.Plain("More than half of those who are there decide; who vanished is not waited for.")
+	m.Text = t.Plain("More than half must say yes. Players who've gone quiet don't count.")
 	return m, nil
 }
 
@@ -60,14 +60,14 @@ func abandon(ctx context.Context, r *request) (msg.Message, error) {
 	_, r.sure = cutYes(r.args)
 	if l.Match.Phase == match.Open {
 		if l.Maker() != r.person.ID {
-			return refuse("only who made the match may close its lobby; /match leave gives up your seat")
+			return refuse("Only the person who made the match can close it before it starts. To leave your seat, type /match leave")
 		}
 		change := match.Change{
 			Phase: match.Abandoned, Ended: r.Matches.Now(),
 			Forget: []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantLobby}},
 			Notes:  []match.Note{l.Note(match.NoteResult, engine.Nobody, "", "closed")},
 		}
-		return save(ctx, r, change, msg.Message{Text: msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" is closed.")})
+		return save(ctx, r, change, msg.Message{Text: msg.Say("Done: ").Bold(l.Match.Code).Plain(" is closed.")})
 	}
 	return move(ctx, r, match.Motion{Kind: match.MotionAbandon})
 }
@@ -77,7 +77,7 @@ func pauseCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	switch {
 	case l.Match.Phase == match.Paused:
-		return refuse("%s is paused already; /match ask %s resume goes on", l.Match.Code, l.Match.Code)
+		return refuse("%s is already paused. To carry on, type /match ask %s resume", l.Match.Code, l.Match.Code)
 	case l.Match.Phase != match.Playing:
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
@@ -87,7 +87,7 @@ func pauseCommand(ctx context.Context, r *request) (msg.Message, error) {
 // resumeCommand goes on with a paused match.
 func resumeCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if r.l.Match.Phase != match.Paused {
-		return refuse("%s is not paused", r.l.Match.Code)
+		return refuse("%s isn't paused", r.l.Match.Code)
 	}
 	return decide(ctx, r, match.Motion{Kind: match.MotionResume})
 }
@@ -106,13 +106,13 @@ func extendCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	if by < 15*time.Minute || by > 14*24*time.Hour {
-		return refuse("an extension is 15m to 14d, not %s", clock.Brief(by))
+		return refuse("You can ask for 15 minutes to 14 days more, not %s", clock.Brief(by))
 	}
 	if !l.Match.Timing.Due() {
 		if !mayClock(r, r.Matches.Now()) {
-			return refuse("nothing is due in %s, so nobody needs more time; %s, who made it, can set a clock", l.Match.Code, l.MakerName())
+			return refuse("%s has no deadlines, so there's nothing to extend. %s, who made it, can set one", l.Match.Code, l.MakerName())
 		}
-		return refuse("nothing is due in %s; /match settings sets a clock", l.Match.Code)
+		return refuse("%s has no deadlines, so there's nothing to extend. To set one, type /match settings", l.Match.Code)
 	}
 	return decide(ctx, r, match.Motion{Kind: match.MotionExtend, By: by})
 }
@@ -122,7 +122,7 @@ func endCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	_, r.sure = cutYes(r.args)
 	if l.Table.Score() == nil {
-		return refuse("%s has no standing to end by; /match abandon ends it without a winner", l.Game.About().Name)
+		return refuse("%s keeps no score to finish on. To end it with no winner, type /match abandon", l.Game.About().Name)
 	}
 	return move(ctx, r, match.Motion{Kind: match.MotionEnd})
 }
@@ -153,7 +153,7 @@ func decide(ctx context.Context, r *request, what match.Motion) (msg.Message, er
 			change.Forget = append(change.Forget, l.Closing(open))
 		}
 	}
-	said := msg.Say("Done: ").Bold(l.Match.Code).Plain(" — " + l.Question(what) + ".")
+	said := msg.Say("Done: you've " + table.Done(&l.State, what) + ".")
 	if what.Kind == match.MotionExtend && change.Timing != nil {
 		said = said.Plain(" ").Join(table.ThenUntil(&l.State, *change.Timing))
 	}
@@ -168,7 +168,7 @@ func move(ctx context.Context, r *request, what match.Motion) (msg.Message, erro
 	l := r.l
 	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return refuse("only who holds a seat may put something to the table")
+		return refuse("Only players can ask everyone for a vote")
 	}
 	if l.Match.Phase.Ended() {
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
@@ -202,7 +202,7 @@ func move(ctx context.Context, r *request, what match.Motion) (msg.Message, erro
 	if 2*ayes > all { // who is asked nothing need not be asked
 		change.Notes = nil
 	}
-	return count(ctx, r, v, change, "Put to the table.")
+	return count(ctx, r, v, change, "I've asked everyone.")
 }
 
 // agreedToEnd is confirmed for a vote that carries a stand-in by whose coming the
@@ -220,8 +220,8 @@ func agreedToEnd(ctx context.Context, r *request, v match.Vote) error {
 	}
 	line := "match ask " + l.Match.Code + " " + v.Motion.String()
 	return confirmed(ctx, r, menu.Question{
-		Text:  msg.Say("Your vote decides this: a stand-in takes the seat of " + l.Name(seat) + "." + then),
-		Label: "Vote aye and end", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line},
+		Text:  msg.Say("Your vote decides: a bot would stand in for " + l.Name(seat) + "." + then),
+		Label: "Vote yes and end", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line},
 	})
 }
 
@@ -239,7 +239,7 @@ func undoCommand(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	var answer msg.Message
 	undone := func(e record.Entry) msg.Message {
-		answer.Text = msg.Say("Taken back: ").Code("/" + l.Match.Game + " " + strings.Join(e.Words, " ")).Plain(".")
+		answer.Text = msg.Say("Undone: ").Code("/" + l.Match.Game + " " + strings.Join(e.Words, " ")).Plain(".")
 		return answer
 	}
 	if err := l.Undo(ctx, seat, r.deed(seat), undone); err != nil {
@@ -260,7 +260,7 @@ func undoVote(ctx context.Context, r *request) (msg.Message, error) {
 	if r.args != "" {
 		var err error
 		if n, err = strconv.Atoi(r.args); err != nil || n < 1 || n > mostUndone {
-			return refuse("say how many steps the table shall take back, from 1 to %d", mostUndone)
+			return refuse("How many actions should everyone be asked to undo? Choose 1 to %d", mostUndone)
 		}
 	}
 	to, _, err := undoable(ctx, r, n)

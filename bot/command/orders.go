@@ -42,9 +42,9 @@ func orderCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	return msg.Message{
-		Text: o.Describe().Plain(" Only you are told of it. It is not armed yet."),
+		Text: o.Describe().Plain(" Only you can see this. Press Set this order to confirm."),
 		Buttons: []msg.Button{
-			{Label: "Arm it", ID: r.Menu.ButtonID(ctx, menu.Press{Line: "bell order " + l.Match.Code + " arm " + o.Said()}), Look: msg.Primary},
+			{Label: "Set this order", ID: r.Menu.ButtonID(ctx, menu.Press{Line: "bell order " + l.Match.Code + " arm " + o.Said()}), Look: msg.Primary},
 			{Label: "My orders", ID: menu.Press{Line: "bell orders " + l.Match.Code}.ID()},
 		},
 	}, nil
@@ -59,13 +59,13 @@ func arm(ctx context.Context, r *request, seat engine.Seat, text string) (msg.Me
 	t := r.l.Match.Timing.Clone()
 	t.Orders = slices.DeleteFunc(t.Orders, func(old match.Order) bool { return old.Seat == seat && o.Replaces(old) })
 	if len(slices.DeleteFunc(slices.Clone(t.Orders), func(old match.Order) bool { return old.Seat != seat })) >= maxOrders {
-		return refuse("you have %d orders armed; disarm one first", maxOrders)
+		return refuse("You have %d orders set, and that's the most. Cancel one first", maxOrders)
 	}
 	t.Last++
 	o.No = t.Last
 	t.Orders = append(t.Orders, o)
-	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %s is armed. ", o.Called())).Join(o.Describe()), Buttons: []msg.Button{
-		{Label: "Disarm it", ID: menu.Press{Line: "bell order " + r.l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()},
+	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %s is set. ", o.Called())).Join(o.Describe()), Buttons: []msg.Button{
+		{Label: "Cancel this order", ID: menu.Press{Line: "bell order " + r.l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()},
 		{Label: "My orders", ID: menu.Press{Line: "bell orders " + r.l.Match.Code}.ID()},
 	}}
 	return save(ctx, r, match.Change{Timing: &t}, answer)
@@ -79,9 +79,9 @@ func disarmCommand(ctx context.Context, r *request, seat engine.Seat, which stri
 		return o.Seat == seat && (which == "" || which == strconv.Itoa(o.No) || strings.EqualFold(which, o.Name))
 	})
 	if len(t.Orders) == before {
-		return refuse("you have no such order armed in %s", r.l.Match.Code)
+		return refuse("You have no such order in %s", r.l.Match.Code)
 	}
-	return save(ctx, r, match.Change{Timing: &t, Silent: true}, msg.Message{Text: msg.Say("Disarmed.")})
+	return save(ctx, r, match.Change{Timing: &t, Silent: true}, msg.Message{Text: msg.Say("Cancelled.")})
 }
 
 // ordersCommand lists the caller's standing orders.

@@ -36,7 +36,7 @@ func called(ctx context.Context, r *request, id string) (match.Person, error) {
 		}
 		i := slices.IndexFunc(known, func(k match.Account) bool { return k.ID == id })
 		if i < 0 {
-			return match.Person{}, engine.Illegal("", "nobody here is known as %q; say their name", text.Line(id, table.MaxName))
+			return match.Person{}, engine.Illegal("", "I don't know “%s”. Try their name", text.Line(id, table.MaxName))
 		}
 		a.Name = known[i].Name
 	}
@@ -102,15 +102,15 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	if strings.TrimSpace(r.args) == "" {
-		return askWhom(ctx, r, "Whom do you ask to join "+l.Match.Code+"?", "match invite "+l.Match.Code)
+		return askWhom(ctx, r, "Who should I invite to "+l.Match.Code+"?", "match invite "+l.Match.Code)
 	}
-	p, err := someone(ctx, r, r.args, "they can say /match join "+r.l.Match.Code+" themselves")
+	p, err := someone(ctx, r, r.args, "They can join with /match join "+r.l.Match.Code)
 	if err != nil {
 		return msg.Message{}, err
 	}
 	note := l.Note(match.NoteInvited, engine.Nobody, r.person.Name, "")
 	note.Invitee = match.Invitee{Person: p.ID, Name: p.Name}
-	return save(ctx, r, match.Change{Notes: []match.Note{note}}, msg.Message{Text: msg.Say(p.Name + " is asked to join ").Bold(l.Match.Code).Plain(".")})
+	return save(ctx, r, match.Change{Notes: []match.Note{note}}, msg.Message{Text: msg.Say("I've invited " + p.Name + " to ").Bold(l.Match.Code).Plain(".")})
 }
 
 // someone is the person of the caller's workspace whom a mention or a name means.
@@ -125,7 +125,7 @@ func someone(ctx context.Context, r *request, said, way string) (match.Person, e
 		return match.Person{}, err
 	}
 	if len(people) == 0 {
-		return match.Person{}, engine.Illegal("", "nobody here is called %q yet; %s", name, way)
+		return match.Person{}, engine.Illegal("", "I don't know “%s” yet. %s", name, way)
 	}
 	return people[0], nil
 }

@@ -56,7 +56,7 @@ func mayMake(ctx context.Context, r *request) error {
 		return err
 	}
 	if l.Makers == makersAdmins && !r.Admin {
-		return engine.Illegal("", "only administrators make matches here; ask one of them")
+		return engine.Illegal("", "Only admins can start matches here. Ask one of them")
 	}
 	if err := allows(r, l); err != nil {
 		return err
@@ -69,7 +69,7 @@ func mayMake(ctx context.Context, r *request) error {
 		return err
 	}
 	if n >= l.Limit {
-		return engine.Illegal("", "there are %d matches under way, and no more than %d are allowed here; finish one first", n, l.Limit)
+		return engine.Illegal("", "%d matches are running, and the limit here is %d. Finish one first", n, l.Limit)
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func allows(r *request, l match.Local) error {
 	if links := linksTo(r, l.Rooms); len(links) > 0 {
 		where = strings.Join(links, " or ")
 	}
-	return engine.Illegal("", "matches do not live in this channel; the administrators chose %s", where)
+	return engine.Illegal("", "Matches are played in %s. Start yours there", where)
 }
 
 // linksTo are the addresses of channels, where the platform has any.
@@ -122,16 +122,16 @@ func watch(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if s, here := l.Shows(r.room.ID); here {
 		if s.Role == match.RoleWatching {
-			return refuse("%s is watched here already; /match unwatch %s ends it", l.Match.Code, l.Match.Code)
+			return refuse("This channel already watches %s. To stop, type /match unwatch %s", l.Match.Code, l.Match.Code)
 		}
-		return refuse("%s is played here already", l.Match.Code)
+		return refuse("%s is played here, so it already shows here", l.Match.Code)
 	}
 	if err := mayShow(ctx, r); err != nil {
 		return msg.Message{}, err
 	}
 	change := match.Change{Show: []match.Show{l.FromNow(match.Show{Room: r.room.ID, Role: match.RoleWatching})}}
 	answer := msg.Message{
-		Text: msg.Text{}.Bold(l.Match.Code).Plain(" is shown here from now on. ").Code("/match unwatch " + l.Match.Code).Plain(" ends it."),
+		Text: msg.Say("This channel now watches ").Bold(l.Match.Code).Plain(". To stop, type ").Code("/match unwatch " + l.Match.Code).Plain("."),
 	}
 	return save(ctx, r, change, answer)
 }
@@ -141,10 +141,10 @@ func unwatch(ctx context.Context, r *request) (msg.Message, error) {
 	s, here := r.l.Shows(r.room.ID)
 	switch {
 	case !here:
-		return refuse("%s is not watched here", r.l.Match.Code)
+		return refuse("This channel isn't watching %s", r.l.Match.Code)
 	case s.Role != match.RoleWatching:
-		return refuse("%s is played here, not only watched", r.l.Match.Code)
+		return refuse("%s is played here, so I keep showing it", r.l.Match.Code)
 	}
 	change := match.Change{Show: []match.Show{{Room: s.Room, Role: match.RoleLeaving}}}
-	return save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(r.l.Match.Code).Plain(" is shown here no more.")})
+	return save(ctx, r, change, msg.Message{Text: msg.Say("This channel has stopped watching ").Bold(r.l.Match.Code).Plain(".")})
 }

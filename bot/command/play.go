@@ -19,7 +19,7 @@ import (
 func press(ctx context.Context, r *request) (msg.Message, error) {
 	p, err := r.Menu.Pressed(ctx, r.Press)
 	if errors.Is(err, menu.ErrPress) {
-		return refuse("that button is none of ours any more; say /match list for what awaits you")
+		return refuse("That button has expired. To see your turns, type /match list")
 	}
 	if err != nil {
 		return msg.Message{}, err
@@ -46,11 +46,11 @@ func pressAt(ctx context.Context, r *request, p menu.Press) (msg.Message, error)
 	switch {
 	case !l.Holds(r.person.ID, p.Seat):
 		if own, ok := l.SeatOf(r.person.ID); ok {
-			return refuseAt(ctx, r, own, engine.Illegal("", "that button is %s's", l.Name(p.Seat)))
+			return refuseAt(ctx, r, own, engine.Illegal("", "That button is for %s", l.Name(p.Seat)))
 		}
-		return refuse("that button is %s's; you hold no seat in %s", l.Name(p.Seat), l.Match.Code)
+		return refuse("That button is for %s, and you're not playing in %s", l.Name(p.Seat), l.Match.Code)
 	case p.Kind != "" && !p.In(l.Table.Status(p.Seat).Asks):
-		return refuseAt(ctx, r, p.Seat, engine.Illegal("", "that was settled since the button was drawn, and nothing was done"))
+		return refuseAt(ctx, r, p.Seat, engine.Illegal("", "Too late: that's been decided. Nothing changed"))
 	}
 	words := p.Args
 	if p.Form && len(r.Fields) > 0 {
@@ -87,7 +87,7 @@ func filledIn(ctx context.Context, r *request, seat engine.Seat, line string) (m
 // noMatch is the friendly form of a code that leads nowhere.
 func noMatch(err error, code string) error {
 	if errors.Is(err, match.ErrNotFound) {
-		return engine.Illegal("", "there is no match %s; /match list names yours", text.Line(code, table.MaxName))
+		return engine.Illegal("", "There's no match “%s”. To see yours, type /match list", text.Line(code, table.MaxName))
 	}
 	return err
 }

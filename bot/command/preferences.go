@@ -106,9 +106,9 @@ func buttons(command string, values [][2]string) (out []msg.Button) {
 func zoneCommand(ctx context.Context, r *request) (msg.Message, error) {
 	p := r.person
 	if r.args == "" {
-		t := msg.Say("Your time zone is not known; UTC counts till then.")
+		t := msg.Say("I don't know your time zone yet, so I use UTC.")
 		if p.Zone != "" {
-			t = msg.Say("Your time zone is ").Bold(p.Zone).Plain(", where it is " + r.Matches.Clock.Now().In(p.Location()).Format("Mon 15:04") + ".")
+			t = msg.Say("You're on ").Bold(p.Zone).Plain(" time, where it's " + r.Matches.Clock.Now().In(p.Location()).Format("Mon 15:04") + ".")
 		}
 		m := msg.Message{Text: t.Plain(" Change it with ").Code("/bell zone Europe/London").Plain(".")}
 		for _, z := range []string{"Europe/London", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Kolkata", "Australia/Sydney"} {
@@ -121,7 +121,7 @@ func zoneCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	p.Zone = loc.String()
-	return habit(ctx, r, p, msg.Say("Your time zone is ").Bold(p.Zone).Plain(" from now on, where it is "+r.Matches.Clock.Now().In(loc).Format("Mon 15:04")+"."))
+	return habit(ctx, r, p, msg.Say("Done: you're on ").Bold(p.Zone).Plain(" time, where it's "+r.Matches.Clock.Now().In(loc).Format("Mon 15:04")+"."))
 }
 
 func habit(ctx context.Context, r *request, p match.Person, said msg.Text) (msg.Message, error) {
@@ -136,8 +136,8 @@ func remindCommand(ctx context.Context, r *request) (msg.Message, error) {
 	p := r.person
 	if r.args == "" {
 		m := msg.Message{Text: p.HabitsText().Line().Plain("Change it with ").Code("/bell remind 12h").Plain(", ").Code("/bell remind 0 9,16 * * MON-FRI").
-			Plain(" (in your zone), ").Code("/bell remind off").Plain(" or ").Code("/bell remind auto").Plain(". Each reminder waits twice as long as the last; after three there is silence. As long as you say nothing at all, you get two a day at first and then one, whatever your matches are.")}
-		m.Buttons = append(m.Buttons, buttons("bell remind ", [][2]string{{"Every 12 h", "12h"}, {"Weekdays 9 and 16", "0_9,16_*_*_MON-FRI"}, {"As the match does", "auto"}, {"No reminders", "off"}})...)
+			Plain(" (in your zone), ").Code("/bell remind off").Plain(" or ").Code("/bell remind auto").Plain(". Each reminder waits twice as long as the last; after three I stop. While I hear nothing from you at all, you get two a day at first and then one, however many matches you play.")}
+		m.Buttons = append(m.Buttons, buttons("bell remind ", [][2]string{{"Every 12 hours", "12h"}, {"Weekdays 9 and 16", "0_9,16_*_*_MON-FRI"}, {"As each match does", "auto"}, {"No reminders", "off"}})...)
 		return m, nil
 	}
 	if p.Habits.Remind = ""; !strings.EqualFold(r.args, "auto") {
@@ -158,8 +158,8 @@ func clockCommand(ctx context.Context, r *request) (msg.Message, error) {
 	switch word {
 	case "":
 		m := msg.Message{Text: p.HabitsText().Line().Plain("Change it with ").Code("/bell clock quiet 22:00-07:00").Plain(", ").Code("/bell clock days weekdays").
-			Plain(" or ").Code("/bell clock ring dm").Plain(". In quiet hours nothing rings; where a match counts only hours awake, its clock stands still too.")}
-		m.Buttons = append(m.Buttons, buttons("bell clock ", [][2]string{{"Quiet at night", "quiet 22:00-07:00"}, {"No quiet hours", "quiet off"}, {"Weekdays only", "days weekdays"}, {"Every day", "days daily"}, {"Ring me in the channel", "ring channel"}, {"Ring me directly", "ring dm"}, {"Never ring me", "ring off"}})...)
+			Plain(" or ").Code("/bell clock ring dm").Plain(". I stay quiet in your quiet hours, and so do deadlines in matches that count waking hours only.")}
+		m.Buttons = append(m.Buttons, buttons("bell clock ", [][2]string{{"Quiet at night", "quiet 22:00-07:00"}, {"No quiet hours", "quiet off"}, {"Weekdays only", "days weekdays"}, {"Every day", "days daily"}, {"Notify me here", "ring channel"}, {"Notify me by DM", "ring dm"}, {"Turn notifications off", "ring off"}})...)
 		return m, nil
 	case "quiet":
 		if p.Habits.Quiet = ""; value != "off" && value != "none" {
@@ -168,7 +168,7 @@ func clockCommand(ctx context.Context, r *request) (msg.Message, error) {
 				return msg.Message{}, err
 			}
 			if (to-from+24*60)%(24*60) > 20*60 {
-				return refuse("leave four hours a day in which you can be rung, or say /bell clock ring off")
+				return refuse("Leave at least 4 hours a day when I can notify you, or turn notifications off with /bell clock ring off")
 			}
 			p.Habits.Quiet = clock.HoursText(from, to)
 		}
@@ -182,11 +182,11 @@ func clockCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	case "ring":
 		if value != match.RingChannel && value != match.RingDirect && value != match.RingOff {
-			return refuse("you can be rung in the channel, by dm, or be off; not %q", text.Line(value, table.MaxName))
+			return refuse("I can't notify you by “%s”. Choose channel, dm or off", text.Line(value, table.MaxName))
 		}
 		p.Habits.Ring = value
 	default:
-		return refuse("say quiet HOURS, days DAYS, or ring channel, dm or off")
+		return refuse("Choose quiet HOURS, days DAYS, or ring channel, dm or off")
 	}
 	m, err := habit(ctx, r, p, p.HabitsText())
 	if err == nil && word != "ring" {
@@ -226,7 +226,7 @@ func askZone(ctx context.Context, r *request, m msg.Message) msg.Message {
 		r.Matches.Trouble(ctx, "keep that a zone was asked for", err)
 		return m
 	}
-	m.Text = m.Text.Line().Plain("Which is your time zone? ").Code("/bell zone Europe/London").Plain(" tells it once for all; ").Code("/bell clock").Plain(" your quiet hours.")
+	m.Text = m.Text.Line().Plain("What's your time zone? Set it once with ").Code("/bell zone Europe/London").Plain(", and deadlines show in your time. ").Code("/bell clock").Plain(" sets your quiet hours.")
 	m.Buttons = append(m.Buttons, msg.Button{Label: "My time zone", ID: menu.Press{Line: "bell zone"}.ID()})
 	return m
 }
@@ -241,27 +241,27 @@ func vacationCommand(ctx context.Context, r *request) (msg.Message, error) {
 	words := strings.Fields(strings.ToLower(r.args))
 	switch {
 	case len(words) == 0:
-		t := msg.Say("You are not away.")
+		t := msg.Say("You're not away.")
 		if p.Habits.Away.To > now.UnixMilli() {
-			t = msg.Say("You are away from ").When(match.When(p.Habits.Away.From)).Plain(" to ").When(match.When(p.Habits.Away.To)).Plain(".")
+			t = msg.Say("You're away from ").When(match.When(p.Habits.Away.From)).Plain(" to ").When(match.When(p.Habits.Away.To)).Plain(".")
 		}
 		return msg.Message{
-			Text:    t.Plain(" Say it ahead with ").Code("/bell vacation 2026-12-20 2027-01-02").Plain(", or from now with ").Code("/bell vacation 5d").Plain("; ").Code("/bell vacation off").Plain(" ends it. Your clocks stand still as long as each match allows."),
-			Buttons: buttons("bell vacation ", [][2]string{{"Away for 3 days", "3d"}, {"Away for a week", "7d"}, {"I am back", "off"}}),
+			Text:    t.Plain(" Plan ahead with ").Code("/bell vacation 2026-12-20 2027-01-02").Plain(", or leave now with ").Code("/bell vacation 5d").Plain("; ").Code("/bell vacation off").Plain(" brings you back. Your deadlines stop, within each match's limit."),
+			Buttons: buttons("bell vacation ", [][2]string{{"Away for 3 days", "3d"}, {"Away for a week", "7d"}, {"I'm back", "off"}}),
 		}, nil
 	case words[0] == "off" || words[0] == "end":
 		p.Habits.Away = match.Away{}
-		return habit(ctx, r, p, msg.Say("Welcome back. Each clock goes on softly."))
+		return habit(ctx, r, p, msg.Say("Welcome back. Your deadlines restart gently."))
 	}
 	from, to, err := p.Span(words, now)
 	if err != nil {
 		return msg.Message{}, err
 	}
 	if to.Sub(from) > mostAway || !to.After(now) || !to.After(from) || from.Sub(now) > 365*24*time.Hour {
-		return refuse("a vacation ends after it begins, is to come, and lasts %d days at most", int(mostAway.Hours()/24))
+		return refuse("Give a first day, a later last day that's still to come, and at most %d days between them", int(mostAway.Hours()/24))
 	}
 	p.Habits.Away = match.Away{From: from.UnixMilli(), To: to.UnixMilli()}
-	m, err := habit(ctx, r, p, msg.Say("You are away from ").When(from).Plain(" to ").When(to).Plain("; your matches are told."))
+	m, err := habit(ctx, r, p, msg.Say("You're away from ").When(from).Plain(" to ").When(to).Plain(". I've told your matches."))
 	if err == nil {
 		m.Text = m.Text.Join(table.SayVacation(ctx, r.Matches, p))
 	}
@@ -288,12 +288,12 @@ func muteCommand(ctx context.Context, r *request) (msg.Message, error) {
 				t.Turns[i].Muted = true
 			}
 		}
-		said = msg.Say("No more reminders for this turn of ").Bold(l.Match.Code).Plain(". The next one rings again.")
+		said = msg.Say("Muted for this turn in ").Bold(l.Match.Code).Plain(".")
 	case match.RingChannel, match.RingDirect, match.RingOff:
 		t.Seat(seat).Ring = word
-		said = msg.Say("In ").Bold(l.Match.Code).Plain(" you are rung " + map[string]string{match.RingChannel: "in the channel", match.RingDirect: "directly", match.RingOff: "never"}[word] + ".")
+		said = msg.Say("In ").Bold(l.Match.Code).Plain(map[string]string{match.RingChannel: " I'll notify you in the channel.", match.RingDirect: " I'll notify you by direct message.", match.RingOff: " I won't notify you."}[word])
 	default:
-		return refuse("say /bell mute for this turn alone, or /bell mute CODE with channel, dm or off for the whole match")
+		return refuse("To mute this turn, type /bell mute. For the whole match, add channel, dm or off: /bell mute CODE off")
 	}
 	return save(ctx, r, match.Change{Timing: &t, Silent: true}, msg.Message{Text: said})
 }

@@ -103,7 +103,7 @@ func rollNo(err error) (msg.Message, error) {
 	if !errors.As(err, &no) {
 		return msg.Message{}, err
 	}
-	return msg.Message{Text: pointed("That cannot be rolled: ", no)}, nil
+	return msg.Message{Text: pointed("I can't roll that: ", no)}, nil
 }
 
 // pointed tells a mistake after a few words, with a caret under it and the way on.
@@ -112,7 +112,7 @@ func pointed(lead string, no *dice.Error) msg.Text {
 	if no.Suggestion != "" {
 		t = t.Line().Plain(text.Sentence(no.Suggestion))
 	}
-	return t.Line().Code("/roll help").Plain(" shows all there is.")
+	return t.Line().Plain("For everything I can roll, type ").Code("/roll help").Plain(".")
 }
 
 // throw throws dice in public, or in private with a public word that it was so.
@@ -161,7 +161,7 @@ func throw(ctx context.Context, r *request, text string, private bool) (msg.Mess
 		public, answer := rolled(ctx, r, q, entry, result, no)
 		if n == 1 { // before anybody could wish the day's dice were others
 			sealed := engine.Commitment(secret)
-			public.Text = public.Text.Line().Plain("The day's dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
+			public.Text = public.Text.Line().Plain("Fair dice: today's rolls were decided in advance; their fingerprint is ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 		}
 		err = r.Matches.Store.AddRoll(ctx, entry, &match.Owed{Room: r.room.ID, Body: msg.Encode(public)}, r.Delivery, msg.Encode(answer))
 		if errors.Is(err, match.ErrStale) {
@@ -185,20 +185,20 @@ func rolled(ctx context.Context, r *request, q *dice.Request, entry match.Roll, 
 		again = "roll private "
 	}
 	buttons := []msg.Button{
-		{Label: "Again", ID: buttonLine(ctx, r, again+entry.Text)},
-		{Label: "Odds", ID: buttonLine(ctx, r, "roll odds "+entry.Text)},
-		{Label: "Proof", ID: buttonLine(ctx, r, fmt.Sprintf("roll proof %s %d", entry.Day, entry.Number))},
+		{Label: "Roll again", ID: buttonLine(ctx, r, again+entry.Text)},
+		{Label: "Show odds", ID: buttonLine(ctx, r, "roll odds "+entry.Text)},
+		{Label: "Check this roll", ID: buttonLine(ctx, r, fmt.Sprintf("roll proof %s %d", entry.Day, entry.Number))},
 	}
 	who, number := msg.Text{}.Bold(r.person.Name), fmt.Sprintf("%d of %s", entry.Number, entry.Day)
 	var full, told msg.Text
 	var no *dice.Error
 	if errors.As(failed, &no) {
 		told = msg.Say(text.Line(entry.Text, maxRolled) + ": " + no.Message + " (roll " + number + ").")
-		full = pointed("Roll "+number+" came to nothing: ", no)
+		full = pointed("Roll "+number+" failed: ", no)
 	} else {
 		told = spans(result.Spans(maxRolled))
 		if reading := q.Reading(); reading != "" {
-			told = told.Line().Plain("Read as " + reading + ".")
+			told = told.Line().Plain("I read that as " + reading + ".")
 		}
 		if luck := roll.Luck(q, result); luck != "" {
 			told = told.Line().Plain(luck)
@@ -206,13 +206,13 @@ func rolled(ctx context.Context, r *request, q *dice.Request, entry match.Roll, 
 		full = told
 	}
 	if entry.Private {
-		return msg.Message{Text: who.Plain(" rolls in private (roll " + number + ").")}, msg.Message{Text: full, Buttons: buttons}
+		return msg.Message{Text: who.Plain(" rolled privately (roll " + number + ").")}, msg.Message{Text: full, Buttons: buttons}
 	}
-	public = msg.Message{Text: who.Plain(" rolls ").Join(told), Buttons: buttons}
+	public = msg.Message{Text: who.Plain(" rolled ").Join(told), Buttons: buttons}
 	if failed != nil {
 		return public, msg.Message{Text: full}
 	}
-	return public, msg.Message{Text: msg.Say("Roll " + number + "."), Receipt: true}
+	return public, msg.Message{Text: msg.Say("Rolled."), Receipt: true}
 }
 
 func spans(in []dice.Span) (t msg.Text) {
@@ -248,11 +248,11 @@ func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
 	day, number := text.Cut(rest)
 	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {
-		return refuse("say which: /roll proof 2026-11-21 5")
+		return refuse("Which roll? For example: /roll proof 2026-11-21 5")
 	}
 	thrown, err := r.Matches.Store.RollByNumber(ctx, day, n)
 	if errors.Is(err, match.ErrNotFound) {
-		return refuse("there is no roll %d of %s", n, text.Line(day, table.MaxName))
+		return refuse("There's no roll %d on %s", n, text.Line(day, table.MaxName))
 	}
 	if err != nil {
 		return msg.Message{}, err
@@ -262,29 +262,29 @@ func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	sealed := engine.Commitment(secret)
-	t := msg.Say(fmt.Sprintf("Roll %d of %s. The day's dice are sealed: SHA-256 ", n, day)).Code(hex.EncodeToString(sealed[:])).Plain(". ")
+	t := msg.Say(fmt.Sprintf("Roll %d of %s. The rolls of that day were decided in advance; their fingerprint (SHA-256) is ", n, day)).Code(hex.EncodeToString(sealed[:])).Plain(". ")
 	if day >= r.Matches.Clock.Now().UTC().Format("2006-01-02") {
-		return msg.Message{Text: t.Plain("The secret is told when the day is over (UTC).")}, nil
+		return msg.Message{Text: t.Plain("The day's secret is published at midnight UTC; then anyone can roll this again.")}, nil
 	}
 	roller := thrown.Person == r.person.ID
-	t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". ")
+	t = t.Plain("That day's secret: ").Code(hex.EncodeToString(secret[:])).Plain(". ")
 	switch {
 	case thrown.Law == match.LawOfPrivacy && thrown.Own == "":
-		return msg.Message{Text: t.Plain("The roll was private, and its own secret went with whoever rolled it, so nobody can roll it again.")}, nil
+		return msg.Message{Text: t.Plain("The roll was private, and its own secret went with the person who rolled it, so nobody can roll it again.")}, nil
 	case thrown.Law == match.LawOfPrivacy && !roller:
 		own := sha256.Sum256([]byte(thrown.Own))
-		return msg.Message{Text: t.Plain("The roll was private: its dice also follow from a secret of its own, which only its roller is shown. If they show it to you, its SHA-256 is ").Code(hex.EncodeToString(own[:])).Plain(".")}, nil
+		return msg.Message{Text: t.Plain("The roll was private: its dice also follow from a secret of its own, which only the person who rolled can see. If they show it to you, its SHA-256 is ").Code(hex.EncodeToString(own[:])).Plain(".")}, nil
 	}
 	command, err := roll.Again(secret, thrown, roller)
 	if err != nil {
 		return msg.Message{}, err
 	}
-	way := "Anyone can throw it again: "
+	way := "To roll it again yourself: "
 	switch {
 	case thrown.Private && roller:
 		way = "The roll was private, and this command proves it. Only show it to people who may see the roll: "
 	case thrown.Private:
-		way = "The roll was private, so its expression stays with whoever rolled it. If you know the expression, put it in place of " + roll.Unsaid + " to check the roll: "
+		way = "The roll was private, so only the person who rolled it knows the expression. If you know it, put it in place of " + roll.Unsaid + " to check the roll: "
 	}
 	return msg.Message{Text: t.Plain(way).Code(command).Plain(".")}, nil
 }

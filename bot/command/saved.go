@@ -36,14 +36,14 @@ func saveRoll(ctx context.Context, r *request) (msg.Message, error) {
 	name = strings.ToLower(name)
 	switch {
 	case name == "" || expr == "":
-		return refuse("give it a name and the dice: /roll save stats 6x 4d6kh3")
+		return refuse("Give it a name and the dice: /roll save stats 6x 4d6kh3")
 	case !savedName.MatchString(name):
-		return refuse("a saved roll's name is one word that starts with a letter, at most 20 long; %q is not", text.Line(name, 40))
+		return refuse("“%s” can't be a name. Use one word of at most 20 characters that starts with a letter", text.Line(name, 40))
 	case slices.Contains(rollWords, name):
-		return refuse("/roll %s means something else already, so pick another name", name)
+		return refuse("/roll %s already means something else. Pick another name", name)
 	}
 	if _, err := dice.Parse(name, dice.Standard); err == nil {
-		return refuse("/roll %s is a roll already, so pick another name", name)
+		return refuse("/roll %s is already a roll. Pick another name", name)
 	}
 	q, _, err := expression(ctx, r, expr)
 	if err != nil {
@@ -54,7 +54,7 @@ func saveRoll(ctx context.Context, r *request) (msg.Message, error) {
 	if i, ok := savedRoll(p, name); ok {
 		saved[i].Text = q.String()
 	} else if len(saved) >= maxSaved {
-		return refuse("you have %d saved rolls, and that is the most; /roll saved lists them, and /roll delete NAME makes room", len(saved))
+		return refuse("You have %d saved rolls, and that's the most. To make room, type /roll delete NAME; /roll saved lists them", len(saved))
 	} else {
 		saved = append(saved, match.Saved{Name: name, Text: q.String()})
 	}
@@ -74,7 +74,7 @@ func deleteRoll(ctx context.Context, r *request) (msg.Message, error) {
 	p := r.person
 	i, ok := savedRoll(p, name)
 	if !ok {
-		return refuse("you have no saved roll called %q; /roll saved lists yours", text.Line(name, 40))
+		return refuse("You have no saved roll called “%s”. To see yours, type /roll saved", text.Line(name, 40))
 	}
 	p.Habits.Saved = slices.Delete(slices.Clone(p.Habits.Saved), i, i+1)
 	if err := keepRolls(ctx, r, p); err != nil {
@@ -152,16 +152,16 @@ func dialectCommand(ctx context.Context, r *request) (msg.Message, error) {
 			return msg.Message{}, err
 		}
 	}
-	said := msg.Say("Your rolls are read as this place has it, since you chose no dialect.")
+	said := msg.Say("You've chosen no dialect, so I read your rolls as this channel does.")
 	if p.Habits.Dialect != "" {
-		said = msg.Say("Your rolls are read in the dialect ").Bold(p.Habits.Dialect).Plain(".")
+		said = msg.Say("I read your rolls in the ").Bold(p.Habits.Dialect).Plain(" dialect.")
 	}
 	m := msg.Message{Text: said.Plain(" For one roll, put ").Code("dialect=roll20").Plain(" before the dice.")}
 	if r.args == "" {
 		for _, name := range dice.Dialects() {
 			m.Buttons = append(m.Buttons, msg.Button{Label: name, ID: buttonLine(ctx, r, "bell dialect "+name)})
 		}
-		m.Buttons = append(m.Buttons, msg.Button{Label: "As this place has it", ID: buttonLine(ctx, r, "bell dialect auto")})
+		m.Buttons = append(m.Buttons, msg.Button{Label: "As this channel does", ID: buttonLine(ctx, r, "bell dialect auto")})
 	}
 	return m, nil
 }
@@ -182,7 +182,7 @@ func setDialect(l *match.Local, value string, _ *request) error {
 func readDialect(name string) (dice.Dialect, error) {
 	d, err := dice.ParseDialect(name)
 	if err != nil {
-		return d, engine.Illegal("", "dialect can be %s", strings.Join(dice.Dialects(), ", "))
+		return d, engine.Illegal("", "Choose a dialect: %s", strings.Join(dice.Dialects(), ", "))
 	}
 	return d, nil
 }

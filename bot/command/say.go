@@ -21,7 +21,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	rest := r.args
 	seat, seated := l.SeatOf(r.person.ID)
 	if l.Match.Settings.Pace.Talk == "no" && !l.Match.Phase.Ended() {
-		return refuse("%s is played without words at the table (talk=no)", l.Match.Code)
+		return refuse("Chat is off in %s (talk=no)", l.Match.Code)
 	}
 	if err := table.MaySpeak(ctx, r.Matches, &l.State, r.person.ID, r.room); err != nil {
 		return msg.Message{}, err
@@ -33,7 +33,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 		rest = after
 	} else if strings.EqualFold(word, "to") {
 		if !seated { // nor is it said aloud instead
-			return refuse("only who holds a seat can speak to some seats alone; without “to” the whole table hears you")
+			return refuse("Only players can speak to some players alone. Leave out “to” and everyone hears you")
 		}
 		var err error
 		if to, rest, err = table.Audience(&l.State, after, seat); err != nil {
@@ -41,22 +41,22 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	if seated && to == engine.Only(seat) {
-		return refuse("nobody but you would hear that")
+		return refuse("That would go only to you")
 	}
 	text := text.Line(rest, maxLine)
 	if text == "" {
-		return refuse("say something: /match say well played, or /match say to 2 TEXT")
+		return refuse("What would you like to say? For example: /match say well played, or /match say to 2 TEXT")
 	}
 	n := l.Note(match.NoteSaid, engine.Nobody, l.Apart(r.person.Name), text)
 	if seated {
 		n.Seat, n.Name = seat, l.Name(seat)
 	}
 	n.To, n.At = to, r.Matches.Now()
-	answer := msg.Message{Text: msg.Say("Said at the table of ").Bold(l.Match.Code).Plain(".")}
+	answer := msg.Message{Text: msg.Say("Sent to everyone in ").Bold(l.Match.Code).Plain(".")}
 	if to == engine.Everyone {
 		answer.Receipt = l.ShownIn(r.room.ID)
 	} else {
-		answer.Text = msg.Say("Said to " + msg.Listed(deliver.NamesOf(&l.State, to&^engine.Only(seat))) + " alone, in ").Bold(l.Match.Code).Plain(".")
+		answer.Text = msg.Say("Sent to " + msg.Listed(deliver.NamesOf(&l.State, to&^engine.Only(seat))) + " only, in ").Bold(l.Match.Code).Plain(".")
 	}
 	return save(ctx, r, match.Change{Notes: []match.Note{n}}, answer)
 }

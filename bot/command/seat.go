@@ -22,7 +22,7 @@ func bring(ctx context.Context, r *request) (msg.Message, error) {
 	if err := enter(ctx, r, &change); err != nil {
 		return msg.Message{}, err
 	}
-	return save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(r.l.Match.Code).Plain(" is shown here from now on, and what awaits you is told here.")})
+	return save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(r.l.Match.Code).Plain(" now shows here, and so do your turns.")})
 }
 
 // join takes the next seat of a lobby, or brings a match of the caller's here.
@@ -38,13 +38,13 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
 	if seated && (l.Match.Phase == match.Playing || l.Match.Phase == match.Paused) {
-		return refuse("you hold seat %d of %s, which is played here", own+1, l.Match.Code)
+		return refuse("You're already in seat %d of %s, and it's played here", own+1, l.Match.Code)
 	}
 	if l.Match.Phase != match.Open {
 		return msg.Message{}, notOpen(&l.State, anotherMatch)
 	}
 	if seated && !l.Match.Settings.Many {
-		return refuse("you hold a seat of %s; one each, unless the match is made with hotseat=yes", l.Match.Code)
+		return refuse("You're already in %s. It's one seat each unless the match was made with hotseat=yes", l.Match.Code)
 	}
 	seat, err := free(&l.State)
 	if err != nil {
@@ -58,8 +58,8 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 	if err := enter(ctx, r, &change); err != nil {
 		return msg.Message{}, err
 	}
-	answer := msg.Message{Text: msg.Say(fmt.Sprintf("You hold seat %d of ", seat+1)).Bold(l.Match.Code).
-		Plain(". Your own words make the dice yours too: ").Code("/match words " + l.Match.Code + " TEXT").Plain(".")}
+	answer := msg.Message{Text: msg.Say("You're in " + l.Game.About().Name + " ").Bold(l.Match.Code).
+		Plain(fmt.Sprintf(", seat %d. I'll notify you when it's your turn. To mix words of your own into the dice: ", seat+1)).Code("/match words " + l.Match.Code + " TEXT").Plain(".")}
 	if warned := table.OutOfReach(&l.State, r.person, r.Matches.Now()); warned != nil {
 		answer.Text = answer.Text.Line().Join(warned)
 	}
@@ -74,23 +74,23 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 func notOpen(l *table.State, way string) error {
 	switch {
 	case l.Match.Phase.Ended() && l.Table == nil:
-		return engine.Illegal("", "the lobby of %s is closed; /match rematch opens another", l.Match.Code)
+		return engine.Illegal("", "%s was closed before it began. To open another, type /match rematch", l.Match.Code)
 	case l.Match.Phase.Ended():
-		return engine.Illegal("", "%s is over; /match rematch begins another", l.Match.Code)
+		return engine.Illegal("", "%s is over. For another, type /match rematch", l.Match.Code)
 	}
 	if l.Game.About().MaxSeats == 1 { // nobody can stand in
 		way = anotherMatch
 	}
-	return engine.Illegal("", "%s has begun and its seats are taken; %s", l.Match.Code, way)
+	return engine.Illegal("", "%s has already started, and its seats are taken. %s", l.Match.Code, way)
 }
 
 // noSeat is the answer to a person who asks as a player and is none; one whose
 // seat a bot holds reads how to come back.
 func noSeat(l *table.State, person match.PersonID) error {
 	if _, ok := l.HeldFor(person); ok {
-		return engine.Illegal("", "a bot holds your seat of %s; /match ask %s return takes it back", l.Match.Code, l.Match.Code)
+		return engine.Illegal("", "A bot is playing your seat in %s. To take it back, type /match ask %s return", l.Match.Code, l.Match.Code)
 	}
-	return engine.Illegal("", "you hold no seat of %s; /match board %s shows it", l.Match.Code, l.Match.Code)
+	return engine.Illegal("", "You're not playing in %s. To see it, type /match board %s", l.Match.Code, l.Match.Code)
 }
 
 // free is the next free seat of a lobby.
@@ -99,9 +99,9 @@ func free(l *table.State) (engine.Seat, error) {
 		return engine.Seat(n), nil
 	}
 	if about := l.Game.About(); about.MaxSeats == 1 {
-		return 0, engine.Illegal("", "%s is played by one alone; /match watch %s looks on from another room", about.Name, l.Match.Code)
+		return 0, engine.Illegal("", "%s is a solo game. You can watch it: /match watch %s", about.Name, l.Match.Code)
 	}
-	return 0, engine.Illegal("", "%s is full: %d seats; /match start %s begins", l.Match.Code, l.Game.About().MaxSeats, l.Match.Code)
+	return 0, engine.Illegal("", "%s is full with %d players. To start, type /match start %s", l.Match.Code, l.Game.About().MaxSeats, l.Match.Code)
 }
 
 // addBot seats a bot in a lobby: KIND, or the strongest there is.
@@ -111,7 +111,7 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, notOpen(&l.State, askStandIn)
 	}
 	if _, ok := l.SeatOf(r.person.ID); !ok {
-		return refuse("only who holds a seat may seat a bot; /match join %s takes one", l.Match.Code)
+		return refuse("Only players can add a bot. To join, type /match join %s", l.Match.Code)
 	}
 	kind, _ := text.Cut(strings.ToLower(r.args))
 	bots := l.Game.Bots()
@@ -121,7 +121,7 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 	i := slices.IndexFunc(bots, func(b engine.Bot) bool { return b.ID == kind })
 	if i < 0 {
 		kinds := each(bots, func(b engine.Bot) string { return b.ID })
-		return refuse("there is no bot %q; there is %s", text.Line(kind, table.MaxName), strings.Join(kinds, ", "))
+		return refuse("There's no bot “%s”. Choose %s", text.Line(kind, table.MaxName), strings.Join(kinds, ", "))
 	}
 	seat, err := free(&l.State)
 	if err != nil {
@@ -132,12 +132,12 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 		Tenures: []match.Tenure{{Seat: seat, Name: name, Bot: kind}},
 		Notes:   []match.Note{l.Note(match.NoteJoined, seat, name, kind)},
 	}
-	return save(ctx, r, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s takes seat %d and %s.", name, seat+1, bots[i].Help))})
+	return save(ctx, r, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s joined in seat %d: a bot that %s.", name, seat+1, bots[i].Help))})
 }
 
 // What there is to do instead once a lobby is closed: for who wants to play, and
 // for who would change who plays.
 const (
-	anotherMatch = "/match new begins another match"
-	askStandIn   = "/match ask replace NAME asks the table for a stand-in"
+	anotherMatch = "To start your own, type /match new"
+	askStandIn   = "To ask everyone for a stand-in, type /match ask replace NAME"
 )

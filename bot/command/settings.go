@@ -30,11 +30,11 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case l.Match.Phase.Ended():
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	case !mayClock(r, r.Matches.Now()) && l.Match.Phase != match.Open && !l.Match.Timing.Due():
-		return refuse("only who made the match may change its clocks; when nothing is due and they have said nothing for %s, anyone at the table may", pace.SilenceSaid)
+		return refuse("Only %s, who made the match, can change its timing. If they say nothing for %s while nothing is due, any player can", l.MakerName(), pace.SilenceSaid)
 	case !mayClock(r, r.Matches.Now()):
-		return refuse("only who made the match may change its clocks; /match ask %s extend asks the table for more time", l.Match.Code)
+		return refuse("Only %s can change the timing. To ask everyone for more time, type /match ask %s extend", l.MakerName(), l.Match.Code)
 	case l.Match.Day != "":
-		return refuse("a daily run has no clocks")
+		return refuse("A daily game has no deadlines")
 	}
 	// In a list a space means nothing.
 	value = strings.ReplaceAll(value, " ", map[string]string{"remind": "_", "ends": "T", "zone": "_"}[name])
@@ -44,16 +44,16 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	settings := l.Match.Settings
 	mine, err := settings.Pace.Set(name, value)
 	if err == nil && !mine {
-		err = engine.Illegal("", "%q is no setting of a match's clocks; there is %s", text.Line(name, table.MaxName), pacingNames())
+		err = engine.Illegal("", "There's no setting “%s”. Choose %s", text.Line(name, table.MaxName), pacingNames())
 	}
 	if err == nil && value == "" {
-		err = engine.Illegal("", "say what %s shall be", name)
+		err = engine.Illegal("", "What should %s be?", name)
 	}
 	if err != nil {
 		return msg.Message{}, err
 	}
 	if at, ok := settings.Pace.Rules().Ends(); ok && (name == "ends" || name == "zone") && !at.After(r.Matches.Clock.Now()) {
-		return refuse("the end, %s, has then passed already", settings.Pace.Ends)
+		return refuse("Its end, %s, would be past already", settings.Pace.Ends)
 	}
 	if err := settings.Pace.Possible(); err != nil {
 		return msg.Message{}, err
@@ -65,7 +65,7 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if l.Match.Phase != match.Open {
 		table.Rewind(&l.State, settings.Pace, &change, r.Matches.Now())
 	}
-	return save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(l.Match.Code).Plain(": ").Code(name + "=" + saidOf(settings.Pace, name)).Plain(" from now on; all are told.")})
+	return save(ctx, r, change, msg.Message{Text: msg.Say("Done: ").Code(name + "=" + saidOf(settings.Pace, name)).Plain(" in ").Bold(l.Match.Code).Plain(". I've told everyone.")})
 }
 
 func pacingNames() string {
@@ -89,7 +89,7 @@ func saidOf(p match.Pace, name string) string {
 func showPace(ctx context.Context, r *request) msg.Message {
 	l := r.l
 	p := l.Match.Settings.Pace
-	t := msg.Text{}.Bold(l.Match.Code).Plain(", its clocks:\n")
+	t := msg.Say("Timing of ").Bold(l.Match.Code).Plain(":\n")
 	for _, o := range match.Paces {
 		t = t.Code(o.Name + "=" + o.Value(p)).Plain(" — " + o.Help + " (" + o.Takes + ")\n")
 	}
@@ -98,11 +98,11 @@ func showPace(ctx context.Context, r *request) msg.Message {
 			t = t.Code(s).Line()
 		}
 	}
-	m := msg.Message{Text: t.Plain("Who made the match changes one with ").Code("/match settings " + l.Match.Code + " clock 24h").Plain(".")}
+	m := msg.Message{Text: t.Bold(l.MakerName()).Plain(" can change these, for example with ").Code("/match settings " + l.Match.Code + " clock 24h").Plain(".")}
 	if !mayClock(r, r.Matches.Now()) || l.Match.Phase.Ended() {
 		return m
 	}
-	for _, b := range [][2]string{{"A day a decision", "clock 24h"}, {"Weekdays at 17:00", "clock weekdays@17:00"}, {"No deadlines", "clock none"}, {"Weekends off", "days weekdays"}, {"A bank of 12 h", "bank 12h"}} {
+	for _, b := range [][2]string{{"Allow 24 hours", "clock 24h"}, {"Weekdays at 17:00", "clock weekdays@17:00"}, {"Drop deadlines", "clock none"}, {"Skip weekends", "days weekdays"}, {"Save up to 12h", "bank 12h"}} {
 		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: r.Menu.ButtonID(ctx, menu.Press{Line: "match settings " + l.Match.Code + " " + b[1]})})
 	}
 	return m

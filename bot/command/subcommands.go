@@ -35,10 +35,10 @@ func whom(help string) match.Param {
 }
 
 // whichMatch begins the line of most subcommands.
-var whichMatch = match.May("code", engine.Text, "the match, when it is not clear which")
+var whichMatch = match.May("code", engine.Text, "the match's code, if it isn't clear which")
 
 // surely confirms what would be asked about first.
-var surely = match.May("sure", engine.Word, "yes: do it without being asked first").Of(match.Yes).Shaped(match.Yes)
+var surely = match.May("sure", engine.Word, "yes: do it without asking me first").Of(match.Yes).Shaped(match.Yes)
 
 // playing are the phases of a match that has begun and is not over.
 var playing = []match.Phase{match.Playing, match.Paused}
@@ -48,95 +48,95 @@ func Subcommands() []Subcommand {
 	open := []match.Phase{match.Open}
 	code := []match.Param{whichMatch}
 	return []Subcommand{
-		{Name: "new", Help: "begin a match and take its first seat", do: newMatch, alone: true, Params: []match.Param{
+		{Name: "new", Help: "start a match and take seat 1", do: newMatch, alone: true, Params: []match.Param{
 			match.Needs("game", engine.Word, "which game"),
 			match.May("options", engine.Text, "option=value, as many as you like").Shaped("option=value …"),
 		}},
-		{Name: "join", Help: "take a seat, or have a match of yours shown here", Params: code, do: join, apart: true},
-		{Name: "leave", Help: "give up your seat", do: leave, Params: []match.Param{
+		{Name: "join", Help: "join a match, or show one of yours here", Params: code, do: join, apart: true},
+		{Name: "leave", Help: "leave your seat", do: leave, Params: []match.Param{
 			whichMatch,
-			match.May("for-good", engine.Word, "say good: for good").Keyed("for").Of("good").Shaped("good"),
+			match.May("for-good", engine.Word, "good: for good").Keyed("for").Of("good").Shaped("good"),
 		}},
-		{Name: "add-bot", Help: "seat a bot", do: addBot, phases: open, text: true, Params: []match.Param{
+		{Name: "add-bot", Help: "add a bot", do: addBot, phases: open, text: true, Params: []match.Param{
 			match.May("kind", engine.Word, "which bot"),
 		}},
-		{Name: "words", Help: "add words of your own to the dice", do: addWords, phases: open, text: true, Params: []match.Param{
-			match.Needs("text", engine.Text, "your own words for the dice"),
+		{Name: "words", Help: "mix words of your own into the dice", do: addWords, phases: open, text: true, Params: []match.Param{
+			match.Needs("text", engine.Text, "your words for the dice"),
 		}},
-		{Name: "start", Help: "begin to play", Params: code, do: start, phases: open},
-		{Name: "list", Help: "what awaits you, across matches", do: listCommand, alone: true},
-		{Name: "board", Help: "see the board with your eyes, or a page beside it", do: board, apt: hasPage, Params: []match.Param{
+		{Name: "start", Help: "start to play", Params: code, do: start, phases: open},
+		{Name: "list", Help: "your turns, in all your matches", do: listCommand, alone: true},
+		{Name: "board", Help: "board, or board and a date: the scores", do: board, apt: hasPage, Params: []match.Param{
 			whichMatch,
-			match.May("page", engine.Word, "a page beside the board, where the game has any"),
+			match.May("page", engine.Word, "another page, if the game has any"),
 		}},
-		{Name: "hand", Help: "see what you hold", Params: code, do: hand, apt: hasHand},
+		{Name: "hand", Help: "see your cards", Params: code, do: hand, apt: hasHand},
 		{Name: "log", Help: "read the last lines of the log", do: readLog, text: true, Params: []match.Param{
 			match.May("lines", engine.Number, "how many").Shaped("N"),
 		}},
 		{Name: "rules", Help: "look up the rulebook", do: rules, alone: true, Params: []match.Param{
 			match.May("words", engine.Text, "what to look for"),
 		}},
-		{Name: "options", Help: "read what the match is played by, or what a game can be played by", Params: code, do: options},
-		{Name: "undo", Help: "take back your own last step", Params: code, do: undoCommand, phases: playing},
-		{Name: "say", Help: "say something at the table, or to some seats", do: sayCommand, text: true, apart: true, Params: []match.Param{
+		{Name: "options", Help: "the options of this match, or of a game", Params: code, do: options},
+		{Name: "undo", Help: "undo your own last action", Params: code, do: undoCommand, phases: playing},
+		{Name: "say", Help: "send a message to everyone, or to some players", do: sayCommand, text: true, apart: true, Params: []match.Param{
 			match.May("to", engine.Text, "only these seats: A, or a name").Keyed("to").Shaped("SEATS"),
 			match.Needs("text", engine.Text, "what to say"),
 		}},
-		{Name: "vote", Help: "answer what the table is asked", do: voteCommand, phases: playing, text: true, apart: true, Params: []match.Param{
-			whichMatch, match.May("answer", engine.Word, "aye or no").Of("aye", "no").Shaped("aye|no"),
+		{Name: "vote", Help: "vote yes or no", do: voteCommand, phases: playing, text: true, apart: true, Params: []match.Param{
+			whichMatch, match.May("answer", engine.Word, "yes or no").Of("yes", "no").Shaped("yes|no"),
 			match.May("motion", engine.Text, "which, when more than one is open: extend, end"),
 		}},
-		{Name: "invite", Help: "ring somebody to join", do: invite, phases: open, text: true, Params: []match.Param{whom("who")}},
-		{Name: "remove", Help: "take a seat back in a match that you made", do: remove, phases: open, text: true, Params: []match.Param{whom("who")}},
-		{Name: "watch", Help: "show a match in this room, which only looks on", Params: code, do: watch},
-		{Name: "rematch", Help: "begin the same again", Params: code, do: rematch},
-		{Name: "export", Help: "get the match as a file that proves itself", Params: code, do: exportCommand},
-		{Name: "abandon", Help: "ask the table to end the match", Params: []match.Param{whichMatch, surely}, do: abandon},
-		{Name: "settings", Help: "read or change the match's clocks", do: settingsCommand, text: true, Params: []match.Param{
+		{Name: "invite", Help: "invite somebody", do: invite, phases: open, text: true, Params: []match.Param{whom("who")}},
+		{Name: "remove", Help: "remove a player from a match you made", do: remove, phases: open, text: true, Params: []match.Param{whom("who")}},
+		{Name: "watch", Help: "show a match here for people to watch", Params: code, do: watch},
+		{Name: "rematch", Help: "start the same again", Params: code, do: rematch},
+		{Name: "export", Help: "save the match as a file anyone can check", Params: code, do: exportCommand},
+		{Name: "abandon", Help: "ask everyone to end the match", Params: []match.Param{whichMatch, surely}, do: abandon},
+		{Name: "settings", Help: "read or change the match's timing", do: settingsCommand, text: true, Params: []match.Param{
 			whichMatch, match.May("setting", engine.Text, "such as clock 24h").Shaped("NAME VALUE"),
 		}},
-		{Name: "ask", Help: "ask the table to pause, extend, replace, undo or end", do: askCommand, phases: playing, text: true, Params: []match.Param{
+		{Name: "ask", Help: "ask everyone to pause, extend, replace, undo or end", do: askCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("what", engine.Text, "pause, resume, extend 24h, end, replace NAME, undo 2"),
 		}},
-		{Name: "handover", Help: "give your seat to a person or a bot", do: handoverCommand, phases: playing, text: true, Params: []match.Param{
+		{Name: "handover", Help: "hand your seat to a person or a bot", do: handoverCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("to", engine.Text, "a name, or bot"), surely,
 		}},
-		{Name: "unwatch", Help: "show it here no more", Params: code, do: unwatch},
+		{Name: "unwatch", Help: "stop showing it here", Params: code, do: unwatch},
 	}
 }
 
 // Bells are what /bell can do beside saying any other command.
 func Bells() []Subcommand {
 	return []Subcommand{
-		{Name: "link", Help: "make your accounts on two platforms one person", do: link, alone: true, Params: []match.Param{
+		{Name: "link", Help: "share one account on two platforms", do: link, alone: true, Params: []match.Param{
 			match.May("code", engine.Text, "what the other platform gave you"),
 		}},
-		{Name: "settings", Help: "what is settled for this place", do: settings, alone: true, Params: []match.Param{
+		{Name: "settings", Help: "settings of this channel and server", do: settings, alone: true, Params: []match.Param{
 			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, limit or dialect").Shaped("NAME"),
-			match.May("value", engine.Text, "what it is to be"),
+			match.May("value", engine.Text, "its new value"),
 		}},
-		{Name: "help", Help: "how to begin, and what else there is", do: bellHelp, alone: true},
-		{Name: "remind", Help: "when you are reminded: 12h, a cron schedule, off", do: habitual(remindCommand), alone: true, Params: []match.Param{
+		{Name: "help", Help: "how to start, and what else there is", do: bellHelp, alone: true},
+		{Name: "remind", Help: "when I remind you: 12h, a cron schedule, off", do: habitual(remindCommand), alone: true, Params: []match.Param{
 			match.May("when", engine.Text, "12h, or 0 9,16 * * MON-FRI, or off").As("12h", "24h", "0 9,16 * * MON-FRI", "auto", "off"),
 		}},
-		{Name: "clock", Help: "your quiet hours, your days, how you are rung", do: habitual(clockCommand), alone: true, Params: []match.Param{
+		{Name: "clock", Help: "your quiet hours, your days, how I notify you", do: habitual(clockCommand), alone: true, Params: []match.Param{
 			match.May("setting", engine.Text, "quiet 22:00-07:00, days weekdays, ring dm").
 				As("quiet 22:00-07:00", "quiet off", "days weekdays", "days daily", "ring channel", "ring dm", "ring off"),
 		}},
 		{Name: "zone", Help: "your time zone", do: habitual(zoneCommand), alone: true, Params: []match.Param{
 			match.May("zone", engine.Text, "such as Europe/London"),
 		}},
-		{Name: "dialect", Help: "in whose dice notation your rolls are read", do: habitual(dialectCommand), alone: true, Params: []match.Param{
-			match.May("name", engine.Text, "such as avrae or roll20; auto for this place's").As(append(dice.Dialects(), "auto")...),
+		{Name: "dialect", Help: "which dice notation your rolls use", do: habitual(dialectCommand), alone: true, Params: []match.Param{
+			match.May("name", engine.Text, "such as avrae or roll20; auto for this channel's").As(append(dice.Dialects(), "auto")...),
 		}},
-		{Name: "vacation", Help: "say that you are away; your clocks stand still", do: habitual(vacationCommand), alone: true, Params: []match.Param{
+		{Name: "vacation", Help: "tell me you're away; your deadlines stop", do: habitual(vacationCommand), alone: true, Params: []match.Param{
 			match.May("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off").As("3d", "7d", "14d", "off"),
 		}},
-		{Name: "order", Help: "say beforehand what shall be said for you", do: orderCommand, phases: playing, text: true, Params: []match.Param{
-			whichMatch, match.May("words", engine.Text, "[as NAME] [always] [when KIND] WORDS, WORDS …; off NAME disarms"),
+		{Name: "order", Help: "set what I play for you on your next turn", do: orderCommand, phases: playing, text: true, Params: []match.Param{
+			whichMatch, match.May("words", engine.Text, "[as NAME] [always] [when KIND] WORDS, WORDS …; off NAME cancels"),
 		}},
 		{Name: "orders", Help: "your orders, and what each waits for", do: ordersCommand, phases: playing, Params: []match.Param{whichMatch}},
-		{Name: "mute", Help: "no more reminders for this turn", do: muteCommand, phases: playing, text: true, Params: []match.Param{
+		{Name: "mute", Help: "mute reminders for this turn", do: muteCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("ring", engine.Word, "for the whole match: channel, dm or off").Of("channel", "dm", "off"),
 		}},
 	}
@@ -147,19 +147,19 @@ func Bells() []Subcommand {
 // /match handover lead to them.
 func asides() []Subcommand {
 	return []Subcommand{
-		{Name: "pause", Help: "stop all clocks", Params: []match.Param{whichMatch}, do: pauseCommand, phases: playing},
-		{Name: "resume", Help: "go on with a paused match", Params: []match.Param{whichMatch}, do: resumeCommand, phases: playing},
-		{Name: "extend", Help: "give those who are awaited more time: extend 24h", Params: []match.Param{
+		{Name: "pause", Help: "stop all deadlines", Params: []match.Param{whichMatch}, do: pauseCommand, phases: playing},
+		{Name: "resume", Help: "carry on after a pause", Params: []match.Param{whichMatch}, do: resumeCommand, phases: playing},
+		{Name: "extend", Help: "more time for whoever's turn it is: extend 24h", Params: []match.Param{
 			whichMatch, match.May("time", engine.Text, "how much: 24h, 2d"),
 		}, do: during(extendCommand, match.Playing), phases: playing, text: true},
-		{Name: "end", Help: "end the match as it stands", Params: []match.Param{whichMatch}, do: during(endCommand, playing...), phases: playing},
-		{Name: "replace", Help: "a stand-in for somebody who vanished: replace NAME", Params: []match.Param{
+		{Name: "end", Help: "finish now, the score decides", Params: []match.Param{whichMatch}, do: during(endCommand, playing...), phases: playing},
+		{Name: "replace", Help: "a stand-in for a player who's gone quiet: replace NAME", Params: []match.Param{
 			whichMatch, match.May("who", engine.Text, "whose seat it takes"),
 		}, do: during(replaceCommand, match.Playing), phases: playing, text: true},
-		{Name: "take-back", Help: "take back the last steps, whoever's: take-back 2", Params: []match.Param{
+		{Name: "take-back", Help: "undo the last actions, anyone's: undo 2", Params: []match.Param{
 			whichMatch, match.May("steps", engine.Number, "how many").Shaped("N"),
 		}, do: undoVote, phases: playing, text: true},
-		{Name: "take", Help: "take over a seat that is offered to you", Params: []match.Param{whichMatch}, do: during(takeCommand, playing...), phases: playing},
+		{Name: "take", Help: "take a seat that you've been offered", Params: []match.Param{whichMatch}, do: during(takeCommand, playing...), phases: playing},
 		{Name: "return", Help: "take your seat back from a bot", Params: []match.Param{whichMatch}, do: during(returnCommand, playing...), phases: playing},
 	}
 }
@@ -199,8 +199,8 @@ func params(v engine.Verb) (out []match.Param) {
 // Commands are all there are, in the order people are told of them.
 func (h *Commands) Commands() []match.Command {
 	out := []match.Command{
-		{Name: "match", Help: "Everything about matches", Subs: subs(slices.Concat(Subcommands(), explains(), shorts(), asides()))},
-		{Name: "bell", Help: "Your habits, your accounts and this place", Subs: subs(Bells())},
+		{Name: "match", Help: "Matches: start, join, play, watch", Subs: subs(slices.Concat(Subcommands(), explains(), shorts(), asides()))},
+		{Name: "bell", Help: "Your notifications, accounts and this channel", Subs: subs(Bells())},
 		{Name: "roll", Help: "Roll dice: 4d6kh3", Params: []match.Param{
 			{Param: engine.Param{Name: "dice", Help: "such as 4d6kh3 or 2d20kl1 + 5; help tells more", Kind: engine.Text}},
 		}},
@@ -214,8 +214,8 @@ func (h *Commands) Commands() []match.Command {
 			}
 		}
 		if a.Daily != "" {
-			c.Subs = append(c.Subs, match.Sub{Name: "daily", Help: "the same draws for all who play on one day; your first run counts", Params: []match.Param{
-				{Param: engine.Param{Name: "board", Help: "board, or board and a date: how others fared", Kind: engine.Text, Optional: true}},
+			c.Subs = append(c.Subs, match.Sub{Name: "daily", Help: "today's puzzle: same draws for everyone, your first go is scored", Params: []match.Param{
+				{Param: engine.Param{Name: "board", Help: "board, or board and a date: the scores", Kind: engine.Text, Optional: true}},
 			}})
 		}
 		out = append(out, c)

@@ -26,7 +26,7 @@ func voteCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return menu.OpenMotions(&l.State, l.Match.Votes, r.Matches.Now()), nil
 	}
 	if !aye && word != "no" && word != "nay" {
-		return refuse("say /match vote aye or /match vote no")
+		return refuse("Press Yes or No, or type /match vote yes")
 	}
 	if l.Match.Phase.Ended() {
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
@@ -36,13 +36,13 @@ func voteCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case bound:
 		return ballot(ctx, r, v.Motion, aye)
 	case len(open) > 0 && r.pressed:
-		return menu.WhichMotion(&l.State, open, aye, "That button may be of an earlier vote. This is what the table is asked now:"), nil
+		return menu.WhichMotion(&l.State, open, aye, "That button may belong to an earlier vote. These are open now:"), nil
 	case len(open) == 0:
 		return msg.Message{}, unasked(ctx, r, said)
 	case len(open) > 1:
 		return menu.WhichMotion(&l.State, open, aye, "More than one vote is open. Which do you mean?"), nil
 	case aye && open[0].Motion.Ends() && !strings.HasPrefix(said, open[0].Motion.String()):
-		return menu.WhichMotion(&l.State, open, aye, "That vote would end the match, so it has to be named."), nil
+		return menu.WhichMotion(&l.State, open, aye, "That vote would end the match, so name it."), nil
 	}
 	return ballot(ctx, r, open[0].Motion, aye)
 }
@@ -109,14 +109,14 @@ func unasked(ctx context.Context, r *request, said string) error {
 		word = canonical(&l.State, []string{word})[0]
 		for _, n := range slices.Backward(notes) {
 			if n.Kind == match.NoteResult && strings.HasPrefix(n.Name, word) {
-				return engine.Illegal("", "%s, and your vote came too late; /match ask asks the table anew", n.Result())
+				return engine.Illegal("", "Your vote came too late: %s. To ask everyone again, type /match ask", n.Result())
 			}
 		}
 	}
 	if len(l.Match.Votes) == 0 {
-		return engine.Illegal("", "the table is asked nothing now")
+		return engine.Illegal("", "There's no vote open")
 	}
-	return engine.Illegal("", "that is not what the table is asked now; it is asked to %s", strings.Join(each(l.Match.Votes, func(v match.Vote) string { return v.Motion.Short() }), ", or to "))
+	return engine.Illegal("", "That vote isn't open. Everyone is asked to %s", strings.Join(each(l.Match.Votes, func(v match.Vote) string { return v.Motion.Short() }), ", or to "))
 }
 
 // ballot counts what a person votes on a motion, of which they are told by name.
@@ -128,7 +128,7 @@ func ballot(ctx context.Context, r *request, what match.Motion, aye bool) (msg.M
 	}
 	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return refuse("only who holds a seat may vote")
+		return refuse("Only players can vote")
 	}
 	v := l.Match.Votes[i]
 	v.Ballots = cast(&l.State, v, r.person.ID, aye)
@@ -137,11 +137,11 @@ func ballot(ctx context.Context, r *request, what match.Motion, aye bool) (msg.M
 	}
 	said := "no"
 	if aye {
-		said = "aye"
+		said = "yes"
 	}
 	ayes, _, all := l.Tally(v, r.Matches.Now())
 	told := l.Note(match.NoteBallot, seat, l.Name(seat), fmt.Sprintf("%s: %s (%d of %d needed)", said, l.MotionName(v.Motion), ayes, all/2+1))
-	return count(ctx, r, v, match.Change{Notes: []match.Note{told}}, "Your vote is counted: "+said+" to "+l.MotionName(v.Motion)+".")
+	return count(ctx, r, v, match.Change{Notes: []match.Note{told}}, "You voted "+said+" to "+l.MotionName(v.Motion)+".")
 }
 
 // cast are a vote's ballots with those of a person's seats.

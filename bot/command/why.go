@@ -50,13 +50,13 @@ func why(ctx context.Context, r *request) (msg.Message, error) {
 	n := 1
 	if rest != "" {
 		if n, err = strconv.Atoi(rest); err != nil || n < 1 || n > rulebook.MostBack {
-			return refuse("say how many lines back, from 1 to %d, or not for your last refusal", rulebook.MostBack)
+			return refuse("How many lines back? Choose 1 to %d, or not for your last refusal", rulebook.MostBack)
 		}
 	}
 	seat, _ := l.SeatOf(r.person.ID)
 	m, err := b.Explain(ctx, r.Menu, seat, n)
 	if errors.Is(err, match.ErrNotFound) {
-		return refuse("the log doesn't go back so far")
+		return refuse("The log doesn't go back that far")
 	}
 	if err == nil && r.refusals.Of(r.person.ID, id) != nil {
 		m.Buttons = append(m.Buttons, msg.Button{Label: "Why was I refused?", ID: menu.Press{Line: "match why " + l.Match.Code + " not"}.ID()})

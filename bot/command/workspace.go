@@ -36,10 +36,10 @@ type ruling struct {
 var rulings = []ruling{
 	{"rooms", "here, not-here or any", "", setRooms},
 	{"makers", "everyone or admins", "", setMakers},
-	{"clock", "the clock of new matches, or none", "The clock of new matches, such as 24h; none for none", setClock},
+	{"clock", "the deadline of new matches, or none", "The deadline of new matches, such as 24h; none for none", setClock},
 	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", setZone},
 	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", setReminders},
-	{"limit", "how many matches may be under way, or none", "How many matches may be under way; none for any", setLimit},
+	{"limit", "how many matches can run at once, or none", "How many matches can run at once; none for any", setLimit},
 	{"dialect", "the dialect in which rolls are read, or none", "The dialect of rolls, such as roll20; none for ours", setDialect},
 }
 
@@ -50,18 +50,18 @@ func setRooms(l *match.Local, value string, r *request) error {
 		l.Rooms = nil
 	case "here":
 		if r.room.Person != 0 || r.Outside {
-			return engine.Illegal("", "say it in the channel that you mean")
+			return engine.Illegal("", "Type that in the channel you mean")
 		}
 		if i < 0 && len(l.Rooms) < maxRooms {
 			l.Rooms = append(l.Rooms, r.room.Channel)
 		}
 	case "not-here":
 		if i < 0 {
-			return engine.Illegal("", "this channel is none of those chosen; say rooms here in each channel where matches may live")
+			return engine.Illegal("", "This channel isn't one of those chosen. Type /bell settings rooms here in each channel where matches can be played")
 		}
 		l.Rooms = slices.Delete(l.Rooms, i, i+1)
 	default:
-		return engine.Illegal("", "rooms can be here, not-here or any, not %q", value)
+		return engine.Illegal("", "rooms can't be “%s”. Choose here, not-here or any", value)
 	}
 	return nil
 }
@@ -73,14 +73,14 @@ func setMakers(l *match.Local, value string, _ *request) error {
 	case makersAdmins:
 		l.Makers = makersAdmins
 	default:
-		return engine.Illegal("", "makers can be everyone or admins, not %q", value)
+		return engine.Illegal("", "makers can't be “%s”. Choose everyone or admins", value)
 	}
 	return nil
 }
 
 func setClock(l *match.Local, value string, _ *request) error {
 	if len(value) > maxClock {
-		return engine.Illegal("", "that is too long for a clock")
+		return engine.Illegal("", "That's too long for a deadline")
 	}
 	spec, err := clock.Parse(value)
 	if err != nil {
@@ -124,7 +124,7 @@ func setLimit(l *match.Local, value string, _ *request) error {
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > maxLimit {
-		return engine.Illegal("", "the limit is a number from 1 to %d, or none", maxLimit)
+		return engine.Illegal("", "Choose a limit from 1 to %d, or none", maxLimit)
 	}
 	l.Limit = n
 	return nil
@@ -143,11 +143,11 @@ func settings(ctx context.Context, r *request) (msg.Message, error) {
 	i := slices.IndexFunc(rulings, func(d ruling) bool { return d.name == strings.ToLower(word) })
 	if i < 0 {
 		names := each(rulings, func(d ruling) string { return d.name })
-		return refuse("there is no setting %q here; there is %s", text.Line(word, table.MaxName), strings.Join(names, ", "))
+		return refuse("There's no setting “%s” here. Choose %s", text.Line(word, table.MaxName), strings.Join(names, ", "))
 	}
 	d := rulings[i]
 	if !r.Admin {
-		return refuse("only administrators of this place settle its %s; /bell settings shows how it stands", d.name)
+		return refuse("Only admins can change %s here. To see the settings, type /bell settings", d.name)
 	}
 	value = text.Line(value, maxClock)
 	if value == "" {
@@ -157,7 +157,7 @@ func settings(ctx context.Context, r *request) (msg.Message, error) {
 				Form: &msg.Form{Title: "Settings: " + d.name, ID: buttonLine(ctx, r, "bell settings "+d.name), Fields: []msg.Field{{Label: d.name, Hint: d.form, Max: maxClock}}},
 			}, nil
 		}
-		return refuse("say what: /bell settings %s, and then %s", d.name, d.help)
+		return refuse("What should it be? Type /bell settings %s, and then %s", d.name, d.help)
 	}
 	if err := d.set(&l, value, r); err != nil {
 		return msg.Message{}, err
@@ -173,46 +173,46 @@ func settings(ctx context.Context, r *request) (msg.Message, error) {
 func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 	rooms, here := "any channel", slices.Contains(l.Rooms, r.room.Channel)
 	if n := len(l.Rooms); n > 0 {
-		rooms = strconv.Itoa(n) + " chosen, this one not among them"
+		rooms = strconv.Itoa(n) + " chosen, but not this one"
 		if here {
-			rooms = strconv.Itoa(n) + " chosen, this one among them"
+			rooms = strconv.Itoa(n) + " chosen, this one too"
 		}
 	}
 	makers := "everyone"
 	if l.Makers == makersAdmins {
-		makers = "administrators alone"
+		makers = "admins only"
 	}
 	limit := "none"
 	if l.Limit > 0 {
 		limit = strconv.Itoa(l.Limit)
 	}
 	t := msg.Text{}.Bold("Channels for matches: ").Plain(rooms + ".\n").
-		Bold("Who makes matches: ").Plain(makers + ".\n").
-		Bold("Clock of new matches: ").Plain(cmp.Or(l.Clock, "none") + ".\n").
+		Bold("Who can start matches: ").Plain(makers + ".\n").
+		Bold("Deadline of new matches: ").Plain(cmp.Or(l.Clock, "none") + ".\n").
 		Bold("Zone of new matches: ").Plain(cmp.Or(l.Zone, "none") + ".\n").
 		Bold("Reminders of new matches: ").Plain(cmp.Or(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
-		Bold("Limit of matches under way: ").Plain(limit + ".\n").
+		Bold("Matches at once: ").Plain(limit + ".\n").
 		Bold("Dialect of rolls: ").Plain(cmp.Or(l.Dialect, "standard") + ".")
 	m := msg.Message{Text: t}
 	if !r.Admin {
-		m.Text = m.Text.Line().Plain("Administrators change it.")
+		m.Text = m.Text.Line().Plain("Admins can change these.")
 		return m
 	}
 	button := func(label, what string) {
 		m.Buttons = append(m.Buttons, msg.Button{Label: label, ID: buttonLine(ctx, r, "bell settings "+what)})
 	}
 	if here {
-		button("No matches in this channel", "rooms not-here")
+		button("Keep matches out", "rooms not-here")
 	} else {
-		button("Matches in this channel", "rooms here")
+		button("Allow matches here", "rooms here")
 	}
 	if len(l.Rooms) > 0 {
-		button("Matches in any channel", "rooms any")
+		button("Allow matches anywhere", "rooms any")
 	}
 	if l.Makers == makersAdmins {
-		button("Everyone makes matches", "makers everyone")
+		button("Let everyone start matches", "makers everyone")
 	} else {
-		button("Only administrators make matches", "makers admins")
+		button("Let only admins start", "makers admins")
 	}
 	for _, d := range rulings {
 		if d.form != "" {

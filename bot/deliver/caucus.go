@@ -178,8 +178,8 @@ func convened(l *table.State, c msg.Caucus, here []match.Account) msg.Message {
 			out = append(out, t.Name)
 		}
 	}
-	t := msg.Say("Here ").Bold(c.Title).Plain(" of ").Bold(l.Match.Code).Plain(" can talk: " + strings.Join(in, ", ") +
-		". Nobody else at the table reads it, but whoever manages this place can. ").
+	t := msg.Say("").Bold(c.Title).Plain(" of ").Bold(l.Match.Code).Plain(" can talk here: " + strings.Join(in, ", ") +
+		". No other player reads it, but the admins of this server can. ").
 		Code("/match say to " + c.Word + " TEXT").Plain(" reaches the same people where they play")
 	if len(out) > 0 {
 		t = t.Plain(", and those who are not here: " + strings.Join(out, ", "))
@@ -251,7 +251,7 @@ func dissolve(ctx context.Context, r *roomUpdate, s match.Show) error {
 	if err != nil {
 		return err
 	}
-	said := msg.Say("This caucus of ").Bold(r.state.Match.Code).Plain(" is over: others belong to it now, or nobody does.")
+	said := msg.Say("This caucus of ").Bold(r.state.Match.Code).Plain(" is over: its players have changed, or nobody is left in it.")
 	if err := address(ctx, in, msg.Message{Text: said}); err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package deliver
 
 import (
 	"context"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"unicode/utf8"
@@ -201,7 +200,7 @@ func (d *digest) fold() {
 func (d *digest) ending(ctx context.Context) (msg.Message, error) {
 	l := d.state
 	if !d.matches.Closed(&l.Match) {
-		t := d.menu.Veil(l).Plain(" The day's dice stay sealed until it is over (UTC). ").Code("/" + l.Match.Game + " daily board").Plain(" shows how others fare.")
+		t := d.menu.Veil(l).Plain(" Today's draws stay secret until midnight UTC. For today's scores, type ").Code("/" + l.Match.Game + " daily board").Plain(".")
 		return msg.Message{Text: t}, nil
 	}
 	log, err := d.menu.Entries(ctx, l, 0, l.Match.Seq())
@@ -217,7 +216,7 @@ func (d *digest) ending(ctx context.Context) (msg.Message, error) {
 		_, rest := table.CutLine(t) // which says who won by the rules
 		t = places.Line().Join(rest)
 	}
-	t = t.Line().Plain("The seal is broken; the secret of the dice was ").Code(hex.EncodeToString(l.Match.Secret[:])).Plain(". ")
-	t = t.Code("/match export " + l.Match.Code).Plain(" gives the file that ").Code("divisionbell verify").Plain(" checks.")
+	t = t.Line().Plain("The dice secret is now public, so anyone can check every roll: save the match with ").Code("/match export " + l.Match.Code)
+	t = t.Plain(" and check the file with ").Code("divisionbell verify").Plain(".")
 	return msg.Message{Text: t}, nil
 }

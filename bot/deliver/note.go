@@ -80,33 +80,33 @@ type telling struct {
 // tellings are those of all kinds but invitations, offered seats and a match's end.
 var tellings = map[match.NoteKind]telling{
 	match.NoteMade: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		return who.Plain(" opens match ").Bold(l.Match.Code).Plain(" of " + text.Stop(l.Game.About().Name) + " The dice are sealed: SHA-256 ").Code(n.Text).Plain(".")
+		return who.Plain(" opened " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(". Who's in?").Line().Plain("Fair dice: the rolls are decided already. To check them at the end, keep their fingerprint: ").Code(n.Text).Plain(".")
 	}},
 	match.NoteJoined: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		takes := " takes seat " + match.SeatNumber(n.Seat) + " of " + l.Match.Code + "."
+		joined := " joined " + l.Match.Code + "."
 		if n.Text != "" {
-			takes = ", a " + n.Text + " bot," + takes
+			joined = ", a " + n.Text + " bot," + joined
 		}
-		return who.Plain(takes)
+		return who.Plain(joined)
 	}},
 	match.NoteLeft: {line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
-		return who.Plain(" leaves " + l.Match.Code + ".")
+		return who.Plain(" left " + l.Match.Code + ".")
 	}},
 	match.NoteRemoved: {line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
-		return who.Plain(" is taken out of " + l.Match.Code + ".")
+		return who.Plain(" was removed from " + l.Match.Code + ".")
 	}},
 	match.NoteWords: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		return who.Plain(" adds words to the dice: “" + n.Text + "”.")
+		return who.Plain(" added words to the dice: “" + n.Text + "”.")
 	}},
 	match.NoteStarted: {line: func(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
 		if l.Match.Day != "" {
 			return msg.Text{}.Bold(l.Name(0)).Plain(" began today's " + text.Stop(l.Game.About().Name))
 		}
-		return msg.Text{}.Bold(l.Match.Code).Plain(" begins.")
+		return msg.Say(l.Game.About().Name + " ").Bold(l.Match.Code).Plain(" has started.")
 	}},
 	match.NoteSaid: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text { return who.Plain(": " + n.Text) }},
 	match.NoteVote: {line: func(l *table.State, n match.Note, who msg.Text, now int64) msg.Text {
-		t := who.Plain(" asks the table of ").Bold(l.Match.Code).Plain(" to " + l.Question(n.Motion) + ".")
+		t := who.Plain(" wants to " + l.Question(n.Motion) + ".")
 		v, open := putBy(l, n)
 		if !open {
 			return t
@@ -119,16 +119,16 @@ var tellings = map[match.NoteKind]telling{
 	match.NoteAsked: {line: func(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
 		v, open := putBy(l, n)
 		if !open {
-			return msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Name + " asked to " + l.Question(n.Motion) + ".")
+			return msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Name + " wanted to " + l.Question(n.Motion) + ".")
 		}
-		return addressed(l, v, n.Asks, now).Plain(n.Name + " asks the table of ").Bold(l.Match.Code).Plain(" to " + l.Question(n.Motion) + ". ").Join(menu.Needed(l, v, now))
+		return addressed(l, v, n.Asks, now).Plain(n.Name + " wants to " + l.Question(n.Motion) + ". ").Join(menu.Needed(l, v, now))
 	}, buttons: motionButtons},
 	match.NoteBallot: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		return who.Plain(" votes " + n.Text + ".")
+		return who.Plain(" voted " + n.Text + ".")
 	}},
 	match.NoteResult: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
 		if n.Text == "closed" {
-			return msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" is closed.")
+			return msg.Text{}.Bold(l.Match.Code).Plain(" was closed before it began.")
 		}
 		t := msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Result() + ".")
 		if more := table.ThenUntil(l, l.Match.Timing); strings.HasPrefix(n.Name, string(match.MotionExtend)) && n.Text == "carried" && more != nil {
@@ -137,32 +137,32 @@ var tellings = map[match.NoteKind]telling{
 		return t
 	}},
 	match.NoteExpired: {line: func(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
-		return msg.Say("The lobby of ").Bold(l.Match.Code).Plain(" waited a week and is closed.")
+		return msg.Text{}.Bold(l.Match.Code).Plain(" waited a week for players, so I closed it.")
 	}},
 	match.NoteDecided: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		t := who.Plain(", who made ").Bold(l.Match.Code).Plain(", decides to " + l.Question(n.Motion) + ".")
+		t := who.Plain(" " + table.Done(l, n.Motion) + ".")
 		if more := table.ThenUntil(l, l.Match.Timing); n.Motion.Kind == match.MotionExtend && more != nil {
 			t = t.Plain(" ").Join(more)
 		}
 		return t
 	}},
 	match.NoteHanded: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		return who.Plain(" hands seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" over to ").Bold(n.Text).Plain(".")
+		return who.Plain(" handed their seat in ").Bold(l.Match.Code).Plain(" to ").Bold(n.Text).Plain(".")
 	}, buttons: comeBackButton},
 	match.NoteReplaced: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
-		return msg.Text{}.Bold(n.Text).Plain(", stands in on seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" for ").Bold(n.Name).Plain(", who comes back with ").Code("/match ask " + l.Match.Code + " return").Plain(" at any time.")
+		return msg.Text{}.Bold(n.Text).Plain(", is standing in for ").Bold(n.Name).Plain(" in ").Bold(l.Match.Code).Plain(". They can take their seat back at any time: ").Code("/match ask " + l.Match.Code + " return").Plain(".")
 	}, buttons: comeBackButton},
 	match.NoteClocks: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		return who.Plain(" sets ").Code(n.Text).Plain(" for ").Bold(l.Match.Code).Plain(".")
+		return who.Plain(" set ").Code(n.Text).Plain(" for ").Bold(l.Match.Code).Plain(".")
 	}},
 	match.NoteForetold: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
-		return msg.Text{}.Bold(l.Match.Code).Plain(" ends ").When(match.When(n.Ends)).Plain(", as it then stands.")
+		return msg.Text{}.Bold(l.Match.Code).Plain(" finishes ").When(match.When(n.Ends)).Plain("; the score then decides.")
 	}},
 	match.NoteAway: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		if n.Away.To <= n.At {
-			return who.Plain(" is back at ").Bold(l.Match.Code).Plain(".")
+			return who.Plain(" is back in ").Bold(l.Match.Code).Plain(".")
 		}
-		return who.Plain(" is away from ").Bold(l.Match.Code).Plain(" from ").When(match.When(n.Away.From)).Plain(" to ").When(match.When(n.Away.To)).Plain(".").Join(runsOn(l, n))
+		return who.Plain(" is away in ").Bold(l.Match.Code).Plain(" from ").When(match.When(n.Away.From)).Plain(" to ").When(match.When(n.Away.To)).Plain(".").Join(runsOn(l, n))
 	}},
 	match.NoteMissed:   {line: missedLine},
 	match.NoteWaiting:  {line: waitingLine, buttons: waitingButtons},
@@ -220,17 +220,17 @@ func comeBackButton(l *table.State, n match.Note, _ int64) []msg.Button {
 	if !l.IsBot(n.Seat) {
 		return nil
 	}
-	return []msg.Button{{Label: "I am back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}}
+	return []msg.Button{{Label: "Take my seat back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}}
 }
 
 // missedLine says why a caretaker plays, and what it means.
 func missedLine(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
-	t := msg.Say("Time is up for ").Bold(n.Name).Plain("; the caretaker answers.")
+	t := msg.Text{}.Bold(n.Name).Plain(" ran out of time, so the caretaker played it safe.")
 	if n.Misses > 1 {
-		t = t.Plain(fmt.Sprintf(" That is %d in a row.", n.Misses))
+		t = t.Plain(fmt.Sprintf(" That's %d in a row.", n.Misses))
 	}
 	if wait := l.Clocks().Shrunk(n.Asked, n.Misses); wait != "" && n.Misses <= pace.MostHalved {
-		t = t.Plain(" Until " + n.Name + " plays again the wait is " + wait + ".")
+		t = t.Plain(" Until " + n.Name + " plays again, their deadline is " + wait + ".")
 	}
 	return t
 }
@@ -241,9 +241,9 @@ func waitingLine(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
 	t := msg.Text{}.Bold(n.Name)
 	switch {
 	case n.Misses > 0:
-		t = t.Plain(fmt.Sprintf(" has missed %d turns in a row in ", n.Misses)).Bold(l.Match.Code).Plain(". The caretaker goes on playing it safe for them, and they get no more reminders until they are back.")
+		t = t.Plain(fmt.Sprintf(" has missed %d turns in a row in ", n.Misses)).Bold(l.Match.Code).Plain(". The caretaker keeps playing it safe for them, and I won't remind them again until they're back.")
 	case n.Silent:
-		t = msg.Text{}.Bold(l.Match.Code).Plain(" waits for ").Bold(n.Name).Plain(", who has said nothing for " + pace.SilenceSaid + ".")
+		t = msg.Text{}.Bold(l.Match.Code).Plain(" waits for ").Bold(n.Name).Plain(", who hasn't said anything for " + pace.SilenceSaid + ".")
 	default: // an old note
 		return msg.Text{}.Bold(l.Match.Code).Plain(" waits for ").Bold(n.Name).Plain(", who was reminded.")
 	}
@@ -265,7 +265,7 @@ func waitingLine(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
 	if len(ways) == 0 {
 		return t
 	}
-	t = t.Plain(" The table can go on: ").Join(ways[0])
+	t = t.Plain(" Everyone else can carry on: ").Join(ways[0])
 	for _, way := range ways[1:] {
 		t = t.Plain(", ").Join(way)
 	}
@@ -279,7 +279,7 @@ func waitingButtons(l *table.State, n match.Note, now int64) (out []msg.Button) 
 	}
 	out = append(out, msg.Button{Label: "Ask for a stand-in", ID: menu.Press{Line: "match replace " + l.Match.Code + " " + match.SeatNumber(n.Seat)}.ID()})
 	if others := l.Clocks().Company(n.Seat); !l.Match.Timing.Due() && (l.Orphaned(now) || len(others) == 1) {
-		out = append(out, msg.Button{Label: "Set a 24-hour deadline", ID: menu.Press{Line: "match settings " + l.Match.Code + " clock 24h"}.ID()})
+		out = append(out, msg.Button{Label: "Allow 24 hours", ID: menu.Press{Line: "match settings " + l.Match.Code + " clock 24h"}.ID()})
 	}
 	return out
 }
@@ -290,7 +290,7 @@ func desertedLine(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
 	if people := slices.DeleteFunc(slices.Clone(l.Match.Seats), func(t match.Tenure) bool { return t.Bot != "" }); len(people) == 1 {
 		who = people[0].Name + " has"
 	}
-	return msg.Say(who + " been away, so ").Bold(l.Match.Code).Plain(" is paused and nothing is due. Whoever comes back first carries on with ").Code("/match ask " + l.Match.Code + " resume").Plain(".")
+	return msg.Say(who + " been away, so ").Bold(l.Match.Code).Plain(" is paused and nothing is due. The first one back can carry on: ").Code("/match ask " + l.Match.Code + " resume").Plain(".")
 }
 
 // carryOn goes on with a match that is paused.
@@ -312,7 +312,7 @@ func (d *digest) invitation(ctx context.Context, note match.Note) msg.Message {
 	}
 	t := d.called(ctx, person, name)
 	return msg.Message{
-		Text:    t.Plain(": " + note.Name + " asks you to join ").Bold(l.Match.Code).Plain(", a match of " + text.Stop(l.Game.About().Name)),
+		Text:    t.Plain(": " + note.Name + " invites you to " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(". Press Join to take a seat."),
 		Buttons: []msg.Button{{Label: "Join", ID: menu.Press{Line: "match join " + l.Match.Code}.ID(), Look: msg.Primary}},
 	}
 }
@@ -335,8 +335,8 @@ func (d *digest) offered(ctx context.Context, n match.Note) msg.Text {
 			to = o.Person
 		}
 	}
-	return msg.Text{}.Bold(n.Name).Plain(" offers seat " + match.SeatNumber(n.Seat) + " of ").Bold(l.Match.Code).Plain(" to ").Join(d.called(ctx, to, n.Text)).
-		Plain(", who takes it with ").Code("/match ask " + l.Match.Code + " take").Plain(".")
+	return msg.Text{}.Bold(n.Name).Plain(" offered their seat in ").Bold(l.Match.Code).Plain(" to ").Join(d.called(ctx, to, n.Text)).
+		Plain(". To take it: ").Code("/match ask " + l.Match.Code + " take").Plain(".")
 }
 
 // peopleNear finds people by name where the match was made.

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -305,25 +304,24 @@ func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) ms
 	if r.beside(n) {
 		text = msg.Text{}.Bold(t.Name)
 	}
-	text = text.Plain(", ").Bold(l.Match.Code)
-	text = text.Plain(" awaits you: " + l.Game.Look.Ask(s.Ask, view, scene))
-	if stage := stageOf(l.Game.Look.Headline(view, scene)); stage != "" {
-		text = text.Plain(" (" + stage + ")")
-	}
-	text = text.Plain(".")
+	text = text.Plain(", your turn in " + l.Game.About().Name + " ").Bold(l.Match.Code)
+	text = text.Plain(": " + l.Game.Look.Ask(s.Ask, view, scene) + ".")
 	u, ok := l.Match.Timing.Turn(n.Decision)
+	if u.Due != 0 && l.Match.Phase == match.Playing {
+		text = text.Plain(" Due ").Join(l.Until(u)).Plain(".")
+	}
+	if stage := stageOf(l.Game.Look.Headline(view, scene)); stage != "" {
+		text = text.Plain(" " + stage + ".")
+	}
 	if !ok {
 		return msg.Message{Text: text, Buttons: s.Openly(ctx)}
-	}
-	if u.Due != 0 && l.Match.Phase == match.Playing {
-		text = text.Plain(" Until ").Join(l.Until(u)).Plain(".")
 	}
 	m := msg.Message{Buttons: s.Openly(ctx)}
 	if r.parts(n) {
 		return msg.Message{Text: text.Join(parting(l)), Buttons: m.Buttons}
 	}
 	if u.Rings > 0 {
-		text = text.Plain(fmt.Sprintf(" Reminder %d of %d, since ", u.Rings, pace.MaxRings)).When(match.When(u.Opened)).Plain(".")
+		text = text.Plain(fmt.Sprintf(" Reminder %d of %d: it's been your turn since ", u.Rings, pace.MaxRings)).When(match.When(u.Opened)).Plain(".")
 		mute := msg.Button{Label: "Mute this turn", ID: menu.Press{Line: "bell mute " + l.Match.Code}.ID()}
 		m.Buttons = append(m.Buttons[:min(len(m.Buttons), menu.MaxButtons-1)], mute)
 	}
@@ -334,17 +332,17 @@ func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) ms
 // parting is what an absent player is told with their last ring.
 func parting(l *table.State) msg.Text {
 	if l.Match.Phase == match.Paused {
-		return msg.Say(" Everyone has been away, so the match is paused and you won't be reminded. ").Code("/match ask " + l.Match.Code + " resume").Plain(" carries on.")
+		return msg.Say(" Everyone has been away, so the match is paused and you won't be reminded. ").Plain("To carry on: ").Code("/match ask " + l.Match.Code + " resume").Plain(".")
 	}
 	t := msg.Say(" You won't be reminded of ").Bold(l.Match.Code).Plain(" again")
 	if l.Match.Timing.Due() {
-		t = t.Plain(": when your time is up, the caretaker plays it safe for you")
+		t = t.Plain(": when your time runs out, the caretaker plays it safe for you")
 	}
-	return t.Plain(". The seat is yours: play, or type anything to the match, to be back. If a stand-in has taken it by then, ").
-		Code("/match ask " + l.Match.Code + " return").Plain(" gives it back.")
+	return t.Plain(". The seat stays yours: to be back, play or type anything to the match. If a stand-in has it by then, take it back with ").
+		Code("/match ask " + l.Match.Code + " return").Plain(".")
 }
 
-// stageOf is how far a match has come, as its headline begins: round 3 of 12.
+// stageOf is how far a match has come, as its headline begins: Round 3 of 12.
 func stageOf(headline msg.Text) string {
 	if len(headline) == 0 || headline[0].Style != msg.Plain {
 		return ""
@@ -354,6 +352,5 @@ func stageOf(headline msg.Text) string {
 	if len(r) == 0 || len(r) > table.MaxName || strings.ContainsRune(string(r), '\n') {
 		return ""
 	}
-	r[0] = unicode.ToLower(r[0])
 	return string(r)
 }

@@ -316,7 +316,7 @@ func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, e
 
 // unsayable stands for a message that a platform does not take, and shows
 // whether it takes any.
-var unsayable = msg.Message{Text: msg.Say("Something was said that this place does not take. ").Code("/match log").Plain(" tells it.")}
+var unsayable = msg.Message{Text: msg.Say("This channel refused one of my messages. To read it, type ").Code("/match log").Plain(".")}
 
 // sayOpenly says something to all in a room. What the platform does not take is
 // passed over; a room that takes nothing at all is shut.
@@ -338,7 +338,7 @@ func sayOpenly(ctx context.Context, r *roomUpdate, m msg.Message) error {
 // room.
 func leave(ctx context.Context, r *roomUpdate) error {
 	if code := r.state.Match.Code; r.show.Status != "" {
-		text := msg.Text{}.Bold(code).Plain(" is shown here no more. ").Code("/match watch " + code).Plain(" shows it again.")
+		text := msg.Say("This channel has stopped watching ").Bold(code).Plain(". To show it again, type ").Code("/match watch " + code).Plain(".")
 		if err := retire(ctx, r, r.show.Status, text); err != nil {
 			return fmt.Errorf("close the status: %w", err)
 		}

@@ -58,10 +58,10 @@ func tellShut(ctx context.Context, r *roomUpdate) error {
 		return err
 	}
 	code := r.state.Match.Code
-	text := msg.Say("I can no longer speak where you play ").Bold(code).
-		Plain(": the channel is gone or I may not write there. The match goes on, and what awaits you comes to you here. ").
-		Code("/match join " + code).Plain(" in another channel shows it there.")
-	m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "My options", ID: menu.Press{Line: r.state.Match.Game + " " + code}.ID()}}}
+	text := msg.Say("I can't post in the channel of ").Bold(code).
+		Plain(" any more: it's gone, or I've lost permission. The match carries on, and I'll send your turns here. To show it in another channel, type ").
+		Code("/match join " + code).Plain(" there.")
+	m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "Show my moves", ID: menu.Press{Line: r.state.Match.Game + " " + code}.ID()}}}
 	for _, p := range here {
 		if err := r.chat.Whisper(ctx, r.room, p.account, m); errors.Is(err, match.ErrNotNow) {
 			return fmt.Errorf("tell of a shut room: %w", err)

@@ -90,10 +90,10 @@ func closeStatus(ctx context.Context, r *roomUpdate) error {
 	if old == "" || old == r.show.Status {
 		return nil
 	}
-	t := msg.Text{}.Bold(r.state.Match.Code).Plain(" goes on below.")
+	t := msg.Say("The latest ").Bold(r.state.Match.Code).Plain(" board is further down.")
 	if k, ok := Linker(r.chat); ok {
 		if link := k.Link(r.room, r.show.Status); link != "" {
-			t = msg.Text{}.Bold(r.state.Match.Code).Plain(" goes on here: " + link)
+			t = msg.Say("Latest ").Bold(r.state.Match.Code).Plain(" board: " + link)
 		}
 	}
 	if err := retire(ctx, r, old, t); err != nil {
@@ -152,15 +152,15 @@ func (s *statuses) veiled(l *table.State, playing bool) msg.Message {
 	if !playing {
 		return m
 	}
-	board := msg.Button{Label: "Board of the day", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID()}
+	board := msg.Button{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID()}
 	if l.Match.Phase.Ended() {
 		board.Look = msg.Primary
-		m.Buttons = []msg.Button{board, {Label: "Export", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}}
+		m.Buttons = []msg.Button{board, {Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}}
 		return m
 	}
 	m.Buttons = []msg.Button{
-		{Label: "My options", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID(), Look: msg.Primary},
-		{Label: "My board", ID: menu.Press{Line: "match board " + l.Match.Code}.ID()}, board,
+		{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID(), Look: msg.Primary},
+		{Label: "Show my board", ID: menu.Press{Line: "match board " + l.Match.Code}.ID()}, board,
 	}
 	return m
 }
@@ -186,7 +186,7 @@ func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (m
 		return m, err
 	}
 	if l.Match.Phase == match.Abandoned {
-		m.Text = msg.Text{}.Bold(l.Match.Code).Plain(" was ended by the table.").Line().Join(m.Text)
+		m.Text = msg.Say("The players voted to end ").Bold(l.Match.Code).Plain(".").Line().Join(m.Text)
 	}
 	if t := table.UntilText(l); t != nil {
 		m.Text = m.Text.Line().Join(msg.TrimLine(t))
@@ -201,15 +201,15 @@ func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (m
 		m.Buttons = s.buttons(ctx, l)
 	case l.Match.Day != "":
 		m.Buttons = []msg.Button{
-			{Label: "Board of the day", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary},
-			{Label: "Export", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()},
+			{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary},
+			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()},
 		}
 	case l.Match.Phase == match.Paused:
-		m.Buttons = []msg.Button{{Label: "Go on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}}
+		m.Buttons = []msg.Button{{Label: "Carry on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}}
 	default:
 		m.Buttons = []msg.Button{
 			{Label: "Rematch", ID: menu.Press{Line: "match rematch " + l.Match.Code}.ID(), Look: msg.Primary},
-			{Label: "Export", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()},
+			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()},
 		}
 		m.Buttons = append(m.Buttons, menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))...)
 	}
@@ -239,7 +239,7 @@ func (s *statuses) buttons(ctx context.Context, l *table.State) (out []msg.Butto
 	pages := menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))
 	out = append(out[:min(len(out), menu.MaxButtons-3-len(pages))], pages...)
 	out = append(out,
-		msg.Button{Label: "My options", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID()},
+		msg.Button{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID()},
 		msg.Button{Label: "Undo", ID: menu.Press{Line: "match undo " + l.Match.Code}.ID()},
 		msg.Button{Label: "Rules", ID: menu.Press{Line: "match rules " + l.Match.Game}.ID()})
 	return out

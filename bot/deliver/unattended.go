@@ -50,7 +50,7 @@ func (s stretch) add(lines ...msg.Text) stretch {
 func (s stretch) lines(code string) (out []msg.Text) {
 	out = append(out, s.first...)
 	if s.left > 0 {
-		out = append(out, msg.Say(fmt.Sprintf("… %d more lines; ", s.left)).Code("/match log "+code).Plain(" shows all …"))
+		out = append(out, msg.Say(fmt.Sprintf("… %d more lines: ", s.left)).Code("/match log "+code).Plain(" …"))
 	}
 	return append(out, s.last...)
 }

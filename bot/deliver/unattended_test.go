@@ -31,7 +31,7 @@ func TestAStretchIsAScreen(t *testing.T) {
 		}
 		shown, left := 0, 0
 		for _, line := range told {
-			if _, err := fmt.Sscanf(line, "… %d more lines;", &left); err == nil {
+			if _, err := fmt.Sscanf(line, "… %d more lines:", &left); err == nil {
 				shown += left
 				continue
 			}

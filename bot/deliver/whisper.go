@@ -48,7 +48,7 @@ func hidden(events []engine.Event, seat engine.Seat) (facts []engine.Fact) {
 // aside is what is whispered to a seat, with buttons for what it may answer.
 func (d *digest) aside(ctx context.Context, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
 	l := d.state
-	t := msg.Say("To you alone, in ").Bold(l.Match.Code).Plain(": ")
+	t := msg.Say("Only for you, in ").Bold(l.Match.Code).Plain(": ")
 	for _, line := range l.Game.Look.Lines(facts, l.Scene(seat)) {
 		t = t.Join(line).Line()
 	}

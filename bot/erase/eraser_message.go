@@ -185,18 +185,20 @@ func (p *passage) lines(s string) (edits []edit) {
 // said tells where in the rest of a line, after a name, what was said begins, and
 // how much follows it; n is 0 when nothing was said.
 func said(rest string) (n, tail int) {
-	const (
-		aloud, alone  = ": ", " says to "
-		dice, stop    = " adds words to the dice: “", "”."
-		lobby, quoted = ", whose words for the dice are “", "”"
-	)
+	const aloud, alone, stop, quoted = ": ", " says to ", "”.", "”"
+	for _, dice := range []string{" added words to the dice: “", " adds words to the dice: “"} { // the latter in messages of old
+		if strings.HasPrefix(rest, dice) && strings.HasSuffix(rest, stop) {
+			return len(dice), len(stop)
+		}
+	}
+	for _, lobby := range []string{", words for the dice: “", ", whose words for the dice are “"} { // as above
+		if strings.HasPrefix(rest, lobby) && strings.HasSuffix(rest, quoted) {
+			return len(lobby), len(quoted)
+		}
+	}
 	switch {
 	case strings.HasPrefix(rest, aloud):
 		return len(aloud), 0
-	case strings.HasPrefix(rest, dice) && strings.HasSuffix(rest, stop):
-		return len(dice), len(stop)
-	case strings.HasPrefix(rest, lobby) && strings.HasSuffix(rest, quoted):
-		return len(lobby), len(quoted)
 	case strings.HasPrefix(rest, alone):
 		if i := strings.Index(rest, " alone, in "); i >= 0 {
 			if j := strings.Index(rest[i:], aloud); j >= 0 {

@@ -70,7 +70,7 @@ func (e *Eraser) barely(id string) string {
 
 var (
 	proven = regexp.MustCompile(`roll proof (\d{4}-\d\d-\d\d \d+)`)
-	failed = regexp.MustCompile(`Roll (\d+) of (\d{4}-\d\d-\d\d) came to nothing: `)
+	failed = regexp.MustCompile(`Roll (\d+) of (\d{4}-\d\d-\d\d) (?:failed|came to nothing): `)
 )
 
 // rollIn is the day and number of the roll that a stored message shows, or "":
@@ -110,7 +110,7 @@ func (r *roll) edits(s string, begin int) (edits []edit) {
 		}
 		rest := text[min(len(text), max(0, begin-from)):]
 		for _, l := range r.labels { // before the total
-			for _, lead := range []string{"", " rolls "} {
+			for _, lead := range []string{"", " rolled ", " rolls "} {
 				i := strings.Index(rest, lead+l+": ")
 				if i < 0 || lead == "" && i > 0 {
 					continue
@@ -145,14 +145,18 @@ func (r *roll) edits(s string, begin int) (edits []edit) {
 
 // failure is where the line that tells of a roll which failed holds the request.
 func (r *roll) failure(line string, begin int) (told span, ok bool) {
-	const rolls, why = " rolls ", ": " // which no reason holds
+	const why = ": " // which no reason holds
 	begin = max(0, begin)
 	if !strings.HasSuffix(line, r.number) || begin > len(line) {
 		return told, false
 	}
-	i, j := strings.Index(line[begin:], rolls), strings.LastIndex(line, why)
-	told = span{begin + i + len(rolls), j}
-	return told, i >= 0 && told.from <= told.to
+	for _, rolls := range []string{" rolled ", " rolls "} { // the latter in messages of old
+		i, j := strings.Index(line[begin:], rolls), strings.LastIndex(line, why)
+		if told = (span{begin + i + len(rolls), j}); i >= 0 && told.from <= told.to {
+			return told, true
+		}
+	}
+	return told, false
 }
 
 // tail is where a line ends in words, or in their beginning before an ellipsis.

@@ -134,7 +134,7 @@ func TestAMessageIsGoneOver(t *testing.T) {
 		Picture: &msg.Picture{Alt: "May leads", Board: " >A May           12\n  B Bob            3", Match: "K7QF", Viewer: -1},
 		Buttons: []msg.Button{{Label: "May: pass", ID: "1/ roll 1d6 # for May"}, {Label: "Proof", ID: "1/ roll proof 2026-11-22 4"}},
 	}
-	m.Text = append(m.Text, msg.Run{Style: msg.When, At: 1, Words: "Wed 6 May 2026 09:00 UTC"})
+	m.Text = append(m.Text, msg.Run{Style: msg.When, At: 1, Words: "Wed 6 May, 09:00 UTC"})
 	raw, err := json.Marshal(m)
 	if err != nil {
 		t.Fatal(err)
@@ -144,7 +144,7 @@ func TestAMessageIsGoneOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := "Somebody 7: …\nBob: hello\nSomebody 7 says to you alone, in K7QF: …\nNobody: hello\nSomebody 7, K7QF awaits you\nBobSomebody 7 wins.\n" +
-		"1. Somebody 7, whose words for the dice are “…”\n17\nWed 6 May 2026 09:00 UTC"
+		"1. Somebody 7, whose words for the dice are “…”\n17\nWed 6 May, 09:00 UTC"
 	if got.Text.String() != want {
 		t.Errorf("%s\nwant %s", got.Text, want)
 	}

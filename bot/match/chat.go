@@ -122,7 +122,7 @@ type Suggestion struct {
 }
 
 // DoneAlready answers a repeated delivery whose answer is not to be had any more.
-var DoneAlready = msg.Message{Text: msg.Say("That was done already.")}
+var DoneAlready = msg.Message{Text: msg.Say("That's already done.")}
 
 // A Clock tells the time. Nothing else in the host does.
 type Clock interface{ Now() time.Time }

@@ -76,15 +76,15 @@ func ParseMotion(text string) Motion {
 	return m
 }
 
-// Short is the motion on buttons and in lists: extend 24h, undo to the beginning.
+// Short is the motion on buttons and in lists: extend 24h, undo to the start.
 func (m Motion) Short() string {
 	switch {
 	case m.Kind != MotionUndo:
 		return m.String()
 	case m.To == 0:
-		return "undo to the beginning"
+		return "undo to the start"
 	}
-	return fmt.Sprintf("undo to entry %d", m.To)
+	return fmt.Sprintf("undo to action %d", m.To)
 }
 
 // Ends reports a motion that ends the match: nobody does that in a moment behind

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -106,13 +107,10 @@ func (n *Note) ReadText(text string) {
 	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Silent = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Silent
 }
 
-// Result is what became of a motion: the motion to end is carried.
+// Result is what became of a motion: the vote to end passed.
 func (n Note) Result() string {
-	is := " is "
-	if n.Text == "expired" || n.Text == "lapsed" {
-		is = " has "
-	}
-	return "the motion to " + n.Name + is + n.Text
+	said := map[string]string{"carried": "passed", "lost": "was rejected", "expired": "ran out", "lapsed": "no longer matters"}
+	return "the vote to " + n.Name + " " + cmp.Or(said[n.Text], n.Text)
 }
 
 // A Vote of the table.

@@ -97,21 +97,21 @@ func (o Order) Called() string {
 // Describe says what an order does, when, and what becomes of it if it can't be done.
 func (o Order) Describe() msg.Text {
 	if o.Game {
-		return msg.Text{}.Code(strings.Join(o.Words, " ")).Plain(" answers for you whenever it can, until you disarm it or it can no longer be.")
+		return msg.Text{}.Code(strings.Join(o.Words, " ")).Plain(" plays for you whenever it can, until you cancel it or it no longer fits.")
 	}
-	t := msg.Say("When the match next awaits you")
+	t := msg.Say("On your next turn")
 	if o.Kind != "" {
-		t = msg.Say("When it next asks you for ").Bold(o.Kind)
+		t = msg.Say("When you're next asked for ").Bold(o.Kind)
 	}
 	if o.Always {
-		t = msg.Say("Each time the match awaits you")
+		t = msg.Say("On each of your turns")
 		if o.Kind != "" {
-			t = msg.Say("Each time it asks you for ").Bold(o.Kind)
+			t = msg.Say("Each time you're asked for ").Bold(o.Kind)
 		}
 	}
-	t = t.Plain(", ").Code(strings.Join(o.Words, " ")).Plain(" is said for you")
+	t = t.Plain(" I'll play ").Code(strings.Join(o.Words, " ")).Plain(" for you")
 	if o.Always {
-		return t.Plain(", until something else could be said as well.")
+		return t.Plain(", until you'd have another choice.")
 	}
 	kind := o.Kind
 	for _, x := range o.Then {
@@ -122,9 +122,9 @@ func (o Order) Describe() msg.Text {
 		t = t.Code(strings.Join(x.Words, " "))
 	}
 	if t = t.Plain(", once."); len(o.Then) > 0 {
-		return t.Plain(" It's all for one turn. If a step can't be done, I stop there, disarm the order and tell you why.")
+		return t.Plain(" It's all for one turn. If a step can't be done, I'll stop there, cancel the order and tell you why.")
 	}
-	return t.Plain(" If it can't be done then, I disarm the order and tell you why.")
+	return t.Plain(" If it can't be done then, I'll cancel the order and tell you why.")
 }
 
 // Replaces reports whether an order takes an older one's place: one of its name, or

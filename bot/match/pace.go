@@ -42,7 +42,7 @@ type pacing struct {
 
 // Paces are the options every match has beside its game's.
 var Paces = []pacing{
-	{"clock", "none", "24h, weekdays@17:00, mon,thu@18:00, none", "until when a decision is to be answered; clock.KIND for one kind of decision", func(p *Pace) *string { return &p.Clock }, func(v string) (string, error) {
+	{"clock", "none", "24h, weekdays@17:00, mon,thu@18:00, none", "how long you get for a turn; clock.vote=4h is for votes only", func(p *Pace) *string { return &p.Clock }, func(v string) (string, error) {
 		s, err := clock.Parse(v)
 		return s.String(), err
 	}},
@@ -53,46 +53,46 @@ var Paces = []pacing{
 		}
 		return loc.String(), nil
 	}},
-	{"days", "daily", "weekdays, mon-thu, daily", "the days on which the clocks run", func(p *Pace) *string { return &p.Days }, func(v string) (string, error) {
+	{"days", "daily", "weekdays, mon-thu, daily", "the days when deadlines run", func(p *Pace) *string { return &p.Days }, func(v string) (string, error) {
 		d, err := clock.ParseDays(v)
 		return d.String(), err
 	}},
-	{"hours", "all", "09:00-18:00, all", "the hours in which the clocks run", func(p *Pace) *string { return &p.Hours }, func(v string) (string, error) {
+	{"hours", "all", "09:00-18:00, all", "the hours when deadlines run", func(p *Pace) *string { return &p.Hours }, func(v string) (string, error) {
 		if v == "all" {
 			return v, nil
 		}
 		from, to, err := clock.ParseHours(v)
 		return clock.HoursText(from, to), err
 	}},
-	{"holidays", "none", "2026-12-25,2026-12-26, none", "days on which they stand still", func(p *Pace) *string { return &p.Holidays }, checkHolidays},
-	{"gap", "1h", "1h, 6h", "the least time that a deadline leaves", func(p *Pace) *string { return &p.Gap }, spanning(5*time.Minute, 3*24*time.Hour)},
-	{"grace", "0m", "15m, 1h", "how long after a deadline nothing happens yet", func(p *Pace) *string { return &p.Grace }, spanning(0, 24*time.Hour)},
-	{"bank", "0m", "12h, 2d", "how much time a seat can save by being quick, to spend when it is late", func(p *Pace) *string { return &p.Bank }, spanning(0, 30*24*time.Hour)},
-	{"awake", "no", "yes, no", "a clock counts only the hours its seat has declared awake", func(p *Pace) *string { return &p.Awake }, oneOf("yes", "no")},
-	{"misses", "3", "1 to 20", "after how many missed deadlines in a row the table may replace a seat", func(p *Pace) *string { return &p.Misses }, func(v string) (string, error) {
+	{"holidays", "none", "2026-12-25,2026-12-26, none", "days off, when deadlines stop", func(p *Pace) *string { return &p.Holidays }, checkHolidays},
+	{"gap", "1h", "1h, 6h", "the shortest deadline anyone gets", func(p *Pace) *string { return &p.Gap }, spanning(5*time.Minute, 3*24*time.Hour)},
+	{"grace", "0m", "15m, 1h", "extra time before the caretaker steps in", func(p *Pace) *string { return &p.Grace }, spanning(0, 24*time.Hour)},
+	{"bank", "0m", "12h, 2d", "time you can save by being quick and use when you're late", func(p *Pace) *string { return &p.Bank }, spanning(0, 30*24*time.Hour)},
+	{"awake", "no", "yes, no", "count only the hours each player is awake", func(p *Pace) *string { return &p.Awake }, oneOf("yes", "no")},
+	{"misses", "3", "1 to 20", "missed deadlines in a row before a stand-in can be voted in", func(p *Pace) *string { return &p.Misses }, func(v string) (string, error) {
 		if n, err := strconv.Atoi(v); err != nil || n < 1 || n > 20 {
-			return "", engine.Illegal("", "misses can be 1 to 20, not %q", v)
+			return "", engine.Illegal("", "misses can't be “%s”. Choose 1 to 20", v)
 		}
 		return v, nil
 	}},
-	{"vacation", "14d", "14d, 0m", "how long each may be away without their clock running", func(p *Pace) *string { return &p.Vacation }, spanning(0, 90*24*time.Hour)},
-	{"remind", "auto", "0_9,16_*_*_MON-FRI, 12h, auto, off", "when those who are awaited are reminded", func(p *Pace) *string { return &p.Remind }, func(v string) (string, error) {
+	{"vacation", "14d", "14d, 0m", "how long each player can be away", func(p *Pace) *string { return &p.Vacation }, spanning(0, 90*24*time.Hour)},
+	{"remind", "auto", "0_9,16_*_*_MON-FRI, 12h, auto, off", "when players are reminded that it's their turn", func(p *Pace) *string { return &p.Remind }, func(v string) (string, error) {
 		if v == "auto" {
 			return v, nil
 		}
 		return CheckReminder(v)
 	}},
-	{"ends", "never", "2026-12-18T17:00, never", "when the match ends as it then stands", func(p *Pace) *string { return &p.Ends }, func(v string) (string, error) {
+	{"ends", "never", "2026-12-18T17:00, never", "when the match finishes, whatever the score", func(p *Pace) *string { return &p.Ends }, func(v string) (string, error) {
 		if v == "never" {
 			return v, nil
 		}
 		t, err := time.Parse(endsForm, strings.ToUpper(v))
 		if err != nil {
-			return "", engine.Illegal("", "%q is no day and hour; say ends=2026-12-18T17:00", v)
+			return "", engine.Illegal("", "“%s” isn't a day and hour. Write it like ends=2026-12-18T17:00", v)
 		}
 		return t.Format(endsForm), nil
 	}},
-	{"talk", "yes", "yes, no", "whether /match say is open", func(p *Pace) *string { return &p.Talk }, oneOf("yes", "no")},
+	{"talk", "yes", "yes, no", "can players chat with /match say?", func(p *Pace) *string { return &p.Talk }, oneOf("yes", "no")},
 }
 
 const endsForm = "2006-01-02T15:04"
@@ -106,7 +106,7 @@ func checkHolidays(v string) (string, error) {
 	}
 	days := strings.Split(v, ",")
 	if len(days) > 60 {
-		return "", engine.Illegal("", "a match keeps 60 holidays at most")
+		return "", engine.Illegal("", "A match can have at most 60 holidays")
 	}
 	for _, d := range days {
 		if _, err := clock.ParseDate(d); err != nil {
@@ -124,7 +124,7 @@ func CheckReminder(v string) (string, error) {
 	}
 	if d, err := clock.ParseDuration(v); err == nil {
 		if d < time.Hour || d > 14*24*time.Hour {
-			return "", engine.Illegal("", "reminders can come every 1h to every 14d, not every %s", v)
+			return "", engine.Illegal("", "Reminders can come every 1h to every 14d, not every %s", v)
 		}
 		return clock.Brief(d), nil
 	}
@@ -145,7 +145,7 @@ func spanning(least, most time.Duration) func(string) (string, error) {
 			return "", err
 		}
 		if d < least || d > most {
-			return "", engine.Illegal("", "it can be from %s to %s, not %s", clock.Brief(least), clock.Brief(most), v)
+			return "", engine.Illegal("", "It can be from %s to %s, not %s", clock.Brief(least), clock.Brief(most), v)
 		}
 		return clock.Brief(d), nil
 	}
@@ -154,7 +154,7 @@ func spanning(least, most time.Duration) func(string) (string, error) {
 func oneOf(values ...string) func(string) (string, error) {
 	return func(v string) (string, error) {
 		if !slices.Contains(values, v) {
-			return "", engine.Illegal("", "it can be %s, not %q", strings.Join(values, " or "), v)
+			return "", engine.Illegal("", "It can be %s, not “%s”", strings.Join(values, " or "), v)
 		}
 		return v, nil
 	}
@@ -183,7 +183,7 @@ func (p *Pace) Set(name, value string) (mine bool, err error) {
 		return true, p.setKind(kind, value)
 	}
 	if name == "pace" {
-		return true, engine.Illegal("", "a pace such as pace=week is said when the match is made; later each clock is set by itself")
+		return true, engine.Illegal("", "You can give a pace such as pace=week only when you make the match. Now set each deadline by itself")
 	}
 	o, ok := PacingOf(name)
 	if !ok {
@@ -206,7 +206,7 @@ func (p *Pace) setKind(kind, value string) error {
 		return err
 	}
 	if kind == "" || len(kind) > 30 || len(p.Kinds) >= 20 {
-		return engine.Illegal("", "say the kind of decision: clock.vote=4h")
+		return engine.Illegal("", "Which kind of turn? For example: clock.vote=4h")
 	}
 	kinds := map[string]string{}
 	for k, v := range p.Kinds {
@@ -278,7 +278,7 @@ func TakePace(given map[string]string, about engine.About, zone string, now time
 		}
 		if name == "pace" {
 			if _, ok := presets[value]; !ok {
-				return p, engine.Illegal("", "pace can be week, with office hours and the end on Friday at 17:00, or month, with the end four Fridays on")
+				return p, engine.Illegal("", "Choose a pace: week (office hours, finishing on Friday at 17:00) or month (finishing four Fridays on)")
 			}
 			named = value
 			delete(given, name)
@@ -301,7 +301,7 @@ func TakePace(given map[string]string, about engine.About, zone string, now time
 		}
 	}
 	if at, ok := p.Rules().Ends(); ok && !at.After(now) {
-		return p, engine.Illegal("", "the end, %s, has passed already", p.Ends)
+		return p, engine.Illegal("", "Its end, %s, has already passed", p.Ends)
 	}
 	return p, nil
 }
@@ -311,11 +311,11 @@ func (p Pace) Possible() error {
 	r := p.Rules()
 	for _, s := range append(slices.Collect(maps.Values(r.kinds)), r.Clock) {
 		if s.Fixed && s.Days&r.Table.Days == 0 {
-			return engine.Illegal("", "%s never comes, as the clocks run on days=%s", s, r.Table.Days)
+			return engine.Illegal("", "%s never comes, because deadlines run only on days=%s", s, r.Table.Days)
 		}
 		for _, at := range s.At {
 			if h := r.Table; h.From != h.To && !within(at, h.From, h.To) {
-				return engine.Illegal("", "%s is outside hours=%s, when the clocks run; choose a time within them", s, clock.HoursText(h.From, h.To))
+				return engine.Illegal("", "%s is outside hours=%s, when deadlines run. Choose a time within them", s, clock.HoursText(h.From, h.To))
 			}
 		}
 	}

@@ -64,9 +64,9 @@ func (p Person) HabitsText() msg.Text {
 		}
 		return s
 	}
-	t := msg.Say("You are rung ").Bold(map[string]string{"": "in the channel", RingChannel: "in the channel", RingDirect: "directly", RingOff: "never"}[p.Habits.Ring]).
-		Plain(", reminded: ").Bold(strings.ReplaceAll(or(p.Habits.Remind, "as the match does"), "_", " ")).Plain("; quiet hours: ").Bold(or(p.Habits.Quiet, "none")).
-		Plain("; days: ").Bold(or(p.Habits.Days, "daily")).Plain("; zone: ").Bold(or(p.Zone, "UTC, as none is known")).Plain(".")
+	t := msg.Say("Notifications: ").Bold(map[string]string{"": "in the channel", RingChannel: "in the channel", RingDirect: "by direct message", RingOff: "off"}[p.Habits.Ring]).
+		Plain("; reminders: ").Bold(strings.ReplaceAll(or(p.Habits.Remind, "as each match does"), "_", " ")).Plain("; quiet hours: ").Bold(or(p.Habits.Quiet, "none")).
+		Plain("; days: ").Bold(or(p.Habits.Days, "daily")).Plain("; time zone: ").Bold(or(p.Zone, "UTC, as I don't know yours yet")).Plain(".")
 	return t
 }
 
@@ -77,7 +77,7 @@ func (p Person) Span(words []string, now time.Time) (from, to time.Time, err err
 	}
 	last := words[len(words)-1]
 	if len(words) > 3 || len(words) == 3 && words[1] != "to" {
-		return from, to, engine.Illegal("", "say a vacation like 5d, or 2026-12-20 2027-01-02")
+		return from, to, engine.Illegal("", "How long will you be away? Write it like 5d, or 2026-12-20 2027-01-02")
 	}
 	a, err := clock.ParseDate(words[0])
 	if err != nil {

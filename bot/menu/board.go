@@ -57,7 +57,7 @@ func Standings(l *table.State) msg.Text {
 	if l.Match.Phase != match.Over || l.Table == nil || l.Table.Status(engine.Nobody).Places != nil {
 		return nil
 	}
-	t := msg.Say("The match ended as it stood: ")
+	t := msg.Say("Finished on the score: ")
 	first := true
 	for place := 1; place <= len(l.Match.Places); place++ {
 		var names []string
@@ -79,7 +79,7 @@ func Standings(l *table.State) msg.Text {
 
 // Head is where the chain of hashes stands.
 func (h *Menu) Head(l *table.State) msg.Text {
-	return msg.Say(fmt.Sprintf("Log %d, head ", l.Match.Seq())).Code(hex.EncodeToString(l.Match.Head[:headShown])).Plain(".")
+	return msg.Say(fmt.Sprintf("Fair dice: fingerprint after action %d is ", l.Match.Seq())).Code(hex.EncodeToString(l.Match.Head[:headShown])).Plain(".")
 }
 
 // headShown is how many bytes of the chain's head are shown: too many to find

@@ -94,9 +94,9 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 		}
 	}
 	id := g.About().ID
-	m := msg.Message{Buttons: []msg.Button{{Label: "Play today's", ID: Press{Line: id + " daily"}.ID(), Look: msg.Primary}}}
+	m := msg.Message{Buttons: []msg.Button{{Label: "Play today's game", ID: Press{Line: id + " daily"}.ID(), Look: msg.Primary}}}
 	if len(board) == 0 {
-		m.Text = msg.Say("Nobody has played the daily " + g.About().Name + " of " + day + " here.")
+		m.Text = msg.Say("Nobody here has played the " + g.About().Name + " of " + day + " yet.")
 		return m, nil
 	}
 	slices.SortStableFunc(board, func(a, b placed) int {
@@ -108,17 +108,17 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 		}
 		return cmp.Compare(b.score, a.score)
 	})
-	t := msg.Text{}.Bold("The daily " + g.About().Name + " of " + day).Plain(". First runs; each that has ended was played again from its log and holds.").Line()
+	t := msg.Text{}.Bold("The daily " + g.About().Name + " of " + day).Plain(". First goes only, and I checked each finished one.").Line()
 	for i, p := range board {
 		t = t.Plain(fmt.Sprintf("%d. ", i+1)).Bold(p.name).Plain(" (" + p.code + "): ").Join(p.how).Line()
 	}
 	sealed := engine.Commitment(secret)
-	t = t.Plain("The day's dice were sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(". ")
+	t = t.Plain("Fair dice: the day's draws were decided in advance; their fingerprint is ").Code(hex.EncodeToString(sealed[:])).Plain(". ")
 	if day >= h.Matches.Today() {
-		t = t.Plain("The secret is told when the day is over (UTC).")
+		t = t.Plain("The secret is published at midnight UTC.")
 	} else {
-		t = t.Plain("The secret was ").Code(hex.EncodeToString(secret[:])).Plain(". ").Code("/match export CODE").
-			Plain(" gives the file of a run that ").Code("divisionbell verify").Plain(" checks.")
+		t = t.Plain("The day's secret: ").Code(hex.EncodeToString(secret[:])).Plain(". To check a go, save it with ").Code("/match export CODE").
+			Plain(" and use ").Code("divisionbell verify").Plain(".")
 	}
 	m.Text = t
 	return m, nil
@@ -145,7 +145,7 @@ func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, secret
 		p.score = scores[0]
 	}
 	if l.Match.Phase == match.Over && !p.ended {
-		p.how = msg.Say("ended when the day was over.")
+		p.how = msg.Say("finished after midnight, so not scored.")
 		return p, secret, nil
 	}
 	if !p.ended && !h.Matches.Closed(&l.Match) {
@@ -189,9 +189,9 @@ func (h *Menu) Veil(l *table.State) msg.Text {
 	t, game := msg.Text{}.Bold(l.Name(0)), l.Game.About().Name
 	switch {
 	case l.Match.Phase == match.Abandoned:
-		return t.Plain(" gave today's " + game + " up.")
+		return t.Plain(" gave up today's " + text.Stop(game))
 	case !l.Match.Phase.Ended():
-		return t.Plain(" is playing today's " + text.Stop(game) + " It's private until the day is over (midnight UTC), so that it spoils nobody's.")
+		return t.Plain(" is playing today's " + text.Stop(game) + " It stays private until midnight UTC, so that it spoils nobody's.")
 	}
 	t = t.Plain(" finished today's " + text.Stop(game))
 	if scores := l.Table.Score(); len(scores) > 0 {

@@ -7,24 +7,23 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
-	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
 // Lobby says who sits where and how to join.
 func (h *Menu) Lobby(l *table.State) msg.Text {
-	kind := ": a lobby of "
-	if l.Match.Phase != match.Open {
-		kind = ": a closed lobby of "
+	is := ": closed before it began"
+	if l.Match.Phase == match.Open {
+		is = fmt.Sprintf(": waiting for players (%d of %d)", len(l.Match.Seats), l.Game.About().MaxSeats)
 	}
-	t := msg.Text{}.Bold(l.Match.Code).Plain(kind + text.Stop(l.Game.About().Name) + "\n")
+	t := msg.Say(l.Game.About().Name + " ").Bold(l.Match.Code).Plain(is + "\n")
 	for _, s := range l.Match.Seats {
 		t = t.Plain(fmt.Sprintf("%d. ", s.Seat+1)).Bold(s.Name)
 		if s.Bot != "" {
 			t = t.Plain(" (" + s.Bot + " bot)")
 		}
 		if s.Words != "" {
-			t = t.Plain(", whose words for the dice are “" + s.Words + "”")
+			t = t.Plain(", words for the dice: “" + s.Words + "”")
 		}
 		t = t.Line()
 	}
@@ -40,7 +39,7 @@ func (h *Menu) Lobby(l *table.State) msg.Text {
 	}
 	t = t.Join(table.PaceText(l)).Join(table.AwayText(l, h.Matches.Now()))
 	sealed := engine.Commitment(l.Match.Secret)
-	return t.Plain("The dice are sealed: SHA-256 ").Code(hex.EncodeToString(sealed[:])).Plain(".")
+	return t.Plain("Fair dice: fingerprint ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 }
 
 func (h *Menu) LobbyButtons(about engine.About, code string) []msg.Button {

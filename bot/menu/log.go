@@ -18,14 +18,14 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 		if e.Secret && viewer != e.Seat {
 			return nil, nil
 		}
-		return []msg.Text{msg.Text{}.Bold(l.Name(e.Seat)).Plain(" takes the last step back.")}, nil
+		return []msg.Text{msg.Text{}.Bold(l.Name(e.Seat)).Plain(" undid their last action.")}, nil
 	case record.Epoch:
-		return []msg.Text{msg.Say(fmt.Sprintf("A backup was restored: the dice begin anew with epoch %d.", e.To))}, nil
+		return []msg.Text{msg.Say(fmt.Sprintf("The host restored a backup. From here on the dice are new (epoch %d).", e.To))}, nil
 	case record.End:
 		if e.Cause == record.ByDate {
-			return []msg.Text{msg.Say("The day has come: the match ends as it stands.")}, nil
+			return []msg.Text{msg.Say("Time's up: the match finished on the score.")}, nil
 		}
-		return []msg.Text{msg.Say("The table ends the match.")}, nil
+		return []msg.Text{msg.Say("The players voted to end the match.")}, nil
 	}
 	events, err := record.Facts(l.Game.Game, e.Facts)
 	if err != nil {

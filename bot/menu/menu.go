@@ -140,9 +140,9 @@ func (s Composer) Openly(ctx context.Context) []msg.Button {
 	if s.Seen.About().Open {
 		return s.Buttons(ctx)
 	}
-	out := []msg.Button{{Label: "What can I do?", ID: s.h.ButtonID(ctx, s.Press(false)), Look: msg.Primary}}
+	out := []msg.Button{{Label: "Show my moves", ID: s.h.ButtonID(ctx, s.Press(false)), Look: msg.Primary}}
 	if s.l.Game.Look.Hand(s.View, s.Scene) != nil {
-		out = append(out, msg.Button{Label: "My hand", ID: Press{Line: "match hand " + s.l.Match.Code}.ID()})
+		out = append(out, msg.Button{Label: "Show my cards", ID: Press{Line: "match hand " + s.l.Match.Code}.ID()})
 	}
 	return out
 }

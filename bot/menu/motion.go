@@ -12,28 +12,28 @@ import (
 // VoteButtons answer a motion, and no later one of its name. Both name it.
 func VoteButtons(l *table.State, v match.Vote) []msg.Button {
 	short := v.Motion.Short()
-	return []msg.Button{voteButton(l, v, "aye", text.Clip("Aye: "+short, MaxLabel)), voteButton(l, v, "no", text.Clip("No: "+short, MaxLabel))}
+	return []msg.Button{voteButton(l, v, "aye", text.Clip("Yes: "+short, MaxLabel)), voteButton(l, v, "no", text.Clip("No: "+short, MaxLabel))}
 }
 
 func voteButton(l *table.State, v match.Vote, word, label string) msg.Button {
 	return msg.Button{Label: label, ID: Press{Line: "match vote " + l.Match.Code + " " + word + " " + v.Motion.String(), Vote: v.ID}.ID()}
 }
 
-// Needed says until when a motion can be answered, and how many ayes carry it.
+// Needed says how many must agree to a motion, and until when they can.
 func Needed(l *table.State, v match.Vote, now int64) msg.Text {
 	ayes, _, all := l.Tally(v, now)
-	return msg.Say("Vote by ").When(match.When(v.Until)).Plain(fmt.Sprintf("; %d of %d ayes needed, %d so far.", all/2+1, all, ayes))
+	return msg.Say(fmt.Sprintf("%d of %d must say yes, %d so far. Vote by ", all/2+1, all, ayes)).When(match.When(v.Until)).Plain(".")
 }
 
 // OpenMotions lists what the table is asked now, with buttons for each answer.
 func OpenMotions(l *table.State, open []match.Vote, now int64) msg.Message {
 	if len(open) == 0 {
-		return msg.Message{Text: msg.Say("There's no vote open in ").Bold(l.Match.Code).Plain(". ").Code("/match ask " + l.Match.Code).Plain(" shows what everyone can be asked.")}
+		return msg.Message{Text: msg.Say("There's no vote open in ").Bold(l.Match.Code).Plain(". ").Plain("To ask everyone something, type ").Code("/match ask " + l.Match.Code).Plain(".")}
 	}
 	t := msg.Say("Open votes in ").Bold(l.Match.Code).Plain(":")
 	var m msg.Message
 	for _, v := range open {
-		t = t.Line().Plain(l.Name(v.By) + " asks to " + l.Question(v.Motion) + ". ").Join(Needed(l, v, now))
+		t = t.Line().Plain(l.Name(v.By) + " wants to " + l.Question(v.Motion) + ". ").Join(Needed(l, v, now))
 		if len(m.Buttons)+2 <= MaxButtons {
 			m.Buttons = append(m.Buttons, VoteButtons(l, v)...)
 		}
@@ -44,16 +44,16 @@ func OpenMotions(l *table.State, open []match.Vote, now int64) msg.Message {
 
 // WhichMotion asks for the motion that a vote is meant for, with a button for each.
 func WhichMotion(l *table.State, open []match.Vote, aye bool, why string) msg.Message {
-	word, label := "no", "No"
+	word, label, say := "no", "No", "no"
 	if aye {
-		word, label = "aye", "Aye"
+		word, label, say = "aye", "Yes", "yes"
 	}
 	t := msg.Say(why)
 	var m msg.Message
 	for _, v := range open[:min(len(open), MaxButtons)] {
-		typed := "match vote " + l.Match.Code + " " + word + " " + v.Motion.String()
+		typed := "match vote " + l.Match.Code + " " + say + " " + v.Motion.String()
 		if l.Called(v) == "undo" { // its numbers are for the log
-			typed = "match vote " + l.Match.Code + " " + word + " undo"
+			typed = "match vote " + l.Match.Code + " " + say + " undo"
 		}
 		t = t.Line().Code("/" + typed).Plain(" — " + l.MotionName(v.Motion))
 		m.Buttons = append(m.Buttons, voteButton(l, v, word, text.Clip(label+": "+v.Motion.Short(), MaxLabel)))
@@ -67,13 +67,13 @@ func WhichMotion(l *table.State, open []match.Vote, aye bool, why string) msg.Me
 func (h *Menu) Listed(l *table.State, person match.PersonID, now int64) (t msg.Text, votes []msg.Button) {
 	t = msg.Text{}.Bold(l.Match.Code).Plain(" " + text.Stop(l.Game.About().Name) + " ")
 	if l.Match.Phase == match.Open {
-		return t.Plain(fmt.Sprintf("A lobby, %d seated.\n", len(l.Match.Seats))), nil
+		return t.Plain(fmt.Sprintf("Waiting for players, %d so far.\n", len(l.Match.Seats))), nil
 	}
 	t = t.Join(h.awaits(l, person)).Join(OffersOf(l, person))
 	for _, v := range l.Match.Votes {
 		for _, tenure := range table.Unanswered(l, v, now) {
 			if tenure.Person == person {
-				t = t.Plain("A vote waits for you in ").Bold(l.Match.Code).Plain(": " + l.Name(v.By) + " asks to " + l.Question(v.Motion) + ". ").Join(Needed(l, v, now)).Line()
+				t = t.Plain("Your vote: " + l.Name(v.By) + " wants to " + l.Question(v.Motion) + ". ").Join(Needed(l, v, now)).Line()
 				votes = append(votes, VoteButtons(l, v)...)
 				break
 			}
@@ -90,9 +90,9 @@ func (h *Menu) awaits(l *table.State, person match.PersonID) msg.Text {
 		}
 		s := h.Compose(l, tenure.Seat)
 		if s.Ask.Must {
-			t := msg.Say("It awaits you: " + l.Game.Look.Ask(s.Ask, s.View, s.Scene))
+			t := msg.Say("Your turn: " + l.Game.Look.Ask(s.Ask, s.View, s.Scene))
 			if u, _ := l.Match.Timing.Turn(match.DecisionOf(s.Ask)); u.Due != 0 {
-				t = t.Plain(", until ").Join(l.Until(u))
+				t = t.Plain(". Due ").Join(l.Until(u))
 			}
 			return t.Plain(".\n")
 		}

@@ -26,7 +26,7 @@ var between = regexp.MustCompile(`\s*;\s*|\s*,\s+`)
 func OrderFrom(l *table.State, seat engine.Seat, said string) (match.Order, error) {
 	o := match.Order{Seat: seat}
 	if len([]rune(said)) > maxOrder {
-		return o, engine.Illegal("", "an order has %d characters at most", maxOrder)
+		return o, engine.Illegal("", "That's too long: an order has at most %d characters", maxOrder)
 	}
 	said = text.Line(said, maxOrder)
 	for {
@@ -35,7 +35,7 @@ func OrderFrom(l *table.State, seat engine.Seat, said string) (match.Order, erro
 			o.Name, said = text.Cut(after)
 			o.Name = text.Line(strings.ToLower(o.Name), maxOrderName)
 			if strings.Trim(o.Name, "0123456789") == "" {
-				return o, engine.Illegal("", "an order's name has a letter in it, such as dawn")
+				return o, engine.Illegal("", "An order's name needs a letter in it, such as dawn")
 			}
 			continue
 		}
@@ -61,11 +61,11 @@ func OrderFrom(l *table.State, seat engine.Seat, said string) (match.Order, erro
 	}
 	switch {
 	case len(steps) == 0 || slices.ContainsFunc(steps, func(x match.Step) bool { return len(x.Words) == 0 }):
-		return o, engine.Illegal("", "say what shall be said for you: %s", exemplary(OrderExamples(l, seat)))
+		return o, engine.Illegal("", "What should I play for you? Type %s", exemplary(OrderExamples(l, seat)))
 	case len(steps) > maxSteps:
-		return o, engine.Illegal("", "an order has %d steps at most, not %d", maxSteps, len(steps))
+		return o, engine.Illegal("", "An order has at most %d actions, not %d", maxSteps, len(steps))
 	case o.Always && len(steps) > 1:
-		return o, engine.Illegal("", "an order of several steps is for one turn; leave always out")
+		return o, engine.Illegal("", "An order of several actions is for one turn. Leave out always")
 	}
 	o.Kind, o.Words, o.Then = steps[0].Kind, steps[0].Words, steps[1:]
 	if len(o.Then) == 0 {
@@ -95,7 +95,7 @@ func orderable(l *table.State, words []string) error {
 	}
 	switch {
 	case len(known) == 0:
-		return engine.Illegal("", "%q is nothing that could be said for you in %s", text.Line(words[0], table.MaxName), l.Game.About().Name)
+		return engine.Illegal("", "I don't know “%s” in %s, so it can't be an order", text.Line(words[0], table.MaxName), l.Game.About().Name)
 	case len(known) == 1 && known[0].Confirm:
 		return engine.Illegal(known[0].Rule, "%s", table.NoOrder(known[0].Name))
 	}

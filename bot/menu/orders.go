@@ -20,19 +20,19 @@ func Orders(l *table.State, seat engine.Seat) msg.Message {
 		}
 		t = t.Plain(o.Called() + ". ").Join(o.Describe())
 		if n := len(o.Did); n > 0 {
-			t = t.Plain(fmt.Sprintf(" %d of its %d steps are done.", n, n+1+len(o.Then)))
+			t = t.Plain(fmt.Sprintf(" %d of its %d actions are done.", n, n+1+len(o.Then)))
 		}
 		t = t.Line()
-		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Disarm %d", o.No), ID: Press{Line: "bell order " + l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()})
+		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Cancel %d", o.No), ID: Press{Line: "bell order " + l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()})
 	}
 	if len(t) == 0 {
-		t = msg.Say("You have no orders armed in ").Bold(l.Match.Code).Plain(". ")
+		t = msg.Say("You have no orders set in ").Bold(l.Match.Code).Plain(". ")
 		examples := OrderExamples(l, seat)
 		for i, line := range examples {
-			t = t.Plain([]string{"Give one with ", ", or "}[min(i, 1)]).Code(line)
+			t = t.Plain([]string{"Set one with ", ", or "}[min(i, 1)]).Code(line)
 		}
 		if len(examples) == 0 {
-			t = t.Plain("Give one when it's your turn")
+			t = t.Plain("Set one when it's your turn")
 		}
 		t = t.Plain(".")
 	}

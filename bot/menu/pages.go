@@ -77,7 +77,7 @@ func (h *Menu) leaf(l *table.State, at engine.Table, log []record.Entry, viewer 
 	if m == nil {
 		pages := Pages(l, at, viewer)
 		if len(pages) == 0 {
-			return msg.Message{}, engine.Illegal("", "%s has nothing to show but its board, not %q", l.Game.About().Name, text.Line(name, table.MaxName))
+			return msg.Message{}, engine.Illegal("", "%s has only one page, the board, so there's no “%s”", l.Game.About().Name, text.Line(name, table.MaxName))
 		}
 		if p := entitled(pages, name); p != nil && p.Name != name {
 			return h.leaf(l, at, log, viewer, p.Name)
@@ -86,13 +86,13 @@ func (h *Menu) leaf(l *table.State, at engine.Table, log []record.Entry, viewer 
 		for _, p := range pages {
 			names = append(names, p.Name)
 		}
-		return msg.Message{}, engine.Illegal("", "there is no page %q of %s; there are %s", text.Line(name, table.MaxName), l.Match.Code, strings.Join(names, ", "))
+		return msg.Message{}, engine.Illegal("", "There's no page “%s” of %s. Choose %s", text.Line(name, table.MaxName), l.Match.Code, strings.Join(names, ", "))
 	}
 	if m.Picture != nil {
 		m.Picture.Match, m.Picture.Seq, m.Picture.Viewer, m.Picture.Page = l.Match.Code, at.Seq(), int(viewer), name
 	}
 	m.Buttons = append(m.Buttons, PageButtons(l, PagesFrom(l, name, at, viewer))...)
-	m.Buttons = append(m.Buttons, msg.Button{Label: "The board", ID: Press{Line: "match board " + l.Match.Code}.ID()})
+	m.Buttons = append(m.Buttons, msg.Button{Label: "Show the board", ID: Press{Line: "match board " + l.Match.Code}.ID()})
 	return *m, nil
 }
 

@@ -25,7 +25,7 @@ func (h *Menu) Receipt(l *table.State, d table.Deed, scene msg.Scene, p table.Pl
 	}
 	var no *engine.Refusal
 	if errors.As(p.Refusal, &no) {
-		t = t.Plain("There it stopped: ").Join(RefusalAt(l, no)).Line()
+		t = t.Plain("I stopped there: ").Join(RefusalAt(l, no)).Line()
 		m.Receipt = false
 	}
 	m.Text = msg.TrimLine(t)

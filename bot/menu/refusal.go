@@ -3,6 +3,7 @@ package menu
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -17,7 +18,8 @@ const maxRefusal = 400
 func Refusal(no *engine.Refusal) msg.Text {
 	t := msg.Say(text.Sentence(text.Clip(no.Text, maxRefusal)))
 	if no.Rule != "" {
-		t = t.Plain(" (Rule " + no.Rule + ".)")
+		t[0].Words = strings.TrimSuffix(t[0].Words, ".")
+		t = t.Plain(" (rule " + no.Rule + ").")
 	}
 	return t
 }

@@ -111,7 +111,7 @@ func (h *Menu) Since(ctx context.Context, l *table.State, seat, viewer engine.Se
 // sincePage is it as a page beside the board. log is the whole one.
 func sincePage(l *table.State, at engine.Table, log []record.Entry, seat, viewer engine.Seat) (msg.Message, error) {
 	if seat < 0 {
-		return msg.Message{}, engine.Illegal("", "you have no turn in %s; %s-a shows what happened since seat A's", l.Match.Code, PageSince)
+		return msg.Message{}, engine.Illegal("", "You have no turns in %s. To see what happened since seat A's, ask for %s-a", l.Match.Code, PageSince)
 	}
 	end := min(len(log), int(at.Seq())+1)
 	told, picture, err := since(l, at, log[max(0, end-sinceEntries):end], seat, viewer)
@@ -127,6 +127,6 @@ func sincePage(l *table.State, at engine.Table, log []record.Entry, seat, viewer
 	}
 	m := msg.Message{Text: msg.Text{}.Bold("Since " + whose + " last turn in " + l.Match.Code).Plain(": ").Join(told), Picture: picture}
 	m.Buttons = PageButtons(l, PagesFrom(l, PageSince, at, viewer))
-	m.Buttons = append(m.Buttons, msg.Button{Label: "The board", ID: Press{Line: "match board " + l.Match.Code}.ID()})
+	m.Buttons = append(m.Buttons, msg.Button{Label: "Show the board", ID: Press{Line: "match board " + l.Match.Code}.ID()})
 	return m, nil
 }

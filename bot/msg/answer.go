@@ -5,10 +5,10 @@ import (
 )
 
 // Sorry is what people read when the fault is ours.
-const Sorry = "Something went wrong, nothing was lost. Try again in a moment."
+const Sorry = "Sorry, something went wrong. Nothing is lost: try again in a moment."
 
 // Full is what people read when the host has no room left to keep what they do.
-const Full = "The disk of the host is full; nothing of yours was done. Whoever runs Division Bell has to make room: then try again."
+const Full = "My disk is full, so yours didn't happen. The person who runs Division Bell has to make room; then try again."
 
 // Encode keeps an answer for repeats of its delivery; pictures are drawn anew.
 func Encode(m Message) []byte {

@@ -52,7 +52,7 @@ func (t Text) Block(lines string) Text { return t.add(Run{Style: Block, Words: l
 
 // When adds an instant.
 func (t Text) When(at time.Time) Text {
-	return t.add(Run{Style: When, At: at.UnixMilli(), Words: at.UTC().Format("Mon 2 Jan 2006 15:04 UTC")})
+	return t.add(Run{Style: When, At: at.UnixMilli(), Words: at.UTC().Format("Mon 2 Jan, 15:04 UTC")})
 }
 
 // In is the text with its instants told in a zone where the platform does not know the
@@ -61,7 +61,7 @@ func (t Text) In(loc *time.Location) Text {
 	out := slices.Clone(t)
 	for i := range out {
 		if out[i].Style == When {
-			out[i].Words = time.UnixMilli(out[i].At).In(loc).Format("Mon 2 Jan 2006 15:04 ") + loc.String()
+			out[i].Words = time.UnixMilli(out[i].At).In(loc).Format("Mon 2 Jan, 15:04 ") + loc.String()
 		}
 	}
 	return out

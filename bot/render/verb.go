@@ -17,7 +17,7 @@ const PromptRunes = 600
 // order. A look that embeds it labels, asks for and captions actions by it.
 type Wording[V any] struct {
 	Verbs   []Verb[V]
-	Opening func(v V, s msg.Scene) string // what is asked before any verb; nil: "What do you do?"
+	Opening func(v V, s msg.Scene) string // what is asked before any verb; nil: "Choose what to do next"
 	// Terms are what templates name besides an action's words: {due}, {event}.
 	Terms map[string]func(a Action[V]) string
 }
@@ -163,7 +163,7 @@ func (w Wording[V]) Prompt(v V, s msg.Scene, words []string) string {
 		if w.Opening != nil {
 			return w.Opening(v, s)
 		}
-		return "What do you do?"
+		return "Choose what to do next"
 	}
 	r, a := w.row(words[0]), Action[V]{View: v, Scene: s, Verb: words[0], Words: words[1:]}
 	n := len(a.Words)
@@ -174,7 +174,7 @@ func (w Wording[V]) Prompt(v V, s msg.Scene, words []string) string {
 		}
 	}
 	if ask == "" {
-		ask = "And then?"
+		ask = "What next?"
 	}
 	return text.Clip(told(r.Asked, a, w.filled(ask, r, a, Word[V].name)), PromptRunes)
 }
@@ -182,7 +182,7 @@ func (w Wording[V]) Prompt(v V, s msg.Scene, words []string) string {
 // Caption names a whole action for a button, LabelRunes at most.
 func (w Wording[V]) Caption(v V, t engine.Seen, s msg.Scene, words []string) string {
 	if len(words) == 0 {
-		return "Go on"
+		return "Carry on"
 	}
 	s.Viewer = t.Seat()
 	r, a := w.row(words[0]), Action[V]{View: v, Scene: s, Seen: t, Verb: words[0], Words: words[1:]}

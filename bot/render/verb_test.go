@@ -25,16 +25,16 @@ var (
 func TestVerbsAreWorded(t *testing.T) {
 	var s msg.Scene
 	for _, c := range []struct{ words, prompt, caption string }{
-		{"", "What do you do?", "Go on"},
+		{"", "Choose what to do next", "Carry on"},
 		{"take", "From which of 3 sticks?", "Take…"},
 		{"take left", "How many from the left heap?", "Take… the left heap"},
 		{"take left 2", "And from where besides the left heap?", "Take 2 of the left heap"},
 		{"take left 2 right", "How many from right?", "Take 2 of the left heap"},
 		{"take left until", "Until how many of the left heap?", "Take until of the left heap"},
 		{"take {0} {sticks}", "And from where besides the {0} heap?", "Take {sticks} of the {0} heap"},
-		{"look-up", "And then?", "!!!"},
-		{"look-up here 2", "And then?", "here+2"},
-		{"look-down over-there", "And then?", "Look down over there"},
+		{"look-up", "What next?", "!!!"},
+		{"look-up here 2", "What next?", "here+2"},
+		{"look-down over-there", "What next?", "Look down over there"},
 	} {
 		words := strings.Fields(c.words)
 		if got := little.Prompt(count{3}, s, words); got != c.prompt {

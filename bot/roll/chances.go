@@ -22,17 +22,17 @@ func chances(o *dice.Odds, endless bool) string {
 	if !o.Exact {
 		how = fmt.Sprintf("estimated from %d rolls", o.Trials)
 	}
-	fmt.Fprintf(&b, "mean %.2f, sd %.2f (%s)\n", o.Mean(), o.SD(), how)
+	fmt.Fprintf(&b, "average %.2f, spread %.2f (%s)\n", o.Mean(), o.SD(), how)
 	if !o.Exact {
-		fmt.Fprintf(&b, "the mean is ± %.2f\n", 2*o.StandardError())
+		fmt.Fprintf(&b, "the average is ± %.2f\n", 2*o.StandardError())
 	}
 	if p, ok := o.Success(); ok {
-		fmt.Fprintf(&b, "success %.2f %%\n", 100*p)
+		fmt.Fprintf(&b, "%.2f%% to succeed\n", 100*p)
 	}
-	fmt.Fprintf(&b, "%s, median %d\n", reach(o, endless), o.Percentile(0.5))
+	fmt.Fprintf(&b, "%s, half are %d or less\n", reach(o, endless), o.Percentile(0.5))
 	likely := likely(o)
 	if even(likely) {
-		fmt.Fprintf(&b, "each of %d totals: %.2f %%\n", len(likely), 100*likely[0].P)
+		fmt.Fprintf(&b, "each of %d totals: %.2f%%\n", len(likely), 100*likely[0].P)
 		return strings.TrimRight(b.String(), "\n")
 	}
 	if len(likely) <= mostBars {
@@ -41,12 +41,12 @@ func chances(o *dice.Odds, endless bool) string {
 			most = max(most, c.P)
 		}
 		for _, c := range likely {
-			fmt.Fprintf(&b, "%6d %6.2f %% %s\n", c.Total, 100*c.P, strings.Repeat("█", int(20*c.P/most+0.5)))
+			fmt.Fprintf(&b, "%6d %6.2f%% %s\n", c.Total, 100*c.P, strings.Repeat("█", int(20*c.P/most+0.5)))
 		}
 		return strings.TrimRight(b.String(), "\n")
 	}
 	for _, q := range []float64{0.05, 0.25, 0.5, 0.75, 0.95} {
-		fmt.Fprintf(&b, "%3.0f %% of rolls come to %d or less\n", 100*q, o.Percentile(q))
+		fmt.Fprintf(&b, "%3.0f%% of rolls are %d or less\n", 100*q, o.Percentile(q))
 	}
 	b.WriteString(o.Chart())
 	return strings.TrimRight(b.String(), "\n")
@@ -86,5 +86,5 @@ func reach(o *dice.Odds, endless bool) string {
 	case endless && low > o.Min():
 		return fmt.Sprintf("up to %d, no end below", high)
 	}
-	return fmt.Sprintf("from %d to %d", low, high)
+	return fmt.Sprintf("%d to %d", low, high)
 }

@@ -59,7 +59,7 @@ func (b Book) Explain(ctx context.Context, h *menu.Menu, viewer engine.Seat, n i
 	if err != nil {
 		return msg.Message{}, err
 	}
-	m := b.because(t, numbers, "That line is not the rulebook's: it comes from how matches are run.")
+	m := b.because(t, numbers, "That line doesn't come from the rulebook: it comes from how matches are run.")
 	if e.Seq > 0 && n < MostBack {
 		m.Buttons = append(m.Buttons, msg.Button{Label: "One line further back", ID: menu.Press{Line: fmt.Sprintf("match why %s %d", l.Match.Code, n+1)}.ID()})
 	}

@@ -15,7 +15,7 @@ func Verbs(a engine.About) msg.Message {
 		}
 	}
 	if a.Daily != "" {
-		t = t.Code("/" + a.ID + " daily [board [DATE]]").Plain(" — the same draws for all who play on one day; your first run counts\n")
+		t = t.Code("/" + a.ID + " daily [board [DATE]]").Plain(" — today's puzzle: same draws for everyone, your first go is scored\n")
 	}
-	return msg.Message{Text: t.Plain("Say ").Code("/match rules WORDS").Plain(" to look up a rule, ").Code("/" + a.ID).Plain(" alone for what can be done now.")}
+	return msg.Message{Text: t.Plain("To look up a rule, type ").Code("/match rules WORDS").Plain("; to see your moves, type ").Code("/" + a.ID).Plain(" alone.")}
 }

@@ -24,7 +24,7 @@ func Scored(g match.Table, terms engine.Terms) bool {
 }
 
 func Unscored(g match.Table) error {
-	return engine.Illegal("", "%s has no standing that it could end by; leave ends= away", g.About().Name)
+	return engine.Illegal("", "%s keeps no score to finish on. Leave out ends=", g.About().Name)
 }
 
 // Foretell times the next look at a campaign's end.

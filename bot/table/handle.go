@@ -37,7 +37,7 @@ func (l *Handle) Read(ctx context.Context) error {
 	}
 	g, ok := l.all.Game(m.Game)
 	if !ok {
-		return engine.Illegal("", "%s is a match of %q, which this program does not know; nothing of it is lost", m.Code, m.Game)
+		return engine.Illegal("", "%s is a match of “%s”, a game that I don't know here. Nothing of it is lost", m.Code, m.Game)
 	}
 	l.Match, l.Game, l.Table = m, g, nil
 	if m.Position != nil {

@@ -19,6 +19,7 @@ type motion struct {
 	kind     match.MotionKind
 	name     func(l *State, m match.Motion) string
 	question func(l *State, m match.Motion) string
+	deed     string // behind a name, and behind "you've"; %s is its match
 	carried  func(h *Matches, l *State, v match.Vote, c *match.Change) error
 }
 
@@ -27,28 +28,33 @@ func motions() []motion {
 	plain := func(q string) func(*State, match.Motion) string {
 		return func(*State, match.Motion) string { return q }
 	}
+	of := func(before, behind string) func(*State, match.Motion) string {
+		return func(l *State, _ match.Motion) string { return before + " " + l.Match.Code + behind }
+	}
 	return []motion{
-		{match.MotionAbandon, plain("ending the match without a winner"), plain("end the match now, without a winner"), abandonNow},
-		{match.MotionPause, plain("a pause"), plain("pause the match; all clocks stand still"), pauseNow},
-		{match.MotionResume, plain("going on"), plain("go on with the match"), resumeNow},
+		{match.MotionAbandon, plain("ending the match with no winner"), of("end", " now, with no winner"), "ended %s with no winner", abandonNow},
+		{match.MotionPause, plain("a pause"), of("pause", ""), "paused %s", pauseNow},
+		{match.MotionResume, plain("carrying on"), of("carry on with", ""), "ended the pause of %s", resumeNow},
 		{match.MotionExtend, func(_ *State, m match.Motion) string { return clock.Brief(m.By) + " more" },
-			func(_ *State, m match.Motion) string {
-				return "give everybody who is awaited " + clock.Brief(m.By) + " more"
-			}, extendNow},
-		{match.MotionEnd, plain("ending the match as it stands"), plain("end the match now, as it stands"), endNow},
+			func(l *State, m match.Motion) string {
+				return "give whoever's turn it is in " + l.Match.Code + " " + clock.Brief(m.By) + " more"
+			}, "allowed more time in %s", extendNow},
+		{match.MotionEnd, plain("finishing on the score"), of("finish", " now, on the score"), "finished %s on the score", endNow},
 		{match.MotionUndo, func(_ *State, m match.Motion) string {
 			if m.To == 0 {
-				return "taking back everything"
+				return "undoing everything"
 			}
-			return fmt.Sprintf("taking back all after entry %d", m.To)
-		}, func(_ *State, m match.Motion) string {
+			return fmt.Sprintf("undoing back to action %d", m.To)
+		}, func(l *State, m match.Motion) string {
 			if m.To == 0 {
-				return "take back everything that was done"
+				return "undo everything in " + l.Match.Code
 			}
-			return fmt.Sprintf("take back everything after entry %d of the log", m.To)
-		}, undoNow},
+			return fmt.Sprintf("undo %s back to action %d", l.Match.Code, m.To)
+		}, "had actions undone in %s", undoNow},
 		{match.MotionReplace, func(l *State, m match.Motion) string { return "a " + m.Bot + " stand-in for " + l.Name(m.Seat) },
-			func(l *State, m match.Motion) string { return "have a stand-in take the seat of " + l.Name(m.Seat) }, replaceNow},
+			func(l *State, m match.Motion) string {
+				return "bring in a stand-in for " + l.Name(m.Seat) + " in " + l.Match.Code
+			}, "brought in a stand-in in %s", replaceNow},
 	}
 }
 
@@ -69,7 +75,16 @@ func (l *State) MotionName(m match.Motion) string {
 	return m.String()
 }
 
-// Question is a motion as it is asked: end the match now, as it stands.
+// Done is a motion as it was done: paused K7QF.
+func Done(l *State, m match.Motion) string {
+	of, ok := motionOf(m.Kind)
+	if !ok {
+		return m.String()
+	}
+	return fmt.Sprintf(of.deed, l.Match.Code)
+}
+
+// Question is a motion as it is asked: finish K7QF now, on the score.
 func (l *State) Question(m match.Motion) string {
 	if of, ok := motionOf(m.Kind); ok {
 		return of.question(l, m)
@@ -153,7 +168,7 @@ func ThenUntil(l *State, t match.Timing) (said msg.Text) {
 		if said != nil {
 			said = said.Plain(", ")
 		}
-		said = said.Bold(l.Name(u.Seat)).Plain(" has until ").When(match.When(u.Due))
+		said = said.Bold(l.Name(u.Seat)).Plain(": due ").When(match.When(u.Due))
 	}
 	if said == nil {
 		return nil

@@ -108,7 +108,7 @@ func carried(l *State, ask engine.Ask, o *match.Order) (actions [][]string, keep
 	}
 	offers := strings.Join(verbs, " ")
 	if o.Offers != "" && o.Offers != offers {
-		return nil, false, "something has changed: now it can be " + strings.Join(verbs, ", ")
+		return nil, false, "something has changed, and now you could also " + strings.Join(verbs, ", ")
 	}
 	o.Offers = offers
 	r, err := engine.Read(l.Table, ask.Seat, strings.Join(o.Words, " "))
@@ -116,7 +116,7 @@ func carried(l *State, ask engine.Ask, o *match.Order) (actions [][]string, keep
 	case err != nil:
 		return nil, false, err.Error()
 	case !r.Whole || r.Query:
-		return nil, false, "it is not what can be said now"
+		return nil, false, "you can't do that now"
 	}
 	return r.Actions, true, ""
 }
@@ -147,9 +147,9 @@ func (l *Handle) carryOut(ctx context.Context, o match.Order, ask engine.Ask, ac
 		if more && !partly && !c.Phase.Ended() {
 			return
 		}
-		said := fmt.Sprintf("Your order %s was carried out: %s.", o.Called(), o.Whole())
+		said := fmt.Sprintf("I played your order %s: %s.", o.Called(), o.Whole())
 		if partly {
-			said = fmt.Sprintf("Your order %s was carried out only as far as it could be, and is disarmed: %s.", o.Called(), o.Whole())
+			said = fmt.Sprintf("I played your order %s as far as it went, and cancelled the rest: %s.", o.Called(), o.Whole())
 		}
 		n := l.Note(match.NoteOrder, engine.Nobody, l.Match.Code, said)
 		n.To, n.Seq = engine.Only(o.Seat), c.Position.Seq
@@ -164,9 +164,9 @@ func (l *Handle) carryOut(ctx context.Context, o match.Order, ask engine.Ask, ac
 func (l *Handle) disarm(ctx context.Context, o match.Order, why string) error {
 	t := l.Match.Timing.Clone()
 	t.Orders = slices.DeleteFunc(t.Orders, func(x match.Order) bool { return x.No == o.No })
-	said := fmt.Sprintf("Your order %s (%s) is disarmed: %s.", o.Called(), o.Whole(), strings.TrimSuffix(why, "."))
+	said := fmt.Sprintf("I cancelled your order %s (%s): %s.", o.Called(), o.Whole(), strings.TrimSuffix(why, "."))
 	if n := len(o.Did); n > 0 {
-		said += fmt.Sprintf(" %d of its %d steps are done; next was %s.", n, n+1+len(o.Then), strings.Join(o.Words, " "))
+		said += fmt.Sprintf(" %d of its %d actions are done; next was %s.", n, n+1+len(o.Then), strings.Join(o.Words, " "))
 	}
 	n := l.Note(match.NoteOrder, engine.Nobody, l.Match.Code, said)
 	n.To = engine.Only(o.Seat)

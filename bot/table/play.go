@@ -138,9 +138,9 @@ func notices(l *State, asks []engine.Ask, by Deed) (out []match.Notice) {
 func NotPlaying(p match.Phase) error {
 	switch p {
 	case match.Open:
-		return engine.Illegal("", "the match has not begun; when all are seated, say /match start")
+		return engine.Illegal("", "The match hasn't started. When everyone's here, type /match start")
 	case match.Paused:
-		return engine.Illegal("", "the match is paused")
+		return engine.Illegal("", "The match is paused. To carry on, type /match ask resume")
 	}
-	return engine.Illegal("", "the match is over; /match rematch begins another")
+	return engine.Illegal("", "The match is over. For another, type /match rematch")
 }

@@ -34,8 +34,8 @@ func OutOfReach(l *State, p match.Person, now int64) msg.Text {
 		return nil
 	}
 	if wait := unreached(p, match.When(now)); wait > spec.For {
-		return msg.Say("In ").Bold(l.Match.Code).Plain(fmt.Sprintf(" you have %s for a decision, and your quiet hours and days off keep me from notifying you for up to %s: a deadline can pass before you hear of it. ", clock.Brief(spec.For), clock.Brief(wait))).
-			Code("/match settings " + l.Match.Code + " awake yes").Plain(", by whoever made the match, counts only your hours.")
+		return msg.Say("In ").Bold(l.Match.Code).Plain(fmt.Sprintf(" you have %s for a turn, and your quiet hours and days off keep me from notifying you for up to %s: a deadline can pass before you hear of it. To count only your hours, whoever made the match can type ", clock.Brief(spec.For), clock.Brief(wait))).
+			Code("/match settings " + l.Match.Code + " awake yes").Plain(".")
 	}
 	return nil
 }
@@ -76,11 +76,11 @@ func StandsStill(l *State, seat engine.Seat, away match.Away) msg.Text {
 	spans := slices.DeleteFunc(slices.Clone(l.Match.Timing.SeatTime(seat).Away), func(s clock.Span) bool { return s.To <= away.From || s.From >= away.To })
 	switch n := len(spans); {
 	case n == 0:
-		return msg.Say("the clock runs on, as the match allows no more vacation.")
+		return msg.Say("the deadline stays, as the match allows no more days away.")
 	case spans[n-1].To < away.To:
-		return msg.Say("the clock stands still until ").When(match.When(spans[n-1].To)).Plain(", as long as the match allows; then it runs again.")
+		return msg.Say("the deadline stops until ").When(match.When(spans[n-1].To)).Plain(", the match's limit; then it runs again.")
 	}
-	return msg.Say("the clock stands still until ").When(match.When(away.To)).Plain(".")
+	return msg.Say("the deadline stops until ").When(match.When(away.To)).Plain(".")
 }
 
 // SayVacation lists a person's matches with until when each stands still for them.

@@ -94,5 +94,5 @@ func (l *State) ThenEnds(seat engine.Seat, bot string, now int64) string {
 	if !ok {
 		return ""
 	}
-	return " More than half of those left have voted for " + l.MotionName(v.Motion) + ", so it ends at once."
+	return " More than half of those left have voted for " + l.MotionName(v.Motion) + ", so the match would end at once."
 }

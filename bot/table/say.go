@@ -18,7 +18,7 @@ import (
 func (l *State) Until(u match.Turn) msg.Text {
 	t := msg.Text{}.When(match.When(u.Due))
 	if saved := time.Duration(l.Match.Timing.SeatTime(u.Seat).Bank) * time.Millisecond; saved >= time.Minute {
-		t = t.Plain(", and with the " + clock.Brief(saved) + " saved ").When(match.When(u.Limit))
+		t = t.Plain(", or ").When(match.When(u.Limit)).Plain(" with your " + clock.Brief(saved) + " saved")
 	}
 	return t
 }
@@ -36,10 +36,10 @@ func PaceText(l *State) msg.Text {
 				t = t.Plain(", " + name + " " + value)
 			}
 		}
-		t = t.Plain(fmt.Sprintf(", vacation %s at most.\n", clock.Brief(r.Vacation)))
+		t = t.Plain(fmt.Sprintf(", at most %s away.\n", clock.Brief(r.Vacation)))
 	}
 	if at, ok := r.Ends(); ok {
-		t = t.Plain("The match ends ").When(at).Plain(", as it then stands.\n")
+		t = t.Plain("The match finishes ").When(at).Plain("; the score then decides.\n")
 	}
 	return t
 }
@@ -60,18 +60,18 @@ func AwayText(l *State, now int64) msg.Text {
 // UntilText says until when those who are awaited have, for the status message.
 func UntilText(l *State) msg.Text {
 	if l.Match.Phase == match.Paused {
-		return msg.Say("Paused since ").When(match.When(l.Match.Timing.Paused)).Plain("; ").Code("/match ask " + l.Match.Code + " resume").Plain(" goes on.\n")
+		return msg.Say("Paused since ").When(match.When(l.Match.Timing.Paused)).Plain(". To carry on: ").Code("/match ask " + l.Match.Code + " resume").Plain(".\n")
 	}
 	var t msg.Text
 	turns := slices.Clone(l.Match.Timing.Turns)
 	slices.SortStableFunc(turns, func(a, b match.Turn) int { return int(a.Seat) - int(b.Seat) })
 	for _, u := range turns {
 		if u.Due != 0 {
-			t = t.Bold(l.Name(u.Seat)).Plain(" has until ").Join(l.Until(u)).Plain(".\n")
+			t = t.Bold(l.Name(u.Seat)).Plain(": due ").Join(l.Until(u)).Plain(".\n")
 		}
 	}
 	if at, ok := l.Rules.Ends(); ok && !l.Match.Phase.Ended() {
-		t = t.Plain("The match ends ").When(at).Plain(".\n")
+		t = t.Plain("The match finishes ").When(at).Plain(".\n")
 	}
 	return t
 }
@@ -80,10 +80,10 @@ func UntilText(l *State) msg.Text {
 // moment: the caretaker, to all; a standing order, to its own seat.
 func Because(e record.Entry, viewer engine.Seat) msg.Text {
 	if e.Cause == record.ByCaretaker {
-		return msg.Say(" (The caretaker’s answer, as time was up.)")
+		return msg.Say(" (The caretaker played this.)")
 	}
 	if no, ok := e.Cause.Order(); ok && viewer == e.Seat {
-		return msg.Say(" (By your order " + no + ".)")
+		return msg.Say(" (Your order " + no + " played this.)")
 	}
 	return nil
 }

@@ -70,7 +70,7 @@ func (l *State) HeldFor(person match.PersonID) (engine.Seat, bool) {
 // MayHold refuses a person a second seat.
 func (l *State) MayHold(p match.Person) error {
 	if _, holds := l.SeatOf(p.ID); holds && !l.Match.Settings.Many {
-		return engine.Illegal("", "%s holds a seat of %s already; one each", p.Name, l.Match.Code)
+		return engine.Illegal("", "%s already has a seat in %s, and it's one seat each", p.Name, l.Match.Code)
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func (l *State) Named(said string) (engine.Seat, error) {
 	if len(hits) == 1 {
 		return hits[0], nil
 	}
-	return 0, engine.Illegal("", "%q is nobody at this table; there is %s", text.Line(said, MaxName), strings.Join(names, ", "))
+	return 0, engine.Illegal("", "Nobody in this match is called “%s”. Playing: %s", text.Line(said, MaxName), strings.Join(names, ", "))
 }
 
 // BotNames are what bots are called, in order; they have all been in office.
@@ -142,7 +142,7 @@ func (l *State) BotFor(seat engine.Seat, kind string) (match.Tenure, error) {
 		kind = bots[len(bots)-1].ID
 	}
 	if !slices.ContainsFunc(bots, func(b engine.Bot) bool { return b.ID == kind }) {
-		return match.Tenure{}, engine.Illegal("", "there is no bot %q", text.Line(kind, MaxName))
+		return match.Tenure{}, engine.Illegal("", "There's no bot “%s”", text.Line(kind, MaxName))
 	}
 	return match.Tenure{Seat: seat, Name: Unlike(l, BotNames[int(seat)%len(BotNames)]), Bot: kind}, nil
 }
@@ -228,7 +228,7 @@ func (l *State) AwaitedOf(person match.PersonID) (names []string) {
 func WaitingFor(h *Matches, l *State) msg.Text {
 	names := l.Awaited()
 	if len(names) == 0 {
-		return msg.Say("Nobody is awaited.")
+		return msg.Say("It's nobody's turn right now.")
 	}
-	return msg.Say("The match waits for ").Bold(msg.Listed(names)).Plain(".")
+	return msg.Say("Waiting for ").Bold(msg.Listed(names)).Plain(".")
 }

@@ -37,7 +37,7 @@ func MaySpeak(ctx context.Context, h *Matches, l *State, person match.PersonID, 
 			return nil
 		}
 	}
-	return engine.Illegal("", "you're watching %s from elsewhere, and only its players and people where it's played can speak to everyone. Take a seat with /match join %s if one is free", code, code)
+	return engine.Illegal("", "You're watching %s from elsewhere, and only its players and people where it's played can speak to everyone. Take a seat with /match join %s if one is free", code, code)
 }
 
 // Apart is the name of one who holds no seat, marked where it looks like a player's.
@@ -108,5 +108,5 @@ func orCaucus(err error, all []msg.Caucus) error {
 	for _, c := range all {
 		words = append(words, c.Word)
 	}
-	return engine.Illegal("", "%s; and there are the caucuses %s", err, strings.Join(words, ", "))
+	return engine.Illegal("", "%s. The caucuses are %s", err, strings.Join(words, ", "))
 }

@@ -26,22 +26,22 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 	mine := func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }
 	switch {
 	case last.Kind != "" || last.Seq == 0 || !slices.ContainsFunc(log, mine):
-		return engine.Illegal("", "there is nothing of yours to take back")
+		return engine.Illegal("", "You've nothing to undo")
 	case last.Seat != seat && last.Secret: // whose it was is not to be told
-		return engine.Illegal("", "something has been done since; only your own last step can be taken back")
+		return engine.Illegal("", "Too late: the match has moved on. To ask everyone, type /match ask %s undo 1", l.Match.Code)
 	case last.Seat != seat:
-		return engine.Illegal("", "%s has moved since; only your own last step can be taken back", l.Name(last.Seat))
+		return engine.Illegal("", "Too late: %s has played since. To ask everyone, type /match ask %s undo 1", l.Name(last.Seat), l.Match.Code)
 	case last.Cause != record.ByPerson:
-		return engine.Illegal("", "that step was not yours to take back")
+		return engine.Illegal("", "You didn't play that action yourself, so you can't undo it. To ask everyone, type /match ask %s undo 1", l.Match.Code)
 	case last.Final:
-		return engine.Illegal("", "dice have fallen or a secret was told; that cannot be taken back")
+		return engine.Illegal("", "You can't undo that: dice were rolled or cards were seen")
 	}
 	table, err := record.At(l.Game.Game, l.Replay(), log, last.Seq-1)
 	if err != nil {
 		return fmt.Errorf("table: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
 	}
 	if rule := l.Game.About().Stages; rule != "" && table.Status(engine.Nobody).Stage != l.Table.Status(engine.Nobody).Stage {
-		return engine.Illegal(rule, "That ended a stage, and none comes back. Everyone can vote to take it back: /match ask %s undo 1", l.Match.Code)
+		return engine.Illegal(rule, "You can't undo the end of a stage by yourself. To ask everyone, type /match ask %s undo 1", l.Match.Code)
 	}
 	table.Pass(seq + 1)
 	now := l.all.Now()
@@ -80,11 +80,11 @@ func WayBack(l *State, log []record.Entry, n int) (to uint32, secret bool, err e
 		e := log[k]
 		switch {
 		case e.Kind != "":
-			return 0, false, engine.Illegal("", "there are not so many steps to take back")
+			return 0, false, engine.Illegal("", "There aren't that many actions to undo")
 		case e.Final:
-			return 0, false, engine.Illegal("", "entry %d drew dice or told a secret; no vote takes that back", e.Seq)
+			return 0, false, engine.Illegal("", "You can't undo action %d, not even by vote: dice were rolled or cards were seen", e.Seq)
 		case e.Seat == engine.Nobody:
-			return 0, false, engine.Illegal("", "entry %d is the table's own and cannot be taken back", e.Seq)
+			return 0, false, engine.Illegal("", "You can't undo action %d: no player did it", e.Seq)
 		}
 		secret = secret || e.Secret
 		k = Standing(log, k-1)

@@ -54,11 +54,11 @@ func TestOnePersonAcross(t *testing.T) {
 	if said == nil {
 		t.Fatal("no code was given")
 	}
-	anne.reads("bell link", word{"code", "ABCD-EFGH"}, "That code is none")
-	anne.reads("bell link", word{"code", said[1]}, "You are one now")
+	anne.reads("bell link", word{"code", "ABCD-EFGH"}, "That code is wrong")
+	anne.reads("bell link", word{"code", said[1]}, "Linked: ")
 	yves.reads("bell link", word{"code", said[1]}, "was used")
 	anne.reads("match list", word{}, code)
-	anne.reads("match join", word{"code", code}, "is shown here from now on")
+	anne.reads("match join", word{"code", code}, "now watches")
 	bob.says("match say", word{"text", "to Ann between-us"})
 	x.must(x.await("it is said", func() bool {
 		for _, m := range anne.s.Messages(anne.s.Door()) {
@@ -143,7 +143,7 @@ func TestAPlaceAcross(t *testing.T) {
 	}{
 		{bob, "makers admins", "nly administrators"},
 		{dee, "makers admins", "nly administrators"},
-		{ada, "makers admins", "administrators alone"},
+		{ada, "makers admins", "admins only"},
 		{ada, "clock 24h", "24h"},
 		{cyn, "limit 1", "under way: 1"},
 		{cyn, "zone Europe/Paris", "Europe/Paris"},

@@ -128,12 +128,12 @@ func TestConsoleBesideAHostThatServes(t *testing.T) {
 	}()
 	for _, c := range []struct{ page, line, wants, not string }{
 		{"", "/match join " + code, "seat 3", ""},
-		{"match join " + code, "/match list", "A lobby, 4 seated", ""},
-		{"", "/match hand " + code, "You hold nothing", ""},
-		{"match start " + code, "/match hand " + code, "on top", "You hold nothing"},
+		{"match join " + code, "/match list", "Waiting for players, 4 so far", ""},
+		{"", "/match hand " + code, "You have no cards", ""},
+		{"match start " + code, "/match hand " + code, "on top", "You have no cards"},
 		{"", "/match list", code, "lobby"},
 		{"", "/match board " + code, "Round 1", "lobby"},
-		{"", "/tax " + code + " fold", "", "not begun"},
+		{"", "/tax " + code + " fold", "", "hasn't started"},
 	} {
 		if c.page != "" {
 			says(map[bool]string{true: "Cat", false: "Ann"}[strings.HasPrefix(c.page, "match join")], c.page)

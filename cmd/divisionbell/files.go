@@ -106,7 +106,7 @@ func (v *verifyCommand) Run(t terminal) error {
 			return nil
 		}
 	}
-	fmt.Fprintf(t.out, "%s does not hold: %v\n", v.File, err)
+	fmt.Fprintf(t.out, "%s failed the check: %v\n", v.File, err)
 	return falsehood{err}
 }
 

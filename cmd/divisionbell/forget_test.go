@@ -60,7 +60,7 @@ func (h *hall) live() (ended, running string) {
 	lone := codeSaid.FindString(h.says(theirName, "kitchen", "/match new cantillon"))
 	h.says(theirName, "kitchen", "/match words "+lone+" nobody will ever roll these")
 	code := regexp.MustCompile(`[A-Z2-9]{4}-[A-Z2-9]{4}`).FindString(h.says(theirName, "table", "/bell link"))
-	if exit, said := h.run("Qqfoobar: /bell link "+code+"\n", "console"); exit != 0 || !strings.Contains(said, "You are one now") {
+	if exit, said := h.run("Qqfoobar: /bell link "+code+"\n", "console"); exit != 0 || !strings.Contains(said, "Linked: ") {
 		h.t.Fatalf("%d: %s", exit, said)
 	}
 	return ended, running

@@ -53,7 +53,7 @@ type cli struct {
 type falsehood struct{ error }
 
 // errUnproved is a check that holds so far and proves nothing yet: it has been told.
-var errUnproved = errors.New("it cannot be proved yet")
+var errUnproved = errors.New("its dice cannot be checked yet")
 
 // terminal is what commands read and write.
 type terminal struct {

@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	shownCommand = regexp.MustCompile("throw it again: `([^`]*)`")
+	shownCommand = regexp.MustCompile("(?:throw it again|roll it again yourself): `([^`]*)`")
 	shownDice    = regexp.MustCompile(`\([0-9~!,→…✓✗= +-]*\)`)
 )
 

@@ -156,7 +156,7 @@ func answers(t *testing.T, letters []letter) (r replies) {
 		switch {
 		case strings.HasPrefix(l.Answer, "/exchequer "):
 			r.actions = append(r.actions, l.Answer)
-		case strings.HasPrefix(l.Answer, "Taken back"):
+		case strings.HasPrefix(l.Answer, "Undone"):
 			r.actions = append(r.actions, "undo")
 		case strings.HasPrefix(l.Answer, "Said at"):
 			_, text, _ := strings.Cut(q.Line, " word ")

@@ -171,7 +171,7 @@ func TestKilledInSlack(t *testing.T) {
 			code, _, _ := strings.Cut(lobby.Words, ":")
 			p.must(p.bob.Press(lobby, "Join"))
 			p.must(p.ann.Command(p.room, "/match start "+code))
-			p.see(p.bob, "awaits you")
+			p.see(p.bob, "your turn in")
 			hands := []*slacktest.Hand{p.hand(p.ann, 1), p.hand(p.bob, 2)}
 			chance := rand.New(rand.NewPCG(uint64(i), 11))
 			kills, over := 0, false
@@ -210,7 +210,7 @@ func TestKilledInSlack(t *testing.T) {
 			}
 			p.see(p.ann, "The seal is broken")
 			m, log := p.stored(code)
-			p.see(p.bob, fmt.Sprintf("Log %d, head %s", m.Position.Seq, hex.EncodeToString(m.Head[:16])))
+			p.see(p.bob, fmt.Sprintf("Fair dice: fingerprint after action %d is %s", m.Position.Seq, hex.EncodeToString(m.Head[:16])))
 			p.end()
 			p.settled(log, hands)
 			t.Logf("%d entries, %d kills", m.Position.Seq, kills)

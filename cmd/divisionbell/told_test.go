@@ -87,7 +87,7 @@ func (x *crossing) lines(f record.File, id match.MatchID) (lines []string) {
 func noted(n match.Note, code string) string {
 	switch n.Kind {
 	case "joined":
-		return fmt.Sprintf("%s takes seat %d of %s.", n.Name, n.Seat+1, code)
+		return fmt.Sprintf("%s joined %d of %s.", n.Name, n.Seat+1, code)
 	case "started":
 		return code + " begins."
 	case "said":
@@ -197,7 +197,7 @@ func (x *crossing) settled(kills int) record.File {
 	return f
 }
 
-// sealed fails when the secret of the dice was anywhere but in the message that
+// sealed fails when The dice secret is now public anywhere but in the message that
 // breaks the seal, or a token anywhere.
 func (x *crossing) sealed(m match.Match) {
 	x.t.Helper()

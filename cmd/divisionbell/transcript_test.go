@@ -244,7 +244,7 @@ func (p *performance) flush() {
 	p.message(message)
 }
 
-var logHead = regexp.MustCompile("^    Log [0-9]+, head `")
+var logHead = regexp.MustCompile("^    Fair dice: fingerprint after action [0-9]+ is `")
 
 // message writes one message down; of a status only the first line.
 func (p *performance) message(lines []string) {

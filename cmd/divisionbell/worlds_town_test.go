@@ -97,7 +97,7 @@ func (x *town) call(name, line string) match.Call {
 	return c
 }
 
-// A world is the program on a database, with all that shows it.
+// A world is the program on a database, with all that.
 type world struct {
 	*town
 	t        *testing.T

@@ -47,7 +47,7 @@ func (p *parser) set() (Expr, *Error) {
 	}
 	for _, s := range g.Select { // here a group of one chooses among the dice in it
 		if from, to := s.ranks(1); s.matches() || from == to {
-			return nil, fail(p.whole(g.Place), "choose among several, or among the dice inside", "a set of one is kept or dropped as a whole, and this cannot be told beforehand")
+			return nil, fail(p.whole(g.Place), "choose among several, or among the dice inside", "a set of one is kept or dropped as a whole, and I can't tell which before the roll")
 		}
 	}
 	return &Group{Parts: g.Parts, Place: g.Place}, nil
@@ -208,7 +208,7 @@ func (p *parser) expanded(text string, start int) (*Roll, *Error) {
 	rolls, err := q.request()
 	at := p.place(start)
 	if err != nil {
-		return nil, fail(at, "write it out: "+text, "this stands for %s, and that cannot be rolled", text)
+		return nil, fail(at, "write it out: "+text, "this stands for %s, and I can't roll that", text)
 	}
 	roll := &rolls[0]
 	if err := p.spend(q.dice, at); err != nil {

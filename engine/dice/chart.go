@@ -22,11 +22,11 @@ func (o *Odds) String() string {
 	default:
 		fmt.Fprintf(&b, "an estimate from %s rolls\n", thousands(o.Trials))
 	}
-	mean := "mean " + figure(o.Mean())
+	mean := "average " + figure(o.Mean())
 	if !o.Exact {
 		mean += " ± " + figure(o.StandardError())
 	}
-	row(&b, mean, "sd "+figure(o.SD()))
+	row(&b, mean, "spread "+figure(o.SD()))
 	row(&b, fmt.Sprintf("least %d", o.Min()), fmt.Sprintf("most %d", o.Max()))
 	row(&b, fmt.Sprintf("5%% %d", o.Percentile(0.05)), fmt.Sprintf("half %d", o.Percentile(0.5)),
 		fmt.Sprintf("95%% %d", o.Percentile(0.95)))

@@ -14,7 +14,7 @@ func TestOddsReadOnAPhone(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := `exact
-mean 7.00, sd 2.42
+average 7.00, spread 2.42
 least 2, most 12
 5% 3, half 7, 95% 11
 vs 7: 58.3%

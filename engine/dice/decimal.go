@@ -67,7 +67,7 @@ func (e Binary) power(left, right ratio) (ratio, *Error) {
 	case !right.isWhole():
 		return ratio{}, fail(e.Place, "round it, or take sqrt( )", "what a number is raised to is whole, and this came to a fraction")
 	case right.num < 0 && left.num == 0:
-		return ratio{}, fail(e.Place, "raise max(1, …)", "the dice came to 0, and nothing is divided by 0")
+		return ratio{}, fail(e.Place, "raise max(1, …)", "the dice came to 0, and I can't divide by 0")
 	case right.num < 0:
 		var ok bool
 		if left, ok = whole(1).divide(left); !ok || right.num == math.MinInt64 {

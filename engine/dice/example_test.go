@@ -48,7 +48,7 @@ func ExampleParse() {
 	}
 	// Output:
 	// 4d6kh3 (K3: keep highest 3)
-	// kq means nothing here; did you mean kh3?
+	// I don't know kq here; did you mean kh3?
 	// 4d6kq3
 	//    ^^
 }

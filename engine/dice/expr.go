@@ -67,7 +67,7 @@ func (p *parser) chain(operand func() (Expr, *Error), ops []string) (Expr, *Erro
 			break
 		}
 		if n, ok := numeral(right); ok && n.Value == 0 && (op == Divide || op == FloorDivide || op == Modulo) {
-			return nil, fail(p.place(start), "divide by another number", "nothing is divided by 0")
+			return nil, fail(p.place(start), "divide by another number", "I can't divide by 0")
 		}
 		if op, err = p.reckoned(op, left, right, place); err != nil {
 			break
@@ -223,7 +223,7 @@ func (p *parser) named() (Expr, *Error) {
 func (p *parser) call(name string, start int) (Expr, *Error) {
 	at := p.place(start)
 	if p.skip(); p.peek() != '(' {
-		return nil, fail(at, "write "+name+"(2d6/2)", "%s wants brackets behind it", name)
+		return nil, fail(at, "write "+name+"(2d6/2)", "%s needs brackets after it", name)
 	}
 	c := Call{Function: name}
 	_, err := p.nested(')', func() (Expr, *Error) {

@@ -73,24 +73,24 @@ var topics = []topic{
 		{"d20; 2d6", "two rolls"},
 		{"d20 to hit", "a label, also # !"},
 	}, nil},
-	{"Read so here", nil, []string{
+	{"How I read things", nil, []string{
 		"> is more than, >= at least",
 		"k3 keeps the highest 3",
-		"r rerolls once, rr until it is gone",
+		"r rerolls once, rr until it's gone",
 		"e explodes again and again, as ! does",
 		"4d6>4 counts dice; vs compares totals",
-		"! at a die explodes; apart it comments",
+		"! after dice explodes; apart, a comment",
 		"// divides; # comments",
 		"3 d20 is d20 three times",
-		"What is not whole is rounded down last",
-		"Other bots' readings: avrae,",
+		"Fractions are rounded down last",
+		"Other dialects: avrae,",
 		"roll20, foundry, dicemaiden, rpgdiceroller",
 	}},
-	{"Order, always", nil, []string{
+	{"Always in this order", nil, []string{
 		"clamp, reroll, explode, unique,",
 		"keep and drop, count, sort",
 	}},
-	{"At most", nil, []string{
+	{"Limits", nil, []string{
 		fmt.Sprintf("%s dice, %s sides", thousands(MaxDice), thousands(MaxSides)),
 		fmt.Sprintf("%d rolls, each %d times", MaxRolls, MaxRepeats),
 		fmt.Sprintf("%d rerolls and explosions a die", MaxFollowUps),

@@ -75,9 +75,9 @@ func (p *parser) mistaken() *Error {
 			word += string(p.peek())
 			p.at++
 		}
-		return fail(p.stretch(start-2, p.at), "did you mean "+word+"?", "a blank parts one modifier from the next")
+		return fail(p.stretch(start-2, p.at), "did you mean "+word+"?", "a space separates one modifier from the next")
 	case run == "x" && next == ' ' && p.numberAhead(len(run)+1):
-		return fail(p.stretch(start, start+1), "did you mean *?", "x explodes dice, and has its number right behind it")
+		return fail(p.stretch(start, start+1), "did you mean *?", "x explodes dice, and its number comes right after it")
 	case run == "", !numbered && !orders[run] && p.habits.words[run] == "":
 		return nil
 	case numbered && slices.Contains(modifierWords, run), orders[run], p.habits.words[run] != "", nearest(run) != "", strangers[run] != "":
@@ -102,10 +102,10 @@ var (
 func (p *parser) swallowed(label string, at Place) *Error {
 	if ordered.MatchString(label) {
 		word := strings.ToLower(ordered.FindString(label))
-		return fail(at, "did you mean "+word[:3]+"? or # "+label+"?", "words behind a roll are its label, and change nothing")
+		return fail(at, "did you mean "+word[:3]+"? or # "+label+"?", "words after a roll are its label, and change nothing")
 	}
 	if summed.MatchString(label) {
-		return fail(at, "put it before the words, or put # before them: # "+label, "what stands behind words is not rolled")
+		return fail(at, "put it before the words, or put # before them: # "+label, "anything after words isn't rolled")
 	}
 	return nil
 }
@@ -119,7 +119,7 @@ func (p *parser) lonely(roll *Roll) *Error {
 	}
 	q := parser{cursor: newCursor(roll.Label), habits: p.habits, repeat: 1}
 	if q.diceAhead() {
-		return fail(at, "did you mean "+fmt.Sprintf("%dx %s?", n.Value, roll.Label), "# behind a blank begins a comment, so that nothing is rolled here")
+		return fail(at, "did you mean "+fmt.Sprintf("%dx %s?", n.Value, roll.Label), "# after a space starts a comment, so nothing would be rolled")
 	}
 	return nil
 }

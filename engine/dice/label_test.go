@@ -58,7 +58,7 @@ func TestWordsThatMayBeMeantOtherwiseAreAsked(t *testing.T) {
 		{"4d6 khh3", "khh", "kh3"},
 		{"4d6 hk3", "hk", "kh3"},
 		{"d20 ac15", "ac", "dc15"},
-		{"d20+5 t8", "t", "behind dice"},
+		{"d20+5 t8", "t", "after dice"},
 		{"4d6 drop lowest", "drop", "dl1"},
 		{"4d6 drop lowest 2", "drop", "dl2"},
 		{"2d6 plus 3", "plus", "+"},

@@ -125,7 +125,7 @@ func (o *Odds) reckon(k *reckoner, r Roll) *Error {
 // estimate rolls r many times.
 func (o *Odds) estimate(r Roll, src Source) *Error {
 	if src == nil {
-		return fail(Place{}, "ask for a smaller roll", "this roll is too large to weigh exactly")
+		return fail(Place{}, "ask for a smaller roll", "that roll is too large for exact odds")
 	}
 	seen := map[int64]int{}
 	trials := maxTrials

@@ -13,8 +13,8 @@ func Parse(text string, d Dialect) (*Request, error) {
 		d = Standard
 	}
 	if n := utf8.RuneCountInString(text); n > MaxRunes {
-		err := fail(Place{MaxRunes, n - MaxRunes}, "leave out the end or make several requests of it",
-			"a request has at most %d characters, and this has %d", MaxRunes, n)
+		err := fail(Place{MaxRunes, n - MaxRunes}, "leave out the end or send it in parts",
+			"that's %[2]d characters, and the limit is %[1]d", MaxRunes, n)
 		err.Text = text
 		return nil, err
 	}
@@ -91,8 +91,8 @@ func (p *parser) request() ([]Roll, *Error) {
 			return nil, p.unexpected()
 		}
 		if len(rolls) == MaxRolls {
-			return nil, fail(p.place(start), "send the rest as another request",
-				"a request has at most %d rolls", MaxRolls)
+			return nil, fail(p.place(start), "send the rest by itself",
+				"that's too many: you can make at most %d rolls at once", MaxRolls)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func (p *parser) roll(first bool) (Roll, *Error) {
 	case first && (p.done() || p.comments()):
 		roll.Expr = d20(Number{1}, Place{})
 	case p.done() || p.peek() == ';':
-		return roll, fail(p.token(), "write a roll such as d20, or leave out the ;", "there is no roll here")
+		return roll, fail(p.token(), "write a roll such as d20, or leave out the ;", "there's no roll here")
 	default:
 		var err *Error
 		if roll.Label, err = p.heading(); err != nil {
@@ -232,7 +232,7 @@ func (p *parser) advantage(roll *Roll) *Error {
 	word := p.word(sugar)
 	d := lone(roll.Expr)
 	if d == nil {
-		return fail(p.place(start), "for two d20 write "+word+"+5", "%s doubles a single d20, and there is none before it", word)
+		return fail(p.place(start), "for two d20 write "+word+"+5", "%s doubles a single d20, and there's none before it", word)
 	}
 	*d = *sweet(word, d.Place)
 	return p.spend(1, d.Place)
@@ -275,7 +275,7 @@ func (p *parser) check() (*Cond, *Error) {
 		if err != nil {
 			return nil, err
 		}
-		what := "a comparison counts dice, so it follows them at once"
+		what := "a comparison counts dice, so put it right after them"
 		if !spaced {
 			what = "a comparison counts dice, and there are none before it"
 		}
@@ -327,7 +327,7 @@ func (p *parser) signed(start int) (int64, *Error) {
 	if !digit(p.peek()) {
 		way := ""
 		if p.habits.tool != "" {
-			way = "write a number behind it"
+			way = "write a number after it"
 		}
 		if p.done() {
 			return 0, fail(p.place(start), way, "a number is missing after %s", p.tokenFrom(start))
@@ -358,7 +358,7 @@ func (p *parser) number() (int64, *Error) {
 	if p.peek() == '.' && digit(p.ahead(1)) {
 		for p.at++; digit(p.peek()); p.at++ {
 		}
-		return 0, fail(p.place(start), fmt.Sprintf("did you mean %d? a half is written 1/2", n), "numbers are whole here")
+		return 0, fail(p.place(start), fmt.Sprintf("did you mean %d? a half is written 1/2", n), "I take whole numbers only")
 	}
 	return n, nil
 }
@@ -368,14 +368,14 @@ func (p *parser) unexpected() *Error {
 	at, token := p.token(), p.written(p.token())
 	switch r := p.peek(); {
 	case p.done():
-		return fail(at, "write a roll such as d20", "the request ends too soon")
+		return fail(at, "write a roll such as d20", "something's missing at the end")
 	case r == ')' || r == '}' || r == ']':
-		return fail(at, "leave it out", "%s closes nothing", token)
+		return fail(at, "leave it out", "%s has no opening bracket", token)
 	case r == '!':
-		return fail(at, "put it right behind the dice to explode them, or a space behind it to comment",
+		return fail(at, "put it right after the dice to explode them, or a space after it to comment",
 			"a ! after a space begins a comment")
 	case r == ',':
-		return fail(at, "did you mean ;?", "a comma parts only what stands in { } or a function")
+		return fail(at, "did you mean ;?", "commas belong inside { } or a function")
 	case r == 'd' && p.dieAhead():
 		return fail(at, "did you mean +"+token+"?", "a sign is missing before %s", token)
 	case letter(r):
@@ -385,7 +385,7 @@ func (p *parser) unexpected() *Error {
 	case r == '[' && p.ahead(1) == '[' && p.habits.marks:
 		return fail(at, "leave out [[ and ]]", "every roll is one line here")
 	case r == '[':
-		return fail(at, "put it behind a number or dice", "a label belongs to what stands before it")
+		return fail(at, "put it after a number or dice", "a label needs something before it")
 	}
-	return fail(at, "put # before a comment", "%s means nothing here", token)
+	return fail(at, "put # before a comment", "I don't know %s here", token)
 }

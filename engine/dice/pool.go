@@ -74,7 +74,7 @@ func (p *parser) spend(n int64, at Place) *Error {
 }
 
 func tooMany(at Place) *Error {
-	return fail(at, "roll fewer, or in several requests", "a request throws at most 1,000 dice in all")
+	return fail(at, "roll fewer, or send them in parts", "that's more than 1,000 dice")
 }
 
 // faces reads what follows the d.
@@ -119,7 +119,7 @@ func (p *parser) faces(start int) (Faces, *Error) {
 		return p.span(start)
 	}
 	return Faces{}, fail(p.place(start), fmt.Sprintf("did you mean %s6?", p.written(p.place(start))),
-		"a die needs its number of sides")
+		"I don't know how many sides")
 }
 
 // span reads the range of a die after its bracket.

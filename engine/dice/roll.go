@@ -77,7 +77,7 @@ func (r *roller) say(text string) {
 
 func (r *roller) step(n int) *Error {
 	if r.steps += n; r.steps > MaxSteps {
-		return fail(Place{}, "ask for less at a time", "this request takes more than 100,000 steps to work out")
+		return fail(Place{}, "ask for less at a time", "that takes more than 100,000 steps to work out")
 	}
 	return nil
 }
@@ -147,7 +147,7 @@ func (e Binary) work(left, right ratio) (ratio, *Error) {
 		return e.power(left, right)
 	}
 	if right.num == 0 && e.Op != Add && e.Op != Subtract && e.Op != Multiply {
-		return ratio{}, fail(e.Place, "divide by max(1, …)", "the dice came to 0, and nothing is divided by 0")
+		return ratio{}, fail(e.Place, "divide by max(1, …)", "the dice came to 0, and I can't divide by 0")
 	}
 	v, ok := e.Op.apply(left, right)
 	if !ok {
@@ -190,7 +190,7 @@ func (e Call) work(args []ratio) (ratio, *Error) {
 	case "sqrt":
 		root, ok := v.root()
 		if !ok {
-			return v, fail(Place{}, "take it of abs( ), or of smaller numbers", "there is no root of less than 0, nor of numbers as large as this")
+			return v, fail(Place{}, "take it of abs( ), or of smaller numbers", "I can't take the root of less than 0, or of numbers this large")
 		}
 		return root, nil
 	case "abs":

@@ -48,9 +48,9 @@ func TestRollsByTheLetter(t *testing.T) {
 		want  string
 	}{
 		{"4d6kh3", []int{3, 1, 6, 4}, "**13**\n4d6kh3 (3, ~~1~~, **6**, 4)"},
-		{"d20+5 vs 15 # to hit", []int{10}, "to hit: **15** vs 15: success\n1d20 (10) + 5"},
-		{"d20+5 vs 15", []int{7}, "**12** vs 15: failure by 3\n1d20 (7) + 5"},
-		{"3d6 vs <=10", []int{1, 2, 3}, "**6** vs <=10: success by 4\n3d6 (**1**, 2, 3)"},
+		{"d20+5 vs 15 # to hit", []int{10}, "to hit: **15** vs 15: made it\n1d20 (10) + 5"},
+		{"d20+5 vs 15", []int{7}, "**12** vs 15: missed by 3\n1d20 (7) + 5"},
+		{"3d6 vs <=10", []int{1, 2, 3}, "**6** vs <=10: made it by 4\n3d6 (**1**, 2, 3)"},
 		{"3x d6", []int{1, 2, 3}, "**1**, **2**, **3**\n1d6 (**1**)\n1d6 (2)\n1d6 (3)"},
 		{"d4 # a; d8 # b", []int{2, 7}, "a: **2**\n1d4 (2)\nb: **7**\n1d8 (7)"},
 		{"2d6mi2ma5", []int{1, 6}, "**7**\n2d6mi2ma5 (1→2, 6→5)"},
@@ -167,13 +167,13 @@ func TestNotesAddUpWhatIsKept(t *testing.T) {
 
 func TestRollsThatOnlyTheDiceCanRefuse(t *testing.T) {
 	for _, tt := range []struct{ text, token, message string }{
-		{"5/(d1-1)", "/", "divided by 0"},
-		{"5%(d1-1)", "%", "divided by 0"},
+		{"5/(d1-1)", "/", "divide by 0"},
+		{"5%(d1-1)", "%", "divide by 0"},
 		{"9223372036854775807+1", "+", "64 bits"},
 		{"-9223372036854775807-2", "-", "64 bits"},
 		{"9223372036854775807*2", "*", "64 bits"},
 		{"1/9223372036854775807/3", "/", "64 bits"},
-		{"(d1-3)d6", "(d1-3)d6", "below nothing"},
+		{"(d1-3)d6", "(d1-3)d6", "below 0"},
 		{"(d1*2000)d6", "(d1*2000)d6", "1,000 dice"},
 		{"(d1*7)d6u", "(d1*7)d6", "can't all differ"},
 		{"100d1!", "100d1", "1,000 dice"},

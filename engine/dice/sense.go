@@ -25,7 +25,7 @@ func (p *parser) clumped(word, run string, spaced bool, start int) *Error {
 		p.at = start
 		run := p.letters()
 		p.at += len(run)
-		return fail(p.place(start), "part them with blanks, or put # before a comment", "%s runs letters together that mean something each", p.tokenFrom(start))
+		return fail(p.place(start), "put spaces between them, or # before a comment", "%s runs letters together that each mean something", p.tokenFrom(start))
 	}
 	return nil
 }
@@ -36,7 +36,7 @@ func (p *parser) minus(word string, start int) *Error {
 		return nil
 	}
 	token := p.tokenFrom(start)
-	return fail(p.place(start), "did you mean "+token+"1? or "+token+" ?", "a minus right behind %s can mean two things", word)
+	return fail(p.place(start), "did you mean "+token+"1? or "+token+" ?", "a minus right after %s can mean two things", word)
 }
 
 // A spot is where a modifier of a pool stands, and when it is done.

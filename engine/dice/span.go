@@ -60,11 +60,11 @@ func (o Outcome) Headline(label string) []Span {
 	return spans
 }
 
-// Words says the verdict: "vs 15: success by 2".
+// Words says the verdict: "vs 15: made it by 2".
 func (v Verdict) Words() string {
-	word, by := "failure", ""
+	word, by := "missed", ""
 	if v.Success {
-		word = "success"
+		word = "made it"
 	}
 	if margin := max(v.Margin, -v.Margin); margin > 0 {
 		by = fmt.Sprintf(" by %d", margin)

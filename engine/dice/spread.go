@@ -14,7 +14,7 @@ type weight struct {
 }
 
 // beyond is the error of what is too large to reckon exactly.
-var beyond = &Error{Message: "too large to reckon exactly"}
+var beyond = &Error{Message: "too large for exact odds"}
 
 // reckoner works out spreads, and keeps count of its work.
 type reckoner struct {

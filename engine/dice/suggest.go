@@ -37,7 +37,7 @@ func (p *parser) unknown(start int) *Error {
 		suggestion = "put a label last: # " + token
 	case suggestion != "":
 	case slices.Contains(modifierWords, run):
-		suggestion = "it belongs behind dice"
+		suggestion = "it belongs after dice"
 	default:
 		suggestion = strangers[run]
 	}
@@ -55,7 +55,7 @@ func (p *parser) unknown(start int) *Error {
 			suggestion = way + n + "?"
 		}
 	}
-	err := fail(at, suggestion, "%s means nothing here", token)
+	err := fail(at, suggestion, "I don't know %s here", token)
 	err.wide = p.from[wide] - at.At
 	p.at = digits
 	return err

@@ -84,7 +84,7 @@ func (r *roller) number(d *Dice) (int64, *Error) {
 	}
 	switch {
 	case n.Value < 0:
-		return 0, fail(d.Place, "write max(0, …) around it", "the number of dice came to %d, below nothing", n.Value)
+		return 0, fail(d.Place, "write max(0, …) around it", "the number of dice came to %d, below 0", n.Value)
 	case n.Value > MaxDice:
 		return 0, tooMany(d.Place)
 	}

@@ -18,7 +18,7 @@ func (k *reckoner) dice(d *Dice) (spread, *Error) {
 		n := w.value.floor()
 		switch {
 		case n < 0:
-			return nil, fail(d.Place, "write max(0, …) around it", "the number of dice can come to %d, below nothing", n)
+			return nil, fail(d.Place, "write max(0, …) around it", "the number of dice can come to %d, below 0", n)
 		case n > MaxDice:
 			return nil, tooMany(d.Place)
 		case d.Unique && !d.Once && n > d.different():

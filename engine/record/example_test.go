@@ -99,10 +99,10 @@ func ExampleVerify() {
 	// Output:
 	// Bob wins; 2 Ann.
 	// K7QF, Nim: 16 entries, 15 actions, 1 number drawn.
-	// Head of the chain: 381fba5c3827a9ebe6e0e34fb2e8f0331048bb2a5fe4dadb0143f4211eaebd86
-	// Not bound: names, kinds of players, hand-overs, and when the match was made and ended. It began before logs held them.
-	// All of it holds: order, words, dice, facts, hashes and the result. <nil>
-	// true entry 2 does not hold: it tells "took" {"seat":0,"heap":"right","sticks":1,"left":5}, but these words and dice make "took" {"seat":0,"heap":"right","sticks":2,"left":4}
+	// Fingerprint of the log: 381fba5c3827a9ebe6e0e34fb2e8f0331048bb2a5fe4dadb0143f4211eaebd86
+	// Not checked, because the match began before logs held them: names, who was a bot, hand-overs, and when the match was made and ended.
+	// All correct: every action, every roll and the result. <nil>
+	// true action 2 is wrong: it tells "took" {"seat":0,"heap":"right","sticks":1,"left":5}, but these words and dice make "took" {"seat":0,"heap":"right","sticks":2,"left":4}
 }
 
 // Any position of a match can be had again from its log.

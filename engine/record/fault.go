@@ -25,9 +25,9 @@ type Fault struct {
 
 func (f *Fault) Error() string {
 	if f.Part == InEntry {
-		return fmt.Sprintf("entry %d does not hold: %s", f.Seq, f.Why)
+		return fmt.Sprintf("action %d is wrong: %s", f.Seq, f.Why)
 	}
-	return fmt.Sprintf("the %s does not hold: %s", f.Part, f.Why)
+	return fmt.Sprintf("the %s is wrong: %s", f.Part, f.Why)
 }
 
 func header(format string, args ...any) error {
@@ -65,7 +65,7 @@ type Report struct {
 func (r Report) String() string {
 	var b strings.Builder
 	if r.Lobby {
-		fmt.Fprintf(&b, "%s, %s: a lobby. Nothing has been played, so there is nothing to check but the commitment.", r.Code, r.Game)
+		fmt.Fprintf(&b, "%s, %s: waiting for players. Nothing has been played, so there is only the fingerprint to check.", r.Code, r.Game)
 		return b.String()
 	}
 	if r.Result != "" {
@@ -76,25 +76,25 @@ func (r Report) String() string {
 	if r.Undos > 0 {
 		fmt.Fprintf(&b, ", %s", count(r.Undos, "undo", "undos"))
 	}
-	fmt.Fprintf(&b, ".\nHead of the chain: %s", r.Head)
+	fmt.Fprintf(&b, ".\nFingerprint of the log: %s", r.Head)
 	for _, u := range r.Unchecked {
 		fmt.Fprintf(&b, "\nNot checked: %s.", u)
 	}
 	for _, seat := range slices.Compact(slices.Sorted(slices.Values(r.Forgotten))) {
-		fmt.Fprintf(&b, "\nSeat %d's name was forgotten; its kind holds.", seat+1)
+		fmt.Fprintf(&b, "\nSeat %d's name was forgotten; that it was a person or a bot is checked.", seat+1)
 	}
 	if !r.Bound && r.Entries > 0 {
-		b.WriteString("\nNot bound: names, kinds of players, hand-overs, and when the match was made and ended. It began before logs held them.")
+		b.WriteString("\nNot checked, because the match began before logs held them: names, who was a bot, hand-overs, and when the match was made and ended.")
 	}
 	switch {
 	case r.Pending != "":
-		fmt.Fprintf(&b, "\nIt cannot be proved yet: %s. What could be checked holds.", r.Pending)
+		fmt.Fprintf(&b, "\nEverything that can be checked so far is correct. The dice come later: %s.", r.Pending)
 	case r.Bound && r.Holds && len(r.Unchecked) == 0:
-		b.WriteString("\nAll of it holds: who played, order, words, dice, facts, hashes and the result.")
+		b.WriteString("\nAll correct: who played, every action, every roll and the result.")
 	case r.Holds && len(r.Unchecked) == 0:
-		b.WriteString("\nAll of it holds: order, words, dice, facts, hashes and the result.")
+		b.WriteString("\nAll correct: every action, every roll and the result.")
 	case r.Holds:
-		b.WriteString("\nWhat could be checked holds.")
+		b.WriteString("\nEverything that could be checked is correct.")
 	}
 	return b.String()
 }

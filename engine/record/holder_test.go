@@ -68,7 +68,7 @@ func TestVerifyTellsWhoWon(t *testing.T) {
 	if f.Header.Places[0] != 1 {
 		want = "Flora (random bot) wins; 2 Cy"
 	}
-	if f.Header.Format != 2 || r.Result != want || !r.Bound || !strings.HasSuffix(r.String(), "\nAll of it holds: who played, order, words, dice, facts, hashes and the result.") {
+	if f.Header.Format != 2 || r.Result != want || !r.Bound || !strings.HasSuffix(r.String(), "\nAll correct: who played, every action, every roll and the result.") {
 		t.Errorf("%+v\n%s", r, r)
 	}
 }
@@ -149,7 +149,7 @@ func TestVerifyForgottenName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(r.String(), "\nSeat 1's name was forgotten; its kind holds.") || !strings.Contains(r.Result, "seat 1") {
+	if !strings.Contains(r.String(), "\nSeat 1's name was forgotten; that it was a person or a bot is checked.") || !strings.Contains(r.Result, "seat 1") {
 		t.Error(r)
 	}
 }

@@ -135,7 +135,7 @@ func (v *verifier) secret(commitment string) error {
 			return fmt.Errorf("record: the commitment %w", err)
 		}
 		if posted != h.Commitment {
-			return header("its commitment is %s, the one posted was %s", h.Commitment, posted)
+			return header("the fingerprint is %s, and the one you gave is %s", h.Commitment, posted)
 		}
 	}
 	switch {

@@ -25,9 +25,9 @@ func TestVerifyHolds(t *testing.T) {
 		t.Errorf("report %+v", r)
 	}
 	want := fmt.Sprintf("Ann wins; 2 Ann.\nK7QF, Cellar: 17 entries, 13 actions, %d numbers drawn, 2 undos.\n"+
-		"Head of the chain: %s\n"+
-		"Not bound: names, kinds of players, hand-overs, and when the match was made and ended. It began before logs held them.\n"+
-		"All of it holds: order, words, dice, facts, hashes and the result.", r.Dice, f.Footer.Head)
+		"Fingerprint of the log: %s\n"+
+		"Not checked, because the match began before logs held them: names, who was a bot, hand-overs, and when the match was made and ended.\n"+
+		"All correct: every action, every roll and the result.", r.Dice, f.Footer.Head)
 	if r.String() != want {
 		t.Errorf("the report is\n%s\nwant\n%s", r, want)
 	}
@@ -196,11 +196,11 @@ func TestVerifyTampered(t *testing.T) {
 		"end too early": {func(f *record.File) { f.Entries[7] = record.Entry{Kind: record.End, Seat: -1} }, true, record.InEntry, 8, "had ended at entry 7"},
 
 		"secret":     {func(f *record.File) { f.Header.Secret[0] ^= 1 }, false, record.InHeader, 0, "not the one committed to"},
-		"commitment": {func(f *record.File) { f.Header.Commitment[0] ^= 1 }, false, record.InHeader, 0, "the one posted was"},
+		"commitment": {func(f *record.File) { f.Header.Commitment[0] ^= 1 }, false, record.InHeader, 0, "the one you gave is"},
 		"secret and commitment": {func(f *record.File) {
 			f.Header.Secret[0] ^= 1
 			f.Header.Commitment = record.Hex(engine.Commitment(*f.Header.Secret))
-		}, true, record.InHeader, 0, "the one posted was"},
+		}, true, record.InHeader, 0, "the one you gave is"},
 		"no secret":    {func(f *record.File) { f.Header.Secret = nil }, false, record.InHeader, 0, "missing"},
 		"not over":     {func(f *record.File) { f.Header.Phase = "playing" }, false, record.InHeader, 0, "tells its secret"},
 		"game":         {func(f *record.File) { f.Header.Game = "chess" }, false, record.InHeader, 0, `no game is called "chess"`},
@@ -276,7 +276,7 @@ func TestVerifyFrozen(t *testing.T) {
 		fault   string
 	}{
 		"cellar-1-over":    {17, ""},
-		"cellar-1-given":   {17, "entry 9 does not hold: its dice 665 were handed in and not thrown by law; all else that was checked holds"},
+		"cellar-1-given":   {17, "action 9 is wrong: its dice 665 were handed in and not thrown by law; all else that was checked holds"},
 		"cellar-1-playing": {14, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

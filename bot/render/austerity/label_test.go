@@ -179,7 +179,7 @@ func TestPrompts(t *testing.T) {
 		"": "What will you do, minister?", "choose": "How do you answer Early Repayments?", "choose repay": "And where will the Income come from?",
 		"cut": "Whose budget will you cut?", "fund": "Which institution will you fund?", "surplus": "Which institution will you fund again, with both cubes?",
 		"bank": "Bank which cube?", "trade": "What will the Trade card show? (house rule)",
-		"buy": "Which institution will you buy, for Y Y?", "pay": "Where will the Income come from?", "dance": "And then?",
+		"buy": "Which institution will you buy, for Y Y?", "pay": "Where will the Income come from?", "dance": "What next?",
 	} {
 		if got := Look.Prompt(third(), ann, strings.Fields(words)); got != want {
 			t.Errorf("after %q: %q, not %q", words, got, want)

@@ -75,7 +75,7 @@ func TestPrompts(t *testing.T) {
 		v           rules.View
 		words, want string
 	}{
-		{v, "", "What do you do?"},
+		{v, "", "Choose what to do next"},
 		{v, "place", "Place on which area?"},
 		{drafting, "place", "Which area will you take?"},
 		{v, "place stamp-duty", "How many tokens on Stamp duty?"},
