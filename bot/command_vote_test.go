@@ -116,7 +116,7 @@ func TestAVoteNamesItsMotion(t *testing.T) {
 	}
 	typing := h.call("Ann")
 	for line, want := range map[string][]string{
-		"/match vote ":                     {"no", "yes"},
+		"/match vote ":                     {code, "no", "yes"},
 		"/match vote " + code + " n":       {"no"},
 		"/match vote aye pa":               {"pause"},
 		"/match vote " + code + " no exte": {"extend 24h", "extend 2d"},

@@ -18,14 +18,14 @@ func TestOddsTellFromWhereToWhere(t *testing.T) {
 		{"2d6", []string{"2 to 12, half are 7 or less", "     7  16.67% ████"}},
 		{"2d6rr<3", []string{"6 to 12"}},
 		{"4d6rr1kh3", []string{"6 to 18"}},
-		{"2d6!", []string{"from 2, no end", "95 % of rolls"}},
+		{"2d6!", []string{"from 2, no end", "95% of rolls"}},
 		{"10-2d6!", []string{"up to 8, no end below"}},
 		{"d6!-d6!", []string{"no end either way"}},
 		{"4d6!kh1", []string{"1 to 6"}},
 		{"2d6!o", []string{"2 to 24"}},
-		{"d20", []string{"1 to 20", "each of 20 totals: 5.00 %"}},
-		{"d2", []string{"     1  50.00 %"}},
-		{"3d8", []string{"3 to 24", "50 % of rolls come to", "█"}},
+		{"d20", []string{"1 to 20", "each of 20 totals: 5.00%"}},
+		{"d2", []string{"     1  50.00%"}},
+		{"3d8", []string{"3 to 24", "50% of rolls come to", "█"}},
 	} {
 		q, err := dice.Parse(tt.text, dice.Standard)
 		if err != nil {

@@ -236,7 +236,7 @@ func TestDraftsAreReadBack(t *testing.T) {
 	s := three
 	s.Viewer = ann
 	for words, want := range map[string]string{
-		"":                            "What do you do?",
+		"":                            "Choose what to do next",
 		"tax":                         "What should the law say? Whatever you leave out stays as it is.",
 		"tax free-companies":          "How many Companies are exempt?",
 		"tax company 30000 flat 9000": "It would say: Tax is $30,000 for each Company, $10,000 for each Advertising Square and $9,000 from every player. Anything else?",
