@@ -20,10 +20,14 @@ var (
 	_ match.Chat     = (*App)(nil)
 	_ match.Threader = (*App)(nil)
 	_ match.Linker   = (*App)(nil)
+	_ match.Grower   = (*App)(nil)
 )
 
 // Platform is "discord".
 func (a *App) Platform() string { return Platform }
+
+// Grows says that Discord marks a thread unread for new messages, not for edits.
+func (a *App) Grows() {}
 
 // place is the channel that a room's messages lie in: its thread, if it is one.
 func place(r match.Room) string {

@@ -18,10 +18,14 @@ var (
 	_ match.Chat     = (*App)(nil)
 	_ match.Threader = (*App)(nil)
 	_ match.Linker   = (*App)(nil)
+	_ match.Grower   = (*App)(nil)
 )
 
 // Platform is "slack".
 func (a *App) Platform() string { return Platform }
+
+// Grows says that Slack rings who follows a thread for new messages, not for edits.
+func (a *App) Grows() {}
 
 // Post says m in the channel or thread. What is too long is several messages,
 // of which the last has picture and buttons and gives its id. Where we are not,

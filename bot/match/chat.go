@@ -80,6 +80,10 @@ type Postman interface {
 	Direct(ctx context.Context, to Account) (Room, error)
 }
 
+// A Grower is a Chat whose people are disturbed by a new message and not by an edit.
+// There a message grows with what its seat does, in place of one for each action.
+type Grower interface{ Grows() }
+
 // A Painter is a Chat that says a message in words where its picture cannot be
 // had in time, so that nothing waits for it.
 type Painter interface {
