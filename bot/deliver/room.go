@@ -117,7 +117,6 @@ type teller struct {
 	waits    *waits
 	menu     *menu.Menu
 	statuses *statuses
-	standins *standins
 	ringing  *[ringers]sync.Mutex // by person: whether somebody may be rung and that they were is one
 }
 
@@ -262,6 +261,11 @@ func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
 // people. What was posted is stored at once, so that a crash repeats one message at
 // worst.
 func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error {
+	if !alone {
+		if err := t.goOn(ctx, r); err != nil {
+			return err
+		}
+	}
 	posts, private, err := t.Digest(ctx, r.state, r.listeners, r.show)
 	if err != nil {
 		return err
@@ -304,7 +308,13 @@ func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, e
 	case p.lines != nil:
 		return t.sayUnattended(ctx, r, p)
 	case p.to == nil:
-		return true, sayOpenly(ctx, r, p.Message)
+		id, err := sayOpenly(ctx, r, p.Message)
+		r.show.Page = match.Page{}
+		if p.page != nil && id != "" && r.grows() {
+			r.show.Page = *p.page
+			r.show.Page.ID, r.show.Page.At = id, r.matches.Now()
+		}
+		return true, err
 	}
 	if err := r.chat.Whisper(ctx, r.room, *p.to, p.Message); lost(err) {
 		t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
@@ -320,18 +330,18 @@ var unsayable = msg.Message{Text: msg.Say("Something was said that this place do
 
 // sayOpenly says something to all in a room. What the platform does not take is
 // passed over; a room that takes nothing at all is shut.
-func sayOpenly(ctx context.Context, r *roomUpdate, m msg.Message) error {
-	_, err := r.chat.Post(ctx, r.room, m)
+func sayOpenly(ctx context.Context, r *roomUpdate, m msg.Message) (id string, err error) {
+	id, err = r.chat.Post(ctx, r.room, m)
 	if !errors.Is(err, match.ErrRefused) {
-		return shutOr("post the log", err)
+		return id, shutOr("post the log", err)
 	}
 	if _, still := r.chat.Post(ctx, r.room, unsayable); lost(still) {
-		return fmt.Errorf("%w: %w", errShut, err)
+		return "", fmt.Errorf("%w: %w", errShut, err)
 	} else if still != nil {
-		return fmt.Errorf("post the log: %w", still)
+		return "", fmt.Errorf("post the log: %w", still)
 	}
 	r.matches.Trouble(ctx, "a message is refused for good and passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
-	return nil
+	return "", nil
 }
 
 // leave closes the status message of a room that looks on no more, and forgets the
