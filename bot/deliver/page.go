@@ -74,6 +74,11 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	}
 	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: text})
 	if lost(err) { // what it has not told is said below
+		if old == nil {
+			if err := r.chat.Drop(ctx, r.room, page.ID); err != nil && !lost(err) {
+				return fmt.Errorf("take a ring away that cannot be gone on in: %w", err)
+			}
+		}
 		r.show.Page = match.Page{}
 		return nil
 	}
