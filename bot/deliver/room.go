@@ -123,16 +123,18 @@ type teller struct {
 // ringers is how many people are rung at once at most.
 const ringers = 64
 
-// waiting reports whether it is too soon to say something in a room.
-func (t *teller) waiting(s match.Show) bool {
-	return s.NotBefore > t.matches.Now() || !t.waits.over(s.Room)
+// waiting reports whether it is too soon to say something in a room. What has happened
+// in the match since it failed is tried at once.
+func (t *teller) waiting(u *matchUpdate, s match.Show) bool {
+	t.waits.news(s.Room, u.state.Match.Rev)
+	return !t.waits.over(s.Room)
 }
 
 // openThreads gives the match the rooms of its own that it is to have. moved:
 // its rooms are others now.
 func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, err error) {
 	for _, s := range u.state.Match.Shows {
-		if s.Role != match.RoleThread || t.waiting(s) {
+		if s.Role != match.RoleThread || t.waiting(u, s) {
 			continue
 		}
 		o, err := t.outlets.to(ctx, s.Room)
@@ -170,7 +172,7 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 			if err = t.tellPeople(ctx, r); err != nil {
 				done, err = false, t.failed(ctx, r, err)
 			}
-		case s.Role == match.RoleThread || t.waiting(s):
+		case s.Role == match.RoleThread || t.waiting(u, s):
 			done = false
 		case s.Role == match.RoleLeaving:
 			if err = leave(ctx, r); err != nil {
@@ -216,15 +218,20 @@ func (t *teller) failed(ctx context.Context, r *roomUpdate, why error) error {
 // asks for, and longer each time.
 func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
 	r.show.Tries++
-	r.show.NotBefore = t.waits.pause(r.show.Room, r.show.Tries, why)
-	code, room := r.state.Match.Code, r.show.Room
-	if errors.Is(why, match.ErrNotNow) && r.show.Tries == 1 { // that is how platforms are
+	m := &r.state.Match
+	r.show.NotBefore = t.waits.pause(r.show.Room, r.room.Platform, m.Rev, r.show.Tries, why)
+	code, room := m.Code, r.show.Room
+	if errors.Is(why, match.ErrNotNow) { // that is how platforms are
 		t.matches.Log.DebugContext(ctx, "a room is to wait", "why", why, "match", code, "room", room)
-	} else {
+	} else if seldom(r.show.Tries) {
 		t.matches.Trouble(ctx, "a room could not be told", why, "match", code, "seq", r.state.Match.Seq(), "room", room, "tries", r.show.Tries)
 	}
 	return r.shown(ctx)
 }
+
+// seldom reports whether a failure is to be logged that comes for the nth time: each
+// time twice as seldom.
+func seldom(n int) bool { return n&(n-1) == 0 }
 
 // tellRoom posts what happened since the room was told, rings whom it must, and
 // draws the status anew.
