@@ -45,3 +45,6 @@ func (a *App) DialAbandoned(ctx context.Context, address string) error {
 	_, err = s.current().dial(ctx, "tcp", address)
 	return err
 }
+
+// MendLimit is mendLimit.
+var MendLimit = mendLimit
