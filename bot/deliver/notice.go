@@ -165,6 +165,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		if err != nil {
 			return err
 		}
+		m.Key = r.key("ring", n.Seat, n.Kind, n.Of, n.Key, n.Rings, r.state.Match.Seq())
 		id, err := r.chat.Post(ctx, r.room, m)
 		if err != nil {
 			return shutOr("ring a seat", err)

@@ -131,7 +131,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if board, ok := b.menu.Closing(ctx, o.room, owed.Slot); ok {
 		m = board
 	}
-	m.Owed = owed.ID
+	m.Owed, m.Key = owed.ID, fmt.Sprintln("owed", owed.ID, owed.Room, string(owed.Body))
 	if owed.To == 0 {
 		m.Once = true
 		_, err = o.chat.Post(ctx, o.room, m)

@@ -57,6 +57,20 @@ func (r *roomUpdate) plays(ctx context.Context, person match.PersonID) (p place,
 	return p, ok && p.Room.ID == r.show.Room, err
 }
 
+// A mark is how far a room is told.
+type mark struct {
+	seq  int64
+	note match.NoteID
+}
+
+func (r *roomUpdate) told() mark { return mark{r.show.Seq, r.show.Note} }
+
+// key names what is said in the room, by what it is and some numbers of it.
+func (r *roomUpdate) key(what string, numbers ...any) string {
+	m := &r.state.Match
+	return fmt.Sprintln(append([]any{what, m.Code, m.Made, m.Epoch, r.room.ID}, numbers...)...)
+}
+
 // A player is who plays from a room, by the first of their seats that is meant.
 type player struct {
 	match.Tenure
@@ -277,10 +291,16 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 	if err != nil {
 		return err
 	}
+	at, same := r.told(), 0 // posts since that mark
 	for _, p := range posts {
 		if alone && p.to == nil {
 			continue
 		}
+		if now := r.told(); now != at {
+			at, same = now, 0
+		}
+		p.Message.Key = r.key("log", at.seq, at.note, same)
+		same++
 		posted, err := t.say(ctx, r, p)
 		if err != nil {
 			return err

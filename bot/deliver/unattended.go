@@ -95,10 +95,10 @@ func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (post
 			return false, fmt.Errorf("edit what bots and caretakers did: %w", err)
 		}
 	}
-	s := stretch{}.add(p.lines...)
-	id, err := r.chat.Post(ctx, r.room, msg.Message{Text: s.text(code)})
+	m := msg.Message{Text: stretch{}.add(p.lines...).text(code), Key: p.Message.Key}
+	id, err := r.chat.Post(ctx, r.room, m)
 	if errors.Is(err, match.ErrRefused) {
-		_, err := sayOpenly(ctx, r, msg.Message{Text: s.text(code)})
+		_, err := sayOpenly(ctx, r, m)
 		return true, err
 	}
 	if err != nil {
