@@ -19,6 +19,12 @@ var long = flag.Bool("long", false, "play a campaign of four to its end")
 // virtually sits down in virtual time.
 func virtually(t *testing.T, o slacktest.Options, do func(h *table)) {
 	t.Helper()
+	virtuallyWith(t, o, plan{}, do)
+}
+
+// virtuallyWith does so with a plan.
+func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)) {
+	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		p := chattest.NewPipes()
 		o.Listener, o.Tries = p, 1000
@@ -26,7 +32,8 @@ func virtually(t *testing.T, o slacktest.Options, do func(h *table)) {
 		defer s.Close()
 		web := &http.Transport{DialContext: p.Dial}
 		defer web.CloseIdleConnections()
-		do(sit(t, plan{slack: s, web: &http.Client{Transport: web}, dialer: &websocket.Dialer{NetDialContext: p.Dial}}))
+		by.slack, by.web, by.dialer = s, &http.Client{Transport: web}, &websocket.Dialer{NetDialContext: p.Dial}
+		do(sit(t, by))
 	})
 }
 

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"divisionbell/bot/msg"
@@ -17,6 +18,9 @@ var (
 	ErrGone    = errors.New("the message or room is gone")
 	ErrNotNow  = errors.New("the platform asks to wait")
 	ErrRefused = errors.New("the platform refuses the message")
+	// ErrClosed is an ErrGone that may pass: the room is there, and cannot be written in
+	// now. It is gone on in when it can.
+	ErrClosed = fmt.Errorf("the room is closed: %w", ErrGone)
 )
 
 // A Wait is ErrNotNow with the platform's own word on how long; the host waits
