@@ -316,3 +316,28 @@ func TestASeatsNextHolderIsNotToldWhatTheLastWas(t *testing.T) {
 	}
 	h.quiet()
 }
+
+// TestWhoJoinsWhereTheMatchIsPlayedIsToldThere: joining again moves one who holds a seat
+// to the room where they say so, at once, also where the match is a table already.
+func TestWhoJoinsWhereTheMatchIsPlayedIsToldThere(t *testing.T) {
+	h := build(t, plan{})
+	yard := newHall("yard")
+	h.host.Attach(yard)
+	code := h.begin("", "Ann", "Bob")
+	h.in("yard", "gate", "Yves", "match watch "+code)
+	link := h.say("Ann", "bell link").Text
+	for _, r := range link {
+		if words, ok := strings.CutPrefix(r.Words, "/bell link "); ok {
+			h.in("yard", "gate", "Anni", "bell link "+words)
+		}
+	}
+	h.reads(h.in("yard", "gate", "Anni", "match join "+code), "shown here from now on")
+	h.reads(h.say("Ann", "match join "+code), "From now on I'll notify you here", code)
+	h.reads(h.say("Ann", "match join "+code), "played here")
+	h.reads(h.in("yard", "gate", "Anni", "match join "+code), "From now on I'll notify you here")
+	h.say("Bob", "match say "+code+" to Ann psst")
+	h.settle()
+	if n, m := len(yard.find("psst")), len(h.hall.find("psst")); n != 1 || m != 0 {
+		t.Errorf("Ann is told %d times in the yard and %d in the hall", n, m)
+	}
+}

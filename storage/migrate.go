@@ -32,7 +32,13 @@ const applicationID = 0x4442454C
 //	5  2026-11-22  names, kinds and hand-overs that a match's log binds
 //	6  2026-11-22  secrets of private rolls' own
 //	7  2026-11-22  how often somebody was rung who has not been heard of since
-var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings}
+//	8  2026-11-22  the message of a room that grows with what a seat does
+var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages}
+
+// toPages has what was told before grow no more.
+const toPages = `
+ALTER TABLE shows ADD COLUMN page TEXT NOT NULL DEFAULT '';
+`
 
 const toRings = `
 ALTER TABLE people ADD COLUMN rings INTEGER NOT NULL DEFAULT 0;

@@ -51,12 +51,15 @@ func (s *Saying) Say(parts int, say func(part int) (id string, err error)) error
 	return nil
 }
 
-// TakeBack drops all that is there. stays is told of each that cannot be dropped.
-func (s *Saying) TakeBack(drop func(id string) error, stays func(err error)) {
+// TakeBack drops all that is there. stays is told of each that cannot be dropped. any:
+// there was something.
+func (s *Saying) TakeBack(drop func(id string) error, stays func(err error)) (any bool) {
+	any = len(s.ids) > 0
 	for _, id := range s.ids {
 		if err := drop(id); err != nil {
 			stays(err)
 		}
 	}
 	s.ids = nil
+	return any
 }

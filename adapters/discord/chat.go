@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -20,10 +23,14 @@ var (
 	_ match.Chat     = (*App)(nil)
 	_ match.Threader = (*App)(nil)
 	_ match.Linker   = (*App)(nil)
+	_ match.Grower   = (*App)(nil)
 )
 
 // Platform is "discord".
 func (a *App) Platform() string { return Platform }
+
+// Grows says that Discord marks a thread unread for new messages, not for edits.
+func (a *App) Grows() {}
 
 // place is the channel that a room's messages lie in: its thread, if it is one.
 func place(r match.Room) string {
@@ -52,14 +59,33 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 }
 
 func (a *App) post(ctx context.Context, channel string, m msg.Message) (id string, err error) {
-	p := posting{nonce: rand.Text()[:20]}
+	p := posting{nonce: a.nonce(m.Key)}
 	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) (bool, error) { return a.send(ctx, channel, m, &p) })
 	if err != nil {
-		a.unsay(context.WithoutCancel(ctx), channel, &p.said) // all of it is said again
+		if a.unsay(context.WithoutCancel(ctx), channel, &p.said) { // all of it is said again
+			a.unsaid.Put(p.nonce, struct{}{})
+		}
 		return "", err
 	}
 	a.owe(channel, p.id, owes)
 	return p.id, nil
+}
+
+// maxNonce is how long a nonce may be.
+const maxNonce = 25
+
+// nonce is what Discord knows a message by that has a key, for some minutes: another
+// one where what was said by it is taken back, and for what has no key.
+func (a *App) nonce(key string) string {
+	if key == "" {
+		return rand.Text()[:maxNonce-5]
+	}
+	sum := sha256.Sum256([]byte(key))
+	nonce := hex.EncodeToString(sum[:])[:maxNonce-5]
+	if _, gone := a.unsaid.Get(nonce); gone {
+		return a.nonce("")
+	}
+	return nonce
 }
 
 // A posting is one message to a room, however often it is tried.
@@ -67,6 +93,7 @@ type posting struct {
 	nonce string
 	said  chatkit.Saying
 	id    string // of the main one
+	tried bool
 }
 
 // send posts what of a message is not posted yet. came: the main one is there
@@ -76,6 +103,8 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 		return false, err // before anything is drawn
 	}
 	list, main := a.drafts(ctx, m, 0, false)
+	known := m.Key != "" && !p.tried // what Discord has by that nonce may say less
+	p.tried = true
 	err = p.said.Say(len(list), func(i int) (string, error) {
 		d := &list[i]
 		if i == main {
@@ -90,14 +119,18 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 		if i == main && err == nil {
 			p.id, came = sent.ID, len(sent.Attachments) > len(d.files)
 		}
+		if known && err == nil && strings.TrimSpace(sent.Content) != strings.TrimSpace(d.Content) {
+			now, _ := a.drafts(ctx, m, 0, false)
+			err = a.patch(ctx, channel, sent.ID, now[i], nil)
+		}
 		return sent.ID, err
 	})
 	return came && err == nil, judged("post", err)
 }
 
-// unsay takes messages back as far as Discord lets it.
-func (a *App) unsay(ctx context.Context, channel string, said *chatkit.Saying) {
-	said.TakeBack(func(id string) error {
+// unsay takes messages back as far as Discord lets it. any: there were some.
+func (a *App) unsay(ctx context.Context, channel string, said *chatkit.Saying) (any bool) {
+	return said.TakeBack(func(id string) error {
 		return a.rest.do(ctx, request{method: "DELETE", url: discordgo.EndpointChannelMessage(channel, id), bucket: "delete " + channel}, nil)
 	}, func(err error) {
 		a.log.WarnContext(ctx, "discord: the beginning of a long message stays, and is said again", "err", err)

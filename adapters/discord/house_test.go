@@ -61,6 +61,7 @@ type plan struct {
 	wrap    func(*bot.Host) discord.Host
 	still   bool            // the host says nothing by itself
 	nothing bool            // the app does not run
+	path    string          // of the database; empty: a new one
 	pipes   *chattest.Pipes // the network; nil: a real one
 }
 
@@ -77,7 +78,7 @@ func build(tb testing.TB, p plan) *house {
 	tb.Cleanup(h.fake.Close)
 	h.guild = h.fake.Guild("Westminster")
 	h.channel = h.fake.Channel(h.guild, "lobby")
-	rest := chattest.Plan{Tables: tables(), Level: slog.LevelDebug}
+	rest := chattest.Plan{Path: p.path, Tables: tables(), Level: slog.LevelDebug}
 	if p.pipes != nil {
 		rest.Within = time.Hour
 	}

@@ -100,6 +100,9 @@ func mendLimit(answer *http.Response) error {
 		raw, _ = json.Marshal(map[string]any{"message": said.Message, "retry_after": said.After})
 		h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(said.After, 'f', 3, 64))
 		h.Set("X-RateLimit-Remaining", "0")
+		if h.Get("X-RateLimit-Global") != "" { // the channel's own limit is as it was
+			h.Del("X-RateLimit-Remaining")
+		}
 	}
 	mendHeader(h)
 	answer.Body = io.NopCloser(bytes.NewReader(raw))

@@ -18,10 +18,14 @@ var (
 	_ match.Chat     = (*App)(nil)
 	_ match.Threader = (*App)(nil)
 	_ match.Linker   = (*App)(nil)
+	_ match.Grower   = (*App)(nil)
 )
 
 // Platform is "slack".
 func (a *App) Platform() string { return Platform }
+
+// Grows says that Slack rings who follows a thread for new messages, not for edits.
+func (a *App) Grows() {}
 
 // Post says m in the channel or thread. What is too long is several messages,
 // of which the last has picture and buttons and gives its id. Where we are not,
@@ -46,8 +50,9 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 			}
 		}
 		a.refused(w, r, err)
-		return "", judged("post", err)
+		return "", a.judge(w, "post", err)
 	}
+	_ = a.judge(w, "post", nil)
 	a.shows(ctx, r, ts, shown{}, pic)
 	a.owe(w, place(r, ts), owes)
 	if m.File != nil {
@@ -133,7 +138,7 @@ func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) 
 		}
 		owes.forgive(a, w)
 		a.owe(w, place(r, id), nil)
-		return judged("edit", err)
+		return a.judge(w, "edit", err)
 	}
 	a.shows(ctx, r, id, old, pic)
 	a.owe(w, place(r, id), owes)
@@ -163,7 +168,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	}
 	old := a.recall(ctx, r, id)
 	_, _, err = w.api.DeleteMessageContext(ctx, r.Channel, id)
-	if err = judged("delete", err); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
+	if err = a.judge(w, "delete", err); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err
 	}
 	a.shows(ctx, r, id, old, shown{})
@@ -191,7 +196,7 @@ func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg
 	}
 	if err != nil {
 		a.discard(w, pic.File)
-		return judged("whisper", err)
+		return a.judge(w, "whisper", err)
 	}
 	return nil
 }
@@ -208,7 +213,7 @@ func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Roo
 	ts, err := a.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, &shown{})
 	if err != nil {
 		a.refused(w, r, err)
-		return match.Room{}, "", judged("open a thread", err)
+		return match.Room{}, "", a.judge(w, "open a thread", err)
 	}
 	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: ts}, ts, nil
 }

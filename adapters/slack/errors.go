@@ -14,6 +14,7 @@ import (
 
 var (
 	gone  = chatkit.Meaning{Kind: match.ErrGone}
+	shut  = chatkit.Meaning{Kind: match.ErrClosed}
 	retry = chatkit.Meaning{}
 	wait  = chatkit.Meaning{Kind: match.ErrNotNow, Wait: time.Second}
 )
@@ -22,11 +23,12 @@ var (
 // are not to be had, those that are better tried again, and all others a refusal.
 var kinds = chatkit.Errors[string]{Platform: Platform, Code: reason, Else: otherwise, Known: map[string]chatkit.Meaning{
 	"message_not_found": gone, "cant_update_message": gone, "cant_delete_message": gone, "edit_window_closed": gone,
-	"channel_not_found": gone, "is_archived": gone, "not_in_channel": gone, "is_inactive": gone,
+	"channel_not_found": shut, "is_archived": shut, "not_in_channel": shut, "is_inactive": shut,
 	"thread_not_found": gone, "user_not_found": gone, "users_not_found": gone, "user_disabled": gone,
 	"cannot_dm_bot": gone, "user_not_visible": gone, "user_not_in_channel": gone,
 	"team_not_found": gone, "team_access_not_granted": gone,
-	"account_inactive": gone, "token_revoked": gone, "invalid_auth": gone, "not_authed": gone,
+	// A refused token is no trouble of the room's: all waits until there is a good one.
+	"account_inactive": retry, "token_revoked": retry, "invalid_auth": retry, "not_authed": retry, "token_expired": retry,
 
 	"internal_error": retry, "fatal_error": retry, "service_unavailable": retry, "request_timeout": retry,
 	"team_added_to_org": retry, "accesslimited": retry, "rollup_error": retry,
@@ -62,7 +64,7 @@ func judged(what string, err error) error { return kinds.Judged(what, err) }
 // passing reports whether a refusal is better tried again.
 func passing(why string) bool {
 	m, known := kinds.Known[why]
-	return known && m.Kind == nil
+	return known && m.Kind == nil && !fatal[why]
 }
 
 // tries is how often something for one person is attempted.

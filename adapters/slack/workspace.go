@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/slack-go/slack"
@@ -23,6 +24,20 @@ type workspace struct {
 	painters chan struct{} // one a picture that is uploaded
 
 	directs *chatkit.Bounded[string, string] // channels of direct messages, by user id
+	refused atomic.Bool                      // its token was, when Slack was asked last
+}
+
+// judge says what an error of the workspace's means to the host, and whether its token
+// still does.
+func (a *App) judge(w *workspace, what string, err error) error {
+	why := reason(err)
+	if is := fatal[why] && why != "no_permission"; (err == nil || why != "") && w.refused.Swap(is) != is {
+		a.log.Warn("slack: the token of a workspace", "workspace", w.team, "refused", is, "why", why)
+		if r, ok := a.Connections.(match.Refusals); ok {
+			r.Refused(Platform, w.team, is)
+		}
+	}
+	return judged(what, err)
 }
 
 // fatal are the answers after which a token will never do.

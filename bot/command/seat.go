@@ -25,13 +25,31 @@ func bring(ctx context.Context, r *request) (msg.Message, error) {
 	return save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(r.l.Match.Code).Plain(" now shows here, and so do your turns.")})
 }
 
+// follow has somebody told in this room, where their match is played already, of what
+// awaits them.
+func follow(ctx context.Context, r *request) (msg.Message, error) {
+	var change match.Change
+	if err := enter(ctx, r, &change); err != nil {
+		return msg.Message{}, err
+	}
+	return save(ctx, r, change, msg.Message{Text: msg.Say("From now on I'll notify you here about ").Bold(r.l.Match.Code).Plain(", and tell you here what's for you alone.")})
+}
+
 // join takes the next seat of a lobby, or brings a match of the caller's here.
 func join(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	own, seated := l.SeatOf(r.person.ID)
 	if seated && !l.Match.Phase.Ended() {
-		if s, here := l.Shows(r.room.ID); !here || s.Role == match.RoleWatching {
+		s, here := l.Shows(r.room.ID)
+		if !here || s.Role == match.RoleWatching {
 			return bring(ctx, r)
+		}
+		p, told, err := r.Sender.PlaceOf(ctx, &l.State, r.person.ID)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		if told && p.Room.ID != s.Room && (l.Match.Phase != match.Open || !l.Match.Settings.Many) {
+			return follow(ctx, r)
 		}
 	}
 	if _, ok := l.HeldFor(r.person.ID); ok {

@@ -8,61 +8,141 @@ import (
 	"divisionbell/bot/match"
 )
 
+// How rooms wait that could not be told.
+const (
+	longestWait = 60 * 1000   // milliseconds that pass at most before a room is tried again
+	outageAfter = 10 * 1000   // milliseconds without a success after which a platform is down
+	probeEvery  = 5 * 1000    // milliseconds between tries on a platform that is down
+	goneWait    = 3600 * 1000 // milliseconds at most where the room is gone
+	soonest     = 5 * 1000    // milliseconds up to which a wait is slept out by a timer of its own
+)
+
 // backOff is how long to wait after so many tries, in milliseconds.
-func backOff(tries int) int64 { return min(int64(1000)<<min(tries, 12), 3600*1000) }
+func backOff(tries int, longest int64) int64 { return min(int64(1000)<<min(tries, 12), longest) }
 
 // waits are the rooms in which nothing is said for a while: their platform asked
-// for that by its rate limit, or something failed there.
+// for that by its rate limit, or something failed there. When a platform is down,
+// one room of it or another is tried all the same every few seconds, and the first
+// success lets all be told.
 type waits struct {
 	now  func() int64 // in milliseconds UTC
 	wake func()       // has the sender look again
 
-	mu    sync.Mutex
-	until map[match.RoomID]int64 // by room
+	mu        sync.Mutex
+	rooms     map[match.RoomID]wait
+	platforms map[string]health
+}
+
+// A wait is a room's.
+type wait struct {
+	until    int64
+	platform string
+	rev      int64 // of the match as it was to be told; 0: of no match
+	asked    bool  // by the platform, which knows best
+	down     bool  // the whole platform was
+}
+
+// Health is how a platform has been.
+type health struct {
+	well   int64        // the last success; 0: none yet
+	probed int64        // when a room was last tried before its time
+	room   match.RoomID // which
+}
+
+func newWaits(now func() int64, wake func()) *waits {
+	return &waits{now: now, wake: wake, rooms: map[match.RoomID]wait{}, platforms: map[string]health{}}
 }
 
 // over reports whether a room may be spoken in.
 func (w *waits) over(room match.RoomID) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	until, ok := w.until[room]
-	if ok && until <= w.now() {
-		delete(w.until, room)
+	now := w.now()
+	is, waits := w.rooms[room]
+	if !waits {
 		return true
 	}
-	return !ok
+	h := w.platforms[is.platform]
+	switch since := now - h.probed; {
+	case is.until <= now:
+	case !is.down || since < probeEvery, room == h.room && since < probeEvery+soonest/2: // another's turn first
+		return false
+	}
+	if is.down {
+		h.probed, h.room = now, room
+		w.platforms[is.platform] = h
+	}
+	delete(w.rooms, room)
+	return true
+}
+
+// news has a room tried at once when its match has changed since it failed, but not
+// sooner than the platform asked for.
+func (w *waits) news(room match.RoomID, rev int64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if is, ok := w.rooms[room]; ok && !is.asked && is.rev != 0 && rev > is.rev {
+		delete(w.rooms, room)
+	}
 }
 
 // forget lets a room be tried at once.
 func (w *waits) forget(room match.RoomID) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	delete(w.until, room)
+	delete(w.rooms, room)
 }
 
-// soonest is below which a wait is slept out by a timer of its own; what waits
-// longer is found by the next turn of the sender.
-const soonest = 5 * 1000 // milliseconds
-
-// pause has a room wait after so many tries: for as long as the platform asks, or
-// by our back-off when it asks for nothing or for less. A longer wait that was set
-// before stays.
-func (w *waits) pause(room match.RoomID, tries int, why error) (until int64) {
-	d := backOff(tries)
-	var asks *match.Wait
-	if errors.As(why, &asks) {
-		asked := (asks.For + time.Millisecond - 1).Milliseconds()
-		if tries <= 1 { // it knows best, the first time
-			d = asked
-		}
-		d = max(d, asked)
-	}
-	until = w.now() + d
+// well says that a platform has taken something: whatever waited since it was down is
+// tried at once.
+func (w *waits) well(platform string) {
 	w.mu.Lock()
-	w.until[room] = max(w.until[room], until)
+	defer w.mu.Unlock()
+	h, freed := w.platforms[platform], false
+	h.well = w.now()
+	w.platforms[platform] = h
+	for room, is := range w.rooms {
+		if is.platform == platform && is.down {
+			delete(w.rooms, room)
+			freed = true
+		}
+	}
+	if freed {
+		w.wake()
+	}
+}
+
+// down reports whether a platform has taken nothing for a while.
+func (w *waits) down(platform string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.downLocked(platform)
+}
+
+func (w *waits) downLocked(platform string) bool {
+	return w.now()-w.platforms[platform].well > outageAfter
+}
+
+// pause has a room wait after so many tries: for as long as its platform asks, or else
+// by our back-off. A longer wait that was asked for before stays. rev is the match's,
+// if it is one that was to be told.
+func (w *waits) pause(room match.RoomID, platform string, rev int64, tries int, why error) (until int64) {
+	is := wait{platform: platform, rev: rev}
+	d := backOff(tries, longestWait)
+	var asks *match.Wait
+	if errors.As(why, &asks) && asks.For > 0 {
+		is.asked, d = true, (asks.For + time.Millisecond - 1).Milliseconds()
+	}
+	w.mu.Lock()
+	is.until = w.now() + d
+	is.down = !is.asked && !errors.Is(why, match.ErrNotNow) && w.downLocked(platform)
+	if was, ok := w.rooms[room]; ok && was.asked && was.until > is.until {
+		is = was
+	}
+	w.rooms[room] = is
 	w.mu.Unlock()
 	if d <= soonest {
 		time.AfterFunc(time.Duration(d)*time.Millisecond, w.wake)
 	}
-	return until
+	return is.until
 }

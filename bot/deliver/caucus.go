@@ -70,7 +70,7 @@ func (c *caucuses) gather(ctx context.Context, u *matchUpdate) error {
 			return err
 		}
 		if err := c.gatherAt(ctx, &roomUpdate{u, o, s}, groups); err != nil {
-			c.waits.pause(-s.Room, 1, err) // the table itself need not wait
+			c.waits.pause(-s.Room, o.room.Platform, 0, 1, err) // the table itself need not wait
 			return err
 		}
 	}

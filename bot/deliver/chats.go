@@ -19,6 +19,7 @@ import (
 type chats struct {
 	seen   match.Observer
 	newest *lru.Cache[match.RoomID, string] // by room: the newest message of ours there
+	well   func(platform string)            // it has taken something
 
 	mu sync.Mutex
 	by map[string]match.Chat
@@ -53,7 +54,7 @@ type counted struct {
 
 func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	id, err := c.Chat.Post(ctx, r, m)
-	c.all.seen.Sent(r.Platform, "post", outcomeOf(err))
+	c.sent("post", err)
 	if err == nil {
 		c.all.newest.Add(r.ID, id)
 	}
@@ -62,20 +63,28 @@ func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 
 func (c counted) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	err := c.Chat.Edit(ctx, r, id, m)
-	c.all.seen.Sent(r.Platform, "edit", outcomeOf(err))
+	c.sent("edit", err)
 	return err
 }
 
 func (c counted) Drop(ctx context.Context, r match.Room, id string) error {
 	err := c.Chat.Drop(ctx, r, id)
-	c.all.seen.Sent(r.Platform, "drop", outcomeOf(err))
+	c.sent("drop", err)
 	return err
 }
 
 func (c counted) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
 	err := c.Chat.Whisper(ctx, r, to, m)
-	c.all.seen.Sent(r.Platform, "whisper", outcomeOf(err))
+	c.sent("whisper", err)
 	return err
+}
+
+// sent counts what came of something; a platform that takes it is well.
+func (c counted) sent(what string, err error) {
+	c.all.seen.Sent(c.Platform(), what, outcomeOf(err))
+	if err == nil {
+		c.all.well(c.Platform())
+	}
 }
 
 // as is a chat as one that can do more than others can, if it can.

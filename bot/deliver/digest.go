@@ -23,6 +23,7 @@ type post struct {
 	hears   match.NoteID
 	seq     int64
 	note    match.NoteID
+	page    *match.Page // of a seat's turn alone, in which it may go on; nil: of more
 }
 
 // Digest are the posts a room is owed, in order: entries as the log tells them to all,
@@ -63,6 +64,7 @@ type digest struct {
 	size  int // characters in open
 	seq   int64
 	note  match.NoteID
+	page  *match.Page // what is in open, if it is of one seat's turn
 
 	run    stretch    // what bots and caretakers did, that is in no post yet
 	from   post       // how far the room was told before it
@@ -81,11 +83,7 @@ func (d *digest) tell(ctx context.Context, log []record.Entry, notes []match.Not
 				if err != nil {
 					return err
 				}
-				if unattended(log[0]) {
-					d.stretch(lines...)
-				} else {
-					d.add(lines...)
-				}
+				d.entry(log[0], lines)
 			}
 			if err := d.tellSecrets(ctx, log[0]); err != nil {
 				return err
@@ -109,6 +107,23 @@ func (d *digest) tell(ctx context.Context, log []record.Entry, notes []match.Not
 	}
 	d.fold()
 	return nil
+}
+
+// entry puts the lines of one in.
+func (d *digest) entry(e record.Entry, lines []msg.Text) {
+	if unattended(e) {
+		d.stretch(lines...)
+		return
+	}
+	d.settle()
+	switch {
+	case len(lines) == 0:
+	case d.size == 0 && turns(e):
+		d.page = &match.Page{Seat: e.Seat, Seq: d.seq, Note: d.note}
+	case d.page != nil && (d.page.Seat != e.Seat || !turns(e)):
+		d.page = nil
+	}
+	d.put(lines...)
 }
 
 // lobbyNotes counts the notes after one that were written before play began.
@@ -155,6 +170,11 @@ func (d *digest) settle() {
 // add puts lines into the open message.
 func (d *digest) add(lines ...msg.Text) {
 	d.settle()
+	d.page = nil
+	d.put(lines...)
+}
+
+func (d *digest) put(lines ...msg.Text) {
 	for _, t := range lines {
 		size := utf8.RuneCountInString(t.String()) + 1
 		if d.size+size > maxTold {
@@ -192,8 +212,8 @@ func (d *digest) fold() {
 	if d.size == 0 {
 		return
 	}
-	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open)}, seq: d.seq, note: d.note})
-	d.open, d.size = nil, 0
+	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open)}, seq: d.seq, note: d.note, page: d.page})
+	d.open, d.size, d.page = nil, 0, nil
 }
 
 // ending tells the end, with what proves it.

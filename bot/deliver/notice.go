@@ -164,6 +164,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		if err != nil {
 			return err
 		}
+		m.Key = r.key("ring", n.Seat, n.Kind, n.Of, n.Key, n.Rings, r.state.Match.Seq())
 		id, err := r.chat.Post(ctx, r.room, m)
 		if err != nil {
 			return shutOr("ring a seat", err)
@@ -179,6 +180,11 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 	n.State = match.NoticeSent
 	if err := r.matches.Noticed(ctx, r.state, *n); err != nil {
 		return err
+	}
+	if n.Room == r.room.ID && n.Message != "" {
+		if err := r.rang(ctx, n.Message); err != nil {
+			return err
+		}
 	}
 	if old.State == match.NoticeSent {
 		if _, err := r.drop(ctx, old); err != nil {
@@ -235,8 +241,14 @@ func (r notices) roomOf(ctx context.Context, n match.Notice) (match.Room, bool, 
 
 // drop takes a notice's message away. gone: it is there no more, or never was.
 func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error) {
-	if n.Message == "" {
+	if n.Message == "" || r.isPage(n) {
 		return true, nil
+	}
+	if page := r.show.Page; page.Bell == n.Message && n.Room == r.show.Room {
+		page.Bell = ""
+		if err := r.turn(ctx, page); err != nil {
+			return false, err
+		}
 	}
 	in, ok, err := r.roomOf(ctx, n)
 	if err != nil || !ok {

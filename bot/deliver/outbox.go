@@ -14,9 +14,10 @@ import (
 	"divisionbell/bot/table"
 )
 
-// maxSends is how often a message is tried that no match's log can give again,
-// which is for about a day.
-const maxSends = 34
+// maxSends is after how many tries a message is passed over that no match's log can
+// give again, which is about a day: one that is put off for long counts as one for each
+// of the longest waits. While its platform is down it waits, however long that is.
+const maxSends = 24 * 60 * 60 * 1000 / longestWait
 
 // The outbox sends what no match's log can give again.
 type outbox struct {
@@ -31,16 +32,18 @@ type outbox struct {
 // deliver sends what is due, in order within a room. left is how much of it is
 // still owed.
 func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
-	after := int64(0)
+	after, held := int64(0), map[match.RoomID]bool{} // rooms that wait: what they are owed later waits too
 	for ctx.Err() == nil {
 		owed, err := b.matches.Store.Owed(ctx, b.matches.Now(), after, behindPage)
 		if err != nil {
 			return sent, left, fmt.Errorf("deliver: list what is owed: %w", err)
 		}
 		for _, o := range owed {
-			done, err := b.deliverOne(ctx, o)
-			if err != nil {
-				return sent, left, err
+			done := false
+			if held[o.Room] = held[o.Room] || !b.waits.over(o.Room); !held[o.Room] {
+				if done, err = b.deliverOne(ctx, o); err != nil {
+					return sent, left, err
+				}
 			}
 			if sent = sent || done; !done {
 				left++
@@ -56,9 +59,6 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 
 // deliverOne sends one message; done: it is owed no more.
 func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err error) {
-	if !b.waits.over(o.Room) {
-		return false, nil
-	}
 	err = b.send(ctx, o)
 	last := o.Tries+1 >= maxSends
 	switch {
@@ -68,18 +68,36 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
 		b.matches.Log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
 		b.silent.Add(o.Room, true)
-		return false, b.matches.Store.Deferred(ctx, o.ID, b.matches.Now()+backOff(o.Tries+1), o.Tries+1)
+		d := backOff(o.Tries+1, goneWait)
+		return false, b.matches.Store.Deferred(ctx, o.ID, b.matches.Now()+d, o.Tries+max(1, int(d/longestWait)))
 	case errors.Is(err, match.ErrGone), errors.Is(err, match.ErrRefused):
 		b.matches.Trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
 	case last:
 		b.matches.Trouble(ctx, "a message could not be sent for a day and is passed over", err, "room", o.Room)
 	default:
-		if !errors.Is(err, match.ErrNotNow) || o.Tries > 0 {
-			b.matches.Trouble(ctx, "a message could not be sent", err, "room", o.Room, "tries", o.Tries+1)
-		}
-		return false, b.matches.Store.Deferred(ctx, o.ID, b.waits.pause(o.Room, o.Tries+1, err), o.Tries+1)
+		return false, b.putOff(ctx, o, err)
 	}
 	return true, b.matches.Store.Delivered(ctx, o.ID)
+}
+
+// putOff waits with a message that cannot be sent now. The store holds it back only
+// for a moment, so that it is found as soon as its room may be tried.
+func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
+	room, err := b.outlets.directory.RoomByID(ctx, o.Room)
+	if err != nil {
+		return err
+	}
+	tries := o.Tries + 1
+	until := b.waits.pause(o.Room, room.Platform, 0, tries, why)
+	if errors.Is(why, match.ErrNotNow) {
+		b.matches.Log.DebugContext(ctx, "a message is to wait", "why", why, "room", o.Room)
+	} else if seldom(tries) {
+		b.matches.Trouble(ctx, "a message could not be sent", why, "room", o.Room, "tries", tries)
+	}
+	if b.waits.down(room.Platform) {
+		tries = max(1, o.Tries)
+	}
+	return b.matches.Store.Deferred(ctx, o.ID, min(until, b.matches.Now()+rest.Milliseconds()), tries)
 }
 
 // Hasten tries again at once what could not be said in a room, since somebody
@@ -113,7 +131,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if board, ok := b.menu.Closing(ctx, o.room, owed.Slot); ok {
 		m = board
 	}
-	m.Owed = owed.ID
+	m.Owed, m.Key = owed.ID, fmt.Sprintln("owed", owed.ID, owed.Room, string(owed.Body))
 	if owed.To == 0 {
 		m.Once = true
 		_, err = o.chat.Post(ctx, o.room, m)

@@ -57,6 +57,20 @@ func (r *roomUpdate) plays(ctx context.Context, person match.PersonID) (p place,
 	return p, ok && p.Room.ID == r.show.Room, err
 }
 
+// A mark is how far a room is told.
+type mark struct {
+	seq  int64
+	note match.NoteID
+}
+
+func (r *roomUpdate) told() mark { return mark{r.show.Seq, r.show.Note} }
+
+// key names what is said in the room, by what it is and some numbers of it.
+func (r *roomUpdate) key(what string, numbers ...any) string {
+	m := &r.state.Match
+	return fmt.Sprintln(append([]any{what, m.Code, m.Made, m.Epoch, r.room.ID}, numbers...)...)
+}
+
 // A player is who plays from a room, by the first of their seats that is meant.
 type player struct {
 	match.Tenure
@@ -117,23 +131,24 @@ type teller struct {
 	waits    *waits
 	menu     *menu.Menu
 	statuses *statuses
-	standins *standins
 	ringing  *[ringers]sync.Mutex // by person: whether somebody may be rung and that they were is one
 }
 
 // ringers is how many people are rung at once at most.
 const ringers = 64
 
-// waiting reports whether it is too soon to say something in a room.
-func (t *teller) waiting(s match.Show) bool {
-	return s.NotBefore > t.matches.Now() || !t.waits.over(s.Room)
+// waiting reports whether it is too soon to say something in a room. What has happened
+// in the match since it failed is tried at once.
+func (t *teller) waiting(u *matchUpdate, s match.Show) bool {
+	t.waits.news(s.Room, u.state.Match.Rev)
+	return !t.waits.over(s.Room)
 }
 
 // openThreads gives the match the rooms of its own that it is to have. moved:
 // its rooms are others now.
 func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, err error) {
 	for _, s := range u.state.Match.Shows {
-		if s.Role != match.RoleThread || t.waiting(s) {
+		if s.Role != match.RoleThread || t.waiting(u, s) {
 			continue
 		}
 		o, err := t.outlets.to(ctx, s.Room)
@@ -171,7 +186,7 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 			if err = t.tellPeople(ctx, r); err != nil {
 				done, err = false, t.failed(ctx, r, err)
 			}
-		case s.Role == match.RoleThread || t.waiting(s):
+		case s.Role == match.RoleThread || t.waiting(u, s):
 			done = false
 		case s.Role == match.RoleLeaving:
 			if err = leave(ctx, r); err != nil {
@@ -217,15 +232,20 @@ func (t *teller) failed(ctx context.Context, r *roomUpdate, why error) error {
 // asks for, and longer each time.
 func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
 	r.show.Tries++
-	r.show.NotBefore = t.waits.pause(r.show.Room, r.show.Tries, why)
-	code, room := r.state.Match.Code, r.show.Room
-	if errors.Is(why, match.ErrNotNow) && r.show.Tries == 1 { // that is how platforms are
+	m := &r.state.Match
+	r.show.NotBefore = t.waits.pause(r.show.Room, r.room.Platform, m.Rev, r.show.Tries, why)
+	code, room := m.Code, r.show.Room
+	if errors.Is(why, match.ErrNotNow) { // that is how platforms are
 		t.matches.Log.DebugContext(ctx, "a room is to wait", "why", why, "match", code, "room", room)
-	} else {
+	} else if seldom(r.show.Tries) {
 		t.matches.Trouble(ctx, "a room could not be told", why, "match", code, "seq", r.state.Match.Seq(), "room", room, "tries", r.show.Tries)
 	}
 	return r.shown(ctx)
 }
+
+// seldom reports whether a failure is to be logged that comes for the nth time: each
+// time twice as seldom.
+func seldom(n int) bool { return n&(n-1) == 0 }
 
 // tellRoom posts what happened since the room was told, rings whom it must, and
 // draws the status anew.
@@ -262,14 +282,25 @@ func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
 // people. What was posted is stored at once, so that a crash repeats one message at
 // worst.
 func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error {
+	if !alone {
+		if err := t.goOn(ctx, r); err != nil {
+			return err
+		}
+	}
 	posts, private, err := t.Digest(ctx, r.state, r.listeners, r.show)
 	if err != nil {
 		return err
 	}
+	at, same := r.told(), 0 // posts since that mark
 	for _, p := range posts {
 		if alone && p.to == nil {
 			continue
 		}
+		if now := r.told(); now != at {
+			at, same = now, 0
+		}
+		p.Message.Key = r.key("log", at.seq, at.note, same)
+		same++
 		posted, err := t.say(ctx, r, p)
 		if err != nil {
 			return err
@@ -304,7 +335,13 @@ func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, e
 	case p.lines != nil:
 		return t.sayUnattended(ctx, r, p)
 	case p.to == nil:
-		return true, sayOpenly(ctx, r, p.Message)
+		id, err := sayOpenly(ctx, r, p.Message)
+		r.show.Page = match.Page{}
+		if p.page != nil && id != "" && r.grows() {
+			r.show.Page = *p.page
+			r.show.Page.ID, r.show.Page.At = id, r.matches.Now()
+		}
+		return true, err
 	}
 	if err := r.chat.Whisper(ctx, r.room, *p.to, p.Message); lost(err) {
 		t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
@@ -320,18 +357,18 @@ var unsayable = msg.Message{Text: msg.Say("This channel refused one of my messag
 
 // sayOpenly says something to all in a room. What the platform does not take is
 // passed over; a room that takes nothing at all is shut.
-func sayOpenly(ctx context.Context, r *roomUpdate, m msg.Message) error {
-	_, err := r.chat.Post(ctx, r.room, m)
+func sayOpenly(ctx context.Context, r *roomUpdate, m msg.Message) (id string, err error) {
+	id, err = r.chat.Post(ctx, r.room, m)
 	if !errors.Is(err, match.ErrRefused) {
-		return shutOr("post the log", err)
+		return id, shutOr("post the log", err)
 	}
 	if _, still := r.chat.Post(ctx, r.room, unsayable); lost(still) {
-		return fmt.Errorf("%w: %w", errShut, err)
+		return "", fmt.Errorf("%w: %w", errShut, err)
 	} else if still != nil {
-		return fmt.Errorf("post the log: %w", still)
+		return "", fmt.Errorf("post the log: %w", still)
 	}
 	r.matches.Trouble(ctx, "a message is refused for good and passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
-	return nil
+	return "", nil
 }
 
 // leave closes the status message of a room that looks on no more, and forgets the

@@ -40,14 +40,15 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 			store: m.Store, now: m.Now, acquired: func() { m.Forget(0) }, trouble: m.Trouble,
 			holder: cmp.Or(holder, "host/"+rand.Text()), known: map[string]lease{},
 		},
-		waits:  &waits{now: m.Now, wake: m.Wake, until: map[match.RoomID]int64{}},
+		waits:  newWaits(m.Now, m.Wake),
 		places: places{store: m.Store, directory: m.Directory},
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
+	h.chats.well = h.waits.well
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
 		statuses: &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
-		standins: remember[shownIn, standin](maxDrawn), ringing: new([ringers]sync.Mutex),
+		ringing:  new([ringers]sync.Mutex),
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[match.RoomID, bool](table.MaxKnown)}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -18,6 +19,9 @@ const shutPause = 60 * 60 * 1000 // milliseconds
 
 // maxWhy is how many characters of a platform's reason are kept.
 const maxWhy = 200
+
+// forNow begins the reason of a room that is still there: it is gone on in later.
+const forNow = "for now: "
 
 // errShut says that a room cannot be told: it is gone, or the host may not
 // speak there.
@@ -45,6 +49,9 @@ func shut(ctx context.Context, r *roomUpdate, why error) error {
 	}
 	r.matches.Log.WarnContext(ctx, "a room cannot be told; the match goes on without it", "why", why, "match", r.state.Match.Code, "platform", r.room.Platform, "workspace", r.room.Workspace, "channel", r.room.Channel, "thread", r.room.Thread)
 	r.show.Shut = text.Clip(why.Error(), maxWhy)
+	if errors.Is(why, match.ErrClosed) || !errors.Is(why, match.ErrGone) {
+		r.show.Shut = text.Clip(forNow+why.Error(), maxWhy)
+	}
 	r.show.Tries++
 	r.show.NotBefore = r.matches.Now() + shutPause
 	return r.shown(ctx)
@@ -81,7 +88,7 @@ func (h *Sender) Reopen(ctx context.Context, room match.RoomID, l *table.Handle)
 	}
 	h.waits.forget(s.Room)
 	change := match.Change{Show: []match.Show{{Room: s.Room, Role: s.Role}}}
-	if s.Room != room && !l.IsCaucus(room) {
+	if s.Room != room && !l.IsCaucus(room) && !strings.HasPrefix(s.Shut, forNow) {
 		change.Hide = []match.Show{{Room: s.Room}, {Room: room}}
 		change.Show = []match.Show{{Room: room, Role: match.RoleThread, Seq: s.Seq, Note: s.Note}}
 		change.Listeners = move(l.Match.Listeners, s.Room, room)

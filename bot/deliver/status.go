@@ -61,6 +61,7 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 			return fmt.Errorf("edit the status: %w", err)
 		}
 	}
+	m.Key = r.key("status", r.show.Status)
 	id, err := r.chat.Post(ctx, r.room, m)
 	if errors.Is(err, match.ErrRefused) { // a place that does not take the status takes nothing
 		return fmt.Errorf("post the status: %w: %w", errShut, err)

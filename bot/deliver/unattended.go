@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine/record"
@@ -78,47 +76,34 @@ func (s stretch) text(code string) msg.Text {
 	}
 }
 
-// A standin is the message of a room that tells of a stretch, as long as nothing else
-// has happened in the match: it is edited, so that who is absent floods no room.
-type standin struct {
-	stretch
-	id   string
-	at   int64 // when it was posted
-	seq  int64 // how far it tells
-	note match.NoteID
-}
-
-// standinLife is how long such a message is edited before another is posted.
-const standinLife = 24 * 60 * 60 * 1000 // milliseconds
-
-// standins are the newest of them.
-type standins = lru.Cache[shownIn, standin]
-
 // sayUnattended tells what bots and caretakers did since a room was told, in the message
-// that tells what they did before, if nothing else came between. posted: it is a new one.
+// that tells what they did before, if nothing else came between: who is absent floods
+// no room. posted: it is a new one.
 func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (posted bool, err error) {
 	code := r.state.Match.Code
-	was, ok := t.standins.Get(r.shownIn())
-	if ok && was.seq == r.show.Seq && was.note == r.show.Note && r.matches.Now()-was.at < standinLife {
-		now := was
-		now.stretch, now.seq, now.note = was.add(p.lines...), p.seq, p.note
-		err := r.chat.Edit(ctx, r.room, was.id, msg.Message{Text: now.text(code)})
+	if r.show.Page.Absent && r.growing() {
+		lines, err := t.retold(ctx, r)
+		if err != nil {
+			return false, err
+		}
+		now := stretch{}.add(lines...).add(p.lines...)
+		err = r.chat.Edit(ctx, r.room, r.show.Page.ID, msg.Message{Text: now.text(code)})
 		if err == nil {
-			t.standins.Add(r.shownIn(), now)
 			return false, nil
 		}
 		if !lost(err) {
 			return false, fmt.Errorf("edit what bots and caretakers did: %w", err)
 		}
 	}
-	s := stretch{}.add(p.lines...)
-	id, err := r.chat.Post(ctx, r.room, msg.Message{Text: s.text(code)})
+	m := msg.Message{Text: stretch{}.add(p.lines...).text(code), Key: p.Message.Key}
+	id, err := r.chat.Post(ctx, r.room, m)
 	if errors.Is(err, match.ErrRefused) {
-		return true, sayOpenly(ctx, r, msg.Message{Text: s.text(code)})
+		_, err := sayOpenly(ctx, r, m)
+		return true, err
 	}
 	if err != nil {
 		return true, shutOr("post the log", err)
 	}
-	t.standins.Add(r.shownIn(), standin{s, id, r.matches.Now(), p.seq, p.note})
+	r.show.Page = match.Page{ID: id, Absent: true, Seq: r.show.Seq, Note: r.show.Note, At: r.matches.Now()}
 	return true, nil
 }

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"divisionbell/bot/msg"
@@ -17,6 +18,9 @@ var (
 	ErrGone    = errors.New("the message or room is gone")
 	ErrNotNow  = errors.New("the platform asks to wait")
 	ErrRefused = errors.New("the platform refuses the message")
+	// ErrClosed is an ErrGone that may pass: the room is there, and cannot be written in
+	// now. It is gone on in when it can.
+	ErrClosed = fmt.Errorf("the room is closed: %w", ErrGone)
 )
 
 // A Wait is ErrNotNow with the platform's own word on how long; the host waits
@@ -79,6 +83,10 @@ type Secluder interface {
 type Postman interface {
 	Direct(ctx context.Context, to Account) (Room, error)
 }
+
+// A Grower is a Chat whose people are disturbed by a new message and not by an edit.
+// There a message grows with what its seat does, in place of one for each action.
+type Grower interface{ Grows() }
 
 // A Painter is a Chat that says a message in words where its picture cannot be
 // had in time, so that nothing waits for it.

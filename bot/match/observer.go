@@ -26,3 +26,9 @@ type Observer interface {
 type Connections interface {
 	Connected(platform string, up bool)
 }
+
+// Refusals are Connections that are told as well when a platform no longer takes the
+// token of one workspace, and when it does again. What is owed there waits.
+type Refusals interface {
+	Refused(platform, workspace string, yes bool)
+}

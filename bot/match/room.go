@@ -1,5 +1,7 @@
 package match
 
+import "divisionbell/engine"
+
 // A Room is a channel or thread. Person: it is that person's direct messages.
 type Room struct {
 	ID                                   RoomID
@@ -23,6 +25,21 @@ type Show struct {
 	Closing   string // id of an older status message, to be closed
 	Buried    bool   // something was said after the status message
 	Shut      string // why the room cannot be told; empty: it can
+	Page      Page
+}
+
+// A Page is the message in which a room is told what goes on: it grows by edits as
+// long as one seat acts, or bots and caretakers do. It tells what came after Seq and
+// Note. Where a seat was rung since, that message is the Bell, and becomes the next
+// page once the seat acts.
+type Page struct {
+	ID     string      `json:"id,omitempty"` // the platform's; empty: nothing is to grow
+	Seat   engine.Seat `json:"seat,omitempty"`
+	Absent bool        `json:"absent,omitempty"` // it tells what bots and caretakers did, on any seat
+	Seq    int64       `json:"seq,omitempty"`
+	Note   NoteID      `json:"note,omitempty"`
+	At     int64       `json:"at,omitempty"` // when it was posted
+	Bell   string      `json:"bell,omitempty"`
 }
 
 // The roles of a room in a match.

@@ -125,6 +125,10 @@ type Message struct {
 	// is said again after a crash: a platform that keeps its own messages says it once.
 	// 0: it has none.
 	Owed int64 `json:"-"`
+	// Key names what a new message tells, the same when it is tried again, also by
+	// another process and with more to tell by then: a platform that can takes it once,
+	// and shows what it says at last. Empty: it has none.
+	Key string `json:"-"`
 }
 
 // A File to keep. Match is whose export it is, for platforms that fetch it

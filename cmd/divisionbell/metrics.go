@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,16 +23,22 @@ type metrics struct {
 	shut       *prometheus.CounterVec
 	reconnects *prometheus.CounterVec
 	connected  *prometheus.GaugeVec
+	refused    *prometheus.GaugeVec
 
 	pumped atomic.Int64 // when the sender looked last, in milliseconds UTC
 	mu     sync.Mutex
 	up     map[string]bool // by platform, as far as it has told
 	was    map[string]bool // platforms that were connected once
+
+	over map[string]error // by platform: why it is served no more
+
+	no map[string]map[string]bool // by platform: workspaces whose token is refused
 }
 
 var (
 	_ match.Observer    = (*metrics)(nil)
 	_ match.Connections = (*metrics)(nil)
+	_ match.Refusals    = (*metrics)(nil)
 )
 
 // answerTimes are the bounds of the histogram of answers, in seconds: the
@@ -59,9 +66,12 @@ func newMetrics() *metrics {
 		connected: prometheus.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "divisionbell_connected", Help: "Whether a platform is connected: 1 or 0.",
 		}, []string{"platform"}),
-		up: map[string]bool{}, was: map[string]bool{},
+		refused: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "divisionbell_tokens_refused", Help: "Workspaces whose token a platform refuses now.",
+		}, []string{"platform"}),
+		up: map[string]bool{}, was: map[string]bool{}, no: map[string]map[string]bool{}, over: map[string]error{},
 	}
-	m.registry.MustRegister(m.commands, m.answered, m.sent, m.shut, m.reconnects, m.connected,
+	m.registry.MustRegister(m.commands, m.answered, m.sent, m.shut, m.reconnects, m.connected, m.refused,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -99,15 +109,53 @@ func (m *metrics) Connected(platform string, up bool) {
 	m.connected.WithLabelValues(platform).Set(n)
 }
 
-// absent are the platforms that have told of no connection.
+// Refused keeps of which workspaces a platform does not take the token.
+func (m *metrics) Refused(platform, workspace string, yes bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.no[platform] == nil {
+		m.no[platform] = map[string]bool{}
+	}
+	if delete(m.no[platform], workspace); yes {
+		m.no[platform][workspace] = true
+	}
+	m.refused.WithLabelValues(platform).Set(float64(len(m.no[platform])))
+}
+
+// tokenless are the platforms and workspaces whose tokens are refused.
+func (m *metrics) tokenless() (list []string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for platform, spaces := range m.no {
+		for w := range spaces {
+			list = append(list, platform+" refuses the token of workspace "+w)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Ended keeps why a platform is served no more.
+func (m *metrics) Ended(platform string, why error) {
+	m.Connected(platform, false)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.over[platform] = why
+}
+
+// absent tells of the platforms that are not connected.
 func (m *metrics) absent() (list []string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for platform, up := range m.up {
-		if !up {
-			list = append(list, platform)
+		switch why := m.over[platform]; {
+		case why != nil:
+			list = append(list, platform+" is not served any more: "+why.Error())
+		case !up:
+			list = append(list, platform+" is not connected")
 		}
 	}
+	slices.Sort(list)
 	return list
 }
 

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -118,11 +117,7 @@ func (o *operatorPage) serveReady(w http.ResponseWriter, r *http.Request) {
 	if o.full() != nil {
 		why = append(why, diskFull)
 	}
-	absent := o.metrics.absent()
-	slices.Sort(absent)
-	for _, platform := range absent {
-		why = append(why, platform+" is not connected")
-	}
+	why = append(append(why, o.metrics.absent()...), o.metrics.tokenless()...)
 	if len(why) > 0 {
 		http.Error(w, strings.Join(why, "; "), http.StatusServiceUnavailable)
 		return

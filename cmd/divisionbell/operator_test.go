@@ -78,6 +78,23 @@ func TestOperatorsReadWhatHappens(t *testing.T) {
 	if status, said := ask(t, o, "/readyz"); status != http.StatusOK {
 		t.Errorf("not ready: %d %s", status, said)
 	}
+	m.Ended("discord", errors.New("the token is refused"))
+	if status, said := ask(t, o, "/readyz"); status != http.StatusServiceUnavailable || !strings.Contains(said, "discord is not served any more: the token is refused") {
+		t.Errorf("ready: %d %s", status, said)
+	}
+	m.Ended("discord", nil)
+	m.Connected("discord", true)
+	m.Refused("slack", "T1", true)
+	if status, said := ask(t, o, "/readyz"); status != http.StatusServiceUnavailable || !strings.Contains(said, "slack refuses the token of workspace T1") {
+		t.Errorf("ready: %d %s", status, said)
+	}
+	if _, said := ask(t, o, "/metrics"); !strings.Contains(said, `divisionbell_tokens_refused{platform="slack"} 1`) {
+		t.Error("a refused token is not counted")
+	}
+	m.Refused("slack", "T1", false)
+	if status, said := ask(t, o, "/readyz"); status != http.StatusOK {
+		t.Errorf("not ready: %d %s", status, said)
+	}
 	o.stop()
 	if status, said := ask(t, o, "/readyz"); status != http.StatusServiceUnavailable || !strings.Contains(said, "stopping") {
 		t.Errorf("ready: %d %s", status, said)

@@ -74,7 +74,7 @@ func (h *house) serve(ctx context.Context, running map[string]platform, page *op
 			err := p.Run(ctx)
 			if ctx.Err() == nil {
 				h.log.Error("a platform is not served any more", "platform", name, "err", err)
-				h.metrics.Connected(name, false)
+				h.metrics.Ended(name, err)
 			}
 			if left.Add(-1) == 0 {
 				stop()

@@ -22,6 +22,7 @@ type faults struct {
 	limit        int
 	html         bool
 	drop         func(method, path string) bool
+	lose         func(method, path string) bool
 	files        func(method, path string) (status, code int)
 	lateFiles    bool
 	mended       chan struct{} // closed when files or lateFiles is set anew
@@ -123,8 +124,31 @@ func (s *Server) Limit(n int, html bool) {
 	s.set(func(f *faults) { f.limit, f.html = n, html })
 }
 
-// Drop cuts the connection of requests for which f is true, after they were
-// taken; nil ends it.
+// Lose obeys requests for which f is true and cuts their connection in place of an
+// answer; nil ends it.
+func (s *Server) Lose(f func(method, path string) bool) { s.set(func(x *faults) { x.lose = f }) }
+
+// lost cuts the connection of a request that was obeyed.
+func (s *Server) lost(w http.ResponseWriter, r *http.Request) bool {
+	s.mu.Lock()
+	f := s.faults.lose
+	s.mu.Unlock()
+	if f == nil {
+		return false
+	}
+	s.asking.Lock()
+	defer s.asking.Unlock()
+	if !f(r.Method, r.URL.Path) {
+		return false
+	}
+	if c, _, err := http.NewResponseController(w).Hijack(); err == nil {
+		c.Close()
+	}
+	return true
+}
+
+// Drop cuts the connection of requests for which f is true, before they are obeyed;
+// nil ends it.
 func (s *Server) Drop(f func(method, path string) bool) { s.set(func(x *faults) { x.drop = f }) }
 
 func (s *Server) set(f func(*faults)) {

@@ -139,7 +139,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, h handler) {
 		return
 	}
 	answer, no := h(q)
-	if !s.late(r) {
+	if !s.late(r) || s.lost(w, r) {
 		return
 	}
 	if no != nil {

@@ -118,6 +118,8 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 	i := slices.IndexFunc(s.workspaces, func(x *Workspace) bool { return x.Token == token })
 	m, known := methods[name]
 	switch {
+	case s.faults.token != "":
+		s.answer(w, name, nil, refuse(s.faults.token))
 	case token == "":
 		s.answer(w, name, nil, refuse("not_authed"))
 	case i < 0:

@@ -23,6 +23,7 @@ const (
 // faults are what goes wrong now. changed is closed at each change.
 type faults struct {
 	by      map[string]Fault // by method; "upload" is the host of files
+	token   string           // what every call is refused with; empty: none is
 	changed chan struct{}
 }
 
@@ -39,6 +40,14 @@ func (s *Slack) Break(method string, f Fault) {
 		close(s.faults.changed)
 	}
 	s.faults.changed = make(chan struct{})
+}
+
+// Refuse answers every call of the Web API with an error such as "token_revoked" from
+// now on; empty ends it.
+func (s *Slack) Refuse(why string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults.token = why
 }
 
 // Ready has files be shown so long after they were uploaded, those that are

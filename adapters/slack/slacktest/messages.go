@@ -20,6 +20,7 @@ type message struct {
 	deleted bool
 	edits   int
 	files   []string
+	rang    bool // somebody, when it came
 }
 
 // hook is a response address: five uses in half an hour.
@@ -99,7 +100,7 @@ func postMessage(s *Slack, w *Workspace, a args) (object, error) {
 
 // say keeps a message. The lock is held.
 func (w *Workspace) say(m *message) *message {
-	m.ts = w.s.stamp()
+	m.ts, m.rang = w.s.stamp(), m.rings()
 	w.messages = append(w.messages, m)
 	w.heard(m)
 	return m

@@ -227,6 +227,9 @@ func (c *Channel) Remove() { c.set(func() { c.invited = false }) }
 // Archive closes the channel.
 func (c *Channel) Archive() { c.set(func() { c.archived = true }) }
 
+// Unarchive has it be written in again.
+func (c *Channel) Unarchive() { c.set(func() { c.archived = false }) }
+
 // Hide makes it a private one.
 func (c *Channel) Hide() { c.set(func() { c.private = true }) }
 

@@ -1,0 +1,72 @@
+package slack_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/slack/slacktest"
+)
+
+// TestAfterAnOutageAllAreTold: however long Slack took no messages, each room reads
+// within ten seconds what it missed, once, though nothing happens any more.
+func TestAfterAnOutageAllAreTold(t *testing.T) {
+	for _, lasts := range []time.Duration{7 * time.Second, 12 * time.Minute} {
+		virtually(t, slacktest.Options{}, func(h *table) {
+			var codes []string
+			var rooms []*slacktest.Channel
+			for _, name := range []string{"one", "two", "three"} {
+				h.room = h.work.Channel(name, h.ann, h.bob)
+				codes, rooms = append(codes, h.begin("/match new exchequer length=3 setup=dealt tokens=all")), append(rooms, h.room)
+				h.Told(codes[len(codes)-1])
+			}
+			breaks := func(f slacktest.Fault) {
+				for _, method := range []string{"chat.postMessage", "chat.update", "chat.delete"} {
+					h.slack.Break(method, f)
+				}
+			}
+			breaks(slacktest.Busy)
+			for i, code := range codes {
+				h.Must(h.ann.Command(rooms[i], "/match say "+code+" while it was away"))
+			}
+			time.Sleep(lasts)
+			breaks(slacktest.None)
+			back := time.Now()
+			for _, code := range codes {
+				h.Told(code)
+			}
+			if d := time.Since(back); d > 10*time.Second {
+				t.Errorf("after an outage of %v the rooms are told after %v", lasts, d)
+			}
+			for i := range codes {
+				said := 0
+				for _, m := range h.bob.Messages(rooms[i]) {
+					if !m.Private {
+						said += strings.Count(m.Text, "while it was away")
+					}
+				}
+				if said != 1 {
+					t.Errorf("%s reads it %d times", codes[i], said)
+				}
+			}
+		})
+	}
+}
+
+// TestARetryAfterIsObeyed: Slack is asked again when it said, neither sooner nor
+// later, however often it says so.
+func TestARetryAfterIsObeyed(t *testing.T) {
+	virtually(t, slacktest.Options{}, func(h *table) {
+		code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
+		h.Told(code)
+		for _, n := range []int{1, 4} {
+			h.slack.Limit("chat.postMessage", n, 2*time.Second)
+			h.Must(h.ann.Command(h.room, "/match say "+code+" slowly"))
+			at := time.Now()
+			h.Told(code)
+			if d := time.Since(at); d < time.Duration(2*n)*time.Second || d > time.Duration(3*n)*time.Second+time.Second {
+				t.Errorf("asked %d times to wait for 2 s, it is said after %v", n, d)
+			}
+		}
+	})
+}
