@@ -59,7 +59,7 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 }
 
 func (a *App) post(ctx context.Context, channel string, m msg.Message) (id string, err error) {
-	p := posting{nonce: a.nonce(m.Key)}
+	p := posting{nonce: a.unsaid.nonce(m.Key)}
 	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) (bool, error) { return a.send(ctx, channel, m, &p) })
 	if err != nil {
 		if a.unsay(context.WithoutCancel(ctx), channel, &p.said) { // all of it is said again
@@ -74,16 +74,21 @@ func (a *App) post(ctx context.Context, channel string, m msg.Message) (id strin
 // maxNonce is how long a nonce may be.
 const maxNonce = 25
 
+// The unsaid are the nonces whose messages were taken back.
+type unsaid struct {
+	*chatkit.Bounded[string, struct{}]
+}
+
 // nonce is what Discord knows a message by that has a key, for some minutes: another
 // one where what was said by it is taken back, and for what has no key.
-func (a *App) nonce(key string) string {
+func (u unsaid) nonce(key string) string {
 	if key == "" {
 		return rand.Text()[:maxNonce-5]
 	}
 	sum := sha256.Sum256([]byte(key))
 	nonce := hex.EncodeToString(sum[:])[:maxNonce-5]
-	if _, gone := a.unsaid.Get(nonce); gone {
-		return a.nonce("")
+	if _, gone := u.Get(nonce); gone {
+		return u.nonce("")
 	}
 	return nonce
 }

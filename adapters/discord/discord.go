@@ -100,8 +100,8 @@ type App struct {
 	wait     Patience
 	tree     commandTree
 	ids      commandIDs
-	unsaid   *chatkit.Bounded[string, struct{}] // nonces whose messages were taken back
-	directs  *chatkit.Bounded[string, string]   // channels of direct messages, by person
+	unsaid   unsaid
+	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
 	easel    chatkit.Easel
 	askers   *chatkit.Recent[asker] // by channel
 	underway chatkit.Underway
@@ -150,7 +150,7 @@ func New(o Options) (*App, error) {
 	}
 	a := &App{
 		o: o, host: o.Host, store: o.Store, log: o.Log, wait: o.Patience.orDefault(),
-		directs: chatkit.NewBounded[string, string](maxDirects), unsaid: chatkit.NewBounded[string, struct{}](maxDirects), askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
+		directs: chatkit.NewBounded[string, string](maxDirects), unsaid: unsaid{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
 		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext

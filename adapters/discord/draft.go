@@ -56,7 +56,7 @@ type attachment struct {
 // the picture and the buttons. flags go to each. one: a single message, whose
 // text is a file when it is too long.
 func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (out []draft, main int) {
-	contents, rung := markup(m.Text, a.speller(), func(person match.PersonID) string { return a.userOf(ctx, person) })
+	contents, rung := markup(m.Text, speller{a.tree, a.ids.known()}, func(person match.PersonID) string { return a.userOf(ctx, person) })
 	var whole string
 	if len(contents) > maxMessages || one && len(contents) > 1 {
 		whole, contents = m.Text.String(), contents[:1]

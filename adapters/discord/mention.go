@@ -50,10 +50,6 @@ type speller struct {
 	ids  map[string]string
 }
 
-// speller knows the ids of commands that are registered everywhere, or in the one
-// server in which they are tried out.
-func (a *App) speller() speller { return speller{a.tree, a.ids.known()} }
-
 // line spells words to type that begin with a slash. ok: Discord has the command, and
 // what is typed by these options is the same line.
 func (s speller) line(words string) (spelled string, ok bool) {

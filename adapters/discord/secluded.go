@@ -29,9 +29,9 @@ func (a *App) Seclude(ctx context.Context, r match.Room, title string) (match.Ro
 	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: made.ID}, nil
 }
 
-// Admit lets somebody into a private thread.
+// Admit puts somebody into a thread, who is not rung by it.
 func (a *App) Admit(ctx context.Context, r match.Room, who match.Account) error {
-	return judged("let somebody into a private thread", a.unarchived(ctx, r.Thread, func() error { return a.member(ctx, "PUT", r, who) }))
+	return judged("put somebody into a thread", a.unarchived(ctx, r.Thread, func() error { return a.member(ctx, "PUT", r, who) }))
 }
 
 // Exclude takes somebody out of one, as the bot may that opened it.

@@ -168,6 +168,9 @@ func listCommand(ctx context.Context, r *request) (msg.Message, error) {
 			continue
 		}
 		line, votes := r.Menu.Listed(l, r.person.ID, r.Matches.Now())
+		if at := r.Sender.Address(ctx, l, r.room); at != "" && r.room.Person == 0 {
+			line = msg.TrimLine(line).Plain(" " + at).Line()
+		}
 		t = t.Join(line)
 		if len(m.Buttons)+len(votes) <= menu.MaxButtons {
 			m.Buttons = append(votes, m.Buttons...)

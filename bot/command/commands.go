@@ -119,7 +119,7 @@ func matchCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if word == "" || word == "help" {
 		return matchHelp(), nil
 	}
-	s, err := subcommand("match", slices.Concat(asides(), shorts(), explains(), Subcommands()), word)
+	s, err := subcommand("match", slices.Concat(asides(), explains(), Subcommands()), word)
 	if next, _ := text.Cut(rest); err != nil && match.IsCode(word) && next != "" {
 		near := cmp.Or(engine.Meant(strings.ToLower(next), names(Subcommands())), text.Line(next, table.MaxName))
 		err = engine.Illegal("", "The code comes last. Did you mean /match %s %s?", near, strings.ToUpper(word))

@@ -87,7 +87,7 @@ func subWords(command string, all []Subcommand) (out []match.Suggestion) {
 func completeMatch(ctx context.Context, r *request, rest string, spaced bool, limit int) []match.Suggestion {
 	sub, after := text.Cut(rest)
 	if after == "" && !(spaced && sub != "") {
-		return begun(subWords("match", slices.Concat(Subcommands(), explains(), shorts(), asides())), sub, limit)
+		return begun(subWords("match", slices.Concat(Subcommands(), explains(), asides())), sub, limit)
 	}
 	done, partial := tail(after, spaced)
 	out := begun(matchWords(ctx, r, strings.ToLower(sub), done), partial, limit)

@@ -158,6 +158,9 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 		}
 		if err == nil {
 			r.Matches.Wake()
+			if at := r.Sender.Door(ctx, code, r.room); at != "" {
+				m.Text = m.Text.Plain(" It's played in " + at)
+			}
 		}
 		return m, err
 	}

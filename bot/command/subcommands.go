@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"divisionbell/bot/match"
-	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
@@ -164,13 +163,6 @@ func asides() []Subcommand {
 	}
 }
 
-// shorts are subcommands of /match that stand for a longer line, and can be typed only.
-func shorts() []Subcommand {
-	return []Subcommand{
-		{Name: menu.PageSince, Help: "what happened since your own last turn", Params: []match.Param{whichMatch}, do: sinceCommand},
-	}
-}
-
 // seatAsides are those of a seat that was handed over; the others are what the
 // table can be asked.
 func seatAsides() []Subcommand {
@@ -199,7 +191,7 @@ func params(v engine.Verb) (out []match.Param) {
 // Commands are all there are, in the order people are told of them.
 func (h *Commands) Commands() []match.Command {
 	out := []match.Command{
-		{Name: "match", Help: "Matches: start, join, play, watch", Subs: subs(slices.Concat(Subcommands(), explains(), shorts(), asides()))},
+		{Name: "match", Help: "Matches: start, join, play, watch", Subs: subs(slices.Concat(Subcommands(), explains(), asides()))},
 		{Name: "bell", Help: "Your notifications, accounts and this channel", Subs: subs(Bells())},
 		{Name: "roll", Help: "Roll dice: 4d6kh3", Params: []match.Param{
 			{Param: engine.Param{Name: "dice", Help: "such as 4d6kh3 or 2d20kl1 + 5; help tells more", Kind: engine.Text}},

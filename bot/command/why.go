@@ -14,14 +14,14 @@ import (
 	"divisionbell/engine"
 )
 
-// explains are subcommands of /match that buttons lead to and that can be typed;
-// platforms' lists have no room for them.
+// explains are subcommands of /match that buttons lead to and that can be typed.
 func explains() []Subcommand {
 	return []Subcommand{
 		{Name: "why", Help: "explain the last line of the log by its rules, or one further back; not: your last refusal", do: why, alone: true, Params: []match.Param{
 			whichMatch,
 			match.May("back", engine.Text, "how many lines back, or not").Shaped("N|not"),
 		}},
+		{Name: menu.PageSince, Help: "what happened since your own last turn", Params: []match.Param{whichMatch}, do: sinceCommand},
 	}
 }
 

@@ -291,6 +291,7 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 	if err != nil {
 		return err
 	}
+	since := r.show.Note
 	at, same := r.told(), 0 // posts since that mark
 	for _, p := range posts {
 		if alone && p.to == nil {
@@ -317,6 +318,9 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		}
 	}
 	if err := r.heard(ctx, r.state.Match.LastNote, private, r.hears); err != nil {
+		return err
+	}
+	if err := t.letIn(ctx, r, since); err != nil {
 		return err
 	}
 	if r.show.Role != match.RoleTable {

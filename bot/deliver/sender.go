@@ -27,6 +27,7 @@ type Sender struct {
 	waits     *waits
 	places    places
 	caucuses  *caucuses
+	running   atomic.Bool
 	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
 }
 
@@ -92,6 +93,8 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 		return err
 	}
 	defer stop()
+	h.running.Store(true)
+	defer h.running.Store(false)
 	tick := time.NewTicker(rest)
 	defer tick.Stop()
 	for {

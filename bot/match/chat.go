@@ -65,15 +65,21 @@ type Linker interface {
 	Link(r Room, id string) string
 }
 
+// An Admitter is a Chat whose threads have people in them.
+type Admitter interface {
+	// Admit puts somebody into a thread without ringing them; who is there is no
+	// error. ErrRefused is of the person, ErrGone of the room.
+	Admit(ctx context.Context, r Room, who Account) error
+}
+
 // A Secluder is a Chat that can give some people a room that nobody else at the
 // table reads.
 type Secluder interface {
 	// Seclude opens one below r, with r's Platform and Workspace, and nobody in
 	// it; ErrRefused where it may not.
 	Seclude(ctx context.Context, r Room, title string) (Room, error)
-	// Admit lets somebody into it and Exclude takes somebody out; who is there,
-	// or is not, is no error. ErrRefused is of the person, ErrGone of the room.
-	Admit(ctx context.Context, r Room, who Account) error
+	Admitter
+	// Exclude takes somebody out of it; who is not there is no error.
 	Exclude(ctx context.Context, r Room, who Account) error
 }
 

@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -8,14 +9,13 @@ import (
 // thread reports whether a channel is one.
 func (c *channel) thread() bool { return c.kind == 11 || c.kind == 12 }
 
-// secluded finds a private thread that the bot opened, and somebody to be put
-// into it or out.
-func (s *Server) secluded(q *asked) (*channel, *refusal) {
+// peopled finds a thread that the bot opened, and somebody to be put into it or out.
+func (s *Server) peopled(q *asked) (*channel, *refusal) {
 	c, no := s.seen(q.PathValue("channel"))
 	switch {
 	case no != nil:
 		return nil, no
-	case c.kind != 12:
+	case !c.thread():
 		return nil, wrongChannel
 	case c.archived:
 		return nil, archivedThread
@@ -28,7 +28,7 @@ func (s *Server) secluded(q *asked) (*channel, *refusal) {
 func (s *Server) putMember(q *asked) (any, *refusal) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c, no := s.secluded(q)
+	c, no := s.peopled(q)
 	switch {
 	case no != nil:
 		return nil, no
@@ -42,7 +42,7 @@ func (s *Server) putMember(q *asked) (any, *refusal) {
 func (s *Server) deleteMember(q *asked) (any, *refusal) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c, no := s.secluded(q)
+	c, no := s.peopled(q)
 	switch {
 	case no != nil:
 		return nil, no
@@ -51,6 +51,24 @@ func (s *Server) deleteMember(q *asked) (any, *refusal) {
 	}
 	delete(c.members, q.PathValue("user"))
 	return nil, nil
+}
+
+// Members are the ids of who is in a thread, sorted.
+func (s *Server) Members(thread string) []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[thread]
+	if c == nil {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(c.members))
+}
+
+// Leave takes somebody out of a thread, as they do it themselves.
+func (s *Server) Leave(thread string, p *Person) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.channels[thread].members, p.ID)
 }
 
 // A Private is a private thread and the names of who is in it, sorted.

@@ -79,7 +79,7 @@ type channel struct {
 	archived, locked, gone  bool
 	denied                  int64           // permissions kept from the bot
 	with                    string          // whose direct messages
-	members                 map[string]bool // of a private thread
+	members                 map[string]bool // of a thread
 	messages                []*Message
 }
 

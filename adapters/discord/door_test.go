@@ -1,0 +1,47 @@
+package discord_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Who makes a match reads where it is played; who takes a seat is put into its thread
+// without being rung; the list leads there.
+func TestPeopleFindTheirMatchsThread(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	h.registered()
+	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+	made := h.says(ann, "/match new game:tax")
+	_, at, found := strings.Cut(made.Content, "https://discord.com/channels/"+h.guild+"/")
+	if !found {
+		t.Fatalf("Ann reads no address: %s", made.Content)
+	}
+	thread, _, _ := strings.Cut(at, " ")
+	in := func(who string) func() bool {
+		return func() bool { return slices.Contains(h.fake.Members(thread), who) }
+	}
+	h.Until("Ann is in the thread", in(ann.ID))
+	h.says(bob, "/match join")
+	h.Until("Bob is in the thread", in(bob.ID))
+	for _, m := range h.fake.Public(thread, true) {
+		if len(m.Rings) > 0 {
+			t.Errorf("somebody is rung by %s", m.Content)
+		}
+	}
+	if list := h.says(bob, "/match list"); !strings.Contains(list.Content, "https://discord.com/channels/"+h.guild+"/"+thread) {
+		t.Errorf("the list leads nowhere: %s", list.Content)
+	}
+
+	// Who left the thread is not put back by what happens to others.
+	h.fake.Leave(thread, bob)
+	cat := h.fake.Person("Cat")
+	h.says(cat, "/match join")
+	h.Until("Cat is in the thread", in(cat.ID))
+	time.Sleep(50 * time.Millisecond)
+	if in(bob.ID)() {
+		t.Error("Bob is put back")
+	}
+}
