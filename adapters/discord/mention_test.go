@@ -46,7 +46,7 @@ func TestCommandsInTextsArePressed(t *testing.T) {
 		{msg.Text{}.Code("/match why"), press("match more why")},
 		{msg.Text{}.Code("/match help"), press("match more help")},
 		{msg.Text{}.Code("/match leave K7QF for good"), press("match leave") + " `code:K7QF for:good`"},
-		{msg.Text{}.Code("/match vote K7QF aye extend"), press("match vote") + " `code:K7QF answer:aye motion:extend`"},
+		{msg.Text{}.Code("/match vote K7QF yes extend"), press("match vote") + " `code:K7QF answer:yes motion:extend`"},
 		{msg.Text{}.Code("/match rules 4.3"), press("match rules") + " `words:4.3`"},
 		{msg.Text{}.Code("/match say to A, B meet me at noon"), press("match say") + " `to:A, text:B meet me at noon`"}, // which is the same line
 		{msg.Text{}.Code("/help"), press("bell help")},
