@@ -146,6 +146,35 @@ func TestAnOfferObeysHabits(t *testing.T) {
 	h.quiet()
 }
 
+// An offer that the ladder of absence holds back rings with the first word that is heard
+// of whom it is made to, whatever they say; else a day after the last ring.
+func TestAHeldOfferRings(t *testing.T) {
+	for name, then := range map[string]func(h *house){
+		"with the first word": func(h *house) { h.say("Bob", "match list") },
+		"a day later":         func(h *house) { h.tick(25 * time.Hour) },
+	} {
+		t.Run(name, func(t *testing.T) { heldOfferRings(t, then) })
+	}
+}
+
+func heldOfferRings(t *testing.T, then func(h *house)) {
+	h, code := dealing(t, "poleconomy", "Cat")
+	h.say("Ann", "bell remind off") // nothing else is told in the match
+	for n := range 3 {
+		h.offers("poleconomy", code, "2")
+		h.settle()
+		if rung := len(h.offered("Bob")); rung != min(n+1, 2) {
+			t.Fatalf("after offer %d Bob was rung %d times", n+1, rung)
+		}
+	}
+	then(h)
+	h.settle()
+	if rung := len(h.offered("Bob")); rung != 3 {
+		t.Errorf("Bob is rung for %d of three offers", rung)
+	}
+	h.quiet()
+}
+
 // An offer that has stood for its time expires, and both hear of it.
 func TestAnOfferExpires(t *testing.T) {
 	h, code := dealing(t, "poleconomy", "Cat")

@@ -65,7 +65,7 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 	u, open := timing.Turn(n.Decision)
 	who, ok := clocks.Holder(n.Seat)
 	if _, offer := r.state.OfferOf(n.Decision); offer && !open {
-		u, open = match.Turn{Decision: n.Decision, Rings: 1}, true // it rings as a reminder may
+		u, open = pace.OfferTurn(n.Decision), true
 	}
 	if ok && open {
 		if who, err = r.matches.Store.PersonByID(ctx, t.Person); err != nil {
