@@ -69,7 +69,7 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 	}
 	if ok && open {
 		if who, err = r.matches.Store.PersonByID(ctx, t.Person); err != nil {
-			return fmt.Errorf("bot: match %s: %w", r.state.Match.Code, err)
+			return fmt.Errorf("deliver: match %s: %w", r.state.Match.Code, err)
 		}
 	}
 	from, rings := now, true
@@ -174,7 +174,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 	}
 	if !beside {
 		if err := r.matches.Store.Rang(ctx, t.Person, r.matches.Now()); err != nil {
-			return fmt.Errorf("bot: match %s: count a ring: %w", r.state.Match.Code, err)
+			return fmt.Errorf("deliver: match %s: count a ring: %w", r.state.Match.Code, err)
 		}
 	}
 	n.State = match.NoticeSent

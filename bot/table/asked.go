@@ -76,7 +76,7 @@ func (l *Handle) ask(ctx context.Context, v match.Vote) error {
 	}
 	notes, err := l.all.Store.Notes(ctx, l.Match.ID, 0)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: read notes: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: read notes: %w", l.Match.Code, err)
 	}
 	for _, n := range notes {
 		if n.Kind == match.NoteAsked && n.Motion == v.Motion {
