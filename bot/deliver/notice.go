@@ -284,7 +284,7 @@ func eyes(in match.Room, n match.Notice) engine.Seat {
 // seat the first has it.
 func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure, reader engine.Seat) (msg.Message, error) {
 	m := r.summons(ctx, n, t)
-	if _, offer := r.state.OfferOf(n.Decision); offer {
+	if _, offer := r.state.OfferOf(n.Decision); offer || !r.state.Game.Look.Recounts() {
 		return m, nil
 	}
 	first := slices.IndexFunc(r.notices, func(o match.Notice) bool {

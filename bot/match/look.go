@@ -64,6 +64,8 @@ type Look interface {
 	// that of Page, or its end; from and to are where what followed the seat's last
 	// entry before others' begins, and where entries of its own go on.
 	Since(v any, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture)
+	// Recounts reports whether Since ever has a picture.
+	Recounts() bool
 	// Caucuses are the groups there are in what all may see, of seats that talk
 	// among themselves: a Government, a party. False: this game never has any.
 	Caucuses(v any) ([]msg.Caucus, bool)

@@ -253,6 +253,8 @@ func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int
 	return told[max(0, len(told)-MostSince):], nil
 }
 
+func (w *look[V]) Recounts() bool { return w.recounter != nil }
+
 func (w *look[V]) Caucuses(v any) (groups []msg.Caucus, ok bool) {
 	if w.caucuser == nil {
 		return nil, false
