@@ -86,7 +86,7 @@ func TestMentionsForMotionsObeyTheLadder(t *testing.T) {
 		h.reads(h.say("Cat", "match list"), "")
 		h.say(name, "match ask "+code+" "+motion)
 		h.settle()
-		if last := h.hall.find("asks the table of " + code); len(last) != n+1 || !strings.Contains(last[n].text(), "Bob") {
+		if last := h.hall.find("wants to "); len(last) != n+1 || !strings.Contains(last[n].text(), "Bob") {
 			t.Fatalf("%s: %d motions are told: %+v", line, len(last), last)
 		}
 	}
