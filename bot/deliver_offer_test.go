@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	cantillonlook "divisionbell/bot/render/cantillon"
 	poleconomylook "divisionbell/bot/render/poleconomy"
 	"divisionbell/engine/cantillon"
@@ -76,15 +77,25 @@ func TestAnOfferRingsOnce(t *testing.T) {
 			}
 			h.reads(h.press("Cat", rung[0].message.Buttons[0].ID), "That button is for Bob")
 			counter := h.press("Bob", rung[0].message.Buttons[1].ID)
-			if len(counter.Buttons)+len(counter.Selects) == 0 {
-				t.Errorf("Counter leads to %q and no choice", counter.Text)
+			terms := map[string]string{"cantillon": "give-passage 3 want-passage 2", "poleconomy": "ask 10000"}[game]
+			if f := counter.Form; f == nil || f.ID != rung[0].message.Buttons[1].ID || len(f.Fields) != 1 || f.Fields[0].Value != terms {
+				t.Fatalf("Counter leads to the form %+v, not one of %q", f, terms)
+			}
+			c := h.call("Bob")
+			c.Press, c.Fields = counter.Form.ID, []string{strings.Replace(terms, "1", "4", 1)}
+			back := h.do(c)
+			if i := slices.IndexFunc(back.Buttons, func(b msg.Button) bool { return strings.HasPrefix(b.ID, "1!") }); i >= 0 { // more could be said
+				h.press("Bob", back.Buttons[i].ID)
+			}
+			if list := h.say("Ann", "match list").Text.String(); !strings.Contains(list, "Bob offers you") {
+				t.Errorf("the terms, once changed, lead to %q, and Ann's list is %q", back.Text, list)
 			}
 			h.press("Bob", rung[0].message.Buttons[0].ID)
 			h.settle()
 			if again := h.offered("Bob"); len(again) != 1 || game == "cantillon" && !again[0].dropped {
 				t.Errorf("of the notice of an offer that is accepted there is %+v", again)
 			}
-			if list := h.say("Bob", "match list").Text.String(); strings.Contains(list, "offer") {
+			if list := h.say("Bob", "match list").Text.String(); strings.Contains(list, "offers you") {
 				t.Errorf("the list still says %q", list)
 			}
 			h.quiet()

@@ -72,7 +72,7 @@ type Look interface {
 	// Offer tells an offer to the scene's viewer: to the seat that is asked, with
 	// what it costs and what is left, and how to begin an offer of its own in its
 	// place; to whoever made it as theirs. Nothing: there is none.
-	Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, counter []string)
+	Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, back msg.Counter)
 	// Areas are those of the picture that can be tapped where a platform lets
 	// one, where it is a map. Nil: not now.
 	Areas(v any) *msg.Areas
