@@ -6,12 +6,14 @@ import (
 	"sync"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/table"
 )
 
 // rings are how often people were rung, as the store has it, and how often they are
 // being rung at this moment. Nothing is held while a platform is called.
 type rings struct {
 	store match.Records
+	heard *table.Hearing
 	now   func() int64
 
 	mu    sync.Mutex
@@ -65,7 +67,7 @@ func (c *claim) end(ctx context.Context, rang bool) error {
 	if !rang {
 		return nil
 	}
-	if err := c.store.Rang(ctx, c.person, c.now()); err != nil {
+	if err := c.heard.Rang(ctx, c.person); err != nil {
 		return fmt.Errorf("deliver: count a ring: %w", err)
 	}
 	return nil

@@ -61,7 +61,7 @@ func (l *Handle) Mentioned(ctx context.Context, n match.Note) error {
 			continue
 		}
 		rung[t.Person] = true
-		if err := l.all.Store.Rang(ctx, t.Person, l.all.Now()); err != nil {
+		if err := l.all.Hearing.Rang(ctx, t.Person); err != nil {
 			return fmt.Errorf("table: match %s: count a mention: %w", l.Match.Code, err)
 		}
 	}
