@@ -26,6 +26,7 @@ type source struct {
 	lines   int
 	imports []string       // as they are written
 	methods map[string]int // by receiver's type
+	faults  []string       // what its errors begin with, up to the first colon
 }
 
 func (s source) test() bool { return strings.HasSuffix(s.name, "_test.go") }
@@ -69,7 +70,34 @@ func readSource(name string) (source, error) {
 			s.methods[receiver(m.Recv.List[0].Type)]++
 		}
 	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			if begin, colon := fault(call); colon {
+				s.faults = append(s.faults, begin)
+			}
+		}
+		return true
+	})
 	return s, nil
+}
+
+// fault is how the text of an error that a call makes begins, if a colon follows.
+func fault(call *ast.CallExpr) (begin string, colon bool) {
+	f, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || len(call.Args) == 0 || f.Sel.Name != "Errorf" && f.Sel.Name != "New" {
+		return "", false
+	}
+	in, named := f.X.(*ast.Ident)
+	said, literal := call.Args[0].(*ast.BasicLit)
+	if !named || !literal || said.Kind != token.STRING || in.Name != "fmt" && in.Name != "errors" {
+		return "", false
+	}
+	text, err := strconv.Unquote(said.Value)
+	if err != nil {
+		return "", false
+	}
+	begin, _, colon = strings.Cut(text, ": ")
+	return begin, colon
 }
 
 // receiver is the name of a method's type, without pointer and parameters.

@@ -145,3 +145,23 @@ func BenchmarkActionsInFlight(b *testing.B) {
 	wg.Wait()
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "actions/s")
 }
+
+// BenchmarkTurnTold is a whole turn of one of two people, with the room told of it and
+// the other rung, in a match that has so many entries behind it.
+func BenchmarkTurnTold(b *testing.B) {
+	const behind = 400
+	h := build(b, plan{})
+	code := h.begin("length=1000", "Ann", "Bob")
+	whole := func() {
+		for first := h.awaited(code); h.awaited(code) == first; {
+			h.turn(code)
+		}
+		h.settle()
+	}
+	for h.seq(code) < behind {
+		whole()
+	}
+	for b.Loop() {
+		whole()
+	}
+}

@@ -124,10 +124,9 @@ func (h *house) unconfirmed(g int, code string, seat engine.Seat, words []string
 	before := h.match(code)
 	name, id := before.Seats[seat].Name, monthTables[g].table.About().ID
 	whole := strings.Join(words, " ")
-	for range 2 { // who was heard of is rung for what was held back
-		h.say(name, id+" "+code+" "+whole)
-		h.settle()
-	}
+	h.settle()
+	h.say(name, id+" "+code+" "+whole)
+	h.settle() // who was heard of is rung for what was held back
 	if held := h.match(code); held.Position.Seq == before.Position.Seq {
 		before = held
 	}

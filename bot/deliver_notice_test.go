@@ -1,9 +1,15 @@
 package bot_test
 
 import (
+	"context"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // TestWhoFellAsleepMeanwhileIsRungInTheMorning: the decision was put to them in
@@ -94,5 +100,52 @@ func TestWhoFellAsleepBeforeAReminderKeepsTheirNotice(t *testing.T) {
 	if all, standing := h.rung(code, name); all != 2 || standing != 1 {
 		t.Errorf("in the morning %s was rung %d times, and %d notices stand", name, all, standing)
 	}
+	h.quiet()
+}
+
+// A stuck hall's posts may hang.
+type stuck struct {
+	*hall
+	hang func(channel string, m msg.Message)
+}
+
+func (s stuck) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
+	s.hang(r.Channel, m)
+	return s.hall.Post(ctx, r, m)
+}
+
+// While a post that rings somebody hangs, they are rung in another match.
+func TestARingThatHangsHoldsUpNoOther(t *testing.T) {
+	h := build(t, plan{bare: true})
+	rung := make(chan bool)
+	told := sync.OnceFunc(func() { close(rung) })
+	h.host.Attach(stuck{h.hall, func(channel string, m msg.Message) {
+		switch {
+		case !slices.ContainsFunc(m.Text, func(r msg.Run) bool { return r.Style == msg.Ring && r.Words == "Bob" }):
+		case channel == "blue":
+			told()
+		default:
+			select {
+			case <-rung:
+			case <-time.After(10 * time.Second):
+				t.Error("Bob is rung in no other match, as one of his rings hangs")
+			}
+		}
+	}})
+	for _, channel := range []string{"red", "blue"} {
+		say := func(name, line string) {
+			c := h.call(name)
+			c.Room.Channel, c.Line = channel, line
+			h.do(c)
+		}
+		say("Ann", "match new exchequer setup=dealt tokens=all length=2")
+		code := h.newest()
+		say("Bob", "match join "+code)
+		say("Ann", "match start "+code)
+		for h.awaited(code) != "Bob" {
+			h.turn(code)
+		}
+	}
+	h.settle()
 	h.quiet()
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	cantillonlook "divisionbell/bot/render/cantillon"
 	poleconomylook "divisionbell/bot/render/poleconomy"
 	"divisionbell/engine/cantillon"
@@ -76,15 +77,25 @@ func TestAnOfferRingsOnce(t *testing.T) {
 			}
 			h.reads(h.press("Cat", rung[0].message.Buttons[0].ID), "That button is for Bob")
 			counter := h.press("Bob", rung[0].message.Buttons[1].ID)
-			if len(counter.Buttons)+len(counter.Selects) == 0 {
-				t.Errorf("Counter leads to %q and no choice", counter.Text)
+			terms := map[string]string{"cantillon": "give-passage 3 want-passage 2", "poleconomy": "ask 10000"}[game]
+			if f := counter.Form; f == nil || f.ID != rung[0].message.Buttons[1].ID || len(f.Fields) != 1 || f.Fields[0].Value != terms {
+				t.Fatalf("Counter leads to the form %+v, not one of %q", f, terms)
+			}
+			c := h.call("Bob")
+			c.Press, c.Fields = counter.Form.ID, []string{strings.Replace(terms, "1", "4", 1)}
+			back := h.do(c)
+			if i := slices.IndexFunc(back.Buttons, func(b msg.Button) bool { return strings.HasPrefix(b.ID, "1!") }); i >= 0 { // more could be said
+				h.press("Bob", back.Buttons[i].ID)
+			}
+			if list := h.say("Ann", "match list").Text.String(); !strings.Contains(list, "Bob offers you") {
+				t.Errorf("the terms, once changed, lead to %q, and Ann's list is %q", back.Text, list)
 			}
 			h.press("Bob", rung[0].message.Buttons[0].ID)
 			h.settle()
 			if again := h.offered("Bob"); len(again) != 1 || game == "cantillon" && !again[0].dropped {
 				t.Errorf("of the notice of an offer that is accepted there is %+v", again)
 			}
-			if list := h.say("Bob", "match list").Text.String(); strings.Contains(list, "offer") {
+			if list := h.say("Bob", "match list").Text.String(); strings.Contains(list, "offers you") {
 				t.Errorf("the list still says %q", list)
 			}
 			h.quiet()
@@ -142,6 +153,35 @@ func TestAnOfferObeysHabits(t *testing.T) {
 	h.tick(3 * time.Hour)
 	if n := len(h.offered("Bob")); n != 1 {
 		t.Errorf("Bob is rung %d times in the morning", n)
+	}
+	h.quiet()
+}
+
+// An offer that the ladder of absence holds back rings with the first word that is heard
+// of whom it is made to, whatever they say; else a day after the last ring.
+func TestAHeldOfferRings(t *testing.T) {
+	for name, then := range map[string]func(h *house){
+		"with the first word": func(h *house) { h.say("Bob", "match list") },
+		"a day later":         func(h *house) { h.tick(25 * time.Hour) },
+	} {
+		t.Run(name, func(t *testing.T) { heldOfferRings(t, then) })
+	}
+}
+
+func heldOfferRings(t *testing.T, then func(h *house)) {
+	h, code := dealing(t, "poleconomy", "Cat")
+	h.say("Ann", "bell remind off") // nothing else is told in the match
+	for n := range 3 {
+		h.offers("poleconomy", code, "2")
+		h.settle()
+		if rung := len(h.offered("Bob")); rung != min(n+1, 2) {
+			t.Fatalf("after offer %d Bob was rung %d times", n+1, rung)
+		}
+	}
+	then(h)
+	h.settle()
+	if rung := len(h.offered("Bob")); rung != 3 {
+		t.Errorf("Bob is rung for %d of three offers", rung)
 	}
 	h.quiet()
 }

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -340,4 +341,45 @@ func TestWhoJoinsWhereTheMatchIsPlayedIsToldThere(t *testing.T) {
 	if n, m := len(yard.find("psst")), len(h.hall.find("psst")); n != 1 || m != 0 {
 		t.Errorf("Ann is told %d times in the yard and %d in the hall", n, m)
 	}
+}
+
+// Whoever is invited when they may not be rung is invited once more when they may, and
+// not if they have joined by then.
+func TestAnInvitationWaitsForTheMorning(t *testing.T) {
+	h := build(t, plan{}) // it is nine
+	for _, name := range []string{"Bob", "Cat", "Dan"} {
+		h.say(name, "help")
+	}
+	h.say("Bob", "bell clock quiet 08:00-12:00")
+	h.say("Cat", "bell clock quiet 08:00-11:00")
+	h.say("Dan", "bell clock quiet 08:00-14:00")
+	h.say("Ann", "match new exchequer")
+	code := h.newest()
+	for _, name := range []string{"Bob", "Cat", "Dan"} {
+		h.say("Ann", "match invite "+code+" "+name)
+	}
+	h.settle()
+	rung := func(name string) (n int) {
+		for _, s := range h.hall.find("invites you to") {
+			if slices.ContainsFunc(s.message.Text, func(r msg.Run) bool { return r.Style == msg.Ring && r.Words == name }) {
+				n++
+			}
+		}
+		return n
+	}
+	want := func(bob, cat int) {
+		t.Helper()
+		if b, c, d := rung("Bob"), rung("Cat"), rung("Dan"); b != bob || c != cat || d != 0 {
+			t.Errorf("Bob is rung %d times, not %d; Cat %d, not %d; Dan, who joined, %d", b, bob, c, cat, d)
+		}
+	}
+	want(0, 0)
+	h.say("Dan", "match join "+code)
+	h.tick(2*time.Hour + 30*time.Minute)
+	want(0, 1)
+	h.tick(time.Hour)
+	want(1, 1)
+	h.tick(24 * time.Hour)
+	want(1, 1)
+	h.quiet()
 }

@@ -21,6 +21,8 @@ func (l chronicle) Since(v any, seat engine.Seat, log []engine.Fact, from, to in
 	return told, &msg.Picture{Alt: "the moves", Board: "moves", Draw: func() ([]byte, error) { return l.Picture(v, s) }}
 }
 
+func (chronicle) Recounts() bool { return true }
+
 // TestSinceYourTurn: what the others did since one's own last turn is a page beside
 // the board, by whichever word, and for whichever seat; less what was undone, and
 // without what one did oneself.

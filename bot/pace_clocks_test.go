@@ -253,7 +253,7 @@ func TestWhoGoesQuietIsRungLater(t *testing.T) {
 // TestPacesAreRefusedWithAReason, and what is taken is said again alike.
 func TestPacesAreRefusedWithAReason(t *testing.T) {
 	h := build(t, plan{})
-	for _, line := range []string{"clock=soon", "clock=1m", "zone=Nowhere/Else", "days=someday", "hours=9", "holidays=tomorrow", "gap=1m", "bank=99d", "awake=perhaps", "misses=0", "vacation=400d", "remind=*_*_*_*_*", "remind=TZ=0", "ends=2020-01-01T00:00", "ends=friday", "pace=fast", "talk=loud", "clock.=4h", "clock.vote=now"} {
+	for _, line := range []string{"clock=soon", "clock=1m", "zone=Nowhere/Else", "days=someday", "hours=9", "holidays=tomorrow", "gap=1m", "bank=99d", "awake=perhaps", "misses=0", "vacation=400d", "remind=*_*_*_*_*", "remind=TZ=0", "ends=2020-01-01T00:00", "ends=friday", "pace=fast", "talk=loud", "clock.=4h", "clock.attack=now", "clock.vot=4h", "clock.over=4h"} {
 		m := h.say("Ann", "match new exchequer "+line)
 		if list, err := h.store.Matches(ctx, 9); err != nil || len(list) > 0 {
 			t.Fatalf("%s was taken: %s", line, m.Text)
@@ -264,6 +264,7 @@ func TestPacesAreRefusedWithAReason(t *testing.T) {
 	h.reads(h.say("Ann", "match settings "+code), "clock=weekdays@17:00", "zone=Europe/London", "clock.attack=6h", "days=weekdays")
 	h.reads(h.say("Ann", "match say "+code+" hello"), "Chat is off")
 	h.reads(h.say("Bob", "match settings "+code+" clock 1h"), "can change the timing")
+	h.reads(h.say("Ann", "match settings "+code+" clock.vot 4h"), "never waits for a \"vot\"", "clock.draft, clock.deploy")
 }
 
 // TestAZoneIsTakenAsItIsWritten, also where its capitals follow no rule.

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -63,6 +64,40 @@ func TestAMotionSaysWhomUntilWhenAndHowMany(t *testing.T) {
 	}
 	if got := asked(); len(got) != 2 {
 		t.Errorf("and then %v", got[2:])
+	}
+	h.quiet()
+}
+
+// TestMentionsForMotionsObeyTheLadder: who is not heard of is mentioned and rung twice on
+// the first day, and once a day from then on; whoever is heard of is mentioned for each.
+func TestMentionsForMotionsObeyTheLadder(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("clock=7d remind=off", "Ann", "Bob", "Cat")
+	rung := func(name string) (n int) {
+		for _, s := range h.hall.all() {
+			if slices.Contains(mentioned(s.message), name) {
+				n++
+			}
+		}
+		return n
+	}
+	for n, line := range []string{"Ann: end", "Ann: abandon", "Cat: pause", "Cat: extend 24h"} {
+		name, motion, _ := strings.Cut(line, ": ")
+		h.reads(h.say("Cat", "match list"), "")
+		h.say(name, "match ask "+code+" "+motion)
+		h.settle()
+		if last := h.hall.find("wants to "); len(last) != n+1 || !strings.Contains(last[n].text(), "Bob") {
+			t.Fatalf("%s: %d motions are told: %+v", line, len(last), last)
+		}
+	}
+	if bob, cat := rung("Bob"), rung("Cat"); bob != 2 || cat < 2 {
+		t.Errorf("Bob, who says nothing, is rung %d times on the first day; Cat, who does, %d times", bob, cat)
+	}
+	for range 12 {
+		h.tick(6 * time.Hour)
+	}
+	if bob := rung("Bob"); bob > 4 {
+		t.Errorf("Bob is rung %d times in three days", bob)
 	}
 	h.quiet()
 }

@@ -146,6 +146,7 @@ type About struct {
 	Cites              map[string]string            // by kind of fact: the numbers of the rules by which it comes about, the most telling first
 	Paces              map[string]map[string]string // by a pace's name, what it sets for this game: options of the match and of its clocks
 	Orders             []string                     // standing orders to begin with, as examples: [when KIND] WORDS[, WORDS …]
+	Asks               []string                     // kinds of decisions that a match waits for, each of which may have a clock of its own
 	Talks              []string                     // kinds of decisions that seats talk over, so that bots let people speak first
 	Daily              string                       // the setting under which all draw alike who play on one day; "": none
 	Stages             string                       // the rule by which no stage that was left comes back; "": none

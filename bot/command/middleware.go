@@ -94,7 +94,7 @@ func known(next handler) handler {
 // may be rung again, at once where that was put off.
 func heard(next handler) handler {
 	return func(ctx context.Context, r *request) (msg.Message, error) {
-		was, err := r.Matches.Store.Spoke(ctx, r.person.ID)
+		was, err := r.Matches.Hearing.Spoke(ctx, r.person.ID)
 		if err == nil && was.Times > 1 {
 			err = table.Rouse(ctx, r.Matches, r.person.ID)
 		}

@@ -198,11 +198,17 @@ func move(ctx context.Context, r *request, what match.Motion) (msg.Message, erro
 	}
 	put := l.Note(match.NoteVote, seat, l.Name(seat), "")
 	put.Motion = what
-	change := match.Change{Notes: []match.Note{put}}
 	if 2*ayes > all { // who is asked nothing need not be asked
-		change.Notes = nil
+		return count(ctx, r, v, match.Change{}, "I've asked everyone.")
 	}
-	return count(ctx, r, v, change, "I've asked everyone.")
+	if err := l.Mention(ctx, &put, v); err != nil {
+		return msg.Message{}, err
+	}
+	m, err := count(ctx, r, v, match.Change{Notes: []match.Note{put}}, "I've asked everyone.")
+	if err == nil {
+		err = l.Mentioned(ctx, put)
+	}
+	return m, err
 }
 
 // agreedToEnd is confirmed for a vote that carries a stand-in by whose coming the

@@ -86,7 +86,7 @@ func deleteRoll(ctx context.Context, r *request) (msg.Message, error) {
 // keepRolls stores what a person has chosen for their rolls; no match hangs on it.
 func keepRolls(ctx context.Context, r *request, p match.Person) error {
 	if err := r.Matches.Store.SetPerson(ctx, p); err != nil {
-		return fmt.Errorf("bot: keep a person's rolls: %w", err)
+		return fmt.Errorf("command: keep a person's rolls: %w", err)
 	}
 	r.Matches.Directory.ForgetPerson(p.ID)
 	r.person = p

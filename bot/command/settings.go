@@ -46,6 +46,9 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if err == nil && !mine {
 		err = engine.Illegal("", "There's no setting “%s”. Choose %s", text.Line(name, table.MaxName), pacingNames())
 	}
+	if err == nil {
+		err = match.KnownKind(name, l.Game.About())
+	}
 	if err == nil && value == "" {
 		err = engine.Illegal("", "What should %s be?", name)
 	}

@@ -114,7 +114,7 @@ var tellings = map[match.NoteKind]telling{
 		if n.Motion.Kind == match.MotionExtend {
 			t = t.Plain(" Then ").Join(table.ThenUntil(l, table.Extended(l, n.Motion.By, now)))
 		}
-		return t.Plain(" ").Join(addressed(l, v, table.Mentions(l, v, now), now)).Join(menu.Needed(l, v, now))
+		return t.Plain(" ").Join(addressed(l, v, n.Asks, now)).Join(menu.Needed(l, v, now))
 	}, buttons: motionButtons},
 	match.NoteAsked: {line: func(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
 		v, open := putBy(l, n)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -19,7 +18,7 @@ import (
 type notices struct {
 	*roomUpdate
 	menu    *menu.Menu
-	ringing *[ringers]sync.Mutex
+	ringing *rings
 }
 
 // tell sends the notices that are owed, reminds of those that were sent, and takes
@@ -58,29 +57,28 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 	if err != nil || !here {
 		return err
 	}
-	one := &r.ringing[t.Person%ringers] // in another match they may be rung in this moment
-	one.Lock()
-	defer one.Unlock()
 	clocks, timing, now := r.state.Clocks(), &r.state.Match.Timing, r.matches.Now()
 	u, open := timing.Turn(n.Decision)
-	who, ok := clocks.Holder(n.Seat)
 	if _, offer := r.state.OfferOf(n.Decision); offer && !open {
-		u, open = match.Turn{Decision: n.Decision, Rings: 1}, true // it rings as a reminder may
+		u, open = pace.OfferTurn(n.Decision), true
 	}
-	if ok && open {
-		if who, err = r.matches.Store.PersonByID(ctx, t.Person); err != nil {
-			return fmt.Errorf("bot: match %s: %w", r.state.Match.Code, err)
+	var who match.Person
+	from, rings, counts := now, true, !r.beside(*n)
+	may := func(known match.Person) bool {
+		if who = known; open && counts {
+			from, rings = clocks.Patience(timing, u, who, now)
 		}
+		return rings && from <= now && who.Reachable().Open(match.When(now))
 	}
-	from, rings := now, true
-	if ok && open && !r.beside(*n) {
-		from, rings = clocks.Patience(timing, u, who, now)
-	}
-	if !rings {
+	c, err := r.ringing.claim(ctx, t.Person, counts, may)
+	switch {
+	case err != nil:
+		return fmt.Errorf("deliver: match %s: %w", r.state.Match.Code, err)
+	case c != nil:
+		defer c.end(ctx, false)
+		return r.notify(ctx, n, t, p.account, c)
+	case !rings:
 		return nil
-	}
-	if !ok || who.Reachable().Open(match.When(now)) && from <= now {
-		return r.notify(ctx, n, t, p.account)
 	}
 	switch {
 	case n.State == match.NoticeSent && u.Rings == 0: // somebody else was told
@@ -121,12 +119,12 @@ func holder(l *table.State, seat engine.Seat) (t match.Tenure, ok bool) {
 // notify tells a seat's holder of a decision: in the room, directly, or not at
 // all, as they wish. A notice that was told before is told anew below, and its
 // old message is taken away.
-func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a match.Account) error {
+func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a match.Account, c *claim) error {
 	old, clocks := *n, r.state.Clocks()
 	u, _ := r.state.Match.Timing.Turn(n.Decision)
 	n.Due, n.Rings = u.Due, u.Calls
 	p, _ := clocks.Holder(n.Seat)
-	beside, parts := r.beside(*n), r.parts(*n)
+	parts := r.parts(*n)
 	how := clocks.Ringing(&r.state.Match.Timing, n.Seat, p)
 	if parts && how == match.RingChannel {
 		how = match.RingDirect
@@ -172,10 +170,8 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		r.show.Buried = r.show.Status != ""
 		n.Room, n.Message = r.room.ID, id
 	}
-	if !beside {
-		if err := r.matches.Store.Rang(ctx, t.Person, r.matches.Now()); err != nil {
-			return fmt.Errorf("bot: match %s: count a ring: %w", r.state.Match.Code, err)
-		}
+	if err := c.end(ctx, true); err != nil {
+		return err
 	}
 	n.State = match.NoticeSent
 	if err := r.matches.Noticed(ctx, r.state, *n); err != nil {
@@ -284,7 +280,7 @@ func eyes(in match.Room, n match.Notice) engine.Seat {
 // seat the first has it.
 func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure, reader engine.Seat) (msg.Message, error) {
 	m := r.summons(ctx, n, t)
-	if _, offer := r.state.OfferOf(n.Decision); offer {
+	if _, offer := r.state.OfferOf(n.Decision); offer || !r.state.Game.Look.Recounts() {
 		return m, nil
 	}
 	first := slices.IndexFunc(r.notices, func(o match.Notice) bool {

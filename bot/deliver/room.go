@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -131,11 +130,8 @@ type teller struct {
 	waits    *waits
 	menu     *menu.Menu
 	statuses *statuses
-	ringing  *[ringers]sync.Mutex // by person: whether somebody may be rung and that they were is one
+	ringing  *rings
 }
-
-// ringers is how many people are rung at once at most.
-const ringers = 64
 
 // waiting reports whether it is too soon to say something in a room. What has happened
 // in the match since it failed is tried at once.

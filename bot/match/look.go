@@ -64,13 +64,15 @@ type Look interface {
 	// that of Page, or its end; from and to are where what followed the seat's last
 	// entry before others' begins, and where entries of its own go on.
 	Since(v any, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture)
+	// Recounts reports whether Since ever has a picture.
+	Recounts() bool
 	// Caucuses are the groups there are in what all may see, of seats that talk
 	// among themselves: a Government, a party. False: this game never has any.
 	Caucuses(v any) ([]msg.Caucus, bool)
 	// Offer tells an offer to the scene's viewer: to the seat that is asked, with
 	// what it costs and what is left, and how to begin an offer of its own in its
 	// place; to whoever made it as theirs. Nothing: there is none.
-	Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, counter []string)
+	Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, back msg.Counter)
 	// Areas are those of the picture that can be tapped where a platform lets
 	// one, where it is a map. Nil: not now.
 	Areas(v any) *msg.Areas

@@ -23,7 +23,7 @@ type Note struct {
 	Text string
 
 	Motion  Motion       // of NoteVote, NoteAsked and NoteDecided
-	Asks    engine.Seats // of NoteAsked: who is mentioned
+	Asks    engine.Seats // of NoteVote and NoteAsked: who is mentioned; of old ones of NoteVote none
 	Invitee Invitee      // of NoteInvited
 	Away    Away         // of NoteAway; the zero Away of who is back
 	Misses  int          // of NoteMissed and NoteWaiting: in a row
@@ -48,10 +48,10 @@ const silentText = "silent"
 func (n Note) StoredText() string {
 	switch {
 	case n.Text != "":
+	case (n.Kind == NoteVote || n.Kind == NoteAsked) && n.Asks != 0:
+		return fmt.Sprintf("%d %s", n.Asks, n.Motion)
 	case n.Kind == NoteVote || n.Kind == NoteDecided:
 		return n.Motion.String()
-	case n.Kind == NoteAsked && n.Asks != 0:
-		return fmt.Sprintf("%d %s", n.Asks, n.Motion)
 	case n.Kind == NoteInvited && n.Invitee.Person == 0:
 		return n.Invitee.Name
 	case n.Kind == NoteInvited:
@@ -75,11 +75,14 @@ func (n Note) StoredText() string {
 func (n *Note) ReadText(text string) {
 	read := Note{Kind: n.Kind}
 	switch n.Kind {
-	case NoteVote, NoteDecided:
+	case NoteDecided:
 		read.Motion = ParseMotion(text)
-	case NoteAsked:
+	case NoteVote, NoteAsked:
 		seats, motion, _ := strings.Cut(text, " ")
-		asks, _ := strconv.ParseUint(seats, 10, 64)
+		asks, err := strconv.ParseUint(seats, 10, 64)
+		if err != nil {
+			motion = text
+		}
 		read.Asks, read.Motion = engine.Seats(asks), ParseMotion(motion)
 	case NoteInvited:
 		read.Invitee.Name = text

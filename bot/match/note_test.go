@@ -5,7 +5,7 @@ import "testing"
 // FuzzNote: whatever is stored of a note is written back the same.
 func FuzzNote(f *testing.F) {
 	for kind, texts := range map[NoteKind][]string{
-		NoteVote: {"abandon", "undo 12 from 17", "", "?"}, NoteDecided: {"extend 24h"}, NoteAway: {"1 2", "0 0", "1  2", "soon"},
+		NoteVote: {"6 end", "0 end", "06 end", "abandon", "undo 12 from 17", "", "?"}, NoteDecided: {"extend 24h"}, NoteAway: {"1 2", "0 0", "1  2", "soon"},
 		NoteAsked: {"6 end", "6", "0 end", "06 end", "x"}, NoteMissed: {"1", "03", "", "x", "2 draft", "2  draft", "2 "}, NoteForetold: {"1796115600000", ""}, NoteWaiting: {"", "silent", "asleep", "3", "-3"},
 		NoteInvited: {"Ada", "\x1f7\x1fAda", "\x1f0\x1fAda", "\x1fx\x1fAda", "\x1f7", "\x1f7\x1fA\x1fda", ""}, NoteSaid: {"\x1f7\x1fAda", "1 2", ""},
 	} {
@@ -27,6 +27,7 @@ func FuzzNote(f *testing.F) {
 func TestWhatANoteTellsIsRead(t *testing.T) {
 	for _, want := range []Note{
 		{Kind: NoteVote, Motion: Motion{Kind: MotionUndo, To: 12, From: 17}},
+		{Kind: NoteVote, Motion: Motion{Kind: MotionEnd}, Asks: 6},
 		{Kind: NoteDecided, Motion: Motion{Kind: MotionPause}},
 		{Kind: NoteInvited, Invitee: Invitee{7, "Ada"}},
 		{Kind: NoteInvited, Invitee: Invitee{0, "Ada"}},

@@ -62,6 +62,8 @@ const (
 	InstantForced InstantKind = "fated" // a decision with one answer is answered
 	InstantEnds   InstantKind = "ends"  // a campaign is foretold, or ends
 	InstantSeat   InstantKind = "seat"  // a seat's deadlines and reminders are looked at
+
+	InstantInvited InstantKind = "invited" // somebody who was invited asleep can be rung
 )
 
 // KindText is the kind as it is stored, with a vote's motion: "vote end".

@@ -97,7 +97,7 @@ var Paces = []pacing{
 
 const endsForm = "2006-01-02T15:04"
 
-// KindClock begins the option for one kind of decision: clock.vote.
+// KindClock begins the option for one kind of decision: clock.bid.
 const KindClock = "clock."
 
 func checkHolidays(v string) (string, error) {
@@ -206,7 +206,7 @@ func (p *Pace) setKind(kind, value string) error {
 		return err
 	}
 	if kind == "" || len(kind) > 30 || len(p.Kinds) >= 20 {
-		return engine.Illegal("", "Which kind of turn? For example: clock.vote=4h")
+		return engine.Illegal("", "Which kind of turn? For example: clock.bid=4h")
 	}
 	kinds := map[string]string{}
 	for k, v := range p.Kinds {
@@ -215,6 +215,15 @@ func (p *Pace) setKind(kind, value string) error {
 	kinds[kind] = s.String()
 	p.Kinds = kinds
 	return nil
+}
+
+// KnownKind refuses the clock of a kind of decision that a game never asks.
+func KnownKind(name string, about engine.About) error {
+	kind, ok := strings.CutPrefix(name, KindClock)
+	if !ok || len(about.Asks) == 0 || slices.Contains(about.Asks, kind) {
+		return nil
+	}
+	return engine.Illegal("", "%s never waits for a %q, so that clock would never run. It has %s", about.Name, kind, KindClock+strings.Join(about.Asks, ", "+KindClock))
 }
 
 // A preset is a pace by one name: options of the clocks, and a winner on the Friday
@@ -285,6 +294,9 @@ func TakePace(given map[string]string, about engine.About, zone string, now time
 			continue
 		}
 		mine, err := p.Set(name, value)
+		if err == nil && mine {
+			err = KnownKind(name, about)
+		}
 		if err != nil {
 			return p, err
 		}

@@ -210,7 +210,7 @@ func (h *Menu) veiled(l *table.State, viewer engine.Seat) bool {
 func (h *Menu) Sees(ctx context.Context, code string, viewer match.Account) (bool, error) {
 	id, err := h.Matches.ByCode(ctx, code)
 	if err != nil {
-		return false, fmt.Errorf("bot: match %s: %w", code, err)
+		return false, fmt.Errorf("menu: match %s: %w", code, err)
 	}
 	l, err := h.Matches.Snapshot(ctx, id)
 	if err != nil {

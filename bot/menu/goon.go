@@ -20,7 +20,7 @@ func (s Composer) GoOn(ctx context.Context, words []string) msg.Message {
 			return q.Message(ctx, s.h, s.l)
 		}
 	}
-	m := msg.Message{Text: msg.Say(s.l.Game.Look.Prompt(s.View, s.Scene, words))}
+	m := msg.Message{Text: msg.Say(s.l.Game.Look.Prompt(s.View, s.Scene, words)), Form: s.counter(ctx, words)}
 	if s.Whole(words) {
 		m.Buttons = append(m.Buttons, msg.Button{Label: s.Caption(words), ID: s.h.ButtonID(ctx, s.Press(true, words...)), Look: msg.Primary})
 	}

@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -34,18 +35,49 @@ func OffersOf(l *table.State, person match.PersonID) (t msg.Text) {
 	return t
 }
 
-// Replies are the buttons of an offer: to accept it, to make another by the words that
-// begin one, and to decline.
-func (s Composer) Replies(ctx context.Context, offer engine.Ask, counter []string) (out []msg.Button) {
+// Replies are the buttons of an offer: to accept it, to make another in return, and to
+// decline.
+func (s Composer) Replies(ctx context.Context, offer engine.Ask, back msg.Counter) (out []msg.Button) {
 	for _, words := range engine.Replies(s.Seen, offer) {
 		out = append(out, msg.Button{Label: s.Caption(words), ID: s.h.ButtonID(ctx, s.Press(true, words...))})
 	}
-	if len(counter) > 0 && len(s.Seen.Next(counter...)) > 0 {
-		b := msg.Button{Label: "Counter…", ID: s.h.ButtonID(ctx, s.Press(false, counter...))}
-		out = slices.Insert(out, min(1, len(out)), b)
+	if len(back.Begin) > 0 && len(s.Seen.Next(back.Begin...)) > 0 {
+		p := s.Press(false, back.Begin...)
+		if len(back.Terms) > 0 {
+			p = s.returning(back.Begin)
+		}
+		out = slices.Insert(out, min(1, len(out)), msg.Button{Label: "Counter…", ID: s.h.ButtonID(ctx, p)})
 	}
 	if len(out) > 1 {
 		out[0].Look = msg.Primary
 	}
 	return out
+}
+
+// returning is what the form of an offer in return presses.
+func (s Composer) returning(begin []string) Press {
+	p := s.Press(true, begin...)
+	p.Form = true
+	return p
+}
+
+// mostTerms is how long the terms of an offer may be, typed into a form.
+const mostTerms = 300
+
+// counter is a form with the terms of an offer that lies before the seat, seen from its
+// side, where words begin one in return; nil: they do not.
+func (s Composer) counter(ctx context.Context, words []string) *msg.Form {
+	for _, a := range s.Asks {
+		if !a.Offer || a.Seat != s.Seen.Seat() {
+			continue
+		}
+		_, back := s.l.Game.Look.Offer(a, s.View, s.Scene)
+		if terms := strings.Join(back.Terms, " "); terms != "" && slices.Equal(back.Begin, words) {
+			return &msg.Form{
+				Title: text.Clip(s.l.Match.Code+": your offer to "+s.l.Name(a.By), 45), ID: s.h.ButtonID(ctx, s.returning(words)),
+				Fields: []msg.Field{{Label: "Your terms", Hint: "change what you like", Max: mostTerms, Value: terms}},
+			}
+		}
+	}
+	return nil
 }

@@ -128,7 +128,7 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 		eyes, _ = l.SeatOf(p.ID)
 	}
 	if h.veiled(l, eyes) {
-		return msg.Message{}, fmt.Errorf("bot: match %s is its player's alone: %w", code, match.ErrNotFound)
+		return msg.Message{}, fmt.Errorf("menu: match %s is its player's alone: %w", code, match.ErrNotFound)
 	}
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, uint32(seq))
 	if err != nil {

@@ -89,7 +89,7 @@ func after(l *table.State, log []record.Entry, seat, viewer engine.Seat) (facts 
 		}
 		events, err := record.Facts(l.Game.Game, kept[i].Facts)
 		if err != nil {
-			return nil, 0, 0, fmt.Errorf("bot: match %s: read entry %d: %w", l.Match.Code, kept[i].Seq, err)
+			return nil, 0, 0, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, kept[i].Seq, err)
 		}
 		if facts = append(facts, record.For(events, viewer)...); i == begun {
 			to = len(facts)
@@ -103,7 +103,7 @@ func (h *Menu) Since(ctx context.Context, l *table.State, seat, viewer engine.Se
 	seq := l.Match.Seq()
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, seq-min(seq, sinceEntries), seq)
 	if err != nil {
-		return nil, nil, fmt.Errorf("bot: match %s: read the log: %w", l.Match.Code, err)
+		return nil, nil, fmt.Errorf("menu: match %s: read the log: %w", l.Match.Code, err)
 	}
 	return since(l, l.Table, log, seat, viewer)
 }

@@ -206,6 +206,12 @@ type Field struct {
 	Value  string `json:"value,omitempty"`
 }
 
+// A Counter is an offer in return: the words that begin it, and as its terms those that
+// were offered, seen from the other side.
+type Counter struct {
+	Begin, Terms []string
+}
+
 // Listed joins with commas and one last "and".
 func Listed(words []string) string {
 	if len(words) < 2 {

@@ -12,7 +12,7 @@ import (
 func (k Clocks) Schedule(t *match.Timing, c *match.Change, now int64) {
 	for _, tenure := range k.Match.Seats {
 		want := k.next(t, tenure.Seat, now)
-		if at := k.morning(c, tenure.Seat, now); at > 0 && (want == 0 || at < want) {
+		if at := k.offered(t, c, tenure.Seat, now); at > 0 && (want == 0 || at < want) {
 			want = at
 		}
 		s := t.SeatTime(tenure.Seat)
@@ -25,19 +25,27 @@ func (k Clocks) Schedule(t *match.Timing, c *match.Change, now int64) {
 	c.Timing = t
 }
 
-// morning is when a seat can be rung for an offer, of which nothing is ever due; 0: it
-// need not wait.
-func (k Clocks) morning(c *match.Change, seat engine.Seat, now int64) int64 {
+// offered is when a seat can be rung for an offer, of which nothing is ever due: in the
+// morning, or when the ladder of absence has it; 0: it need not wait.
+func (k Clocks) offered(t *match.Timing, c *match.Change, seat engine.Seat, now int64) int64 {
 	owed := func(n match.Notice) bool { return n.Seat == seat && n.State == match.NoticeOwed }
 	p, ok := k.Holder(seat)
 	if !ok || !slices.ContainsFunc(k.Match.Notices, owed) && !slices.ContainsFunc(c.Notices, owed) {
 		return 0
 	}
-	if opens := p.Reachable().Opens(match.When(now)).UnixMilli(); opens > now {
+	from, rings := k.Patience(t, OfferTurn(match.Decision{Seat: seat}), p, now)
+	if !rings {
+		return 0
+	}
+	if opens := p.Reachable().Opens(match.When(from)).UnixMilli(); opens > now {
 		return opens
 	}
 	return 0
 }
+
+// OfferTurn is how the ladder of absence takes an offer, for which no clock runs: it
+// rings as a reminder may.
+func OfferTurn(d match.Decision) match.Turn { return match.Turn{Decision: d, Rings: 1} }
 
 // next is when a seat is to be looked at next; 0: never, as things are.
 func (k Clocks) next(t *match.Timing, seat engine.Seat, now int64) (at int64) {

@@ -69,7 +69,7 @@ type (
 	}
 	// An Offerer has offers between seats.
 	Offerer[V any] interface {
-		Offer(a engine.Ask, v V, s msg.Scene) (msg.Text, []string)
+		Offer(a engine.Ask, v V, s msg.Scene) (msg.Text, msg.Counter)
 	}
 	// A Charter has a picture that can be tapped.
 	Charter[V any] interface {
@@ -253,6 +253,8 @@ func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int
 	return told[max(0, len(told)-MostSince):], nil
 }
 
+func (w *look[V]) Recounts() bool { return w.recounter != nil }
+
 func (w *look[V]) Caucuses(v any) (groups []msg.Caucus, ok bool) {
 	if w.caucuser == nil {
 		return nil, false
@@ -267,9 +269,9 @@ func (w *look[V]) Areas(v any) *msg.Areas {
 	return viewed(v, w.charter.Areas)
 }
 
-func (w *look[V]) Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, counter []string) {
+func (w *look[V]) Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, back msg.Counter) {
 	if view, ok := viewOf[V](v); ok && w.offerer != nil {
 		return w.offerer.Offer(a, view, s)
 	}
-	return nil, nil
+	return nil, back
 }

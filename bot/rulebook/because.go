@@ -74,7 +74,7 @@ const MostBack = menu.MostLogged
 func rulesOf(l *table.State, e record.Entry, viewer engine.Seat) (numbers []string, err error) {
 	events, err := record.Facts(l.Game.Game, e.Facts)
 	if err != nil {
-		return nil, fmt.Errorf("bot: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+		return nil, fmt.Errorf("rulebook: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
 	}
 	add := func(rules ...string) {
 		for _, rule := range rules {

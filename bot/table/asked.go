@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/pace"
 	"divisionbell/engine"
 )
 
@@ -24,15 +25,47 @@ func Unanswered(l *State, v match.Vote, now int64) (out []match.Tenure) {
 }
 
 // Mentions are those of the seats that a motion waits for who may be rung at an instant
-// for it: not in their quiet hours or on vacation, nor who wishes for no rings.
+// for it: not in their quiet hours or on vacation, nor who wishes for no rings, nor whom
+// the ladder of absence spares.
 func Mentions(l *State, v match.Vote, now int64) (seats engine.Seats) {
 	for _, t := range Unanswered(l, v, now) {
 		p, ok := l.People[t.Person]
-		if ok && l.Clocks().Ringing(&l.Match.Timing, t.Seat, p) != match.RingOff && p.Reachable().Open(match.When(now)) {
+		if !ok || l.Clocks().Ringing(&l.Match.Timing, t.Seat, p) == match.RingOff || !p.Reachable().Open(match.When(now)) {
+			continue
+		}
+		from, rings := l.Clocks().Patience(&l.Match.Timing, pace.OfferTurn(match.Decision{Seat: t.Seat}), p, now)
+		if rings && from <= now {
 			seats |= engine.Only(t.Seat)
 		}
 	}
 	return seats
+}
+
+// Mention has a note mention those whom its motion waits for who may be rung now.
+func (l *Handle) Mention(ctx context.Context, n *match.Note, v match.Vote) error {
+	now := l.all.Now()
+	for _, t := range Unanswered(&l.State, v, now) {
+		if err := l.lookUp(ctx, t.Seat); err != nil {
+			return err
+		}
+	}
+	n.Asks = Mentions(&l.State, v, now)
+	return nil
+}
+
+// Mentioned counts a ring of each whom a note mentions, once it is kept.
+func (l *Handle) Mentioned(ctx context.Context, n match.Note) error {
+	rung := map[match.PersonID]bool{}
+	for _, t := range l.Match.Seats {
+		if t.Bot != "" || !n.Asks.Has(t.Seat) || rung[t.Person] {
+			continue
+		}
+		rung[t.Person] = true
+		if err := l.all.Hearing.Rang(ctx, t.Person); err != nil {
+			return fmt.Errorf("table: match %s: count a mention: %w", l.Match.Code, err)
+		}
+	}
+	return nil
 }
 
 // callings are when a seat is mentioned for a motion: as it is put, or when they may be
@@ -76,24 +109,27 @@ func (l *Handle) ask(ctx context.Context, v match.Vote) error {
 	}
 	notes, err := l.all.Store.Notes(ctx, l.Match.ID, 0)
 	if err != nil {
-		return fmt.Errorf("bot: match %s: read notes: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: read notes: %w", l.Match.Code, err)
 	}
 	for _, n := range notes {
 		if n.Kind == match.NoteAsked && n.Motion == v.Motion {
 			last = max(last, n.At)
 		}
 	}
-	var seats engine.Seats
+	n := l.Note(match.NoteAsked, v.By, l.Name(v.By), "")
+	if err := l.Mention(ctx, &n, v); err != nil {
+		return err
+	}
+	may := n.Asks
+	n.Motion, n.At, n.Asks = v.Motion, now, 0
 	for _, t := range Unanswered(&l.State, v, now) {
 		due := slices.ContainsFunc(callings(&l.State, v, t), func(at int64) bool { return last < at && at <= now })
-		if due && Mentions(&l.State, v, now).Has(t.Seat) {
-			seats |= engine.Only(t.Seat)
+		if due && may.Has(t.Seat) {
+			n.Asks |= engine.Only(t.Seat)
 		}
 	}
-	c := match.Change{Silent: seats == 0}
-	if seats != 0 {
-		n := l.Note(match.NoteAsked, v.By, l.Name(v.By), "")
-		n.Motion, n.At, n.Asks = v.Motion, now, seats
+	c := match.Change{Silent: n.Asks == 0}
+	if !c.Silent {
 		c.Notes = append(c.Notes, n)
 	}
 	if next, ok := calling(&l.State, v, now); ok {
@@ -101,5 +137,8 @@ func (l *Handle) ask(ctx context.Context, v match.Vote) error {
 	} else {
 		c.Forget = append(c.Forget, next)
 	}
-	return l.Save(ctx, c)
+	if err := l.Save(ctx, c); err != nil {
+		return err
+	}
+	return l.Mentioned(ctx, n)
 }

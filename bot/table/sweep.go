@@ -77,6 +77,8 @@ func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 			Notes: []match.Note{l.Note(match.NoteExpired, engine.Nobody, "", "")}}
 		err := l.Save(ctx, change)
 		return err
+	case match.InstantInvited:
+		return l.inviteAgain(ctx)
 	case match.InstantVote, match.InstantAsked:
 		n := slices.IndexFunc(l.Match.Votes, func(v match.Vote) bool { return v.Opened == i.Key && (v.Motion == i.Of || i.Of == match.Motion{}) })
 		if n < 0 {

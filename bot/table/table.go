@@ -26,6 +26,7 @@ type Matches struct {
 	commits   *committer
 	cache     *cache
 	Directory *Directory
+	Hearing   *Hearing
 	Seen      match.Observer
 	Nudge     chan struct{}
 
@@ -54,6 +55,7 @@ func New(o Options) *Matches {
 		Store: o.Store, Clock: o.Clock, Games: o.Tables, entropy: o.Entropy, Log: o.Log, Seen: o.Seen,
 		commits: newCommitter(o.Store), Directory: newDirectory(o.Store), Nudge: make(chan struct{}, 1), given: o.Dice,
 	}
+	h.Hearing = newHearing(o.Store, h.Now)
 	if h.entropy == nil {
 		h.entropy = rand.Reader
 	}

@@ -67,7 +67,7 @@ func (l *Handle) lookUp(ctx context.Context, seat engine.Seat) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("bot: match %s: %w", l.Match.Code, err)
+		return fmt.Errorf("table: match %s: %w", l.Match.Code, err)
 	}
 	l.Know(p)
 	return nil

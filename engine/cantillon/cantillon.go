@@ -20,7 +20,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "cantillon", Name: "Cantillon's Europe",
 		Help:     "Tax, trade and wage war on a real map of Europe.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 2,
-		Verbs: verbs.Declared(), Sets: sets, Settings: declared,
+		Asks: append(stageNames[:over:over], AskBid), Verbs: verbs.Declared(), Sets: sets, Settings: declared,
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
 		Sweep:    []map[string]string{{optCampaign: Campaigns[0].ID}, {optCampaign: Campaigns[1].ID}},
 		Rulebook: rulebook, Cites: cites, Open: true, Stages: "3.1",

@@ -22,6 +22,9 @@ func (m *match) decisions() (engine.Status, error) {
 		for i, a := range st.Asks {
 			if a.Must {
 				must = append(must, a)
+				if known := m.table.Game().About().Asks; len(known) > 0 && !slices.Contains(known, a.Kind) {
+					return all, m.fail("waits for %q, which is none of the declared %q", a.Kind, known)
+				}
 			} else if a.Seat != seat {
 				return all, m.fail("%s is told of another's optional ask: %s", name(seat), decision(a))
 			}

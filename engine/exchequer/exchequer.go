@@ -20,7 +20,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "exchequer", Name: "Exchequer!",
 		Help:     "Fight over 42 taxes, with dice and a straight face.",
 		MinSeats: 2, MaxSeats: 6, Edition: 1,
-		Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "areas", Names: areaNames()}},
+		Asks: append(phaseNames[:over:over], AskNeutral), Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "areas", Names: areaNames()}},
 		Settings: declared, Bounded: map[string]string{"length": "30"}, Rulebook: rulebook, Cites: cites, Open: true,
 		Orders: []string{"when attack end"},
 	},

@@ -19,6 +19,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "nim", Name: "Nim",
 		Help:     "Take sticks from three heaps, and take the last one to win.",
 		MinSeats: seats, MaxSeats: seats, Edition: 1,
+		Asks:     []string{AskTake},
 		Verbs:    verbs.Declared(),
 		Sets:     []engine.Set{{Name: "heaps", Names: heapNames()}},
 		Settings: []engine.Setting{last},

@@ -27,6 +27,7 @@ var Game = engine.New(engine.Spec[state, action]{
 			"month": {optAuction: auctionWords[ceilings], optRounds: "7", "clock": "4h", "hours": "09:00-18:00"},
 		},
 		Talks:   []string{AskParty, AskCoalition, AskPremier},
+		Asks:    []string{AskTurn, AskBuy, AskBid, AskDirect, AskMove, AskCorner, AskDivision, AskParty, AskCoalition, AskPremier},
 		Orders:  []string{"bid 60000", "when buy pass", "when turn throw"},
 		Bounded: map[string]string{optGame: "2", optRounds: "3"},
 		Sweep:   []map[string]string{{optGame: "1", optRounds: "15"}, {optGame: "2", optRounds: "15"}},

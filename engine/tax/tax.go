@@ -19,7 +19,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "tax", Name: "Tax",
 		Help:     "Make the sum or the difference of two cards, and get rid of yours first.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
-		Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "tops", Names: topNames()}},
+		Asks: []string{AskPlay}, Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "tops", Names: topNames()}},
 		Settings: declared, Rulebook: rulebook, Cites: cites,
 	},
 	Facts: facts,

@@ -13,21 +13,39 @@ var _ render.Offerer[rules.View] = look{}
 
 // Offer tells what is offered, to whoever is asked with what it leaves them, and how
 // to make another offer in its place.
-func (look) Offer(a engine.Ask, v rules.View, s msg.Scene) (msg.Text, []string) {
+func (look) Offer(a engine.Ask, v rules.View, s msg.Scene) (msg.Text, msg.Counter) {
 	o, ok := offerOf(v, a)
 	switch {
 	case !ok:
-		return nil, nil
+		return nil, msg.Counter{}
 	case s.Viewer != a.Seat && o.Ally:
-		return msg.Say("You offer " + called(s, o.To) + " an alliance." + stands(o)), nil
+		return msg.Say("You offer " + called(s, o.To) + " an alliance." + stands(o)), msg.Counter{}
 	case s.Viewer != a.Seat:
-		return msg.Say("You offer " + called(s, o.To) + " " + bargain(o.Bargain) + "." + stands(o)), nil
+		return msg.Say("You offer " + called(s, o.To) + " " + bargain(o.Bargain) + "." + stands(o)), msg.Counter{}
 	}
-	t := msg.Say(proposed(o, s))
+	t, back := msg.Say(proposed(o, s)), msg.Counter{Begin: []string{"offer", strconv.Itoa(o.From + 1)}}
 	if !o.Ally {
-		t = t.Plain(leaving(v, o))
+		t, back.Terms = t.Plain(leaving(v, o)), mirrored(o.Bargain)
 	}
-	return t.Plain(stands(o)), []string{"offer", strconv.Itoa(o.From + 1)}
+	return t.Plain(stands(o)), back
+}
+
+// mirrored are the terms of a trade as whoever is asked would offer them, in the order
+// in which they are typed.
+func mirrored(b rules.Bargain) (words []string) {
+	add := func(prefix string, goods rules.Goods, passage int) {
+		for sort, n := range goods {
+			if n > 0 {
+				words = append(words, prefix+rules.GoodNames[sort], strconv.FormatUint(uint64(n), 10))
+			}
+		}
+		if passage > 0 {
+			words = append(words, prefix+"passage", strconv.Itoa(passage))
+		}
+	}
+	add("give-", b.Want, b.WantPassage)
+	add("want-", b.Give, b.GivePassage)
+	return words
 }
 
 // offerOf is what an ask offers.

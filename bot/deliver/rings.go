@@ -1,0 +1,74 @@
+package deliver
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/table"
+)
+
+// rings are how often people were rung, as the store has it, and how often they are
+// being rung at this moment. Nothing is held while a platform is called.
+type rings struct {
+	store match.Records
+	heard *table.Hearing
+	now   func() int64
+
+	mu    sync.Mutex
+	under map[match.PersonID]int // rings that are being said
+}
+
+// A claim is the right to ring a person once.
+type claim struct {
+	*rings
+	person match.PersonID
+	counts bool // as a ring; else it goes beside one
+	ended  bool
+}
+
+// claim asks for one, which is given if the person may be rung as they are known at this
+// moment; nil: they may not.
+func (r *rings) claim(ctx context.Context, person match.PersonID, counts bool, may func(match.Person) bool) (*claim, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	p, err := r.store.PersonByID(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	if n := r.under[person]; n > 0 {
+		if p.Rung.Last = r.now(); p.Rung.Times == 0 {
+			p.Rung.First = p.Rung.Last
+		}
+		p.Rung.Times += n
+	}
+	if !may(p) {
+		return nil, nil
+	}
+	if counts {
+		r.under[person]++
+	}
+	return &claim{rings: r, person: person, counts: counts}, nil
+}
+
+// end gives a claim back, once; the first word holds. rang: the person was rung, which is
+// kept.
+func (c *claim) end(ctx context.Context, rang bool) error {
+	if c.ended || !c.counts {
+		return nil
+	}
+	c.ended = true
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.under[c.person]--; c.under[c.person] == 0 {
+		delete(c.under, c.person)
+	}
+	if !rang {
+		return nil
+	}
+	if err := c.heard.Rang(ctx, c.person); err != nil {
+		return fmt.Errorf("deliver: count a ring: %w", err)
+	}
+	return nil
+}
