@@ -77,3 +77,12 @@ func TestTokensForTheOrderOfPlay(t *testing.T) {
 		}
 	}
 }
+
+// Rule 1.6: the streams are the rulebook's, by seat.
+func TestStreams(t *testing.T) {
+	for seat, stream := range Streams {
+		if !strings.Contains(rulebook, fmt.Sprintf("seat %d the %s", seat+1, stream)) {
+			t.Errorf("the rulebook gives seat %d no %s", seat+1, stream)
+		}
+	}
+}
