@@ -361,7 +361,7 @@ func TestANoticeAnsweredWhileItIsSent(t *testing.T) {
 	h.settle()
 	again := h.another()
 	again.settle()
-	rung := h.hall.find(": place 26 tokens. Setting up.")
+	rung := h.hall.find(": place 28 tokens. Setting up.")
 	if len(rung) != 1 || rung[0].message.Text[0].Words != name || !rung[0].dropped {
 		t.Errorf("the answered notice still rings: %+v", rung)
 	}

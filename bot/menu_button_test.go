@@ -23,7 +23,7 @@ func TestTwoDecisionsOfASeatAreOfferedOnce(t *testing.T) {
 			}
 		}
 	}
-	for text, first := range map[string]string{"place 26 tokens": "Put all 26 on", "neutral tokens": "Put 13 neutral tokens on"} {
+	for text, first := range map[string]string{"place 28 tokens": "Put all 28 on", "neutral tokens": "Put 13 neutral tokens on"} {
 		rung := h.hall.find("your turn in Exchequer! " + code + ": place")
 		n := 0
 		for _, s := range rung {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -78,12 +79,13 @@ type Set struct {
 }
 
 // A Setting is an option of a match: one of Values, or a number from Min to Max
-// when Max > 0. Default is the rulebook's. Offered only when seats allow it is
-// for Setup to judge. Means says what holds with each value, as "so …" goes on;
-// with a number, under "N", which stands for it.
+// when Max > 0. Default is a new match's; Before, if there is one, is that of
+// matches made before there was such an option. Offered only when seats allow it
+// is for Setup to judge. Means says what holds with each value, as "so …" goes
+// on; with a number, under "N", which stands for it.
 type Setting struct {
 	Name, Help, Rule string
-	Default          string
+	Default, Before  string
 	Values           []string
 	Min, Max         int
 	Means            map[string]string
@@ -109,11 +111,14 @@ func (s Setting) Takes(value string) bool {
 	return err == nil && s.Max > 0 && n >= s.Min && n <= s.Max && strconv.Itoa(n) == value
 }
 
-// Of is the setting's value among a match's options, its default where there is
-// none; a value that it does not take is refused.
+// Of is the setting's value among a match's options; where there is none, what held
+// before there was such an option. A value that it does not take is refused.
 func (s Setting) Of(options map[string]string) (string, error) {
 	value, ok := options[s.Name]
-	if !ok {
+	switch {
+	case !ok && s.Before != "":
+		return s.Before, nil
+	case !ok:
 		return s.Default, nil
 	}
 	if !s.Takes(value) {
@@ -180,6 +185,19 @@ type Terms struct {
 	Seats   int               `json:"seats"`
 	Options map[string]string `json:"options"`
 	Edition int               `json:"edition,omitempty"`
+}
+
+// Whole are a match's options with what holds for it of each setting that it was
+// made before.
+func (a About) Whole(options map[string]string) map[string]string {
+	whole := make(map[string]string, len(a.Settings))
+	for _, s := range a.Settings {
+		if value, err := s.Of(options); err == nil {
+			whole[s.Name] = value
+		}
+	}
+	maps.Copy(whole, options)
+	return whole
 }
 
 // Terms fills in the defaults and refuses what the game does not know.

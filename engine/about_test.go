@@ -36,6 +36,26 @@ func TestTerms(t *testing.T) {
 	}
 }
 
+// A match that was made before there was an option has what held then; a new one
+// has the default.
+func TestOptionsOfOlderMatches(t *testing.T) {
+	about := engine.About{Name: "Mead", MaxSeats: 2, Settings: []engine.Setting{
+		{Name: "heap", Default: "20", Min: 5, Max: 500},
+		{Name: "mood", Default: "fair", Before: "foul", Values: []string{"fair", "foul", "vile"}},
+	}}
+	old := map[string]string{"heap": "7"}
+	if whole := about.Whole(old); !maps.Equal(whole, map[string]string{"heap": "7", "mood": "foul"}) || len(old) != 1 {
+		t.Errorf("%v of %v", whole, old)
+	}
+	if whole := about.Whole(map[string]string{"mood": "vile"}); !maps.Equal(whole, map[string]string{"heap": "20", "mood": "vile"}) {
+		t.Error(whole)
+	}
+	terms, err := about.Terms(2, old)
+	if want := map[string]string{"heap": "7", "mood": "fair"}; err != nil || !maps.Equal(terms.Options, want) {
+		t.Errorf("%+v, %v", terms, err)
+	}
+}
+
 func TestUsage(t *testing.T) {
 	v := engine.Verb{Name: "attack", Params: []engine.Param{
 		{Name: "from"}, {Name: "to"}, {Name: "dice", Optional: true}, {Name: "tokens", Key: "until", Optional: true},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -22,8 +23,9 @@ import (
 )
 
 // playedOut is a random match of a game, of which the log binds who played, and that
-// ended without a winner: names are in it that JSON and HTML escape.
-func playedOut(t *testing.T, game engine.Game, seats, entries int, options map[string]string) record.File {
+// ended without a winner: names are in it that JSON and HTML escape. At the entries
+// left somebody leaves, the last seat first.
+func playedOut(t *testing.T, game engine.Game, seats, entries int, options map[string]string, left ...int) record.File {
 	t.Helper()
 	terms, err := game.About().Terms(seats, options)
 	if err != nil {
@@ -73,6 +75,9 @@ func playedOut(t *testing.T, game engine.Game, seats, entries int, options map[s
 		seat := table.Status(engine.Nobody).Asks[0].Seat
 		words := engine.Walk(engine.See(table, seat), pick)
 		n := uint32(len(log))
+		if k := slices.Index(left, len(log)); k >= 0 {
+			seat, words = engine.Nobody, []string{"leave", fmt.Sprint(seats - k)}
+		}
 		e := record.Entry{Seat: seat, Cause: record.ByPerson, Words: words}
 		if n == 3 {
 			s := sealed(record.Holder{Name: "Bea", Kind: record.Person}, 99)
@@ -156,18 +161,21 @@ func TestProofPageChecksMatches(t *testing.T) {
 		seats, entries int
 		options        map[string]string
 		least          int // dice and cards that are drawn again
+		left           []int
 	}{
-		{"exchequer", 3, 400, map[string]string{"setup": "dealt", "tokens": "all"}, 60},
-		{"exchequer", 2, 60, map[string]string{"setup": "dealt", "order": "same"}, 42},
-		{"exchequer", 2, 60, map[string]string{"setup": "dealt"}, 42},
-		{"exchequer", 2, 100, nil, 2},
-		{"cantillon", 4, 300, nil, 4},
-		{"poleconomy", 3, 200, map[string]string{"auction": "sealed"}, 30},
-		{"poleconomy", 4, 100, map[string]string{"game": "2", "quick": "yes"}, 8},
-		{"tax", 5, 150, nil, 60},
-		{"austerity", 1, 120, map[string]string{"scenario": "random"}, 20},
+		{"exchequer", 3, 400, map[string]string{"setup": "dealt", "tokens": "all"}, 60, nil},
+		{"exchequer", 2, 60, map[string]string{"setup": "dealt", "order": "same"}, 42, nil},
+		{"exchequer", 2, 60, map[string]string{"setup": "dealt"}, 42, nil},
+		{"exchequer", 2, 100, nil, 16, nil},
+		{"exchequer", 5, 200, map[string]string{"circle": "inner"}, 14, []int{3, 9}},
+		{"exchequer", 4, 300, map[string]string{"circle": "outer"}, 20, []int{30, 7}},
+		{"cantillon", 4, 300, nil, 4, nil},
+		{"poleconomy", 3, 200, map[string]string{"auction": "sealed"}, 30, []int{60}},
+		{"poleconomy", 4, 100, map[string]string{"game": "2", "quick": "yes"}, 32, nil},
+		{"tax", 5, 150, nil, 60, []int{40}},
+		{"austerity", 1, 120, map[string]string{"scenario": "random", "country": "random"}, 20, nil},
 	} {
-		f := playedOut(t, games[of.game], of.seats, of.entries, of.options)
+		f := playedOut(t, games[of.game], of.seats, of.entries, of.options, of.left...)
 		if _, err := record.Verify(f, func(string) (engine.Game, bool) { return games[of.game], true }, ""); err != nil {
 			t.Fatalf("%s: %v", of.game, err)
 		}
@@ -176,7 +184,7 @@ func TestProofPageChecksMatches(t *testing.T) {
 		if _, after, ok := strings.Cut(said, "Dice: "); ok {
 			fmt.Sscanf(strings.ReplaceAll(after, ",", ""), "%d", &n)
 		}
-		if verdict != "good" || n < of.least || !strings.Contains(said, "every link of the chain holds") || !strings.Contains(said, "every name and kind") {
+		if verdict != "good" || n < of.least || !strings.Contains(said, "every link of the chain holds") || !strings.Contains(said, "every name and kind") || strings.Contains(said, "Draws not checked") {
 			t.Errorf("%s %v: %s, %d numbers:\n%s", of.game, of.options, verdict, n, said)
 		}
 	}
@@ -215,7 +223,7 @@ func TestProofPageChecksOldMatches(t *testing.T) {
 
 func TestProofPageFindsChanges(t *testing.T) {
 	w := proofWindow(t)
-	whole := writtenOut(t, playedOut(t, exchequer.Game, 3, 300, map[string]string{"setup": "dealt", "tokens": "all"}))
+	whole := writtenOut(t, playedOut(t, exchequer.Game, 3, 300, map[string]string{"setup": "dealt", "tokens": "all"}, 1))
 	battle := func(f *record.File) *record.Entry {
 		i := slices.IndexFunc(f.Entries, func(e record.Entry) bool { return bytes.Contains(e.Facts, []byte(`"battled"`)) })
 		if i < 0 {
@@ -251,6 +259,12 @@ func TestProofPageFindsChanges(t *testing.T) {
 			e.Facts, _ = json.Marshal(told)
 			relink(f)
 		}, "shows the dice"},
+		"a lot": {func(f *record.File) {
+			i := slices.IndexFunc(f.Entries, func(e record.Entry) bool { return bytes.Contains(e.Facts, []byte(`"drawn":true`)) })
+			area := regexp.MustCompile(`"area":(\d+),(.{0,30})"drawn"`)
+			f.Entries[i].Facts = area.ReplaceAll(f.Entries[i].Facts, []byte(`"area":41,$2"drawn"`))
+			relink(f)
+		}, "and the secret draws"},
 		"dice handed in": {func(f *record.File) { battle(f).Given = "6"; relink(f) }, "handed in"},
 		"not over":       {func(f *record.File) { f.Header.Phase = "playing" }, "says that the match goes on"},
 	} {
@@ -282,23 +296,24 @@ func TestProofPageThrowsRollsAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, roll := range []struct{ number, mark, expression, shows string }{
-		{"1", "", "4d6kh3", "(3, 6, 2, 5)"},
-		{"2", "8268021b6bec16b218b274cac752aa94434d43f66457b8f4156f721839d15c5c", "4d6kh3", "(1, 3, 1, 6)"},
-		{"3", "966b118fcd6dd62c9c7f686adf4f818aa319d4e458b86f23134a0c5d29d25360", "2d20kh1+5 vs 15", "24 = 2d20kh1 (7, 19) +5"},
-		{"4", "1b761072271f86a30ce674e33f138e3c4c70c54657d503570413235ac1c373d5", "1d66+4dF.1+1d[-2..2]", "33 = 1d66 (31) +4dF.1 (0, 0, 1, 0) +1d[-2..2] (1)"},
-		{"5", "07d066fcff3a1564d3c2248209d30a428d68411a367a7f726420e964a6fed6d8", "6d6!", "doesn't throw “6d6!” by itself"},
+	for _, roll := range []struct{ number, mark, own, expression, shows string }{
+		{"1", "", "", "4d6kh3", "(3, 6, 2, 5)"},
+		{"2", "8268021b6bec16b218b274cac752aa94434d43f66457b8f4156f721839d15c5c", "", "4d6kh3", "(1, 3, 1, 6)"},
+		{"3", "966b118fcd6dd62c9c7f686adf4f818aa319d4e458b86f23134a0c5d29d25360", "", "2d20kh1+5 vs 15", "24 = 2d20kh1 (7, 19) +5"},
+		{"4", "1b761072271f86a30ce674e33f138e3c4c70c54657d503570413235ac1c373d5", "", "1d66+4dF.1+1d[-2..2]", "33 = 1d66 (31) +4dF.1 (0, 0, 1, 0) +1d[-2..2] (1)"},
+		{"5", "07d066fcff3a1564d3c2248209d30a428d68411a367a7f726420e964a6fed6d8", "", "6d6!", "doesn't throw “6d6!” by itself"},
+		{"6", "f0e39d3438d4c4961082d54add3da983b7486a42df28541e191fde26fa731742", "5b3975651c3cab92d044c096dc30a1c2d9525497457472de48c51ecb363d1f4a", "4d6kh3", "9 = 4d6kh3 (6, 1, 1, 2)"},
 	} {
-		if !bytes.Contains(law, []byte(roll.mark)) {
+		if !bytes.Contains(law, []byte(roll.mark)) || !bytes.Contains(law, []byte(roll.own)) {
 			t.Fatalf("the law has no vector with %s", roll.mark)
 		}
 		evaluate[bool](w, fmt.Sprintf(`(() => {
-			const of = { secret: %q, day: '2026-12-01', number: %q, mark: %q, expression: %q };
+			const of = { secret: %q, day: '2026-12-01', number: %q, mark: %q, own: %q, expression: %q };
 			for (const id of Object.keys(of)) document.getElementById(id).value = of[id];
 			document.getElementById('rolled').textContent = '';
 			document.getElementById('roll-form').requestSubmit();
 			return true;
-		})()`, secret, roll.number, roll.mark, roll.expression))
+		})()`, secret, roll.number, roll.mark, roll.own, roll.expression))
 		w.sees("#rolled", roll.shows)
 	}
 	w.shot("proof_roll")

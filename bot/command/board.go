@@ -115,7 +115,7 @@ func readLog(ctx context.Context, r *request) (msg.Message, error) {
 func options(_ context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	t := msg.Text{}.Bold(l.Match.Code).Plain(", " + l.Game.About().Name + fmt.Sprintf(", edition %d of the rules.\n", l.Match.Edition))
-	t = t.Join(menu.SettingLines(l.Game, func(s engine.Setting) string { return l.Match.Terms.Options[s.Name] }))
+	t = t.Join(menu.SettingLines(l.Game, func(s engine.Setting) string { return l.Game.About().Whole(l.Match.Terms.Options)[s.Name] }))
 	many := "no"
 	if l.Match.Settings.Many {
 		many = "yes"

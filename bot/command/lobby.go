@@ -244,7 +244,7 @@ func start(ctx context.Context, r *request) (msg.Message, error) {
 	if at, ok := l.Rules.Ends(); ok && !at.After(r.Matches.Clock.Now()) {
 		return refuse("Its end has already passed. Set another, or never, with /match settings %s ends", l.Match.Code)
 	}
-	terms, err := about.Terms(len(l.Match.Seats), l.Match.Terms.Options)
+	terms, err := about.Terms(len(l.Match.Seats), about.Whole(l.Match.Terms.Options))
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -303,7 +303,7 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 	if at, ok := settings.Pace.Rules().Ends(); ok && !at.After(r.Matches.Clock.Now()) {
 		settings.Pace.Ends = ""
 	}
-	return open(ctx, r, opening{table: l.Game, given: l.Match.Terms.Options, settings: settings, bots: bots, also: also})
+	return open(ctx, r, opening{table: l.Game, given: l.Game.About().Whole(l.Match.Terms.Options), settings: settings, bots: bots, also: also})
 }
 
 // rematchOf is the lobby that was opened as l's rematch, held; nil: none is open.

@@ -27,9 +27,9 @@ func (h *Menu) Lobby(l *table.State) msg.Text {
 		}
 		t = t.Line()
 	}
-	any := false
+	any, options := false, l.Game.About().Whole(l.Match.Terms.Options)
 	for _, s := range l.Game.About().Settings {
-		if v := l.Match.Terms.Options[s.Name]; v != s.Default {
+		if v := options[s.Name]; v != s.Default {
 			t = t.Code(s.Name + "=" + v).Plain(" ")
 			any = true
 		}

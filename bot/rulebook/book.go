@@ -113,9 +113,10 @@ func (b Book) told(p engine.Paragraph) msg.Text {
 	if b.match == nil {
 		return t
 	}
+	options := b.about.Whole(b.match.Match.Terms.Options)
 	for _, s := range b.about.Settings {
-		value := b.match.Match.Terms.Options[s.Name]
-		if value == "" || s.Rule != p.Number && !strings.Contains(p.Text, "`"+s.Name+"=") {
+		value := options[s.Name]
+		if s.Rule != p.Number && !strings.Contains(p.Text, "`"+s.Name+"=") {
 			continue
 		}
 		t = t.Bold("In " + b.match.Match.Code + ":").Plain(" ").Code(s.Name + "=" + value)

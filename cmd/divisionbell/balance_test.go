@@ -2,10 +2,14 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"flag"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -23,16 +27,30 @@ type balance struct {
 	options string // as /match new has them
 }
 
+// How far from an equal share a place in the order of play may win under what
+// people play by default: in points.
+const fairWithin = 5
+
+// usual are the options under which every place of a game wins about as often.
+var usual = map[string][]string{
+	"exchequer": {"", "setup=dealt tokens=all", "setup=dealt tokens=all length=12", "setup=dealt tokens=all length=6", "tokens=all", "setup=dealt", "order=same",
+		"circle=inner", "circle=outer", "circle=inner setup=dealt tokens=all", "circle=outer setup=dealt tokens=all"},
+	"tax": {"", "shown=two"},
+}
+
 // balances are the page's rows in order.
 func balances() (rows []balance) {
-	for _, options := range []string{"", "late-tokens=half", "late-tokens=one", "order=same", "setup=dealt tokens=all", "setup=dealt tokens=all late-tokens=half",
-		"circle=inner", "circle=inner late-tokens=half", "circle=inner late-tokens=one", "circle=outer", "circle=outer late-tokens=half", "circle=outer late-tokens=one"} {
+	exchequer := slices.Concat(usual["exchequer"], []string{"late-tokens=none", "late-tokens=half", "late-tokens=one", "setup=dealt tokens=all late-tokens=none",
+		"circle=inner late-tokens=none", "circle=outer late-tokens=none"})
+	for _, options := range exchequer {
 		for seats := 2; seats <= 6; seats++ {
 			rows = append(rows, balance{"exchequer", seats, 2000, options})
 		}
 	}
-	for seats := 2; seats <= 6; seats++ {
-		rows = append(rows, balance{"tax", seats, 1000, ""})
+	for _, options := range usual["tax"] {
+		for seats := 2; seats <= 6; seats++ {
+			rows = append(rows, balance{"tax", seats, 1000, options})
+		}
 	}
 	for _, options := range []string{"game=1", "game=2"} {
 		for _, seats := range []int{2, 4, 6} {
@@ -84,11 +102,33 @@ func (b balance) measured(t *testing.T) string {
 		low, high := wilson(w, n)
 		cells = append(cells, fmt.Sprintf("%.1f (%.1f–%.1f)", 100*w/float64(max(1, n)), 100*low, 100*high))
 	}
-	said := b.options
-	if said == "" {
-		said = "the rulebook's"
+	return b.begins(g) + fmt.Sprintf(" %s |\n", strings.Join(cells, " · "))
+}
+
+// begins is the row's line before its figures.
+func (b balance) begins(g engine.Game) string {
+	return fmt.Sprintf("| %s | %d | %s | %d |", g.About().Name, b.seats, cmp.Or(b.options, "the rulebook's"), b.games)
+}
+
+// on is the row's line on the page, and how often each place of it wins; "" where
+// there is none.
+func (b balance) on(page string) (line string, won []float64) {
+	g, _ := game(b.game)
+	for line := range strings.Lines(page) {
+		cells, ok := strings.CutPrefix(line, b.begins(g))
+		if !ok {
+			continue
+		}
+		for cell := range strings.SplitSeq(strings.Trim(cells, " |\n"), " · ") {
+			x, err := strconv.ParseFloat(strings.Fields(cell)[0], 64)
+			if err != nil {
+				return "", nil
+			}
+			won = append(won, x)
+		}
+		return line, won
 	}
-	return fmt.Sprintf("| %s | %d | %s | %d | %s |\n", g.About().Name, b.seats, said, b.games, strings.Join(cells, " · "))
+	return "", nil
 }
 
 // The page begins with what its figures are and how they are made anew.
@@ -96,19 +136,31 @@ const balanceHead = "# Balance\n\n" +
 	"How often `steady` wins against itself by the order of play, in %: who plays first, second and so on; of Austerity, how often it wins at all. " +
 	"In brackets is where the chance lies, 95 % sure (Wilson's interval). Where the order meant nothing, each of n seats would win 100/n %. " +
 	"People play otherwise than `steady`; the table tells whether a rule is lopsided, not what you will win.\n\n" +
-	"`go test ./cmd/divisionbell -run Balance -update` plays all of it again and writes this page, the same dice each time. " +
+	"`go test ./cmd/divisionbell -run Balance -update` plays all of it again and writes this page, the same dice each time; with `-balance 'Tax|circle=inner'` only the rows that say so. " +
 	"One row alone is, for example, `divisionbell simulate exchequer --bots steady --seats 3 --games 2000 --length conquest --by order`.\n\n" +
-	"In Exchequer! `late-tokens` gives those who play later more tokens (rule 2.8): `half` suits four or five players on one circle, `one` two, three or six, and four on the whole board. Under the rulebook's options no place is worth more than about five points more or less, so that they stay as they were.\n\n" +
+	"In Exchequer! a few extra tokens make up for the order of play (rule 2.8). Under the options that people use most (all rows of Exchequer! above the first `late-tokens=none`, and all rows of Tax) no place wins five points more or less than an equal share, and a test holds the page to that. With `late-tokens=none` everybody starts alike, as in older matches.\n\n" +
 	"| game | seats | options | matches | wins by order of play, % |\n|---|---|---|---|---|\n"
+
+// only says which rows -update plays again; the others stay as they are.
+var only = flag.String("balance", "", "play only the rows of the balance anew that this pattern is found in")
 
 // TestBalance: the page has every row, and what a row says is what comes out when
 // its matches are played again; one that takes a moment stands for all. With
-// -update all are played.
+// -update all are played. By what people play usually, no place is worth much more
+// than another.
 func TestBalance(t *testing.T) {
 	if *update {
-		page := balanceHead
+		before, err := os.ReadFile(balancePage)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, chosen := balanceHead, regexp.MustCompile(*only)
 		for _, b := range balances() {
-			page += b.measured(t)
+			line, _ := b.on(string(before))
+			if line == "" || chosen.MatchString(line) {
+				line = b.measured(t)
+			}
+			page += line
 		}
 		if err := os.WriteFile(balancePage, []byte(page), 0o644); err != nil {
 			t.Fatal(err)
@@ -125,6 +177,17 @@ func TestBalance(t *testing.T) {
 	}
 	if got, want := strings.Count(rows, "\n"), len(balances()); got != want {
 		t.Errorf("%d rows, want %d", got, want)
+	}
+	for _, b := range balances() {
+		line, won := b.on(rows)
+		if line == "" || len(won) != b.seats {
+			t.Errorf("the page has no row of %+v", b)
+		}
+		for place, x := range won {
+			if off := x - 100/float64(b.seats); slices.Contains(usual[b.game], b.options) && (off > fairWithin || off < -fairWithin) {
+				t.Errorf("%s, %d seats, %q: place %d wins %.1f %%", b.game, b.seats, b.options, place+1, x)
+			}
+		}
 	}
 	b := balance{"tax", 2, 1000, ""}
 	if !strings.Contains(rows, b.measured(t)) {

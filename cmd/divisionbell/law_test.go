@@ -128,6 +128,7 @@ func vectors(t *testing.T) string {
 		{Number: 3, Law: match.LawOfRollers, Text: "2d20kh1+5 vs 15"},
 		{Number: 4, Law: match.LawOfRollers, Text: "d66+4dF.1+d[-2..2]"},
 		{Number: 5, Law: match.LawOfRollers, Text: "6d6!"},
+		{Number: 6, Law: match.LawOfPrivacy, Text: "4d6kh3", Own: fmt.Sprintf("%x", sha256.Sum256([]byte("own")))},
 	} {
 		r.Day = "2026-12-01"
 		if r.Law != match.LawOfNumbers {
@@ -152,6 +153,9 @@ func vectors(t *testing.T) string {
 		fmt.Fprintf(&b, "roll %d, law %d, expression %q", r.Number, r.Law, q.Bare())
 		if r.Mark != "" {
 			fmt.Fprintf(&b, "\nmark %s", r.Mark)
+		}
+		if r.Own != "" {
+			fmt.Fprintf(&b, "\nown secret %s", r.Own)
 		}
 		fmt.Fprintf(&b, "\nroot %s\n%s\n\n", hex.EncodeToString(root[:]), strings.ReplaceAll(said.String(), "\n", "\n"))
 	}

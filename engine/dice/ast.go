@@ -123,6 +123,36 @@ func (Note) expr()    {}
 func (*Dice) expr()   {}
 func (*Group) expr()  {}
 
+// walk visits e and all that it is made of: what is within before what is around it,
+// from left to right.
+func walk(e Expr, visit func(Expr)) {
+	switch e := e.(type) {
+	case Negate:
+		walk(e.X, visit)
+	case Note:
+		walk(e.X, visit)
+	case Binary:
+		walk(e.Left, visit)
+		walk(e.Right, visit)
+	case Call:
+		walkAll(e.Args, visit)
+	case *Group:
+		walkAll(e.Parts, visit)
+	case *Dice:
+		walk(e.Count, visit)
+		if e.Sides != nil {
+			walk(e.Sides, visit)
+		}
+	}
+	visit(e)
+}
+
+func walkAll(all []Expr, visit func(Expr)) {
+	for _, e := range all {
+		walk(e, visit)
+	}
+}
+
 // Faces are the values of a die.
 type Faces struct {
 	Kind      FaceKind

@@ -63,30 +63,10 @@ func (r Roll) QuickOdds() (o *Odds, ok bool) {
 // have no end but MaxFollowUps.
 func (r Roll) Endless() bool {
 	found := false
-	var walk func(...Expr)
-	walk = func(all ...Expr) {
-		for _, e := range all {
-			switch e := e.(type) {
-			case Negate:
-				walk(e.X)
-			case Note:
-				walk(e.X)
-			case Binary:
-				walk(e.Left, e.Right)
-			case Call:
-				walk(e.Args...)
-			case *Group:
-				walk(e.Parts...)
-			case *Dice:
-				found = found || e.Burst != nil && e.Burst.Rank == 0 && e.Burst.Kind != ExplodeOnce
-				walk(e.Count)
-				if e.Sides != nil {
-					walk(e.Sides)
-				}
-			}
-		}
-	}
-	walk(r.Expr)
+	walk(r.Expr, func(e Expr) {
+		d, ok := e.(*Dice)
+		found = found || ok && d.Burst != nil && d.Burst.Rank == 0 && d.Burst.Kind != ExplodeOnce
+	})
 	return found
 }
 

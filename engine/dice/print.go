@@ -31,31 +31,12 @@ func (q *Request) Bare() string {
 
 // Notes are the words in brackets that Bare leaves out, in order.
 func (q *Request) Notes() (notes []string) {
-	var walk func(...Expr)
-	walk = func(all ...Expr) {
-		for _, e := range all {
-			switch e := e.(type) {
-			case Negate:
-				walk(e.X)
-			case Binary:
-				walk(e.Left, e.Right)
-			case Call:
-				walk(e.Args...)
-			case Note:
-				walk(e.X)
-				notes = append(notes, e.Text)
-			case *Dice:
-				walk(e.Count)
-				if e.Sides != nil {
-					walk(e.Sides)
-				}
-			case *Group:
-				walk(e.Parts...)
-			}
-		}
-	}
 	for _, r := range q.Rolls {
-		walk(r.Expr)
+		walk(r.Expr, func(e Expr) {
+			if note, ok := e.(Note); ok {
+				notes = append(notes, note.Text)
+			}
+		})
 	}
 	return notes
 }

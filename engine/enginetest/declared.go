@@ -34,6 +34,9 @@ func declared(game engine.Game) (complaints []string) {
 		if s.Help == "" || !s.Takes(s.Default) {
 			complain("setting %s lacks its help, or does not take its default %q", s.Name, s.Default)
 		}
+		if s.Before != "" && !s.Takes(s.Before) {
+			complain("setting %s does not take %q, which held before", s.Name, s.Before)
+		}
 	}
 	for _, s := range a.Sets {
 		sets = append(sets, s.Name)

@@ -12,6 +12,12 @@ import (
 // areaCount is how many areas the whole board has.
 const areaCount = 42
 
+// Streams are the business streams that the players lead, by seat (rule 1.6).
+var Streams = [maxSeats]string{
+	"Blue-sky thinkers", "Cross-fertilisers", "Income-streamers",
+	"Added-value deliverers", "Low-hanging fruitpickers", "Same hymn sheet singers",
+}
+
 // A Cell is where an area lies in its sector: outer 0, 1, 2 or inner 3, 4, 5,
 // each clockwise.
 type Cell uint8

@@ -19,6 +19,8 @@ var variants = [][]string{
 	{optCircle, "outer", optOrder, "same", optLength, "3"},
 	{optLate, "one", optTokens, "all"},
 	{optLate, "half", optCircle, "inner"},
+	{optLate, "even", optSetup, "dealt", optTokens, "all"},
+	{optLate, "even", optCircle, "outer"},
 }
 
 // everyVariant plays a random match of each variant with each number of seats.
@@ -84,12 +86,12 @@ func (s *state) stock() int {
 }
 
 // Rules 2.1 and 2.8: after the set-up everybody has what the table says, and more
-// for each who plays before, or every two.
+// for each who plays before, or every two, or by the table.
 func TestTokenTotals(t *testing.T) {
 	want := map[int][2]int{2: {40, 20}, 3: {35, 17}, 4: {30, 15}, 5: {25, 12}, 6: {20, 10}}
 	for seats, totals := range want {
 		for i, circle := range boardNames {
-			for _, options := range append(slices.Clone(variants[:5]), []string{optLate, "one"}, []string{optLate, "half", optSetup, "dealt", optTokens, "all"}) {
+			for _, options := range append(slices.Clone(variants[:5]), []string{optLate, "one"}, []string{optLate, "half", optSetup, "dealt", optTokens, "all"}, []string{optLate, "even"}) {
 				l := live(t, 5, seats, append([]string{optCircle, circle}, options...)...)
 				d := engine.Fast(6)
 				for l.State.Phase < strengthening {
@@ -102,7 +104,14 @@ func TestTokenTotals(t *testing.T) {
 					want := totals[min(i, 1)]
 					if p < seats && slices.Contains(options, optLate) {
 						before := (p - int(l.State.First) + seats) % seats
-						want += map[bool]int{true: before, false: before / 2}[slices.Contains(options, "one")]
+						switch {
+						case slices.Contains(options, "one"):
+							want += before
+						case slices.Contains(options, "half"):
+							want += before / 2
+						default:
+							want += int(l.State.Set.levelled(int8(seats))[before])
+						}
 					}
 					if n := l.State.tokensOn(l.State.Own[p]); n != want {
 						t.Errorf("%d seats, %s board, %v: party %d has %d tokens, not %d", seats, circle, options, p, n, want)

@@ -30,9 +30,10 @@ var declared = []engine.Setting{
 	{Name: optOrder, Rule: "2.3", Default: "reverse", Values: []string{"reverse", "same"},
 		Help:  "who places first: the last to play, or the first",
 		Means: map[string]string{"reverse": "whoever plays first places last", "same": "whoever plays first places first too"}},
-	{Name: optLate, Rule: "2.8", Default: lateNames[0], Values: lateNames[:],
-		Help: "tokens more for those who play later: none, half a token or one for each who plays before",
-		Means: map[string]string{"none": "everybody starts with as many tokens", "half": "players start with a token more for every two who play before them",
+	{Name: optLate, Rule: "2.8", Default: "even", Before: "none", Values: []string{"even", "none", "half", "one"},
+		Help: "extra tokens at the start: even makes up for the order of play; none; half a token or one for each who plays before you",
+		Means: map[string]string{"even": "some players start with a few tokens more, by the table, to make up for the order of play",
+			"none": "everybody starts with as many tokens", "half": "players start with a token more for every two who play before them",
 			"one": "players start with a token more for each who plays before them"}},
 	{Name: optMinimum, Rule: "3.1", Default: "none", Values: []string{"none", "three"},
 		Help:  "the fewest new tokens a turn: none, or 3",
@@ -54,8 +55,11 @@ var declared = []engine.Setting{
 		Means: map[string]string{"conquest": "it lasts until somebody has won", "N": "it ends after round N at the latest"}},
 }
 
-// lateNames are how many tokens more those who play later start with (rule 2.8).
-var lateNames = [...]string{"none", "half", "one"}
+// lateNames are the ways to give tokens more (rule 2.8). Stored by index: they never
+// move.
+var lateNames = [...]string{"none", "half", "one", "even"}
+
+const lateEven = 3
 
 // settings are what a match was made with. The zero value is the rulebook's.
 type settings struct {
@@ -67,7 +71,7 @@ type settings struct {
 	Opponent bool   `json:"opponent"` // victory over the other seats is enough
 	OneIn    bool   `json:"oneIn"`    // one token at least moves in
 	Rounds   uint16 `json:"rounds"`   // of a campaign; 0 is conquest
-	Late     uint8  `json:"late"`     // tokens more for those who play later, in halves for each who plays before
+	Late     uint8  `json:"late"`     // of lateNames
 }
 
 // read takes the options, the rulebook's where there is none.

@@ -33,7 +33,7 @@ func (*rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 	}
 	s.First = s.throwForFirst(st)
 	for before := range s.Seats { // the later, the more (rule 2.8)
-		s.Reserve[(s.First+before)%s.Seats] += s.Set.late(before)
+		s.Reserve[(s.First+before)%s.Seats] += s.Set.late(s.Seats, before)
 	}
 	s.Turn = s.firstPlacer()
 	if s.Set.Dealt {
@@ -47,7 +47,12 @@ func (*rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 
 // late is how many tokens more a seat starts with, by how many play before it
 // (rule 2.8).
-func (o settings) late(before int8) uint8 { return o.Late * uint8(before) / 2 }
+func (o *settings) late(seats, before int8) uint8 {
+	if o.Late == lateEven {
+		return o.levelled(seats)[before]
+	}
+	return o.Late * uint8(before) / 2
+}
 
 // throwForFirst: the highest die goes first, ties throw again (rule 2.2).
 func (s *state) throwForFirst(st *engine.Step) int8 {

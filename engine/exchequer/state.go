@@ -119,7 +119,7 @@ const mostTokens = 5 * 25
 func (s *state) number() uint32 {
 	late := uint32(0)
 	for before := range s.Seats {
-		late += uint32(s.Set.late(before))
+		late += uint32(s.Set.late(s.Seats, before))
 	}
 	if s.Round > 0 {
 		return mostTokens + late + s.Round*maxSeats + uint32((s.Turn+s.Seats-s.First)%s.Seats)

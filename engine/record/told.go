@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -67,26 +68,21 @@ func tolds(raw json.RawMessage) ([]Told, error) {
 
 // A teller writes events into a buffer of its own.
 type teller struct {
-	buf  bytes.Buffer
-	json *json.Encoder
+	buf     []byte
+	writers writers
 }
 
-func newTeller() *teller {
-	t := &teller{}
-	t.json = json.NewEncoder(&t.buf)
-	return t
-}
+func newTeller() *teller { return &teller{writers: writers{}} }
 
 // tell's bytes are valid until the next call.
 func (t *teller) tell(events []engine.Event) ([]byte, error) {
-	t.buf.Reset()
-	t.buf.WriteByte('[')
-	for i, e := range events {
+	t.buf = append(t.buf[:0], '[')
+	for i := range events {
+		e := &events[i]
 		if i > 0 {
-			t.buf.WriteByte(',')
+			t.buf = append(t.buf, ',')
 		}
-		t.buf.WriteString(`{"to":`)
-		t.buf.Write(strconv.AppendUint(t.buf.AvailableBuffer(), uint64(e.To), 10))
+		t.buf = strconv.AppendUint(append(t.buf, `{"to":`...), uint64(e.To), 10)
 		if err := t.fact(`,"kind":`, `,"fact":`, e.Fact); err != nil {
 			return nil, err
 		}
@@ -95,19 +91,18 @@ func (t *teller) tell(events []engine.Event) ([]byte, error) {
 				return nil, err
 			}
 		}
-		t.buf.WriteByte('}')
+		t.buf = append(t.buf, '}')
 	}
-	t.buf.WriteByte(']')
-	return t.buf.Bytes(), nil
+	t.buf = append(t.buf, ']')
+	return t.buf, nil
 }
 
 func (t *teller) fact(kind, data string, f engine.Fact) error {
-	t.buf.WriteString(kind)
-	t.buf.Write(appendString(t.buf.AvailableBuffer(), f.Kind()))
-	t.buf.WriteString(data)
-	if err := t.json.Encode(f); err != nil {
+	t.buf = appendString(append(t.buf, kind...), f.Kind())
+	v := reflect.ValueOf(f)
+	var err error
+	if t.buf, err = t.writers.of(v.Type())(append(t.buf, data...), v); err != nil {
 		return fmt.Errorf("record: fact %s: %w", f.Kind(), err)
 	}
-	t.buf.Truncate(t.buf.Len() - 1) // the encoder ends each value with a newline
 	return nil
 }

@@ -68,7 +68,8 @@ func laying(what, verb string, n int, fronts, held []int) msg.Text {
 	return t.Plain(": ").Code(words)
 }
 
-// attacking shows an attack and a move that are legal now, and how to end.
+// attacking shows an attack and a move that are legal now and may be wanted, and how
+// to end.
 func attacking(v rules.View, seat int) msg.Text {
 	var t msg.Text
 	if bold := sallies(v, seat); len(bold) > 0 {
@@ -81,7 +82,7 @@ func attacking(v rules.View, seat int) msg.Text {
 	} else {
 		t = t.Plain("None of your areas can attack. ")
 	}
-	if from, to, ok := moveOf(v, seat); ok {
+	if from, to, ok := moveOf(v, seat); ok && !atFront(v, from, seat) { // what stands at the front is not drawn back
 		t = t.Plain("Or move once and end your turn: ").
 			Code("/exchequer move " + typed(from) + " " + typed(to) + " " + strconv.Itoa(spare(v, from))).Plain(". ")
 	}

@@ -117,6 +117,16 @@ func TestAsksAndWaysOn(t *testing.T) {
 			"Attack: `/exchequer attack iht sd`. Add `until 2` to keep going until you win or have 2 tokens left. " +
 				"Odds: `/exchequer odds iht sd`. " +
 				"Or move once and end your turn: `/exchequer move poat iht 1`. Or just end it: `/exchequer end`."},
+		{rules.PhaseAttack, func(v *rules.View) { // the front is not drawn back
+			for i := range v.Areas {
+				if h := &v.Areas[i]; i != iht && h.Owner == ann {
+					h.Tokens = 1
+				}
+			}
+		},
+			"attack, move once or end your turn",
+			"Attack: `/exchequer attack iht sd`. Add `until 2` to keep going until you win or have 2 tokens left. " +
+				"Odds: `/exchequer odds iht sd`. Or just end it: `/exchequer end`."},
 		{rules.PhaseAttack, func(v *rules.View) {
 			for i := range v.Areas {
 				v.Areas[i].Tokens = 1

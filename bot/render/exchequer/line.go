@@ -83,9 +83,22 @@ func first(f rules.First, s msg.Scene) msg.Text {
 		}
 	}
 	if len(f.Order) > 0 {
-		t = t.Plain(".")
+		t = t.Plain(". ").Plain(streams(s))
 	}
 	return t
+}
+
+// streams says which business stream each player leads (rule 1.6).
+func streams(s msg.Scene) string {
+	var led []string
+	for seat := range min(len(s.Seats), len(rules.Streams)) {
+		led = append(led, called(s, seat)+" the "+rules.Streams[seat])
+	}
+	if len(led) == 0 {
+		return ""
+	}
+	led[0] = subject(s, 0) + " leads the " + rules.Streams[0]
+	return listed(led) + "."
 }
 
 // dealt counts what each party was dealt.

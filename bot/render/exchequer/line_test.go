@@ -73,11 +73,11 @@ func TestLine(t *testing.T) {
 		want string
 	}{
 		{four, rules.First{Tries: [][]int{{2, 5, 1, 4}}, Order: []int{1, 2, 3, 0}},
-			"Roll for first: Ann 2, Bob **5**, Cat 1, Dan 4. **Bob** goes first, then Cat, then Dan, then Ann."},
+			"Roll for first: Ann 2, Bob **5**, Cat 1, Dan 4. **Bob** goes first, then Cat, then Dan, then Ann. Ann leads the Blue-sky thinkers, Bob the Cross-fertilisers, Cat the Income-streamers and Dan the Added-value deliverers."},
 		{two, rules.First{Tries: [][]int{{5, 5}, {3, 6}}, Order: []int{1, 0}},
-			"Roll for first: Ann **5**, Bob **5**. Tied, again: Ann 3, Bob **6**. **Bob** goes first, then Ann."},
+			"Roll for first: Ann **5**, Bob **5**. Tied, again: Ann 3, Bob **6**. **Bob** goes first, then Ann. Ann leads the Blue-sky thinkers and Bob the Cross-fertilisers."},
 		{four, rules.First{Tries: [][]int{{6, 1, 6, 2}, {4, 0, 2, 0}}, Order: []int{0, 1, 2, 3}},
-			"Roll for first: Ann **6**, Bob 1, Cat **6**, Dan 2. Tied, again: Ann **4**, Cat 2. **Ann** goes first, then Bob, then Cat, then Dan."},
+			"Roll for first: Ann **6**, Bob 1, Cat **6**, Dan 2. Tied, again: Ann **4**, Cat 2. **Ann** goes first, then Bob, then Cat, then Dan. Ann leads the Blue-sky thinkers, Bob the Cross-fertilisers, Cat the Income-streamers and Dan the Added-value deliverers."},
 		{two, rules.Dealt{Owners: owners}, "The 42 areas were dealt out, 1 token on each: Ann 14, Bob 14 and the neutral 14."},
 		{two, rules.Dealt{Owners: inner}, "The 21 areas were dealt out, 1 token on each: Ann 7, Bob 7 and the neutral 7."},
 		{four, rules.Taken{Seat: bob, Party: bob, Area: beer}, "Bob took **Beer duty**."},

@@ -170,6 +170,9 @@ func moveOf(v rules.View, seat int) (from, to int, ok bool) {
 	return from, to, ok
 }
 
+// atFront reports whether anybody else can be attacked from an area.
+func atFront(v rules.View, area, seat int) bool { return len(foes(v, area, seat)) > 0 }
+
 // wholly lists the sectors that a party holds wholly.
 func wholly(v rules.View, party int) (names []string) {
 	for sector := range rules.Sectors {

@@ -68,7 +68,7 @@ func layings(verb string, on []int, n int) (actions [][]string) {
 func assaults(t engine.Seen, v rules.View) (actions [][]string) {
 	me, room := int(t.Seat()), render.Shortcuts-1
 	from, to, idle := moveOf(v, me)
-	idle = idle && len(foes(v, from, me)) == 0
+	idle = idle && !atFront(v, from, me)
 	if idle {
 		room--
 	}

@@ -14,7 +14,7 @@ import (
 // may hold anything. The zero Scene is a match without a code or a last action.
 type Scene struct {
 	Code  string
-	Names []string // by seat; where one cannot be printed the seat's team stands in
+	Names []string // by seat; where one cannot be printed the seat's stream stands in
 	Bots  []bool   // by seat
 	Last  Last
 }
@@ -45,12 +45,6 @@ func (l Last) touched() []int {
 
 func known(area int) bool { return area >= 0 && area < len(rules.Areas) }
 
-// teams are the business streams of the rules text, and the neutral.
-var teams = [6]string{
-	"Blue-sky thinkers", "Cross-fertilisers", "Income-streamers",
-	"Added-value deliverers", "Low-hanging fruitpickers", "Same hymn sheet singers",
-}
-
 const neutral = "The neutral"
 
 // look is a party's colours: a seat's, or the neutral's.
@@ -63,7 +57,7 @@ func look(v rules.View, party int) render.Seat {
 
 // name is what to call a party, of what may be shown.
 func (o Scene) name(v rules.View, party int, shown func(string) string) string {
-	if party < 0 || party >= v.Seats || party >= len(teams) {
+	if party < 0 || party >= v.Seats || party >= len(rules.Streams) {
 		return neutral
 	}
 	if party < len(o.Names) {
@@ -71,7 +65,7 @@ func (o Scene) name(v rules.View, party int, shown func(string) string) string {
 			return n
 		}
 	}
-	return teams[party]
+	return rules.Streams[party]
 }
 
 func (o Scene) bot(party int) bool { return party >= 0 && party < len(o.Bots) && o.Bots[party] }
