@@ -46,7 +46,7 @@ func TestCommandsInTextsArePressed(t *testing.T) {
 		{msg.Text{}.Code("/match why"), press("match more why")},
 		{msg.Text{}.Code("/match help"), press("match more help")},
 		{msg.Text{}.Code("/match leave K7QF for good"), press("match leave") + " `code:K7QF for:good`"},
-		{msg.Text{}.Code("/match vote K7QF aye extend"), press("match vote") + " `code:K7QF answer:aye motion:extend`"},
+		{msg.Text{}.Code("/match vote K7QF yes extend"), press("match vote") + " `code:K7QF answer:yes motion:extend`"},
 		{msg.Text{}.Code("/match rules 4.3"), press("match rules") + " `words:4.3`"},
 		{msg.Text{}.Code("/match say to A, B meet me at noon"), press("match say") + " `to:A, text:B meet me at noon`"}, // which is the same line
 		{msg.Text{}.Code("/help"), press("bell help")},
@@ -172,9 +172,9 @@ func TestCompletionIsNeverEmptyWhereItIsPromised(t *testing.T) {
 	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 	code := h.begin("exchequer", "setup=dealt", ann, bob)
 	h.Told(code)
-	waits := ann
+	turn, waits := bob, ann
 	if h.awaited(code, []*discordtest.Person{ann, bob}) == ann {
-		waits = bob
+		turn, waits = ann, bob
 	}
 	for _, c := range []struct{ line, want string }{
 		{"/bell zone zone:lon", "Europe/London"},
@@ -188,8 +188,8 @@ func TestCompletionIsNeverEmptyWhereItIsPromised(t *testing.T) {
 		{"/bell mute code:", code},
 		{"/match vote code:", code},
 		{"/match more why code:", code},
-		{"/exchequer place area-tokens:", "The match waits for"},
-		{"/exchequer occupy tokens:", "The match waits for"},
+		{"/exchequer place area-tokens:", "Waiting for " + turn.Name},
+		{"/exchequer occupy tokens:", "Waiting for " + turn.Name},
 	} {
 		list, err := waits.Complete(h.channel, c.line)
 		if err != nil {
