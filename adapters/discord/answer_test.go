@@ -287,7 +287,7 @@ func TestVotesNameTheirMotion(t *testing.T) {
 	code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
 	h.says(bob, "/match ask what:end")
 	h.says(bob, "/match ask what:pause")
-	list, err := ann.Complete(h.channel, "/match vote answer:aye motion:")
+	list, err := ann.Complete(h.channel, "/match vote answer:yes motion:")
 	if err != nil || len(list) != 2 || list[0].Value != "end" || list[1].Value != "pause" || !strings.Contains(list[1].Name, "a pause") {
 		t.Errorf("the motions are %v, %v", list, err)
 	}
@@ -300,13 +300,13 @@ func TestVotesNameTheirMotion(t *testing.T) {
 			t.Errorf("there is no button %s", label)
 		}
 	}
-	if m = h.says(ann, "/match vote answer:aye motion:pause"); !strings.Contains(m.Content, "aye to a pause") {
+	if m = h.says(ann, "/match vote answer:yes motion:pause"); !strings.Contains(m.Content, "You voted yes to a pause") {
 		t.Errorf("the answer is %s", m.Content)
 	}
 	if m := h.Match(code); m.Phase != match.Paused || len(m.Votes) != 1 {
 		t.Errorf("the match is %s, and asked %+v", m.Phase, m.Votes)
 	}
-	if _, err := ann.Press(h.says(ann, "/match vote answer:aye").ID, "Yes: end"); err != nil {
+	if _, err := ann.Press(h.says(ann, "/match vote answer:yes").ID, "Yes: end"); err != nil {
 		t.Error(err)
 	}
 	if m := h.Match(code); !m.Phase.Ended() {

@@ -26,7 +26,7 @@ func TestRollsAreSeenWhereTheBotMayNotSpeak(t *testing.T) {
 				h.says(ann, "/roll dice:3d6")
 				seen := func(who string) (n int, newest discordtest.Message) {
 					for _, m := range h.fake.Public(h.channel, false) {
-						if strings.Contains(m.Content, "**"+who+"** rolls") {
+						if strings.Contains(m.Content, "**"+who+"** rolled ") {
 							n, newest = n+1, m
 						}
 					}
@@ -34,7 +34,7 @@ func TestRollsAreSeenWhereTheBotMayNotSpeak(t *testing.T) {
 				}
 				h.Until("the roll is seen", func() bool { n, _ := seen("Ann"); return n == 1 })
 				_, roll := seen("Ann")
-				if a, err := bob.Press(roll.ID, "Odds"); err != nil || a.Message == nil || a.Message.To != bob.ID || !strings.Contains(a.Message.Content, "mean 10.50") {
+				if a, err := bob.Press(roll.ID, "Show odds"); err != nil || a.Message == nil || a.Message.To != bob.ID || !strings.Contains(a.Message.Content, "average 10.50") {
 					t.Errorf("the odds: %+v, %v", a, err)
 				}
 				for range 3 {
@@ -46,7 +46,7 @@ func TestRollsAreSeenWhereTheBotMayNotSpeak(t *testing.T) {
 				h.says(ann, "/roll dice:private 1d20")
 				h.Until("it is seen that there was a private one", func() bool { n, _ := seen("Ann"); return n == 2 })
 				for _, m := range h.fake.Public(h.channel, false) {
-					if said, _, _ := strings.Cut(m.Content, "SHA-256"); strings.Contains(said, "mean") || strings.Contains(said, "d20") {
+					if said, _, _ := strings.Cut(m.Content, "fingerprint"); strings.Contains(said, "average") || strings.Contains(said, "d20") {
 						t.Errorf("all see %q", said)
 					}
 				}

@@ -172,9 +172,9 @@ func TestCompletionIsNeverEmptyWhereItIsPromised(t *testing.T) {
 	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 	code := h.begin("exchequer", "setup=dealt", ann, bob)
 	h.Told(code)
-	waits := ann
+	turn, waits := bob, ann
 	if h.awaited(code, []*discordtest.Person{ann, bob}) == ann {
-		waits = bob
+		turn, waits = ann, bob
 	}
 	for _, c := range []struct{ line, want string }{
 		{"/bell zone zone:lon", "Europe/London"},
@@ -188,8 +188,8 @@ func TestCompletionIsNeverEmptyWhereItIsPromised(t *testing.T) {
 		{"/bell mute code:", code},
 		{"/match vote code:", code},
 		{"/match more why code:", code},
-		{"/exchequer place area-tokens:", "The match waits for"},
-		{"/exchequer occupy tokens:", "The match waits for"},
+		{"/exchequer place area-tokens:", "Waiting for " + turn.Name},
+		{"/exchequer occupy tokens:", "Waiting for " + turn.Name},
 	} {
 		list, err := waits.Complete(h.channel, c.line)
 		if err != nil {

@@ -47,8 +47,8 @@ func TestRollsAreSeenWhereTheAppIsNot(t *testing.T) {
 			c := make(h, h.ann, h.bob)
 			h.Must(h.ann.Command(c, "/roll 3d6"))
 			roll := h.see(h.bob, c, public("Ann rolled"))
-			h.Must(h.bob.Press(roll, "Odds"))
-			h.see(h.bob, c, private("mean 10.50"))
+			h.Must(h.bob.Press(roll, "Show odds"))
+			h.see(h.bob, c, private("average 10.50"))
 			h.Must(h.bob.Press(roll, "Check this roll"))
 			h.see(h.bob, c, private("The secret is told when the day is over"))
 			for range 7 { // more than one answer's address takes
@@ -59,7 +59,7 @@ func TestRollsAreSeenWhereTheAppIsNot(t *testing.T) {
 			h.see(h.ann, c, private("1d20"))
 			h.see(h.bob, c, public("Ann rolls in private"))
 			for _, m := range h.ann.Messages(c) {
-				if m.Private && strings.Contains(m.Text, "mean") {
+				if m.Private && strings.Contains(m.Text, "average") {
 					t.Errorf("Ann sees %q", m.Text)
 				}
 			}
