@@ -12,6 +12,7 @@ import (
 	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 )
 
 // Slack's limits on text, in characters. The last two are ours: what one block
@@ -42,7 +43,7 @@ func pieces(t msg.Text, userOf func(person match.PersonID) string) (out []piece)
 			p.user = userOf(match.PersonID(r.Who))
 		}
 		for {
-			head, rest := cutText(p.run.Words, fullText)
+			head, rest := text.Break(p.run.Words, fullText)
 			q := p
 			q.run.Words, q.size = head, utf8.RuneCountInString(head)
 			if q.size > 0 {
@@ -55,29 +56,6 @@ func pieces(t msg.Text, userOf func(person match.PersonID) string) (out []piece)
 		}
 	}
 	return out
-}
-
-// cutText takes at most so many characters from the front, up to a line's end,
-// else a word's.
-func cutText(s string, most int) (head, rest string) {
-	if utf8.RuneCountInString(s) <= most {
-		return s, ""
-	}
-	end := 0
-	for i := range s {
-		if most == 0 {
-			end = i
-			break
-		}
-		most--
-	}
-	if i := strings.LastIndexByte(s[:end], '\n'); i > 0 {
-		return s[:i+1], s[i+1:]
-	}
-	if i := strings.LastIndexByte(s[:end], ' '); i > 0 {
-		return s[:i+1], s[i+1:]
-	}
-	return s[:end], s[end:]
 }
 
 // A block is some pieces as Slack shows them together.

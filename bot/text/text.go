@@ -101,6 +101,31 @@ func Clip(s string, runes int) string {
 	return strings.TrimRight(s[:end], " ") + ellipsis
 }
 
+// Break parts s after at most so many runes: at the end of a line, else of a word, else
+// of a letter. Both parts together are s.
+func Break(s string, runes int) (head, rest string) {
+	if utf8.RuneCountInString(s) <= runes {
+		return s, ""
+	}
+	end := 0
+	for letter := range letters(s) {
+		n := utf8.RuneCountInString(letter)
+		if n > runes {
+			if end == 0 { // a letter that would not fit by itself
+				end = len(string([]rune(letter)[:runes]))
+			}
+			break
+		}
+		runes, end = runes-n, end+len(letter)
+	}
+	for _, at := range "\n " {
+		if i := strings.LastIndexByte(s[:end], byte(at)); i > 0 {
+			return s[:i+1], s[i+1:]
+		}
+	}
+	return s[:end], s[end:]
+}
+
 // Columns is how many columns of a terminal s takes.
 func Columns(s string) int {
 	if plain(s) {

@@ -28,6 +28,21 @@ func TestLine(t *testing.T) {
 	}
 }
 
+func TestBreakLosesNothingAndKeepsLettersWhole(t *testing.T) {
+	for _, c := range []struct {
+		in         string
+		runes      int
+		head, rest string
+	}{
+		{"Ann", 3, "Ann", ""}, {"one two three", 9, "one two ", "three"}, {"one\ntwo three", 9, "one\n", "two three"}, {"Annabel", 3, "Ann", "abel"},
+		{"abe\u0301fgh", 3, "ab", "e\u0301fgh"}, {"ab" + family, 5, "ab", family}, {family, 3, "👨\u200d👩", "\u200d👧"},
+	} {
+		if head, rest := Break(c.in, c.runes); head != c.head || rest != c.rest {
+			t.Errorf("Break(%q, %d) is %q and %q, not %q and %q", c.in, c.runes, head, rest, c.head, c.rest)
+		}
+	}
+}
+
 // A letter with its accents and an emoji of several runes are shown whole or not
 // at all; the limit counts runes all the same, as chats do.
 func TestClipKeepsLettersWhole(t *testing.T) {
