@@ -79,7 +79,7 @@ func TestTheProofsCommandIsSafeAndThrowsTheRollAgain(t *testing.T) {
 		var again, trouble bytes.Buffer
 		exit := run(context.Background(), args, terminal{strings.NewReader(""), &again, &trouble, nil})
 		was, _, _ := strings.Cut(told[i], "\nAnn: ")
-		if fails := strings.Contains(was, "divided by 0"); fails != (exit != 0) || fails != strings.Contains(trouble.String(), "divided by 0") {
+		if fails := strings.Contains(was, "divide by 0"); fails != (exit != 0) || fails != strings.Contains(trouble.String(), "divide by 0") {
 			t.Errorf("%s: told %q, proven %q %q", r.said, was, again.String(), trouble.String())
 		} else if a, b := shownDice.FindAllString(was, -1), shownDice.FindAllString(again.String(), -1); !fails && (len(a) == 0 || !slices.Equal(a, b)) {
 			t.Errorf("%s: told %v, proven %v", r.said, a, b)
