@@ -75,6 +75,18 @@ func TestAPaceSetsWhatTheGameSays(t *testing.T) {
 	}
 }
 
+// TestAPaceDealsExchequer: by a pace the areas are dealt and tokens placed at once,
+// unless something else is said.
+func TestAPaceDealsExchequer(t *testing.T) {
+	h := build(t, plan{})
+	for line, want := range map[string][2]string{"pace=week": {"dealt", "all"}, "pace=month": {"dealt", "all"}, "pace=week setup=drafted": {"drafted", "all"}, "length=2": {"drafted", "one"}} {
+		h.say("Ann", "match new exchequer "+line)
+		if o := h.match(h.newest()).Terms.Options; o["setup"] != want[0] || o["tokens"] != want[1] {
+			t.Errorf("%s: the match has %v", line, o)
+		}
+	}
+}
+
 // TestHoursThatNeverMeetHoldNobodyUp: who is awake only while the clocks of a
 // match stand still has its own hours to answer in.
 func TestHoursThatNeverMeetHoldNobodyUp(t *testing.T) {
