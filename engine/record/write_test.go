@@ -47,7 +47,7 @@ type many struct {
 	Raw     json.RawMessage   `json:"raw,omitempty"`
 	Keys    map[shade]string  `json:"keys"`
 	Pointed []*inside         `json:"pointed"`
-	private int               //nolint:unused // is not written
+	private int               // is not written
 	Texts   map[string]string `json:"texts"`
 }
 
@@ -76,7 +76,7 @@ func TestWritersWriteAsJSON(t *testing.T) {
 			L: rapid.SampledFrom([][]int{nil, {}, {1, -2}}).Draw(t, "l"), O: rapid.SampledFrom([][]inside{nil, {}, {m, m}}).Draw(t, "o"),
 			A: [2][]int8{{-1}, nil}, Y: rapid.SampledFrom([][]byte{nil, {}, {1, 2}}).Draw(t, "y"), In: m, F: rapid.Float64().Draw(t, "f"),
 			M: rapid.SampledFrom([]map[string]int{nil, {}, {"b": 1, "a": 2}}).Draw(t, "m"), T: rapid.SampledFrom([]shade{0, 3}).Draw(t, "t"),
-			G: []shade{0, 1}, Any: rapid.SampledFrom([]any{nil, 1, "x", m}).Draw(t, "any"), Named: 4, Hidden: 5, Keys: map[shade]string{1: "<"}, Pointed: []*inside{nil, &m},
+			G: []shade{0, 1}, Any: rapid.SampledFrom([]any{nil, 1, "x", m}).Draw(t, "any"), Named: 4, Hidden: 5, private: 6, Keys: map[shade]string{1: "<"}, Pointed: []*inside{nil, &m},
 		}
 		if rapid.Bool().Draw(t, "p") {
 			all.P = &all.I
