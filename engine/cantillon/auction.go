@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // auctionVerb puts a part of an estate up.
@@ -18,9 +20,9 @@ var auctionVerb = ofEstate(
 
 // auction puts regions up. The others bid in the order of play, each higher than
 // the last or never again, until one is left (rule 8.4).
-func (s *state) auction(st *engine.Step, what regions) {
+func (s *state) auction(st *engine.Step, what atlas.Regions) {
 	s.Lot = &lot{What: what, Bidder: nobody, Next: s.Turn, In: s.partners(s.Turn), Key: st.Seq}
-	engine.Say(st, Auctioned{Seat: st.Seat, Regions: what.list()})
+	engine.Say(st, fact.Auctioned{Seat: st.Seat, Regions: what.List()})
 	s.nextBidder()
 }
 
@@ -45,7 +47,7 @@ func (s *state) knock(st *engine.Step) {
 	}
 	if l.In == 0 {
 		s.Lot = nil
-		engine.Say(st, Unsold{Seat: engine.Seat(s.Turn), Regions: l.What.list()})
+		engine.Say(st, fact.Unsold{Seat: engine.Seat(s.Turn), Regions: l.What.List()})
 		return
 	}
 	s.nextBidder()
@@ -57,10 +59,10 @@ func (s *state) sell(st *engine.Step) {
 	l := s.Lot
 	s.Lot = nil
 	treasury := &s.Goods[l.Bidder]
-	goods := treasury.proposal(int(l.Bid))
-	treasury.minus(&goods)
+	goods := treasury.Proposal(int(l.Bid))
+	treasury.Minus(&goods)
 	s.transfer(l.What, l.Bidder)
-	engine.Say(st, Sold{Seat: engine.Seat(l.Bidder), Party: int(s.Turn), Regions: l.What.list(), N: int(l.Bid),
+	engine.Say(st, fact.Sold{Seat: engine.Seat(l.Bidder), Party: int(s.Turn), Regions: l.What.List(), N: int(l.Bid),
 		Goods: goods, Lost: goods.Worth() - int(l.Bid)})
 	s.departed(st)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 const passageWord = "passage"
@@ -13,15 +14,15 @@ const passageWord = "passage"
 // are its first, less what comes before the sort.
 const (
 	giveKeys       = 0
-	givePassageKey = giveKeys + GoodCount
+	givePassageKey = giveKeys + tokens.GoodCount
 	wantKeys       = givePassageKey + 1
-	wantPassageKey = wantKeys + GoodCount
+	wantPassageKey = wantKeys + tokens.GoodCount
 )
 
 var bargainKeys = layKeys()
 
 func layKeys() (keys [wantPassageKey + 1]string) {
-	for i, g := range GoodNames {
+	for i, g := range tokens.GoodNames {
 		keys[giveKeys+i], keys[wantKeys+i] = "give-"+g, "want-"+g
 	}
 	keys[givePassageKey], keys[wantPassageKey] = "give-"+passageWord, "want-"+passageWord
@@ -30,7 +31,7 @@ func layKeys() (keys [wantPassageKey + 1]string) {
 
 // goodParams are a number of tokens of each sort; of an offer, passage too.
 func goodParams(prefix, help string) (params []engine.Param) {
-	for _, g := range GoodNames {
+	for _, g := range tokens.GoodNames {
 		params = append(params, engine.Param{Name: "number", Key: prefix + g, Help: "how many " + g + " " + help, Kind: engine.Number, Optional: true})
 	}
 	if prefix != "" {
@@ -40,8 +41,8 @@ func goodParams(prefix, help string) (params []engine.Param) {
 	return params
 }
 
-// numbers are those of a bargain by their keys.
-func (b *Bargain) numbers() (n [len(bargainKeys)]uint32) {
+// numbersOf are those of a bargain by their keys.
+func numbersOf(b *tokens.Bargain) (n [len(bargainKeys)]uint32) {
 	copy(n[giveKeys:], b.Give[:])
 	copy(n[wantKeys:], b.Want[:])
 	n[givePassageKey], n[wantPassageKey] = uint32(b.GivePassage), uint32(b.WantPassage)
@@ -49,7 +50,7 @@ func (b *Bargain) numbers() (n [len(bargainKeys)]uint32) {
 }
 
 // readBargain takes KEY NUMBER pairs in the order of the keys; nil if there is none.
-func readBargain(t *engine.Taker, keys []string) *Bargain {
+func readBargain(t *engine.Taker, keys []string) *tokens.Bargain {
 	if len(t.Rest) == 0 {
 		return nil
 	}
@@ -63,18 +64,18 @@ func readBargain(t *engine.Taker, keys []string) *Bargain {
 		}
 		from, n[i] = i+1, uint32(t.Positive(32, ""))
 	}
-	return &Bargain{
-		Give: Goods(n[giveKeys:givePassageKey]), GivePassage: int(n[givePassageKey]),
-		Want: Goods(n[wantKeys:wantPassageKey]), WantPassage: int(n[wantPassageKey]),
+	return &tokens.Bargain{
+		Give: tokens.Goods(n[giveKeys:givePassageKey]), GivePassage: int(n[givePassageKey]),
+		Want: tokens.Goods(n[wantKeys:wantPassageKey]), WantPassage: int(n[wantPassageKey]),
 	}
 }
 
 // sayBargain appends a bargain, if there is one, as KEY NUMBER pairs.
-func sayBargain(b *Bargain, keys, w []string) []string {
+func sayBargain(b *tokens.Bargain, keys, w []string) []string {
 	if b == nil {
 		return w
 	}
-	n := b.numbers()
+	n := numbersOf(b)
 	for i, key := range keys {
 		if n[i] > 0 {
 			w = append(w, key, strconv.FormatUint(uint64(n[i]), 10))

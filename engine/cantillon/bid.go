@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // bidVerb is for the seat at which an auction is.
@@ -43,7 +44,7 @@ func (s *state) bid(st *engine.Step, a action) error {
 		return engine.Illegal("8.4", "you have only %d to bid with", s.Goods[st.Seat].Worth())
 	}
 	l.Key, s.Key = st.Seq, st.Seq
-	engine.Say(st, Bid{Seat: st.Seat, N: int(n)})
+	engine.Say(st, fact.Bid{Seat: st.Seat, N: int(n)})
 	if n == 0 {
 		l.In &^= 1 << st.Seat
 	} else {

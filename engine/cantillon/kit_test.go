@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/enginetest"
 )
 
@@ -69,7 +70,7 @@ func TestPromises(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s.Stage == estate {
-			s.Lot = &lot{What: read("10 12"), Bidder: nobody, Next: 1, In: engine.Only(1, 2)}
+			s.Lot = &lot{What: atlas.Read("10 12"), Bidder: nobody, Next: 1, In: engine.Only(1, 2)}
 		}
 		raw, err := json.Marshal(s)
 		if err != nil {

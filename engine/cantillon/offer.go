@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // offerVerb is said at any time.
@@ -69,7 +71,7 @@ func (s *state) nextOffer(seat engine.Seat, rest []string) (list []engine.Option
 
 // tradable is the most that each key of an offer can say.
 func (s *state) tradable(seat, to int8) (most [len(bargainKeys)]int64) {
-	for i := range GoodCount {
+	for i := range tokens.GoodCount {
 		most[giveKeys+i] = int64(s.Goods[seat][i])
 		most[wantKeys+i] = int64(s.Goods[to][i])
 	}
@@ -86,18 +88,18 @@ func (s *state) offer(st *engine.Step, a action) error {
 	}
 	b := a.deal
 	switch {
-	case b == nil || *b == (Bargain{}):
+	case b == nil || *b == (tokens.Bargain{}):
 		return engine.Illegal("7.1", "what's in the trade? Add what you give and what you want")
 	case b.GivePassage > passageMost || b.WantPassage > passageMost || b.GivePassage < 0 || b.WantPassage < 0:
 		return engine.Illegal("7.4", "passage lasts 1 to %d turns", passageMost)
-	case !s.Goods[st.Seat].covers(&b.Give):
+	case !s.Goods[st.Seat].Covers(&b.Give):
 		return engine.Illegal("7.1", "you don't have what you're offering")
-	case !s.Goods[to].covers(&b.Want):
+	case !s.Goods[to].Covers(&b.Want):
 		return engine.Illegal("7.1", "seat %d doesn't have what you want", to+1)
 	}
 	no, err := s.lay(st, deal{From: int8(st.Seat), To: to, Bargain: *b})
 	if err == nil {
-		engine.Say(st, Offered{Seat: st.Seat, To: engine.Seat(to), Bargain: *b, No: no})
+		engine.Say(st, fact.Offered{Seat: st.Seat, To: engine.Seat(to), Bargain: *b, No: no})
 	}
 	return err
 }

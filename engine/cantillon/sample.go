@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+)
 
 const (
 	endIn = 8 // one over the chance that a random ruler goes on to the next stage
@@ -37,7 +40,7 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 			return action{verb: run, from: all}
 		}
 	case founding:
-		if sites := s.sites(s.Turn); worth >= int(s.Due)+factoryCost && !sites.empty() && d.Below(endIn) > 0 {
+		if sites := s.sites(s.Turn); worth >= int(s.Due)+factoryCost && !sites.Empty() && d.Below(endIn) > 0 {
 			return s.sampleSite(anyOf(sites, d), d)
 		}
 	}
@@ -48,7 +51,7 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 }
 
 // anyOf is any one region of a set that is not empty.
-func anyOf(set regions, d *engine.Dice) uint8 { return set.nth(d.Below(set.count())) }
+func anyOf(set atlas.Regions, d *engine.Dice) uint8 { return set.Nth(d.Below(set.Count())) }
 
 // sampleMove looks for a legal move at random, for a while.
 func (s *state) sampleMove(d *engine.Dice) (o order, ok bool) {
@@ -57,19 +60,19 @@ func (s *state) sampleMove(d *engine.Dice) (o order, ok bool) {
 	}
 	own, f := s.Own[s.Turn], s.fold()
 	if s.Stage == positioning && s.Reserve[s.Turn] != [3]uint8{} {
-		own.add(reserve)
+		own.Add(reserve)
 	}
 	for range tries {
 		from := anyOf(own, d)
-		within := f.all
+		within := f.All
 		if s.Stage == expanding {
-			if s.ReadyA.at(from)+s.ReadyT.at(from) == 0 && !s.ReadyF.has(from) {
+			if s.ReadyA.At(from)+s.ReadyT.At(from) == 0 && !s.ReadyF.Has(from) {
 				continue
 			}
-			within = f.near[from]
+			within = f.Near[from]
 		}
 		o = order{from: from, to: anyOf(within, d)}
-		if from < LandCount && o.to < LandCount && s.Armies.at(from) > 0 && s.Taxmen.at(from) > 0 {
+		if from < atlas.LandCount && o.to < atlas.LandCount && s.Armies.At(from) > 0 && s.Taxmen.At(from) > 0 {
 			o.what = army + uint8(d.Below(2))
 		}
 		if _, b := s.judge(o); b == free {
@@ -81,7 +84,7 @@ func (s *state) sampleMove(d *engine.Dice) (o order, ok bool) {
 
 func (s *state) sampleSite(l uint8, d *engine.Dice) action {
 	what := basic
-	if s.Basic.has(l) || s.fine(l) == 0 && d.Below(2) == 0 {
+	if s.Basic.Has(l) || s.fine(l) == 0 && d.Below(2) == 0 {
 		what = purple + uint8(d.Below(3))
 	}
 	return action{verb: factory, from: l, what: what}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 const maxSeats = 6
@@ -31,7 +32,7 @@ const (
 var goalNames = [...]string{"usual", "last", "cities", "richest", "date"}
 
 var declared = []engine.Setting{
-	{Name: optCampaign, Rule: "1.4", Default: Campaigns[0].ID, Values: campaignNames(),
+	{Name: optCampaign, Rule: "1.4", Default: atlas.Campaigns[0].ID, Values: campaignNames(),
 		Help: "the whole map, or part of it for fewer players or a shorter match",
 		Means: map[string]string{"full": "all Europe is in play", "nordic": "only the Nordic part of the map is in play",
 			"atlantic":      "only the Atlantic part of the map is in play",
@@ -51,8 +52,8 @@ var declared = []engine.Setting{
 }
 
 func campaignNames() (names []string) {
-	for i := range Campaigns {
-		names = append(names, Campaigns[i].ID)
+	for i := range atlas.Campaigns {
+		names = append(names, atlas.Campaigns[i].ID)
 	}
 	return names
 }
@@ -66,7 +67,7 @@ type settings struct {
 }
 
 // usualCities are how many win on each campaign (rule 9.2).
-var usualCities = [len(Campaigns)]uint8{6, 2, 3, 3, 4, 4}
+var usualCities = [len(atlas.Campaigns)]uint8{6, 2, 3, 3, 4, 4}
 
 const crowd = 5 // players from whom on one city fewer wins on the whole map
 
@@ -80,12 +81,12 @@ func (o *settings) read(options map[string]string, seats int) error {
 		}
 		value[declared[i].Name] = v
 	}
-	for i := range Campaigns {
-		if Campaigns[i].ID == value[optCampaign] {
+	for i := range atlas.Campaigns {
+		if atlas.Campaigns[i].ID == value[optCampaign] {
 			o.Campaign = uint8(i)
 		}
 	}
-	c := &Campaigns[o.Campaign]
+	c := &atlas.Campaigns[o.Campaign]
 	if seats > c.Seats {
 		return engine.Illegal("1.4", "%s has cities for %d players, not %d", c.Name, c.Seats, seats)
 	}
@@ -113,8 +114,8 @@ func (o *settings) readCities(value string, seats int) error {
 	if n, err := strconv.ParseUint(value, 10, 8); err == nil {
 		o.Cities = uint8(n)
 	}
-	if there := folds[o.Campaign].cities.count(); int(o.Cities) > there {
-		return engine.Illegal("9.2", "%s has %d cities, so nobody can hold %d", Campaigns[o.Campaign].Name, there, o.Cities)
+	if there := atlas.Folds[o.Campaign].Cities.Count(); int(o.Cities) > there {
+		return engine.Illegal("9.2", "%s has %d cities, so nobody can hold %d", atlas.Campaigns[o.Campaign].Name, there, o.Cities)
 	}
 	return nil
 }

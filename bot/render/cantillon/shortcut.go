@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 const (
@@ -103,15 +104,15 @@ const empty = 10
 // given reports land that is given up when one unit leaves it.
 func given(v rules.View, me, r int) bool {
 	h := region(v, r)
-	return r >= 0 && r < rules.LandCount && h.Owner == me && h.Armies+h.Taxmen == 1
+	return r >= 0 && r < atlas.LandCount && h.Owner == me && h.Armies+h.Taxmen == 1
 }
 
 // appeal is how good it is to come to a region.
 func appeal(v rules.View, me, r int, fresh bool) (n int) {
 	h := region(v, r)
-	town := r < rules.LandCount && rules.Lands[r].City != ""
+	town := r < atlas.LandCount && atlas.Lands[r].City != ""
 	switch {
-	case h.Owner < 0 && r < rules.LandCount:
+	case h.Owner < 0 && r < atlas.LandCount:
 		n = empty
 	case h.Owner >= 0 && h.Owner != me:
 		n = 9 - 3*h.Armies
@@ -166,12 +167,12 @@ func order(a action) string {
 // likeliest is the unit that goes where an order names none.
 func likeliest(v rules.View, from, to int) string {
 	armies := 0
-	switch sea := rules.IsSea(to); {
+	switch sea := atlas.IsSea(to); {
 	case from < 0 && sea:
 		return "fleet"
 	case from < 0:
 		armies = ruler(v, v.Turn).Reserve[0]
-	case sea && rules.IsSea(from) && region(v, to).Owner != v.Turn:
+	case sea && atlas.IsSea(from) && region(v, to).Owner != v.Turn:
 		return "fleet"
 	case v.Stage == rules.StageExpand:
 		armies = region(v, from).Ready.Armies

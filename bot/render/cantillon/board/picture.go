@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/bot/render"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // A Scene is what a picture shows beside the view.
@@ -91,12 +92,12 @@ func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
 		}
 	}
 	for _, r := range o.Marked {
-		if r >= 0 && r < rules.RegionCount && s.spots[r].known {
+		if r >= 0 && r < atlas.RegionCount && s.spots[r].known {
 			s.ring(l, r)
 		}
 	}
 	s.arrows(l, o.Arrows)
-	for land := range rules.Lands {
+	for land := range atlas.Lands {
 		t, ok := s.towns[land]
 		if !ok {
 			continue
@@ -105,7 +106,7 @@ func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
 		if t.anchorX > 0 {
 			anchor(l, s.size, t.anchorX, t.anchorY)
 		}
-		haloed(l, townFace(s.size), rules.Lands[land].City, t.nameX, t.nameY, render.Black, render.Paper)
+		haloed(l, townFace(s.size), atlas.Lands[land].City, t.nameX, t.nameY, render.Black, render.Paper)
 	}
 	for r, h := range v.Regions {
 		if s.in[r] {
@@ -134,11 +135,11 @@ func (s *sheet) cover(l *render.Layer, r, owner int) {
 	c := covers()[owner]
 	for _, run := range s.runs[r] {
 		x, y := run.at%Wide, run.at/Wide
-		if rules.IsSea(r) && y%8 > 1 { // a sea is held, not owned: it is ruled in lines
+		if atlas.IsSea(r) && y%8 > 1 { // a sea is held, not owned: it is ruled in lines
 			continue
 		}
 		at := (patternHigh+y%patternHigh)*c.W + patternHigh + x
-		if rules.IsSea(r) {
+		if atlas.IsSea(r) {
 			for i := range run.n {
 				l.Pix[run.at+i] = uint8(render.Seats[owner].Ground)
 			}
