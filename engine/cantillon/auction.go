@@ -23,6 +23,10 @@ var auctionVerb = ofEstate(
 func (s *state) auction(st *engine.Step, what atlas.Regions) {
 	s.Lot = &lot{What: what, Bidder: nobody, Next: s.Turn, In: s.partners(s.Turn), Key: st.Seq}
 	engine.Say(st, fact.Auctioned{Seat: st.Seat, Regions: what.List()})
+	if s.Set.Ceilings {
+		s.askCeilings(st)
+		return
+	}
 	s.nextBidder()
 }
 
@@ -46,11 +50,17 @@ func (s *state) knock(st *engine.Step) {
 		return
 	}
 	if l.In == 0 {
-		s.Lot = nil
-		engine.Say(st, fact.Unsold{Seat: engine.Seat(s.Turn), Regions: l.What.List()})
+		s.unsold(st)
 		return
 	}
 	s.nextBidder()
+}
+
+// unsold leaves the lot with the seller.
+func (s *state) unsold(st *engine.Step) {
+	l := s.Lot
+	s.Lot = nil
+	engine.Say(st, fact.Unsold{Seat: engine.Seat(s.Turn), Regions: l.What.List()})
 }
 
 // sell hands the lot to the highest bidder, who pays to the heap: the seller is
@@ -72,6 +82,11 @@ func (s *state) sell(st *engine.Step) {
 func (s *state) unbid(st *engine.Step, seat int8) {
 	l := s.Lot
 	l.In &^= 1 << seat
+	if s.Set.Ceilings {
+		l.Answered &^= 1 << seat
+		s.openCeilings(st)
+		return
+	}
 	if l.Bidder == seat {
 		l.Bid, l.Bidder = 0, nobody
 	}

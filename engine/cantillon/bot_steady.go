@@ -8,7 +8,7 @@ import (
 // Steady reads the map as anyone can. It fills empty land with taxmen, keeps an
 // army in its cities, builds factories behind the front and sends its armies the
 // shortest way to the nearest foreign city, by sea if it must. Of trades it takes
-// those that leave it the richer.
+// those that leave it the richer, and of lots it buys what it can hold.
 var Steady = engine.Bot{
 	ID:   "steady",
 	Help: "settles empty land, guards its cities and marches on the nearest foreign one",
@@ -30,6 +30,9 @@ var Steady = engine.Bot{
 			return nil
 		}
 		p := survey(&v, int8(t.Seat()))
+		if ask.Kind == AskBid && v.Auction != nil {
+			return new(rules).Words(p.state, p.bestBid(v.Auction))
+		}
 		return new(rules).Words(p.state, p.play(ask))
 	},
 }

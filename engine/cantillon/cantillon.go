@@ -27,16 +27,18 @@ var Game = engine.New(engine.Spec[state, action]{
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
 		Sweep:    []map[string]string{{optCampaign: atlas.Campaigns[0].ID}, {optCampaign: atlas.Campaigns[1].ID}},
 		Rulebook: rulebook, Cites: cites, Open: true, Stages: "3.1",
+		Paces:  map[string]map[string]string{"week": {optAuction: auctionNames[1]}, "month": {optAuction: auctionNames[1]}},
 		Orders: []string{"when expand done build", "when expand done position, when position done end"},
 	},
 	Facts:      facts,
 	Bots:       []engine.Bot{Steady},
 	Rules:      func(edition int) engine.Rules[state, action] { return &rules{edition} },
-	Migrations: []func(json.RawMessage) (json.RawMessage, error){asItWas},
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){asItWas, asItWas},
 })
 
-// asItWas is a position of version 0: its match began under edition 1, whose offers
-// bear no numbers.
+// asItWas is the migration of a state that has only been added to: a match of version
+// 0 began under edition 1, whose offers bear no numbers; one of version 1 auctions by
+// bids that rise.
 func asItWas(raw json.RawMessage) (json.RawMessage, error) { return raw, nil }
 
 // A verb is an index of verbs. Positions never hold one, so order is free.
@@ -99,7 +101,7 @@ var facts = []engine.Fact{
 	fact.Ordered{}, fact.Settled{}, fact.Began{}, fact.Taxed{}, fact.Staged{}, fact.Paid{}, fact.Disbanded{}, fact.Moved{}, fact.Fought{}, fact.Took{}, fact.CutOff{},
 	fact.Besieged{}, fact.Starved{}, fact.Out{}, fact.Inherited{}, fact.Returned{}, fact.Built{}, fact.Produced{}, fact.Ran{}, fact.Founded{},
 	fact.Offered{}, fact.Traded{}, fact.Declined{}, fact.Withdrawn{}, fact.Expired{}, fact.Lapsed{}, fact.Allied{}, fact.Renounced{},
-	fact.Abdicated{}, fact.Ceded{}, fact.Auctioned{}, fact.Bid{}, fact.Sold{}, fact.Unsold{}, fact.Burnt{}, fact.Finished{}, fact.Foreseen{}, fact.Odds{}, fact.Worth{},
+	fact.Abdicated{}, fact.Ceded{}, fact.Auctioned{}, fact.Bid{}, fact.Sold{}, fact.Unsold{}, fact.Burnt{}, fact.CeilingNamed{}, fact.CeilingGiven{}, fact.MyCeiling{}, fact.Finished{}, fact.Foreseen{}, fact.Odds{}, fact.Worth{},
 }
 
 // rules are those of an edition. In the first an offer has no number: it is named by
@@ -189,7 +191,7 @@ func (s *state) judgeTurn(seat engine.Seat, v verb, as *engine.Verb) error {
 		return engine.Illegal(as.Rule, "it's seat %d's turn", s.Turn+1)
 	}
 	if s.Lot != nil {
-		return engine.Illegal("8.4", "there's an auction first, and it's seat %d's turn to bid", s.Lot.Next+1)
+		return engine.Illegal("8.4", "there's an auction first, and %s to bid", s.bidders())
 	}
 	switch {
 	case stagesOf[v].has(s.Stage):

@@ -30,6 +30,7 @@ func (s *state) fall(st *engine.Step, seat int8, by engine.Seat, why uint8, last
 		s.Passage[seat][other], s.Passage[other][seat] = 0, 0
 	}
 	s.dropOffers(func(d *deal) bool { return d.From == seat || d.To == seat })
+	s.dropCeilings(func(c *ceiling) bool { return c.Seat == seat })
 }
 
 // heritage is whose realm falls to the taker of a city: its last holder's, or that
@@ -116,7 +117,7 @@ func (s *state) finish(st *engine.Step, why goal) {
 		}
 		s.Places[seat] = int8(better + 1)
 	}
-	s.Stage, s.Due, s.Lot, s.Offers = over, 0, nil, nil
+	s.Stage, s.Due, s.Lot, s.Offers, s.Ceilings = over, 0, nil, nil, nil
 	if !st.Muted() {
 		engine.Say(st, fact.Finished{Places: slices.Clone(s.Places[:s.Seats]), Why: goalNames[why], Scores: slices.Clone(scores[:s.Seats])})
 	}

@@ -13,6 +13,9 @@ const (
 // Sample chooses a legal action at random without listing any.
 func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 	if s.Lot != nil {
+		if s.Set.Ceilings {
+			return action{verb: bid, n: uint32(d.Below(s.Goods[seat].Worth() + 1))}
+		}
 		least, worth := s.Lot.leastBid(), uint32(s.Goods[seat].Worth())
 		if worth < least || d.Below(2) == 0 {
 			return action{verb: bid}

@@ -15,6 +15,7 @@ const (
 	optGoal     = "goal"
 	optCities   = "cities"
 	optRounds   = "rounds"
+	optAuction  = "auction"
 )
 
 // A goal is what ends a match besides the fall of all the others. Stored:
@@ -30,6 +31,9 @@ const (
 )
 
 var goalNames = [...]string{"usual", "last", "cities", "richest", "date"}
+
+// auctionNames are the ways to auction, bids that rise first (rules 8.4, 8.7).
+var auctionNames = [...]string{"rising", "ceilings"}
 
 var declared = []engine.Setting{
 	{Name: optCampaign, Rule: "1.4", Default: atlas.Campaigns[0].ID, Values: campaignNames(),
@@ -49,6 +53,9 @@ var declared = []engine.Setting{
 	{Name: optRounds, Rule: "9.3", Default: "20", Min: 1, Max: 1000,
 		Help:  "after how many rounds the richest wins, if that's the goal",
 		Means: map[string]string{"N": "it ends after N rounds, if riches are the goal"}},
+	{Name: optAuction, Rule: "8.7", Default: auctionNames[0], Values: auctionNames[:],
+		Help:  "how the realm of a ruler who leaves is auctioned: in turn, each bid higher than the last, or all at once with secret ceilings",
+		Means: map[string]string{"rising": "players bid in turn, each higher than the last", "ceilings": "everybody names a secret ceiling"}},
 }
 
 func campaignNames() (names []string) {
@@ -62,8 +69,9 @@ func campaignNames() (names []string) {
 type settings struct {
 	Campaign uint8  `json:"campaign"` // index of Campaigns; its order never changes
 	Goal     goal   `json:"goal"`
-	Cities   uint8  `json:"cities"` // that win
-	Rounds   uint16 `json:"rounds"` // after which the richest wins
+	Cities   uint8  `json:"cities"`            // that win
+	Rounds   uint16 `json:"rounds"`            // after which the richest wins
+	Ceilings bool   `json:"ceilings,omitzero"` // by which lots are auctioned
 }
 
 // usualCities are how many win on each campaign (rule 9.2).
@@ -97,6 +105,7 @@ func (o *settings) read(options map[string]string, seats int) error {
 	}
 	rounds, _ := strconv.ParseUint(value[optRounds], 10, 16) // Takes has seen to it
 	o.Rounds = uint16(rounds)
+	o.Ceilings = value[optAuction] != auctionNames[0]
 	if o.Goal == usual {
 		o.Goal = cities
 		if small := c.ID == "nordic" || c.ID == "atlantic"; small && seats == 2 {

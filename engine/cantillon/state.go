@@ -29,6 +29,7 @@ var whyNames = [...]string{"", "conquered", "starved", "unpaid", "left"}
 //
 //	0  November 2026, the first
 //	1  November 2026, offers have numbers of their own and an end
+//	2  November 2026, auctions by ceilings
 type state struct {
 	Set     settings                  `json:"set"`
 	Seats   int8                      `json:"seats"`
@@ -64,6 +65,8 @@ type state struct {
 	LastNo  uint16                    `json:"lastNo,omitzero"`  // of the offers made so far
 	Lot     *lot                      `json:"lot"`
 	Places  [maxSeats]int8            `json:"places"`
+
+	Ceilings []ceiling `json:"ceilings,omitempty"` // by seat and region; private
 }
 
 // A deal is an offer on the table: of a trade or of an alliance, one at most of
@@ -84,8 +87,11 @@ type lot struct {
 	Bid    uint32        `json:"bid"`
 	Bidder int8          `json:"bidder"` // -1 while nobody has bid
 	Next   int8          `json:"next"`
-	In     engine.Seats  `json:"in"` // who has not passed
+	In     engine.Seats  `json:"in"` // who has not passed; by ceilings: who bids
 	Key    uint32        `json:"key"`
+
+	Answered engine.Seats     `json:"answered,omitzero"` // by ceilings: who has bid
+	Sums     [maxSeats]uint32 `json:"sums,omitzero"`     // and how much; private
 }
 
 // fold is the map that is played on.
@@ -154,13 +160,16 @@ func (s *state) level(l uint8) {
 	}
 }
 
-// Clone copies; what it reuses of to is the offers' room.
+// Clone copies; what it reuses of to is the room of offers and ceilings.
 func (*rules) Clone(from, to *state) {
-	offers := append(to.Offers[:0], from.Offers...)
+	offers, ceilings := append(to.Offers[:0], from.Offers...), append(to.Ceilings[:0], from.Ceilings...)
 	*to = *from
-	to.Offers = offers
+	to.Offers, to.Ceilings = offers, ceilings
 	if from.Offers == nil {
 		to.Offers = nil
+	}
+	if from.Ceilings == nil {
+		to.Ceilings = nil
 	}
 	if from.Lot != nil {
 		l := *from.Lot
@@ -192,7 +201,11 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 		return engine.Status{Asks: into, Places: s.Places[:s.Seats:s.Seats]}
 	}
 	if s.Lot != nil {
-		into = append(into, engine.Ask{Seat: engine.Seat(s.Lot.Next), Kind: AskBid, Key: s.Lot.Key, Must: true, Turn: s.number()})
+		for seat := range engine.Seat(s.Seats) {
+			if s.awaitsBid(seat) {
+				into = append(into, engine.Ask{Seat: seat, Kind: AskBid, Key: s.Lot.Key, Must: true, Turn: s.number()})
+			}
+		}
 	} else {
 		into = append(into, engine.Ask{Seat: engine.Seat(s.Turn), Kind: stageNames[s.Stage], Key: s.Key, Must: true, Turn: s.number()})
 	}

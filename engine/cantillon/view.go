@@ -24,6 +24,7 @@ type View struct {
 	Rulers   []Ruler                   `json:"rulers"`
 	Offers   []Offer                   `json:"offers"`
 	Auction  *Auction                  `json:"auction,omitempty"`
+	Ceilings []Ceiling                 `json:"ceilings,omitempty"` // the viewer's, named beforehand
 	Places   []int8                    `json:"places,omitempty"`
 }
 
@@ -83,18 +84,30 @@ type Offer struct {
 	Turns    int  `json:"turns,omitempty"` // of all rulers, until it expires; 0: it stands
 }
 
+// A Ceiling is the most that its seat bids for a region auctioned alone, or with
+// Region -1 for any other lot; 0 is a pass.
+type Ceiling struct {
+	Region int `json:"region"`
+	N      int `json:"n"`
+}
+
 // An Auction is a lot being bid for. Bidder is -1 while there is no bid, Next
-// whose word it is, In who has not passed.
+// whose word it is, In who has not passed. By ceilings Next is -1, In who bids,
+// Answered who of them has, and Mine what the viewer has bid.
 type Auction struct {
 	Regions []int `json:"regions"`
 	Bid     int   `json:"bid"`
 	Bidder  int   `json:"bidder"`
 	Next    int   `json:"next"`
 	In      []int `json:"in"`
+
+	Ceilings bool  `json:"ceilings,omitempty"`
+	Answered []int `json:"answered,omitempty"`
+	Mine     *int  `json:"mine,omitempty"`
 }
 
-// View is the map as anyone sees it.
-func (*rules) View(s *state, _ engine.Seat) any {
+// View is the map as anyone sees it, and what a seat alone knows of auctions.
+func (*rules) View(s *state, viewer engine.Seat) any {
 	v := View{
 		Campaign: atlas.Campaigns[s.Set.Campaign].ID, Goal: goalNames[s.Set.Goal],
 		Cities: int(s.Set.Cities), Rounds: int(s.Set.Rounds),
@@ -118,9 +131,7 @@ func (*rules) View(s *state, _ engine.Seat) any {
 		d := &s.Offers[i]
 		v.Offers = append(v.Offers, Offer{int(d.From), int(d.To), d.Bargain, s.possible(d), int(d.name()), d.Ally, s.left(d)})
 	}
-	if l := s.Lot; l != nil {
-		v.Auction = &Auction{Regions: l.What.List(), Bid: int(l.Bid), Bidder: int(l.Bidder), Next: int(l.Next), In: seatList(l.In)}
-	}
+	s.viewAuctions(&v, viewer)
 	if s.Stage == over {
 		v.Places = slices.Clone(s.Places[:s.Seats])
 	}

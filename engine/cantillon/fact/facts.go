@@ -249,6 +249,23 @@ type (
 		Seat    engine.Seat `json:"seat"`
 		Regions []int       `json:"regions"`
 	}
+	// CeilingNamed is what a seat bids at most whenever a region is auctioned alone,
+	// or with Region -1 for any other lot, told to it alone; Off takes it back.
+	CeilingNamed struct {
+		Seat   engine.Seat `json:"seat"`
+		Region int         `json:"region"`
+		N      int         `json:"n"`
+		Off    bool        `json:"off,omitempty"`
+	}
+	// CeilingGiven is that a seat has bid for the lot, in secret.
+	CeilingGiven struct {
+		Seat engine.Seat `json:"seat"`
+	}
+	// MyCeiling is what it has bid, told to it alone; 0 is a pass.
+	MyCeiling struct {
+		Seat engine.Seat `json:"seat"`
+		N    int         `json:"n"`
+	}
 	// Burnt is regions laid waste: pieces, factories and the Goods that lay there.
 	Burnt struct {
 		Seat    engine.Seat  `json:"seat"`
@@ -323,42 +340,45 @@ type (
 )
 
 // The kinds under which facts are stored, for ever.
-func (Ordered) Kind() string   { return "ordered" }
-func (Settled) Kind() string   { return "settled" }
-func (Began) Kind() string     { return "began" }
-func (Taxed) Kind() string     { return "taxed" }
-func (Staged) Kind() string    { return "staged" }
-func (Paid) Kind() string      { return "paid" }
-func (Disbanded) Kind() string { return "disbanded" }
-func (Moved) Kind() string     { return "moved" }
-func (Fought) Kind() string    { return "fought" }
-func (Took) Kind() string      { return "took" }
-func (CutOff) Kind() string    { return "cutoff" }
-func (Besieged) Kind() string  { return "besieged" }
-func (Starved) Kind() string   { return "starved" }
-func (Out) Kind() string       { return "out" }
-func (Inherited) Kind() string { return "inherited" }
-func (Returned) Kind() string  { return "returned" }
-func (Built) Kind() string     { return "built" }
-func (Produced) Kind() string  { return "produced" }
-func (Ran) Kind() string       { return "ran" }
-func (Founded) Kind() string   { return "founded" }
-func (Offered) Kind() string   { return "offered" }
-func (Traded) Kind() string    { return "traded" }
-func (Declined) Kind() string  { return "declined" }
-func (Withdrawn) Kind() string { return "withdrawn" }
-func (Expired) Kind() string   { return "expired" }
-func (Lapsed) Kind() string    { return "lapsed" }
-func (Allied) Kind() string    { return "allied" }
-func (Renounced) Kind() string { return "renounced" }
-func (Abdicated) Kind() string { return "abdicated" }
-func (Ceded) Kind() string     { return "ceded" }
-func (Auctioned) Kind() string { return "auctioned" }
-func (Bid) Kind() string       { return "bid" }
-func (Sold) Kind() string      { return "sold" }
-func (Unsold) Kind() string    { return "unsold" }
-func (Burnt) Kind() string     { return "burnt" }
-func (Finished) Kind() string  { return "finished" }
-func (Foreseen) Kind() string  { return "foreseen" }
-func (Odds) Kind() string      { return "odds" }
-func (Worth) Kind() string     { return "worth" }
+func (Ordered) Kind() string      { return "ordered" }
+func (Settled) Kind() string      { return "settled" }
+func (Began) Kind() string        { return "began" }
+func (Taxed) Kind() string        { return "taxed" }
+func (Staged) Kind() string       { return "staged" }
+func (Paid) Kind() string         { return "paid" }
+func (Disbanded) Kind() string    { return "disbanded" }
+func (Moved) Kind() string        { return "moved" }
+func (Fought) Kind() string       { return "fought" }
+func (Took) Kind() string         { return "took" }
+func (CutOff) Kind() string       { return "cutoff" }
+func (Besieged) Kind() string     { return "besieged" }
+func (Starved) Kind() string      { return "starved" }
+func (Out) Kind() string          { return "out" }
+func (Inherited) Kind() string    { return "inherited" }
+func (Returned) Kind() string     { return "returned" }
+func (Built) Kind() string        { return "built" }
+func (Produced) Kind() string     { return "produced" }
+func (Ran) Kind() string          { return "ran" }
+func (Founded) Kind() string      { return "founded" }
+func (Offered) Kind() string      { return "offered" }
+func (Traded) Kind() string       { return "traded" }
+func (Declined) Kind() string     { return "declined" }
+func (Withdrawn) Kind() string    { return "withdrawn" }
+func (Expired) Kind() string      { return "expired" }
+func (Lapsed) Kind() string       { return "lapsed" }
+func (Allied) Kind() string       { return "allied" }
+func (Renounced) Kind() string    { return "renounced" }
+func (Abdicated) Kind() string    { return "abdicated" }
+func (Ceded) Kind() string        { return "ceded" }
+func (Auctioned) Kind() string    { return "auctioned" }
+func (Bid) Kind() string          { return "bid" }
+func (Sold) Kind() string         { return "sold" }
+func (Unsold) Kind() string       { return "unsold" }
+func (CeilingNamed) Kind() string { return "ceiling-named" }
+func (CeilingGiven) Kind() string { return "ceiling-given" }
+func (MyCeiling) Kind() string    { return "my-ceiling" }
+func (Burnt) Kind() string        { return "burnt" }
+func (Finished) Kind() string     { return "finished" }
+func (Foreseen) Kind() string     { return "foreseen" }
+func (Odds) Kind() string         { return "odds" }
+func (Worth) Kind() string        { return "worth" }
