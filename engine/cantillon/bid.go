@@ -18,7 +18,7 @@ var bidVerb = engine.VerbRules[state, action]{
 	},
 	Open: func(s *state, seat engine.Seat) bool { return s.awaitsBid(seat) || s.mayCeil(seat) },
 	Root: func(s *state, seat engine.Seat, o *engine.Option) { o.Free = !s.awaitsBid(seat) },
-	Next: (*state).nextBid,
+	Next: nextBid,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		if a.n = uint32(t.Number(32, "")); len(t.Rest) > 0 {
 			a.what = beforehand
@@ -45,7 +45,7 @@ var bidVerb = engine.VerbRules[state, action]{
 const beforehand uint8 = 1
 
 // nextBid: VALUE [LOT].
-func (s *state) nextBid(seat engine.Seat, rest []string) []engine.Option {
+func nextBid(s *state, seat engine.Seat, rest []string) []engine.Option {
 	switch {
 	case len(rest) == 1 && s.mayCeil(seat):
 		lots := s.fold().All
@@ -76,7 +76,7 @@ func (s *state) bid(st *engine.Step, a action) error {
 	case l == nil:
 		return engine.Illegal("8.4", "there's no auction now")
 	case s.Set.Ceilings && !s.awaitsBid(st.Seat):
-		return engine.Illegal("8.7", "this auction doesn't wait for you; %s to bid", s.bidders())
+		return engine.Illegal("8.7", "this auction doesn't wait for you; %s to bid", bidders(s))
 	case !s.awaitsBid(st.Seat):
 		return engine.Illegal("8.4", "it's seat %d's turn to bid", l.Next+1)
 	case n > 0 && n < l.leastBid():

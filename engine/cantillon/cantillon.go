@@ -191,7 +191,7 @@ func (s *state) judgeTurn(seat engine.Seat, v verb, as *engine.Verb) error {
 		return engine.Illegal(as.Rule, "it's seat %d's turn", s.Turn+1)
 	}
 	if s.Lot != nil {
-		return engine.Illegal("8.4", "there's an auction first, and %s to bid", s.bidders())
+		return engine.Illegal("8.4", "there's an auction first, and %s to bid", bidders(s))
 	}
 	switch {
 	case stagesOf[v].has(s.Stage):

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
 )
 
@@ -26,6 +27,9 @@ func (c ceiling) compare(d ceiling) int {
 	return cmp.Or(cmp.Compare(c.Seat, d.Seat), cmp.Compare(c.Region, d.Region))
 }
 
+// ceilings are those of all seats, by seat and region.
+type ceilings []ceiling
+
 // waiting are the seats whose ceilings a lot still wants.
 func (l *lot) waiting() engine.Seats { return l.In &^ l.Answered }
 
@@ -41,13 +45,13 @@ func (s *state) awaitsBid(seat engine.Seat) bool {
 }
 
 // mayCeil reports whether a seat can name ceilings beforehand: one that is asked bids
-// first.
+// first, and between two rulers nothing is auctioned.
 func (s *state) mayCeil(seat engine.Seat) bool {
-	return s.Set.Ceilings && s.rules(seat) && !s.awaitsBid(seat)
+	return s.Set.Ceilings && s.rules(seat) && !s.awaitsBid(seat) && s.rulers() > 2
 }
 
 // bidders says in a sentence who is to bid.
-func (s *state) bidders() string {
+func bidders(s *state) string {
 	var list []string
 	for seat := range engine.Seat(s.Seats) {
 		if s.awaitsBid(seat) {
@@ -66,6 +70,8 @@ func (s *state) ceil(st *engine.Step, a action) error {
 	switch {
 	case !s.Set.Ceilings:
 		return engine.Illegal("8.8", "you can name a ceiling beforehand only where auctions go by ceilings (auction=ceilings); bid when you're asked")
+	case s.rulers() == 2:
+		return engine.Illegal("8.1", "between two nothing is auctioned: who leaves has lost")
 	case s.awaitsBid(st.Seat):
 		return engine.Illegal("8.7", "first bid for what is being auctioned, as in bid %d", min(int(a.n), s.Goods[st.Seat].Worth()))
 	case a.from != all && !s.fold().All.Has(a.from):
@@ -79,7 +85,7 @@ func (s *state) ceil(st *engine.Step, a action) error {
 	switch {
 	case found && s.Ceilings[i].Sum == a.n:
 		f.Off = true
-		s.dropCeilings(func(x *ceiling) bool { return x.compare(c) == 0 })
+		s.Ceilings = s.Ceilings.without(func(x *ceiling) bool { return x.compare(c) == 0 })
 	case found:
 		s.Ceilings[i] = c
 	default:
@@ -97,12 +103,13 @@ func lotOf(r uint8) int {
 	return int(r)
 }
 
-// dropCeilings takes ceilings back.
-func (s *state) dropCeilings(gone func(*ceiling) bool) {
-	s.Ceilings = slices.DeleteFunc(s.Ceilings, func(c ceiling) bool { return gone(&c) })
-	if len(s.Ceilings) == 0 {
-		s.Ceilings = nil
+// without are the ceilings but for some, which are taken back; nil for none.
+func (c ceilings) without(gone func(*ceiling) bool) ceilings {
+	c = slices.DeleteFunc(c, func(x ceiling) bool { return gone(&x) })
+	if len(c) == 0 {
+		return nil
 	}
+	return c
 }
 
 // askCeilings asks all who have anything to bid with, but for those who have named a
@@ -116,18 +123,18 @@ func (s *state) askCeilings(st *engine.Step) {
 		}
 	}
 	for seat := range s.Seats {
-		if sum, named := s.named(seat); named && l.In.Has(engine.Seat(seat)) {
+		if sum, named := s.Ceilings.forLot(seat, l.What); named && l.In.Has(engine.Seat(seat)) {
 			s.giveCeiling(st, engine.Seat(seat), sum)
 		}
 	}
 	s.openCeilings(st)
 }
 
-// named is the ceiling that a seat has named for the lot.
-func (s *state) named(seat int8) (sum uint32, ok bool) {
-	for _, c := range s.Ceilings {
-		if c.Seat == seat && (c.Region == all || s.Lot.What.Count() == 1 && s.Lot.What.Has(c.Region)) {
-			return c.Sum, true // that of a region stands before that of all
+// forLot is the ceiling that a seat has named for a lot.
+func (c ceilings) forLot(seat int8, what atlas.Regions) (sum uint32, ok bool) {
+	for _, x := range c {
+		if x.Seat == seat && (x.Region == all || what.Count() == 1 && what.Has(x.Region)) {
+			return x.Sum, true // that of a region stands before that of all
 		}
 	}
 	return 0, false
@@ -173,7 +180,7 @@ func (s *state) openCeilings(st *engine.Step) {
 }
 
 // viewAuctions shows the lot that is bid for, and a seat its own ceilings.
-func (s *state) viewAuctions(v *View, viewer engine.Seat) {
+func viewAuctions(s *state, v *View, viewer engine.Seat) {
 	for _, c := range s.Ceilings {
 		if engine.Seat(c.Seat) == viewer {
 			v.Ceilings = append(v.Ceilings, Ceiling{Region: lotOf(c.Region), N: int(c.Sum)})
@@ -197,7 +204,7 @@ func (s *state) viewAuctions(v *View, viewer engine.Seat) {
 // Imagine deals anew what a seat cannot know: what others have bid for the lot; their
 // ceilings for lots to come it takes away.
 func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
-	s.dropCeilings(func(c *ceiling) bool { return engine.Seat(c.Seat) != seat })
+	s.Ceilings = s.Ceilings.without(func(c *ceiling) bool { return engine.Seat(c.Seat) != seat })
 	if s.Lot == nil {
 		return
 	}

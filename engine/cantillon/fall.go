@@ -30,7 +30,7 @@ func (s *state) fall(st *engine.Step, seat int8, by engine.Seat, why uint8, last
 		s.Passage[seat][other], s.Passage[other][seat] = 0, 0
 	}
 	s.dropOffers(func(d *deal) bool { return d.From == seat || d.To == seat })
-	s.dropCeilings(func(c *ceiling) bool { return c.Seat == seat })
+	s.Ceilings = s.Ceilings.without(func(c *ceiling) bool { return c.Seat == seat })
 }
 
 // heritage is whose realm falls to the taker of a city: its last holder's, or that

@@ -94,7 +94,7 @@ func ceilinged(t *testing.T) engine.Position {
 		t.Fatal(err)
 	}
 	s.Lot = &lot{What: atlas.Read("10 12"), Bidder: nobody, Next: nobody, In: engine.Only(1, 2)}
-	s.Ceilings = []ceiling{{1, all, 5}, {2, 11, 3}}
+	s.Ceilings = ceilings{{1, all, 5}, {2, 11, 3}}
 	raw, err := json.Marshal(s)
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ var payVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "pay", Rule: "3.4", Help: "pay what you owe and finish the stage; name tokens to choose which",
 		Form: "pay [STAGE], such as pay end, or pay [SORT NUMBER] …, such as pay pale-red 2 purple 1",
-		Params: append(goodParams("", "tokens you pay with"),
+		Params: append(tokens.Params("", "tokens you pay with"),
 			engine.Param{Name: "stage", Help: "the stage to move on to, or end to end your turn", Set: setStages, Optional: true}),
 	},
 	Open: inTurn(pay, func(s *state) bool { return s.Due > 0 && s.Goods[s.Turn].Worth() >= int(s.Due) }),
@@ -24,13 +24,13 @@ var payVerb = engine.VerbRules[state, action]{
 			a.what = uint8(expanding) + among(t, ends)
 			return
 		}
-		a.deal = readBargain(t, tokens.GoodNames[:])
+		a.deal = tokens.ReadBargain(t, tokens.GoodNames[:])
 	},
 	Words: func(_ *state, a action, w []string) []string {
 		if a.what != 0 {
 			return append(w, ends[stage(a.what)-expanding])
 		}
-		return sayBargain(a.deal, tokens.GoodNames[:], w)
+		return tokens.SayBargain(a.deal, tokens.GoodNames[:], w)
 	},
 	Apply: (*state).pay,
 }

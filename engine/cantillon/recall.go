@@ -32,12 +32,12 @@ func recall(v *View) *state {
 		}
 	}
 	for i := range v.Regions {
-		s.recallRegion(uint8(i), &v.Regions[i])
+		recallRegion(s, uint8(i), &v.Regions[i])
 	}
 	return s
 }
 
-func (s *state) recallRegion(r uint8, x *Region) {
+func recallRegion(s *state, r uint8, x *Region) {
 	if x.Owner >= 0 {
 		s.Own[x.Owner].Add(r)
 	}

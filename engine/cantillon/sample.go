@@ -31,7 +31,7 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 			return action{verb: disband, from: anyOf(s.disbandable(), d)}
 		}
 	case expanding, positioning:
-		if o, ok := s.sampleMove(d); ok {
+		if o, ok := sampleMove(s, d); ok {
 			return action{verb: move, what: o.what, from: o.from, to: o.to}
 		}
 	case building:
@@ -44,7 +44,7 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 		}
 	case founding:
 		if sites := s.sites(s.Turn); worth >= int(s.Due)+factoryCost && !sites.Empty() && d.Below(endIn) > 0 {
-			return s.sampleSite(anyOf(sites, d), d)
+			return sampleSite(s, anyOf(sites, d), d)
 		}
 	}
 	if s.Due > 0 {
@@ -57,7 +57,7 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 func anyOf(set atlas.Regions, d *engine.Dice) uint8 { return set.Nth(d.Below(set.Count())) }
 
 // sampleMove looks for a legal move at random, for a while.
-func (s *state) sampleMove(d *engine.Dice) (o order, ok bool) {
+func sampleMove(s *state, d *engine.Dice) (o order, ok bool) {
 	if d.Below(endIn) == 0 {
 		return o, false
 	}
@@ -85,7 +85,7 @@ func (s *state) sampleMove(d *engine.Dice) (o order, ok bool) {
 	return o, false
 }
 
-func (s *state) sampleSite(l uint8, d *engine.Dice) action {
+func sampleSite(s *state, l uint8, d *engine.Dice) action {
 	what := basic
 	if s.Basic.Has(l) || s.fine(l) == 0 && d.Below(2) == 0 {
 		what = purple + uint8(d.Below(3))

@@ -66,7 +66,7 @@ type state struct {
 	Lot     *lot                      `json:"lot"`
 	Places  [maxSeats]int8            `json:"places"`
 
-	Ceilings []ceiling `json:"ceilings,omitempty"` // by seat and region; private
+	Ceilings ceilings `json:"ceilings,omitempty"` // by seat and region; private
 }
 
 // A deal is an offer on the table: of a trade or of an alliance, one at most of

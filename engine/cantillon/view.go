@@ -121,24 +121,24 @@ func (*rules) View(s *state, viewer engine.Seat) any {
 		v.Proposal = s.Goods[s.Turn].Proposal(int(s.Due))
 	}
 	for r := range v.Regions {
-		v.Regions[r] = s.viewRegion(uint8(r))
+		v.Regions[r] = viewRegion(s, uint8(r))
 	}
 	for seat := range s.Seats {
-		s.mark(&v, seat)
-		v.Rulers = append(v.Rulers, s.viewRuler(seat))
+		mark(s, &v, seat)
+		v.Rulers = append(v.Rulers, viewRuler(s, seat))
 	}
 	for i := range s.Offers {
 		d := &s.Offers[i]
-		v.Offers = append(v.Offers, Offer{int(d.From), int(d.To), d.Bargain, s.possible(d), int(d.name()), d.Ally, s.left(d)})
+		v.Offers = append(v.Offers, Offer{int(d.From), int(d.To), d.Bargain, s.possible(d), int(d.name()), d.Ally, left(s, d)})
 	}
-	s.viewAuctions(&v, viewer)
+	viewAuctions(s, &v, viewer)
 	if s.Stage == over {
 		v.Places = slices.Clone(s.Places[:s.Seats])
 	}
 	return v
 }
 
-func (s *state) viewRegion(r uint8) Region {
+func viewRegion(s *state, r uint8) Region {
 	v := Region{In: s.fold().All.Has(r), Owner: int(s.owner(r)), Armies: int(s.Armies.At(r)), Taxmen: int(s.Taxmen.At(r))}
 	v.Ready = Ready{Armies: int(s.ReadyA.At(r)), Taxmen: int(s.ReadyT.At(r)), Fleet: s.ReadyF.Has(r)}
 	if r >= atlas.LandCount {
@@ -159,7 +159,7 @@ func (s *state) viewRegion(r uint8) Region {
 }
 
 // mark says which of a seat's regions are isolated, and which cities besieged.
-func (s *state) mark(v *View, seat int8) {
+func mark(s *state, v *View, seat int8) {
 	for m := s.isolated(seat); !m.Empty(); {
 		v.Regions[m.Pop()].Isolated = true
 	}
@@ -168,7 +168,7 @@ func (s *state) mark(v *View, seat int8) {
 	}
 }
 
-func (s *state) viewRuler(seat int8) Ruler {
+func viewRuler(s *state, seat int8) Ruler {
 	w := s.worth(seat)
 	r := Ruler{
 		Goods: w.Goods, Treasury: w.Treasury, Lands: w.Lands, Cities: s.cities(seat).Count(),
@@ -187,7 +187,7 @@ func (s *state) viewRuler(seat int8) Ruler {
 
 // left is how many turns of those who rule an offer still stands, from
 // the first round on.
-func (s *state) left(d *deal) (n int) {
+func left(s *state, d *deal) (n int) {
 	if d.Until == 0 {
 		return 0
 	}

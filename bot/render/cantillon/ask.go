@@ -40,7 +40,10 @@ func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 	case rules.StageEstate:
 		return "share out your realm: give, auction or burn"
 	case rules.AskBid:
-		if v := view.Auction; v != nil {
+		switch v := view.Auction; {
+		case v != nil && v.Ceilings:
+			return "bid for " + regionNames(v.Regions, 3) + " in secret (you have " + strconv.Itoa(ruler(view, int(a.Seat)).Treasury) + "), or drop out"
+		case v != nil:
 			return "bid for " + regionNames(v.Regions, 3) + highest(view, s) + means(view, a.Seat) + ", or drop out"
 		}
 		return "bid in the auction, or drop out"
@@ -93,7 +96,9 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	case rules.StageEstate:
 		return msg.Say("Give with cede, sell with auction, or burn. To leave and burn the rest: ").Join(say("done")).Plain(".")
 	case rules.AskBid:
-		if v := view.Auction; v != nil && ruler(view, int(a.Seat)).Treasury > v.Bid {
+		if v := view.Auction; v != nil && v.Ceilings {
+			return bidWays(view, a, say)
+		} else if v != nil && ruler(view, int(a.Seat)).Treasury > v.Bid {
 			return msg.Say("Bid " + strconv.Itoa(v.Bid+1) + " or more, as in ").Join(say("bid " + strconv.Itoa(v.Bid+1))).
 				Plain(". To drop out: ").Join(say("bid 0")).Plain(".")
 		}

@@ -38,7 +38,7 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 	case v.Places != nil:
 		o.Now = placed(v.Places, short).String()
 	case v.Auction != nil:
-		o.Now = render.Sentence(called(short, v.Auction.Next)) + " to bid, or drop out"
+		o.Now = biddingNow(v.Auction, short)
 	default:
 		o.Now = render.Sentence(called(short, v.Turn)) + " " + task(v)
 	}

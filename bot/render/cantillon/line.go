@@ -29,6 +29,8 @@ func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 		return talk(f, s)
 	case fact.Abdicated, fact.Ceded, fact.Auctioned, fact.Bid, fact.Sold, fact.Unsold, fact.Burnt:
 		return legacy(f, s)
+	case fact.CeilingNamed, fact.CeilingGiven, fact.MyCeiling:
+		return ceilinged(f, s)
 	case fact.Finished:
 		return finished(f, s)
 	case fact.Foreseen:

@@ -27,6 +27,8 @@ var (
 	_ render.Folder                = look{}
 	_ render.Adviser               = look{}
 	_ render.Pager[rules.View]     = look{}
+	_ render.Hander[rules.View]    = look{}
+	_ render.Ranker[rules.View]    = look{}
 	_ render.Charter[rules.View]   = look{}
 	_ render.Recounter[rules.View] = look{}
 )
@@ -55,7 +57,7 @@ func standing(v rules.View) string {
 // awaited names whom the match waits for, and what for.
 func awaited(v rules.View, s msg.Scene) msg.Text {
 	if v.Auction != nil {
-		return msg.Text{}.Bold(lettered(s, v.Auction.Next)).Plain(" to bid for " + regionNames(v.Auction.Regions, 3) + ", or drop out.")
+		return bidding(v.Auction, s)
 	}
 	return msg.Text{}.Bold(lettered(s, v.Turn)).Plain(" " + task(v) + ".")
 }

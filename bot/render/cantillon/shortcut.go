@@ -3,7 +3,6 @@ package cantillon
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"divisionbell/bot/render"
 	"divisionbell/engine"
@@ -48,9 +47,7 @@ func (look) Shortcuts(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 		}
 		list = append(list[:min(len(list), 3)], []string{"auction", "all"}, []string{"burn", "all"}, []string{"done"})
 	case rules.AskBid:
-		for _, o := range t.Next("bid") {
-			list = append([][]string{{"bid", strconv.FormatInt(o.Min, 10)}}, list...)
-		}
+		list = bidIdeas(v, t)
 	case rules.AskOffer:
 		list = engine.Replies(t, a)
 	}

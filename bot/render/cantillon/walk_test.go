@@ -15,6 +15,7 @@ import (
 var kit = rendertest.Kit{
 	Table:  match.Table{Game: rules.Game, Look: Look},
 	Called: func(s msg.Scene, seat engine.Seat) string { return lettered(s, int(seat)) },
+	Slips:  true,
 }
 
 func TestEveryPositionCanBeSaid(t *testing.T) {
@@ -24,7 +25,7 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 	}{
 		{2, map[string]string{"campaign": "nordic"}},
 		{3, map[string]string{"campaign": "nordic", "goal": "richest", "rounds": "9"}},
-		{4, map[string]string{"campaign": "atlantic"}},
+		{4, map[string]string{"campaign": "atlantic", "auction": "ceilings"}},
 		{3, map[string]string{"campaign": "mediterranean", "goal": "last"}},
 		{6, map[string]string{"campaign": "eastern"}},
 		{6, map[string]string{}},
@@ -36,6 +37,10 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 		}
 		kit.Say(t, uint64(3+i), x.seats, x.options, name, 97, 900)
 	}
+}
+
+func TestNothingIsSaidOfSecrets(t *testing.T) {
+	kit.Begin(t, 5, 4, map[string]string{"campaign": "atlantic", "goal": "richest", "rounds": "4", "auction": "ceilings"}, "Ann", "Bob", "Cat", "Dan").Secrets(50)
 }
 
 func TestAnotherGamesViewSaysNothing(t *testing.T) {
