@@ -17,6 +17,7 @@ const (
 	pageLedger = "ledger"
 	pagePlots  = "plots"
 	pageZoom   = "zoom"
+	pageFold   = "fold" // and the regions to be seen
 )
 
 // Pages are the treasuries, what came of them over time, and the map larger,
@@ -63,7 +64,11 @@ func (l look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene)
 		if cities := l.Pages(pageZoom, view, s); len(cities) > 0 {
 			t = t.Plain(", as in ").Code("/match board " + strings.ToLower(cities[0].Title))
 		}
-		return &msg.Message{Text: t.Plain(".")}
+		return &msg.Message{Text: t.Plain(". Or name the lands you want to see, and the rest is folded away, as with ").
+			Code("/match board " + pageFold + " " + l.foldable(view)).Plain(".")}
+	}
+	if lands, ok := strings.CutPrefix(name, pageFold); ok && (lands == "" || lands[0] == ' ') {
+		return l.fold(lands, view, s)
 	}
 	r, ok := pageRegion(name)
 	if !ok {

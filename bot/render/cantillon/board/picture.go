@@ -39,6 +39,12 @@ func Part(v rules.View, o Scene, region int) []byte {
 	return picture(part(v.Campaign, region), v, o)
 }
 
+// Chosen draws some regions and the seas off their coasts as large as they can be, and
+// folds the rest away.
+func Chosen(v rules.View, o Scene, regions []int) []byte {
+	return picture(chosen(v.Campaign, regions), v, o)
+}
+
 var canvases sync.Map // of *sync.Pool by height
 
 func canvas(high int) (*render.Layer, *sync.Pool) {

@@ -72,11 +72,37 @@ var sizes = map[string]float64{"full": 1, "nordic": 1.4, "atlantic": 1.5, "medit
 // folded is the sheet that shows all lands of a campaign.
 func folded(c *atlas.Campaign) *sheet {
 	s := &sheet{size: sizes[c.ID], right: Wide}
+	for r := range s.in {
+		s.in[r] = c.InPlay(r)
+	}
+	s.fit(func(r int) bool { return s.in[r] && !atlas.IsSea(r) }, 420)
+	s.draw()
+	return s
+}
+
+// chosen is a sheet of some regions of a campaign and the seas off their coasts, as
+// large as they can be; the rest is folded away.
+func chosen(campaign string, regions []int) *sheet {
+	s := &sheet{part: true, right: Wide}
+	in := sheetOf(campaign).in
+	for _, r := range regions {
+		s.in[r] = true
+		for _, n := range atlas.Near(r) {
+			s.in[n] = s.in[n] || atlas.IsSea(n) && in[n]
+		}
+	}
+	s.fit(func(r int) bool { return slices.Contains(regions, r) }, 220)
+	s.draw()
+	return s
+}
+
+// fit frames some regions with a margin about them, in the map's units; the whole map
+// has none.
+func (s *sheet) fit(shown func(r int) bool, margin float64) {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	m := europe.Europe()
 	for r := range s.in {
-		s.in[r] = c.InPlay(r)
-		if !s.in[r] || atlas.IsSea(r) {
+		if !shown(r) {
 			continue
 		}
 		for _, ring := range m.Outlines[r] {
@@ -88,7 +114,6 @@ func folded(c *atlas.Campaign) *sheet {
 	if s.full() {
 		x0, y0, x1, y1 = 0, 0, europe.Width, float64(europe.Height)
 	} else {
-		const margin = 420
 		x0, y0, x1, y1 = max(0, x0-margin), max(0, y0-margin), min(europe.Width, x1+margin), min(float64(europe.Height), y1+margin)
 	}
 	if ratio := (x1 - x0) / (y1 - y0); ratio < narrow {
@@ -96,8 +121,6 @@ func folded(c *atlas.Campaign) *sheet {
 	} else {
 		s.frame(x0, y0, x1, y1)
 	}
-	s.draw()
-	return s
 }
 
 func (s *sheet) full() bool { return !slices.Contains(s.in[:], false) }
@@ -114,6 +137,11 @@ func (s *sheet) frame(x0, y0, x1, y1 float64) {
 	}
 	s.x, s.y, s.scale = x0, y0, Wide/(x1-x0)
 	s.height = int(math.Round((y1 - y0) * s.scale))
+	s.enlarge()
+}
+
+// enlarge sets the size of type and pieces by the scale, where no size is set.
+func (s *sheet) enlarge() {
 	if s.size == 0 {
 		s.size = min(1.5, 0.75+0.25*s.scale*europe.Width/Wide)
 	}
@@ -132,6 +160,7 @@ func (s *sheet) upright(x0, y0, x1, y1 float64) {
 	high := math.Round(min(upHighest, (Wide-panelWide)/ratio))
 	s.height, s.right = int(high), int(math.Round(high*ratio))
 	s.x, s.y, s.scale = x0, y0, high/(y1-y0)
+	s.enlarge()
 }
 
 // part is a sheet of a region and what lies about it.
