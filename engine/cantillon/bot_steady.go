@@ -12,7 +12,7 @@ import (
 var Steady = engine.Bot{
 	ID:   "steady",
 	Help: "settles empty land, guards its cities and marches on the nearest foreign one",
-	Play: func(t engine.Seen, ask engine.Ask, _ *engine.Dice) []string {
+	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
 		v, ok := t.View().(View)
 		if !ok {
 			return nil
@@ -30,10 +30,14 @@ var Steady = engine.Bot{
 			return nil
 		}
 		p := survey(&v, int8(t.Seat()))
-		if ask.Kind == AskBid && v.Auction != nil {
-			return new(rules).Words(p.state, p.bestBid(v.Auction))
+		do := p.play(ask)
+		switch {
+		case ask.Kind == StageSettle:
+			do = p.chooseCity(d)
+		case ask.Kind == AskBid && v.Auction != nil:
+			do = p.bestBid(v.Auction)
 		}
-		return new(rules).Words(p.state, p.play(ask))
+		return new(rules).Words(p.state, do)
 	},
 }
 
