@@ -11,9 +11,8 @@ import (
 func TestEveryCityHasAValue(t *testing.T) {
 	for i, c := range atlas.Campaigns {
 		for seats := 2; seats <= c.Seats; seats++ {
-			p := plan{state: &state{Seats: int8(seats), Set: settings{Campaign: uint8(i)}}}
 			for m := atlas.Folds[i].Cities; !m.Empty(); {
-				if land := m.Pop(); p.cityValue(land) <= 0 {
+				if land := m.Pop(); c.Value(int(land), seats) <= 0 {
 					t.Errorf("%s for %d: %s has no value", c.ID, seats, atlas.Lands[land].City)
 				}
 			}
@@ -36,16 +35,13 @@ func TestSteadyBeginsAnywhere(t *testing.T) {
 }
 
 // A land is nearer to one city than to another, or to neither.
-func TestProspect(t *testing.T) {
-	p := plan{state: &state{Seats: 2, Set: settings{Campaign: 1}}}
-	svealand, zealand := atlas.ByWord["svealand"], atlas.ByWord["zealand"]
-	if n, all := p.prospect(svealand), p.fold().Lands.Count(); n != all {
+func TestNearer(t *testing.T) {
+	f := &atlas.Folds[1]
+	svealand, zealand := atlas.SetOf(atlas.ByWord["svealand"]), atlas.SetOf(atlas.ByWord["zealand"])
+	if n, all := f.Nearer(svealand, atlas.Regions{}), f.Lands.Count(); n != all {
 		t.Errorf("alone it reaches %d lands first, not %d", n, all)
 	}
-	p.Own[0].Add(zealand)
-	a := p.prospect(svealand)
-	p.Own[0] = atlas.SetOf(svealand)
-	if b := p.prospect(zealand); a+b > p.fold().Lands.Count() || a <= b {
+	if a, b := f.Nearer(svealand, zealand), f.Nearer(zealand, svealand); a+b > f.Lands.Count() || a <= b {
 		t.Errorf("Stockholm reaches %d lands first, Copenhagen %d", a, b)
 	}
 }

@@ -2,7 +2,6 @@ package cantillon
 
 import (
 	"strconv"
-	"strings"
 
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
@@ -102,20 +101,7 @@ func laySeats() (names [maxSeats]engine.Name) {
 
 // layNames names each region, then the reserve and all.
 func layNames() (names [atlas.RegionCount + 2]engine.Name) {
-	for i := range atlas.Lands {
-		l := &atlas.Lands[i]
-		names[i] = engine.Name{Word: l.ID, Title: l.Name, Also: []string{strconv.Itoa(l.N)}}
-		if l.City != "" {
-			names[i].Also = append(names[i].Also, l.City)
-		}
-	}
-	for i := range atlas.Seas {
-		x := &atlas.Seas[i]
-		names[atlas.LandCount+i] = engine.Name{Word: x.ID, Title: x.Name, Also: []string{x.Letter}}
-		if x.Typed != x.Letter {
-			names[atlas.LandCount+i].Also = append(names[atlas.LandCount+i].Also, x.Typed)
-		}
-	}
+	copy(names[:], atlas.Names[:])
 	names[reserve] = engine.Name{Word: placeWord(reserve), Title: "Newly built units"}
 	names[all] = engine.Name{Word: placeWord(all), Title: "Everything"}
 	return names
@@ -153,29 +139,10 @@ func plain(words []string) (names []engine.Name) {
 
 // someCities names the cities of lands, all or the first few.
 func someCities(set atlas.Regions) string {
-	return few(set, func(land uint8) string { return atlas.Lands[land].City })
+	return atlas.Few(set, func(land uint8) string { return atlas.Lands[land].City })
 }
 
 // some lists the first of a set as a sentence does: Iceland, Wales and 3 more.
 func some(set atlas.Regions) string {
-	return few(set, func(r uint8) string { return regionNames[r].Title })
-}
-
-// few is such a list of what name gives.
-func few(set atlas.Regions, name func(uint8) string) string {
-	var names []string
-	for n := set.Count(); !set.Empty(); {
-		names = append(names, name(set.Pop()))
-		if len(names) == 4 && n > 5 {
-			return strings.Join(names, ", ") + " and " + strconv.Itoa(n-4) + " more"
-		}
-	}
-	if len(names) == 0 {
-		return "nothing"
-	}
-	end := len(names) - 1
-	if end == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:end], ", ") + " and " + names[end]
+	return atlas.Few(set, func(r uint8) string { return regionNames[r].Title })
 }

@@ -55,7 +55,7 @@ func (s *state) nextPay(_ engine.Seat, rest []string) (list []engine.Option) {
 	}
 	if len(rest) == 1 {
 		if sort := goodOf(rest[0]); sort >= from {
-			return nextTokens(treasury, sort, due)
+			return treasury.Next(sort, due)
 		}
 		return nil
 	}
@@ -66,19 +66,6 @@ func (s *state) nextPay(_ engine.Seat, rest []string) (list []engine.Option) {
 	}
 	if whole {
 		list = append(list, s.stagesOn()...)
-	}
-	return list
-}
-
-// nextTokens are how many tokens of a sort can pay of a bill what the sorts behind
-// it need not: those that leave some of it, and the number that settles it.
-func nextTokens(g *tokens.Goods, sort, due int) (list []engine.Option) {
-	least, settles := max(1, tokens.Wanted(sort, due-g.WorthFrom(sort+1))), tokens.Wanted(sort, due)
-	if most := min(int64(g[sort]), settles-1); least <= most {
-		list = append(list, engine.Option{Kind: engine.Number, Min: least, Max: most})
-	}
-	if int64(g[sort]) >= settles {
-		list = append(list, number(settles, settles)...)
 	}
 	return list
 }

@@ -23,13 +23,13 @@ func (l look) fold(named string, view rules.View, s msg.Scene) *msg.Message {
 	regions, stray := namedRegions(named)
 	switch {
 	case stray != "":
-		return &msg.Message{Text: msg.Say("There is no region “" + text.Line(stray, 30) + "” on the map. Name regions by name, number, letter or city, as with ").
+		return &msg.Message{Text: msg.Say("There's no region “" + text.Line(stray, 30) + "” on the map. Type regions by name, number, letter or city, as in ").
 			Code("/match board " + pageFold + " " + l.foldable(view)).Plain(".")}
 	case len(regions) == 0:
-		return &msg.Message{Text: msg.Say("Name the lands you want to see large, by name, number or city; the rest is folded away. Try ").
+		return &msg.Message{Text: msg.Say("Type the lands you want to see large, by name, number or city; the rest is folded away. For example: ").
 			Code("/match board " + pageFold + " " + l.foldable(view)).Plain(".")}
 	case len(regions) > mostFolded:
-		return &msg.Message{Text: msg.Say("Name " + strconv.Itoa(mostFolded) + " regions at most. ").Code("/match board").Plain(" shows them all.")}
+		return &msg.Message{Text: msg.Say("Type " + strconv.Itoa(mostFolded) + " regions at most. ").Code("/match board").Plain(" shows them all.")}
 	}
 	names, held := []string{}, msg.Text(nil)
 	for i, r := range regions {
@@ -45,7 +45,7 @@ func (l look) fold(named string, view rules.View, s msg.Scene) *msg.Message {
 	}
 	o := sceneOf(view, s)
 	return &msg.Message{
-		Text: msg.Say("The map, folded to the regions you named:").Join(held),
+		Text: msg.Say("The map with only the regions you chose:").Join(held),
 		Picture: &msg.Picture{
 			Alt: text.Line("The map of "+listed(names)+".", render.AltRunes), Board: board.Text(view, o),
 			Draw: func() ([]byte, error) { return board.Chosen(view, o, regions), nil },

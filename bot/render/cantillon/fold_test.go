@@ -30,9 +30,9 @@ func TestTheMapFoldsAsOneLikes(t *testing.T) {
 		t.Errorf("it shows the whole map, %v", err)
 	}
 	for said, want := range map[string]string{
-		"fold":                 "Name the lands you want to see large, by name, number or city; the rest is folded away. Try /match board fold svealand zealand.",
-		"fold svealand, atlan": "There is no region “atlan” on the map. Name regions by name, number, letter or city, as with /match board fold svealand zealand.",
-		"fold 11 madrid":       "Madrid, in Castile (57), isn’t on this map. You can look at any region that is, by name, number, letter or city, as with /match board stockholm.",
+		"fold":                 "Type the lands you want to see large, by name, number or city; the rest is folded away. For example: /match board fold svealand zealand.",
+		"fold svealand, atlan": "There's no region “atlan” on the map. Type regions by name, number, letter or city, as in /match board fold svealand zealand.",
+		"fold 11 madrid":       "Madrid, in Castile (57), isn't on this map. You can look at any region that is, by name, number, letter or city, as in /match board stockholm.",
 	} {
 		if m := Look.Page(said, v, w.Log, w.Scene); m == nil || m.Picture != nil || m.Text.String() != want {
 			t.Errorf("%q says %v", said, m)

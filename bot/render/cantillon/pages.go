@@ -64,7 +64,7 @@ func (l look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene)
 		if cities := l.Pages(pageZoom, view, s); len(cities) > 0 {
 			t = t.Plain(", as in ").Code("/match board " + strings.ToLower(cities[0].Title))
 		}
-		return &msg.Message{Text: t.Plain(". Or name the lands you want to see, and the rest is folded away, as with ").
+		return &msg.Message{Text: t.Plain(". To see only the lands you choose: ").
 			Code("/match board " + pageFold + " " + l.foldable(view)).Plain(".")}
 	}
 	if lands, ok := strings.CutPrefix(name, pageFold); ok && (lands == "" || lands[0] == ' ') {

@@ -20,7 +20,7 @@ func (g *Goods) JudgePayment(paid *Goods, due int) error {
 		if n > g[i] {
 			return engine.Illegal("3.5", "you have %d %s, not %d", g[i], GoodNames[i], n)
 		}
-		if most := Wanted(i, due); due <= 0 || int64(n) > most {
+		if most := wanted(i, due); due <= 0 || int64(n) > most {
 			return engine.Illegal("3.5", "%d %s is more than you need: by then you owe %d", n, GoodNames[i], max(due, 0))
 		}
 		due -= int(n * GoodValues[i])
@@ -31,8 +31,8 @@ func (g *Goods) JudgePayment(paid *Goods, due int) error {
 	return nil
 }
 
-// Wanted is how many tokens of a sort pay a bill.
-func Wanted(sort, due int) int64 {
+// wanted is how many tokens of a sort pay a bill.
+func wanted(sort, due int) int64 {
 	v := int(GoodValues[sort])
 	return int64((due + v - 1) / v)
 }
@@ -72,4 +72,17 @@ func (g *Goods) pick(paid *Goods, first, n int) {
 		}
 		paid[best]++
 	}
+}
+
+// Next are how many tokens of a sort can pay of a bill what the sorts behind
+// it need not: those that leave some of it, and the number that settles it.
+func (g *Goods) Next(sort, due int) (list []engine.Option) {
+	least, settles := max(1, wanted(sort, due-g.WorthFrom(sort+1))), wanted(sort, due)
+	if most := min(int64(g[sort]), settles-1); least <= most {
+		list = append(list, engine.Option{Kind: engine.Number, Min: least, Max: most})
+	}
+	if int64(g[sort]) >= settles {
+		list = append(list, engine.Option{Kind: engine.Number, Min: settles, Max: settles, Last: true})
+	}
+	return list
 }
