@@ -2,7 +2,7 @@ package cantillon
 
 // cites are the rules by which each kind of fact comes about.
 var cites = map[string]string{
-	"ordered": "2.1", "settled": "2.3 2.4 2.5", "began": "3.1", "taxed": "3.7", "staged": "3.1 3.2", "paid": "3.4 3.5",
+	"ordered": "2.1", "settled": "2.3 2.4 2.5 2.6", "began": "3.1", "taxed": "3.7", "staged": "3.1 3.2", "paid": "3.4 3.5",
 	"disbanded": "3.3", "moved": "4.1 4.2 4.10", "fought": "5.1 5.2 5.4", "took": "5.3 5.5", "cutoff": "4.7",
 	"besieged": "5.6 5.7", "starved": "5.7", "out": "5.8", "inherited": "5.9", "returned": "5.8", "built": "3.6",
 	"produced": "6.2", "ran": "6.3 6.4", "founded": "6.6", "offered": "7.1", "traded": "7.2 7.3", "declined": "7.2",

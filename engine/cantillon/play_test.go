@@ -36,6 +36,7 @@ func (l *ledger) read(f engine.Fact, before *state) {
 	switch f := f.(type) {
 	case fact.Settled:
 		l.lying[atlas.Lands[f.Land].Colour]++
+		l.treasury[f.Seat][atlas.Lands[f.Land].Colour] += uint32(f.Tokens)
 		l.pieces[taxman-1] += 2
 		if f.Anchor >= 0 {
 			l.pieces[2]++

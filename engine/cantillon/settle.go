@@ -43,7 +43,7 @@ func (s *state) nextSettle(_ engine.Seat, rest []string) []engine.Option {
 }
 
 // settle puts down what a ruler begins with: two taxmen, a token of the land's
-// produce and, at a port, a fleet (rules 2.3 to 2.5).
+// produce and, at a port, a fleet; and the tokens of who plays later (rules 2.3 to 2.6).
 func (s *state) settle(st *engine.Step, a action) error {
 	l := a.from
 	free := s.freeCities()
@@ -66,7 +66,9 @@ func (s *state) settle(st *engine.Step, a action) error {
 			s.Taxmen.Inc(sea)
 		}
 	}
-	engine.Say(st, fact.Settled{Seat: st.Seat, Land: int(l), Anchor: atlas.Anchor(int(l)), Aboard: a.what != 0})
+	late := int(s.Set.Late) * slices.Index(s.Order[:s.Seats], s.Turn)
+	s.Goods[s.Turn][atlas.Lands[l].Colour] += uint32(late)
+	engine.Say(st, fact.Settled{Seat: st.Seat, Land: int(l), Anchor: atlas.Anchor(int(l)), Aboard: a.what != 0, Tokens: late})
 	s.nextSettler(st)
 	return nil
 }

@@ -29,7 +29,7 @@ var whyNames = [...]string{"", "conquered", "starved", "unpaid", "left"}
 //
 //	0  November 2026, the first
 //	1  November 2026, offers have numbers of their own and an end
-//	2  November 2026, auctions by ceilings
+//	2  November 2026, auctions by ceilings, tokens for who plays later
 type state struct {
 	Set     settings                  `json:"set"`
 	Seats   int8                      `json:"seats"`

@@ -125,6 +125,9 @@ func settled(f fact.Settled, s msg.Scene) msg.Text {
 			t = t.Plain(", one of them aboard")
 		}
 	}
+	if f.Tokens > 0 {
+		t = t.Plain(". For playing later, they start with " + counted(f.Tokens, "token"))
+	}
 	return t.Plain(".")
 }
 
