@@ -24,7 +24,7 @@ var keys = [...]struct {
 	{"basic factory", func(l *render.Layer, x, y float64) { works(l, render.Brown, 1.2, x, y+11) }},
 	{"advanced", func(l *render.Layer, x, y float64) { works(l, render.Purple, 1.2, x, y+11) }},
 	{"taxman", func(l *render.Layer, x, y float64) { piece(l, "taxman", render.Neutral, 1, x, y+15) }},
-	{"armies", func(l *render.Layer, x, y float64) { armies(l, 2, render.Neutral, 1, x-24, y+15) }},
+	{"armies", func(l *render.Layer, x, y float64) { armies(l, 2, render.Neutral, 0.86, x-23, y+15) }},
 	{"fleet", func(l *render.Layer, x, y float64) { piece(l, "fleet", render.Neutral, 1, x, y+15) }},
 	{"sea held", func(l *render.Layer, x, y float64) {
 		l.Fill(render.Rect(x-20, y-14, 40, 28), render.Water)

@@ -97,6 +97,7 @@ func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
 			s.cover(l, r, h.Owner)
 		}
 	}
+	s.initials(l, v)
 	for _, r := range o.Marked {
 		if r >= 0 && r < atlas.RegionCount && s.spots[r].known {
 			s.ring(l, r)

@@ -81,22 +81,22 @@ func piece(l *render.Layer, kind string, s render.Seat, size, x, y float64) {
 		print(l, kind+" core", size, x, y, s.Ground, base(-0.8))
 	}
 	print(l, "cloth", size, x, y, s.Ground, func() *render.Path { return render.Rect(-6.5, -30, 18, 18.5) })
-	f := render.Face{Weight: render.Bold, Size: math.Round(21 * size)}
+	f := render.Face{Weight: render.Bold, Size: math.Round(24 * size)}
 	l.Text(f, s.Letter, math.Round(x+2.5*size-f.Width(s.Letter)/2), math.Round(y-(30-9.2)*size+f.Size*render.CapHeight/2), s.Type)
 }
 
 // armiesWide is how wide some armies are drawn at size 1: one flag, and their number.
-const armiesWide = 46.0
+const armiesWide = 51.0
 
 // armies prints a flag for all armies and how many there are, from x on; the number
 // tells them from taxmen where the base is too small to be seen.
 func armies(l *render.Layer, n int, s render.Seat, size, x, y float64) {
 	piece(l, "army", s, size, math.Round(x+14*size), y)
-	f := render.Face{Weight: render.Bold, Size: math.Round(33 * size)}
-	x, y = math.Round(x+27*size), math.Round(y-1*size)
-	high := math.Round(f.Size*render.CapHeight) + 6
-	l.Fill(render.Rect(x, y-high, math.Round(19*size), high), render.Paper)
-	l.Centre(f, strconv.Itoa(n), math.Round(x+9.5*size), y-3, render.Black)
+	f := render.Face{Weight: render.Bold, Size: math.Round(42 * size)}
+	x, y = math.Round(x+27*size), math.Round(y+1*size)
+	high := math.Round(f.Size*render.CapHeight) + 5
+	l.Fill(render.Rect(x, y-high, math.Round(24*size), high), render.Paper)
+	l.Centre(f, strconv.Itoa(n), math.Round(x+12*size), y-3, render.Black)
 }
 
 // mark prints what a land brings forth: a lozenge of minerals, a tree of wood, a
