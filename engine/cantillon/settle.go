@@ -49,9 +49,9 @@ func (s *state) settle(st *engine.Step, a action) error {
 	free := s.freeCities()
 	switch {
 	case l >= atlas.LandCount || !s.fold().Cities.Has(l):
-		return engine.Illegal("2.3", "%s has no city on this map. Choose %s", regionNames[l].Title, someCities(free))
+		return engine.Illegal("2.3", "%s has no city on this map. Still free: %s", regionNames[l].Title, someCities(free))
 	case !free.Has(l):
-		return engine.Illegal("2.3", "%s is taken. Choose %s", atlas.Lands[l].City, someCities(free))
+		return engine.Illegal("2.3", "%s is taken. Still free: %s", atlas.Lands[l].City, someCities(free))
 	case a.what != 0 && atlas.Lands[l].Port == "":
 		return engine.Illegal("2.4", "%s has no port, so there's no fleet to board", atlas.Lands[l].City)
 	}
