@@ -44,13 +44,13 @@ var mayImport = map[string][]string{
 
 	"bot/render":            {"bot/match", "bot/msg", "bot/text", "engine"},
 	"bot/render/rendertest": {"bot/match", "bot/msg", "bot/render", "bot/text", "engine"},
-	"bot/render/<game>/...": {"engine/<game>", "bot/render/<game>/...", "bot/render", "bot/msg", "bot/text", "engine"},
+	"bot/render/<game>/...": {"engine/<game>/...", "bot/render/<game>/...", "bot/render", "bot/msg", "bot/text", "engine"},
 
 	"engine":            {},
 	"engine/dice":       {},
 	"engine/enginetest": {"engine"},
 	"engine/record":     {"engine"},
-	"engine/<game>":     {"engine"},
+	"engine/<game>/...": {"engine", "engine/<game>/..."},
 }
 
 // standardOnly are the trees that need nothing but the standard library.

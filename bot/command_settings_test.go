@@ -87,6 +87,17 @@ func TestAPaceDealsExchequer(t *testing.T) {
 	}
 }
 
+// TestASlowPaceAuctionsByCeilings in Cantillon's Europe, unless the match says otherwise.
+func TestASlowPaceAuctionsByCeilings(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{monthTables[4].table}})
+	for said, way := range map[string]string{"": "rising", "pace=week": "ceilings", "pace=month": "ceilings", "pace=month auction=rising": "rising"} {
+		h.say("Ann", "match new cantillon "+said)
+		if got := h.match(h.newest()).Terms.Options["auction"]; got != way {
+			t.Errorf("%q auctions by %s, not %s", said, got, way)
+		}
+	}
+}
+
 // TestHoursThatNeverMeetHoldNobodyUp: who is awake only while the clocks of a
 // match stand still has its own hours to answer in.
 func TestHoursThatNeverMeetHoldNobodyUp(t *testing.T) {

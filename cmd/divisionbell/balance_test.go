@@ -57,9 +57,10 @@ func balances() (rows []balance) {
 			rows = append(rows, balance{"poleconomy", seats, 200, options})
 		}
 	}
-	for _, seats := range []int{2, 3} {
-		rows = append(rows, balance{"cantillon", seats, 100, "campaign=nordic"})
+	for _, options := range []string{"campaign=nordic", "campaign=nordic late-tokens=none"} {
+		rows = append(rows, balance{"cantillon", 2, 600, options})
 	}
+	rows = append(rows, balance{"cantillon", 3, 300, "campaign=nordic"})
 	for _, scenario := range []string{"none", "economic-crash", "organised-crime", "olympics", "war-footing"} {
 		for _, difficulty := range []string{"easy", "normal", "hard"} {
 			rows = append(rows, balance{"austerity", 1, 1000, "scenario=" + scenario + " difficulty=" + difficulty})
@@ -139,6 +140,7 @@ const balanceHead = "# Balance\n\n" +
 	"`go test ./cmd/divisionbell -run Balance -update` plays all of it again and writes this page, the same dice each time; with `-balance 'Tax|circle=inner'` only the rows that say so. " +
 	"One row alone is, for example, `divisionbell simulate exchequer --bots steady --seats 3 --games 2000 --length conquest --by order`.\n\n" +
 	"In Exchequer! a few extra tokens make up for the order of play (rule 2.8). Under the options that people use most (all rows of Exchequer! above the first `late-tokens=none`, and all rows of Tax) no place wins five points more or less than an equal share, and a test holds the page to that. With `late-tokens=none` everybody starts alike, as in older matches.\n\n" +
+	"In Cantillon's Europe too `late-tokens` gives those who play later more (rule 2.6): with two players on the Nordic map the second starts with a token, unless a match says otherwise. With `late-tokens=none` nobody does, as in older matches.\n\n" +
 	"| game | seats | options | matches | wins by order of play, % |\n|---|---|---|---|---|\n"
 
 // only says which rows -update plays again; the others stay as they are.

@@ -1,6 +1,10 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
+)
 
 // acceptVerb answers an offer that both sides can keep.
 var acceptVerb = withOffer(
@@ -23,13 +27,13 @@ func (s *state) accept(st *engine.Step, o *deal) error {
 		return nil
 	}
 	b, from, to := d.Bargain, d.From, d.To
-	s.Goods[from].minus(&b.Give)
-	s.Goods[from].plus(&b.Want)
-	s.Goods[to].minus(&b.Want)
-	s.Goods[to].plus(&b.Give)
+	s.Goods[from].Minus(&b.Give)
+	s.Goods[from].Plus(&b.Want)
+	s.Goods[to].Minus(&b.Want)
+	s.Goods[to].Plus(&b.Give)
 	s.Passage[from][to] = max(s.Passage[from][to], uint8(b.GivePassage))
 	s.Passage[to][from] = max(s.Passage[to][from], uint8(b.WantPassage))
-	engine.Say(st, Traded{Seat: engine.Seat(from), To: st.Seat, Bargain: b, No: int(d.No)})
+	engine.Say(st, fact.Traded{Seat: engine.Seat(from), To: st.Seat, Bargain: b, No: int(d.No)})
 	return nil
 }
 
@@ -39,9 +43,9 @@ func (s *state) possible(d *deal) bool {
 }
 
 // spares reports whether a seat can give goods for what comes in return.
-func (s *state) spares(seat int8, goods, in *Goods) bool {
+func (s *state) spares(seat int8, goods, in *tokens.Goods) bool {
 	g := &s.Goods[seat]
-	return g.covers(goods) && g.Worth()-goods.Worth()+in.Worth() >= s.owes(seat)
+	return g.Covers(goods) && g.Worth()-goods.Worth()+in.Worth() >= s.owes(seat)
 }
 
 // owes is what a seat's treasury must stay worth: the bill of what it has

@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // allyVerb is for those who have not one's word yet.
 var allyVerb = withPartner(
@@ -31,5 +34,5 @@ func (s *state) ally(st *engine.Step, with int8) error {
 // giveWord records the word of the step's seat, which offers an alliance by number no.
 func (s *state) giveWord(st *engine.Step, with int8, no int) {
 	s.Allies[st.Seat] |= 1 << with
-	engine.Say(st, Allied{Seat: st.Seat, With: engine.Seat(with), Mutual: s.Allies[with]>>st.Seat&1 == 1, No: no})
+	engine.Say(st, fact.Allied{Seat: st.Seat, With: engine.Seat(with), Mutual: s.Allies[with]>>st.Seat&1 == 1, No: no})
 }

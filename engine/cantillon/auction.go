@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // auctionVerb puts a part of an estate up.
@@ -18,9 +20,13 @@ var auctionVerb = ofEstate(
 
 // auction puts regions up. The others bid in the order of play, each higher than
 // the last or never again, until one is left (rule 8.4).
-func (s *state) auction(st *engine.Step, what regions) {
+func (s *state) auction(st *engine.Step, what atlas.Regions) {
 	s.Lot = &lot{What: what, Bidder: nobody, Next: s.Turn, In: s.partners(s.Turn), Key: st.Seq}
-	engine.Say(st, Auctioned{Seat: st.Seat, Regions: what.list()})
+	engine.Say(st, fact.Auctioned{Seat: st.Seat, Regions: what.List()})
+	if s.Set.Ceilings {
+		s.askCeilings(st)
+		return
+	}
 	s.nextBidder()
 }
 
@@ -44,11 +50,17 @@ func (s *state) knock(st *engine.Step) {
 		return
 	}
 	if l.In == 0 {
-		s.Lot = nil
-		engine.Say(st, Unsold{Seat: engine.Seat(s.Turn), Regions: l.What.list()})
+		s.unsold(st)
 		return
 	}
 	s.nextBidder()
+}
+
+// unsold leaves the lot with the seller.
+func (s *state) unsold(st *engine.Step) {
+	l := s.Lot
+	s.Lot = nil
+	engine.Say(st, fact.Unsold{Seat: engine.Seat(s.Turn), Regions: l.What.List()})
 }
 
 // sell hands the lot to the highest bidder, who pays to the heap: the seller is
@@ -57,10 +69,10 @@ func (s *state) sell(st *engine.Step) {
 	l := s.Lot
 	s.Lot = nil
 	treasury := &s.Goods[l.Bidder]
-	goods := treasury.proposal(int(l.Bid))
-	treasury.minus(&goods)
+	goods := treasury.Proposal(int(l.Bid))
+	treasury.Minus(&goods)
 	s.transfer(l.What, l.Bidder)
-	engine.Say(st, Sold{Seat: engine.Seat(l.Bidder), Party: int(s.Turn), Regions: l.What.list(), N: int(l.Bid),
+	engine.Say(st, fact.Sold{Seat: engine.Seat(l.Bidder), Party: int(s.Turn), Regions: l.What.List(), N: int(l.Bid),
 		Goods: goods, Lost: goods.Worth() - int(l.Bid)})
 	s.departed(st)
 }
@@ -70,6 +82,11 @@ func (s *state) sell(st *engine.Step) {
 func (s *state) unbid(st *engine.Step, seat int8) {
 	l := s.Lot
 	l.In &^= 1 << seat
+	if s.Set.Ceilings {
+		l.Answered &^= 1 << seat
+		s.openCeilings(st)
+		return
+	}
 	if l.Bidder == seat {
 		l.Bid, l.Bidder = 0, nobody
 	}

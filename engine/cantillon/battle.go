@@ -1,6 +1,10 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // protections are the throws that a seat must win for a region: one for each
 // army, one for a city with anybody in it, one for a fleet (rule 5.1). Taxmen
@@ -10,11 +14,11 @@ func (s *state) protections(seat int8, r uint8) int {
 	if party == nobody || party == seat {
 		return 0
 	}
-	if r >= LandCount {
+	if r >= atlas.LandCount {
 		return 1
 	}
-	n := int(s.Armies.at(r))
-	if citySet.has(r) {
+	n := int(s.Armies.At(r))
+	if atlas.CitySet.Has(r) {
 		n++
 	}
 	return n
@@ -26,14 +30,14 @@ func (s *state) against(seat int8, r uint8) []string {
 	if n == 0 {
 		return nil
 	}
-	if r >= LandCount {
+	if r >= atlas.LandCount {
 		return []string{unitName(fleet)}
 	}
 	out := make([]string, n)
 	for i := range out {
 		out[i] = unitName(army)
 	}
-	if citySet.has(r) {
+	if atlas.CitySet.Has(r) {
 		out[n-1] = "city"
 	}
 	return out
@@ -49,7 +53,7 @@ func (s *state) fight(st *engine.Step, o order, against int) (won bool) {
 		won = attack[n] > defend[n]
 	}
 	if !st.Muted() {
-		f := Fought{Seat: st.Seat, Party: int(s.owner(o.to)), Unit: unitName(o.what), From: int(o.from), To: int(o.to),
+		f := fact.Fought{Seat: st.Seat, Party: int(s.owner(o.to)), Unit: unitName(o.what), From: int(o.from), To: int(o.to),
 			Against: s.against(s.Turn, o.to)[:n], Attack: append([]int(nil), attack[:n]...), Defend: append([]int(nil), defend[:n]...), Won: won}
 		if o.what == fleet {
 			f.With = unitName(s.passenger(o.from))
@@ -62,9 +66,9 @@ func (s *state) fight(st *engine.Step, o order, against int) (won bool) {
 // passenger is the land unit aboard a fleet, or 0.
 func (s *state) passenger(sea uint8) uint8 {
 	switch {
-	case s.Armies.at(sea) > 0:
+	case s.Armies.At(sea) > 0:
 		return army
-	case s.Taxmen.at(sea) > 0:
+	case s.Taxmen.At(sea) > 0:
 		return taxman
 	}
 	return 0
@@ -79,18 +83,18 @@ func (s *state) repel(o order) { s.lift(o) }
 // who had it.
 func (s *state) take(st *engine.Step, seat int8, r uint8) (party int8) {
 	party = s.owner(r)
-	f := Took{Seat: engine.Seat(seat), Party: int(party), Region: int(r),
-		Armies: int(s.Armies.at(r)), Taxmen: int(s.Taxmen.at(r)), Fleet: r >= LandCount && party != nobody}
+	f := fact.Took{Seat: engine.Seat(seat), Party: int(party), Region: int(r),
+		Armies: int(s.Armies.At(r)), Taxmen: int(s.Taxmen.At(r)), Fleet: r >= atlas.LandCount && party != nobody}
 	s.clear(r)
 	worthTelling := party != nobody
-	if r < LandCount {
-		f.City, f.Basic = citySet.has(r), s.Basic.has(r)
+	if r < atlas.LandCount {
+		f.City, f.Basic = atlas.CitySet.Has(r), s.Basic.Has(r)
 		if s.fine(r) != 0 {
 			f.Fine = FactoryNames[s.fine(r)-1]
 		}
-		f.Goods = s.collect(setOf(r))
-		s.Goods[seat].plus(&f.Goods)
-		worthTelling = worthTelling || f.City || f.Basic || f.Fine != "" || !f.Goods.none()
+		f.Goods = s.collect(atlas.SetOf(r))
+		s.Goods[seat].Plus(&f.Goods)
+		worthTelling = worthTelling || f.City || f.Basic || f.Fine != "" || !f.Goods.None()
 	}
 	if worthTelling && !st.Muted() {
 		engine.Say(st, f)
@@ -102,15 +106,15 @@ func (s *state) take(st *engine.Step, seat int8, r uint8) (party int8) {
 // siege (rules 4.1, 5.7).
 func (s *state) openExpand(st *engine.Step) {
 	own := s.Own[s.Turn]
-	s.ReadyF = own.and(seaSet)
-	for m := own; !m.empty(); {
-		r := m.pop()
-		s.ReadyA.set(r, s.Armies.at(r))
-		s.ReadyT.set(r, s.Taxmen.at(r))
+	s.ReadyF = own.And(atlas.SeaSet)
+	for m := own; !m.Empty(); {
+		r := m.Pop()
+		s.ReadyA.Set(r, s.Armies.At(r))
+		s.ReadyT.Set(r, s.Taxmen.At(r))
 	}
-	s.Siege, s.Spared = s.besieged(s.Turn), regions{}
-	for m := s.Siege; !m.empty(); {
-		engine.Say(st, Besieged{Seat: engine.Seat(s.Turn), Land: int(m.pop())})
+	s.Siege, s.Spared = s.besieged(s.Turn), atlas.Regions{}
+	for m := s.Siege; !m.Empty(); {
+		engine.Say(st, fact.Besieged{Seat: engine.Seat(s.Turn), Land: int(m.Pop())})
 	}
 }
 
@@ -118,27 +122,27 @@ func (s *state) openExpand(st *engine.Step) {
 // off (rules 4.7, 5.7). It is false when the turn or the match ended by it.
 func (s *state) closeExpand(st *engine.Step) bool {
 	seat := s.Turn
-	s.ReadyA, s.ReadyT, s.ReadyF = tally{}, tally{}, regions{}
-	fallen := s.Siege.and(s.besieged(seat))
-	for m := fallen; !m.empty(); {
-		c := m.pop()
-		engine.Say(st, Starved{Seat: engine.Seat(seat), Land: int(c), Armies: int(s.Armies.at(c)), Taxmen: int(s.Taxmen.at(c))})
+	s.ReadyA, s.ReadyT, s.ReadyF = atlas.Tally{}, atlas.Tally{}, atlas.Regions{}
+	fallen := s.Siege.And(s.besieged(seat))
+	for m := fallen; !m.Empty(); {
+		c := m.Pop()
+		engine.Say(st, fact.Starved{Seat: engine.Seat(seat), Land: int(c), Armies: int(s.Armies.At(c)), Taxmen: int(s.Taxmen.At(c))})
 		s.clear(c)
 	}
-	s.Siege = regions{}
-	if s.cities(seat).empty() {
-		s.Spared = regions{}
+	s.Siege = atlas.Regions{}
+	if s.cities(seat).Empty() {
+		s.Spared = atlas.Regions{}
 		s.fall(st, seat, engine.Nobody, bySiege, fallen)
 		s.passOn(st)
 		return false
 	}
-	for m := s.isolated(seat).without(s.Spared); !m.empty(); {
-		r := m.pop()
+	for m := s.isolated(seat).Without(s.Spared); !m.Empty(); {
+		r := m.Pop()
 		if !st.Muted() {
-			engine.Say(st, CutOff{Seat: engine.Seat(seat), Region: int(r), Armies: int(s.Armies.at(r)), Taxmen: int(s.Taxmen.at(r)), Fleet: r >= LandCount})
+			engine.Say(st, fact.CutOff{Seat: engine.Seat(seat), Region: int(r), Armies: int(s.Armies.At(r)), Taxmen: int(s.Taxmen.At(r)), Fleet: r >= atlas.LandCount})
 		}
 		s.clear(r)
 	}
-	s.Spared = regions{}
+	s.Spared = atlas.Regions{}
 	return true
 }

@@ -4,12 +4,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // Rule 1.1: 80 lands, 29 seas, 12 cities, 7 of them ports.
 func TestMapCounts(t *testing.T) {
 	cities, ports, colours, cityColours := 0, 0, [3]int{}, [3]int{}
-	for i, l := range Lands {
+	for i, l := range atlas.Lands {
 		if l.N != i+1 || l.ID == "" || l.Name == "" {
 			t.Errorf("land %d is %+v", i+1, l)
 		}
@@ -20,7 +22,7 @@ func TestMapCounts(t *testing.T) {
 		}
 		if l.Port != "" {
 			ports++
-			if l.City == "" || !near[i].has(anchor[i]) {
+			if l.City == "" || !atlas.Nearby[i].Has(atlas.AnchorOf[i]) {
 				t.Errorf("%s: its port at %s is no anchor", l.Name, l.Port)
 			}
 		}
@@ -29,41 +31,41 @@ func TestMapCounts(t *testing.T) {
 		t.Errorf("%d cities, %d ports, colours %v, of cities %v", cities, ports, colours, cityColours)
 	}
 	letters := ""
-	for _, s := range Seas {
+	for _, s := range atlas.Seas {
 		letters += s.Letter
 	}
 	if letters != "ABCDEFGHIJKLMNOPQRSTUVWXYZÆØÅ" {
 		t.Errorf("seas %s", letters)
 	}
-	if len(byWord) != RegionCount {
-		t.Errorf("%d words for %d regions", len(byWord), RegionCount)
+	if len(atlas.ByWord) != atlas.RegionCount {
+		t.Errorf("%d words for %d regions", len(atlas.ByWord), atlas.RegionCount)
 	}
 }
 
 // Every neighbour has its neighbour, and every name in the tables is one.
 func TestBordersAreMutual(t *testing.T) {
 	edges := 0
-	for i := range uint8(RegionCount) {
-		if near[i].has(i) || near[i].empty() {
-			t.Errorf("%s borders itself or nothing", RegionName(int(i)))
+	for i := range uint8(atlas.RegionCount) {
+		if atlas.Nearby[i].Has(i) || atlas.Nearby[i].Empty() {
+			t.Errorf("%s borders itself or nothing", atlas.RegionName(int(i)))
 		}
-		for m := near[i]; !m.empty(); {
-			j := m.pop()
-			if !near[j].has(i) {
-				t.Errorf("%s borders %s and not the other way", RegionName(int(i)), RegionName(int(j)))
+		for m := atlas.Nearby[i]; !m.Empty(); {
+			j := m.Pop()
+			if !atlas.Nearby[j].Has(i) {
+				t.Errorf("%s borders %s and not the other way", atlas.RegionName(int(i)), atlas.RegionName(int(j)))
 			}
-			if i < LandCount && j < i {
+			if i < atlas.LandCount && j < i {
 				edges++
 			}
 		}
 	}
-	for _, l := range Lands {
-		if n := len(strings.Fields(l.Lands + " " + l.Seas)); n != near[l.N-1].count() {
+	for _, l := range atlas.Lands {
+		if n := len(strings.Fields(l.Lands + " " + l.Seas)); n != atlas.Nearby[l.N-1].Count() {
 			t.Errorf("%s names a neighbour that is none, or twice", l.Name)
 		}
 	}
-	for i, s := range Seas {
-		if n := len(strings.Fields(s.Seas)); n != near[LandCount+i].and(seaSet).count() {
+	for i, s := range atlas.Seas {
+		if n := len(strings.Fields(s.Seas)); n != atlas.Nearby[atlas.LandCount+i].And(atlas.SeaSet).Count() {
 			t.Errorf("%s names a sea that is none, or twice", s.Name)
 		}
 	}
@@ -74,34 +76,34 @@ func TestBordersAreMutual(t *testing.T) {
 // port's anchor. Rule 1.2: Rumelia and Anatolia, Götaland and Zealand, Sicily
 // and Naples are not neighbours; Jutland and Zealand are.
 func TestCampaigns(t *testing.T) {
-	for i, c := range Campaigns {
-		f := &folds[i]
-		reached := setOf(f.all.first())
-		for grown := (regions{}); grown != reached; {
+	for i, c := range atlas.Campaigns {
+		f := &atlas.Folds[i]
+		reached := atlas.SetOf(f.All.First())
+		for grown := (atlas.Regions{}); grown != reached; {
 			grown = reached
-			for m := grown; !m.empty(); {
-				reached = reached.or(f.near[m.pop()])
+			for m := grown; !m.Empty(); {
+				reached = reached.Or(f.Near[m.Pop()])
 			}
 		}
-		if reached != f.all {
-			t.Errorf("%s falls apart: %v", c.ID, f.all.without(reached).list())
+		if reached != f.All {
+			t.Errorf("%s falls apart: %v", c.ID, f.All.Without(reached).List())
 		}
-		if n := f.cities.count(); n < c.Seats || c.ID == "nordic" && n != 3 || c.ID == "atlantic" && n != 4 {
+		if n := f.Cities.Count(); n < c.Seats || c.ID == "nordic" && n != 3 || c.ID == "atlantic" && n != 4 {
 			t.Errorf("%s has %d cities for %d", c.ID, n, c.Seats)
 		}
-		for m := f.cities; !m.empty(); {
-			if l := m.pop(); !f.all.has(anchor[l]) {
-				t.Errorf("%s: the anchor of %s is out of sight", c.ID, Lands[l].City)
+		for m := f.Cities; !m.Empty(); {
+			if l := m.Pop(); !f.All.Has(atlas.AnchorOf[l]) {
+				t.Errorf("%s: the anchor of %s is out of sight", c.ID, atlas.Lands[l].City)
 			}
 		}
 	}
 	apart := [][2]string{{"rumelia", "anatolia"}, {"gotaland", "zealand"}, {"sicily", "naples"}}
 	for _, p := range apart {
-		if near[byWord[p[0]]].has(byWord[p[1]]) {
+		if atlas.Nearby[atlas.ByWord[p[0]]].Has(atlas.ByWord[p[1]]) {
 			t.Errorf("%s and %s are neighbours", p[0], p[1])
 		}
 	}
-	if !slices.Contains(Near(int(byWord["jutland"])), int(byWord["zealand"])) {
+	if !slices.Contains(atlas.Near(int(atlas.ByWord["jutland"])), int(atlas.ByWord["zealand"])) {
 		t.Error("Jutland and Zealand are no neighbours")
 	}
 }

@@ -1,15 +1,18 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+)
 
 // Steady reads the map as anyone can. It fills empty land with taxmen, keeps an
 // army in its cities, builds factories behind the front and sends its armies the
 // shortest way to the nearest foreign city, by sea if it must. Of trades it takes
-// those that leave it the richer.
+// those that leave it the richer, and of lots it buys what it can hold.
 var Steady = engine.Bot{
 	ID:   "steady",
 	Help: "settles empty land, guards its cities and marches on the nearest foreign one",
-	Play: func(t engine.Seen, ask engine.Ask, _ *engine.Dice) []string {
+	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
 		v, ok := t.View().(View)
 		if !ok {
 			return nil
@@ -27,7 +30,14 @@ var Steady = engine.Bot{
 			return nil
 		}
 		p := survey(&v, int8(t.Seat()))
-		return new(rules).Words(p.state, p.play(ask))
+		do := p.play(ask)
+		switch {
+		case ask.Kind == StageSettle:
+			do = p.chooseCity(d)
+		case ask.Kind == AskBid && v.Auction != nil:
+			do = p.bestBid(v.Auction)
+		}
+		return new(rules).Words(p.state, do)
 	},
 }
 
@@ -35,7 +45,7 @@ var Steady = engine.Bot{
 type plan struct {
 	*state
 	me   int8
-	away [RegionCount]int // steps to the nearest foreign city
+	away [atlas.RegionCount]int // steps to the nearest foreign city
 }
 
 const (
@@ -45,27 +55,27 @@ const (
 
 func survey(v *View, me int8) *plan {
 	p := &plan{state: recall(v), me: me}
-	var goals regions
+	var goals atlas.Regions
 	for seat := range p.Seats {
 		if seat != me {
-			goals = goals.or(p.cities(seat))
+			goals = goals.Or(p.cities(seat))
 		}
 	}
-	if goals.empty() {
-		goals = p.fold().cities.without(p.Own[me])
+	if goals.Empty() {
+		goals = p.fold().Cities.Without(p.Own[me])
 	}
 	for i := range p.away {
 		p.away[i] = far
 	}
-	for steps, edge, seen := 0, goals, (regions{}); !edge.empty(); steps++ {
-		seen = seen.or(edge)
-		var next regions
-		for !edge.empty() {
-			r := edge.pop()
+	for steps, edge, seen := 0, goals, (atlas.Regions{}); !edge.Empty(); steps++ {
+		seen = seen.Or(edge)
+		var next atlas.Regions
+		for !edge.Empty() {
+			r := edge.Pop()
 			p.away[r] = steps
-			next = next.or(p.fold().near[r])
+			next = next.Or(p.fold().Near[r])
 		}
-		edge = next.without(seen)
+		edge = next.Without(seen)
 	}
 	return p
 }
@@ -94,18 +104,18 @@ func (p *plan) play(ask engine.Ask) action {
 	return a
 }
 
-func (p *plan) enemies() regions { return p.held().without(p.Own[p.me]) }
+func (p *plan) enemies() atlas.Regions { return p.held().Without(p.Own[p.me]) }
 
 // vacant are lands in which nobody is.
-func (p *plan) vacant() regions { return p.fold().lands.without(p.held()) }
+func (p *plan) vacant() atlas.Regions { return p.fold().Lands.Without(p.held()) }
 
 // guard is how many armies a land should keep: a city one, and two while an enemy
 // stands next to it.
 func (p *plan) guard(r uint8) uint8 {
-	if !citySet.has(r) {
+	if !atlas.CitySet.Has(r) {
 		return 0
 	}
-	if p.fold().near[r].and(p.enemies()).empty() {
+	if p.fold().Near[r].And(p.enemies()).Empty() {
 		return 1
 	}
 	return 2
@@ -113,8 +123,8 @@ func (p *plan) guard(r uint8) uint8 {
 
 // spare reports whether a unit may leave where it is for good.
 func (p *plan) spare(o order) bool {
-	if o.what == army && o.from < LandCount {
-		return p.Armies.at(o.from) > p.guard(o.from)
+	if o.what == army && o.from < atlas.LandCount {
+		return p.Armies.At(o.from) > p.guard(o.from)
 	}
 	return true
 }
@@ -122,10 +132,10 @@ func (p *plan) spare(o order) bool {
 // bestExpand is the order that gains most now.
 func (p *plan) bestExpand() (best order, ok bool) {
 	most := 0
-	for m := p.Own[p.me]; !m.empty(); {
-		from := m.pop()
-		for n := p.fold().near[from]; !n.empty(); {
-			to := n.pop()
+	for m := p.Own[p.me]; !m.Empty(); {
+		from := m.Pop()
+		for n := p.fold().Near[from]; !n.Empty(); {
+			to := n.Pop()
 			for what := army; what <= fleet; what++ {
 				o := order{what, from, to}
 				gain := p.gain(o)
@@ -142,8 +152,8 @@ func (p *plan) bestExpand() (best order, ok bool) {
 // gain is what an order brings in expand; nothing at all below 1.
 func (p *plan) gain(o order) int {
 	empty := p.owner(o.to) == nobody
-	mine := p.Own[p.me].has(o.to)
-	leaves := o.what != fleet && o.from < LandCount && p.units(o.from) == 1
+	mine := p.Own[p.me].Has(o.to)
+	leaves := o.what != fleet && o.from < atlas.LandCount && p.units(o.from) == 1
 	if !p.spare(o) {
 		return 0
 	}
@@ -152,7 +162,7 @@ func (p *plan) gain(o order) int {
 		return 25 - p.away[o.to]
 	case o.what == fleet:
 		return 0
-	case o.to >= LandCount, mine:
+	case o.to >= atlas.LandCount, mine:
 		return 0
 	case empty:
 		gain := 30 + p.riches(o.to) - p.away[o.to]
@@ -174,13 +184,13 @@ func (p *plan) gain(o order) int {
 
 // riches is what a land is worth beside being one.
 func (p *plan) riches(r uint8) (n int) {
-	if r >= LandCount {
+	if r >= atlas.LandCount {
 		return 0
 	}
-	if citySet.has(r) {
+	if atlas.CitySet.Has(r) {
 		n += 60
 	}
-	if p.Basic.has(r) {
+	if p.Basic.Has(r) {
 		n += 5
 	}
 	if p.fine(r) != 0 {
@@ -195,7 +205,7 @@ func (p *plan) assault(o order, leaves bool) int {
 	throws := p.protections(p.me, o.to)
 	gain := 40 + p.riches(o.to)
 	switch {
-	case citySet.has(o.to):
+	case atlas.CitySet.Has(o.to):
 		gain += 100
 	case throws > 1:
 		return 0
@@ -220,13 +230,13 @@ func (p *plan) bestBuild() (a action, ok bool) {
 	w := p.worth(p.me)
 	income := w.Lands + w.Basic + 4*w.Advanced
 	waiting := &p.Reserve[p.me]
-	if buy(taxman, p.frontier().count()-p.idlers()-int(waiting[taxman-1])) {
+	if buy(taxman, p.frontier().Count()-p.idlers()-int(waiting[taxman-1])) {
 		return a, true
 	}
 	lacking := 0
-	for m := p.cities(p.me); !m.empty(); {
-		c := m.pop()
-		if n, has := p.guard(c), p.Armies.at(c); n > has && p.units(c) < landRoom {
+	for m := p.cities(p.me); !m.Empty(); {
+		c := m.Pop()
+		if n, has := p.guard(c), p.Armies.At(c); n > has && p.units(c) < landRoom {
 			lacking += int(n - has)
 		}
 	}
@@ -237,7 +247,7 @@ func (p *plan) bestBuild() (a action, ok bool) {
 		return a, true
 	}
 	kept := 0
-	if p.sites(p.me).without(p.Basic).count() > 0 && w.Basic < w.Lands/2 {
+	if p.sites(p.me).Without(p.Basic).Count() > 0 && w.Basic < w.Lands/2 {
 		kept = 2 * factoryCost
 	}
 	n := min((p.Goods[p.me].Worth()-int(p.Due)-kept)/unitCosts[army], income/2-w.Upkeep)
@@ -248,32 +258,32 @@ func (p *plan) bestBuild() (a action, ok bool) {
 }
 
 // frontier is the empty land that own land or fleets border.
-func (p *plan) frontier() (set regions) {
-	for m := p.Own[p.me]; !m.empty(); {
-		set = set.or(p.fold().near[m.pop()])
+func (p *plan) frontier() (set atlas.Regions) {
+	for m := p.Own[p.me]; !m.Empty(); {
+		set = set.Or(p.fold().Near[m.Pop()])
 	}
-	return set.and(p.vacant())
+	return set.And(p.vacant())
 }
 
 // idlers are land units beyond the one that holds a land.
 func (p *plan) idlers() int {
-	return p.lands(p.me).where(func(r uint8) bool { return p.units(r) > 1 && p.Taxmen.at(r) > 0 }).count()
+	return p.lands(p.me).Where(func(r uint8) bool { return p.units(r) > 1 && p.Taxmen.At(r) > 0 }).Count()
 }
 
 // needsFleet: there is a foreign city left, no army can get nearer to it by land,
 // and there are fewer fleets than a crossing takes.
 func (p *plan) needsFleet() bool {
-	fleets := p.Own[p.me].and(seaSet).count()
+	fleets := p.Own[p.me].And(atlas.SeaSet).Count()
 	land, sea := far, far
-	for m := p.lands(p.me); !m.empty(); {
-		r := m.pop()
+	for m := p.lands(p.me); !m.Empty(); {
+		r := m.Pop()
 		land = min(land, p.away[r])
-		for n := p.fold().near[r]; !n.empty(); {
-			x := n.pop()
+		for n := p.fold().Near[r]; !n.Empty(); {
+			x := n.Pop()
 			switch {
-			case x >= LandCount:
+			case x >= atlas.LandCount:
 				sea = min(sea, p.away[x])
-			case p.away[x] < p.away[r] && !p.Own[p.me].has(x):
+			case p.away[x] < p.away[r] && !p.Own[p.me].Has(x):
 				land = min(land, p.away[x])
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // contest plays one match of bots by words, to its end or so many rounds.
@@ -50,8 +51,8 @@ func TestSteadyOutlivesRandom(t *testing.T) {
 
 // Steady against steady comes to an end on every map.
 func TestSteadyEndsMatches(t *testing.T) {
-	for i := range Campaigns {
-		c := &Campaigns[i]
+	for i := range atlas.Campaigns {
+		c := &atlas.Campaigns[i]
 		for seats := 2; seats <= c.Seats; seats += 2 {
 			var bots []engine.Bot
 			for range seats {

@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // buildVerb orders units while there are means.
 var buildVerb = engine.VerbRules[state, action]{
@@ -50,7 +53,7 @@ func (s *state) build(st *engine.Step, a action) error {
 	*waiting += uint8(n)
 	s.Due += n * uint32(unitCosts[a.what])
 	s.Key = st.Seq
-	engine.Say(st, Built{Seat: st.Seat, Unit: unitName(a.what), N: int(n), Due: int(s.Due)})
+	engine.Say(st, fact.Built{Seat: st.Seat, Unit: unitName(a.what), N: int(n), Due: int(s.Due)})
 	return nil
 }
 

@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+)
 
 // burnVerb lays parts of an estate waste.
 var burnVerb = ofEstate(
@@ -10,7 +13,7 @@ var burnVerb = ofEstate(
 )
 
 // burn lays regions waste (rule 8.2).
-func (s *state) burn(st *engine.Step, what regions) {
+func (s *state) burn(st *engine.Step, what atlas.Regions) {
 	s.raze(st, what)
 	s.departed(st)
 }

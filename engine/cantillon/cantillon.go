@@ -9,6 +9,9 @@ import (
 	"encoding/json"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 //go:embed rules.md
@@ -22,18 +25,20 @@ var Game = engine.New(engine.Spec[state, action]{
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 2,
 		Asks: append(stageNames[:over:over], AskBid), Verbs: verbs.Declared(), Sets: sets, Settings: declared,
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
-		Sweep:    []map[string]string{{optCampaign: Campaigns[0].ID}, {optCampaign: Campaigns[1].ID}},
+		Sweep:    []map[string]string{{optCampaign: atlas.Campaigns[0].ID}, {optCampaign: atlas.Campaigns[1].ID}},
 		Rulebook: rulebook, Cites: cites, Open: true, Stages: "3.1",
+		Paces:  map[string]map[string]string{"week": {optAuction: auctionNames[1]}, "month": {optAuction: auctionNames[1]}},
 		Orders: []string{"when expand done build", "when expand done position, when position done end"},
 	},
 	Facts:      facts,
 	Bots:       []engine.Bot{Steady},
 	Rules:      func(edition int) engine.Rules[state, action] { return &rules{edition} },
-	Migrations: []func(json.RawMessage) (json.RawMessage, error){asItWas},
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){asItWas, asItWas},
 })
 
-// asItWas is a position of version 0: its match began under edition 1, whose offers
-// bear no numbers.
+// asItWas is the migration of a state that has only been added to: a match of version
+// 0 began under edition 1, whose offers bear no numbers; one of version 1 auctions by
+// bids that rise.
 func asItWas(raw json.RawMessage) (json.RawMessage, error) { return raw, nil }
 
 // A verb is an index of verbs. Positions never hold one, so order is free.
@@ -93,10 +98,10 @@ var stagesOf = [timeUp + 1]stageSet{
 
 // facts are one of each kind, to decode stored ones.
 var facts = []engine.Fact{
-	Ordered{}, Settled{}, Began{}, Taxed{}, Staged{}, Paid{}, Disbanded{}, Moved{}, Fought{}, Took{}, CutOff{},
-	Besieged{}, Starved{}, Out{}, Inherited{}, Returned{}, Built{}, Produced{}, Ran{}, Founded{},
-	Offered{}, Traded{}, Declined{}, Withdrawn{}, Expired{}, Lapsed{}, Allied{}, Renounced{},
-	Abdicated{}, Ceded{}, Auctioned{}, Bid{}, Sold{}, Unsold{}, Burnt{}, Finished{}, Foreseen{}, Odds{}, Worth{},
+	fact.Ordered{}, fact.Settled{}, fact.Began{}, fact.Taxed{}, fact.Staged{}, fact.Paid{}, fact.Disbanded{}, fact.Moved{}, fact.Fought{}, fact.Took{}, fact.CutOff{},
+	fact.Besieged{}, fact.Starved{}, fact.Out{}, fact.Inherited{}, fact.Returned{}, fact.Built{}, fact.Produced{}, fact.Ran{}, fact.Founded{},
+	fact.Offered{}, fact.Traded{}, fact.Declined{}, fact.Withdrawn{}, fact.Expired{}, fact.Lapsed{}, fact.Allied{}, fact.Renounced{},
+	fact.Abdicated{}, fact.Ceded{}, fact.Auctioned{}, fact.Bid{}, fact.Sold{}, fact.Unsold{}, fact.Burnt{}, fact.CeilingNamed{}, fact.CeilingGiven{}, fact.MyCeiling{}, fact.Finished{}, fact.Foreseen{}, fact.Odds{}, fact.Worth{},
 }
 
 // rules are those of an edition. In the first an offer has no number: it is named by
@@ -107,11 +112,11 @@ type rules struct{ edition int }
 // An action is what a seat does, typed.
 type action struct {
 	verb     verb
-	what     uint8    // a unit or a factory from 1, or a stage; 0 where nothing was said
-	from, to uint8    // regions, or what names.go says
-	n        uint32   // a number, or a seat from 1
-	deal     *Bargain // of offer; of pay, Give
-	orders   []order  // of draft
+	what     uint8           // a unit or a factory from 1, or a stage; 0 where nothing was said
+	from, to uint8           // regions, or what names.go says
+	n        uint32          // a number, or a seat from 1
+	deal     *tokens.Bargain // of offer; of pay, Give
+	orders   []order         // of draft
 }
 
 // Apply judges what is common to all verbs, then does the action.
@@ -186,7 +191,7 @@ func (s *state) judgeTurn(seat engine.Seat, v verb, as *engine.Verb) error {
 		return engine.Illegal(as.Rule, "it's seat %d's turn", s.Turn+1)
 	}
 	if s.Lot != nil {
-		return engine.Illegal("8.4", "there's an auction first, and it's seat %d's turn to bid", s.Lot.Next+1)
+		return engine.Illegal("8.4", "there's an auction first, and %s to bid", bidders(s))
 	}
 	switch {
 	case stagesOf[v].has(s.Stage):

@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+)
 
 // Caretaker keeps an absent ruler's realm as it is: it pays, runs what factories
 // it can, attacks nobody, moves nothing and bids for nothing. What it cannot pay
@@ -32,9 +35,9 @@ func (*rules) Caretaker(s *state, ask engine.Ask) action {
 // bestCity is the free city with the most land around it.
 func (s *state) bestCity() (best uint8) {
 	most := -1
-	for m := s.freeCities(); !m.empty(); {
-		c := m.pop()
-		if n := s.fold().near[c].and(landSet).count(); n > most {
+	for m := s.freeCities(); !m.Empty(); {
+		c := m.Pop()
+		if n := s.fold().Near[c].And(atlas.LandSet).Count(); n > most {
 			best, most = c, n
 		}
 	}
@@ -45,15 +48,15 @@ func (s *state) bestCity() (best uint8) {
 // stays behind, then outside cities, then anywhere.
 func (s *state) leastMissed() (best uint8) {
 	least := 4
-	for m := s.disbandable(); !m.empty(); {
-		r := m.pop()
+	for m := s.disbandable(); !m.Empty(); {
+		r := m.Pop()
 		missed := 2
 		switch {
 		case r == reserve:
 			missed = 0
-		case r >= LandCount || s.units(r) > 1:
+		case r >= atlas.LandCount || s.units(r) > 1:
 			missed = 1
-		case citySet.has(r):
+		case atlas.CitySet.Has(r):
 			missed = 3
 		}
 		if missed < least {

@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // cedeVerb gives parts of an estate away.
 var cedeVerb = engine.VerbRules[state, action]{
@@ -35,7 +38,7 @@ func (s *state) cede(st *engine.Step, a action) error {
 	}
 	s.Key = st.Seq
 	s.transfer(what, to)
-	engine.Say(st, Ceded{Seat: st.Seat, To: engine.Seat(to), Regions: what.list()})
+	engine.Say(st, fact.Ceded{Seat: st.Seat, To: engine.Seat(to), Regions: what.List()})
 	s.departed(st)
 	return nil
 }

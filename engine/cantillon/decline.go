@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // declineVerb answers any offer.
 var declineVerb = withOffer(
@@ -16,6 +19,6 @@ func (s *state) decline(st *engine.Step, o *deal) error {
 		return engine.Illegal("7.2", "offer %d is your own. To take it back, type withdraw", d.No)
 	}
 	s.drop(d)
-	engine.Say(st, Declined{Seat: st.Seat, From: engine.Seat(d.From), No: int(d.No)})
+	engine.Say(st, fact.Declined{Seat: st.Seat, From: engine.Seat(d.From), No: int(d.No)})
 	return nil
 }

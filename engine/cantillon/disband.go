@@ -1,6 +1,10 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // disbandVerb is for troops that are not to be paid.
 var disbandVerb = engine.VerbRules[state, action]{
@@ -8,7 +12,7 @@ var disbandVerb = engine.VerbRules[state, action]{
 		Name: "disband", Rule: "3.3", Help: "send an army home instead of paying it",
 		Params: []engine.Param{{Name: "place", Help: "where it stands", Set: setPlaces, Many: true}},
 	},
-	Open: inTurn(disband, func(s *state) bool { return !s.disbandable().empty() }),
+	Open: inTurn(disband, func(s *state) bool { return !s.disbandable().Empty() }),
 	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option {
 		return alone(rest, places(s.disbandable(), true))
 	},
@@ -18,10 +22,10 @@ var disbandVerb = engine.VerbRules[state, action]{
 }
 
 // disbandable are the regions, and the reserve, whose army can be sent home.
-func (s *state) disbandable() regions {
+func (s *state) disbandable() atlas.Regions {
 	from := s.Own[s.Turn]
-	from.add(reserve)
-	return from.where(func(r uint8) bool { return s.judgeDisband(r) == nil })
+	from.Add(reserve)
+	return from.Where(func(r uint8) bool { return s.judgeDisband(r) == nil })
 }
 
 // disband sends an army home unpaid. A land left empty is nobody's; so the last
@@ -37,16 +41,16 @@ func (s *state) disband(st *engine.Step, a action) error {
 	if r == reserve {
 		s.Reserve[seat][army-1]--
 	} else {
-		s.Armies.dec(r)
-		emptied = r < LandCount && s.units(r) == 0
+		s.Armies.Dec(r)
+		emptied = r < atlas.LandCount && s.units(r) == 0
 	}
 	if emptied {
 		s.clear(r)
 	}
-	engine.Say(st, Disbanded{Seat: st.Seat, Region: place(r), Emptied: emptied})
+	engine.Say(st, fact.Disbanded{Seat: st.Seat, Region: place(r), Emptied: emptied})
 	switch {
-	case s.cities(seat).empty():
-		s.fall(st, seat, engine.Nobody, byPoverty, setOf(r))
+	case s.cities(seat).Empty():
+		s.fall(st, seat, engine.Nobody, byPoverty, atlas.SetOf(r))
 		s.passOn(st)
 	case s.Due == 0:
 		s.advance(st)
@@ -62,11 +66,11 @@ func (s *state) judgeDisband(r uint8) error {
 		}
 		return nil
 	}
-	if r >= RegionCount || !s.Own[seat].has(r) || s.Armies.at(r) == 0 {
+	if r >= atlas.RegionCount || !s.Own[seat].Has(r) || s.Armies.At(r) == 0 {
 		return engine.Illegal("3.3", "you have no army in %s", regionNames[r].Title)
 	}
-	if s.units(r) == 1 && s.cities(seat) == setOf(r) && (s.Due > 1 || s.Goods[seat].Worth() > 0) {
-		return engine.Illegal("3.3", "the last unit of %s, your last city, goes last and only if you can't pay it", Lands[r].City)
+	if s.units(r) == 1 && s.cities(seat) == atlas.SetOf(r) && (s.Due > 1 || s.Goods[seat].Worth() > 0) {
+		return engine.Illegal("3.3", "the last unit of %s, your last city, goes last and only if you can't pay it", atlas.Lands[r].City)
 	}
 	return nil
 }

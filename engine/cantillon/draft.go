@@ -4,6 +4,8 @@ import (
 	"errors"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // draftVerb asks what becomes of orders before they are given.
@@ -67,31 +69,31 @@ func (s *state) succeed(o order) bool {
 }
 
 // foresee goes through orders as if each succeeded, on a copy (rule 4.9).
-func (s *state) foresee(orders []order) Foreseen {
+func (s *state) foresee(orders []order) fact.Foreseen {
 	var c state
 	new(rules).Clone(s, &c)
-	f := Foreseen{Stage: stageNames[s.Stage], Together: 1}
+	f := fact.Foreseen{Stage: stageNames[s.Stage], Together: 1}
 	for _, o := range orders {
 		x := c.foreseeOne(o)
 		f.Together *= x.Odds
 		f.Orders = append(f.Orders, x)
 	}
-	f.Lands, f.Cities = c.lands(s.Turn).count(), c.cities(s.Turn).count()
-	f.CutOff = c.isolated(s.Turn).without(c.Spared).list()
-	f.Falling = c.Siege.and(c.besieged(s.Turn)).list()
-	sieges := regions{}
+	f.Lands, f.Cities = c.lands(s.Turn).Count(), c.cities(s.Turn).Count()
+	f.CutOff = c.isolated(s.Turn).Without(c.Spared).List()
+	f.Falling = c.Siege.And(c.besieged(s.Turn)).List()
+	sieges := atlas.Regions{}
 	for seat := range c.Seats {
 		if seat != s.Turn {
-			sieges = sieges.or(c.besieged(seat))
+			sieges = sieges.Or(c.besieged(seat))
 		}
 	}
-	f.Sieges = sieges.list()
+	f.Sieges = sieges.List()
 	return f
 }
 
 // foreseeOne judges an order and carries it out as if it were won.
-func (s *state) foreseeOne(o order) Foresight {
-	x := Foresight{Unit: unitName(o.what), From: place(o.from), To: int(o.to), Party: int(nobody)}
+func (s *state) foreseeOne(o order) fact.Foresight {
+	x := fact.Foresight{Unit: unitName(o.what), From: place(o.from), To: int(o.to), Party: int(nobody)}
 	if party := s.owner(o.to); party != s.Turn {
 		x.Party = int(party)
 	}
@@ -114,7 +116,7 @@ func (s *state) foreseeOne(o order) Foresight {
 		var c state
 		new(rules).Clone(s, &c)
 		c.repel(o)
-		x.IfLost = c.isolated(s.Turn).without(c.Spared).list()
+		x.IfLost = c.isolated(s.Turn).Without(c.Spared).List()
 	}
 	s.carry(new(engine.Step), o)
 	return x

@@ -1,6 +1,10 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // disposing is what verbs of who leaves name, several in a line if many.
 func disposing(many bool) engine.Param {
@@ -8,7 +12,7 @@ func disposing(many bool) engine.Param {
 }
 
 // ofEstate is the verb v of who leaves, if all that it names is a lot.
-func ofEstate(v verb, declared engine.Verb, apply func(s *state, st *engine.Step, what regions)) engine.VerbRules[state, action] {
+func ofEstate(v verb, declared engine.Verb, apply func(s *state, st *engine.Step, what atlas.Regions)) engine.VerbRules[state, action] {
 	return engine.VerbRules[state, action]{
 		Verb: declared,
 		Open: inTurn(v, nil),
@@ -29,53 +33,53 @@ func ofEstate(v verb, declared engine.Verb, apply func(s *state, st *engine.Step
 }
 
 // lots are the regions of who leaves, and all.
-func (s *state) lots() regions {
+func (s *state) lots() atlas.Regions {
 	set := s.Own[s.Turn]
-	set.add(all)
+	set.Add(all)
 	return set
 }
 
 // disposal is the regions that a lot names, all of them one's own.
-func (s *state) disposal(lot uint8, rule string) (regions, error) {
+func (s *state) disposal(lot uint8, rule string) (atlas.Regions, error) {
 	own := s.Own[s.Turn]
 	if lot == all {
 		return own, nil
 	}
-	if lot >= RegionCount || !own.has(lot) {
-		return regions{}, engine.Illegal(rule, "you have nothing in %s", regionNames[lot].Title)
+	if lot >= atlas.RegionCount || !own.Has(lot) {
+		return atlas.Regions{}, engine.Illegal(rule, "you have nothing in %s", regionNames[lot].Title)
 	}
-	return setOf(lot), nil
+	return atlas.SetOf(lot), nil
 }
 
-func (s *state) transfer(what regions, to int8) {
-	s.Own[s.Turn] = s.Own[s.Turn].without(what)
-	s.Own[to] = s.Own[to].or(what)
+func (s *state) transfer(what atlas.Regions, to int8) {
+	s.Own[s.Turn] = s.Own[s.Turn].Without(what)
+	s.Own[to] = s.Own[to].Or(what)
 }
 
-func (s *state) raze(st *engine.Step, what regions) {
-	goods := s.collect(what.and(landSet))
-	for m := what; !m.empty(); {
-		r := m.pop()
+func (s *state) raze(st *engine.Step, what atlas.Regions) {
+	goods := s.collect(what.And(atlas.LandSet))
+	for m := what; !m.Empty(); {
+		r := m.Pop()
 		s.clear(r)
-		if r < LandCount {
+		if r < atlas.LandCount {
 			s.level(r)
 		}
 	}
-	engine.Say(st, Burnt{Seat: st.Seat, Regions: what.list(), Goods: goods})
+	engine.Say(st, fact.Burnt{Seat: st.Seat, Regions: what.List(), Goods: goods})
 }
 
 // departed ends the estate when nothing is left of it.
 func (s *state) departed(st *engine.Step) {
-	if s.Own[s.Turn].empty() {
+	if s.Own[s.Turn].Empty() {
 		s.depart(st)
 	}
 }
 
 // depart burns what is left and takes the ruler out (rules 8.1, 8.5).
 func (s *state) depart(st *engine.Step) {
-	if left := s.Own[s.Turn]; !left.empty() {
+	if left := s.Own[s.Turn]; !left.Empty() {
 		s.raze(st, left)
 	}
-	s.fall(st, s.Turn, engine.Nobody, byLeaving, regions{})
+	s.fall(st, s.Turn, engine.Nobody, byLeaving, atlas.Regions{})
 	s.passOn(st)
 }

@@ -1,6 +1,10 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // factoryVerb builds factories while there are sites and means.
 var factoryVerb = engine.VerbRules[state, action]{
@@ -12,7 +16,7 @@ var factoryVerb = engine.VerbRules[state, action]{
 		},
 	},
 	Open: inTurn(factory, func(s *state) bool {
-		return s.Goods[s.Turn].Worth() >= int(s.Due)+factoryCost && !s.sites(s.Turn).empty()
+		return s.Goods[s.Turn].Worth() >= int(s.Due)+factoryCost && !s.sites(s.Turn).Empty()
 	}),
 	Next:  (*state).nextFactory,
 	Parse: func(_ *state, t *engine.Taker, a *action) { a.from, a.what = region(t), among(t, FactoryNames[:])+1 },
@@ -36,13 +40,13 @@ func (s *state) found(st *engine.Step, a action) error {
 		return err
 	}
 	if a.what == basic {
-		s.Basic.add(a.from)
+		s.Basic.Add(a.from)
 	} else {
-		s.Fine[a.what-purple].add(a.from)
+		s.Fine[a.what-purple].Add(a.from)
 	}
 	s.Due += factoryCost
 	s.Key = st.Seq
-	engine.Say(st, Founded{Seat: st.Seat, Land: int(a.from), Factory: FactoryNames[a.what-1], Due: int(s.Due)})
+	engine.Say(st, fact.Founded{Seat: st.Seat, Land: int(a.from), Factory: FactoryNames[a.what-1], Due: int(s.Due)})
 	return nil
 }
 
@@ -50,12 +54,12 @@ func (s *state) judgeFound(l, what uint8) error {
 	switch {
 	case what == 0 || int(what) > len(FactoryNames):
 		return engine.Illegal("6.6", "choose basic, purple, orange or green")
-	case l >= LandCount || !s.Own[s.Turn].has(l):
+	case l >= atlas.LandCount || !s.Own[s.Turn].Has(l):
 		return engine.Illegal("6.6", "%s isn't yours", regionNames[l].Title)
-	case what == basic && s.Basic.has(l):
-		return engine.Illegal("6.5", "%s already has a basic factory", Lands[l].Name)
+	case what == basic && s.Basic.Has(l):
+		return engine.Illegal("6.5", "%s already has a basic factory", atlas.Lands[l].Name)
 	case what != basic && s.fine(l) != 0:
-		return engine.Illegal("6.5", "%s already has a %s factory, and a land has room for 1 advanced one", Lands[l].Name, FactoryNames[s.fine(l)-1])
+		return engine.Illegal("6.5", "%s already has a %s factory, and a land has room for 1 advanced one", atlas.Lands[l].Name, FactoryNames[s.fine(l)-1])
 	case s.Goods[s.Turn].Worth() < int(s.Due)+factoryCost:
 		return engine.Illegal("6.6", "a factory costs %d. You have %d, of which you owe %d", factoryCost, s.Goods[s.Turn].Worth(), s.Due)
 	}
@@ -63,6 +67,6 @@ func (s *state) judgeFound(l, what uint8) error {
 }
 
 // sites are a seat's lands with room for a factory.
-func (s *state) sites(seat int8) regions {
-	return s.lands(seat).without(s.Basic.and(s.refined()))
+func (s *state) sites(seat int8) atlas.Regions {
+	return s.lands(seat).Without(s.Basic.And(s.refined()))
 }

@@ -4,22 +4,25 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // fall puts a ruler out: the treasury goes back to the heap, and what was not yet
 // placed is lost. Whoever first enters one of the last cities has the realm (rules
 // 5.8, 5.9).
-func (s *state) fall(st *engine.Step, seat int8, by engine.Seat, why uint8, last regions) {
+func (s *state) fall(st *engine.Step, seat int8, by engine.Seat, why uint8, last atlas.Regions) {
 	fell := uint8(0)
 	for _, n := range s.Fell {
 		fell = max(fell, n)
 	}
 	s.Fell[seat], s.Why[seat] = fell+1, why
-	engine.Say(st, Out{Seat: engine.Seat(seat), By: by, Why: whyNames[why]})
-	if !s.Goods[seat].none() {
-		engine.Say(st, Returned{Seat: engine.Seat(seat), Goods: s.Goods[seat]})
+	engine.Say(st, fact.Out{Seat: engine.Seat(seat), By: by, Why: whyNames[why]})
+	if !s.Goods[seat].None() {
+		engine.Say(st, fact.Returned{Seat: engine.Seat(seat), Goods: s.Goods[seat]})
 	}
-	s.Goods[seat], s.Reserve[seat] = Goods{}, [3]uint8{}
+	s.Goods[seat], s.Reserve[seat] = tokens.Goods{}, [3]uint8{}
 	s.Estate[seat] = last
 	s.Allies[seat] = 0
 	for other := range s.Seats {
@@ -27,20 +30,21 @@ func (s *state) fall(st *engine.Step, seat int8, by engine.Seat, why uint8, last
 		s.Passage[seat][other], s.Passage[other][seat] = 0, 0
 	}
 	s.dropOffers(func(d *deal) bool { return d.From == seat || d.To == seat })
+	s.Ceilings = s.Ceilings.without(func(c *ceiling) bool { return c.Seat == seat })
 }
 
 // heritage is whose realm falls to the taker of a city: its last holder's, or that
 // of a ruler who lost it before; else nobody (rule 5.9).
 func (s *state) heritage(party int8, r uint8) int8 {
 	for fallen := range s.Seats {
-		if s.Estate[fallen].has(r) {
+		if s.Estate[fallen].Has(r) {
 			return fallen
 		}
 	}
 	switch {
-	case !citySet.has(r):
+	case !atlas.CitySet.Has(r):
 		return nobody
-	case party != nobody && s.cities(party).empty():
+	case party != nobody && s.cities(party).Empty():
 		return party
 	}
 	return nobody
@@ -50,17 +54,17 @@ func (s *state) heritage(party int8, r uint8) int8 {
 // lands is taxed at once (rule 5.9).
 func (s *state) inherit(st *engine.Step, seat, party int8) {
 	if s.Why[party] == 0 {
-		s.fall(st, party, engine.Seat(seat), byConquest, regions{})
+		s.fall(st, party, engine.Seat(seat), byConquest, atlas.Regions{})
 	}
 	left := s.Own[party]
-	goods := s.collect(left.and(landSet))
-	s.Goods[seat].plus(&goods)
-	s.Own[party] = regions{}
-	s.Own[seat] = s.Own[seat].or(left)
-	s.Spared = s.Spared.or(left)
-	s.Estate[party] = regions{}
-	if !st.Muted() && !left.empty() {
-		engine.Say(st, Inherited{Seat: engine.Seat(seat), Party: int(party), Regions: left.list(), Goods: goods})
+	goods := s.collect(left.And(atlas.LandSet))
+	s.Goods[seat].Plus(&goods)
+	s.Own[party] = atlas.Regions{}
+	s.Own[seat] = s.Own[seat].Or(left)
+	s.Spared = s.Spared.Or(left)
+	s.Estate[party] = atlas.Regions{}
+	if !st.Muted() && !left.Empty() {
+		engine.Say(st, fact.Inherited{Seat: engine.Seat(seat), Party: int(party), Regions: left.List(), Goods: goods})
 	}
 	if s.rulers() == 1 {
 		s.finish(st, last)
@@ -69,8 +73,8 @@ func (s *state) inherit(st *engine.Step, seat, party int8) {
 
 // passOn ends the turn of a ruler who is out.
 func (s *state) passOn(st *engine.Step) {
-	s.Due, s.Siege, s.Mass, s.Spared, s.Lot = 0, regions{}, regions{}, regions{}, nil
-	s.ReadyA, s.ReadyT, s.ReadyF = tally{}, tally{}, regions{}
+	s.Due, s.Siege, s.Mass, s.Spared, s.Lot = 0, atlas.Regions{}, atlas.Regions{}, atlas.Regions{}, nil
+	s.ReadyA, s.ReadyT, s.ReadyF = atlas.Tally{}, atlas.Tally{}, atlas.Regions{}
 	switch {
 	case s.rulers() == 1:
 		s.finish(st, last)
@@ -94,7 +98,7 @@ func (s *state) finish(st *engine.Step, why goal) {
 			*r = rank{0, int64(s.Fell[seat])}
 			continue
 		}
-		n := int64(s.cities(seat).count())
+		n := int64(s.cities(seat).Count())
 		switch {
 		case why == richest || why == date:
 			*r = rank{1, 0, scores[seat], n}
@@ -113,9 +117,9 @@ func (s *state) finish(st *engine.Step, why goal) {
 		}
 		s.Places[seat] = int8(better + 1)
 	}
-	s.Stage, s.Due, s.Lot, s.Offers = over, 0, nil, nil
+	s.Stage, s.Due, s.Lot, s.Offers, s.Ceilings = over, 0, nil, nil, nil
 	if !st.Muted() {
-		engine.Say(st, Finished{Places: slices.Clone(s.Places[:s.Seats]), Why: goalNames[why], Scores: slices.Clone(scores[:s.Seats])})
+		engine.Say(st, fact.Finished{Places: slices.Clone(s.Places[:s.Seats]), Why: goalNames[why], Scores: slices.Clone(scores[:s.Seats])})
 	}
 }
 
@@ -125,7 +129,7 @@ func (s *state) score(seat int8) int64 {
 		return 0
 	}
 	lands := s.lands(seat)
-	n := s.Goods[seat].Worth() + lands.count() + factoryCost*(lands.and(s.Basic).count()+lands.and(s.refined()).count())
+	n := s.Goods[seat].Worth() + lands.Count() + factoryCost*(lands.And(s.Basic).Count()+lands.And(s.refined()).Count())
 	return int64(n)
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/enginetest"
 )
 
@@ -69,7 +70,7 @@ func TestPromises(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s.Stage == estate {
-			s.Lot = &lot{What: read("10 12"), Bidder: nobody, Next: 1, In: engine.Only(1, 2)}
+			s.Lot = &lot{What: atlas.Read("10 12"), Bidder: nobody, Next: 1, In: engine.Only(1, 2)}
 		}
 		raw, err := json.Marshal(s)
 		if err != nil {
@@ -77,7 +78,28 @@ func TestPromises(t *testing.T) {
 		}
 		options = append(options, enginetest.Start(terms, engine.Position{Game: "cantillon", Edition: 1, State: raw}))
 	}
+	options = append(options, enginetest.Reveals("sold", "unsold"), enginetest.Start(terms, ceilinged(t)))
 	enginetest.Run(t, Game, options...)
+}
+
+// ceilinged is an auction by ceilings: two are to bid, and one has named a ceiling.
+func ceilinged(t *testing.T) engine.Position {
+	t.Helper()
+	terms, err := Game.About().Terms(3, map[string]string{optCampaign: "nordic", optAuction: "ceilings"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := sceneOf(terms, strings.Split(strings.ReplaceAll(crowded[0], "\t", ""), "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Lot = &lot{What: atlas.Read("10 12"), Bidder: nobody, Next: nobody, In: engine.Only(1, 2)}
+	s.Ceilings = ceilings{{1, all, 5}, {2, 11, 3}}
+	raw, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engine.Position{Game: "cantillon", Edition: 2, State: raw}
 }
 
 func TestTranscripts(t *testing.T) {

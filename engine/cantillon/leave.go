@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+)
 
 // leaveVerb is said by the table.
 var leaveVerb = engine.VerbRules[state, action]{
@@ -30,7 +33,7 @@ func (s *state) leave(st *engine.Step, a action) error {
 	if !s.rules(engine.Seat(seat)) {
 		return engine.Illegal("8.6", "seat %d is already out", number)
 	}
-	s.fall(st, seat, engine.Nobody, byLeaving, regions{})
+	s.fall(st, seat, engine.Nobody, byLeaving, atlas.Regions{})
 	switch {
 	case s.rulers() == 1:
 		s.finish(st, last)

@@ -1,5 +1,10 @@
 package cantillon
 
+import (
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
+)
+
 // bestPosition places what was built, mans the cities, sends fleets towards the
 // foreign city and armies after them.
 func (p *plan) bestPosition() (o order, ok bool) {
@@ -20,8 +25,8 @@ func (p *plan) bestPlace() (best order, ok bool) {
 			continue
 		}
 		most := -1 << 30
-		for m := p.fold().all; !m.empty(); {
-			to := m.pop()
+		for m := p.fold().All; !m.Empty(); {
+			to := m.Pop()
 			if merit := p.merit(what, to); merit > most && p.goes(what, reserve, to) {
 				best, most, ok = order{what, reserve, to}, merit, true
 			}
@@ -35,27 +40,27 @@ func (p *plan) bestPlace() (best order, ok bool) {
 
 // merit is how well a unit would stand in a region.
 func (p *plan) merit(what, r uint8) int {
-	near := p.fold().near[r]
+	near := p.fold().Near[r]
 	switch what {
 	case army:
-		if r < LandCount && p.Armies.at(r) < p.guard(r) {
+		if r < atlas.LandCount && p.Armies.At(r) < p.guard(r) {
 			return 1000
 		}
 		return -p.away[r]
 	case taxman:
-		return 10*near.and(p.vacant()).count() - 20*int(p.units(r))
+		return 10*near.And(p.vacant()).Count() - 20*int(p.units(r))
 	}
-	return 5*near.and(p.vacant()).count() - 10*p.away[r]
+	return 5*near.And(p.vacant()).Count() - 10*p.away[r]
 }
 
 // sail brings a fleet nearer to the goal, or to a coast that is empty.
 func (p *plan) sail() (best order, ok bool) {
 	most := 0
-	for m := p.Own[p.me].and(seaSet); !m.empty(); {
-		from := m.pop()
+	for m := p.Own[p.me].And(atlas.SeaSet); !m.Empty(); {
+		from := m.Pop()
 		here := p.merit(fleet, from)
-		for n := p.fold().seas.without(p.held()); !n.empty(); {
-			to := n.pop()
+		for n := p.fold().Seas.Without(p.held()); !n.Empty(); {
+			to := n.Pop()
 			if gain := p.merit(fleet, to) - here; gain > most && p.goes(fleet, from, to) {
 				best, most, ok = order{fleet, from, to}, gain, true
 			}
@@ -68,20 +73,20 @@ func (p *plan) sail() (best order, ok bool) {
 // taxmen go aboard where a coast is empty.
 func (p *plan) march() (best order, ok bool) {
 	most := 0
-	rooms := p.Mass.or(p.Own[p.me].and(seaSet))
-	for m := p.Own[p.me]; !m.empty(); {
-		from := m.pop()
+	rooms := p.Mass.Or(p.Own[p.me].And(atlas.SeaSet))
+	for m := p.Own[p.me]; !m.Empty(); {
+		from := m.Pop()
 		for what := army; what <= taxman; what++ {
 			o := order{what: what, from: from}
-			if what == army && (p.Armies.at(from) == 0 || !p.spare(o)) ||
-				what == taxman && (p.Taxmen.at(from) == 0 || p.units(from) < landRoom) {
+			if what == army && (p.Armies.At(from) == 0 || !p.spare(o)) ||
+				what == taxman && (p.Taxmen.At(from) == 0 || p.units(from) < landRoom) {
 				continue
 			}
-			if from < LandCount && p.units(from) == 1 {
+			if from < atlas.LandCount && p.units(from) == 1 {
 				continue // somebody has to hold the land
 			}
-			for n := rooms; !n.empty(); {
-				o.to = n.pop()
+			for n := rooms; !n.Empty(); {
+				o.to = n.Pop()
 				if gain := p.progress(o); gain > most && p.goes(o.what, o.from, o.to) {
 					best, most, ok = o, gain, true
 				}
@@ -96,7 +101,7 @@ func (p *plan) progress(o order) int {
 	if o.what == army {
 		return p.merit(army, o.to) - p.merit(army, o.from)
 	}
-	empty := func(r uint8) int { return min(1, p.fold().near[r].and(p.vacant()).count()) }
+	empty := func(r uint8) int { return min(1, p.fold().Near[r].And(p.vacant()).Count()) }
 	return empty(o.to) - empty(o.from)
 }
 
@@ -107,24 +112,24 @@ func (p *plan) bestFactory() (a action, ok bool) {
 		return a, false
 	}
 	var dark [3]int // what a turn makes of each dark good, less what is used up
-	for m := p.lands(p.me).and(p.Basic); !m.empty(); {
-		dark[Lands[m.pop()].Colour]++
+	for m := p.lands(p.me).And(p.Basic); !m.Empty(); {
+		dark[atlas.Lands[m.Pop()].Colour]++
 	}
-	for i, in := range advanced {
-		n := p.lands(p.me).and(p.Fine[i]).count()
-		dark[in[0]-DarkRed] -= n
-		dark[in[1]-DarkRed] -= n
+	for i, in := range tokens.Advanced {
+		n := p.lands(p.me).And(p.Fine[i]).Count()
+		dark[in[0]-tokens.DarkRed] -= n
+		dark[in[1]-tokens.DarkRed] -= n
 	}
-	safe := p.lands(p.me).where(func(l uint8) bool { return p.fold().near[l].and(p.enemies()).empty() })
-	for i, in := range advanced {
-		if sites := safe.without(p.refined()); dark[in[0]-DarkRed] > 0 && dark[in[1]-DarkRed] > 0 && !sites.empty() {
-			return action{verb: factory, from: sites.first(), what: purple + uint8(i)}, true
+	safe := p.lands(p.me).Where(func(l uint8) bool { return p.fold().Near[l].And(p.enemies()).Empty() })
+	for i, in := range tokens.Advanced {
+		if sites := safe.Without(p.refined()); dark[in[0]-tokens.DarkRed] > 0 && dark[in[1]-tokens.DarkRed] > 0 && !sites.Empty() {
+			return action{verb: factory, from: sites.First(), what: purple + uint8(i)}, true
 		}
 	}
 	least := 1 << 30
-	for m := safe.without(p.Basic); !m.empty(); {
-		if l := m.pop(); dark[Lands[l].Colour] < least {
-			a, least, ok = action{verb: factory, from: l, what: basic}, dark[Lands[l].Colour], true
+	for m := safe.Without(p.Basic); !m.Empty(); {
+		if l := m.Pop(); dark[atlas.Lands[l].Colour] < least {
+			a, least, ok = action{verb: factory, from: l, what: basic}, dark[atlas.Lands[l].Colour], true
 		}
 	}
 	return a, ok

@@ -1,6 +1,10 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // moveVerb gives one unit an order.
 var moveVerb = engine.VerbRules[state, action]{
@@ -47,7 +51,7 @@ func (s *state) judgeMove(o order) (order, error) {
 // judge says which unit goes, and what bars it.
 func (s *state) judge(o order) (order, bar) {
 	switch f := s.fold(); {
-	case o.to >= RegionCount || !f.all.has(o.to) || o.from != reserve && !f.all.has(o.from):
+	case o.to >= atlas.RegionCount || !f.All.Has(o.to) || o.from != reserve && !f.All.Has(o.from):
 		return o, offMap
 	case o.from == o.to:
 		return o, there
@@ -65,22 +69,22 @@ func (s *state) carry(st *engine.Step, o order) {
 	fresh := s.owner(o.to) == nobody
 	with := s.lift(o)
 	party := nobody
-	if !s.Own[seat].has(o.to) {
+	if !s.Own[seat].Has(o.to) {
 		party = s.take(st, seat, o.to)
 	}
 	if !st.Muted() {
-		engine.Say(st, Moved{Seat: engine.Seat(seat), Stage: stageNames[s.Stage], Unit: unitName(o.what),
+		engine.Say(st, fact.Moved{Seat: engine.Seat(seat), Stage: stageNames[s.Stage], Unit: unitName(o.what),
 			From: place(o.from), To: int(o.to), With: unitName(with), New: fresh})
 	}
 	for _, unit := range [...]uint8{o.what, with} {
 		switch unit {
 		case army:
-			s.Armies.inc(o.to)
+			s.Armies.Inc(o.to)
 		case taxman:
-			s.Taxmen.inc(o.to)
+			s.Taxmen.Inc(o.to)
 		}
 	}
-	s.Own[seat].add(o.to)
+	s.Own[seat].Add(o.to)
 	if heir := s.heritage(party, o.to); heir != nobody {
 		s.inherit(st, seat, heir)
 	}
@@ -95,15 +99,15 @@ func (s *state) lift(o order) (with uint8) {
 		return 0
 	}
 	if s.vacates(o) {
-		s.Own[seat].remove(o.from)
+		s.Own[seat].Remove(o.from)
 	}
 	switch o.what {
 	case army:
-		s.Armies.dec(o.from)
-		s.ReadyA.dec(o.from)
+		s.Armies.Dec(o.from)
+		s.ReadyA.Dec(o.from)
 	case taxman:
-		s.Taxmen.dec(o.from)
-		s.ReadyT.dec(o.from)
+		s.Taxmen.Dec(o.from)
+		s.ReadyT.Dec(o.from)
 	case fleet:
 		with = s.passenger(o.from)
 		s.clear(o.from)
@@ -113,11 +117,11 @@ func (s *state) lift(o order) (with uint8) {
 
 // clear removes all units from a region, and whose it was.
 func (s *state) clear(r uint8) {
-	for _, t := range [...]*tally{&s.Armies, &s.Taxmen, &s.ReadyA, &s.ReadyT} {
-		t.set(r, 0)
+	for _, t := range [...]*atlas.Tally{&s.Armies, &s.Taxmen, &s.ReadyA, &s.ReadyT} {
+		t.Set(r, 0)
 	}
-	s.ReadyF.remove(r)
+	s.ReadyF.Remove(r)
 	for seat := range s.Own {
-		s.Own[seat].remove(r)
+		s.Own[seat].Remove(r)
 	}
 }

@@ -2,15 +2,15 @@ package cantillon
 
 import (
 	"strconv"
-	"strings"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // What stands for a region where none is meant.
 const (
-	reserve uint8 = RegionCount     // newly built units, not yet on the map
-	all     uint8 = RegionCount + 1 // everything one holds
+	reserve uint8 = atlas.RegionCount     // newly built units, not yet on the map
+	all     uint8 = atlas.RegionCount + 1 // everything one holds
 )
 
 // Units, as an action's what.
@@ -58,7 +58,7 @@ func placeWord(r uint8) string {
 	case all:
 		return "all"
 	}
-	return RegionID(int(r))
+	return atlas.RegionID(int(r))
 }
 
 // place is a region as facts have it: -1 for the reserve.
@@ -100,31 +100,18 @@ func laySeats() (names [maxSeats]engine.Name) {
 }
 
 // layNames names each region, then the reserve and all.
-func layNames() (names [RegionCount + 2]engine.Name) {
-	for i := range Lands {
-		l := &Lands[i]
-		names[i] = engine.Name{Word: l.ID, Title: l.Name, Also: []string{strconv.Itoa(l.N)}}
-		if l.City != "" {
-			names[i].Also = append(names[i].Also, l.City)
-		}
-	}
-	for i := range Seas {
-		x := &Seas[i]
-		names[LandCount+i] = engine.Name{Word: x.ID, Title: x.Name, Also: []string{x.Letter}}
-		if x.Typed != x.Letter {
-			names[LandCount+i].Also = append(names[LandCount+i].Also, x.Typed)
-		}
-	}
+func layNames() (names [atlas.RegionCount + 2]engine.Name) {
+	copy(names[:], atlas.Names[:])
 	names[reserve] = engine.Name{Word: placeWord(reserve), Title: "Newly built units"}
 	names[all] = engine.Name{Word: placeWord(all), Title: "Everything"}
 	return names
 }
 
 func laySets() []engine.Set {
-	regions, lands := regionNames[:RegionCount:RegionCount], regionNames[:LandCount:LandCount]
+	regions, lands := regionNames[:atlas.RegionCount:atlas.RegionCount], regionNames[:atlas.LandCount:atlas.LandCount]
 	var cities []engine.Name
-	for m := citySet; !m.empty(); {
-		cities = append(cities, lands[m.pop()])
+	for m := atlas.CitySet; !m.Empty(); {
+		cities = append(cities, lands[m.Pop()])
 	}
 	stages := append(plain(stageNames[expanding:estate]), engine.Name{Word: endWord, Title: "End the turn"})
 	return []engine.Set{
@@ -151,30 +138,11 @@ func plain(words []string) (names []engine.Name) {
 }
 
 // someCities names the cities of lands, all or the first few.
-func someCities(set regions) string {
-	return few(set, func(land uint8) string { return Lands[land].City })
+func someCities(set atlas.Regions) string {
+	return atlas.Few(set, func(land uint8) string { return atlas.Lands[land].City })
 }
 
 // some lists the first of a set as a sentence does: Iceland, Wales and 3 more.
-func some(set regions) string {
-	return few(set, func(r uint8) string { return regionNames[r].Title })
-}
-
-// few is such a list of what name gives.
-func few(set regions, name func(uint8) string) string {
-	var names []string
-	for n := set.count(); !set.empty(); {
-		names = append(names, name(set.pop()))
-		if len(names) == 4 && n > 5 {
-			return strings.Join(names, ", ") + " and " + strconv.Itoa(n-4) + " more"
-		}
-	}
-	if len(names) == 0 {
-		return "nothing"
-	}
-	end := len(names) - 1
-	if end == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:end], ", ") + " and " + names[end]
+func some(set atlas.Regions) string {
+	return atlas.Few(set, func(r uint8) string { return regionNames[r].Title })
 }

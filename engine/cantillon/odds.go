@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // oddsVerb can be asked at any time of what stands beside others.
@@ -15,7 +17,7 @@ var oddsVerb = engine.VerbRules[state, action]{
 			{Name: "to", Help: "a region next to it that someone else holds", Set: setRegions},
 		},
 	},
-	Open:   func(s *state, seat engine.Seat) bool { return s.rules(seat) && !s.fronts(int8(seat)).empty() },
+	Open:   func(s *state, seat engine.Seat) bool { return s.rules(seat) && !s.fronts(int8(seat)).Empty() },
 	Next:   (*state).nextOdds,
 	Parse:  func(_ *state, t *engine.Taker, a *action) { a.from, a.to = region(t), region(t) },
 	Words:  func(_ *state, a action, w []string) []string { return append(w, placeWord(a.from), placeWord(a.to)) },
@@ -31,18 +33,18 @@ func chance(throws int) float64 { return math.Pow(higher, float64(throws)) }
 
 // fronts are the regions of a seat with an army or a fleet beside something to
 // be attacked.
-func (s *state) fronts(seat int8) regions {
-	return s.Own[seat].where(func(r uint8) bool { return !s.assailable(seat, r).empty() })
+func (s *state) fronts(seat int8) atlas.Regions {
+	return s.Own[seat].Where(func(r uint8) bool { return !s.assailable(seat, r).Empty() })
 }
 
 // assailable are the neighbours that a region's army or fleet could attack.
-func (s *state) assailable(seat int8, r uint8) (set regions) {
-	others := s.held().without(s.Own[seat]).and(s.fold().near[r])
-	if s.Armies.at(r) > 0 {
-		set = others.and(landSet)
+func (s *state) assailable(seat int8, r uint8) (set atlas.Regions) {
+	others := s.held().Without(s.Own[seat]).And(s.fold().Near[r])
+	if s.Armies.At(r) > 0 {
+		set = others.And(atlas.LandSet)
 	}
-	if r >= LandCount {
-		set = set.or(others.and(seaSet))
+	if r >= atlas.LandCount {
+		set = set.Or(others.And(atlas.SeaSet))
 	}
 	return set
 }
@@ -58,19 +60,19 @@ func (s *state) nextOdds(seat engine.Seat, rest []string) []engine.Option {
 // other (rule 4.8).
 func (s *state) odds(asks engine.Seat, a action) (engine.Fact, error) {
 	seat, from, to := int8(asks), a.from, a.to
-	if !s.fold().all.has(from) || !s.Own[seat].has(from) {
+	if !s.fold().All.Has(from) || !s.Own[seat].Has(from) {
 		return nil, engine.Illegal("4.8", "you have nothing in %s", regionNames[from].Title)
 	}
-	if !s.assailable(seat, from).has(to) {
+	if !s.assailable(seat, from).Has(to) {
 		return nil, engine.Illegal("4.8", "from %s you can attack %s", regionNames[from].Title, some(s.assailable(seat, from)))
 	}
-	f := Odds{From: int(from), To: int(to), Party: int(s.owner(to)), Unit: unitName(army), Against: s.against(seat, to)}
-	if to >= LandCount {
+	f := fact.Odds{From: int(from), To: int(to), Party: int(s.owner(to)), Unit: unitName(army), Against: s.against(seat, to)}
+	if to >= atlas.LandCount {
 		f.Unit = unitName(fleet)
 	}
 	f.Win = chance(len(f.Against))
-	for m := s.fold().near[to].and(s.Own[seat]); !m.empty(); {
-		f.Units += s.strength(seat, m.pop(), to)
+	for m := s.fold().Near[to].And(s.Own[seat]); !m.Empty(); {
+		f.Units += s.strength(seat, m.Pop(), to)
 	}
 	f.All = 1 - math.Pow(1-f.Win, float64(f.Units))
 	return f, nil
@@ -81,11 +83,11 @@ func (s *state) odds(asks engine.Seat, a action) (engine.Fact, error) {
 func (s *state) strength(seat int8, from, to uint8) int {
 	moving := seat == s.Turn && s.Stage == expanding
 	switch {
-	case to < LandCount && moving:
-		return int(s.ReadyA.at(from))
-	case to < LandCount:
-		return int(s.Armies.at(from))
-	case from < LandCount || moving && !s.ReadyF.has(from):
+	case to < atlas.LandCount && moving:
+		return int(s.ReadyA.At(from))
+	case to < atlas.LandCount:
+		return int(s.Armies.At(from))
+	case from < atlas.LandCount || moving && !s.ReadyF.Has(from):
 		return 0
 	}
 	return 1

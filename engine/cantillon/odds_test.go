@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // Rule 4.8: the odds are those of all the ways in which the dice can fall.
@@ -38,10 +39,10 @@ func TestBattlesFallAsTheOddsSay(t *testing.T) {
 	for range battles {
 		l := scene(t, 2, map[string]string{optCampaign: "nordic"},
 			"0 svealand tt, southern-finland aa, norrland t, ostrobothnia t", "1 ingria at, zealand t")
-		if err := l.Do(d, 0, action{verb: move, from: byWord["southern-finland"], to: byWord["ingria"]}); err != nil {
+		if err := l.Do(d, 0, action{verb: move, from: atlas.ByWord["southern-finland"], to: atlas.ByWord["ingria"]}); err != nil {
 			t.Fatal(err)
 		}
-		if l.State.Own[0].has(byWord["ingria"]) {
+		if l.State.Own[0].Has(atlas.ByWord["ingria"]) {
 			won++
 		}
 	}

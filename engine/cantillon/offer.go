@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // offerVerb is said at any time.
@@ -12,16 +14,16 @@ var offerVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "offer", Rule: "7.1", Free: true, Help: "offer a trade of goods, or of passage for fleets",
 		Form:   "offer SEAT [give-SORT NUMBER] … [want-SORT NUMBER] …, such as offer 2 give-purple 1 want-passage 3",
-		Params: slices.Concat([]engine.Param{whose}, goodParams("give-", "you give"), goodParams("want-", "you want")),
+		Params: slices.Concat([]engine.Param{whose}, tokens.Params("give-", "you give"), tokens.Params("want-", "you want")),
 	},
 	Open: (*state).rules,
 	Next: (*state).nextOffer,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		readSeat(nil, t, a)
-		a.deal = readBargain(t, bargainKeys[:])
+		a.deal = tokens.ReadBargain(t, tokens.Keys[:])
 	},
 	Words: func(_ *state, a action, w []string) []string {
-		return sayBargain(a.deal, bargainKeys[:], sayNumber(nil, a, w))
+		return tokens.SayBargain(a.deal, tokens.Keys[:], sayNumber(nil, a, w))
 	},
 	Apply: (*state).offer,
 }
@@ -44,7 +46,7 @@ func (s *state) nextOffer(seat engine.Seat, rest []string) (list []engine.Option
 	most := s.tradable(int8(seat), to)
 	from := 0
 	for rest = rest[1:]; len(rest) > 1; rest = rest[2:] {
-		i := slices.Index(bargainKeys[:], rest[0])
+		i := slices.Index(tokens.Keys[:], rest[0])
 		if i < from || most[i] == 0 {
 			return nil
 		}
@@ -54,26 +56,26 @@ func (s *state) nextOffer(seat engine.Seat, rest []string) (list []engine.Option
 		from = i + 1
 	}
 	if len(rest) == 1 {
-		if i := slices.Index(bargainKeys[:], rest[0]); i >= from && most[i] > 0 {
+		if i := slices.Index(tokens.Keys[:], rest[0]); i >= from && most[i] > 0 {
 			return number(1, most[i])
 		}
 		return nil
 	}
-	for i := from; i < len(bargainKeys); i++ {
+	for i := from; i < len(tokens.Keys); i++ {
 		if most[i] > 0 {
-			list = append(list, engine.Option{Word: bargainKeys[i]})
+			list = append(list, engine.Option{Word: tokens.Keys[i]})
 		}
 	}
 	return list
 }
 
 // tradable is the most that each key of an offer can say.
-func (s *state) tradable(seat, to int8) (most [len(bargainKeys)]int64) {
-	for i := range GoodCount {
-		most[giveKeys+i] = int64(s.Goods[seat][i])
-		most[wantKeys+i] = int64(s.Goods[to][i])
+func (s *state) tradable(seat, to int8) (most [len(tokens.Keys)]int64) {
+	for i := range tokens.GoodCount {
+		most[tokens.GiveKeys+i] = int64(s.Goods[seat][i])
+		most[tokens.WantKeys+i] = int64(s.Goods[to][i])
 	}
-	most[givePassageKey], most[wantPassageKey] = passageMost, passageMost
+	most[tokens.GivePassageKey], most[tokens.WantPassageKey] = passageMost, passageMost
 	return most
 }
 
@@ -86,18 +88,18 @@ func (s *state) offer(st *engine.Step, a action) error {
 	}
 	b := a.deal
 	switch {
-	case b == nil || *b == (Bargain{}):
+	case b == nil || *b == (tokens.Bargain{}):
 		return engine.Illegal("7.1", "what's in the trade? Add what you give and what you want")
 	case b.GivePassage > passageMost || b.WantPassage > passageMost || b.GivePassage < 0 || b.WantPassage < 0:
 		return engine.Illegal("7.4", "passage lasts 1 to %d turns", passageMost)
-	case !s.Goods[st.Seat].covers(&b.Give):
+	case !s.Goods[st.Seat].Covers(&b.Give):
 		return engine.Illegal("7.1", "you don't have what you're offering")
-	case !s.Goods[to].covers(&b.Want):
+	case !s.Goods[to].Covers(&b.Want):
 		return engine.Illegal("7.1", "seat %d doesn't have what you want", to+1)
 	}
 	no, err := s.lay(st, deal{From: int8(st.Seat), To: to, Bargain: *b})
 	if err == nil {
-		engine.Say(st, Offered{Seat: st.Seat, To: engine.Seat(to), Bargain: *b, No: no})
+		engine.Say(st, fact.Offered{Seat: st.Seat, To: engine.Seat(to), Bargain: *b, No: no})
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
 )
 
 const (
@@ -99,7 +100,7 @@ func (s *state) expire(st *engine.Step) {
 	s.dropOffers(func(d *deal) bool {
 		gone := d.Until > 0 && d.Until <= s.number()
 		if gone {
-			engine.Say(st, Expired{No: int(d.No), Seat: engine.Seat(d.From), To: engine.Seat(d.To)})
+			engine.Say(st, fact.Expired{No: int(d.No), Seat: engine.Seat(d.From), To: engine.Seat(d.To)})
 		}
 		return gone
 	})

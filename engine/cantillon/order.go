@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+)
 
 // An order is one unit's move. A unit that it does not name is the likeliest.
 type order struct{ what, from, to uint8 }
@@ -23,7 +26,7 @@ func readOrder(words []string) (o order, used int, err error) {
 	if o.from, ok = byPlace[words[0]]; !ok || o.from == all {
 		return o, 0, engine.Illegal("", "I don't know the region %q", words[0])
 	}
-	if o.to, ok = byWord[words[1]]; !ok {
+	if o.to, ok = atlas.ByWord[words[1]]; !ok {
 		return o, 0, engine.Illegal("", "I don't know the region %q", words[1])
 	}
 	if len(words) > 2 {
@@ -71,20 +74,20 @@ func (s *state) goesAt(from, to uint8) bool {
 
 // targets are the regions to which units of a region could go. One suffices to
 // know that there are any.
-func (s *state) targets(from uint8, one bool) (set regions) {
-	within := s.fold().all
+func (s *state) targets(from uint8, one bool) (set atlas.Regions) {
+	within := s.fold().All
 	switch {
 	case s.Stage == expanding:
-		if from == reserve || s.ReadyA.at(from)+s.ReadyT.at(from) == 0 && !s.ReadyF.has(from) {
+		if from == reserve || s.ReadyA.At(from)+s.ReadyT.At(from) == 0 && !s.ReadyF.Has(from) {
 			return set
 		}
-		within = s.fold().near[from]
+		within = s.fold().Near[from]
 	case from == reserve && s.Reserve[s.Turn] == [3]uint8{}:
 		return set
 	}
-	for !within.empty() {
-		if to := within.pop(); s.goesAt(from, to) {
-			set.add(to)
+	for !within.Empty() {
+		if to := within.Pop(); s.goesAt(from, to) {
+			set.Add(to)
 			if one {
 				break
 			}
@@ -94,12 +97,12 @@ func (s *state) targets(from uint8, one bool) (set regions) {
 }
 
 // sources are the regions, and the reserve, from which units could go.
-func (s *state) sources(one bool) (set regions) {
+func (s *state) sources(one bool) (set atlas.Regions) {
 	from := s.Own[s.Turn]
-	from.add(reserve)
-	for !from.empty() {
-		if r := from.pop(); !s.targets(r, true).empty() {
-			set.add(r)
+	from.Add(reserve)
+	for !from.Empty() {
+		if r := from.Pop(); !s.targets(r, true).Empty() {
+			set.Add(r)
 			if one {
 				break
 			}
@@ -109,7 +112,7 @@ func (s *state) sources(one bool) (set regions) {
 }
 
 // movable reports whether anything could go anywhere.
-func (s *state) movable() bool { return !s.sources(true).empty() }
+func (s *state) movable() bool { return !s.sources(true).Empty() }
 
 // nextOrder: FROM TO [UNIT].
 func (s *state) nextOrder(rest []string) (list []engine.Option) {
@@ -117,17 +120,17 @@ func (s *state) nextOrder(rest []string) (list []engine.Option) {
 		return places(s.sources(false), false)
 	}
 	from, ok := byPlace[rest[0]]
-	if !ok || from != reserve && (from >= RegionCount || !s.Own[s.Turn].has(from)) {
+	if !ok || from != reserve && (from >= atlas.RegionCount || !s.Own[s.Turn].Has(from)) {
 		return nil
 	}
 	if len(rest) == 1 {
-		for m := s.targets(from, false); !m.empty(); {
-			to := m.pop()
+		for m := s.targets(from, false); !m.Empty(); {
+			to := m.Pop()
 			list = append(list, placeOption(to, s.goes(likely, from, to)))
 		}
 		return list
 	}
-	to, ok := byWord[rest[1]]
+	to, ok := atlas.ByWord[rest[1]]
 	if !ok || len(rest) > 2 {
 		return nil
 	}

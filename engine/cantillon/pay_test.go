@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // Rule 3.5: the proposal pays, and no payment loses less.
 func TestProposalLosesLeast(t *testing.T) {
 	d := engine.Fast(35)
 	for range 3000 {
-		var g Goods
+		var g tokens.Goods
 		for i := range g {
 			g[i] = uint32(d.Below(4) * d.Below(2))
 		}
@@ -20,17 +21,17 @@ func TestProposalLosesLeast(t *testing.T) {
 			continue
 		}
 		due := 1 + d.Below(worth)
-		paid := g.proposal(due)
-		if !g.covers(&paid) || paid.Worth() < due {
+		paid := g.Proposal(due)
+		if !g.Covers(&paid) || paid.Worth() < due {
 			t.Fatalf("%v pay %d with %v", g, due, paid)
 		}
-		if err := g.judgePayment(&paid, due); err != nil {
+		if err := g.JudgePayment(&paid, due); err != nil {
 			t.Fatalf("%v pay %d with %v: %v", g, due, paid, err)
 		}
 		least := worth
-		for ones := range g.sum(PaleRed) + 1 {
-			for twos := range g.sum(DarkRed) + 1 {
-				for eights := range g.sum(Purple) + 1 {
+		for ones := range g.Sum(tokens.PaleRed) + 1 {
+			for twos := range g.Sum(tokens.DarkRed) + 1 {
+				for eights := range g.Sum(tokens.Purple) + 1 {
 					if n := ones + 2*twos + 8*eights; n >= due {
 						least = min(least, n)
 					}

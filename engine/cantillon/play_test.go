@@ -5,15 +5,18 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // A ledger is what the log says there should be.
 type ledger struct {
-	treasury  [maxSeats]Goods
-	lying     Goods
+	treasury  [maxSeats]tokens.Goods
+	lying     tokens.Goods
 	pieces    [3]int // armies, taxmen, fleets, with those in reserves
 	factories int
-	spared    regions // inherited in this expand
+	spared    atlas.Regions // inherited in this expand
 }
 
 // read enters a fact; before is the position it was told of.
@@ -31,71 +34,72 @@ func (l *ledger) read(f engine.Fact, before *state) {
 		}
 	}
 	switch f := f.(type) {
-	case Settled:
-		l.lying[Lands[f.Land].Colour]++
+	case fact.Settled:
+		l.lying[atlas.Lands[f.Land].Colour]++
+		l.treasury[f.Seat][atlas.Lands[f.Land].Colour] += uint32(f.Tokens)
 		l.pieces[taxman-1] += 2
 		if f.Anchor >= 0 {
 			l.pieces[2]++
 		}
-	case Began:
-		l.spared = regions{}
-	case Taxed:
-		l.lying.minus(&f.Goods)
-		l.treasury[f.Seat].plus(&f.Goods)
-	case Took:
-		l.lying.minus(&f.Goods)
-		l.treasury[f.Seat].plus(&f.Goods)
+	case fact.Began:
+		l.spared = atlas.Regions{}
+	case fact.Taxed:
+		l.lying.Minus(&f.Goods)
+		l.treasury[f.Seat].Plus(&f.Goods)
+	case fact.Took:
+		l.lying.Minus(&f.Goods)
+		l.treasury[f.Seat].Plus(&f.Goods)
 		there(f.Armies, f.Taxmen, f.Fleet)
-	case Inherited:
-		l.lying.minus(&f.Goods)
-		l.treasury[f.Seat].plus(&f.Goods)
+	case fact.Inherited:
+		l.lying.Minus(&f.Goods)
+		l.treasury[f.Seat].Plus(&f.Goods)
 		for _, r := range f.Regions {
-			l.spared.add(uint8(r))
+			l.spared.Add(uint8(r))
 		}
-	case Paid:
-		l.treasury[f.Seat].minus(&f.Goods)
-	case Sold:
-		l.treasury[f.Seat].minus(&f.Goods)
-	case Returned:
-		l.treasury[f.Seat].minus(&f.Goods)
-	case Traded:
-		l.treasury[f.Seat].minus(&f.Give)
-		l.treasury[f.Seat].plus(&f.Want)
-		l.treasury[f.To].plus(&f.Give)
-		l.treasury[f.To].minus(&f.Want)
-	case Produced:
-		l.lying.plus(&f.Goods)
-	case Ran:
-		l.treasury[f.Seat].minus(&f.Goods)
+	case fact.Paid:
+		l.treasury[f.Seat].Minus(&f.Goods)
+	case fact.Sold:
+		l.treasury[f.Seat].Minus(&f.Goods)
+	case fact.Returned:
+		l.treasury[f.Seat].Minus(&f.Goods)
+	case fact.Traded:
+		l.treasury[f.Seat].Minus(&f.Give)
+		l.treasury[f.Seat].Plus(&f.Want)
+		l.treasury[f.To].Plus(&f.Give)
+		l.treasury[f.To].Minus(&f.Want)
+	case fact.Produced:
+		l.lying.Plus(&f.Goods)
+	case fact.Ran:
+		l.treasury[f.Seat].Minus(&f.Goods)
 		l.lying[goodOf(f.Made)]++
-	case Founded:
+	case fact.Founded:
 		l.factories++
-	case Burnt:
-		l.lying.minus(&f.Goods)
+	case fact.Burnt:
+		l.lying.Minus(&f.Goods)
 		for _, r := range f.Regions {
 			r := uint8(r)
-			there(int(before.Armies.at(r)), int(before.Taxmen.at(r)), r >= LandCount)
-			if before.Basic.has(r) {
+			there(int(before.Armies.At(r)), int(before.Taxmen.At(r)), r >= atlas.LandCount)
+			if before.Basic.Has(r) {
 				l.factories--
 			}
-			if r < LandCount && before.fine(r) != 0 {
+			if r < atlas.LandCount && before.fine(r) != 0 {
 				l.factories--
 			}
 		}
-	case Built:
+	case fact.Built:
 		unit(f.Unit, f.N)
-	case Disbanded:
+	case fact.Disbanded:
 		unit("army", -1)
-	case Fought:
+	case fact.Fought:
 		if !f.Won {
 			unit(f.Unit, -1)
 			unit(f.With, -1)
 		}
-	case CutOff:
+	case fact.CutOff:
 		there(f.Armies, f.Taxmen, f.Fleet)
-	case Starved:
+	case fact.Starved:
 		there(f.Armies, f.Taxmen, false)
-	case Out:
+	case fact.Out:
 		for i, n := range before.Reserve[f.Seat] {
 			l.pieces[i] -= int(n)
 		}
@@ -107,19 +111,19 @@ func (l *ledger) compare(s *state) error {
 	if l.treasury != s.Goods {
 		return fmt.Errorf("treasuries %v, by the log %v", s.Goods, l.treasury)
 	}
-	if lying := s.lying(landSet); lying != l.lying {
+	if lying := s.lying(atlas.LandSet); lying != l.lying {
 		return fmt.Errorf("on the land %v, by the log %v", lying, l.lying)
 	}
 	var pieces [3]int
 	for seat, own := range s.Own {
-		pieces[0] += s.Armies.sum(own) + int(s.Reserve[seat][0])
-		pieces[1] += s.Taxmen.sum(own) + int(s.Reserve[seat][1])
-		pieces[2] += own.and(seaSet).count() + int(s.Reserve[seat][2])
+		pieces[0] += s.Armies.Sum(own) + int(s.Reserve[seat][0])
+		pieces[1] += s.Taxmen.Sum(own) + int(s.Reserve[seat][1])
+		pieces[2] += own.And(atlas.SeaSet).Count() + int(s.Reserve[seat][2])
 	}
 	if pieces != l.pieces {
 		return fmt.Errorf("pieces %v, by the log %v", pieces, l.pieces)
 	}
-	if n := s.Basic.count() + s.refined().count(); n != l.factories {
+	if n := s.Basic.Count() + s.refined().Count(); n != l.factories {
 		return fmt.Errorf("%d factories, by the log %d", n, l.factories)
 	}
 	return nil
@@ -131,7 +135,7 @@ func (l *ledger) compare(s *state) error {
 func TestNothingComesOfNothing(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(36) {
-		campaign := Campaigns[seed%uint64(len(Campaigns))]
+		campaign := atlas.Campaigns[seed%uint64(len(atlas.Campaigns))]
 		seats := 2 + int(seed)%(campaign.Seats-1)
 		ledgered(t, seed, campaign.ID, seats, seen)
 	}
@@ -187,8 +191,8 @@ func ledgered(t *testing.T, seed uint64, campaign string, seats int, seen map[st
 		if err == nil {
 			err = s.check()
 		}
-		if cut := s.isolated(before.Turn).without(book.spared); err == nil && before.Stage == expanding &&
-			(s.Stage == building || s.Stage == positioning) && !cut.empty() {
+		if cut := s.isolated(before.Turn).Without(book.spared); err == nil && before.Stage == expanding &&
+			(s.Stage == building || s.Stage == positioning) && !cut.Empty() {
 			err = fmt.Errorf("isolated after expand: %s", some(cut))
 		}
 		if err != nil {

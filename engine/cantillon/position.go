@@ -1,13 +1,15 @@
 package cantillon
 
+import "divisionbell/engine/cantillon/atlas"
+
 // judgePosition: any distance through what is free, to rest in the landmass or
 // with the fleets (rules 4.10, 4.11).
 func (s *state) judgePosition(o order) (order, bar) {
-	if !s.Own[s.Turn].has(o.from) {
+	if !s.Own[s.Turn].Has(o.from) {
 		return o, noUnit
 	}
 	if o.what == 0 {
-		o.what = s.likeliest(o, s.Armies.at(o.from))
+		o.what = s.likeliest(o, s.Armies.At(o.from))
 	}
 	if !s.present(o) {
 		return o, spent
@@ -18,9 +20,9 @@ func (s *state) judgePosition(o order) (order, bar) {
 	switch {
 	case o.what == fleet && s.owner(o.to) != nobody:
 		return o, seaHeld
-	case o.to < LandCount && !s.Mass.has(o.to):
+	case o.to < atlas.LandCount && !s.Mass.Has(o.to):
 		return o, notMass
-	case !s.span(o.what, o.from).has(o.to):
+	case !s.span(o.what, o.from).Has(o.to):
 		return o, noWay
 	case o.what == fleet && !s.moored(o):
 		return o, unmoored
@@ -32,11 +34,11 @@ func (s *state) judgePosition(o order) (order, bar) {
 // place by own fleets.
 func (s *state) moored(o order) bool {
 	f, own := s.fold(), s.Own[s.Turn]
-	fleets := own.and(seaSet)
-	fleets.remove(o.from)
-	fleets.add(o.to)
-	for m := f.flood(setOf(o.to), fleets); !m.empty(); {
-		if !f.near[m.pop()].and(own).and(landSet).empty() {
+	fleets := own.And(atlas.SeaSet)
+	fleets.Remove(o.from)
+	fleets.Add(o.to)
+	for m := f.Flood(atlas.SetOf(o.to), fleets); !m.Empty(); {
+		if !f.Near[m.Pop()].And(own).And(atlas.LandSet).Empty() {
 			return true
 		}
 	}
@@ -46,18 +48,18 @@ func (s *state) moored(o order) bool {
 // within is what a unit can pass through in position: an army own and empty land
 // and own fleets' seas, a taxman own land and own fleets' seas, a fleet seas
 // without others' fleets or with their leave.
-func (s *state) within(unit uint8) regions {
+func (s *state) within(unit uint8) atlas.Regions {
 	f, own := s.fold(), s.Own[s.Turn]
 	switch unit {
 	case army:
-		return own.or(f.lands.without(s.held()))
+		return own.Or(f.Lands.Without(s.held()))
 	case taxman:
 		return own
 	}
-	free := f.seas
+	free := f.Seas
 	for seat := range s.Seats {
 		if seat != s.Turn && s.Passage[seat][s.Turn] == 0 {
-			free = free.without(s.Own[seat])
+			free = free.Without(s.Own[seat])
 		}
 	}
 	return free
@@ -65,13 +67,13 @@ func (s *state) within(unit uint8) regions {
 
 // span is where a unit could go, and a step beyond: what it may enter there is
 // another question.
-func (s *state) span(unit, from uint8) regions {
+func (s *state) span(unit, from uint8) atlas.Regions {
 	f := s.fold()
-	start := setOf(from)
-	reached := f.flood(start, s.within(unit).or(start))
+	start := atlas.SetOf(from)
+	reached := f.Flood(start, s.within(unit).Or(start))
 	out := reached
-	for m := reached; !m.empty(); {
-		out = out.or(f.near[m.pop()])
+	for m := reached; !m.Empty(); {
+		out = out.Or(f.Near[m.Pop()])
 	}
 	return out
 }
@@ -82,7 +84,7 @@ func (s *state) judgePlace(o order) (order, bar) {
 	waiting := &s.Reserve[s.Turn]
 	if o.what == 0 {
 		switch {
-		case o.to >= LandCount:
+		case o.to >= atlas.LandCount:
 			o.what = fleet
 		case waiting[army-1] > 0:
 			o.what = army
@@ -93,25 +95,25 @@ func (s *state) judgePlace(o order) (order, bar) {
 	switch {
 	case waiting[o.what-1] == 0:
 		return o, noneWaits
-	case o.what != fleet && o.to >= LandCount:
+	case o.what != fleet && o.to >= atlas.LandCount:
 		return o, onLand
 	}
 	if b := s.judgeEntry(o); b != free {
 		return o, b
 	}
 	switch home := s.home(); {
-	case o.what != fleet && !home.has(o.to):
+	case o.what != fleet && !home.Has(o.to):
 		return o, notHome
 	case o.what == fleet && s.owner(o.to) != nobody:
 		return o, seaHeld
-	case o.what == fleet && s.fold().near[o.to].and(home).empty():
+	case o.what == fleet && s.fold().Near[o.to].And(home).Empty():
 		return o, offCoast
 	}
 	return o, free
 }
 
 // home is the turn's own land that reaches a city.
-func (s *state) home() regions {
+func (s *state) home() atlas.Regions {
 	own := s.Own[s.Turn]
-	return own.without(s.fold().cut(own)).and(landSet)
+	return own.Without(s.fold().Cut(own)).And(atlas.LandSet)
 }

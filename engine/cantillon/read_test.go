@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // A land is named by its number, its name, its city or a beginning that only one
@@ -56,7 +57,7 @@ func TestDraftsOfWhatCannotBeAreRead(t *testing.T) {
 			continue
 		}
 		f, err := l.Answer(0, r.Actions[0]...)
-		if err != nil || f.(Foreseen).Orders[0].Refused == "" {
+		if err != nil || f.(fact.Foreseen).Orders[0].Refused == "" {
 			t.Errorf("%q: %+v, %v", text, f, err)
 		}
 	}

@@ -4,13 +4,15 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // recall is the map that a view shows, as the rules know it: what a bot reckons
 // with. Of offers and auctions it knows nothing.
 func recall(v *View) *state {
 	s := &state{Seats: int8(len(v.Rulers)), Turn: int8(v.Turn), Round: uint32(v.Round), Due: uint32(v.Due)}
-	s.Set.Campaign = uint8(slices.IndexFunc(Campaigns[:], func(c Campaign) bool { return c.ID == v.Campaign }))
+	s.Set.Campaign = uint8(slices.IndexFunc(atlas.Campaigns[:], func(c atlas.Campaign) bool { return c.ID == v.Campaign }))
 	s.Stage = stage(slices.Index(stageNames[:], v.Stage))
 	for i, seat := range v.Order {
 		s.Order[i] = int8(seat)
@@ -30,38 +32,38 @@ func recall(v *View) *state {
 		}
 	}
 	for i := range v.Regions {
-		s.recallRegion(uint8(i), &v.Regions[i])
+		recallRegion(s, uint8(i), &v.Regions[i])
 	}
 	return s
 }
 
-func (s *state) recallRegion(r uint8, x *Region) {
+func recallRegion(s *state, r uint8, x *Region) {
 	if x.Owner >= 0 {
-		s.Own[x.Owner].add(r)
+		s.Own[x.Owner].Add(r)
 	}
-	s.Armies.set(r, uint8(x.Armies))
-	s.Taxmen.set(r, uint8(x.Taxmen))
-	s.ReadyA.set(r, uint8(x.Ready.Armies))
-	s.ReadyT.set(r, uint8(x.Ready.Taxmen))
+	s.Armies.Set(r, uint8(x.Armies))
+	s.Taxmen.Set(r, uint8(x.Taxmen))
+	s.ReadyA.Set(r, uint8(x.Ready.Armies))
+	s.ReadyT.Set(r, uint8(x.Ready.Taxmen))
 	for _, mark := range [...]struct {
 		is  bool
-		set *regions
+		set *atlas.Regions
 	}{{x.Ready.Fleet, &s.ReadyF}, {x.Basic, &s.Basic}, {x.Mass, &s.Mass}, {x.Falling, &s.Siege}} {
 		if mark.is {
-			mark.set.add(r)
+			mark.set.Add(r)
 		}
 	}
 	if i := slices.Index(FactoryNames[:], x.Fine); i > 0 {
-		s.Fine[i-1].add(r)
+		s.Fine[i-1].Add(r)
 	}
 	for _, good := range x.Lying {
-		switch i := slices.Index(GoodNames[:], good); {
-		case i < DarkRed:
-			s.Pale.add(r)
-		case i < Purple:
-			s.Dark.add(r)
+		switch i := slices.Index(tokens.GoodNames[:], good); {
+		case i < tokens.DarkRed:
+			s.Pale.Add(r)
+		case i < tokens.Purple:
+			s.Dark.Add(r)
 		default:
-			s.Bright.add(r)
+			s.Bright.Add(r)
 		}
 	}
 }

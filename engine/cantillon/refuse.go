@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+)
 
 // A bar is what keeps an order from being carried out. Next asks for bars, people
 // are told refusals.
@@ -57,7 +60,7 @@ func (s *state) refuse(o order, b bar) error {
 		}
 		return engine.Illegal("4.1", "your %s in %s has already moved in this stage", unit, from)
 	case noNeighbour:
-		return engine.Illegal("4.1", "%s isn't next to %s. From there: %s", to, from, some(s.fold().near[o.from]))
+		return engine.Illegal("4.1", "%s isn't next to %s. From there: %s", to, from, some(s.fold().Near[o.from]))
 	case ashore:
 		return engine.Illegal("4.2", "fleets can't go ashore")
 	case seaFull:
@@ -71,9 +74,9 @@ func (s *state) refuse(o order, b bar) error {
 	case held:
 		return engine.Illegal("4.2", "someone holds %s, and only an army can attack it", to)
 	case lastCity:
-		return engine.Illegal("4.5", "%s is your last city, so a unit has to stay", Lands[o.from].City)
+		return engine.Illegal("4.5", "%s is your last city, so a unit has to stay", atlas.Lands[o.from].City)
 	case firstTurn:
-		return engine.Illegal("4.5", "on your first turn a unit has to stay in %s", Lands[o.from].City)
+		return engine.Illegal("4.5", "on your first turn a unit has to stay in %s", atlas.Lands[o.from].City)
 	case link:
 		return engine.Illegal("4.6", "that would cut %s off from your cities", some(s.cutBy(o)))
 	case seaHeld:
@@ -100,19 +103,19 @@ func (s *state) refuse(o order, b bar) error {
 func (s *state) present(o order) bool {
 	switch o.what {
 	case army:
-		return s.Armies.at(o.from) > 0
+		return s.Armies.At(o.from) > 0
 	case taxman:
-		return s.Taxmen.at(o.from) > 0
+		return s.Taxmen.At(o.from) > 0
 	}
-	return o.from >= LandCount
+	return o.from >= atlas.LandCount
 }
 
 // cutBy is what an order would cut off.
-func (s *state) cutBy(o order) regions {
+func (s *state) cutBy(o order) atlas.Regions {
 	after := s.Own[s.Turn]
 	if s.vacates(o) {
-		after.remove(o.from)
+		after.Remove(o.from)
 	}
-	after.add(o.to)
-	return s.newlyCut(o, s.fold().cut(after))
+	after.Add(o.to)
+	return s.newlyCut(o, s.fold().Cut(after))
 }

@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // renounceVerb is for those who have one's word.
 var renounceVerb = withPartner(
@@ -16,6 +19,6 @@ func (s *state) renounce(st *engine.Step, with int8) error {
 	}
 	s.Allies[st.Seat] &^= 1 << with
 	s.drop(deal{From: int8(st.Seat), To: with, Ally: true})
-	engine.Say(st, Renounced{Seat: st.Seat, With: engine.Seat(with)})
+	engine.Say(st, fact.Renounced{Seat: st.Seat, With: engine.Seat(with)})
 	return nil
 }

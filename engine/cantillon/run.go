@@ -1,6 +1,11 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
+)
 
 // runVerb runs factories as long as there is what feeds them.
 var runVerb = engine.VerbRules[state, action]{
@@ -32,8 +37,8 @@ func (s *state) nextRun(_ engine.Seat, rest []string) []engine.Option {
 	runs := func(l uint8) []engine.Option {
 		return choice(kindNames[:], func(kind uint8) bool { return l != all && s.judgeRun(l, kind) == nil })
 	}
-	lands := s.lands(s.Turn).where(func(l uint8) bool { return len(runs(l)) > 0 })
-	lands.add(all)
+	lands := s.lands(s.Turn).Where(func(l uint8) bool { return len(runs(l)) > 0 })
+	lands.Add(all)
 	return behind(rest, lands, true, runs)
 }
 
@@ -51,7 +56,7 @@ func (s *state) run(st *engine.Step, a action) error {
 		s.runAll(st)
 		return nil
 	}
-	if a.from >= LandCount || !s.Own[s.Turn].has(a.from) {
+	if a.from >= atlas.LandCount || !s.Own[s.Turn].Has(a.from) {
 		return engine.Illegal("6.3", "%s isn't yours", regionNames[a.from].Title)
 	}
 	kinds := []uint8{a.what}
@@ -79,8 +84,8 @@ func (s *state) run(st *engine.Step, a action) error {
 // lands.
 func (s *state) runAll(st *engine.Step) {
 	for _, kind := range [...]uint8{basic, fine} {
-		for m := s.works(s.Turn, kind); !m.empty(); {
-			if l := m.pop(); s.fed(l, kind) {
+		for m := s.works(s.Turn, kind); !m.Empty(); {
+			if l := m.Pop(); s.fed(l, kind) {
 				s.feed(st, l, kind)
 			}
 		}
@@ -90,30 +95,30 @@ func (s *state) runAll(st *engine.Step) {
 func (s *state) judgeRun(l, kind uint8) error {
 	name := kindNames[kind-basic]
 	switch {
-	case kind == basic && !s.Basic.has(l), kind == fine && s.fine(l) == 0:
-		return engine.Illegal("6.3", "%s has no %s factory", Lands[l].Name, name)
-	case kind == basic && s.Dark.has(l), kind == fine && s.Bright.has(l):
-		return engine.Illegal("6.3", "the %s factory in %s has already run this turn", name, Lands[l].Name)
+	case kind == basic && !s.Basic.Has(l), kind == fine && s.fine(l) == 0:
+		return engine.Illegal("6.3", "%s has no %s factory", atlas.Lands[l].Name, name)
+	case kind == basic && s.Dark.Has(l), kind == fine && s.Bright.Has(l):
+		return engine.Illegal("6.3", "the %s factory in %s has already run this turn", name, atlas.Lands[l].Name)
 	case !s.fed(l, kind):
-		return engine.Illegal("6.3", "the %s factory in %s needs %s, which you don't have", name, Lands[l].Name, s.input(l, kind))
+		return engine.Illegal("6.3", "the %s factory in %s needs %s, which you don't have", name, atlas.Lands[l].Name, s.input(l, kind))
 	}
 	return nil
 }
 
 // works are a seat's lands with a factory of a kind that has not run.
-func (s *state) works(seat int8, kind uint8) regions {
+func (s *state) works(seat int8, kind uint8) atlas.Regions {
 	lands := s.lands(seat)
 	if kind == basic {
-		return lands.and(s.Basic).without(s.Dark)
+		return lands.And(s.Basic).Without(s.Dark)
 	}
-	return lands.and(s.refined()).without(s.Bright)
+	return lands.And(s.refined()).Without(s.Bright)
 }
 
 // feeds reports whether a seat's treasury feeds any factory that has not run.
 func (s *state) feeds(seat int8) bool {
 	for _, kind := range [...]uint8{basic, fine} {
-		for m := s.works(seat, kind); !m.empty(); {
-			if s.fed(m.pop(), kind) {
+		for m := s.works(seat, kind); !m.Empty(); {
+			if s.fed(m.Pop(), kind) {
 				return true
 			}
 		}
@@ -125,37 +130,37 @@ func (s *state) feeds(seat int8) bool {
 func (s *state) fed(l, kind uint8) bool {
 	g := &s.Goods[s.Turn]
 	if kind == basic {
-		return g[Lands[l].Colour] > 0
+		return g[atlas.Lands[l].Colour] > 0
 	}
-	in := advanced[s.fine(l)-purple]
+	in := tokens.Advanced[s.fine(l)-purple]
 	return g[in[0]] > 0 && g[in[1]] > 0
 }
 
 // input names what a factory takes.
 func (s *state) input(l, kind uint8) string {
 	if kind == basic {
-		return GoodNames[Lands[l].Colour]
+		return tokens.GoodNames[atlas.Lands[l].Colour]
 	}
-	in := advanced[s.fine(l)-purple]
-	return GoodNames[in[0]] + " and " + GoodNames[in[1]]
+	in := tokens.Advanced[s.fine(l)-purple]
+	return tokens.GoodNames[in[0]] + " and " + tokens.GoodNames[in[1]]
 }
 
 // feed runs one factory.
 func (s *state) feed(st *engine.Step, l, kind uint8) {
-	var in Goods
-	factory, made := uint8(basic), DarkRed+int(Lands[l].Colour)
+	var in tokens.Goods
+	factory, made := uint8(basic), tokens.DarkRed+int(atlas.Lands[l].Colour)
 	if kind == basic {
-		in[Lands[l].Colour] = 1
-		s.Dark.add(l)
+		in[atlas.Lands[l].Colour] = 1
+		s.Dark.Add(l)
 	} else {
-		factory, made = s.fine(l), Purple+int(s.fine(l)-purple)
-		for _, g := range advanced[s.fine(l)-purple] {
+		factory, made = s.fine(l), tokens.Purple+int(s.fine(l)-purple)
+		for _, g := range tokens.Advanced[s.fine(l)-purple] {
 			in[g] = 1
 		}
-		s.Bright.add(l)
+		s.Bright.Add(l)
 	}
-	s.Goods[s.Turn].minus(&in)
+	s.Goods[s.Turn].Minus(&in)
 	if !st.Muted() {
-		engine.Say(st, Ran{Seat: st.Seat, Land: int(l), Factory: FactoryNames[factory-1], Goods: in, Made: GoodNames[made]})
+		engine.Say(st, fact.Ran{Seat: st.Seat, Land: int(l), Factory: FactoryNames[factory-1], Goods: in, Made: tokens.GoodNames[made]})
 	}
 }

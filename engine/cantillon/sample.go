@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+)
 
 const (
 	endIn = 8 // one over the chance that a random ruler goes on to the next stage
@@ -10,6 +13,9 @@ const (
 // Sample chooses a legal action at random without listing any.
 func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 	if s.Lot != nil {
+		if s.Set.Ceilings {
+			return action{verb: bid, n: uint32(d.Below(s.Goods[seat].Worth() + 1))}
+		}
 		least, worth := s.Lot.leastBid(), uint32(s.Goods[seat].Worth())
 		if worth < least || d.Below(2) == 0 {
 			return action{verb: bid}
@@ -25,7 +31,7 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 			return action{verb: disband, from: anyOf(s.disbandable(), d)}
 		}
 	case expanding, positioning:
-		if o, ok := s.sampleMove(d); ok {
+		if o, ok := sampleMove(s, d); ok {
 			return action{verb: move, what: o.what, from: o.from, to: o.to}
 		}
 	case building:
@@ -37,8 +43,8 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 			return action{verb: run, from: all}
 		}
 	case founding:
-		if sites := s.sites(s.Turn); worth >= int(s.Due)+factoryCost && !sites.empty() && d.Below(endIn) > 0 {
-			return s.sampleSite(anyOf(sites, d), d)
+		if sites := s.sites(s.Turn); worth >= int(s.Due)+factoryCost && !sites.Empty() && d.Below(endIn) > 0 {
+			return sampleSite(s, anyOf(sites, d), d)
 		}
 	}
 	if s.Due > 0 {
@@ -48,28 +54,28 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 }
 
 // anyOf is any one region of a set that is not empty.
-func anyOf(set regions, d *engine.Dice) uint8 { return set.nth(d.Below(set.count())) }
+func anyOf(set atlas.Regions, d *engine.Dice) uint8 { return set.Nth(d.Below(set.Count())) }
 
 // sampleMove looks for a legal move at random, for a while.
-func (s *state) sampleMove(d *engine.Dice) (o order, ok bool) {
+func sampleMove(s *state, d *engine.Dice) (o order, ok bool) {
 	if d.Below(endIn) == 0 {
 		return o, false
 	}
 	own, f := s.Own[s.Turn], s.fold()
 	if s.Stage == positioning && s.Reserve[s.Turn] != [3]uint8{} {
-		own.add(reserve)
+		own.Add(reserve)
 	}
 	for range tries {
 		from := anyOf(own, d)
-		within := f.all
+		within := f.All
 		if s.Stage == expanding {
-			if s.ReadyA.at(from)+s.ReadyT.at(from) == 0 && !s.ReadyF.has(from) {
+			if s.ReadyA.At(from)+s.ReadyT.At(from) == 0 && !s.ReadyF.Has(from) {
 				continue
 			}
-			within = f.near[from]
+			within = f.Near[from]
 		}
 		o = order{from: from, to: anyOf(within, d)}
-		if from < LandCount && o.to < LandCount && s.Armies.at(from) > 0 && s.Taxmen.at(from) > 0 {
+		if from < atlas.LandCount && o.to < atlas.LandCount && s.Armies.At(from) > 0 && s.Taxmen.At(from) > 0 {
 			o.what = army + uint8(d.Below(2))
 		}
 		if _, b := s.judge(o); b == free {
@@ -79,9 +85,9 @@ func (s *state) sampleMove(d *engine.Dice) (o order, ok bool) {
 	return o, false
 }
 
-func (s *state) sampleSite(l uint8, d *engine.Dice) action {
+func sampleSite(s *state, l uint8, d *engine.Dice) action {
 	what := basic
-	if s.Basic.has(l) || s.fine(l) == 0 && d.Below(2) == 0 {
+	if s.Basic.Has(l) || s.fine(l) == 0 && d.Below(2) == 0 {
 		what = purple + uint8(d.Below(3))
 	}
 	return action{verb: factory, from: l, what: what}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
 	"divisionbell/engine/enginetest"
 )
 
@@ -44,16 +46,16 @@ func sceneOf(t engine.Terms, lines []string) (s state, err error) {
 	own := s.Own[s.Turn]
 	switch s.Stage {
 	case expanding:
-		s.ReadyF, s.ReadyA, s.ReadyT = own.and(seaSet), s.Armies.within(own), s.Taxmen.within(own)
+		s.ReadyF, s.ReadyA, s.ReadyT = own.And(atlas.SeaSet), within(s.Armies, own), within(s.Taxmen, own)
 	case positioning:
-		s.Mass = own.and(landSet)
+		s.Mass = own.And(atlas.LandSet)
 	case paying:
 		s.Due = uint32(s.armies(s.Turn))
 	}
 	return s, s.check()
 }
 
-func (t tally) within(x regions) tally { return tally{t[0].and(x), t[1].and(x)} }
+func within(t atlas.Tally, x atlas.Regions) atlas.Tally { return atlas.Tally{t[0].And(x), t[1].And(x)} }
 
 func (s *state) sceneLine(line string) error {
 	who, rest, _ := strings.Cut(line, " ")
@@ -85,34 +87,34 @@ func (s *state) sceneLine(line string) error {
 		return err
 	case "estate":
 		n, err := strconv.Atoi(words[0])
-		s.Estate[n].add(byWord[words[1]])
+		s.Estate[n].Add(atlas.ByWord[words[1]])
 		return err
 	case "factory":
 		return pairs(func(name, value string) error {
-			l, ok := byWord[name]
+			l, ok := atlas.ByWord[name]
 			kind := slices.Index(FactoryNames[:], value)
 			if !ok || kind < 0 {
 				return fmt.Errorf("%s %s is no factory", name, value)
 			}
 			if kind == 0 {
-				s.Basic.add(l)
+				s.Basic.Add(l)
 			} else {
-				s.Fine[kind-1].add(l)
+				s.Fine[kind-1].Add(l)
 			}
 			return nil
 		})
 	case "lying":
 		return pairs(func(name, value string) error {
-			set := map[string]*regions{"pale": &s.Pale, "dark": &s.Dark, "bright": &s.Bright}[value]
-			l, ok := byWord[name]
+			set := map[string]*atlas.Regions{"pale": &s.Pale, "dark": &s.Dark, "bright": &s.Bright}[value]
+			l, ok := atlas.ByWord[name]
 			if !ok || set == nil {
 				return fmt.Errorf("nothing %s lies on %s", value, name)
 			}
-			set.add(l)
+			set.Add(l)
 			return nil
 		})
 	case "besieged":
-		return pairs(func(name, _ string) error { s.Siege.add(byWord[name]); return nil })
+		return pairs(func(name, _ string) error { s.Siege.Add(atlas.ByWord[name]); return nil })
 	}
 	n, err := strconv.Atoi(who)
 	if err != nil || n < 0 || n >= int(s.Seats) {
@@ -122,7 +124,7 @@ func (s *state) sceneLine(line string) error {
 	switch words[0] {
 	case "goods":
 		return pairs(func(name, value string) error {
-			i := slices.Index(GoodNames[:], name)
+			i := slices.Index(tokens.GoodNames[:], name)
 			x, err := strconv.Atoi(value)
 			if i < 0 || err != nil {
 				return fmt.Errorf("%s %s is no good", value, name)
@@ -147,17 +149,17 @@ func (s *state) sceneLine(line string) error {
 	}
 	rest = line[len(who)+1:]
 	return pairs(func(name, pieces string) error {
-		r, ok := byWord[name]
+		r, ok := atlas.ByWord[name]
 		if !ok {
 			return fmt.Errorf("no region is called %q", name)
 		}
-		s.Own[n].add(r)
+		s.Own[n].Add(r)
 		for _, p := range pieces {
 			switch p {
 			case 'a':
-				s.Armies.inc(r)
+				s.Armies.Inc(r)
 			case 't':
-				s.Taxmen.inc(r)
+				s.Taxmen.Inc(r)
 			case 'f':
 			default:
 				return fmt.Errorf("%q is no piece", p)
@@ -169,39 +171,39 @@ func (s *state) sceneLine(line string) error {
 
 // check is what always holds of a state.
 func (s *state) check() error {
-	var held regions
+	var held atlas.Regions
 	for seat, own := range s.Own {
 		switch {
-		case !own.and(held).empty():
-			return fmt.Errorf("seat %d holds what another holds: %v", seat, own.and(held).list())
-		case !own.without(s.fold().all).empty():
-			return fmt.Errorf("seat %d holds what is out of sight: %v", seat, own.without(s.fold().all).list())
-		case int8(seat) >= s.Seats && !own.empty():
+		case !own.And(held).Empty():
+			return fmt.Errorf("seat %d holds what another holds: %v", seat, own.And(held).List())
+		case !own.Without(s.fold().All).Empty():
+			return fmt.Errorf("seat %d holds what is out of sight: %v", seat, own.Without(s.fold().All).List())
+		case int8(seat) >= s.Seats && !own.Empty():
 			return fmt.Errorf("there is no seat %d", seat)
 		}
-		held = held.or(own)
+		held = held.Or(own)
 		leaving := s.Stage == estate && int8(seat) == s.Turn
-		if int8(seat) < s.Seats && s.Stage > settling && !leaving && s.Why[seat] == 0 && s.cities(int8(seat)).empty() {
+		if int8(seat) < s.Seats && s.Stage > settling && !leaving && s.Why[seat] == 0 && s.cities(int8(seat)).Empty() {
 			return fmt.Errorf("seat %d rules without a city", seat)
 		}
-		if s.Why[seat] != 0 && (s.Goods[seat] != Goods{} || s.Reserve[seat] != [3]uint8{}) {
+		if s.Why[seat] != 0 && (s.Goods[seat] != tokens.Goods{} || s.Reserve[seat] != [3]uint8{}) {
 			return fmt.Errorf("seat %d is out and has goods or units to place", seat)
 		}
 	}
-	for r := range uint8(RegionCount) {
-		units, has := s.units(r), held.has(r)
+	for r := range uint8(atlas.RegionCount) {
+		units, has := s.units(r), held.Has(r)
 		most := uint8(landRoom)
-		if r >= LandCount {
+		if r >= atlas.LandCount {
 			most = 1
 		}
-		if units > most || r < LandCount && (units > 0) != has || r >= LandCount && units > 0 && !has {
-			return fmt.Errorf("%s has %d units; held: %v", RegionName(int(r)), units, has)
+		if units > most || r < atlas.LandCount && (units > 0) != has || r >= atlas.LandCount && units > 0 && !has {
+			return fmt.Errorf("%s has %d units; held: %v", atlas.RegionName(int(r)), units, has)
 		}
-		if s.ReadyA.at(r) > s.Armies.at(r) || s.ReadyT.at(r) > s.Taxmen.at(r) || s.ReadyF.has(r) && !has {
-			return fmt.Errorf("more units of %s may move than are there", RegionName(int(r)))
+		if s.ReadyA.At(r) > s.Armies.At(r) || s.ReadyT.At(r) > s.Taxmen.At(r) || s.ReadyF.Has(r) && !has {
+			return fmt.Errorf("more units of %s may move than are there", atlas.RegionName(int(r)))
 		}
-		if r < LandCount && (s.Bright.has(r) && s.fine(r) == 0 || s.Dark.has(r) && !s.Basic.has(r)) {
-			return fmt.Errorf("%s has goods of a factory that is not there", RegionName(int(r)))
+		if r < atlas.LandCount && (s.Bright.Has(r) && s.fine(r) == 0 || s.Dark.Has(r) && !s.Basic.Has(r)) {
+			return fmt.Errorf("%s has goods of a factory that is not there", atlas.RegionName(int(r)))
 		}
 	}
 	if s.Stage != over && s.Stage != settling && !s.rules(engine.Seat(s.Turn)) {

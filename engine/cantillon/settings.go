@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 const maxSeats = 6
@@ -14,6 +15,8 @@ const (
 	optGoal     = "goal"
 	optCities   = "cities"
 	optRounds   = "rounds"
+	optAuction  = "auction"
+	optLate     = "late-tokens"
 )
 
 // A goal is what ends a match besides the fall of all the others. Stored:
@@ -30,8 +33,11 @@ const (
 
 var goalNames = [...]string{"usual", "last", "cities", "richest", "date"}
 
+// auctionNames are the ways to auction, bids that rise first (rules 8.4, 8.7).
+var auctionNames = [...]string{"rising", "ceilings"}
+
 var declared = []engine.Setting{
-	{Name: optCampaign, Rule: "1.4", Default: Campaigns[0].ID, Values: campaignNames(),
+	{Name: optCampaign, Rule: "1.4", Default: atlas.Campaigns[0].ID, Values: campaignNames(),
 		Help: "the whole map, or part of it for fewer players or a shorter match",
 		Means: map[string]string{"full": "all Europe is in play", "nordic": "only the Nordic part of the map is in play",
 			"atlantic":      "only the Atlantic part of the map is in play",
@@ -48,11 +54,18 @@ var declared = []engine.Setting{
 	{Name: optRounds, Rule: "9.3", Default: "20", Min: 1, Max: 1000,
 		Help:  "after how many rounds the richest wins, if that's the goal",
 		Means: map[string]string{"N": "it ends after N rounds, if riches are the goal"}},
+	{Name: optAuction, Rule: "8.7", Default: auctionNames[0], Values: auctionNames[:],
+		Help:  "how the realm of a ruler who leaves is auctioned: in turn, each bid higher than the last, or all at once with secret ceilings",
+		Means: map[string]string{"rising": "players bid in turn, each higher than the last", "ceilings": "everybody names a secret ceiling"}},
+	{Name: optLate, Rule: "2.6", Default: "usual", Values: []string{"usual", "none"}, Min: 1, Max: 20,
+		Help: "tokens that those who play later start with, for each who plays before them; usual depends on the map",
+		Means: map[string]string{"usual": "with 2 players on the Nordic map the second starts with 1 token", "none": "nobody starts with tokens",
+			"N": "players start with N tokens for each who plays before them"}},
 }
 
 func campaignNames() (names []string) {
-	for i := range Campaigns {
-		names = append(names, Campaigns[i].ID)
+	for i := range atlas.Campaigns {
+		names = append(names, atlas.Campaigns[i].ID)
 	}
 	return names
 }
@@ -61,12 +74,17 @@ func campaignNames() (names []string) {
 type settings struct {
 	Campaign uint8  `json:"campaign"` // index of Campaigns; its order never changes
 	Goal     goal   `json:"goal"`
-	Cities   uint8  `json:"cities"` // that win
-	Rounds   uint16 `json:"rounds"` // after which the richest wins
+	Cities   uint8  `json:"cities"`            // that win
+	Rounds   uint16 `json:"rounds"`            // after which the richest wins
+	Ceilings bool   `json:"ceilings,omitzero"` // by which lots are auctioned
+	Late     uint8  `json:"late,omitzero"`     // tokens to start with, for each who plays before
 }
 
 // usualCities are how many win on each campaign (rule 9.2).
-var usualCities = [len(Campaigns)]uint8{6, 2, 3, 3, 4, 4}
+var usualCities = [len(atlas.Campaigns)]uint8{6, 2, 3, 3, 4, 4}
+
+// usualLate is how many tokens the second of two starts with on the Nordic map (rule 2.6).
+const usualLate = 1
 
 const crowd = 5 // players from whom on one city fewer wins on the whole map
 
@@ -80,12 +98,12 @@ func (o *settings) read(options map[string]string, seats int) error {
 		}
 		value[declared[i].Name] = v
 	}
-	for i := range Campaigns {
-		if Campaigns[i].ID == value[optCampaign] {
+	for i := range atlas.Campaigns {
+		if atlas.Campaigns[i].ID == value[optCampaign] {
 			o.Campaign = uint8(i)
 		}
 	}
-	c := &Campaigns[o.Campaign]
+	c := &atlas.Campaigns[o.Campaign]
 	if seats > c.Seats {
 		return engine.Illegal("1.4", "%s has cities for %d players, not %d", c.Name, c.Seats, seats)
 	}
@@ -96,11 +114,17 @@ func (o *settings) read(options map[string]string, seats int) error {
 	}
 	rounds, _ := strconv.ParseUint(value[optRounds], 10, 16) // Takes has seen to it
 	o.Rounds = uint16(rounds)
+	o.Ceilings = value[optAuction] != auctionNames[0]
 	if o.Goal == usual {
 		o.Goal = cities
 		if small := c.ID == "nordic" || c.ID == "atlantic"; small && seats == 2 {
 			o.Goal = last
 		}
+	}
+	if n, err := strconv.ParseUint(value[optLate], 10, 8); err == nil {
+		o.Late = uint8(n)
+	} else if _, said := options[optLate]; said && value[optLate] == "usual" && c.ID == "nordic" && seats == 2 {
+		o.Late = usualLate // a match that is older than the option has none
 	}
 	return o.readCities(value[optCities], seats)
 }
@@ -113,8 +137,8 @@ func (o *settings) readCities(value string, seats int) error {
 	if n, err := strconv.ParseUint(value, 10, 8); err == nil {
 		o.Cities = uint8(n)
 	}
-	if there := folds[o.Campaign].cities.count(); int(o.Cities) > there {
-		return engine.Illegal("9.2", "%s has %d cities, so nobody can hold %d", Campaigns[o.Campaign].Name, there, o.Cities)
+	if there := atlas.Folds[o.Campaign].Cities.Count(); int(o.Cities) > there {
+		return engine.Illegal("9.2", "%s has %d cities, so nobody can hold %d", atlas.Campaigns[o.Campaign].Name, there, o.Cities)
 	}
 	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // settleVerb chooses a capital before the first turn.
@@ -36,41 +38,43 @@ const aboardWord = "aboard"
 // nextSettle: CITY [aboard].
 func (s *state) nextSettle(_ engine.Seat, rest []string) []engine.Option {
 	return behind(rest, s.freeCities(), true, func(l uint8) []engine.Option {
-		return choice([]string{aboardWord}, func(uint8) bool { return Lands[l].Port != "" })
+		return choice([]string{aboardWord}, func(uint8) bool { return atlas.Lands[l].Port != "" })
 	})
 }
 
 // settle puts down what a ruler begins with: two taxmen, a token of the land's
-// produce and, at a port, a fleet (rules 2.3 to 2.5).
+// produce and, at a port, a fleet; and the tokens of who plays later (rules 2.3 to 2.6).
 func (s *state) settle(st *engine.Step, a action) error {
 	l := a.from
 	free := s.freeCities()
 	switch {
-	case l >= LandCount || !s.fold().cities.has(l):
-		return engine.Illegal("2.3", "%s has no city on this map. Choose %s", regionNames[l].Title, someCities(free))
-	case !free.has(l):
-		return engine.Illegal("2.3", "%s is taken. Choose %s", Lands[l].City, someCities(free))
-	case a.what != 0 && Lands[l].Port == "":
-		return engine.Illegal("2.4", "%s has no port, so there's no fleet to board", Lands[l].City)
+	case l >= atlas.LandCount || !s.fold().Cities.Has(l):
+		return engine.Illegal("2.3", "%s has no city on this map. Still free: %s", regionNames[l].Title, someCities(free))
+	case !free.Has(l):
+		return engine.Illegal("2.3", "%s is taken. Still free: %s", atlas.Lands[l].City, someCities(free))
+	case a.what != 0 && atlas.Lands[l].Port == "":
+		return engine.Illegal("2.4", "%s has no port, so there's no fleet to board", atlas.Lands[l].City)
 	}
 	own := &s.Own[s.Turn]
-	own.add(l)
-	s.Taxmen.set(l, landRoom)
-	s.Pale.add(l)
-	if sea := anchor[l]; sea != l {
-		own.add(sea)
+	own.Add(l)
+	s.Taxmen.Set(l, landRoom)
+	s.Pale.Add(l)
+	if sea := atlas.AnchorOf[l]; sea != l {
+		own.Add(sea)
 		if a.what != 0 {
-			s.Taxmen.dec(l)
-			s.Taxmen.inc(sea)
+			s.Taxmen.Dec(l)
+			s.Taxmen.Inc(sea)
 		}
 	}
-	engine.Say(st, Settled{Seat: st.Seat, Land: int(l), Anchor: Anchor(int(l)), Aboard: a.what != 0})
+	late := int(s.Set.Late) * slices.Index(s.Order[:s.Seats], s.Turn)
+	s.Goods[s.Turn][atlas.Lands[l].Colour] += uint32(late)
+	engine.Say(st, fact.Settled{Seat: st.Seat, Land: int(l), Anchor: atlas.Anchor(int(l)), Aboard: a.what != 0, Tokens: late})
 	s.nextSettler(st)
 	return nil
 }
 
 // freeCities are those in sight that nobody has chosen.
-func (s *state) freeCities() regions { return s.fold().cities.without(s.held()) }
+func (s *state) freeCities() atlas.Regions { return s.fold().Cities.Without(s.held()) }
 
 // nextSettler goes on against the order of play, and to the first turn.
 func (s *state) nextSettler(st *engine.Step) {

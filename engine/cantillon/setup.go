@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // Setup throws for the order of play; cities are chosen against it (rules 2.1,
@@ -53,5 +54,5 @@ func (s *state) throwForOrder(st *engine.Step) {
 	for i, seat := range order {
 		s.Order[i] = int8(seat)
 	}
-	engine.Say(st, Ordered{Throws: throws, Order: order})
+	engine.Say(st, fact.Ordered{Throws: throws, Order: order})
 }

@@ -6,20 +6,21 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // slowNear reads the tables as a person would: what is in sight and next to a
 // region, by number and letter.
-func slowNear(c *Campaign, mark string) (near []string) {
+func slowNear(c *atlas.Campaign, mark string) (near []string) {
 	var all []string
-	for _, l := range Lands {
-		if Mark(l.N-1) == mark {
+	for _, l := range atlas.Lands {
+		if atlas.Mark(l.N-1) == mark {
 			all = append(strings.Fields(l.Lands), strings.Fields(l.Seas)...)
 		} else if slices.Contains(strings.Fields(l.Seas), mark) {
-			all = append(all, Mark(l.N-1))
+			all = append(all, atlas.Mark(l.N-1))
 		}
 	}
-	for _, s := range Seas {
+	for _, s := range atlas.Seas {
 		if s.Letter == mark {
 			all = append(all, strings.Fields(s.Seas)...)
 		}
@@ -35,15 +36,15 @@ func slowNear(c *Campaign, mark string) (near []string) {
 
 // slowIsolated walks from each region of a seat, and looks whether it comes to a
 // city of the seat's.
-func slowIsolated(c *Campaign, owner map[string]int, near map[string][]string, seat int) (isolated []string) {
+func slowIsolated(c *atlas.Campaign, owner map[string]int, near map[string][]string, seat int) (isolated []string) {
 	var reaches func(from string, been map[string]bool) bool
 	reaches = func(from string, been map[string]bool) bool {
 		if been[from] {
 			return false
 		}
 		been[from] = true
-		for _, l := range Lands {
-			if Mark(l.N-1) == from && l.City != "" {
+		for _, l := range atlas.Lands {
+			if atlas.Mark(l.N-1) == from && l.City != "" {
 				return true
 			}
 		}
@@ -65,8 +66,8 @@ func slowIsolated(c *Campaign, owner map[string]int, near map[string][]string, s
 
 // slowBesieged looks at each city of a seat for a neighbour that no enemy holds.
 func slowBesieged(owner map[string]int, near map[string][]string, seat int) (besieged []string) {
-	for _, l := range Lands {
-		mark := Mark(l.N - 1)
+	for _, l := range atlas.Lands {
+		mark := atlas.Mark(l.N - 1)
 		if holder, held := owner[mark]; l.City == "" || !held || holder != seat {
 			continue
 		}
@@ -84,9 +85,9 @@ func slowBesieged(owner map[string]int, near map[string][]string, seat int) (bes
 	return besieged
 }
 
-func marks(set regions) (list []string) {
-	for !set.empty() {
-		list = append(list, Mark(int(set.pop())))
+func marks(set atlas.Regions) (list []string) {
+	for !set.Empty() {
+		list = append(list, atlas.Mark(int(set.Pop())))
 	}
 	slices.Sort(list)
 	return list
@@ -96,26 +97,26 @@ func marks(set regions) (list []string) {
 func TestIsolationAndSiegeTheSlowWay(t *testing.T) {
 	d := engine.Fast(20)
 	cut, sieges := 0, 0
-	for i := range Campaigns {
-		c := &Campaigns[i]
+	for i := range atlas.Campaigns {
+		c := &atlas.Campaigns[i]
 		near := map[string][]string{}
-		for m := folds[i].all; !m.empty(); {
-			mark := Mark(int(m.pop()))
+		for m := atlas.Folds[i].All; !m.Empty(); {
+			mark := atlas.Mark(int(m.Pop()))
 			near[mark] = slowNear(c, mark)
 		}
 		for trial := range 150 {
 			s := state{Seats: 3}
 			s.Set.Campaign = uint8(i)
 			owner := map[string]int{}
-			for m := folds[i].all; !m.empty(); {
-				r := m.pop()
+			for m := atlas.Folds[i].All; !m.Empty(); {
+				r := m.Pop()
 				if d.Below(10) < trial%10 {
 					seat := d.Below(10) * 3 / 10
 					if trial%3 == 0 {
 						seat = min(d.Below(8), 2)
 					}
-					s.Own[seat].add(r)
-					owner[Mark(int(r))] = seat
+					s.Own[seat].Add(r)
+					owner[atlas.Mark(int(r))] = seat
 				}
 			}
 			for seat := range s.Seats {

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 const (
@@ -27,6 +29,7 @@ var whyNames = [...]string{"", "conquered", "starved", "unpaid", "left"}
 //
 //	0  November 2026, the first
 //	1  November 2026, offers have numbers of their own and an end
+//	2  November 2026, auctions by ceilings, tokens for who plays later
 type state struct {
 	Set     settings                  `json:"set"`
 	Seats   int8                      `json:"seats"`
@@ -36,23 +39,23 @@ type state struct {
 	Round   uint32                    `json:"round"` // from 1; 0 in the set-up
 	Key     uint32                    `json:"key"`   // of the turn's decision
 	Due     uint32                    `json:"due"`   // the bill of this stage
-	Own     [maxSeats]regions         `json:"own"`   // lands with units of a seat, seas with a fleet
-	Armies  tally                     `json:"armies"`
-	Taxmen  tally                     `json:"taxmen"`
-	ReadyA  tally                     `json:"readyA"` // armies that may still move in this expand
-	ReadyT  tally                     `json:"readyT"`
-	ReadyF  regions                   `json:"readyF"`
-	Basic   regions                   `json:"basic"` // lands with a basic factory
-	Fine    [3]regions                `json:"fine"`  // lands with a purple, orange or green one
-	Pale    regions                   `json:"pale"`  // lands on which goods lie to be taxed, of each value
-	Dark    regions                   `json:"dark"`
-	Bright  regions                   `json:"bright"`
-	Goods   [maxSeats]Goods           `json:"goods"`   // treasuries
+	Own     [maxSeats]atlas.Regions   `json:"own"`   // lands with units of a seat, seas with a fleet
+	Armies  atlas.Tally               `json:"armies"`
+	Taxmen  atlas.Tally               `json:"taxmen"`
+	ReadyA  atlas.Tally               `json:"readyA"` // armies that may still move in this expand
+	ReadyT  atlas.Tally               `json:"readyT"`
+	ReadyF  atlas.Regions             `json:"readyF"`
+	Basic   atlas.Regions             `json:"basic"` // lands with a basic factory
+	Fine    [3]atlas.Regions          `json:"fine"`  // lands with a purple, orange or green one
+	Pale    atlas.Regions             `json:"pale"`  // lands on which goods lie to be taxed, of each value
+	Dark    atlas.Regions             `json:"dark"`
+	Bright  atlas.Regions             `json:"bright"`
+	Goods   [maxSeats]tokens.Goods    `json:"goods"`   // treasuries
 	Reserve [maxSeats][3]uint8        `json:"reserve"` // units not yet placed: armies, taxmen, fleets
-	Mass    regions                   `json:"mass"`    // position: the turn's landmass at its start
-	Siege   regions                   `json:"siege"`   // expand: the turn's cities besieged at its start
-	Spared  regions                   `json:"spared"`  // expand: what was inherited in it, not yet to be cut off
-	Estate  [maxSeats]regions         `json:"estate"`  // fallen last cities with which a seat's realm goes
+	Mass    atlas.Regions             `json:"mass"`    // position: the turn's landmass at its start
+	Siege   atlas.Regions             `json:"siege"`   // expand: the turn's cities besieged at its start
+	Spared  atlas.Regions             `json:"spared"`  // expand: what was inherited in it, not yet to be cut off
+	Estate  [maxSeats]atlas.Regions   `json:"estate"`  // fallen last cities with which a seat's realm goes
 	Why     [maxSeats]uint8           `json:"why"`     // why a seat is out; 0 rules
 	Fell    [maxSeats]uint8           `json:"fell"`    // which to go this was, from 1
 	Passage [maxSeats][maxSeats]uint8 `json:"passage"` // by giver and taker, the taker's turns left
@@ -62,6 +65,8 @@ type state struct {
 	LastNo  uint16                    `json:"lastNo,omitzero"`  // of the offers made so far
 	Lot     *lot                      `json:"lot"`
 	Places  [maxSeats]int8            `json:"places"`
+
+	Ceilings ceilings `json:"ceilings,omitempty"` // by seat and region; private
 }
 
 // A deal is an offer on the table: of a trade or of an alliance, one at most of
@@ -70,7 +75,7 @@ type deal struct {
 	From int8   `json:"from"`
 	To   int8   `json:"to"`
 	Key  uint32 `json:"key"`
-	Bargain
+	tokens.Bargain
 	Ally  bool   `json:"ally,omitzero"`
 	No    uint16 `json:"no,omitzero"`    // from 1; 0 where offers have no numbers
 	Until uint32 `json:"until,omitzero"` // the turn with whose beginning it expires; 0: none
@@ -78,16 +83,19 @@ type deal struct {
 
 // A lot is what is being auctioned.
 type lot struct {
-	What   regions      `json:"what"`
-	Bid    uint32       `json:"bid"`
-	Bidder int8         `json:"bidder"` // -1 while nobody has bid
-	Next   int8         `json:"next"`
-	In     engine.Seats `json:"in"` // who has not passed
-	Key    uint32       `json:"key"`
+	What   atlas.Regions `json:"what"`
+	Bid    uint32        `json:"bid"`
+	Bidder int8          `json:"bidder"` // -1 while nobody has bid
+	Next   int8          `json:"next"`
+	In     engine.Seats  `json:"in"` // who has not passed; by ceilings: who bids
+	Key    uint32        `json:"key"`
+
+	Answered engine.Seats     `json:"answered,omitzero"` // by ceilings: who has bid
+	Sums     [maxSeats]uint32 `json:"sums,omitzero"`     // and how much; private
 }
 
 // fold is the map that is played on.
-func (s *state) fold() *fold { return &folds[s.Set.Campaign] }
+func (s *state) fold() *atlas.Fold { return &atlas.Folds[s.Set.Campaign] }
 
 // rules reports whether a seat is still to be asked anything.
 func (s *state) rules(seat engine.Seat) bool {
@@ -102,7 +110,7 @@ const nobody int8 = -1
 // owner is the seat whose units are in a region, or nobody.
 func (s *state) owner(r uint8) int8 {
 	for seat := range s.Own {
-		if s.Own[seat].has(r) {
+		if s.Own[seat].Has(r) {
 			return int8(seat)
 		}
 	}
@@ -110,34 +118,34 @@ func (s *state) owner(r uint8) int8 {
 }
 
 // held is all that anybody holds.
-func (s *state) held() (set regions) {
+func (s *state) held() (set atlas.Regions) {
 	for seat := range s.Own {
-		set = set.or(s.Own[seat])
+		set = set.Or(s.Own[seat])
 	}
 	return set
 }
 
 // units counts the land units in a region.
-func (s *state) units(r uint8) uint8 { return s.Armies.at(r) + s.Taxmen.at(r) }
+func (s *state) units(r uint8) uint8 { return s.Armies.At(r) + s.Taxmen.At(r) }
 
 // cities are those a seat holds.
-func (s *state) cities(seat int8) regions { return s.Own[seat].and(citySet) }
+func (s *state) cities(seat int8) atlas.Regions { return s.Own[seat].And(atlas.CitySet) }
 
 // lands are those a seat holds.
-func (s *state) lands(seat int8) regions { return s.Own[seat].and(landSet) }
+func (s *state) lands(seat int8) atlas.Regions { return s.Own[seat].And(atlas.LandSet) }
 
 // armies counts a seat's, those aboard and in the reserve too.
 func (s *state) armies(seat int8) int {
-	return int(s.Reserve[seat][army-1]) + s.Armies.sum(s.Own[seat])
+	return int(s.Reserve[seat][army-1]) + s.Armies.Sum(s.Own[seat])
 }
 
 // refined are the lands with an advanced factory.
-func (s *state) refined() regions { return s.Fine[0].or(s.Fine[1]).or(s.Fine[2]) }
+func (s *state) refined() atlas.Regions { return s.Fine[0].Or(s.Fine[1]).Or(s.Fine[2]) }
 
 // fine is the advanced factory of a land, or 0.
 func (s *state) fine(l uint8) uint8 {
 	for i := range s.Fine {
-		if s.Fine[i].has(l) {
+		if s.Fine[i].Has(l) {
 			return purple + uint8(i)
 		}
 	}
@@ -146,19 +154,22 @@ func (s *state) fine(l uint8) uint8 {
 
 // level removes a land's factories.
 func (s *state) level(l uint8) {
-	s.Basic.remove(l)
+	s.Basic.Remove(l)
 	for i := range s.Fine {
-		s.Fine[i].remove(l)
+		s.Fine[i].Remove(l)
 	}
 }
 
-// Clone copies; what it reuses of to is the offers' room.
+// Clone copies; what it reuses of to is the room of offers and ceilings.
 func (*rules) Clone(from, to *state) {
-	offers := append(to.Offers[:0], from.Offers...)
+	offers, ceilings := append(to.Offers[:0], from.Offers...), append(to.Ceilings[:0], from.Ceilings...)
 	*to = *from
-	to.Offers = offers
+	to.Offers, to.Ceilings = offers, ceilings
 	if from.Offers == nil {
 		to.Offers = nil
+	}
+	if from.Ceilings == nil {
+		to.Ceilings = nil
 	}
 	if from.Lot != nil {
 		l := *from.Lot
@@ -190,7 +201,11 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 		return engine.Status{Asks: into, Places: s.Places[:s.Seats:s.Seats]}
 	}
 	if s.Lot != nil {
-		into = append(into, engine.Ask{Seat: engine.Seat(s.Lot.Next), Kind: AskBid, Key: s.Lot.Key, Must: true, Turn: s.number()})
+		for seat := range engine.Seat(s.Seats) {
+			if s.awaitsBid(seat) {
+				into = append(into, engine.Ask{Seat: seat, Kind: AskBid, Key: s.Lot.Key, Must: true, Turn: s.number()})
+			}
+		}
 	} else {
 		into = append(into, engine.Ask{Seat: engine.Seat(s.Turn), Kind: stageNames[s.Stage], Key: s.Key, Must: true, Turn: s.number()})
 	}

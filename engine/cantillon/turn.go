@@ -4,31 +4,34 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // begin is a turn's start: tax, then the troops' pay (rules 3.1 to 3.3).
 func (s *state) begin(st *engine.Step, seat int8) {
 	s.Turn, s.Key = seat, st.Seq
-	engine.Say(st, Began{Seat: engine.Seat(seat), Round: int(s.Round)})
+	engine.Say(st, fact.Began{Seat: engine.Seat(seat), Round: int(s.Round)})
 	s.expire(st)
 	goods := s.collect(s.lands(seat))
-	s.Goods[seat].plus(&goods)
-	engine.Say(st, Taxed{Seat: engine.Seat(seat), Goods: goods, Worth: goods.Worth()})
+	s.Goods[seat].Plus(&goods)
+	engine.Say(st, fact.Taxed{Seat: engine.Seat(seat), Goods: goods, Worth: goods.Worth()})
 	s.enter(st, paying)
 }
 
 // collect takes up what lies on lands.
-func (s *state) collect(lands regions) (goods Goods) {
-	for m := lands.and(s.Pale); !m.empty(); {
-		goods[Lands[m.pop()].Colour]++
+func (s *state) collect(lands atlas.Regions) (goods tokens.Goods) {
+	for m := lands.And(s.Pale); !m.Empty(); {
+		goods[atlas.Lands[m.Pop()].Colour]++
 	}
-	for m := lands.and(s.Dark); !m.empty(); {
-		goods[DarkRed+int(Lands[m.pop()].Colour)]++
+	for m := lands.And(s.Dark); !m.Empty(); {
+		goods[tokens.DarkRed+int(atlas.Lands[m.Pop()].Colour)]++
 	}
-	for m := lands.and(s.Bright); !m.empty(); {
-		goods[Purple+int(s.fine(m.pop())-purple)]++
+	for m := lands.And(s.Bright); !m.Empty(); {
+		goods[tokens.Purple+int(s.fine(m.Pop())-purple)]++
 	}
-	s.Pale, s.Dark, s.Bright = s.Pale.without(lands), s.Dark.without(lands), s.Bright.without(lands)
+	s.Pale, s.Dark, s.Bright = s.Pale.Without(lands), s.Dark.Without(lands), s.Bright.Without(lands)
 	return goods
 }
 
@@ -52,13 +55,13 @@ func (s *state) enter(st *engine.Step, to stage) {
 		s.produce(st)
 		idle = !s.feeds(seat)
 	case founding:
-		idle = s.Goods[seat].Worth() < factoryCost || s.sites(seat).empty()
+		idle = s.Goods[seat].Worth() < factoryCost || s.sites(seat).Empty()
 	}
 	if idle {
 		s.enter(st, to+1)
 		return
 	}
-	engine.Say(st, Staged{Seat: engine.Seat(seat), Stage: stageNames[to]})
+	engine.Say(st, fact.Staged{Seat: engine.Seat(seat), Stage: stageNames[to]})
 }
 
 // advance leaves a stage for the next.
@@ -69,7 +72,7 @@ func (s *state) advance(st *engine.Step) {
 			s.enter(st, building)
 		}
 	case positioning:
-		s.Mass = regions{}
+		s.Mass = atlas.Regions{}
 		s.usePassage(st)
 		s.enter(st, producing)
 	case negotiating:
@@ -86,7 +89,7 @@ func (s *state) usePassage(st *engine.Step) {
 	for giver := range s.Seats {
 		if p := &s.Passage[giver][seat]; *p > 0 {
 			if *p--; *p == 0 {
-				engine.Say(st, Lapsed{Seat: engine.Seat(giver), To: engine.Seat(seat)})
+				engine.Say(st, fact.Lapsed{Seat: engine.Seat(giver), To: engine.Seat(seat)})
 			}
 		}
 	}
@@ -95,7 +98,7 @@ func (s *state) usePassage(st *engine.Step) {
 // endTurn looks whether the goal is reached, and hands over (rules 3.8, 9.2).
 func (s *state) endTurn(st *engine.Step) {
 	seat := s.Turn
-	if s.Set.Goal == cities && s.cities(seat).count() >= int(s.Set.Cities) {
+	if s.Set.Goal == cities && s.cities(seat).Count() >= int(s.Set.Cities) {
 		s.finish(st, cities)
 		return
 	}
@@ -125,13 +128,13 @@ func (s *state) nextTurn(st *engine.Step) {
 // produce lays a token of its colour on each land of the turn's seat (rule 6.2).
 func (s *state) produce(st *engine.Step) {
 	lands := s.lands(s.Turn)
-	s.Pale = s.Pale.or(lands)
+	s.Pale = s.Pale.Or(lands)
 	if st.Muted() {
 		return
 	}
-	var goods Goods
-	for m := lands; !m.empty(); {
-		goods[Lands[m.pop()].Colour]++
+	var goods tokens.Goods
+	for m := lands; !m.Empty(); {
+		goods[atlas.Lands[m.Pop()].Colour]++
 	}
-	engine.Say(st, Produced{Seat: engine.Seat(s.Turn), Lands: lands.list(), Goods: goods})
+	engine.Say(st, fact.Produced{Seat: engine.Seat(s.Turn), Lands: lands.List(), Goods: goods})
 }

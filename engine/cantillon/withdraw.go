@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/fact"
+)
 
 // withdrawVerb takes back what one has offered.
 var withdrawVerb = withOffer(
@@ -16,6 +19,6 @@ func (s *state) withdraw(st *engine.Step, o *deal) error {
 		return engine.Illegal("7.2", "offer %d was made to you. To turn it down, type decline", d.No)
 	}
 	s.drop(d)
-	engine.Say(st, Withdrawn{Seat: st.Seat, To: engine.Seat(d.To), No: int(d.No)})
+	engine.Say(st, fact.Withdrawn{Seat: st.Seat, To: engine.Seat(d.To), No: int(d.No)})
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // byPlace are the regions by their words, the reserve and all.
@@ -19,10 +20,10 @@ func layPlaces() map[string]uint8 {
 }
 
 // places offers a set of regions in their order.
-func places(set regions, last bool) []engine.Option {
-	out := make([]engine.Option, 0, set.count())
-	for !set.empty() {
-		out = append(out, placeOption(set.pop(), last))
+func places(set atlas.Regions, last bool) []engine.Option {
+	out := make([]engine.Option, 0, set.Count())
+	for !set.Empty() {
+		out = append(out, placeOption(set.Pop(), last))
 	}
 	return out
 }
@@ -57,11 +58,11 @@ func choice(list []string, open func(i uint8) bool) (out []engine.Option) {
 }
 
 // behind offers a set of regions, and behind one of them what then gives.
-func behind(rest []string, set regions, last bool, then func(r uint8) []engine.Option) []engine.Option {
+func behind(rest []string, set atlas.Regions, last bool, then func(r uint8) []engine.Option) []engine.Option {
 	if len(rest) == 0 {
 		return places(set, last)
 	}
-	if r, ok := byPlace[rest[0]]; ok && set.has(r) && len(rest) == 1 {
+	if r, ok := byPlace[rest[0]]; ok && set.Has(r) && len(rest) == 1 {
 		return then(r)
 	}
 	return nil
@@ -78,7 +79,7 @@ func alone(rest []string, list []engine.Option) []engine.Option {
 // unitOf is a unit, or 0.
 func unitOf(word string) uint8 { return uint8(slices.Index(UnitNames[:], word) + 1) }
 
-func region(t *engine.Taker) uint8 { return engine.Taken(t, byWord, "region") }
+func region(t *engine.Taker) uint8 { return engine.Taken(t, atlas.ByWord, "region") }
 
 // among is the index of a word in a list.
 func among(t *engine.Taker, list []string) uint8 {

@@ -1,6 +1,11 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
+)
 
 // worthVerb can be asked at any time.
 var worthVerb = engine.VerbRules[state, action]{
@@ -27,18 +32,18 @@ var worthVerb = engine.VerbRules[state, action]{
 }
 
 // worth is what a realm is worth and brings (rule 9.4).
-func (s *state) worth(seat int8) Worth {
+func (s *state) worth(seat int8) fact.Worth {
 	lands := s.lands(seat)
-	f := Worth{Seat: engine.Seat(seat), Goods: s.Goods[seat], Treasury: s.Goods[seat].Worth(), Lying: s.lying(lands),
-		Upkeep: s.armies(seat), Lands: lands.count(), Basic: lands.and(s.Basic).count(),
-		Advanced: lands.and(s.refined()).count(), Score: int(s.score(seat))}
+	f := fact.Worth{Seat: engine.Seat(seat), Goods: s.Goods[seat], Treasury: s.Goods[seat].Worth(), Lying: s.lying(lands),
+		Upkeep: s.armies(seat), Lands: lands.Count(), Basic: lands.And(s.Basic).Count(),
+		Advanced: lands.And(s.refined()).Count(), Score: int(s.score(seat))}
 	f.Income = f.Lying.Worth()
 	f.Net = f.Lands + f.Basic + 4*f.Advanced - f.Upkeep
 	return f
 }
 
 // lying is what lies on lands to be taxed.
-func (s *state) lying(lands regions) Goods {
+func (s *state) lying(lands atlas.Regions) tokens.Goods {
 	c := state{Pale: s.Pale, Dark: s.Dark, Bright: s.Bright, Fine: s.Fine}
 	return c.collect(lands)
 }

@@ -8,17 +8,17 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
-	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // Answer tells a query's answer.
 func (l look) Answer(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
-	case rules.Foreseen:
+	case fact.Foreseen:
 		return foreseen(f, s)
-	case rules.Odds:
+	case fact.Odds:
 		return odds(f, s)
-	case rules.Worth:
+	case fact.Worth:
 		return worth(f, s)
 	}
 	return l.Line(f, s)
@@ -28,7 +28,7 @@ func (l look) Answer(f engine.Fact, s msg.Scene) msg.Text {
 // which the odds were asked.
 func (look) Then(query []string, f engine.Fact) (line, label string) {
 	switch f := f.(type) {
-	case rules.Foreseen:
+	case fact.Foreseen:
 		for _, o := range f.Orders {
 			if o.Refused != "" {
 				return "", ""
@@ -39,7 +39,7 @@ func (look) Then(query []string, f engine.Fact) (line, label string) {
 		} else {
 			label = "Give this order"
 		}
-	case rules.Odds:
+	case fact.Odds:
 		label = "Attack " + regionName(f.To)
 	}
 	if label == "" || len(query) < 3 {
@@ -49,7 +49,7 @@ func (look) Then(query []string, f engine.Fact) (line, label string) {
 }
 
 // foreseen is a draft: each order with its odds or why not, and what follows.
-func foreseen(f rules.Foreseen, s msg.Scene) msg.Text {
+func foreseen(f fact.Foreseen, s msg.Scene) msg.Text {
 	t := msg.Say("Draft of " + counted(len(f.Orders), "order") + ": ")
 	const shown = 12
 	for i, o := range f.Orders {
@@ -85,7 +85,7 @@ func foreseen(f rules.Foreseen, s msg.Scene) msg.Text {
 
 // chances is how likely all orders of a draft are to succeed; of those that can be
 // given, where some cannot.
-func chances(f rules.Foreseen) string {
+func chances(f fact.Foreseen) string {
 	refused, all := 0, 1.0
 	for _, o := range f.Orders {
 		if o.Refused != "" {
@@ -103,7 +103,7 @@ func chances(f rules.Foreseen) string {
 	return "leaving out what can't be done, all together " + percent(all)
 }
 
-func odds(f rules.Odds, s msg.Scene) msg.Text {
+func odds(f fact.Odds, s msg.Scene) msg.Text {
 	t := msg.Say(render.Sentence(aUnit(f.Unit)) + " from " + regionName(f.From) + " against ").Bold(regionName(f.To))
 	if f.Party >= 0 {
 		t = t.Plain(" held by " + called(s, f.Party))
@@ -118,7 +118,7 @@ func odds(f rules.Odds, s msg.Scene) msg.Text {
 	return t.Plain(".")
 }
 
-func worth(f rules.Worth, s msg.Scene) msg.Text {
+func worth(f fact.Worth, s msg.Scene) msg.Text {
 	t := msg.Say(subject(s, f.Seat) + "’s treasury: " + goods(f.Goods) + ", worth ").Bold(strconv.Itoa(f.Treasury))
 	t = t.Plain(fmt.Sprintf(". On the lands: %s, worth %d. Armies cost %d a turn. ", goods(f.Lying), f.Income, f.Upkeep))
 	t = t.Plain(fmt.Sprintf("With every factory running a turn would bring %d. Score: %d + 2 × %d + %d = ", f.Net, f.Treasury, f.Basic+f.Advanced, f.Lands))

@@ -4,6 +4,7 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render/cantillon/board"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // begins is the verb with which a tapped region begins an action, by stage.
@@ -24,7 +25,7 @@ func (look) Areas(view rules.View) *msg.Areas {
 	}
 	for r, rings := range board.Outlines(view) {
 		if rings != nil {
-			a.List = append(a.List, msg.Area{Word: rules.RegionID(r), Title: regionName(r), Rings: rings})
+			a.List = append(a.List, msg.Area{Word: atlas.RegionID(r), Title: regionName(r), Rings: rings})
 		}
 	}
 	return a

@@ -9,12 +9,13 @@ import (
 	"divisionbell/bot/render/cantillon/europe"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // Each region in play can be tapped, and no spot means two; the size is the
 // picture's, and all is little enough to be sent along.
 func TestAreas(t *testing.T) {
-	for _, c := range rules.Campaigns {
+	for _, c := range atlas.Campaigns {
 		w := walked(t, 2, 5, map[string]string{"campaign": c.ID})
 		v := w.Table.View(engine.Nobody)
 		a := Look.Areas(v)
@@ -30,7 +31,7 @@ func TestAreas(t *testing.T) {
 			t.Errorf("%s: %d bytes, %v", c.ID, len(data), err)
 		}
 		n := 0
-		for r := range rules.RegionCount {
+		for r := range atlas.RegionCount {
 			if c.InPlay(r) {
 				n++
 			}

@@ -7,6 +7,8 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // Ask says to a seat what it must decide, as an order.
@@ -38,7 +40,10 @@ func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 	case rules.StageEstate:
 		return "share out your realm: give, auction or burn"
 	case rules.AskBid:
-		if v := view.Auction; v != nil {
+		switch v := view.Auction; {
+		case v != nil && v.Ceilings:
+			return "bid for " + regionNames(v.Regions, 3) + " in secret (you have " + strconv.Itoa(ruler(view, int(a.Seat)).Treasury) + "), or drop out"
+		case v != nil:
 			return "bid for " + regionNames(v.Regions, 3) + highest(view, s) + means(view, a.Seat) + ", or drop out"
 		}
 		return "bid in the auction, or drop out"
@@ -64,7 +69,7 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 			for _, land := range free {
 				names = append(names, city(land))
 			}
-			return msg.Say("Choose a free city, as in ").Join(say("settle " + rules.RegionID(free[0]))).Plain(": " + listed(names) + ".")
+			return msg.Say("Choose a free city, as in ").Join(say("settle " + atlas.RegionID(free[0]))).Plain(": " + listed(names) + ".")
 		}
 	case rules.StagePay:
 		if affordable(view) {
@@ -91,7 +96,9 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	case rules.StageEstate:
 		return msg.Say("Give with cede, sell with auction, or burn. To leave and burn the rest: ").Join(say("done")).Plain(".")
 	case rules.AskBid:
-		if v := view.Auction; v != nil && ruler(view, int(a.Seat)).Treasury > v.Bid {
+		if v := view.Auction; v != nil && v.Ceilings {
+			return bidWays(view, a, say)
+		} else if v != nil && ruler(view, int(a.Seat)).Treasury > v.Bid {
 			return msg.Say("Bid " + strconv.Itoa(v.Bid+1) + " or more, as in ").Join(say("bid " + strconv.Itoa(v.Bid+1))).
 				Plain(". To drop out: ").Join(say("bid 0")).Plain(".")
 		}
@@ -124,8 +131,8 @@ func means(v rules.View, seat engine.Seat) string {
 }
 
 func freeCities(v rules.View) (free []int) {
-	for land := range rules.Lands {
-		if h := v.Regions[land]; h.In && h.Owner < 0 && rules.Lands[land].City != "" {
+	for land := range atlas.Lands {
+		if h := v.Regions[land]; h.In && h.Owner < 0 && atlas.Lands[land].City != "" {
 			free = append(free, land)
 		}
 	}
@@ -135,13 +142,13 @@ func freeCities(v rules.View) (free []int) {
 // feeds reports whether the turn's treasury feeds a factory that has not run yet.
 func feeds(v rules.View) bool {
 	goods := ruler(v, v.Turn).Goods
-	for land := range rules.Lands {
+	for land := range atlas.Lands {
 		h := v.Regions[land]
 		if h.Owner != v.Turn {
 			continue
 		}
-		colour := int(rules.Lands[land].Colour)
-		if h.Basic && goods[rules.PaleRed+colour] > 0 && !slices.Contains(h.Lying, rules.GoodNames[rules.DarkRed+colour]) {
+		colour := int(atlas.Lands[land].Colour)
+		if h.Basic && goods[tokens.PaleRed+colour] > 0 && !slices.Contains(h.Lying, tokens.GoodNames[tokens.DarkRed+colour]) {
 			return true
 		}
 		if in, ok := inputs[h.Fine]; ok && goods[in[0]] > 0 && goods[in[1]] > 0 && !slices.Contains(h.Lying, h.Fine) {
@@ -153,9 +160,9 @@ func feeds(v rules.View) bool {
 
 // inputs are what an advanced factory takes, by its kind (rule 6.4).
 var inputs = map[string][2]int{
-	"purple": {rules.DarkRed + int(rules.Blue), rules.DarkRed + int(rules.Red)},
-	"orange": {rules.DarkRed + int(rules.Yellow), rules.DarkRed + int(rules.Red)},
-	"green":  {rules.DarkRed + int(rules.Yellow), rules.DarkRed + int(rules.Blue)},
+	"purple": {tokens.DarkRed + int(atlas.Blue), tokens.DarkRed + int(atlas.Red)},
+	"orange": {tokens.DarkRed + int(atlas.Yellow), tokens.DarkRed + int(atlas.Red)},
+	"green":  {tokens.DarkRed + int(atlas.Yellow), tokens.DarkRed + int(atlas.Blue)},
 }
 
 // affordable reports whether the turn's seat can pay the bill.
@@ -169,7 +176,7 @@ func armyOf(v rules.View, seat int) (string, bool) {
 	best := -1
 	for r, h := range v.Regions {
 		if h.Owner == seat && h.Armies > 0 {
-			bare := h.Armies+h.Taxmen == 1 && r < rules.LandCount && rules.Lands[r].City != ""
+			bare := h.Armies+h.Taxmen == 1 && r < atlas.LandCount && atlas.Lands[r].City != ""
 			if best < 0 || !bare {
 				best = r
 			}
@@ -181,7 +188,7 @@ func armyOf(v rules.View, seat int) (string, bool) {
 	if best < 0 {
 		return "", false
 	}
-	return rules.RegionID(best), true
+	return atlas.RegionID(best), true
 }
 
 // abdication asks whether the turn's seat gives its realm up, and says what

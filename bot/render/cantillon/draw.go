@@ -8,6 +8,8 @@ import (
 	"divisionbell/bot/render/cantillon/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // drawn is the map, as a picture and in words.
@@ -36,7 +38,7 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 	case v.Places != nil:
 		o.Now = placed(v.Places, short).String()
 	case v.Auction != nil:
-		o.Now = render.Sentence(called(short, v.Auction.Next)) + " to bid, or drop out"
+		o.Now = biddingNow(v.Auction, short)
 	default:
 		o.Now = render.Sentence(called(short, v.Turn)) + " " + task(v)
 	}
@@ -70,9 +72,9 @@ func latest(facts []engine.Fact) []engine.Fact {
 	turn, ordered := facts, false
 	for i, f := range slices.Backward(facts) {
 		switch f.(type) {
-		case rules.Moved, rules.Fought, rules.Settled:
+		case fact.Moved, fact.Fought, fact.Settled:
 			ordered = true
-		case rules.Began:
+		case fact.Began:
 			if ordered {
 				return turn[i:]
 			}
@@ -92,19 +94,19 @@ const mostArrows = 12
 func mark(o *board.Scene, turn []engine.Fact) {
 	for _, f := range turn {
 		switch f := f.(type) {
-		case rules.Moved:
+		case fact.Moved:
 			if f.From < 0 {
 				o.Marked = append(o.Marked, f.To)
 			}
-		case rules.Settled:
+		case fact.Settled:
 			o.Marked = append(o.Marked, f.Land)
-		case rules.Founded:
+		case fact.Founded:
 			o.Marked = append(o.Marked, f.Land)
-		case rules.Took:
+		case fact.Took:
 			o.Marked = append(o.Marked, f.Region)
-		case rules.CutOff:
+		case fact.CutOff:
 			o.Marked = append(o.Marked, f.Region)
-		case rules.Starved:
+		case fact.Starved:
 			o.Marked = append(o.Marked, f.Land)
 		}
 	}
@@ -130,18 +132,18 @@ func arrowsOf(facts []engine.Fact) (list []board.Arrow) {
 // arrowOf is a fact as an arrow, if it is one.
 func arrowOf(f engine.Fact) (a board.Arrow, ok bool) {
 	switch f := f.(type) {
-	case rules.Moved:
+	case fact.Moved:
 		a = board.Arrow{From: f.From, To: f.To, Seat: int(f.Seat)}
 		switch {
 		case f.From < 0:
 			return a, false
 		case f.Stage == rules.StagePosition:
 			a.Way = board.Shift
-		case rules.IsSea(f.From) || rules.IsSea(f.To):
+		case atlas.IsSea(f.From) || atlas.IsSea(f.To):
 			a.Way = board.Voyage
 		}
 		return a, true
-	case rules.Fought:
+	case fact.Fought:
 		a = board.Arrow{From: f.From, To: f.To, Seat: int(f.Seat), Way: board.Lost}
 		if f.Won {
 			a.Way = board.Won
@@ -168,29 +170,29 @@ const deed = 5
 // at all.
 func weigh(f engine.Fact) int {
 	switch f.(type) {
-	case rules.Out:
+	case fact.Out:
 		return 12
-	case rules.Starved:
+	case fact.Starved:
 		return 11
-	case rules.Took:
+	case fact.Took:
 		return 10
-	case rules.Fought:
+	case fact.Fought:
 		return 9
-	case rules.Besieged:
+	case fact.Besieged:
 		return 8
-	case rules.Sold, rules.Ceded, rules.Burnt, rules.Traded:
+	case fact.Sold, fact.Ceded, fact.Burnt, fact.Traded:
 		return 7
-	case rules.Moved, rules.Settled, rules.Founded, rules.Built:
+	case fact.Moved, fact.Settled, fact.Founded, fact.Built:
 		return 6
-	case rules.CutOff, rules.Disbanded:
+	case fact.CutOff, fact.Disbanded:
 		return 5
-	case rules.Taxed:
+	case fact.Taxed:
 		return 4
-	case rules.Paid, rules.Produced, rules.Ran:
+	case fact.Paid, fact.Produced, fact.Ran:
 		return 3
-	case rules.Staged:
+	case fact.Staged:
 		return 1
-	case rules.Finished:
+	case fact.Finished:
 		return -1
 	}
 	return 2

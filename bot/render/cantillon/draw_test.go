@@ -9,20 +9,21 @@ import (
 	"divisionbell/bot/render/cantillon/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // The picture shows all the last ruler's orders as arrows, also when the turn has
 // gone on to the next, who has not moved yet.
 func TestTheLastTurnsOrdersAreShown(t *testing.T) {
 	v := walked(t, 2, 5, map[string]string{"campaign": "nordic"}).Table.View(engine.Nobody).(rules.View)
-	old := []engine.Fact{rules.Began{Seat: 0, Round: 4}, rules.Moved{Seat: 0, From: 1, To: 2}}
+	old := []engine.Fact{fact.Began{Seat: 0, Round: 4}, fact.Moved{Seat: 0, From: 1, To: 2}}
 	turn := []engine.Fact{
-		rules.Began{Seat: 1, Round: 4}, rules.Taxed{Seat: 1},
-		rules.Moved{Seat: 1, Unit: "army", From: 10, To: 11}, rules.Took{Seat: 1, Party: 0, Region: 13, Armies: 1},
-		rules.Moved{Seat: 1, Unit: "army", From: 12, To: 13}, rules.Moved{Seat: 1, Unit: "army", From: 10, To: 11},
-		rules.Moved{Seat: 1, Unit: "fleet", From: -1, To: 91},
+		fact.Began{Seat: 1, Round: 4}, fact.Taxed{Seat: 1},
+		fact.Moved{Seat: 1, Unit: "army", From: 10, To: 11}, fact.Took{Seat: 1, Party: 0, Region: 13, Armies: 1},
+		fact.Moved{Seat: 1, Unit: "army", From: 12, To: 13}, fact.Moved{Seat: 1, Unit: "army", From: 10, To: 11},
+		fact.Moved{Seat: 1, Unit: "fleet", From: -1, To: 91},
 	}
-	next := []engine.Fact{rules.Began{Seat: 0, Round: 5}, rules.Taxed{Seat: 0}, rules.Staged{Seat: 0, Stage: "expand"}}
+	next := []engine.Fact{fact.Began{Seat: 0, Round: 5}, fact.Taxed{Seat: 0}, fact.Staged{Seat: 0, Stage: "expand"}}
 	o := sceneOf(v, msg.Scene{Recent: append(append(old, turn...), next...), Last: next})
 	if want := []board.Arrow{{From: 12, To: 13, Seat: 1}, {From: 10, To: 11, Seat: 1}}; !reflect.DeepEqual(o.Arrows, want) {
 		t.Errorf("arrows %v, not %v", o.Arrows, want)
@@ -40,13 +41,13 @@ func TestTheLastTurnsOrdersAreShown(t *testing.T) {
 
 // Stages are told only where nothing else is.
 func TestStagesArePassedOver(t *testing.T) {
-	stage := func(name string) engine.Fact { return rules.Staged{Seat: 0, Stage: name} }
+	stage := func(name string) engine.Fact { return fact.Staged{Seat: 0, Stage: name} }
 	for _, x := range []struct {
 		facts []engine.Fact
 		want  string
 	}{
 		{[]engine.Fact{stage("build"), stage("position")}, "Ann moved on to position units."},
-		{[]engine.Fact{rules.Paid{Seat: 0, Stage: "pay"}, stage("expand")}, "Ann paid 0 to pay troops, with nothing."},
+		{[]engine.Fact{fact.Paid{Seat: 0, Stage: "pay"}, stage("expand")}, "Ann paid 0 to pay troops, with nothing."},
 	} {
 		lines := Look.Lines(x.facts, msg.Scene{Seats: []msg.Sitter{{Name: "Ann"}}})
 		if len(lines) != 1 || lines[0].String() != x.want {
@@ -59,9 +60,9 @@ func TestStagesArePassedOver(t *testing.T) {
 // nobody is told again that the army moved in. It is the taker who gains.
 func TestALandIsTakenWhenItIsEntered(t *testing.T) {
 	s := seated("Ann", "Bob")
-	move := rules.Moved{Seat: 0, Stage: "expand", Unit: "army", From: 11, To: 10}
-	took := rules.Took{Seat: 0, Party: 1, Region: 10, Taxmen: 1, City: true}
-	fought := rules.Fought{Seat: 0, Party: 1, Unit: "army", From: 11, To: 10, Attack: []int{5}, Defend: []int{3}, Against: []string{"city"}, Won: true}
+	move := fact.Moved{Seat: 0, Stage: "expand", Unit: "army", From: 11, To: 10}
+	took := fact.Took{Seat: 0, Party: 1, Region: 10, Taxmen: 1, City: true}
+	fought := fact.Fought{Seat: 0, Party: 1, Unit: "army", From: 11, To: 10, Attack: []int{5}, Defend: []int{3}, Against: []string{"city"}, Won: true}
 	for i, c := range []struct {
 		facts []engine.Fact
 		want  []string

@@ -10,6 +10,8 @@ import (
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // A history is what became of the realms, round by round.
@@ -18,13 +20,13 @@ type history struct {
 	lands, income [][]int // by seat and round; lands as they were when they produced
 	won, lost     []int   // attacks
 	taken         []int   // regions taken from others
-	made          []rules.Goods
+	made          []tokens.Goods
 	out           []bool
 	cities        []capture
-	greatest      rules.Taxed
+	greatest      fact.Taxed
 	greatestRound int
 	finished      bool
-	end           rules.Finished
+	end           fact.Finished
 }
 
 // A capture is a city that changed hands.
@@ -38,48 +40,48 @@ type capture struct {
 func tell(seats int, log []engine.Fact) *history {
 	h := &history{
 		lands: make([][]int, seats), income: make([][]int, seats), won: make([]int, seats), lost: make([]int, seats),
-		taken: make([]int, seats), made: make([]rules.Goods, seats), out: make([]bool, seats),
+		taken: make([]int, seats), made: make([]tokens.Goods, seats), out: make([]bool, seats),
 	}
 	ok := func(seat engine.Seat) bool { return seat >= 0 && int(seat) < seats }
 	for _, f := range log {
 		switch f := f.(type) {
-		case rules.Began:
+		case fact.Began:
 			h.round = max(h.round, f.Round)
-		case rules.Taxed:
+		case fact.Taxed:
 			if ok(f.Seat) {
 				h.note(h.income, f.Seat, f.Worth)
 			}
 			if f.Worth > h.greatest.Worth {
 				h.greatest, h.greatestRound = f, h.round
 			}
-		case rules.Produced:
+		case fact.Produced:
 			if ok(f.Seat) {
 				h.note(h.lands, f.Seat, len(f.Lands))
 			}
-		case rules.Ran:
+		case fact.Ran:
 			if i := goodOf(f.Made); ok(f.Seat) && i >= 0 {
 				h.made[f.Seat][i]++
 			}
-		case rules.Fought:
+		case fact.Fought:
 			if ok(f.Seat) && f.Won {
 				h.won[f.Seat]++
 			} else if ok(f.Seat) {
 				h.lost[f.Seat]++
 			}
-		case rules.Took:
+		case fact.Took:
 			if ok(f.Seat) && f.Party >= 0 {
 				h.taken[f.Seat]++
 			}
 			if f.City {
 				h.cities = append(h.cities, capture{h.round, f.Region, f.Party, f.Seat, false})
 			}
-		case rules.Starved:
+		case fact.Starved:
 			h.cities = append(h.cities, capture{h.round, f.Land, int(f.Seat), engine.Nobody, true})
-		case rules.Out:
+		case fact.Out:
 			if ok(f.Seat) {
 				h.out[f.Seat] = true
 			}
-		case rules.Finished:
+		case fact.Finished:
 			h.finished, h.end = true, f
 		}
 	}
@@ -121,7 +123,7 @@ func (h *history) note(of [][]int, seat engine.Seat, n int) {
 }
 
 func goodOf(name string) int {
-	for i, g := range rules.GoodNames {
+	for i, g := range tokens.GoodNames {
 		if g == name {
 			return i
 		}
@@ -190,7 +192,7 @@ func (h *history) table(v rules.View) string {
 	for i, u := range v.Rulers {
 		basic, fine := 0, 0
 		for g, n := range h.made[i] {
-			if g >= rules.Purple {
+			if g >= tokens.Purple {
 				fine += int(n)
 			} else {
 				basic += int(n)

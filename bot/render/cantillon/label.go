@@ -8,6 +8,8 @@ import (
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // placeName is a region, the reserve or everything in a sentence.
@@ -45,7 +47,7 @@ func placeLabel(a action, o option) string {
 	switch {
 	case h.Owner >= 0:
 		return name + ", " + a.Scene.Short(engine.Seat(h.Owner)) + ": " + units(h.Armies, h.Taxmen, h.Fleet)
-	case r < rules.LandCount && rules.Lands[r].City != "":
+	case r < atlas.LandCount && atlas.Lands[r].City != "":
 		return name + ", " + city(r) + ", empty"
 	}
 	return name + ", empty"
@@ -120,7 +122,7 @@ func paying(a action) string {
 		return ""
 	}
 	t := "Pay the bill"
-	if len(a.Words) == 1 && !slices.Contains(rules.GoodNames[:], a.Words[0]) {
+	if len(a.Words) == 1 && !slices.Contains(tokens.GoodNames[:], a.Words[0]) {
 		t = "Pay " + strconv.Itoa(a.View.Due)
 		if a.Words[0] == "end" {
 			return t + ", end your turn"
@@ -128,7 +130,7 @@ func paying(a action) string {
 		return t + ", move on to " + stageName(a.Words[0])
 	}
 	for _, w := range a.Words {
-		if slices.Contains(rules.GoodNames[:], w) {
+		if slices.Contains(tokens.GoodNames[:], w) {
 			t += ","
 		}
 		t += " " + strings.ReplaceAll(w, "-", " ")
@@ -182,13 +184,13 @@ func placeDetail(a action, o option) string {
 
 // ground is what a region brings, what lies on it and who threatens it.
 func ground(v rules.View, r int) string {
-	if rules.IsSea(r) {
+	if atlas.IsSea(r) {
 		return "a sea next to " + marks(v, r)
 	}
 	h := region(v, r)
 	parts := []string{colour(r)}
-	if rules.Lands[r].City != "" {
-		parts = append(parts, "with "+rules.Lands[r].City)
+	if atlas.Lands[r].City != "" {
+		parts = append(parts, "with "+atlas.Lands[r].City)
 	}
 	if h.Basic {
 		parts = append(parts, "basic factory")
@@ -208,11 +210,11 @@ func ground(v rules.View, r int) string {
 // townDetail is what a city's land brings, and what it lies beside.
 func townDetail(a action, o option) string {
 	r, ok := regionOf(o.Word)
-	if !ok || r < 0 || rules.IsSea(r) {
+	if !ok || r < 0 || atlas.IsSea(r) {
 		return ""
 	}
 	parts := []string{colour(r)}
-	if sea := rules.Anchor(r); sea >= 0 {
+	if sea := atlas.Anchor(r); sea >= 0 {
 		parts = append(parts, "port on "+theSea(sea))
 	}
 	return strings.Join(append(parts, "next to "+marks(a.View, r)), ", ")
@@ -220,15 +222,15 @@ func townDetail(a action, o option) string {
 
 // colour is what a land yields.
 func colour(land int) string {
-	return [...]string{"minerals", "wood", "food"}[rules.Lands[land].Colour]
+	return [...]string{"minerals", "wood", "food"}[atlas.Lands[land].Colour]
 }
 
 // marks are a region's neighbours by number and letter.
 func marks(v rules.View, r int) string {
 	var near []string
-	for _, n := range rules.Near(r) {
+	for _, n := range atlas.Near(r) {
 		if v.Regions[n].In {
-			near = append(near, rules.Mark(n))
+			near = append(near, atlas.Mark(n))
 		}
 	}
 	return strings.Join(near, " ")
@@ -236,7 +238,7 @@ func marks(v rules.View, r int) string {
 
 // threats counts others' armies beside a region.
 func threats(v rules.View, r int) (n int) {
-	for _, x := range rules.Near(r) {
+	for _, x := range atlas.Near(r) {
 		if h := v.Regions[x]; h.Owner >= 0 && h.Owner != v.Regions[r].Owner {
 			n += h.Armies
 		}

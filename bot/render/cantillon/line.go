@@ -7,34 +7,37 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
-	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // Line tells one fact in a sentence or two, its dice shown. Nil: there is
 // nothing to say.
 func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
-	case rules.Ordered:
+	case fact.Ordered:
 		return ordered(f, s)
-	case rules.Settled:
+	case fact.Settled:
 		return settled(f, s)
-	case rules.Began:
+	case fact.Began:
 		return msg.Text{}.Bold(subject(s, f.Seat)).Plain(", round " + strconv.Itoa(f.Round) + ".")
-	case rules.Staged:
+	case fact.Staged:
 		return msg.Say(subject(s, f.Seat) + " moved on to " + stageName(f.Stage) + ".")
-	case rules.Moved, rules.Fought, rules.Took, rules.CutOff, rules.Disbanded, rules.Besieged, rules.Starved, rules.Out, rules.Inherited:
+	case fact.Moved, fact.Fought, fact.Took, fact.CutOff, fact.Disbanded, fact.Besieged, fact.Starved, fact.Out, fact.Inherited:
 		return war(f, s)
-	case rules.Offered, rules.Traded, rules.Declined, rules.Withdrawn, rules.Expired, rules.Lapsed, rules.Allied, rules.Renounced:
+	case fact.Offered, fact.Traded, fact.Declined, fact.Withdrawn, fact.Expired, fact.Lapsed, fact.Allied, fact.Renounced:
 		return talk(f, s)
-	case rules.Abdicated, rules.Ceded, rules.Auctioned, rules.Bid, rules.Sold, rules.Unsold, rules.Burnt:
+	case fact.Abdicated, fact.Ceded, fact.Auctioned, fact.Bid, fact.Sold, fact.Unsold, fact.Burnt:
 		return legacy(f, s)
-	case rules.Finished:
+	case fact.CeilingNamed, fact.CeilingGiven, fact.MyCeiling:
+		return ceilinged(f, s)
+	case fact.Finished:
 		return finished(f, s)
-	case rules.Foreseen:
+	case fact.Foreseen:
 		return foreseen(f, s)
-	case rules.Odds:
+	case fact.Odds:
 		return odds(f, s)
-	case rules.Worth:
+	case fact.Worth:
 		return worth(f, s)
 	}
 	return trade(f, s)
@@ -43,33 +46,33 @@ func (look) Line(f engine.Fact, s msg.Scene) msg.Text {
 // trade tells of goods: taxed, paid, made.
 func trade(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
-	case rules.Taxed:
+	case fact.Taxed:
 		if none(f.Goods) {
 			return msg.Say(subject(s, f.Seat) + " had nothing to tax.")
 		}
 		return msg.Say(subject(s, f.Seat) + " collected " + goods(f.Goods) + ", worth ").Bold(strconv.Itoa(f.Worth)).Plain(".")
-	case rules.Paid:
+	case fact.Paid:
 		t := msg.Say(subject(s, f.Seat) + " paid " + strconv.Itoa(f.Due) + " to " + stageName(f.Stage) + ", with " + goods(f.Goods))
 		if f.Lost > 0 {
 			t = t.Plain("; " + strconv.Itoa(f.Lost) + " lost, as no change is given")
 		}
 		return t.Plain(".")
-	case rules.Returned:
+	case fact.Returned:
 		if none(f.Goods) {
 			return msg.Say("The treasury of " + who(s, f.Seat) + " was empty anyway.")
 		}
 		return msg.Say("The treasury of " + who(s, f.Seat) + " went back to the heap: " + goods(f.Goods) + ".")
-	case rules.Built:
+	case fact.Built:
 		return msg.Say(subject(s, f.Seat) + " ordered ").Bold(many(f.N, f.Unit)).Plain("; " + strconv.Itoa(f.Due) + " to pay so far.")
-	case rules.Produced:
+	case fact.Produced:
 		if none(f.Goods) {
 			return msg.Say(subject(s, f.Seat) + " had no land that produced anything.")
 		}
 		return msg.Say(subject(s, f.Seat) + "’s lands produced " + goods(f.Goods) + ".")
-	case rules.Ran:
+	case fact.Ran:
 		return msg.Say(subject(s, f.Seat) + " ran " + factory(f.Factory) + " in " + regionName(f.Land) + ": " + goods(f.Goods) + " became 1 ").
 			Bold(strings.ReplaceAll(f.Made, "-", " ")).Plain(".")
-	case rules.Founded:
+	case fact.Founded:
 		return msg.Say(subject(s, f.Seat) + " built " + factory(f.Factory) + " in ").Bold(regionName(f.Land)).
 			Plain("; " + strconv.Itoa(f.Due) + " to pay so far.")
 	}
@@ -88,7 +91,7 @@ func many(n int, unit string) string {
 }
 
 // ordered shows every throw for the order of play.
-func ordered(f rules.Ordered, s msg.Scene) msg.Text {
+func ordered(f fact.Ordered, s msg.Scene) msg.Text {
 	var t msg.Text
 	var order []string
 	for _, seat := range f.Order {
@@ -114,7 +117,7 @@ func ordered(f rules.Ordered, s msg.Scene) msg.Text {
 	return t.Plain(".")
 }
 
-func settled(f rules.Settled, s msg.Scene) msg.Text {
+func settled(f fact.Settled, s msg.Scene) msg.Text {
 	t := msg.Say(subject(s, f.Seat) + " chose ").Bold(city(f.Land)).Plain(", in " + regionName(f.Land) + ", with 2 taxmen")
 	if f.Anchor >= 0 {
 		t = t.Plain(" and a fleet in " + theSea(f.Anchor))
@@ -122,41 +125,44 @@ func settled(f rules.Settled, s msg.Scene) msg.Text {
 			t = t.Plain(", one of them aboard")
 		}
 	}
+	if f.Tokens > 0 {
+		t = t.Plain(". For playing later, they start with " + counted(f.Tokens, "token"))
+	}
 	return t.Plain(".")
 }
 
 // war tells of units.
 func war(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
-	case rules.Moved:
-		return moved([]rules.Moved{f}, s)
-	case rules.Fought:
+	case fact.Moved:
+		return moved([]fact.Moved{f}, s)
+	case fact.Fought:
 		return fought(f, s)
-	case rules.Took:
+	case fact.Took:
 		return took(f, s)
-	case rules.CutOff:
+	case fact.CutOff:
 		return msg.Say(subject(s, f.Seat) + " lost " + units(f.Armies, f.Taxmen, f.Fleet) + " in ").Bold(regionName(f.Region)).
 			Plain(": cut off from their cities.")
-	case rules.Disbanded:
+	case fact.Disbanded:
 		t := msg.Say(subject(s, f.Seat) + " sent an army home from " + regionName(f.Region))
 		if f.Emptied {
 			t = t.Plain(", which nobody holds now")
 		}
 		return t.Plain(".")
-	case rules.Besieged:
+	case fact.Besieged:
 		return msg.Text{}.Bold(city(f.Land) + " is under siege").Plain(". " + subject(s, f.Seat) + " must break it this turn or lose it.")
-	case rules.Starved:
+	case fact.Starved:
 		return msg.Text{}.Bold(city(f.Land) + " fell").Plain(" to the siege, and " + who(s, f.Seat) + " lost " + units(f.Armies, f.Taxmen, false) + ".")
-	case rules.Out:
+	case fact.Out:
 		return outOf(f, s)
-	case rules.Inherited:
+	case fact.Inherited:
 		return msg.Say(subject(s, f.Seat) + " inherited the realm of " + called(s, f.Party) + ": " + regionNames(f.Regions, 4) + ", with " + goods(f.Goods) + " lying there.")
 	}
 	return nil
 }
 
 // moved tells orders in a row, of one seat and one stage.
-func moved(run []rules.Moved, s msg.Scene) msg.Text {
+func moved(run []fact.Moved, s msg.Scene) msg.Text {
 	f := run[0]
 	t := msg.Say(subject(s, f.Seat) + " moved ")
 	if f.From < 0 {
@@ -190,7 +196,7 @@ func moved(run []rules.Moved, s msg.Scene) msg.Text {
 }
 
 // dice shows each pair of an attack: 5 beat 3, 4 lost to 4.
-func dice(f rules.Fought) msg.Text {
+func dice(f fact.Fought) msg.Text {
 	var t msg.Text
 	for i := range min(len(f.Attack), len(f.Defend)) {
 		if i > 0 {
@@ -212,7 +218,7 @@ func dice(f rules.Fought) msg.Text {
 	return t
 }
 
-func fought(f rules.Fought, s msg.Scene) msg.Text {
+func fought(f fact.Fought, s msg.Scene) msg.Text {
 	t := msg.Say(subject(s, f.Seat) + " attacked ").Bold(regionName(f.To))
 	if f.Party >= 0 {
 		t = t.Plain(", held by " + called(s, f.Party) + ",")
@@ -227,7 +233,7 @@ func fought(f rules.Fought, s msg.Scene) msg.Text {
 	return t.Plain("Lost, with the " + f.Unit + ".")
 }
 
-func took(f rules.Took, s msg.Scene) msg.Text {
+func took(f fact.Took, s msg.Scene) msg.Text {
 	t := msg.Text{}.Bold(subject(s, f.Seat) + " took " + regionName(f.Region))
 	if f.Party >= 0 {
 		t = t.Plain(" from " + called(s, f.Party))
@@ -254,7 +260,7 @@ func took(f rules.Took, s msg.Scene) msg.Text {
 	return t.Plain(".")
 }
 
-func outOf(f rules.Out, s msg.Scene) msg.Text {
+func outOf(f fact.Out, s msg.Scene) msg.Text {
 	t := msg.Text{}.Bold(subject(s, f.Seat) + " is out")
 	switch f.Why {
 	case "conquered":
@@ -273,37 +279,37 @@ func outOf(f rules.Out, s msg.Scene) msg.Text {
 // talk tells of trades and words given.
 func talk(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
-	case rules.Offered:
+	case fact.Offered:
 		return msg.Say(subject(s, f.Seat) + " offered ").Bold(who(s, f.To)).Plain(" " + bargain(f.Bargain) + ".")
-	case rules.Traded:
+	case fact.Traded:
 		return msg.Text{}.Bold(subject(s, f.To) + " accepted").Plain(" " + who(s, f.Seat) + "’s offer: " + bargain(f.Bargain) + ".")
-	case rules.Declined:
+	case fact.Declined:
 		return msg.Say(subject(s, f.Seat) + " declined " + who(s, f.From) + "’s offer.")
-	case rules.Withdrawn:
+	case fact.Withdrawn:
 		return msg.Say(subject(s, f.Seat) + " withdrew the offer to " + who(s, f.To) + ".")
-	case rules.Expired:
+	case fact.Expired:
 		return msg.Say(subject(s, f.Seat) + "’s offer " + strconv.Itoa(f.No) + " to " + who(s, f.To) + " expired.")
-	case rules.Lapsed:
+	case fact.Lapsed:
 		return msg.Say(subject(s, f.To) + "’s passage past the fleets of " + who(s, f.Seat) + " ended.")
-	case rules.Allied:
+	case fact.Allied:
 		t := msg.Say(subject(s, f.Seat) + " gave ").Bold(who(s, f.With)).Plain(" a pledge of alliance")
 		if f.Mutual {
 			return t.Plain(", and had theirs already. It is on record and binds nobody.")
 		}
 		return t.Plain(". It is on record and binds nobody.")
-	case rules.Renounced:
+	case fact.Renounced:
 		return msg.Say(subject(s, f.Seat) + " took back their pledge to " + who(s, f.With) + ".")
 	}
 	return nil
 }
 
 // bargain: 3 pale yellow for 1 purple.
-func bargain(b rules.Bargain) string {
+func bargain(b tokens.Bargain) string {
 	return side(b.Give, b.GivePassage) + " for " + side(b.Want, b.WantPassage)
 }
 
 // side is what one side of a bargain gives.
-func side(g rules.Goods, passage int) string {
+func side(g tokens.Goods, passage int) string {
 	var parts []string
 	if !none(g) {
 		parts = append(parts, goods(g))
@@ -320,26 +326,26 @@ func side(g rules.Goods, passage int) string {
 // legacy tells how a ruler disposes of a realm.
 func legacy(f engine.Fact, s msg.Scene) msg.Text {
 	switch f := f.(type) {
-	case rules.Abdicated:
+	case fact.Abdicated:
 		return msg.Text{}.Bold(subject(s, f.Seat) + " abdicated").Plain(".")
-	case rules.Ceded:
+	case fact.Ceded:
 		return msg.Say(subject(s, f.Seat) + " gave " + regionNames(f.Regions, 6) + " to ").Bold(who(s, f.To)).Plain(".")
-	case rules.Auctioned:
+	case fact.Auctioned:
 		return msg.Say(subject(s, f.Seat) + " put up for auction: ").Bold(regionNames(f.Regions, 6)).Plain(".")
-	case rules.Bid:
+	case fact.Bid:
 		if f.N == 0 {
 			return msg.Say(subject(s, f.Seat) + " dropped out.")
 		}
 		return msg.Say(subject(s, f.Seat) + " bid ").Bold(strconv.Itoa(f.N)).Plain(".")
-	case rules.Sold:
+	case fact.Sold:
 		t := msg.Text{}.Bold(subject(s, f.Seat)).Plain(" bought " + regionNames(f.Regions, 6) + " for " + strconv.Itoa(f.N) + ", paid with " + goods(f.Goods))
 		if f.Lost > 0 {
 			t = t.Plain("; " + strconv.Itoa(f.Lost) + " lost, as no change is given")
 		}
 		return t.Plain(".")
-	case rules.Unsold:
+	case fact.Unsold:
 		return msg.Say("Nobody bid for " + regionNames(f.Regions, 6) + ".")
-	case rules.Burnt:
+	case fact.Burnt:
 		return msg.Say(subject(s, f.Seat) + " burned ").Bold(regionNames(f.Regions, 6)).Plain(".")
 	}
 	return nil
@@ -353,7 +359,7 @@ var whys = map[string]string{
 	"deserted": "Everyone has left.",
 }
 
-func finished(f rules.Finished, s msg.Scene) msg.Text {
+func finished(f fact.Finished, s msg.Scene) msg.Text {
 	t := msg.Say(whys[f.Why])
 	if len(t) > 0 {
 		t = t.Plain(" ")

@@ -11,6 +11,7 @@ import (
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // Look turns Cantillon's views and facts into what is said.
@@ -26,6 +27,8 @@ var (
 	_ render.Folder                = look{}
 	_ render.Adviser               = look{}
 	_ render.Pager[rules.View]     = look{}
+	_ render.Hander[rules.View]    = look{}
+	_ render.Ranker[rules.View]    = look{}
 	_ render.Charter[rules.View]   = look{}
 	_ render.Recounter[rules.View] = look{}
 )
@@ -54,7 +57,7 @@ func standing(v rules.View) string {
 // awaited names whom the match waits for, and what for.
 func awaited(v rules.View, s msg.Scene) msg.Text {
 	if v.Auction != nil {
-		return msg.Text{}.Bold(lettered(s, v.Auction.Next)).Plain(" to bid for " + regionNames(v.Auction.Regions, 3) + ", or drop out.")
+		return bidding(v.Auction, s)
 	}
 	return msg.Text{}.Bold(lettered(s, v.Turn)).Plain(" " + task(v) + ".")
 }
@@ -122,7 +125,7 @@ func goal(v rules.View) string {
 // ended is how the match ended, in a sentence.
 func ended(v rules.View, s msg.Scene) msg.Text {
 	for _, f := range s.Last {
-		if f, ok := f.(rules.Finished); ok {
+		if f, ok := f.(fact.Finished); ok {
 			return finished(f, s)
 		}
 	}
@@ -133,13 +136,13 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 // Stages are passed over where there is anything else to tell.
 func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	return render.Fold(eventful(facts), s, func(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
-		first, ok := facts[0].(rules.Moved)
+		first, ok := facts[0].(fact.Moved)
 		if !ok {
 			return 1, l.Line(facts[0], s)
 		}
-		run := []rules.Moved{first}
+		run := []fact.Moved{first}
 		for _, f := range facts[1:] {
-			m, ok := f.(rules.Moved)
+			m, ok := f.(fact.Moved)
 			if !ok || m.Seat != first.Seat || m.Stage != first.Stage || (m.From < 0) != (first.From < 0) {
 				break
 			}
@@ -153,22 +156,22 @@ func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 // moves in takes the place then, and not before; who has won an attack moves in anyhow.
 // Of nothing but stages it is the last.
 func eventful(facts []engine.Fact) (out []engine.Fact) {
-	var won *rules.Fought
+	var won *fact.Fought
 	for i, f := range facts {
 		switch f := f.(type) {
-		case rules.Staged:
+		case fact.Staged:
 			continue
-		case rules.Fought:
+		case fact.Fought:
 			won = nil
 			if f.Won {
 				won = &f
 			}
-		case rules.Moved:
+		case fact.Moved:
 			if won != nil && won.From == f.From && won.To == f.To && won.Seat == f.Seat {
 				won = nil
 				continue
 			}
-			if took, ok := before(facts, i).(rules.Took); ok && took.Region == f.To && took.Seat == f.Seat && len(out) > 0 {
+			if took, ok := before(facts, i).(fact.Took); ok && took.Region == f.To && took.Seat == f.Seat && len(out) > 0 {
 				out = append(out[:len(out)-1], f, took)
 				continue
 			}

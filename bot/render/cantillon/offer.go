@@ -7,6 +7,7 @@ import (
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 var _ render.Offerer[rules.View] = look{}
@@ -32,11 +33,11 @@ func (look) Offer(a engine.Ask, v rules.View, s msg.Scene) (msg.Text, msg.Counte
 
 // mirrored are the terms of a trade as whoever is asked would offer them, in the order
 // in which they are typed.
-func mirrored(b rules.Bargain) (words []string) {
-	add := func(prefix string, goods rules.Goods, passage int) {
+func mirrored(b tokens.Bargain) (words []string) {
+	add := func(prefix string, goods tokens.Goods, passage int) {
 		for sort, n := range goods {
 			if n > 0 {
-				words = append(words, prefix+rules.GoodNames[sort], strconv.FormatUint(uint64(n), 10))
+				words = append(words, prefix+tokens.GoodNames[sort], strconv.FormatUint(uint64(n), 10))
 			}
 		}
 		if passage > 0 {

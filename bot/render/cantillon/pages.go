@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/render/cantillon/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // The pages beside the map. A region's is called by its number or letter, by its
@@ -16,6 +17,7 @@ const (
 	pageLedger = "ledger"
 	pagePlots  = "plots"
 	pageZoom   = "zoom"
+	pageFold   = "fold" // and the regions to be seen
 )
 
 // Pages are the treasuries, what came of them over time, and the map larger,
@@ -28,9 +30,9 @@ func (look) Pages(from string, view rules.View, s msg.Scene) (pages []msg.Page) 
 		}
 		return append(pages, []msg.Page{{Name: pageLedger, Title: "Treasuries"}, {Name: pagePlots, Title: "Lands and taxes"}, {Name: pageZoom, Title: "Look closer"}}...)
 	case pageZoom:
-		for land := range rules.Lands {
-			if view.Regions[land].In && rules.Lands[land].City != "" {
-				pages = append(pages, msg.Page{Name: strconv.Itoa(rules.Lands[land].N), Title: rules.Lands[land].City})
+		for land := range atlas.Lands {
+			if view.Regions[land].In && atlas.Lands[land].City != "" {
+				pages = append(pages, msg.Page{Name: strconv.Itoa(atlas.Lands[land].N), Title: atlas.Lands[land].City})
 			}
 		}
 	}
@@ -62,7 +64,11 @@ func (l look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene)
 		if cities := l.Pages(pageZoom, view, s); len(cities) > 0 {
 			t = t.Plain(", as in ").Code("/match board " + strings.ToLower(cities[0].Title))
 		}
-		return &msg.Message{Text: t.Plain(".")}
+		return &msg.Message{Text: t.Plain(". To see only the lands you choose: ").
+			Code("/match board " + pageFold + " " + l.foldable(view)).Plain(".")}
+	}
+	if lands, ok := strings.CutPrefix(name, pageFold); ok && (lands == "" || lands[0] == ' ') {
+		return l.fold(lands, view, s)
 	}
 	r, ok := pageRegion(name)
 	if !ok {
@@ -80,11 +86,11 @@ func pageRegion(name string) (int, bool) {
 	called := func(s string) bool {
 		return s != "" && strings.EqualFold(strings.ReplaceAll(s, " ", "-"), strings.ReplaceAll(name, " ", "-"))
 	}
-	for r := range rules.RegionCount {
-		if called(rules.RegionID(r)) || called(rules.RegionName(r)) || called(rules.Mark(r)) {
+	for r := range atlas.RegionCount {
+		if called(atlas.RegionID(r)) || called(atlas.RegionName(r)) || called(atlas.Mark(r)) {
 			return r, true
 		}
-		if r < rules.LandCount && called(rules.Lands[r].City) || r >= rules.LandCount && called(rules.Seas[r-rules.LandCount].Typed) {
+		if r < atlas.LandCount && called(atlas.Lands[r].City) || r >= atlas.LandCount && called(atlas.Seas[r-atlas.LandCount].Typed) {
 			return r, true
 		}
 	}
@@ -94,13 +100,13 @@ func pageRegion(name string) (int, bool) {
 // offMap says that a region is not on the map of a match, and what can be looked at.
 func offMap(v rules.View, r int) msg.Text {
 	name := regionName(r)
-	if r < rules.LandCount && rules.Lands[r].City != "" {
+	if r < atlas.LandCount && atlas.Lands[r].City != "" {
 		name = city(r) + ", in " + name + ","
 	}
 	example := ""
-	for land := range rules.Lands {
-		if v.Regions[land].In && rules.Lands[land].City != "" {
-			example = strings.ToLower(rules.Lands[land].City)
+	for land := range atlas.Lands {
+		if v.Regions[land].In && atlas.Lands[land].City != "" {
+			example = strings.ToLower(atlas.Lands[land].City)
 			break
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // walked is a match of so many actions.
@@ -100,9 +101,9 @@ func TestHistory(t *testing.T) {
 	lands, taxes := make([]int, 3), make([]int, 3)
 	for _, f := range w.Log {
 		switch f := f.(type) {
-		case rules.Produced:
+		case fact.Produced:
 			lands[f.Seat] = len(f.Lands)
-		case rules.Taxed:
+		case fact.Taxed:
 			taxes[f.Seat] += f.Worth
 		}
 	}
@@ -126,9 +127,9 @@ func TestHistory(t *testing.T) {
 // Lands that came with the last city are in the summary of the match.
 func TestSummaryEndsWithTheLandsOfTheEnd(t *testing.T) {
 	h := tell(2, []engine.Fact{
-		rules.Began{Seat: 0, Round: 1}, rules.Produced{Seat: 0, Lands: []int{1, 2}},
-		rules.Began{Seat: 1, Round: 1}, rules.Produced{Seat: 1, Lands: []int{3}},
-		rules.Began{Seat: 0, Round: 2}, rules.Out{Seat: 1},
+		fact.Began{Seat: 0, Round: 1}, fact.Produced{Seat: 0, Lands: []int{1, 2}},
+		fact.Began{Seat: 1, Round: 1}, fact.Produced{Seat: 1, Lands: []int{3}},
+		fact.Began{Seat: 0, Round: 2}, fact.Out{Seat: 1},
 	})
 	h.close(rules.View{Rulers: []rules.Ruler{{Lands: 3}, {}}, Places: []int8{1, 2}})
 	if got := fmt.Sprint(h.carried(h.lands)); got != "[[2 3] [1 0]]" {
@@ -140,10 +141,10 @@ func TestSummaryEndsWithTheLandsOfTheEnd(t *testing.T) {
 // nothing.
 func TestPlotsDoNotFallToNothingBeforeATurn(t *testing.T) {
 	h := tell(3, []engine.Fact{
-		rules.Began{Seat: 0, Round: 1}, rules.Produced{Seat: 0, Lands: []int{1, 2}},
-		rules.Began{Seat: 1, Round: 1}, rules.Produced{Seat: 1, Lands: []int{3}},
-		rules.Began{Seat: 2, Round: 1}, rules.Produced{Seat: 2, Lands: []int{4, 5, 6}},
-		rules.Began{Seat: 0, Round: 2}, rules.Out{Seat: 1}, rules.Produced{Seat: 0, Lands: []int{1, 2, 3}},
+		fact.Began{Seat: 0, Round: 1}, fact.Produced{Seat: 0, Lands: []int{1, 2}},
+		fact.Began{Seat: 1, Round: 1}, fact.Produced{Seat: 1, Lands: []int{3}},
+		fact.Began{Seat: 2, Round: 1}, fact.Produced{Seat: 2, Lands: []int{4, 5, 6}},
+		fact.Began{Seat: 0, Round: 2}, fact.Out{Seat: 1}, fact.Produced{Seat: 0, Lands: []int{1, 2, 3}},
 	})
 	if got := fmt.Sprint(h.carried(h.lands)); got != "[[2 3] [1] [3 3]]" {
 		t.Error(got)

@@ -3,11 +3,11 @@ package cantillon
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 const (
@@ -47,9 +47,7 @@ func (look) Shortcuts(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 		}
 		list = append(list[:min(len(list), 3)], []string{"auction", "all"}, []string{"burn", "all"}, []string{"done"})
 	case rules.AskBid:
-		for _, o := range t.Next("bid") {
-			list = append([][]string{{"bid", strconv.FormatInt(o.Min, 10)}}, list...)
-		}
+		list = bidIdeas(v, t)
 	case rules.AskOffer:
 		list = engine.Replies(t, a)
 	}
@@ -103,15 +101,15 @@ const empty = 10
 // given reports land that is given up when one unit leaves it.
 func given(v rules.View, me, r int) bool {
 	h := region(v, r)
-	return r >= 0 && r < rules.LandCount && h.Owner == me && h.Armies+h.Taxmen == 1
+	return r >= 0 && r < atlas.LandCount && h.Owner == me && h.Armies+h.Taxmen == 1
 }
 
 // appeal is how good it is to come to a region.
 func appeal(v rules.View, me, r int, fresh bool) (n int) {
 	h := region(v, r)
-	town := r < rules.LandCount && rules.Lands[r].City != ""
+	town := r < atlas.LandCount && atlas.Lands[r].City != ""
 	switch {
-	case h.Owner < 0 && r < rules.LandCount:
+	case h.Owner < 0 && r < atlas.LandCount:
 		n = empty
 	case h.Owner >= 0 && h.Owner != me:
 		n = 9 - 3*h.Armies
@@ -166,12 +164,12 @@ func order(a action) string {
 // likeliest is the unit that goes where an order names none.
 func likeliest(v rules.View, from, to int) string {
 	armies := 0
-	switch sea := rules.IsSea(to); {
+	switch sea := atlas.IsSea(to); {
 	case from < 0 && sea:
 		return "fleet"
 	case from < 0:
 		armies = ruler(v, v.Turn).Reserve[0]
-	case sea && rules.IsSea(from) && region(v, to).Owner != v.Turn:
+	case sea && atlas.IsSea(from) && region(v, to).Owner != v.Turn:
 		return "fleet"
 	case v.Stage == rules.StageExpand:
 		armies = region(v, from).Ready.Armies

@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/render/cantillon/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/fact"
 )
 
 // Since tells a seat what the others did since its own last turn, the weightiest
@@ -49,11 +50,11 @@ func sinceTurn(log []engine.Fact, seat engine.Seat) (facts []engine.Fact, round 
 	mine := false
 	for i, f := range log {
 		switch f := f.(type) {
-		case rules.Settled:
+		case fact.Settled:
 			if f.Seat == seat {
 				from = i + 1
 			}
-		case rules.Began:
+		case fact.Began:
 			if mine && f.Seat != seat {
 				from, begun, round = i, -1, current
 			}
@@ -67,7 +68,7 @@ func sinceTurn(log []engine.Fact, seat engine.Seat) (facts []engine.Fact, round 
 	}
 	facts = slices.Clone(log[from:max(from, begun)])
 	for _, f := range log[begun:] {
-		if _, ok := f.(rules.Besieged); ok {
+		if _, ok := f.(fact.Besieged); ok {
 			facts = append(facts, f)
 		}
 	}
@@ -116,19 +117,19 @@ func newsOf(v rules.View, seat engine.Seat, facts []engine.Fact, s msg.Scene) (l
 	taken := map[[2]int][]int{} // regions by taker and loser
 	var pairs [][2]int
 	spread := make([]int, len(v.Rulers))
-	var last rules.Fought
+	var last fact.Fought
 	for _, f := range facts {
 		switch f := f.(type) {
-		case rules.Moved:
+		case fact.Moved:
 			if f.New && f.Seat != seat && int(f.Seat) < len(spread) && f.Seat >= 0 {
 				spread[f.Seat]++
 			}
-		case rules.Fought:
+		case fact.Fought:
 			last = f
 			if engine.Seat(f.Party) == seat && !f.Won {
 				say(7, msg.Say(subject(s, f.Seat)+"’s attack on ").Bold(regionName(f.To)).Plain(" failed"+score(f).after(", ")+"."))
 			}
-		case rules.Took:
+		case fact.Took:
 			switch {
 			case f.Seat == seat:
 			case engine.Seat(f.Party) == seat && f.City:
@@ -172,7 +173,7 @@ func newsOf(v rules.View, seat engine.Seat, facts []engine.Fact, s msg.Scene) (l
 // A result is how an attack's throws fell: 4 against 2.
 type result string
 
-func score(f rules.Fought) result {
+func score(f fact.Fought) result {
 	var parts []string
 	for i := range min(len(f.Attack), len(f.Defend)) {
 		parts = append(parts, strconv.Itoa(f.Attack[i])+" against "+strconv.Itoa(f.Defend[i]))
@@ -191,44 +192,44 @@ func (r result) after(lead string) string {
 // singleNews is a fact that is a sentence by itself.
 func singleNews(f engine.Fact, v rules.View, seat engine.Seat, s msg.Scene) (news, bool) {
 	switch f := f.(type) {
-	case rules.Out:
+	case fact.Out:
 		if f.Seat == seat {
 			return news{22, msg.Text{}.Bold("You are out").Plain(": your last city is gone.")}, true
 		}
 		return news{13, outOf(f, s)}, true
-	case rules.Starved:
+	case fact.Starved:
 		if f.Seat == seat {
 			return news{21, msg.Text{}.Bold("You lost " + city(f.Land)).Plain(": the siege wasn't broken.")}, true
 		}
 		return news{11, msg.Text{}.Bold(city(f.Land) + " fell").Plain(" to a siege, and " + who(s, f.Seat) + " lost it.")}, true
-	case rules.Besieged:
+	case fact.Besieged:
 		if f.Seat == seat {
 			return news{18, msg.Text{}.Bold(city(f.Land) + " is under siege").Plain(". Break it this turn or lose it.")}, true
 		}
-	case rules.CutOff:
+	case fact.CutOff:
 		if f.Seat == seat {
 			return news{14, msg.Say("You lost " + units(f.Armies, f.Taxmen, f.Fleet) + " in ").Bold(regionName(f.Region)).Plain(": cut off from your cities.")}, true
 		}
-	case rules.Offered:
+	case fact.Offered:
 		open := slices.ContainsFunc(v.Offers, func(o rules.Offer) bool {
 			return o.From == int(f.Seat) && o.To == int(seat) && o.Bargain == f.Bargain
 		})
 		if f.To == seat && open {
 			return news{16, msg.Text{}.Bold(subject(s, f.Seat) + " offered you").Plain(" " + bargain(f.Bargain) + ".")}, true
 		}
-	case rules.Traded:
+	case fact.Traded:
 		if f.Seat == seat {
 			return news{9, msg.Say(subject(s, f.To) + " accepted your offer: " + bargain(f.Bargain) + ".")}, true
 		}
-	case rules.Declined:
+	case fact.Declined:
 		if f.From == seat {
 			return news{8, msg.Say(subject(s, f.Seat) + " declined your offer.")}, true
 		}
-	case rules.Allied:
+	case fact.Allied:
 		if f.With == seat {
 			return news{9, msg.Say(subject(s, f.Seat) + " gave you a pledge of alliance.")}, true
 		}
-	case rules.Renounced:
+	case fact.Renounced:
 		if f.With == seat {
 			return news{9, msg.Say(subject(s, f.Seat) + " took back their pledge to you.")}, true
 		}

@@ -14,6 +14,9 @@ import (
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 func seated(names ...string) (s msg.Scene) {
@@ -37,31 +40,31 @@ func sentences(v rules.View, seat engine.Seat, s msg.Scene, log ...engine.Fact) 
 // it lost, who offers it something, the round.
 func TestSinceYourTurnInThreeSentences(t *testing.T) {
 	v := walked(t, 4, 8, map[string]string{"campaign": "full"}).Table.View(engine.Nobody).(rules.View)
-	b := rules.Bargain{GivePassage: 3}
+	b := tokens.Bargain{GivePassage: 3}
 	v.Offers = []rules.Offer{{From: 1, To: 0, Bargain: b, Possible: true}}
 	v.Round = 5
 	s := seated("Ann", "Bob", "Cat", "Dora")
 	log := []engine.Fact{
-		rules.Began{Seat: 0, Round: 4},
-		rules.Moved{Seat: 0, Unit: "army", Stage: "expand", From: 1, To: 2},
-		rules.Began{Seat: 1, Round: 4},
-		rules.Moved{Seat: 1, Unit: "taxman", Stage: "expand", From: 2, To: 3, New: true},
-		rules.Offered{Seat: 1, To: 0, Bargain: b},
-		rules.Offered{Seat: 1, To: 2, Bargain: b},
-		rules.Began{Seat: 2, Round: 4},
-		rules.Fought{Seat: 2, Party: 1, Unit: "army", From: 20, To: 21, Attack: []int{1}, Defend: []int{4}},
-		rules.Began{Seat: 3, Round: 5},
-		rules.Fought{Seat: 3, Party: 0, Unit: "army", From: 8, To: 10, Attack: []int{4}, Defend: []int{2}, Won: true},
-		rules.Took{Seat: 3, Party: 0, Region: 10, City: true},
+		fact.Began{Seat: 0, Round: 4},
+		fact.Moved{Seat: 0, Unit: "army", Stage: "expand", From: 1, To: 2},
+		fact.Began{Seat: 1, Round: 4},
+		fact.Moved{Seat: 1, Unit: "taxman", Stage: "expand", From: 2, To: 3, New: true},
+		fact.Offered{Seat: 1, To: 0, Bargain: b},
+		fact.Offered{Seat: 1, To: 2, Bargain: b},
+		fact.Began{Seat: 2, Round: 4},
+		fact.Fought{Seat: 2, Party: 1, Unit: "army", From: 20, To: 21, Attack: []int{1}, Defend: []int{4}},
+		fact.Began{Seat: 3, Round: 5},
+		fact.Fought{Seat: 3, Party: 0, Unit: "army", From: 8, To: 10, Attack: []int{4}, Defend: []int{2}, Won: true},
+		fact.Took{Seat: 3, Party: 0, Region: 10, City: true},
 	}
 	want := "You lost Stockholm to Dora’s army from Eastern Norway (9), 4 against 2. Bob offered you passage for 3 turns for nothing. Round 5 began."
 	if got := sentences(v, 0, s, log...); got != want {
 		t.Errorf("told\n%s\nnot\n%s", got, want)
 	}
-	if got := sentences(v, 0, s, append(log, rules.Began{Seat: 0, Round: 5}, rules.Moved{Seat: 0, From: 3, To: 4, New: true})...); got != want {
+	if got := sentences(v, 0, s, append(log, fact.Began{Seat: 0, Round: 5}, fact.Moved{Seat: 0, From: 3, To: 4, New: true})...); got != want {
 		t.Errorf("in Ann’s own turn it is\n%s", got)
 	}
-	if got := sentences(v, 0, s, append(log, rules.Began{Seat: 0, Round: 5}, rules.Began{Seat: 1, Round: 5})...); got != "" {
+	if got := sentences(v, 0, s, append(log, fact.Began{Seat: 0, Round: 5}, fact.Began{Seat: 1, Round: 5})...); got != "" {
 		t.Errorf("after Ann’s next turn it is %q", got)
 	}
 	v.Offers = nil
@@ -75,16 +78,16 @@ func TestSinceTellsWhatBefellTheSeat(t *testing.T) {
 	v := walked(t, 2, 5, map[string]string{"campaign": "nordic"}).Table.View(engine.Nobody).(rules.View)
 	s := seated("Ann", "Bob")
 	for want, log := range map[string][]engine.Fact{
-		"Bob took Skåne":                {rules.Took{Seat: 1, Party: 0, Region: 11, Armies: 1}},
-		"You lost Stockholm: the siege": {rules.Starved{Seat: 0, Land: 10, Taxmen: 1}},
-		"You are out":                   {rules.Out{Seat: 0, By: 1, Why: "conquered"}},
-		"Stockholm is under siege":      {rules.Began{Seat: 1}, rules.Began{Seat: 0}, rules.Besieged{Seat: 0, Land: 10}},
-		"cut off from your cities":      {rules.CutOff{Seat: 0, Region: 12, Armies: 1}},
-		"Bob’s attack on":               {rules.Fought{Seat: 1, Party: 0, From: 8, To: 10, Attack: []int{2}, Defend: []int{2}}},
-		"Bob accepted your offer":       {rules.Traded{Seat: 0, To: 1}},
-		"Bob declined your offer":       {rules.Declined{Seat: 1, From: 0}},
-		"Bob gave you a pledge":         {rules.Allied{Seat: 1, With: 0}},
-		"Bob took back their pledge":    {rules.Renounced{Seat: 1, With: 0}},
+		"Bob took Skåne":                {fact.Took{Seat: 1, Party: 0, Region: 11, Armies: 1}},
+		"You lost Stockholm: the siege": {fact.Starved{Seat: 0, Land: 10, Taxmen: 1}},
+		"You are out":                   {fact.Out{Seat: 0, By: 1, Why: "conquered"}},
+		"Stockholm is under siege":      {fact.Began{Seat: 1}, fact.Began{Seat: 0}, fact.Besieged{Seat: 0, Land: 10}},
+		"cut off from your cities":      {fact.CutOff{Seat: 0, Region: 12, Armies: 1}},
+		"Bob’s attack on":               {fact.Fought{Seat: 1, Party: 0, From: 8, To: 10, Attack: []int{2}, Defend: []int{2}}},
+		"Bob accepted your offer":       {fact.Traded{Seat: 0, To: 1}},
+		"Bob declined your offer":       {fact.Declined{Seat: 1, From: 0}},
+		"Bob gave you a pledge":         {fact.Allied{Seat: 1, With: 0}},
+		"Bob took back their pledge":    {fact.Renounced{Seat: 1, With: 0}},
 	} {
 		if want == "Bob took Skåne" {
 			want = "Bob took " + regionName(11) + " from you."
@@ -100,17 +103,17 @@ func TestSinceTellsWhatBefellTheSeat(t *testing.T) {
 
 // Each way to go is drawn as another arrow; the seat's own moves are not drawn.
 func TestSinceNumbersTheOthersMoves(t *testing.T) {
-	sea := rules.LandCount
+	sea := atlas.LandCount
 	log := []engine.Fact{
-		rules.Moved{Seat: 1, Unit: "army", Stage: "expand", From: 1, To: 2},
-		rules.Moved{Seat: 1, Unit: "fleet", Stage: "expand", From: sea, To: sea + 1},
-		rules.Moved{Seat: 1, Unit: "army", Stage: "position", From: 3, To: 4},
-		rules.Moved{Seat: 1, Unit: "army", Stage: "position", From: -1, To: 4},
-		rules.Fought{Seat: 1, From: 4, To: 5, Won: true},
-		rules.Moved{Seat: 1, Unit: "army", Stage: "expand", From: 4, To: 5},
-		rules.Fought{Seat: 1, From: 5, To: 6},
-		rules.Moved{Seat: 0, Unit: "army", Stage: "expand", From: 7, To: 8},
-		rules.Moved{Seat: 1, Unit: "army", Stage: "expand", From: 1, To: 2},
+		fact.Moved{Seat: 1, Unit: "army", Stage: "expand", From: 1, To: 2},
+		fact.Moved{Seat: 1, Unit: "fleet", Stage: "expand", From: sea, To: sea + 1},
+		fact.Moved{Seat: 1, Unit: "army", Stage: "position", From: 3, To: 4},
+		fact.Moved{Seat: 1, Unit: "army", Stage: "position", From: -1, To: 4},
+		fact.Fought{Seat: 1, From: 4, To: 5, Won: true},
+		fact.Moved{Seat: 1, Unit: "army", Stage: "expand", From: 4, To: 5},
+		fact.Fought{Seat: 1, From: 5, To: 6},
+		fact.Moved{Seat: 0, Unit: "army", Stage: "expand", From: 7, To: 8},
+		fact.Moved{Seat: 1, Unit: "army", Stage: "expand", From: 1, To: 2},
 	}
 	list := numbered(log, 0)
 	want := []board.Way{board.March, board.Voyage, board.Shift, board.Won, board.Lost}
@@ -124,7 +127,7 @@ func TestSinceNumbersTheOthersMoves(t *testing.T) {
 	}
 	log = nil
 	for i := range mostArrows + 1 {
-		log = append(log, rules.Moved{Seat: engine.Seat(1 + i%2), Stage: "expand", From: i, To: i + 1})
+		log = append(log, fact.Moved{Seat: engine.Seat(1 + i%2), Stage: "expand", From: i, To: i + 1})
 	}
 	for i, a := range numbered(log, 0) {
 		if a.N != a.Seat || i > 0 && a.N < numbered(log, 0)[i-1].N {
@@ -135,7 +138,7 @@ func TestSinceNumbersTheOthersMoves(t *testing.T) {
 
 // The picture is drawn of matches on every map, and has an equal in words.
 func TestSinceIsDrawn(t *testing.T) {
-	for _, c := range rules.Campaigns {
+	for _, c := range atlas.Campaigns {
 		w := kit.Begin(t, 11, c.Seats, map[string]string{"campaign": c.ID}, "Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 		steady(t, w, 420)
 		s := w.Scene

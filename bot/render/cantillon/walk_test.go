@@ -9,11 +9,13 @@ import (
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/fact"
 )
 
 var kit = rendertest.Kit{
 	Table:  match.Table{Game: rules.Game, Look: Look},
 	Called: func(s msg.Scene, seat engine.Seat) string { return lettered(s, int(seat)) },
+	Slips:  true,
 }
 
 func TestEveryPositionCanBeSaid(t *testing.T) {
@@ -23,7 +25,7 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 	}{
 		{2, map[string]string{"campaign": "nordic"}},
 		{3, map[string]string{"campaign": "nordic", "goal": "richest", "rounds": "9"}},
-		{4, map[string]string{"campaign": "atlantic"}},
+		{4, map[string]string{"campaign": "atlantic", "auction": "ceilings"}},
 		{3, map[string]string{"campaign": "mediterranean", "goal": "last"}},
 		{6, map[string]string{"campaign": "eastern"}},
 		{6, map[string]string{}},
@@ -35,6 +37,10 @@ func TestEveryPositionCanBeSaid(t *testing.T) {
 		}
 		kit.Say(t, uint64(3+i), x.seats, x.options, name, 97, 900)
 	}
+}
+
+func TestNothingIsSaidOfSecrets(t *testing.T) {
+	kit.Begin(t, 5, 4, map[string]string{"campaign": "atlantic", "goal": "richest", "rounds": "4", "auction": "ceilings"}, "Ann", "Bob", "Cat", "Dan").Secrets(50)
 }
 
 func TestAnotherGamesViewSaysNothing(t *testing.T) {
@@ -71,7 +77,7 @@ func captioned(t *testing.T, s engine.Seen, scene msg.Scene, met map[string]int)
 			if err != nil {
 				t.Fatal(err)
 			}
-			unit := f.(rules.Foreseen).Orders[0].Unit
+			unit := f.(fact.Foreseen).Orders[0].Unit
 			met[unit]++
 			if got := Look.Caption(s, scene, []string{"move", from.Word, to.Word}); !strings.Contains(strings.ToLower(got), aUnit(unit)+" ") {
 				t.Fatalf("%s goes from %s to %s; the button says %q", unit, from.Word, to.Word, got)
@@ -97,10 +103,10 @@ func TestDraftsAreSentAsDrafted(t *testing.T) {
 		answer      engine.Fact
 		line, label string
 	}{
-		{rules.Foreseen{Orders: make([]rules.Foresight, 2)}, "move svealand norrland gotaland the-belts", "Give these 2 orders"},
-		{rules.Foreseen{Orders: []rules.Foresight{{}, {Refused: "it is full"}}}, "", ""},
-		{rules.Odds{To: 10}, "move svealand norrland gotaland the-belts", "Attack Svealand (11)"},
-		{rules.Worth{}, "", ""},
+		{fact.Foreseen{Orders: make([]fact.Foresight, 2)}, "move svealand norrland gotaland the-belts", "Give these 2 orders"},
+		{fact.Foreseen{Orders: []fact.Foresight{{}, {Refused: "it is full"}}}, "", ""},
+		{fact.Odds{To: 10}, "move svealand norrland gotaland the-belts", "Attack Svealand (11)"},
+		{fact.Worth{}, "", ""},
 	} {
 		if line, label := Look.Then(query, x.answer); line != x.line || label != x.label {
 			t.Errorf("after %+v: %q, %q", x.answer, line, label)
@@ -110,13 +116,13 @@ func TestDraftsAreSentAsDrafted(t *testing.T) {
 
 // An order that cannot be does not make the others hopeless.
 func TestADraftReckonsWhatCanBe(t *testing.T) {
-	good, bad := rules.Foresight{Unit: "army", From: 10, To: 11, Odds: 0.5}, rules.Foresight{Unit: "army", From: 10, To: 60, Refused: "it is no neighbour"}
-	for want, orders := range map[string][]rules.Foresight{
+	good, bad := fact.Foresight{Unit: "army", From: 10, To: 11, Odds: 0.5}, fact.Foresight{Unit: "army", From: 10, To: 60, Refused: "it is no neighbour"}
+	for want, orders := range map[string][]fact.Foresight{
 		"; all together 50%, and you":                                        {good},
 		"; leaving out what can't be done, all together 50%, and you'd hold": {good, bad},
 		"; none of this can be done, and you'd hold":                         {bad},
 	} {
-		f := rules.Foreseen{Orders: orders, Together: 1}
+		f := fact.Foreseen{Orders: orders, Together: 1}
 		for _, o := range orders {
 			f.Together *= o.Odds
 		}

@@ -8,6 +8,8 @@ import (
 	"divisionbell/bot/render"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // The wording that all games share.
@@ -33,10 +35,10 @@ func subject(s msg.Scene, seat engine.Seat) string { return render.Sentence(who(
 
 // regionName is a region in a sentence: Svealand (11); below 0 the reserve.
 func regionName(r int) string {
-	if r < 0 || r >= rules.RegionCount {
+	if r < 0 || r >= atlas.RegionCount {
 		return "the reserve"
 	}
-	return rules.RegionName(r) + " (" + rules.Mark(r) + ")"
+	return atlas.RegionName(r) + " (" + atlas.Mark(r) + ")"
 }
 
 // theSea is a sea in a sentence: the Baltic Sea (K).
@@ -55,16 +57,16 @@ func regionNames(rs []int, most int) string {
 
 // city is a land's city, or the land.
 func city(land int) string {
-	if land >= 0 && land < rules.LandCount && rules.Lands[land].City != "" {
-		return rules.Lands[land].City
+	if land >= 0 && land < atlas.LandCount && atlas.Lands[land].City != "" {
+		return atlas.Lands[land].City
 	}
 	return regionName(land)
 }
 
 // regionOf is the region that a word names.
 func regionOf(word string) (int, bool) {
-	for r := range rules.RegionCount {
-		if rules.RegionID(r) == word {
+	for r := range atlas.RegionCount {
+		if atlas.RegionID(r) == word {
 			return r, true
 		}
 	}
@@ -72,7 +74,7 @@ func regionOf(word string) (int, bool) {
 }
 
 // goods lists tokens: 3 pale yellow and 1 purple.
-func goods(g rules.Goods) string {
+func goods(g tokens.Goods) string {
 	var parts []string
 	for i, n := range g {
 		if n > 0 {
@@ -85,9 +87,9 @@ func goods(g rules.Goods) string {
 	return listed(parts)
 }
 
-func goodName(sort int) string { return strings.ReplaceAll(rules.GoodNames[sort], "-", " ") }
+func goodName(sort int) string { return strings.ReplaceAll(tokens.GoodNames[sort], "-", " ") }
 
-func none(g rules.Goods) bool { return g == rules.Goods{} }
+func none(g tokens.Goods) bool { return g == tokens.Goods{} }
 
 // aUnit: an army, a taxman, a fleet.
 func aUnit(unit string) string {

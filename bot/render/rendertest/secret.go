@@ -39,12 +39,16 @@ func (w *Walk) shown(table engine.Table, seat engine.Seat, drawn bool) string {
 	fmt.Fprint(&b, w.Look.Headline(v, s), w.Look.Board(v, s), w.Look.Alt(v, s))
 	hand := w.Look.Hand(v, s)
 	if hand != nil {
-		fmt.Fprint(&b, hand.Text, hand.Picture.Alt, hand.Picture.Board)
+		fmt.Fprint(&b, hand.Text)
+	}
+	pictured := hand != nil && hand.Picture != nil
+	if pictured {
+		fmt.Fprint(&b, hand.Picture.Alt, hand.Picture.Board)
 	}
 	if drawn {
 		png, err := w.Look.Picture(v, s)
 		fmt.Fprint(&b, sha256.Sum256(png), err)
-		if hand != nil {
+		if pictured {
 			png, err := hand.Picture.Draw()
 			fmt.Fprint(&b, sha256.Sum256(png), err)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/bot/render/cantillon/europe"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // Size is how large the picture of a view is.
@@ -17,7 +18,7 @@ const coarse = 1.6
 
 // Outlines are the regions in play as they lie on the picture, by region: rings
 // of x and y in turn, in pixels. Those not in play have none. Only to be read.
-func Outlines(v rules.View) *[rules.RegionCount][][]int {
+func Outlines(v rules.View) *[atlas.RegionCount][][]int {
 	s := sheetOf(v.Campaign)
 	s.outlined.Do(func() {
 		for r := range s.in {

@@ -6,7 +6,7 @@ import (
 
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/cantillon/europe"
-	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // A Way is how a unit went, and so what its arrow looks like.
@@ -33,7 +33,7 @@ type Arrow struct {
 
 // onMap reports whether both ends are regions, and not the same one.
 func (a Arrow) onMap() bool {
-	in := func(r int) bool { return r >= 0 && r < rules.RegionCount }
+	in := func(r int) bool { return r >= 0 && r < atlas.RegionCount }
 	return in(a.From) && in(a.To) && a.From != a.To
 }
 
@@ -234,5 +234,5 @@ const signKey = "→ march ~ voyage · shift » won × lost"
 
 // words is an arrow in a word: 15»16.
 func (a Arrow) words() string {
-	return rules.Mark(a.From) + signs[a.Way] + rules.Mark(a.To)
+	return atlas.Mark(a.From) + signs[a.Way] + atlas.Mark(a.To)
 }

@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/bot/render"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // BenchmarkPicture draws a full map that goes on: each picture differs from the
@@ -42,11 +43,11 @@ func BenchmarkPart(b *testing.B) {
 
 // next lets somebody take a neighbour.
 func next(v *rules.View, o *Scene, n int) {
-	from := n * 7 % rules.LandCount
-	to := rules.Near(from)[n%len(rules.Near(from))]
+	from := n * 7 % atlas.LandCount
+	to := atlas.Near(from)[n%len(atlas.Near(from))]
 	v.Regions[to] = v.Regions[from]
-	v.Regions[to].Fleet = rules.IsSea(to)
-	if rules.IsSea(to) {
+	v.Regions[to].Fleet = atlas.IsSea(to)
+	if atlas.IsSea(to) {
 		v.Regions[to] = rules.Region{In: true, Owner: n % 6, Fleet: true, Armies: 1}
 	}
 	o.Arrows, o.Marked = []Arrow{{From: from, To: to}}, []int{to}
@@ -60,7 +61,7 @@ func crowded() rules.View {
 	}
 	for r := range v.Regions {
 		h := rules.Region{In: true, Owner: r * 5 / 7 % 6}
-		if rules.IsSea(r) {
+		if atlas.IsSea(r) {
 			h.Fleet, h.Armies = true, 1
 		} else {
 			h.Armies, h.Taxmen, h.Basic, h.Fine = 1, 1, true, "orange"

@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/render"
 	"divisionbell/bot/text"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // The books of a match: every treasury by goods, and plots of what came of it.
@@ -149,9 +150,9 @@ func Ledger(v rules.View, o Scene) []byte {
 	const first, step = 560.0, 78.0
 	column := func(sort int) float64 { return first + step*float64(sort) }
 	y := float64(headHigh) + 66
-	for sort := range rules.GoodCount {
+	for sort := range tokens.GoodCount {
 		good(l, sort, 3, column(sort), y-26)
-		l.Centre(plain(28), "× "+strconv.Itoa(int(rules.GoodValues[sort])), column(sort), y+32, render.Grey)
+		l.Centre(plain(28), "× "+strconv.Itoa(int(tokens.GoodValues[sort])), column(sort), y+32, render.Grey)
 	}
 	l.Right(plain(30), "worth", 1368, y+32, render.Grey)
 	l.Right(plain(30), "to come", Wide-margin, y+32, render.Grey)

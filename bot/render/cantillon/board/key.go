@@ -4,7 +4,8 @@ import (
 	"math"
 
 	"divisionbell/bot/render"
-	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // keys are the signs on the map and what each means, in the order of reading.
@@ -12,18 +13,18 @@ var keys = [...]struct {
 	means string
 	print func(l *render.Layer, x, y float64)
 }{
-	{"minerals", func(l *render.Layer, x, y float64) { mark(l, rules.Red, 1.2, x, y) }},
-	{"wood", func(l *render.Layer, x, y float64) { mark(l, rules.Blue, 1.2, x, y) }},
-	{"food", func(l *render.Layer, x, y float64) { mark(l, rules.Yellow, 1.2, x, y) }},
+	{"minerals", func(l *render.Layer, x, y float64) { mark(l, atlas.Red, 1.2, x, y) }},
+	{"wood", func(l *render.Layer, x, y float64) { mark(l, atlas.Blue, 1.2, x, y) }},
+	{"food", func(l *render.Layer, x, y float64) { mark(l, atlas.Yellow, 1.2, x, y) }},
 	{"goods to tax", func(l *render.Layer, x, y float64) {
-		good(l, rules.PaleRed, 1.2, x-11, y)
-		good(l, rules.DarkRed, 1.2, x+1, y)
-		good(l, rules.Purple, 1.2, x+13, y)
+		good(l, tokens.PaleRed, 1.2, x-11, y)
+		good(l, tokens.DarkRed, 1.2, x+1, y)
+		good(l, tokens.Purple, 1.2, x+13, y)
 	}},
 	{"basic factory", func(l *render.Layer, x, y float64) { works(l, render.Brown, 1.2, x, y+11) }},
 	{"advanced", func(l *render.Layer, x, y float64) { works(l, render.Purple, 1.2, x, y+11) }},
 	{"taxman", func(l *render.Layer, x, y float64) { piece(l, "taxman", render.Neutral, 1, x, y+15) }},
-	{"armies", func(l *render.Layer, x, y float64) { armies(l, 2, render.Neutral, 1, x-24, y+15) }},
+	{"armies", func(l *render.Layer, x, y float64) { armies(l, 2, render.Neutral, 0.86, x-23, y+15) }},
 	{"fleet", func(l *render.Layer, x, y float64) { piece(l, "fleet", render.Neutral, 1, x, y+15) }},
 	{"sea held", func(l *render.Layer, x, y float64) {
 		l.Fill(render.Rect(x-20, y-14, 40, 28), render.Water)

@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/bot/render"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // A Scene is what a picture shows beside the view.
@@ -36,6 +37,12 @@ func Picture(v rules.View, o Scene) []byte {
 // Part draws a region and what lies about it, larger.
 func Part(v rules.View, o Scene, region int) []byte {
 	return picture(part(v.Campaign, region), v, o)
+}
+
+// Chosen draws some regions and the seas off their coasts as large as they can be, and
+// folds the rest away.
+func Chosen(v rules.View, o Scene, regions []int) []byte {
+	return picture(chosen(v.Campaign, regions), v, o)
 }
 
 var canvases sync.Map // of *sync.Pool by height
@@ -90,13 +97,14 @@ func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
 			s.cover(l, r, h.Owner)
 		}
 	}
+	s.initials(l, v)
 	for _, r := range o.Marked {
-		if r >= 0 && r < rules.RegionCount && s.spots[r].known {
+		if r >= 0 && r < atlas.RegionCount && s.spots[r].known {
 			s.ring(l, r)
 		}
 	}
 	s.arrows(l, o.Arrows)
-	for land := range rules.Lands {
+	for land := range atlas.Lands {
 		t, ok := s.towns[land]
 		if !ok {
 			continue
@@ -105,7 +113,7 @@ func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
 		if t.anchorX > 0 {
 			anchor(l, s.size, t.anchorX, t.anchorY)
 		}
-		haloed(l, townFace(s.size), rules.Lands[land].City, t.nameX, t.nameY, render.Black, render.Paper)
+		haloed(l, townFace(s.size), atlas.Lands[land].City, t.nameX, t.nameY, render.Black, render.Paper)
 	}
 	for r, h := range v.Regions {
 		if s.in[r] {
@@ -134,11 +142,11 @@ func (s *sheet) cover(l *render.Layer, r, owner int) {
 	c := covers()[owner]
 	for _, run := range s.runs[r] {
 		x, y := run.at%Wide, run.at/Wide
-		if rules.IsSea(r) && y%8 > 1 { // a sea is held, not owned: it is ruled in lines
+		if atlas.IsSea(r) && y%8 > 1 { // a sea is held, not owned: it is ruled in lines
 			continue
 		}
 		at := (patternHigh+y%patternHigh)*c.W + patternHigh + x
-		if rules.IsSea(r) {
+		if atlas.IsSea(r) {
 			for i := range run.n {
 				l.Pix[run.at+i] = uint8(render.Seats[owner].Ground)
 			}

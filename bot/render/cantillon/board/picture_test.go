@@ -13,6 +13,7 @@ import (
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // played is a match at random after so many actions.
@@ -45,7 +46,7 @@ func scenes(t testing.TB) map[string]func() (rules.View, Scene) {
 	all := map[string]func() (rules.View, Scene){
 		"crowded": func() (rules.View, Scene) { return crowded(), busy() },
 	}
-	for _, c := range rules.Campaigns {
+	for _, c := range atlas.Campaigns {
 		all[c.ID] = func() (rules.View, Scene) {
 			o := busy()
 			o.Names, o.Bots = o.Names[:c.Seats], o.Bots[:c.Seats]
@@ -69,7 +70,7 @@ func TestSamePositionSameBytes(t *testing.T) {
 // On every sheet each region in play has a label, and nothing that is written
 // stands on anything else.
 func TestLabelsNeverCollide(t *testing.T) {
-	for _, c := range rules.Campaigns {
+	for _, c := range atlas.Campaigns {
 		s := sheetOf(c.ID)
 		var boxes []box
 		var whose []string
@@ -90,26 +91,26 @@ func TestLabelsNeverCollide(t *testing.T) {
 			}
 			at := s.spots[r]
 			if !at.known {
-				t.Errorf("%s: %s has no label", c.ID, rules.RegionName(r))
+				t.Errorf("%s: %s has no label", c.ID, atlas.RegionName(r))
 				continue
 			}
-			add(s.boxOf(r, at.x, at.y), rules.RegionName(r))
+			add(s.boxOf(r, at.x, at.y), atlas.RegionName(r))
 			if n := s.names[r]; n != nil {
-				add(n.box, "the name of "+rules.RegionName(r))
+				add(n.box, "the name of "+atlas.RegionName(r))
 			}
 		}
 		for land, at := range s.towns {
 			f := townFace(s.size)
-			w := f.Width(rules.Lands[land].City)
-			add(box{at.x, at.y, dotRoom * s.size, dotRoom * s.size}, rules.Lands[land].City+"’s dot")
-			add(box{at.nameX + w/2, at.nameY - f.Size*render.CapHeight/2, w, f.Size * 0.9}, "the name of "+rules.Lands[land].City)
+			w := f.Width(atlas.Lands[land].City)
+			add(box{at.x, at.y, dotRoom * s.size, dotRoom * s.size}, atlas.Lands[land].City+"’s dot")
+			add(box{at.nameX + w/2, at.nameY - f.Size*render.CapHeight/2, w, f.Size * 0.9}, "the name of "+atlas.Lands[land].City)
 			if at.anchorX > 0 {
-				add(box{at.anchorX, at.anchorY, anchorRoom * s.size, anchorRoom * s.size}, rules.Lands[land].City+"’s anchor")
+				add(box{at.anchorX, at.anchorY, anchorRoom * s.size, anchorRoom * s.size}, atlas.Lands[land].City+"’s anchor")
 			}
 		}
-		for land := range rules.Lands {
-			if _, ok := s.towns[land]; s.in[land] && rules.Lands[land].City != "" && !ok {
-				t.Errorf("%s: %s is off the sheet", c.ID, rules.Lands[land].City)
+		for land := range atlas.Lands {
+			if _, ok := s.towns[land]; s.in[land] && atlas.Lands[land].City != "" && !ok {
+				t.Errorf("%s: %s is off the sheet", c.ID, atlas.Lands[land].City)
 			}
 		}
 	}
@@ -117,7 +118,7 @@ func TestLabelsNeverCollide(t *testing.T) {
 
 // A label stands in its region, or for the smallest beside it: it touches it.
 func TestLabelsStandWhereTheyBelong(t *testing.T) {
-	for _, c := range rules.Campaigns {
+	for _, c := range atlas.Campaigns {
 		s := sheetOf(c.ID)
 		ids := s.number(europe.Europe())
 		for r := range s.in {
@@ -132,7 +133,7 @@ func TestLabelsStandWhereTheyBelong(t *testing.T) {
 				}
 			}
 			if !touches {
-				t.Errorf("%s: the label of %s is astray", c.ID, rules.RegionName(r))
+				t.Errorf("%s: the label of %s is astray", c.ID, atlas.RegionName(r))
 			}
 		}
 	}
@@ -141,18 +142,18 @@ func TestLabelsStandWhereTheyBelong(t *testing.T) {
 // The label of a land with room for it twice over does not stand in another:
 // Pomerania's once stood in Hanover, and Hanover's in the North Sea.
 func TestNoLabelStandsInAnotherLand(t *testing.T) {
-	for _, c := range rules.Campaigns {
+	for _, c := range atlas.Campaigns {
 		s := sheetOf(c.ID)
 		ids := s.number(europe.Europe())
 		extents, order := s.survey(ids)
 		for _, r := range order {
 			b := s.boxOf(r, s.spots[r].x, s.spots[r].y)
 			cost := s.cost(ids, r, b, nil) // 98: it lies wholly in others
-			if rules.IsSea(r) || extents[r].pixels < 2*b.w*b.h {
+			if atlas.IsSea(r) || extents[r].pixels < 2*b.w*b.h {
 				continue
 			}
 			if cost > 40 {
-				t.Errorf("%s: the label of %s stands elsewhere: %.0f of 98", c.ID, rules.RegionName(r), cost)
+				t.Errorf("%s: the label of %s stands elsewhere: %.0f of 98", c.ID, atlas.RegionName(r), cost)
 			}
 		}
 	}
@@ -161,15 +162,15 @@ func TestNoLabelStandsInAnotherLand(t *testing.T) {
 // A city's name is read as that city's: it begins or ends close to the dot.
 func TestCitiesNamesStandByTheirDots(t *testing.T) {
 	const far = 60.0
-	for _, c := range rules.Campaigns {
+	for _, c := range atlas.Campaigns {
 		s := sheetOf(c.ID)
 		for land, at := range s.towns {
 			f := townFace(s.size)
-			w := f.Width(rules.Lands[land].City)
+			w := f.Width(atlas.Lands[land].City)
 			dx := max(at.nameX-at.x, at.x-at.nameX-w, 0)
 			dy := math.Abs(at.nameY - f.Size*render.CapHeight/2 - at.y)
 			if math.Hypot(dx, dy) > far*s.size {
-				t.Errorf("%s: the name of %s is %.0f pixels from its dot", c.ID, rules.Lands[land].City, math.Hypot(dx, dy))
+				t.Errorf("%s: the name of %s is %.0f pixels from its dot", c.ID, atlas.Lands[land].City, math.Hypot(dx, dy))
 			}
 		}
 	}
@@ -190,7 +191,7 @@ func TestTheKeyFits(t *testing.T) {
 // A folding fills the map's part of its picture, and no picture of a folding is
 // higher than it was with the rulers below.
 func TestFoldingsFillTheirPictures(t *testing.T) {
-	for _, c := range rules.Campaigns {
+	for _, c := range atlas.Campaigns {
 		s := sheetOf(c.ID)
 		x0, x1 := Wide, 0
 		for r := range s.in {
@@ -211,7 +212,7 @@ func TestFoldingsFillTheirPictures(t *testing.T) {
 
 // What stands beside an upright map has room there, with all rulers and long sentences.
 func TestThePanelFits(t *testing.T) {
-	for _, c := range rules.Campaigns {
+	for _, c := range atlas.Campaigns {
 		s := sheetOf(c.ID)
 		if s.right == Wide {
 			continue
@@ -230,7 +231,7 @@ func TestEachLandIsInItsHoldersColour(t *testing.T) {
 	v := crowded()
 	m := painter.Drawn(t, Wide, v, Scene{})
 	s := sheetOf(v.Campaign)
-	for r := range rules.LandCount {
+	for r := range atlas.LandCount {
 		n, total, seat := map[render.Ink]int{}, 0, seatOf(v.Regions[r].Owner)
 		for _, run := range s.runs[r] {
 			for i := range run.n {
@@ -240,7 +241,7 @@ func TestEachLandIsInItsHoldersColour(t *testing.T) {
 		}
 		// Of the smallest most is under what stands there.
 		if share := float64(n[seat.Ground]+n[seat.Tone]) / float64(total); share < 0.2 {
-			t.Errorf("%s is %s to %.2f", rules.RegionName(r), seat.Colour, share)
+			t.Errorf("%s is %s to %.2f", atlas.RegionName(r), seat.Colour, share)
 		}
 	}
 }
@@ -291,10 +292,10 @@ func TestLettersOfAPlotStandApart(t *testing.T) {
 
 // A part shows the region it was asked for, larger.
 func TestPart(t *testing.T) {
-	for _, region := range [...]int{15, 35, 44, rules.LandCount + 9} {
+	for _, region := range [...]int{15, 35, 44, atlas.LandCount + 9} {
 		s := part("full", region)
 		if !s.spots[region].known || s.size < 1.3 {
-			t.Errorf("%s: label %v at size %.1f", rules.RegionName(region), s.spots[region], s.size)
+			t.Errorf("%s: label %v at size %.1f", atlas.RegionName(region), s.spots[region], s.size)
 		}
 		rendertest.Decoded(t, Wide, Part(crowded(), busy(), region))
 	}
@@ -315,7 +316,7 @@ func TestStrangeNames(t *testing.T) {
 func TestTextSaysWhoHoldsWhat(t *testing.T) {
 	v, o := played(t, "nordic", 3, 7, 0), Scene{Names: []string{"Ann", "Bob", "Cat"}}
 	v.Regions[10] = rules.Region{In: true, Owner: 1, Armies: 1, Taxmen: 1, Basic: true, Fine: "purple", Besieged: true}
-	v.Regions[rules.LandCount+10] = rules.Region{In: true, Owner: 1, Fleet: true, Armies: 1}
+	v.Regions[atlas.LandCount+10] = rules.Region{In: true, Owner: 1, Fleet: true, Armies: 1}
 	if text := Text(v, o); !strings.Contains(text, "11*!atbp Kfa") {
 		t.Error(text)
 	}

@@ -8,6 +8,8 @@ import (
 
 	"divisionbell/bot/render"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // seatOf is how a holder looks.
@@ -79,34 +81,34 @@ func piece(l *render.Layer, kind string, s render.Seat, size, x, y float64) {
 		print(l, kind+" core", size, x, y, s.Ground, base(-0.8))
 	}
 	print(l, "cloth", size, x, y, s.Ground, func() *render.Path { return render.Rect(-6.5, -30, 18, 18.5) })
-	f := render.Face{Weight: render.Bold, Size: math.Round(21 * size)}
+	f := render.Face{Weight: render.Bold, Size: math.Round(24 * size)}
 	l.Text(f, s.Letter, math.Round(x+2.5*size-f.Width(s.Letter)/2), math.Round(y-(30-9.2)*size+f.Size*render.CapHeight/2), s.Type)
 }
 
 // armiesWide is how wide some armies are drawn at size 1: one flag, and their number.
-const armiesWide = 46.0
+const armiesWide = 51.0
 
 // armies prints a flag for all armies and how many there are, from x on; the number
 // tells them from taxmen where the base is too small to be seen.
 func armies(l *render.Layer, n int, s render.Seat, size, x, y float64) {
 	piece(l, "army", s, size, math.Round(x+14*size), y)
-	f := render.Face{Weight: render.Bold, Size: math.Round(33 * size)}
-	x, y = math.Round(x+27*size), math.Round(y-1*size)
-	high := math.Round(f.Size*render.CapHeight) + 6
-	l.Fill(render.Rect(x, y-high, math.Round(19*size), high), render.Paper)
-	l.Centre(f, strconv.Itoa(n), math.Round(x+9.5*size), y-3, render.Black)
+	f := render.Face{Weight: render.Bold, Size: math.Round(42 * size)}
+	x, y = math.Round(x+27*size), math.Round(y+1*size)
+	high := math.Round(f.Size*render.CapHeight) + 5
+	l.Fill(render.Rect(x, y-high, math.Round(24*size), high), render.Paper)
+	l.Centre(f, strconv.Itoa(n), math.Round(x+12*size), y-3, render.Black)
 }
 
 // mark prints what a land brings forth: a lozenge of minerals, a tree of wood, a
 // round grain of food.
-func mark(l *render.Layer, c rules.Colour, size, x, y float64) {
+func mark(l *render.Layer, c atlas.Colour, size, x, y float64) {
 	name, ink := [...]string{"lozenge", "tree", "grain"}[c], [...]render.Ink{render.Red, render.Navy, render.Yellow}[c]
 	shape := func(g float64) func() *render.Path {
 		return func() *render.Path {
 			switch c {
-			case rules.Red:
+			case atlas.Red:
 				return render.Polygon(0, -8-g, 8+g, 0, 0, 8+g, -8-g, 0)
-			case rules.Blue:
+			case atlas.Blue:
 				return render.Polygon(0, -9-1.4*g, 8+1.4*g, 7+g, -8-1.4*g, 7+g)
 			}
 			return render.Disc(0, 0, 7+g)
@@ -118,7 +120,7 @@ func mark(l *render.Layer, c rules.Colour, size, x, y float64) {
 }
 
 // goodInks are what goods are drawn in, by sort.
-var goodInks = [rules.GoodCount]render.Ink{
+var goodInks = [tokens.GoodCount]render.Ink{
 	render.Minerals, render.Wood, render.Food, render.Red, render.Navy, render.Yellow, render.Purple, render.Orange, render.Green,
 }
 
@@ -128,7 +130,7 @@ func good(l *render.Layer, sort int, size, x, y float64) {
 	shape := func(r float64) func() *render.Path {
 		return func() *render.Path {
 			switch {
-			case sort >= rules.Purple:
+			case sort >= tokens.Purple:
 				return render.Rect(-r, -r, 2*r, 2*r)
 			case sort%3 == 0:
 				return render.Polygon(0, -1.25*r, 1.25*r, 0, 0, 1.25*r, -1.25*r, 0)
@@ -139,10 +141,10 @@ func good(l *render.Layer, sort int, size, x, y float64) {
 		}
 	}
 	r := 5.4
-	if sort < rules.DarkRed {
+	if sort < tokens.DarkRed {
 		r = 6.4
 	}
-	name := rules.GoodNames[sort]
+	name := tokens.GoodNames[sort]
 	print(l, name+" edge", size, x, y, render.Black, shape(r))
 	print(l, name, size, x, y, goodInks[sort], shape(r-1.6))
 }
@@ -200,7 +202,7 @@ func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
 	if c := s.names[r]; c != nil {
 		f := nameFace(s.size)
 		ink := render.Black
-		if rules.IsSea(r) {
+		if atlas.IsSea(r) {
 			ink = render.Grey
 		}
 		for i, t := range c.lines {
@@ -209,7 +211,7 @@ func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
 			switch {
 			case h.Owner < 0:
 				l.Text(f, t, x, y, ink)
-			case rules.IsSea(r): // between the lines a name needs room
+			case atlas.IsSea(r): // between the lines a name needs room
 				l.Fill(render.Rect(x-4, math.Round(y-f.Size*0.82), math.Round(f.Width(t))+8, math.Round(f.Size*1.05)), render.Water)
 				l.Text(f, t, x, y, ink)
 			default: // its holder's pattern goes, so that it reads
@@ -219,12 +221,12 @@ func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
 			}
 		}
 	}
-	if rules.IsSea(r) {
+	if atlas.IsSea(r) {
 		s.sea(l, r, h, at)
 		return
 	}
 	k := s.size
-	name, f := rules.Mark(r), render.Face{Weight: render.Bold, Size: math.Round(24 * k)}
+	name, f := atlas.Mark(r), render.Face{Weight: render.Bold, Size: math.Round(24 * k)}
 	top := at.y - 16*k
 	wide := 20*k + f.Width(name)
 	if h.Basic {
@@ -234,7 +236,7 @@ func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
 		wide += 21 * k
 	}
 	x := math.Round(at.x - wide/2)
-	mark(l, rules.Lands[r].Colour, k, x+8*k, top)
+	mark(l, atlas.Lands[r].Colour, k, x+8*k, top)
 	x += 20 * k
 	haloed(l, f, name, x, math.Round(top+f.Size*render.CapHeight/2), render.Black, render.Paper)
 	x += f.Width(name) + 12*k
@@ -249,7 +251,7 @@ func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
 	wide = unitsWide(h)*k + float64((goods+1)/2)*11*k
 	x = s.units(l, h, at.x-wide/2, math.Round(at.y+28*k))
 	for i, g := range h.Lying[:goods] {
-		if sort := slices.Index(rules.GoodNames[:], g); sort >= 0 {
+		if sort := slices.Index(tokens.GoodNames[:], g); sort >= 0 {
 			good(l, sort, k, x+5*k+float64(i/2)*11*k, at.y+22*k-float64(i%2)*12*k)
 		}
 	}
@@ -260,7 +262,7 @@ func (s *sheet) label(l *render.Layer, r int, h rules.Region) {
 func (s *sheet) sea(l *render.Layer, r int, h rules.Region, at spot) {
 	k := s.size
 	f := render.Face{Weight: render.SemiBold, Size: math.Round(27 * k)}
-	name := rules.Mark(r)
+	name := atlas.Mark(r)
 	y := at.y + f.Size*render.CapHeight/2
 	if h.Fleet {
 		y -= 18 * k

@@ -8,7 +8,7 @@ import (
 
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/cantillon/europe"
-	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // A spot is the middle of a region's label, in pixels of the sheet.
@@ -52,7 +52,7 @@ func townFace(size float64) render.Face {
 
 // boxOf is the room of a region's label.
 func (s *sheet) boxOf(r int, x, y float64) box {
-	if rules.IsSea(r) {
+	if atlas.IsSea(r) {
 		return box{x, y, seaWide * s.size, seaHigh * s.size}
 	}
 	return box{x, y, landWide * s.size, landHigh * s.size}
@@ -141,7 +141,7 @@ func (s *sheet) survey(ids []uint8) (all [256]extent, order []int) {
 
 // A layout is where labels stand, and how badly.
 type layout struct {
-	spots   [rules.RegionCount]spot
+	spots   [atlas.RegionCount]spot
 	taken   []box
 	cost    float64
 	cramped []int // regions whose labels stand badly
@@ -212,7 +212,7 @@ func (s *sheet) name(ids []uint8, r int, taken []box) []box {
 	}
 	f := nameFace(s.size)
 	b := s.boxOf(r, at.x, at.y)
-	whole := rules.RegionName(r)
+	whole := atlas.RegionName(r)
 	for _, n := range [...]int{1, 2} {
 		lines := f.Break(whole, n, func(int) float64 { return max(f.Width(whole)/float64(n)*1.35, 60) })
 		w, h := 8.0, f.Size*1.05*float64(len(lines))
@@ -261,7 +261,7 @@ func (s *sheet) cost(ids []uint8, r int, b box, taken []box) float64 {
 			x, y := int(b.x-b.w/2+b.w*float64(i)/n), int(b.y-b.h/2+b.h*float64(j)/n)
 			switch id := int(ids[y*Wide+x]); {
 			case id == r:
-			case id < rules.LandCount && s.in[id]:
+			case id < atlas.LandCount && s.in[id]:
 				cost += 2
 			default:
 				cost++
@@ -277,8 +277,8 @@ func (s *sheet) found() (taken []box) {
 	inside := func(x, y float64) bool {
 		return x > 20 && y > 20 && x < float64(s.right)-20 && y < float64(s.height)-20
 	}
-	for land := range rules.Lands {
-		l := &rules.Lands[land]
+	for land := range atlas.Lands {
+		l := &atlas.Lands[land]
 		if l.City == "" || !s.in[land] {
 			continue
 		}
@@ -296,18 +296,18 @@ func (s *sheet) found() (taken []box) {
 // christen puts anchors and names beside the cities of some lands, where there is room
 // left.
 func (s *sheet) christen(ids []uint8, taken []box, now func(land int) bool) []box {
-	for land := range rules.Lands { // in their order, so that it is always the same
+	for land := range atlas.Lands { // in their order, so that it is always the same
 		t, ok := s.towns[land]
 		if !ok || !now(land) {
 			continue
 		}
-		if rules.Anchor(land) >= 0 && s.in[rules.Anchor(land)] {
-			b := s.free(ids, rules.Anchor(land), t, anchorRoom*s.size, anchorRoom*s.size, taken)
+		if atlas.Anchor(land) >= 0 && s.in[atlas.Anchor(land)] {
+			b := s.free(ids, atlas.Anchor(land), t, anchorRoom*s.size, anchorRoom*s.size, taken)
 			t.anchorX, t.anchorY = b.x, b.y
 			taken = append(taken, b)
 		}
 		f := townFace(s.size)
-		w, h := f.Width(rules.Lands[land].City)+6, f.Size*0.95
+		w, h := f.Width(atlas.Lands[land].City)+6, f.Size*0.95
 		b := s.free(ids, land, t, w, h, taken)
 		t.nameX, t.nameY = math.Round(b.x-w/2+3), math.Round(b.y+f.Size*render.CapHeight/2)
 		taken = append(taken, b)
@@ -353,7 +353,7 @@ func (s *sheet) strays(ids []uint8, region int, b box) (sum float64) {
 			id := int(ids[int(b.y-b.h/2+b.h*float64(j)/n)*Wide+int(b.x-b.w/2+b.w*float64(i)/n)])
 			switch {
 			case id == region:
-			case id < rules.LandCount && s.in[id]:
+			case id < atlas.LandCount && s.in[id]:
 				sum++
 			default:
 				sum += 0.25

@@ -9,7 +9,7 @@ import (
 
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/cantillon/europe"
-	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // Wide is how wide every picture is, in pixels.
@@ -18,7 +18,7 @@ const Wide = 1600
 // A sheet is a part of the map at a scale: what on it never changes is drawn
 // once.
 type sheet struct {
-	in     [rules.RegionCount]bool // of the campaign, and in sight
+	in     [atlas.RegionCount]bool // of the campaign, and in sight
 	x, y   float64                 // of its upper left corner, in the map's units
 	scale  float64                 // pixels a unit
 	height int                     // in pixels; it is as wide as the picture
@@ -27,13 +27,13 @@ type sheet struct {
 	size   float64                 // of type and pieces: 1 on the whole map
 
 	plate *render.Layer            // nobody holds anything
-	runs  [rules.RegionCount][]run // the pixels of each region that take its holder's colour
-	spots [rules.RegionCount]spot  // where its label is
-	names [rules.RegionCount]*caption
+	runs  [atlas.RegionCount][]run // the pixels of each region that take its holder's colour
+	spots [atlas.RegionCount]spot  // where its label is
+	names [atlas.RegionCount]*caption
 	towns map[int]town // of the cities in sight, by land
 
 	outlined sync.Once
-	outlines [rules.RegionCount][][]int // see [Outlines]
+	outlines [atlas.RegionCount][][]int // see [Outlines]
 }
 
 type run struct{ at, n int }
@@ -48,17 +48,17 @@ const (
 	highest = 1660
 )
 
-var sheets = func() (t [len(rules.Campaigns)]func() *sheet) {
+var sheets = func() (t [len(atlas.Campaigns)]func() *sheet) {
 	for i := range t {
-		t[i] = sync.OnceValue(func() *sheet { return folded(&rules.Campaigns[i]) })
+		t[i] = sync.OnceValue(func() *sheet { return folded(&atlas.Campaigns[i]) })
 	}
 	return t
 }()
 
 // sheetOf is a campaign's; the whole map for one that is not known.
 func sheetOf(campaign string) *sheet {
-	for i := range rules.Campaigns {
-		if rules.Campaigns[i].ID == campaign {
+	for i := range atlas.Campaigns {
+		if atlas.Campaigns[i].ID == campaign {
 			return sheets[i]()
 		}
 	}
@@ -70,13 +70,39 @@ func sheetOf(campaign string) *sheet {
 var sizes = map[string]float64{"full": 1, "nordic": 1.4, "atlantic": 1.5, "mediterranean": 1.3, "eastern": 1.3, "western": 1.22}
 
 // folded is the sheet that shows all lands of a campaign.
-func folded(c *rules.Campaign) *sheet {
+func folded(c *atlas.Campaign) *sheet {
 	s := &sheet{size: sizes[c.ID], right: Wide}
+	for r := range s.in {
+		s.in[r] = c.InPlay(r)
+	}
+	s.fit(func(r int) bool { return s.in[r] && !atlas.IsSea(r) }, 420)
+	s.draw()
+	return s
+}
+
+// chosen is a sheet of some regions of a campaign and the seas off their coasts, as
+// large as they can be; the rest is folded away.
+func chosen(campaign string, regions []int) *sheet {
+	s := &sheet{part: true, right: Wide}
+	in := sheetOf(campaign).in
+	for _, r := range regions {
+		s.in[r] = true
+		for _, n := range atlas.Near(r) {
+			s.in[n] = s.in[n] || atlas.IsSea(n) && in[n]
+		}
+	}
+	s.fit(func(r int) bool { return slices.Contains(regions, r) }, 220)
+	s.draw()
+	return s
+}
+
+// fit frames some regions with a margin about them, in the map's units; the whole map
+// has none.
+func (s *sheet) fit(shown func(r int) bool, margin float64) {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	m := europe.Europe()
 	for r := range s.in {
-		s.in[r] = c.InPlay(r)
-		if !s.in[r] || rules.IsSea(r) {
+		if !shown(r) {
 			continue
 		}
 		for _, ring := range m.Outlines[r] {
@@ -88,7 +114,6 @@ func folded(c *rules.Campaign) *sheet {
 	if s.full() {
 		x0, y0, x1, y1 = 0, 0, europe.Width, float64(europe.Height)
 	} else {
-		const margin = 420
 		x0, y0, x1, y1 = max(0, x0-margin), max(0, y0-margin), min(europe.Width, x1+margin), min(float64(europe.Height), y1+margin)
 	}
 	if ratio := (x1 - x0) / (y1 - y0); ratio < narrow {
@@ -96,8 +121,6 @@ func folded(c *rules.Campaign) *sheet {
 	} else {
 		s.frame(x0, y0, x1, y1)
 	}
-	s.draw()
-	return s
 }
 
 func (s *sheet) full() bool { return !slices.Contains(s.in[:], false) }
@@ -114,6 +137,11 @@ func (s *sheet) frame(x0, y0, x1, y1 float64) {
 	}
 	s.x, s.y, s.scale = x0, y0, Wide/(x1-x0)
 	s.height = int(math.Round((y1 - y0) * s.scale))
+	s.enlarge()
+}
+
+// enlarge sets the size of type and pieces by the scale, where no size is set.
+func (s *sheet) enlarge() {
 	if s.size == 0 {
 		s.size = min(1.5, 0.75+0.25*s.scale*europe.Width/Wide)
 	}
@@ -132,6 +160,7 @@ func (s *sheet) upright(x0, y0, x1, y1 float64) {
 	high := math.Round(min(upHighest, (Wide-panelWide)/ratio))
 	s.height, s.right = int(high), int(math.Round(high*ratio))
 	s.x, s.y, s.scale = x0, y0, high/(y1-y0)
+	s.enlarge()
 }
 
 // part is a sheet of a region and what lies about it.
@@ -139,7 +168,7 @@ func part(campaign string, region int) *sheet {
 	whole := sheetOf(campaign)
 	s := &sheet{in: whole.in, part: true, right: Wide}
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for _, r := range append(rules.Near(region), region) {
+	for _, r := range append(atlas.Near(region), region) {
 		if at := whole.spots[r]; s.in[r] && at.known {
 			x, y := at.x/whole.scale+whole.x, at.y/whole.scale+whole.y
 			x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
@@ -152,7 +181,7 @@ func part(campaign string, region int) *sheet {
 }
 
 // tints are what unheld lands are drawn in, by colour.
-var tints = [...]render.Ink{rules.Red: render.Minerals, rules.Blue: render.Wood, rules.Yellow: render.Food}
+var tints = [...]render.Ink{atlas.Red: render.Minerals, atlas.Blue: render.Wood, atlas.Yellow: render.Food}
 
 // draw makes the plate, then finds where everything stands.
 func (s *sheet) draw() {
@@ -162,13 +191,13 @@ func (s *sheet) draw() {
 	for i, id := range ids {
 		ink := render.Ground
 		switch {
-		case id == europe.BeyondSea, id < rules.RegionCount && rules.IsSea(int(id)) && !s.in[id]:
+		case id == europe.BeyondSea, id < atlas.RegionCount && atlas.IsSea(int(id)) && !s.in[id]:
 			ink = render.Paper
-		case id >= rules.RegionCount || !s.in[id]:
-		case rules.IsSea(int(id)):
+		case id >= atlas.RegionCount || !s.in[id]:
+		case atlas.IsSea(int(id)):
 			ink = render.Water
 		default:
-			ink = tints[rules.Lands[id].Colour]
+			ink = tints[atlas.Lands[id].Colour]
 		}
 		s.plate.Pix[i] = uint8(ink)
 	}
@@ -240,8 +269,8 @@ func (s *sheet) borders(m *europe.Map) {
 
 // style is how a border is drawn, and in which pass.
 func (s *sheet) style(a, b int) (pass int, ink render.Ink, width float64, dash bool) {
-	out := func(r int) bool { return r >= rules.RegionCount || !s.in[r] }
-	wet := func(r int) bool { return r == europe.BeyondSea || r < rules.RegionCount && rules.IsSea(r) }
+	out := func(r int) bool { return r >= atlas.RegionCount || !s.in[r] }
+	wet := func(r int) bool { return r == europe.BeyondSea || r < atlas.RegionCount && atlas.IsSea(r) }
 	switch {
 	case out(a) && out(b) && wet(a) == wet(b):
 		return -1, 0, 0, false
@@ -316,7 +345,7 @@ func (s *sheet) collect(ids []uint8) {
 		for at < row && ids[at] == id && pure(at) {
 			at++
 		}
-		if at > from && int(id) < rules.RegionCount && s.in[id] {
+		if at > from && int(id) < atlas.RegionCount && s.in[id] {
 			s.runs[id] = append(s.runs[id], run{from, at - from})
 		}
 		if at == from {

@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/render"
 	"divisionbell/bot/text"
 	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // Text is the picture's equal in words, for a type of one width: at most 42
@@ -37,7 +38,7 @@ func Text(v rules.View, o Scene) string {
 		realm(p, v, o, seat)
 	}
 	var free []string
-	for land := range rules.Lands {
+	for land := range atlas.Lands {
 		if h := v.Regions[land]; h.In && h.Owner < 0 {
 			free = append(free, cell(land, h))
 		}
@@ -91,8 +92,8 @@ func list(p *render.Page, cells []string, most int) { p.Told(" ", strings.Join(c
 
 // cell is a region in a word: 11*aab, Kfa.
 func cell(r int, h rules.Region) string {
-	s := rules.Mark(r)
-	if !rules.IsSea(r) && rules.Lands[r].City != "" {
+	s := atlas.Mark(r)
+	if !atlas.IsSea(r) && atlas.Lands[r].City != "" {
 		s += "*"
 	}
 	if h.Besieged {
@@ -115,7 +116,7 @@ func cell(r int, h rules.Region) string {
 func Alt(v rules.View, o Scene) string {
 	var b strings.Builder
 	b.WriteString("A map of Europe")
-	for _, c := range rules.Campaigns {
+	for _, c := range atlas.Campaigns {
 		if c.ID == v.Campaign {
 			b.WriteString(" (" + c.Name + ")")
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	rules "divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/atlas"
 )
 
 // The rules and the drawing agree: two regions have a stretch of outline in
@@ -38,12 +38,12 @@ func TestNeighboursShareABorder(t *testing.T) {
 	}
 	for a := range Regions {
 		for b := a + 1; b < Regions; b++ {
-			near, length := slices.Contains(rules.Near(a), b), shared[[2]int{a, b}]
+			near, length := slices.Contains(atlas.Near(a), b), shared[[2]int{a, b}]
 			switch {
 			case near && length < 60: // 8 pixels of the whole map
-				t.Errorf("%s and %s are neighbours and share %.0f", rules.RegionName(a), rules.RegionName(b), length)
+				t.Errorf("%s and %s are neighbours and share %.0f", atlas.RegionName(a), atlas.RegionName(b), length)
 			case !near && length > 0:
-				t.Errorf("%s and %s are no neighbours and share %.0f", rules.RegionName(a), rules.RegionName(b), length)
+				t.Errorf("%s and %s are no neighbours and share %.0f", atlas.RegionName(a), atlas.RegionName(b), length)
 			}
 		}
 	}
@@ -71,14 +71,14 @@ func TestOutlinesCoverTheMapOnce(t *testing.T) {
 func TestCitiesLieInTheirLands(t *testing.T) {
 	m := Europe()
 	for city, at := range Cities {
-		land := slices.IndexFunc(rules.Lands[:], func(l rules.Land) bool { return l.City == city })
+		land := slices.IndexFunc(atlas.Lands[:], func(l atlas.Land) bool { return l.City == city })
 		if land < 0 {
 			t.Errorf("no land has %s", city)
 			continue
 		}
 		x, y := Place(at[0], at[1])
 		if !m.holds(land, Point{x, y}) {
-			t.Errorf("%s lies outside %s", city, rules.RegionName(land))
+			t.Errorf("%s lies outside %s", city, atlas.RegionName(land))
 		}
 	}
 	if len(Cities) != 12 {

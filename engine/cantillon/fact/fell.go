@@ -1,4 +1,4 @@
-package cantillon
+package fact
 
 import "divisionbell/engine"
 
@@ -21,4 +21,12 @@ func (f Fought) Fell(engine.Terms, []engine.Fact) (fell []int) {
 		fell = append(fell, f.Attack[i]-1, f.Defend[i]-1)
 	}
 	return fell
+}
+
+// Turns is the order of play that the dice gave.
+func (f Ordered) Turns(int) (order []engine.Seat) {
+	for _, seat := range f.Order {
+		order = append(order, engine.Seat(seat))
+	}
+	return order
 }

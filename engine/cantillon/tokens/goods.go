@@ -1,4 +1,6 @@
-package cantillon
+// Package tokens is what Cantillon's Europe pays with: goods by sort, how a bill is
+// paid with the least loss, and bargains. Rules 3.5, 6.1 and 7.1 tell of them.
+package tokens
 
 // Goods are tokens by sort: pale red, blue, yellow; dark red, blue, yellow;
 // purple, orange, green.
@@ -27,9 +29,9 @@ var GoodNames = [GoodCount]string{
 // GoodValues are what a token of each sort is worth.
 var GoodValues = Goods{1, 1, 1, 2, 2, 2, 8, 8, 8}
 
-// advanced are the dark goods that each advanced factory takes: blue and red for
+// Advanced are the dark goods that each advanced factory takes: blue and red for
 // purple, yellow and red for orange, yellow and blue for green (rule 6.4).
-var advanced = [...][2]int{{DarkBlue, DarkRed}, {DarkYellow, DarkRed}, {DarkYellow, DarkBlue}}
+var Advanced = [...][2]int{{DarkBlue, DarkRed}, {DarkYellow, DarkRed}, {DarkYellow, DarkBlue}}
 
 // Worth is the face value of all.
 func (g *Goods) Worth() int {
@@ -37,20 +39,20 @@ func (g *Goods) Worth() int {
 	return int(n)
 }
 
-func (g *Goods) plus(x *Goods) {
+func (g *Goods) Plus(x *Goods) {
 	for i := range g {
 		g[i] += x[i]
 	}
 }
 
-func (g *Goods) minus(x *Goods) {
+func (g *Goods) Minus(x *Goods) {
 	for i := range g {
 		g[i] -= x[i]
 	}
 }
 
-// covers reports whether x can be taken out of g.
-func (g *Goods) covers(x *Goods) bool {
+// Covers reports whether x can be taken out of g.
+func (g *Goods) Covers(x *Goods) bool {
 	for i := range g {
 		if g[i] < x[i] {
 			return false
@@ -59,4 +61,4 @@ func (g *Goods) covers(x *Goods) bool {
 	return true
 }
 
-func (g *Goods) none() bool { return *g == Goods{} }
+func (g *Goods) None() bool { return *g == Goods{} }

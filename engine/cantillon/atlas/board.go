@@ -1,4 +1,6 @@
-package cantillon
+// Package atlas is the map of Cantillon's Europe: its lands and seas, who borders
+// whom, the ways to fold it, and sets of regions. Rule 1 tells of it.
+package atlas
 
 // The printed map could not be had, only its numbers: 80 lands, 29 seas, 12
 // cities, 7 of them ports. What lies where is a reconstruction of about 1730

@@ -1,6 +1,11 @@
-package cantillon
+// Package fact is what can happen in a match of Cantillon's Europe, and what its
+// queries answer.
+package fact
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/tokens"
+)
 
 // What can happen. Regions are numbers: lands from 0, seas behind them; -1 as
 // From is the reserve of newly built units. Units are "army", "taxman", "fleet";
@@ -14,12 +19,14 @@ type (
 		Order  []int   `json:"order"`
 	}
 	// Settled is a city chosen: two taxmen, the second aboard the fleet if Aboard; a
-	// fleet at Anchor unless it is -1; and a token of land produce.
+	// fleet at Anchor unless it is -1; and a token of land produce. Tokens of it more are
+	// in the treasury of who plays later.
 	Settled struct {
 		Seat   engine.Seat `json:"seat"`
 		Land   int         `json:"land"`
 		Anchor int         `json:"anchor"`
 		Aboard bool        `json:"aboard,omitempty"`
+		Tokens int         `json:"tokens,omitempty"`
 	}
 	// Began is a turn's beginning.
 	Began struct {
@@ -28,9 +35,9 @@ type (
 	}
 	// Taxed is what was collected from a realm at the start of its turn.
 	Taxed struct {
-		Seat  engine.Seat `json:"seat"`
-		Goods Goods       `json:"goods"`
-		Worth int         `json:"worth"`
+		Seat  engine.Seat  `json:"seat"`
+		Goods tokens.Goods `json:"goods"`
+		Worth int          `json:"worth"`
 	}
 	// Staged is a stage of the turn reached.
 	Staged struct {
@@ -40,11 +47,11 @@ type (
 	// Paid is the bill of a stage settled; Lost is what the tokens were worth
 	// beyond it.
 	Paid struct {
-		Seat  engine.Seat `json:"seat"`
-		Stage string      `json:"stage"`
-		Due   int         `json:"due"`
-		Goods Goods       `json:"goods"`
-		Lost  int         `json:"lost,omitempty"`
+		Seat  engine.Seat  `json:"seat"`
+		Stage string       `json:"stage"`
+		Due   int          `json:"due"`
+		Goods tokens.Goods `json:"goods"`
+		Lost  int          `json:"lost,omitempty"`
 	}
 	// Disbanded is an army sent home unpaid. Emptied: its land is nobody's now.
 	Disbanded struct {
@@ -81,16 +88,16 @@ type (
 	// Took is a region taken: what was removed there, and what came with it. Party
 	// is -1 for an ownerless one that held a city, factories or goods.
 	Took struct {
-		Seat   engine.Seat `json:"seat"`
-		Party  int         `json:"party"`
-		Region int         `json:"region"`
-		Armies int         `json:"armies,omitempty"`
-		Taxmen int         `json:"taxmen,omitempty"`
-		Fleet  bool        `json:"fleet,omitempty"`
-		City   bool        `json:"city,omitempty"`
-		Basic  bool        `json:"basic,omitempty"`
-		Fine   string      `json:"fine,omitempty"` // its advanced factory
-		Goods  Goods       `json:"goods"`          // to the taker's treasury
+		Seat   engine.Seat  `json:"seat"`
+		Party  int          `json:"party"`
+		Region int          `json:"region"`
+		Armies int          `json:"armies,omitempty"`
+		Taxmen int          `json:"taxmen,omitempty"`
+		Fleet  bool         `json:"fleet,omitempty"`
+		City   bool         `json:"city,omitempty"`
+		Basic  bool         `json:"basic,omitempty"`
+		Fine   string       `json:"fine,omitempty"` // its advanced factory
+		Goods  tokens.Goods `json:"goods"`          // to the taker's treasury
 	}
 	// CutOff is a seat's units removed from a region, as no city was to be reached.
 	CutOff struct {
@@ -122,15 +129,15 @@ type (
 	// Inherited is a realm that fell to whoever took its last city, with the goods
 	// that lay on it.
 	Inherited struct {
-		Seat    engine.Seat `json:"seat"`
-		Party   int         `json:"party"`
-		Regions []int       `json:"regions"`
-		Goods   Goods       `json:"goods"`
+		Seat    engine.Seat  `json:"seat"`
+		Party   int          `json:"party"`
+		Regions []int        `json:"regions"`
+		Goods   tokens.Goods `json:"goods"`
 	}
 	// Returned is a treasury gone back to the heap.
 	Returned struct {
-		Seat  engine.Seat `json:"seat"`
-		Goods Goods       `json:"goods"`
+		Seat  engine.Seat  `json:"seat"`
+		Goods tokens.Goods `json:"goods"`
 	}
 	// Built is units ordered; they come on the map in position. Due is the bill now.
 	Built struct {
@@ -141,17 +148,17 @@ type (
 	}
 	// Produced is what a realm's lands brought forth; it lies on them.
 	Produced struct {
-		Seat  engine.Seat `json:"seat"`
-		Lands []int       `json:"lands"`
-		Goods Goods       `json:"goods"`
+		Seat  engine.Seat  `json:"seat"`
+		Lands []int        `json:"lands"`
+		Goods tokens.Goods `json:"goods"`
 	}
 	// Ran is a factory run: Goods went in, one token of Made lies on the land.
 	Ran struct {
-		Seat    engine.Seat `json:"seat"`
-		Land    int         `json:"land"`
-		Factory string      `json:"factory"`
-		Goods   Goods       `json:"goods"`
-		Made    string      `json:"made"`
+		Seat    engine.Seat  `json:"seat"`
+		Land    int          `json:"land"`
+		Factory string       `json:"factory"`
+		Goods   tokens.Goods `json:"goods"`
+		Made    string       `json:"made"`
 	}
 	// Founded is a factory built. Due is the bill now.
 	Founded struct {
@@ -164,14 +171,14 @@ type (
 	Offered struct {
 		Seat engine.Seat `json:"seat"`
 		To   engine.Seat `json:"to"`
-		Bargain
+		tokens.Bargain
 		No int `json:"no,omitempty"` // by which it is answered
 	}
 	// Traded is an offer of Seat's that To has accepted.
 	Traded struct {
 		Seat engine.Seat `json:"seat"`
 		To   engine.Seat `json:"to"`
-		Bargain
+		tokens.Bargain
 		No int `json:"no,omitempty"`
 	}
 	// Declined is an offer of From's refused by Seat.
@@ -232,23 +239,40 @@ type (
 	}
 	// Sold is the lot gone to Seat, who paid Goods to the heap for a bid of N.
 	Sold struct {
-		Seat    engine.Seat `json:"seat"`
-		Party   int         `json:"party"`
-		Regions []int       `json:"regions"`
-		N       int         `json:"n"`
-		Goods   Goods       `json:"goods"`
-		Lost    int         `json:"lost,omitempty"`
+		Seat    engine.Seat  `json:"seat"`
+		Party   int          `json:"party"`
+		Regions []int        `json:"regions"`
+		N       int          `json:"n"`
+		Goods   tokens.Goods `json:"goods"`
+		Lost    int          `json:"lost,omitempty"`
 	}
 	// Unsold is a lot that nobody bid for.
 	Unsold struct {
 		Seat    engine.Seat `json:"seat"`
 		Regions []int       `json:"regions"`
 	}
+	// CeilingNamed is what a seat bids at most whenever a region is auctioned alone,
+	// or with Region -1 for any other lot, told to it alone; Off takes it back.
+	CeilingNamed struct {
+		Seat   engine.Seat `json:"seat"`
+		Region int         `json:"region"`
+		N      int         `json:"n"`
+		Off    bool        `json:"off,omitempty"`
+	}
+	// CeilingGiven is that a seat has bid for the lot, in secret.
+	CeilingGiven struct {
+		Seat engine.Seat `json:"seat"`
+	}
+	// MyCeiling is what it has bid, told to it alone; 0 is a pass.
+	MyCeiling struct {
+		Seat engine.Seat `json:"seat"`
+		N    int         `json:"n"`
+	}
 	// Burnt is regions laid waste: pieces, factories and the Goods that lay there.
 	Burnt struct {
-		Seat    engine.Seat `json:"seat"`
-		Regions []int       `json:"regions"`
-		Goods   Goods       `json:"goods"`
+		Seat    engine.Seat  `json:"seat"`
+		Regions []int        `json:"regions"`
+		Goods   tokens.Goods `json:"goods"`
 	}
 	// Finished is the end: places by seat, 1 is first. Why: last, cities, richest,
 	// date, deserted. Scores are by seat, as rule 9.4 counts.
@@ -258,16 +282,6 @@ type (
 		Scores []int64 `json:"scores"`
 	}
 )
-
-// A Bargain is what one seat gives another and wants for it. Passages are the
-// other's turns for which fleets may pass: through the giver's waters (Give),
-// through the other's (Want).
-type Bargain struct {
-	Give        Goods `json:"give"`
-	Want        Goods `json:"want"`
-	GivePassage int   `json:"givePassage,omitempty"`
-	WantPassage int   `json:"wantPassage,omitempty"`
-}
 
 // What queries answer.
 type (
@@ -313,57 +327,60 @@ type (
 	// Worth is a realm's worth: what lies on its lands to be taxed (Income), what
 	// its armies cost a turn, and what a turn would net with every factory run.
 	Worth struct {
-		Seat     engine.Seat `json:"seat"`
-		Goods    Goods       `json:"goods"`
-		Treasury int         `json:"treasury"`
-		Lying    Goods       `json:"lying"`
-		Income   int         `json:"income"`
-		Upkeep   int         `json:"upkeep"`
-		Lands    int         `json:"lands"`
-		Basic    int         `json:"basic"`
-		Advanced int         `json:"advanced"`
-		Net      int         `json:"net"`
-		Score    int         `json:"score"`
+		Seat     engine.Seat  `json:"seat"`
+		Goods    tokens.Goods `json:"goods"`
+		Treasury int          `json:"treasury"`
+		Lying    tokens.Goods `json:"lying"`
+		Income   int          `json:"income"`
+		Upkeep   int          `json:"upkeep"`
+		Lands    int          `json:"lands"`
+		Basic    int          `json:"basic"`
+		Advanced int          `json:"advanced"`
+		Net      int          `json:"net"`
+		Score    int          `json:"score"`
 	}
 )
 
 // The kinds under which facts are stored, for ever.
-func (Ordered) Kind() string   { return "ordered" }
-func (Settled) Kind() string   { return "settled" }
-func (Began) Kind() string     { return "began" }
-func (Taxed) Kind() string     { return "taxed" }
-func (Staged) Kind() string    { return "staged" }
-func (Paid) Kind() string      { return "paid" }
-func (Disbanded) Kind() string { return "disbanded" }
-func (Moved) Kind() string     { return "moved" }
-func (Fought) Kind() string    { return "fought" }
-func (Took) Kind() string      { return "took" }
-func (CutOff) Kind() string    { return "cutoff" }
-func (Besieged) Kind() string  { return "besieged" }
-func (Starved) Kind() string   { return "starved" }
-func (Out) Kind() string       { return "out" }
-func (Inherited) Kind() string { return "inherited" }
-func (Returned) Kind() string  { return "returned" }
-func (Built) Kind() string     { return "built" }
-func (Produced) Kind() string  { return "produced" }
-func (Ran) Kind() string       { return "ran" }
-func (Founded) Kind() string   { return "founded" }
-func (Offered) Kind() string   { return "offered" }
-func (Traded) Kind() string    { return "traded" }
-func (Declined) Kind() string  { return "declined" }
-func (Withdrawn) Kind() string { return "withdrawn" }
-func (Expired) Kind() string   { return "expired" }
-func (Lapsed) Kind() string    { return "lapsed" }
-func (Allied) Kind() string    { return "allied" }
-func (Renounced) Kind() string { return "renounced" }
-func (Abdicated) Kind() string { return "abdicated" }
-func (Ceded) Kind() string     { return "ceded" }
-func (Auctioned) Kind() string { return "auctioned" }
-func (Bid) Kind() string       { return "bid" }
-func (Sold) Kind() string      { return "sold" }
-func (Unsold) Kind() string    { return "unsold" }
-func (Burnt) Kind() string     { return "burnt" }
-func (Finished) Kind() string  { return "finished" }
-func (Foreseen) Kind() string  { return "foreseen" }
-func (Odds) Kind() string      { return "odds" }
-func (Worth) Kind() string     { return "worth" }
+func (Ordered) Kind() string      { return "ordered" }
+func (Settled) Kind() string      { return "settled" }
+func (Began) Kind() string        { return "began" }
+func (Taxed) Kind() string        { return "taxed" }
+func (Staged) Kind() string       { return "staged" }
+func (Paid) Kind() string         { return "paid" }
+func (Disbanded) Kind() string    { return "disbanded" }
+func (Moved) Kind() string        { return "moved" }
+func (Fought) Kind() string       { return "fought" }
+func (Took) Kind() string         { return "took" }
+func (CutOff) Kind() string       { return "cutoff" }
+func (Besieged) Kind() string     { return "besieged" }
+func (Starved) Kind() string      { return "starved" }
+func (Out) Kind() string          { return "out" }
+func (Inherited) Kind() string    { return "inherited" }
+func (Returned) Kind() string     { return "returned" }
+func (Built) Kind() string        { return "built" }
+func (Produced) Kind() string     { return "produced" }
+func (Ran) Kind() string          { return "ran" }
+func (Founded) Kind() string      { return "founded" }
+func (Offered) Kind() string      { return "offered" }
+func (Traded) Kind() string       { return "traded" }
+func (Declined) Kind() string     { return "declined" }
+func (Withdrawn) Kind() string    { return "withdrawn" }
+func (Expired) Kind() string      { return "expired" }
+func (Lapsed) Kind() string       { return "lapsed" }
+func (Allied) Kind() string       { return "allied" }
+func (Renounced) Kind() string    { return "renounced" }
+func (Abdicated) Kind() string    { return "abdicated" }
+func (Ceded) Kind() string        { return "ceded" }
+func (Auctioned) Kind() string    { return "auctioned" }
+func (Bid) Kind() string          { return "bid" }
+func (Sold) Kind() string         { return "sold" }
+func (Unsold) Kind() string       { return "unsold" }
+func (CeilingNamed) Kind() string { return "ceiling-named" }
+func (CeilingGiven) Kind() string { return "ceiling-given" }
+func (MyCeiling) Kind() string    { return "my-ceiling" }
+func (Burnt) Kind() string        { return "burnt" }
+func (Finished) Kind() string     { return "finished" }
+func (Foreseen) Kind() string     { return "foreseen" }
+func (Odds) Kind() string         { return "odds" }
+func (Worth) Kind() string        { return "worth" }
