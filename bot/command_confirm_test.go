@@ -24,8 +24,8 @@ type ending struct {
 
 var endings = []ending{
 	{"leave, of three", sits("Ann", "Bob", "Cat"),
-		[]string{"match leave CODE", "match le CODE", "match le CODE yes", "match leav CODE for good", "match leave", "bell match leave CODE"},
-		"match leave CODE for good", []string{"If you leave seat 1"}, match.Playing},
+		[]string{"match leave CODE", "match le CODE", "match le CODE yes", "match leav CODE for good", "match leave", "bell match leave CODE", "match leave CODE for good"},
+		"match leave CODE for good yes", []string{"If you leave seat 1"}, match.Playing},
 	{"leave, of two", func(h *house) string {
 		h.say("Ann", "match new tax")
 		code := h.newest()
@@ -35,7 +35,7 @@ var endings = []ending{
 		return code
 	}, []string{"match leave CODE", "match le CODE yes"},
 		"match leave CODE yes", []string{"If you leave seat 1", "The match would end at once: Bob would win."}, match.Over},
-	{"leave to bots", sits("Ann", "steadybot", "steadybot"), []string{"match leave CODE", "match le CODE for good"},
+	{"leave to bots", sits("Ann", "steadybot", "steadybot"), []string{"match leave CODE", "match le CODE for good", "match leave CODE for good"},
 		"match leave CODE for good yes", []string{"If you leave seat 1", "Only bots would be left", "with no winner"}, match.Abandoned},
 	{"hand over to bots", sits("Ann", "steadybot", "steadybot"),
 		[]string{"match handover CODE bot", "match hando CODE bot", "match hando CODE bot yes", "match handover CODE bot random", "match handover bot", "bell match handover CODE bot"},
@@ -54,8 +54,8 @@ var endings = []ending{
 	{"hand over as the others vote to end", asked("end", "Ann", "Bob"),
 		[]string{"match handover CODE bot", "match hando CODE bot", "match hando CODE bot yes", "match handover CODE bot random", "match handover bot"},
 		"match handover CODE bot yes", []string{"would take your seat. More than half of those left have voted for finishing on the score, so the match would end at once."}, match.Over},
-	{"leave as the others vote to abandon", asked("abandon", "Ann", "Bob", "Cat", "Dan"), []string{"match leave CODE", "match le CODE for good"},
-		"match leave CODE for good", []string{"If you leave seat 1", "have voted for ending the match with no winner, so the match would end at once."}, match.Abandoned},
+	{"leave as the others vote to abandon", asked("abandon", "Ann", "Bob", "Cat", "Dan"), []string{"match leave CODE", "match le CODE for good", "match leave CODE for good"},
+		"match leave CODE for good yes", []string{"If you leave seat 1", "have voted for ending the match with no winner, so the match would end at once."}, match.Abandoned},
 	{"the day's run", daily, []string{"match abandon CODE", "match abandon"},
 		"match abandon CODE yes", []string{"with no winner", "your scored go of the day: it's used up"}, match.Abandoned},
 	{"the day's run, to a bot", daily, []string{"match handover CODE bot"},

@@ -79,8 +79,16 @@ func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
 				}
 			}
 		}
-		for _, line := range []string{"match board CODE", "match log CODE 40", "match hand CODE", "match options CODE", "match export CODE", "match watch CODE", "match proof CODE", "match list",
-			"austerity CODE", "austerity CODE draw", "austerity daily board", "match undo CODE", "match board CODE policies", "match say CODE hello", "bell order CODE draw"} {
+		lines := []string{"match why CODE 2", "match why CODE not"}
+		for _, c := range h.host.Commands() {
+			for _, s := range c.Subs {
+				if c.Name == "match" && s.Name != "new" {
+					lines = append(lines, "match "+s.Name+" CODE")
+				}
+			}
+		}
+		for _, line := range append(lines, "match board CODE", "match log CODE 40", "match hand CODE", "match options CODE", "match export CODE", "match watch CODE", "match proof CODE", "match list",
+			"austerity CODE", "austerity CODE draw", "austerity daily board", "match undo CODE", "match board CODE policies", "match say CODE hello", "bell order CODE draw") {
 			for _, name := range []string{"Yan", "Una"} {
 				m := h.say(name, strings.ReplaceAll(line, "CODE", code))
 				all.WriteString(flat(m) + "\n")

@@ -53,14 +53,14 @@ func TestOfSeveralSeatsTheOneSaidIsLeft(t *testing.T) {
 	h.reads(h.say("Ann", "match leave "+code+" of seat 2"), "If you leave seat 2")
 	h.reads(h.say("Ann", "match leave "+code+" for good of seat 3"), "isn't yours to leave")
 	h.same(code, "a question", before)
-	if got := hint(asked); got != "/match leave "+code+" for good of seat 2" {
+	if got := hint(asked); got != "/match leave "+code+" for good of seat 2 yes" {
 		t.Errorf("one is told to type %q", got)
 	}
 	h.say("Ann", hint(asked))
 	if s := h.match(code).Seats; s[0].Bot != "" || s[1].Bot == "" {
 		t.Errorf("the seats are %+v", s)
 	}
-	if got := hint(h.say("Ann", "match leave "+code)); got != "/match leave "+code+" for good" {
+	if got := hint(h.say("Ann", "match leave "+code)); got != "/match leave "+code+" for good yes" {
 		t.Errorf("of one seat, one is told to type %q", got)
 	}
 	h.quiet()

@@ -44,7 +44,7 @@ func TestLeavingForGoodIsOneChange(t *testing.T) {
 	code := h.begin("", "Ann", "Bob", "Cat")
 	before := h.match(code)
 	h.reads(h.say("Bob", "match leave "+code), "If you leave seat 2")
-	h.reads(h.say("Bob", "match leave "+code+" for good"), "You've left")
+	h.reads(h.say("Bob", "match leave "+code+" for good yes"), "You've left")
 	m := h.match(code)
 	if m.Rev != before.Rev+1 || m.Seats[1].Bot == "" || m.Seats[1].FromSeq != m.Position.Seq {
 		t.Errorf("rev %d became %d, and seat 2 is %+v", before.Rev, m.Rev, m.Seats[1])
@@ -177,11 +177,11 @@ func TestBotsAloneComeToAnEnd(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("length=conquest", "Ann", "Bob", "randombot", "randombot")
 	h.say("Bob", "match abandon "+code)
-	h.say("Bob", "match leave "+code+" for good")
+	h.say("Bob", "match leave "+code+" for good yes")
 	if p := h.match(code).Phase; p != match.Playing {
 		t.Fatalf("it is %s with Ann still there", p)
 	}
-	h.say("Ann", "match leave "+code+" for good")
+	h.say("Ann", "match leave "+code+" for good yes")
 	h.settle()
 	if m := h.match(code); m.Phase != match.Abandoned || len(m.Votes) > 0 {
 		t.Errorf("it is %s after entry %d, with votes %v", m.Phase, m.Position.Seq, m.Votes)

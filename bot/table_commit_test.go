@@ -185,7 +185,7 @@ func TestLeavingForGoodIsOneStep(t *testing.T) {
 	before := h.match(code)
 	h.reads(h.say("Bob", "match leave "+code), "cannot return")
 	c := h.call("Bob")
-	c.Line = "match leave " + code + " for good"
+	c.Line = "match leave " + code + " for good yes"
 	h.twice(c, true)
 	m := h.match(code)
 	if m.Rev != before.Rev+1 || m.Seats[1].Bot != "gone" || m.Position.Seq != before.Position.Seq+1 {

@@ -47,6 +47,14 @@ func TestAMotionToUndoIsNamedInWords(t *testing.T) {
 	h.say("Dan", "match vote "+code+" no undo")
 	h.say("Ann", "match vote "+code+" no undo")
 	h.settle()
+	h.say("Cat", "match ask "+code+" undo 1")
+	for _, name := range []string{"Ann", "Bob", "Dan"} {
+		h.say(name, "match vote "+code+" yes undo")
+	}
+	h.settle()
+	if len(h.hall.find("The players voted to undo what came after entry 1 of the log.")) == 0 || len(h.hall.find("undid their last action")) != 0 {
+		t.Error("an undo by vote is told as somebody's own")
+	}
 	if len(h.hall.find("undo 0")) != 0 {
 		t.Error("it is called undo 0")
 	}

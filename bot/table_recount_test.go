@@ -15,7 +15,7 @@ func TestLeavingCountsTheVotesAnew(t *testing.T) {
 	code := h.begin("length=12 clock=10d remind=off", "Ann", "Bob", "Cat", "Dan")
 	h.say("Bob", "match ask "+code+" pause")
 	h.say("Cat", "match ask "+code+" pause")
-	h.say("Dan", "match leave "+code+" for good")
+	h.say("Dan", "match leave "+code+" for good yes")
 	if m := h.match(code); m.Phase != match.Paused || len(m.Votes) != 0 {
 		t.Errorf("it is %s, and asked %+v", m.Phase, m.Votes)
 	}

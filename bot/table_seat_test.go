@@ -45,7 +45,7 @@ func TestWhoHasLeftIsNoBot(t *testing.T) {
 	h.say("Bob", "match join "+code)
 	h.say("Ann", "match add-bot")
 	h.say("Ann", "match start "+code)
-	h.say("Bob", "match leave "+code+" for good")
+	h.say("Bob", "match leave "+code+" for good yes")
 	h.settle()
 	if got := h.say("Ann", "match board "+code).Picture.Board; strings.Contains(got, "Bob bot") || !strings.Contains(got, " bot ") {
 		t.Errorf("the board is\n%s", got)

@@ -19,15 +19,15 @@ import (
 // when its rules know how to go on.
 func leave(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	rest := r.args
 	if _, ok := l.SeatOf(r.person.ID); !ok {
 		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
-	rest, seat, named, err := meantSeat(r, strings.ToLower(rest), "leave")
-	said, agreed := cutYes(rest)
-	r.sure = agreed || said == forGood
+	line, last := cutYes(strings.ToLower(r.args))
+	said, seat, named, err := meantSeat(r, line, "leave")
+	said, first := cutYes(said)
+	r.sure = first || last
 	if said != "" && said != forGood {
-		return refuse("/match leave takes only a match's code, so leave out “%s”", text.Line(rest, table.MaxName))
+		return refuse("/match leave takes only a match's code, so leave out “%s”", text.Line(said, table.MaxName))
 	}
 	if err != nil {
 		return msg.Message{}, err
@@ -105,7 +105,7 @@ func leavePlay(ctx context.Context, r *request, seat engine.Seat) (msg.Message, 
 	return l.Recounted(ctx, answer), nil
 }
 
-// forGood says yes to leaving a seat of a match being played.
+// forGood is what people say beside leave, of a match being played.
 const forGood = "for good"
 
 // leaving is the question before a seat is left for good. verb is its game's.
@@ -115,7 +115,7 @@ func leaving(l *table.State, seat engine.Seat, verb engine.Verb, now int64) menu
 		Text: msg.Say("If you leave seat " + number + " of " + code + " you cannot return: " + verb.Help + "."), Label: "Leave for good",
 		Press: menu.Press{Line: "match leave " + code + " " + forGood + menu.SaidSeat(seat)}, // of several the one that was said
 	}
-	q.Line = "/match leave " + code + " " + forGood + menu.OfSeveral(l, seat)
+	q.Line = "/match leave " + code + " " + forGood + menu.OfSeveral(l, seat) + " " + match.Yes
 	switch winners, over := table.Without(l, seat, verb); {
 	case over && len(winners) > 0:
 		q.Text = q.Text.Plain(" The match would end at once: ").Bold(winsNow(winners)).Plain(".")

@@ -185,9 +185,8 @@ func held(take func(*table.Matches, context.Context, match.MatchID) (*table.Hand
 			r.l = nil
 			l.Release()
 		}()
-		if veiled(r, l) {
-			return refuse("%s's go at today's %s stays private until midnight UTC, so that it spoils nobody's. For yours, type /%s daily",
-				l.Name(0), l.Game.About().Name, l.Match.Game)
+		if veiled(r, &l.State) {
+			return msg.Message{}, veil(&l.State)
 		}
 		return next(ctx, r)
 	}
@@ -195,13 +194,18 @@ func held(take func(*table.Matches, context.Context, match.MatchID) (*table.Hand
 
 // veiled reports whether the caller is to learn nothing of a match: another's daily
 // run, which they are not taking over.
-func veiled(r *request, l *table.Handle) bool {
+func veiled(r *request, l *table.State) bool {
 	if r.Matches.Closed(&l.Match) || r.name == "match take" || r.name == "match return" {
 		return false
 	}
 	_, holds := l.SeatOf(r.person.ID)
 	_, lent := l.HeldFor(r.person.ID)
 	return !holds && !lent
+}
+
+func veil(l *table.State) error {
+	return engine.Illegal("", "%s's go at today's %s stays private until midnight UTC, so that it spoils nobody's. For yours, type /%s daily",
+		l.Name(0), l.Game.About().Name, l.Match.Game)
 }
 
 // during refuses a match that is in none of the phases.

@@ -36,6 +36,9 @@ func why(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
+	if veiled(r, l) {
+		return msg.Message{}, veil(l)
+	}
 	if l.Table == nil {
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}

@@ -116,7 +116,7 @@ func (t *teller) turnOf(ctx context.Context, r *roomUpdate) (turn []record.Entry
 
 // turns reports an entry of a seat's turn, which whoever holds the seat made.
 func turns(e record.Entry) bool {
-	return !unattended(e) && (e.Kind == "" || e.Kind == record.Undo) && e.Seat != engine.Nobody
+	return !unattended(e) && (e.Kind == "" || e.Kind == record.Undo) && e.Seat != engine.Nobody && !e.Cause.Voted()
 }
 
 // grown is a page that told some lines with those of more entries, as many as it

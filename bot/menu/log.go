@@ -18,6 +18,9 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 		if e.Secret && viewer != e.Seat {
 			return nil, nil
 		}
+		if e.Cause.Voted() {
+			return []msg.Text{msg.Say(fmt.Sprintf("The players voted to undo what came after entry %d of the log.", e.To))}, nil
+		}
 		return []msg.Text{msg.Text{}.Bold(l.Name(e.Seat)).Plain(" undid their last action.")}, nil
 	case record.Epoch:
 		return []msg.Text{msg.Say(fmt.Sprintf("The host restored a backup. From here on the dice are new (epoch %d).", e.To))}, nil

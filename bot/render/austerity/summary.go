@@ -30,7 +30,7 @@ func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 	case view.Result != nil:
 		t = ended(*view.Result)
 	default:
-		t = msg.Say("Still in office in year " + strconv.Itoa(view.Year) + ". " + score(view.Score, false) + ".")
+		t = msg.Say("It ended in year " + strconv.Itoa(view.Year) + ", undecided. " + score(view.Score, false) + ".")
 	}
 	t = t.Plain(" " + upper(counted(h.draws, "draw")) + ".").Line()
 	if len(h.years) > 0 {

@@ -22,7 +22,7 @@ func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 		s.Last = log[max(0, len(log)-1):]
 		t = ended(view, s)
 	} else {
-		t = msg.Say("The match is still on.")
+		t = msg.Say("Nobody wins.")
 	}
 	t = t.Plain(" " + upper(counted(view.Round, "round")) + ".").Line().Plain(legend(s)).Line()
 	t = t.Block(board.ChartText(b.worth, true)).Line()
