@@ -52,7 +52,7 @@ func TestAMotionToUndoIsNamedInWords(t *testing.T) {
 		h.say(name, "match vote "+code+" yes undo")
 	}
 	h.settle()
-	if len(h.hall.find("The players voted to undo what came after entry 1 of the log.")) == 0 || len(h.hall.find("undid their last action")) != 0 {
+	if len(h.hall.find("The players voted to undo everything since the start.")) == 0 || len(h.hall.find("undid their last action")) != 0 {
 		t.Error("an undo by vote is told as somebody's own")
 	}
 	if len(h.hall.find("undo 0")) != 0 {

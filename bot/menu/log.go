@@ -18,7 +18,10 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 		if e.Secret && viewer != e.Seat {
 			return nil, nil
 		}
-		if e.Cause.Voted() {
+		switch {
+		case e.Cause.Voted() && e.To == 0:
+			return []msg.Text{msg.Say("The players voted to undo everything since the start.")}, nil
+		case e.Cause.Voted():
 			return []msg.Text{msg.Say(fmt.Sprintf("The players voted to undo what came after entry %d of the log.", e.To))}, nil
 		}
 		return []msg.Text{msg.Text{}.Bold(l.Name(e.Seat)).Plain(" undid their last action.")}, nil
