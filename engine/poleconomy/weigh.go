@@ -18,6 +18,7 @@ type eye struct {
 	at    uint8
 	turns float64 // of its own, left
 	hits  float64 // times that bonds will pay
+	kept  *purse  // once it was looked at
 }
 
 func look(v *View, seat engine.Seat) *eye {
@@ -142,6 +143,9 @@ func (e *eye) landing(to uint8, dice bool) float64 {
 func (e *eye) inflating(steps int) float64 {
 	m := Index[marked(uint8(e.v.Index.Position), e.v.Index.Arrow == Anticlockwise, steps)]
 	sum := 0.0
+	if e.v.Game == 2 && e.purse().ruins(m.Event) {
+		return -float64(e.me.Worth)
+	}
 	switch m.Event {
 	case Taxation:
 		sum -= min(float64(e.me.Tax), e.exposed())
