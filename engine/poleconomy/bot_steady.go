@@ -38,7 +38,7 @@ var Steady = engine.Bot{
 		case AskDivision:
 			return e.divide()
 		case AskParty:
-			return []string{"party", partyWords[independent]}
+			return []string{"party", join(e)}
 		case AskCoalition:
 			return e.coalesce(t)
 		case AskPremier:

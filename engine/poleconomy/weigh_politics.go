@@ -56,9 +56,13 @@ func (e *eye) prospect(anti bool) (sum int64) {
 	return sum
 }
 
-// divide votes on the bill.
+// divide votes on the bill as it has promised, or as it thinks of it.
 func (e *eye) divide() []string {
-	if e.purse().approves(e.v.House.Bill, e.v.House.ByBill) {
+	aye, bound := promised(e.v, e.seat)
+	if !bound {
+		aye = e.purse().approves(e.v.House.Bill, e.v.House.ByBill)
+	}
+	if aye {
 		return []string{"vote", sideWords[ayes]}
 	}
 	return []string{"vote", sideWords[noes]}
