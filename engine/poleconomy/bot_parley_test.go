@@ -83,12 +83,13 @@ func TestSteadyKeepsItsPromise(t *testing.T) {
 			play(t, l, nil, 1, "accept 321")
 		}
 		play(t, l, nil, 0, "payment everyone 50000")
+		play(t, l, nil, 0, "vote call")
 		return steadies(t, l, 1)
 	}
-	if got := bill(""); got != "vote aye" {
+	if got := bill(""); got != "vote payment aye" {
 		t.Fatalf("unbound it says %q", got)
 	}
-	if got := bill("no"); got != "vote no" {
+	if got := bill("no"); got != "vote payment no" {
 		t.Errorf("bound to no it says %q", got)
 	}
 }

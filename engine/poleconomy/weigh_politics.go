@@ -1,6 +1,8 @@
 package poleconomy
 
 import (
+	"slices"
+
 	"divisionbell/engine"
 )
 
@@ -19,7 +21,13 @@ func (e *eye) politics(t engine.Seen) []string {
 	if words := p.keep(t); words != nil {
 		return words
 	}
-	return p.legislate(t)
+	if words := p.legislate(t); words != nil {
+		return words
+	}
+	if h := e.v.House; h != nil && len(h.Laid) > 0 {
+		return []string{"vote", voteWords[calling]}
+	}
+	return nil
 }
 
 // wantsArrow reports whether the marker had better go the other way: away from what a
@@ -56,8 +64,12 @@ func (e *eye) prospect(anti bool) (sum int64) {
 	return sum
 }
 
-// divide votes on the bill as it has promised, or as it thinks of it.
+// divide votes on the bill as it has promised, or as it thinks of it; in a sitting on
+// each, and as promised on the first.
 func (e *eye) divide() []string {
+	if len(e.v.House.Laid) > 0 {
+		return e.purse().sit()
+	}
 	aye, bound := promised(e.v, e.seat)
 	if !bound {
 		aye = e.purse().approves(e.v.House.Bill, e.v.House.ByBill)
@@ -66,6 +78,36 @@ func (e *eye) divide() []string {
 		return []string{"vote", sideWords[ayes]}
 	}
 	return []string{"vote", sideWords[noes]}
+}
+
+// sit votes on the bills of a sitting that it has not voted on.
+func (p *purse) sit() []string {
+	words := []string{"vote"}
+	aye, bound := promised(p.v, p.seat)
+	for i := range p.v.House.Laid {
+		b := &p.v.House.Laid[i]
+		if hasVoted(b, p.seat) {
+			bound = false
+			continue
+		}
+		side := p.side(b)
+		if bound && aye != (side != noes) {
+			side = noes
+			if aye && b.Other != nil {
+				side = either
+			} else if aye {
+				side = ayes
+			}
+		}
+		bound = false
+		words = append(words, b.Kind, billSides[side])
+	}
+	return words
+}
+
+// hasVoted reports whether a seat has voted on a bill.
+func hasVoted(b *Bill, seat engine.Seat) bool {
+	return slices.Contains(b.Ayes, seat) || slices.Contains(b.Noes, seat) || b.Other != nil && slices.Contains(b.Other.Ayes, seat)
 }
 
 // coalesce agrees to the coalition that most have named, else to the one with the

@@ -167,6 +167,23 @@ func (p *purse) approves(b *Bill, sums []int64) bool {
 	return !p.lasts(p.brings)
 }
 
+// side is its vote on a bill of a sitting and on its amendment.
+func (p *purse) side(b *Bill) uint8 {
+	read, changed := p.approves(b, b.Sums), false
+	if b.Other != nil {
+		changed = p.approves(&Bill{Kind: b.Kind, Member: b.Other.Member}, b.Other.Sums)
+	}
+	switch {
+	case read && changed:
+		return either
+	case changed:
+		return amended
+	case read:
+		return ayes
+	}
+	return noes
+}
+
 // gainers are the votes of those whom one law favours more than another.
 func (p *purse) gainers(now, then []int64) (votes int) {
 	for i := range p.v.Players {
