@@ -6,19 +6,31 @@ import "divisionbell/engine/poleconomy/view"
 type (
 	Type   = view.Type
 	Square = view.Square
+	Event  = view.Event
+	Mark   = view.Mark
 )
 
-// The types of squares.
+// The types of squares, and the events of the index.
 const (
 	Income      = view.Income
 	Inflation   = view.Inflation
 	Company     = view.Company
 	Advertising = view.Advertising
 	Corner      = view.Corner
+
+	Election = view.Election
+	Taxation = view.Taxation
+	Salary   = view.Salary
+	Bonds    = view.Bonds
 )
 
-// Squares is the board: the inner circuit, the outer, the Corner Squares.
-var Squares = view.Squares
+// Squares is the board: the inner circuit, the outer, the Corner Squares. Index is the
+// Inflation Index, clockwise from where the marker begins, and Events its events' names.
+var (
+	Squares = view.Squares
+	Index   = view.Index
+	Events  = view.Events
+)
 
 // Where squares stand in Squares.
 const (
@@ -37,34 +49,6 @@ const (
 	mcLeod
 	royalInsurance
 )
-
-// An Event is what a number of the Inflation Index brings.
-type Event uint8
-
-// The events of the index.
-const (
-	Election Event = iota
-	Taxation
-	Salary
-	Bonds
-)
-
-// Events are their names.
-var Events = [...]string{Election: "Election", Taxation: "Taxation", Salary: "Government Salary", Bonds: "Bonds"}
-
-// A Mark is one number of the Inflation Index.
-type Mark struct {
-	Number int64
-	Event  Event
-}
-
-// Index is the Inflation Index, clockwise from where the marker begins.
-var Index = [16]Mark{
-	{1, Election}, {2, Taxation}, {3, Salary}, {4, Bonds},
-	{5, Taxation}, {6, Election}, {7, Taxation}, {8, Salary},
-	{9, Bonds}, {8, Taxation}, {7, Salary}, {6, Election},
-	{5, Taxation}, {4, Bonds}, {3, Salary}, {2, Taxation},
-}
 
 // Prices, in dollars.
 const (

@@ -34,7 +34,7 @@ var cabinetVerb = engine.VerbRules[state, action]{
 
 func (s *state) nextCabinet(_ engine.Seat, words []string) (out []engine.Option) {
 	if s.Phase == dividing {
-		return s.nextRise(words)
+		return s.Laid.nextRise(s, words)
 	}
 	if len(words) == 0 {
 		return s.memberOptions(false)
@@ -105,7 +105,7 @@ func (s *state) mayPost(member int8, post uint8) bool {
 func (s *state) cabinet(st *engine.Step, a action) error {
 	said, sum := a.keys.said(0), a.keys.val[0]
 	if s.Phase == dividing {
-		return s.amendRise(st, a)
+		return s.Laid.amendRise(s, st, a)
 	}
 	switch {
 	case !has(s.Gov, a.seat):
@@ -142,27 +142,4 @@ func (s *state) cabinet(st *engine.Step, a action) error {
 func (s *state) setSalary(st *engine.Step, seat int8, post uint8, sum int64) {
 	s.Post[seat], s.Salary[seat] = post, sum
 	engine.Say(st, CabinetChanged{engine.Seat(seat), postWords[post], sum})
-}
-
-// nextRise offers another salary than that of the bill before Parliament.
-func (s *state) nextRise(words []string) []engine.Option {
-	b := s.Laid.of(salaryBill)
-	switch {
-	case len(words) == 0:
-		return []engine.Option{{Word: number(b.Seat)}}
-	case len(words) == 1 && words[0] == number(b.Seat):
-		return []engine.Option{{Word: postWords[b.Post], Title: Posts[b.Post]}}
-	case len(words) == 2 && words[0] == number(b.Seat) && words[1] == postWords[b.Post]:
-		return numbers(engine.Money, s.salarySpan(b.Seat))
-	}
-	return nil
-}
-
-// amendRise amends the salary of the bill before Parliament.
-func (s *state) amendRise(st *engine.Step, a action) error {
-	b, sum := s.Laid.of(salaryBill), a.keys.val[0]
-	if r := s.salarySpan(b.Seat); a.seat != b.Seat || a.what != b.Post || !a.keys.said(0) || !r.has(sum) {
-		return engine.Illegal("12.15", "the bill is of seat %d's salary as %s: say another, from %s to %s", b.Seat+1, Posts[b.Post], Dollars(r.min), Dollars(r.max))
-	}
-	return s.Laid.amend(s, st, salaryBill, amendment{Salary: sum})
 }

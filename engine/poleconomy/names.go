@@ -118,6 +118,7 @@ var sets = []engine.Set{
 	{Name: "parties", Names: named(partyWords, Parties[:]...)},
 	{Name: "posts", Names: named(postWords, Posts[:]...)},
 	{Name: "answers", Names: named(answerWords)},
+	{Name: "supports", Names: supportNames},
 	{Name: "sides", Names: named(sideWords)},
 	{Name: "votes", Names: named(voteWords)},
 	{Name: "ballots", Names: named(billSides)},

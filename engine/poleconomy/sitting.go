@@ -244,3 +244,26 @@ func (l sitting) vote(s *state, st *engine.Step, a action) error {
 	l.divide(s, st)
 	return nil
 }
+
+// nextRise offers another salary than that of the bill before Parliament.
+func (l sitting) nextRise(s *state, words []string) []engine.Option {
+	b := l.of(salaryBill)
+	switch {
+	case len(words) == 0:
+		return []engine.Option{{Word: number(b.Seat)}}
+	case len(words) == 1 && words[0] == number(b.Seat):
+		return []engine.Option{{Word: postWords[b.Post], Title: Posts[b.Post]}}
+	case len(words) == 2 && words[0] == number(b.Seat) && words[1] == postWords[b.Post]:
+		return numbers(engine.Money, s.salarySpan(b.Seat))
+	}
+	return nil
+}
+
+// amendRise amends the salary of the bill before Parliament.
+func (l sitting) amendRise(s *state, st *engine.Step, a action) error {
+	b, sum := l.of(salaryBill), a.keys.val[0]
+	if r := s.salarySpan(b.Seat); a.seat != b.Seat || a.what != b.Post || !a.keys.said(0) || !r.has(sum) {
+		return engine.Illegal("12.15", "the bill is of seat %d's salary as %s: say another, from %s to %s", b.Seat+1, Posts[b.Post], Dollars(r.min), Dollars(r.max))
+	}
+	return l.amend(s, st, salaryBill, amendment{Salary: sum})
+}

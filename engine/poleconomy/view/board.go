@@ -116,3 +116,31 @@ var Squares = [boardSize]Square{
 	{ID: "mcleod-young-weir", Name: "McLeod Young Weir", Type: Corner},
 	{ID: "royal-insurance", Name: "Royal Insurance of Canada", Type: Corner},
 }
+
+// An Event is what a number of the Inflation Index brings.
+type Event uint8
+
+// The events of the index.
+const (
+	Election Event = iota
+	Taxation
+	Salary
+	Bonds
+)
+
+// Events are their names.
+var Events = [...]string{Election: "Election", Taxation: "Taxation", Salary: "Government Salary", Bonds: "Bonds"}
+
+// A Mark is one number of the Inflation Index.
+type Mark struct {
+	Number int64
+	Event  Event
+}
+
+// Index is the Inflation Index, clockwise from where the marker begins.
+var Index = [16]Mark{
+	{1, Election}, {2, Taxation}, {3, Salary}, {4, Bonds},
+	{5, Taxation}, {6, Election}, {7, Taxation}, {8, Salary},
+	{9, Bonds}, {8, Taxation}, {7, Salary}, {6, Election},
+	{5, Taxation}, {4, Bonds}, {3, Salary}, {2, Taxation},
+}
