@@ -149,7 +149,9 @@ func (h *parliament) answer(a engine.Ask) {
 		}
 		p.plays("vote", word{"for", strconv.Itoa(int(premier) + 1)})
 	case poleconomy.AskDivision:
-		p.plays("vote", word{"for", "aye"})
+		if a.Seat%2 == 0 || !p.tries("vote", word{keyed + "tax", "aye"}) {
+			p.plays("vote", word{"for", "aye"})
+		}
 	case poleconomy.AskTurn:
 		h.turnOf(p, a.Seat)
 	case poleconomy.AskBuy:
@@ -172,7 +174,7 @@ func (h *parliament) found(p *member, seat engine.Seat) {
 	party := word{"party", []string{"grits", "grits", "tories", "tories", "progressives", "independent"}[seat]}
 	switch {
 	case seat == 0 || seat == 2:
-		p.plays("party", party, word{"seat", strconv.Itoa(int(seat) + 2)})
+		p.plays("party", party, word{keyed + "invite", strconv.Itoa(int(seat) + 2)})
 	case !p.tries("party", party):
 		p.plays("party", word{"party", "independent"})
 	}
@@ -216,7 +218,7 @@ func (h *parliament) turnOf(p *member, seat engine.Seat) {
 	}
 }
 
-// legislate puts a tax law to the vote, put together by select and form.
+// legislate lays a tax law, put together by select and form, and calls the vote on it.
 func (h *parliament) legislate(p *member) {
 	h.t.Helper()
 	before := h.match().Position.Seq
@@ -224,7 +226,8 @@ func (h *parliament) legislate(p *member) {
 	o = p.chooses(o, "Propose a tax law")
 	o = p.fills(o, "For each Company", "60000")
 	p.touches(o, "Propose this tax law")
-	h.must(h.await("the bill is read", func() bool { return h.match().Position.Seq == before+1 }))
+	h.must(h.await("the bill is laid", func() bool { return h.match().Position.Seq == before+1 }))
+	p.plays("vote", word{"for", "call"})
 }
 
 // deal has Bob on Discord buy Dee's vote on Slack, who accepts in her direct

@@ -14,6 +14,7 @@ import (
 	"divisionbell/bot/roll"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
+	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/record"
 )
 
@@ -22,26 +23,54 @@ const lawPage = "../../docs/proof.md"
 
 // What a page has before and after what the program writes into it.
 const (
-	vectorsFrom = "<!-- vectors -->\n"
-	vectorsTo   = "<!-- end of vectors -->"
+	vectorsFrom   = "<!-- vectors -->\n"
+	vectorsTo     = "<!-- end of vectors -->"
+	quickDealFrom = "<!-- quick deal -->\n"
+	quickDealTo   = "<!-- end of quick deal -->"
 )
 
-// TestLawPage holds the page's test vectors to the program; -update writes them.
+// TestLawPage holds the page's test vectors, and the squares of Poleconomy's quick deal,
+// to the program; -update writes them.
 func TestLawPage(t *testing.T) {
 	page := string(contents(t, lawPage))
-	before, rest, ok := strings.Cut(page, vectorsFrom)
-	_, after, also := strings.Cut(rest, vectorsTo)
-	if !ok || !also {
-		t.Fatal("the page has no place for vectors")
-	}
-	want := before + vectorsFrom + vectors(t) + vectorsTo + after
+	want := written(t, page, vectorsFrom, vectors(t), vectorsTo)
+	want = written(t, want, quickDealFrom, quickDeal(), quickDealTo)
 	if *update {
 		if err := os.WriteFile(lawPage, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	} else if page != want {
-		t.Errorf("the page's vectors are not the program's (-update writes them):\n%s", cmp.Diff(strings.Split(page, "\n"), strings.Split(want, "\n")))
+		t.Errorf("the page is not as the program writes it (-update does):\n%s", cmp.Diff(strings.Split(page, "\n"), strings.Split(want, "\n")))
 	}
+}
+
+// written is a page with text in place of what it has between two marks.
+func written(t *testing.T, page, from, text, to string) string {
+	t.Helper()
+	before, rest, ok := strings.Cut(page, from)
+	_, after, also := strings.Cut(rest, to)
+	if !ok || !also {
+		t.Fatalf("the page has no place between %s and %s", strings.TrimSpace(from), to)
+	}
+	return before + from + text + to + after
+}
+
+// quickDeal lists what Poleconomy's quick deal counts, from 0.
+func quickDeal() string {
+	var b strings.Builder
+	for _, kind := range []struct {
+		name string
+		of   poleconomy.Type
+	}{{"companies", poleconomy.Company}, {"advertising squares", poleconomy.Advertising}} {
+		var ids []string
+		for _, sq := range poleconomy.Squares {
+			if sq.Type == kind.of {
+				ids = append(ids, fmt.Sprintf("%d `%s`", len(ids), sq.ID))
+			}
+		}
+		fmt.Fprintf(&b, "- the %d %s: %s\n", len(ids), kind.name, strings.Join(ids, ", "))
+	}
+	return b.String()
 }
 
 func vectors(t *testing.T) string {

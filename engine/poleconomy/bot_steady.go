@@ -38,7 +38,7 @@ var Steady = engine.Bot{
 		case AskDivision:
 			return e.divide()
 		case AskParty:
-			return []string{"party", partyWords[independent]}
+			return []string{"party", join(e)}
 		case AskCoalition:
 			return e.coalesce(t)
 		case AskPremier:
@@ -208,6 +208,13 @@ func (e *eye) invest(t engine.Seen) []string {
 	return passing
 }
 
+// bondsToBuy is how many bonds it would have: in game 2 none of those that the
+// Treasury had better buy back.
 func (e *eye) bondsToBuy() int64 {
+	if e.v.Game == 2 {
+		if p := e.purse(); !p.lasts(p.brings) {
+			return 0
+		}
+	}
 	return min(int64(e.v.Supply.Bonds), e.me.Cash/CardPrice)
 }

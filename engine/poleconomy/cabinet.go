@@ -5,15 +5,18 @@ import "divisionbell/engine"
 // cabinetVerb is one of the Prime Minister's powers.
 var cabinetVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "cabinet", Rule: "12.3", Help: "as Prime Minister, give out posts and salaries; none dismisses",
+		Name: "cabinet", Rule: "12.3", Help: "as Prime Minister, give out posts and salaries, none dismisses; as a member, amend a rise",
 		Params: []engine.Param{
 			{Name: "member", Help: "somebody in the Government", Set: "seat"},
 			{Name: "post", Help: "premier is yours", Set: "posts"},
 			{Name: "salary", Help: "unchanged if you leave it out", Kind: engine.Money, Optional: true},
 		},
 	},
-	Open: (*state).legislates,
-	Next: (*state).nextCabinet,
+	Open: func(s *state, seat engine.Seat) bool {
+		return s.legislates(seat) && s.Laid.of(salaryBill) == nil || s.Laid.mayAmend(s, seat, salaryBill)
+	},
+	Closed: noBill(salaryBill),
+	Next:   (*state).nextCabinet,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		a.seat, a.what = takeSeat(t), takeWord(t, postWords, "post")
 		if len(t.Rest) > 0 {
@@ -30,6 +33,9 @@ var cabinetVerb = engine.VerbRules[state, action]{
 }
 
 func (s *state) nextCabinet(_ engine.Seat, words []string) (out []engine.Option) {
+	if s.Phase == dividing {
+		return s.Laid.nextRise(s, words)
+	}
 	if len(words) == 0 {
 		return s.memberOptions(false)
 	}
@@ -69,7 +75,7 @@ func (s *state) salarySpan(member int8) span {
 	}
 	least = max(least, s.signed(member))
 	most := min(s.Before[member]+mostRaise, mostSalaries-(s.salaries()-s.Salary[member]))
-	if s.Set.SalaryVotes && !s.mayPut(salaryBill) {
+	if s.Set.SalaryVotes && !s.mayPut(salaryBill) && s.Phase != dividing {
 		most = min(most, s.Salary[member])
 	}
 	return money(least, most)
@@ -98,6 +104,9 @@ func (s *state) mayPost(member int8, post uint8) bool {
 // cabinet gives a post and a salary. Keys say 0, the salary, if it was said.
 func (s *state) cabinet(st *engine.Step, a action) error {
 	said, sum := a.keys.said(0), a.keys.val[0]
+	if s.Phase == dividing {
+		return s.Laid.amendRise(s, st, a)
+	}
 	switch {
 	case !has(s.Gov, a.seat):
 		return engine.Illegal("12.3", "only members of the Government can have posts and salaries")

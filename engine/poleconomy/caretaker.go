@@ -3,11 +3,14 @@ package poleconomy
 import "divisionbell/engine"
 
 // Caretaker goes on for an absent seat and binds it to nothing: it throws, and else
-// passes; it votes against what would change, stays independent, agrees to no
+// passes; it puts to the vote what the seat has laid, votes against what would change, stays independent, agrees to no
 // coalition and names the strongest member.
 func (*rules) Caretaker(s *state, ask engine.Ask) action {
 	switch ask.Kind {
 	case AskTurn:
+		if len(s.Laid) > 0 {
+			return action{verb: vote, what: calling}
+		}
 		if s.At[ask.Seat] >= firstCorner {
 			return action{verb: throw, what: uint8(inner)}
 		}

@@ -15,7 +15,7 @@ var cites = map[string]string{
 	"invited": "11.1", "votes-won": "11.2", "coalition-named": "11.4", "pact-proposed": "11.4",
 	"pact-signed": "11.4 12.13", "talks-go-on": "11.5", "government-formed": "11.3 11.4 11.5", "no-government": "11.5",
 	"nominated": "11.6", "premier-chosen": "11.6", "cabinet-changed": "12.3 12.4", "bill-read": "12.6", "voted": "12.6",
-	"divided": "12.6", "paid-out": "12.9 12.10", "payment-lapsed": "12.11 11.7", "bonds-issued": "13.1 13.5",
+	"divided": "12.6 12.14", "bill-laid": "12.14", "sitting-called": "12.14", "bill-amended": "12.15", "sitting-voted": "12.6 12.15", "paid-out": "12.9 12.10", "payment-lapsed": "12.11 11.7", "bonds-issued": "13.1 13.5",
 	"bonds-redeemed": "13.3 13.4", "support-changed": "14.1", "consented": "10.4", "departed": "10.7",
 	"finished": "10.1 10.2 10.4 10.5 10.6", "worth": "10.5", "odds": "8.7", "statutes": "12.8",
 }

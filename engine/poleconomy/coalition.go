@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/view"
 )
 
 // coalitionVerb can be said again by who has named one.
@@ -71,7 +72,7 @@ func (s *state) coalitions(seat engine.Seat) []engine.Option {
 		if !s.mayCoalesce(int8(seat), of) {
 			continue
 		}
-		o := engine.Option{Word: s.coalitionWord(of), Title: series(s.partners(of, Parties[:], "seat ")), Last: true}
+		o := engine.Option{Word: s.coalitionWord(of), Title: view.Series(s.partners(of, Parties[:], "seat ")), Last: true}
 		if s.backers(of) != 0 {
 			first = append(first, o)
 		} else {

@@ -10,7 +10,7 @@ var facts = []engine.Fact{
 	AuctionOpened{}, Raised{}, Withdrew{}, BidGiven{}, MyBid{}, BidsOpened{}, Sold{}, Unsold{},
 	Offered{}, OfferEnded{}, DealMade{}, Repaid{}, LoanDue{}, LoanCancelled{}, Shared{},
 	ElectionCalled{}, Joined{}, VotesWon{}, CoalitionNamed{}, PactProposed{}, PactSigned{}, TalksGoOn{}, Invited{}, CeilingNamed{}, GovernmentFormed{}, NoGovernment{}, Nominated{}, PremierChosen{},
-	CabinetChanged{}, BillRead{}, Voted{}, Divided{}, PaidOut{}, PaymentLapsed{}, BondsIssued{}, BondsRedeemed{},
+	CabinetChanged{}, BillRead{}, BillLaid{}, SittingCalled{}, BillAmended{}, SittingVoted{}, Voted{}, Divided{}, PaidOut{}, PaymentLapsed{}, BondsIssued{}, BondsRedeemed{},
 	SupportChanged{}, Consented{}, Departed{}, Finished{},
 	Worth{}, Odds{}, Statutes{},
 }

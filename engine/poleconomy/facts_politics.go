@@ -88,10 +88,33 @@ type (
 		Votes  int           `json:"votes"`
 		Broken []engine.Seat `json:"broken,omitempty"`
 	}
-	// Divided is a division closed, as soon as its result was certain.
+	// Divided is a division closed, as soon as its result was certain. Of a sitting it
+	// tells whether the bill passed as amended, and which promises it kept and broke.
 	Divided struct {
-		Bill   Bill `json:"bill"`
-		Passed bool `json:"passed"`
+		Bill    Bill     `json:"bill"`
+		Passed  bool     `json:"passed"`
+		Amended bool     `json:"amended,omitempty"`
+		Kept    []Pledge `json:"kept,omitempty"`
+		Broken  []Pledge `json:"broken,omitempty"`
+	}
+	// BillLaid is a bill that the Prime Minister lays for the turn's sitting.
+	BillLaid struct {
+		Bill Bill `json:"bill"`
+	}
+	// SittingCalled puts all bills that were laid to the vote, by kind.
+	SittingCalled struct {
+		Bills []string `json:"bills"`
+	}
+	// BillAmended is a bill with the amendment that a seat has moved.
+	BillAmended struct {
+		Seat engine.Seat `json:"seat"`
+		Bill Bill        `json:"bill"`
+	}
+	// SittingVoted is how a seat votes on some bills of a sitting.
+	SittingVoted struct {
+		Seat  engine.Seat `json:"seat"`
+		Votes int         `json:"votes"`
+		On    []BillVote  `json:"on"`
 	}
 	// PaidOut is a payment from the Treasury to all of whom its condition held.
 	PaidOut struct {
@@ -169,6 +192,7 @@ type (
 		Now    []int64      `json:"now"`
 		Bill   *Bill        `json:"bill,omitempty"`
 		ByBill []int64      `json:"byBill,omitempty"` // of a tax bill: tax; of a payment: what each would get
+		Laid   []Bill       `json:"laid,omitempty"`   // of a sitting
 		WhatIf *TaxLaw      `json:"whatIf,omitempty"` // the law that was asked about
 		Then   []int64      `json:"then,omitempty"`   // under it
 		Later  []PaymentLaw `json:"later,omitempty"`
@@ -231,6 +255,10 @@ func (CabinetChanged) Kind() string   { return "cabinet-changed" }
 func (BillRead) Kind() string         { return "bill-read" }
 func (Voted) Kind() string            { return "voted" }
 func (Divided) Kind() string          { return "divided" }
+func (BillLaid) Kind() string         { return "bill-laid" }
+func (SittingCalled) Kind() string    { return "sitting-called" }
+func (BillAmended) Kind() string      { return "bill-amended" }
+func (SittingVoted) Kind() string     { return "sitting-voted" }
 func (PaidOut) Kind() string          { return "paid-out" }
 func (PaymentLapsed) Kind() string    { return "payment-lapsed" }
 func (BondsIssued) Kind() string      { return "bonds-issued" }

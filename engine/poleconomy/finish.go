@@ -15,7 +15,7 @@ var timeUpVerb = engine.VerbRules[state, action]{
 func (s *state) finish(st *engine.Step, why string) {
 	st.Final()
 	s.Phase = over
-	s.Visit, s.Auction, s.Bill = visit{}, auction{}, bill{}
+	s.Visit, s.Auction, s.Bill, s.Laid = visit{}, auction{}, bill{}, s.Laid[:0]
 	s.Offers = s.Offers[:0]
 	if why != WhyBankrupt {
 		for seat := range s.Seats {

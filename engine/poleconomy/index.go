@@ -71,7 +71,7 @@ func (s *state) tax(st *engine.Step) {
 
 // taxOf is what a seat owes under a law.
 func (s *state) taxOf(seat int8, l *TaxLaw) int64 {
-	return l.due(s.Income[seat], int(s.Holds[seat][0]), int(s.Holds[seat][1]), int(s.Life[seat]))
+	return l.Due(s.Income[seat], int(s.Holds[seat][0]), int(s.Holds[seat][1]), int(s.Life[seat]))
 }
 
 // payInterest pays 100 % on each bond: the Bank to players, or in game 2 the

@@ -81,8 +81,11 @@ func (s *state) resume(st *engine.Step, seat int8) {
 	case s.Phase == bidding:
 		s.bidWithout(st, seat)
 	case seat == s.Turn, s.Phase == directing && seat == s.Visit.Director:
-		s.Bill = bill{}
+		s.Bill, s.Laid = bill{}, s.Laid[:0]
 		s.endTurn(st)
+	case s.Phase == dividing && len(s.Laid) > 0:
+		s.Laid.without(seat)
+		s.Laid.divide(s, st)
 	case s.Phase == dividing:
 		s.Bill.Ayes &^= 1 << seat
 		s.Bill.Noes &^= 1 << seat

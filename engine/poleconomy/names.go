@@ -15,6 +15,11 @@ func (w words) find(word string) (uint8, bool) {
 	return uint8(max(i, 0)), i >= 0
 }
 
+func (w words) has(word string) bool {
+	_, ok := w.find(word)
+	return ok
+}
+
 // Papers that are no square, as a what: behind the squares.
 const (
 	savings uint8 = boardSize + iota
@@ -29,11 +34,16 @@ const (
 	yes
 )
 
-// Sides of a division; behind them, members of the Government by seat.
+// Sides of a division; behind them, members of the Government by seat. In a sitting
+// there are two more of a bill that is amended.
 const (
 	noes uint8 = iota
 	ayes
 	members
+	calling = members + maxSeats // puts the bills to the vote
+	bySide  = calling + 1        // a side for each of some bills
+	amended = 2
+	either  = 3
 )
 
 // What can be done with Treasury bonds; behind them, redemption from a seat.
@@ -71,7 +81,8 @@ var (
 	postWords    = words{"none", "premier", "finance", "trade", "transport", "fisheries", "post"}
 	answerWords  = words{no: "no", yes: "yes"}
 	sideWords    = words{noes: "no", ayes: "aye"}
-	voteWords    = words{noes: "no", ayes: "aye", members: "1", "2", "3", "4", "5", "6"}
+	voteWords    = words{noes: "no", ayes: "aye", members: "1", "2", "3", "4", "5", "6", "call"}
+	billSides    = words{noes: "no", ayes: "aye", amended: "amended", either: "either"}
 	bondWords    = words{issue: "issue", redeem: "from-bank", redeemFrom: "from-1", "from-2", "from-3", "from-4", "from-5", "from-6"}
 	bondTitles   = [...]string{
 		issue: "issue", redeem: "redeem from the Bank", redeemFrom: "redeem from seat 1", "redeem from seat 2", "redeem from seat 3",
@@ -107,8 +118,10 @@ var sets = []engine.Set{
 	{Name: "parties", Names: named(partyWords, Parties[:]...)},
 	{Name: "posts", Names: named(postWords, Posts[:]...)},
 	{Name: "answers", Names: named(answerWords)},
+	{Name: "supports", Names: supportNames},
 	{Name: "sides", Names: named(sideWords)},
 	{Name: "votes", Names: named(voteWords)},
+	{Name: "ballots", Names: named(billSides)},
 	{Name: "bonds", Names: named(bondWords, bondTitles[:]...)},
 	{Name: "payments", Names: paymentNames},
 	{Name: "payees", Names: named(payeeWords, Payees[:]...)},

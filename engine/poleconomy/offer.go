@@ -253,6 +253,8 @@ func (s *state) judgeOffer(by, to int8, k *keyed) error {
 		}
 		d, beside := &dealKeys[i], k.without(i)
 		switch {
+		case d.set == "papers" && lacks(s, by, to, i, uint8(k.val[i])) != "":
+			return engine.Illegal("9.1", "%s", lacks(s, by, to, i, uint8(k.val[i])))
 		case !s.mayKey(by, to, i, beside):
 			return engine.Illegal("9.1", "“%s” can't be part of this offer (it's %s)", d.name, d.help)
 		case d.set == "papers" && !s.mayPaper(by, to, i, uint8(k.val[i]), beside):
@@ -262,6 +264,26 @@ func (s *state) judgeOffer(by, to int8, k *keyed) error {
 		}
 	}
 	return nil
+}
+
+// lacks says why a paper cannot be said for key i of an offer: nobody deals in it, or it
+// is not there to be given; "" if it is.
+func lacks(s *state, by, to int8, i int, paper uint8) string {
+	owner, whose := by, "yours"
+	if i == keyWant || i == keyAndWant {
+		owner, whose = to, "seat "+number(to)+"'s"
+	}
+	switch {
+	case s.holds(owner, paper):
+		return ""
+	case paper == business && owner == by:
+		return "you have no business policy to give"
+	case paper == business:
+		return "seat " + number(to) + " has no business policy to give you"
+	case paper < boardSize:
+		return Squares[paper].Name + " isn't " + whose + " to give"
+	}
+	return "savings cards, bonds and life policies never change hands between players"
 }
 
 // termsOf is what an offer's keys say.

@@ -19,6 +19,7 @@ func TestStandingOrders(t *testing.T) {
 	play(t, auction, nil, 0, "pass")
 	house := scene(t, 3, map[string]string{optGame: "2"})
 	play(t, house, nil, 0, "tax company 0")
+	play(t, house, nil, 0, "vote call")
 	for _, c := range []struct {
 		table       *engine.Live[state, action]
 		kind, order string

@@ -271,7 +271,7 @@ func (s *state) showPact(p *pact) Pact {
 	}
 	for seat := range s.Seats {
 		if post := p.Posts[seat]; post != noPost {
-			v.Posts = append(v.Posts, Member{engine.Seat(seat), postWords[post], p.Pay})
+			v.Posts = append(v.Posts, Member{Seat: engine.Seat(seat), Post: postWords[post], Salary: p.Pay})
 		}
 	}
 	return v

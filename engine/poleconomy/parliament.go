@@ -17,10 +17,34 @@ func (s *state) legislates(seat engine.Seat) bool { return s.Set.Politics && s.p
 // mayPut reports whether a kind of bill can still be put this turn (rule 12.12).
 func (s *state) mayPut(kind uint8) bool { return s.Billed>>kind&1 == 0 }
 
-var noBill = because("12.12", "you've already put a bill of this kind to the vote this turn, or the Treasury couldn't pay for one", (*state).legislates)
+// noBill says why a kind of bill can be neither put nor amended.
+func noBill(kind uint8) func(*state, engine.Seat) error {
+	return func(s *state, seat engine.Seat) error {
+		switch {
+		case s.Phase == dividing && int8(seat) == s.PM && s.Laid.of(kind) != nil:
+			return engine.Illegal("12.15", "your bills are being voted on: other members can amend them, you can't")
+		case s.Phase == dividing && s.Laid.of(kind) != nil:
+			return engine.Illegal("12.15", "that bill has been amended already, or you've voted on it")
+		case s.legislates(seat) && kind == salaryBill:
+			return engine.Illegal("12.14", "you've brought a bill on a salary: posts and salaries can change again when Parliament has voted")
+		case s.legislates(seat):
+			return engine.Illegal("12.12", "you've already put a bill of this kind to the vote this turn, or the Treasury couldn't pay for one")
+		}
+		return nil
+	}
+}
 
-// read reads a bill to Parliament. Its mover votes for it.
+// laidFirst says why a Prime Minister does not move yet.
+var laidFirst = because("12.14", "your bills are laid and not yet put to the vote; say vote call first",
+	func(s *state, seat engine.Seat) bool { return s.legislates(seat) && len(s.Laid) > 0 })
+
+// read reads a bill to Parliament. Its mover votes for it. From the third edition on it
+// is laid beside others of the turn.
 func (s *state) read(st *engine.Step, b bill) {
+	if s.Set.sits() {
+		s.Laid.lay(s, st, b)
+		return
+	}
 	s.Bill = b
 	s.Billed |= 1 << b.Kind
 	s.Bill.Ayes = 1 << s.PM
@@ -28,7 +52,7 @@ func (s *state) read(st *engine.Step, b bill) {
 	s.Key = st.Seq
 	broken := s.redeemed(s.PM, true)
 	if !st.Muted() {
-		engine.Say(st, BillRead{s.showBill(), broken})
+		engine.Say(st, BillRead{s.showBill(&s.Bill), broken})
 	}
 	s.divide(st)
 }
@@ -42,14 +66,18 @@ func (s *state) divide(st *engine.Step) {
 		return
 	}
 	if !st.Muted() {
-		engine.Say(st, Divided{s.showBill(), passed})
+		engine.Say(st, Divided{Bill: s.showBill(&s.Bill), Passed: passed})
 	}
 	b := s.Bill
 	s.Bill = bill{}
 	s.Phase, s.Key = moving, st.Seq
-	if !passed {
-		return
+	if passed {
+		b.enact(s, st)
 	}
+}
+
+// enact does what a bill that was carried says.
+func (b *bill) enact(s *state, st *engine.Step) {
 	switch b.Kind {
 	case taxBill:
 		s.Law = b.Law

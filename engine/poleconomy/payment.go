@@ -5,12 +5,13 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/view"
 )
 
 // paymentVerb is one of the Prime Minister's powers.
 var paymentVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "payment", Rule: "12.9", Help: "as Prime Minister, put a payment from the Treasury to the vote",
+		Name: "payment", Rule: "12.9", Help: "as Prime Minister, bring a payment from the Treasury; as a member, amend it",
 		Params: []engine.Param{
 			{Name: "who", Help: "whom to pay; or repeal-1 to cancel the first payment to come", Set: "payments"},
 			{Name: "amount", Help: "to each", Kind: engine.Money, Optional: true},
@@ -18,9 +19,10 @@ var paymentVerb = engine.VerbRules[state, action]{
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool {
-		return s.legislates(seat) && (s.mayPut(paymentBill) && s.paysAny() || s.repealable() > 0)
+		return s.legislates(seat) && (s.mayPut(paymentBill) && s.paysAny() || s.repealable() > 0) ||
+			s.Laid.mayAmend(s, seat, paymentBill) && s.paysAny()
 	},
-	Closed: noBill,
+	Closed: noBill(paymentBill),
 	Next:   (*state).nextPayment,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		if a.what = takeWord(t, paymentWords, "condition"); a.what >= repeal {
@@ -48,7 +50,7 @@ var paymentVerb = engine.VerbRules[state, action]{
 
 // repeal and what follows strike out a payment to come; they stand behind the
 // conditions.
-const repeal = whosSize
+const repeal = view.WhosSize
 
 var paymentWords, paymentNames = func() (w words, names []engine.Name) {
 	w, names = slices.Clone(payeeWords), named(payeeWords, Payees[:]...)
@@ -63,7 +65,7 @@ var paymentOptions = nameOptions(paymentNames)
 
 // repealable is how many payments to come can be struck out now.
 func (s *state) repealable() int {
-	if !s.Set.amended() || !s.mayPut(repealBill) {
+	if !s.Set.amended() || !s.mayPut(repealBill) || s.Phase == dividing {
 		return 0
 	}
 	return len(s.Later)
@@ -71,7 +73,7 @@ func (s *state) repealable() int {
 
 // paymentSpan is what a payment can be of whom a condition holds.
 func (s *state) paymentSpan(who uint8) span {
-	if !s.mayPut(paymentBill) {
+	if !s.mayPut(paymentBill) && s.Phase != dividing {
 		return span{}
 	}
 	return money(Note, s.payable(who))
@@ -105,7 +107,7 @@ func (s *state) proposePayment(st *engine.Step, a action) error {
 	turns := a.keys.val[0]
 	most := s.payable(a.what)
 	switch {
-	case !s.mayPut(paymentBill):
+	case !s.mayPut(paymentBill) && s.Phase != dividing:
 		return engine.Illegal("12.12", "you've already put a payment to the vote this turn")
 	case s.payees(a.what) == 0:
 		return engine.Illegal("12.9", "that would pay nobody right now")
@@ -118,7 +120,11 @@ func (s *state) proposePayment(st *engine.Step, a action) error {
 	case len(s.Later) >= mostLater && a.keys.has != 0:
 		return engine.Illegal("12.11", "%d payments are already waiting, and that's the limit", mostLater)
 	}
-	s.read(st, bill{Kind: paymentBill, Pay: later{a.what, a.n, uint8(turns)}})
+	p := later{a.what, a.n, uint8(turns)}
+	if s.Phase == dividing {
+		return s.Laid.amend(s, st, paymentBill, amendment{Pay: p})
+	}
+	s.read(st, bill{Kind: paymentBill, Pay: p})
 	return nil
 }
 
@@ -147,18 +153,18 @@ func (s *state) payees(who uint8) (of engine.Seats) {
 
 func (s *state) qualifies(who uint8, seat int8) bool {
 	c, a := s.Holds[seat][0] > 0, s.Holds[seat][1] > 0
-	holds := [upTo]bool{
-		everyone: true, noCompanies: !c, someCompanies: c, noAds: !a, someAds: a, noSquares: !a && !c,
-		noSavings: s.Savings[seat] == 0, noLife: s.Life[seat] == 0, someLife: s.Life[seat] > 0,
-		noBusiness: s.Business[seat] == 0, someBusiness: s.Business[seat] > 0,
+	holds := [view.UpTo]bool{
+		view.Everyone: true, view.NoCompanies: !c, view.SomeCompanies: c, view.NoAds: !a, view.SomeAds: a, view.NoSquares: !a && !c,
+		view.NoSavings: s.Savings[seat] == 0, view.NoLife: s.Life[seat] == 0, view.SomeLife: s.Life[seat] > 0,
+		view.NoBusiness: s.Business[seat] == 0, view.SomeBusiness: s.Business[seat] > 0,
 	}
-	if who < upTo {
+	if who < view.UpTo {
 		return holds[who]
 	}
-	if who < from {
-		return s.Income[seat] <= bands[who-upTo]
+	if who < view.From {
+		return s.Income[seat] <= view.Bands[who-view.UpTo]
 	}
-	return s.Income[seat] >= bands[who-from]
+	return s.Income[seat] >= view.Bands[who-view.From]
 }
 
 // payable is the most that can be paid to each of whom a condition holds.
@@ -255,4 +261,6 @@ func (s *state) payOut(st *engine.Step, l later) {
 	engine.Say(st, f)
 }
 
-func (l later) law() PaymentLaw { return PaymentLaw{payeeWords[l.Who], l.Amount, int(l.In)} }
+func (l later) law() PaymentLaw {
+	return PaymentLaw{Who: payeeWords[l.Who], Amount: l.Amount, Later: int(l.In)}
+}

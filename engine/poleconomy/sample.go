@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/view"
+)
 
 // Sample chooses a legal action at random without listing any. It makes no deals
 // and takes the Prime Minister's powers one time in four.
@@ -24,6 +27,11 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 	case visiting:
 		return s.sampleCorner(d)
 	case dividing:
+		if d.Below(8) == 0 && s.Laid.mayAmend(s, seat, taxBill) {
+			a := action{verb: taxLaw}
+			a.keys.say(keyCompany, sampleSpan(s.lawSpan(keyCompany, &a.keys), d))
+			return a
+		}
 		return action{verb: vote, what: uint8(d.Below(2))}
 	case joining:
 		if p := uint8(d.Below(len(partyWords))); s.mayJoin(me, p) {
@@ -55,6 +63,9 @@ func (s *state) sampleTurn(d *engine.Dice) action {
 		if a, ok := s.samplePower(d); ok {
 			return a
 		}
+	}
+	if len(s.Laid) > 0 {
+		return action{verb: vote, what: calling}
 	}
 	if d.Below(4) == 0 {
 		to := firstCorner + uint8(d.Below(4))
@@ -90,11 +101,11 @@ func (s *state) samplePower(d *engine.Dice) (a action, ok bool) {
 		a.keys.say(i, sampleSpan(s.lawSpan(i, &a.keys), d))
 		return a, s.mayPut(taxBill)
 	case 3:
-		most := s.payable(everyone)
+		most := s.payable(view.Everyone)
 		if most < Note || !s.mayPut(paymentBill) {
 			return a, false
 		}
-		return action{verb: payment, what: everyone, n: sampleSpan(money(Note, most), d)}, true
+		return action{verb: payment, what: view.Everyone, n: sampleSpan(money(Note, most), d)}, true
 	}
 	what := issue + uint8(d.Below(2))
 	r := s.bondSpan(what)

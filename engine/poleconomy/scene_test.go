@@ -35,8 +35,8 @@ func sceneOf(t engine.Terms, lines []string) (s state, err error) {
 	if err := s.Set.read(t.Options); err != nil {
 		return s, err
 	}
-	if t.Edition != first {
-		s.Set.Edition = edition - first
+	if s.Set.Edition = edition - first; t.Edition > 0 {
+		s.Set.Edition = uint8(t.Edition) - first
 	}
 	s.Bank = -1
 	for seat := range s.Seats {
@@ -154,7 +154,7 @@ func stage(t engine.Terms, lines []string) (engine.Position, error) {
 		return engine.Position{}, err
 	}
 	raw, err := json.Marshal(s)
-	return engine.Position{Game: "poleconomy", Edition: int(s.Set.Edition) + first, Version: 1, State: raw}, err
+	return engine.Position{Game: "poleconomy", Edition: int(s.Set.Edition) + first, Version: 2, State: raw}, err
 }
 
 // scene opens a scene with its types on.

@@ -58,8 +58,10 @@ type settings struct {
 	Edition     uint8  `json:"edition,omitzero"` // of the rules, from 0
 }
 
-// amended reports whether a match goes by the second edition of the rules.
-func (o *settings) amended() bool { return o.Edition > 0 }
+// amended reports whether a match goes by the second edition of the rules or a later
+// one, sits whether by the third.
+func (o *settings) amended() bool { return o.Edition >= second-first }
+func (o *settings) sits() bool    { return o.Edition >= edition-first }
 
 // read takes the options, the rulebook's where there is none.
 func (o *settings) read(options map[string]string) error {

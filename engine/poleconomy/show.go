@@ -12,7 +12,7 @@ func (*rules) View(s *state, seat engine.Seat) any {
 	v := View{
 		Game: 1, Phase: phases[s.Phase].ask, Round: s.round(), Rounds: int(s.Set.Rounds), Turn: engine.Seat(s.Turn), PM: engine.Seat(s.PM),
 		Index:  Marker{Position: int(s.Mark), Number: m.Number, Event: Events[m.Event], Arrow: s.arrow(), Turned: s.Turned},
-		Prices: Prices{CompanyPrice * m.Number, AdPrice * m.Number},
+		Prices: Prices{Company: CompanyPrice * m.Number, Advertising: AdPrice * m.Number},
 		Bank:   s.Bank, Treasury: s.Treasury,
 		Supply: Supply{
 			Savings: int(s.forSale(savings)), Bonds: int(s.forSale(bondPaper)), Life: int(s.forSale(life)),
@@ -24,14 +24,14 @@ func (*rules) View(s *state, seat engine.Seat) any {
 		v.Edition = int(s.Set.Edition) + first
 	}
 	for _, i := range properties {
-		v.Owners = append(v.Owners, Holding{Squares[i].ID, engine.Seat(s.owner(i))})
+		v.Owners = append(v.Owners, Holding{Square: Squares[i].ID, Owner: engine.Seat(s.owner(i))})
 	}
 	for i := range s.Seats {
 		v.Players = append(v.Players, s.player(i))
 	}
 	switch s.Phase {
 	case landing:
-		v.Landing = &Landing{Squares[s.At[s.Turn]].ID, s.price(s.At[s.Turn])}
+		v.Landing = &Landing{Square: Squares[s.At[s.Turn]].ID, Price: s.price(s.At[s.Turn])}
 	case directing, choosing, visiting:
 		v.Visit = s.showVisit()
 	case bidding:
@@ -64,11 +64,11 @@ func (*rules) View(s *state, seat engine.Seat) any {
 	}
 	for _, c := range s.Ceilings {
 		if engine.Seat(c.Seat) == seat {
-			v.Ceilings = append(v.Ceilings, Ceiling{Squares[c.Square].ID, c.Sum})
+			v.Ceilings = append(v.Ceilings, Ceiling{Square: Squares[c.Square].ID, Sum: c.Sum})
 		}
 	}
 	for _, p := range s.Pledges {
-		v.Pledges = append(v.Pledges, Pledge{engine.Seat(p.By), engine.Seat(p.To), p.Aye})
+		v.Pledges = append(v.Pledges, Pledge{By: engine.Seat(p.By), To: engine.Seat(p.To), Aye: p.Aye})
 	}
 	return v
 }
@@ -126,7 +126,7 @@ func (s *state) showVisit() *Visit {
 	}
 	for seat := range s.Seats {
 		if sum := s.Visit.Shares[seat]; sum > 0 {
-			v.Shares = append(v.Shares, Share{engine.Seat(seat), sum})
+			v.Shares = append(v.Shares, Share{Seat: engine.Seat(seat), Amount: sum})
 		}
 	}
 	return v
@@ -170,10 +170,15 @@ func (s *state) showHouse() *House {
 		p := s.showPact(&s.Pact)
 		h.Agreement = &p
 	}
+	for i := range s.Laid {
+		h.Laid = append(h.Laid, s.tell(&s.Laid[i]))
+	}
 	switch s.Phase {
 	case dividing:
-		b := s.showBill()
-		h.Bill, h.ByBill = &b, s.byBill()
+		if len(s.Laid) == 0 {
+			b := s.showBill(&s.Bill)
+			h.Bill, h.ByBill = &b, s.sums(&s.Bill)
+		}
 		h.Waiting = list(s.waiting())
 	case joining:
 		h.Waiting = list(s.waiting())
@@ -190,7 +195,7 @@ func (s *state) showHouse() *House {
 		h.Waiting = list(s.waiting())
 		for seat := range s.Seats {
 			if has(s.Said, seat) {
-				h.Named = append(h.Named, Nominee{engine.Seat(seat), engine.Seat(s.Named[seat])})
+				h.Named = append(h.Named, Nominee{Seat: engine.Seat(seat), For: engine.Seat(s.Named[seat])})
 			}
 		}
 	}
@@ -210,37 +215,63 @@ func (s *state) showCoalitions() []Coalition {
 	return out
 }
 
-func (s *state) showBill() Bill {
-	b := &s.Bill
+func (s *state) showBill(b *bill) Bill {
 	v := Bill{Kind: billWords[b.Kind], Ayes: list(b.Ayes), Noes: list(b.Noes), AyeVotes: s.votesOf(b.Ayes), NoVotes: s.votesOf(b.Noes)}
-	switch b.Kind {
-	case taxBill:
-		l := b.Law
-		v.Law, v.Sentence = &l, l.Sentence()
-	case paymentBill:
-		p := b.Pay.law()
-		v.Payment, v.Sentence = &p, p.Sentence()
-	case repealBill:
-		p := b.Pay.law()
-		v.Payment, v.Sentence = &p, "This payment to come is repealed: "+p.Sentence()
-	case salaryBill:
-		v.Member = &Member{engine.Seat(b.Seat), postWords[b.Post], b.Salary}
+	v.Law, v.Payment, v.Member, v.Sentence = b.says()
+	if b.Other.Moved {
+		other := b.amended()
+		x := Amendment{By: engine.Seat(b.Other.By), Ayes: list(b.Other.Ayes), AyeVotes: s.votesOf(b.Other.Ayes)}
+		x.Law, x.Payment, x.Member, x.Sentence = other.says()
+		v.Other = &x
 	}
 	return v
 }
 
-// byBill is what each would pay under the tax bill before the house, or get by the
-// payment.
-func (s *state) byBill() (sums []int64) {
-	of := s.payees(s.Bill.Pay.Who)
+// amended is a bill as its amendment would have it.
+func (b *bill) amended() bill {
+	return bill{Kind: b.Kind, Law: b.Other.Law, Pay: b.Other.Pay, Seat: b.Seat, Post: b.Post, Salary: b.Other.Salary}
+}
+
+// says is what a bill says, by its kind, and how it is read out.
+func (b *bill) says() (l *TaxLaw, p *PaymentLaw, m *Member, sentence string) {
+	switch b.Kind {
+	case taxBill:
+		x := b.Law
+		return &x, nil, nil, x.Sentence()
+	case salaryBill:
+		return nil, nil, &Member{Seat: engine.Seat(b.Seat), Post: postWords[b.Post], Salary: b.Salary}, ""
+	}
+	x := b.Pay.law()
+	if sentence = x.Sentence(); b.Kind == repealBill {
+		sentence = "This payment to come is repealed: " + sentence
+	}
+	return nil, &x, nil, sentence
+}
+
+// tell is a bill with what each would pay by it, or get.
+func (s *state) tell(b *bill) Bill {
+	v := s.showBill(b)
+	if b.Kind == taxBill || b.Kind == paymentBill {
+		v.Sums = s.sums(b)
+		if v.Other != nil {
+			other := b.amended()
+			v.Other.Sums = s.sums(&other)
+		}
+	}
+	return v
+}
+
+// sums is what each would pay under a tax bill, or get by a payment.
+func (s *state) sums(b *bill) (sums []int64) {
+	of := s.payees(b.Pay.Who)
 	for seat := range s.Seats {
 		sum := int64(0)
 		switch {
 		case has(s.Gone, seat):
-		case s.Bill.Kind == taxBill:
-			sum = s.taxOf(seat, &s.Bill.Law)
-		case s.Bill.Kind == paymentBill && has(of, seat):
-			sum = s.Bill.Pay.Amount
+		case b.Kind == taxBill:
+			sum = s.taxOf(seat, &b.Law)
+		case b.Kind == paymentBill && has(of, seat):
+			sum = b.Pay.Amount
 		}
 		sums = append(sums, sum)
 	}

@@ -30,6 +30,7 @@ const (
 //
 //	0  November 2026, the first
 //	1  November 2026: coalitions as documents, invitations to parties, numbered offers
+//	2  November 2026: sittings of Parliament, amendments
 type state struct {
 	Set   settings `json:"set"`
 	Seats int8     `json:"seats"`
@@ -81,6 +82,7 @@ type state struct {
 	Before   [maxSeats]int64 `json:"before,omitzero"` // salaries as the Prime Minister's turn began
 	Law      TaxLaw          `json:"law,omitzero"`
 	Bill     bill            `json:"bill,omitzero"`
+	Laid     sitting         `json:"laid,omitempty"`     // from the third edition on: this turn's bills, in order
 	Billed   uint8           `json:"billed,omitzero"`    // kinds of bill put this turn, a bit each
 	Got      [maxSeats]int64 `json:"got,omitzero"`       // of payments this turn
 	Others   uint8           `json:"others,omitzero"`    // bonds redeemed this turn, not the Prime Minister's
@@ -143,6 +145,18 @@ type bill struct {
 	Salary int64        `json:"salary,omitzero"`
 	Ayes   engine.Seats `json:"ayes,omitzero"`
 	Noes   engine.Seats `json:"noes,omitzero"`
+	Other  amendment    `json:"other,omitzero"`
+}
+
+// An amendment is what a bill would say instead, by the kind of bill. Ayes are those
+// who vote for the bill as amended.
+type amendment struct {
+	Moved  bool         `json:"moved,omitzero"`
+	By     int8         `json:"by,omitzero"`
+	Law    TaxLaw       `json:"law,omitzero"`
+	Pay    later        `json:"pay,omitzero"`
+	Salary int64        `json:"salary,omitzero"`
+	Ayes   engine.Seats `json:"ayes,omitzero"`
 }
 
 // A later payment: on the Prime Minister's turn after In more; 0 is this one, before
@@ -196,7 +210,7 @@ type pledge struct {
 
 // Clone is a deep copy.
 func (*rules) Clone(from, to *state) {
-	l, o, n, p, c, b := to.Later, to.Offers, to.Loans, to.Pledges, to.Pacts, to.Ceilings
+	l, o, n, p, c, b, d := to.Later, to.Offers, to.Loans, to.Pledges, to.Pacts, to.Ceilings, to.Laid
 	*to = *from
 	to.Later = append(l[:0], from.Later...)
 	to.Offers = append(o[:0], from.Offers...)
@@ -204,6 +218,7 @@ func (*rules) Clone(from, to *state) {
 	to.Pledges = append(p[:0], from.Pledges...)
 	to.Pacts = append(c[:0], from.Pacts...)
 	to.Ceilings = append(b[:0], from.Ceilings...)
+	to.Laid = append(d[:0], from.Laid...)
 }
 
 // inflation is the inflation number.

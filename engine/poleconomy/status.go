@@ -116,6 +116,9 @@ func (s *state) waiting() engine.Seats {
 	case bidding:
 		return s.Auction.Bidders &^ s.Auction.Answer
 	case dividing:
+		if len(s.Laid) > 0 {
+			return s.Laid.awaits(s)
+		}
 		return s.playing() &^ (s.Bill.Ayes | s.Bill.Noes)
 	case joining, coalescing:
 		return s.playing() &^ s.Said

@@ -26,12 +26,15 @@ func (s *state) statutes(_ engine.Seat, a action) (engine.Fact, error) {
 		if err := s.judgeLaw(&a.keys); err != nil {
 			return nil, err
 		}
-		l := s.Law.amended(&a.keys)
+		l := changed(s.Law, &a.keys)
 		f.WhatIf, f.Then = &l, s.taxes(&l)
 	}
-	if s.Phase == dividing {
-		b := s.showBill()
-		f.Bill, f.ByBill = &b, s.byBill()
+	for i := range s.Laid {
+		f.Laid = append(f.Laid, s.tell(&s.Laid[i]))
+	}
+	if s.Phase == dividing && len(s.Laid) == 0 {
+		b := s.showBill(&s.Bill)
+		f.Bill, f.ByBill = &b, s.sums(&s.Bill)
 	}
 	for _, l := range s.Later {
 		f.Later = append(f.Later, l.law())

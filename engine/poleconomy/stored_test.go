@@ -33,12 +33,31 @@ func TestStateV1Opens(t *testing.T) {
 	s := &table.(*engine.Live[state, action]).State
 	s.check(t)
 	v := table.View(0).(View)
-	if v.Phase != AskCoalition || v.Edition != edition || len(v.House.Pacts) != len(s.Pacts) || len(s.Pacts) < 2 || v.House.Talks == 0 || len(v.House.NoDeal) == 0 {
+	if v.Phase != AskCoalition || v.Edition != second || len(v.House.Pacts) != len(s.Pacts) || len(s.Pacts) < 2 || v.House.Talks == 0 || len(v.House.NoDeal) == 0 {
 		t.Errorf("it shows %+v", v)
 	}
 	for _, c := range s.Ceilings {
 		if mine := table.View(engine.Seat(c.Seat)).(View).Ceilings; len(mine) == 0 || len(table.View(engine.Nobody).(View).Ceilings) > 0 {
 			t.Errorf("seat %d sees %v", c.Seat, mine)
 		}
+	}
+}
+
+// So does one of version 2, in the middle of a sitting: what is laid, amended and voted
+// stands.
+func TestStateV2Opens(t *testing.T) {
+	table := enginetest.Reopened(t, Game, "testdata/state_v2.json")
+	s := &table.(*engine.Live[state, action]).State
+	s.check(t)
+	h := table.View(0).(View).House
+	amended := false
+	for _, b := range h.Laid {
+		amended = amended || b.Other != nil && len(b.Other.Ayes) > 0
+	}
+	if len(h.Laid) < 3 || !amended || len(h.Waiting) == 0 || h.Bill != nil {
+		t.Errorf("it shows %+v", h)
+	}
+	if _, err := table.Apply(engine.Fast(1), h.Waiting[0], "vote", "no"); err != nil {
+		t.Error(err)
 	}
 }

@@ -6,24 +6,36 @@ import "divisionbell/engine"
 var supportVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "support", Rule: "14.1", Free: true, Help: "support the Prime Minister, or stop",
-		Params: []engine.Param{{Name: "answer", Help: "yes or no", Set: "answers"}},
+		Params: []engine.Param{{Name: "answer", Help: "yes or no", Set: "supports"}},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return s.Set.Politics && s.PM >= 0 && int8(seat) != s.PM },
 	Closed: because("14.1", "there's no Prime Minister to support, or it's you",
 		func(s *state, _ engine.Seat) bool { return s.Set.Politics }),
-	Next:  once(func(s *state, seat engine.Seat) []engine.Option { return otherAnswer(s.Gov.Has(seat)) }),
+	Next: once(func(s *state, seat engine.Seat) []engine.Option {
+		if s.Gov.Has(seat) {
+			return supportOptions[no:yes]
+		}
+		return supportOptions[yes:]
+	}),
 	Parse: readWord(answerWords, "answer"),
 	Words: sayWord(answerWords),
 	Apply: (*state).support,
 }
+
+var (
+	supportNames   = []engine.Name{no: {Word: answerWords[no], Also: []string{"withdraw"}}, yes: {Word: answerWords[yes], Also: []string{"give"}}}
+	supportOptions = nameOptions(supportNames)
+)
 
 // support gives the Prime Minister one's support or withdraws it (rules 14.1 and
 // 14.2). It is settled at the end of the turn.
 func (s *state) support(st *engine.Step, a action) error {
 	seat, given := int8(st.Seat), a.what == yes
 	switch {
-	case given == has(s.Gov, seat):
-		return engine.Illegal("14.1", "that's already how it is")
+	case given && has(s.Gov, seat):
+		return engine.Illegal("14.1", "you support the Prime Minister already; you can withdraw it")
+	case !given && !has(s.Gov, seat):
+		return engine.Illegal("14.1", "you don't support the Prime Minister now; you can give your support")
 	case given:
 		s.Gov |= 1 << seat
 	default:

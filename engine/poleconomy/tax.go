@@ -5,11 +5,13 @@ import "divisionbell/engine"
 // taxVerb is one of the Prime Minister's powers.
 var taxVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "tax", Rule: "12.7", Help: "as Prime Minister, put a tax law to the vote; what you leave out stays as it is",
+		Name: "tax", Rule: "12.7", Help: "as Prime Minister, bring a tax bill; as a member, amend it; what you leave out stays as it is",
 		Params: params(lawKeys[:]),
 	},
-	Open:   func(s *state, seat engine.Seat) bool { return s.legislates(seat) && s.mayPut(taxBill) },
-	Closed: noBill,
+	Open: func(s *state, seat engine.Seat) bool {
+		return s.legislates(seat) && s.mayPut(taxBill) || s.Laid.mayAmend(s, seat, taxBill)
+	},
+	Closed: noBill(taxBill),
 	Root:   func(_ *state, _ engine.Seat, o *engine.Option) { o.Last = false }, // something must be said
 	Next:   (*state).nextLaw,
 	Parse:  readLaw,
@@ -68,7 +70,7 @@ func (s *state) lawSpan(i int, k *keyed) span {
 		}
 		return money(0, highest)
 	case keyTo:
-		least := s.Law.From
+		least := s.tabled().From
 		if k.said(keyFrom) {
 			least = k.val[keyFrom]
 		}
@@ -106,6 +108,19 @@ func (s *state) propose(st *engine.Step, a action) error {
 	if err := s.judgeLaw(&a.keys); err != nil {
 		return err
 	}
-	s.read(st, bill{Kind: taxBill, Law: s.Law.amended(&a.keys)})
+	l := changed(s.tabled(), &a.keys)
+	if s.Phase == dividing {
+		return s.Laid.amend(s, st, taxBill, amendment{Law: l})
+	}
+	s.read(st, bill{Kind: taxBill, Law: l})
 	return nil
+}
+
+// tabled is the law that a bill or an amendment changes: that of the bill before
+// Parliament, else the one that holds.
+func (s *state) tabled() TaxLaw {
+	if b := s.Laid.of(taxBill); b != nil && s.Phase == dividing {
+		return b.Law
+	}
+	return s.Law
 }

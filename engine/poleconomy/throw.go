@@ -9,8 +9,9 @@ var throwVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{{Name: "what", Help: "from a Corner Square, which circuit; income for a new basic income", Set: "throws", Optional: true}},
 	},
 	Open: func(s *state, seat engine.Seat) bool {
-		return s.awaits(seat, moving) || s.awaits(seat, choosing) && Squares[s.At[seat]].Opportunity
+		return s.awaits(seat, moving) && len(s.Laid) == 0 || s.awaits(seat, choosing) && Squares[s.At[seat]].Opportunity
 	},
+	Closed: laidFirst,
 	Root: func(s *state, seat engine.Seat, o *engine.Option) {
 		o.Last = s.Phase == moving && s.At[seat] < firstCorner
 	},

@@ -8,11 +8,14 @@ var travelVerb = engine.VerbRules[state, action]{
 		Name: "go", Rule: "5.5", Help: "go to a Corner Square instead of rolling, or where your own advertising or an Opportunity lets you",
 		Params: []engine.Param{{Name: "square", Help: "where", Set: "squares"}},
 	},
-	Open:  during(moving, choosing),
-	Next:  once(func(s *state, _ engine.Seat) []engine.Option { return squareOptions(boardSize, s.mayTravel) }),
-	Parse: readSquare,
-	Words: sayWord(paperWords),
-	Apply: (*state).travel,
+	Open: func(s *state, seat engine.Seat) bool {
+		return s.awaits(seat, moving, choosing) && (s.Phase == choosing || len(s.Laid) == 0)
+	},
+	Closed: laidFirst,
+	Next:   once(func(s *state, _ engine.Seat) []engine.Option { return squareOptions(boardSize, s.mayTravel) }),
+	Parse:  readSquare,
+	Words:  sayWord(paperWords),
+	Apply:  (*state).travel,
 }
 
 // travel goes without dice: to a Corner Square, or where an Opportunity or an own

@@ -10,7 +10,7 @@ func (s *state) beginTurn(st *engine.Step, seat int8) {
 	if seat != s.PM || !s.Set.Politics {
 		return
 	}
-	s.Before, s.Billed, s.Others, s.Own = s.Salary, 0, 0, 0
+	s.Before, s.Billed, s.Others, s.Own, s.Laid = s.Salary, 0, 0, 0, s.Laid[:0]
 	s.Got = [maxSeats]int64{}
 	s.payLater(st)
 }

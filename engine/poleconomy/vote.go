@@ -9,25 +9,63 @@ import (
 // voteVerb is for divisions, and for members who choose their Prime Minister.
 var voteVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "vote", Rule: "12.6", Help: "vote aye or no on the bill; after an election, for a Prime Minister",
-		Params: []engine.Param{{Name: "for", Help: "aye, no, or a member of the Government", Set: "votes"}},
+		Name: "vote", Rule: "12.6", Help: "vote aye or no on the bills, call the vote on yours, or name a Prime Minister",
+		Params: append([]engine.Param{{Name: "for", Help: "aye, no, or a bill and a side; call for yours; a member of the Government", Set: "votes", Optional: true}}, params(voteKeys[:])...),
+		Form:   "vote aye|no|call|SEAT, or BILL aye|no|amended|either …",
 	},
-	Open: during(dividing, electing),
-	Next: once(func(s *state, _ engine.Seat) []engine.Option {
-		if s.Phase == dividing {
+	Open: func(s *state, seat engine.Seat) bool {
+		return s.awaits(seat, dividing, electing) || s.legislates(seat) && len(s.Laid) > 0
+	},
+	Root: func(_ *state, _ engine.Seat, o *engine.Option) { o.Last = false }, // something must be said
+	Next: func(s *state, seat engine.Seat, words []string) []engine.Option {
+		switch {
+		case s.Phase == dividing && len(s.Laid) > 0:
+			return s.Laid.next(s, seat, words)
+		case len(words) > 0:
+			return nil
+		case s.Phase == moving:
+			return callOptions
+		case s.Phase == dividing:
 			return sideOptions
 		}
 		return s.memberOptions(true)
-	}),
-	Parse: readWord(voteWords, "vote"),
-	Words: sayWord(voteWords),
+	},
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		if w := t.Rest; len(w) > 0 && billWords.has(w[0]) {
+			a.what = bySide
+			a.keys.take(t, voteKeys[:])
+			return
+		}
+		a.what = takeWord(t, voteWords, "vote")
+	},
+	Words: func(_ *state, a action, w []string) []string {
+		if a.what == bySide {
+			return a.keys.words(voteKeys[:], w)
+		}
+		return append(w, voteWords[a.what])
+	},
 	Apply: (*state).vote,
 }
 
-// vote votes in the division, or for a Prime Minister.
+var callOptions = []engine.Option{{Word: voteWords[calling], Title: "call the vote on what is laid", Last: true}}
+
+// vote votes in the division, or for a Prime Minister, or puts what is laid to the vote.
 func (s *state) vote(st *engine.Step, a action) error {
+	switch {
+	case s.Phase == moving && a.what != calling:
+		return engine.Illegal("12.14", "your bills are laid and not yet put to the vote: vote call")
+	case s.Phase == moving:
+		s.Laid.call(s, st)
+		return nil
+	case a.what == calling:
+		return engine.Illegal("12.14", "there is nothing of yours to put to the vote now")
+	case s.Phase == dividing && len(s.Laid) > 0 && (a.what < members || a.what == bySide):
+		return s.Laid.vote(s, st, a)
+	case a.what == bySide:
+		return engine.Illegal("12.6", "there is one bill, or none: vote aye or no")
+	}
 	if s.Phase == electing {
-		if a.what < members || !has(s.Gov, int8(a.what-members)) {
+		if a.what < members || a.what >= calling || !has(s.Gov, int8(a.what-members)) {
 			return engine.Illegal("11.6", "vote for a member of the Government")
 		}
 		return s.nominate(st, int8(a.what-members))

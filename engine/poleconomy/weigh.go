@@ -18,6 +18,7 @@ type eye struct {
 	at    uint8
 	turns float64 // of its own, left
 	hits  float64 // times that bonds will pay
+	kept  *purse  // once it was looked at
 }
 
 func look(v *View, seat engine.Seat) *eye {
@@ -56,14 +57,17 @@ func (e *eye) expected() float64 {
 	return n + (meanInflation-n)*min(1, e.turns/6)
 }
 
-// worthOf is what owning a square brings until the end, its price then included.
-func (e *eye) worthOf(square uint8) float64 {
+// worthOf is what owning a square brings it until the end, its price then included.
+func (e *eye) worthOf(square uint8) float64 { return e.worthTo(square, e.me) }
+
+// worthTo is what owning a square brings a player.
+func (e *eye) worthTo(square uint8, owner *Player) float64 {
 	visits := visitRate * e.turns * float64(len(e.v.Players)-1)
 	profits := visits * CompanyPrice * meanInflation
 	if Squares[square].Type == Company {
 		return e.expected()*CompanyPrice + profits
 	}
-	if len(e.me.Companies) == 0 {
+	if len(owner.Companies) == 0 {
 		profits /= 4
 	}
 	return e.expected()*AdPrice + profits
@@ -142,6 +146,9 @@ func (e *eye) landing(to uint8, dice bool) float64 {
 func (e *eye) inflating(steps int) float64 {
 	m := Index[marked(uint8(e.v.Index.Position), e.v.Index.Arrow == Anticlockwise, steps)]
 	sum := 0.0
+	if e.v.Game == 2 && e.purse().ruins(m.Event) {
+		return -float64(e.me.Worth)
+	}
 	switch m.Event {
 	case Taxation:
 		sum -= min(float64(e.me.Tax), e.exposed())
@@ -173,61 +180,4 @@ func (e *eye) corner(at uint8) float64 {
 		}
 	}
 	return 0
-}
-
-// offer is what an offer brings, by steady's own lights; what it is not sure to have
-// counts less.
-func (e *eye) offer(o *Offer) float64 {
-	sum := float64(o.Pay - o.Ask)
-	for _, p := range o.Give {
-		sum += 0.9 * e.dealt(p)
-	}
-	for _, p := range o.Want {
-		sum -= e.dealt(p)
-	}
-	back := float64(o.Repay)
-	switch {
-	case o.Borrow > 0 && !trusts(e, o):
-		return -1
-	case o.Lend > 0:
-		sum += float64(o.Lend) - back
-	case o.Borrow > 0:
-		sum += 0.7*back - float64(o.Borrow)
-	}
-	if o.Share > 0 && e.v.Visit != nil {
-		half := float64(e.v.Prices.Company) / 2
-		if e.v.Visit.Owner == e.seat {
-			sum += float64(o.Share) - half
-		} else {
-			sum += half - float64(o.Share)
-		}
-	}
-	if o.Vote != "" { // a promise is a nuisance
-		sum -= Note
-	}
-	return sum
-}
-
-// credit is what part of a borrower's worth steady sees owed to all together.
-const credit = 8
-
-// trusts reports whether who would borrow is good for it: for what they owe already,
-// and for this.
-func trusts(e *eye, o *Offer) bool {
-	p := &e.v.Players[o.From]
-	owed := o.Repay
-	for i := range e.v.Loans {
-		if e.v.Loans[i].Borrower == o.From {
-			owed += e.v.Loans[i].Owed
-		}
-	}
-	return credit*owed <= p.Worth
-}
-
-// dealt is what a paper of a deal is worth to have.
-func (e *eye) dealt(word string) float64 {
-	if word == paperWords[business] {
-		return e.atRisk() / 36 * e.turns
-	}
-	return e.worthOf(paperIndex[word])
 }

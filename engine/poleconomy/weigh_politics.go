@@ -2,7 +2,6 @@ package poleconomy
 
 import (
 	"slices"
-	"strconv"
 
 	"divisionbell/engine"
 )
@@ -18,16 +17,29 @@ func (e *eye) politics(t engine.Seen) []string {
 	if e.v.Game != 2 {
 		return nil
 	}
-	mine := number(int8(e.seat))
-	if r := t.Next("cabinet", mine, postWords[premier]); len(r) > 0 && r[0].Max > e.me.Salary {
-		return []string{"cabinet", mine, postWords[premier], strconv.FormatInt(r[0].Max, 10)}
+	p := e.purse()
+	if words := p.keep(t); words != nil {
+		return words
 	}
-	return e.taxes(t)
+	if words := p.legislate(t); words != nil {
+		return words
+	}
+	if h := e.v.House; h != nil && len(h.Laid) > 0 {
+		return []string{"vote", voteWords[calling]}
+	}
+	return nil
 }
 
-// wantsArrow reports whether the marker had better go the other way: up for who has
-// more squares than others have on average, down for who has fewer.
+// wantsArrow reports whether the marker had better go the other way: away from what a
+// Treasury cannot pay; else up for who has more squares than others have on average,
+// down for who has fewer.
 func (e *eye) wantsArrow() bool {
+	anti := e.v.Index.Arrow == Anticlockwise
+	if e.v.Game == 2 {
+		if p := e.purse(); !p.lasts(p.brings) {
+			return p.relief(!anti) > p.relief(anti)
+		}
+	}
 	mine, all := 0.0, 0.0
 	for i := range e.v.Players {
 		p := &e.v.Players[i]
@@ -37,7 +49,6 @@ func (e *eye) wantsArrow() bool {
 			mine = x
 		}
 	}
-	anti := e.v.Index.Arrow == Anticlockwise
 	ahead, behind := e.prospect(anti), e.prospect(!anti)
 	if mine*float64(len(e.v.Players)) > all {
 		return behind > ahead
@@ -53,64 +64,50 @@ func (e *eye) prospect(anti bool) (sum int64) {
 	return sum
 }
 
-// taxes moves a tax law that favours its mover and for which those who gain by it
-// have a majority.
-func (e *eye) taxes(t engine.Seen) []string {
-	h := e.v.House
-	if h == nil || slices.Contains(h.Put, billWords[taxBill]) {
-		return nil
-	}
-	for _, words := range [][]string{{"company", "0"}, {"company", "200000"}, {"advertising", "0"}, {"advertising", "50000"}} {
-		f, err := t.Answer(append([]string{verbs[law].Name}, words...)...)
-		s, ok := f.(Statutes)
-		if err != nil || !ok || e.favour(s.Now)-e.favour(s.Then) <= 0 {
-			continue
-		}
-		votes := 0
-		for i := range e.v.Players {
-			if favour(s.Now, i)-favour(s.Then, i) > 0 {
-				votes += e.v.Players[i].Votes
-			}
-		}
-		if votes >= h.Needed {
-			return append([]string{verbs[taxLaw].Name}, words...)
-		}
-	}
-	return nil
-}
-
-// favour is by how much a seat's sum is above the average of all, times their number.
-func favour(sums []int64, seat int) int64 {
-	all := int64(0)
-	for _, x := range sums {
-		all += x
-	}
-	return sums[seat]*int64(len(sums)) - all
-}
-
-func (e *eye) favour(sums []int64) int64 { return favour(sums, int(e.seat)) }
-
-// divide votes for a tax that takes less of it than of others on average, and for a
-// payment that gives it more.
+// divide votes on the bill as it has promised, or as it thinks of it; in a sitting on
+// each, and as promised on the first.
 func (e *eye) divide() []string {
-	h := e.v.House
-	aye := false
-	switch h.Bill.Kind {
-	case billWords[taxBill]:
-		now := make([]int64, len(e.v.Players))
-		for i := range e.v.Players {
-			now[i] = e.v.Players[i].Tax
-		}
-		aye = e.favour(h.ByBill) < e.favour(now)
-	case billWords[paymentBill]:
-		aye = e.favour(h.ByBill) > 0 || h.ByBill[e.seat] > 0 && e.favour(h.ByBill) == 0
-	case billWords[salaryBill]:
-		aye = h.Bill.Member.Seat == e.seat
+	if len(e.v.House.Laid) > 0 {
+		return e.purse().sit()
+	}
+	aye, bound := promised(e.v, e.seat)
+	if !bound {
+		aye = e.purse().approves(e.v.House.Bill, e.v.House.ByBill)
 	}
 	if aye {
 		return []string{"vote", sideWords[ayes]}
 	}
 	return []string{"vote", sideWords[noes]}
+}
+
+// sit votes on the bills of a sitting that it has not voted on.
+func (p *purse) sit() []string {
+	words := []string{"vote"}
+	aye, bound := promised(p.v, p.seat)
+	for i := range p.v.House.Laid {
+		b := &p.v.House.Laid[i]
+		if hasVoted(b, p.seat) {
+			bound = false
+			continue
+		}
+		side := p.side(b)
+		if bound && aye != (side != noes) {
+			side = noes
+			if aye && b.Other != nil {
+				side = either
+			} else if aye {
+				side = ayes
+			}
+		}
+		bound = false
+		words = append(words, b.Kind, billSides[side])
+	}
+	return words
+}
+
+// hasVoted reports whether a seat has voted on a bill.
+func hasVoted(b *Bill, seat engine.Seat) bool {
+	return slices.Contains(b.Ayes, seat) || slices.Contains(b.Noes, seat) || b.Other != nil && slices.Contains(b.Other.Ayes, seat)
 }
 
 // coalesce agrees to the coalition that most have named, else to the one with the

@@ -55,6 +55,9 @@ func oddsOf(f rules.Odds) msg.Text {
 	return t.Plain("A double six (1 in 36) would be a disaster: you aren't insured.")
 }
 
+// mostColumns is how many of sums fit a board's width.
+const mostColumns = 3
+
 // statutes is the statute book, with a table of what each would pay.
 func statutes(f rules.Statutes, s msg.Scene) msg.Text {
 	t := msg.Text{}.Bold("The law").Plain(": " + f.Law.Sentence())
@@ -68,6 +71,22 @@ func statutes(f rules.Statutes, s msg.Scene) msg.Text {
 			}
 			heads, columns = append(heads, head), append(columns, f.ByBill)
 		}
+	}
+	for _, b := range f.Laid {
+		t = t.Line().Bold(upper(the(b.Kind))).Plain(": " + reading(b, s))
+		head := map[string]string{"tax": "by bill", "payment": "would get"}[b.Kind]
+		if head != "" && len(columns) < mostColumns {
+			heads, columns = append(heads, head), append(columns, b.Sums)
+		}
+		if b.Other != nil {
+			t = t.Plain(" " + called(s, b.Other.By) + " would have instead: " + instead(b, s))
+			if head != "" && len(columns) < mostColumns {
+				heads, columns = append(heads, "amended"), append(columns, b.Other.Sums)
+			}
+		}
+	}
+	if f.WhatIf != nil && len(columns) == mostColumns { // what was asked about goes before what is laid
+		heads, columns = heads[:mostColumns-1], columns[:mostColumns-1]
 	}
 	if f.WhatIf != nil {
 		t = t.Line().Bold("What if").Plain(": " + f.WhatIf.Sentence())

@@ -19,6 +19,9 @@ func (look) Ask(a engine.Ask, view rules.View, s msg.Scene) string {
 func ask(a engine.Ask, v rules.View, s msg.Scene) string {
 	switch a.Kind {
 	case rules.AskTurn:
+		if a.Seat == v.PM && len(laid(v)) > 0 {
+			return "call the vote on " + listed(kindsOf(laid(v))) + ", or lay another bill first"
+		}
 		if a.Seat == v.PM && v.Game == 2 {
 			return "govern, then roll or go to a Corner Square"
 		}
@@ -53,6 +56,9 @@ func ask(a engine.Ask, v rules.View, s msg.Scene) string {
 		}
 		return "do business at the Corner Square, or end your turn"
 	case rules.AskDivision:
+		if len(pending(v, a.Seat)) > 0 {
+			return onBills(v, a.Seat, s)
+		}
 		if v.House == nil || v.House.Bill == nil {
 			return "vote on the bill"
 		}
@@ -85,6 +91,9 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	p, _ := player(view, a.Seat)
 	switch a.Kind {
 	case rules.AskTurn:
+		if a.Seat == view.PM && len(laid(view)) > 0 {
+			return calling(view)
+		}
 		return politicsFirst(a, view).Join(moves(p))
 	case rules.AskBuy:
 		return buying(view, p)
@@ -105,6 +114,9 @@ func (look) WayOn(a engine.Ask, view rules.View, s msg.Scene) msg.Text {
 	case rules.AskCorner:
 		return counter(view, p)
 	case rules.AskDivision:
+		if len(pending(view, a.Seat)) > 0 {
+			return voting(view, a.Seat, s)
+		}
 		t := say(say(msg.Say("Vote: "), "vote aye").Plain(" or "), "vote no").Plain(stake(view, a.Seat))
 		return say(t.Plain(". "), "law").Plain(" shows the law and what each player would pay.")
 	case rules.AskParty:

@@ -123,12 +123,23 @@ func division(f engine.Fact, s msg.Scene) (weight int, text string) {
 	case rules.Balloted:
 		return 18, who(f.PM) + " was elected Prime Minister"
 	case rules.Divided:
+		if f.Amended {
+			return 17, billName(f.Bill) + " was carried as amended, " + strconv.Itoa(f.Bill.Other.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
+		}
 		if f.Passed {
 			return 17, billName(f.Bill) + " was carried, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
 		}
 		return 17, billName(f.Bill) + " was lost, " + strconv.Itoa(f.Bill.AyeVotes) + " to " + strconv.Itoa(f.Bill.NoVotes)
 	case rules.GovernmentFormed:
 		return 10, "A Government was formed, of " + counted(len(f.Members), "member")
+	case rules.BillLaid:
+		return 9, billName(f.Bill) + " was laid"
+	case rules.SittingCalled:
+		return 10, "The vote was called on " + counted(len(f.Bills), "bill")
+	case rules.BillAmended:
+		return 12, who(f.Seat) + " moved to amend " + the(f.Bill.Kind)
+	case rules.SittingVoted:
+		return 4, who(f.Seat) + " voted on " + counted(len(f.On), "bill")
 	case rules.BillRead:
 		return 10, "A bill was put to the vote"
 	case rules.SupportChanged:

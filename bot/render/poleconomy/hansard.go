@@ -18,6 +18,9 @@ type debate struct {
 	mover  engine.Seat
 	bill   rules.Bill
 	passed bool
+	other  bool // as amended
+	kept   []rules.Pledge
+	broken []rules.Pledge
 }
 
 // A promise is a vote that a seat has promised another.
@@ -37,6 +40,8 @@ type hansard struct {
 	open      []promise
 	round     int
 	pm        engine.Seat
+	kept      []rules.Pledge // by the votes of the division that goes on
+	broken    []rules.Pledge
 }
 
 // debates keeps the record of a match from its log.
@@ -58,13 +63,19 @@ func (h *hansard) read(f engine.Fact) {
 		h.promised(f.Offer.From, f.Offer.To, f.Offer.Promise)
 		h.promised(f.Offer.To, f.Offer.From, f.Offer.Vote)
 	case rules.BillRead:
-		h.voted(h.pm)
-		h.blame(h.pm, f.Broken)
+		h.kept, h.broken = nil, nil
+		h.voted(h.pm, f.Broken)
 	case rules.Voted:
-		h.voted(f.Seat)
-		h.blame(f.Seat, f.Broken)
+		h.voted(f.Seat, f.Broken)
 	case rules.Divided:
-		h.divisions = append(h.divisions, debate{h.round, h.pm, f.Bill, f.Passed})
+		for _, p := range f.Kept {
+			h.settle(p, true)
+		}
+		for _, p := range f.Broken {
+			h.settle(p, false)
+		}
+		h.divisions = append(h.divisions, debate{h.round, h.pm, f.Bill, f.Passed, f.Amended, h.kept, h.broken})
+		h.kept, h.broken = nil, nil
 	case rules.Departed:
 		h.open = slices.DeleteFunc(h.open, func(p promise) bool { return p.by == f.Seat || p.to == f.Seat })
 	}
@@ -79,21 +90,27 @@ func (h *hansard) promised(by, to engine.Seat, side string) {
 	h.open = append(h.open, promise{by, to, side == "aye"})
 }
 
-// voted ends what a seat has promised; all of it counts as kept until it is blamed.
-func (h *hansard) voted(seat engine.Seat) {
-	h.open = slices.DeleteFunc(h.open, func(p promise) bool {
-		if p.by == seat && int(seat) < len(h.members) {
-			h.members[seat].kept++
+// voted ends what a seat has promised; broken is to whom it was promised otherwise.
+func (h *hansard) voted(seat engine.Seat, broken []engine.Seat) {
+	for _, p := range slices.Clone(h.open) {
+		if p.by == seat {
+			h.settle(rules.Pledge{By: p.by, To: p.to, Aye: p.aye}, !slices.Contains(broken, p.to))
 		}
-		return p.by == seat
-	})
+	}
 }
 
-// blame is of promises that a vote has broken.
-func (h *hansard) blame(seat engine.Seat, broken []engine.Seat) {
-	if seat >= 0 && int(seat) < len(h.members) {
-		h.members[seat].kept -= len(broken)
-		h.members[seat].broken += len(broken)
+// settle ends a promise, which was kept or broken.
+func (h *hansard) settle(p rules.Pledge, kept bool) {
+	h.open = slices.DeleteFunc(h.open, func(o promise) bool { return o.by == p.By && o.to == p.To })
+	if p.By < 0 || int(p.By) >= len(h.members) {
+		return
+	}
+	if kept {
+		h.kept = append(h.kept, p)
+		h.members[p.By].kept++
+	} else {
+		h.broken = append(h.broken, p)
+		h.members[p.By].broken++
 	}
 }
 
@@ -104,14 +121,8 @@ func (h *hansard) page(s msg.Scene) *msg.Message {
 	if n := len(h.divisions); n > mostRead {
 		t = t.Plain(" The last " + strconv.Itoa(mostRead) + ":")
 	}
-	for _, d := range h.divisions[max(0, len(h.divisions)-mostRead):] {
-		result := "lost"
-		if d.passed {
-			result = "carried"
-		}
-		t = t.Line().Bold("Round " + strconv.Itoa(d.round) + ", moved by " + called(s, d.mover) + ", " + result).
-			Plain(": " + cut(reading(d.bill, s), askRunes) + " Ayes " + strconv.Itoa(d.bill.AyeVotes) + ": " + voters(d.bill.Ayes, s) +
-				". Noes " + strconv.Itoa(d.bill.NoVotes) + ": " + voters(d.bill.Noes, s) + ".")
+	for i := range h.divisions[max(0, len(h.divisions)-mostRead):] {
+		t = t.Line().Join(h.divisions[max(0, len(h.divisions)-mostRead)+i].told(s))
 	}
 	for seat, k := range h.members {
 		if k.kept+k.broken > 0 {
@@ -133,4 +144,41 @@ func voters(seats []engine.Seat, s msg.Scene) string {
 		return "nobody"
 	}
 	return all(s, seats)
+}
+
+// told is a division in words.
+func (d *debate) told(s msg.Scene) msg.Text {
+	result := "lost"
+	switch {
+	case d.other:
+		result = "carried as amended by " + called(s, d.bill.Other.By)
+	case d.passed:
+		result = "carried"
+	}
+	t := msg.Text{}.Bold("Round " + strconv.Itoa(d.round) + ", moved by " + called(s, d.mover) + ", " + result).
+		Plain(": " + cut(reading(d.bill, s), askRunes) + " Ayes " + strconv.Itoa(d.bill.AyeVotes) + ": " + voters(d.bill.Ayes, s) + ". ")
+	if o := d.bill.Other; o != nil {
+		by := ""
+		if !d.other {
+			by = " by " + called(s, o.By)
+		}
+		t = t.Plain("As amended" + by + ": " + cut(instead(d.bill, s), askRunes) + " Ayes " + strconv.Itoa(o.AyeVotes) + ": " + voters(o.Ayes, s) + ". ")
+	}
+	t = t.Plain("Noes " + strconv.Itoa(d.bill.NoVotes) + ": " + voters(d.bill.Noes, s) + ".")
+	return t.Plain(between("Promise", "kept", d.kept, s) + between("Promise", "broken", d.broken, s))
+}
+
+// between is by whom promises were kept or broken, and to whom.
+func between(what, how string, of []rules.Pledge, s msg.Scene) string {
+	if len(of) == 0 {
+		return ""
+	}
+	if len(of) > 1 {
+		what += "s"
+	}
+	var parts []string
+	for _, p := range of {
+		parts = append(parts, called(s, p.By)+" to "+called(s, p.To))
+	}
+	return " " + what + " " + how + ": " + listed(parts) + "."
 }

@@ -85,6 +85,12 @@ func parliament(v rules.View, s msg.Scene) msg.Text {
 	if h.Bill != nil {
 		t = t.Line().Bold("Bill before Parliament").Plain(": " + reading(*h.Bill, s) + " Ayes " + number(h.Bill.AyeVotes) + ", noes " + number(h.Bill.NoVotes) + ".")
 	}
+	for _, b := range h.Laid {
+		t = t.Line().Bold(upper(the(b.Kind))).Plain(": " + reading(b, s) + " Ayes " + number(b.AyeVotes) + ", noes " + number(b.NoVotes) + ".")
+		if b.Other != nil {
+			t = t.Plain(" Amended by " + called(s, b.Other.By) + ": " + instead(b, s) + " Ayes " + number(b.Other.AyeVotes) + ".")
+		}
+	}
 	t = t.Line().Bold("The law").Plain(": " + v.Law.Sentence())
 	for _, p := range h.Later {
 		t = t.Line().Bold("To come").Plain(": " + p.Sentence())

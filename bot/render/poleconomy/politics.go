@@ -52,7 +52,15 @@ func politics(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Voted:
 		return voted(f, s)
 	case rules.Divided:
-		return divided(f)
+		return divided(f, s)
+	case rules.BillLaid:
+		return billLaid(f, s)
+	case rules.SittingCalled:
+		return sittingCalled(f)
+	case rules.BillAmended:
+		return billAmended(f, s)
+	case rules.SittingVoted:
+		return sittingVoted(f, s)
 	case rules.PaidOut:
 		return paidOut(f, s)
 	case rules.PaymentLapsed:
@@ -205,7 +213,10 @@ func voted(f rules.Voted, s msg.Scene) msg.Text {
 	return t.Plain(".")
 }
 
-func divided(f rules.Divided) msg.Text {
+func divided(f rules.Divided, s msg.Scene) msg.Text {
+	if f.Bill.Other != nil || len(f.Broken) > 0 {
+		return verdict(f, s)
+	}
 	t := msg.Text{}.Bold(billName(f.Bill) + " was lost")
 	if f.Passed {
 		t = msg.Text{}.Bold(billName(f.Bill) + " was carried")

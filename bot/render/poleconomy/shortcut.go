@@ -41,6 +41,9 @@ func ideas(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 	case rules.AskCorner:
 		return cornerIdeas(v, p)
 	case rules.AskDivision:
+		if len(pending(v, a.Seat)) > 0 {
+			return sittingIdeas(v, a.Seat)
+		}
 		return divisionIdeas(v, a.Seat)
 	case rules.AskParty:
 		return partyIdeas(t, v, a.Seat)
@@ -72,6 +75,9 @@ func ideas(v rules.View, t engine.Seen, a engine.Ask) [][]string {
 // come before the move; then the throw, then the corners that have something to
 // sell.
 func turns(v rules.View, p rules.Player, a engine.Ask) (out [][]string) {
+	if a.Seat == v.PM && len(laid(v)) > 0 {
+		return append(out, to("vote", "call"))
+	}
 	if a.Seat == v.PM {
 		out = append(out, to("arrow"))
 	}

@@ -214,6 +214,9 @@ func member(l *render.Layer, v rules.View, o Scene, seat int, y float64) {
 // ballot is how a seat has voted on the bill, and the ground to print it on.
 func ballot(v rules.View, seat engine.Seat) (string, render.Ink) {
 	b := v.House.Bill
+	if b == nil && len(v.House.Laid) > 0 && v.Phase == rules.AskDivision {
+		return sat(v, seat)
+	}
 	switch {
 	case b == nil:
 		return "", render.Black
@@ -227,6 +230,34 @@ func ballot(v rules.View, seat engine.Seat) (string, render.Ink) {
 	return "", render.Black
 }
 
+// sat is how a seat has voted in a sitting: on all bills alike, or on each.
+func sat(v rules.View, seat engine.Seat) (string, render.Ink) {
+	word := ""
+	for i := range v.House.Laid {
+		b, is := &v.House.Laid[i], "to vote"
+		switch {
+		case slices.Contains(b.Ayes, seat), b.Other != nil && slices.Contains(b.Other.Ayes, seat):
+			is = "AYE"
+		case slices.Contains(b.Noes, seat):
+			is = "NO"
+		}
+		if word != "" && is != word {
+			word = "MIXED"
+			break
+		}
+		word = is
+	}
+	switch {
+	case slices.Contains(v.House.Waiting, seat):
+		return "to vote", render.Turn
+	case word == "to vote": // what is decided already waits for nobody
+		return "", render.Black
+	case word == "NO":
+		return word, render.Grey
+	}
+	return word, render.Black
+}
+
 // An entry of the statute book, or what is before the house.
 type entry struct{ head, text string }
 
@@ -236,12 +267,23 @@ func statuteBook(v rules.View, o Scene, shown func(string) string) (book []entry
 		return nil
 	}
 	if b := h.Bill; b != nil {
-		text := b.Sentence
-		if b.Member != nil {
-			text = o.brief(b.Member.Seat, shown) + " would get a salary of " + Brief(b.Member.Salary) + "."
-		}
+		text := said(o, shown, b.Sentence, b.Member)
 		head := "Bill: ayes " + strconv.Itoa(b.AyeVotes) + ", noes " + strconv.Itoa(b.NoVotes)
-		book = append(book, entry{head, text + " " + sums(v, h.ByBill, map[string]string{"tax": "Each player would owe", "payment": "Each player would get"}[b.Kind])})
+		book = append(book, entry{head, text + " " + sums(v, h.ByBill, eachBy[b.Kind])})
+	}
+	for i := range h.Laid {
+		b := &h.Laid[i]
+		each := eachBy[b.Kind]
+		text := said(o, shown, b.Sentence, b.Member) + " " + sums(v, b.Sums, each)
+		head := "Laid, not yet voted on: " + b.Kind
+		if v.Phase == rules.AskDivision {
+			head = "Bill (" + b.Kind + "): ayes " + strconv.Itoa(b.AyeVotes) + ", noes " + strconv.Itoa(b.NoVotes)
+		}
+		if x := b.Other; x != nil {
+			head += ", as amended " + strconv.Itoa(x.AyeVotes)
+			text += " Amended by " + o.brief(x.By, shown) + ": " + said(o, shown, x.Sentence, x.Member) + " " + sums(v, x.Sums, each)
+		}
+		book = append(book, entry{head, text})
 	}
 	var now []int64
 	for _, p := range v.Players {
@@ -263,6 +305,17 @@ func statuteBook(v rules.View, o Scene, shown func(string) string) (book []entry
 		book = append(book, entry{"Promises", strings.TrimSpace(text)})
 	}
 	return book
+}
+
+// eachBy heads what a bill of a kind would bring each player.
+var eachBy = map[string]string{"tax": "Each player would owe", "payment": "Each player would get"}
+
+// said is what a bill says, or its amendment.
+func said(o Scene, shown func(string) string, sentence string, m *rules.Member) string {
+	if m != nil {
+		return o.brief(m.Seat, shown) + " would get a salary of " + Brief(m.Salary) + "."
+	}
+	return sentence
 }
 
 // sums tells each seat's: Each would owe A $50k, B $0.

@@ -125,8 +125,11 @@ func Alt(v rules.View, o Scene) string {
 	fmt.Fprintf(&b, " Inflation is %d, %s, and the arrow points %s. The Bank has %s.", v.Index.Number, v.Index.Event, v.Index.Arrow, Brief(v.Bank))
 	if v.House != nil {
 		fmt.Fprintf(&b, " The Treasury has %s.", Brief(v.Treasury))
+		bills := len(v.House.Laid)
 		if v.House.Bill != nil {
-			e := statuteBook(v, o, text.Clean)[0]
+			bills++
+		}
+		for _, e := range statuteBook(v, o, text.Clean)[:bills] {
 			fmt.Fprintf(&b, " %s: %s", e.head, e.text)
 		}
 	}

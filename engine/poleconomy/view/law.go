@@ -1,9 +1,14 @@
-package poleconomy
+package view
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
+
+// AllSavings is how many Savings Interest Cards there are: a law that spares as many
+// spares all.
+const AllSavings = 20
 
 // A TaxLaw is what is due when the marker lands on Taxation. Sums are dollars.
 type TaxLaw struct {
@@ -19,11 +24,8 @@ type TaxLaw struct {
 	Life          int64 `json:"life"`    // deducted for each policy
 }
 
-// firstLaw holds until Parliament makes another (rule 4.4).
-var firstLaw = TaxLaw{Company: companyTax, Advertising: adTax}
-
-// due is what somebody owes under the law, before what they have is looked at.
-func (l *TaxLaw) due(income int64, companies, ads, lives int) int64 {
+// Due is what somebody owes under the law, before what they have is looked at.
+func (l *TaxLaw) Due(income int64, companies, ads, lives int) int64 {
 	if income < l.ExemptBelow {
 		return 0
 	}
@@ -32,28 +34,6 @@ func (l *TaxLaw) due(income int64, companies, ads, lives int) int64 {
 		sum += l.Flat
 	}
 	return max(0, sum-l.Life*int64(lives))
-}
-
-// amended is the law with what keys say instead.
-func (l TaxLaw) amended(k *keyed) TaxLaw {
-	for i, field := range l.fields() {
-		if k.said(i) {
-			*field = k.val[i]
-		}
-	}
-	if l.To < l.From { // an old bound below the new one binds no more
-		l.To = 0
-	}
-	return l
-}
-
-// fields are the law's, in the order of its keys.
-func (l *TaxLaw) fields() [lawKeysSize]*int64 {
-	return [lawKeysSize]*int64{
-		keyCompany: &l.Company, keyAdvertising: &l.Advertising, keyFlat: &l.Flat, keyFrom: &l.From, keyTo: &l.To,
-		keyExempt: &l.ExemptBelow, keyFreeCompanies: &l.FreeCompanies, keyFreeAds: &l.FreeAds,
-		keySavings: &l.Savings, keyLife: &l.Life,
-	}
 }
 
 // Sentence is the law as it is read to Parliament.
@@ -71,7 +51,7 @@ func (l TaxLaw) Sentence() string {
 	}
 	text := "No tax is due."
 	if len(parts) > 0 {
-		text = "Tax is " + series(parts) + "."
+		text = "Tax is " + Series(parts) + "."
 	}
 	parts = nil
 	if l.ExemptBelow > 0 {
@@ -123,9 +103,9 @@ type PaymentLaw struct {
 
 // Sentence is the payment as it is read to Parliament.
 func (p PaymentLaw) Sentence() string {
-	i, ok := payeeWords.find(p.Who)
+	i := slices.Index(PayeeWords, p.Who)
 	who := p.Who
-	if ok {
+	if i >= 0 {
 		who = Payees[i]
 	}
 	text := fmt.Sprintf("The Treasury pays %s to %s", Dollars(p.Amount), who)
@@ -141,48 +121,49 @@ func (p PaymentLaw) Sentence() string {
 // Conditions under which a payment is made (rule 12.9). The last ones are bands of
 // basic income.
 const (
-	everyone = iota
-	noCompanies
-	someCompanies
-	noAds
-	someAds
-	noSquares
-	noSavings
-	noLife
-	someLife
-	noBusiness
-	someBusiness
-	upTo
-	from     = upTo + bandsSize
-	whosSize = from + bandsSize
+	Everyone = iota
+	NoCompanies
+	SomeCompanies
+	NoAds
+	SomeAds
+	NoSquares
+	NoSavings
+	NoLife
+	SomeLife
+	NoBusiness
+	SomeBusiness
+	UpTo
+	From     = UpTo + BandsSize
+	WhosSize = From + BandsSize
 
-	bandsSize = 4
+	BandsSize = 4
 )
 
-// bands are basic incomes at which a payment's condition may draw the line.
-var bands = [bandsSize]int64{40_000, 60_000, 80_000, 100_000}
+// Bands are basic incomes at which a payment's condition may draw the line.
+var Bands = [BandsSize]int64{40_000, 60_000, 80_000, 100_000}
 
-var payeeWords, Payees = func() (w words, titles [whosSize]string) {
-	w = words{
-		everyone: "everyone", noCompanies: "no-companies", someCompanies: "companies", noAds: "no-advertising", someAds: "advertising",
-		noSquares: "no-squares", noSavings: "no-savings", noLife: "no-life", someLife: "life", noBusiness: "no-business", someBusiness: "business",
+// PayeeWords are the conditions' words, and Payees of whom they hold.
+var PayeeWords, Payees = func() (w []string, titles [WhosSize]string) {
+	w = []string{
+		Everyone: "everyone", NoCompanies: "no-companies", SomeCompanies: "companies", NoAds: "no-advertising", SomeAds: "advertising",
+		NoSquares: "no-squares", NoSavings: "no-savings", NoLife: "no-life", SomeLife: "life", NoBusiness: "no-business", SomeBusiness: "business",
 	}
 	copy(titles[:], []string{
-		everyone: "every player", noCompanies: "every player without a Company", someCompanies: "every player with a Company",
-		noAds: "every player without an Advertising Square", someAds: "every player with an Advertising Square",
-		noSquares:  "every player without a Company or Advertising Square",
-		noSavings:  "every player without Savings Interest Cards",
-		noLife:     "every player without a Life Insurance Policy",
-		someLife:   "every player with a Life Insurance Policy",
-		noBusiness: "every player without a Business Insurance Policy", someBusiness: "every player with a Business Insurance Policy",
+		Everyone: "every player", NoCompanies: "every player without a Company", SomeCompanies: "every player with a Company",
+		NoAds: "every player without an Advertising Square", SomeAds: "every player with an Advertising Square",
+		NoSquares:  "every player without a Company or Advertising Square",
+		NoSavings:  "every player without Savings Interest Cards",
+		NoLife:     "every player without a Life Insurance Policy",
+		SomeLife:   "every player with a Life Insurance Policy",
+		NoBusiness: "every player without a Business Insurance Policy", SomeBusiness: "every player with a Business Insurance Policy",
 	})
-	for i, b := range bands {
+	for i, b := range Bands {
 		w = append(w, fmt.Sprintf("income-up-to-%dk", b/1000))
-		titles[upTo+i] = "every player with a Basic Income of " + Dollars(b) + " or less"
+		titles[UpTo+i] = "every player with a Basic Income of " + Dollars(b) + " or less"
 	}
-	for i, b := range bands {
+	for i, b := range Bands {
 		w = append(w, fmt.Sprintf("income-from-%dk", b/1000))
-		titles[from+i] = "every player with a Basic Income of " + Dollars(b) + " or more"
+		titles[From+i] = "every player with a Basic Income of " + Dollars(b) + " or more"
 	}
 	return w, titles
 }()
@@ -199,8 +180,8 @@ func Dollars(n int64) string {
 	return "$" + digits
 }
 
-// series joins parts as a sentence does: a, b and c.
-func series(parts []string) string {
+// Series joins parts as a sentence does: a, b and c.
+func Series(parts []string) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")
 	}

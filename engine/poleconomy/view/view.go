@@ -1,4 +1,6 @@
-package poleconomy
+// Package view is what a seat may see of a match of Poleconomy, as plain data, the board, and the
+// laws that Parliament makes.
+package view
 
 import "divisionbell/engine"
 
@@ -141,6 +143,7 @@ type House struct {
 	Talks      int           `json:"talks,omitempty"`     // how often all have spoken
 	Agreement  *Pact         `json:"agreement,omitempty"` // in force
 	Put        []string      `json:"put"`                 // kinds of bill that were put this turn
+	Laid       []Bill        `json:"laid,omitempty"`      // of this turn's sitting, in order, with Sums
 	Call       string        `json:"call,omitempty"`      // an election is due at the end of this turn, and why
 }
 
@@ -185,6 +188,27 @@ type Bill struct {
 	Noes     []engine.Seat `json:"noes"`
 	AyeVotes int           `json:"ayeVotes"`
 	NoVotes  int           `json:"noVotes"`
+	Other    *Amendment    `json:"other,omitempty"`
+	Sums     []int64       `json:"sums,omitempty"` // what each would pay by a tax bill, or get by a payment
+}
+
+// An Amendment is what a bill would say instead, moved by a seat; Ayes vote for the
+// bill as amended.
+type Amendment struct {
+	By       engine.Seat   `json:"by"`
+	Sentence string        `json:"sentence,omitempty"`
+	Law      *TaxLaw       `json:"law,omitempty"`
+	Payment  *PaymentLaw   `json:"payment,omitempty"`
+	Member   *Member       `json:"member,omitempty"`
+	Ayes     []engine.Seat `json:"ayes"`
+	AyeVotes int           `json:"ayeVotes"`
+	Sums     []int64       `json:"sums,omitempty"`
+}
+
+// A BillVote is a vote on a bill of a kind. Side: aye, no, amended, either.
+type BillVote struct {
+	Bill string `json:"bill"`
+	Side string `json:"side"`
 }
 
 // A Member is a post and salary for a member of the Government.
