@@ -172,7 +172,7 @@ func (h *parliament) found(p *member, seat engine.Seat) {
 	party := word{"party", []string{"grits", "grits", "tories", "tories", "progressives", "independent"}[seat]}
 	switch {
 	case seat == 0 || seat == 2:
-		p.plays("party", party, word{"seat", strconv.Itoa(int(seat) + 2)})
+		p.plays("party", party, word{keyed + "invite", strconv.Itoa(int(seat) + 2)})
 	case !p.tries("party", party):
 		p.plays("party", word{"party", "independent"})
 	}

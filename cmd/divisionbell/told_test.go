@@ -68,7 +68,7 @@ func (x *crossing) lines(f record.File, id match.MatchID) (lines []string) {
 	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
 	next := 1 + slices.IndexFunc(notes, func(n match.Note) bool { return n.Kind == "started" })
 	for _, n := range notes[:next] {
-		lines = append(lines, noted(n, f.Header.Code))
+		lines = append(lines, noted(n, table.About().Name, f.Header.Code))
 	}
 	for _, e := range f.Entries {
 		events, err := record.Facts(table.Game, e.Facts)
@@ -77,19 +77,19 @@ func (x *crossing) lines(f record.File, id match.MatchID) (lines []string) {
 			lines = append(lines, strings.Split(text.String(), "\n")...)
 		}
 		for ; next < len(notes) && notes[next].Seq <= e.Seq; next++ {
-			lines = append(lines, noted(notes[next], f.Header.Code))
+			lines = append(lines, noted(notes[next], table.About().Name, f.Header.Code))
 		}
 	}
 	return lines
 }
 
 // noted is a note's line; "" for one whose words hang on what has become of it.
-func noted(n match.Note, code string) string {
+func noted(n match.Note, game, code string) string {
 	switch n.Kind {
 	case "joined":
-		return fmt.Sprintf("%s joined %d of %s.", n.Name, n.Seat+1, code)
+		return n.Name + " joined " + code + "."
 	case "started":
-		return code + " begins."
+		return game + " " + code + " has started."
 	case "said":
 		return n.Name + ": " + n.Text
 	}
