@@ -27,11 +27,11 @@ var aside = map[string]func(t *table, with ...*slacktest.Person) *slacktest.Chan
 	},
 }
 
-// rolls are how often a person sees that somebody rolls.
+// rolls are how often a person sees that somebody rolled.
 func rolls(p *slacktest.Person, c *slacktest.Channel, who string) (n int) {
 	for _, m := range p.Messages(c) {
 		if !m.Private {
-			n += strings.Count(m.Text, who+" rolls")
+			n += strings.Count(m.Text, who+" rolled ")
 		}
 	}
 	return n
@@ -50,14 +50,14 @@ func TestRollsAreSeenWhereTheAppIsNot(t *testing.T) {
 			h.Must(h.bob.Press(roll, "Show odds"))
 			h.see(h.bob, c, private("average 10.50"))
 			h.Must(h.bob.Press(roll, "Check this roll"))
-			h.see(h.bob, c, private("The secret is told when the day is over"))
+			h.see(h.bob, c, private("secret is published at midnight UTC"))
 			for range 7 { // more than one answer's address takes
 				h.Must(h.bob.Press(roll, "Roll again"))
 			}
 			h.Until("Ann sees all seven rolls", func() bool { return rolls(h.ann, c, "Bob") >= 7 })
 			h.Must(h.ann.Command(c, "/roll private 1d20"))
 			h.see(h.ann, c, private("1d20"))
-			h.see(h.bob, c, public("Ann rolls in private"))
+			h.see(h.bob, c, public("Ann rolled privately"))
 			for _, m := range h.ann.Messages(c) {
 				if m.Private && strings.Contains(m.Text, "average") {
 					t.Errorf("Ann sees %q", m.Text)
@@ -70,7 +70,7 @@ func TestRollsAreSeenWhereTheAppIsNot(t *testing.T) {
 				for _, m := range p.Messages(p.Door()) {
 					t.Errorf("%s is written to: %q", p.Name, m.Text)
 				}
-				if slices.ContainsFunc(p.Messages(c), says("cannot speak")) {
+				if slices.ContainsFunc(p.Messages(c), says("I'm not in this conversation")) {
 					t.Errorf("%s is told that nobody sees it", p.Name)
 				}
 			}
@@ -95,12 +95,15 @@ func TestCommandsBetweenTwoPeople(t *testing.T) {
 	h.see(h.ann, c, private("You're not in a match right now"))
 	h.Must(h.ann.Command(c, "/bell help"))
 	help := h.see(h.ann, c, private("Want to play?"))
-	h.Must(h.ann.Press(help, "New match"))
+	h.Must(h.ann.Press(help, "Play Exchequer!"))
 	h.see(h.ann, c, func(m slacktest.Message) bool { return m.Edits > 0 && private("I'm not in this conversation")(m) })
 
 	h.Must(h.ann.Command(h.room, "/match new exchequer setup=dealt"))
-	lobby := h.see(h.bob, h.room, public(": a lobby of "))
-	code, _, _ := strings.Cut(lobby.Words, ":")
+	lobby := h.see(h.bob, h.room, public(": waiting for players (1 of "))
+	code := h.Code()
+	if !strings.Contains(lobby.Words, code) {
+		t.Errorf("the lobby of %s is %q", code, lobby.Words)
+	}
 	h.Must(h.bob.Command(c, "/match join "+code))
 	h.see(h.bob, c, private(", seat 2."))
 	h.see(h.ann, h.room, public("Bob joined"))
@@ -147,7 +150,7 @@ func TestAllOfItComes(t *testing.T) {
 	h.see(h.bob, h.room, public("Ann rolled", "second"))
 	h.room.Invite()
 	h.Must(h.ann.Command(h.room, "/match board"))
-	h.see(h.bob, h.room, public("a lobby of Exchequer!"))
+	h.see(h.bob, h.room, public("Exchequer!", ": waiting for players (1 of "))
 	var order []string
 	for _, m := range h.bob.Messages(h.room) {
 		for _, w := range []string{"first", "second"} {
@@ -171,7 +174,7 @@ func TestRollsStayInTheirThread(t *testing.T) {
 	roll := h.see(h.bob, h.room, public("Ann rolled"))
 	h.room.Remove()
 	h.Must(h.bob.Press(roll, "Roll again"))
-	if m := h.see(h.ann, h.room, public("Bob rolls")); m.Thread != thread {
+	if m := h.see(h.ann, h.room, public("Bob rolled")); m.Thread != thread {
 		t.Errorf("the roll is in thread %q", m.Thread)
 	}
 }

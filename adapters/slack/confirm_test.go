@@ -49,6 +49,6 @@ func TestWhatEndsSomethingAsksFirst(t *testing.T) {
 		t.Fatalf("Bob reads %s, and it is %s", m.Words, h.Match(code).Phase)
 	}
 	h.Must(h.bob.Press(m, "End it now"))
-	h.see(h.bob, h.room, public("was ended by the table"))
+	h.see(h.bob, h.room, public(code+": the vote to abandon passed"))
 	h.unrefused()
 }

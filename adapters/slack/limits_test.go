@@ -265,8 +265,11 @@ func TestRandomMatchesKeepTheLimits(t *testing.T) {
 		}
 		h := &table{work: work, room: work.Channel("limits", people...), ann: people[0], house: build(t, plan{slack: s, tokens: []string{work.Token}})}
 		h.Must(h.ann.Command(h.room, "/match new "+about.ID))
-		lobby := h.see(h.ann, h.room, public(": a lobby of"))
-		code, _, _ := strings.Cut(lobby.Words, ":")
+		lobby := h.see(h.ann, h.room, public(about.Name, " (1 of "))
+		code := h.Code()
+		if !strings.Contains(lobby.Words, code) {
+			t.Errorf("the lobby of %s is %q", code, lobby.Words)
+		}
 		for _, p := range people[1:] {
 			h.Must(p.Command(h.room, "/match join "+code))
 		}

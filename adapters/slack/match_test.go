@@ -28,10 +28,12 @@ func (t *table) hand(p *slacktest.Person, seed uint64) *slacktest.Hand {
 // begin makes a match in the room, with both seated, and gives its code.
 func (t *table) begin(line string) (code string) {
 	t.Must(t.ann.Command(t.room, line))
-	t.see(t.ann, t.room, private("is open and You're already in seat 1"))
-	lobby := t.see(t.bob, t.room, public(": a lobby of "))
-	code = strings.Fields(lobby.Words)[0]
-	code = strings.TrimSuffix(code, ":")
+	t.see(t.ann, t.room, private("is open and you're in seat 1"))
+	lobby := t.see(t.bob, t.room, public(": waiting for players (1 of "))
+	code = t.Code()
+	if !strings.Contains(lobby.Words, code) {
+		t.TB.Errorf("the lobby of %s is %q", code, lobby.Words)
+	}
 	t.Must(t.bob.Press(lobby, "Join"))
 	t.see(t.bob, t.room, public("Bob joined"))
 	t.Must(t.ann.Command(t.room, "/match start "+code))
@@ -57,7 +59,7 @@ func (t *table) finish(code, game string, hands []*slacktest.Hand, between func(
 		}
 		between(n)
 	}
-	t.see(t.ann, t.room, public("The seal is broken"))
+	t.see(t.ann, t.room, public("The dice secret is now public"))
 }
 
 // played are the words of the log that people said, as buttons say them.

@@ -38,11 +38,11 @@ func TestNothingWaitsForPictures(t *testing.T) {
 			}
 			h.slack.Break(b.method, b.fault)
 			h.Must(h.ann.Command(h.room, "/match new exchequer setup=dealt tokens=all length=6"))
-			lobby := h.see(h.bob, h.room, public(": a lobby of "))
+			lobby := h.see(h.bob, h.room, public(": waiting for players (1 of "))
 			h.Must(h.bob.Press(lobby, "Join"))
 			h.Must(h.ann.Command(h.room, "/match start"))
 			inWords := func(n string) func(slacktest.Message) bool {
-				fits := public("Log "+n+", head", "NIC1")
+				fits := public("fingerprint after action "+n+" is", "NIC1")
 				return func(m slacktest.Message) bool { return m.File == "" && fits(m) }
 			}
 			h.see(h.bob, h.room, inWords("0"))
@@ -56,14 +56,14 @@ func TestNothingWaitsForPictures(t *testing.T) {
 					break
 				}
 			}
-			h.see(h.bob, h.room, public("places"))
+			h.see(h.bob, h.room, public(" placed "))
 			h.see(h.bob, h.room, inWords("1"))
 			if b.method == "" {
 				h.slack.Ready(0)
 			}
 			h.slack.Break(b.method, slacktest.None)
 			m := h.see(h.bob, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
-			if !public("Log 1, head")(m) {
+			if !public("fingerprint after action 1 is")(m) {
 				t.Errorf("the picture came with %s", m.Words)
 			}
 			h.unrefused("file_not_found")

@@ -55,7 +55,7 @@ func TestMentions(t *testing.T) {
 	for _, p := range []*slacktest.Person{h.ann, h.bob} { // whose turn it is plays by words
 		h.Must(p.Mention(h.room, thread, ""))
 		m := h.see(p, h.room, func(m slacktest.Message) bool {
-			return m.Private && (strings.Contains(m.Text, "Place your") || strings.Contains(m.Text, "waits for"))
+			return m.Private && (strings.Contains(m.Text, "Place your") || strings.Contains(m.Text, "Waiting for"))
 		})
 		for _, b := range m.Buttons() {
 			if words, ok := strings.CutPrefix(b.Value, "1! "); ok && strings.Contains(words, " place ") {
@@ -191,7 +191,7 @@ func TestSuggestions(t *testing.T) {
 		t.Fatalf("suggested: %+v", found)
 	}
 	h.Must(h.ann.PickOption(m, found[0]))
-	h.see(h.bob, h.room, public(": a lobby of Exchequer!"))
+	h.see(h.bob, h.room, public("Exchequer!", ": waiting for players (1 of "))
 	h.Must(h.ann.Command(h.room, "/match"))
 	m = h.see(h.ann, h.room, private("/match new"))
 	all, err := h.ann.Suggest(m, "")
@@ -267,9 +267,9 @@ func TestWithoutFiles(t *testing.T) {
 	h := sit(t, plan{})
 	h.work.Scopes = []string{"app_mentions:read", "chat:write", "commands", "im:write", "users:read"}
 	h.Must(h.ann.Command(h.room, "/match new austerity"))
-	h.see(h.ann, h.room, private("is open"))
+	h.see(h.ann, h.room, private("is ready, just for you"))
 	h.Must(h.ann.Command(h.room, "/match start"))
-	h.see(h.bob, h.room, public("Log 0, head"))
+	h.see(h.bob, h.room, public("fingerprint after action 0 is"))
 	h.unrefused("missing_scope")
 }
 
@@ -295,7 +295,7 @@ func TestExport(t *testing.T) {
 	h.Must(h.ann.Command(h.room, "/match abandon "+code))
 	vote := h.see(h.bob, h.room, public("wants to"))
 	h.Must(h.bob.Press(vote, "Yes"))
-	h.see(h.bob, h.room, public("was ended by the table"))
+	h.see(h.bob, h.room, public(code+": the vote to abandon passed"))
 	h.Must(h.bob.Command(h.room, "/match export "+code))
 	h.see(h.bob, h.room, private("is in your direct messages"))
 	if _, err := h.bob.Wait(h.bob.Door(), chattest.Patience, func(m slacktest.Message) bool { return strings.Contains(m.Text, code) }); err != nil {
@@ -356,8 +356,8 @@ func TestNothingLeaks(t *testing.T) {
 func TestDirectMessages(t *testing.T) {
 	h := sit(t, plan{})
 	h.Must(h.ann.OpenHome())
-	h.Until("the Home tab is drawn", func() bool { text, _ := h.ann.Home(); return strings.Contains(text, "New match") })
-	h.Must(h.ann.PressHome("New match"))
+	h.Until("the Home tab is drawn", func() bool { text, _ := h.ann.Home(); return strings.Contains(text, "Start a match") })
+	h.Must(h.ann.PressHome("Start a match"))
 	lobby, err := h.ann.Wait(h.ann.Door(), chattest.Patience, public("waiting for players"))
 	h.Must(err)
 	h.Must(h.ann.Press(lobby, "Add a bot"))
@@ -405,15 +405,15 @@ func TestVotesNameTheirMotion(t *testing.T) {
 	code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
 	h.Must(h.bob.Command(h.room, "/match ask end"))
 	h.Must(h.bob.Command(h.room, "/match ask pause"))
-	h.see(h.ann, h.room, public("to pause the match"))
+	h.see(h.ann, h.room, public("wants to pause "+code))
 	h.Must(h.ann.Command(h.room, "/match vote aye"))
 	which := h.see(h.ann, h.room, private("Which do you mean?", "finishing on the score", "a pause"))
 	h.Must(h.ann.Press(which, "Yes: pause"))
 	h.see(h.ann, h.room, public("Ann voted yes: a pause (2 of 2 needed)"))
 	h.Must(h.ann.Command(h.room, "/match vote aye "))
-	h.see(h.ann, h.room, private("has to be named"))
+	h.see(h.ann, h.room, private("so name it"))
 	h.Must(h.ann.Command(h.room, "/match vote aye end"))
-	h.see(h.ann, h.room, public("Ann voted yes: ending the match as it stands (2 of 2 needed)"))
+	h.see(h.ann, h.room, public("Ann voted yes: finishing on the score (2 of 2 needed)"))
 	if m := h.Match(code); !m.Phase.Ended() {
 		t.Errorf("the match is %s", m.Phase)
 	}

@@ -208,7 +208,7 @@ func TestUninvited(t *testing.T) {
 	h := sit(t, plan{})
 	h.room.Remove()
 	h.Must(h.ann.Command(h.room, "/match new exchequer"))
-	h.see(h.ann, h.room, private("is open and You're already in seat 1"))
+	h.see(h.ann, h.room, private("is open and you're in seat 1"))
 	h.see(h.ann, h.room, private("I'm not in this channel", "/invite @Division Bell"))
 	for _, m := range h.bob.Messages(h.room) {
 		t.Errorf("Bob sees %q", m.Text)
@@ -216,7 +216,7 @@ func TestUninvited(t *testing.T) {
 	h.room.Invite()
 	for end := time.Now().Add(chattest.Patience); ; { // the first may come before it is known that nobody heard
 		h.Must(h.ann.Command(h.room, "/match board"))
-		if _, err := h.bob.Wait(h.room, time.Second, public("a lobby of Exchequer!")); err == nil {
+		if _, err := h.bob.Wait(h.room, time.Second, public("Exchequer!", ": waiting for players (1 of ")); err == nil {
 			break
 		} else if time.Now().After(end) {
 			t.Fatalf("%v\n%s", err, h.Log)
@@ -231,7 +231,7 @@ func TestPrefix(t *testing.T) {
 	h.Must(h.ann.Command(h.room, "/db-match new exchequer"))
 	h.see(h.ann, h.room, private("is open"))
 	h.Must(h.ann.Command(h.room, "/db-bell match list"))
-	h.see(h.ann, h.room, private("A lobby, 1 seated"))
+	h.see(h.ann, h.room, private("Waiting for players, 1 so far"))
 	h.unrefused()
 }
 

@@ -135,7 +135,7 @@ func (s *Server) do(ctx context.Context, a match.Account, o order) (outcome, err
 func unkept(answer msg.Message) error {
 	said := answer.Text.String()
 	if said != msg.Full {
-		said = "The disk of the host is full, so this answer isn't kept: " + said
+		said = "My disk is full, so this answer isn't kept: " + said
 	}
 	return crowded(said)
 }

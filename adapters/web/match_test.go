@@ -141,7 +141,7 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 	t.Logf("the match took %d clicks", clicks)
 	for _, w := range []*window{ann, bea} {
 		w.sees("#awaits", "The match is over.")
-		w.sees("#log", "seal is broken")
+		w.sees("#log", "dice secret is now public")
 	}
 	moves := evaluate[string](ann, `document.getElementById('step-label').innerText`)
 	bea.sees("#step-label", moves)

@@ -22,7 +22,7 @@ const linkLetters = 8
 // same human says on the other platform.
 func link(ctx context.Context, r *request) (msg.Message, error) {
 	if said := strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(r.args), "-", "")); said != "" {
-		return linkTo(ctx, r, said)
+		return linkTo(ctx, r, strings.TrimPrefix(said, "CODE:")) // as Discord shows it
 	}
 	code, err := draw(r.Commands, linkLetters)
 	if err != nil {

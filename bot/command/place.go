@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -69,7 +70,11 @@ func mayMake(ctx context.Context, r *request) error {
 		return err
 	}
 	if n >= l.Limit {
-		return engine.Illegal("", "%d matches are running, and the limit here is %d. Finish one first", n, l.Limit)
+		running := fmt.Sprintf("%d matches are", n)
+		if n == 1 {
+			running = "1 match is"
+		}
+		return engine.Illegal("", "%s running, and the limit here is %d. Finish one first", running, l.Limit)
 	}
 	return nil
 }

@@ -15,6 +15,9 @@ func (h *Menu) Lobby(l *table.State) msg.Text {
 	is := ": closed before it began"
 	if l.Match.Phase == match.Open {
 		is = fmt.Sprintf(": waiting for players (%d of %d)", len(l.Match.Seats), l.Game.About().MaxSeats)
+		if full(l) {
+			is = fmt.Sprintf(": ready to start (%d of %d)", len(l.Match.Seats), l.Game.About().MaxSeats)
+		}
 	}
 	t := msg.Say(l.Game.About().Name + " ").Bold(l.Match.Code).Plain(is + "\n")
 	for _, s := range l.Match.Seats {
@@ -41,6 +44,9 @@ func (h *Menu) Lobby(l *table.State) msg.Text {
 	sealed := engine.Commitment(l.Match.Secret)
 	return t.Plain("Fair dice: fingerprint ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 }
+
+// full reports whether a lobby waits for nobody but whoever starts it.
+func full(l *table.State) bool { return len(l.Match.Seats) >= l.Game.About().MaxSeats }
 
 func (h *Menu) LobbyButtons(about engine.About, code string) []msg.Button {
 	rules := msg.Button{Label: "Rules", ID: Press{Line: "match rules " + about.ID}.ID()}

@@ -67,6 +67,9 @@ func WhichMotion(l *table.State, open []match.Vote, aye bool, why string) msg.Me
 func (h *Menu) Listed(l *table.State, person match.PersonID, now int64) (t msg.Text, votes []msg.Button) {
 	t = msg.Text{}.Bold(l.Match.Code).Plain(" " + text.Stop(l.Game.About().Name) + " ")
 	if l.Match.Phase == match.Open {
+		if full(l) {
+			return t.Plain("Ready to start.\n"), nil
+		}
 		return t.Plain(fmt.Sprintf("Waiting for players, %d so far.\n", len(l.Match.Seats))), nil
 	}
 	t = t.Join(h.awaits(l, person)).Join(OffersOf(l, person))

@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	linkCode  = regexp.MustCompile(`bell link ([A-Z0-9]{4}-[A-Z0-9]{4})`)
+	linkCode  = regexp.MustCompile("bell link(?::[0-9]+>)? `?((?:code:)?[A-Z0-9]{4}-[A-Z0-9]{4})")
 	operators = regexp.MustCompile(`metrics are on" address=(\S+)`)
 )
 
@@ -56,9 +56,9 @@ func TestOnePersonAcross(t *testing.T) {
 	}
 	anne.reads("bell link", word{"code", "ABCD-EFGH"}, "That code is wrong")
 	anne.reads("bell link", word{"code", said[1]}, "Linked: ")
-	yves.reads("bell link", word{"code", said[1]}, "was used")
+	yves.reads("bell link", word{"code", said[1]}, "is wrong, used or over 10 minutes old")
 	anne.reads("match list", word{}, code)
-	anne.reads("match join", word{"code", code}, "now watches")
+	anne.reads("match join", word{"code", code}, code+" now shows here, and so do your turns")
 	bob.says("match say", word{"text", "to Ann between-us"})
 	x.must(x.await("it is said", func() bool {
 		for _, m := range anne.s.Messages(anne.s.Door()) {
@@ -141,17 +141,17 @@ func TestAPlaceAcross(t *testing.T) {
 		what  string
 		wants string
 	}{
-		{bob, "makers admins", "nly administrators"},
-		{dee, "makers admins", "nly administrators"},
+		{bob, "makers admins", "Only admins can change makers here"},
+		{dee, "makers admins", "Only admins can change makers here"},
 		{ada, "makers admins", "admins only"},
 		{ada, "clock 24h", "24h"},
-		{cyn, "limit 1", "under way: 1"},
+		{cyn, "limit 1", "Matches at once: 1."},
 		{cyn, "zone Europe/Paris", "Europe/Paris"},
 	} {
 		c.by.reads("bell settings", word{"setting", c.what}, c.wants)
 	}
 	made := []word{{"game", "exchequer"}}
-	bob.reads("match new", made[0], "nly administrators make matches")
+	bob.reads("match new", made[0], "Only admins can start matches here")
 	ada.reads("match new", made[0], "is open")
 	if p := x.match().Settings.Pace; p.Clock != "24h" || p.Zone == "Europe/Paris" {
 		t.Errorf("the server's match has the pace %+v", p)
@@ -160,7 +160,7 @@ func TestAPlaceAcross(t *testing.T) {
 	if p := x.match().Settings.Pace; p.Clock != "" || p.Zone != "Europe/Paris" {
 		t.Errorf("the workspace's match has the pace %+v", p)
 	}
-	cyn.reads("match new", made[0], "no more than 1 are allowed")
+	cyn.reads("match new", made[0], "1 match is running, and the limit here is 1")
 	x.end()
 }
 

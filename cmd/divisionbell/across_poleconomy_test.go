@@ -231,13 +231,14 @@ func (h *parliament) legislate(p *member) {
 }
 
 // deal has Bob on Discord buy Dee's vote on Slack, who accepts in her direct
-// messages, and Cal fail to buy Eve's.
+// messages, and Cal fail to buy Eve's, who is told of it once she is heard of.
 func (h *parliament) deal() {
 	h.t.Helper()
 	bob, cal, dee, eve := h.people[1], h.people[2], h.people[3], h.people[4]
 	bob.plays("offer", word{"to", "4"}, word{keyed + "pay", "30000"}, word{keyed + "for-vote", "aye"})
 	h.replies(dee, "is promised a vote of aye", "Accept")
 	cal.plays("offer", word{"to", "5"}, word{keyed + "pay", "40000"}, word{keyed + "for-vote", "no"})
+	eve.says("match board", word{"code", h.code}) // she was rung twice for votes and said nothing: her first word lets the offer ring
 	h.replies(eve, "is promised a vote of no", "Refuse")
 }
 

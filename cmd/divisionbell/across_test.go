@@ -188,7 +188,10 @@ func (x *crossing) told() {
 				tables++
 			}
 		}
-		return tables == 2 && !slices.ContainsFunc(m.Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed || n.State == match.NoticeClosing })
+		return tables == 2 && !slices.ContainsFunc(m.Notices, func(n match.Notice) bool {
+			held := m.Timing.SeatTime(n.Seat).Misses > 0 // who has missed a turn may be rung again tomorrow alone
+			return n.State == match.NoticeOwed && !held || n.State == match.NoticeClosing
+		})
 	}))
 }
 

@@ -92,15 +92,18 @@ func TestAFullDiskIsTold(t *testing.T) {
 			Room:    match.Room{Platform: web.Platform, Workspace: web.Workspace, Channel: "table"},
 			Line:    "match say " + strings.Repeat("so it goes ", 150), Delivery: fmt.Sprint("fill ", n),
 		})
-		if text := m.Text.String(); !strings.HasPrefix(text, "Said at") {
+		if text := m.Text.String(); !strings.HasPrefix(text, "Sent to everyone in ") {
 			full = text
 		}
 	}
 	if full != msg.Full {
 		t.Errorf("a player reads %q", full)
 	}
-	for _, line := range []string{"/match say once more" + strings.Repeat(" and again", 150), "/match options"} {
-		if status, said := say(line); status != http.StatusOK && (status != http.StatusInsufficientStorage || !strings.Contains(said, "The disk of the host is full")) {
+	for line, why := range map[string]string{
+		"/match say once more" + strings.Repeat(" and again", 150): "My disk is full, so yours didn't happen",
+		"/match options": "My disk is full, so this answer isn't kept",
+	} {
+		if status, said := say(line); status != http.StatusOK && (status != http.StatusInsufficientStorage || !strings.Contains(said, why)) {
 			t.Errorf("%.20s: %d %s", line, status, said)
 		}
 	}

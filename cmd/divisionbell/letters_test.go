@@ -69,8 +69,9 @@ func read[T any](dir, name string) (list []T, err error) {
 	return list, err
 }
 
-// An utterance is a message as it left.
+// An utterance is a message as it left, or as it was told anew.
 type utterance struct {
+	ID   string `json:"id,omitempty"`
 	To   string `json:"to,omitempty"`
 	Ring string `json:"ring,omitempty"`
 	Text string `json:"text"`
@@ -82,15 +83,18 @@ type crier struct{ paper }
 func (c crier) Platform() string { return "crier" }
 
 func (c crier) Post(_ context.Context, _ match.Room, m msg.Message) (string, error) {
-	u := utterance{Text: m.Text.String()}
+	u := utterance{ID: fmt.Sprint(time.Now().UnixNano()), Text: m.Text.String()}
 	if len(m.Text) > 0 && m.Text[0].Style == msg.Ring {
 		u.Ring = m.Text[0].Words
 	}
-	return fmt.Sprint(time.Now().UnixNano()), c.add(u)
+	return u.ID, c.add(u)
 }
 
-func (c crier) Edit(context.Context, match.Room, string, msg.Message) error { return nil }
-func (c crier) Drop(context.Context, match.Room, string) error              { return nil }
+func (c crier) Edit(_ context.Context, _ match.Room, id string, m msg.Message) error {
+	return c.add(utterance{ID: id, Text: m.Text.String()})
+}
+
+func (c crier) Drop(context.Context, match.Room, string) error { return nil }
 
 func (c crier) Whisper(_ context.Context, _ match.Room, to match.Account, m msg.Message) error {
 	return c.add(utterance{To: to.Name, Text: m.Text.String()})

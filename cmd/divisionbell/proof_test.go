@@ -124,7 +124,7 @@ func TestRollTakesAMinusAndNamesAsTheyAreSpelt(t *testing.T) {
 		{[]string{"-d1"}, "-1\n-1d1 (1)\n"},
 		{[]string{"-d1", "+", "5"}, "4\n-1d1 (1) + 5\n"},
 		{[]string{"-2"}, "-2\n-2\n"},
-		{[]string{"--odds", "-d1+3"}, "mean 2.00, sd 0.00 (exact)\nfrom 2 to 2, median 2\n     2 100.00 % ████████████████████\n"},
+		{[]string{"--odds", "-d1+3"}, "average 2.00, spread 0.00 (exact)\n2 to 2, half are 2 or less\n     2 100.00% ████████████████████\n"},
 		{[]string{"--dialect", "DiceMaiden", "-d20"}, ""},
 		{[]string{"--dialect", "rpg-dice-roller", "2**3"}, "8\n2 ^ 3\n"},
 	} {

@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -38,12 +40,19 @@ func reckon(t *testing.T, dir string, kills int) (r reckoning) {
 		t.Fatal(err)
 	}
 	heard := map[string]int{}
+	in := map[[2]string]bool{} // a line is heard once of a message, however often that is told anew
+	hear := func(u utterance, line string) {
+		if at := [2]string{u.ID, line}; u.ID == "" || !in[at] {
+			in[at] = true
+			heard[line]++
+		}
+	}
 	for _, u := range said {
-		heard[u.Text]++
+		hear(u, u.Text)
 		if u.Ring == "" {
 			for _, line := range strings.Split(u.Text, "\n") {
 				if line != u.Text {
-					heard[line]++
+					hear(u, line)
 				}
 			}
 		}
@@ -75,8 +84,8 @@ func reckon(t *testing.T, dir string, kills int) (r reckoning) {
 			case e.Cause == "person":
 				played = append(played, "/exchequer "+strings.Join(e.Words, " "))
 			}
-			toldOf(t, f, e, heard)
 		}
+		toldOf(t, f, said, heard)
 		notes, err := db.Notes(ctx, b.ID, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -158,7 +167,7 @@ func answers(t *testing.T, letters []letter) (r replies) {
 			r.actions = append(r.actions, l.Answer)
 		case strings.HasPrefix(l.Answer, "Undone"):
 			r.actions = append(r.actions, "undo")
-		case strings.HasPrefix(l.Answer, "Said at"):
+		case strings.HasPrefix(l.Answer, "Sent to everyone in "):
 			_, text, _ := strings.Cut(q.Line, " word ")
 			r.words["word "+text] = true
 		case strings.Contains(l.Answer, "went wrong"):
@@ -168,21 +177,52 @@ func answers(t *testing.T, letters []letter) (r replies) {
 	return r
 }
 
-// toldOf fails unless the square heard what an entry did.
-func toldOf(t *testing.T, f record.File, e record.Entry, heard map[string]int) {
+// shortened stands in a message for the lines of a long turn that it leaves to the log.
+var shortened = regexp.MustCompile(`^… ([0-9]+) more lines: /match log ([0-9A-Z]{4}) …$`)
+
+// toldOf fails unless the square heard what each entry did, or was told how many lines
+// are left to the log between two that it heard.
+func toldOf(t *testing.T, f record.File, said []utterance, heard map[string]int) {
 	t.Helper()
 	table := games()[0]
-	events, err := record.Facts(table.Game, e.Facts)
-	if err != nil {
-		t.Fatal(err)
-	}
 	scene := msg.Scene{Code: f.Header.Code, Viewer: engine.Nobody}
 	for _, s := range f.Header.Seats {
 		scene.Seats = append(scene.Seats, msg.Sitter{Name: s.Name, Bot: s.Kind == "bot"})
 	}
-	for _, line := range table.Look.Lines(record.For(events, engine.Nobody), scene) {
-		if heard[line.String()] == 0 {
-			t.Errorf("%s, entry %d: nobody heard %q", f.Header.Code, e.Seq, line)
+	var all []string
+	for _, e := range f.Entries {
+		events, err := record.Facts(table.Game, e.Facts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range table.Look.Lines(record.For(events, engine.Nobody), scene) {
+			all = append(all, line.String())
+		}
+	}
+	left := make([]bool, len(all))
+	for _, u := range said {
+		lines := strings.Split(u.Text, "\n")
+		for i, line := range lines {
+			gap := shortened.FindStringSubmatch(line)
+			if gap == nil || gap[2] != f.Header.Code || i == 0 || i == len(lines)-1 {
+				continue
+			}
+			n, err := strconv.Atoi(gap[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k := range max(0, len(all)-n-1) {
+				if all[k] == lines[i-1] && all[k+n+1] == lines[i+1] {
+					for j := range n {
+						left[k+1+j] = true
+					}
+				}
+			}
+		}
+	}
+	for i, line := range all {
+		if heard[line] == 0 && !left[i] {
+			t.Errorf("%s, line %d: nobody heard %q", f.Header.Code, i+1, line)
 		}
 	}
 }
