@@ -164,7 +164,7 @@ func replaceCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case misses == 0 && !l.Match.Timing.Due():
 		return refuse("%s has no deadlines, so you can ask for a stand-in for %s only once their turn has waited %s without a word from them", l.Match.Code, l.Name(seat), pace.SilenceSaid)
 	default:
-		return refuse("%s has missed %s in a row. You can ask for a stand-in after %d", l.Name(seat), deadlines(misses), l.Rules.Misses)
+		return refuse("%s has missed %s in a row. You can ask for a stand-in after %d", l.Name(seat), text.Count(misses, "deadline"), l.Rules.Misses)
 	}
 	to, err := l.BotFor(seat, kind)
 	if err != nil {
@@ -179,11 +179,4 @@ func cutLast(s string) (head, last string, ok bool) {
 		return s, "", false
 	}
 	return strings.TrimSpace(s[:i]), strings.ToLower(strings.TrimSpace(s[i+1:])), true
-}
-
-func deadlines(n int) string {
-	if n == 1 {
-		return "1 deadline"
-	}
-	return fmt.Sprintf("%d deadlines", n)
 }
