@@ -13,7 +13,7 @@ func TestHere(t *testing.T) {
 		{"here", "There's no match here yet"},
 		{"here attack iht sd", "There's no match here yet"},
 		{"here list", "You're not in a match right now"},
-		{"exchequer", "There's no match of Exchequer! here yet"},
+		{"exchequer", "There's no Exchequer! match here yet"},
 	} {
 		if got := h.say("Ann", c.line).Text.String(); !strings.Contains(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.line, got, c.want)

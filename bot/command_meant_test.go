@@ -8,9 +8,9 @@ func TestWhatWasMeant(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("", "Ann", "Bob")
 	for line, wants := range map[string]string{
-		"match bord":              "did you mean board?",
-		"match bord " + code:      "did you mean board?",
-		"match " + code + " bord": "did you mean /match board " + code,
+		"match bord":              "Did you mean board?",
+		"match bord " + code:      "Did you mean board?",
+		"match " + code + " bord": "Did you mean /match board " + code,
 		"match " + code + " log":  "/match log " + code,
 		"mtch board":              "Did you mean /match?",
 		"bell vaction":            "Did you mean /bell vacation?",

@@ -41,14 +41,14 @@ func TestAnInvitationObeysQuietHours(t *testing.T) {
 		code := h.newest()
 		h.say("Ann", "match invite "+code+" Bob")
 		h.settle()
-		if s := h.hall.find("invites you to"); len(s) != 1 || (len(mentioned(s[0].message)) == 1) != rung {
+		if s := h.hall.find("invites you to Exchequer!"); len(s) != 1 || (len(mentioned(s[0].message)) == 1) != rung {
 			t.Errorf("%s: %+v", habit, s)
 		}
 		h.say("Cat", "match join "+code)
 		h.say("Ann", "match start "+code)
 		h.say("Ann", "match handover "+code+" Bob")
 		h.settle()
-		if s := h.hall.find("offered their seat"); len(s) != 1 || (len(mentioned(s[0].message)) == 1) != rung {
+		if s := h.hall.find("offered their seat in"); len(s) != 1 || (len(mentioned(s[0].message)) == 1) != rung {
 			t.Errorf("%s: the offer of a seat is %+v", habit, s)
 		}
 		h.quiet()
@@ -69,7 +69,7 @@ func TestADayOffEndsInTheMorning(t *testing.T) {
 		h.turn(code)
 		h.settle()
 	}
-	for len(h.hall.find("Bob, your turn in")) == 0 {
+	for len(h.hall.find("Bob, your turn in Exchequer! "+code)) == 0 {
 		if h.tick(time.Hour); h.clock.Now().Weekday() == time.Tuesday {
 			t.Fatal("Bob is not rung on Monday")
 		}

@@ -199,7 +199,7 @@ func TestASeatIsOfferedToWhomOneChooses(t *testing.T) {
 	code := h.begin("", "Ann", "Bob")
 	h.say("Eve", "match list")
 	m := h.say("Ann", "match handover "+code)
-	h.reads(h.press("Ann", h.labelled(m, "Eve")), "to Eve")
+	h.reads(h.press("Ann", h.labelled(m, "Eve")), "I've offered your seat in "+code+" to Eve.")
 	h.reads(h.say("Eve", "match take "+code), code)
 	h.quiet()
 }

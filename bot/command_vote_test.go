@@ -59,7 +59,7 @@ func TestAVoteForNoneOfSeveralMotionsAsksWhich(t *testing.T) {
 
 // TestAMotionToEndTakesNoBareAye, though it is the only one; no is no.
 func TestAMotionToEndTakesNoBareAye(t *testing.T) {
-	for _, end := range []string{"end", "abandon"} {
+	for end, name := range map[string]string{"end": "finishing on the score", "abandon": "ending the match with no winner"} {
 		for _, way := range []string{"pressed", "named"} {
 			h := build(t, plan{})
 			code := h.begin("remind=off", "Ann", "Bob", "Cat")
@@ -73,7 +73,7 @@ func TestAMotionToEndTakesNoBareAye(t *testing.T) {
 					t.Errorf("the buttons are %s", labels(m))
 				}
 			}
-			h.reads(h.say("Cat", "match vote "+code+" no"), "You voted no to ")
+			h.reads(h.say("Cat", "match vote "+code+" no"), "You voted no to "+name)
 			if way == "named" {
 				h.say("Bob", "match vote "+code+" aye "+end)
 			} else {

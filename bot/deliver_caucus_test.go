@@ -49,7 +49,7 @@ func (c *club) Exclude(_ context.Context, r match.Room, who match.Account) error
 // heard counts what begins with these words in all caucuses' rooms.
 func (c *club) heard(words string) (n int) {
 	for _, s := range c.all() {
-		if strings.Contains(s.channel, "/s") && strings.Contains(s.text(), words) {
+		if strings.Contains(s.channel, "/s") && strings.HasPrefix(s.text(), words) {
 			n++
 		}
 	}
@@ -84,7 +84,7 @@ func TestACaucusSurvivesACrash(t *testing.T) {
 	h, c, code := parliament(t, plan{})
 	c.falter = &match.Wait{For: time.Minute, Err: errors.New("slowly")}
 	h.settle()
-	if len(c.titles) != 1 || len(c.admits) != 1 || c.heard("can talk here") != 0 {
+	if len(c.titles) != 1 || len(c.admits) != 1 || c.heard("Here") != 0 {
 		t.Fatalf("before: %q, %q", c.titles, c.admits)
 	}
 	h.host.Close()
@@ -94,7 +94,7 @@ func TestACaucusSurvivesACrash(t *testing.T) {
 	if want := []string{code + " the Government", code + " the Grits"}; !slices.Equal(c.titles, want) {
 		t.Errorf("rooms: %q", c.titles)
 	}
-	if n := c.heard("can talk here"); n != 2 {
+	if n := c.heard("Here the"); n != 2 {
 		t.Errorf("%d rooms were told whose they are", n)
 	}
 	for _, who := range []string{"ann", "bob", "cat"} {

@@ -11,7 +11,7 @@ import (
 
 // rung are the notices of a match that somebody has had, those that stand alone.
 func (h *house) rung(code, name string) (all, standing int) {
-	for _, s := range h.hall.find("your turn in") {
+	for _, s := range h.hall.find("your turn in Exchequer! " + code) {
 		if s.message.Text[0].Words == name {
 			if all++; !s.dropped {
 				standing++
@@ -133,7 +133,7 @@ func TestAnHeirWhoWantsSilenceLeavesNoOldNotice(t *testing.T) {
 		}
 		h.say("Ann", "match settings "+code+" clock 48h")
 		h.settle()
-		for _, s := range h.hall.find("Eve, your turn in") {
+		for _, s := range h.hall.find("Eve, your turn in Exchequer! " + code) {
 			if ring == "off" {
 				t.Errorf("she wants silence and is named in %s", s.text())
 			}

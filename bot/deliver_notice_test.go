@@ -27,7 +27,7 @@ func TestWhoFellAsleepMeanwhileIsRungInTheMorning(t *testing.T) {
 		h.turn(code)
 	}
 	next := h.awaited(code)
-	rung := func() int { return len(h.hall.find(next + ", your turn in")) }
+	rung := func() int { return len(h.hall.find(next + ", your turn in Exchequer! " + code)) }
 	before := rung()
 	h.clock.pass(2 * time.Minute) // nothing could be said till now
 	h.settle()
@@ -54,7 +54,7 @@ func TestNoReminderIsTheFirstWord(t *testing.T) {
 		name := h.awaited(code)
 		for hour := range 16 {
 			h.tick(time.Hour)
-			all, again := len(h.hall.find(name+", your turn in")), 0
+			all, again := len(h.hall.find(name+", your turn in Exchequer! "+code)), 0
 			for _, s := range h.hall.find("Reminder 1 of 3") {
 				if strings.HasPrefix(s.text(), name) {
 					again++

@@ -145,7 +145,7 @@ func TestAPostThatFailsMidwayLosesNothing(t *testing.T) {
 			h.settle()
 			h.clock.pass(time.Hour)
 		}
-		wants := []string{"opened ", "first words", "invites you to", "long long", "wide wide", "has started.", "Roll for first", "areas were dealt", "placed", "wants to", "last words", "The players voted to end the match.", "The dice secret is now public"}
+		wants := []string{"opened ", "first words", "invites you to", "long long", "wide wide", "has started.", "Roll for first", "areas were dealt", "placed", "wants to", "last words", "The players voted to end ", "The dice secret is now public"}
 		for _, w := range wants {
 			if got := len(h.hall.find(w)); got < 1 || got > 2 {
 				t.Errorf("post %d failed: %q was said %d times", failing+1, w, got)
@@ -262,7 +262,7 @@ func TestSeatsAreRungOnceADecision(t *testing.T) {
 	h.settle()
 	rung := func() (n int) {
 		for _, s := range append(h.hall.all(), yard.all()...) {
-			if len(s.message.Text) > 0 && strings.Contains(s.text(), "your turn in") {
+			if len(s.message.Text) > 0 && strings.Contains(s.text(), "your turn in Exchequer! "+code) {
 				n++
 			}
 		}
@@ -270,7 +270,7 @@ func TestSeatsAreRungOnceADecision(t *testing.T) {
 	}
 	standing := func() (names []string) {
 		for _, s := range append(h.hall.all(), yard.all()...) {
-			if strings.Contains(s.text(), "your turn in") && !s.dropped {
+			if strings.Contains(s.text(), "your turn in Exchequer! "+code) && !s.dropped {
 				names = append(names, s.message.Text[0].Words)
 			}
 		}
@@ -350,7 +350,7 @@ func TestANoticeAnsweredWhileItIsSent(t *testing.T) {
 	call.Press = id
 	answered := false
 	h.hall.fail(func(op string, s saying) error {
-		if strings.Contains(s.text(), "your turn in") && !answered {
+		if strings.Contains(s.text(), "your turn in Exchequer! "+code) && !answered {
 			answered = true
 			done := make(chan struct{})
 			go func() { h.host.Do(ctx, call); h.say(name, "match say "+code+" done"); close(done) }()
@@ -361,7 +361,7 @@ func TestANoticeAnsweredWhileItIsSent(t *testing.T) {
 	h.settle()
 	again := h.another()
 	again.settle()
-	rung := h.hall.find(": place 28 tokens. Setting up.")
+	rung := h.hall.find("your turn in Exchequer! " + code + ": place 28 tokens. Setting up.")
 	if len(rung) != 1 || rung[0].message.Text[0].Words != name || !rung[0].dropped {
 		t.Errorf("the answered notice still rings: %+v", rung)
 	}

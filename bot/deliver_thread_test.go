@@ -126,10 +126,10 @@ func TestAThreadBelowADeadOne(t *testing.T) {
 	})
 	h.turn(code)
 	h.settle()
-	before := len(c.find("Ann opened"))
+	before := len(c.find("Ann opened Exchequer! "))
 	h.in("hall", "table", "Ann", "match board")
 	h.settle()
-	if c.threads != 2 || len(c.find("Ann opened")) != before {
+	if c.threads != 2 || len(c.find("Ann opened Exchequer! ")) != before {
 		t.Errorf("%d threads; the match was told anew", c.threads)
 	}
 	if n := len(c.spoken("table/t2")); n < 1 {
@@ -147,7 +147,7 @@ func TestACrashLeavesAnEmptyThreadAtWorst(t *testing.T) {
 	store.fail = nil
 	h.clock.pass(time.Hour)
 	h.settle()
-	if c.threads != 2 || len(c.spoken("table/t1")) != 0 || len(c.find("Ann opened")) != 1 {
+	if c.threads != 2 || len(c.spoken("table/t1")) != 0 || len(c.find("Ann opened Exchequer! ")) != 1 {
 		t.Errorf("%d threads, the first holds %d messages", c.threads, len(c.spoken("table/t1")))
 	}
 }
@@ -289,7 +289,7 @@ func TestARoomThatIsGoneStopsNobody(t *testing.T) {
 		}
 		h.settle()
 	}
-	gone := h.hall.find("I can't post in the channel of")
+	gone := h.hall.find("I can't post in the channel of " + code)
 	if len(gone) != 2 || gone[0].to == gone[1].to {
 		t.Errorf("%d were told that the room is gone", len(gone))
 	}

@@ -77,7 +77,7 @@ func TestWhatTwoAreAskedTogetherRingsOnce(t *testing.T) {
 		h.settle()
 	}
 	mentions, told := 0, 0
-	for _, s := range h.hall.find("your turn in") {
+	for _, s := range h.hall.find("your turn in Exchequer! " + code) {
 		if s.dropped || !strings.HasPrefix(s.text(), other) {
 			continue
 		}

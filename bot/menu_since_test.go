@@ -69,7 +69,7 @@ func TestANoticeShowsWhatHappened(t *testing.T) {
 	told := func(name string) saying {
 		t.Helper()
 		var last saying
-		for _, s := range h.hall.find(name + ", your turn in") {
+		for _, s := range h.hall.find(name + ", your turn in Exchequer! " + code) {
 			if s.message.Picture != nil {
 				last = s
 			}

@@ -25,7 +25,7 @@ func (h *house) due(code string) time.Time {
 	h.tb.Helper()
 	m := h.match(code)
 	if len(m.Timing.Turns) == 0 || m.Timing.Turns[0].Due == 0 {
-		h.tb.Fatalf("%s", code)
+		h.tb.Fatalf("nothing is due in %s", code)
 	}
 	return time.UnixMilli(m.Timing.Turns[0].Due).UTC()
 }
@@ -288,7 +288,7 @@ func TestEveryZoneReadsTheSameInstant(t *testing.T) {
 		t.Fatalf("due %v, not %v", due, want)
 	}
 	found := false
-	for _, s := range h.hall.find("your turn in") {
+	for _, s := range h.hall.find("your turn in Exchequer! " + code) {
 		for _, r := range s.message.Text {
 			found = found || r.At == due.UnixMilli()
 		}
@@ -298,7 +298,7 @@ func TestEveryZoneReadsTheSameInstant(t *testing.T) {
 	}
 	h.say("Ann", "match settings "+code+" clock 72h")
 	h.settle()
-	for _, s := range h.hall.find("your turn in") {
+	for _, s := range h.hall.find("your turn in Exchequer! " + code) {
 		says := false
 		for _, r := range s.message.Text {
 			says = says || r.At == h.due(code).UnixMilli()

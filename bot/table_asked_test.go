@@ -30,7 +30,7 @@ func TestAMotionSaysWhomUntilWhenAndHowMany(t *testing.T) {
 	h.say("Dan", "bell clock ring off")
 	h.say("Ann", "match ask "+code+" end")
 	h.settle()
-	put := h.hall.find("Ann wants to finish " + code)
+	put := h.hall.find("Ann wants to finish " + code + " now, on the score.")
 	if len(put) != 1 || strings.Join(mentioned(put[0].message), " ") != "Bob Eve" {
 		t.Fatalf("the motion mentions %v", mentioned(put[0].message))
 	}
@@ -39,7 +39,7 @@ func TestAMotionSaysWhomUntilWhenAndHowMany(t *testing.T) {
 		t.Errorf("its buttons are %+v", b)
 	}
 	asked := func() (all [][]string) {
-		for _, s := range h.hall.find("wants to finish " + code)[1:] {
+		for _, s := range h.hall.find("wants to finish " + code + " now, on the score.")[1:] {
 			all = append(all, mentioned(s.message))
 		}
 		return all
@@ -111,7 +111,7 @@ func TestWhatIsAskedIsFound(t *testing.T) {
 	h.say("Bob", "match ask "+code+" pause")
 	h.say("Cat", "match ask "+code+" extend 12h")
 	m := h.say("Ann", "match vote "+code)
-	h.reads(m, "Bob wants to pause ", "Cat wants to give whoever's turn it is in "+code+" 12h more", "2 of 3 must say yes, 1 so far")
+	h.reads(m, "Bob wants to pause "+code, "Cat wants to give whoever's turn it is in "+code+" 12h more", "2 of 3 must say yes, 1 so far")
 	labels := map[string]bool{}
 	for _, b := range m.Buttons {
 		labels[b.Label] = true
@@ -147,7 +147,11 @@ func TestMoreTimeOfAFixedDeadlineStaysOnItsDays(t *testing.T) {
 		h.say("Bob", "match ask "+code+" extend 24h")
 		h.settle()
 		const then = ": due Mon 7 Dec, 17:00 UTC."
-		for _, s := range h.hall.find("Bob wants to " + code) {
+		asked := h.hall.find("Bob wants to give whoever's turn it is in " + code + " 24h more.")
+		if len(asked) == 0 {
+			t.Error("nobody was asked")
+		}
+		for _, s := range asked {
 			h.reads(s.message, "Then ", then)
 		}
 		h.say("Cat", "match vote "+code+" aye")

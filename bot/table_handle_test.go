@@ -178,7 +178,7 @@ func TestAccountsLinkedElsewhereAreOnePersonAtOnce(t *testing.T) {
 	}
 	for _, h := range []*house{page, console} {
 		h.reads(annie(h, "exchequer "+code, ""), "ou're not playing")
-		h.reads(annie(h, "exchequer", ""), "There's no match")
+		h.reads(annie(h, "exchequer", ""), "There's no Exchequer! match here yet")
 	}
 	linked(page, "Ann", console, "Annie")
 	for page.awaited(code) != "Ann" {

@@ -125,7 +125,7 @@ func TestAWholeTurnIsOneOrder(t *testing.T) {
 	if h.awaited(code) != first || h.ordered(code) != 3 {
 		t.Errorf("%s is awaited, and the order made %d entries", h.awaited(code), h.ordered(code))
 	}
-	told := h.hall.find(": when expand move 11 10, done position, when position done end.")
+	told := h.hall.find("I played your order 1 (dawn): when expand move 11 10, done position, when position done end.")
 	if len(told) != 1 || told[0].to != strings.ToLower(second) {
 		t.Errorf("that it was carried out is told %+v", told)
 	}
@@ -140,7 +140,7 @@ func TestAWholeTurnIsOneOrder(t *testing.T) {
 func TestAnOrderStopsWhereItIsRefused(t *testing.T) {
 	for order, why := range map[string]string{
 		"when expand move 11 10, move 10 9, done end":                              "1 of its 3 actions are done; next was move 10 9.",
-		"when expand done position, when build build army, when position done end": "you weren't asked for build, and position has come. 1 of its 3 actions are done",
+		"when expand done position, when build build army, when position done end": "you didn't come to build, and position has come. 1 of its 3 actions are done",
 		"when expand done negotiate, when bid bid 3":                               "",
 	} {
 		h, code, first, second := warring(t)

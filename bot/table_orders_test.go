@@ -79,7 +79,7 @@ func TestAGamesOwnOrdersAnswer(t *testing.T) {
 func (h *house) owned(code string, m match.Match) {
 	h.tb.Helper()
 	for _, s := range h.hall.all() {
-		if s.to == "" && (strings.Contains(s.text(), "Your order") || strings.Contains(s.text(), "Your order")) {
+		if s.to == "" && (strings.Contains(s.text(), "Your order") || strings.Contains(s.text(), "your order")) {
 			h.tb.Errorf("all are told %s", s.text())
 		}
 	}

@@ -167,7 +167,7 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 		return nil, false // nothing is legal now; what the game has at all is told instead
 	}
 	if v, ok := r.unasked(words); len(options) == 0 && ok {
-		r.fail(i, Illegal(v.Rule, "“%s” isn't possible now", v.Name))
+		r.fail(i, Illegal(v.Rule, "You can't use “%s” now", v.Name))
 	} else if len(options) == 0 {
 		r.fail(i, Illegal(r.rule(words), "“%s” is complete without “%s”. Leave it out", strings.Join(words, " "), r.tokens[i]))
 	} else {

@@ -196,7 +196,7 @@ func (c *Clock) Move(to string) error {
 	if by, ok := strings.CutPrefix(to, "+"); ok {
 		d, err := time.ParseDuration(by)
 		if err != nil || d < 0 {
-			return fmt.Errorf("%q is not a time to move by; type clock +26h or clock +90m", to)
+			return fmt.Errorf("“%s” is not a time to move by. Type clock +26h or clock +90m", to)
 		}
 		c.moved += d
 		return nil
@@ -206,7 +206,7 @@ func (c *Clock) Move(to string) error {
 		return err
 	}
 	if at.Before(c.Now()) {
-		return errors.New("the clock cannot go back")
+		return errors.New("The clock cannot go back")
 	}
 	c.moved += at.Sub(c.Now())
 	return nil
@@ -219,5 +219,5 @@ func ParseTime(s string) (time.Time, error) {
 			return t, nil
 		}
 	}
-	return time.Time{}, fmt.Errorf("%q is not a time; type one like 2026-12-01T09:00Z", s)
+	return time.Time{}, fmt.Errorf("“%s” is not a time. Type one like 2026-12-01T09:00Z", s)
 }

@@ -44,7 +44,7 @@ func TestLayout(t *testing.T) {
 			case 5:
 				m.Text = m.Text.Ring(7, run)
 			case 6:
-				m.Text = m.Text.When(time.UnixMilli(rapid.Int64Range(0, 1<<42).Draw(t, "at")))
+				m.Text = m.Text.When(time.UnixMilli(rapid.Int64Range(0, 1<<42).Draw(t, "at")), time.UnixMilli(0))
 			}
 		}
 		for i := range rapid.IntRange(0, 20).Draw(t, "buttons") {

@@ -163,7 +163,7 @@ func TestDismissTakesAwayOnesOwnPrivatePostsAlone(t *testing.T) {
 func TestAMessageAsThePageGetsIt(t *testing.T) {
 	m := msg.Message{
 		Text: msg.Say("Ann ").Bold("attacks").Struck(" 2").Code("/exchequer end").Block("IHT A 3\n").
-			When(time.UnixMilli(1_800_000_000_000)).Ring(7, "Ann <b>").Line(),
+			When(time.UnixMilli(1_800_000_000_000), time.UnixMilli(1_800_000_000_000)).Ring(7, "Ann <b>").Line(),
 		Picture: &msg.Picture{Alt: "a board", Board: "IHT A 3", Match: "K7QF", Seq: 12, Viewer: -1, Draw: func() ([]byte, error) { return nil, nil }},
 		Selects: []msg.Select{{Prompt: "Where?", Choices: []msg.Choice{{Label: "Stamp duty", Detail: "2 tokens", ID: "c"}}}},
 		Buttons: []msg.Button{{Label: "End", ID: "e", Look: msg.Danger}},

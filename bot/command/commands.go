@@ -64,7 +64,7 @@ func (h *Commands) Do(ctx context.Context, call match.Call) msg.Message {
 	r := &request{Commands: h, Call: call, name: "unknown"}
 	m, _ := answered(ctx, r)
 	if r.person.Zone != "" {
-		m.Text = m.Text.In(r.person.Location())
+		m.Text = m.Text.In(r.person.Location(), h.Matches.Clock.Now())
 	}
 	return m
 }

@@ -111,7 +111,7 @@ func candidates(ctx context.Context, r *request, game string, phases []match.Pha
 func nothingHere(h *Commands, game string) msg.Message {
 	what := "There's no match here yet."
 	if g, ok := h.Matches.Game(game); ok {
-		what = "There's no match of " + g.About().Name + " here yet."
+		what = "There's no " + g.About().Name + " match here yet."
 	} else {
 		game = h.Matches.Games[0].About().ID
 	}

@@ -164,7 +164,7 @@ func replaceCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case misses == 0 && !l.Match.Timing.Due():
 		return refuse("%s has no deadlines, so you can ask for a stand-in for %s only once their turn has waited %s without a word from them", l.Match.Code, l.Name(seat), pace.SilenceSaid)
 	default:
-		return refuse("%s has missed %d in a row. You can ask for a stand-in after %d", l.Name(seat), misses, l.Rules.Misses)
+		return refuse("%s has missed %s in a row. You can ask for a stand-in after %d", l.Name(seat), text.Count(misses, "deadline"), l.Rules.Misses)
 	}
 	to, err := l.BotFor(seat, kind)
 	if err != nil {

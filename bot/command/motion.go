@@ -155,7 +155,7 @@ func decide(ctx context.Context, r *request, what match.Motion) (msg.Message, er
 	}
 	said := msg.Say("Done: you've " + table.Done(&l.State, what) + ".")
 	if what.Kind == match.MotionExtend && change.Timing != nil {
-		said = said.Plain(" ").Join(table.ThenUntil(&l.State, *change.Timing))
+		said = said.Plain(" ").Join(table.ThenUntil(&l.State, *change.Timing, r.Matches.Now()))
 	}
 	return save(ctx, r, change, msg.Message{Text: said})
 }
@@ -199,7 +199,7 @@ func move(ctx context.Context, r *request, what match.Motion) (msg.Message, erro
 	put := l.Note(match.NoteVote, seat, l.Name(seat), "")
 	put.Motion = what
 	if 2*ayes > all { // who is asked nothing need not be asked
-		return count(ctx, r, v, match.Change{}, "I've asked everyone.")
+		return count(ctx, r, v, match.Change{}, "Done: you've "+table.Done(&l.State, what)+".")
 	}
 	if err := l.Mention(ctx, &put, v); err != nil {
 		return msg.Message{}, err

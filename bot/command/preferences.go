@@ -243,7 +243,7 @@ func vacationCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case len(words) == 0:
 		t := msg.Say("You're not away.")
 		if p.Habits.Away.To > now.UnixMilli() {
-			t = msg.Say("You're away from ").When(match.When(p.Habits.Away.From)).Plain(" to ").When(match.When(p.Habits.Away.To)).Plain(".")
+			t = msg.Say("You're away from ").When(match.When(p.Habits.Away.From), now).Plain(" to ").When(match.When(p.Habits.Away.To), now).Plain(".")
 		}
 		return msg.Message{
 			Text:    t.Plain(" Plan ahead with ").Code("/bell vacation 2026-12-20 2027-01-02").Plain(", or leave now with ").Code("/bell vacation 5d").Plain("; ").Code("/bell vacation off").Plain(" brings you back. Your deadlines stop, within each match's limit."),
@@ -261,7 +261,7 @@ func vacationCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return refuse("Give a first day, a later last day that's still to come, and at most %d days between them", int(mostAway.Hours()/24))
 	}
 	p.Habits.Away = match.Away{From: from.UnixMilli(), To: to.UnixMilli()}
-	m, err := habit(ctx, r, p, msg.Say("You're away from ").When(from).Plain(" to ").When(to).Plain(". I've told your matches."))
+	m, err := habit(ctx, r, p, msg.Say("You're away from ").When(from, now).Plain(" to ").When(to, now).Plain(". I've told your matches."))
 	if err == nil {
 		m.Text = m.Text.Join(table.SayVacation(ctx, r.Matches, p))
 	}

@@ -64,7 +64,7 @@ func Subcommands() []Subcommand {
 		}},
 		{Name: "start", Help: "start to play", Params: code, do: start, phases: open},
 		{Name: "list", Help: "your turns, in all your matches", do: listCommand, alone: true},
-		{Name: "board", Help: "board, or board and a date: the scores", do: board, apt: hasPage, Params: []match.Param{
+		{Name: "board", Help: "see the board, or another page of it", do: board, apt: hasPage, Params: []match.Param{
 			whichMatch,
 			match.May("page", engine.Word, "another page, if the game has any"),
 		}},
@@ -207,7 +207,7 @@ func (h *Commands) Commands() []match.Command {
 		}
 		if a.Daily != "" {
 			c.Subs = append(c.Subs, match.Sub{Name: "daily", Help: "today's puzzle: same draws for everyone, your first go is scored", Params: []match.Param{
-				{Param: engine.Param{Name: "board", Help: "board, or board and a date: the scores", Kind: engine.Text, Optional: true}},
+				{Param: engine.Param{Name: "board", Help: "see the board, or another page of it", Kind: engine.Text, Optional: true}},
 			}})
 		}
 		out = append(out, c)
@@ -260,11 +260,11 @@ func subcommand(command string, all []Subcommand, word string) (Subcommand, erro
 			near = ending(word, all)
 		}
 		if near != "" {
-			return Subcommand{}, engine.Illegal("", "there is no /%s %s; did you mean %s?", command, text.Line(word, table.MaxName), near)
+			return Subcommand{}, engine.Illegal("", "There's no /%s %s. Did you mean %s?", command, text.Line(word, table.MaxName), near)
 		}
-		return Subcommand{}, engine.Illegal("", "there is no /%s %s", command, text.Line(word, table.MaxName))
+		return Subcommand{}, engine.Illegal("", "There's no /%s %s", command, text.Line(word, table.MaxName))
 	}
-	return Subcommand{}, engine.Illegal("", "%q could be %s", word, strings.Join(names(hits), " or "))
+	return Subcommand{}, engine.Illegal("", "“%s” could be %s. Which one?", word, engine.Or(names(hits)))
 }
 
 // ending is the one subcommand whose name ends in a word of it, as add-bot in

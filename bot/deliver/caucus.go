@@ -178,7 +178,7 @@ func convened(l *table.State, c msg.Caucus, here []match.Account) msg.Message {
 			out = append(out, t.Name)
 		}
 	}
-	t := msg.Say("").Bold(c.Title).Plain(" of ").Bold(l.Match.Code).Plain(" can talk here: " + strings.Join(in, ", ") +
+	t := msg.Say("Here ").Bold(c.Title).Plain(" of ").Bold(l.Match.Code).Plain(" can talk: " + strings.Join(in, ", ") +
 		". No other player reads it, but the admins of this server can. ").
 		Code("/match say to " + c.Word + " TEXT").Plain(" reaches the same people where they play")
 	if len(out) > 0 {

@@ -236,7 +236,7 @@ func (d *digest) ending(ctx context.Context) (msg.Message, error) {
 		_, rest := table.CutLine(t) // which says who won by the rules
 		t = places.Line().Join(rest)
 	}
-	t = t.Line().Plain("The dice secret is now public, so anyone can check every roll: save the match with ").Code("/match export " + l.Match.Code)
-	t = t.Plain(" and check the file with ").Code("divisionbell verify").Plain(".")
+	t = t.Line().Plain("The dice secret is now public, so anyone can check every roll: it's in the file that ").Code("/match export " + l.Match.Code)
+	t = t.Plain(" saves, and ").Code("divisionbell verify").Plain(" checks it.")
 	return msg.Message{Text: t}, nil
 }

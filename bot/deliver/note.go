@@ -116,7 +116,7 @@ var tellings = map[match.NoteKind]telling{
 			return t
 		}
 		if n.Motion.Kind == match.MotionExtend {
-			t = t.Plain(" Then ").Join(table.ThenUntil(l, table.Extended(l, n.Motion.By, now)))
+			t = t.Plain(" Then ").Join(table.ThenUntil(l, table.Extended(l, n.Motion.By, now), now))
 		}
 		return t.Plain(" ").Join(addressed(l, v, n.Asks, now)).Join(menu.Needed(l, v, now))
 	}, buttons: motionButtons},
@@ -130,12 +130,12 @@ var tellings = map[match.NoteKind]telling{
 	match.NoteBallot: {line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" voted " + n.Text + ".")
 	}},
-	match.NoteResult: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
+	match.NoteResult: {line: func(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
 		if n.Text == "closed" {
 			return msg.Text{}.Bold(l.Match.Code).Plain(" was closed before it began.")
 		}
 		t := msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Result() + ".")
-		if more := table.ThenUntil(l, l.Match.Timing); strings.HasPrefix(n.Name, string(match.MotionExtend)) && n.Text == "carried" && more != nil {
+		if more := table.ThenUntil(l, l.Match.Timing, now); strings.HasPrefix(n.Name, string(match.MotionExtend)) && n.Text == "carried" && more != nil {
 			t = t.Plain(" ").Join(more)
 		}
 		return t
@@ -143,9 +143,9 @@ var tellings = map[match.NoteKind]telling{
 	match.NoteExpired: {line: func(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
 		return msg.Text{}.Bold(l.Match.Code).Plain(" waited a week for players, so I closed it.")
 	}},
-	match.NoteDecided: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+	match.NoteDecided: {line: func(l *table.State, n match.Note, who msg.Text, now int64) msg.Text {
 		t := who.Plain(" " + table.Done(l, n.Motion) + ".")
-		if more := table.ThenUntil(l, l.Match.Timing); n.Motion.Kind == match.MotionExtend && more != nil {
+		if more := table.ThenUntil(l, l.Match.Timing, now); n.Motion.Kind == match.MotionExtend && more != nil {
 			t = t.Plain(" ").Join(more)
 		}
 		return t
@@ -159,14 +159,14 @@ var tellings = map[match.NoteKind]telling{
 	match.NoteClocks: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" set ").Code(n.Text).Plain(" for ").Bold(l.Match.Code).Plain(".")
 	}},
-	match.NoteForetold: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
-		return msg.Text{}.Bold(l.Match.Code).Plain(" finishes ").When(match.When(n.Ends)).Plain("; the score then decides.")
+	match.NoteForetold: {line: func(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
+		return msg.Text{}.Bold(l.Match.Code).Plain(" finishes ").When(match.When(n.Ends), match.When(now)).Plain("; the score then decides.")
 	}},
-	match.NoteAway: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+	match.NoteAway: {line: func(l *table.State, n match.Note, who msg.Text, now int64) msg.Text {
 		if n.Away.To <= n.At {
 			return who.Plain(" is back in ").Bold(l.Match.Code).Plain(".")
 		}
-		return who.Plain(" is away in ").Bold(l.Match.Code).Plain(" from ").When(match.When(n.Away.From)).Plain(" to ").When(match.When(n.Away.To)).Plain(".").Join(runsOn(l, n))
+		return who.Plain(" is away in ").Bold(l.Match.Code).Plain(" from ").When(match.When(n.Away.From), match.When(now)).Plain(" to ").When(match.When(n.Away.To), match.When(now)).Plain(".").Join(runsOn(l, n, now))
 	}},
 	match.NoteMissed:   {line: missedLine},
 	match.NoteWaiting:  {line: waitingLine, buttons: waitingButtons},
@@ -211,9 +211,9 @@ func unrung(t msg.Text) msg.Text {
 }
 
 // runsOn says of a vacation that is longer than a match allows until when it allows it.
-func runsOn(l *table.State, n match.Note) msg.Text {
+func runsOn(l *table.State, n match.Note, now int64) msg.Text {
 	spans := l.Match.Timing.SeatTime(n.Seat).Away
-	if still := table.StandsStill(l, n.Seat, n.Away); still != nil && (len(spans) == 0 || spans[len(spans)-1].To < n.Away.To) {
+	if still := table.StandsStill(l, n.Seat, n.Away, now); still != nil && (len(spans) == 0 || spans[len(spans)-1].To < n.Away.To) {
 		return msg.Say(" Here ").Join(still)
 	}
 	return nil

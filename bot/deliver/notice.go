@@ -203,7 +203,7 @@ func (r notices) direct(ctx context.Context, n *match.Notice, a match.Account, m
 		}
 	}
 	if p, ok := r.state.Clocks().Holder(n.Seat); ok && p.Zone != "" {
-		m.Text = m.Text.In(p.Location())
+		m.Text = m.Text.In(p.Location(), match.When(r.matches.Now()))
 	}
 	postman, ok := as[match.Postman](r.chat)
 	if !ok {
@@ -316,7 +316,7 @@ func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) ms
 	text = text.Plain(": " + l.Game.Look.Ask(s.Ask, view, scene) + ".")
 	u, ok := l.Match.Timing.Turn(n.Decision)
 	if u.Due != 0 && l.Match.Phase == match.Playing {
-		text = text.Plain(" Due ").Join(l.Until(u)).Plain(".")
+		text = text.Plain(" Due ").Join(l.Until(u, r.matches.Now())).Plain(".")
 	}
 	if stage := stageOf(l.Game.Look.Headline(view, scene)); stage != "" {
 		text = text.Plain(" " + stage + ".")
@@ -329,7 +329,7 @@ func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) ms
 		return msg.Message{Text: text.Join(parting(l)), Buttons: m.Buttons}
 	}
 	if u.Rings > 0 {
-		text = text.Plain(fmt.Sprintf(" Reminder %d of %d: it's been your turn since ", u.Rings, pace.MaxRings)).When(match.When(u.Opened)).Plain(".")
+		text = text.Plain(fmt.Sprintf(" Reminder %d of %d: it's been your turn since ", u.Rings, pace.MaxRings)).When(match.When(u.Opened), match.When(r.matches.Now())).Plain(".")
 		mute := msg.Button{Label: "Mute this turn", ID: menu.Press{Line: "bell mute " + l.Match.Code}.ID()}
 		m.Buttons = append(m.Buttons[:min(len(m.Buttons), menu.MaxButtons-1)], mute)
 	}

@@ -187,9 +187,9 @@ func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (m
 		return m, err
 	}
 	if l.Match.Phase == match.Abandoned {
-		m.Text = msg.Say("The players voted to end ").Bold(l.Match.Code).Plain(".").Line().Join(m.Text)
+		m.Text = table.Ended(l).Line().Join(m.Text)
 	}
-	if t := table.UntilText(l); t != nil {
+	if t := table.UntilText(l, s.menu.Matches.Now()); t != nil {
 		m.Text = m.Text.Line().Join(msg.TrimLine(t))
 	}
 	if t := menu.Standings(l); t != nil {

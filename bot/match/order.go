@@ -101,12 +101,12 @@ func (o Order) Describe() msg.Text {
 	}
 	t := msg.Say("On your next turn")
 	if o.Kind != "" {
-		t = msg.Say("When you're next asked for ").Bold(o.Kind)
+		t = msg.Say("When you next come to ").Bold(o.Kind)
 	}
 	if o.Always {
 		t = msg.Say("On each of your turns")
 		if o.Kind != "" {
-			t = msg.Say("Each time you're asked for ").Bold(o.Kind)
+			t = msg.Say("Each time you come to ").Bold(o.Kind)
 		}
 	}
 	t = t.Plain(" I'll play ").Code(strings.Join(o.Words, " ")).Plain(" for you")

@@ -115,7 +115,7 @@ func (s Composer) numbers(ctx context.Context, m *msg.Message, words []string, o
 // NotNow is why half an action cannot be finished.
 func (s Composer) NotNow(words []string) error {
 	v, _ := s.Seen.About().Verb(words[0])
-	return engine.Illegal(v.Rule, "“%s” isn't possible now", strings.Join(words, " "))
+	return engine.Illegal(v.Rule, "You can't use “%s” now", strings.Join(words, " "))
 }
 
 // Next is what a seat does now: with words to type for who types, else short,

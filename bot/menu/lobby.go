@@ -40,7 +40,7 @@ func (h *Menu) Lobby(l *table.State) msg.Text {
 	if any {
 		t = t.Line()
 	}
-	t = t.Join(table.PaceText(l)).Join(table.AwayText(l, h.Matches.Now()))
+	t = t.Join(table.PaceText(l, h.Matches.Now())).Join(table.AwayText(l, h.Matches.Now()))
 	sealed := engine.Commitment(l.Match.Secret)
 	return t.Plain("Fair dice: fingerprint ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 }

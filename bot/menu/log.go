@@ -31,7 +31,7 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 		if e.Cause == record.ByDate {
 			return []msg.Text{msg.Say("Time's up: the match finished on the score.")}, nil
 		}
-		return []msg.Text{msg.Say("The players voted to end the match.")}, nil
+		return []msg.Text{table.Ended(l)}, nil
 	}
 	events, err := record.Facts(l.Game.Game, e.Facts)
 	if err != nil {

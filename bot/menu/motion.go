@@ -22,7 +22,7 @@ func voteButton(l *table.State, v match.Vote, word, label string) msg.Button {
 // Needed says how many must agree to a motion, and until when they can.
 func Needed(l *table.State, v match.Vote, now int64) msg.Text {
 	ayes, _, all := l.Tally(v, now)
-	return msg.Say(fmt.Sprintf("%d of %d must say yes, %d so far. Vote by ", all/2+1, all, ayes)).When(match.When(v.Until)).Plain(".")
+	return msg.Say(fmt.Sprintf("%d of %d must say yes, %d so far. Vote by ", all/2+1, all, ayes)).When(match.When(v.Until), match.When(now)).Plain(".")
 }
 
 // OpenMotions lists what the table is asked now, with buttons for each answer.
@@ -95,10 +95,10 @@ func (h *Menu) awaits(l *table.State, person match.PersonID) msg.Text {
 		if s.Ask.Must {
 			t := msg.Say("Your turn: " + l.Game.Look.Ask(s.Ask, s.View, s.Scene))
 			if u, _ := l.Match.Timing.Turn(match.DecisionOf(s.Ask)); u.Due != 0 {
-				t = t.Plain(". Due ").Join(l.Until(u))
+				t = t.Plain(". Due ").Join(l.Until(u, h.Matches.Now()))
 			}
 			return t.Plain(".\n")
 		}
 	}
-	return table.WaitingFor(h.Matches, l).Line().Join(table.UntilText(l))
+	return table.WaitingFor(h.Matches, l).Line().Join(table.UntilText(l, h.Matches.Now()))
 }

@@ -86,7 +86,7 @@ func (h *Menu) leaf(l *table.State, at engine.Table, log []record.Entry, viewer 
 		for _, p := range pages {
 			names = append(names, p.Name)
 		}
-		return msg.Message{}, engine.Illegal("", "There's no page “%s” of %s. Choose %s", text.Line(name, table.MaxName), l.Match.Code, strings.Join(names, ", "))
+		return msg.Message{}, engine.Illegal("", "%s has no page “%s”. Try %s", l.Game.About().Name, text.Line(name, table.MaxName), few(names))
 	}
 	if m.Picture != nil {
 		m.Picture.Match, m.Picture.Seq, m.Picture.Viewer, m.Picture.Page = l.Match.Code, at.Seq(), int(viewer), name
@@ -145,4 +145,13 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 		return msg.Message{}, fmt.Errorf("menu: match %s: %w: %w", l.Match.Code, err, match.ErrNotFound)
 	}
 	return m, err
+}
+
+// few are the first of many names, and how many more there are.
+func few(names []string) string {
+	const most = 4
+	if len(names) <= most {
+		return engine.Or(names)
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
 }

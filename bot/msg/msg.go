@@ -50,21 +50,29 @@ func (t Text) Code(words string) Text { return t.add(Run{Style: Code, Words: wor
 // Block adds monospaced lines.
 func (t Text) Block(lines string) Text { return t.add(Run{Style: Block, Words: lines}) }
 
-// When adds an instant.
-func (t Text) When(at time.Time) Text {
-	return t.add(Run{Style: When, At: at.UnixMilli(), Words: at.UTC().Format("Mon 2 Jan, 15:04 UTC")})
+// When adds an instant, with its year only if that is not the year now is in.
+func (t Text) When(at, now time.Time) Text {
+	return t.add(Run{Style: When, At: at.UnixMilli(), Words: dated(at, now, time.UTC)})
 }
 
 // In is the text with its instants told in a zone where the platform does not know the
-// reader's.
-func (t Text) In(loc *time.Location) Text {
+// reader's; now is when it is read, by whose year there the instants have one.
+func (t Text) In(loc *time.Location, now time.Time) Text {
 	out := slices.Clone(t)
 	for i := range out {
 		if out[i].Style == When {
-			out[i].Words = time.UnixMilli(out[i].At).In(loc).Format("Mon 2 Jan, 15:04 ") + loc.String()
+			out[i].Words = dated(time.UnixMilli(out[i].At), now, loc)
 		}
 	}
 	return out
+}
+
+func dated(at, now time.Time, loc *time.Location) string {
+	day := "Mon 2 Jan"
+	if at = at.In(loc); at.Year() != now.In(loc).Year() {
+		day += " 2006"
+	}
+	return at.Format(day+", 15:04 ") + loc.String()
 }
 
 // Ring adds a person, who is rung by it.

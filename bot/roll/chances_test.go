@@ -25,7 +25,7 @@ func TestOddsTellFromWhereToWhere(t *testing.T) {
 		{"2d6!o", []string{"2 to 24"}},
 		{"d20", []string{"1 to 20", "each of 20 totals: 5.00%"}},
 		{"d2", []string{"     1  50.00%"}},
-		{"3d8", []string{"3 to 24", "50% of rolls come to", "█"}},
+		{"3d8", []string{"3 to 24", "50% of rolls are 13 or less", "█"}},
 	} {
 		q, err := dice.Parse(tt.text, dice.Standard)
 		if err != nil {

@@ -160,7 +160,7 @@ func Extended(l *State, by time.Duration, now int64) match.Timing {
 
 // ThenUntil says until when those who are awaited have by some clocks; nil where nothing
 // is due.
-func ThenUntil(l *State, t match.Timing) (said msg.Text) {
+func ThenUntil(l *State, t match.Timing, now int64) (said msg.Text) {
 	for _, u := range t.Turns {
 		if u.Due == 0 {
 			continue
@@ -168,7 +168,7 @@ func ThenUntil(l *State, t match.Timing) (said msg.Text) {
 		if said != nil {
 			said = said.Plain(", ")
 		}
-		said = said.Bold(l.Name(u.Seat)).Plain(": due ").When(match.When(u.Due))
+		said = said.Bold(l.Name(u.Seat)).Plain(": due ").When(match.When(u.Due), match.When(now))
 	}
 	if said == nil {
 		return nil

@@ -90,7 +90,7 @@ func strayed(l *State, o *match.Order, ask engine.Ask) (why string, late bool) {
 		return "", false
 	}
 	late = slices.ContainsFunc(o.Then, func(x match.Step) bool { return x.Kind == ask.Kind })
-	return "you weren't asked for " + o.Kind + ", and " + ask.Kind + " has come", late
+	return "you didn't come to " + o.Kind + ", and " + ask.Kind + " has come", late
 }
 
 // carried is what an order answers now; keep false disarms it.

@@ -69,7 +69,7 @@ func WarnOfReach(ctx context.Context, h *Matches, p match.Person) msg.Text {
 
 // StandsStill says until when a seat's clock stands still for a vacation; nil where there
 // are no clocks.
-func StandsStill(l *State, seat engine.Seat, away match.Away) msg.Text {
+func StandsStill(l *State, seat engine.Seat, away match.Away, now int64) msg.Text {
 	if !l.Match.Settings.Pace.Timed() || l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
 		return nil
 	}
@@ -78,15 +78,15 @@ func StandsStill(l *State, seat engine.Seat, away match.Away) msg.Text {
 	case n == 0:
 		return msg.Say("the deadline stays, as the match allows no more days away.")
 	case spans[n-1].To < away.To:
-		return msg.Say("the deadline stops until ").When(match.When(spans[n-1].To)).Plain(", the match's limit; then it runs again.")
+		return msg.Say("the deadline stops until ").When(match.When(spans[n-1].To), match.When(now)).Plain(", the match's limit; then it runs again.")
 	}
-	return msg.Say("the deadline stops until ").When(match.When(away.To)).Plain(".")
+	return msg.Say("the deadline stops until ").When(match.When(away.To), match.When(now)).Plain(".")
 }
 
 // SayVacation lists a person's matches with until when each stands still for them.
 func SayVacation(ctx context.Context, h *Matches, p match.Person) msg.Text {
 	return ofAll(ctx, h, p.ID, func(l *State, seat engine.Seat) msg.Text {
-		if said := StandsStill(l, seat, p.Habits.Away); said != nil {
+		if said := StandsStill(l, seat, p.Habits.Away, h.Now()); said != nil {
 			return msg.Text{}.Bold(l.Match.Code).Plain(": ").Join(said)
 		}
 		return nil

@@ -15,17 +15,17 @@ import (
 
 // Until says a decision's deadline, which each reader sees in their own zone,
 // and what its seat has saved beside.
-func (l *State) Until(u match.Turn) msg.Text {
-	t := msg.Text{}.When(match.When(u.Due))
+func (l *State) Until(u match.Turn, now int64) msg.Text {
+	t := msg.Text{}.When(match.When(u.Due), match.When(now))
 	if saved := time.Duration(l.Match.Timing.SeatTime(u.Seat).Bank) * time.Millisecond; saved >= time.Minute {
-		t = t.Plain(", or ").When(match.When(u.Limit)).Plain(" with your " + clock.Brief(saved) + " saved")
+		t = t.Plain(", or ").When(match.When(u.Limit), match.When(now)).Plain(" with your " + clock.Brief(saved) + " saved")
 	}
 	return t
 }
 
 // PaceText says in a line or two what a match's clocks are; nil when they are
 // as usual.
-func PaceText(l *State) msg.Text {
+func PaceText(l *State, now int64) msg.Text {
 	p, r := l.Match.Settings.Pace, l.Rules
 	var t msg.Text
 	if p.Timed() {
@@ -39,7 +39,7 @@ func PaceText(l *State) msg.Text {
 		t = t.Plain(fmt.Sprintf(", at most %s away.\n", clock.Brief(r.Vacation)))
 	}
 	if at, ok := r.Ends(); ok {
-		t = t.Plain("The match finishes ").When(at).Plain("; the score then decides.\n")
+		t = t.Plain("The match finishes ").When(at, match.When(now)).Plain("; the score then decides.\n")
 	}
 	return t
 }
@@ -52,26 +52,26 @@ func AwayText(l *State, now int64) msg.Text {
 		if tenure.Bot != "" || !ok || p.Habits.Away.To <= now {
 			continue
 		}
-		t = t.Bold(tenure.Name).Plain(" is away from ").When(match.When(p.Habits.Away.From)).Plain(" to ").When(match.When(p.Habits.Away.To)).Plain(".\n")
+		t = t.Bold(tenure.Name).Plain(" is away from ").When(match.When(p.Habits.Away.From), match.When(now)).Plain(" to ").When(match.When(p.Habits.Away.To), match.When(now)).Plain(".\n")
 	}
 	return t
 }
 
 // UntilText says until when those who are awaited have, for the status message.
-func UntilText(l *State) msg.Text {
+func UntilText(l *State, now int64) msg.Text {
 	if l.Match.Phase == match.Paused {
-		return msg.Say("Paused since ").When(match.When(l.Match.Timing.Paused)).Plain(". To carry on: ").Code("/match ask " + l.Match.Code + " resume").Plain(".\n")
+		return msg.Say("Paused since ").When(match.When(l.Match.Timing.Paused), match.When(now)).Plain(". To carry on: ").Code("/match ask " + l.Match.Code + " resume").Plain(".\n")
 	}
 	var t msg.Text
 	turns := slices.Clone(l.Match.Timing.Turns)
 	slices.SortStableFunc(turns, func(a, b match.Turn) int { return int(a.Seat) - int(b.Seat) })
 	for _, u := range turns {
 		if u.Due != 0 {
-			t = t.Bold(l.Name(u.Seat)).Plain(": due ").Join(l.Until(u)).Plain(".\n")
+			t = t.Bold(l.Name(u.Seat)).Plain(": due ").Join(l.Until(u, now)).Plain(".\n")
 		}
 	}
 	if at, ok := l.Rules.Ends(); ok && !l.Match.Phase.Ended() {
-		t = t.Plain("The match finishes ").When(at).Plain(".\n")
+		t = t.Plain("The match finishes ").When(at, match.When(now)).Plain(".\n")
 	}
 	return t
 }
@@ -96,4 +96,13 @@ func CutLine(t msg.Text) (first, rest msg.Text) {
 		}
 	}
 	return t, nil
+}
+
+// Ended says how a match came to an end before its game did: by a vote, or since only
+// bots were left in it.
+func Ended(l *State) msg.Text {
+	if slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Bot == "" }) {
+		return msg.Say("The players voted to end ").Bold(l.Match.Code).Plain(".")
+	}
+	return msg.Say("Only bots were left, so ").Bold(l.Match.Code).Plain(" ended.")
 }

@@ -129,6 +129,9 @@ func (l *State) Named(said string) (engine.Seat, error) {
 	if len(hits) == 1 {
 		return hits[0], nil
 	}
+	if said == "" {
+		return 0, engine.Illegal("", "Which player do you mean? Playing: %s", strings.Join(names, ", "))
+	}
 	return 0, engine.Illegal("", "Nobody in this match is called “%s”. Playing: %s", text.Line(said, MaxName), strings.Join(names, ", "))
 }
 

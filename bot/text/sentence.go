@@ -1,6 +1,7 @@
 package text
 
 import (
+	"strconv"
 	"strings"
 )
 
@@ -25,4 +26,12 @@ func Stop(name string) string {
 		return name
 	}
 	return name + "."
+}
+
+// Count is so many of what a noun names: 1 deadline, 3 deadlines.
+func Count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return strconv.Itoa(n) + " " + noun
 }

@@ -29,7 +29,7 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 	defer h.close()
 	f, err := h.host.Export(ctx, e.Code)
 	if errors.Is(err, match.ErrNotFound) {
-		return fmt.Errorf("there is no match %s in %s; divisionbell matches lists them", e.Code, h.config.Database)
+		return fmt.Errorf("there is no match %s in %s. To list the matches there: divisionbell matches", e.Code, h.config.Database)
 	}
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 	if err := errors.Join(record.Write(file, f), file.Close()); err != nil {
 		return err
 	}
-	fmt.Fprintf(t.out, "%s: %d entries of %s\n", e.Out, len(f.Entries), f.Header.Code)
+	fmt.Fprintf(t.out, "Saved %s to %s: %d lines of its log.\n", f.Header.Code, e.Out, len(f.Entries))
 	return nil
 }
 
@@ -52,19 +52,19 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 type verifyCommand struct {
 	File       string `arg:"" help:"The exported file."`
 	Commitment string `help:"The fingerprint (SHA-256) that was posted when the seats opened, to compare with the file." placeholder:"HEX"`
-	Head       string `help:"A link of the log that was posted during the match, to compare with the file." placeholder:"HEX"`
+	Head       string `help:"A fingerprint of the log that was posted during the match, to compare with the file." placeholder:"HEX"`
 }
 
 // Help tells what the program's status says of the file.
 func (verifyCommand) Help() string {
 	return `Exit statuses:
-  0  it holds: everything in it follows from the secret and the rules; a lobby's
-     file holds as well, and says that nothing has been played
+  0  all correct: everything in it follows from the dice secret and the rules; a
+     match that has not started passes too, and says that nothing has been played
   1  the file could not be opened
   2  the command was mistyped
-  3  it does not hold; the first thing that is wrong is named
-  4  it cannot be proved yet: the match goes on, or its day does, so the secret is
-     not told. What can be checked without it was, and holds
+  3  the check failed; the first thing that is wrong is named
+  4  it cannot be proved yet: the match or its day is not over, so the dice secret
+     is not public. Everything that can be checked without it is correct
 
 docs/proof.md has the law to the byte, for checking a file without this program;
 docs/proof.html checks one in a browser.`
@@ -77,7 +77,7 @@ func (v *verifyCommand) Validate() error {
 		return fmt.Errorf("--commitment %w", err)
 	}
 	if v.Head != "" && (len(v.Head) < leastHead || strings.Trim(strings.ToLower(v.Head), "0123456789abcdef") != "") {
-		return fmt.Errorf("--head takes at least %d hex digits, not %q", leastHead, v.Head)
+		return fmt.Errorf("--head takes at least %d hex digits, not “%s”", leastHead, v.Head)
 	}
 	return nil
 }
@@ -121,7 +121,7 @@ func (v *verifyCommand) posted(f record.File) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("at no entry did the log have the head %s: it is not the log that was played", v.Head)
+	return fmt.Errorf("no action has the fingerprint %s, so this is another log", v.Head)
 }
 
 // showCommand shows how a match stands.
@@ -143,7 +143,7 @@ func (s *showCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return fmt.Errorf("there is no match %s with a seat %d in %s", s.Code, s.Seat, h.config.Database)
 	}
 	if errors.Is(err, match.ErrNotFound) {
-		return fmt.Errorf("there is no match %s in %s; divisionbell matches lists them", s.Code, h.config.Database)
+		return fmt.Errorf("there is no match %s in %s. To list the matches there: divisionbell matches", s.Code, h.config.Database)
 	}
 	if err != nil {
 		return err

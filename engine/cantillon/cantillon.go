@@ -199,5 +199,5 @@ func (s *state) judgeTurn(seat engine.Seat, v verb, as *engine.Verb) error {
 	case stagesOf[v] == 1<<estate:
 		return engine.Illegal("8.1", "%s is for leaving. Type abdicate first, at the end of your turn", as.Name)
 	}
-	return engine.Illegal(as.Rule, "%s is for the %s stage. This is %q", as.Name, stagesOf[v], stageTitles[s.Stage])
+	return engine.Illegal(as.Rule, "%s is for the %s stage. This is “%s”", as.Name, stagesOf[v], stageTitles[s.Stage])
 }

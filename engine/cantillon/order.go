@@ -24,10 +24,10 @@ func readOrder(words []string) (o order, used int, err error) {
 	}
 	var ok bool
 	if o.from, ok = byPlace[words[0]]; !ok || o.from == all {
-		return o, 0, engine.Illegal("", "I don't know the region %q", words[0])
+		return o, 0, engine.Illegal("", "I don't know the region “%s”", words[0])
 	}
 	if o.to, ok = atlas.ByWord[words[1]]; !ok {
-		return o, 0, engine.Illegal("", "I don't know the region %q", words[1])
+		return o, 0, engine.Illegal("", "I don't know the region “%s”", words[1])
 	}
 	if len(words) > 2 {
 		if o.what = unitOf(words[2]); o.what != 0 {

@@ -89,7 +89,7 @@ func among(t *engine.Taker, list []string) uint8 {
 	}
 	i := slices.Index(list, w)
 	if i < 0 {
-		t.Wrong("I don't know %q here", w)
+		t.Wrong("I don't know “%s” here", w)
 		return 0
 	}
 	return uint8(i)

@@ -105,9 +105,9 @@ func (s *state) may(seat engine.Seat) string {
 		}
 	}
 	if len(due) > 0 {
-		return "say " + engine.Or(due)
+		return "Type " + engine.Or(due)
 	}
-	return "say " + engine.Or(free)
+	return "Type " + engine.Or(free)
 }
 
 // Next lists the legal ways to continue the action begun by words.

@@ -65,7 +65,7 @@ func (s *state) place(st *engine.Step, a action) error {
 		return s.notYourTurn(rule)
 	}
 	if s.Phase > strengthening {
-		return engine.Bar("3.4", "all your new tokens are placed. Now ")
+		return engine.Bar("3.4", "all your new tokens are placed. ")
 	}
 	if s.Left == 0 {
 		return engine.Illegal(rule, "all your own tokens are placed. Now place the neutral ones")

@@ -108,7 +108,7 @@ func (o *settings) read(options map[string]string) error {
 			if other {
 				n, err := strconv.ParseUint(value, 10, 16)
 				if err != nil {
-					return engine.Illegal(d.Rule, "length is a number of rounds, not %q", value)
+					return engine.Illegal(d.Rule, "length is a number of rounds, not “%s”", value)
 				}
 				o.Rounds = uint16(n)
 			}

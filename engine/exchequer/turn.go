@@ -106,9 +106,9 @@ func (s *state) judgePlay(seat engine.Seat, rule string) error {
 	}
 	switch s.Phase {
 	case drafting:
-		return engine.Bar("2.4", "some areas are still free. Now ")
+		return engine.Bar("2.4", "some areas are still free. ")
 	case deploying:
-		return engine.Bar("2.6", "tokens are still to be placed. Now ")
+		return engine.Bar("2.6", "tokens are still to be placed. ")
 	case strengthening:
 		if s.Left > 0 {
 			return engine.Illegal("3.4", "place your %d new tokens first", s.Left)

@@ -91,7 +91,7 @@ func sayRoute(_ *state, a action, w []string) []string {
 }
 
 // most areas that a refusal lists before it counts the rest.
-const fewAreas = 6
+const fewAreas = 4
 
 // some names the areas of a set, the first few if there are many.
 func some(set areas) string {

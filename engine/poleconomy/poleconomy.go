@@ -195,5 +195,5 @@ func (s *state) closed(seat engine.Seat, v verb) error {
 	case cabinet <= v && v <= coalition && !s.Set.Politics:
 		return engine.Illegal(x.Rule, "this match has no parties or laws: it's game 1")
 	}
-	return engine.Illegal(x.Rule, "“%s” isn't possible now: %s", x.Name, s.now(int8(seat)))
+	return engine.Illegal(x.Rule, "You can't use “%s” now: %s", x.Name, s.now(int8(seat)))
 }

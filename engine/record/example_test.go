@@ -98,7 +98,7 @@ func ExampleVerify() {
 	fmt.Println(errors.As(err, &fault), err)
 	// Output:
 	// Bob wins; 2 Ann.
-	// K7QF, Nim: 16 entries, 15 actions, 1 number drawn.
+	// K7QF, Nim: 16 lines of the log, 15 actions, 1 number drawn.
 	// Fingerprint of the log: 381fba5c3827a9ebe6e0e34fb2e8f0331048bb2a5fe4dadb0143f4211eaebd86
 	// Not checked, because the match began before logs held them: names, who was a bot, hand-overs, and when the match was made and ended.
 	// All correct: every action, every roll and the result. <nil>

@@ -72,7 +72,7 @@ func (r Report) String() string {
 		fmt.Fprintf(&b, "%s.\n", r.Result)
 	}
 	fmt.Fprintf(&b, "%s, %s: %s, %s, %s drawn", r.Code, r.Game,
-		count(r.Entries, "entry", "entries"), count(r.Actions, "action", "actions"), count(r.Dice, "number", "numbers"))
+		count(r.Entries, "line of the log", "lines of the log"), count(r.Actions, "action", "actions"), count(r.Dice, "number", "numbers"))
 	if r.Undos > 0 {
 		fmt.Fprintf(&b, ", %s", count(r.Undos, "undo", "undos"))
 	}

@@ -31,7 +31,7 @@ func (v *verifier) outline() error {
 		v.report.Entries++
 	}
 	if f.Head != v.report.Head {
-		return footer("its head is %s, the last entry's is %s", f.Head, v.report.Head)
+		return footer("its fingerprint is %s, and the log's is %s", f.Head, v.report.Head)
 	}
 	if h.Places != nil || f.Places != nil {
 		return header("it gives places, and the match is %s", h.Phase)
@@ -54,19 +54,19 @@ func (v *verifier) outline() error {
 // pending says what is left unchecked until the secret is told.
 func (v *verifier) pending(hidden int) error {
 	h := v.file.Header
-	v.report.Pending = fmt.Sprintf("the match is %s, and its secret is told when it ends", h.Phase)
+	v.report.Pending = fmt.Sprintf("the match is %s, and its secret is published when it ends", h.Phase)
 	if h.Sealed {
-		v.report.Pending = "the run is over, and its secret is told when its day is"
+		v.report.Pending = "the match is over, and its secret is published when its day is"
 	}
 	say := func(format string, args ...any) {
 		v.report.Unchecked = append(v.report.Unchecked, fmt.Sprintf(format, args...))
 	}
 	say("dice and hashes, which follow from the secret")
 	if v.lost {
-		say("facts from entry %d on, where chance decided what the file does not tell", v.untold)
+		say("facts from action %d on, where chance decided what the file does not tell", v.untold)
 	}
 	if hidden > 0 {
-		say("%s with words that not all may know yet", count(hidden, "entry", "entries"))
+		say("%s with words that not everyone may see yet", count(hidden, "action", "actions"))
 	}
 	return nil
 }

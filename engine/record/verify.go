@@ -52,7 +52,7 @@ func verify(f File, games func(id string) (engine.Game, bool), commitment string
 	}
 	if r.Holds = len(r.Given) == 0; !r.Holds {
 		k := r.Given[0]
-		return r, entry(k, "its dice %s were handed in and not thrown by law; all else that was checked holds", f.Entries[k].Given)
+		return r, entry(k, "its dice %s were chosen, not rolled; everything else that was checked is correct", f.Entries[k].Given)
 	}
 	return r, nil
 }
@@ -120,12 +120,12 @@ func (v *verifier) company() error {
 	switch h.Phase {
 	case lobby:
 		if begun {
-			return header("it says that nothing was played yet, and there are entries")
+			return header("it says that nothing was played yet, and its log is not empty")
 		}
 		v.report.Lobby = true
 	case playing, paused:
 		if !begun {
-			return header("the match is %s, and there are no entries", h.Phase)
+			return header("the match is %s, and its log is empty", h.Phase)
 		}
 	case over, abandoned:
 	default:
@@ -150,11 +150,11 @@ func (v *verifier) secret(commitment string) error {
 	}
 	switch {
 	case h.Secret != nil && h.Sealed:
-		return header("it tells its secret and says that it is sealed")
+		return header("it gives its secret and says that it is withheld")
 	case h.Sealed && !h.Done():
-		return header("it is sealed while the match is %s", h.Phase)
+		return header("it says that its secret is withheld, and the match is %s", h.Phase)
 	case h.Sealed && h.Day == "":
-		return header("only a daily run is sealed after its end")
+		return header("only a daily match withholds its secret after its end")
 	case h.Secret == nil && h.Done() && !h.Sealed:
 		return header("the match has ended and its secret is missing")
 	case h.Secret == nil:
@@ -163,7 +163,7 @@ func (v *verifier) secret(commitment string) error {
 		return header("it tells its secret while the match is %s", h.Phase)
 	}
 	if sum := Hex(engine.Commitment(*h.Secret)); sum != h.Commitment {
-		return header("its secret is not the one committed to: the SHA-256 of %s is %s, the commitment is %s", h.Secret, sum, h.Commitment)
+		return header("its secret does not match the fingerprint: the SHA-256 of %s is %s, the fingerprint is %s", h.Secret, sum, h.Commitment)
 	}
 	return nil
 }
@@ -188,9 +188,9 @@ func (v *verifier) order() error {
 	n := len(v.file.Entries)
 	switch count := v.file.Footer.Count; {
 	case count > n:
-		return entry(uint32(n), "it is missing: the footer counts %d entries and there are %d", count, n)
+		return entry(uint32(n), "it is missing: the footer counts %d lines of the log and there are %d", count, n)
 	case count < n:
-		return footer("it counts %d entries and there are %d", count, n)
+		return footer("it counts %d lines of the log and there are %d", count, n)
 	}
 	return nil
 }
@@ -373,7 +373,7 @@ func (v *verifier) outcome(e *Entry, out engine.Outcome) error {
 func (v *verifier) end() error {
 	h, f := v.file.Header, v.file.Footer
 	if f.Head != v.report.Head {
-		return footer("its head is %s, the last entry's is %s", f.Head, v.report.Head)
+		return footer("its fingerprint is %s, and the log's is %s", f.Head, v.report.Head)
 	}
 	if !slices.Equal(f.Places, h.Places) {
 		return footer("its places are %v, the header's %v", f.Places, h.Places)

@@ -24,7 +24,7 @@ func TestVerifyHolds(t *testing.T) {
 	if r.Entries != 17 || r.Actions != 13 || r.Undos != 2 || r.Dice < 20 || r.Head != f.Footer.Head || len(r.Unchecked) > 0 || !r.Holds {
 		t.Errorf("report %+v", r)
 	}
-	want := fmt.Sprintf("Ann wins; 2 Ann.\nK7QF, Cellar: 17 entries, 13 actions, %d numbers drawn, 2 undos.\n"+
+	want := fmt.Sprintf("Ann wins; 2 Ann.\nK7QF, Cellar: 17 lines of the log, 13 actions, %d numbers drawn, 2 undos.\n"+
 		"Fingerprint of the log: %s\n"+
 		"Not checked, because the match began before logs held them: names, who was a bot, hand-overs, and when the match was made and ended.\n"+
 		"All correct: every action, every roll and the result.", r.Dice, f.Footer.Head)
@@ -74,7 +74,7 @@ func TestVerifyRandomMatches(t *testing.T) {
 func TestVerifyGiven(t *testing.T) {
 	f := reread(t, rich(t, "665").export())
 	r, err := record.Verify(f, games, "")
-	want(t, err, record.InEntry, 9, "dice 665 were handed in")
+	want(t, err, record.InEntry, 9, "dice 665 were chosen, not rolled")
 	if r.Entries != 17 {
 		t.Errorf("%d entries were checked, want all 17", r.Entries)
 	}
@@ -195,7 +195,7 @@ func TestVerifyTampered(t *testing.T) {
 		"second set-up": {func(f *record.File) { f.Entries[7].Kind = record.Setup }, true, record.InEntry, 7, "entry 0 and no other"},
 		"end too early": {func(f *record.File) { f.Entries[7] = record.Entry{Kind: record.End, Seat: -1} }, true, record.InEntry, 8, "had ended at entry 7"},
 
-		"secret":     {func(f *record.File) { f.Header.Secret[0] ^= 1 }, false, record.InHeader, 0, "not the one committed to"},
+		"secret":     {func(f *record.File) { f.Header.Secret[0] ^= 1 }, false, record.InHeader, 0, "does not match the fingerprint"},
 		"commitment": {func(f *record.File) { f.Header.Commitment[0] ^= 1 }, false, record.InHeader, 0, "the one you gave is"},
 		"secret and commitment": {func(f *record.File) {
 			f.Header.Secret[0] ^= 1
@@ -218,8 +218,8 @@ func TestVerifyTampered(t *testing.T) {
 			f.Header.Places = flip(f.Header.Places)
 			f.Footer.Places = f.Header.Places
 		}, false, record.InHeader, 0, "the rules give"},
-		"count":    {func(f *record.File) { f.Footer.Count-- }, false, record.InFooter, 0, "counts 16 entries and there are 17"},
-		"head":     {func(f *record.File) { f.Footer.Head[0] ^= 1 }, false, record.InFooter, 0, "its head"},
+		"count":    {func(f *record.File) { f.Footer.Count-- }, false, record.InFooter, 0, "counts 16 lines of the log and there are 17"},
+		"head":     {func(f *record.File) { f.Footer.Head[0] ^= 1 }, false, record.InFooter, 0, "its fingerprint is"},
 		"state":    {func(f *record.File) { f.Footer.State[0] ^= 1 }, false, record.InFooter, 0, "played again"},
 		"no state": {func(f *record.File) { f.Footer.State = nil }, false, record.InFooter, 0, "does not tell"},
 		"below 0":  {func(f *record.File) { f.Footer.Version = -1 }, false, record.InFooter, 0, "version -1"},
@@ -276,7 +276,7 @@ func TestVerifyFrozen(t *testing.T) {
 		fault   string
 	}{
 		"cellar-1-over":    {17, ""},
-		"cellar-1-given":   {17, "action 9 is wrong: its dice 665 were handed in and not thrown by law; all else that was checked holds"},
+		"cellar-1-given":   {17, "action 9 is wrong: its dice 665 were chosen, not rolled; everything else that was checked is correct"},
 		"cellar-1-playing": {14, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -52,7 +52,7 @@ func task(v rules.View) string {
 	case rules.PhaseDraw:
 		return drawing(v)
 	case rules.PhaseEvent:
-		return "answers " + occurrence(v).Name
+		return "to answer " + occurrence(v).Name
 	case rules.PhaseCut:
 		return "to cut an institution for the debt in " + occurrence(v).Name
 	case rules.PhaseIncome:

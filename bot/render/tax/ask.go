@@ -60,7 +60,7 @@ func top(word string) string {
 		return "the top stays"
 	}
 	if rank, ok := strings.CutPrefix(word, "c"); ok {
-		return "communal " + rank
+		return "shared " + rank
 	}
 	return word
 }

@@ -22,7 +22,7 @@ func TestLines(t *testing.T) {
 		{[]engine.Fact{rules.Played{Seat: 0, Left: 9, Before: [2]int{6, 3}, Sum: nine, Cards: 1}},
 			[]string{"Ann played 9 on the left: **9 ÷ 3 = 3**. 1 card left."}},
 		{[]engine.Fact{rules.Played{Seat: 1, Left: 9, Right: 3, Communal: rules.Right, Sum: nine, Cards: 4}},
-			[]string{"bob played 9 on the left and communal 3 on the right: **9 ÷ 3 = 3**. 4 cards left."}},
+			[]string{"bob played 9 on the left and shared 3 on the right: **9 ÷ 3 = 3**. 4 cards left."}},
 		{[]engine.Fact{rules.Played{Seat: 0, Right: 3, Sum: nine}, rules.Scored{Seat: 0, Why: "out", Points: 2, Total: 6}},
 			[]string{"Ann played 3 on the right: **9 ÷ 3 = 3**.", "Ann is out of cards: **2 points**, 6 in total."}},
 		{[]engine.Fact{rules.Folded{Seat: 2, Cards: 3}, rules.Scored{Seat: 1, Why: "last", Points: 1, Total: 1}},

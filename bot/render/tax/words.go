@@ -63,7 +63,7 @@ func laid(f rules.Played) string {
 		}
 		card := strconv.Itoa(p.rank)
 		if p.pile == f.Communal {
-			card = "communal " + card
+			card = "shared " + card
 		}
 		parts = append(parts, card+" on the "+p.pile)
 	}

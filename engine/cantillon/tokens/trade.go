@@ -69,7 +69,7 @@ func ReadBargain(t *engine.Taker, keys []string) *Bargain {
 		w, _ := t.Word()
 		i := slices.Index(keys, w)
 		if i < from {
-			t.Wrong("%q can't come here", w)
+			t.Wrong("“%s” doesn't fit here", w)
 			return nil
 		}
 		from, n[i] = i+1, uint32(t.Positive(32, ""))

@@ -44,11 +44,11 @@ func (o Scene) minister(shown func(string) string) string {
 
 // tasks say what the match waits for, after the minister's name.
 var tasks = map[string]string{
-	rules.PhaseDraw:   "draws the next pair",
-	rules.PhaseEvent:  "answers the event",
-	rules.PhaseCut:    "cuts an institution",
-	rules.PhaseIncome: "funds, banks or lets pass",
-	rules.PhaseTrade:  "may turn the Trade card",
+	rules.PhaseDraw:   "to draw the next pair",
+	rules.PhaseEvent:  "to answer the event",
+	rules.PhaseCut:    "to cut an institution",
+	rules.PhaseIncome: "to fund, bank or skip",
+	rules.PhaseTrade:  "to turn the Trade card, or not",
 }
 
 // now says what is to be done, or how it ended.
@@ -57,7 +57,7 @@ func (o Scene) now(v rules.View, shown func(string) string) string {
 		if task, ok := tasks[v.Phase]; ok {
 			return o.minister(shown) + " " + task
 		}
-		return o.minister(shown) + " goes on"
+		return o.minister(shown) + " to carry on"
 	}
 	if v.Result.Won {
 		return o.minister(shown) + " has won"

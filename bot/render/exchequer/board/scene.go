@@ -106,20 +106,20 @@ func task(v rules.View) string {
 	}
 	switch v.Phase {
 	case rules.PhaseDraft:
-		return "takes an area"
+		return "to take an area"
 	case rules.PhaseDeploy, rules.PhaseStrengthen:
 		switch {
 		case v.Left > 0 && temps != "":
-			return fmt.Sprintf("places %s, and %s", count(v.Left, "token"), temps)
+			return fmt.Sprintf("to place %s, and %s", count(v.Left, "token"), temps)
 		case temps != "":
-			return "places " + temps
+			return "to place " + temps
 		}
-		return "places " + count(v.Left, "token")
+		return "to place " + count(v.Left, "token")
 	case rules.PhaseAttack:
-		return "attacks, moves or ends the turn"
+		return "to attack, move or end their turn"
 	case rules.PhaseOccupy:
 		if known(v.To) {
-			return fmt.Sprintf("moves at least %d into %s", v.Must, rules.Areas[v.To].Name)
+			return fmt.Sprintf("to move at least %d into %s", v.Must, rules.Areas[v.To].Name)
 		}
 	}
 	return ""

@@ -116,7 +116,7 @@ func paper(height int) *render.Layer {
 	for _, c := range [...]struct {
 		text string
 		mid  float64
-	}{{"Left", pileLeft}, {"Right", pileLeft + pileNext}, {"Make one of these", makeLeft + makeWide/2}, {"Communal", showLeft + showNext/2}} {
+	}{{"Left", pileLeft}, {"Right", pileLeft + pileNext}, {"Make one of these", makeLeft + makeWide/2}, {"Shared", showLeft + showNext/2}} {
 		line := render.SmallCaps(firm(30), c.text)
 		l.Row(line, c.mid-line.Width(1)/2, pileFoot, 1, render.Black)
 	}

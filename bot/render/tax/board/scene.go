@@ -65,7 +65,7 @@ func round(v rules.View) string { return fmt.Sprintf("Round %d · to %d", v.Roun
 // now says whose turn it is and what for, or who has won.
 func (o Scene) now(v rules.View, shown func(string) string) string {
 	if !v.Over {
-		return render.Isolated(text.Fit(o.name(int(v.Turn), shown), 22)) + fmt.Sprintf(" makes %s, or folds", asked(v))
+		return render.Isolated(text.Fit(o.name(int(v.Turn), shown), 22)) + fmt.Sprintf(" to make %s, or fold", asked(v))
 	}
 	for seat, p := range v.Places {
 		if p == 1 {

@@ -26,7 +26,7 @@ func Board(v rules.View, o Scene) string {
 	b.Told("*", last, 4)
 	b.Line("")
 	sum, difference := owed(v)
-	b.Line("   LEFT   RIGHT    COMMUNAL")
+	b.Line("   LEFT   RIGHT    SHARED")
 	b.Line("   [ %d ]  [ %d ]    %s", v.Tops[0], v.Tops[1], orNone(communal(v.Display)))
 	b.Line("")
 	b.Line("   %s   or   %s", sum, difference)
@@ -93,7 +93,7 @@ func Alt(v rules.View, o Scene) string {
 		b.WriteString(".")
 	}
 	sum, difference := owed(v)
-	fmt.Fprintf(&b, " Left top %d, right top %d: %s or %s. Communal cards: %s.", v.Tops[0], v.Tops[1], sum, difference, orNone(spaced(v.Display)))
+	fmt.Fprintf(&b, " Left top %d, right top %d: %s or %s. Shared cards: %s.", v.Tops[0], v.Tops[1], sum, difference, orNone(spaced(v.Display)))
 	for seat, p := range v.Players {
 		fmt.Fprintf(&b, " %s %s: ", look(seat).Letter, render.Isolated(text.Fit(o.name(seat, text.Clean), 22)))
 		if s := standing(v, seat); s != "" {
