@@ -68,36 +68,35 @@ func TestAMotionSaysWhomUntilWhenAndHowMany(t *testing.T) {
 	h.quiet()
 }
 
-// TestMentionsForMotionsObeyTheLadder: who is not heard of is mentioned and rung twice on
-// the first day, and once a day from then on; whoever is heard of is mentioned for each.
+// TestMentionsForMotionsObeyTheLadder: whoever was rung as often as the ladder has it and
+// is not heard of is not mentioned as a motion is put, but a day before its time is up.
 func TestMentionsForMotionsObeyTheLadder(t *testing.T) {
 	h := build(t, plan{})
-	code := h.begin("clock=7d remind=off", "Ann", "Bob", "Cat")
-	rung := func(name string) (n int) {
-		for _, s := range h.hall.all() {
-			if slices.Contains(mentioned(s.message), name) {
-				n++
-			}
-		}
-		return n
-	}
-	for n, line := range []string{"Ann: end", "Ann: abandon", "Cat: pause", "Cat: extend 24h"} {
-		name, motion, _ := strings.Cut(line, ": ")
-		h.reads(h.say("Cat", "match list"), "")
-		h.say(name, "match ask "+code+" "+motion)
-		h.settle()
-		if last := h.hall.find("wants to "); len(last) != n+1 || !strings.Contains(last[n].text(), "Bob") {
-			t.Fatalf("%s: %d motions are told: %+v", line, len(last), last)
+	code := h.begin("remind=off", "Ann", "Bob", "Cat")
+	for range 2 {
+		if err := h.store.Rang(ctx, h.match(code).Seats[1].Person, h.clock.Now().UnixMilli()); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if bob, cat := rung("Bob"), rung("Cat"); bob != 2 || cat < 2 {
-		t.Errorf("Bob, who says nothing, is rung %d times on the first day; Cat, who does, %d times", bob, cat)
+	h.say("Ann", "match ask "+code+" end")
+	h.settle()
+	told := func(n int, want string) {
+		t.Helper()
+		all := h.hall.find("wants to finish " + code)
+		if len(all) != n || strings.Join(mentioned(all[n-1].message), " ") != want || !strings.Contains(all[n-1].text(), "Bob") {
+			t.Errorf("told %d times, not %d, and not mentioning %s: %+v", len(all), n, want, all)
+		}
 	}
-	for range 12 {
+	told(1, "Cat")
+	for range 8 {
 		h.tick(6 * time.Hour)
 	}
-	if bob := rung("Bob"); bob > 4 {
-		t.Errorf("Bob is rung %d times in three days", bob)
+	told(2, "Bob Cat")
+	h.say("Bob", "match list")
+	h.say("Ann", "match ask "+code+" abandon")
+	h.settle()
+	if s := h.hall.find("wants to end " + code); len(s) != 1 || !slices.Contains(mentioned(s[0].message), "Bob") {
+		t.Errorf("Bob, who was heard of, is not mentioned: %+v", s)
 	}
 	h.quiet()
 }

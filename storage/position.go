@@ -97,7 +97,7 @@ func (w *writer) addEntry(match match.MatchID, e *record.Entry) error {
 			return fmt.Errorf("storage: match %d: entry %d: %w", match, e.Seq, err)
 		}
 	}
-	return w.do(addAction, match, e.Seq, e.At, e.Kind, e.Seat, e.Cause, string(words), e.To, e.Given, string(e.Facts), e.Final, e.Secret, e.Hash, string(held))
+	return w.do(addAction, int64(match), e.Seq, e.At, string(e.Kind), int64(e.Seat), string(e.Cause), string(words), e.To, e.Given, string(e.Facts), e.Final, e.Secret, e.Hash, string(held))
 }
 
 // position is a positions row being read.

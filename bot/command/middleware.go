@@ -56,7 +56,7 @@ func observed(next handler) handler {
 		switch {
 		case m.Refused:
 			outcome = deliver.OutcomeRefused
-		case m.Text.String() == msg.Sorry, m.Text.String() == msg.Full:
+		case len(m.Text) == 1 && (m.Text[0].Words == msg.Sorry || m.Text[0].Words == msg.Full):
 			outcome = deliver.OutcomeFailed
 		}
 		r.Matches.Seen.Did(r.name, outcome, r.Matches.Clock.Now().Sub(began))

@@ -204,11 +204,7 @@ func move(ctx context.Context, r *request, what match.Motion) (msg.Message, erro
 	if err := l.Mention(ctx, &put, v); err != nil {
 		return msg.Message{}, err
 	}
-	m, err := count(ctx, r, v, match.Change{Notes: []match.Note{put}}, "I've asked everyone.")
-	if err == nil {
-		err = l.Mentioned(ctx, put)
-	}
-	return m, err
+	return count(ctx, r, v, match.Change{Notes: []match.Note{put}}, "I've asked everyone.")
 }
 
 // agreedToEnd is confirmed for a vote that carries a stand-in by whose coming the

@@ -37,12 +37,16 @@ func press(ctx context.Context, r *request) (msg.Message, error) {
 	if r.id, err = r.Matches.ByCode(ctx, p.Code); err != nil {
 		return msg.Message{}, noMatch(err, p.Code)
 	}
-	return acting(during(func(ctx context.Context, r *request) (msg.Message, error) { return pressAt(ctx, r, p) }, match.Playing))(ctx, r)
+	r.button = &p
+	return clicked(ctx, r)
 }
 
+// clicked is pressAt with all around it.
+var clicked = acting(during(pressAt, match.Playing))
+
 // pressAt answers a click on a match that the caller holds.
-func pressAt(ctx context.Context, r *request, p menu.Press) (msg.Message, error) {
-	l := r.l
+func pressAt(ctx context.Context, r *request) (msg.Message, error) {
+	l, p := r.l, r.button
 	switch {
 	case !l.Holds(r.person.ID, p.Seat):
 		if own, ok := l.SeatOf(r.person.ID); ok {

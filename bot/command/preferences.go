@@ -2,8 +2,6 @@ package command
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -13,7 +11,6 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
-	"divisionbell/engine"
 )
 
 // habitual has a command that reads, changes and keeps a person's habits done
@@ -27,71 +24,6 @@ func habitual(next handler) handler {
 		}
 		return next(ctx, r)
 	}
-}
-
-// keepPerson stores a person's zone and habits, and has every match of theirs
-// reckon with them.
-func keepPerson(ctx context.Context, h *Commands, p match.Person) error {
-	if err := h.Matches.Store.SetPerson(ctx, p); err != nil {
-		return fmt.Errorf("command: keep a person's habits: %w", err)
-	}
-	h.Matches.Directory.ForgetPerson(p.ID)
-	mine, err := h.Matches.Store.MatchesOf(ctx, p.ID)
-	if err != nil {
-		return err
-	}
-	for _, b := range mine {
-		err := amendClocks(ctx, h, b.ID, p)
-		if errors.Is(err, match.ErrStale) { // another process was quicker
-			err = amendClocks(ctx, h, b.ID, p)
-		}
-		if errors.Is(err, engine.ErrIllegal) { // of a game that this program no longer has
-			h.Matches.Trouble(ctx, "a match's clocks could not be reckoned anew", err, "match", b.Code)
-			err = nil
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// amendClocks reckons a match anew for one of its people.
-func amendClocks(ctx context.Context, h *Commands, id match.MatchID, p match.Person) error {
-	l, err := h.Matches.Take(ctx, id)
-	if err != nil {
-		return err
-	}
-	defer l.Release()
-	if err := l.Read(ctx); err != nil || l.Match.Phase.Ended() {
-		return err
-	}
-	now := h.Matches.Now()
-	var c match.Change
-	t := l.Match.Timing.Clone()
-	for _, tenure := range l.Match.Seats {
-		if tenure.Person == p.ID && tenure.Bot == "" {
-			if p.Habits.Away.To > now { // who says that they are away has been heard
-				s := t.Seat(tenure.Seat)
-				s.Silent, s.Begun, s.Heard = 0, 0, now
-			}
-			if l.Clocks().GoAway(&t, tenure.Seat, p.Habits.Away, now) || p.Habits.Away.To > now && !table.ToldAway(ctx, h.Matches, &l.State, tenure.Seat, p.Habits.Away) {
-				n := l.Note(match.NoteAway, tenure.Seat, tenure.Name, "")
-				n.Away = p.Habits.Away
-				c.Notes = append(c.Notes, n)
-			}
-			t.Seat(tenure.Seat).Wake = 0
-		}
-	}
-	if l.Match.Phase == match.Playing {
-		l.Clocks().Schedule(&t, &c, now)
-	}
-	c.Timing = &t
-	err = l.Save(ctx, c)
-	if err != nil {
-		return err
-	}
-	return l.Recount(ctx)
 }
 
 // buttons say a command with one value each, under a label each.
@@ -125,7 +57,7 @@ func zoneCommand(ctx context.Context, r *request) (msg.Message, error) {
 }
 
 func habit(ctx context.Context, r *request, p match.Person, said msg.Text) (msg.Message, error) {
-	if err := keepPerson(ctx, r.Commands, p); err != nil {
+	if err := table.KeepPerson(ctx, r.Matches, p); err != nil {
 		return msg.Message{}, err
 	}
 	return msg.Message{Text: said}, nil

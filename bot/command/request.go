@@ -27,6 +27,7 @@ type request struct {
 	args string        // what follows the command's name and the match's code
 
 	pressed bool         // it is a click, which a form may answer
+	button  *menu.Press  // what is clicked on a match
 	sure    bool         // it says yes to what it would be asked
 	vague   bool         // it was not typed in full, so that its yes does not count
 	mark    string       // of the question that the pressed button answers

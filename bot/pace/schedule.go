@@ -33,12 +33,11 @@ func (k Clocks) offered(t *match.Timing, c *match.Change, seat engine.Seat, now 
 	if !ok || !slices.ContainsFunc(k.Match.Notices, owed) && !slices.ContainsFunc(c.Notices, owed) {
 		return 0
 	}
-	from, rings := k.Patience(t, OfferTurn(match.Decision{Seat: seat}), p, now)
-	if !rings {
-		return 0
+	if opens := p.Reachable().Opens(match.When(now)).UnixMilli(); opens > now {
+		return opens // how often they were rung is known then, and not by what was read before
 	}
-	if opens := p.Reachable().Opens(match.When(from)).UnixMilli(); opens > now {
-		return opens
+	if from, rings := k.Patience(t, OfferTurn(match.Decision{Seat: seat}), p, now); rings && from > now {
+		return p.Reachable().Opens(match.When(from)).UnixMilli()
 	}
 	return 0
 }

@@ -197,11 +197,11 @@ func (w Wording[V]) Caption(v V, t engine.Seen, s msg.Scene, words []string) str
 
 // spelled is a verb's label and what the words behind it are called.
 func (r Verb[V]) spelled(a Action[V]) string {
-	t := r.label(a)
+	parts := append(make([]string, 0, 8), r.label(a)) // few have more
 	for i, word := range a.Words {
-		t += " " + at(r.Words, i, r.Again).short(a, word)
+		parts = append(parts, at(r.Words, i, r.Again).short(a, word))
 	}
-	return t
+	return strings.Join(parts, " ")
 }
 
 // filled is a template with what it names; name calls words by their names.

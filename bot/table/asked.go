@@ -53,21 +53,6 @@ func (l *Handle) Mention(ctx context.Context, n *match.Note, v match.Vote) error
 	return nil
 }
 
-// Mentioned counts a ring of each whom a note mentions, once it is kept.
-func (l *Handle) Mentioned(ctx context.Context, n match.Note) error {
-	rung := map[match.PersonID]bool{}
-	for _, t := range l.Match.Seats {
-		if t.Bot != "" || !n.Asks.Has(t.Seat) || rung[t.Person] {
-			continue
-		}
-		rung[t.Person] = true
-		if err := l.all.Hearing.Rang(ctx, t.Person); err != nil {
-			return fmt.Errorf("table: match %s: count a mention: %w", l.Match.Code, err)
-		}
-	}
-	return nil
-}
-
 // callings are when a seat is mentioned for a motion: as it is put, or when they may be
 // rung then, and a day before its time is up.
 func callings(l *State, v match.Vote, t match.Tenure) (at []int64) {
@@ -137,8 +122,5 @@ func (l *Handle) ask(ctx context.Context, v match.Vote) error {
 	} else {
 		c.Forget = append(c.Forget, next)
 	}
-	if err := l.Save(ctx, c); err != nil {
-		return err
-	}
-	return l.Mentioned(ctx, n)
+	return l.Save(ctx, c)
 }

@@ -15,16 +15,19 @@ func (l *Handle) EndSilence(ctx context.Context, person match.PersonID) {
 	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
 		return
 	}
-	now, t, heard := l.all.Now(), l.Match.Timing.Clone(), false
+	now := l.all.Now()
+	waited := func(tenure match.Tenure) bool {
+		return tenure.Bot == "" && tenure.Person == person && l.Clocks().WaitedLong(&l.Match.Timing, tenure.Seat, now)
+	}
+	if !slices.ContainsFunc(l.Match.Seats, waited) {
+		return
+	}
+	t := l.Match.Timing.Clone()
 	for _, tenure := range l.Match.Seats {
-		if tenure.Bot == "" && tenure.Person == person && l.Clocks().WaitedLong(&t, tenure.Seat, now) {
+		if waited(tenure) {
 			s := t.Seat(tenure.Seat)
 			s.Silent, s.Left, s.Heard, s.Wake = 0, 0, now, 0
-			heard = true
 		}
-	}
-	if !heard {
-		return
 	}
 	change := match.Change{Silent: true, Timing: &t}
 	if l.Match.Phase == match.Playing {
