@@ -332,7 +332,7 @@ func TestWhoJoinsWhereTheMatchIsPlayedIsToldThere(t *testing.T) {
 			h.in("yard", "gate", "Anni", "bell link "+words)
 		}
 	}
-	h.reads(h.in("yard", "gate", "Anni", "match join "+code), "shown here from now on")
+	h.reads(h.in("yard", "gate", "Anni", "match join "+code), "now shows here")
 	h.reads(h.say("Ann", "match join "+code), "From now on I'll notify you here", code)
 	h.reads(h.say("Ann", "match join "+code), "played here")
 	h.reads(h.in("yard", "gate", "Anni", "match join "+code), "From now on I'll notify you here")

@@ -49,7 +49,7 @@ func TestCampaign(t *testing.T) {
 		people := map[string]*slacktest.Person{"Ann": h.ann, "Bob": h.bob, "Cat": h.work.Person("Cat"), "Dan": h.work.Person("Dan")}
 		h.room = h.work.Channel("campaign", people["Ann"], people["Bob"], people["Cat"], people["Dan"])
 		h.Must(h.ann.Command(h.room, "/match new exchequer setup=dealt tokens=all length="+length))
-		h.see(h.ann, h.room, private("is open and you hold seat 1"))
+		h.see(h.ann, h.room, private("is open", "seat 1"))
 		code := h.Code()
 		h.Told(code)
 		for _, name := range []string{"Bob", "Cat", "Dan"} {

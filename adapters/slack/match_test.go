@@ -28,10 +28,9 @@ func (t *table) hand(p *slacktest.Person, seed uint64) *slacktest.Hand {
 // begin makes a match in the room, with both seated, and gives its code.
 func (t *table) begin(line string) (code string) {
 	t.Must(t.ann.Command(t.room, line))
-	t.see(t.ann, t.room, private("is open and You're already in seat 1"))
-	lobby := t.see(t.bob, t.room, public(": a lobby of "))
-	code = strings.Fields(lobby.Words)[0]
-	code = strings.TrimSuffix(code, ":")
+	t.see(t.ann, t.room, private("is open", "seat 1"))
+	lobby := t.see(t.bob, t.room, public("waiting for players"))
+	code = t.Code()
 	t.Must(t.bob.Press(lobby, "Join"))
 	t.see(t.bob, t.room, public("Bob joined"))
 	t.Must(t.ann.Command(t.room, "/match start "+code))
