@@ -68,7 +68,7 @@ type Options struct {
 type Patience struct {
 	Defer    time.Duration // for the work before an answer is put off: 1 s
 	Open     time.Duration // for the gateway to begin: 20 s
-	Silence  time.Duration // of the gateway, whose heart beats every 41 s: 90 s
+	Silence  time.Duration // of the gateway, whose heart beats every 41 s: one beat missed, 60 s
 	Identify time.Duration // between two identifies: 5 s, as Discord asks
 	Retry    time.Duration // before the first new attempt, doubled with each: 1 s
 	Longest  time.Duration // before any new attempt: 1 min
@@ -80,7 +80,7 @@ type Patience struct {
 func (p Patience) orDefault() Patience {
 	p.Defer = cmp.Or(p.Defer, time.Second)
 	p.Open = cmp.Or(p.Open, 20*time.Second)
-	p.Silence = cmp.Or(p.Silence, 90*time.Second)
+	p.Silence = cmp.Or(p.Silence, 60*time.Second)
 	p.Identify = cmp.Or(p.Identify, 5*time.Second)
 	p.Retry = cmp.Or(p.Retry, time.Second)
 	p.Longest = cmp.Or(p.Longest, time.Minute)
