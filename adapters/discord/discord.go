@@ -92,6 +92,7 @@ func (p Patience) orDefault() Patience {
 
 // An App is the bot on Discord. It is safe for concurrent use.
 type App struct {
+	chatkit.Growing
 	o        Options
 	host     Host
 	store    Store
@@ -100,7 +101,7 @@ type App struct {
 	wait     Patience
 	tree     commandTree
 	ids      commandIDs
-	unsaid   unsaid
+	nonces   nonces
 	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
 	easel    chatkit.Easel
 	askers   *chatkit.Recent[asker] // by channel
@@ -150,7 +151,7 @@ func New(o Options) (*App, error) {
 	}
 	a := &App{
 		o: o, host: o.Host, store: o.Store, log: o.Log, wait: o.Patience.orDefault(),
-		directs: chatkit.NewBounded[string, string](maxDirects), unsaid: unsaid{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
+		directs: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
 		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext
