@@ -101,6 +101,7 @@ type App struct {
 	wait     Patience
 	tree     commandTree
 	ids      commandIDs
+	names    *chatkit.Bounded[string, string] // of people who were mentioned
 	nonces   nonces
 	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
 	easel    chatkit.Easel
@@ -151,7 +152,7 @@ func New(o Options) (*App, error) {
 	}
 	a := &App{
 		o: o, host: o.Host, store: o.Store, log: o.Log, wait: o.Patience.orDefault(),
-		directs: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
+		directs: chatkit.NewBounded[string, string](maxDirects), names: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
 		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext

@@ -29,7 +29,9 @@ func (a *App) obey(ctx context.Context, i *interaction, to responder) {
 			o.choices(ctx, a.complete(ctx, i, d))
 			return
 		}
-		o.do(ctx, a.command(i, d))
+		c := a.command(i, d)
+		acquaint(ctx, a, &c)
+		o.do(ctx, c)
 	case discordgo.MessageComponentInteractionData:
 		c, opens := press(i, d)
 		o.opens, o.words = opens, strings.HasPrefix(d.CustomID, idWords)

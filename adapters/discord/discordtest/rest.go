@@ -80,6 +80,14 @@ func (s *Server) routes() http.Handler {
 	})
 	on("GET /applications/@me", s.getApplication)
 	on("GET /users/@me/guilds", s.listGuilds)
+	on("GET /users/{user}", func(q *asked) (any, *refusal) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if p := s.people[q.PathValue("user")]; p != nil {
+			return p.json(), nil
+		}
+		return nil, refuse(404, 10013, "Unknown User")
+	})
 	on("POST /users/@me/channels", s.openDirect)
 	on("GET /guilds/{guild}/channels", s.listChannels)
 	on("GET /guilds/{guild}/members/{user}", s.getMember)
