@@ -87,9 +87,9 @@ func (x *crossing) lines(f record.File, id match.MatchID) (lines []string) {
 func noted(n match.Note, code string) string {
 	switch n.Kind {
 	case "joined":
-		return fmt.Sprintf("%s joined %d of %s.", n.Name, n.Seat+1, code)
+		return n.Name + " joined " + code + "."
 	case "started":
-		return code + " begins."
+		return "Exchequer! " + code + " has started."
 	case "said":
 		return n.Name + ": " + n.Text
 	}
@@ -158,7 +158,7 @@ func (x *crossing) secretly(words string, names ...string) (shown int) {
 	return shown
 }
 
-var heads = regexp.MustCompile(`Log ([0-9]+), head ([0-9a-f]+)`)
+var heads = regexp.MustCompile(`fingerprint after action ([0-9]+) is ([0-9a-f]+)`)
 
 // settled holds an ended match of both rooms against what is stored: the log
 // verifies, both rooms were told each line of it once, both show its last
@@ -197,17 +197,18 @@ func (x *crossing) settled(kills int) record.File {
 	return f
 }
 
-// sealed fails when The dice secret is now public anywhere but in the message that
-// breaks the seal, or a token anywhere.
+// sealed fails when the secret of the dice is anywhere to be read, or a token, and
+// when nobody is told that the secret is public now.
 func (x *crossing) sealed(m match.Match) {
 	x.t.Helper()
 	secret := hex.EncodeToString(m.Secret[:])
 	broken := 0
 	for _, s := range x.sights() {
 		if strings.Contains(s.text, secret) {
-			if broken++; !strings.Contains(s.text, "The seal is broken") {
-				x.t.Errorf("%s saw the secret of the dice:\n%s", s.by, s.text)
-			}
+			x.t.Errorf("%s saw the secret of the dice:\n%s", s.by, s.text)
+		}
+		if strings.Contains(s.text, "The dice secret is now public") {
+			broken++
 		}
 		for _, token := range []string{x.discord.Token, x.work.Token, x.slack.AppToken()} {
 			if strings.Contains(s.text, token) {

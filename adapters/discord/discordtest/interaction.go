@@ -372,8 +372,8 @@ func (s *Server) patchOriginal(q *asked) (any, *refusal) {
 	return m.json(), nil
 }
 
-// getOriginal is the first answer, as it is.
-func (s *Server) getOriginal(q *asked) (any, *refusal) {
+// original is the first answer, as it is.
+func original(s *Server, q *asked) (any, *refusal) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i, no := s.alive(q)

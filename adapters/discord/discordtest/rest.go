@@ -99,7 +99,7 @@ func (s *Server) routes() http.Handler {
 	on("PATCH /channels/{channel}/messages/{message}", s.patchMessage)
 	on("DELETE /channels/{channel}/messages/{message}", s.deleteMessage)
 	on("POST /interactions/{interaction}/{token}/callback", s.answerInteraction)
-	on("GET /webhooks/{app}/{token}/messages/@original", s.getOriginal)
+	on("GET /webhooks/{app}/{token}/messages/@original", func(q *asked) (any, *refusal) { return original(s, q) })
 	on("PATCH /webhooks/{app}/{token}/messages/@original", s.patchOriginal)
 	on("POST /webhooks/{app}/{token}", s.followUp)
 	for _, at := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
