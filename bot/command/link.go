@@ -45,9 +45,7 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 	case errors.Is(err, match.ErrNotFound):
 		return refuse("That code is wrong, used or over 10 minutes old. For a new one, type /bell link on the other platform")
 	case errors.As(err, &both):
-		no := msg.Say("Both accounts have a seat in ").Bold(both.Code).Plain(", and it's one seat each there. Link them when it's over, or leave one seat first.")
-		leave := msg.Button{Label: "Leave " + both.Code, ID: menu.Press{Line: "match leave " + both.Code}.ID()}
-		return msg.Message{Refused: true, Text: no, Buttons: []msg.Button{leave}}, nil
+		return menu.BothSit(both.Code), nil
 	case err != nil:
 		return msg.Message{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
@@ -22,11 +23,7 @@ func bring(ctx context.Context, r *request) (msg.Message, error) {
 	if err := enter(ctx, r, &change); err != nil {
 		return msg.Message{}, err
 	}
-	said := msg.Text{}.Bold(r.l.Match.Code).Plain(" now shows here, and so do your turns.")
-	if len(change.Show) == 0 {
-		said = msg.Say("From now on I'll notify you here about ").Bold(r.l.Match.Code).Plain(", and tell you here what's for you alone.")
-	}
-	return save(ctx, r, change, msg.Message{Text: said})
+	return save(ctx, r, change, menu.Moved(r.l.Match.Code, len(change.Show) > 0))
 }
 
 // join takes the next seat of a lobby, or brings a match of the caller's here.
@@ -35,14 +32,7 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 	own, seated := l.SeatOf(r.person.ID)
 	if seated && !l.Match.Phase.Ended() {
 		s, here := l.Shows(r.room.ID)
-		if !here || s.Role == match.RoleWatching {
-			return bring(ctx, r)
-		}
-		p, told, err := r.Sender.PlaceOf(ctx, &l.State, r.person.ID)
-		if err != nil {
-			return msg.Message{}, err
-		}
-		if told && p.Room.ID != s.Room && (l.Match.Phase != match.Open || !l.Match.Settings.Many) {
+		if !here || s.Role == match.RoleWatching || (l.Match.Phase != match.Open || !l.Match.Settings.Many) && r.Sender.Elsewhere(ctx, &l.State, r.person.ID, s.Room) {
 			return bring(ctx, r)
 		}
 	}
