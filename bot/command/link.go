@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"divisionbell/bot/match"
@@ -59,16 +58,7 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	var where []string
-	for _, a := range accounts {
-		if w := fmt.Sprintf("%s on %s", a.Name, a.Platform); !slices.Contains(where, w) {
-			where = append(where, w)
-		}
-	}
-	return msg.Message{
-		Text:    msg.Say("Linked: " + strings.Join(where, ", ") + ". Your seats, rolls and settings are now the same in each."),
-		Buttons: []msg.Button{{Label: "Show my turns", ID: menu.Press{Line: "match list"}.ID()}},
-	}, nil
+	return menu.Linked(accounts), nil
 }
 
 // draw draws letters of a code, each of the 32 as likely.
