@@ -191,7 +191,10 @@ func TestLinkedAccountsAreOnePerson(t *testing.T) {
 	// Two seats of one match stay two people's.
 	said = h.say("Bob", "bell link").Text.String()
 	at = strings.Index(said, "/bell link ")
-	h.reads(h.in("yard", "gate", "Anne", said[at+1:at+20]), "oth accounts have a seat")
+	no := h.in("yard", "gate", "Anne", said[at+1:at+20])
+	if h.reads(no, "Both accounts have a seat in "+code); !no.Refused || len(no.Buttons) != 1 || no.Buttons[0].Label != "Leave "+code {
+		t.Errorf("the refusal to link leads nowhere: %+v", no)
+	}
 	h.quiet()
 }
 
@@ -332,7 +335,7 @@ func TestWhoJoinsWhereTheMatchIsPlayedIsToldThere(t *testing.T) {
 			h.in("yard", "gate", "Anni", "bell link "+words)
 		}
 	}
-	h.reads(h.in("yard", "gate", "Anni", "match join "+code), "shown here from now on")
+	h.reads(h.in("yard", "gate", "Anni", "match join "+code), "now shows here")
 	h.reads(h.say("Ann", "match join "+code), "From now on I'll notify you here", code)
 	h.reads(h.say("Ann", "match join "+code), "played here")
 	h.reads(h.in("yard", "gate", "Anni", "match join "+code), "From now on I'll notify you here")

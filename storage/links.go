@@ -52,7 +52,7 @@ func (d *DB) Link(ctx context.Context, code string, person match.PersonID, now i
 		var id string
 		if into != person {
 			if err := w.one(clash, []any{into, person}, []any{&id}); err == nil {
-				refused = fmt.Errorf("storage: both hold seats of %s: %w", id, match.ErrTaken)
+				refused = fmt.Errorf("storage: link: %w", &match.BothSit{Code: id})
 				return refused
 			} else if !none(err) {
 				return err

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -81,7 +82,7 @@ func (o *order) answer(ctx context.Context, m msg.Message) {
 	if errors.Is(err, errAnswered) {
 		err = o.painted(ctx, m, o.again)
 	}
-	if err == nil {
+	if err == nil || unclear(err) && o.there(ctx, m) {
 		return
 	}
 	a := o.app
@@ -93,6 +94,21 @@ func (o *order) answer(ctx context.Context, m msg.Message) {
 	if err := o.whisper(ctx, m); err != nil {
 		a.log.ErrorContext(ctx, "discord: an answer could not be given at all", "err", err)
 	}
+}
+
+// there reports whether Discord shows an answer of which it is not known whether it was
+// taken: one that was not put off.
+func (o *order) there(ctx context.Context, m msg.Message) bool {
+	if o.deferred || m.Form != nil {
+		return false
+	}
+	id, _ := o.app.who()
+	var is discordgo.Message
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := o.app.rest.do(ctx, request{method: "GET", url: discordgo.EndpointInteractionResponseActions(id.app, o.in.Token)}, &is)
+	list, _ := o.app.drafts(ctx, msg.Message{Text: m.Text}, flagPrivate, false)
+	return err == nil && is.Content != "" && strings.HasPrefix(is.Content, strings.TrimSpace(list[0].Content))
 }
 
 // give gives an answer as the first, or where it was put off.

@@ -29,9 +29,6 @@ var (
 // Platform is "discord".
 func (a *App) Platform() string { return Platform }
 
-// Grows says that Discord marks a thread unread for new messages, not for edits.
-func (a *App) Grows() {}
-
 // place is the channel that a room's messages lie in: its thread, if it is one.
 func place(r match.Room) string {
 	if r.Thread != "" {
@@ -59,11 +56,11 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 }
 
 func (a *App) post(ctx context.Context, channel string, m msg.Message) (id string, err error) {
-	p := posting{nonce: a.unsaid.nonce(m.Key)}
+	p := posting{nonce: a.nonces.of(m.Key)}
 	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) (bool, error) { return a.send(ctx, channel, m, &p) })
 	if err != nil {
 		if a.unsay(context.WithoutCancel(ctx), channel, &p.said) { // all of it is said again
-			a.unsaid.Put(p.nonce, struct{}{})
+			a.nonces.Put(p.nonce, struct{}{})
 		}
 		return "", err
 	}
@@ -74,21 +71,22 @@ func (a *App) post(ctx context.Context, channel string, m msg.Message) (id strin
 // maxNonce is how long a nonce may be.
 const maxNonce = 25
 
-// The unsaid are the nonces whose messages were taken back.
-type unsaid struct {
+// nonces are what Discord knows messages by for some minutes; it remembers those
+// whose messages were taken back.
+type nonces struct {
 	*chatkit.Bounded[string, struct{}]
 }
 
-// nonce is what Discord knows a message by that has a key, for some minutes: another
-// one where what was said by it is taken back, and for what has no key.
-func (u unsaid) nonce(key string) string {
+// of is a key's; another one where what was said by it was taken back, and for what
+// has no key.
+func (n nonces) of(key string) string {
 	if key == "" {
 		return rand.Text()[:maxNonce-5]
 	}
 	sum := sha256.Sum256([]byte(key))
 	nonce := hex.EncodeToString(sum[:])[:maxNonce-5]
-	if _, gone := u.Get(nonce); gone {
-		return u.nonce("")
+	if _, gone := n.Get(nonce); gone {
+		return n.of("")
 	}
 	return nonce
 }

@@ -68,7 +68,7 @@ type Options struct {
 type Patience struct {
 	Defer    time.Duration // for the work before an answer is put off: 1 s
 	Open     time.Duration // for the gateway to begin: 20 s
-	Silence  time.Duration // of the gateway, whose heart beats every 41 s: 90 s
+	Silence  time.Duration // of the gateway, whose heart beats every 41 s: one beat missed, 60 s
 	Identify time.Duration // between two identifies: 5 s, as Discord asks
 	Retry    time.Duration // before the first new attempt, doubled with each: 1 s
 	Longest  time.Duration // before any new attempt: 1 min
@@ -80,7 +80,7 @@ type Patience struct {
 func (p Patience) orDefault() Patience {
 	p.Defer = cmp.Or(p.Defer, time.Second)
 	p.Open = cmp.Or(p.Open, 20*time.Second)
-	p.Silence = cmp.Or(p.Silence, 90*time.Second)
+	p.Silence = cmp.Or(p.Silence, 60*time.Second)
 	p.Identify = cmp.Or(p.Identify, 5*time.Second)
 	p.Retry = cmp.Or(p.Retry, time.Second)
 	p.Longest = cmp.Or(p.Longest, time.Minute)
@@ -92,6 +92,7 @@ func (p Patience) orDefault() Patience {
 
 // An App is the bot on Discord. It is safe for concurrent use.
 type App struct {
+	chatkit.Growing
 	o        Options
 	host     Host
 	store    Store
@@ -100,7 +101,8 @@ type App struct {
 	wait     Patience
 	tree     commandTree
 	ids      commandIDs
-	unsaid   unsaid
+	names    *chatkit.Bounded[string, string] // of people who were mentioned
+	nonces   nonces
 	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
 	easel    chatkit.Easel
 	askers   *chatkit.Recent[asker] // by channel
@@ -150,7 +152,7 @@ func New(o Options) (*App, error) {
 	}
 	a := &App{
 		o: o, host: o.Host, store: o.Store, log: o.Log, wait: o.Patience.orDefault(),
-		directs: chatkit.NewBounded[string, string](maxDirects), unsaid: unsaid{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
+		directs: chatkit.NewBounded[string, string](maxDirects), names: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
 		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext

@@ -154,6 +154,9 @@ func (e entry) line(options []*discordgo.ApplicationCommandInteractionDataOption
 	for _, o := range options {
 		given[o.Name] = said(o)
 	}
+	if len(e.head) == 0 {
+		return ""
+	}
 	words := append([]string(nil), e.head[:1]...)
 	for _, s := range e.slots {
 		if s.match && s.name != until && given[s.name] != "" {

@@ -9,16 +9,17 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // obey does what an interaction asks for and answers it. It never panics.
 func (a *App) obey(ctx context.Context, i *interaction, to responder) {
 	defer a.underway.Begin()()
-	defer a.recover("an interaction")
 	// What was asked for is done though the program is told to stop.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxWork)
 	defer cancel()
 	o := &order{app: a, in: i, to: to, began: time.Now()}
+	defer o.mended(ctx)
 	if i.Type != discordgo.InteractionApplicationCommandAutocomplete {
 		defer a.asked(i)()
 	}
@@ -28,7 +29,9 @@ func (a *App) obey(ctx context.Context, i *interaction, to responder) {
 			o.choices(ctx, a.complete(ctx, i, d))
 			return
 		}
-		o.do(ctx, a.command(i, d))
+		c := a.command(i, d)
+		acquaint(ctx, a, &c)
+		o.do(ctx, c)
 	case discordgo.MessageComponentInteractionData:
 		c, opens := press(i, d)
 		o.opens, o.words = opens, strings.HasPrefix(d.CustomID, idWords)
@@ -36,6 +39,27 @@ func (a *App) obey(ctx context.Context, i *interaction, to responder) {
 	case discordgo.ModalSubmitInteractionData:
 		o.do(ctx, submitted(i, d))
 	}
+}
+
+// broken is what is answered where a fault of ours left no answer.
+var broken = msg.Message{Refused: true, Text: msg.Say("Sorry, something went wrong. Nothing is lost: try again in a moment.")}
+
+// mended catches a fault in what is done with an interaction, and answers all the same.
+func (o *order) mended(ctx context.Context) {
+	r := recover()
+	if r == nil {
+		return
+	}
+	defer o.app.recover("an answer")
+	o.app.log.Error("discord: an interaction panicked", "err", match.Broken(r))
+	if o.in.Type == discordgo.InteractionApplicationCommandAutocomplete {
+		o.choices(ctx, nil)
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.answered = true
+	o.answer(ctx, broken)
 }
 
 // An order is one interaction being answered.

@@ -1,7 +1,10 @@
 package discord
 
 import (
+	"cmp"
 	"context"
+	"regexp"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -31,4 +34,35 @@ func (a *App) directTo(ctx context.Context, user string) (string, error) {
 		}, &made)
 		return made.ID, judged("open direct messages", err)
 	})
+}
+
+// maxMentions is how many people of one line Discord is asked about, and askedWithin
+// for how long: an answer waits for it.
+const (
+	maxMentions = 3
+	askedWithin = time.Second
+)
+
+var mention = regexp.MustCompile(`<@!?(\d+)>`)
+
+// acquaint finds out what those are called whom a line mentions as people type it, for
+// Discord does not tell.
+func acquaint(ctx context.Context, a *App, c *match.Call) {
+	ctx, cancel := context.WithTimeout(ctx, askedWithin)
+	defer cancel()
+	for _, m := range mention.FindAllStringSubmatch(c.Line, maxMentions) {
+		if c.Names[m[1]] != "" {
+			continue
+		}
+		name, err := a.names.GetOr(m[1], func() (string, error) {
+			var u discordgo.User
+			err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointUser(m[1]), bucket: "users"}, &u)
+			return cmp.Or(u.GlobalName, u.Username), err
+		})
+		if err != nil {
+			a.log.DebugContext(ctx, "discord: nobody is known by a mention", "err", err)
+			continue
+		}
+		c.Names[m[1]] = name
+	}
 }

@@ -24,9 +24,6 @@ var (
 // Platform is "slack".
 func (a *App) Platform() string { return Platform }
 
-// Grows says that Slack rings who follows a thread for new messages, not for edits.
-func (a *App) Grows() {}
-
 // Post says m in the channel or thread. What is too long is several messages,
 // of which the last has picture and buttons and gives its id. Where we are not,
 // what is said once is an answer that all see, without an id.

@@ -75,6 +75,7 @@ const (
 // An App is Division Bell in Slack. It is safe for concurrent use.
 type App struct {
 	Options
+	chatkit.Growing
 	client     *http.Client
 	opener     opener
 	dialer     *websocket.Dialer // of the socket; nil: the library's own

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"divisionbell/bot/match"
@@ -39,12 +38,13 @@ func link(ctx context.Context, r *request) (msg.Message, error) {
 
 // linkTo takes a code that was given on the other platform.
 func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
+	var both *match.BothSit
 	p, err := r.Matches.Store.Link(ctx, code, r.person.ID, r.Matches.Now())
 	switch {
 	case errors.Is(err, match.ErrNotFound):
 		return refuse("That code is wrong, used or over 10 minutes old. For a new one, type /bell link on the other platform")
-	case errors.Is(err, match.ErrTaken):
-		return refuse("Both accounts have a seat in the same match, and it's one seat each there. Link them when it's over, or leave one seat first")
+	case errors.As(err, &both):
+		return menu.BothSit(both.Code), nil
 	case err != nil:
 		return msg.Message{}, err
 	}
@@ -58,16 +58,7 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	var where []string
-	for _, a := range accounts {
-		if w := fmt.Sprintf("%s on %s", a.Name, a.Platform); !slices.Contains(where, w) {
-			where = append(where, w)
-		}
-	}
-	return msg.Message{
-		Text:    msg.Say("Linked: " + strings.Join(where, ", ") + ". Your seats, rolls and settings are now the same in each."),
-		Buttons: []msg.Button{{Label: "Show my turns", ID: menu.Press{Line: "match list"}.ID()}},
-	}, nil
+	return menu.Linked(accounts), nil
 }
 
 // draw draws letters of a code, each of the 32 as likely.

@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
-// bring has a match shown where one who holds a seat of it is now.
+// bring has a match shown where one who holds a seat of it is now, and has them told there.
 func bring(ctx context.Context, r *request) (msg.Message, error) {
 	if err := r.inside(); err != nil {
 		return msg.Message{}, err
@@ -22,17 +23,7 @@ func bring(ctx context.Context, r *request) (msg.Message, error) {
 	if err := enter(ctx, r, &change); err != nil {
 		return msg.Message{}, err
 	}
-	return save(ctx, r, change, msg.Message{Text: msg.Text{}.Bold(r.l.Match.Code).Plain(" now shows here, and so do your turns.")})
-}
-
-// follow has somebody told in this room, where their match is played already, of what
-// awaits them.
-func follow(ctx context.Context, r *request) (msg.Message, error) {
-	var change match.Change
-	if err := enter(ctx, r, &change); err != nil {
-		return msg.Message{}, err
-	}
-	return save(ctx, r, change, msg.Message{Text: msg.Say("From now on I'll notify you here about ").Bold(r.l.Match.Code).Plain(", and tell you here what's for you alone.")})
+	return save(ctx, r, change, menu.Moved(r.l.Match.Code, len(change.Show) > 0))
 }
 
 // join takes the next seat of a lobby, or brings a match of the caller's here.
@@ -41,15 +32,8 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 	own, seated := l.SeatOf(r.person.ID)
 	if seated && !l.Match.Phase.Ended() {
 		s, here := l.Shows(r.room.ID)
-		if !here || s.Role == match.RoleWatching {
+		if !here || s.Role == match.RoleWatching || (l.Match.Phase != match.Open || !l.Match.Settings.Many) && r.Sender.Elsewhere(ctx, &l.State, r.person.ID, s.Room) {
 			return bring(ctx, r)
-		}
-		p, told, err := r.Sender.PlaceOf(ctx, &l.State, r.person.ID)
-		if err != nil {
-			return msg.Message{}, err
-		}
-		if told && p.Room.ID != s.Room && (l.Match.Phase != match.Open || !l.Match.Settings.Many) {
-			return follow(ctx, r)
 		}
 	}
 	if _, ok := l.HeldFor(r.person.ID); ok {

@@ -68,6 +68,12 @@ func (h *Sender) PlaceOf(ctx context.Context, l *table.State, person match.Perso
 	return h.places.of(ctx, l, l.Match.Listeners, person)
 }
 
+// Elsewhere reports whether a person at a match is told in another room than this one.
+func (h *Sender) Elsewhere(ctx context.Context, l *table.State, person match.PersonID, room match.RoomID) bool {
+	p, told, err := h.PlaceOf(ctx, l, person)
+	return err == nil && told && p.Room.ID != room
+}
+
 // How the sender works: how many matches at once, how many it reads in one go,
 // and how long it rests when nothing wakes it.
 const (

@@ -51,6 +51,7 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if was, ok := s.drawn.Get(r.shownIn()); ok && was == now && r.show.Status != "" && r.show.Shut == "" {
 		return nil
 	}
+	dead := false
 	if r.show.Status != "" && !s.buried(r) {
 		err := r.chat.Edit(ctx, r.room, r.show.Status, m)
 		if err == nil {
@@ -60,6 +61,7 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 		if !lost(err) {
 			return fmt.Errorf("edit the status: %w", err)
 		}
+		dead = true
 	}
 	m.Key = r.key("status", r.show.Status)
 	id, err := r.chat.Post(ctx, r.room, m)
@@ -74,6 +76,13 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 		return err
 	}
 	s.drew(r, now)
+	if dead && r.show.Closing != "" { // it cannot be edited to say where it goes on
+		if err := r.chat.Drop(ctx, r.room, r.show.Closing); err != nil && !lost(err) {
+			return fmt.Errorf("take the old status away: %w", err)
+		}
+		r.show.Closing = ""
+		return r.shown(ctx)
+	}
 	return closeStatus(ctx, r)
 }
 

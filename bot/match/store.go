@@ -17,6 +17,15 @@ var (
 	ErrFull     = errors.New("the disk is full")
 )
 
+// BothSit is ErrTaken of two people who are to become one, and hold seats of the match
+// with this code, where one each is the rule.
+type BothSit struct{ Code string }
+
+func (b *BothSit) Error() string { return "both hold seats of " + b.Code }
+
+// Unwrap makes it an ErrTaken too.
+func (b *BothSit) Unwrap() error { return ErrTaken }
+
 // A Store keeps everything. It is safe for concurrent use, is handed its
 // instants (milliseconds UTC), shows no transaction and takes whole changes.
 // It assumes neither one process nor one machine.

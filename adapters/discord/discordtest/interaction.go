@@ -372,6 +372,22 @@ func (s *Server) patchOriginal(q *asked) (any, *refusal) {
 	return m.json(), nil
 }
 
+// original is the first answer, as it is.
+func original(s *Server, q *asked) (any, *refusal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i, no := s.alive(q)
+	if no != nil {
+		return nil, no
+	}
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.message == nil {
+		return nil, unknownMessage
+	}
+	return i.message.json(), nil
+}
+
 func (s *Server) followUp(q *asked) (any, *refusal) {
 	var f form
 	if no := q.into(&f); no != nil {

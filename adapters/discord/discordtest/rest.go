@@ -80,6 +80,14 @@ func (s *Server) routes() http.Handler {
 	})
 	on("GET /applications/@me", s.getApplication)
 	on("GET /users/@me/guilds", s.listGuilds)
+	on("GET /users/{user}", func(q *asked) (any, *refusal) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if p := s.people[q.PathValue("user")]; p != nil {
+			return p.json(), nil
+		}
+		return nil, refuse(404, 10013, "Unknown User")
+	})
 	on("POST /users/@me/channels", s.openDirect)
 	on("GET /guilds/{guild}/channels", s.listChannels)
 	on("GET /guilds/{guild}/members/{user}", s.getMember)
@@ -91,6 +99,7 @@ func (s *Server) routes() http.Handler {
 	on("PATCH /channels/{channel}/messages/{message}", s.patchMessage)
 	on("DELETE /channels/{channel}/messages/{message}", s.deleteMessage)
 	on("POST /interactions/{interaction}/{token}/callback", s.answerInteraction)
+	on("GET /webhooks/{app}/{token}/messages/@original", func(q *asked) (any, *refusal) { return original(s, q) })
 	on("PATCH /webhooks/{app}/{token}/messages/@original", s.patchOriginal)
 	on("POST /webhooks/{app}/{token}", s.followUp)
 	for _, at := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {

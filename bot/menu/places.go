@@ -1,0 +1,42 @@
+package menu
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+// Moved tells somebody that a match of theirs is shown where they are, anew or as
+// before, and that what awaits them is told there.
+func Moved(code string, anew bool) msg.Message {
+	if anew {
+		return msg.Message{Text: msg.Text{}.Bold(code).Plain(" now shows here, and so do your turns.")}
+	}
+	return msg.Message{Text: msg.Say("From now on I'll notify you here about ").Bold(code).Plain(", and tell you here what's for you alone.")}
+}
+
+// BothSit refuses to make two accounts one that sit in a match of one seat each.
+func BothSit(code string) msg.Message {
+	return msg.Message{
+		Refused: true,
+		Text:    msg.Say("Both accounts have a seat in ").Bold(code).Plain(", and it's one seat each there. Link them when it's over, or leave one seat first."),
+		Buttons: []msg.Button{{Label: "Leave " + code, ID: Press{Line: "match leave " + code}.ID()}},
+	}
+}
+
+// Linked tells somebody that these accounts are one person now.
+func Linked(accounts []match.Account) msg.Message {
+	var where []string
+	for _, a := range accounts {
+		if w := fmt.Sprintf("%s on %s", a.Name, a.Platform); !slices.Contains(where, w) {
+			where = append(where, w)
+		}
+	}
+	return msg.Message{
+		Text:    msg.Say("Linked: " + strings.Join(where, ", ") + ". Your seats, rolls and settings are now the same in each."),
+		Buttons: []msg.Button{{Label: "Show my turns", ID: Press{Line: "match list"}.ID()}},
+	}
+}
