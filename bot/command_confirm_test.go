@@ -330,7 +330,7 @@ func TestYesIsCompleted(t *testing.T) {
 		}
 	}
 	got := slices.Sorted(maps.Keys(params))
-	if want := []string{"cantillon abdicate", "match abandon", "match handover", "poleconomy consent", "tax fold"}; !slices.Equal(got, want) {
+	if want := []string{"cantillon abdicate", "match abandon", "match handover", "match leave", "poleconomy consent", "tax fold"}; !slices.Equal(got, want) {
 		t.Errorf("%q can be told yes beforehand, not %q", got, want)
 	}
 	h.quiet()

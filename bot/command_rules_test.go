@@ -18,7 +18,7 @@ func TestTheRulebookIsLookedUp(t *testing.T) {
 	h.say("Ann", "match new exchequer setup=dealt tokens=all length=1 move-in=one")
 	code := h.newest()
 	h.reads(h.say("Ann", "match rules"), "Exchequer! rulebook", "1 The Exchequer", "4 Attack", "9 Winning", "/match rules exchequer 4.3")
-	h.reads(h.say("Ann", "match rules 4.3"), "Exchequer! rulebook", "4.3 Attacker's dice", "One to three")
+	h.reads(h.say("Ann", "match rules 4.3"), "Exchequer! rulebook", "4.3 Attacker's dice", "Attack with 1 to 3 dice")
 	h.reads(h.say("Ann", "match rules 4.4"), "4.4 Defender's dice", "House rule: you defend with two dice", "Why: the magazine says so")
 	h.reads(h.say("Ann", "match rules 5.1"), "5.1 Moving in", "In "+code+": move-in=one, so at least one token moves into what you take.")
 	h.reads(h.say("Ann", "match rules 9.3"), "In "+code+": length=1, so it ends after round 1 at the latest.")
@@ -31,7 +31,7 @@ func TestTheRulebookIsLookedUp(t *testing.T) {
 		h.reads(h.say("Ann", "match rules "+asked), "House rules are what we settled ourselves", "4.4 Defender's dice")
 	}
 	h.reads(h.say("Ann", "match rules house risk"), "3.1 A third", "Risk")
-	h.reads(h.say("Ann", "match rules rulings 8.2"), "8.2 Leaving", "passive")
+	h.reads(h.say("Ann", "match rules rulings 8.2"), "8.2 Leaving", "only defend")
 	h.reads(h.say("Ann", "match rules magazine"), "the magazine")
 	h.reads(h.say("Ann", "match rules why 4.6"), "4.6 Ties")
 	h.reads(h.say("Ann", "match rules why do ties go to the defender"), "4.6 Ties")

@@ -29,6 +29,9 @@ func (c *club) Seclude(_ context.Context, r match.Room, title string) (match.Roo
 }
 
 func (c *club) Admit(_ context.Context, r match.Room, who match.Account) error {
+	if !strings.HasPrefix(r.Thread, "s") { // the match's own, where all are
+		return nil
+	}
 	if c.falter != nil && len(c.admits) > 0 {
 		err := c.falter
 		c.falter = nil

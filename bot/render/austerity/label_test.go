@@ -120,7 +120,7 @@ func TestHeadline(t *testing.T) {
 		change func(v *rules.View)
 		want   string
 	}{
-		{func(v *rules.View) {}, "Year 3, draw 2 of 6. **Ann** answers Early Repayments.\n" +
+		{func(v *rules.View) {}, "Year 3, draw 2 of 6. **Ann** to answer Early Repayments.\n" +
 			"Employment 6 · Public Safety 5 · Wealth 2 · Health 7 · Popularity 1 · 5 Debt, 2 Y banked"},
 		{func(v *rules.View) {
 			v.Phase, v.Pair = rules.PhaseDraw, nil
