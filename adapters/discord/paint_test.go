@@ -57,7 +57,7 @@ func TestNothingWaitsForPictures(t *testing.T) {
 			for _, m := range h.fake.Public(h.room(code), false) {
 				public += m.Content + "\n"
 			}
-			for _, want := range []string{code + "** has started", "your turn in", "places"} {
+			for _, want := range []string{code + "** has started", "your turn in", "placed"} {
 				if !strings.Contains(public, want) {
 					t.Errorf("%q was not told: %s", want, public)
 				}

@@ -129,7 +129,7 @@ func TestCommandsInTheAppsOwnMessages(t *testing.T) {
 	h.Must(h.ann.Command(h.ann.Door(), "/roll 3d6"))
 	h.see(h.ann, h.ann.Door(), public("Ann rolled"))
 	h.Must(h.ann.Command(h.ann.Door(), "/match new austerity"))
-	m := h.see(h.ann, h.ann.Door(), public("waiting for players"))
+	m := h.see(h.ann, h.ann.Door(), public("ready to start"))
 	if m.Thread != "" {
 		t.Errorf("it is in thread %s", m.Thread)
 	}

@@ -61,7 +61,7 @@ func TestMentions(t *testing.T) {
 			if words, ok := strings.CutPrefix(b.Value, "1! "); ok && strings.Contains(words, " place ") {
 				f := strings.Fields(words)
 				h.Must(p.Mention(h.room, thread, strings.Join(f[4:], " ")))
-				h.see(h.bob, h.room, public(p.Name+" places"))
+				h.see(h.bob, h.room, public(p.Name+" placed"))
 				h.unrefused()
 				return
 			}
