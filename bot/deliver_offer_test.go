@@ -161,6 +161,22 @@ func TestAnOfferIsWithdrawnNotUndone(t *testing.T) {
 	h.quiet()
 }
 
+// What another game calls it refuses and withdraws an offer in Poleconomy too.
+func TestAnOfferIsDeclinedByAnyWord(t *testing.T) {
+	h, code := dealing(t, "poleconomy", "Cat")
+	h.offers("poleconomy", code, "2")
+	for i, said := range []struct{ name, words string }{{"Bob", "decline 121"}, {"Ann", "withdraw 122"}} {
+		if i > 0 {
+			h.offers("poleconomy", code, "2")
+		}
+		seq := h.seq(code)
+		if m := h.say(said.name, "poleconomy "+code+" "+said.words); h.seq(code) != seq+1 {
+			t.Errorf("%s is answered %q", said.words, m.Text)
+		}
+	}
+	h.quiet()
+}
+
 // Whoever sleeps is rung for an offer in the morning; whoever is never rung is told
 // of a private one all the same.
 func TestAnOfferObeysHabits(t *testing.T) {
