@@ -30,6 +30,8 @@ var questions = []struct{ game, asked, rules string }{
 	{"exchequer", "stalemate", "9.5"},
 	{"exchequer", "shorter game", "1.5 9.3"},
 	{"exchequer", "which areas are neighbours", "1.2"},
+	{"exchequer", "how many tokens do I get", "3.1"},
+	{"exchequer", "how many tokens do I start with", "2.1"},
 	{"tax", "how do I win", "7.1"},
 	{"tax", "what is zero", "3.3"},
 	{"tax", "can I play two cards", "4.3"},
@@ -43,6 +45,9 @@ var questions = []struct{ game, asked, rules string }{
 	{"tax", "how many cards in the deck", "1.1"},
 	{"tax", "can I see other hands", "1.3"},
 	{"tax", "can I use multiplication", "5.1"},
+	{"tax", "can I pass", "4.5 4.6"},
+	{"tax", "can I divide", "5.2 5.1"},
+	{"tax", "how many cards do I start with", "2.1"},
 	{"austerity", "how do I win", "8.7"},
 	{"austerity", "how do I lose", "8.6"},
 	{"austerity", "what do the colours mean", "1.2"},
@@ -66,6 +71,7 @@ var questions = []struct{ game, asked, rules string }{
 	{"poleconomy", "can I trade with other players", "9.1"},
 	{"poleconomy", "can I borrow money", "9.7"},
 	{"poleconomy", "hostile takeover", "8.6"},
+	{"poleconomy", "can I sell my company", "9.1 8.9"},
 	{"cantillon", "how do I win", "9.1"},
 	{"cantillon", "how do I get money", "3.7"},
 	{"cantillon", "how do battles work", "5.2"},
@@ -76,6 +82,9 @@ var questions = []struct{ game, asked, rules string }{
 	{"cantillon", "what do factories make", "6.3 6.4"},
 	{"cantillon", "how many units fit in a land", "4.3"},
 	{"cantillon", "siege", "5.6"},
+	{"cantillon", "can I make peace", "7.5"},
+	{"cantillon", "what is supply", "4.6 4.7"},
+	{"cantillon", "how do I attack", "5.2"},
 }
 
 // TestNewcomersFindTheirRule among the three that a look-up shows first.

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -128,6 +129,52 @@ func TestAnOldAnswerIsOfNoOtherOffer(t *testing.T) {
 			h.quiet()
 		})
 	}
+}
+
+// An offer that somebody has been told stays on the table until it is withdrawn: taken
+// back by an undo, it would leave its number to another. A private one was a secret told.
+func TestAnOfferIsWithdrawnNotUndone(t *testing.T) {
+	h, code := dealing(t, "cantillon", "Cat")
+	for i, offer := range []string{"offer 2 give-passage 2", "ally 2"} {
+		withdraw := fmt.Sprintf("cantillon %s withdraw %d", code, 101+i)
+		h.say("Ann", "cantillon "+code+" "+offer)
+		seq := h.seq(code)
+		h.reads(h.say("Ann", "match undo "+code), "Bob has been told of it. You can withdraw an offer", "/match ask "+code+" undo 1")
+		if now := h.seq(code); now != seq {
+			t.Fatalf("%s, which Bob has read, was undone by entry %d", offer, now)
+		}
+		h.say("Ann", withdraw)
+		h.reads(h.say("Ann", "match undo "+code), "Undone") // it stands again as it was
+		h.reads(h.say("Ann", "match undo "+code), "Bob has been told of it")
+		h.say("Ann", withdraw)
+	}
+	h.say("Ann", "cantillon "+code+" offer 2 give-passage 2 want-passage 9")
+	seq := h.seq(code)
+	h.say("Bob", "cantillon "+code+" accept 101")
+	if now := h.seq(code); now != seq {
+		t.Errorf("the first offer's number accepts the last by entry %d", now)
+	}
+	h.quiet()
+	h, code = dealing(t, "poleconomy", "Cat")
+	h.offers("poleconomy", code, "2")
+	h.reads(h.say("Ann", "match undo "+code), "You can't undo that")
+	h.quiet()
+}
+
+// What another game calls it refuses and withdraws an offer in Poleconomy too.
+func TestAnOfferIsDeclinedByAnyWord(t *testing.T) {
+	h, code := dealing(t, "poleconomy", "Cat")
+	h.offers("poleconomy", code, "2")
+	for i, said := range []struct{ name, words string }{{"Bob", "decline 121"}, {"Ann", "withdraw 122"}} {
+		if i > 0 {
+			h.offers("poleconomy", code, "2")
+		}
+		seq := h.seq(code)
+		if m := h.say(said.name, "poleconomy "+code+" "+said.words); h.seq(code) != seq+1 {
+			t.Errorf("%s is answered %q", said.words, m.Text)
+		}
+	}
+	h.quiet()
 }
 
 // Whoever sleeps is rung for an offer in the morning; whoever is never rung is told

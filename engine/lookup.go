@@ -17,18 +17,21 @@ const little = " a an and are at be by can could do does for from has have how i
 	"should that the there they this to was we what when where which who whose why will with would you your " +
 	"am each game get got happen happens mean means need s after many much somebody t than use work works "
 
-// kin are words that newcomers say and a rulebook's for the same thing.
+func isLittle(w string) bool { return strings.Contains(little, " "+w+" ") }
+
+// kin are words that newcomers say and a rulebook's for the same thing. A little word
+// is looked for by them alone.
 var kin = map[string]string{
-	"adjacent": "adjoin", "afford": "pay cover", "army": "token", "battle": "throw attack war", "black": "debt",
+	"adjacent": "adjoin", "afford": "pay cover", "army": "token", "attack": "battle", "battle": "throw attack war", "black": "debt",
 	"blue": "security", "bonus": "bring more", "borrow": "loan", "border": "adjoin", "broke": "bankrupt cover", "cannot": "lack cover", "card": "hand",
 	"carry": "aboard", "cash": "money", "continent": "sector", "cost": "costs", "country": "area land", "deadlock": "standstill",
-	"dead": "out", "defender": "defend", "draw": "deal deck", "eliminate": "out", "eliminated": "out", "elimination": "out", "everybody": "all",
-	"everyone": "all", "fight": "attack throw", "fit": "room", "fortify": "move", "hostile": "takeover", "last": "round", "lend": "loan", "loan": "borrow",
+	"dead": "out", "defender": "defend", "divide": "division", "draw": "deal deck", "eliminate": "out", "eliminated": "out", "elimination": "out", "everybody": "all",
+	"everyone": "all", "fight": "attack throw", "fit": "room", "fortify": "move", "get": "reinforcement", "hostile": "takeover", "last": "round", "lend": "loan", "loan": "borrow",
 	"lose": "out", "long": "round length", "money": "treasury cash tax", "more": "often times", "neighbour": "adjoin border",
-	"other": "others else", "phase": "stage", "player": "seat", "points": "score", "purple": "orange", "quit": "leave", "red": "crime",
-	"region": "land area", "resign": "leave abdicate", "retreat": "move", "roll": "throw", "save": "bank",
-	"ship": "fleet", "boat": "fleet", "short": "shorter campaign", "soldier": "army", "stalemate": "standstill",
-	"stuck": "standstill", "swap": "deal offer", "territory": "area land", "tied": "tie", "trade": "offer deal", "troop": "token army",
+	"other": "others else", "pass": "fold", "peace": "alliance", "phase": "stage", "player": "seat", "points": "score", "purple": "orange", "quit": "leave", "red": "crime",
+	"region": "land area", "resign": "leave abdicate", "retreat": "move", "roll": "throw", "save": "bank", "sell": "deal",
+	"ship": "fleet", "boat": "fleet", "short": "shorter campaign", "skip": "fold pass", "soldier": "army", "stalemate": "standstill", "start": "shuffled",
+	"stuck": "standstill", "supply": "linked isolated", "swap": "deal offer", "territory": "area land", "tied": "tie", "trade": "offer deal", "troop": "token army", "truce": "alliance",
 	"undo": "take back taking", "victory": "win", "white": "welfare", "withdraw": "leave", "yellow": "income", "zero": "0",
 }
 
@@ -65,9 +68,11 @@ func Lookup(rules []Paragraph, text string) []Paragraph {
 		return nil
 	}
 	all := split(text)
-	wanted := slices.DeleteFunc(slices.Clone(all), func(w string) bool { return strings.Contains(little, " "+w+" ") })
+	wanted := slices.DeleteFunc(slices.Clone(all), isLittle)
 	if len(wanted) == 0 {
 		wanted = all
+	} else {
+		wanted = append(wanted, slices.DeleteFunc(all, func(w string) bool { return !isLittle(w) || kin[w] == "" })...)
 	}
 	scores := make([]float64, len(rules))
 	opens := make([]bool, len(rules)) // a section that was asked for
@@ -145,9 +150,11 @@ type form struct {
 	kindred bool
 }
 
-// meant are the forms of a word: its stem first.
-func meant(word string) []form {
-	forms := []form{{stem(word), false}}
+// meant are the forms of a word: its stem first, unless it is a little one with kin.
+func meant(word string) (forms []form) {
+	if !isLittle(word) || kin[word] == "" {
+		forms = append(forms, form{stem(word), false})
+	}
 	for _, other := range kindred[stem(word)] {
 		forms = append(forms, form{other, true})
 	}

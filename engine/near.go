@@ -1,6 +1,9 @@
 package engine
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Meant is the word that was likeliest meant by a misspelling, or "": one slip
 // in a short word, two in a longer one.
@@ -71,6 +74,38 @@ func (g *guessing) try(name, word string) {
 		if d := distance(g.said, []rune(x), g.most); d < g.most {
 			g.most, g.word = d, word
 		}
+	}
+}
+
+// misplaced refuses a token that none of the options is: a value whose key was left
+// out, a key said before what comes first, or another word.
+func (r *reader) misplaced(i int, words []string, options []Option) {
+	var verb Verb
+	if len(words) > 0 {
+		verb, _ = r.about.Verb(words[0])
+	}
+	said := r.tokens[i]
+	isKey := func(w string) bool {
+		return slices.ContainsFunc(verb.Params, func(p Param) bool { return p.Key != "" && r.fold(p.Key) == r.fold(w) })
+	}
+	var fits [][]string // the ways on by which the token fits behind a key
+	for _, o := range options {
+		if o.Kind != Word || !isKey(o.Word) {
+			continue
+		}
+		behind := append(slices.Clone(words), o.Word)
+		if len(r.candidates(behind, r.next(behind), r.tokens[i:])) > 0 {
+			fits = append(fits, behind)
+		}
+	}
+	switch {
+	case len(fits) == 1:
+		behind := fits[0]
+		r.fail(i, Illegal(verb.Rule, "“%s” needs “%s” before it. Type %s %s", said, behind[len(behind)-1], strings.Join(behind, " "), said))
+	case len(words) == 1 && verb.Params != nil && verb.Params[0].Key == "" && isKey(said):
+		r.fail(i, Illegal(verb.Rule, "“%s” comes later. Type it like %s", said, verb.Usage()))
+	default:
+		r.fail(i, Illegal(verb.Rule, "“%s” doesn't fit here. Try %s", said, listOptions(options)))
 	}
 }
 

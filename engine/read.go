@@ -175,7 +175,7 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 			r.near = r.near || r.err == nil || i > r.at
 			r.fail(i, Illegal(r.rule(words), "I don't know “%s” here. Did you mean %s?", r.tokens[i], near))
 		}
-		r.fail(i, Illegal(r.rule(words), "“%s” doesn't fit here. Try %s", r.tokens[i], listOptions(options)))
+		r.misplaced(i, words, options)
 	}
 	return nil, false
 }

@@ -285,6 +285,22 @@ func TestProofPageFindsChanges(t *testing.T) {
 	w.shot("proof_bad")
 }
 
+// Who won takes the rules to tell: a result that was forged is the file's word alone,
+// and the page says so beside it.
+func TestProofPageVouchesForNoResult(t *testing.T) {
+	w := proofWindow(t)
+	f := playedOut(t, exchequer.Game, 3, 60, map[string]string{"setup": "dealt"})
+	f.Header.Phase, f.Header.Places, f.Footer.Places = "over", []int8{2, 1, 3}, []int8{2, 1, 3}
+	verdict, said := w.drops(writtenOut(t, f))
+	headline, who := evaluate[string](w, `document.getElementById('verdict').textContent`), evaluate[string](w, `document.getElementById('who').textContent`)
+	if verdict != "good" || headline != "K7QF, a match of Exchequer!: everything that this page can check holds." {
+		t.Errorf("%s: %s\n%s", verdict, headline, said)
+	}
+	if !strings.HasPrefix(who, "Not checked here is the result. The file says: Edwin (steady bot) wins; ") || !strings.Contains(who, "“divisionbell verify”") {
+		t.Errorf("of a forged result it says %q", who)
+	}
+}
+
 // A roll is thrown again from what its proof tells; the law's vectors are those.
 func TestProofPageThrowsRollsAgain(t *testing.T) {
 	w := proofWindow(t)
@@ -301,7 +317,7 @@ func TestProofPageThrowsRollsAgain(t *testing.T) {
 		{"2", "8268021b6bec16b218b274cac752aa94434d43f66457b8f4156f721839d15c5c", "", "4d6kh3", "(1, 3, 1, 6)"},
 		{"3", "966b118fcd6dd62c9c7f686adf4f818aa319d4e458b86f23134a0c5d29d25360", "", "2d20kh1+5 vs 15", "24 = 2d20kh1 (7, 19) +5"},
 		{"4", "1b761072271f86a30ce674e33f138e3c4c70c54657d503570413235ac1c373d5", "", "1d66+4dF.1+1d[-2..2]", "33 = 1d66 (31) +4dF.1 (0, 0, 1, 0) +1d[-2..2] (1)"},
-		{"5", "07d066fcff3a1564d3c2248209d30a428d68411a367a7f726420e964a6fed6d8", "", "6d6!", "doesn't throw “6d6!” by itself"},
+		{"5", "07d066fcff3a1564d3c2248209d30a428d68411a367a7f726420e964a6fed6d8", "", "6d6!", "doesn't roll “6d6!” by itself"},
 		{"6", "f0e39d3438d4c4961082d54add3da983b7486a42df28541e191fde26fa731742", "5b3975651c3cab92d044c096dc30a1c2d9525497457472de48c51ecb363d1f4a", "4d6kh3", "9 = 4d6kh3 (6, 1, 1, 2)"},
 	} {
 		if !bytes.Contains(law, []byte(roll.mark)) || !bytes.Contains(law, []byte(roll.own)) {

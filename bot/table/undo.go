@@ -12,7 +12,8 @@ import (
 )
 
 // Undo takes back a seat's own last step while nobody has moved since, no dice have
-// fallen and no stage was left that does not come back. It is an entry of its own; the same seq is never thrown twice.
+// fallen, nobody was told an offer and no stage was left that does not come back. It
+// is an entry of its own; the same seq is never thrown twice.
 func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func(undone record.Entry) msg.Message) error {
 	if l.Match.Phase != match.Playing {
 		return NotPlaying(l.Match.Phase)
@@ -36,6 +37,9 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 	case last.Final:
 		return engine.Illegal("", "You can't undo that: dice were rolled or cards were seen")
 	}
+	if told := toldOf(&l.State, last); told != engine.Nobody {
+		return engine.Illegal("", "You can't undo that: %s has been told of it. You can withdraw an offer; to ask everyone, type /match ask %s undo 1", l.Name(told), l.Match.Code)
+	}
 	table, err := record.At(l.Game.Game, l.Replay(), log, last.Seq-1)
 	if err != nil {
 		return fmt.Errorf("table: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
@@ -58,6 +62,19 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 		c.Delivery, c.Answer = d.Delivery, msg.Encode(said)
 	}
 	return l.commit(ctx, c, table)
+}
+
+// toldOf is another seat to which a step put something that it answers by its number,
+// such as an offer, or Nobody. Taken back, the step would leave the number to the next.
+func toldOf(l *State, e record.Entry) engine.Seat {
+	for seat := range l.Match.Seats {
+		for _, a := range l.Table.Status(engine.Seat(seat)).Asks {
+			if a.Key == e.Seq && a.Of != 0 && !a.Must && a.Seat == engine.Seat(seat) && a.Seat != e.Seat {
+				return a.Seat
+			}
+		}
+	}
+	return engine.Nobody
 }
 
 // Standing is the index of the entry whose position log[i] left: undo entries

@@ -14,11 +14,15 @@ var refuseVerb = engine.VerbRules[state, action]{
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return slices.ContainsFunc(s.Offers, concerns(seat)) },
 	Closed: because("9.3", "you have no offer to refuse or withdraw", nil),
+	Root:   func(_ *state, _ engine.Seat, o *engine.Option) { o.Also = alsoRefuse },
 	Next:   once(func(s *state, seat engine.Seat) []engine.Option { return s.offerOptions(concerns(seat)) }),
 	Parse:  readNumber,
 	Words:  sayNumber,
 	Apply:  (*state).refuse,
 }
+
+// alsoRefuse are what people call it as well.
+var alsoRefuse = []string{"decline", "withdraw"}
 
 // concerns is whether an offer is a seat's or to it.
 func concerns(seat engine.Seat) func(offered) bool {
