@@ -12,7 +12,8 @@ import (
 	"divisionbell/engine"
 )
 
-// bobGone is a match of one game in which Bob has left for good, with when he was rung.
+// bobGone is a match of one game in which Bob has left for good, with when he was rung;
+// the balcony looks on.
 func bobGone(t *testing.T, g int, options string, names ...string) (h *house, code string, bob *gone) {
 	t.Helper()
 	h, bob = build(t, plan{entropy: rand.NewChaCha8([32]byte{2}), tables: []match.Table{monthTables[g].table}}), &gone{}
@@ -26,6 +27,9 @@ func bobGone(t *testing.T, g int, options string, names ...string) (h *house, co
 	})
 	h.say("Ann", "match new "+monthTables[g].table.About().ID+" "+options)
 	code = h.newest()
+	c := h.call("Dan")
+	c.Room.Channel, c.Line = "balcony", "match watch "+code
+	h.do(c)
 	for _, name := range names {
 		h.say(name, "match join "+code)
 	}
@@ -45,9 +49,9 @@ func (h *house) others(g int, code string, rng *rand.Rand) {
 		}
 		if seat, words := h.walk(g, code, rng); m.Seats[seat].Name != "Bob" {
 			h.say(m.Seats[seat].Name, m.Game+" "+code+" "+strings.Join(words, " "))
+			h.settle()
 		}
 	}
-	h.settle()
 }
 
 // TestANewTurnHasTheDaysRing: after the first day whoever is away is rung as their next
