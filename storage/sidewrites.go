@@ -188,6 +188,11 @@ const (
   state = CASE WHEN notices.state = 'closing' AND notices.message <> '' THEN 'sent' ELSE 'owed' END,
   message = CASE WHEN notices.state = 'closing' THEN notices.message ELSE '' END
   WHERE notices.state IN ('silenced', 'closing', 'closed') AND excluded.state = 'owed'`
+	// A notice has a room once its seat was told.
+	openAgain = `INSERT INTO notices(match, seat, kind, of, key, room, message, state, not_before, tries, due, rings)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET not_before = excluded.not_before, tries = 0,
+  state = CASE WHEN notices.room IS NULL THEN 'owed' WHEN notices.state = 'closing' THEN 'sent' ELSE notices.state END
+  WHERE notices.state IN ('silenced', 'closing', 'closed')`
 	// What is closing stays so until it is closed, or owed anew.
 	setNotice = `UPDATE notices SET state = CASE
     WHEN state = 'closed' OR state = 'closing' AND ?1 <> 'closed' OR state = 'sent' AND ?1 IN ('owed', 'silenced') THEN state
@@ -198,8 +203,12 @@ const (
 // row; it is owed anew when the decision is opened again, and stands as it was
 // if its message was not taken away yet.
 func (w *writer) notice(id match.MatchID, n *match.Notice) error {
+	open := openNotice
+	if n.Again {
+		open = openAgain
+	}
 	if n.State == match.NoticeOwed || n.State == match.NoticeSilenced {
-		return w.do(openNotice, id, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries, n.Due, n.Rings)
+		return w.do(open, id, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries, n.Due, n.Rings)
 	}
 	return w.do(setNotice, n.State, id, n.Seat, n.Kind, n.Of, n.Key)
 }

@@ -19,6 +19,7 @@ import (
 type post struct {
 	Message msg.Message
 	lines   []msg.Text // instead of Message: what bots and caretakers did, and nothing else
+	known   bool       // they are of caretakers of those whom the room knows to be absent
 	to      *match.Account
 	hears   match.NoteID
 	seq     int64
@@ -47,6 +48,7 @@ func (t *teller) Digest(ctx context.Context, l *table.State, listeners []match.L
 	private = slices.ContainsFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
 	n.alone = !slices.ContainsFunc(log, func(e record.Entry) bool { return !unattended(e) }) &&
 		!slices.ContainsFunc(notes, func(n match.Note) bool { return n.ID > s.Note && n.Kind != match.NoteMissed })
+	n.known = n.alone && !slices.ContainsFunc(log, func(e record.Entry) bool { return e.Cause != record.ByCaretaker || !knownAbsent(l, e.Seat) })
 	n.from = post{seq: s.Seq, note: s.Note}
 	if err := n.tell(ctx, log, notes); err != nil {
 		return nil, false, err
@@ -69,6 +71,7 @@ type digest struct {
 	run    stretch    // what bots and caretakers did, that is in no post yet
 	from   post       // how far the room was told before it
 	alone  bool       // there is nothing else
+	known  bool       // and that is of caretakers of those whom the room knows to be absent
 	unsaid []msg.Text // all of it then
 }
 
@@ -102,7 +105,7 @@ func (d *digest) tell(ctx context.Context, log []record.Entry, notes []match.Not
 		notes = notes[1:]
 	}
 	if d.alone && d.run.lines(d.state.Match.Code) != nil {
-		d.posts = append(d.posts, post{lines: d.unsaid, seq: d.seq, note: d.note})
+		d.posts = append(d.posts, post{lines: d.unsaid, known: d.known, seq: d.seq, note: d.note})
 		return nil
 	}
 	d.fold()

@@ -227,16 +227,26 @@ func comeBackButton(l *table.State, n match.Note, _ int64) []msg.Button {
 	return []msg.Button{{Label: "Take my seat back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}}
 }
 
-// missedLine says why a caretaker plays, and what it means.
+// missedLine says why a caretaker plays, and what it means; of who was told of as absent
+// already, only that it plays.
 func missedLine(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
+	if n.Misses > l.Rules.Misses && len(l.Clocks().Company(n.Seat)) > 0 {
+		return msg.Say("The caretaker played for ").Bold(n.Name).Plain(".").Join(shrunk(l, n))
+	}
 	t := msg.Text{}.Bold(n.Name).Plain(" ran out of time, so the caretaker played it safe.")
 	if n.Misses > 1 {
 		t = t.Plain(fmt.Sprintf(" That's %d in a row.", n.Misses))
 	}
-	if wait := l.Clocks().Shrunk(n.Asked, n.Misses); wait != "" && n.Misses <= pace.MostHalved {
-		t = t.Plain(" Until " + n.Name + " plays again, their deadline is " + wait + ".")
+	return t.Join(shrunk(l, n))
+}
+
+// shrunk says which deadline somebody has from now on, if it is another.
+func shrunk(l *table.State, n match.Note) msg.Text {
+	wait := l.Clocks().Shrunk(n.Asked, n.Misses)
+	if wait == "" || n.Misses > pace.MostHalved {
+		return nil
 	}
-	return t
+	return msg.Say(" Until " + n.Name + " plays again, their deadline is " + wait + ".")
 }
 
 // waitingLine is the one public word about who is absent, with those ways on that are

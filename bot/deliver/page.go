@@ -162,7 +162,7 @@ func (t *teller) retold(ctx context.Context, r *roomUpdate) (lines []msg.Text, e
 		}
 	}
 	var missed []match.Note
-	if p.Absent {
+	if to.Note > p.Note {
 		if missed, err = t.matches.Store.Notes(ctx, r.state.ID, p.Note); err != nil {
 			return nil, fmt.Errorf("deliver: match %s: read notes: %w", r.state.Match.Code, err)
 		}
@@ -172,7 +172,7 @@ func (t *teller) retold(ctx context.Context, r *roomUpdate) (lines []msg.Text, e
 		for len(missed) > 0 && missed[0].Seq < e.Seq {
 			lines, missed = append(lines, missedLine(r.state, missed[0], nil, 0)), missed[1:]
 		}
-		if p.Absent != unattended(e) || !p.Absent && e.Seat != p.Seat {
+		if !unattended(e) && (p.Absent || e.Seat != p.Seat) {
 			continue
 		}
 		more, err := t.menu.Told(r.state, e, engine.Nobody)

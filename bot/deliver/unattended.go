@@ -8,6 +8,8 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
 
@@ -80,6 +82,9 @@ func (s stretch) text(code string) msg.Text {
 // that tells what they did before, if nothing else came between: who is absent floods
 // no room. posted: it is a new one.
 func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (posted bool, err error) {
+	if told, err := t.flowOn(ctx, r, p); err != nil || told {
+		return false, err
+	}
 	code := r.state.Match.Code
 	if r.show.Page.Absent && r.growing() {
 		lines, err := t.retold(ctx, r)
@@ -105,5 +110,38 @@ func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (post
 		return true, shutOr("post the log", err)
 	}
 	r.show.Page = match.Page{ID: id, Absent: true, Seq: r.show.Seq, Note: r.show.Note, At: r.matches.Now()}
+	return true, nil
+}
+
+// knownAbsent reports whether a seat has missed more than the room was told it may.
+func knownAbsent(l *table.State, seat engine.Seat) bool {
+	return l.Match.Timing.SeatTime(seat).Misses > l.Rules.Misses && len(l.Clocks().Company(seat)) > 0
+}
+
+// flowOn tells what caretakers did for those who are known to be absent in the message
+// that tells of the turn before, if that is the last. told: it did.
+func (t *teller) flowOn(ctx context.Context, r *roomUpdate, p post) (told bool, err error) {
+	page := r.show.Page
+	if !p.known || page.ID == "" || page.Absent || page.Bell != "" || !r.grows() || !r.growing() {
+		return false, nil
+	}
+	old, err := t.retold(ctx, r)
+	if err != nil {
+		return false, err
+	}
+	var text msg.Text
+	for _, l := range append(old, p.lines...) {
+		text = text.Join(l).Line()
+	}
+	if utf8.RuneCountInString(text.String()) > maxTold {
+		return false, nil
+	}
+	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: msg.TrimLine(text)})
+	if lost(err) { // it is posted
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("tell what caretakers did with a turn: %w", err)
+	}
 	return true, nil
 }

@@ -11,6 +11,7 @@ type Notice struct {
 	Tries     int
 	Due       int64 // the deadline that its message names; 0: none
 	Rings     int   // how often the seat was reminded by it
+	Again     bool  // in a change: a step back brings an offer back, which is owed unless its seat was told
 }
 
 // The states of a notice.

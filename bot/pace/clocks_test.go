@@ -231,9 +231,11 @@ func TestTheLadder(t *testing.T) {
 		"a first reminder":                  {match.Rings{Times: 1, First: at("1 09:00"), Last: at("1 09:00")}, match.SeatTime{}, 1, "1 12:00", "1 12:00"},
 		"a second one":                      {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{}, 2, "1 13:00", "2 12:00"},
 		"asked something else that day":     {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{}, 0, "1 13:00", "1 13:00"},
-		"the same after a miss":             {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{Misses: 1}, 0, "1 13:00", "2 12:00"},
+		"the same after a miss":             {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{Misses: 1}, 0, "1 13:00", "2 09:00"},
 		"a first miss at once":              {match.Rings{Times: 1, First: at("1 09:00"), Last: at("1 09:00")}, match.SeatTime{Misses: 1}, 0, "1 09:10", "1 09:10"},
-		"asked something else the next day": {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{}, 0, "2 10:00", "2 12:00"},
+		"asked something else the next day": {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{}, 0, "2 10:00", "2 10:00"},
+		"a reminder the next day":           {match.Rings{Times: 2, First: at("1 09:00"), Last: at("1 12:00")}, match.SeatTime{}, 1, "2 10:00", "2 12:00"},
+		"asked twice the next day":          {match.Rings{Times: 3, First: at("1 09:00"), Last: at("2 10:00")}, match.SeatTime{}, 0, "2 11:00", "3 10:00"},
 		"the third day":                     {match.Rings{Times: 3, First: at("1 09:00"), Last: at("2 12:00")}, match.SeatTime{}, 0, "3 12:30", "3 12:30"},
 		"told that it goes on without them": {match.Rings{Times: 3, First: at("1 09:00"), Last: at("2 12:00")}, match.SeatTime{Left: at("2 12:00")}, 0, "9 12:00", "never"},
 	} {

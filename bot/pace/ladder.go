@@ -19,7 +19,8 @@ const (
 
 // Patience is from when a seat's holder, as they are known now, may be rung for a
 // decision, by the ladder alone; false: not until they are heard of. In the first day
-// what is put to them in a match where they have missed nothing rings at once.
+// what is put to them in a match where they have missed nothing rings at once; after it
+// what is put to them has a day's ring before a reminder.
 func (k Clocks) Patience(t *match.Timing, u match.Turn, p match.Person, now int64) (at int64, ok bool) {
 	s, r := t.SeatTime(u.Seat), p.Rung
 	day := firstDay.Milliseconds()
@@ -31,7 +32,10 @@ func (k Clocks) Patience(t *match.Timing, u match.Turn, p match.Person, now int6
 	case now < r.First+day && (r.Times < ringsIn || u.Rings == 0 && s.Misses == 0 && s.Silent == 0):
 		return now, true
 	}
-	return max(now, r.First+day, r.Last+ringsADay.Milliseconds()), true
+	if u.Rings == 0 && r.Last < r.First+day { // a turn that opens has the second day's ring at once
+		return max(now, r.First+day), true
+	}
+	return max(now, r.Last+ringsADay.Milliseconds()), true
 }
 
 // Absent reports whether nobody waits for a seat any more: it has missed as many in a

@@ -147,9 +147,12 @@ func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table)
 	return nil
 }
 
-// reopens reports whether a notice is owed anew whose message may still stand.
+// reopens reports whether a notice is owed anew whose message may still stand, or whose
+// seat may have been told.
 func reopens(kept, changed []match.Notice) bool {
-	return slices.ContainsFunc(changed, func(c match.Notice) bool { return c.State == match.NoticeOwed && tells(kept, c.Decision) })
+	return slices.ContainsFunc(changed, func(c match.Notice) bool {
+		return c.State == match.NoticeOwed && (c.Again || tells(kept, c.Decision))
+	})
 }
 
 // tells reports whether one of the notices is of a decision.

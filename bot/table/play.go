@@ -123,7 +123,7 @@ func notices(l *State, asks []engine.Ask, by Deed) (out []match.Notice) {
 		if by.Cause == record.ByPerson && l.Holds(by.Person, a.Seat) {
 			continue
 		}
-		out = append(out, match.Notice{Match: l.Match.ID, Decision: d, State: match.NoticeOwed})
+		out = append(out, match.Notice{Match: l.Match.ID, Decision: d, State: match.NoticeOwed, Again: by.undo && a.Offer})
 	}
 	for _, n := range l.Match.Notices {
 		if n.In(asks) || n.State == match.NoticeClosing { // as it was stored
