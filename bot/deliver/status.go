@@ -236,7 +236,10 @@ func (s *statuses) buttons(ctx context.Context, l *table.State) (out []msg.Butto
 		}
 	}
 	for _, seat := range seats {
-		for _, b := range s.menu.Compose(l, seat).Openly(ctx) {
+		for i, b := range s.menu.Compose(l, seat).Openly(ctx) {
+			if i == 0 && !l.Game.About().Open { // which is below for whoever presses it
+				continue
+			}
 			if len(seats) > 1 {
 				b.Label = text.Clip(l.Name(seat)+": "+b.Label, menu.MaxLabel)
 			}
