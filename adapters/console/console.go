@@ -100,7 +100,7 @@ func (c *Console) line(ctx context.Context, line string) error {
 	}
 	if rest, ok := strings.CutPrefix(line, "clock "); ok {
 		if err := c.clock.Move(strings.TrimSpace(rest)); err != nil {
-			c.page.aside(err.Error())
+			c.page.aside(text.Sentence(err.Error()))
 			return nil
 		}
 		if err := c.host.Sweep(ctx, Platform); err != nil {
@@ -206,7 +206,7 @@ func (c *Clock) Move(to string) error {
 		return err
 	}
 	if at.Before(c.Now()) {
-		return errors.New("The clock cannot go back")
+		return errors.New("the clock cannot go back")
 	}
 	c.moved += at.Sub(c.Now())
 	return nil

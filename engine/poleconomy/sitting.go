@@ -173,7 +173,7 @@ var voteKeys = func() (keys [repealBill + 1]key) {
 }()
 
 // next offers a vote on all that a seat has not voted on, or on each.
-func (l sitting) next(s *state, seat engine.Seat, words []string) []engine.Option {
+func (l sitting) next(seat engine.Seat, words []string) []engine.Option {
 	open := func(i int) *bill {
 		if b := l.of(uint8(i)); b != nil && !b.voted().Has(seat) {
 			return b

@@ -20,7 +20,7 @@ var voteVerb = engine.VerbRules[state, action]{
 	Next: func(s *state, seat engine.Seat, words []string) []engine.Option {
 		switch {
 		case s.Phase == dividing && len(s.Laid) > 0:
-			return s.Laid.next(s, seat, words)
+			return s.Laid.next(seat, words)
 		case len(words) > 0:
 			return nil
 		case s.Phase == moving:
