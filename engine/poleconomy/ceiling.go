@@ -21,7 +21,8 @@ func (c ceiling) compare(d ceiling) int {
 
 // mayCeil reports whether a seat can name ceilings beforehand in this match.
 func (s *state) mayCeil(seat engine.Seat) bool {
-	return s.Set.amended() && s.Set.Auction == ceilings && s.Phase != over && s.plays(seat)
+	asked := s.Set.sits() && s.awaits(seat, bidding) // who first bids in the auction that is on
+	return s.Set.amended() && s.Set.Auction == ceilings && s.Phase != over && s.plays(seat) && !asked
 }
 
 // bidSpan is what a seat can bid now, or name as a ceiling.
@@ -50,6 +51,8 @@ func (s *state) nextBid(seat engine.Seat, words []string) []engine.Option {
 func (s *state) ceil(st *engine.Step, a action) error {
 	r := s.bidSpan(st.Seat)
 	switch {
+	case s.Set.sits() && s.awaits(st.Seat, bidding):
+		return engine.Illegal("7.7", "this auction waits for your bid. Bid in it first, then name your ceiling for another square")
 	case !s.mayCeil(st.Seat):
 		return engine.Illegal("7.7", "you can name a ceiling beforehand only in matches with auction=open. Here, bid when you're asked")
 	case !isProperty(a.what):

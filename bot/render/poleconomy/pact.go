@@ -3,6 +3,7 @@ package poleconomy
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
@@ -68,10 +69,18 @@ func pactOf(v rules.View, word string) (rules.Pact, bool) {
 	return rules.Pact{}, false
 }
 
-// talks are the coalitions that are proposed, or the agreement in force.
+// maxTalks is for how many characters proposals are told whole.
+const maxTalks = 1200
+
+// talks are the coalitions that are proposed, the last ones in short where they are
+// many, or the agreement in force.
 func talks(v rules.View, s msg.Scene) (t msg.Text) {
 	for _, p := range v.House.Pacts {
-		t = t.Line().Bold("Proposal " + pactWord(p.No)).Plain(": " + pactTerms(p, s) + ". " + signatures(p, s))
+		said := pactTerms(p, s) + ". " + signatures(p, s)
+		if utf8.RuneCountInString(t.String())+utf8.RuneCountInString(said) > maxTalks {
+			said = counted(p.Votes, "vote") + ", signed by " + strconv.Itoa(len(p.Signed)) + " of " + strconv.Itoa(len(p.Members)) + "."
+		}
+		t = t.Line().Bold("Proposal " + pactWord(p.No)).Plain(": " + said)
 	}
 	if p := v.House.Agreement; p != nil {
 		t = t.Line().Bold("The coalition's agreement").Plain(": " + pactTerms(*p, s) + ". It binds until the next election.")
