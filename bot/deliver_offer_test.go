@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"divisionbell/bot/msg"
 	cantillonlook "divisionbell/bot/render/cantillon"
 	poleconomylook "divisionbell/bot/render/poleconomy"
+	"divisionbell/engine"
 	"divisionbell/engine/cantillon"
 	"divisionbell/engine/poleconomy"
 )
@@ -231,6 +233,76 @@ func heldOfferRings(t *testing.T, then func(h *house)) {
 		t.Errorf("Bob is rung for %d of three offers", rung)
 	}
 	h.quiet()
+}
+
+// Who has missed as many turns as the match allows is told with the ring for their next
+// turn that they are not reminded of it again; never by an offer, which does not say so,
+// even if both come in the same moment.
+func TestAnOfferIsNoParting(t *testing.T) {
+	for name, quiet := range map[string]string{"whenever": "off", "in the morning": "11:00-10:00"} {
+		t.Run(name, func(t *testing.T) {
+			h, code, _ := bobGone(t, 3, "game=1 clock=24h misses=2 remind=off", "Bob", "Cat")
+			h.say("Bob", "bell clock quiet "+quiet)
+			rng, offered := rand.New(rand.NewPCG(5, 1)), 0
+			for range 5 * 24 {
+				bob := h.match(code).Timing.SeatTime(1)
+				if said := len(h.hall.find("You won't be reminded of")); said != 0 || bob.Left != 0 {
+					if said != 1 || bob.Left == 0 || offered == 0 {
+						t.Errorf("after %d offers Bob is told %d times that nobody waits for him, left at %d", offered, said, bob.Left)
+					}
+					h.offersRingOnReturn(code, rng)
+					return
+				}
+				if bob.Misses > 0 && h.awaited(code) == "Ann" {
+					seq := h.seq(code)
+					if h.say("Ann", "poleconomy "+code+" offer 2 pay 10000"); h.seq(code) > seq {
+						offered++
+					}
+					h.settle()
+				}
+				h.others(3, code, rng)
+				h.tick(time.Hour)
+			}
+			t.Errorf("Bob is never told, after %d offers", offered)
+		})
+	}
+}
+
+// offersRingOnReturn: Bob, for whom nobody waits, is rung for what Ann offers him with
+// his first word to the match and not before.
+func (h *house) offersRingOnReturn(code string, rng *rand.Rand) {
+	h.tb.Helper()
+	was := len(h.offered("Bob"))
+	for range 3 * 24 {
+		if h.awaited(code) == "Ann" && h.offeredTo(code, 1) == 0 {
+			h.say("Ann", "poleconomy "+code+" offer 2 pay 10000")
+		}
+		h.settle()
+		if h.offeredTo(code, 1) > 0 {
+			if n := len(h.offered("Bob")) - was; n != 0 {
+				h.tb.Errorf("Bob, for whom nobody waits, is rung for %d offers", n)
+			}
+			h.say("Bob", "match board "+code)
+			h.settle()
+			if n := len(h.offered("Bob")) - was; n != 1 {
+				h.tb.Errorf("Bob is back and is rung for %d offers", n)
+			}
+			return
+		}
+		h.others(3, code, rng)
+		h.tick(time.Hour)
+	}
+	h.tb.Error("Ann offered nothing")
+}
+
+// offeredTo is how many offers a seat has not answered.
+func (h *house) offeredTo(code string, seat engine.Seat) (n int) {
+	for _, o := range h.match(code).Notices {
+		if o.Seat == seat && o.Kind == poleconomy.AskOffer && o.State != match.NoticeClosed && o.State != match.NoticeClosing {
+			n++
+		}
+	}
+	return n
 }
 
 // An offer that has stood for its time expires, and both hear of it.

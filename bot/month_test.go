@@ -244,7 +244,7 @@ func (m *month) heard(op string, s saying) error {
 		}
 	}
 	if !strings.Contains(s.text(), " your turn in") {
-		if strings.Contains(s.text(), " offers you ") { // a ring like any other to the ladder
+		if strings.Contains(s.text(), ", an offer for you in ") { // a ring like any other to the ladder
 			m.told[who] = append(m.told[who], m.clock.Now())
 		}
 		return nil

@@ -22,9 +22,18 @@ type notices struct {
 }
 
 // tell sends the notices that are owed, reminds of those that were sent, and takes
-// away those that are answered.
+// away those that are answered. What is waited for comes before what is offered, if one
+// ring is all that a seat may have.
 func (r notices) tell(ctx context.Context) error {
-	for i := range r.notices {
+	var order, offers []int
+	for i, n := range r.notices {
+		if _, offer := r.state.OfferOf(n.Decision); offer {
+			offers = append(offers, i)
+		} else {
+			order = append(order, i)
+		}
+	}
+	for _, i := range append(order, offers...) {
 		n := &r.notices[i]
 		var err error
 		switch n.State {
@@ -60,6 +69,9 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 	clocks, timing, now := r.state.Clocks(), &r.state.Match.Timing, r.matches.Now()
 	u, open := timing.Turn(n.Decision)
 	if _, offer := r.state.OfferOf(n.Decision); offer && !open {
+		if clocks.Absent(timing, n.Seat) { // the ring they have left is their next turn's
+			return nil
+		}
 		u, open = pace.OfferTurn(n.Decision), true
 	}
 	var who match.Person
@@ -101,8 +113,11 @@ func (r notices) beside(n match.Notice) bool {
 }
 
 // parts reports whether a notice is a seat's last: it says that the match goes on
-// without its holder.
+// without its holder. An offer never says it.
 func (r notices) parts(n match.Notice) bool {
+	if _, offer := r.state.OfferOf(n.Decision); offer {
+		return false
+	}
 	t := &r.state.Match.Timing
 	return t.SeatTime(n.Seat).Left == 0 && !r.state.Clocks().Beside(t, n.Decision) && r.state.Clocks().Absent(t, n.Seat) && len(r.state.Clocks().Company(n.Seat)) > 0
 }

@@ -26,11 +26,12 @@ func (k Clocks) Schedule(t *match.Timing, c *match.Change, now int64) {
 }
 
 // offered is when a seat can be rung for an offer, of which nothing is ever due: in the
-// morning, or when the ladder of absence has it; 0: it need not wait.
+// morning, or when the ladder of absence has it; 0: it need not wait, or waits for the
+// first word of somebody whom nobody waits for.
 func (k Clocks) offered(t *match.Timing, c *match.Change, seat engine.Seat, now int64) int64 {
 	owed := func(n match.Notice) bool { return n.Seat == seat && n.State == match.NoticeOwed }
 	p, ok := k.Holder(seat)
-	if !ok || !slices.ContainsFunc(k.Match.Notices, owed) && !slices.ContainsFunc(c.Notices, owed) {
+	if !ok || k.Absent(t, seat) || !slices.ContainsFunc(k.Match.Notices, owed) && !slices.ContainsFunc(c.Notices, owed) {
 		return 0
 	}
 	if opens := p.Reachable().Opens(match.When(now)).UnixMilli(); opens > now {
