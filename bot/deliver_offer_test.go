@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -212,9 +213,27 @@ func TestAHeldOfferRings(t *testing.T) {
 	for name, then := range map[string]func(h *house){
 		"with the first word": func(h *house) { h.say("Bob", "match list") },
 		"a day later":         func(h *house) { h.tick(25 * time.Hour) },
+		"after a kill as the first word was heard": func(h *house) {
+			dying := build(t, plan{path: h.path, clock: h.clock, hall: h.hall, wrap: func(s match.Store) match.Store { return unwritten{s} }})
+			dying.say("Bob", "match list")
+			dying.host.Close()
+			h.host.Close()
+			*h = *build(t, plan{path: h.path, clock: h.clock, hall: h.hall, tables: []match.Table{{Game: poleconomy.Game, Look: poleconomylook.Look}}})
+		},
 	} {
 		t.Run(name, func(t *testing.T) { heldOfferRings(t, then) })
 	}
+}
+
+// An unwritten store takes no more changes of matches.
+type unwritten struct{ match.Store }
+
+func (unwritten) Commit(_ context.Context, changes []match.Change) []error {
+	errs := make([]error, len(changes))
+	for i := range errs {
+		errs[i] = errKilled
+	}
+	return errs
 }
 
 func heldOfferRings(t *testing.T, then func(h *house)) {

@@ -79,7 +79,7 @@ func (m *month) count() {
 			if silenced++; p.ring != "off" {
 				t.Errorf("%s was silenced and did not ask for it", o.name)
 			}
-		case o.own || p.ring == "off" || !m.couldRing(p, d, o) || m.patient(p, d, o):
+		case o.own || p.ring == "off" || m.parted[p.name+m.matches[d.match]] || !m.couldRing(p, d, o):
 			held++
 		default:
 			t.Errorf("%s was asked %s from %v to %v and never rung (%s)", o.name, d.kind, o.at, o.closed, n.state)
@@ -98,17 +98,16 @@ func (m *month) count() {
 func (m *month) couldRing(p *liver, d decision, o *opening) bool {
 	return slices.ContainsFunc(m.swept[o.from:max(o.from, o.to)], func(at time.Time) bool {
 		paused := slices.ContainsFunc(m.pauses[d.match], func(s [2]time.Time) bool { return !at.Before(s[0]) && (s[1].IsZero() || !at.After(s[1])) })
-		return p.rung(at) && !paused
+		return p.rung(at) && !paused && !m.patient(p, at)
 	})
 }
 
-// patient reports whether the ladder of absence kept a ring back as long as a decision
-// was open: its holder was rung within a day before it was answered and not heard of
-// since, or was told that the match goes on without them.
-func (m *month) patient(p *liver, d decision, o *opening) bool {
-	return m.parted[p.name+m.matches[d.match]] || slices.ContainsFunc(m.told[p.name], func(at time.Time) bool {
-		heard := slices.ContainsFunc(m.spoke[p.name], func(s time.Time) bool { return s.After(at) && s.Before(o.closed) })
-		return !at.After(o.closed) && o.closed.Sub(at) < 24*time.Hour+m.step && !heard
+// patient reports whether the ladder of absence keeps rings back at a moment: somebody
+// was rung within a day before it and not heard of since.
+func (m *month) patient(p *liver, now time.Time) bool {
+	return slices.ContainsFunc(m.told[p.name], func(at time.Time) bool {
+		heard := slices.ContainsFunc(m.spoke[p.name], func(s time.Time) bool { return s.After(at) && s.Before(now) })
+		return !at.After(now) && now.Sub(at) < 24*time.Hour+m.step && !heard
 	})
 }
 

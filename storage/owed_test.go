@@ -30,6 +30,34 @@ func TestRoomsFallBehindAndCatchUp(t *testing.T) {
 	same(t, behind(0, 0), []match.Behind{})
 }
 
+// Who was rung several times and is heard of has the matches told anew that owe them a
+// ring, and no others; what they were rung for is forgotten.
+func TestWhoSpeaksHasRingsAnew(t *testing.T) {
+	d := open(t)
+	owes, rang, bobs := sit(t, d, "AAAA"), sit(t, d, "BBBB"), sit(t, d, "CCCC")
+	ada := owes.ada.ID
+	for s, n := range map[*table]match.Notice{&owes: {State: match.NoticeOwed}, &rang: {State: match.NoticeSent}, &bobs: {State: match.NoticeOwed}} {
+		n.Match, n.Decision = s.match, match.Decision{Kind: "attack"}
+		commit(t, d, match.Change{Match: s.match, Rev: 1, Tenures: []match.Tenure{{Seat: 1, Person: s.bob.ID, Name: "Bob"}}})
+		if s == &rang {
+			commit(t, d, match.Change{Match: s.match, Rev: 2, Tenures: []match.Tenure{{Seat: 0, Person: ada, Name: "Ada"}}})
+		} else {
+			commit(t, d, match.Change{Match: s.match, Rev: 2, Silent: true})
+		}
+		commit(t, d, match.Change{Match: s.match, Rev: 3, Notices: []match.Notice{n}})
+		ok(t, d.CaughtUp(ctx, s.match, 4))
+	}
+	for rings, want := range map[int64][]match.Behind{1: {}, 2: {{Match: owes.match, Rev: 4}}} {
+		for at := range rings {
+			ok(t, d.Rang(ctx, ada, noon+at))
+		}
+		same(t, must[match.Rings](t)(d.Spoke(ctx, ada)), match.Rings{Times: int(rings), First: noon, Last: noon + rings - 1})
+		same(t, must[[]match.Behind](t)(d.Behind(ctx, 0, 0)), want)
+		same(t, must[match.Rings](t)(d.Spoke(ctx, ada)), match.Rings{})
+		ok(t, d.CaughtUp(ctx, owes.match, 4))
+	}
+}
+
 func TestARoomIsToldOnce(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")

@@ -18,6 +18,10 @@ const (
 	setPerson  = `UPDATE people SET zone = ?, habits = ? WHERE id = ?`
 	addRing    = `UPDATE people SET first_ring = CASE WHEN rings = 0 THEN ?2 ELSE first_ring END, last_ring = ?2, rings = rings + 1 WHERE id = ?1`
 	noRings    = `UPDATE people SET rings = 0, first_ring = 0, last_ring = 0 WHERE id = ? AND rings > 0`
+	// What a person is owed a ring for is told anew, by whichever process is left.
+	rouse = `UPDATE positions SET behind = rev WHERE behind = 0 AND match IN
+  (SELECT t.match FROM tenures t JOIN notices n ON n.match = t.match AND n.seat = t.seat AND n.state = 'owed'
+   WHERE t.person = ? AND t.to_seq IS NULL AND t.over = 0)`
 	ringsOf    = `SELECT rings, first_ring, last_ring FROM people WHERE id = ?`
 	setAccount = `UPDATE accounts SET name = ?, folded = ? WHERE platform = ? AND workspace = ? AND account = ?`
 )
@@ -101,14 +105,22 @@ func (d *DB) Rang(ctx context.Context, person match.PersonID, at int64) error {
 	return onlyOne(n, err, "person %d", person)
 }
 
-// Spoke forgets a person's rings, and gives them.
+// Spoke forgets a person's rings, and gives them; if they were several, what the
+// person is owed a ring for is told anew.
 func (d *DB) Spoke(ctx context.Context, person match.PersonID) (was match.Rings, err error) {
 	err = d.row(ctx, ringsOf, []any{person}, []any{&was.Times, &was.First, &was.Last})
 	if none(err) || err == nil && was.Times == 0 {
 		return match.Rings{}, nil
 	}
-	if err == nil {
+	if err == nil && was.Times == 1 {
 		_, _, err = d.set(ctx, noRings, person)
+	} else if err == nil {
+		err = d.writing(ctx, func(w *writer) error {
+			if err := w.do(rouse, person); err != nil {
+				return err
+			}
+			return w.do(noRings, person)
+		})
 	}
 	return was, fault(d.path, err)
 }

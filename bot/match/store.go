@@ -114,7 +114,8 @@ type People interface {
 	// KeepZone gives a zone to a person who has none.
 	KeepZone(ctx context.Context, person PersonID, zone string) error
 	// Rang counts one more ring of a person, at an instant; Spoke forgets all since
-	// they were heard of last, and gives them.
+	// they were heard of last, and gives them: if they were several, the matches that
+	// owe the person a ring are behind from then on.
 	Rang(ctx context.Context, person PersonID, at int64) error
 	Spoke(ctx context.Context, person PersonID) (Rings, error)
 	// OfferLink keeps a one-time code that makes whoever says it one with a
