@@ -19,7 +19,7 @@ func TestSoak(t *testing.T) {
 		names []string
 		flags []string // of the package's tests
 	}{
-		{"./bot", []string{"TestAMonth"}, []string{"-month", "2"}},
+		{"./bot", []string{"TestAMonth"}, []string{"-month", "4"}},
 		{"./bot", []string{"TestTheLadderOfAbsence"}, []string{"-away", "10"}},
 		{"./cmd/divisionbell", []string{
 			"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
