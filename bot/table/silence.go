@@ -29,7 +29,7 @@ func (l *Handle) EndSilence(ctx context.Context, person match.PersonID) {
 			s.Silent, s.Left, s.Heard, s.Wake = 0, 0, now, 0
 		}
 	}
-	change := match.Change{Silent: !l.owed(person), Timing: &t}
+	change := match.Change{Silent: !owed(&l.State, person), Timing: &t}
 	if l.Match.Phase == match.Playing {
 		l.Clocks().Schedule(&t, &change, now)
 	}
@@ -62,14 +62,14 @@ func rouse(ctx context.Context, h *Matches, id match.MatchID, person match.Perso
 		return err
 	}
 	defer l.Release()
-	if l.Match.Phase != match.Playing || !l.owed(person) {
+	if l.Match.Phase != match.Playing || !owed(&l.State, person) {
 		return nil
 	}
 	return l.Save(ctx, match.Change{})
 }
 
 // owed reports whether a person was not yet rung for something that was put to them.
-func (l *State) owed(person match.PersonID) bool {
+func owed(l *State, person match.PersonID) bool {
 	return slices.ContainsFunc(l.Match.Notices, func(n match.Notice) bool {
 		return n.State == match.NoticeOwed && l.Holds(person, n.Seat)
 	})
