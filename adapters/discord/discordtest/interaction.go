@@ -259,7 +259,9 @@ func (i *Interaction) take(kind int, f form, files []File) *refusal {
 				return no
 			}
 		} else if f.Flags != nil {
-			m.flags = *f.Flags
+			if m.flags = *f.Flags; m.flags&ofComponents != 0 {
+				return badForm("flags: %d before there is a message", m.flags)
+			}
 		}
 		if m.flags&(1<<6) == 0 {
 			m.To = ""

@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"bytes"
+	"encoding/json"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,11 +14,12 @@ import (
 // A Message as it stands.
 type Message struct {
 	ID, Channel string
-	Content     string
+	Content     string // of a message of components: what its texts say, a line each
 	Rows        []Row
 	Files       []File
-	Rings       []string // ids of whom it rang when it was posted
-	To          string   // the one person who sees it; empty: all who see the channel
+	Components  []Component // of a message of components alone; nil: it is none
+	Rings       []string    // ids of whom it rang when it was posted
+	To          string      // the one person who sees it; empty: all who see the channel
 	Edits       int
 	Deleted     bool
 	Was         []string // what it said before each edit, as Says gives it; the newest maxWas
@@ -35,7 +37,7 @@ type Row struct{ Parts []Part }
 // A Part is a button, a select or an input.
 type Part struct {
 	Type        int      `json:"type"`
-	ID          string   `json:"custom_id"`
+	ID          string   `json:"custom_id,omitempty"`
 	Label       string   `json:"label,omitempty"`
 	Style       int      `json:"style,omitempty"`
 	Placeholder string   `json:"placeholder,omitempty"`
@@ -77,8 +79,9 @@ func (m Message) Says() string {
 	return b.String()
 }
 
-// The types of parts.
+// The types of parts, and of the row they are in.
 const (
+	actionRow    = 1
 	button       = 2
 	stringSelect = 3
 	textInput    = 4
@@ -110,16 +113,17 @@ func length(s string) (n int) {
 // A form is what a request says of a message, a modal or choices; nil: it does
 // not say, or null.
 type form struct {
-	Content     *string     `json:"content"`
-	Components  *[]formRow  `json:"components"`
-	Attachments *[]formFile `json:"attachments"`
-	Flags       *int64      `json:"flags"`
-	Mentions    *formRings  `json:"allowed_mentions"`
-	CustomID    string      `json:"custom_id"`
-	Title       string      `json:"title"`
-	Choices     *[]Choice   `json:"choices"`
-	Nonce       string      `json:"nonce"`
-	Enforce     bool        `json:"enforce_nonce"`
+	Content     nullable          `json:"content"`
+	Embeds      []json.RawMessage `json:"embeds"`
+	Components  *[]Component      `json:"components"`
+	Attachments *[]formFile       `json:"attachments"`
+	Flags       *int64            `json:"flags"`
+	Mentions    *formRings        `json:"allowed_mentions"`
+	CustomID    string            `json:"custom_id"`
+	Title       string            `json:"title"`
+	Choices     *[]Choice         `json:"choices"`
+	Nonce       string            `json:"nonce"`
+	Enforce     bool              `json:"enforce_nonce"`
 }
 
 // An answerForm is the first answer to an interaction.
@@ -128,9 +132,15 @@ type answerForm struct {
 	Data form `json:"data"`
 }
 
-type formRow struct {
-	Type       int    `json:"type"`
-	Components []Part `json:"components"`
+// A nullable text is one that a request may name; without words it names null.
+type nullable struct {
+	named bool
+	words *string
+}
+
+func (g *nullable) UnmarshalJSON(raw []byte) error {
+	g.named = true
+	return json.Unmarshal(raw, &g.words)
 }
 
 type formFile struct {
@@ -155,26 +165,23 @@ type formRings struct {
 // apply judges a form and changes the message. private: it may be ephemeral.
 func (m *Message) apply(f form, files []File, private bool) *refusal {
 	n := *m
-	if f.Content != nil {
-		if n.Content = *f.Content; length(n.Content) > 2000 {
-			return badForm("content: Must be 2000 or fewer in length (%d).", length(n.Content))
-		}
-	}
-	if f.Components != nil {
-		rows, no := judgeRows(*f.Components, false)
-		if no != nil {
-			return no
-		}
-		n.Rows = rows
-	}
-	if no := n.attach(f.Attachments, files); no != nil {
-		return no
-	}
 	if f.Flags != nil {
 		n.flags = *f.Flags
-		if n.flags&^(1<<2|1<<6|1<<12) != 0 || n.flags&(1<<6) != 0 && !private {
+		if n.flags&^(1<<2|1<<6|1<<12|ofComponents) != 0 || n.flags&(1<<6) != 0 && !private {
 			return badForm("flags: %d", n.flags)
 		}
+		if m.flags&^n.flags&ofComponents != 0 {
+			return badForm("flags: IS_COMPONENTS_V2 cannot be removed.")
+		}
+	}
+	var no *refusal
+	if n.flags&ofComponents != 0 {
+		no = n.lay(m, f, files)
+	} else {
+		no = n.fill(f, files)
+	}
+	if no != nil {
+		return no
 	}
 	if n.Content == "" && len(n.Rows) == 0 && len(n.Files) == 0 {
 		return refuse(400, 50006, "Cannot send an empty message")
@@ -190,6 +197,26 @@ func (m *Message) apply(f form, files []File, private bool) *refusal {
 	}
 	*m = n
 	return nil
+}
+
+// fill gives a message what a form says of it.
+func (m *Message) fill(f form, files []File) *refusal {
+	if f.Content.named {
+		if m.Content = ""; f.Content.words != nil {
+			m.Content = *f.Content.words
+		}
+		if length(m.Content) > 2000 {
+			return badForm("content: Must be 2000 or fewer in length (%d).", length(m.Content))
+		}
+	}
+	if f.Components != nil {
+		rows, no := judgeRows(*f.Components, false)
+		if no != nil {
+			return no
+		}
+		m.Rows = rows
+	}
+	return m.attach(f.Attachments, files)
 }
 
 // attach puts files where the list of attachments says; without a list they are
@@ -243,40 +270,54 @@ func rung(content string, allowed *formRings) (ids []string, no *refusal) {
 	return ids, nil
 }
 
-// judgeRows judges components: of a message, or of a modal.
-func judgeRows(list []formRow, modal bool) (rows []Row, no *refusal) {
+// judgeRows judges the components of a message that are rows, or those of a modal.
+func judgeRows(list []Component, modal bool) (rows []Row, no *refusal) {
 	if len(list) > 5 {
 		return nil, badForm("components: Must be 5 or fewer in length (%d).", len(list))
 	}
 	ids := map[string]bool{}
 	for _, r := range list {
-		if r.Type != 1 || len(r.Components) == 0 {
-			return nil, badForm("components: a row holds something")
+		if r.Type != actionRow {
+			return nil, badForm("components[UNION_TYPE_CHOICES]: Value of field \"type\" must be one of (1,), not %d.", r.Type)
 		}
-		width := 0
-		for _, p := range r.Components {
-			if p.Type == button {
-				width++
-			} else {
-				width += 5
-			}
-			if modal != (p.Type == textInput) {
-				return nil, badForm("components: type %d here", p.Type)
-			}
-			if no := p.judge(); no != nil {
-				return nil, no
-			}
-			if ids[p.ID] && p.URL == "" {
-				return nil, badForm("components: Component custom id cannot be duplicated: %q", p.ID)
-			}
-			ids[p.ID] = true
+		row, no := r.row(ids, modal)
+		if no != nil {
+			return nil, no
 		}
-		if width > 5 {
-			return nil, badForm("components: The width of a row is at most 5.")
-		}
-		rows = append(rows, Row{r.Components})
+		rows = append(rows, row)
 	}
 	return rows, nil
+}
+
+// row judges one row. ids are those that the message has already.
+func (c Component) row(ids map[string]bool, modal bool) (row Row, no *refusal) {
+	if len(c.Inner) == 0 {
+		return row, badForm("components: a row holds something")
+	}
+	width := 0
+	for _, x := range c.Inner {
+		p := x.Part
+		if p.Type == button {
+			width++
+		} else {
+			width += 5
+		}
+		if modal != (p.Type == textInput) {
+			return row, badForm("components: type %d here", p.Type)
+		}
+		if no := p.judge(); no != nil {
+			return row, no
+		}
+		if ids[p.ID] && p.URL == "" {
+			return row, badForm("components: Component custom id cannot be duplicated: %q", p.ID)
+		}
+		ids[p.ID] = true
+		row.Parts = append(row.Parts, p)
+	}
+	if width > 5 {
+		return row, badForm("components: The width of a row is at most 5.")
+	}
+	return row, nil
 }
 
 // judge holds a part to its limits.
@@ -340,14 +381,14 @@ func begins(s, with string) bool { return len(s) >= len(with) && s[:len(with)] =
 
 // A messageJSON is a message as Discord gives it.
 type messageJSON struct {
-	ID          string     `json:"id"`
-	Channel     string     `json:"channel_id"`
-	Content     string     `json:"content"`
-	Flags       int64      `json:"flags"`
-	Type        int        `json:"type"`
-	Attachments []fileJSON `json:"attachments"`
-	Components  []formRow  `json:"components"`
-	Timestamp   string     `json:"timestamp"`
+	ID          string      `json:"id"`
+	Channel     string      `json:"channel_id"`
+	Content     string      `json:"content"`
+	Flags       int64       `json:"flags"`
+	Type        int         `json:"type"`
+	Attachments []fileJSON  `json:"attachments"`
+	Components  []Component `json:"components"`
+	Timestamp   string      `json:"timestamp"`
 }
 
 type fileJSON struct {
@@ -360,13 +401,20 @@ type fileJSON struct {
 func (m *Message) json() messageJSON {
 	out := messageJSON{
 		ID: m.ID, Channel: m.Channel, Content: m.Content, Flags: m.flags, Timestamp: m.made.Format(time.RFC3339),
-		Attachments: make([]fileJSON, len(m.Files)), Components: make([]formRow, len(m.Rows)),
+		Attachments: make([]fileJSON, len(m.Files)), Components: make([]Component, len(m.Rows)),
+	}
+	if m.flags&ofComponents != 0 { // what its components show is in them alone
+		out.Content, out.Attachments, out.Components = "", []fileJSON{}, m.Components
+		return out
 	}
 	for i, f := range m.Files {
 		out.Attachments[i] = fileJSON{ID: m.ID + strconv.Itoa(i), Filename: f.Name, Description: f.Description, Size: len(f.Body)}
 	}
 	for i, r := range m.Rows {
-		out.Components[i] = formRow{Type: 1, Components: r.Parts}
+		out.Components[i] = Component{Part: Part{Type: actionRow}}
+		for _, p := range r.Parts {
+			out.Components[i].Inner = append(out.Components[i].Inner, Component{Part: p})
+		}
 	}
 	return out
 }
