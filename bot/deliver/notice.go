@@ -314,8 +314,15 @@ func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure, re
 	return m, nil
 }
 
-// summons is a notice without what happened.
+// summons is a notice without what happened, in the colour of the seat that it rings.
 func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) msg.Message {
+	m := r.asks(ctx, n, t)
+	m.Panel, m.Tint = true, r.state.Game.Look.Tint(n.Seat)
+	return m
+}
+
+// asks is what a notice says.
+func (r notices) asks(ctx context.Context, n match.Notice, t match.Tenure) msg.Message {
 	l := r.state
 	s := r.menu.Compose(l, n.Seat)
 	if m, ok := r.offer(ctx, n, t, s); ok {

@@ -129,7 +129,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 		return fmt.Errorf("deliver: read an owed message: %w", err)
 	}
 	if board, ok := b.menu.Closing(ctx, o.room, owed.Slot); ok {
-		m = board
+		m, m.Panel = board, true
 	}
 	m.Owed, m.Key = owed.ID, fmt.Sprintln("owed", owed.ID, owed.Room, string(owed.Body))
 	if owed.To == 0 {

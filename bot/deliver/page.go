@@ -53,7 +53,7 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	}
 	page, old := r.show.Page, []msg.Text(nil)
 	if bell := r.bell(more[0].Seat); bell != nil {
-		page = match.Page{ID: bell.Message, Seat: bell.Seat, Seq: r.show.Seq, Note: r.show.Note, At: r.matches.Now()}
+		page = match.Page{ID: bell.Message, Panel: true, Seat: bell.Seat, Seq: r.show.Seq, Note: r.show.Note, At: r.matches.Now()}
 	} else if page.Absent || page.Bell != "" || page.Seat != more[0].Seat || !r.growing() {
 		return nil
 	} else if old, err = t.retold(ctx, r); err != nil {
@@ -72,7 +72,7 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	if err := r.adopt(ctx); err != nil {
 		return err
 	}
-	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: text})
+	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: text, Panel: page.Panel})
 	if lost(err) { // what it has not told is said below
 		if old == nil {
 			if err := r.chat.Drop(ctx, r.room, page.ID); err != nil && !lost(err) {

@@ -47,6 +47,7 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		return err
 	}
+	m.Panel, m.Tint = true, tint(r.state)
 	now := sha256.Sum256(msg.Encode(m))
 	if was, ok := s.drawn.Get(r.shownIn()); ok && was == now && r.show.Status != "" && r.show.Shut == "" {
 		return nil
@@ -116,7 +117,7 @@ func closeStatus(ctx context.Context, r *roomUpdate) error {
 // retire puts last words into a message, or takes it away when it cannot be edited.
 // Where neither can be done it stays.
 func retire(ctx context.Context, r *roomUpdate, id string, t msg.Text) error {
-	err := r.chat.Edit(ctx, r.room, id, msg.Message{Text: t})
+	err := r.chat.Edit(ctx, r.room, id, msg.Message{Text: t, Panel: true})
 	if lost(err) {
 		err = r.chat.Drop(ctx, r.room, id)
 	}
@@ -154,6 +155,16 @@ func (s *statuses) repaint(r *roomUpdate) bool {
 	}
 	lacks, ready := r.lacks(r.show.Status)
 	return ready || !lacks && !s.drawn.Contains(r.shownIn())
+}
+
+// tint is the colour of the one seat that a match waits for; 0: it waits for none, or
+// for several.
+func tint(l *table.State) uint32 {
+	asks := l.Match.Asks
+	if len(asks) == 0 || l.Match.Phase != match.Playing || slices.ContainsFunc(asks, func(a engine.Ask) bool { return a.Seat != asks[0].Seat }) {
+		return 0
+	}
+	return l.Game.Look.Tint(asks[0].Seat)
 }
 
 // veiled is the status message of a run that is its player's alone.

@@ -136,7 +136,7 @@ func (t *teller) flowOn(ctx context.Context, r *roomUpdate, p post) (told bool, 
 	if utf8.RuneCountInString(text.String()) > maxTold {
 		return false, nil
 	}
-	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: msg.TrimLine(text)})
+	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: msg.TrimLine(text), Panel: page.Panel})
 	if lost(err) { // it is posted
 		return false, nil
 	}

@@ -73,6 +73,8 @@ type Look interface {
 	// what it costs and what is left, and how to begin an offer of its own in its
 	// place; to whoever made it as theirs. Nothing: there is none.
 	Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, back msg.Counter)
+	// Tint is the colour of a seat in pictures, as 0xRRGGBB; 0: none has it.
+	Tint(seat engine.Seat) uint32
 	// Areas are those of the picture that can be tapped where a platform lets
 	// one, where it is a map. Nil: not now.
 	Areas(v any) *msg.Areas

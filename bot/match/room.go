@@ -40,6 +40,7 @@ type Page struct {
 	Note   NoteID      `json:"note,omitempty"`
 	At     int64       `json:"at,omitempty"` // when it was posted
 	Bell   string      `json:"bell,omitempty"`
+	Panel  bool        `json:"panel,omitempty"` // it began as the Bell, which was a panel
 }
 
 // The roles of a room in a match.

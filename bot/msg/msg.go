@@ -126,6 +126,11 @@ type Message struct {
 	Receipt bool `json:"receipt,omitempty"`
 	// Refused: it says no, and nothing was done.
 	Refused bool `json:"refused,omitempty"`
+	// Panel: it stands apart from what is told, where a platform can have it so: how a
+	// match stands, what somebody is rung for. Tint is then its colour as 0xRRGGBB, that
+	// of the one seat the match waits for; 0: none.
+	Panel bool   `json:"panel,omitempty"`
+	Tint  uint32 `json:"tint,omitempty"`
 	// Once: it is never edited, so that a platform may say it in a way that
 	// gives it no id, where it has no other.
 	Once bool `json:"-"`

@@ -262,6 +262,9 @@ func (w *look[V]) Caucuses(v any) (groups []msg.Caucus, ok bool) {
 	return viewed(v, w.caucuser.Caucuses), true
 }
 
+// Tint is that of [Seats], which all pictures share.
+func (w *look[V]) Tint(seat engine.Seat) uint32 { return Tint(seat) }
+
 func (w *look[V]) Areas(v any) *msg.Areas {
 	if w.charter == nil {
 		return nil

@@ -87,6 +87,9 @@ func TestALookIsAskedForWhatItHas(t *testing.T) {
 			if told, picture := l.Since(v, 0, facts, 1, 3, s); len(told) != 1 || told[0].String() == "2 sticks" != c.hand || (picture != nil) != c.hand {
 				t.Errorf("since a turn: %v, %v", told, picture)
 			}
+			if l.Tint(0) != 0x0072B2 || l.Tint(5) != 0xD55E00 || l.Tint(6) != 0 || l.Tint(engine.Nobody) != 0 {
+				t.Errorf("the seats are %06x, %06x, %06x and %06x", l.Tint(0), l.Tint(5), l.Tint(6), l.Tint(engine.Nobody))
+			}
 			if a := l.Areas(v); (a != nil) != (c.wide > 0) || a != nil && a.Width != c.wide {
 				t.Errorf("areas %v", a)
 			}
