@@ -108,7 +108,7 @@ func (o *order) there(ctx context.Context, m msg.Message) bool {
 	defer cancel()
 	err := o.app.rest.do(ctx, request{method: "GET", url: discordgo.EndpointInteractionResponseActions(id.app, o.in.Token)}, &is)
 	list, _ := o.app.drafts(ctx, msg.Message{Text: m.Text}, flagPrivate, false)
-	return err == nil && is.Content != "" && strings.HasPrefix(is.Content, strings.TrimSpace(list[0].Content))
+	return err == nil && is.Content != "" && strings.HasPrefix(is.Content, strings.TrimSpace(list[0].words()))
 }
 
 // give gives an answer as the first, or where it was put off.

@@ -105,7 +105,7 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 	if err := a.rest.pressed(messages(channel)); err != nil {
 		return false, err // before anything is drawn
 	}
-	list, main := a.drafts(ctx, m, 0, false)
+	list, main := a.drafts(ctx, m, panelled(m), false)
 	known := m.Key != "" && !p.tried // what Discord has by that nonce may say less
 	p.tried = true
 	err = p.said.Say(len(list), func(i int) (string, error) {
@@ -120,10 +120,10 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 			method: "POST", url: discordgo.EndpointChannelMessages(channel), bucket: messages(channel), body: d, files: d.files,
 		}, &sent)
 		if i == main && err == nil {
-			p.id, came = sent.ID, len(sent.Attachments) > len(d.files)
+			p.id, came = sent.ID, shown(&sent) > len(d.files)
 		}
-		if known && err == nil && strings.TrimSpace(sent.Content) != strings.TrimSpace(d.Content) {
-			now, _ := a.drafts(ctx, m, 0, false)
+		if known && err == nil && saidIn(&sent) != strings.TrimSpace(d.words()) {
+			now, _ := a.drafts(ctx, m, panelled(m), false)
 			err = a.patch(ctx, channel, sent.ID, now[i], nil)
 		}
 		return sent.ID, err
@@ -161,20 +161,23 @@ func (a *App) replace(ctx context.Context, channel, id string, m msg.Message) er
 	if err := a.rest.pressed(messages(channel)); err != nil {
 		return err
 	}
-	list, _ := a.drafts(ctx, m, 0, true)
+	list, _ := a.drafts(ctx, m, panelled(m), true)
 	return a.patch(ctx, channel, id, list[0], nil)
 }
 
 // retouch replaces all of a message but its files, and reports whether they are
 // those that m has.
 func (a *App) retouch(ctx context.Context, channel, id string, m msg.Message) bool {
-	list, _ := a.drafts(ctx, m, 0, true)
+	list, _ := a.drafts(ctx, m, panelled(m), true)
 	d := list[0]
 	files := d.files
 	d.files, d.Attachments = nil, nil
 	var is discordgo.Message
 	if a.patch(ctx, channel, id, d, &is) != nil {
 		return false
+	}
+	if m.Panel { // which can show no file that is not there, and tells of none beside
+		return shown(&is) == len(files)
 	}
 	return slices.EqualFunc(is.Attachments, files, func(x *discordgo.MessageAttachment, f *discordgo.File) bool {
 		return x.Filename == f.Name && int64(x.Size) == f.Reader.(*bytes.Reader).Size()
@@ -183,12 +186,16 @@ func (a *App) retouch(ctx context.Context, channel, id string, m msg.Message) bo
 
 // patch edits a message, whose archived thread is opened first.
 func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) error {
-	return judged("edit", a.unarchived(ctx, channel, func() error {
+	if d.Flags&flagPanel != 0 { // what was no panel becomes one
+		d.Embeds = []struct{}{}
+	}
+	err := judged("edit", a.unarchived(ctx, channel, func() error {
 		d.rewind()
 		return a.rest.do(ctx, request{
 			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: messages(channel), body: d, files: d.files,
 		}, out)
 	}))
+	return err
 }
 
 // Drop deletes a message; one that is gone is no error.

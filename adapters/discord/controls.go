@@ -37,7 +37,7 @@ const (
 
 // rows are a message's selects and buttons in rows, as many as it takes. No id
 // is in a message twice; of two buttons that do the same the first is kept.
-func rows(m msg.Message) (out []discordgo.MessageComponent) {
+func rows(m msg.Message) (out []discordgo.ActionsRow) {
 	seen := map[string]bool{}
 	for i, s := range m.Selects {
 		for _, menu := range menus(s, i) {

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"hash/crc32"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -17,6 +19,7 @@ import (
 const (
 	flagNoEmbeds = 1 << 2
 	flagPrivate  = 1 << 6
+	flagPanel    = 1 << 15 // it is components alone, and stays so
 )
 
 const (
@@ -25,11 +28,14 @@ const (
 	maxFile     = 10 << 20
 )
 
-// A draft is one message as it leaves. Nothing of it is null: an edit takes
-// away what is not there, but leaves the files when Attachments is nil. What has
-// the nonce of a message of the last minutes is not made again: Discord gives that.
+// A draft is one message as it leaves: its words are its content or, of a panel, in its
+// components, and its content null. An edit takes away what is not there, but leaves
+// the files when Attachments is nil; one that makes a message a panel must name Embeds.
+// What has the nonce of a message of the last minutes is not made again: Discord gives
+// that.
 type draft struct {
-	Content     string                       `json:"content"`
+	Content     *string                      `json:"content"`
+	Embeds      []struct{}                   `json:"embeds,omitzero"`
 	Components  []discordgo.MessageComponent `json:"components"`
 	Mentions    mentions                     `json:"allowed_mentions"`
 	Attachments []attachment                 `json:"attachments,omitzero"`
@@ -37,6 +43,8 @@ type draft struct {
 	Nonce       string                       `json:"nonce,omitempty"`
 	Enforce     bool                         `json:"enforce_nonce,omitempty"`
 	files       []*discordgo.File
+	texts       []string
+	rows        []discordgo.ActionsRow
 }
 
 // mentions are whom a message may ring: nobody but those named.
@@ -57,16 +65,20 @@ type attachment struct {
 // text is a file when it is too long.
 func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (out []draft, main int) {
 	contents, rung := markup(m.Text, speller{a.tree, a.ids.known()}, func(person match.PersonID) string { return a.userOf(ctx, person) })
+	each := 1
+	if flags&flagPanel != 0 {
+		each = textsOfPanel
+	}
 	var whole string
-	if len(contents) > maxMessages || one && len(contents) > 1 {
+	if len(contents) > maxMessages || one && len(contents) > each {
 		whole, contents = m.Text.String(), contents[:1]
 		contents[0] = beginning(contents[0])
 	}
-	if len(contents) == 0 {
-		contents = []string{""}
+	for some := range slices.Chunk(contents, each) {
+		out = append(out, newDraft(some, rung, flags))
 	}
-	for _, c := range contents {
-		out = append(out, newDraft(c, rung, flags|flagNoEmbeds))
+	if len(out) == 0 {
+		out = append(out, newDraft(nil, rung, flags))
 	}
 	main = len(out) - 1
 	d := &out[main]
@@ -75,19 +87,17 @@ func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (o
 	}
 	a.picture(ctx, d, m.Picture)
 	a.file(ctx, d, m.File)
-	all := rows(m)
-	d.Components = append(d.Components, all[:min(len(all), maxRows)]...)
-	for i := maxRows; i < len(all); i += maxRows {
+	for left := d.take(rows(m)); len(left) > 0; {
 		if one {
-			a.log.WarnContext(ctx, "discord: a message has more buttons than fit", "rows", len(all))
+			a.log.WarnContext(ctx, "discord: a message has more buttons than fit", "rows", len(left))
 			break
 		}
-		more := newDraft("More:", nil, flags|flagNoEmbeds)
-		more.Components = append(more.Components, all[i:min(i+maxRows, len(all))]...)
+		more := newDraft([]string{"More:"}, nil, flags)
+		left = more.take(left)
 		out = append(out, more)
 	}
-	if d.Content == "" && len(d.files) == 0 && len(d.Components) == 0 {
-		d.Content = "\u200b" // Discord takes no empty message
+	for i := range out {
+		out[i].settle(m.Tint)
 	}
 	return out, main
 }
@@ -103,11 +113,58 @@ func beginning(s string) string {
 	return s + "\n" + more
 }
 
-func newDraft(content string, rung []string, flags int) draft {
+func newDraft(texts, rung []string, flags int) draft {
 	return draft{
-		Content: content, Components: []discordgo.MessageComponent{}, Attachments: []attachment{}, Flags: flags,
-		Mentions: mentions{Parse: []string{}, Users: append([]string{}, rung...)},
+		Components: []discordgo.MessageComponent{}, Attachments: []attachment{}, Flags: flags,
+		Mentions: mentions{Parse: []string{}, Users: append([]string{}, rung...)}, texts: texts,
 	}
+}
+
+// take has a draft bear as many rows as it may, and gives those that are left.
+func (d *draft) take(all []discordgo.ActionsRow) (left []discordgo.ActionsRow) {
+	n := min(len(all), maxRows)
+	if d.Flags&flagPanel != 0 {
+		n = d.room(all)
+	}
+	d.rows = all[:n]
+	return all[n:]
+}
+
+// settle puts what a draft says and offers where Discord wants it.
+func (d *draft) settle(tint uint32) {
+	if d.Flags&flagPanel != 0 {
+		d.lay(tint)
+		return
+	}
+	for _, r := range d.rows {
+		d.Components = append(d.Components, r)
+	}
+	d.Flags |= flagNoEmbeds
+	said := d.words()
+	if said == "" && len(d.files) == 0 && len(d.rows) == 0 {
+		said = nothing
+	}
+	d.Content = &said
+}
+
+// nothing is said where Discord takes no empty message.
+const nothing = "\u200b"
+
+// words are all that a draft says.
+func (d *draft) words() string { return strings.Join(d.texts, "\n") }
+
+// add adds a text where there is room for it beside the others.
+func (d *draft) add(text string) bool {
+	last := len(d.texts) - 1
+	switch {
+	case last >= 0 && size(d.texts[last])+size(text)+1 <= maxContent:
+		d.texts = append(slices.Clone(d.texts[:last]), d.texts[last]+"\n"+text)
+	case last < 0 || d.Flags&flagPanel != 0 && len(d.texts) < textsOfPanel:
+		d.texts = append(slices.Clone(d.texts), text)
+	default:
+		return false
+	}
+	return true
 }
 
 func (d *draft) attach(name, kind, alt string, body []byte) {
@@ -125,14 +182,17 @@ func (a *App) picture(ctx context.Context, d *draft, p *msg.Picture) {
 	if p.Draw != nil { // one that rested in the store is in words
 		body, err := p.Draw()
 		if err == nil && len(body) <= maxFile {
-			d.attach(fmt.Sprintf("%s-%d.png", p.Match, p.Seq), "image/png", p.Alt, body)
+			name := fmt.Sprintf("%s-%d", p.Match, p.Seq)
+			if d.Flags&flagPanel != 0 { // what has its name is it
+				name += fmt.Sprintf("-%08x", crc32.ChecksumIEEE(body))
+			}
+			d.attach(name+".png", "image/png", p.Alt, body)
 			return
 		}
 		a.log.ErrorContext(ctx, "discord: draw a picture", "err", err, "match", p.Match, "bytes", len(body))
 	}
 	contents, _ := markup(msg.Text{}.Block(p.Board), speller{}, nil)
-	if p.Board != "" && len(contents) == 1 && size(d.Content)+size(contents[0])+1 <= maxContent {
-		d.Content += "\n" + contents[0]
+	if p.Board != "" && len(contents) == 1 && d.add(contents[0]) {
 		return
 	}
 	d.attach("board.txt", "text/plain; charset=utf-8", p.Alt, []byte(p.Alt+"\n\n"+p.Board))
@@ -148,7 +208,10 @@ func (a *App) file(ctx context.Context, d *draft, f *msg.File) {
 	}
 	if err != nil {
 		a.log.ErrorContext(ctx, "discord: make a file", "err", err, "match", f.Match)
-		d.Content = shorten(d.Content+"\nThe file could not be sent here; the host can export it.", maxContent)
+		const sorry = "The file could not be sent here; the host can export it."
+		if last := len(d.texts) - 1; !d.add(sorry) {
+			d.texts = append(slices.Clone(d.texts[:last]), shorten(d.texts[last], maxContent-len(sorry)-1)+"\n"+sorry)
+		}
 		return
 	}
 	d.attach(f.Name, "application/octet-stream", "", body)

@@ -68,8 +68,11 @@ func worded(m msg.Message) msg.Message {
 	p := m.Picture
 	m.Picture = nil
 	nobody := func(match.PersonID) string { return "" }
-	with := m.Text.Line().Block(p.Board)
-	if contents, _ := markup(with, speller{}, nobody); p.Board == "" || len(contents) > 1 {
+	with, most := m.Text.Line().Block(p.Board), 1
+	if m.Panel {
+		most = textsOfPanel
+	}
+	if contents, _ := markup(with, speller{}, nobody); p.Board == "" || len(contents) > most {
 		with = m.Text.Line().Plain(p.Alt)
 	}
 	m.Text = with

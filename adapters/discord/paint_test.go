@@ -123,16 +123,19 @@ func TestALatePictureMakesOneMessage(t *testing.T) {
 	t.Parallel()
 	for name, x := range map[string]struct {
 		text  string
+		panel bool
 		parts int
 	}{
-		"short": {"how it stands", 1},
-		"long":  {strings.Repeat("how it stands\n", 200), 2},
+		"short":      {"how it stands", false, 1},
+		"long":       {strings.Repeat("how it stands\n", 200), false, 2},
+		"panel":      {"how it stands", true, 1},
+		"long panel": {strings.Repeat("how it stands\n", 400), true, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h, r := hurried(t)
 			h.fake.LateFiles(true)
-			id := h.post(r, msg.Message{Text: msg.Say(x.text), Picture: chattest.Picture("A 1", 1)})
+			id := h.post(r, msg.Message{Text: msg.Say(x.text), Picture: chattest.Picture("A 1", 1), Panel: x.panel})
 			all := h.fake.Public(h.channel, true)
 			if len(all) != x.parts {
 				t.Fatalf("%d messages: %+v", len(all), all)
@@ -156,13 +159,17 @@ func TestALatePictureMakesOneMessage(t *testing.T) {
 func TestALatePictureStaysInAnEdit(t *testing.T) {
 	t.Parallel()
 	for name, x := range map[string]struct {
-		lost bool
-		text string
-	}{"late": {false, "how it stands"}, "lost": {true, "how it stands"}, "lost without a word": {true, ""}} {
+		lost, panel, turned bool
+		text                string
+	}{
+		"late": {text: "how it stands"}, "lost": {lost: true, text: "how it stands"}, "lost without a word": {lost: true},
+		"late panel": {panel: true, text: "how it stands"}, "lost panel": {lost: true, panel: true, text: "how it stands"}, "lost panel without a word": {lost: true, panel: true},
+		"late turn": {turned: true, text: "how it stands"}, "lost turn": {lost: true, turned: true, text: "how it stands"},
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h, r := hurried(t)
-			was := msg.Message{Text: msg.Say("as it was"), Picture: chattest.Picture("A 1", 1)}
+			was := msg.Message{Text: msg.Say("as it was"), Picture: chattest.Picture("A 1", 1), Panel: x.panel}
 			if x.text == "" {
 				was.Picture = nil
 			}
@@ -172,7 +179,7 @@ func TestALatePictureStaysInAnEdit(t *testing.T) {
 			} else {
 				h.fake.LateFiles(true)
 			}
-			if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say(x.text), Picture: chattest.Picture("A 2", 1, 2)}); err != nil {
+			if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say(x.text), Picture: chattest.Picture("A 2", 1, 2), Panel: x.panel || x.turned}); err != nil {
 				t.Fatal(err)
 			}
 			m := h.newest(h.channel)
@@ -183,7 +190,7 @@ func TestALatePictureStaysInAnEdit(t *testing.T) {
 			case x.lost && len(m.Files) != 0, !x.lost && (len(m.Files) != 1 || len(m.Files[0].Body) != 2):
 				t.Errorf("it shows %+v", m.Files)
 			}
-			if x.text != "" {
+			if x.text != "" && !(x.lost && (x.panel || x.turned)) { // a panel is asked for the picture it lacks
 				h.clean()
 			}
 		})
