@@ -184,8 +184,14 @@ func (a *App) retouch(ctx context.Context, channel, id string, m msg.Message) bo
 	})
 }
 
-// patch edits a message, whose archived thread is opened first.
+var errDeleted = fmt.Errorf("discord: the message was found deleted: %w", match.ErrGone)
+
+// patch edits a message, whose archived thread is opened first. Of one that was found
+// deleted Discord is not asked again.
 func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) error {
+	if _, dead := a.dead.Get(id); dead {
+		return errDeleted
+	}
 	if d.Flags&flagPanel != 0 { // what was no panel becomes one
 		d.Embeds = []struct{}{}
 	}
@@ -195,6 +201,9 @@ func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) e
 			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: messages(channel), body: d, files: d.files,
 		}, out)
 	}))
+	if code(err) == codeUnknownMessage {
+		a.dead.Put(id, struct{}{})
+	}
 	return err
 }
 
@@ -202,6 +211,9 @@ func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) e
 func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	channel := place(r)
 	a.owe(channel, id, false)
+	if _, dead := a.dead.Get(id); dead {
+		return nil
+	}
 	err := judged("delete", a.unarchived(ctx, channel, func() error {
 		return a.rest.do(ctx, request{method: "DELETE", url: discordgo.EndpointChannelMessage(channel, id), bucket: "delete " + channel}, nil)
 	}))

@@ -103,7 +103,8 @@ type App struct {
 	ids      commandIDs
 	names    *chatkit.Bounded[string, string] // of people who were mentioned
 	nonces   nonces
-	directs  *chatkit.Bounded[string, string] // channels of direct messages, by person
+	directs  *chatkit.Bounded[string, string]   // channels of direct messages, by person
+	dead     *chatkit.Bounded[string, struct{}] // messages that were found deleted
 	easel    chatkit.Easel
 	askers   *chatkit.Recent[asker] // by channel
 	underway chatkit.Underway
@@ -152,7 +153,7 @@ func New(o Options) (*App, error) {
 	}
 	a := &App{
 		o: o, host: o.Host, store: o.Store, log: o.Log, wait: o.Patience.orDefault(),
-		directs: chatkit.NewBounded[string, string](maxDirects), names: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
+		directs: chatkit.NewBounded[string, string](maxDirects), dead: chatkit.NewBounded[string, struct{}](maxDirects), names: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
 		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext

@@ -1,0 +1,73 @@
+package discord_test
+
+import (
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+// Of a status that somebody deleted Discord is asked once: then it is posted anew, and the
+// dead one is left alone.
+func TestADeletedStatusIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+	people := []*discordtest.Person{ann, bob}
+	code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+	h.Told(code)
+	dead := h.status(code).ID
+	if _, no := h.raw("DELETE", h.room(code)+"/messages/"+dead, ""); no != "" {
+		t.Fatal(no)
+	}
+	var asked atomic.Int64
+	h.fake.Drop(func(_, path string) bool {
+		if strings.HasSuffix(path, dead) {
+			asked.Add(1)
+		}
+		return false
+	})
+	for range 4 {
+		h.turn(code, h.awaited(code, people))
+		h.Told(code)
+	}
+	if m := h.status(code); m.ID == dead || asked.Load() != 1 {
+		t.Errorf("the status is %s and was %s, of which Discord was asked %d times", m.ID, dead, asked.Load())
+	}
+	h.clean()
+}
+
+// What is known to be deleted is neither edited nor deleted again; what only cannot be
+// edited any more is.
+func TestWhatIsKnownToBeGoneIsNotAskedFor(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	for code, want := range map[int]int64{10008: 1, 30046: 3} {
+		id := h.post(r, msg.Message{Text: msg.Say("as it was")})
+		var asked atomic.Int64
+		h.fake.Fail(func(method, path string) (int, int) {
+			if !strings.HasSuffix(path, id) {
+				return 0, 0
+			}
+			if asked.Add(1); method == "PATCH" {
+				return 404, code
+			}
+			return 0, 0
+		})
+		for range 2 {
+			if err := h.app.Edit(ctx, r, id, msg.Message{Text: msg.Say("as it is")}); !isGone(err) {
+				t.Errorf("%d: %v", code, err)
+			}
+		}
+		if err := h.app.Drop(ctx, r, id); err != nil || asked.Load() != want {
+			t.Errorf("%d: %v, asked %d times and not %d", code, err, asked.Load(), want)
+		}
+		h.fake.Fail(nil)
+	}
+}
+
+func isGone(err error) bool { return errors.Is(err, match.ErrGone) }
