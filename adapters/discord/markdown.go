@@ -202,6 +202,10 @@ func (w *markdown) styled(s string, style msg.Style, start bool) string {
 		mark = "~~"
 	case msg.Code:
 		return code1(s)
+	case msg.Small:
+		if start {
+			return "-# " + escape(strings.TrimLeft(s, " "), false, w.spell)
+		}
 	}
 	inner := strings.Trim(s, " ")
 	if mark == "" || inner == "" {

@@ -79,7 +79,7 @@ func Standings(l *table.State) msg.Text {
 
 // Head is where the chain of hashes stands.
 func (h *Menu) Head(l *table.State) msg.Text {
-	return msg.Say(fmt.Sprintf("Fair dice: fingerprint after action %d is ", l.Match.Seq())).Code(hex.EncodeToString(l.Match.Head[:headShown])).Plain(".")
+	return msg.Text{}.Small(fmt.Sprintf("Fair dice: fingerprint after action %d is ", l.Match.Seq())).Code(hex.EncodeToString(l.Match.Head[:headShown])).Plain(".")
 }
 
 // headShown is how many bytes of the chain's head are shown: too many to find
