@@ -28,7 +28,7 @@ func (a *App) Platform() string { return Platform }
 // of which the last has picture and buttons and gives its id. Where we are not,
 // what is said once is an answer that all see, without an id.
 func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
-	w, err := a.near(r)
+	w, err := a.teams.near(ctx, r)
 	if err != nil {
 		return "", err
 	}
@@ -111,7 +111,7 @@ func (p draft) options() []slack.MsgOption {
 // Edit replaces a message. The file that it showed is deleted when it shows
 // another now.
 func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
-	w, err := a.near(r)
+	w, err := a.teams.near(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string,
 // Drop takes a message and its picture away. What Slack does not let go is let
 // be.
 func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
-	w, err := a.near(r)
+	w, err := a.teams.near(ctx, r)
 	if errors.Is(err, match.ErrGone) {
 		return nil
 	}
@@ -178,7 +178,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 // channel does not reach who is not looking.
 func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
 	r.Workspace = or(to.Workspace, r.Workspace)
-	w, err := a.near(r)
+	w, err := a.teams.near(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -200,7 +200,7 @@ func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg
 
 // Thread opens one under a message of its own, which the status may become.
 func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
-	w, err := a.near(r)
+	w, err := a.teams.near(ctx, r)
 	if err != nil {
 		return match.Room{}, "", err
 	}
@@ -218,7 +218,7 @@ func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Roo
 // Link is a message's permanent address; in a room without id, the thread's or
 // the channel's. Empty before Slack knows us.
 func (a *App) Link(r match.Room, id string) string {
-	w, ok := a.workspace(r.Workspace)
+	w, ok := a.teams.live(r.Workspace)
 	if !ok {
 		return ""
 	}

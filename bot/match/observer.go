@@ -34,7 +34,7 @@ type Refusals interface {
 }
 
 // Withdrawals are Connections that are told as well when a workspace that installed an
-// app itself takes it away, and when it installs it anew. What is owed there waits.
+// app itself takes it away, and why; empty: it is there again. What is owed there waits.
 type Withdrawals interface {
-	Withdrawn(platform, workspace string, yes bool)
+	Withdrawn(platform, workspace, why string)
 }
