@@ -59,7 +59,7 @@ func (h *house) install(w *slacktest.Workspace) {
 	h.TB.Helper()
 	b := &browser{h: h}
 	_, _, to := b.get("/slack/install")
-	allowed, err := h.slack.Allow(to, w)
+	allowed, err := w.Allow(to)
 	h.Must(err)
 	if status, said, _ := b.get(back(allowed)); status != http.StatusOK || !strings.Contains(said, "Division Bell is installed in "+w.Name) {
 		h.TB.Fatalf("%d %s", status, said)
@@ -136,18 +136,18 @@ func TestAnInstallIsWhosItIs(t *testing.T) {
 	}
 	const stale = "used before, is older than 15 minutes, or was opened in another browser"
 	b, to := begin()
-	allowed, err := h.slack.Allow(to, work)
+	allowed, err := work.Allow(to)
 	h.Must(err)
 	refused("another browser", &browser{h: h}, back(allowed), http.StatusBadRequest, stale)
 	other, _ := begin()
 	refused("another install's cookie", other, back(allowed), http.StatusBadRequest, stale)
 	refused("no state", b, "/slack/oauth?code=x", http.StatusBadRequest, stale)
 	b, to = begin()
-	denied, err := h.slack.Deny(to)
+	denied, err := work.Deny(to)
 	h.Must(err)
 	refused("denied", b, back(denied), http.StatusForbidden, "the install wasn&#39;t allowed")
 	b, to = begin()
-	if allowed, err = h.slack.Allow(to, work); err != nil {
+	if allowed, err = work.Allow(to); err != nil {
 		t.Fatal(err)
 	}
 	mu.Lock()
@@ -155,13 +155,13 @@ func TestAnInstallIsWhosItIs(t *testing.T) {
 	mu.Unlock()
 	refused("late", b, back(allowed), http.StatusBadRequest, stale)
 	b, to = begin()
-	if allowed, err = h.slack.Allow(to, work); err != nil {
+	if allowed, err = work.Allow(to); err != nil {
 		t.Fatal(err)
 	}
 	refused("a wrong code", b, back(strings.Replace(allowed, "code=code.", "code=code.x", 1)), http.StatusBadRequest, "Slack no longer takes this link")
 	h.install(work)
 	b, to = begin()
-	if allowed, err = h.slack.Allow(to, work); err != nil {
+	if allowed, err = work.Allow(to); err != nil {
 		t.Fatal(err)
 	}
 	cookie := b.cookie
@@ -177,7 +177,7 @@ func TestATokenThatExpiresIsNotTaken(t *testing.T) {
 	work := h.slack.Workspace("Commons").Never()
 	b := &browser{h: h}
 	_, _, to := b.get("/slack/install")
-	allowed, err := h.slack.Allow(to, work)
+	allowed, err := work.Allow(to)
 	h.Must(err)
 	if status, said, _ := b.get(back(allowed)); status != http.StatusBadRequest || !strings.Contains(said, "Token rotation is turned on") {
 		t.Errorf("%d %s", status, said)
@@ -189,7 +189,7 @@ func TestATokenThatExpiresIsNotTaken(t *testing.T) {
 func TestAnOrganisationIsServedByOneToken(t *testing.T) {
 	t.Parallel()
 	h := stand(t, plan{})
-	org := h.slack.Organisation("Crown")
+	org := slacktest.Organisation(h.slack, "Crown")
 	org.Never()
 	ann, bob := org.Member("Ann", "T000000771"), org.Member("Bob", "T000000772")
 	room := org.Channel("shared", ann, bob)

@@ -86,7 +86,7 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		tell("discord", discordFindings(ctx, conf)...)
 	}
 	tell("metrics", operatorFindings(conf)...)
-	if len(conf.Slack.Tokens) > 0 {
+	if conf.Slack.used() {
 		tell("slack", slackFindings(ctx, conf)...)
 	}
 	findings, err := databaseFindings(ctx, conf)

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -309,6 +310,38 @@ func TestDoctorKnowsSlack(t *testing.T) {
 		if got := child.ProcessState.ExitCode(); got != c.exit || !strings.Contains(said.String(), c.want) || strings.Contains(said.String(), p.work.Token) {
 			t.Errorf("%s: exit status %d: %s", c.name, got, said)
 		}
+	}
+}
+
+// TestManifestAsALink: it opens Slack's page with the whole manifest filled in, and the
+// address to which people come back who install the app.
+func TestManifestAsALink(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t, "socket")
+	child, said := p.program("slack: {url: \"https://bell.example/\"}\n", "manifest", "slack", "--open")
+	if err := child.Run(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	u, err := url.Parse(strings.TrimSpace(said.String()))
+	if err != nil || u.Host != "api.slack.com" || u.Path != "/apps" || u.Query().Get("new_app") != "1" {
+		t.Fatalf("%v, %s", err, said)
+	}
+	var m struct {
+		OAuth struct {
+			Redirects []string `json:"redirect_urls"`
+		} `json:"oauth_config"`
+		Settings struct {
+			Org    bool `json:"org_deploy_enabled"`
+			Events struct {
+				Bot []string `json:"bot_events"`
+			} `json:"event_subscriptions"`
+		} `json:"settings"`
+	}
+	if err := json.Unmarshal([]byte(u.Query().Get("manifest_json")), &m); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(m.OAuth.Redirects, []string{slacktest.Redirect}) || !m.Settings.Org || !slices.Contains(m.Settings.Events.Bot, "tokens_revoked") {
+		t.Errorf("%+v", m)
 	}
 }
 

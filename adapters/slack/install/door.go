@@ -162,16 +162,16 @@ func (d *Door) exchange(ctx context.Context, code string) (s Site, err error) {
 	case err != nil:
 		return s, err
 	case a.ExpiresIn > 0 || a.RefreshToken != "":
-		return s, &refusal{"Token rotation is turned on for this app, which Division Bell does not do. Whoever made the app turns it off under “OAuth & Permissions”.", errors.New("slack: the token expires")}
+		return s, &refusal{"Token rotation is turned on for this app, which Division Bell does not do. Whoever made the app turns it off under “OAuth & Permissions”.", errors.New("install: the token expires")}
 	case a.AccessToken == "" || a.BotUserID == "":
-		return s, errors.New("slack: oauth.v2.access gave no bot token")
+		return s, errors.New("install: oauth.v2.access gave no bot token")
 	}
 	s = Site{ID: a.Team.ID, Name: a.Team.Name, Org: a.Enterprise.ID, Token: Token(a.AccessToken), Bot: a.BotUserID, At: d.Now().Truncate(time.Millisecond)}
 	if a.IsEnterpriseInstall {
 		s.ID, s.Name = a.Enterprise.ID, a.Enterprise.Name
 	}
 	if s.ID == "" {
-		return s, errors.New("slack: oauth.v2.access named neither a workspace nor an organisation")
+		return s, errors.New("install: oauth.v2.access named neither a workspace nor an organisation")
 	}
 	if s.Name == "" {
 		s.Name = s.ID

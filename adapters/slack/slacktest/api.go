@@ -116,7 +116,7 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if name == "oauth.v2.access" {
-		s.oauthAccess(w, a)
+		oauthAccess(s, w, a)
 		return
 	}
 	i := slices.IndexFunc(s.workspaces, func(x *Workspace) bool { return token != "" && x.Token == token })

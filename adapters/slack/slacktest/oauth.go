@@ -27,7 +27,7 @@ type grant struct {
 
 // Organisation makes one whose workspaces are all served by one token. Its people are
 // members.
-func (s *Slack) Organisation(name string) *Workspace {
+func Organisation(s *Slack, name string) *Workspace {
 	w := s.Workspace(name)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,8 +95,9 @@ func (w *Workspace) Tells(e map[string]any) error {
 
 // Allow is somebody who allows the app at the address to which it sent them. It gives
 // where Slack sends them back to.
-func (s *Slack) Allow(location string, w *Workspace) (string, error) {
-	back, q, err := s.asked(location)
+func (w *Workspace) Allow(location string) (string, error) {
+	s := w.s
+	back, q, err := asked(s, location)
 	if err != nil {
 		return "", err
 	}
@@ -111,13 +112,13 @@ func (s *Slack) Allow(location string, w *Workspace) (string, error) {
 }
 
 // Deny is somebody who does not.
-func (s *Slack) Deny(location string) (string, error) {
-	back, q, err := s.asked(location)
+func (w *Workspace) Deny(location string) (string, error) {
+	back, q, err := asked(w.s, location)
 	return back + "?" + url.Values{"error": {"access_denied"}, "state": {q.Get("state")}}.Encode(), err
 }
 
 // asked reads the address of Slack's page as Slack does.
-func (s *Slack) asked(location string) (back string, q url.Values, err error) {
+func asked(s *Slack, location string) (back string, q url.Values, err error) {
 	u, err := url.Parse(location)
 	if err != nil {
 		return "", nil, err
@@ -139,7 +140,7 @@ func (s *Slack) asked(location string) (back string, q url.Values, err error) {
 }
 
 // oauthAccess gives a token for a code, once. The lock is held.
-func (s *Slack) oauthAccess(w http.ResponseWriter, a args) {
+func oauthAccess(s *Slack, w http.ResponseWriter, a args) {
 	g, ok := s.grants[a.text("code")]
 	var err error
 	switch {
