@@ -269,6 +269,35 @@ func TestAnAppThatWasTakenAwayWaits(t *testing.T) {
 	h.see(ann, room, public("2d4"))
 }
 
+// TestACheckupKnowsInstalls: those that are served are tried, those that took the app
+// away are named, and those that no key opens are to be mended.
+func TestACheckupKnowsInstalls(t *testing.T) {
+	t.Parallel()
+	h := stand(t, plan{})
+	work, lords := h.slack.Workspace("Commons").Never(), h.slack.Workspace("Lords").Never()
+	h.install(work)
+	h.install(lords)
+	h.Must(lords.Uninstall())
+	look := func(key string) (told, findings string) {
+		o := slack.Checkup{Tell: func(line string) { told += line + "\n" }}
+		o.Mode, o.Secret, o.API, o.ClientID, o.ClientSecret, o.URL = slack.HTTP, h.slack.Secret(), h.slack.API(), slacktest.ClientID, slacktest.ClientSecret, "https://bell.example"
+		o.Keys, o.Installs = []string{key}, storage.InstallsIn(h.Store)
+		findings = strings.Join(slack.Check(ctx, o), "\n")
+		return told, findings
+	}
+	told, findings := look(keys[0])
+	if findings != "" || !strings.Contains(told, "upload a picture in Commons: ok") || !strings.Contains(told, "Lords ("+lords.ID+"): skipped, the app was taken away there (tokens_revoked)") {
+		t.Errorf("%q, %q", told, findings)
+	}
+	if told, findings = look("some other key of thirty-two letters"); !strings.Contains(findings, "no key in slack.keys opens the tokens of Commons") {
+		t.Errorf("%q, %q", told, findings)
+	}
+	work.Revoke()
+	if told, findings = look(keys[0]); !strings.Contains(findings, "the install in Commons: Slack refuses it (token_revoked): have the app installed anew there") {
+		t.Errorf("%q, %q", told, findings)
+	}
+}
+
 // TestInstallsUnderAnotherKeyStay: the program says so and serves the others; with the
 // old key behind the new one all is sealed anew.
 func TestInstallsUnderAnotherKeyStay(t *testing.T) {

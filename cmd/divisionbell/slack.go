@@ -1,15 +1,19 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
 	"net/url"
+	"os"
+	"slices"
 	"strings"
 
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/install"
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/storage"
 )
 
@@ -135,9 +139,31 @@ func openSlack(ctx context.Context, h *house, _ terminal) (platform, error) {
 	return app, nil
 }
 
-// slackFindings says what keeps Slack from working.
-func slackFindings(ctx context.Context, conf config) []string {
-	return slack.Check(ctx, conf.Slack.options())
+// slackFindings says what keeps Slack from working, and tells what it tries. Of the
+// people in a workspace it writes to whoever was there first.
+func slackFindings(ctx context.Context, conf config, tell func(line string)) []string {
+	c := slack.Checkup{Options: conf.Slack.options(), Tell: tell}
+	if _, err := os.Stat(conf.Database); err == nil {
+		store, err := storage.Open(ctx, conf.Database, storage.Options{MustExist: true})
+		if err != nil {
+			tell("the database doesn't open, so nothing is known of installs and people")
+			return slack.Check(ctx, c)
+		}
+		defer store.Close()
+		c.Installs = storage.InstallsIn(store)
+		c.Somebody = func(ctx context.Context, workspace string) string { return firstIn(ctx, store, workspace) }
+	}
+	return slack.Check(ctx, c)
+}
+
+// firstIn is the user id of who was first to use the program in a workspace of Slack;
+// empty: nobody was, or nobody can be read.
+func firstIn(ctx context.Context, store *storage.DB, workspace string) string {
+	all, err := store.Accounts(ctx, slack.Platform, workspace)
+	if err != nil || len(all) == 0 {
+		return ""
+	}
+	return slices.MinFunc(all, func(a, b match.Account) int { return cmp.Compare(a.Person, b.Person) }).ID
 }
 
 // manifestCommand prints what a platform wants to know of the app.

@@ -300,6 +300,18 @@ func TestDoctorKnowsSlack(t *testing.T) {
 		want   string
 	}{
 		{"well", func() {}, p.configuration(), 0, "slack: ok"},
+		{"a picture", func() {}, p.configuration(), 0, "slack: upload a picture in Commons: ok"},
+		{"nobody to write to", func() {}, p.configuration(), 0, "slack: write a direct message in Commons: skipped, since nobody there has used Division Bell yet"},
+		{"somebody to write to", func() {
+			store, err := storage.Open(context.Background(), filepath.Join(p.dir, "bell.db"), storage.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer store.Close()
+			if _, err := store.Person(context.Background(), match.Account{Platform: "slack", Workspace: p.work.ID, ID: p.ann.ID, Name: "Ann"}); err != nil {
+				t.Fatal(err)
+			}
+		}, p.configuration(), 0, "slack: write a direct message in Commons: ok"},
 		{"scope", func() { p.work.Scopes = []string{"chat:write", "commands"} }, p.configuration(), exitFalse, "needs app_mentions:read, files:read, files:write, im:write, users:read"},
 		{"app token", func() { p.work.Scopes = slacktest.Scopes }, strings.Replace(p.configuration(), p.slack.AppToken(), "xapp-other", 1), exitFalse, "connections:write"},
 		{"kind of token", func() {}, strings.Replace(p.configuration(), p.work.Token, "xoxp-person", 1), exitFalse, "does not begin with xoxb-"},
