@@ -68,13 +68,13 @@ func (t *trial) upload(ctx context.Context) (err error) {
 func (t *trial) send(ctx context.Context, to string, body []byte) error {
 	at, err := url.Parse(to)
 	if err != nil {
-		return errors.New("Slack gave no address to upload to")
+		return errors.New("no address to upload to was given by Slack")
 	}
 	within, cancel := context.WithTimeout(ctx, trialWithin)
 	defer cancel()
 	q, err := http.NewRequestWithContext(within, http.MethodPost, to, bytes.NewReader(body))
 	if err != nil {
-		return errors.New("Slack gave no address to upload to")
+		return errors.New("no address to upload to was given by Slack")
 	}
 	q.Header.Set("Content-Type", "application/octet-stream")
 	a, err := t.client.Do(q)
