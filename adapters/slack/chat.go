@@ -243,7 +243,7 @@ func sameID(words ...string) string {
 // the channel's. Empty before Slack knows us.
 func (a *App) Link(r match.Room, id string) string {
 	w, ok := a.teams.live(r.Workspace)
-	if !ok {
+	if !ok || w.url == "" {
 		return ""
 	}
 	at := strings.TrimSuffix(w.url, "/") + "/archives/" + url.PathEscape(r.Channel)

@@ -139,7 +139,11 @@ func (x *checkup) token(ctx context.Context, token, called string, try bool) {
 		}
 	}
 	if len(lacking) > 0 {
-		x.finds("the app in %s needs %s. Paste the manifest again and reinstall", who.Team, strings.Join(lacking, ", "))
+		how := "Paste the manifest again and reinstall"
+		if strings.HasPrefix(called, "the install") {
+			how = "Have it installed anew there"
+		}
+		x.finds("the app in %s needs %s. %s", who.Team, strings.Join(lacking, ", "), how)
 		return
 	}
 	if !try {

@@ -66,6 +66,7 @@ type plan struct {
 	dialer  *websocket.Dialer // of the socket; nil: on loopback
 	within  time.Duration     // for which words wait for a picture; 0: as ever
 	now     func() time.Time  // by which pictures that fail are tried again; nil: the real one
+	gone    time.Duration     // for which a workspace waits that took the app away; 0: as ever
 	keys    []string          // with which people install the app themselves
 }
 
@@ -98,6 +99,9 @@ func build(tb testing.TB, p plan) *house {
 	slack.DialBy(h.app, p.dialer)
 	if p.within > 0 || p.now != nil {
 		h.app.Paint(max(p.within, time.Millisecond), p.now)
+	}
+	if p.gone > 0 {
+		h.app.WaitGone(p.gone)
 	}
 	h.Run(h.app.Run)
 	h.RunHost()

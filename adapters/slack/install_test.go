@@ -4,6 +4,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -67,12 +68,10 @@ func (h *house) install(w *slacktest.Workspace) {
 }
 
 // stand is a house into which people install the app.
-func stand(t *testing.T, p plan) *house {
-	p.slack, p.mode = slacktest.New(slacktest.Options{ReadyAfter: 10 * time.Millisecond, Rotates: p.slack != nil}), slack.HTTP
+func stand(t *testing.T, o slacktest.Options, p plan) *house {
+	o.ReadyAfter = 10 * time.Millisecond
+	p.slack, p.mode, p.keys = slacktest.New(o), slack.HTTP, keys
 	t.Cleanup(p.slack.Close)
-	if p.keys == nil {
-		p.keys = keys
-	}
 	return build(t, p)
 }
 
@@ -118,7 +117,7 @@ func TestAnInstallIsWhosItIs(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	now := time.Now()
-	h := stand(t, plan{now: func() time.Time { mu.Lock(); defer mu.Unlock(); return now }})
+	h := stand(t, slacktest.Options{}, plan{now: func() time.Time { mu.Lock(); defer mu.Unlock(); return now }})
 	work := h.slack.Workspace("Commons").Never()
 	begin := func() (b *browser, to string) {
 		b = &browser{h: h}
@@ -173,7 +172,7 @@ func TestAnInstallIsWhosItIs(t *testing.T) {
 // TestATokenThatExpiresIsNotTaken: it would be refused after half a day.
 func TestATokenThatExpiresIsNotTaken(t *testing.T) {
 	t.Parallel()
-	h := stand(t, plan{slack: &slacktest.Slack{}})
+	h := stand(t, slacktest.Options{Rotates: true}, plan{})
 	work := h.slack.Workspace("Commons").Never()
 	b := &browser{h: h}
 	_, _, to := b.get("/slack/install")
@@ -188,7 +187,7 @@ func TestATokenThatExpiresIsNotTaken(t *testing.T) {
 // other in a channel that these share.
 func TestAnOrganisationIsServedByOneToken(t *testing.T) {
 	t.Parallel()
-	h := stand(t, plan{})
+	h := stand(t, slacktest.Options{}, plan{})
 	org := slacktest.Organisation(h.slack, "Crown")
 	org.Never()
 	ann, bob := org.Member("Ann", "T000000771"), org.Member("Bob", "T000000772")
@@ -221,13 +220,22 @@ func (h *house) installs() ([]match.Install, error) {
 	return storage.InstallsIn(h.Store).Installs(ctx, slack.Platform)
 }
 
+// waits reports whether a room of a match is put off.
+func (h *house) waits(code string) bool {
+	for _, s := range h.Match(code).Shows {
+		if s.NotBefore > time.Now().UnixMilli() {
+			return true
+		}
+	}
+	return false
+}
+
 // TestAnAppThatWasTakenAwayWaits: its token is dropped, its matches stay, operators are
 // told, others are served; installed anew all goes on where it was.
 func TestAnAppThatWasTakenAwayWaits(t *testing.T) {
 	t.Parallel()
 	l := &lamps{}
-	path := t.TempDir() + "/bell.db"
-	h := stand(t, plan{light: l, path: path})
+	h := stand(t, slacktest.Options{}, plan{light: l, gone: 500 * time.Millisecond})
 	work, lords := h.slack.Workspace("Commons").Never(), h.slack.Workspace("Lords").Never()
 	ann, bob, cat := work.Person("Ann"), work.Person("Bob"), lords.Person("Cat")
 	room, other := work.Channel("games", ann, bob), lords.Channel("games", cat)
@@ -237,7 +245,6 @@ func TestAnAppThatWasTakenAwayWaits(t *testing.T) {
 	h.see(ann, room, private("is open and you're in seat 1"))
 	code := h.Code()
 	h.Told(code)
-	shows := len(h.Match(code).Shows)
 	h.Must(work.Uninstall())
 	if why := l.withdrawn(work.ID); why != "tokens_revoked" {
 		t.Errorf("operators are told %q", why)
@@ -245,7 +252,16 @@ func TestAnAppThatWasTakenAwayWaits(t *testing.T) {
 	if l.refused(work.ID) {
 		t.Error("a token that was dropped counts as refused")
 	}
+	h.Must(cat.Command(other, "/match join "+code))
+	h.see(cat, other, private("seat 2"))
 	h.Must(cat.Command(other, "/match say "+code+" from afar"))
+	h.see(cat, other, public("from afar"))
+	h.Until("the room that cannot be told is tried", func() bool { return h.waits(code) })
+	for _, s := range h.Match(code).Shows {
+		if s.Shut != "" {
+			t.Errorf("a room is shut: %+v", s)
+		}
+	}
 	h.Must(cat.Command(other, "/roll 3d6"))
 	h.see(cat, other, public("3d6"))
 	sites, err := h.installs()
@@ -261,9 +277,7 @@ func TestAnAppThatWasTakenAwayWaits(t *testing.T) {
 	}
 	h.Must(ann.Command(room, "/match say "+code+" here again"))
 	h.see(bob, room, public("here again"))
-	if now := h.Match(code).Shows; len(now) != shows || now[0].Shut != "" {
-		t.Errorf("%d rooms became %+v", shows, now)
-	}
+	h.see(bob, room, public("from afar"))
 	h.Must(work.Tells(map[string]any{"type": "app_uninstalled"})) // late, of the one before
 	h.Must(ann.Command(room, "/roll 2d4"))
 	h.see(ann, room, public("2d4"))
@@ -273,7 +287,7 @@ func TestAnAppThatWasTakenAwayWaits(t *testing.T) {
 // away are named, and those that no key opens are to be mended.
 func TestACheckupKnowsInstalls(t *testing.T) {
 	t.Parallel()
-	h := stand(t, plan{})
+	h := stand(t, slacktest.Options{}, plan{})
 	work, lords := h.slack.Workspace("Commons").Never(), h.slack.Workspace("Lords").Never()
 	h.install(work)
 	h.install(lords)
@@ -337,7 +351,7 @@ func TestInstallsUnderAnotherKeyStay(t *testing.T) {
 // and form, as the person whom their own workspace knows.
 func TestSomebodyOfAnotherCompanyPlays(t *testing.T) {
 	t.Parallel()
-	h := stand(t, plan{})
+	h := stand(t, slacktest.Options{}, plan{})
 	work, theirs := h.slack.Workspace("Commons").Never(), h.slack.Workspace("Bundestag").Never()
 	ann, zoe := work.Person("Ann"), theirs.Person("Zoe")
 	zoe.Admin = true
@@ -359,5 +373,13 @@ func TestSomebodyOfAnotherCompanyPlays(t *testing.T) {
 	h.install(theirs)
 	h.Must(zoe.Command(own, "/match list"))
 	h.see(zoe, own, private(code))
+	// What is done in the shared channel belongs there, though their own workspace has the app.
+	h.Must(guest.Mention(room, thread, "say noch einmal"))
+	h.see(ann, room, public("noch einmal"))
+	h.Must(guest.Press(h.see(guest, room, public("Show my moves")), "Show my moves"))
+	h.see(guest, room, private(code))
+	if of, err := storage.InstallsIn(h.Store).WorkspacesOf(ctx, slack.Platform, room.ID); err != nil || !slices.Equal(of, []string{work.ID}) {
+		t.Errorf("the shared channel counts as one of %q (%v)", of, err)
+	}
 	h.unrefused()
 }

@@ -126,7 +126,7 @@ func New(o Options) (*App, error) {
 		a.log = slog.New(slog.DiscardHandler)
 	}
 	a.opener = opener{client: a.client, log: a.log, pauses: chatkit.Backoff{First: retryFirst, Longest: retryAtMost}}
-	a.teams = &teams{app: a}
+	a.teams = &teams{app: a, gone: goneWait}
 	if o.ClientID != "" {
 		var err error
 		if a.teams.book, err = install.NewBook(Platform, o.Installs, o.Keys); err != nil {

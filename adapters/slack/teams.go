@@ -30,6 +30,7 @@ const (
 type teams struct {
 	app  *App
 	book *install.Book                         // nil: nobody can
+	gone time.Duration                         // goneWait
 	by   atomic.Pointer[map[string]*workspace] // nil until Slack knows us
 
 	mu     sync.Mutex            // of changes
@@ -149,7 +150,7 @@ func (t *teams) read(ctx context.Context, loud bool) error {
 		if next[s.ID] != nil {
 			continue
 		}
-		if whole := next[s.Org]; whole != nil && s.Org != s.ID { // its organisation's token serves it
+		if whole := next[s.Org]; whole != nil && whole.site.Gone == "" && s.Org != s.ID { // its organisation's token serves it
 			next[s.ID] = t.keep(whole.site, s.ID)
 			continue
 		}
@@ -260,7 +261,7 @@ func (t *teams) near(ctx context.Context, r match.Room) (*workspace, error) {
 	case !ok:
 		return nil, fmt.Errorf("slack: no token for workspace %s: %w", r.Workspace, match.ErrGone)
 	case w.site.Gone != "":
-		return nil, &match.Wait{For: goneWait, Err: fmt.Errorf("slack: the app was taken away in workspace %s (%s)", r.Workspace, w.site.Gone)}
+		return nil, &match.Wait{For: t.gone, Err: fmt.Errorf("slack: the app was taken away in workspace %s (%s)", r.Workspace, w.site.Gone)}
 	}
 	return w, nil
 }

@@ -28,7 +28,7 @@ const (
 const (
 	stateLife    = 15 * time.Minute
 	maxStates    = 10000
-	exchangeLife = 20 * time.Second
+	exchangeLife = 8 * time.Second
 	stateCookie  = "__Host-divisionbell-install"
 )
 
