@@ -12,14 +12,16 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/discord", "adapters/slack", "adapters/web", "bot", "bot/match", "bot/msg", "bot/table", "storage", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+	"cmd/divisionbell": {"adapters/console", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "bot", "bot/match", "bot/msg", "bot/table", "storage", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage", "storage/storagetest"}, // it stands a host on a store, for tests
 	"adapters/console":             {"bot/match", "bot/msg", "bot/text"},
-	"adapters/discord":             {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "engine"},
+	"adapters/discord":             {"adapters/chatkit", "adapters/discord/trial", "bot/match", "bot/msg", "bot/text", "engine"},
+	"adapters/discord/trial":       {"adapters/chatkit"},
 	"adapters/discord/discordtest": {},
-	"adapters/slack":               {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
+	"adapters/slack":               {"adapters/chatkit", "adapters/slack/install", "bot/match", "bot/msg", "bot/text"},
+	"adapters/slack/install":       {"adapters/chatkit", "bot/match"},
 	"adapters/slack/slacktest":     {},
 	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 

@@ -33,7 +33,22 @@ const applicationID = 0x4442454C
 //	6  2026-11-22  secrets of private rolls' own
 //	7  2026-11-22  how often somebody was rung who has not been heard of since
 //	8  2026-11-22  the message of a room that grows with what a seat does
-var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages}
+//	9  2026-11-23  where people installed an app themselves, and rooms by channel
+var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages, toInstalls}
+
+const toInstalls = `
+CREATE INDEX rooms_channel ON rooms(channel);
+CREATE TABLE installs(
+  platform TEXT NOT NULL,
+  workspace TEXT NOT NULL,
+  name TEXT NOT NULL,
+  org TEXT NOT NULL,
+  sealed BLOB NOT NULL,
+  at INTEGER NOT NULL,
+  gone TEXT NOT NULL,
+  PRIMARY KEY(platform, workspace)
+) STRICT, WITHOUT ROWID;
+`
 
 // toPages has what was told before grow no more.
 const toPages = `

@@ -43,6 +43,7 @@ CREATE TABLE rooms(
   person INTEGER REFERENCES people(id),
   UNIQUE(platform, workspace, channel, thread)
 ) STRICT;
+CREATE INDEX rooms_channel ON rooms(channel);
 
 -- What seldom changes of a match. day is that of a daily run, else empty.
 CREATE TABLE matches(
@@ -249,6 +250,20 @@ CREATE TABLE locals(
   platform TEXT NOT NULL,
   workspace TEXT NOT NULL,
   settings TEXT NOT NULL,
+  PRIMARY KEY(platform, workspace)
+) STRICT, WITHOUT ROWID;
+
+-- Where people installed a platform's app themselves. sealed is the token under a key
+-- of the configuration, empty once it was withdrawn, and gone why. org is the
+-- organisation of the workspace: itself where all of that is served, '' without one.
+CREATE TABLE installs(
+  platform TEXT NOT NULL,
+  workspace TEXT NOT NULL,
+  name TEXT NOT NULL,
+  org TEXT NOT NULL,
+  sealed BLOB NOT NULL,
+  at INTEGER NOT NULL,
+  gone TEXT NOT NULL,
   PRIMARY KEY(platform, workspace)
 ) STRICT, WITHOUT ROWID;
 

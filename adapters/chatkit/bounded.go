@@ -35,6 +35,9 @@ func (b *Bounded[K, V]) GetOr(key K, ask func() (V, error)) (V, error) {
 	return v, err
 }
 
+// Take takes a key away; false: it was not there, or somebody else was quicker.
+func (b *Bounded[K, V]) Take(key K) bool { return b.kept.Remove(key) }
+
 // Forget takes a key away; one that is not there is no error.
 func (b *Bounded[K, V]) Forget(key K) { b.kept.Remove(key) }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/trial"
 )
 
 // wanted are the least permissions with which all works, and their names.
@@ -38,9 +39,10 @@ func Invite(app string) string {
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, Permissions())
 }
 
-// Check tries out token, application, mode, commands and permissions, changing
-// nothing, and says what is to be mended; none: all is well.
-func Check(ctx context.Context, o Options) (findings []string) {
+// Check tries out token, application, mode, commands and permissions, sends the
+// application's owner a picture and takes it back. tell is told of each step; what is to
+// be mended it gives; none: all is well.
+func Check(ctx context.Context, o Options, tell func(line string)) (findings []string) {
 	a, err := New(o)
 	if err != nil {
 		return []string{err.Error()}
@@ -53,7 +55,13 @@ func Check(ctx context.Context, o Options) (findings []string) {
 	}
 	findings = append(findings, a.checkMode(ctx)...)
 	findings = append(findings, a.tree.faults()...)
-	return append(findings, a.checkGuilds(ctx)...)
+	findings = append(findings, a.checkGuilds(ctx)...)
+	t := chatkit.Trial{Tell: tell}
+	trial.Run(ctx, func(ctx context.Context, method, url string, body any, files []*discordgo.File, out any) (int, int, error) {
+		err := a.rest.do(ctx, request{method: method, url: url, bucket: "trial", body: body, files: files}, out)
+		return status(err), code(err), err
+	}, &t)
+	return append(findings, t.Findings...)
 }
 
 // checkMode says what keeps interactions from coming.

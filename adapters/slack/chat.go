@@ -2,9 +2,11 @@ package slack
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/slack-go/slack"
@@ -28,7 +30,7 @@ func (a *App) Platform() string { return Platform }
 // of which the last has picture and buttons and gives its id. Where we are not,
 // what is said once is an answer that all see, without an id.
 func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
-	w, err := a.near(r)
+	w, err := a.teams.near(ctx, r)
 	if err != nil {
 		return "", err
 	}
@@ -111,7 +113,7 @@ func (p draft) options() []slack.MsgOption {
 // Edit replaces a message. The file that it showed is deleted when it shows
 // another now.
 func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
-	w, err := a.near(r)
+	w, err := a.teams.near(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -156,7 +158,7 @@ func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string,
 // Drop takes a message and its picture away. What Slack does not let go is let
 // be.
 func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
-	w, err := a.near(r)
+	w, err := a.teams.near(ctx, r)
 	if errors.Is(err, match.ErrGone) {
 		return nil
 	}
@@ -178,7 +180,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 // channel does not reach who is not looking.
 func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
 	r.Workspace = or(to.Workspace, r.Workspace)
-	w, err := a.near(r)
+	w, err := a.teams.near(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -198,16 +200,18 @@ func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg
 	return nil
 }
 
-// Thread opens one under a message of its own, which the status may become.
+// Thread opens one under a message of its own, which the status may become. Of the same
+// title in the same channel there is one, unless it was deleted: whoever died before they
+// could keep where it is finds it again.
 func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
-	w, err := a.near(r)
+	w, err := a.teams.near(ctx, r)
 	if err != nil {
 		return match.Room{}, "", err
 	}
 	if r.Thread != "" || ofTwo(r.Channel) {
 		return match.Room{}, "", fmt.Errorf("slack: a thread opens in a channel: %w", match.ErrRefused)
 	}
-	ts, err := a.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, &shown{})
+	ts, err := a.head(ctx, w, r.Channel, title)
 	if err != nil {
 		a.refused(w, r, err)
 		return match.Room{}, "", a.judge(w, "open a thread", err)
@@ -215,11 +219,31 @@ func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Roo
 	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: ts}, ts, nil
 }
 
+// head posts a thread's first message. Slack knows a message again by an id of its
+// sender's own; one that was deleted it says is not to be found, and a new one is posted.
+func (a *App) head(ctx context.Context, w *workspace, channel, title string) (ts string, err error) {
+	o := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: msg.Text{}.Bold(title)})[0].options()
+	o = append(o, slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
+	once := slack.UnsafeMsgOptionEndpoint(a.API+"chat.postMessage", func(v url.Values) { v.Set("client_msg_id", sameID(w.team, channel, title)) })
+	_, ts, err = w.api.PostMessageContext(ctx, channel, append(slices.Clip(o), once)...)
+	if why := reason(err); err == nil && ts == "" || why == "duplicate_message_not_found" || why == "duplicate_channel_not_found" {
+		_, ts, err = w.api.PostMessageContext(ctx, channel, o...)
+	}
+	return ts, err
+}
+
+// sameID is an id of a message, the same for the same words.
+func sameID(words ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(words, "\x00")))
+	sum[6], sum[8] = sum[6]&0x0f|0x80, sum[8]&0x3f|0x80 // a UUID of its maker's own law
+	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
+}
+
 // Link is a message's permanent address; in a room without id, the thread's or
 // the channel's. Empty before Slack knows us.
 func (a *App) Link(r match.Room, id string) string {
-	w, ok := a.workspace(r.Workspace)
-	if !ok {
+	w, ok := a.teams.live(r.Workspace)
+	if !ok || w.url == "" {
 		return ""
 	}
 	at := strings.TrimSuffix(w.url, "/") + "/archives/" + url.PathEscape(r.Channel)

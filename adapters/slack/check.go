@@ -9,14 +9,27 @@ import (
 	"strings"
 
 	"github.com/slack-go/slack"
+
+	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/install"
 )
 
 // checkWithin is how long one question of Check may take.
 const checkWithin = callWithin
 
-// Check asks Slack whether the tokens will do, and gives what is to be mended,
-// one sentence each; none: all is well. It never shows a token.
-func Check(ctx context.Context, o Options) (findings []string) {
+// A Checkup is what Check wants besides the options. Tell is told of each step, and
+// Somebody gives the user id of a person in a workspace who may be written to; empty:
+// nobody.
+type Checkup struct {
+	Options
+	Tell     func(line string)
+	Somebody func(ctx context.Context, workspace string) string
+}
+
+// Check asks Slack whether the tokens will do, uploads a picture, writes a direct
+// message and takes both back. It gives what is to be mended, one sentence each; none:
+// all is well. It never shows a token.
+func Check(ctx context.Context, o Checkup) (findings []string) {
 	if o.API == "" {
 		o.API = slack.APIURL
 	}
@@ -30,25 +43,73 @@ func Check(ctx context.Context, o Options) (findings []string) {
 	if client == nil {
 		client = &http.Client{Timeout: checkWithin}
 	}
-	seen := map[string]int{}
+	x := &checkup{o: o, client: client, seen: map[string]string{}, trial: chatkit.Trial{Tell: o.Tell}}
 	for i, token := range o.Tokens {
-		findings = append(findings, checkToken(ctx, o.API, client, token, i+1, seen)...)
+		x.token(ctx, token, fmt.Sprintf("bot token %d", i+1), true)
 	}
+	x.installs(ctx)
+	findings = x.trial.Findings
 	if o.Mode == Socket {
-		findings = append(findings, checkSocket(ctx, o, client)...)
+		findings = append(findings, checkSocket(ctx, o.Options, client)...)
 	} else if len(o.Secret) != 32 {
 		findings = append(findings, "the signing secret has usually 32 characters; copy it from the app's page “Basic Information”")
 	}
 	return findings
 }
 
-// checkToken asks who we are and with which scopes.
-func checkToken(ctx context.Context, api string, client *http.Client, token string, n int, seen map[string]int) []string {
+// A checkup is one under way.
+type checkup struct {
+	o      Checkup
+	client *http.Client
+	seen   map[string]string // what was checked, by workspace
+	trial  chatkit.Trial
+}
+
+func (x *checkup) finds(format string, args ...any) {
+	x.trial.Findings = append(x.trial.Findings, fmt.Sprintf(format, args...))
+}
+
+// installs checks what people installed themselves: each token, and with the first good
+// one what matches need.
+func (x *checkup) installs(ctx context.Context) {
+	if x.o.ClientID == "" || x.o.Installs == nil {
+		return
+	}
+	book, err := install.NewBook(Platform, x.o.Installs, x.o.Keys)
+	if err != nil {
+		x.finds("%v", err)
+		return
+	}
+	open, shut, err := book.Sites(ctx)
+	if err != nil {
+		x.finds("the installs cannot be read (%v)", err)
+		return
+	}
+	if len(shut) > 0 {
+		x.finds("%s", strings.TrimPrefix(shutWords(shut), "slack: "))
+	}
+	served := 0
+	for _, s := range open {
+		if s.Gone != "" {
+			x.trial.Skipped(fmt.Sprintf("%s (%s)", s.Name, s.ID), "the app was taken away there ("+s.Gone+"); its matches wait until it is installed anew")
+			continue
+		}
+		x.token(ctx, string(s.Token), "the install in "+s.Name, served == 0)
+		served++
+	}
+	if len(open)+len(shut) == 0 {
+		x.trial.Skipped("installs", "since nobody has installed the app yet: open "+strings.TrimSuffix(x.o.URL, "/")+install.PathInstall)
+	}
+}
+
+// token asks who we are and with which scopes, and tries out what matches need.
+func (x *checkup) token(ctx context.Context, token, called string, try bool) {
 	if !strings.HasPrefix(token, "xoxb-") {
-		return []string{fmt.Sprintf("bot token %d does not begin with xoxb-: copy the Bot User OAuth Token from “OAuth & Permissions”", n)}
+		x.finds("%s does not begin with xoxb-: copy the Bot User OAuth Token from “OAuth & Permissions”", called)
+		return
 	}
 	var scopes []string
-	c := slack.New(token, slack.OptionAPIURL(api), slack.OptionHTTPClient(client), slack.OptionOnResponseHeaders(func(_ string, h http.Header) {
+	c := slack.New(token, slack.OptionAPIURL(x.o.API), slack.OptionHTTPClient(x.client), slack.OptionOnResponseHeaders(func(_ string, h http.Header) {
 		for _, x := range strings.Split(h.Get("X-Oauth-Scopes"), ",") {
 			if x = strings.TrimSpace(x); x != "" {
 				scopes = append(scopes, x)
@@ -57,12 +118,20 @@ func checkToken(ctx context.Context, api string, client *http.Client, token stri
 	}))
 	who, err := c.AuthTestContext(ctx)
 	if err != nil {
-		return []string{fmt.Sprintf("bot token %d: %s", n, mend(err, "copy the Bot User OAuth Token again from “OAuth & Permissions”"))}
+		how := "copy the Bot User OAuth Token again from “OAuth & Permissions”"
+		if strings.HasPrefix(called, "the install") {
+			how = "have the app installed anew there"
+		}
+		x.finds("%s: %s", called, mend(err, how))
+		return
 	}
-	if before := seen[who.TeamID]; before > 0 {
-		return []string{fmt.Sprintf("bot tokens %d and %d are for the same workspace, %s: list each workspace once", before, n, who.Team)}
+	if before := x.seen[who.TeamID]; before != "" {
+		if !strings.HasPrefix(called, "the install") { // which may go beside one
+			x.finds("%s and %s are for the same workspace, %s: list each workspace once", before, called, who.Team)
+		}
+		return
 	}
-	seen[who.TeamID] = n
+	x.seen[who.TeamID] = called
 	var lacking []string
 	for _, x := range Scopes {
 		if len(scopes) > 0 && !slices.Contains(scopes, x) {
@@ -70,9 +139,22 @@ func checkToken(ctx context.Context, api string, client *http.Client, token stri
 		}
 	}
 	if len(lacking) > 0 {
-		return []string{fmt.Sprintf("the app in %s needs %s. Paste the manifest again and reinstall", who.Team, strings.Join(lacking, ", "))}
+		how := "Paste the manifest again and reinstall"
+		if strings.HasPrefix(called, "the install") {
+			how = "Have it installed anew there"
+		}
+		x.finds("the app in %s needs %s. %s", who.Team, strings.Join(lacking, ", "), how)
+		return
 	}
-	return nil
+	if !try {
+		return
+	}
+	t := &trial{Trial: &x.trial, api: c, client: x.client, name: who.Team}
+	if x.o.Somebody != nil {
+		t.user = x.o.Somebody(ctx, who.TeamID)
+	}
+	t.picture(ctx)
+	t.direct(ctx)
 }
 
 // checkSocket asks for a line, and does not take it.

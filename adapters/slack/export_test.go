@@ -53,6 +53,10 @@ var Attend = (*App).attend
 // DialBy has an app open its sockets by d.
 func DialBy(a *App, d *websocket.Dialer) { a.dialer = d }
 
+// WaitGone sets how long what is owed to a workspace that took the app away waits. It is
+// called before Run.
+func (a *App) WaitGone(d time.Duration) { a.teams.gone = d }
+
 // Paint sets how long words wait for a picture, and the time by which pictures
 // that fail are tried again; nil: the real one. It is called before Run.
 func (a *App) Paint(within time.Duration, now func() time.Time) {

@@ -26,6 +26,7 @@ import (
 	"divisionbell/engine/exchequer"
 	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
+	"divisionbell/storage"
 )
 
 var ctx = context.Background()
@@ -46,6 +47,7 @@ type house struct {
 	*chattest.House
 	slack *slacktest.Slack
 	app   *slack.App
+	door  string // where signed HTTP goes
 }
 
 // A plan is what a house is built with; the zero value is Socket Mode.
@@ -64,6 +66,8 @@ type plan struct {
 	dialer  *websocket.Dialer // of the socket; nil: on loopback
 	within  time.Duration     // for which words wait for a picture; 0: as ever
 	now     func() time.Time  // by which pictures that fail are tried again; nil: the real one
+	gone    time.Duration     // for which a workspace waits that took the app away; 0: as ever
+	keys    []string          // with which people install the app themselves
 }
 
 func build(tb testing.TB, p plan) *house {
@@ -81,16 +85,23 @@ func build(tb testing.TB, p plan) *house {
 		}}
 	}
 	var err error
-	h.app, err = slack.New(slack.Options{
-		Connections: p.light,
-		Host:        host, Store: h.Store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
+	o := slack.Options{
+		Connections: p.light, Installs: storage.InstallsIn(h.Store),
+		Host: host, Store: h.Store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
 		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: h.Logger, Client: p.web,
-	})
+	}
+	if p.keys != nil {
+		o.ClientID, o.ClientSecret, o.Keys, o.URL = slacktest.ClientID, slacktest.ClientSecret, p.keys, "https://bell.example/"
+	}
+	h.app, err = slack.New(o)
 	h.Must(err)
 	h.Host.Attach(h.app)
 	slack.DialBy(h.app, p.dialer)
 	if p.within > 0 || p.now != nil {
 		h.app.Paint(max(p.within, time.Millisecond), p.now)
+	}
+	if p.gone > 0 {
+		h.app.WaitGone(p.gone)
 	}
 	h.Run(h.app.Run)
 	h.RunHost()
@@ -102,6 +113,7 @@ func build(tb testing.TB, p plan) *house {
 	if p.mode == slack.HTTP {
 		door := httptest.NewServer(h.app.Handler())
 		tb.Cleanup(door.Close)
+		h.door = door.URL
 		h.slack.Deliver(door.URL)
 	} else {
 		h.slack.Deliver("")

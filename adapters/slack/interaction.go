@@ -8,6 +8,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/slack/install"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -17,14 +18,21 @@ import (
 const deliveriesKept = 1024
 
 // lost is said where no token leads.
-var lost = []byte(`{"response_type":"ephemeral","text":"Division Bell is not set up for this workspace: whoever runs it must add its bot token."}`)
+func (a *App) lost() []byte {
+	said := "Division Bell is not set up for this workspace: whoever runs it must add its bot token."
+	if a.teams.book != nil {
+		said = "Division Bell isn't installed in this workspace. To install it, open " + strings.TrimSuffix(a.URL, "/") + install.PathInstall + "."
+	}
+	b, _ := json.Marshal(reply{Type: "ephemeral", Text: said}) // which has nothing that JSON lacks
+	return b
+}
 
 // command answers a slash command; the acknowledgement may hold the answer.
 func (a *App) command(c slack.SlashCommand) []byte {
-	w, ok := a.workspace(c.TeamID)
+	w, ok := a.teams.of(a.base, commandWhere(&c))
 	if !ok {
 		a.log.Warn("slack: a command from a workspace without a token", "workspace", c.TeamID)
-		return lost
+		return a.lost()
 	}
 	return a.once(delivery(w, "c", c.TriggerID), func() []byte {
 		text, who := read(c.Text)
@@ -92,6 +100,9 @@ type payload struct {
 	Team        struct {
 		ID string `json:"id"`
 	} `json:"team"`
+	Enterprise struct {
+		ID string `json:"id"`
+	} `json:"enterprise"`
 	User struct {
 		ID       string `json:"id"`
 		Name     string `json:"name"`
@@ -110,6 +121,7 @@ type payload struct {
 	} `json:"container"`
 	Message struct {
 		ThreadTS string `json:"thread_ts"`
+		Team     string `json:"team"`
 	} `json:"message"`
 	Actions []struct {
 		Type           string `json:"type"`
@@ -124,6 +136,7 @@ type payload struct {
 	View struct {
 		ID         string `json:"id"`
 		Hash       string `json:"hash"`
+		Installed  string `json:"app_installed_team_id"`
 		Type       string `json:"type"`
 		CallbackID string `json:"callback_id"`
 		Metadata   string `json:"private_metadata"`
@@ -142,7 +155,7 @@ func (a *App) interaction(raw []byte) []byte {
 		a.log.Warn("slack: an interaction could not be read", "err", err)
 		return nil
 	}
-	w, ok := a.workspace(or(p.Team.ID, p.User.TeamID))
+	w, ok := a.teams.of(a.base, p.where())
 	if !ok {
 		a.log.Warn("slack: an interaction from a workspace without a token", "workspace", p.Team.ID)
 		return nil
@@ -208,7 +221,14 @@ type event struct {
 	Challenge string `json:"challenge"`
 	TeamID    string `json:"team_id"`
 	EventID   string `json:"event_id"`
-	Event     struct {
+
+	EnterpriseID   string     `json:"enterprise_id"`
+	Authorizations []struct { // those for whom it comes; Slack names the first alone
+		TeamID       string `json:"team_id"`
+		EnterpriseID string `json:"enterprise_id"`
+		Whole        bool   `json:"is_enterprise_install"`
+	} `json:"authorizations"`
+	Event struct {
 		Type     string `json:"type"`
 		User     string `json:"user"`
 		BotID    string `json:"bot_id"`
@@ -216,7 +236,15 @@ type event struct {
 		Channel  string `json:"channel"`
 		ThreadTS string `json:"thread_ts"`
 		Tab      string `json:"tab"`
+		Tokens   struct {
+			Bot []string `json:"bot"` // user ids of bots
+		} `json:"tokens"`
 	} `json:"event"`
+}
+
+// withdrawn reports whether an event says that the app was taken away.
+func (e *event) withdrawn() bool {
+	return e.Event.Type == "app_uninstalled" || e.Event.Type == "tokens_revoked" && len(e.Event.Tokens.Bot) > 0
 }
 
 // event answers a mention or an opened Home tab.
@@ -226,7 +254,15 @@ func (a *App) event(raw []byte) []byte {
 		a.log.Warn("slack: an event could not be read", "err", err)
 		return nil
 	}
-	w, ok := a.workspace(e.TeamID)
+	w, ok := a.teams.of(a.base, e.where())
+	if ok && e.withdrawn() {
+		return a.once(delivery(w, "e", e.EventID), func() []byte {
+			ctx, cancel := context.WithTimeout(a.base, workWithin)
+			defer cancel()
+			a.teams.withdraw(ctx, w, e.Event.Type)
+			return nil
+		})
+	}
 	if !ok || e.Event.User == "" || e.Event.BotID != "" || e.Event.User == w.self {
 		return nil
 	}

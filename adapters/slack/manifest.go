@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	neturl "net/url"
 	"regexp"
 	"strings"
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/slack/install"
 	"divisionbell/bot/match"
 )
 
@@ -48,10 +50,13 @@ func Manifest(commands []match.Command, prefix, url string) ([]byte, error) {
 		},
 		OAuthConfig: slack.OAuthConfig{Scopes: slack.OAuthScopes{Bot: Scopes}},
 		Settings: slack.Settings{
-			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: at(pathEvents), BotEvents: []string{"app_home_opened", "app_mention"}},
+			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: at(pathEvents), BotEvents: []string{"app_home_opened", "app_mention", "app_uninstalled", "tokens_revoked"}},
 			Interactivity:      &slack.Interactivity{IsEnabled: true, RequestUrl: at(pathActions), MessageMenuOptionsUrl: at(pathActions)},
 			SocketModeEnabled:  url == "",
 		},
+	}
+	if url != "" { // people can install it, in whole organisations too
+		m.OAuthConfig.RedirectUrls, m.Settings.OrgDeployEnabled = []string{install.Redirect(url)}, true
 	}
 	names := map[string]bool{}
 	add := func(name, help, hint string) {
@@ -75,6 +80,15 @@ func Manifest(commands []match.Command, prefix, url string) ([]byte, error) {
 		return nil, fmt.Errorf("slack: write the manifest: %w", err)
 	}
 	return b.Bytes(), nil
+}
+
+// Link is where Slack makes the app of a manifest with a few clicks.
+func Link(manifest []byte) (string, error) {
+	var small bytes.Buffer
+	if err := json.Compact(&small, manifest); err != nil {
+		return "", fmt.Errorf("slack: read the manifest: %w", err)
+	}
+	return "https://api.slack.com/apps?new_app=1&manifest_json=" + neturl.QueryEscape(small.String()), nil
 }
 
 // hint shows what can follow a command.

@@ -212,7 +212,7 @@ func (p *pictures) awaited(message string, sum [sha256.Size]byte) *painting {
 // Bare reports whether a message went without its picture, and whether it can
 // be had now, or tried.
 func (a *App) Bare(r match.Room, id string) (bare, ready bool) {
-	w, ok := a.workspace(r.Workspace)
+	w, ok := a.teams.live(r.Workspace)
 	if !ok {
 		return false, false
 	}

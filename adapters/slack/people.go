@@ -26,8 +26,15 @@ const (
 // A profile is what Slack says of a person.
 type profile struct {
 	name, zone string
+	team, org  string // their own workspace, and its organisation
 	admin      bool
 	until      time.Time
+}
+
+// foreign reports whether they are of another company than a workspace.
+func (p profile) foreign(w *workspace) bool {
+	ours := p.team == w.team || p.org != "" && (p.org == w.team || p.org == w.site.Org)
+	return p.team != "" && !ours
 }
 
 // profile is what Slack says of a person; called is what to call them when it
@@ -45,7 +52,8 @@ func (a *App) profile(ctx context.Context, w *workspace, user, called string) pr
 		a.log.Warn("slack: a person could not be looked up", "workspace", w.team, "err", err)
 		p.until = time.Now().Add(unknownFor) // what was known stays so
 	} else {
-		p = profile{zone: u.TZ, admin: u.IsAdmin || u.IsOwner || u.IsPrimaryOwner, until: time.Now().Add(knownFor)}
+		p = profile{zone: u.TZ, team: u.TeamID, org: u.Enterprise.EnterpriseID, until: time.Now().Add(knownFor)}
+		p.admin = (u.IsAdmin || u.IsOwner || u.IsPrimaryOwner) && !p.foreign(w) // and not of another company
 		for _, n := range []string{u.Profile.DisplayName, u.Profile.RealName, u.RealName, u.Name} {
 			if n != "" {
 				p.name = n

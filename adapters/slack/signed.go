@@ -12,6 +12,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/install"
 	"divisionbell/bot/match"
 )
 
@@ -35,7 +36,7 @@ func (a *App) Handler() http.Handler {
 			return nil, nil
 		}
 		return a.command(slack.SlashCommand{
-			TeamID: f.Get("team_id"), ChannelID: f.Get("channel_id"), UserID: f.Get("user_id"), UserName: f.Get("user_name"),
+			TeamID: f.Get("team_id"), EnterpriseID: f.Get("enterprise_id"), ChannelID: f.Get("channel_id"), UserID: f.Get("user_id"), UserName: f.Get("user_name"),
 			Command: f.Get("command"), Text: f.Get("text"), ResponseURL: f.Get("response_url"), TriggerID: f.Get("trigger_id"),
 		}), nil
 	}))
@@ -56,6 +57,13 @@ func (a *App) Handler() http.Handler {
 		}
 		return a.event(body), nil
 	}))
+	if a.teams.book != nil {
+		door := &install.Door{
+			ClientID: a.ClientID, ClientSecret: a.ClientSecret, URL: a.URL, API: a.API, Scopes: Scopes, Client: a.client, Log: a.log,
+			Now: a.now, Installed: a.teams.admit,
+		}
+		door.Serve(mux)
+	}
 	return mux
 }
 
@@ -73,7 +81,7 @@ func (a *App) signed(f func(body []byte) ([]byte, error)) http.Handler {
 				http.Error(w, "something went wrong", http.StatusInternalServerError)
 			}
 		}()
-		if a.teams.Load() == nil {
+		if !a.teams.known() {
 			w.Header().Set("Retry-After", "5")
 			http.Error(w, "not ready yet", http.StatusServiceUnavailable)
 			return

@@ -6,16 +6,17 @@ package slack
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/install"
 	"divisionbell/bot/match"
 )
 
@@ -32,6 +33,7 @@ type Host interface {
 // for which file a message shows.
 type Store interface {
 	chatkit.Accounts
+	Person(ctx context.Context, a match.Account) (match.Person, error)
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
 	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)
@@ -43,8 +45,9 @@ const (
 	HTTP   = "http"   // Slack calls us and signs what it says
 )
 
-// Options are what an App is made of. Tokens are bot tokens, one a workspace.
-// Socket wants the app's token, HTTP its signing secret and where to listen.
+// Options are what an App is made of. Tokens are bot tokens, one a workspace; with
+// ClientID, ClientSecret, Keys and the public address URL people install the app
+// themselves, over HTTP, and Installs keep what they installed. Socket wants the app's token, HTTP its signing secret and where to listen.
 // Prefix stands before every command's name. API is the Web API's address,
 // for trying out; empty: Slack's own. Log, Client and Connections may be nil.
 type Options struct {
@@ -55,10 +58,16 @@ type Options struct {
 	AppToken string
 	Secret   string
 	Listen   string
-	Prefix   string
-	API      string
-	Client   *http.Client
-	Log      *slog.Logger
+	URL      string
+	ClientID string
+	// ClientSecret is the app's, and Keys seal tokens: the first one newly.
+	ClientSecret string
+	Keys         []string
+	Installs     install.Rows
+	Prefix       string
+	API          string
+	Client       *http.Client
+	Log          *slog.Logger
 	// Connections is told whether Slack can reach us.
 	Connections match.Connections
 }
@@ -80,10 +89,11 @@ type App struct {
 	opener     opener
 	dialer     *websocket.Dialer // of the socket; nil: the library's own
 	log        *slog.Logger
-	commands   map[string]bool                       // by name
-	teams      atomic.Pointer[map[string]*workspace] // nil until Slack knows us
-	deliveries *chatkit.Once[[]byte]                 // their acknowledgements
-	people     *chatkit.Bounded[[2]string, profile]  // by workspace and user
+	commands   map[string]bool // by name
+	teams      *teams
+	kin        kin
+	deliveries *chatkit.Once[[]byte]                // their acknowledgements
+	people     *chatkit.Bounded[[2]string, profile] // by workspace and user
 	pictures   *pictures
 	askers     *chatkit.Recent[*asker] // by workspace and channel
 	underway   chatkit.Underway
@@ -116,6 +126,14 @@ func New(o Options) (*App, error) {
 		a.log = slog.New(slog.DiscardHandler)
 	}
 	a.opener = opener{client: a.client, log: a.log, pauses: chatkit.Backoff{First: retryFirst, Longest: retryAtMost}}
+	a.teams = &teams{app: a, gone: goneWait}
+	if o.ClientID != "" {
+		var err error
+		if a.teams.book, err = install.NewBook(Platform, o.Installs, o.Keys); err != nil {
+			return nil, fmt.Errorf("slack: %w", err)
+		}
+	}
+	a.kin = kin{rows: o.Installs, store: o.Store, seen: chatkit.NewBounded[[2]string, bool](maxKnown)}
 	a.commands = map[string]bool{"bell": true}
 	for _, c := range o.Host.Commands() {
 		a.commands[c.Name] = true
@@ -130,8 +148,10 @@ func New(o Options) (*App, error) {
 
 func (o Options) check() error {
 	switch {
-	case len(o.Tokens) == 0:
+	case len(o.Tokens) == 0 && o.ClientID == "":
 		return errors.New("slack: no bot token")
+	case o.ClientID != "" && (o.ClientSecret == "" || o.URL == "" || o.Installs == nil || o.Mode != HTTP):
+		return errors.New("slack: to be installed by people it wants mode http, the app's client secret, a public address and a store")
 	case o.Mode == Socket && o.AppToken == "":
 		return errors.New("slack: Socket Mode wants an app-level token (xapp-…)")
 	case o.Mode == HTTP && o.Secret == "":
@@ -145,13 +165,11 @@ func (o Options) check() error {
 func (a *App) Open(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, openWithin)
 	defer cancel()
-	teams, err := a.introductions(func(token string, n int) (*workspace, error) { return a.meet(ctx, token, n) })
+	err := a.teams.open(ctx, func(token string, n int) (*workspace, error) { return a.teams.meet(ctx, token, n) })
 	if chatkit.ForGood(err) {
 		return err
 	}
-	if err == nil {
-		a.teams.Store(&teams)
-	} else {
+	if err != nil {
 		a.log.Warn("slack: out of reach", "err", err)
 	}
 	if a.Mode != Socket {
@@ -170,7 +188,7 @@ func (a *App) Open(ctx context.Context) error {
 func (a *App) Run(ctx context.Context) error {
 	defer a.drain()
 	a.connected(false)
-	if err := a.enter(ctx); err != nil || ctx.Err() != nil {
+	if err := a.teams.enter(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
 	close(a.ready)

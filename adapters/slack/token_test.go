@@ -13,6 +13,7 @@ import (
 type lamps struct {
 	mu  sync.Mutex
 	out map[string]bool
+	why map[string]string // of workspaces that took the app away
 }
 
 func (l *lamps) Connected(string, bool) {}
@@ -24,6 +25,21 @@ func (l *lamps) Refused(_, workspace string, yes bool) {
 		l.out = map[string]bool{}
 	}
 	l.out[workspace] = yes
+}
+
+func (l *lamps) Withdrawn(_, workspace, why string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.why == nil {
+		l.why = map[string]string{}
+	}
+	l.why[workspace] = why
+}
+
+func (l *lamps) withdrawn(workspace string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.why[workspace]
 }
 
 func (l *lamps) refused(workspace string) bool {

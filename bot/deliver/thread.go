@@ -25,7 +25,7 @@ func (h *Sender) TableRole(r match.Room) string {
 
 // openThread gives a match a room of its own below one in which it was made, and what
 // is owed to the one is owed to the other from then on. A crash before that is stored
-// leaves an empty thread behind.
+// leaves an empty thread behind, where the platform doesn't find the same one again.
 func openThread(ctx context.Context, r *roomUpdate) error {
 	code, from := r.state.Match.Code, r.show
 	stay := func(*table.State) match.Change {

@@ -32,3 +32,9 @@ type Connections interface {
 type Refusals interface {
 	Refused(platform, workspace string, yes bool)
 }
+
+// Withdrawals are Connections that are told as well when a workspace that installed an
+// app itself takes it away, and why; empty: it is there again. What is owed there waits.
+type Withdrawals interface {
+	Withdrawn(platform, workspace, why string)
+}

@@ -100,6 +100,12 @@ func TestBadConfigurationIsRefusedWithItsLine(t *testing.T) {
 		{"slack mode", "slack:\n  mode: pigeon\n", `:2: slack.mode: can be socket or http, not "pigeon"`},
 		{"slack prefix", "slack:\n  prefix: Big Ben\n", ":2: slack.prefix: a prefix has"},
 		{"slack without its app", "slack:\n  tokens: [xoxb-1]\n  app_token: \"\"\n", ":3: slack.app_token: is wanted"},
+		{"slack over HTTP without its secret", "slack:\n  mode: http\n  client_id: \"1.2\"\n", ":1: slack.secret: is wanted"},
+		{"slack installs over the socket", "slack:\n  client_id: \"1.2\"\n  mode: socket\n", ":3: slack.mode: must be http"},
+		{"slack installs without a key", "slack:\n  mode: http\n  secret: x\n  client_id: \"1.2\"\n  client_secret: s\n  keys: []\n", ":6: slack.keys: is wanted"},
+		{"slack installs without an address", "slack:\n  mode: http\n  secret: x\n  client_id: \"1.2\"\n  client_secret: s\n  keys: [0123456789abcdef0123456789abcdef]\n  url: \"\"\n", ":7: slack.url: is wanted"},
+		{"slack's address", "slack:\n  url: http://bell.example\n", ":2: slack.url: "},
+		{"a short key", "slack:\n  keys: [short]\n", ":2: slack.keys: wants keys of at least 32 characters"},
 		{"no YAML", "database: a.db\nweb: {listen\n", ":2: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {

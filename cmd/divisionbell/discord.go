@@ -111,10 +111,10 @@ func openDiscord(ctx context.Context, h *house, _ terminal) (platform, error) {
 	return app, nil
 }
 
-// discordFindings says what keeps Discord from working; nothing without a token.
-func discordFindings(ctx context.Context, conf config) []string {
+// discordFindings says what keeps Discord from working, and tells what it tries.
+func discordFindings(ctx context.Context, conf config, tell func(line string)) []string {
 	o := conf.Discord.options()
 	host := bot.New(bot.Options{Tables: games()}) // for its commands alone: it holds nothing that wants closing
 	o.Host = host
-	return discord.Check(ctx, o)
+	return discord.Check(ctx, o, tell)
 }

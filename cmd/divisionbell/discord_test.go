@@ -293,7 +293,8 @@ func TestDoctorOnDiscord(t *testing.T) {
 		out, _ := c.CombinedOutput()
 		return c.ProcessState.ExitCode(), string(out)
 	}
-	if status, out := doctor(); status != 0 || !strings.Contains(out, "discord: ok") {
+	x.fake.Owner = x.people[0].ID
+	if status, out := doctor(); status != 0 || !strings.Contains(out, "discord: ok") || !strings.Contains(out, "discord: send a picture by direct message: ok") {
 		t.Errorf("all is well: %d, %s", status, out)
 	}
 	for _, c := range []struct {
@@ -325,6 +326,9 @@ func TestDoctorOnDiscord(t *testing.T) {
 		if c.heal != nil {
 			c.heal()
 		}
+	}
+	if n := len(x.people[0].Directs()); n != 0 {
+		t.Errorf("the doctor left %d messages behind", n)
 	}
 	if x.fake.Puts() != 0 {
 		t.Error("the doctor registered commands")

@@ -81,13 +81,16 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 			fmt.Fprintf(t.out, "%s: %s\n", what, f)
 		}
 	}
+	step := func(what string) func(line string) {
+		return func(line string) { fmt.Fprintf(t.out, "%s: %s\n", what, line) }
+	}
 	tell("page", pageFindings(conf)...)
 	if conf.Discord.Token != "" {
-		tell("discord", discordFindings(ctx, conf)...)
+		tell("discord", discordFindings(ctx, conf, step("discord"))...)
 	}
 	tell("metrics", operatorFindings(conf)...)
-	if len(conf.Slack.Tokens) > 0 {
-		tell("slack", slackFindings(ctx, conf)...)
+	if conf.Slack.used() {
+		tell("slack", slackFindings(ctx, conf, step("slack"))...)
 	}
 	findings, err := databaseFindings(ctx, conf)
 	if err != nil {

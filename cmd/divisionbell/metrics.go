@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -33,12 +34,16 @@ type metrics struct {
 	over map[string]error // by platform: why it is served no more
 
 	no map[string]map[string]bool // by platform: workspaces whose token is refused
+
+	away      map[string]string // by platform and workspace: why the app was taken away
+	withdrawn *prometheus.GaugeVec
 }
 
 var (
 	_ match.Observer    = (*metrics)(nil)
 	_ match.Connections = (*metrics)(nil)
 	_ match.Refusals    = (*metrics)(nil)
+	_ match.Withdrawals = (*metrics)(nil)
 )
 
 // answerTimes are the bounds of the histogram of answers, in seconds: the
@@ -69,9 +74,12 @@ func newMetrics() *metrics {
 		refused: prometheus.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "divisionbell_tokens_refused", Help: "Workspaces whose token a platform refuses now.",
 		}, []string{"platform"}),
-		up: map[string]bool{}, was: map[string]bool{}, no: map[string]map[string]bool{}, over: map[string]error{},
+		withdrawn: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "divisionbell_installs_withdrawn", Help: "Workspaces that installed the app themselves and are not served now.",
+		}, []string{"platform"}),
+		away: map[string]string{}, up: map[string]bool{}, was: map[string]bool{}, no: map[string]map[string]bool{}, over: map[string]error{},
 	}
-	m.registry.MustRegister(m.commands, m.answered, m.sent, m.shut, m.reconnects, m.connected, m.refused,
+	m.registry.MustRegister(m.commands, m.answered, m.sent, m.shut, m.reconnects, m.connected, m.refused, m.withdrawn,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -120,6 +128,35 @@ func (m *metrics) Refused(platform, workspace string, yes bool) {
 		m.no[platform][workspace] = true
 	}
 	m.refused.WithLabelValues(platform).Set(float64(len(m.no[platform])))
+}
+
+// Withdrawn keeps which workspaces took the app away, and why.
+func (m *metrics) Withdrawn(platform, workspace, why string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	key := platform + ": the app isn't in service in workspace " + workspace
+	if delete(m.away, key); why != "" {
+		m.away[key] = why
+	}
+	n := 0
+	for key := range m.away {
+		if strings.HasPrefix(key, platform+":") {
+			n++
+		}
+	}
+	m.withdrawn.WithLabelValues(platform).Set(float64(n))
+}
+
+// taken are the workspaces that took the app away, each a sentence. All else goes on, so
+// that the program is ready all the same.
+func (m *metrics) taken() (list []string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for key, why := range m.away {
+		list = append(list, key+" ("+why+")")
+	}
+	slices.Sort(list)
+	return list
 }
 
 // tokenless are the platforms and workspaces whose tokens are refused.

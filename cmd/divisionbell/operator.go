@@ -122,5 +122,5 @@ func (o *operatorPage) serveReady(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, strings.Join(why, "; "), http.StatusServiceUnavailable)
 		return
 	}
-	fmt.Fprintln(w, "ready")
+	fmt.Fprintln(w, strings.Join(append([]string{"ready"}, o.metrics.taken()...), "; "))
 }

@@ -92,7 +92,15 @@ func TestOperatorsReadWhatHappens(t *testing.T) {
 		t.Error("a refused token is not counted")
 	}
 	m.Refused("slack", "T1", false)
-	if status, said := ask(t, o, "/readyz"); status != http.StatusOK {
+	m.Withdrawn("slack", "T2", "app_uninstalled")
+	if status, said := ask(t, o, "/readyz"); status != http.StatusOK || said != "ready; slack: the app isn't in service in workspace T2 (app_uninstalled)\n" {
+		t.Errorf("ready: %d %s", status, said)
+	}
+	if _, said := ask(t, o, "/metrics"); !strings.Contains(said, `divisionbell_installs_withdrawn{platform="slack"} 1`) {
+		t.Error("an app that was taken away is not counted")
+	}
+	m.Withdrawn("slack", "T2", "")
+	if status, said := ask(t, o, "/readyz"); status != http.StatusOK || said != "ready\n" {
 		t.Errorf("not ready: %d %s", status, said)
 	}
 	o.stop()

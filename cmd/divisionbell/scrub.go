@@ -16,7 +16,7 @@ var secrets = []struct {
 	{regexp.MustCompile(`(?i)\b(Bot|Bearer) [A-Za-z0-9._~+/=-]{20,}`), "$1 [a token]"},
 	{regexp.MustCompile(`/(webhooks|interactions)/(\d+)/[A-Za-z0-9._-]+`), "/$1/$2/[a token]"},
 	{regexp.MustCompile(`\b[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,}\b`), "[a Discord token]"},
-	{regexp.MustCompile(`([?&](?:token|ticket|sig|signature)=)[^&\s"']+`), "${1}[secret]"},
+	{regexp.MustCompile(`([?&](?:token|ticket|sig|signature|code|state|client_secret)=)[^&\s"']+`), "${1}[secret]"},
 }
 
 // scrub takes secrets out of a text.

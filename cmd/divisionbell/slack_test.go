@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -299,6 +300,18 @@ func TestDoctorKnowsSlack(t *testing.T) {
 		want   string
 	}{
 		{"well", func() {}, p.configuration(), 0, "slack: ok"},
+		{"a picture", func() {}, p.configuration(), 0, "slack: upload a picture in Commons: ok"},
+		{"nobody to write to", func() {}, p.configuration(), 0, "slack: write a direct message in Commons: skipped, since nobody there has used Division Bell yet"},
+		{"somebody to write to", func() {
+			store, err := storage.Open(context.Background(), filepath.Join(p.dir, "bell.db"), storage.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer store.Close()
+			if _, err := store.Person(context.Background(), match.Account{Platform: "slack", Workspace: p.work.ID, ID: p.ann.ID, Name: "Ann"}); err != nil {
+				t.Fatal(err)
+			}
+		}, p.configuration(), 0, "slack: write a direct message in Commons: ok"},
 		{"scope", func() { p.work.Scopes = []string{"chat:write", "commands"} }, p.configuration(), exitFalse, "needs app_mentions:read, files:read, files:write, im:write, users:read"},
 		{"app token", func() { p.work.Scopes = slacktest.Scopes }, strings.Replace(p.configuration(), p.slack.AppToken(), "xapp-other", 1), exitFalse, "connections:write"},
 		{"kind of token", func() {}, strings.Replace(p.configuration(), p.work.Token, "xoxp-person", 1), exitFalse, "does not begin with xoxb-"},
@@ -309,6 +322,38 @@ func TestDoctorKnowsSlack(t *testing.T) {
 		if got := child.ProcessState.ExitCode(); got != c.exit || !strings.Contains(said.String(), c.want) || strings.Contains(said.String(), p.work.Token) {
 			t.Errorf("%s: exit status %d: %s", c.name, got, said)
 		}
+	}
+}
+
+// TestManifestAsALink: it opens Slack's page with the whole manifest filled in, and the
+// address to which people come back who install the app.
+func TestManifestAsALink(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t, "socket")
+	child, said := p.program("slack: {url: \"https://bell.example/\"}\n", "manifest", "slack", "--open")
+	if err := child.Run(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	u, err := url.Parse(strings.TrimSpace(said.String()))
+	if err != nil || u.Host != "api.slack.com" || u.Path != "/apps" || u.Query().Get("new_app") != "1" {
+		t.Fatalf("%v, %s", err, said)
+	}
+	var m struct {
+		OAuth struct {
+			Redirects []string `json:"redirect_urls"`
+		} `json:"oauth_config"`
+		Settings struct {
+			Org    bool `json:"org_deploy_enabled"`
+			Events struct {
+				Bot []string `json:"bot_events"`
+			} `json:"event_subscriptions"`
+		} `json:"settings"`
+	}
+	if err := json.Unmarshal([]byte(u.Query().Get("manifest_json")), &m); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(m.OAuth.Redirects, []string{slacktest.Redirect}) || !m.Settings.Org || !slices.Contains(m.Settings.Events.Bot, "tokens_revoked") {
+		t.Errorf("%+v", m)
 	}
 }
 

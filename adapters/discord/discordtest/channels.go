@@ -272,6 +272,9 @@ func (s *Server) getApplication(*asked) (any, *refusal) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	app := map[string]any{"id": s.Application, "name": "Division Bell", "verify_key": s.PublicKey, "interactions_endpoint_url": nil, "flags": 0}
+	if s.Owner != "" {
+		app["owner"] = map[string]any{"id": s.Owner, "username": "owner"}
+	}
 	if s.endpoint != "" {
 		app["interactions_endpoint_url"] = s.endpoint
 	}

@@ -41,6 +41,7 @@ type Server struct {
 	Application string // the app's id
 	Bot         string // the bot user's id
 	PublicKey   string // of signed HTTP, in hex
+	Owner       string // whose the application is, a person's id; empty: Discord names nobody
 
 	o       Options
 	http    *http.Server

@@ -115,13 +115,19 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 		s.connectionsOpen(w, token)
 		return
 	}
-	i := slices.IndexFunc(s.workspaces, func(x *Workspace) bool { return x.Token == token })
+	if name == "oauth.v2.access" {
+		oauthAccess(s, w, a)
+		return
+	}
+	i := slices.IndexFunc(s.workspaces, func(x *Workspace) bool { return token != "" && x.Token == token })
 	m, known := methods[name]
 	switch {
 	case s.faults.token != "":
 		s.answer(w, name, nil, refuse(s.faults.token))
 	case token == "":
 		s.answer(w, name, nil, refuse("not_authed"))
+	case slices.Contains(s.revoked, token):
+		s.answer(w, name, nil, refuse("token_revoked"))
 	case i < 0:
 		s.answer(w, name, nil, refuse("invalid_auth"))
 	case !known:
@@ -216,7 +222,11 @@ func (s *Slack) answer(w http.ResponseWriter, name string, out object, err error
 }
 
 func authTest(s *Slack, w *Workspace, _ args) (object, error) {
-	return object{"url": "https://" + strings.ToLower(w.Name) + ".slack.example/", "team": w.Name, "user": "divisionbell", "team_id": w.ID, "user_id": w.Bot, "bot_id": "B" + w.Bot[1:]}, nil
+	out := object{"url": "https://" + strings.ToLower(w.Name) + ".slack.example/", "team": w.Name, "user": "divisionbell", "team_id": w.ID, "user_id": w.Bot, "bot_id": "B" + w.Bot[1:]}
+	if w.whole {
+		out["enterprise_id"], out["is_enterprise_install"] = w.ID, true
+	}
+	return out, nil
 }
 
 func teamInfo(s *Slack, w *Workspace, _ args) (object, error) {
@@ -228,10 +238,14 @@ func usersInfo(s *Slack, w *Workspace, a args) (object, error) {
 	if p == nil {
 		return nil, refuse("user_not_found")
 	}
-	return object{"user": object{
-		"id": p.ID, "team_id": w.ID, "name": strings.ToLower(p.Name), "real_name": p.Name, "tz": p.Zone, "is_admin": p.Admin,
+	out := object{
+		"id": p.ID, "team_id": p.of(), "name": strings.ToLower(p.Name), "real_name": p.Name, "tz": p.Zone, "is_admin": p.Admin,
 		"profile": object{"display_name": p.Name, "real_name": p.Name},
-	}}, nil
+	}
+	if w.whole {
+		out["enterprise_user"] = object{"id": p.ID, "enterprise_id": w.ID, "teams": []string{p.of()}}
+	}
+	return object{"user": out}, nil
 }
 
 func usersConversations(s *Slack, w *Workspace, a args) (object, error) {

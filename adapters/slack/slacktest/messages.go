@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -21,6 +22,7 @@ type message struct {
 	edits   int
 	files   []string
 	rang    bool // somebody, when it came
+	client  string
 }
 
 // hook is a response address: five uses in half an hour.
@@ -93,10 +95,29 @@ func postMessage(s *Slack, w *Workspace, a args) (object, error) {
 	if err != nil {
 		return nil, err
 	}
+	client := a.text("client_msg_id")
+	if client != "" && !uuid.MatchString(client) {
+		return nil, refuse("invalid_arguments", "client_msg_id", client)
+	}
+	for _, m := range w.messages {
+		switch {
+		case client == "" || m.client != client:
+			continue
+		case m.in != c:
+			return nil, refuse("duplicate_channel_not_found")
+		case m.deleted:
+			return nil, refuse("duplicate_message_not_found")
+		}
+		return object{"channel": c.ID, "ts": m.ts, "message": object{"ts": m.ts, "text": m.text}}, nil
+	}
 	c.last = time.Now()
-	m := w.say(&message{in: c, thread: a.text("thread_ts"), text: text, blocks: blocks})
+	m := w.say(&message{in: c, thread: a.text("thread_ts"), text: text, blocks: blocks, client: client})
 	return object{"channel": c.ID, "ts": m.ts, "message": object{"ts": m.ts, "text": text}}, nil
 }
+
+// uuid is the form of a message's id of its sender's own: said again under the same, it
+// is the message of before.
+var uuid = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 // say keeps a message. The lock is held.
 func (w *Workspace) say(m *message) *message {

@@ -12,6 +12,7 @@ import (
 // they are shown may come later.
 type Person struct {
 	w     *Workspace
+	team  string // their own workspace's id; empty: w's
 	ID    string
 	Name  string
 	Zone  string
@@ -140,10 +141,14 @@ func (p *Person) Command(c *Channel, typed string) error {
 	p.trigger = trigger
 	hook := s.newHook(p.w, c, p, nil, "")
 	s.mu.Unlock()
-	ack, err := s.deliver(kindCommand, object{
-		"token": "verification", "team_id": p.w.ID, "team_domain": strings.ToLower(p.w.Name), "channel_id": c.ID, "channel_name": c.Name,
+	payload := object{
+		"token": "verification", "team_id": p.of(), "team_domain": strings.ToLower(p.w.Name), "channel_id": c.ID, "channel_name": c.Name,
 		"user_id": p.ID, "user_name": strings.ToLower(p.Name), "command": name, "text": text, "response_url": hook, "trigger_id": trigger, "api_app_id": "A000000001",
-	})
+	}
+	if p.w.whole {
+		payload["enterprise_id"], payload["enterprise_name"], payload["is_enterprise_install"] = p.w.ID, p.w.Name, true
+	}
+	ack, err := s.deliver(kindCommand, payload)
 	if err != nil || len(ack) == 0 || string(ack) == "null" {
 		return err
 	}
@@ -176,7 +181,7 @@ func (p *Person) Mention(c *Channel, thread, said string) error {
 	m := p.w.say(&message{in: c, thread: thread, text: "<@" + p.w.Bot + "> " + said})
 	id := s.id("Ev")
 	s.mu.Unlock()
-	e := object{"type": "app_mention", "user": p.ID, "text": m.text, "ts": m.ts, "channel": c.ID, "event_ts": m.ts, "team": p.w.ID}
+	e := object{"type": "app_mention", "user": p.ID, "text": m.text, "ts": m.ts, "channel": c.ID, "event_ts": m.ts, "team": p.of()}
 	if thread != "" {
 		e["thread_ts"] = thread
 	}
@@ -184,9 +189,15 @@ func (p *Person) Mention(c *Channel, thread, said string) error {
 }
 
 func (p *Person) event(id string, e object) error {
-	_, err := p.w.s.deliver(kindEvent, object{
-		"token": "verification", "team_id": p.w.ID, "api_app_id": "A000000001", "type": "event_callback", "event_id": id, "event_time": time.Now().Unix(), "event": e,
-	})
+	of := object{"enterprise_id": nil, "team_id": p.w.ID, "user_id": p.w.Bot, "is_bot": true, "is_enterprise_install": p.w.whole}
+	out := object{
+		"token": "verification", "team_id": p.of(), "api_app_id": "A000000001", "type": "event_callback", "event_id": id, "event_time": time.Now().Unix(), "event": e,
+		"authorizations": []object{of},
+	}
+	if p.w.whole {
+		of["enterprise_id"], of["team_id"], out["enterprise_id"] = p.w.ID, p.of(), p.w.ID
+	}
+	_, err := p.w.s.deliver(kindEvent, out)
 	return err
 }
 
@@ -243,13 +254,13 @@ func (p *Person) Submit(values ...string) error {
 		values = values[1:]
 	}
 	s.mu.Unlock()
-	_, err := s.deliver(kindInteract, object{
-		"type": "view_submission", "team": object{"id": p.w.ID}, "user": p.user(), "trigger_id": trigger, "api_app_id": "A000000001",
-		"view": object{"id": v.id, "hash": v.hash, "type": "modal", "callback_id": v.tree["callback_id"], "private_metadata": v.tree["private_metadata"], "state": object{"values": state}},
-	})
+	_, err := s.deliver(kindInteract, p.stamped(object{
+		"type": "view_submission", "team": object{"id": p.of()}, "user": p.user(), "trigger_id": trigger, "api_app_id": "A000000001",
+		"view": object{"id": v.id, "hash": v.hash, "type": "modal", "callback_id": v.tree["callback_id"], "private_metadata": v.tree["private_metadata"], "state": object{"values": state}, "app_installed_team_id": p.w.ID},
+	}))
 	return err
 }
 
 func (p *Person) user() object {
-	return object{"id": p.ID, "username": strings.ToLower(p.Name), "name": strings.ToLower(p.Name), "team_id": p.w.ID}
+	return object{"id": p.ID, "username": strings.ToLower(p.Name), "name": strings.ToLower(p.Name), "team_id": p.of()}
 }

@@ -183,10 +183,10 @@ func (p *Person) where(m *Message) object {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p.trigger = s.newTrigger()
-	o := object{"team": object{"id": p.w.ID, "domain": strings.ToLower(p.w.Name)}, "user": p.user(), "trigger_id": p.trigger, "api_app_id": "A000000001"}
+	o := p.stamped(object{"team": object{"id": p.of(), "domain": strings.ToLower(p.w.Name)}, "user": p.user(), "trigger_id": p.trigger, "api_app_id": "A000000001"})
 	if m == nil {
 		o["container"] = object{"type": "view", "view_id": p.home.id}
-		o["view"] = object{"id": p.home.id, "hash": p.home.hash, "type": "home"}
+		o["view"] = object{"id": p.home.id, "hash": p.home.hash, "type": "home", "app_installed_team_id": p.w.ID}
 		return o
 	}
 	c := object{"type": "message", "message_ts": m.TS, "channel_id": m.Channel.ID, "is_ephemeral": m.Private}
@@ -195,7 +195,7 @@ func (p *Person) where(m *Message) object {
 	}
 	o["container"], o["channel"] = c, object{"id": m.Channel.ID, "name": m.Channel.Name}
 	if !m.Private {
-		o["message"] = object{"ts": m.TS, "text": m.Text, "blocks": m.blocks, "type": "message"}
+		o["message"] = object{"ts": m.TS, "text": m.Text, "blocks": m.blocks, "type": "message", "team": p.w.ID, "bot_id": "B" + p.w.Bot[1:]}
 	}
 	o["response_url"] = s.newHook(p.w, m.Channel, p, m.m, m.Thread)
 	return o

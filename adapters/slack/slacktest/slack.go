@@ -27,6 +27,7 @@ type Options struct {
 	// NoFilesAlone refuses pictures in what one person alone is shown in a channel,
 	// NoFilesAloud in what all are.
 	NoFilesAlone, NoFilesAloud bool
+	Rotates                    bool // tokens expire
 }
 
 // Scopes are those of an app as its manifest asks for them.
@@ -53,6 +54,8 @@ type Slack struct {
 	hooks      map[string]*hook
 	triggers   map[string]time.Time
 	uploads    map[string]*file
+	grants     map[string]grant
+	revoked    []string // tokens
 }
 
 type limit struct {
@@ -169,6 +172,7 @@ type Workspace struct {
 	messages []*message
 	files    []*file
 	said     []saying
+	whole    bool // an organisation
 }
 
 // Workspace makes one.

@@ -1,0 +1,78 @@
+package discord_test
+
+import (
+	"strings"
+	"testing"
+
+	"divisionbell/adapters/discord"
+	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot"
+)
+
+// TestACheckupSendsAPicture to the application's owner alone, rings nobody, and leaves
+// nothing behind, whichever step fails.
+func TestACheckupSendsAPicture(t *testing.T) {
+	t.Parallel()
+	posts := func(method, path string) bool { return method == "POST" && strings.HasSuffix(path, "/messages") }
+	for _, c := range []struct {
+		what    string
+		ail     func(s *discordtest.Server, owner *discordtest.Person)
+		told    string // empty: no step is
+		finding string // empty: all is well
+		stays   int
+	}{
+		{"well", nil, "send a picture by direct message: ok", "", 0},
+		{"nobody's application", func(s *discordtest.Server, _ *discordtest.Person) { s.Owner = "" }, "skipped, since Discord names no owner", "", 0},
+		{"an owner who takes none", func(_ *discordtest.Server, p *discordtest.Person) { p.NoDirect = true }, "skipped, since the application's owner shares no server", "", 0},
+		{"a proxy that takes no files", func(s *discordtest.Server, _ *discordtest.Person) {
+			s.FailFiles(func(string, string) (int, int) { return 403, 0 })
+		}, "", "the upload was answered 403 by something other than Discord. Let this machine send files to https://discord.com", 0},
+		{"an answer that is lost", func(s *discordtest.Server, _ *discordtest.Person) {
+			lost := false
+			s.Lose(func(method, path string) bool {
+				was := lost
+				lost = lost || posts(method, path)
+				return posts(method, path) && !was
+			})
+		}, "", "send a picture by direct message", 0},
+		{"a message that stays", func(s *discordtest.Server, _ *discordtest.Person) {
+			s.Fail(func(method, _ string) (int, int) {
+				if method == "DELETE" {
+					return 500, 0
+				}
+				return 0, 0
+			})
+		}, "", "delete it by hand", 1},
+	} {
+		s, err := discordtest.New(discordtest.Options{Token: "the.bots.token"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Channel(s.Guild("Westminster"), "lobby")
+		owner := s.Person("Ann")
+		s.Owner = owner.ID
+		if c.ail != nil {
+			c.ail(s, owner)
+		}
+		var told []string
+		o := discord.Options{Host: bot.New(bot.Options{Tables: tables()}), Token: s.Token, API: s.URL, Mode: discord.Gateway}
+		findings := strings.Join(discord.Check(ctx, o, func(line string) { told = append(told, line) }), "\n")
+		if c.finding == "" && findings != "" || !strings.Contains(findings, c.finding) || strings.Contains(findings, s.Token) {
+			t.Errorf("%s: findings %q", c.what, findings)
+		}
+		if said := strings.Join(told, "\n"); !strings.Contains(said, c.told) || c.told == "" && said != "" {
+			t.Errorf("%s: told %q", c.what, told)
+		}
+		left := 0
+		for _, m := range owner.Directs() {
+			if len(m.Rings) > 0 {
+				t.Errorf("%s: it rings", c.what)
+			}
+			left++
+		}
+		if left != c.stays {
+			t.Errorf("%s: %d messages are left behind", c.what, left)
+		}
+		s.Close()
+	}
+}

@@ -1,0 +1,280 @@
+package slack
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/install"
+	"divisionbell/bot/match"
+)
+
+// How long until the book is read again for a workspace that is not known, since
+// another process may have been asked to install it, and how long what is owed to one
+// that took the app away waits until it is tried again.
+const (
+	lookAgain = 5 * time.Second
+	goneWait  = time.Minute
+	maxNamed  = 5 // workspaces, in one line of the log
+)
+
+// teams are the workspaces that are served: those of the configuration's tokens, and
+// those in which people installed the app, as the book has them.
+type teams struct {
+	app  *App
+	book *install.Book                         // nil: nobody can
+	gone time.Duration                         // goneWait
+	by   atomic.Pointer[map[string]*workspace] // nil until Slack knows us
+
+	mu     sync.Mutex            // of changes
+	fixed  map[string]*workspace // of the configuration's tokens
+	told   map[string]string     // why operators were told that one is not served
+	looked time.Time
+}
+
+// known reports whether Slack knows us.
+func (t *teams) known() bool { return t.by.Load() != nil }
+
+// live finds a workspace by its id, with a token or without.
+func (t *teams) live(id string) (*workspace, bool) {
+	by := t.by.Load()
+	if by == nil || id == "" {
+		return nil, false
+	}
+	w, ok := (*by)[id]
+	return w, ok
+}
+
+// enter asks Slack who we are in each workspace, and waits out an outage.
+func (t *teams) enter(ctx context.Context) error {
+	if t.known() {
+		return nil
+	}
+	err := t.open(ctx, func(token string, n int) (w *workspace, err error) {
+		again := chatkit.Retry{First: retryFirst, Longest: retryAtMost}
+		again.Again = func(err error) (time.Duration, bool) { return retryAfter(err), true }
+		again.Waits = func(err error, pause time.Duration) {
+			t.app.log.Warn("slack: out of reach", "err", err, "again", pause)
+		}
+		err = again.Do(ctx, func() (err error) {
+			w, err = t.meet(ctx, token, n)
+			return err
+		})
+		return w, err
+	})
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// open takes all workspaces into service whose tokens are good.
+func (t *teams) open(ctx context.Context, meet func(token string, n int) (*workspace, error)) error {
+	fixed := map[string]*workspace{}
+	for i, token := range t.app.Tokens {
+		w, err := meet(token, i+1)
+		if err != nil {
+			return err
+		}
+		if fixed[w.team] != nil {
+			return chatkit.Permanent(fmt.Errorf("slack: two bot tokens are of the same workspace, %s: name each once", w.team))
+		}
+		fixed[w.team] = w
+	}
+	if t.book != nil {
+		if n, err := t.book.Renew(ctx); err != nil {
+			return fmt.Errorf("slack: the installs cannot be read: %w", err)
+		} else if n > 0 {
+			t.app.log.Info("slack: installs are sealed with the first key now", "installs", n)
+		}
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.fixed = fixed
+	return t.read(ctx, true)
+}
+
+// meet asks Slack once who a token makes us.
+func (t *teams) meet(ctx context.Context, token string, n int) (*workspace, error) {
+	api := t.app.caller(token)
+	who, err := api.AuthTestContext(ctx)
+	if why := reason(err); fatal[why] {
+		return nil, chatkit.Permanent(fmt.Errorf("slack: bot token %d is refused (%s): copy the Bot User OAuth Token, xoxb-…, from the app's page “OAuth & Permissions”", n, why))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("slack: %w", err)
+	}
+	t.app.log.Info("slack: at home", "workspace", who.TeamID, "name", who.Team)
+	return t.serve(install.Site{}, who.TeamID, who.UserID, who.URL, token), nil
+}
+
+// serve is a workspace in service.
+func (t *teams) serve(s install.Site, team, self, url, token string) *workspace {
+	return &workspace{
+		api: t.app.caller(token), team: team, self: self, url: url, site: s, directs: chatkit.NewBounded[string, string](maxKnown),
+		easel: chatkit.Easel{Now: t.app.now}, painters: make(chan struct{}, paintAtOnce),
+	}
+}
+
+// read takes the book as it stands into service. loud: of sites that no key opens it
+// is said so. The lock is held.
+func (t *teams) read(ctx context.Context, loud bool) error {
+	t.looked = t.app.now()
+	next := maps.Clone(t.fixed)
+	if t.book == nil {
+		t.by.Store(&next)
+		return nil
+	}
+	open, shut, err := t.book.Sites(ctx)
+	if err != nil {
+		return fmt.Errorf("slack: the installs cannot be read: %w", err)
+	}
+	if loud && len(shut) > 0 {
+		t.app.log.Error(shutWords(shut))
+	}
+	out := map[string]string{}
+	sites := append(open, shut...)
+	slices.SortStableFunc(sites, func(a, b install.Site) int { return len(a.Gone) - len(b.Gone) }) // those with a token first
+	for _, s := range sites {
+		if s.Gone == "" {
+			next[s.ID] = t.keep(s, s.ID)
+			continue
+		}
+		if next[s.ID] != nil {
+			continue
+		}
+		if whole := next[s.Org]; whole != nil && whole.site.Gone == "" && s.Org != s.ID { // its organisation's token serves it
+			next[s.ID] = t.keep(whole.site, s.ID)
+			continue
+		}
+		out[s.ID] = s.Gone
+		next[s.ID] = t.keep(s, s.ID)
+	}
+	t.by.Store(&next)
+	t.tell(out)
+	return nil
+}
+
+// keep is the workspace of a site: the one that was there before, if nothing changed.
+func (t *teams) keep(s install.Site, team string) *workspace {
+	if w, ok := t.live(team); ok && w.site.Token == s.Token && w.site.Gone == s.Gone && w.site.At.Equal(s.At) {
+		return w
+	} else if ok && w.refused.Load() { // which is no longer asked about
+		if r, ok := t.app.Connections.(match.Refusals); ok {
+			r.Refused(Platform, team, false)
+		}
+	}
+	return t.serve(s, team, s.Bot, s.URL, string(s.Token))
+}
+
+// tell has operators know which workspaces are not served, and why. The lock is held.
+func (t *teams) tell(out map[string]string) {
+	lamps, ok := t.app.Connections.(match.Withdrawals)
+	for id := range t.told {
+		if _, still := out[id]; !still && ok {
+			lamps.Withdrawn(Platform, id, "")
+		}
+	}
+	for id, why := range out {
+		if t.told[id] != why && ok {
+			lamps.Withdrawn(Platform, id, why)
+		}
+	}
+	t.told = out
+}
+
+// refresh reads the book again, unless that was a moment ago.
+func (t *teams) refresh(ctx context.Context) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.book == nil || !t.known() || t.app.now().Sub(t.looked) < lookAgain {
+		return
+	}
+	if err := t.read(ctx, false); err != nil {
+		t.app.log.Warn("slack: the installs cannot be read again", "err", err)
+	}
+}
+
+// admit keeps a site and takes it into service.
+func (t *teams) admit(ctx context.Context, s install.Site) error {
+	who, err := t.app.caller(string(s.Token)).AuthTestContext(ctx)
+	if err != nil {
+		return fmt.Errorf("slack: the new token: %w", err)
+	}
+	s.URL = who.URL
+	if err := t.book.Keep(ctx, s); err != nil {
+		return fmt.Errorf("slack: an install cannot be kept: %w", err)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.read(ctx, false)
+}
+
+// withdraw drops the token of a workspace that took the app away. Slack may say so late:
+// a token that still does is of a newer install, and stays.
+func (t *teams) withdraw(ctx context.Context, w *workspace, why string) {
+	if w.site.Gone != "" {
+		return
+	}
+	if _, err := w.api.AuthTestContext(ctx); err == nil {
+		t.app.log.Info("slack: heard late that the app was taken away; it is there", "workspace", w.team, "why", why)
+		return
+	} else if w.site.ID == "" { // the configuration's token waits for a good one
+		_ = t.app.judge(w, "serve", err)
+		return
+	}
+	ended, err := t.book.End(ctx, w.site, why)
+	if err != nil {
+		t.app.log.Error("slack: a withdrawn token cannot be dropped", "workspace", w.team, "err", err)
+		return
+	}
+	if !ended {
+		return
+	}
+	t.app.log.Warn("slack: the app was taken away; its matches wait until it is installed anew", "workspace", w.site.ID, "name", w.site.Name, "why", why)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.read(ctx, false); err != nil {
+		t.app.log.Warn("slack: the installs cannot be read again", "err", err)
+	}
+}
+
+// near is the workspace of a room: match.ErrNotNow before Slack knows us and while the
+// app is taken away there, and match.ErrGone for one we were never in.
+func (t *teams) near(ctx context.Context, r match.Room) (*workspace, error) {
+	if !t.known() {
+		return nil, &match.Wait{For: time.Second, Err: errors.New("slack: not connected yet")}
+	}
+	w, ok := t.live(r.Workspace)
+	if !ok || w.site.Gone != "" || w.refused.Load() {
+		t.refresh(ctx)
+		w, ok = t.live(r.Workspace)
+	}
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("slack: no token for workspace %s: %w", r.Workspace, match.ErrGone)
+	case w.site.Gone != "":
+		return nil, &match.Wait{For: t.gone, Err: fmt.Errorf("slack: the app was taken away in workspace %s (%s)", r.Workspace, w.site.Gone)}
+	}
+	return w, nil
+}
+
+// shutWords say which installs no key opens, and what to do.
+func shutWords(shut []install.Site) string {
+	names := make([]string, 0, len(shut))
+	for _, s := range shut {
+		names = append(names, s.Name+" ("+s.ID+")")
+	}
+	if more := len(names) - maxNamed; more > 0 {
+		names = append(names[:maxNamed], fmt.Sprintf("%d more", more))
+	}
+	return fmt.Sprintf("slack: no key in slack.keys opens the tokens of %s: %s. They are kept as they are, and matches there wait. Put the key that they were sealed with back, behind the newer ones; if it is lost, have the app installed anew there",
+		strings.Join(names, ", "), shut[0].Gone)
+}

@@ -1,0 +1,119 @@
+package slack
+
+import (
+	"context"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/install"
+	"divisionbell/bot/match"
+	"divisionbell/bot/text"
+)
+
+// maxName is how many characters of somebody's name are kept at first.
+const maxName = 40
+
+// A whereabouts is where a delivery says that it belongs: ids of workspaces and
+// organisations, of which the first that is served counts, and the channel. In a channel
+// that companies share, what a person of another one does names their own workspace.
+type whereabouts struct {
+	ids     []string
+	channel string
+}
+
+// of is the workspace that serves a delivery.
+func (t *teams) of(ctx context.Context, at whereabouts) (*workspace, bool) {
+	if w, ok := t.among(at.ids); ok {
+		return w, true
+	}
+	if rows := t.app.Installs; rows != nil && at.channel != "" && !ofTwo(at.channel) {
+		known, err := rows.WorkspacesOf(ctx, Platform, at.channel)
+		if err != nil {
+			t.app.log.Warn("slack: whose a channel is cannot be read", "err", err)
+		}
+		if w, ok := t.among(known); ok {
+			return w, true
+		}
+	}
+	t.refresh(ctx)
+	return t.among(at.ids)
+}
+
+// among finds the first that is served.
+func (t *teams) among(ids []string) (*workspace, bool) {
+	for _, id := range ids {
+		if w, ok := t.live(id); ok && w.site.Gone == "" {
+			return w, true
+		}
+	}
+	return nil, false
+}
+
+func commandWhere(c *slack.SlashCommand) whereabouts {
+	return whereabouts{ids: []string{c.TeamID, c.EnterpriseID}, channel: c.ChannelID}
+}
+
+func (p *payload) where() whereabouts {
+	at := whereabouts{channel: or(p.Channel.ID, p.Container.ChannelID)}
+	if at.ids = append(at.ids, p.View.Installed); p.Type == "block_actions" {
+		at.ids = append(at.ids, p.Message.Team) // whose the message is: ours
+	}
+	at.ids = append(at.ids, p.Team.ID, p.Enterprise.ID, p.User.TeamID)
+	return at
+}
+
+func (e *event) where() (at whereabouts) {
+	at.channel = e.Event.Channel
+	for _, x := range e.Authorizations {
+		at.ids = append(at.ids, x.TeamID)
+		if x.Whole {
+			at.ids = append(at.ids, x.EnterpriseID)
+		}
+	}
+	at.ids = append(at.ids, e.TeamID, e.EnterpriseID)
+	return at
+}
+
+// kin know people of other companies, whom channels that are shared bring: they are the
+// same person here and in their own workspace.
+type kin struct {
+	rows  install.Rows
+	store Store
+	seen  *chatkit.Bounded[[2]string, bool] // by workspace and user
+}
+
+// settle has somebody of another workspace be one person here and there. met: they are
+// here themselves; else they were only named, and nobody is kept who was not.
+func (k kin) settle(ctx context.Context, w *workspace, user string, p profile, met bool) error {
+	key := [2]string{w.team, user}
+	if _, done := k.seen.Get(key); done || k.rows == nil || !p.foreign(w) {
+		return nil
+	}
+	here, err := k.rows.PersonAt(ctx, Platform, w.team, user)
+	if err != nil {
+		return err
+	}
+	home, err := k.rows.PersonAt(ctx, Platform, p.team, user)
+	if err != nil {
+		return err
+	}
+	if here == 0 && home == 0 && !met {
+		return nil
+	}
+	who := match.Account{Platform: Platform, Workspace: p.team, ID: user, Name: text.Line(p.name, maxName), Person: here}
+	if home == 0 {
+		made, err := k.store.Person(ctx, who)
+		if err != nil {
+			return err
+		}
+		home = made.ID
+	}
+	if who.Workspace, who.Person = w.team, home; here == 0 {
+		if _, err := k.store.Person(ctx, who); err != nil {
+			return err
+		}
+	}
+	k.seen.Put(key, true)
+	return nil
+}
