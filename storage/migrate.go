@@ -33,7 +33,14 @@ const applicationID = 0x4442454C
 //	6  2026-11-22  secrets of private rolls' own
 //	7  2026-11-22  how often somebody was rung who has not been heard of since
 //	8  2026-11-22  the message of a room that grows with what a seat does
-var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages}
+//	9  2026-11-23  what a match's own room shows of it from outside
+var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages, toSigns}
+
+// toSigns leaves the rooms of matches alone that are over.
+const toSigns = `
+ALTER TABLE shows ADD COLUMN sign TEXT NOT NULL DEFAULT '';
+UPDATE shows SET sign = '{"phase":"over"}' WHERE over = 1;
+`
 
 // toPages has what was told before grow no more.
 const toPages = `

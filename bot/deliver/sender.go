@@ -50,6 +50,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
 		statuses: &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
 		ringing:  &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
+		signs:    &signs{matches: m, waits: newWaits(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown)},
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[match.RoomID, bool](table.MaxKnown)}

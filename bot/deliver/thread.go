@@ -35,7 +35,7 @@ func openThread(ctx context.Context, r *roomUpdate) error {
 	if !ok {
 		return r.amend(ctx, stay)
 	}
-	below, head, err := chat.Thread(ctx, r.room, code+" "+r.state.Game.About().Name)
+	below, head, err := chat.Thread(ctx, r.room, titleOf(r.state))
 	r.matches.Seen.Sent(r.room.Platform, "thread", outcomeOf(err))
 	if errors.Is(err, match.ErrRefused) {
 		r.matches.Log.InfoContext(ctx, "no thread can be opened; the match stays in the channel", "why", err, "match", code, "room", r.room.ID)
@@ -55,7 +55,7 @@ func openThread(ctx context.Context, r *roomUpdate) error {
 		return match.Change{
 			Show: []match.Show{
 				{Room: from.Room, Role: match.RoleDoorway, Door: made.ID},
-				{Room: made.ID, Seq: from.Seq, Note: from.Note, Status: head, StatusAt: r.matches.Now()},
+				{Room: made.ID, Seq: from.Seq, Note: from.Note, Status: head, StatusAt: r.matches.Now(), Sign: match.Sign{Title: titleOf(r.state), Phase: match.Open}},
 			},
 			Listeners: move(l.Match.Listeners, from.Room, made.ID),
 		}

@@ -58,6 +58,24 @@ type Threader interface {
 	Thread(ctx context.Context, r Room, title string) (room Room, head string, err error)
 }
 
+// A Label says from outside what a match's own room holds: its name, the game, and
+// how far the match has come, which is Open, Playing or Over. Named: it has that name
+// already.
+type Label struct {
+	Title, Game string
+	Phase       Phase
+	Named       bool
+}
+
+// A Labeller is a Chat whose threads have names, and are put away when nothing more is
+// expected there.
+type Labeller interface {
+	// Label has a room that Thread has opened bear a label. Once the match has ended the
+	// room is put away as well: all can still read it, and what is said there brings it
+	// back. It may be done again. ErrGone: the room is gone; ErrRefused: it may not.
+	Label(ctx context.Context, r Room, l Label) error
+}
+
 // A Linker is a Chat whose messages have addresses.
 type Linker interface {
 	// Link is where to find a message; with an empty id, the room itself. Empty:

@@ -1,0 +1,151 @@
+package deliver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+)
+
+// signs keep true what a match's own rooms show of it from outside. They wait by
+// themselves: a room whose name may not be changed yet is spoken in all the same.
+type signs struct {
+	matches *table.Matches
+	waits   *waits
+	tries   *lru.Cache[match.RoomID, int] // in vain
+}
+
+// sign brings a room's sign up to date, once all is said there. done: nothing is left
+// to do.
+func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) {
+	if r.show.Role != match.RoleTable {
+		return true, nil
+	}
+	if !s.waits.over(r.show.Room) {
+		return false, nil
+	}
+	err = s.label(ctx, r)
+	if err == nil {
+		s.tries.Remove(r.show.Room)
+		return true, nil
+	}
+	if errors.Is(err, match.ErrStale) {
+		return false, err
+	}
+	n, _ := s.tries.Get(r.show.Room)
+	n++
+	s.tries.Add(r.show.Room, n)
+	s.waits.pause(r.show.Room, r.room.Platform, 0, n, err)
+	if !errors.Is(err, match.ErrNotNow) && seldom(n) {
+		s.matches.Trouble(ctx, "a room's name could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n)
+	}
+	return false, nil
+}
+
+// label names a room that was opened for the match, and puts it away once that is
+// over. What may not be done is not tried again.
+func (s *signs) label(ctx context.Context, r *roomUpdate) error {
+	chat, ok := as[match.Labeller](r.chat)
+	was := r.show.Sign
+	if !ok || was.Phase.Ended() || !r.own() {
+		return nil
+	}
+	l := labelOf(s.matches, r.state)
+	if was.Phase == "" && r.state.Match.Settings.From == 0 { // before there were signs it was opened so
+		was.Title, was.Phase = titleOf(r.state), match.Playing
+	}
+	l.Named = was.Title == l.Title
+	if l.Named && was.Phase == l.Phase {
+		return nil
+	}
+	busy, err := s.shared(ctx, r)
+	if err != nil {
+		return err
+	}
+	if !busy {
+		err := chat.Label(ctx, r.room, l)
+		r.matches.Seen.Sent(r.room.Platform, "label", outcomeOf(err))
+		if err != nil && !lost(err) {
+			return fmt.Errorf("label a room: %w", err)
+		}
+		if err != nil {
+			s.matches.Log.InfoContext(ctx, "a room keeps its name", "why", err, "match", r.state.Match.Code, "room", r.show.Room)
+		} else {
+			s.waits.well(r.room.Platform)
+		}
+	}
+	r.show.Sign.Title, r.show.Sign.Phase = l.Title, l.Phase
+	return r.shown(ctx)
+}
+
+// own reports whether the room was opened for the match.
+func (r *roomUpdate) own() bool {
+	return r.room.Thread != "" && slices.ContainsFunc(r.state.Match.Shows, func(s match.Show) bool {
+		return s.Role == match.RoleDoorway && s.Door == r.show.Room
+	})
+}
+
+// shared reports whether another match is played in the room.
+func (s *signs) shared(ctx context.Context, r *roomUpdate) (bool, error) {
+	here, err := s.matches.Store.MatchesIn(ctx, r.show.Room, 2) // those that are not over come first
+	if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(here, func(b match.Brief) bool { return b.ID != r.state.ID && !b.Phase.Ended() }), nil
+}
+
+// labelOf is what a match's own room is called: "A7K2 Tax", "A7K2 Tax: Ann won".
+func labelOf(m *table.Matches, l *table.State) match.Label {
+	game := l.Game.About().Name
+	is := match.Label{Title: titleOf(l), Game: game, Phase: l.Match.Phase}
+	if is.Phase == match.Paused {
+		is.Phase = match.Playing
+	}
+	if is.Phase.Ended() {
+		is.Title += ": " + result(m, l)
+		is.Phase = match.Over
+	}
+	return is
+}
+
+func titleOf(l *table.State) string { return l.Match.Code + " " + l.Game.About().Name }
+
+// resultNames is how many letters of a winner's name a title has room for.
+const resultNames = 24
+
+// result is how a match ended, in some words.
+func result(m *table.Matches, l *table.State) string {
+	switch {
+	case l.Table == nil:
+		return "closed"
+	case l.Match.Phase == match.Abandoned:
+		return "ended early"
+	case !m.Closed(&l.Match):
+		return "over"
+	}
+	var won []string
+	for seat, place := range l.Match.Places {
+		if place == 1 {
+			won = append(won, text.Line(l.Name(engine.Seat(seat)), resultNames))
+		}
+	}
+	switch {
+	case len(won) == 0 && len(l.Match.Places) == 1:
+		return text.Line(l.Name(0), resultNames) + " lost"
+	case len(won) == 0:
+		return "over"
+	case len(won) > 1 && len(won) == len(l.Match.Places):
+		return "everyone drew"
+	case len(won) > 2:
+		return fmt.Sprintf("%s and %d more won", won[0], len(won)-1)
+	}
+	return msg.Listed(won) + " won"
+}
