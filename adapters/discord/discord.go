@@ -93,6 +93,7 @@ func (p Patience) orDefault() Patience {
 // An App is the bot on Discord. It is safe for concurrent use.
 type App struct {
 	chatkit.Growing
+	*shelves
 	o        Options
 	host     Host
 	store    Store
@@ -155,6 +156,7 @@ func New(o Options) (*App, error) {
 		directs: chatkit.NewBounded[string, string](maxDirects), names: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
 		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
+	a.shelves = &shelves{app: a, seen: chatkit.NewBounded[string, shelf](maxBuckets)}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext
 	a.way = func(by dialer) *http.Transport {
 		return &http.Transport{

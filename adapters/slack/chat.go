@@ -199,7 +199,7 @@ func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg
 }
 
 // Thread opens one under a message of its own, which the status may become.
-func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
+func (a *App) Thread(ctx context.Context, r match.Room, o match.Opening) (match.Room, string, error) {
 	w, err := a.near(r)
 	if err != nil {
 		return match.Room{}, "", err
@@ -207,7 +207,7 @@ func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Roo
 	if r.Thread != "" || ofTwo(r.Channel) {
 		return match.Room{}, "", fmt.Errorf("slack: a thread opens in a channel: %w", match.ErrRefused)
 	}
-	ts, err := a.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(title)}, &shown{})
+	ts, err := a.post(ctx, w, r.Channel, "", msg.Message{Text: msg.Text{}.Bold(o.Title)}, &shown{})
 	if err != nil {
 		a.refused(w, r, err)
 		return match.Room{}, "", a.judge(w, "open a thread", err)

@@ -156,7 +156,7 @@ func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, e
 			return moved, err
 		}
 		r := &roomUpdate{u, o, s}
-		if err := openThread(ctx, r); err == nil {
+		if err := t.openThread(ctx, r); err == nil {
 			moved = true
 		} else if err := t.failed(ctx, r, err); err != nil {
 			return moved, err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
@@ -18,9 +19,11 @@ import (
 // signs keep true what a match's own rooms show of it from outside. They wait by
 // themselves: a room whose name may not be changed yet is spoken in all the same.
 type signs struct {
-	matches *table.Matches
-	waits   *waits
-	tries   *lru.Cache[match.RoomID, int] // in vain
+	matches  *table.Matches
+	statuses *statuses
+	waits    *waits
+	tries    *lru.Cache[match.RoomID, int]  // in vain
+	faceless *lru.Cache[match.RoomID, bool] // rooms that wait for their first message
 }
 
 // sign brings a room's sign up to date, once all is said there. done: nothing is left
@@ -29,10 +32,23 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 	if r.show.Role != match.RoleTable {
 		return true, nil
 	}
+	if s.faceless.Contains(r.show.Room) && r.show.Status == r.show.Sign.Front {
+		s.faceless.Remove(r.show.Room)
+		s.waits.forget(r.show.Room)
+	}
 	if !s.waits.over(r.show.Room) {
 		return false, nil
 	}
-	err = s.label(ctx, r)
+	n, _ := s.tries.Get(r.show.Room)
+	shows, err := s.faces(ctx, r)
+	switch {
+	case err != nil:
+	case !shows && n < faceTries:
+		s.faceless.Add(r.show.Room, true)
+		err = &match.Wait{For: facePause, Err: errFace}
+	default:
+		err = s.label(ctx, r)
+	}
 	if err == nil {
 		s.tries.Remove(r.show.Room)
 		return true, nil
@@ -40,14 +56,34 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 	if errors.Is(err, match.ErrStale) {
 		return false, err
 	}
-	n, _ := s.tries.Get(r.show.Room)
-	n++
-	s.tries.Add(r.show.Room, n)
-	s.waits.pause(r.show.Room, r.room.Platform, 0, n, err)
-	if !errors.Is(err, match.ErrNotNow) && seldom(n) {
-		s.matches.Trouble(ctx, "a room's name could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n)
+	s.tries.Add(r.show.Room, n+1)
+	s.waits.pause(r.show.Room, r.room.Platform, 0, n+1, err)
+	if !errors.Is(err, match.ErrNotNow) && seldom(n+1) {
+		s.matches.Trouble(ctx, "a room's name could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n+1)
 	}
 	return false, nil
+}
+
+// How often and when a room's first message is tried again that could not be edited to
+// show how the match ended.
+const (
+	faceTries = 6
+	facePause = 15 * time.Minute
+)
+
+var errFace = errors.New("deliver: the first message of a room cannot be edited for a while")
+
+// faces reports whether a room that is to be put away shows from outside how the match
+// ended.
+func (s *signs) faces(ctx context.Context, r *roomUpdate) (bool, error) {
+	if front := r.show.Sign.Front; !r.state.Match.Phase.Ended() || front == "" || front == r.show.Status || r.show.Sign.Phase.Ended() {
+		return true, nil
+	}
+	m, err := s.statuses.message(ctx, r.state, true)
+	if err != nil {
+		return false, err
+	}
+	return s.statuses.front(ctx, r, m)
 }
 
 // label names a room that was opened for the match, and puts it away once that is
@@ -55,8 +91,11 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 	chat, ok := as[match.Labeller](r.chat)
 	was := r.show.Sign
-	if !ok || was.Phase.Ended() || !r.own() {
+	if !ok || was.Phase.Ended() {
 		return nil
+	}
+	if own, err := s.own(ctx, r); err != nil || !own {
+		return err
 	}
 	l := labelOf(s.matches, r.state)
 	if was.Phase == "" && r.state.Match.Settings.From == 0 { // before there were signs it was opened so
@@ -86,11 +125,29 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 	return r.shown(ctx)
 }
 
-// own reports whether the room was opened for the match.
-func (r *roomUpdate) own() bool {
-	return r.room.Thread != "" && slices.ContainsFunc(r.state.Match.Shows, func(s match.Show) bool {
-		return s.Role == match.RoleDoorway && s.Door == r.show.Room
-	})
+// maxChain is how many rematches after one another are followed back.
+const maxChain = 100
+
+// own reports whether a room was opened for the match, or for one that it is a rematch
+// of.
+func (s *signs) own(ctx context.Context, r *roomUpdate) (bool, error) {
+	if r.room.Thread == "" {
+		return false, nil
+	}
+	l := r.state
+	for range maxChain {
+		if slices.ContainsFunc(l.Match.Shows, func(s match.Show) bool { return s.Role == match.RoleDoorway && s.Door == r.show.Room }) {
+			return true, nil
+		}
+		if _, there := l.Shows(r.show.Room); !there || l.Match.Settings.From == 0 {
+			return false, nil
+		}
+		var err error
+		if l, err = s.matches.Snapshot(ctx, l.Match.Settings.From); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
 }
 
 // shared reports whether another match is played in the room.

@@ -52,10 +52,29 @@ type Chat interface {
 
 // A Threader is a Chat that can give a match a room of its own.
 type Threader interface {
-	// Thread opens one below r and gives it, with r's Platform and Workspace;
-	// ErrRefused when it may not, and the match stays in r. head: the id of a message there that the status message
-	// may be edited into; empty: none.
-	Thread(ctx context.Context, r Room, title string) (room Room, head string, err error)
+	// Thread opens one below r, or beside r where that is a thread among posts, and
+	// gives it, with r's Platform and Workspace; ErrRefused when it may not, and the
+	// match stays in r. head: the id of a message there that the status message may be
+	// edited into; empty: none.
+	Thread(ctx context.Context, r Room, o Opening) (room Room, head string, err error)
+}
+
+// An Opening is what a thread opens with: its label, and the first that is said there
+// on platforms that want it.
+type Opening struct {
+	Label
+	First msg.Message
+}
+
+// A Shelver is a Threader with channels that hold nothing but threads, each a post: a
+// match that is made in a post gets one of its own beside it.
+type Shelver interface {
+	// Shelved reports whether a thread may be such a post: as long as it is not known,
+	// it may.
+	Shelved(r Room) bool
+	// Front reports whether a message is a post's first, which stays where it is and
+	// shows from outside what the post holds.
+	Front(r Room, id string) bool
 }
 
 // A Label says from outside what a match's own room holds: its name, the game, and
