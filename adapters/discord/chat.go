@@ -24,6 +24,7 @@ var (
 	_ match.Threader = (*App)(nil)
 	_ match.Labeller = (*App)(nil)
 	_ match.Shelver  = (*App)(nil)
+	_ match.Calendar = (*App)(nil)
 	_ match.Linker   = (*App)(nil)
 	_ match.Grower   = (*App)(nil)
 )

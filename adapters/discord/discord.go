@@ -94,6 +94,7 @@ func (p Patience) orDefault() Patience {
 type App struct {
 	chatkit.Growing
 	*shelves
+	calendar
 	o        Options
 	host     Host
 	store    Store
@@ -156,6 +157,7 @@ func New(o Options) (*App, error) {
 		directs: chatkit.NewBounded[string, string](maxDirects), names: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
 		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
+	a.calendar = calendar{a}
 	a.shelves = &shelves{app: a, seen: chatkit.NewBounded[string, shelf](maxBuckets)}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext
 	a.way = func(by dialer) *http.Transport {

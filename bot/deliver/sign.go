@@ -49,6 +49,7 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 	default:
 		err = s.label(ctx, r)
 	}
+	err = errors.Join(s.foretell(ctx, r), err)
 	if err == nil {
 		s.tries.Remove(r.show.Room)
 		return true, nil
@@ -59,7 +60,7 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 	s.tries.Add(r.show.Room, n+1)
 	s.waits.pause(r.show.Room, r.room.Platform, 0, n+1, err)
 	if !errors.Is(err, match.ErrNotNow) && seldom(n+1) {
-		s.matches.Trouble(ctx, "a room's name could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n+1)
+		s.matches.Trouble(ctx, "a room's sign could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n+1)
 	}
 	return false, nil
 }

@@ -95,6 +95,22 @@ type Labeller interface {
 	Label(ctx context.Context, r Room, l Label) error
 }
 
+// A Calendar is a Chat whose workspaces show what is to come.
+type Calendar interface {
+	// Enter puts something that comes in r into its workspace's calendar and gives its
+	// id there, or changes what has the id; what was entered by a try that got no answer
+	// is found again. ErrRefused: it may not; ErrGone: what has the id was taken out.
+	Enter(ctx context.Context, r Room, id string, e Event) (string, error)
+	// Strike takes it out; what is out already is no error.
+	Strike(ctx context.Context, r Room, id string) error
+}
+
+// An Event is an entry of a calendar. No two have one title.
+type Event struct {
+	Title, About string
+	At           time.Time // to come
+}
+
 // A Linker is a Chat whose messages have addresses.
 type Linker interface {
 	// Link is where to find a message; with an empty id, the room itself. Empty:

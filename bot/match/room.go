@@ -87,7 +87,7 @@ type Local struct {
 	Remind string   `json:"remind,omitempty"` // of new matches: a schedule, 12h, off
 	Limit  int      `json:"limit,omitempty"`  // of unfinished matches; 0: none
 
-	Forum  string   `json:"forum,omitempty"`  // channel in which new matches get their threads; empty: where they are made
+	Forum string `json:"forum,omitempty"` // channel in which new matches get their threads; empty: where they are made
 
 	Dialect string `json:"dialect,omitempty"` // in which rolls are read; empty: the standard one
 }

@@ -37,6 +37,7 @@ type Options struct {
 // A Server is a Discord. It is safe for concurrent use.
 type Server struct {
 	boards
+	calendars
 	URL         string // its base address
 	Token       string
 	Application string // the app's id
@@ -71,6 +72,7 @@ type Server struct {
 type guild struct {
 	id, name string
 	allowed  int64 // permissions of the bot
+	events   []Event
 }
 
 // A channel is one of a server's, a thread, or somebody's direct messages.
@@ -109,7 +111,7 @@ func New(o Options) (*Server, error) {
 		guilds: map[string]*guild{}, channels: map[string]*channel{}, messages: map[string]*Message{}, people: map[string]*Person{},
 		commands: map[string][]*Command{}, interactions: map[string]*Interaction{}, sessions: map[string]*session{},
 	}
-	s.boards = boards{s}
+	s.boards, s.calendars = boards{s}, calendars{s}
 	s.limits.windows = map[string]*window{}
 	if s.private == nil {
 		_, key, err := ed25519.GenerateKey(rand.Reader)
@@ -212,6 +214,7 @@ const (
 	CreateThreads  = 1 << 35
 	CreatePrivate  = 1 << 36
 	SendInThreads  = 1 << 38
+	CreateEvents   = 1 << 44
 
 	everything = ViewChannel | SendMessages | AttachFiles | CreateThreads | CreatePrivate | SendInThreads
 )
