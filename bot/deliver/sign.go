@@ -122,7 +122,7 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 			s.waits.well(r.room.Platform)
 		}
 	}
-	r.show.Sign.Title, r.show.Sign.Phase = l.Title, l.Phase
+	r.show.Sign.Title, r.show.Sign.Phase = titleOf(r.state), l.Phase // nobody's name is kept here
 	return r.shown(ctx)
 }
 
