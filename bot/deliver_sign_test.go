@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -144,10 +145,36 @@ func TestAThreadThatMayNotBeNamed(t *testing.T) {
 func TestARoomOfPeoplesOwnIsNotNamed(t *testing.T) {
 	h, c := inArcade(t, plan{})
 	h.in("hall", "table/own", "Ann", small)
-	code := h.newest()
-	h.in("hall", "table/own", "Ann", "match leave "+code)
+	h.in("hall", "table/own", "Ann", "match leave "+h.newest())
+	h.say("Ann", small)
+	first := h.newest()
 	h.settle()
-	if len(c.labels) != 0 {
+	h.in("hall", "table/t1", "Bob", small)
+	h.in("hall", "table/t1", "Ann", "match leave "+first)
+	h.settle()
+	if h.match(first).Phase != match.Abandoned || len(c.labels) != 0 {
 		t.Errorf("the labels: %q", c.labels)
 	}
+}
+
+// TestARematchHasTheRoom: it names the room, and puts it away in its turn.
+func TestARematchHasTheRoom(t *testing.T) {
+	h, c := inArcade(t, plan{})
+	h.say("Ann", small)
+	first := h.newest()
+	h.settle()
+	h.in("hall", "table/t1", "Ann", "match leave "+first)
+	h.settle()
+	h.in("hall", "table/t1", "Ann", "match rematch "+first)
+	second := h.newest()
+	h.settle()
+	h.in("hall", "table/t1", "Ann", "match leave "+second)
+	h.settle()
+	want := []string{
+		"table/t1 " + first + " Exchequer!: closed over", "table/t1 " + second + " Exchequer! open", "table/t1 " + second + " Exchequer!: closed over",
+	}
+	if !slices.Equal(c.labels, want) || c.threads != 1 {
+		t.Errorf("the labels: %q, %d threads", c.labels, c.threads)
+	}
+	h.quiet()
 }
