@@ -39,7 +39,6 @@ type shelf struct {
 	Type  int   `json:"type"`
 	Flags int64 `json:"flags"`
 	Tags  []tag `json:"available_tags"`
-	fixed bool  // its tags are not ours to change
 }
 
 // A tag is one that posts of a forum can have.
@@ -54,15 +53,16 @@ type tag struct {
 // posts reports whether a channel's threads are posts.
 func (s shelf) posts() bool { return s.Type == channelForum || s.Type == channelMedia }
 
-// of is a channel's shelf; one that may not be looked at is taken for a text channel.
+// of is a channel's shelf; one that may not be looked at is taken for a text channel,
+// for now.
 func (s *shelves) of(ctx context.Context, channel string) (shelf, error) {
-	return s.seen.GetOr(channel, func() (is shelf, err error) {
-		err = s.app.rest.do(ctx, request{method: "GET", url: discordgo.EndpointChannel(channel), bucket: "channel " + channel}, &is)
-		if refusal(err) {
-			return shelf{}, nil
-		}
-		return is, err
+	is, err := s.seen.GetOr(channel, func() (is shelf, err error) {
+		return is, s.app.rest.do(ctx, request{method: "GET", url: discordgo.EndpointChannel(channel), bucket: "channel " + channel}, &is)
 	})
+	if refusal(err) {
+		return shelf{}, nil
+	}
+	return is, err
 }
 
 // Shelved reports whether a thread may be a post of a forum.
@@ -214,9 +214,14 @@ func (s *shelves) tags(ctx context.Context, forum string, l match.Label) (ids []
 		return nil, err
 	}
 	wanted := []string{phases[l.Phase], shorten(l.Game, maxTagName)}
-	if missing := is.missing(wanted); len(missing) > 0 && !is.fixed {
-		is, err = s.make(ctx, forum, is, missing)
-		if err != nil {
+	if len(is.missing(wanted)) > 0 { // somebody may have made them by now
+		s.seen.Forget(forum)
+		if is, err = s.of(ctx, forum); err != nil {
+			return nil, err
+		}
+	}
+	if missing := is.missing(wanted); len(missing) > 0 {
+		if is, err = s.make(ctx, forum, is, missing); err != nil {
 			return nil, err
 		}
 	}
@@ -245,7 +250,7 @@ func (s shelf) missing(wanted []string) (names []string) {
 	return names
 }
 
-// make adds tags to a forum; where that is refused it is not tried again for a while.
+// make adds tags to a forum, where the bot may.
 func (s *shelves) make(ctx context.Context, forum string, is shelf, names []string) (shelf, error) {
 	all := slices.Clone(is.Tags)
 	for _, name := range names {
@@ -257,8 +262,7 @@ func (s *shelves) make(ctx context.Context, forum string, is shelf, names []stri
 	}, &now)
 	if refusal(err) {
 		s.app.log.InfoContext(ctx, "discord: a forum's tags cannot be made; give the bot Manage Channels there, or make them", "why", err, "forum", forum, "tags", names)
-		now, err = is, nil
-		now.fixed = true
+		return is, nil
 	}
 	if err == nil {
 		s.seen.Put(forum, now)

@@ -187,8 +187,15 @@ func TestAForumWithoutRights(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Told(code)
-	if n := len(h.fake.Threads(forum)); n != 1 {
+	if n := len(h.fake.Threads(forum)); n != 1 || len(h.Match(code).Seats) != 2 {
 		t.Errorf("%d posts", n)
+	}
+	// Tags that people make are used from then on.
+	h.fake.AddTag(forum, "Tax")
+	h.says(ann, "/match start code:"+code)
+	h.Until("it is tagged", func() bool { return slices.Equal(h.fake.Seen(post).Tags, []string{"Tax"}) })
+	if _, err := h.app.Seclude(ctx, match.Room{Platform: "discord", Workspace: h.guild, Channel: forum}, "a party"); !errors.Is(err, match.ErrRefused) {
+		t.Errorf("a private post: %v", err)
 	}
 	// A forum that is gone takes none: the match gets a thread where it was made.
 	h.fake.Delete(forum)
@@ -197,6 +204,30 @@ func TestAForumWithoutRights(t *testing.T) {
 	h.Told(code)
 	if !slices.Contains(h.fake.Threads(h.channel), h.room(code)) {
 		t.Errorf("it is played in %s", h.room(code))
+	}
+	h.clean()
+}
+
+// TestAThreadOfPeoplesOwn: a match that is made in one stays there, and it keeps its name
+// and stays open.
+func TestAThreadOfPeoplesOwn(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann := h.fake.Person("Ann")
+	own := h.fake.Discuss(h.channel, "What we talk about", ann)
+	a, err := ann.Type(own, "/match new game:tax")
+	h.Must(err)
+	code := h.Code()
+	h.Told(code)
+	if h.room(code) != own || strings.Contains(a.Message.Content, "/channels/") {
+		t.Errorf("it is played in %s: %s", h.room(code), a.Message.Content)
+	}
+	if _, err := ann.Type(own, "/match leave code:"+code); err != nil {
+		t.Fatal(err)
+	}
+	h.Told(code)
+	if is := h.fake.Seen(own); h.Match(code).Phase != match.Abandoned || is.Name != "What we talk about" || is.Archived {
+		t.Errorf("%+v", is)
 	}
 	h.clean()
 }

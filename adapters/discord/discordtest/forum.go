@@ -44,6 +44,15 @@ func (b boards) WantTags(forum string) {
 	b.s.channels[forum].flags |= flagWantsTag
 }
 
+// AddTag makes a tag of a forum, as people do.
+func (b boards) AddTag(forum, name string) {
+	id := b.s.id()
+	b.s.mu.Lock()
+	defer b.s.mu.Unlock()
+	c := b.s.channels[forum]
+	c.tags = append(slices.Clone(c.tags), Tag{ID: id, Name: name})
+}
+
 // Discuss makes a thread or post of somebody's below a channel, and gives its id.
 func (b boards) Discuss(channelID, name string, p *Person) string {
 	id := b.s.id()
@@ -225,6 +234,8 @@ func (b boards) makeThread(q *asked) (any, *refusal) {
 	}
 	need := int64(CreateThreads)
 	switch {
+	case c.kind == 15 && f.Type == 12:
+		return nil, wrongChannel
 	case c.kind == 15:
 		if need = SendMessages; len(q.files) > 0 {
 			need |= AttachFiles
